@@ -8,6 +8,8 @@
 #define OUTPUT_BARS_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include "base/str.h"
 
@@ -24,6 +26,10 @@ const char *bar_cell(double height, bool ascii);
 
 /* One cell of a heat map, as a static string; darker for a greater share. */
 const char *bar_heat_cell(double share, bool ascii);
+
+/* A number in at most 5 columns: "9,999", "163K", "1.80M".  K is 1000.  Returns buf, which has
+ * space for 6 bytes. */
+char *bar_count(char *buf, size_t size, uint64_t n);
 
 enum { HEAT_STEPS = 10 };
 /* The step of a share: 0 for a share of 0, otherwise 1 to HEAT_STEPS - 1. */

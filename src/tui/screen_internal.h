@@ -45,6 +45,8 @@ struct screen_return {
 	bool maximized;
 	struct position at;
 	size_t filters;
+	struct marked_span span;
+	struct marked_span span_after; /* when the key was done; valid if settled */
 	size_t jumps; /* those that session_back() could undo before the key */
 	size_t after; /* the same when the key was done; valid if settled */
 	bool settled; /* the key is done: another one was pressed since */

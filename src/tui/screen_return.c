@@ -15,6 +15,7 @@ struct screen_return screen_return_here(const struct screen *sc)
 					.maximized = sc->maximized,
 					.at = sc->session->at,
 					.filters = session_filters(sc->session),
+					.span = sc->session->marked_span,
 					.jumps = session_jumps(sc->session) };
 }
 
@@ -34,16 +35,26 @@ void screen_return_settle(struct screen *sc)
 	if (last && !last->settled) {
 		last->settled = true;
 		last->after = session_jumps(sc->session);
+		last->span_after = sc->session->marked_span;
 	}
 }
 
-/* Remove filters that were added since, and go to the place. */
+static bool screen_return_same_span(const struct marked_span *a,
+				    const struct marked_span *b)
+{
+	return a->state == b->state && a->from == b->from && a->to == b->to;
+}
+
+/* Remove filters that were added since, restore the marked span unless another one was
+ * marked since, and go to the place. */
 static void screen_return_restore(struct screen *sc, const struct screen_return *to)
 {
 	struct session *s = sc->session;
 	struct err err = ERR_INIT;
 	while (session_filters(s) > to->filters && session_unfilter(s, 0, &err) == ST_OK)
 		;
+	if (screen_return_same_span(&s->marked_span, &to->span_after))
+		s->marked_span = to->span;
 	if (session_jumps(s) > to->jumps)
 		session_back(s, false);
 	if (!session_position_same(s->at, to->at))

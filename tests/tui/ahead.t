@@ -84,19 +84,19 @@ screen table status message
 | ls.cis501.trace.…  & pc == 0x7ffff7fd39d1: 802 of 48,390  record 649 of 48,390
 |only records with pc == 0x7ffff7fd39d1; :filter shows all
 :filter
-burst Tqi<Down><Down><Down><Enter><Down><Enter>
+burst Tqi<Down><Down><Down>+<Down>+
 screen memory status
 |─ Memory ─ whole trace, pages, 7ffff7f76000..7ffff7ffefff ─────── 44,069 in 29 ─
-|      address loads stores fetches
-| 7ffff7f76000   178     43       0 ▋
-| 7ffff7f77000    14     59       0 ▎
-| 7ffff7f78000     0      5       0 ▏
-| 7ffff7f7e000     1      3       0 ▏
-| 7ffff7f86000    86      0       0 ▎
-| 7ffff7f87000     3      0       0 ▏
-| 7ffff7f88000    40      0       0 ▏
-| 7ffff7f89000    98      0       0 ▎
-| 7ffff7f8a000   169      0       0 ▌
+|     address▲ loads stores fetches accesses share
+| 7ffff7f76000   178     43       0      221  0.5% ▍
+| 7ffff7f77000    14     59       0       73  0.2% ▏
+| 7ffff7f78000     0      5       0        5  0.0% ▏
+| 7ffff7f7e000     1      3       0        4  0.0% ▏
+| 7ffff7f86000    86      0       0       86  0.2% ▏
+| 7ffff7f87000     3      0       0        3  0.0% ▏
+| 7ffff7f88000    40      0       0       40  0.1% ▏
+| 7ffff7f89000    98      0       0       98  0.2% ▏
+| 7ffff7f76000..7ffff7f76fff: 178 loads, 43 stores
 | ls.cis501.trace.gz         record 649 of 48,390  macro-op 530  pc 7ffff7fd39d1
 burst <Esc>C<Down><Down><Space>
 screen columns

@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 354 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 359 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, q closes the help.
 |
@@ -28,7 +28,7 @@ screen
 | F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 334-354 of 354 ─
+|─ Help ──────────────────────────────────────────────────────── 339-359 of 359 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -67,12 +67,12 @@ screen records
 |    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
 |    12      7ffff7fd3a46                                       rbp        r15
 |    13      7ffff7fd3a49                                       r15        rsi
-# search for a text; it continues at the top
+# search for a text
 keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 233-253 of 354 ─
+|─ Help ──────────────────────────────────────────────────────── 238-258 of 359 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2
@@ -102,7 +102,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 300 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 304 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, q closes the help.
 |

@@ -3,147 +3,356 @@
 keys i
 screen memory status
 |─ Memory ─ whole trace, regions ────────────────────────────────── 55,155 in 7 ─
-|      address                   loads stores fetches
+|     address▲                   loads stores fetches accesses
 |            0                      71      0       0 ▏
 | 555555554000                     320      0       0 ▎
 | 7ffff7d08000 mapped code, data 2,465     78     679 █▉
-| 7ffff7f76000 mapped code, data 4,379    369  39,321 ██████████████████████████
+|►7ffff7f76000 mapped code, data 4,379    369  39,321 ██████████████████████████
 | 7fffffffe000 stack             3,746  3,725       0 ████▍
 | ffffefa17000                       1      0       0 ▏
 | ffffeff18000                       1      0       0 ▏
 |
-|
+| 0..fff: 71 loads
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 wait
 screen memory
 |─ Memory ─ whole trace, regions ────────────────────────────────── 55,155 in 7 ─
-|      address                   loads stores fetches
+|     address▲                   loads stores fetches accesses
 |            0                      71      0       0 ▏
 | 555555554000                     320      0       0 ▎
 | 7ffff7d08000 mapped code, data 2,465     78     679 █▉
-| 7ffff7f76000 mapped code, data 4,379    369  39,321 ██████████████████████████
+|►7ffff7f76000 mapped code, data 4,379    369  39,321 ██████████████████████████
 | 7fffffffe000 stack             3,746  3,725       0 ████▍
 | ffffefa17000                       1      0       0 ▏
 | ffffeff18000                       1      0       0 ▏
 |
-|
+| 0..fff: 71 loads
 styles memory
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|......ddddddd...................ddddd.dddddd.ddddddd
-|CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCllCCCCCCdCCCCCCCdClCCCCCCCCCCCCCCCCCCCCCCCCCC
+|.....tttttttt...................ttttt.tttttt.ttttttt._________
+|.______________________________....ll......d.......d.l
 |..................................lll......d.......d.l
 |..............ddddddddddddddddd.lllll.....ww.....ppp.ll
-|..............ddddddddddddddddd.lllll....www..pppppp.lllppppppppppppppppppppppp
+|k.............ddddddddddddddddd.lllll....www..pppppp.lllppppppppppppppppppppppp
 |..............ddddd.............lllll..wwwww.......d.lllww
 |....................................l......d.......d.l
 |....................................l......d.......d.l
 |
 |
 # Zoom into the stack, its pages, lines and words.
-keys jjjj<Enter><Enter><Enter>
+keys jjjj+++
 screen memory
 |─ Memory ─ whole trace, lines, 7fffffffe000..7fffffffefff ──────── 7,471 in 14 ─
-|      address loads stores fetches
-| 7fffffffe080    70     71       0 █████▌
-| 7fffffffe0c0   389    432       0 ████████████████████████████████
-| 7fffffffe100   213    330       0 █████████████████████▏
-| 7fffffffe140   240    300       0 █████████████████████
-| 7fffffffe180   174    506       0 ██████████████████████████▌
-| 7fffffffe1c0   560    570       0 ████████████████████████████████████████████
-| 7fffffffe200   439    335       0 ██████████████████████████████▏
-| 7fffffffe240   213    267       0 ██████████████████▊
-| 7fffffffe280   275    275       0 █████████████████████▍
-keys zj<Enter>j
-screen memory
+|     address▲ loads stores fetches accesses share
+| 7fffffffe080    70     71       0      141  1.9% ███▋
+| 7fffffffe0c0   389    432       0      821 11.0% █████████████████████▏
+| 7fffffffe100   213    330       0      543  7.3% █████████████▉
+| 7fffffffe140   240    300       0      540  7.2% █████████████▉
+| 7fffffffe180   174    506       0      680  9.1% █████████████████▌
+| 7fffffffe1c0   560    570       0    1,130 15.1% █████████████████████████████
+| 7fffffffe200   439    335       0      774 10.4% ███████████████████▉
+| 7fffffffe240   213    267       0      480  6.4% ████████████▍
+| 7fffffffe080..7fffffffe0bf: 70 loads, 71 stores
+keys ozj+j
+screen memory message
 |─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe0ff, log ────── 821 in 8 ─
-|      address loads stores fetches
-| 7fffffffe0c0    53     54       0 ████████████████████████████████████████████
-| 7fffffffe0c8    53     54       0 ████████████████████████████████████████████
-| 7fffffffe0d0    53     54       0 ████████████████████████████████████████████
-| 7fffffffe0d8    53     54       0 ████████████████████████████████████████████
-| 7fffffffe0e0    53     54       0 ████████████████████████████████████████████
-| 7fffffffe0e8    53     54       0 ████████████████████████████████████████████
-| 7fffffffe0f0    52     54       0 ███████████████████████████████████████████▉
-| 7fffffffe0f8    19     54       0 ████████████████████████████████████████▌
-|
-# The first access to a word; the pane keeps the focus.
+|     address▲ loads stores fetches accesses share
+| 7fffffffe0c0    53     54       0      107 13.0% █████████████████████████████
+| 7fffffffe0c8    53     54       0      107 13.0% █████████████████████████████
+| 7fffffffe0d0    53     54       0      107 13.0% █████████████████████████████
+| 7fffffffe0d8    53     54       0      107 13.0% █████████████████████████████
+| 7fffffffe0e0    53     54       0      107 13.0% █████████████████████████████
+| 7fffffffe0e8    53     54       0      107 13.0% █████████████████████████████
+| 7fffffffe0f0    52     54       0      106 12.9% ████████████████████████████▉
+| 7fffffffe0f8    19     54       0       73  8.9% ██████████████████████████▊
+| 7fffffffe0c8..7fffffffe0cf: 53 loads, 54 stores
+| Enter show records  c chart  + zoom in  - zoom out  w whole trace  s sort
+keys +
+screen message
+|words are the smallest bins; Enter shows the records that access this one
+# Enter shows the records that access the word, in front; Backspace returns.
 keys <Enter>
-screen records status
+screen records status message
 |micro-op               pc macro micro    src1 src2 dst         addr   target>
-|   279 ╵     7ffff7fd2bca PUSH  SUB_IMM  rsp       rsp                        ┃█
-|   280       7ffff7fd2bcc MOV   MOV      rdx       r13                        │█
-|   281       7ffff7fd2bcf MOV   MOV      r8        rdx                        │█
-|   282 ╷   S 7ffff7fd2bd2 PUSH  STORE    r12  rsp      7fffffffe0d0           │█
-|   283 ╵     7ffff7fd2bd2 PUSH  SUB_IMM  rsp       rsp                        │█
-|   284 ╷   S 7ffff7fd2bd4 PUSH  STORE    rbp  rsp      7fffffffe0c8           │█
-|   285 ╵     7ffff7fd2bd4 PUSH  SUB_IMM  rsp       rsp                        │█
-|   286       7ffff7fd2bd5 MOV   MOV      rcx       rbp                        │
-|   287 ╷  L  7ffff7fd2bd7 MOVZX LOAD          r9   t1  7ffff7dbe0ac           │▇
-|   288 ╵     7ffff7fd2bd7 MOVZX MOVZX    t1        rcx                        │█
-| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
+|   284     S 7ffff7fd2bd4 PUSH  STORE    rbp  rsp      7fffffffe0c8           ┃█
+|   368    L  7ffff7fd2c7f POP   LOAD          rsp  rbp 7fffffffe0c8           │█
+|   877     S 7ffff7fd2bd4 PUSH  STORE    rbp  rsp      7fffffffe0c8           │█
+| 1,047    L  7ffff7fd2c7f POP   LOAD          rsp  rbp 7fffffffe0c8           │█
+| 1,758     S 7ffff7fd2bd4 PUSH  STORE    rbp  rsp      7fffffffe0c8           │█
+| 1,842    L  7ffff7fd2c7f POP   LOAD          rsp  rbp 7fffffffe0c8           │█
+| 2,660     S 7ffff7fd2bd4 PUSH  STORE    rbp  rsp      7fffffffe0c8           │█
+| 2,847    L  7ffff7fd2c7f POP   LOAD          rsp  rbp 7fffffffe0c8           │
+| 3,623     S 7ffff7fd2bd4 PUSH  STORE    rbp  rsp      7fffffffe0c8           │▇
+| 3,707    L  7ffff7fd2c7f POP   LOAD          rsp  rbp 7fffffffe0c8           │█
+| ls.cis501.t…  & mem in 7fffffffe0c8..7ff…: 107 of 48,390  record 284 of 48,390
+|only records where mem in 7fffffffe0c8..7fffffffe0cf; Backspace returns
+keys <Backspace>
+screen memory status
+|─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe0ff, log ────── 821 in 8 ─
+|     address▲ loads stores fetches accesses share
+| 7fffffffe0c0    53     54       0      107 13.0% █████████████████████████████
+| 7fffffffe0c8    53     54       0      107 13.0% █████████████████████████████
+| 7fffffffe0d0    53     54       0      107 13.0% █████████████████████████████
+| 7fffffffe0d8    53     54       0      107 13.0% █████████████████████████████
+| 7fffffffe0e0    53     54       0      107 13.0% █████████████████████████████
+| 7fffffffe0e8    53     54       0      107 13.0% █████████████████████████████
+| 7fffffffe0f0    52     54       0      106 12.9% ████████████████████████████▉
+| 7fffffffe0f8    19     54       0       73  8.9% ██████████████████████████▊
+| 7fffffffe0c8..7fffffffe0cf: 53 loads, 54 stores
+| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 # Zoom out step by step.
-keys <Backspace><Backspace><Backspace><Backspace>
+keys <Backspace>--<Backspace>
 screen memory
 |─ Memory ─ whole trace, regions, log ───────────────────────────── 55,155 in 7 ─
-|      address                   loads stores fetches
+|     address▲                   loads stores fetches accesses
 |            0                      71      0       0 ██████████▍
 | 555555554000                     320      0       0 ██████████████
 | 7ffff7d08000 mapped code, data 2,465     78     679 ███████████████████▋
-| 7ffff7f76000 mapped code, data 4,379    369  39,321 ██████████████████████████
+|►7ffff7f76000 mapped code, data 4,379    369  39,321 ██████████████████████████
 | 7fffffffe000 stack             3,746  3,725       0 █████████████████████▊
 | ffffefa17000                       1      0       0 █▊
 | ffffeff18000                       1      0       0 █▊
 |
-|
-# Smaller bins of all addresses, and larger ones again.
-keys ++zo
+| 7fffffffe000..7fffffffefff stack: 3,746 loads, 3,725 stores
+keys -
+screen message
+|all addresses are shown; ob changes the size of bins
+# Smaller bins of all addresses, sorted by the current column, then in the other order.
+keys obobozs
 screen memory
 |─ Memory ─ whole trace, pages ─────────────────────────────────── 55,155 in 81 ─
-|      address loads stores fetches
-| 7ffff7fd3000     0      0  15,776 ████████████████████████████████████████████
-| 7ffff7fd2000     0      0  11,786 ████████████████████████████████▉
-| 7ffff7fd8000     0      0   7,755 █████████████████████▋
-| 7fffffffe000 3,746  3,725       0 ████████████████████▉
-| 7ffff7fc0000 1,622    155       0 █████
-| 7ffff7fd7000     0      0   1,628 ████▌
-| 7ffff7fec000     0      0   1,599 ████▌
-| 7ffff7ffe000   692      0       0 █▉
-| 7ffff7fed000     0      0     691 █▉
-keys -LX
-screen memory
-|─ Memory ─ whole trace, 2 MiB ───────────────────────────────────── 4,172 in 3 ─
-|      address stores
-| 7fffffe00000  3,725 ██████████████████████████████████████████████████████████
-| 7ffff7e00000    369 █████▊
-| 7ffff7c00000     78 █▎
-|
-|
-|
-|
-|
-|
-keys LS
-screen memory
-|─ Memory ─ whole trace, 2 MiB ──────────────────────────────────── 10,983 in 7 ─
-|      address loads
-| 7ffff7e00000 4,379 ███████████████████████████████████████████████████████████
-| 7fffffe00000 3,746 ██████████████████████████████████████████████████▌
-| 7ffff7c00000 2,465 █████████████████████████████████▎
-| 555555400000   320 ████▎
-|            0    71 █
-| ffffefa00000     1 ▏
-| ffffefe00000     1 ▏
-|
-|
-keys XLS--o
-# The marked span; without one, the whole trace again.
-:span 1,000..1,999
+|      address loads stores fetches accesses▼ share
+|►7ffff7fd3000     0      0  15,776    15,776 28.6% ████████████████████████████
+| 7ffff7fd2000     0      0  11,786    11,786 21.4% ████████████████████▉
+| 7ffff7fd8000     0      0   7,755     7,755 14.1% █████████████▊
+| 7fffffffe000 3,746  3,725       0     7,471 13.5% █████████████▎
+|►7ffff7fc0000 1,622    155       0     1,777  3.2% ███▏
+| 7ffff7fd7000     0      0   1,628     1,628  3.0% ██▉
+| 7ffff7fec000     0      0   1,599     1,599  2.9% ██▉
+| 7ffff7ffe000   692      0       0       692  1.3% █▎
+| 7ffff7fd3000..7ffff7fd3fff: 15,776 fetches
 keys s
+screen memory
+|─ Memory ─ whole trace, pages ─────────────────────────────────── 55,155 in 81 ─
+|      address loads stores fetches accesses▲ share
+| ffffefa17000     1      0       0         1  0.0% ▏
+| ffffeff18000     1      0       0         1  0.0% ▏
+| 7ffff7d08000     1      2       0         3  0.0% ▏
+| 7ffff7f87000     3      0       0         3  0.0% ▏
+| 7ffff7f7e000     1      3       0         4  0.0% ▏
+| 7ffff7f78000     0      5       0         5  0.0% ▏
+| 7ffff7fb1000     0      8       0         8  0.0% ▏
+| 7ffff7db9000     9      0       0         9  0.0% ▏
+| ffffefa17000..ffffefa17fff: 1 load
+keys hs
+screen memory
+|─ Memory ─ whole trace, pages ─────────────────────────────────── 55,155 in 81 ─
+|      address loads stores fetches▼ accesses share
+|►7ffff7fd3000     0      0   15,776   15,776 28.6% ████████████████████████████
+| 7ffff7fd2000     0      0   11,786   11,786 21.4% ████████████████████▉
+| 7ffff7fd8000     0      0    7,755    7,755 14.1% █████████████▊
+| 7ffff7fd7000     0      0    1,628    1,628  3.0% ██▉
+| 7ffff7fec000     0      0    1,599    1,599  2.9% ██▉
+| 7ffff7fed000     0      0      691      691  1.3% █▎
+| 7ffff7e40000     0      0      162      162  0.3% ▎
+| 7ffff7e43000     0      0      158      158  0.3% ▎
+| 7ffff7fd3000..7ffff7fd3fff: 15,776 fetches
+keys 0s
+# Options: kinds of accesses; the last kind cannot be hidden.
+keys o
+screen message
+| l loads: on  s stores: on  f fetches: on  z logarithmic: off  b bins: pages
+| r records on the screen: off                                                 o
+keys lof
+screen memory message
+|─ Memory ─ whole trace, pages ──────────────────────────────────── 4,172 in 13 ─
+|     address▲ stores share
+| 7ffff7d08000      2  0.0% ▏
+| 7ffff7da2000     18  0.4% ▎
+| 7ffff7da3000     58  1.4% ▊
+| 7ffff7f76000     43  1.0% ▋
+| 7ffff7f77000     59  1.4% ▉
+| 7ffff7f78000      5  0.1% ▏
+| 7ffff7f7e000      3  0.1% ▏
+| 7ffff7fb0000     22  0.5% ▎
+| 7ffff7d08000..7ffff7d08fff: 2 stores
+|fetches: off
+keys olos
+screen memory message
+|─ Memory ─ whole trace, pages ─────────────────────────────────── 10,983 in 62 ─
+|     address▲ loads share
+|            0    71  0.6% █
+| 555555554000   146  1.3% ██▏
+| 555555555000    62  0.6% ▉
+| 555555577000   112  1.0% █▋
+| 7ffff7d08000     1  0.0% ▏
+| 7ffff7d0a000   113  1.0% █▋
+| 7ffff7d0b000   195  1.8% ██▊
+| 7ffff7da2000    30  0.3% ▍
+| 0..fff: 71 loads
+|stores: off
+# The largest bins after the smallest.
+keys ofobobob
+screen memory message
+|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|     address▲                   loads fetches accesses
+|            0                      71       0       71 ▏
+| 555555554000                     320       0      320 ▏
+| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
+|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
+| 7fffffffe000 stack             3,746       0    3,746 ██
+| ffffefa17000                       1       0        1 ▏
+| ffffeff18000                       1       0        1 ▏
+|
+| 0..fff: 71 loads
+|bins: regions
+# An address, a region, and neither.
+keys /7ffff7f80123<Enter>
+screen memory message
+|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|     address▲                   loads fetches accesses
+|            0                      71       0       71 ▏
+| 555555554000                     320       0      320 ▏
+| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
+|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
+| 7fffffffe000 stack             3,746       0    3,746 ██
+| ffffefa17000                       1       0        1 ▏
+| ffffeff18000                       1       0        1 ▏
+|
+| 7ffff7f76000..7ffff7ffefff mapped code, data: 4,379 loads, 39,321 fetches
+| Enter show records  c chart  + zoom in  - zoom out  w whole trace  s sort
+keys /0x400000<Enter>
+screen memory message
+|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|     address▲                   loads fetches accesses
+|            0                      71       0       71 ▏
+| 555555554000                     320       0      320 ▏
+| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
+|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
+| 7fffffffe000 stack             3,746       0    3,746 ██
+| ffffefa17000                       1       0        1 ▏
+| ffffeff18000                       1       0        1 ▏
+|
+| 0..fff: 71 loads
+|400000 is not accessed; this is the nearest
+keys ?data<Enter>n
+screen memory
+|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|     address▲                   loads fetches accesses
+|            0                      71       0       71 ▏
+| 555555554000                     320       0      320 ▏
+| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
+|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
+| 7fffffffe000 stack             3,746       0    3,746 ██
+| ffffefa17000                       1       0        1 ▏
+| ffffeff18000                       1       0        1 ▏
+|
+| 7ffff7f76000..7ffff7ffefff mapped code, data: 4,379 loads, 39,321 fetches
+keys /heap<Enter>
+screen message
+|no region here has this name: heap
+# From the whole window too.
+keys 0sgjjjjO<Enter>
+screen records status
+|micro-op               pc macro  micro    src1 src2 dst         addr  target>
+|   201    L  7ffff7fd2e26 MOV    LOAD     rax  rdx  rax 7ffff7da8590          ┃▄
+|   216    L  7ffff7fd3066 MOV    LOAD     rdx  rax  rax 7ffff7da9a9c          │▄
+|   232    L  7ffff7fd30bc MOV    LOAD          r12  rax 7ffff7dac920          │▄
+|   240    L  7ffff7fd30bc MOV    LOAD          r12  rax 7ffff7dac924          │▄
+|   275    L  7ffff7fd2bc2 MOVZX  LOAD          r9   t1  7ffff7dbe0ae          │▄
+|   287    L  7ffff7fd2bd7 MOVZX  LOAD          r9   t1  7ffff7dbe0ac          │▄
+|   294    L  7ffff7fd2be8 CMP    LOAD          r9   t1  7ffff7dbe0b0          │▅
+|   314    L  7ffff7fd2c49 MOVZX  LOAD     rdx  rax  t1  7ffff7dc7eea          │█
+|   339    L  7ffff7fec4b6 MOVLPD LOAD          rdi  t1  7ffff7dc660d          │▃
+|   341    L  7ffff7fec4ba MOVLPD LOAD          rsi  t1  7ffff7dc660d          │▃
+| & load in 7ffff7d08000..7f…: 3,242 of 48,390              record 201 of 48,390
+keys <Backspace>
+screen 0-8
+|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|     address▼                   loads fetches accesses
+| ffffeff18000                       1       0        1 ▏
+| ffffefa17000                       1       0        1 ▏
+| 7fffffffe000 stack             3,746       0    3,746 ██
+|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
+| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
+| 555555554000                     320       0      320 ▏
+|            0                      71       0       71 ▏
+keys O
+# The list's place is marked, and moves with it.
+keys J
+screen memory
+|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|     address▼                   loads fetches accesses
+| ffffeff18000                       1       0        1 ▏
+| ffffefa17000                       1       0        1 ▏
+| 7fffffffe000 stack             3,746       0    3,746 ██
+|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
+| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
+| 555555554000                     320       0      320 ▏
+|            0                      71       0       71 ▏
+|
+| 7ffff7d08000..7ffff7e56fff mapped code, data: 2,465 loads, 679 fetches
+keys 4J
+screen memory
+|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|     address▼                   loads fetches accesses
+| ffffeff18000                       1       0        1 ▏
+| ffffefa17000                       1       0        1 ▏
+|►7fffffffe000 stack             3,746       0    3,746 ██
+|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
+| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
+| 555555554000                     320       0      320 ▏
+|            0                      71       0       71 ▏
+|
+| 7ffff7d08000..7ffff7e56fff mapped code, data: 2,465 loads, 679 fetches
+# The marked span and the filters are counted; w widens to the whole trace and back.
+:span 1,000..1,999
 screen memory status
-|─ Memory ─ marked span, regions ───────────────────────────────────── 884 in 2 ─
-|      address                   stores fetches
-| 7ffff7f76000 mapped code, data      7     809 ████████████████████████████████
-| 7fffffffe000 stack                 68       0 ██▋
+|─ Memory ─ records 1,000..1,999, regions ────────────────────────── 1,050 in 5 ─
+|     address▼                   loads fetches accesses
+|►7fffffffe000 stack               103       0      103 ██▊
+|►7ffff7f76000 mapped code, data    73     809      882 ████████████████████████
+| 7ffff7da8000 mapped               53       0       53 █▌
+| 555555554000                      11       0       11 ▎
+|            0                       1       0        1 ▏
+|
+|
+|
+| 7fffffffe000..7fffffffefff stack: 103 loads
+| ls.cis501.trace.gz  span 1,000..1,999: 1,000 records        record 5 of 48,390
+keys w
+screen memory message
+|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|     address▼                   loads fetches accesses
+| ffffeff18000                       1       0        1 ▏
+| ffffefa17000                       1       0        1 ▏
+|►7fffffffe000 stack             3,746       0    3,746 ██
+|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
+| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
+| 555555554000                     320       0      320 ▏
+|            0                      71       0       71 ▏
+|
+| 7ffff7d08000..7ffff7e56fff mapped code, data: 2,465 loads, 679 fetches
+|counted: whole trace
+keys w
+screen memory message
+|─ Memory ─ records 1,000..1,999, regions ────────────────────────── 1,050 in 5 ─
+|     address▼                   loads fetches accesses
+|►7fffffffe000 stack               103       0      103 ██▊
+|►7ffff7f76000 mapped code, data    73     809      882 ████████████████████████
+| 7ffff7da8000 mapped               53       0       53 █▌
+| 555555554000                      11       0       11 ▎
+|            0                       1       0        1 ▏
+|
+|
+|
+| 7fffffffe000..7fffffffefff stack: 103 loads
+|counted: records 1,000..1,999
+keys +
+screen memory
+|─ Memory ─ records 1,000..1,999, 2 MiB, 7fffffffe000..7fffffffefff ── 103 in 1 ─
+|     address▼ loads fetches accesses share
+|►7fffffffe000   103       0      103  100% ████████████████████████████████████
 |
 |
 |
@@ -151,12 +360,12 @@ screen memory status
 |
 |
 |
-| ls.cis501.trace.gz  span 1,000..1,999: 1,000 records      record 284 of 48,390
+| 7fffffffe000..7fffffffefff: 103 loads
 :span 30,000..30,009
 screen memory status message
-|─ Memory ─ marked span, regions ─────────────────────────────────────── 6 in 1 ─
-|      address             stores fetches
-| 7ffff7fd2000 mapped code      0       6 ██████████████████████████████████████
+|─ Memory ─ records 30,000..30,009, 2 MiB, 7fffffffe000..7fffffffefff ── 4 in 1 ─
+|     address▼ loads fetches accesses share
+|►7fffffffe000     4       0        4  100% ████████████████████████████████████
 |
 |
 |
@@ -164,83 +373,139 @@ screen memory status message
 |
 |
 |
-|
-| ls.cis501.trace.gz  span 30,000..30,009: 10 records       record 284 of 48,390
+| 7fffffffe000..7fffffffefff: 4 loads
+| ls.cis501.trace.gz  span 30,000..30,009: 10 records         record 5 of 48,390
 |span 30,000..30,009: 10 records
 :span none
 screen memory status message
-|─ Memory ─ whole trace, regions ────────────────────────────────── 44,172 in 3 ─
-|      address                   stores fetches
-| 7ffff7d08000 mapped code, data     78     679 ▋
-| 7ffff7f76000 mapped code, data    369  39,321 ████████████████████████████████
-| 7fffffffe000 stack              3,725       0 ███
+|─ Memory ─ whole trace, 2 MiB, 7fffffffe000..7fffffffefff ───────── 3,746 in 1 ─
+|     address▼ loads fetches accesses share
+|►7fffffffe000 3,746       0    3,746  100% ████████████████████████████████████
 |
 |
 |
 |
 |
 |
-| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
+|
+| 7fffffffe000..7fffffffefff: 3,746 loads
+| ls.cis501.trace.gz  cis501     record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
 |no span is marked; V begins one
+keys -w
+screen message
+|counted: whole trace; no filter or span is set
 # The records on the screen.
-keys s
-screen memory
-|─ Memory ─ records on the screen, regions ───────────────────────────── 8 in 2 ─
-|      address             stores fetches
-| 7ffff7fd2000 mapped code      0       6 ██████████████████████████████████████
-| 7fffffffe000 mapped           2       0 ████████████▋
+keys gor
+screen memory message
+|─ Memory ─ records on the screen, regions ──────────────────────────── 12 in 2 ─
+|     address▼                   loads fetches accesses
+|►7fffffffe000 stack                 1       0        1 ██▏
+|►7ffff7fc0000 mapped code, data     1      10       11 ████████████████████████
 |
 |
 |
 |
 |
 |
-|
-# Only the records that access the bin, and their histogram.
-keys sjj&
+| 7fffffffe000..7fffffffefff stack: 1 load
+|records on the screen: on
+keys or
+# Only the records that access the bin, and what these access.
+keys jj&
 screen memory status message
-|─ Memory ─ whole trace, regions ────────────────────────────────── 44,172 in 3 ─
-|      address                   stores fetches
-| 7ffff7d08000 mapped code, data     78     679 ▋
-| 7ffff7f76000 mapped code, data    369  39,321 ████████████████████████████████
-| 7fffffffe000 stack              3,725       0 ███
+|─ Memory ─ records where load in 7fffffffe000..7fffffffefff, reg… ─ 7,492 in 3 ─
+|     address▼             loads fetches accesses share
+|►7fffffffe000 mapped      3,746       0    3,746 50.0% ████████████████████████
+|►7ffff7fd2000 mapped code     0   3,706    3,706 49.5% ███████████████████████▊
+| 7ffff7e3f000 mapped code     0      40       40  0.5% ▎
 |
 |
 |
 |
 |
-|
-| & store in 7fffffffe000..7…: 3,725 of 48,390              record 284 of 48,390
-|only records with store in 7fffffffe000..7fffffffefff; an empty & shows all
-keys s
+| 7fffffffe000..7fffffffefff mapped: 3,746 loads
+| ls.cis501.t…  & load in 7fffffffe000..7f…: 3,746 of 48,390  record 5 of 48,390
+|only records where load in 7fffffffe000..7fffffffefff; an empty & shows all
+keys w
 screen memory
-|─ Memory ─ filtered records, regions ────────────────────────────── 7,045 in 2 ─
-|      address             stores fetches
-| 7ffff7fd2000 mapped code      0   3,320 █████████████████████████████████▉
-| 7fffffffe000 mapped       3,725       0 ██████████████████████████████████████
+|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|     address▼                   loads fetches accesses
+| ffffeff18000                       1       0        1 ▏
+| ffffefa17000                       1       0        1 ▏
+|►7fffffffe000 stack             3,746       0    3,746 ██
+|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
+| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
+| 555555554000                     320       0      320 ▏
+|            0                      71       0       71 ▏
 |
-|
-|
-|
-|
-|
-|
-keys i
-keys &<Enter>
-screen records status
+| 7fffffffe000..7fffffffefff stack: 3,746 loads
+keys w
+# Enter in a filtered list adds its own filter, by which the chart does not count.
+keys j<Enter>
+screen records memory status
 |micro-op               pc macro micro    src1 src2 dst         addr   target>
-|   284 ╷   S 7ffff7fd2bd4 PUSH  STORE    rbp  rsp      7fffffffe0c8           ┃█
-|   285 ╵     7ffff7fd2bd4 PUSH  SUB_IMM  rsp       rsp                        │█
-|   286       7ffff7fd2bd5 MOV   MOV      rcx       rbp                        │█
-|   287 ╷  L  7ffff7fd2bd7 MOVZX LOAD          r9   t1  7ffff7dbe0ac           │█
-|   288 ╵     7ffff7fd2bd7 MOVZX MOVZX    t1        rcx                        │█
-|   289 ╷   S 7ffff7fd2bdc PUSH  STORE    rbx  rsp      7fffffffe0c0           │█
-|   290 ╵     7ffff7fd2bdc PUSH  SUB_IMM  rsp       rsp                        │█
-|   291       7ffff7fd2bdd MOV   MOV      r9        rbx                        │█
-|   292    L  7ffff7fd2be0 MOV   LOAD          rsp  r12 7fffffffe100           │█
-|   293       7ffff7fd2be5 AND   AND_IMM  rcx       rcx                        │█
-|   294 ╷  L  7ffff7fd2be8 CMP   LOAD          r9   t1  7ffff7dbe0b0           │
-|   295 ╵     7ffff7fd2be8 CMP   CMP_IMM  t1        t0                         │▆
-|   296  B    7ffff7fd2bed J     JMP_IMM                             7ffff7fd… │█
-|   297       7ffff7fd2bf3 XOR   XOR      r8   r8   r8                         │█
-| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
+|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220           ┃█
+|    16    L  7ffff7fd3a67 MOV   LOAD          r15  rcx 7fffffffe368           │█
+|    19    L  7ffff7fd3a6c MOV   LOAD          rsp  rsi 7fffffffe248           │█
+|    23    L  7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe2d8           │█
+|    26    L  7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe2d0           │█
+|    34    L  7ffff7fd3a89 MOV   LOAD          rsp  r8  7fffffffe218           │█
+|    35    L  7ffff7fd3a8e MOV   LOAD          rsp  rdx 7fffffffe210           │█
+|    56    L  7ffff7fd2d7d MOV   LOAD          rsp  rbp 7fffffffe1e0           │▆
+|    58    L  7ffff7fd2d8a MOV   LOAD          rsp  r8  7fffffffe1f8           │█
+|    64    L  7ffff7fd2da5 MOV   LOAD          rsp  r9  7fffffffe200           │█
+|─ Memory ─ records where load in 7fffffffe000..7fffffffefff, reg… ─ 7,492 in 3 ─
+|     address▼             loads fetches accesses share
+|►7fffffffe000 mapped      3,746       0    3,746 50.0% ████████████████████████
+|►7ffff7fd2000 mapped code     0   3,706    3,706 49.5% ███████████████████████▊
+| 7ffff7e3f000 mapped code     0      40       40  0.5% ▎
+|
+|
+|
+|
+|
+| 7ffff7fd2000..7ffff7fedfff mapped code: 3,706 fetches
+| ls.cis501.trace.gz  & 2 filters: 3,706 of 48,390            record 5 of 48,390
+keys <Backspace>
+screen memory status
+|─ Memory ─ records where load in 7fffffffe000..7fffffffefff, reg… ─ 7,492 in 3 ─
+|     address▼             loads fetches accesses share
+|►7fffffffe000 mapped      3,746       0    3,746 50.0% ████████████████████████
+|►7ffff7fd2000 mapped code     0   3,706    3,706 49.5% ███████████████████████▊
+| 7ffff7e3f000 mapped code     0      40       40  0.5% ▎
+|
+|
+|
+|
+|
+| 7ffff7fd2000..7ffff7fedfff mapped code: 3,706 fetches
+| ls.cis501.t…  & load in 7fffffffe000..7f…: 3,746 of 48,390  record 5 of 48,390
+keys <Tab>&<Enter>
+screen records status
+|micro-op               pc macro micro    src1 src2 dst         addr      target>
+|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220
+|     6       7ffff7fd3a2d LEA   LEA                rsi
+|     7       7ffff7fd3a32 LEA   LEA                rdi
+|     8       7ffff7fd3a37 MOV   MOV      rdx       rax
+|     9     S 7ffff7fd3a3a MOV   STORE    rsi  rsp      7fffffffe218
+|    10       7ffff7fd3a3f MOV   MOV      rbp       rsi
+|    11     S 7ffff7fd3a42 MOV   STORE    rdi  rsp      7fffffffe210
+|    12       7ffff7fd3a46 MOV   MOV      r15       rbp
+|    13       7ffff7fd3a49 MOV   MOV      rsi       r15
+|    14     S 7ffff7fd3a4c MOV   STORE    rdx  rsp      7fffffffe228
+| ls.cis501.trace.gz  cis501     record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
+# A filter that nothing matches.
+keys i
+:filter addr == 1
+screen memory
+|─ Memory ─ records where addr == 1, regions ─────────────────────────── 0 in 0 ─
+| no accesses in: records where addr == 1; w counts the whole trace
+|
+|
+|
+|
+|
+|
+|
+|
+|

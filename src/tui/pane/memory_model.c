@@ -2,6 +2,9 @@
  * Two results for the records of one scope, each with a job.  If the index has the
  * histogram, it is taken from there and not computed by a job, and again when the index
  * has grown.  The records on the screen are counted without a job.
+ *
+ * A job of a growing trace counts the records that are known when it starts, because its
+ * end is not known; when enough others have arrived, another job replaces its result.
  */
 #include "tui/pane/memory_model.h"
 
@@ -12,7 +15,10 @@
 #include "base/mem.h"
 #include "tui/session/bgjob.h"
 
-enum { LINES_MOST = 512 };
+enum {
+	LINES_MOST = 512,
+	GROWTH = 64 /* a result is renewed if the trace has grown by one in so many */
+};
 
 /* A histogram or a timeline; the other one is zero. */
 struct memory_model_result {
@@ -24,6 +30,7 @@ struct memory_model_part {
 	struct memory_model *model;
 	struct memory_model_result shown, finished; /* finished: written by the job */
 	bool valid;                                 /* shown has a result */
+	uint64_t known; /* records of a growing trace when the job started; else 0 */
 	struct err err;
 	struct bgjob job;
 };
@@ -33,7 +40,9 @@ struct memory_model {
 	struct memory_model_part part[MEMORY_MODEL_KINDS];
 
 	/* The scope */
+	bool scoped; /* it has been set */
 	struct span over;
+	bool screen;
 	struct query *where[FILTERS_MAX];
 	size_t nwhere;
 	struct str filters;   /* the texts of the filters, one a line */
@@ -144,37 +153,56 @@ static const struct bgjob_class memory_job = {
 
 /* The scope */
 
-const char *memory_model_scope_name(enum memory_scope scope)
+static bool memory_model_growing(const struct memory_model *m)
 {
-	static const char *const names[MEMORY_MODEL_SCOPES] = {
-		[MEMORY_MODEL_TRACE] = "whole trace",
-		[MEMORY_MODEL_SPAN] = "marked span",
-		[MEMORY_MODEL_FILTER] = "filtered records",
-		[MEMORY_MODEL_SCREEN] = "records on the screen"
-	};
-	return names[scope];
+	return source_facts(trace_source(m->session->trace)).growing;
 }
 
-bool memory_model_scope_available(const struct session *s, enum memory_scope scope)
+static struct span memory_model_both(struct span a, struct span b)
 {
-	struct span over;
-	if (scope == MEMORY_MODEL_SPAN)
-		return session_span(s, &over);
-	return scope != MEMORY_MODEL_FILTER || session_filters(s);
+	return (struct span) { a.first > b.first ? a.first : b.first,
+			       a.last < b.last ? a.last : b.last };
+}
+
+/* The records of the scope in `within`, of a growing trace those that are known.  False:
+ * there are none. */
+static bool memory_model_limit(struct memory_model_part *p, struct span within,
+			       struct span *out)
+{
+	struct memory_model *m = p->model;
+	uint64_t records = m->session->extent.records;
+	*out = memory_model_both(m->over, within);
+	p->known = 0;
+	if (memory_model_growing(m) && out->last >= records) {
+		p->known = records;
+		out->last = records - 1;
+	}
+	return out->first <= out->last && (records || !memory_model_growing(m));
+}
+
+/* Whether the trace has grown so much that the result is to be renewed. */
+static bool memory_model_has_grown(const struct memory_model_part *p)
+{
+	const struct session *s = p->model->session;
+	if (!p->known || bgjob_running(&p->job) || s->extent.records == p->known)
+		return false;
+	return !memory_model_growing(p->model) ||
+	       s->extent.records - p->known > p->known / GROWTH;
+}
+
+bool memory_model_records(const struct memory_model *m, struct span *out)
+{
+	const struct session *s = m->session;
+	if (!s->extent.records)
+		return false;
+	*out = memory_model_both(m->over, (struct span) { 0, s->extent.records - 1 });
+	return out->first <= out->last;
 }
 
 static size_t memory_model_screen_lines(struct session *s, struct line line[LINES_MOST])
 {
 	size_t rows = s->page < LINES_MOST ? (size_t)s->page : LINES_MOST;
 	return session_lines(s, s->top, rows, line);
-}
-
-static struct span memory_model_screen_span(struct session *s)
-{
-	struct line line[LINES_MOST];
-	size_t n = memory_model_screen_lines(s, line);
-	return (struct span) { s->top.ordinal,
-			       n ? line[n - 1].at.ordinal : s->top.ordinal };
 }
 
 static void memory_model_free_queries(struct memory_model *m)
@@ -185,49 +213,40 @@ static void memory_model_free_queries(struct memory_model *m)
 }
 
 /* Compile the filters.  No job may be running. */
-static void memory_model_compile(struct memory_model *m, bool filtered)
+static void memory_model_compile(struct memory_model *m, const struct memory_scope *scope)
 {
-	struct session *s = m->session;
 	m->scope_err = (struct err)ERR_INIT;
 	memory_model_free_queries(m);
-	for (size_t i = 0; filtered && i < session_filters(s); i++) {
-		if (query_compile(&m->where[m->nwhere], session_filter_text(s, i),
-				  s->schema, &m->scope_err) != ST_OK)
+	for (size_t i = 0; i < scope->nfilters; i++) {
+		if (query_compile(&m->where[m->nwhere], scope->filter[i],
+				  m->session->schema, &m->scope_err) != ST_OK)
 			return;
 		m->nwhere++;
 	}
 }
 
-/* Set the scope; true if its records have changed, and then both results are dropped. */
-static bool memory_model_set_scope(struct memory_model *m, enum memory_scope scope)
+void memory_model_scope(struct memory_model *m, const struct memory_scope *scope)
 {
-	struct session *s = m->session;
-	struct span over = SPAN_ALL;
 	struct str filters = STR_INIT;
-	bool filtered = scope == MEMORY_MODEL_FILTER || scope == MEMORY_MODEL_SCREEN;
-	if (scope == MEMORY_MODEL_SPAN)
-		session_span(s, &over);
-	else if (scope == MEMORY_MODEL_SCREEN)
-		over = memory_model_screen_span(s);
-	for (size_t i = 0; filtered && i < session_filters(s); i++) {
-		str_add(&filters, session_filter_text(s, i));
-		str_addc(&filters, '\n');
-	}
-	bool same = m->requested && over.first == m->over.first &&
-		    over.last == m->over.last &&
+	for (size_t i = 0; i < scope->nfilters; i++)
+		str_addf(&filters, "%s\n", scope->filter[i]);
+	bool same = m->scoped && m->screen == scope->screen &&
+		    m->over.first == scope->over.first &&
+		    m->over.last == scope->over.last &&
 		    strcmp(filters.text, m->filters.text) == 0;
 	str_release(&m->filters);
 	m->filters = filters;
-	m->over = over;
+	m->scoped = true;
 	if (same)
-		return false;
+		return;
 	for (int k = 0; k < MEMORY_MODEL_KINDS; k++) {
 		memory_model_stop(&m->part[k]);
 		m->part[k].valid = false;
 	}
-	m->time_requested = false;
-	memory_model_compile(m, filtered);
-	return true;
+	m->requested = m->time_requested = false;
+	m->over = scope->over;
+	m->screen = scope->screen;
+	memory_model_compile(m, scope);
 }
 
 /* By address */
@@ -251,6 +270,7 @@ static void memory_model_start(struct memory_model *m)
 	memory_model_stop(p);
 	m->index_records = 0;
 	p->err = m->scope_err;
+	p->known = 0;
 	m->complete = p->err.text[0] != '\0';
 	if (m->complete)
 		return;
@@ -258,19 +278,28 @@ static void memory_model_start(struct memory_model *m)
 		(struct histogram_spec) { .bits = m->request.bits,
 					  .first = m->request.first,
 					  .last = m->request.last,
-					  .over = m->over,
+					  .over = memory_model_both(m->over,
+								    m->request.within),
 					  .where = (const struct query *const *)m->where,
 					  .nwhere = m->nwhere,
 					  .partial = memory_model_post,
 					  .arg = p };
-	if (!memory_model_from_index(m))
+	if (memory_model_from_index(m))
+		return;
+	if (memory_model_limit(p, m->request.within, &m->spec.over))
 		bgjob_start(&p->job, memory_model_work);
+	else
+		m->complete = true;
 }
 
 /* Take the histogram from the index again if the index has grown. */
 static void memory_model_refresh(struct memory_model *m)
 {
 	struct session *s = m->session;
+	if (memory_model_has_grown(&m->part[MEMORY_MODEL_ADDRESSES])) {
+		memory_model_start(m);
+		return;
+	}
 	if (m->complete || bgjob_running(&m->part[MEMORY_MODEL_ADDRESSES].job) ||
 	    !m->index_records ||
 	    (s->extent.records == m->index_records && !trace_extent(s->trace).complete))
@@ -314,18 +343,22 @@ static void memory_model_count_screen(struct memory_model *m)
 void memory_model_request(struct memory_model *m, const struct memory_request *request)
 {
 	struct memory_model_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
-	bool same = m->requested && request->scope == m->request.scope &&
+	bool same = m->requested && request &&
+		    request->within.first == m->request.within.first &&
+		    request->within.last == m->request.within.last &&
 		    request->bits == m->request.bits &&
 		    request->first == m->request.first &&
 		    request->last == m->request.last;
-	same = !memory_model_set_scope(m, request->scope) && same;
-	m->requested = true;
-	m->request = *request;
+	m->requested = request != NULL;
+	if (request)
+		m->request = *request;
 	if (!same) {
 		memory_model_stop(p);
 		p->valid = false;
 	}
-	if (request->scope == MEMORY_MODEL_SCREEN)
+	if (!request)
+		return;
+	if (m->screen)
 		memory_model_count_screen(m);
 	else if (!same)
 		memory_model_start(m);
@@ -350,13 +383,9 @@ static void memory_model_start_time(struct memory_model *m)
 {
 	struct memory_model_part *p = &m->part[MEMORY_MODEL_TIME];
 	const struct memory_time_request *request = &m->time_request;
-	struct span over = m->over;
+	struct span over;
 	p->err = m->scope_err;
-	if (request->within.first > over.first)
-		over.first = request->within.first;
-	if (request->within.last < over.last)
-		over.last = request->within.last;
-	if (over.last < over.first || p->err.text[0])
+	if (!memory_model_limit(p, request->within, &over) || p->err.text[0])
 		return;
 	m->time_spec =
 		(struct timeline_spec) { .over = over,
@@ -366,7 +395,8 @@ static void memory_model_start_time(struct memory_model *m)
 					 .working_set = request->working_set,
 					 .where = (const struct query *const *)m->where,
 					 .nwhere = m->nwhere,
-					 .partial = memory_model_post_time,
+					 .partial =
+						 p->valid ? NULL : memory_model_post_time,
 					 .arg = p };
 	memcpy(m->time_spec.kind, request->kind, sizeof m->time_spec.kind);
 	bgjob_start(&p->job, memory_model_work_time);
@@ -376,8 +406,11 @@ void memory_model_request_time(struct memory_model *m,
 			       const struct memory_time_request *request)
 {
 	struct memory_model_part *p = &m->part[MEMORY_MODEL_TIME];
-	if (request && memory_model_same_time(m, request))
+	if (request && memory_model_same_time(m, request)) {
+		if (memory_model_has_grown(p))
+			memory_model_start_time(m);
 		return;
+	}
 	memory_model_stop(p);
 	p->valid = false;
 	m->time_requested = request != NULL;
@@ -390,15 +423,6 @@ void memory_model_request_time(struct memory_model *m,
 	m->row = row;
 	m->time_request = *request;
 	memory_model_start_time(m);
-}
-
-bool memory_model_waits_for_end(const struct memory_model *m)
-{
-	const struct memory_model_part *p = &m->part[MEMORY_MODEL_TIME];
-	const struct session *s = m->session;
-	return bgjob_running(&p->job) && !p->valid &&
-	       m->time_spec.over.last >= s->extent.records &&
-	       source_facts(trace_source(s->trace)).growing;
 }
 
 /* Both */
@@ -453,7 +477,10 @@ bool memory_model_running(struct memory_model *m, enum memory_kind kind, double 
 	struct memory_model_part *p = &m->part[kind];
 	bool running = bgjob_running(&p->job);
 	*done = running ? bgjob_progress(&p->job) : m->session->extent.fraction;
-	return kind == MEMORY_MODEL_ADDRESSES ? !m->complete : running;
+	if (memory_model_growing(m))
+		return running && !p->valid;
+	return running ||
+	       (kind == MEMORY_MODEL_ADDRESSES && m->requested && !m->complete);
 }
 
 const char *memory_model_error(const struct memory_model *m, enum memory_kind kind)

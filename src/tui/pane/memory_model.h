@@ -12,33 +12,21 @@
 
 #include "analysis/histogram.h"
 #include "analysis/timeline.h"
-#include "tui/session/session.h"
-
-/* The records that are counted. */
-enum memory_scope {
-	MEMORY_MODEL_TRACE,
-	MEMORY_MODEL_SPAN,   /* the marked span */
-	MEMORY_MODEL_FILTER, /* the records that match the filters */
-	MEMORY_MODEL_SCREEN, /* the records on the screen */
-	MEMORY_MODEL_SCOPES
-};
-
-/* Whether a scope can be selected: a span is marked, a filter is set. */
-bool memory_model_scope_available(const struct session *s, enum memory_scope scope);
-const char *memory_model_scope_name(enum memory_scope scope); /* "whole trace" */
+#include "tui/pane/memory_scope.h"
 
 /* The two results. */
 enum memory_kind { MEMORY_MODEL_ADDRESSES, MEMORY_MODEL_TIME, MEMORY_MODEL_KINDS };
 
+/* Both requests are for the records of the scope that are also in `within`. */
+
 struct memory_request {
-	enum memory_scope scope;
+	struct span within;   /* inclusive */
 	unsigned bits;        /* a bin has 2^bits bytes */
 	uint64_t first, last; /* addresses that are counted, inclusive */
 };
 
-/* A request for the records of the last memory_model_request(). */
 struct memory_time_request {
-	struct span within; /* and of these, inclusive */
+	struct span within; /* inclusive */
 	size_t intervals;   /* at most */
 	bool kind[ACCESSES];
 	const struct address_range *row; /* copied */
@@ -55,10 +43,16 @@ void memory_model_free(struct memory_model *m); /* m may be NULL */
 
 /* Use */
 
+/* Set the records that are counted.  If they have changed, both results are dropped. */
+void memory_model_scope(struct memory_model *m, const struct memory_scope *scope);
+
+/* The records that are counted, as far as they are known.  False: there are none. */
+bool memory_model_records(const struct memory_model *m, struct span *out);
+
+/* NULL: stop, and drop the result. */
 void memory_model_request(struct memory_model *m, const struct memory_request *request);
-void memory_model_request_time(
-	struct memory_model *m,
-	const struct memory_time_request *request); /* NULL: stop and drop the result */
+void memory_model_request_time(struct memory_model *m,
+			       const struct memory_time_request *request);
 
 /* The results so far; NULL if there are none yet.  Borrowed until the session is polled
  * or the next request. */
@@ -68,11 +62,9 @@ const struct timeline *memory_model_time(const struct memory_model *m);
 /* Changes with the histogram. */
 unsigned memory_model_version(const struct memory_model *m);
 
-/* Whether a result is not complete yet, and its progress, 0 to 1. */
+/* Whether a result is being computed, and its progress, 0 to 1.  The result of a trace
+ * that is growing is that of the records so far; it is renewed as the trace grows. */
 bool memory_model_running(struct memory_model *m, enum memory_kind kind, double *done);
-
-/* Whether the result over time needs the end of a trace that is still arriving. */
-bool memory_model_waits_for_end(const struct memory_model *m);
 
 /* Why a result cannot be computed; "" if there is no error. */
 const char *memory_model_error(const struct memory_model *m, enum memory_kind kind);

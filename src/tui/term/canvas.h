@@ -68,6 +68,7 @@ enum style {
 	X(BAR_7, "▇", "@")                                         \
 	X(BAR_8, "█", "@")                                         \
 	X(ARROW, "►", ">") /* dependences */                       \
+	X(BEFORE, "◄", "<") /* a place before what is shown */      \
 	X(FLOW_FIRST, "┌", ",")                                    \
 	X(FLOW_FORK, "├", "|")                                     \
 	X(FLOW_LAST, "└", "'")                                     \

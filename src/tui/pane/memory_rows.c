@@ -1,0 +1,168 @@
+#include "tui/pane/memory_rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+void memory_rows_release(struct memory_rows *r)
+{
+	free(r->row);
+	*r = (struct memory_rows) { .row = NULL };
+}
+
+/* Remove hidden accesses, rows without others, and addresses outside. */
+static size_t memory_rows_keep(struct region *row, size_t n,
+			       const struct memory_rows_spec *spec)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < n; i++) {
+		struct region *r = &row[kept];
+		*r = row[i];
+		if (r->first < spec->first)
+			r->first = spec->first;
+		if (r->last > spec->last)
+			r->last = spec->last;
+		for (int k = 0; k < ACCESSES; k++)
+			if (!spec->kind[k])
+				r->n[k] = 0;
+		kept += region_sum(r) > 0;
+	}
+	return kept;
+}
+
+void memory_rows_make(struct memory_rows *r, const struct histogram *h,
+		      const struct memory_rows_spec *spec)
+{
+	memory_rows_release(r);
+	if (!h)
+		return;
+	size_t n = histogram_rows(h, spec->regions, &r->row);
+	r->n = memory_rows_keep(r->row, n, spec);
+}
+
+/* Heat map */
+
+/* Merge neighbours among n regions into `most` rows, or leave n rows if these are fewer. */
+static size_t memory_rows_merge(const struct region *row, size_t n, size_t most,
+				struct region *out)
+{
+	size_t rows = n < most ? n : most, at = 0;
+	for (size_t i = 0; i < rows; i++) {
+		struct region *to = &out[i];
+		*to = row[at];
+		for (at++; at < n * (i + 1) / rows; at++) {
+			to->last = row[at].last;
+			to->bins += row[at].bins;
+			for (int k = 0; k < ACCESSES; k++)
+				to->n[k] += row[at].n[k];
+			if (strcmp(to->what, row[at].what) != 0)
+				to->what = "";
+		}
+	}
+	return rows;
+}
+
+/* Merge the bins of each region. */
+static size_t memory_rows_divide(const struct memory_rows *regions,
+				 const struct memory_rows *bins, size_t most,
+				 struct region *out)
+{
+	size_t spare = most - regions->n, rows = 0, b = 0;
+	for (size_t i = 0; i < regions->n; i++) {
+		const struct region *r = &regions->row[i];
+		size_t from = b;
+		while (b < bins->n && bins->row[b].first <= r->last)
+			bins->row[b++].what = r->what;
+		size_t share = 1 + spare * (b - from) / (bins->n ? bins->n : 1);
+		rows += memory_rows_merge(bins->row + from, b - from, share, out + rows);
+	}
+	return rows;
+}
+
+void memory_rows_make_heat(struct memory_rows *r, const struct histogram *h,
+			   const struct memory_rows_spec *spec, size_t most)
+{
+	struct memory_rows_spec each = *spec;
+	struct memory_rows bins = { .n = 0 }, regions = { .n = 0 };
+	each.regions = false;
+	memory_rows_release(r);
+	memory_rows_make(&bins, h, &each);
+	if (spec->regions)
+		memory_rows_make(&regions, h, spec);
+	r->row = mem_new(most, sizeof *r->row);
+	if (spec->regions && regions.n <= most)
+		r->n = memory_rows_divide(&regions, &bins, most, r->row);
+	else if (spec->regions)
+		r->n = memory_rows_merge(regions.row, regions.n, most, r->row);
+	else
+		r->n = memory_rows_merge(bins.row, bins.n, most, r->row);
+	memory_rows_release(&bins);
+	memory_rows_release(&regions);
+}
+
+/* Sorting and finding */
+
+struct memory_rows_item {
+	uint64_t key;
+	struct region row;
+};
+
+static uint64_t memory_rows_key(const struct region *r, int column)
+{
+	return column == MEMORY_ROWS_ADDRESS ? r->first
+	       : column == MEMORY_ROWS_SUM   ? region_sum(r)
+					     : r->n[column - MEMORY_ROWS_KIND];
+}
+
+static int memory_rows_compare(const void *a, const void *b)
+{
+	const struct memory_rows_item *x = a, *y = b;
+	if (x->key != y->key)
+		return x->key < y->key ? -1 : 1;
+	return (x->row.first > y->row.first) - (x->row.first < y->row.first);
+}
+
+static int memory_rows_compare_falling(const void *a, const void *b)
+{
+	const struct memory_rows_item *x = a, *y = b;
+	return x->key != y->key ? memory_rows_compare(b, a) : memory_rows_compare(a, b);
+}
+
+void memory_rows_sort(struct memory_rows *r, int column, bool rising)
+{
+	struct memory_rows_item *item = mem_new(r->n + 1, sizeof *item);
+	for (size_t i = 0; i < r->n; i++)
+		item[i] = (struct memory_rows_item) { memory_rows_key(&r->row[i], column),
+						      r->row[i] };
+	qsort(item, r->n, sizeof *item,
+	      rising ? memory_rows_compare : memory_rows_compare_falling);
+	for (size_t i = 0; i < r->n; i++)
+		r->row[i] = item[i].row;
+	free(item);
+}
+
+size_t memory_rows_find(const struct memory_rows *r, uint64_t address)
+{
+	for (size_t i = 0; i < r->n; i++)
+		if (r->row[i].first <= address && address <= r->row[i].last)
+			return i;
+	return r->n;
+}
+
+static uint64_t memory_rows_distance(const struct region *r, uint64_t address)
+{
+	return address < r->first  ? r->first - address
+	       : address > r->last ? address - r->last
+				   : 0;
+}
+
+size_t memory_rows_nearest(const struct memory_rows *r, uint64_t address)
+{
+	size_t best = r->n;
+	for (size_t i = 0; i < r->n; i++)
+		if (best == r->n || memory_rows_distance(&r->row[i], address) <
+					    memory_rows_distance(&r->row[best], address))
+			best = i;
+	return best;
+}

@@ -1,0 +1,72 @@
+/*
+ * The state of the memory pane.  Private to pane_memory.c, which requests and draws its
+ * charts, and pane_memory_keys.c, which carries out its keys.
+ */
+#ifndef TUI_PANE_MEMORY_INTERNAL_H
+#define TUI_PANE_MEMORY_INTERNAL_H
+
+#include "tui/pane/memory_bars.h"
+#include "tui/pane/memory_cell.h"
+#include "tui/pane/memory_chart.h"
+#include "tui/pane/memory_model.h"
+#include "tui/pane/memory_zoom.h"
+#include "tui/pane/pane.h"
+
+enum pane_memory_chart { CHART_BARS, CHART_HEAT, CHART_SETS, CHARTS };
+
+struct pane_memory_state {
+	struct memory_model *model;
+	struct memory_zooms zooms;
+	enum memory_scope_mode mode;
+	struct memory_shown shown;
+	bool hidden[ACCESSES];
+	bool log;
+	enum pane_memory_chart chart;
+	int column, sorted; /* of the bars: MEMORY_ROWS_ADDRESS ... MEMORY_ROWS_SUM */
+	bool rising;
+	struct str found; /* the text that / found last */
+
+	/* Rows of the bars or the heat map, made from the histogram with this version for
+	 * a number of rows; version 0: make them again. */
+	struct memory_rows rows;
+	unsigned version;
+	size_t made_for;
+	bool coarse;
+	unsigned bits;
+
+	/* The cursor: the row with an address, which remains current when rows are added;
+	 * in charts over time also the interval with a record. */
+	struct list_state list;
+	uint64_t address, record;
+	bool marking; /* V has begun a span with these records */
+	struct span anchor;
+
+	/* As last drawn */
+	int height, width; /* of the chart, without the text below it */
+	struct memory_bars_layout layout;
+};
+
+/* Whether accesses of a kind are shown. */
+bool pane_memory_shows(const struct pane *p, int kind);
+
+/* Request what the chart needs and take over the results. */
+void pane_memory_refresh(struct pane *p);
+void pane_memory_make_rows(struct pane *p);
+
+/* The records that are counted, inclusive; false: none are known. */
+bool pane_memory_counted(struct pane *p, struct span *out);
+
+/* The records of the chart if it is over time and has a result; else NULL. */
+const struct timeline *pane_memory_timeline(const struct pane_memory_state *st);
+/* The current interval; pane_memory_timeline() is not NULL. */
+struct span pane_memory_interval(const struct pane_memory_state *st);
+/* What the cursor covers; false: nothing. */
+bool pane_memory_cell(struct pane *p, struct memory_cell *out);
+
+/* pane_memory_keys.c */
+
+extern const struct pane_key pane_memory_keys[];
+enum outcome pane_memory_act(struct pane *p, enum action a, long long count);
+enum outcome pane_memory_click(struct pane *p, int row, int col);
+
+#endif
