@@ -26,20 +26,18 @@ static inline __attribute__((always_inline)) void accesses_each(
 				for (size_t j = from; j < to; j++) {
 					size_t i = at ? at[j] : j;
 					uint64_t v = batch_value(b, i, f, k);
-					if (!field_none(field, v) && batch_known(b, i, f))
+					if (batch_has(b, i, f, v))
 						each(ctx, i, (enum access)kind, v);
 				}
 		}
 	if (!s->by_role[ROLE_PC])
 		return;
 	int f = __builtin_ctzll(s->by_role[ROLE_PC]);
-	const struct field *field = schema_field(s, f);
 	const uint64_t *uop = bins_uops(b);
 	for (size_t j = from; j < to; j++) {
 		size_t i = at ? at[j] : j;
 		uint64_t v = batch_value(b, i, f, 0);
-		if ((!uop || uop[i] == 1) && !field_none(field, v) &&
-		    batch_known(b, i, f))
+		if ((!uop || uop[i] == 1) && batch_has(b, i, f, v))
 			each(ctx, i, ACCESS_FETCH, v);
 	}
 }

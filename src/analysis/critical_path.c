@@ -52,13 +52,10 @@ static uint64_t critical_cost_of(const struct critical_finder *f, const struct b
 {
 	if (!f->latency)
 		return 1;
-	if (!batch_known(b, i, f->issued) || !batch_known(b, i, f->ready))
-		return 0;
 	uint64_t from = batch_value(b, i, f->issued, 0);
 	uint64_t to = batch_value(b, i, f->ready, 0);
-	const struct schema *s = b->schema;
-	if (field_none(schema_field(s, f->issued), from) ||
-	    field_none(schema_field(s, f->ready), to) || (int64_t)to < (int64_t)from)
+	if (!batch_has(b, i, f->issued, from) || !batch_has(b, i, f->ready, to) ||
+	    (int64_t)to < (int64_t)from)
 		return 0;
 	return to - from;
 }

@@ -130,9 +130,9 @@ static uint64_t dataflow_bounded(uint64_t size)
 uint64_t dataflow_size(const struct dataflow *d, const struct batch *b, size_t i)
 {
 	uint64_t size = 0;
-	if (d->size >= 0 && batch_known(b, i, d->size)) {
+	if (d->size >= 0) {
 		size = batch_value(b, i, d->size, 0);
-		if (field_none(schema_field(d->schema, d->size), size))
+		if (!batch_has(b, i, d->size, size))
 			size = 0;
 	}
 	return dataflow_bounded(size ? size : d->opt.size);
@@ -185,7 +185,7 @@ static size_t dataflow_add_registers(const struct dataflow *d, const struct batc
 			*unknown = true;
 			continue;
 		}
-		if (!operand_present(col, v) || !dataflow_followed(d, v))
+		if (!operand_present(col, b, i, v) || !dataflow_followed(d, v))
 			continue;
 		bool address = col->flags & address_flags;
 		uint64_t key = dataflow_whole(d, v);
@@ -230,7 +230,7 @@ static size_t dataflow_add_memory(const struct dataflow *d, const struct batch *
 			*unknown = true;
 			continue;
 		}
-		if (!operand_present(c, v))
+		if (!operand_present(c, b, i, v))
 			continue;
 		if (!size)
 			size = dataflow_size(d, b, i);
@@ -249,8 +249,8 @@ static bool dataflow_any_present(const struct batch *b, size_t i,
 				 const struct operand_columns *cols)
 {
 	for (size_t k = 0; k < cols->n; k++)
-		if (batch_known(b, i, cols->column[k].field) &&
-		    operand_present(&cols->column[k], b->slot[cols->column[k].slot][i]))
+		if (operand_present(&cols->column[k], b, i,
+				    b->slot[cols->column[k].slot][i]))
 			return true;
 	return false;
 }

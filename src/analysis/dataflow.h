@@ -82,9 +82,12 @@ uint64_t dataflow_reach(const struct dataflow *d, const struct chunk *c);
 /* The size of each access of record i, in bytes. */
 uint64_t dataflow_size(const struct dataflow *d, const struct batch *b, size_t i);
 
-/* Whether v is a value, not one of the numbers that mean "no value". */
-static inline bool operand_present(const struct operand_column *c, uint64_t v)
+/* Whether v, the number of a column of record i, is a value. */
+static inline bool operand_present(const struct operand_column *c, const struct batch *b,
+				   size_t i, uint64_t v)
 {
+	if (b->marks)
+		return batch_has(b, i, c->field, v);
 	return !c->has_none || (v != c->none[0] && v != c->none[1]);
 }
 

@@ -122,9 +122,7 @@ static void lint_trace_follow_registers(struct lint_trace_part *p, const struct 
 		for (size_t k = 0; k < nread; k++) {
 			size_t st = lint_trace_register_state(p->all, read[k][i]);
 			if (st < STATES && !p->written[st] && !p->read[st] &&
-			    batch_known(b, i, read_field[k]) &&
-			    !field_none(schema_field(b->schema, read_field[k]),
-					read[k][i]))
+			    batch_has(b, i, read_field[k], read[k][i]))
 				p->read[st] = b->first + i + 1;
 		}
 		for (size_t k = 0; k < nwritten; k++) {

@@ -30,9 +30,9 @@ static inline bool slot_value(const struct batch *b, const struct role_slot *s, 
 			      uint64_t *v)
 {
 	*v = b->slot[s->slot][i];
-	if ((s->zero_none && !*v) || (s->minus_none && *v == UINT64_MAX))
-		return false;
-	return batch_known(b, i, s->field);
+	if (b->marks)
+		return batch_has(b, i, s->field, *v);
+	return !(s->zero_none && !*v) && !(s->minus_none && *v == UINT64_MAX);
 }
 
 /* The first value that record i has for a role.  False: it has no value. */

@@ -82,7 +82,7 @@ struct totals_part {
 	struct trace_stats_part stats;
 	struct stat_totals totals;
 	struct batch chosen; /* copies of the records of a batch that match */
-	fieldset *known;
+	struct record_marks *marks;
 	uint8_t *mark;
 };
 
@@ -98,7 +98,7 @@ static void totals_drop(void *part)
 	struct totals_part *p = part;
 	trace_stats_part_release(&p->stats);
 	batch_release(&p->chosen);
-	free(p->known);
+	free(p->marks);
 	free(p->mark);
 	free(p);
 }
@@ -109,9 +109,9 @@ static void totals_copy_chosen(struct totals_part *p, const struct selection *s)
 	const struct batch *b = s->b;
 	struct batch *to = &p->chosen;
 	to->n = s->n;
-	to->known = b->known ? p->known : NULL;
-	for (size_t i = 0; b->known && i < s->n; i++)
-		p->known[i] = b->known[s->at[i]];
+	to->marks = b->marks ? p->marks : NULL;
+	for (size_t i = 0; b->marks && i < s->n; i++)
+		p->marks[i] = b->marks[s->at[i]];
 	for (unsigned k = 0; k < b->schema->nslots; k++)
 		if (to->slot[k])
 			for (size_t i = 0; i < s->n; i++)
@@ -124,7 +124,7 @@ static void totals_make_room(struct totals_part *p, const struct batch *b)
 		return;
 	batch_release(&p->chosen);
 	batch_init(&p->chosen, b->schema, b->n, p->scan->want);
-	p->known = mem_resize(p->known, b->n, sizeof *p->known);
+	p->marks = mem_resize(p->marks, b->n, sizeof *p->marks);
 	p->mark = mem_resize(p->mark, b->n, 1);
 }
 
@@ -139,8 +139,8 @@ static uint64_t totals_count_role(struct totals_part *p, enum role role, uint64_
 		const struct field *f = schema_field(b->schema, field);
 		for (unsigned k = 0; k < field_count(f); k++) {
 			for (size_t i = 0; i < b->n; i++) {
-				bool has = batch_known(b, i, field) &&
-					   !field_none(f, batch_value(b, i, field, k));
+				bool has = batch_has(b, i, field,
+						     batch_value(b, i, field, k));
 				p->mark[i] |= has;
 				values += has;
 			}
@@ -158,8 +158,7 @@ static void totals_count_pcs(struct totals_part *p)
 	for (size_t i = 0; field >= 0 && i < b->n; i++) {
 		uint64_t v = batch_value(b, i, field, 0);
 		bool same = i && v == batch_value(b, i - 1, field, 0);
-		if (!same && batch_known(b, i, field) &&
-		    !field_none(schema_field(b->schema, field), v))
+		if (!same && batch_has(b, i, field, v))
 			trace_stats_add_pc(&p->stats, v);
 	}
 }

@@ -72,10 +72,12 @@ static bool decode_copy_applies(const struct field *f, uint64_t key)
 	return key < 64 && f->copy.values >> key & 1;
 }
 
-/* Gather a field that repeats another one, of at most GATHER records. */
-static void decode_gather_copy(uint64_t *to, const uint8_t *record, size_t step, size_t n,
-			       const struct schema *s, size_t field)
+/* Gather a field that repeats another one, of at most GATHER records from `first` on. */
+static void decode_gather_copy(struct batch *b, size_t first, const uint8_t *record,
+			       size_t step, size_t n, size_t field)
 {
+	const struct schema *s = b->schema;
+	uint64_t *to = b->slot[s->first_slot[field]] + first;
 	const struct field *f = &s->format->fields[field];
 	const struct field *of = &s->format->fields[s->copy[field].of];
 	const struct field *where = &s->format->fields[s->copy[field].where];
@@ -85,6 +87,8 @@ static void decode_gather_copy(uint64_t *to, const uint8_t *record, size_t step,
 	for (size_t i = 0; i < n; i++)
 		if (!decode_copy_applies(f, key[i]))
 			to[i] = UINT64_MAX;
+		else if (to[i] == UINT64_MAX && !field_none(of, UINT64_MAX))
+			batch_present(b, first + i, record_bit(field));
 }
 
 static size_t decode_bytes(const struct schema *s, const uint8_t *bytes, size_t len,
@@ -104,8 +108,7 @@ static size_t decode_bytes(const struct schema *s, const uint8_t *bytes, size_t 
 		for (size_t k = 0; k < s->format->nfields; k++) {
 			const struct field *f = &s->format->fields[k];
 			if (b->want & s->copies & record_bit(k))
-				decode_gather_copy(b->slot[s->first_slot[k]] + first,
-						   record, size, some, s, k);
+				decode_gather_copy(b, first, record, size, some, k);
 			if (!(b->want & record_bit(k)) || (f->flags & FIELD_DERIVED))
 				continue;
 			for (unsigned j = 0; j < field_count(f); j++) {
@@ -345,10 +348,13 @@ static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t 
 	}
 	for (size_t k = 0; s->copies && k < s->format->nfields; k++)
 		if (b->want & s->copies & record_bit(k)) {
+			const struct field *of = &s->format->fields[s->copy[k].of];
 			bool applies = decode_copy_applies(&s->format->fields[k],
 							   value[s->copy[k].where]);
-			b->slot[s->first_slot[k]][i] =
-				applies ? value[s->copy[k].of] : UINT64_MAX;
+			uint64_t v = applies ? value[s->copy[k].of] : UINT64_MAX;
+			b->slot[s->first_slot[k]][i] = v;
+			if (applies && v == UINT64_MAX && !field_none(of, v))
+				batch_present(b, i, record_bit(k));
 		}
 	return true;
 }

@@ -260,6 +260,7 @@ static enum branch_kind cis501_branch_kind(const struct word *macro,
 
 /* Masks that are ORed into addresses, by the letter of mem, and values of taken, by
  * the letter of branch; all ones is the none value. */
+enum { MEM_LOAD = 1 };
 static const uint64_t not_load[] = { UINT64_MAX, 0, UINT64_MAX };
 static const uint64_t not_store[] = { UINT64_MAX, UINT64_MAX, 0 };
 static const uint64_t is_taken[] = { UINT64_MAX, 1, 0 };
@@ -376,6 +377,14 @@ static bool cis501_strict_line(const uint8_t *line, size_t len, struct word w[WO
 	return true;
 }
 
+/* An access to the last address, after its record was added. */
+static inline void cis501_mark_access(struct batch *b, size_t i, uint64_t mem,
+				      uint64_t addr)
+{
+	if (addr == UINT64_MAX && mem)
+		batch_present(b, i, (fieldset)1 << (mem == MEM_LOAD ? F_LOAD : F_STORE));
+}
+
 static bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
 			    const uint8_t *line, size_t len, size_t whole, char why[160])
 {
@@ -391,6 +400,7 @@ static bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t of
 	cis501_set_text(b, i, F_MICRO, false, line, &w[F_MICRO]);
 	cis501_derive(b, i, false, v[F_UOP], v[F_BRANCH], v[F_MEM], v[F_ADDR],
 		      &w[F_MACRO]);
+	cis501_mark_access(b, i, v[F_MEM], v[F_ADDR]);
 	return true;
 }
 
@@ -580,6 +590,7 @@ static inline __attribute__((always_inline)) size_t cis501_fast_line(struct batc
 	cis501_derive(b, i, all, uop, branch, mem, addr, opcode);
 	size_t whole = (size_t)(lf + 1 - p);
 	batch_add(b, batch_position(b, p), whole);
+	cis501_mark_access(b, i, mem, addr);
 	return whole;
 }
 

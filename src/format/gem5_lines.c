@@ -115,6 +115,8 @@ struct gem5_lines_parser {
 	const uint8_t *at, *end; /* *end can be read, and ends a number */
 	const uint8_t *word;     /* the word at which reading failed */
 	int failed;              /* its slot, or a FAILED_ value */
+	bool last_address;       /* an access to the last address, which is */
+	bool load, store;        /* a load or a store, or both */
 };
 
 enum { FAILED_TRAILING = -1, FAILED_NOT_STORE = -2 };
@@ -354,7 +356,7 @@ static enum gem5_lines_kind gem5_lines_scan_line(struct gem5_lines_parser *r)
 }
 
 /* Set the values derived from the tokens. */
-static void gem5_lines_derive(const struct gem5_lines_parser *r)
+static void gem5_lines_derive(struct gem5_lines_parser *r)
 {
 	uint64_t addr = gem5_lines_value_of(r, TOK_ADDR, 0),
 		 reads = r->plan->layout->reads;
@@ -373,6 +375,9 @@ static void gem5_lines_derive(const struct gem5_lines_parser *r)
 			     accesses && (read || atomic) ? addr : UINT64_MAX);
 	gem5_lines_set_value(r, TOK_STORE,
 			     accesses && (write || atomic) ? addr : UINT64_MAX);
+	r->last_address = accesses && addr == UINT64_MAX;
+	r->load = read || atomic;
+	r->store = write || atomic;
 
 	bool cond = gem5_lines_value_of(r, TOK_COND, 0),
 	     uncond = gem5_lines_value_of(r, TOK_UNCOND, 0);
@@ -536,6 +541,7 @@ static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_
 {
 	const struct schema *s = b->schema;
 	bool unknown = false;
+	r->last_address = false;
 	if (kind == LINE_BAD || kind == LINE_MARKER)
 		return false;
 	if (kind != LINE_EARLY)
@@ -552,6 +558,10 @@ static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_
 	}
 	size_t i = batch_add(b, offset, whole);
 	gem5_lines_set_slots(b, i, r);
+	if (r->last_address)
+		batch_present(b, i,
+			      (r->load ? s->by_role[ROLE_LOAD] : 0) |
+				      (r->store ? s->by_role[ROLE_STORE] : 0));
 	if (unknown)
 		batch_unknown(b, i, s->carried);
 	return true;

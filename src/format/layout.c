@@ -319,8 +319,9 @@ static void layout_apply_role(struct field *f, bool line)
 	case ROLE_TAKEN:
 		if (is_plain)
 			f->kind = KIND_BOOL;
-		if (!(f->flags & FIELD_ZERO_IS_NONE))
-			f->flags |= FIELD_MINUS_IS_NONE;
+		if (!(f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE)))
+			f->flags |= FIELD_MINUS_IS_NONE |
+				    (line ? 0 : FIELD_NONE_IS_DERIVED);
 		break;
 	default:
 		break;

@@ -98,10 +98,10 @@ static void lint_emit(const struct lint_place *at, enum common_finding which,
  * unknown or none. */
 static bool lint_get(const struct batch *b, size_t i, int field, uint64_t *v)
 {
-	if (field == NO_FIELD || !batch_known(b, i, field))
+	if (field == NO_FIELD)
 		return false;
 	*v = batch_value(b, i, field, 0);
-	return !field_none(schema_field(b->schema, field), *v);
+	return batch_has(b, i, field, *v);
 }
 
 static bool lint_only_zeros(const struct batch *b, size_t i)
@@ -388,7 +388,7 @@ static void lint_suspect(const struct lint *l, const struct batch *b, size_t fro
 			 size_t n, uint8_t *mark)
 {
 	const struct format *f = l->schema->format;
-	bool all = b->known || (f->check && !f->suspect);
+	bool all = b->marks || (f->check && !f->suspect);
 	memset(mark, all, n);
 	if (all)
 		return;

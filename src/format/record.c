@@ -191,7 +191,7 @@ void batch_init(struct batch *b, const struct schema *s, size_t room, fieldset w
 void batch_release(struct batch *b)
 {
 	free(b->memory);
-	free(b->known_memory);
+	free(b->marks_memory);
 	free(b->gap);
 	memset(b, 0, sizeof *b);
 }
@@ -200,7 +200,7 @@ void batch_clear(struct batch *b)
 {
 	b->n = 0;
 	b->ngaps = 0;
-	b->known = NULL;
+	b->marks = NULL;
 }
 
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
@@ -238,9 +238,9 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 		to->bytes_len = len;
 		to->bytes_at = b->offset[i];
 	}
-	if (b->known && n) {
-		to->known_memory = mem_copy(b->known + i, n * sizeof *b->known);
-		to->known = to->known_memory;
+	if (b->marks && n) {
+		to->marks_memory = mem_copy(b->marks + i, n * sizeof *b->marks);
+		to->marks = to->marks_memory;
 	}
 	for (size_t g = 0; g < b->ngaps; g++) {
 		size_t before = b->gap[g].before;
@@ -262,8 +262,8 @@ void batch_clip(struct batch *b, size_t i, size_t n, struct gap **gap, size_t *r
 	for (unsigned k = 0; k < b->schema->nslots; k++)
 		if (b->slot[k])
 			b->slot[k] += i;
-	if (b->known)
-		b->known += i;
+	if (b->marks)
+		b->marks += i;
 	size_t ngaps = 0;
 	for (size_t g = 0; g < b->ngaps; g++) {
 		size_t before = b->gap[g].before;
@@ -288,16 +288,25 @@ size_t batch_memory(const struct batch *b)
 
 /* Batch: for decoders */
 
+static struct record_marks *record_marks(struct batch *b, size_t i)
+{
+	if (!b->marks) {
+		if (!b->marks_memory)
+			b->marks_memory = mem_new(b->room, sizeof *b->marks_memory);
+		b->marks = b->marks_memory;
+		memset(b->marks, 0, b->room * sizeof *b->marks);
+	}
+	return &b->marks[i];
+}
+
 void batch_unknown(struct batch *b, size_t i, fieldset fields)
 {
-	if (!b->known) {
-		if (!b->known_memory)
-			b->known_memory = mem_new(b->room, sizeof *b->known_memory);
-		b->known = b->known_memory;
-		for (size_t k = 0; k < b->n; k++)
-			b->known[k] = FIELDSET_ALL;
-	}
-	b->known[i] &= ~fields;
+	record_marks(b, i)->unknown |= fields;
+}
+
+void batch_present(struct batch *b, size_t i, fieldset fields)
+{
+	record_marks(b, i)->present |= fields;
 }
 
 void batch_gap(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t length,

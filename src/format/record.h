@@ -65,6 +65,13 @@ struct gap {
 
 struct companion;
 
+/* What the slots of a record cannot express; few traces need it. */
+struct record_marks {
+	fieldset unknown; /* fields whose value is not known */
+	/* fields with FIELD_MINUS_IS_NONE whose value is all ones, and not "no value" */
+	fieldset present;
+};
+
 struct batch {
 	const struct schema *schema;
 	fieldset want;
@@ -73,7 +80,7 @@ struct batch {
 	uint64_t *offset; /* of the first byte of each record in the unpacked trace */
 	uint32_t *length; /* in bytes, with the end of its line */
 	uint64_t *slot[SLOTS_MAX]; /* slot[k][i] of record i; NULL if not wanted */
-	fieldset *known;      /* fields of each record whose value is known; NULL: all */
+	struct record_marks *marks; /* of each record; NULL: there are none */
 	const uint8_t *bytes; /* the bytes from which it was decoded */
 	size_t bytes_len;
 	uint64_t bytes_at; /* position of bytes[0] in the unpacked trace */
@@ -87,7 +94,7 @@ struct batch {
 	bool mid_line;
 	struct companion *companion; /* not owned; NULL: there is none */
 	void *memory;                /* allocation of the arrays */
-	fieldset *known_memory;      /* allocation of known; see batch_unknown() */
+	struct record_marks *marks_memory; /* allocation of marks; see batch_unknown() */
 };
 
 /*
@@ -175,7 +182,29 @@ static inline uint64_t batch_position(const struct batch *b, const uint8_t *p)
 
 static inline bool batch_known(const struct batch *b, size_t i, int field)
 {
-	return !b->known || (b->known[i] >> field & 1);
+	return !b->marks || !(b->marks[i].unknown >> field & 1);
+}
+
+/* Whether the value of any field of any record is not known. */
+static inline bool batch_any_unknown(const struct batch *b)
+{
+	bool any = false;
+	for (size_t i = 0; b->marks && i < b->n; i++)
+		any |= b->marks[i].unknown != 0;
+	return any;
+}
+
+/* Whether v, a value of the field in record i, is a known value and not "no value". */
+static inline bool batch_has(const struct batch *b, size_t i, int field, uint64_t v)
+{
+	const struct field *f = &b->schema->format->fields[field];
+	bool none = f->kind != KIND_TEXT && field_none(f, v);
+	if (!b->marks)
+		return !none;
+	const struct record_marks *m = &b->marks[i];
+	if (v == UINT64_MAX)
+		none &= !(m->present >> field & 1);
+	return !none && !(m->unknown >> field & 1);
 }
 
 /* The slots of a field, beginning with the first; NULL entries if it is not wanted. */
@@ -220,13 +249,17 @@ static inline size_t batch_add(struct batch *b, uint64_t offset, size_t length)
 	size_t i = b->n++;
 	b->offset[i] = offset;
 	b->length[i] = (uint32_t)length;
-	if (b->known)
-		b->known[i] = FIELDSET_ALL;
+	if (b->marks)
+		b->marks[i] = (struct record_marks) { 0, 0 };
 	return i;
 }
 
 /* Mark fields of record i as unknown.  Their slots must be set nevertheless. */
 void batch_unknown(struct batch *b, size_t i, fieldset fields);
+
+/* Mark fields of record i whose slots are all ones as values: an access to the last
+ * address is not "no access". */
+void batch_present(struct batch *b, size_t i, fieldset fields);
 
 /* Append a gap after the last record, or extend the last gap if the new one adjoins
  * it and is of the same kind. */

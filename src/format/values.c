@@ -5,14 +5,11 @@
 
 #include "base/number.h"
 
-void value_print_number(const struct schema *s, int field, uint64_t value,
-			struct str *out)
+/* A number that is a value, also where it could mean "no value". */
+static void value_print_present(const struct schema *s, int field, uint64_t value,
+				struct str *out)
 {
 	const struct field *f = schema_field(s, field);
-	if (field_none(f, value)) {
-		str_addc(out, '-');
-		return;
-	}
 	for (const struct code *c = f->codes; c && c->name; c++) {
 		if (c->value == value) {
 			str_add(out, c->name);
@@ -36,6 +33,15 @@ void value_print_number(const struct schema *s, int field, uint64_t value,
 	}
 }
 
+void value_print_number(const struct schema *s, int field, uint64_t value,
+			struct str *out)
+{
+	if (field_none(schema_field(s, field), value))
+		str_addc(out, '-');
+	else
+		value_print_present(s, field, value, out);
+}
+
 void value_print(const struct batch *b, size_t i, int field, unsigned nth,
 		 struct str *out)
 {
@@ -50,7 +56,10 @@ void value_print(const struct batch *b, size_t i, int field, unsigned nth,
 		str_escape(out, text, len, true);
 		return;
 	}
-	value_print_number(b->schema, field, v, out);
+	if (batch_has(b, i, field, v))
+		value_print_present(b->schema, field, v, out);
+	else
+		str_addc(out, '-');
 }
 
 void field_print(const struct batch *b, size_t i, int field, struct str *out)
@@ -62,7 +71,7 @@ void field_print(const struct batch *b, size_t i, int field, struct str *out)
 	}
 	bool any = false;
 	for (unsigned k = 0; k < field_count(f); k++) {
-		if (f->kind != KIND_TEXT && field_none(f, batch_value(b, i, field, k)))
+		if (!batch_has(b, i, field, batch_value(b, i, field, k)))
 			continue;
 		if (any)
 			str_addc(out, ',');
@@ -189,12 +198,11 @@ bool record_role(const struct batch *b, size_t i, enum role role, uint64_t *valu
 {
 	const struct schema *s = b->schema;
 	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (!(s->by_role[role] & b->want & record_bit(f)) ||
-		    !batch_known(b, i, (int)f))
+		if (!(s->by_role[role] & b->want & record_bit(f)))
 			continue;
 		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++) {
 			uint64_t v = b->slot[k][i];
-			if (!field_none(&s->format->fields[f], v)) {
+			if (batch_has(b, i, (int)f, v)) {
 				*value = v;
 				return true;
 			}

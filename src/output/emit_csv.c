@@ -91,11 +91,10 @@ static enum status csv_record(struct emit *e, const struct batch *b, size_t i,
 	for (size_t k = 0; k < cs->n; k++) {
 		const struct emit_column *c = &cs->column[k];
 		uint64_t *const *slot = batch_field(b, c->number);
-		bool known = batch_known(b, i, c->number);
 		for (unsigned n = 0; n < c->count; n++) {
 			p = fastnum_room(&e->line, p, 1);
 			*p++ = ',';
-			if (known && !field_none(c->field, slot[n][i]))
+			if (batch_has(b, i, c->number, slot[n][i]))
 				p = csv_put_value(e, p, c, b, i, slot[n][i]);
 		}
 	}

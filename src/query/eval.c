@@ -162,10 +162,22 @@ static void eval_slot(uint8_t *restrict acc, const uint64_t *restrict v, size_t 
 		acc[i] |= interval_set_contains(&p->set, v[i] ^ key_xor);
 }
 
-static void eval_mask_unknown(uint8_t *mask, const struct batch *b, int field)
+/* Whether a value of all ones is in the set, in a record in which it is a value. */
+static bool eval_ones(const struct batch *b, size_t i, const struct field_test *p,
+		      uint64_t v)
 {
-	for (size_t i = 0; b->known && i < b->n; i++)
-		mask[i] &= b->known[i] >> field & 1;
+	return p->ones && v == UINT64_MAX && batch_has(b, i, p->field, v);
+}
+
+/* Correct the records that have marks. */
+static void eval_marked(uint8_t *mask, const struct batch *b, const struct field_test *p)
+{
+	unsigned slots = field_count(schema_field(b->schema, p->field));
+	for (size_t i = 0; i < b->n; i++) {
+		mask[i] &= batch_known(b, i, p->field);
+		for (unsigned j = 0; j < slots; j++)
+			mask[i] |= eval_ones(b, i, p, batch_value(b, i, p->field, j));
+	}
 }
 
 static void eval_values(struct query_scratch *s, const struct batch *b,
@@ -176,14 +188,14 @@ static void eval_values(struct query_scratch *s, const struct batch *b,
 	for (size_t k = 0; k < node->ntests; k++) {
 		const struct field_test *p = &node->tests[k];
 		unsigned slots = field_count(schema_field(b->schema, p->field));
-		uint8_t *to = b->known ? one : all;
-		if (b->known)
+		uint8_t *to = b->marks ? one : all;
+		if (b->marks)
 			memset(one, 0, b->n);
 		for (unsigned j = 0; j < slots; j++)
 			eval_slot(to, batch_field(b, p->field)[j], b->n, p);
-		if (!b->known)
+		if (!b->marks)
 			continue;
-		eval_mask_unknown(one, b, p->field);
+		eval_marked(one, b, p);
 		for (size_t i = 0; i < b->n; i++)
 			all[i] |= one[i];
 	}
@@ -205,10 +217,11 @@ static void eval_counts(const struct batch *b, const struct node *node, const ui
 			if (!batch_known(b, i, p->field))
 				continue;
 			unsigned slots = field_count(schema_field(b->schema, p->field));
-			for (unsigned j = 0; j < slots; j++)
-				count += interval_set_contains(
-					&p->set,
-					batch_value(b, i, p->field, j) ^ p->key_xor);
+			for (unsigned j = 0; j < slots; j++) {
+				uint64_t v = batch_value(b, i, p->field, j);
+				count += interval_set_contains(&p->set, v ^ p->key_xor) ||
+					 eval_ones(b, i, p, v);
+			}
 		}
 		out[i] = interval_set_contains(&node->set, count);
 	}

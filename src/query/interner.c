@@ -15,7 +15,7 @@ static bool interner_add_text(struct record_text *rt, const struct batch *b, siz
 {
 	uint64_t v = batch_value(b, i, field, slot);
 	const struct field *f = schema_field(b->schema, field);
-	if (f->kind != KIND_TEXT && field_none(f, v))
+	if (!batch_has(b, i, field, v))
 		return false;
 	rt->part[rt->nparts].field = (uint8_t)field;
 	if (f->kind == KIND_TEXT) {
@@ -26,7 +26,7 @@ static bool interner_add_text(struct record_text *rt, const struct batch *b, siz
 		 * moves. */
 		rt->part[rt->nparts].text = NULL;
 		rt->part[rt->nparts].len = rt->printed.len;
-		value_print_number(b->schema, field, v, &rt->printed);
+		value_print(b, i, field, slot, &rt->printed);
 	}
 	rt->nparts++;
 	return true;
@@ -171,6 +171,7 @@ static uint32_t interner_intern(void *arg, const struct batch *b, size_t i)
 		for (unsigned k = 0; known && k < field_count(fd); k++) {
 			uint64_t v = batch_value(b, i, f, k);
 			if (fd->kind != KIND_TEXT) {
+				str_addc(&c->key, batch_has(b, i, f, v) ? 'v' : '-');
 				str_addn(&c->key, (const char *)&v, sizeof v);
 				continue;
 			}
@@ -205,7 +206,7 @@ static inline __attribute__((always_inline)) void interner_number_memo(
 void interner_number(struct interner *c, const struct batch *b, const uint8_t *in)
 {
 	static const bool texts[OPCODE_MEMO_FIELDS] = { true, true };
-	if (!c->memo || b->known) {
+	if (!c->memo || b->marks) {
 		for (size_t i = 0; i < b->n; i++) {
 			if (!in[i] || c->done[i])
 				continue;

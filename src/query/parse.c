@@ -39,11 +39,9 @@ static bool parse_all(struct parser *p, int *out)
 		err_at(p->err, parser_column(p, &t), "all() needs a comparison");
 		return false;
 	}
-	for (size_t i = 0; i < n->ntests; i++) {
-		interval_set_invert(&n->tests[i].set);
-		field_test_remove_none(&n->tests[i],
-				       schema_field(p->schema, n->tests[i].field));
-	}
+	for (size_t i = 0; i < n->ntests; i++)
+		field_test_invert(&n->tests[i],
+				  schema_field(p->schema, n->tests[i].field));
 	n->text.negated = !n->text.negated;
 	fieldset fields = n->fields;
 	int other = parser_add_parent(p, NODE_NOT, *out);

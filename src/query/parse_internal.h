@@ -51,6 +51,8 @@ struct field_test *node_add_test(struct node *n, const struct schema *s, int fie
 
 /* Remove from the set the values that mean "no value". */
 void field_test_remove_none(struct field_test *test, const struct field *f);
+/* Accept the other values, without those that mean "no value". */
+void field_test_invert(struct field_test *test, const struct field *f);
 
 /* A node that is true if some of the fields has a value; with truth, one other than 0. */
 int parser_add_presence(struct parser *p, fieldset fields, bool truth);

@@ -102,8 +102,22 @@ void field_test_remove_none(struct field_test *test, const struct field *f)
 		return;
 	if (f->flags & FIELD_ZERO_IS_NONE)
 		interval_set_remove(&test->set, test->key_xor);
-	if (f->flags & FIELD_MINUS_IS_NONE)
-		interval_set_remove(&test->set, UINT64_MAX ^ test->key_xor);
+	uint64_t ones = UINT64_MAX ^ test->key_xor;
+	if (f->flags & FIELD_MINUS_IS_NONE) {
+		test->ones |= (f->flags & FIELD_DERIVED) &&
+			      interval_set_contains(&test->set, ones);
+		interval_set_remove(&test->set, ones);
+	}
+}
+
+void field_test_invert(struct field_test *test, const struct field *f)
+{
+	uint64_t ones = UINT64_MAX ^ test->key_xor;
+	if (test->ones)
+		interval_set_add(&test->set, ones, ones);
+	test->ones = false;
+	interval_set_invert(&test->set);
+	field_test_remove_none(test, f);
 }
 
 int parser_add_presence(struct parser *p, fieldset fields, bool truth)

@@ -54,10 +54,10 @@ bool query_text_same(const struct schema *s, const struct batch *b, size_t i, in
 		     unsigned nth, struct str *out)
 {
 	const struct field *f = schema_field(s, field);
-	if (!(b->want >> field & 1) || !batch_known(b, i, field))
+	if (!(b->want >> field & 1))
 		return false;
 	uint64_t v = batch_value(b, i, field, nth);
-	if (f->kind != KIND_TEXT && field_none(f, v))
+	if (!batch_has(b, i, field, v))
 		return false;
 	query_name_write(s, field, out);
 	str_add(out, " == ");

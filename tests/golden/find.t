@@ -270,3 +270,52 @@ file,record,pc
 samples/ls.champsim.xz,0,0x7ffff7fd3a14
 samples/ls.cis501.trace.gz,0,0x7ffff7fd3a14
 samples/ls.champsim.xz,0,0x7ffff7fd3a14
+
+# The last address is an address; its absence is not
+$ opscope find -c '.mem == L' data/cis501/good-last-address.trace; opscope find -c load data/cis501/good-last-address.trace; opscope find -c 'load == 0xffffffffffffffff' data/cis501/good-last-address.trace; opscope find -c 'load == 0xffffffffffffffff' --no-index data/cis501/good-last-address.trace
+40
+40
+20
+20
+
+$ opscope find -c 'load == -' data/cis501/good-last-address.trace
+0
+? 1
+
+$ opscope find -c 'count(load) == 1 and not load < 0xffffffffffffffff' data/cis501/good-last-address.trace
+20
+
+$ opscope find --format=byu16 --fields=load,store 'load == 0xffffffffffffffff or store == 0xffffffffffffffff' data/byu/bad-last-address-16byte.tr
+     record  load              store
+          2  ffffffffffffffff
+          6                    ffffffffffffffff
+         10  ffffffffffffffff
+         14  ffffffffffffffff
+         18                    ffffffffffffffff
+
+$ opscope find --companion= --to=csv --fields=load,store 'load == 0xffffffffffffffff' data/gem5/bad-last-address.txt
+opscope: data/gem5/bad-last-address.txt: the second file is left out as requested, so some values are unknown
+record,load,store
+0,0xffffffffffffffff,
+
+$ opscope hist --by=line data/cis501/good-last-address.trace
+           first              last  loads  stores  fetches  accesses
+          48d1c0            48d1ff      0       0       40        40  ████████████████████████████████
+ffffffffffffffc0  ffffffffffffffff     40       0        0        40  ████████████████████████████████
+
+40 loads, 0 stores, 40 fetches in 2 bins of 64 bytes
+
+$ opscope stat data/cis501/good-last-address.trace | grep Memory; opscope stat --where=load data/cis501/good-last-address.trace | grep Memory
+Memory Reads:  40 (100.00%)
+Memory Writes: 0 (0.00%)
+Memory Reads:  40 (100.00%)
+Memory Writes: 0 (0.00%)
+
+$ opscope stat footprint --to=csv data/cis501/good-last-address.trace
+table,pc,access,accesses,lines,pages,bytes,from,to,stride,regular
+all,,load,40,1,1,64,,,,
+all,,fetch,40,1,1,64,,,,
+all,,data,40,1,1,64,,,,
+all,,store,0,0,0,0,,,,
+instructions,0x48d1de,load,20,,,,0xfffffffffffffff8,0xfffffffffffffff8,0,1
+instructions,0x48d1e2,load,20,,,,0xffffffffffffffff,0xffffffffffffffff,0,1

@@ -563,7 +563,7 @@ static void pairs_of_files_agree_with_the_naive_reader(void **state)
 			assert_int_equal(a.carry[0], b.carry[0]);
 			assert_int_equal(a.carry[1], b.carry[1]);
 			if (round % 2 == 0)
-				assert_null(a.known);
+				assert_null(a.marks);
 			batch_release(&a);
 			batch_release(&b);
 			schema_free(s);
@@ -647,7 +647,7 @@ static void the_carry_is_kept_only_when_wanted(void **state)
 	assert_int_equal(batch_decode(&b, (const uint8_t *)early, sizeof early - 1, true),
 			 sizeof early - 1);
 	assert_int_equal(b.n, 2);
-	assert_null(b.known);
+	assert_null(b.marks);
 	assert_int_equal(b.carry[0], 0);
 	assert_int_equal(b.carry[1], 0);
 	batch_release(&b);
@@ -868,7 +868,7 @@ static void the_example_is_completed_by_its_stores(void **state)
 	struct batch b;
 	decode_pair(&b, s, &trace, &t, &stores);
 	assert_int_equal(b.n, 21);
-	assert_null(b.known);
+	assert_null(b.marks);
 	assert_int_equal(b.carry[0], 2);
 	assert_int_equal(b.carry[1], more);
 	int store = schema_find(s, "store"), sq = schema_find(s, "sq");

@@ -66,10 +66,11 @@ static void write_cis501(struct str *out)
 		unsigned mem = below(3);
 		if (rarely(40))
 			str_add(out, "nonsense\n");
-		str_addf(out, "%u %x %d %d %d %c %c %c %d %x %x %x %s %s\n", ++uop, pc,
+		unsigned long long addr = rarely(9) ? UINT64_MAX : 0x1000 + 8 * below(20);
+		str_addf(out, "%u %x %d %d %d %c %c %c %d %llx %x %x %s %s\n", ++uop, pc,
 			 (int)below(9) - 1, (int)below(60) - 1, (int)below(9) - 1,
 			 "-RW"[below(3)], branch ? "TN"[below(2)] : '-', "-LS"[mem],
-			 (int)below(9) - 4, mem ? (unsigned)(0x1000 + 8 * below(20)) : 0,
+			 (int)below(9) - 4, mem ? addr : 0,
 			 pc + 4, branch ? 0x400000 + 4 * below(9) : 0, macro[m],
 			 micro[below(5)]);
 	}
@@ -115,7 +116,7 @@ static void write_byu_like(struct str *out, unsigned address)
 {
 	static const uint8_t types[] = { 0, 1, 2, 3, 0x10, 0x36, 0x99 };
 	for (int i = 0; i < RECORDS; i++) {
-		put(out, 0x1000 + 16 * below(20), address);
+		put(out, rarely(9) ? UINT64_MAX : 0x1000 + 16 * below(20), address);
 		put(out, types[below(7)], 1);
 		put(out, 1 << below(4), 1);
 		put(out, below(8), 1);
@@ -338,6 +339,25 @@ static bool text_fits(const struct question *q, const char *text, size_t len)
 	return found;
 }
 
+/* Whether a load, store or fetch of all ones is one of that address, by the field that
+ * selects it. */
+static bool accesses_last_address(const struct batch *b, size_t i, const struct field *f)
+{
+	const struct schema *s = b->schema;
+	if (!f->copy.of && strcmp(f->name, "load") && strcmp(f->name, "store"))
+		return false;
+	int mem = schema_find(s, "mem"), type = schema_find(s, "type");
+	int addr = schema_find(s, "addr");
+	if (addr < 0 || batch_value(b, i, addr, 0) != UINT64_MAX)
+		return false;
+	if (mem >= 0)
+		return batch_value(b, i, mem, 0) == (f->role == ROLE_LOAD ? 1 : 2);
+	static const unsigned of[] = { 1 << ROLE_PC, 1 << ROLE_LOAD, 1 << ROLE_LOAD,
+				       1 << ROLE_STORE };
+	uint64_t t = type >= 0 ? batch_value(b, i, type, 0) : 4;
+	return t < 4 && of[t] >> f->role & 1;
+}
+
 /* Tests each value that is present: any of them, or all and at least one. */
 static bool ask_values(const struct question *q, const struct all *a, size_t i,
 		       unsigned *count)
@@ -358,11 +378,12 @@ static bool ask_values(const struct question *q, const struct all *a, size_t i,
 				fits = text_fits(q, text, len) != q->negated;
 			} else if ((v == 0 && (f->flags & FIELD_ZERO_IS_NONE)) ||
 				   (v == UINT64_MAX &&
-				    (f->flags & FIELD_MINUS_IS_NONE))) {
+				    (f->flags & FIELD_MINUS_IS_NONE) &&
+				    !accesses_last_address(b, at, f))) {
 				continue;
 			} else if (q->what == TEXT_LIKE) {
 				struct str text = STR_INIT;
-				value_print_number(a->schema, q->field[k], v, &text);
+				value_print(b, at, q->field[k], j, &text);
 				fits = text_fits(q, text.text, text.len) != q->negated;
 				str_release(&text);
 			} else if (q->what == TRUTH) {

@@ -159,10 +159,14 @@ size_t bins_gather(const struct batch *b, int field, const uint64_t *v, size_t f
 	const struct field *f = schema_field(b->schema, field);
 	bool zero = f->flags & FIELD_ZERO_IS_NONE, minus = f->flags & FIELD_MINUS_IS_NONE;
 	size_t n = 0;
+	if (b->marks) {
+		for (size_t i = from; i < to; i++)
+			if (batch_has(b, i, field, v[i]))
+				present[n++] = v[i];
+		return n;
+	}
 	for (size_t i = from; i < to; i++) {
 		bool has = (!zero | (v[i] != 0)) & (!minus | (v[i] != UINT64_MAX));
-		if (b->known)
-			has &= b->known[i] >> field & 1;
 		present[n] = v[i];
 		n += has;
 	}
@@ -198,11 +202,10 @@ static void bins_add_data(struct bins *b, const struct batch *batch, enum access
 static void bins_add_fetches(struct bins *b, const struct batch *batch, int field,
 			     const uint64_t *v)
 {
-	const struct field *f = schema_field(batch->schema, field);
 	const uint64_t *uop = bins_uops(batch);
 	struct bins_run run = { 0, 0 };
 	for (size_t i = 0; i < batch->n; i++)
-		if (batch_known(batch, i, field) && !field_none(f, v[i]))
+		if (batch_has(batch, i, field, v[i]))
 			bins_count(b, &run, ACCESS_FETCH, v[i], !uop || uop[i] == 1);
 	bins_end_run(b, &run, ACCESS_FETCH);
 }

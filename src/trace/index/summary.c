@@ -178,8 +178,8 @@ static void summary_add_field(struct summary *sum, const struct batch *b, size_t
 	}
 }
 
-/* The same for a batch with unknown values: one value after the other. */
-static void summary_add_known(struct summary *sum, const struct batch *b, size_t f)
+/* The same for a batch with marks: one value after the other. */
+static void summary_add_marked(struct summary *sum, const struct batch *b, size_t f)
 {
 	const struct field *fd = &sum->schema->format->fields[f];
 	for (unsigned k = 0; k < field_count(fd); k++) {
@@ -189,7 +189,7 @@ static void summary_add_known(struct summary *sum, const struct batch *b, size_t
 				continue;
 			if (!field_legal(fd, v[i]))
 				sum->totals.illegal++;
-			if (field_none(fd, v[i]))
+			if (!batch_has(b, i, (int)f, v[i]))
 				continue;
 			uint64_t key = v[i] ^ summary_flip(fd);
 			struct minmax c = { .min = key, .max = key, .present = 1 };
@@ -212,7 +212,6 @@ static uint64_t summary_flag_role(struct summary *sum, const struct batch *b,
 	uint64_t values = 0;
 	size_t n = b->n;
 	uint8_t *flag = sum->flag;
-	const fieldset *known = b->known;
 	memset(flag, 0, n);
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		if (!summary_bit(s->by_role[role], f))
@@ -238,8 +237,9 @@ static uint64_t summary_flag_role(struct summary *sum, const struct batch *b,
 			const uint64_t *v = batch_field(b, (int)f)[k];
 			for (size_t i = 0; i < n; i++) {
 				bool present = !any || (v[i] != none0 && v[i] != none1);
-				if (known)
-					present &= summary_bit(known[i], f);
+				if (b->marks)
+					present = batch_has(b, i, (int)f, v[i]) &&
+						  !(truth && v[i] == 0);
 				flag[i] |= present;
 				values += present;
 			}
@@ -305,9 +305,8 @@ static void summary_add_macro_ops(struct summary *sum, const struct batch *b)
 static void summary_add_far_registers(const struct batch *b, size_t f, const uint64_t *v,
 				      struct register_set *far)
 {
-	const struct field *fd = &b->schema->format->fields[f];
 	for (size_t i = 0; i < b->n; i++)
-		if (v[i] >= TABLE && !field_none(fd, v[i]) && batch_known(b, i, (int)f))
+		if (v[i] >= TABLE && batch_has(b, i, (int)f, v[i]))
 			register_set_add(far, v[i]);
 }
 
@@ -342,13 +341,12 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 static void summary_add_pcs(struct summary *sum, const struct batch *b, int field,
 			    const uint64_t *v, bool fetch)
 {
-	const struct field *f = schema_field(b->schema, field);
 	const uint64_t *uop = bins_uops(b);
 	struct bins_run run = { 0, 0 };
 	uint64_t last = 0;
 	bool any = false;
 	for (size_t i = 0; i < b->n; i++) {
-		if (field_none(f, v[i]) || !batch_known(b, i, field))
+		if (!batch_has(b, i, field, v[i]))
 			continue;
 		bins_count(&sum->accesses[0], &run, ACCESS_FETCH, v[i],
 			   fetch && (!uop || uop[i] == 1));
@@ -436,8 +434,8 @@ void summary_add(struct summary *sum, const struct batch *b)
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		if (s->format->fields[f].kind == KIND_TEXT)
 			continue;
-		if (b->known)
-			summary_add_known(sum, b, f);
+		if (b->marks)
+			summary_add_marked(sum, b, f);
 		else
 			summary_add_field(sum, b, f);
 	}

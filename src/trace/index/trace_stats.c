@@ -83,7 +83,7 @@ static void stats_count_branches(struct trace_stats_part *p, const struct batch 
 	uint64_t n = 0, with = 0;
 	if (mark < 0)
 		return;
-	if (b->known || (marks & (marks - 1)) || taken < 0 ||
+	if (b->marks || (marks & (marks - 1)) || taken < 0 ||
 	    field_count(schema_field(s, mark)) > 1 ||
 	    field_count(schema_field(s, taken)) > 1) {
 		for (size_t i = 0; i < b->n; i++) {
@@ -123,7 +123,7 @@ static void stats_count_codes(const struct batch *b, enum role role, uint64_t *n
 		memset(lane[k], 0, end * sizeof *lane[k]);
 	const uint64_t *v = batch_field(b, field)[0];
 	size_t i = 0;
-	for (; !b->known && i + LANES <= b->n; i += LANES)
+	for (; !b->marks && i + LANES <= b->n; i += LANES)
 		for (unsigned k = 0; k < LANES; k++)
 			lane[k][v[i + k] < most ? v[i + k] : beyond]++;
 	for (; i < b->n; i++)
@@ -141,8 +141,8 @@ void trace_stats_add_batch(struct trace_stats_part *p, const struct batch *b)
 	stats_count_codes(b, ROLE_CLASS, p->sums.class, TRACE_STATS_CLASSES,
 			  TRACE_STATS_CLASSES);
 	fieldset want = trace_stats_fields(b->schema);
-	for (size_t i = 0; b->known && i < b->n; i++)
-		p->sums.incomplete += (b->known[i] & want) != want;
+	for (size_t i = 0; b->marks && i < b->n; i++)
+		p->sums.incomplete += (b->marks[i].unknown & want) != 0;
 }
 
 /* Of the trace */

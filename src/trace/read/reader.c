@@ -376,9 +376,9 @@ void reader_limit_batch(struct batch *b, size_t room)
 {
 	/* This array is allocated for b->room records when it is first needed. */
 	if (room > b->room) {
-		free(b->known_memory);
-		b->known_memory = NULL;
-		b->known = NULL;
+		free(b->marks_memory);
+		b->marks_memory = NULL;
+		b->marks = NULL;
 	}
 	b->room = room;
 }

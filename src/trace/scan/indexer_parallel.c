@@ -326,7 +326,7 @@ static size_t ixpar_decode(struct indexer_parallel *p, struct ixpar_worker *w,
 		b->bytes_at = g->offset + at;
 		memcpy(b->carry, g->carry, sizeof b->carry);
 		size_t used = batch_decode(b, bytes + at, len - at, false);
-		if (!b->n || b->ngaps || b->mid_line || b->known)
+		if (!b->n || b->ngaps || b->mid_line || batch_any_unknown(b))
 			break;
 		memcpy(g->carry, b->carry, sizeof g->carry);
 		summary_add(w->summary, b);

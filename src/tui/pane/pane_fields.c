@@ -100,7 +100,7 @@ static enum style pane_fields_print(const struct batch *b, size_t i, int field,
 	enum style style = pane_style_of_field(f);
 	for (unsigned k = 0; k < field_count(f); k++) {
 		uint64_t v = batch_value(b, i, field, k);
-		if (f->kind != KIND_TEXT && field_none(f, v))
+		if (!batch_has(b, i, field, v))
 			continue;
 		if (value->len)
 			str_add(value, ", ");

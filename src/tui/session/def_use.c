@@ -165,10 +165,10 @@ static bool def_use_accesses(const struct batch *b, size_t i, uint64_t address)
 {
 	fieldset set = b->schema->by_role[ROLE_LOAD] | b->schema->by_role[ROLE_STORE];
 	for (int f = 0; f < (int)b->schema->format->nfields; f++)
-		for (unsigned k = 0; set >> f & 1 && batch_known(b, i, f) &&
-				     k < field_count(schema_field(b->schema, f));
-		     k++)
-			if (batch_value(b, i, f, k) == address)
+		for (unsigned k = 0;
+		     set >> f & 1 && k < field_count(schema_field(b->schema, f)); k++)
+			if (batch_value(b, i, f, k) == address &&
+			    batch_has(b, i, f, address))
 				return true;
 	return false;
 }
@@ -204,11 +204,11 @@ static bool def_use_current_value(struct session *s, long long n, struct chain_v
 		*out = (struct chain_value) { VALUE_FLAGS, 0, 0 };
 		return true;
 	}
-	bool has_values = b->want >> s->field & 1 && batch_known(b, i, s->field) &&
-			  f->kind != KIND_TEXT;
+	bool has_values = b->want >> s->field & 1 && f->kind != KIND_TEXT;
 	for (unsigned k = 0; has_values && k < field_count(f); k++) {
 		uint64_t v = batch_value(b, i, s->field, k);
-		if (!field_none(f, v) && def_use_value_at(b, i, s->field, v, out) &&
+		if (batch_has(b, i, s->field, v) &&
+		    def_use_value_at(b, i, s->field, v, out) &&
 		    --n <= 0)
 			return true;
 	}
