@@ -1,8 +1,10 @@
 /* opscope browse, and opscope FILE: the browser. */
+#include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cmd/driver.h"
@@ -122,6 +124,9 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 					     &err);
 	if (st != ST_OK)
 		return cmd_fail_err("browse", &err);
+	struct stat info;
+	if (strcmp(path, "-") != 0 && !opt.follow && stat(path, &info) < 0)
+		return cmd_fail(NULL, "cannot open %s: %s", path, strerror(errno));
 	if (!opt.script && !isatty(STDOUT_FILENO))
 		return cmd_fail(path, "the browser needs a terminal; opscope list prints "
 				      "records");

@@ -79,6 +79,7 @@ static int cmd_find_search_file(struct cmd_find_job *f, const char *file)
 	    (q = option_query(f->several ? file : "find", f->text, t))) {
 		m.query = q;
 		out.emit.file = f->several ? file : NULL;
+		out.emit.no_lone_heading = true;
 		out.emit.heading = f->several ? &f->heading : NULL;
 		if (!f->count_only && !f->names_only)
 			m.out = &out;

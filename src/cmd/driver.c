@@ -75,9 +75,27 @@ struct trace *driver_open(const struct cmdline *l, const char *path,
 	return NULL;
 }
 
+/* The name of an operand in a synopsis, from 0: "FILE" of "[OPTION]... FILE...". */
+static const char *driver_operand_name(const char *synopsis, unsigned n, int *len)
+{
+	for (const char *p = synopsis; *p; p += strspn(p, " ")) {
+		const char *word = p;
+		p += strcspn(p, " ");
+		if (*word == '[' || n-- > 0)
+			continue;
+		*len = (int)strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+		return word;
+	}
+	*len = (int)strlen("operand");
+	return "operand";
+}
+
 int driver_missing_operand(const struct cmdline *l)
 {
-	return cmd_fail(l->command->name, "missing operand; usage: opscope %s %s",
+	int len;
+	const char *name =
+		driver_operand_name(l->command->synopsis, l->noperands, &len);
+	return cmd_fail(l->command->name, "missing %.*s; usage: opscope %s %s", len, name,
 			l->command->name, l->command->synopsis);
 }
 

@@ -16,7 +16,7 @@ int driver_run(const struct command *c, int argc, char **argv);
 struct trace *driver_open(const struct cmdline *l, const char *path,
 			  const struct trace_options *base);
 
-/* Prints "missing operand; usage: ...".  Returns EXIT_ERROR. */
+/* Prints "missing FILE; usage: ...".  Returns EXIT_ERROR. */
 int driver_missing_operand(const struct cmdline *l);
 
 #endif

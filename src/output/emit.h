@@ -41,6 +41,7 @@ struct emit {
 	/* the heading of the preceding file, which is not repeated if it is equal;
 	 * replaced by begin(); NULL: there is only one file */
 	struct str *heading;
+	bool no_lone_heading; /* in notations for people: no heading without records */
 	bool marks; /* records are marked: set before begin() */
 	char mark;  /* of the next record: '>' for a match, ' ' for its context */
 	uint64_t emitted; /* records so far */

@@ -139,7 +139,9 @@ static enum status text_gap(struct emit *e, const struct gap *g, struct err *err
 static enum status text_end(struct emit *e, struct err *err)
 {
 	struct text *t = e->own;
-	enum status st = text_write_rows(e, err);
+	enum status st = ST_OK;
+	if (t->streaming || t->nrows > 1 || !e->no_lone_heading)
+		st = text_write_rows(e, err);
 	free(t->field);
 	grid_release(&t->grid);
 	free(t);

@@ -294,6 +294,8 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 					      .color = opt->color && !(no && *no),
 					      .history = true };
 		st = screen_open(&l.screen, l.session, &set, err);
+		if (term_warning(l.term) && !l.session->message.len)
+			session_error(l.session, "%s", term_warning(l.term));
 	}
 	if (st == ST_OK) {
 		tui_draw(&l); /* the first page, before indexing takes time */

@@ -319,3 +319,10 @@ all,,data,40,1,1,64,,,,
 all,,store,0,0,0,0,,,,
 instructions,0x48d1de,load,20,,,,0xfffffffffffffff8,0xfffffffffffffff8,0,1
 instructions,0x48d1e2,load,20,,,,0xffffffffffffffff,0xffffffffffffffff,0,1
+
+$ opscope find NOSUCH samples/ls.cis501.trace.gz
+? 1
+
+$ opscope find --to=csv --fields=pc NOSUCH samples/ls.cis501.trace.gz
+record,pc
+? 1

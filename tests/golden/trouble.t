@@ -9,7 +9,7 @@ opscope: lsit is neither a file nor a command (did you mean list?)
 ? 2
 
 $ opscope list
-opscope: list: missing operand; usage: opscope list [OPTION]... FILE
+opscope: list: missing FILE; usage: opscope list [OPTION]... FILE
 ? 2
 
 $ opscope list a b

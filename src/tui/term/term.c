@@ -8,6 +8,7 @@
 #include <locale.h>
 #include <poll.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -17,6 +18,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/str.h"
 #include "base/utf8.h"
 
 enum { ESC_WAIT = 200 /* milliseconds; a key that follows an Esc sooner has Alt */ };
@@ -35,6 +37,7 @@ struct terminal {
 	bool pasting;     /* between the sequences around a pasted text */
 	bool esc_pending; /* an Esc is held back */
 	int64_t esc_at;   /* time of that Esc, clock_ms() */
+	char warning[160]; /* see term_warning() */
 };
 
 /*
@@ -200,6 +203,67 @@ static void term_restore(void)
 		endwin();
 }
 
+/* Whether terminfo describes a terminal; *moves: it can place the cursor. */
+static bool term_is_described(const char *type, bool *moves)
+{
+	int problem;
+	if (!*type || setupterm(type, STDOUT_FILENO, &problem) != OK)
+		return false;
+	*moves = cursor_address != NULL;
+	del_curterm(cur_term);
+	return true;
+}
+
+/*
+ * The type of the terminal: that of TERM or, if it is not described on this machine, the
+ * first of those that most terminals understand; t->warning then says so.  NULL: none of
+ * them is described.
+ */
+static const char *term_choose_type(struct terminal *t, bool *moves)
+{
+	static const char *const common[] = { "xterm-256color", "xterm", "vt100" };
+	const char *type = getenv("TERM");
+	type = type ? type : "";
+	if (term_is_described(type, moves))
+		return type;
+	for (size_t i = 0; i < sizeof common / sizeof *common; i++) {
+		if (!term_is_described(common[i], moves))
+			continue;
+		if (*type)
+			snprintf(t->warning, sizeof t->warning,
+				 "TERM=%.40s is not known on this machine; %s is used",
+				 type, common[i]);
+		else
+			snprintf(t->warning, sizeof t->warning,
+				 "TERM is not set; the terminal type %s is used",
+				 common[i]);
+		return common[i];
+	}
+	return NULL;
+}
+
+/* Whether the environment asks for UTF-8. */
+static bool term_wants_utf8(void)
+{
+	static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
+	const char *locale = NULL;
+	for (int i = 0; i < 3 && !(locale && *locale); i++)
+		locale = getenv(names[i]);
+	return locale && (str_contains_nocase(locale, "utf-8") ||
+			  str_contains_nocase(locale, "utf8"));
+}
+
+/* Use the locale of the environment for characters.  One that is not installed is
+ * replaced by another with UTF-8, if that is what it asks for. */
+static bool term_set_locale(void)
+{
+	static const char *const others[] = { "C.UTF-8", "C.utf8", "en_US.UTF-8" };
+	bool set = setlocale(LC_CTYPE, "") != NULL;
+	for (size_t i = 0; !set && i < 3 && term_wants_utf8(); i++)
+		set = setlocale(LC_CTYPE, others[i]) != NULL;
+	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
 enum status term_open(struct terminal **out, struct err *err)
 {
 	struct terminal *t = mem_new(1, sizeof *t);
@@ -215,22 +279,20 @@ enum status term_open(struct terminal **out, struct err *err)
 			return term_fail(t, err, "no terminal to read keys from");
 		t->fd = fileno(t->keys);
 	}
-	const char *type = getenv("TERM");
-	int problem;
-	if (!type || !*type || setupterm(type, STDOUT_FILENO, &problem) != OK)
+	bool places_cursor = false;
+	const char *type = term_choose_type(t, &places_cursor);
+	if (!type)
 		return term_fail(t, err,
-				 "unknown terminal type; set TERM, for example to xterm");
-	bool places_cursor = cursor_address != NULL;
-	del_curterm(cur_term);
+				 "unknown terminal type; set TERM, for example to xterm, "
+				 "and TERMINFO to a directory that describes it");
 	if (!places_cursor)
 		return term_fail(
 			t, err,
 			"this terminal type cannot move the cursor; opscope list "
 			"writes records line by line");
-	setlocale(LC_CTYPE, "");
-	t->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+	t->utf8 = term_set_locale();
 	set_escdelay(25);
-	t->screen = newterm(NULL, stdout, t->keys ? t->keys : stdin);
+	t->screen = newterm(type, stdout, t->keys ? t->keys : stdin);
 	if (!t->screen)
 		return term_fail(t, err, "this terminal is not usable");
 	raw();
@@ -270,6 +332,11 @@ static void term_release_screen(struct terminal *t)
 	refresh();
 	curs_set(1);
 	endwin();
+}
+
+const char *term_warning(const struct terminal *t)
+{
+	return t->warning[0] ? t->warning : NULL;
 }
 
 void term_close(struct terminal *t)

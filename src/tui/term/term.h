@@ -20,7 +20,8 @@ struct terminal;
 /*
  * Keys are read from the terminal even if the standard input is a trace.  Without a
  * terminal, or with one that cannot move the cursor, it fails with a message and leaves
- * the screen unchanged.
+ * the screen unchanged.  A terminal type that this machine does not describe is replaced
+ * by a common one.
  */
 enum status term_open(struct terminal **out, struct err *err);
 void term_close(struct terminal *t); /* restores the screen; t may be NULL */
@@ -28,6 +29,8 @@ void term_close(struct terminal *t); /* restores the screen; t may be NULL */
 /* Use */
 
 int term_fd(const struct terminal *t);    /* to poll() for keys */
+/* A sentence about the terminal type that is used; NULL: it is the one of TERM. */
+const char *term_warning(const struct terminal *t);
 bool term_utf8(const struct terminal *t); /* whether its locale has UTF-8 */
 void term_size(struct terminal *t, int *rows, int *cols); /* the current size */
 
