@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 359 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 357 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, q closes the help.
 |
@@ -28,7 +28,7 @@ screen
 | F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 339-359 of 359 ─
+|─ Help ──────────────────────────────────────────────────────── 337-357 of 357 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -72,7 +72,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 238-258 of 359 ─
+|─ Help ──────────────────────────────────────────────────────── 236-256 of 357 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2
@@ -102,7 +102,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 304 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 302 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, q closes the help.
 |

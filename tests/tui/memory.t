@@ -247,10 +247,10 @@ screen memory
 | ffffefa17000                       1       0        1 ▏
 | ffffeff18000                       1       0        1 ▏
 |
-| 7ffff7f76000..7ffff7ffefff mapped code, data: 4,379 loads, 39,321 fetches
+| 7ffff7d08000..7ffff7e56fff mapped code, data: 2,465 loads, 679 fetches
 keys /heap<Enter>
 screen message
-|no region here has this name: heap
+|heap is not in addresses and regions
 # From the whole window too.
 keys 0sgjjjjO<Enter>
 screen records status

@@ -157,7 +157,7 @@ static bool is_an_exception(const char *pane, const struct key_sequence *key)
 /* Panes whose keys still have to follow the table of actions. */
 static bool is_older(const char *pane)
 {
-	return strcmp(pane, "memory") == 0 || strcmp(pane, "table") == 0;
+	return strcmp(pane, "table") == 0;
 }
 
 /* Whether a binding of another meaning than that of a pane's own key has the key. */

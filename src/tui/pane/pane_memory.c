@@ -11,7 +11,7 @@
 #include "tui/pane/pane_memory_internal.h"
 
 enum {
-	PREFERRED_ROWS = 12,
+	PREFERRED_ROWS = 18,
 	PREFERRED_COLS = 88, /* names of regions, numbers of all kinds, and bars */
 	CHART_ROWS_MOST = 512,
 	TEXT_FROM = 5,     /* rows of a pane with a line below the chart */
@@ -232,7 +232,7 @@ static void pane_memory_draw_bars(struct pane *p, struct canvas *c, bool focused
 	struct pane_memory_state *st = p->state;
 	bool *marked = pane_memory_marked_rows(p);
 	struct memory_bars b = { .rows = &st->rows,
-				 .log = st->log,
+				 .log = st->log[st->chart],
 				 .column = st->column,
 				 .sorted = st->sorted,
 				 .rising = st->rising,
@@ -258,7 +258,7 @@ static void pane_memory_draw_chart(struct pane *p, struct canvas *c, bool focuse
 	struct memory_chart chart = {
 		.t = t,
 		.rows = heat ? &st->rows : NULL,
-		.log = st->log,
+		.log = st->log[st->chart],
 		.focused = focused,
 		.row = st->list.current,
 		.interval = t ? memory_cell_interval_of(t, st->record) : 0,
@@ -426,7 +426,7 @@ static void pane_memory_heading(struct pane *p, struct str *left, struct str *ri
 	if (z->first || z->last < UINT64_MAX)
 		str_addf(left, ", %llx..%llx", (unsigned long long)z->first,
 			 (unsigned long long)z->last);
-	if (st->log)
+	if (st->log[st->chart])
 		str_add(left, ", log");
 	pane_memory_heading_right(p, right);
 }
@@ -436,7 +436,7 @@ static bool pane_memory_must_wait(struct pane *p, enum action a)
 	struct pane_memory_state *st = p->state;
 	double done;
 	bool sideways = a == ACT_LEFT || a == ACT_RIGHT || a == ACT_FIRST_COLUMN ||
-			a == ACT_LAST_COLUMN || a == ACT_SPAN;
+			a == ACT_LAST_COLUMN;
 	if (a != ACT_NONE && !sideways && !list_state_moves(a))
 		return false;
 	pane_memory_refresh(p);
@@ -456,7 +456,7 @@ static enum status pane_memory_open(struct pane *p, struct err *err)
 	st->model = memory_model_new(p->session);
 	memory_shown_init(&st->shown);
 	memory_zoom_init(&st->zooms);
-	str_init(&st->found);
+	st->log[CHART_HEAT] = true; /* code would outshine all data */
 	st->sorted = MEMORY_ROWS_ADDRESS;
 	st->rising = true;
 	st->column = MEMORY_ROWS_SUM;
@@ -470,7 +470,6 @@ static void pane_memory_close(struct pane *p)
 	struct pane_memory_state *st = p->state;
 	memory_rows_release(&st->rows);
 	memory_shown_release(&st->shown);
-	str_release(&st->found);
 	memory_model_free(st->model);
 }
 
@@ -479,6 +478,7 @@ const struct pane_class pane_memory = {
 	.title = "Memory",
 	.keys = "i F6",
 	.own = pane_memory_keys,
+	.search = &pane_memory_search,
 	.help = "where memory is accessed: loads, stores and fetches by address",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_memory_state),

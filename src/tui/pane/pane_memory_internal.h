@@ -20,11 +20,10 @@ struct pane_memory_state {
 	enum memory_scope_mode mode;
 	struct memory_shown shown;
 	bool hidden[ACCESSES];
-	bool log;
 	enum pane_memory_chart chart;
+	bool log[CHARTS];
 	int column, sorted; /* of the bars: MEMORY_ROWS_ADDRESS ... MEMORY_ROWS_SUM */
 	bool rising;
-	struct str found; /* the text that / found last */
 
 	/* Rows of the bars or the heat map, made from the histogram with this version for
 	 * a number of rows; version 0: make them again. */
@@ -66,6 +65,7 @@ bool pane_memory_cell(struct pane *p, struct memory_cell *out);
 /* pane_memory_keys.c */
 
 extern const struct pane_key pane_memory_keys[];
+extern const struct pane_search pane_memory_search;
 enum outcome pane_memory_act(struct pane *p, enum action a, long long count);
 enum outcome pane_memory_click(struct pane *p, int row, int col);
 

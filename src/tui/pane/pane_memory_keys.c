@@ -223,14 +223,15 @@ static enum outcome pane_memory_keys_log(struct pane *p, long long count, int ar
 {
 	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
-	st->log = !st->log;
+	st->log[st->chart] = !st->log[st->chart];
 	return OUT_DONE;
 }
 
 static const char *pane_memory_keys_is_log(struct pane *p, int arg)
 {
 	(void)arg;
-	return ((struct pane_memory_state *)p->state)->log ? "on" : "off";
+	const struct pane_memory_state *st = p->state;
+	return st->log[st->chart] ? "on" : "off";
 }
 
 /* Change the size of the bins, for the same addresses; after the smallest the largest. */
@@ -336,59 +337,39 @@ static bool pane_memory_keys_parse_address(const char *text, uint64_t *out)
 	return end != text && !*end && *text != '-' && *text != '+';
 }
 
-/* Go to the next row of a region with a name that contains the text. */
-static bool pane_memory_keys_find_name(struct pane_memory_state *st, bool backward)
+static void pane_memory_keys_print_name(void *arg, int k, struct str *out)
 {
-	int n = (int)st->rows.n, step = backward ? n - 1 : 1;
-	for (int k = 1, i = st->list.current; k <= n; k++) {
-		i = (i + step) % n;
-		if (!str_contains_nocase(st->rows.row[i].what, st->found.text))
-			continue;
-		st->list.current = i;
-		return true;
-	}
-	return false;
+	const struct pane_memory_state *st = arg;
+	str_add(out, st->rows.row[k].what);
 }
 
-static enum outcome pane_memory_keys_find_again(struct pane *p, long long count,
-						int backward)
+static enum pane_found pane_memory_keys_find(struct pane *p, const char *text,
+					     bool backward)
 {
-	(void)count;
 	struct pane_memory_state *st = p->state;
 	struct session *s = p->session;
 	uint64_t address;
+	enum pane_found found = PANE_FOUND;
 	if (st->chart == CHART_SETS) {
 		session_message(s, "the working set has no addresses; c shows a chart "
 				   "that has them");
-	} else if (!st->found.len) {
-		session_message(s,
-				"nothing was searched; / finds an address or a region");
-	} else if (pane_memory_keys_parse_address(st->found.text, &address)) {
-		size_t i = memory_rows_find(&st->rows, address);
-		if (i == st->rows.n)
+		return PANE_FOUND_LATER;
+	}
+	if (!pane_memory_keys_parse_address(text, &address)) {
+		found = list_state_find(&st->list, text, backward,
+					pane_memory_keys_print_name, st);
+	} else if (st->rows.n) {
+		if (memory_rows_find(&st->rows, address) == st->rows.n)
 			session_message(s, "%llx is not accessed; this is the nearest",
 					(unsigned long long)address);
-		i = memory_rows_nearest(&st->rows, address);
-		st->list.current = i < st->rows.n ? (int)i : 0;
-	} else if (!pane_memory_keys_find_name(st, backward)) {
-		session_message(s, "no region here has this name: %s", st->found.text);
+		st->list.current = (int)memory_rows_nearest(&st->rows, address);
 	}
 	pane_memory_keys_save_address(st);
-	return OUT_DONE;
+	return found;
 }
 
-static enum status pane_memory_keys_find(struct pane *p, const char *text,
-					 struct err *err)
-{
-	struct pane_memory_state *st = p->state;
-	(void)err;
-	if (*text) {
-		str_clear(&st->found);
-		str_add(&st->found, text);
-	}
-	pane_memory_keys_find_again(p, -1, false);
-	return ST_OK;
-}
+const struct pane_search pane_memory_search = { "addresses and regions",
+						pane_memory_keys_find };
 
 /* Moving */
 
@@ -452,12 +433,15 @@ static bool pane_memory_keys_move_sideways(struct pane_memory_state *st, enum ac
 }
 
 /* V in a chart over time: begin a span at the interval, or end it. */
-static enum outcome pane_memory_keys_span(struct pane *p)
+static enum outcome pane_memory_keys_span(struct pane *p, long long count, int arg)
 {
+	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
 	struct session *s = p->session;
+	if (st->chart == CHART_BARS)
+		session_span_toggle(s);
 	if (!pane_memory_timeline(st))
-		return st->chart == CHART_BARS ? OUT_UNKNOWN : OUT_DONE;
+		return OUT_DONE;
 	struct span here = pane_memory_interval(st), over = st->anchor;
 	if (!st->marking) {
 		st->anchor = here;
@@ -491,8 +475,6 @@ enum outcome pane_memory_act(struct pane *p, enum action a, long long count)
 	struct pane_memory_state *st = p->state;
 	if (a == ACT_RETURN)
 		return pane_memory_keys_return(st);
-	if (a == ACT_SPAN)
-		return pane_memory_keys_span(p);
 	if (pane_memory_keys_move_sideways(st, a, count))
 		return OUT_DONE;
 	if (!list_state_act(&st->list, a, count))
@@ -543,28 +525,23 @@ const struct pane_key pane_memory_keys[] = {
 	{ "Enter", "show records",
 	  "show the records that access the bin, in a heat map those of the interval; in "
 	  "the working set: mark the records of the interval",
-	  .act = pane_memory_keys_show, .must_wait = true },
+	  .act = pane_memory_keys_show, .must_wait = true, .of = ACT_ENTER },
 	{ "c", "chart", "switch between bars, heat map over time, and working set",
-	  .act = pane_memory_keys_chart },
+	  .act = pane_memory_keys_chart, .of = ACT_CHART },
 	{ "+", "zoom in",
 	  "zoom into the bin; in charts over time: show fewer records, around the cursor",
-	  .act = pane_memory_keys_zoom_in, .must_wait = true },
+	  .act = pane_memory_keys_zoom_in, .must_wait = true, .of = ACT_MORE },
 	{ "-", "zoom out", "zoom out again; in charts over time: show more records",
-	  .act = pane_memory_keys_zoom_out, .must_wait = true },
+	  .act = pane_memory_keys_zoom_out, .must_wait = true, .of = ACT_LESS },
 	{ "w", "whole trace",
 	  "count the whole trace; again: the records of the filters and the marked span",
-	  .act = pane_memory_keys_widen },
+	  .act = pane_memory_keys_widen, .of = ACT_WIDEN },
 	{ "s", "sort", "sort bars by the current column; again: in the other order",
-	  .act = pane_memory_keys_sort, .must_wait = true },
-	{ "/ ?", "find", "go to the bin of an address, or to a region by its name",
-	  .ask = "address or region: ", .answer = pane_memory_keys_find,
-	  .must_wait = true },
-	{ "n", NULL, "go to the next region with that name",
-	  .act = pane_memory_keys_find_again, .arg = false, .must_wait = true },
-	{ "N", NULL, "go to the previous region with that name",
-	  .act = pane_memory_keys_find_again, .arg = true, .must_wait = true },
+	  .act = pane_memory_keys_sort, .must_wait = true, .of = ACT_SORT },
+	{ "V", NULL, "in charts over time: begin a span at the interval, or end it",
+	  .act = pane_memory_keys_span, .must_wait = true, .of = ACT_SPAN },
 	{ "& F4", "filter", "show only the records of the entry, and count only by these",
-	  .act = pane_memory_keys_filter, .must_wait = true },
+	  .act = pane_memory_keys_filter, .must_wait = true, .of = ACT_FILTER },
 	{ "ol", "loads", "show loads, or not", .act = pane_memory_keys_toggle,
 	  .arg = ACCESS_LOAD, .value = pane_memory_keys_shown },
 	{ "os", "stores", "show stores, or not", .act = pane_memory_keys_toggle,
