@@ -59,23 +59,6 @@ struct branches {
 	uint64_t predicted, missed[PREDICTORS_MOST];
 };
 
-static enum status branches_check_predictors(const char *text, struct err *err)
-{
-	struct predictor_list list;
-	return predictor_list_parse(&list, text, err);
-}
-
-static const struct analysis_parameter parameters[] = {
-	{ .name = "predictor",
-	  .value = "NAME[:N]...",
-	  .help = "predictors of conditional branches to compare, at most 4, separated by "
-		  "commas: always-taken, btfn, counter, bimodal, gshare, local, tournament, "
-		  "perceptron, tage",
-	  .standard = "gshare,counter",
-	  .several = true,
-	  .check = branches_check_predictors },
-};
-
 static void *branches_begin(const struct analysis_input *in)
 {
 	struct branches *w = mem_new(1, sizeof *w);
@@ -84,8 +67,7 @@ static void *branches_begin(const struct analysis_input *in)
 	w->most = in->most;
 	key_counts_init(&w->sites, sizeof(struct branches_site), w->most);
 	key_counts_init(&w->targets, sizeof(uint64_t), w->most);
-	struct err err = ERR_INIT;
-	predictor_list_parse(&w->list, settings_get(in->settings, &parameters[0]), &err);
+	predictor_list_of(&w->list, in->settings);
 	for (size_t i = 0; i < w->list.n; i++)
 		predictor_begin(&w->predictor[i], &w->list.at[i], w->most);
 	return w;
@@ -566,8 +548,8 @@ const struct analysis an_branches = {
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
 	.looks_ahead = true,
-	.parameters = parameters,
-	.nparameters = sizeof parameters / sizeof *parameters,
+	.parameters = &predictor_parameter,
+	.nparameters = 1,
 	.sort = COL_MISSES,
 	.sort_else = COL_N,
 	.begin = branches_begin,

@@ -176,6 +176,61 @@ void cache_shape_print(const struct cache_shape *s, struct str *out)
 		 1u << s->line_bits);
 }
 
+static enum status cache_check_shape(const char *text, struct err *err)
+{
+	struct cache_shape shape;
+	return cache_shape_parse(&shape, text, err);
+}
+
+static enum status cache_check_policy(const char *text, struct err *err)
+{
+	enum cache_policy policy;
+	return cache_policy_parse(&policy, text, err);
+}
+
+/* In the order of enum cache_level, then the policy. */
+const struct analysis_parameter cache_parameters[CACHE_PARAMETERS] = {
+	{ .name = "l1",
+	  .value = "SIZE:WAYS:LINE",
+	  .help = "cache of the first level for loads and stores",
+	  .standard = "32K:8:64",
+	  .check = cache_check_shape },
+	{ .name = "l1i",
+	  .value = "SIZE:WAYS:LINE",
+	  .help = "cache of the first level for fetches, or none",
+	  .standard = "32K:8:64",
+	  .check = cache_check_shape },
+	{ .name = "l2",
+	  .value = "SIZE:WAYS:LINE",
+	  .help = "unified cache after both, or none",
+	  .standard = "1M:16:64",
+	  .check = cache_check_shape },
+	{ .name = "l3",
+	  .value = "SIZE:WAYS:LINE",
+	  .help = "unified cache after l2, or none",
+	  .standard = "none",
+	  .check = cache_check_shape },
+	{ .name = "policy",
+	  .value = "lru|plru",
+	  .help = "replacement in all of them: least recently used, or a tree of bits",
+	  .standard = "lru",
+	  .check = cache_check_policy },
+};
+
+enum status cache_config_of(struct cache_config *out, const struct settings *s,
+			    struct err *err)
+{
+	enum status st = ST_OK;
+	for (int k = 0; k < CACHE_LEVELS && st == ST_OK; k++)
+		st = cache_shape_parse(&out->level[k],
+				       settings_get(s, &cache_parameters[k]), err);
+	if (st == ST_OK)
+		st = cache_policy_parse(&out->policy,
+					settings_get(s, &cache_parameters[CACHE_LEVELS]),
+					err);
+	return st == ST_OK ? cache_config_check(out, err) : st;
+}
+
 /* One cache */
 
 struct cache {

@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "analysis/settings.h"
 #include "base/err.h"
 #include "base/str.h"
 
@@ -51,6 +52,13 @@ enum status cache_config_check(const struct cache_config *c, struct err *err);
 
 /* Append "32K, 8 ways, lines of 64 bytes". */
 void cache_shape_print(const struct cache_shape *s, struct str *out);
+
+/* The parameters of an analysis of caches, and the caches that settings (NULL: defaults)
+ * describe.  settings_check() has checked them. */
+enum { CACHE_PARAMETERS = 5 };
+extern const struct analysis_parameter cache_parameters[CACHE_PARAMETERS];
+enum status cache_config_of(struct cache_config *out, const struct settings *s,
+			    struct err *err);
 
 struct cache_sim;
 

@@ -238,6 +238,29 @@ enum status predictor_list_parse(struct predictor_list *out, const char *text,
 	}
 }
 
+static enum status predictor_check_list(const char *text, struct err *err)
+{
+	struct predictor_list list;
+	return predictor_list_parse(&list, text, err);
+}
+
+const struct analysis_parameter predictor_parameter = {
+	.name = "predictor",
+	.value = "NAME[:N]...",
+	.help = "predictors of conditional branches to compare, at most 4, separated by "
+		"commas: always-taken, btfn, counter, bimodal, gshare, local, "
+		"tournament, perceptron, tage",
+	.standard = "gshare,counter",
+	.several = true,
+	.check = predictor_check_list,
+};
+
+void predictor_list_of(struct predictor_list *out, const struct settings *s)
+{
+	struct err err = ERR_INIT;
+	predictor_list_parse(out, settings_get(s, &predictor_parameter), &err);
+}
+
 const char *predictor_heading(const struct predictor_spec *s)
 {
 	return s->kind->heading ? s->kind->heading : s->text;

@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "analysis/settings.h"
 #include "base/err.h"
 #include "base/str.h"
 
@@ -69,6 +70,11 @@ struct predictor_list {
 /* Parse "bimodal:12,gshare:14".  On ST_INVALID err->at is the column of the mistake. */
 enum status predictor_list_parse(struct predictor_list *out, const char *text,
 				 struct err *err);
+
+/* The parameter of an analysis of branches, and the predictors that settings (NULL:
+ * defaults) name. */
+extern const struct analysis_parameter predictor_parameter;
+void predictor_list_of(struct predictor_list *out, const struct settings *s);
 
 /* The predictor in a heading, and in a sentence. */
 const char *predictor_heading(const struct predictor_spec *s);

@@ -5,6 +5,7 @@ branches:  each branch: how often it is taken, its targets, how predictable it i
 hot:       the instructions and basic blocks that execute most, and how much they cover
 footprint: number of lines and pages touched, and the strides of each instruction
 reuse:     number of different cache lines used between two uses of a line
+cache:     hits and misses of caches of a given size, by instruction and by region
 deps:      distance between the producer of a value and its use
 calls:     functions: calls, own and inclusive records, call depth
 latency:   time that instructions take from stage to stage of the pipeline, by op class
@@ -168,6 +169,84 @@ opscope: --predictor: LOG of bimodal (2^LOG counters) must be a number from 1 to
 $ opscope stat branches --predictor=gshare --predictor=gshare samples/ls.champsim.xz
 opscope: --predictor: gshare is given twice
     gshare
+    ^
+? 2
+
+# cache
+$ opscope stat cache --top=3 samples/ls.cis501.trace.gz
+missed in l1 (32K, 8 ways, lines of 64 bytes): 572 of 15,155, 3.77 %
+missed in l1i (32K, 8 ways, lines of 64 bytes): 196 of 40,000, 0.49 %
+missed in l2 (1M, 16 ways, lines of 64 bytes): 761 of 768, 99.09 %
+
+Caches:
+level  shape                             uses    hits  misses   miss%   MPKI
+l2     1M, 16 ways, lines of 64 bytes     768       7     761  99.09%  19.02
+l1     32K, 8 ways, lines of 64 bytes  15,155  14,583     572   3.77%  14.30
+l1i    32K, 8 ways, lines of 64 bytes  40,000  39,804     196   0.49%   4.90
+
+Loads and stores by instruction:
+          pc  uses  misses   miss%  MPKI  l2 misses  l2 miss%
+7ffff7fd83a4    61      54  88.52%  1.35         54   100.00%
+7ffff7fd30bc   146      51  34.93%  1.27         49    96.08%
+7ffff7fd3997    55      47  85.45%  1.18         47   100.00%
+
+Fetches by instruction:
+          pc  uses  misses  miss%  MPKI  l2 misses  l2 miss%
+7ffff7fd3a14    56       1  1.79%  0.03          1   100.00%
+7ffff7fd3a42    56       1  1.79%  0.03          1   100.00%
+7ffff7fd3a82    56       1  1.79%  0.03          1   100.00%
+
+Loads and stores by region:
+        from            to  pages   uses  misses   miss%  MPKI  l2 misses  l2 miss%
+7ffff7da2000  7ffff7dc9fff     34  2,232     307  13.75%  7.67        303    98.70%
+7ffff7fb0000  7ffff7fcafff      5  2,577      84   3.26%  2.10         83    98.81%
+7ffff7f76000  7ffff7f8bfff     10    727      67   9.22%  1.68         67   100.00%
+
+2,395 more rows; see --top
+
+$ opscope stat cache.regions --top=3 --l1=1K:2:64 --l1i=none --l3=4M:16 samples/ls.champsim.xz
+missed in l1 (1K, 2 ways, lines of 64 bytes): 4,372 of 15,154, 28.85 %
+missed in l2 (1M, 16 ways, lines of 64 bytes): 761 of 44,372, 1.72 %
+missed in l3 (4M, 16 ways, lines of 64 bytes): 761 of 761, 100.00 %
+
+        from            to  pages   uses  misses   miss%   MPKI  l2 misses  l2 miss%  l3 misses  l3 miss%
+7ffff7fb0000  7ffff7fcafff      5  2,577   1,209  46.92%  30.23         83     6.87%         83   100.00%
+7fffffffe000  7fffffffefff      1  7,471   1,134  15.18%  28.35         14     1.23%         14   100.00%
+7ffff7ff1000  7ffff7ffefff      5  1,444     747  51.73%  18.68         31     4.15%         31   100.00%
+
+8 more rows; see --top
+
+$ opscope stat cache --totals --policy=plru --l1=4K:4:32 --l1i=2K:2:64 --l2=none samples/ls.byu.tr.gz
+missed in l1 (4K, 4 ways, lines of 32 bytes): 1,335 of 15,197, 8.78 %
+missed in l1i (2K, 2 ways, lines of 64 bytes): 1,550 of 40,000, 3.88 %
+
+$ opscope stat cache.instructions --top=2 --sort=l2_misses --where='store' --span=1000..20000 --to=json samples/ls.champsim.xz
+{
+  "totals": {
+    "l1_misses": {"label":"missed in l1 (32K, 8 ways, lines of 64 bytes)","value":23,"of":2108,"share":0.0109108},
+    "l1i_misses": {"label":"missed in l1i (32K, 8 ways, lines of 64 bytes)","value":24,"of":2046,"share":0.0117302},
+    "l2_misses": {"label":"missed in l2 (1M, 16 ways, lines of 64 bytes)","value":47,"of":47,"share":1}
+  },
+  "rows": [
+    {"pc":"0x7ffff7fd84ed","uses":31,"misses":7,"miss":0.225806,"mpki":3.42131,"l2_misses":7,"l2_miss":1},
+    {"pc":"0x7ffff7fd840a","uses":29,"misses":1,"miss":0.0344828,"mpki":0.488759,"l2_misses":1,"l2_miss":1}
+  ],
+  "notes": []
+}
+
+$ opscope stat cache --l1=1K:2:63 samples/ls.champsim.xz
+opscope: --l1: 63 bytes of a line are not a power of two
+    1K:2:63
+         ^
+? 2
+
+$ opscope stat cache --l1=3K:3:64 --policy=plru samples/ls.champsim.xz
+opscope: stat: plru needs a power of two of ways, at most 64: l1 has 3
+? 2
+
+$ opscope stat cache --l2=big samples/ls.champsim.xz
+opscope: --l2: expected the size, as in 32K:8:64 (SIZE:WAYS:LINE)
+    big
     ^
 ? 2
 

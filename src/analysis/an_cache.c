@@ -1,0 +1,476 @@
+/*
+ * cache: hits and misses of caches of a given size.
+ *
+ * Parts count uses in parallel and record those that need the caches (cache_record.h),
+ * with 16 bytes each; the merge replays these, and misses are added to their instruction
+ * and their page.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "analysis/cache_record.h"
+#include "analysis/key_counts.h"
+#include "base/mem.h"
+#include "trace/index/bins.h"
+#include "trace/index/index.h"
+
+enum { GROUP_LEVELS, GROUP_PC, GROUP_FETCH, GROUP_REGION };
+enum {
+	COL_LEVEL,
+	COL_SHAPE,
+	COL_PC,
+	COL_FROM,
+	COL_TO,
+	COL_PAGES,
+	COL_N,
+	COL_HITS,
+	COL_MISSES,
+	COL_MISS,
+	COL_MPKI,
+	COL_L2,
+	COL_L2_MISS,
+	COL_L3,
+	COL_L3_MISS
+};
+
+/* Pages with at most this many others between them are one region. */
+enum { REGION_GAP = 15 };
+
+/* Uses by loads and stores, or by fetches. */
+struct cache_counts {
+	uint64_t n;
+	uint64_t missed[CACHE_LEVELS]; /* by level */
+	uint64_t first;                /* record */
+};
+
+enum { DATA, FETCH, BOTH };
+
+struct cache_site {
+	struct cache_counts of[BOTH];
+};
+
+struct cache_table {
+	struct cache_slots slots;
+	struct cache_config config;
+	uint64_t instructions;
+	struct key_counts sites; /* by pc: struct cache_site */
+	struct key_counts pages; /* by page: struct cache_counts */
+	struct cache_counts all[BOTH];
+
+	/* of a part */
+	struct cache_record record;
+	uint64_t ordinal; /* of the record that is added */
+	size_t site;      /* likewise; KEY_COUNTS_NONE: it has no address */
+	uint64_t page;    /* the last page, whose number is page_at */
+	size_t page_at;
+
+	/* of the whole */
+	struct cache_sim *sim;
+};
+
+static void cache_init_counts(struct cache_table *t, size_t most)
+{
+	key_counts_init(&t->sites, sizeof(struct cache_site), most);
+	key_counts_init(&t->pages, sizeof(struct cache_counts), most);
+}
+
+static void *cache_begin(const struct analysis_input *in)
+{
+	struct cache_table *w = mem_new(1, sizeof *w);
+	struct err err = ERR_INIT;
+	cache_config_of(&w->config, in->settings, &err);
+	cache_slots_init(&w->slots, in->schema, &w->config);
+	cache_init_counts(w, in->most);
+	w->sim = cache_sim_new(&w->config);
+	return w;
+}
+
+static void cache_add_n(struct cache_counts *c, uint64_t record)
+{
+	if (!c->n++)
+		c->first = record;
+}
+
+/* A use of a cache of the first level, also one that was filtered. */
+static void cache_count_use(void *ctx, bool fetch, uint64_t address)
+{
+	struct cache_table *p = ctx;
+	cache_add_n(&p->all[fetch], p->ordinal);
+	if (p->site != KEY_COUNTS_NONE) {
+		struct cache_site *s = key_counts_entry(&p->sites, p->site);
+		cache_add_n(&s->of[fetch], p->ordinal);
+	}
+	if (fetch)
+		return;
+	uint64_t page = address >> PAGE_BITS;
+	if (!p->pages.n || page != p->page) {
+		p->page = page;
+		p->page_at = key_counts_at(&p->pages, page, 0);
+	}
+	cache_add_n(key_counts_entry(&p->pages, p->page_at), p->ordinal);
+}
+
+static void *cache_part(const void *whole)
+{
+	const struct cache_table *w = whole;
+	struct cache_table *p = mem_new(1, sizeof *p);
+	cache_init_counts(p, KEY_COUNTS_ALL);
+	cache_record_init(&p->record, &w->slots);
+	p->record.each = cache_count_use;
+	p->record.ctx = p;
+	return p;
+}
+
+static void cache_end(void *arg)
+{
+	struct cache_table *t = arg;
+	key_counts_release(&t->sites);
+	key_counts_release(&t->pages);
+	cache_record_release(&t->record);
+	cache_sim_free(t->sim);
+	free(t);
+}
+
+static void cache_records(void *arg, const struct selection *r)
+{
+	struct cache_table *p = arg;
+	const uint64_t *uop = bins_uops(r->b);
+	uint64_t pc;
+	for (size_t k = 0; k < r->n; k++) {
+		size_t i = r->at[k];
+		bool known = role_value(r->b, &p->record.slots->pc, i, &pc);
+		/* Requests of a format that has fetches of their own are not
+		 * instructions. */
+		p->instructions +=
+			(!uop || uop[i] == 1) && (known || !p->record.slots->pc.n);
+		p->ordinal = r->b->first + i;
+		p->site = known ? key_counts_at(&p->sites, pc, 0) : KEY_COUNTS_NONE;
+		cache_record_add(&p->record, r->b, i, uop, (uint32_t)p->site, 0);
+	}
+}
+
+static void cache_add_counts(struct cache_counts *to, const struct cache_counts *from)
+{
+	if (!to->n)
+		to->first = from->first;
+	to->n += from->n;
+}
+
+static void cache_add_missed(struct cache_counts *c, unsigned missed)
+{
+	for (int level = 0; level < CACHE_LEVELS; level++)
+		c->missed[level] += missed >> level & 1;
+}
+
+static void cache_miss(struct cache_table *w, const struct cache_use *u, size_t site,
+		       unsigned missed)
+{
+	bool fetch = cache_use_is_fetch(u);
+	cache_add_missed(&w->all[fetch], missed);
+	if (site != KEY_COUNTS_NONE) {
+		struct cache_site *s = key_counts_entry(&w->sites, site);
+		cache_add_missed(&s->of[fetch], missed);
+	}
+	size_t page = fetch ? KEY_COUNTS_NONE
+			    : key_counts_find(&w->pages, u->where >> PAGE_BITS, 0);
+	if (page != KEY_COUNTS_NONE)
+		cache_add_missed(key_counts_entry(&w->pages, page), missed);
+}
+
+static void cache_merge(void *whole, void *arg)
+{
+	struct cache_table *w = whole, *p = arg;
+	size_t *of = mem_new(p->sites.n + 1, sizeof *of);
+	w->instructions += p->instructions;
+	for (int k = 0; k < BOTH; k++)
+		cache_add_counts(&w->all[k], &p->all[k]);
+	for (size_t i = 0; i < p->sites.n; i++) {
+		of[i] = key_counts_at(&w->sites, p->sites.key[i].a, 0);
+		if (of[i] == KEY_COUNTS_NONE)
+			continue;
+		struct cache_site *to = key_counts_entry(&w->sites, of[i]),
+				  *from = key_counts_entry(&p->sites, i);
+		for (int k = 0; k < BOTH; k++)
+			cache_add_counts(&to->of[k], &from->of[k]);
+	}
+	for (size_t i = 0; i < p->pages.n; i++) {
+		size_t at = key_counts_at(&w->pages, p->pages.key[i].a, 0);
+		if (at != KEY_COUNTS_NONE)
+			cache_add_counts(key_counts_entry(&w->pages, at),
+					 key_counts_entry(&p->pages, i));
+	}
+	for (size_t i = 0; i < p->record.n; i++) {
+		const struct cache_use *u = &p->record.use[i];
+		unsigned missed = cache_use_replay(u, w->sim);
+		if (missed)
+			cache_miss(w, u,
+				   u->owner == UINT32_MAX ? KEY_COUNTS_NONE
+							  : of[u->owner],
+				   missed);
+	}
+	free(of);
+}
+
+/* The table */
+
+static double cache_mpki(const struct cache_table *w, uint64_t missed)
+{
+	return 1000 * (double)missed / (double)w->instructions;
+}
+
+static bool cache_has(const struct cache_table *w, enum cache_level level)
+{
+	return w->config.level[level].ways != 0;
+}
+
+/* The uses of a level: all at the first, else the misses of the level before it. */
+static uint64_t cache_uses(const struct cache_table *w, const struct cache_counts *c,
+			   enum cache_level level, bool fetch)
+{
+	if (level == CACHE_L3)
+		return c->missed[CACHE_L2];
+	if (level != CACHE_L2 || (fetch && !cache_has(w, CACHE_L1I)))
+		return c->n;
+	return c->missed[fetch ? CACHE_L1I : CACHE_L1];
+}
+
+static void cache_set_misses(const struct cache_table *w, const struct cache_counts *c,
+			     bool fetch, struct table *out)
+{
+	enum cache_level first = fetch ? CACHE_L1I : CACHE_L1;
+	table_set(out, COL_N, c->n);
+	if (cache_has(w, first)) {
+		table_set(out, COL_MISSES, c->missed[first]);
+		table_set_ratio(out, COL_MISS, c->missed[first], c->n);
+		if (w->instructions)
+			table_set_real(out, COL_MPKI, cache_mpki(w, c->missed[first]));
+	}
+	for (int level = CACHE_L2; level <= CACHE_L3; level++) {
+		unsigned column = level == CACHE_L2 ? COL_L2 : COL_L3;
+		if (!cache_has(w, (enum cache_level)level))
+			continue;
+		table_set(out, column, c->missed[level]);
+		table_set_ratio(out, column + 1, c->missed[level],
+				cache_uses(w, c, (enum cache_level)level, fetch));
+	}
+}
+
+static void cache_add_level(const struct cache_table *w, enum cache_level level,
+			    struct table *out)
+{
+	const char *name = cache_level_name(level);
+	struct str shape = STR_INIT, text = STR_INIT, key = STR_INIT;
+	uint64_t uses = 0, missed = 0;
+	for (int k = 0; k < BOTH; k++)
+		if (level >= CACHE_L2 || (level == CACHE_L1I) == k) {
+			uses += cache_uses(w, &w->all[k], level, k);
+			missed += w->all[k].missed[level];
+		}
+	cache_shape_print(&w->config.level[level], &shape);
+	table_add(out, GROUP_LEVELS);
+	table_set_text(out, COL_LEVEL, name);
+	table_set_text(out, COL_SHAPE, shape.text);
+	table_set(out, COL_N, uses);
+	table_set(out, COL_HITS, uses - missed);
+	table_set(out, COL_MISSES, missed);
+	table_set_ratio(out, COL_MISS, missed, uses);
+	if (w->instructions)
+		table_set_real(out, COL_MPKI, cache_mpki(w, missed));
+	str_addf(&text, "missed in %s (%s)", name, shape.text);
+	str_addf(&key, "%s_misses", name);
+	table_total_share(out, key.text, text.text, missed, uses);
+	str_release(&shape);
+	str_release(&text);
+	str_release(&key);
+}
+
+static void cache_add_sites(const struct cache_table *w, bool fetch, struct table *out)
+{
+	for (size_t i = 0; i < w->sites.n; i++) {
+		const struct cache_site *s = key_counts_entry(&w->sites, i);
+		if (!s->of[fetch].n)
+			continue;
+		table_add(out, fetch ? GROUP_FETCH : GROUP_PC);
+		table_first_record(out, s->of[fetch].first);
+		table_set(out, COL_PC, w->sites.key[i].a);
+		cache_set_misses(w, &s->of[fetch], fetch, out);
+	}
+}
+
+struct cache_page {
+	uint64_t page;
+	const struct cache_counts *counts;
+};
+
+static int cache_by_page(const void *a, const void *b)
+{
+	const struct cache_page *x = a, *y = b;
+	return x->page < y->page ? -1 : x->page > y->page;
+}
+
+static void cache_add_regions(const struct cache_table *w, struct table *out)
+{
+	size_t n = w->pages.n;
+	struct cache_page *page = mem_new(n + 1, sizeof *page);
+	for (size_t i = 0; i < n; i++)
+		page[i] = (struct cache_page) { w->pages.key[i].a,
+						key_counts_entry(&w->pages, i) };
+	qsort(page, n, sizeof *page, cache_by_page);
+	for (size_t i = 0, end; i < n; i = end) {
+		struct cache_counts sum = *page[i].counts;
+		for (end = i + 1;
+		     end < n && page[end].page - page[end - 1].page <= REGION_GAP + 1;
+		     end++) {
+			const struct cache_counts *c = page[end].counts;
+			sum.first = c->first < sum.first ? c->first : sum.first;
+			sum.n += c->n;
+			for (int level = 0; level < CACHE_LEVELS; level++)
+				sum.missed[level] += c->missed[level];
+		}
+		table_add(out, GROUP_REGION);
+		table_first_record(out, sum.first);
+		table_set(out, COL_FROM, page[i].page << PAGE_BITS);
+		table_set(out, COL_TO,
+			  (page[end - 1].page << PAGE_BITS) +
+				  ((UINT64_C(1) << PAGE_BITS) - 1));
+		table_set(out, COL_PAGES, end - i);
+		cache_set_misses(w, &sum, false, out);
+	}
+	free(page);
+}
+
+static void cache_finish(const void *whole, struct table *out)
+{
+	const struct cache_table *w = whole;
+	for (int level = 0; level < CACHE_LEVELS; level++)
+		if (cache_has(w, (enum cache_level)level) &&
+		    (level != CACHE_L1I || w->slots.pc.n))
+			cache_add_level(w, (enum cache_level)level, out);
+	cache_add_sites(w, false, out);
+	cache_add_sites(w, true, out);
+	cache_add_regions(w, out);
+	if (w->sites.left_out)
+		table_note(out, "only the first %zu different instructions are kept",
+			   w->sites.n);
+	if (w->pages.left_out)
+		table_note(out, "only the first %zu different pages are kept",
+			   w->pages.n);
+}
+
+static const struct table_group groups[] = {
+	[GROUP_LEVELS] = { "levels", "Caches" },
+	[GROUP_PC] = { "instructions", "Loads and stores by instruction" },
+	[GROUP_FETCH] = { "fetches", "Fetches by instruction" },
+	[GROUP_REGION] = { "regions", "Loads and stores by region" },
+};
+
+enum { BELOW_FIRST = 1 << GROUP_PC | 1 << GROUP_FETCH | 1 << GROUP_REGION };
+
+static const struct table_column columns[] = {
+	[COL_LEVEL] = { .name = "level",
+			.kind = CELL_TEXT,
+			.groups = 1 << GROUP_LEVELS,
+			.help = "the cache: l1, l1i, l2 or l3" },
+	[COL_SHAPE] = { .name = "shape",
+			.kind = CELL_TEXT,
+			.groups = 1 << GROUP_LEVELS,
+			.help = "its size, ways and lines" },
+	[COL_PC] = { .name = "pc",
+		     .kind = CELL_ADDR,
+		     .role = ROLE_PC,
+		     .groups = 1 << GROUP_PC | 1 << GROUP_FETCH,
+		     .help = "address of the instruction" },
+	[COL_FROM] = { .name = "from",
+		       .kind = CELL_ADDR,
+		       .groups = 1 << GROUP_REGION,
+		       .help = "first address of a region: of pages of 4 KiB that are used, "
+			       "with at most 15 others between them" },
+	[COL_TO] = { .name = "to",
+		     .kind = CELL_ADDR,
+		     .groups = 1 << GROUP_REGION,
+		     .help = "its last address" },
+	[COL_PAGES] = { .name = "pages",
+			.kind = CELL_COUNT,
+			.groups = 1 << GROUP_REGION,
+			.help = "number of its pages that are used" },
+	[COL_N] = { .name = "uses",
+		    .kind = CELL_COUNT,
+		    .help = "number of uses: an access that touches two lines counts "
+			    "twice, and a level is used by the misses of the one before" },
+	[COL_HITS] = { .name = "hits",
+		       .kind = CELL_COUNT,
+		       .groups = 1 << GROUP_LEVELS,
+		       .help = "number of hits" },
+	[COL_MISSES] = { .name = "misses",
+			 .kind = CELL_COUNT,
+			 .help = "number of misses: of the level, of l1 for loads and "
+				 "stores, of l1i for fetches" },
+	[COL_MISS] = { .name = "miss",
+		       .heading = "miss%",
+		       .kind = CELL_SHARE,
+		       .help = "these as a share of the uses" },
+	[COL_MPKI] = { .name = "mpki",
+		       .heading = "MPKI",
+		       .kind = CELL_MEAN,
+		       .help = "misses per 1,000 instructions" },
+	[COL_L2] = { .name = "l2_misses",
+		     .heading = "l2 misses",
+		     .kind = CELL_COUNT,
+		     .groups = BELOW_FIRST,
+		     .help = "number of misses in l2" },
+	[COL_L2_MISS] = { .name = "l2_miss",
+			  .heading = "l2 miss%",
+			  .kind = CELL_SHARE,
+			  .groups = BELOW_FIRST,
+			  .help = "these as a share of its uses of l2" },
+	[COL_L3] = { .name = "l3_misses",
+		     .heading = "l3 misses",
+		     .kind = CELL_COUNT,
+		     .groups = BELOW_FIRST,
+		     .help = "number of misses in l3" },
+	[COL_L3_MISS] = { .name = "l3_miss",
+			  .heading = "l3 miss%",
+			  .kind = CELL_SHARE,
+			  .groups = BELOW_FIRST,
+			  .help = "these as a share of its uses of l3" },
+};
+
+static enum status cache_check(const struct settings *s, struct err *err)
+{
+	struct cache_config c;
+	return cache_config_of(&c, s, err);
+}
+
+const struct analysis an_cache = {
+	.name = "cache",
+	.title = "Caches",
+	.help = "hits and misses of caches of a given size, by instruction and by region",
+	.about =
+		"Set-associative caches with the parameters --l1, --l1i, --l2, --l3 and "
+		"--policy.  A size is SIZE:WAYS:LINE; without LINE, lines have 64 bytes. "
+		" They are for orientation: there is no prefetching, no speculation, no "
+		"time, and no address translation; each access is complete before the "
+		"next.  A record fetches its instruction, then loads, then stores; all "
+		"misses allocate the line; levels neither include nor exclude each "
+		"other.  An access is of 1 byte if the format has no sizes.  The caches "
+		"are empty at the beginning of the trace or span, and only counted "
+		"records use them.",
+	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE | 1 << ROLE_PC,
+	.wants = 1 << ROLE_UOP | 1 << ROLE_ACCESS_SIZE,
+	.columns = columns,
+	.ncolumns = sizeof columns / sizeof *columns,
+	.groups = groups,
+	.ngroups = sizeof groups / sizeof *groups,
+	.parameters = cache_parameters,
+	.nparameters = CACHE_PARAMETERS,
+	.check = cache_check,
+	.sort = COL_MISSES,
+	.begin = cache_begin,
+	.merge = cache_merge,
+	.finish = cache_finish,
+	.end = cache_end,
+	.part = cache_part,
+	.records = cache_records,
+	.drop = cache_end,
+};

@@ -1,0 +1,68 @@
+/*
+ * The uses of caches by a part of a trace: recorded on any thread, without the uses that
+ * are hits wherever the part begins (struct cache_filter), and replayed in the order of
+ * the trace.
+ *
+ * A record fetches its instruction first, then loads, then stores.  Of the micro-ops of an
+ * instruction only the first one fetches.  An access uses every line that it touches; its
+ * size is 1 byte if the trace does not have it.  A fetch uses the line of its address.
+ */
+#ifndef ANALYSIS_CACHE_RECORD_H
+#define ANALYSIS_CACHE_RECORD_H
+
+#include "analysis/cache_sim.h"
+#include "analysis/role_slots.h"
+
+/* Roles of the fields that are read. */
+#define CACHE_ROLES                                                        \
+	(1 << ROLE_PC | 1 << ROLE_UOP | 1 << ROLE_LOAD | 1 << ROLE_STORE | \
+	 1 << ROLE_ACCESS_SIZE)
+
+struct cache_use {
+	uint64_t where;  /* address of the line; bit 0: a fetch */
+	uint32_t owner;  /* whatever the caller gave, such as the number of a site */
+	uint32_t record; /* relative to the first record of the part */
+};
+
+struct cache_slots {
+	struct role_slots pc, load, store, size;
+	struct cache_shape data, fetch; /* of the first level for each */
+	bool own_fetch;                 /* there is a first level for fetches alone */
+};
+
+struct cache_record {
+	const struct cache_slots *slots; /* borrowed */
+	struct cache_filter filter[2];   /* loads and stores, fetches */
+	struct cache_use *use;
+	size_t n, room;
+
+	/* See cache_record_add(). */
+	void (*each)(void *ctx, bool fetch, uint64_t address);
+	void *ctx;
+};
+
+void cache_slots_init(struct cache_slots *out, const struct schema *s,
+		      const struct cache_config *c);
+
+void cache_record_init(struct cache_record *r, const struct cache_slots *slots);
+void cache_record_release(struct cache_record *r);
+
+/* Record the uses by record i of a batch.  each(), unless it is NULL, is called for all
+ * of them, those that were filtered too, with an address in the line.  uop: bins_uops()
+ * of the batch. */
+void cache_record_add(struct cache_record *r, const struct batch *b, size_t i,
+		      const uint64_t *uop, uint32_t owner, uint32_t record);
+
+static inline bool cache_use_is_fetch(const struct cache_use *u)
+{
+	return u->where & 1;
+}
+
+/* Replay one use: the levels that miss, as cache_sim_use(). */
+static inline unsigned cache_use_replay(const struct cache_use *u, struct cache_sim *s)
+{
+	return cache_sim_use(s, cache_use_is_fetch(u) ? CACHE_L1I : CACHE_L1,
+			     u->where & ~UINT64_C(1));
+}
+
+#endif
