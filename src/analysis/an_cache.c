@@ -397,7 +397,7 @@ static const struct table_column columns[] = {
 	[COL_N] = { .name = "uses",
 		    .kind = CELL_COUNT,
 		    .help = "number of uses: an access that touches two lines counts "
-			    "twice, and a level is used by the misses of the one before" },
+			    "twice, and a level is used by the misses of the level above it" },
 	[COL_HITS] = { .name = "hits",
 		       .kind = CELL_COUNT,
 		       .groups = 1 << GROUP_LEVELS,
@@ -462,7 +462,7 @@ const struct analysis an_cache = {
 	.ncolumns = sizeof columns / sizeof *columns,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
-	.parameters = cache_parameters,
+	.parameters = cache_sim_parameters,
 	.nparameters = CACHE_PARAMETERS,
 	.check = cache_check,
 	.sort = COL_MISSES,

@@ -189,7 +189,7 @@ static enum status cache_check_policy(const char *text, struct err *err)
 }
 
 /* In the order of enum cache_level, then the policy. */
-const struct analysis_parameter cache_parameters[CACHE_PARAMETERS] = {
+const struct analysis_parameter cache_sim_parameters[CACHE_PARAMETERS] = {
 	{ .name = "l1",
 	  .value = "SIZE:WAYS:LINE",
 	  .help = "cache of the first level for loads and stores",
@@ -223,11 +223,11 @@ enum status cache_config_of(struct cache_config *out, const struct settings *s,
 	enum status st = ST_OK;
 	for (int k = 0; k < CACHE_LEVELS && st == ST_OK; k++)
 		st = cache_shape_parse(&out->level[k],
-				       settings_get(s, &cache_parameters[k]), err);
+				       settings_get(s, &cache_sim_parameters[k]), err);
 	if (st == ST_OK)
-		st = cache_policy_parse(&out->policy,
-					settings_get(s, &cache_parameters[CACHE_LEVELS]),
-					err);
+		st = cache_policy_parse(
+			&out->policy,
+			settings_get(s, &cache_sim_parameters[CACHE_LEVELS]), err);
 	return st == ST_OK ? cache_config_check(out, err) : st;
 }
 

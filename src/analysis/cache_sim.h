@@ -56,7 +56,7 @@ void cache_shape_print(const struct cache_shape *s, struct str *out);
 /* The parameters of an analysis of caches, and the caches that settings (NULL: defaults)
  * describe.  settings_check() has checked them. */
 enum { CACHE_PARAMETERS = 5 };
-extern const struct analysis_parameter cache_parameters[CACHE_PARAMETERS];
+extern const struct analysis_parameter cache_sim_parameters[CACHE_PARAMETERS];
 enum status cache_config_of(struct cache_config *out, const struct settings *s,
 			    struct err *err);
 

@@ -91,6 +91,7 @@ styles table
 |.kkk
 |.kkkkkkkkk
 |.kkkkk
+|.kkkkk
 |.kkkk
 |.kkkkk
 |.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd

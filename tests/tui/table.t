@@ -9,6 +9,7 @@ screen table status
 | hot        the instructions and basic blocks that execute most, and how much …
 | footprint  number of lines and pages touched, and the strides of each instruc…
 | reuse      number of different cache lines used between two uses of a line
+| cache      hits and misses of caches of a given size, by instruction and by r…
 | deps       distance between the producer of a value and its use
 | calls      functions: calls, own and inclusive records, call depth
 | latency    latency is not available for this trace: its format (cis501) does …
@@ -19,6 +20,7 @@ styles table
 |.kkkkkkkk
 |.kkk
 |.kkkkkkkkk
+|.kkkkk
 |.kkkkk
 |.kkkk
 |.kkkkk
