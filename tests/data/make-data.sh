@@ -100,6 +100,11 @@ gen --format=champsim --records=8 | xz -6 -T1 >good-8rec.champsim.xz
 gen --format=champsim --records=8 | zip >good-8rec.champsim.gz
 { cat good-8rec.champsim; printf 'stray!!!'; } >bad-stray-tail.champsim
 head -c 500 good-8rec.champsim >bad-cut-record.champsim
+{
+	head -c $((20 * 64)) good-40rec-pin.champsim
+	printf 'abc'
+	tail -c +$((20 * 64 + 1)) good-40rec-pin.champsim
+} >bad-inserted-bytes.champsim
 gen --format=champsim --records=40 | tail -c $((16 * 64)) >16
 # branch_taken of what is no branch, a flag of 7, an address of 0x41
 flip 16 9 one

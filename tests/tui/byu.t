@@ -17,13 +17,13 @@ screen records fields status
 |   104      FETCH         f7fd2dce     8  WB       0       1          66
 |   105      FETCH         f7fd2dd0     8  WB       0       1          67
 |   106      FETCH         f7fd2dd2     8  WB       0       1          68
-|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
-| type   MEMREAD           1                kind of request
-| addr   0xf7ffcac0        4160735936       physical address of the request
-| size   1 bytes                            bytes requested; at most 8 in trace…
-| attr   WB                3                cacheability: UC, WT, WP or WB; +4 …
-| proc   0                                  processor of the request
-| time   0 clocks                           clocks since the preceding request;…
+|   107   L  MEMREAD       f7ffe350     8  WB       0       0          68
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| load  0xf7ffcac0        4160735936
+|
+|
+|
+| type: kind of request
 | ls.byu.tr.gz  byu  gzip                                   record 100 of 55,155
 keys x
 screen bytes

@@ -16,13 +16,13 @@ screen records fields status
 |    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
 |    12      7ffff7fd3a46                                       rbp        r15
 |    13      7ffff7fd3a49                                       r15        rsi
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| kind    none                               kind of branch, from the registers…
-| load    0x7ffff7fc0cc8    140737353878728  addresses read from
-| store   none                               addresses written to
-| dst     r9                12               registers written
-| src     rax               10               registers read
+|    14    S 7ffff7fd3a4c                          7fffffffe228            rsp,r…
+|    15 B→   7ffff7fd3a51 jump                                  rip        rip
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| branch 0               no
+|
+|
+| pc: address of the instruction
 | ls.champsim.xz  champsim  xz   record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 wait
 screen status
@@ -43,6 +43,8 @@ styles records
 |....dd....w.pppppppppppp..........................wwwwwwwwwwww
 |....dd......pppppppppppp
 |....dd......pppppppppppp
+|....dd....w.pppppppppppp..........................wwwwwwwwwwww
+|....dd.bb...pppppppppppp.bbbb
 # The bytes pane follows the current field, and the field follows the current byte.
 keys xllll
 screen bytes

@@ -15,13 +15,13 @@ screen records fields status
 |    11     S 7ffff7fd3a42 MOV   STORE    rdi  rsp      7fffffffe210
 |    12       7ffff7fd3a46 MOV   MOV      r15       rbp
 |    13       7ffff7fd3a49 MOV   MOV      rsi       r15
-|─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
-| pc           0x7ffff7fd3a14    140737353955860  address of the instruction th…
-| macro        MOV                                opcode of the x86 instruction
-| micro        LOAD                               opcode of the micro-op
-| src1         none                               first register read; the data…
-| src2         rax               0                second register read; the bas…
-| dst          r9                9                register written
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| imm         0                           load        0x7ffff7fc0cc8
+| uop         1
+| mem         L
+| fallthrough 0x7ffff7fd3a17
+| macroop     0
+| pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz             record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 wait
 keys :23<Enter>
@@ -41,13 +41,13 @@ screen records fields status
 |    24 │   S 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe1f8
 |    25 ╵     7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp
 |    26    L  7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe2d0
-|─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
-| pc           0x7ffff7fd3a74    140737353955956  address of the instruction th…
-| macro        PUSH                               opcode of the x86 instruction
-| micro        LOAD                               opcode of the micro-op
-| src1         none                               first register read; the data…
-| src2         rsp               4                second register read; the bas…
-| dst          t1                45               register written
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| imm         216               0xd8      load        0x7fffffffe2d8
+| uop         1
+| mem         L
+| fallthrough 0x7ffff7fd3a7b
+| macroop     21
+| pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  cis501   record 23 of 48,390  macro-op 21  pc 7ffff7fd3a74
 styles
 |TTTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -66,12 +66,12 @@ styles
 |....dd.d.....dddddddddddd.dddd..ooooooo
 |....dd.d..l..pppppppppppp.lll...llll...................llllllllllll
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.___________..pppppppppppppp....ddddddddddddddd..dddddddddddddddddddddddddddddd
-|.kkkkk........oooo...............................ddddddddddddddddddddddddddddd
-|.kkkkk........oooo...............................dddddddddddddddddddddd
-|.kkkk.........dddd...............................dddddddddddddddddddddddddddddd
-|.kkkk...........................d................dddddddddddddddddddddddddddddd
-|.kkk............................dd...............dddddddddddddddd
+|.kkk...........................dddd......kkkk........llllllllllllll
+|.kkk
+|.kkk
+|.kkkkkkkkkkk
+|.kkkkkkk
+|.kkk.ddddddd.dd.ddd.ddddddddddd.dddd.ddd.dddddddd.dd.dddd.dd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
 |.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..kkk.dddd..k.ddddd
 # A search tests the opcodes, macro and micro.
@@ -92,13 +92,13 @@ screen records fields status message
 |    37 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │▆
 |    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▇
 |    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │▇
-|─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
-| pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        SAVE_PC                            opcode of the micro-op
-| src1         none                               first register read; the data…
-| src2         none                               second register read; the bas…
-| dst          t0                44               register written
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| imm         0
+| uop         1
+| fallthrough 0x7ffff7fd3a98
+| macroop     29
+|
+| pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  cis501   record 36 of 48,390  macro-op 29  pc 7ffff7fd3a93
 |hit 1 of 1,132, 13 records on
 styles
@@ -118,12 +118,12 @@ styles
 |....dd.d...w.dddddddddddd.hhhh..hhhhh..................wwwwwwwwwwww...........dh
 |....dd.dbb...dddddddddddd.hhhh..hhhhhhh.............................bbbbbbbbb.dh
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.___________..pppppppppppppp....ddddddddddddddd..dddddddddddddddddddddddddddddd
-|.kkkkk........oooo...............................ddddddddddddddddddddddddddddd
-|.kkkkk........ooooooo............................dddddddddddddddddddddd
-|.kkkk.........dddd...............................dddddddddddddddddddddddddddddd
-|.kkkk.........dddd...............................dddddddddddddddddddddddddddddd
-|.kkk............................dd...............dddddddddddddddd
+|.kkk
+|.kkk
+|.kkkkkkkkkkk
+|.kkkkkkk
+|
+|.kkk.ddddddd.dd.ddd.ddddddddddd.dddd.ddd.dddddddd.dd.dddd.dd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
 |
 keys n
@@ -143,13 +143,13 @@ screen records fields status message
 |    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▆
 |    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │▇
 |    40 ╷   S 7ffff7fd2d60 PUSH  STORE    r15  rsp      7fffffffe1d0           │▇
-|─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
-| pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        SUB_IMM                            opcode of the micro-op
-| src1         rsp               4                first register read; the data…
-| src2         none                               second register read; the bas…
-| dst          rsp               4                register written
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| imm         8
+| uop         2
+| fallthrough 0x7ffff7fd3a98
+| macroop     29
+|
+| pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  cis501   record 37 of 48,390  macro-op 29  pc 7ffff7fd3a93
 |hit 2 of 1,132, 1 record on
 keys ?PUSH STORE<Enter>
@@ -169,13 +169,13 @@ screen records fields status message
 |    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▇
 |    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │█
 |    40 ╷   S 7ffff7fd2d60 PUSH  STORE    r15  rsp      7fffffffe1d0           │█
-|─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
-| pc           0x7ffff7fd3a88    140737353955976  address of the instruction th…
-| macro        PUSH                               opcode of the x86 instruction
-| micro        STORE                              opcode of the micro-op
-| src1         rax               0                first register read; the data…
-| src2         rsp               4                second register read; the bas…
-| dst          none                               register written
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| imm         -8                          store       0x7fffffffe1e0
+| uop         1
+| mem         S
+| fallthrough 0x7ffff7fd3a89
+| macroop     26
+| pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  cis501   record 32 of 48,390  macro-op 26  pc 7ffff7fd3a88
 |hit 6 of 1,670, 5 records back
 # The fields of a line of text have positions in it too.
@@ -215,12 +215,12 @@ styles
 |.dddddddd.....dd.dd.dd.dd.dd.dd.dd..dd.dd.dd.dd.dd.bb.dd.oo...ddddddddddddbdo
 |.dddddddd..oo.oo.dd.dd.dd.dd.dd.dd..oo.oo.oo.oo.dd...........ooddddddooood
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.kk...........pppppppppppppp....ddddddddddddddd..dddddddddddddddddddddddddddddd
-|.kkkkk........ooo................................ddddddddddddddddddddddddddddd
-|.kkkkk........oooo...............................dddddddddddddddddddddd
-|.kkkk.........dddd...............................dddddddddddddddddddddddddddddd
-|.kkkk...........................d................dddddddddddddddddddddddddddddd
-|.kkk............................d................dddddddddddddddd
+|.kkk
+|.kkk
+|.kkk
+|.kkkkkkkkkkk
+|.kkkkkkk
+|.kkkk........llllllllllllll
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
 |.kk.dddd..k.ddddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..kkk.dddd..k.ddddd
 keys lllllll

@@ -63,6 +63,8 @@ screen records
 |    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
 |    12      7ffff7fd3a46                                       rbp        r15
 |    13      7ffff7fd3a49                                       r15        rsi
+|    14    S 7ffff7fd3a4c                          7fffffffe228            rsp,r…
+|    15 B→   7ffff7fd3a51 jump                                  rip        rip
 :columns load,pc,kind
 screen records
 |instruction load                                 pc  kind
@@ -80,15 +82,15 @@ screen records
 |    11    S                            7ffff7fd3a42
 |    12                                 7ffff7fd3a46
 |    13                                 7ffff7fd3a49
+|    14    S                            7ffff7fd3a4c
+|    15 B→                              7ffff7fd3a51  jump
 keys ll
 screen fields
-|─ Fields ─ kind of branch, from the registers, by the rules of Cha… ─ 1-6 of 8 ─
-| load    0x7ffff7fc0cc8    140737353878728  addresses read from
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| kind    none                               kind of branch, from the registers…
-| branch  0                 no               whether the tracer marked it as a …
-| taken   none                               whether the branch was taken; unde…
-| dst     r9                12               registers written
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| dst    r9              12
+| src    rax             10
+|
+| kind: kind of branch, from the registers, by the rules of ChampSim
 :columns all
 screen records
 |instruction           pc br tk kind        dst        src        store         >
@@ -106,6 +108,8 @@ screen records
 |    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
 |    12      7ffff7fd3a46 0                 rbp        r15
 |    13      7ffff7fd3a49 0                 r15        rsi
+|    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228
+|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
 :columns
 screen records
 |instruction           pc br tk kind        dst        src        store         >
@@ -139,6 +143,8 @@ screen records
 |    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
 |    12      7ffff7fd3a46                                       rbp        r15
 |    13      7ffff7fd3a49                                       r15        rsi
+|    14    S 7ffff7fd3a4c                          7fffffffe228            rsp,r…
+|    15 B→   7ffff7fd3a51 jump                                  rip        rip
 keys :columns load,por<Enter>
 screen 22-23
 |:columns load,por

@@ -3,6 +3,8 @@ wait
 keys G
 screen records fields status
 |instruction     pc kind        load     store        dst        src        tk br
+|   145 B    40180d conditional                       rip        rip,rflags 0  1
+|   146      401813                                   rax,rflags rax,rbp       0
 |   147      401817                                   rax,rflags rax           0
 |   148   L  40181e             10100018              r10,rflags r10,rbx       0
 |   149      401822                                   r9,rflags  r9,rdi        0
@@ -17,13 +19,11 @@ screen records fields status
 |   157      4018be                                   rdx,rflags rdx           0
 |   158      4018c2                                   rflags     rdx           0
 |   159 B    4018c6 conditional                       rip        rip,rflags 0  1
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x4018c6          4200646          address of the instruction
-| kind    conditional                        kind of branch, from the registers…
-| load    none                               addresses read from
-| store   none                               addresses written to
-| dst     rip               26               registers written
-| src     rip, rflags       26, 25           registers read
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| the list of records shows all values
+|
+|
+| pc: address of the instruction
 | bad-flipped-block.champsim.xz  1 damaged          record 159 of 160  pc 4018c6
 keys 8k
 screen fields status
@@ -32,25 +32,19 @@ screen fields status
 |
 |
 |
-|
-|
 | bad-flipped-block.champsim.xz  1 damaged          gap before record 152 of 160
 keys k
 screen fields status
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x401828          4200488          address of the instruction
-| kind    none                               kind of branch, from the registers…
-| load    none                               addresses read from
-| store   none                               addresses written to
-| dst     r11               14               registers written
-| src     rax               10               registers read
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| the list of records shows all values
+|
+|
+| pc: address of the instruction
 | bad-flipped-block.champsim.xz  1 damaged          record 151 of 160  pc 401828
 keys j
 screen fields status
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
-|
-|
 |
 |
 |

@@ -49,10 +49,10 @@ screen message
 keys 5E
 wait
 screen fields status message
-|─ Fields ────────────────────────────────────────────────────────────────────── 1-2 of 8 ─
-| pc      0x401406          4199430          address of the instruction
-| kind    none                               kind of branch, from the registers, by the r…
+|─ Fields ─────────────────────────────────────────────────────────────────────────────────
 | AL001 error: branch is 255, which is not among its values
+| CH004 warning: the record at 401406 is marked as a branch but does not write the
+| instruction pointer
 | bad-illegal-values.champsim  champsim  plain                  record 10 of 16  pc 401406
 |AL001 error: branch is 255, which is not among its values
 # Findings can be used in filters, are completed, and are listed as hits

@@ -131,7 +131,7 @@ styles records
 |...ddd.d.....dddddddddddd.dddd..ooooooo.......................................dh
 keys jjjjjjjj
 screen fields status
-|─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
+|─ Fields ───────────────────────────────────────────────────────────────────────
 | Records that do not match are hidden here
 |
 |
@@ -180,13 +180,13 @@ screen records status message
 |hit 1 of 283, 2 records on
 keys n
 screen fields status message
-|─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
-| pc           0x7ffff7fd3115    140737353953557  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        STORE                              opcode of the micro-op
-| src1         t0                44               first register read; the data…
-| src2         rsp               4                second register read; the bas…
-| dst          none                               register written
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| imm         0                           store       0x7fffffffe0e8
+| uop         3
+| mem         S
+| fallthrough 0x7ffff7fd311a
+| macroop     232
+| pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390               record 271 of 48,390
 |hit 2 of 283, 233 records on
 keys /ADD<Enter>
@@ -274,13 +274,13 @@ keys ma
 # Marks and jumps.
 keys Gmbg
 screen fields status
-|─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
-| pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        SAVE_PC                            opcode of the micro-op
-| src1         none                               first register read; the data…
-| src2         none                               second register read; the bas…
-| dst          t0                44               register written
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| imm         0
+| uop         1
+| fallthrough 0x7ffff7fd3a98
+| macroop     29
+|
+| pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  & SAVE: 283 of 48,390                  record 36 of 48,390
 keys 'b
 screen records status

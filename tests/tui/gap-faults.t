@@ -20,12 +20,12 @@ screen records status message
 keys e
 wait
 screen fields status message
-|─ Fields ─ address of the instruction that the micro-op is part of ───── 1-5 of 20 ─
-| pc           0x40101b          4198427          address of the instruction that t…
-| macro        MOV                                opcode of the x86 instruction
-| micro        ADD_IMM                            opcode of the micro-op
-| src1         none                               first register read; the data of …
-| src2         none                               second register read; the base of…
+|─ Fields ───────────────────────────────────────────────────────────────────────────
+| fallthrough 0x401020          4198432
+| macroop     6
+|
+|
+| pc: address of the instruction that the micro-op is part of
 | bad-malformed-lines.trace  format unsure 4 gaps          record 6 of 12  pc 40101b
 |AL020 error: word 2 (pc) is '4010zz', not a hexadecimal number
 keys 9e
@@ -48,11 +48,11 @@ screen records status message
 keys E
 wait
 screen fields status message
-|─ Fields ─ address of the instruction that the micro-op is part of ───── 1-5 of 20 ─
-| pc           0x40101b          4198427          address of the instruction that t…
-| macro        MOV                                opcode of the x86 instruction
-| micro        ADD_IMM                            opcode of the micro-op
-| src1         none                               first register read; the data of …
-| src2         none                               second register read; the base of…
+|─ Fields ───────────────────────────────────────────────────────────────────────────
+| fallthrough 0x401020          4198432
+| macroop     6
+|
+|
+| pc: address of the instruction that the micro-op is part of
 | bad-malformed-lines.trace  format unsure 4 gaps          record 6 of 12  pc 40101b
 |AL020 error: word 2 (pc) is '4010zz', not a hexadecimal number

@@ -15,34 +15,34 @@ screen records fields status
 |    11    S 7ffff7fd3a42 MemWrite 7fffffffe210 r6,r3               82500   1500
 |    12      7ffff7fd3a46 IntAlu                r18      r5         83000   1500
 |    13      7ffff7fd3a49 IntAlu                r4       r18        83000   1500
-|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 48 ─
-| pc                0x7ffff7fd3a14    140737353955860  program counter
-| op                MemRead                            op class of gem5
-| addr              0x7ffff7fc0cc8    140737353878728  address accessed in memo…
-| src               r10               10               class and index of each …
-| dst               r12               12               class and index of each …
-| fetch             80500 ps          0x13a74          when the instruction is …
+|─ Fields ────────────────────────────────────────────────────────────── 4 more ─
+| rename           2500 ps                isaddr           1                 yes
+| dispatch         3000 ps                depth            2
+| issue            3000 ps                data_writebacks  0, 0, 0
+| ready            18000 ps               fetch_writebacks 0, 0
+| commit           18500 ps               nsrc             1
+| pc: program counter
 | ls.gem5.txt.gz  gem5  gzip     record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 wait
 keys :9<Enter>
 screen fields status
-|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 48 ─
-| pc                0x7ffff7fd3a3a    140737353955898  program counter
-| op                MemWrite                           op class of gem5
-| addr              0x7fffffffe218    140737488347672  address accessed in memo…
-| src               r6, r4            6, 4             class and index of each …
-| dst               none                               class and index of each …
-| fetch             82500 ps          0x14244          when the instruction is …
+|─ Fields ────────────────────────────────────────────────────────────── 6 more ─
+| rename           2500 ps                stored           94000 ps
+| dispatch         3000 ps                sq_out           94000 ps
+| issue            3500 ps                isaddr           1                 yes
+| ready            5000 ps                data_writebacks  0, 0, 0
+| commit           5500 ps                fetch_writebacks 0, 0
+| pc: program counter
 | ls.gem5.txt.gz  gem5  gzip                 record 9 of 40,000  pc 7ffff7fd3a3a
 keys <Tab>G
 screen fields
-|─ Fields ─ whether a branch was taken ──────────────────────────── 43-48 of 48 ─
-| ndst              0                                  number of destination re…
-| load              none                               address read, by its op …
-| store             0x7fffffffe218    140737488347672  address written, by its …
-| kind              none                               kind of branch; calls an…
-| is_branch         0                 no               whether it is a branch, …
-| taken             none                               whether a branch was tak…
+|─ Fields ───────────────────────────────────────────────────────────── 12 more ─
+| rename           2500 ps                data_writebacks  0, 0, 0
+| dispatch         3000 ps                fetch_writebacks 0, 0
+| issue            3500 ps                nsrc             2
+| ready            5000 ps                ndst             0
+| commit           5500 ps                store            0x7fffffffe218
+| store: address written, by its op class
 keys <Tab>x
 :columns pc,src,dst,load,store
 screen bytes

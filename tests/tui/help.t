@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 357 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 364 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, q closes the help.
 |
@@ -28,7 +28,7 @@ screen
 | F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 337-357 of 357 ─
+|─ Help ──────────────────────────────────────────────────────── 344-364 of 364 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -67,12 +67,14 @@ screen records
 |    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
 |    12      7ffff7fd3a46                                       rbp        r15
 |    13      7ffff7fd3a49                                       r15        rsi
+|    14    S 7ffff7fd3a4c                          7fffffffe228            rsp,r…
+|    15 B→   7ffff7fd3a51 jump                                  rip        rip
 # search for a text
 keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 236-256 of 357 ─
+|─ Help ──────────────────────────────────────────────────────── 243-263 of 364 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2
@@ -102,7 +104,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 302 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 310 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, q closes the help.
 |
@@ -169,25 +171,25 @@ screen info
 |
 keys =
 screen fields
-|─ Fields ───────────────────────────────────────────────────────
-| pc      0x7ffff7fd3a14  140737353955860
-|         address of the instruction
-| kind    none
-|         kind of branch, from the registers, by the rules of Ch…
-| load    0x7ffff7fc0cc8  140737353878728
-|         addresses read from
-| store   none
-|         addresses written to
-| dst     r9  12
-|         registers written
-| src     rax  10
-|         registers read
-| taken   none
-|         whether the branch was taken; undefined if branch is 0
-| branch  0  no
-|         whether the tracer marked it as a branch; Pin's tracer…
+|─ Fields ───────────────────────────
+| pc      0x7ffff7fd3a14
+| load    0x7ffff7fc0cc8
+| dst     r9              12
+| src     rax             10
+| branch  0               no
+| no value: taken, kind, store
 |
 |
 |
 |
 |
+|
+|
+|
+|
+|
+|
+|
+|
+|
+| pc: address of the instruction

@@ -18,13 +18,13 @@ screen records fields status
 |
 |
 |
-|─ Fields ─ address of the instruction that the micro-op is part of ─ 1-3 of 20 ─
-| pc           0x401007          4198407          address of the instruction th…
-| macro        \x1b[31mMOV\x1b[0m                 opcode of the x86 instruction
-| micro        \x1b]0;title\x07ADD                opcode of the micro-op
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| imm         0                           fallthrough 0x40100b          4198411
+| uop         1                           macroop     2
 | CI003 warning: the opcodes at 401007 have 12 and 13 characters
 |   The parser of the course reads at most 11 characters of the macro opcode and
 |   22 of the micro opcode, and takes the rest for the next word: all following
+|   words are read wrongly.
 | bad-control-characters.trace  cis501      record 2 of 5  macro-op 2  pc 401007
 keys x
 screen bytes

@@ -17,13 +17,13 @@ screen records fields status
 |    11    S 7ffff7fd3a42              7fffffffe210 0                       rsp,…
 |    12      7ffff7fd3a46                           0            rbp        r15
 |    13      7ffff7fd3a49                           0            r15        rsi
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  u64 at byte 0
-| load    0x7ffff7fc0cc8    140737353878728  u64 at byte 32
-| store   none                               u64 at byte 16
-| branch  0                 no               u8 at byte 8
-| taken   none                               u8 at byte 9
-| dst     r9                12               u8 at byte 10
+|    14    S 7ffff7fd3a4c              7fffffffe228 0                       rsp,…
+|    15 B→   7ffff7fd3a51                           1      1     rip        rip
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| the list of records shows all values
+|
+|
+| pc: u64 at byte 0
 | ls.champsim.xz  layout  xz                 record 0 of 40,000  pc 7ffff7fd3a14
 keys xllll
 screen bytes

@@ -16,12 +16,12 @@ screen records fields status message
 |       ▒ malformed line at byte 932: line has 1 word instead of 14
 |     9       40102b MOV   ADD      r12       rax                        0 -   1
 |    10       40102e SHR   SHR_IMM  rax       rax                       33 W   1
-|─ Fields ─ address of the instruction that the micro-op is part of ─ 1-5 of 20 ─
-| pc           0x401000          4198400          address of the instruction th…
-| macro        MOV                                opcode of the x86 instruction
-| micro        ADD                                opcode of the micro-op
-| src1         rdx               2                first register read; the data…
-| src2         none                               second register read; the bas…
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| fallthrough 0x401003          4198403
+| macroop     0
+|
+|
+| pc: address of the instruction that the micro-op is part of
 | bad-malformed-lines.trace  format unsure 4 gaps      record 0 of 12  pc 401000
 |read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
 |another format

@@ -17,46 +17,40 @@ screen records status
 |    14    S 7ffff7fd3a4c                          7fffffffe228            rsp,r…
 |    15 B→   7ffff7fd3a51 jump                                  rip        rip
 |    16   L  7ffff7fd3a67             7fffffffe368              rcx        r15
+|    17    S 7ffff7fd3a6a                          7fffffffe208 rsp        r13,r…
+|    18   L  7ffff7fd3a6c             7fffffffe248              rsi        rsp
 | ls.champsim.xz  champsim  xz               record 6 of 40,000  pc 7ffff7fd3a2d
 wheel 3 10 1
 wheel 3 10 -1
 screen fields status
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a3a    140737353955898  address of the instruction
-| kind    none                               kind of branch, from the registers…
-| load    none                               addresses read from
-| store   0x7fffffffe218    140737488347672  addresses written to
-| dst     none                               registers written
-| src     rsp, rsi          6, 4             registers read
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| src    rsp, rsi        6, 4
+| branch 0               no
+|
+| pc: address of the instruction
 | ls.champsim.xz  champsim  xz               record 9 of 40,000  pc 7ffff7fd3a3a
 mouse 5 44
 screen fields status
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a32    140737353955890  address of the instruction
-| kind    none                               kind of branch, from the registers…
-| load    none                               addresses read from
-| store   none                               addresses written to
-| dst     rdi               3                registers written
-| src     rsp               6                registers read
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| branch 0               no
+|
+|
+| load: addresses read from
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
 mouse 18 5
 screen fields
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a32    140737353955890  address of the instruction
-| kind    none                               kind of branch, from the registers…
-| load    none                               addresses read from
-| store   none                               addresses written to
-| dst     rdi               3                registers written
-| src     rsp               6                registers read
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| pc     0x7ffff7fd3a32  140737353955890  src    rsp             6
+| dst    rdi             3                branch 0               no
+|
+| branch: whether the tracer marked it as a branch; Pin's tracer does not mark  …
 wheel 18 5 1
 screen fields
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a32    140737353955890  address of the instruction
-| kind    none                               kind of branch, from the registers…
-| load    none                               addresses read from
-| store   none                               addresses written to
-| dst     rdi               3                registers written
-| src     rsp               6                registers read
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| pc     0x7ffff7fd3a32  140737353955890  src    rsp             6
+| dst    rdi             3                branch 0               no
+|
+| branch: whether the tracer marked it as a branch; Pin's tracer does not mark  …
 mouse 0 0
 mouse 22 3
 mouse 23 3
@@ -65,7 +59,7 @@ screen status
 keys x
 mouse 13 30
 screen bytes
-|─ Bytes ─ load, byte 38 ───────────────────────────────────── 64 at offset 448 ─
+|─ Bytes ─ pc, byte 6 ──────────────────────────────────────── 64 at offset 448 ─
 | 000001c0  32 3a fd f7 ff 7f 00 00  00 00 03 00 06 00 00 00  2:··············
 | 000001d0  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 000001e0  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················

@@ -15,12 +15,12 @@ screen records fields status message
 |    11      401032 IntAlu         r0       r0,cc0    161000   1500   2500  3000
 |    12      401036 IntAlu         r3       r7        161500   1500   2500  3000
 |    13      401039 IntAlu         r12      r6        161500   1500   2500  3000
-|─ Fields ─────────────────────────────────────────────────────────── 1-5 of 48 ─
-| pc                0x401000          4198400          program counter
-| op                IntAlu                             op class of gem5
-| addr              none                               address accessed in memo…
-| src               r2                2                class and index of each …
-| dst               r0                0                class and index of each …
+|─ Fields ────────────────────────────────────────────────────────────── 1 more ─
+| issue            3000 ps                fetch_depth      2
+| ready            4000 ps                fetch_writebacks 0, 0
+| commit           4500 ps                nsrc             1
+| fault            0                 no   ndst             1
+| pc: program counter
 | bad-no-companion.txt  gem5  plain  no companion      record 0 of 40  pc 401000
 |the second file is missing (data/gem5/bad-no-companion.sq.txt, for example), so
 |some values are unknown; --companion=FILE names it
@@ -42,13 +42,13 @@ screen records fields status
 |    37~          ? ?              ? ?        ?         404500   1500   2500
 |    38   L  4013c3 MemRead 100200a8 r6,r7,r1 r16       404500   1500   2500
 |    39~          ? ?              ? ?        ?         404500   1500   2500
-|─ Fields ─────────────────────────────────────────────────────────── 1-3 of 48 ─
-| pc                unknown                            program counter
-| op                unknown                            op class of gem5
-| addr              unknown                            address accessed in memo…
+|─ Fields ──────────────────────────────────────────────────────────── 1-2 of 6 ─
+| dispatch          3000 ps           6 cycles
+| issue             3000 ps           6 cycles
 | GE002 warning: no line of the store queue file matches this store
 |   A store leaves the reorder buffer before it completes; the rest of its data
 |   is in sq.trace.txt. That file is missing, ends too early, or belongs to
+|   another run.
 | bad-no-companion.txt  gem5  plain  no companion                record 39 of 40
 keys =
 screen info

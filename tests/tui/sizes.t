@@ -2,106 +2,106 @@
 wait
 keys xl
 screen
-|instruction           pc  kind         load          store         dst         src         tk  br                              │─ Fields ───────────────────────────────────────────────────────────────
-|     0   L  7ffff7fd3a14               7ffff7fc0cc8                r9          rax             0                               │ pc      0x7ffff7fd3a14  140737353955860
-|     1 B    7ffff7fd3a17  conditional                              rip         rip,rflags  0   1                               │         address of the instruction
-|     2      7ffff7fd3a1d                                           rflags      r9              0                               │ kind    none
-|     3 B    7ffff7fd3a20  conditional                              rip         rip,rflags  0   1                               │         kind of branch, from the registers, by the rules of ChampSim
-|     4      7ffff7fd3a26                                           rdx,rflags  rdx             0                               │ load    0x7ffff7fc0cc8  140737353878728
-|     5   L  7ffff7fd3a28               7fffffffe220                r15         rsp             0                               │         addresses read from
-|     6      7ffff7fd3a2d                                           rsi         rsp             0                               │ store   none
-|     7      7ffff7fd3a32                                           rdi         rsp             0                               │         addresses written to
-|     8      7ffff7fd3a37                                           rax         rdx             0                               │ dst     r9  12
-|     9    S 7ffff7fd3a3a                             7fffffffe218              rsp,rsi         0                               │         registers written
-|    10      7ffff7fd3a3f                                           rsi         rbp             0                               │ src     rax  10
-|    11    S 7ffff7fd3a42                             7fffffffe210              rsp,rdi         0                               │         registers read
-|    12      7ffff7fd3a46                                           rbp         r15             0                               │ taken   none
-|    13      7ffff7fd3a49                                           r15         rsi             0                               │         whether the branch was taken; undefined if branch is 0
-|    14    S 7ffff7fd3a4c                             7fffffffe228              rsp,rdx         0                               │ branch  0  no
-|    15 B→   7ffff7fd3a51  jump                                     rip         rip         1   1                               │         whether the tracer marked it as a branch; Pin's tracer does no…
-|    16   L  7ffff7fd3a67               7fffffffe368                rcx         r15             0                               │
-|    17    S 7ffff7fd3a6a                             7fffffffe208  rsp         r13,rsp         0                               │
-|    18   L  7ffff7fd3a6c               7fffffffe248                rsi         rsp             0                               │
-|    19    S 7ffff7fd3a70                             7fffffffe200  rsp         rsi,rsp         0                               │
-|    20      7ffff7fd3a71                                           rsi         r14             0                               │
-|    21   LS 7ffff7fd3a74               7fffffffe2d8  7fffffffe1f8  rsp         rsp             0                               │
-|    22   L  7ffff7fd3a7b               7fffffffe2d0                rdi         rsp             0                               │
-|    23    S 7ffff7fd3a82                             7fffffffe1f0  rsp         rdi,rsp         0                               │
-|    24      7ffff7fd3a83                                           rdi         rbx             0                               │
-|    25    S 7ffff7fd3a86                             7fffffffe1e8  rsp         r12,rsp         0                               │
-|    26    S 7ffff7fd3a88                             7fffffffe1e0  rsp         rax,rsp         0                               │
-|    27   L  7ffff7fd3a89               7fffffffe218                r8          rsp             0                               │
-|    28   L  7ffff7fd3a8e               7fffffffe210                rdx         rsp             0                               │
-|    29 B→ S 7ffff7fd3a93  call                       7fffffffe1d8  rip,rsp     rip,rsp     1   1                               │
-|    30    S 7ffff7fd2d60                             7fffffffe1d0  rsp         r15,rsp         0                               │
-|    31    S 7ffff7fd2d62                             7fffffffe1c8  rsp         r14,rsp         0                               │
-|    32    S 7ffff7fd2d64                             7fffffffe1c0  rsp         r13,rsp         0                               │
-|    33    S 7ffff7fd2d66                             7fffffffe1b8  rsp         r12,rsp         0                               │
-|    34      7ffff7fd2d68                                           r12         rsi             0                               │
-|    35    S 7ffff7fd2d6b                             7fffffffe1b0  rsp         rbp,rsp         0                               │
-|    36    S 7ffff7fd2d6c                             7fffffffe1a8  rsp         rbx,rsp         0                               │
-|    37      7ffff7fd2d6d                                           rsp,rflags  rsp             0                               │
-|    38   L  7ffff7fd2d74               7ffff7ffe5c0                rsi         r9              0                               │
-|    39    S 7ffff7fd2d78                             7fffffffe138              rsp,r8          0                               │
-|    40   L  7ffff7fd2d7d               7fffffffe1e0                rbp         rsp             0                               │
-|    41    S 7ffff7fd2d85                             7fffffffe128              rsp,rdi         0                               │
-|    42   L  7ffff7fd2d8a               7fffffffe1f8                r8          rsp             0                               │
-|    43      7ffff7fd2d92                                           r10         rsi             0                               │
-|    44    S 7ffff7fd2d95                             7fffffffe140              rsp,rdx         0                               │
-|    45    S 7ffff7fd2d9a                             7fffffffe130              rsp,rcx         0                               │
-|    46   L  7ffff7fd2d9f               7ffff7ffe5b8                r13         r9              0                               │
-|    47      7ffff7fd2da2                                           r11         r12             0                               │
-|    48   L  7ffff7fd2da5               7fffffffe200                r9          rsp             0                               │
-|    49      7ffff7fd2dad                                           r14         r8              0                               │
-|    50      7ffff7fd2db0                                           r11,rflags  r11             0                               │
-|    51      7ffff7fd2db4                                           r8          r11             0                               │
-|─ Bytes ────────────────────────────────────────────────────────────────────────────────────────────────────── 64 at offset 0 ─│
-| 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············                                                  │
-| 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················                                                  │
-| 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················                                                  │
-| 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················                                                  │
+|instruction           pc  kind         load                       store                      dst          src                      tk  br                          │─ Fields ───────────────────────────
+|     0   L  7ffff7fd3a14               7ffff7fc0cc8                                          r9           rax                          0                           │ pc      0x7ffff7fd3a14
+|     1 B    7ffff7fd3a17  conditional                                                        rip          rip,rflags               0   1                           │ kind    none
+|     2      7ffff7fd3a1d                                                                     rflags       r9                           0                           │ load    0x7ffff7fc0cc8
+|     3 B    7ffff7fd3a20  conditional                                                        rip          rip,rflags               0   1                           │ dst     r9              12
+|     4      7ffff7fd3a26                                                                     rdx,rflags   rdx                          0                           │ src     rax             10
+|     5   L  7ffff7fd3a28               7fffffffe220                                          r15          rsp                          0                           │ branch  0               no
+|     6      7ffff7fd3a2d                                                                     rsi          rsp                          0                           │ no value: taken, store
+|     7      7ffff7fd3a32                                                                     rdi          rsp                          0                           │
+|     8      7ffff7fd3a37                                                                     rax          rdx                          0                           │
+|     9    S 7ffff7fd3a3a                                          7fffffffe218                            rsp,rsi                      0                           │
+|    10      7ffff7fd3a3f                                                                     rsi          rbp                          0                           │
+|    11    S 7ffff7fd3a42                                          7fffffffe210                            rsp,rdi                      0                           │
+|    12      7ffff7fd3a46                                                                     rbp          r15                          0                           │
+|    13      7ffff7fd3a49                                                                     r15          rsi                          0                           │
+|    14    S 7ffff7fd3a4c                                          7fffffffe228                            rsp,rdx                      0                           │
+|    15 B→   7ffff7fd3a51  jump                                                               rip          rip                      1   1                           │
+|    16   L  7ffff7fd3a67               7fffffffe368                                          rcx          r15                          0                           │
+|    17    S 7ffff7fd3a6a                                          7fffffffe208               rsp          r13,rsp                      0                           │
+|    18   L  7ffff7fd3a6c               7fffffffe248                                          rsi          rsp                          0                           │
+|    19    S 7ffff7fd3a70                                          7fffffffe200               rsp          rsi,rsp                      0                           │
+|    20      7ffff7fd3a71                                                                     rsi          r14                          0                           │
+|    21   LS 7ffff7fd3a74               7fffffffe2d8               7fffffffe1f8               rsp          rsp                          0                           │
+|    22   L  7ffff7fd3a7b               7fffffffe2d0                                          rdi          rsp                          0                           │
+|    23    S 7ffff7fd3a82                                          7fffffffe1f0               rsp          rdi,rsp                      0                           │
+|    24      7ffff7fd3a83                                                                     rdi          rbx                          0                           │
+|    25    S 7ffff7fd3a86                                          7fffffffe1e8               rsp          r12,rsp                      0                           │
+|    26    S 7ffff7fd3a88                                          7fffffffe1e0               rsp          rax,rsp                      0                           │
+|    27   L  7ffff7fd3a89               7fffffffe218                                          r8           rsp                          0                           │
+|    28   L  7ffff7fd3a8e               7fffffffe210                                          rdx          rsp                          0                           │
+|    29 B→ S 7ffff7fd3a93  call                                    7fffffffe1d8               rip,rsp      rip,rsp                  1   1                           │
+|    30    S 7ffff7fd2d60                                          7fffffffe1d0               rsp          r15,rsp                      0                           │
+|    31    S 7ffff7fd2d62                                          7fffffffe1c8               rsp          r14,rsp                      0                           │
+|    32    S 7ffff7fd2d64                                          7fffffffe1c0               rsp          r13,rsp                      0                           │
+|    33    S 7ffff7fd2d66                                          7fffffffe1b8               rsp          r12,rsp                      0                           │
+|    34      7ffff7fd2d68                                                                     r12          rsi                          0                           │
+|    35    S 7ffff7fd2d6b                                          7fffffffe1b0               rsp          rbp,rsp                      0                           │
+|    36    S 7ffff7fd2d6c                                          7fffffffe1a8               rsp          rbx,rsp                      0                           │
+|    37      7ffff7fd2d6d                                                                     rsp,rflags   rsp                          0                           │
+|    38   L  7ffff7fd2d74               7ffff7ffe5c0                                          rsi          r9                           0                           │
+|    39    S 7ffff7fd2d78                                          7fffffffe138                            rsp,r8                       0                           │
+|    40   L  7ffff7fd2d7d               7fffffffe1e0                                          rbp          rsp                          0                           │
+|    41    S 7ffff7fd2d85                                          7fffffffe128                            rsp,rdi                      0                           │
+|    42   L  7ffff7fd2d8a               7fffffffe1f8                                          r8           rsp                          0                           │
+|    43      7ffff7fd2d92                                                                     r10          rsi                          0                           │
+|    44    S 7ffff7fd2d95                                          7fffffffe140                            rsp,rdx                      0                           │
+|    45    S 7ffff7fd2d9a                                          7fffffffe130                            rsp,rcx                      0                           │
+|    46   L  7ffff7fd2d9f               7ffff7ffe5b8                                          r13          r9                           0                           │
+|    47      7ffff7fd2da2                                                                     r11          r12                          0                           │
+|    48   L  7ffff7fd2da5               7fffffffe200                                          r9           rsp                          0                           │
+|    49      7ffff7fd2dad                                                                     r14          r8                           0                           │
+|    50      7ffff7fd2db0                                                                     r11,rflags   r11                          0                           │
+|    51      7ffff7fd2db4                                                                     r8           r11                          0                           │
+|    52      7ffff7fd2db7                                                                     r9,rflags    r9                           0                           │
+|    53      7ffff7fd2dbb                                                                     r11          r12                          0                           │
+|─ Bytes ────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 64 at offset 0 ─│ kind: kind of branch, from the
+| 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ·:······························                    │ registers, by the rules of
+| 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ································                    │ ChampSim
 | ls.champsim.xz  champsim  xz                                                                                                                                       record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
 resize 40 120
 screen
-|instruction           pc kind        load         store        dst    >│─ Fields ─ kind of branch, from the registers… ─
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9      │ pc      0x7ffff7fd3a14  140737353955860
-|     1 B    7ffff7fd3a17 conditional                           rip     │         address of the instruction
-|     2      7ffff7fd3a1d                                       rflags  │ kind    none
-|     3 B    7ffff7fd3a20 conditional                           rip     │         kind of branch, from the registers, by…
-|     4      7ffff7fd3a26                                       rdx,rfl…│ load    0x7ffff7fc0cc8  140737353878728
-|     5   L  7ffff7fd3a28             7fffffffe220              r15     │         addresses read from
-|     6      7ffff7fd3a2d                                       rsi     │ store   none
-|     7      7ffff7fd3a32                                       rdi     │         addresses written to
-|     8      7ffff7fd3a37                                       rax     │ dst     r9  12
-|     9    S 7ffff7fd3a3a                          7fffffffe218         │         registers written
-|    10      7ffff7fd3a3f                                       rsi     │ src     rax  10
-|    11    S 7ffff7fd3a42                          7fffffffe210         │         registers read
-|    12      7ffff7fd3a46                                       rbp     │ taken   none
-|    13      7ffff7fd3a49                                       r15     │         whether the branch was taken; undefine…
-|    14    S 7ffff7fd3a4c                          7fffffffe228         │ branch  0  no
-|    15 B→   7ffff7fd3a51 jump                                  rip     │         whether the tracer marked it as a bran…
-|    16   L  7ffff7fd3a67             7fffffffe368              rcx     │
-|    17    S 7ffff7fd3a6a                          7fffffffe208 rsp     │
-|    18   L  7ffff7fd3a6c             7fffffffe248              rsi     │
-|    19    S 7ffff7fd3a70                          7fffffffe200 rsp     │
-|    20      7ffff7fd3a71                                       rsi     │
-|    21   LS 7ffff7fd3a74             7fffffffe2d8 7fffffffe1f8 rsp     │
-|    22   L  7ffff7fd3a7b             7fffffffe2d0              rdi     │
-|    23    S 7ffff7fd3a82                          7fffffffe1f0 rsp     │
-|    24      7ffff7fd3a83                                       rdi     │
-|    25    S 7ffff7fd3a86                          7fffffffe1e8 rsp     │
-|    26    S 7ffff7fd3a88                          7fffffffe1e0 rsp     │
-|    27   L  7ffff7fd3a89             7fffffffe218              r8      │
-|─ Bytes ────────────────────────────────────────────── 64 at offset 0 ─│
-| 00000000  14 3a fd f7 ff 7f 00 00  ·:······                           │
-| 00000008  00 00 0c 00 0a 00 00 00  ········                           │
-| 00000010  00 00 00 00 00 00 00 00  ········                           │
-| 00000018  00 00 00 00 00 00 00 00  ········                           │
-| 00000020  c8 0c fc f7 ff 7f 00 00  ········                           │
-| 00000028  00 00 00 00 00 00 00 00  ········                           │
-| 00000030  00 00 00 00 00 00 00 00  ········                           │
-| 00000038  00 00 00 00 00 00 00 00  ········                           │
+|instruction           pc kind     load         store        dst        src        >│─ Fields ───────────────────────────
+|     0   L  7ffff7fd3a14          7ffff7fc0cc8              r9         rax         │ pc      0x7ffff7fd3a14
+|     1 B    7ffff7fd3a17 conditi…                           rip        rip,rflags  │ kind    none
+|     2      7ffff7fd3a1d                                    rflags     r9          │ load    0x7ffff7fc0cc8
+|     3 B    7ffff7fd3a20 conditi…                           rip        rip,rflags  │ dst     r9              12
+|     4      7ffff7fd3a26                                    rdx,rflags rdx         │ src     rax             10
+|     5   L  7ffff7fd3a28          7fffffffe220              r15        rsp         │ branch  0               no
+|     6      7ffff7fd3a2d                                    rsi        rsp         │ no value: taken, store
+|     7      7ffff7fd3a32                                    rdi        rsp         │
+|     8      7ffff7fd3a37                                    rax        rdx         │
+|     9    S 7ffff7fd3a3a                       7fffffffe218            rsp,rsi     │
+|    10      7ffff7fd3a3f                                    rsi        rbp         │
+|    11    S 7ffff7fd3a42                       7fffffffe210            rsp,rdi     │
+|    12      7ffff7fd3a46                                    rbp        r15         │
+|    13      7ffff7fd3a49                                    r15        rsi         │
+|    14    S 7ffff7fd3a4c                       7fffffffe228            rsp,rdx     │
+|    15 B→   7ffff7fd3a51 jump                               rip        rip         │
+|    16   L  7ffff7fd3a67          7fffffffe368              rcx        r15         │
+|    17    S 7ffff7fd3a6a                       7fffffffe208 rsp        r13,rsp     │
+|    18   L  7ffff7fd3a6c          7fffffffe248              rsi        rsp         │
+|    19    S 7ffff7fd3a70                       7fffffffe200 rsp        rsi,rsp     │
+|    20      7ffff7fd3a71                                    rsi        r14         │
+|    21   LS 7ffff7fd3a74          7fffffffe2d8 7fffffffe1f8 rsp        rsp         │
+|    22   L  7ffff7fd3a7b          7fffffffe2d0              rdi        rsp         │
+|    23    S 7ffff7fd3a82                       7fffffffe1f0 rsp        rdi,rsp     │
+|    24      7ffff7fd3a83                                    rdi        rbx         │
+|    25    S 7ffff7fd3a86                       7fffffffe1e8 rsp        r12,rsp     │
+|    26    S 7ffff7fd3a88                       7fffffffe1e0 rsp        rax,rsp     │
+|    27   L  7ffff7fd3a89          7fffffffe218              r8         rsp         │
+|    28   L  7ffff7fd3a8e          7fffffffe210              rdx        rsp         │
+|    29 B→ S 7ffff7fd3a93 call                  7fffffffe1d8 rip,rsp    rip,rsp     │
+|    30    S 7ffff7fd2d60                       7fffffffe1d0 rsp        r15,rsp     │
+|    31    S 7ffff7fd2d62                       7fffffffe1c8 rsp        r14,rsp     │
+|─ Bytes ────────────────────────────────────────────────────────── 64 at offset 0 ─│
+| 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············      │
+| 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················      │ kind: kind of branch, from the
+| 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················      │ registers, by the rules of
+| 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················      │ ChampSim
 | ls.champsim.xz  champsim  xz                                                       record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
 resize 24 119
@@ -112,22 +112,22 @@ screen
 |     2      7ffff7fd3a1d                                           rflags      r9              0
 |     3 B    7ffff7fd3a20  conditional                              rip         rip,rflags  0   1
 |     4      7ffff7fd3a26                                           rdx,rflags  rdx             0
+|     5   L  7ffff7fd3a28               7fffffffe220                r15         rsp             0
+|     6      7ffff7fd3a2d                                           rsi         rsp             0
+|     7      7ffff7fd3a32                                           rdi         rsp             0
+|     8      7ffff7fd3a37                                           rax         rdx             0
+|     9    S 7ffff7fd3a3a                             7fffffffe218              rsp,rsi         0
+|    10      7ffff7fd3a3f                                           rsi         rbp             0
+|    11    S 7ffff7fd3a42                             7fffffffe210              rsp,rdi         0
 |─ Bytes ────────────────────────────────────────────────────────────────────────────────────────────── 64 at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+|─ Fields ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+| the list of records shows all values
 |
-|
-|
-|
-|─ Fields ─────────────────────────────────────────────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a14              140737353955860  address of the instruction
-| kind    none                                         kind of branch, from the registers, by the rules of ChampSim
-| load    0x7ffff7fc0cc8              140737353878728  addresses read from
-| store   none                                         addresses written to
-| dst     r9                          12               registers written
-| src     rax                         10               registers read
+| kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz                                                      record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
 resize 16 80
@@ -142,10 +142,10 @@ screen
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
-|─ Fields ─ kind of branch, from the registers, by the rules of Cha… ─ 1-3 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| kind    none                               kind of branch, from the registers…
-| load    0x7ffff7fc0cc8    140737353878728  addresses read from
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| branch 0               no
+|
+| kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
 resize 15 80
@@ -191,14 +191,14 @@ screen
 | F1 help  q close  / search  p same PC
 keys <Tab>
 screen
-|─ Fields ─ kind of branch,… ─ 1-7 of 8 ─
+|─ Fields ──────────────────── 1-6 of 7 ─
 | pc      0x7ffff7fd3a14
 | kind    none
 | load    0x7ffff7fc0cc8
-| store   none
-| dst     r9                12
-| src     rax               10
-| taken   none
+| dst     r9              12
+| src     rax             10
+| branch  0               no
+| kind: kind of branch, from the        …
 | ls.champsim.xz      record 0 of 40,000
 | F1 help  q close  / search  p same PC
 resize 9 40
@@ -257,36 +257,35 @@ screen
 |     2      7ffff7fd3a1d                                       rflags     r9
 |     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
 |     4      7ffff7fd3a26                                       rdx,rflags rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
+|     6      7ffff7fd3a2d                                       rsi        rsp
+|     7      7ffff7fd3a32                                       rdi        rsp
+|     8      7ffff7fd3a37                                       rax        rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
+|    10      7ffff7fd3a3f                                       rsi        rbp
 |─ Bytes ─────────────────────────────────────────────────────── 64 at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
-|
-|
-|
-|
-|─ Fields ─ kind of branch, from the registers, by the rules of Cha… ─ 1-6 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| kind    none                               kind of branch, from the registers…
-| load    0x7ffff7fc0cc8    140737353878728  addresses read from
-| store   none                               addresses written to
-| dst     r9                12               registers written
-| src     rax               10               registers read
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| pc     0x7ffff7fd3a14  140737353955860  dst    r9              12
+| kind   none                             src    rax             10
+| load   0x7ffff7fc0cc8  140737353878728  branch 0               no
+| kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes
 # One maximized pane, and all of them again.
 keys O
 screen
-|─ Fields ─ kind of branch, from the registers, by the rules of ChampSim ────────
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| kind    none                               kind of branch, from the registers…
-| load    0x7ffff7fc0cc8    140737353878728  addresses read from
-| store   none                               addresses written to
-| dst     r9                12               registers written
-| src     rax               10               registers read
-| taken   none                               whether the branch was taken; unde…
-| branch  0                 no               whether the tracer marked it as a …
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| pc      0x7ffff7fd3a14  140737353955860
+| kind    none
+| load    0x7ffff7fc0cc8  140737353878728
+| dst     r9              12
+| src     rax             10
+| branch  0               no
+| no value: taken, store
 |
 |
 |
@@ -300,6 +299,7 @@ screen
 |
 |
 |
+| kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes
 keys O<Tab>O
@@ -336,21 +336,21 @@ screen
 |     2      7ffff7fd3a1d                                       rflags     r9
 |     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
 |     4      7ffff7fd3a26                                       rdx,rflags rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
+|     6      7ffff7fd3a2d                                       rsi        rsp
+|     7      7ffff7fd3a32                                       rdi        rsp
+|     8      7ffff7fd3a37                                       rax        rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
+|    10      7ffff7fd3a3f                                       rsi        rbp
 |─ Bytes ─────────────────────────────────────────────────────── 64 at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| branch 0               no
 |
 |
-|
-|
-|─ Fields ─ kind of branch, from the registers, by the rules of Cha… ─ 1-6 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| kind    none                               kind of branch, from the registers…
-| load    0x7ffff7fc0cc8    140737353878728  addresses read from
-| store   none                               addresses written to
-| dst     r9                12               registers written
-| src     rax               10               registers read
+| kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes

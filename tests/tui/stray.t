@@ -3,6 +3,7 @@ wait
 keys G
 screen records fields status
 |request     type              addr  size  attr  proc    time       clock
+|    26      FETCH           4013c3     8  UC       0      20         570
 |    27   L  MEMREAD       10020070     8  UC       0      38         608
 |    28    S MEMWRITE      10060000     8  UC       0      15         623
 |    29      FETCH           4013c3     8  UC       0      11         634
@@ -23,24 +24,24 @@ screen records fields status
 |
 |
 |
-|
 | bad-stray-tail.tr  byu  plain  1 gap          gap after the last of 40 records
 keys j
 screen status
 | bad-stray-tail.tr  byu  plain  1 gap          gap after the last of 40 records
 keys k
 screen fields status
-|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
-| type   MEMREAD           1                kind of request
-| addr   0x10020090        268566672        physical address of the request
-| size   8 bytes                            bytes requested; at most 8 in trace…
-| attr   UC                0                cacheability: UC, WT, WP or WB; +4 …
-| proc   0                                  processor of the request
-| time   4 clocks                           clocks since the preceding request;…
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| load  0x10020090        268566672
+|
+|
+|
+| type: kind of request
 | bad-stray-tail.tr  byu  plain  1 gap                           record 39 of 40
 keys <PageUp>
 screen records fields status
 |request     type              addr  size  attr  proc    time       clock
+|    11      FETCH           401032     8  UC       0      10         223
+|    12      FETCH           401036     8  UC       0      19         242
 |    13      FETCH           401039     8  UC       0      11         253
 |    14      FETCH           40103c     8  UC       0      15         268
 |    15      FETCH           401040     8  UC       0      31         299
@@ -54,18 +55,17 @@ screen records fields status
 |    23      FETCH           4013b8     8  UC       0      30         502
 |    24      FETCH           4013bb     8  UC       0      33         535
 |    25      FETCH           4013be     8  UC       0      15         550
-|    26      FETCH           4013c3     8  UC       0      20         570
-|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
-| type   FETCH             0                kind of request
-| addr   0x4013be          4199358          physical address of the request
-| size   8 bytes                            bytes requested; at most 8 in trace…
-| attr   UC                0                cacheability: UC, WT, WP or WB; +4 …
-| proc   0                                  processor of the request
-| time   15 clocks         0xf              clocks since the preceding request;…
-| bad-stray-tail.tr  byu  plain  1 gap                record 25 of 40  pc 4013be
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| fetch 0x4013bb          4199355
+|
+|
+|
+| type: kind of request
+| bad-stray-tail.tr  byu  plain  1 gap                record 24 of 40  pc 4013bb
 keys <PageDown><PageDown><PageDown>
 screen records fields status
 |request     type              addr  size  attr  proc    time       clock
+|    26      FETCH           4013c3     8  UC       0      20         570
 |    27   L  MEMREAD       10020070     8  UC       0      38         608
 |    28    S MEMWRITE      10060000     8  UC       0      15         623
 |    29      FETCH           4013c3     8  UC       0      11         634
@@ -82,7 +82,6 @@ screen records fields status
 |       ▒ at byte 480: 2 stray bytes after the last complete record of 12 bytes
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | at byte 480: 2 stray bytes after the last complete record of 12 bytes
-|
 |
 |
 |

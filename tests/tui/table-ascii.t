@@ -41,7 +41,7 @@ screen table status message
 |nowhere/x.csv: No such file or directory
 resize 40 160
 screen table fields
-|- Tables - Latency by stage ------------------------------------------------------ 1-17 of 31 -
+|- Tables - Latency by stage -------------------------------------------------------------------- 1-17 of 31 -
 | stage      records   since fetch       mean   least     p50     p90     p99    most
 | All instructions
 | decode      40,000      1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
@@ -60,41 +60,41 @@ screen table fields
 | IntAlu   ready       25,015      4,000.00  1,000.00   1,000  1,000  1,000  1,000  1,000
 | IntAlu   commit      25,015      4,500.00    500.00     500    500    500    500    500
 | MemRead  decode      10,813      1,500.00  1,500.00   1,500  1,500  1,500  1,500  1,500
-|- Fields - program counter ------------------------ 1-37 of 48 -
-| pc                0x7ffff7fd3a14    140737353955860
+|- Fields -----------------------------------------
+| pc                0x7ffff7fd3a14
 | op                MemRead
-| addr              0x7ffff7fc0cc8    140737353878728
+| addr              0x7ffff7fc0cc8
 | src               r10               10
 | dst               r12               12
-| fetch             80500 ps          0x13a74
-| decode            1500 ps           0x5dc
-| rename            2500 ps           0x9c4
-| dispatch          3000 ps           0xbb8
-| issue             3000 ps           0xbb8
-| ready             18000 ps          0x4650
-| commit            18500 ps          0x4844
+| fetch             80500 ps          161 cycles
+| decode            1500 ps           3 cycles
+| rename            2500 ps           5 cycles
+| dispatch          3000 ps           6 cycles
+| issue             3000 ps           6 cycles
+| ready             18000 ps          36 cycles
+| commit            18500 ps          37 cycles
 | size              8 bytes
-| sq                none
 | fault             0                 no
-| stored            none
-| sq_out            none
-| uop               0                 no
-| cond              0                 no
-| uncond            0                 no
-| direct            0                 no
-| squash_after      0                 no
-| serial_after      0                 no
-| serial_before     0                 no
-| atomic            0                 no
-| sc                0                 no
-| rdbar             0                 no
-| wrbar             0                 no
-| quiesce           0                 no
-| nonspec           0                 no
 | isaddr            1                 yes
 | depth             2
-| data_walk         none
-| data_walk_addr    none
 | data_writebacks   0, 0, 0
-| branching         0                 no
-| mispred           0                 no
+| fetch_writebacks  0, 0
+| nsrc              1
+| ndst              1
+| load              0x7ffff7fc0cc8
+| no value: sq, stored, sq_out, data_walk,
+| data_walk_addr, fetch_depth, fetch_walk,
+| fetch_walk_addr, store, kind, taken
+| no: uop, cond, uncond, direct, squash_after,
+| serial_after, serial_before, atomic, sc, rdbar,
+| wrbar, quiesce, nonspec, branching, mispred,
+| is_branch
+|
+|
+|
+|
+|
+|
+|
+|
+| pc: program counter

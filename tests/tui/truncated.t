@@ -10,10 +10,10 @@ screen records fields status
 |     6      40101b                          r14                       0
 |     7      401020                          r12,rflags  r12,r13       0
 |     8      401024                          r12,rflags  r12           0
-|─ Fields ──────────────────────────────────────────────────────────── 1-3 of 8 ─
-| pc      0x401000          4198400          address of the instruction
-| kind    none                               kind of branch, from the registers…
-| load    none                               addresses read from
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| the list of records shows all values
+|
+| pc: address of the instruction
 | bad-truncated.champsim.xz  champsim  xz  1 damaged  record 0 of 124  pc 401000
 wait
 keys G

@@ -357,6 +357,16 @@ void text_view_draw(struct text_view *v, struct canvas *c)
 		canvas_cursor_row(c, v->found - v->top);
 }
 
+void text_view_show(struct text_view *v, int line)
+{
+	v->top = line;
+}
+
+int text_view_top(const struct text_view *v)
+{
+	return v->top;
+}
+
 bool text_view_act(struct text_view *v, enum action a, long long count)
 {
 	long long to;

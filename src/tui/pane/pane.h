@@ -223,6 +223,10 @@ void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
 void text_view_pad(struct text_view *v, int col);
 int text_view_lines(const struct text_view *v);
 void text_view_draw(struct text_view *v, struct canvas *c);
+/* Make a line the first one that is visible, from 0, or the last page if there are too few
+ * after it; and the first one that was when it was last drawn. */
+void text_view_show(struct text_view *v, int line);
+int text_view_top(const struct text_view *v);
 bool text_view_act(struct text_view *v, enum action a, long long count);
 void text_view_position(const struct text_view *v, struct str *out);
 /* Go to the next or previous line that contains a text, ignoring case. */

@@ -1,221 +1,390 @@
 /*
- * Every field of the current record: its full name, its value, the value in another
- * notation if that helps, its unit and its meaning.
+ * The fields of the current record: name, value, and the value in another notation.
+ *
+ *        pc           0x7ffff7fd3a28             one line for each field with a value
+ *        macro        MOV
+ *        imm          16              0x10
+ *        no value: src1, target                  all others
+ *
+ *        AL005 error: the address is not ...     findings of the record
+ *        immediate operand, or displacement      explanation of the current field
+ *        of an address or branch
+ *
+ * With few rows and many columns the fields are in several columns, and without the focus
+ * those whose values the list of records shows are left out.
  */
 #include <string.h>
 
 #include "output/emit.h"
+#include "trace/cycle.h"
+#include "tui/pane/field_value.h"
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
 
 enum {
-	ROOMY = 100, /* columns from which values are wider */
+	COLS_LEAST = 36, /* of the pane: explanations and findings need them */
+	VALUE_LEAST = 9, /* columns of the values */
 	VALUE_MOST = 16,
-	VALUE_ROOMY = 26,
-	OTHER_WIDTH = 15, /* columns of the other notation */
-	HELP_LEAST = 16,  /* columns; a narrower meaning is omitted */
-	TWO_LINES = 76    /* columns; in a narrower pane the meaning is below the value */
+	FINDINGS_MOST = 64,
+	NAMES_MOST = 20,     /* columns of the names */
+	EXPLAIN_LINES = 3,   /* of the current field, at most */
+	EXPLAIN_BESIDE = 40, /* columns of explanations beside the values, at least */
+	FINDINGS_ROWS = 24,  /* with fewer, findings take rows of the explanation */
+	COMPACT_ROWS = 10    /* with fewer, values that the list shows are left out */
+};
+
+/* Columns of the pane, from 0.  They do not depend on the record, so that they do not move
+ * with the cursor. */
+struct pane_fields_columns {
+	int name;     /* width of the names, which begin in column 1 */
+	int value_at; /* first column and width of the values */
+	int value;
+	int other_at; /* of the second notation */
+	int other;
 };
 
 struct pane_fields_state {
-	struct list_state list;
-	uint8_t field[FIELDS_MAX]; /* the listed fields */
-	int n;
-	int name; /* width of the names; first column and width of the others: */
-	int value_at, value, other_at, help_at;
-	bool two_lines;
-	bool cut; /* the meaning of the current field is not fully visible */
+	struct list_state list; /* the listed fields */
+	uint8_t field[FIELDS_MAX];
+	int line[FIELDS_MAX + 1]; /* the first line of each in the view */
+	struct text_view *view;   /* the lines, if they are in one column */
+	struct text_view *findings;
+	struct pane_fields_columns columns;
+	int top;       /* first line of the view that is visible */
+	int cells;     /* columns of fields; 1: one field in a line */
+	int cell;      /* their width */
+	int cell_rows; /* fields in each of them */
+	int more;      /* fields for which they have no room */
+	bool cut;      /* not all findings are visible */
+	bool reading;  /* the pane shows the findings only, because they need it */
+	struct position reading_at;
 };
 
-/* First the fields that are columns, in their order, then the others. */
-static void pane_fields_list(struct pane *p)
+/* The text of one record that is drawn. */
+struct pane_fields_page {
+	struct session *session;
+	struct pane_fields_state *st;
+	const struct batch *batch;
+	size_t i;
+	uint64_t cycle;
+	struct field_value value;
+	bool compact;
+};
+
+/* Columns */
+
+static int pane_fields_min(int a, int b)
 {
-	struct session *s = p->session;
-	struct pane_fields_state *st = p->state;
-	st->n = 0;
-	for (size_t k = 0; k < s->ncolumns; k++)
-		st->field[st->n++] = s->column[k];
-	for (int f = 0; f < (int)s->schema->format->nfields; f++)
-		if (session_field_shown(s, f) && session_column_of(s, f) < 0)
-			st->field[st->n++] = (uint8_t)f;
+	return a < b ? a : b;
 }
 
-static int pane_fields_find(const struct pane_fields_state *st, int field)
+static int pane_fields_max(int a, int b)
 {
-	for (int k = 0; k < st->n; k++)
-		if (st->field[k] == field)
-			return k;
-	return 0;
+	return a > b ? a : b;
+}
+
+static struct pane_fields_columns pane_fields_measure(const struct session *s)
+{
+	struct pane_fields_columns c = { .value = VALUE_LEAST };
+	for (int f = 0; f < (int)s->schema->format->nfields; f++) {
+		if (!session_field_shown(s, f))
+			continue;
+		const struct field *field = schema_field(s->schema, f);
+		c.name = pane_fields_max(c.name, canvas_text_width(field->name));
+		c.value = pane_fields_max(c.value, field_value_width(s->schema, f));
+		c.other = pane_fields_max(c.other, field_value_other_width(s->schema, f));
+	}
+	c.name = pane_fields_min(c.name, NAMES_MOST);
+	c.value = pane_fields_min(c.value, VALUE_MOST);
+	c.value_at = 1 + c.name + 2;
+	c.other_at = c.value_at + c.value + 2;
+	return c;
+}
+
+static int pane_fields_preferred_cols(struct pane *p)
+{
+	struct pane_fields_columns c = pane_fields_measure(p->session);
+	return pane_fields_max(c.other_at + c.other + 1, COLS_LEAST);
+}
+
+/* Fields beside each other: name and value, without the second notation. */
+static int pane_fields_cell_width(const struct pane_fields_columns *c)
+{
+	return c->name + 1 + c->value + 2;
 }
 
 static int pane_fields_preferred_rows(struct pane *p, int cols)
 {
-	(void)cols;
-	pane_fields_list(p);
-	return ((struct pane_fields_state *)p->state)->n;
+	const struct session *s = p->session;
+	struct pane_fields_columns c = pane_fields_measure(s);
+	int n = 0, beside = pane_fields_max(1, (cols - 1) / pane_fields_cell_width(&c));
+	for (int f = 0; f < (int)s->schema->format->nfields; f++)
+		n += session_field_shown(s, f);
+	return (n + beside - 1) / beside + 1;
 }
 
-/* A value in a second notation, if it has one. */
-static void pane_fields_print_other(const struct format *format, const struct field *f,
-				    uint64_t v, struct str *out)
-{
-	/* If the trace has the name of a code, its number is internal. */
-	bool named = f->flags & FIELD_DERIVED ||
-		     (format->record_size == 0 && f->kind == KIND_CODE);
-	switch (f->kind) {
-	case KIND_UINT:
-		if (v > 9)
-			str_addf(out, "0x%llx", (unsigned long long)v);
-		break;
-	case KIND_INT:
-		if ((int64_t)v > 9)
-			str_addf(out, "0x%llx", (unsigned long long)v);
-		break;
-	case KIND_CODE:
-		if (!named)
-			str_addf(out, "%llu", (unsigned long long)v);
-		break;
-	case KIND_ADDR:
-	case KIND_REG:
-		str_addf(out, "%llu", (unsigned long long)v);
-		break;
-	case KIND_BOOL:
-		str_add(out, v ? "yes" : "no");
-		break;
-	case KIND_TEXT:
-		break;
-	}
-}
+/* The fields that are listed */
 
-/* All values of a field, in both notations. */
-static enum style pane_fields_print(const struct batch *b, size_t i, int field,
-				    struct str *value, struct str *other)
+/* Whether the list of records shows the whole value of a field. */
+static bool pane_fields_in_list(struct pane_fields_page *g, int field)
 {
-	const struct format *format = b->schema->format;
-	const struct field *f = schema_field(b->schema, field);
-	if (!(b->want >> field & 1) || !batch_known(b, i, field)) {
-		str_add(value, "unknown");
-		return STYLE_DIM;
-	}
-	enum style style = pane_style_of_field(f);
-	for (unsigned k = 0; k < field_count(f); k++) {
-		uint64_t v = batch_value(b, i, field, k);
-		if (!batch_has(b, i, field, v))
-			continue;
-		if (value->len)
-			str_add(value, ", ");
-		if (f->kind == KIND_ADDR)
-			str_add(value, "0x");
-		value_print(b, i, field, k, value);
-		if (other->len)
-			str_add(other, ", ");
-		pane_fields_print_other(format, f, v, other);
-		if (f->kind != KIND_TEXT && !field_legal(f, v)) {
-			str_add(value, " (illegal)");
-			style = STYLE_BAD;
-		}
-	}
-	if (!value->len) {
-		str_add(value, "none");
-		return STYLE_DIM;
-	}
-	if (f->unit && f->unit[0])
-		str_addf(value, " %s", f->unit);
-	return style;
-}
-
-/* The columns do not depend on the record, so that they do not move with the cursor. */
-static void pane_fields_measure(struct pane *p, int cols)
-{
-	struct pane_fields_state *st = p->state;
-	const struct schema *s = p->session->schema;
-	int name = 0, value = 9;
-	for (int k = 0; k < st->n; k++) {
-		const struct field *f = schema_field(s, st->field[k]);
-		int width = canvas_text_width(f->name);
-		name = width > name ? width : name;
-		width = (int)field_column(s, st->field[k]) +
-			(f->kind == KIND_ADDR ? 2 : 0) +
-			(f->unit ? canvas_text_width(f->unit) + 1 : 0);
-		value = width > value ? width : value;
-	}
-	int most = cols < ROOMY ? VALUE_MOST : VALUE_ROOMY;
-	st->name = name;
-	st->value_at = 1 + name + 2;
-	st->value = value < most ? value : most;
-	st->other_at = st->value_at + st->value + 2;
-	st->help_at = st->other_at + OTHER_WIDTH + 2;
-}
-
-static void pane_fields_draw_gap(struct canvas *c, const struct gap *g)
-{
-	struct text_view *view = text_view_new();
+	const struct columns *c = &g->session->columns;
+	int k = columns_find(c, field);
+	if (k < 0 || !c->at[k].shown || !c->at[k].visible)
+		return false;
 	struct str text = STR_INIT;
-	emit_gap_print(g, &text);
-	text_view_wrap(view, STYLE_BAD, 1, c->cols - 1, text.text);
-	text_view_draw(view, c);
+	field_print(g->batch, g->i, field, &text);
+	bool whole = canvas_text_width(text.text) <= c->at[k].visible;
 	str_release(&text);
-	text_view_free(view);
+	return whole;
 }
 
-/* A value in one line: its two notations, and its meaning if there is room. */
-static void pane_fields_draw_beside(struct pane_fields_state *st, struct canvas *c,
-				    int row, const struct field *f, enum style style,
-				    const char *value, const char *other)
+/* Whether a field is in the folded lines, with which it shares its state. */
+static bool pane_fields_folded(struct pane_fields_page *g, int field)
 {
-	int room = st->value;
-	/* A long value uses the place of the other notation. */
-	if (canvas_text_width(value) > room) {
-		room += 2 + OTHER_WIDTH;
-		other = "";
+	const struct session *s = g->session;
+	enum value_state state = g->value.state;
+	if (s->show_absent || field == s->field || state == VALUE_PRESENT)
+		return false;
+	/* A "no" is as good as a "yes" if the list has a column for it. */
+	return state != VALUE_FALSE || session_column_of(s, field) < 0;
+}
+
+static void pane_fields_add(struct pane_fields_page *g, int field)
+{
+	struct pane_fields_state *st = g->st;
+	if (!session_field_shown(g->session, field))
+		return;
+	field_value_print(g->batch, g->i, field, g->cycle, &g->value);
+	if (pane_fields_folded(g, field) || (g->compact && pane_fields_in_list(g, field)))
+		return;
+	st->field[st->list.n++] = (uint8_t)field;
+}
+
+/* First the fields that are columns, in their order, then the others. */
+static void pane_fields_list(struct pane_fields_page *g)
+{
+	struct session *s = g->session;
+	g->st->list.n = 0;
+	for (size_t k = 0; k < s->ncolumns; k++)
+		pane_fields_add(g, s->column[k]);
+	for (int f = 0; f < (int)s->schema->format->nfields; f++)
+		if (session_column_of(s, f) < 0)
+			pane_fields_add(g, f);
+	g->st->list.current = 0;
+	for (int k = 0; k < g->st->list.n; k++)
+		if (g->st->field[k] == s->field)
+			g->st->list.current = k;
+}
+
+static bool pane_fields_listed(const struct pane_fields_state *st, int field)
+{
+	for (int k = 0; k < st->list.n; k++)
+		if (st->field[k] == field)
+			return true;
+	return false;
+}
+
+/* "no value: src1, target" */
+static void pane_fields_fold(struct pane_fields_page *g, enum value_state state,
+			     const char *label, struct str *out)
+{
+	const struct session *s = g->session;
+	str_clear(out);
+	for (int f = 0; f < (int)s->schema->format->nfields; f++) {
+		if (!session_field_shown(s, f) || pane_fields_listed(g->st, f))
+			continue;
+		field_value_print(g->batch, g->i, f, g->cycle, &g->value);
+		if (g->value.state == state)
+			str_addf(out, "%s%s", out->len ? ", " : label,
+				 schema_field(s->schema, f)->name);
 	}
-	canvas_field(c, row, st->value_at, room, false, style, value);
-	if (st->other_at + canvas_text_width(other) <= c->cols)
-		canvas_field(c, row, st->other_at, OTHER_WIDTH, false, STYLE_DIM, other);
-	int help = c->cols - st->help_at - 1;
-	if (help >= HELP_LEAST)
-		canvas_field(c, row, st->help_at, help, false, STYLE_DIM, f->help);
 }
 
-/* A value in two lines, the meaning in the second. */
-static void pane_fields_draw_above(struct pane_fields_state *st, struct canvas *c,
-				   int row, const struct field *f, enum style style,
-				   const char *value, const char *other)
+static const char *const pane_fields_labels[VALUE_STATES] = {
+	[VALUE_ABSENT] = "no value: ",
+	[VALUE_FALSE] = "no: ",
+	[VALUE_UNKNOWN] = "unknown: ",
+};
+
+/* One column */
+
+/* "pc           0x7ffff7fd3a28  140737353955880" */
+static void pane_fields_add_line(struct pane_fields_page *g, int field, int cols)
 {
-	int end = st->value_at + canvas_text_width(value) + 2;
-	canvas_field(c, row, st->value_at, c->cols - st->value_at, false, style, value);
-	canvas_field(c, row, end, c->cols - end, false, STYLE_DIM, other);
-	canvas_field(c, row + 1, st->value_at, c->cols - st->value_at, false, STYLE_DIM,
-		     f->help);
+	struct text_view *view = g->st->view;
+	const struct pane_fields_columns *c = &g->st->columns;
+	const char *value = g->value.value.text, *other = g->value.other.text;
+	int end = c->value_at + canvas_text_width(value);
+	text_view_line(view);
+	text_view_pad(view, 1);
+	text_view_add(view, STYLE_KEY, schema_field(g->session->schema, field)->name);
+	text_view_pad(view, c->value_at);
+	text_view_wrap(view, g->value.style, c->value_at, cols - 1, value);
+	int at = pane_fields_max(c->other_at, end + 2);
+	if (g->value.other.len && at + canvas_text_width(other) < cols) {
+		text_view_pad(view, at);
+		text_view_add(view, STYLE_DIM, other);
+	}
 }
 
-static void pane_fields_draw_one(struct pane *p, struct canvas *c, int row, int k,
-				 const struct batch *b, size_t i)
+/* The explanation of a field, beside its value if there is room, or below it. */
+static void pane_fields_add_explanation(struct pane_fields_page *g, int field, int cols)
 {
-	struct pane_fields_state *st = p->state;
-	const struct field *f = schema_field(b->schema, st->field[k]);
-	struct str value = STR_INIT, other = STR_INIT;
-	enum style style = pane_fields_print(b, i, st->field[k], &value, &other);
-	canvas_field(c, row, 1, st->name, false, STYLE_KEY, f->name);
-	(st->two_lines ? pane_fields_draw_above : pane_fields_draw_beside)(
-		st, c, row, f, style, value.text, other.text);
-	str_release(&value);
-	str_release(&other);
+	struct text_view *view = g->st->view;
+	const struct pane_fields_columns *c = &g->st->columns;
+	const char *help = schema_field(g->session->schema, field)->help;
+	int at = c->other_at + c->other + 2;
+	int end = c->value_at + canvas_text_width(g->value.value.text);
+	if (cols - at < EXPLAIN_BESIDE || end > c->other_at) {
+		text_view_line(view);
+		text_view_wrap(view, STYLE_DIM, c->value_at, cols - 1, help);
+		return;
+	}
+	/* A second notation that is longer than usual makes way. */
+	text_view_pad(view, at);
+	text_view_wrap(view, STYLE_DIM, at, cols - 1, help);
 }
 
-/* Whether the meaning of a field is cut off or omitted. */
-static bool pane_fields_help_cut(const struct pane_fields_state *st,
-				 const struct canvas *c, const struct field *f)
+static void pane_fields_make_view(struct pane_fields_page *g, int cols)
 {
-	int from = st->two_lines ? st->value_at : st->help_at;
-	return canvas_text_width(f->help) > c->cols - from - !st->two_lines;
+	struct pane_fields_state *st = g->st;
+	struct str text = STR_INIT;
+	text_view_clear(st->view);
+	for (int k = 0; k < st->list.n; k++) {
+		int f = st->field[k];
+		field_value_print(g->batch, g->i, f, g->cycle, &g->value);
+		if (g->session->explain_fields &&
+		    canvas_text_width(g->value.other.text) > st->columns.other)
+			str_clear(&g->value.other);
+		st->line[k] = text_view_lines(st->view);
+		pane_fields_add_line(g, f, cols);
+		if (g->session->explain_fields)
+			pane_fields_add_explanation(g, f, cols);
+	}
+	st->line[st->list.n] = text_view_lines(st->view);
+	for (int state = 0; state < VALUE_STATES && !g->compact; state++) {
+		if (!pane_fields_labels[state])
+			continue;
+		pane_fields_fold(g, (enum value_state)state, pane_fields_labels[state],
+				 &text);
+		if (!text.len)
+			continue;
+		text_view_line(st->view);
+		text_view_wrap(st->view, STYLE_DIM, 1, cols - 1, text.text);
+	}
+	str_release(&text);
 }
 
-/* The findings of the record, as text. */
+static void pane_fields_draw_view(struct pane_fields_page *g, struct canvas *c,
+				  bool focused)
+{
+	struct pane_fields_state *st = g->st;
+	int n = st->list.n, lines = text_view_lines(st->view), k = st->list.current;
+	if (n) {
+		/* The lines of the current field are visible; after the last field, so are
+		 * the folded ones. */
+		int first = st->line[k], last = k + 1 < n ? st->line[k + 1] : lines;
+		if (st->top < last - c->rows)
+			st->top = last - c->rows;
+		if (st->top > first)
+			st->top = first;
+	}
+	st->top = pane_fields_max(0, pane_fields_min(st->top, lines - c->rows));
+	text_view_show(st->view, st->top);
+	text_view_draw(st->view, c);
+	int row = n ? st->line[k] - st->top : -1;
+	if (n && st->field[k] == g->session->field) {
+		if (focused)
+			canvas_cursor_row(c, row);
+		else
+			canvas_under(c, row, 1, st->columns.name);
+	}
+	st->list.rows = pane_fields_max(c->rows, 1);
+	if (n && lines > n) /* some fields have several lines */
+		st->list.rows = pane_fields_max(1, c->rows * n / lines);
+}
+
+/* Several columns */
+
+static void pane_fields_draw_cell(struct pane_fields_page *g, struct canvas *c, int k,
+				  bool focused)
+{
+	struct pane_fields_state *st = g->st;
+	const struct pane_fields_columns *columns = &st->columns;
+	int f = st->field[k], row = k % st->cell_rows - st->top;
+	int x = k / st->cell_rows * st->cell;
+	if (row < 0 || row >= c->rows)
+		return;
+	struct canvas cell = canvas_view(c, row, x, 1, st->cell);
+	int value_at = 1 + columns->name + 1, other_at = value_at + columns->value + 2;
+	field_value_print(g->batch, g->i, f, g->cycle, &g->value);
+	canvas_field(&cell, 0, 1, columns->name, false, STYLE_KEY,
+		     schema_field(g->session->schema, f)->name);
+	/* A long value takes the place of the second notation. */
+	int room = cell.cols - value_at - 1;
+	canvas_field(&cell, 0, value_at, room, false, g->value.style,
+		     g->value.value.text);
+	if (value_at + canvas_text_width(g->value.value.text) < other_at &&
+	    other_at + canvas_text_width(g->value.other.text) < cell.cols)
+		canvas_text(&cell, 0, other_at, STYLE_DIM, g->value.other.text);
+	if (f != g->session->field)
+		return;
+	if (focused)
+		canvas_cursor_row(&cell, 0);
+	else
+		canvas_under(&cell, 0, 1, columns->name);
+}
+
+/* The number of columns of fields for which a canvas has room; 1: they are lines. */
+static int pane_fields_cells(struct pane_fields_page *g, const struct canvas *c)
+{
+	struct pane_fields_state *st = g->st;
+	int narrow = pane_fields_cell_width(&st->columns);
+	int wide = st->columns.other_at + st->columns.other + 1;
+	if (g->session->explain_fields || c->cols < 2 * narrow ||
+	    (text_view_lines(st->view) <= c->rows && !g->compact))
+		return 1;
+	int most = c->cols / wide, rows = pane_fields_max(c->rows, 1);
+	int need = (st->list.n + rows - 1) / rows;
+	/* With the second notation if all fields fit. */
+	return need <= most ? pane_fields_max(need, most) : c->cols / narrow;
+}
+
+static void pane_fields_draw_cells(struct pane_fields_page *g, struct canvas *c,
+				   bool focused)
+{
+	struct pane_fields_state *st = g->st;
+	int rows = pane_fields_max(c->rows, 1);
+	st->cell = c->cols / st->cells;
+	st->cell_rows = (st->list.n + st->cells - 1) / st->cells;
+	/* If all fields fit, the columns are filled one after the other. */
+	st->cell_rows =
+		pane_fields_max(1, pane_fields_max(st->cell_rows, g->compact ? rows : 0));
+	int row = st->list.current % st->cell_rows;
+	if (st->top < row - rows + 1)
+		st->top = row - rows + 1;
+	if (st->top > row)
+		st->top = row;
+	st->top = pane_fields_max(0, pane_fields_min(st->top, st->cell_rows - rows));
+	st->list.rows = st->cell_rows;
+	st->more = 0;
+	for (int k = 0; k < st->list.n; k++)
+		st->more += k % st->cell_rows < st->top ||
+			    k % st->cell_rows >= st->top + rows;
+	for (int k = 0; k < st->list.n; k++)
+		pane_fields_draw_cell(g, c, k, focused);
+}
+
+/* Findings and explanation */
+
 struct pane_fields_findings {
 	struct lint_sink to;
 	struct text_view *view;
 	int width;
+	int explained;          /* findings that have their explanations */
+	int end[FINDINGS_MOST]; /* the line after each finding */
+	int n;
 };
 
 static void pane_fields_add_finding(struct lint_sink *to, const struct batch *b,
@@ -229,107 +398,338 @@ static void pane_fields_add_finding(struct lint_sink *to, const struct batch *b,
 	text_view_line(w->view);
 	text_view_wrap(w->view, f->severity > SEVERITY_HINT ? STYLE_BAD : STYLE_KEY, 1,
 		       w->width, text.text);
-	text_view_line(w->view);
-	text_view_wrap(w->view, STYLE_DIM, 3, w->width, f->explanation);
+	if (w->n < w->explained) {
+		text_view_line(w->view);
+		text_view_wrap(w->view, STYLE_DIM, 3, w->width, f->explanation);
+	}
+	if (w->n < FINDINGS_MOST)
+		w->end[w->n++] = text_view_lines(w->view);
 	str_release(&text);
 }
 
-/* Draw the findings at the bottom, in at most half of the rows; returns the rest of the
- * canvas. */
-static struct canvas pane_fields_draw_findings(struct session *s, struct canvas *c)
+static void pane_fields_make_findings(struct pane_fields_page *g, int cols, int explained,
+				      struct pane_fields_findings *w)
 {
-	struct pane_fields_findings w = { .to = { pane_fields_add_finding },
-					  .view = text_view_new(),
-					  .width = c->cols - 1 };
-	session_findings(s, &w.to);
-	int rows = text_view_lines(w.view), most = c->rows / 2;
-	if (rows > most)
-		rows = most;
-	if (rows > 0) {
-		struct canvas bottom = canvas_view(c, c->rows - rows, 0, rows, c->cols);
-		text_view_draw(w.view, &bottom);
+	*w = (struct pane_fields_findings) { .to = { pane_fields_add_finding },
+					     .view = g->st->findings,
+					     .width = cols - 1,
+					     .explained = explained };
+	text_view_clear(w->view);
+	session_findings(g->session, &w->to);
+}
+
+static bool pane_fields_has_findings(const struct pane_fields_page *g)
+{
+	enum severity worst;
+	return session_worst_finding(g->session, g->batch, g->i, &worst);
+}
+
+/* The last line of findings that are not all visible, or not with their explanations. */
+static void pane_fields_draw_rest(struct canvas *c, int row, int rest, bool focused)
+{
+	struct str text = STR_INIT;
+	if (rest)
+		str_addf(&text, "%s %d more finding%s: ", canvas_glyph(c, GLYPH_CUT),
+			 rest, rest == 1 ? "" : "s");
+	else
+		str_add(&text, "explanations: ");
+	str_add(&text, focused ? "G" : "Tab, G");
+	canvas_fill(c, row, 0, c->cols, STYLE_TEXT, " ");
+	canvas_field(c, row, 1, c->cols - 1, false, rest ? STYLE_KEY : STYLE_DIM,
+		     text.text);
+	str_release(&text);
+}
+
+/* Draw the findings in the last rows of a canvas, in which the fields need some lines;
+ * returns the rest of it. */
+static struct canvas pane_fields_draw_findings(struct pane_fields_page *g,
+					       struct canvas *c, int lines, bool focused)
+{
+	struct pane_fields_state *st = g->st;
+	struct pane_fields_findings w;
+	int most = g->compact ? c->rows - 1 : c->rows / 2, rest = 0;
+	most = pane_fields_max(1, pane_fields_max(most, c->rows - lines));
+	/* With as many explanations as there is room for. */
+	pane_fields_make_findings(g, c->cols, FINDINGS_MOST, &w);
+	st->cut = text_view_lines(w.view) > most;
+	for (int k = w.n - 1; st->cut && k >= 0; k--) {
+		pane_fields_make_findings(g, c->cols, k, &w);
+		if (text_view_lines(w.view) < most)
+			break;
 	}
-	text_view_free(w.view);
+	if (!w.n)
+		return *c;
+	/* One more line says how to see the rest. */
+	int need = text_view_lines(w.view) + st->cut;
+	int rows = pane_fields_min(need, most);
+	struct canvas bottom = canvas_view(c, c->rows - rows, 0, rows, c->cols);
+	text_view_show(w.view, 0);
+	text_view_draw(w.view, &bottom);
+	for (int k = 0; k < w.n; k++)
+		rest += w.end[k] > rows - st->cut;
+	/* Findings that just fit are more important than the way to their explanations. */
+	if (st->cut && (rest > 1 || need <= most || text_view_lines(w.view) > rows))
+		pane_fields_draw_rest(&bottom, rows - 1, rest, focused);
 	return canvas_view(c, 0, 0, c->rows - rows, c->cols);
 }
 
-static void pane_fields_draw(struct pane *p, struct canvas *whole, bool focused)
+/* Draw the explanation of the current field in the last rows; returns the rest. */
+static struct canvas pane_fields_draw_explanation(const struct session *s,
+						  struct canvas *c, int most)
+{
+	if (s->field < 0 || s->explain_fields || c->rows < 3)
+		return *c;
+	const struct field *f = schema_field(s->schema, s->field);
+	struct text_view *view = text_view_new();
+	struct str name = STR_INIT;
+	str_addf(&name, "%s:", f->name);
+	text_view_line(view);
+	text_view_pad(view, 1);
+	text_view_add(view, STYLE_KEY, name.text);
+	text_view_pad(view, 0);
+	text_view_wrap(view, STYLE_DIM, 1, c->cols - 1, f->help);
+	str_release(&name);
+	int rows = pane_fields_min(text_view_lines(view), most);
+	struct canvas bottom = canvas_view(c, c->rows - rows, 0, rows, c->cols);
+	text_view_draw(view, &bottom);
+	if (text_view_lines(view) > rows)
+		canvas_text(&bottom, rows - 1, c->cols - 1, STYLE_DIM,
+			    canvas_glyph(c, GLYPH_CUT));
+	text_view_free(view);
+	return canvas_view(c, 0, 0, c->rows - rows, c->cols);
+}
+
+/* Drawing */
+
+static void pane_fields_draw_gap(struct canvas *c, const struct gap *g)
+{
+	struct text_view *view = text_view_new();
+	struct str text = STR_INIT;
+	emit_gap_print(g, &text);
+	text_view_wrap(view, STYLE_BAD, 1, c->cols - 1, text.text);
+	text_view_draw(view, c);
+	str_release(&text);
+	text_view_free(view);
+}
+
+static void pane_fields_draw_record(struct pane_fields_page *g, struct canvas *c,
+				    bool focused)
+{
+	struct pane_fields_state *st = g->st;
+	struct pane_fields_findings found;
+	bool findings = pane_fields_has_findings(g);
+	int few = findings ? FINDINGS_ROWS : COMPACT_ROWS;
+	st->columns = pane_fields_measure(g->session);
+	g->compact = c->rows < COMPACT_ROWS && !focused;
+	if (!focused || !session_position_same(st->reading_at, g->session->at))
+		st->reading = false;
+	pane_fields_list(g);
+	if (st->reading) {
+		pane_fields_make_findings(g, c->cols, FINDINGS_MOST, &found);
+		st->cut = true;
+		text_view_draw(st->findings, c);
+		return;
+	}
+	struct canvas rest =
+		findings && g->compact
+			? *c
+			: pane_fields_draw_explanation(g->session, c,
+						       c->rows < few ? 1 : EXPLAIN_LINES);
+	pane_fields_make_view(g, c->cols);
+	int lines = text_view_lines(st->view);
+	st->cells = pane_fields_cells(g, &rest);
+	if (st->cells > 1)
+		lines = (st->list.n + st->cells - 1) / st->cells;
+	rest = pane_fields_draw_findings(g, &rest, lines, focused);
+	if (!st->list.n && g->compact && !findings)
+		canvas_text(&rest, 0, 1, STYLE_DIM,
+			    "the list of records shows all values");
+	else if (st->cells > 1)
+		pane_fields_draw_cells(g, &rest, focused);
+	else
+		pane_fields_draw_view(g, &rest, focused);
+}
+
+/* The length of a clock cycle, if the format has times. */
+static uint64_t pane_fields_cycle(const struct session *s)
+{
+	return cycle_counts_ps(s->schema) ? trace_cycle(s->trace) : 0;
+}
+
+static void pane_fields_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct session *s = p->session;
-	struct pane_fields_state *st = p->state;
-	struct canvas view = pane_fields_draw_findings(s, whole), *c = &view;
-	pane_fields_list(p);
-	pane_fields_measure(p, c->cols);
-	st->two_lines = c->cols < TWO_LINES && c->rows >= 2 * st->n;
-	st->cut = s->field >= 0 &&
-		  pane_fields_help_cut(st, c, schema_field(s->schema, s->field));
-	st->list.current = pane_fields_find(st, s->field);
-	list_state_fit(&st->list, st->n, c->rows / (st->two_lines ? 2 : 1));
+	struct pane_fields_page g = { .session = s, .st = p->state };
 	const struct gap *gap = session_gap(s);
 	if (gap) {
 		pane_fields_draw_gap(c, gap);
 		return;
 	}
-	const struct batch *b;
-	size_t i;
-	if (!session_record(s, &b, &i)) {
+	if (!session_record(s, &g.batch, &g.i)) {
 		/* A line between records that is not a gap. */
 		canvas_text(c, 0, 1, STYLE_DIM,
 			    s->at.gap ? "Records that do not match are hidden here"
 				      : canvas_glyph(c, GLYPH_CUT));
 		return;
 	}
-	for (int k = st->list.top; k < st->n && k < st->list.top + st->list.rows; k++) {
-		int row = (k - st->list.top) * (st->two_lines ? 2 : 1);
-		pane_fields_draw_one(p, c, row, k, b, i);
-		if (st->field[k] != s->field)
-			continue;
-		if (focused)
-			canvas_cursor_row(c, row);
-		else
-			canvas_under(c, row, 1, st->name);
-	}
+	g.cycle = pane_fields_cycle(s);
+	str_init(&g.value.value);
+	str_init(&g.value.other);
+	pane_fields_draw_record(&g, c, focused);
+	str_release(&g.value.value);
+	str_release(&g.value.other);
 }
 
 static void pane_fields_heading(struct pane *p, struct str *left, struct str *right)
 {
 	const struct pane_fields_state *st = p->state;
-	if (session_gap(p->session))
+	const struct batch *b;
+	size_t i;
+	if (!session_record(p->session, &b, &i))
 		return;
-	if (st->cut)
-		str_add(left, schema_field(p->session->schema, p->session->field)->help);
-	list_state_position(&st->list, right);
+	if (st->reading) {
+		str_add(left, "findings");
+		text_view_position(st->findings, right);
+	} else if (st->cells == 1) {
+		text_view_position(st->view, right);
+	} else if (st->more) {
+		str_addf(right, "%d more", st->more);
+	}
+}
+
+/* Keys */
+
+static void pane_fields_read_findings(struct pane *p, enum action a)
+{
+	struct pane_fields_state *st = p->state;
+	st->reading = true;
+	st->reading_at = p->session->at;
+	text_view_show(st->findings, 0);
+	/* Their explanations are now shown too, so that their lines are not known yet. */
+	if (a == ACT_BOTTOM)
+		text_view_show(st->findings, INT16_MAX);
+}
+
+/* In the findings; before their first line are the fields. */
+static void pane_fields_move_in_findings(struct pane_fields_state *st, enum action a,
+					 long long count)
+{
+	bool up = a == ACT_UP || a == ACT_PAGE_UP || a == ACT_HALF_UP;
+	int top = text_view_top(st->findings);
+	if (a == ACT_TOP || (up && top == 0))
+		st->reading = false;
+	else
+		text_view_act(st->findings, a, count);
 }
 
 static enum outcome pane_fields_act(struct pane *p, enum action a, long long count)
 {
 	struct pane_fields_state *st = p->state;
-	if (!list_state_act(&st->list, a, count))
+	bool last = st->list.current == st->list.n - 1;
+	if (!list_state_moves(a))
 		return OUT_UNKNOWN;
-	p->session->field = st->field[st->list.current];
+	if (st->reading) {
+		pane_fields_move_in_findings(st, a, count);
+	} else if (st->cut && ((last && (a == ACT_DOWN || a == ACT_PAGE_DOWN ||
+					 a == ACT_HALF_DOWN)) ||
+			       (a == ACT_BOTTOM && count < 0))) {
+		pane_fields_read_findings(p, a);
+	} else if (st->list.n) {
+		list_state_act(&st->list, a, count);
+		p->session->field = st->field[st->list.current];
+	}
 	return OUT_DONE;
 }
 
 static enum outcome pane_fields_click(struct pane *p, int row, int col)
 {
-	(void)col;
 	struct pane_fields_state *st = p->state;
-	int k = st->list.top + row / (st->two_lines ? 2 : 1);
-	if (k < st->n)
+	int k = 0;
+	if (st->reading || !st->list.n)
+		return OUT_DONE;
+	if (st->cells > 1) {
+		k = col / st->cell * st->cell_rows + row + st->top;
+		if (row + st->top >= st->cell_rows)
+			k = st->list.n;
+	} else {
+		while (k < st->list.n && st->line[k + 1] <= row + st->top)
+			k++;
+	}
+	if (k < st->list.n)
 		p->session->field = st->field[k];
 	return OUT_DONE;
 }
+
+enum { OPTION_EXPLAIN, OPTION_ABSENT };
+
+static bool *pane_fields_option(struct pane *p, int which)
+{
+	return which == OPTION_EXPLAIN ? &p->session->explain_fields
+				       : &p->session->show_absent;
+}
+
+static enum outcome pane_fields_toggle(struct pane *p, long long count, int which)
+{
+	(void)count;
+	bool *on = pane_fields_option(p, which);
+	*on = !*on;
+	return OUT_DONE;
+}
+
+static const char *pane_fields_option_value(struct pane *p, int which)
+{
+	return *pane_fields_option(p, which) ? "on" : "off";
+}
+
+static enum status pane_fields_open(struct pane *p, struct err *err)
+{
+	(void)err;
+	struct pane_fields_state *st = p->state;
+	st->view = text_view_new();
+	st->findings = text_view_new();
+	st->cells = 1;
+	return ST_OK;
+}
+
+static void pane_fields_close(struct pane *p)
+{
+	struct pane_fields_state *st = p->state;
+	text_view_free(st->view);
+	text_view_free(st->findings);
+}
+
+static const struct pane_key pane_fields_keys[] = {
+	{ .keys = "oe",
+	  .hint = "explanations of all fields",
+	  .help = "show the explanations of all fields, or of the current one only",
+	  .act = pane_fields_toggle,
+	  .arg = OPTION_EXPLAIN,
+	  .value = pane_fields_option_value },
+	{ .keys = "on",
+	  .hint = "fields without a value",
+	  .help = "show each field without a value in a line of its own, or their names "
+		  "only",
+	  .act = pane_fields_toggle,
+	  .arg = OPTION_ABSENT,
+	  .value = pane_fields_option_value },
+	{ 0 }
+};
 
 const struct pane_class pane_fields = {
 	.name = "fields",
 	.title = "Fields",
 	.keys = "v",
 	.toggles = true,
-	.help = "every field of the current record, its value and its meaning",
+	.help = "the fields of the current record, their values, its findings, and the "
+		"meaning of the current field",
+	.own = pane_fields_keys,
 	.place = PLACE_SIDE,
 	.open_by_default = true,
 	.state_size = sizeof(struct pane_fields_state),
+	.open = pane_fields_open,
+	.close = pane_fields_close,
 	.preferred_rows = pane_fields_preferred_rows,
+	.preferred_cols = pane_fields_preferred_cols,
 	.draw = pane_fields_draw,
 	.heading = pane_fields_heading,
 	.act = pane_fields_act,

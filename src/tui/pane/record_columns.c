@@ -278,10 +278,13 @@ void record_columns_place(struct record_columns *rc, struct session *s, int left
 			break;
 	}
 	for (int k = 0; k < s->columns.n; k++)
-		s->columns.at[k].drawn = 0;
-	for (int k = 0; k < n; k++)
-		s->columns.at[columns_find(&s->columns, s->column[k])].drawn =
-			(int16_t)rc->width[k];
+		s->columns.at[k].drawn = s->columns.at[k].visible = 0;
+	for (int k = 0; k < n; k++) {
+		struct column *c =
+			&s->columns.at[columns_find(&s->columns, s->column[k])];
+		c->drawn = (int16_t)rc->width[k];
+		c->visible = (int16_t)record_columns_visible(rc, k);
+	}
 }
 
 int record_columns_next(const struct record_columns *rc, const struct session *s, int k)

@@ -21,6 +21,7 @@ struct column {
 	int16_t id;    /* at least 0 */
 	int16_t width; /* set by the user, in columns of the screen; or COLUMN_AUTO */
 	int16_t drawn; /* when it was last drawn; 0: it was not */
+	int16_t visible; /* the part of drawn that was within the pane */
 	bool shown;
 };
 

@@ -97,6 +97,10 @@ struct session {
 	bool wrap;           /* continue at the other end of the trace */
 	bool preview;        /* show the first match while a search is typed */
 
+	/* The Fields pane */
+	bool explain_fields; /* show the explanations of all fields */
+	bool show_absent;    /* show each field without a value in a line */
+
 	struct mark mark[SESSION_MARKS]; /* a to z */
 	struct marked_span marked_span;  /* see session_span() */
 

@@ -1,0 +1,159 @@
+#include "tui/pane/field_value.h"
+
+#include <string.h>
+
+#include "format/record.h"
+#include "tui/pane/pane.h"
+
+/* The usual number of values of a field with many slots: registers, and addresses. */
+enum { REGISTERS_USUAL = 2, ADDRESSES_USUAL = 1 };
+
+/* Whether the number of a code is internal: the trace has its name. */
+static bool field_value_named(const struct schema *s, const struct field *f)
+{
+	return f->flags & FIELD_DERIVED ||
+	       (s->format->record_size == 0 && f->kind == KIND_CODE);
+}
+
+/* Whether values are times in picoseconds. */
+static bool field_value_is_time(const struct field *f)
+{
+	return f->unit && strcmp(f->unit, "ps") == 0;
+}
+
+/* "7 cycles", "7.5 cycles" */
+static void field_value_print_cycles(uint64_t time, uint64_t cycle, struct str *out)
+{
+	uint64_t tenths = time / cycle * 10 + time % cycle * 10 / cycle;
+	char n[32];
+	str_add(out, human_count(n, sizeof n, tenths / 10));
+	if (time % cycle)
+		str_addf(out, ".%u", (unsigned)(tenths % 10));
+	str_add(out, time == cycle ? " cycle" : " cycles");
+}
+
+/* Hexadecimal digits help with constants, not with counts and times. */
+static bool field_value_has_hex(const struct field *f)
+{
+	return (f->kind == KIND_UINT || f->kind == KIND_INT) && !f->unit &&
+	       f->role == ROLE_NONE;
+}
+
+/* One value in a second notation, if it has one. */
+static void field_value_print_other(const struct schema *s, const struct field *f,
+				    uint64_t v, uint64_t cycle, struct str *out)
+{
+	switch (f->kind) {
+	case KIND_UINT:
+	case KIND_INT:
+		if (field_value_is_time(f) && cycle && !(v >> 63))
+			field_value_print_cycles(v, cycle, out);
+		else if (field_value_has_hex(f) && v > 9 && !(v >> 63))
+			str_addf(out, "0x%llx", (unsigned long long)v);
+		break;
+	case KIND_CODE:
+		if (!field_value_named(s, f))
+			str_addf(out, "%llu", (unsigned long long)v);
+		break;
+	case KIND_ADDR:
+	case KIND_REG:
+		str_addf(out, "%llu", (unsigned long long)v);
+		break;
+	case KIND_BOOL:
+		str_add(out, v ? "yes" : "no");
+		break;
+	case KIND_TEXT:
+		break;
+	}
+}
+
+static enum style field_value_style(const struct batch *b, size_t i, int field,
+				    const struct field_value *v, bool illegal)
+{
+	if (illegal)
+		return STYLE_BAD;
+	if (v->state != VALUE_PRESENT)
+		return STYLE_DIM;
+	return pane_style_of_value(b, i, field);
+}
+
+void field_value_print(const struct batch *b, size_t i, int field, uint64_t cycle,
+		       struct field_value *v)
+{
+	const struct schema *s = b->schema;
+	const struct field *f = schema_field(s, field);
+	bool illegal = false, any = false;
+	str_clear(&v->value);
+	str_clear(&v->other);
+	v->style = STYLE_DIM;
+	if (!(b->want >> field & 1) || !batch_known(b, i, field)) {
+		v->state = VALUE_UNKNOWN;
+		str_add(&v->value, "unknown");
+		return;
+	}
+	for (unsigned k = 0; k < field_count(f); k++) {
+		uint64_t x = batch_value(b, i, field, k);
+		if (!batch_has(b, i, field, x))
+			continue;
+		any = any || f->kind != KIND_BOOL || x;
+		str_add(&v->value, v->value.len ? ", " : "");
+		str_add(&v->value, f->kind == KIND_ADDR ? "0x" : "");
+		value_print(b, i, field, k, &v->value);
+		str_add(&v->other, v->other.len ? ", " : "");
+		field_value_print_other(s, f, x, cycle, &v->other);
+		if (f->kind != KIND_TEXT && !field_legal(f, x)) {
+			str_add(&v->value, " (illegal)");
+			illegal = true;
+		}
+	}
+	/* A code whose name is "-" is a format's own way to say "none". */
+	bool none = !v->value.len ||
+		    (f->kind == KIND_CODE && (strcmp(v->value.text, "-") == 0 ||
+					      strcmp(v->value.text, "none") == 0));
+	v->state = none ? VALUE_ABSENT : any ? VALUE_PRESENT : VALUE_FALSE;
+	if (!v->value.len)
+		str_add(&v->value, "none");
+	else if (f->unit && f->unit[0])
+		str_addf(&v->value, " %s", f->unit);
+	if (none)
+		str_clear(&v->other);
+	v->style = field_value_style(b, i, field, v, illegal);
+}
+
+int field_value_width(const struct schema *s, int field)
+{
+	const struct field *f = schema_field(s, field);
+	unsigned count = field_count(f), usual = count;
+	if (f->kind == KIND_ADDR && count > ADDRESSES_USUAL)
+		usual = ADDRESSES_USUAL;
+	else if (f->kind == KIND_REG && count > REGISTERS_USUAL)
+		usual = REGISTERS_USUAL;
+	/* field_column() counts one comma between values; here is a blank too. */
+	int one = ((int)field_column(s, field) + 1) / (int)count - 1;
+	int width = (int)usual * (one + 2) - 2;
+	if (f->kind == KIND_ADDR)
+		width += 2 * (int)usual;
+	return width + (f->unit && f->unit[0] ? canvas_text_width(f->unit) + 1 : 0);
+}
+
+int field_value_other_width(const struct schema *s, int field)
+{
+	const struct field *f = schema_field(s, field);
+	switch (f->kind) {
+	case KIND_UINT:
+	case KIND_INT:
+		return field_value_is_time(f)   ? (int)strlen("9,999 cycles")
+		       : field_value_has_hex(f) ? (int)strlen("0xffff")
+						: 0;
+	case KIND_CODE:
+		return field_value_named(s, f) ? 0 : 2;
+	case KIND_REG:
+		return field_count(f) > 1 ? (int)strlen("26, 25") : 2;
+	case KIND_BOOL:
+		return (int)strlen("yes");
+	case KIND_ADDR:
+	case KIND_TEXT:
+		break;
+	}
+	return 0;
+}

@@ -1,0 +1,44 @@
+/*
+ * The value of a field of a record, as the Fields pane shows it: the value itself, then a
+ * second notation if that says more.
+ *
+ * Threads: main loop only.
+ */
+#ifndef TUI_FIELD_VALUE_H
+#define TUI_FIELD_VALUE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/str.h"
+#include "tui/term/canvas.h"
+
+struct batch;
+struct schema;
+
+enum value_state {
+	VALUE_PRESENT,
+	VALUE_ABSENT, /* it has no value in this record */
+	VALUE_FALSE,  /* yes/no, and no */
+	VALUE_UNKNOWN,
+	VALUE_STATES
+};
+
+struct field_value {
+	enum value_state state;
+	enum style style;
+	struct str value; /* "0x7ffff7fd3a14", "500 ps", "rip, rflags", "none" */
+	struct str other; /* "yes", "1 cycle", "140737353955860"; or "" */
+};
+
+/* Print a field of a record to v, whose strings are initialised and replaced.  cycle: the
+ * length of a clock cycle in the unit of the times; 0: not known. */
+void field_value_print(const struct batch *b, size_t i, int field, uint64_t cycle,
+		       struct field_value *v);
+
+/* The columns that usual values need, and their second notation without decimal numbers of
+ * addresses.  They do not depend on the record. */
+int field_value_width(const struct schema *s, int field);
+int field_value_other_width(const struct schema *s, int field);
+
+#endif

@@ -1,0 +1,470 @@
+# opscope --size=48x160 samples/ls.gem5.txt.gz
+# Times in cycles too, which are 500 ps long; folded are fields without a value.
+wait
+keys 9j
+screen fields
+|─ Fields ─────────────────────────────────────────
+| pc                0x7ffff7fd3a3a
+| op                MemWrite
+| addr              0x7fffffffe218
+| src               r6, r4            6, 4
+| fetch             82500 ps          165 cycles
+| decode            1500 ps           3 cycles
+| rename            2500 ps           5 cycles
+| dispatch          3000 ps           6 cycles
+| issue             3500 ps           7 cycles
+| ready             5000 ps           10 cycles
+| commit            5500 ps           11 cycles
+| size              8 bytes
+| sq                1
+| fault             0                 no
+| stored            94000 ps          188 cycles
+| sq_out            94000 ps          188 cycles
+| isaddr            1                 yes
+| data_writebacks   0, 0, 0
+| fetch_writebacks  0, 0
+| nsrc              2
+| ndst              0
+| store             0x7fffffffe218
+| no value: depth, data_walk, data_walk_addr,
+| fetch_depth, fetch_walk, fetch_walk_addr, dst,
+| load, kind, taken
+| no: uop, cond, uncond, direct, squash_after,
+| serial_after, serial_before, atomic, sc, rdbar,
+| wrbar, quiesce, nonspec, branching, mispred,
+| is_branch
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+| pc: program counter
+# h and l select the field that is explained, also one without a value.
+keys 4l
+screen fields
+|─ Fields ─────────────────────────────────────────
+| pc                0x7ffff7fd3a3a
+| op                MemWrite
+| addr              0x7fffffffe218
+| src               r6, r4            6, 4
+| dst               none
+| fetch             82500 ps          165 cycles
+| decode            1500 ps           3 cycles
+| rename            2500 ps           5 cycles
+| dispatch          3000 ps           6 cycles
+| issue             3500 ps           7 cycles
+| ready             5000 ps           10 cycles
+| commit            5500 ps           11 cycles
+| size              8 bytes
+| sq                1
+| fault             0                 no
+| stored            94000 ps          188 cycles
+| sq_out            94000 ps          188 cycles
+| isaddr            1                 yes
+| data_writebacks   0, 0, 0
+| fetch_writebacks  0, 0
+| nsrc              2
+| ndst              0
+| store             0x7fffffffe218
+| no value: depth, data_walk, data_walk_addr,
+| fetch_depth, fetch_walk, fetch_walk_addr, load,
+| kind, taken
+| no: uop, cond, uncond, direct, squash_after,
+| serial_after, serial_before, atomic, sc, rdbar,
+| wrbar, quiesce, nonspec, branching, mispred,
+| is_branch
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+| dst: class and index of each register written
+# All explanations, and all fields
+keys <Tab>oe
+screen fields message
+|─ Fields ──────────────────────────── 1-45 of 72 ─
+| pc                0x7ffff7fd3a3a
+|                   program counter
+| op                MemWrite
+|                   op class of gem5
+| addr              0x7fffffffe218
+|                   address accessed in memory
+| src               r6, r4            6, 4
+|                   class and index of each
+|                   register read
+| dst               none
+|                   class and index of each
+|                   register written
+| fetch             82500 ps          165 cycles
+|                   when the instruction is
+|                   fetched
+| decode            1500 ps           3 cycles
+|                   when it is decoded, relative
+|                   to the fetch
+| rename            2500 ps           5 cycles
+|                   when its registers are
+|                   renamed, relative to the fetch
+| dispatch          3000 ps           6 cycles
+|                   when it is dispatched,
+|                   relative to the fetch
+| issue             3500 ps           7 cycles
+|                   when it is issued, relative to
+|                   the fetch
+| ready             5000 ps           10 cycles
+|                   when it is ready to leave the
+|                   reorder buffer, relative to
+|                   the fetch
+| commit            5500 ps           11 cycles
+|                   when it retires, relative to
+|                   the fetch
+| size              8 bytes
+|                   number of bytes accessed
+| sq                1
+|                   store queue index of a store,
+|                   -1 for other instructions
+| fault             0                 no
+|                   whether the instruction incurs
+|                   a fault during execution
+| stored            94000 ps          188 cycles
+|                   when the store is written to
+|                   memory, relative to the fetch
+|explanations of all fields: on
+keys oeon
+screen fields message
+|─ Fields ──────────────────────────── 1-44 of 48 ─
+| pc                0x7ffff7fd3a3a
+| op                MemWrite
+| addr              0x7fffffffe218
+| src               r6, r4            6, 4
+| dst               none
+| fetch             82500 ps          165 cycles
+| decode            1500 ps           3 cycles
+| rename            2500 ps           5 cycles
+| dispatch          3000 ps           6 cycles
+| issue             3500 ps           7 cycles
+| ready             5000 ps           10 cycles
+| commit            5500 ps           11 cycles
+| size              8 bytes
+| sq                1
+| fault             0                 no
+| stored            94000 ps          188 cycles
+| sq_out            94000 ps          188 cycles
+| uop               0                 no
+| cond              0                 no
+| uncond            0                 no
+| direct            0                 no
+| squash_after      0                 no
+| serial_after      0                 no
+| serial_before     0                 no
+| atomic            0                 no
+| sc                0                 no
+| rdbar             0                 no
+| wrbar             0                 no
+| quiesce           0                 no
+| nonspec           0                 no
+| isaddr            1                 yes
+| depth             none
+| data_walk         none
+| data_walk_addr    none
+| data_writebacks   0, 0, 0
+| branching         0                 no
+| mispred           0                 no
+| fetch_depth       none
+| fetch_walk        none
+| fetch_walk_addr   none
+| fetch_writebacks  0, 0
+| nsrc              2
+| ndst              0
+| load              none
+| dst: class and index of each register written
+|fields without a value: on
+keys G
+screen 46
+| ls.gem5.txt.gz  gem5  gzip                                                                                                 record 9 of 40,000  pc 7ffff7fd3a3a
+keys ongO
+screen fields
+|─ Fields ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+| pc                0x7ffff7fd3a3a    140737353955898
+| op                MemWrite
+| addr              0x7fffffffe218    140737488347672
+| src               r6, r4            6, 4
+| fetch             82500 ps          165 cycles
+| decode            1500 ps           3 cycles
+| rename            2500 ps           5 cycles
+| dispatch          3000 ps           6 cycles
+| issue             3500 ps           7 cycles
+| ready             5000 ps           10 cycles
+| commit            5500 ps           11 cycles
+| size              8 bytes
+| sq                1
+| fault             0                 no
+| stored            94000 ps          188 cycles
+| sq_out            94000 ps          188 cycles
+| isaddr            1                 yes
+| data_writebacks   0, 0, 0
+| fetch_writebacks  0, 0
+| nsrc              2
+| ndst              0
+| store             0x7fffffffe218    140737488347672
+| no value: depth, data_walk, data_walk_addr, fetch_depth, fetch_walk, fetch_walk_addr, dst, load, kind, taken
+| no: uop, cond, uncond, direct, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, branching, mispred, is_branch
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+| pc: program counter
+# The keys that move select fields; / searches the trace.
+keys gjj
+screen 1-4 status
+| pc                0x7ffff7fd3a3a    140737353955898
+| op                MemWrite
+| addr              0x7fffffffe218    140737488347672
+| src               r6, r4            6, 4
+| ls.gem5.txt.gz  gem5  gzip                                                                                                 record 9 of 40,000  pc 7ffff7fd3a3a
+keys O/MemWrite<Enter>
+screen fields status
+|─ Fields ─────────────────────────────────────────
+| pc                0x7ffff7fd3a42
+| op                MemWrite
+| addr              0x7fffffffe210
+| src               r6, r3            6, 3
+| fetch             82500 ps          165 cycles
+| decode            1500 ps           3 cycles
+| rename            2500 ps           5 cycles
+| dispatch          3000 ps           6 cycles
+| issue             3500 ps           7 cycles
+| ready             5000 ps           10 cycles
+| commit            5500 ps           11 cycles
+| size              8 bytes
+| sq                2
+| fault             0                 no
+| stored            94000 ps          188 cycles
+| sq_out            94000 ps          188 cycles
+| isaddr            1                 yes
+| data_writebacks   0, 0, 0
+| fetch_depth       0
+| fetch_writebacks  0, 0
+| nsrc              2
+| ndst              0
+| store             0x7fffffffe210
+| no value: depth, data_walk, data_walk_addr,
+| fetch_walk, fetch_walk_addr, dst, load, kind,
+| taken
+| no: uop, cond, uncond, direct, squash_after,
+| serial_after, serial_before, atomic, sc, rdbar,
+| wrbar, quiesce, nonspec, branching, mispred,
+| is_branch
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+| addr: address accessed in memory
+| ls.gem5.txt.gz  gem5  gzip                                                                                                record 11 of 40,000  pc 7ffff7fd3a42
+keys <Tab>
+# In a small window: fields that the list does not show, and values that it cuts
+resize 24 80
+screen records fields
+|instruction           pc op               addr src      dst        fetch    >
+|     0   L  7ffff7fd3a14 MemRead  7ffff7fc0cc8 r10      r12        80500      ┃█
+|     1 B    7ffff7fd3a17 IntAlu                r26,r25  r26        81000      │█
+|     2      7ffff7fd3a1d IntAlu                r12      r25        81000      │█
+|     3 B    7ffff7fd3a20 IntAlu                r26,r25  r26        81500      │█
+|     4      7ffff7fd3a26 IntAlu                r8       r8,r25     81500      │█
+|     5   L  7ffff7fd3a28 MemRead  7fffffffe220 r6       r18        81500      │█
+|     6      7ffff7fd3a2d IntAlu                r6       r4         82000      │█
+|     7      7ffff7fd3a32 IntAlu                r6       r3         82000      │█
+|     8      7ffff7fd3a37 IntAlu                r8       r10        82000      │█
+|     9    S 7ffff7fd3a3a MemWrite 7fffffffe218 r6,r4               82500      │█
+|    10      7ffff7fd3a3f IntAlu                r5       r4         82500      │█
+|    11    S 7ffff7fd3a42 MemWrite 7fffffffe210 r6,r3               82500      │█
+|    12      7ffff7fd3a46 IntAlu                r18      r5         83000      │█
+|    13      7ffff7fd3a49 IntAlu                r4       r18        83000      │█
+|─ Fields ────────────────────────────────────────────────────────────── 8 more ─
+| decode           1500 ps                stored           94000 ps
+| rename           2500 ps                sq_out           94000 ps
+| dispatch         3000 ps                isaddr           1                 yes
+| issue            3500 ps                data_writebacks  0, 0, 0
+| ready            5000 ps                fetch_depth      0
+| addr: address accessed in memory
+keys 8l
+screen fields
+|─ Fields ────────────────────────────────────────────────────────────── 4 more ─
+| op               MemWrite               isaddr           1                 yes
+| addr             0x7fffffffe210         data_writebacks  0, 0, 0
+| src              r6, r3                 fetch_depth      0
+| sq               2                      fetch_writebacks 0, 0
+| fault            0                 no   nsrc             2
+| size: number of bytes accessed
+# All of them when the pane has the focus
+keys <Tab>
+screen fields
+|─ Fields ───────────────────────────────────────────────────────────── 14 more ─
+| dispatch         3000 ps                fetch_writebacks 0, 0
+| issue            3500 ps                nsrc             2
+| ready            5000 ps                ndst             0
+| commit           5500 ps                store            0x7fffffffe210
+| size             8 bytes
+| size: number of bytes accessed
+keys 3j
+screen fields
+|─ Fields ───────────────────────────────────────────────────────────── 13 more ─
+| addr             0x7fffffffe210         stored           94000 ps
+| src              r6, r3                 sq_out           94000 ps
+| fetch            82500 ps               isaddr           1                 yes
+| decode           1500 ps                data_writebacks  0, 0, 0
+| rename           2500 ps                fetch_depth      0
+| stored: when the store is written to memory, relative to the fetch
+keys G
+screen fields
+|─ Fields ───────────────────────────────────────────────────────────── 13 more ─
+| rename           2500 ps                fetch_depth      0
+| dispatch         3000 ps                fetch_writebacks 0, 0
+| issue            3500 ps                nsrc             2
+| ready            5000 ps                ndst             0
+| commit           5500 ps                store            0x7fffffffe210
+| store: address written, by its op class
+# Where the columns are clicked
+mouse 16 45
+screen fields
+|─ Fields ───────────────────────────────────────────────────────────── 13 more ─
+| rename           2500 ps                fetch_depth      0
+| dispatch         3000 ps                fetch_writebacks 0, 0
+| issue            3500 ps                nsrc             2
+| ready            5000 ps                ndst             0
+| commit           5500 ps                store            0x7fffffffe210
+| fetch_depth: cache levels passed to fetch the instruction
+# More rows, from the keys
+keys 20<Ctrl-W>+
+screen fields
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| pc               0x7ffff7fd3a42         sq               2
+| op               MemWrite               fault            0                 no
+| addr             0x7fffffffe210         stored           94000 ps
+| src              r6, r3                 sq_out           94000 ps
+| fetch            82500 ps               isaddr           1                 yes
+| decode           1500 ps                data_writebacks  0, 0, 0
+| rename           2500 ps                fetch_depth      0
+| dispatch         3000 ps                fetch_writebacks 0, 0
+| issue            3500 ps                nsrc             2
+| ready            5000 ps                ndst             0
+| commit           5500 ps                store            0x7fffffffe210
+| size             8 bytes
+|
+|
+|
+|
+| fetch_depth: cache levels passed to fetch the instruction
+keys <Ctrl-W>=
+resize 15 60
+screen fields message
+|─ Fields ────────────────────────────────────── 9-19 of 28 ─
+| issue             3500 ps           7 cycles
+| ready             5000 ps           10 cycles
+| commit            5500 ps           11 cycles
+| size              8 bytes
+| sq                2
+| fault             0                 no
+| stored            94000 ps          188 cycles
+| sq_out            94000 ps          188 cycles
+| isaddr            1                 yes
+| data_writebacks   0, 0, 0
+| fetch_depth       0
+| fetch_depth: cache levels passed to fetch the instruction
+| F1 help  q close  / search  p same PC  & filter  : command
+resize 10 40
+screen fields message
+|─ Fields ───────────────── 14-19 of 32 ─
+| fault             0                 no
+| stored            94000 ps
+| sq_out            94000 ps
+| isaddr            1
+| data_writebacks   0, 0, 0
+| fetch_depth       0
+| fetch_depth: cache levels passed to   …
+| F1 help  q close  / search  p same PC
+resize 40 200
+keys O
+screen fields
+|─ Fields ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+| pc                0x7ffff7fd3a42    140737353955906
+| op                MemWrite
+| addr              0x7fffffffe210    140737488347664
+| src               r6, r3            6, 3
+| fetch             82500 ps          165 cycles
+| decode            1500 ps           3 cycles
+| rename            2500 ps           5 cycles
+| dispatch          3000 ps           6 cycles
+| issue             3500 ps           7 cycles
+| ready             5000 ps           10 cycles
+| commit            5500 ps           11 cycles
+| size              8 bytes
+| sq                2
+| fault             0                 no
+| stored            94000 ps          188 cycles
+| sq_out            94000 ps          188 cycles
+| isaddr            1                 yes
+| data_writebacks   0, 0, 0
+| fetch_depth       0
+| fetch_writebacks  0, 0
+| nsrc              2
+| ndst              0
+| store             0x7fffffffe210    140737488347664
+| no value: depth, data_walk, data_walk_addr, fetch_walk, fetch_walk_addr, dst, load, kind, taken
+| no: uop, cond, uncond, direct, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, branching, mispred, is_branch
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+| fetch_depth: cache levels passed to fetch the instruction
