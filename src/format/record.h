@@ -35,6 +35,10 @@ struct schema {
 	fieldset shown; /* the columns by default */
 	fieldset by_role[ROLE_COUNT];
 	const struct registers *registers; /* names of KIND_REG; never NULL */
+	/* the length of a clock cycle in the unit of times, 0 if it is not known; NULL:
+	 * it is not.  Set by the trace */
+	uint64_t (*cycle)(void *of);
+	void *cycle_of;
 	/* a format of layout_compile(), freed with the schema; set by the caller
 	 * after schema_new() */
 	struct format *own;
@@ -129,6 +133,12 @@ static inline int schema_first(const struct schema *s, enum role role)
 static inline const struct field *schema_field(const struct schema *s, int field)
 {
 	return &s->format->fields[field];
+}
+
+/* The length of a clock cycle in the unit of times; 0: it is not known. */
+static inline uint64_t schema_cycle(const struct schema *s)
+{
+	return s->cycle ? s->cycle(s->cycle_of) : 0;
 }
 
 /* Parse "a,b,c", names or headings of fields, to a set; order[] (FIELDS_MAX entries,

@@ -31,35 +31,13 @@ struct compare_elements {
 
 /* Subjects */
 
-static bool compare_unknown_name(struct parser *p, const struct token *t)
-{
-	const struct schema *s = p->schema;
-	struct str near = STR_INIT;
-	int len = t->len < 40 ? (int)t->len : 40;
-	if (query_name_nearest(s, t->at, t->len, &near)) {
-		err_at(p->err, parser_column(p, t),
-		       "%s has no name %.*s (did you mean %s?)", s->format->name, len,
-		       t->at, near.text);
-		str_release(&near);
-		return false;
-	}
-	struct str all = STR_INIT;
-	const char *name, *help;
-	for (size_t i = 0; query_name_nth(s, i, &name, &help) && all.len < 130; i++)
-		str_addf(&all, "%s%s", i ? ", " : "", name);
-	err_at(p->err, parser_column(p, t), "%s has no name %.*s; names are %s, ...",
-	       s->format->name, len, t->at, all.text);
-	str_release(&all);
-	return false;
-}
-
 static bool compare_read_name(struct parser *p, struct left_side *out)
 {
 	out->name = parser_peek(p);
 	if (out->name.kind != TOKEN_WORD)
 		return parser_expect(p, "a name");
 	if (!query_name_find(p->schema, out->name.at, out->name.len, &out->subject))
-		return compare_unknown_name(p, &out->name);
+		return parser_unknown_name(p, &out->name);
 	parser_advance(p, &out->name);
 	return true;
 }

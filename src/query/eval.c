@@ -29,7 +29,8 @@ struct query_scratch {
 	uint64_t *kinds;          /* the findings of each record of the batch */
 	size_t kinds_room;
 	bool kinds_ready;
-	uint32_t *undecided; /* the records of the batch that were not decided */
+	struct expr_scratch **expr; /* of each node; NULL: it is not an expression */
+	uint32_t *undecided;        /* the records of the batch that were not decided */
 	size_t nundecided, undecided_room;
 
 	/* A stack of masks, `used` of them in use */
@@ -48,6 +49,10 @@ struct query_scratch *query_scratch_new(const struct query *q)
 	s->interner = mem_new(q->ninterners + 1, sizeof *s->interner);
 	for (size_t c = 0; c < q->ninterners; c++)
 		interner_init(&s->interner[c], q->schema, q->interner_fields[c]);
+	s->expr = mem_new(q->tree.n + 1, sizeof *s->expr);
+	for (size_t i = 0; i < q->tree.n; i++)
+		if (q->tree.node[i].kind == NODE_EXPR)
+			s->expr[i] = expr_scratch_new(q->tree.node[i].expr);
 	s->answer = mem_new(q->ntext_groups + 1, sizeof *s->answer);
 	s->nanswers = mem_new(q->ntext_groups + 1, sizeof *s->nanswers);
 	str_init(&s->row);
@@ -67,6 +72,9 @@ void query_scratch_free(struct query_scratch *s)
 		free(s->answer[g]);
 	for (size_t m = 0; m < s->masks; m++)
 		free(s->mask[m]);
+	for (size_t i = 0; i < s->query->tree.n; i++)
+		expr_scratch_free(s->expr[i]);
+	free(s->expr);
 	free(s->mask);
 	free(s->interner);
 	free(s->answer);
@@ -77,6 +85,13 @@ void query_scratch_free(struct query_scratch *s)
 	str_release(&s->rt.joined);
 	str_release(&s->rt.printed);
 	free(s);
+}
+
+void query_scratch_open(struct query_scratch *s, struct trace *t, struct task *task)
+{
+	for (size_t i = 0; i < s->query->tree.n; i++)
+		if (s->expr[i])
+			expr_scratch_open(s->expr[i], t, task);
 }
 
 bool query_gave_up(const struct query_scratch *s, uint64_t *ordinal)
@@ -264,6 +279,15 @@ static void eval_faults(struct query_scratch *s, const struct batch *b,
 		out[0] = STEP_UNKNOWN;
 }
 
+/* Arithmetic: that of the first record may depend on the previous record. */
+static void eval_expression(struct query_scratch *s, const struct batch *b, int n,
+			    const uint8_t *in, uint8_t *out)
+{
+	expr_match(s->expr[n], s->prev, b, in, out);
+	if (tree_node(&s->query->tree, n)->expr->prev && !s->prev && b->first && b->n)
+		out[0] = STEP_UNKNOWN;
+}
+
 /* Texts */
 
 /* The fields that are columns by default, with a blank between them. */
@@ -416,6 +440,9 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		break;
 	case NODE_FAULT:
 		eval_faults(s, b, node, in, out);
+		break;
+	case NODE_EXPR:
+		eval_expression(s, b, n, in, out);
 		break;
 	case NODE_ROW:
 		eval_rows(s, b, n, in, out);

@@ -1,3 +1,4 @@
+#include "query/expr_parse.h"
 #include "query/lex.h"
 #include "query/names.h"
 #include "query/parse.h"
@@ -25,6 +26,19 @@ static bool is_query_around(const struct token *t)
 	return token_is(t, "page") || token_is(t, "line");
 }
 
+/* Whether arithmetic begins at the text, or after any "not" and opening bracket. */
+static bool is_query_arithmetic(const char *text, const struct schema *s)
+{
+	for (;;) {
+		struct token t = query_lex(text);
+		if (expr_shape(text, s))
+			return true;
+		if (t.kind != TOKEN_OPEN && t.kind != TOKEN_NOT && !token_is(&t, "not"))
+			return false;
+		text = token_end(&t);
+	}
+}
+
 static bool is_query_prefix(const char *text, const struct schema *s)
 {
 	unsigned brackets = 0;
@@ -33,6 +47,8 @@ static bool is_query_prefix(const char *text, const struct schema *s)
 	     t = query_lex(token_end(&t)))
 		brackets += t.kind == TOKEN_OPEN;
 	struct token next = query_lex(token_end(&t));
+	if (is_query_arithmetic(text, s))
+		return true;
 	if (token_is_address(&t) || t.kind == TOKEN_REGEX)
 		return is_query_goes_on(next, brackets);
 	if (t.kind != TOKEN_WORD)

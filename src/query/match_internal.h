@@ -77,7 +77,7 @@ struct match_scan {
 
 /* A scratch of the matcher's query, new or used before; NULL without a query.  Threads:
  * any. */
-struct query_scratch *matcher_take_scratch(struct matcher *m);
+struct query_scratch *matcher_take_scratch(struct matcher *m, struct task *task);
 void matcher_give_scratch(struct matcher *m, struct query_scratch *s); /* may be NULL */
 
 /* The number of records of a chunk for which a step is true, or MATCHES_UNKNOWN. */

@@ -155,7 +155,7 @@ bool match_join_records(struct match_part *p, const struct batch *b)
 		p->first = b->first;
 	query_eval_steps(q, p->scratch, new ? &p->edge[1] : NULL, b, &p->results);
 	p->n += b->n;
-	if (q->lint)
+	if (q->previous)
 		match_join_keep_edges(p, b);
 	p->gave_up = query_gave_up(p->scratch, &p->undecided);
 	if (p->gave_up && !s->ops->lenient)
@@ -244,7 +244,7 @@ static size_t match_join_get_known(struct match_scan *s, uint64_t from, uint64_t
 static struct query_scratch *match_join_scratch(struct match_scan *s)
 {
 	if (!s->scratch)
-		s->scratch = matcher_take_scratch(s->matcher);
+		s->scratch = matcher_take_scratch(s->matcher, s->task);
 	return s->scratch;
 }
 
@@ -289,7 +289,7 @@ static bool match_join_read_before(struct match_scan *s, uint64_t ordinal,
 				   struct batch *out)
 {
 	const struct batch *b;
-	if (!s->query->lint || !ordinal)
+	if (!s->query->previous || !ordinal)
 		return true;
 	if (!match_join_read(s, ordinal - 1, ordinal, s->want, &b)) {
 		if (s->st == ST_OK)
@@ -619,7 +619,7 @@ bool match_join_deliver(struct match_scan *s, struct match_part *p, const struct
 					     .n = p->n,
 					     .results = p->results,
 					     .edge = { p->edge[0], p->edge[1] },
-					     .unknown = s->query->lint && p->first };
+					     .unknown = s->query->previous && p->first };
 		match_join_push_part(s, p);
 		p->results = (struct step_results) { .n = 0 };
 		memset(p->edge, 0, sizeof p->edge);

@@ -50,7 +50,7 @@ void matcher_free(struct matcher *m)
 	free(m);
 }
 
-struct query_scratch *matcher_take_scratch(struct matcher *m)
+static struct query_scratch *matcher_idle_or_new(struct matcher *m)
 {
 	if (!m->query)
 		return NULL;
@@ -63,6 +63,14 @@ struct query_scratch *matcher_take_scratch(struct matcher *m)
 		return query_scratch_new(m->query);
 	struct query_scratch *s = first->scratch;
 	free(first);
+	return s;
+}
+
+struct query_scratch *matcher_take_scratch(struct matcher *m, struct task *task)
+{
+	struct query_scratch *s = matcher_idle_or_new(m);
+	if (s)
+		query_scratch_open(s, m->trace, task);
 	return s;
 }
 
@@ -122,7 +130,7 @@ static void *matcher_part_new(void *ctx, const struct chunk *c)
 	(void)c;
 	struct match_part *p = mem_new(1, sizeof *p);
 	p->scan = ctx;
-	p->scratch = matcher_take_scratch(p->scan->matcher);
+	p->scratch = matcher_take_scratch(p->scan->matcher, p->scan->task);
 	if (p->scan->multi_record)
 		step_results_init(&p->results, p->scan->query);
 	else

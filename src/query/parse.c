@@ -5,7 +5,8 @@
  *   or       := and { ("or" | "||") and }
  *   and      := not { ("and" | "&&") not }
  *   not      := ("not" | "!") not | primary
- *   primary  := "(" sequence ")" | "any" ("uop" | "uops") "(" sequence ")"
+ *   primary  := condition (expr_parse.h)
+ *             | "(" sequence ")" | "any" ("uop" | "uops") "(" sequence ")"
  *             | "all" "(" comparison ")" | comparison | /RE/ | 0xADDRESS
  */
 #include "query/parse.h"
@@ -14,6 +15,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "query/expr_parse.h"
 #include "query/parse_internal.h"
 #include "query/value.h"
 
@@ -94,6 +96,8 @@ static bool parse_primary(struct parser *p, int *out)
 	struct token t = parser_peek(p), next = query_lex(token_end(&t));
 	if (parser_too_many(p))
 		return false;
+	if (expr_is_next(p))
+		return parse_expression(p, out);
 	if (t.kind == TOKEN_OPEN) {
 		parser_advance(p, &t);
 		return parse_sequence(p, out) &&

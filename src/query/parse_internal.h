@@ -40,6 +40,9 @@ int parser_column(const struct parser *p, const struct token *t); /* from 1 */
 bool parser_expect(struct parser *p, const char *what);
 bool parser_require(struct parser *p, enum token_kind kind, const char *what);
 
+/* Report an unknown name, with the nearest; always false. */
+bool parser_unknown_name(struct parser *p, const struct token *t);
+
 /* Nodes: by number, because the array moves as it grows */
 
 int parser_add(struct parser *p, enum node_kind kind);

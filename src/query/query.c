@@ -68,6 +68,11 @@ static struct query *query_make(struct tree *tree, const char *text)
 	for (size_t i = 0; i < tree->n && !q->lint; i++)
 		if (tree->node[i].kind == NODE_FAULT)
 			q->lint = lint_new(q->schema);
+	for (size_t i = 0; i < tree->n; i++) {
+		const struct node *n = &tree->node[i];
+		q->previous |=
+			n->kind == NODE_FAULT || (n->kind == NODE_EXPR && n->expr->prev);
+	}
 	return q;
 }
 

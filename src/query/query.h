@@ -85,6 +85,10 @@ enum chunk_verdict summary_eval_chunk(struct summary_eval *s, const struct chunk
 struct query_scratch *query_scratch_new(const struct query *q);
 void query_scratch_free(struct query_scratch *s); /* s may be NULL */
 
+/* The trace in which previous executions are looked up that are not in a batch (delta);
+ * without it they are absent.  Both are borrowed; task may be NULL. */
+void query_scratch_open(struct query_scratch *s, struct trace *t, struct task *task);
+
 /*
  * The numbers (in the batch) of the records of b that match, in hit[], which has room for
  * b->n; returns the number of matches.  b has at least the query's fields.

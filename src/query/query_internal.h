@@ -35,6 +35,7 @@ struct query {
 	size_t nsteps;
 	int first_uop_step; /* the step for tree.first_uop; -1: there is none */
 	struct lint *lint;  /* NULL: the query does not look at findings */
+	bool previous;      /* some step looks at the values of the previous record */
 	struct query_reach reach;
 };
 
@@ -72,7 +73,7 @@ enum regex_answer query_group_match(const struct tree *t, int node,
 struct regex_state **query_states_new(const struct tree *t);
 void query_states_free(struct regex_state **states, const struct tree *t);
 
-/* The result of a step about findings if the previous record is not known. */
+/* The result of a step that looks at the previous record, if that is not known. */
 enum { STEP_UNKNOWN = 2 };
 
 /*

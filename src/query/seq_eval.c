@@ -27,7 +27,7 @@ static struct query_reach seq_eval_reach_of(const struct tree *t, int n)
 			r.after = below.after;
 		after = node->kind == NODE_THEN ? node->within : 0;
 	}
-	if (node->kind == NODE_FAULT)
+	if (node_looks_back(node))
 		r.before = 1;
 	if (node->kind == NODE_ANY_UOP) {
 		r.before += UOP_REACH;
@@ -45,7 +45,7 @@ static void seq_eval_add_step(struct query *q, int n)
 static void seq_eval_add_steps(struct query *q, int n)
 {
 	const struct node *node = tree_node(&q->tree, n);
-	if (!node->multi_record || node->kind == NODE_FAULT)
+	if (!node->multi_record || node_looks_back(node))
 		seq_eval_add_step(q, n);
 	for (int c = node->multi_record ? node->child : -1; c >= 0;
 	     c = tree_node(&q->tree, c)->next)

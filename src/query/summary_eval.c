@@ -246,6 +246,14 @@ static struct bounds sumeval_of_records(const struct node *node, const struct ch
 	return (struct bounds) { sum, sum };
 }
 
+static struct bounds sumeval_of_expression(const struct node *node, const struct chunk *c)
+{
+	struct expr_range r;
+	bool possible =
+		expr_bounds(node->expr, node->expr->root, c, &r) && (r.low || r.high);
+	return (struct bounds) { 0, possible ? c->count : 0 };
+}
+
 /* Opcodes */
 
 /* Split the opcode as a whole into its parts, if that is unambiguous. */
@@ -393,6 +401,8 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 		return sumeval_of_counts(q, node, c);
 	case NODE_RECORD:
 		return sumeval_of_records(node, c);
+	case NODE_EXPR:
+		return sumeval_of_expression(node, c);
 	case NODE_NOT:
 		return sumeval_not(sumeval_bounds(s, q, node->child, c, around),
 				   c->count);

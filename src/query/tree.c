@@ -21,6 +21,9 @@ void tree_release(struct tree *t)
 			interval_set_release(&n->tests[k].set);
 		free(n->tests);
 		interval_set_release(&n->set);
+		if (n->expr)
+			expr_release(n->expr);
+		free(n->expr);
 		tree_text_test_release(&n->text);
 	}
 	free(t->node);
@@ -34,12 +37,12 @@ void tree_finish(struct tree *t, int n)
 	static const unsigned costs[] = {
 		[NODE_VALUES] = 2, [NODE_COUNT] = 3,   [NODE_RECORD] = 1,
 		[NODE_FAULT] = 50, [NODE_OPCODE] = 20, [NODE_TEXT] = 20,
-		[NODE_ROW] = 500,
+		[NODE_ROW] = 500,  [NODE_EXPR] = 10,
 	};
 	struct node *node = &t->node[n];
 	bool opcodes = true;
 	node->multi_record = node->kind == NODE_THEN || node->kind == NODE_ANY_UOP ||
-			     node->kind == NODE_FAULT;
+			     node_looks_back(node);
 	if (node->child < 0) {
 		node->cost = costs[node->kind];
 		for (fieldset set = node->fields; set; set &= set - 1)

@@ -15,6 +15,7 @@
 #define QUERY_TREE_H
 
 #include "format/record.h"
+#include "query/expr.h"
 #include "query/interval_set.h"
 #include "query/regex.h"
 
@@ -39,6 +40,7 @@ enum node_kind {
 	NODE_VALUES, /* some value that is present is in a set */
 	NODE_COUNT,  /* the number of values that are present is in a set */
 	NODE_RECORD, /* the number of the record is in a set */
+	NODE_EXPR,   /* arithmetic; may look at the previous record */
 	NODE_FAULT,  /* a finding of some kinds; looks at the previous record */
 	NODE_OPCODE, /* the opcodes as one text match a regular expression */
 	NODE_TEXT,   /* some value, as text, matches a regex or is one of some words */
@@ -81,6 +83,7 @@ struct node {
 	size_t ntests;
 	struct interval_set set; /* NODE_COUNT, NODE_RECORD */
 	uint64_t kinds;          /* NODE_FAULT: bits, as in lint.h */
+	struct expr *expr;       /* NODE_EXPR */
 	struct text_test text;
 };
 
@@ -105,6 +108,13 @@ int tree_append(struct tree *t, const struct tree *from);
 
 /* Add a new root; the root and the nodes after it in its list become its children. */
 void tree_add_root(struct tree *t, enum node_kind kind);
+
+/* Whether a node looks at the previous record itself. */
+static inline bool node_looks_back(const struct node *n)
+{
+	return n->kind == NODE_FAULT ||
+	       (n->kind == NODE_EXPR && (n->expr->prev || n->expr->nlast));
+}
 
 static inline const struct node *tree_node(const struct tree *t, int n)
 {

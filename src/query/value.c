@@ -26,7 +26,14 @@ static uint64_t value_unit_ps(const char *text, size_t len)
 
 bool literal_read(struct literal *out, const char **p)
 {
+	return literal_read_cut(out, p, SIZE_MAX);
+}
+
+bool literal_read_cut(struct literal *out, const char **p, size_t len)
+{
 	*out = (struct literal) { .word = query_lex(*p) };
+	if (out->word.len > len)
+		out->word.len = len;
 	if (out->word.kind != TOKEN_WORD && out->word.kind != TOKEN_TEXT)
 		return false;
 	*p = token_end(&out->word);
@@ -289,6 +296,51 @@ enum status literal_value(const struct literal *l, const struct schema *s, int f
 		     (value_counts_ps(f) && value_parse_joined(word.text, value));
 	str_release(&word);
 	return ok ? ST_OK : value_expected(l, s, f, text, err);
+}
+
+/* Whether the times of some field are in picoseconds. */
+static bool value_has_ps(const struct schema *s)
+{
+	for (size_t f = 0; f < s->format->nfields; f++)
+		if (value_counts_ps(schema_field(s, (int)f)))
+			return true;
+	return false;
+}
+
+enum status literal_number(const struct literal *l, const struct schema *s,
+			   const char *text, uint64_t *value, uint64_t *of_addresses,
+			   struct err *err)
+{
+	struct str word = STR_INIT;
+	value_add_text(l, &word);
+	bool time = true, ok;
+	if (l->unit.len)
+		ok = value_parse_time(word.text, word.len,
+				      value_unit_ps(l->unit.at, l->unit.len), value);
+	else
+		ok = value_parse_joined(word.text, value);
+	if (ok) {
+		*of_addresses = *value;
+	} else if (!l->unit.len) {
+		time = false;
+		ok = human_parse(word.text, value);
+		if (!ok || !human_parse_memory(word.text, of_addresses))
+			*of_addresses = *value;
+	}
+	bool hex = !ok && strspn(word.text, "0123456789abcdefABCDEF") == word.len;
+	enum status st = ST_OK;
+	if (!ok)
+		st = err_at(err, value_column(text, &l->word),
+			    hex ? "%s is not a number; in arithmetic hexadecimal numbers "
+				  "begin with 0x"
+				: "%s is not a number",
+			    word.text);
+	else if (time && !value_has_ps(s))
+		st = err_at(err, value_column(text, &l->word),
+			    "%s has no times in picoseconds; this unit does not apply",
+			    s->format->name);
+	str_release(&word);
+	return st;
 }
 
 enum status literal_length(const struct literal *l, bool of_addresses, const char *text,

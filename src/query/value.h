@@ -20,6 +20,15 @@ struct literal {
 /* The literal at *p, which is moved to its end; false: there is none. */
 bool literal_read(struct literal *out, const char **p);
 
+/* The same, but the word has at most len bytes. */
+bool literal_read_cut(struct literal *out, const char **p, size_t len);
+
+/* A number of an expression: decimal, or hexadecimal with 0x, with K, M and G, or a time
+ * with a unit, in picoseconds.  *of_addresses is the value if K is 1024. */
+enum status literal_number(const struct literal *l, const struct schema *s,
+			   const char *text, uint64_t *value, uint64_t *of_addresses,
+			   struct err *err);
+
 /* Whether it is "-", the absence of a value. */
 bool literal_is_none(const struct literal *l);
 

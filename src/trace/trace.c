@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/parallel.h"
 #include "format/layout.h"
+#include "trace/cycle.h"
 #include "trace/index/index_autosave.h"
 #include "trace/scan/indexer.h"
 #include "trace/trace_internal.h"
@@ -344,6 +345,11 @@ static void trace_init_index(struct trace *t)
 		index_limit(t->index, t->test.chunks);
 }
 
+static uint64_t trace_schema_cycle(void *of)
+{
+	return trace_cycle(of);
+}
+
 static enum status trace_open_with(struct trace **out, const char *path,
 				   const struct trace_options *opt, bool any,
 				   struct err *err)
@@ -373,6 +379,10 @@ static enum status trace_open_with(struct trace **out, const char *path,
 		struct source_facts facts = source_facts(t->source);
 		t->flat = f->record_size && strcmp(facts.codec, "plain") == 0 &&
 			  facts.size_known && !facts.growing && !t->test.noindex;
+	}
+	if (t->schema) {
+		t->schema->cycle = trace_schema_cycle;
+		t->schema->cycle_of = t;
 	}
 	t->index = index_new(t->schema ? t->schema->format->nfields : 0);
 	trace_init_index(t);

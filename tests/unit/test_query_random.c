@@ -240,7 +240,8 @@ enum what {
 	BOTH,
 	EITHER,
 	THEN,
-	ANY_UOP
+	ANY_UOP,
+	ARITHMETIC
 };
 
 enum { ITEMS = 4, FIELDS_OF_NAME = 4 };
@@ -261,7 +262,41 @@ struct question {
 	char text[16];
 	bool begins, ends, any_case, negated;
 	unsigned branch_kinds;
+	struct sum *left, *right[ITEMS]; /* ARITHMETIC */
 };
+
+/* An expression: a value of some fields, or an operation on up to two others. */
+struct sum {
+	enum sum_op {
+		SUM_NAME,
+		SUM_CONST,
+		SUM_RECORD,
+		SUM_COUNT,
+		SUM_DELTA,
+		SUM_ROUNDED, /* value: the bits */
+		SUM_ABS,
+		SUM_MINUS,
+		SUM_INVERT,
+		SUM_MIN,
+		SUM_MAX,
+		SUM_BINARY /* op: one of sum_operators[] */
+	} what;
+	unsigned op;
+	struct sum *a, *b;
+	int64_t value;
+	bool kilo; /* value is in units of K */
+	bool prev, first;
+	fieldset fields;
+};
+
+static void free_sum(struct sum *m)
+{
+	if (!m)
+		return;
+	free_sum(m->a);
+	free_sum(m->b);
+	free(m);
+}
 
 static struct question *new_question(enum what what)
 {
@@ -276,6 +311,9 @@ static void free_question(struct question *q)
 		return;
 	free_question(q->a);
 	free_question(q->b);
+	free_sum(q->left);
+	for (unsigned k = 0; k < ITEMS; k++)
+		free_sum(q->right[k]);
 	free(q);
 }
 
@@ -410,6 +448,255 @@ static bool begins_here(const struct all *a, size_t i)
 	return true;
 }
 
+/* Arithmetic, one record and one combination of values at a time */
+
+enum { VARIABLES = 8 };
+
+struct variable {
+	fieldset fields;
+	bool prev;
+	unsigned turn, turns;
+};
+
+struct variables {
+	struct variable one[VARIABLES];
+	unsigned n;
+	bool addresses;
+};
+
+static unsigned slots_of(const struct schema *s, fieldset fields)
+{
+	unsigned n = 0;
+	for (int f = 0; f < (int)s->format->nfields; f++)
+		n += fields >> f & 1 ? field_count(schema_field(s, f)) : 0;
+	return n;
+}
+
+static void find_variables(const struct sum *m, const struct schema *s,
+			   struct variables *v)
+{
+	if (!m)
+		return;
+	for (int f = 0; m->what == SUM_NAME && f < (int)s->format->nfields; f++)
+		v->addresses |=
+			(m->fields >> f & 1) && schema_field(s, f)->kind == KIND_ADDR;
+	unsigned k = 0;
+	while (k < v->n && (v->one[k].fields != m->fields || v->one[k].prev != m->prev))
+		k++;
+	if (m->what == SUM_NAME && !m->first && k == v->n) {
+		assert_true(v->n < VARIABLES);
+		v->one[v->n++] = (struct variable) { m->fields, m->prev, 0,
+						     slots_of(s, m->fields) };
+	}
+	find_variables(m->a, s, v);
+	find_variables(m->b, s, v);
+}
+
+/* Value number `turn` of some fields of record i; false: it is absent. */
+static bool nth_value(const struct all *a, fieldset fields, size_t i, unsigned turn,
+		      int64_t *out)
+{
+	for (int f = 0; f < (int)a->schema->format->nfields; f++) {
+		const struct field *fd = schema_field(a->schema, f);
+		if (!(fields >> f & 1))
+			continue;
+		if (turn >= field_count(fd)) {
+			turn -= field_count(fd);
+			continue;
+		}
+		uint64_t v = batch_value(a->of[i], a->at[i], f, turn);
+		*out = (int64_t)v;
+		return batch_known(a->of[i], a->at[i], f) && !field_none(fd, v);
+	}
+	return false;
+}
+
+static bool first_value(const struct all *a, fieldset fields, size_t i, int64_t *out)
+{
+	for (unsigned k = 0; k < slots_of(a->schema, fields); k++)
+		if (nth_value(a, fields, i, k, out))
+			return true;
+	return false;
+}
+
+static const struct {
+	const char *text;
+	int level;
+} sum_operators[] = {
+	{ "|", 1 }, { "^", 2 }, { "&", 3 }, { "<<", 4 }, { ">>", 4 },
+	{ "+", 5 }, { "-", 5 }, { "*", 6 }, { "/", 6 },  { "%", 6 },
+};
+
+enum { SUM_OPERATORS = sizeof sum_operators / sizeof *sum_operators };
+
+static bool operate(const char *op, int64_t x, int64_t y, int64_t *out)
+{
+	uint64_t a = (uint64_t)x, b = (uint64_t)y;
+	bool far = y < 0 || y > 63;
+	switch (*op) {
+	case '|':
+		*out = x | y;
+		return true;
+	case '^':
+		*out = x ^ y;
+		return true;
+	case '&':
+		*out = x & y;
+		return true;
+	case '<':
+		*out = far ? 0 : (int64_t)(a << y);
+		return true;
+	case '>':
+		*out = far ? x < 0 ? -1 : 0 : x >> y;
+		return true;
+	case '+':
+		*out = (int64_t)(a + b);
+		return true;
+	case '-':
+		*out = (int64_t)(a - b);
+		return true;
+	case '*':
+		*out = (int64_t)(a * b);
+		return true;
+	default:
+		if (!y)
+			return false;
+		*out = y == -1      ? *op == '/' ? (int64_t)-a : 0
+		       : *op == '/' ? x / y
+				    : x % y;
+		return true;
+	}
+}
+
+static bool sum_value(const struct sum *m, const struct variables *v, const struct all *a,
+		      size_t i, int64_t *out);
+
+static bool same_place(const struct all *a, size_t i, size_t j)
+{
+	static const enum role roles[] = { ROLE_PC, ROLE_UOP };
+	for (int r = 0; r < 2; r++) {
+		int f = schema_first(a->schema, roles[r]);
+		int64_t x = 0, y = 0;
+		if (f < 0)
+			continue;
+		if (!nth_value(a, (fieldset)1 << f, i, 0, &x) ||
+		    !nth_value(a, (fieldset)1 << f, j, 0, &y) || x != y)
+			return false;
+	}
+	return true;
+}
+
+static bool sum_delta(const struct sum *m, const struct variables *v, const struct all *a,
+		      size_t i, int64_t *out)
+{
+	int64_t here, then;
+	if (!sum_value(m->a, v, a, i, &here))
+		return false;
+	for (size_t j = i; j--;)
+		if (same_place(a, i, j)) {
+			bool ok = sum_value(m->a, v, a, j, &then);
+			*out = (int64_t)((uint64_t)here - (uint64_t)then);
+			return ok;
+		}
+	return false;
+}
+
+static bool sum_value(const struct sum *m, const struct variables *v, const struct all *a,
+		      size_t i, int64_t *out)
+{
+	int64_t x = 0, y = 0;
+	unsigned k = 0, count = 0;
+	switch (m->what) {
+	case SUM_NAME:
+		if (m->prev && !i)
+			return false;
+		if (m->first)
+			return first_value(a, m->fields, i, out);
+		while (v->one[k].fields != m->fields || v->one[k].prev != m->prev)
+			k++;
+		return nth_value(a, m->fields, i - m->prev, v->one[k].turn, out);
+	case SUM_CONST:
+		*out = m->value * (m->kilo ? v->addresses ? 1024 : 1000 : 1);
+		return true;
+	case SUM_RECORD:
+		*out = (int64_t)i;
+		return true;
+	case SUM_COUNT:
+		for (; k < slots_of(a->schema, m->fields); k++)
+			count += nth_value(a, m->fields, i, k, &x);
+		*out = count;
+		return true;
+	case SUM_DELTA:
+		return sum_delta(m, v, a, i, out);
+	default:
+		break;
+	}
+	if (!sum_value(m->a, v, a, i, &x) || (m->b && !sum_value(m->b, v, a, i, &y)))
+		return false;
+	switch (m->what) {
+	case SUM_ROUNDED:
+		*out = x >> m->value << m->value;
+		return true;
+	case SUM_ABS:
+		*out = x < 0 ? (int64_t)(0 - (uint64_t)x) : x;
+		return true;
+	case SUM_MINUS:
+		*out = (int64_t)(0 - (uint64_t)x);
+		return true;
+	case SUM_INVERT:
+		*out = -1 - x;
+		return true;
+	case SUM_MIN:
+		*out = y < x ? y : x;
+		return true;
+	case SUM_MAX:
+		*out = y > x ? y : x;
+		return true;
+	default:
+		return operate(sum_operators[m->op].text, x, y, out);
+	}
+}
+
+static bool sum_fits(const struct question *q, const struct variables *v,
+		     const struct all *a, size_t i)
+{
+	int64_t x, y;
+	bool in = false;
+	if (!sum_value(q->left, v, a, i, &x))
+		return false;
+	for (unsigned k = 0; k < q->items; k++) {
+		bool there = sum_value(q->right[k], v, a, i, &y);
+		if (q->relation == IN || q->relation == NOT_IN) {
+			in |= there && x == y;
+			continue;
+		}
+		return there && (q->relation == EQ   ? x == y
+				 : q->relation == NE ? x != y
+				 : q->relation == LT ? x < y
+				 : q->relation == LE ? x <= y
+				 : q->relation == GT ? x > y
+						     : x >= y);
+	}
+	return q->items ? in == (q->relation == IN) : x != 0;
+}
+
+static bool ask_sum(const struct question *q, const struct all *a, size_t i)
+{
+	struct variables v = { .n = 0 };
+	find_variables(q->left, a->schema, &v);
+	for (unsigned k = 0; k < q->items; k++)
+		find_variables(q->right[k], a->schema, &v);
+	for (;;) {
+		if (sum_fits(q, &v, a, i))
+			return true;
+		unsigned k = 0;
+		while (k < v.n && ++v.one[k].turn == v.one[k].turns)
+			v.one[k++].turn = 0;
+		if (k == v.n)
+			return false;
+	}
+}
+
 static bool ask(const struct question *q, const struct all *a, size_t i)
 {
 	unsigned count;
@@ -438,6 +725,8 @@ static bool ask(const struct question *q, const struct all *a, size_t i)
 			found = ask(q->a, a, k);
 		return found;
 	}
+	case ARITHMETIC:
+		return ask_sum(q, a, i);
 	case NUMBER:
 		return value_fits(q, i, false);
 	case COUNT:
@@ -712,6 +1001,167 @@ static struct question *make_branch(const struct all *a, struct str *out)
 	return q;
 }
 
+/* Arithmetic */
+
+struct sum_maker {
+	const struct all *all;
+	unsigned names; /* of values that range over combinations */
+	unsigned deltas;
+	bool prev, first;
+};
+
+static struct sum *new_sum(const struct sum_maker *k, enum sum_op what)
+{
+	struct sum *m = mem_new(1, sizeof *m);
+	m->what = what;
+	m->prev = k->prev;
+	m->first = k->first;
+	return m;
+}
+
+/* A name with numbers, and not too many of them. */
+static struct sum *make_name(const struct sum_maker *k, enum sum_op what, struct str *out)
+{
+	enum { VALUES_MOST = 12 };
+	struct sum *m = new_sum(k, what);
+	struct str name = STR_INIT;
+	for (;;) {
+		struct question q = { .fields = 0 };
+		choose_name(&q, k->all->schema, &name);
+		m->fields = 0;
+		for (unsigned f = 0; f < q.fields; f++)
+			m->fields |= (fieldset)1 << q.field[f];
+		if (!has_text(k->all->schema, &q) &&
+		    slots_of(k->all->schema, m->fields) <= VALUES_MOST)
+			break;
+	}
+	str_addf(out, what == SUM_COUNT ? "count(%s)" : "%s", name.text);
+	str_release(&name);
+	return m;
+}
+
+static struct sum *make_const(const struct sum_maker *k, struct str *out)
+{
+	static const int64_t some[] = { 0, 1, 2, 3, 4, 6, 8, 63, 64, 4095, 1000000 };
+	struct sum *m = new_sum(k, SUM_CONST);
+	m->value = some[below(sizeof some / sizeof *some)];
+	m->kilo = m->value < 9 && rarely(8);
+	str_addf(out, m->kilo || rarely(2) ? "%" PRId64 "%s" : "0x%" PRIx64 "%s",
+		 m->value, m->kilo ? "K" : "");
+	return m;
+}
+
+static struct sum *make_sum(struct sum_maker *k, unsigned deep, int level,
+			    struct str *out);
+
+static struct sum *make_leaf(struct sum_maker *k, struct str *out)
+{
+	enum { NAMES_MOST = 3, DELTAS_MOST = 2 };
+	bool inside = k->prev || k->first;
+	struct sum *m;
+	if (rarely(10) && !k->prev) {
+		str_add(out, "record");
+		return new_sum(k, SUM_RECORD);
+	}
+	if (rarely(12) && !inside)
+		return make_name(k, SUM_COUNT, out);
+	if (rarely(5) && !inside && k->deltas < DELTAS_MOST &&
+	    k->all->schema->by_role[ROLE_PC]) {
+		m = new_sum(k, SUM_DELTA);
+		k->deltas++;
+		str_add(out, "delta(");
+		k->first = true;
+		m->a = make_sum(k, below(2), 1, out);
+		k->first = false;
+		str_addc(out, ')');
+		return m;
+	}
+	if (rarely(4) && !inside && k->names < NAMES_MOST) {
+		str_add(out, "prev(");
+		k->prev = true;
+		m = make_sum(k, below(2), 1, out);
+		k->prev = false;
+		str_addc(out, ')');
+		return m;
+	}
+	if (rarely(4) || (k->names >= NAMES_MOST && !k->first))
+		return make_const(k, out);
+	k->names += !k->first;
+	return make_name(k, SUM_NAME, out);
+}
+
+static struct sum *make_call(struct sum_maker *k, unsigned deep, struct str *out)
+{
+	static const char *const names[] = {
+		"abs", "-", "~", "min", "max", "line", "page"
+	};
+	static const enum sum_op ops[] = { SUM_ABS, SUM_MINUS,   SUM_INVERT, SUM_MIN,
+					   SUM_MAX, SUM_ROUNDED, SUM_ROUNDED };
+	unsigned c = below(7);
+	struct sum *m = new_sum(k, ops[c]);
+	m->value = c == 5 ? 6 : 12;
+	str_addf(out, "%s(", names[c]);
+	m->a = make_sum(k, deep, 1, out);
+	if (ops[c] == SUM_MIN || ops[c] == SUM_MAX) {
+		str_add(out, ", ");
+		m->b = make_sum(k, deep, 1, out);
+	}
+	str_addc(out, ')');
+	return m;
+}
+
+/* level: operators that bind less are put between brackets. */
+static struct sum *make_sum(struct sum_maker *k, unsigned deep, int level,
+			    struct str *out)
+{
+	if (!deep)
+		return make_leaf(k, out);
+	if (rarely(4))
+		return make_call(k, deep - 1, out);
+	struct sum *m = new_sum(k, SUM_BINARY);
+	m->op = below(SUM_OPERATORS);
+	int own = sum_operators[m->op].level;
+	bool brackets = own < level || rarely(5);
+	str_add(out, brackets ? "(" : "");
+	m->a = make_sum(k, deep - 1, own, out);
+	str_addf(out,
+		 rarely(3) && !strchr("-", *sum_operators[m->op].text) ? "%s" : " %s ",
+		 sum_operators[m->op].text);
+	m->b = make_sum(k, below(deep), own + 1, out);
+	str_add(out, brackets ? ")" : "");
+	return m;
+}
+
+static struct question *make_arithmetic(const struct all *a, struct str *out)
+{
+	struct question *q = new_question(ARITHMETIC);
+	struct sum_maker k = { .all = a };
+	struct sum *m = q->left = new_sum(&k, SUM_BINARY);
+	/* An operator, so that a number on the right side is decimal. */
+	m->op = below(SUM_OPERATORS);
+	int own = sum_operators[m->op].level;
+	m->a = make_sum(&k, below(3), own, out);
+	str_addf(out, " %s ", sum_operators[m->op].text);
+	m->b = make_sum(&k, below(2), own + 1, out);
+	if (rarely(6)) {
+		str_add(out, " != 0");
+		return q;
+	}
+	q->relation = (enum relation)below(RELATIONS);
+	str_addf(out, " %s ", relation_text[q->relation]);
+	if (q->relation != IN && q->relation != NOT_IN) {
+		q->right[q->items++] = make_sum(&k, below(2), 1, out);
+		return q;
+	}
+	str_addc(out, '{');
+	for (unsigned n = 1 + below(ITEMS); q->items < n;) {
+		str_add(out, q->items ? ", " : "");
+		q->right[q->items++] = make_sum(&k, 0, 6, out);
+	}
+	str_addc(out, '}');
+	return q;
+}
+
 static struct question *make_one(const struct all *a, struct str *out)
 {
 	const struct schema *s = a->schema;
@@ -722,6 +1172,8 @@ static struct question *make_one(const struct all *a, struct str *out)
 		add_comparison(a, q, out);
 		return q;
 	}
+	if (rarely(3))
+		return make_arithmetic(a, out);
 	if (rarely(10) && (q = make_branch(a, out)))
 		return q;
 	if (rarely(12) && (s->by_role[ROLE_MACRO] | s->by_role[ROLE_MICRO])) {

@@ -1,0 +1,679 @@
+/*
+ * An expression is evaluated for blocks of records: each node is an array of numbers and
+ * one of bytes, which are 0 where the number is absent.  A node with operands works in the
+ * array of its first operand, so that a tree of depth D needs D arrays.
+ */
+#include "query/expr.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+struct expr_vector {
+	int64_t v[EXPR_BLOCK];
+	uint8_t ok[EXPR_BLOCK];
+	bool all; /* all of them are present, and ok[] is not set */
+};
+
+struct expr_scratch {
+	const struct expr *e;
+	struct expr_vector *vector; /* e->depth + 1 of them */
+	unsigned *turn;             /* of each variable: its choice */
+	struct history *history;    /* NULL: the expression does not need it */
+
+	/* What is evaluated */
+	const struct batch *prev, *b;
+	size_t at, n; /* the block: its first record, and their number */
+	bool first;   /* all variables stand for their first value */
+};
+
+/* Making */
+
+void expr_release(struct expr *e)
+{
+	for (size_t i = 0; i < e->nvars; i++)
+		free(e->var[i].choice);
+	free(e->var);
+	free(e->node);
+	memset(e, 0, sizeof *e);
+}
+
+int expr_add(struct expr *e, struct expr_node node)
+{
+	e->node = mem_room(e->node, e->n, &e->room, sizeof *e->node);
+	e->node[e->n] = node;
+	return (int)e->n++;
+}
+
+int expr_add_var(struct expr *e, fieldset fields, bool prev, bool first)
+{
+	for (size_t i = 0; i < e->nvars; i++)
+		if (e->var[i].fields == fields && e->var[i].prev == prev &&
+		    e->var[i].first == first)
+			return (int)i;
+	struct expr_var v = { .fields = fields, .prev = prev, .first = first };
+	for (fieldset set = fields; set; set &= set - 1) {
+		uint8_t f = (uint8_t)__builtin_ctzll(set);
+		unsigned n = field_count(schema_field(e->schema, f));
+		v.choice = mem_resize(v.choice, v.nchoices + n, sizeof *v.choice);
+		for (unsigned k = 0; k < n; k++)
+			v.choice[v.nchoices++] = (struct expr_choice) { f, (uint8_t)k };
+		e->addresses |= schema_field(e->schema, f)->kind == KIND_ADDR;
+	}
+	e->fields |= fields;
+	e->prev |= prev;
+	e->var = mem_room(e->var, e->nvars, &e->var_room, sizeof *e->var);
+	e->var[e->nvars] = v;
+	return (int)e->nvars++;
+}
+
+static unsigned expr_depth(const struct expr *e, int n)
+{
+	const struct expr_node *node = &e->node[n];
+	unsigned a = 0, b = 0;
+	if (node->op >= EXPR_LAST)
+		a = expr_depth(e, node->a);
+	if (node->op >= EXPR_MUL)
+		b = expr_depth(e, node->b) + 1;
+	return a > b ? a : b;
+}
+
+bool expr_finish(struct expr *e, int root)
+{
+	e->root = root;
+	e->depth = expr_depth(e, root) + 1;
+	for (size_t i = 0; i < e->n; i++) {
+		struct expr_node *node = &e->node[i];
+		if (node->op == EXPR_CONST && e->addresses)
+			node->value = node->of_addresses;
+		if (node->op == EXPR_COUNT)
+			e->fields |= node->fields;
+	}
+	if (e->nlast)
+		e->fields |= history_keys(e->schema);
+	uint64_t combinations = 1;
+	for (size_t i = 0; i < e->nvars; i++)
+		if (!e->var[i].first && combinations <= EXPR_COMBINATIONS)
+			combinations *= e->var[i].nchoices;
+	return combinations <= EXPR_COMBINATIONS;
+}
+
+/* Evaluation: leaves */
+
+static int64_t expr_minus(int64_t a, int64_t b)
+{
+	return (int64_t)((uint64_t)a - (uint64_t)b);
+}
+
+/* Set the value of record i of the block from record k of a batch. */
+static void expr_load_one(const struct batch *b, size_t k, struct expr_choice c,
+			  struct expr_vector *out, size_t i)
+{
+	uint64_t v = batch_value(b, k, c.field, c.nth);
+	out->v[i] = (int64_t)v;
+	out->ok[i] = batch_known(b, k, c.field) &&
+		     !field_none(schema_field(b->schema, c.field), v);
+}
+
+static void expr_load(const struct expr_scratch *s, const struct expr_var *var,
+		      struct expr_choice c, struct expr_vector *out)
+{
+	enum { NONE = FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE | FIELD_LEAST_IS_NONE };
+	const struct batch *b = s->b;
+	const struct field *f = schema_field(b->schema, c.field);
+	size_t at = s->at, n = s->n, from = 0;
+	if (var->prev && at == 0) {
+		out->ok[0] = 0;
+		out->v[0] = 0;
+		if (s->prev)
+			expr_load_one(s->prev, s->prev->n - 1, c, out, 0);
+		from = 1;
+	}
+	const uint64_t *v = batch_field(b, c.field)[c.nth] + at - var->prev;
+	if (n > from)
+		memcpy(out->v + from, v + from, (n - from) * sizeof *v);
+	out->all = !(f->flags & NONE) && !b->known && !from;
+	if (out->all)
+		return;
+	bool zero = f->flags & FIELD_ZERO_IS_NONE, minus = f->flags & FIELD_MINUS_IS_NONE;
+	bool least = f->flags & FIELD_LEAST_IS_NONE;
+	for (size_t i = from; i < n; i++)
+		out->ok[i] = !((zero & (v[i] == 0)) | (minus & (v[i] == UINT64_MAX)) |
+			       (least & (v[i] == FIELD_LEAST)));
+	for (size_t i = from; b->known && i < n; i++)
+		out->ok[i] &= b->known[at + i - var->prev] >> c.field & 1;
+}
+
+/* The first value that is present. */
+static void expr_load_first(const struct expr_scratch *s, const struct expr_var *var,
+			    struct expr_vector *out)
+{
+	expr_load(s, var, var->choice[0], out);
+	for (unsigned k = 1; k < var->nchoices && !out->all; k++) {
+		struct expr_vector more;
+		expr_load(s, var, var->choice[k], &more);
+		for (size_t i = 0; i < s->n; i++) {
+			if (out->ok[i])
+				continue;
+			out->v[i] = more.v[i];
+			out->ok[i] = more.all || more.ok[i];
+		}
+	}
+}
+
+static void expr_name(const struct expr_scratch *s, int n, struct expr_vector *out)
+{
+	const struct expr_var *var = &s->e->var[n];
+	if (var->first || s->first)
+		expr_load_first(s, var, out);
+	else
+		expr_load(s, var, var->choice[s->turn[n]], out);
+}
+
+static void expr_count(const struct expr_scratch *s, fieldset fields,
+		       struct expr_vector *out)
+{
+	memset(out->v, 0, s->n * sizeof *out->v);
+	out->all = true;
+	for (fieldset set = fields; set; set &= set - 1) {
+		uint8_t f = (uint8_t)__builtin_ctzll(set);
+		unsigned count = field_count(schema_field(s->b->schema, f));
+		for (unsigned k = 0; k < count; k++)
+			for (size_t i = 0; i < s->n; i++) {
+				struct expr_vector one;
+				expr_load_one(s->b, s->at + i,
+					      (struct expr_choice) { f, (uint8_t)k },
+					      &one, 0);
+				out->v[i] += one.ok[0];
+			}
+	}
+}
+
+static void expr_last(const struct expr_scratch *s, int k, struct expr_vector *out)
+{
+	out->all = false;
+	for (size_t i = 0; i < s->n; i++)
+		out->ok[i] = history_value(s->history, (size_t)k, s->at + i, &out->v[i]);
+}
+
+/* Evaluation: operators */
+
+static int64_t expr_divide(int64_t a, int64_t b, bool rest)
+{
+	if (b == -1) /* the least number has no opposite */
+		return rest ? 0 : expr_minus(0, a);
+	return rest ? a % b : a / b;
+}
+
+static int64_t expr_shift(int64_t a, int64_t by, bool left)
+{
+	if (by < 0 || by > 63)
+		return left || a >= 0 ? 0 : -1;
+	return left ? (int64_t)((uint64_t)a << by) : a >> by;
+}
+
+/* clang-format off */
+#define EXPR_LOOP(value)                \
+	for (size_t i = 0; i < n; i++)  \
+		x[i] = (value);         \
+	break
+/* clang-format on */
+
+static void expr_apply(enum expr_op op, int64_t *restrict x, const int64_t *restrict y,
+		       size_t n)
+{
+	switch (op) {
+	case EXPR_MUL:
+		EXPR_LOOP((int64_t)((uint64_t)x[i] * (uint64_t)y[i]));
+	case EXPR_DIV:
+		EXPR_LOOP(y[i] ? expr_divide(x[i], y[i], false) : 0);
+	case EXPR_REM:
+		EXPR_LOOP(y[i] ? expr_divide(x[i], y[i], true) : 0);
+	case EXPR_ADD:
+		EXPR_LOOP((int64_t)((uint64_t)x[i] + (uint64_t)y[i]));
+	case EXPR_SUB:
+		EXPR_LOOP((int64_t)((uint64_t)x[i] - (uint64_t)y[i]));
+	case EXPR_SHL:
+		EXPR_LOOP(expr_shift(x[i], y[i], true));
+	case EXPR_SHR:
+		EXPR_LOOP(expr_shift(x[i], y[i], false));
+	case EXPR_AND:
+		EXPR_LOOP(x[i] & y[i]);
+	case EXPR_XOR:
+		EXPR_LOOP(x[i] ^ y[i]);
+	case EXPR_OR:
+		EXPR_LOOP(x[i] | y[i]);
+	case EXPR_MIN:
+		EXPR_LOOP(x[i] < y[i] ? x[i] : y[i]);
+	case EXPR_MAX:
+		EXPR_LOOP(x[i] > y[i] ? x[i] : y[i]);
+	case EXPR_EQ:
+		EXPR_LOOP(x[i] == y[i]);
+	case EXPR_NE:
+		EXPR_LOOP(x[i] != y[i]);
+	case EXPR_LT:
+		EXPR_LOOP(x[i] < y[i]);
+	case EXPR_LE:
+		EXPR_LOOP(x[i] <= y[i]);
+	case EXPR_GT:
+		EXPR_LOOP(x[i] > y[i]);
+	case EXPR_GE:
+		EXPR_LOOP(x[i] >= y[i]);
+	case EXPR_BOTH:
+		EXPR_LOOP(x[i] && y[i]);
+	case EXPR_EITHER:
+		EXPR_LOOP(x[i] || y[i]);
+	default:
+		break;
+	}
+}
+
+#undef EXPR_LOOP
+
+static void expr_set_ok(struct expr_vector *x, size_t n)
+{
+	if (x->all)
+		memset(x->ok, 1, n);
+	x->all = false;
+}
+
+/* Which results are present: those whose operands are.  A condition is never absent:
+ * comparisons with an absent value are false. */
+static void expr_combine_ok(enum expr_op op, struct expr_vector *x,
+			    const struct expr_vector *y, size_t n)
+{
+	if (op >= EXPR_BOTH)
+		return;
+	if (!y->all) {
+		expr_set_ok(x, n);
+		for (size_t i = 0; i < n; i++)
+			x->ok[i] &= y->ok[i];
+	}
+	if (op == EXPR_DIV || op == EXPR_REM) {
+		expr_set_ok(x, n);
+		for (size_t i = 0; i < n; i++)
+			x->ok[i] &= y->v[i] != 0;
+	}
+	if (op < EXPR_EQ)
+		return;
+	for (size_t i = 0; i < n && !x->all; i++)
+		x->v[i] &= x->ok[i];
+	x->all = true;
+}
+
+static void expr_unary(enum expr_op op, struct expr_vector *x, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (op == EXPR_COMPLEMENT)
+			x->v[i] = ~x->v[i];
+		else if (op == EXPR_NEG || x->v[i] < 0)
+			x->v[i] = expr_minus(0, x->v[i]);
+}
+
+/* Evaluate a node for the block into x; x + 1 and so on are free. */
+static void expr_eval(const struct expr_scratch *s, int n, struct expr_vector *x)
+{
+	const struct expr_node *node = &s->e->node[n];
+	switch (node->op) {
+	case EXPR_CONST:
+		for (size_t i = 0; i < s->n; i++)
+			x->v[i] = node->value;
+		x->all = true;
+		return;
+	case EXPR_NAME:
+		expr_name(s, node->var, x);
+		return;
+	case EXPR_COUNT:
+		expr_count(s, node->fields, x);
+		return;
+	case EXPR_RECORD:
+		for (size_t i = 0; i < s->n; i++)
+			x->v[i] = (int64_t)(s->b->first + s->at + i);
+		x->all = true;
+		return;
+	case EXPR_LAST:
+		expr_last(s, node->var, x);
+		return;
+	default:
+		break;
+	}
+	expr_eval(s, node->a, x);
+	if (node->op < EXPR_MUL) {
+		expr_unary(node->op, x, s->n);
+		return;
+	}
+	expr_eval(s, node->b, x + 1);
+	expr_apply(node->op, x->v, x[1].v, s->n);
+	expr_combine_ok(node->op, x, x + 1, s->n);
+}
+
+/* Scratch */
+
+static void expr_compute(void *ctx, size_t k, const struct batch *b, int64_t *v,
+			 uint8_t *ok);
+
+struct expr_scratch *expr_scratch_new(const struct expr *e)
+{
+	struct expr_scratch *s = mem_new(1, sizeof *s);
+	s->e = e;
+	s->vector = mem_new(e->depth + 2, sizeof *s->vector);
+	s->turn = mem_new(e->nvars + 1, sizeof *s->turn);
+	if (e->nlast)
+		s->history = history_new(e->schema, e->nlast, e->fields, expr_compute, s);
+	return s;
+}
+
+void expr_scratch_free(struct expr_scratch *s)
+{
+	if (!s)
+		return;
+	history_free(s->history);
+	free(s->vector);
+	free(s->turn);
+	free(s);
+}
+
+void expr_scratch_open(struct expr_scratch *s, struct trace *t, struct task *task)
+{
+	if (s->history)
+		history_open(s->history, t, task);
+}
+
+/* Batches */
+
+static void expr_begin(struct expr_scratch *s, const struct batch *prev,
+		       const struct batch *b)
+{
+	if (s->history)
+		history_batch(s->history, b);
+	s->prev = prev;
+	s->b = b;
+}
+
+static void expr_block(struct expr_scratch *s, size_t at)
+{
+	size_t left = s->b->n - at;
+	s->at = at;
+	s->n = left < EXPR_BLOCK ? left : EXPR_BLOCK;
+}
+
+/* Evaluate a node for a whole batch, with the first value of each name. */
+static void expr_fill(struct expr_scratch *s, int node, int64_t *v, uint8_t *ok)
+{
+	struct expr_vector *x = s->vector;
+	s->first = true;
+	for (size_t at = 0; at < s->b->n; at += EXPR_BLOCK) {
+		expr_block(s, at);
+		expr_eval(s, node, x);
+		memcpy(v + at, x->v, s->n * sizeof *v);
+		expr_set_ok(x, s->n);
+		memcpy(ok + at, x->ok, s->n);
+	}
+}
+
+/* The values that a history remembers. */
+static void expr_compute(void *ctx, size_t k, const struct batch *b, int64_t *v,
+			 uint8_t *ok)
+{
+	struct expr_scratch *s = ctx;
+	s->prev = NULL;
+	s->b = b;
+	expr_fill(s, s->e->last[k], v, ok);
+}
+
+void expr_values(struct expr_scratch *s, const struct batch *prev, const struct batch *b,
+		 int64_t *v, uint8_t *ok)
+{
+	expr_begin(s, prev, b);
+	expr_fill(s, s->e->root, v, ok);
+}
+
+/* The next combination of the values of variables; false: there are no more. */
+static bool expr_turn(struct expr_scratch *s)
+{
+	for (size_t k = 0; k < s->e->nvars; k++) {
+		const struct expr_var *var = &s->e->var[k];
+		if (var->first)
+			continue;
+		if (++s->turn[k] < var->nchoices)
+			return true;
+		s->turn[k] = 0;
+	}
+	return false;
+}
+
+/* Evaluate the condition for the block and the present combination. */
+static void expr_match_block(struct expr_scratch *s, uint8_t *found)
+{
+	struct expr_vector *x = s->vector;
+	expr_eval(s, s->e->root, x);
+	for (size_t i = 0; i < s->n; i++)
+		found[i] |= (x->v[i] != 0) & (x->all || x->ok[i]);
+}
+
+void expr_match(struct expr_scratch *s, const struct batch *prev, const struct batch *b,
+		const uint8_t *in, uint8_t *out)
+{
+	uint8_t found[EXPR_BLOCK];
+	expr_begin(s, prev, b);
+	s->first = false;
+	for (size_t at = 0; at < b->n; at += EXPR_BLOCK) {
+		expr_block(s, at);
+		memset(found, 0, sizeof found);
+		if (memchr(in + at, 1, s->n)) {
+			do
+				expr_match_block(s, found);
+			while (expr_turn(s));
+		}
+		for (size_t i = 0; i < s->n; i++)
+			out[at + i] = in[at + i] & found[i];
+	}
+}
+
+/* Bounds */
+
+static const struct expr_range expr_any = { INT64_MIN, INT64_MAX };
+
+static void expr_extend(struct expr_range *r, int64_t v)
+{
+	r->low = v < r->low ? v : r->low;
+	r->high = v > r->high ? v : r->high;
+}
+
+/* The range of a field in a chunk; false: it has no value there. */
+static bool expr_field_bounds(const struct schema *s, int field, const struct chunk *c,
+			      struct expr_range *out)
+{
+	const struct field *f = schema_field(s, field);
+	*out = expr_any;
+	if (f->flags & FIELD_COMPUTED)
+		return true;
+	const struct range *r = &c->range[field];
+	if (!r->present)
+		return false;
+	bool zeros = r->present > r->nonzero;
+	struct expr_range v = { (int64_t)r->min, (int64_t)r->max };
+	if (!r->nonzero)
+		v = (struct expr_range) { 0, 0 };
+	/* Unsigned numbers from 2^63 on are negative here. */
+	if (v.low > v.high)
+		return true;
+	if (zeros)
+		expr_extend(&v, 0);
+	*out = v;
+	return true;
+}
+
+static bool expr_name_bounds(const struct expr *e, const struct expr_var *var,
+			     const struct chunk *c, struct expr_range *out)
+{
+	bool any = false;
+	*out = expr_any;
+	if (var->prev)
+		return true;
+	for (fieldset set = var->fields; set; set &= set - 1) {
+		struct expr_range r;
+		if (!expr_field_bounds(e->schema, __builtin_ctzll(set), c, &r))
+			continue;
+		if (any) {
+			expr_extend(&r, out->low);
+			expr_extend(&r, out->high);
+		}
+		*out = r;
+		any = true;
+	}
+	return any;
+}
+
+/* Bounds of a comparison that is never, or perhaps, true. */
+static struct expr_range expr_truth(bool possible)
+{
+	return (struct expr_range) { 0, possible };
+}
+
+static struct expr_range expr_compare_bounds(enum expr_op op, struct expr_range x,
+					     struct expr_range y)
+{
+	switch (op) {
+	case EXPR_EQ:
+		return expr_truth(x.low <= y.high && y.low <= x.high);
+	case EXPR_NE:
+		return expr_truth(x.low != x.high || y.low != y.high || x.low != y.low);
+	case EXPR_LT:
+		return expr_truth(x.low < y.high);
+	case EXPR_LE:
+		return expr_truth(x.low <= y.high);
+	case EXPR_GT:
+		return expr_truth(x.high > y.low);
+	case EXPR_GE:
+		return expr_truth(x.high >= y.low);
+	case EXPR_BOTH:
+		return expr_truth((x.low || x.high) && (y.low || y.high));
+	default:
+		return expr_truth(x.low || x.high || y.low || y.high);
+	}
+}
+
+/* Bounds of an operation that is monotonic in both operands, from its four corners. */
+static bool expr_corner(enum expr_op op, int64_t a, int64_t b, int64_t *out)
+{
+	switch (op) {
+	case EXPR_ADD:
+		return !__builtin_add_overflow(a, b, out);
+	case EXPR_SUB:
+		return !__builtin_sub_overflow(a, b, out);
+	case EXPR_MUL:
+		return !__builtin_mul_overflow(a, b, out);
+	case EXPR_DIV:
+		*out = expr_divide(a, b, false);
+		return true;
+	case EXPR_SHR:
+		*out = expr_shift(a, b, false);
+		return true;
+	case EXPR_MIN:
+		*out = a < b ? a : b;
+		return true;
+	case EXPR_MAX:
+		*out = a > b ? a : b;
+		return true;
+	default:
+		return false;
+	}
+}
+
+static struct expr_range expr_corners(enum expr_op op, struct expr_range x,
+				      struct expr_range y)
+{
+	int64_t v[4];
+	if (!expr_corner(op, x.low, y.low, &v[0]) ||
+	    !expr_corner(op, x.low, y.high, &v[1]) ||
+	    !expr_corner(op, x.high, y.low, &v[2]) ||
+	    !expr_corner(op, x.high, y.high, &v[3]))
+		return expr_any;
+	struct expr_range r = { v[0], v[0] };
+	for (int i = 1; i < 4; i++)
+		expr_extend(&r, v[i]);
+	return r;
+}
+
+static struct expr_range expr_binary_bounds(enum expr_op op, struct expr_range x,
+					    struct expr_range y)
+{
+	switch (op) {
+	case EXPR_ADD:
+	case EXPR_SUB:
+	case EXPR_MUL:
+	case EXPR_MIN:
+	case EXPR_MAX:
+		return expr_corners(op, x, y);
+	case EXPR_DIV:
+		return y.low > 0 ? expr_corners(op, x, y) : expr_any;
+	case EXPR_SHR:
+		return y.low >= 0 && y.high < 64 ? expr_corners(op, x, y) : expr_any;
+	case EXPR_REM:
+		if (x.low >= 0 && y.low > 0)
+			return (struct expr_range) { 0, y.high - 1 };
+		return expr_any;
+	case EXPR_AND:
+		if (y.low >= 0)
+			return (struct expr_range) { 0, y.high };
+		if (x.low >= 0)
+			return (struct expr_range) { 0, x.high };
+		return expr_any;
+	default:
+		return expr_any;
+	}
+}
+
+static struct expr_range expr_unary_bounds(enum expr_op op, struct expr_range x)
+{
+	if (op == EXPR_COMPLEMENT)
+		return (struct expr_range) { ~x.high, ~x.low };
+	if (x.low == INT64_MIN)
+		return expr_any;
+	if (op == EXPR_NEG || x.high <= 0)
+		return (struct expr_range) { -x.high, -x.low };
+	if (x.low >= 0)
+		return x;
+	return (struct expr_range) { 0, -x.low > x.high ? -x.low : x.high };
+}
+
+bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
+		 struct expr_range *out)
+{
+	const struct expr_node *node = &e->node[n];
+	struct expr_range x, y;
+	*out = expr_any;
+	switch (node->op) {
+	case EXPR_CONST:
+		*out = (struct expr_range) { node->value, node->value };
+		return true;
+	case EXPR_NAME:
+		return expr_name_bounds(e, &e->var[node->var], c, out);
+	case EXPR_COUNT:
+		*out = (struct expr_range) { 0, SLOTS_MAX };
+		return true;
+	case EXPR_RECORD:
+		*out = (struct expr_range) { (int64_t)c->start.ordinal,
+					     (int64_t)(c->start.ordinal + c->count - 1) };
+		return true;
+	case EXPR_LAST:
+		return true;
+	default:
+		break;
+	}
+	bool left = expr_bounds(e, node->a, c, &x);
+	if (node->op < EXPR_MUL) {
+		*out = expr_unary_bounds(node->op, x);
+		return left;
+	}
+	bool right = expr_bounds(e, node->b, c, &y);
+	if (node->op >= EXPR_EQ) {
+		*out = left && right ? expr_compare_bounds(node->op, x, y)
+				     : expr_truth(false);
+		return true;
+	}
+	*out = expr_binary_bounds(node->op, x, y);
+	return left && right;
+}
