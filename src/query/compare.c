@@ -295,12 +295,15 @@ static bool compare_truth(struct parser *p, const struct left_side *left,
 	return true;
 }
 
-static bool compare_is_truth(const struct left_side *left,
+/* Numbers are kinds of branches, if the format has these. */
+static bool compare_is_truth(const struct schema *s, const struct left_side *left,
 			     const struct compare_elements *es)
 {
+	bool kinds = s->by_role[ROLE_BRANCH_KIND];
 	if (left->subject.what == NAME_BRANCH)
 		return es->n == 1 && es->item[0].form == ONE &&
-		       literal_truth(&es->item[0].a) >= 0;
+		       literal_truth(&es->item[0].a) >= 0 &&
+		       !(kinds && literal_is_number(&es->item[0].a));
 	return left->subject.what == NAME_KINDS;
 }
 
@@ -326,6 +329,38 @@ static bool compare_none(struct parser *p, const struct left_side *left,
 	return true;
 }
 
+static bool compare_name_is(const char *name, const struct token *t)
+{
+	return strlen(name) == t->len && memcmp(name, t->at, t->len) == 0;
+}
+
+/* After a value that a common name does not have: a field of the same name, or whose
+ * column has it as its heading, may have the value.  Always false. */
+static bool compare_suggest_field(struct parser *p, const struct left_side *left,
+				  const struct compare_elements *es)
+{
+	const struct schema *s = p->schema;
+	struct err ignored = ERR_INIT;
+	uint64_t v;
+	for (int f = 0; f < (int)s->format->nfields; f++) {
+		const struct field *fd = schema_field(s, f);
+		const struct token *t = &left->name;
+		bool same = compare_name_is(fd->name, t);
+		same |= fd->heading && compare_name_is(fd->heading, t);
+		if (!same || (left->subject.fields >> f & 1) || fd->kind == KIND_TEXT ||
+		    literal_value(&es->item[0].a, s, f, p->text, &v, &ignored))
+			continue;
+		struct str name = STR_INIT, text = STR_INIT;
+		str_add(&text, p->err->text);
+		query_name_write(s, f, &name);
+		err_at(p->err, p->err->at, "%s (%s has the value %.*s)", text.text,
+		       name.text, (int)es->item[0].a.word.len, es->item[0].a.word.at);
+		str_release(&name);
+		str_release(&text);
+	}
+	return false;
+}
+
 static bool compare_numbers(struct parser *p, const struct left_side *left,
 			    const struct compare_elements *es, enum token_kind relation,
 			    int *out)
@@ -346,18 +381,13 @@ static bool compare_numbers(struct parser *p, const struct left_side *left,
 		struct field_test *test =
 			node_add_test(parser_node(p, *out), p->schema, f);
 		if (!compare_add_elements(p, left, es, f, relation, &test->set))
-			return false;
+			return compare_suggest_field(p, left, es);
 		field_test_remove_none(test, schema_field(p->schema, f));
 	}
 	return true;
 }
 
 /* Findings */
-
-static bool compare_name_is(const char *name, const struct token *t)
-{
-	return strlen(name) == t->len && memcmp(name, t->at, t->len) == 0;
-}
 
 static bool compare_holds(enum token_kind relation, int order)
 {
@@ -445,6 +475,20 @@ static bool compare_faults(struct parser *p, const struct compare_elements *es,
 	return true;
 }
 
+static bool compare_is_none(const struct compare_elements *es)
+{
+	return es->n == 1 && es->item[0].form == ONE && literal_is_none(&es->item[0].a);
+}
+
+/* A node for all records, or none: the number of a record is never absent. */
+static int compare_add_all_records(struct parser *p, bool all)
+{
+	int n = parser_add(p, NODE_RECORD);
+	if (all)
+		interval_set_add(&parser_node(p, n)->set, 0, UINT64_MAX);
+	return n;
+}
+
 static bool compare(struct parser *p, const struct left_side *left,
 		    const struct compare_elements *es, enum token_kind relation,
 		    const struct token *op, int *out)
@@ -453,14 +497,17 @@ static bool compare(struct parser *p, const struct left_side *left,
 	bool equal = relation == TOKEN_EQ || relation == TOKEN_NE;
 	if (left->subject.what == NAME_FAULT)
 		return compare_faults(p, es, relation, out);
-	if (compare_is_truth(left, es))
+	if (compare_is_truth(p->schema, left, es))
 		return compare_truth(p, left, es, relation, out);
+	if (left->subject.what == NAME_RECORD && equal && compare_is_none(es)) {
+		*out = compare_add_all_records(p, relation == TOKEN_NE);
+		return true;
+	}
 	if (left->subject.what == NAME_RECORD || left->count)
 		return compare_numbers(p, left, es, relation, out);
 	if (compare_any_text(p->schema, fields))
 		return compare_texts(p, left, es, relation, op, out);
-	if (equal && es->n == 1 && es->item[0].form == ONE &&
-	    literal_is_none(&es->item[0].a) && !compare_has_dash(p->schema, fields))
+	if (equal && compare_is_none(es) && !compare_has_dash(p->schema, fields))
 		return compare_none(p, left, relation, out);
 	return compare_numbers(p, left, es, relation, out);
 }
@@ -517,7 +564,11 @@ bool parse_comparison(struct parser *p, struct left_side *left, int *out)
 		ok = (set ? compare_read_set(p, left, &es)
 			  : compare_read_element(p, left, true, &es)) &&
 		     compare(p, left, &es, op.kind, &op, out);
-	} else if (left->bits || left->count || left->subject.what == NAME_RECORD) {
+	} else if (left->subject.what == NAME_RECORD) {
+		*out = compare_add_all_records(p, true);
+		interval_set_remove(&parser_node(p, *out)->set, 0);
+		ok = true;
+	} else if (left->bits || left->count) {
 		ok = parser_expect(p, "a comparison (==, <, in ...)");
 	} else if (left->subject.what == NAME_FAULT) {
 		*out = compare_add_fault(p, compare_all_kinds(p->schema));

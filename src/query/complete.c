@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "format/lint.h"
+#include "query/expr_parse.h"
 #include "query/lex.h"
 #include "query/names.h"
 
@@ -153,8 +154,10 @@ static enum complete_place complete_find_place(const char *text, const struct sc
 		struct query_name subject;
 		if (t.kind == TOKEN_UNCLOSED)
 			return PLACE_FREE;
-		if (token_compares(&t) || token_is(&t, "in") || t.kind == TOKEN_DOTS ||
-		    t.kind == TOKEN_PLUS) {
+		if (t.kind == TOKEN_PLUS && place == PLACE_OPERATOR) {
+			place = PLACE_CONDITION;
+		} else if (token_compares(&t) || token_is(&t, "in") ||
+			   t.kind == TOKEN_DOTS || t.kind == TOKEN_PLUS) {
 			place = PLACE_VALUE;
 		} else if (t.kind == TOKEN_OPEN_SET) {
 			set = true;
@@ -183,6 +186,17 @@ static enum complete_place complete_find_place(const char *text, const struct sc
 	return place;
 }
 
+static void complete_add_functions(struct complete_choices *c)
+{
+	struct str call = STR_INIT;
+	for (const struct expr_function *f = expr_functions; f->name; f++) {
+		str_clear(&call);
+		str_addf(&call, "%s(", f->name);
+		complete_add(c, call.text, f->help);
+	}
+	str_release(&call);
+}
+
 static void complete_add_names(struct complete_choices *c, const struct schema *s)
 {
 	const char *name, *help;
@@ -197,9 +211,7 @@ static void complete_add_names(struct complete_choices *c, const struct schema *
 	}
 	str_release(&dotted);
 	complete_add(c, "not", "negation");
-	complete_add(c, "line(", "the cache line of an address");
-	complete_add(c, "page(", "the page of an address");
-	complete_add(c, "count(", "number of values");
+	complete_add_functions(c);
 	complete_add(c, "all(", "true if all values match");
 	if (s->by_role[ROLE_UOP])
 		complete_add(c, "any uop (", "any micro-op of the same instruction");
@@ -232,6 +244,8 @@ size_t query_complete(struct trace *t, const char *text, size_t at, query_offer 
 		complete_add_names(&c, s);
 	if (place == PLACE_VALUE)
 		complete_add_values(&c, t, &about);
+	if (place == PLACE_VALUE && c.len && about.what == NAME_VALUES)
+		complete_add_functions(&c);
 	if (place == PLACE_OPERATOR) {
 		complete_add(&c, "in", "one of several values");
 		complete_add(&c, "not in", "none of several values");

@@ -258,11 +258,24 @@ static bool exprparse_skip_name(const char **p, const struct schema *s,
 	return t.kind == TOKEN_WORD && *t.at != '-' && !exprparse_is_digit(*t.at);
 }
 
+/* Whether a comparison begins with a number. */
+static bool exprparse_number_first(const char *p)
+{
+	struct literal l;
+	struct token t = query_lex(p);
+	if (t.kind != TOKEN_WORD || !exprparse_is_digit(*t.at) || !literal_read(&l, &p))
+		return false;
+	t = query_lex(p);
+	return exprparse_is_relation(&t);
+}
+
 bool expr_is_next(const struct parser *p)
 {
 	const char *at = p->p;
 	struct token name, t = query_lex(at);
 	bool shape = expr_shape(at, p->schema);
+	if (exprparse_number_first(at))
+		return true;
 	if (!exprparse_skip_name(&at, p->schema, &name))
 		return shape;
 	t = query_lex(at);

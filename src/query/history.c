@@ -255,7 +255,7 @@ static void history_look_up(struct history *h, uint64_t pc, uint64_t uop)
 
 /* Use */
 
-/* Note what lies between the last batch and this one. */
+/* Note the records between the last batch and this one. */
 static void history_move(struct history *h, uint64_t first)
 {
 	if (first < h->next) {

@@ -12,13 +12,18 @@ static bool is_query_goes_on(struct token t, unsigned brackets)
 	       token_is(&t, "and") || token_is(&t, "or") || token_is(&t, "then");
 }
 
-/* A name of the format, or a common name: for `taken` in a trace without branches the
+/* The heading of a column is a name only in a comparison: b is a likely opcode.
+ *
+ * A name of the format, or a common name: for `taken` in a trace without branches the
  * user should get an error, and not 0 matches of a regular expression. */
 static bool is_query_known(const struct token *t, const struct schema *s)
 {
 	struct query_name subject;
-	return t->kind == TOKEN_WORD && (query_name_find(s, t->at, t->len, &subject) ||
-					 query_name_is_common(t->at, t->len));
+	if (t->kind != TOKEN_WORD)
+		return false;
+	if (query_name_find(s, t->at, t->len, &subject))
+		return !subject.heading;
+	return query_name_is_common(t->at, t->len);
 }
 
 static bool is_query_around(const struct token *t)
@@ -49,6 +54,8 @@ static bool is_query_prefix(const char *text, const struct schema *s)
 	struct token next = query_lex(token_end(&t));
 	if (is_query_arithmetic(text, s))
 		return true;
+	if (token_is_address(&t) && token_compares(&next))
+		return true;
 	if (token_is_address(&t) || t.kind == TOKEN_REGEX)
 		return is_query_goes_on(next, brackets);
 	if (t.kind != TOKEN_WORD)
@@ -66,7 +73,7 @@ static bool is_query_prefix(const char *text, const struct schema *s)
 		return false;
 	if (token_is(&t, "all"))
 		return is_query_known(&after, s) || is_query_around(&after) ||
-		       token_is(&after, "count");
+		       token_is(&after, "count") || expr_shape(after.at, s);
 	return (is_query_around(&t) || token_is(&t, "count")) &&
 	       is_query_known(&after, s);
 }

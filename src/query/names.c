@@ -95,6 +95,21 @@ static int names_find_field(const struct schema *s, const char *text, size_t len
 	return -1;
 }
 
+/* The only field whose column has this heading; -1: there is none, or several. */
+static int names_find_heading(const struct schema *s, const char *text, size_t len)
+{
+	int found = -1;
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		const char *heading = s->format->fields[f].heading;
+		if (!heading || !names_equal(heading, text, len))
+			continue;
+		if (found >= 0)
+			return -1;
+		found = (int)f;
+	}
+	return found;
+}
+
 bool query_name_find(const struct schema *s, const char *text, size_t len,
 		     struct query_name *out)
 {
@@ -113,10 +128,14 @@ bool query_name_find(const struct schema *s, const char *text, size_t len,
 		return true;
 	}
 	int field = names_find_field(s, text, len);
+	bool heading = field < 0 && !own;
+	if (heading)
+		field = names_find_heading(s, text, len);
 	if (field < 0)
 		return false;
 	*out = (struct query_name) { .what = NAME_VALUES,
-				     .fields = (fieldset)1 << field };
+				     .fields = (fieldset)1 << field,
+				     .heading = heading };
 	return true;
 }
 

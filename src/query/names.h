@@ -5,7 +5,8 @@
  * If the format has no field for a common name, the name stands for a field of that
  * name (gem5 has no opcodes, so op is its field op).  If there are both, a dot before the
  * name selects the field: in CIS501 mem is the address loaded from or stored to, and .mem
- * one of the letters L, S and -.
+ * one of the letters L, S and -.  The heading of a column is a name of its field, if it is
+ * not another name and only one column has it.
  */
 #ifndef QUERY_NAMES_H
 #define QUERY_NAMES_H
@@ -35,6 +36,7 @@ struct query_name {
 	fieldset fields; /* empty for NAME_RECORD and NAME_FAULT */
 	unsigned kinds;
 	const struct common_name *common; /* NULL: the name of a field */
+	bool heading;                     /* it is the heading of the column of a field */
 };
 
 /* Look up the name of len bytes at text, which may begin with a dot; false: the format

@@ -34,9 +34,17 @@ static bool parse_all(struct parser *p, int *out)
 {
 	struct left_side left;
 	struct token t = parser_peek(p);
+	if (expr_is_next(p)) {
+		err_at(p->err, parser_column(p, &t),
+		       "all() needs a comparison of a name with a value");
+		return false;
+	}
 	if (!parse_comparison(p, &left, out) || !parser_require(p, TOKEN_CLOSE, ")"))
 		return false;
 	struct node *n = parser_node(p, *out);
+	/* They have one value. */
+	if (n->kind == NODE_RECORD || n->kind == NODE_COUNT)
+		return true;
 	if ((n->kind != NODE_VALUES && n->kind != NODE_TEXT) || left.count) {
 		err_at(p->err, parser_column(p, &t), "all() needs a comparison");
 		return false;

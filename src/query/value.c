@@ -51,6 +51,11 @@ bool literal_is_none(const struct literal *l)
 	return token_is(&l->word, "-");
 }
 
+bool literal_is_number(const struct literal *l)
+{
+	return l->word.kind == TOKEN_WORD && *l->word.at >= '0' && *l->word.at <= '9';
+}
+
 int literal_truth(const struct literal *l)
 {
 	static const char *const words[] = { "0", "1", "no", "yes", "false", "true" };

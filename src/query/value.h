@@ -32,6 +32,9 @@ enum status literal_number(const struct literal *l, const struct schema *s,
 /* Whether it is "-", the absence of a value. */
 bool literal_is_none(const struct literal *l);
 
+/* Whether it is a number. */
+bool literal_is_number(const struct literal *l);
+
 /* 1, yes, true: 1; 0, no, false: 0; anything else: -1. */
 int literal_truth(const struct literal *l);
 

@@ -1,6 +1,6 @@
 # Sources of values
 $ opscope chain samples/ls.cis501.trace.gz 20111
-value                          record  distance                what         remark
+value                          record  distance            pc  what         remark
                                20,111            7ffff7fd2e4d  CMP CMP
 ├─ rbp                         20,110        -1  7ffff7fd2e49  ADD ADD_IMM
 │  └─ rbp                      20,062       -49  7ffff7fd2e49  ADD ADD_IMM
@@ -17,7 +17,7 @@ value                          record  distance                what         rema
 opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope chain --depth=2 --links=4 samples/ls.cis501.trace.gz 20111
-value      record  distance                what
+value      record  distance            pc  what
            20,111            7ffff7fd2e4d  CMP CMP
 ├─ rbp     20,110        -1  7ffff7fd2e49  ADD ADD_IMM
 │  └─ rbp  20,062       -49  7ffff7fd2e49  ADD ADD_IMM
@@ -25,7 +25,7 @@ value      record  distance                what
    └─ rsi  20,000      -111  7ffff7fd2d74  MOV LOAD
 
 $ LC_ALL=C opscope chain samples/ls.champsim.xz 20010
-value                          record  distance                what   remark
+value                          record  distance            pc  what   remark
                                20,010            7ffff7fd3abc
 `- rcx                         20,003        -7  7ffff7fd3aa0  load
    |- r15                      19,998       -12  7ffff7fd3141  load
@@ -45,7 +45,7 @@ value                          record  distance                what   remark
 opscope: samples/ls.champsim.xz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ LC_ALL=C opscope chain --depth=3 samples/ls.gem5.txt.gz 20010
-value                    record  distance                what
+value                    record  distance            pc  what
                          20,010            7ffff7fd3abc  IntAlu
 `- r9                    20,003        -7  7ffff7fd3aa0  MemRead
    |- r18                19,998       -12  7ffff7fd3141  MemRead
@@ -56,7 +56,7 @@ value                    record  distance                what
       `- r15             19,497      -513  7ffff7fd835d  IntAlu
 
 $ LC_ALL=C opscope chain --depth=3 --registers=arm data/gem5/good-40.txt 30
-value                record  distance          what      remark
+value                record  distance      pc  what      remark
                          30            4013c3  MemRead
 |- x6                    29        -1  4013c3  MemWrite
 |  |- x6                 27        -3  4013c3  MemWrite
@@ -89,7 +89,7 @@ opscope: samples/ls.byu.tr.gz: record 18,182 reads nothing that is followed
 
 # What is followed
 $ LC_ALL=C opscope chain --depth=2 --with=stack,ip samples/ls.champsim.xz 20010
-value                 record  distance                what
+value                 record  distance            pc  what
                       20,010            7ffff7fd3abc
 `- rcx                20,003        -7  7ffff7fd3aa0  load
    |- r15             19,998       -12  7ffff7fd3141  load
@@ -97,7 +97,7 @@ value                 record  distance                what
 opscope: samples/ls.champsim.xz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ LC_ALL=C opscope chain --without=flags,address samples/ls.cis501.trace.gz 20111
-value                       record  distance                what         remark
+value                       record  distance            pc  what         remark
                             20,111            7ffff7fd2e4d  CMP CMP
 |- rbp                      20,110        -1  7ffff7fd2e49  ADD ADD_IMM
 |  `- rbp                   20,062       -49  7ffff7fd2e49  ADD ADD_IMM
@@ -110,7 +110,7 @@ value                       record  distance                what         remark
 opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ LC_ALL=C opscope chain --through=regs samples/ls.cis501.trace.gz 20111
-value                      record  distance                what
+value                      record  distance            pc  what
                            20,111            7ffff7fd2e4d  CMP CMP
 |- rbp                     20,110        -1  7ffff7fd2e49  ADD ADD_IMM
 |  `- rbp                  20,062       -49  7ffff7fd2e49  ADD ADD_IMM
@@ -121,12 +121,12 @@ value                      record  distance                what
          `- rax (address)  19,945      -166  7ffff7fd3a0f  MOV LOAD
 
 $ LC_ALL=C opscope chain --through=memory --size=1 samples/ls.cis501.trace.gz 20111
-record                what
+record            pc  what
 20,111  7ffff7fd2e4d  CMP CMP
 opscope: samples/ls.cis501.trace.gz: record 20,111 reads nothing that is followed
 
 $ LC_ALL=C opscope chain --within=20 samples/ls.cis501.trace.gz 20111
-value      record  distance                what         remark
+value      record  distance            pc  what         remark
            20,111            7ffff7fd2e4d  CMP CMP
 |- rbp     20,110        -1  7ffff7fd2e49  ADD ADD_IMM
 |  `- rbp                                               from before the limit
@@ -134,7 +134,7 @@ value      record  distance                what         remark
 
 # Uses of values
 $ LC_ALL=C opscope chain --forward --depth=2 samples/ls.cis501.trace.gz 20000
-value      record  distance                what       remark
+value      record  distance            pc  what       remark
            20,000            7ffff7fd2d74  MOV LOAD
 |- rsi     20,005        +5  7ffff7fd2d92  MOV MOV
 |  |- r10  20,063       +63  7ffff7fd2e4d  CMP CMP
@@ -144,7 +144,7 @@ value      record  distance                what       remark
 `- rsi                                                overwritten by 20,035
 
 $ LC_ALL=C opscope chain --forward --depth=1 samples/ls.champsim.xz 20010
-value      record  distance                what         remark
+value      record  distance            pc  what         remark
            20,010            7ffff7fd3abc
 |- rflags  20,011        +1  7ffff7fd3abf  conditional
 `- rflags                                               overwritten by 20,013
@@ -204,7 +204,7 @@ opscope: samples/ls.byu.tr.gz: the format has no registers; only memory is follo
 $ opscope chain --longest --span=20_000..20_100 samples/ls.cis501.trace.gz
 records of the longest chain: 11 of 101, 10.89 %
 
-value  record                what
+value  record            pc  what
        20,002  7ffff7fd2d7d  MOV LOAD
 rbp    20,017  7ffff7fd2e56  MOV LOAD
 rax    20,018  7ffff7fd2e5b  MOV LOAD
@@ -222,7 +222,7 @@ $ opscope chain --longest --by=latency --links=6 data/gem5/good-40.txt
 records of the longest chain: 24 of 40, 60.00 %
 its length in ps: 215,500
 
-value  record   cost          what
+value  record   cost      pc  what
 r6         34  2,000  4013c3  MemRead
 r16        35  2,500  4013c3  MemWrite
 r6         36  2,000  4013c3  MemRead
@@ -305,7 +305,7 @@ digraph chain {
 }
 
 $ opscope chain data/cis501/bad-control-characters.trace 2
-value         record  distance          what                                    remark
+value         record  distance      pc  what                                    remark
                    2            401007  \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD
 └─ rax             1        -1  401003  ADD ADD_IMM
    └─ rax          0        -2  401000  MOV ADD
@@ -341,30 +341,30 @@ opscope: chain: --links must be at least 1
 ? 2
 
 $ opscope chain data/byu/bad-stray-tail.tr 3
-record          what
+record      pc  what
      3  40100b  FETCH
 opscope: data/byu/bad-stray-tail.tr: the format has no registers; only memory is followed
 opscope: data/byu/bad-stray-tail.tr: record 3 reads nothing that is followed
 
 # A record that reads nothing that is followed
 $ opscope chain samples/ls.cis501.trace.gz 37
-record                what
+record            pc  what
     37  7ffff7fd3a93  CALL SUB_IMM
 opscope: samples/ls.cis501.trace.gz: record 37 reads nothing that is followed; --with=stack,ip follows these too
 
 $ opscope chain --with=stack,ip --depth=1 samples/ls.cis501.trace.gz 37
-value   record  distance                what
+value   record  distance            pc  what
             37            7ffff7fd3a93  CALL SUB_IMM
 └─ rsp      33        -4  7ffff7fd3a88  PUSH SUB_IMM
 
 $ opscope chain --forward --without=flags samples/ls.cis501.trace.gz 1
-record                what
+record            pc  what
      1  7ffff7fd3a17  J JMP_IMM
 opscope: samples/ls.cis501.trace.gz: record 1 writes nothing that is followed; --with=stack,ip follows these too
 
 # Numbers are accepted as they are printed
 $ opscope chain --depth=1 samples/ls.cis501.trace.gz 5,000
-value   record  distance                what
+value   record  distance            pc  what
          5,000            7ffff7fd39c5  ADD ADD_IMM
 └─ rcx   4,986       -14  7ffff7fd39c5  ADD ADD_IMM
 
@@ -383,7 +383,7 @@ opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are
 
 # One record without an opcode; the same as csv
 $ opscope chain --depth=0 samples/ls.champsim.xz 20010
-record
+record            pc
 20,010  7ffff7fd3abc
 
 $ opscope chain --depth=2 --to=csv samples/ls.cis501.trace.gz 20111

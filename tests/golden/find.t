@@ -132,11 +132,8 @@ opscope: find: cis501 has no name nosuch; names are pc, op, macro, micro, mem, l
 ? 2
 
 # The heading of a column is not a name in queries
-$ opscope find 'b == T' samples/ls.cis501.trace.gz
-opscope: find: cis501 has no name b (did you mean .branch?)
-    b == T
-    ^
-? 2
+$ opscope find -c 'b == T' samples/ls.cis501.trace.gz
+2868
 
 # Mistyped values
 $ opscope find 'write == raz' samples/ls.champsim.xz
@@ -326,3 +323,55 @@ $ opscope find NOSUCH samples/ls.cis501.trace.gz
 $ opscope find --to=csv --fields=pc NOSUCH samples/ls.cis501.trace.gz
 record,pc
 ? 1
+
+# Arithmetic: times, cycles, the record before, the previous execution
+$ opscope find -c 'commit - issue > 5000' samples/ls.gem5.txt.gz
+8165
+
+$ opscope find -c 'cycles(commit-issue) > 10 and addr >> 6 & 63 == 5' samples/ls.gem5.txt.gz
+5
+
+$ opscope find --cycle=1ns -c 'cycles(commit-issue) > 10 and addr >> 6 & 63 == 6' samples/ls.gem5.txt.gz
+3
+
+$ opscope find -c 'load == prev(store)' samples/ls.cis501.trace.gz
+0
+? 1
+
+$ opscope find -n 3 --fields=pc,load 'delta(load) > 0 and delta(load) < 64' samples/ls.champsim.xz
+     record  pc            load
+         98  7ffff7fd2e56  7ffff7fc1468
+        141  7ffff7fd2e56  7ffff7fc1470
+        209  7ffff7fd30bc  7ffff7dac924
+
+$ opscope find -b -n 2 --fields=pc,load 'delta(load) == 8' samples/ls.champsim.xz
+     record  pc            load
+     39,798  7ffff7fd2e56  7ffff7fc1470
+     39,755  7ffff7fd2e56  7ffff7fc1468
+
+$ opscope find -n 3 --fields=pc,load '0x7ffff7fd3b00 <= pc and pc - prev(pc) > 1K' samples/ls.champsim.xz
+     record  pc            load
+        278  7ffff7fec4a0
+        297  7ffff7fed8b0
+        393  7ffff7fd8461  7fffffffe368
+
+$ opscope find -c 'commit - isue > 5000' samples/ls.gem5.txt.gz
+opscope: find: gem5 has no name isue (did you mean issue?)
+    commit - isue > 5000
+             ^
+? 2
+
+$ opscope find -c 'foo / 2 > 5000' samples/ls.gem5.txt.gz
+opscope: find: gem5 has no name foo; names are pc, class, mem, load, store, size, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, fault, time, ...
+    foo / 2 > 5000
+    ^
+? 2
+
+$ opscope find -c 'branch == T' samples/ls.cis501.trace.gz
+opscope: find: expected a value of kind: none, jump, indirect, conditional, call, indirect-call, return, other (.branch has the value T)
+    branch == T
+              ^
+? 2
+
+$ opscope find -c 'MOV|JMP' samples/ls.cis501.trace.gz
+23663

@@ -3,9 +3,9 @@
 wait
 keys /ma<Tab>
 screen 11-13
-| macro    opcode of the instruction
 | macroop  number of the instruction in the trace, counted from 0
-|/macro
+| max(     the greatest of some numbers
+|/ma
 keys <Tab><Tab>
 screen 13
 |/macroop
@@ -21,8 +21,8 @@ screen 13
 |/macro == CMOVNZ
 keys <Esc>&taken and p<Tab>
 screen 11-13
-| page(  the page of an address
 | pc     address of the instruction
+| prev(  the value in the preceding record
 |&taken and p
 keys <Esc>:filter wri<Tab>
 screen records status message

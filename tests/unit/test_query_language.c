@@ -105,7 +105,7 @@ static void names_mean_the_same_in_every_format(void **state)
 		{ "branch == conditional", "2" },
 		{ "branch == call", "6" },
 		{ "branch == yes", "2 6" },
-		{ "branch != 1 and record < 3", "0 1" },
+		{ "branch != yes and record < 3", "0 1" },
 		{ "call", "6" },
 		{ "call == no and taken", "2" },
 		{ "taken", "2 6" },
@@ -231,6 +231,68 @@ static void slots_have_any_all_and_count(void **state)
 	trace_free(t);
 }
 
+/* Values of the listing above, by record: pc 48d1e2 twice, 48d1e6, 48d1f4 and 48d1f5
+ * twice, 4000c0; imm -264 0 12 -8 8 0 0 7. */
+static void arithmetic_is_as_in_c_but_below_comparisons(void **state)
+{
+	(void)state;
+	static const struct meaning cases[] = {
+		{ "pc - prev(pc) == 0", "1 4 6" },
+		{ "pc == prev(pc)", "1 4 6" },
+		{ "prev(pc) == 48d1e2", "1 2" },
+		{ "prev(pc) > 48d1f4", "6 7" },
+		{ "not prev(pc) > 48d1f4", "0 1 2 3 4 5" },
+		{ "imm + 1 > 8", "2 4" },
+		{ "imm+1>8", "2 4" },
+		{ "imm*2 + 1 == 17", "4" },
+		{ "imm * (2 + 1) == 24", "4" },
+		{ "-imm == 8", "3" },
+		{ "~imm == 7", "3" },
+		{ "(imm) * 2 > 14", "2 4" },
+		{ "5 < imm", "2 4 7" },
+		{ "imm & 7 == 4", "2" },
+		{ "imm >> 2 & 3 == 3", "2" },
+		{ "imm % 5 == 2", "2 7" },
+		{ "12 / imm == 1", "2 4 7" },
+		{ "imm * 1 in {2 * 4, 10..12}", "2 4" },
+		{ "imm * 1 not in 0..12", "0 3" },
+		{ "imm * 1 in 7 + 2", "4 7" },
+		{ "abs(imm) == 8", "3 4" },
+		{ "min(imm, uop) == 2 or max(imm, 9) == 12", "2 4" },
+		{ "mem - prev(mem) == -0x1000", "" },
+		{ "mem & 0xfff == 0x48", "0" },
+		{ "mem % 64K == 0xf048", "0" },
+		{ "record * 2 == 6", "3" },
+		{ "record > uop", "2 3 4 5 6 7" },
+		{ "target == fallthrough - 6", "" },
+		{ "fallthrough - pc == uop + 1", "2" },
+		{ "imm != 0 and imm / imm == 1", "0 2 3 4 7" },
+		{ "imm / 0 == 0 or not imm / 0 == 0", "0 1 2 3 4 5 6 7" },
+		{ "load - pc > 0", "0" },
+		{ "delta(pc) == 0", "" },
+		{ "line(mem) == line(prev(mem))", "" },
+		{ "uop * 1 == 2 then uop * 1 == 1", "1 4 6" },
+		{ "count(mem) * 2 == 2", "0 3 5" },
+		/* Regular expressions as before */
+		{ "CMP +LOAD", "0" },
+		{ "CMP|PUSH", "0 1 3 4" },
+		{ "J*", "0 1 2 3 4 5 6 7" },
+		{ "b", "4" },
+		/* The headings of columns */
+		{ "b == T", "2 6" },
+		{ "m == S", "3 5" },
+		{ "branch == 3", "2" },
+		{ "branch == yes", "2 6" },
+		{ "record", "1 2 3 4 5 6 7" },
+		{ "record == -", "" },
+		{ "record != - and uop == 2", "1 4 6" },
+		{ "all(record > 5)", "6 7" },
+	};
+	struct trace *t = open_cis501();
+	MEANINGS(t, cases);
+	trace_free(t);
+}
+
 static void errors_are_shown_in_place(void **state)
 {
 	(void)state;
@@ -260,19 +322,32 @@ static void errors_are_shown_in_place(void **state)
 		{ "macro == \"CMP", 10, "closing " },
 		{ "write == rxx", 10, "did you mean rax?" },
 		{ "write == bogus", 10, "a register" },
-		{ "mem == L", 8, "" },
-		{ "branch == T", 11, "conditional" },
+		{ "mem == L", 8, "(.mem has the value L)" },
+		{ "branch == T", 11, "(.branch has the value T)" },
+		{ "imm - isue > 5000", 7, "no name isue" },
+		{ "foo - bar > 5000", 1, "no name foo" },
+		{ "foo(imm) > 3", 1, "no function foo" },
+		{ "abss(imm) > 3", 1, "did you mean abs?" },
+		{ "macro + 1 == 3", 1, "is text" },
+		{ "call + 1 == 3", 1, "is not a number" },
+		{ "pc + 48d1e2 == 3", 6, "begin with 0x" },
+		{ "imm + 5 ns > 0", 7, "no times in picoseconds" },
+		{ "cycles(imm) > 0", 1, "clock cycle" },
+		{ "prev(prev(imm)) > 0", 6, "within prev" },
+		{ "imm + 1 > (pc", 14, "" },
+		{ "reg + reg + load + read + prev(reg) + prev(read) + prev(load) "
+		  "== prev(mem) + prev(write)",
+		  1, "" },
 		{ "imm == 5 us", 10, "unit" },
 		{ "page(imm) == 3", 6, "not an address" },
 		{ "page(mem) == line(3)", 14, "on the left side" },
-		{ "record", 7, "" },
 		{ "record == x and load", 11, "a number" },
 		{ "call == 3", 9, "yes or no" },
 		{ "count(call) == 1", 7, "no values to count" },
 		{ "load then within 0 store", 18, "from 1 to" },
 		{ "load then within 20000 store", 18, "from 1 to" },
 		{ "load then", 10, "a name" },
-		{ "all(record == 3)", 5, "all()" },
+		{ "all(pc + 1 == 3)", 5, "all() needs" },
 		{ "load ? store", 6, "" },
 		{ "taken and ?", 11, "a name" },
 	};
@@ -450,6 +525,10 @@ static void words_are_completed(void **state)
 		{ "record in 1..", 13, "" },
 		{ "macro ~ /CM", 9, "" },
 		{ "any", 0, "any uop (" },
+		{ "del", 0, "delta(" },
+		{ "imm + pr", 6, "prev(" },
+		{ "imm - mac", 6, "macro|macroop" },
+		{ "load == pre", 8, "prev(" },
 	};
 	struct trace *t = open_cis501();
 	explore_all(t);
@@ -472,6 +551,7 @@ int main(void)
 		cmocka_unit_test(other_texts_are_regular_expressions),
 		cmocka_unit_test(times_have_units),
 		cmocka_unit_test(slots_have_any_all_and_count),
+		cmocka_unit_test(arithmetic_is_as_in_c_but_below_comparisons),
 		cmocka_unit_test(errors_are_shown_in_place),
 		cmocka_unit_test(limits_are_enforced),
 		cmocka_unit_test(catastrophic_expressions_give_up),

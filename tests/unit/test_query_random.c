@@ -506,7 +506,7 @@ static bool nth_value(const struct all *a, fieldset fields, size_t i, unsigned t
 		}
 		uint64_t v = batch_value(a->of[i], a->at[i], f, turn);
 		*out = (int64_t)v;
-		return batch_known(a->of[i], a->at[i], f) && !field_none(fd, v);
+		return batch_has(a->of[i], a->at[i], f, v);
 	}
 	return false;
 }
