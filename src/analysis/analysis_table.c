@@ -27,6 +27,7 @@ struct table {
 	                 * is its offset in texts */
 	size_t cell_room;
 	struct str texts;
+	double greatest[TABLE_GROUPS][TABLE_COLUMNS]; /* see table_greatest() */
 	uint32_t present[TABLE_GROUPS]; /* columns with a cell, one bit for each */
 	unsigned sorted;                /* see table_sorted() */
 	bool rising;
@@ -126,8 +127,10 @@ void table_set(struct table *t, unsigned column, uint64_t value)
 void table_set_real(struct table *t, unsigned column, double value)
 {
 	uint64_t bits;
+	double *greatest = &t->greatest[t->row[t->n - 1].group][column];
 	memcpy(&bits, &value, sizeof bits);
 	table_set(t, column, bits);
+	*greatest = value > *greatest ? value : *greatest;
 }
 
 void table_set_ratio(struct table *t, unsigned column, uint64_t n, uint64_t of)
@@ -232,6 +235,11 @@ void table_keep_group(struct table *t, unsigned group)
 int table_only_group(const struct table *t)
 {
 	return t->only;
+}
+
+double table_greatest(const struct table *t, unsigned group, unsigned column)
+{
+	return t->greatest[group][column];
 }
 
 size_t table_rows(const struct table *t)
@@ -398,6 +406,9 @@ size_t table_top(struct table *t, size_t n)
 static bool table_row_has(const struct table *t, size_t row, const char *text,
 			  struct str *s)
 {
+	if ((!row || t->row[row - 1].group != t->row[row].group) &&
+	    str_contains_nocase(t->group[t->row[row].group].title, text))
+		return true;
 	for (unsigned c = 0; c < t->ncolumns; c++) {
 		str_clear(s);
 		table_print(t, row, c, s);

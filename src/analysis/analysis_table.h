@@ -110,6 +110,10 @@ bool table_has(const struct table *t, unsigned group, unsigned column);
  * one that table_top() has removed). */
 bool table_shows(const struct table *t, unsigned group, unsigned column);
 
+/* The greatest fraction in the cells of a column of a group (also in rows that
+ * table_top() has removed), at least 0. */
+double table_greatest(const struct table *t, unsigned group, unsigned column);
+
 size_t table_rows(const struct table *t);
 size_t table_groups(const struct table *t);
 const struct table_group *table_group(const struct table *t, unsigned group);
@@ -147,7 +151,8 @@ unsigned table_sorted(const struct table *t, bool *rising);
 size_t table_top(struct table *t, size_t n);
 
 /* The next row, starting at `from` itself, that contains the text in one of its printed
- * cells, ignoring case; -1: not found. */
+ * cells, ignoring case, or is the first of a group whose title contains it; -1: not
+ * found. */
 long long table_search(const struct table *t, const char *text, size_t from,
 		       bool backward);
 

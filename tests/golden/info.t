@@ -94,18 +94,18 @@ cloudsuite: 38
 # Files that are not traces
 $ opscope info data/README
 File:        data/README
-Size:        12,873 bytes (12.9 kB)
+Size:        12,986 bytes (13.0 kB)
 Codec:       plain
-Unpacked:    12,873 bytes (12.9 kB)
+Unpacked:    12,986 bytes (13.0 kB)
 Checkpoints: 0
 Format:      unknown; it looks like text in an unknown format
 
 $ opscope info --to=json data/README
 {
   "file": "data/README",
-  "file_bytes": 12873,
+  "file_bytes": 12986,
   "codec": "plain",
-  "unpacked_bytes": 12873,
+  "unpacked_bytes": 12986,
   "unpacked_complete": true,
   "checkpoints": 0,
   "farthest_gap": 0,

@@ -66,23 +66,23 @@ screen chain status
 |
 |
 | ls.cis501.trace.gz         record 484 of 48,390  macro-op 394  pc 7ffff7fd8465
-burst qTjj<Enter>jjj>><Enter>
+burst qTjj<Enter>jjj$s<Enter>
 screen table status message
-|─ Tables ─ Hot spots ─────────────────────────────────────────── 5-15 of 2,214 ─
-|           pc  executions▼   records   share   coverage
-| 7ffff7fd39d1          401       802   1.66%      3.43%
-| 7ffff7fd39bc          401       401   0.83%      6.04%
-| 7ffff7fd39c3          401       401   0.83%      6.87%
-| 7ffff7fd39c5          401       401   0.83%      7.70%
-| 7ffff7fd39c9          401       401   0.83%      8.53%
-| 7ffff7fd39cc          401       401   0.83%      9.36%
-| 7ffff7fd39ce          401       401   0.83%     10.18%
-| 7ffff7fd39d4          401       401   0.83%     11.01%
-| 7ffff7fd39d6          401       401   0.83%     11.84%
-| 7ffff7fd2e72          169       338   0.70%     12.54%
-| 7ffff7fd2e7b          169       338   0.70%     13.24%
-| ls.cis501.trace.…  & pc == 0x7ffff7fd39d1: 802 of 48,390  record 649 of 48,390
-|only records with pc == 0x7ffff7fd39d1; :filter shows all
+|─ Tables ─ Hot spots ──────────────────────────────── Instructions: 4 of 1,795 ─
+| instructions: 1,795
+| instructions with 90 % of the records: 464 of 1,795, 25.85 %
+|           pc   executions   records   share           coverage▼
+| 7ffff7fecc9e            1         1   0.00% ▏            99.99% ████████
+| 7ffff7fecc9a            1         1   0.00% ▏            99.99% ████████
+| 7ffff7fecc96            1         1   0.00% ▏            99.99% ████████
+| 7ffff7fecc92            1         1   0.00% ▏            99.99% ████████
+| 7ffff7fecc8d            1         1   0.00% ▏            99.99% ████████
+| 7ffff7fecc88            1         1   0.00% ▏            99.98% ████████
+| 7ffff7fecc84            1         1   0.00% ▏            99.98% ████████
+| 7ffff7fecc74            1         1   0.00% ▏            99.98% ████████
+| 7ffff7fecc70            1         1   0.00% ▏            99.98% ████████
+| ls.cis501.trace…  & pc == 0x7ffff7fecc9e: 1 of 48,390  record 47,427 of 48,390
+|only records with pc == 0x7ffff7fecc9e; Backspace returns
 :filter
 burst Tqi<Down><Down><Down>+<Down>+
 screen memory status
@@ -97,12 +97,12 @@ screen memory status
 | 7ffff7f88000    40      0       0       40  0.1% ▏
 | 7ffff7f89000    98      0       0       98  0.2% ▏
 | 7ffff7f76000..7ffff7f76fff: 178 loads, 43 stores
-| ls.cis501.trace.gz         record 649 of 48,390  macro-op 530  pc 7ffff7fd39d1
+| ls.cis501.trace.gz   record 47,427 of 48,390  macro-op 39,208  pc 7ffff7fecc9e
 burst <Esc>C<Down><Down><Space>
 screen columns
 |─ Columns ───────────────────────────────────────────────────────── 1-10 of 20 ─
 | [✓] pc           12        address of the instruction that the micro-op is pa…
-| [✓] macro        5         opcode of the x86 instruction
+| [✓] macro        8         opcode of the x86 instruction
 | [ ] micro                  opcode of the micro-op
 | [ ] macroop                number of the macro-op in the trace, counted from 0
 | [ ] load                   address loaded from

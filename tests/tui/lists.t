@@ -71,18 +71,18 @@ screen columns
 keys <Enter>:table mix<Enter>/return<Enter>
 styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
+|.........kkkkkkk................kkkkkkk...............................kkkkk
+|..tttt..______...ttttt
+|.................ddddd.ddd
+|.................ddddd.dd
+|.................ddddd.d
+|.................ddddd.d
+|.................ddddd.d
+|.tttttttttttttttttttt
 |.tttt.........______...ttttt
-|................dddddd
-|.................ddddd
-|.................ddddd
-|.................ddddd
-|.................ddddd
-|.................ddddd
-|.................ddddd
-|.ttttttttttttttttt
-|......................dddddd
-|.......................ddddd
-|CCCCCCCCCCCCCCCCCCCCCCCdddddCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
+|......................dddddd.ddddddd
+|.......................ddddd.d
+|CCCCCCCCCCCCCCCCCCCCCCCdddddCdCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
 keys T/working<Enter>
 styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT

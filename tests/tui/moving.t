@@ -482,7 +482,8 @@ screen records
 :table hot
 keys jjjjjjjjjjjjzt
 screen table
-|─ Tables ─ Hot spots ────────────────────── 14-21 of 2,215 ─
+|─ Tables ─ Hot spots ─────────── Instructions: 13 of 1,795 ─
+| instructions: 1,795
 |           pc   executions   share   coverage
 | 7ffff7fd2e56          169   0.42%     12.67%
 | 7ffff7fd2e5b          169   0.42%     13.09%
@@ -491,10 +492,10 @@ screen table
 | 7ffff7fd2e64          169   0.42%     14.36%
 | 7ffff7fd2e67          169   0.42%     14.78%
 | 7ffff7fd2e72          169   0.42%     15.20%
-| 7ffff7fd2e79          169   0.42%     15.63%
 keys <Ctrl-E>
 screen table
-|─ Tables ─ Hot spots ────────────────────── 15-22 of 2,215 ─
+|─ Tables ─ Hot spots ─────────── Instructions: 14 of 1,795 ─
+| instructions: 1,795
 |           pc   executions   share   coverage
 | 7ffff7fd2e5b          169   0.42%     13.09%
 | 7ffff7fd2e5f          169   0.42%     13.51%
@@ -503,4 +504,3 @@ screen table
 | 7ffff7fd2e67          169   0.42%     14.78%
 | 7ffff7fd2e72          169   0.42%     15.20%
 | 7ffff7fd2e79          169   0.42%     15.63%
-| 7ffff7fd2e7b          169   0.42%     16.05%

@@ -6,10 +6,10 @@ keys 7gT
 keys Ojj<Enter>
 screen status message
 | ls.cis501.trace.…  & pc == 0x7ffff7fd39d6: 401 of 48,390  record 652 of 48,390
-|only records with pc == 0x7ffff7fd39d6; :filter shows all
+|only records with pc == 0x7ffff7fd39d6; Backspace returns
 keys <Backspace>
 screen 0 status
-|─ Tables ─ Branches ────────────────────────────────────────────── 1-20 of 399 ─
+|─ Tables ─ Branches ──────────────────────────────────── +10 columns, 3 of 399 ─
 | ls.cis501.trace.gz  cis501     record 7 of 48,390  macro-op 7  pc 7ffff7fd3a32
 keys <Enter>
 # Jumps since then are undone first, then the pane comes back as it was.
@@ -21,7 +21,7 @@ screen status
 | ls.cis501.trac…  & pc == 0x7ffff7fd39d6: 401 of 48,390  record 1,331 of 48,390
 keys <Backspace>
 screen 0 status
-|─ Tables ─ Branches ────────────────────────────────────────────── 1-20 of 399 ─
+|─ Tables ─ Branches ──────────────────────────────────── +10 columns, 3 of 399 ─
 | ls.cis501.trace.gz  cis501     record 7 of 48,390  macro-op 7  pc 7ffff7fd3a32
 keys Oq<Backspace>
 screen message

@@ -22,21 +22,21 @@ screen records status message
 |     8       7ffff7fd3a37 MOV   MOV      rdx       rax
 | ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
 |saved to slip.two
-keys T<Enter>wslip.txt<Enter>
+keys T<Enter>Wslip.txt<Enter>
 screen 14-15
 |write to (.csv, .json or text): slip.txt
 |the file exists already; choos… ^
 # Tab completes paths in folders
-keys <Esc>wsam<Tab>ls.by<Tab>
+keys <Esc>Wsam<Tab>ls.by<Tab>
 screen table message
-|─ Tables ─ Instruction mix ──────────────────── 1-6 of 125 ─
-| macro   count▼   share   micro-ops   each
-| Instructions (macro-ops)
-| MOV     11,745  29.36%      11,745   1.00
-| J        6,047  15.12%       6,047   1.00
-| TEST     3,512   8.78%       4,198   1.20
-| ADD      3,177   7.94%       3,752   1.18
-| CMP      2,269   5.67%       2,602   1.15
+|─ Tables ─ Instructio… ─ Instructions (macro-ops): 1 of 46 ─
+| records: 48,390   instructions: 40,000
+| Instructions (macro-ops): 46
+| macro   count▼   share            micro-ops   each
+| MOV     11,745  29.36% ████████      11,745   1.00
+| J        6,047  15.12% ████▏          6,047   1.00
+| TEST     3,512   8.78% ██▍            4,198   1.20
+| ADD      3,177   7.94% ██▏            3,752   1.18
 |write to (.csv, .json or text): samples/ls.byu.tr.gz
 keys <Esc>q
 # Two numbers are an error

@@ -2,9 +2,9 @@
 wait
 :table latency
 screen table status
-|- Tables - Latency by stage ----------------------------------------------------------- 1-11 of 31 -
+|- Tables - Latency by stage --------------------------------------------- All instructions: 1 of 8 -
+| All instructions: 8
 | stage      records   since fetch       mean   least     p50     p90     p99    most
-| All instructions
 | decode      40,000      1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
 | rename      40,000      2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
 | dispatch    40,000      3,000.00     500.00     500     500     500     500     500
@@ -13,8 +13,8 @@ screen table status
 | commit      40,000      7,500.02     500.00     500     500     500     500     500
 | stored       4,172     94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
 | sq_out       4,172     94,392.62       0.00       0       0       0       0       0
-| By op class
-| IntAlu  decode    25,015      1,500.00  1,500.00   1,500  1,500  1,500  1,500  1,500
+| By op class: 20
+|
 | ls.gem5.txt.gz  gem5  gzip                                     record 0 of 40,000  pc 7ffff7fd3a14
 keys jjjj
 screen status
@@ -22,14 +22,14 @@ screen status
 keys <Enter>
 screen message
 |this row does not stand for particular records
-keys wnowhere/x.csv<Enter>
+keys Wnowhere/x.csv<Enter>
 screen message
 |nowhere/x.csv: No such file or directory
 resize 12 60
 screen table status message
-|- Tables - Latency by stage -------------------- 1-8 of 31 -
+|- Tables - Latency~ - +3 columns, All instructions: 5 of 8 -
+| All instructions: 8
 | stage      records   since fetch       mean   least     p50
-| All instructions
 | decode      40,000      1,500.00   1,500.00   1,500   1,500
 | rename      40,000      2,500.00   1,000.00   1,000   1,000
 | dispatch    40,000      3,000.00     500.00     500     500
@@ -41,9 +41,9 @@ screen table status message
 |nowhere/x.csv: No such file or directory
 resize 40 160
 screen table fields
-|- Tables - Latency by stage -------------------------------------------------------------------- 1-17 of 31 -
+|- Tables - Latency by stage ------------------------------------------------------ All instructions: 5 of 8 -
+| All instructions: 8
 | stage      records   since fetch       mean   least     p50     p90     p99    most
-| All instructions
 | decode      40,000      1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
 | rename      40,000      2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
 | dispatch    40,000      3,000.00     500.00     500     500     500     500     500
@@ -52,14 +52,14 @@ screen table fields
 | commit      40,000      7,500.02     500.00     500     500     500     500     500
 | stored       4,172     94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
 | sq_out       4,172     94,392.62       0.00       0       0       0       0       0
-| By op class
-| IntAlu   decode      25,015      1,500.00  1,500.00   1,500  1,500  1,500  1,500  1,500
-| IntAlu   rename      25,015      2,500.00  1,000.00   1,000  1,000  1,000  1,000  1,000
-| IntAlu   dispatch    25,015      3,000.00    500.00     500    500    500    500    500
-| IntAlu   issue       25,015      3,000.00      0.00       0      0      0      0      0
-| IntAlu   ready       25,015      4,000.00  1,000.00   1,000  1,000  1,000  1,000  1,000
-| IntAlu   commit      25,015      4,500.00    500.00     500    500    500    500    500
-| MemRead  decode      10,813      1,500.00  1,500.00   1,500  1,500  1,500  1,500  1,500
+| By op class: 20
+| class   stage      records   since fetch      mean   least    p50    p90    p99   most
+| IntAlu  decode      25,015      1,500.00  1,500.00   1,500  1,500  1,500  1,500  1,500
+| IntAlu  rename      25,015      2,500.00  1,000.00   1,000  1,000  1,000  1,000  1,000
+| IntAlu  dispatch    25,015      3,000.00    500.00     500    500    500    500    500
+| IntAlu  issue       25,015      3,000.00      0.00       0      0      0      0      0
+| IntAlu  ready       25,015      4,000.00  1,000.00   1,000  1,000  1,000  1,000  1,000
+| IntAlu  commit      25,015      4,500.00    500.00     500    500    500    500    500
 |- Fields -----------------------------------------
 | pc                0x7ffff7fd3a14
 | op                MemRead

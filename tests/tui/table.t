@@ -25,84 +25,179 @@ styles table
 |.kkkk
 |.kkkkk
 |.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
-# Branches, sorted by executions; by another column, and reversed
+# Branches, by mispredictions: the totals and the worst branches are in sight
 keys j<Enter>
 screen table
-|─ Tables ─ Branches ────────────────────────────────────────────── 1-11 of 399 ─
-|           pc  kind          executions  gshare misses▼   gshare miss%  2-bit m…
-| 7ffff7fd2e43  conditional          169              78         46.15%        77
-| 7ffff7fd30c6  conditional          146              54         36.99%        68
-| 7ffff7fd39d6  conditional          401              38          9.48%        27
-| 7ffff7fd39b6  conditional          430              32          7.44%        29
-| 7ffff7fd801c  conditional           39              25         64.10%         2
-| 7ffff7fd2e79  conditional          169              24         14.20%         0
-| 7ffff7fd2e67  conditional          169              18         10.65%         1
-| 7ffff7fec4e2  conditional           58              14         24.14%         6
-| 7ffff7fd2e82  conditional          169              12          7.10%         1
-| 7ffff7fd2c16  conditional           52              12         23.08%        19
-| 7ffff7fd2cf6  conditional           51              11         21.57%         1
-keys >>>
-screen table
-|─ Tables ─ Branches ────────────────────────────────────────────── 1-11 of 399 ─
-|           pc  kind          executions   gshare misses   gshare miss%  2-bit m…
-| 7ffff7fed56c  conditional            1               1        100.00%         1
-| 7ffff7fed63a  conditional            1               1        100.00%         1
-| 7ffff7fed77a  conditional            1               1        100.00%         1
-| 7ffff7fd85a9  conditional            1               1        100.00%         1
-| 7ffff7fd8a76  conditional            1               1        100.00%         1
-| 7ffff7fd8696  conditional            1               1        100.00%         1
-| 7ffff7e4171f  conditional            1               1        100.00%         1
-| 7ffff7e41757  conditional            1               1        100.00%         1
-| 7ffff7e564f9  conditional            1               1        100.00%         1
-| 7ffff7e56528  conditional            1               1        100.00%         1
-| 7ffff7e40865  conditional            1               1        100.00%         1
+|─ Tables ─ Branches ──────────────────────────────────── +10 columns, 1 of 399 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+| per 1,000 instructions by gshare: 14.55
+|           pc  kind          executions  gshare misses▼   gshare miss%
+| 7ffff7fd2e43  conditional          169              78         46.15%
+| 7ffff7fd30c6  conditional          146              54         36.99%
+| 7ffff7fd39d6  conditional          401              38          9.48%
+| 7ffff7fd39b6  conditional          430              32          7.44%
+| 7ffff7fd801c  conditional           39              25         64.10%
+| 7ffff7fd2e79  conditional          169              24         14.20%
+| 7ffff7fd2e67  conditional          169              18         10.65%
+| 7ffff7fec4e2  conditional           58              14         24.14%
+| 7ffff7fd2e82  conditional          169              12          7.10%
+# The other order; by another column; the view follows the current column, and the key
+# columns stay
 keys s
 screen table
-|─ Tables ─ Branches ────────────────────────────────────────────── 1-11 of 399 ─
-|           pc  kind          executions   gshare misses   gshare miss%  2-bit m…
-| 7ffff7fd3a17  conditional           56               0          0.00%         0
-| 7ffff7fd3a20  conditional           56               0          0.00%         0
-| 7ffff7fd2e62  conditional          169               0          0.00%         0
-| 7ffff7fd2e79  conditional          169              24         14.20%         0
-| 7ffff7fd2dd0  conditional          169               0          0.00%         0
-| 7ffff7fd2e11  conditional          169               0          0.00%         0
-| 7ffff7fd2c0d  conditional           52               0          0.00%         0
-| 7ffff7fd2c3a  conditional           52               0          0.00%         0
-| 7ffff7fd2c3f  conditional           52               0          0.00%         0
-| 7ffff7fd3002  conditional           51               0          0.00%         0
-| 7ffff7fd3011  conditional           51               0          0.00%         0
-# Search the rows for a text, and repeat the search
+|─ Tables ─ Branches ──────────────────────────────────── +10 columns, 1 of 399 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+| per 1,000 instructions by gshare: 14.55
+|           pc  kind          executions  gshare misses▲   gshare miss%
+| 7ffff7fd3a17  conditional           56               0          0.00%
+| 7ffff7fd3a20  conditional           56               0          0.00%
+| 7ffff7fd2e62  conditional          169               0          0.00%
+| 7ffff7fd2dd0  conditional          169               0          0.00%
+| 7ffff7fd2e11  conditional          169               0          0.00%
+| 7ffff7fd2c0d  conditional           52               0          0.00%
+| 7ffff7fd2c3a  conditional           52               0          0.00%
+| 7ffff7fd2c3f  conditional           52               0          0.00%
+| 7ffff7fd3002  conditional           51               0          0.00%
+keys 8ls
+screen table
+|─ Tables ─ Branches ───────────────────────────────────── +8 columns, 1 of 399 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+| per 1,000 instructions by gshare: 14.55
+|           pc  kind          taken   taken%   changes   targets       target▲
+| 7ffff7e3fd22  conditional       1  100.00%         0         1  7ffff7e3fd28
+| 7ffff7e3fd3d  conditional       1  100.00%         0         1  7ffff7e3fd60
+| 7ffff7e3fdef  jump              1  100.00%         0         1  7ffff7e3fdd7
+| 7ffff7e3fdb4  conditional       1  100.00%         0         1  7ffff7e3fde0
+| 7ffff7e3fe95  conditional       1  100.00%         0         1  7ffff7e3ff00
+| 7ffff7e405b5  conditional       1  100.00%         0         1  7ffff7e40620
+| 7ffff7e406c5  conditional       1  100.00%         0         1  7ffff7e40730
+| 7ffff7e4082f  jump              1  100.00%         0         1  7ffff7e407d4
+| 7ffff7e407d2  conditional       1  100.00%         0         1  7ffff7e407e0
+keys 0
+screen table
+|─ Tables ─ Branches ──────────────────────── by target▲, +10 columns, 1 of 399 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+| per 1,000 instructions by gshare: 14.55
+|           pc  kind          executions   gshare misses   gshare miss%
+| 7ffff7e3fd22  conditional            1               1        100.00%
+| 7ffff7e3fd3d  conditional            1               1        100.00%
+| 7ffff7e3fdef  jump                   1
+| 7ffff7e3fdb4  conditional            1               1        100.00%
+| 7ffff7e3fe95  conditional            1               1        100.00%
+| 7ffff7e405b5  conditional            1               0          0.00%
+| 7ffff7e406c5  conditional            1               1        100.00%
+| 7ffff7e4082f  jump                   1
+| 7ffff7e407d2  conditional            1               1        100.00%
+# The sorted column out of sight
+keys $s0
+screen table
+|─ Tables ─ Branches ──────────────────── by 2-bit MPKI▼, +10 columns, 1 of 399 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+| per 1,000 instructions by gshare: 14.55
+|           pc  kind          executions   gshare misses   gshare miss%
+| 7ffff7fd2e43  conditional          169              78         46.15%
+| 7ffff7fd30c6  conditional          146              54         36.99%
+| 7ffff7fd39b6  conditional          430              32          7.44%
+| 7ffff7fd39d6  conditional          401              38          9.48%
+| 7ffff7fd2c16  conditional           52              12         23.08%
+| 7ffff7fd30b6  conditional           94               9          9.57%
+| 7ffff7fec50a  conditional           13               9         69.23%
+| 7ffff7fd83d6  conditional           60               7         11.67%
+| 7ffff7fec4af  conditional           70               7         10.00%
+keys 3lsss
+screen table
+|─ Tables ─ Branches ──────────────────────────────────── +10 columns, 1 of 399 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+| per 1,000 instructions by gshare: 14.55
+|           pc  kind          executions  gshare misses▼   gshare miss%
+| 7ffff7fd2e43  conditional          169              78         46.15%
+| 7ffff7fd30c6  conditional          146              54         36.99%
+| 7ffff7fd39d6  conditional          401              38          9.48%
+| 7ffff7fd39b6  conditional          430              32          7.44%
+| 7ffff7fd801c  conditional           39              25         64.10%
+| 7ffff7fd2e79  conditional          169              24         14.20%
+| 7ffff7fd2e67  conditional          169              18         10.65%
+| 7ffff7fec4e2  conditional           58              14         24.14%
+| 7ffff7fd2e82  conditional          169              12          7.10%
+styles table
+|TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
+|......................................kkkkkkkkkkkkkkkkkkkkk
+|..................................kkkkkk
+|...........tt..tttt..........tttttttttt..______________...tttttttttttt
+|CppppppppppppCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCddddddCCCCCCCCCC
+|.pppppppppppp...................................................dddddd
+|.pppppppppppp....................................................ddddd
+|.pppppppppppp....................................................ddddd
+|.pppppppppppp...................................................dddddd
+|.pppppppppppp...................................................dddddd
+|.pppppppppppp...................................................dddddd
+|.pppppppppppp...................................................dddddd
+|.pppppppppppp....................................................ddddd
+# Hidden columns come back; a column can be moved and fitted
+keys <Delete><Delete>
+screen table message
+|─ Tables ─ Branches ────────────────── by gshare misses▼, +7 columns, 1 of 399 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+| per 1,000 instructions by gshare: 14.55
+|           pc  kind          executions   2-bit misses   2-bit miss%   taken
+| 7ffff7fd2e43  conditional          169             77        45.56%      62
+| 7ffff7fd30c6  conditional          146             68        46.58%      92
+| 7ffff7fd39d6  conditional          401             27         6.73%     375
+| 7ffff7fd39b6  conditional          430             29         6.74%      29
+| 7ffff7fd801c  conditional           39              2         5.13%      38
+| 7ffff7fd2e79  conditional          169              0         0.00%       0
+| 7ffff7fd2e67  conditional          169              1         0.59%     169
+| 7ffff7fec4e2  conditional           58              6        10.34%      53
+| 7ffff7fd2e82  conditional          169              1         0.59%     169
+|column hidden; oa shows all columns
+keys oa<Alt-Down>_
+screen table
+|─ Tables ─ Branches ────────────────── by gshare misses▼, +9 columns, 1 of 399 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+| per 1,000 instructions by gshare: 14.55
+|           pc  kind          gshare miss%   2-bit miss%   2-bit misses   taken
+| 7ffff7fd2e43  conditional         46.15%        45.56%             77      62
+| 7ffff7fd30c6  conditional         36.99%        46.58%             68      92
+| 7ffff7fd39d6  conditional          9.48%         6.73%             27     375
+| 7ffff7fd39b6  conditional          7.44%         6.74%             29      29
+| 7ffff7fd801c  conditional         64.10%         5.13%              2      38
+| 7ffff7fd2e79  conditional         14.20%         0.00%              0       0
+| 7ffff7fd2e67  conditional         10.65%         0.59%              1     169
+| 7ffff7fec4e2  conditional         24.14%        10.34%              6      53
+| 7ffff7fd2e82  conditional          7.10%         0.59%              1     169
+keys _oa
+# Search the rows, and repeat the search
 keys /indirect<Enter>
 screen table
-|─ Tables ─ Branches ─────────────────────────────────────────── 303-313 of 399 ─
-|           pc  kind          executions   gshare misses   gshare miss%  2-bit m…
-| 7ffff7fd2dbe  jump                  56
-| 7ffff7fd30ae  jump                  61
-| 7ffff7fd3115  call                  54
-| 7ffff7fd2cef  call                  52
-| 7ffff7fed8be  return                70
-| 7ffff7fd2c86  return                53
-| 7ffff7fd38e3  jump                  51
-| 7ffff7fd304c  jump                  51
-| 7ffff7fd3143  return                55
-| 7ffff7fd3b20  return                55
-| 7ffff7fd84e0  indirect              61
-keys n
+|─ Tables ─ Branches ──────────────── by gshare misses▼, +9 columns, 313 of 399 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+| per 1,000 instructions by gshare: 14.55
+|           pc  kind          gshare miss%   2-bit misses   2-bit miss%   taken
+| 7ffff7fd3115  call                                                         54
+| 7ffff7fd2cef  call                                                         52
+| 7ffff7fed8be  return                                                       70
+| 7ffff7fd2c86  return                                                       53
+| 7ffff7fd38e3  jump                                                         51
+| 7ffff7fd304c  jump                                                         51
+| 7ffff7fd3143  return                                                       55
+| 7ffff7fd3b20  return                                                       55
+| 7ffff7fd84e0  indirect                                                     61
+keys nnN
 screen table
-|─ Tables ─ Branches ─────────────────────────────────────────── 306-316 of 399 ─
-|           pc  kind          executions   gshare misses   gshare miss%  2-bit m…
-| 7ffff7fd2cef  call                  52
-| 7ffff7fed8be  return                70
-| 7ffff7fd2c86  return                53
-| 7ffff7fd38e3  jump                  51
-| 7ffff7fd304c  jump                  51
-| 7ffff7fd3143  return                55
-| 7ffff7fd3b20  return                55
-| 7ffff7fd84e0  indirect              61
-| 7ffff7fd845c  call                  55
-| 7ffff7fd2c22  call                  19
-| 7ffff7fec529  indirect              13
-# Only the records of the row
+|─ Tables ─ Branches ──────────────── by gshare misses▼, +9 columns, 316 of 399 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+| per 1,000 instructions by gshare: 14.55
+|           pc  kind            gshare miss%   2-bit misses   2-bit miss%   taken
+| 7ffff7fec529  indirect                                                       13
+| 7ffff7fd36da  jump                                                            9
+| 7ffff7fd3c0d  jump                                                           29
+| 7ffff7fd8d1b  jump                                                            5
+| 7ffff7fd8adf  jump                                                            5
+| 7ffff7fd8892  jump                                                            1
+| 7ffff7fd2d15  jump                                                            2
+| 7ffff7fd312b  jump                                                            2
+| 7ffff7fd8a3c  jump                                                            1
+# The records of the row, and back
 keys <Enter>
 screen records status message
 |micro-op               pc macro micro    src1 src2 dst         addr   target>
@@ -115,114 +210,287 @@ screen records status message
 |43,857  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃
 |43,934  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃█
 | ls.cis501.trace.gz  & pc == 0x7ffff7fec529: 13 of 48,390  record 930 of 48,390
-|only records with pc == 0x7ffff7fec529; :filter shows all
-# Filter by another row; scroll through all columns
-keys TGk<Enter>
-screen table status message
-|─ Tables ─ Branches ─────────────────────────────────────────── 389-399 of 399 ─
-|           pc  kind          executions   gshare misses   gshare miss%  2-bit m…
-| 7ffff7fead0f  return                 2
-| 7ffff7fd7b1e  return                 2
-| 7ffff7fd8d06  return                 2
-| 7ffff7fe7e58  call                   1
-| 7ffff7fdbb4e  jump                   1
-| 7ffff7fdbba6  return                 1
-| 7ffff7fe7e34  call                   2
-| 7ffff7fd8d5f  jump                   1
-| 7ffff7fd3ce7  jump                   4
-| 7ffff7fd8d6b  jump                   1
-| 7ffff7fd8853  jump                   1
-| ls.cis501.trace…  & pc == 0x7ffff7fd8d6b: 1 of 48,390  record 40,111 of 48,390
-|only records with pc == 0x7ffff7fd8d6b; :filter shows all
-keys Tll
-screen table
-|─ Tables ─ Branches ─────────────────────────────────────────── 389-399 of 399 ─
-|  executions   gshare misses   gshare miss%   2-bit misses  2-bit miss%▲   taken
-|           2                                                                   2
-|           2                                                                   2
-|           2                                                                   2
-|           1                                                                   1
-|           1                                                                   1
-|           1                                                                   1
-|           2                                                                   2
-|           1                                                                   1
-|           4                                                                   4
-|           1                                                                   1
-|           1                                                                   1
-# A table with groups, of a span
-keys T
-:span 1000..2999
-:table hot
+|only records with pc == 0x7ffff7fec529; Backspace returns
+keys <Backspace>
+screen table status
+|─ Tables ─ Branches ──────────────── by gshare misses▼, +9 columns, 316 of 399 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+| per 1,000 instructions by gshare: 14.55
+|           pc  kind            gshare miss%   2-bit misses   2-bit miss%   taken
+| 7ffff7fec529  indirect                                                       13
+| 7ffff7fd36da  jump                                                            9
+| 7ffff7fd3c0d  jump                                                           29
+| 7ffff7fd8d1b  jump                                                            5
+| 7ffff7fd8adf  jump                                                            5
+| 7ffff7fd8892  jump                                                            1
+| 7ffff7fd2d15  jump                                                            2
+| 7ffff7fd312b  jump                                                            2
+| 7ffff7fd8a3c  jump                                                            1
+| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
+# Only the row's records are counted; again the whole trace, and back
+keys &
 screen table message
-|─ Tables ─ Hot spots of span 1,000..2,999 ──────────────────────── 1-11 of 618 ─
-|           pc   executions   records   share   coverage
-| Instructions
-| 7ffff7fd39b0           18        36   1.80%      1.80%
-| 7ffff7fd39d1           18        36   1.80%      3.60%
-| 7ffff7fd39b4           18        18   0.90%      4.50%
-| 7ffff7fd39b6           18        18   0.90%      5.40%
-| 7ffff7fd39bc           18        18   0.90%      6.30%
-| 7ffff7fd39c3           18        18   0.90%      7.20%
-| 7ffff7fd39c5           18        18   0.90%      8.10%
-| 7ffff7fd39c9           18        18   0.90%      9.00%
-| 7ffff7fd39cc           18        18   0.90%      9.90%
-| 7ffff7fd39ce           18        18   0.90%     10.80%
-|span 1,000..2,999: 2,000 records
-keys G
+|─ Tables ─ Branches of records where pc == 0x7ffff7fec529 ─ +2 columns, 1 of 1 ─
+| branches: 13 of 13, 100.00 %
+| taken: 13 of 13, 100.00 %
+|           pc  kind            taken   taken%   changes   targets        target
+| 7ffff7fec529  indirect           13  100.00%         0         8  7ffff7fed110
+|
+|
+|
+|
+|
+|
+|
+|
+|only records with pc == 0x7ffff7fec529; :unfilter removes the filter
+keys w
 screen table
-|─ Tables ─ Hot spots of span 1,000..2,999 ───────────────────── 608-618 of 618 ─
-|           pc          last   instructions   executions   records   share  cove…
-| 7ffff7fed890  7ffff7fed8a0           5.00            1         5   0.25%  98.3…
-| 7ffff7fd2c66  7ffff7fd2c6d           3.00            1         4   0.20%  98.5…
-| 7ffff7fd8391  7ffff7fd8395           2.00            2         4   0.20%  98.7…
-| 7ffff7fd839b  7ffff7fd839e           2.00            2         4   0.20%  98.9…
-| 7ffff7fd3a1d  7ffff7fd3a20           2.00            2         4   0.20%  99.1…
-| 7ffff7fd2c13  7ffff7fd2c16           2.00            2         4   0.20%  99.3…
-| 7ffff7fd2c3c  7ffff7fd2c3f           2.00            2         4   0.20%  99.5…
-| 7ffff7fed895  7ffff7fed8a0           4.00            1         4   0.20%  99.7…
-| 7ffff7fd3391  7ffff7fd3396           2.00            1         3   0.15%  99.8…
-| 7ffff7fd2c27  7ffff7fd2c29           2.00            1         2   0.10%  99.9…
-| 7ffff7fec50a  7ffff7fec50a           1.00            1         1   0.05%  100.…
+|─ Tables ─ Branches of the whole tr… ─ by gshare misses▼, +9 columns, 1 of 399 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+| per 1,000 instructions by gshare: 14.55
+|           pc  kind            gshare miss%   2-bit misses   2-bit miss%   taken
+| 7ffff7fd2e43  conditional           46.15%             77        45.56%      62
+| 7ffff7fd30c6  conditional           36.99%             68        46.58%      92
+| 7ffff7fd39d6  conditional            9.48%             27         6.73%     375
+| 7ffff7fd39b6  conditional            7.44%             29         6.74%      29
+| 7ffff7fd801c  conditional           64.10%              2         5.13%      38
+| 7ffff7fd2e79  conditional           14.20%              0         0.00%       0
+| 7ffff7fd2e67  conditional           10.65%              1         0.59%     169
+| 7ffff7fec4e2  conditional           24.14%              6        10.34%      53
+| 7ffff7fd2e82  conditional            7.10%              1         0.59%     169
+keys w
+screen table
+|─ Tables ─ Branches of records where pc == 0x7ffff7fec529 ─ +2 columns, 1 of 1 ─
+| branches: 13 of 13, 100.00 %
+| taken: 13 of 13, 100.00 %
+|           pc  kind            taken   taken%   changes   targets        target
+| 7ffff7fec529  indirect           13  100.00%         0         8  7ffff7fed110
+|
+|
+|
+|
+|
+|
+|
+|
+# By another filter, and a span
+:unfilter
+:filter taken
+screen table
+|─ Tables ─ Branches of records wher… ─ by gshare misses▼, +9 columns, 1 of 226 ─
+| mispredicted by gshare (4,098 bytes): 141 of 1,866, 7.56 %
+| per 1,000 instructions by gshare: 61.17
+|           pc  kind            gshare miss%   2-bit misses   2-bit miss%   taken
+| 7ffff7fd2e67  conditional            2.37%              1         0.59%     169
+| 7ffff7fd2e82  conditional            2.37%              1         0.59%     169
+| 7ffff7fd2df4  conditional            2.37%              1         0.59%     169
+| 7ffff7fd2e43  conditional            3.23%              1         1.61%      62
+| 7ffff7fd30c6  conditional            2.17%              1         1.09%      92
+| 7ffff7fd2c16  conditional            6.06%              1         3.03%      33
+| 7ffff7fd2c6d  conditional            3.85%              1         1.92%      52
+| 7ffff7fec4e2  conditional            3.77%              1         1.89%      53
+| 7ffff7fd2cf6  conditional            1.96%              1         1.96%      51
+:filter
+:span 1000..2999
+screen table
+|─ Tables ─ Branches of records 1,000… ─ by gshare misses▼, +9 columns, 1 of 84 ─
+| mispredicted by gshare (4,098 bytes): 52 of 242, 21.49 %
+| per 1,000 instructions by gshare: 31.65
+|           pc  kind            gshare miss%   2-bit misses   2-bit miss%   taken
+| 7ffff7fd39d6  conditional           55.56%              3        16.67%      16
+| 7ffff7fd2e67  conditional           62.50%              1        12.50%       8
+| 7ffff7fd2e82  conditional           50.00%              1        12.50%       8
+| 7ffff7fd2c6d  conditional          100.00%              1        33.33%       3
+| 7ffff7fd2cf6  conditional          100.00%              1        33.33%       3
+| 7ffff7fd3121  conditional          100.00%              1        33.33%       3
+| 7ffff7fd2df4  conditional           37.50%              1        12.50%       8
+| 7ffff7fd2e43  conditional           37.50%              3        37.50%       3
+| 7ffff7fd30c6  conditional           60.00%              4        80.00%       3
+keys Tjj<Enter>
+screen table
+|─ Tables ─ Footprint in memory of records 1,000..2,9… ─ Memory touched: 1 of 4 ─
+| Memory touched: 4
+| access   accesses▼   lines   pages   bytes
+| fetch        1,643      47       5   3,008
+| data           621      95      29   6,080
+| load           467      92      29   5,888
+| store          154      17       4   1,088
+| By instruction: 216
+|           pc  access   accesses▼          from            to   stride   regular
+| 7ffff7fd39b0  load            18  7ffff7dc1fe7  7ffff7dc323e        2    94.12%
+| 7ffff7fd39d1  load            18  7ffff7dc1fe8  7ffff7dc323f        2    94.12%
+| 7ffff7fd2e56  load             8  7ffff7fc1460  7ffff7fc1480        8    85.71%
+| 7ffff7fd2e5b  load             8  7ffff7fc0438  7ffff7ffe308    1,328    42.86%
+keys w
+screen table
+|─ Tables ─ Footprint in memory of the whole trace ───── Memory touched: 1 of 4 ─
+| Memory touched: 4
+| access   accesses▼   lines   pages   bytes
+| fetch       40,000     196      17  12,544
+| data        15,155     565      64  36,160
+| load        10,983     537      62  34,368
+| store        4,172      67      13   4,288
+| By instruction: 605
+|           pc  access   accesses▼          from            to   stride   regular
+| 7ffff7fd39b0  load           430  7ffff7d0ae2a  7ffff7f8a679        2    87.65%
+| 7ffff7fd39d1  load           401  7ffff7d0ae2b  7ffff7f8a678        2    86.50%
+| 7ffff7fd2e56  load           169  7ffff7fc1460  7ffff7fc1480        8    67.26%
+| 7ffff7fd2e5b  load           169  7ffff7fc0438  7ffff7ffe308    1,328    33.33%
+keys w
+:table hot
+# A section and its first row; the headings stay in sight
+keys }
+screen table
+|─ Tables ─ Hot spots of records 1,000..2,9… ─ +1 column, Basic blocks: 1 of 88 ─
+| instructions: 528   instructions with 90 % of the records: 404 of 528, 76.52 %
+| basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
+| Basic blocks: 88
+|           pc          last   instructions   executions   records   share
+| 7ffff7fd39bc  7ffff7fd39d6           9.00           18       180   9.00%
+| 7ffff7fd2e17  7ffff7fd2e43          14.00            8       120   6.00%
+| 7ffff7fd39b0  7ffff7fd39b6           3.00           16        64   3.20%
+| 7ffff7fd2dd2  7ffff7fd2df4           7.00            8        64   3.20%
+| 7ffff7fd2d60  7ffff7fd2dbe          25.00            2        62   3.10%
+| 7ffff7fd2dfc  7ffff7fd2e11           6.00            8        56   2.80%
+| 7ffff7fd30c8  7ffff7fd3115          19.00            2        56   2.80%
+| 7ffff7fd3b08  7ffff7fd3b20          10.00            3        54   2.70%
+keys 20j
+screen table
+|─ Tables ─ Hot spots of records 1,000..2,… ─ +1 column, Basic blocks: 21 of 88 ─
+| instructions: 528   instructions with 90 % of the records: 404 of 528, 76.52 %
+| basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
+|           pc          last   instructions   executions   records   share
+| 7ffff7fec4b6  7ffff7fec4e2          11.00            3        45   2.25%
+| 7ffff7fd8461  7ffff7fd848d          12.00            3        45   2.25%
+| 7ffff7fd2c7b  7ffff7fd2c86           7.00            3        42   2.10%
+| 7ffff7fd8328  7ffff7fd837d          19.00            2        42   2.10%
+| 7ffff7fd3071  7ffff7fd30ae          13.00            3        39   1.95%
+| 7ffff7fed8b0  7ffff7fed8be           5.00            4        36   1.80%
+| 7ffff7fd83e5  7ffff7fd8426          13.00            2        32   1.60%
+| 7ffff7fd2e56  7ffff7fd2e62           4.00            8        32   1.60%
+| 7ffff7fd84a1  7ffff7fd84b8           9.00            3        30   1.50%
+keys {{
+screen table
+|─ Tables ─ Hot spots of records 1,000..2,999 ────────── Instructions: 1 of 528 ─
+| instructions: 528   instructions with 90 % of the records: 404 of 528, 76.52 %
+| basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
+| Instructions: 528
+|           pc   executions   records   share            coverage
+| 7ffff7fd39b0           18        36   1.80% ████████      1.80% ▏
+| 7ffff7fd39d1           18        36   1.80% ████████      3.60% ▎
+| 7ffff7fd39b4           18        18   0.90% ████          4.50% ▍
+| 7ffff7fd39b6           18        18   0.90% ████          5.40% ▍
+| 7ffff7fd39bc           18        18   0.90% ████          6.30% ▌
+| 7ffff7fd39c3           18        18   0.90% ████          7.20% ▋
+| 7ffff7fd39c5           18        18   0.90% ████          8.10% ▋
+| 7ffff7fd39c9           18        18   0.90% ████          9.00% ▊
+keys /basic<Enter>
+screen table
+|─ Tables ─ Hot spots of records 1,000..2,9… ─ +1 column, Basic blocks: 1 of 88 ─
+| instructions: 528   instructions with 90 % of the records: 404 of 528, 76.52 %
+| basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
+|           pc   executions   records   share            coverage
+| 7ffff7fec57e            1         1   0.05% ▎            99.75% ████████
+| 7ffff7fec582            1         1   0.05% ▎            99.80% ████████
+| 7ffff7fec586            1         1   0.05% ▎            99.85% ████████
+| 7ffff7fec58a            1         1   0.05% ▎            99.90% ████████
+| 7ffff7fec590            1         1   0.05% ▎            99.95% ████████
+| 7ffff7fed890            1         1   0.05% ▎           100.00% ████████
+| Basic blocks: 88
+|           pc          last   instructions   executions   records   share
+| 7ffff7fd39bc  7ffff7fd39d6           9.00           18       180   9.00%
+keys ?2d60<Enter>
+screen table
+|─ Tables ─ Hot spots of records 1,000..2,999 ──────── Instructions: 144 of 528 ─
+| instructions: 528   instructions with 90 % of the records: 404 of 528, 76.52 %
+| basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
+|           pc   executions   records   share            coverage
+| 7ffff7fd2d60            2         4   0.20% ▉            55.80% ████▌
+| 7ffff7fd2d62            2         4   0.20% ▉            56.00% ████▌
+| 7ffff7fd2d64            2         4   0.20% ▉            56.20% ████▌
+| 7ffff7fd2d66            2         4   0.20% ▉            56.40% ████▌
+| 7ffff7fd2d6b            2         4   0.20% ▉            56.60% ████▌
+| 7ffff7fd2d6c            2         4   0.20% ▉            56.80% ████▌
+| 7ffff7fd30cf            2         4   0.20% ▉            57.00% ████▌
+| 7ffff7fd30d6            2         4   0.20% ▉            57.20% ████▋
+| 7ffff7fd30ef            2         4   0.20% ▉            57.40% ████▋
+:span none
+# By its name
+:table mix.kind
+screen table
+|─ Tables ─ Instruction mix ───────────────────────── Kinds of branches: 1 of 6 ─
+| records: 48,390   instructions: 40,000   micro-ops of an instruction: 1.21
+|  size  count▼   share
+|     9     283   0.71% ▎
+|    11       7   0.02% ▏
+| Kinds of branches: 6
+| kind           count▼   share
+| conditional     6,047  85.79% ██████▉
+| jump              365   5.18% ▍
+| return            280   3.97% ▍
+| call              243   3.45% ▎
+| indirect           74   1.05% ▏
+| indirect-call      40   0.57% ▏
+:table mix.kinds
+screen message
+|mix has no section kinds (did you mean kind?)
+:table hot.blocks
+screen table
+|─ Tables ─ Hot spots ─────────────────────── +1 column, Basic blocks: 1 of 417 ─
+| instructions: 1,795
+| instructions with 90 % of the records: 464 of 1,795, 25.85 %
+| Basic blocks: 417
+|           pc          last   instructions   executions   records   share
+| 7ffff7fd39bc  7ffff7fd39d6           9.00          401     4,010   8.29%
+| 7ffff7fd2e17  7ffff7fd2e43          14.00          169     2,535   5.24%
+| 7ffff7fd2d60  7ffff7fd2dbe          25.00           56     1,736   3.59%
+| 7ffff7fd30c8  7ffff7fd3115          19.00           54     1,512   3.12%
+| 7ffff7fd39b0  7ffff7fd39b6           3.00          375     1,500   3.10%
+| 7ffff7fd2dd2  7ffff7fd2df4           7.00          169     1,352   2.79%
+| 7ffff7fd3a67  7ffff7fd3a93          14.00           56     1,344   2.78%
+| 7ffff7fd2bc0  7ffff7fd2bed          16.00           54     1,296   2.68%
 # Errors
 :table latency
 screen records message
-|micro-op               pc macro micro    src1 src2 dst         addr   target>
-|40,111  B→   7ffff7fd8d6b JMP   JMP_IMM                             7ffff7fd… │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              ┃█
-|                                                                              │
+|micro-op               pc macro   micro      src1 src2 dst         addr  target>
+|   930  B→   7ffff7fec529 JMP     JMP_REG    r10                        7ffff7f…
+|   931       7ffff7fed4d0 PXOR    PXOR
+|   932 ╷  L  7ffff7fed4d4 MOVDQA  LOAD            rdi  t1  555555555450
+|   933 ╵     7ffff7fed4d4 MOVDQA  MOVDQA     t1
+|   934 ╷  L  7ffff7fed4d8 MOVDQA  LOAD            rsi  t1  7ffff7dc1eb0
+|   935 ╵     7ffff7fed4d8 MOVDQA  MOVDQA     t1
+|   936       7ffff7fed4dc PCMPEQB PCMPEQB
+|   937       7ffff7fed4e0 PSLLDQ  PSLLDQ_IMM
 |latency is not available for this trace: its format (cis501) does not record
 |times of pipeline stages
 :table nothing
 screen records message
-|micro-op               pc macro micro    src1 src2 dst         addr   target>
-|40,111  B→   7ffff7fd8d6b JMP   JMP_IMM                             7ffff7fd… │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              ┃█
-|                                                                              │
-|unknown analysis; T lists the analyses
+|micro-op               pc macro   micro      src1 src2 dst         addr  target>
+|   930  B→   7ffff7fec529 JMP     JMP_REG    r10                        7ffff7f…
+|   931       7ffff7fed4d0 PXOR    PXOR
+|   932 ╷  L  7ffff7fed4d4 MOVDQA  LOAD            rdi  t1  555555555450
+|   933 ╵     7ffff7fed4d4 MOVDQA  MOVDQA     t1
+|   934 ╷  L  7ffff7fed4d8 MOVDQA  LOAD            rsi  t1  7ffff7dc1eb0
+|   935 ╵     7ffff7fed4d8 MOVDQA  MOVDQA     t1
+|   936       7ffff7fed4dc PCMPEQB PCMPEQB
+|   937       7ffff7fed4e0 PSLLDQ  PSLLDQ_IMM
+|unknown analysis nothing; the analyses are mix, branches, hot, footprint, reuse,
+|cache, deps, calls, latency
 keys q
 screen records
-|micro-op               pc macro micro    src1 src2 dst         addr   target>
-|40,111  B→   7ffff7fd8d6b JMP   JMP_IMM                             7ffff7fd… │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              ┃█
-|                                                                              │
-|                                                                              │
+|micro-op               pc macro    micro      src1 src2 dst         addr target>
+|   930  B→   7ffff7fec529 JMP      JMP_REG    r10                        7ffff7…
+|   931       7ffff7fed4d0 PXOR     PXOR
+|   932 ╷  L  7ffff7fed4d4 MOVDQA   LOAD            rdi  t1  555555555450
+|   933 ╵     7ffff7fed4d4 MOVDQA   MOVDQA     t1
+|   934 ╷  L  7ffff7fed4d8 MOVDQA   LOAD            rsi  t1  7ffff7dc1eb0
+|   935 ╵     7ffff7fed4d8 MOVDQA   MOVDQA     t1
+|   936       7ffff7fed4dc PCMPEQB  PCMPEQB
+|   937       7ffff7fed4e0 PSLLDQ   PSLLDQ_IMM
+|   938       7ffff7fed4e5 PCMPEQB  PCMPEQB
+|   939       7ffff7fed4e9 PSUBB    PSUBB
+|   940       7ffff7fed4ed PMOVMSKB PMOVMSKB             r9
+|   941       7ffff7fed4f2 SHR      SHR        rdx  rcx  rdx
+|   942       7ffff7fed4f4 SHR      SHR        r9   rcx  r9
+|   943       7ffff7fed4f7 SUB      SUB        rdx  r9   rdx

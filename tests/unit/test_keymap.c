@@ -154,12 +154,6 @@ static bool is_an_exception(const char *pane, const struct key_sequence *key)
 	return strcmp(pane, "columns") == 0 && key->key[0] == ' ';
 }
 
-/* Panes whose keys still have to follow the table of actions. */
-static bool is_older(const char *pane)
-{
-	return strcmp(pane, "table") == 0;
-}
-
 /* Whether a binding of another meaning than that of a pane's own key has the key. */
 static const char *other_meaning(size_t pane, const struct pane_key *own,
 				 const struct key_sequence *key)
@@ -170,7 +164,7 @@ static const char *other_meaning(size_t pane, const struct pane_key *own,
 			return b.help;
 	for (size_t p = 0; panes[p]; p++)
 		for (const struct pane_key *o = panes[p]->own; o && o->keys; o++)
-			if (p != pane && !is_older(panes[p]->name) && has(o->keys, key) &&
+			if (p != pane && has(o->keys, key) &&
 			    (!own->of || o->of != own->of))
 				return o->help;
 	return NULL;
@@ -184,7 +178,7 @@ static void a_key_has_one_meaning(void **state)
 	size_t n, bad = 0;
 	for (size_t p = 0; panes[p]; p++)
 		for (const struct pane_key *own = panes[p]->own;
-		     own && own->keys && !is_older(panes[p]->name); own++) {
+		     own && own->keys; own++) {
 			names_in(own->keys, key, &n);
 			for (size_t i = 0; i < n; i++) {
 				const char *other = other_meaning(p, own, &key[i]);

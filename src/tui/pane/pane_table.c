@@ -1,95 +1,49 @@
 /*
- * Tables of the whole trace or the marked span: first a menu of the analyses, then the
- * table of the selected one.  All groups of a table are one list, with a title above
- * each.
+ * Tables of the trace, of the marked span or of what the filters leave: first a menu of
+ * the analyses, then the table of the selected one.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "output/table_write.h"
 #include "tui/excommand.h"
 #include "tui/pane/pane.h"
+#include "tui/pane/table_view.h"
 #include "tui/session/session.h"
 #include "tui/session/table_model.h"
 
-enum { PREFERRED_ROWS = 64, COLUMN_GAP = 2, HEADING_ROWS = 1 };
+enum { PREFERRED_ROWS = 64 };
 
 struct pane_table_state {
-	struct list_state menu, list; /* menu: of analyses; list: of lines of the table */
-	unsigned left;                /* columns hidden at the left */
-	const struct analysis *shown;
-	/* Widths of the widest cells so far, so that columns do not move. */
-	unsigned width[TABLE_GROUPS][TABLE_COLUMNS];
-	int end[TABLE_COLUMNS]; /* end of each column when last drawn; 0: not visible */
+	struct list_state menu; /* of analyses */
+	struct table_view view;
+	bool ascii;  /* the canvas was, when it was last drawn */
+	int section; /* to go to as soon as it has rows; -1: none */
 };
 
-/* Lines: a title above each group that has one, rows, notes. */
-
-struct pane_table_at {
-	enum { LINE_TITLE, LINE_ROW, LINE_NOTE } kind;
-	size_t row;
-	unsigned group;
-};
-
-static bool pane_table_has_titles(const struct table *t)
+static struct table_model *pane_table_model(const struct pane *p)
 {
-	return *table_group(t, 0)->title != 0;
+	return table_model_of(p->session);
 }
 
-/* The first row of a group; rows are sorted by group. */
-static size_t pane_table_group_begin(const struct table *t, unsigned group)
+/* The table, if it has lines and one is selected; NULL: none. */
+static const struct table *pane_table_of(const struct pane *p)
 {
-	size_t low = 0, high = table_rows(t);
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-		if (table_row_group(t, mid) < group)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
+	const struct table *t = table_model_get(pane_table_model(p));
+	return t && ((struct pane_table_state *)p->state)->view.list.n ? t : NULL;
 }
 
-static int pane_table_count_lines(const struct table *t)
+/* The row of the cursor; false: it is on a note, or there are no rows. */
+static bool pane_table_row(const struct pane *p, size_t *row)
 {
-	size_t n = table_rows(t) + table_notes(t);
-	for (unsigned g = 0; pane_table_has_titles(t) && g < table_groups(t); g++)
-		n += pane_table_group_begin(t, g) < pane_table_group_begin(t, g + 1);
-	return n < INT32_MAX ? (int)n : INT32_MAX;
-}
-
-static struct pane_table_at pane_table_line_at(const struct table *t, int line)
-{
-	struct pane_table_at at = { .kind = LINE_ROW };
-	size_t left = (size_t)line;
-	for (unsigned g = 0; g < table_groups(t); g++) {
-		size_t from = pane_table_group_begin(t, g),
-		       n = pane_table_group_begin(t, g + 1) - from;
-		if (!n)
-			continue;
-		at.group = g;
-		if (pane_table_has_titles(t) && left-- == 0) {
-			at.kind = LINE_TITLE;
-			return at;
-		}
-		if (left < n) {
-			at.row = from + left;
-			return at;
-		}
-		left -= n;
-	}
-	at.kind = LINE_NOTE;
-	at.row = left;
-	return at;
-}
-
-static int pane_table_line_of(const struct table *t, size_t row)
-{
-	unsigned group = table_row_group(t, row);
-	size_t line = row;
-	for (unsigned g = 0; pane_table_has_titles(t) && g <= group; g++)
-		line += pane_table_group_begin(t, g) < pane_table_group_begin(t, g + 1);
-	return (int)line;
+	const struct pane_table_state *st = p->state;
+	const struct table *t = pane_table_of(p);
+	if (!t)
+		return false;
+	struct table_line at = table_view_current(&st->view, t);
+	*row = at.row;
+	return at.kind == TABLE_LINE_ROW;
 }
 
 /* Drawing the menu of analyses */
@@ -123,183 +77,150 @@ static void pane_table_draw_menu(struct pane *p, struct canvas *c, bool focused)
 
 /* Drawing a table */
 
-static void pane_table_measure(struct pane_table_state *st, const struct table *t,
-			       int from, int rows)
-{
-	size_t n;
-	const struct table_column *columns = table_columns(t, &n);
-	struct str s = STR_INIT;
-	for (int k = from; k < st->list.n && k < from + rows; k++) {
-		struct pane_table_at at = pane_table_line_at(t, k);
-		if (at.kind != LINE_ROW)
-			continue;
-		unsigned *width = st->width[at.group];
-		for (unsigned col = 0; col < n; col++) {
-			if (!table_shows(t, at.group, col))
-				continue;
-			str_clear(&s);
-			table_print(t, at.row, col, &s);
-			unsigned wide =
-				(unsigned)strlen(table_write_heading(&columns[col])) + 1;
-			wide = s.len > wide ? (unsigned)s.len : wide;
-			width[col] = wide > width[col] ? wide : width[col];
-		}
-	}
-	str_release(&s);
-}
-
-static enum style pane_table_style_of(const struct table_column *c)
-{
-	switch (c->role) {
-	case ROLE_PC:
-		return STYLE_PC;
-	case ROLE_MACRO:
-	case ROLE_MICRO:
-	case ROLE_CLASS:
-		return STYLE_OPCODE;
-	default:
-		return c->kind == CELL_SHARE ? STYLE_DIM : STYLE_TEXT;
-	}
-}
-
-static void pane_table_draw_headings(struct pane *p, struct canvas *c,
-				     const struct table *t, unsigned group)
+/* Reset the state if another table was begun. */
+static void pane_table_begin(struct pane *p)
 {
 	struct pane_table_state *st = p->state;
-	size_t n;
-	const struct table_column *columns = table_columns(t, &n);
-	bool rising;
-	int sorted = table_model_sorted(table_model_of(p->session), &rising), col = 1;
-	struct str text = STR_INIT;
-	memset(st->end, 0, sizeof st->end);
-	for (unsigned k = 0, seen = 0; k < n; k++) {
-		int width = (int)st->width[group][k];
-		if (!width || seen++ < st->left)
-			continue;
-		str_clear(&text);
-		str_addf(&text, "%s%s", table_write_heading(&columns[k]),
-			 (int)k != sorted ? ""
-			 : rising         ? canvas_glyph(c, GLYPH_RISING)
-					  : canvas_glyph(c, GLYPH_FALLING));
-		canvas_field(c, 0, col, width, table_write_right(columns[k].kind),
-			     STYLE_TITLE, text.text);
-		if ((int)k == sorted)
-			canvas_under(c, 0, col, width);
-		col += width + COLUMN_GAP;
-		st->end[k] = col;
-	}
-	str_release(&text);
+	int section;
+	if (!table_model_take_new(pane_table_model(p), &section))
+		return;
+	table_view_init(&st->view);
+	st->view.list.rows = 1;
+	st->section = section;
 }
 
-static void pane_table_draw_row(struct pane_table_state *st, struct canvas *c, int row,
-				const struct table *t, struct pane_table_at at)
-{
-	size_t n;
-	const struct table_column *columns = table_columns(t, &n);
-	struct str text = STR_INIT;
-	int col = 1;
-	for (unsigned k = 0, seen = 0; k < n; k++) {
-		int width = (int)st->width[at.group][k];
-		if (!width || seen++ < st->left)
-			continue;
-		str_clear(&text);
-		table_print(t, at.row, k, &text);
-		canvas_field(c, row, col, width, table_write_right(columns[k].kind),
-			     pane_table_style_of(&columns[k]), text.text);
-		col += width + COLUMN_GAP;
-	}
-	str_release(&text);
-}
-
-static void pane_table_draw_table(struct pane *p, struct canvas *c, const struct table *t,
-				  bool focused)
+/* Go to what was asked for: a section, or a row that was found. */
+static void pane_table_go(struct pane *p, const struct table *t)
 {
 	struct pane_table_state *st = p->state;
-	int rows = c->rows - HEADING_ROWS;
-	list_state_fit(&st->list, pane_table_count_lines(t), rows);
-	pane_table_measure(st, t, st->list.top, rows);
-	if (st->list.n)
-		pane_table_draw_headings(p, c, t,
-					 pane_table_line_at(t, st->list.current).group);
-	for (int k = st->list.top; k < st->list.n && k < st->list.top + rows; k++) {
-		int row = k - st->list.top + HEADING_ROWS;
-		struct pane_table_at at = pane_table_line_at(t, k);
-		if (at.kind == LINE_ROW)
-			pane_table_draw_row(st, c, row, t, at);
-		else
-			canvas_field(c, row, 1, c->cols - 2, false,
-				     at.kind == LINE_NOTE ? STYLE_DIM : STYLE_TITLE,
-				     at.kind == LINE_NOTE
-					     ? table_get_note(t, at.row)
-					     : table_group(t, at.group)->title);
-		if (k == st->list.current && focused)
-			canvas_cursor_row(c, row);
-	}
-}
-
-/* Reset the state for another table. */
-static void pane_table_begin(struct pane_table_state *st, const struct analysis *a)
-{
-	st->shown = a;
-	st->left = 0;
-	/* The first row, below the title of its group. */
-	st->list = (struct list_state) { .n = 2, .current = a && a->groups };
-	memset(st->width, 0, sizeof st->width);
+	long long found = table_model_take_found(pane_table_model(p));
+	size_t n;
+	if (found >= 0)
+		table_view_go(&st->view, t, (size_t)found);
+	else if (found == -1)
+		session_message(p->session, "not found in the table");
+	if (st->section < 0)
+		return;
+	table_view_section(t, (unsigned)st->section, &n);
+	if (n)
+		table_view_show_section(&st->view, t, (unsigned)st->section);
+	if (n || !table_model_running(pane_table_model(p)))
+		st->section = -1;
 }
 
 static void pane_table_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_table_state *st = p->state;
-	struct table_model *tables = table_model_of(p->session);
+	struct table_model *tables = pane_table_model(p);
 	const struct analysis *a = table_model_analysis(tables);
-	if (a != st->shown)
-		pane_table_begin(st, a);
+	st->ascii = c->ascii;
+	pane_table_begin(p);
+	table_model_update(tables);
 	if (!a) {
 		pane_table_draw_menu(p, c, focused);
 		return;
 	}
 	const struct table *t = table_model_get(tables);
-	long long found = table_model_take_found(tables);
-	if (found >= 0 && t) {
-		list_state_fit(&st->list, pane_table_count_lines(t),
-			       c->rows - HEADING_ROWS);
-		st->list.current = pane_table_line_of(t, (size_t)found);
-	} else if (found == -1) {
-		session_message(p->session, "not found in the rows %s",
-				"in this direction");
-	}
-	if (t)
-		pane_table_draw_table(p, c, t, focused);
-	else
+	if (!t) {
 		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+		return;
+	}
+	pane_table_go(p, t);
+	struct table_view_look look = { .columns = table_model_columns(tables),
+					.focused = focused,
+					.stale = table_model_stale(tables) };
+	look.sorted = table_model_sorted(tables, &look.rising);
+	table_view_draw(&st->view, t, &look, c);
 }
 
 static int pane_table_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
-	return table_model_analysis(table_model_of(p->session))
-		       ? PREFERRED_ROWS
-		       : pane_table_count_analyses();
+	return table_model_analysis(pane_table_model(p)) ? PREFERRED_ROWS
+							 : pane_table_count_analyses();
+}
+
+static int pane_table_preferred_cols(struct pane *p)
+{
+	enum { MENU_COLS = 80 };
+	const struct table *t = pane_table_of(p);
+	const struct pane_table_state *st = p->state;
+	return t ? table_view_preferred_cols(&st->view, t,
+					     table_model_columns(pane_table_model(p)))
+		 : MENU_COLS;
+}
+
+/* Append ", TEXT", or TEXT to an empty text. */
+static void pane_table_join(struct str *out, const char *text)
+{
+	str_addf(out, "%s%s", out->len ? ", " : "", text);
+}
+
+/* Append "by gshare misses v" if that column is out of sight, and how many others are. */
+static void pane_table_columns_text(struct pane *p, const struct table *t,
+				    struct str *out)
+{
+	const struct pane_table_state *st = p->state;
+	const struct table_view *v = &st->view;
+	struct canvas canvas = { .ascii = st->ascii };
+	size_t n;
+	bool rising;
+	char text[128];
+	const struct table_column *columns = table_columns(t, &n);
+	int sorted = table_model_sorted(pane_table_model(p), &rising);
+	if (!v->sorted_in_sight) {
+		snprintf(text, sizeof text, "by %s%s",
+			 table_write_heading(&columns[sorted]),
+			 canvas_glyph(&canvas, rising ? GLYPH_RISING : GLYPH_FALLING));
+		pane_table_join(out, text);
+	}
+	if (v->cut_left + v->cut_right) {
+		int cut = v->cut_left + v->cut_right;
+		snprintf(text, sizeof text, "+%d column%s", cut, cut == 1 ? "" : "s");
+		pane_table_join(out, text);
+	}
+}
+
+/* Append "3 of 399", or "Basic blocks: 3 of 12,220". */
+static void pane_table_position_text(struct pane *p, const struct table *t,
+				     struct str *out)
+{
+	const struct table_view *v = &((struct pane_table_state *)p->state)->view;
+	char text[128], at[32], of[32];
+	size_t n;
+	if (!v->list.n || !table_rows(t))
+		return;
+	struct table_line line = table_view_current(v, t);
+	size_t begin = table_view_section(t, line.group, &n);
+	const char *title = table_group(t, line.group)->title;
+	size_t row = line.kind == TABLE_LINE_ROW ? line.row - begin + 1 : n;
+	snprintf(text, sizeof text, "%s%s%s of %s", title, *title ? ": " : "",
+		 human_count(at, sizeof at, row), human_count(of, sizeof of, n));
+	pane_table_join(out, text);
 }
 
 static void pane_table_heading(struct pane *p, struct str *left, struct str *right)
 {
-	struct pane_table_state *st = p->state;
-	struct table_model *tables = table_model_of(p->session);
+	struct table_model *tables = pane_table_model(p);
 	const struct analysis *a = table_model_analysis(tables);
+	const struct table *t = table_model_get(tables);
 	if (!a) {
 		str_add(left, "select one");
 		return;
 	}
 	str_add(left, a->title);
-	struct str scope = STR_INIT;
-	table_model_span_text(tables, &scope);
-	if (scope.len)
-		str_addf(left, " of %s", scope.text);
-	str_release(&scope);
-	if (table_model_state_text(tables, right))
-		return;
-	list_state_position(&st->list, right);
+	struct str text = STR_INIT;
+	table_model_scope_text(tables, &text);
+	if (text.len)
+		str_addf(left, " of %s", text.text);
+	str_clear(&text);
+	if (table_model_state_text(tables, &text))
+		pane_table_join(right, text.text);
+	str_release(&text);
+	if (t) {
+		pane_table_columns_text(p, t, right);
+		pane_table_position_text(p, t, right);
+	}
 }
 
 /* Acting */
@@ -309,53 +230,133 @@ static void pane_table_choose(struct pane *p)
 	struct pane_table_state *st = p->state;
 	struct err err = ERR_INIT;
 	const struct analysis *a = analyses[st->menu.current];
-	if (table_model_make(table_model_of(p->session), a->name, &err) == ST_OK)
-		pane_table_begin(st, a);
-	else
+	if (table_model_make(pane_table_model(p), a->name, &err) != ST_OK)
 		session_error(p->session, "%s", err.text);
 }
 
-/* Sort by the next visible column of the group of the cursor. */
-static enum outcome pane_table_sort_next(struct pane *p, long long count, int step)
+/* Sort by a column in its usual order; if it is sorted by it, in the other one. */
+static void pane_table_sort_by(struct pane *p, const struct table *t, int column)
 {
-	(void)count;
-	struct pane_table_state *st = p->state;
-	struct table_model *tables = table_model_of(p->session);
-	const struct table *t = table_model_get(tables);
+	struct table_model *tables = pane_table_model(p);
 	size_t n;
 	bool rising;
-	if (!t || !st->list.n)
-		return OUT_DONE;
-	unsigned group = pane_table_line_at(t, st->list.current).group;
 	const struct table_column *columns = table_columns(t, &n);
-	int k = table_model_sorted(tables, &rising);
-	if (k < 0)
-		k = step > 0 ? -1 : (int)n;
-	do
-		k += step;
-	while (k >= 0 && k < (int)n && !st->width[group][k]);
-	if (k >= 0 && k < (int)n)
-		table_model_sort(tables, (unsigned)k,
-				 table_cell_ascends(columns[k].kind));
-	return OUT_DONE;
+	bool same = table_model_sorted(tables, &rising) == column;
+	table_model_sort(tables, (unsigned)column,
+			 same ? !rising : table_cell_ascends(columns[column].kind));
 }
 
-static enum outcome pane_table_reverse(struct pane *p, long long count, int arg)
+static enum outcome pane_table_sort(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	bool rising;
-	struct table_model *tables = table_model_of(p->session);
-	int k = table_model_sorted(tables, &rising);
-	if (k >= 0)
-		table_model_sort(tables, (unsigned)k, !rising);
+	const struct table *t = pane_table_of(p);
+	if (t)
+		pane_table_sort_by(p, t,
+				   ((struct pane_table_state *)p->state)->view.column);
 	return OUT_DONE;
 }
 
-static size_t pane_table_current_row(const struct pane_table_state *st,
-				     const struct table *t)
+static enum outcome pane_table_enter(struct pane *p, long long count, int arg)
 {
-	struct pane_table_at at = pane_table_line_at(t, st->list.current);
-	return at.kind == LINE_ROW ? at.row : pane_table_group_begin(t, at.group);
+	(void)count, (void)arg;
+	size_t row;
+	if (!table_model_analysis(pane_table_model(p))) {
+		pane_table_choose(p);
+		return OUT_DONE;
+	}
+	return pane_table_row(p, &row) && table_model_open_row(pane_table_model(p), row)
+		       ? OUT_RECORDS
+		       : OUT_DONE;
+}
+
+static enum outcome pane_table_filter(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	size_t row;
+	if (pane_table_row(p, &row))
+		table_model_filter_row(pane_table_model(p), row);
+	return OUT_DONE;
+}
+
+static enum outcome pane_table_widen(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	if (table_model_analysis(pane_table_model(p)))
+		table_model_widen(pane_table_model(p));
+	return OUT_DONE;
+}
+
+/* The current column of the table, if the section of the cursor has it; NULL: none. */
+static struct column *pane_table_column(const struct pane *p)
+{
+	const struct table *t = pane_table_of(p);
+	struct columns *columns = table_model_columns(pane_table_model(p));
+	const struct table_view *v = &((struct pane_table_state *)p->state)->view;
+	int place = t ? columns_find(columns, v->column) : -1;
+	return place < 0 ? NULL : &columns->at[place];
+}
+
+static enum outcome pane_table_fit(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	const struct table_view *v = &((struct pane_table_state *)p->state)->view;
+	struct column *c = pane_table_column(p);
+	if (c)
+		column_fit(c, table_view_fit(v, pane_table_of(p)));
+	return OUT_DONE;
+}
+
+static enum outcome pane_table_hide(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct columns *columns = table_model_columns(pane_table_model(p));
+	struct pane_table_state *st = p->state;
+	const struct table *t = pane_table_of(p);
+	struct column *c = pane_table_column(p);
+	if (!c)
+		return OUT_DONE;
+	if (columns_shown(columns) == 1) {
+		session_message(p->session, "the last column cannot be hidden");
+		return OUT_DONE;
+	}
+	int before = st->view.column;
+	table_view_move_column(&st->view, t, columns, 1);
+	if (st->view.column == before)
+		table_view_move_column(&st->view, t, columns, -1);
+	c->shown = false;
+	session_message(p->session, "column hidden; oa shows all columns");
+	return OUT_DONE;
+}
+
+static enum outcome pane_table_show_all(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct columns *columns = table_model_columns(pane_table_model(p));
+	if (!table_model_analysis(pane_table_model(p)))
+		return OUT_DONE;
+	columns_init(columns, columns->n);
+	return OUT_DONE;
+}
+
+/* Move the current column to the left or right. */
+static enum outcome pane_table_move_column(struct pane *p, long long count, int by)
+{
+	struct columns *columns = table_model_columns(pane_table_model(p));
+	struct column *c = pane_table_column(p);
+	int n = count > 0 && count < TABLE_COLUMNS ? (int)count : 1;
+	if (c)
+		columns_move(columns, (int)(c - columns->at), by * n);
+	return OUT_DONE;
+}
+
+/* Return from a table to the menu. */
+static enum outcome pane_table_again(struct pane *p)
+{
+	struct table_model *tables = pane_table_model(p);
+	if (!table_model_analysis(tables))
+		return OUT_CLOSE;
+	table_model_close(tables);
+	return OUT_DONE;
 }
 
 static void pane_table_print_analysis(void *arg, int k, struct str *out)
@@ -367,141 +368,158 @@ static void pane_table_print_analysis(void *arg, int k, struct str *out)
 static enum pane_found pane_table_find(struct pane *p, const char *text, bool backward)
 {
 	struct pane_table_state *st = p->state;
-	struct table_model *tables = table_model_of(p->session);
+	struct table_model *tables = pane_table_model(p);
+	const struct table *t = pane_table_of(p);
 	if (!table_model_analysis(tables))
 		return list_state_find(&st->menu, text, backward,
 				       pane_table_print_analysis, NULL);
-	const struct table *t = table_model_get(tables);
-	size_t row = t && table_rows(t) ? pane_table_current_row(st, t) : 0;
-	if (!t || !table_rows(t) || (backward && !row))
+	if (!t || !table_rows(t))
 		return PANE_NOT_FOUND;
-	table_model_search(tables, text, backward ? row - 1 : row + 1, backward);
+	struct table_line at = table_view_current(&st->view, t);
+	size_t n = table_rows(t), row = at.kind == TABLE_LINE_ROW ? at.row : n - 1;
+	table_model_search(tables, text, (row + (backward ? n - 1 : 1)) % n, backward);
 	return PANE_FOUND_LATER;
 }
 
-static const struct pane_search rows_search = { "the rows", pane_table_find };
-
-static enum outcome pane_table_open_row(struct pane *p)
-{
-	struct pane_table_state *st = p->state;
-	struct table_model *tables = table_model_of(p->session);
-	const struct table *t = table_model_get(tables);
-	if (!t || !st->list.n)
-		return OUT_DONE;
-	struct pane_table_at at = pane_table_line_at(t, st->list.current);
-	return at.kind == LINE_ROW && table_model_open_row(tables, at.row) ? OUT_RECORDS
-									   : OUT_DONE;
-}
-
-static void pane_table_scroll(struct pane_table_state *st, int columns)
-{
-	int left = (int)st->left + columns;
-	st->left = left < 0 ? 0 : left < TABLE_COLUMNS ? (unsigned)left : st->left;
-}
-
-static enum outcome pane_table_enter(struct pane *p, long long count, int arg)
-{
-	(void)count, (void)arg;
-	if (table_model_analysis(table_model_of(p->session)))
-		return pane_table_open_row(p);
-	pane_table_choose(p);
-	return OUT_DONE;
-}
-
-/* Return from a table to the menu. */
-static enum outcome pane_table_again(struct pane *p)
-{
-	struct table_model *tables = table_model_of(p->session);
-	if (!table_model_analysis(tables))
-		return OUT_CLOSE;
-	table_model_close(tables);
-	return OUT_DONE;
-}
+static const struct pane_search rows_search = { "the table", pane_table_find };
 
 static enum status pane_table_answer_file(struct pane *p, const char *text,
 					  struct err *err)
 {
-	return table_model_write(table_model_of(p->session), text, err);
+	return table_model_write(pane_table_model(p), text, err);
 }
 
 static const struct pane_key table_keys[] = {
-	{ "Enter", "show its records",
-	  "show the table; in a table: show only the records of the row",
+	{ "Enter", "its records",
+	  "show the table; in a table: show the records of the row, and Backspace returns",
 	  .act = pane_table_enter, .must_wait = true, .of = ACT_ENTER },
-	{ "<", "> sort", "sort by the column to the left", .act = pane_table_sort_next,
-	  .arg = -1, .must_wait = true },
-	{ ">", NULL, "sort by the column to the right", .act = pane_table_sort_next,
-	  .arg = 1, .must_wait = true },
-	{ "s", "reverse", "reverse the order", .act = pane_table_reverse,
-	  .must_wait = true },
-	{ "w", "write", "write the table to a new file: .csv, .json, otherwise text",
+	{ "s", "sort", "sort by the current column; again: in the other order",
+	  .act = pane_table_sort, .must_wait = true, .of = ACT_SORT },
+	{ "& F4", "filter", "show and count only the records of the row",
+	  .act = pane_table_filter, .must_wait = true, .of = ACT_FILTER },
+	{ "w", "whole trace",
+	  "count the whole trace; again: the marked span and what the filters leave",
+	  .act = pane_table_widen, .of = ACT_WIDEN },
+	{ "W", "write", "write the table to a new file: .csv, .json, otherwise text",
 	  .ask = "write to (.csv, .json or text): ", .answer = pane_table_answer_file,
-	  .complete = excommand_complete_path, .must_wait = true },
+	  .complete = excommand_complete_path, .must_wait = true, .of = ACT_WRITE },
+	{ "_", NULL, "fit the current column to its cells in sight; again: as before",
+	  .act = pane_table_fit, .must_wait = true, .of = ACT_FIT },
+	{ "Delete", NULL, "hide the current column", .act = pane_table_hide,
+	  .must_wait = true, .of = ACT_DELETE },
+	{ "Alt-Up", NULL, "move the current column to the left",
+	  .act = pane_table_move_column, .arg = -1, .must_wait = true,
+	  .of = ACT_ENTRY_UP },
+	{ "Alt-Down", NULL, "move the current column to the right",
+	  .act = pane_table_move_column, .arg = 1, .must_wait = true,
+	  .of = ACT_ENTRY_DOWN },
+	{ "oa", "all columns", "show all columns, in their order and with their widths",
+	  .act = pane_table_show_all, .must_wait = true },
 	{ 0 }
 };
+
+static enum outcome pane_table_act_table(struct pane *p, const struct table *t,
+					 enum action a, long long count)
+{
+	struct table_view *v = &((struct pane_table_state *)p->state)->view;
+	const struct columns *columns = table_model_columns(pane_table_model(p));
+	int n = count > 0 && count < TABLE_COLUMNS ? (int)count : 1, before;
+	switch (a) {
+	case ACT_LEFT:
+		table_view_move_column(v, t, columns, -n);
+		return OUT_DONE;
+	case ACT_RIGHT:
+		table_view_move_column(v, t, columns, n);
+		return OUT_DONE;
+	case ACT_FIRST_COLUMN:
+		table_view_move_column(v, t, columns, -TABLE_COLUMNS);
+		v->first = 0;
+		return OUT_DONE;
+	case ACT_LAST_COLUMN:
+		table_view_move_column(v, t, columns, TABLE_COLUMNS);
+		return OUT_DONE;
+	case ACT_TAKEN_PREVIOUS:
+	case ACT_TAKEN_NEXT:
+		table_view_go_section(v, t, a == ACT_TAKEN_NEXT ? n : -n);
+		return OUT_DONE;
+	default:
+		before = v->list.current;
+		if (!list_state_act(&v->list, a, count))
+			return OUT_UNKNOWN;
+		table_view_settle(v, t, v->list.current < before);
+		return OUT_DONE;
+	}
+}
 
 static enum outcome pane_table_act(struct pane *p, enum action a, long long count)
 {
 	struct pane_table_state *st = p->state;
-	if (!table_model_analysis(table_model_of(p->session)))
+	const struct table *t = pane_table_of(p);
+	if (!table_model_analysis(pane_table_model(p)))
 		return list_state_act(&st->menu, a, count) ? OUT_DONE : OUT_UNKNOWN;
+	st->section = -1;
+	return t ? pane_table_act_table(p, t, a, count) : OUT_UNKNOWN;
+}
+
+static bool pane_table_needs_table(enum action a)
+{
 	switch (a) {
+	case ACT_NONE:
 	case ACT_LEFT:
 	case ACT_RIGHT:
-		pane_table_scroll(st, a == ACT_LEFT ? -1 : 1);
-		return OUT_DONE;
 	case ACT_FIRST_COLUMN:
-		st->left = 0;
-		return OUT_DONE;
+	case ACT_LAST_COLUMN:
+	case ACT_TAKEN_PREVIOUS:
+	case ACT_TAKEN_NEXT:
+	case ACT_NEXT_HIT:
+	case ACT_PREVIOUS_HIT:
+		return true;
 	default:
-		return list_state_act(&st->list, a, count) ? OUT_DONE : OUT_UNKNOWN;
+		return list_state_moves(a);
 	}
 }
 
-/* Columns are known only after rows have been measured. */
+/* The lines are known as soon as there is a table, before it is drawn. */
 static bool pane_table_must_wait(struct pane *p, enum action a)
 {
 	struct pane_table_state *st = p->state;
-	struct table_model *tables = table_model_of(p->session);
-	bool needs = a == ACT_NONE || list_state_moves(a) || a == ACT_NEXT_HIT ||
-		     a == ACT_PREVIOUS_HIT || a == ACT_SEARCH || a == ACT_SEARCH_BACK;
+	struct table_model *tables = pane_table_model(p);
 	const struct table *t = table_model_get(tables);
-	if (needs && t) {
-		int rows = st->list.rows ? st->list.rows : 1;
-		list_state_fit(&st->list, pane_table_count_lines(t), rows);
-		pane_table_measure(st, t, st->list.top, rows);
+	if (!pane_table_needs_table(a) || !table_model_analysis(tables))
+		return false;
+	pane_table_begin(p);
+	if (!t)
+		return table_model_running(tables);
+	bool rising;
+	pane_table_go(p, t);
+	table_view_settle(&st->view, t, false);
+	if (st->view.column < 0) {
+		int sorted = table_model_sorted(tables, &rising);
+		st->view.column = sorted < 0 ? 0 : sorted;
 	}
-	return needs && table_model_analysis(tables) && !t && table_model_running(tables);
+	return false;
 }
 
 static enum outcome pane_table_click(struct pane *p, int row, int col)
 {
 	struct pane_table_state *st = p->state;
-	struct table_model *tables = table_model_of(p->session);
-	const struct table *t = table_model_get(tables);
-	size_t n;
-	bool rising;
-	if (!table_model_analysis(tables)) {
+	const struct table *t = pane_table_of(p);
+	if (!table_model_analysis(pane_table_model(p))) {
 		if (st->menu.top + row < st->menu.n)
 			st->menu.current = st->menu.top + row;
 		return OUT_DONE;
 	}
 	if (!t)
 		return OUT_DONE;
-	if (row >= HEADING_ROWS) {
-		if (st->list.top + row - HEADING_ROWS < st->list.n)
-			st->list.current = st->list.top + row - HEADING_ROWS;
-		return OUT_DONE;
-	}
 	/* A click on a heading sorts by its column; a second one reverses the order. */
-	const struct table_column *columns = table_columns(t, &n);
-	for (unsigned k = 0; k < n; k++) {
-		if (!st->end[k] || col >= st->end[k])
-			continue;
-		bool same = table_model_sorted(tables, &rising) == (int)k;
-		table_model_sort(tables, k,
-				 same ? !rising : table_cell_ascends(columns[k].kind));
-		break;
+	int column = table_view_heading_at(&st->view, row, col);
+	int line = table_view_line_at(&st->view, row);
+	if (column >= 0) {
+		st->view.column = column;
+		pane_table_sort_by(p, t, column);
+	} else if (line >= 0) {
+		st->view.list.current = line;
+		table_view_settle(&st->view, t, false);
 	}
 	return OUT_DONE;
 }
@@ -519,13 +537,22 @@ static enum status pane_table_run(struct session *s, const char *args, bool *sho
 static size_t pane_table_complete(struct session *s, const char *args, struct words *out)
 {
 	(void)s;
-	for (size_t i = 0; analyses[i]; i++)
+	struct str name = STR_INIT;
+	for (size_t i = 0; analyses[i]; i++) {
 		words_offer(out, analyses[i]->name, args);
+		for (size_t g = 0; strchr(args, '.') && g < analyses[i]->ngroups; g++) {
+			str_clear(&name);
+			str_addf(&name, "%s.%s", analyses[i]->name,
+				 analyses[i]->groups[g].name);
+			words_offer(out, name.text, args);
+		}
+	}
+	str_release(&name);
 	return 0;
 }
 
 static const struct pane_command table_command = {
-	.args = "NAME",
+	.args = "NAME[.SECTION]",
 	.help = "make a table of the trace; without an argument: list the tables",
 	.run = pane_table_run,
 	.complete = pane_table_complete,
@@ -539,12 +566,12 @@ const struct pane_class pane_table = {
 	.search = &rows_search,
 	.again = pane_table_again,
 	.command = &table_command,
-	.help = "tables of the whole trace, or of the marked span: branches, hot spots, "
-		"reuse, ...; "
-		"in a table: back to the list of tables",
+	.help = "tables of the trace, of the marked span or of what the filters leave: "
+		"branches, hot spots, reuse, ...; in a table: back to the list of tables",
 	.place = PLACE_BELOW,
 	.state_size = sizeof(struct pane_table_state),
 	.preferred_rows = pane_table_preferred_rows,
+	.preferred_cols = pane_table_preferred_cols,
 	.draw = pane_table_draw,
 	.heading = pane_table_heading,
 	.act = pane_table_act,

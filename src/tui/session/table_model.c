@@ -16,6 +16,12 @@ enum { LARGE = 20000 /* rows; fewer are sorted and searched without a job */ };
 
 enum table_model_work { WORK_MAKE, WORK_SORT, WORK_SEARCH };
 
+/* Which records are counted. */
+struct table_model_scope {
+	struct span over;
+	struct str filters; /* a line for each */
+};
+
 struct table_model {
 	struct session *session;
 	const struct analysis *analysis;
@@ -23,6 +29,17 @@ struct table_model {
 	struct table *table;
 	struct err err; /* of the job */
 	bool partial;   /* the table is of the records read so far */
+
+	/* The scope for which the job was started, its queries, and whether the table is
+	 * still that of another scope. */
+	struct table_model_scope scope;
+	struct query *query[FILTERS_MAX];
+	bool stale;
+	bool widened; /* count the whole trace, whatever span and filters there are */
+
+	struct columns columns; /* ids: columns of the table */
+	bool new;               /* see table_model_take_new() */
+	int group;
 
 	/* The wanted order, which the job reads too: see table_model_order() */
 	atomic_int order;
@@ -97,12 +114,23 @@ static enum status table_model_sort_work(void *arg, struct task *task, struct er
 	return ST_OK;
 }
 
+/* The search goes on at the other end of the table. */
+static long long table_model_find(const struct table_model *t)
+{
+	size_t n = table_rows(t->table);
+	long long at = table_search(t->table, t->text.text, t->from, t->backward);
+	if (at < 0 && n)
+		at = table_search(t->table, t->text.text, t->backward ? n - 1 : 0,
+				  t->backward);
+	return at;
+}
+
 static enum status table_model_search_work(void *arg, struct task *task, struct err *err)
 {
 	struct table_model *t = arg;
 	(void)task;
 	(void)err;
-	t->found_by_job = table_search(t->table, t->text.text, t->from, t->backward);
+	t->found_by_job = table_model_find(t);
 	return ST_OK;
 }
 
@@ -148,6 +176,7 @@ static void table_model_set_table(struct table_model *t, struct table *table,
 	table_free(t->table);
 	t->table = table;
 	t->partial = partial;
+	t->stale = false;
 	table_model_sort_current(t);
 }
 
@@ -180,6 +209,144 @@ static const struct bgjob_class table_model_job = {
 	.done = table_model_done,
 };
 
+/* The scope */
+
+static bool table_model_is_whole(const struct table_model_scope *scope)
+{
+	return !scope->over.first && scope->over.last == UINT64_MAX &&
+	       !scope->filters.len;
+}
+
+/* The filter that Enter has set for a row; the number of filters if it is not set any
+ * more.  The table does not count by it: it would shrink to that row. */
+static size_t table_model_own_filter(const struct table_model *t)
+{
+	size_t n = session_filters(t->session);
+	for (size_t i = n; t->filter && i--;)
+		if (!strcmp(session_filter_text(t->session, i), t->filter))
+			return i;
+	return n;
+}
+
+/* The scope that span and filters ask for; out->filters has been initialised. */
+static void table_model_wanted_scope(const struct table_model *t,
+				     struct table_model_scope *out)
+{
+	const struct session *s = t->session;
+	out->over = (struct span) { 0, UINT64_MAX };
+	if (t->widened)
+		return;
+	session_span(s, &out->over);
+	size_t own = table_model_own_filter(t);
+	for (size_t i = 0; i < session_filters(s); i++)
+		if (i != own)
+			str_addf(&out->filters, "%s\n", session_filter_text(s, i));
+}
+
+static void table_model_free_queries(struct table_model *t)
+{
+	for (size_t i = 0; i < t->opt.nwhere; i++)
+		query_free(t->query[i]);
+	t->opt.nwhere = 0;
+}
+
+/* Compile the filters of the scope.  No job may be running. */
+static enum status table_model_compile(struct table_model *t, struct err *err)
+{
+	enum status st = ST_OK;
+	table_model_free_queries(t);
+	const char *line = t->scope.filters.text;
+	while (st == ST_OK && t->scope.filters.len && *line) {
+		size_t len = strcspn(line, "\n");
+		char *text = mem_copy(line, len);
+		st = query_compile(&t->query[t->opt.nwhere], text, t->session->schema,
+				   err);
+		t->opt.nwhere += st == ST_OK;
+		line += len + 1;
+		free(text);
+	}
+	return st;
+}
+
+void table_model_scope_text(const struct table_model *t, struct str *out)
+{
+	char first[32], last[32];
+	const struct table_model_scope *scope = &t->scope;
+	bool all = !scope->over.first && scope->over.last == UINT64_MAX;
+	if (table_model_is_whole(scope)) {
+		str_add(out, t->widened ? "the whole trace" : "");
+		return;
+	}
+	str_add(out, "records");
+	if (!all)
+		str_addf(out, " %s..%s",
+			 human_count(first, sizeof first, scope->over.first),
+			 human_count(last, sizeof last, scope->over.last));
+	const char *line = scope->filters.text;
+	for (size_t i = 0; scope->filters.len && *line; i++) {
+		int len = (int)strcspn(line, "\n");
+		str_addf(out, " %s %.*s", i ? "and" : "where", len, line);
+		line += len + 1;
+	}
+}
+
+/* Start to count the wanted scope.  The table so far stays until there is another. */
+static enum status table_model_restart(struct table_model *t, struct err *err)
+{
+	table_model_stop(t);
+	t->err = (struct err)ERR_INIT;
+	t->stale = t->table != NULL;
+	str_clear(&t->scope.filters);
+	table_model_wanted_scope(t, &t->scope);
+	enum status st = table_model_compile(t, err);
+	if (st != ST_OK)
+		return st;
+	t->opt.over = t->scope.over;
+	t->opt.where = (const struct query *const *)t->query;
+	t->opt.partial = table_model_post_partial;
+	t->opt.arg = t;
+	table_model_start(t, WORK_MAKE);
+	return ST_OK;
+}
+
+void table_model_update(struct table_model *t)
+{
+	struct table_model_scope wanted = { .filters = STR_INIT };
+	if (t->filter && table_model_own_filter(t) == session_filters(t->session)) {
+		free(t->filter);
+		t->filter = NULL;
+	}
+	/* A span that still grows would start a job for each key. */
+	if (!t->analysis || t->session->marked_span.state == SPAN_GROWING)
+		return;
+	table_model_wanted_scope(t, &wanted);
+	bool same = wanted.over.first == t->scope.over.first &&
+		    wanted.over.last == t->scope.over.last &&
+		    !strcmp(wanted.filters.text, t->scope.filters.text);
+	str_release(&wanted.filters);
+	if (!same && table_model_restart(t, &t->err) != ST_OK)
+		session_error(t->session, "%s", t->err.text);
+}
+
+void table_model_widen(struct table_model *t)
+{
+	struct err err = ERR_INIT;
+	if (!t->widened && table_model_is_whole(&t->scope)) {
+		session_message(t->session, "no span is marked and no filter is set: the "
+					    "table counts the whole trace");
+		return;
+	}
+	t->widened = !t->widened;
+	if (table_model_restart(t, &err) != ST_OK)
+		session_error(t->session, "%s", err.text);
+}
+
+bool table_model_stale(const struct table_model *t)
+{
+	return t->stale ||
+	       (t->table && t->session->marked_span.state == SPAN_GROWING && !t->widened);
+}
+
 /* Life cycle */
 
 struct table_model *table_model_of(struct session *s)
@@ -191,6 +358,7 @@ struct table_model *table_model_of(struct session *s)
 	atomic_init(&t->order, -1);
 	t->found = -2;
 	str_init(&t->text);
+	str_init(&t->scope.filters);
 	bgjob_init(&t->job, &s->jobs, &table_model_job, t, BGJOB_INTERACTIVE);
 	s->tables = t;
 	return t;
@@ -202,8 +370,10 @@ void table_model_free(struct table_model *t)
 		return;
 	table_model_stop(t);
 	bgjob_release(&t->job);
+	table_model_free_queries(t);
 	table_free(t->table);
 	str_release(&t->text);
+	str_release(&t->scope.filters);
 	free(t->filter);
 	free(t);
 }
@@ -213,6 +383,8 @@ void table_model_free(struct table_model *t)
 static void table_model_reset(struct table_model *t)
 {
 	table_model_stop(t);
+	table_model_free_queries(t);
+	t->stale = false;
 	table_free(t->table);
 	t->table = NULL;
 	t->err = (struct err)ERR_INIT;
@@ -222,26 +394,40 @@ static void table_model_reset(struct table_model *t)
 
 enum status table_model_make(struct table_model *t, const char *name, struct err *err)
 {
-	const struct analysis *a = analysis_find(name);
-	if (!a)
-		return err_at(err, 1, "unknown analysis; T lists the analyses");
-	enum status st = analysis_possible(a, t->session->schema, err);
+	const struct analysis *a;
+	int group;
+	enum status st = analysis_find_group(name, &a, &group, err);
+	if (st == ST_OK)
+		st = analysis_possible(a, t->session->schema, err);
 	if (st != ST_OK)
 		return st;
 	table_model_reset(t);
 	t->analysis = a;
+	t->group = group;
+	t->new = true;
+	t->widened = false;
+	columns_init(&t->columns, (int)a->ncolumns);
 	t->opt = (struct analysis_options)ANALYSIS_OPTIONS;
-	session_span(t->session, &t->opt.over);
-	t->opt.partial = table_model_post_partial;
-	t->opt.arg = t;
-	table_model_start(t, WORK_MAKE);
-	return ST_OK;
+	return table_model_restart(t, err);
 }
 
 void table_model_close(struct table_model *t)
 {
 	table_model_reset(t);
 	t->analysis = NULL;
+}
+
+struct columns *table_model_columns(struct table_model *t)
+{
+	return &t->columns;
+}
+
+bool table_model_take_new(struct table_model *t, int *group)
+{
+	bool new = t->new;
+	t->new = false;
+	*group = t->group;
+	return new;
 }
 
 const struct analysis *table_model_analysis(const struct table_model *t)
@@ -253,6 +439,12 @@ const struct table *table_model_get(const struct table_model *t)
 {
 	/* The job moves rows while it sorts. */
 	return bgjob_running(&t->job) && t->work == WORK_SORT ? NULL : t->table;
+}
+
+/* Whether the trace is being written, so that the table is never complete. */
+static bool table_model_follows(const struct table_model *t)
+{
+	return source_facts(trace_source(t->session->trace)).growing;
 }
 
 bool table_model_state_text(struct table_model *t, struct str *out)
@@ -267,22 +459,18 @@ bool table_model_state_text(struct table_model *t, struct str *out)
 		str_add(out, t->work == WORK_SORT ? "sorting" : "searching");
 		return true;
 	}
-	str_addf(out, "%.0f %%", 100 * bgjob_progress(&t->job));
+	double progress = bgjob_progress(&t->job);
+	/* Of a trace that is followed, all there is; the job waits for more. */
+	if (table_model_follows(t) && t->table && !t->stale)
+		return false;
+	str_addf(out, "%s%.0f %%", t->stale ? "out of date, counting: " : "",
+		 100 * progress);
 	return true;
 }
 
 bool table_model_running(const struct table_model *t)
 {
 	return bgjob_running(&t->job);
-}
-
-void table_model_span_text(const struct table_model *t, struct str *out)
-{
-	struct span over = t->opt.over;
-	char from[32], to[32];
-	if (over.first || over.last != UINT64_MAX)
-		str_addf(out, "span %s..%s", human_count(from, sizeof from, over.first),
-			 human_count(to, sizeof to, over.last));
 }
 
 int table_model_sorted(const struct table_model *t, bool *rising)
@@ -324,7 +512,7 @@ void table_model_search(struct table_model *t, const char *text, size_t from,
 		str_add(&t->text, text);
 	}
 	if (!t->table)
-		session_error(t->session, "there is no table yet");
+		session_error(t->session, "the table is not complete yet");
 	else if (!t->text.len)
 		session_error(t->session, "no previous search");
 	if (!t->table || !t->text.len)
@@ -334,7 +522,7 @@ void table_model_search(struct table_model *t, const char *text, size_t from,
 	if (table_model_is_large(t))
 		table_model_start(t, WORK_SEARCH);
 	else
-		t->found = table_search(t->table, t->text.text, from, backward);
+		t->found = table_model_find(t);
 }
 
 long long table_model_take_found(struct table_model *t)
@@ -358,8 +546,8 @@ static void table_model_write_rows(const void *arg, FILE *f)
 enum status table_model_write(struct table_model *t, const char *path, struct err *err)
 {
 	const struct table *table = table_model_get(t);
-	if (!table || t->partial)
-		return err_at(err, 1, "there is no table yet");
+	if (!table || t->stale || (t->partial && !table_model_follows(t)))
+		return err_at(err, 1, "the table is not complete yet");
 	if (!*path)
 		return err_at(err, 1, "missing file name");
 	struct table_model_writing w = { .table = table,
@@ -377,13 +565,37 @@ enum status table_model_write(struct table_model *t, const char *path, struct er
 /* Remove the filter of the previous row: records would have to match both. */
 static void table_model_drop_filter(struct table_model *t)
 {
-	struct session *s = t->session;
-	size_t n = session_filters(s);
 	struct err err = ERR_INIT;
-	if (t->filter && n && !strcmp(session_filter_text(s, n - 1), t->filter))
-		session_unfilter(s, 0, &err);
+	size_t own = table_model_own_filter(t);
+	if (own < session_filters(t->session))
+		session_unfilter(t->session, (unsigned)own + 1, &err);
 	free(t->filter);
 	t->filter = NULL;
+}
+
+/* Append the query for the records that a row counts; false: there is none. */
+static bool table_model_row_query(const struct table_model *t, size_t row,
+				  struct str *out)
+{
+	struct str text = STR_INIT;
+	bool any = table_filter(t->table, row, t->session->schema, &text);
+	struct span over = t->scope.over;
+	if (any && (over.first || over.last != UINT64_MAX))
+		str_addf(out, "record in %llu..%llu and ", (unsigned long long)over.first,
+			 (unsigned long long)over.last);
+	str_add(out, text.text);
+	str_release(&text);
+	return any;
+}
+
+/* Go to the first record of a row.  If the filter leaves it out (the call of a function),
+ * the next one is meant, without a message. */
+static void table_model_goto(struct session *s, uint64_t record)
+{
+	if (record < s->records)
+		session_jump(s, record);
+	else
+		session_goto(s, record);
 }
 
 bool table_model_open_row(struct table_model *t, size_t row)
@@ -396,12 +608,12 @@ bool table_model_open_row(struct table_model *t, size_t row)
 	struct err err = ERR_INIT;
 	uint64_t record = table_row_record(table, row);
 	char number[32];
-	bool filters = table_filter(table, row, s->schema, &text);
+	bool filters = table_model_row_query(t, row, &text);
 	if (filters) {
 		table_model_drop_filter(t);
 		if (session_filter(s, text.text, &err) == ST_OK) {
 			t->filter = mem_text(text.text);
-			session_message(s, "only records with %s; :filter shows all",
+			session_message(s, "only records with %s; Backspace returns",
 					text.text);
 		} else {
 			session_error(s, "%s", err.text);
@@ -410,11 +622,33 @@ bool table_model_open_row(struct table_model *t, size_t row)
 		session_message(s, "this row does not stand for particular records");
 	}
 	if (record != TABLE_NO_RECORD) {
-		session_goto(s, record);
+		table_model_goto(s, record);
 		if (!t->filter)
 			session_message(s, "record %s is the first of them",
 					human_count(number, sizeof number, record));
 	}
 	str_release(&text);
 	return filters || record != TABLE_NO_RECORD;
+}
+
+void table_model_filter_row(struct table_model *t, size_t row)
+{
+	struct session *s = t->session;
+	const struct table *table = table_model_get(t);
+	struct str text = STR_INIT;
+	struct err err = ERR_INIT;
+	if (!table || row >= table_rows(table))
+		return;
+	if (!table_filter(table, row, s->schema, &text)) {
+		session_message(s, "this row does not stand for particular records");
+	} else {
+		table_model_drop_filter(t);
+		if (session_filter(s, text.text, &err) == ST_OK)
+			session_message(
+				s, "only records with %s; :unfilter removes the filter",
+				text.text);
+		else
+			session_error(s, "%s", err.text);
+	}
+	str_release(&text);
 }

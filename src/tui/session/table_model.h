@@ -11,6 +11,7 @@
 #define TUI_SESSION_TABLE_MODEL_H
 
 #include "analysis/analysis.h"
+#include "tui/session/columns.h"
 
 struct session;
 struct table_model;
@@ -22,8 +23,11 @@ void table_model_free(struct table_model *t);          /* t may be NULL */
 
 /* Use */
 
-/* Start to compute a table: of the marked span if there is one, else of the whole trace.
- * ST_INVALID: unknown analysis; ST_UNSUPPORTED: the format lacks its fields. */
+/*
+ * Start to compute a table, "branches" or a section of one, "hot.blocks", of the records
+ * that the filters leave of the marked span, or of the trace if none is marked.
+ * ST_INVALID: unknown analysis or section; ST_UNSUPPORTED: the format lacks its fields.
+ */
 enum status table_model_make(struct table_model *t, const char *name, struct err *err);
 void table_model_close(struct table_model *t); /* back to the list of analyses */
 
@@ -36,14 +40,31 @@ const struct table *table_model_get(const struct table_model *t);
 /* Append the state of the job or its error: "31 %".  True: there is something to show. */
 bool table_model_state_text(struct table_model *t, struct str *out);
 bool table_model_running(const struct table_model *t);
-/* Append "span 10..20", or nothing for the whole trace. */
-void table_model_span_text(const struct table_model *t, struct str *out);
+
+/* Start again if span or filters have changed since, except while a span grows.  Call it
+ * before drawing. */
+void table_model_update(struct table_model *t);
+/* Count the whole trace, or again what span and filters leave of it. */
+void table_model_widen(struct table_model *t);
+/* Whether the table is still that of another span or filter. */
+bool table_model_stale(const struct table_model *t);
+/* Append which records are counted: "records 1,000..2,000 where taken".  Nothing: the whole
+ * trace, without table_model_widen(). */
+void table_model_scope_text(const struct table_model *t, struct str *out);
+
+/* Order, visibility and widths of its columns, whose ids are those of the table. */
+struct columns *table_model_columns(struct table_model *t);
+/* Whether table_model_make() has begun a table since the last call; *group is the section
+ * that it was asked for, or -1. */
+bool table_model_take_new(struct table_model *t, int *group);
 
 /* The column by which it is sorted; -1: in the order in which it was computed. */
 int table_model_sorted(const struct table_model *t, bool *rising);
 void table_model_sort(struct table_model *t, unsigned column, bool rising);
 
-/* Search the rows for a text, from a row on; an empty text repeats the last search.
+/* Search the rows and the titles of sections for a text, from a row on and then from the
+ * other end; an empty text repeats the last search.  A title is found as the first row
+ * of its section.
  * table_model_take_found() returns the result once: a row; -1: not found; -2: no new
  * result. */
 void table_model_search(struct table_model *t, const char *text, size_t from,
@@ -54,7 +75,10 @@ long long table_model_take_found(struct table_model *t);
 enum status table_model_write(struct table_model *t, const char *path, struct err *err);
 
 /* Filter the records to those that a row counts, if that is possible, and go to the first
- * of them.  False: the row does not stand for particular records. */
+ * of them.  The table itself does not count by this filter; the next row replaces it.
+ * False: the row does not stand for particular records. */
 bool table_model_open_row(struct table_model *t, size_t row);
+/* Add a filter for the records of a row, by which the table counts too. */
+void table_model_filter_row(struct table_model *t, size_t row);
 
 #endif

@@ -1,0 +1,657 @@
+/*
+ * The line at the top of the list is below the headings of its section, which are drawn
+ * in a row above it.  If that line is itself a title or a line of headings, it takes this
+ * row, so that headings are never there twice.  The list is therefore fitted to one row
+ * less than there is.
+ */
+#include "tui/pane/table_view.h"
+
+#include <string.h>
+
+#include "output/bars.h"
+#include "output/table_write.h"
+
+enum {
+	COLUMN_GAP = 2,
+	TOTALS_SHARE = 6, /* totals take at most a sixth of the rows, and one at least */
+	TOTALS_GAP = 3,
+	BAR_COLS = 8
+};
+
+/* A column at its place on the screen. */
+struct table_view_cell {
+	int place, id;
+	int col, width;
+	int bar; /* columns of its bar, after the width; 0: none */
+};
+
+struct table_view_cells {
+	struct table_view_cell at[TABLE_COLUMNS];
+	size_t n;
+	int keys; /* the first ones, which are not shifted */
+	int cut_left, cut_right;
+};
+
+void table_view_init(struct table_view *v)
+{
+	*v = (struct table_view) { .column = -1, .sorted_in_sight = true };
+}
+
+/* Lines */
+
+static bool table_view_has_titles(const struct table *t)
+{
+	return *table_group(t, 0)->title != 0;
+}
+
+/* The first row of a group; rows are sorted by group. */
+static size_t table_view_begin(const struct table *t, unsigned group)
+{
+	size_t low = 0, high = table_rows(t);
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		if (table_row_group(t, mid) < group)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+size_t table_view_section(const struct table *t, unsigned group, size_t *n)
+{
+	size_t begin = table_view_begin(t, group);
+	*n = table_view_begin(t, group + 1) - begin;
+	return begin;
+}
+
+/* The lines above the rows of a section. */
+static size_t table_view_above(const struct table *t)
+{
+	return table_view_has_titles(t) ? 2 : 0;
+}
+
+int table_view_lines(const struct table *t)
+{
+	size_t n = table_rows(t) + table_notes(t), rows;
+	for (unsigned g = 0; g < table_groups(t); g++) {
+		table_view_section(t, g, &rows);
+		n += rows ? table_view_above(t) : 0;
+	}
+	return n < INT32_MAX ? (int)n : INT32_MAX;
+}
+
+struct table_line table_view_line(const struct table *t, int line)
+{
+	struct table_line at = { .kind = TABLE_LINE_ROW };
+	size_t left = (size_t)line, above = table_view_above(t);
+	for (unsigned g = 0; g < table_groups(t); g++) {
+		size_t n, begin = table_view_section(t, g, &n);
+		if (!n)
+			continue;
+		at.group = g;
+		at.row = begin;
+		if (left < above) {
+			at.kind = left ? TABLE_LINE_HEADING : TABLE_LINE_TITLE;
+			return at;
+		}
+		left -= above;
+		if (left < n) {
+			at.row = begin + left;
+			return at;
+		}
+		left -= n;
+	}
+	at.kind = TABLE_LINE_NOTE;
+	at.row = left;
+	return at;
+}
+
+int table_view_line_of_row(const struct table *t, size_t row)
+{
+	unsigned group = table_row_group(t, row);
+	size_t line = row, n;
+	for (unsigned g = 0; g <= group; g++) {
+		table_view_section(t, g, &n);
+		line += n ? table_view_above(t) : 0;
+	}
+	return (int)line;
+}
+
+struct table_line table_view_current(const struct table_view *v, const struct table *t)
+{
+	return table_view_line(t, v->list.current);
+}
+
+static bool table_view_is_head(const struct table *t, int line)
+{
+	enum table_line_kind kind = table_view_line(t, line).kind;
+	return kind == TABLE_LINE_TITLE || kind == TABLE_LINE_HEADING;
+}
+
+void table_view_settle(struct table_view *v, const struct table *t, bool upward)
+{
+	struct list_state *l = &v->list;
+	list_state_fit(l, table_view_lines(t), l->rows);
+	if (!l->n)
+		return;
+	for (int k = l->current; upward && k >= 0; k--)
+		if (!table_view_is_head(t, k)) {
+			l->current = k;
+			return;
+		}
+	while (table_view_is_head(t, l->current)) /* each is followed by a row */
+		l->current++;
+}
+
+/* Fit the list to its rows, with the lines above the first row of a section. */
+static void table_view_fit_list(struct table_view *v, const struct table *t, int rows)
+{
+	struct list_state *l = &v->list;
+	list_state_fit(l, table_view_lines(t), rows);
+	table_view_settle(v, t, false);
+	list_state_fit(l, l->n, rows);
+	int above = (int)table_view_above(t);
+	if (l->n && above && l->current >= above &&
+	    table_view_is_head(t, l->current - 1) && l->top > l->current - above &&
+	    l->rows > above)
+		l->top = l->current - above;
+}
+
+void table_view_go(struct table_view *v, const struct table *t, size_t row)
+{
+	v->list.current = table_view_line_of_row(t, row);
+	table_view_settle(v, t, false);
+}
+
+void table_view_show_section(struct table_view *v, const struct table *t, unsigned group)
+{
+	size_t n, begin = table_view_section(t, group, &n);
+	if (!n)
+		return;
+	table_view_go(v, t, begin);
+	v->list.top = v->list.current - (int)table_view_above(t);
+}
+
+void table_view_go_section(struct table_view *v, const struct table *t, int by)
+{
+	if (!v->list.n || !table_rows(t))
+		return;
+	struct table_line at = table_view_current(v, t);
+	int to = (int)at.group;
+	size_t n, begin = table_view_section(t, at.group, &n);
+	/* Upward, the first stop is the beginning of this section. */
+	if (by < 0 && (at.kind == TABLE_LINE_NOTE || at.row > begin))
+		by++;
+	while (by) {
+		int step = by < 0 ? -1 : 1, next = to + step;
+		for (n = 0; next >= 0 && next < (int)table_groups(t); next += step) {
+			table_view_section(t, (unsigned)next, &n);
+			if (n)
+				break;
+		}
+		if (!n)
+			break;
+		to = next;
+		by -= step;
+	}
+	begin = table_view_section(t, (unsigned)to, &n);
+	if (by > 0 && n) /* there is none below: the last row */
+		table_view_go(v, t, begin + n - 1);
+	else
+		table_view_show_section(v, t, (unsigned)to);
+}
+
+/* Columns */
+
+static int table_view_heading_width(const struct table_column *c)
+{
+	return canvas_text_width(table_write_heading(c)) + 1; /* the sign of the order */
+}
+
+/* The lines that are drawn: `rows` from the top of the list. */
+static void table_view_measure(struct table_view *v, const struct table *t, int rows)
+{
+	size_t n;
+	const struct table_column *columns = table_columns(t, &n);
+	struct str s = STR_INIT;
+	for (int k = v->list.top; k < v->list.n && k < v->list.top + rows; k++) {
+		struct table_line at = table_view_line(t, k);
+		for (unsigned c = 0; at.kind == TABLE_LINE_ROW && c < n; c++) {
+			uint16_t *width = &v->width[at.group][c];
+			if (!table_shows(t, at.group, c))
+				continue;
+			str_clear(&s);
+			table_print(t, at.row, c, &s);
+			int wide = canvas_text_width(s.text);
+			if (!*width)
+				*width = (uint16_t)table_view_heading_width(&columns[c]);
+			if (wide > *width)
+				*width = (uint16_t)wide;
+		}
+	}
+	str_release(&s);
+}
+
+int table_view_fit(const struct table_view *v, const struct table *t)
+{
+	size_t n;
+	const struct table_column *columns = table_columns(t, &n);
+	struct str s = STR_INIT;
+	int fit = 0;
+	for (int k = v->list.top; k < v->list.n && k < v->list.top + v->list.rows; k++) {
+		struct table_line at = table_view_line(t, k);
+		if (at.kind != TABLE_LINE_ROW)
+			continue;
+		str_clear(&s);
+		table_print(t, at.row, (unsigned)v->column, &s);
+		int wide = canvas_text_width(s.text);
+		fit = wide > fit ? wide : fit;
+	}
+	str_release(&s);
+	int heading = table_view_heading_width(&columns[v->column]);
+	return heading > fit ? heading : fit;
+}
+
+static bool table_view_has(const struct table *t, unsigned group, const struct column *c)
+{
+	return c->shown && table_shows(t, group, (unsigned)c->id);
+}
+
+static int table_view_width(const struct table_view *v, unsigned group,
+			    const struct column *c)
+{
+	return c->width == COLUMN_AUTO ? v->width[group][c->id] : c->width;
+}
+
+/* The place of the column of a section next to a place, in the direction of by, or the
+ * place itself; -1: none. */
+static int table_view_next(const struct table *t, unsigned group, const struct columns *c,
+			   int place, int by)
+{
+	for (; place >= 0 && place < c->n; place += by)
+		if (table_view_has(t, group, &c->at[place]))
+			return place;
+	return -1;
+}
+
+/* The place of the current column, or of the nearest one that the section has; -1: it has
+ * none. */
+static int table_view_place(const struct table_view *v, const struct table *t,
+			    unsigned group, const struct columns *c)
+{
+	int place = columns_find(c, v->column);
+	int at = table_view_next(t, group, c, place < 0 ? 0 : place, 1);
+	return at < 0 ? table_view_next(t, group, c, c->n - 1, -1) : at;
+}
+
+void table_view_move_column(struct table_view *v, const struct table *t,
+			    const struct columns *columns, int by)
+{
+	if (!v->list.n)
+		return;
+	unsigned group = table_view_current(v, t).group;
+	int place = table_view_place(v, t, group, columns), step = by < 0 ? -1 : 1;
+	for (; place >= 0 && by; by -= step) {
+		int next = table_view_next(t, group, columns, place + step, step);
+		if (next < 0)
+			break;
+		place = next;
+	}
+	if (place >= 0)
+		v->column = columns->at[place].id;
+}
+
+/* The end of the key columns, as a place: the first column of the section, and those
+ * after it that name something, in half of the width at most. */
+static int table_view_keys(const struct table_view *v, const struct table *t,
+			   unsigned group, const struct columns *columns, int cols)
+{
+	size_t n;
+	const struct table_column *c = table_columns(t, &n);
+	int place = table_view_next(t, group, columns, 0, 1), end = place + 1, used = 0;
+	for (; place >= 0; place = table_view_next(t, group, columns, place + 1, 1)) {
+		const struct column *one = &columns->at[place];
+		used += table_view_width(v, group, one) + COLUMN_GAP;
+		if (end <= place &&
+		    (used > cols / 2 || !table_cell_ascends(c[one->id].kind)))
+			break;
+		end = place + 1;
+	}
+	return end;
+}
+
+static void table_view_put(struct table_view_cells *out, const struct columns *columns,
+			   int place, int *col, int width)
+{
+	out->at[out->n++] = (struct table_view_cell) {
+		.place = place, .id = columns->at[place].id, .col = *col, .width = width
+	};
+	*col += width + COLUMN_GAP;
+}
+
+/* The columns of a section that are visible with a shift. */
+static void table_view_arrange(const struct table_view *v, const struct table *t,
+			       unsigned group, const struct columns *columns, int first,
+			       int cols, struct table_view_cells *out)
+{
+	int keys = table_view_keys(v, t, group, columns, cols), col = 1;
+	*out = (struct table_view_cells) { .n = 0 };
+	for (int k = 0; k < columns->n; k++) {
+		if (!table_view_has(t, group, &columns->at[k]))
+			continue;
+		int width = table_view_width(v, group, &columns->at[k]);
+		if (k >= keys && k < first) {
+			out->cut_left++;
+			continue;
+		}
+		bool only = (int)out->n <= out->keys;
+		if (out->cut_right || (col + width > cols && !only)) {
+			out->cut_right++;
+			continue;
+		}
+		if (col + width > cols)
+			width = cols - col;
+		if (width <= 0)
+			continue;
+		table_view_put(out, columns, k, &col, width);
+		out->keys += k < keys;
+	}
+}
+
+static bool table_view_visible(const struct table_view_cells *cells, int place)
+{
+	for (size_t i = 0; i < cells->n; i++)
+		if (cells->at[i].place == place)
+			return true;
+	return false;
+}
+
+/* Shift the columns as little as possible so that the current one is visible, and no
+ * further than needed to show the last ones. */
+static void table_view_shift(struct table_view *v, const struct table *t, unsigned group,
+			     const struct columns *columns, int cols)
+{
+	struct table_view_cells cells;
+	int place = table_view_place(v, t, group, columns);
+	if (place < 0)
+		return;
+	int keys = table_view_keys(v, t, group, columns, cols);
+	if (v->first > place && place >= keys)
+		v->first = place;
+	for (;; v->first++) {
+		table_view_arrange(v, t, group, columns, v->first, cols, &cells);
+		if (table_view_visible(&cells, place) || v->first >= place)
+			break;
+	}
+	while (v->first > keys && !cells.cut_right) {
+		table_view_arrange(v, t, group, columns, v->first - 1, cols, &cells);
+		if (cells.cut_right)
+			break;
+		v->first--;
+	}
+}
+
+/* Give the shares bars if all columns fit with them. */
+static void table_view_add_bars(const struct table *t, struct table_view_cells *cells,
+				int cols)
+{
+	size_t n;
+	const struct table_column *c = table_columns(t, &n);
+	int shares = 0, end = 0;
+	for (size_t i = 0; i < cells->n; i++) {
+		shares += c[cells->at[i].id].kind == CELL_SHARE;
+		end = cells->at[i].col + cells->at[i].width;
+	}
+	if (cells->cut_left || cells->cut_right || end + shares * (BAR_COLS + 1) > cols)
+		return;
+	for (size_t i = 0, by = 0; i < cells->n; i++) {
+		cells->at[i].col += (int)by;
+		if (c[cells->at[i].id].kind != CELL_SHARE)
+			continue;
+		cells->at[i].bar = BAR_COLS;
+		by += BAR_COLS + 1;
+	}
+}
+
+int table_view_preferred_cols(const struct table_view *v, const struct table *t,
+			      const struct columns *columns)
+{
+	int widest = 0;
+	for (unsigned g = 0; g < table_groups(t); g++) {
+		int cols = 1;
+		for (int k = 0; k < columns->n; k++)
+			if (table_view_has(t, g, &columns->at[k]))
+				cols += table_view_width(v, g, &columns->at[k]) +
+					COLUMN_GAP;
+		widest = cols > widest ? cols : widest;
+	}
+	return widest;
+}
+
+/* Drawing */
+
+static enum style table_view_style(const struct table_column *c)
+{
+	switch (c->role) {
+	case ROLE_PC:
+		return STYLE_PC;
+	case ROLE_MACRO:
+	case ROLE_MICRO:
+	case ROLE_CLASS:
+		return STYLE_OPCODE;
+	default:
+		return c->kind == CELL_SHARE ? STYLE_DIM : STYLE_TEXT;
+	}
+}
+
+/* The totals: a line for each if there is room, otherwise one after the other.  Returns
+ * the rows that they take. */
+static int table_view_draw_totals(const struct table *t, struct canvas *c)
+{
+	int most = c->rows / TOTALS_SHARE, n = (int)table_totals(t);
+	int row = 0, col = 1;
+	bool lines = n <= most;
+	struct str text = STR_INIT;
+	if (!most && n && c->rows > 2)
+		most = 1;
+	for (int i = 0; i < n && row < most; i++) {
+		const struct table_total *total = table_get_total(t, (size_t)i);
+		str_clear(&text);
+		table_print_total(total, &text);
+		int width = canvas_text_width(text.text);
+		if (col > 1 && (lines || col + width > c->cols)) {
+			row++;
+			col = 1;
+		}
+		if (row == most)
+			break;
+		size_t label = strlen(total->label) + 1;
+		char first = text.text[label];
+		canvas_field(c, row, col, c->cols - col, false, STYLE_KEY, text.text);
+		text.text[label] = 0;
+		canvas_field(c, row, col, c->cols - col, false, STYLE_TEXT, text.text);
+		text.text[label] = first;
+		col += width + TOTALS_GAP;
+	}
+	str_release(&text);
+	return row < most && col > 1 ? row + 1 : row;
+}
+
+static void table_view_add_spot(struct table_view *v, int row,
+				const struct table_view_cell *cell)
+{
+	if (v->spots < TABLE_VIEW_SPOTS)
+		v->spot[v->spots++] = (struct table_view_spot) {
+			row, cell->col, cell->col + cell->width + cell->bar + COLUMN_GAP,
+			cell->id
+		};
+}
+
+static void table_view_draw_headings(struct table_view *v, const struct table *t,
+				     const struct table_view_look *look,
+				     const struct table_view_cells *cells,
+				     struct canvas *c, int row)
+{
+	size_t n;
+	const struct table_column *columns = table_columns(t, &n);
+	struct str text = STR_INIT;
+	for (size_t i = 0; i < cells->n; i++) {
+		const struct table_view_cell *cell = &cells->at[i];
+		str_clear(&text);
+		str_add(&text, table_write_heading(&columns[cell->id]));
+		if (cell->id == look->sorted)
+			str_add(&text, canvas_glyph(c, look->rising ? GLYPH_RISING
+								    : GLYPH_FALLING));
+		canvas_field(c, row, cell->col, cell->width,
+			     table_write_right(columns[cell->id].kind), STYLE_TITLE,
+			     text.text);
+		if (cell->id == v->column)
+			canvas_under(c, row, cell->col, cell->width);
+		table_view_add_spot(v, row, cell);
+	}
+	str_release(&text);
+}
+
+static void table_view_draw_bar(const struct table *t, struct table_line at,
+				const struct table_view_cell *cell, struct canvas *c,
+				int row)
+{
+	double most = table_greatest(t, at.group, (unsigned)cell->id), share;
+	uint64_t value;
+	struct str text = STR_INIT;
+	if (!table_cell(t, at.row, (unsigned)cell->id, &value))
+		return;
+	memcpy(&share, &value, sizeof share);
+	/* Small shares by the greatest of them, others by the whole. */
+	most = most > 0.5 || most <= 0 ? 1 : most;
+	bar_print(&text, share / most, BAR_COLS, c->ascii);
+	canvas_field(c, row, cell->col + cell->width + 1, BAR_COLS, false, STYLE_DIM,
+		     text.text);
+	str_release(&text);
+}
+
+static void table_view_draw_row(const struct table *t, const struct table_view_look *look,
+				struct table_line at,
+				const struct table_view_cells *cells, struct canvas *c,
+				int row)
+{
+	size_t n;
+	const struct table_column *columns = table_columns(t, &n);
+	struct str text = STR_INIT;
+	for (size_t i = 0; i < cells->n; i++) {
+		const struct table_view_cell *cell = &cells->at[i];
+		enum style style =
+			look->stale ? STYLE_DIM : table_view_style(&columns[cell->id]);
+		str_clear(&text);
+		table_print(t, at.row, (unsigned)cell->id, &text);
+		canvas_field(c, row, cell->col, cell->width,
+			     table_write_right(columns[cell->id].kind), style, text.text);
+		if (cell->bar)
+			table_view_draw_bar(t, at, cell, c, row);
+	}
+	str_release(&text);
+}
+
+static void table_view_draw_title(const struct table *t, unsigned group, struct canvas *c,
+				  int row)
+{
+	size_t n;
+	char number[32];
+	struct str text = STR_INIT;
+	table_view_section(t, group, &n);
+	str_addf(&text, "%s: %s", table_group(t, group)->title,
+		 human_count(number, sizeof number, n));
+	canvas_field(c, row, 1, c->cols - 2, false, STYLE_TITLE, text.text);
+	str_release(&text);
+}
+
+static void table_view_draw_line(struct table_view *v, const struct table *t,
+				 const struct table_view_look *look, struct table_line at,
+				 struct canvas *c, int row)
+{
+	struct table_view_cells cells;
+	if (at.kind == TABLE_LINE_TITLE) {
+		table_view_draw_title(t, at.group, c, row);
+		return;
+	}
+	if (at.kind == TABLE_LINE_NOTE) {
+		canvas_field(c, row, 1, c->cols - 2, false, STYLE_DIM,
+			     table_get_note(t, at.row));
+		return;
+	}
+	table_view_arrange(v, t, at.group, look->columns, v->first, c->cols, &cells);
+	table_view_add_bars(t, &cells, c->cols);
+	if (at.kind == TABLE_LINE_HEADING)
+		table_view_draw_headings(v, t, look, &cells, c, row);
+	else
+		table_view_draw_row(t, look, at, &cells, c, row);
+}
+
+/* Remember what the section of the cursor shows, for the title of the pane. */
+static void table_view_note_cut(struct table_view *v, const struct table *t,
+				const struct table_view_look *look, unsigned group,
+				int cols)
+{
+	struct table_view_cells cells;
+	table_view_arrange(v, t, group, look->columns, v->first, cols, &cells);
+	v->cut_left = cells.cut_left;
+	v->cut_right = cells.cut_right;
+	v->sorted_in_sight =
+		look->sorted < 0 || !table_shows(t, group, (unsigned)look->sorted);
+	for (int k = 0; k < look->columns->n; k++)
+		look->columns->at[k].drawn = 0;
+	for (size_t i = 0; i < cells.n; i++) {
+		v->sorted_in_sight |= cells.at[i].id == look->sorted;
+		look->columns->at[cells.at[i].place].drawn = (int16_t)cells.at[i].width;
+	}
+}
+
+void table_view_draw(struct table_view *v, const struct table *t,
+		     const struct table_view_look *look, struct canvas *c)
+{
+	v->spots = 0;
+	v->head = table_view_draw_totals(t, c);
+	int rows = c->rows - v->head - 1;
+	table_view_fit_list(v, t, rows);
+	if (!v->list.n)
+		return;
+	if (v->column < 0)
+		v->column = look->sorted < 0 ? 0 : look->sorted;
+	bool above = !table_view_is_head(t, v->list.top);
+	struct canvas list = canvas_view(c, v->head + above, 0, rows + !above, c->cols);
+	table_view_measure(v, t, list.rows);
+	unsigned group = table_view_current(v, t).group;
+	table_view_shift(v, t, group, look->columns, c->cols);
+	struct table_line top = table_view_line(t, v->list.top);
+	if (above) {
+		top.kind = TABLE_LINE_HEADING;
+		table_view_draw_line(v, t, look, top, c, v->head);
+	}
+	v->head += above;
+	for (int k = 0; k < list.rows && v->list.top + k < v->list.n; k++) {
+		int line = v->list.top + k;
+		size_t spots = v->spots;
+		table_view_draw_line(v, t, look, table_view_line(t, line), &list, k);
+		for (; spots < v->spots; spots++) /* rows of the whole canvas */
+			v->spot[spots].row += v->head;
+		if (line == v->list.current && look->focused)
+			canvas_cursor_row(&list, k);
+	}
+	table_view_note_cut(v, t, look, group, c->cols);
+}
+
+int table_view_heading_at(const struct table_view *v, int row, int col)
+{
+	for (size_t i = 0; i < v->spots; i++)
+		if (v->spot[i].row == row && col >= v->spot[i].begin - 1 &&
+		    col < v->spot[i].end - 1)
+			return v->spot[i].id;
+	return -1;
+}
+
+int table_view_line_at(const struct table_view *v, int row)
+{
+	int line = v->list.top + row - v->head;
+	return row >= v->head && line < v->list.n ? line : -1;
+}
