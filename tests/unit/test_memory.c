@@ -1,0 +1,522 @@
+/*
+ * The charts of the memory pane: their rows, columns, zooms and cells, and that the query
+ * of a cell selects the records that a naive count finds in it.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/bytes.h"
+#include "tracefile.h"
+#include "tui/pane/memory_cell.h"
+#include "tui/pane/memory_chart.h"
+#include "tui/pane/memory_model.h"
+#include "tui/pane/memory_zoom.h"
+
+enum { RECORDS = 5000, RECORD = 64, OPERANDS = 6, ROUNDS = 300 };
+
+/* Rows */
+
+/* Accesses to some pages in a few regions that are far from each other. */
+static void random_histogram(struct histogram *h, uint64_t *seed)
+{
+	struct bins b;
+	bins_init(&b, PAGE_BITS, HISTOGRAM_MOST);
+	uint64_t regions = 1 + dice(seed) % 30, n = dice(seed) % 400;
+	for (uint64_t i = 0; i < n; i++) {
+		uint64_t address = (dice(seed) % regions << 32) + dice(seed) % 200 * 4096;
+		bins_add(&b, address, (enum access)(dice(seed) % ACCESSES),
+			 1 + dice(seed) % 9);
+	}
+	histogram_from_bins(h, &b);
+	bins_release(&b);
+}
+
+static uint64_t visible(const struct histogram *h, const struct memory_rows_spec *s,
+			uint64_t first, uint64_t last)
+{
+	uint64_t sum = 0;
+	for (size_t i = 0; i < h->n; i++)
+		for (int k = 0; k < ACCESSES; k++)
+			if (s->kind[k] && bin_first(h, i) >= first &&
+			    bin_last(h, i) <= last)
+				sum += h->bin[i].n[k];
+	return sum;
+}
+
+static void rows_have_the_accesses_of_their_addresses(void **state)
+{
+	(void)state;
+	uint64_t seed = 3;
+	struct memory_rows rows = { .n = 0 };
+	for (int round = 0; round < ROUNDS; round++) {
+		struct histogram h;
+		random_histogram(&h, &seed);
+		struct memory_rows_spec spec = { .regions = dice(&seed) % 2,
+						 .last = UINT64_MAX };
+		for (int k = 0; k < ACCESSES; k++)
+			spec.kind[k] = dice(&seed) % 3 > 0;
+		size_t most = 1 + dice(&seed) % 60;
+		bool heat = dice(&seed) % 2;
+		if (heat)
+			memory_rows_make_heat(&rows, &h, &spec, most);
+		else
+			memory_rows_make(&rows, &h, &spec);
+		assert_true(!heat || rows.n <= most);
+		uint64_t sum = 0;
+		for (size_t i = 0; i < rows.n; i++) {
+			const struct region *r = &rows.row[i];
+			assert_true(!i || r->first > rows.row[i - 1].last);
+			assert_int_equal(region_sum(r),
+					 visible(&h, &spec, r->first, r->last));
+			assert_true(region_sum(r) > 0);
+			sum += region_sum(r);
+		}
+		assert_int_equal(sum, visible(&h, &spec, 0, UINT64_MAX));
+		histogram_release(&h);
+	}
+	memory_rows_release(&rows);
+}
+
+/* A heat map of regions uses its rows, and no row has parts of two regions. */
+static void rows_of_a_heat_map_divide_regions(void **state)
+{
+	(void)state;
+	uint64_t seed = 8;
+	struct memory_rows rows = { .n = 0 }, regions = { .n = 0 };
+	int divided = 0;
+	for (int round = 0; round < ROUNDS; round++) {
+		struct histogram h;
+		random_histogram(&h, &seed);
+		struct memory_rows_spec spec = { .regions = true,
+						 .kind = { true, true, true },
+						 .last = UINT64_MAX };
+		size_t most = 1 + dice(&seed) % 60;
+		memory_rows_make_heat(&rows, &h, &spec, most);
+		memory_rows_make(&regions, &h, &spec);
+		assert_true(rows.n >= (regions.n < most ? regions.n : most));
+		for (size_t i = 0; i < rows.n && regions.n <= most; i++) {
+			size_t r = memory_rows_find(&regions, rows.row[i].first);
+			assert_true(r < regions.n);
+			assert_int_equal(r, memory_rows_find(&regions, rows.row[i].last));
+			assert_ptr_equal(rows.row[i].what, regions.row[r].what);
+		}
+		divided += rows.n > regions.n;
+		histogram_release(&h);
+	}
+	assert_true(divided > ROUNDS / 4);
+	memory_rows_release(&rows);
+	memory_rows_release(&regions);
+}
+
+static void rows_are_sorted_and_found(void **state)
+{
+	(void)state;
+	uint64_t seed = 5;
+	struct memory_rows rows = { .n = 0 };
+	for (int round = 0; round < ROUNDS; round++) {
+		struct histogram h;
+		random_histogram(&h, &seed);
+		struct memory_rows_spec spec = { .kind = { true, true, true },
+						 .last = UINT64_MAX };
+		memory_rows_make(&rows, &h, &spec);
+		int column = (int)(dice(&seed) % (MEMORY_ROWS_SUM + 1));
+		bool rising = dice(&seed) % 2;
+		memory_rows_sort(&rows, column, rising);
+		for (size_t i = 1; i < rows.n; i++) {
+			const struct region *a = &rows.row[i - 1], *b = &rows.row[i];
+			uint64_t x = column == MEMORY_ROWS_ADDRESS ? a->first
+				     : column == MEMORY_ROWS_SUM
+					     ? region_sum(a)
+					     : a->n[column - MEMORY_ROWS_KIND];
+			uint64_t y = column == MEMORY_ROWS_ADDRESS ? b->first
+				     : column == MEMORY_ROWS_SUM
+					     ? region_sum(b)
+					     : b->n[column - MEMORY_ROWS_KIND];
+			assert_true(rising ? x <= y : x >= y);
+			assert_true(x != y || a->first < b->first);
+		}
+		uint64_t address = dice(&seed) % (UINT64_C(30) << 32);
+		size_t best = memory_rows_nearest(&rows, address);
+		size_t at = memory_rows_find(&rows, address);
+		assert_true(at == rows.n || at == best);
+		for (size_t i = 0; i < rows.n; i++) {
+			uint64_t to = rows.row[best].first, other = rows.row[i].first;
+			assert_true(best < rows.n);
+			/* the nearest one begins at most a page farther away */
+			uint64_t d = to > address ? to - address : address - to;
+			uint64_t e = other > address ? other - address : address - other;
+			assert_true(d <= e + 4096);
+		}
+		histogram_release(&h);
+	}
+	memory_rows_release(&rows);
+}
+
+/* Columns */
+
+static void intervals_share_all_columns(void **state)
+{
+	(void)state;
+	for (int cells = 1; cells < 130; cells++)
+		for (size_t n = 1; n <= (size_t)cells; n++) {
+			struct timeline t = { .n = n };
+			assert_int_equal(memory_chart_column(&t, cells, 0), 0);
+			assert_int_equal(memory_chart_column(&t, cells, n), cells);
+			for (int col = 0; col < cells; col++) {
+				size_t i = memory_chart_interval(&t, cells, col);
+				assert_true(i < n);
+				assert_true(memory_chart_column(&t, cells, i) <= col);
+				assert_true(memory_chart_column(&t, cells, i + 1) > col);
+			}
+		}
+}
+
+/* Zoom */
+
+static void zooms_stay_within_the_records(void **state)
+{
+	(void)state;
+	uint64_t seed = 11;
+	for (int round = 0; round < 2000; round++) {
+		uint64_t first = dice(&seed) % 1000;
+		struct span all = { first, first + dice(&seed) % 100000 }, over = all;
+		uint64_t record = all.first + dice(&seed) % (all.last - all.first + 1);
+		struct memory_zooms z;
+		memory_zoom_init(&z);
+		int steps = 0;
+		while (memory_zoom_time_in(&z, over, record)) {
+			struct span to = memory_zoom_now(&z)->within;
+			assert_true(to.first >= over.first && to.last <= over.last);
+			assert_true(to.last - to.first < over.last - over.first);
+			assert_true(to.first <= record && record <= to.last);
+			over = to;
+			steps++;
+		}
+		assert_true(over.last - over.first < MEMORY_ZOOM_RECORDS || steps == 0 ||
+			    over.last - over.first + 1 == MEMORY_ZOOM_RECORDS);
+		assert_int_equal(z.depth, steps);
+		while (steps--) {
+			assert_true(memory_zoom_time_out(&z, all, over, record));
+			over = memory_zoom_now(&z)->within;
+		}
+		assert_true(over.first == 0 && over.last == UINT64_MAX);
+		assert_false(memory_zoom_time_out(&z, all, all, record));
+	}
+}
+
+/* Zooming out from a zoom of addresses widens the records until all are shown. */
+static void a_zoom_of_addresses_can_be_widened(void **state)
+{
+	(void)state;
+	struct span all = { 0, 99999 };
+	struct memory_zooms z;
+	memory_zoom_init(&z);
+	assert_true(memory_zoom_time_in(&z, all, 70000));
+	assert_true(memory_zoom_time_in(&z, memory_zoom_now(&z)->within, 70000));
+	struct memory_zoom to = *memory_zoom_now(&z);
+	to.first = 0x1000;
+	to.last = 0x1fff;
+	memory_zoom_push(&z, &to);
+	struct span over = to.within;
+	int steps = 0;
+	while (memory_zoom_time_out(&z, all, over, 70000)) {
+		over = memory_zoom_now(&z)->within;
+		assert_true(over.first <= 70000 && over.last >= 70000);
+		if (over.last == UINT64_MAX)
+			over = all;
+		assert_true(++steps < 10);
+	}
+	assert_int_equal(z.depth, 3);
+	assert_int_equal(memory_zoom_now(&z)->first, 0x1000);
+	assert_int_equal(memory_zoom_now(&z)->within.last, UINT64_MAX);
+}
+
+static void a_zoom_without_records_is_dropped(void **state)
+{
+	(void)state;
+	struct memory_zooms z;
+	memory_zoom_init(&z);
+	memory_zoom_time_in(&z, (struct span) { 0, 999 }, 500);
+	struct span was = memory_zoom_now(&z)->within;
+	assert_false(memory_zoom_clamp(&z, (struct span) { was.last, 2000 }));
+	assert_int_equal(memory_zoom_now(&z)->within.first, was.first);
+	assert_true(memory_zoom_clamp(&z, (struct span) { was.last + 1, 2000 }));
+	assert_int_equal(memory_zoom_now(&z)->within.last, UINT64_MAX);
+	for (int i = 0; i < 3 * MEMORY_ZOOMS; i++)
+		memory_zoom_push(&z, &(struct memory_zoom) { .address = (uint64_t)i });
+	int pops = 0;
+	while (memory_zoom_pop(&z))
+		pops++;
+	assert_int_equal(pops, MEMORY_ZOOMS - 1);
+	assert_int_equal(memory_zoom_now(&z)->last, UINT64_MAX);
+}
+
+/* Cells */
+
+static const char *text_of(const struct memory_cell *c, int width, int lines)
+{
+	static char text[300];
+	struct str line[MEMORY_CELL_LINES] = { STR_INIT, STR_INIT };
+	int n = memory_cell_text(c, width, lines, line);
+	snprintf(text, sizeof text, "%s%s%s", line[0].text, n > 1 ? "|" : "",
+		 n > 1 ? line[1].text : "");
+	for (int i = 0; i < MEMORY_CELL_LINES; i++)
+		str_release(&line[i]);
+	return text;
+}
+
+static void a_cell_has_a_text_that_fits(void **state)
+{
+	(void)state;
+	struct memory_cell sets = { .records = true,
+				    .over = { 1795926, 1959191 },
+				    .counts = MEMORY_CELL_SETS,
+				    .lines = 3699,
+				    .pages = 412,
+				    .what = "" };
+	assert_string_equal(
+		text_of(&sets, 79, 1),
+		"records 1,795,926..1,959,191: 3,699 lines (237 kB), 412 pages");
+	assert_string_equal(text_of(&sets, 60, 1),
+			    "1,795,926..1,959,191: 3,699 lines, 412 pages");
+	assert_string_equal(text_of(&sets, 39, 2), "records 1,795,926..1,959,191|"
+						   "3,699 lines (237 kB), 412 pages");
+	struct memory_cell heat = { .records = true,
+				    .over = { 1795926, 1959191 },
+				    .addresses = true,
+				    .first = 0x7ffff7f76000,
+				    .last = 0x7ffff7ffefff,
+				    .counts = MEMORY_CELL_ACCESSES,
+				    .n = { 12345 },
+				    .what = "stack" };
+	assert_string_equal(text_of(&heat, 90, 1),
+			    "records 1,795,926..1,959,191, 7ffff7f76000..7ffff7ffefff "
+			    "stack: 12,345 accesses");
+	assert_string_equal(text_of(&heat, 39, 2), "records 1,795,926..1,959,191|"
+						   "7ffff7f76000..7ffff7ffefff: 12.3K");
+	struct memory_cell bar = {
+		.addresses = true, .last = 0xfff, .n = { 1, 2, 0 }, .what = ""
+	};
+	assert_string_equal(text_of(&bar, 39, 1), "0..fff: 1 load, 2 stores");
+	bar.n[ACCESS_LOAD] = bar.n[ACCESS_STORE] = 0;
+	bar.n[ACCESS_FETCH] = 1;
+	bar.over = (struct span) { 7, 7 };
+	bar.records = true;
+	assert_string_equal(text_of(&bar, 39, 1), "record 7, 0..fff: 1 fetch");
+}
+
+/* The query of a cell */
+
+static uint64_t accesses[RECORDS][1 + OPERANDS]; /* pc, stores, loads; 0: none */
+
+static struct session *open_session(struct trace **t)
+{
+	struct str bytes = STR_INIT;
+	uint64_t seed = 21;
+	for (int i = 0; i < RECORDS; i++) {
+		uint8_t r[RECORD] = { 0 };
+		accesses[i][0] = 0x400000 + dice(&seed) % 0x4000;
+		for (int k = 1; k <= OPERANDS; k++)
+			accesses[i][k] =
+				dice(&seed) % 4 ? 0 : 0x500000 + dice(&seed) % 40000;
+		put_le64(r, accesses[i][0]);
+		for (size_t k = 0; k < OPERANDS; k++)
+			put_le64(r + 16 + 8 * k, accesses[i][1 + k]);
+		str_addn(&bytes, (char *)r, sizeof r);
+	}
+	*t = open_as(file_write("memory.champsim", &bytes), "champsim", NULL);
+	str_release(&bytes);
+	return session_new(*t, NULL, NULL);
+}
+
+enum { STORES = 2 }; /* operands of ChampSim: two stores, then four loads */
+
+static enum access kind_of(int operand)
+{
+	return operand == 0        ? ACCESS_FETCH
+	       : operand <= STORES ? ACCESS_STORE
+				   : ACCESS_LOAD;
+}
+
+/* The records of a cell that access its addresses, and their accesses. */
+static uint64_t naive_records(const struct memory_cell *c, const bool kind[ACCESSES],
+			      uint64_t *sum)
+{
+	uint64_t records = 0;
+	*sum = 0;
+	for (uint64_t i = c->over.first; i <= c->over.last && i < RECORDS; i++) {
+		bool any = false;
+		for (int k = 0; k <= OPERANDS; k++) {
+			uint64_t v = accesses[i][k];
+			if (!v || !kind[kind_of(k)] || v < c->first || v > c->last)
+				continue;
+			any = true;
+			++*sum;
+		}
+		records += any;
+	}
+	return records;
+}
+
+static uint64_t filtered_records(struct session *s, const char *query)
+{
+	struct hits_sum sum;
+	struct err err = ERR_INIT;
+	assert_int_equal(session_filter(s, query, &err), ST_OK);
+	session_settle(s, true);
+	assert_true(session_filter_sum(s, &sum) && sum.complete);
+	assert_int_equal(session_unfilter(s, 0, &err), ST_OK);
+	return sum.hits;
+}
+
+static void the_query_of_a_cell_selects_its_records(void **state)
+{
+	(void)state;
+	enum { ROWS = 3, INTERVALS = 7 };
+	static const struct address_range row[ROWS] = { { 0x400000, 0x401fff },
+							{ 0x500000, 0x5007ff },
+							{ 0x503000, 0x5fffff } };
+	struct trace *t;
+	struct session *s = open_session(&t);
+	uint64_t seed = 17;
+	for (unsigned kinds = 1; kinds < 1 << ACCESSES; kinds++) {
+		struct timeline_spec spec = { .over = { 100, 4321 },
+					      .intervals = INTERVALS,
+					      .row = row,
+					      .rows = ROWS };
+		struct timeline o;
+		struct err err = ERR_INIT;
+		for (int k = 0; k < ACCESSES; k++)
+			spec.kind[k] = kinds >> k & 1;
+		assert_int_equal(timeline_make(&o, t, &spec, NULL, &err), ST_OK);
+		for (int round = 0; round < 4; round++) {
+			size_t i = dice(&seed) % o.n, r = dice(&seed) % ROWS;
+			struct memory_cell c = { .records = true,
+						 .over = memory_cell_interval(&o, i),
+						 .addresses = true,
+						 .first = row[r].first,
+						 .last = row[r].last,
+						 .counts = MEMORY_CELL_ACCESSES };
+			uint64_t sum, n = naive_records(&c, spec.kind, &sum);
+			struct str query = STR_INIT;
+			assert_int_equal(memory_cell_interval_of(&o, c.over.first), i);
+			assert_int_equal(memory_cell_interval_of(&o, c.over.last), i);
+			assert_int_equal(o.cell[i * ROWS + r], sum);
+			assert_true(memory_cell_query(&c, spec.kind, &query));
+			assert_int_equal(filtered_records(s, query.text), n);
+			str_release(&query);
+		}
+		timeline_release(&o);
+	}
+	session_free(s);
+	trace_free(t);
+}
+
+/* The model */
+
+static uint64_t model_total(struct session *s, struct memory_model *m,
+			    const struct memory_shown *w, enum memory_scope_mode mode,
+			    struct span within)
+{
+	struct memory_scope scope;
+	struct memory_request request = { within, PAGE_BITS, 0, UINT64_MAX };
+	memory_scope_get(&scope, s, mode, w);
+	memory_model_scope(m, &scope);
+	memory_model_request(m, &request);
+	session_settle(s, true);
+	memory_model_scope(m, &scope);
+	memory_model_request(m, &request);
+	const struct histogram *h = memory_model_histogram(m);
+	uint64_t sum = 0;
+	assert_non_null(h);
+	for (int k = 0; k < ACCESSES; k++)
+		sum += h->total[k];
+	return sum;
+}
+
+static uint64_t naive_total(uint64_t first, uint64_t last, bool low)
+{
+	static const bool all[ACCESSES] = { true, true, true };
+	uint64_t sum = 0, n;
+	for (uint64_t i = first; i <= last; i++) {
+		struct memory_cell c = { .over = { i, i }, .last = UINT64_MAX };
+		if (!low || accesses[i][0] < 0x402000) {
+			naive_records(&c, all, &n);
+			sum += n;
+		}
+	}
+	return sum;
+}
+
+static void filters_and_the_span_are_counted(void **state)
+{
+	(void)state;
+	struct trace *t;
+	struct session *s = open_session(&t);
+	struct memory_model *m = memory_model_new(s);
+	struct memory_shown w;
+	struct err err = ERR_INIT;
+	struct str text = STR_INIT;
+	struct memory_scope scope;
+	memory_shown_init(&w);
+	session_build_index(s);
+	session_settle(s, true);
+	assert_int_equal(model_total(s, m, &w, MEMORY_SCOPE_CHOSEN, SPAN_ALL),
+			 naive_total(0, RECORDS - 1, false));
+	session_span_set(s, (struct span) { 1000, 1999 });
+	assert_int_equal(session_filter(s, "pc < 0x402000", &err), ST_OK);
+	assert_int_equal(model_total(s, m, &w, MEMORY_SCOPE_CHOSEN, SPAN_ALL),
+			 naive_total(1000, 1999, true));
+	assert_int_equal(
+		model_total(s, m, &w, MEMORY_SCOPE_CHOSEN, (struct span) { 1500, 3000 }),
+		naive_total(1500, 1999, true));
+	assert_int_equal(model_total(s, m, &w, MEMORY_SCOPE_TRACE, SPAN_ALL),
+			 naive_total(0, RECORDS - 1, false));
+	memory_scope_get(&scope, s, MEMORY_SCOPE_CHOSEN, &w);
+	memory_scope_text(&scope, &text);
+	assert_string_equal(text.text, "records 1,000..1,999 where pc < 0x402000");
+
+	/* What Enter sets is not counted until it is kept, and can be undone. */
+	memory_shown_span(&w, s, (struct span) { 1200, 1299 });
+	assert_int_equal(memory_shown_filter(&w, s, "pc < 0x401000", &err), ST_OK);
+	assert_int_equal(session_filters(s), 2);
+	memory_scope_get(&scope, s, MEMORY_SCOPE_CHOSEN, &w);
+	assert_int_equal(scope.nfilters, 1);
+	assert_int_equal(scope.over.first, 1000);
+	memory_shown_undo(&w, s);
+	assert_int_equal(session_filters(s), 1);
+	memory_shown_span(&w, s, (struct span) { 1200, 1299 });
+	memory_scope_get(&scope, s, MEMORY_SCOPE_CHOSEN, &w);
+	assert_int_equal(scope.over.first, 1000);
+	assert_int_equal(s->marked_span.from, 1200);
+	assert_true(memory_shown_keep(&w, s));
+	assert_false(memory_shown_keep(&w, s));
+	memory_scope_get(&scope, s, MEMORY_SCOPE_CHOSEN, &w);
+	assert_int_equal(scope.over.first, 1200);
+	str_release(&text);
+	memory_shown_release(&w);
+	memory_model_free(m);
+	session_free(s);
+	trace_free(t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(rows_have_the_accesses_of_their_addresses),
+		cmocka_unit_test(rows_of_a_heat_map_divide_regions),
+		cmocka_unit_test(rows_are_sorted_and_found),
+		cmocka_unit_test(intervals_share_all_columns),
+		cmocka_unit_test(zooms_stay_within_the_records),
+		cmocka_unit_test(a_zoom_of_addresses_can_be_widened),
+		cmocka_unit_test(a_zoom_without_records_is_dropped),
+		cmocka_unit_test(a_cell_has_a_text_that_fits),
+		cmocka_unit_test(the_query_of_a_cell_selects_its_records),
+		cmocka_unit_test(filters_and_the_span_are_counted),
+	};
+	return cmocka_run_group_tests_name("memory", tests, files_setup, files_teardown);
+}
