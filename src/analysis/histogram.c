@@ -202,8 +202,10 @@ bool histogram_from_index(struct histogram *out, struct trace *t,
 	bool exact = pages.bits <= spec->bits && records &&
 		     spec->over.last >= records - 1 &&
 		     hist_copy_pages(&own, &pages, spec->first, spec->last);
-	if (exact)
+	if (exact) {
 		hist_fill(out, &own, !complete);
+		out->indexed = records;
+	}
 	bins_release(&own);
 	bins_release(&pages);
 	return exact;

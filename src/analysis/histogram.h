@@ -25,6 +25,7 @@ struct histogram {
 	struct bin *bin; /* by ascending address */
 	size_t n;
 	uint64_t total[ACCESSES]; /* over all bins */
+	uint64_t indexed;         /* histogram_from_index(): the records that it has */
 };
 
 struct histogram_spec {

@@ -37,6 +37,22 @@ expect 'no longer followed: it was truncated'
 keys q
 expect '^status=0'
 
+# The charts of memory accesses have what has arrived, and no progress that never ends.
+head -c 640 "$dir/$good" >"$dir/t.champsim"
+run "$OPSCOPE --format=champsim +F t.champsim; echo status=\$?"
+expect 'record 9 of ≥ 10, more is arriving'
+keys i
+expect 'Memory . whole trace, regions .* 22 in 2 .$'
+tail -c +641 "$dir/$good" >>"$dir/t.champsim"
+expect 'Memory . whole trace, regions .* 76 in 2 .$'
+keys c
+expect 'Memory . heat map, whole trace, regions, log .* 1 of 40 .$'
+keys c '$'
+expect 'Memory . working set, whole trace .* 40 of 40 .$'
+expect 'record 39: [0-9]+ line'
+keys Q
+expect '^status=0'
+
 # F reopens a trace that was not opened for following.
 cp "$dir/$good" "$dir/t.champsim"
 run "$OPSCOPE --format=champsim t.champsim; echo status=\$?"

@@ -111,6 +111,24 @@ static int memory_chart_list(struct canvas *c, const struct memory_chart *chart,
 	return col;
 }
 
+/* The column after the number of the last record: at the right end, or before the marks
+ * that are there. */
+static int memory_chart_label_end(const struct memory_chart *chart, int cells, int width,
+				  int from, int to)
+{
+	const struct timeline *t = chart->t;
+	bool after = chart->shows_list && chart->record > t->over.last;
+	bool inside = chart->shows_list && !after && chart->record >= t->over.first;
+	int end = cells - after;
+	if (inside) {
+		int list = memory_chart_record_column(t, cells, chart->record);
+		end = list >= end - width ? list : end;
+	}
+	if (chart->focused && to > end - width && from < end)
+		end = from;
+	return end < width ? cells - after : end;
+}
+
 static void memory_chart_axis(struct canvas *c, const struct memory_chart *chart,
 			      int left, int cells)
 {
@@ -123,21 +141,10 @@ static void memory_chart_axis(struct canvas *c, const struct memory_chart *chart
 	memory_chart_span(c, chart, row, left, cells);
 	int from = memory_chart_column(t, cells, chart->interval);
 	int to = memory_chart_column(t, cells, chart->interval + 1);
-	/* The last record is at the right end, unless a mark is there. */
-	human_count(last, sizeof last, t->over.last);
-	int width = (int)strlen(last) + 1, end = left + cells;
-	int list = chart->shows_list && chart->record <= t->over.last &&
-				   chart->record >= t->over.first
-			   ? memory_chart_record_column(t, cells, chart->record)
-			   : -1;
-	int lowest = list >= cells - width ? list : cells;
-	if (chart->focused && to > cells - width && from < lowest)
-		lowest = from;
-	int col = left + lowest - width;
-	if (lowest == cells || col < left)
-		col = end - width;
+	int width = (int)strlen(human_count(last, sizeof last, t->over.last)) + 1;
+	int end = memory_chart_label_end(chart, cells, width, from, to);
 	if (cells > width + 2)
-		canvas_textf(c, row, col, STYLE_DIM, " %s", last);
+		canvas_textf(c, row, left + end - width, STYLE_DIM, " %s", last);
 	memory_chart_list(c, chart, row, left, cells);
 	if (chart->focused)
 		canvas_under(c, row, left + from, to - from);

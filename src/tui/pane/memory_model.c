@@ -251,15 +251,21 @@ void memory_model_scope(struct memory_model *m, const struct memory_scope *scope
 
 /* By address */
 
-/* Take the histogram from the index; false if the index does not have it, not even a
- * part. */
+/* Take the histogram from the index; false if the index does not have it, not even a part.
+ * The index of a growing trace has whole chunks, which can be too few of its records. */
 static bool memory_model_from_index(struct memory_model *m)
 {
 	struct memory_model_result r = { .histogram = { .bin = NULL } };
 	if (!histogram_from_index(&r.histogram, m->session->trace, &m->spec))
 		return false;
+	uint64_t known = m->session->extent.records;
+	if (memory_model_growing(m) && known > r.histogram.indexed &&
+	    known - r.histogram.indexed > known / GROWTH) {
+		memory_model_release_result(&r);
+		return false;
+	}
 	m->complete = !r.histogram.partial;
-	m->index_records = m->session->extent.records;
+	m->index_records = known;
 	memory_model_set_result(&m->part[MEMORY_MODEL_ADDRESSES], &r);
 	return true;
 }
