@@ -443,13 +443,17 @@ const struct setting excommand_settings[] = {
 	{ 0 },
 };
 
-/* Find the command with a name, or the only one that begins with it.  False: there is
+/* Find the command with a name, also as in vi, or the only one that begins with it.  False: there is
  * none, or several; their names are then added to several. */
 static bool excommand_find(const char *name, size_t len, struct excommand *out,
 			   struct str *several)
 {
+	static const char *const leave[] = { "q!", "qa", "qa!", "quit!", "x", NULL };
 	struct excommand c;
 	size_t n = 0;
+	for (size_t i = 0; leave[i]; i++)
+		if (strlen(leave[i]) == len && strncmp(leave[i], name, len) == 0)
+			return excommand_find("quit", strlen("quit"), out, several);
 	for (size_t i = 0; excommand_at(i, &c); i++) {
 		if (strncmp(c.name, name, len) != 0)
 			continue;

@@ -112,6 +112,8 @@ void screen_free(struct screen *sc)
 	}
 	free(sc->slot);
 	prompt_release(&sc->prompt);
+	if (sc->parked.waits)
+		prompt_release(&sc->parked.prompt);
 	for (int i = 0; i < ASK_COUNT; i++)
 		history_release(&sc->history[i]);
 	free(sc->history_path);
@@ -184,6 +186,7 @@ enum status screen_show(struct screen *sc, const struct pane_class *pane, struct
 	enum status st = screen_open_slot(sc, k, err);
 	if (st != ST_OK || sc->focus == k)
 		return st;
+	sc->session->help_about = sc->slot[sc->focus].pane.class->name;
 	sc->slot[k].from = sc->focus;
 	sc->focus = k;
 	return st;

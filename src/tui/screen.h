@@ -74,7 +74,4 @@ bool screen_part(const struct screen *sc, const char *name, struct canvas *out);
 /* The status line. */
 void screen_draw_status(struct session *s, struct canvas *c, int row);
 
-/* The last line: the hints of the pane's own keys, then the hints of all other keys. */
-void screen_draw_hints(const struct pane_class *pane, struct canvas *c, int row);
-
 #endif

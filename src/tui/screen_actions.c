@@ -239,6 +239,11 @@ static void screen_actions_follow(const struct screen_actions_call *r)
 		r->screen->quit = true;
 }
 
+static void screen_actions_palette(const struct screen_actions_call *r)
+{
+	screen_palette_open(r->screen);
+}
+
 static void screen_actions_highlight(const struct screen_actions_call *r)
 {
 	r->session->highlight = !r->session->highlight;
@@ -323,6 +328,7 @@ static const struct screen_actions_row {
 	[ACT_USE] = { .act = screen_actions_def_use },
 	[ACT_DEFINITION] = { .act = screen_actions_def_use, .back = true },
 	[ACT_FOLLOW] = { .act = screen_actions_follow },
+	[ACT_PALETTE] = { .act = screen_actions_palette },
 	[ACT_HIGHLIGHT] = { .act = screen_actions_highlight },
 	[ACT_GUTTER] = { .act = screen_actions_dep_arrows },
 	[ACT_SPAN] = { .act = screen_actions_span },

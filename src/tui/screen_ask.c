@@ -17,7 +17,9 @@ struct screen_ask_question {
 	/* Append the default text, which typing replaces; NULL: the prompt is empty. */
 	void (*offer)(struct screen *sc, struct str *out);
 	enum status (*answer)(struct screen *sc, const char *text, struct err *err);
-	char letter; /* of its history in the file; 0: it is not saved */
+	const char *
+		help; /* the section of the help that F1 shows; NULL: that about prompts */
+	char letter;  /* of its history in the file; 0: it is not saved */
 };
 
 /* A prompt_complete. */
@@ -104,26 +106,31 @@ void screen_find_again(struct screen *sc, struct slot *slot, bool opposite)
 }
 
 static const struct screen_ask_question questions[ASK_COUNT] = {
-	[ASK_COMMAND] = { .label = ":",
+	[ASK_COMMAND] = { .help = "Commands",
+			  .label = ":",
 			  .complete = excommand_complete,
 			  .answer = excommand_run,
 			  .letter = ':' },
-	[ASK_SEARCH] = { .label = "/",
+	[ASK_SEARCH] = { .help = "Queries",
+			 .label = "/",
 			 .backward = "?",
 			 .complete = screen_ask_complete_query,
 			 .answer = screen_ask_answer_search,
 			 .letter = '/' },
-	[ASK_PC] = { .label = "next execution of PC: ",
+	[ASK_PC] = { .help = "Queries",
+		     .label = "next execution of PC: ",
 		     .backward = "previous execution of PC: ",
 		     .offer = screen_ask_offer_pc,
 		     .answer = screen_ask_answer_pc,
 		     .letter = 'p' },
-	[ASK_FILTER] = { .label = "&",
+	[ASK_FILTER] = { .help = "Queries",
+			 .label = "&",
 			 .complete = screen_ask_complete_query,
 			 .answer = screen_ask_answer_filter,
 			 .letter = '&' },
 	[ASK_PANE] = { .answer = screen_ask_answer_pane },
 	[ASK_FIND] = { .answer = screen_ask_answer_find },
+	[ASK_PALETTE] = { .answer = screen_palette_run },
 };
 
 char screen_ask_letter(enum ask what)
@@ -157,6 +164,51 @@ void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key
 	prompt_start(&sc->prompt, own->ask, "",
 		     &slot->history[own - slot->pane.class->own],
 		     screen_ask_complete_pane, sc);
+}
+
+void screen_ask_command(struct screen *sc, const char *text)
+{
+	screen_ask(sc, ASK_COMMAND, false, -1);
+	str_add(&sc->prompt.text, text);
+	sc->prompt.at = sc->prompt.text.len;
+}
+
+void screen_ask_help(struct screen *sc)
+{
+	int help = screen_slot(sc, "help");
+	struct err err = ERR_INIT;
+	if (help < 0 || sc->focus == help)
+		return;
+	sc->parked.waits = true;
+	words_release(&sc->prompt.words);
+	sc->parked.prompt = sc->prompt;
+	sc->parked.ask = sc->ask;
+	sc->parked.backward = sc->ask_backward;
+	sc->parked.count = sc->ask_count;
+	sc->parked.slot = sc->ask_slot;
+	sc->parked.key = sc->ask_key;
+	prompt_init(&sc->prompt);
+	if (screen_show(sc, sc->slot[help].pane.class, &err) != ST_OK)
+		session_error(sc->session, "%s", err.text);
+	sc->session->help_about =
+		questions[sc->ask].help ? questions[sc->ask].help : "In prompts";
+}
+
+void screen_ask_resume(struct screen *sc)
+{
+	int help = screen_slot(sc, "help");
+	if (!sc->parked.waits || sc->focus == help)
+		return;
+	screen_close_pane(sc, help);
+	prompt_release(&sc->prompt);
+	sc->parked.waits = false;
+	sc->prompt = sc->parked.prompt;
+	sc->ask = sc->parked.ask;
+	sc->ask_backward = sc->parked.backward;
+	sc->ask_count = sc->parked.count;
+	sc->ask_slot = sc->parked.slot;
+	sc->ask_key = sc->parked.key;
+	prompt_resume(&sc->prompt);
 }
 
 void screen_ask_find(struct screen *sc, struct slot *slot, bool backward)

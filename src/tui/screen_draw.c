@@ -212,6 +212,7 @@ static void screen_draw_below(struct screen *sc, struct text_view *long_message,
 	screen_draw_typed_text(sc, &typed);
 	const char *error = session_list_error(s);
 	int last = below->rows - 1;
+	sc->nhints = 0;
 	int room = below->cols - (typed.len ? canvas_text_width(typed.text) + 2 : 0);
 
 	if (long_message)
@@ -225,7 +226,7 @@ static void screen_draw_below(struct screen *sc, struct text_view *long_message,
 		canvas_field(below, last, 0, room, false, STYLE_BAD, error);
 	else {
 		struct canvas part = canvas_view(below, last, 0, 1, room);
-		screen_draw_hints(sc->slot[sc->focus].pane.class, &part, 0);
+		screen_hints_draw(sc, &part);
 	}
 	if (typed.len)
 		canvas_text(below, last, room + 1, STYLE_TEXT, typed.text);

@@ -10,8 +10,9 @@
 #include "tui/term/prompt.h"
 
 enum {
-	QUEUE_MAX = 32,  /* keys that wait for data */
-	RETURNS_MAX = 32 /* panes to return to */
+	QUEUE_MAX = 32,   /* keys that wait for data */
+	RETURNS_MAX = 32, /* panes to return to */
+	SCREEN_HINTS = 64 /* hints in the last line */
 };
 
 /* The question of the prompt. */
@@ -22,6 +23,7 @@ enum ask {
 	ASK_FILTER,
 	ASK_PANE, /* the question of a key of a pane: ask_slot, ask_key */
 	ASK_FIND, /* a text that is searched in a pane: ask_slot */
+	ASK_PALETTE,
 	ASK_COUNT
 };
 
@@ -52,6 +54,12 @@ struct screen_return {
 	bool settled; /* the key is done: another one was pressed since */
 };
 
+/* A hint in the last line, which a click presses. */
+struct screen_hint {
+	int col, end;
+	struct key_sequence press;
+};
+
 struct screen {
 	struct session *session;
 	struct screen_options opt;
@@ -74,12 +82,26 @@ struct screen {
 	struct slot *ask_slot;
 	const struct pane_key *ask_key;
 	struct history history[ASK_COUNT];
+	struct { /* a prompt that waits while the help is shown */
+		bool waits;
+		struct prompt prompt;
+		enum ask ask;
+		bool backward;
+		long long count;
+		struct slot *slot;
+		const struct pane_key *key;
+	} parked;
 	char *history_path; /* NULL: it is not saved */
 
 	long long count;           /* typed before a key; -1: none */
 	struct key_sequence typed; /* the first key of a sequence, or nothing */
 	uint32_t letter;           /* the last key of a sequence with <letter> */
 	bool quit, suspend, redraw;
+
+	struct screen_hint hint[SCREEN_HINTS]; /* as drawn last */
+	size_t nhints;
+	size_t hint_first;  /* the first of the hints that change */
+	size_t hints_shown; /* how many of these were drawn */
 
 	struct screen_return returns[RETURNS_MAX]; /* the last one first used */
 	int nreturns;
@@ -108,6 +130,15 @@ void screen_return_settle(struct screen *sc);
 /* Go back to the pane from which records were shown, if nothing has jumped since;
  * otherwise undo the last jump. */
 void screen_return(struct screen *sc);
+
+/* screen_hints.c */
+
+/* Draw the hints in the first row of c. */
+void screen_hints_draw(struct screen *sc, struct canvas *c);
+/* Continue with the next hints. */
+void screen_hints_turn(struct screen *sc);
+/* The keys of the hint at a column of the last line; false: there is none. */
+bool screen_hints_at(const struct screen *sc, int col, struct key_sequence *out);
 
 /* screen_draw.c */
 
@@ -140,6 +171,17 @@ void screen_size_drop(struct screen *sc);
  * either. */
 enum outcome screen_perform(struct screen *sc, enum action a, long long count);
 
+/* screen_keys.c */
+
+/* Press keys, but not K_LETTER. */
+void screen_press(struct screen *sc, const struct key_sequence *keys);
+
+/* screen_palette.c */
+
+void screen_palette_open(struct screen *sc);
+/* Run what is selected in the palette. */
+enum status screen_palette_run(struct screen *sc, const char *text, struct err *err);
+
 /* screen_ask.c */
 
 /* Open the prompt.  backward and count are those of the action. */
@@ -152,6 +194,14 @@ void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key
 void screen_ask_find(struct screen *sc, struct slot *slot, bool backward);
 /* Repeat the search of the pane in a slot; opposite: in the other direction. */
 void screen_find_again(struct screen *sc, struct slot *slot, bool opposite);
+
+/* Open the prompt for a command that begins with a text. */
+void screen_ask_command(struct screen *sc, const char *text);
+
+/* Show the help about what the prompt asks for, and the prompt again when the help is
+ * closed. */
+void screen_ask_help(struct screen *sc);
+void screen_ask_resume(struct screen *sc); /* if the help is closed */
 
 /* Process a key of the prompt: edit its text, or process it.  The prompt stays open if
  * the text has a mistake. */

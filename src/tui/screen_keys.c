@@ -116,6 +116,9 @@ static void screen_keys_act_now(struct screen *sc, const struct binding *b,
 	if (b->own && o == OUT_DONE)
 		screen_keys_report_option(sc, &sc->slot[before.slot].pane, b->own);
 	screen_keys_conclude(sc, &before, o);
+	if (sc->focus != before.slot || b->own || b->shows ||
+	    keymap_action(b->action).section != SECTION_MOVE)
+		screen_hints_turn(sc);
 }
 
 static void screen_keys_act_or_wait(struct screen *sc, const struct binding *b,
@@ -156,6 +159,31 @@ bool screen_catch_up(struct screen *sc)
 	return any;
 }
 
+static void screen_keys_take_key(struct screen *sc, uint32_t key);
+
+void screen_press(struct screen *sc, const struct key_sequence *keys)
+{
+	for (size_t i = 0; i < keys->n && keys->key[i] != K_LETTER; i++)
+		screen_keys_take_key(sc, keys->key[i]);
+}
+
+/* A click gives the focus and chooses; the second click on a place is Enter. */
+static void screen_keys_click(struct screen *sc, int k, const struct input *in)
+{
+	struct slot *slot = &sc->slot[k];
+	struct pane *p = &slot->pane;
+	int row = in->row - slot->row - (p->class->title != NULL);
+	sc->focus = k;
+	if (row < 0 || !p->class->click)
+		return;
+	if (in->again) {
+		screen_keys_take_key(sc, K_ENTER);
+		return;
+	}
+	struct screen_return before = screen_return_here(sc);
+	screen_keys_conclude(sc, &before, p->class->click(p, row, in->col - slot->col));
+}
+
 static void screen_keys_take_mouse(struct screen *sc, const struct input *in)
 {
 	if (in->mouse == MOUSE_DRAG) {
@@ -164,6 +192,12 @@ static void screen_keys_take_mouse(struct screen *sc, const struct input *in)
 	}
 	if (in->mouse == MOUSE_RELEASE) {
 		screen_size_drop(sc);
+		return;
+	}
+	struct key_sequence press;
+	if (in->row == sc->canvas.rows - 1 && !in->wheel &&
+	    screen_hints_at(sc, in->col, &press)) {
+		screen_press(sc, &press);
 		return;
 	}
 	/* A title gives the focus too; the line beside a pane does not. */
@@ -175,20 +209,13 @@ static void screen_keys_take_mouse(struct screen *sc, const struct input *in)
 		    in->row >= slot->row + slot->rows || in->col < slot->col ||
 		    in->col >= slot->col + slot->cols)
 			continue;
-		struct pane *p = &slot->pane;
 		if (in->wheel && k == sc->main) {
 			session_wheel(sc->session, in->wheel * WHEEL_LINES);
 		} else if (in->wheel) {
 			screen_keys_pane_act(sc, k, in->wheel > 0 ? ACT_DOWN : ACT_UP,
 					     WHEEL_LINES);
 		} else {
-			sc->focus = k;
-			int row = in->row - slot->row - (p->class->title != NULL);
-			struct screen_return before = screen_return_here(sc);
-			if (p->class->click && row >= 0)
-				screen_keys_conclude(
-					sc, &before,
-					p->class->click(p, row, in->col - slot->col));
+			screen_keys_click(sc, k, in);
 		}
 		return;
 	}
@@ -238,7 +265,17 @@ static void screen_keys_take_key(struct screen *sc, uint32_t key)
 	screen_keys_report_unknown(sc, &typed);
 }
 
-void screen_input(struct screen *sc, const struct input *in)
+static void screen_keys_take_prompt_key(struct screen *sc, uint32_t key)
+{
+	if (key == K_F1)
+		screen_ask_help(sc);
+	else if (key == K_TAB && sc->ask == ASK_COMMAND && !sc->prompt.text.len)
+		screen_palette_open(sc);
+	else
+		screen_prompt_key(sc, key);
+}
+
+static void screen_keys_take_input(struct screen *sc, const struct input *in)
 {
 	if (screen_too_small(sc)) {
 		struct binding b = { .action = ACT_NONE };
@@ -275,5 +312,11 @@ void screen_input(struct screen *sc, const struct input *in)
 		screen_prompt_key(sc, K_ESC);
 		return;
 	}
-	screen_prompt_key(sc, in->key);
+	screen_keys_take_prompt_key(sc, in->key);
+}
+
+void screen_input(struct screen *sc, const struct input *in)
+{
+	screen_keys_take_input(sc, in);
+	screen_ask_resume(sc);
 }

@@ -68,12 +68,14 @@ static int script_numbers(const char *text, int out[NUMBERS_MOST])
 	return n;
 }
 
-static bool script_mouse(struct script *x, const char *text, bool wheel)
+static bool script_mouse(struct script *x, const char *text, bool wheel, bool again)
 {
 	int n[NUMBERS_MOST] = { 0 };
 	if (script_numbers(text, n) != (wheel ? 3 : 2))
 		return false;
-	struct input in = { .key = K_MOUSE, .row = n[0], .col = n[1], .wheel = n[2] };
+	struct input in = {
+		.key = K_MOUSE, .row = n[0], .col = n[1], .wheel = n[2], .again = again
+	};
 	screen_input(x->sc, &in);
 	script_settle(x, false);
 	return true;
@@ -174,11 +176,14 @@ static bool script_run_line(struct script *x, const char *line)
 	if ((rest = script_after(line, "type")))
 		return script_type(x, rest);
 	if ((rest = script_after(line, "mouse")))
-		return script_mouse(x, rest, false);
+		return script_mouse(x, rest, false, false);
+	if ((rest = script_after(line, "double")))
+		return script_mouse(x, rest, false, false) &&
+		       script_mouse(x, rest, false, true);
 	if ((rest = script_after(line, "drag")))
 		return script_drag(x, rest);
 	if ((rest = script_after(line, "wheel")))
-		return script_mouse(x, rest, true);
+		return script_mouse(x, rest, true, false);
 	if ((rest = script_after(line, "resize")))
 		return script_resize(x, rest);
 	if (strcmp(line, "wait") == 0)

@@ -8,6 +8,7 @@
  *         burst jjj<Enter>                 the same, without waiting between keys
  *         type some text                   press the key of each character
  *         mouse 3 10                       click at row 3, column 10, from 0
+ *         double 3 10                      click there twice
  *         wheel 3 10 -1                    turn the wheel there; positive is down
  *         drag 3 10 3 20                   press the left button at row 3, column 10,
  *                                          move to row 3, column 20, and release it

@@ -1,4 +1,4 @@
-/* The status line, and the line of hints about keys. */
+/* The status line. */
 #include "tui/screen.h"
 
 #include <stdio.h>
@@ -223,38 +223,4 @@ void screen_draw_status(struct session *s, struct canvas *c, int row)
 		str_release(&part[k].text);
 		str_release(&part[k].brief);
 	}
-}
-
-/* In other panes than the main one, the quit key closes the pane. */
-static int status_draw_hint(const struct binding *b, bool main, struct canvas *c, int row,
-			    int col)
-{
-	struct str key = STR_INIT;
-	const char *what = b->action == ACT_QUIT && !main ? "close" : b->hint;
-	keymap_label(b, &key);
-	int width = canvas_text_width(key.text) + 1 + canvas_text_width(what);
-	if (col + width > c->cols) {
-		col = c->cols;
-	} else {
-		col = canvas_text(c, row, col, STYLE_KEY, key.text) + 1;
-		col = canvas_text(c, row, col, STYLE_DIM, what) + 2;
-	}
-	str_release(&key);
-	return col;
-}
-
-void screen_draw_hints(const struct pane_class *pane, struct canvas *c, int row)
-{
-	int col = 1;
-	bool main = pane->place == PLACE_MAIN;
-	struct binding b;
-	for (const struct pane_key *own = pane->own; own && own->keys; own++) {
-		b = keymap_own(own);
-		if (b.hint && !keymap_is_sequence(&b))
-			col = status_draw_hint(&b, main, c, row, col);
-	}
-	/* Skip keys that the pane uses for something else. */
-	for (size_t at = 0; keymap_next(&at, &b);)
-		if (b.hint && !keymap_is_sequence(&b) && keymap_first(pane, &b))
-			col = status_draw_hint(&b, main, c, row, col);
 }

@@ -73,7 +73,7 @@ styles
 |.kkkkkkk
 |.kkk.ddddddd.dd.ddd.ddddddddddd.dddd.ddd.dddddddd.dd.dddd.dd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..kkk.dddd..k.ddddd
+|.kk.dddd..k.dddd..k.dddddd..kkk.dddd..k.ddddddddddd..k.dddddddddd..k.dddddddddd
 # A search tests the opcodes, macro and micro.
 keys /^CALL<Enter>
 screen records fields status message
@@ -222,7 +222,7 @@ styles
 |.kkkkkkk
 |.kkkk........llllllllllllll
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.ddddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..kkk.dddd..k.ddddd
+|.kk.dddd..k.ddddd..k.dddddd..kk.dddddd..k.ddddddd..k.dddddd..k.ddddddd
 keys lllllll
 screen bytes
 |─ Bytes ─────────────────────────────────────────────────────── 93 at offset 0 ─

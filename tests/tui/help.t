@@ -2,9 +2,10 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 373 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 393 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
-| move work here too; / searches, q closes the help.
+| move work here too; / searches, { and } go from section to section, q closes
+| the help. Ctrl-P lists all actions and runs one.
 |
 | Moving
 |  j Down Ctrl-N Ctrl-J       move one row down, or N rows
@@ -23,12 +24,11 @@ screen
 |  zt                         show the current row at the top
 |  zb                         show the current row at the bottom
 |  h Left                     move one column to the left
-|  l Right                    move one column to the right
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes
+| F1 help  q close  / search  | arrows  x bytes  t chain  C columns  T tables
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 353-373 of 373 ─
+|─ Help ──────────────────────────────────────────────────────── 373-393 of 393 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -74,7 +74,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 252-272 of 373 ─
+|─ Help ──────────────────────────────────────────────────────── 272-292 of 393 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2
@@ -104,9 +104,10 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 317 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 333 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
-| searches, q closes the help.
+| searches, { and } go from section to section, q closes the help. Ctrl-P lists all actions and runs
+| one.
 |
 | Moving
 |  j Down Ctrl-N Ctrl-J       move one row down, or N rows
@@ -131,7 +132,6 @@ screen help
 |  J                          go to the next record, from any pane
 |  K                          go to the previous record, from any pane
 |  F                          follow a trace that is being written: show new records and their
-|                             findings as they arrive; any movement ends it
 keys <F1>
 resize 24 80
 keys =

@@ -39,7 +39,7 @@ styles info
 keys qt
 keys /MOV LOAD<Enter>
 screen message
-| Enter show the record  r reverse  L longest  + deeper  - less deep  F1 help
+| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close
 keys q:20111<Enter>t/mov load<Enter>n<Enter>
 screen status
 | ls.cis501.trace.gz   record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74

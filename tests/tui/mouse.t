@@ -53,7 +53,7 @@ screen fields
 | branch: whether the tracer marked it as a branch; Pin's tracer does not mark  …
 mouse 0 0
 mouse 22 3
-mouse 23 3
+mouse 23 0
 screen status
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
 keys x
@@ -64,3 +64,25 @@ screen bytes
 | 000001d0  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 000001e0  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 000001f0  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+# A double click is Enter.
+resize 24 80
+keys g:table branches<Enter>
+double 13 3
+screen status message
+| ls.champsim.xz  & pc == 0x7ffff7fd39d6: 401 of 40,000     record 532 of 40,000
+|only records with pc == 0x7ffff7fd39d6; :filter shows all
+keys <Backspace>
+screen message
+| Enter show its records  < > sort  s reverse  w write  F1 help  q close
+# The wheel works in every pane.
+keys q<F1>
+wheel 5 5 2
+screen 0-1
+|─ Help ──────────────────────────────────────────────────────── 161-181 of 393 ─
+|
+keys q=
+wheel 20 5 1
+screen 16-18
+| format       champsim: ChampSim instruction trace
+| evidence     champsim 38 bits of evidence
+| registers    pin3

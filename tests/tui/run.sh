@@ -24,6 +24,6 @@ for t do
 	[ -n "$args" ] || { echo "$t: the first line must be: # opscope ... FILE"; exit 1; }
 	# As a shell reads them: a layout contains blanks.
 	(cd "$dir" && eval '"$OPSCOPE" browse --script=-' "$args") <"$t" >"$dir/new"
-	tap_compare "$t" "$dir/new" $? '^(screen|styles)' '^(:|keys|burst|type|mouse|drag|wheel|resize|wait)' || failed=1
+	tap_compare "$t" "$dir/new" $? '^(screen|styles)' '^(:|keys|burst|type|mouse|double|drag|wheel|resize|wait)' || failed=1
 done
 exit $failed

@@ -33,7 +33,7 @@ screen message
 keys g/rax<Enter>j<Enter>
 screen status message
 | ls.cis501.trace.gz  cis501  gzip         record 2 of 48,390  macro-op 2  pc 7ffff7fd3a1d
-| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
+| F1 help  q quit  / search  | arrows  x bytes  t chain  C columns  I hits  T tables
 # Nothing to offer
 keys /frobnicate<Enter>
 screen message

@@ -6,7 +6,7 @@ screen message
 | a-z set a mark from a to z                                                   m
 keys <Esc>
 screen message
-| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command  ^P all actions
 keys 12t5o
 screen message
 | r registers: on  m memory: on  s stack pointer: off
@@ -17,7 +17,7 @@ screen message
 |stack pointer: on
 keys o<Ctrl-C>
 screen message
-| Enter show the record  r reverse  L longest  + deeper  - less deep  F1 help
+| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close
 keys oZ
 screen message
 |oZ has no function here; F1 lists the keys
@@ -28,17 +28,17 @@ screen message
 | < narrower  = default                                                   Ctrl-W
 keys k
 screen message
-| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
+| F1 help  q quit  / search  * same value  [ definition  ] use  F follow
 keys <Ctrl-W>l<Ctrl-W>w
 screen message
-| Enter show the record  r reverse  L longest  + deeper  - less deep  F1 help
+| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close
 resize 24 160
 keys <Ctrl-W>h<Ctrl-W>h
 screen message
 |there is no pane on this side
 keys <Ctrl-W>l
 screen message
-| Enter show the record  r reverse  L longest  + deeper  - less deep  F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
+| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close  / search  = about  m mark  ' go to mark  z scroll  ^W window  p same PC  & filter
 resize 10 40
 keys o
 screen message

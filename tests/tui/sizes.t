@@ -61,7 +61,7 @@ screen
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ·:······························                    │ registers, by the rules of
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ································                    │ ChampSim
 | ls.champsim.xz  champsim  xz                                                                                                                                       record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
+| F1 help  q quit  / search  t chain  C columns  T tables  M marks  i memory  = about  m mark  ' go to mark  z scroll  ^W window  p same PC  & filter  : command  ^P all actions  Tab pane  J next record
 resize 40 120
 screen
 |instruction           pc kind     load         store        dst        src        >│─ Fields ───────────────────────────
@@ -103,7 +103,7 @@ screen
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················      │ registers, by the rules of
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················      │ ChampSim
 | ls.champsim.xz  champsim  xz                                                       record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
+| F1 help  q quit  / search  t chain  C columns  T tables  M marks  i memory  = about  m mark  ' go to mark  z scroll
 resize 24 119
 screen
 |instruction           pc  kind         load          store         dst         src         tk  br
@@ -129,7 +129,7 @@ screen
 |
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz                                                      record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
+| F1 help  q quit  / search  t chain  C columns  T tables  M marks  i memory  = about  m mark  ' go to mark  z scroll
 resize 16 80
 screen
 |instruction           pc kind        load         store        dst        src  >
@@ -147,7 +147,7 @@ screen
 |
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
+| F1 help  q quit  / search  t chain  C columns  T tables  M marks  i memory
 resize 15 80
 screen
 |instruction           pc kind        load         store        dst        src  >
@@ -164,7 +164,7 @@ screen
 |    10      7ffff7fd3a3f                                       rsi        rbp
 |    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
+| F1 help  q quit  / search  t chain  C columns  T tables  M marks  i memory
 resize 10 40
 screen
 |instruction<kind        load           >
@@ -176,7 +176,7 @@ screen
 |     5   L              7fffffffe220
 |     6
 | ls.champsim.xz      record 0 of 40,000
-| F1 help  q quit  / search  p same PC
+| F1 help  q quit  / search  t chain
 keys <Tab>
 screen
 |─ Bytes ─────────────── 64 at offset 0 ─
@@ -188,7 +188,7 @@ screen
 | 00000014  00 00 00 00  ····
 | 00000018  00 00 00 00  ····
 | ls.champsim.xz      record 0 of 40,000
-| F1 help  q close  / search  p same PC
+| F1 help  q close  / search  T tables
 keys <Tab>
 screen
 |─ Fields ──────────────────── 1-6 of 7 ─
@@ -200,7 +200,7 @@ screen
 | branch  0               no
 | kind: kind of branch, from the        …
 | ls.champsim.xz      record 0 of 40,000
-| F1 help  q close  / search  p same PC
+| F1 help  q close  / search  T tables
 resize 9 40
 screen
 |window too small
@@ -274,7 +274,7 @@ screen
 | load   0x7ffff7fc0cc8  140737353878728  branch 0               no
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes
+| F1 help  q close  / search  T tables  M marks  i memory  = about  m mark
 # One maximized pane, and all of them again.
 keys O
 screen
@@ -301,7 +301,7 @@ screen
 |
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes
+| F1 help  q close  / search  ' go to mark  z scroll  ^W window  p same PC
 keys O<Tab>O
 screen
 |instruction           pc kind        load         store        dst        src  >
@@ -327,7 +327,7 @@ screen
 |    19    S 7ffff7fd3a70                          7fffffffe200 rsp        rsi,r…
 |    20      7ffff7fd3a71                                       rsi        r14
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
+| F1 help  q quit  / search  F follow  e next finding  V span  O maximize
 keys O
 screen
 |instruction           pc kind        load         store        dst        src  >
@@ -353,4 +353,4 @@ screen
 |
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
+| F1 help  q quit  / search  | arrows  x bytes  t chain  C columns  T tables

@@ -90,14 +90,14 @@ screen records message
 |     7       7ffff7fd3a32 LEA   LEA                rdi
 |     8       7ffff7fd3a37 MOV   MOV      rdx       rax
 |/0123456789 0123456789 0123456789 0123456789 0123456789 012…
-keys <Esc>:<Tab><Tab>
+keys <Esc>:columns <Tab><Tab>
 screen 14-15
-|goto  pc  search  filter  unfilter  filters  context  mark …
-|:goto
+|uop  pc  src1  src2  dst  flags  branch  mem  imm  addr    …
+|:columns uop
 keys <S-Tab>
 screen 14-15
-|… chain  columns  hits  table  marks  memory  info  help
-|:help
+|… macroop  load  store  taken  kind  is_branch  all  default
+|:columns default
 # A word that is wider than the window continues in the next line
 keys <Esc>
 type /0123456789x0123456789x0123456789x0123456789x0123456789x0123456789

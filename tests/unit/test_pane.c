@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,6 +93,83 @@ static void a_text_view_wraps_words(void **state)
 	text_view_free(p);
 }
 
+static void print_number(void *arg, int k, struct str *out)
+{
+	(void)arg;
+	str_addf(out, "Entry %d", k);
+}
+
+/* Against a plain search from entry to entry. */
+static void lists_are_searched_around(void **state)
+{
+	(void)state;
+	for (int n = 0; n < 14; n++)
+		for (int at = 0; at < (n ? n : 1); at++)
+			for (int digit = 0; digit < 10; digit++)
+				for (int back = 0; back < 2; back++) {
+					struct list_state l = { .n = n, .current = at };
+					char text[20], entry[20];
+					snprintf(text, sizeof text, "entry %d", digit);
+					int want = -1, i;
+					for (i = 1; i <= n && want < 0; i++) {
+						int k = at + (back ? -i : i);
+						k = k < 0 ? k + n : k >= n ? k - n : k;
+						snprintf(entry, sizeof entry, "entry %d",
+							 k);
+						want = strstr(entry, text) ? k : -1;
+					}
+					bool around = back ? want >= at : want <= at;
+					assert_int_equal(list_state_find(&l, text, back,
+									 print_number,
+									 NULL),
+							 want < 0 ? PANE_NOT_FOUND
+							 : around ? PANE_FOUND_WRAPPED
+								  : PANE_FOUND);
+					assert_int_equal(l.current, want < 0 ? at : want);
+				}
+}
+
+static void texts_have_sections(void **state)
+{
+	(void)state;
+	struct text_view *v = text_view_new();
+	struct canvas c;
+	struct str s = STR_INIT;
+	canvas_init(&c, 3, 20, false);
+	for (int i = 0; i < 30; i++) {
+		text_view_line(v);
+		text_view_add(v, STYLE_TITLE, i % 10 == 5 ? "heading" : "text");
+		if (i % 10 == 5)
+			text_view_heading(v);
+	}
+	text_view_draw(v, &c);
+	static const struct {
+		enum action a;
+		const char *want;
+	} moves[] = {
+		{ ACT_TAKEN_NEXT, "6-8 of 30" },       { ACT_TAKEN_NEXT, "16-18 of 30" },
+		{ ACT_TAKEN_NEXT, "26-28 of 30" },     { ACT_TAKEN_NEXT, "26-28 of 30" },
+		{ ACT_TAKEN_PREVIOUS, "16-18 of 30" }, { ACT_UP, "15-17 of 30" },
+		{ ACT_TAKEN_PREVIOUS, "6-8 of 30" }
+	};
+	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+		assert_true(text_view_act(v, moves[i].a, -1));
+		text_view_draw(v, &c);
+		str_clear(&s);
+		text_view_position(v, &s);
+		assert_string_equal(s.text, moves[i].want);
+	}
+	assert_false(text_view_go(v, "head"));
+	assert_true(text_view_go(v, "heading"));
+	assert_int_equal(text_view_find(v, "HEAD", false), PANE_FOUND);
+	assert_int_equal(text_view_find(v, "head", false), PANE_FOUND);
+	assert_int_equal(text_view_find(v, "head", false), PANE_FOUND_WRAPPED);
+	assert_int_equal(text_view_find(v, "nothing", false), PANE_NOT_FOUND);
+	str_release(&s);
+	canvas_release(&c);
+	text_view_free(v);
+}
+
 static void is_a_phrase(const char *help)
 {
 	assert_non_null(help);
@@ -132,6 +210,8 @@ int main(void)
 		cmocka_unit_test(the_current_entry_of_a_list_is_visible),
 		cmocka_unit_test(counts_multiply_moves),
 		cmocka_unit_test(a_text_view_wraps_words),
+		cmocka_unit_test(lists_are_searched_around),
+		cmocka_unit_test(texts_have_sections),
 		cmocka_unit_test(the_tables_are_consistent),
 	};
 	return cmocka_run_group_tests_name("pane", tests, NULL, NULL);

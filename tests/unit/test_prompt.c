@@ -233,6 +233,49 @@ static void a_long_line_scrolls(void **state)
 	prompt_release(&p);
 }
 
+/* Choices that contain the text. */
+static size_t offer_choices(void *arg, const char *text, struct words *out)
+{
+	static const char *const all[] = { "sort", "search", "show", "quit" };
+	(void)arg;
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+		if (strstr(all[i], text))
+			words_add(out, all[i], "a sentence");
+	return 0;
+}
+
+static void choices_follow_the_text(void **state)
+{
+	(void)state;
+	struct prompt p;
+	prompt_init(&p);
+	prompt_start_choice(&p, "action: ", offer_choices, NULL);
+	assert_int_equal(p.words.n, 4);
+	assert_int_equal(prompt_key(&p, K_UP), PROMPT_EDITING);
+	assert_int_equal(p.selected, 0);
+	prompt_key(&p, K_PAGE_DOWN);
+	assert_int_equal(p.selected, 3);
+	prompt_key(&p, 's');
+	assert_int_equal(p.words.n, 3);
+	assert_int_equal(p.selected, 0);
+	prompt_key(&p, K_TAB);
+	prompt_key(&p, K_DOWN);
+	prompt_key(&p, K_DOWN);
+	prompt_key(&p, K_BACK_TAB);
+	assert_int_equal(p.selected, 1);
+	assert_string_equal(p.text.text, "s");
+	assert_int_equal(prompt_key(&p, K_ENTER), PROMPT_DONE);
+	assert_int_equal(p.selected, 1);
+	prompt_key(&p, 'x');
+	assert_int_equal(p.words.n, 0);
+	prompt_key(&p, K_DOWN);
+	assert_int_equal(p.selected, 0);
+	assert_int_equal(prompt_key(&p, K_BACKSPACE), PROMPT_EDITING);
+	assert_int_equal(p.words.n, 3);
+	assert_int_equal(prompt_key(&p, K_ESC), PROMPT_CANCELLED);
+	prompt_release(&p);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -241,6 +284,7 @@ int main(void)
 		cmocka_unit_test(a_prompt_can_be_cancelled),
 		cmocka_unit_test(up_and_down_move_in_the_history),
 		cmocka_unit_test(tab_completes),
+		cmocka_unit_test(choices_follow_the_text),
 		cmocka_unit_test(the_caret_is_under_the_error),
 		cmocka_unit_test(a_long_line_scrolls),
 	};

@@ -250,7 +250,9 @@ struct text_view {
 	int lines;
 	int col; /* after the last piece of the last line */
 	int top, rows;
-	int found; /* the line that was found last; -1: none */
+	int found;    /* the line that was found last; -1: none */
+	int *heading; /* lines, in order */
+	size_t nheadings, heading_room;
 };
 
 struct text_view *text_view_new(void)
@@ -267,6 +269,7 @@ void text_view_clear(struct text_view *v)
 	v->n = 0;
 	v->lines = 0;
 	v->col = 0;
+	v->nheadings = 0;
 }
 
 void text_view_free(struct text_view *v)
@@ -275,6 +278,7 @@ void text_view_free(struct text_view *v)
 		return;
 	text_view_clear(v);
 	free(v->piece);
+	free(v->heading);
 	free(v);
 }
 
@@ -367,17 +371,6 @@ int text_view_top(const struct text_view *v)
 	return v->top;
 }
 
-bool text_view_act(struct text_view *v, enum action a, long long count)
-{
-	long long to;
-	if (a == ACT_SCROLL_DOWN || a == ACT_SCROLL_UP)
-		a = a == ACT_SCROLL_DOWN ? ACT_DOWN : ACT_UP;
-	if (!pane_step(a, count, v->top, v->lines, v->rows, &to))
-		return false;
-	v->top = pane_clamp(to, v->lines - v->rows);
-	return true;
-}
-
 /* The pieces of a line as one text. */
 static void pane_line_text(const struct text_view *v, int line, struct str *out)
 {
@@ -385,6 +378,70 @@ static void pane_line_text(const struct text_view *v, int line, struct str *out)
 	for (size_t i = 0; i < v->n; i++)
 		if (v->piece[i].line == line)
 			str_addf(out, "%s%s", out->len ? " " : "", v->piece[i].text);
+}
+
+void text_view_heading(struct text_view *v)
+{
+	v->heading =
+		mem_room(v->heading, v->nheadings, &v->heading_room, sizeof *v->heading);
+	v->heading[v->nheadings++] = v->lines ? v->lines - 1 : 0;
+}
+
+/* Show a section at the top, if there are enough lines below it. */
+static void pane_show_section(struct text_view *v, int line)
+{
+	v->top = line;
+	v->found = line;
+}
+
+void text_view_go_top(struct text_view *v)
+{
+	v->top = 0;
+	v->found = -1;
+}
+
+bool text_view_go(struct text_view *v, const char *heading)
+{
+	struct str line = STR_INIT;
+	bool found = false;
+	for (size_t i = 0; i < v->nheadings && !found; i++) {
+		pane_line_text(v, v->heading[i], &line);
+		found = strcmp(line.text, heading) == 0;
+		if (found)
+			pane_show_section(v, v->heading[i]);
+	}
+	str_release(&line);
+	return found;
+}
+
+/* The section that one is in is that of the line found last, if it is visible. */
+static void pane_go_section(struct text_view *v, bool next, long long count)
+{
+	for (long long n = count > 0 ? count : 1; n > 0; n--) {
+		bool seen = v->found >= v->top && v->found < v->top + v->rows;
+		int at = seen ? v->found : v->top - (next ? 1 : 0), to = -1;
+		for (size_t i = 0; i < v->nheadings; i++)
+			if (next ? to < 0 && v->heading[i] > at : v->heading[i] < at)
+				to = v->heading[i];
+		if (to < 0)
+			return;
+		pane_show_section(v, to);
+	}
+}
+
+bool text_view_act(struct text_view *v, enum action a, long long count)
+{
+	long long to;
+	if (v->nheadings && (a == ACT_TAKEN_NEXT || a == ACT_TAKEN_PREVIOUS)) {
+		pane_go_section(v, a == ACT_TAKEN_NEXT, count);
+		return true;
+	}
+	if (a == ACT_SCROLL_DOWN || a == ACT_SCROLL_UP)
+		a = a == ACT_SCROLL_DOWN ? ACT_DOWN : ACT_UP;
+	if (!pane_step(a, count, v->top, v->lines, v->rows, &to))
+		return false;
+	v->top = pane_clamp(to, v->lines - v->rows);
+	return true;
 }
 
 enum pane_found text_view_find(struct text_view *v, const char *text, bool backward)

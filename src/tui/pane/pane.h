@@ -129,7 +129,10 @@ struct pane_class {
 	const char *hint;  /* the hint of these keys, as in struct pane_key */
 	bool hint_first;   /* its hint comes before those of the actions */
 	const char *help;  /* a phrase without a full stop */
-	const struct pane_key *own;         /* ends with { 0 }; NULL: none */
+	const struct pane_key *own; /* ends with { 0 }; NULL: none */
+	/* The hint of one of them here and now; NULL: it has nothing to do.  NULL: always
+	 * that of the key. */
+	const char *(*hint_now)(struct pane *p, const struct pane_key *own);
 	const struct pane_command *command; /* NULL: without arguments */
 	const struct pane_search *search;   /* NULL: / searches the trace */
 
@@ -229,6 +232,11 @@ void text_view_show(struct text_view *v, int line);
 int text_view_top(const struct text_view *v);
 bool text_view_act(struct text_view *v, enum action a, long long count);
 void text_view_position(const struct text_view *v, struct str *out);
+/* The current line begins a section: { and } go from one to the next. */
+void text_view_heading(struct text_view *v);
+/* Go to the section whose first line is a text; false: there is none. */
+bool text_view_go(struct text_view *v, const char *heading);
+void text_view_go_top(struct text_view *v);
 /* Go to the next or previous line that contains a text, ignoring case. */
 enum pane_found text_view_find(struct text_view *v, const char *text, bool backward);
 

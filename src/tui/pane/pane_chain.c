@@ -383,7 +383,7 @@ static const char *pane_chain_goes_through(struct pane *p, int what)
 }
 
 static const struct pane_key chain_keys[] = {
-	{ "Enter", "show the record", "show the record of the row", .act = pane_chain_go,
+	{ "Enter", "show", "show the record of the row", .act = pane_chain_go,
 	  .must_wait = true, .of = ACT_ENTER },
 	{ "r", "reverse", "switch between sources and uses", .act = pane_chain_reverse,
 	  .of = ACT_REVERSE },
@@ -393,7 +393,7 @@ static const struct pane_key chain_keys[] = {
 	  .act = pane_chain_longest, .of = ACT_LONGEST },
 	{ "+", "deeper", "follow one more link, or N more", .act = pane_chain_depth,
 	  .arg = 1, .of = ACT_MORE },
-	{ "-", "less deep", "follow one link fewer, or N fewer", .act = pane_chain_depth,
+	{ "-", NULL, "follow one link fewer, or N fewer", .act = pane_chain_depth,
 	  .arg = -1, .of = ACT_LESS },
 	{ "or", "registers", "follow registers, or not", .act = pane_chain_through,
 	  .arg = THROUGH_REGS, .value = pane_chain_goes_through },
@@ -479,6 +479,7 @@ const struct pane_class pane_chain = {
 	.name = "chain",
 	.title = "Chain",
 	.keys = "t F5",
+	.hint = "chain",
 	.own = chain_keys,
 	.search = &chain_search,
 	.help = "where the values of the record come from, and which records use them",

@@ -22,6 +22,7 @@ static void pane_help_title(struct text_view *p, const char *text)
 	text_view_line(p);
 	text_view_pad(p, 1);
 	text_view_add(p, STYLE_TITLE, text);
+	text_view_heading(p);
 	text_view_line(p);
 }
 
@@ -150,7 +151,8 @@ static void pane_help_make(struct pane *pane, struct canvas *c)
 	text_view_wrap(
 		p, STYLE_TEXT, 1, width,
 		"Records are numbered from 0. A number typed before a key is its N. "
-		"Keys that move work here too; / searches, q closes the help.");
+		"Keys that move work here too; / searches, { and } go from section to "
+		"section, q closes the help. Ctrl-P lists all actions and runs one.");
 	keymap_list(pane_help_section, pane_help_key,
 		    &(struct pane_help_list) { p, width });
 	pane_help_topics(p, width, "Queries", queries);
@@ -171,6 +173,18 @@ static void pane_help_make(struct pane *pane, struct canvas *c)
 	st->ascii = c->ascii;
 }
 
+/* Go to the section about a pane, or with a heading.  The help begins with the keys of the
+ * records. */
+static void pane_help_go(struct pane_help_state *st, const char *about)
+{
+	struct str heading = STR_INIT;
+	str_addf(&heading, "In the %s pane", about);
+	if (strcmp(about, "records") == 0 ||
+	    (!text_view_go(st->view, about) && !text_view_go(st->view, heading.text)))
+		text_view_go_top(st->view);
+	str_release(&heading);
+}
+
 static enum status pane_help_open(struct pane *p, struct err *err)
 {
 	(void)err;
@@ -189,6 +203,9 @@ static void pane_help_draw(struct pane *p, struct canvas *c, bool focused)
 	struct pane_help_state *st = p->state;
 	if (st->cols != c->cols || st->ascii != c->ascii)
 		pane_help_make(p, c);
+	if (p->session->help_about)
+		pane_help_go(st, p->session->help_about);
+	p->session->help_about = NULL;
 	text_view_draw(st->view, c);
 }
 

@@ -275,7 +275,7 @@ static enum outcome pane_hits_go(struct pane *p, long long count, int arg)
 	return OUT_RECORDS;
 }
 
-static const struct pane_key hits_keys[] = { { "Enter", "show the record",
+static const struct pane_key hits_keys[] = { { "Enter", "show",
 					       "show the record of the hit",
 					       .act = pane_hits_go, .of = ACT_ENTER },
 					     { 0 } };
@@ -376,6 +376,7 @@ const struct pane_class pane_hits = {
 	.name = "hits",
 	.title = "Hits",
 	.keys = "I",
+	.hint = "hits",
 	.own = hits_keys,
 	.search = &hits_search,
 	.help = "the list of all records that the last search found",

@@ -184,6 +184,7 @@ const struct pane_class pane_info = {
 	.name = "info",
 	.title = "About this trace",
 	.keys = "=",
+	.hint = "about",
 	.search = &info_search,
 	.help = "what is known about the trace and the current record",
 	.place = PLACE_SIDE,

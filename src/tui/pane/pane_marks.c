@@ -95,8 +95,8 @@ static enum outcome pane_marks_key(struct pane *p, long long count, int delete)
 }
 
 static const struct pane_key marks_keys[] = {
-	{ "Enter", "show the record", "show the record of the mark",
-	  .act = pane_marks_key, .arg = false, .of = ACT_ENTER },
+	{ "Enter", "show", "show the record of the mark", .act = pane_marks_key,
+	  .arg = false, .of = ACT_ENTER },
 	{ "Delete", "delete", "delete the mark", .act = pane_marks_key, .arg = true,
 	  .of = ACT_DELETE },
 	{ 0 }
@@ -115,6 +115,7 @@ const struct pane_class pane_marks = {
 	.name = "marks",
 	.title = "Marks",
 	.keys = "M",
+	.hint = "marks",
 	.own = marks_keys,
 	.search = &marks_search,
 	.help = "the list of marks",

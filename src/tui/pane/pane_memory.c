@@ -477,6 +477,7 @@ const struct pane_class pane_memory = {
 	.name = "memory",
 	.title = "Memory",
 	.keys = "i F6",
+	.hint = "memory",
 	.own = pane_memory_keys,
 	.search = &pane_memory_search,
 	.help = "where memory is accessed: loads, stores and fetches by address",

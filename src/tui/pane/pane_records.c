@@ -413,8 +413,9 @@ static const struct pane_key pane_records_keys[] = {
 	{ "_", NULL,
 	  "fit the width of the current column to the widest value on the page; again: "
 	  "default",
-	  .act = pane_records_fit },
-	{ "Delete", NULL, "hide the current column", .act = pane_records_hide },
+	  .act = pane_records_fit, .of = ACT_FIT },
+	{ "Delete", NULL, "hide the current column", .act = pane_records_hide,
+	  .of = ACT_DELETE },
 	{ 0 }
 };
 

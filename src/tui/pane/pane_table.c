@@ -558,11 +558,21 @@ static const struct pane_command table_command = {
 	.complete = pane_table_complete,
 };
 
+/* In the list of analyses only Enter has something to do. */
+static const char *pane_table_hint(struct pane *p, const struct pane_key *own)
+{
+	if (table_model_analysis(table_model_of(p->session)))
+		return own->hint;
+	return own->of == ACT_ENTER ? "make the table" : NULL;
+}
+
 const struct pane_class pane_table = {
 	.name = "table",
 	.title = "Tables",
 	.keys = "T",
+	.hint = "tables",
 	.own = table_keys,
+	.hint_now = pane_table_hint,
 	.search = &rows_search,
 	.again = pane_table_again,
 	.command = &table_command,

@@ -108,6 +108,10 @@ struct session {
 	struct str message;
 	bool message_is_error;
 
+	/* What the help is about when it is shown next: the name of a pane, or a heading;
+	 * not owned.  NULL: all. */
+	const char *help_about;
+
 	bool reopen; /* the browser has to open the trace again, to follow it */
 
 	struct bgjobs jobs;            /* all jobs of the session */

@@ -294,6 +294,19 @@ bool keymap_first(const struct pane_class *pane, const struct binding *b)
 	       found.own == b->own;
 }
 
+const char *keymap_prefix(size_t i, const char **hint)
+{
+	static const char *const prefixes[][2] = {
+#define X(key, word) { key, word },
+		PREFIX_LIST(X)
+#undef X
+	};
+	if (i >= sizeof prefixes / sizeof *prefixes)
+		return NULL;
+	*hint = prefixes[i][1];
+	return prefixes[i][0];
+}
+
 bool keymap_is_sequence(const struct binding *b)
 {
 	struct key_sequence keys;
@@ -323,13 +336,21 @@ void keymap_list(void (*section)(void *arg, const char *title),
 				key(arg, b.keys, b.help);
 	}
 	for (size_t i = 0; panes[i]; i++) {
-		if (!panes[i]->own)
+		const struct pane_class *class = panes[i];
+		if (!class->own && !class->keys)
 			continue;
-		struct str title = STR_INIT;
-		str_addf(&title, "In the %s pane", panes[i]->name);
-		section(arg, title.text);
-		str_release(&title);
-		for (const struct pane_key *own = panes[i]->own; own->keys; own++)
+		struct str text = STR_INIT;
+		str_addf(&text, "In the %s pane", class->name);
+		section(arg, text.text);
+		if (class->keys)
+			key(arg, class->keys, class->help);
+		for (const struct pane_key *own = class->own; own && own->keys; own++)
 			key(arg, own->keys, own->help);
+		str_clear(&text);
+		str_addf(&text, "search %s for a text",
+			 class->search ? class->search->what : "");
+		if (class->search)
+			key(arg, "/ ? n N", text.text);
+		str_release(&text);
 	}
 }

@@ -49,6 +49,7 @@ struct input {
 	uint32_t key;
 	int row, col; /* of the mouse, if key is K_MOUSE */
 	enum mouse mouse;
+	bool again;  /* the second click of a double click */
 	int wheel;   /* rows that the wheel was turned, down is positive; 0: a click */
 	bool pasted; /* pasted text, which is never taken as a key */
 };
@@ -64,15 +65,15 @@ struct input {
 	X(PROGRAM, "The program")
 
 /*
- * The first keys of sequences: the key, the hint and the help of the keys that follow it.
- * A key that begins a sequence has no other function in that pane.
+ * The first keys of sequences, and their hints.  A key that begins a sequence has no other
+ * function in that pane.
  */
-#define PREFIX_LIST(X)                                                         \
-	X("o", "options", "change an option of the pane; a letter follows")    \
-	X("z", "scroll", "move the current row on the page; a letter follows") \
-	X("Ctrl-W", "window", "sizes and focus of the panes; a key follows")   \
-	X("m", "mark", "set a mark; a letter follows")                         \
-	X("'", "go to mark", "go to a mark; its letter follows")
+#define PREFIX_LIST(X)       \
+	X("o", "options")    \
+	X("m", "mark")       \
+	X("'", "go to mark") \
+	X("z", "scroll")     \
+	X("Ctrl-W", "window")
 
 enum keymap_section {
 #define X(id, title) SECTION_##id,
@@ -127,6 +128,9 @@ bool keymap_next_after(const struct pane_class *pane, const struct key_sequence 
 
 /* Whether the first key of b is bound to b in a pane, and not to something else. */
 bool keymap_first(const struct pane_class *pane, const struct binding *b);
+
+/* The first key i of sequences (PREFIX_LIST); NULL: there are fewer. */
+const char *keymap_prefix(size_t i, const char **hint);
 
 /* Whether the first key of b is the first of a sequence. */
 bool keymap_is_sequence(const struct binding *b);

@@ -75,7 +75,29 @@ void prompt_start(struct prompt *p, const char *label, const char *text,
 	p->back = 0;
 	p->complete = complete;
 	p->complete_arg = arg;
+	p->choice = false;
 	words_release(&p->words);
+}
+
+static void prompt_make_choices(struct prompt *p)
+{
+	words_release(&p->words);
+	p->selected = 0;
+	p->complete(p->complete_arg, p->text.text, &p->words);
+}
+
+void prompt_start_choice(struct prompt *p, const char *label, prompt_complete complete,
+			 void *arg)
+{
+	prompt_start(p, label, "", NULL, complete, arg);
+	p->choice = true;
+	prompt_make_choices(p);
+}
+
+void prompt_resume(struct prompt *p)
+{
+	if (p->choice)
+		prompt_make_choices(p);
 }
 
 void prompt_close(struct prompt *p)
@@ -282,10 +304,58 @@ static void prompt_edit(struct prompt *p, uint32_t key, bool fresh)
 		prompt_move_in_history(p, false);
 }
 
+/* The number of choices that a key moves by; 0: it does not. */
+static int prompt_choice_step(uint32_t key)
+{
+	switch (key) {
+	case K_DOWN:
+	case K_TAB:
+	case K_CTRL('N'):
+		return 1;
+	case K_UP:
+	case K_BACK_TAB:
+	case K_CTRL('P'):
+		return -1;
+	case K_PAGE_DOWN:
+		return LIST_ROWS;
+	case K_PAGE_UP:
+		return -LIST_ROWS;
+	default:
+		return 0;
+	}
+}
+
+/* Move to another choice; it stops at the ends. */
+static void prompt_move_choice(struct prompt *p, int by)
+{
+	long long to = (long long)p->selected + by, last = (long long)p->words.n - 1;
+	p->selected = (size_t)(to > last ? (last < 0 ? 0 : last) : to < 0 ? 0 : to);
+}
+
+static enum prompt_outcome prompt_choice_key(struct prompt *p, uint32_t key)
+{
+	int by = prompt_choice_step(key);
+	if (by) {
+		prompt_move_choice(p, by);
+		return PROMPT_EDITING;
+	}
+	if (key == K_ENTER || key == K_CTRL('J'))
+		return PROMPT_DONE;
+	if (prompt_is_cancelled(p, key)) {
+		prompt_close(p);
+		return PROMPT_CANCELLED;
+	}
+	prompt_edit(p, key, false);
+	prompt_make_choices(p);
+	return PROMPT_EDITING;
+}
+
 enum prompt_outcome prompt_key(struct prompt *p, uint32_t key)
 {
 	bool fresh = p->fresh;
 	p->fresh = false;
+	if (p->choice)
+		return prompt_choice_key(p, key);
 	if (key == K_TAB || key == K_BACK_TAB) {
 		prompt_do_complete(p, key == K_BACK_TAB);
 		p->fault = (struct err)ERR_INIT;
@@ -356,7 +426,7 @@ static void prompt_draw_words(const struct prompt *p, struct canvas *c, int row)
 /* Completions in a list with their help; its last row is row. */
 static void prompt_draw_list(const struct prompt *p, struct canvas *c, int row)
 {
-	int most = row + 1 < LIST_ROWS ? row + 1 : LIST_ROWS, width = 0;
+	int most = row + 1 < LIST_ROWS || p->choice ? row + 1 : LIST_ROWS, width = 0;
 	int n = p->words.n < (size_t)most ? (int)p->words.n : most;
 	size_t first = 0;
 	if (p->selected < p->words.n && p->selected >= (size_t)n)
@@ -365,11 +435,13 @@ static void prompt_draw_list(const struct prompt *p, struct canvas *c, int row)
 		int w = canvas_text_width(p->words.word[first + (size_t)k]);
 		width = w > width ? w : width;
 	}
+	if (width > c->cols / 2)
+		width = c->cols / 2;
 	for (int k = 0; k < n; k++) {
 		size_t i = first + (size_t)k;
 		int at = row - n + 1 + k;
 		canvas_fill(c, at, 0, c->cols, STYLE_STATUS, " ");
-		canvas_text(c, at, 1, STYLE_STATUS, p->words.word[i]);
+		canvas_field(c, at, 1, width, false, STYLE_STATUS, p->words.word[i]);
 		canvas_field(c, at, width + 3, c->cols - width - 4, false, STYLE_STATUS,
 			     p->words.help[i]);
 		if (i == p->selected)

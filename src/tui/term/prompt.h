@@ -52,6 +52,7 @@ struct prompt {
 	struct words words; /* the completions of the last Tab */
 	size_t word_at;     /* their offset in the text */
 	size_t selected;    /* index of the completion in the text; words.n: none yet */
+	bool choice;        /* see prompt_start_choice() */
 };
 
 enum prompt_outcome {
@@ -69,7 +70,13 @@ void prompt_release(struct prompt *p);
 
 void prompt_start(struct prompt *p, const char *label, const char *text,
 		  struct history *h, prompt_complete complete, void *arg);
+/* Start a prompt whose completions are choices: they are shown at once and made again at
+ * each change, and Enter takes the selected one.  The text is not completed. */
+void prompt_start_choice(struct prompt *p, const char *label, prompt_complete complete,
+			 void *arg);
 void prompt_close(struct prompt *p);
+/* Show a prompt again whose words were released. */
+void prompt_resume(struct prompt *p);
 enum prompt_outcome prompt_key(struct prompt *p, uint32_t key);
 
 /*

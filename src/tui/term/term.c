@@ -21,7 +21,11 @@
 #include "base/str.h"
 #include "base/utf8.h"
 
-enum { ESC_WAIT = 200 /* milliseconds; a key that follows an Esc sooner has Alt */ };
+/* Milliseconds. */
+enum {
+	ESC_WAIT = 200,    /* a key that follows an Esc sooner has Alt */
+	DOUBLE_CLICK = 400 /* between its two clicks, at most */
+};
 
 struct terminal {
 	SCREEN *screen;
@@ -30,6 +34,10 @@ struct terminal {
 	bool utf8, closed;
 	bool mouse, color, has_color;
 	bool held; /* the left button of the mouse */
+	struct {
+		int row, col;
+		int64_t at; /* clock_ms(); 0: there was none, or it was the second */
+	} click;            /* the last one */
 	bool colors_set;
 	struct canvas shown;
 	bool redraw; /* send all cells: what the terminal shows is unknown */
@@ -583,6 +591,18 @@ int term_timeout(const struct terminal *t)
 	return left > 0 ? left : 0;
 }
 
+/* Whether a click is the second one of a double click. */
+static bool term_clicks_again(struct terminal *t, int row, int col)
+{
+	int64_t now = clock_ms();
+	bool again = t->click.at && now - t->click.at < DOUBLE_CLICK &&
+		     row == t->click.row && col == t->click.col;
+	t->click.row = row;
+	t->click.col = col;
+	t->click.at = again ? 0 : now;
+	return again;
+}
+
 /* Curses reports each motion as a press of no button.  Motions without the button held
  * down, which some terminals send, are ignored. */
 static bool term_mouse(struct terminal *t, struct input *in)
@@ -605,6 +625,8 @@ static bool term_mouse(struct terminal *t, struct input *in)
 		return false;
 	if (!in->wheel)
 		t->held = in->mouse != MOUSE_RELEASE;
+	if (in->mouse == MOUSE_PRESS && !in->wheel)
+		in->again = term_clicks_again(t, in->row, in->col);
 	return true;
 }
 

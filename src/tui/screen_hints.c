@@ -1,0 +1,209 @@
+/*
+ * The line of hints: what can be done here and now, the most useful first.
+ *
+ * It has the own keys of the pane with the focus, the keys for help and for leaving, which
+ * are never left out, the first of the other keys, and as many of the rest as fit.  If
+ * they do not all fit, the line continues with the next ones after each key that does not
+ * only move, so that all are shown in turn, and an idle screen does not change.
+ */
+#include "tui/screen_internal.h"
+
+#include <string.h>
+
+enum { HINTS_MAX = 128, GAP = 2 };
+
+/* A hint: it presses the key of a binding, or the first key of a sequence. */
+struct screen_hints_item {
+	struct str key;
+	const char *what;
+	struct key_sequence press;
+};
+
+struct screen_hints_list {
+	struct screen_hints_item item[HINTS_MAX];
+	size_t n;
+	size_t own;    /* the first items are the own keys of the pane */
+	size_t always; /* after them, those that are never left out */
+};
+
+static void screen_hints_add(struct screen_hints_list *l, const char *keys,
+			     const char *label, const char *what)
+{
+	struct screen_hints_item *item = &l->item[l->n];
+	if (l->n == HINTS_MAX || !what ||
+	    !keymap_parse_sequence(keys, strcspn(keys, " "), &item->press))
+		return;
+	str_init(&item->key);
+	str_add(&item->key, label);
+	item->what = what;
+	l->n++;
+}
+
+static void screen_hints_add_binding(struct screen_hints_list *l, const struct binding *b,
+				     const char *what)
+{
+	struct str label = STR_INIT;
+	if (!keymap_is_sequence(b)) {
+		keymap_label(b, &label);
+		screen_hints_add(l, b->keys, label.text, what);
+	}
+	str_release(&label);
+}
+
+static bool screen_hints_searched(const struct screen *sc)
+{
+	const struct slot *slot = &sc->slot[sc->focus];
+	return slot->pane.class->search ? slot->sought.len > 0
+					: sc->session->query != NULL;
+}
+
+/* Whether a key that works in all panes has something to do now. */
+static bool screen_hints_possible(const struct screen *sc, const struct binding *b)
+{
+	const struct session *s = sc->session;
+	/* A pane that covers the records: keys that move in them are not useful. */
+	bool covered = sc->slot[sc->focus].pane.class->place == PLACE_WHOLE;
+	if (covered && (b->section == SECTION_MARKS || b->section == SECTION_FIND ||
+			b->section == SECTION_MOVE) &&
+	    b->action != ACT_SEARCH && b->action != ACT_NEXT_HIT)
+		return false;
+	if (b->shows)
+		return strcmp(b->shows->name, "hits") != 0 || s->query;
+	switch (b->action) {
+	case ACT_RETURN:
+		return sc->nreturns > 0 && sc->focus == sc->main;
+	case ACT_BACK:
+		return session_jumps(s) > 0;
+	case ACT_NEXT_HIT:
+		return screen_hints_searched(sc);
+	case ACT_SAME_PC:
+		return s->schema->by_role[ROLE_PC] != 0;
+	default:
+		return true;
+	}
+}
+
+static void screen_hints_add_own(struct screen_hints_list *l, struct pane *p)
+{
+	const struct pane_class *class = p->class;
+	for (const struct pane_key *own = class->own; own && own->keys; own++) {
+		struct binding b = keymap_own(own);
+		screen_hints_add_binding(
+			l, &b, class->hint_now ? class->hint_now(p, own) : own->hint);
+	}
+}
+
+/* The first keys of sequences of a pane; options: those of its options, else the
+ * others. */
+static void screen_hints_add_prefixes(struct screen_hints_list *l,
+				      const struct pane_class *class, bool options)
+{
+	struct key_sequence typed = { .n = 1 };
+	struct binding b;
+	const char *keys, *what;
+	for (size_t i = 0; (keys = keymap_prefix(i, &what)); i++)
+		if ((strcmp(keys, "o") == 0) == options &&
+		    keymap_parse_key(keys, strlen(keys), &typed.key[0]) &&
+		    keymap_find(class, &typed, &b) == KEYMAP_BEGINS) {
+			struct str label = STR_INIT;
+			b = (struct binding) { .keys = keys };
+			keymap_label(&b, &label);
+			screen_hints_add(l, keys, label.text, what);
+			str_release(&label);
+		}
+}
+
+static void screen_hints_gather(struct screen *sc, struct screen_hints_list *l)
+{
+	struct pane *p = &sc->slot[sc->focus].pane;
+	bool main = sc->focus == sc->main;
+	struct binding b, quit = keymap_action(ACT_QUIT);
+	l->n = 0;
+	screen_hints_add_own(l, p);
+	screen_hints_add_prefixes(l, p->class, true);
+	b = keymap_action(ACT_RETURN);
+	if (screen_hints_possible(sc, &b))
+		screen_hints_add_binding(l, &b, "back");
+	l->own = l->n;
+	for (size_t at = 0; keymap_next(&at, &b);)
+		if (b.shows && b.shows->hint_first)
+			screen_hints_add_binding(l, &b, b.hint);
+	screen_hints_add_binding(l, &quit, main ? quit.hint : "close");
+	l->always = l->n - l->own;
+	/* Skip keys that the pane uses for something else. */
+	for (size_t at = 0; keymap_next(&at, &b);)
+		if (b.hint && b.action != ACT_QUIT && !(b.shows && b.shows->hint_first) &&
+		    b.shows != p->class && keymap_first(p->class, &b) &&
+		    screen_hints_possible(sc, &b))
+			screen_hints_add_binding(l, &b, b.hint);
+	screen_hints_add_prefixes(l, p->class, false);
+}
+
+/* The columns of items, with the gaps after them. */
+static int screen_hints_width(const struct screen_hints_list *l, size_t from, size_t n)
+{
+	int width = 0;
+	for (size_t i = from; i < from + n; i++)
+		width += canvas_text_width(l->item[i].key.text) + 1 +
+			 canvas_text_width(l->item[i].what) + GAP;
+	return width;
+}
+
+/* Draw an item if it fits, with room for `reserved` columns after it; false: it does
+ * not. */
+static bool screen_hints_draw_item(struct screen *sc, const struct screen_hints_list *l,
+				   size_t i, int reserved, struct canvas *c, int *col)
+{
+	int width = screen_hints_width(l, i, 1);
+	if (*col + width - GAP + reserved > c->cols)
+		return false;
+	const struct screen_hints_item *item = &l->item[i];
+	int end = canvas_text(c, 0, *col, STYLE_KEY, item->key.text) + 1;
+	end = canvas_text(c, 0, end, STYLE_DIM, item->what);
+	if (sc->nhints < SCREEN_HINTS)
+		sc->hint[sc->nhints++] = (struct screen_hint) { *col, end, item->press };
+	*col = end + GAP;
+	return true;
+}
+
+void screen_hints_draw(struct screen *sc, struct canvas *c)
+{
+	struct screen_hints_list l;
+	screen_hints_gather(sc, &l);
+	int col = 1, reserved = screen_hints_width(&l, l.own, l.always);
+	sc->nhints = 0;
+	for (size_t i = 0; i < l.own; i++)
+		if (!screen_hints_draw_item(sc, &l, i, reserved, c, &col))
+			break;
+	size_t i = l.own;
+	while (i < l.own + l.always)
+		screen_hints_draw_item(sc, &l, i++, 0, c, &col);
+	/* The first of the rest is fixed, the others change. */
+	if (i < l.n && screen_hints_draw_item(sc, &l, i, 0, c, &col))
+		i++;
+	size_t others = l.n - i, first = sc->hint_first;
+	if (others == 0 || col + screen_hints_width(&l, i, others) - GAP <= c->cols)
+		first = 0;
+	sc->hints_shown = 0;
+	while (sc->hints_shown < others &&
+	       screen_hints_draw_item(sc, &l, i + (first + sc->hints_shown) % others, 0,
+				      c, &col))
+		sc->hints_shown++;
+	for (size_t k = 0; k < l.n; k++)
+		str_release(&l.item[k].key);
+}
+
+void screen_hints_turn(struct screen *sc)
+{
+	sc->hint_first += sc->hints_shown ? sc->hints_shown : 1;
+}
+
+bool screen_hints_at(const struct screen *sc, int col, struct key_sequence *out)
+{
+	for (size_t i = 0; i < sc->nhints; i++)
+		if (col >= sc->hint[i].col && col < sc->hint[i].end) {
+			*out = sc->hint[i].press;
+			return true;
+		}
+	return false;
+}

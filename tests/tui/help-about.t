@@ -1,0 +1,83 @@
+# opscope --size=24x80 samples/ls.cis501.trace.gz
+# F1 opens the help at the pane in front; { and } go from section to section.
+wait
+keys <F1>
+screen 0-5
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 411 ─
+| Records are numbered from 0. A number typed before a key is its N. Keys that
+| move work here too; / searches, { and } go from section to section, q closes
+| the help. Ctrl-P lists all actions and runs one.
+|
+| Moving
+keys }
+screen 1
+| Moving
+keys }
+screen 1
+| Searching
+keys 2}{
+screen 1
+| Marks and jumps
+keys {{{{
+screen 0-1
+|─ Help ─────────────────────────────────────────────────────────── 5-25 of 411 ─
+| Moving
+keys qM<F1>
+screen 0-4
+|─ Help ──────────────────────────────────────────────────────── 228-248 of 411 ─
+| In the marks pane
+|  M                          the list of marks
+|  Enter                      show the record of the mark
+|  Delete                     delete the mark
+keys q<F1>}
+screen 1
+| In the memory pane
+# In a prompt it shows the language of queries; Esc returns to the text as it was.
+keys q/mem in 0x<Left><Left><F1>
+screen 0-8
+|─ Help ──────────────────────────────────────────────────────── 294-314 of 411 ─
+| In prompts
+|  Tab                        complete the word; again for the next completion
+|  Up Down                    history of the prompt, including earlier runs
+|  Ctrl-A Ctrl-E Ctrl-W Ctrl-U Ctrl-K
+|                             begin, end, delete the word, all before, all after
+|                             the cursor
+|  Esc Ctrl-C Ctrl-G          close the prompt
+|
+keys G/taken<Enter>
+screen message
+| F1 help  q close  / search  t chain  C columns  T tables  M marks  i memory
+keys <Esc>
+screen message
+|search the marks: mem in 0x
+keys 7<Enter>
+screen message
+|mem in 70x is not in the marks
+keys <Esc>:goto <F1>
+screen 0-3
+|─ Help ──────────────────────────────────────────────────────── 303-323 of 411 ─
+| Commands
+|  :goto N|N%|+N|-N|0xPC      go to a record, N percent into the trace, N
+|                             records on or back, or to the next execution of an
+keys q
+screen message
+|:goto
+keys 100<Enter>
+screen status
+| ls.cis501.trace.gz  cis501  record 100 of 48,390  macro-op 80  pc 7ffff7fd2e11
+# Also in the search of a pane, and another pane instead of the help
+keys M/ab<F1>
+screen 0-2
+|─ Help ──────────────────────────────────────────────────────── 294-314 of 411 ─
+| In prompts
+|  Tab                        complete the word; again for the next completion
+keys T
+screen message
+|search the marks: ab
+keys <Esc><Ctrl-P>
+type mark
+keys <F1><Esc>
+screen 22-23
+| :span FIRST..LAST|none  mark a span of records, as V does; without an argumen…
+|action: mark
+keys <Esc>

@@ -1,0 +1,68 @@
+# opscope --size=24x80 samples/ls.cis501.trace.gz
+# The last line: what can be done here, first; help and leaving are never left out.
+wait
+screen message
+| F1 help  q quit  / search  p same PC  & filter  : command  ^P all actions
+# What does not fit follows in turn, after keys that do not only move.
+keys jjj
+screen message
+| F1 help  q quit  / search  p same PC  & filter  : command  ^P all actions
+keys |
+screen message
+| F1 help  q quit  / search  Tab pane  J next record  * same value  [ definition
+keys |
+screen message
+| F1 help  q quit  / search  ] use  F follow  e next finding  V span  O maximize
+keys |
+screen message
+| F1 help  q quit  / search  | arrows  x bytes  t chain  C columns  T tables
+# After a search and a jump there is more that can be done.
+keys /CALL<Enter>
+screen message
+|hit 1 of 1,134, 33 records on
+keys j
+screen message
+| F1 help  q quit  / search  C columns  I hits  T tables  M marks  i memory
+# The list of analyses; a table; the way back from its records.
+keys T
+screen message
+| Enter make the table  F1 help  q close  / search  ' go to mark  z scroll
+keys <Enter>
+screen message
+| Enter show its records  < > sort  s reverse  w write  F1 help  q close
+keys <Enter><Left>
+screen message
+| Backspace back  F1 help  q quit  / search  z scroll  ^W window  p same PC
+keys <Backspace>
+screen message
+| Enter show its records  < > sort  s reverse  w write  F1 help  q close
+keys qt
+screen message
+| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close
+resize 24 60
+screen message
+| Enter show  r reverse  L longest  F1 help  q close
+resize 24 40
+screen message
+| Enter show  r reverse  F1 help  q close
+resize 24 300
+screen message
+| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close  / search  ] use  F follow  e next finding  V span  ^O last position  O maximize  | arrows  x bytes  C columns  I hits  T tables  M marks  i memory  = about  m mark  ' go to mark  z scroll  ^W window  p same PC  & filter
+# A click presses the key.
+resize 24 80
+keys <Esc>
+screen message
+| F1 help  q quit  / search  * same value  [ definition  ] use  F follow
+mouse 23 3
+screen 0-1
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 411 ─
+| Records are numbered from 0. A number typed before a key is its N. Keys that
+mouse 23 11
+screen 0
+|                 micro-op               pc macro micro    src1 src2 dst addr>
+screen message
+| F1 help  q quit  / search  x bytes  t chain  C columns  I hits  T tables
+mouse 23 23
+screen message
+|/
+keys <Esc>
