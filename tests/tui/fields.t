@@ -415,7 +415,7 @@ screen fields message
 | data_writebacks   0, 0, 0
 | fetch_depth       0
 | fetch_depth: cache levels passed to fetch the instruction
-| F1 help  q close  / search  p same PC  & filter  : command
+| o options  F1 help  q close  / search  ^W window  p same PC
 resize 10 40
 screen fields message
 |─ Fields ───────────────── 14-19 of 32 ─
@@ -426,7 +426,7 @@ screen fields message
 | data_writebacks   0, 0, 0
 | fetch_depth       0
 | fetch_depth: cache levels passed to   …
-| F1 help  q close  / search  p same PC
+| o options  F1 help  q close  / search
 resize 40 200
 keys O
 screen fields

@@ -26,16 +26,16 @@ screen message
 # The list of analyses; a table; the way back from its records.
 keys T
 screen message
-| Enter make the table  F1 help  q close  / search  ' go to mark  z scroll
+| Enter make the table  o options  F1 help  q close  / search  z scroll
 keys <Enter>
 screen message
-| Enter show its records  < > sort  s reverse  w write  F1 help  q close
+| Enter its records  s sort  & filter  w whole trace  W write  F1 help  q close
 keys <Enter><Left>
 screen message
-| Backspace back  F1 help  q quit  / search  z scroll  ^W window  p same PC
+| Backspace back  F1 help  q quit  / search  ' go to mark  z scroll  ^W window
 keys <Backspace>
 screen message
-| Enter show its records  < > sort  s reverse  w write  F1 help  q close
+| Enter its records  s sort  & filter  w whole trace  W write  F1 help  q close
 keys qt
 screen message
 | Enter show  r reverse  L longest  + deeper  o options  F1 help  q close
@@ -47,21 +47,21 @@ screen message
 | Enter show  r reverse  F1 help  q close
 resize 24 300
 screen message
-| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close  / search  ] use  F follow  e next finding  V span  ^O last position  O maximize  | arrows  x bytes  C columns  I hits  T tables  M marks  i memory  = about  m mark  ' go to mark  z scroll  ^W window  p same PC  & filter
+| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close  / search  [ definition  ] use  F follow  e next finding  V span  ^O last position  O maximize  | arrows  x bytes  C columns  I hits  T tables  M marks  i memory  = about  m mark  ' go to mark  z scroll  ^W window  p same PC
 # A click presses the key.
 resize 24 80
 keys <Esc>
 screen message
-| F1 help  q quit  / search  * same value  [ definition  ] use  F follow
+| F1 help  q quit  / search  n next hit  * same value  [ definition  ] use
 mouse 23 3
 screen 0-1
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 411 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 428 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 mouse 23 11
 screen 0
 |                 micro-op               pc macro micro    src1 src2 dst addr>
 screen message
-| F1 help  q quit  / search  x bytes  t chain  C columns  I hits  T tables
+| F1 help  q quit  / search  | arrows  x bytes  t chain  C columns  I hits
 mouse 23 23
 screen message
 |/

@@ -158,7 +158,7 @@ screen
 |        2,075 ◄─────────────────────────────────────────────────────────── 5,098
 | records 3,639..3,684, 7ffff7fc1000..7ffff7fcaa7f: 4 accesses
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter show records  c chart  + zoom in  - zoom out  w whole trace  s sort
+| Enter show records  c chart  + zoom in  - zoom out  F1 help  q close  / search
 keys O-
 screen memory
 |─ Memory ─ heat map, records 0..12,096, lines ─────────────────────── 20 of 66 ─
@@ -307,7 +307,7 @@ screen memory message
 |            0 ██████████████████████████████████████████████████████████████████
 |            0 ↑──────────━━━━━━────────────────────────────────────────── 48,389
 | records 11,744..12,477: 95 lines (6.08 kB), 27 pages
-| Enter show records  c chart  + zoom in  - zoom out  w whole trace  s sort
+| Enter show records  c chart  + zoom in  - zoom out  F1 help  q close  / search
 styles memory
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |..............llllllllllllllll_lllllllllllllllllllllllllllllllllllllllllllllllll

@@ -69,16 +69,16 @@ resize 24 80
 keys g:table branches<Enter>
 double 13 3
 screen status message
-| ls.champsim.xz  & pc == 0x7ffff7fd39d6: 401 of 40,000     record 532 of 40,000
-|only records with pc == 0x7ffff7fd39d6; :filter shows all
+| ls.champsim.xz  & pc == 0x7ffff7fd2e43: 169 of 40,000      record 94 of 40,000
+|only records with pc == 0x7ffff7fd2e43; Backspace returns
 keys <Backspace>
 screen message
-| Enter show its records  < > sort  s reverse  w write  F1 help  q close
+| Enter its records  s sort  & filter  w whole trace  W write  F1 help  q close
 # The wheel works in every pane.
 keys q<F1>
 wheel 5 5 2
 screen 0-1
-|─ Help ──────────────────────────────────────────────────────── 161-181 of 393 ─
+|─ Help ──────────────────────────────────────────────────────── 161-181 of 410 ─
 |
 keys q=
 wheel 20 5 1

@@ -200,7 +200,7 @@ screen
 | branch  0               no
 | kind: kind of branch, from the        …
 | ls.champsim.xz      record 0 of 40,000
-| F1 help  q close  / search  T tables
+| o options  F1 help  q close  / search
 resize 9 40
 screen
 |window too small
@@ -274,7 +274,7 @@ screen
 | load   0x7ffff7fc0cc8  140737353878728  branch 0               no
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q close  / search  T tables  M marks  i memory  = about  m mark
+| o options  F1 help  q close  / search  T tables  M marks  i memory  = about
 # One maximized pane, and all of them again.
 keys O
 screen
@@ -301,7 +301,7 @@ screen
 |
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q close  / search  ' go to mark  z scroll  ^W window  p same PC
+| o options  F1 help  q close  / search  m mark  ' go to mark  z scroll
 keys O<Tab>O
 screen
 |instruction           pc kind        load         store        dst        src  >
@@ -327,7 +327,7 @@ screen
 |    19    S 7ffff7fd3a70                          7fffffffe200 rsp        rsi,r…
 |    20      7ffff7fd3a71                                       rsi        r14
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  F follow  e next finding  V span  O maximize
+| F1 help  q quit  / search  * same value  [ definition  ] use  F follow
 keys O
 screen
 |instruction           pc kind        load         store        dst        src  >
@@ -353,4 +353,4 @@ screen
 |
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  | arrows  x bytes  t chain  C columns  T tables
+| F1 help  q quit  / search  e next finding  V span  O maximize  | arrows
