@@ -184,14 +184,26 @@ static void screen_keys_click(struct screen *sc, int k, const struct input *in)
 	screen_keys_conclude(sc, &before, p->class->click(p, row, in->col - slot->col));
 }
 
+/* A drag moves the line between two panes that it began at, or it is for the pane in which
+ * it began. */
+static void screen_keys_drag(struct screen *sc, const struct input *in)
+{
+	struct slot *slot = &sc->slot[sc->focus];
+	struct pane *p = &slot->pane;
+	bool released = in->mouse == MOUSE_RELEASE;
+	if (sc->dragged == DIVIDER_NONE && slot->shown && p->class->drag)
+		p->class->drag(p, in->row - slot->row - (p->class->title != NULL),
+			       in->col - slot->col, released);
+	else if (released)
+		screen_size_drop(sc);
+	else
+		screen_size_drag(sc, in->row, in->col);
+}
+
 static void screen_keys_take_mouse(struct screen *sc, const struct input *in)
 {
-	if (in->mouse == MOUSE_DRAG) {
-		screen_size_drag(sc, in->row, in->col);
-		return;
-	}
-	if (in->mouse == MOUSE_RELEASE) {
-		screen_size_drop(sc);
+	if (in->mouse != MOUSE_PRESS) {
+		screen_keys_drag(sc, in);
 		return;
 	}
 	struct key_sequence press;

@@ -158,7 +158,7 @@ screen
 |        2,075 ◄─────────────────────────────────────────────────────────── 5,098
 | records 3,639..3,684, 7ffff7fc1000..7ffff7fcaa7f: 4 accesses
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter show records  c chart  + zoom in  - zoom out  F1 help  q close  / search
+| Enter show records  c chart  + zoom in  - zoom out  V span  F1 help  q close
 keys O-
 screen memory
 |─ Memory ─ heat map, records 0..12,096, lines ─────────────────────── 20 of 66 ─
@@ -307,7 +307,7 @@ screen memory message
 |            0 ██████████████████████████████████████████████████████████████████
 |            0 ↑──────────━━━━━━────────────────────────────────────────── 48,389
 | records 11,744..12,477: 95 lines (6.08 kB), 27 pages
-| Enter show records  c chart  + zoom in  - zoom out  F1 help  q close  / search
+| Enter show records  c chart  + zoom in  V end span  & filter  F1 help  q close
 styles memory
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |..............llllllllllllllll_lllllllllllllllllllllllllllllllllllllllllllllllll
@@ -542,3 +542,20 @@ screen memory status
 |            0 ^------------------------------------------------------------------ 48,389
 | records 20,928..21,581, ffffefe00000..ffffefffffff: 0 accesses
 | ls.cis501.trace.gz  cis501  gzip                                                                     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
+# A drag marks a span.
+resize 24 80
+keys c
+drag 16 40 14 50
+screen memory message
+|- Memory - working set, records 19,084..27,157 ---------------------- 60 of 66 -
+|           32  |. :| :_ :: #  ..  | _# : :_ ::    .. __ ..  ._ ..    | .: _ : |
+|        lines ###### ##:## ##.##: ####|# ##:## |#:##|##|##: ##:##:|#|#:####.#:#.
+|      2.05 kB ######:##### ###################_############ ####################
+|            0 #############################################.####################
+|           12 . #. :  #. : .#  :. ...  :  #: .  :  :. #  :.  #  :. : . : ::  . .
+|        pages ####:# ###.# ##::## ######:###.# :########.## ##::##:###:####.:###
+|      49.2 kB ############.###################.############ ####################
+|            0 #############################################:####################
+|       19,084 <=================================================== 27,157=======
+| records 26,341..26,463: 24 lines (1.54 kB), 11 pages
+|span 19,084..27,157: 8,074 records; w counts the whole trace, or the span

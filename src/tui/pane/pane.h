@@ -170,6 +170,9 @@ struct pane_class {
 	bool (*catch_up)(struct pane *p);
 	bool (*cancel)(struct pane *p);
 	enum outcome (*click)(struct pane *p, int row, int col); /* NULL: ignored */
+	/* The mouse moves with its button pressed, after a click in the pane; row and col may be
+	 * outside of it.  released: the button was released, where it was last.  NULL: ignored. */
+	void (*drag)(struct pane *p, int row, int col, bool released);
 };
 
 extern const struct pane_class *const panes[]; /* ends with NULL */

@@ -479,6 +479,7 @@ const struct pane_class pane_memory = {
 	.keys = "i F6",
 	.hint = "memory",
 	.own = pane_memory_keys,
+	.hint_now = pane_memory_hint,
 	.search = &pane_memory_search,
 	.help = "where memory is accessed: loads, stores and fetches by address",
 	.place = PLACE_SIDE,
@@ -492,4 +493,5 @@ const struct pane_class pane_memory = {
 	.act = pane_memory_act,
 	.must_wait = pane_memory_must_wait,
 	.click = pane_memory_click,
+	.drag = pane_memory_drag,
 };

@@ -39,6 +39,7 @@ struct pane_memory_state {
 	uint64_t address, record;
 	bool marking; /* V has begun a span with these records */
 	struct span anchor;
+	bool dragging; /* with the mouse, not by V */
 
 	/* As last drawn */
 	int height, width; /* of the chart, without the text below it */
@@ -68,5 +69,7 @@ extern const struct pane_key pane_memory_keys[];
 extern const struct pane_search pane_memory_search;
 enum outcome pane_memory_act(struct pane *p, enum action a, long long count);
 enum outcome pane_memory_click(struct pane *p, int row, int col);
+void pane_memory_drag(struct pane *p, int row, int col, bool released);
+const char *pane_memory_hint(struct pane *p, const struct pane_key *own);
 
 #endif

@@ -521,6 +521,55 @@ enum outcome pane_memory_click(struct pane *p, int row, int col)
 	return OUT_DONE;
 }
 
+/* In charts over time a drag marks a span, as V does at both of its ends. */
+void pane_memory_drag(struct pane *p, int row, int col, bool released)
+{
+	struct pane_memory_state *st = p->state;
+	const struct timeline *t = pane_memory_timeline(st);
+	if (released) {
+		if (t && st->dragging && st->marking)
+			pane_memory_keys_span(p, -1, 0);
+		st->dragging = false;
+		return;
+	}
+	if (!t)
+		return;
+	int left =
+		memory_chart_left(st->chart == CHART_HEAT ? &st->rows : NULL, st->width);
+	int cells = memory_chart_cells(left, st->width);
+	size_t to = memory_chart_interval(t, cells, col - left);
+	(void)row;
+	if (!st->dragging && to != memory_cell_interval_of(t, st->record)) {
+		st->dragging = st->marking = true;
+		st->anchor = pane_memory_interval(st);
+	}
+	st->record = memory_cell_interval(t, to).first;
+}
+
+/* What the keys do here and now. */
+const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
+{
+	struct pane_memory_state *st = p->state;
+	struct span over;
+	bool bars = st->chart == CHART_BARS;
+	switch (own->of) {
+	case ACT_LESS:
+		return st->zooms.depth ? own->hint : NULL;
+	case ACT_SORT:
+		return bars ? own->hint : NULL;
+	case ACT_SPAN:
+		return bars ? NULL : st->marking ? "end span" : "span";
+	case ACT_WIDEN:
+		if (st->mode == MEMORY_SCOPE_TRACE)
+			return "filter, span";
+		return session_filters(p->session) || session_span(p->session, &over)
+			       ? own->hint
+			       : NULL;
+	default:
+		return own->hint;
+	}
+}
+
 const struct pane_key pane_memory_keys[] = {
 	{ "Enter", "show records",
 	  "show the records that access the bin, in a heat map those of the interval; in "
@@ -538,7 +587,7 @@ const struct pane_key pane_memory_keys[] = {
 	  .act = pane_memory_keys_widen, .of = ACT_WIDEN },
 	{ "s", "sort", "sort bars by the current column; again: in the other order",
 	  .act = pane_memory_keys_sort, .must_wait = true, .of = ACT_SORT },
-	{ "V", NULL, "in charts over time: begin a span at the interval, or end it",
+	{ "V", "span", "in charts over time: begin a span at the interval, or end it",
 	  .act = pane_memory_keys_span, .must_wait = true, .of = ACT_SPAN },
 	{ "& F4", "filter", "show only the records of the entry, and count only by these",
 	  .act = pane_memory_keys_filter, .must_wait = true, .of = ACT_FILTER },
