@@ -180,6 +180,7 @@ const struct command cmd_browse = {
 	.plus_f = "follow",
 	.plus_n = "start",
 	.input = INPUT_OWN,
+	.parameters = true,
 	.least = 1,
 	.most = 1,
 	.run = cmd_browse_run,

@@ -199,6 +199,7 @@ const struct command cmd_export = {
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,
+	.parameters = true,
 	.least = 1,
 	.most = 1,
 	.run = cmd_export_run,

@@ -169,6 +169,7 @@ const struct command cmd_find = {
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,
+	.parameters = true,
 	.least = 2,
 	.most = OPERANDS_MOST,
 	.run = cmd_find_run,

@@ -330,6 +330,7 @@ const struct command cmd_hist = {
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,
+	.parameters = true,
 	.least = 1,
 	.most = 1,
 	.run = cmd_hist_run,

@@ -268,6 +268,7 @@ const struct command cmd_list = {
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,
+	.parameters = true,
 	.least = 1,
 	.most = 1,
 	.run = cmd_list_run,

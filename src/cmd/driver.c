@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "analysis/simulation.h"
+#include "cmd/options.h"
 #include "cmd/report.h"
 #include "trace/cycle.h"
 
@@ -50,22 +52,29 @@ struct trace *driver_open(const struct cmdline *l, const char *path,
 {
 	struct err err = ERR_INIT;
 	struct trace_options opt = { 0 };
+	struct settings settings = SETTINGS_INIT;
 	struct trace *t = NULL;
 	uint64_t cycle;
 	bool any_format = l->command->input == INPUT_FILE;
 	if (base)
 		opt = *base;
-	if (!driver_trace_options(l, &opt) || !driver_cycle(l, &cycle))
+	if (!driver_trace_options(l, &opt) || !driver_cycle(l, &cycle) ||
+	    (l->command->parameters && !option_settings(l, &settings))) {
+		settings_release(&settings);
 		return NULL;
+	}
 	enum status st = any_format ? trace_open_any(&t, path, &opt, &err)
 				    : trace_open(&t, path, &opt, &err);
 	if (st == ST_OK) {
 		trace_set_cycle(t, cycle);
+		simulation_install(t, &settings);
+		settings_release(&settings);
 		/* A command for files of any format prints the warning itself. */
 		if (trace_warning(t) && !any_format)
 			cmd_warn(path, "%s", trace_warning(t));
 		return t;
 	}
+	settings_release(&settings);
 	if (opt.layout && err.at > 0) {
 		cmd_fail_err("--layout", &err);
 		cmd_show_column(opt.layout, &err);
@@ -93,8 +102,7 @@ static const char *driver_operand_name(const char *synopsis, unsigned n, int *le
 int driver_missing_operand(const struct cmdline *l)
 {
 	int len;
-	const char *name =
-		driver_operand_name(l->command->synopsis, l->noperands, &len);
+	const char *name = driver_operand_name(l->command->synopsis, l->noperands, &len);
 	return cmd_fail(l->command->name, "missing %.*s; usage: opscope %s %s", len, name,
 			l->command->name, l->command->synopsis);
 }

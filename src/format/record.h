@@ -42,6 +42,8 @@ struct schema {
 	/* a format of layout_compile(), freed with the schema; set by the caller
 	 * after schema_new() */
 	struct format *own;
+	/* Of the trace, for queries; borrowed, NULL without a trace: trace/events.h */
+	struct events *events;
 };
 
 enum gap_kind {

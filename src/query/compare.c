@@ -548,6 +548,12 @@ bool parse_comparison(struct parser *p, struct left_side *left, int *out)
 		return false;
 	struct token op = parser_peek(p);
 	bool negated;
+	if (left->subject.what == NAME_EVENT) {
+		err_at(p->err, parser_column(p, &left->name),
+		       "%s is a condition by itself and has no values",
+		       left->subject.common->name);
+		return false;
+	}
 	if (op.kind == TOKEN_MATCH || op.kind == TOKEN_NO_MATCH) {
 		parser_advance(p, &op);
 		return compare_matches(p, left, op.kind == TOKEN_NO_MATCH, &op, out);

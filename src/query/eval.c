@@ -12,6 +12,7 @@
 #include "format/lint.h"
 #include "query/interner.h"
 #include "query/query_internal.h"
+#include "trace/events.h"
 
 enum { NOT_EVALUATED = REGEX_GAVE_UP + 1 }; /* besides enum regex_answer */
 
@@ -29,6 +30,7 @@ struct query_scratch {
 	uint64_t *kinds;          /* the findings of each record of the batch */
 	size_t kinds_room;
 	bool kinds_ready;
+	struct event_window *window[EVENTS]; /* of each event; NULL: not used yet */
 	struct expr_scratch **expr; /* of each node; NULL: it is not an expression */
 	uint32_t *undecided;        /* the records of the batch that were not decided */
 	size_t nundecided, undecided_room;
@@ -81,6 +83,8 @@ void query_scratch_free(struct query_scratch *s)
 	free(s->nanswers);
 	free(s->undecided);
 	free(s->kinds);
+	for (int k = 0; k < EVENTS; k++)
+		free(s->window[k]);
 	str_release(&s->row);
 	str_release(&s->rt.joined);
 	str_release(&s->rt.printed);
@@ -288,6 +292,20 @@ static void eval_expression(struct query_scratch *s, const struct batch *b, int 
 		out[0] = STEP_UNKNOWN;
 }
 
+/* Events of simulators */
+
+static void eval_events(struct query_scratch *s, const struct batch *b,
+			const struct node *node, const uint8_t *in, uint8_t *out)
+{
+	struct events *e = s->query->schema->events;
+	struct event_window **w = &s->window[node->kinds];
+	if (e && !*w)
+		*w = mem_new(1, sizeof **w);
+	for (size_t i = 0; i < b->n; i++)
+		out[i] = in[i] && e &&
+			 events_has(e, (enum event)node->kinds, b->first + i, *w);
+}
+
 /* Texts */
 
 /* The fields that are columns by default, with a blank between them. */
@@ -443,6 +461,9 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		break;
 	case NODE_EXPR:
 		eval_expression(s, b, n, in, out);
+		break;
+	case NODE_EVENT:
+		eval_events(s, b, node, in, out);
 		break;
 	case NODE_ROW:
 		eval_rows(s, b, n, in, out);

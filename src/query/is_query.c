@@ -71,6 +71,8 @@ static bool is_query_prefix(const char *text, const struct schema *s)
 		       after.kind == TOKEN_OPEN;
 	if (next.kind != TOKEN_OPEN)
 		return false;
+	if (token_is(&t, "miss"))
+		return true;
 	if (token_is(&t, "all"))
 		return is_query_known(&after, s) || is_query_around(&after) ||
 		       token_is(&after, "count") || expr_shape(after.at, s);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "trace/events.h"
 
 struct matcher_idle_scratch {
 	struct query_scratch *scratch;
@@ -273,6 +274,14 @@ enum status matcher_scan(struct matcher *m, struct span over, const struct match
 				.backward = over.last < over.first };
 	if (m->query)
 		s.want |= query_fields(m->query);
+	unsigned events = m->query ? query_events(m->query) : 0;
+	if (events) {
+		uint64_t last = over.last < over.first ? over.first : over.last;
+		enum status known =
+			events_ensure(trace_events(m->trace), events, last, task, err);
+		if (known != ST_OK)
+			return known;
+	}
 	const struct scan_ops scan = {
 		.want = s.want,
 		.screen = ops->all || (!m->query && !ops->skip) ? NULL : matcher_screen,

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/suggest.h"
+#include "trace/events.h"
 
 #define KIND(name) (1u << BRANCH_##name)
 
@@ -48,6 +49,8 @@ const struct common_name query_common_names[] = {
 	  ROLE_NONE, ROLE_NONE, 0 },
 	{ "fault", "what is wrong with the record: severity or kind of a finding",
 	  NAME_FAULT, ROLE_NONE, ROLE_NONE, 0 },
+	{ "mispredicted", "whether a simulated branch predictor mispredicts it",
+	  NAME_EVENT, ROLE_TAKEN, ROLE_NONE, EVENT_MISPREDICTED },
 	{ "time", "time of the record", NAME_VALUES, ROLE_TIME, ROLE_NONE, 0 },
 	{ "thread", "address space, processor or thread", NAME_VALUES, ROLE_SPACE,
 	  ROLE_NONE, 0 },
@@ -73,13 +76,9 @@ static fieldset names_common_fields(const struct schema *s, const struct common_
 {
 	if (c->what == NAME_BRANCH)
 		return names_branch_fields(s);
+	if (c->what == NAME_EVENT)
+		return 0;
 	return s->by_role[c->role] | s->by_role[c->also];
-}
-
-static bool names_has_common(const struct schema *s, const struct common_name *c)
-{
-	return c->what == NAME_RECORD || c->what == NAME_FAULT ||
-	       names_common_fields(s, c);
 }
 
 static bool names_equal(const char *name, const char *text, size_t len)
@@ -108,6 +107,16 @@ static int names_find_heading(const struct schema *s, const char *text, size_t l
 		found = (int)f;
 	}
 	return found;
+}
+
+static bool names_has_common(const struct schema *s, const struct common_name *c)
+{
+	/* A trace that has the event itself needs no simulator. */
+	if (c->what == NAME_EVENT)
+		return s->by_role[c->role] &&
+		       names_find_field(s, c->name, strlen(c->name)) < 0;
+	return c->what == NAME_RECORD || c->what == NAME_FAULT ||
+	       names_common_fields(s, c);
 }
 
 bool query_name_find(const struct schema *s, const char *text, size_t len,

@@ -18,14 +18,16 @@ enum name_what {
 	NAME_BRANCH, /* whether the record is a branch, or its kind if it is compared */
 	NAME_KINDS,  /* whether it is a branch of one of some kinds */
 	NAME_RECORD, /* the record's number in the trace */
-	NAME_FAULT   /* its findings */
+	NAME_FAULT,  /* its findings */
+	NAME_EVENT   /* whether a simulator has found an event: see trace/events.h */
 };
 
 struct common_name {
 	const char *name, *help;
 	enum name_what what;
 	enum role role, also; /* ROLE_NONE: there is no second role */
-	unsigned kinds;       /* NAME_KINDS: one bit for each enum branch_kind */
+	unsigned kinds;       /* NAME_KINDS: one bit for each enum branch_kind; NAME_EVENT:
+	                       * enum event */
 };
 
 extern const struct common_name query_common_names[]; /* ends with a name of NULL */
@@ -33,7 +35,7 @@ extern const struct common_name query_common_names[]; /* ends with a name of NUL
 /* The meaning of a name in a format. */
 struct query_name {
 	enum name_what what;
-	fieldset fields; /* empty for NAME_RECORD and NAME_FAULT */
+	fieldset fields; /* empty for NAME_RECORD, NAME_FAULT and NAME_EVENT */
 	unsigned kinds;
 	const struct common_name *common; /* NULL: the name of a field */
 	bool heading;                     /* it is the heading of the column of a field */

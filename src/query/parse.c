@@ -127,6 +127,9 @@ static bool parse_primary(struct parser *p, int *out)
 		parser_advance(p, &open);
 		return parse_any_uop(p, out);
 	}
+	bool event, ok = parse_event(p, out, &event);
+	if (!ok || event)
+		return ok;
 	if (t.kind != TOKEN_WORD)
 		return parser_expect(p,
 				     "a name, an expression between slashes, not or (");

@@ -69,6 +69,10 @@ bool parser_regex(struct parser *p, int n);
 /* compare.c: a comparison; *left is set to its left side, *out to its node. */
 bool parse_comparison(struct parser *p, struct left_side *left, int *out);
 
+/* query_event.c: "mispredicted", or "miss(l1)" and so on.  *is: there was one; otherwise
+ * nothing is consumed. */
+bool parse_event(struct parser *p, int *out, bool *is);
+
 /* compare.c: an address alone, which is the instruction at it. */
 bool parse_bare_address(struct parser *p, int *out);
 

@@ -52,6 +52,10 @@ bool query_is_opcodes(const struct query *q);
  * not, or not only, a condition on findings. */
 uint64_t query_finding_kinds(const struct query *q);
 
+/* The events that it looks up, as bits (1 << enum event): see events_ensure(), which
+ * matcher_scan() calls. */
+unsigned query_events(const struct query *q);
+
 /*
  * How many records before and after a record the query looks at: 0 unless it has
  * sequences, micro-ops of an instruction or findings.  query_select() assumes that

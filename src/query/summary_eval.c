@@ -18,6 +18,7 @@
 #include "base/dict.h"
 #include "base/mem.h"
 #include "query/query_internal.h"
+#include "trace/events.h"
 #include "trace/scan/scan.h"
 
 enum {
@@ -254,6 +255,18 @@ static struct bounds sumeval_of_expression(const struct node *node, const struct
 	return (struct bounds) { 0, possible ? c->count : 0 };
 }
 
+static struct bounds sumeval_of_events(const struct query *q, const struct node *node,
+				       const struct chunk *c)
+{
+	uint64_t count, most;
+	if (!q->schema->events)
+		return nothing;
+	if (events_count(q->schema->events, (enum event)node->kinds, c->start.ordinal,
+			 c->count, &count, &most))
+		return (struct bounds) { count, count };
+	return (struct bounds) { 0, sumeval_min(most, c->count) };
+}
+
 /* Opcodes */
 
 /* Split the opcode as a whole into its parts, if that is unambiguous. */
@@ -403,6 +416,8 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 		return sumeval_of_records(node, c);
 	case NODE_EXPR:
 		return sumeval_of_expression(node, c);
+	case NODE_EVENT:
+		return sumeval_of_events(q, node, c);
 	case NODE_NOT:
 		return sumeval_not(sumeval_bounds(s, q, node->child, c, around),
 				   c->count);

@@ -42,6 +42,7 @@ enum node_kind {
 	NODE_RECORD, /* the number of the record is in a set */
 	NODE_EXPR,   /* arithmetic; may look at the previous record */
 	NODE_FAULT,  /* a finding of some kinds; looks at the previous record */
+	NODE_EVENT,  /* a simulator has found an event: see trace/events.h */
 	NODE_OPCODE, /* the opcodes as one text match a regular expression */
 	NODE_TEXT,   /* some value, as text, matches a regex or is one of some words */
 	NODE_ROW     /* the row as it is printed matches a regular expression */
@@ -82,8 +83,8 @@ struct node {
 	struct field_test *tests; /* NODE_VALUES; NODE_COUNT: the values that count */
 	size_t ntests;
 	struct interval_set set; /* NODE_COUNT, NODE_RECORD */
-	uint64_t kinds;          /* NODE_FAULT: bits, as in lint.h */
-	struct expr *expr;       /* NODE_EXPR */
+	uint64_t kinds;    /* NODE_FAULT: bits, as in lint.h; NODE_EVENT: enum event */
+	struct expr *expr; /* NODE_EXPR */
 	struct text_test text;
 };
 

@@ -246,6 +246,8 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 		layout_free(own);
 	else
 		t->schema->own = own;
+	if (st == ST_OK)
+		t->schema->events = t->events;
 	return st;
 }
 
@@ -360,6 +362,8 @@ static enum status trace_open_with(struct trace **out, const char *path,
 	struct trace *t = mem_new(1, sizeof *t);
 	str_init(&t->warning);
 	trace_read_test_options(&t->test);
+	t->events = events_new();
+	t->followed = opt->follow;
 	t->threads = opt->threads ? opt->threads : parallel_processors();
 	t->memory = opt->memory ? opt->memory : MEMORY_DEFAULT;
 	if (t->test.serial)
@@ -412,6 +416,7 @@ void trace_free(struct trace *t)
 	indexer_free(t->indexer);
 	index_free(t->index);
 	schema_free(t->schema);
+	events_free(t->events);
 	source_free(t->companion);
 	source_free(t->source);
 	str_release(&t->warning);
@@ -428,6 +433,16 @@ const struct detection *trace_detection(const struct trace *t)
 const struct schema *trace_schema(const struct trace *t)
 {
 	return t->schema;
+}
+
+struct events *trace_events(const struct trace *t)
+{
+	return t->events;
+}
+
+bool trace_is_followed(const struct trace *t)
+{
+	return t->followed;
 }
 
 const char *trace_path(const struct trace *t)

@@ -75,6 +75,12 @@ struct extent trace_extent(struct trace *t);
 /* Bytes that all caches of decoded records of this trace may take together. */
 size_t trace_memory(const struct trace *t);
 
+/* Events of records that simulators find: see events.h.  Borrowed. */
+struct events *trace_events(const struct trace *t);
+
+/* Whether the file may grow: see struct trace_options. */
+bool trace_is_followed(const struct trace *t);
+
 /* Path of the second file; NULL: none.  *wanted: the format can use one; wanted may
  * be NULL. */
 const char *trace_companion(const struct trace *t, bool *wanted);

@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "trace/events.h"
 #include "trace/trace.h"
 
 struct indexer;
@@ -41,6 +42,9 @@ struct trace {
 	struct index *index;             /* has its own lock */
 	struct indexer *indexer;         /* has its own lock */
 	struct index_autosave *autosave; /* NULL: the index is not saved */
+
+	struct events *events;    /* has its own lock */
+	bool followed;
 
 	_Atomic uint64_t cycle; /* see trace_cycle(); 0: not known */
 };

@@ -1,0 +1,358 @@
+/*
+ * Parts record outcomes of branches, or uses of caches, on all processors; deliver()
+ * replays them in order.  The state of the predictor and of the caches is kept, so that
+ * another pass continues where the last one ended.
+ */
+#include "analysis/simulation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "analysis/branch_info.h"
+#include "analysis/cache_record.h"
+#include "analysis/key_counts.h"
+#include "analysis/predictor.h"
+#include "base/mem.h"
+#include "trace/events.h"
+#include "trace/index/bins.h"
+
+enum { CACHE_EVENTS = 1 << EVENT_L1 | 1 << EVENT_L1I | 1 << EVENT_L2 | 1 << EVENT_L3 };
+
+struct simulation_outcome {
+	uint64_t pc;
+	uint32_t record; /* relative to the first of the part */
+	bool taken;
+	bool early;    /* the record has the target */
+	bool known;    /* the target is known, from the record or the next one */
+	bool backward; /* if it is known */
+};
+
+struct simulation_branches {
+	struct branch_slots slots;
+	struct predictor predictor;
+	struct key_counts directions; /* by pc: 1 forward, 2 backward */
+	struct next_pc next;
+	uint64_t pending_pc;
+	uint64_t end; /* the first record that has not been replayed */
+};
+
+struct simulation_caches {
+	struct cache_config config;
+	struct cache_slots slots;
+	struct cache_sim *sim;
+	uint64_t end;
+};
+
+struct simulation {
+	struct trace *trace;
+	struct settings settings;
+	struct simulation_branches *branches; /* NULL: not used yet */
+	struct simulation_caches *caches;     /* likewise */
+
+	/* Of the pass that runs */
+	struct events *events;
+	unsigned wanted;
+};
+
+struct simulation_part {
+	const struct simulation *simulation;
+	uint64_t first; /* record, if any */
+	bool any;
+	struct simulation_outcome *outcome;
+	size_t n, room;
+	struct next_pc next;
+	uint64_t pending_pc;
+	bool pending_outcome; /* the last outcome is that of the pending branch */
+	struct cache_record record;
+};
+
+/* Parts */
+
+static void *simulation_part(void *ctx)
+{
+	const struct simulation *s = ctx;
+	struct simulation_part *p = mem_new(1, sizeof *p);
+	p->simulation = s;
+	if (s->wanted & CACHE_EVENTS)
+		cache_record_init(&p->record, &s->caches->slots);
+	return p;
+}
+
+static void simulation_drop(void *part)
+{
+	struct simulation_part *p = part;
+	if (p->simulation->wanted & CACHE_EVENTS)
+		cache_record_release(&p->record);
+	free(p->outcome);
+	free(p);
+}
+
+static void simulation_set_target(struct simulation_outcome *o, uint64_t target)
+{
+	o->known = true;
+	o->backward = target <= o->pc;
+}
+
+static void simulation_add_branch(struct simulation_part *p, const struct batch *b,
+				  size_t i)
+{
+	const struct branch_slots *slots = &p->simulation->branches->slots;
+	struct branch_info br;
+	uint64_t pc, target;
+	bool known;
+	if (!branch_info_get(slots, b, i, &br) || !role_value(b, &slots->pc, i, &pc))
+		return;
+	bool predicted = br.has_outcome &&
+			 (br.kind == BRANCH_CONDITIONAL || br.kind == BRANCH_OTHER);
+	struct simulation_outcome *o = NULL;
+	if (predicted) {
+		p->outcome = mem_room(p->outcome, p->n, &p->room, sizeof *p->outcome);
+		o = &p->outcome[p->n++];
+		*o = (struct simulation_outcome) {
+			.pc = pc,
+			.record = (uint32_t)(b->first + i - p->first),
+			.taken = br.taken,
+			.early = br.has_target,
+		};
+		if (br.has_target)
+			simulation_set_target(o, br.target);
+	}
+	if (!br.taken || br.has_target)
+		return;
+	if (!next_pc_after(&p->next, slots, b, i, &target, &known)) {
+		p->pending_pc = pc;
+		p->pending_outcome = predicted;
+	} else if (known && predicted) {
+		simulation_set_target(o, target);
+	}
+}
+
+static bool simulation_records(void *part, const struct selection *r)
+{
+	struct simulation_part *p = part;
+	const struct batch *b = r->b;
+	unsigned wanted = p->simulation->wanted;
+	uint64_t target;
+	if (!b->n)
+		return true;
+	if (!p->any)
+		p->first = b->first;
+	p->any = true;
+	if (wanted & 1 << EVENT_MISPREDICTED) {
+		if (next_pc_begin(&p->next, &p->simulation->branches->slots, b,
+				  &target) &&
+		    p->pending_outcome)
+			simulation_set_target(&p->outcome[p->n - 1], target);
+		for (size_t i = 0; i < b->n; i++)
+			simulation_add_branch(p, b, i);
+	}
+	if (wanted & CACHE_EVENTS) {
+		const uint64_t *uop = bins_uops(b);
+		for (size_t i = 0; i < b->n; i++)
+			cache_record_add(&p->record, b, i, uop, 0,
+					 (uint32_t)(b->first + i - p->first));
+	}
+	return true;
+}
+
+/* Replaying */
+
+static uint8_t *simulation_direction(struct simulation_branches *s, uint64_t pc)
+{
+	size_t at = key_counts_at(&s->directions, pc, 0);
+	return at == KEY_COUNTS_NONE ? NULL : key_counts_entry(&s->directions, at);
+}
+
+static void simulation_learn(uint8_t *direction, bool backward)
+{
+	if (direction && !*direction)
+		*direction = backward ? 2 : 1;
+}
+
+static void simulation_replay_branches(struct simulation *s,
+				       const struct simulation_part *p)
+{
+	struct simulation_branches *w = s->branches;
+	if (p->next.started) {
+		if (w->next.pending && p->next.has_first)
+			simulation_learn(simulation_direction(w, w->pending_pc),
+					 p->next.first <= w->pending_pc);
+		w->next.pending = p->next.pending && p->pending_outcome;
+		w->pending_pc = p->pending_pc;
+	}
+	for (size_t i = 0; i < p->n; i++) {
+		const struct simulation_outcome *o = &p->outcome[i];
+		uint8_t *direction = simulation_direction(w, o->pc);
+		if (o->early)
+			simulation_learn(direction, o->backward);
+		const struct predictor_branch b = { o->pc, direction && *direction == 2 };
+		if (predictor_misses(&w->predictor, &b, o->taken))
+			events_add(s->events, EVENT_MISPREDICTED, p->first + o->record);
+		if (o->known)
+			simulation_learn(direction, o->backward);
+	}
+}
+
+static void simulation_replay_caches(struct simulation *s,
+				     const struct simulation_part *p)
+{
+	for (size_t i = 0; i < p->record.n; i++) {
+		const struct cache_use *u = &p->record.use[i];
+		unsigned missed = cache_use_replay(u, s->caches->sim);
+		for (unsigned level = 0; missed; level++, missed >>= 1)
+			if (missed & 1)
+				events_add(s->events, EVENT_L1 + level,
+					   p->first + u->record);
+	}
+}
+
+static bool simulation_deliver(void *ctx, void *part, const struct match_run *r)
+{
+	struct simulation *s = ctx;
+	struct simulation_part *p = part;
+	uint64_t end = r->first + r->n;
+	if (!p)
+		return true;
+	if (s->wanted & 1 << EVENT_MISPREDICTED) {
+		simulation_replay_branches(s, p);
+		s->branches->end = end > s->branches->end ? end : s->branches->end;
+	}
+	if (s->wanted & CACHE_EVENTS) {
+		simulation_replay_caches(s, p);
+		s->caches->end = end > s->caches->end ? end : s->caches->end;
+	}
+	for (int k = 0; k < EVENTS; k++)
+		if (s->wanted >> k & 1)
+			events_reach(s->events, (enum event)k, end);
+	simulation_drop(p);
+	return true;
+}
+
+/* Passes */
+
+static enum status simulation_pass(struct simulation *s, unsigned wanted, uint64_t first,
+				   uint64_t last, struct task *task, struct err *err)
+{
+	const struct schema *schema = trace_schema(s->trace);
+	const struct match_ops ops = {
+		.want = role_slots_fields(
+			schema,
+			(wanted & CACHE_EVENTS ? CACHE_ROLES : 0) |
+				(wanted & 1 << EVENT_MISPREDICTED ? BRANCH_ROLES : 0)),
+		.all = true,
+		.part = simulation_part,
+		.records = simulation_records,
+		.deliver = simulation_deliver,
+		.drop = simulation_drop,
+	};
+	s->wanted = wanted;
+	struct matcher *m = matcher_new(s->trace, NULL, 0);
+	enum status st =
+		matcher_scan(m, (struct span) { first, last }, &ops, s, task, err);
+	matcher_free(m);
+	return st == ST_END ? ST_OK : st;
+}
+
+static void simulation_begin_branches(struct simulation *s)
+{
+	struct simulation_branches *b = mem_new(1, sizeof *b);
+	struct predictor_list list;
+	predictor_list_of(&list, &s->settings);
+	branch_slots(&b->slots, trace_schema(s->trace));
+	predictor_begin(&b->predictor, &list.at[0], ANALYSIS_MOST);
+	key_counts_init(&b->directions, 1, ANALYSIS_MOST);
+	s->branches = b;
+}
+
+static void simulation_end_branches(struct simulation *s)
+{
+	if (!s->branches)
+		return;
+	predictor_end(&s->branches->predictor);
+	key_counts_release(&s->branches->directions);
+	free(s->branches);
+}
+
+static enum status simulation_begin_caches(struct simulation *s, unsigned wanted,
+					   struct err *err)
+{
+	if (!s->caches) {
+		struct simulation_caches *c = mem_new(1, sizeof *c);
+		cache_config_of(&c->config, &s->settings, err);
+		cache_slots_init(&c->slots, trace_schema(s->trace), &c->config);
+		c->sim = cache_sim_new(&c->config);
+		s->caches = c;
+	}
+	/* One pass finds all of them. */
+	for (int level = 0; level < CACHE_LEVELS; level++)
+		if (s->caches->config.level[level].ways)
+			events_keep(s->events, EVENT_L1 + (enum event)level);
+	for (int level = 0; level < CACHE_LEVELS; level++)
+		if (wanted >> (EVENT_L1 + level) & 1 &&
+		    !s->caches->config.level[level].ways)
+			return err_set(err, ST_UNSUPPORTED,
+				       "there is no cache %s; set its size with "
+				       "--%s=SIZE:WAYS:LINE",
+				       cache_level_name((enum cache_level)level),
+				       cache_level_name((enum cache_level)level));
+	return ST_OK;
+}
+
+static void simulation_end_caches(struct simulation *s)
+{
+	if (s->caches)
+		cache_sim_free(s->caches->sim);
+	free(s->caches);
+}
+
+/* All levels are found in one pass.  A trace that grows is simulated as far as it is
+ * there. */
+static enum status simulation_run(void *own, struct events *e, unsigned wanted,
+				  uint64_t last, struct task *task, struct err *err)
+{
+	struct simulation *s = own;
+	enum status st = ST_OK;
+	struct extent x = trace_extent(s->trace);
+	s->events = e;
+	if (trace_is_followed(s->trace) || x.complete) {
+		last = last >= x.records ? x.records - 1 : last;
+		if (!x.records)
+			return ST_OK;
+	}
+	if (wanted & 1 << EVENT_MISPREDICTED) {
+		events_keep(e, EVENT_MISPREDICTED);
+		if (!s->branches)
+			simulation_begin_branches(s);
+		if (s->branches->end <= last)
+			st = simulation_pass(s, 1 << EVENT_MISPREDICTED, s->branches->end,
+					     last, task, err);
+	}
+	if (st == ST_OK && wanted & CACHE_EVENTS) {
+		st = simulation_begin_caches(s, wanted, err);
+		if (st == ST_OK && s->caches->end <= last)
+			st = simulation_pass(s, CACHE_EVENTS, s->caches->end, last, task,
+					     err);
+	}
+	return st;
+}
+
+static void simulation_free(void *own)
+{
+	struct simulation *s = own;
+	simulation_end_branches(s);
+	simulation_end_caches(s);
+	settings_release(&s->settings);
+	free(s);
+}
+
+void simulation_install(struct trace *t, const struct settings *settings)
+{
+	static const struct event_simulator simulator = { simulation_run,
+							  simulation_free };
+	struct simulation *s = mem_new(1, sizeof *s);
+	s->trace = t;
+	if (settings)
+		settings_copy(&s->settings, settings);
+	events_install(trace_events(t), &simulator, s);
+}

@@ -1,0 +1,19 @@
+/*
+ * The simulator of the events of a trace (trace/events.h): mispredictions of a branch
+ * predictor, and misses of caches, as `stat branches` and `stat cache` count them over the
+ * whole trace.
+ */
+#ifndef ANALYSIS_SIMULATION_H
+#define ANALYSIS_SIMULATION_H
+
+#include "analysis/settings.h"
+#include "trace/trace.h"
+
+/*
+ * Let the queries `mispredicted` and `miss(l1)` of a trace be about the first predictor
+ * and the caches of these settings (NULL: defaults), which are copied.  Events are found
+ * when a query first needs them; those of earlier settings are forgotten.
+ */
+void simulation_install(struct trace *t, const struct settings *s);
+
+#endif

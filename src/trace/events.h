@@ -1,0 +1,92 @@
+/*
+ * Events of records that depend on everything before them: mispredicted branches, and
+ * misses of simulated caches.  A simulator, which higher layers install, finds them in
+ * one pass over the trace; queries look them up.
+ *
+ * Events are kept in blocks of 65,536 records, as distances between records with an
+ * event, or as a bit for each record where that is shorter.  So a kind of event takes at
+ * most one bit for each record of the trace, and about a byte for each event where they
+ * are few; only kinds that were asked for are kept.
+ *
+ * Threads: any; the set has its own lock.
+ */
+#ifndef TRACE_EVENTS_H
+#define TRACE_EVENTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/err.h"
+#include "base/task.h"
+
+enum event {
+	EVENT_MISPREDICTED,
+	EVENT_L1, /* a load or store of the record misses the cache l1 */
+	EVENT_L1I,
+	EVENT_L2, /* a load, a store or the fetch misses it */
+	EVENT_L3,
+	EVENTS
+};
+
+struct trace;
+struct events;
+
+/* "mispredicted", "l1", "l1i", "l2", "l3" */
+const char *event_name(enum event event);
+
+/* The simulator.  Its functions are called by one thread at a time. */
+struct event_simulator {
+	/* Continue to record `last`, or the end of the trace, with the events of `wanted`
+	 * (bits 1 << event): add them with events_add() in the order of records, and
+	 * report progress with events_reach(). */
+	enum status (*run)(void *own, struct events *e, unsigned wanted, uint64_t last,
+			   struct task *task, struct err *err);
+	void (*free)(void *own);
+};
+
+struct events *events_new(void);
+void events_free(struct events *e); /* e may be NULL */
+
+/* Install a simulator, which is owned from now on, and forget the events of the previous
+ * one. */
+void events_install(struct events *e, const struct event_simulator *simulator, void *own);
+
+/*
+ * Make sure that the wanted events are known to record `last`, or to the end of the
+ * trace.  That can take a scan of the trace, so callbacks of a scan do not call it.  ST_UNSUPPORTED, with a sentence, if the trace cannot have them.
+ */
+enum status events_ensure(struct events *e, unsigned wanted, uint64_t last,
+			  struct task *task, struct err *err);
+
+/* For the simulator: keep this event from now on, also if it was not asked for. */
+void events_keep(struct events *e, enum event event);
+
+/* For the simulator: record `ordinal` has an event; all events of records before `end`
+ * are added. */
+void events_add(struct events *e, enum event event, uint64_t ordinal);
+void events_reach(struct events *e, enum event event, uint64_t end);
+
+/* Looking up */
+
+enum { EVENT_BLOCK = 65536 /* records */ };
+
+/* A block as bits, kept by the caller between calls; zero before the first. */
+struct event_window {
+	bool valid;
+	uint64_t generation, block, end;
+	uint64_t bits[EVENT_BLOCK / 64];
+};
+
+/* Whether a record is known to have an event. */
+bool events_has(struct events *e, enum event event, uint64_t ordinal,
+		struct event_window *w);
+
+/* The number of records with an event from `first` on; false: it is not known without
+ * looking at each, but *most is a bound if it is not UINT64_MAX. */
+bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n,
+		  uint64_t *count, uint64_t *most);
+
+/* Changes whenever other events become known. */
+uint64_t events_generation(struct events *e);
+
+#endif
