@@ -101,7 +101,7 @@ samples/ls.cloudsuite.xz:283
 
 $ opscope find -l 'op == CALL' samples/ls.cis501.trace.gz samples/ls.champsim.xz
 samples/ls.cis501.trace.gz
-opscope: samples/ls.champsim.xz: champsim has no name op; names are pc, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, fault, dst, src, ...
+opscope: samples/ls.champsim.xz: champsim has no name op; names are pc, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, fault, mispredicted, dst, ...
     op == CALL
     ^
 ? 2
@@ -362,7 +362,7 @@ opscope: find: gem5 has no name isue (did you mean issue?)
 ? 2
 
 $ opscope find -c 'foo / 2 > 5000' samples/ls.gem5.txt.gz
-opscope: find: gem5 has no name foo; names are pc, class, mem, load, store, size, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, fault, time, ...
+opscope: find: gem5 has no name foo; names are pc, class, mem, load, store, size, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, fault, mispredicted, ...
     foo / 2 > 5000
     ^
 ? 2
@@ -375,3 +375,47 @@ opscope: find: expected a value of kind: none, jump, indirect, conditional, call
 
 $ opscope find -c 'MOV|JMP' samples/ls.cis501.trace.gz
 23663
+
+# Events of simulators: the same as the totals of stat branches and stat cache
+$ opscope find -c mispredicted samples/ls.champsim.xz
+582
+
+$ opscope find -c --predictor=tage mispredicted samples/ls.cis501.trace.gz
+399
+
+$ opscope find -n 2 --l1=1K:2:64 --fields=pc,load 'miss(l1) and not miss(l2)' samples/ls.champsim.xz
+     record  pc            load
+        189  7ffff7fd3078
+        217  7ffff7fd30d6
+
+$ opscope find -b -n 1 --fields=pc 'miss(l1i) then within 5 mispredicted' samples/ls.champsim.xz
+     record  pc
+     33,078  7ffff7fd80c5
+
+$ opscope find -c 'miss(l3)' samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: there is no cache l3; set its size with --l3=SIZE:WAYS:LINE
+? 2
+
+$ opscope find -c 'miss(l4)' samples/ls.champsim.xz
+opscope: find: expected a cache: l1, l1i, l2 or l3
+    miss(l4)
+         ^
+? 2
+
+$ opscope find -c 'mispredicted == 1' samples/ls.champsim.xz
+opscope: find: mispredicted is a condition and is not compared
+    mispredicted == 1
+                 ^
+? 2
+
+$ opscope find -c --policy=fifo 'miss(l1)' samples/ls.champsim.xz
+opscope: --policy: policies of replacement are lru and plru
+    fifo
+    ^
+? 2
+
+$ opscope stat mix.kind --where=mispredicted samples/ls.champsim.xz
+records: 582
+
+kind         count    share
+conditional    582  100.00%

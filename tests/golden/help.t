@@ -50,6 +50,26 @@ Options:
   -f, --fields=LIST     fields to write, in this order, separated by commas
   -t, --to=NOTATION     output notation: text, csv, json, classic, raw
 
+Parameters of analyses:
+      --predictor=NAME[:N]...
+                        predictors of conditional branches to compare, at most
+                        4, separated by commas: always-taken, btfn, counter,
+                        bimodal, gshare, local, tournament, perceptron, tage
+                        (default gshare,counter)
+      --l1=SIZE:WAYS:LINE
+                        cache of the first level for loads and stores (default
+                        32K:8:64)
+      --l1i=SIZE:WAYS:LINE
+                        cache of the first level for fetches, or none (default
+                        32K:8:64)
+      --l2=SIZE:WAYS:LINE
+                        unified cache after both, or none (default 1M:16:64)
+      --l3=SIZE:WAYS:LINE
+                        unified cache after l2, or none (default none)
+      --policy=lru|plru
+                        replacement in all of them: least recently used, or a
+                        tree of bits (default lru)
+
 Options for opening the trace:
   -F, --format=FORMAT   format of the trace, instead of the detected one:
                         champsim, cloudsuite, byu, byu16, cis501, gem5,
@@ -105,6 +125,26 @@ Options:
   -f, --fields=LIST     fields to write, in this order, separated by commas
   -t, --to=NOTATION     output notation: text, csv, json, classic, raw
 
+Parameters of analyses:
+      --predictor=NAME[:N]...
+                        predictors of conditional branches to compare, at most
+                        4, separated by commas: always-taken, btfn, counter,
+                        bimodal, gshare, local, tournament, perceptron, tage
+                        (default gshare,counter)
+      --l1=SIZE:WAYS:LINE
+                        cache of the first level for loads and stores (default
+                        32K:8:64)
+      --l1i=SIZE:WAYS:LINE
+                        cache of the first level for fetches, or none (default
+                        32K:8:64)
+      --l2=SIZE:WAYS:LINE
+                        unified cache after both, or none (default 1M:16:64)
+      --l3=SIZE:WAYS:LINE
+                        unified cache after l2, or none (default none)
+      --policy=lru|plru
+                        replacement in all of them: least recently used, or a
+                        tree of bits (default lru)
+
 Options for opening the trace:
   -F, --format=FORMAT   format of the trace, instead of the detected one:
                         champsim, cloudsuite, byu, byu16, cis501, gem5,
@@ -154,6 +194,26 @@ Options:
       --script=FILE     read keys from a script instead of a terminal (for
                         tests)
       --size=ROWSxCOLS  size of the screen for --script (default 24x80)
+
+Parameters of analyses:
+      --predictor=NAME[:N]...
+                        predictors of conditional branches to compare, at most
+                        4, separated by commas: always-taken, btfn, counter,
+                        bimodal, gshare, local, tournament, perceptron, tage
+                        (default gshare,counter)
+      --l1=SIZE:WAYS:LINE
+                        cache of the first level for loads and stores (default
+                        32K:8:64)
+      --l1i=SIZE:WAYS:LINE
+                        cache of the first level for fetches, or none (default
+                        32K:8:64)
+      --l2=SIZE:WAYS:LINE
+                        unified cache after both, or none (default 1M:16:64)
+      --l3=SIZE:WAYS:LINE
+                        unified cache after l2, or none (default none)
+      --policy=lru|plru
+                        replacement in all of them: least recently used, or a
+                        tree of bits (default lru)
 
 Options for opening the trace:
   -F, --format=FORMAT   format of the trace, instead of the detected one:
