@@ -19,7 +19,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/str.h"
-#include "base/utf8.h"
+#include "tui/term/paint.h"
 
 /* Milliseconds. */
 enum {
@@ -32,61 +32,18 @@ struct terminal {
 	FILE *keys; /* /dev/tty, or NULL for the standard input */
 	int fd;
 	bool utf8, closed;
-	bool mouse, color, has_color;
+	bool mouse;
 	bool held; /* the left button of the mouse */
 	struct {
 		int row, col;
 		int64_t at; /* clock_ms(); 0: there was none, or it was the second */
 	} click;            /* the last one */
-	bool colors_set;
-	struct canvas shown;
-	bool redraw; /* send all cells: what the terminal shows is unknown */
-	int row, col;
+	struct paint paint;
+	bool cursor;      /* the cursor is visible */
 	bool pasting;     /* between the sequences around a pasted text */
 	bool esc_pending; /* an Esc is held back */
 	int64_t esc_at;   /* time of that Esc, clock_ms() */
 	char warning[160]; /* see term_warning() */
-};
-
-/*
- * How each style looks: foreground and background of 256 colours, of 8, attributes
- * with colours and without.  The 256 are readable on
- * white and on black, because a terminal cannot be asked for its background; a style that
- * sets a background sets the foreground too.  No meaning depends on a colour alone.
- *
- * All cells of the current row look the same: it is drawn at every key, and each change
- * of colour costs a dozen bytes.
- */
-enum { NONE = -1, ROW_FORE = 231, ROW_BACK = 24, CELL_BACK = 31 };
-
-struct term_look {
-	short fore, back; /* of 256 */
-	short fore8, back8;
-	attr_t attr, mono;
-};
-
-static const struct term_look looks[STYLE_COUNT] = {
-	[STYLE_TEXT] = { NONE, NONE, NONE, NONE, 0, 0 },
-	[STYLE_DIM] = { 244, NONE, NONE, NONE, 0, A_DIM },
-	[STYLE_HIT] = { 16, 220, COLOR_BLACK, COLOR_YELLOW, 0, A_BOLD | A_UNDERLINE },
-	[STYLE_BAD] = { 160, NONE, COLOR_RED, NONE, A_BOLD, A_BOLD },
-	[STYLE_TITLE] = { 244, NONE, NONE, NONE, 0, 0 },
-	[STYLE_FOCUS] = { 32, NONE, COLOR_CYAN, NONE, A_BOLD, A_BOLD },
-	[STYLE_STATUS] = { 255, 238, NONE, NONE, 0, A_REVERSE },
-	[STYLE_ALARM] = { 231, 160, COLOR_WHITE, COLOR_RED, A_BOLD, A_REVERSE | A_BOLD },
-	[STYLE_PC] = { 32, NONE, COLOR_CYAN, NONE, 0, 0 },
-	[STYLE_OPCODE] = { NONE, NONE, NONE, NONE, 0, 0 },
-	[STYLE_CALL] = { 166, NONE, COLOR_YELLOW, NONE, A_BOLD | A_UNDERLINE,
-			 A_BOLD | A_UNDERLINE },
-	[STYLE_RETURN] = { 166, NONE, COLOR_YELLOW, NONE, A_UNDERLINE, A_UNDERLINE },
-	[STYLE_BRANCH] = { 166, NONE, COLOR_YELLOW, NONE, 0, A_BOLD },
-	[STYLE_LOAD] = { 29, NONE, COLOR_GREEN, NONE, 0, 0 },
-	[STYLE_STORE] = { 133, NONE, COLOR_MAGENTA, NONE, 0, 0 },
-	[STYLE_KEY] = { NONE, NONE, NONE, NONE, A_BOLD, A_BOLD },
-	[STYLE_SPAN] = { 178, NONE, COLOR_YELLOW, NONE, A_BOLD, A_BOLD },
-	[STYLE_COLD] = { 61, NONE, COLOR_BLUE, NONE, 0, 0 },
-	[STYLE_WARM] = { 172, NONE, COLOR_YELLOW, NONE, 0, 0 },
-	[STYLE_HOT] = { 196, NONE, COLOR_RED, NONE, 0, A_BOLD },
 };
 
 /*
@@ -201,14 +158,114 @@ static void term_set_mouse(struct terminal *t, bool on)
 	t->held = false;
 }
 
+/* Sending */
+
+/* Curses reads keys and sets the modes of the terminal; it draws nothing but a blank
+ * screen, at the beginning and after the terminal was away. */
+static void term_blank(struct terminal *t)
+{
+	erase();
+	move(0, 0);
+	refresh();
+	paint_forget(&t->paint);
+}
+
+static void term_send(const struct str *bytes)
+{
+	for (size_t at = 0; at < bytes->len;) {
+		ssize_t n = write(STDOUT_FILENO, bytes->text + at, bytes->len - at);
+		struct pollfd p = { .fd = STDOUT_FILENO, .events = POLLOUT };
+		if (n > 0)
+			at += (size_t)n;
+		else if (n < 0 && errno == EAGAIN)
+			poll(&p, 1, -1);
+		else if (n < 0 && errno != EINTR)
+			return; /* it was closed; reading keys will notice */
+	}
+}
+
+/* Output of tputs(), which has no argument of its own. */
+static struct str *term_tputs_out;
+
+static int term_tputs_byte(int c)
+{
+	str_addc(term_tputs_out, (char)c);
+	return c;
+}
+
+static void term_add_capability(struct str *out, const char *text)
+{
+	term_tputs_out = out;
+	if (text)
+		tputs(text, 1, term_tputs_byte);
+}
+
+static void term_add_move(struct str *out, int row, int col)
+{
+	term_add_capability(out, tiparm(cursor_address, row, col));
+}
+
+static void term_add_look(struct str *out, const struct paint_look *l)
+{
+	term_add_capability(out, exit_attribute_mode);
+	if (l->attributes & PAINT_BOLD)
+		term_add_capability(out, enter_bold_mode);
+	if (l->attributes & PAINT_DIM)
+		term_add_capability(out, enter_dim_mode);
+	if (l->attributes & PAINT_UNDERLINE)
+		term_add_capability(out, enter_underline_mode);
+	if (l->attributes & PAINT_REVERSE)
+		term_add_capability(out, enter_reverse_mode);
+	if (l->fore >= 0)
+		term_add_capability(out, tiparm(set_a_foreground, l->fore));
+	if (l->back >= 0)
+		term_add_capability(out, tiparm(set_a_background, l->back));
+}
+
+/* Whether a capability is a sequence, perhaps with padding. */
+static bool term_is(const char *capability, const char *sequence)
+{
+	return capability && capability != (const char *)-1 &&
+	       strncmp(capability, sequence, strlen(sequence)) == 0;
+}
+
+static struct paint_terminal term_describe(const struct terminal *t)
+{
+	bool ansi = term_is(cursor_address, "\033[%i%p1%d;%p2%dH") &&
+		    (!enter_reverse_mode || term_is(enter_reverse_mode, "\033[7m"));
+	return (struct paint_terminal) {
+		.colors = max_colors >= 8 && set_a_foreground && set_a_background
+				  ? max_colors
+				  : 0,
+		.utf8 = t->utf8,
+		.ansi = ansi,
+		.column = term_is(column_address, "\033[%i%p1%dG"),
+		.row = term_is(row_address, "\033[%i%p1%dd"),
+		.clears_line = ansi && term_is(clr_eol, "\033[K"),
+		.clears_cells = ansi && term_is(erase_chars, "\033[%p1%dX"),
+		.looks_off = term_is(exit_underline_mode, "\033[24m"),
+		.scrolls = ansi && term_is(change_scroll_region, "\033[%i%p1%d;%p2%dr") &&
+			   term_is(scroll_forward, "\n") &&
+			   term_is(scroll_reverse, "\033M"),
+		.dim = enter_dim_mode != NULL,
+		.no_corner = auto_right_margin && !eat_newline_glitch,
+		.add_move = ansi ? NULL : term_add_move,
+		.add_look = ansi ? NULL : term_add_look,
+	};
+}
+
 /* The terminal that is in use, for term_restore(). */
 static _Atomic(struct terminal *) active;
 
 static void term_restore(void)
 {
+	static const char reset[] = "\033[m";
 	struct terminal *t = atomic_exchange(&active, NULL);
-	if (t && !t->closed)
-		endwin();
+	if (!t || t->closed)
+		return;
+	if (t->paint.has.ansi && write(STDOUT_FILENO, reset, sizeof reset - 1) < 0)
+		return;
+	endwin();
 }
 
 /* Whether terminfo describes a terminal; *moves: it can place the cursor. */
@@ -309,9 +366,6 @@ enum status term_open(struct terminal **out, struct err *err)
 	nodelay(stdscr, TRUE);
 	keypad(stdscr, TRUE);
 	meta(stdscr, TRUE);
-	idlok(stdscr, TRUE); /* lines that only moved are scrolled, not sent again */
-	leaveok(stdscr, FALSE);
-	t->has_color = has_colors();
 	mouseinterval(0);
 	for (int i = 0; i < MORE_KEYS; i++)
 		if (key_defined(more_keys[i].sent) == 0)
@@ -319,8 +373,9 @@ enum status term_open(struct terminal **out, struct err *err)
 	define_key(paste_begin, PASTE_BEGIN);
 	define_key(paste_end, PASTE_END);
 	term_bracketed_paste(true);
-	t->redraw = true;
-	t->row = -1;
+	struct paint_terminal has = term_describe(t);
+	paint_init(&t->paint, &has);
+	term_blank(t);
 	curs_set(0);
 	atomic_store(&active, t);
 	mem_at_exhaustion(term_restore);
@@ -335,9 +390,13 @@ static void term_release_screen(struct terminal *t)
 	if (t->mouse)
 		term_set_mouse(t, false);
 	term_bracketed_paste(false);
-	move(LINES - 1, 0);
-	clrtoeol();
-	refresh();
+	struct str bytes = STR_INIT;
+	paint_plain(&t->paint, &bytes);
+	paint_move(&t->paint, LINES - 1, 0, &bytes);
+	term_add_capability(&bytes, clr_eol);
+	paint_move(&t->paint, 0, 0, &bytes); /* where curses left it */
+	term_send(&bytes);
+	str_release(&bytes);
 	curs_set(1);
 	endwin();
 }
@@ -357,7 +416,7 @@ void term_close(struct terminal *t)
 	delscreen(t->screen);
 	if (t->keys)
 		fclose(t->keys);
-	canvas_release(&t->shown);
+	paint_release(&t->paint);
 	free(t);
 }
 
@@ -382,198 +441,40 @@ void term_size(struct terminal *t, int *rows, int *cols)
 	if (ioctl(t->fd, TIOCGWINSZ, &w) == 0 && w.ws_row && w.ws_col &&
 	    (w.ws_row != LINES || w.ws_col != COLS)) {
 		resizeterm(w.ws_row, w.ws_col);
-		t->redraw = true;
+		term_blank(t);
 	}
 	*rows = LINES;
 	*cols = COLS;
 }
 
-/* Pairs of colours: one for each style, and two for the current row and marked cells. */
-enum { PAIR_ROW = STYLE_COUNT + 1, PAIR_CELL };
-
-static void term_set_colors(struct terminal *t)
-{
-	if (!t->has_color || t->colors_set)
-		return;
-	t->colors_set = true;
-	/* Only if colours are wanted: it makes curses send colours with all text. */
-	start_color();
-	bool defaults = use_default_colors() == OK;
-	short fore_default = defaults ? -1 : COLOR_WHITE;
-	short back_default = defaults ? -1 : COLOR_BLACK;
-	for (int style = 0; style < STYLE_COUNT; style++) {
-		const struct term_look *l = &looks[style];
-		short fore = COLORS >= 256 ? l->fore : l->fore8;
-		short back = COLORS >= 256 ? l->back : l->back8;
-		init_pair((short)(1 + style), fore == NONE ? fore_default : fore,
-			  back == NONE ? back_default : back);
-	}
-	/* Cleared cells have the colours of plain text. */
-	cchar_t back;
-	setcchar(&back, L" ", 0, 1 + STYLE_TEXT, NULL);
-	bkgrndset(&back);
-	if (COLORS >= 256) {
-		init_pair(PAIR_ROW, ROW_FORE, ROW_BACK);
-		init_pair(PAIR_CELL, ROW_FORE, CELL_BACK);
-	}
-}
-
-static void term_look_of(const struct terminal *t, const struct cell *c, attr_t *attr,
-			 short *pair)
-{
-	const struct term_look *l = &looks[c->style];
-	bool color = t->color && t->has_color, has_256 = color && COLORS >= 256;
-	bool heading = c->style == STYLE_TITLE || c->style == STYLE_FOCUS;
-	/* A style without colours has the pair of plain text: curses needs more bytes to
-	 * return to no pair at all. */
-	bool own = has_256 ? l->fore != NONE || l->back != NONE
-			   : l->fore8 != NONE || l->back8 != NONE;
-	*pair = color ? (short)(1 + (own ? c->style : STYLE_TEXT)) : 0;
-	*attr = color ? l->attr : l->mono;
-	/* A style without a colour of the 8 has its monochrome attribute. */
-	if (color && !has_256 && l->fore8 == NONE)
-		*attr |= l->mono;
-	if (c->under && heading) {
-		*attr |= A_UNDERLINE;
-	} else if (has_256 && (c->under || (c->cursor && c->style != STYLE_HIT))) {
-		/* A marked cell differs from the current row and from the status line. */
-		bool strong = c->under && (c->cursor || c->style == STYLE_STATUS);
-		*pair = strong ? PAIR_CELL : PAIR_ROW;
-		*attr = 0;
-	} else if (c->cursor || c->under) {
-		bool strong = c->under && (c->cursor || *attr & A_REVERSE);
-		if (c->style != STYLE_HIT || !color)
-			*pair = 0;
-		*attr = A_REVERSE | (strong ? A_BOLD | A_UNDERLINE : 0);
-		if (c->style == STYLE_HIT && !color)
-			*attr |= A_UNDERLINE;
-	}
-}
-
 void term_set(struct terminal *t, bool mouse, bool color)
 {
-	if (color && !t->colors_set)
-		term_set_colors(t);
-	if (color != t->color)
-		t->redraw = true;
-	t->color = color;
+	if (color != t->paint.color)
+		paint_forget(&t->paint);
+	t->paint.color = color;
 	if (mouse != t->mouse)
 		term_set_mouse(t, mouse);
 	t->mouse = mouse;
 }
 
-/* The text of a cell as wide characters; the canvas has already replaced control
- * characters and bytes that are not UTF-8. */
-static void term_widen(const struct terminal *t, const char *text,
-		       wchar_t out[CCHARW_MAX + 1])
-{
-	int n = 0;
-	uint32_t rune;
-	size_t len, left = strlen(text);
-	while (n < CCHARW_MAX && (len = utf8_rune(text, left, &rune))) {
-		out[n++] = (wchar_t)rune;
-		text += len;
-		left -= len;
-	}
-	out[n] = L'\0';
-	/* If curses had another width for a character, the line would shift. */
-	if (n == 0 || (out[0] > 0x7e && (!t->utf8 || wcwidth(out[0]) < 1)))
-		wcscpy(out, L"?");
-}
-
-static bool term_same(const struct cell *a, const struct cell *b)
-{
-	return strcmp(a->text, b->text) == 0 && a->style == b->style &&
-	       a->cursor == b->cursor && a->under == b->under;
-}
-
-/* Whether the look of a cell is invisible if the cell is blank. */
-static bool term_plain(const struct terminal *t, const struct cell *c)
-{
-	const struct term_look *l = &looks[c->style];
-	attr_t attr;
-	short pair;
-	term_look_of(t, c, &attr, &pair);
-	if (c->cursor || c->under || attr & (A_REVERSE | A_UNDERLINE))
-		return false;
-	return !pair || (COLORS >= 256 ? l->back : l->back8) == NONE;
-}
-
-static bool term_blank(const struct terminal *t, const struct canvas *c, int y, int x)
-{
-	const struct cell *cell = canvas_cell(c, y, x);
-	return cell->text[0] == ' ' && !cell->text[1] && term_plain(t, cell);
-}
-
-/*
- * A few blanks between two words get the look of the word before them: it is invisible,
- * and two changes of the look take ten times the bytes of the blanks.  All other blanks
- * have the default look, so that the terminal can clear them by itself.
- */
-static void term_look_of_blank(const struct terminal *t, const struct canvas *c, int y,
-			       int x, attr_t *attr, short *pair)
-{
-	enum { FEW = 4 };
-	int left = x, right = x;
-	*attr = 0;
-	*pair = t->color && t->has_color ? 1 + STYLE_TEXT : 0;
-	while (left > 0 && right - left <= FEW && term_blank(t, c, y, left))
-		left--;
-	while (right < c->cols && right - left <= FEW + 1 && term_blank(t, c, y, right))
-		right++;
-	const struct cell *word = canvas_cell(c, y, left);
-	if (right < c->cols && right - left <= FEW + 1 && !term_blank(t, c, y, left) &&
-	    word->text[0] && term_plain(t, word))
-		term_look_of(t, word, attr, pair);
-}
-
 void term_show(struct terminal *t, const struct canvas *c, int row, int col)
 {
-	if (t->redraw || t->shown.rows != c->rows || t->shown.cols != c->cols) {
-		canvas_release(&t->shown);
-		canvas_init(&t->shown, c->rows, c->cols, false);
-		erase();
-		clearok(stdscr, TRUE);
-	}
-	for (int y = 0; y < c->rows; y++) {
-		bool before = false; /* the previous word has changed */
-		for (int x = 0; x < c->cols; x++) {
-			const struct cell *cell = canvas_cell(c, y, x);
-			struct cell *old =
-				t->shown.cell + (ptrdiff_t)y * t->shown.stride + x;
-			bool gap = term_blank(t, c, y, x);
-			if (!t->redraw && term_same(cell, old) && !(gap && before)) {
-				before = false;
-				continue;
-			}
-			before = true;
-			*old = *cell;
-			if (!cell->text[0])
-				continue;
-			wchar_t text[CCHARW_MAX + 1];
-			attr_t attr;
-			short pair;
-			cchar_t cc;
-			term_widen(t, cell->text, text);
-			if (gap)
-				term_look_of_blank(t, c, y, x, &attr, &pair);
-			else
-				term_look_of(t, cell, &attr, &pair);
-			setcchar(&cc, text, attr, pair, NULL);
-			mvadd_wch(y, x, &cc);
-		}
-	}
-	t->redraw = false;
-	if ((row < 0) != (t->row < 0))
+	struct str bytes = STR_INIT;
+	paint_update(&t->paint, c, &bytes);
+	if (row >= 0)
+		paint_move(&t->paint, row, col, &bytes);
+	else if (bytes.len && !cursor_invisible)
+		paint_move(&t->paint, c->rows - 1, 0, &bytes);
+	term_send(&bytes);
+	str_release(&bytes);
+	if ((row >= 0) != t->cursor)
 		curs_set(row >= 0);
-	t->row = row;
-	move(row < 0 ? c->rows - 1 : row, row < 0 ? 0 : col);
-	refresh();
+	t->cursor = row >= 0;
 }
 
 void term_invalidate(struct terminal *t)
 {
-	t->redraw = true;
+	paint_forget(&t->paint);
 }
 
 /* Keys */
@@ -718,12 +619,10 @@ void term_resume(struct terminal *t)
 {
 	bool on = t->mouse;
 	t->mouse = false;
-	t->redraw = true;
-	t->row = 0;
 	t->pasting = false;
 	term_bracketed_paste(true);
-	refresh();
+	term_blank(t);
 	curs_set(0);
-	t->row = -1;
-	term_set(t, on, t->color);
+	t->cursor = false;
+	term_set(t, on, t->paint.color);
 }
