@@ -20,7 +20,7 @@ expect 'window too small'
 expect '40x10 is needed'
 tm resize-window -y 24 -x 80
 expect '^─ Fields'
-expect '^record .*pc'
+expect '^instruction .*pc'
 keys Q
 expect '^status=0'
 

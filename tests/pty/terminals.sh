@@ -57,7 +57,7 @@ while [ $i -lt 5 ]; do
 	type_text "$(printf '\033[<65;20;5M')"
 	i=$((i + 1))
 done
-expect 'record 15 of 40,000'
+expect 'record 18 of 40,000'
 keys q
 
 run "TERM=xterm-256color $look & echo \$! >pid; fg"

@@ -565,10 +565,13 @@ void paint_update(struct paint *p, const struct canvas *c, struct str *out)
 					.row = y,
 					.cols = c->cols,
 					.limit = c->cols };
+		int known = c->cols;
 		if (p->has.no_corner && y == c->rows - 1)
-			l.limit--;
+			known = --l.limit;
+		if (known > 0 && known < c->cols && !l.new[known].text[0])
+			known = --l.limit;
 		paint_line(p, &l, out);
-		memcpy(old, l.new, (size_t)c->cols * sizeof *old);
+		memcpy(old, l.new, (size_t)known * sizeof *old);
 	}
 	free(differs);
 }
