@@ -9,7 +9,7 @@ expect '7ffff7fd3a14'
 keys j j j
 expect 'record 3 of 40,000'
 keys PageDown
-expect 'record 17 of 40,000'
+expect 'record 19 of 40,000'
 keys G
 expect 'record 39,999 of 40,000'
 keys g
