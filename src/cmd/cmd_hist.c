@@ -63,24 +63,6 @@ static enum status cmd_hist_choose_accesses(struct hist *w, const struct cmdline
 	return ST_OK;
 }
 
-static const struct table_column columns[] = {
-	{ .name = "first", .help = "first address", .kind = CELL_ADDR },
-	{ .name = "last", .help = "last address", .kind = CELL_ADDR },
-	{ .name = "what",
-	  .help = "name of the region, if it is certain",
-	  .kind = CELL_TEXT },
-	{ .name = "pages",
-	  .help = "pages of the region that are used",
-	  .kind = CELL_COUNT },
-	{ .name = "loads", .help = "addresses loaded from", .kind = CELL_COUNT },
-	{ .name = "stores", .help = "addresses stored to", .kind = CELL_COUNT },
-	{ .name = "fetches", .help = "instructions fetched", .kind = CELL_COUNT },
-	{ .name = "accesses", .help = "sum of these", .kind = CELL_COUNT },
-	{ .name = "bar", .heading = " ", .kind = CELL_TEXT },
-};
-
-enum { FIRST, LAST, WHAT, PAGES, LOADS, STORES, FETCHES, SUM, BAR, COLUMNS };
-
 uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES])
 {
 	uint64_t sum = 0;
@@ -89,33 +71,14 @@ uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES])
 	return sum;
 }
 
-static void cmd_hist_add_row(const struct hist *w, struct table *t,
-			     const struct region *r, uint64_t most)
+struct chart_table_spec hist_table_spec(const struct hist *w)
 {
-	uint64_t sum = hist_sum(w, r->n);
-	int several = 0;
-	if (!sum) /* it has only accesses of kinds that are not shown */
-		return;
-	table_add(t, 0);
-	table_set(t, FIRST, r->first);
-	table_set(t, LAST, r->last);
-	if (w->regions) {
-		table_set_text(t, WHAT, r->what);
-		table_set(t, PAGES, r->bins);
-	}
-	for (int k = 0; k < ACCESSES; k++)
-		if (w->shown[k]) {
-			table_set(t, LOADS + (unsigned)k, r->n[k]);
-			several++;
-		}
-	if (several > 1)
-		table_set(t, SUM, sum);
-	if (w->as != FACTS_TEXT)
-		return;
-	struct str bar = STR_INIT;
-	bar_print(&bar, bar_share(sum, most, w->log), BAR_CELLS, !listing_utf8());
-	table_set_text(t, BAR, bar.text);
-	str_release(&bar);
+	struct chart_table_spec spec = { .regions = w->regions,
+					 .bars = w->as == FACTS_TEXT,
+					 .log = w->log,
+					 .ascii = !listing_utf8() };
+	memcpy(spec.kind, w->shown, sizeof spec.kind);
+	return spec;
 }
 
 /* Appends "11,009 loads, 4,172 stores, 40,000 fetches". */
@@ -165,29 +128,23 @@ static void cmd_hist_add_notes(const struct hist *w, struct table *t, size_t row
 static unsigned cmd_hist_sort_column(const struct hist *w)
 {
 	int several = 0;
-	unsigned only = LOADS;
+	unsigned only = CHART_TABLE_KIND;
 	for (unsigned k = 0; k < ACCESSES; k++)
 		if (w->shown[k]) {
-			only = LOADS + k;
+			only = CHART_TABLE_KIND + k;
 			several++;
 		}
-	return several > 1 ? SUM : only;
+	return several > 1 ? CHART_TABLE_SUM : only;
 }
 
 static int cmd_hist_write_bins(struct hist *w)
 {
 	struct region *row;
-	size_t n = histogram_rows(&w->h, w->regions, &row), rows = 0;
-	uint64_t most = 0, rest[ACCESSES];
-	for (size_t i = 0; i < n; i++) {
-		uint64_t sum = hist_sum(w, row[i].n);
-		most = sum > most ? sum : most;
-		rows += sum > 0;
-	}
-	size_t ncolumns = w->as == FACTS_TEXT ? COLUMNS : BAR;
-	struct table *t = table_new(columns, ncolumns, NULL, 0);
-	for (size_t i = 0; i < n; i++)
-		cmd_hist_add_row(w, t, &row[i], most);
+	size_t n = histogram_rows(&w->h, w->regions, &row), rows;
+	uint64_t rest[ACCESSES];
+	struct chart_table_spec spec = hist_table_spec(w);
+	struct table *t = chart_table_bins(row, n, &spec);
+	rows = table_rows(t);
 	size_t omitted = 0;
 	memcpy(rest, w->h.total, sizeof rest);
 	if (w->top < UINT64_MAX) {
@@ -196,7 +153,7 @@ static int cmd_hist_write_bins(struct hist *w)
 		for (size_t r = 0; r < table_rows(t); r++)
 			for (unsigned k = 0; k < ACCESSES; k++) {
 				uint64_t v = 0;
-				table_cell(t, r, LOADS + k, &v);
+				table_cell(t, r, CHART_TABLE_KIND + k, &v);
 				rest[k] -= v;
 			}
 	}

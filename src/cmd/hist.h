@@ -7,9 +7,10 @@
 
 #include "analysis/histogram.h"
 #include "analysis/timeline.h"
+#include "output/chart_table.h"
 #include "output/facts.h"
 
-enum { BAR_CELLS = 32, INTERVALS = 64, HEAT_ROWS = 40 };
+enum { INTERVALS = 64, HEAT_ROWS = 40 };
 
 struct hist {
 	struct trace *trace;
@@ -26,6 +27,9 @@ struct hist {
 
 /* The sum of the accesses that are shown. */
 uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES]);
+
+/* How the tables are made. */
+struct chart_table_spec hist_table_spec(const struct hist *w);
 
 /* Both print a table and return the exit status. */
 

@@ -37,17 +37,6 @@ static int hist_time_make(struct hist_time_work *w, struct hist *h)
 	return st == ST_OK ? EXIT_FOUND : cmd_fail_err(trace_path(h->trace), &err);
 }
 
-static uint64_t hist_time_interval_first(const struct timeline *o, size_t i)
-{
-	return o->over.first + i * o->step;
-}
-
-static uint64_t hist_time_interval_last(const struct timeline *o, size_t i)
-{
-	uint64_t last = hist_time_interval_first(o, i) + o->step - 1;
-	return last < o->over.last ? last : o->over.last;
-}
-
 /* Over time */
 
 /* The rows with the most accesses, by address; the caller frees *out.  *of: the number of
@@ -124,32 +113,10 @@ static void hist_time_write_map(const struct hist_time_work *w, const struct reg
 	       human_count((char[32]) { 0 }, 32, most));
 }
 
-static const struct table_column map_columns[] = {
-	{ .name = "first_record", .help = "of the interval", .kind = CELL_NUMBER },
-	{ .name = "last_record", .help = "of the interval", .kind = CELL_NUMBER },
-	{ .name = "first", .help = "first address", .kind = CELL_ADDR },
-	{ .name = "last", .help = "last address", .kind = CELL_ADDR },
-	{ .name = "accesses", .help = "of the selected kinds", .kind = CELL_COUNT },
-};
-
 static void hist_time_write_cells(const struct hist_time_work *w,
 				  const struct region *row)
 {
-	const struct timeline *o = &w->o;
-	struct table *t =
-		table_new(map_columns, sizeof map_columns / sizeof *map_columns, NULL, 0);
-	for (size_t i = 0; i < o->n; i++)
-		for (size_t r = 0; r < o->rows; r++) {
-			uint64_t n = o->cell[i * o->rows + r];
-			if (!n)
-				continue;
-			table_add(t, 0);
-			table_set(t, 0, hist_time_interval_first(o, i));
-			table_set(t, 1, hist_time_interval_last(o, i));
-			table_set(t, 2, row[r].first);
-			table_set(t, 3, row[r].last);
-			table_set(t, 4, n);
-		}
+	struct table *t = chart_table_cells(&w->o, row);
 	table_write(t, w->hist->as, stdout);
 	table_free(t);
 }
@@ -182,65 +149,14 @@ int hist_over_time(struct hist *h)
 
 /* Working sets */
 
-static const struct table_column set_columns[] = {
-	{ .name = "first_record",
-	  .heading = "records",
-	  .help = "first record of the interval",
-	  .kind = CELL_COUNT },
-	{ .name = "last_record",
-	  .heading = "to",
-	  .help = "last record of the interval",
-	  .kind = CELL_COUNT },
-	{ .name = "loads", .help = "addresses loaded from", .kind = CELL_COUNT },
-	{ .name = "stores", .help = "addresses stored to", .kind = CELL_COUNT },
-	{ .name = "fetches", .help = "instructions fetched", .kind = CELL_COUNT },
-	{ .name = "pages", .help = "different pages of 4 KiB", .kind = CELL_COUNT },
-	{ .name = "lines", .help = "different lines of 64 bytes", .kind = CELL_COUNT },
-	{ .name = "about",
-	  .heading = " ",
-	  .help = "~ if these two are estimates",
-	  .kind = CELL_TEXT },
-	{ .name = "bar", .heading = " ", .kind = CELL_TEXT },
-};
-
-enum { FROM, TO, LOADS, PAGES = LOADS + ACCESSES, LINES, ABOUT, BAR, COLUMNS };
-
-static void hist_time_add_interval(const struct hist_time_work *w, struct table *t,
-				   size_t i, uint64_t most)
-{
-	const struct interval *v = &w->o.interval[i];
-	table_add(t, 0);
-	table_set(t, FROM, hist_time_interval_first(&w->o, i));
-	table_set(t, TO, hist_time_interval_last(&w->o, i));
-	for (unsigned k = 0; k < ACCESSES; k++)
-		if (w->hist->shown[k])
-			table_set(t, LOADS + k, v->n[k]);
-	table_set(t, PAGES, v->pages);
-	table_set(t, LINES, v->lines);
-	if (v->estimated)
-		table_set_text(t, ABOUT, "~");
-	if (w->hist->as != FACTS_TEXT)
-		return;
-	struct str bar = STR_INIT;
-	bar_print(&bar, bar_share(v->lines, most, w->hist->log), BAR_CELLS,
-		  !listing_utf8());
-	table_set_text(t, BAR, bar.text);
-	str_release(&bar);
-}
-
 int hist_working_set(struct hist *h)
 {
 	struct hist_time_work w = { .spec.working_set = true };
-	uint64_t most = 0;
 	int status = hist_time_make(&w, h);
 	if (status != EXIT_FOUND)
 		return status;
-	struct table *t =
-		table_new(set_columns, h->as == FACTS_TEXT ? COLUMNS : BAR, NULL, 0);
-	for (size_t i = 0; i < w.o.n; i++)
-		most = w.o.interval[i].lines > most ? w.o.interval[i].lines : most;
-	for (size_t i = 0; i < w.o.n; i++)
-		hist_time_add_interval(&w, t, i, most);
+	struct chart_table_spec spec = hist_table_spec(h);
+	struct table *t = chart_table_sets(&w.o, &spec);
 	table_write(t, h->as, stdout);
 	table_free(t);
 	timeline_release(&w.o);

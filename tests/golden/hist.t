@@ -279,3 +279,13 @@ $ opscope hist --by=4K --to=csv samples/ls.champsim.xz | cksum; opscope hist --b
 
 # --top sorts by accesses even if it omits no bin
 $ opscope hist --by=page --top=500 --to=csv samples/ls.byu.tr.gz | cut -d, -f8 | tail -n +2 >sorted; opscope hist --by=page --to=csv samples/ls.byu.tr.gz | cut -d, -f8 | tail -n +2 | sort -rn | cmp - sorted
+
+# The browser writes the same tables
+$ printf 'wait\nkeys iWbars.csv<Enter>\n' | opscope browse --script=- samples/ls.cis501.trace.gz >out.txt && opscope hist --to=csv samples/ls.cis501.trace.gz | cmp - bars.csv
+
+$ printf 'wait\nkeys iccWsets.csv<Enter>\n' | opscope browse --size=24x80 --script=- samples/ls.cis501.trace.gz >out.txt && opscope hist --working-set --intervals=66 --to=csv samples/ls.cis501.trace.gz | cmp - sets.csv
+
+$ printf 'wait\nkeys iobobcWheat.csv<Enter>\nscreen message\n' | opscope browse --size=60x80 --script=- samples/ls.cis501.trace.gz | tail -1; opscope hist --over-time --by=page --intervals=66 --top=999 --to=csv samples/ls.cis501.trace.gz >pages.csv; awk -F, 'NR>1 {n += $5} END {print n}' heat.csv pages.csv; awk -F, 'NR>1 {n += $5} END {print n}' heat.csv
+|746 rows written to heat.csv
+110310
+55155

@@ -509,3 +509,11 @@ screen memory
 |
 |
 |
+# A chart is written as a table.
+:filter
+keys Wmemory.csv<Enter>
+screen message
+|7 rows written to memory.csv
+keys Wmemory.csv<Enter>
+screen message
+|                                ^ the file exists already; choose another name

@@ -72,4 +72,9 @@ enum outcome pane_memory_click(struct pane *p, int row, int col);
 void pane_memory_drag(struct pane *p, int row, int col, bool released);
 const char *pane_memory_hint(struct pane *p, const struct pane_key *own);
 
+/* pane_memory_write.c */
+
+/* Write the chart as a table, in the notation of the suffix: .csv, .json, else text. */
+enum status pane_memory_write(struct pane *p, const char *path, struct err *err);
+
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tui/excommand.h"
 #include "tui/pane/pane_memory_internal.h"
 
 /* Records of the entry */
@@ -591,6 +592,10 @@ const struct pane_key pane_memory_keys[] = {
 	  .act = pane_memory_keys_span, .must_wait = true, .of = ACT_SPAN },
 	{ "& F4", "filter", "show only the records of the entry, and count only by these",
 	  .act = pane_memory_keys_filter, .must_wait = true, .of = ACT_FILTER },
+	{ "W", "write",
+	  "write the chart as a table to a new file: .csv, .json, otherwise text",
+	  .ask = "write to (.csv, .json or text): ", .answer = pane_memory_write,
+	  .complete = excommand_complete_path, .must_wait = true, .of = ACT_WRITE },
 	{ "ol", "loads", "show loads, or not", .act = pane_memory_keys_toggle,
 	  .arg = ACCESS_LOAD, .value = pane_memory_keys_shown },
 	{ "os", "stores", "show stores, or not", .act = pane_memory_keys_toggle,

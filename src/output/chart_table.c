@@ -1,0 +1,178 @@
+#include "output/chart_table.h"
+
+#include "output/bars.h"
+
+static void chart_table_set_bar(struct table *t, unsigned column,
+				const struct chart_table_spec *spec, uint64_t n,
+				uint64_t most)
+{
+	struct str bar = STR_INIT;
+	if (!spec->bars)
+		return;
+	bar_print(&bar, bar_share(n, most, spec->log), CHART_TABLE_BAR, spec->ascii);
+	table_set_text(t, column, bar.text);
+	str_release(&bar);
+}
+
+/* Bins */
+
+static const struct table_column bin_columns[] = {
+	{ .name = "first", .help = "first address", .kind = CELL_ADDR },
+	{ .name = "last", .help = "last address", .kind = CELL_ADDR },
+	{ .name = "what",
+	  .help = "name of the region, if it is certain",
+	  .kind = CELL_TEXT },
+	{ .name = "pages",
+	  .help = "pages of the region that are used",
+	  .kind = CELL_COUNT },
+	{ .name = "loads", .help = "addresses loaded from", .kind = CELL_COUNT },
+	{ .name = "stores", .help = "addresses stored to", .kind = CELL_COUNT },
+	{ .name = "fetches", .help = "instructions fetched", .kind = CELL_COUNT },
+	{ .name = "accesses", .help = "sum of these", .kind = CELL_COUNT },
+	{ .name = "bar", .heading = " ", .kind = CELL_TEXT },
+};
+
+enum { BIN_FIRST, BIN_LAST, BIN_WHAT, BIN_PAGES, BIN_BAR = CHART_TABLE_SUM + 1 };
+
+/* The sum of the accesses that are shown. */
+static uint64_t chart_table_sum(const struct region *r,
+				const struct chart_table_spec *spec)
+{
+	uint64_t sum = 0;
+	for (int k = 0; k < ACCESSES; k++)
+		sum += spec->kind[k] ? r->n[k] : 0;
+	return sum;
+}
+
+static void chart_table_add_bin(struct table *t, const struct region *r,
+				const struct chart_table_spec *spec, uint64_t most)
+{
+	uint64_t sum = chart_table_sum(r, spec);
+	int several = 0;
+	if (!sum)
+		return;
+	table_add(t, 0);
+	table_set(t, BIN_FIRST, r->first);
+	table_set(t, BIN_LAST, r->last);
+	if (spec->regions) {
+		table_set_text(t, BIN_WHAT, r->what);
+		table_set(t, BIN_PAGES, r->bins);
+	}
+	for (unsigned k = 0; k < ACCESSES; k++)
+		if (spec->kind[k]) {
+			table_set(t, CHART_TABLE_KIND + k, r->n[k]);
+			several++;
+		}
+	if (several > 1)
+		table_set(t, CHART_TABLE_SUM, sum);
+	chart_table_set_bar(t, BIN_BAR, spec, sum, most);
+}
+
+struct table *chart_table_bins(const struct region *row, size_t n,
+			       const struct chart_table_spec *spec)
+{
+	struct table *t = table_new(bin_columns, BIN_BAR + spec->bars, NULL, 0);
+	uint64_t most = 0;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t sum = chart_table_sum(&row[i], spec);
+		most = sum > most ? sum : most;
+	}
+	for (size_t i = 0; i < n; i++)
+		chart_table_add_bin(t, &row[i], spec, most);
+	return t;
+}
+
+/* Over time */
+
+static uint64_t chart_table_interval_first(const struct timeline *t, size_t i)
+{
+	return t->over.first + i * t->step;
+}
+
+static uint64_t chart_table_interval_last(const struct timeline *t, size_t i)
+{
+	uint64_t last = chart_table_interval_first(t, i) + t->step - 1;
+	return last < t->over.last ? last : t->over.last;
+}
+
+static const struct table_column cell_columns[] = {
+	{ .name = "first_record", .help = "of the interval", .kind = CELL_NUMBER },
+	{ .name = "last_record", .help = "of the interval", .kind = CELL_NUMBER },
+	{ .name = "first", .help = "first address", .kind = CELL_ADDR },
+	{ .name = "last", .help = "last address", .kind = CELL_ADDR },
+	{ .name = "accesses", .help = "of the selected kinds", .kind = CELL_COUNT },
+};
+
+struct table *chart_table_cells(const struct timeline *o, const struct region *row)
+{
+	struct table *t = table_new(cell_columns,
+				    sizeof cell_columns / sizeof *cell_columns, NULL, 0);
+	for (size_t i = 0; i < o->n; i++)
+		for (size_t r = 0; r < o->rows; r++) {
+			uint64_t n = o->cell[i * o->rows + r];
+			if (!n)
+				continue;
+			table_add(t, 0);
+			table_set(t, 0, chart_table_interval_first(o, i));
+			table_set(t, 1, chart_table_interval_last(o, i));
+			table_set(t, 2, row[r].first);
+			table_set(t, 3, row[r].last);
+			table_set(t, 4, n);
+		}
+	return t;
+}
+
+static const struct table_column set_columns[] = {
+	{ .name = "first_record",
+	  .heading = "records",
+	  .help = "first record of the interval",
+	  .kind = CELL_COUNT },
+	{ .name = "last_record",
+	  .heading = "to",
+	  .help = "last record of the interval",
+	  .kind = CELL_COUNT },
+	{ .name = "loads", .help = "addresses loaded from", .kind = CELL_COUNT },
+	{ .name = "stores", .help = "addresses stored to", .kind = CELL_COUNT },
+	{ .name = "fetches", .help = "instructions fetched", .kind = CELL_COUNT },
+	{ .name = "pages", .help = "different pages of 4 KiB", .kind = CELL_COUNT },
+	{ .name = "lines", .help = "different lines of 64 bytes", .kind = CELL_COUNT },
+	{ .name = "about",
+	  .heading = " ",
+	  .help = "~ if these two are estimates",
+	  .kind = CELL_TEXT },
+	{ .name = "bar", .heading = " ", .kind = CELL_TEXT },
+};
+
+enum {
+	SET_FROM,
+	SET_TO,
+	SET_KIND,
+	SET_PAGES = SET_KIND + ACCESSES,
+	SET_LINES,
+	SET_ABOUT,
+	SET_BAR
+};
+
+struct table *chart_table_sets(const struct timeline *o,
+			       const struct chart_table_spec *spec)
+{
+	struct table *t = table_new(set_columns, SET_BAR + spec->bars, NULL, 0);
+	uint64_t most = 0;
+	for (size_t i = 0; i < o->n; i++)
+		most = o->interval[i].lines > most ? o->interval[i].lines : most;
+	for (size_t i = 0; i < o->n; i++) {
+		const struct interval *v = &o->interval[i];
+		table_add(t, 0);
+		table_set(t, SET_FROM, chart_table_interval_first(o, i));
+		table_set(t, SET_TO, chart_table_interval_last(o, i));
+		for (unsigned k = 0; k < ACCESSES; k++)
+			if (spec->kind[k])
+				table_set(t, SET_KIND + k, v->n[k]);
+		table_set(t, SET_PAGES, v->pages);
+		table_set(t, SET_LINES, v->lines);
+		if (v->estimated)
+			table_set_text(t, SET_ABOUT, "~");
+		chart_table_set_bar(t, SET_BAR, spec, v->lines, most);
+	}
+	return t;
+}

@@ -1,0 +1,36 @@
+/*
+ * Charts of memory accesses as tables: bins with their accesses, the cells of a heat map,
+ * and working sets.  They have bars if they are for people.
+ */
+#ifndef OUTPUT_CHART_TABLE_H
+#define OUTPUT_CHART_TABLE_H
+
+#include "analysis/analysis_table.h"
+#include "analysis/histogram.h"
+#include "analysis/timeline.h"
+
+enum { CHART_TABLE_BAR = 32 /* columns of the longest bar */ };
+
+struct chart_table_spec {
+	bool kind[ACCESSES]; /* the kinds that are shown */
+	bool regions;        /* rows are regions, which have names and pages */
+	bool bars;           /* there is a last column with bars: */
+	bool log, ascii;     /* how they are drawn */
+};
+
+/* Columns of chart_table_bins(): the kinds, and their sum, which is empty if only one kind
+ * is shown. */
+enum { CHART_TABLE_KIND = 4, CHART_TABLE_SUM = CHART_TABLE_KIND + ACCESSES };
+
+/* The caller frees the tables. */
+
+/* A row for each region or bin with accesses of the kinds that are shown. */
+struct table *chart_table_bins(const struct region *row, size_t n,
+			       const struct chart_table_spec *spec);
+/* A row for each cell with accesses.  row: the addresses of the rows of the timeline. */
+struct table *chart_table_cells(const struct timeline *t, const struct region *row);
+/* A row for each interval. */
+struct table *chart_table_sets(const struct timeline *t,
+			       const struct chart_table_spec *spec);
+
+#endif

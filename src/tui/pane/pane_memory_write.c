@@ -1,0 +1,72 @@
+/* The charts of the memory pane, written to a file. */
+#include <string.h>
+
+#include "output/chart_table.h"
+#include "output/newfile.h"
+#include "output/table_write.h"
+#include "tui/pane/pane_memory_internal.h"
+
+struct pane_memory_writing {
+	const struct table *table;
+	enum facts_as to;
+};
+
+static void pane_memory_write_table(const void *arg, FILE *f)
+{
+	const struct pane_memory_writing *w = arg;
+	table_write(w->table, w->to, f);
+}
+
+static bool pane_memory_write_is_ready(struct pane *p)
+{
+	struct pane_memory_state *st = p->state;
+	double done;
+	if (st->chart != CHART_SETS &&
+	    (!st->rows.n ||
+	     memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done)))
+		return false;
+	const struct timeline *t = pane_memory_timeline(st);
+	return st->chart == CHART_BARS ||
+	       (t && !memory_model_running(st->model, MEMORY_MODEL_TIME, &done) &&
+		(st->chart == CHART_SETS || t->rows == st->rows.n));
+}
+
+/* The chart as a table, which the caller frees. */
+static struct table *pane_memory_write_make(struct pane *p, bool text)
+{
+	struct pane_memory_state *st = p->state;
+	const struct memory_zoom *z = memory_zoom_now(&st->zooms);
+	struct chart_table_spec spec = { .regions = histogram_bin_sizes[z->level].regions,
+					 .bars = text,
+					 .log = st->log[st->chart] };
+	for (int k = 0; k < ACCESSES; k++)
+		spec.kind[k] = pane_memory_shows(p, k);
+	switch (st->chart) {
+	case CHART_HEAT:
+		return chart_table_cells(pane_memory_timeline(st), st->rows.row);
+	case CHART_SETS:
+		return chart_table_sets(pane_memory_timeline(st), &spec);
+	default:
+		return chart_table_bins(st->rows.row, st->rows.n, &spec);
+	}
+}
+
+enum status pane_memory_write(struct pane *p, const char *path, struct err *err)
+{
+	if (!pane_memory_write_is_ready(p))
+		return err_at(err, 1, "the chart is not complete yet");
+	if (!*path)
+		return err_at(err, 1, "missing file name");
+	struct pane_memory_writing w = { .to = str_ends_with(path, ".json") ? FACTS_JSON
+					       : str_ends_with(path, ".csv")
+						       ? FACTS_CSV
+						       : FACTS_TEXT };
+	struct table *t = pane_memory_write_make(p, w.to == FACTS_TEXT);
+	w.table = t;
+	enum status st = newfile_create(path, pane_memory_write_table, &w, err);
+	if (st == ST_OK)
+		session_message(p->session, "%zu rows written to %s", table_rows(t),
+				path);
+	table_free(t);
+	return st;
+}
