@@ -13,7 +13,7 @@
 #include "tui/term/canvas.h"
 #include "tui/term/keymap.h"
 
-enum { SCREEN_ROWS = 10, SCREEN_COLS = 40 }; /* the smallest that is usable */
+enum { SCREEN_ROWS = 4, SCREEN_COLS = 20 }; /* the smallest that is usable */
 
 struct screen_options {
 	bool utf8;  /* the terminal shows UTF-8; otherwise ascii stays on */

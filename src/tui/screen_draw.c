@@ -283,6 +283,8 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 	screen_draw_cut(sc, status);
 	if (sc->slot[sc->main].shown) /* its first line has the column headings */
 		sc->session->page = sc->slot[sc->main].rows - 1;
+	else
+		columns_not_visible(&sc->session->columns);
 	session_prepare(sc->session);
 	for (int k = 0; k < sc->nslots; k++)
 		if (sc->slot[k].shown)

@@ -198,18 +198,12 @@ screen x
 opscope: samples/ls.champsim.xz: line 1 of the script: screen x
 ? 2
 
-$ printf '%s\n' 'resize 9 40' 'screen' 'screen status' >s; opscope browse --script=s samples/ls.champsim.xz
-resize 9 40
+$ printf '%s\n' 'resize 3 40' 'screen' 'screen status' >s; opscope browse --script=s samples/ls.champsim.xz
+resize 3 40
 screen
 |window too small
-|the size is 40x9
-|40x10 is needed
-|
-|
-|
-|
-|
-|
+|the size is 40x3
+|20x4 is needed
 screen status
 opscope: samples/ls.champsim.xz: line 3 of the script: screen status
 ? 2

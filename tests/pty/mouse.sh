@@ -1,7 +1,7 @@
 #!/bin/sh
 # Dragging the line between two panes, in a real terminal.
 . "$top_srcdir/tests/pty/lib.sh"
-open_terminal 24 140
+open_terminal 24 125
 
 # mouse BUTTON ROW COLUMN: what a terminal sends, from 0; 0 is a press of the left button,
 # 32 a motion with it, 35 one without a button, 3 a release

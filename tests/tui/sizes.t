@@ -125,7 +125,7 @@ screen
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 |─ Fields ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-| the list of records shows all values
+| all values are in the list
 |
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz                                                      record 0 of 40,000  pc 7ffff7fd3a14
@@ -203,48 +203,48 @@ screen
 | o options  F1 help  q close  / search
 resize 9 40
 screen
-|window too small
-|the size is 40x9
-|40x10 is needed
-|
-|
-|
-|
-|
-|
+|─ Fields ──────────────────── 1-5 of 7 ─
+| pc      0x7ffff7fd3a14
+| kind    none
+| load    0x7ffff7fc0cc8
+| dst     r9              12
+| src     rax             10
+| kind: kind of branch, from the        …
+| ls.champsim.xz      record 0 of 40,000
+| o options  F1 help  q close  / search
 resize 24 39
 screen
-|window too small
-|the size is 39x24
-|40x10 is needed
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
+|instruction<kind        load          >
+|     0   L              7ffff7fc0cc8
+|     1 B    conditional
+|     2
+|     3 B    conditional
+|     4
+|─ Bytes ────────────── 64 at offset 0 ─
+| 00000000  14 3a fd f7  ·:··
+| 00000004  ff 7f 00 00  ····
+| 00000008  00 00 0c 00  ····
+| 0000000c  0a 00 00 00  ····
+| 00000010  00 00 00 00  ····
+| 00000014  00 00 00 00  ····
+| 00000018  00 00 00 00  ····
+| 0000001c  00 00 00 00  ····
+|─ Fields ─────────────────── 1-5 of 7 ─
+| pc      0x7ffff7fd3a14
+| kind    none
+| load    0x7ffff7fc0cc8
+| dst     r9              12
+| src     rax             10
+| kind: kind of branch, from the       …
+| ls.champsim.xz     record 0 of 40,000
+| o options  F1 help  q close  / search
 resize 5 20
 screen
-|window too small
-|the size is 20x5
-|40x10 is needed
-|
-|
+|─ Fields ───────────
+|         3a14
+| kind    none
+| record 0 of 40,000
+| F1 help  q close
 resize 1 1
 screen
 |w
@@ -257,17 +257,17 @@ screen
 |     2      7ffff7fd3a1d                                       rflags     r9
 |     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
 |     4      7ffff7fd3a26                                       rdx,rflags rdx
-|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
-|     6      7ffff7fd3a2d                                       rsi        rsp
-|     7      7ffff7fd3a32                                       rdi        rsp
-|     8      7ffff7fd3a37                                       rax        rdx
-|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
-|    10      7ffff7fd3a3f                                       rsi        rbp
 |─ Bytes ─────────────────────────────────────────────────────── 64 at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+|
+|
+|
+|
+|
+|
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | pc     0x7ffff7fd3a14  140737353955860  dst    r9              12
 | kind   none                             src    rax             10
@@ -336,17 +336,17 @@ screen
 |     2      7ffff7fd3a1d                                       rflags     r9
 |     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
 |     4      7ffff7fd3a26                                       rdx,rflags rdx
-|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
-|     6      7ffff7fd3a2d                                       rsi        rsp
-|     7      7ffff7fd3a32                                       rdi        rsp
-|     8      7ffff7fd3a37                                       rax        rdx
-|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
-|    10      7ffff7fd3a3f                                       rsi        rbp
 |─ Bytes ─────────────────────────────────────────────────────── 64 at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+|
+|
+|
+|
+|
+|
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | branch 0               no
 |
@@ -354,3 +354,59 @@ screen
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  e next finding  V span  O maximize  | arrows
+# Very small
+resize 5 20
+screen
+|instruction<kind   >
+|     0   L
+|     1 B    conditi…
+| record 0 of 40,000
+| F1 help  q quit
+keys v<Tab>
+screen
+|─ Bytes ────────────
+| 00000000  14 3a fd
+| 00000004  ff 7f 00
+| record 0 of 40,000
+| F1 help  q close
+resize 3 20
+screen
+|window too small
+|the size is 20x3
+|20x4 is needed
+resize 4 19
+screen
+|window too small
+|the size is 19x4
+|20x4 is needed
+|
+# In a low and wide window, panes are beside each other only.
+resize 12 130
+keys <Tab>
+screen
+|instruction           pc kind        load         store        dst        src        tk br   │─ Fields ───────────────────────────
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax           0    │ pc      0x7ffff7fd3a14
+|     1 B    7ffff7fd3a17 conditional                           rip        rip,rflags 0  1    │ kind    none
+|     2      7ffff7fd3a1d                                       rflags     r9            0    │ load    0x7ffff7fc0cc8
+|     3 B    7ffff7fd3a20 conditional                           rip        rip,rflags 0  1    │ dst     r9              12
+|     4      7ffff7fd3a26                                       rdx,rflags rdx           0    │ src     rax             10
+|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp           0    │ branch  0               no
+|     6      7ffff7fd3a2d                                       rsi        rsp           0    │ no value: taken, store
+|     7      7ffff7fd3a32                                       rdi        rsp           0    │
+|     8      7ffff7fd3a37                                       rax        rdx           0    │ kind: kind of branch, from the    …
+| ls.champsim.xz  champsim  xz                                                                 record 0 of 40,000  pc 7ffff7fd3a14
+| o options  F1 help  q close  / search  ' go to mark  z scroll  ^W window  p same PC  & filter  : command  ^P all actions
+keys x<Tab>
+screen
+|instruction           pc kind        load         store        dst        src        tk br   │─ Fields ───────────────────────────
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax           0    │ all values are in the list
+|     1 B    7ffff7fd3a17 conditional                           rip        rip,rflags 0  1    │
+|     2      7ffff7fd3a1d                                       rflags     r9            0    │
+|     3 B    7ffff7fd3a20 conditional                           rip        rip,rflags 0  1    │
+|     4      7ffff7fd3a26                                       rdx,rflags rdx           0    │
+|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp           0    │
+|     6      7ffff7fd3a2d                                       rsi        rsp           0    │
+|     7      7ffff7fd3a32                                       rdi        rsp           0    │
+|     8      7ffff7fd3a37                                       rax        rdx           0    │ kind: kind of branch, from the    …
+| ls.champsim.xz  champsim  xz                                                                 record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q quit  / search  V span  O maximize  | arrows  x bytes  t chain  C columns  T tables  M marks  i memory  = about

@@ -543,7 +543,7 @@ static void pane_fields_draw_record(struct pane_fields_page *g, struct canvas *c
 	rest = pane_fields_draw_findings(g, &rest, lines, focused);
 	if (!st->list.n && g->compact && !findings)
 		canvas_text(&rest, 0, 1, STYLE_DIM,
-			    "the list of records shows all values");
+			    "all values are in the list");
 	else if (st->cells > 1)
 		pane_fields_draw_cells(g, &rest, focused);
 	else

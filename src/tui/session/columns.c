@@ -14,6 +14,12 @@ void columns_init(struct columns *c, int n)
 		c->at[k] = (struct column) { .id = (int16_t)k, .shown = true };
 }
 
+void columns_not_visible(struct columns *c)
+{
+	for (int k = 0; k < c->n; k++)
+		c->at[k].visible = 0;
+}
+
 bool columns_insert(struct columns *c, int place, int id, bool shown)
 {
 	if (c->n == COLUMNS_MAX || columns_find(c, id) >= 0)

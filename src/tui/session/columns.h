@@ -33,6 +33,9 @@ struct columns {
 /* Columns with the ids 0 to n - 1 (at most COLUMNS_MAX are kept), shown, COLUMN_AUTO. */
 void columns_init(struct columns *c, int n);
 
+/* The columns are not visible: they are not drawn at present. */
+void columns_not_visible(struct columns *c);
+
 /* Add a column at a place; false: COLUMNS_MAX are used, or the id is. */
 bool columns_insert(struct columns *c, int place, int id, bool shown);
 
