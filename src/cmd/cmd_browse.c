@@ -82,31 +82,28 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 {
 	struct err err = ERR_INIT;
 	struct trace_options trace_opt = { .follow = opt->follow, .memory = memory };
-	int status = 0;
-	do {
-		cmd_browse_watch_opening(true);
-		struct trace *t = driver_open(line, path, &trace_opt);
-		cmd_browse_watch_opening(false);
-		if (!t)
-			return EXIT_ERROR;
-		*opt->reopen = false;
-		enum status st = tui_run(t, opt, &err);
-		status = st == ST_OK ? cmd_finish(0) : cmd_fail_err(path, &err);
-		trace_free(t);
-		/* The key F sets reopen: the trace is opened again, to be followed. */
-		trace_opt.follow = opt->follow = true;
-		opt->search = NULL;
-	} while (*opt->reopen && !status);
-	return status;
+	struct trace_list files;
+	if (!driver_trace_options(line, &trace_opt))
+		return EXIT_ERROR;
+	cmd_browse_watch_opening(true);
+	struct trace *t = driver_open(line, path, &trace_opt);
+	cmd_browse_watch_opening(false);
+	if (!t)
+		return EXIT_ERROR;
+	trace_list_init(&files, &trace_opt);
+	for (size_t i = 0; i < line->noperands; i++)
+		trace_list_add(&files, line->operand[i]);
+	opt->files = &files;
+	enum status st = tui_run(t, opt, &err);
+	trace_list_release(&files);
+	return st == ST_OK ? cmd_finish(0) : cmd_fail_err(path, &err);
 }
 
 static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	const char *path = line->operand[0];
-	bool again = false;
 	struct tui_options opt = {
-		.reopen = &again,
 		.ascii = cmdline_has(line, "ascii"),
 		.mouse = !cmdline_has(line, "no-mouse"),
 		.color = !cmdline_has(line, "no-color"),
@@ -170,11 +167,12 @@ static const char *const examples[] = {
 
 const struct command cmd_browse = {
 	.name = "browse",
-	.synopsis = "[OPTION]... FILE",
+	.synopsis = "[OPTION]... FILE...",
 	.help = "browse a trace on the screen; opscope FILE is the same",
 	.about = "F1 shows the keys.  If FILE is -, the trace is read from the standard "
 		 "input and keys from the terminal.  A trace can be browsed while it is "
-		 "still arriving.",
+		 "still arriving.  Of several files, the first is shown; :next and :prev "
+		 "go to the others.",
 	.examples = examples,
 	.options = options,
 	.plus_f = "follow",
@@ -182,6 +180,6 @@ const struct command cmd_browse = {
 	.input = INPUT_OWN,
 	.parameters = true,
 	.least = 1,
-	.most = 1,
+	.most = OPERANDS_MOST,
 	.run = cmd_browse_run,
 };

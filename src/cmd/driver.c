@@ -18,7 +18,7 @@ static bool driver_names(const char *sentence, const char *path)
 	return false;
 }
 
-static bool driver_trace_options(const struct cmdline *l, struct trace_options *opt)
+bool driver_trace_options(const struct cmdline *l, struct trace_options *opt)
 {
 	struct err err = ERR_INIT;
 	uint64_t threads = 0;

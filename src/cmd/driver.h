@@ -16,6 +16,10 @@ int driver_run(const struct command *c, int argc, char **argv);
 struct trace *driver_open(const struct cmdline *l, const char *path,
 			  const struct trace_options *base);
 
+/* Sets the options of a trace that the command line has; the others do not change.  False
+ * after a message. */
+bool driver_trace_options(const struct cmdline *l, struct trace_options *opt);
+
 /* Prints "missing FILE; usage: ...".  Returns EXIT_ERROR. */
 int driver_missing_operand(const struct cmdline *l);
 

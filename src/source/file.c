@@ -45,9 +45,11 @@ enum {
 
 struct file {
 	char *path;
-	char *name;    /* the path for messages, shortened if it is too long */
-	int fd;        /* the file itself, or the spool */
-	uint64_t base; /* the offset in fd of byte 0 */
+	char *name;         /* the path for messages, shortened if it is too long */
+	int fd;             /* the file itself, or the spool */
+	uint64_t base;      /* the offset in fd of byte 0 */
+	struct stat opened; /* as it was opened; for file_change() */
+	uint64_t ends;      /* a hash of its first and last bytes then */
 	atomic_uint_fast64_t size;
 	atomic_bool growing;
 	atomic_bool shortened;
@@ -324,6 +326,41 @@ static bool file_measure(struct file *f, int fd, const struct stat *info)
 	return true;
 }
 
+/* A hash of the first and the last bytes of a regular file of this size. */
+static uint64_t file_hash_ends(const struct file *f, off_t size)
+{
+	enum { END = 4096 };
+	char buf[END];
+	uint64_t hash = 0;
+	size_t len = size < END ? (size_t)size : END;
+	ssize_t n = pread(f->fd, buf, len, 0);
+	if (n > 0)
+		hash = hash_bytes(hash, buf, (size_t)n);
+	n = pread(f->fd, buf, len, size - (off_t)len);
+	return n > 0 ? hash_bytes(hash, buf, (size_t)n) : hash;
+}
+
+enum source_change file_change(struct file *f)
+{
+	struct stat here, there;
+	const struct stat *was = &f->opened;
+	if (f->job || !S_ISREG(was->st_mode) || fstat(f->fd, &here) < 0)
+		return SOURCE_UNCHANGED;
+	bool named = strcmp(f->path, "-") != 0;
+	if (named && stat(f->path, &there) < 0)
+		return errno == ENOENT ? SOURCE_REMOVED : SOURCE_UNCHANGED;
+	if (named && (there.st_dev != here.st_dev || there.st_ino != here.st_ino))
+		return SOURCE_REPLACED;
+	if (here.st_size == was->st_size)
+		return here.st_mtim.tv_sec == was->st_mtim.tv_sec &&
+				       here.st_mtim.tv_nsec == was->st_mtim.tv_nsec
+			       ? SOURCE_UNCHANGED
+			       : SOURCE_REWRITTEN;
+	if (here.st_size < was->st_size || file_hash_ends(f, was->st_size) != f->ends)
+		return SOURCE_REWRITTEN;
+	return SOURCE_GROWN;
+}
+
 static enum status file_open_bytes(struct file *f, bool follow, struct err *err)
 {
 	int fd;
@@ -352,6 +389,8 @@ static enum status file_open_bytes(struct file *f, bool follow, struct err *err)
 	}
 	if (file_measure(f, fd, &info)) {
 		f->fd = fd;
+		f->opened = info;
+		f->ends = file_hash_ends(f, info.st_size);
 		return follow && S_ISREG(info.st_mode) ? file_begin_following(f, err)
 						       : ST_OK;
 	}

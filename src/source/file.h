@@ -26,6 +26,8 @@ void file_free(struct file *f);
 const char *file_name(const struct file *f); /* for messages; may be shortened */
 uint64_t file_size(struct file *f);          /* of a growing file: so far */
 bool file_growing(struct file *f);
+/* See source_change(). */
+enum source_change file_change(struct file *f);
 /* See source_follow_ended(). */
 const char *file_follow_ended(struct file *f);
 

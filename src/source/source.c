@@ -131,6 +131,16 @@ const char *source_follow_ended(struct source *src)
 	return file_follow_ended(src->f);
 }
 
+enum source_change source_change(struct source *src)
+{
+	return file_change(src->f);
+}
+
+bool source_shortened(struct source *src)
+{
+	return file_shortened(src->f);
+}
+
 void source_free(struct source *src)
 {
 	if (!src)

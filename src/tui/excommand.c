@@ -318,6 +318,51 @@ static size_t excommand_complete_span(struct screen *sc, const char *args,
 	return 0;
 }
 
+static enum status excommand_run_open(struct screen *sc, const char *args,
+				      struct err *err)
+{
+	if (!*args)
+		return err_at(err, 1, "missing file name");
+	session_open(screen_session(sc), args, OPEN_OTHER);
+	return ST_OK;
+}
+
+static enum status excommand_run_reload(struct screen *sc, const char *args,
+					struct err *err)
+{
+	enum status st = excommand_reject_args(args, err);
+	if (st == ST_OK)
+		session_open(screen_session(sc), NULL, OPEN_AGAIN);
+	return st;
+}
+
+static enum status excommand_run_next(struct screen *sc, const char *args,
+				      struct err *err)
+{
+	enum status st = excommand_reject_args(args, err);
+	if (st == ST_OK)
+		session_open_next(screen_session(sc), 1);
+	return st;
+}
+
+static enum status excommand_run_prev(struct screen *sc, const char *args,
+				      struct err *err)
+{
+	enum status st = excommand_reject_args(args, err);
+	if (st == ST_OK)
+		session_open_next(screen_session(sc), -1);
+	return st;
+}
+
+static enum status excommand_run_files(struct screen *sc, const char *args,
+				       struct err *err)
+{
+	enum status st = excommand_reject_args(args, err);
+	if (st == ST_OK)
+		session_list_files(screen_session(sc));
+	return st;
+}
+
 static enum status excommand_run_quit(struct screen *sc, const char *args,
 				      struct err *err)
 {
@@ -353,6 +398,16 @@ static const struct excommand general_commands[] = {
 	  .complete = excommand_complete_setting },
 	{ "save-screen", "FILE", "write the screen to a new file as text",
 	  .run = excommand_run_save, .complete = excommand_complete_file },
+	{ "open", "FILE", "show another trace", .run = excommand_run_open,
+	  .complete = excommand_complete_file },
+	{ "reload", "", "read the trace from disk again, as R does",
+	  .run = excommand_run_reload },
+	{ "next", "", "show the next trace of the command line",
+	  .run = excommand_run_next },
+	{ "prev", "", "show the previous trace of the command line",
+	  .run = excommand_run_prev },
+	{ "files", "", "list the traces of the command line and those opened since",
+	  .run = excommand_run_files },
 	{ "quit", "", "leave the program", .run = excommand_run_quit },
 };
 

@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 
-static enum status screen_open_slot(struct screen *sc, int k, struct err *err)
+enum status screen_open_slot(struct screen *sc, int k, struct err *err)
 {
 	struct slot *slot = &sc->slot[k];
 	if (slot->opened) {

@@ -36,8 +36,9 @@ void screen_free(struct screen *sc); /* sc may be NULL */
 void screen_resize(struct screen *sc, int rows, int cols);
 void screen_input(struct screen *sc, const struct input *in);
 
-/* Perform queued keys whose data has arrived.  Call it after session_poll().  True:
- * something was done. */
+/* Perform queued keys whose data has arrived, and show a trace that was opened: then
+ * screen_session() is another one.  Call it after session_poll().  True: something was
+ * done. */
 bool screen_catch_up(struct screen *sc);
 
 /* Draw; returns the canvas, borrowed until the next call, and the place of the cursor;

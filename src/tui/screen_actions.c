@@ -235,8 +235,11 @@ static void screen_actions_def_use(const struct screen_actions_call *r)
 static void screen_actions_follow(const struct screen_actions_call *r)
 {
 	session_follow(r->session);
-	if (r->session->reopen)
-		r->screen->quit = true;
+}
+
+static void screen_actions_reload(const struct screen_actions_call *r)
+{
+	session_open(r->session, NULL, OPEN_AGAIN);
 }
 
 static void screen_actions_palette(const struct screen_actions_call *r)
@@ -329,6 +332,7 @@ static const struct screen_actions_row {
 	[ACT_DEFINITION] = { .act = screen_actions_def_use, .back = true },
 	[ACT_FOLLOW] = { .act = screen_actions_follow },
 	[ACT_PALETTE] = { .act = screen_actions_palette },
+	[ACT_RELOAD] = { .act = screen_actions_reload },
 	[ACT_HIGHLIGHT] = { .act = screen_actions_highlight },
 	[ACT_GUTTER] = { .act = screen_actions_dep_arrows },
 	[ACT_SPAN] = { .act = screen_actions_span },

@@ -273,6 +273,7 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 			     SCREEN_ROWS);
 		return c;
 	}
+	session_notice_change(sc->session);
 	struct text_view *long_message = screen_draw_wrap_message(sc);
 	int below = long_message
 			    ? screen_draw_min(text_view_lines(long_message), c->rows / 2)

@@ -118,6 +118,14 @@ struct screen {
 
 int screen_slot(const struct screen *sc, const char *pane); /* -1: no such pane */
 void screen_close_pane(struct screen *sc, int k);
+/* Open the pane of a slot and bring it to the front, without giving it the focus. */
+enum status screen_open_slot(struct screen *sc, int k, struct err *err);
+
+/* screen_switch.c */
+
+/* If the session has opened another trace, show that; true: it has.  The session and its
+ * trace are freed. */
+bool screen_switch(struct screen *sc);
 
 /* screen_return.c */
 

@@ -141,7 +141,7 @@ static void screen_keys_act_or_wait(struct screen *sc, const struct binding *b,
 
 bool screen_catch_up(struct screen *sc)
 {
-	bool any = false;
+	bool any = screen_switch(sc);
 	for (int k = 0; k < sc->nslots; k++) {
 		struct pane *p = &sc->slot[k].pane;
 		if (sc->slot[k].opened && p->class->catch_up)

@@ -17,12 +17,11 @@ struct script {
 /* Wait until the screen is what a person sees before pressing the next key. */
 static void script_settle(struct script *x, bool all)
 {
-	struct session *s = screen_session(x->sc);
 	int row, col;
 	bool news, acted;
 	do {
 		screen_draw(x->sc, &row, &col); /* requests the rows that it shows */
-		news = session_settle(s, all);
+		news = session_settle(screen_session(x->sc), all);
 		acted = screen_catch_up(x->sc);
 	} while (news || acted);
 }

@@ -57,7 +57,13 @@ static void status_add_notes(struct session *s, struct str *out)
 		str_add(out, "format guessed ");
 	else if (d && d->format && d->weak)
 		str_add(out, "format unsure ");
-	if (s->extent.damages)
+	bool truncated = s->change > SOURCE_GROWN &&
+			 source_shortened(trace_source(s->trace));
+	if (s->change == SOURCE_GROWN)
+		str_add(out, "grown ");
+	else if (s->change)
+		str_add(out, "changed on disk ");
+	if (s->extent.damages && !truncated)
 		str_addf(out, "%s damaged ", human_count(n, sizeof n, s->extent.damages));
 	else if (s->extent.gaps)
 		str_addf(out, "%s gap%s ", human_count(n, sizeof n, s->extent.gaps),

@@ -85,7 +85,6 @@ static void tui_release_signals(const struct sigaction before[CAUGHT])
 }
 
 struct tui_loop {
-	struct session *session;
 	struct screen *screen;
 	struct terminal *term;
 	bool stale;    /* draw the screen at once */
@@ -103,7 +102,8 @@ static const struct canvas *tui_draw_soon(struct tui_loop *l, int *row, int *col
 	const struct canvas *c = screen_draw(l->screen, row, col);
 	int64_t until = clock_ms() + RESULT_DELAY, left;
 	bool woken = false;
-	while (session_expects_result(l->session) && (left = until - clock_ms()) > 0) {
+	while (session_expects_result(screen_session(l->screen)) &&
+	       (left = until - clock_ms()) > 0) {
 		struct pollfd fds[] = {
 			{ .fd = term_fd(l->term), .events = POLLIN },
 			{ .fd = wakeup.out, .events = POLLIN },
@@ -112,7 +112,7 @@ static const struct canvas *tui_draw_soon(struct tui_loop *l, int *row, int *col
 			break;
 		wakeup_drain(&wakeup);
 		woken = true;
-		session_poll(l->session);
+		session_poll(screen_session(l->screen));
 		screen_catch_up(l->screen);
 		c = screen_draw(l->screen, row, col);
 	}
@@ -204,7 +204,7 @@ static enum status tui_browse(struct tui_loop *l, struct err *err)
 	for (;;) {
 		if (l->stale || (l->due && clock_ms() >= l->due))
 			tui_draw(l);
-		if (session_busy(l->session))
+		if (session_busy(screen_session(l->screen)))
 			tui_draw_within(l, PROGRESS_EVERY);
 		struct pollfd fds[] = {
 			{ .fd = term_fd(l->term), .events = POLLIN },
@@ -214,8 +214,8 @@ static enum status tui_browse(struct tui_loop *l, struct err *err)
 			return err_set(err, ST_IO, "poll: %s", strerror(errno));
 		if (fds[1].revents) {
 			wakeup_drain(&wakeup);
-			bool urgent = session_urgent(l->session);
-			if (session_poll(l->session))
+			bool urgent = session_urgent(screen_session(l->screen));
+			if (session_poll(screen_session(l->screen)))
 				tui_draw_within(l, PROGRESS_EVERY);
 			if (screen_catch_up(l->screen))
 				l->stale = true;
@@ -234,6 +234,7 @@ static enum status tui_browse(struct tui_loop *l, struct err *err)
 static enum status tui_start(struct session *s, const struct tui_options *opt,
 			     struct err *err)
 {
+	s->files = opt->files;
 	if (opt->input_name)
 		s->name = opt->input_name;
 	if (opt->follow)
@@ -245,12 +246,25 @@ static enum status tui_start(struct session *s, const struct tui_options *opt,
 	return ST_OK;
 }
 
+/* Free the screen and its session, or s if there is no screen, and the trace. */
+static void tui_close(struct screen *sc, struct session *s)
+{
+	if (sc)
+		s = screen_session(sc);
+	struct trace *t = s->trace;
+	screen_free(sc);
+	session_free(s);
+	trace_free(t);
+}
+
 static enum status tui_run_script(struct trace *t, const struct tui_options *opt,
 				  struct err *err)
 {
 	FILE *in = strcmp(opt->script, "-") == 0 ? stdin : fopen(opt->script, "r");
-	if (!in)
+	if (!in) {
+		trace_free(t);
 		return err_set(err, ST_IO, "%s: %s", opt->script, strerror(errno));
+	}
 	struct screen_options set = { .utf8 = !opt->ascii,
 				      .ascii = opt->ascii,
 				      .mouse = opt->mouse };
@@ -263,8 +277,7 @@ static enum status tui_run_script(struct trace *t, const struct tui_options *opt
 	}
 	if (st == ST_OK)
 		st = script_run(sc, in, stdout, err);
-	screen_free(sc);
-	session_free(s);
+	tui_close(sc, s);
 	if (in != stdin)
 		fclose(in);
 	return st;
@@ -278,12 +291,14 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 	struct tui_loop l = { 0 };
 	struct sigaction before[CAUGHT];
 	enum status st = wakeup_open(&wakeup, err);
-	if (st != ST_OK)
+	if (st != ST_OK) {
+		trace_free(t);
 		return st;
+	}
 	/* Before the terminal is opened: curses does not replace these handlers. */
 	tui_catch_signals(before);
-	l.session = session_new(t, tui_wake, NULL);
-	st = tui_start(l.session, opt, err);
+	struct session *s = session_new(t, tui_wake, NULL);
+	st = tui_start(s, opt, err);
 	if (st == ST_OK)
 		st = term_open(&l.term, err);
 	if (st == ST_OK) {
@@ -293,20 +308,17 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 					      .mouse = opt->mouse,
 					      .color = opt->color && !(no && *no),
 					      .history = true };
-		st = screen_open(&l.screen, l.session, &set, err);
-		if (term_warning(l.term) && !l.session->message.len)
-			session_error(l.session, "%s", term_warning(l.term));
+		st = screen_open(&l.screen, s, &set, err);
+		if (term_warning(l.term) && !s->message.len)
+			session_error(s, "%s", term_warning(l.term));
 	}
 	if (st == ST_OK) {
 		tui_draw(&l); /* the first page, before indexing takes time */
-		session_build_index(l.session);
+		session_build_index(s);
 		st = tui_browse(&l, err);
 	}
-	if (l.session && opt->reopen)
-		*opt->reopen = l.session->reopen;
-	screen_free(l.screen);
 	term_close(l.term);
-	session_free(l.session);
+	tui_close(l.screen, s);
 	tui_release_signals(before);
 	wakeup_close(&wakeup);
 	int sig = atomic_load(&signalled.ended_by);

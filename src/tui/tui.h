@@ -13,24 +13,26 @@
 
 #include "base/err.h"
 #include "trace/trace.h"
+#include "tui/session/session_open.h"
 
 struct tui_options {
 	bool ascii; /* draw with ASCII even if the terminal shows UTF-8 */
 	bool mouse;
-	bool color;             /* ignored if the environment has NO_COLOR */
-	const char *script;     /* path of a script (script.h), "-": standard input;
+	bool color;         /* ignored if the environment has NO_COLOR */
+	const char *script; /* path of a script (script.h), "-": standard input;
 	                     * NULL: use the terminal */
-	int rows, cols;         /* size of the screen of a script; 0: 24 and 80 */
-	uint64_t start;         /* record to begin at */
-	const char *search;     /* query to search for from there; NULL: none */
-	bool follow;            /* follow the trace at once */
-	bool *reopen;           /* set if the trace has to be opened again, to follow it;
-	                     * may be NULL */
+	int rows, cols;     /* size of the screen of a script; 0: 24 and 80 */
+	uint64_t start;     /* record to begin at */
+	const char *search; /* query to search for from there; NULL: none */
+	bool follow;        /* follow the trace at once */
+	struct trace_list
+		*files;         /* the traces that can be opened from within; the first is
+	                           * t; NULL: none */
 	const char *input_name; /* name of the trace; NULL: that of its file */
 };
 
 /*
- * Browse until the user quits.  SIGTERM and SIGHUP restore the terminal and are then
+ * Browse until the user quits; frees t in any case.    SIGTERM and SIGHUP restore the terminal and are then
  * delivered.  ST_IO: the terminal was closed, or the script cannot be read.  ST_INVALID:
  * a mistake in the search or in the script; err has the place.
  */

@@ -333,7 +333,11 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 			char number[32];
 			human_count(number, sizeof number, line[k].at.ordinal);
 			canvas_field(c, row, 0, st->number, true, STYLE_DIM, number);
-			canvas_text(c, row, left, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+			canvas_field(c, row, left, c->cols - left, false,
+				     line[k].missing ? STYLE_BAD : STYLE_DIM,
+				     line[k].missing ? "missing: the file has changed on "
+						       "disk; R reads it again"
+						     : canvas_glyph(c, GLYPH_CUT));
 		}
 		if (line[k].batch)
 			pane_records_draw_fault(s, c, row, st->number, &line[k]);

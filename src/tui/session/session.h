@@ -23,6 +23,7 @@
 #include "tui/session/session_filter.h"
 #include "tui/session/session_follow.h"
 #include "tui/session/session_lint.h"
+#include "tui/session/session_open.h"
 #include "tui/session/session_span.h"
 
 /*
@@ -50,6 +51,7 @@ struct line {
 	bool separator; /* not a record: records are left out here; batch and gap are NULL */
 	uint64_t left_out; /* their number; 0: not known yet */
 	bool pending;      /* it is not known yet whether the list has more rows */
+	bool missing;      /* the record cannot be read: the file has changed on disk */
 };
 
 enum {
@@ -104,6 +106,8 @@ struct session {
 	struct mark mark[SESSION_MARKS]; /* a to z */
 	struct marked_span marked_span;  /* see session_span() */
 
+	enum source_change change; /* of the file on disk, see session_notice_change() */
+
 	/* One sentence for the last line; "": there is none. */
 	struct str message;
 	bool message_is_error;
@@ -112,7 +116,7 @@ struct session {
 	 * not owned.  NULL: all. */
 	const char *help_about;
 
-	bool reopen; /* the browser has to open the trace again, to follow it */
+	struct trace_list *files; /* see session_open.h; borrowed; NULL: none */
 
 	struct bgjobs jobs;            /* all jobs of the session */
 	struct table_model *tables;    /* see table_model_of(); NULL: not used yet */
@@ -131,6 +135,10 @@ void session_free(struct session *s); /* stops all jobs; s may be NULL */
 /* Use: jobs */
 
 void session_build_index(struct session *s); /* start to index the rest of the trace */
+
+/* Find out whether the file has changed on disk, at most once a second; if so, a message
+ * says what to do.  Call it before drawing. */
+void session_notice_change(struct session *s);
 
 /* Process the results of jobs; true: there is something new to draw. */
 bool session_poll(struct session *s);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/clock.h"
+
 static void follow_go_to_end(struct session *s)
 {
 	uint64_t last = s->records ? s->records - 1 : 0;
@@ -31,7 +33,7 @@ void session_follow(struct session *s)
 		if (strcmp(path, "-") == 0)
 			session_error(s, "the standard input has ended");
 		else
-			s->reopen = true;
+			session_open(s, path, OPEN_TO_FOLLOW);
 		return;
 	}
 	if (session_filters(s)) {
@@ -80,4 +82,34 @@ bool session_follow_poll(struct session *s)
 	else
 		session_message(s, "end of the trace; no more data will arrive");
 	return true;
+}
+
+/* Changes of a file that is not followed */
+
+static void follow_report_change(struct session *s)
+{
+	static const char *const text[] = {
+		[SOURCE_GROWN] = "has grown; F follows it",
+		[SOURCE_REWRITTEN] = "has changed on disk; R reads it again",
+		[SOURCE_REPLACED] = "was replaced by another file; R reads that one",
+		[SOURCE_REMOVED] = "was removed; what is shown remains readable",
+	};
+	s->own->reported = s->change;
+	if (text[s->change])
+		session_error(s, "%s %s", s->name, text[s->change]);
+}
+
+void session_notice_change(struct session *s)
+{
+	enum { EVERY = 1000 /* ms; scripts look each time */ };
+	int64_t now = clock_ms();
+	bool truncated = s->change < SOURCE_REWRITTEN &&
+			 source_shortened(trace_source(s->trace));
+	if (s->jobs.wake && s->own->looked && now - s->own->looked < EVERY && !truncated)
+		return;
+	s->own->looked = now;
+	s->change = source_change(trace_source(s->trace));
+	/* Other messages come first; they are gone after the next key. */
+	if (s->change != s->own->reported && !s->message.len)
+		follow_report_change(s);
 }

@@ -9,7 +9,7 @@
 
 struct session;
 
-/* Begin.  If the trace was not opened for following, set s->reopen instead. */
+/* Begin.  If the trace was not opened for following, open it again. */
 void session_follow(struct session *s);
 
 /* End it, because the user moves the cursor. */

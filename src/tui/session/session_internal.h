@@ -15,6 +15,7 @@ struct filters;
 struct findings;
 struct hit_rank;
 struct preview;
+struct opener;
 
 /* Hits of queries, and the job that counts them. */
 struct hit_counter {
@@ -66,7 +67,13 @@ struct session_internal {
 	struct str offer;      /* see session_take_offer(); "": there is none */
 	struct findings *findings; /* see session_lint.h; NULL: not used yet */
 
+	struct opener *opener; /* see session_open.h; NULL: not used yet */
+
+	int64_t looked;              /* at the file, clock_ms() */
+	enum source_change reported; /* of its changes, the last one */
+
 	/* Following */
+	bool for_following;   /* the trace was opened to be followed */
 	bool following;       /* see session_follow() */
 	bool watching;        /* findings of records that arrive are reported */
 	uint64_t follow_size; /* bytes of the file on disk when following began */
@@ -154,6 +161,8 @@ void session_preview_free(struct session *s);
 void session_stop_search(struct session *s);
 void session_search_end(struct session *s); /* free the state of searches */
 void session_forget_query(struct session *s);
+/* Make a text the last search, without searching; nothing if it is not a query. */
+void session_search_keep(struct session *s, const char *text);
 /* Forget which records match: call it before batches of the list are freed. */
 void session_forget_hits(struct session *s);
 

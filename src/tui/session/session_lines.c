@@ -322,7 +322,9 @@ static struct line lines_line_of(const struct session *s, struct position p)
 	struct row r;
 	bool match;
 	if (!row_view_row(session_list(s), p.ordinal, &r, &match))
-		return (struct line) { .at = p };
+		return (struct line) { .at = p,
+				       .missing = s->change >= SOURCE_REWRITTEN &&
+						  !row_view_busy(session_list(s)) };
 	return (struct line) { .at = p, .batch = r.batch, .i = r.i, .context = !match };
 }
 

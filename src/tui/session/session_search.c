@@ -471,6 +471,16 @@ static void search_set_query(struct session *s, struct query *q, bool backward)
 	s->highlight = true;
 }
 
+void session_search_keep(struct session *s, const char *text)
+{
+	struct query *q;
+	struct err err;
+	if (query_compile(&q, text, s->schema, &err) != ST_OK)
+		return;
+	search_set_query(s, q, s->own->backward);
+	session_search_after_filters(s);
+}
+
 enum status session_search(struct session *s, const char *text, bool backward,
 			   long long count, struct err *err)
 {

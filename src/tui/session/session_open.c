@@ -1,0 +1,284 @@
+#include "tui/session/session_open.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/mem.h"
+#include "tui/pane/dep_arrows.h"
+#include "tui/session/session_internal.h"
+
+struct opener {
+	struct session *session;
+	struct bgjob job;
+	char *path;
+	enum open_as as;
+	struct trace_options options;
+	struct trace *trace; /* NULL: not opened yet */
+	bool ready;
+};
+
+/* The list */
+
+void trace_list_init(struct trace_list *l, const struct trace_options *options)
+{
+	*l = (struct trace_list) { .options = *options };
+}
+
+void trace_list_release(struct trace_list *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		free(l->entry[i].path);
+	free(l->entry);
+}
+
+void trace_list_add(struct trace_list *l, const char *path)
+{
+	l->entry = mem_room(l->entry, l->n, &l->room, sizeof *l->entry);
+	l->entry[l->n++] = (struct trace_entry) { .path = mem_text(path) };
+}
+
+/* Make a path the current one; it is added after the present one if it is new. */
+static void open_make_current(struct trace_list *l, const char *path)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (strcmp(l->entry[i].path, path) == 0) {
+			l->at = i;
+			return;
+		}
+	trace_list_add(l, path);
+	struct trace_entry last = l->entry[l->n - 1];
+	size_t to = l->at + 1;
+	memmove(l->entry + to + 1, l->entry + to, (l->n - 1 - to) * sizeof *l->entry);
+	l->entry[to] = last;
+	l->at = to;
+}
+
+/* Opening */
+
+static enum status open_work(void *arg, struct task *task, struct err *err)
+{
+	struct opener *o = arg;
+	(void)task; /* opening is not interrupted: it reads the beginning of the file */
+	return trace_open(&o->trace, o->path, &o->options, err);
+}
+
+static void open_done(void *owner, enum status st, const struct err *err)
+{
+	struct opener *o = owner;
+	o->ready = st == ST_OK;
+	if (st != ST_OK && strstr(err->text, o->path))
+		session_error(o->session, "%s", err->text);
+	else if (st != ST_OK)
+		session_error(o->session, "%s: %s", o->path, err->text);
+}
+
+static void open_describe(const void *owner, struct str *out)
+{
+	str_addf(out, "opening %s", ((const struct opener *)owner)->path);
+}
+
+static struct opener *open_state(struct session *s)
+{
+	static const struct bgjob_class class = { .done = open_done,
+						  .describe = open_describe };
+	if (!s->own->opener) {
+		struct opener *o = mem_new(1, sizeof *o);
+		o->session = s;
+		bgjob_init(&o->job, &s->jobs, &class, o, BGJOB_INTERACTIVE);
+		s->own->opener = o;
+	}
+	return s->own->opener;
+}
+
+static void open_clear(struct opener *o)
+{
+	bgjob_stop(&o->job);
+	trace_free(o->trace);
+	free(o->path);
+	o->trace = NULL;
+	o->path = NULL;
+	o->ready = false;
+}
+
+void session_open_free(struct session *s)
+{
+	struct opener *o = s->own->opener;
+	if (!o)
+		return;
+	open_clear(o);
+	bgjob_release(&o->job);
+	free(o);
+	s->own->opener = NULL;
+}
+
+/* Whether a path can be opened without waiting for another program. */
+static bool open_check(struct session *s, const char *path, bool follow)
+{
+	struct stat info;
+	if (strcmp(path, "-") == 0) {
+		session_error(s, "the standard input cannot be read again");
+		return false;
+	}
+	if (stat(path, &info) < 0) {
+		session_error(s, "cannot open %s: %s", path, strerror(errno));
+		return false;
+	}
+	if (!S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode) && !S_ISBLK(info.st_mode)) {
+		session_error(s, "%s is not a regular file; open it from the shell",
+			      path);
+		return false;
+	}
+	if (follow && info.st_size == 0) {
+		session_error(s, "%s is empty", path);
+		return false;
+	}
+	return true;
+}
+
+void session_open(struct session *s, const char *path, enum open_as as)
+{
+	bool same = as != OPEN_OTHER;
+	if (same)
+		path = trace_path(s->trace);
+	if (!s->files) {
+		session_error(s, "no other trace can be opened here");
+		return;
+	}
+	bool follow = as == OPEN_TO_FOLLOW || (same && s->own->for_following);
+	if (!open_check(s, path, follow))
+		return;
+	struct opener *o = open_state(s);
+	open_clear(o);
+	o->as = as;
+	o->path = mem_text(path);
+	o->options = s->files->options;
+	o->options.follow = follow;
+	if (strcmp(path, s->files->entry[0].path) != 0)
+		o->options.companion = NULL;
+	bgjob_start(&o->job, open_work);
+}
+
+void session_open_next(struct session *s, int by)
+{
+	const struct trace_list *l = s->files;
+	size_t at = l ? l->at : 0, n = l ? l->n : 1;
+	if (by > 0 ? at + 1 >= n : at == 0)
+		session_error(s, "this is the %s of %zu trace%s",
+			      by > 0 ? "last" : "first", n, n == 1 ? "" : "s");
+	else
+		session_open(s, l->entry[by > 0 ? at + 1 : at - 1].path, OPEN_OTHER);
+}
+
+void session_list_files(struct session *s)
+{
+	struct str all = STR_INIT;
+	for (size_t i = 0; s->files && i < s->files->n; i++) {
+		const char *path = s->files->entry[i].path;
+		str_addf(&all, "%s%zu: ", i ? "   " : "", i + 1);
+		str_escape(&all, path, strlen(path), true);
+		str_add(&all, i == s->files->at ? " (shown)" : "");
+	}
+	session_message(s, "%s", all.text);
+	str_release(&all);
+}
+
+bool session_open_ready(const struct session *s)
+{
+	return s->own->opener && s->own->opener->ready;
+}
+
+/* The new session */
+
+static void open_keep_settings(struct session *to, const struct session *from)
+{
+	to->files = from->files;
+	to->margin = from->margin;
+	to->highlight = from->highlight;
+	to->map = from->map;
+	to->wrap = from->wrap;
+	to->preview = from->preview;
+	to->page = from->page;
+	to->own->backward = from->own->backward;
+	if (from->query)
+		session_search_keep(to, query_text(from->query));
+	to->highlight = from->highlight;
+	if (from->dep_arrows)
+		dep_arrows_toggle(to);
+	const struct format *a = to->schema->format, *b = from->schema->format;
+	if (strcmp(a->name, b->name) == 0 && a->nfields == b->nfields) {
+		to->columns = from->columns;
+		to->field = from->field;
+		session_columns_changed(to);
+	}
+}
+
+static void open_keep_filters(struct session *to, const struct session *from)
+{
+	struct err err;
+	if (session_context(from))
+		session_filter_context(to, session_context(from));
+	for (size_t i = 0; i < session_filters(from); i++)
+		session_filter(to, session_filter_text(from, i), &err);
+}
+
+/* Go to a record, or as soon as it is known. */
+static void open_go(struct session *to, struct position p)
+{
+	session_update_extent(to);
+	if (p.ordinal < to->records || to->ended) {
+		session_go(to, p);
+	} else {
+		to->own->goto_pending = true;
+		to->own->goto_ordinal = p.ordinal;
+	}
+}
+
+/* Show the trace that was opened; it begins where it was left before. */
+static void open_other(struct session *to, const struct session *from, const char *path)
+{
+	char n[32], of[32];
+	struct trace_list *l = from->files;
+	l->entry[l->at].place = from->at.ordinal;
+	open_make_current(l, path);
+	if (l->entry[l->at].place)
+		open_go(to, (struct position) { l->entry[l->at].place, 0 });
+	session_message(to, "trace %s of %s", human_count(n, sizeof n, l->at + 1),
+			human_count(of, sizeof of, l->n));
+}
+
+static void open_keep_place(struct session *to, const struct session *from)
+{
+	memcpy(to->mark, from->mark, sizeof to->mark);
+	memcpy(to->own->jump, from->own->jump, sizeof to->own->jump);
+	to->own->njumps = from->own->njumps;
+	to->own->jump_at = from->own->jump_at;
+	to->marked_span = from->marked_span;
+	to->top = from->top;
+	open_go(to, from->at);
+}
+
+struct session *session_open_take(struct session *s)
+{
+	struct opener *o = s->own->opener;
+	struct session *to = session_new(o->trace, s->jobs.wake, s->jobs.wake_arg);
+	to->own->for_following = o->options.follow;
+	open_keep_settings(to, s);
+	if (o->as == OPEN_OTHER) {
+		open_other(to, s, o->path);
+	} else {
+		open_keep_filters(to, s);
+		open_keep_place(to, s);
+		session_message(to, "%s was read again", to->name);
+	}
+	if (trace_warning(o->trace))
+		session_error(to, "%s", trace_warning(o->trace));
+	if (s->own->indexer_started || to->own->goto_pending)
+		session_build_index(to);
+	if (o->as == OPEN_TO_FOLLOW || (o->as == OPEN_AGAIN && s->own->following))
+		session_follow(to);
+	o->trace = NULL; /* it belongs to the new session */
+	o->ready = false;
+	return to;
+}

@@ -1,0 +1,55 @@
+/*
+ * Opening another trace, or the same one again, in place of the one that is shown.
+ *
+ * A job opens the trace while the present one stays in use.  When it has ended, the screen
+ * takes the new session and frees the old one; if it failed, a message says why and
+ * nothing changes.
+ */
+#ifndef TUI_SESSION_OPEN_H
+#define TUI_SESSION_OPEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "trace/trace.h"
+
+struct session;
+
+/* The traces of the command line and those opened since, and how they are opened. */
+struct trace_entry {
+	char *path;
+	uint64_t place; /* the record where the cursor was when it was left */
+};
+
+struct trace_list {
+	struct trace_options options; /* companion: of the first trace only */
+	struct trace_entry *entry;
+	size_t n, room;
+	size_t at; /* the one that is shown */
+};
+
+void trace_list_init(struct trace_list *l, const struct trace_options *options);
+void trace_list_release(struct trace_list *l);
+void trace_list_add(struct trace_list *l, const char *path); /* at the end */
+
+enum open_as {
+	OPEN_OTHER,
+	OPEN_AGAIN,    /* the same trace at the same place */
+	OPEN_TO_FOLLOW /* the same, and follow it */
+};
+
+/* Begin to open a trace; path is not used if it is the same one.  Errors, with a message:
+ * it is not a regular file, or the session has no trace_list. */
+void session_open(struct session *s, const char *path, enum open_as as);
+/* Open the trace that is some places after the present one in the list. */
+void session_open_next(struct session *s, int by);
+void session_list_files(struct session *s); /* the traces of the list, as a message */
+
+bool session_open_ready(const struct session *s); /* whether a trace was opened */
+/* A session of the opened trace, with the settings of s, and of the same trace with its
+ * place, columns, filters and marks too.  The caller frees s and its trace. */
+struct session *session_open_take(struct session *s);
+
+void session_open_free(struct session *s); /* stop opening and free the state */
+
+#endif

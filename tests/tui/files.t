@@ -1,0 +1,122 @@
+# opscope --size=12x80 samples/ls.champsim.xz samples/ls.cis501.trace.gz data/champsim/good-40rec-pin.champsim
+# Several traces: :next and :prev go to the others, :open to any.
+:files
+screen message
+|1: samples/ls.champsim.xz (shown) 2: samples/ls.cis501.trace.gz 3:
+|data/champsim/good-40rec-pin.champsim
+keys 100gll
+:next
+screen records status message
+|micro-op               pc macro micro    src1 src2 dst         addr      target>
+|     0    L  7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8
+|     1  B    7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c28
+|     2       7ffff7fd3a1d TEST  TEST     r9   r9   t0
+|     3  B    7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c57
+|     4       7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
+|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220
+|     6       7ffff7fd3a2d LEA   LEA                rsi
+|     7       7ffff7fd3a32 LEA   LEA                rdi
+|     8       7ffff7fd3a37 MOV   MOV      rdx       rax
+| ls.cis501.trace.gz             record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
+|trace 2 of 3
+:next
+screen status message
+| good-40rec-pin.champsim  champsim  plain             record 0 of 40  pc 4013b5
+|trace 3 of 3
+:next
+screen status message
+| good-40rec-pin.champsim  champsim  plain             record 0 of 40  pc 4013b5
+|this is the last of 3 traces
+:files
+screen message
+|1: samples/ls.champsim.xz 2: samples/ls.cis501.trace.gz 3:
+|data/champsim/good-40rec-pin.champsim (shown)
+:prev
+:prev
+screen status message
+| ls.champsim.xz  champsim  xz             record 100 of 40,000  pc 7ffff7fd2e5f
+|trace 1 of 3
+:prev
+screen message
+|this is the first of 3 traces
+:open data/README
+screen status message
+| ls.champsim.xz  champsim  xz             record 100 of 40,000  pc 7ffff7fd2e5f
+|data/README is not a trace of a known format; it looks like text in an unknown
+|format; name the format with --format=NAME or describe the records with
+|--layout=TEXT
+:open nosuch
+screen status message
+| ls.champsim.xz  champsim  xz             record 100 of 40,000  pc 7ffff7fd2e5f
+|cannot open nosuch: No such file or directory
+:open data
+screen status message
+| ls.champsim.xz  champsim  xz             record 100 of 40,000  pc 7ffff7fd2e5f
+|data is a directory; name a trace file in it
+:open
+screen message
+|missing file name
+:open samples/ls.gem5.txt.gz
+screen status message
+| ls.gem5.txt.gz  gem5  gzip     record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
+|trace 2 of 4
+:files
+screen message
+|1: samples/ls.champsim.xz 2: samples/ls.gem5.txt.gz (shown) 3:
+|samples/ls.cis501.trace.gz 4: data/champsim/good-40rec-pin.champsim
+# The last search remains.
+keys /load<Enter>
+:next
+screen status
+| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
+keys n
+screen status message
+| ls.cis501.trace.gz  cis501     record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
+|hit 2 of 10,983, 5 records on
+:prev
+:prev
+screen status
+| ls.champsim.xz  champsim  xz             record 100 of 40,000  pc 7ffff7fd2e5f
+# The same trace again: place, columns, filters, marks, span and panes stay.
+:open samples/ls.champsim.xz
+wait
+keys t
+keys O
+:table mix
+keys O<Tab>
+keys 200gmallV3jV&load<Enter>
+keys 20jmb
+screen status
+| & load: 10,982 of 40,000  span 200..203: 4 records        record 287 of 40,000
+keys R
+screen status message
+| & load: 10,982 of 40,000  span 200..203: 4 records        record 287 of 40,000
+|ls.champsim.xz was read again
+:span
+screen message
+|span 200..203: 4 records
+:filters
+screen message
+|1: load
+keys 'a
+screen records status
+|instruction           pc kind   load         store        dst      src      >
+|   170   L  7ffff7fd2e26        7ffff7da8590              rax      rdx,rax    ┃█
+|   184   L  7ffff7fd305f        7ffff7fc0c60              rax      rbx        │█
+|   185   L  7ffff7fd3066        7ffff7da9a9c              rax      rax,rdx    │█
+|   188   L  7ffff7fd3071        7ffff7fc0c68              rdx      rbx        │█
+|   201▐  L  7ffff7fd30bc        7ffff7dac920              rax      r12        │█
+|   209   L  7ffff7fd30bc        7ffff7dac924              rax      r12        │█
+|   216   L  7ffff7fd30cf        7ffff7fc0c68              rax,rfl… rax,rbx    │█
+|   227   L  7ffff7fd30f4        7fffffffe200              r8       rsp        │█
+|   228   L  7ffff7fd30fc        7fffffffe1f0              rcx      rsp        │█
+| & load: 10,982 of 40,000  span 200..203: 4 records        record 201 of 40,000
+keys ''
+screen status
+| & load: 10,982 of 40,000  span 200..203: 4 records        record 287 of 40,000
+:reload
+screen status message
+| & load: 10,982 of 40,000  span 200..203: 4 records        record 287 of 40,000
+|ls.champsim.xz was read again
+keys R
+keys q
