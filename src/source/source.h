@@ -71,7 +71,7 @@ enum status source_open(struct source **out, const char *path, struct err *err);
 /* Open a file that another program is writing: it grows like a pipe, until it is truncated
  * or replaced.  Waits for its first bytes. */
 enum status source_follow(struct source **out, const char *path, struct err *err);
-/* What has happened to a file on disk since it was opened. */
+/* A change of a file on disk since it was opened. */
 enum source_change {
 	SOURCE_UNCHANGED, /* also of a pipe, and of a file that is followed */
 	SOURCE_GROWN,     /* bytes were appended */
@@ -80,9 +80,9 @@ enum source_change {
 	SOURCE_REMOVED
 };
 
-/* Two or three system calls. */
+/* It takes two or three system calls. */
 enum source_change source_change(struct source *src);
-/* Whether reading has met the end of the file before the size that it had. */
+/* Whether reading met the end of the file before the size that it had. */
 bool source_shortened(struct source *src);
 
 /* Why following has ended, as a static sentence ("it was truncated"); NULL: it has not

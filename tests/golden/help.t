@@ -176,11 +176,12 @@ Examples:
   opscope find --fields=pc,load --to=csv 'load == 601040' gcc-10M.trace.gz
 
 $ opscope help browse | sed '/ finding it out:$/,/^  -L/{//!d}'
-Usage: opscope browse [OPTION]... FILE
+Usage: opscope browse [OPTION]... FILE...
 Browse a trace on the screen; opscope FILE is the same.
 
 F1 shows the keys. If FILE is -, the trace is read from the standard input and
-keys from the terminal. A trace can be browsed while it is still arriving.
+keys from the terminal. A trace can be browsed while it is still arriving. Of
+several files, the first is shown; :next and :prev go to the others.
 
 Options:
   -s, --start=N         start at record N; +N is the same

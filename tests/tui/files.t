@@ -33,6 +33,7 @@ screen message
 |data/champsim/good-40rec-pin.champsim (shown)
 :prev
 :prev
+wait
 screen status message
 | ls.champsim.xz  champsim  xz             record 100 of 40,000  pc 7ffff7fd2e5f
 |trace 1 of 3
@@ -57,8 +58,9 @@ screen status message
 screen message
 |missing file name
 :open samples/ls.gem5.txt.gz
+wait
 screen status message
-| ls.gem5.txt.gz  gem5  gzip     record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
+| ls.gem5.txt.gz  gem5  gzip                 record 0 of 40,000  pc 7ffff7fd3a14
 |trace 2 of 4
 :files
 screen message
@@ -75,6 +77,7 @@ screen status message
 |hit 2 of 10,983, 5 records on
 :prev
 :prev
+wait
 screen status
 | ls.champsim.xz  champsim  xz             record 100 of 40,000  pc 7ffff7fd2e5f
 # The same trace again: place, columns, filters, marks, span and panes stay.
