@@ -124,8 +124,7 @@ screen records status message
 |                                                                              │
 |                                                                              │
 | ls.cis501.t…  & record in 3639..3684 and…: 4 of 48,390  record 3,660 of 48,390
-|only records where record in 3639..3684 and mem in 7ffff7fc1000..7ffff7fcaa7f;
-|Backspace returns
+|only the records of the cell are shown; Backspace returns
 styles 0-5
 |TTTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |CdddddCdCClC.____________.lll...llll...................llllllllllll...........kh
@@ -444,8 +443,7 @@ screen records message
 |21,368    L  7ffff7fd39ab NOP   LOAD     rax  rax  t1            be           │
 |22,326    L  7ffff7fd39ab NOP   LOAD     rax  rax  t1            be           │
 |23,045    L  7ffff7fd39ab NOP   LOAD     rax  rax  t1            ca           │
-|only records where record in 15604..27700 and load in 0..1fffff; Backspace
-|returns
+|only the records of the bin are shown; Backspace returns
 keys <Backspace>-
 :set ascii
 keys c

@@ -85,7 +85,7 @@ screen records status message
 | 3,623     S 7ffff7fd2bd4 PUSH  STORE    rbp  rsp      7fffffffe0c8           │▇
 | 3,707    L  7ffff7fd2c7f POP   LOAD          rsp  rbp 7fffffffe0c8           │█
 | ls.cis501.t…  & mem in 7fffffffe0c8..7ff…: 107 of 48,390  record 284 of 48,390
-|only records where mem in 7fffffffe0c8..7fffffffe0cf; Backspace returns
+|only the records of the bin are shown; Backspace returns
 keys <Backspace>
 screen memory status
 |─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe0ff, log ────── 821 in 8 ─

@@ -11,6 +11,7 @@
 
 #include "base/bytes.h"
 #include "tracefile.h"
+#include "tui/pane/memory_bars.h"
 #include "tui/pane/memory_cell.h"
 #include "tui/pane/memory_chart.h"
 #include "tui/pane/memory_model.h"
@@ -173,6 +174,106 @@ static void intervals_share_all_columns(void **state)
 				assert_true(memory_chart_column(&t, cells, i + 1) > col);
 			}
 		}
+}
+
+/* Drawing */
+
+static const struct region wide_rows[] = {
+	{ 0x7fffffffe000, 0x7fffffffefff, 1, { 1234567890, 0, 0 }, "stack" },
+	{ 0x8000000000001000, 0x8000000000001fff, 1, { 0, 0, 98765432 }, "code, data" },
+	{ 0xffff800000000000, 0xffff80000004efff, 79, { 5, 70000, 1 }, "kernel" },
+};
+
+/* The sizes of panes at which all numbers, some or short ones fit. */
+static void bars_have_at_least_20_columns(void **state)
+{
+	(void)state;
+	const struct memory_rows rows = { (struct region *)wide_rows, 3 };
+	bool brief = false, full = false;
+	for (int cols = 50; cols <= 240; cols++) {
+		struct memory_bars b = { .rows = &rows,
+					 .kind = { true, true, true },
+					 .sorted = MEMORY_ROWS_SUM };
+		struct memory_bars_layout at;
+		memory_bars_place(&b, cols, &at);
+		assert_true(cols - at.bar - 1 >= 20);
+		/* addresses are whole */
+		assert_int_equal(at.width[MEMORY_ROWS_ADDRESS], 16);
+		assert_true(at.width[MEMORY_ROWS_SUM] > 0);
+		brief = brief || at.brief;
+		full = full || (!at.brief && at.share);
+		for (int k = 0; k <= MEMORY_ROWS_SUM; k++)
+			assert_true(at.col[k] + at.width[k] <= cols);
+	}
+	assert_true(brief && full);
+}
+
+static void the_cursor_marks_labels_and_leaves_colours(void **state)
+{
+	(void)state;
+	const struct memory_rows rows = { (struct region *)wide_rows, 3 };
+	static const bool marked[] = { false, true, false };
+	struct memory_bars b = { .rows = &rows,
+				 .kind = { true, true, true },
+				 .sorted = MEMORY_ROWS_SUM,
+				 .marked = marked };
+	struct list_state list = { .n = 3, .current = 2, .rows = 3 };
+	struct memory_bars_layout at;
+	struct canvas c;
+	canvas_init(&c, 4, 100, true);
+	b.log = true;
+	memory_bars_place(&b, c.cols, &at);
+	memory_bars_draw(&c, &b, &at, &list, true);
+	char *styles = canvas_dump_styles(&c), *text = canvas_dump(&c);
+	const char *last = styles;
+	for (int i = 0; i < 3; i++)
+		last = strchr(last, '\n') + 1;
+	assert_memory_equal(last, ".________________", 17);
+	assert_non_null(strstr(last, "www"));
+	assert_null(strchr(last, 'C'));
+	assert_non_null(strstr(text, "\n>8000000000001000 code, data"));
+	assert_non_null(strstr(text, "\n ffff800000000000 kernel"));
+	free(styles);
+	free(text);
+	canvas_release(&c);
+}
+
+/* Labels of the heat map are whole, and the last record is beside the marks. */
+static void a_heat_map_has_whole_labels(void **state)
+{
+	(void)state;
+	const struct memory_rows rows = { (struct region *)wide_rows, 3 };
+	struct interval interval[10] = { { .lines = 0 } };
+	uint64_t cell[30];
+	for (int i = 0; i < 30; i++)
+		cell[i] = (uint64_t)i;
+	const struct timeline t = { .over = { 0, 99999 },
+				    .step = 10000,
+				    .interval = interval,
+				    .n = 10,
+				    .rows = 3,
+				    .cell = cell };
+	struct memory_chart chart = {
+		.t = &t, .rows = &rows, .focused = true, .interval = 3, .shows_list = true
+	};
+	struct canvas c;
+	canvas_init(&c, 4, 60, true);
+	int left = memory_chart_left(&rows, c.cols);
+	assert_int_equal(left, 18);
+	for (chart.record = 0; chart.record < 120000; chart.record += 700) {
+		canvas_clear(&c);
+		memory_chart_draw(&c, &chart);
+		char *text = canvas_dump(&c);
+		assert_non_null(strstr(text, " ffff800000000000 "));
+		assert_non_null(strstr(text, " 99,999"));
+		/* the mark is below the interval of the record */
+		uint64_t i = chart.record / 10000;
+		int col = i < 10 ? left + memory_chart_column(&t, c.cols - left, i)
+				 : c.cols - 1;
+		assert_string_equal(canvas_cell(&c, 3, col)->text, i < 10 ? "^" : ">");
+		free(text);
+	}
+	canvas_release(&c);
 }
 
 /* Zoom */
@@ -511,6 +612,9 @@ int main(void)
 		cmocka_unit_test(rows_of_a_heat_map_divide_regions),
 		cmocka_unit_test(rows_are_sorted_and_found),
 		cmocka_unit_test(intervals_share_all_columns),
+		cmocka_unit_test(bars_have_at_least_20_columns),
+		cmocka_unit_test(the_cursor_marks_labels_and_leaves_colours),
+		cmocka_unit_test(a_heat_map_has_whole_labels),
 		cmocka_unit_test(zooms_stay_within_the_records),
 		cmocka_unit_test(a_zoom_of_addresses_can_be_widened),
 		cmocka_unit_test(a_zoom_without_records_is_dropped),

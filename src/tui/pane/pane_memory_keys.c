@@ -78,8 +78,9 @@ static enum outcome pane_memory_keys_show(struct pane *p, long long count, int a
 	enum status status = memory_shown_filter(&st->shown, s, query.text, &err);
 	if (status == ST_OK) {
 		session_jump(s, first);
-		session_message(s, "only records where %s; Backspace returns",
-				query.text);
+		session_message(s,
+				"only the records of the %s are shown; Backspace returns",
+				st->chart == CHART_BARS ? "bin" : "cell");
 	} else {
 		session_error(s, "%s", err.text);
 	}
