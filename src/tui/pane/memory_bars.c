@@ -47,31 +47,58 @@ static const struct memory_bars_form {
 	{ .sum = true, .brief = true },
 };
 
-static int memory_bars_width(const struct memory_bars *b, int column, bool brief)
+/* What the rows need, found in one pass: there can be many. */
+struct memory_bars_need {
+	int what;
+	uint64_t address, most[MEMORY_ROWS_SUM + 1];
+};
+
+static void memory_bars_measure(const struct memory_bars *b, struct memory_bars_need *to)
 {
-	uint64_t most = 0;
-	char text[32];
+	const char *last = NULL;
+	*to = (struct memory_bars_need) { .what = 0 };
 	for (size_t i = 0; i < b->rows->n; i++) {
-		uint64_t n = memory_bars_value(&b->rows->row[i], column);
-		most = n > most ? n : most;
+		const struct region *r = &b->rows->row[i];
+		to->address = r->first > to->address ? r->first : to->address;
+		for (int k = MEMORY_ROWS_KIND; k <= MEMORY_ROWS_SUM; k++) {
+			uint64_t n = memory_bars_value(r, k);
+			to->most[k] = n > to->most[k] ? n : to->most[k];
+		}
+		int what = r->what == last ? 0 : (int)strlen(r->what);
+		to->what = what > to->what ? what : to->what;
+		last = r->what;
 	}
-	/* The heading, and the sign of the column that rows are sorted by. */
+}
+
+/* The width of a column: of its heading, with the sign of the column that rows are sorted
+ * by, and of its greatest number. */
+static int memory_bars_width(const struct memory_bars *b, int column,
+			     const struct memory_bars_need *need, bool brief)
+{
+	char text[32];
 	int name = (int)strlen(memory_bars_name(column)) + (b->sorted == column);
-	int width = brief ? 5 : (int)strlen(human_count(text, sizeof text, most));
+	int width =
+		column == MEMORY_ROWS_ADDRESS
+			? snprintf(text, sizeof text, "%llx",
+				   (unsigned long long)need->address)
+		: brief ? 5
+			: (int)strlen(human_count(text, sizeof text, need->most[column]));
 	return width > name ? width : name;
 }
 
-static void memory_bars_try(const struct memory_bars *b, int address, int what,
+static void memory_bars_try(const struct memory_bars *b,
+			    const struct memory_bars_need *need,
 			    const struct memory_bars_form *form,
 			    struct memory_bars_layout *at)
 {
 	int kinds = b->kind[0] + b->kind[1] + b->kind[2];
 	*at = (struct memory_bars_layout) { .brief = form->brief };
 	at->col[MEMORY_ROWS_ADDRESS] = MARK;
-	at->width[MEMORY_ROWS_ADDRESS] = address;
-	int col = MARK + address + 1;
+	at->width[MEMORY_ROWS_ADDRESS] =
+		memory_bars_width(b, MEMORY_ROWS_ADDRESS, need, false);
+	int col = MARK + at->width[MEMORY_ROWS_ADDRESS] + 1;
 	at->what = col;
-	at->what_width = what < form->what ? what : form->what;
+	at->what_width = need->what < form->what ? need->what : form->what;
 	col += at->what_width ? at->what_width + 1 : 0;
 	for (int k = MEMORY_ROWS_KIND; k <= MEMORY_ROWS_SUM; k++) {
 		bool sum = k == MEMORY_ROWS_SUM;
@@ -79,7 +106,7 @@ static void memory_bars_try(const struct memory_bars *b, int address, int what,
 			: !form->kinds || !b->kind[k - MEMORY_ROWS_KIND])
 			continue;
 		at->col[k] = col;
-		at->width[k] = memory_bars_width(b, k, form->brief);
+		at->width[k] = memory_bars_width(b, k, need, form->brief);
 		col += at->width[k] + 1;
 	}
 	if (form->share) {
@@ -98,20 +125,11 @@ static void memory_bars_try(const struct memory_bars *b, int address, int what,
 void memory_bars_place(const struct memory_bars *b, int cols,
 		       struct memory_bars_layout *at)
 {
-	int address = (int)strlen("address") + (b->sorted == MEMORY_ROWS_ADDRESS);
-	int what = 0;
-	for (size_t i = 0; i < b->rows->n; i++) {
-		char text[32];
-		const struct region *r = &b->rows->row[i];
-		int width =
-			snprintf(text, sizeof text, "%llx", (unsigned long long)r->first);
-		address = width > address ? width : address;
-		width = (int)strlen(r->what);
-		what = width > what ? width : what;
-	}
-	for (size_t i = 0; i < sizeof memory_bars_forms / sizeof *memory_bars_forms;
-	     i++) {
-		memory_bars_try(b, address, what, &memory_bars_forms[i], at);
+	struct memory_bars_need need;
+	size_t forms = sizeof memory_bars_forms / sizeof *memory_bars_forms;
+	memory_bars_measure(b, &need);
+	for (size_t i = 0; i < forms; i++) {
+		memory_bars_try(b, &need, &memory_bars_forms[i], at);
 		if (cols - at->bar - 1 >= BAR_LEAST)
 			return;
 	}

@@ -242,7 +242,7 @@ static void pane_memory_draw_bars(struct pane *p, struct canvas *c, bool focused
 	list_state_fit(&st->list, (int)st->rows.n, c->rows - MEMORY_BARS_HEADING);
 	memory_bars_place(&b, c->cols, &st->layout);
 	while (!st->layout.width[st->column])
-		st->column = (st->column + 1) % (MEMORY_ROWS_SUM + 1);
+		st->column--; /* of the sum if one kind is shown: that kind */
 	b.column = st->column;
 	memory_bars_draw(c, &b, &st->layout, &st->list, focused);
 	free(marked);
