@@ -1,0 +1,252 @@
+/* Tables on the screen: lines of sections, key columns, the current column. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/pane/table_view.h"
+
+enum { COLUMNS = 9, GROUPS = 4, LINES_MOST = 400 };
+
+static const struct table_column columns[COLUMNS] = {
+	{ .name = "pc", .kind = CELL_ADDR, .help = "x" },
+	{ .name = "kind", .kind = CELL_TEXT, .help = "x", .groups = 1 << 0 | 1 << 2 },
+	{ .name = "executions", .kind = CELL_COUNT, .help = "x" },
+	{ .name = "share", .kind = CELL_SHARE, .help = "x" },
+	{ .name = "misses", .kind = CELL_COUNT, .help = "x", .groups = 1 << 0 },
+	{ .name = "mean", .kind = CELL_MEAN, .help = "x" },
+	{ .name = "another", .kind = CELL_COUNT, .help = "x", .groups = 1 << 1 | 1 << 3 },
+	{ .name = "target", .kind = CELL_ADDR, .help = "x" },
+	{ .name = "last", .kind = CELL_COUNT, .help = "x" },
+};
+static const struct table_group groups[GROUPS] = {
+	{ "a", "First" }, { "b", "Second" }, { "c", "Third" }, { "d", "Fourth" }
+};
+
+static unsigned seed = 1;
+
+static unsigned random_below(unsigned n)
+{
+	seed = seed * 1103515245 + 12345;
+	return (seed >> 8) % n;
+}
+
+static struct table *random_table(void)
+{
+	bool sections = random_below(4);
+	struct table *t = table_new(columns, COLUMNS, sections ? groups : NULL,
+				    sections ? GROUPS : 0);
+	for (unsigned g = 0; g < (sections ? GROUPS : 1); g++)
+		for (unsigned r = random_below(3) ? random_below(60) : 0; r; r--) {
+			table_add(t, g);
+			for (unsigned c = 0; c < COLUMNS; c++) {
+				if (!table_has(t, g, c) || !random_below(9))
+					continue;
+				if (columns[c].kind == CELL_TEXT)
+					table_set_text(t, c,
+						       "conditional" + random_below(8));
+				else if (columns[c].kind == CELL_SHARE ||
+					 columns[c].kind == CELL_MEAN)
+					table_set_real(t, c, random_below(100) / 100.0);
+				else
+					table_set(t, c, random_below(99999));
+			}
+		}
+	for (unsigned n = random_below(3); n; n--)
+		table_note(t, "note %u", n);
+	for (unsigned n = random_below(4); n; n--)
+		table_total_share(t, "total", "all of them", n, 100);
+	return t;
+}
+
+/* The lines of a table one after the other. */
+static int naive_lines(const struct table *t, struct table_line line[LINES_MOST])
+{
+	int n = 0;
+	unsigned last = 99;
+	bool titles = *table_group(t, 0)->title;
+	for (size_t r = 0; r < table_rows(t); r++) {
+		unsigned g = table_row_group(t, r);
+		if (titles && g != last) {
+			line[n++] = (struct table_line) { TABLE_LINE_TITLE, r, g };
+			line[n++] = (struct table_line) { TABLE_LINE_HEADING, r, g };
+		}
+		line[n++] = (struct table_line) { TABLE_LINE_ROW, r, g };
+		last = g;
+	}
+	for (size_t i = 0; i < table_notes(t); i++)
+		line[n++] = (struct table_line) { TABLE_LINE_NOTE, i, 0 };
+	return n;
+}
+
+static void check_lines(const struct table *t)
+{
+	struct table_line line[LINES_MOST];
+	int n = naive_lines(t, line);
+	assert_int_equal(table_view_lines(t), n);
+	for (int k = 0; k < n; k++) {
+		struct table_line at = table_view_line(t, k);
+		assert_int_equal(at.kind, line[k].kind);
+		assert_int_equal(at.row, line[k].row);
+		if (at.kind == TABLE_LINE_NOTE)
+			continue;
+		assert_int_equal(at.group, line[k].group);
+		if (at.kind == TABLE_LINE_ROW)
+			assert_int_equal(table_view_line_of_row(t, at.row), k);
+	}
+}
+
+static void lines_equal_a_naive_list(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 300; i++) {
+		struct table *t = random_table();
+		check_lines(t);
+		table_free(t);
+	}
+}
+
+/* Whether a heading of the column was drawn in a row of the canvas. */
+static bool has_heading(const struct table_view *v, int row, int id)
+{
+	for (size_t i = 0; i < v->spots; i++)
+		if (v->spot[i].row == row && v->spot[i].id == id)
+			return true;
+	return false;
+}
+
+/* The heading row of the section of the cursor: the nearest one above it. */
+static int heading_row(const struct table_view *v)
+{
+	int cursor = v->head + v->list.current - v->list.top, best = -1;
+	for (size_t i = 0; i < v->spots; i++)
+		if (v->spot[i].row < cursor && v->spot[i].row > best)
+			best = v->spot[i].row;
+	return best;
+}
+
+static void check_drawn(const struct table_view *v, const struct table *t,
+			const struct columns *shown, const struct canvas *c)
+{
+	struct table_line at = table_view_current(v, t);
+	assert_true(at.kind == TABLE_LINE_ROW || at.kind == TABLE_LINE_NOTE);
+	assert_in_range(v->list.current, v->list.top, v->list.top + v->list.rows - 1);
+	int row = v->head + v->list.current - v->list.top;
+	assert_in_range(row, 0, c->rows - 1);
+	assert_int_equal(table_view_line_at(v, row), v->list.current);
+	if (at.kind != TABLE_LINE_ROW)
+		return;
+	int heading = heading_row(v), place = columns_find(shown, v->column);
+	assert_true(heading >= 0);
+	/* The first column of the section, and the current one. */
+	for (int k = 0; k < shown->n; k++)
+		if (shown->at[k].shown &&
+		    table_shows(t, at.group, (unsigned)shown->at[k].id)) {
+			assert_true(has_heading(v, heading, shown->at[k].id));
+			break;
+		}
+	if (shown->at[place].shown && table_shows(t, at.group, (unsigned)v->column))
+		assert_true(has_heading(v, heading, v->column));
+	/* A click on a heading finds its column. */
+	for (size_t i = 0; i < v->spots; i++)
+		assert_int_equal(
+			table_view_heading_at(v, v->spot[i].row, v->spot[i].begin),
+			v->spot[i].id);
+}
+
+static void move_at_random(struct table_view *v, const struct table *t,
+			   struct columns *shown)
+{
+	static const enum action moves[] = { ACT_DOWN,    ACT_UP,  ACT_PAGE_DOWN,
+					     ACT_PAGE_UP, ACT_TOP, ACT_BOTTOM };
+	int before = v->list.current;
+	switch (random_below(6)) {
+	case 0:
+		table_view_go_section(v, t, (int)random_below(7) - 3);
+		break;
+	case 1:
+		table_view_move_column(v, t, shown, (int)random_below(9) - 4);
+		break;
+	case 2:
+		if (columns_shown(shown) > 2)
+			shown->at[random_below(COLUMNS)].shown = random_below(3) > 0;
+		break;
+	case 3:
+		columns_move(shown, (int)random_below(COLUMNS), (int)random_below(5) - 2);
+		break;
+	default:
+		list_state_act(&v->list, moves[random_below(6)], 1 + random_below(4));
+		table_view_settle(v, t, v->list.current < before);
+	}
+}
+
+static void cursor_and_columns_are_in_sight(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 200; i++) {
+		struct table *t = random_table();
+		struct table_view v;
+		struct columns shown;
+		table_view_init(&v);
+		columns_init(&shown, COLUMNS);
+		for (int k = 0; k < 60; k++) {
+			struct canvas c;
+			struct table_view_look look = { .columns = &shown,
+							.sorted = 2,
+							.focused = true };
+			canvas_init(&c, 4 + (int)random_below(30),
+				    24 + (int)random_below(120), false);
+			table_view_draw(&v, t, &look, &c);
+			if (v.list.n)
+				check_drawn(&v, t, &shown, &c);
+			canvas_release(&c);
+			if (v.list.n)
+				move_at_random(&v, t, &shown);
+		}
+		table_free(t);
+	}
+}
+
+/* From the first row, each } is at the beginning of the next section that has rows. */
+static void sections_follow_each_other(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 100; i++) {
+		struct table *t = random_table();
+		struct table_view v;
+		table_view_init(&v);
+		v.list.rows = 10;
+		table_view_settle(&v, t, false);
+		if (!table_rows(t)) {
+			table_free(t);
+			continue;
+		}
+		table_view_go(&v, t, 0);
+		for (size_t r = 1; r < table_rows(t); r++) {
+			if (table_row_group(t, r) == table_row_group(t, r - 1))
+				continue;
+			table_view_go_section(&v, t, 1);
+			assert_int_equal(table_view_current(&v, t).row, r);
+		}
+		table_view_go_section(&v, t, 1);
+		assert_int_equal(table_view_current(&v, t).row, table_rows(t) - 1);
+		table_view_go_section(&v, t, -GROUPS - 1);
+		assert_int_equal(table_view_current(&v, t).row, 0);
+		table_free(t);
+	}
+}
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(lines_equal_a_naive_list),
+		cmocka_unit_test(cursor_and_columns_are_in_sight),
+		cmocka_unit_test(sections_follow_each_other),
+	};
+	return cmocka_run_group_tests_name("table_view", tests, NULL, NULL);
+}
