@@ -363,6 +363,12 @@ static enum status excommand_run_files(struct screen *sc, const char *args,
 	return st;
 }
 
+static enum status excommand_run_write(struct screen *sc, const char *args,
+				       struct err *err)
+{
+	return *args ? screen_write(sc, args, err) : err_at(err, 1, "missing file name");
+}
+
 static enum status excommand_run_quit(struct screen *sc, const char *args,
 				      struct err *err)
 {
@@ -408,6 +414,8 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_prev },
 	{ "files", "", "list the traces of the command line and those opened since",
 	  .run = excommand_run_files },
+	{ "write", "FILE", "write what the pane in front shows to a new file, as W does",
+	  .run = excommand_run_write, .complete = excommand_complete_file },
 	{ "quit", "", "leave the program", .run = excommand_run_quit },
 };
 

@@ -156,6 +156,17 @@ void screen_ask(struct screen *sc, enum ask what, bool backward, long long count
 	str_release(&text);
 }
 
+enum status screen_write(struct screen *sc, const char *path, struct err *err)
+{
+	struct pane *p = &sc->slot[sc->focus].pane;
+	for (const struct pane_key *own = p->class->own; own && own->keys; own++)
+		if (own->of == ACT_WRITE && own->answer)
+			return own->answer(p, path, err);
+	return err_set(err, ST_INVALID,
+		       "the pane in front cannot be written; tables, "
+		       "chains and memory can");
+}
+
 void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key *own)
 {
 	sc->ask = ASK_PANE;

@@ -99,3 +99,21 @@ expect 'record 39 of 40'
 expect 'end of the trace; no more data will arrive'
 keys q
 expect '^status=0'
+
+# A table of a trace that is followed has no progress, and moving in it does not end
+# following.
+cp "$dir/data/cis501/good-24uop.trace" "$dir/t.trace"
+run "$OPSCOPE +F t.trace; echo status=\$?"
+expect 'record 23 of ≥ 24, more is arriving'
+type_text ':table mix'
+keys Enter
+expect 'Instruction mix .* Instructions .macro-ops.: 1 of '
+expect_not '100 %'
+keys j j
+expect ': 3 of '
+head -n 3 "$dir/data/cis501/good-24uop.trace" >>"$dir/t.trace"
+expect 'record 26 of ≥ 27, more is arriving'
+expect 'records: 27'
+expect_not '100 %'
+keys q q
+expect '^status=0'

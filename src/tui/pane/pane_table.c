@@ -561,9 +561,25 @@ static const struct pane_command table_command = {
 /* In the list of analyses only Enter has something to do. */
 static const char *pane_table_hint(struct pane *p, const struct pane_key *own)
 {
-	if (table_model_analysis(table_model_of(p->session)))
+	const struct table_model *tables = pane_table_model(p);
+	size_t row;
+	if (!table_model_analysis(tables))
+		return own->of == ACT_ENTER ? "make the table" : NULL;
+	switch (own->of) {
+	case ACT_ENTER:
+	case ACT_FILTER:
+		return pane_table_row(p, &row) &&
+				       table_model_row_counts(tables, row,
+							      own->of == ACT_FILTER)
+			       ? own->hint
+			       : NULL;
+	case ACT_WIDEN:
+		return table_model_widened(tables)        ? "filter, span"
+		       : table_model_counts_whole(tables) ? NULL
+							  : own->hint;
+	default:
 		return own->hint;
-	return own->of == ACT_ENTER ? "make the table" : NULL;
+	}
 }
 
 const struct pane_class pane_table = {

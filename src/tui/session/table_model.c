@@ -341,6 +341,16 @@ void table_model_widen(struct table_model *t)
 		session_error(t->session, "%s", err.text);
 }
 
+bool table_model_widened(const struct table_model *t)
+{
+	return t->widened;
+}
+
+bool table_model_counts_whole(const struct table_model *t)
+{
+	return table_model_is_whole(&t->scope);
+}
+
 bool table_model_stale(const struct table_model *t)
 {
 	return t->stale ||
@@ -558,7 +568,10 @@ enum status table_model_write(struct table_model *t, const char *path, struct er
 	enum status st = newfile_create(path, table_model_write_rows, &w, err);
 	if (st != ST_OK)
 		return st;
-	session_message(t->session, "%zu rows written to %s", table_rows(table), path);
+	char number[32];
+	size_t n = table_rows(table);
+	session_message(t->session, "%s row%s written to %s",
+			human_count(number, sizeof number, n), n == 1 ? "" : "s", path);
 	return ST_OK;
 }
 
@@ -586,6 +599,17 @@ static bool table_model_row_query(const struct table_model *t, size_t row,
 	str_add(out, text.text);
 	str_release(&text);
 	return any;
+}
+
+bool table_model_row_counts(const struct table_model *t, size_t row, bool by_query)
+{
+	const struct table *table = table_model_get(t);
+	struct str text = STR_INIT;
+	if (!table || row >= table_rows(table))
+		return false;
+	bool any = table_filter(table, row, t->session->schema, &text);
+	str_release(&text);
+	return any || (!by_query && table_row_record(table, row) != TABLE_NO_RECORD);
 }
 
 /* Go to the first record of a row.  If the filter leaves it out (the call of a function),

@@ -46,6 +46,9 @@ bool table_model_running(const struct table_model *t);
 void table_model_update(struct table_model *t);
 /* Count the whole trace, or again what span and filters leave of it. */
 void table_model_widen(struct table_model *t);
+bool table_model_widened(const struct table_model *t);
+/* Whether the whole trace is counted, for whatever reason. */
+bool table_model_counts_whole(const struct table_model *t);
 /* Whether the table is still that of another span or filter. */
 bool table_model_stale(const struct table_model *t);
 /* Append which records are counted: "records 1,000..2,000 where taken".  Nothing: the whole
@@ -74,6 +77,8 @@ long long table_model_take_found(struct table_model *t);
 /* Write it to a new file, in the notation of its suffix: .csv, .json, else text. */
 enum status table_model_write(struct table_model *t, const char *path, struct err *err);
 
+/* Whether a row stands for particular records, or, by_query, for those of a query. */
+bool table_model_row_counts(const struct table_model *t, size_t row, bool by_query);
 /* Filter the records to those that a row counts, if that is possible, and go to the first
  * of them.  The table itself does not count by this filter; the next row replaces it.
  * False: the row does not stand for particular records. */
