@@ -29,13 +29,13 @@ screen message
 | Enter make the table  o options  F1 help  q close  / search  z scroll
 keys <Enter>
 screen message
-| Enter its records  s sort  & filter  w whole trace  W write  F1 help  q close
+| Enter its records  s sort  & filter  W write  o options  F1 help  q close
 keys <Enter><Left>
 screen message
 | Backspace back  F1 help  q quit  / search  ' go to mark  z scroll  ^W window
 keys <Backspace>
 screen message
-| Enter its records  s sort  & filter  w whole trace  W write  F1 help  q close
+| Enter its records  s sort  & filter  W write  o options  F1 help  q close
 keys qt
 screen message
 | Enter show  r reverse  L longest  + deeper  o options  F1 help  q close
@@ -55,7 +55,7 @@ screen message
 | F1 help  q quit  / search  n next hit  * same value  [ definition  ] use
 mouse 23 3
 screen 0-1
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 438 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 440 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 mouse 23 11
 screen 0

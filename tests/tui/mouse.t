@@ -73,12 +73,12 @@ screen status message
 |only records with pc == 0x7ffff7fd2e43; Backspace returns
 keys <Backspace>
 screen message
-| Enter its records  s sort  & filter  w whole trace  W write  F1 help  q close
+| Enter its records  s sort  & filter  W write  o options  F1 help  q close
 # The wheel works in every pane.
 keys q<F1>
 wheel 5 5 2
 screen 0-1
-|─ Help ──────────────────────────────────────────────────────── 163-183 of 420 ─
+|─ Help ──────────────────────────────────────────────────────── 163-183 of 422 ─
 |
 keys q=
 wheel 20 5 1
