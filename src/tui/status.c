@@ -51,25 +51,25 @@ static void status_add_notes(struct session *s, struct str *out)
 	char n[32];
 	bool wanted = false;
 	if (!trace_companion(s->trace, &wanted) && wanted)
-		str_add(out, "no companion ");
+		str_add(out, "no companion, ");
 	const struct detection *d = trace_detection(s->trace);
 	if (d && d->tied)
-		str_add(out, "format guessed ");
+		str_add(out, "format guessed, ");
 	else if (d && d->format && d->weak)
-		str_add(out, "format unsure ");
+		str_add(out, "format unsure, ");
 	bool truncated = s->change > SOURCE_GROWN &&
 			 source_shortened(trace_source(s->trace));
 	if (s->change == SOURCE_GROWN)
-		str_add(out, "grown ");
+		str_add(out, "grown, ");
 	else if (s->change)
-		str_add(out, "changed on disk ");
+		str_add(out, "changed on disk, ");
 	if (s->extent.damages && !truncated)
-		str_addf(out, "%s damaged ", human_count(n, sizeof n, s->extent.damages));
+		str_addf(out, "%s damaged, ", human_count(n, sizeof n, s->extent.damages));
 	else if (s->extent.gaps)
-		str_addf(out, "%s gap%s ", human_count(n, sizeof n, s->extent.gaps),
+		str_addf(out, "%s gap%s, ", human_count(n, sizeof n, s->extent.gaps),
 			 s->extent.gaps == 1 ? "" : "s");
-	if (out->len)
-		out->text[--out->len] = '\0';
+	if (out->len) /* the last comma and blank */
+		out->text[out->len -= 2] = '\0';
 }
 
 /* "& CALL: 1,240 of 10,000,000", "& 1,240" */

@@ -42,12 +42,12 @@ screen records fields
 |- Fields ---------------------------
 | pc      0x7ffff7fd3a93
 | kind    call
+| load    none
 | store   0x7fffffffe1d8
 | dst     rip, rsp        26, 6
 | src     rip, rsp        26, 6
 | taken   1               yes
 | branch  1               yes
-| no value: load
 |
 |
 |

@@ -6,13 +6,13 @@ keys 20gx
 screen fields
 |─ Fields ───────────────────────────
 | pc      0x4013d3636261
+| kind    none
+| load    none
 | store   0x19            25
 | dst     r1              1
 | src     rip, rip        26, 26
+| taken   none
 | branch  0               no
-| no value: taken, kind, load
-|
-|
 |
 |
 |
@@ -54,13 +54,13 @@ resize 26 120
 screen fields
 |─ Fields ───────────────────────────
 | pc      0x4013d3636261
+| kind    none
+| load    none
 | store   0x19            25
 | dst     r1              1
 | src     rip, rip        26, 26
+| taken   none
 | branch  0               no
-| no value: taken, kind, load
-|
-|
 |
 |
 |
@@ -133,8 +133,8 @@ keys g
 screen 0-3
 |instruction           pc kind   load              store        dst        src     >│─ Fields ───────────────────────────
 |     3            4013be                                       rcx                 │ pc      0x4013d3636261
-|     4   LS       4013c3        10020070          10060000     rsi,rdi    rsi,rdi,…│ store   0x19            25
-|     5   LS       4013c3        10020078          10060008     rsi,rdi    rsi,rdi,…│ dst     r1              1
+|     4   LS       4013c3        10020070          10060000     rsi,rdi    rsi,rdi,…│ kind    none
+|     5   LS       4013c3        10020078          10060008     rsi,rdi    rsi,rdi,…│ load    none
 keys 20jj
 screen 0-3
 |instruction           pc<store        dst        src            tk br              │─ Fields ─ findings ─── 1-23 of 33 ─
@@ -145,55 +145,55 @@ keys kk
 screen 0-3
 |instruction           pc<store        dst        src            tk br              │─ Fields ───────────────────────────
 |     3            4013be              rcx                          0               │ pc      0x4013d3636261
-|     4   LS       4013c3 10060000     rsi,rdi    rsi,rdi,rcx       0               │ store   0x19            25
-|     5   LS       4013c3 10060008     rsi,rdi    rsi,rdi,rcx       0               │ dst     r1              1
+|     4   LS       4013c3 10060000     rsi,rdi    rsi,rdi,rcx       0               │ kind    none
+|     5   LS       4013c3 10060008     rsi,rdi    rsi,rdi,rcx       0               │ load    none
 # Another record is shown from its first field on.
 keys GJ
 screen fields
 |─ Fields ───────────────────────────
 | pc      0x4013d5000000
+| kind    none
+| load    none
+| store   none
+| dst     none
 | src     rcx, rflags, rcx  9, 25, 9
+| taken   none
 | branch  0               no
-| no value: taken, kind, dst, store,
-| load
+|
+|
+|
+|
+|
+|
+|
 |
 | AL015 warning: the pc changes from
 | 4013d3636261 to 4013d5000000
 | without a branch
-|   The format has no instruction
-|   length, but an instruction has
-|   at most 15 bytes. A next pc that
-|   is farther away, or lower, needs
-|   a branch, and the registers of
-|   the record are not those of a
-|   branch. Possible causes are an
-|   interrupt, a system call, a
-|   signal, another thread, or lost
-|   records.
 | CH003 hint: src has an empty slot
 | before a used one
 | explanations: G
-| src: registers read
+| taken: whether the branch was     …
 # Few rows
 keys <Tab>K
 resize 18 120
 screen fields
-|─ Fields ───────────────────────────
+|─ Fields ──────────────── 1-7 of 8 ─
 | pc      0x4013d3636261
+| kind    none
+| load    none
 | store   0x19            25
 | dst     r1              1
 | src     rip, rip        26, 26
-| branch  0               no
-| no value: taken, kind, load
+| taken   none
 | AL015 warning: the pc changes from
 | 4013d1 to 4013d3636261 without a
 | branch
 | CH002 error: the first store
 | address is 19, which is the number
 | of register rflags
-| CH003 hint: dst has an empty slot
 | … 2 more findings: Tab, G
-| src: registers read
+| taken: whether the branch was     …
 resize 24 80
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
@@ -203,11 +203,11 @@ screen fields
 | … 2 more findings: Tab, G
 keys <Tab>
 screen fields
-|─ Fields ────────────────────────────────────────────────────────────── 1 more ─
-| pc     0x4013d3636261  70453895062113   src    rip, rip        26, 26
-| store  0x19            25               branch 0               no
+|─ Fields ────────────────────────────────────────────────────────────── 2 more ─
+| pc     0x4013d3636261     store  0x19               taken  none
+| kind   none               dst    r1              1  branch 0
 | … 4 more findings: G
-| src: registers read
+| taken: whether the branch was taken; undefined if branch is 0
 keys G
 screen fields
 |─ Fields ─ findings ────────────────────────────────────────────── 13-16 of 16 ─
@@ -217,18 +217,18 @@ screen fields
 |   itself reads all slots.
 keys <PageUp><PageUp><PageUp><PageUp><PageUp><PageUp><PageUp>
 screen fields
-|─ Fields ────────────────────────────────────────────────────────────── 1 more ─
-| pc     0x4013d3636261  70453895062113   src    rip, rip        26, 26
-| store  0x19            25               branch 0               no
+|─ Fields ────────────────────────────────────────────────────────────── 2 more ─
+| pc     0x4013d3636261     store  0x19               taken  none
+| kind   none               dst    r1              1  branch 0
 | … 4 more findings: G
 | pc: address of the instruction
 resize 12 40
 screen fields
-|─ Fields ──────────────────── 1-4 of 6 ─
+|─ Fields ──────────────────── 1-4 of 8 ─
 | pc      0x4013d3636261  70453895062113
+| kind    none
+| load    none
 | store   0x19            25
-| dst     r1              1
-| src     rip, rip        26, 26
 | AL015 warning: the pc changes from
 | 4013d1 to 4013d3636261 without a
 | branch

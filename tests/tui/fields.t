@@ -8,6 +8,7 @@ screen fields
 | op                MemWrite
 | addr              0x7fffffffe218
 | src               r6, r4            6, 4
+| dst               none
 | fetch             82500 ps          165 cycles
 | decode            1500 ps           3 cycles
 | rename            2500 ps           5 cycles
@@ -27,13 +28,12 @@ screen fields
 | ndst              0
 | store             0x7fffffffe218
 | no value: depth, data_walk, data_walk_addr,
-| fetch_depth, fetch_walk, fetch_walk_addr, dst,
-| load, kind, taken
+| fetch_depth, fetch_walk, fetch_walk_addr, load,
+| kind, taken
 | no: uop, cond, uncond, direct, squash_after,
 | serial_after, serial_before, atomic, sc, rdbar,
 | wrbar, quiesce, nonspec, branching, mispred,
 | is_branch
-|
 |
 |
 |
@@ -207,6 +207,7 @@ screen fields
 | op                MemWrite
 | addr              0x7fffffffe218    140737488347672
 | src               r6, r4            6, 4
+| dst               none
 | fetch             82500 ps          165 cycles
 | decode            1500 ps           3 cycles
 | rename            2500 ps           5 cycles
@@ -225,9 +226,8 @@ screen fields
 | nsrc              2
 | ndst              0
 | store             0x7fffffffe218    140737488347672
-| no value: depth, data_walk, data_walk_addr, fetch_depth, fetch_walk, fetch_walk_addr, dst, load, kind, taken
+| no value: depth, data_walk, data_walk_addr, fetch_depth, fetch_walk, fetch_walk_addr, load, kind, taken
 | no: uop, cond, uncond, direct, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, branching, mispred, is_branch
-|
 |
 |
 |
@@ -263,6 +263,7 @@ screen fields status
 | op                MemWrite
 | addr              0x7fffffffe210
 | src               r6, r3            6, 3
+| dst               none
 | fetch             82500 ps          165 cycles
 | decode            1500 ps           3 cycles
 | rename            2500 ps           5 cycles
@@ -283,8 +284,7 @@ screen fields status
 | ndst              0
 | store             0x7fffffffe210
 | no value: depth, data_walk, data_walk_addr,
-| fetch_walk, fetch_walk_addr, dst, load, kind,
-| taken
+| fetch_walk, fetch_walk_addr, load, kind, taken
 | no: uop, cond, uncond, direct, squash_after,
 | serial_after, serial_before, atomic, sc, rdbar,
 | wrbar, quiesce, nonspec, branching, mispred,
@@ -344,24 +344,24 @@ screen fields
 keys <Tab>
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────── 14 more ─
-| dispatch         3000 ps                fetch_writebacks 0, 0
-| issue            3500 ps                nsrc             2
-| ready            5000 ps                ndst             0
-| commit           5500 ps                store            0x7fffffffe210
-| size             8 bytes
+| pc               0x7ffff7fd3a42         size             8 bytes
+| op               MemWrite               sq               2
+| addr             0x7fffffffe210         fault            0                 no
+| src              r6, r3                 stored           94000 ps
+| dst              none                   sq_out           94000 ps
 | size: number of bytes accessed
 keys 3j
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 13 more ─
-| addr             0x7fffffffe210         stored           94000 ps
-| src              r6, r3                 sq_out           94000 ps
-| fetch            82500 ps               isaddr           1                 yes
-| decode           1500 ps                data_writebacks  0, 0, 0
-| rename           2500 ps                fetch_depth      0
+|─ Fields ───────────────────────────────────────────────────────────── 14 more ─
+| pc               0x7ffff7fd3a42         size             8 bytes
+| op               MemWrite               sq               2
+| addr             0x7fffffffe210         fault            0                 no
+| src              r6, r3                 stored           94000 ps
+| dst              none                   sq_out           94000 ps
 | stored: when the store is written to memory, relative to the fetch
 keys G
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 13 more ─
+|─ Fields ───────────────────────────────────────────────────────────── 14 more ─
 | rename           2500 ps                fetch_depth      0
 | dispatch         3000 ps                fetch_writebacks 0, 0
 | issue            3500 ps                nsrc             2
@@ -371,7 +371,7 @@ screen fields
 # Where the columns are clicked
 mouse 16 45
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 13 more ─
+|─ Fields ───────────────────────────────────────────────────────────── 14 more ─
 | rename           2500 ps                fetch_depth      0
 | dispatch         3000 ps                fetch_writebacks 0, 0
 | issue            3500 ps                nsrc             2
@@ -382,10 +382,11 @@ screen fields
 keys 20<Ctrl-W>+
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| pc               0x7ffff7fd3a42         sq               2
-| op               MemWrite               fault            0                 no
-| addr             0x7fffffffe210         stored           94000 ps
-| src              r6, r3                 sq_out           94000 ps
+| pc               0x7ffff7fd3a42         size             8 bytes
+| op               MemWrite               sq               2
+| addr             0x7fffffffe210         fault            0                 no
+| src              r6, r3                 stored           94000 ps
+| dst              none                   sq_out           94000 ps
 | fetch            82500 ps               isaddr           1                 yes
 | decode           1500 ps                data_writebacks  0, 0, 0
 | rename           2500 ps                fetch_depth      0
@@ -393,7 +394,6 @@ screen fields
 | issue            3500 ps                nsrc             2
 | ready            5000 ps                ndst             0
 | commit           5500 ps                store            0x7fffffffe210
-| size             8 bytes
 |
 |
 |
@@ -402,7 +402,7 @@ screen fields
 keys <Ctrl-W>=
 resize 15 60
 screen fields message
-|─ Fields ────────────────────────────────────── 9-19 of 28 ─
+|─ Fields ───────────────────────────────────── 10-20 of 29 ─
 | issue             3500 ps           7 cycles
 | ready             5000 ps           10 cycles
 | commit            5500 ps           11 cycles
@@ -418,7 +418,7 @@ screen fields message
 | o options  F1 help  q close  / search  ^W window  p same PC
 resize 10 40
 screen fields message
-|─ Fields ───────────────── 14-19 of 32 ─
+|─ Fields ───────────────── 15-20 of 32 ─
 | fault             0                 no
 | stored            94000 ps
 | sq_out            94000 ps
@@ -435,6 +435,7 @@ screen fields
 | op                MemWrite
 | addr              0x7fffffffe210    140737488347664
 | src               r6, r3            6, 3
+| dst               none
 | fetch             82500 ps          165 cycles
 | decode            1500 ps           3 cycles
 | rename            2500 ps           5 cycles
@@ -454,9 +455,8 @@ screen fields
 | nsrc              2
 | ndst              0
 | store             0x7fffffffe210    140737488347664
-| no value: depth, data_walk, data_walk_addr, fetch_walk, fetch_walk_addr, dst, load, kind, taken
+| no value: depth, data_walk, data_walk_addr, fetch_walk, fetch_walk_addr, load, kind, taken
 | no: uop, cond, uncond, direct, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, branching, mispred, is_branch
-|
 |
 |
 |

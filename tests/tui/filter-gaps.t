@@ -28,7 +28,7 @@ screen records status message
 |       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… │▆
 |     6       40101b MOV   ADD_IMM            r14                 6299648 -    │▆
 |     7       401020 IMUL  MUL      r12  r13  r12                       0 W    │█
-| bad-malformed-lines.trace  & .: 12 of 12  format unsure 4 gaps  record 0 of 12
+| bad-malformed-lines.tra…  & .: 12 of 12  format unsure, 4 gaps  record 0 of 12
 |read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
 |another format
 :filter
@@ -45,7 +45,7 @@ screen records status message
 |       ▒ malformed line at byte 932: line has 1 word instead of 14            ┃
 |     9       40102b MOV   ADD      r12       rax                            0 │█
 |                                                                              │█
-| bad-malformed-lines.tra…  & MOV: 6 of 12  format unsure 4 gaps  record 0 of 12
+| bad-malformed-lines.tr…  & MOV: 6 of 12  format unsure, 4 gaps  record 0 of 12
 |read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
 |another format
 :context 1

@@ -15,7 +15,7 @@ screen records status message
 |     6       40101b MOV   ADD_IMM            r14                  6299648 -   1 - │
 |     7       401020 IMUL  MUL      r12  r13  r12                        0 W   1 - │
 |     8       401024 ADD   ADD_IMM  r12       r12               1442695041 W   1 - │█
-| bad-malformed-lines.trace  format unsure 4 gaps          record 3 of 12  pc 40100b
+| bad-malformed-lines.trace  format unsure, 4 gaps         record 3 of 12  pc 40100b
 |AL020 error: line has 4 words instead of 14
 keys e
 wait
@@ -26,7 +26,7 @@ screen fields status message
 |
 |
 | pc: address of the instruction that the micro-op is part of
-| bad-malformed-lines.trace  format unsure 4 gaps          record 6 of 12  pc 40101b
+| bad-malformed-lines.trace  format unsure, 4 gaps         record 6 of 12  pc 40101b
 |AL020 error: word 2 (pc) is '4010zz', not a hexadecimal number
 keys 9e
 wait
@@ -43,7 +43,7 @@ screen records status message
 |     9       40102b MOV   ADD      r12       rax                        0 -   1 - ┃
 |    10       40102e SHR   SHR_IMM  rax       rax                       33 W   1 - ┃
 |    11       401032 AND   AND_IMM  rax       rax                       15 W   1 - ┃█
-| bad-malformed-lines.trace  format unsure 4 gaps          record 9 of 12  pc 40102b
+| bad-malformed-lines.trace  format unsure, 4 gaps         record 9 of 12  pc 40102b
 |AL020 error: line has 1 word instead of 14
 keys E
 wait
@@ -54,5 +54,5 @@ screen fields status message
 |
 |
 | pc: address of the instruction that the micro-op is part of
-| bad-malformed-lines.trace  format unsure 4 gaps          record 6 of 12  pc 40101b
+| bad-malformed-lines.trace  format unsure, 4 gaps         record 6 of 12  pc 40101b
 |AL020 error: word 2 (pc) is '4010zz', not a hexadecimal number

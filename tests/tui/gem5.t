@@ -36,12 +36,12 @@ screen fields status
 | ls.gem5.txt.gz  gem5  gzip                 record 9 of 40,000  pc 7ffff7fd3a3a
 keys <Tab>G
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 12 more ─
-| rename           2500 ps                data_writebacks  0, 0, 0
-| dispatch         3000 ps                fetch_writebacks 0, 0
-| issue            3500 ps                nsrc             2
-| ready            5000 ps                ndst             0
-| commit           5500 ps                store            0x7fffffffe218
+|─ Fields ───────────────────────────────────────────────────────────── 13 more ─
+| decode           1500 ps                data_writebacks  0, 0, 0
+| rename           2500 ps                fetch_writebacks 0, 0
+| dispatch         3000 ps                nsrc             2
+| issue            3500 ps                ndst             0
+| ready            5000 ps                store            0x7fffffffe218
 | store: address written, by its op class
 keys <Tab>x
 :columns pc,src,dst,load,store

@@ -22,7 +22,7 @@ screen records fields status message
 |
 |
 | pc: address of the instruction that the micro-op is part of
-| bad-malformed-lines.trace  format unsure 4 gaps      record 0 of 12  pc 401000
+| bad-malformed-lines.trace  format unsure, 4 gaps     record 0 of 12  pc 401000
 |read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
 |another format
 keys jjj
@@ -34,7 +34,7 @@ screen fields status
 |
 |
 |
-| bad-malformed-lines.trace  format unsure 4 gaps      gap before record 3 of 12
+| bad-malformed-lines.trace  format unsure, 4 gaps     gap before record 3 of 12
 styles fields
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |.!.!!!!!!!!!.!!!!!.!!!!.!!!!.!!!.!!.!!!.!!!!!!!.!!!.!!!!!!.!!!!.!!!.!.!!!!!
@@ -52,7 +52,7 @@ screen bytes status
 | 000001b8  20 20 20 20 20 34 30 31  30 31 31 20 20 20 20 20       401011
 | 000001c8  20 20 20 20 20 20 20 30  20 4d 4f 56 20 20 20 20         0 MOV
 | 000001d8  20 20 41 44 44 0a                                   ADD·
-| bad-malformed-lines.trace  format unsure 4 gaps      record 4 of 12  pc 40100e
+| bad-malformed-lines.trace  format unsure, 4 gaps     record 4 of 12  pc 40100e
 keys v
 screen records
 |micro-op         pc macro micro    src1 src2 dst   addr target        imm f uop>
@@ -79,7 +79,7 @@ screen bytes status
 |
 |
 |
-| bad-malformed-lines.trace  format unsure 4 gaps      gap before record 3 of 12
+| bad-malformed-lines.trace  format unsure, 4 gaps     gap before record 3 of 12
 keys jjjjj
 screen bytes status
 |─ Bytes ─ pc, byte 2 ──────────────────────────────────────── 90 at offset 665 ─
@@ -90,4 +90,4 @@ screen bytes status
 | 000002d9  20 20 20 20 20 20 20 30  20 4d 4f 56 20 20 20 20         0 MOV
 | 000002e9  20 20 41 44 44 5f 49 4d  4d 0a                      ADD_IMM·
 |
-| bad-malformed-lines.trace  format unsure 4 gaps      record 6 of 12  pc 40101b
+| bad-malformed-lines.trace  format unsure, 4 gaps     record 6 of 12  pc 40101b

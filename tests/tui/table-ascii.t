@@ -74,6 +74,7 @@ screen table fields
 | ready             18000 ps          36 cycles
 | commit            18500 ps          37 cycles
 | size              8 bytes
+| sq                none
 | fault             0                 no
 | isaddr            1                 yes
 | depth             2
@@ -82,14 +83,13 @@ screen table fields
 | nsrc              1
 | ndst              1
 | load              0x7ffff7fc0cc8
-| no value: sq, stored, sq_out, data_walk,
+| no value: stored, sq_out, data_walk,
 | data_walk_addr, fetch_depth, fetch_walk,
 | fetch_walk_addr, store, kind, taken
 | no: uop, cond, uncond, direct, squash_after,
 | serial_after, serial_before, atomic, sc, rdbar,
 | wrbar, quiesce, nonspec, branching, mispred,
 | is_branch
-|
 |
 |
 |

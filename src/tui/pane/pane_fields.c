@@ -146,8 +146,10 @@ static bool pane_fields_folded(struct pane_fields_page *g, int field)
 	enum value_state state = g->value.state;
 	if (s->show_absent || field == s->field || state == VALUE_PRESENT)
 		return false;
-	/* A "no" is as good as a "yes" if the list has a column for it. */
-	return state != VALUE_FALSE || session_column_of(s, field) < 0;
+	/* A "no" is as good as a "yes" if the list has a column for it.  With enough
+	 * rows all columns of the list keep their lines, so that the lines do not move
+	 * from record to record. */
+	return session_column_of(s, field) < 0 || (g->compact && state != VALUE_FALSE);
 }
 
 static void pane_fields_add(struct pane_fields_page *g, int field)
