@@ -2,26 +2,194 @@
 wait
 keys <F1>
 screen
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 422 ─
+| Records are numbered from 0. A number typed before a key is its N. Keys that
+| move work here too; / searches, { and } go from section to section, q closes
+| the help. Ctrl-P lists all actions and runs one.
+|
+| Moving
+|  j Down Ctrl-N Ctrl-J       move one row down, or N rows
+|  k Up                       move one row up, or N rows
+|  PageDown Space Ctrl-F f    move one page down
+|  PageUp b Ctrl-B            move one page up
+|  Ctrl-D d                   move half a page down
+|  Ctrl-U u                   move half a page up
+|  g Home <                   go to the first record, or to record N
+|  G End >                    go to the last record, or to record N
+|  %                          go N percent into the trace
+|  Ctrl-E                     show one more row below, or N rows; the current
+|                             row moves only if it would be left out
+|  Ctrl-Y                     show one more row above
+|  zz                         show the current row in the middle
+|  zt                         show the current row at the top
+|  zb                         show the current row at the bottom
+|  h Left                     move one column to the left
+| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q close  / search  | arrows  x bytes  t chain  C columns  T tables
 keys G
 screen help
+|─ Help ──────────────────────────────────────────────────────── 402-422 of 422 ─
+|
+| ChampSim instruction trace
+| The input of the ChampSim simulator, as written by its Pin tool and by many
+| converters: registers and addresses, but no opcode, no size and no header. An
+| empty slot is 0, and empty slots may precede used ones. Register numbers
+| depend on the version of Pin that wrote them; see --registers. Tracers of 2022
+| and later write a third destination register into the first source, and a
+| fifth source into the low byte of the first store address.
+|
+|  pc                         address of the instruction
+|  branch                     whether the tracer marked it as a branch; Pin's
+|                             tracer does not mark calls and returns
+|  taken                      whether the branch was taken; undefined if branch
+|                             is 0
+|  kind                       kind of branch, from the registers, by the rules
+|                             of ChampSim
+|  dst                        registers written
+|  src                        registers read
+|  store                      addresses written to
+|  load                       addresses read from
+|
 keys q
 screen records
+|instruction           pc kind        load         store        dst        src  >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
+|     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
+|     2      7ffff7fd3a1d                                       rflags     r9
+|     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
+|     4      7ffff7fd3a26                                       rdx,rflags rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
+|     6      7ffff7fd3a2d                                       rsi        rsp
+|     7      7ffff7fd3a32                                       rdi        rsp
+|     8      7ffff7fd3a37                                       rax        rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
+|    10      7ffff7fd3a3f                                       rsi        rbp
+|    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
+|    12      7ffff7fd3a46                                       rbp        r15
+|    13      7ffff7fd3a49                                       r15        rsi
+|    14    S 7ffff7fd3a4c                          7fffffffe228            rsp,r…
+|    15 B→   7ffff7fd3a51 jump                                  rip        rip
 # search for a text
 keys H/
 type QUERIES
 keys <Enter>n
 screen help message
+|─ Help ──────────────────────────────────────────────────────── 293-313 of 422 ─
+| Queries
+|  CMP +LOAD                  a regular expression over the opcodes: smart case,
+|                             PCRE2
+|  /load/                     a regular expression, even if the text could be a
+|                             query
+|  0x48d1e2                   records of the instruction at an address
+|  pc == 0x48d1e2             the same as a query; also != < <= > >=
+|  mem in 0x7fff0000..0x7fffffff
+|                             an access to a range; also written 0x601000+64K
+|  page(mem) == page(0x601234)
+|                             an access to a page; line() for a line of 64 bytes
+|  taken and not load         and, or, not, ( ); a field alone is true if it is
+|                             not 0
+|  op ~ /^CMP/                a field that matches a regular expression
+|  size in {1, 2, 8}          one of a set; numbers with K, M and G, decimal or
+|                             0x
+|  A then B, A then within 20 B
+|                             B in the next record, or within the next 20
+|                             Tab in the prompt lists the names and their
+|                             meanings; opscope-query(7) describes the language
+|
+|continued at the top
 keys NN
 screen message
+|continued at the bottom
 keys q
 keys H
 resize 30 160
 screen help
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 357 ─
+| Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
+| searches, { and } go from section to section, q closes the help. Ctrl-P lists all actions and runs
+| one.
+|
+| Moving
+|  j Down Ctrl-N Ctrl-J       move one row down, or N rows
+|  k Up                       move one row up, or N rows
+|  PageDown Space Ctrl-F f    move one page down
+|  PageUp b Ctrl-B            move one page up
+|  Ctrl-D d                   move half a page down
+|  Ctrl-U u                   move half a page up
+|  g Home <                   go to the first record, or to record N
+|  G End >                    go to the last record, or to record N
+|  %                          go N percent into the trace
+|  Ctrl-E                     show one more row below, or N rows; the current row moves only if it
+|                             would be left out
+|  Ctrl-Y                     show one more row above
+|  zz                         show the current row in the middle
+|  zt                         show the current row at the top
+|  zb                         show the current row at the bottom
+|  h Left                     move one column to the left
+|  l Right                    move one column to the right
+|  0 ^                        go to the first column
+|  $                          go to the last column
+|  J                          go to the next record, from any pane
+|  K                          go to the previous record, from any pane
+|  F                          follow a trace that is being written: show new records and their
 keys <F1>
 resize 24 80
 keys =
 screen info status
+|─ About this trace ─────────────────────────────────────────────────────────────
+| file         samples/ls.champsim.xz
+| format       champsim: ChampSim instruction trace
+| evidence     champsim 38 bits of evidence
+| registers    pin3
+| packing      xz, 18.5 kB, 2.56 MB unpacked
+| records      40,000
+| here         record 0, 0.0 % into the trace, at offset 0, 64 bytes long
+| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 resize 24 160
 screen info
+|─ About this trace ─────────────────────────────────────────────
+| file         samples/ls.champsim.xz
+| format       champsim: ChampSim instruction trace
+| evidence     champsim 38 bits of evidence
+| registers    pin3
+| packing      xz, 18.5 kB, 2.56 MB unpacked
+| records      40,000
+| here         record 0, 0.0 % into the trace, at offset 0, 64
+|              bytes long
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
 keys =
 screen fields
+|─ Fields ───────────────────────────
+| pc      0x7ffff7fd3a14
+| kind    none
+| load    0x7ffff7fc0cc8
+| store   none
+| dst     r9              12
+| src     rax             10
+| taken   none
+| branch  0               no
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+| pc: address of the instruction

@@ -57,17 +57,17 @@ screen message
 |no such row is not in the hits below here
 keys qC/whether the branch<Enter><Enter>
 screen columns
-|─ Columns ───────────────────────────────────────────────────────── 1-10 of 20 ─
-| [✓] pc           12        address of the instruction that the micro-op is pa…
-| [✓] macro        5         opcode of the x86 instruction
-| [✓] micro        8         opcode of the micro-op
+|─ Columns ───────────────────────────────────────────────────────── 9-18 of 20 ─
+| [✓] imm          5         immediate operand, or displacement of an address o…
+| [✓] flags        1         whether it reads (R) or writes (W) the condition c…
+| [✓] uop          3         number of the micro-op in its macro-op, counted fr…
+| [✓] branch       1         whether it is a branch that was taken (T) or not (…
+| [✓] mem          1         whether it loads (L) or stores (S)
+| [✓] fallthrough  12        address of the next instruction in memory
 | [ ] macroop                number of the macro-op in the trace, counted from 0
 | [ ] load                   address loaded from
 | [ ] store                  address stored to
 | [✓] taken        5         whether the branch was taken
-| [ ] kind                   kind of branch, from its opcodes
-| [ ] is_branch              whether the micro-op is a branch
-| [✓] src1         4         first register read; the data of a store
 keys <Enter>:table mix<Enter>/return<Enter>
 styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -99,9 +99,32 @@ styles table
 keys q:columns<Enter>5jzt
 screen columns
 |─ Columns ──────────────────────────────────────────────────────── 11-20 of 20 ─
-| [✓] src2         4         second register read; the base of the address of a…
-| [✓] dst          3         register written
-| [✓] addr         12        address loaded from or stored to; 0 if the micro-o…
+| [✓] uop          3         number of the micro-op in its macro-op, counted fr…
+| [✓] branch       1         whether it is a branch that was taken (T) or not (…
+| [✓] mem          1         whether it loads (L) or stores (S)
+| [✓] fallthrough  12        address of the next instruction in memory
+| [ ] macroop                number of the macro-op in the trace, counted from 0
+| [ ] load                   address loaded from
+| [ ] store                  address stored to
+| [ ] taken                  whether the branch was taken
+| [ ] kind                   kind of branch, from its opcodes
+| [ ] is_branch              whether the micro-op is a branch
+keys zb<Ctrl-E>
+screen columns
+|─ Columns ──────────────────────────────────────────────────────── 11-20 of 20 ─
+| [✓] uop          3         number of the micro-op in its macro-op, counted fr…
+| [✓] branch       1         whether it is a branch that was taken (T) or not (…
+| [✓] mem          1         whether it loads (L) or stores (S)
+| [✓] fallthrough  12        address of the next instruction in memory
+| [ ] macroop                number of the macro-op in the trace, counted from 0
+| [ ] load                   address loaded from
+| [ ] store                  address stored to
+| [ ] taken                  whether the branch was taken
+| [ ] kind                   kind of branch, from its opcodes
+| [ ] is_branch              whether the micro-op is a branch
+keys 3<Ctrl-Y>
+screen columns
+|─ Columns ───────────────────────────────────────────────────────── 8-17 of 20 ─
 | [✓] target       12        target of a branch; 0 if the micro-op is not a bra…
 | [✓] imm          5         immediate operand, or displacement of an address o…
 | [✓] flags        1         whether it reads (R) or writes (W) the condition c…
@@ -109,29 +132,6 @@ screen columns
 | [✓] branch       1         whether it is a branch that was taken (T) or not (…
 | [✓] mem          1         whether it loads (L) or stores (S)
 | [✓] fallthrough  12        address of the next instruction in memory
-keys zb<Ctrl-E>
-screen columns
-|─ Columns ───────────────────────────────────────────────────────── 4-13 of 20 ─
 | [ ] macroop                number of the macro-op in the trace, counted from 0
 | [ ] load                   address loaded from
 | [ ] store                  address stored to
-| [ ] taken                  whether the branch was taken
-| [ ] kind                   kind of branch, from its opcodes
-| [ ] is_branch              whether the micro-op is a branch
-| [✓] src1         4         first register read; the data of a store
-| [✓] src2         4         second register read; the base of the address of a…
-| [✓] dst          3         register written
-| [✓] addr         12        address loaded from or stored to; 0 if the micro-o…
-keys 3<Ctrl-Y>
-screen columns
-|─ Columns ───────────────────────────────────────────────────────── 1-10 of 20 ─
-| [✓] pc           12        address of the instruction that the micro-op is pa…
-| [✓] macro        5         opcode of the x86 instruction
-| [✓] micro        8         opcode of the micro-op
-| [ ] macroop                number of the macro-op in the trace, counted from 0
-| [ ] load                   address loaded from
-| [ ] store                  address stored to
-| [ ] taken                  whether the branch was taken
-| [ ] kind                   kind of branch, from its opcodes
-| [ ] is_branch              whether the micro-op is a branch
-| [✓] src1         4         first register read; the data of a store

@@ -123,34 +123,34 @@ keys C
 screen 13-18
 | [ ] macro                  opcode of the x86 instruction
 | [✓] micro        8         opcode of the micro-op
-| [ ] macroop                number of the macro-op in the trace, counted from 0
-| [ ] load                   address loaded from
-| [ ] store                  address stored to
-| [ ] taken                  whether the branch was taken
+| [✓] src1         4         first register read; the data of a store
+| [✓] src2         4         second register read; the base of the address of a…
+| [✓] dst          3         register written
+| [✓] addr         12        address loaded from or stored to; 0 if the micro-o…
 keys gj<Space>+++
 screen 0 13-18
 |micro-op               pc macro    micro    src1 src2 dst         addr   target>
 | [✓] macro        8 fixed   opcode of the x86 instruction
 | [✓] micro        8         opcode of the micro-op
-| [ ] macroop                number of the macro-op in the trace, counted from 0
-| [ ] load                   address loaded from
-| [ ] store                  address stored to
-| [ ] taken                  whether the branch was taken
+| [✓] src1         4         first register read; the data of a store
+| [✓] src2         4         second register read; the base of the address of a…
+| [✓] dst          3         register written
+| [✓] addr         12        address loaded from or stored to; 0 if the micro-o…
 keys --------
 screen 0 13-18
 |micro-op               pc … micro    src1 src2 dst         addr       target f >
 | [✓] macro        1 fixed   opcode of the x86 instruction
 | [✓] micro        8         opcode of the micro-op
-| [ ] macroop                number of the macro-op in the trace, counted from 0
-| [ ] load                   address loaded from
-| [ ] store                  address stored to
-| [ ] taken                  whether the branch was taken
+| [✓] src1         4         first register read; the data of a store
+| [✓] src2         4         second register read; the base of the address of a…
+| [✓] dst          3         register written
+| [✓] addr         12        address loaded from or stored to; 0 if the micro-o…
 keys od
 screen 0 13-18
 |micro-op               pc macro micro    src1 src2 dst         addr      target>
 | [✓] macro        5         opcode of the x86 instruction
 | [✓] micro        8         opcode of the micro-op
-| [ ] macroop                number of the macro-op in the trace, counted from 0
-| [ ] load                   address loaded from
-| [ ] store                  address stored to
-| [ ] taken                  whether the branch was taken
+| [✓] src1         4         first register read; the data of a store
+| [✓] src2         4         second register read; the base of the address of a…
+| [✓] dst          3         register written
+| [✓] addr         12        address loaded from or stored to; 0 if the micro-o…

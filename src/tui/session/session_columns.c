@@ -40,16 +40,13 @@ static int session_columns_rank(const struct field *f)
 	return 2 * RANKS;
 }
 
+/* Fields that are not columns by default follow the others, hidden. */
 void session_columns_reset(struct session *s)
 {
 	uint8_t order[FIELDS_MAX];
-	int n = 0;
-	s->columns.n = 0;
-	for (int f = 0; f < (int)s->schema->format->nfields; f++) {
-		if (!session_field_shown(s, f))
-			continue;
-		columns_insert(&s->columns, s->columns.n, f, false);
-		if (!(s->schema->shown >> f & 1))
+	int n = 0, nfields = (int)s->schema->format->nfields;
+	for (int f = 0; f < nfields; f++) {
+		if (!session_field_shown(s, f) || !(s->schema->shown >> f & 1))
 			continue;
 		int rank = session_columns_rank(schema_field(s->schema, f)), at = n++;
 		for (; at > 0 && session_columns_rank(
@@ -58,7 +55,13 @@ void session_columns_reset(struct session *s)
 			order[at] = order[at - 1];
 		order[at] = (uint8_t)f;
 	}
-	session_columns(s, order, (size_t)n);
+	s->columns.n = 0;
+	for (int k = 0; k < n; k++)
+		columns_insert(&s->columns, k, order[k], true);
+	for (int f = 0; f < nfields; f++)
+		if (session_field_shown(s, f))
+			columns_insert(&s->columns, s->columns.n, f, false);
+	session_columns_changed(s);
 }
 
 int session_column_of(const struct session *s, int field)
