@@ -517,3 +517,12 @@ screen message
 keys Wmemory.csv<Enter>
 screen message
 |                                ^ the file exists already; choose another name
+# The whole trace is charted, but the list is filtered.
+keys <Esc>
+:filter pc < 0x7ffff7fd3000
+keys wj<Enter>
+screen message status
+|only the records of the bin that match the filters are shown; Backspace returns
+| ls.cis501.trace.gz  & 2 filters: 1,056 of 48,390          record 201 of 48,390
+keys <Backspace>w
+:filter

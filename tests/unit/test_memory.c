@@ -581,6 +581,16 @@ static void filters_and_the_span_are_counted(void **state)
 	memory_scope_text(&scope, &text);
 	assert_string_equal(text.text, "records 1,000..1,999 where pc < 0x402000");
 
+	/* A span is counted when it has ended. */
+	struct marked_span was = s->marked_span;
+	session_span_toggle(s);
+	memory_scope_get(&scope, s, MEMORY_SCOPE_CHOSEN, &w);
+	assert_int_equal(scope.over.last, UINT64_MAX);
+	session_span_toggle(s);
+	memory_scope_get(&scope, s, MEMORY_SCOPE_CHOSEN, &w);
+	assert_int_equal(scope.over.last, s->at.ordinal);
+	s->marked_span = was;
+
 	/* What Enter sets is not counted until it is kept, and can be undone. */
 	memory_shown_span(&w, s, (struct span) { 1200, 1299 });
 	assert_int_equal(memory_shown_filter(&w, s, "pc < 0x401000", &err), ST_OK);

@@ -57,8 +57,11 @@ void memory_scope_get(struct memory_scope *out, struct session *s,
 		out->over = memory_scope_screen(s);
 		return;
 	}
-	session_span_of(s, memory_shown_has_span(w, s) ? &w->before : &s->marked_span,
-			&out->over);
+	const struct marked_span *m =
+		memory_shown_has_span(w, s) ? &w->before : &s->marked_span;
+	/* A span that still grows would start each job again at each movement. */
+	if (m->state == SPAN_SET)
+		session_span_of(s, m, &out->over);
 }
 
 void memory_scope_text(const struct memory_scope *scope, struct str *out)

@@ -9,7 +9,7 @@
 #include "tui/session/session.h"
 
 enum memory_scope_mode {
-	MEMORY_SCOPE_CHOSEN, /* the filters and the marked span; without them all */
+	MEMORY_SCOPE_CHOSEN, /* the filters and the marked span, once it has ended */
 	MEMORY_SCOPE_TRACE,  /* the whole trace */
 	MEMORY_SCOPE_SCREEN  /* the records on the screen */
 };

@@ -78,9 +78,12 @@ static enum outcome pane_memory_keys_show(struct pane *p, long long count, int a
 	enum status status = memory_shown_filter(&st->shown, s, query.text, &err);
 	if (status == ST_OK) {
 		session_jump(s, first);
-		session_message(s,
-				"only the records of the %s are shown; Backspace returns",
-				st->chart == CHART_BARS ? "bin" : "cell");
+		session_message(
+			s, "only the records of the %s%s are shown; Backspace returns",
+			st->chart == CHART_BARS ? "bin" : "cell",
+			st->mode == MEMORY_SCOPE_TRACE && session_filters(s) > 1
+				? " that match the filters"
+				: "");
 	} else {
 		session_error(s, "%s", err.text);
 	}
@@ -284,7 +287,7 @@ static enum outcome pane_memory_keys_widen(struct pane *p, long long count, int 
 	memory_scope_get(&scope, s, st->mode, &st->shown);
 	str_add(&text, "counted: ");
 	memory_scope_text(&scope, &text);
-	if (!session_filters(s) && !session_span(s, &scope.over))
+	if (!session_filters(s) && s->marked_span.state != SPAN_SET)
 		str_add(&text, "; no filter or span is set");
 	session_message(s, "%s", text.text);
 	str_release(&text);
@@ -552,7 +555,6 @@ void pane_memory_drag(struct pane *p, int row, int col, bool released)
 const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
 {
 	struct pane_memory_state *st = p->state;
-	struct span over;
 	bool bars = st->chart == CHART_BARS;
 	switch (own->of) {
 	case ACT_LESS:
@@ -564,7 +566,8 @@ const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
 	case ACT_WIDEN:
 		if (st->mode == MEMORY_SCOPE_TRACE)
 			return "filter, span";
-		return session_filters(p->session) || session_span(p->session, &over)
+		return session_filters(p->session) ||
+				       p->session->marked_span.state == SPAN_SET
 			       ? own->hint
 			       : NULL;
 	default:
