@@ -29,5 +29,21 @@ mouse 35 1 80
 keys j
 expect 'record 1 of 40,000'
 expect '^.{60}│'
+# A click on a hint presses its key; two clicks in a row are Enter.
+mouse 0 23 2
+mouse 3 23 2
+expect '^.?─ Help'
 keys q
+type_text ':table branches'
+keys Enter
+expect '─ Tables'
+row=$(screen | grep -n 'Tables' | sed 's/:.*//')
+for click in 1 2; do
+	mouse 0 $((row + 2)) 2
+	mouse 3 $((row + 2)) 2
+done
+expect 'only records with pc'
+keys BSpace
+expect_not '& pc =='
+keys Q
 expect 'READY>$'

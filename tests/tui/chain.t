@@ -242,3 +242,13 @@ screen records
 |19,999       7ffff7fd2d6d SUB   SUB_IMM
 |20,000    L  7ffff7fd2d74 MOV   LOAD
 |20,001     S 7ffff7fd2d78 MOV   STORE
+# W writes the rows to a new file.
+keys :20111<Enter>tW
+screen message
+|write to (.csv, .json or text):
+keys <Enter>
+screen message
+|              missing file name ^
+keys chain.csv<Enter>
+screen message
+|13 rows written to chain.csv

@@ -2,8 +2,8 @@
 # F1 opens the help at the pane in front; { and } go from section to section.
 wait
 keys <F1>
-screen 0-5
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 440 ─
+screen 1-5
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 432 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
@@ -19,12 +19,12 @@ keys 2}{
 screen 1
 | Marks and jumps
 keys {{{{
-screen 0-1
-|─ Help ─────────────────────────────────────────────────────────── 5-25 of 440 ─
+screen 1
+|─ Help ─────────────────────────────────────────────────────────── 5-25 of 432 ─
 | Moving
 keys qM<F1>
-screen 0-4
-|─ Help ──────────────────────────────────────────────────────── 243-263 of 440 ─
+screen 1-4
+|─ Help ──────────────────────────────────────────────────────── 243-263 of 432 ─
 | In the marks pane
 |  M                          the list of marks
 |  Enter                      show the record of the mark
@@ -34,8 +34,8 @@ screen 1
 | In the memory pane
 # In a prompt it shows the language of queries; Esc returns to the text as it was.
 keys q/mem in 0x<Left><Left><F1>
-screen 0-8
-|─ Help ──────────────────────────────────────────────────────── 315-335 of 440 ─
+screen 1-8
+|─ Help ──────────────────────────────────────────────────────── 315-335 of 432 ─
 | In prompts
 |  Tab                        complete the word; again for the next completion
 |  Up Down                    history of the prompt, including earlier runs
@@ -54,8 +54,8 @@ keys 7<Enter>
 screen message
 |mem in 70x is not in the marks
 keys <Esc>:goto <F1>
-screen 0-3
-|─ Help ──────────────────────────────────────────────────────── 324-344 of 440 ─
+screen 1-3
+|─ Help ──────────────────────────────────────────────────────── 324-344 of 432 ─
 | Commands
 |  :goto N|N%|+N|-N|0xPC      go to a record, N percent into the trace, N
 |                             records on or back, or to the next execution of an
@@ -67,8 +67,8 @@ screen status
 | ls.cis501.trace.gz  cis501  record 100 of 48,390  macro-op 80  pc 7ffff7fd2e11
 # Also in the search of a pane, and another pane instead of the help
 keys M/ab<F1>
-screen 0-2
-|─ Help ──────────────────────────────────────────────────────── 315-335 of 440 ─
+screen 1-2
+|─ Help ──────────────────────────────────────────────────────── 315-335 of 432 ─
 | In prompts
 |  Tab                        complete the word; again for the next completion
 keys T

@@ -77,8 +77,8 @@ screen message
 # The wheel works in every pane.
 keys q<F1>
 wheel 5 5 2
-screen 0-1
-|─ Help ──────────────────────────────────────────────────────── 163-183 of 422 ─
+screen 1
+|─ Help ──────────────────────────────────────────────────────── 161-181 of 414 ─
 |
 keys q=
 wheel 20 5 1

@@ -177,8 +177,8 @@ static void a_key_has_one_meaning(void **state)
 	struct key_sequence key[20];
 	size_t n, bad = 0;
 	for (size_t p = 0; panes[p]; p++)
-		for (const struct pane_key *own = panes[p]->own;
-		     own && own->keys; own++) {
+		for (const struct pane_key *own = panes[p]->own; own && own->keys;
+		     own++) {
 			names_in(own->keys, key, &n);
 			for (size_t i = 0; i < n; i++) {
 				const char *other = other_meaning(p, own, &key[i]);

@@ -6,9 +6,11 @@
 
 #include "analysis/chain_table.h"
 #include "output/table_write.h"
+#include "tui/excommand.h"
 #include "tui/pane/pane.h"
 #include "tui/session/chain_loader.h"
 #include "tui/session/session.h"
+#include "tui/session/table_model.h"
 
 enum {
 	LINKS = 500,
@@ -382,6 +384,15 @@ static const char *pane_chain_goes_through(struct pane *p, int what)
 	return st->opt.through & (unsigned)what ? "on" : "off";
 }
 
+static enum status pane_chain_write(struct pane *p, const char *path, struct err *err)
+{
+	struct pane_chain_state *st = p->state;
+	pane_chain_refresh(p);
+	if (!st->table)
+		return err_at(err, 1, "there is no chain to write");
+	return table_model_write_to(p->session, st->table, path, err);
+}
+
 static const struct pane_key chain_keys[] = {
 	{ "Enter", "show", "show the record of the row", .act = pane_chain_go,
 	  .must_wait = true, .of = ACT_ENTER },
@@ -395,6 +406,9 @@ static const struct pane_key chain_keys[] = {
 	  .arg = 1, .of = ACT_MORE },
 	{ "-", NULL, "follow one link fewer, or N fewer", .act = pane_chain_depth,
 	  .arg = -1, .of = ACT_LESS },
+	{ "W", NULL, "write the chain to a new file: .csv, .json, otherwise text",
+	  .ask = "write to (.csv, .json or text): ", .answer = pane_chain_write,
+	  .complete = excommand_complete_path, .must_wait = true, .of = ACT_WRITE },
 	{ "or", "registers", "follow registers, or not", .act = pane_chain_through,
 	  .arg = THROUGH_REGS, .value = pane_chain_goes_through },
 	{ "om", "memory", "follow memory, or not", .act = pane_chain_through,

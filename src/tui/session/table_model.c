@@ -558,6 +558,12 @@ enum status table_model_write(struct table_model *t, const char *path, struct er
 	const struct table *table = table_model_get(t);
 	if (!table || t->stale || (t->partial && !table_model_follows(t)))
 		return err_at(err, 1, "the table is not complete yet");
+	return table_model_write_to(t->session, table, path, err);
+}
+
+enum status table_model_write_to(struct session *s, const struct table *table,
+				 const char *path, struct err *err)
+{
 	if (!*path)
 		return err_at(err, 1, "missing file name");
 	struct table_model_writing w = { .table = table,
@@ -570,7 +576,7 @@ enum status table_model_write(struct table_model *t, const char *path, struct er
 		return st;
 	char number[32];
 	size_t n = table_rows(table);
-	session_message(t->session, "%s row%s written to %s",
+	session_message(s, "%s row%s written to %s",
 			human_count(number, sizeof number, n), n == 1 ? "" : "s", path);
 	return ST_OK;
 }

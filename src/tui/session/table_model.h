@@ -76,6 +76,9 @@ long long table_model_take_found(struct table_model *t);
 
 /* Write it to a new file, in the notation of its suffix: .csv, .json, else text. */
 enum status table_model_write(struct table_model *t, const char *path, struct err *err);
+/* The same for any table, with a message about it. */
+enum status table_model_write_to(struct session *s, const struct table *table,
+				 const char *path, struct err *err);
 
 /* Whether a row stands for particular records, or, by_query, for those of a query. */
 bool table_model_row_counts(const struct table_model *t, size_t row, bool by_query);
