@@ -3,7 +3,6 @@
 wait
 keys <F1>
 screen 1-5
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 432 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
@@ -20,11 +19,9 @@ screen 1
 | Marks and jumps
 keys {{{{
 screen 1
-|─ Help ─────────────────────────────────────────────────────────── 5-25 of 432 ─
 | Moving
 keys qM<F1>
 screen 1-4
-|─ Help ──────────────────────────────────────────────────────── 243-263 of 432 ─
 | In the marks pane
 |  M                          the list of marks
 |  Enter                      show the record of the mark
@@ -35,7 +32,6 @@ screen 1
 # In a prompt it shows the language of queries; Esc returns to the text as it was.
 keys q/mem in 0x<Left><Left><F1>
 screen 1-8
-|─ Help ──────────────────────────────────────────────────────── 315-335 of 432 ─
 | In prompts
 |  Tab                        complete the word; again for the next completion
 |  Up Down                    history of the prompt, including earlier runs
@@ -55,7 +51,6 @@ screen message
 |mem in 70x is not in the marks
 keys <Esc>:goto <F1>
 screen 1-3
-|─ Help ──────────────────────────────────────────────────────── 324-344 of 432 ─
 | Commands
 |  :goto N|N%|+N|-N|0xPC      go to a record, N percent into the trace, N
 |                             records on or back, or to the next execution of an
@@ -68,7 +63,6 @@ screen status
 # Also in the search of a pane, and another pane instead of the help
 keys M/ab<F1>
 screen 1-2
-|─ Help ──────────────────────────────────────────────────────── 315-335 of 432 ─
 | In prompts
 |  Tab                        complete the word; again for the next completion
 keys T

@@ -55,7 +55,6 @@ screen message
 | F1 help  q quit  / search  n next hit  * same value  [ definition  ] use
 mouse 23 3
 screen 1
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 432 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 mouse 23 11
 screen 0

@@ -78,7 +78,6 @@ screen message
 keys q<F1>
 wheel 5 5 2
 screen 1
-|─ Help ──────────────────────────────────────────────────────── 161-181 of 414 ─
 |
 keys q=
 wheel 20 5 1
