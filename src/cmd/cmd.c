@@ -25,6 +25,11 @@ const struct option_info cmd_trace_options[] = {
 	  "layout of records in an unknown format, such as 'pc:u64 taken:u8 "
 	  "load:u64[4]@16'; see opscope-layout(7)",
 	  NULL },
+	{ 0, "skip", "BYTES", "skip a header of BYTES bytes before the first record", NULL },
+	{ 0, "resync", NULL,
+	  "find records of a fixed size again after inserted or lost bytes, which become "
+	  "gaps",
+	  NULL },
 	{ 0, "registers", "MAP", "register map, which gives names to register numbers",
 	  cmd_choose_registers },
 	{ 0, "companion", "FILE",
@@ -47,6 +52,8 @@ const struct option_info cmd_trace_options[] = {
 const char *const cmd_trace_examples[] = {
 	"opscope --format=byu16 capture.tr",
 	"opscope --layout='pc:u64 taken:u8 load:u64[4]@16' trace.bin",
+	"opscope list --skip=16 --format=champsim headed.trace",
+	"opscope lint --resync shifted.champsimtrace.xz",
 	"opscope stat --registers=pin4 mcf.champsimtrace.xz",
 	"opscope --companion=run2.sq.txt.gz run2.txt.gz",
 	"opscope browse --cycle=500ps run2.txt.gz",

@@ -1,9 +1,11 @@
 /* opscope info: describes a file of any format. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
+#include "query/find.h"
 
 enum { DAMAGES_LISTED = 100 };
 
@@ -62,6 +64,54 @@ static void cmd_info_add_records(struct facts *f, struct trace *t)
 	facts_count(f, "Gaps", "gaps", x.gaps);
 	facts_bytes(f, "Bytes in gaps", "gap_bytes", x.gap_bytes);
 	facts_bytes(f, "Stray bytes", "stray_bytes", x.stray);
+}
+
+static bool cmd_info_first_hit(void *ctx, uint64_t ordinal)
+{
+	*(uint64_t *)ctx = ordinal;
+	return false;
+}
+
+/* The first record of a chunk many of whose values are illegal: bytes were inserted or
+ * lost, or another layout begins.  False: there is no such chunk. */
+static bool cmd_info_find_misfit(struct trace *t, uint64_t *record)
+{
+	enum { ONE_IN = 16 };
+	struct index *ix = trace_index(t);
+	const struct chunk **chunk;
+	struct err err = ERR_INIT;
+	struct query *q;
+	uint64_t from = UINT64_MAX, count = 0;
+	size_t n = index_list(ix, 0, UINT64_MAX, &chunk);
+	for (size_t k = 0; k < n && from == UINT64_MAX; k++)
+		if (chunk[k]->totals.illegal * ONE_IN > chunk[k]->count)
+			from = chunk[k]->start.ordinal;
+	free(chunk);
+	if (from == UINT64_MAX ||
+	    query_compile(&q, "fault == AL001 or fault == AL002", trace_schema(t),
+			  &err) != ST_OK)
+		return false;
+	find_each(t, q, (struct span) { from, UINT64_MAX }, cmd_info_first_hit, record,
+		  &count, NULL, &err);
+	query_free(q);
+	return count > 0;
+}
+
+static void cmd_info_add_misfit(struct facts *f, struct trace *t)
+{
+	uint64_t record;
+	char number[32];
+	struct str text = STR_INIT;
+	if (!trace_schema(t) || !cmd_info_find_misfit(t, &record))
+		return;
+	str_addf(&text,
+		 "from record %s on, many values are not those of the format: bytes were "
+		 "inserted or lost, or records of another layout begin; opscope lint "
+		 "describes them",
+		 human_count(number, sizeof number, record));
+	facts_text(f, "Note", NULL, text.text);
+	facts_count(f, NULL, "misfit_from", record);
+	str_release(&text);
 }
 
 static void cmd_info_add_scores(struct facts *f, struct trace *t)
@@ -135,6 +185,7 @@ static int cmd_info_run(const struct cmdline *line, struct trace *t)
 	cmd_info_add_records(f, t);
 	if (trace_warning(t))
 		facts_text(f, "Note", "note", trace_warning(t));
+	cmd_info_add_misfit(f, t);
 	cmd_info_add_scores(f, t);
 	cmd_info_add_damage(f, t);
 	return cmd_finish_facts(f, option_facts(line), status);

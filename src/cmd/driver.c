@@ -27,7 +27,9 @@ bool driver_trace_options(const struct cmdline *l, struct trace_options *opt)
 	opt->registers = cmdline_value(l, "registers");
 	opt->companion = cmdline_value(l, "companion");
 	opt->index = cmdline_has(l, "no-index") ? "none" : cmdline_value(l, "index");
-	if (cmdline_number(l, "threads", &threads, &err) != ST_OK) {
+	opt->resync = cmdline_has(l, "resync");
+	if (cmdline_number(l, "skip", &opt->skip, &err) != ST_OK ||
+	    cmdline_number(l, "threads", &threads, &err) != ST_OK) {
 		cmd_fail_err(l->command->name, &err);
 		return false;
 	}

@@ -101,6 +101,17 @@ static void branch_kind_register_bits(const struct schema *s, uint8_t bits[256])
 		bits[i] = (uint8_t)branch_kind_register(s->registers, i);
 }
 
+/* The number of records from i on, at most n, without a gap between them. */
+static size_t branch_kind_adjacent(const struct batch *b, size_t i, size_t n)
+{
+	size_t size = b->schema->format->record_size;
+	if (n > b->n - i)
+		n = b->n - i;
+	while (n > 1 && b->offset[i + n - 1] - b->offset[i] != (n - 1) * size)
+		n /= 2;
+	return n;
+}
+
 static void branch_kind_derive_kind(const struct schema *s, struct batch *b, size_t from,
 				    uint64_t *kind)
 {
@@ -110,7 +121,7 @@ static void branch_kind_derive_kind(const struct schema *s, struct batch *b, siz
 		table[i] = (uint8_t)branch_kind_classify(i & 15, i >> 4);
 	for (size_t i = from; i < b->n;) {
 		uint8_t reads[BLOCK], writes[BLOCK];
-		size_t n = b->n - i < BLOCK ? b->n - i : BLOCK;
+		size_t n = branch_kind_adjacent(b, i, BLOCK);
 		branch_kind_masks(s, batch_bytes(b, i), n, bits, reads, writes);
 		for (size_t k = 0; k < n; k++)
 			kind[i + k] = table[reads[k] | writes[k] << 4];

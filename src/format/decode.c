@@ -11,6 +11,7 @@
 
 #include "base/bytes.h"
 #include "base/number.h"
+#include "format/align.h"
 
 /* Records gathered at a time: 16 KiB with records of 64 bytes. */
 enum { GATHER = 256 };
@@ -91,13 +92,11 @@ static void decode_gather_copy(struct batch *b, size_t first, const uint8_t *rec
 			batch_present(b, first + i, record_bit(field));
 }
 
-static size_t decode_bytes(const struct schema *s, const uint8_t *bytes, size_t len,
-			   bool last, struct batch *b)
+/* Decode n records of a fixed size. */
+static void decode_records(const struct schema *s, const uint8_t *bytes, size_t n,
+			   struct batch *b)
 {
 	size_t size = s->format->record_size;
-	size_t n = len / size;
-	if (n > b->room - b->n)
-		n = b->room - b->n;
 	uint64_t offset = batch_position(b, bytes);
 	for (size_t done = 0; done < n;) {
 		size_t some = n - done < GATHER ? n - done : GATHER;
@@ -123,9 +122,55 @@ static size_t decode_bytes(const struct schema *s, const uint8_t *bytes, size_t 
 		}
 		done += some;
 	}
-	size_t used = n * size;
+}
+
+/*
+ * Decode at most n records that may be shifted.  Impossible ones are records too, unless
+ * possible ones begin at another place soon after.  Returns the number of bytes.
+ */
+static size_t decode_aligned(const struct schema *s, const uint8_t *bytes, size_t len,
+			     bool last, struct batch *b)
+{
+	size_t size = s->format->record_size, at = 0;
+	while (b->n < b->room && len - at >= size) {
+		size_t n = (len - at) / size;
+		n = align_run(s->align, bytes + at,
+			      n < b->room - b->n ? n : b->room - b->n);
+		decode_records(s, bytes + at, n, b);
+		at += n * size;
+		if (b->n == b->room || len - at < size)
+			break;
+		if (!last && len - at < align_reach(s->align))
+			break;
+		size_t shift = align_shift(s->align, bytes + at, len - at);
+		if (shift)
+			batch_gap(b, GAP_INSERTED, batch_position(b, bytes + at), shift,
+				  "%zu byte%s that %s not a record; records begin again "
+				  "after %s",
+				  shift, shift == 1 ? "" : "s", shift == 1 ? "is" : "are",
+				  shift == 1 ? "it" : "them");
+		else
+			decode_records(s, bytes + at, 1, b);
+		at += shift ? shift : size;
+	}
+	return at;
+}
+
+static size_t decode_bytes(const struct schema *s, const uint8_t *bytes, size_t len,
+			   bool last, struct batch *b)
+{
+	size_t size = s->format->record_size;
+	size_t n = len / size, used;
+	if (n > b->room - b->n)
+		n = b->room - b->n;
+	if (s->align) {
+		used = decode_aligned(s, bytes, len, last, b);
+	} else {
+		decode_records(s, bytes, n, b);
+		used = n * size;
+	}
 	if (last && b->n < b->room && used < len) {
-		batch_gap(b, GAP_STRAY, offset + used, len - used,
+		batch_gap(b, GAP_STRAY, batch_position(b, bytes + used), len - used,
 			  "%zu stray byte%s after the last complete record of %zu bytes",
 			  len - used, len - used == 1 ? "" : "s", size);
 		used = len;
@@ -359,6 +404,16 @@ static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t 
 	return true;
 }
 
+/* The bytes before the first record. */
+static size_t decode_header(struct batch *b, uint64_t offset, size_t len)
+{
+	uint64_t left = b->schema->skip - offset;
+	size_t n = left < len ? (size_t)left : len;
+	batch_gap(b, GAP_REMARK, offset, n, "bytes before the first record, skipped");
+	b->gap[b->ngaps - 1].pieces = 1;
+	return n;
+}
+
 size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last)
 {
 	const struct schema *s = b->schema;
@@ -370,6 +425,9 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 		assert(bytes >= b->bytes);
 		b->bytes_len = (size_t)(bytes - b->bytes) + len;
 	}
+	uint64_t offset = batch_position(b, bytes);
+	if (offset < s->skip)
+		return decode_header(b, offset, len);
 	size_t from = b->n, used;
 	if (f->decode)
 		used = f->decode(s, bytes, len, last, b);

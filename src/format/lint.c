@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/align.h"
 #include "format/legal.h"
 
 enum {
@@ -20,6 +21,7 @@ struct lint {
 	fieldset accesses;   /* loads and stores without 0 as the none value */
 	int pc, fallthrough, target, taken, branch, uop, time;
 	bool zeros; /* report records that contain only zeros */
+	struct align *align; /* NULL: records have no fixed size */
 };
 
 static bool lint_bit(fieldset set, size_t f)
@@ -55,11 +57,14 @@ struct lint *lint_new(const struct schema *s)
 	l->uop = schema_first(s, ROLE_UOP);
 	l->time = schema_first(s, ROLE_TIME);
 	l->zeros = s->format->layout == LAYOUT_BYTES;
+	l->align = align_new(s);
 	return l;
 }
 
 void lint_free(struct lint *l)
 {
+	if (l)
+		align_free(l->align);
 	free(l);
 }
 
@@ -266,6 +271,17 @@ static void lint_check_pair(const struct lint_place *at, const struct batch *pre
 		lint_check_jump(at, pc, pc0, prev, p);
 }
 
+static void lint_check_offset(const struct lint_place *at, const struct batch *prev,
+			      size_t p)
+{
+	const struct align *a = at->lint->align;
+	int offset = a ? align_offset(a, prev, p, at->b, at->i) : 0;
+	if (offset > 0)
+		lint_emit(at, FOUND_LATER, 0, (uint64_t)offset, 0, 0);
+	else if (offset < 0)
+		lint_emit(at, FOUND_EARLIER, 0, (uint64_t)-offset, 0, 0);
+}
+
 static void lint_check_record(const struct lint *l, const struct batch *prev, size_t p,
 			      const struct batch *b, size_t i, struct lint_sink *to)
 {
@@ -280,8 +296,10 @@ static void lint_check_record(const struct lint *l, const struct batch *prev, si
 		prev = NULL;
 	lint_check_values(&at);
 	lint_check_target(&at);
-	if (prev)
+	if (prev) {
 		lint_check_pair(&at, prev, p);
+		lint_check_offset(&at, prev, p);
+	}
 	if (f->check)
 		f->check(prev, p, b, i, to);
 }
@@ -441,7 +459,7 @@ const struct finding_kind *lint_gap(const struct gap *g)
 	static const enum common_finding kinds[] = {
 		[GAP_MALFORMED] = FOUND_MALFORMED, [GAP_PARTIAL] = FOUND_PARTIAL,
 		[GAP_STRAY] = FOUND_STRAY,         [GAP_LOST] = FOUND_LOST,
-		[GAP_REMARK] = FOUND_REMARK,
+		[GAP_REMARK] = FOUND_REMARK,       [GAP_INSERTED] = FOUND_INSERTED,
 	};
 	return &lint_common_findings[kinds[g->kind]];
 }

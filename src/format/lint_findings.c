@@ -158,6 +158,27 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 			       "the records are out of order.",
 		.example = "the time decreases from 84500 to 83000",
 	},
+	[FOUND_LATER] = {
+		.id = "AL017",
+		.severity = SEVERITY_ERROR,
+		.title = "inserted bytes",
+		.sentence = "the record that continues the program begins {d} bytes "
+			    "later",
+		.explanation = "Bytes were inserted before this record, so all records "
+			       "from here on are shifted.  --resync skips such bytes.",
+		.example = "the record that continues the program begins 3 bytes later",
+	},
+	[FOUND_EARLIER] = {
+		.id = "AL018",
+		.severity = SEVERITY_ERROR,
+		.title = "lost bytes",
+		.sentence = "the record that continues the program begins {d} bytes "
+			    "earlier",
+		.explanation = "Bytes of the preceding record are missing, so all "
+			       "records from here on are shifted.  --resync continues "
+			       "at the next complete record.",
+		.example = "the record that continues the program begins 3 bytes earlier",
+	},
 	[FOUND_MALFORMED] = {
 		.id = "AL020",
 		.severity = SEVERITY_ERROR,
@@ -207,6 +228,17 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 			       "with lines of -99 and a tick, which are not "
 			       "instructions.",
 		.example = "phase marker at tick 123456",
+	},
+	[FOUND_INSERTED] = {
+		.id = "AL025",
+		.severity = SEVERITY_ERROR,
+		.title = "bytes between records",
+		.sentence = "bytes are not a record",
+		.explanation = "With --resync, bytes that are not a record are skipped "
+			       "if possible records begin after them: the tracer "
+			       "inserted bytes, lost some, or was started again.",
+		.example = "3 bytes that are not a record; records begin again after "
+			   "them",
 	},
 	[FOUND_TAR] = {
 		.id = "AL030",

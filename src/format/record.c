@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/suggest.h"
+#include "format/align.h"
 #include "format/layout.h"
 
 /* Schema */
@@ -72,6 +73,7 @@ void schema_free(struct schema *s)
 	if (!s)
 		return;
 	layout_free(s->own);
+	align_free(s->align);
 	free(s);
 }
 

@@ -39,11 +39,13 @@ struct schema {
 	 * it is not.  Set by the trace */
 	uint64_t (*cycle)(void *of);
 	void *cycle_of;
-	/* a format of layout_compile(), freed with the schema; set by the caller
-	 * after schema_new() */
-	struct format *own;
 	/* Of the trace, for queries; borrowed, NULL without a trace: trace/events.h */
 	struct events *events;
+	/* Set by the caller after schema_new(): */
+	struct format *own;  /* of layout_compile(), freed with the schema */
+	uint64_t skip;       /* bytes before the first record, a gap */
+	struct align *align; /* find records again after inserted or lost bytes, which
+	                      * become gaps; freed with the schema; NULL: do not */
 };
 
 enum gap_kind {
@@ -54,7 +56,8 @@ enum gap_kind {
 	 * the number of missing bytes, 0 if none are missing or the number is
 	 * unknown */
 	GAP_LOST,
-	GAP_REMARK /* a line that is not a record but is part of the format */
+	GAP_REMARK,  /* a line that is not a record but is part of the format */
+	GAP_INSERTED /* bytes between records of a fixed size: see align.h */
 };
 
 struct gap {

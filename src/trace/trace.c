@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/parallel.h"
+#include "format/align.h"
 #include "format/layout.h"
 #include "trace/cycle.h"
 #include "trace/index/index_autosave.h"
@@ -149,18 +150,24 @@ static enum status trace_read_head(struct source *src, struct trace_head *h, int
 	return ST_OK;
 }
 
+static void trace_detect(struct trace *t, const struct trace_head *h, const char *path)
+{
+	size_t skip = t->skip < h->len ? (size_t)t->skip : h->len;
+	detect_format(&t->detection, h->bytes + skip, h->len - skip,
+		      h->whole && !h->damaged, path);
+}
+
 static enum status trace_find_format(struct trace *t, const char *path, struct err *err)
 {
 	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
 	enum status st = trace_read_head(t->source, &h, WAIT_HEAD, err);
 	if (st == ST_OK) {
 		const struct detection *d = &t->detection;
-		detect_format(&t->detection, h.bytes, h.len, h.whole && !h.damaged, path);
+		trace_detect(t, &h, path);
 		if (h.more && (!d->format || d->weak || d->tied)) {
 			st = trace_read_head(t->source, &h, WAIT_SURE, err);
 			if (st == ST_OK)
-				detect_format(&t->detection, h.bytes, h.len,
-					      h.whole && !h.damaged, path);
+				trace_detect(t, &h, path);
 		}
 	}
 	if (st == ST_OK && !t->detection.format && h.len == 0 && h.damaged) {
@@ -176,7 +183,7 @@ static enum status trace_find_format(struct trace *t, const char *path, struct e
 static void trace_warn_of_weak_detection(struct trace *t)
 {
 	const struct detection *d = &t->detection;
-	if (!d->format || !(d->weak || d->tied))
+	if (!d->format || !(d->weak || d->tied) || (d->beginning && t->resync))
 		return;
 	struct str s = STR_INIT;
 	if (d->tied && d->n > 1)
@@ -189,8 +196,12 @@ static void trace_warn_of_weak_detection(struct trace *t)
 	else if (d->beginning)
 		str_addf(&s,
 			 "only the beginning looks like %s; the rest is damaged or in "
-			 "another format; --format=NAME chooses one",
-			 d->format->name);
+			 "another format; --format=NAME chooses one%s",
+			 d->format->name,
+			 d->format->record_size
+				 ? ", --resync finds records again after inserted or "
+				   "lost bytes"
+				 : "");
 	else
 		str_addf(&s,
 			 "read as %s on weak evidence (score %u; %d is certain); "
@@ -242,13 +253,19 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 			       t->detection.looks[0] ? t->detection.looks
 						     : "no known kind of file");
 	st = schema_new(&t->schema, f, opt->registers, err);
-	if (st)
+	if (st) {
 		layout_free(own);
-	else
-		t->schema->own = own;
-	if (st == ST_OK)
-		t->schema->events = t->events;
-	return st;
+		return st;
+	}
+	t->schema->own = own;
+	t->schema->events = t->events;
+	t->schema->skip = opt->skip;
+	if (opt->resync && !(t->schema->align = align_new(t->schema)))
+		return err_set(err, ST_UNSUPPORTED,
+			       "--resync is for records of a fixed size that have illegal "
+			       "values; those of format %s do not",
+			       f->name);
+	return ST_OK;
 }
 
 /* The second file */
@@ -370,6 +387,8 @@ static enum status trace_open_with(struct trace **out, const char *path,
 		t->threads = 1;
 	enum status st = opt->follow ? source_follow(&t->source, path, err)
 				     : source_open(&t->source, path, err);
+	t->skip = opt->skip;
+	t->resync = opt->resync;
 	if (st == ST_OK)
 		st = trace_choose_format(t, path, opt, any, err);
 	if (st == ST_OK && t->schema)
@@ -382,7 +401,8 @@ static enum status trace_open_with(struct trace **out, const char *path,
 		const struct format *f = t->schema->format;
 		struct source_facts facts = source_facts(t->source);
 		t->flat = f->record_size && strcmp(facts.codec, "plain") == 0 &&
-			  facts.size_known && !facts.growing && !t->test.noindex;
+			  facts.size_known && !facts.growing && !t->test.noindex &&
+			  !opt->skip && !opt->resync;
 	}
 	if (t->schema) {
 		t->schema->cycle = trace_schema_cycle;

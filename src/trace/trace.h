@@ -23,6 +23,8 @@ struct reader; /* reads records of a trace on one thread */
 struct trace_options {
 	const char *format;    /* name; NULL: detect it */
 	const char *layout;    /* text of a layout; NULL: none */
+	uint64_t skip;         /* bytes before the first record */
+	bool resync;           /* find records again after inserted or lost bytes */
 	const char *registers; /* name of a register map; NULL: that of the format */
 	const char *companion; /* path of the second file; NULL: search for it;
 	                        * "": do not use one */

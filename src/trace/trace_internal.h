@@ -35,6 +35,8 @@ struct trace {
 	struct test_options test;
 	unsigned threads;
 	size_t memory;
+	uint64_t skip; /* bytes before the first record */
+	bool resync;   /* see trace_options.resync */
 	bool flat; /* plain file of records of one size and nothing else: the
 	            * position of each is its number times this size */
 

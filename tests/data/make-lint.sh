@@ -93,6 +93,25 @@ lea="1 48d1f0  3 -1  5 - - -        16            0       48d1f4            0 LE
 	echo "$lea" | sed 's/48d1f0/48d201/; s/48d1f4/48d205/'
 } >bad-AL014.trace
 { champsim 0x401000; champsim 0x401016; champsim 0x402000; } >bad-AL015.champsim
+# The second is shifted: pc, branch, taken and the rest begin elsewhere.
+{
+	champsim 0x401000 0 0 10 10 0x7fff0000beef
+	printf '\001\002\003'
+	champsim 0x401004 0 0 10 10 "" 0x7fff0000beef
+	champsim 0x401008 0 0 10 10
+} >bad-AL017.champsim
+{
+	champsim 0x401000 0 0 10 10 0x7fff0000beef | head -c 61
+	champsim 0x401004 0 0 10 10 0x7fff0000beef
+	champsim 0x401008 0 0 10 10
+} >bad-AL018.champsim
+{
+	champsim 0x401000 0 0 10 10
+	printf '\001\002\003'
+	champsim 0x401004 0 0 10 10 "" 0x7fff0000beef
+	champsim 0x401008 0 0 10 10
+	champsim 0x40100c 0 0 10 10
+} >bad-AL025.champsim
 { gem5 84500 3500 1 "0 0" "0 0 0" 0; gem5 83000 3500 1 "0 0" "0 0 0" 0; } >bad-AL016.txt
 { echo "$mov"; echo "1 48d1f0 3"; echo "$lea"; } >bad-AL020.trace
 for i in 1 2 3 4 5 6 7 8 9; do

@@ -6,7 +6,7 @@ opscope: data/packed/bad-crc.trace.gz: at byte 26,494: the checksum of the gzip 
 ? 2 bad-crc.trace.gz: 301 lines
 opscope: data/packed/bad-flipped-block.champsim.xz: at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
 ? 2 bad-flipped-block.champsim.xz: 161 lines
-opscope: data/packed/bad-flipped.champsim.xz: only the beginning looks like champsim; the rest is damaged or in another format; --format=NAME chooses one
+opscope: data/packed/bad-flipped.champsim.xz: only the beginning looks like champsim; the rest is damaged or in another format; --format=NAME chooses one, --resync finds records again after inserted or lost bytes
 opscope: data/packed/bad-flipped.champsim.xz: at byte 5,580: the xz block at byte 12 is damaged; 7.22 kB are missing
 opscope: data/packed/bad-flipped.champsim.xz: skipped: part of a record at byte 5,568: the first part of a record; the rest is missing
 ? 2 bad-flipped.champsim.xz: 88 lines
@@ -231,3 +231,32 @@ Format:      unknown; it looks like packed data of which nothing can be read
 
 Damage:
 at byte 0, nothing can be read after it: the file is truncated: it ends at byte 8 in the middle of the header of a gzip member
+
+# A header that is skipped; the rest is the trace
+$ { printf 'HEADER OF 18 BYTES'; xz -dc samples/ls.champsim.xz; } >header.champsim; opscope list -n 1 --skip=18 --fields=pc header.champsim; opscope find -c taken --skip=18 header.champsim; opscope find -c taken samples/ls.champsim.xz; opscope list --to=raw --skip=18 header.champsim 2>/dev/null | cksum; xz -dc samples/ls.champsim.xz | cksum; opscope list -n 1 header.champsim 2>&1 | cut -c 1-60; rm header.champsim
+     record  pc
+! at byte 0: bytes before the first record, skipped
+          0  7ffff7fd3a14
+2868
+opscope: header.champsim: 18 bytes skipped: not records
+2868
+302218466 2560000
+302218466 2560000
+opscope: header.champsim is not a trace of a known format; i
+
+# Inserted bytes: what info and lint say, and what is read with --resync
+$ xz -dc samples/ls.champsim.xz >plain.champsim; { head -c 19200 plain.champsim; printf abc; tail -c +19201 plain.champsim; } >shifted.champsim; opscope info shifted.champsim 2>/dev/null | grep Note:; opscope lint --only=AL017,AL018 shifted.champsim 2>/dev/null; opscope list -s 299 -n 2 --fields=pc --resync shifted.champsim; opscope list --to=raw --resync shifted.champsim 2>/dev/null | cmp - plain.champsim; opscope lint --resync shifted.champsim | tail -1; rm shifted.champsim plain.champsim
+Note:           only the beginning looks like champsim; the rest is damaged or in another format; --format=NAME chooses one, --resync finds records again after inserted or lost bytes
+Note:           from record 300 on, many values are not those of the format: bytes were inserted or lost, or records of another layout begin; opscope lint describes them
+AL017  error             1  inserted bytes
+    record 300: the record that continues the program begins 3 bytes later
+shifted.champsim: 40,000 records, 1 error, 0 warnings, 0 hints
+     record  pc
+        299  7ffff7fed8b8
+! at byte 19,200: 3 bytes that are not a record; records begin again after them
+        300  7ffff7fed8bc
+shifted.champsim: 40,000 records, 1 error, 0 warnings, 11 hints
+
+$ opscope list -n 1 --resync samples/ls.cis501.trace.gz
+opscope: samples/ls.cis501.trace.gz: --resync is for records of a fixed size that have illegal values; those of format cis501 do not
+? 2

@@ -78,6 +78,9 @@ Options for opening the trace:
                         gem5-v1-sq, gem5-v0
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
+      --skip=BYTES      skip a header of BYTES bytes before the first record
+      --resync          find records of a fixed size again after inserted or
+                        lost bytes, which become gaps
       --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, none
       --companion=FILE  second file of the trace (gem5: the store queue); an
@@ -153,6 +156,9 @@ Options for opening the trace:
                         gem5-v1-sq, gem5-v0
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
+      --skip=BYTES      skip a header of BYTES bytes before the first record
+      --resync          find records of a fixed size again after inserted or
+                        lost bytes, which become gaps
       --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, none
       --companion=FILE  second file of the trace (gem5: the store queue); an
@@ -224,6 +230,9 @@ Options for opening the trace:
                         gem5-v1-sq, gem5-v0
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
+      --skip=BYTES      skip a header of BYTES bytes before the first record
+      --resync          find records of a fixed size again after inserted or
+                        lost bytes, which become gaps
       --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, none
       --companion=FILE  second file of the trace (gem5: the store queue); an

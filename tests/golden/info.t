@@ -92,20 +92,20 @@ Evidence for formats, in bits:
 cloudsuite: 38
 
 # Files that are not traces
-$ opscope info data/README
-File:        data/README
-Size:        12,986 bytes (13.0 kB)
+$ opscope info data/other/unsupported-text.trace
+File:        data/other/unsupported-text.trace
+Size:        156 bytes
 Codec:       plain
-Unpacked:    12,986 bytes (13.0 kB)
+Unpacked:    156 bytes
 Checkpoints: 0
 Format:      unknown; it looks like text in an unknown format
 
-$ opscope info --to=json data/README
+$ opscope info --to=json data/other/unsupported-text.trace
 {
-  "file": "data/README",
-  "file_bytes": 12986,
+  "file": "data/other/unsupported-text.trace",
+  "file_bytes": 156,
   "codec": "plain",
-  "unpacked_bytes": 12986,
+  "unpacked_bytes": 156,
   "unpacked_complete": true,
   "checkpoints": 0,
   "farthest_gap": 0,

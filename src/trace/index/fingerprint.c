@@ -11,6 +11,8 @@ static uint64_t fingerprint_meaning_of(const struct schema *s)
 	h = hash_number(h, f->record_size);
 	h = hash_text(h, f->separators);
 	h = hash_text(h, s->registers->name);
+	h = hash_number(h, s->skip);
+	h = hash_number(h, s->align != NULL);
 	for (size_t i = 0; i < f->nfields; i++) {
 		const struct field *fd = &f->fields[i];
 		h = hash_text(h, fd->name);

@@ -1,0 +1,187 @@
+#include "format/align.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/mem.h"
+#include "format/legal.h"
+
+enum {
+	RUN = 12,                 /* possible records that make a place credible */
+	LONGEST_INSTRUCTION = 15, /* bytes */
+	NEAR = 1 << 20,           /* of the pc of two consecutive instructions */
+	LOWEST_PC = 0x10000,      /* numbers below are not addresses of code */
+	OFFSET_MOST = 32          /* see align_offset() */
+};
+
+struct align {
+	const struct schema *schema;
+	size_t size; /* of a record */
+	struct legal_values legal[FIELDS_MAX];
+	const struct field *pc; /* NULL: the format has none, or records in any order */
+};
+
+/* Whether some values of a field are not possible. */
+static bool align_restricts(const struct align *a, size_t f)
+{
+	const struct field *fd = &a->schema->format->fields[f];
+	if ((fd->flags & FIELD_DERIVED) || fd->kind == KIND_TEXT)
+		return false;
+	return a->legal[f].strict || fd->kind == KIND_ADDR;
+}
+
+struct align *align_new(const struct schema *s)
+{
+	if (s->format->layout != LAYOUT_BYTES || s->format->decode)
+		return NULL;
+	struct align *a = mem_new(1, sizeof *a);
+	a->schema = s;
+	a->size = s->format->record_size;
+	bool strict = false;
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		const struct field *fd = &s->format->fields[f];
+		legal_init(&a->legal[f], fd);
+		strict |= align_restricts(a, f) && a->legal[f].strict;
+		if (fd->role == ROLE_PC && fd->width == 8 && !fd->copy.of &&
+		    !s->format->unordered)
+			a->pc = fd;
+	}
+	if (strict)
+		return a;
+	free(a);
+	return NULL;
+}
+
+void align_free(struct align *a)
+{
+	free(a);
+}
+
+static bool align_canonical(uint64_t v)
+{
+	return v < UINT64_C(1) << 57 || v >= -(UINT64_C(1) << 47);
+}
+
+/* Whether the values of a field at p are possible, as far as they are in bytes from..to of
+ * the record; *tested is increased by those that are. */
+static bool align_field(const struct align *a, size_t f, const uint8_t *p, size_t from,
+			size_t to, unsigned *tested)
+{
+	const struct field *fd = &a->schema->format->fields[f];
+	for (unsigned k = 0; k < field_count(fd); k++) {
+		size_t at = fd->at + (size_t)k * fd->width;
+		if (at < from || at + fd->width > to)
+			continue;
+		uint64_t v = fd->flags & FIELD_BIG_ENDIAN ? be_load(p + at, fd->width)
+							  : le_load(p + at, fd->width);
+		if (fd->kind == KIND_ADDR && fd->width == 8 && !align_canonical(v))
+			return false;
+		if (a->legal[f].strict && !legal_test(&a->legal[f], fd, v))
+			return false;
+		++*tested;
+	}
+	return true;
+}
+
+static bool align_possible(const struct align *a, const uint8_t *p, size_t from,
+			   size_t to, unsigned *tested)
+{
+	for (size_t f = 0; f < a->schema->format->nfields; f++)
+		if (align_restricts(a, f) && !align_field(a, f, p, from, to, tested))
+			return false;
+	return true;
+}
+
+size_t align_run(const struct align *a, const uint8_t *bytes, size_t n)
+{
+	size_t k = 0;
+	unsigned tested = 0;
+	while (k < n && align_possible(a, bytes + k * a->size, 0, a->size, &tested))
+		k++;
+	return k;
+}
+
+size_t align_reach(const struct align *a)
+{
+	return (RUN + 2) * a->size;
+}
+
+/* How many of n records at p directly follow the preceding one. */
+static size_t align_continuity(const struct align *a, const uint8_t *p, size_t n)
+{
+	size_t sum = 0;
+	for (size_t k = 1; a->pc && k < n; k++) {
+		uint64_t step = le64(p + k * a->size + a->pc->at) -
+				le64(p + (k - 1) * a->size + a->pc->at);
+		sum += step - 1 < LONGEST_INSTRUCTION;
+	}
+	return sum;
+}
+
+/* Whether records s bytes after p are credible: many possible ones.  Sets *continuity. */
+static bool align_credible(const struct align *a, const uint8_t *p, size_t len, size_t s,
+			   size_t *continuity)
+{
+	size_t n = (len - s) / a->size;
+	n = n < RUN ? n : RUN;
+	if (n < 2 || align_run(a, p + s, n) < n)
+		return false;
+	*continuity = align_continuity(a, p + s, n);
+	return true;
+}
+
+size_t align_shift(const struct align *a, const uint8_t *p, size_t len)
+{
+	size_t best = 0, most = 0, here = 0;
+	if (len < 3 * a->size)
+		return 0;
+	/* The record at p alone may be damaged: then those after it continue each other. */
+	bool stay = align_credible(a, p, len, a->size, &here);
+	for (size_t s = 1; s < a->size; s++) {
+		size_t continuity = 0;
+		if (!align_credible(a, p, len, s, &continuity) ||
+		    (stay && continuity <= here) || (best && continuity <= most))
+			continue;
+		best = s;
+		most = continuity;
+	}
+	return best;
+}
+
+/* Whether a record that continues the program begins s bytes after p, of which `len` are
+ * available. */
+static bool align_continues(const struct align *a, const uint8_t *p, size_t len,
+			    uint64_t pc)
+{
+	size_t to = len < a->size ? len : a->size;
+	unsigned tested = 0;
+	if (a->pc->at + 8u > to || !align_possible(a, p, 0, to, &tested))
+		return false;
+	uint64_t here = le64(p + a->pc->at);
+	return here >= LOWEST_PC && pc >= LOWEST_PC && here != pc &&
+	       here - pc + NEAR < 2 * NEAR && tested > 2;
+}
+
+int align_offset(const struct align *a, const struct batch *prev, size_t q,
+		 const struct batch *b, size_t i)
+{
+	if (!a->pc || a->size > 256)
+		return 0;
+	uint8_t both[512];
+	const size_t size = a->size;
+	memcpy(both, batch_bytes(prev, q), size);
+	memcpy(both + size, batch_bytes(b, i), size);
+	unsigned tested = 0;
+	uint64_t pc = le64(both + a->pc->at);
+	if (align_possible(a, both + size, 0, size, &tested))
+		return 0;
+	int most = size / 2 < OFFSET_MOST ? (int)size / 2 : OFFSET_MOST;
+	for (int s = 1; s <= most; s++) {
+		if (align_continues(a, both + size + s, size - (size_t)s, pc))
+			return s;
+		if (align_continues(a, both + size - s, size, pc))
+			return -s;
+	}
+	return 0;
+}

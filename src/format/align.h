@@ -1,0 +1,43 @@
+/*
+ * Where records of a fixed size begin: a tracer that loses or inserts bytes shifts all
+ * records after them.
+ *
+ * A record is possible if its stored fields have legal values and its addresses are
+ * canonical.  Records that are shifted are hardly ever possible.
+ *
+ * Threads: an alignment does not change after align_new().
+ */
+#ifndef FORMAT_ALIGN_H
+#define FORMAT_ALIGN_H
+
+#include "format/record.h"
+
+struct align;
+
+/* NULL: the records of the format have no fixed size, or any bytes are possible.  The
+ * schema must outlive it. */
+struct align *align_new(const struct schema *s);
+void align_free(struct align *a); /* a may be NULL */
+
+/* The number of possible records at the beginning of bytes, at most n. */
+size_t align_run(const struct align *a, const uint8_t *bytes, size_t n);
+
+/* Bytes after an impossible record that align_shift() looks at. */
+size_t align_reach(const struct align *a);
+
+/*
+ * The number of bytes from an impossible record at p to the next place at which records
+ * begin again, less than the size of a record; 0: there is no such place, or the records
+ * after this one are where they should be.
+ */
+size_t align_shift(const struct align *a, const uint8_t *p, size_t len);
+
+/*
+ * Whether the next record begins a few bytes after (> 0) or before (< 0) record i, which
+ * is impossible: bytes were inserted, or lost.  prev[q] is the preceding record, whose
+ * program the next one continues.  0: it does not seem so.
+ */
+int align_offset(const struct align *a, const struct batch *prev, size_t q,
+		 const struct batch *b, size_t i);
+
+#endif
