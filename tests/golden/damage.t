@@ -238,7 +238,6 @@ $ { printf 'HEADER OF 18 BYTES'; xz -dc samples/ls.champsim.xz; } >header.champs
 ! at byte 0: bytes before the first record, skipped
           0  7ffff7fd3a14
 2868
-opscope: header.champsim: 18 bytes skipped: not records
 2868
 302218466 2560000
 302218466 2560000
