@@ -42,7 +42,7 @@ screen records fields
 |- Fields ---------------------------
 | pc      0x7ffff7fd3a93
 | kind    call
-| load    none
+| load    -
 | store   0x7fffffffe1d8
 | dst     rip, rsp        26, 6
 | src     rip, rsp        26, 6

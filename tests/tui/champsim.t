@@ -19,8 +19,8 @@ screen records fields status
 |    14    S 7ffff7fd3a4c                          7fffffffe228            rsp,r…
 |    15 B→   7ffff7fd3a51 jump                                  rip        rip
 |─ Fields ───────────────────────────────────────────────────────────────────────
+| taken  -
 | branch 0               no
-|
 |
 | pc: address of the instruction
 | ls.champsim.xz  champsim  xz   record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14

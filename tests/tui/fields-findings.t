@@ -6,12 +6,12 @@ keys 20gx
 screen fields
 |─ Fields ───────────────────────────
 | pc      0x4013d3636261
-| kind    none
-| load    none
+| kind    -
+| load    -
 | store   0x19            25
 | dst     r1              1
 | src     rip, rip        26, 26
-| taken   none
+| taken   -
 | branch  0               no
 |
 |
@@ -54,12 +54,12 @@ resize 26 120
 screen fields
 |─ Fields ───────────────────────────
 | pc      0x4013d3636261
-| kind    none
-| load    none
+| kind    -
+| load    -
 | store   0x19            25
 | dst     r1              1
 | src     rip, rip        26, 26
-| taken   none
+| taken   -
 | branch  0               no
 |
 |
@@ -133,8 +133,8 @@ keys g
 screen 0-3
 |instruction           pc kind   load              store        dst        src     >│─ Fields ───────────────────────────
 |     3            4013be                                       rcx                 │ pc      0x4013d3636261
-|     4   LS       4013c3        10020070          10060000     rsi,rdi    rsi,rdi,…│ kind    none
-|     5   LS       4013c3        10020078          10060008     rsi,rdi    rsi,rdi,…│ load    none
+|     4   LS       4013c3        10020070          10060000     rsi,rdi    rsi,rdi,…│ kind    -
+|     5   LS       4013c3        10020078          10060008     rsi,rdi    rsi,rdi,…│ load    -
 keys 20jj
 screen 0-3
 |instruction           pc<store        dst        src            tk br              │─ Fields ─ findings ─── 1-23 of 33 ─
@@ -145,19 +145,19 @@ keys kk
 screen 0-3
 |instruction           pc<store        dst        src            tk br              │─ Fields ───────────────────────────
 |     3            4013be              rcx                          0               │ pc      0x4013d3636261
-|     4   LS       4013c3 10060000     rsi,rdi    rsi,rdi,rcx       0               │ kind    none
-|     5   LS       4013c3 10060008     rsi,rdi    rsi,rdi,rcx       0               │ load    none
+|     4   LS       4013c3 10060000     rsi,rdi    rsi,rdi,rcx       0               │ kind    -
+|     5   LS       4013c3 10060008     rsi,rdi    rsi,rdi,rcx       0               │ load    -
 # Another record is shown from its first field on.
 keys GJ
 screen fields
 |─ Fields ───────────────────────────
 | pc      0x4013d5000000
-| kind    none
-| load    none
-| store   none
-| dst     none
+| kind    -
+| load    -
+| store   -
+| dst     -
 | src     rcx, rflags, rcx  9, 25, 9
-| taken   none
+| taken   -
 | branch  0               no
 |
 |
@@ -180,12 +180,12 @@ resize 18 120
 screen fields
 |─ Fields ──────────────── 1-7 of 8 ─
 | pc      0x4013d3636261
-| kind    none
-| load    none
+| kind    -
+| load    -
 | store   0x19            25
 | dst     r1              1
 | src     rip, rip        26, 26
-| taken   none
+| taken   -
 | AL015 warning: the pc changes from
 | 4013d1 to 4013d3636261 without a
 | branch
@@ -197,15 +197,15 @@ screen fields
 resize 24 80
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
+| load   -
 | AL015 warning: the pc changes from 4013d1 to 4013d3636261 without a branch
 | CH002 error: the first store address is 19, which is the number of register
-| rflags
-| … 2 more findings: Tab, G
+| … 3 more findings: Tab, G
 keys <Tab>
 screen fields
 |─ Fields ────────────────────────────────────────────────────────────── 2 more ─
-| pc     0x4013d3636261     store  0x19               taken  none
-| kind   none               dst    r1              1  branch 0
+| pc     0x4013d3636261     store  0x19               taken  -
+| kind   -                  dst    r1              1  branch 0
 | … 4 more findings: G
 | taken: whether the branch was taken; undefined if branch is 0
 keys G
@@ -218,16 +218,16 @@ screen fields
 keys <PageUp><PageUp><PageUp><PageUp><PageUp><PageUp><PageUp>
 screen fields
 |─ Fields ────────────────────────────────────────────────────────────── 2 more ─
-| pc     0x4013d3636261     store  0x19               taken  none
-| kind   none               dst    r1              1  branch 0
+| pc     0x4013d3636261     store  0x19               taken  -
+| kind   -                  dst    r1              1  branch 0
 | … 4 more findings: G
 | pc: address of the instruction
 resize 12 40
 screen fields
 |─ Fields ──────────────────── 1-4 of 8 ─
 | pc      0x4013d3636261  70453895062113
-| kind    none
-| load    none
+| kind    -
+| load    -
 | store   0x19            25
 | AL015 warning: the pc changes from
 | 4013d1 to 4013d3636261 without a

@@ -8,7 +8,7 @@ screen fields
 | op                MemWrite
 | addr              0x7fffffffe218
 | src               r6, r4            6, 4
-| dst               none
+| dst               -
 | fetch             82500 ps          165 cycles
 | decode            1500 ps           3 cycles
 | rename            2500 ps           5 cycles
@@ -21,27 +21,27 @@ screen fields
 | fault             0                 no
 | stored            94000 ps          188 cycles
 | sq_out            94000 ps          188 cycles
+| cond              0                 no
+| uncond            0                 no
+| direct            0                 no
 | isaddr            1                 yes
+| depth             -
 | data_writebacks   0, 0, 0
+| branching         0                 no
+| fetch_depth       -
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
+| load              -
 | store             0x7fffffffe218
-| no value: depth, data_walk, data_walk_addr,
-| fetch_depth, fetch_walk, fetch_walk_addr, load,
-| kind, taken
-| no: uop, cond, uncond, direct, squash_after,
-| serial_after, serial_before, atomic, sc, rdbar,
-| wrbar, quiesce, nonspec, branching, mispred,
-| is_branch
-|
-|
-|
-|
-|
-|
-|
-|
+| kind              -
+| is_branch         0                 no
+| taken             -
+| no value: data_walk, data_walk_addr, fetch_walk,
+| fetch_walk_addr
+| no: uop, squash_after, serial_after,
+| serial_before, atomic, sc, rdbar, wrbar,
+| quiesce, nonspec, mispred
 |
 |
 |
@@ -57,7 +57,7 @@ screen fields
 | op                MemWrite
 | addr              0x7fffffffe218
 | src               r6, r4            6, 4
-| dst               none
+| dst               -
 | fetch             82500 ps          165 cycles
 | decode            1500 ps           3 cycles
 | rename            2500 ps           5 cycles
@@ -70,27 +70,27 @@ screen fields
 | fault             0                 no
 | stored            94000 ps          188 cycles
 | sq_out            94000 ps          188 cycles
+| cond              0                 no
+| uncond            0                 no
+| direct            0                 no
 | isaddr            1                 yes
+| depth             -
 | data_writebacks   0, 0, 0
+| branching         0                 no
+| fetch_depth       -
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
+| load              -
 | store             0x7fffffffe218
-| no value: depth, data_walk, data_walk_addr,
-| fetch_depth, fetch_walk, fetch_walk_addr, load,
-| kind, taken
-| no: uop, cond, uncond, direct, squash_after,
-| serial_after, serial_before, atomic, sc, rdbar,
-| wrbar, quiesce, nonspec, branching, mispred,
-| is_branch
-|
-|
-|
-|
-|
-|
-|
-|
+| kind              -
+| is_branch         0                 no
+| taken             -
+| no value: data_walk, data_walk_addr, fetch_walk,
+| fetch_walk_addr
+| no: uop, squash_after, serial_after,
+| serial_before, atomic, sc, rdbar, wrbar,
+| quiesce, nonspec, mispred
 |
 |
 |
@@ -101,7 +101,7 @@ screen fields
 # All explanations, and all fields
 keys <Tab>oe
 screen fields message
-|─ Fields ──────────────────────────── 1-45 of 72 ─
+|─ Fields ──────────────────────────── 1-45 of 97 ─
 | pc                0x7ffff7fd3a3a
 |                   program counter
 | op                MemWrite
@@ -111,7 +111,7 @@ screen fields message
 | src               r6, r4            6, 4
 |                   class and index of each
 |                   register read
-| dst               none
+| dst               -
 |                   class and index of each
 |                   register written
 | fetch             82500 ps          165 cycles
@@ -155,7 +155,7 @@ screen fields message
 | op                MemWrite
 | addr              0x7fffffffe218
 | src               r6, r4            6, 4
-| dst               none
+| dst               -
 | fetch             82500 ps          165 cycles
 | decode            1500 ps           3 cycles
 | rename            2500 ps           5 cycles
@@ -182,19 +182,19 @@ screen fields message
 | quiesce           0                 no
 | nonspec           0                 no
 | isaddr            1                 yes
-| depth             none
-| data_walk         none
-| data_walk_addr    none
+| depth             -
+| data_walk         -
+| data_walk_addr    -
 | data_writebacks   0, 0, 0
 | branching         0                 no
 | mispred           0                 no
-| fetch_depth       none
-| fetch_walk        none
-| fetch_walk_addr   none
+| fetch_depth       -
+| fetch_walk        -
+| fetch_walk_addr   -
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
-| load              none
+| load              -
 | dst: class and index of each register written
 |fields without a value: on
 keys G
@@ -207,7 +207,7 @@ screen fields
 | op                MemWrite
 | addr              0x7fffffffe218    140737488347672
 | src               r6, r4            6, 4
-| dst               none
+| dst               -
 | fetch             82500 ps          165 cycles
 | decode            1500 ps           3 cycles
 | rename            2500 ps           5 cycles
@@ -220,24 +220,24 @@ screen fields
 | fault             0                 no
 | stored            94000 ps          188 cycles
 | sq_out            94000 ps          188 cycles
+| cond              0                 no
+| uncond            0                 no
+| direct            0                 no
 | isaddr            1                 yes
+| depth             -
 | data_writebacks   0, 0, 0
+| branching         0                 no
+| fetch_depth       -
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
+| load              -
 | store             0x7fffffffe218    140737488347672
-| no value: depth, data_walk, data_walk_addr, fetch_depth, fetch_walk, fetch_walk_addr, load, kind, taken
-| no: uop, cond, uncond, direct, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, branching, mispred, is_branch
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
+| kind              -
+| is_branch         0                 no
+| taken             -
+| no value: data_walk, data_walk_addr, fetch_walk, fetch_walk_addr
+| no: uop, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, mispred
 |
 |
 |
@@ -263,7 +263,7 @@ screen fields status
 | op                MemWrite
 | addr              0x7fffffffe210
 | src               r6, r3            6, 3
-| dst               none
+| dst               -
 | fetch             82500 ps          165 cycles
 | decode            1500 ps           3 cycles
 | rename            2500 ps           5 cycles
@@ -276,27 +276,27 @@ screen fields status
 | fault             0                 no
 | stored            94000 ps          188 cycles
 | sq_out            94000 ps          188 cycles
+| cond              0                 no
+| uncond            0                 no
+| direct            0                 no
 | isaddr            1                 yes
+| depth             -
 | data_writebacks   0, 0, 0
+| branching         0                 no
 | fetch_depth       0
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
+| load              -
 | store             0x7fffffffe210
-| no value: depth, data_walk, data_walk_addr,
-| fetch_walk, fetch_walk_addr, load, kind, taken
-| no: uop, cond, uncond, direct, squash_after,
-| serial_after, serial_before, atomic, sc, rdbar,
-| wrbar, quiesce, nonspec, branching, mispred,
-| is_branch
-|
-|
-|
-|
-|
-|
-|
-|
+| kind              -
+| is_branch         0                 no
+| taken             -
+| no value: data_walk, data_walk_addr, fetch_walk,
+| fetch_walk_addr
+| no: uop, squash_after, serial_after,
+| serial_before, atomic, sc, rdbar, wrbar,
+| quiesce, nonspec, mispred
 |
 |
 |
@@ -324,108 +324,108 @@ screen records fields
 |    11    S 7ffff7fd3a42 MemWrite 7fffffffe210 r6,r3               82500      │█
 |    12      7ffff7fd3a46 IntAlu                r18      r5         83000      │█
 |    13      7ffff7fd3a49 IntAlu                r4       r18        83000      │█
-|─ Fields ────────────────────────────────────────────────────────────── 8 more ─
-| decode           1500 ps                stored           94000 ps
-| rename           2500 ps                sq_out           94000 ps
-| dispatch         3000 ps                isaddr           1                 yes
-| issue            3500 ps                data_writebacks  0, 0, 0
-| ready            5000 ps                fetch_depth      0
+|─ Fields ────────────────────────────────────────────────────────────── 7 more ─
+| decode           1500 ps                sq_out           94000 ps
+| rename           2500 ps                isaddr           1                 yes
+| dispatch         3000 ps                data_writebacks  0, 0, 0
+| issue            3500 ps                fetch_depth      0
+| ready            5000 ps                fetch_writebacks 0, 0
 | addr: address accessed in memory
 keys 8l
 screen fields
-|─ Fields ────────────────────────────────────────────────────────────── 4 more ─
-| op               MemWrite               isaddr           1                 yes
-| addr             0x7fffffffe210         data_writebacks  0, 0, 0
-| src              r6, r3                 fetch_depth      0
-| sq               2                      fetch_writebacks 0, 0
-| fault            0                 no   nsrc             2
+|─ Fields ────────────────────────────────────────────────────────────── 3 more ─
+| op               MemWrite               data_writebacks  0, 0, 0
+| addr             0x7fffffffe210         fetch_depth      0
+| src              r6, r3                 fetch_writebacks 0, 0
+| sq               2                      nsrc             2
+| stored           94000 ps               ndst             0
 | size: number of bytes accessed
 # All of them when the pane has the focus
 keys <Tab>
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 14 more ─
-| pc               0x7ffff7fd3a42         size             8 bytes
-| op               MemWrite               sq               2
-| addr             0x7fffffffe210         fault            0                 no
-| src              r6, r3                 stored           94000 ps
-| dst              none                   sq_out           94000 ps
+|─ Fields ───────────────────────────────────────────────────────────── 23 more ─
+| dispatch         3000 ps                fetch_writebacks 0, 0
+| issue            3500 ps                nsrc             2
+| ready            5000 ps                ndst             0
+| commit           5500 ps                load             -
+| size             8 bytes                store            0x7fffffffe210
 | size: number of bytes accessed
 keys 3j
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 14 more ─
-| pc               0x7ffff7fd3a42         size             8 bytes
-| op               MemWrite               sq               2
-| addr             0x7fffffffe210         fault            0                 no
-| src              r6, r3                 stored           94000 ps
-| dst              none                   sq_out           94000 ps
+|─ Fields ───────────────────────────────────────────────────────────── 23 more ─
+| commit           5500 ps                load             -
+| size             8 bytes                store            0x7fffffffe210
+| sq               2                      kind             -
+| fault            0                 no   is_branch        0                 no
+| stored           94000 ps               taken            -
 | stored: when the store is written to memory, relative to the fetch
 keys G
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 14 more ─
-| rename           2500 ps                fetch_depth      0
-| dispatch         3000 ps                fetch_writebacks 0, 0
-| issue            3500 ps                nsrc             2
-| ready            5000 ps                ndst             0
-| commit           5500 ps                store            0x7fffffffe210
-| store: address written, by its op class
+|─ Fields ───────────────────────────────────────────────────────────── 23 more ─
+| commit           5500 ps                load             -
+| size             8 bytes                store            0x7fffffffe210
+| sq               2                      kind             -
+| fault            0                 no   is_branch        0                 no
+| stored           94000 ps               taken            -
+| taken: whether a branch was taken
 # Where the columns are clicked
 mouse 16 45
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 14 more ─
-| rename           2500 ps                fetch_depth      0
-| dispatch         3000 ps                fetch_writebacks 0, 0
-| issue            3500 ps                nsrc             2
-| ready            5000 ps                ndst             0
-| commit           5500 ps                store            0x7fffffffe210
-| fetch_depth: cache levels passed to fetch the instruction
+|─ Fields ───────────────────────────────────────────────────────────── 23 more ─
+| commit           5500 ps                load             -
+| size             8 bytes                store            0x7fffffffe210
+| sq               2                      kind             -
+| fault            0                 no   is_branch        0                 no
+| stored           94000 ps               taken            -
+| load: address read, by its op class
 # More rows, from the keys
 keys 20<Ctrl-W>+
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| pc               0x7ffff7fd3a42         size             8 bytes
-| op               MemWrite               sq               2
-| addr             0x7fffffffe210         fault            0                 no
-| src              r6, r3                 stored           94000 ps
-| dst              none                   sq_out           94000 ps
-| fetch            82500 ps               isaddr           1                 yes
-| decode           1500 ps                data_writebacks  0, 0, 0
-| rename           2500 ps                fetch_depth      0
-| dispatch         3000 ps                fetch_writebacks 0, 0
-| issue            3500 ps                nsrc             2
-| ready            5000 ps                ndst             0
+| pc               0x7ffff7fd3a42         sq               2
+| op               MemWrite               fault            0                 no
+| addr             0x7fffffffe210         stored           94000 ps
+| src              r6, r3                 sq_out           94000 ps
+| dst              -                      isaddr           1                 yes
+| fetch            82500 ps               data_writebacks  0, 0, 0
+| decode           1500 ps                fetch_depth      0
+| rename           2500 ps                fetch_writebacks 0, 0
+| dispatch         3000 ps                nsrc             2
+| issue            3500 ps                ndst             0
+| ready            5000 ps                load             -
 | commit           5500 ps                store            0x7fffffffe210
+| size             8 bytes
 |
 |
 |
-|
-| fetch_depth: cache levels passed to fetch the instruction
+| load: address read, by its op class
 keys <Ctrl-W>=
 resize 15 60
 screen fields message
-|─ Fields ───────────────────────────────────── 10-20 of 29 ─
-| issue             3500 ps           7 cycles
-| ready             5000 ps           10 cycles
-| commit            5500 ps           11 cycles
-| size              8 bytes
-| sq                2
-| fault             0                 no
-| stored            94000 ps          188 cycles
-| sq_out            94000 ps          188 cycles
+|─ Fields ───────────────────────────────────── 18-28 of 36 ─
+| uncond            0                 no
+| direct            0                 no
 | isaddr            1                 yes
+| depth             -
 | data_writebacks   0, 0, 0
+| branching         0                 no
 | fetch_depth       0
-| fetch_depth: cache levels passed to fetch the instruction
+| fetch_writebacks  0, 0
+| nsrc              2
+| ndst              0
+| load              -
+| load: address read, by its op class
 | o options  F1 help  q close  / search  ^W window  p same PC
 resize 10 40
 screen fields message
-|─ Fields ───────────────── 15-20 of 32 ─
-| fault             0                 no
-| stored            94000 ps
-| sq_out            94000 ps
-| isaddr            1
-| data_writebacks   0, 0, 0
+|─ Fields ───────────────── 23-28 of 38 ─
+| branching         0                 no
 | fetch_depth       0
-| fetch_depth: cache levels passed to   …
+| fetch_writebacks  0, 0
+| nsrc              2
+| ndst              0
+| load              -
+| load: address read, by its op class
 | o options  F1 help  q close  / search
 resize 40 200
 keys O
@@ -435,7 +435,7 @@ screen fields
 | op                MemWrite
 | addr              0x7fffffffe210    140737488347664
 | src               r6, r3            6, 3
-| dst               none
+| dst               -
 | fetch             82500 ps          165 cycles
 | decode            1500 ps           3 cycles
 | rename            2500 ps           5 cycles
@@ -448,23 +448,23 @@ screen fields
 | fault             0                 no
 | stored            94000 ps          188 cycles
 | sq_out            94000 ps          188 cycles
+| uncond            0                 no
+| direct            0                 no
 | isaddr            1                 yes
+| depth             -
 | data_writebacks   0, 0, 0
+| branching         0                 no
 | fetch_depth       0
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
+| load              -
 | store             0x7fffffffe210    140737488347664
-| no value: depth, data_walk, data_walk_addr, fetch_walk, fetch_walk_addr, load, kind, taken
-| no: uop, cond, uncond, direct, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, branching, mispred, is_branch
+| kind              -
+| is_branch         0                 no
+| taken             -
+| no value: data_walk, data_walk_addr, fetch_walk, fetch_walk_addr
+| no: uop, cond, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, mispred
 |
 |
-|
-|
-|
-|
-|
-|
-|
-|
-| fetch_depth: cache levels passed to fetch the instruction
+| load: address read, by its op class

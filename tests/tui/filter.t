@@ -181,11 +181,11 @@ screen records status message
 keys n
 screen fields status message
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| imm         0                           store       0x7fffffffe0e8
-| uop         3
-| mem         S
-| fallthrough 0x7ffff7fd311a
-| macroop     232
+| imm         0                           macroop     232
+| uop         3                           store       0x7fffffffe0e8
+| branch      -                           taken       -
+| mem         S                           kind        -
+| fallthrough 0x7ffff7fd311a              is_branch   0                 no
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390               record 271 of 48,390
 |hit 2 of 283, 233 records on

@@ -15,34 +15,34 @@ screen records fields status
 |    11    S 7ffff7fd3a42 MemWrite 7fffffffe210 r6,r3               82500   1500
 |    12      7ffff7fd3a46 IntAlu                r18      r5         83000   1500
 |    13      7ffff7fd3a49 IntAlu                r4       r18        83000   1500
-|─ Fields ────────────────────────────────────────────────────────────── 4 more ─
-| rename           2500 ps                isaddr           1                 yes
-| dispatch         3000 ps                depth            2
-| issue            3000 ps                data_writebacks  0, 0, 0
-| ready            18000 ps               fetch_writebacks 0, 0
-| commit           18500 ps               nsrc             1
+|─ Fields ────────────────────────────────────────────────────────────── 3 more ─
+| rename           2500 ps                depth            2
+| dispatch         3000 ps                data_writebacks  0, 0, 0
+| issue            3000 ps                fetch_writebacks 0, 0
+| ready            18000 ps               nsrc             1
+| commit           18500 ps               ndst             1
 | pc: program counter
 | ls.gem5.txt.gz  gem5  gzip     record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 wait
 keys :9<Enter>
 screen fields status
-|─ Fields ────────────────────────────────────────────────────────────── 6 more ─
-| rename           2500 ps                stored           94000 ps
-| dispatch         3000 ps                sq_out           94000 ps
-| issue            3500 ps                isaddr           1                 yes
-| ready            5000 ps                data_writebacks  0, 0, 0
-| commit           5500 ps                fetch_writebacks 0, 0
+|─ Fields ────────────────────────────────────────────────────────────── 5 more ─
+| rename           2500 ps                sq_out           94000 ps
+| dispatch         3000 ps                isaddr           1                 yes
+| issue            3500 ps                data_writebacks  0, 0, 0
+| ready            5000 ps                fetch_writebacks 0, 0
+| commit           5500 ps                nsrc             2
 | pc: program counter
 | ls.gem5.txt.gz  gem5  gzip                 record 9 of 40,000  pc 7ffff7fd3a3a
 keys <Tab>G
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 13 more ─
-| decode           1500 ps                data_writebacks  0, 0, 0
-| rename           2500 ps                fetch_writebacks 0, 0
-| dispatch         3000 ps                nsrc             2
-| issue            3500 ps                ndst             0
-| ready            5000 ps                store            0x7fffffffe218
-| store: address written, by its op class
+|─ Fields ───────────────────────────────────────────────────────────── 20 more ─
+| ready            5000 ps                ndst             0
+| commit           5500 ps                load             -
+| size             8 bytes                store            0x7fffffffe218
+| sq               1                      kind             -
+| fault            0                 no   is_branch        0                 no
+| is_branch: whether it is a branch, conditional or not
 keys <Tab>x
 :columns pc,src,dst,load,store
 screen bytes

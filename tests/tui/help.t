@@ -173,12 +173,12 @@ keys =
 screen fields
 |─ Fields ───────────────────────────
 | pc      0x7ffff7fd3a14
-| kind    none
+| kind    -
 | load    0x7ffff7fc0cc8
-| store   none
+| store   -
 | dst     r9              12
 | src     rax             10
-| taken   none
+| taken   -
 | branch  0               no
 |
 |

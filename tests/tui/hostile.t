@@ -18,9 +18,9 @@ screen records fields status
 |
 |
 |
-|─ Fields ───────────────────────────────────────────────────────────────────────
+|─ Fields ────────────────────────────────────────────────────────────── 1 more ─
 | imm         0                           fallthrough 0x40100b          4198411
-| uop         1                           macroop     2
+| flags       -                           macroop     2
 | CI003 warning: the opcodes at 401007 have 12 and 13 characters
 |   The parser of the course reads at most 11 characters of the macro opcode and
 |   22 of the micro opcode, and takes the rest for the next word: all following

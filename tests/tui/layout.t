@@ -20,7 +20,7 @@ screen records fields status
 |    14    S 7ffff7fd3a4c              7fffffffe228 0                       rsp,…
 |    15 B→   7ffff7fd3a51                           1      1     rip        rip
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| all values are in the list
+| kind   -
 |
 |
 | pc: u64 at byte 0

@@ -24,32 +24,32 @@ wheel 3 10 1
 wheel 3 10 -1
 screen fields status
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| src    rsp, rsi        6, 4
+| taken  -
 | branch 0               no
-|
+| src    rsp, rsi        6, 4
 | pc: address of the instruction
 | ls.champsim.xz  champsim  xz               record 9 of 40,000  pc 7ffff7fd3a3a
 mouse 5 44
 screen fields status
 |─ Fields ───────────────────────────────────────────────────────────────────────
+| taken  -
 | branch 0               no
-|
 |
 | load: addresses read from
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
 mouse 18 5
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| pc     0x7ffff7fd3a32     store  none               taken  none
-| kind   none               dst    rdi             3  branch 0
-| load   none               src    rsp             6
-| branch: whether the tracer marked it as a branch; Pin's tracer does not mark  …
+| pc     0x7ffff7fd3a32     store  -                  taken  -
+| kind   -                  dst    rdi             3  branch 0
+| load   -                  src    rsp             6
+| taken: whether the branch was taken; undefined if branch is 0
 wheel 18 5 1
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| pc     0x7ffff7fd3a32     store  none               taken  none
-| kind   none               dst    rdi             3  branch 0
-| load   none               src    rsp             6
+| pc     0x7ffff7fd3a32     store  -                  taken  -
+| kind   -                  dst    rdi             3  branch 0
+| load   -                  src    rsp             6
 | branch: whether the tracer marked it as a branch; Pin's tracer does not mark  …
 mouse 0 0
 mouse 22 3

@@ -178,12 +178,12 @@ keys <Tab>K
 screen fields status
 |─ Fields ───────────────────────────────────────────────────
 | pc      0x7ffff7fec4a8  140737354056872
-| kind    none
-| load    none
-| store   none
+| kind    -
+| load    -
+| store   -
 | dst     rax, rflags     10, 25
 | src     rax             10
-| taken   none
+| taken   -
 | branch  0               no
 | pc: address of the instruction
 | ls.champsim.xz    record 39,998 of 40,000  pc 7ffff7fec4a8

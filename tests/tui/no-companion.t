@@ -15,11 +15,11 @@ screen records fields status message
 |    11      401032 IntAlu         r0       r0,cc0    161000   1500   2500  3000
 |    12      401036 IntAlu         r3       r7        161500   1500   2500  3000
 |    13      401039 IntAlu         r12      r6        161500   1500   2500  3000
-|─ Fields ────────────────────────────────────────────────────────────── 1 more ─
+|─ Fields ───────────────────────────────────────────────────────────────────────
 | issue            3000 ps                fetch_depth      2
 | ready            4000 ps                fetch_writebacks 0, 0
 | commit           4500 ps                nsrc             1
-| fault            0                 no   ndst             1
+| data_writebacks  0, 0, 0                ndst             1
 | pc: program counter
 | bad-no-companion.txt  gem5  plain  no companion      record 0 of 40  pc 401000
 |the second file is missing (data/gem5/bad-no-companion.sq.txt, for example), so
@@ -42,7 +42,7 @@ screen records fields status
 |    37~          ? ?              ? ?        ?         404500   1500   2500
 |    38   L  4013c3 MemRead 100200a8 r6,r7,r1 r16       404500   1500   2500
 |    39~          ? ?              ? ?        ?         404500   1500   2500
-|─ Fields ──────────────────────────────────────────────────────────── 1-2 of 6 ─
+|─ Fields ──────────────────────────────────────────────────────────── 1-2 of 5 ─
 | dispatch          3000 ps           6 cycles
 | issue             3000 ps           6 cycles
 | GE002 warning: no line of the store queue file matches this store

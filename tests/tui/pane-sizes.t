@@ -74,9 +74,9 @@ screen 0-5
 |instruction           pc  kind         load          store         dst         src         tk  br                      │─ Fields ───────────
 |     2      7ffff7fd3a1d                                           rflags      r9              0                       │ pc      0x7ffff7fd
 |     3 B    7ffff7fd3a20  conditional                              rip         rip,rflags  0   1                       │         3a26
-|     4      7ffff7fd3a26                                           rdx,rflags  rdx             0                       │ kind    none
-|─ Bytes ─ load, byte 32 ──────────────────────────────────────────────────────────────────────────── 64 at offset 256 ─│ load    none
-| 00000100  26 3a fd f7 ff 7f 00 00  00 00 08 19 08 00 00 00  &:··············                                          │ store   none
+|     4      7ffff7fd3a26                                           rdx,rflags  rdx             0                       │ kind    -
+|─ Bytes ─ load, byte 32 ──────────────────────────────────────────────────────────────────────────── 64 at offset 256 ─│ load    -
+| 00000100  26 3a fd f7 ff 7f 00 00  00 00 08 19 08 00 00 00  &:··············                                          │ store   -
 keys 99<Ctrl-W>-
 screen 25-28
 |─ Bytes ─ load, byte 32 ──────────────────────────────────────────────────────────────────────────── 64 at offset 256 ─│
@@ -90,8 +90,8 @@ screen message
 resize 24 80
 keys 2<Ctrl-W>-
 screen 16-18
+| taken  -
 | branch 0               no
-|
 |
 keys <Ctrl-W>=
 screen 14-16

@@ -4,12 +4,12 @@ keys xl
 screen
 |instruction           pc  kind         load                       store                      dst          src                      tk  br                          │─ Fields ───────────────────────────
 |     0   L  7ffff7fd3a14               7ffff7fc0cc8                                          r9           rax                          0                           │ pc      0x7ffff7fd3a14
-|     1 B    7ffff7fd3a17  conditional                                                        rip          rip,rflags               0   1                           │ kind    none
+|     1 B    7ffff7fd3a17  conditional                                                        rip          rip,rflags               0   1                           │ kind    -
 |     2      7ffff7fd3a1d                                                                     rflags       r9                           0                           │ load    0x7ffff7fc0cc8
-|     3 B    7ffff7fd3a20  conditional                                                        rip          rip,rflags               0   1                           │ store   none
+|     3 B    7ffff7fd3a20  conditional                                                        rip          rip,rflags               0   1                           │ store   -
 |     4      7ffff7fd3a26                                                                     rdx,rflags   rdx                          0                           │ dst     r9              12
 |     5   L  7ffff7fd3a28               7fffffffe220                                          r15          rsp                          0                           │ src     rax             10
-|     6      7ffff7fd3a2d                                                                     rsi          rsp                          0                           │ taken   none
+|     6      7ffff7fd3a2d                                                                     rsi          rsp                          0                           │ taken   -
 |     7      7ffff7fd3a32                                                                     rdi          rsp                          0                           │ branch  0               no
 |     8      7ffff7fd3a37                                                                     rax          rdx                          0                           │
 |     9    S 7ffff7fd3a3a                                          7fffffffe218                            rsp,rsi                      0                           │
@@ -66,12 +66,12 @@ resize 40 120
 screen
 |instruction           pc kind     load         store        dst        src        >│─ Fields ───────────────────────────
 |     0   L  7ffff7fd3a14          7ffff7fc0cc8              r9         rax         │ pc      0x7ffff7fd3a14
-|     1 B    7ffff7fd3a17 conditi…                           rip        rip,rflags  │ kind    none
+|     1 B    7ffff7fd3a17 conditi…                           rip        rip,rflags  │ kind    -
 |     2      7ffff7fd3a1d                                    rflags     r9          │ load    0x7ffff7fc0cc8
-|     3 B    7ffff7fd3a20 conditi…                           rip        rip,rflags  │ store   none
+|     3 B    7ffff7fd3a20 conditi…                           rip        rip,rflags  │ store   -
 |     4      7ffff7fd3a26                                    rdx,rflags rdx         │ dst     r9              12
 |     5   L  7ffff7fd3a28          7fffffffe220              r15        rsp         │ src     rax             10
-|     6      7ffff7fd3a2d                                    rsi        rsp         │ taken   none
+|     6      7ffff7fd3a2d                                    rsi        rsp         │ taken   -
 |     7      7ffff7fd3a32                                    rdi        rsp         │ branch  0               no
 |     8      7ffff7fd3a37                                    rax        rdx         │
 |     9    S 7ffff7fd3a3a                       7fffffffe218            rsp,rsi     │
@@ -143,8 +143,8 @@ screen
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 |─ Fields ───────────────────────────────────────────────────────────────────────
+| taken  -
 | branch 0               no
-|
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  t chain  C columns  T tables  M marks  i memory
@@ -193,9 +193,9 @@ keys <Tab>
 screen
 |─ Fields ──────────────────── 1-6 of 8 ─
 | pc      0x7ffff7fd3a14
-| kind    none
+| kind    -
 | load    0x7ffff7fc0cc8
-| store   none
+| store   -
 | dst     r9              12
 | src     rax             10
 | kind: kind of branch, from the        …
@@ -205,9 +205,9 @@ resize 9 40
 screen
 |─ Fields ──────────────────── 1-5 of 8 ─
 | pc      0x7ffff7fd3a14
-| kind    none
+| kind    -
 | load    0x7ffff7fc0cc8
-| store   none
+| store   -
 | dst     r9              12
 | kind: kind of branch, from the        …
 | ls.champsim.xz      record 0 of 40,000
@@ -231,9 +231,9 @@ screen
 | 0000001c  00 00 00 00  ····
 |─ Fields ─────────────────── 1-5 of 8 ─
 | pc      0x7ffff7fd3a14
-| kind    none
+| kind    -
 | load    0x7ffff7fc0cc8
-| store   none
+| store   -
 | dst     r9              12
 | kind: kind of branch, from the       …
 | ls.champsim.xz     record 0 of 40,000
@@ -242,7 +242,7 @@ resize 5 20
 screen
 |─ Fields ───────────
 |         3a14
-| kind    none
+| kind    -
 | record 0 of 40,000
 | F1 help  q close
 resize 1 1
@@ -269,8 +269,8 @@ screen
 |
 |
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| pc     0x7ffff7fd3a14     store  none               taken  none
-| kind   none               dst    r9                 branch 0
+| pc     0x7ffff7fd3a14     store  -                  taken  -
+| kind   -                  dst    r9                 branch 0
 | load   0x7ffff7fc0cc8     src    rax
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
@@ -280,12 +280,12 @@ keys O
 screen
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | pc      0x7ffff7fd3a14  140737353955860
-| kind    none
+| kind    -
 | load    0x7ffff7fc0cc8  140737353878728
-| store   none
+| store   -
 | dst     r9              12
 | src     rax             10
-| taken   none
+| taken   -
 | branch  0               no
 |
 |
@@ -348,8 +348,8 @@ screen
 |
 |
 |─ Fields ───────────────────────────────────────────────────────────────────────
+| taken  -
 | branch 0               no
-|
 |
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
@@ -386,12 +386,12 @@ keys <Tab>
 screen
 |instruction           pc kind        load         store        dst        src        tk br   │─ Fields ───────────────────────────
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax           0    │ pc      0x7ffff7fd3a14
-|     1 B    7ffff7fd3a17 conditional                           rip        rip,rflags 0  1    │ kind    none
+|     1 B    7ffff7fd3a17 conditional                           rip        rip,rflags 0  1    │ kind    -
 |     2      7ffff7fd3a1d                                       rflags     r9            0    │ load    0x7ffff7fc0cc8
-|     3 B    7ffff7fd3a20 conditional                           rip        rip,rflags 0  1    │ store   none
+|     3 B    7ffff7fd3a20 conditional                           rip        rip,rflags 0  1    │ store   -
 |     4      7ffff7fd3a26                                       rdx,rflags rdx           0    │ dst     r9              12
 |     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp           0    │ src     rax             10
-|     6      7ffff7fd3a2d                                       rsi        rsp           0    │ taken   none
+|     6      7ffff7fd3a2d                                       rsi        rsp           0    │ taken   -
 |     7      7ffff7fd3a32                                       rdi        rsp           0    │ branch  0               no
 |     8      7ffff7fd3a37                                       rax        rdx           0    │ kind: kind of branch, from the    …
 | ls.champsim.xz  champsim  xz                                                                 record 0 of 40,000  pc 7ffff7fd3a14

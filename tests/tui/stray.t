@@ -31,7 +31,7 @@ screen status
 keys k
 screen fields status
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| load  0x10020090        268566672
+| all values are in the list
 |
 |
 |
@@ -56,7 +56,7 @@ screen records fields status
 |    24      FETCH           4013bb     8  UC       0      33         535
 |    25      FETCH           4013be     8  UC       0      15         550
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| fetch 0x4013bb          4199355
+| all values are in the list
 |
 |
 |

@@ -60,7 +60,7 @@ screen table fields
 | IntAlu  issue       25,015      3,000.00      0.00       0      0      0      0      0
 | IntAlu  ready       25,015      4,000.00  1,000.00   1,000  1,000  1,000  1,000  1,000
 | IntAlu  commit      25,015      4,500.00    500.00     500    500    500    500    500
-|- Fields -----------------------------------------
+|- Fields ---------------------------- 1-36 of 38 -
 | pc                0x7ffff7fd3a14
 | op                MemRead
 | addr              0x7ffff7fc0cc8
@@ -74,27 +74,27 @@ screen table fields
 | ready             18000 ps          36 cycles
 | commit            18500 ps          37 cycles
 | size              8 bytes
-| sq                none
+| sq                -
 | fault             0                 no
+| stored            -
+| sq_out            -
+| cond              0                 no
+| uncond            0                 no
+| direct            0                 no
 | isaddr            1                 yes
 | depth             2
 | data_writebacks   0, 0, 0
+| branching         0                 no
+| fetch_depth       -
 | fetch_writebacks  0, 0
 | nsrc              1
 | ndst              1
 | load              0x7ffff7fc0cc8
-| no value: stored, sq_out, data_walk,
-| data_walk_addr, fetch_depth, fetch_walk,
-| fetch_walk_addr, store, kind, taken
-| no: uop, cond, uncond, direct, squash_after,
-| serial_after, serial_before, atomic, sc, rdbar,
-| wrbar, quiesce, nonspec, branching, mispred,
-| is_branch
-|
-|
-|
-|
-|
-|
-|
+| store             -
+| kind              -
+| is_branch         0                 no
+| taken             -
+| no value: data_walk, data_walk_addr, fetch_walk,
+| fetch_walk_addr
+| no: uop, squash_after, serial_after,
 | pc: program counter

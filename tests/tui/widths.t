@@ -31,11 +31,11 @@ screen 0
 keys v:70<Enter>$hhhhh
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| macro       JMP                         kind        jump
-| micro       JMP_IMM                     is_branch   1                 yes
-| imm         4287427379971752087
+| macro       JMP                         is_branch   1                 yes
+| micro       JMP_IMM                     imm         4287427379971752087
 | macroop     54
 | taken       1                 yes
+| kind        jump
 | imm: immediate operand, or displacement of an address or branch
 # Two pages on, and after a jump, nothing is left of them.
 keys <PageDown><PageDown><PageDown>

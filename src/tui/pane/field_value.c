@@ -77,25 +77,50 @@ static enum style field_value_style(const struct batch *b, size_t i, int field,
 	return pane_style_of_value(b, i, field);
 }
 
+/* A code whose name is "-" is a format's own way to say "none". */
+static bool field_value_none_code(const struct field *f, uint64_t v)
+{
+	for (const struct code *c = f->codes; c && c->name; c++)
+		if (c->value == v)
+			return strcmp(c->name, "-") == 0 || strcmp(c->name, "none") == 0;
+	return false;
+}
+
+enum value_state field_value_state(const struct batch *b, size_t i, int field)
+{
+	const struct field *f = schema_field(b->schema, field);
+	bool no = false;
+	if (!(b->want >> field & 1) || !batch_known(b, i, field))
+		return VALUE_UNKNOWN;
+	for (unsigned k = 0; k < field_count(f); k++) {
+		uint64_t v = batch_value(b, i, field, k);
+		if (!batch_has(b, i, field, v) || field_value_none_code(f, v))
+			continue;
+		if (f->kind != KIND_BOOL || v)
+			return VALUE_PRESENT;
+		no = true;
+	}
+	return no ? VALUE_FALSE : VALUE_ABSENT;
+}
+
 void field_value_print(const struct batch *b, size_t i, int field, uint64_t cycle,
 		       struct field_value *v)
 {
 	const struct schema *s = b->schema;
 	const struct field *f = schema_field(s, field);
-	bool illegal = false, any = false;
+	bool illegal = false;
 	str_clear(&v->value);
 	str_clear(&v->other);
 	v->style = STYLE_DIM;
-	if (!(b->want >> field & 1) || !batch_known(b, i, field)) {
-		v->state = VALUE_UNKNOWN;
-		str_add(&v->value, "unknown");
+	v->state = field_value_state(b, i, field);
+	if (v->state == VALUE_UNKNOWN || v->state == VALUE_ABSENT) {
+		str_add(&v->value, v->state == VALUE_ABSENT ? "-" : "unknown");
 		return;
 	}
 	for (unsigned k = 0; k < field_count(f); k++) {
 		uint64_t x = batch_value(b, i, field, k);
 		if (!batch_has(b, i, field, x))
 			continue;
-		any = any || f->kind != KIND_BOOL || x;
 		str_add(&v->value, v->value.len ? ", " : "");
 		str_add(&v->value, f->kind == KIND_ADDR ? "0x" : "");
 		value_print(b, i, field, k, &v->value);
@@ -106,17 +131,8 @@ void field_value_print(const struct batch *b, size_t i, int field, uint64_t cycl
 			illegal = true;
 		}
 	}
-	/* A code whose name is "-" is a format's own way to say "none". */
-	bool none = !v->value.len ||
-		    (f->kind == KIND_CODE && (strcmp(v->value.text, "-") == 0 ||
-					      strcmp(v->value.text, "none") == 0));
-	v->state = none ? VALUE_ABSENT : any ? VALUE_PRESENT : VALUE_FALSE;
-	if (!v->value.len)
-		str_add(&v->value, "none");
-	else if (f->unit && f->unit[0])
+	if (f->unit && f->unit[0])
 		str_addf(&v->value, " %s", f->unit);
-	if (none)
-		str_clear(&v->other);
 	v->style = field_value_style(b, i, field, v, illegal);
 }
 

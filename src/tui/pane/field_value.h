@@ -27,9 +27,12 @@ enum value_state {
 struct field_value {
 	enum value_state state;
 	enum style style;
-	struct str value; /* "0x7ffff7fd3a14", "500 ps", "rip, rflags", "none" */
+	struct str value; /* "0x7ffff7fd3a14", "500 ps", "rip, rflags", "-" */
 	struct str other; /* "yes", "1 cycle", "140737353955860"; or "" */
 };
+
+/* Whether a field of a record has a value. */
+enum value_state field_value_state(const struct batch *b, size_t i, int field);
 
 /* Print a field of a record to v, whose strings are initialised and replaced.  cycle: the
  * length of a clock cycle in the unit of the times; 0: not known. */

@@ -50,6 +50,8 @@ struct pane_fields_state {
 	struct text_view *view;   /* the lines, if they are in one column */
 	struct text_view *findings;
 	struct pane_fields_columns columns;
+	fieldset used; /* see pane_fields_used() */
+	uint64_t used_at;
 	int top;       /* first line of the view that is visible */
 	int cells;     /* columns of fields; 1: one field in a line */
 	int cell;      /* their width */
@@ -69,6 +71,7 @@ struct pane_fields_page {
 	uint64_t cycle;
 	struct field_value value;
 	bool compact;
+	fieldset used; /* see pane_fields_used() */
 };
 
 /* Columns */
@@ -125,26 +128,46 @@ static int pane_fields_preferred_rows(struct pane *p, int cols)
 
 /* The fields that are listed */
 
-/* Whether the list of records shows the whole value of a field. */
-static bool pane_fields_in_list(struct pane_fields_page *g, int field)
+/*
+ * The fields that have a value in a record in sight, or had since the cursor was two pages
+ * away.  The others are folded: lines do not come and go from record to record.
+ */
+static fieldset pane_fields_used(struct pane_fields_state *st, struct session *s)
 {
-	const struct columns *c = &g->session->columns;
-	int k = columns_find(c, field);
-	if (k < 0 || !c->at[k].shown || !c->at[k].visible)
-		return false;
-	struct str text = STR_INIT;
-	field_print(g->batch, g->i, field, &text);
-	bool whole = canvas_text_width(text.text) <= c->at[k].visible;
-	str_release(&text);
-	return whole;
+	enum { LINES_MOST = 256 };
+	struct line line[LINES_MOST];
+	uint64_t at = s->at.ordinal, page = (uint64_t)pane_fields_max(s->page, 1);
+	if (at > st->used_at + 2 * page || st->used_at > at + 2 * page || !st->used) {
+		st->used = 0;
+		st->used_at = at;
+	}
+	size_t n = session_lines(s, s->top, (size_t)pane_fields_min(s->page, LINES_MOST),
+				 line);
+	for (size_t k = 0; k < n; k++)
+		for (int f = 0; line[k].batch && f < (int)s->schema->format->nfields; f++)
+			if (!(st->used >> f & 1) &&
+			    field_value_state(line[k].batch, line[k].i, f) ==
+				    VALUE_PRESENT)
+				st->used |= (fieldset)1 << f;
+	return st->used;
 }
 
-/* Whether a field is in the folded lines, with which it shares its state. */
+/* Whether a field repeats another one, and is not a column. */
+static bool pane_fields_is_copy(const struct session *s, int field)
+{
+	return s->schema->copies >> field & 1 && session_column_of(s, field) < 0;
+}
+
+/* Whether a field is in the folded lines. */
 static bool pane_fields_folded(struct pane_fields_page *g, int field)
 {
 	const struct session *s = g->session;
-	enum value_state state = g->value.state;
-	if (s->show_absent || field == s->field || state == VALUE_PRESENT)
+	enum value_state state = field_value_state(g->batch, g->i, field);
+	if (s->show_absent || field == s->field)
+		return false;
+	if (pane_fields_is_copy(s, field))
+		return true;
+	if (state == VALUE_PRESENT || g->used >> field & 1)
 		return false;
 	/* A "no" is as good as a "yes" if the list has a column for it.  With enough
 	 * rows all columns of the list keep their lines, so that the lines do not move
@@ -152,31 +175,67 @@ static bool pane_fields_folded(struct pane_fields_page *g, int field)
 	return session_column_of(s, field) < 0 || (g->compact && state != VALUE_FALSE);
 }
 
-static void pane_fields_add(struct pane_fields_page *g, int field)
-{
-	struct pane_fields_state *st = g->st;
-	if (!session_field_shown(g->session, field))
-		return;
-	field_value_print(g->batch, g->i, field, g->cycle, &g->value);
-	if (pane_fields_folded(g, field) || (g->compact && pane_fields_in_list(g, field)))
-		return;
-	st->field[st->list.n++] = (uint8_t)field;
-}
-
-/* First the fields that are columns, in their order, then the others. */
-static void pane_fields_list(struct pane_fields_page *g)
+/* Add fields to those that are listed: first the fields that are columns, in their order,
+ * then the others. */
+static void pane_fields_add(struct pane_fields_page *g,
+			    bool (*wanted)(struct pane_fields_page *g, int field))
 {
 	struct session *s = g->session;
-	g->st->list.n = 0;
-	for (size_t k = 0; k < s->ncolumns; k++)
-		pane_fields_add(g, s->column[k]);
-	for (int f = 0; f < (int)s->schema->format->nfields; f++)
-		if (session_column_of(s, f) < 0)
-			pane_fields_add(g, f);
-	g->st->list.current = 0;
-	for (int k = 0; k < g->st->list.n; k++)
-		if (g->st->field[k] == s->field)
-			g->st->list.current = k;
+	struct pane_fields_state *st = g->st;
+	int nfields = (int)s->schema->format->nfields, ncolumns = (int)s->ncolumns;
+	for (int k = 0; k < ncolumns + nfields; k++) {
+		int f = k < ncolumns ? s->column[k] : k - ncolumns;
+		if ((k < ncolumns || session_column_of(s, f) < 0) &&
+		    session_field_shown(s, f) && !pane_fields_folded(g, f) &&
+		    (!wanted || wanted(g, f)))
+			st->field[st->list.n++] = (uint8_t)f;
+	}
+}
+
+/* Whether no part of the column of a field is visible. */
+static bool pane_fields_hidden(struct pane_fields_page *g, int field)
+{
+	const struct columns *c = &g->session->columns;
+	int k = columns_find(c, field);
+	return k < 0 || !c->at[k].shown || !c->at[k].visible;
+}
+
+/* Whether a column shows the beginning of the value. */
+static bool pane_fields_cut(struct pane_fields_page *g, int field)
+{
+	const struct columns *c = &g->session->columns;
+	if (pane_fields_hidden(g, field))
+		return false;
+	struct str text = STR_INIT;
+	field_print(g->batch, g->i, field, &text);
+	bool cut = canvas_text_width(text.text) > c->at[columns_find(c, field)].visible;
+	str_release(&text);
+	return cut;
+}
+
+static bool pane_fields_hidden_value(struct pane_fields_page *g, int field)
+{
+	return pane_fields_hidden(g, field) &&
+	       field_value_state(g->batch, g->i, field) == VALUE_PRESENT;
+}
+
+/* List the fields.  most: for how many the pane has room if it is compact. */
+static void pane_fields_list(struct pane_fields_page *g, int most)
+{
+	struct list_state *list = &g->st->list;
+	list->n = 0;
+	pane_fields_add(g, g->compact ? pane_fields_hidden : NULL);
+	if (g->compact && list->n > most) {
+		list->n = 0;
+		pane_fields_add(g, pane_fields_hidden_value);
+	}
+	/* Last, because they differ from record to record. */
+	if (g->compact)
+		pane_fields_add(g, pane_fields_cut);
+	list->current = 0;
+	for (int k = 0; k < list->n; k++)
+		if (g->st->field[k] == g->session->field)
+			list->current = k;
 }
 
 static bool pane_fields_listed(const struct pane_fields_state *st, int field)
@@ -187,27 +246,34 @@ static bool pane_fields_listed(const struct pane_fields_state *st, int field)
 	return false;
 }
 
-/* "no value: src1, target" */
-static void pane_fields_fold(struct pane_fields_page *g, enum value_state state,
-			     const char *label, struct str *out)
+/* Folded lines: the fields without a line of their own. */
+static const struct pane_fields_fold {
+	const char *label;
+	enum value_state state;
+	bool copies; /* those that repeat another field, whatever their state */
+} pane_fields_folds[] = {
+	{ "no value: ", VALUE_ABSENT, false },
+	{ "no: ", VALUE_FALSE, false },
+	{ "unknown: ", VALUE_UNKNOWN, false },
+	{ "copies: ", VALUE_PRESENT, true },
+};
+
+/* "no value: src1, target"; nothing if there are no such fields. */
+static void pane_fields_print_fold(struct pane_fields_page *g,
+				   const struct pane_fields_fold *fold, struct str *out)
 {
 	const struct session *s = g->session;
 	str_clear(out);
 	for (int f = 0; f < (int)s->schema->format->nfields; f++) {
-		if (!session_field_shown(s, f) || pane_fields_listed(g->st, f))
+		bool copy = pane_fields_is_copy(s, f);
+		if (!session_field_shown(s, f) || pane_fields_listed(g->st, f) ||
+		    copy != fold->copies)
 			continue;
-		field_value_print(g->batch, g->i, f, g->cycle, &g->value);
-		if (g->value.state == state)
-			str_addf(out, "%s%s", out->len ? ", " : label,
+		if (copy || field_value_state(g->batch, g->i, f) == fold->state)
+			str_addf(out, "%s%s", out->len ? ", " : fold->label,
 				 schema_field(s->schema, f)->name);
 	}
 }
-
-static const char *const pane_fields_labels[VALUE_STATES] = {
-	[VALUE_ABSENT] = "no value: ",
-	[VALUE_FALSE] = "no: ",
-	[VALUE_UNKNOWN] = "unknown: ",
-};
 
 /* One column */
 
@@ -265,11 +331,9 @@ static void pane_fields_make_view(struct pane_fields_page *g, int cols)
 			pane_fields_add_explanation(g, f, cols);
 	}
 	st->line[st->list.n] = text_view_lines(st->view);
-	for (int state = 0; state < VALUE_STATES && !g->compact; state++) {
-		if (!pane_fields_labels[state])
-			continue;
-		pane_fields_fold(g, (enum value_state)state, pane_fields_labels[state],
-				 &text);
+	size_t nfolds = sizeof pane_fields_folds / sizeof *pane_fields_folds;
+	for (size_t k = 0; k < nfolds && !g->compact; k++) {
+		pane_fields_print_fold(g, &pane_fields_folds[k], &text);
 		if (!text.len)
 			continue;
 		text_view_line(st->view);
@@ -525,7 +589,9 @@ static void pane_fields_draw_record(struct pane_fields_page *g, struct canvas *c
 	g->compact = c->rows < COMPACT_ROWS && !focused;
 	if (!focused || !session_position_same(st->reading_at, g->session->at))
 		st->reading = false;
-	pane_fields_list(g);
+	g->used = pane_fields_used(st, g->session);
+	pane_fields_list(g,
+			 c->cols / pane_fields_cell_width(&st->columns) * (c->rows - 1));
 	if (st->reading) {
 		pane_fields_make_findings(g, c->cols, FINDINGS_MOST, &found);
 		st->cut = true;
@@ -544,8 +610,7 @@ static void pane_fields_draw_record(struct pane_fields_page *g, struct canvas *c
 		lines = (st->list.n + st->cells - 1) / st->cells;
 	rest = pane_fields_draw_findings(g, &rest, lines, focused);
 	if (!st->list.n && g->compact && !findings)
-		canvas_text(&rest, 0, 1, STYLE_DIM,
-			    "all values are in the list");
+		canvas_text(&rest, 0, 1, STYLE_DIM, "all values are in the list");
 	else if (st->cells > 1)
 		pane_fields_draw_cells(g, &rest, focused);
 	else
