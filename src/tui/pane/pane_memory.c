@@ -117,7 +117,9 @@ void pane_memory_refresh(struct pane *p)
 					  .bits = histogram_bin_sizes[z->level].bits,
 					  .first = z->first,
 					  .last = z->last };
-	memory_model_request(st->model, st->chart == CHART_SETS ? NULL : &request);
+	/* The working set leaves the histogram as it is for the other charts. */
+	if (st->chart != CHART_SETS)
+		memory_model_request(st->model, &request);
 	if (!memory_model_histogram(st->model) ||
 	    st->version != memory_model_version(st->model) ||
 	    (st->chart == CHART_HEAT && st->made_for != pane_memory_heat_rows(st)))

@@ -408,13 +408,39 @@ static void pane_memory_keys_move_interval(struct pane_memory_state *st, long lo
 	st->record = memory_cell_interval(t, (size_t)i).first;
 }
 
-/* Left and right; in the working set, which has no rows, also up and down. */
+/* The working set has no rows: keys that move up and down move in time. */
+static enum action pane_memory_keys_in_time(enum action a, long long *n,
+					    const struct timeline *t)
+{
+	long long page = t ? (long long)t->n / 4 + 1 : 1;
+	switch (a) {
+	case ACT_TOP:
+		return ACT_FIRST_COLUMN;
+	case ACT_BOTTOM:
+		return ACT_LAST_COLUMN;
+	case ACT_UP:
+		return ACT_LEFT;
+	case ACT_DOWN:
+		return ACT_RIGHT;
+	case ACT_PAGE_UP:
+	case ACT_HALF_UP:
+		*n *= page;
+		return ACT_LEFT;
+	case ACT_PAGE_DOWN:
+	case ACT_HALF_DOWN:
+		*n *= page;
+		return ACT_RIGHT;
+	default:
+		return a;
+	}
+}
+
 static bool pane_memory_keys_move_sideways(struct pane_memory_state *st, enum action a,
 					   long long count)
 {
-	long long n = count > 0 ? count : 1;
-	if (st->chart == CHART_SETS && (a == ACT_UP || a == ACT_DOWN))
-		a = a == ACT_UP ? ACT_LEFT : ACT_RIGHT;
+	long long n = count > 0 ? count < INTERVALS_MOST ? count : INTERVALS_MOST : 1;
+	if (st->chart == CHART_SETS)
+		a = pane_memory_keys_in_time(a, &n, pane_memory_timeline(st));
 	switch (a) {
 	case ACT_LEFT:
 		n = -n;
@@ -482,7 +508,7 @@ enum outcome pane_memory_act(struct pane *p, enum action a, long long count)
 		return pane_memory_keys_return(st);
 	if (pane_memory_keys_move_sideways(st, a, count))
 		return OUT_DONE;
-	if (!list_state_act(&st->list, a, count))
+	if (st->chart == CHART_SETS || !list_state_act(&st->list, a, count))
 		return OUT_UNKNOWN;
 	pane_memory_keys_save_address(st);
 	return OUT_DONE;
