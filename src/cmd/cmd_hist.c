@@ -97,21 +97,26 @@ static void cmd_hist_add_total(const struct hist *w, struct str *out,
 		}
 }
 
-static void cmd_hist_add_notes(const struct hist *w, struct table *t, size_t rows,
-			       size_t omitted, const uint64_t rest[ACCESSES])
+static void cmd_hist_add_totals(const struct hist *w, struct table *t, size_t rows)
+{
+	char number[32], label[64] = "regions";
+	for (int k = 0; k < ACCESSES; k++)
+		if (w->shown[k])
+			table_total(t, histogram_access_name[k], histogram_access_name[k],
+				    w->h.total[k]);
+	if (!w->regions)
+		snprintf(label, sizeof label, "bins of %s byte%s",
+			 human_count(number, sizeof number, UINT64_C(1) << w->h.bits),
+			 w->h.bits ? "s" : "");
+	table_total(t, w->regions ? "regions" : "bins", label, rows);
+}
+
+static void cmd_hist_add_notes(const struct hist *w, struct table *t, size_t omitted,
+			       const uint64_t rest[ACCESSES])
 {
 	char number[32];
 	struct str text = STR_INIT;
-	cmd_hist_add_total(w, &text, w->h.total);
-	str_addf(&text, " in %s %s%s", human_count(number, sizeof number, rows),
-		 w->regions ? "region" : "bin", rows == 1 ? "" : "s");
-	if (!w->regions)
-		str_addf(&text, " of %s byte%s",
-			 human_count(number, sizeof number, UINT64_C(1) << w->h.bits),
-			 w->h.bits ? "s" : "");
-	table_note(t, "%s", text.text);
 	if (omitted) {
-		str_clear(&text);
 		cmd_hist_add_total(w, &text, rest);
 		table_note(t, "%s more: %s", human_count(number, sizeof number, omitted),
 			   text.text);
@@ -157,7 +162,8 @@ static int cmd_hist_write_bins(struct hist *w)
 				rest[k] -= v;
 			}
 	}
-	cmd_hist_add_notes(w, t, rows, omitted, rest);
+	cmd_hist_add_totals(w, t, rows);
+	cmd_hist_add_notes(w, t, omitted, rest);
 	table_write(t, w->as, stdout);
 	table_free(t);
 	free(row);

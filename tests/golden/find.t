@@ -296,11 +296,14 @@ record,load,store
 0,0xffffffffffffffff,
 
 $ opscope hist --by=line data/cis501/good-last-address.trace
+loads: 40
+stores: 0
+fetches: 40
+bins of 64 bytes: 2
+
            first              last  loads  stores  fetches  accesses
           48d1c0            48d1ff      0       0       40        40  ████████████████████████████████
 ffffffffffffffc0  ffffffffffffffff     40       0        0        40  ████████████████████████████████
-
-40 loads, 0 stores, 40 fetches in 2 bins of 64 bytes
 
 $ opscope stat data/cis501/good-last-address.trace | grep Memory; opscope stat --where=load data/cis501/good-last-address.trace | grep Memory
 Memory Reads:  40 (100.00%)

@@ -1,5 +1,10 @@
 # Memory accesses: first the regions
 $ opscope hist samples/ls.cis501.trace.gz
+loads: 10,983
+stores: 4,172
+fetches: 40,000
+regions: 7
+
        first          last  what               pages  loads  stores  fetches  accesses
            0           fff                         1     71       0        0        71  ▏
 555555554000  555555577fff                         3    320       0        0       320  ▎
@@ -9,9 +14,12 @@ $ opscope hist samples/ls.cis501.trace.gz
 ffffefa17000  ffffefa17fff                         1      1       0        0         1  ▏
 ffffeff18000  ffffeff18fff                         1      1       0        0         1  ▏
 
-10,983 loads, 4,172 stores, 40,000 fetches in 7 regions
-
 $ opscope hist samples/ls.champsim.xz
+loads: 10,982
+stores: 4,172
+fetches: 40,000
+regions: 7
+
        first          last  what               pages  loads  stores  fetches  accesses
            0           fff                         1     70       0        0        70  ▏
 555555554000  555555577fff                         3    320       0        0       320  ▎
@@ -21,9 +29,12 @@ $ opscope hist samples/ls.champsim.xz
 ffffefa17000  ffffefa17fff                         1      1       0        0         1  ▏
 ffffeff18000  ffffeff18fff                         1      1       0        0         1  ▏
 
-10,982 loads, 4,172 stores, 40,000 fetches in 7 regions
-
 $ opscope hist samples/ls.byu.tr.gz
+loads: 10,983
+stores: 4,172
+fetches: 40,000
+regions: 7
+
    first      last  what        pages  loads  stores  fetches  accesses
        0       fff                  1     71       0        0        71  ▏
 55554000  55577fff                  3    320       0        0       320  ▎
@@ -33,9 +44,12 @@ f7d08000  f7e56fff  code, data     45  2,465      78      679     3,222  ██�
 f7f76000  f7ffefff  code, data     29  4,379     369   39,321    44,069  ████████████████████████████████
 ffffe000  ffffefff                  1  3,746   3,725        0     7,471  █████▍
 
-10,983 loads, 4,172 stores, 40,000 fetches in 7 regions
-
 $ opscope hist samples/ls.gem5.txt.gz
+loads: 10,813
+stores: 4,172
+fetches: 40,000
+regions: 7
+
        first          last  what               pages  loads  stores  fetches  accesses
            0           fff                         1     71       0        0        71  ▏
 555555554000  555555577fff                         3    320       0        0       320  ▎
@@ -45,10 +59,13 @@ $ opscope hist samples/ls.gem5.txt.gz
 ffffefa17000  ffffefa17fff                         1      1       0        0         1  ▏
 ffffeff18000  ffffeff18fff                         1      1       0        0         1  ▏
 
-10,813 loads, 4,172 stores, 40,000 fetches in 7 regions
-
 # Bins of any size, only some accesses, a logarithmic scale
 $ opscope hist --by=2M --log samples/ls.champsim.xz
+loads: 10,982
+stores: 4,172
+fetches: 40,000
+bins of 2,097,152 bytes: 7
+
        first          last  loads  stores  fetches  accesses
            0        1fffff     70       0        0        70  ████████████▊
 555555400000  5555555fffff    320       0        0       320  █████████████████▎
@@ -58,9 +75,10 @@ $ opscope hist --by=2M --log samples/ls.champsim.xz
 ffffefa00000  ffffefbfffff      1       0        0         1  ██▏
 ffffefe00000  ffffefffffff      1       0        0         1  ██▏
 
-10,982 loads, 4,172 stores, 40,000 fetches in 7 bins of 2,097,152 bytes
-
 $ opscope hist --by=page --stores --top=5 samples/ls.cis501.trace.gz
+stores: 4,172
+bins of 4,096 bytes: 13
+
        first          last  stores
 7fffffffe000  7fffffffefff   3,725  ████████████████████████████████
 7ffff7fc0000  7ffff7fc0fff     155  █▍
@@ -68,19 +86,24 @@ $ opscope hist --by=page --stores --top=5 samples/ls.cis501.trace.gz
 7ffff7f77000  7ffff7f77fff      59  ▌
 7ffff7da3000  7ffff7da3fff      58  ▌
 
-4,172 stores in 13 bins of 4,096 bytes
 8 more: 115 stores
 
 $ opscope hist --by=line --loads --stores --top=3 samples/ls.cis501.trace.gz
+loads: 10,983
+stores: 4,172
+bins of 64 bytes: 565
+
        first          last  loads  stores  accesses
 7fffffffe1c0  7fffffffe1ff    560     570     1,130  ████████████████████████████████
 7fffffffe0c0  7fffffffe0ff    389     432       821  ███████████████████████▎
 7fffffffe200  7fffffffe23f    439     335       774  █████████████████████▉
 
-10,983 loads, 4,172 stores in 565 bins of 64 bytes
 562 more: 9,595 loads, 2,835 stores
 
 $ opscope hist --by=64Ki --fetches samples/ls.champsim.xz
+fetches: 40,000
+bins of 65,536 bytes: 5
+
        first          last  fetches
 7ffff7e30000  7ffff7e3ffff       59  ▏
 7ffff7e40000  7ffff7e4ffff      404  ▍
@@ -88,18 +111,23 @@ $ opscope hist --by=64Ki --fetches samples/ls.champsim.xz
 7ffff7fd0000  7ffff7fdffff   36,972  ████████████████████████████████
 7ffff7fe0000  7ffff7feffff    2,349  ██
 
-40,000 fetches in 5 bins of 65,536 bytes
-
 $ opscope hist --by=1 --top=2 --stores samples/ls.champsim.xz
+stores: 4,172
+bins of 1 byte: 315
+
        first          last  stores
 7fffffffe194  7fffffffe194     169  ████████████████████████████████
 7fffffffe198  7fffffffe198     169  ████████████████████████████████
 
-4,172 stores in 315 bins of 1 byte
 313 more: 3,834 stores
 
 # Only some records
 $ opscope hist --span=1,000..1,999 --by=2M samples/ls.champsim.xz
+loads: 268
+stores: 112
+fetches: 1,000
+bins of 2,097,152 bytes: 5
+
        first          last  loads  stores  fetches  accesses
            0        1fffff      2       0        0         2  ▏
 555555400000  5555555fffff      6       0        0         6  ▏
@@ -107,18 +135,20 @@ $ opscope hist --span=1,000..1,999 --by=2M samples/ls.champsim.xz
 7ffff7e00000  7ffff7ffffff    113       8    1,000     1,121  ████████████████████████████████
 7fffffe00000  7fffffffffff     78     104        0       182  █████▎
 
-268 loads, 112 stores, 1,000 fetches in 5 bins of 2,097,152 bytes
-
 $ opscope hist --span=40000.. samples/ls.champsim.xz
 opscope: samples/ls.champsim.xz: the trace ends before record 40,000
 ? 2
 
 $ opscope hist --where=CALL --by=page --top=2 samples/ls.cis501.trace.gz
+loads: 0
+stores: 283
+fetches: 285
+bins of 4,096 bytes: 7
+
        first          last  loads  stores  fetches  accesses
 7fffffffe000  7fffffffefff      0     283        0       283  ████████████████████████████████
 7ffff7fd3000  7ffff7fd3fff      0       0      110       110  ████████████▌
 
-0 loads, 283 stores, 285 fetches in 7 bins of 4,096 bytes
 5 more: 0 loads, 0 stores, 175 fetches
 
 # Output for programs
@@ -134,15 +164,16 @@ first,last,what,pages,loads,stores,fetches,accesses
 
 $ opscope hist --to=json --by=2M --stores samples/ls.champsim.xz
 {
-  "totals": {},
+  "totals": {
+    "stores": {"label":"stores","value":4172},
+    "bins": {"label":"bins of 2,097,152 bytes","value":3}
+  },
   "rows": [
     {"first":"0x7ffff7c00000","last":"0x7ffff7dfffff","stores":78},
     {"first":"0x7ffff7e00000","last":"0x7ffff7ffffff","stores":369},
     {"first":"0x7fffffe00000","last":"0x7fffffffffff","stores":3725}
   ],
-  "notes": [
-    "4,172 stores in 3 bins of 2,097,152 bytes"
-  ]
+  "notes": []
 }
 
 # Over time

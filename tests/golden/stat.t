@@ -229,11 +229,14 @@ opscope: --span: not a record number
 ? 2
 
 $ opscope hist --where='load == 3' --by=page samples/ls.champsim.xz
+loads: 1
+stores: 0
+fetches: 1
+bins of 4,096 bytes: 2
+
        first          last  loads  stores  fetches  accesses
            0           fff      1       0        0         1  ████████████████████████████████
 7ffff7fec000  7ffff7fecfff      0       0        1         1  ████████████████████████████████
-
-1 load, 0 stores, 1 fetch in 2 bins of 4,096 bytes
 
 # The micro-ops at the beginning belong to macro-op 0, which began before the trace
 $ sed -n '18,$p' data/cis501/good-24uop.trace >within.trace; opscope stat within.trace | grep Macro; opscope stat --where='uop > 0' within.trace | grep Macro; opscope list --fields=uop,macroop within.trace | sed -n '2p;$p'; rm within.trace
