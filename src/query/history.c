@@ -148,11 +148,10 @@ static void history_put(struct history *h, uint64_t pc, uint64_t uop, uint64_t o
 static bool history_key(const struct history *h, const struct batch *b, size_t i,
 			uint64_t *pc, uint64_t *uop)
 {
-	if (!batch_known(b, i, h->pc) || (h->uop >= 0 && !batch_known(b, i, h->uop)))
-		return false;
 	*pc = batch_value(b, i, h->pc, 0);
 	*uop = h->uop < 0 ? 0 : batch_value(b, i, h->uop, 0);
-	return !field_none(schema_field(h->schema, h->pc), *pc);
+	return batch_has(b, i, h->pc, *pc) &&
+	       (h->uop < 0 || batch_has(b, i, h->uop, *uop));
 }
 
 static void history_compute_own(struct history *h, const struct batch *b)
