@@ -267,7 +267,11 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 	const struct analysis_input input = { .schema = s,
 					      .most = opt->most ? opt->most
 								: ANALYSIS_MOST,
-					      .settings = opt->settings };
+					      .settings = opt->settings,
+					      .trace = t };
+	fieldset more = 0;
+	if (a->fields && (st = a->fields(opt->settings, s, &more, err)))
+		return st;
 	struct analysis_scan r = { .analysis = a,
 				   .opt = opt,
 				   .whole = a->begin(&input),
@@ -276,7 +280,7 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 				   .pause = SHOW_FIRST_MS,
 				   .undecided = MATCHES_UNKNOWN };
 	const struct match_ops ops = {
-		.want = role_slots_fields(s, a->needs | a->any | a->wants),
+		.want = role_slots_fields(s, a->needs | a->any | a->wants) | more,
 		.all = a->looks_ahead,
 		.lenient = true,
 		.part = analysis_part,

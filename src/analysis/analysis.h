@@ -26,6 +26,7 @@ struct analysis_input {
 	const struct schema *schema;
 	size_t most; /* maximum number of keys to keep: see key_counts.h */
 	const struct settings *settings; /* for settings_get(); NULL: defaults */
+	struct trace *trace;             /* borrowed; for readers of parts */
 };
 
 struct analysis {
@@ -56,6 +57,11 @@ struct analysis {
 	bool rising;       /* the default order is ascending */
 	bool as_added;     /* by default rows stay in the order in which they are added */
 	bool looks_ahead;  /* records() reads the record after a selected one */
+
+	/* The fields that the values of parameters need besides; NULL: none.  ST_INVALID if
+	 * this format does not have what they name. */
+	enum status (*fields)(const struct settings *s, const struct schema *schema,
+			      fieldset *out, struct err *err);
 
 	/* The whole: created by begin(), filled by merge(), read by finish(), freed by
 	 * end().  finish() can be called several times, with merge() calls in between. */

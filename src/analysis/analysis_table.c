@@ -12,6 +12,7 @@ struct table_row {
 	uint64_t record;
 	uint32_t number;  /* rows are numbered in the order in which they are added */
 	uint32_t present; /* one bit for each column */
+	uint32_t query;   /* the offset of its query in texts, plus 1; 0: it has none */
 	uint8_t group;
 };
 
@@ -148,6 +149,14 @@ void table_set_text(struct table *t, unsigned column, const char *text)
 void table_first_record(struct table *t, uint64_t ordinal)
 {
 	t->row[t->n - 1].record = ordinal;
+}
+
+void table_set_query(struct table *t, const char *query)
+{
+	if (t->texts.len >= UINT32_MAX - 1)
+		return;
+	t->row[t->n - 1].query = (uint32_t)t->texts.len + 1;
+	str_addn(&t->texts, query, strlen(query) + 1);
 }
 
 static struct table_total *table_add_total(struct table *t, const char *name,
@@ -551,6 +560,10 @@ bool table_filter(const struct table *t, size_t row, const struct schema *s,
 {
 	bool any = false;
 	str_clear(out);
+	if (t->row[row].query) {
+		str_add(out, table_text_of(t, t->row[row].query - 1));
+		return true;
+	}
 	for (unsigned c = 0; c < t->ncolumns; c++)
 		if (t->column[c].role != ROLE_NONE)
 			any |= table_add_condition(t, row, c, s, out);

@@ -88,6 +88,9 @@ void table_set_ratio(struct table *t, unsigned column, uint64_t n, uint64_t of);
 void table_set_text(struct table *t, unsigned column, const char *text); /* copied */
 void table_first_record(struct table *t, uint64_t ordinal);
 
+/* The query of the last row, for table_filter(); the text is copied. */
+void table_set_query(struct table *t, const char *query);
+
 /* Add a total; name and label are copied.  The share of `of` is left out if it is 0. */
 void table_total(struct table *t, const char *name, const char *label, uint64_t n);
 void table_total_share(struct table *t, const char *name, const char *label, uint64_t n,

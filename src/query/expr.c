@@ -21,6 +21,10 @@ struct expr_scratch {
 	struct expr_vector *vector; /* e->depth + 1 of them */
 	unsigned *turn;             /* of each variable: its choice */
 	struct history *history;    /* NULL: the expression does not need it */
+	struct trace *trace;        /* NULL: nothing outside of batches is read */
+	struct task *task;
+	struct reader *rd;
+	struct batch before; /* the last record of the last batch of values */
 
 	/* What is evaluated */
 	const struct batch *prev, *b;
@@ -378,6 +382,8 @@ void expr_scratch_free(struct expr_scratch *s)
 	if (!s)
 		return;
 	history_free(s->history);
+	reader_free(s->rd);
+	batch_release(&s->before);
 	free(s->vector);
 	free(s->turn);
 	free(s);
@@ -385,6 +391,8 @@ void expr_scratch_free(struct expr_scratch *s)
 
 void expr_scratch_open(struct expr_scratch *s, struct trace *t, struct task *task)
 {
+	s->trace = t;
+	s->task = task;
 	if (s->history)
 		history_open(s->history, t, task);
 }
@@ -431,11 +439,33 @@ static void expr_compute(void *ctx, size_t k, const struct batch *b, int64_t *v,
 	expr_fill(s, s->e->last[k], v, ok);
 }
 
-void expr_values(struct expr_scratch *s, const struct batch *prev, const struct batch *b,
-		 int64_t *v, uint8_t *ok)
+/* The record before b; NULL: there is none, or it cannot be read. */
+static const struct batch *expr_before(struct expr_scratch *s, const struct batch *b)
 {
-	expr_begin(s, prev, b);
+	struct err err = ERR_INIT;
+	const struct batch *one;
+	if (s->before.n && s->before.first + 1 == b->first)
+		return &s->before;
+	batch_release(&s->before);
+	if (!b->first || !s->trace || (!s->rd && reader_open(&s->rd, s->trace, &err)))
+		return NULL;
+	reader_set_task(s->rd, s->task);
+	if (reader_read(s->rd, b->first - 1, 1, s->e->fields, &one, &err) || !one->n)
+		return NULL;
+	batch_copy(&s->before, one, 0, 1);
+	return &s->before;
+}
+
+void expr_values(struct expr_scratch *s, const struct batch *b, int64_t *v, uint8_t *ok)
+{
+	if (!b->n)
+		return;
+	expr_begin(s, s->e->prev ? expr_before(s, b) : NULL, b);
 	expr_fill(s, s->e->root, v, ok);
+	if (s->e->prev) {
+		batch_release(&s->before);
+		batch_copy(&s->before, b, b->n - 1, 1);
+	}
 }
 
 /* The next combination of the values of variables; false: there are no more. */

@@ -124,9 +124,9 @@ void expr_scratch_open(struct expr_scratch *s, struct trace *t, struct task *tas
 void expr_match(struct expr_scratch *s, const struct batch *prev, const struct batch *b,
 		const uint8_t *in, uint8_t *out);
 
-/* Values: v[i], and whether there is one, for each record of b. */
-void expr_values(struct expr_scratch *s, const struct batch *prev, const struct batch *b,
-		 int64_t *v, uint8_t *ok);
+/* Values: v[i], and whether there is one, for each record of b.  The record before b is
+ * read from the trace if it was not in the batch before. */
+void expr_values(struct expr_scratch *s, const struct batch *b, int64_t *v, uint8_t *ok);
 
 /* The least and greatest value that a node can have in a chunk.  False: it has none. */
 struct expr_range {

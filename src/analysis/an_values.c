@@ -1,0 +1,387 @@
+/*
+ * values: how often each value of a column occurs.
+ *
+ * Numbers are keys themselves; texts are numbered in a dictionary of each part, and the
+ * numbers are translated when the part is merged.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "analysis/key_counts.h"
+#include "base/dict.h"
+#include "base/mem.h"
+#include "query/subject.h"
+
+enum { COL_ADDRESS, COL_NUMBER, COL_SIGNED, COL_VALUE, COL_COUNT, COL_SHARE, COL_SUM };
+
+struct values_count {
+	uint64_t n, first;
+};
+
+struct values {
+	const struct analysis_input *in; /* of the whole, while records are added */
+	struct analysis_input own;       /* of the whole */
+	struct subject *subject;         /* owned by the whole */
+	fieldset fields;                 /* of the subject; empty: an expression */
+	bool texts;                      /* keys are numbers of texts */
+	struct key_counts counts;        /* struct values_count */
+	struct dict *dict;               /* of texts */
+	uint64_t n, records, without;    /* values; records; those without a value */
+	uint64_t others;                 /* texts that did not fit in the dictionary */
+
+	/* of a part */
+	struct subject_eval *eval;
+	int64_t *v;
+	uint8_t *ok;
+	size_t room;
+	struct str text;
+};
+
+static const struct analysis_parameter values_parameter;
+
+/* The subject of the parameter; the opcode, or the first column, by default. */
+static enum status values_subject(const struct settings *set, const struct schema *s,
+				  struct subject **out, struct err *err)
+{
+	const char *text = settings_get(set, &values_parameter);
+	if (!settings_has(set, &values_parameter) && !schema_has_opcode(s)) {
+		int field = schema_first(s, ROLE_PC);
+		text = schema_field(s, field < 0 ? 0 : field)->name;
+	}
+	return subject_compile(out, text, s, err);
+}
+
+static enum status values_fields(const struct settings *set, const struct schema *s,
+				 fieldset *out, struct err *err)
+{
+	struct subject *subject;
+	enum status st = values_subject(set, s, &subject, err);
+	if (st)
+		return st;
+	*out = subject_fields(subject);
+	subject_free(subject);
+	return ST_OK;
+}
+
+static bool values_is_text(const struct values *w, const struct schema *s)
+{
+	int field = fieldset_first(w->fields);
+	return subject_is_opcode(w->subject) ||
+	       (field >= 0 && schema_field(s, field)->kind == KIND_TEXT);
+}
+
+static void values_init(struct values *w, size_t most)
+{
+	key_counts_init(&w->counts, sizeof(struct values_count), most);
+	w->dict = w->texts ? dict_new() : NULL;
+	str_init(&w->text);
+}
+
+static void *values_begin(const struct analysis_input *in)
+{
+	struct values *w = mem_new(1, sizeof *w);
+	struct err ignored = ERR_INIT; /* values_fields() has compiled it */
+	w->own = *in;
+	w->in = &w->own;
+	values_subject(in->settings, in->schema, &w->subject, &ignored);
+	w->fields = subject_values(w->subject);
+	w->texts = values_is_text(w, in->schema);
+	values_init(w, in->most);
+	return w;
+}
+
+static void *values_part(const void *whole)
+{
+	const struct values *w = whole;
+	struct values *p = mem_new(1, sizeof *p);
+	p->in = w->in;
+	p->subject = w->subject;
+	p->fields = w->fields;
+	p->texts = w->texts;
+	values_init(p, KEY_COUNTS_ALL);
+	if (!p->fields && !p->texts)
+		p->eval = subject_eval_new(p->subject, w->own.trace, NULL);
+	return p;
+}
+
+static void values_drop(void *part)
+{
+	struct values *p = part;
+	key_counts_release(&p->counts);
+	dict_free(p->dict);
+	subject_eval_free(p->eval);
+	str_release(&p->text);
+	free(p->v);
+	free(p->ok);
+	free(p);
+}
+
+static void values_end(void *whole)
+{
+	struct values *w = whole;
+	subject_free(w->subject);
+	values_drop(w);
+}
+
+/* Counting */
+
+static void values_add(struct values *w, uint64_t key, uint64_t n, uint64_t first)
+{
+	size_t i = key_counts_at(&w->counts, key, 0);
+	w->n += n;
+	if (i == KEY_COUNTS_NONE)
+		return;
+	struct values_count *c = key_counts_entry(&w->counts, i);
+	if (!c->n)
+		c->first = first;
+	c->n += n;
+}
+
+static void values_add_text(struct values *w, const char *text, size_t len, uint64_t n,
+			    uint64_t first)
+{
+	uint32_t code = dict_code(w->dict, text, len);
+	if (code != DICT_FULL) {
+		values_add(w, code, n, first);
+		return;
+	}
+	w->n += n;
+	w->others += n;
+}
+
+/* Add the values of the fields of a record; returns their number. */
+static unsigned values_add_fields(struct values *w, const struct batch *b, size_t i)
+{
+	unsigned n = 0;
+	for (fieldset set = w->fields; set; set &= set - 1) {
+		int f = __builtin_ctzll(set);
+		unsigned slots = field_count(schema_field(b->schema, f));
+		for (unsigned k = 0; k < slots; k++) {
+			uint64_t v = batch_value(b, i, f, k);
+			if (!batch_has(b, i, f, v))
+				continue;
+			n++;
+			if (!w->texts) {
+				values_add(w, v, 1, b->first + i);
+				continue;
+			}
+			size_t len;
+			const char *text = batch_text(b, i, v, &len);
+			values_add_text(w, text, len, 1, b->first + i);
+		}
+	}
+	return n;
+}
+
+static unsigned values_add_record(struct values *w, const struct batch *b, size_t i)
+{
+	if (w->fields)
+		return values_add_fields(w, b, i);
+	if (w->eval) {
+		if (w->ok[i])
+			values_add(w, (uint64_t)w->v[i], 1, b->first + i);
+		return w->ok[i];
+	}
+	str_clear(&w->text);
+	record_opcode(b, i, &w->text);
+	values_add_text(w, w->text.text, w->text.len, 1, b->first + i);
+	return 1;
+}
+
+static void values_records(void *part, const struct selection *r)
+{
+	struct values *p = part;
+	if (p->eval && r->n) {
+		if (r->b->n > p->room) {
+			p->room = r->b->n;
+			p->v = mem_resize(p->v, p->room, sizeof *p->v);
+			p->ok = mem_resize(p->ok, p->room, 1);
+		}
+		subject_eval(p->eval, r->b, p->v, p->ok);
+	}
+	p->records += r->n;
+	for (size_t k = 0; k < r->n; k++)
+		p->without += values_add_record(p, r->b, r->at[k]) == 0;
+}
+
+static void values_merge(void *whole, void *part)
+{
+	struct values *w = whole;
+	const struct values *p = part;
+	w->records += p->records;
+	w->without += p->without;
+	w->n += p->others;
+	w->others += p->others;
+	for (size_t i = 0; i < p->counts.n; i++) {
+		const struct values_count *c = key_counts_entry(&p->counts, i);
+		uint64_t key = p->counts.key[i].a;
+		if (!w->texts) {
+			values_add(w, key, c->n, c->first);
+			continue;
+		}
+		size_t len;
+		const char *text = dict_text(p->dict, (uint32_t)key, &len);
+		values_add_text(w, text, len, c->n, c->first);
+	}
+}
+
+/* The table */
+
+static enum kind values_kind(const struct values *w)
+{
+	int field = fieldset_first(w->fields);
+	if (w->texts)
+		return KIND_TEXT;
+	if (field >= 0)
+		return schema_field(w->in->schema, field)->kind;
+	return subject_is_address(w->subject) ? KIND_ADDR : KIND_INT;
+}
+
+/* Set the value of the last row, and its query. */
+static void values_set_key(const struct values *w, struct table *out, uint64_t key)
+{
+	struct str text = STR_INIT, query = STR_INIT;
+	switch (values_kind(w)) {
+	case KIND_ADDR:
+		table_set(out, COL_ADDRESS, key);
+		str_addf(&text, "0x%llx", (unsigned long long)key);
+		break;
+	case KIND_UINT:
+		table_set(out, COL_NUMBER, key);
+		str_addu(&text, key);
+		break;
+	case KIND_INT:
+		table_set(out, COL_SIGNED, key);
+		str_addf(&text, "%lld", (long long)key);
+		break;
+	case KIND_TEXT: {
+		size_t len;
+		str_add(&text, dict_text(w->dict, (uint32_t)key, &len));
+		table_set_text(out, COL_VALUE, text.text);
+		break;
+	}
+	default:
+		value_print_number(w->in->schema, fieldset_first(w->fields), key, &text);
+		table_set_text(out, COL_VALUE, text.text);
+	}
+	subject_query(w->subject, text.len ? text.text : "", &query);
+	table_set_query(out, query.text);
+	str_release(&text);
+	str_release(&query);
+}
+
+struct values_rank {
+	uint64_t n;
+	size_t i;
+};
+
+static int values_by_count(const void *a, const void *b)
+{
+	const struct values_rank *x = a, *y = b;
+	if (x->n != y->n)
+		return x->n > y->n ? -1 : 1;
+	return x->i < y->i ? -1 : x->i > y->i;
+}
+
+static void values_totals(const struct values *w, struct table *out)
+{
+	bool all = !w->counts.left_out && !w->others;
+	table_total(out, "distinct",
+		    all ? "different values" : "different values, at least", w->counts.n);
+	table_total(out, "values", "values", w->n);
+	table_total_share(out, "without", "records without a value", w->without,
+			  w->records);
+	if (!all)
+		table_note(out, "only the first %zu different values are listed",
+			   w->counts.n);
+}
+
+static void values_finish(const void *whole, struct table *out)
+{
+	const struct values *w = whole;
+	struct values_rank *rank = mem_new(w->counts.n + 1, sizeof *rank);
+	for (size_t i = 0; i < w->counts.n; i++) {
+		const struct values_count *c = key_counts_entry(&w->counts, i);
+		rank[i] = (struct values_rank) { c->n, i };
+	}
+	if (w->counts.n)
+		qsort(rank, w->counts.n, sizeof *rank, values_by_count);
+	uint64_t sum = 0;
+	for (size_t k = 0; k < w->counts.n; k++) {
+		size_t i = rank[k].i;
+		const struct values_count *c = key_counts_entry(&w->counts, i);
+		sum += c->n;
+		table_add(out, 0);
+		values_set_key(w, out, w->counts.key[i].a);
+		table_set(out, COL_COUNT, c->n);
+		table_set_ratio(out, COL_SHARE, c->n, w->n);
+		table_set_ratio(out, COL_SUM, sum, w->n);
+		table_first_record(out, c->first);
+	}
+	free(rank);
+	values_totals(w, out);
+}
+
+static const struct table_column columns[] = {
+	[COL_ADDRESS] = { .name = "address",
+			  .kind = CELL_ADDR,
+			  .help = "the value, of a column of addresses" },
+	[COL_NUMBER] = { .name = "number",
+			 .kind = CELL_NUMBER,
+			 .help = "the value, of a column of numbers" },
+	[COL_SIGNED] = { .name = "signed",
+			 .heading = "number",
+			 .kind = CELL_INT,
+			 .help = "the value, of an expression or a column of signed "
+				 "numbers" },
+	[COL_VALUE] = { .name = "value",
+			.kind = CELL_TEXT,
+			.help = "the value, of a column of names or texts" },
+	[COL_COUNT] = { .name = "count",
+			.kind = CELL_COUNT,
+			.help = "how often the value occurs" },
+	[COL_SHARE] = { .name = "share",
+			.kind = CELL_SHARE,
+			.help = "share of all values" },
+	[COL_SUM] = { .name = "sum",
+		      .kind = CELL_SHARE,
+		      .help = "share of this value and those that are more frequent" },
+};
+
+static enum status values_check(const char *text, struct err *err)
+{
+	return text[strspn(text, " \t")] ? ST_OK : err_at(err, 1, "a name is missing");
+}
+
+static const struct analysis_parameter values_parameter = {
+	.name = "of",
+	.value = "COLUMN",
+	.help = "the column whose values are counted: a field or name of "
+		"opscope-query(7), opcode, or an expression such as 'addr >> 6 & 63'",
+	.standard = "opcode",
+	.check = values_check,
+};
+
+const struct analysis an_values = {
+	.name = "values",
+	.title = "Values",
+	.help = "how often each value of a column occurs",
+	.about = "The column is a field, a name of opscope-query(7), the opcode, or the "
+		 "value of an expression.  A field with several values counts each of "
+		 "them; in an expression a name stands for its first value.  A row shows "
+		 "the records that have its value.",
+	.columns = columns,
+	.ncolumns = sizeof columns / sizeof *columns,
+	.sort = COL_COUNT,
+	.parameters = &values_parameter,
+	.nparameters = 1,
+	.fields = values_fields,
+	.begin = values_begin,
+	.merge = values_merge,
+	.finish = values_finish,
+	.end = values_end,
+	.part = values_part,
+	.records = values_records,
+	.drop = values_drop,
+};

@@ -1,0 +1,155 @@
+#include "query/subject.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "query/expr_parse.h"
+#include "query/names.h"
+#include "query/query_text.h"
+
+struct subject {
+	const struct schema *schema;
+	char *text;
+	bool opcode, address;
+	fieldset values; /* of a name */
+	struct expr expr;
+};
+
+struct subject_eval {
+	struct expr_scratch *scratch;
+};
+
+void subject_free(struct subject *s)
+{
+	if (!s)
+		return;
+	expr_release(&s->expr);
+	free(s->text);
+	free(s);
+}
+
+/* Whether the value of an expression is an address: a name of one, line(), page() or
+ * hex(). */
+static bool subject_has_address(const struct expr *e, const char *text)
+{
+	const struct expr_node *root = &e->node[e->root];
+	size_t len = strcspn(text, "( ");
+	if (root->op == EXPR_NAME)
+		return e->addresses;
+	return (len == 3 && !memcmp(text, "hex", 3)) ||
+	       (len == 4 && (!memcmp(text, "line", 4) || !memcmp(text, "page", 4)) &&
+		root->op == EXPR_AND);
+}
+
+/* A text without the blanks around it. */
+static char *subject_trim(const char *text)
+{
+	text += strspn(text, " \t");
+	size_t len = strlen(text);
+	while (len && (text[len - 1] == ' ' || text[len - 1] == '\t'))
+		len--;
+	return mem_copy(text, len);
+}
+
+enum status subject_compile(struct subject **out, const char *text,
+			    const struct schema *s, struct err *err)
+{
+	struct subject *x = mem_new(1, sizeof *x);
+	struct query_name name;
+	enum status st = ST_OK;
+	x->schema = s;
+	x->text = subject_trim(text);
+	if (!strcmp(x->text, "opcode") && schema_has_opcode(s)) {
+		x->opcode = true;
+	} else if (query_name_find(s, x->text, strlen(x->text), &name) && name.fields) {
+		x->values = name.fields;
+	} else {
+		st = expr_compile(&x->expr, text, s, err);
+		x->address = st == ST_OK && subject_has_address(&x->expr, x->text);
+	}
+	if (st)
+		subject_free(x);
+	else
+		*out = x;
+	return st;
+}
+
+fieldset subject_fields(const struct subject *s)
+{
+	if (s->opcode)
+		return schema_opcode_fields(s->schema);
+	return s->values ? s->values : s->expr.fields;
+}
+
+fieldset subject_values(const struct subject *s)
+{
+	return s->values;
+}
+
+bool subject_is_opcode(const struct subject *s)
+{
+	return s->opcode;
+}
+
+bool subject_is_address(const struct subject *s)
+{
+	return s->address;
+}
+
+/* Evaluation */
+
+struct subject_eval *subject_eval_new(const struct subject *s, struct trace *t,
+				      struct task *task)
+{
+	struct subject_eval *e = mem_new(1, sizeof *e);
+	e->scratch = expr_scratch_new(&s->expr);
+	expr_scratch_open(e->scratch, t, task);
+	return e;
+}
+
+void subject_eval_free(struct subject_eval *e)
+{
+	if (!e)
+		return;
+	expr_scratch_free(e->scratch);
+	free(e);
+}
+
+void subject_eval(struct subject_eval *e, const struct batch *b, int64_t *v, uint8_t *ok)
+{
+	expr_values(e->scratch, b, v, ok);
+}
+
+/* Queries */
+
+/* /(?-i)^CMP LOAD$/ */
+static void subject_add_opcode(const char *value, struct str *out)
+{
+	str_add(out, "/(?-i)^");
+	for (const char *p = value; *p; p++) {
+		bool plain = (*p >= '0' && *p <= '9') || (*p >= 'a' && *p <= 'z') ||
+			     (*p >= 'A' && *p <= 'Z') || *p == ' ' || *p == '_';
+		str_addf(out, plain ? "%c" : "\\%c", *p);
+	}
+	str_add(out, "$/");
+}
+
+void subject_query(const struct subject *s, const char *value, struct str *out)
+{
+	if (s->opcode) {
+		subject_add_opcode(value, out);
+		return;
+	}
+	if (!s->values) {
+		str_addf(out, "(%s) + 0 == %s", s->text, value);
+		return;
+	}
+	int field = fieldset_first(s->values);
+	enum kind kind = schema_field(s->schema, field)->kind;
+	str_addf(out, "%s == ", s->text);
+	if (kind == KIND_TEXT || kind == KIND_CODE || kind == KIND_REG)
+		query_quote(value, strlen(value), out);
+	else
+		str_add(out, value);
+}

@@ -1,0 +1,46 @@
+/*
+ * What is counted, or shown in a column: the values of a name of the query language, the
+ * opcode as a whole, or the value of an expression.
+ *
+ *   op   load   .branch   m   opcode   addr >> 6 & 63   delta(mem)
+ *
+ * Threads: a subject does not change; an evaluation belongs to one thread.
+ */
+#ifndef QUERY_SUBJECT_H
+#define QUERY_SUBJECT_H
+
+#include "trace/trace.h"
+
+struct subject;
+
+/* ST_INVALID, with the column in err->at.  The schema is borrowed. */
+enum status subject_compile(struct subject **out, const char *text,
+			    const struct schema *s, struct err *err);
+void subject_free(struct subject *s); /* s may be NULL */
+
+fieldset subject_fields(const struct subject *s); /* that are read */
+
+/* The fields whose values it has, all of one kind; empty for an expression, and for the
+ * opcode. */
+fieldset subject_values(const struct subject *s);
+bool subject_is_opcode(const struct subject *s);
+
+/* Whether the numbers of an expression are addresses. */
+bool subject_is_address(const struct subject *s);
+
+/* Evaluate an expression. */
+struct subject_eval;
+/* t and task are borrowed; records outside of a batch are read from t. */
+struct subject_eval *subject_eval_new(const struct subject *s, struct trace *t,
+				      struct task *task);
+void subject_eval_free(struct subject_eval *e); /* e may be NULL */
+
+/* v[i] is the value of record i of b, with the first value of each name; ok[i] is 0 if it
+ * has none. */
+void subject_eval(struct subject_eval *e, const struct batch *b, int64_t *v, uint8_t *ok);
+
+/* Append a query for the records with a value, given as text and, for an expression or a
+ * number, as it is typed in a query. */
+void subject_query(const struct subject *s, const char *value, struct str *out);
+
+#endif
