@@ -45,7 +45,7 @@ static enum status values_subject(const struct settings *set, const struct schem
 				  struct subject **out, struct err *err)
 {
 	const char *text = settings_get(set, &values_parameter);
-	if (!settings_has(set, &values_parameter) && !schema_has_opcode(s)) {
+	if ((!set || !settings_has(set, &values_parameter)) && !schema_has_opcode(s)) {
 		int field = schema_first(s, ROLE_PC);
 		text = schema_field(s, field < 0 ? 0 : field)->name;
 	}
@@ -228,6 +228,35 @@ static void values_merge(void *whole, void *part)
 
 /* The table */
 
+static const struct table_column columns[] = {
+	/* One of these is there, by the kind of the values. */
+	[COL_ADDRESS] = { .name = "address",
+			  .kind = CELL_ADDR,
+			  .optional = true,
+			  .help = "the value" },
+	[COL_NUMBER] = { .name = "number",
+			 .kind = CELL_NUMBER,
+			 .optional = true,
+			 .help = "the value" },
+	[COL_SIGNED] = { .name = "signed",
+			 .kind = CELL_INT,
+			 .optional = true,
+			 .help = "the value" },
+	[COL_VALUE] = { .name = "text",
+			.kind = CELL_TEXT,
+			.optional = true,
+			.help = "the value" },
+	[COL_COUNT] = { .name = "count",
+			.kind = CELL_COUNT,
+			.help = "how often the value occurs" },
+	[COL_SHARE] = { .name = "share",
+			.kind = CELL_SHARE,
+			.help = "share of all values" },
+	[COL_SUM] = { .name = "sum",
+		      .kind = CELL_SHARE,
+		      .help = "share of this value and those that are more frequent" },
+};
+
 static enum kind values_kind(const struct values *w)
 {
 	int field = fieldset_first(w->fields);
@@ -236,6 +265,16 @@ static enum kind values_kind(const struct values *w)
 	if (field >= 0)
 		return schema_field(w->in->schema, field)->kind;
 	return subject_is_address(w->subject) ? KIND_ADDR : KIND_INT;
+}
+
+/* The column of the values. */
+static unsigned values_column(const struct values *w)
+{
+	enum kind kind = values_kind(w);
+	return kind == KIND_ADDR   ? COL_ADDRESS
+	       : kind == KIND_UINT ? COL_NUMBER
+	       : kind == KIND_INT  ? COL_SIGNED
+				   : COL_VALUE;
 }
 
 /* Set the value of the last row, and its query. */
@@ -308,6 +347,8 @@ static void values_finish(const void *whole, struct table *out)
 	if (w->counts.n)
 		qsort(rank, w->counts.n, sizeof *rank, values_by_count);
 	uint64_t sum = 0;
+	table_name_column(out, values_column(w), "value", "value",
+			  columns[COL_VALUE].help);
 	for (size_t k = 0; k < w->counts.n; k++) {
 		size_t i = rank[k].i;
 		const struct values_count *c = key_counts_entry(&w->counts, i);
@@ -322,32 +363,6 @@ static void values_finish(const void *whole, struct table *out)
 	free(rank);
 	values_totals(w, out);
 }
-
-static const struct table_column columns[] = {
-	[COL_ADDRESS] = { .name = "address",
-			  .kind = CELL_ADDR,
-			  .help = "the value, of a column of addresses" },
-	[COL_NUMBER] = { .name = "number",
-			 .kind = CELL_NUMBER,
-			 .help = "the value, of a column of numbers" },
-	[COL_SIGNED] = { .name = "signed",
-			 .heading = "number",
-			 .kind = CELL_INT,
-			 .help = "the value, of an expression or a column of signed "
-				 "numbers" },
-	[COL_VALUE] = { .name = "value",
-			.kind = CELL_TEXT,
-			.help = "the value, of a column of names or texts" },
-	[COL_COUNT] = { .name = "count",
-			.kind = CELL_COUNT,
-			.help = "how often the value occurs" },
-	[COL_SHARE] = { .name = "share",
-			.kind = CELL_SHARE,
-			.help = "share of all values" },
-	[COL_SUM] = { .name = "sum",
-		      .kind = CELL_SHARE,
-		      .help = "share of this value and those that are more frequent" },
-};
 
 static enum status values_check(const char *text, struct err *err)
 {

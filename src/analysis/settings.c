@@ -154,13 +154,31 @@ static enum status settings_parse_word(struct settings *s, const struct analysis
 	return st;
 }
 
+/* The length of the word at p, which can have blanks between quotes; *word is a copy
+ * without these. */
+static size_t settings_word(const char *p, char **word)
+{
+	size_t len = 0, n = 0;
+	char quote = 0;
+	*word = mem_text(p);
+	for (; p[len] && (quote || p[len] != ' '); len++) {
+		bool mark = quote ? p[len] == quote : p[len] == '\'' || p[len] == '"';
+		if (mark)
+			quote = quote ? 0 : p[len];
+		else
+			(*word)[n++] = p[len];
+	}
+	(*word)[n] = 0;
+	return len;
+}
+
 enum status settings_parse(struct settings *s, const struct analysis *analysis,
 			   const char *text, struct err *err)
 {
 	size_t at = strspn(text, " ");
 	while (text[at]) {
-		size_t len = strcspn(text + at, " ");
-		char *word = mem_copy(text + at, len);
+		char *word;
+		size_t len = settings_word(text + at, &word);
 		enum status st = settings_parse_word(s, analysis, word, (int)at + 1, err);
 		free(word);
 		if (st != ST_OK)

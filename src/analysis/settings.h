@@ -63,7 +63,8 @@ const struct analysis_parameter *settings_parameter(size_t i);
  * struct analysis. */
 enum status settings_check(const struct settings *s, struct err *err);
 
-/* Parse "--l1=32K:8:64 --policy=plru", words with blanks between them.  On ST_INVALID
+/* Parse "--l1=32K:8:64 --policy=plru", words with blanks between them;
+ * a value with blanks is put between quotes.  On ST_INVALID
  * err->at is the column in the text.  analysis: the parameters must be those of this one;
  * NULL: of any. */
 struct analysis;

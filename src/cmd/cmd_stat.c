@@ -455,6 +455,7 @@ static const char *const examples[] = {
 	"opscope stat branches --predictor=bimodal:12,gshare:14,tage gcc-10M.trace.gz",
 	"opscope stat cache --l1=48K:12:64 --l1i=32K:8:64 --l2=2M:16:64 --l3=none "
 	"--policy=lru mcf.champsimtrace.xz",
+	"opscope stat values --of='addr >> 6 & 63' --top=20 gcc-10M.trace.gz",
 	"opscope stat mix --span=1M..2M --where='not branch' gcc-10M.trace.gz",
 	NULL,
 };

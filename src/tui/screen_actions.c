@@ -1,4 +1,6 @@
 /* Actions that no pane takes: a table with a row for each. */
+#include "query/names.h"
+#include "tui/excommand.h"
 #include "tui/screen_internal.h"
 
 #include "tui/pane/dep_arrows.h"
@@ -247,6 +249,22 @@ static void screen_actions_palette(const struct screen_actions_call *r)
 	screen_palette_open(r->screen);
 }
 
+/* A table of the values of the current column. */
+static void screen_actions_frequency(const struct screen_actions_call *r)
+{
+	struct str line = STR_INIT;
+	struct err err = ERR_INIT;
+	if (r->session->field < 0) {
+		session_error(r->session, "there is no field here whose values to count");
+		return;
+	}
+	str_add(&line, "table values --of=");
+	query_name_write(r->session->schema, r->session->field, &line);
+	if (excommand_run(r->screen, line.text, &err) != ST_OK)
+		session_error(r->session, "%s", err.text);
+	str_release(&line);
+}
+
 static void screen_actions_highlight(const struct screen_actions_call *r)
 {
 	r->session->highlight = !r->session->highlight;
@@ -333,6 +351,7 @@ static const struct screen_actions_row {
 	[ACT_FOLLOW] = { .act = screen_actions_follow },
 	[ACT_PALETTE] = { .act = screen_actions_palette },
 	[ACT_RELOAD] = { .act = screen_actions_reload },
+	[ACT_FREQUENCY] = { .act = screen_actions_frequency },
 	[ACT_HIGHLIGHT] = { .act = screen_actions_highlight },
 	[ACT_GUTTER] = { .act = screen_actions_dep_arrows },
 	[ACT_SPAN] = { .act = screen_actions_span },

@@ -9,6 +9,7 @@ cache:     hits and misses of caches of a given size, by instruction and by regi
 deps:      distance between the producer of a value and its use
 calls:     functions: calls, own and inclusive records, call depth
 latency:   time that instructions take from stage to stage of the pipeline, by op class
+values:    how often each value of a column occurs
 
 # Opcodes
 $ opscope stat mix --top=3 samples/ls.cis501.trace.gz
@@ -682,4 +683,66 @@ $ opscope stat reuse.percentiles --totals --to=json samples/ls.cis501.trace.gz
 
 $ opscope stat --totals samples/ls.cis501.trace.gz
 opscope: stat: --totals needs an analysis: opscope stat NAME FILE
+? 2
+
+# The values of a column
+$ opscope stat values -n 5 samples/ls.cis501.trace.gz
+different values: 85
+values: 48,390
+records without a value: 0 of 48,390, 0.00 %
+
+value      count   share     sum
+J JMP_IMM  6,047  12.50%  12.50%
+MOV LOAD   5,627  11.63%  24.12%
+MOV MOV    3,876   8.01%  32.13%
+TEST TEST  2,653   5.48%  37.62%
+ADD ADD    2,013   4.16%  41.78%
+
+80 more rows; see --top
+
+$ opscope stat values --of=b samples/ls.cis501.trace.gz
+different values: 3
+values: 48,390
+records without a value: 0 of 48,390, 0.00 %
+
+value   count   share      sum
+-      41,341  85.43%   85.43%
+N       4,181   8.64%   94.07%
+T       2,868   5.93%  100.00%
+
+$ opscope stat values -n 3 --of='addr >> 6 & 63' --where=store samples/ls.cis501.trace.gz
+different values: 37
+values: 4,172
+records without a value: 0 of 4,172, 0.00 %
+
+value  count   share     sum
+    7    574  13.76%  13.76%
+    6    517  12.39%  26.15%
+    3    448  10.74%  36.89%
+
+34 more rows; see --top
+
+$ opscope stat values -n 3 --of='delta(load)' --to=csv samples/ls.champsim.xz
+value,count,share,sum
+0,5249,0.499287,0.499287
+2,724,0.0688671,0.568154
+24,592,0.0563112,0.624465
+
+$ opscope stat values -n 3 --of=pc --to=json samples/ls.champsim.xz
+{
+  "totals": {
+    "distinct": {"label":"different values","value":1795},
+    "values": {"label":"values","value":40000},
+    "without": {"label":"records without a value","value":0,"of":40000,"share":0}
+  },
+  "rows": [
+    {"value":"0x7ffff7fd39b0","count":430,"share":0.01075,"sum":0.01075},
+    {"value":"0x7ffff7fd39b4","count":430,"share":0.01075,"sum":0.0215},
+    {"value":"0x7ffff7fd39b6","count":430,"share":0.01075,"sum":0.03225}
+  ],
+  "notes": []
+}
+
+$ opscope stat values --of=lode samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: champsim has no name lode (did you mean load?)
 ? 2

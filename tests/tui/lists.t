@@ -95,6 +95,7 @@ styles table
 |.kkkk
 |.kkkkk
 |.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
+|.kkkkkk
 # Rows are scrolled under the cursor.
 keys q:columns<Enter>5jzt
 screen columns

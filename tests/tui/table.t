@@ -13,6 +13,7 @@ screen table status
 | deps       distance between the producer of a value and its use
 | calls      functions: calls, own and inclusive records, call depth
 | latency    latency is not available for this trace: its format (cis501) does …
+| values     how often each value of a column occurs
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -25,6 +26,7 @@ styles table
 |.kkkk
 |.kkkkk
 |.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
+|.kkkkkk
 # Branches, by mispredictions: the totals and the worst branches are in sight
 keys j<Enter>
 screen table
@@ -476,7 +478,7 @@ screen records message
 |   936       7ffff7fed4dc PCMPEQB PCMPEQB
 |   937       7ffff7fed4e0 PSLLDQ  PSLLDQ_IMM
 |unknown analysis nothing; the analyses are mix, branches, hot, footprint, reuse,
-|cache, deps, calls, latency
+|cache, deps, calls, latency, values
 keys q
 screen records
 |micro-op               pc macro    micro      src1 src2 dst         addr target>

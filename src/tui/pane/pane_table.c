@@ -209,6 +209,7 @@ static void pane_table_heading(struct pane *p, struct str *left, struct str *rig
 		return;
 	}
 	str_add(left, a->title);
+	table_model_settings_text(tables, left);
 	struct str text = STR_INIT;
 	table_model_scope_text(tables, &text);
 	if (text.len)
@@ -552,7 +553,7 @@ static size_t pane_table_complete(struct session *s, const char *args, struct wo
 }
 
 static const struct pane_command table_command = {
-	.args = "NAME[.SECTION]",
+	.args = "NAME[.SECTION] [--PARAMETER=VALUE]...",
 	.help = "make a table of the trace; without an argument: list the tables",
 	.run = pane_table_run,
 	.complete = pane_table_complete,

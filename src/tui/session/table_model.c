@@ -26,6 +26,7 @@ struct table_model {
 	struct session *session;
 	const struct analysis *analysis;
 	struct analysis_options opt;
+	struct settings settings; /* of the analysis */
 	struct table *table;
 	struct err err; /* of the job */
 	bool partial;   /* the table is of the records read so far */
@@ -384,6 +385,7 @@ void table_model_free(struct table_model *t)
 	table_free(t->table);
 	str_release(&t->text);
 	str_release(&t->scope.filters);
+	settings_release(&t->settings);
 	free(t->filter);
 	free(t);
 }
@@ -402,23 +404,59 @@ static void table_model_reset(struct table_model *t)
 	t->found = -2;
 }
 
-enum status table_model_make(struct table_model *t, const char *name, struct err *err)
+/* The parameters after the name of an analysis, checked for this trace. */
+static enum status table_model_parse(struct table_model *t, const struct analysis *a,
+				     const char *text, struct settings *out,
+				     struct err *err)
+{
+	fieldset ignored;
+	enum status st = settings_parse(out, a, text, err);
+	if (st != ST_OK || !a->fields)
+		return st;
+	/* The column is in the value. */
+	st = a->fields(out, t->session->schema, &ignored, err);
+	if (st != ST_OK)
+		err->at += (int)strcspn(text, "=") + 1;
+	return st;
+}
+
+enum status table_model_make(struct table_model *t, const char *text, struct err *err)
 {
 	const struct analysis *a;
+	struct settings settings = SETTINGS_INIT;
 	int group;
+	size_t len = strcspn(text, " ");
+	char *name = mem_copy(text, len);
 	enum status st = analysis_find_group(name, &a, &group, err);
+	free(name);
 	if (st == ST_OK)
 		st = analysis_possible(a, t->session->schema, err);
-	if (st != ST_OK)
+	if (st == ST_OK) {
+		st = table_model_parse(t, a, text + len, &settings, err);
+		err->at += st && err->at ? (int)len : 0;
+	}
+	if (st != ST_OK) {
+		settings_release(&settings);
 		return st;
+	}
 	table_model_reset(t);
+	settings_release(&t->settings);
+	t->settings = settings;
 	t->analysis = a;
 	t->group = group;
 	t->new = true;
 	t->widened = false;
 	columns_init(&t->columns, (int)a->ncolumns);
 	t->opt = (struct analysis_options)ANALYSIS_OPTIONS;
+	t->opt.settings = &t->settings;
 	return table_model_restart(t, err);
+}
+
+void table_model_settings_text(const struct table_model *t, struct str *out)
+{
+	for (size_t i = 0; i < t->settings.n; i++)
+		str_addf(out, " %s %s", t->settings.at[i].of->name,
+			 t->settings.at[i].text);
 }
 
 void table_model_close(struct table_model *t)

@@ -24,11 +24,11 @@ void table_model_free(struct table_model *t);          /* t may be NULL */
 /* Use */
 
 /*
- * Start to compute a table, "branches" or a section of one, "hot.blocks", of the records
- * that the filters leave of the marked span, or of the trace if none is marked.
- * ST_INVALID: unknown analysis or section; ST_UNSUPPORTED: the format lacks its fields.
+ * Start to compute a table, "branches" or a section of one, "hot.blocks", with parameters,
+ * "values --of=addr", of the records that the filters leave of the marked span, or of the
+ * trace if none is marked.  ST_INVALID: unknown analysis, section or parameter; ST_UNSUPPORTED: the format lacks its fields.
  */
-enum status table_model_make(struct table_model *t, const char *name, struct err *err);
+enum status table_model_make(struct table_model *t, const char *text, struct err *err);
 void table_model_close(struct table_model *t); /* back to the list of analyses */
 
 /* NULL: the list of analyses is shown. */
@@ -54,6 +54,8 @@ bool table_model_stale(const struct table_model *t);
 /* Append which records are counted: "records 1,000..2,000 where taken".  Nothing: the whole
  * trace, without table_model_widen(). */
 void table_model_scope_text(const struct table_model *t, struct str *out);
+/* Append the parameters that were given, each after a blank: " of addr". */
+void table_model_settings_text(const struct table_model *t, struct str *out);
 
 /* Order, visibility and widths of its columns, whose ids are those of the table. */
 struct columns *table_model_columns(struct table_model *t);
