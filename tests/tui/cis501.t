@@ -16,11 +16,11 @@ screen records fields status
 |    12       7ffff7fd3a46 MOV   MOV      r15       rbp
 |    13       7ffff7fd3a49 MOV   MOV      rsi       r15
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| imm         0                           load        0x7ffff7fc0cc8
-| uop         1
+| imm         0                           fallthrough 0x7ffff7fd3a17
+| flags       -                           macroop     0
+| uop         1                           kind        -
+| branch      -                           is_branch   0                 no
 | mem         L
-| fallthrough 0x7ffff7fd3a17
-| macroop     0
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz             record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 wait
@@ -42,11 +42,11 @@ screen records fields status
 |    25 ╵     7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp
 |    26    L  7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe2d0
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| imm         216               0xd8      load        0x7fffffffe2d8
-| uop         1
-| mem         L
-| fallthrough 0x7ffff7fd3a7b
-| macroop     21
+| imm         216               0xd8      fallthrough 0x7ffff7fd3a7b
+| flags       -                           macroop     21
+| uop         1                           taken       -
+| branch      -                           kind        -
+| mem         L                           is_branch   0                 no
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  cis501   record 23 of 48,390  macro-op 21  pc 7ffff7fd3a74
 styles
@@ -66,11 +66,11 @@ styles
 |....dd.d.....dddddddddddd.dddd..ooooooo
 |....dd.d..l..pppppppppppp.lll...llll...................llllllllllll
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.kkk...........................dddd......kkkk........llllllllllllll
-|.kkk
-|.kkk
-|.kkkkkkkkkkk
-|.kkkkkkk
+|.kkk...........................dddd......kkkkkkkkkkk
+|.kkkkk.......d...........................kkkkkkk
+|.kkk.....................................kkkkk.......d
+|.kkkkkk......d...........................kkkk........d
+|.kkk.....................................kkkkkkkkk...d.................dd
 |.kkk.ddddddd.dd.ddd.ddddddddddd.dddd.ddd.dddddddd.dd.dddd.dd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
 |.kk.dddd..k.dddd..k.dddddd..kkk.dddd..k.ddddddddddd..k.dddddddddd..k.dddddddddd
@@ -93,11 +93,11 @@ screen records fields status message
 |    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▇
 |    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │▇
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| imm         0
-| uop         1
+| imm         0                           macroop     29
+| uop         1                           taken       -
+| branch      -                           kind        -
+| mem         -                           is_branch   0                 no
 | fallthrough 0x7ffff7fd3a98
-| macroop     29
-|
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  cis501   record 36 of 48,390  macro-op 29  pc 7ffff7fd3a93
 |hit 1 of 1,132, 13 records on
@@ -118,11 +118,11 @@ styles
 |....dd.d...w.dddddddddddd.hhhh..hhhhh..................wwwwwwwwwwww...........dh
 |....dd.dbb...dddddddddddd.hhhh..hhhhhhh.............................bbbbbbbbb.dh
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.kkk
-|.kkk
+|.kkk.....................................kkkkkkk
+|.kkk.....................................kkkkk.......d
+|.kkkkkk......d...........................kkkk........d
+|.kkk.........d...........................kkkkkkkkk...d.................dd
 |.kkkkkkkkkkk
-|.kkkkkkk
-|
 |.kkk.ddddddd.dd.ddd.ddddddddddd.dddd.ddd.dddddddd.dd.dddd.dd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
 |
@@ -144,11 +144,11 @@ screen records fields status message
 |    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │▇
 |    40 ╷   S 7ffff7fd2d60 PUSH  STORE    r15  rsp      7fffffffe1d0           │▇
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| imm         8
-| uop         2
+| imm         8                           macroop     29
+| uop         2                           taken       -
+| branch      -                           kind        -
+| mem         -                           is_branch   0                 no
 | fallthrough 0x7ffff7fd3a98
-| macroop     29
-|
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  cis501   record 37 of 48,390  macro-op 29  pc 7ffff7fd3a93
 |hit 2 of 1,132, 1 record on
@@ -170,11 +170,11 @@ screen records fields status message
 |    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │█
 |    40 ╷   S 7ffff7fd2d60 PUSH  STORE    r15  rsp      7fffffffe1d0           │█
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| imm         -8                          store       0x7fffffffe1e0
-| uop         1
-| mem         S
+| imm         -8                          macroop     26
+| uop         1                           taken       -
+| branch      -                           kind        -
+| mem         S                           is_branch   0                 no
 | fallthrough 0x7ffff7fd3a89
-| macroop     26
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  cis501   record 32 of 48,390  macro-op 26  pc 7ffff7fd3a88
 |hit 6 of 1,670, 5 records back
@@ -215,12 +215,12 @@ styles
 |.dddddddd.....dd.dd.dd.dd.dd.dd.dd..dd.dd.dd.dd.dd.bb.dd.oo...ddddddddddddbdo
 |.dddddddd..oo.oo.dd.dd.dd.dd.dd.dd..oo.oo.oo.oo.dd...........ooddddddooood
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.kkk
-|.kkk
+|.kkk.....................................kkkkkkk
+|.kkkkk.......d...........................kkkk........d
+|.kkk.....................................kkkkkkkkk...d.................dd
+|.kkkkkk......d
 |.kkk
 |.kkkkkkkkkkk
-|.kkkkkkk
-|.kkkk........llllllllllllll
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
 |.kk.dddd..k.ddddd..k.dddddd..kk.dddddd..k.ddddddd..k.dddddd..k.ddddddd
 keys lllllll

@@ -32,8 +32,6 @@ screen fields
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
-| load              -
-| store             0x7fffffffe218
 | kind              -
 | is_branch         0                 no
 | taken             -
@@ -42,6 +40,8 @@ screen fields
 | no: uop, squash_after, serial_after,
 | serial_before, atomic, sc, rdbar, wrbar,
 | quiesce, nonspec, mispred
+| copies: load, store
+|
 |
 |
 |
@@ -81,8 +81,6 @@ screen fields
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
-| load              -
-| store             0x7fffffffe218
 | kind              -
 | is_branch         0                 no
 | taken             -
@@ -91,6 +89,8 @@ screen fields
 | no: uop, squash_after, serial_after,
 | serial_before, atomic, sc, rdbar, wrbar,
 | quiesce, nonspec, mispred
+| copies: load, store
+|
 |
 |
 |
@@ -101,7 +101,7 @@ screen fields
 # All explanations, and all fields
 keys <Tab>oe
 screen fields message
-|─ Fields ──────────────────────────── 1-45 of 97 ─
+|─ Fields ──────────────────────────── 1-45 of 93 ─
 | pc                0x7ffff7fd3a3a
 |                   program counter
 | op                MemWrite
@@ -231,13 +231,13 @@ screen fields
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
-| load              -
-| store             0x7fffffffe218    140737488347672
 | kind              -
 | is_branch         0                 no
 | taken             -
 | no value: data_walk, data_walk_addr, fetch_walk, fetch_walk_addr
 | no: uop, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, mispred
+| copies: load, store
+|
 |
 |
 |
@@ -287,8 +287,6 @@ screen fields status
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
-| load              -
-| store             0x7fffffffe210
 | kind              -
 | is_branch         0                 no
 | taken             -
@@ -297,6 +295,8 @@ screen fields status
 | no: uop, squash_after, serial_after,
 | serial_before, atomic, sc, rdbar, wrbar,
 | quiesce, nonspec, mispred
+| copies: load, store
+|
 |
 |
 |
@@ -324,85 +324,86 @@ screen records fields
 |    11    S 7ffff7fd3a42 MemWrite 7fffffffe210 r6,r3               82500      │█
 |    12      7ffff7fd3a46 IntAlu                r18      r5         83000      │█
 |    13      7ffff7fd3a49 IntAlu                r4       r18        83000      │█
-|─ Fields ────────────────────────────────────────────────────────────── 7 more ─
-| decode           1500 ps                sq_out           94000 ps
-| rename           2500 ps                isaddr           1                 yes
-| dispatch         3000 ps                data_writebacks  0, 0, 0
-| issue            3500 ps                fetch_depth      0
-| ready            5000 ps                fetch_writebacks 0, 0
+|─ Fields ────────────────────────────────────────────────────────────── 6 more ─
+| decode           1500 ps                stored           94000 ps
+| rename           2500 ps                sq_out           94000 ps
+| dispatch         3000 ps                isaddr           1                 yes
+| issue            3500 ps                data_writebacks  0, 0, 0
+| ready            5000 ps                fetch_depth      0
 | addr: address accessed in memory
 keys 8l
 screen fields
-|─ Fields ────────────────────────────────────────────────────────────── 3 more ─
-| op               MemWrite               data_writebacks  0, 0, 0
-| addr             0x7fffffffe210         fetch_depth      0
-| src              r6, r3                 fetch_writebacks 0, 0
-| sq               2                      nsrc             2
-| stored           94000 ps               ndst             0
+|─ Fields ────────────────────────────────────────────────────────────── 2 more ─
+| op               MemWrite               isaddr           1                 yes
+| addr             0x7fffffffe210         data_writebacks  0, 0, 0
+| src              r6, r3                 fetch_depth      0
+| sq               2                      fetch_writebacks 0, 0
+| stored           94000 ps               nsrc             2
 | size: number of bytes accessed
 # All of them when the pane has the focus
 keys <Tab>
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 23 more ─
-| dispatch         3000 ps                fetch_writebacks 0, 0
-| issue            3500 ps                nsrc             2
-| ready            5000 ps                ndst             0
-| commit           5500 ps                load             -
-| size             8 bytes                store            0x7fffffffe210
+|─ Fields ───────────────────────────────────────────────────────────── 21 more ─
+| dispatch         3000 ps                fetch_depth      0
+| issue            3500 ps                fetch_writebacks 0, 0
+| ready            5000 ps                nsrc             2
+| commit           5500 ps                ndst             0
+| size             8 bytes                kind             -
 | size: number of bytes accessed
 keys 3j
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 23 more ─
-| commit           5500 ps                load             -
-| size             8 bytes                store            0x7fffffffe210
-| sq               2                      kind             -
-| fault            0                 no   is_branch        0                 no
-| stored           94000 ps               taken            -
+|─ Fields ───────────────────────────────────────────────────────────── 22 more ─
+| commit           5500 ps                ndst             0
+| size             8 bytes                kind             -
+| sq               2                      is_branch        0                 no
+| fault            0                 no   taken            -
+| stored           94000 ps
 | stored: when the store is written to memory, relative to the fetch
 keys G
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 23 more ─
-| commit           5500 ps                load             -
-| size             8 bytes                store            0x7fffffffe210
-| sq               2                      kind             -
-| fault            0                 no   is_branch        0                 no
-| stored           94000 ps               taken            -
+|─ Fields ───────────────────────────────────────────────────────────── 22 more ─
+| commit           5500 ps                ndst             0
+| size             8 bytes                kind             -
+| sq               2                      is_branch        0                 no
+| fault            0                 no   taken            -
+| stored           94000 ps
 | taken: whether a branch was taken
 # Where the columns are clicked
 mouse 16 45
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 23 more ─
-| commit           5500 ps                load             -
-| size             8 bytes                store            0x7fffffffe210
-| sq               2                      kind             -
-| fault            0                 no   is_branch        0                 no
-| stored           94000 ps               taken            -
-| load: address read, by its op class
+|─ Fields ───────────────────────────────────────────────────────────── 22 more ─
+| commit           5500 ps                ndst             0
+| size             8 bytes                kind             -
+| sq               2                      is_branch        0                 no
+| fault            0                 no   taken            -
+| stored           94000 ps
+| ndst: number of destination registers
 # More rows, from the keys
 keys 20<Ctrl-W>+
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| pc               0x7ffff7fd3a42         sq               2
-| op               MemWrite               fault            0                 no
-| addr             0x7fffffffe210         stored           94000 ps
-| src              r6, r3                 sq_out           94000 ps
-| dst              -                      isaddr           1                 yes
-| fetch            82500 ps               data_writebacks  0, 0, 0
-| decode           1500 ps                fetch_depth      0
-| rename           2500 ps                fetch_writebacks 0, 0
-| dispatch         3000 ps                nsrc             2
-| issue            3500 ps                ndst             0
-| ready            5000 ps                load             -
-| commit           5500 ps                store            0x7fffffffe210
-| size             8 bytes
+| pc               0x7ffff7fd3a42         size             8 bytes
+| op               MemWrite               sq               2
+| addr             0x7fffffffe210         fault            0                 no
+| src              r6, r3                 stored           94000 ps
+| dst              -                      sq_out           94000 ps
+| fetch            82500 ps               isaddr           1                 yes
+| decode           1500 ps                data_writebacks  0, 0, 0
+| rename           2500 ps                fetch_depth      0
+| dispatch         3000 ps                fetch_writebacks 0, 0
+| issue            3500 ps                nsrc             2
+| ready            5000 ps                ndst             0
+| commit           5500 ps
 |
 |
 |
-| load: address read, by its op class
+|
+| ndst: number of destination registers
 keys <Ctrl-W>=
 resize 15 60
 screen fields message
-|─ Fields ───────────────────────────────────── 18-28 of 36 ─
+|─ Fields ───────────────────────────────────── 17-27 of 35 ─
+| sq_out            94000 ps          188 cycles
 | uncond            0                 no
 | direct            0                 no
 | isaddr            1                 yes
@@ -413,19 +414,18 @@ screen fields message
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
-| load              -
-| load: address read, by its op class
+| ndst: number of destination registers
 | o options  F1 help  q close  / search  ^W window  p same PC
 resize 10 40
 screen fields message
-|─ Fields ───────────────── 23-28 of 38 ─
+|─ Fields ───────────────── 22-27 of 37 ─
+| data_writebacks   0, 0, 0
 | branching         0                 no
 | fetch_depth       0
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
-| load              -
-| load: address read, by its op class
+| ndst: number of destination registers
 | o options  F1 help  q close  / search
 resize 40 200
 keys O
@@ -458,13 +458,13 @@ screen fields
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
-| load              -
-| store             0x7fffffffe210    140737488347664
 | kind              -
 | is_branch         0                 no
 | taken             -
 | no value: data_walk, data_walk_addr, fetch_walk, fetch_walk_addr
 | no: uop, cond, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, mispred
+| copies: load, store
 |
 |
-| load: address read, by its op class
+|
+| ndst: number of destination registers

@@ -182,10 +182,10 @@ keys n
 screen fields status message
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | imm         0                           macroop     232
-| uop         3                           store       0x7fffffffe0e8
-| branch      -                           taken       -
-| mem         S                           kind        -
-| fallthrough 0x7ffff7fd311a              is_branch   0                 no
+| uop         3                           taken       -
+| branch      -                           kind        -
+| mem         S                           is_branch   0                 no
+| fallthrough 0x7ffff7fd311a
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390               record 271 of 48,390
 |hit 2 of 283, 233 records on

@@ -15,33 +15,33 @@ screen records fields status
 |    11    S 7ffff7fd3a42 MemWrite 7fffffffe210 r6,r3               82500   1500
 |    12      7ffff7fd3a46 IntAlu                r18      r5         83000   1500
 |    13      7ffff7fd3a49 IntAlu                r4       r18        83000   1500
-|─ Fields ────────────────────────────────────────────────────────────── 3 more ─
-| rename           2500 ps                depth            2
-| dispatch         3000 ps                data_writebacks  0, 0, 0
-| issue            3000 ps                fetch_writebacks 0, 0
-| ready            18000 ps               nsrc             1
-| commit           18500 ps               ndst             1
+|─ Fields ────────────────────────────────────────────────────────────── 2 more ─
+| rename           2500 ps                isaddr           1                 yes
+| dispatch         3000 ps                depth            2
+| issue            3000 ps                data_writebacks  0, 0, 0
+| ready            18000 ps               fetch_writebacks 0, 0
+| commit           18500 ps               nsrc             1
 | pc: program counter
 | ls.gem5.txt.gz  gem5  gzip     record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 wait
 keys :9<Enter>
 screen fields status
-|─ Fields ────────────────────────────────────────────────────────────── 5 more ─
-| rename           2500 ps                sq_out           94000 ps
-| dispatch         3000 ps                isaddr           1                 yes
-| issue            3500 ps                data_writebacks  0, 0, 0
-| ready            5000 ps                fetch_writebacks 0, 0
-| commit           5500 ps                nsrc             2
+|─ Fields ────────────────────────────────────────────────────────────── 4 more ─
+| rename           2500 ps                stored           94000 ps
+| dispatch         3000 ps                sq_out           94000 ps
+| issue            3500 ps                isaddr           1                 yes
+| ready            5000 ps                data_writebacks  0, 0, 0
+| commit           5500 ps                fetch_writebacks 0, 0
 | pc: program counter
 | ls.gem5.txt.gz  gem5  gzip                 record 9 of 40,000  pc 7ffff7fd3a3a
 keys <Tab>G
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 20 more ─
-| ready            5000 ps                ndst             0
-| commit           5500 ps                load             -
-| size             8 bytes                store            0x7fffffffe218
-| sq               1                      kind             -
-| fault            0                 no   is_branch        0                 no
+|─ Fields ───────────────────────────────────────────────────────────── 18 more ─
+| issue            3500 ps                fetch_writebacks 0, 0
+| ready            5000 ps                nsrc             2
+| commit           5500 ps                ndst             0
+| size             8 bytes                kind             -
+| sq               1                      is_branch        0                 no
 | is_branch: whether it is a branch, conditional or not
 keys <Tab>x
 :columns pc,src,dst,load,store

@@ -5,11 +5,11 @@ keys <Ctrl-P>
 type trace table whole
 screen 15-23
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| imm         0                           load        0x7ffff7fc0cc8
-| uop         1
+| imm         0                           fallthrough 0x7ffff7fd3a17
+| flags       -                           macroop     0
+| uop         1                           kind        -
+| branch      -                           is_branch   0                 no
 | mem         L
-| fallthrough 0x7ffff7fd3a17
-| macroop     0
 | pc: address of the instruction that the micro-op is part of
 | w in table  count the whole trace; again: the marked span and what the filter…
 |action: trace table whole

@@ -60,7 +60,7 @@ screen table fields
 | IntAlu  issue       25,015      3,000.00      0.00       0      0      0      0      0
 | IntAlu  ready       25,015      4,000.00  1,000.00   1,000  1,000  1,000  1,000  1,000
 | IntAlu  commit      25,015      4,500.00    500.00     500    500    500    500    500
-|- Fields ---------------------------- 1-36 of 38 -
+|- Fields ---------------------------- 1-36 of 37 -
 | pc                0x7ffff7fd3a14
 | op                MemRead
 | addr              0x7ffff7fc0cc8
@@ -89,12 +89,12 @@ screen table fields
 | fetch_writebacks  0, 0
 | nsrc              1
 | ndst              1
-| load              0x7ffff7fc0cc8
-| store             -
 | kind              -
 | is_branch         0                 no
 | taken             -
 | no value: data_walk, data_walk_addr, fetch_walk,
 | fetch_walk_addr
 | no: uop, squash_after, serial_after,
+| serial_before, atomic, sc, rdbar, wrbar,
+| quiesce, nonspec, mispred
 | pc: program counter

@@ -30,12 +30,12 @@ screen 0
 # The whole value is in Fields.
 keys v:70<Enter>$hhhhh
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────────────────
-| macro       JMP                         is_branch   1                 yes
-| micro       JMP_IMM                     imm         4287427379971752087
-| macroop     54
-| taken       1                 yes
-| kind        jump
+|─ Fields ────────────────────────────────────────────────────────────── 1 more ─
+| macro       JMP                         macroop     54
+| micro       JMP_IMM                     taken       1                 yes
+| src1        -                           kind        jump
+| src2        -                           is_branch   1                 yes
+| dst         -                           imm         4287427379971752087
 | imm: immediate operand, or displacement of an address or branch
 # Two pages on, and after a jump, nothing is left of them.
 keys <PageDown><PageDown><PageDown>

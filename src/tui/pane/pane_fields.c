@@ -152,10 +152,29 @@ static fieldset pane_fields_used(struct pane_fields_state *st, struct session *s
 	return st->used;
 }
 
-/* Whether a field repeats another one, and is not a column. */
+/* Whether a field repeats the address of another one, as a load or a store: a copy by its
+ * format, or an address that is computed in a format with one that has no role. */
+static bool pane_fields_repeats(const struct schema *s, int field)
+{
+	const struct field *f = schema_field(s, field);
+	if (s->copies >> field & 1)
+		return true;
+	if (!(f->flags & FIELD_DERIVED) ||
+	    (f->role != ROLE_LOAD && f->role != ROLE_STORE))
+		return false;
+	for (int k = 0; k < (int)s->format->nfields; k++) {
+		const struct field *other = schema_field(s, k);
+		if (other->kind == KIND_ADDR && other->role == ROLE_NONE &&
+		    !(other->flags & FIELD_DERIVED))
+			return true;
+	}
+	return false;
+}
+
+/* Whether it does, and is not a column. */
 static bool pane_fields_is_copy(const struct session *s, int field)
 {
-	return s->schema->copies >> field & 1 && session_column_of(s, field) < 0;
+	return session_column_of(s, field) < 0 && pane_fields_repeats(s->schema, field);
 }
 
 /* Whether a field is in the folded lines. */
