@@ -30,8 +30,10 @@ enum {
 	SKIP_MOST = 8,    /* equal cells that can be cheaper to send than to skip */
 	ERASE_LEAST = 9,  /* blanks within a line; fewer are cheaper to send */
 	SCROLL_MOST = 5,  /* lines that a screen is scrolled at once */
-	SCROLL_GAIN = 24, /* cells that scrolling must save */
-	MOVE_MAX = 32     /* bytes of one way to move the cursor */
+	SCROLL_GAIN = 48, /* bytes that scrolling must save */
+	RUN_GAP = 4,   /* equal cells between two runs of cells that differ, at least */
+	RUN_COST = 12, /* bytes to move to a run and set its look */
+	MOVE_MAX = 32  /* bytes of one way to move the cursor */
 };
 
 /*
@@ -451,14 +453,21 @@ static const struct cell *paint_row(const struct canvas *c, int row)
 	return c->cell + (ptrdiff_t)row * c->stride;
 }
 
-static int paint_differences(const struct paint *p, const struct canvas *c, int row,
-			     int old_row)
+/* An estimate of the bytes that make one line of another: the cells that differ, and for
+ * each run of them the ways to it and to its look. */
+static int paint_cost(const struct paint *p, const struct canvas *c, int row, int old_row)
 {
 	const struct cell *a = paint_row(c, row), *b = paint_row(&p->shown, old_row);
-	int n = 0;
-	for (int x = 0; x < c->cols; x++)
-		n += !paint_same(p, &a[x], &b[x]);
-	return n;
+	int cost = 0, equal = RUN_GAP;
+	for (int x = 0; x < c->cols; x++) {
+		if (paint_same(p, &a[x], &b[x])) {
+			equal++;
+			continue;
+		}
+		cost += 1 + (equal >= RUN_GAP ? RUN_COST : 0);
+		equal = 0;
+	}
+	return cost;
 }
 
 /* Lines first to last move up by `by`; a negative number: down. */
@@ -468,11 +477,11 @@ struct paint_scroll {
 
 /*
  * The lines for which scrolling saves most: the run of lines with the largest sum of
- * what each saves.  same[] is the number of cells by which each line differs from what it
- * shows now.
+ * what each saves.  now[] has the cost of each line without
+ * scrolling.
  */
 static void paint_try_scroll(const struct paint *p, const struct canvas *c,
-			     const int *same, int by, struct paint_scroll *best)
+			     const int *now, int by, struct paint_scroll *best)
 {
 	int gain = 0, from = 0;
 	for (int y = 0; y < c->rows; y++) {
@@ -482,7 +491,7 @@ static void paint_try_scroll(const struct paint *p, const struct canvas *c,
 			from = y + 1;
 			continue;
 		}
-		gain += same[y] - paint_differences(p, c, y, old);
+		gain += now[y] - paint_cost(p, c, y, old);
 		if (gain <= 0) {
 			gain = 0;
 			from = y + 1;
@@ -511,16 +520,16 @@ static void paint_scroll_shown(struct canvas *c, const struct paint_scroll *s)
 static void paint_scroll(struct paint *p, const struct canvas *c, struct str *out)
 {
 	struct paint_scroll s = { .gain = SCROLL_GAIN };
-	int *same = mem_new((size_t)c->rows + 1, sizeof *same), changed = 0;
+	int *now = mem_new((size_t)c->rows + 1, sizeof *now), changed = 0;
 	for (int y = 0; y < c->rows; y++) {
-		same[y] = paint_differences(p, c, y, y);
-		changed += same[y] > 0;
+		now[y] = paint_cost(p, c, y, y);
+		changed += now[y] > 0;
 	}
 	for (int by = 1; by <= SCROLL_MOST && changed > 3; by++) {
-		paint_try_scroll(p, c, same, by, &s);
-		paint_try_scroll(p, c, same, -by, &s);
+		paint_try_scroll(p, c, now, by, &s);
+		paint_try_scroll(p, c, now, -by, &s);
 	}
-	free(same);
+	free(now);
 	if (!s.by)
 		return;
 	paint_plain(p, out);
