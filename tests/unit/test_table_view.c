@@ -241,12 +241,49 @@ static void sections_follow_each_other(void **state)
 	}
 }
 
+/* A table that replaces another keeps the cursor at its place in its section, whatever
+ * rows the sections above have got. */
+static void the_cursor_stays_in_its_section(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 200; i++) {
+		struct table *t[2] = { random_table(), random_table() };
+		struct table_view v;
+		struct columns shown;
+		struct canvas c;
+		struct table_view_look look = { .columns = &shown, .sorted = -1 };
+		size_t n, begin = 0;
+		table_view_init(&v);
+		columns_init(&shown, COLUMNS);
+		canvas_init(&c, 20, 80, false);
+		table_view_set(&v, t[0], 1);
+		if (table_rows(t[0])) {
+			size_t row = random_below((unsigned)table_rows(t[0]));
+			unsigned group = table_row_group(t[0], row);
+			size_t offset = row - table_view_section(t[0], group, &n);
+			table_view_go(&v, t[0], row);
+			table_view_draw(&v, t[0], &look, &c);
+			table_view_set(&v, t[1], 2);
+			n = 0;
+			if (group < table_groups(t[1]))
+				begin = table_view_section(t[1], group, &n);
+			if (n)
+				assert_int_equal(table_view_current(&v, t[1]).row,
+						 begin + (offset < n ? offset : n - 1));
+		}
+		canvas_release(&c);
+		table_free(t[0]);
+		table_free(t[1]);
+	}
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_equal_a_naive_list),
 		cmocka_unit_test(cursor_and_columns_are_in_sight),
 		cmocka_unit_test(sections_follow_each_other),
+		cmocka_unit_test(the_cursor_stays_in_its_section),
 	};
 	return cmocka_run_group_tests_name("table_view", tests, NULL, NULL);
 }

@@ -125,6 +125,7 @@ static void pane_table_draw(struct pane *p, struct canvas *c, bool focused)
 		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 		return;
 	}
+	table_view_set(&st->view, t, table_model_version(tables));
 	pane_table_go(p, t);
 	struct table_view_look look = { .columns = table_model_columns(tables),
 					.focused = focused,
@@ -492,6 +493,7 @@ static bool pane_table_must_wait(struct pane *p, enum action a)
 	if (!t)
 		return table_model_running(tables);
 	bool rising;
+	table_view_set(&st->view, t, table_model_version(tables));
 	pane_table_go(p, t);
 	table_view_settle(&st->view, t, false);
 	if (st->view.column < 0) {

@@ -144,6 +144,37 @@ void table_view_settle(struct table_view *v, const struct table *t, bool upward)
 		l->current++;
 }
 
+/* Remember the place of the cursor in its section. */
+static void table_view_remember(struct table_view *v, const struct table *t)
+{
+	size_t n;
+	struct table_line at = table_view_current(v, t);
+	v->group = at.group;
+	v->offset = at.kind == TABLE_LINE_ROW
+			    ? at.row - table_view_section(t, at.group, &n)
+			    : SIZE_MAX;
+}
+
+void table_view_set(struct table_view *v, const struct table *t, unsigned version)
+{
+	size_t n;
+	if (v->version == version)
+		return;
+	v->version = version;
+	size_t begin = 0;
+	n = 0;
+	if (v->list.n && v->offset < SIZE_MAX && v->group < table_groups(t))
+		begin = table_view_section(t, v->group, &n);
+	if (n) {
+		int before = v->list.current;
+		size_t row = begin + (v->offset < n ? v->offset : n - 1);
+		v->list.current = table_view_line_of_row(t, row);
+		v->list.top += v->list.current - before;
+		v->list.top = v->list.top < 0 ? 0 : v->list.top;
+	}
+	table_view_settle(v, t, false);
+}
+
 /* Fit the list to its rows, with the lines above the first row of a section. */
 static void table_view_fit_list(struct table_view *v, const struct table *t, int rows)
 {
@@ -639,6 +670,7 @@ void table_view_draw(struct table_view *v, const struct table *t,
 			canvas_cursor_row(&list, k);
 	}
 	table_view_note_cut(v, t, look, group, c->cols);
+	table_view_remember(v, t);
 }
 
 int table_view_heading_at(const struct table_view *v, int row, int col)

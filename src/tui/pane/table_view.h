@@ -39,6 +39,12 @@ struct table_view {
 	int column;             /* the id of the current column; -1: that of the order */
 	int first; /* place of the first column shown beside the key columns */
 
+	/* The table of the list, and the place of the cursor in its section: rows of other
+	 * sections come and go while a table is computed. */
+	unsigned version;
+	unsigned group;
+	size_t offset;
+
 	/* The widest cells so far, so that columns do not move. */
 	uint16_t width[TABLE_GROUPS][TABLE_COLUMNS];
 
@@ -74,6 +80,9 @@ struct table_line table_view_current(const struct table_view *v, const struct ta
 /* Limit the cursor to the lines of the table, and move it off titles and headings.
  * upward: to the row above, if there is one. */
 void table_view_settle(struct table_view *v, const struct table *t, bool upward);
+/* Use another table, or the same one with the same version: the cursor stays at its place
+ * in its section. */
+void table_view_set(struct table_view *v, const struct table *t, unsigned version);
 /* Move the cursor to a row. */
 void table_view_go(struct table_view *v, const struct table *t, size_t row);
 /* Move it to the first row of a section, with the title at the top, if there is room. */

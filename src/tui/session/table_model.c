@@ -28,8 +28,9 @@ struct table_model {
 	struct analysis_options opt;
 	struct settings settings; /* of the analysis */
 	struct table *table;
-	struct err err; /* of the job */
-	bool partial;   /* the table is of the records read so far */
+	unsigned version; /* see table_model_version() */
+	struct err err;   /* of the job */
+	bool partial;     /* the table is of the records read so far */
 
 	/* The scope for which the job was started, its queries, and whether the table is
 	 * still that of another scope. */
@@ -176,6 +177,7 @@ static void table_model_set_table(struct table_model *t, struct table *table,
 {
 	table_free(t->table);
 	t->table = table;
+	t->version++;
 	t->partial = partial;
 	t->stale = false;
 	table_model_sort_current(t);
@@ -493,6 +495,11 @@ const struct table *table_model_get(const struct table_model *t)
 static bool table_model_follows(const struct table_model *t)
 {
 	return source_facts(trace_source(t->session->trace)).growing;
+}
+
+unsigned table_model_version(const struct table_model *t)
+{
+	return t->version;
 }
 
 bool table_model_state_text(struct table_model *t, struct str *out)

@@ -37,6 +37,9 @@ const struct analysis *table_model_analysis(const struct table_model *t);
 /* NULL: there is no table (yet).  It may be another one after each session_poll(). */
 const struct table *table_model_get(const struct table_model *t);
 
+/* Another number for each table that table_model_get() returns, from 1. */
+unsigned table_model_version(const struct table_model *t);
+
 /* Append the state of the job or its error: "31 %".  True: there is something to show. */
 bool table_model_state_text(struct table_model *t, struct str *out);
 bool table_model_running(const struct table_model *t);
