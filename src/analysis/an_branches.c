@@ -550,6 +550,7 @@ const struct analysis an_branches = {
 	.looks_ahead = true,
 	.parameters = &predictor_parameter,
 	.nparameters = 1,
+	.simulated = true,
 	.sort = COL_MISSES,
 	.sort_else = COL_N,
 	.begin = branches_begin,

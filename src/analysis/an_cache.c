@@ -465,6 +465,7 @@ const struct analysis an_cache = {
 	.parameters = cache_sim_parameters,
 	.nparameters = CACHE_PARAMETERS,
 	.check = cache_check,
+	.simulated = true,
 	.sort = COL_MISSES,
 	.begin = cache_begin,
 	.merge = cache_merge,

@@ -51,6 +51,7 @@ struct analysis {
 	const struct analysis_parameter *parameters;
 	size_t nparameters;
 	enum status (*check)(const struct settings *s, struct err *err);
+	bool simulated; /* they are those of queries for events too: see simulation.h */
 
 	uint8_t sort;      /* default sort column */
 	uint8_t sort_else; /* used if no row has a cell of `sort`, in the same direction */

@@ -55,6 +55,30 @@ enum status settings_set(struct settings *s, const struct analysis_parameter *p,
 	return st;
 }
 
+static void settings_replace(struct settings *to, const struct settings_value *v)
+{
+	size_t at = settings_find(to, v->of);
+	if (at < to->n)
+		free(to->at[at].text);
+	to->at[at] = (struct settings_value) { v->of, mem_text(v->text) };
+	to->n += at == to->n;
+}
+
+void settings_merge(struct settings *to, const struct settings *from)
+{
+	for (size_t i = 0; i < from->n; i++)
+		settings_replace(to, &from->at[i]);
+}
+
+void settings_of_analysis(struct settings *to, const struct analysis *a,
+			  const struct settings *from)
+{
+	for (size_t i = 0; i < from->n; i++)
+		for (size_t k = 0; k < a->nparameters; k++)
+			if (from->at[i].of == &a->parameters[k])
+				settings_replace(to, &from->at[i]);
+}
+
 bool settings_has(const struct settings *s, const struct analysis_parameter *p)
 {
 	return settings_find(s, p) < s->n;

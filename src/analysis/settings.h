@@ -45,6 +45,14 @@ void settings_release(struct settings *s);
 /* Make *to, which is released first, a copy of *from. */
 void settings_copy(struct settings *to, const struct settings *from);
 
+/* Set in *to what is set in *from; the rest of *to does not change. */
+void settings_merge(struct settings *to, const struct settings *from);
+
+/* Set in *to what is set in *from of the parameters of an analysis. */
+struct analysis;
+void settings_of_analysis(struct settings *to, const struct analysis *a,
+			  const struct settings *from);
+
 /* Check a text and keep a copy of it.  On ST_INVALID the settings do not change, and
  * err->at is the column in the text. */
 enum status settings_set(struct settings *s, const struct analysis_parameter *p,
@@ -67,7 +75,6 @@ enum status settings_check(const struct settings *s, struct err *err);
  * a value with blanks is put between quotes.  On ST_INVALID
  * err->at is the column in the text.  analysis: the parameters must be those of this one;
  * NULL: of any. */
-struct analysis;
 enum status settings_parse(struct settings *s, const struct analysis *analysis,
 			   const char *text, struct err *err);
 

@@ -226,7 +226,7 @@ static bool simulation_deliver(void *ctx, void *part, const struct match_run *r)
 		if (s->wanted >> k & 1)
 			events_reach(s->events, (enum event)k, end);
 	simulation_drop(p);
-	return true;
+	return !events_stopping(s->events);
 }
 
 /* Passes */
@@ -344,6 +344,13 @@ static void simulation_free(void *own)
 	simulation_end_caches(s);
 	settings_release(&s->settings);
 	free(s);
+}
+
+const struct settings *simulation_settings(const struct trace *t)
+{
+	static const struct settings none = SETTINGS_INIT;
+	const struct simulation *s = events_simulator(trace_events(t));
+	return s ? &s->settings : &none;
 }
 
 void simulation_install(struct trace *t, const struct settings *settings)

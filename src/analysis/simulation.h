@@ -16,4 +16,8 @@
  */
 void simulation_install(struct trace *t, const struct settings *s);
 
+/* The settings of the simulator of a trace; borrowed until another one is installed.  For
+ * the thread that installs them. */
+const struct settings *simulation_settings(const struct trace *t);
+
 #endif

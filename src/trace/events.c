@@ -31,6 +31,7 @@ struct events {
 	pthread_mutex_t lock;
 	pthread_cond_t idle; /* no simulator runs */
 	bool running;
+	_Atomic bool stopping; /* the simulator that runs is to return */
 	_Atomic uint64_t generation;
 	struct event_set *set[EVENTS]; /* NULL: nothing is known */
 	const struct event_simulator *simulator;
@@ -97,7 +98,9 @@ static bool events_wait_idle(struct events *e, struct task *task)
 void events_install(struct events *e, const struct event_simulator *simulator, void *own)
 {
 	pthread_mutex_lock(&e->lock);
+	e->stopping = true;
 	events_wait_idle(e, NULL);
+	e->stopping = false;
 	events_forget(e);
 	e->simulator = simulator;
 	e->own = own;
@@ -131,6 +134,8 @@ enum status events_ensure(struct events *e, unsigned wanted, uint64_t last,
 		st = e->simulator->run(e->own, e, missing, last, task, err);
 		pthread_mutex_lock(&e->lock);
 		e->running = false;
+		if (e->stopping)
+			st = err_set(err, ST_CANCELLED, "stopped by other parameters");
 		pthread_cond_broadcast(&e->idle);
 	}
 	pthread_mutex_unlock(&e->lock);
@@ -200,6 +205,16 @@ void events_reach(struct events *e, enum event event, uint64_t end)
 		e->generation++;
 	}
 	pthread_mutex_unlock(&e->lock);
+}
+
+bool events_stopping(const struct events *e)
+{
+	return e->stopping;
+}
+
+void *events_simulator(const struct events *e)
+{
+	return e->own;
 }
 
 /* Looking up */

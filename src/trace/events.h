@@ -48,7 +48,7 @@ struct events *events_new(void);
 void events_free(struct events *e); /* e may be NULL */
 
 /* Install a simulator, which is owned from now on, and forget the events of the previous
- * one. */
+ * one; if it runs, it is stopped, and its callers get ST_CANCELLED. */
 void events_install(struct events *e, const struct event_simulator *simulator, void *own);
 
 /*
@@ -65,6 +65,12 @@ void events_keep(struct events *e, enum event event);
  * are added. */
 void events_add(struct events *e, enum event event, uint64_t ordinal);
 void events_reach(struct events *e, enum event event, uint64_t end);
+
+/* Whether the simulator is to return soon, with any status. */
+bool events_stopping(const struct events *e);
+
+/* The `own` of the simulator; NULL: none is installed. */
+void *events_simulator(const struct events *e);
 
 /* Looking up */
 

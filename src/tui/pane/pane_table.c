@@ -3,6 +3,7 @@
  * the analyses, then the table of the selected one.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -537,10 +538,33 @@ static enum status pane_table_run(struct session *s, const char *args, bool *sho
 	return ST_OK;
 }
 
+/* A parameter of the analysis whose name is the first word of args. */
+static size_t pane_table_complete_parameter(const char *args, const char *word,
+					    struct words *out)
+{
+	struct err err = ERR_INIT;
+	const struct analysis *a;
+	int group;
+	struct str option = STR_INIT;
+	char *name = mem_copy(args, strcspn(args, " "));
+	if (analysis_find_group(name, &a, &group, &err) == ST_OK)
+		for (size_t i = 0; i < a->nparameters; i++) {
+			str_clear(&option);
+			str_addf(&option, "--%s=", a->parameters[i].name);
+			words_offer(out, option.text, word);
+		}
+	free(name);
+	str_release(&option);
+	return (size_t)(word - args);
+}
+
 static size_t pane_table_complete(struct session *s, const char *args, struct words *out)
 {
 	(void)s;
 	struct str name = STR_INIT;
+	const char *last = strrchr(args, ' ');
+	if (last)
+		return pane_table_complete_parameter(args, last + 1, out);
 	for (size_t i = 0; analyses[i]; i++) {
 		words_offer(out, analyses[i]->name, args);
 		for (size_t g = 0; strchr(args, '.') && g < analyses[i]->ngroups; g++) {
@@ -556,7 +580,8 @@ static size_t pane_table_complete(struct session *s, const char *args, struct wo
 
 static const struct pane_command table_command = {
 	.args = "NAME[.SECTION] [--PARAMETER=VALUE]...",
-	.help = "make a table of the trace; without an argument: list the tables",
+	.help = "make a table of the trace, such as cache --l1=32K:8:64; without an "
+		"argument: list the tables",
 	.run = pane_table_run,
 	.complete = pane_table_complete,
 };

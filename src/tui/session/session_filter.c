@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/simulation.h"
 #include "base/mem.h"
 
 struct filters {
@@ -193,6 +194,14 @@ enum status session_unfilter(struct session *s, unsigned n, struct err *err)
 	filter_remove(s, n ? n - 1 : all - 1);
 	filter_changed(s);
 	return ST_OK;
+}
+
+void session_simulate(struct session *s, const struct settings *settings)
+{
+	filter_state(s);
+	filter_stop(s);
+	simulation_install(s->trace, settings);
+	filter_changed(s);
 }
 
 size_t session_filters(const struct session *s)

@@ -27,6 +27,11 @@ const char *session_filter_text(const struct session *s, size_t n);
  * later filters too. */
 void session_filter_context(struct session *s, unsigned records);
 
+/* Install a simulator with these settings (simulation.h), and show again what the filters
+ * and the search select. */
+struct settings;
+void session_simulate(struct session *s, const struct settings *settings);
+
 /* Whether loading the rows was cancelled or has failed. */
 bool session_filter_stopped(const struct session *s);
 

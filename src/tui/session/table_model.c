@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/simulation.h"
 #include "base/mem.h"
 #include "output/newfile.h"
 #include "output/table_write.h"
@@ -422,6 +423,29 @@ static enum status table_model_parse(struct table_model *t, const struct analysi
 	return st;
 }
 
+/* Parameters of caches and predictors that are not given are those of the simulator, and
+ * those that are given become its parameters, so that queries are about this table. */
+static enum status table_model_simulate(struct table_model *t, const struct analysis *a,
+					struct settings *given, struct err *err)
+{
+	struct session *s = t->session;
+	struct settings all = SETTINGS_INIT, own = SETTINGS_INIT;
+	settings_copy(&all, simulation_settings(s->trace));
+	settings_merge(&all, given);
+	enum status st = settings_check(&all, err);
+	if (st == ST_OK) {
+		settings_of_analysis(&own, a, &all);
+		if (given->n && a->simulated) {
+			table_model_stop(t);
+			session_simulate(s, &all);
+		}
+		settings_copy(given, &own);
+	}
+	settings_release(&all);
+	settings_release(&own);
+	return st;
+}
+
 enum status table_model_make(struct table_model *t, const char *text, struct err *err)
 {
 	const struct analysis *a;
@@ -437,6 +461,8 @@ enum status table_model_make(struct table_model *t, const char *text, struct err
 		st = table_model_parse(t, a, text + len, &settings, err);
 		err->at += st && err->at ? (int)len : 0;
 	}
+	if (st == ST_OK)
+		st = table_model_simulate(t, a, &settings, err);
 	if (st != ST_OK) {
 		settings_release(&settings);
 		return st;

@@ -1,0 +1,102 @@
+# opscope --size=24x100 --l2=256K:8:64 samples/ls.champsim.xz
+# A table has the parameters of the command line, unless it is given others
+wait
+:table cache
+screen table message
+|─ Tables ─ Caches --l2=256K:8:64 ────────────────────────────────────────────────── Caches: 1 of 3 ─
+| missed in l1 (32K, 8 ways, lines of 64 bytes): 572 of 15,154, 3.77 %
+| missed in l1i (32K, 8 ways, lines of 64 bytes): 196 of 40,000, 0.49 %
+| Caches: 3
+| level   shape                              uses    hits  misses▼   miss%            MPKI
+| l2      256K, 8 ways, lines of 64 bytes     768       7      761  99.09% ███████▉  19.02
+| l1      32K, 8 ways, lines of 64 bytes   15,154  14,582      572   3.77% ▎         14.30
+| l1i     32K, 8 ways, lines of 64 bytes   40,000  39,804      196   0.49% ▏          4.90
+| Loads and stores by instruction: 598
+|           pc   uses  misses▼   miss%            MPKI   l2 misses   l2 miss%
+| 7ffff7fd83a4     61       54  88.52% ███████▏   1.35          54    100.00% ████████
+| 7ffff7fd30bc    146       51  34.93% ██▊        1.27          49     96.08% ███████▋
+| 7ffff7fd3997     55       47  85.45% ██████▉    1.18          47    100.00% ████████
+| Enter its records  s sort  & filter  w whole trace  W write  o options  F1 help  q close  / search
+# The queries are about the caches of the last table
+:table cache.instructions --l1=1K:2:64 --l2=none
+screen table message
+|─ Tables ─ Caches --l1=1K:2:64 --l2=none ─────────────── Loads and stores by instruction: 1 of 598 ─
+| missed in l1 (1K, 2 ways, lines of 64 bytes): 4,372 of 15,154, 28.85 %
+| missed in l1i (32K, 8 ways, lines of 64 bytes): 196 of 40,000, 0.49 %
+| Loads and stores by instruction: 598
+|           pc   uses  misses▼    miss%            MPKI
+| 7ffff7fd2e5b    169      169  100.00% ████████   4.22
+| 7ffff7fd2dd2    169      169  100.00% ████████   4.22
+| 7ffff7fd2de7    169      169  100.00% ████████   4.22
+| 7ffff7fd2e26    169      169  100.00% ████████   4.22
+| 7ffff7fd2e72    169      167   98.82% ███████▉   4.17
+| 7ffff7fd30bc    146       69   47.26% ███▊       1.73
+| 7ffff7fd2e56    169       68   40.24% ███▎       1.70
+| 7ffff7fd2dc8    169       65   38.46% ███▏       1.62
+| Enter its records  s sort  & filter  w whole trace  W write  o options  F1 help  q close  / search
+keys q&miss(l1)<Enter>
+screen status
+| ls.champsim.xz  champsim  xz  & miss(l1): 4,371 of 40,000      record 0 of 40,000  pc 7ffff7fd3a14
+# Other parameters: the filter selects other records
+:table cache --l1=4K:4:64
+screen table status
+|─ Tables ─ Caches --l1=4K:4:64 --l2=none of records where miss(l1) ──────────────── Caches: 1 of 2 ─
+| missed in l1 (4K, 4 ways, lines of 64 bytes): 1,295 of 1,634, 79.25 %
+| missed in l1i (32K, 8 ways, lines of 64 bytes): 71 of 1,599, 4.44 %
+| Caches: 2
+| level   shape                            uses   hits  misses▼   miss%             MPKI
+| l1      4K, 4 ways, lines of 64 bytes   1,634    339    1,295  79.25% ██████▍   809.88
+| l1i     32K, 8 ways, lines of 64 bytes  1,599  1,528       71   4.44% ▍          44.40
+| Loads and stores by instruction: 146
+|           pc   uses  misses▼    miss%            MPKI
+| 7ffff7fd2e26    116      109   93.97% ███████▌  68.17
+| 7ffff7fd30bc     64       61   95.31% ███████▋  38.15
+| 7ffff7fd83a4     55       55  100.00% ████████  34.40
+| 7ffff7fd3066     55       54   98.18% ███████▉  33.77
+| ls.champsim.xz  champsim  xz  & miss(l1): 1,599 of 40,000      record 0 of 40,000  pc 7ffff7fd3a14
+# The filter stays when the parameters are wrong
+:table cache --l1=33K:8:64
+screen message
+|528 lines in sets of 8 ways do not make a number of sets that is a power of two
+:table cache --way=3
+screen message
+|unknown parameter --way; parameters are --l1, --l1i, --l2, --l3, --policy
+:table mix --l1=1K:2:64
+screen message
+|mix has no parameters
+:unfilter
+:table branches --predictor=tage
+screen table message
+|─ Tables ─ Branches --predictor=tage ──────────────────────────────────────── +4 columns, 1 of 400 ─
+| mispredicted by tage (15,380 bytes): 399 of 6,047, 6.60 %   per 1,000 instructions by tage: 9.97
+| branches: 7,051 of 40,000, 17.63 %   taken: 2,868 of 7,049, 40.69 %
+|           pc  kind          executions  tage misses▼   tage miss%   taken   taken%   changes
+| 7ffff7fd30c6  conditional          146            68       46.58%      92   63.01%        79
+| 7ffff7fd2e43  conditional          169            41       24.26%      62   36.69%        95
+| 7ffff7fd39b6  conditional          430            34        7.91%      29    6.74%        57
+| 7ffff7fd39d6  conditional          401            30        7.48%     375   93.52%        52
+| 7ffff7fd2c16  conditional           52            20       38.46%      33   63.46%        21
+| 7ffff7fec4af  conditional           70             9       12.86%       6    8.57%        12
+| 7ffff7fd30b6  conditional           94             8        8.51%       9    9.57%        16
+| 7ffff7fec4b4  conditional           64             8       12.50%       6    9.38%        12
+| 7ffff7fd83d6  conditional           60             8       13.33%       5    8.33%         6
+|mix has no parameters
+keys q&mispredicted<Enter>
+screen status
+| ls.champsim.xz  champsim  xz  & mispredicted: 399 of 40,000   record 60 of 40,000  pc 7ffff7fd2e67
+:table branches --predictor=bimodal:4
+screen table status
+|─ Tables ─ Branches --predictor=bimodal:4 of records where mispredicted ───── +5 columns, 1 of 153 ─
+| mispredicted by bimodal:4 (4 bytes): 553 of 1,831, 30.20 %
+| per 1,000 instructions by bimodal:4: 302.02   branches: 1,831 of 1,831, 100.00 %
+|           pc  kind          executions  bimodal:4 misses▼   bimodal:4 miss%   taken   taken%
+| 7ffff7fd30b6  conditional           59                 52            88.14%       6   10.17%
+| 7ffff7fd84f7  conditional           51                 51           100.00%       0    0.00%
+| 7ffff7fd2e67  conditional          105                 47            44.76%     105  100.00%
+| 7ffff7fd3002  conditional           46                 46           100.00%       0    0.00%
+| 7ffff7fd8437  conditional           42                 42           100.00%       0    0.00%
+| 7ffff7fd3016  conditional           36                 34            94.44%       0    0.00%
+| 7ffff7fd39b6  conditional           86                 32            37.21%      26   30.23%
+| 7ffff7fd2e82  conditional          169                 31            18.34%     169  100.00%
+| 7ffff7fd39f6  conditional           27                 27           100.00%       1    3.70%
+| ls.champsim.xz  champsim  & mispredicted: 1,831 of 40,000     record 60 of 40,000  pc 7ffff7fd2e67
