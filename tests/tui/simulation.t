@@ -2,7 +2,7 @@
 # A table has the parameters of the command line, unless it is given others
 wait
 :table cache
-screen table message
+screen table
 |─ Tables ─ Caches --l2=256K:8:64 ────────────────────────────────────────────────── Caches: 1 of 3 ─
 | missed in l1 (32K, 8 ways, lines of 64 bytes): 572 of 15,154, 3.77 %
 | missed in l1i (32K, 8 ways, lines of 64 bytes): 196 of 40,000, 0.49 %
@@ -16,10 +16,9 @@ screen table message
 | 7ffff7fd83a4     61       54  88.52% ███████▏   1.35          54    100.00% ████████
 | 7ffff7fd30bc    146       51  34.93% ██▊        1.27          49     96.08% ███████▋
 | 7ffff7fd3997     55       47  85.45% ██████▉    1.18          47    100.00% ████████
-| Enter its records  s sort  & filter  w whole trace  W write  o options  F1 help  q close  / search
 # The queries are about the caches of the last table
 :table cache.instructions --l1=1K:2:64 --l2=none
-screen table message
+screen table
 |─ Tables ─ Caches --l1=1K:2:64 --l2=none ─────────────── Loads and stores by instruction: 1 of 598 ─
 | missed in l1 (1K, 2 ways, lines of 64 bytes): 4,372 of 15,154, 28.85 %
 | missed in l1i (32K, 8 ways, lines of 64 bytes): 196 of 40,000, 0.49 %
@@ -33,7 +32,6 @@ screen table message
 | 7ffff7fd30bc    146       69   47.26% ███▊       1.73
 | 7ffff7fd2e56    169       68   40.24% ███▎       1.70
 | 7ffff7fd2dc8    169       65   38.46% ███▏       1.62
-| Enter its records  s sort  & filter  w whole trace  W write  o options  F1 help  q close  / search
 keys q&miss(l1)<Enter>
 screen status
 | ls.champsim.xz  champsim  xz  & miss(l1): 4,371 of 40,000      record 0 of 40,000  pc 7ffff7fd3a14
@@ -66,7 +64,7 @@ screen message
 |mix has no parameters
 :unfilter
 :table branches --predictor=tage
-screen table message
+screen table
 |─ Tables ─ Branches --predictor=tage ──────────────────────────────────────── +4 columns, 1 of 400 ─
 | mispredicted by tage (15,380 bytes): 399 of 6,047, 6.60 %   per 1,000 instructions by tage: 9.97
 | branches: 7,051 of 40,000, 17.63 %   taken: 2,868 of 7,049, 40.69 %
@@ -80,7 +78,6 @@ screen table message
 | 7ffff7fd30b6  conditional           94             8        8.51%       9    9.57%        16
 | 7ffff7fec4b4  conditional           64             8       12.50%       6    9.38%        12
 | 7ffff7fd83d6  conditional           60             8       13.33%       5    8.33%         6
-|mix has no parameters
 keys q&mispredicted<Enter>
 screen status
 | ls.champsim.xz  champsim  xz  & mispredicted: 399 of 40,000   record 60 of 40,000  pc 7ffff7fd2e67
