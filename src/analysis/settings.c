@@ -73,8 +73,8 @@ void settings_merge(struct settings *to, const struct settings *from)
 void settings_of_analysis(struct settings *to, const struct analysis *a,
 			  const struct settings *from)
 {
-	for (size_t i = 0; i < from->n; i++)
-		for (size_t k = 0; k < a->nparameters; k++)
+	for (size_t k = 0; k < a->nparameters; k++)
+		for (size_t i = 0; i < from->n; i++)
 			if (from->at[i].of == &a->parameters[k])
 				settings_replace(to, &from->at[i]);
 }

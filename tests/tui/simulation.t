@@ -3,7 +3,7 @@
 wait
 :table cache
 screen table
-|─ Tables ─ Caches --l2=256K:8:64 ────────────────────────────────────────────────── Caches: 1 of 3 ─
+|─ Tables ─ Caches l2 256K:8:64 ──────────────────────────────────────────────────── Caches: 1 of 3 ─
 | missed in l1 (32K, 8 ways, lines of 64 bytes): 572 of 15,154, 3.77 %
 | missed in l1i (32K, 8 ways, lines of 64 bytes): 196 of 40,000, 0.49 %
 | Caches: 3
@@ -19,7 +19,7 @@ screen table
 # The queries are about the caches of the last table
 :table cache.instructions --l1=1K:2:64 --l2=none
 screen table
-|─ Tables ─ Caches --l1=1K:2:64 --l2=none ─────────────── Loads and stores by instruction: 1 of 598 ─
+|─ Tables ─ Caches l1 1K:2:64 l2 none ─────────────────── Loads and stores by instruction: 1 of 598 ─
 | missed in l1 (1K, 2 ways, lines of 64 bytes): 4,372 of 15,154, 28.85 %
 | missed in l1i (32K, 8 ways, lines of 64 bytes): 196 of 40,000, 0.49 %
 | Loads and stores by instruction: 598
@@ -38,7 +38,7 @@ screen status
 # Other parameters: the filter selects other records
 :table cache --l1=4K:4:64
 screen table status
-|─ Tables ─ Caches --l1=4K:4:64 --l2=none of records where miss(l1) ──────────────── Caches: 1 of 2 ─
+|─ Tables ─ Caches l1 4K:4:64 l2 none of records where miss(l1) ──────────────────── Caches: 1 of 2 ─
 | missed in l1 (4K, 4 ways, lines of 64 bytes): 1,295 of 1,634, 79.25 %
 | missed in l1i (32K, 8 ways, lines of 64 bytes): 71 of 1,599, 4.44 %
 | Caches: 2
@@ -65,7 +65,7 @@ screen message
 :unfilter
 :table branches --predictor=tage
 screen table
-|─ Tables ─ Branches --predictor=tage ──────────────────────────────────────── +4 columns, 1 of 400 ─
+|─ Tables ─ Branches predictor tage ────────────────────────────────────────── +4 columns, 1 of 400 ─
 | mispredicted by tage (15,380 bytes): 399 of 6,047, 6.60 %   per 1,000 instructions by tage: 9.97
 | branches: 7,051 of 40,000, 17.63 %   taken: 2,868 of 7,049, 40.69 %
 |           pc  kind          executions  tage misses▼   tage miss%   taken   taken%   changes
@@ -83,7 +83,7 @@ screen status
 | ls.champsim.xz  champsim  xz  & mispredicted: 399 of 40,000   record 60 of 40,000  pc 7ffff7fd2e67
 :table branches --predictor=bimodal:4
 screen table status
-|─ Tables ─ Branches --predictor=bimodal:4 of records where mispredicted ───── +5 columns, 1 of 153 ─
+|─ Tables ─ Branches predictor bimodal:4 of records where mispredicted ─────── +5 columns, 1 of 153 ─
 | mispredicted by bimodal:4 (4 bytes): 553 of 1,831, 30.20 %
 | per 1,000 instructions by bimodal:4: 302.02   branches: 1,831 of 1,831, 100.00 %
 |           pc  kind          executions  bimodal:4 misses▼   bimodal:4 miss%   taken   taken%
