@@ -7,7 +7,7 @@ screen columns status
 | [✓] kind    11        kind of branch, from the registers, by the rules of Cha…
 | [✓] load    12        addresses read from
 | [✓] store   12        addresses written to
-| [✓] dst     10        registers written
+| [✓] dst     8         registers written
 | [✓] src     10        registers read
 | [✓] taken   2         whether the branch was taken; undefined if branch is 0
 | [✓] branch  2         whether the tracer marked it as a branch; Pin's tracer …
@@ -20,7 +20,7 @@ screen columns
 | [ ] store             addresses written to
 | [✓] kind    11        kind of branch, from the registers, by the rules of Cha…
 | [✓] load    12        addresses read from
-| [✓] dst     10        registers written
+| [✓] dst     11        registers written
 | [✓] src     10        registers read
 | [✓] taken   2         whether the branch was taken; undefined if branch is 0
 | [✓] branch  2         whether the tracer marked it as a branch; Pin's tracer …
@@ -31,7 +31,7 @@ screen columns
 | [✓] store   12        addresses written to
 | [✓] kind    11        kind of branch, from the registers, by the rules of Cha…
 | [✓] load    12        addresses read from
-| [✓] dst     10        registers written
+| [✓] dst     8         registers written
 | [✓] src     10        registers read
 | [✓] taken   2         whether the branch was taken; undefined if branch is 0
 | [✓] branch  2         whether the tracer marked it as a branch; Pin's tracer …
@@ -42,29 +42,29 @@ screen columns
 | [✓] kind    11        kind of branch, from the registers, by the rules of Cha…
 | [✓] load    12        addresses read from
 | [✓] store   12        addresses written to
-| [✓] dst     10        registers written
+| [✓] dst     8         registers written
 | [✓] src     10        registers read
 | [✓] taken   2         whether the branch was taken; undefined if branch is 0
 | [✓] branch  2         whether the tracer marked it as a branch; Pin's tracer …
 keys q
 screen records
-|instruction           pc kind        load         store        dst        src  >
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
-|     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
-|     2      7ffff7fd3a1d                                       rflags     r9
-|     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
-|     4      7ffff7fd3a26                                       rdx,rflags rdx
-|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
-|     6      7ffff7fd3a2d                                       rsi        rsp
-|     7      7ffff7fd3a32                                       rdi        rsp
-|     8      7ffff7fd3a37                                       rax        rdx
-|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
-|    10      7ffff7fd3a3f                                       rsi        rbp
-|    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
-|    12      7ffff7fd3a46                                       rbp        r15
-|    13      7ffff7fd3a49                                       r15        rsi
-|    14    S 7ffff7fd3a4c                          7fffffffe228            rsp,r…
-|    15 B→   7ffff7fd3a51 jump                                  rip        rip
+|instruction           pc kind        load         store        dst      src    >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax
+|     1 B    7ffff7fd3a17 conditional                           rip      rip,rfl…
+|     2      7ffff7fd3a1d                                       rflags   r9
+|     3 B    7ffff7fd3a20 conditional                           rip      rip,rfl…
+|     4      7ffff7fd3a26                                       rdx,rfl… rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp
+|     6      7ffff7fd3a2d                                       rsi      rsp
+|     7      7ffff7fd3a32                                       rdi      rsp
+|     8      7ffff7fd3a37                                       rax      rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218          rsp,rsi
+|    10      7ffff7fd3a3f                                       rsi      rbp
+|    11    S 7ffff7fd3a42                          7fffffffe210          rsp,rdi
+|    12      7ffff7fd3a46                                       rbp      r15
+|    13      7ffff7fd3a49                                       r15      rsi
+|    14    S 7ffff7fd3a4c                          7fffffffe228          rsp,rdx
+|    15 B→   7ffff7fd3a51 jump                                  rip      rip
 :columns load,pc,kind
 screen records
 |instruction load                                 pc  kind
@@ -93,58 +93,58 @@ screen fields
 | kind: kind of branch, from the registers, by the rules of ChampSim
 :columns all
 screen records
-|instruction           pc br tk kind        dst        src        store         >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
-|    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228
-|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
+|instruction           pc br tk kind        dst      src        store           >
+|     0   L  7ffff7fd3a14 0                 r9       rax
+|     1 B    7ffff7fd3a17 1  0  conditional rip      rip,rflags
+|     2      7ffff7fd3a1d 0                 rflags   r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip      rip,rflags
+|     4      7ffff7fd3a26 0                 rdx,rfl… rdx
+|     5   L  7ffff7fd3a28 0                 r15      rsp
+|     6      7ffff7fd3a2d 0                 rsi      rsp
+|     7      7ffff7fd3a32 0                 rdi      rsp
+|     8      7ffff7fd3a37 0                 rax      rdx
+|     9    S 7ffff7fd3a3a 0                          rsp,rsi    7fffffffe218
+|    10      7ffff7fd3a3f 0                 rsi      rbp
+|    11    S 7ffff7fd3a42 0                          rsp,rdi    7fffffffe210
+|    12      7ffff7fd3a46 0                 rbp      r15
+|    13      7ffff7fd3a49 0                 r15      rsi
+|    14    S 7ffff7fd3a4c 0                          rsp,rdx    7fffffffe228
+|    15 B→   7ffff7fd3a51 1  1  jump        rip      rip
 :columns
 screen records
-|instruction           pc br tk kind        dst        src        store         >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
+|instruction           pc br tk kind        dst      src        store           >
+|     0   L  7ffff7fd3a14 0                 r9       rax
+|     1 B    7ffff7fd3a17 1  0  conditional rip      rip,rflags
+|     2      7ffff7fd3a1d 0                 rflags   r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip      rip,rflags
+|     4      7ffff7fd3a26 0                 rdx,rfl… rdx
+|     5   L  7ffff7fd3a28 0                 r15      rsp
+|     6      7ffff7fd3a2d 0                 rsi      rsp
+|     7      7ffff7fd3a32 0                 rdi      rsp
+|     8      7ffff7fd3a37 0                 rax      rdx
+|     9    S 7ffff7fd3a3a 0                          rsp,rsi    7fffffffe218
+|    10      7ffff7fd3a3f 0                 rsi      rbp
+|    11    S 7ffff7fd3a42 0                          rsp,rdi    7fffffffe210
 keys q
 :columns default
 screen records
-|instruction           pc kind        load         store        dst        src  >
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
-|     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
-|     2      7ffff7fd3a1d                                       rflags     r9
-|     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
-|     4      7ffff7fd3a26                                       rdx,rflags rdx
-|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
-|     6      7ffff7fd3a2d                                       rsi        rsp
-|     7      7ffff7fd3a32                                       rdi        rsp
-|     8      7ffff7fd3a37                                       rax        rdx
-|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
-|    10      7ffff7fd3a3f                                       rsi        rbp
-|    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
-|    12      7ffff7fd3a46                                       rbp        r15
-|    13      7ffff7fd3a49                                       r15        rsi
-|    14    S 7ffff7fd3a4c                          7fffffffe228            rsp,r…
-|    15 B→   7ffff7fd3a51 jump                                  rip        rip
+|instruction           pc kind        load         store        dst      src    >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax
+|     1 B    7ffff7fd3a17 conditional                           rip      rip,rfl…
+|     2      7ffff7fd3a1d                                       rflags   r9
+|     3 B    7ffff7fd3a20 conditional                           rip      rip,rfl…
+|     4      7ffff7fd3a26                                       rdx,rfl… rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp
+|     6      7ffff7fd3a2d                                       rsi      rsp
+|     7      7ffff7fd3a32                                       rdi      rsp
+|     8      7ffff7fd3a37                                       rax      rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218          rsp,rsi
+|    10      7ffff7fd3a3f                                       rsi      rbp
+|    11    S 7ffff7fd3a42                          7fffffffe210          rsp,rdi
+|    12      7ffff7fd3a46                                       rbp      r15
+|    13      7ffff7fd3a49                                       r15      rsi
+|    14    S 7ffff7fd3a4c                          7fffffffe228          rsp,rdx
+|    15 B→   7ffff7fd3a51 jump                                  rip      rip
 keys :columns load,por<Enter>
 screen 22-23
 |:columns load,por

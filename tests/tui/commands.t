@@ -97,29 +97,29 @@ screen 10-11
 |      ^ the position must be from 0% to 100%
 keys <Esc>:25%<Enter>
 screen records status
-|instruction           pc kind   load         store        dst        >
-| 9,996    S 7ffff7fd2d95                     7fffffffe140
-| 9,997    S 7ffff7fd2d9a                     7fffffffe130
-| 9,998   L  7ffff7fd2d9f        7ffff7ffe5b8              r13
-| 9,999      7ffff7fd2da2                                  r11
-|10,000   L  7ffff7fd2da5        7fffffffe200              r9
-|10,001      7ffff7fd2dad                                  r14
-|10,002      7ffff7fd2db0                                  r11,rflags
-|10,003      7ffff7fd2db4                                  r8
-|10,004      7ffff7fd2db7                                  r9,rflags
+|instruction           pc kind        load         store        dst   >
+| 9,996    S 7ffff7fd2d95                          7fffffffe140
+| 9,997    S 7ffff7fd2d9a                          7fffffffe130
+| 9,998   L  7ffff7fd2d9f             7ffff7ffe5b8              r13
+| 9,999      7ffff7fd2da2                                       r11
+|10,000   L  7ffff7fd2da5             7fffffffe200              r9
+|10,001      7ffff7fd2dad                                       r14
+|10,002      7ffff7fd2db0                                       r11,rf~
+|10,003      7ffff7fd2db4                                       r8
+|10,004      7ffff7fd2db7                                       r9,rfl~
 | ls.champsim.xz  champsim    record 10,000 of 40,000  pc 7ffff7fd2da5
 keys :0x7ffff7fd3a93<Enter>
 screen records status message
-|instruction           pc kind   load         store        dst     >
-|10,605    S 7ffff7fd3a86                     7fffffffe1e8 rsp       |@
-|10,606    S 7ffff7fd3a88                     7fffffffe1e0 rsp       |@
-|10,607   L  7ffff7fd3a89        7fffffffe218              r8        #@
-|10,608   L  7ffff7fd3a8e        7fffffffe210              rdx       |@
-|10,609 B> S 7ffff7fd3a93 call                7fffffffe1d8 rip,rsp   |@
-|10,610    S 7ffff7fd2d60                     7fffffffe1d0 rsp       |@
-|10,611    S 7ffff7fd2d62                     7fffffffe1c8 rsp       |+
-|10,612    S 7ffff7fd2d64                     7fffffffe1c0 rsp       |@
-|10,613    S 7ffff7fd2d66                     7fffffffe1b8 rsp       |@
+|instruction           pc kind        load         store           >
+|10,605    S 7ffff7fd3a86                          7fffffffe1e8      |@
+|10,606    S 7ffff7fd3a88                          7fffffffe1e0      |@
+|10,607   L  7ffff7fd3a89             7fffffffe218                   #@
+|10,608   L  7ffff7fd3a8e             7fffffffe210                   |@
+|10,609 B> S 7ffff7fd3a93 call                     7fffffffe1d8      |@
+|10,610    S 7ffff7fd2d60                          7fffffffe1d0      |@
+|10,611    S 7ffff7fd2d62                          7fffffffe1c8      |+
+|10,612    S 7ffff7fd2d64                          7fffffffe1c0      |@
+|10,613    S 7ffff7fd2d66                          7fffffffe1b8      |@
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
 |hit 17 of 56, 609 records on
 :save-screen

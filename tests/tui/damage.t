@@ -2,23 +2,23 @@
 wait
 keys G
 screen records fields status
-|instruction     pc kind        load     store        dst        src        tk br
-|   145 B    40180d conditional                       rip        rip,rflags 0  1
-|   146      401813                                   rax,rflags rax,rbp       0
-|   147      401817                                   rax,rflags rax           0
-|   148   L  40181e             10100018              r10,rflags r10,rbx       0
-|   149      401822                                   r9,rflags  r9,rdi        0
-|   150      401825                                   rdx,rflags rdx,r8        0
-|   151      401828                                   r11        rax           0
+|instruction     pc kind        load     store    dst         src        tk br
+|   145 B    40180d conditional                   rip         rip,rflags 0  1
+|   146      401813                               rax,rflags  rax,rbp       0
+|   147      401817                               rax,rflags  rax           0
+|   148   L  40181e             10100018          r10,rflags  r10,rbx       0
+|   149      401822                               r9,rflags   r9,rdi        0
+|   150      401825                               rdx,rflags  rdx,r8        0
+|   151      401828                               r11         rax           0
 |       ▒ at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
-|   152   L  4018ab             101003f0              r9         rbx,r11       0
-|   153    S 4018b0                      7fffffffdf70            rdx,rsp       0
-|   154      4018b5                                   rsi,rflags rsi,r10       0
-|   155      4018b8                                   r8,rflags  r8,r9         0
-|   156      4018bb                                   rdx        rax           0
-|   157      4018be                                   rdx,rflags rdx           0
-|   158      4018c2                                   rflags     rdx           0
-|   159 B    4018c6 conditional                       rip        rip,rflags 0  1
+|   152   L  4018ab             101003f0          r9          rbx,r11       0
+|   153    S 4018b0                      7ffffff…             rdx,rsp       0
+|   154      4018b5                               rsi,rflags  rsi,r10       0
+|   155      4018b8                               r8,rflags   r8,r9         0
+|   156      4018bb                               rdx         rax           0
+|   157      4018be                               rdx,rflags  rdx           0
+|   158      4018c2                               rflags      rdx           0
+|   159 B    4018c6 conditional                   rip         rip,rflags 0  1
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | all values are in the list
 |

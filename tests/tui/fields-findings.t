@@ -131,10 +131,10 @@ screen fields
 |   empty slot miss the slots after
 keys g
 screen 0-3
-|instruction           pc kind   load              store        dst        src     >│─ Fields ───────────────────────────
-|     3            4013be                                       rcx                 │ pc      0x4013d3636261
-|     4   LS       4013c3        10020070          10060000     rsi,rdi    rsi,rdi,…│ kind    -
-|     5   LS       4013c3        10020078          10060008     rsi,rdi    rsi,rdi,…│ load    -
+|instruction           pc kind        load              store        dst           >│─ Fields ───────────────────────────
+|     3            4013be                                            rcx            │ pc      0x4013d3636261
+|     4   LS       4013c3             10020070          10060000     rsi,rdi        │ kind    -
+|     5   LS       4013c3             10020078          10060008     rsi,rdi        │ load    -
 keys 20jj
 screen 0-3
 |instruction           pc<store        dst        src            tk br              │─ Fields ─ findings ─── 1-23 of 33 ─

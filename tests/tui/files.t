@@ -103,16 +103,16 @@ screen message
 |1: load
 keys 'a
 screen records status
-|instruction           pc kind   load         store        dst      src      >
-|   170   L  7ffff7fd2e26        7ffff7da8590              rax      rdx,rax    ┃█
-|   184   L  7ffff7fd305f        7ffff7fc0c60              rax      rbx        │█
-|   185   L  7ffff7fd3066        7ffff7da9a9c              rax      rax,rdx    │█
-|   188   L  7ffff7fd3071        7ffff7fc0c68              rdx      rbx        │█
-|   201▐  L  7ffff7fd30bc        7ffff7dac920              rax      r12        │█
-|   209   L  7ffff7fd30bc        7ffff7dac924              rax      r12        │█
-|   216   L  7ffff7fd30cf        7ffff7fc0c68              rax,rfl… rax,rbx    │█
-|   227   L  7ffff7fd30f4        7fffffffe200              r8       rsp        │█
-|   228   L  7ffff7fd30fc        7fffffffe1f0              rcx      rsp        │█
+|instruction           pc kind        load         store        dst      src >
+|   170   L  7ffff7fd2e26             7ffff7da8590              rax      rdx,… ┃█
+|   184   L  7ffff7fd305f             7ffff7fc0c60              rax      rbx   │█
+|   185   L  7ffff7fd3066             7ffff7da9a9c              rax      rax,… │█
+|   188   L  7ffff7fd3071             7ffff7fc0c68              rdx      rbx   │█
+|   201▐  L  7ffff7fd30bc             7ffff7dac920              rax      r12   │█
+|   209   L  7ffff7fd30bc             7ffff7dac924              rax      r12   │█
+|   216   L  7ffff7fd30cf             7ffff7fc0c68              rax,rfl… rax,… │█
+|   227   L  7ffff7fd30f4             7fffffffe200              r8       rsp   │█
+|   228   L  7ffff7fd30fc             7fffffffe1f0              rcx      rsp   │█
 | & load: 10,982 of 40,000  span 200..203: 4 records        record 201 of 40,000
 keys ''
 screen status

@@ -52,23 +52,23 @@ screen help
 |
 keys q
 screen records
-|instruction           pc kind        load         store        dst        src  >
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
-|     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
-|     2      7ffff7fd3a1d                                       rflags     r9
-|     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
-|     4      7ffff7fd3a26                                       rdx,rflags rdx
-|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
-|     6      7ffff7fd3a2d                                       rsi        rsp
-|     7      7ffff7fd3a32                                       rdi        rsp
-|     8      7ffff7fd3a37                                       rax        rdx
-|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
-|    10      7ffff7fd3a3f                                       rsi        rbp
-|    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
-|    12      7ffff7fd3a46                                       rbp        r15
-|    13      7ffff7fd3a49                                       r15        rsi
-|    14    S 7ffff7fd3a4c                          7fffffffe228            rsp,r…
-|    15 B→   7ffff7fd3a51 jump                                  rip        rip
+|instruction           pc kind        load         store        dst      src    >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax
+|     1 B    7ffff7fd3a17 conditional                           rip      rip,rfl…
+|     2      7ffff7fd3a1d                                       rflags   r9
+|     3 B    7ffff7fd3a20 conditional                           rip      rip,rfl…
+|     4      7ffff7fd3a26                                       rdx,rfl… rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp
+|     6      7ffff7fd3a2d                                       rsi      rsp
+|     7      7ffff7fd3a32                                       rdi      rsp
+|     8      7ffff7fd3a37                                       rax      rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218          rsp,rsi
+|    10      7ffff7fd3a3f                                       rsi      rbp
+|    11    S 7ffff7fd3a42                          7fffffffe210          rsp,rdi
+|    12      7ffff7fd3a46                                       rbp      r15
+|    13      7ffff7fd3a49                                       r15      rsi
+|    14    S 7ffff7fd3a4c                          7fffffffe228          rsp,rdx
+|    15 B→   7ffff7fd3a51 jump                                  rip      rip
 # search for a text
 keys H/
 type QUERIES

@@ -16,16 +16,16 @@ screen records status message
 |mark a is not set; ma sets it
 keys 100gma500gmb
 screen records status message
-|instruction           pc kind   load         store        dst        >
-|   496   L  7ffff7fd844a        7fffffffe330              rcx
-|   497      7ffff7fd8451                                  rdx
-|   498      7ffff7fd8455                                  rsi
-|   499    S 7ffff7fd8458                     7fffffffe2d8 rsp
-|   500    S 7ffff7fd845a                     7fffffffe2d0 rsp
-|   501 B→ S 7ffff7fd845c call                7fffffffe2c8 rip,rsp
-|   502    S 7ffff7fd3970                     7fffffffe2c0 rsp
-|   503    S 7ffff7fd3972                     7fffffffe2b8 rsp
-|   504    S 7ffff7fd3974                     7fffffffe2b0 rsp
+|instruction           pc kind        load         store        dst   >
+|   496   L  7ffff7fd844a             7fffffffe330              rcx
+|   497      7ffff7fd8451                                       rdx
+|   498      7ffff7fd8455                                       rsi
+|   499    S 7ffff7fd8458                          7fffffffe2d8 rsp
+|   500    S 7ffff7fd845a                          7fffffffe2d0 rsp
+|   501 B→ S 7ffff7fd845c call                     7fffffffe2c8 rip,rsp
+|   502    S 7ffff7fd3970                          7fffffffe2c0 rsp
+|   503    S 7ffff7fd3972                          7fffffffe2b8 rsp
+|   504    S 7ffff7fd3974                          7fffffffe2b0 rsp
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
 |mark b set
 keys 'a
@@ -43,16 +43,16 @@ screen records status
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
 keys ''
 screen records status
-|instruction           pc kind   load         store        dst        >
-|   496   L  7ffff7fd844a        7fffffffe330              rcx
-|   497      7ffff7fd8451                                  rdx
-|   498      7ffff7fd8455                                  rsi
-|   499    S 7ffff7fd8458                     7fffffffe2d8 rsp
-|   500    S 7ffff7fd845a                     7fffffffe2d0 rsp
-|   501 B→ S 7ffff7fd845c call                7fffffffe2c8 rip,rsp
-|   502    S 7ffff7fd3970                     7fffffffe2c0 rsp
-|   503    S 7ffff7fd3972                     7fffffffe2b8 rsp
-|   504    S 7ffff7fd3974                     7fffffffe2b0 rsp
+|instruction           pc kind        load         store        dst   >
+|   496   L  7ffff7fd844a             7fffffffe330              rcx
+|   497      7ffff7fd8451                                       rdx
+|   498      7ffff7fd8455                                       rsi
+|   499    S 7ffff7fd8458                          7fffffffe2d8 rsp
+|   500    S 7ffff7fd845a                          7fffffffe2d0 rsp
+|   501 B→ S 7ffff7fd845c call                     7fffffffe2c8 rip,rsp
+|   502    S 7ffff7fd3970                          7fffffffe2c0 rsp
+|   503    S 7ffff7fd3972                          7fffffffe2b8 rsp
+|   504    S 7ffff7fd3974                          7fffffffe2b0 rsp
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
 keys ''
 screen records status
@@ -69,16 +69,16 @@ screen records status
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
 keys <Ctrl-O>
 screen records status
-|instruction           pc kind   load         store        dst        >
-|   496   L  7ffff7fd844a        7fffffffe330              rcx
-|   497      7ffff7fd8451                                  rdx
-|   498      7ffff7fd8455                                  rsi
-|   499    S 7ffff7fd8458                     7fffffffe2d8 rsp
-|   500    S 7ffff7fd845a                     7fffffffe2d0 rsp
-|   501 B→ S 7ffff7fd845c call                7fffffffe2c8 rip,rsp
-|   502    S 7ffff7fd3970                     7fffffffe2c0 rsp
-|   503    S 7ffff7fd3972                     7fffffffe2b8 rsp
-|   504    S 7ffff7fd3974                     7fffffffe2b0 rsp
+|instruction           pc kind        load         store        dst   >
+|   496   L  7ffff7fd844a             7fffffffe330              rcx
+|   497      7ffff7fd8451                                       rdx
+|   498      7ffff7fd8455                                       rsi
+|   499    S 7ffff7fd8458                          7fffffffe2d8 rsp
+|   500    S 7ffff7fd845a                          7fffffffe2d0 rsp
+|   501 B→ S 7ffff7fd845c call                     7fffffffe2c8 rip,rsp
+|   502    S 7ffff7fd3970                          7fffffffe2c0 rsp
+|   503    S 7ffff7fd3972                          7fffffffe2b8 rsp
+|   504    S 7ffff7fd3974                          7fffffffe2b0 rsp
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
 keys <Ctrl-O>
 screen records status
@@ -95,16 +95,16 @@ screen records status
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
 keys <Alt-Right>
 screen records status
-|instruction           pc kind   load         store        dst        >
-|   496   L  7ffff7fd844a        7fffffffe330              rcx
-|   497      7ffff7fd8451                                  rdx
-|   498      7ffff7fd8455                                  rsi
-|   499    S 7ffff7fd8458                     7fffffffe2d8 rsp
-|   500    S 7ffff7fd845a                     7fffffffe2d0 rsp
-|   501 B→ S 7ffff7fd845c call                7fffffffe2c8 rip,rsp
-|   502    S 7ffff7fd3970                     7fffffffe2c0 rsp
-|   503    S 7ffff7fd3972                     7fffffffe2b8 rsp
-|   504    S 7ffff7fd3974                     7fffffffe2b0 rsp
+|instruction           pc kind        load         store        dst   >
+|   496   L  7ffff7fd844a             7fffffffe330              rcx
+|   497      7ffff7fd8451                                       rdx
+|   498      7ffff7fd8455                                       rsi
+|   499    S 7ffff7fd8458                          7fffffffe2d8 rsp
+|   500    S 7ffff7fd845a                          7fffffffe2d0 rsp
+|   501 B→ S 7ffff7fd845c call                     7fffffffe2c8 rip,rsp
+|   502    S 7ffff7fd3970                          7fffffffe2c0 rsp
+|   503    S 7ffff7fd3972                          7fffffffe2b8 rsp
+|   504    S 7ffff7fd3974                          7fffffffe2b0 rsp
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
 keys m
 screen message

@@ -2,23 +2,23 @@
 wait
 wheel 3 10 1
 screen records status
-|instruction           pc kind        load         store        dst        src  >
-|     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
-|     4      7ffff7fd3a26                                       rdx,rflags rdx
-|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
-|     6      7ffff7fd3a2d                                       rsi        rsp
-|     7      7ffff7fd3a32                                       rdi        rsp
-|     8      7ffff7fd3a37                                       rax        rdx
-|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
-|    10      7ffff7fd3a3f                                       rsi        rbp
-|    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
-|    12      7ffff7fd3a46                                       rbp        r15
-|    13      7ffff7fd3a49                                       r15        rsi
-|    14    S 7ffff7fd3a4c                          7fffffffe228            rsp,r…
-|    15 B→   7ffff7fd3a51 jump                                  rip        rip
-|    16   L  7ffff7fd3a67             7fffffffe368              rcx        r15
-|    17    S 7ffff7fd3a6a                          7fffffffe208 rsp        r13,r…
-|    18   L  7ffff7fd3a6c             7fffffffe248              rsi        rsp
+|instruction           pc kind        load         store        dst      src    >
+|     3 B    7ffff7fd3a20 conditional                           rip      rip,rfl…
+|     4      7ffff7fd3a26                                       rdx,rfl… rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp
+|     6      7ffff7fd3a2d                                       rsi      rsp
+|     7      7ffff7fd3a32                                       rdi      rsp
+|     8      7ffff7fd3a37                                       rax      rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218          rsp,rsi
+|    10      7ffff7fd3a3f                                       rsi      rbp
+|    11    S 7ffff7fd3a42                          7fffffffe210          rsp,rdi
+|    12      7ffff7fd3a46                                       rbp      r15
+|    13      7ffff7fd3a49                                       r15      rsi
+|    14    S 7ffff7fd3a4c                          7fffffffe228          rsp,rdx
+|    15 B→   7ffff7fd3a51 jump                                  rip      rip
+|    16   L  7ffff7fd3a67             7fffffffe368              rcx      r15
+|    17    S 7ffff7fd3a6a                          7fffffffe208 rsp      r13,rsp
+|    18   L  7ffff7fd3a6c             7fffffffe248              rsi      rsp
 | ls.champsim.xz  champsim  xz               record 6 of 40,000  pc 7ffff7fd3a2d
 wheel 3 10 1
 wheel 3 10 -1
@@ -26,7 +26,7 @@ screen fields status
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | taken  -
 | branch 0               no
-| src    rsp, rsi        6, 4
+|
 | pc: address of the instruction
 | ls.champsim.xz  champsim  xz               record 9 of 40,000  pc 7ffff7fd3a3a
 mouse 5 44

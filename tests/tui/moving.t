@@ -63,24 +63,24 @@ screen records status
 | ls.champsim.xz        record 16 of 40,000  pc 7ffff7fd3a67
 keys b
 screen records status
-|instruction           pc kind     load         store       >
+|instruction           pc kind        load         store    >
 |     2      7ffff7fd3a1d
-|     3 B    7ffff7fd3a20 conditi…
+|     3 B    7ffff7fd3a20 conditional
 |     4      7ffff7fd3a26
-|     5   L  7ffff7fd3a28          7fffffffe220
+|     5   L  7ffff7fd3a28             7fffffffe220
 |     6      7ffff7fd3a2d
 |     7      7ffff7fd3a32
 |     8      7ffff7fd3a37
-|     9    S 7ffff7fd3a3a                       7fffffffe218
+|     9    S 7ffff7fd3a3a                          7fffffffe…
 |    10      7ffff7fd3a3f
 | ls.champsim.xz         record 7 of 40,000  pc 7ffff7fd3a32
 keys G
 screen records status
-|instruction           pc kind     load         store       >
-|39,991 B→   7ffff7fd2c6d conditi…
-|39,992   L  7ffff7fd2ce8          7ffff7fc16f8
-|39,993   L  7ffff7fd2cec          7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                  7fffffffe0b8
+|instruction           pc kind        load         store    >
+|39,991 B→   7ffff7fd2c6d conditional
+|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
+|39,993   L  7ffff7fd2cec             7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -92,16 +92,16 @@ screen status
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
 keys 1234g
 screen records status
-|instruction           pc kind   load         store         >
-| 1,230    S 7ffff7fd2d66                     7fffffffe1b8
+|instruction           pc kind        load         store    >
+| 1,230    S 7ffff7fd2d66                          7fffffffe…
 | 1,231      7ffff7fd2d68
-| 1,232    S 7ffff7fd2d6b                     7fffffffe1b0
-| 1,233    S 7ffff7fd2d6c                     7fffffffe1a8
+| 1,232    S 7ffff7fd2d6b                          7fffffffe…
+| 1,233    S 7ffff7fd2d6c                          7fffffffe…
 | 1,234      7ffff7fd2d6d
-| 1,235   L  7ffff7fd2d74        7ffff7ffe5c0
-| 1,236    S 7ffff7fd2d78                     7fffffffe138
-| 1,237   L  7ffff7fd2d7d        7fffffffe1e0
-| 1,238    S 7ffff7fd2d85                     7fffffffe128
+| 1,235   L  7ffff7fd2d74             7ffff7ffe5c0
+| 1,236    S 7ffff7fd2d78                          7fffffffe…
+| 1,237   L  7ffff7fd2d7d             7fffffffe1e0
+| 1,238    S 7ffff7fd2d85                          7fffffffe…
 | ls.champsim.xz     record 1,234 of 40,000  pc 7ffff7fd2d6d
 keys 50%
 screen records status
@@ -135,11 +135,11 @@ screen status
 # Record numbers far beyond the end, and near it.
 keys 999999G
 screen records status message
-|instruction           pc kind     load         store       >
-|39,991 B→   7ffff7fd2c6d conditi…
-|39,992   L  7ffff7fd2ce8          7ffff7fc16f8
-|39,993   L  7ffff7fd2cec          7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                  7fffffffe0b8
+|instruction           pc kind        load         store    >
+|39,991 B→   7ffff7fd2c6d conditional
+|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
+|39,993   L  7ffff7fd2cec             7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -149,24 +149,24 @@ screen records status message
 |the last record is 39,999
 keys :39,990<Enter>
 screen records status
-|instruction           pc kind     load         store       >
+|instruction           pc kind        load         store    >
 |39,988      7ffff7fd2c62
-|39,989   L  7ffff7fd2c66          7ffff7fc1820
-|39,990   L  7ffff7fd2c69          7ffff7fc1700
-|39,991 B→   7ffff7fd2c6d conditi…
-|39,992   L  7ffff7fd2ce8          7ffff7fc16f8
-|39,993   L  7ffff7fd2cec          7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                  7fffffffe0b8
+|39,989   L  7ffff7fd2c66             7ffff7fc1820
+|39,990   L  7ffff7fd2c69             7ffff7fc1700
+|39,991 B→   7ffff7fd2c6d conditional
+|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
+|39,993   L  7ffff7fd2cec             7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 | ls.champsim.xz    record 39,990 of 40,000  pc 7ffff7fd2c69
 keys 3<PageDown>
 screen records status
-|instruction           pc kind     load         store       >
-|39,991 B→   7ffff7fd2c6d conditi…
-|39,992   L  7ffff7fd2ce8          7ffff7fc16f8
-|39,993   L  7ffff7fd2cec          7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                  7fffffffe0b8
+|instruction           pc kind        load         store    >
+|39,991 B→   7ffff7fd2c6d conditional
+|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
+|39,993   L  7ffff7fd2cec             7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -213,11 +213,11 @@ screen status
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
 keys 0
 screen records
-|instruction           pc kind     load         store       >
-|39,991 B→   7ffff7fd2c6d conditi…
-|39,992   L  7ffff7fd2ce8          7ffff7fc16f8
-|39,993   L  7ffff7fd2cec          7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                  7fffffffe0b8
+|instruction           pc kind        load         store    >
+|39,991 B→   7ffff7fd2c6d conditional
+|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
+|39,993   L  7ffff7fd2cec             7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -303,11 +303,11 @@ screen records
 |     8      7ffff7fd3a37
 keys Gkk
 screen records
-|instruction           pc kind     load         store       >
-|39,991 B→   7ffff7fd2c6d conditi…
-|39,992   L  7ffff7fd2ce8          7ffff7fc16f8
-|39,993   L  7ffff7fd2cec          7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                  7fffffffe0b8
+|instruction           pc kind        load         store    >
+|39,991 B→   7ffff7fd2c6d conditional
+|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
+|39,993   L  7ffff7fd2cec             7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -468,11 +468,11 @@ screen records
 |     8      7ffff7fd3a37                                  │█
 keys Gzt
 screen records
-|instruction           pc kind     load         store    >
-|39,991 B→   7ffff7fd2c6d conditi…                         │█
-|39,992   L  7ffff7fd2ce8          7ffff7fc16f8            │▇
-|39,993   L  7ffff7fd2cec          7ffff7fc1818            │█
-|39,994 B→ S 7ffff7fd2cef call                  7fffffffe… │█
+|instruction           pc kind        load         store >
+|39,991 B→   7ffff7fd2c6d conditional                      │█
+|39,992   L  7ffff7fd2ce8             7ffff7fc16f8         │▇
+|39,993   L  7ffff7fd2cec             7ffff7fc1818         │█
+|39,994 B→ S 7ffff7fd2cef call                     7fffff… │█
 |39,995      7ffff7fec4a0                                  │█
 |39,996      7ffff7fec4a2                                  │▇
 |39,997      7ffff7fec4a4                                  │▇

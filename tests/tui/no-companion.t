@@ -1,20 +1,20 @@
 # opscope data/gem5/bad-no-companion.txt
 screen records fields status message
-|instruction     pc op        addr src      dst        fetch decode rename  disp>
-|     0      401000 IntAlu         r2       r0        160000   1500   2500  3000
-|     1      401003 IntAlu         r0       r0,cc0    160000   1500   2500  3000
-|     2      401007 IntAlu         r0       r0,cc0    160000   1500   2500  3000
-|     3      40100b IntAlu         r7       r3        160000   1500   2500  3000
-|     4      40100e IntAlu         r6       r12       160500   1500   2500  3000
-|     5      401011 IntAlu                  r13       160500   1500   2500  3000
-|     6      40101b IntAlu                  r14       160500   1500   2500  3000
-|     7      401020 IntMult        r12,r13  r12,cc0   160500   1500   2500  3000
-|     8      401024 IntAlu         r12      r12,cc0   161000   1500   2500  3000
-|     9      40102b IntAlu         r12      r0        161000   1500   2500  3000
-|    10      40102e IntAlu         r0       r0,cc0    161000   1500   2500  3000
-|    11      401032 IntAlu         r0       r0,cc0    161000   1500   2500  3000
-|    12      401036 IntAlu         r3       r7        161500   1500   2500  3000
-|    13      401039 IntAlu         r12      r6        161500   1500   2500  3000
+|instruction     pc op         addr src      dst        fetch decode rename disp>
+|     0      401000 IntAlu          r2       r0        160000   1500   2500  3000
+|     1      401003 IntAlu          r0       r0,cc0    160000   1500   2500  3000
+|     2      401007 IntAlu          r0       r0,cc0    160000   1500   2500  3000
+|     3      40100b IntAlu          r7       r3        160000   1500   2500  3000
+|     4      40100e IntAlu          r6       r12       160500   1500   2500  3000
+|     5      401011 IntAlu                   r13       160500   1500   2500  3000
+|     6      40101b IntAlu                   r14       160500   1500   2500  3000
+|     7      401020 IntMult         r12,r13  r12,cc0   160500   1500   2500  3000
+|     8      401024 IntAlu          r12      r12,cc0   161000   1500   2500  3000
+|     9      40102b IntAlu          r12      r0        161000   1500   2500  3000
+|    10      40102e IntAlu          r0       r0,cc0    161000   1500   2500  3000
+|    11      401032 IntAlu          r0       r0,cc0    161000   1500   2500  3000
+|    12      401036 IntAlu          r3       r7        161500   1500   2500  3000
+|    13      401039 IntAlu          r12      r6        161500   1500   2500  3000
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | issue            3000 ps                fetch_depth      2
 | ready            4000 ps                fetch_writebacks 0, 0
@@ -27,21 +27,21 @@ screen records fields status message
 wait
 keys G
 screen records fields status
-|instruction     pc op          addr src      dst        fetch decode rename    >
-|    26   L  4013c3 MemRead 10020078 r6,r7,r1 r16       403000   1500   2500
-|    27~          ? ?              ? ?        ?         403000   1500   2500
-|    28   L  4013c3 MemRead 10020080 r6,r7,r1 r16       403500   1500   2500
-|    29~          ? ?              ? ?        ?         403500   1500   2500
-|    30   L  4013c3 MemRead 10020088 r6,r7,r1 r16       403500   1500   2500
-|    31~          ? ?              ? ?        ?         403500   1500   2500
-|    32   L  4013c3 MemRead 10020090 r6,r7,r1 r16       404000   1500   2500
-|    33~          ? ?              ? ?        ?         404000   1500   2500
-|    34   L  4013c3 MemRead 10020098 r6,r7,r1 r16       404000   1500   2500
-|    35~          ? ?              ? ?        ?         404000   1500   2500
-|    36   L  4013c3 MemRead 100200a0 r6,r7,r1 r16       404500   1500   2500
-|    37~          ? ?              ? ?        ?         404500   1500   2500
-|    38   L  4013c3 MemRead 100200a8 r6,r7,r1 r16       404500   1500   2500
-|    39~          ? ?              ? ?        ?         404500   1500   2500
+|instruction     pc op           addr src      dst        fetch decode rename   >
+|    26   L  4013c3 MemRead  10020078 r6,r7,r1 r16       403000   1500   2500
+|    27~          ? ?               ? ?        ?         403000   1500   2500
+|    28   L  4013c3 MemRead  10020080 r6,r7,r1 r16       403500   1500   2500
+|    29~          ? ?               ? ?        ?         403500   1500   2500
+|    30   L  4013c3 MemRead  10020088 r6,r7,r1 r16       403500   1500   2500
+|    31~          ? ?               ? ?        ?         403500   1500   2500
+|    32   L  4013c3 MemRead  10020090 r6,r7,r1 r16       404000   1500   2500
+|    33~          ? ?               ? ?        ?         404000   1500   2500
+|    34   L  4013c3 MemRead  10020098 r6,r7,r1 r16       404000   1500   2500
+|    35~          ? ?               ? ?        ?         404000   1500   2500
+|    36   L  4013c3 MemRead  100200a0 r6,r7,r1 r16       404500   1500   2500
+|    37~          ? ?               ? ?        ?         404500   1500   2500
+|    38   L  4013c3 MemRead  100200a8 r6,r7,r1 r16       404500   1500   2500
+|    39~          ? ?               ? ?        ?         404500   1500   2500
 |─ Fields ──────────────────────────────────────────────────────────── 1-2 of 5 ─
 | dispatch          3000 ps           6 cycles
 | issue             3000 ps           6 cycles

@@ -74,45 +74,45 @@ styles records
 |....dd......pppppppppppp............................................dh
 keys ?/call/<Enter>
 screen records status message
-|instruction           pc kind   load         store        dst     >
-|    25    S 7ffff7fd3a86                     7fffffffe1e8 rsp       ┃▆
-|    26    S 7ffff7fd3a88                     7fffffffe1e0 rsp       │▆
-|    27   L  7ffff7fd3a89        7fffffffe218              r8        │▆
-|    28   L  7ffff7fd3a8e        7fffffffe210              rdx       │▆
-|    29 B→ S 7ffff7fd3a93 call                7fffffffe1d8 rip,rsp   │▆
-|    30    S 7ffff7fd2d60                     7fffffffe1d0 rsp       │▇
-|    31    S 7ffff7fd2d62                     7fffffffe1c8 rsp       │█
-|    32    S 7ffff7fd2d64                     7fffffffe1c0 rsp       │▆
-|    33    S 7ffff7fd2d66                     7fffffffe1b8 rsp       │▇
+|instruction           pc kind        load         store           >
+|    25    S 7ffff7fd3a86                          7fffffffe1e8      ┃▆
+|    26    S 7ffff7fd3a88                          7fffffffe1e0      │▆
+|    27   L  7ffff7fd3a89             7fffffffe218                   │▆
+|    28   L  7ffff7fd3a8e             7fffffffe210                   │▆
+|    29 B→ S 7ffff7fd3a93 call                     7fffffffe1d8      │▆
+|    30    S 7ffff7fd2d60                          7fffffffe1d0      │▇
+|    31    S 7ffff7fd2d62                          7fffffffe1c8      │█
+|    32    S 7ffff7fd2d64                          7fffffffe1c0      │▆
+|    33    S 7ffff7fd2d66                          7fffffffe1b8      │▇
 | ls.champsim.xz  champsim  xz    record 29 of 40,000  pc 7ffff7fd3a93
 |hit 1 of 283 in the printed rows; this format has no opcodes
 # An empty search repeats the last one.
 keys /<Enter>
 screen records status message
-|instruction           pc kind   load         store        dst     >
-|   228   L  7ffff7fd30fc        7fffffffe1f0              rcx       ┃▆
-|   229   L  7ffff7fd3103        7fffffffe1e8              rdx       │▆
-|   230   L  7ffff7fd310b        7fffffffe130              rsi       │▆
-|   231   L  7ffff7fd3110        7fffffffe128              rdi       │▆
-|   232 B→ S 7ffff7fd3115 call                7fffffffe0e8 rip,rsp   │▆
-|   233    S 7ffff7fd2bc0                     7fffffffe0e0 rsp       │▇
-|   234   L  7ffff7fd2bc2        7ffff7dbe0ae              rax       │█
-|   235      7ffff7fd2bc7                                  r10       │▆
-|   236    S 7ffff7fd2bca                     7fffffffe0d8 rsp       │▇
+|instruction           pc kind        load         store           >
+|   228   L  7ffff7fd30fc             7fffffffe1f0                   ┃▆
+|   229   L  7ffff7fd3103             7fffffffe1e8                   │▆
+|   230   L  7ffff7fd310b             7fffffffe130                   │▆
+|   231   L  7ffff7fd3110             7fffffffe128                   │▆
+|   232 B→ S 7ffff7fd3115 call                     7fffffffe0e8      │▆
+|   233    S 7ffff7fd2bc0                          7fffffffe0e0      │▇
+|   234   L  7ffff7fd2bc2             7ffff7dbe0ae                   │█
+|   235      7ffff7fd2bc7                                            │▆
+|   236    S 7ffff7fd2bca                          7fffffffe0d8      │▇
 | ls.champsim.xz  champsim  xz   record 232 of 40,000  pc 7ffff7fd3115
 |hit 2 of 283, 203 records on
 keys /nowhere at all<Enter>
 screen records message
-|instruction           pc kind     load         store        dst   >
-|   228   L  7ffff7fd30fc          7fffffffe1f0              rcx     ┃
-|   229   L  7ffff7fd3103          7fffffffe1e8              rdx     │
-|   230   L  7ffff7fd310b          7fffffffe130              rsi     │
-|   231   L  7ffff7fd3110          7fffffffe128              rdi     │
-|   232 B→ S 7ffff7fd3115 call                  7fffffffe0e8 rip,rsp │
-|   233    S 7ffff7fd2bc0                       7fffffffe0e0 rsp     │
-|   234   L  7ffff7fd2bc2          7ffff7dbe0ae              rax     │
-|   235      7ffff7fd2bc7                                    r10     │
-|   236    S 7ffff7fd2bca                       7fffffffe0d8 rsp     │
+|instruction           pc kind        load         store           >
+|   228   L  7ffff7fd30fc             7fffffffe1f0                   ┃
+|   229   L  7ffff7fd3103             7fffffffe1e8                   │
+|   230   L  7ffff7fd310b             7fffffffe130                   │
+|   231   L  7ffff7fd3110             7fffffffe128                   │
+|   232 B→ S 7ffff7fd3115 call                     7fffffffe0e8      │
+|   233    S 7ffff7fd2bc0                          7fffffffe0e0      │
+|   234   L  7ffff7fd2bc2             7ffff7dbe0ae                   │
+|   235      7ffff7fd2bc7                                            │
+|   236    S 7ffff7fd2bca                          7fffffffe0d8      │
 |no record matches nowhere at all
 # The error is shown under the typed text, which can be corrected.
 keys /(all<Enter>
@@ -121,31 +121,31 @@ screen 10-11
 |     ^ error in the regular expression: missing closing parenthesis
 keys <Home><Delete><Enter>
 screen records status message
-|instruction           pc kind     load         store        dst   >
-|   273   L  7ffff7fd2c69          7ffff7fc17d8              rflags  ┃▆
-|   274 B→   7ffff7fd2c6d conditi…                           rip     │▆
-|   275   L  7ffff7fd2ce8          7ffff7fc17d0              rsi     │▆
-|   276   L  7ffff7fd2cec          7ffff7fc17d0              rdi     │▆
-|   277 B→ S 7ffff7fd2cef call                  7fffffffe0b8 rip,rsp │▆
-|   278      7ffff7fec4a0                                    rcx     │▇
-|   279      7ffff7fec4a2                                    rax     │█
-|   280      7ffff7fec4a4                                    rcx,rf… │▆
-|   281      7ffff7fec4a8                                    rax,rf… │▇
+|instruction           pc kind        load         store           >
+|   273   L  7ffff7fd2c69             7ffff7fc17d8                   ┃▆
+|   274 B→   7ffff7fd2c6d conditional                                │▆
+|   275   L  7ffff7fd2ce8             7ffff7fc17d0                   │▆
+|   276   L  7ffff7fd2cec             7ffff7fc17d0                   │▆
+|   277 B→ S 7ffff7fd2cef call                     7fffffffe0b8      │▆
+|   278      7ffff7fec4a0                                            │▇
+|   279      7ffff7fec4a2                                            │█
+|   280      7ffff7fec4a4                                            │▆
+|   281      7ffff7fec4a8                                            │▇
 | ls.champsim.xz  champsim  xz   record 277 of 40,000  pc 7ffff7fd2cef
 |hit 3 of 283 in the printed rows; this format has no opcodes
 # An address.
 keys /0x7ffff7fd3a93<Enter>
 screen records status message
-|instruction           pc kind   load         store        dst     >
-|   593    S 7ffff7fd3a86                     7fffffffe1e8 rsp       ┃█
-|   594    S 7ffff7fd3a88                     7fffffffe1e0 rsp       │▇
-|   595   L  7ffff7fd3a89        7fffffffe218              r8        │█
-|   596   L  7ffff7fd3a8e        7fffffffe210              rdx       │▇
-|   597 B→ S 7ffff7fd3a93 call                7fffffffe1d8 rip,rsp   │█
-|   598    S 7ffff7fd2d60                     7fffffffe1d0 rsp       │█
-|   599    S 7ffff7fd2d62                     7fffffffe1c8 rsp       │▅
-|   600    S 7ffff7fd2d64                     7fffffffe1c0 rsp       │▇
-|   601    S 7ffff7fd2d66                     7fffffffe1b8 rsp       │█
+|instruction           pc kind        load         store           >
+|   593    S 7ffff7fd3a86                          7fffffffe1e8      ┃█
+|   594    S 7ffff7fd3a88                          7fffffffe1e0      │▇
+|   595   L  7ffff7fd3a89             7fffffffe218                   │█
+|   596   L  7ffff7fd3a8e             7fffffffe210                   │▇
+|   597 B→ S 7ffff7fd3a93 call                     7fffffffe1d8      │█
+|   598    S 7ffff7fd2d60                          7fffffffe1d0      │█
+|   599    S 7ffff7fd2d62                          7fffffffe1c8      │▅
+|   600    S 7ffff7fd2d64                          7fffffffe1c0      │▇
+|   601    S 7ffff7fd2d66                          7fffffffe1b8      │█
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
 |hit 2 of 56, 320 records on
 keys gp
@@ -178,44 +178,44 @@ screen records status message
 |hit 2 of 56, 568 records on
 keys p7ffff7fd3a93<Enter>
 screen records status message
-|instruction           pc kind   load         store        dst     >
-|   593    S 7ffff7fd3a86                     7fffffffe1e8 rsp       ┃█
-|   594    S 7ffff7fd3a88                     7fffffffe1e0 rsp       │▇
-|   595   L  7ffff7fd3a89        7fffffffe218              r8        │█
-|   596   L  7ffff7fd3a8e        7fffffffe210              rdx       │▇
-|   597 B→ S 7ffff7fd3a93 call                7fffffffe1d8 rip,rsp   │█
-|   598    S 7ffff7fd2d60                     7fffffffe1d0 rsp       │█
-|   599    S 7ffff7fd2d62                     7fffffffe1c8 rsp       │▅
-|   600    S 7ffff7fd2d64                     7fffffffe1c0 rsp       │▇
-|   601    S 7ffff7fd2d66                     7fffffffe1b8 rsp       │█
+|instruction           pc kind        load         store           >
+|   593    S 7ffff7fd3a86                          7fffffffe1e8      ┃█
+|   594    S 7ffff7fd3a88                          7fffffffe1e0      │▇
+|   595   L  7ffff7fd3a89             7fffffffe218                   │█
+|   596   L  7ffff7fd3a8e             7fffffffe210                   │▇
+|   597 B→ S 7ffff7fd3a93 call                     7fffffffe1d8      │█
+|   598    S 7ffff7fd2d60                          7fffffffe1d0      │█
+|   599    S 7ffff7fd2d62                          7fffffffe1c8      │▅
+|   600    S 7ffff7fd2d64                          7fffffffe1c0      │▇
+|   601    S 7ffff7fd2d66                          7fffffffe1b8      │█
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
 |hit 2 of 56, 29 records on
 keys n
 screen records status message
-|instruction           pc kind   load         store        dst     >
-| 1,222    S 7ffff7fd3a86                     7fffffffe1e8 rsp       ┃█
-| 1,223    S 7ffff7fd3a88                     7fffffffe1e0 rsp       │▇
-| 1,224   L  7ffff7fd3a89        7fffffffe218              r8        │█
-| 1,225   L  7ffff7fd3a8e        7fffffffe210              rdx       │▇
-| 1,226 B→ S 7ffff7fd3a93 call                7fffffffe1d8 rip,rsp   │█
-| 1,227    S 7ffff7fd2d60                     7fffffffe1d0 rsp       │█
-| 1,228    S 7ffff7fd2d62                     7fffffffe1c8 rsp       │▅
-| 1,229    S 7ffff7fd2d64                     7fffffffe1c0 rsp       │▇
-| 1,230    S 7ffff7fd2d66                     7fffffffe1b8 rsp       │█
+|instruction           pc kind        load         store           >
+| 1,222    S 7ffff7fd3a86                          7fffffffe1e8      ┃█
+| 1,223    S 7ffff7fd3a88                          7fffffffe1e0      │▇
+| 1,224   L  7ffff7fd3a89             7fffffffe218                   │█
+| 1,225   L  7ffff7fd3a8e             7fffffffe210                   │▇
+| 1,226 B→ S 7ffff7fd3a93 call                     7fffffffe1d8      │█
+| 1,227    S 7ffff7fd2d60                          7fffffffe1d0      │█
+| 1,228    S 7ffff7fd2d62                          7fffffffe1c8      │▅
+| 1,229    S 7ffff7fd2d64                          7fffffffe1c0      │▇
+| 1,230    S 7ffff7fd2d66                          7fffffffe1b8      │█
 | ls.champsim.xz  champsim     record 1,226 of 40,000  pc 7ffff7fd3a93
 |hit 3 of 56, 629 records on
 keys P<Enter>
 screen records status message
-|instruction           pc kind   load         store        dst     >
-|   593    S 7ffff7fd3a86                     7fffffffe1e8 rsp       ┃█
-|   594    S 7ffff7fd3a88                     7fffffffe1e0 rsp       │▇
-|   595   L  7ffff7fd3a89        7fffffffe218              r8        │█
-|   596   L  7ffff7fd3a8e        7fffffffe210              rdx       │▇
-|   597 B→ S 7ffff7fd3a93 call                7fffffffe1d8 rip,rsp   │█
-|   598    S 7ffff7fd2d60                     7fffffffe1d0 rsp       │█
-|   599    S 7ffff7fd2d62                     7fffffffe1c8 rsp       │▅
-|   600    S 7ffff7fd2d64                     7fffffffe1c0 rsp       │▇
-|   601    S 7ffff7fd2d66                     7fffffffe1b8 rsp       │█
+|instruction           pc kind        load         store           >
+|   593    S 7ffff7fd3a86                          7fffffffe1e8      ┃█
+|   594    S 7ffff7fd3a88                          7fffffffe1e0      │▇
+|   595   L  7ffff7fd3a89             7fffffffe218                   │█
+|   596   L  7ffff7fd3a8e             7fffffffe210                   │▇
+|   597 B→ S 7ffff7fd3a93 call                     7fffffffe1d8      │█
+|   598    S 7ffff7fd2d60                          7fffffffe1d0      │█
+|   599    S 7ffff7fd2d62                          7fffffffe1c8      │▅
+|   600    S 7ffff7fd2d64                          7fffffffe1c0      │▇
+|   601    S 7ffff7fd2d66                          7fffffffe1b8      │█
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
 |hit 2 of 56, 629 records back
 keys pnonsense<Enter>

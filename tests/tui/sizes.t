@@ -64,39 +64,39 @@ screen
 | F1 help  q quit  / search  t chain  C columns  T tables  M marks  i memory  = about  m mark  ' go to mark  z scroll  ^W window  p same PC  & filter  : command  ^P all actions  Tab pane  J next record
 resize 40 120
 screen
-|instruction           pc kind     load         store        dst        src        >│─ Fields ───────────────────────────
-|     0   L  7ffff7fd3a14          7ffff7fc0cc8              r9         rax         │ pc      0x7ffff7fd3a14
-|     1 B    7ffff7fd3a17 conditi…                           rip        rip,rflags  │ kind    -
-|     2      7ffff7fd3a1d                                    rflags     r9          │ load    0x7ffff7fc0cc8
-|     3 B    7ffff7fd3a20 conditi…                           rip        rip,rflags  │ store   -
-|     4      7ffff7fd3a26                                    rdx,rflags rdx         │ dst     r9              12
-|     5   L  7ffff7fd3a28          7fffffffe220              r15        rsp         │ src     rax             10
-|     6      7ffff7fd3a2d                                    rsi        rsp         │ taken   -
-|     7      7ffff7fd3a32                                    rdi        rsp         │ branch  0               no
-|     8      7ffff7fd3a37                                    rax        rdx         │
-|     9    S 7ffff7fd3a3a                       7fffffffe218            rsp,rsi     │
-|    10      7ffff7fd3a3f                                    rsi        rbp         │
-|    11    S 7ffff7fd3a42                       7fffffffe210            rsp,rdi     │
-|    12      7ffff7fd3a46                                    rbp        r15         │
-|    13      7ffff7fd3a49                                    r15        rsi         │
-|    14    S 7ffff7fd3a4c                       7fffffffe228            rsp,rdx     │
-|    15 B→   7ffff7fd3a51 jump                               rip        rip         │
-|    16   L  7ffff7fd3a67          7fffffffe368              rcx        r15         │
-|    17    S 7ffff7fd3a6a                       7fffffffe208 rsp        r13,rsp     │
-|    18   L  7ffff7fd3a6c          7fffffffe248              rsi        rsp         │
-|    19    S 7ffff7fd3a70                       7fffffffe200 rsp        rsi,rsp     │
-|    20      7ffff7fd3a71                                    rsi        r14         │
-|    21   LS 7ffff7fd3a74          7fffffffe2d8 7fffffffe1f8 rsp        rsp         │
-|    22   L  7ffff7fd3a7b          7fffffffe2d0              rdi        rsp         │
-|    23    S 7ffff7fd3a82                       7fffffffe1f0 rsp        rdi,rsp     │
-|    24      7ffff7fd3a83                                    rdi        rbx         │
-|    25    S 7ffff7fd3a86                       7fffffffe1e8 rsp        r12,rsp     │
-|    26    S 7ffff7fd3a88                       7fffffffe1e0 rsp        rax,rsp     │
-|    27   L  7ffff7fd3a89          7fffffffe218              r8         rsp         │
-|    28   L  7ffff7fd3a8e          7fffffffe210              rdx        rsp         │
-|    29 B→ S 7ffff7fd3a93 call                  7fffffffe1d8 rip,rsp    rip,rsp     │
-|    30    S 7ffff7fd2d60                       7fffffffe1d0 rsp        r15,rsp     │
-|    31    S 7ffff7fd2d62                       7fffffffe1c8 rsp        r14,rsp     │
+|instruction           pc kind        load         store        dst      src       >│─ Fields ───────────────────────────
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax        │ pc      0x7ffff7fd3a14
+|     1 B    7ffff7fd3a17 conditional                           rip      rip,rflags │ kind    -
+|     2      7ffff7fd3a1d                                       rflags   r9         │ load    0x7ffff7fc0cc8
+|     3 B    7ffff7fd3a20 conditional                           rip      rip,rflags │ store   -
+|     4      7ffff7fd3a26                                       rdx,rfl… rdx        │ dst     r9              12
+|     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp        │ src     rax             10
+|     6      7ffff7fd3a2d                                       rsi      rsp        │ taken   -
+|     7      7ffff7fd3a32                                       rdi      rsp        │ branch  0               no
+|     8      7ffff7fd3a37                                       rax      rdx        │
+|     9    S 7ffff7fd3a3a                          7fffffffe218          rsp,rsi    │
+|    10      7ffff7fd3a3f                                       rsi      rbp        │
+|    11    S 7ffff7fd3a42                          7fffffffe210          rsp,rdi    │
+|    12      7ffff7fd3a46                                       rbp      r15        │
+|    13      7ffff7fd3a49                                       r15      rsi        │
+|    14    S 7ffff7fd3a4c                          7fffffffe228          rsp,rdx    │
+|    15 B→   7ffff7fd3a51 jump                                  rip      rip        │
+|    16   L  7ffff7fd3a67             7fffffffe368              rcx      r15        │
+|    17    S 7ffff7fd3a6a                          7fffffffe208 rsp      r13,rsp    │
+|    18   L  7ffff7fd3a6c             7fffffffe248              rsi      rsp        │
+|    19    S 7ffff7fd3a70                          7fffffffe200 rsp      rsi,rsp    │
+|    20      7ffff7fd3a71                                       rsi      r14        │
+|    21   LS 7ffff7fd3a74             7fffffffe2d8 7fffffffe1f8 rsp      rsp        │
+|    22   L  7ffff7fd3a7b             7fffffffe2d0              rdi      rsp        │
+|    23    S 7ffff7fd3a82                          7fffffffe1f0 rsp      rdi,rsp    │
+|    24      7ffff7fd3a83                                       rdi      rbx        │
+|    25    S 7ffff7fd3a86                          7fffffffe1e8 rsp      r12,rsp    │
+|    26    S 7ffff7fd3a88                          7fffffffe1e0 rsp      rax,rsp    │
+|    27   L  7ffff7fd3a89             7fffffffe218              r8       rsp        │
+|    28   L  7ffff7fd3a8e             7fffffffe210              rdx      rsp        │
+|    29 B→ S 7ffff7fd3a93 call                     7fffffffe1d8 rip,rsp  rip,rsp    │
+|    30    S 7ffff7fd2d60                          7fffffffe1d0 rsp      r15,rsp    │
+|    31    S 7ffff7fd2d62                          7fffffffe1c8 rsp      r14,rsp    │
 |─ Bytes ────────────────────────────────────────────────────────── 64 at offset 0 ─│
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············      │
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················      │ kind: kind of branch, from the
@@ -106,19 +106,19 @@ screen
 | F1 help  q quit  / search  t chain  C columns  T tables  M marks  i memory  = about  m mark  ' go to mark  z scroll
 resize 24 119
 screen
-|instruction           pc  kind         load          store         dst         src         tk  br
-|     0   L  7ffff7fd3a14               7ffff7fc0cc8                r9          rax             0
-|     1 B    7ffff7fd3a17  conditional                              rip         rip,rflags  0   1
-|     2      7ffff7fd3a1d                                           rflags      r9              0
-|     3 B    7ffff7fd3a20  conditional                              rip         rip,rflags  0   1
-|     4      7ffff7fd3a26                                           rdx,rflags  rdx             0
-|     5   L  7ffff7fd3a28               7fffffffe220                r15         rsp             0
-|     6      7ffff7fd3a2d                                           rsi         rsp             0
-|     7      7ffff7fd3a32                                           rdi         rsp             0
-|     8      7ffff7fd3a37                                           rax         rdx             0
-|     9    S 7ffff7fd3a3a                             7fffffffe218              rsp,rsi         0
-|    10      7ffff7fd3a3f                                           rsi         rbp             0
-|    11    S 7ffff7fd3a42                             7fffffffe210              rsp,rdi         0
+|instruction           pc  kind         load          store         dst          src         tk  br
+|     0   L  7ffff7fd3a14               7ffff7fc0cc8                r9           rax             0
+|     1 B    7ffff7fd3a17  conditional                              rip          rip,rflags  0   1
+|     2      7ffff7fd3a1d                                           rflags       r9              0
+|     3 B    7ffff7fd3a20  conditional                              rip          rip,rflags  0   1
+|     4      7ffff7fd3a26                                           rdx,rflags   rdx             0
+|     5   L  7ffff7fd3a28               7fffffffe220                r15          rsp             0
+|     6      7ffff7fd3a2d                                           rsi          rsp             0
+|     7      7ffff7fd3a32                                           rdi          rsp             0
+|     8      7ffff7fd3a37                                           rax          rdx             0
+|     9    S 7ffff7fd3a3a                             7fffffffe218               rsp,rsi         0
+|    10      7ffff7fd3a3f                                           rsi          rbp             0
+|    11    S 7ffff7fd3a42                             7fffffffe210               rsp,rdi         0
 |─ Bytes ────────────────────────────────────────────────────────────────────────────────────────────── 64 at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
@@ -150,19 +150,19 @@ screen
 | F1 help  q quit  / search  t chain  C columns  T tables  M marks  i memory
 resize 15 80
 screen
-|instruction           pc kind        load         store        dst        src  >
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
-|     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
-|     2      7ffff7fd3a1d                                       rflags     r9
-|     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
-|     4      7ffff7fd3a26                                       rdx,rflags rdx
-|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
-|     6      7ffff7fd3a2d                                       rsi        rsp
-|     7      7ffff7fd3a32                                       rdi        rsp
-|     8      7ffff7fd3a37                                       rax        rdx
-|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
-|    10      7ffff7fd3a3f                                       rsi        rbp
-|    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
+|instruction           pc kind        load         store        dst      src    >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax
+|     1 B    7ffff7fd3a17 conditional                           rip      rip,rfl…
+|     2      7ffff7fd3a1d                                       rflags   r9
+|     3 B    7ffff7fd3a20 conditional                           rip      rip,rfl…
+|     4      7ffff7fd3a26                                       rdx,rfl… rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp
+|     6      7ffff7fd3a2d                                       rsi      rsp
+|     7      7ffff7fd3a32                                       rdi      rsp
+|     8      7ffff7fd3a37                                       rax      rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218          rsp,rsi
+|    10      7ffff7fd3a3f                                       rsi      rbp
+|    11    S 7ffff7fd3a42                          7fffffffe210          rsp,rdi
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  t chain  C columns  T tables  M marks  i memory
 resize 10 40
@@ -304,28 +304,28 @@ screen
 | o options  F1 help  q close  / search  m mark  ' go to mark  z scroll
 keys O<Tab>O
 screen
-|instruction           pc kind        load         store        dst        src  >
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
-|     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
-|     2      7ffff7fd3a1d                                       rflags     r9
-|     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
-|     4      7ffff7fd3a26                                       rdx,rflags rdx
-|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
-|     6      7ffff7fd3a2d                                       rsi        rsp
-|     7      7ffff7fd3a32                                       rdi        rsp
-|     8      7ffff7fd3a37                                       rax        rdx
-|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
-|    10      7ffff7fd3a3f                                       rsi        rbp
-|    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
-|    12      7ffff7fd3a46                                       rbp        r15
-|    13      7ffff7fd3a49                                       r15        rsi
-|    14    S 7ffff7fd3a4c                          7fffffffe228            rsp,r…
-|    15 B→   7ffff7fd3a51 jump                                  rip        rip
-|    16   L  7ffff7fd3a67             7fffffffe368              rcx        r15
-|    17    S 7ffff7fd3a6a                          7fffffffe208 rsp        r13,r…
-|    18   L  7ffff7fd3a6c             7fffffffe248              rsi        rsp
-|    19    S 7ffff7fd3a70                          7fffffffe200 rsp        rsi,r…
-|    20      7ffff7fd3a71                                       rsi        r14
+|instruction           pc kind        load         store        dst      src    >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax
+|     1 B    7ffff7fd3a17 conditional                           rip      rip,rfl…
+|     2      7ffff7fd3a1d                                       rflags   r9
+|     3 B    7ffff7fd3a20 conditional                           rip      rip,rfl…
+|     4      7ffff7fd3a26                                       rdx,rfl… rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp
+|     6      7ffff7fd3a2d                                       rsi      rsp
+|     7      7ffff7fd3a32                                       rdi      rsp
+|     8      7ffff7fd3a37                                       rax      rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218          rsp,rsi
+|    10      7ffff7fd3a3f                                       rsi      rbp
+|    11    S 7ffff7fd3a42                          7fffffffe210          rsp,rdi
+|    12      7ffff7fd3a46                                       rbp      r15
+|    13      7ffff7fd3a49                                       r15      rsi
+|    14    S 7ffff7fd3a4c                          7fffffffe228          rsp,rdx
+|    15 B→   7ffff7fd3a51 jump                                  rip      rip
+|    16   L  7ffff7fd3a67             7fffffffe368              rcx      r15
+|    17    S 7ffff7fd3a6a                          7fffffffe208 rsp      r13,rsp
+|    18   L  7ffff7fd3a6c             7fffffffe248              rsi      rsp
+|    19    S 7ffff7fd3a70                          7fffffffe200 rsp      rsi,rsp
+|    20      7ffff7fd3a71                                       rsi      r14
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  * same value  [ definition  ] use  F follow
 keys O
@@ -384,29 +384,29 @@ screen
 resize 12 130
 keys <Tab>
 screen
-|instruction           pc kind        load         store        dst        src        tk br   │─ Fields ───────────────────────────
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax           0    │ pc      0x7ffff7fd3a14
-|     1 B    7ffff7fd3a17 conditional                           rip        rip,rflags 0  1    │ kind    -
-|     2      7ffff7fd3a1d                                       rflags     r9            0    │ load    0x7ffff7fc0cc8
-|     3 B    7ffff7fd3a20 conditional                           rip        rip,rflags 0  1    │ store   -
-|     4      7ffff7fd3a26                                       rdx,rflags rdx           0    │ dst     r9              12
-|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp           0    │ src     rax             10
-|     6      7ffff7fd3a2d                                       rsi        rsp           0    │ taken   -
-|     7      7ffff7fd3a32                                       rdi        rsp           0    │ branch  0               no
-|     8      7ffff7fd3a37                                       rax        rdx           0    │ kind: kind of branch, from the    …
+|instruction           pc kind        load         store        dst         src        tk br  │─ Fields ───────────────────────────
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9          rax           0   │ pc      0x7ffff7fd3a14
+|     1 B    7ffff7fd3a17 conditional                           rip         rip,rflags 0  1   │ kind    -
+|     2      7ffff7fd3a1d                                       rflags      r9            0   │ load    0x7ffff7fc0cc8
+|     3 B    7ffff7fd3a20 conditional                           rip         rip,rflags 0  1   │ store   -
+|     4      7ffff7fd3a26                                       rdx,rflags  rdx           0   │ dst     r9              12
+|     5   L  7ffff7fd3a28             7fffffffe220              r15         rsp           0   │ src     rax             10
+|     6      7ffff7fd3a2d                                       rsi         rsp           0   │ taken   -
+|     7      7ffff7fd3a32                                       rdi         rsp           0   │ branch  0               no
+|     8      7ffff7fd3a37                                       rax         rdx           0   │ kind: kind of branch, from the    …
 | ls.champsim.xz  champsim  xz                                                                 record 0 of 40,000  pc 7ffff7fd3a14
 | o options  F1 help  q close  / search  ' go to mark  z scroll  ^W window  p same PC  & filter  : command  ^P all actions
 keys x<Tab>
 screen
-|instruction           pc kind        load         store        dst        src        tk br   │─ Fields ───────────────────────────
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax           0    │ all values are in the list
-|     1 B    7ffff7fd3a17 conditional                           rip        rip,rflags 0  1    │
-|     2      7ffff7fd3a1d                                       rflags     r9            0    │
-|     3 B    7ffff7fd3a20 conditional                           rip        rip,rflags 0  1    │
-|     4      7ffff7fd3a26                                       rdx,rflags rdx           0    │
-|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp           0    │
-|     6      7ffff7fd3a2d                                       rsi        rsp           0    │
-|     7      7ffff7fd3a32                                       rdi        rsp           0    │
-|     8      7ffff7fd3a37                                       rax        rdx           0    │ kind: kind of branch, from the    …
+|instruction           pc kind        load         store        dst         src        tk br  │─ Fields ───────────────────────────
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9          rax           0   │ all values are in the list
+|     1 B    7ffff7fd3a17 conditional                           rip         rip,rflags 0  1   │
+|     2      7ffff7fd3a1d                                       rflags      r9            0   │
+|     3 B    7ffff7fd3a20 conditional                           rip         rip,rflags 0  1   │
+|     4      7ffff7fd3a26                                       rdx,rflags  rdx           0   │
+|     5   L  7ffff7fd3a28             7fffffffe220              r15         rsp           0   │
+|     6      7ffff7fd3a2d                                       rsi         rsp           0   │
+|     7      7ffff7fd3a32                                       rdi         rsp           0   │
+|     8      7ffff7fd3a37                                       rax         rdx           0   │ kind: kind of branch, from the    …
 | ls.champsim.xz  champsim  xz                                                                 record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  V span  O maximize  | arrows  x bytes  t chain  C columns  T tables  M marks  i memory  = about

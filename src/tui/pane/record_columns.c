@@ -8,9 +8,11 @@ enum {
 	PART_LEAST = 5,  /* a smaller part of a column is not shown */
 	RARE = 16,       /* one row of so many, or fewer, can have a value that is cut */
 	RARE_LEAST = 8,  /* rows; on a smaller page nothing is rare */
-	SAVES_LEAST = 6, /* columns that cutting must save */
+	SAVES_LEAST = 4, /* columns that cutting must save */
 	TEXT_CUT = 8,    /* columns of a text that is cut, at least, */
 	NUMBER_CUT = 6,  /* and of a number */
+	CODE_WHOLE = 12, /* names of codes up to this width always fit */
+	LACKS_MOST = 4,  /* columns that a column can lack of its usual width */
 	LEAST_MOST = 8,  /* columns that a column has without a value, at most */
 	UNFROZEN = 24    /* columns beside a frozen one, at least */
 };
@@ -59,7 +61,10 @@ static int record_columns_least(const struct session *s, int field)
 	int least = canvas_text_width(record_columns_heading(f));
 	if (f->kind == KIND_ADDR) /* see record_columns_level() */
 		return least;
-	int part = record_columns_usual(s, field) / 2 + 1;
+	int usual = record_columns_usual(s, field);
+	if (f->kind == KIND_CODE && usual <= CODE_WHOLE)
+		return record_columns_max(least, usual);
+	int part = f->kind == KIND_CODE ? usual : usual / 2 + 1;
 	return record_columns_max(least, record_columns_min(part, LEAST_MOST));
 }
 
@@ -208,21 +213,26 @@ static int record_columns_sum(const struct session *s, const int *width)
 	return all;
 }
 
-/* Give room that is left to the columns with values that are cut, from the left. */
-static void record_columns_spend(const struct session *s, int *width, const int *widest,
-				 int left)
+/*
+ * Use room that is left for columns that lack little of their usual width: they keep it
+ * from page to page.
+ */
+static void record_columns_grow(const struct session *s, int *width, const int *usual,
+				int left)
 {
-	for (size_t k = 0; k < s->ncolumns; k++)
-		if (widest[k] > width[k] && widest[k] - width[k] <= left) {
-			left -= widest[k] - width[k];
-			width[k] = widest[k];
+	for (size_t k = 0; k < s->ncolumns; k++) {
+		int lacks = usual[k] - width[k];
+		if (lacks > 0 && lacks <= LACKS_MOST && lacks <= left) {
+			left -= lacks;
+			width[k] = usual[k];
 		}
+	}
 }
 
 /* Returns the width of all columns, with one blank between them. */
 static int record_columns_choose(struct record_columns *rc, struct session *s, int room)
 {
-	int roomy[FIELDS_MAX], usual[FIELDS_MAX], tight[FIELDS_MAX], widest[FIELDS_MAX];
+	int roomy[FIELDS_MAX], usual[FIELDS_MAX], tight[FIELDS_MAX];
 	struct record_needs needs = rc->previous;
 	record_columns_merge(&needs, &rc->page);
 	for (size_t k = 0; k < s->ncolumns; k++) {
@@ -230,8 +240,7 @@ static int record_columns_choose(struct record_columns *rc, struct session *s, i
 		int fixed = s->columns.at[columns_find(&s->columns, f)].width;
 		int least = record_columns_least(s, f);
 		int common = record_columns_usual(s, f);
-		widest[k] = fixed ? fixed : record_columns_max(needs.widest[f], least);
-		roomy[k] = fixed ? fixed : record_columns_max(widest[k], common);
+		roomy[k] = fixed ? fixed : record_columns_max(needs.widest[f], common);
 		usual[k] = fixed ? fixed : record_columns_max(needs.most[f], common);
 		tight[k] = fixed ? fixed : record_columns_max(needs.most[f], least);
 	}
@@ -239,8 +248,7 @@ static int record_columns_choose(struct record_columns *rc, struct session *s, i
 			    : record_columns_sum(s, usual) <= room ? usual
 								   : tight;
 	memcpy(rc->width, chosen, s->ncolumns * sizeof *rc->width);
-	record_columns_spend(s, rc->width, widest,
-			     room - record_columns_sum(s, rc->width));
+	record_columns_grow(s, rc->width, usual, room - record_columns_sum(s, rc->width));
 	return record_columns_sum(s, rc->width);
 }
 
