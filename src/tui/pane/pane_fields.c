@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "output/emit.h"
+#include "source/source.h"
 #include "trace/cycle.h"
 #include "tui/pane/field_value.h"
 #include "tui/pane/pane.h"
@@ -26,11 +27,12 @@ enum {
 	VALUE_LEAST = 9, /* columns of the values */
 	VALUE_MOST = 16,
 	FINDINGS_MOST = 64,
-	NAMES_MOST = 20,     /* columns of the names */
-	EXPLAIN_LINES = 3,   /* of the current field, at most */
-	EXPLAIN_BESIDE = 40, /* columns of explanations beside the values, at least */
-	FINDINGS_ROWS = 24,  /* with fewer, findings take rows of the explanation */
-	COMPACT_ROWS = 10    /* with fewer, values that the list shows are left out */
+	NAMES_MOST = 20,      /* columns of the names */
+	EXPLAIN_LINES = 3,    /* of the current field, at most */
+	EXPLAIN_BESIDE = 40,  /* columns of explanations beside the values, at least */
+	FINDINGS_ROWS = 24,   /* with fewer, findings take rows of the explanation */
+	CYCLE_RECORDS = 2048, /* from which the length of a cycle is computed */
+	COMPACT_ROWS = 10     /* with fewer, values that the list shows are left out */
 };
 
 /* Columns of the pane, from 0.  They do not depend on the record, so that they do not move
@@ -57,6 +59,7 @@ struct pane_fields_state {
 	int cell;      /* their width */
 	int cell_rows; /* fields in each of them */
 	int more;      /* fields for which they have no room */
+	bool no_cycle; /* its length was not found */
 	bool cut;      /* not all findings are visible */
 	bool reading;  /* the pane shows the findings only, because they need it */
 	struct position reading_at;
@@ -636,10 +639,19 @@ static void pane_fields_draw_record(struct pane_fields_page *g, struct canvas *c
 		pane_fields_draw_view(g, &rest, focused);
 }
 
-/* The length of a clock cycle, if the format has times. */
-static uint64_t pane_fields_cycle(const struct session *s)
+/* The length of a clock cycle; 0: it is not known.  It is computed from the head of the
+ * trace: from fewer records it could be a multiple, and a trace without different times
+ * would be read at each key. */
+static uint64_t pane_fields_cycle(struct pane_fields_state *st, struct session *s)
 {
-	return cycle_counts_ps(s->schema) ? trace_cycle(s->trace) : 0;
+	if (!cycle_counts_ps(s->schema) || st->no_cycle)
+		return 0;
+	if (s->records < CYCLE_RECORDS && !s->ended &&
+	    source_facts(trace_source(s->trace)).growing)
+		return 0;
+	uint64_t cycle = trace_cycle(s->trace);
+	st->no_cycle = !cycle;
+	return cycle;
 }
 
 static void pane_fields_draw(struct pane *p, struct canvas *c, bool focused)
@@ -658,7 +670,7 @@ static void pane_fields_draw(struct pane *p, struct canvas *c, bool focused)
 				      : canvas_glyph(c, GLYPH_CUT));
 		return;
 	}
-	g.cycle = pane_fields_cycle(s);
+	g.cycle = pane_fields_cycle(p->state, s);
 	str_init(&g.value.value);
 	str_init(&g.value.other);
 	pane_fields_draw_record(&g, c, focused);
