@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "base/mem.h"
 
@@ -26,6 +27,11 @@ void task_set_waker(struct task *t, const struct task_waker *waker)
 	atomic_store(&t->waker, waker);
 	/* Either the work sees the flag, or task_cancel() sees the waker. */
 	atomic_thread_fence(memory_order_seq_cst);
+}
+
+bool task_waits(const struct task *t)
+{
+	return atomic_load(&t->waker) != NULL;
 }
 
 void task_progress(struct task *t, uint64_t done, uint64_t total)
@@ -134,6 +140,20 @@ void job_wait(struct job *j)
 	if (!j->joined)
 		pthread_join(j->thread, NULL);
 	j->joined = true;
+}
+
+bool job_wait_working(struct job *j)
+{
+	enum { LOOKS = 20 };
+	const struct timespec pause = { 0, 5000000 };
+	for (int waiting = 0; waiting < LOOKS && !job_done(j, NULL, NULL);) {
+		nanosleep(&pause, NULL);
+		waiting = task_waits(&j->task) ? waiting + 1 : 0;
+	}
+	if (!job_done(j, NULL, NULL))
+		return false;
+	job_wait(j);
+	return true;
 }
 
 void job_stop(struct job *j)

@@ -50,6 +50,7 @@ void task_wake(struct task *t);             /* t may be NULL */
  * cancelled.  t may be NULL.
  */
 void task_set_waker(struct task *t, const struct task_waker *waker);
+bool task_waits(const struct task *t); /* whether it has one */
 
 /*
  * A task on a thread of its own.  job_stop() cancels, waits and frees; job_done() returns
@@ -69,6 +70,8 @@ struct job *job_start(enum status (*run)(void *arg, struct task *task, struct er
 struct task *job_task(struct job *j); /* borrowed */
 bool job_done(struct job *j, enum status *st, struct err *err);
 void job_wait(struct job *j); /* until it has ended without being cancelled */
+/* The same, but false if the work waits for something (task_waits()) for a tenth of a second. */
+bool job_wait_working(struct job *j);
 void job_stop(struct job *j); /* j may be NULL */
 
 #endif

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cmd/driver.h"
@@ -77,6 +78,18 @@ static void cmd_browse_watch_opening(bool on)
 		sigaction(SIGALRM, &before, NULL);
 }
 
+/* As tail -F: wait until a file that is to be followed exists. */
+static void cmd_browse_wait_for(const char *path)
+{
+	struct stat info;
+	const struct timespec pause = { 0, 100000000 };
+	if (strcmp(path, "-") == 0 || stat(path, &info) == 0 || errno != ENOENT)
+		return;
+	cmd_warn(path, "waiting for the file; Ctrl-C stops");
+	while (stat(path, &info) < 0 && errno == ENOENT)
+		nanosleep(&pause, NULL);
+}
+
 static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 				   struct tui_options *opt, size_t memory)
 {
@@ -85,6 +98,8 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 	struct trace_list files;
 	if (!driver_trace_options(line, &trace_opt))
 		return EXIT_ERROR;
+	if (opt->follow)
+		cmd_browse_wait_for(path);
 	cmd_browse_watch_opening(true);
 	struct trace *t = driver_open(line, path, &trace_opt);
 	cmd_browse_watch_opening(false);

@@ -801,11 +801,15 @@ bool row_view_poll(struct row_view *v, struct err *err)
 	return true;
 }
 
-void row_view_wait(struct row_view *v)
+bool row_view_wait(struct row_view *v)
 {
 	struct err err = ERR_INIT;
 	while (v->job) {
-		job_wait(v->job);
+		if (!source_facts(trace_source(v->trace)).growing)
+			job_wait(v->job);
+		else if (!job_wait_working(v->job))
+			return false;
 		row_view_poll(v, &err);
 	}
+	return true;
 }

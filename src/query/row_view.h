@@ -104,8 +104,9 @@ bool row_view_poll(struct row_view *v, struct err *err);
 /* Whether row_view_poll() would return true. */
 bool row_view_ready(const struct row_view *v);
 
-/* Wait until all that was requested is loaded; for scripts and tests. */
-void row_view_wait(struct row_view *v);
+/* Wait until all that was requested is loaded; false: the rest has not arrived yet.  For
+ * scripts and tests. */
+bool row_view_wait(struct row_view *v);
 
 /* For tests: the limit of bytes for rows (default: half of trace_memory()). */
 void row_view_limit(struct row_view *v, size_t memory);

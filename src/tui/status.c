@@ -42,7 +42,10 @@ static void status_add_place(struct session *s, const struct canvas *c, struct s
 		str_add(out, s->ended ? "no records" : "no records yet");
 	if (!s->ended) {
 		str_add(out, ", ");
-		session_known_text(s, out);
+		size_t before = out->len;
+		session_follow_text(s, out);
+		if (out->len == before)
+			session_known_text(s, out);
 	}
 }
 

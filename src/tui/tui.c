@@ -30,6 +30,7 @@
 enum {
 	RESULT_DELAY = 12,    /* a delay that is not visible */
 	PROGRESS_EVERY = 200, /* between two drawings of progress, */
+	CLOCK_EVERY = 1000,   /* of the time without data, while following, */
 	ROWS_EVERY = 20,      /* and of rows that the user waits for */
 	KEYS_AT_ONCE = 256
 };
@@ -206,6 +207,8 @@ static enum status tui_browse(struct tui_loop *l, struct err *err)
 			tui_draw(l);
 		if (session_busy(screen_session(l->screen)))
 			tui_draw_within(l, PROGRESS_EVERY);
+		else if (session_following(screen_session(l->screen)))
+			tui_draw_within(l, CLOCK_EVERY);
 		struct pollfd fds[] = {
 			{ .fd = term_fd(l->term), .events = POLLIN },
 			{ .fd = wakeup.out, .events = POLLIN },

@@ -4,6 +4,8 @@
  */
 #include "tui/session/bgjob.h"
 
+#include <time.h>
+
 /* Life cycle */
 
 void bgjob_init(struct bgjob *b, struct bgjobs *list, const struct bgjob_class *class,
@@ -124,6 +126,40 @@ bool bgjobs_wait(struct bgjobs *list, enum bgjob_priority least)
 			job_wait(b->job);
 			return true;
 		}
+	return false;
+}
+
+/* Whether no job works: each waits. */
+static bool bgjobs_all_wait(const struct bgjobs *list)
+{
+	for (const struct bgjob *b = list->first; b; b = b->next)
+		if (b->job && !task_waits(job_task(b->job)))
+			return false;
+	return true;
+}
+
+/*
+ * One job that waits can be about to get data from another, so they must all wait for some
+ * time.
+ */
+bool bgjobs_wait_growing(struct bgjobs *list, enum bgjob_priority least)
+{
+	enum { LOOKS = 20 };
+	const struct timespec pause = { 0, 5000000 };
+	for (int waiting = 0; waiting < LOOKS;) {
+		bool any = false;
+		for (const struct bgjob *b = list->first; b; b = b->next) {
+			if (!b->job || b->priority > least)
+				continue;
+			any = true;
+			if (job_done(b->job, NULL, NULL))
+				return true;
+		}
+		if (!any)
+			return false;
+		nanosleep(&pause, NULL);
+		waiting = bgjobs_all_wait(list) ? waiting + 1 : 0;
+	}
 	return false;
 }
 

@@ -112,6 +112,10 @@ bool bgjobs_poll(struct bgjobs *list);
  * bgjobs_poll() then calls its done().  False: no such job runs. */
 bool bgjobs_wait(struct bgjobs *list, enum bgjob_priority least);
 
+/* The same for a trace that grows: false also if all jobs wait for data that may never
+ * arrive. */
+bool bgjobs_wait_growing(struct bgjobs *list, enum bgjob_priority least);
+
 /* Cancel all jobs except daemons.  False: none of them runs. */
 bool bgjobs_cancel(struct bgjobs *list);
 

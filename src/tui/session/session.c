@@ -153,7 +153,8 @@ static bool session_wait(struct session *s, bool all)
 	/* The record of a jump is found by the indexer. */
 	bool growing = source_facts(trace_source(s->trace)).growing;
 	bool daemons = all || (s->own->goto_pending && !growing);
-	if (bgjobs_wait(&s->jobs, daemons ? BGJOB_DAEMON : BGJOB_BATCH))
+	if ((growing ? bgjobs_wait_growing
+		     : bgjobs_wait)(&s->jobs, daemons ? BGJOB_DAEMON : BGJOB_BATCH))
 		session_poll(s);
 	else if (!session_hits_wait(s) && !session_list_wait(s))
 		return false;

@@ -292,10 +292,10 @@ bool session_list_wait(struct session *s)
 	if (!row_view_busy(session_list(s)))
 		return false;
 	session_forget_hits(s);
-	row_view_wait(session_list(s));
+	bool all = row_view_wait(session_list(s));
 	/* Loaded rows may move the cursor, which then requests others. */
 	session_apply_pending(s);
-	return true;
+	return all;
 }
 
 bool session_filter_busy(const struct session *s)

@@ -62,10 +62,54 @@ void session_unfollow(struct session *s)
 	session_message(s, "no longer following; F follows again");
 }
 
+bool session_following(const struct session *s)
+{
+	return s->own->following;
+}
+
+/* Records of the first index are not new: the rate begins when the cursor is at the end. */
+static void follow_measure(struct session *s)
+{
+	enum { SECOND = 1000 };
+	struct follow_rate *r = &s->own->rate;
+	int64_t now = clock_ms();
+	if (!s->own->watching || !r->from) {
+		*r = (struct follow_rate) { now, now, s->records, 0 };
+		return;
+	}
+	if (s->records != r->records && now - r->from < SECOND)
+		r->arrived = now;
+	if (now - r->from < SECOND)
+		return;
+	r->rate = (double)(s->records - r->records) * SECOND / (double)(now - r->from);
+	if (s->records != r->records)
+		r->arrived = now;
+	r->from = now;
+	r->records = s->records;
+}
+
+void session_follow_text(const struct session *s, struct str *out)
+{
+	enum { QUIET = 2 }; /* seconds */
+	char n[32];
+	const struct follow_rate *r = &s->own->rate;
+	int64_t quiet = (clock_ms() - r->arrived) / 1000;
+	/* A script prints the same each time. */
+	if (!s->own->following || !r->arrived || !s->jobs.wake)
+		return;
+	if (quiet >= QUIET)
+		str_addf(out, "%s s without data",
+			 human_count(n, sizeof n, (uint64_t)quiet));
+	else if (r->rate >= 1)
+		str_addf(out, "+%s records/s",
+			 human_count(n, sizeof n, (uint64_t)(r->rate + 0.5)));
+}
+
 bool session_follow_poll(struct session *s)
 {
 	if (!s->own->following)
 		return false;
+	follow_measure(s);
 	uint64_t before = s->at.ordinal;
 	follow_go_to_end(s);
 	follow_watch(s, before);

@@ -8,12 +8,19 @@
 #include <stdbool.h>
 
 struct session;
+struct str;
 
 /* Begin.  If the trace was not opened for following, open it again. */
 void session_follow(struct session *s);
 
 /* End it, because the user moves the cursor. */
 void session_unfollow(struct session *s);
+
+/* Append the rate at which records arrive, or the time since the last one: "+1,200
+ * records/s", "40 s without data"; nothing if the trace is not followed.  It changes once a
+ * second. */
+void session_follow_text(const struct session *s, struct str *out);
+bool session_following(const struct session *s);
 
 /* Go to the new end of the trace; true: there is something new to draw. */
 bool session_follow_poll(struct session *s);

@@ -17,6 +17,14 @@ struct hit_rank;
 struct preview;
 struct opener;
 
+/* How fast records arrive. */
+struct follow_rate {
+	int64_t arrived;  /* when the last record came, clock_ms(); 0: none came yet */
+	int64_t from;     /* of the second that is measured, clock_ms() */
+	uint64_t records; /* at its beginning */
+	double rate;      /* records in a second, in the one before it; 0: none */
+};
+
 /* Hits of queries, and the job that counts them. */
 struct hit_counter {
 	struct session *session;
@@ -73,6 +81,7 @@ struct session_internal {
 	enum source_change reported; /* of its changes, the last one */
 
 	/* Following */
+	struct follow_rate rate;
 	bool for_following;   /* the trace was opened to be followed */
 	bool following;       /* see session_follow() */
 	bool watching;        /* findings of records that arrive are reported */

@@ -563,8 +563,7 @@ bool session_hits_wait(struct session *s)
 {
 	if (!s->own->hits_view || !row_view_busy(s->own->hits_view))
 		return false;
-	row_view_wait(s->own->hits_view);
-	return true;
+	return row_view_wait(s->own->hits_view);
 }
 
 bool session_search_poll(struct session *s)
