@@ -4,12 +4,12 @@
 . "$top_srcdir/tests/lib/testlib.sh"
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
-printf '%s\n' 'keys e' 'screen status' 'keys <Esc>' 'wait' 'keys T<Down><Enter>' \
-	'keys /NOSUCH<Enter>' 'keys <Ctrl-C>G' 'screen status' 'keys q' >"$dir/keys"
+printf '%s\n' 'keys e' 'screen status' 'keys <Esc>' 'wait' 'keys /NOSUCH<Enter>' \
+	'keys <Ctrl-C>G' 'screen status' 'keys T<Down><Enter>' 'screen table' >"$dir/keys"
 timeout 60 "$OPSCOPE" browse --format=champsim --follow --script="$dir/keys" \
 	"$top_srcdir/tests/data/champsim/good-40rec-pin.champsim" >"$dir/out" || {
 	echo "status $?"
 	cat "$dir/out"
 	exit 1
 }
-grep -q 'record 39 of' "$dir/out" || { cat "$dir/out"; exit 1; }
+grep -q 'record 39 of' "$dir/out" && grep -q '^screen table' "$dir/out" || { cat "$dir/out"; exit 1; }

@@ -163,7 +163,9 @@ static bool session_wait(struct session *s, bool all)
 
 bool session_settle(struct session *s, bool all)
 {
-	bool news = session_poll(s);
+	/* A running job counts as news; one that waits for data never ends. */
+	bool growing = source_facts(trace_source(s->trace)).growing;
+	bool news = session_poll(s) && !growing;
 	while (session_wait(s, all))
 		news = true;
 	return news;
