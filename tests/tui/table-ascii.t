@@ -98,3 +98,28 @@ screen table fields
 | serial_before, atomic, sc, rdbar, wrbar,
 | quiesce, nonspec, mispred
 | pc: program counter
+# A title of a section is found, and shown above its rows; a narrow pane has the place only
+resize 20 70
+:table mix
+keys /kinds<Enter>
+screen table
+|- Tables - Instruction mix --------------- Kinds of branches: 1 of 3 -
+| records: 40,000
+| class     countv   share
+| MemRead   10,813  27.03% ##.
+| MemWrite   4,172  10.43% :
+| Kinds of branches: 3
+| kind         countv   share
+| conditional   6,047  85.79% ######:
+| jump            608   8.63% :
+| indirect        394   5.59% :
+resize 10 40
+screen table
+|- Tables --- Kinds of branches: 1 of 3 -
+| records: 40,000
+| class     countv   share
+| MemRead   10,813  27.03% ##.
+| MemWrite   4,172  10.43% :
+| Kinds of branches: 3
+| kind         countv   share
+| conditional   6,047  85.79% ######:

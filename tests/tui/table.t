@@ -392,16 +392,16 @@ screen table
 |─ Tables ─ Hot spots of records 1,000..2,9… ─ +1 column, Basic blocks: 1 of 88 ─
 | instructions: 528   instructions with 90 % of the records: 404 of 528, 76.52 %
 | basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
-|           pc   executions   records   share            coverage
-| 7ffff7fec57e            1         1   0.05% ▎            99.75% ████████
-| 7ffff7fec582            1         1   0.05% ▎            99.80% ████████
-| 7ffff7fec586            1         1   0.05% ▎            99.85% ████████
-| 7ffff7fec58a            1         1   0.05% ▎            99.90% ████████
-| 7ffff7fec590            1         1   0.05% ▎            99.95% ████████
-| 7ffff7fed890            1         1   0.05% ▎           100.00% ████████
 | Basic blocks: 88
 |           pc          last   instructions   executions   records   share
 | 7ffff7fd39bc  7ffff7fd39d6           9.00           18       180   9.00%
+| 7ffff7fd2e17  7ffff7fd2e43          14.00            8       120   6.00%
+| 7ffff7fd39b0  7ffff7fd39b6           3.00           16        64   3.20%
+| 7ffff7fd2dd2  7ffff7fd2df4           7.00            8        64   3.20%
+| 7ffff7fd2d60  7ffff7fd2dbe          25.00            2        62   3.10%
+| 7ffff7fd2dfc  7ffff7fd2e11           6.00            8        56   2.80%
+| 7ffff7fd30c8  7ffff7fd3115          19.00            2        56   2.80%
+| 7ffff7fd3b08  7ffff7fd3b20          10.00            3        54   2.70%
 keys ?2d60<Enter>
 screen table
 |─ Tables ─ Hot spots of records 1,000..2,999 ──────── Instructions: 144 of 528 ─

@@ -19,6 +19,7 @@ enum { PREFERRED_ROWS = 64 };
 struct pane_table_state {
 	struct list_state menu; /* of analyses */
 	struct table_view view;
+	int cols;    /* of the canvas, when it was last drawn */
 	bool ascii;  /* the canvas was, when it was last drawn */
 	int section; /* to go to as soon as it has rows; -1: none */
 };
@@ -90,6 +91,17 @@ static void pane_table_begin(struct pane *p)
 	st->section = section;
 }
 
+/* The title of a section is found as its first row: show both. */
+static void pane_table_go_found(struct table_view *v, const struct table *t, size_t row)
+{
+	unsigned group = table_row_group(t, row);
+	size_t n;
+	if (row == table_view_section(t, group, &n) && *table_group(t, group)->title)
+		table_view_show_section(v, t, group);
+	else
+		table_view_go(v, t, row);
+}
+
 /* Go to what was asked for: a section, or a row that was found. */
 static void pane_table_go(struct pane *p, const struct table *t)
 {
@@ -97,7 +109,7 @@ static void pane_table_go(struct pane *p, const struct table *t)
 	long long found = table_model_take_found(pane_table_model(p));
 	size_t n;
 	if (found >= 0)
-		table_view_go(&st->view, t, (size_t)found);
+		pane_table_go_found(&st->view, t, (size_t)found);
 	else if (found == -1)
 		session_message(p->session, "not found in the table");
 	if (st->section < 0)
@@ -115,6 +127,7 @@ static void pane_table_draw(struct pane *p, struct canvas *c, bool focused)
 	struct table_model *tables = pane_table_model(p);
 	const struct analysis *a = table_model_analysis(tables);
 	st->ascii = c->ascii;
+	st->cols = c->cols;
 	pane_table_begin(p);
 	table_model_update(tables);
 	if (!a) {
@@ -195,6 +208,9 @@ static void pane_table_position_text(struct pane *p, const struct table *t,
 	struct table_line line = table_view_current(v, t);
 	size_t begin = table_view_section(t, line.group, &n);
 	const char *title = table_group(t, line.group)->title;
+	int cols = ((struct pane_table_state *)p->state)->cols;
+	if (canvas_text_width(title) > cols / 2) /* the place matters more */
+		title = "";
 	size_t row = line.kind == TABLE_LINE_ROW ? line.row - begin + 1 : n;
 	snprintf(text, sizeof text, "%s%s%s of %s", title, *title ? ": " : "",
 		 human_count(at, sizeof at, row), human_count(of, sizeof of, n));
