@@ -191,6 +191,7 @@ void screen_ask_help(struct screen *sc)
 	if (help < 0 || sc->focus == help)
 		return;
 	sc->parked.waits = true;
+	sc->parked.focus = sc->focus;
 	words_release(&sc->prompt.words);
 	sc->parked.prompt = sc->prompt;
 	sc->parked.ask = sc->ask;
@@ -211,6 +212,8 @@ void screen_ask_resume(struct screen *sc)
 	if (!sc->parked.waits || sc->focus == help)
 		return;
 	screen_close_pane(sc, help);
+	if (sc->slot[sc->parked.focus].opened)
+		sc->focus = sc->parked.focus;
 	prompt_release(&sc->prompt);
 	sc->parked.waits = false;
 	sc->prompt = sc->parked.prompt;

@@ -84,6 +84,7 @@ struct screen {
 	struct history history[ASK_COUNT];
 	struct { /* a prompt that waits while the help is shown */
 		bool waits;
+		int focus; /* of the slot in front when it was asked */
 		struct prompt prompt;
 		enum ask ask;
 		bool backward;

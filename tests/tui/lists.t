@@ -136,3 +136,8 @@ screen columns
 | [ ] macroop                number of the macro-op in the trace, counted from 0
 | [ ] load                   address loaded from
 | [ ] store                  address stored to
+# A search in the hits ends without the focus too.
+keys q/CALL<Enter>I/no such row<F1>
+keys T
+keys <Enter>
+screen message

@@ -111,7 +111,7 @@ static void pane_hits_draw(struct pane *p, struct canvas *c, bool focused)
 		canvas_text(c, 0, 1, STYLE_DIM, "No search yet; / searches");
 		return;
 	}
-	if (!focused && !st->go_pending) {
+	if (!focused && !st->go_pending && !st->sought) {
 		st->current = s->at.ordinal;
 		st->pending = 0;
 	}
