@@ -141,3 +141,4 @@ keys q/CALL<Enter>I/no such row<F1>
 keys T
 keys <Enter>
 screen message
+|no such row is not in the hits below here
