@@ -280,6 +280,16 @@ bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n
 	return exact;
 }
 
+bool events_found(struct events *e)
+{
+	bool found = false;
+	pthread_mutex_lock(&e->lock);
+	for (int k = 0; k < EVENTS; k++)
+		found |= e->set[k] && e->set[k]->end;
+	pthread_mutex_unlock(&e->lock);
+	return found;
+}
+
 uint64_t events_generation(struct events *e)
 {
 	return e->generation;

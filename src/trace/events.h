@@ -92,6 +92,9 @@ bool events_has(struct events *e, enum event event, uint64_t ordinal,
 bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n,
 		  uint64_t *count, uint64_t *most);
 
+/* Whether events of some kind are known for some records. */
+bool events_found(struct events *e);
+
 /* Changes whenever other events become known. */
 uint64_t events_generation(struct events *e);
 

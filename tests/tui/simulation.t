@@ -35,6 +35,27 @@ screen table
 keys q&miss(l1)<Enter>
 screen status
 | ls.champsim.xz  champsim  xz  & miss(l1): 4,371 of 40,000      record 0 of 40,000  pc 7ffff7fd3a14
+# Records have a sign of their events: m, M and *
+:goto 60
+screen records
+|instruction            pc  kind    load          store         dst         src       tk  br
+|     0   L m 7ffff7fd3a14          7ffff7fc0cc8                r9          rax           0        ┃█
+|     5   L m 7ffff7fd3a28          7fffffffe220                r15         rsp           0        │█
+|    16   L m 7ffff7fd3a67          7fffffffe368                rcx         r15           0        │█
+|    18   L m 7ffff7fd3a6c          7fffffffe248                rsi         rsp           0        │█
+|    21   LSm 7ffff7fd3a74          7fffffffe2d8  7fffffffe1f8  rsp         rsp           0        │█
+|    33    Sm 7ffff7fd2d66                        7fffffffe1b8  rsp         r12,rsp       0        │█
+|    38   L m 7ffff7fd2d74          7ffff7ffe5c0                rsi         r9            0        │█
+|    39    Sm 7ffff7fd2d78                        7fffffffe138              rsp,r8        0        │█
+|    44    Sm 7ffff7fd2d95                        7fffffffe140              rsp,rdx       0        │█
+|    46   L m 7ffff7fd2d9f          7ffff7ffe5b8                r13         r9            0        │█
+|    55   L m 7ffff7fd2e56          7ffff7fc1460                rax         r13,rbp       0        │█
+|    56   L m 7ffff7fd2e5b          7ffff7ffe308                rbx         rax           0        │█
+|    61   L m 7ffff7fd2e72          7ffff7ffe616                rflags      rbx           0        │▇
+|    63   L m 7ffff7fd2e7b          7ffff7ffcac0                rflags      rip           0        │█
+|    68   L m 7ffff7fd2dd2          7ffff7ffe350                rax         rbx           0        │█
+|    71   L m 7ffff7fd2de7          555555577e40                rsi         rax           0        │█
+|    76   L m 7ffff7fd2e00          555555577e30                rax,rflags  rax,rdx       0        │█
 # Other parameters: the filter selects other records
 :table cache --l1=4K:4:64
 screen table status
@@ -51,7 +72,7 @@ screen table status
 | 7ffff7fd30bc     64       61   95.31% ███████▋  38.15
 | 7ffff7fd83a4     55       55  100.00% ████████  34.40
 | 7ffff7fd3066     55       54   98.18% ███████▉  33.77
-| ls.champsim.xz  champsim  xz  & miss(l1): 1,599 of 40,000      record 0 of 40,000  pc 7ffff7fd3a14
+| ls.champsim.xz  champsim  xz  & miss(l1): 1,599 of 40,000     record 61 of 40,000  pc 7ffff7fd2e72
 # The filter stays when the parameters are wrong
 :table cache --l1=33K:8:64
 screen message
@@ -78,9 +99,29 @@ screen table
 | 7ffff7fd30b6  conditional           94             8        8.51%       9    9.57%        16
 | 7ffff7fec4b4  conditional           64             8       12.50%       6    9.38%        12
 | 7ffff7fd83d6  conditional           60             8       13.33%       5    8.33%         6
-keys q&mispredicted<Enter>
+keys q
+screen records
+|instruction           pc  kind         load          store         dst         src         tk  br
+|    61   L  7ffff7fd2e72               7ffff7ffe616                rflags      rbx             0
+|    62 B    7ffff7fd2e79  conditional                              rip         rip,rflags  0   1
+|    63   L  7ffff7fd2e7b               7ffff7ffcac0                rflags      rip             0
+|    64 B→   7ffff7fd2e82  conditional                              rip         rip,rflags  1   1
+|    65   L  7ffff7fd2dc8               7ffff7ffe5ec                rdi         rbx             0
+|    66      7ffff7fd2dce                                           rflags      rdi             0
+|    67 B    7ffff7fd2dd0  conditional                              rip         rip,rflags  0   1
+|    68   L  7ffff7fd2dd2               7ffff7ffe350                rax         rbx             0
+|    69    S 7ffff7fd2dd6                             7fffffffe194              rsp             0
+|    70    S 7ffff7fd2dde                             7fffffffe198              rsp             0
+|    71   L  7ffff7fd2de7               555555577e40                rsi         rax             0
+|    72      7ffff7fd2deb                                           rax,rflags  rax             0
+|    73   L  7ffff7fd2ded               7ffff7ffe616                rflags      rbx             0
+|    74 B→   7ffff7fd2df4  conditional                              rip         rip,rflags  1   1
+|    75   L  7ffff7fd2dfc               7ffff7ffe348                rdx         rbx             0
+|    76   L  7ffff7fd2e00               555555577e30                rax,rflags  rax,rdx         0
+|    77   L  7ffff7fd2e04               7ffff7ffe5f8                rdx         rbx             0
+keys &mispredicted<Enter>
 screen status
-| ls.champsim.xz  champsim  xz  & mispredicted: 399 of 40,000   record 60 of 40,000  pc 7ffff7fd2e67
+| ls.champsim.xz  champsim  xz  & mispredicted: 399 of 40,000   record 64 of 40,000  pc 7ffff7fd2e82
 :table branches --predictor=bimodal:4
 screen table status
 |─ Tables ─ Branches predictor bimodal:4 of records where mispredicted ─────── +5 columns, 1 of 153 ─
@@ -96,4 +137,4 @@ screen table status
 | 7ffff7fd39b6  conditional           86                 32            37.21%      26   30.23%
 | 7ffff7fd2e82  conditional          169                 31            18.34%     169  100.00%
 | 7ffff7fd39f6  conditional           27                 27           100.00%       1    3.70%
-| ls.champsim.xz  champsim  & mispredicted: 1,831 of 40,000     record 60 of 40,000  pc 7ffff7fd2e67
+| ls.champsim.xz  champsim  & mispredicted: 1,831 of 40,000     record 64 of 40,000  pc 7ffff7fd2e82

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "output/emit.h"
+#include "trace/events.h"
 #include "tui/pane/dep_arrows.h"
 #include "tui/pane/minimap.h"
 #include "tui/pane/pane.h"
@@ -28,6 +29,7 @@ struct pane_records_state {
 	int left;          /* first column of the values, when last drawn */
 	int gutter;        /* columns of the arrows before the list */
 	int map, map_rows; /* first column of the map; 0: no map */
+	struct event_window window[EVENTS];
 };
 
 static fieldset pane_records_fields(const struct session *s, enum role role)
@@ -69,6 +71,32 @@ static void pane_records_draw_flags(const struct session *s, struct canvas *c, i
 		canvas_text(c, row, col + 2, STYLE_LOAD, "L");
 	if (record_role(b, i, ROLE_STORE, &v))
 		canvas_text(c, row, col + 3, STYLE_STORE, "S");
+}
+
+/* The flags have a column for events once a query or a table has found some. */
+static int pane_records_flags_width(const struct session *s)
+{
+	return FLAGS_WIDTH + events_found(trace_events(s->trace));
+}
+
+/* The sign of the worst event of a record: mispredicted, a miss of l2 or l3, or one of l1
+ * or l1i. */
+static const char *pane_records_event(struct session *s, struct pane_records_state *st,
+				      uint64_t ordinal)
+{
+	static const struct {
+		enum event event;
+		const char *sign;
+	} signs[] = { { EVENT_MISPREDICTED, "*" },
+		      { EVENT_L3, "M" },
+		      { EVENT_L2, "M" },
+		      { EVENT_L1, "m" },
+		      { EVENT_L1I, "m" } };
+	for (size_t k = 0; k < sizeof signs / sizeof *signs; k++)
+		if (events_has(trace_events(s->trace), signs[k].event, ordinal,
+			       &st->window[signs[k].event]))
+			return signs[k].sign;
+	return "";
 }
 
 static bool pane_records_uop_of(struct session *s, uint64_t ordinal, uint64_t *uop)
@@ -202,9 +230,13 @@ static void pane_records_draw_record(struct session *s, struct pane_records_stat
 	if (pane_records_fields(s, ROLE_UOP) && record_role(b, line->i, ROLE_UOP, &uop))
 		canvas_text(c, row, st->number + 1, STYLE_DIM,
 			    pane_records_bracket(s, c, line->at.ordinal, uop));
-	if (pane_records_has_flags(s))
-		pane_records_draw_flags(s, c, row, st->left - FLAGS_WIDTH - 1, b,
-					line->i);
+	if (pane_records_has_flags(s)) {
+		int flags = st->left - pane_records_flags_width(s) - 1;
+		pane_records_draw_flags(s, c, row, flags, b, line->i);
+		if (pane_records_flags_width(s) > FLAGS_WIDTH)
+			canvas_text(c, row, flags + FLAGS_WIDTH, STYLE_BAD,
+				    pane_records_event(s, st, line->at.ordinal));
+	}
 	for (int k = record_columns_next(rc, s, -1);
 	     k >= 0 && record_columns_visible(rc, k); k = record_columns_next(rc, s, k))
 		if (pane_records_draw_value(s, st, c, row, line, k, uop, hit, text))
@@ -304,7 +336,7 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 	struct canvas *c = &list;
 	st->number = pane_records_number_width(s, st->number);
 	int left = st->number + 1 + (pane_records_fields(s, ROLE_UOP) ? 1 : 0) +
-		   (pane_records_has_flags(s) ? FLAGS_WIDTH + 1 : 1);
+		   (pane_records_has_flags(s) ? pane_records_flags_width(s) + 1 : 1);
 	struct line line[LINES_MOST];
 	int rows = c->rows - 1 < LINES_MOST ? c->rows - 1 : LINES_MOST;
 	size_t n = session_lines(s, s->top, rows > 0 ? (size_t)rows : 0, line);
