@@ -6,13 +6,13 @@ keys 20gx
 screen fields
 |─ Fields ───────────────────────────
 | pc      0x4013d3636261
-| kind    -
 | load    -
 | store   0x19            25
 | dst     r1              1
 | src     rip, rip        26, 26
-| taken   -
 | branch  0               no
+| no value: taken, kind
+|
 |
 |
 |
@@ -54,13 +54,13 @@ resize 26 120
 screen fields
 |─ Fields ───────────────────────────
 | pc      0x4013d3636261
-| kind    -
 | load    -
 | store   0x19            25
 | dst     r1              1
 | src     rip, rip        26, 26
-| taken   -
 | branch  0               no
+| no value: taken, kind
+|
 |
 |
 |
@@ -133,8 +133,8 @@ keys g
 screen 0-3
 |instruction           pc kind        load              store        dst           >│─ Fields ───────────────────────────
 |     3            4013be                                            rcx            │ pc      0x4013d3636261
-|     4   LS       4013c3             10020070          10060000     rsi,rdi        │ kind    -
-|     5   LS       4013c3             10020078          10060008     rsi,rdi        │ load    -
+|     4   LS       4013c3             10020070          10060000     rsi,rdi        │ load    -
+|     5   LS       4013c3             10020078          10060008     rsi,rdi        │ store   0x19            25
 keys 20jj
 screen 0-3
 |instruction           pc<store        dst        src            tk br              │─ Fields ─ findings ─── 1-23 of 33 ─
@@ -145,20 +145,20 @@ keys kk
 screen 0-3
 |instruction           pc<store        dst        src            tk br              │─ Fields ───────────────────────────
 |     3            4013be              rcx                          0               │ pc      0x4013d3636261
-|     4   LS       4013c3 10060000     rsi,rdi    rsi,rdi,rcx       0               │ kind    -
-|     5   LS       4013c3 10060008     rsi,rdi    rsi,rdi,rcx       0               │ load    -
+|     4   LS       4013c3 10060000     rsi,rdi    rsi,rdi,rcx       0               │ load    -
+|     5   LS       4013c3 10060008     rsi,rdi    rsi,rdi,rcx       0               │ store   0x19            25
 # Another record is shown from its first field on.
 keys GJ
 screen fields
 |─ Fields ───────────────────────────
 | pc      0x4013d5000000
-| kind    -
 | load    -
 | store   -
 | dst     -
 | src     rcx, rflags, rcx  9, 25, 9
-| taken   -
 | branch  0               no
+| no value: taken, kind
+|
 |
 |
 |
@@ -173,19 +173,19 @@ screen fields
 | CH003 hint: src has an empty slot
 | before a used one
 | explanations: G
-| taken: whether the branch was     …
+| src: registers read
 # Few rows
 keys <Tab>K
 resize 18 120
 screen fields
-|─ Fields ──────────────── 1-7 of 8 ─
+|─ Fields ───────────────────────────
 | pc      0x4013d3636261
-| kind    -
 | load    -
 | store   0x19            25
 | dst     r1              1
 | src     rip, rip        26, 26
-| taken   -
+| branch  0               no
+| no value: taken, kind
 | AL015 warning: the pc changes from
 | 4013d1 to 4013d3636261 without a
 | branch
@@ -193,7 +193,7 @@ screen fields
 | address is 19, which is the number
 | of register rflags
 | … 2 more findings: Tab, G
-| taken: whether the branch was     …
+| src: registers read
 resize 24 80
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
@@ -204,10 +204,10 @@ screen fields
 keys <Tab>
 screen fields
 |─ Fields ────────────────────────────────────────────────────────────── 2 more ─
-| pc     0x4013d3636261     store  0x19               taken  -
-| kind   -                  dst    r1              1  branch 0
+| pc     0x4013d3636261  70453895062113   dst    r1              1
+| load   -                                src    rip, rip        26, 26
 | … 4 more findings: G
-| taken: whether the branch was taken; undefined if branch is 0
+| src: registers read
 keys G
 screen fields
 |─ Fields ─ findings ────────────────────────────────────────────── 13-16 of 16 ─
@@ -218,17 +218,17 @@ screen fields
 keys <PageUp><PageUp><PageUp><PageUp><PageUp><PageUp><PageUp>
 screen fields
 |─ Fields ────────────────────────────────────────────────────────────── 2 more ─
-| pc     0x4013d3636261     store  0x19               taken  -
-| kind   -                  dst    r1              1  branch 0
+| pc     0x4013d3636261  70453895062113   dst    r1              1
+| load   -                                src    rip, rip        26, 26
 | … 4 more findings: G
 | pc: address of the instruction
 resize 12 40
 screen fields
-|─ Fields ──────────────────── 1-4 of 8 ─
+|─ Fields ──────────────────── 1-4 of 7 ─
 | pc      0x4013d3636261  70453895062113
-| kind    -
 | load    -
 | store   0x19            25
+| dst     r1              1
 | AL015 warning: the pc changes from
 | 4013d1 to 4013d3636261 without a
 | branch

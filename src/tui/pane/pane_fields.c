@@ -191,10 +191,8 @@ static bool pane_fields_folded(struct pane_fields_page *g, int field)
 		return true;
 	if (state == VALUE_PRESENT || g->used >> field & 1)
 		return false;
-	/* A "no" is as good as a "yes" if the list has a column for it.  With enough
-	 * rows all columns of the list keep their lines, so that the lines do not move
-	 * from record to record. */
-	return session_column_of(s, field) < 0 || (g->compact && state != VALUE_FALSE);
+	/* A "no" is as good as a "yes" if the list has a column for it. */
+	return state != VALUE_FALSE || session_column_of(s, field) < 0;
 }
 
 /* Add fields to those that are listed: first the fields that are columns, in their order,
