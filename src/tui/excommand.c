@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
+#include "output/emit.h"
 #include "query/complete.h"
 #include "trace/cycle.h"
 #include "trace/span.h"
@@ -327,6 +328,23 @@ static enum status excommand_run_open(struct screen *sc, const char *args,
 	return ST_OK;
 }
 
+/* "FILE", "FILE csv" */
+static enum status excommand_run_export(struct screen *sc, const char *args,
+					struct err *err)
+{
+	if (!*args)
+		return err_at(err, 1, "missing file name");
+	const char *word = strrchr(args, ' ');
+	const char *notation = word && emitter_find(word + 1) ? word + 1 : NULL;
+	size_t len = notation ? (size_t)(word - args) : strlen(args);
+	while (len && args[len - 1] == ' ')
+		len--;
+	char *path = mem_copy(args, len);
+	enum status st = session_export(screen_session(sc), path, notation, err);
+	free(path);
+	return st;
+}
+
 static enum status excommand_run_reload(struct screen *sc, const char *args,
 					struct err *err)
 {
@@ -406,6 +424,11 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_save, .complete = excommand_complete_file },
 	{ "open", "FILE", "show another trace", .run = excommand_run_open,
 	  .complete = excommand_complete_file },
+	{ "export", "FILE [NOTATION]",
+	  "write the records of the marked span, or all, that the filters leave to a new "
+	  "file; the notation is that of its end (.csv, .json, .text), or raw; .gz and .xz "
+	  "compress it",
+	  .run = excommand_run_export, .complete = excommand_complete_file },
 	{ "reload", "", "read the trace from disk again, as R does",
 	  .run = excommand_run_reload },
 	{ "next", "", "show the next trace of the command line",

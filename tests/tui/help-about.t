@@ -72,6 +72,6 @@ keys <Esc><Ctrl-P>
 type mark
 keys <F1><Esc>
 screen 22-23
-| :span FIRST..LAST|none  mark a span of records, as V does; without an argumen…
+| :export FILE [NOTATION]  write the records of the marked span, or all, that t…
 |action: mark
 keys <Esc>

@@ -70,6 +70,7 @@ void session_free(struct session *s)
 	def_use_free(s);
 	session_findings_free(s);
 	session_filter_end(s);
+	session_export_free(s);
 	session_open_free(s);
 	session_preview_free(s);
 	session_search_end(s);

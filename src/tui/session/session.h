@@ -21,6 +21,7 @@
 #include "tui/session/bgjob.h"
 #include "tui/session/columns.h"
 #include "tui/session/session_filter.h"
+#include "tui/session/session_export.h"
 #include "tui/session/session_follow.h"
 #include "tui/session/session_lint.h"
 #include "tui/session/session_open.h"

@@ -16,6 +16,7 @@ struct findings;
 struct hit_rank;
 struct preview;
 struct opener;
+struct exporter;
 
 /* How fast records arrive. */
 struct follow_rate {
@@ -76,6 +77,7 @@ struct session_internal {
 	struct findings *findings; /* see session_lint.h; NULL: not used yet */
 
 	struct opener *opener; /* see session_open.h; NULL: not used yet */
+	struct exporter *exporter; /* see session_export.h; NULL: not used yet */
 
 	int64_t looked;              /* at the file, clock_ms() */
 	enum source_change reported; /* of its changes, the last one */

@@ -146,6 +146,10 @@ void session_open(struct session *s, const char *path, enum open_as as)
 		session_error(s, "no other trace can be opened here");
 		return;
 	}
+	if (session_exporting(s)) {
+		session_error(s, "records are being written to a file; Ctrl-C stops that");
+		return;
+	}
 	bool follow = as == OPEN_TO_FOLLOW || (same && s->own->for_following);
 	if (!open_check(s, path, follow))
 		return;

@@ -1,0 +1,57 @@
+#!/bin/sh
+# What :export writes is what `opscope export` writes.
+. "$top_srcdir/tests/lib/testlib.sh"
+need_codecs
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+trap 'exit 1' HUP INT TERM
+trace=$top_srcdir/samples/ls.cis501.trace.gz
+
+# browse LINE...: a script with these lines; prints the messages
+browse()
+{
+	printf '%s\n' wait "$@" >"$dir/keys"
+	(cd "$dir" && "$OPSCOPE" browse --size=12x100 --script=keys "$trace") >"$dir/out"
+}
+
+same()
+{
+	cmp "$dir/$1" "$dir/$2" || { cat "$dir/out"; exit 1; }
+}
+
+said()
+{
+	grep -q "$1" "$dir/out" || { echo "no message: $1"; cat "$dir/out"; exit 1; }
+}
+
+browse ':export all.trace' 'screen message' ':export all.trace' 'screen message' \
+	':export all.csv.gz csv' 'screen message'
+"$OPSCOPE" export -o "$dir/all2.trace" "$trace" 2>/dev/null
+same all.trace all2.trace
+said '48,390 records written to all.trace'
+said 'all.trace.*exists'
+
+browse ':span 1000..2999' ':export span.trace' 'screen message'
+"$OPSCOPE" export -o "$dir/span2.trace" --span=1000..2999 "$trace" 2>/dev/null
+same span.trace span2.trace
+said '2,000 records written to span.trace'
+
+browse ':span 1000..29999' ':filter store' ':filter macro == CALL' ':export f.trace' \
+	'screen message' ':columns pc addr' ':export f.csv' ':export f.json'
+"$OPSCOPE" export -o "$dir/f2.trace" --span=1000..29999 -w 'store and macro == CALL' \
+	"$trace" 2>/dev/null
+same f.trace f2.trace
+said 'records written to f.trace'
+"$OPSCOPE" export -o "$dir/f2.csv" --to=csv --span=1000..29999 --fields=pc,addr \
+	-w 'store and macro == CALL' "$trace" 2>/dev/null
+same f.csv f2.csv
+"$OPSCOPE" export -o "$dir/f2.json" --to=json --span=1000..29999 --fields=pc,addr \
+	-w 'store and macro == CALL' "$trace" 2>/dev/null
+same f.json f2.json
+
+browse ':export /nonexistent/x.trace' 'screen message' ':export' 'screen message'
+said 'nonexistent'
+said 'missing file name'
+# Nothing else is left, such as an incomplete file.
+[ "$(cd "$dir" && ls -A | grep -vc -e '^all' -e '^span' -e '^f' -e '^keys$' -e '^out$')" = 0 ] ||
+	{ ls -A "$dir"; exit 1; }
