@@ -38,24 +38,24 @@ screen status
 # Records have a sign of their events: m, M and *
 :goto 60
 screen records
-|instruction            pc  kind    load          store         dst         src       tk  br
-|     0   L m 7ffff7fd3a14          7ffff7fc0cc8                r9          rax           0        ┃█
-|     5   L m 7ffff7fd3a28          7fffffffe220                r15         rsp           0        │█
-|    16   L m 7ffff7fd3a67          7fffffffe368                rcx         r15           0        │█
-|    18   L m 7ffff7fd3a6c          7fffffffe248                rsi         rsp           0        │█
-|    21   LSm 7ffff7fd3a74          7fffffffe2d8  7fffffffe1f8  rsp         rsp           0        │█
-|    33    Sm 7ffff7fd2d66                        7fffffffe1b8  rsp         r12,rsp       0        │█
-|    38   L m 7ffff7fd2d74          7ffff7ffe5c0                rsi         r9            0        │█
-|    39    Sm 7ffff7fd2d78                        7fffffffe138              rsp,r8        0        │█
-|    44    Sm 7ffff7fd2d95                        7fffffffe140              rsp,rdx       0        │█
-|    46   L m 7ffff7fd2d9f          7ffff7ffe5b8                r13         r9            0        │█
-|    55   L m 7ffff7fd2e56          7ffff7fc1460                rax         r13,rbp       0        │█
-|    56   L m 7ffff7fd2e5b          7ffff7ffe308                rbx         rax           0        │█
-|    61   L m 7ffff7fd2e72          7ffff7ffe616                rflags      rbx           0        │▇
-|    63   L m 7ffff7fd2e7b          7ffff7ffcac0                rflags      rip           0        │█
-|    68   L m 7ffff7fd2dd2          7ffff7ffe350                rax         rbx           0        │█
-|    71   L m 7ffff7fd2de7          555555577e40                rsi         rax           0        │█
-|    76   L m 7ffff7fd2e00          555555577e30                rax,rflags  rax,rdx       0        │█
+|instruction            pc  kind         load          store         dst          src       tk  br
+|     0   L m 7ffff7fd3a14               7ffff7fc0cc8                r9           rax           0  ┃█
+|     5   L m 7ffff7fd3a28               7fffffffe220                r15          rsp           0  │█
+|    16   L m 7ffff7fd3a67               7fffffffe368                rcx          r15           0  │█
+|    18   L m 7ffff7fd3a6c               7fffffffe248                rsi          rsp           0  │█
+|    21   LSm 7ffff7fd3a74               7fffffffe2d8  7fffffffe1f8  rsp          rsp           0  │█
+|    33    Sm 7ffff7fd2d66                             7fffffffe1b8  rsp          r12,rsp       0  │█
+|    38   L m 7ffff7fd2d74               7ffff7ffe5c0                rsi          r9            0  │█
+|    39    Sm 7ffff7fd2d78                             7fffffffe138               rsp,r8        0  │█
+|    44    Sm 7ffff7fd2d95                             7fffffffe140               rsp,rdx       0  │█
+|    46   L m 7ffff7fd2d9f               7ffff7ffe5b8                r13          r9            0  │█
+|    55   L m 7ffff7fd2e56               7ffff7fc1460                rax          r13,rbp       0  │█
+|    56   L m 7ffff7fd2e5b               7ffff7ffe308                rbx          rax           0  │█
+|    61   L m 7ffff7fd2e72               7ffff7ffe616                rflags       rbx           0  │▇
+|    63   L m 7ffff7fd2e7b               7ffff7ffcac0                rflags       rip           0  │█
+|    68   L m 7ffff7fd2dd2               7ffff7ffe350                rax          rbx           0  │█
+|    71   L m 7ffff7fd2de7               555555577e40                rsi          rax           0  │█
+|    76   L m 7ffff7fd2e00               555555577e30                rax,rflags   rax,rdx       0  │█
 # Other parameters: the filter selects other records
 :table cache --l1=4K:4:64
 screen table status
@@ -101,24 +101,24 @@ screen table
 | 7ffff7fd83d6  conditional           60             8       13.33%       5    8.33%         6
 keys q
 screen records
-|instruction           pc  kind         load          store         dst         src         tk  br
-|    61   L  7ffff7fd2e72               7ffff7ffe616                rflags      rbx             0
-|    62 B    7ffff7fd2e79  conditional                              rip         rip,rflags  0   1
-|    63   L  7ffff7fd2e7b               7ffff7ffcac0                rflags      rip             0
-|    64 B→   7ffff7fd2e82  conditional                              rip         rip,rflags  1   1
-|    65   L  7ffff7fd2dc8               7ffff7ffe5ec                rdi         rbx             0
-|    66      7ffff7fd2dce                                           rflags      rdi             0
-|    67 B    7ffff7fd2dd0  conditional                              rip         rip,rflags  0   1
-|    68   L  7ffff7fd2dd2               7ffff7ffe350                rax         rbx             0
-|    69    S 7ffff7fd2dd6                             7fffffffe194              rsp             0
-|    70    S 7ffff7fd2dde                             7fffffffe198              rsp             0
-|    71   L  7ffff7fd2de7               555555577e40                rsi         rax             0
-|    72      7ffff7fd2deb                                           rax,rflags  rax             0
-|    73   L  7ffff7fd2ded               7ffff7ffe616                rflags      rbx             0
-|    74 B→   7ffff7fd2df4  conditional                              rip         rip,rflags  1   1
-|    75   L  7ffff7fd2dfc               7ffff7ffe348                rdx         rbx             0
-|    76   L  7ffff7fd2e00               555555577e30                rax,rflags  rax,rdx         0
-|    77   L  7ffff7fd2e04               7ffff7ffe5f8                rdx         rbx             0
+|instruction           pc  kind         load          store         dst          src         tk  br
+|    61   L  7ffff7fd2e72               7ffff7ffe616                rflags       rbx             0
+|    62 B    7ffff7fd2e79  conditional                              rip          rip,rflags  0   1
+|    63   L  7ffff7fd2e7b               7ffff7ffcac0                rflags       rip             0
+|    64 B→   7ffff7fd2e82  conditional                              rip          rip,rflags  1   1
+|    65   L  7ffff7fd2dc8               7ffff7ffe5ec                rdi          rbx             0
+|    66      7ffff7fd2dce                                           rflags       rdi             0
+|    67 B    7ffff7fd2dd0  conditional                              rip          rip,rflags  0   1
+|    68   L  7ffff7fd2dd2               7ffff7ffe350                rax          rbx             0
+|    69    S 7ffff7fd2dd6                             7fffffffe194               rsp             0
+|    70    S 7ffff7fd2dde                             7fffffffe198               rsp             0
+|    71   L  7ffff7fd2de7               555555577e40                rsi          rax             0
+|    72      7ffff7fd2deb                                           rax,rflags   rax             0
+|    73   L  7ffff7fd2ded               7ffff7ffe616                rflags       rbx             0
+|    74 B→   7ffff7fd2df4  conditional                              rip          rip,rflags  1   1
+|    75   L  7ffff7fd2dfc               7ffff7ffe348                rdx          rbx             0
+|    76   L  7ffff7fd2e00               555555577e30                rax,rflags   rax,rdx         0
+|    77   L  7ffff7fd2e04               7ffff7ffe5f8                rdx          rbx             0
 keys &mispredicted<Enter>
 screen status
 | ls.champsim.xz  champsim  xz  & mispredicted: 399 of 40,000   record 64 of 40,000  pc 7ffff7fd2e82
