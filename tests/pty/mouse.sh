@@ -14,7 +14,8 @@ mouse()
 run "$OPSCOPE samples/ls.champsim.xz"
 expect 'record 0 of 40,000'
 type_text ':set mouse'
-keys Enter
+keys Enter j
+expect 'record 1 of 40,000' # the mouse is on
 line=$(screen | sed -n '1s/│.*//p')
 column=${#line}
 expect '^.{'$column'}│'
@@ -27,7 +28,7 @@ mouse 3 1 60
 # After the release, motions do not move the line.
 mouse 35 1 80
 keys j
-expect 'record 1 of 40,000'
+expect 'record 2 of 40,000'
 expect '^.{60}│'
 # A click on a hint presses its key; two clicks in a row are Enter.
 mouse 0 23 2
