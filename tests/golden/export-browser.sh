@@ -29,7 +29,7 @@ browse ':export all.trace' 'screen message' ':export all.trace' 'screen message'
 "$OPSCOPE" export -o "$dir/all2.trace" "$trace" 2>/dev/null
 same all.trace all2.trace
 said '48,390 records written to all.trace'
-said 'all.trace.*exists'
+said 'the file exists already; choose another name'
 
 browse ':span 1000..2999' ':export span.trace' 'screen message'
 "$OPSCOPE" export -o "$dir/span2.trace" --span=1000..2999 "$trace" 2>/dev/null

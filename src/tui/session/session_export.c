@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/mem.h"
 #include "output/emit.h"
@@ -242,6 +243,9 @@ enum status session_export(struct session *s, const char *path, const char *nota
 		notation ? emitter_find(notation) : export_by_suffix(path);
 	if (!e)
 		return err_set(err, ST_INVALID, "unknown notation %s", notation);
+	struct stat info;
+	if (stat(path, &info) == 0 && S_ISREG(info.st_mode))
+		return err_at(err, 1, "the file exists already; choose another name");
 	if (session_exporting(s))
 		return err_set(err, ST_INVALID, "another export is running");
 	bool growing = source_facts(trace_source(s->trace)).growing;
