@@ -297,8 +297,10 @@ void history_batch(struct history *h, const struct batch *b)
 	}
 	history_compute_own(h, b);
 	for (size_t i = 0; i < n; i++) {
-		for (size_t k = 0; k < h->values; k++)
+		for (size_t k = 0; k < h->values; k++) {
+			h->value[k * n + i] = 0;
 			h->present[k * n + i] = 0;
+		}
 		if (!history_key(h, b, i, &pc, &uop))
 			continue;
 		struct history_entry *e = history_slot(h->entry, h->slots, pc, uop);
