@@ -375,6 +375,7 @@ static const struct analysis_parameter values_parameter = {
 	.help = "the column whose values are counted: a field or name of "
 		"opscope-query(7), opcode, or an expression such as 'addr >> 6 & 63'",
 	.standard = "opcode",
+	.of_table = true,
 	.check = values_check,
 };
 

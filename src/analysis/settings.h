@@ -20,6 +20,7 @@ struct analysis_parameter {
 	const char *value;    /* "SIZE:WAYS:LINE": what it takes */
 	const char *help;     /* one phrase */
 	const char *standard; /* the default, as it is typed */
+	bool of_table;        /* only tables depend on it, and no query */
 	bool several;         /* a second value is appended to the first with a comma */
 
 	/* ST_INVALID, with the column in err->at, if the text is not a value. */

@@ -25,7 +25,8 @@ const struct option_info cmd_trace_options[] = {
 	  "layout of records in an unknown format, such as 'pc:u64 taken:u8 "
 	  "load:u64[4]@16'; see opscope-layout(7)",
 	  NULL },
-	{ 0, "skip", "BYTES", "skip a header of BYTES bytes before the first record", NULL },
+	{ 0, "skip", "BYTES", "skip a header of BYTES bytes before the first record",
+	  NULL },
 	{ 0, "resync", NULL,
 	  "find records of a fixed size again after inserted or lost bytes, which become "
 	  "gaps",
@@ -138,17 +139,21 @@ void option_print_help(const struct option_info *o, struct str *out)
 		str_addf(out, "%s%s", i ? ", " : ": ", name);
 }
 
-const struct option_info *cmd_parameter_options(void)
+const struct option_info *cmd_parameter_options(bool tables)
 {
-	static struct option_info options[SETTINGS_MOST + 1];
+	static struct option_info options[2][SETTINGS_MOST + 1];
 	static char text[SETTINGS_MOST][256];
 	const struct analysis_parameter *p;
+	size_t n = 0;
 	for (size_t i = 0; i < SETTINGS_MOST && (p = settings_parameter(i)); i++) {
 		snprintf(text[i], sizeof text[i], "%s (default %s)", p->help,
 			 p->standard);
-		options[i] = (struct option_info) { 0, p->name, p->value, text[i], NULL };
+		if (tables || !p->of_table)
+			options[tables][n++] =
+				(struct option_info) { 0, p->name, p->value, text[i],
+						       NULL };
 	}
-	return options;
+	return options[tables];
 }
 
 enum { HELP_WIDTH = 79, OPTION_INDENT = 2, TEXT_INDENT = 24 };
@@ -256,7 +261,7 @@ void cmd_print_help(const struct command *c, FILE *to)
 	}
 	if (c->parameters) {
 		fputs("\nParameters of analyses:\n", to);
-		cmd_print_options(to, cmd_parameter_options());
+		cmd_print_options(to, cmd_parameter_options(c->tables));
 	}
 	if (c->input != INPUT_NONE) {
 		fputs("\nOptions for opening the trace:\n", to);

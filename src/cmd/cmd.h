@@ -55,7 +55,8 @@ struct command {
 	 * NULL: such a word is an operand. */
 	const char *plus_f, *plus_n;
 	enum command_input input;
-	bool parameters;      /* it takes the options of cmd_parameter_options() */
+	bool parameters;      /* it takes the options of cmd_parameter_options(), */
+	bool tables;          /* also of those that only tables depend on */
 	unsigned least, most; /* limits of the number of operands */
 	bool hidden;          /* for developers of opscope: not in help and manual */
 	/* Runs the command and returns the exit status.  t: the trace for INPUT_TRACE and
@@ -71,9 +72,9 @@ const struct command *command_find(const char *name); /* NULL: unknown name */
 /* The name of the command that is most similar to typed; NULL: none is similar. */
 const char *command_suggest(const char *typed);
 
-/* Parameters of analyses (--l1, --predictor) as a table of options.  Call it on one thread
- * first. */
-const struct option_info *cmd_parameter_options(void);
+/* Parameters of analyses (--l1, --predictor) as a table of options.  tables: also those
+ * that only tables depend on (--of).  Call it on one thread first. */
+const struct option_info *cmd_parameter_options(bool tables);
 
 /* Whether a table of options continues at o. */
 static inline bool option_exists(const struct option_info *o)

@@ -78,7 +78,7 @@ static void cmd_manual_put_parameters(FILE *to)
 		str_release(&help);
 	}
 	fputs(".PP\nThe options:\n", to);
-	cmd_manual_put_options(to, cmd_parameter_options());
+	cmd_manual_put_options(to, cmd_parameter_options(true));
 }
 
 static void cmd_manual_put_commands(FILE *to)

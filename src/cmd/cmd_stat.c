@@ -484,6 +484,7 @@ const struct command cmd_stat = {
 	.options = options,
 	.input = INPUT_OWN,
 	.parameters = true,
+	.tables = true,
 	.most = 2,
 	.run = cmd_stat_run,
 };

@@ -16,7 +16,7 @@ static const struct option_info *cmdline_nth_option(const struct command *c, siz
 	if (n < own)
 		return &c->options[n];
 	n -= own;
-	const struct option_info *o = c->parameters ? cmd_parameter_options() : NULL;
+	const struct option_info *o = c->parameters ? cmd_parameter_options(c->tables) : NULL;
 	for (; o && option_exists(o); o++, n--)
 		if (!n)
 			return o;

@@ -121,12 +121,7 @@ enum field_flag {
 	/* With FIELD_MINUS_IS_NONE: "no value" is set by derive() only.  Bytes of the
 	 * file with all bits set are a number as others. */
 	FIELD_NONE_IS_DERIVED = 1 << 10,
-	FIELD_COMPUTED = 1 << 11,      /* not of the format: see struct computed */
-	FIELD_LEAST_IS_NONE = 1 << 12, /* FIELD_LEAST means "no value" */
 };
-
-/* The least signed number, which computed fields have where they have no value. */
-#define FIELD_LEAST (UINT64_C(1) << 63)
 
 struct code {
 	uint64_t value;
@@ -298,8 +293,7 @@ static inline unsigned field_count(const struct field *f)
 static inline bool field_none(const struct field *f, uint64_t v)
 {
 	return (v == 0 && (f->flags & FIELD_ZERO_IS_NONE)) ||
-	       (v == UINT64_MAX && (f->flags & FIELD_MINUS_IS_NONE)) ||
-	       (v == FIELD_LEAST && (f->flags & FIELD_LEAST_IS_NONE));
+	       (v == UINT64_MAX && (f->flags & FIELD_MINUS_IS_NONE));
 }
 
 /* Whether the format allows a value, by max, codes, FIELD_NEVER_ZERO and

@@ -125,18 +125,16 @@ static void expr_load_ok(const struct expr_scratch *s, const struct field *f, si
 {
 	const uint64_t none = UINT64_MAX;
 	bool zero = f->flags & FIELD_ZERO_IS_NONE, minus = f->flags & FIELD_MINUS_IS_NONE;
-	bool least = f->flags & FIELD_LEAST_IS_NONE;
 	for (size_t i = from; i < s->n; i++) {
 		uint64_t v = (uint64_t)out->v[i];
-		out->ok[i] = !((zero & (v == 0)) | (minus & (v == none)) |
-			       (least & (v == FIELD_LEAST)));
+		out->ok[i] = !((zero & (v == 0)) | (minus & (v == none)));
 	}
 }
 
 static void expr_load(const struct expr_scratch *s, const struct expr_var *var,
 		      struct expr_choice c, struct expr_vector *out)
 {
-	enum { NONE = FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE | FIELD_LEAST_IS_NONE };
+	enum { NONE = FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE };
 	const struct batch *b = s->b;
 	const struct field *f = schema_field(b->schema, c.field);
 	size_t from = 0;
@@ -521,13 +519,9 @@ static void expr_extend(struct expr_range *r, int64_t v)
 }
 
 /* The range of a field in a chunk; false: it has no value there. */
-static bool expr_field_bounds(const struct schema *s, int field, const struct chunk *c,
-			      struct expr_range *out)
+static bool expr_field_bounds(int field, const struct chunk *c, struct expr_range *out)
 {
-	const struct field *f = schema_field(s, field);
 	*out = expr_any;
-	if (f->flags & FIELD_COMPUTED)
-		return true;
 	const struct range *r = &c->range[field];
 	if (!r->present)
 		return false;
@@ -544,8 +538,8 @@ static bool expr_field_bounds(const struct schema *s, int field, const struct ch
 	return true;
 }
 
-static bool expr_name_bounds(const struct expr *e, const struct expr_var *var,
-			     const struct chunk *c, struct expr_range *out)
+static bool expr_name_bounds(const struct expr_var *var, const struct chunk *c,
+			     struct expr_range *out)
 {
 	bool any = false;
 	*out = expr_any;
@@ -553,7 +547,7 @@ static bool expr_name_bounds(const struct expr *e, const struct expr_var *var,
 		return true;
 	for (fieldset set = var->fields; set; set &= set - 1) {
 		struct expr_range r;
-		if (!expr_field_bounds(e->schema, __builtin_ctzll(set), c, &r))
+		if (!expr_field_bounds(__builtin_ctzll(set), c, &r))
 			continue;
 		if (any) {
 			expr_extend(&r, out->low);
@@ -689,7 +683,7 @@ bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
 		*out = (struct expr_range) { node->value, node->value };
 		return true;
 	case EXPR_NAME:
-		return expr_name_bounds(e, &e->var[node->var], c, out);
+		return expr_name_bounds(&e->var[node->var], c, out);
 	case EXPR_COUNT:
 		*out = (struct expr_range) { 0, SLOTS_MAX };
 		return true;

@@ -31,7 +31,7 @@ const struct expr_function expr_functions[] = {
 	[CALL_LINE] = { "line", "the cache line of an address" },
 	[CALL_PAGE] = { "page", "the page of an address" },
 	[CALL_COUNT] = { "count", "number of values" },
-	[CALL_HEX] = { "hex", "the same number; its column is hexadecimal" },
+	[CALL_HEX] = { "hex", "the same number, shown in hexadecimal" },
 	{ NULL, NULL },
 };
 

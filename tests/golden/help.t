@@ -69,9 +69,6 @@ Parameters of analyses:
       --policy=lru|plru
                         replacement in all of them: least recently used, or a
                         tree of bits (default lru)
-      --of=COLUMN       the column whose values are counted: a field or name of
-                        opscope-query(7), opcode, or an expression such as
-                        'addr >> 6 & 63' (default opcode)
 
 Options for opening the trace:
   -F, --format=FORMAT   format of the trace, instead of the detected one:
@@ -150,9 +147,6 @@ Parameters of analyses:
       --policy=lru|plru
                         replacement in all of them: least recently used, or a
                         tree of bits (default lru)
-      --of=COLUMN       the column whose values are counted: a field or name of
-                        opscope-query(7), opcode, or an expression such as
-                        'addr >> 6 & 63' (default opcode)
 
 Options for opening the trace:
   -F, --format=FORMAT   format of the trace, instead of the detected one:
@@ -227,9 +221,6 @@ Parameters of analyses:
       --policy=lru|plru
                         replacement in all of them: least recently used, or a
                         tree of bits (default lru)
-      --of=COLUMN       the column whose values are counted: a field or name of
-                        opscope-query(7), opcode, or an expression such as
-                        'addr >> 6 & 63' (default opcode)
 
 Options for opening the trace:
   -F, --format=FORMAT   format of the trace, instead of the detected one:

@@ -635,7 +635,7 @@ static bool sum_value(const struct sum *m, const struct variables *v, const stru
 		return false;
 	switch (m->what) {
 	case SUM_ROUNDED:
-		*out = x >> m->value << m->value;
+		*out = (int64_t)((uint64_t)(x >> m->value) << m->value);
 		return true;
 	case SUM_ABS:
 		*out = x < 0 ? (int64_t)(0 - (uint64_t)x) : x;
