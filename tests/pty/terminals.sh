@@ -54,7 +54,7 @@ if [ -x "$KEYS" ]; then
 		[ "$bytes" -gt 50 ] && [ "$bytes" -le 200 ] ||
 			give_up "$bytes bytes for a row of $file"
 		bytes=$(median v50j $file)
-		[ "$bytes" -gt 50 ] && [ "$bytes" -le 400 ] ||
+		[ "$bytes" -gt 50 ] && [ "$bytes" -le 600 ] ||
 			give_up "$bytes bytes for a row of $file that scrolls"
 	done
 	# With the fields of the record beside the list.

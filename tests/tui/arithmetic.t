@@ -20,18 +20,18 @@ type &pc - prev(pc) > 64K
 keys <Enter>
 wait
 screen records status
-|instruction           pc kind   load         store        dst    src      tk>
-|   278      7ffff7fec4a0                                  rcx    rsi          ┃
-|   738      7ffff7fec4a0                                  rcx    rsi          ┃
-|   823      7ffff7fec4a0                                  rcx    rsi          │
-| 1,475      7ffff7fec4a0                                  rcx    rsi          │
-| 2,213      7ffff7fec4a0                                  rcx    rsi          │
-| 2,290      7ffff7fec4a0                                  rcx    rsi          │
-| 3,022      7ffff7fec4a0                                  rcx    rsi          │
-| 3,718      7ffff7fec4a0                                  rcx    rsi          │
-| 3,762      7ffff7fec4a0                                  rcx    rsi          │
-| 4,457      7ffff7fec4a0                                  rcx    rsi          │
-| 5,085      7ffff7fec4a0                                  rcx    rsi          │
+|instruction           pc kind        load         store        dst    src   >
+|   278      7ffff7fec4a0                                       rcx    rsi     ┃
+|   738      7ffff7fec4a0                                       rcx    rsi     ┃
+|   823      7ffff7fec4a0                                       rcx    rsi     │
+| 1,475      7ffff7fec4a0                                       rcx    rsi     │
+| 2,213      7ffff7fec4a0                                       rcx    rsi     │
+| 2,290      7ffff7fec4a0                                       rcx    rsi     │
+| 3,022      7ffff7fec4a0                                       rcx    rsi     │
+| 3,718      7ffff7fec4a0                                       rcx    rsi     │
+| 3,762      7ffff7fec4a0                                       rcx    rsi     │
+| 4,457      7ffff7fec4a0                                       rcx    rsi     │
+| 5,085      7ffff7fec4a0                                       rcx    rsi     │
 | ls.champsim.xz  & pc - prev(pc) > 64K: 113 of 40,000      record 278 of 40,000
 # What looks like arithmetic is not a regular expression
 type /pc - pref(pc) > 5000
