@@ -27,6 +27,7 @@ enum {
 
 struct branches_site {
 	uint64_t n, taken;
+	uint64_t known;     /* executions of which it is known whether it is taken */
 	uint64_t changes;   /* outcomes that differ from the previous one */
 	uint64_t predicted; /* outcomes for which the predictors were used */
 	uint64_t missed[PREDICTORS_MOST];
@@ -139,6 +140,7 @@ static void branches_count(struct branches *p, const struct batch *b, size_t i,
 	}
 	bool predicted = false;
 	s->taken += br->taken;
+	s->known += br->known;
 	p->branches++;
 	if (br->has_outcome) {
 		p->with_outcome++;
@@ -229,6 +231,7 @@ static void branches_add_site(struct branches_site *to, const struct branches_si
 	}
 	to->n += from->n;
 	to->taken += from->taken;
+	to->known += from->known;
 	to->changes += from->changes;
 }
 
@@ -429,9 +432,9 @@ static void branches_finish(const void *whole, struct table *out)
 				       branch_kind_name((enum branch_kind)s->kind));
 		table_set(out, COL_N, s->n);
 		table_set_ratio(out, COL_SHARE, s->n, w->records);
-		if (s->has_outcome || s->kind != BRANCH_CONDITIONAL) {
+		if (s->known) {
 			table_set(out, COL_TAKEN, s->taken);
-			table_set_ratio(out, COL_TAKEN_SHARE, s->taken, s->n);
+			table_set_ratio(out, COL_TAKEN_SHARE, s->taken, s->known);
 		}
 		if (s->has_outcome)
 			table_set(out, COL_CHANGES, s->changes);
@@ -464,7 +467,8 @@ static const struct table_column columns[] = {
 	[COL_TAKEN_SHARE] = { .name = "taken_share",
 			      .heading = "taken%",
 			      .kind = CELL_SHARE,
-			      .help = "share of its executions in which it is taken" },
+			      .help = "share of its executions in which it is taken, of "
+				      "those for which this is known" },
 	[COL_CHANGES] = { .name = "transitions",
 			  .heading = "changes",
 			  .kind = CELL_COUNT,

@@ -24,7 +24,9 @@ bool branch_info_get(const struct branch_slots *bs, const struct batch *b, size_
 	out->kind = kind != BRANCH_NONE && kind < BRANCH_KINDS ? (enum branch_kind)kind
 							       : BRANCH_OTHER;
 	out->has_outcome = role_value(b, &bs->taken, i, &taken);
-	out->taken = out->has_outcome ? taken != 0 : out->kind != BRANCH_CONDITIONAL;
+	out->known = out->has_outcome ||
+		     (out->kind != BRANCH_CONDITIONAL && out->kind != BRANCH_OTHER);
+	out->taken = out->has_outcome ? taken != 0 : out->known;
 	out->has_target = role_value(b, &bs->target, i, &out->target);
 	return true;
 }

@@ -17,7 +17,8 @@ struct branch_slots {
 
 struct branch_info {
 	enum branch_kind kind; /* BRANCH_OTHER: unknown */
-	bool taken;
+	bool known;            /* the record or the kind says whether it is taken */
+	bool taken;            /* false if it is not known */
 	bool has_outcome; /* taken is from the record, not only implied by the kind */
 	bool has_target;  /* the record has the target */
 	uint64_t target;
@@ -28,7 +29,8 @@ void branch_slots(struct branch_slots *out, const struct schema *s);
 /*
  * Whether record i is a branch; if so, *out describes it.  A record is a branch if its
  * kind or its is-branch flag says so or, in formats with neither, if it has an outcome.
- * Without an outcome, all kinds except conditional branches are taken.
+ * Without an outcome, jumps, calls and returns are taken; of conditional branches and of
+ * other kinds (a system call, a branch of unknown kind) it is not known.
  */
 bool branch_info_get(const struct branch_slots *bs, const struct batch *b, size_t i,
 		     struct branch_info *out);

@@ -114,6 +114,19 @@ taken: 2,868 of 7,049, 40.69 %
 
 397 more rows; see --top
 
+# Of a system call without the mark of a branch it is not known whether it is taken.
+$ opscope stat branches --format=champsim data/champsim/good-system-call.champsim
+mispredicted by gshare (4,098 bytes): 2 of 4, 50.00 %
+per 1,000 instructions by gshare: 166.67
+mispredicted by 2-bit counters: 2 of 4, 50.00 %
+per 1,000 instructions by 2-bit counters: 166.67
+branches: 8 of 12, 66.67 %
+taken: 2 of 4, 50.00 %
+
+    pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets  target   share  gshare MPKI  2-bit MPKI
+401006  conditional           4              2        50.00%             2       50.00%      2  50.00%        3        1  401000  33.33%       166.67      166.67
+401000  other                 4                                                                                                   33.33%
+
 $ opscope stat branches --top=3 samples/ls.gem5.txt.gz
 mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
 per 1,000 instructions by gshare: 14.55

@@ -18,7 +18,7 @@ enum { ADDRESSES = 8, RANDOM_RECORDS = 12000 };
 /* The values of the records, by their roles. */
 struct rec {
 	uint64_t pc, behind, target, uop, kind, size;
-	bool has_pc, has_behind, has_target, has_taken, taken, is_branch;
+	bool has_pc, has_behind, has_target, has_taken, taken, taken_known, is_branch;
 	uint64_t load[ADDRESSES], store[ADDRESSES], read[ADDRESSES], written[ADDRESSES];
 	unsigned loads, stores, reads, writes;
 	uint64_t space[ADDRESSES], flags;
@@ -67,8 +67,10 @@ static void add_record(const struct batch *b, size_t i)
 	record_role(b, i, ROLE_BRANCH_KIND, &r->kind);
 	record_role(b, i, ROLE_ACCESS_SIZE, &r->size);
 	r->has_taken = record_role(b, i, ROLE_TAKEN, &v);
-	r->taken = r->has_taken ? v != 0
-				: r->kind != BRANCH_NONE && r->kind != BRANCH_CONDITIONAL;
+	bool implied = r->kind != BRANCH_NONE && r->kind != BRANCH_CONDITIONAL &&
+		       r->kind != BRANCH_OTHER;
+	r->taken = r->has_taken ? v != 0 : implied;
+	r->taken_known = r->has_taken || implied;
 	v = 0;
 	record_role(b, i, ROLE_IS_BRANCH, &v);
 	r->is_branch = r->kind != BRANCH_NONE || v;
@@ -236,6 +238,13 @@ static bool in_group(const struct table *t, size_t row, const char *group)
 	return !strcmp(table_group(t, table_row_group(t, row))->name, group);
 }
 
+static bool has_cell(const struct table *t, size_t row, const char *column)
+{
+	uint64_t v;
+	int c = table_find_column(t, column);
+	return c >= 0 && table_cell(t, row, (unsigned)c, &v);
+}
+
 /* mix */
 
 static void check_texts(const struct table *t, const char *group, const char *column,
@@ -310,7 +319,8 @@ static bool next_address(size_t i, uint64_t *target)
 
 static void check_branch(const struct table *t, size_t row, const uint8_t *gshare_wrong)
 {
-	uint64_t pc = cell(t, row, "pc"), n = 0, taken = 0, changes = 0, ntargets = 0;
+	uint64_t pc = cell(t, row, "pc"), n = 0, taken = 0, known = 0, changes = 0,
+		 ntargets = 0;
 	uint64_t targets[256], target, told = 0, asked = 0, wrong = 0, shared = 0;
 	int counter = 1;
 	bool last = false;
@@ -320,6 +330,7 @@ static void check_branch(const struct table *t, size_t row, const uint8_t *gshar
 			continue;
 		n++;
 		taken += r->taken;
+		known += r->taken_known;
 		if (r->has_taken) {
 			changes += told && r->taken != last;
 			last = r->taken;
@@ -342,7 +353,13 @@ static void check_branch(const struct table *t, size_t row, const uint8_t *gshar
 			targets[ntargets++] = target;
 	}
 	assert_int_equal(cell(t, row, "executions"), n);
-	assert_int_equal(cell(t, row, "taken"), taken);
+	assert_int_equal(has_cell(t, row, "taken"), known > 0);
+	if (known) {
+		double share = (double)taken / (double)known;
+		uint64_t real = cell(t, row, "taken_share");
+		assert_int_equal(cell(t, row, "taken"), taken);
+		assert_memory_equal(&real, &share, sizeof share);
+	}
 	if (told)
 		assert_int_equal(cell(t, row, "transitions"), changes);
 	if (ntargets)
