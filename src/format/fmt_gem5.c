@@ -382,6 +382,7 @@ const struct format fmt_gem5 = {
 	.check = gem5_check,
 	.suspect = gem5_suspect,
 	.classic = gem5_classic,
+	.paired = gem5_paired,
 	.word = gem5_word,
 	.variant = fmt_gem5_variant,
 };

@@ -156,10 +156,10 @@ struct field {
 	const char *unit; /* "ps", "bytes"; NULL: none */
 	enum kind kind;
 	enum role role;
-	uint16_t at;    /* first byte, or word; from 0 */
-	uint8_t width;  /* LAYOUT_BYTES: bytes of one value */
-	uint8_t base;   /* LAYOUT_WORDS: see above */
-	uint8_t count;  /* number of adjacent values; 0 means 1 */
+	uint16_t at;   /* first byte, or word; from 0 */
+	uint8_t width; /* LAYOUT_BYTES: bytes of one value */
+	uint8_t base;  /* LAYOUT_WORDS: see above */
+	uint8_t count; /* number of adjacent values; 0 means 1 */
 	/* place among the default columns of the browser, from 1; 0: after those that
 	 * have one, by its role */
 	uint8_t rank;
@@ -266,6 +266,18 @@ struct format {
 	 * n-th line of sq.trace.txt. companion() sets out to a possible path of the
 	 * second file, for attempt 0, 1, ...; false: no more candidates. */
 	bool (*companion)(const char *path, unsigned attempt, struct str *out);
+
+	/*
+	 * For such a format, if carry[0] is the number of records that took a line of
+	 * the companion, carry[1] the position of its next line, and no other value is
+	 * carried: guesses which lines these are, so that the indexer can decode several
+	 * parts of the trace at the same time.  It reads whole lines, of the trace or
+	 * with `second` of the companion, until *n of them were such that take a line or
+	 * are taken.  *n is decremented by their number.  Returns the number of bytes of
+	 * the lines that were read.  A wrong guess only costs time.
+	 */
+	size_t (*paired)(const struct schema *s, bool second, const uint8_t *bytes,
+			 size_t len, size_t *n);
 
 	/* LAYOUT_OWN with lines of text: the word of the line, from 0, at which a
 	 * value begins, and the number of words that it takes; false: it is not in

@@ -76,6 +76,8 @@ void gem5_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark);
 void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 		  struct str *out);
 bool gem5_companion(const char *path, unsigned attempt, struct str *out);
+size_t gem5_paired(const struct schema *s, bool second, const uint8_t *bytes, size_t len,
+		   size_t *n);
 bool gem5_word(const struct batch *b, size_t i, size_t words, int field, unsigned nth,
 	       size_t *at, size_t *n);
 

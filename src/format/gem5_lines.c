@@ -624,6 +624,54 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
 	return at;
 }
 
+/*
+ * Lines in pairs: a line of the trace that takes a line of the companion has the words of
+ * the head only, and markers and blank lines of the companion are not taken.
+ */
+
+enum { WINDOW = 64 }; /* bytes that are classified at once */
+
+/* Whether a line has exactly n words, n > 0. */
+static bool gem5_lines_has_words(const uint8_t *line, size_t len, size_t n)
+{
+	if (len < WINDOW) {
+		struct word none;
+		return words_split(line, len, &none, 0) == n;
+	}
+	/* Most lines have the words of the head in their first bytes, and another word
+	 * there or soon after. */
+	uint64_t gap = 0;
+	for (unsigned at = 0; at < WINDOW; at += 16) {
+		uint64_t other, blank = words_blank16(line + at, &other);
+		gap |= (blank | other) << at;
+	}
+	uint64_t first = ~gap & (gap << 1 | 1); /* of the words */
+	for (size_t k = 0; first && k < n; k++)
+		first &= first - 1;
+	if (first)
+		return false;
+	struct word none;
+	return words_split(line, len, &none, 0) == n;
+}
+
+size_t gem5_paired(const struct schema *s, bool second, const uint8_t *bytes, size_t len,
+		   size_t *n)
+{
+	const struct gem5_layout *l = gem5_layout(s->format);
+	size_t at = 0, words = 0;
+	for (size_t t = 0; t < l->head; t++)
+		words += field_count(&l->format.fields[t]);
+	const uint8_t *lf;
+	while (*n && at < len && (lf = memchr(bytes + at, '\n', len - at))) {
+		const uint8_t *line = bytes + at;
+		size_t whole = (size_t)(lf + 1 - line);
+		bool taken = whole > 4 && memcmp(line, "-99 ", 4) != 0;
+		*n -= second ? taken : gem5_lines_has_words(line, whole, words);
+		at += whole;
+	}
+	return at;
+}
+
 /* Detection */
 
 enum { LINES_TESTED = 200 };

@@ -56,6 +56,61 @@ static void fixed_records(struct str *out, size_t n, size_t size)
 	}
 }
 
+/* One line of gem5; early: of a store that has not completed. */
+static void gem5_text_line(struct str *out, unsigned i, uint64_t v, bool store,
+			   bool early)
+{
+	str_addf(out, "0 %d %u 500 900 100 200 300 400", store ? (int)(v >> 16 & 15) : -1,
+		 1000 + i);
+	if (early) {
+		str_add(out, v >> 24 & 7 ? "\n" : "  \t\r\n");
+		return;
+	}
+	if (store)
+		str_addf(out, " 950 %u", 960 + (unsigned)(v >> 28 & 7));
+	str_addf(
+		out,
+		" %u 0 0 0 0 0 0 0 0 0 0 0 0 0  1 %u 8 2 -1 -1 -1 0 0 0 0 0 0  %u 0 0 -1 -1 "
+		"-1 -1 0 0 0 0 0  1 1  0 %u  0 1\n",
+		store ? 48 : 47, (unsigned)(v >> 32 & 0xffff), 4096 + 4 * (i % 500),
+		(unsigned)(v >> 48 & 31));
+}
+
+/* A trace and its companion; odd: with lines in both that have no partner. */
+static void gem5_text_lines(struct str *out, struct str *second, unsigned n, bool odd)
+{
+	uint64_t seed = n;
+	for (unsigned i = 0; i < n; i++) {
+		uint64_t v = dice(&seed);
+		bool store = v % 5 == 0, complete = store && v >> 8 & 1;
+		gem5_text_line(out, i, v, store, store && !complete);
+		if (store && !complete)
+			gem5_text_line(second, odd && i % 211 == 0 ? i + 1 : i, v, true,
+				       false);
+		if (!odd || dice(&seed) % 30)
+			continue;
+		switch (dice(&seed) % 6) {
+		case 0:
+			str_add(out, "0 1 2 3\n");
+			break;
+		case 1:
+			str_addf(out, "-99 %u\n", i);
+			break;
+		case 2:
+			str_addf(second, "-99 %u\n", i);
+			break;
+		case 3:
+			str_add(second, " \t \n");
+			break;
+		case 4:
+			str_add(second, "\r\n");
+			break;
+		default:
+			str_addf(second, "%*s\n", 70000, "");
+		}
+	}
+}
+
 /* The whole index as text */
 
 static void say_filter(struct str *out, const char *what, const struct keyset *f)
@@ -118,13 +173,17 @@ static void say_index(struct str *out, struct trace *t)
 		 x.records, x.complete, x.damages, x.gaps, x.gap_bytes, x.stray);
 }
 
+static char *companion; /* of the traces that are opened; NULL: none is given */
+
 static struct trace *open_threads(const char *path, const char *format,
 				  const char *layout, unsigned threads)
 {
 	struct trace *t = NULL;
-	struct trace_options opt = {
-		.format = format, .layout = layout, .threads = threads, .index = "none"
-	};
+	struct trace_options opt = { .format = format,
+				     .layout = layout,
+				     .companion = companion,
+				     .threads = threads,
+				     .index = "none" };
 	struct err err = ERR_INIT;
 	if (trace_open(&t, path, &opt, &err))
 		fail_msg("%s: %s", path, err.text);
@@ -236,6 +295,26 @@ static void records_of_one_size(void **state)
 	}
 }
 
+static void lines_with_a_companion(void **state)
+{
+	(void)state;
+	for (int odd = 0; odd < 2; odd++) {
+		struct str bytes = STR_INIT, second = STR_INIT;
+		gem5_text_lines(&bytes, &second, 1500, odd);
+		compare(file_write("alone", &bytes), "gem5", NULL);
+		companion = strdup(file_write("stores", &second));
+		compare_packed(&bytes, "gem5", NULL);
+		/* The companion ends early, in a line. */
+		second.len -= second.len / 3;
+		file_write("stores", &second);
+		compare(file_write("plain", &bytes), "gem5", NULL);
+		free(companion);
+		companion = NULL;
+		str_release(&bytes);
+		str_release(&second);
+	}
+}
+
 /* A carried sum that would overflow, and one that is still 0 after some chunks. */
 static void unusual_carried_sums(void **state)
 {
@@ -307,6 +386,7 @@ int main(void)
 		cmocka_unit_test(lines_with_carried_values),
 		cmocka_unit_test(lines_without_carried_values),
 		cmocka_unit_test(records_of_one_size),
+		cmocka_unit_test(lines_with_a_companion),
 		cmocka_unit_test(unusual_carried_sums),
 		cmocka_unit_test(indexing_can_be_stopped_and_continued),
 	};

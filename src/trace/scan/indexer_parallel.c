@@ -14,6 +14,9 @@
  *
  * The values that a format carries along from earlier chunks are unknown.  Formats with
  * carry_adds carry a sum: it is started at some number, and corrected when the chunk is
+ * added.  Formats with paired() carry a position in the companion: the lines of a chunk
+ * that take a line of it are counted with its bytes, and the worker gets as many lines.
+ * If the preceding chunk turns out to end elsewhere in the companion, the chunk is not
  * added.
  *
  * A buffer of a chunk takes about 5 MB, an xz cursor 13 MB, a summary half a MB; the
@@ -36,6 +39,7 @@ enum {
 	WORKERS_MOST = 4,
 	SMALL = 8,              /* records of a chunk for each byte of a small file */
 	PIECE = 256 << 10,      /* bytes read at a time: they stay in the cache */
+	PIECE_SECOND = 16384,   /* the same, of the companion */
 	BUFFER_MOST = 16 << 20, /* bytes of a chunk that is not read in pieces */
 	WAITING_MOST = 16,      /* chunks that wait for earlier ones */
 	COUNT_BYTES = 128,      /* bytes in which newlines are counted at once */
@@ -47,7 +51,8 @@ enum {
 struct ixpar_guess {
 	uint64_t number; /* of the chunk, from 0 in each indexer_parallel_run() */
 	uint64_t ordinal, offset, end;
-	uint64_t base;             /* carry at its beginning */
+	uint64_t base;             /* carry[0] at its beginning, */
+	uint64_t second;           /* and carry[1] of formats with paired() */
 	uint64_t carry[CARRY_MAX]; /* and at its end */
 	double fraction;
 	struct summary *summary;
@@ -56,9 +61,18 @@ struct ixpar_guess {
 struct ixpar_job {
 	uint64_t number, chunks;
 	uint64_t ordinal, offset;
-	bool buffered; /* its bytes are in the worker's buffer, ... */
-	size_t len;    /* ... and this is their number */
+	uint64_t second; /* where its lines of the companion begin */
+	bool buffered;   /* its bytes are in the worker's buffer, ... */
+	size_t len;      /* ... and this is their number */
 	double fraction;
+};
+
+/* Whole lines of the companion. */
+struct ixpar_second {
+	struct companion base; /* first member: ixpar_second_line() casts it back */
+	uint8_t *buf;
+	size_t len, room;
+	uint64_t at; /* position of buf[0] in the companion */
 };
 
 struct ixpar_worker {
@@ -67,6 +81,7 @@ struct ixpar_worker {
 	struct cursor *cur;
 	uint8_t *buf;
 	size_t room;
+	struct ixpar_second second; /* of its job */
 	bool dirty; /* the summary has a part of a chunk that was not added */
 };
 
@@ -93,11 +108,13 @@ struct indexer_parallel {
 	/* Guards the members up to `order`; held while bytes are unpacked, which may take
 	 * long */
 	pthread_mutex_t jobs;
-	struct reader_feed feed;  /* the input of the reader */
-	uint64_t next;            /* number of the next chunk */
-	uint64_t ordinal, offset; /* where it begins */
-	bool exhausted;           /* no more jobs are given out */
-	bool stuck;               /* because the following bytes are not a whole chunk */
+	struct reader_feed feed;    /* the input of the reader */
+	struct cursor *second_cur;  /* of the companion, */
+	struct ixpar_second second; /* and what was read ahead, after the last job */
+	uint64_t next;              /* number of the next chunk */
+	uint64_t ordinal, offset;   /* where it begins */
+	bool exhausted;             /* no more jobs are given out */
+	bool stuck; /* because the following bytes are not a whole chunk */
 
 	/* Guards the following members, and spare */
 	pthread_mutex_t order;
@@ -109,13 +126,35 @@ struct indexer_parallel {
 	atomic_bool wrong; /* a guess was wrong; atomic, needs no lock */
 };
 
+/* The companion, as lines in memory.  A line that is too long is left to the indexer on
+ * one thread. */
+static bool ixpar_second_line(struct companion *base, uint64_t *at, const uint8_t **bytes,
+			      size_t *len)
+{
+	const struct ixpar_second *s = (const struct ixpar_second *)base;
+	if (*at < s->at || *at - s->at >= s->len)
+		return false;
+	const uint8_t *line = s->buf + (*at - s->at), *end = s->buf + s->len;
+	const uint8_t *lf = memchr(line, '\n', (size_t)(end - line));
+	if (!lf || lf - line > RECORD_LINE_MAX / 2)
+		return false;
+	*at += (uint64_t)(lf + 1 - line);
+	*bytes = line;
+	*len = (size_t)(lf - line);
+	if (*len && lf[-1] == '\r')
+		--*len;
+	return true;
+}
+
 /* Life cycle */
 
 struct indexer_parallel *indexer_parallel_new(struct trace *t)
 {
 	const struct schema *s = t->schema;
-	if (t->threads < 2 || t->companion || t->companion_wanted || t->test.noindex ||
-	    (s->carried && !s->format->carry_adds) || source_facts(t->source).growing ||
+	if (t->threads < 2 || t->test.noindex ||
+	    (s->carried && !s->format->carry_adds && !s->format->paired) ||
+	    source_facts(t->source).growing ||
+	    (t->companion && source_facts(t->companion).growing) ||
 	    source_facts(t->source).file_size < t->test.chunk / SMALL)
 		return NULL;
 	struct indexer_parallel *p = mem_new(1, sizeof *p);
@@ -127,6 +166,9 @@ struct indexer_parallel *indexer_parallel_new(struct trace *t)
 	p->workers = t->threads < WORKERS_MOST ? t->threads : WORKERS_MOST;
 	for (unsigned i = 0; i < p->workers; i++) {
 		batch_init(&p->worker[i].batch, s, p->most, p->want);
+		p->worker[i].second.base.line = ixpar_second_line;
+		if (t->companion)
+			p->worker[i].batch.companion = &p->worker[i].second.base;
 		p->worker[i].summary = summary_new(s, t->index);
 	}
 	pthread_mutex_init(&p->jobs, NULL);
@@ -144,7 +186,10 @@ void indexer_parallel_free(struct indexer_parallel *p)
 		summary_free(p->worker[i].summary);
 		cursor_free(p->worker[i].cur);
 		free(p->worker[i].buf);
+		free(p->worker[i].second.buf);
 	}
+	cursor_free(p->second_cur);
+	free(p->second.buf);
 	while (p->spares)
 		summary_free(p->spare[--p->spares]);
 	pthread_mutex_destroy(&p->jobs);
@@ -210,6 +255,52 @@ static bool ixpar_feed_more(struct indexer_parallel *p)
 	return got > 0;
 }
 
+static void ixpar_second_add(struct ixpar_second *s, const uint8_t *bytes, size_t len)
+{
+	if (s->room - s->len < len) {
+		s->room = s->len + len + s->room / 2;
+		s->buf = mem_resize(s->buf, s->room, 1);
+	}
+	if (len)
+		memcpy(s->buf + s->len, bytes, len);
+	s->len += len;
+}
+
+/* Give a worker the next n lines of the companion that records take; false: they cannot
+ * be read.  Under the lock `jobs`. */
+static bool ixpar_take_second(struct indexer_parallel *p, struct ixpar_worker *w,
+			      size_t n)
+{
+	struct ixpar_second *ahead = &p->second;
+	struct err err;
+	size_t len = 0; /* of these lines */
+	if (!p->second_cur && cursor_open(&p->second_cur, p->trace->companion, &err))
+		return false;
+	while (n) {
+		if (len < ahead->len)
+			len += p->schema->format->paired(
+				p->schema, true, ahead->buf + len, ahead->len - len, &n);
+		uint8_t piece[PIECE_SECOND];
+		size_t got;
+		if (!n)
+			break;
+		if (ixpar_stopped(p, p->next) ||
+		    cursor_read(p->second_cur, ahead->at + ahead->len, piece,
+				sizeof piece, &got, &err) ||
+		    !got)
+			return false;
+		ixpar_second_add(ahead, piece, got);
+	}
+	w->second.at = ahead->at;
+	w->second.len = 0;
+	ixpar_second_add(&w->second, ahead->buf, len);
+	ahead->at += len;
+	ahead->len -= len;
+	if (len && ahead->len)
+		memmove(ahead->buf, ahead->buf + len, ahead->len);
+	return true;
+}
+
 /* Move the bytes of the next chunk to the buffer of a worker; false: not possible.  Under
  * the lock `jobs`. */
 static bool ixpar_take_bytes(struct indexer_parallel *p, struct ixpar_worker *w,
@@ -222,7 +313,9 @@ static bool ixpar_take_bytes(struct indexer_parallel *p, struct ixpar_worker *w,
 	}
 	/* Before the chunk there are only bytes that the reader had decoded. */
 	size_t before = (size_t)(p->offset - f->at);
-	size_t len = 0; /* of the chunk, as far as it was scanned */
+	size_t len = 0;                       /* of the chunk, as far as it was scanned */
+	size_t counted = 0, pairs = SIZE_MAX; /* of it, lines that take one of the
+	                                       * companion: SIZE_MAX - pairs */
 	uint64_t bytes = (uint64_t)p->chunk * p->size;
 	uint32_t lines = p->chunk;
 	for (;;) {
@@ -232,11 +325,18 @@ static bool ixpar_take_bytes(struct indexer_parallel *p, struct ixpar_worker *w,
 		else if (have > len)
 			len += ixpar_measure_lines(f->buf + before + len, have - len,
 						   &lines);
+		if (p->trace->companion && p->schema->format->paired)
+			counted += p->schema->format->paired(p->schema, false,
+							     f->buf + before + counted,
+							     len - counted, &pairs);
 		if (p->size ? len == bytes : !lines)
 			break;
 		if (len > BUFFER_MOST || ixpar_stopped(p, p->next) || !ixpar_feed_more(p))
 			return false;
 	}
+	job->second = p->second.at;
+	if (pairs != SIZE_MAX && !ixpar_take_second(p, w, SIZE_MAX - pairs))
+		return false;
 	/* The worker takes this buffer, and the bytes after the chunk are copied to the
 	 * worker's. */
 	size_t rest = f->len - before - len;
@@ -326,7 +426,8 @@ static size_t ixpar_decode(struct indexer_parallel *p, struct ixpar_worker *w,
 		b->bytes_at = g->offset + at;
 		memcpy(b->carry, g->carry, sizeof b->carry);
 		size_t used = batch_decode(b, bytes + at, len - at, false);
-		if (!b->n || b->ngaps || b->mid_line || batch_any_unknown(b))
+		if (!b->n || b->ngaps || b->mid_line ||
+		    (p->trace->companion && batch_any_unknown(b)))
 			break;
 		memcpy(g->carry, b->carry, sizeof g->carry);
 		summary_add(w->summary, b);
@@ -368,6 +469,10 @@ static bool ixpar_summarize(struct indexer_parallel *p, struct ixpar_worker *w,
 	g->base = g->ordinal ? CARRY_BASE : 0;
 	for (unsigned i = 0; i < CARRY_MAX; i++)
 		g->carry[i] = g->base;
+	if (p->schema->format->paired) {
+		g->carry[0] = g->base = 0;
+		g->carry[1] = g->second = job->second;
+	}
 	if (!job->buffered)
 		return ixpar_read_chunk(p, w, g, &n) && !n;
 	return ixpar_decode(p, w, g, w->buf, job->len, &n) == job->len && !n;
@@ -392,6 +497,12 @@ static bool ixpar_correct_carry(struct indexer_parallel *p, const struct ixpar_g
 {
 	if (!p->schema->carried)
 		return true;
+	if (p->schema->format->paired) {
+		/* No field has these values. */
+		c->end_carry[0] = c->start.carry[0] + g->carry[0];
+		c->end_carry[1] = g->carry[1];
+		return c->start.carry[1] == g->second;
+	}
 	uint64_t begin = c->start.carry[0];
 	if (begin < g->base)
 		return false;
@@ -573,6 +684,10 @@ uint64_t indexer_parallel_run(struct indexer_parallel *p, struct reader *rd,
 	p->chunk = p->trace->test.chunk << p->doublings;
 	p->ordinal = from.ordinal;
 	p->offset = from.offset;
+	if (p->second.at != from.carry[1]) {
+		p->second.at = from.carry[1];
+		p->second.len = 0;
+	}
 	p->next = p->due = 0;
 	p->exhausted = p->stuck = false;
 	atomic_store(&p->wrong, false);

@@ -5,7 +5,7 @@
  * The end of a chunk is guessed, by arithmetic or by counting lines, and the chunk is
  * decoded and summarized in parallel with others.  A guess is right if its bytes are
  * exactly the expected number of records; otherwise nothing is added, and the chunk is
- * left to the indexer on one thread, which handles gaps, damage, companions and the end
+ * left to the indexer on one thread, which handles gaps, damage and the end
  * of the trace.  So the index is the same, byte for byte.
  *
  * Private to indexer.c.  Threads: one call at a time, by the leader.
