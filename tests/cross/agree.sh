@@ -303,6 +303,7 @@ for format in cis501 champsim cloudsuite byu byu16 gem5; do
 			key = $1; gsub(/[":]/, "", key)
 			value = $2; sub(/,$/, "", value)
 			if (key == "indirect_jump") key = "indirect"
+			if (key == "jump" || key == "call") key = "direct_" key
 			said[key] = value
 		}
 		function check(key, as) {

@@ -31,19 +31,22 @@ done <"$work/ids"
 "$OPSCOPE" --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p' >"$work/commands"
 [ -s "$work/commands" ] || { echo "--help lists no commands"; bad=1; }
 while read -r command; do
+	"$OPSCOPE" help "$command" | sed -n 's/^  *\(opscope .*\)/\1/p'
+done <"$work/commands" >"$work/examples"
+while read -r command; do
 	grep -q "^\.SS opscope $command" "$page" || {
 		echo "the manual has no entry for opscope $command"; bad=1; }
-	"$OPSCOPE" help "$command" | sed -n 's/^ .*--\([a-z-]*\)[= ].*/\1/p' >"$work/options"
+	"$OPSCOPE" help "$command" | sed -n 's/^ .*--\([a-z0-9-]*\)[= ].*/\1/p' >"$work/options"
 	while read -r option; do
 		grep -q -e "^\.B.*\\\\-\\\\-$(echo "$option" | sed 's/-/\\\\-/g')" "$page" || {
 			echo "the manual has no entry for opscope $command --$option"; bad=1; }
 	done <"$work/options"
-	# Each option is used in one of the examples, by its name or its letter.
-	"$OPSCOPE" help "$command" | sed -n 's/^  *\(opscope .*\)/\1/p' >"$work/examples"
-	"$OPSCOPE" help "$command" | sed -n '/^Options for opening/q; s/^ *\(-[a-zA-Z]\)\{0,1\},\{0,1\} *--\([a-z-]*\).*/\2 \1/p' |
+	# Each option is used in one of the examples, by its name, which may be of another
+	# command that has it too, or its letter.
+	"$OPSCOPE" help "$command" | sed -n '/^Options for opening/q; s/^ *\(-[a-zA-Z]\)\{0,1\},\{0,1\} *--\([a-z0-9-]*\).*/\2 \1/p' |
 	while read -r option letter; do
 		grep -q -e " --$option\(=\| \|$\)" "$work/examples" ||
-		{ [ -n "$letter" ] && grep -q -e " $letter " "$work/examples"; } || {
+		{ [ -n "$letter" ] && grep -q -e "^opscope $command .*$letter " "$work/examples"; } || {
 			echo "no example of opscope $command --$option"; echo >"$work/lacks"; }
 	done
 done <"$work/commands"

@@ -19,18 +19,17 @@ keys Enter
 expect '^ ADD +3 '
 keys q
 type_text 'icc'
-expect 'available when the whole trace has arrived'
-type_text 's'
+expect 'working set, whole trace'
 expect '^ +lines '
 keys q
 type_text '&pc in 0x401000..0x401010'
 keys Enter
-expect '^ +4 +1 40100e'
+expect '^ +4 +40100e'
 expect '& pc in 0x401000..0x401.*: ≥5 of 12'
 keys G
 expect 'record 4 of ≥ 12'
 keys '&' Enter
-expect '^ +11 +1 401032'
+expect '^ +11 +401032'
 keys G
 expect 'record 11 of'
 
@@ -55,7 +54,7 @@ expect 'record 20 is not indexed yet'
 expect 'record 20 of 24'
 type_text '/NOSUCHOPCODE'
 keys Enter
-expect 'not found below here'
+expect 'not found|no opcode matches'
 keys q
 expect '^status=0'
 

@@ -21,8 +21,9 @@ type_text 'I'
 expect 'Hits.* 28[0-9] '
 keys Up Enter
 expect 'record 48,284 of'
-# Esc closes the prompt, and an empty filter shows all records again.
-keys q
+# Enter has the focus in the records: I returns to the hits, and I closes them.  An empty
+# filter shows all records again.
+keys I I
 expect_not ' Hits '
 type_text '&'
 keys Enter
