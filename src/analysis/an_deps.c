@@ -5,6 +5,9 @@
  * The operands of a record come from dataflow.h, as for chains: parts of a register are
  * the register, and each thread or address space has registers and memory of its own.
  *
+ * Each address loaded has one distance, that to the youngest store to its words, also if
+ * other stores have written some of its bytes, as chains show.
+ *
  * A part has its own producers.  Uses without a producer in the part are recorded and
  * resolved when it is merged.  Of memory only stores at most `most` records away are
  * kept; a use of an older one is counted as a use without a producer.  So memory is

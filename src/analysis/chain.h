@@ -2,9 +2,12 @@
  * Dependency chains: the records that a value comes from, or the records that use it.
  *
  * Backward: for each register that a record reads and each address that it loads, the
- * chain has its producer (the last record before it that wrote the register, or the last
- * store that overlaps the loaded bytes), and in turn the producers of that record.
+ * chain has its producers: the last record before it that wrote the register; of the
+ * loaded bytes, the records that stored each of them last, with one link for each record.
+ * In turn it has the producers of those records.  If no loaded byte was stored to, the
+ * value is from before the trace; if some were, the others make no link.
  * Forward: the records that use the values that a record produces, until they are
+ * overwritten: a load uses each store of which it reads a byte that no later store has
  * overwritten.  The two directions agree: j is a user of i if and only if i is a producer
  * of j.
  *
@@ -119,7 +122,8 @@ struct chain {
 	size_t nnodes, node_room;
 	struct chain_link *link;
 	size_t nlinks, link_room;
-	bool more;             /* there are more links than chain_options.links */
+	bool more; /* links are left out: chain_options.links is reached.  Backward, this
+		    * may be all links if only further producers of a load are unknown. */
 	uint64_t records_read; /* records that had to be read */
 };
 

@@ -7,6 +7,12 @@
  * a record are visited before it, so it becomes a node once, whatever the number of links
  * to it, and its depth is final.
  *
+ * The bytes of a load can have several producers, so a load has the ranges of its bytes
+ * that are still wanted.  Its link is resolved by the first store that is found, and each
+ * further one adds a link.  Bytes from before the trace are a link only if no byte of the
+ * load has a producer.  Once the limit of links is reached, the remaining bytes of a load
+ * with a producer are not searched for.
+ *
  * Most records do not produce a wanted value.  Three filters exclude them: of registers
  * below 256, of other registers (64 bits), and of cache lines.
  *
@@ -30,13 +36,11 @@ struct back_wanted_line {
 
 struct back_wanted_memory {
 	uint64_t first, last;
-	uint32_t link;
+	uint32_t link; /* of the load */
 	bool found;
 };
 
 struct back_wanted {
-	size_t n; /* wanted values */
-
 	/* First link of each register; next_register[] has the following links. */
 	uint32_t near[REGISTERS_NEAR], flags, far;
 	bool near_filter[REGISTERS_NEAR]; /* by register number in the trace */
@@ -47,9 +51,12 @@ struct back_wanted {
 
 	struct back_wanted_memory *memory;
 	size_t nmemory, memory_room, memory_left; /* left: not found yet */
+	bool full; /* the chain has as many links as it may have */
 	uint32_t cell[LINE_CELLS];
 	struct back_wanted_line *line;
 	size_t nlines, line_room;
+	uint32_t *hit; /* of a store: the wanted bytes that it overlaps */
+	size_t hit_room;
 };
 
 struct back {
@@ -73,6 +80,12 @@ static void back_wanted_release(struct back_wanted *wt)
 	free(wt->next_register);
 	free(wt->memory);
 	free(wt->line);
+	free(wt->hit);
+}
+
+static bool back_wants(const struct back_wanted *wt)
+{
+	return wt->registers || wt->memory_left;
 }
 
 /* Recompute the filters of registers after the wanted registers have changed. */
@@ -107,21 +120,19 @@ static void back_want_register(struct back *k, const struct operand *o, uint32_t
 	uint32_t *list = back_register_list(wt, o);
 	wt->next_register[link] = *list;
 	*list = link;
-	wt->n++;
 	wt->registers++;
 	back_update_filters(wt, &k->w->flow, k->w->chain);
 }
 
-static void back_want_memory(struct back *k, const struct operand *o, uint32_t link)
+static void back_want_memory(struct back_wanted *wt, uint64_t first, uint64_t last,
+			     uint32_t link)
 {
-	struct back_wanted *wt = &k->wanted;
 	wt->memory =
 		mem_room(wt->memory, wt->nmemory, &wt->memory_room, sizeof *wt->memory);
 	uint32_t m = (uint32_t)wt->nmemory++;
-	wt->memory[m] = (struct back_wanted_memory) { o->key, o->last, link, false };
-	wt->n++;
+	wt->memory[m] = (struct back_wanted_memory) { first, last, link, false };
 	wt->memory_left++;
-	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++) {
+	for (uint64_t line = first >> LINE_BITS; line <= last >> LINE_BITS; line++) {
 		wt->line =
 			mem_room(wt->line, wt->nlines, &wt->line_room, sizeof *wt->line);
 		uint32_t *cell = &wt->cell[line_cell(line)];
@@ -136,7 +147,7 @@ static void back_want(struct back *k, uint32_t node, const struct operand *o)
 	if (link == CHAIN_NONE)
 		return;
 	if (o->value.kind == VALUE_MEMORY)
-		back_want_memory(k, o, link);
+		back_want_memory(&k->wanted, o->key, o->last, link);
 	else
 		back_want_register(k, o, link);
 }
@@ -192,7 +203,6 @@ static void back_found(struct back *k, struct back_producer *pr, uint32_t link)
 	chain->link[link].end = END_FOUND;
 	chain->link[link].record = node->record;
 	chain->link[link].to = pr->node;
-	k->wanted.n--;
 }
 
 /* Resolve the links that want the register, and remove them from its list. */
@@ -214,23 +224,90 @@ static void back_find_register(struct back *k, struct back_producer *pr,
 	}
 }
 
-static void back_find_in_cell(struct back *k, struct back_producer *pr,
-			      const struct operand *o, uint32_t *at)
+/* Append the wanted bytes of a cell that overlap the store to the hits. */
+static size_t back_find_in_cell(struct back_wanted *wt, const struct operand *o,
+				uint32_t *at, size_t n)
 {
-	struct back_wanted *wt = &k->wanted;
 	while (*at != CHAIN_NONE) {
 		struct back_wanted_line *wl = &wt->line[*at];
-		struct back_wanted_memory *wm = &wt->memory[wl->memory];
-		if (!wm->found && wm->first <= o->last && o->key <= wm->last) {
-			wm->found = true;
-			wt->memory_left--;
-			back_found(k, pr, wm->link);
-		}
-		if (wm->found)
+		const struct back_wanted_memory *wm = &wt->memory[wl->memory];
+		if (wm->found) {
 			*at = wl->next;
-		else
-			at = &wl->next;
+			continue;
+		}
+		if (wm->first <= o->last && o->key <= wm->last) {
+			wt->hit = mem_room(wt->hit, n, &wt->hit_room, sizeof *wt->hit);
+			wt->hit[n++] = wl->memory;
+		}
+		at = &wl->next;
 	}
+	return n;
+}
+
+/* Resolve the link of a load, or add one if it has a producer already.  A record
+ * produces a value once, also if it stores to several parts of it. */
+static void back_found_store(struct back *k, struct back_producer *pr, uint32_t link)
+{
+	const struct chain *chain = k->w->chain;
+	const struct operand load = { .value = chain->link[link].value };
+	uint64_t record = pr->b->first + pr->i;
+	if (chain->link[link].end != END_FOUND) {
+		back_found(k, pr, link);
+		return;
+	}
+	for (uint32_t at = link; at != CHAIN_NONE; at = chain->link[at].next) {
+		const struct chain_link *l = &chain->link[at];
+		if (l->end == END_FOUND && l->record == record &&
+		    l->value.kind == VALUE_MEMORY && l->value.number == load.value.number)
+			return;
+	}
+	uint32_t added =
+		chain_add_link(k->w, chain->link[link].from, &load, END_FOUND, record);
+	if (added != CHAIN_NONE)
+		back_found(k, pr, added);
+}
+
+static void back_drop(struct back_wanted *wt, struct back_wanted_memory *wm)
+{
+	wm->found = true;
+	wt->memory_left--;
+}
+
+/* Remove the bytes of a store from wanted bytes that it overlaps; what is left on both
+ * sides is still wanted. */
+static void back_cut(struct back *k, uint32_t m, const struct operand *o)
+{
+	struct back_wanted *wt = &k->wanted;
+	const struct back_wanted_memory old = wt->memory[m];
+	bool below = old.first<o->key, above = old.last> o->last;
+	if (wt->full)
+		k->w->chain->more |= below || above;
+	if (wt->full || (!below && !above)) {
+		back_drop(wt, &wt->memory[m]);
+		return;
+	}
+	if (below)
+		wt->memory[m].last = o->key - 1;
+	else if (above)
+		wt->memory[m].first = o->last + 1;
+	if (below && above)
+		back_want_memory(wt, o->last + 1, old.last, old.link);
+}
+
+/* The chain may have become full: drop the bytes of loads that have a producer. */
+static void back_check_full(struct back *k)
+{
+	struct back_wanted *wt = &k->wanted;
+	struct chain *chain = k->w->chain;
+	if (wt->full || chain->nlinks < k->w->flow.opt.links)
+		return;
+	wt->full = true;
+	for (size_t m = 0; m < wt->nmemory; m++)
+		if (!wt->memory[m].found &&
+		    chain->link[wt->memory[m].link].end == END_FOUND) {
+			back_drop(wt, &wt->memory[m]);
+			chain->more = true;
+		}
 }
 
 /* Empty the lists when no bytes are wanted any more. */
@@ -246,8 +323,17 @@ static void back_find_memory(struct back *k, struct back_producer *pr,
 			     const struct operand *o)
 {
 	struct back_wanted *wt = &k->wanted;
+	size_t n = 0;
 	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++)
-		back_find_in_cell(k, pr, o, &wt->cell[line_cell(line)]);
+		n = back_find_in_cell(wt, o, &wt->cell[line_cell(line)], n);
+	for (size_t h = 0; h < n; h++) {
+		const struct back_wanted_memory *wm = &wt->memory[wt->hit[h]];
+		/* Bytes in two cells are hit twice. */
+		if (wm->found || wm->first > o->last || o->key > wm->last)
+			continue;
+		back_found_store(k, pr, wm->link);
+		back_cut(k, wt->hit[h], o);
+	}
 	back_reset_memory(wt);
 }
 
@@ -281,6 +367,7 @@ static void back_process(struct back *k, const struct batch *b, size_t i)
 		back_update_filters(&k->wanted, &k->w->flow, k->w->chain);
 	k->w->chain->link[pr.tree_link].leads = true;
 	back_want_inputs(k, pr.node, b, i);
+	back_check_full(k);
 }
 
 /* Traversal */
@@ -320,7 +407,7 @@ static inline bool back_may_produce(const struct back *k, const struct batch *b,
 
 static void back_walk(struct back *k, const struct batch *b, size_t n)
 {
-	for (size_t i = n; i-- && k->wanted.n;)
+	for (size_t i = n; i-- && back_wants(&k->wanted);)
 		if (back_may_produce(k, b, i) && dataflow_same_space(&k->w->flow, b, i))
 			back_process(k, b, i);
 }
@@ -391,7 +478,7 @@ static enum status back_traverse(struct back *k, uint64_t record, struct err *er
 	uint64_t low = record > distance ? record - distance : 0;
 	bool first = true;
 	/* Records from `end` on have been traversed. */
-	for (uint64_t end = record + 1; end > low && (first || k->wanted.n);) {
+	for (uint64_t end = record + 1; end > low && (first || back_wants(&k->wanted));) {
 		const struct chunk *c = index_locate(ix, end - 1);
 		struct place known;
 		index_end(ix, &known);
@@ -409,16 +496,17 @@ static enum status back_traverse(struct back *k, uint64_t record, struct err *er
 		for (size_t p = k->nbatches; p--;) {
 			const struct batch *b = &k->batch[p];
 			size_t n = b->n;
-			if (first)
+			if (first) {
 				back_begin(k, b, --n);
+				back_check_full(k);
+			}
 			first = false;
 			back_walk(k, b, n);
 		}
 		end = begin_at;
 		task_progress(k->w->task, record - end, record - low);
 	}
-	if (k->wanted.n)
-		back_mark_too_far(k, low);
+	back_mark_too_far(k, low);
 	return ST_OK;
 }
 

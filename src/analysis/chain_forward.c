@@ -3,13 +3,12 @@
  *
  * Every value that a node writes is live until it is overwritten.  Records that read it
  * in the meantime become nodes, and the values that they write are live from then on.
- * A register has one value at a time, the last one written.  A load uses a value in
- * memory if no later store has written any of the loaded bytes: this is the inverse of
- * "the last store that overlaps".  So each value in memory has the ranges of bytes around it that
- * were not stored to since, as far as a load that includes one of its bytes can reach:
+ * A register has one value at a time, the last one written.  A value in memory has the
+ * ranges of its bytes that were not stored to since; a load of one of them uses the value,
+ * and a load uses several values if it includes bytes of each:
  *
- *	value            |aaaaaaaa|      loads of 4 can reach  ---|aaaaaaaa|---
- *	a store              |bb|        leaves                ---|aaaa| and |aa|---
+ *	value            |aaaaaaaa|
+ *	a store              |bb|        leaves |aaaa| and |aa| of the value
  */
 #include <stdlib.h>
 #include <string.h>
@@ -26,10 +25,9 @@ struct forward_range {
 struct forward_live_memory {
 	struct operand value;
 	uint32_t node;
-	/* Not stored to since; each range includes bytes of the value. */
+	/* The bytes of the value that were not stored to since. */
 	struct forward_range *range;
 	size_t nranges, range_room;
-	uint64_t low, high; /* the bytes that loads of the value can reach */
 };
 
 struct forward_live_line {
@@ -55,7 +53,6 @@ struct forward {
 
 	struct forward_live_memory *memory;
 	size_t nmemory, memory_room, memory_left; /* left: live */
-	uint64_t reach; /* size of the largest access of the trace, in bytes */
 	uint32_t cell[LINE_CELLS];
 	struct forward_live_line *line;
 	size_t nlines, line_room;
@@ -63,19 +60,10 @@ struct forward {
 
 static void forward_init(struct forward *f, struct chain_work *w)
 {
-	*f = (struct forward) { .w = w, .reach = 1, .flags.node = CHAIN_NONE };
+	*f = (struct forward) { .w = w, .flags.node = CHAIN_NONE };
 	for (size_t n = 0; n < REGISTERS_NEAR; n++)
 		f->near[n].node = CHAIN_NONE;
 	memset(f->cell, 0xff, sizeof f->cell);
-	/* Accesses that are not indexed yet can have any size. */
-	struct index *ix = trace_index(w->trace);
-	if (!trace_extent(w->trace).complete)
-		f->reach = dataflow_reach(&w->flow, NULL);
-	uint64_t chunks = index_count(ix);
-	for (uint64_t n = 0; n < chunks; n++) {
-		uint64_t reach = dataflow_reach(&w->flow, index_chunk(ix, n));
-		f->reach = reach > f->reach ? reach : f->reach;
-	}
 }
 
 static void forward_release(struct forward *f)
@@ -135,22 +123,82 @@ static void forward_live_in_register(struct forward *f, const struct operand *o,
 
 /* Memory */
 
+static bool forward_overlaps(const struct forward_live_memory *lm,
+			     const struct operand *o)
+{
+	for (size_t r = 0; r < lm->nranges; r++)
+		if (lm->range[r].first <= o->last && o->key <= lm->range[r].last)
+			return true;
+	return false;
+}
+
+/* Remove the bytes of a store from the ranges, which are disjoint. */
+static void forward_cut_ranges(struct forward_live_memory *lm, const struct operand *o)
+{
+	size_t n = lm->nranges, kept = 0;
+	for (size_t r = 0; r < n; r++) {
+		struct forward_range old = lm->range[r];
+		bool below = old.first<o->key, above = old.last> o->last;
+		if (old.last < o->key || o->last < old.first) {
+			lm->range[kept++] = old;
+			continue;
+		}
+		if (below)
+			lm->range[kept++] =
+				(struct forward_range) { old.first, o->key - 1 };
+		if (below && above) {
+			lm->range = mem_room(lm->range, n, &lm->range_room,
+					     sizeof *lm->range);
+			lm->range[n++] = (struct forward_range) { o->last + 1, old.last };
+		} else if (above)
+			lm->range[kept++] =
+				(struct forward_range) { o->last + 1, old.last };
+	}
+	lm->nranges = kept;
+}
+
+/* A store to the bytes of live values.  With chain_options.past they are replaced by the
+ * value of another node, which is not an end of them. */
+static void forward_overwrite_memory(struct forward *f, uint64_t record,
+				     const struct operand *o)
+{
+	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++) {
+		uint32_t *at = &f->cell[line_cell(line)];
+		while (*at != CHAIN_NONE) {
+			struct forward_live_line *ll = &f->line[*at];
+			struct forward_live_memory *lm = &f->memory[ll->memory];
+			if (forward_overlaps(lm, o)) {
+				forward_cut_ranges(lm, o);
+				if (!lm->nranges) {
+					f->n--;
+					f->memory_left--;
+					if (!f->w->flow.opt.past)
+						chain_add_link(f->w, lm->node, &lm->value,
+							       END_OVERWRITTEN, record);
+				}
+			}
+			if (lm->nranges)
+				at = &ll->next;
+			else
+				*at = ll->next;
+		}
+	}
+}
+
 static void forward_live_in_memory(struct forward *f, const struct operand *o,
 				   uint32_t node)
 {
-	uint64_t pad = f->reach - 1;
+	/* As in a register, the newest value is the live one. */
+	if (f->w->flow.opt.past)
+		forward_overwrite_memory(f, 0, o);
 	f->memory = mem_room(f->memory, f->nmemory, &f->memory_room, sizeof *f->memory);
 	struct forward_live_memory *lm = &f->memory[f->nmemory];
-	*lm = (struct forward_live_memory) { .value = *o,
-					     .node = node,
-					     .low = o->key > pad ? o->key - pad : 0,
-					     .high = access_last(o->last, pad + 1) };
+	*lm = (struct forward_live_memory) { .value = *o, .node = node };
 	lm->range = mem_room(NULL, 0, &lm->range_room, sizeof *lm->range);
-	lm->range[lm->nranges++] = (struct forward_range) { lm->low, lm->high };
+	lm->range[lm->nranges++] = (struct forward_range) { o->key, o->last };
 	f->n++;
 	f->memory_left++;
-	for (uint64_t line = lm->low >> LINE_BITS; line <= lm->high >> LINE_BITS;
-	     line++) {
+	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++) {
 		f->line = mem_room(f->line, f->nlines, &f->line_room, sizeof *f->line);
 		uint32_t *cell = &f->cell[line_cell(line)];
 		f->line[f->nlines] =
@@ -158,50 +206,6 @@ static void forward_live_in_memory(struct forward *f, const struct operand *o,
 		*cell = (uint32_t)f->nlines++;
 	}
 	f->nmemory++;
-}
-
-static bool forward_uses(const struct forward_live_memory *lm, const struct operand *load)
-{
-	if (load->last < lm->value.key || lm->value.last < load->key)
-		return false;
-	for (size_t r = 0; r < lm->nranges; r++)
-		if (lm->range[r].first <= load->key && load->last <= lm->range[r].last)
-			return true;
-	return false;
-}
-
-/* Remove the bytes of a store from the ranges, and drop ranges that do not include bytes
- * of the value any more. */
-static void forward_cut_ranges(struct forward_live_memory *lm, uint64_t first,
-			       uint64_t last)
-{
-	size_t n = lm->nranges, kept = 0;
-	struct forward_range *old = mem_copy(lm->range, n * sizeof *old);
-	for (size_t r = 0; r < n; r++) {
-		struct forward_range part[2] = { old[r], old[r] };
-		size_t parts = 1;
-		if (first <= old[r].last && old[r].first <= last) {
-			parts = 0;
-			if (first > old[r].first) {
-				part[parts] = old[r];
-				part[parts++].last = first - 1;
-			}
-			if (last < old[r].last) {
-				part[parts] = old[r];
-				part[parts++].first = last + 1;
-			}
-		}
-		for (size_t p = 0; p < parts; p++) {
-			if (part[p].last < lm->value.key ||
-			    lm->value.last < part[p].first)
-				continue;
-			lm->range = mem_room(lm->range, kept, &lm->range_room,
-					     sizeof *lm->range);
-			lm->range[kept++] = part[p];
-		}
-	}
-	free(old);
-	lm->nranges = kept;
 }
 
 /* Uses and overwrites */
@@ -231,23 +235,31 @@ static void forward_add_use(struct forward *f, struct forward_consumer *u, uint3
 	chain->link[link].to = u->node;
 }
 
+/* Whether one of the links from `first` on has the node. */
+static bool forward_used(const struct forward *f, size_t first, uint32_t node)
+{
+	const struct chain *chain = f->w->chain;
+	for (size_t l = first; l < chain->nlinks; l++)
+		if (chain->link[l].from == node)
+			return true;
+	return false;
+}
+
 static void forward_use_memory(struct forward *f, struct forward_consumer *u,
 			       const struct operand *load)
 {
-	uint32_t done = CHAIN_NONE;
-	/* A value may be in two cells of a load, but it is used once; and only one value
-	 * can be the last one stored. */
-	for (uint64_t line = load->key >> LINE_BITS;
-	     line <= load->last >> LINE_BITS && done == CHAIN_NONE; line++)
+	/* A value may be in two cells of a load, and a node may have two values in it,
+	 * but the load uses each node once. */
+	size_t first = f->w->chain->nlinks;
+	for (uint64_t line = load->key >> LINE_BITS; line <= load->last >> LINE_BITS;
+	     line++)
 		for (uint32_t at = f->cell[line_cell(line)]; at != CHAIN_NONE;
 		     at = f->line[at].next) {
 			const struct forward_live_memory *lm =
 				&f->memory[f->line[at].memory];
-			if (!forward_uses(lm, load))
-				continue;
-			done = at;
-			forward_add_use(f, u, lm->node, load);
-			break;
+			if (forward_overlaps(lm, load) &&
+			    !forward_used(f, first, lm->node))
+				forward_add_use(f, u, lm->node, load);
 		}
 }
 
@@ -261,31 +273,6 @@ static void forward_use(struct forward *f, struct forward_consumer *u,
 	const struct forward_live_register *at = forward_register_at(f, o);
 	if (at && at->node != CHAIN_NONE)
 		forward_add_use(f, u, at->node, o);
-}
-
-static void forward_overwrite_memory(struct forward *f, uint64_t record,
-				     const struct operand *o)
-{
-	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++) {
-		uint32_t *at = &f->cell[line_cell(line)];
-		while (*at != CHAIN_NONE) {
-			struct forward_live_line *ll = &f->line[*at];
-			struct forward_live_memory *lm = &f->memory[ll->memory];
-			if (lm->nranges && o->key <= lm->high && lm->low <= o->last) {
-				forward_cut_ranges(lm, o->key, o->last);
-				if (!lm->nranges) {
-					f->n--;
-					f->memory_left--;
-					chain_add_link(f->w, lm->node, &lm->value,
-						       END_OVERWRITTEN, record);
-				}
-			}
-			if (lm->nranges)
-				at = &ll->next;
-			else
-				*at = ll->next;
-		}
-	}
 }
 
 static void forward_overwrite(struct forward *f, uint64_t record, const struct operand *o)
@@ -387,11 +374,11 @@ static bool forward_chunk_may_matter(const struct forward *f, const struct chunk
 	if (register_sets_meet(&set, &c->regs_read) ||
 	    register_sets_meet(&set, &c->regs_written))
 		return true;
-	uint64_t pad = f->reach - 1;
+	uint64_t reach = dataflow_reach(&f->w->flow, c) - 1;
 	for (size_t m = 0; m < f->nmemory; m++) {
 		const struct forward_live_memory *lm = &f->memory[m];
-		uint64_t first = lm->low > pad ? lm->low - pad : 0;
-		if (lm->nranges && chunk_may_access(c, first, lm->high))
+		uint64_t first = lm->value.key > reach ? lm->value.key - reach : 0;
+		if (lm->nranges && chunk_may_access(c, first, lm->value.last))
 			return true;
 	}
 	return false;

@@ -62,36 +62,47 @@ static uint64_t critical_cost_of(const struct critical_finder *f, const struct b
 
 /* Last writers */
 
-static uint32_t critical_writer_of_register(const struct key_counts *t, uint64_t key)
+/* Make a writer the producer of a record if its chain is longer than that of the
+ * previous one.  operand: the number of the operand that it wrote. */
+static void critical_consider(struct critical_finder *f, uint32_t self, uint32_t writer,
+			      size_t operand)
 {
-	size_t at = key_counts_find(t, key, 0);
-	return at == KEY_COUNTS_NONE ? 0 : *(uint32_t *)key_counts_entry(t, at);
+	uint32_t *producer = &f->producer[self - 1];
+	if (!writer || (*producer && f->length[writer - 1] <= f->length[*producer - 1]))
+		return;
+	*producer = writer;
+	f->operand[self - 1] = (uint8_t)operand;
 }
 
-static uint32_t critical_writer_of_memory(const struct key_counts *t,
-					  const struct operand *o)
+/* Of memory, the last writer of each byte is a producer. */
+static void critical_read_memory(struct critical_finder *f, uint32_t self,
+				 const struct operand *o, size_t operand)
 {
-	uint32_t last = 0;
 	for (uint64_t word = o->key >> WORD_BITS; word <= o->last >> WORD_BITS; word++) {
-		size_t at = key_counts_find(t, word, 0);
+		size_t at = key_counts_find(&f->memory, word, 0);
 		if (at == KEY_COUNTS_NONE)
 			continue;
-		const struct critical_words *w = key_counts_entry(t, at);
+		const struct critical_words *w = key_counts_entry(&f->memory, at);
 		unsigned from = word == o->key >> WORD_BITS ? o->key % WORD : 0;
 		unsigned to = word == o->last >> WORD_BITS ? o->last % WORD : WORD - 1;
 		for (unsigned k = from; k <= to; k++)
-			last = w->writer[k] > last ? w->writer[k] : last;
+			if (k == from || w->writer[k] != w->writer[k - 1])
+				critical_consider(f, self, w->writer[k], operand);
 	}
-	return last;
 }
 
-static uint32_t critical_writer_of(const struct critical_finder *f,
-				   const struct operand *o)
+static void critical_read(struct critical_finder *f, uint32_t self,
+			  const struct operand *o, size_t operand)
 {
-	if (o->value.kind == VALUE_MEMORY)
-		return critical_writer_of_memory(&f->memory, o);
-	return critical_writer_of_register(
-		o->value.kind == VALUE_FLAGS ? &f->flags : &f->registers, o->key);
+	if (o->value.kind == VALUE_MEMORY) {
+		critical_read_memory(f, self, o, operand);
+		return;
+	}
+	const struct key_counts *t =
+		o->value.kind == VALUE_FLAGS ? &f->flags : &f->registers;
+	size_t at = key_counts_find(t, o->key, 0);
+	if (at != KEY_COUNTS_NONE)
+		critical_consider(f, self, *(uint32_t *)key_counts_entry(t, at), operand);
 }
 
 static void critical_write_memory(struct key_counts *t, const struct operand *o,
@@ -129,17 +140,12 @@ static void critical_add_record(struct critical_finder *f, const struct batch *b
 {
 	struct operand list[OPERANDS_MOST];
 	uint32_t self = (uint32_t)(b->first + i - f->first) + 1;
-	uint64_t most = 0;
 	size_t n = dataflow_reads(&f->w.flow, b, i, list, NULL);
-	for (size_t k = 0; k < n && k < OPERANDS_USED; k++) {
-		uint32_t writer = critical_writer_of(f, &list[k]);
-		if (writer && (!f->producer[self - 1] || f->length[writer - 1] > most)) {
-			most = f->length[writer - 1];
-			f->producer[self - 1] = writer;
-			f->operand[self - 1] = (uint8_t)k;
-		}
-	}
-	f->length[self - 1] = most + critical_cost_of(f, b, i);
+	for (size_t k = 0; k < n && k < OPERANDS_USED; k++)
+		critical_read(f, self, &list[k], k);
+	uint32_t producer = f->producer[self - 1];
+	f->length[self - 1] =
+		(producer ? f->length[producer - 1] : 0) + critical_cost_of(f, b, i);
 	n = dataflow_writes(&f->w.flow, b, i, list, NULL);
 	for (size_t k = 0; k < n; k++)
 		critical_write(f, &list[k], self);

@@ -3,7 +3,8 @@
  * condition codes and memory.
  *
  * The length is counted in records or, if the format records when an instruction is
- * issued and ready, in the time between the two.  Values from before the span cost
+ * issued and ready, in the time between the two.  The producers of a value are those of
+ * chain.h.  Values from before the span cost
  * nothing.  If the span has several threads or address spaces, only the records of the
  * first one are used.
  *

@@ -313,23 +313,26 @@ const struct command cmd_chain = {
 	.name = "chain",
 	.synopsis = "[OPTION]... FILE RECORD | --longest [OPTION]... FILE",
 	.help = "show where the values of a record come from, or which records use them",
-	.about = "Prints a tree.  Its first level contains the record that last wrote "
-		 "each register the given record reads, and the last store that overlaps "
-		 "each address it loads; the next level contains the same for those "
-		 "records, and so on.  With --forward, it contains the records that use "
-		 "what the given record writes, until the value is overwritten.  Each "
-		 "line shows the register, flags or address (in brackets) of the link, "
-		 "the number of the record at the other end, the distance in records, "
-		 "its PC and its opcode.\n\nBy default the stack pointer and the "
-		 "instruction pointer are not followed, because nearly every call, push "
-		 "and branch changes them, and every chain would lead through them; "
-		 "--with=stack,ip follows them.  Condition codes are followed; they are "
-		 "registers in some formats and a field in others.  Parts of a register "
-		 "(al, ah, ax, eax) count as the register if the register map defines "
-		 "them.  Only CIS501 records which registers form an address; in other "
-		 "formats all registers are data.\n\nChunks of the trace whose summaries "
-		 "contain nothing that is looked for are not read, so producers millions "
-		 "of records away are found at once.",
+	.about =
+		"Prints a tree.  Its first level contains the record that last wrote "
+		"each register the given record reads, and each record whose store is the "
+		"last one to some of the bytes it loads; the next level contains the same "
+		"for those "
+		"records, and so on.  With --forward, it contains the records that use "
+		"what the given record writes, until the value is overwritten; a load is a "
+		"use if it reads a byte that is left.  Each "
+		"line shows the register, flags or address (in brackets) of the link, "
+		"the number of the record at the other end, the distance in records, "
+		"its PC and its opcode.\n\nBy default the stack pointer and the "
+		"instruction pointer are not followed, because nearly every call, push "
+		"and branch changes them, and every chain would lead through them; "
+		"--with=stack,ip follows them.  Condition codes are followed; they are "
+		"registers in some formats and a field in others.  Parts of a register "
+		"(al, ah, ax, eax) count as the register if the register map defines "
+		"them.  Only CIS501 records which registers form an address; in other "
+		"formats all registers are data.\n\nChunks of the trace whose summaries "
+		"contain nothing that is looked for are not read, so producers millions "
+		"of records away are found at once.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

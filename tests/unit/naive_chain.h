@@ -18,7 +18,9 @@ struct naive_operand {
 	uint64_t number, size; /* as in the trace */
 	uint64_t key;          /* of the whole register, by its name */
 	bool address, data;
-	uint64_t producer; /* of a read operand: its last writer, or NO_RECORD */
+	/* Of a read operand: the last writers, of memory those of each byte. */
+	uint64_t *producer;
+	size_t nproducers;
 };
 
 struct naive_record {
@@ -260,6 +262,22 @@ static inline uint64_t *naive_register_of(struct naive *nv, const struct naive_o
 	return &nv->reg[key][s];
 }
 
+static inline bool naive_produced_by(const struct naive_operand *o, uint64_t record)
+{
+	for (size_t k = 0; k < o->nproducers; k++)
+		if (o->producer[k] == record)
+			return true;
+	return false;
+}
+
+static inline void naive_add_producer(struct naive_operand *o, uint64_t record)
+{
+	if (record == NO_RECORD || naive_produced_by(o, record))
+		return;
+	o->producer = mem_resize(o->producer, o->nproducers + 1, sizeof *o->producer);
+	o->producer[o->nproducers++] = record;
+}
+
 static inline void naive_produce(struct naive *nv)
 {
 	size_t stored = 64;
@@ -276,17 +294,14 @@ static inline void naive_produce(struct naive *nv)
 		struct naive_record *r = &nv->record[i];
 		for (size_t k = 0; k < r->nread; k++) {
 			struct naive_operand *o = &r->read[k];
-			o->producer = NO_RECORD;
 			if (o->kind != VALUE_MEMORY) {
-				o->producer = *naive_register_of(nv, o, r->space);
+				naive_add_producer(o,
+						   *naive_register_of(nv, o, r->space));
 				continue;
 			}
 			uint64_t last = naive_last_byte(o);
 			for (uint64_t a = o->number;; a++) {
-				uint64_t by = *naive_byte(nv, a, r->space);
-				if (by != NO_RECORD &&
-				    (o->producer == NO_RECORD || by > o->producer))
-					o->producer = by;
+				naive_add_producer(o, *naive_byte(nv, a, r->space));
 				if (a == last)
 					break;
 			}
@@ -318,6 +333,8 @@ static inline void naive_open(struct naive *nv, struct trace *t,
 static inline void naive_close(struct naive *nv)
 {
 	for (uint64_t i = 0; i < nv->n; i++) {
+		for (size_t k = 0; k < nv->record[i].nread; k++)
+			free(nv->record[i].read[k].producer);
 		free(nv->record[i].read);
 		free(nv->record[i].written);
 	}
@@ -405,14 +422,18 @@ static inline void naive_back_from(struct naive *nv, struct naive_queue *q, size
 	for (size_t k = 0; k < r->nread; k++) {
 		const struct naive_operand *o = &r->read[k];
 		bool address = o->address && !o->data;
-		bool found = o->producer != NO_RECORD && o->producer >= low;
-		naive_add_link(l, of, o->kind, o->number, o->size, address,
-			       found ? "found"
-			       : low ? "far"
-				     : "edge",
-			       found ? o->producer : NO_RECORD);
-		if (found)
-			naive_visit(q, o->producer, q->depth[at] + 1);
+		bool found = false;
+		for (size_t p = 0; p < o->nproducers; p++) {
+			if (o->producer[p] < low)
+				continue;
+			naive_add_link(l, of, o->kind, o->number, o->size, address,
+				       "found", o->producer[p]);
+			naive_visit(q, o->producer[p], q->depth[at] + 1);
+			found = true;
+		}
+		if (!found)
+			naive_add_link(l, of, o->kind, o->number, o->size, address,
+				       low ? "far" : "edge", NO_RECORD);
 	}
 }
 
@@ -464,7 +485,7 @@ static inline void naive_forward_from(struct naive *nv, struct naive_queue *q, s
 	for (uint64_t i = of + 1; i < nv->n && i <= far; i++)
 		for (size_t k = 0; k < nv->record[i].nread; k++) {
 			const struct naive_operand *o = &nv->record[i].read[k];
-			if (o->producer != of || nv->record[i].space != r->space)
+			if (!naive_produced_by(o, of) || nv->record[i].space != r->space)
 				continue;
 			naive_add_link(l, of, o->kind, o->number, o->size,
 				       o->address && !o->data, "found", i);
