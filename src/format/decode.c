@@ -12,6 +12,7 @@
 #include "base/bytes.h"
 #include "base/number.h"
 #include "format/align.h"
+#include "format/words.h"
 
 /* Records gathered at a time: 16 KiB with records of 64 bytes. */
 enum { GATHER = 256 };
@@ -221,12 +222,38 @@ static void decode_overlong_more(struct batch *b, uint64_t offset, uint64_t len)
 	b->gap[b->ngaps - 1].pieces = 0;
 }
 
-static enum gap_kind decode_gap_of(const struct format *f, const char *why)
+/* Whether a line begins as the comments of its format do. */
+static bool decode_is_comment(const struct format *f, const uint8_t *line, size_t len)
 {
-	const char *remark = f->remark;
-	return remark && strncmp(why, remark, strlen(remark)) == 0 ? GAP_REMARK
-								   : GAP_MALFORMED;
+	while (len && decode_blank(*line)) {
+		line++;
+		len--;
+	}
+	for (const char *c = f->comments; c && *c;) {
+		size_t n = strcspn(c, " ");
+		if (n <= len && memcmp(line, c, n) == 0)
+			return true;
+		c += n;
+		c += strspn(c, " ");
+	}
+	return false;
 }
+
+/* Append the gap of a line that is not a record. */
+static void decode_other_line(struct batch *b, uint64_t offset, const uint8_t *line,
+			      size_t len, size_t whole, const char *why)
+{
+	const struct format *f = b->schema->format;
+	if (f->remark && strncmp(why, f->remark, strlen(f->remark)) == 0)
+		batch_gap(b, GAP_REMARK, offset, whole, "%s", why);
+	else if (decode_is_comment(f, line, len))
+		batch_gap(b, GAP_REMARK, offset, whole, "remark: %.*s",
+			  len < 100 ? (int)len : 100, (const char *)line);
+	else
+		batch_gap(b, GAP_MALFORMED, offset, whole, "%s", why);
+}
+
+static const char unknown_line[] = "this line is not a record";
 
 size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t len,
 			   bool last, struct batch *b, line_decoder line)
@@ -265,53 +292,71 @@ size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t 
 				g->length += whole;
 			continue;
 		}
-		char why[160] = "this line is not a record";
+		char why[160];
+		memcpy(why, unknown_line, sizeof unknown_line);
 		size_t before = b->n;
 		if (!line(s, b, offset, p, n, whole, why)) {
 			b->n = before;
-			batch_gap(b, decode_gap_of(s->format, why), offset, whole, "%s",
-				  why);
+			decode_other_line(b, offset, p, n, whole, why);
 		}
 	}
 	return at;
 }
 
+struct decode_word {
+	const uint8_t *at;
+	uint32_t from, len; /* from the beginning of the line */
+	/* the bytes before it can be read, as words_hex() requires */
+	bool margin;
+};
+
+/* A hexadecimal number with or without 0x. */
+static bool decode_word_hex(const struct decode_word *w, uint64_t *v)
+{
+	size_t skip = w->len > 2 && w->at[0] == '0' && (w->at[1] | 32) == 'x' ? 2 : 0;
+	uint64_t bad = 0;
+	if (!w->margin || w->len - skip > 16)
+		return number_hex(w->at, w->len, v);
+	*v = words_hex(w->at + w->len, (unsigned)(w->len - skip), &bad);
+	return !bad;
+}
+
 /* Parse a number in a word, in the base of its field. */
-static bool decode_word_number(const struct field *f, const uint8_t *p, size_t len,
-			       uint64_t *out)
+static bool decode_word_number(const struct field *f, struct decode_word w, uint64_t *out)
 {
 	bool sign = f->kind == KIND_INT || (f->flags & FIELD_MINUS_IS_NONE);
-	bool minus = sign && len && *p == '-';
+	bool minus = sign && *w.at == '-';
 	uint64_t v;
-	p += minus;
-	len -= minus;
-	if (!(f->base == 10   ? number_udec(p, len, &v)
-	      : f->base == 16 ? number_hex(p, len, &v)
-			      : number_any(p, len, &v)))
+	w.at += minus;
+	w.len -= minus;
+	if (w.len == 0 || !(f->base == 10   ? number_udec(w.at, w.len, &v)
+			    : f->base == 16 ? decode_word_hex(&w, &v)
+					    : number_any(w.at, w.len, &v)))
 		return false;
 	*out = minus ? -v : v;
 	return true;
 }
 
-static bool decode_word_value(const struct field *f, const uint8_t *p, size_t len,
-			      size_t from, uint64_t *out)
+static bool decode_word_value(const struct field *f, const struct decode_word *w,
+			      uint64_t *out)
 {
 	if (f->kind == KIND_TEXT) {
-		*out = TEXT_PLACE(from, len);
+		*out = TEXT_PLACE(w->from, w->len);
 		return true;
 	}
 	for (const struct code *c = f->base == 0 ? f->codes : NULL; c && c->name; c++) {
-		if (strlen(c->name) == len && memcmp(c->name, p, len) == 0) {
+		if (c->name[0] == (char)*w->at && strlen(c->name) == w->len &&
+		    memcmp(c->name, w->at, w->len) == 0) {
 			*out = c->value;
 			return true;
 		}
 	}
 	unsigned none = f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE);
-	if (none && len == 1 && *p == '-') {
+	if (none && w->len == 1 && *w->at == '-') {
 		*out = none & FIELD_MINUS_IS_NONE ? UINT64_MAX : 0;
 		return true;
 	}
-	return decode_word_number(f, p, len, out);
+	return decode_word_number(f, *w, out);
 }
 
 static bool decode_separates(uint8_t c, const char *more)
@@ -345,22 +390,35 @@ size_t record_line_words(const struct format *f, const uint8_t *line, size_t len
 	return n;
 }
 
+/* Split a line into words; at most SLOTS_MAX are stored.  Returns their number. */
+static size_t decode_split(const struct schema *s, const struct batch *b,
+			   const uint8_t *line, size_t len, struct decode_word *word)
+{
+	const uint8_t *sep = s->separates, *end = line + len, *p = line;
+	bool margin = line - b->bytes >= 16;
+	size_t n = 0;
+	for (; n < SLOTS_MAX; n++) {
+		while (p < end && sep[*p])
+			p++;
+		if (p == end)
+			break;
+		const uint8_t *from = p;
+		do
+			p++;
+		while (p < end && !sep[*p]);
+		word[n] = (struct decode_word) { from, (uint32_t)(from - line),
+						 (uint32_t)(p - from), margin };
+	}
+	return n;
+}
+
 /* Whether a line is a record must not depend on the wanted fields, so all fields are
  * parsed. */
-static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t offset,
-			      const uint8_t *line, size_t len, size_t whole,
-			      char why[160])
+bool record_words_line(const struct schema *s, struct batch *b, uint64_t offset,
+		       const uint8_t *line, size_t len, size_t whole, char why[160])
 {
-	struct {
-		uint32_t from, len;
-	} word[SLOTS_MAX];
-	size_t n = 0;
-	size_t at = 0, from;
-	while (n < SLOTS_MAX &&
-	       decode_next_word(line, len, s->format->separators, &at, &from)) {
-		word[n].from = (uint32_t)from;
-		word[n++].len = (uint32_t)(at - from);
-	}
+	struct decode_word word[SLOTS_MAX];
+	size_t n = decode_split(s, b, line, len, word);
 	size_t i = batch_add(b, offset, whole);
 	uint64_t value[FIELDS_MAX];
 	for (size_t k = 0; k < s->format->nfields; k++) {
@@ -376,8 +434,7 @@ static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t 
 					 n, n == 1 ? "" : "s", f->name, w + 1);
 				return false;
 			}
-			if (!decode_word_value(f, line + word[w].from, word[w].len,
-					       word[w].from, &v)) {
+			if (!decode_word_value(f, &word[w], &v)) {
 				snprintf(why, 160,
 					 "word %zu, \"%.*s\", is not a valid "
 					 "%s",
@@ -432,7 +489,7 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 	if (f->decode)
 		used = f->decode(s, bytes, len, last, b);
 	else if (f->layout == LAYOUT_WORDS)
-		used = record_decode_lines(s, bytes, len, last, b, decode_words_line);
+		used = record_decode_lines(s, bytes, len, last, b, record_words_line);
 	else
 		used = decode_bytes(s, bytes, len, last, b);
 	if (f->derive && b->n > from)

@@ -148,7 +148,8 @@ static void detect_sample_batch(struct detect_sample *s, const struct batch *b,
 	}
 	s->records += b->n;
 	for (size_t g = 0; g < b->ngaps; g++)
-		s->bad += b->gap[g].pieces ? b->gap[g].pieces : 1;
+		if (b->gap[g].kind != GAP_REMARK)
+			s->bad += b->gap[g].pieces ? b->gap[g].pieces : 1;
 }
 
 static void detect_sample_take(struct detect_sample *s, const struct format *f,

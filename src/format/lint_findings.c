@@ -224,9 +224,9 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 		.severity = SEVERITY_HINT,
 		.title = "a line that is not a record but is part of the format",
 		.sentence = "a remark",
-		.explanation = "gem5 built with PHASE_DUMP marks the phases of a run "
-			       "with lines of -99 and a tick, which are not "
-			       "instructions.",
+		.explanation = "Some tools write lines between the records: Valgrind its "
+			       "messages, and gem5 built with PHASE_DUMP the phases of a run "
+			       "as -99 and a tick.  They are not records.",
 		.example = "phase marker at tick 123456",
 	},
 	[FOUND_INSERTED] = {

@@ -52,7 +52,6 @@ static const struct lookalike_neighbour {
 	const char *pattern;
 	const char *name;
 } neighbours[] = {
-	{ "~[ILSM]_$,#", "a Valgrind Lackey trace" },
 	{ "==#==*", "the output of Valgrind" },
 	{ "$: [RW] $", "a trace of Pin's pinatrace" },
 	{ "$", "a trace of addresses, such as Pin's itrace" },

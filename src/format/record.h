@@ -32,7 +32,8 @@ struct schema {
 	struct {
 		uint8_t of, where;
 	} copy[FIELDS_MAX];
-	fieldset shown; /* the columns by default */
+	uint8_t separates[256]; /* LAYOUT_WORDS: whether a byte is between words */
+	fieldset shown;         /* the columns by default */
 	fieldset by_role[ROLE_COUNT];
 	const struct registers *registers; /* names of KIND_REG; never NULL */
 	/* the length of a clock cycle in the unit of times, 0 if it is not known; NULL:
@@ -294,6 +295,11 @@ typedef bool (*line_decoder)(const struct schema *s, struct batch *b, uint64_t o
 			     char why[160]);
 size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t len,
 			   bool last, struct batch *b, line_decoder line);
+
+/* The line() of a table of words (LAYOUT_WORDS).  A decoder that is faster for most
+ * lines calls it for the others. */
+bool record_words_line(const struct schema *s, struct batch *b, uint64_t offset,
+		       const uint8_t *line, size_t len, size_t whole, char why[160]);
 
 /*
  * The words of a line, as the table of a format counts them; the line may include its

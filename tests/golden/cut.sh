@@ -106,6 +106,7 @@ packed() {
 
 plain ls.cis501.trace.gz cis501 2 0
 plain ls.gem5.txt.gz gem5 2 0
+plain sort.lackey lackey 12 0
 plain ls.cloudsuite.xz cloudsuite 2 96
 plain ls.byu.tr.gz byu 6 12
 packed xz

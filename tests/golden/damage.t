@@ -119,6 +119,7 @@ opscope: data/champsim/good-8rec.champsim: read as champsim on weak evidence (sc
 opscope: data/champsim/good-8rec.champsim.gz: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 opscope: data/champsim/good-8rec.champsim.xz: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 opscope: data/cloudsuite/good-8rec.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
+opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 21; 24 is certain); --format=NAME chooses another format
 
 # Files that are not traces: one message
 $ for f in data/other/*; do opscope list $f; echo "? $?"; done

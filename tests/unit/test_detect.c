@@ -227,9 +227,7 @@ static void other_files_are_described(void **state)
 		{ "\x1f\x8b\x08", "gzip" },
 		{ "CHAMPSIMTRACEV2_", "version 2" },
 		{ "Hello, world\n", "unknown format" },
-		{ "==1== Lackey\n==1==\nI  04016b4a,3\n S 1fff0006f8,8\n L 4a,4\n M "
-		  "4a,4\n",
-		  "Lackey" },
+		{ "==1== Memcheck\n==1== Invalid read of size 4\n", "Valgrind" },
 		{ "2 408ed4\n0 1000\n1 1004\n", "Dinero" },
 		{ "core   0: 0x0000000080000000 (0x00000297) auipc t0, 0x0\n", "Spike" },
 		{ "core   0: 3 0x0000000080000000 (0x00000297) x5  0x0000000080000000\n",
@@ -568,6 +566,7 @@ static void samples_are_detected(void **state)
 		{ "ls.champsim.xz", "champsim", NULL },
 		{ "ls.cis501.trace.gz", "cis501", NULL },
 		{ "ls.cloudsuite.xz", "cloudsuite", NULL },
+		{ "sort.lackey", "lackey", NULL },
 	};
 	const char *top = getenv("top_srcdir");
 	char dir[400];
@@ -623,8 +622,8 @@ static void published_traces_are_detected(void **state)
 		{ "champsim152_custom_pull_g15_k2.head2000.xz", "none",
 		  "records of 152 bytes with the pc at byte 0" },
 		{ "champsim_simple_array.champsim.xz", "champsim", NULL },
-		{ "csapp_cachelab_yi.trace", "none", "Lackey" },
-		{ "lackey_tiny.log", "none", "Lackey" },
+		{ "csapp_cachelab_yi.trace", "lackey", NULL },
+		{ "lackey_tiny.log", "lackey", NULL },
 		{ "pin_itrace.out", "none", "itrace" },
 		{ "pin_pinatrace.head5000.out.gz", "none", "pinatrace" },
 		{ "qemu_tiny.execlog", "none", "QEMU" },

@@ -1,0 +1,208 @@
+/*
+ * A line of text, read from left to right: the parts of decoders of lines that have no
+ * fixed columns.
+ *
+ * Each function advances over what it reads and returns whether it is there; if it is
+ * not, the position is unchanged.  Numbers are read many digits at once if the bytes
+ * around them can be read, which linescan_init() takes from the batch.
+ */
+#ifndef FORMAT_LINESCAN_H
+#define FORMAT_LINESCAN_H
+
+#include <string.h>
+
+#include "base/number.h"
+#include "format/record.h"
+#include "format/words.h"
+
+struct linescan {
+	const uint8_t *at, *end; /* of the line, without its end of line */
+	const uint8_t *low;      /* all bytes from here ... */
+	const uint8_t *high;     /* ... to here can be read */
+	const uint8_t *line;     /* its first byte */
+};
+
+enum { LINESCAN_MARGIN = 32 };
+
+static inline void linescan_init(struct linescan *l, const struct batch *b,
+				 const uint8_t *line, size_t len)
+{
+	l->at = l->line = line;
+	l->end = line + len;
+	l->low = b->bytes;
+	l->high = b->bytes + b->bytes_len;
+}
+
+static inline bool linescan_ended(const struct linescan *l)
+{
+	return l->at >= l->end;
+}
+
+static inline bool linescan_blank(uint8_t c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* Skip any number of blanks and tabs. */
+static inline void linescan_blanks(struct linescan *l)
+{
+	while (l->at < l->end && linescan_blank(*l->at))
+		l->at++;
+}
+
+/* Skip blanks; true if there is at least one. */
+static inline bool linescan_gap(struct linescan *l)
+{
+	const uint8_t *from = l->at;
+	linescan_blanks(l);
+	return l->at > from;
+}
+
+/* The next character is c. */
+static inline bool linescan_char(struct linescan *l, char c)
+{
+	bool is = l->at < l->end && *l->at == (uint8_t)c;
+	l->at += is;
+	return is;
+}
+
+/* The next characters are text, a string literal. */
+static inline bool linescan_literal(struct linescan *l, const char *text)
+{
+	size_t n = strlen(text); /* a compile-time constant */
+	if ((size_t)(l->end - l->at) < n || memcmp(l->at, text, n) != 0)
+		return false;
+	l->at += n;
+	return true;
+}
+
+/* A decimal number of 64 bits without a sign. */
+static inline bool linescan_dec(struct linescan *l, uint64_t *v)
+{
+	enum { DIGITS_SAFE = 19 };
+	const uint8_t *p = l->at;
+	uint64_t n = 0;
+	while (p < l->end && (uint8_t)(*p - '0') <= 9 && p - l->at < DIGITS_SAFE)
+		n = n * 10 + (uint8_t)(*p++ - '0');
+	if (p < l->end && (uint8_t)(*p - '0') <= 9) {
+		while (p < l->end && (uint8_t)(*p - '0') <= 9)
+			p++;
+		if (!number_udec(l->at, (size_t)(p - l->at), &n))
+			return false;
+	}
+	if (p == l->at)
+		return false;
+	l->at = p;
+	*v = n;
+	return true;
+}
+
+#if WORDS_SSE2
+/* The number of hexadecimal digits among the 16 bytes at p before the first other. */
+static inline unsigned linescan_hex_digits(const uint8_t *p)
+{
+	__m128i x = _mm_loadu_si128((const __m128i *)(const void *)p);
+	__m128i digit = _mm_sub_epi8(x, _mm_set1_epi8('0'));
+	__m128i letter =
+		_mm_sub_epi8(_mm_or_si128(x, _mm_set1_epi8(0x20)), _mm_set1_epi8('a'));
+	__m128i is = _mm_or_si128(
+		_mm_cmpeq_epi8(_mm_min_epu8(digit, _mm_set1_epi8(9)), digit),
+		_mm_cmpeq_epi8(_mm_min_epu8(letter, _mm_set1_epi8(5)), letter));
+	return bits_first(~(uint64_t)(unsigned)_mm_movemask_epi8(is));
+}
+#else
+static inline unsigned linescan_hex_digits(const uint8_t *p)
+{
+	unsigned n = 0;
+	while (n < 16 && number_digit((char)p[n]) < NUMBER_NO_DIGIT)
+		n++;
+	return n;
+}
+#endif
+
+/* Digits of a hexadecimal number of 64 bits, without 0x. */
+static inline bool linescan_hex_plain(struct linescan *l, uint64_t *v)
+{
+	const uint8_t *p = l->at;
+	if (p - l->low >= 16 && l->high - p >= LINESCAN_MARGIN) {
+		unsigned n = linescan_hex_digits(p);
+		if (n < 16) {
+			uint64_t bad = 0;
+			if (n == 0 || p + n > l->end)
+				return false;
+			*v = words_hex(p + n, n, &bad);
+			l->at = p + n;
+			return true;
+		}
+	}
+	while (p < l->end && number_digit((char)*p) < NUMBER_NO_DIGIT)
+		p++;
+	if (p == l->at || !number_hex(l->at, (size_t)(p - l->at), v))
+		return false;
+	l->at = p;
+	return true;
+}
+
+/* "0x"; true also if it is not there. */
+static inline bool linescan_0x(struct linescan *l)
+{
+	if (l->end - l->at > 2 && l->at[0] == '0' && (l->at[1] | 0x20) == 'x')
+		l->at += 2;
+	return true;
+}
+
+/* A hexadecimal number of 64 bits, with or without 0x. */
+static inline bool linescan_hex(struct linescan *l, uint64_t *v)
+{
+	const uint8_t *from = l->at;
+	linescan_0x(l);
+	if (linescan_hex_plain(l, v))
+		return true;
+	l->at = from;
+	return false;
+}
+
+/* A hexadecimal number of 64 bits after 0x. */
+static inline bool linescan_address(struct linescan *l, uint64_t *v)
+{
+	const uint8_t *from = l->at;
+	linescan_0x(l);
+	if (l->at > from && linescan_hex_plain(l, v))
+		return true;
+	l->at = from;
+	return false;
+}
+
+/* The text from `from` to `to` in the record that begins at `record`, without blanks
+ * around it. */
+static inline uint64_t linescan_text(const uint8_t *record, const uint8_t *from,
+				     const uint8_t *to)
+{
+	while (from < to && linescan_blank(*from))
+		from++;
+	while (from < to && linescan_blank(to[-1]))
+		to--;
+	return TEXT_PLACE(from - record, to - from);
+}
+
+/* Skip to the next blank or the end of the line; true if that is at least one
+ * character. */
+static inline bool linescan_word(struct linescan *l)
+{
+	const uint8_t *from = l->at;
+	while (l->at < l->end && !linescan_blank(*l->at))
+		l->at++;
+	return l->at > from;
+}
+
+#define LINESCAN_BIT(field) ((fieldset)1 << (field))
+
+/* Set a slot of record i if its field is wanted.  Every field has one value, so slots
+ * have the numbers of fields. */
+static inline void linescan_set(struct batch *b, size_t i, unsigned slot, uint64_t v)
+{
+	if (b->slot[slot])
+		b->slot[slot][i] = v;
+}
+
+#endif
