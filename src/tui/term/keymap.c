@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/utf8.h"
 
 static const struct binding actions[ACT_COUNT] = {
@@ -62,6 +63,9 @@ void keymap_key_text(uint32_t key, struct str *out)
 bool keymap_parse_key(const char *name, size_t len, uint32_t *key)
 {
 	uint32_t alt = 0;
+	/* No name has one letter. */
+	if (len == 1 && keymap_one_rune(name, len, key))
+		return true;
 	if (len > 4 && memcmp(name, "Alt-", 4) == 0) {
 		alt = KEY_ALT;
 		name += 4;
@@ -157,27 +161,6 @@ static enum keymap_result keymap_match(const struct key_sequence *s,
 	return KEYMAP_FOUND;
 }
 
-/* The best match of the typed keys in a list of names; *of is the sequence it is of. */
-static enum keymap_result keymap_match_list(const char *list,
-					    const struct key_sequence *typed,
-					    struct key_sequence *of)
-{
-	const char *word;
-	size_t len;
-	struct key_sequence s;
-	enum keymap_result best = KEYMAP_NONE;
-	while (best != KEYMAP_FOUND && (word = keymap_next_word(&list, &len))) {
-		enum keymap_result r = keymap_parse_sequence(word, len, &s)
-					       ? keymap_match(&s, typed)
-					       : KEYMAP_NONE;
-		if (r == KEYMAP_FOUND || (r == KEYMAP_BEGINS && best == KEYMAP_NONE)) {
-			best = r;
-			*of = s;
-		}
-	}
-	return best;
-}
-
 /* Bindings */
 
 static struct binding keymap_pane(const struct pane_class *class)
@@ -228,36 +211,72 @@ bool keymap_next(size_t *at, struct binding *out)
 	return false;
 }
 
-/* The bindings of a pane: its own keys, then those that work in all panes.  *at as for
- * keymap_next(). */
-static bool keymap_next_in(const struct pane_class *pane, size_t *at, struct binding *out)
+/* A binding in a pane, and its keys: those from key to end of the table. */
+struct keymap_row {
+	struct binding binding;
+	size_t key, end;
+	bool leads; /* its first key is bound to it, and to nothing else */
+};
+
+/*
+ * The bindings of a pane: its own keys, then those that work in all panes.  The names of
+ * keys are parsed once: the line of hints looks up most bindings each time it is drawn.
+ * Tables are built when they are first needed and kept until the program ends.
+ */
+struct keymap_table {
+	const struct pane_class *pane;
+	struct keymap_row *row;
+	size_t rows, row_room;
+	struct key_sequence *key;
+	size_t keys, key_room;
+	struct keymap_table *next;
+};
+
+static struct keymap_table *keymap_tables;
+
+static void keymap_add_row(struct keymap_table *t, const struct binding *b)
 {
-	size_t own = 0;
-	while (pane->own && pane->own[own].keys)
-		own++;
-	if (*at < own) {
-		*out = keymap_own(&pane->own[(*at)++]);
-		return true;
-	}
-	size_t rest = *at - own;
-	bool found = keymap_next(&rest, out);
-	*at = rest + own;
-	return found;
+	const char *list = b->keys, *word;
+	size_t len, first = t->keys;
+	struct key_sequence s;
+	while ((word = keymap_next_word(&list, &len)))
+		if (keymap_parse_sequence(word, len, &s)) {
+			t->key = mem_room(t->key, t->keys, &t->key_room, sizeof *t->key);
+			t->key[t->keys++] = s;
+		}
+	t->row = mem_room(t->row, t->rows, &t->row_room, sizeof *t->row);
+	t->row[t->rows++] =
+		(struct keymap_row) { .binding = *b, .key = first, .end = t->keys };
 }
 
-/* The first binding that matches decides: a key hides later sequences that begin with it,
- * and a sequence hides a later key. */
-enum keymap_result keymap_find(const struct pane_class *pane,
-			       const struct key_sequence *typed, struct binding *out)
+/* The best match of the typed keys in a row; *of is the sequence it is of. */
+static enum keymap_result keymap_match_row(const struct keymap_table *t,
+					   const struct keymap_row *row,
+					   const struct key_sequence *typed,
+					   struct key_sequence *of)
 {
-	struct binding b;
+	enum keymap_result best = KEYMAP_NONE;
+	for (size_t k = row->key; k < row->end && best != KEYMAP_FOUND; k++) {
+		enum keymap_result r = keymap_match(&t->key[k], typed);
+		if (r == KEYMAP_FOUND || (r == KEYMAP_BEGINS && best == KEYMAP_NONE)) {
+			best = r;
+			*of = t->key[k];
+		}
+	}
+	return best;
+}
+
+/* The first row that matches decides: a key hides later sequences that begin with it,
+ * and a sequence hides a later key.  *at is the row that was found. */
+static enum keymap_result keymap_search(const struct keymap_table *t,
+					const struct key_sequence *typed, size_t *at)
+{
 	struct key_sequence of;
 	enum keymap_result result = KEYMAP_NONE;
-	for (size_t at = 0; keymap_next_in(pane, &at, &b);) {
-		enum keymap_result r = keymap_match_list(b.keys, typed, &of);
+	for (size_t k = 0; k < t->rows; k++) {
+		enum keymap_result r = keymap_match_row(t, &t->row[k], typed, &of);
 		if (r == KEYMAP_FOUND && result == KEYMAP_NONE) {
-			*out = b;
-			out->typed = *typed;
+			*at = k;
 			return r;
 		}
 		if (r == KEYMAP_BEGINS)
@@ -266,32 +285,74 @@ enum keymap_result keymap_find(const struct pane_class *pane,
 	return result;
 }
 
+static const struct keymap_table *keymap_table_of(const struct pane_class *pane)
+{
+	for (struct keymap_table *t = keymap_tables; t; t = t->next)
+		if (t->pane == pane)
+			return t;
+	struct keymap_table *t = mem_new(1, sizeof *t);
+	struct binding b;
+	t->pane = pane;
+	for (const struct pane_key *own = pane->own; own && own->keys; own++) {
+		b = keymap_own(own);
+		keymap_add_row(t, &b);
+	}
+	for (size_t at = 0; keymap_next(&at, &b);)
+		keymap_add_row(t, &b);
+	for (size_t k = 0, found; k < t->rows; k++) {
+		struct keymap_row *row = &t->row[k];
+		row->leads =
+			row->key < row->end &&
+			keymap_search(t, &t->key[row->key], &found) == KEYMAP_FOUND &&
+			found == k;
+	}
+	t->next = keymap_tables;
+	keymap_tables = t;
+	return t;
+}
+
+enum keymap_result keymap_find(const struct pane_class *pane,
+			       const struct key_sequence *typed, struct binding *out)
+{
+	const struct keymap_table *t = keymap_table_of(pane);
+	size_t at;
+	enum keymap_result result = keymap_search(t, typed, &at);
+	if (result == KEYMAP_FOUND) {
+		*out = t->row[at].binding;
+		out->typed = *typed;
+	}
+	return result;
+}
+
 bool keymap_next_after(const struct pane_class *pane, const struct key_sequence *typed,
 		       size_t *at, struct binding *out, struct str *rest)
 {
+	const struct keymap_table *t = keymap_table_of(pane);
 	struct key_sequence of;
-	while (keymap_next_in(pane, at, out))
-		if (keymap_match_list(out->keys, typed, &of) == KEYMAP_BEGINS) {
-			if (of.key[1] == K_LETTER)
-				str_add(rest, "a-z");
-			else
-				keymap_key_text(of.key[1], rest);
-			return true;
-		}
+	while (*at < t->rows) {
+		const struct keymap_row *row = &t->row[(*at)++];
+		if (keymap_match_row(t, row, typed, &of) != KEYMAP_BEGINS)
+			continue;
+		*out = row->binding;
+		if (of.key[1] == K_LETTER)
+			str_add(rest, "a-z");
+		else
+			keymap_key_text(of.key[1], rest);
+		return true;
+	}
 	return false;
 }
 
 bool keymap_first(const struct pane_class *pane, const struct binding *b)
 {
-	const char *list = b->keys;
-	size_t len;
-	struct key_sequence keys;
-	struct binding found;
-	const char *word = keymap_next_word(&list, &len);
-	return word && keymap_parse_sequence(word, len, &keys) &&
-	       keymap_find(pane, &keys, &found) == KEYMAP_FOUND &&
-	       found.action == b->action && found.shows == b->shows &&
-	       found.own == b->own;
+	const struct keymap_table *t = keymap_table_of(pane);
+	for (size_t k = 0; k < t->rows; k++) {
+		const struct binding *found = &t->row[k].binding;
+		if (found->action == b->action && found->shows == b->shows &&
+		    found->own == b->own)
+			return t->row[k].leads;
+	}
+	return false;
 }
 
 const char *keymap_prefix(size_t i, const char **hint)

@@ -6,6 +6,8 @@
  *
  * A binding can be a sequence of two keys: "zz", "Ctrl-W+", and "m<letter>", whose second
  * key can be any but Esc and Ctrl-C.
+ *
+ * Threads: main loop only; the tables are made when they are first needed.
  */
 #ifndef TUI_KEYMAP_H
 #define TUI_KEYMAP_H
