@@ -422,6 +422,9 @@ static void fmt_gem5_layout_make(struct gem5_layout *l, size_t n)
 	l->format.unordered = specs[n].stores;
 	l->format.companion =
 		specs[n].head == TOK_OUT || specs[n].stores ? NULL : gem5_companion;
+	/* Each layout is followed by that of its store queue. */
+	if (l->format.companion)
+		l->format.second = specs[n + 1].name;
 	l->stores = specs[n].stores;
 	l->reads = specs[n].reads;
 	for (const uint8_t *t = specs[n].tokens; *t != TOK_COUNT; t++) {

@@ -271,6 +271,7 @@ struct format {
 	 * n-th line of sq.trace.txt. companion() sets out to a possible path of the
 	 * second file, for attempt 0, 1, ...; false: no more candidates. */
 	bool (*companion)(const char *path, unsigned attempt, struct str *out);
+	const char *second; /* the format of the second file */
 
 	/*
 	 * For such a format, if carry[0] is the number of records that took a line of

@@ -46,10 +46,12 @@ static enum status plain_read(void *state, uint8_t *buf, size_t len, size_t *got
 		.resume = DAMAGE_NO_MORE,
 		.packed = p->at,
 	};
+	/* Reading may have been before or after the byte at which the file ends now. */
+	uint64_t now = file_size_now(p->f);
 	char size[32], was[32];
 	snprintf(d.text, sizeof d.text,
 		 "the file was truncated to %s bytes while it was open; it had %s before",
-		 human_count(size, sizeof size, p->at),
+		 human_count(size, sizeof size, now < p->at ? now : p->at),
 		 human_count(was, sizeof was, file_size(p->f)));
 	checkpoints_damaged(p->cps, &d);
 	checkpoints_reached(p->cps, p->at, true);

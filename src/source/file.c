@@ -487,6 +487,15 @@ bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task)
 	return growing;
 }
 
+uint64_t file_size_now(struct file *f)
+{
+	struct stat sb;
+	if (fstat(f->fd, &sb) < 0 || sb.st_size < 0)
+		return file_size_of(f);
+	uint64_t end = (uint64_t)sb.st_size;
+	return end > f->base ? end - f->base : 0;
+}
+
 bool file_shortened(struct file *f)
 {
 	return atomic_load(&f->shortened);

@@ -261,10 +261,11 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 	t->schema->events = t->events;
 	t->schema->skip = opt->skip;
 	if (opt->resync && !(t->schema->align = align_new(t->schema)))
-		return err_set(err, ST_UNSUPPORTED,
-			       "--resync is for records of a fixed size that have illegal "
-			       "values; those of format %s do not",
-			       f->name);
+		return err_set(
+			err, ST_UNSUPPORTED,
+			"--resync is for records of a fixed size that have illegal "
+			"values; those of format %s do not",
+			f->name);
 	return ST_OK;
 }
 
@@ -296,6 +297,42 @@ static enum status trace_open_companion(struct trace *t, const char *name, bool 
 	return st;
 }
 
+/* Whether records among the first bytes of the trace lack values that are in the second
+ * file, or may, because they have not arrived. */
+static bool trace_lacks_values(struct trace *t)
+{
+	const struct format *f = t->schema->format;
+	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
+	struct err err = ERR_INIT;
+	size_t n = 1;
+	bool known = trace_read_head(t->source, &h, WAIT_HEAD, &err) == ST_OK &&
+		     h.len > t->skip && !h.more && !h.damaged && f->paired;
+	if (known)
+		f->paired(t->schema, false, h.bytes + t->skip, h.len - (size_t)t->skip,
+			  &n);
+	free(h.bytes);
+	return !known || n == 0;
+}
+
+static void trace_warn_of_other_companion(struct trace *t, const char *name)
+{
+	const struct format *second = format_find(t->schema->format->second);
+	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
+	struct err err = ERR_INIT;
+	struct str s = STR_INIT;
+	if (trace_read_head(t->companion, &h, WAIT_HEAD, &err) == ST_OK &&
+	    memchr(h.bytes, '\n', h.len) &&
+	    !detect_bid(second, h.bytes, h.len, h.whole && !h.damaged)) {
+		str_addf(&s,
+			 "the second file %s is not in format %s, so some values are "
+			 "unknown; --companion=FILE names another one",
+			 trace_short_name(name), second->name);
+		trace_warn(t, s.text);
+	}
+	str_release(&s);
+	free(h.bytes);
+}
+
 static enum status trace_find_companion(struct trace *t, const char *path,
 					const char *given, bool follow, struct err *err)
 {
@@ -309,15 +346,19 @@ static enum status trace_find_companion(struct trace *t, const char *path,
 		enum status st = trace_open_companion(t, given, follow, err);
 		if (st == ST_AGAIN)
 			trace_warn(t, err->text);
+		if (st == ST_OK)
+			trace_warn_of_other_companion(t, given);
 		return st == ST_AGAIN ? ST_OK : st;
 	}
 	if (!f->companion)
 		return ST_OK;
 	t->companion_wanted = true;
 	if (given) {
-		trace_warn(t,
-			   "the second file is left out as requested, so some values are "
-			   "unknown");
+		if (trace_lacks_values(t))
+			trace_warn(
+				t,
+				"the second file is left out as requested, so some values are "
+				"unknown");
 		return ST_OK;
 	}
 	struct str name = STR_INIT, first = STR_INIT;
@@ -332,10 +373,12 @@ static enum status trace_find_companion(struct trace *t, const char *path,
 		if (found && trace_open_companion(t, name.text, follow, &why)) {
 			trace_warn(t, why.text);
 			t->companion = NULL;
+		} else if (found) {
+			trace_warn_of_other_companion(t, name.text);
 		}
 		str_clear(&name);
 	}
-	if (!found) {
+	if (!found && trace_lacks_values(t)) {
 		struct str s = STR_INIT;
 		if (pipe || !first.len)
 			str_add(&s, "the second file is missing");

@@ -118,6 +118,7 @@ $ for f in data/*/good-*; do case $f in *.sq.txt | *empty.*) continue;; esac; op
 opscope: data/champsim/good-8rec.champsim: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 opscope: data/champsim/good-8rec.champsim.gz: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 opscope: data/champsim/good-8rec.champsim.xz: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
+opscope: data/champsim/good-system-call.champsim: read as champsim on weak evidence (score 12; 24 is certain); --format=NAME chooses another format
 opscope: data/cloudsuite/good-8rec.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 21; 24 is certain); --format=NAME chooses another format
 
@@ -125,9 +126,13 @@ opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 21
 $ for f in data/other/*; do opscope list $f; echo "? $?"; done
 opscope: data/other/unsupported-bzip2.trace.bz2 is not a trace of a known format; it looks like bzip2 data; unpack it with bzip2 -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
+opscope: data/other/unsupported-cbp.bin is not a trace of a known format; it looks like a trace for branch prediction (CBP-2025); name the format with --format=NAME or describe the records with --layout=TEXT
+? 2
 opscope: data/other/unsupported-cut.gz is not a trace of a known format; it looks like gzip data that is packed twice, or whose header is truncated; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-cut.xz is not a trace of a known format; it looks like xz data that is packed twice, or whose header is truncated; name the format with --format=NAME or describe the records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-cvp.bin is not a trace of a known format; it looks like a trace for value prediction (CVP-1); cvp2champsim converts it; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-elf is not a trace of a known format; it looks like an ELF file: a program or library, not a trace of one; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
@@ -135,7 +140,9 @@ opscope: data/other/unsupported-empty is empty
 ? 2
 opscope: data/other/unsupported-gem5-protobuf is not a trace of a known format; it looks like a gem5 protobuf trace; only gem5's text traces are supported; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-lzma.champsim.lzma is not a trace of a known format; it looks like binary data of an unknown kind; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-lfs-pointer.champsim.xz is not a trace of a known format; it looks like a pointer of Git LFS in place of the file; git lfs pull fetches the file; name the format with --format=NAME or describe the records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-lzma.champsim.lzma is not a trace of a known format; it looks like lzma data; unpack it with xz -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-picture.jpg is not a trace of a known format; it looks like a JPEG image; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
@@ -143,9 +150,13 @@ opscope: data/other/unsupported-table.csv is not a trace of a known format; it l
 ? 2
 opscope: data/other/unsupported-tar.champsim.xz is not a trace of a known format; it looks like a tar archive; unpack it and open a trace in it; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
+opscope: data/other/unsupported-tarmac.log is not a trace of a known format; it looks like a Tarmac trace; name the format with --format=NAME or describe the records with --layout=TEXT
+? 2
 opscope: data/other/unsupported-text.trace is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-triples.bin is not a trace of a known format; it looks like binary data of an unknown kind; name the format with --format=NAME or describe the records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-utf16.trace is not a trace of a known format; it looks like text in UTF-16; convert it with iconv -f UTF-16; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-zeros is not a trace of a known format; it looks like only zero bytes; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
@@ -188,6 +199,26 @@ opscope: data/gem5/bad-malformed-lines.txt: read as gem5 on weak evidence (score
           6  0
           7  0
           8  0
+
+# A second file in another format; one that is not needed
+$ opscope list -n 1 --fields=pc --companion=samples/ls.cis501.trace.gz data/gem5/good-40.txt
+opscope: data/gem5/good-40.txt: the second file samples/ls.cis501.trace.gz is not in format gem5-sq, so some values are unknown; --companion=FILE names another one
+     record  pc
+          0  401000
+
+$ cp data/gem5/good-40.txt own.txt; cp data/gem5/good-40.txt own.sq.txt; opscope list -n 1 --fields=pc own.txt; rm own.txt own.sq.txt
+opscope: own.txt: the second file own.sq.txt is not in format gem5-sq, so some values are unknown; --companion=FILE names another one
+     record  pc
+          0  401000
+
+$ opscope list --fields=pc --companion= -n 1 data/gem5/bad-last-address.txt
+     record  pc
+          0  7ffff7fd3a14
+
+$ opscope list --fields=pc --companion= -n 1 data/gem5/good-40.txt
+opscope: data/gem5/good-40.txt: the second file is left out as requested, so some values are unknown
+     record  pc
+          0  401000
 
 $ opscope list -n 9 --to=csv --fields=pc,addr,size data/gem5/bad-no-companion.txt
 opscope: data/gem5/bad-no-companion.txt: the second file is missing (data/gem5/bad-no-companion.sq.txt, for example), so some values are unknown; --companion=FILE names it

@@ -51,7 +51,6 @@ opscope: part.txt: the second file is missing (part.sq.txt, for example), so som
 
 $ opscope export -o whole.txt --to=classic --span=8..12 samples/ls.gem5.txt.gz && opscope find -c 'store and stored > 0' whole.txt
 opscope: samples/ls.gem5.txt.gz: 5 records written
-opscope: whole.txt: the second file is missing (whole.sq.txt, for example), so some values are unknown; --companion=FILE names it
 2
 
 # Data that is still arriving is waited for

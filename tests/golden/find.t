@@ -291,7 +291,6 @@ $ opscope find --format=byu16 --fields=load,store 'load == 0xffffffffffffffff or
          18                    ffffffffffffffff
 
 $ opscope find --companion= --to=csv --fields=load,store 'load == 0xffffffffffffffff' data/gem5/bad-last-address.txt
-opscope: data/gem5/bad-last-address.txt: the second file is left out as requested, so some values are unknown
 record,load,store
 0,0xffffffffffffffff,
 

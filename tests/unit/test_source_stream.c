@@ -419,6 +419,29 @@ static void a_file_can_be_truncated_while_open(void **state)
 	}
 }
 
+/* The message has the size of the file, not the position that was read. */
+static void a_truncated_file_has_its_size_in_the_message(void **state)
+{
+	(void)state;
+	char *path = file_with((const char *)plain, PLAIN);
+	struct source *src;
+	struct cursor *cur;
+	struct damage d;
+	struct err err = ERR_INIT;
+	uint8_t byte;
+	size_t got;
+	assert_int_equal(source_open(&src, path, &err), ST_OK);
+	cursor_open(&cur, src, &err);
+	assert_int_equal(truncate(path, 1234), 0);
+	assert_int_equal(cursor_read(cur, 5678, &byte, 1, &got, &err), ST_DAMAGED);
+	assert_true(source_damage_at(src, 5678, &d));
+	assert_non_null(strstr(d.text, "truncated to 1,234 bytes"));
+	cursor_free(cur);
+	source_free(src);
+	unlink(path);
+	free(path);
+}
+
 static int prepare(void **state)
 {
 	(void)state;
@@ -446,6 +469,7 @@ int main(void)
 		cmocka_unit_test(standard_input),
 		cmocka_unit_test(unreadable_files_are_refused),
 		cmocka_unit_test(a_file_can_be_truncated_while_open),
+		cmocka_unit_test(a_truncated_file_has_its_size_in_the_message),
 	};
 	return cmocka_run_group_tests_name("source, streams", tests, prepare, clean_up);
 }
