@@ -445,7 +445,7 @@ static enum status cache_check(const struct settings *s, struct err *err)
 const struct analysis an_cache = {
 	.name = "cache",
 	.title = "Caches",
-	.help = "hits and misses of caches of a given size, by instruction and by region",
+	.help = "hits and misses of simulated caches, by instruction and region",
 	.about =
 		"Set-associative caches with the parameters --l1, --l1i, --l2, --l3 and "
 		"--policy.  A size is SIZE:WAYS:LINE; without LINE, lines have 64 bytes. "

@@ -343,7 +343,7 @@ static const struct table_column columns[] = {
 const struct analysis an_footprint = {
 	.name = "footprint",
 	.title = "Footprint in memory",
-	.help = "number of lines and pages touched, and the strides of each instruction",
+	.help = "number of lines and pages touched, and strides by instruction",
 	.about = "Different cache lines and pages that are loaded from, stored to and "
 		 "fetched from, and one row for each instruction that loads or stores.  "
 		 "A fetch counts once for an instruction, not for each of its "

@@ -347,8 +347,7 @@ static const struct table_column columns[] = {
 const struct analysis an_hot = {
 	.name = "hot",
 	.title = "Hot spots",
-	.help = "the instructions and basic blocks that execute most, and how much they "
-		"cover",
+	.help = "instructions and basic blocks that execute most, and their share",
 	.about = "One row for each address of an instruction, and one for each basic "
 		 "block: the instructions executed from one branch to the next.  "
 		 "Coverage is the share of a row and all rows above it, when sorted by "

@@ -268,8 +268,7 @@ static const struct table_column columns[] = {
 const struct analysis an_latency = {
 	.name = "latency",
 	.title = "Latency by stage",
-	.help = "time that instructions take from stage to stage of the pipeline, by op "
-		"class",
+	.help = "time from stage to stage of the pipeline, by op class",
 	.about = "For each stage, the time since the preceding stage that was reached, "
 		 "first for all instructions, then by op class.  Percentiles are exact.",
 	.any = 1 << ROLE_DECODED | 1 << ROLE_RENAMED | 1 << ROLE_DISPATCHED |

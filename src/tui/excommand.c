@@ -88,7 +88,7 @@ static enum status excommand_reject_args(const char *args, struct err *err)
 	return *args ? err_at(err, 1, "this command takes no argument") : ST_OK;
 }
 
-/* "+100", "-1,000": records on or back. */
+/* "+100", "-1,000": records forward or back. */
 static enum status excommand_run_relative(struct screen *sc, const char *args,
 					  struct err *err)
 {
@@ -398,7 +398,7 @@ static enum status excommand_run_quit(struct screen *sc, const char *args,
 
 static const struct excommand general_commands[] = {
 	{ "goto", "N|N%|+N|-N|0xPC",
-	  "go to a record, N percent into the trace, N records on or back, or to the next "
+	  "go to a record, N percent into the trace, N records forward or back, or to the next "
 	  "execution of an address; goto may be left out",
 	  .run = excommand_run_goto },
 	{ "pc", "ADDRESS", "go to the next execution of an instruction address",

@@ -73,6 +73,12 @@ static void screen_draw_cut(struct screen *sc, int rows)
 	}
 }
 
+static int screen_draw_want_cols(struct screen *sc, int k)
+{
+	struct pane *p = &sc->slot[k].pane;
+	return p->class->preferred_cols ? p->class->preferred_cols(p) : 0;
+}
+
 static void screen_draw_layout(struct screen *sc)
 {
 	struct screen_layout l = { .rows = sc->canvas.rows - 2,
@@ -95,8 +101,7 @@ static void screen_draw_layout(struct screen *sc)
 		const struct pane_class *class = slot->pane.class;
 		l.area[a].open = true;
 		l.area[a].takes_focus = !class->toggles;
-		l.area[a].cols =
-			class->preferred_cols ? class->preferred_cols(&slot->pane) : 0;
+		l.area[a].cols = slot->want_cols = screen_draw_want_cols(sc, k);
 		l.area[a].chosen_rows = slot->chosen_rows;
 		l.area[a].chosen_cols = slot->chosen_cols;
 	}
@@ -258,6 +263,30 @@ bool screen_too_small(const struct screen *sc)
 	return sc->canvas.rows < SCREEN_ROWS || sc->canvas.cols < SCREEN_COLS;
 }
 
+static void screen_draw_panes(struct screen *sc, int rows)
+{
+	screen_draw_layout(sc);
+	screen_draw_cut(sc, rows);
+	if (sc->slot[sc->main].shown) /* its first line has the column headings */
+		sc->session->page = sc->slot[sc->main].rows - 1;
+	else
+		columns_not_visible(&sc->session->columns);
+	session_prepare(sc->session);
+	for (int k = 0; k < sc->nslots; k++)
+		if (sc->slot[k].shown)
+			screen_draw_slot(sc, k);
+}
+
+/* Whether a pane wants another number of columns now that its rows in sight are known. */
+static bool screen_draw_wants_more(struct screen *sc)
+{
+	for (int k = 0; k < sc->nslots; k++)
+		if (sc->slot[k].shown && !sc->maximized &&
+		    screen_draw_want_cols(sc, k) > sc->slot[k].want_cols)
+			return true;
+	return false;
+}
+
 const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 {
 	struct canvas *c = &sc->canvas;
@@ -280,16 +309,11 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 			    : 1;
 	int status = c->rows - 1 - below;
 	sc->status_row = status;
-	screen_draw_layout(sc);
-	screen_draw_cut(sc, status);
-	if (sc->slot[sc->main].shown) /* its first line has the column headings */
-		sc->session->page = sc->slot[sc->main].rows - 1;
-	else
-		columns_not_visible(&sc->session->columns);
-	session_prepare(sc->session);
-	for (int k = 0; k < sc->nslots; k++)
-		if (sc->slot[k].shown)
-			screen_draw_slot(sc, k);
+	screen_draw_panes(sc, status);
+	if (screen_draw_wants_more(sc)) {
+		canvas_clear(c);
+		screen_draw_panes(sc, status);
+	}
 	screen_draw_status(sc->session, c, status);
 	if (sc->prompt.open) {
 		/* Its completions and error message cover the status line. */

@@ -39,6 +39,7 @@ struct slot {
 	int row, col, rows, cols; /* including the title */
 	/* by the user; kept while the pane is closed */
 	struct screen_share chosen_rows, chosen_cols;
+	int want_cols; /* that its pane wanted when the layout was computed; 0: no wish */
 };
 
 /* What ACT_RETURN restores: the screen before a key of a pane showed records. */

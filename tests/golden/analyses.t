@@ -1,14 +1,14 @@
 # Analyses: tables of a whole trace or of a part of it
 $ opscope stat --list
 mix:       how often each opcode, op class and kind of branch occurs
-branches:  each branch: how often it is taken, its targets, how predictable it is
-hot:       the instructions and basic blocks that execute most, and how much they cover
-footprint: number of lines and pages touched, and the strides of each instruction
+branches:  branches: how often each is taken, its targets, its mispredictions
+hot:       instructions and basic blocks that execute most, and their share
+footprint: number of lines and pages touched, and strides by instruction
 reuse:     number of different cache lines used between two uses of a line
-cache:     hits and misses of caches of a given size, by instruction and by region
+cache:     hits and misses of simulated caches, by instruction and region
 deps:      distance between the producer of a value and its use
 calls:     functions: calls, own and inclusive records, call depth
-latency:   time that instructions take from stage to stage of the pipeline, by op class
+latency:   time from stage to stage of the pipeline, by op class
 values:    how often each value of a column occurs
 
 # Opcodes

@@ -86,28 +86,28 @@ screen table status message
 :filter
 burst Tqi<Down><Down><Down>+<Down>+
 screen memory status
-|─ Memory ─ whole trace, pages, 7ffff7f76000..7ffff7ffefff ─────── 44,069 in 29 ─
+|─ Memory ─ whole trace, lines, 7ffff7f77000..7ffff7f77f… ─ 73 accesses, 8 bins ─
 |     address▲ loads stores fetches accesses share
-| 7ffff7f76000   178     43       0      221  0.5% ▍
-| 7ffff7f77000    14     59       0       73  0.2% ▏
-| 7ffff7f78000     0      5       0        5  0.0% ▏
-| 7ffff7f7e000     1      3       0        4  0.0% ▏
-| 7ffff7f86000    86      0       0       86  0.2% ▏
-| 7ffff7f87000     3      0       0        3  0.0% ▏
-| 7ffff7f88000    40      0       0       40  0.1% ▏
-| 7ffff7f89000    98      0       0       98  0.2% ▏
-| 7ffff7f76000..7ffff7f76fff: 178 loads, 43 stores
+| 7ffff7f77000     3      8       0       11 15.1% █████████████████████████████
+| 7ffff7f77040     1      8       0        9 12.3% ███████████████████████▊
+| 7ffff7f77080     2      8       0       10 13.7% ██████████████████████████▍
+| 7ffff7f770c0     1      8       0        9 12.3% ███████████████████████▊
+| 7ffff7f77100     1      8       0        9 12.3% ███████████████████████▊
+| 7ffff7f77140     3      8       0       11 15.1% █████████████████████████████
+| 7ffff7f77180     3      5       0        8 11.0% █████████████████████▏
+| 7ffff7f773c0     0      6       0        6  8.2% ███████████████▉
+| 7ffff7f77000..7ffff7f7703f: 3 loads, 8 stores
 | ls.cis501.trace.gz   record 47,427 of 48,390  macro-op 39,208  pc 7ffff7fecc9e
 burst <Esc>C<Down><Down><Space>
 screen columns
 |─ Columns ───────────────────────────────────────────────────────── 1-10 of 20 ─
-| [✓] pc           12        address of the instruction that the micro-op is pa…
-| [✓] macro        8         opcode of the x86 instruction
-| [ ] micro                  opcode of the micro-op
-| [✓] src1         4         first register read; the data of a store
-| [✓] src2         4         second register read; the base of the address of a…
-| [✓] dst          3         register written
-| [✓] addr         12        address loaded from or stored to; 0 if the micro-o…
-| [✓] target       12        target of a branch; 0 if the micro-op is not a bra…
-| [✓] imm          5         immediate operand, or displacement of an address o…
-| [✓] flags        1         whether it reads (R) or writes (W) the condition c…
+| [✓] pc           12   address of the instruction that the micro-op is part of
+| [✓] macro        8    opcode of the x86 instruction
+| [ ] micro             opcode of the micro-op
+| [✓] src1         4    first register read; the data of a store
+| [✓] src2         4    second register read; the base of the address of a load…
+| [✓] dst          3    register written
+| [✓] addr         12   address loaded from or stored to; 0 if the micro-op doe…
+| [✓] target       12   target of a branch; 0 if the micro-op is not a branch
+| [✓] imm          5    immediate operand, or displacement of an address or bra…
+| [✓] flags        1    whether it reads (R) or writes (W) the condition codes

@@ -13,7 +13,7 @@ screen records status message
 |     7       7ffff7fd3a32 LEA   LEA                rdi                               0 -   1 - -  │█
 |     8       7ffff7fd3a37 MOV   MOV      rdx       rax                               0 -   1 - -  │█
 | ls.cis501.trace.gz  cis501  gzip                   record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
-|hit 2 of 11,745, 5 records on
+|hit 2 of 11,745, 5 records forward
 keys n
 screen records status message
 |micro-op               pc macro micro    src1 src2 dst         addr       target   imm f uop b m>
@@ -27,7 +27,7 @@ screen records status message
 |     9     S 7ffff7fd3a3a MOV   STORE    rsi  rsp      7fffffffe218                  8 -   1 - S  │█
 |    10       7ffff7fd3a3f MOV   MOV      rbp       rsi                               0 -   1 - -  │█
 | ls.cis501.trace.gz  cis501  gzip                   record 8 of 48,390  macro-op 8  pc 7ffff7fd3a37
-|hit 3 of 11,745, 3 records on
+|hit 3 of 11,745, 3 records forward
 keys #
 screen records status message
 |micro-op               pc macro micro    src1 src2 dst         addr       target   imm f uop b m>
@@ -69,7 +69,7 @@ screen records status message
 |    37 │     7ffff7fd3a93 rsp       rsp                               8 -   2 - - 7ffff7fd3a98    │█
 |    38 │   S 7ffff7fd3a93 t0   rsp      7fffffffe1d8                  0 -   3 - S 7ffff7fd3a98    │█
 | ls.cis501.trace.gz  cis501  gzip                 record 35 of 48,390  macro-op 28  pc 7ffff7fd3a8e
-|hit 33 of 41,341, 1 record on
+|hit 33 of 41,341, 1 record forward
 keys #
 screen records status message
 |micro-op               pc<src1 src2 dst         addr       target   imm f uop b m  fallthrough
@@ -109,7 +109,7 @@ screen records status message
 |   709       7ffff7fd3a46 MOV   MOV      r15       rbp                               0 -   1 - -  │█
 |   710       7ffff7fd3a49 MOV   MOV      rsi       r15                               0 -   1 - -  │█
 | ls.cis501.trace.gz  cis501  gzip               record 706 of 48,390  macro-op 577  pc 7ffff7fd3a3a
-|hit 3 of 112, 672 records on
+|hit 3 of 112, 672 records forward
 # Without a value there is no search.
 keys $*
 screen records message
@@ -123,7 +123,7 @@ screen records message
 | 1,485     S 7ffff7fd3a42 rdi  rsp      7fffffffe210                  0 -   1 - S 7ffff7fd3a46    │▆
 | 1,486       7ffff7fd3a46 r15       rbp                               0 -   1 - - 7ffff7fd3a49    │█
 | 1,487       7ffff7fd3a49 rsi       r15                               0 -   1 - - 7ffff7fd3a4c    │█
-|hit 3 of 56, 777 records on
+|hit 3 of 56, 777 records forward
 # Taken branches.
 keys }
 screen records status message
@@ -138,7 +138,7 @@ screen records status message
 | 1,490    L  7ffff7fd3a67      r15  rcx 7fffffffe368                  0 -   1 - L 7ffff7fd3a6a    │▇
 | 1,491 ╷   S 7ffff7fd3a6a r13  rsp      7fffffffe208                 -8 -   1 - S 7ffff7fd3a6c    │▇
 | ls.cis501.trace.gz  cis501  gzip           record 1,489 of 48,390  macro-op 1,212  pc 7ffff7fd3a51
-|hit 77 of 2,868, 6 records on
+|hit 77 of 2,868, 6 records forward
 keys 2}
 screen records status message
 |micro-op               pc<src1 src2 dst         addr       target   imm f uop b m  fallthrough
@@ -152,7 +152,7 @@ screen records status message
 | 1,547       7ffff7fd2e5f rbx  r14  t0                                0 W   1 - - 7ffff7fd2e62    │▇
 | 1,548  B    7ffff7fd2e62                            7ffff7fd2e49   -27 R   1 N - 7ffff7fd2e64    │▇
 | ls.cis501.trace.gz  cis501  gzip           record 1,544 of 48,390  macro-op 1,251  pc 7ffff7fd2dbe
-|hit 79 of 2,868, 55 records on
+|hit 79 of 2,868, 55 records forward
 keys {
 screen records status message
 |micro-op               pc<src1 src2 dst         addr       target   imm f uop b m  fallthrough
@@ -181,7 +181,7 @@ screen records status message
 |    37 │     7ffff7fd3a93 rsp       rsp                               8 -   2 - - 7ffff7fd3a98    │█
 |    38 │   S 7ffff7fd3a93 t0   rsp      7fffffffe1d8                  0 -   3 - S 7ffff7fd3a98    │█
 | ls.cis501.trace.gz  cis501  gzip                 record 35 of 48,390  macro-op 28  pc 7ffff7fd3a8e
-|hit 8 of 774, 1 record on
+|hit 8 of 774, 1 record forward
 keys (
 screen status message
 | ls.cis501.trace.gz  cis501  gzip                 record 34 of 48,390  macro-op 27  pc 7ffff7fd3a89
@@ -199,4 +199,4 @@ screen records status message
 |   700  B    7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c57   561 R   1 N -  │
 |   701       7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx                               0 W   1 - -  │
 | ls.cis501.trace.gz  cis501  gzip               record 697 of 48,390  macro-op 568  pc 7ffff7fd3a14
-|hit 2 of 42, 697 records on
+|hit 2 of 42, 697 records forward

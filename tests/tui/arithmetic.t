@@ -7,7 +7,7 @@ wait
 screen 1 status message
 |    93      7ffff7fd2e40                                       rdx,rflags     ┃▆
 | ls.champsim.xz  champsim  xz              record 98 of 40,000  pc 7ffff7fd2e56
-|hit 1 of 154, 98 records on
+|hit 1 of 154, 98 records forward
 keys n
 wait
 screen status

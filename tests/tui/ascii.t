@@ -63,15 +63,15 @@ screen records fields
 | pc: address of the instruction
 keys C
 screen columns
-|- Columns ------------------------------------------
-| [x] pc      12        address of the instruction
-| [x] kind    11        kind of branch, from the re~
-| [x] load    12        addresses read from
-| [x] store   12        addresses written to
-| [x] dst     8         registers written
-| [x] src     8         registers read
-| [x] taken   2         whether the branch was take~
-| [x] branch  2         whether the tracer marked i~
+|- Columns -----------------------------------------------------------
+| [x] pc      12   address of the instruction
+| [x] kind    11   kind of branch, from the registers, by the rules ~
+| [x] load    12   addresses read from
+| [x] store   12   addresses written to
+| [x] dst     8    registers written
+| [x] src     8    registers read
+| [x] taken   2    whether the branch was taken; undefined if branch~
+| [x] branch  2    whether the tracer marked it as a branch; Pin's t~
 |
 |
 |
@@ -87,15 +87,15 @@ screen columns
 |
 :set noascii
 screen columns status
-|- Columns ------------------------------------------
-| [x] pc      12        address of the instruction
-| [x] kind    11        kind of branch, from the re~
-| [x] load    12        addresses read from
-| [x] store   12        addresses written to
-| [x] dst     8         registers written
-| [x] src     8         registers read
-| [x] taken   2         whether the branch was take~
-| [x] branch  2         whether the tracer marked i~
+|- Columns -----------------------------------------------------------
+| [x] pc      12   address of the instruction
+| [x] kind    11   kind of branch, from the registers, by the rules ~
+| [x] load    12   addresses read from
+| [x] store   12   addresses written to
+| [x] dst     8    registers written
+| [x] src     8    registers read
+| [x] taken   2    whether the branch was taken; undefined if branch~
+| [x] branch  2    whether the tracer marked it as a branch; Pin's t~
 |
 |
 |

@@ -252,3 +252,17 @@ screen message
 keys chain.csv<Enter>
 screen message
 |13 rows written to chain.csv
+# A row without a record
+keys :0<Enter>j
+wait
+keys <Enter>
+screen chain message
+|─ Chain ─ sources of the record, dept… ─
+|                    0  7ffff7fd3a14  MO…
+| ├─ rax (address)   from before the tra…
+| └─ [7ffff7fc0cc8]  from before the tra…
+|
+|
+|
+| the format has no access sizes; 8 byte…
+|this row has no record

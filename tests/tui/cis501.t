@@ -100,7 +100,7 @@ screen records fields status message
 | fallthrough 0x7ffff7fd3a98
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  cis501   record 36 of 48,390  macro-op 29  pc 7ffff7fd3a93
-|hit 1 of 1,132, 13 records on
+|hit 1 of 1,132, 13 records forward
 styles
 |TTTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |....dd.d..l..pppppppppppp.lll...llll...................llllllllllll...........kh
@@ -151,7 +151,7 @@ screen records fields status message
 | fallthrough 0x7ffff7fd3a98
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  cis501   record 37 of 48,390  macro-op 29  pc 7ffff7fd3a93
-|hit 2 of 1,132, 1 record on
+|hit 2 of 1,132, 1 record forward
 keys ?PUSH STORE<Enter>
 screen records fields status message
 |micro-op               pc macro micro    src1 src2 dst         addr   target>

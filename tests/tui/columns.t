@@ -3,49 +3,49 @@ wait
 keys C
 screen columns status
 |─ Columns ──────────────────────────────────────────────────────────────────────
-| [✓] pc      12        address of the instruction
-| [✓] kind    11        kind of branch, from the registers, by the rules of Cha…
-| [✓] load    12        addresses read from
-| [✓] store   12        addresses written to
-| [✓] dst     8         registers written
-| [✓] src     10        registers read
-| [✓] taken   2         whether the branch was taken; undefined if branch is 0
-| [✓] branch  2         whether the tracer marked it as a branch; Pin's tracer …
+| [✓] pc      12   address of the instruction
+| [✓] kind    11   kind of branch, from the registers, by the rules of ChampSim
+| [✓] load    12   addresses read from
+| [✓] store   12   addresses written to
+| [✓] dst     8    registers written
+| [✓] src     10   registers read
+| [✓] taken   2    whether the branch was taken; undefined if branch is 0
+| [✓] branch  2    whether the tracer marked it as a branch; Pin's tracer does …
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 # Show and hide, move to the left, and see the effect at once.
 keys <Space>jjj<Space><Alt-Up><Alt-Up>
 screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
-| [ ] pc                address of the instruction
-| [ ] store             addresses written to
-| [✓] kind    11        kind of branch, from the registers, by the rules of Cha…
-| [✓] load    12        addresses read from
-| [✓] dst     11        registers written
-| [✓] src     10        registers read
-| [✓] taken   2         whether the branch was taken; undefined if branch is 0
-| [✓] branch  2         whether the tracer marked it as a branch; Pin's tracer …
+| [ ] pc           address of the instruction
+| [ ] store        addresses written to
+| [✓] kind    11   kind of branch, from the registers, by the rules of ChampSim
+| [✓] load    12   addresses read from
+| [✓] dst     11   registers written
+| [✓] src     10   registers read
+| [✓] taken   2    whether the branch was taken; undefined if branch is 0
+| [✓] branch  2    whether the tracer marked it as a branch; Pin's tracer does …
 keys oa
 screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
-| [✓] pc      12        address of the instruction
-| [✓] store   12        addresses written to
-| [✓] kind    11        kind of branch, from the registers, by the rules of Cha…
-| [✓] load    12        addresses read from
-| [✓] dst     8         registers written
-| [✓] src     10        registers read
-| [✓] taken   2         whether the branch was taken; undefined if branch is 0
-| [✓] branch  2         whether the tracer marked it as a branch; Pin's tracer …
+| [✓] pc      12   address of the instruction
+| [✓] store   12   addresses written to
+| [✓] kind    11   kind of branch, from the registers, by the rules of ChampSim
+| [✓] load    12   addresses read from
+| [✓] dst     8    registers written
+| [✓] src     10   registers read
+| [✓] taken   2    whether the branch was taken; undefined if branch is 0
+| [✓] branch  2    whether the tracer marked it as a branch; Pin's tracer does …
 keys od
 screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
-| [✓] pc      12        address of the instruction
-| [✓] kind    11        kind of branch, from the registers, by the rules of Cha…
-| [✓] load    12        addresses read from
-| [✓] store   12        addresses written to
-| [✓] dst     8         registers written
-| [✓] src     10        registers read
-| [✓] taken   2         whether the branch was taken; undefined if branch is 0
-| [✓] branch  2         whether the tracer marked it as a branch; Pin's tracer …
+| [✓] pc      12   address of the instruction
+| [✓] kind    11   kind of branch, from the registers, by the rules of ChampSim
+| [✓] load    12   addresses read from
+| [✓] store   12   addresses written to
+| [✓] dst     8    registers written
+| [✓] src     10   registers read
+| [✓] taken   2    whether the branch was taken; undefined if branch is 0
+| [✓] branch  2    whether the tracer marked it as a branch; Pin's tracer does …
 keys q
 screen records
 |instruction           pc kind        load         store        dst      src    >

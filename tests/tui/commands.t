@@ -121,7 +121,7 @@ screen records status message
 |10,612    S 7ffff7fd2d64                          7fffffffe1c0      |@
 |10,613    S 7ffff7fd2d66                          7fffffffe1b8      |@
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
-|hit 17 of 56, 609 records on
+|hit 17 of 56, 609 records forward
 :save-screen
 screen message
 |missing file name
@@ -135,6 +135,12 @@ screen message
 keys y
 screen message
 |y has no function here; F1 lists the keys
+# The commands that an ambiguous one can be, also with an argument.
+keys :f x<Enter>
+screen 10-11
+|:f x
+| ^ several commands begin with this: filter, filters, files, fields
+keys <Esc>
 keys :quit now<Enter>
 screen 10-11
 |:quit now

@@ -54,7 +54,7 @@ screen info
 |─ About this trace ─────────────────────────────────────────────────────────────
 | file         data/packed/bad-flipped-block.champsim.xz
 | format       champsim: ChampSim instruction trace
-| evidence     champsim 38 bits of evidence
+| evidence     38 bits for champsim
 | registers    pin3
 | packing      xz, 1.33 kB, 12.8 kB unpacked
 | records      160

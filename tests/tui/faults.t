@@ -80,6 +80,6 @@ screen records status
 keys &<Enter>gI
 wait
 screen hits
-|─ Hits ─ fault >= warning ──────────────────────────────────────────────────────────── 2 ─
+|─ Hits ─ fault >= warning ─────────────────────────────────────────────────────── 2 hits ─
 |            10           401406  rdx  rax  0  255
 |            14           401414  41  rflags  rcx  0

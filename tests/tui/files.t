@@ -74,7 +74,7 @@ screen status
 keys n
 screen status message
 | ls.cis501.trace.gz  cis501     record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
-|hit 2 of 10,983, 5 records on
+|hit 2 of 10,983, 5 records forward
 :prev
 :prev
 wait

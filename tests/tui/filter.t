@@ -177,7 +177,7 @@ screen records status message
 |   608 ╷     7ffff7fd845c CALL  SAVE_PC            t0                         │▇
 |   609 │     7ffff7fd845c CALL  SUB_IMM  rsp       rsp                        │▇
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390                record 38 of 48,390
-|hit 1 of 283, 2 records on
+|hit 1 of 283, 2 records forward
 keys n
 screen fields status message
 |─ Fields ───────────────────────────────────────────────────────────────────────
@@ -188,7 +188,7 @@ screen fields status message
 | fallthrough 0x7ffff7fd311a
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390               record 271 of 48,390
-|hit 2 of 283, 233 records on
+|hit 2 of 283, 233 records forward
 keys /ADD<Enter>
 screen records message
 |micro-op               pc macro micro    src1 src2 dst         addr   target>
@@ -346,7 +346,7 @@ screen records status
 # A filter limits the hits of an earlier search too.
 keys g/MOV<Enter>I
 screen hits status
-|─ Hits ─ MOV ────────────────────────────────────────────────────────── 16,614 ─
+|─ Hits ─ MOV ───────────────────────────────────────────────────── 16,614 hits ─
 |             0     7ffff7fd3a14  MOV LOAD
 |             5     7ffff7fd3a28  MOV LOAD
 |             8     7ffff7fd3a37  MOV MOV
@@ -358,7 +358,7 @@ screen hits status
 | ls.cis501.trace.gz  cis501     record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
 keys q&STORE<Enter>I
 screen hits status
-|─ Hits ─ MOV ─────────────────────────────────────────────────────────── 2,105 ─
+|─ Hits ─ MOV ────────────────────────────────────────────────────── 2,105 hits ─
 |             9     7ffff7fd3a3a  MOV STORE
 |            11     7ffff7fd3a42  MOV STORE
 |            14     7ffff7fd3a4c  MOV STORE

@@ -42,7 +42,7 @@ screen 1-8
 |
 keys G/taken<Enter>
 screen message
-| F1 help  q close  / search  t chain  C columns  T tables  M marks  i memory
+| F1 help  q close  / search  m mark  ' go to mark  z scroll  ^W window
 keys <Esc>
 screen message
 |search the marks: mem in 0x
@@ -53,7 +53,7 @@ keys <Esc>:goto <F1>
 screen 1-3
 | Commands
 |  :goto N|N%|+N|-N|0xPC      go to a record, N percent into the trace, N
-|                             records on or back, or to the next execution of an
+|                             records forward or back, or to the next execution
 keys q
 screen message
 |:goto

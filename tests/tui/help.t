@@ -139,7 +139,7 @@ screen info status
 |─ About this trace ─────────────────────────────────────────────────────────────
 | file         samples/ls.champsim.xz
 | format       champsim: ChampSim instruction trace
-| evidence     champsim 38 bits of evidence
+| evidence     38 bits for champsim
 | registers    pin3
 | packing      xz, 18.5 kB, 2.56 MB unpacked
 | records      40,000
@@ -150,7 +150,7 @@ screen info
 |─ About this trace ─────────────────────────────────────────────
 | file         samples/ls.champsim.xz
 | format       champsim: ChampSim instruction trace
-| evidence     champsim 38 bits of evidence
+| evidence     38 bits for champsim
 | registers    pin3
 | packing      xz, 18.5 kB, 2.56 MB unpacked
 | records      40,000

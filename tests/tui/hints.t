@@ -19,7 +19,7 @@ screen message
 # After a search and a jump there is more that can be done.
 keys /CALL<Enter>
 screen message
-|hit 1 of 1,134, 33 records on
+|hit 1 of 1,134, 33 records forward
 keys j
 screen message
 | F1 help  q quit  / search  C columns  I hits  T tables  M marks  i memory
@@ -29,13 +29,13 @@ screen message
 | Enter make the table  o options  F1 help  q close  / search  z scroll
 keys <Enter>
 screen message
-| Enter its records  s sort  & filter  W write  o options  F1 help  q close
+| Enter show records  s sort  & filter  W write  o options  F1 help  q close
 keys <Enter><Left>
 screen message
 | Backspace back  F1 help  q quit  / search  ' go to mark  z scroll  ^W window
 keys <Backspace>
 screen message
-| Enter its records  s sort  & filter  W write  o options  F1 help  q close
+| Enter show records  s sort  & filter  W write  o options  F1 help  q close
 keys qt
 screen message
 | Enter show  r reverse  L longest  + deeper  o options  F1 help  q close
@@ -65,3 +65,20 @@ mouse 23 23
 screen message
 |/
 keys <Esc>
+# No keys of entries where there are none.
+keys <Esc>M
+screen marks message
+|─ Marks ────────────────────────────────────────────────────────────────────────
+| No marks; ma sets mark a here
+|
+|
+|
+| F1 help  q close  / search  J next record  * same value  [ definition  ] use
+keys ma
+screen marks message
+|─ Marks ────────────────────────────────────────────────────────────────────────
+| a              37  pc 7ffff7fd3a93  CALL SUB_IMM
+|
+|
+|
+|mark a set

@@ -9,7 +9,7 @@ screen hits status
 keys q/CALL<Enter>
 keys I
 screen hits status
-|─ Hits ─ CALL ────────────────────────────────────────────────────────── 1,134 ─
+|─ Hits ─ CALL ───────────────────────────────────────────────────── 1,134 hits ─
 |            36     7ffff7fd3a93  CALL SAVE_PC
 |            37     7ffff7fd3a93  CALL SUB_IMM
 |            38     7ffff7fd3a93  CALL STORE
@@ -24,7 +24,7 @@ screen status
 | ls.cis501.trace.gz  cis501   record 39 of 48,390  macro-op 29  pc 7ffff7fd3a93
 keys IG
 screen hits
-|─ Hits ─ CALL ────────────────────────────────────────────────────────── 1,134 ─
+|─ Hits ─ CALL ───────────────────────────────────────────────────── 1,134 hits ─
 |        48,282     7ffff7fd2c22  CALL SAVE_PC
 |        48,283     7ffff7fd2c22  CALL SUB_IMM
 |        48,284     7ffff7fd2c22  CALL STORE
@@ -52,7 +52,7 @@ screen records status
 # Backspace returns to the list and to the record before.
 keys <Backspace>
 screen hits status
-|─ Hits ─ CALL ────────────────────────────────────────────────────────── 1,134 ─
+|─ Hits ─ CALL ───────────────────────────────────────────────────── 1,134 hits ─
 |        48,282     7ffff7fd2c22  CALL SAVE_PC
 |        48,283     7ffff7fd2c22  CALL SUB_IMM
 |        48,284     7ffff7fd2c22  CALL STORE
@@ -64,7 +64,7 @@ screen hits status
 | ls.cis501.trace.gz  cis501   record 39 of 48,390  macro-op 29  pc 7ffff7fd3a93
 keys <PageUp>
 screen hits
-|─ Hits ─ CALL ────────────────────────────────────────────────────────── 1,134 ─
+|─ Hits ─ CALL ───────────────────────────────────────────────────── 1,134 hits ─
 |        48,014     7ffff7fd3a93  CALL SAVE_PC
 |        48,015     7ffff7fd3a93  CALL SUB_IMM
 |        48,016     7ffff7fd3a93  CALL STORE
@@ -93,7 +93,7 @@ screen records status
 # Without the focus the pane follows the current record.
 keys g10n
 screen hits status message
-|─ Hits ─ CALL ────────────────────────────────────────────────────────── 1,134 ─
+|─ Hits ─ CALL ───────────────────────────────────────────────────── 1,134 hits ─
 |            38     7ffff7fd3a93  CALL STORE
 |            39     7ffff7fd3a93  CALL JMP_IMM
 |           269     7ffff7fd3115  CALL SAVE_PC
@@ -103,10 +103,10 @@ screen hits status message
 |           327     7ffff7fd2cef  CALL SAVE_PC
 |           328     7ffff7fd2cef  CALL SUB_IMM
 | ls.cis501.trace.gz         record 328 of 48,390  macro-op 277  pc 7ffff7fd2cef
-|hit 10 of 1,134, 328 records on
+|hit 10 of 1,134, 328 records forward
 keys I
 screen hits
-|─ Hits ─ CALL ────────────────────────────────────────────────────────── 1,134 ─
+|─ Hits ─ CALL ───────────────────────────────────────────────────── 1,134 hits ─
 |            38     7ffff7fd3a93  CALL STORE
 |            39     7ffff7fd3a93  CALL JMP_IMM
 |           269     7ffff7fd3115  CALL SAVE_PC

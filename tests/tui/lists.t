@@ -58,16 +58,16 @@ screen message
 keys qC/whether the branch<Enter><Enter>
 screen columns
 |─ Columns ───────────────────────────────────────────────────────── 9-18 of 20 ─
-| [✓] imm          5         immediate operand, or displacement of an address o…
-| [✓] flags        1         whether it reads (R) or writes (W) the condition c…
-| [✓] uop          3         number of the micro-op in its macro-op, counted fr…
-| [✓] branch       1         whether it is a branch that was taken (T) or not (…
-| [✓] mem          1         whether it loads (L) or stores (S)
-| [✓] fallthrough  12        address of the next instruction in memory
-| [ ] macroop                number of the macro-op in the trace, counted from 0
-| [ ] load                   address loaded from
-| [ ] store                  address stored to
-| [✓] taken        5         whether the branch was taken
+| [✓] imm          5    immediate operand, or displacement of an address or bra…
+| [✓] flags        1    whether it reads (R) or writes (W) the condition codes
+| [✓] uop          3    number of the micro-op in its macro-op, counted from 1
+| [✓] branch       1    whether it is a branch that was taken (T) or not (N)
+| [✓] mem          1    whether it loads (L) or stores (S)
+| [✓] fallthrough  12   address of the next instruction in memory
+| [ ] macroop           number of the macro-op in the trace, counted from 0
+| [ ] load              address loaded from
+| [ ] store             address stored to
+| [✓] taken        5    whether the branch was taken
 keys <Enter>:table mix<Enter>/return<Enter>
 styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -78,7 +78,7 @@ styles table
 |.................ddddd.d
 |.................ddddd.d
 |.................ddddd.d
-|.tttttttttttttttttttt
+|.ttttttttttttttttttttttttt
 |.tttt.........______...ttttt
 |......................dddddd.ddddddd
 |.......................ddddd.d
@@ -94,48 +94,48 @@ styles table
 |.kkkkk
 |.kkkk
 |.kkkkk
-|.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
+|.ddddddd....dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
 |.kkkkkk
 # Rows are scrolled under the cursor.
 keys q:columns<Enter>5jzt
 screen columns
 |─ Columns ──────────────────────────────────────────────────────── 11-20 of 20 ─
-| [✓] uop          3         number of the micro-op in its macro-op, counted fr…
-| [✓] branch       1         whether it is a branch that was taken (T) or not (…
-| [✓] mem          1         whether it loads (L) or stores (S)
-| [✓] fallthrough  12        address of the next instruction in memory
-| [ ] macroop                number of the macro-op in the trace, counted from 0
-| [ ] load                   address loaded from
-| [ ] store                  address stored to
-| [ ] taken                  whether the branch was taken
-| [ ] kind                   kind of branch, from its opcodes
-| [ ] is_branch              whether the micro-op is a branch
+| [✓] uop          3    number of the micro-op in its macro-op, counted from 1
+| [✓] branch       1    whether it is a branch that was taken (T) or not (N)
+| [✓] mem          1    whether it loads (L) or stores (S)
+| [✓] fallthrough  12   address of the next instruction in memory
+| [ ] macroop           number of the macro-op in the trace, counted from 0
+| [ ] load              address loaded from
+| [ ] store             address stored to
+| [ ] taken             whether the branch was taken
+| [ ] kind              kind of branch, from its opcodes
+| [ ] is_branch         whether the micro-op is a branch
 keys zb<Ctrl-E>
 screen columns
 |─ Columns ──────────────────────────────────────────────────────── 11-20 of 20 ─
-| [✓] uop          3         number of the micro-op in its macro-op, counted fr…
-| [✓] branch       1         whether it is a branch that was taken (T) or not (…
-| [✓] mem          1         whether it loads (L) or stores (S)
-| [✓] fallthrough  12        address of the next instruction in memory
-| [ ] macroop                number of the macro-op in the trace, counted from 0
-| [ ] load                   address loaded from
-| [ ] store                  address stored to
-| [ ] taken                  whether the branch was taken
-| [ ] kind                   kind of branch, from its opcodes
-| [ ] is_branch              whether the micro-op is a branch
+| [✓] uop          3    number of the micro-op in its macro-op, counted from 1
+| [✓] branch       1    whether it is a branch that was taken (T) or not (N)
+| [✓] mem          1    whether it loads (L) or stores (S)
+| [✓] fallthrough  12   address of the next instruction in memory
+| [ ] macroop           number of the macro-op in the trace, counted from 0
+| [ ] load              address loaded from
+| [ ] store             address stored to
+| [ ] taken             whether the branch was taken
+| [ ] kind              kind of branch, from its opcodes
+| [ ] is_branch         whether the micro-op is a branch
 keys 3<Ctrl-Y>
 screen columns
 |─ Columns ───────────────────────────────────────────────────────── 8-17 of 20 ─
-| [✓] target       12        target of a branch; 0 if the micro-op is not a bra…
-| [✓] imm          5         immediate operand, or displacement of an address o…
-| [✓] flags        1         whether it reads (R) or writes (W) the condition c…
-| [✓] uop          3         number of the micro-op in its macro-op, counted fr…
-| [✓] branch       1         whether it is a branch that was taken (T) or not (…
-| [✓] mem          1         whether it loads (L) or stores (S)
-| [✓] fallthrough  12        address of the next instruction in memory
-| [ ] macroop                number of the macro-op in the trace, counted from 0
-| [ ] load                   address loaded from
-| [ ] store                  address stored to
+| [✓] target       12   target of a branch; 0 if the micro-op is not a branch
+| [✓] imm          5    immediate operand, or displacement of an address or bra…
+| [✓] flags        1    whether it reads (R) or writes (W) the condition codes
+| [✓] uop          3    number of the micro-op in its macro-op, counted from 1
+| [✓] branch       1    whether it is a branch that was taken (T) or not (N)
+| [✓] mem          1    whether it loads (L) or stores (S)
+| [✓] fallthrough  12   address of the next instruction in memory
+| [ ] macroop           number of the macro-op in the trace, counted from 0
+| [ ] load              address loaded from
+| [ ] store             address stored to
 # A search in the hits ends without the focus too.
 keys q/CALL<Enter>I/no such row<F1>
 keys T

@@ -3,7 +3,7 @@ wait
 :set ascii
 keys i
 screen memory
-|- Memory - whole trace, regions ------------- 55,154 in 7 -
+|- Memory - whole trace, regions - 55,154 accesses, 7 bins -
 |     address^            accesses
 |            0                  70 .
 | 555555554000                 320 .
@@ -33,9 +33,11 @@ screen memory
 | 0..fff: 70 loads
 keys ozj+
 screen memory
-|- Memory - whole trace, 2 MiB, 555555554000..~ - 320 in 1 -
+|- Memory - whole trace, pages, 55~ - 320 accesses, 3 bins -
 |     address^ loads stores fetches accesses
-| 555555554000   320      0       0 #######################
+| 555555554000   146      0       0 #######################
+| 555555555000    62      0       0 ###################.
+| 555555577000   112      0       0 #####################:
 |
 |
 |
@@ -58,24 +60,22 @@ screen memory
 |
 |
 |
-|
-|
-| 555555554000..555555577fff: 320 loads
+| 555555554000..555555554fff: 146 loads
 resize 10 40
 screen memory status
-|- Memory - whole trace, 2 ~ - 320 in 1 -
+|- Memory - who~ - 320 accesses, 3 bins -
 |     address^ accesses
-| 555555554000      320 ################
+| 555555554000      146 ################
+| 555555555000       62 #############.
+| 555555577000      112 ###############.
 |
 |
-|
-|
-| 555555554000..555555577fff: 320 loads
+| 555555554000..555555554fff: 146 loads
 | ls.champsim.xz      record 0 of 40,000
 resize 40 200
 keys -
 screen memory
-|- Memory - whole trace, regions, log ------------------------------------- 55,154 in 7 -
+|- Memory - whole trace, regions, log ------------------------- 55,154 accesses, 7 bins -
 |     address^                   loads stores fetches accesses
 |            0                      70      0       0       70 ##########
 | 555555554000                     320      0       0      320 #############:
@@ -115,7 +115,7 @@ screen memory
 | 555555554000..555555577fff: 320 loads
 resize 48 160
 screen memory
-|- Memory - whole trace, regions, log ------------------------------------- 55,154 in 7 -
+|- Memory - whole trace, regions, log ------------------------- 55,154 accesses, 7 bins -
 |     address^                   loads stores fetches accesses
 |            0                      70      0       0       70 ##########
 | 555555554000                     320      0       0      320 #############:
@@ -163,7 +163,7 @@ screen memory
 | 555555554000..555555577fff: 320 loads
 resize 70 240
 screen memory
-|- Memory - whole trace, regions, log ------------------------------------- 55,154 in 7 -
+|- Memory - whole trace, regions, log ------------------------- 55,154 accesses, 7 bins -
 |     address^                   loads stores fetches accesses
 |            0                      70      0       0       70 ##########
 | 555555554000                     320      0       0      320 #############:

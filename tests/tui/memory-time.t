@@ -3,7 +3,7 @@ wait
 # The heat map: regions, divided if there are more rows than regions.
 keys ijjjc
 screen memory status
-|─ Memory ─ heat map, whole trace, regions, log ─────────────────────── 1 of 66 ─
+|─ Memory ─ heat map, whole trace, regions, log ────────────── interval 1 of 66 ─
 |            0 ··········· ············· ···················    ····  ····░··░·░·
 | 555555554000 ░▒░░░░ ░░░▒░▒░░░░░░░░░·░░░░░░░░░░░░ ▒░░░░▒░▒░     ░░░  ░▒░░░░░ ░░░
 | 7ffff7d08000 ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▓▓▓▓▒▒▒▒▒░  ▒▒░░▒▒▒░
@@ -29,7 +29,7 @@ styles memory
 |
 keys obobozjj
 screen memory
-|─ Memory ─ heat map, whole trace, pages ────────────────────────────── 1 of 66 ─
+|─ Memory ─ heat map, whole trace, pages ───────────────────── interval 1 of 66 ─
 |            0 ·············································   ·░················
 | 7ffff7da9000 · ············································      ··    ··· ····
 | 7ffff7db4000 ··· ······     ·······  ··········· ···    ···       ·     ····· ·
@@ -42,7 +42,7 @@ screen memory
 | records 0..733, 7ffff7fb1000..7ffff7fe7fff: 617 accesses
 resize 40 160
 screen memory
-|─ Memory ─ heat map, whole trace, pages ────────────────────────────────────── 1 of 74 ─
+|─ Memory ─ heat map, whole trace, pages ───────────────────────────── interval 1 of 74 ─
 |            0 ···················································    ·····  ············
 | 555555555000 ···· ··· ···· ······· ·········· ···· ···· ········     ····  ····· ··· ··
 | 7ffff7d08000    ·  ·                    ·           ·              ······  ·
@@ -85,7 +85,7 @@ keys ob
 # Zoom in time around the cursor.
 keys 5l+
 screen memory
-|─ Memory ─ heat map, records 0..12,096, lines ─────────────────────── 20 of 66 ─
+|─ Memory ─ heat map, records 0..12,096, lines ────────────── interval 20 of 66 ─
 |            0 ·· ······· ··· ·· ·· ··· ·· ·  ··  ··  ······   ·······  ··  ··  ·
 | 7ffff7da85c0  ·       · · · ·   · ·   ·  ·   ··   · · ·  ·         ·   ··  ··
 | 7ffff7dad180  ··· ··· ···· · ······· · ·· ··· ··· ··· ··· ········· ··· ··· ···
@@ -98,7 +98,7 @@ screen memory
 | records 3,496..3,679, 7ffff7f862c0..7ffff7fc143f: 14 accesses
 keys +
 screen memory
-|─ Memory ─ heat map, records 2,075..5,098, lines ──────────────────── 35 of 66 ─
+|─ Memory ─ heat map, records 2,075..5,098, lines ─────────── interval 35 of 66 ─
 |            0 ·    ·   ··     ·     ·      · ·         ·   ·· ··     ·     ·
 | 7ffff7da85c0        ··         ·             ·      ··                ·
 | 7ffff7dad180 ····         ··     ·······      · ····  ···         ·      ·····
@@ -134,7 +134,7 @@ styles 0-5
 |..............................................................................d
 keys <Backspace>
 screen
-|─ Memory ─ heat map, records 2,075..5,098, lines ──────────────────── 35 of 66 ─
+|─ Memory ─ heat map, records 2,075..5,098, lines ─────────── interval 35 of 66 ─
 |            0 ·    ·    ·     ·     ·      ·           ·   ··  ·     ·     ·
 | 7ffff7d0b900          ·                                       ·
 | 7ffff7da3140        ··                      ·                ·
@@ -160,7 +160,7 @@ screen
 | Enter show records  c chart  + zoom in  - zoom out  V span  F1 help  q close
 keys O-
 screen memory
-|─ Memory ─ heat map, records 0..12,096, lines ─────────────────────── 20 of 66 ─
+|─ Memory ─ heat map, records 0..12,096, lines ────────────── interval 20 of 66 ─
 |            0 ·· ······· ··· ·· ·· ··· ·· ·  ··  ··  ······   ·······  ··  ··  ·
 | 7ffff7da85c0  ·       · · · ·   · ·   ·  ·   ··   · · ·  ·         ·   ··  ··
 | 7ffff7dad180  ··· ··· ···· · ······· · ·· ··· ··· ··· ··· ········· ··· ··· ···
@@ -173,7 +173,7 @@ screen memory
 | records 3,496..3,679, 7ffff7f862c0..7ffff7fc143f: 14 accesses
 keys -
 screen memory
-|─ Memory ─ heat map, whole trace, lines ────────────────────────────── 6 of 66 ─
+|─ Memory ─ heat map, whole trace, lines ───────────────────── interval 6 of 66 ─
 |            0 ·············································   ·░················
 | 7ffff7da85c0 · ·········· ······· ············ ·· ···· · ··    ···· ·  ··· ····
 | 7ffff7dad180 ··············································       ·    ········
@@ -194,7 +194,7 @@ screen message
 # The interval of the text below the chart is where Enter goes.
 keys c0
 screen memory
-|─ Memory ─ working set, whole trace ────────────────────────────────── 1 of 66 ─
+|─ Memory ─ working set, whole trace ───────────────────────── interval 1 of 66 ─
 |          112 ▃▃▃▅▁▅▃▃▃▃▂▂ ▃ ▃▃▃▄▃▂▂▄▃█▁▄▃▂▁▃▂▃▂▃▅▃▃▃ ▃▄▁▂▃▁  ▄ ▂▂▅  ▃▃▂▅▃▂▆▅▅▃▂
 |        lines ████████████▇█████████████████████████████████▁▃█▄███▆▆███████████
 |      7.17 kB ██████████████████████████████████████████████████████████████████
@@ -207,7 +207,7 @@ screen memory
 | records 0..733: 95 lines (6.08 kB), 27 pages
 keys G
 screen memory
-|─ Memory ─ working set, whole trace ───────────────────────────────── 66 of 66 ─
+|─ Memory ─ working set, whole trace ──────────────────────── interval 66 of 66 ─
 |          112 ▃▃▃▅▁▅▃▃▃▃▂▂ ▃ ▃▃▃▄▃▂▂▄▃█▁▄▃▂▁▃▂▃▂▃▅▃▃▃ ▃▄▁▂▃▁  ▄ ▂▂▅  ▃▃▂▅▃▂▆▅▅▃▂
 |        lines ████████████▇█████████████████████████████████▁▃█▄███▆▆███████████
 |      7.17 kB ██████████████████████████████████████████████████████████████████
@@ -220,7 +220,7 @@ screen memory
 | records 47,710..48,389: 90 lines (5.76 kB), 28 pages
 keys gb<PageDown>
 screen memory
-|─ Memory ─ working set, whole trace ───────────────────────────────── 18 of 66 ─
+|─ Memory ─ working set, whole trace ──────────────────────── interval 18 of 66 ─
 |          112 ▃▃▃▅▁▅▃▃▃▃▂▂ ▃ ▃▃▃▄▃▂▂▄▃█▁▄▃▂▁▃▂▃▂▃▅▃▃▃ ▃▄▁▂▃▁  ▄ ▂▂▅  ▃▃▂▅▃▂▆▅▅▃▂
 |        lines ████████████▇█████████████████████████████████▁▃█▄███▆▆███████████
 |      7.17 kB ██████████████████████████████████████████████████████████████████
@@ -233,7 +233,7 @@ screen memory
 | records 12,478..13,211: 93 lines (5.95 kB), 26 pages
 keys g11l
 screen memory
-|─ Memory ─ working set, whole trace ───────────────────────────────── 12 of 66 ─
+|─ Memory ─ working set, whole trace ──────────────────────── interval 12 of 66 ─
 |          112 ▃▃▃▅▁▅▃▃▃▃▂▂ ▃ ▃▃▃▄▃▂▂▄▃█▁▄▃▂▁▃▂▃▂▃▅▃▃▃ ▃▄▁▂▃▁  ▄ ▂▂▅  ▃▃▂▅▃▂▆▅▅▃▂
 |        lines ████████████▇█████████████████████████████████▁▃█▄███▆▆███████████
 |      7.17 kB ██████████████████████████████████████████████████████████████████
@@ -257,7 +257,7 @@ screen records memory status message
 | 8,076▐╵     7ffff7fd2d62 PUSH  SUB_IMM  rsp       rsp
 | 8,077▐╷   S 7ffff7fd2d64 PUSH  STORE    r13  rsp      7fffffffe1c0
 | 8,078▐╵     7ffff7fd2d64 PUSH  SUB_IMM  rsp       rsp
-|─ Memory ─ working set, whole trace ───────────────────────────────── 12 of 66 ─
+|─ Memory ─ working set, whole trace ──────────────────────── interval 12 of 66 ─
 |          112 ▃▃▃▅▁▅▃▃▃▃▂▂ ▃ ▃▃▃▄▃▂▂▄▃█▁▄▃▂▁▃▂▃▂▃▅▃▃▃ ▃▄▁▂▃▁  ▄ ▂▂▅  ▃▃▂▅▃▂▆▅▅▃▂
 |        lines ████████████▇█████████████████████████████████▁▃█▄███▆▆███████████
 |      7.17 kB ██████████████████████████████████████████████████████████████████
@@ -280,7 +280,7 @@ styles 0-5
 # The place of the list moves in the chart beside it.
 keys <PageDown>
 screen memory
-|─ Memory ─ working set, whole trace ───────────────────────────────── 12 of 66 ─
+|─ Memory ─ working set, whole trace ──────────────────────── interval 12 of 66 ─
 |          112 ▃▃▃▅▁▅▃▃▃▃▂▂ ▃ ▃▃▃▄▃▂▂▄▃█▁▄▃▂▁▃▂▃▂▃▅▃▃▃ ▃▄▁▂▃▁  ▄ ▂▂▅  ▃▃▂▅▃▂▆▅▅▃▂
 |        lines ████████████▇█████████████████████████████████▁▃█▄███▆▆███████████
 |      7.17 kB ██████████████████████████████████████████████████████████████████
@@ -293,7 +293,7 @@ screen memory
 | records 8,074..8,807: 92 lines (5.89 kB), 24 pages
 keys 12000g
 screen memory
-|─ Memory ─ working set, whole trace ───────────────────────────────── 12 of 66 ─
+|─ Memory ─ working set, whole trace ──────────────────────── interval 12 of 66 ─
 |          112 ▃▃▃▅▁▅▃▃▃▃▂▂ ▃ ▃▃▃▄▃▂▂▄▃█▁▄▃▂▁▃▂▃▂▃▅▃▃▃ ▃▄▁▂▃▁  ▄ ▂▂▅  ▃▃▂▅▃▂▆▅▅▃▂
 |        lines ████████████▇█████████████████████████████████▁▃█▄███▆▆███████████
 |      7.17 kB ██████████████████████████████████████████████████████████████████
@@ -306,7 +306,7 @@ screen memory
 | records 8,074..8,807: 92 lines (5.89 kB), 24 pages
 keys <Backspace><Backspace>
 screen memory status
-|─ Memory ─ working set, whole trace ───────────────────────────────── 12 of 66 ─
+|─ Memory ─ working set, whole trace ──────────────────────── interval 12 of 66 ─
 |          112 ▃▃▃▅▁▅▃▃▃▃▂▂ ▃ ▃▃▃▄▃▂▂▄▃█▁▄▃▂▁▃▂▃▂▃▅▃▃▃ ▃▄▁▂▃▁  ▄ ▂▂▅  ▃▃▂▅▃▂▆▅▅▃▂
 |        lines ████████████▇█████████████████████████████████▁▃█▄███▆▆███████████
 |      7.17 kB ██████████████████████████████████████████████████████████████████
@@ -321,7 +321,7 @@ screen memory status
 # V begins and ends a span, which is then counted; w counts the whole trace.
 keys V5l
 screen memory message
-|─ Memory ─ working set, whole trace ───────────────────────────────── 17 of 66 ─
+|─ Memory ─ working set, whole trace ──────────────────────── interval 17 of 66 ─
 |          112 ▃▃▃▅▁▅▃▃▃▃▂▂ ▃ ▃▃▃▄▃▂▂▄▃█▁▄▃▂▁▃▂▃▂▃▅▃▃▃ ▃▄▁▂▃▁  ▄ ▂▂▅  ▃▃▂▅▃▂▆▅▅▃▂
 |        lines ████████████▇█████████████████████████████████▁▃█▄███▆▆███████████
 |      7.17 kB ██████████████████████████████████████████████████████████████████
@@ -347,7 +347,7 @@ styles memory
 |
 keys V
 screen memory status message
-|─ Memory ─ working set, records 8,074..12,477 ─────────────────────── 55 of 66 ─
+|─ Memory ─ working set, records 8,074..12,477 ────────────── interval 55 of 66 ─
 |           21 █▁▂  ▃▁▅▃▂▃    ▁▆  ▃▆▅▅▂   █ ▂ ▁▅▅▂▂   ▆▁▂ ▂▂▂▃▂  ▆▁▂  ▃▃▁▆  █▁▃
 |        lines ███▁▄██████▄   ██▄▂█████  ▅█▇█▁█████  ▅███ █████▁▄███▁▅████ ▅███▁▄
 |      1.34 kB ████████████  ▄█████████▄ ██████████▁ ████▃████████████████ ██████
@@ -362,7 +362,7 @@ screen memory status message
 |span 8,074..12,477: 4,404 records; w counts the whole trace, or the span
 keys w
 screen memory
-|─ Memory ─ working set, whole trace ───────────────────────────────── 17 of 66 ─
+|─ Memory ─ working set, whole trace ──────────────────────── interval 17 of 66 ─
 |          112 ▃▃▃▅▁▅▃▃▃▃▂▂ ▃ ▃▃▃▄▃▂▂▄▃█▁▄▃▂▁▃▂▃▂▃▅▃▃▃ ▃▄▁▂▃▁  ▄ ▂▂▅  ▃▃▂▅▃▂▆▅▅▃▂
 |        lines ████████████▇█████████████████████████████████▁▃█▄███▆▆███████████
 |      7.17 kB ██████████████████████████████████████████████████████████████████
@@ -376,7 +376,7 @@ screen memory
 # The list is before the span.
 keys w$
 screen memory
-|─ Memory ─ working set, records 8,074..12,477 ─────────────────────── 66 of 66 ─
+|─ Memory ─ working set, records 8,074..12,477 ────────────── interval 66 of 66 ─
 |           21 █▁▂  ▃▁▅▃▂▃    ▁▆  ▃▆▅▅▂   █ ▂ ▁▅▅▂▂   ▆▁▂ ▂▂▂▃▂  ▆▁▂  ▃▃▁▆  █▁▃
 |        lines ███▁▄██████▄   ██▄▂█████  ▅█▇█▁█████  ▅███ █████▁▄███▁▅████ ▅███▁▄
 |      1.34 kB ████████████  ▄█████████▄ ██████████▁ ████▃████████████████ ██████
@@ -391,7 +391,7 @@ screen memory
 keys ++
 :span 40,000..40,999
 screen memory
-|─ Memory ─ working set, records 40,000..40,999 ─────────────────────── 1 of 63 ─
+|─ Memory ─ working set, records 40,000..40,999 ────────────── interval 1 of 63 ─
 |           11       ▂                         █                         ▂  ▂
 |        lines   ▄▇▄ █ ▄▁                 ▄▄   █   ▇                 ▁ ▁▇█▄ █▄ ▇
 |    704 bytes ▁▁███▇█▄██▄▄▄▇▇▄▇▄▇▄▇▄▇▇▄▄▄██▇▇▇█▇▄▇█▇▄▇▁▁▁▁▁▁▁▁▁▁▁▁▇▇█▄████▄██▄█▇
@@ -404,7 +404,7 @@ screen memory
 | records 40,000..40,015: 3 lines (192 bytes), 2 pages
 :span none
 screen memory
-|─ Memory ─ working set, whole trace ───────────────────────────────── 17 of 66 ─
+|─ Memory ─ working set, whole trace ──────────────────────── interval 17 of 66 ─
 |          112 ▃▃▃▅▁▅▃▃▃▃▂▂ ▃ ▃▃▃▄▃▂▂▄▃█▁▄▃▂▁▃▂▃▂▃▅▃▃▃ ▃▄▁▂▃▁  ▄ ▂▂▅  ▃▃▂▅▃▂▆▅▅▃▂
 |        lines ████████████▇█████████████████████████████████▁▃█▄███▆▆███████████
 |      7.17 kB ██████████████████████████████████████████████████████████████████
@@ -418,7 +418,7 @@ screen memory
 # The mouse: a click moves the cursor, the wheel too.
 mouse 16 40
 screen memory
-|─ Memory ─ working set, whole trace ───────────────────────────────── 27 of 66 ─
+|─ Memory ─ working set, whole trace ──────────────────────── interval 27 of 66 ─
 |          112 ▃▃▃▅▁▅▃▃▃▃▂▂ ▃ ▃▃▃▄▃▂▂▄▃█▁▄▃▂▁▃▂▃▂▃▅▃▃▃ ▃▄▁▂▃▁  ▄ ▂▂▅  ▃▃▂▅▃▂▆▅▅▃▂
 |        lines ████████████▇█████████████████████████████████▁▃█▄███▆▆███████████
 |      7.17 kB ██████████████████████████████████████████████████████████████████
@@ -431,7 +431,7 @@ screen memory
 | records 19,084..19,817: 97 lines (6.21 kB), 26 pages
 wheel 16 40 1
 screen memory
-|─ Memory ─ working set, whole trace ───────────────────────────────── 30 of 66 ─
+|─ Memory ─ working set, whole trace ──────────────────────── interval 30 of 66 ─
 |          112 ▃▃▃▅▁▅▃▃▃▃▂▂ ▃ ▃▃▃▄▃▂▂▄▃█▁▄▃▂▁▃▂▃▂▃▅▃▃▃ ▃▄▁▂▃▁  ▄ ▂▂▅  ▃▃▂▅▃▂▆▅▅▃▂
 |        lines ████████████▇█████████████████████████████████▁▃█▄███▆▆███████████
 |      7.17 kB ██████████████████████████████████████████████████████████████████
@@ -445,7 +445,7 @@ screen memory
 # In bars the records of the zoom are counted.
 keys +c
 screen memory
-|─ Memory ─ records 15,604..27,700, 2 MiB ───────────────────────── 13,826 in 5 ─
+|─ Memory ─ records 15,604..27,700, 2 MiB ───────────── 13,826 accesses, 5 bins ─
 |     address▲ loads stores fetches accesses share
 |            0    16      0       0       16  0.1% ▏
 | 555555400000    67      0       0       67  0.5% ▏
@@ -474,7 +474,7 @@ keys <Backspace>-
 :set ascii
 keys c
 screen memory
-|- Memory - heat map, whole trace, 2 MiB ----------------------------- 30 of 66 -
+|- Memory - heat map, whole trace, 2 MiB -------------------- interval 30 of 66 -
 |            0 ........... ............. ...................    ....  ...........
 | 555555400000 ...... ............................ .........     ...  ....... ...
 | 7ffff7c00000 .................................................:......  ........
@@ -500,7 +500,7 @@ styles memory
 keys c
 resize 12 40
 screen memory status
-|- Memory - working set, wh~ - 12 of 26 -
+|- Memory - workin~ - interval 12 of 26 -
 |          184  ._      _   _.  . #_|____
 |        lines |##|##|||#|||##|##|#######
 |      11.8 kB ##########################
@@ -513,7 +513,7 @@ screen memory status
 | ls.cis501.trace.gz  record 0 of 48,390
 keys c
 screen memory
-|- Memory - whole trace,~ - 55,155 in 7 -
+|- Memory - ~ - 55,155 accesses, 7 bins -
 |     address^ accesses
 | 555555400000      320 .
 | 7ffff7c00000    2,543 :
@@ -525,7 +525,7 @@ screen memory
 |
 keys c
 screen memory
-|- Memory - heat map, whole~ - 12 of 26 -
+|- Memory - heat m~ - interval 12 of 26 -
 |            0 .................. .......
 | 555555400000 .................. .......
 | 7ffff7c00000 ..........................
@@ -537,7 +537,7 @@ screen memory
 | ffffefa00000..ffffefffffff: 0 accesses
 resize 30 150
 screen memory status
-|- Memory - heat map, whole trace, 2 MiB ------------------------------------- 33 of 74 -
+|- Memory - heat map, whole trace, 2 MiB ---------------------------- interval 33 of 74 -
 |            0 ..... .... .... ...... .... ..... ..... .... .....     ....   ............
 | 555555400000 .... ... .... .................. .... .... ........     ....  ..... ... ..
 | 7ffff7c00000 .......................................................:....: .  .........
@@ -571,7 +571,7 @@ resize 24 80
 keys c
 drag 16 40 14 50
 screen memory message
-|- Memory - working set, records 19,084..27,157 ---------------------- 60 of 66 -
+|- Memory - working set, records 19,084..27,157 ------------- interval 60 of 66 -
 |           32  |. :| :_ :: #  ..  | _# : :_ ::    .. __ ..  ._ ..    | .: _ : |
 |        lines ###### ##:## ##.##: ####|# ##:## |#:##|##|##: ##:##:|#|#:####.#:#.
 |      2.05 kB ######:##### ###################_############ ####################

@@ -2,7 +2,7 @@
 # The indexed part of the trace, then all of it.
 keys i
 screen memory status
-|─ Memory ─ whole trace, regions ────────────────────────────────── 55,155 in 7 ─
+|─ Memory ─ whole trace, regions ────────────────────── 55,155 accesses, 7 bins ─
 |     address▲                   loads stores fetches accesses
 |            0                      71      0       0 ▏
 | 555555554000                     320      0       0 ▎
@@ -16,7 +16,7 @@ screen memory status
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 wait
 screen memory
-|─ Memory ─ whole trace, regions ────────────────────────────────── 55,155 in 7 ─
+|─ Memory ─ whole trace, regions ────────────────────── 55,155 accesses, 7 bins ─
 |     address▲                   loads stores fetches accesses
 |            0                      71      0       0 ▏
 | 555555554000                     320      0       0 ▎
@@ -40,9 +40,9 @@ styles memory
 |
 |
 # Zoom into the stack, its pages, lines and words.
-keys jjjj+++
+keys jjjj+
 screen memory
-|─ Memory ─ whole trace, lines, 7fffffffe000..7fffffffefff ──────── 7,471 in 14 ─
+|─ Memory ─ whole trace, lines, 7fffffffe000..7fffff… ─ 7,471 accesses, 14 bins ─
 |     address▲ loads stores fetches accesses share
 | 7fffffffe080    70     71       0      141  1.9% ███▋
 | 7fffffffe0c0   389    432       0      821 11.0% █████████████████████▏
@@ -55,7 +55,7 @@ screen memory
 | 7fffffffe080..7fffffffe0bf: 70 loads, 71 stores
 keys ozj+j
 screen memory message
-|─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe0ff, log ────── 821 in 8 ─
+|─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe… ─ 821 accesses, 8 bins ─
 |     address▲ loads stores fetches accesses share
 | 7fffffffe0c0    53     54       0      107 13.0% █████████████████████████████
 | 7fffffffe0c8    53     54       0      107 13.0% █████████████████████████████
@@ -88,7 +88,7 @@ screen records status message
 |only the records of the bin are shown; Backspace returns
 keys <Backspace>
 screen memory status
-|─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe0ff, log ────── 821 in 8 ─
+|─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe… ─ 821 accesses, 8 bins ─
 |     address▲ loads stores fetches accesses share
 | 7fffffffe0c0    53     54       0      107 13.0% █████████████████████████████
 | 7fffffffe0c8    53     54       0      107 13.0% █████████████████████████████
@@ -103,7 +103,7 @@ screen memory status
 # Zoom out step by step.
 keys <Backspace>--<Backspace>
 screen memory
-|─ Memory ─ whole trace, regions, log ───────────────────────────── 55,155 in 7 ─
+|─ Memory ─ whole trace, regions, log ───────────────── 55,155 accesses, 7 bins ─
 |     address▲                   loads stores fetches accesses
 |            0                      71      0       0 ██████████▍
 | 555555554000                     320      0       0 ██████████████
@@ -120,7 +120,7 @@ screen message
 # Smaller bins of all addresses, sorted by the current column, then in the other order.
 keys obobozs
 screen memory
-|─ Memory ─ whole trace, pages ─────────────────────────────────── 55,155 in 81 ─
+|─ Memory ─ whole trace, pages ─────────────────────── 55,155 accesses, 81 bins ─
 |      address loads stores fetches accesses▼ share
 |►7ffff7fd3000     0      0  15,776    15,776 28.6% ████████████████████████████
 | 7ffff7fd2000     0      0  11,786    11,786 21.4% ████████████████████▉
@@ -133,7 +133,7 @@ screen memory
 | 7ffff7fd3000..7ffff7fd3fff: 15,776 fetches
 keys s
 screen memory
-|─ Memory ─ whole trace, pages ─────────────────────────────────── 55,155 in 81 ─
+|─ Memory ─ whole trace, pages ─────────────────────── 55,155 accesses, 81 bins ─
 |      address loads stores fetches accesses▲ share
 | ffffefa17000     1      0       0         1  0.0% ▏
 | ffffeff18000     1      0       0         1  0.0% ▏
@@ -146,7 +146,7 @@ screen memory
 | ffffefa17000..ffffefa17fff: 1 load
 keys hs
 screen memory
-|─ Memory ─ whole trace, pages ─────────────────────────────────── 55,155 in 81 ─
+|─ Memory ─ whole trace, pages ─────────────────────── 55,155 accesses, 81 bins ─
 |      address loads stores fetches▼ accesses share
 |►7ffff7fd3000     0      0   15,776   15,776 28.6% ████████████████████████████
 | 7ffff7fd2000     0      0   11,786   11,786 21.4% ████████████████████▉
@@ -165,7 +165,7 @@ screen message
 | r records on the screen: off                                                 o
 keys lof
 screen memory message
-|─ Memory ─ whole trace, pages ──────────────────────────────────── 4,172 in 13 ─
+|─ Memory ─ whole trace, pages ──────────────────────── 4,172 accesses, 13 bins ─
 |     address▲ stores share
 | 7ffff7d08000      2  0.0% ▏
 | 7ffff7da2000     18  0.4% ▎
@@ -179,7 +179,7 @@ screen memory message
 |fetches: off
 keys olos
 screen memory message
-|─ Memory ─ whole trace, pages ─────────────────────────────────── 10,983 in 62 ─
+|─ Memory ─ whole trace, pages ─────────────────────── 10,983 accesses, 62 bins ─
 |     address▲ loads share
 |            0    71  0.6% █
 | 555555554000   146  1.3% ██▏
@@ -194,7 +194,7 @@ screen memory message
 # The largest bins after the smallest.
 keys ofobobob
 screen memory message
-|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
 |     address▲                   loads fetches accesses
 |            0                      71       0       71 ▏
 | 555555554000                     320       0      320 ▏
@@ -209,7 +209,7 @@ screen memory message
 # An address, a region, and neither.
 keys /7ffff7f80123<Enter>
 screen memory message
-|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
 |     address▲                   loads fetches accesses
 |            0                      71       0       71 ▏
 | 555555554000                     320       0      320 ▏
@@ -223,7 +223,7 @@ screen memory message
 | Enter show records  c chart  + zoom in  s sort  & filter  F1 help  q close
 keys /0x400000<Enter>
 screen memory message
-|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
 |     address▲                   loads fetches accesses
 |            0                      71       0       71 ▏
 | 555555554000                     320       0      320 ▏
@@ -237,7 +237,7 @@ screen memory message
 |400000 is not accessed; this is the nearest
 keys ?data<Enter>n
 screen memory
-|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
 |     address▲                   loads fetches accesses
 |            0                      71       0       71 ▏
 | 555555554000                     320       0      320 ▏
@@ -268,7 +268,7 @@ screen records status
 | & load in 7ffff7d08000..7f…: 3,242 of 48,390              record 201 of 48,390
 keys <Backspace>
 screen 0-8
-|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
 |     address▼                   loads fetches accesses
 | ffffeff18000                       1       0        1 ▏
 | ffffefa17000                       1       0        1 ▏
@@ -281,7 +281,7 @@ keys O
 # The list's place is marked, and moves with it.
 keys J
 screen memory
-|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
 |     address▼                   loads fetches accesses
 | ffffeff18000                       1       0        1 ▏
 | ffffefa17000                       1       0        1 ▏
@@ -294,7 +294,7 @@ screen memory
 | 7ffff7d08000..7ffff7e56fff mapped code, data: 2,465 loads, 679 fetches
 keys 4J
 screen memory
-|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
 |     address▼                   loads fetches accesses
 | ffffeff18000                       1       0        1 ▏
 | ffffefa17000                       1       0        1 ▏
@@ -308,7 +308,7 @@ screen memory
 # The marked span and the filters are counted; w widens to the whole trace and back.
 :span 1,000..1,999
 screen memory status
-|─ Memory ─ records 1,000..1,999, regions ────────────────────────── 1,050 in 5 ─
+|─ Memory ─ records 1,000..1,999, regions ────────────── 1,050 accesses, 5 bins ─
 |     address▼                   loads fetches accesses
 |►7fffffffe000 stack               103       0      103 ██▊
 |►7ffff7f76000 mapped code, data    73     809      882 ████████████████████████
@@ -322,7 +322,7 @@ screen memory status
 | ls.cis501.trace.gz  span 1,000..1,999: 1,000 records        record 5 of 48,390
 keys w
 screen memory message
-|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
 |     address▼                   loads fetches accesses
 | ffffeff18000                       1       0        1 ▏
 | ffffefa17000                       1       0        1 ▏
@@ -336,7 +336,7 @@ screen memory message
 |counted: whole trace
 keys w
 screen memory message
-|─ Memory ─ records 1,000..1,999, regions ────────────────────────── 1,050 in 5 ─
+|─ Memory ─ records 1,000..1,999, regions ────────────── 1,050 accesses, 5 bins ─
 |     address▼                   loads fetches accesses
 |►7fffffffe000 stack               103       0      103 ██▊
 |►7ffff7f76000 mapped code, data    73     809      882 ████████████████████████
@@ -350,22 +350,22 @@ screen memory message
 |counted: records 1,000..1,999
 keys +
 screen memory
-|─ Memory ─ records 1,000..1,999, 2 MiB, 7fffffffe000..7fffffffefff ── 103 in 1 ─
+|─ Memory ─ records 1,000..1,999, lines, 7fffffffe000.… ─ 103 accesses, 12 bins ─
 |     address▼ loads fetches accesses share
-|►7fffffffe000   103       0      103  100% ████████████████████████████████████
-|
-|
-|
-|
-|
-|
-|
-| 7fffffffe000..7fffffffefff: 103 loads
+| 7fffffffe340    10       0       10  9.7% ██████████████████████▌
+| 7fffffffe300     4       0        4  3.9% █████████
+| 7fffffffe2c0    12       0       12 11.7% ███████████████████████████
+| 7fffffffe280    10       0       10  9.7% ██████████████████████▌
+| 7fffffffe240     7       0        7  6.8% ███████████████▊
+|►7fffffffe200    10       0       10  9.7% ██████████████████████▌
+| 7fffffffe1c0    16       0       16 15.5% ████████████████████████████████████
+| 7fffffffe180     6       0        6  5.8% █████████████▌
+| 7fffffffe340..7fffffffe37f: 10 loads
 :span 30,000..30,009
 screen memory status message
-|─ Memory ─ records 30,000..30,009, 2 MiB, 7fffffffe000..7fffffffefff ── 4 in 1 ─
+|─ Memory ─ records 30,000..30,009, lines, 7fffffffe000..7… ─ 4 accesses, 1 bin ─
 |     address▼ loads fetches accesses share
-|►7fffffffe000     4       0        4  100% ████████████████████████████████████
+| 7fffffffe0c0     4       0        4  100% ████████████████████████████████████
 |
 |
 |
@@ -373,22 +373,22 @@ screen memory status message
 |
 |
 |
-| 7fffffffe000..7fffffffefff: 4 loads
+| 7fffffffe0c0..7fffffffe0ff: 4 loads
 | ls.cis501.trace.gz  span 30,000..30,009: 10 records         record 5 of 48,390
 |span 30,000..30,009: 10 records
 :span none
 screen memory status message
-|─ Memory ─ whole trace, 2 MiB, 7fffffffe000..7fffffffefff ───────── 3,746 in 1 ─
+|─ Memory ─ whole trace, lines, 7fffffffe000..7fffff… ─ 3,746 accesses, 14 bins ─
 |     address▼ loads fetches accesses share
-|►7fffffffe000 3,746       0    3,746  100% ████████████████████████████████████
-|
-|
-|
-|
-|
-|
-|
-| 7fffffffe000..7fffffffefff: 3,746 loads
+| 7fffffffe3c0    17       0       17  0.5% █▏
+| 7fffffffe380    14       0       14  0.4% ▉
+| 7fffffffe340   428       0      428 11.4% ███████████████████████████▌
+| 7fffffffe300   226       0      226  6.0% ██████████████▌
+| 7fffffffe2c0   488       0      488 13.0% ███████████████████████████████▍
+| 7fffffffe280   275       0      275  7.3% █████████████████▋
+| 7fffffffe240   213       0      213  5.7% █████████████▊
+|►7fffffffe200   439       0      439 11.7% ████████████████████████████▎
+| 7fffffffe3c0..7fffffffe3ff: 17 loads
 | ls.cis501.trace.gz  cis501     record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
 |no span is marked; V begins one
 keys -w
@@ -397,7 +397,7 @@ screen message
 # The records on the screen.
 keys gor
 screen memory message
-|─ Memory ─ records on the screen, regions ──────────────────────────── 12 in 2 ─
+|─ Memory ─ records on the screen, regions ──────────────── 12 accesses, 2 bins ─
 |     address▼                   loads fetches accesses
 |►7fffffffe000 stack                 1       0        1 ██▏
 |►7ffff7fc0000 mapped code, data     1      10       11 ████████████████████████
@@ -413,7 +413,7 @@ keys or
 # Only the records that access the bin, and what these access.
 keys jj&
 screen memory status message
-|─ Memory ─ records where load in 7fffffffe000..7fffffffefff, reg… ─ 7,492 in 3 ─
+|─ Memory ─ records where load in 7fffffffe000..7ffff… ─ 7,492 accesses, 3 bins ─
 |     address▼             loads fetches accesses share
 |►7fffffffe000 mapped      3,746       0    3,746 50.0% ████████████████████████
 |►7ffff7fd2000 mapped code     0   3,706    3,706 49.5% ███████████████████████▊
@@ -428,7 +428,7 @@ screen memory status message
 |only records where load in 7fffffffe000..7fffffffefff; an empty & shows all
 keys w
 screen memory
-|─ Memory ─ whole trace, regions ────────────────────────────────── 50,983 in 7 ─
+|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
 |     address▼                   loads fetches accesses
 | ffffeff18000                       1       0        1 ▏
 | ffffefa17000                       1       0        1 ▏
@@ -454,7 +454,7 @@ screen records memory status
 |    56    L  7ffff7fd2d7d MOV   LOAD          rsp  rbp 7fffffffe1e0           │▆
 |    58    L  7ffff7fd2d8a MOV   LOAD          rsp  r8  7fffffffe1f8           │█
 |    64    L  7ffff7fd2da5 MOV   LOAD          rsp  r9  7fffffffe200           │█
-|─ Memory ─ records where load in 7fffffffe000..7fffffffefff, reg… ─ 7,492 in 3 ─
+|─ Memory ─ records where load in 7fffffffe000..7ffff… ─ 7,492 accesses, 3 bins ─
 |     address▼             loads fetches accesses share
 |►7fffffffe000 mapped      3,746       0    3,746 50.0% ████████████████████████
 |►7ffff7fd2000 mapped code     0   3,706    3,706 49.5% ███████████████████████▊
@@ -468,7 +468,7 @@ screen records memory status
 | ls.cis501.trace.gz  & 2 filters: 3,706 of 48,390            record 5 of 48,390
 keys <Backspace>
 screen memory status
-|─ Memory ─ records where load in 7fffffffe000..7fffffffefff, reg… ─ 7,492 in 3 ─
+|─ Memory ─ records where load in 7fffffffe000..7ffff… ─ 7,492 accesses, 3 bins ─
 |     address▼             loads fetches accesses share
 |►7fffffffe000 mapped      3,746       0    3,746 50.0% ████████████████████████
 |►7ffff7fd2000 mapped code     0   3,706    3,706 49.5% ███████████████████████▊
@@ -498,7 +498,7 @@ screen records status
 keys i
 :filter addr == 1
 screen memory
-|─ Memory ─ records where addr == 1, regions ─────────────────────────── 0 in 0 ─
+|─ Memory ─ records where addr == 1, regions ─────────────── 0 accesses, 0 bins ─
 | no accesses in: records where addr == 1; w counts the whole trace
 |
 |

@@ -73,7 +73,7 @@ screen status message
 |only records with pc == 0x7ffff7fd2e43; Backspace returns
 keys <Backspace>
 screen message
-| Enter its records  s sort  & filter  W write  o options  F1 help  q close
+| Enter show records  s sort  & filter  W write  o options  F1 help  q close
 # The wheel works in every pane.
 keys q<F1>
 wheel 5 5 2
@@ -83,5 +83,5 @@ keys q=
 wheel 20 5 1
 screen 16-18
 | format       champsim: ChampSim instruction trace
-| evidence     champsim 38 bits of evidence
+| evidence     38 bits for champsim
 | registers    pin3

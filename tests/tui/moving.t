@@ -226,7 +226,7 @@ screen records
 # q returns to the previous pane
 keys ti
 screen memory
-|─ Memory ─ whole trace, regions ────────────── 55,154 in 7 ─
+|─ Memory ─ whole trace, regions ── 55,154 accesses, 7 bins ─
 |     address▲            accesses
 |            0                  70 ▏
 | 555555554000                 320 ▏

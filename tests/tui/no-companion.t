@@ -56,7 +56,7 @@ screen info
 | file         data/gem5/bad-no-companion.txt
 | format       gem5: gem5 trace for SimNet and PerfVec, layout v5, since April
 |              2022
-| evidence     gem5 48 bits of evidence
+| evidence     48 bits for gem5
 | registers    gem5
 | companion    not found; its values are unknown
 | note         the second file is missing (data/gem5/bad-no-companion.sq.txt,

@@ -57,7 +57,7 @@ screen message
 keys <Esc>:<Tab>
 type :goto
 screen 22-23
-| :goto N|N%|+N|-N|0xPC  go to a record, N percent into the trace, N records on…
+| :goto N|N%|+N|-N|0xPC  go to a record, N percent into the trace, N records fo…
 |action: :goto
 keys <Enter>5<Enter>
 screen status

@@ -38,7 +38,7 @@ screen status message
 | Enter show  r reverse  L longest  + deeper  o options  F1 help  q close  V span
 keys <Backspace>
 screen hits status message
-|─ Hits ─ LOAD ───────────────────────────────────────────────────────── 10,983 ─
+|─ Hits ─ LOAD ──────────────────────────────────────────────────── 10,983 hits ─
 |        20,113     7ffff7fd2e56  MOV LOAD
 |        20,114     7ffff7fd2e5b  MOV LOAD
 |        20,119     7ffff7fd2e72  TEST LOAD
@@ -57,7 +57,7 @@ screen 0 status
 | ls.cis501.trace.gz                 record 20,119 of 48,390
 keys <Backspace>
 screen 0-3 status
-|─ Hits ─ LOAD ───────────────────────────────────── 10,983 ─
+|─ Hits ─ LOAD ──────────────────────────────── 10,983 hits ─
 |        20,113     7ffff7fd2e56  MOV LOAD
 |        20,114     7ffff7fd2e5b  MOV LOAD
 |        20,119     7ffff7fd2e72  TEST LOAD

@@ -3,17 +3,17 @@
 keys /CALL<Enter>
 screen status message
 | ls.cis501.trace.gz  cis501  gzip       record 36 of 48,390  macro-op 29  pc 7ffff7fd3a93
-|hit 1 of 1,134, 36 records on
+|hit 1 of 1,134, 36 records forward
 keys n
 screen message
-|hit 2 of 1,134, 1 record on
+|hit 2 of 1,134, 1 record forward
 keys 3N
 screen status message
 | ls.cis501.trace.gz  cis501     record 48,383 of 48,390  macro-op 39,994  pc 7ffff7fd2cef
 |hit 1,133 of 1,134; the search went on at the end
 keys n
 screen message
-|hit 1,134 of 1,134, 1 record on
+|hit 1,134 of 1,134, 1 record forward
 keys n
 screen status message
 | ls.cis501.trace.gz  cis501  gzip       record 36 of 48,390  macro-op 29  pc 7ffff7fd3a93
@@ -48,10 +48,10 @@ screen message
 |no shown record matches pc == 7ffff7fd3a8e
 keys /CALL<Enter>
 screen message
-|hit 1 of 283, 29 records on
+|hit 1 of 283, 29 records forward
 keys n
 screen message
-|hit 2 of 283, 233 records on
+|hit 2 of 283, 233 records forward
 keys &<Enter>
 # without wrapping
 :set nowrapscan

@@ -29,7 +29,7 @@ styles records
 keys n
 screen status message
 | ls.champsim.xz  champsim  xz     record 3 of 40,000  pc 7ffff7fd3a20
-|hit 2 of 6,047, 2 records on
+|hit 2 of 6,047, 2 records forward
 keys 3n
 screen records status message
 |instruction           pc kind        load         store           >
@@ -43,7 +43,7 @@ screen records status message
 |    65   L  7ffff7fd2dc8             7ffff7ffe5ec                   │█
 |    66      7ffff7fd2dce                                            │▇
 | ls.champsim.xz  champsim  xz    record 62 of 40,000  pc 7ffff7fd2e79
-|hit 5 of 6,047, 59 records on
+|hit 5 of 6,047, 59 records forward
 keys N
 screen status message
 | ls.champsim.xz  champsim  xz    record 60 of 40,000  pc 7ffff7fd2e67
@@ -100,7 +100,7 @@ screen records status message
 |   235      7ffff7fd2bc7                                            │▆
 |   236    S 7ffff7fd2bca                          7fffffffe0d8      │▇
 | ls.champsim.xz  champsim  xz   record 232 of 40,000  pc 7ffff7fd3115
-|hit 2 of 283, 203 records on
+|hit 2 of 283, 203 records forward
 keys /nowhere at all<Enter>
 screen records message
 |instruction           pc kind        load         store           >
@@ -147,7 +147,7 @@ screen records status message
 |   600    S 7ffff7fd2d64                          7fffffffe1c0      │▇
 |   601    S 7ffff7fd2d66                          7fffffffe1b8      │█
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
-|hit 2 of 56, 320 records on
+|hit 2 of 56, 320 records forward
 keys gp
 screen records status message
 |instruction           pc kind        load         store           >
@@ -175,7 +175,7 @@ screen records status message
 |   571 B    7ffff7fd3a20 conditional                                │▇
 |   572      7ffff7fd3a26                                            │▇
 | ls.champsim.xz  champsim  xz   record 568 of 40,000  pc 7ffff7fd3a14
-|hit 2 of 56, 568 records on
+|hit 2 of 56, 568 records forward
 keys p7ffff7fd3a93<Enter>
 screen records status message
 |instruction           pc kind        load         store           >
@@ -189,7 +189,7 @@ screen records status message
 |   600    S 7ffff7fd2d64                          7fffffffe1c0      │▇
 |   601    S 7ffff7fd2d66                          7fffffffe1b8      │█
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
-|hit 2 of 56, 29 records on
+|hit 2 of 56, 29 records forward
 keys n
 screen records status message
 |instruction           pc kind        load         store           >
@@ -203,7 +203,7 @@ screen records status message
 | 1,229    S 7ffff7fd2d64                          7fffffffe1c0      │▇
 | 1,230    S 7ffff7fd2d66                          7fffffffe1b8      │█
 | ls.champsim.xz  champsim     record 1,226 of 40,000  pc 7ffff7fd3a93
-|hit 3 of 56, 629 records on
+|hit 3 of 56, 629 records forward
 keys P<Enter>
 screen records status message
 |instruction           pc kind        load         store           >

@@ -6,12 +6,12 @@ screen table
 |─ Tables ─ Caches l2 256K:8:64 ──────────────────────────────────────────────────── Caches: 1 of 3 ─
 | missed in l1 (32K, 8 ways, lines of 64 bytes): 572 of 15,154, 3.77 %
 | missed in l1i (32K, 8 ways, lines of 64 bytes): 196 of 40,000, 0.49 %
-| Caches: 3
+| Caches: 3 rows
 | level   shape                              uses    hits  misses▼   miss%            MPKI
 | l2      256K, 8 ways, lines of 64 bytes     768       7      761  99.09% ███████▉  19.02
 | l1      32K, 8 ways, lines of 64 bytes   15,154  14,582      572   3.77% ▎         14.30
 | l1i     32K, 8 ways, lines of 64 bytes   40,000  39,804      196   0.49% ▏          4.90
-| Loads and stores by instruction: 598
+| Loads and stores by instruction: 598 rows
 |           pc   uses  misses▼   miss%            MPKI   l2 misses   l2 miss%
 | 7ffff7fd83a4     61       54  88.52% ███████▏   1.35          54    100.00% ████████
 | 7ffff7fd30bc    146       51  34.93% ██▊        1.27          49     96.08% ███████▋
@@ -22,7 +22,7 @@ screen table
 |─ Tables ─ Caches l1 1K:2:64 l2 none ─────────────────── Loads and stores by instruction: 1 of 598 ─
 | missed in l1 (1K, 2 ways, lines of 64 bytes): 4,372 of 15,154, 28.85 %
 | missed in l1i (32K, 8 ways, lines of 64 bytes): 196 of 40,000, 0.49 %
-| Loads and stores by instruction: 598
+| Loads and stores by instruction: 598 rows
 |           pc   uses  misses▼    miss%            MPKI
 | 7ffff7fd2e5b    169      169  100.00% ████████   4.22
 | 7ffff7fd2dd2    169      169  100.00% ████████   4.22
@@ -62,11 +62,11 @@ screen table status
 |─ Tables ─ Caches l1 4K:4:64 l2 none of records where miss(l1) ──────────────────── Caches: 1 of 2 ─
 | missed in l1 (4K, 4 ways, lines of 64 bytes): 1,295 of 1,634, 79.25 %
 | missed in l1i (32K, 8 ways, lines of 64 bytes): 71 of 1,599, 4.44 %
-| Caches: 2
+| Caches: 2 rows
 | level   shape                            uses   hits  misses▼   miss%             MPKI
 | l1      4K, 4 ways, lines of 64 bytes   1,634    339    1,295  79.25% ██████▍   809.88
 | l1i     32K, 8 ways, lines of 64 bytes  1,599  1,528       71   4.44% ▍          44.40
-| Loads and stores by instruction: 146
+| Loads and stores by instruction: 146 rows
 |           pc   uses  misses▼    miss%            MPKI
 | 7ffff7fd2e26    116      109   93.97% ███████▌  68.17
 | 7ffff7fd30bc     64       61   95.31% ███████▋  38.15

@@ -31,7 +31,7 @@ keys <Esc>Wsam<Tab>ls.by<Tab>
 screen table message
 |─ Tables ─ Instructio… ─ Instructions (macro-ops): 1 of 46 ─
 | records: 48,390   instructions: 40,000
-| Instructions (macro-ops): 46
+| Instructions (macro-ops): 46 rows
 | macro   count▼   share            micro-ops   each
 | MOV     11,745  29.36% ████████      11,745   1.00
 | J        6,047  15.12% ████▏          6,047   1.00

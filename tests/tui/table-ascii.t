@@ -3,7 +3,7 @@ wait
 :table latency
 screen table status
 |- Tables - Latency by stage --------------------------------------------- All instructions: 1 of 8 -
-| All instructions: 8
+| All instructions: 8 rows
 | stage      records   since fetch       mean   least     p50     p90     p99    most
 | decode      40,000      1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
 | rename      40,000      2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
@@ -13,7 +13,7 @@ screen table status
 | commit      40,000      7,500.02     500.00     500     500     500     500     500
 | stored       4,172     94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
 | sq_out       4,172     94,392.62       0.00       0       0       0       0       0
-| By op class: 20
+| By op class: 20 rows
 |
 | ls.gem5.txt.gz  gem5  gzip                                     record 0 of 40,000  pc 7ffff7fd3a14
 keys jjjj
@@ -28,7 +28,7 @@ screen message
 resize 12 60
 screen table status message
 |- Tables - Latency~ - +3 columns, All instructions: 5 of 8 -
-| All instructions: 8
+| All instructions: 8 rows
 | stage      records   since fetch       mean   least     p50
 | decode      40,000      1,500.00   1,500.00   1,500   1,500
 | rename      40,000      2,500.00   1,000.00   1,000   1,000
@@ -42,7 +42,7 @@ screen table status message
 resize 40 160
 screen table fields
 |- Tables - Latency by stage ------------------------------------------------------ All instructions: 5 of 8 -
-| All instructions: 8
+| All instructions: 8 rows
 | stage      records   since fetch       mean   least     p50     p90     p99    most
 | decode      40,000      1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
 | rename      40,000      2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
@@ -52,7 +52,7 @@ screen table fields
 | commit      40,000      7,500.02     500.00     500     500     500     500     500
 | stored       4,172     94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
 | sq_out       4,172     94,392.62       0.00       0       0       0       0       0
-| By op class: 20
+| By op class: 20 rows
 | class   stage      records   since fetch      mean   least    p50    p90    p99   most
 | IntAlu  decode      25,015      1,500.00  1,500.00   1,500  1,500  1,500  1,500  1,500
 | IntAlu  rename      25,015      2,500.00  1,000.00   1,000  1,000  1,000  1,000  1,000
@@ -108,7 +108,7 @@ screen table
 | class     countv   share
 | MemRead   10,813  27.03% ##.
 | MemWrite   4,172  10.43% :
-| Kinds of branches: 3
+| Kinds of branches: 3 rows
 | kind         countv   share
 | conditional   6,047  85.79% ######:
 | jump            608   8.63% :
@@ -120,6 +120,6 @@ screen table
 | class     countv   share
 | MemRead   10,813  27.03% ##.
 | MemWrite   4,172  10.43% :
-| Kinds of branches: 3
+| Kinds of branches: 3 rows
 | kind         countv   share
 | conditional   6,047  85.79% ######:

@@ -19,7 +19,7 @@ screen table message
 | 7ffff7e43550       2         2      46   0.10%          46    0.10%      23.00
 | 7ffff7e54c50       2         2      46   0.10%          46    0.10%      23.00
 | 7ffff7e55230       2         2      46   0.10%          46    0.10%      23.00
-| Enter its records  s sort  & filter  W write  o options  F1 help  q close
+| Enter show records  s sort  & filter  W write  o options  F1 help  q close
 # A function: its records are those of its address, and the message is about nothing else
 keys jj<Enter>
 screen records status message
@@ -145,7 +145,7 @@ screen table
 | instructions: 1,795
 | instructions with 90 % of the records: 464 of 1,795, 25.85 %
 | basic blocks: 417   basic blocks with 90 % of the records: 72 of 417, 17.27 %
-| Instructions: 1,795
+| Instructions: 1,795 rows
 |           pc   executions   records   share            coverage
 | 7ffff7fd39b0          430       860   1.78% ████████      1.78% ▏
 | 7ffff7fd39d1          401       802   1.66% ███████▌      3.43% ▎
@@ -166,7 +166,7 @@ screen table
 | instructions: 1,795
 | instructions with 90 % of the records: 464 of 1,795, 25.85 %
 | basic blocks: 417   basic blocks with 90 % of the records: 72 of 417, 17.27 %
-| Instructions: 1,795
+| Instructions: 1,795 rows
 |           pc  executions▼   records   share            coverage
 | 7ffff7fd39b0          430       860   1.78% ████████      1.78% ▏
 | 7ffff7fd39b4          430       430   0.89% ████          4.32% ▍
@@ -187,7 +187,7 @@ screen table
 | instructions: 1,795
 | instructions with 90 % of the records: 464 of 1,795, 25.85 %
 | basic blocks: 417   basic blocks with 90 % of the records: 72 of 417, 17.27 %
-| Instructions: 1,795
+| Instructions: 1,795 rows
 |           pc  executions▲   records   share            coverage
 | 7ffff7fd86b3            1         4   0.01% ▏            96.33% ███████▊
 | 7ffff7fe7e58            1         4   0.01% ▏            96.64% ███████▊
@@ -208,7 +208,7 @@ screen table
 | instructions: 1,795
 | instructions with 90 % of the records: 464 of 1,795, 25.85 %
 | basic blocks: 417   basic blocks with 90 % of the records: 72 of 417, 17.27 %
-| Instructions: 1,795
+| Instructions: 1,795 rows
 |           pc  executions▲   records   share            coverage
 | 7ffff7fd86b3            1         4   0.01% ▏            96.33% ███████▊
 | 7ffff7fe7e58            1         4   0.01% ▏            96.64% ███████▊
@@ -286,3 +286,16 @@ screen 40-50
 | 7ffff7fd2cf6  conditional           51              11         21.57%              1         1.96%      51  100.00%         0         1  7ffff7fd2c7b   0.11%          0.28         0.03               │
 | 7ffff7fd3121  conditional           53              11         20.75%              3         5.66%      51   96.23%         4         1  7ffff7fd38b9   0.11%          0.28         0.07               │
 | 7ffff7fd2c6d  conditional           52              10         19.23%              1         1.92%      52  100.00%         0         1  7ffff7fd2ce8   0.11%          0.25         0.03               │
+# Another section that is wider than the records takes the columns of Fields at once.
+resize 40 120
+keys :table hot<Enter>
+wait
+screen 19-21
+|─ Tables ─ Hot spots ──────────────────────────────── Instructions: 1 of 1,795 ─│ copies: load, store
+| instructions: 1,795                                                            │
+| instructions with 90 % of the records: 464 of 1,795, 25.85 %                   │
+keys }
+screen 19-21
+|─ Tables ─ Hot spots ────────────────────────────────────────────────────────────────────────── Basic blocks: 1 of 417 ─
+| instructions: 1,795   instructions with 90 % of the records: 464 of 1,795, 25.85 %   basic blocks: 417
+| basic blocks with 90 % of the records: 72 of 417, 17.27 %

@@ -5,14 +5,14 @@ keys T
 screen table status
 |─ Tables ─ select one ──────────────────────────────────────────────────────────
 | mix        how often each opcode, op class and kind of branch occurs
-| branches   each branch: how often it is taken, its targets, how predictable i…
-| hot        the instructions and basic blocks that execute most, and how much …
-| footprint  number of lines and pages touched, and the strides of each instruc…
+| branches   branches: how often each is taken, its targets, its mispredictions
+| hot        instructions and basic blocks that execute most, and their share
+| footprint  number of lines and pages touched, and strides by instruction
 | reuse      number of different cache lines used between two uses of a line
-| cache      hits and misses of caches of a given size, by instruction and by r…
+| cache      hits and misses of simulated caches, by instruction and region
 | deps       distance between the producer of a value and its use
 | calls      functions: calls, own and inclusive records, call depth
-| latency    latency is not available for this trace: its format (cis501) does …
+| latency    its format (cis501) does not record times of pipeline stages
 | values     how often each value of a column occurs
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 styles table
@@ -25,7 +25,7 @@ styles table
 |.kkkkk
 |.kkkk
 |.kkkkk
-|.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
+|.ddddddd....dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
 |.kkkkkk
 # Branches, by mispredictions: the totals and the worst branches are in sight
 keys j<Enter>
@@ -312,13 +312,13 @@ screen table
 keys Tjj<Enter>
 screen table
 |─ Tables ─ Footprint in memory of records 1,000..2,9… ─ Memory touched: 1 of 4 ─
-| Memory touched: 4
+| Memory touched: 4 rows
 | access   accesses▼   lines   pages   bytes
 | fetch        1,643      47       5   3,008
 | data           621      95      29   6,080
 | load           467      92      29   5,888
 | store          154      17       4   1,088
-| By instruction: 216
+| By instruction: 216 rows
 |           pc  access   accesses▼          from            to   stride   regular
 | 7ffff7fd39b0  load            18  7ffff7dc1fe7  7ffff7dc323e        2    94.12%
 | 7ffff7fd39d1  load            18  7ffff7dc1fe8  7ffff7dc323f        2    94.12%
@@ -327,13 +327,13 @@ screen table
 keys w
 screen table
 |─ Tables ─ Footprint in memory of the whole trace ───── Memory touched: 1 of 4 ─
-| Memory touched: 4
+| Memory touched: 4 rows
 | access   accesses▼   lines   pages   bytes
 | fetch       40,000     196      17  12,544
 | data        15,155     565      64  36,160
 | load        10,983     537      62  34,368
 | store        4,172      67      13   4,288
-| By instruction: 605
+| By instruction: 605 rows
 |           pc  access   accesses▼          from            to   stride   regular
 | 7ffff7fd39b0  load           430  7ffff7d0ae2a  7ffff7f8a679        2    87.65%
 | 7ffff7fd39d1  load           401  7ffff7d0ae2b  7ffff7f8a678        2    86.50%
@@ -347,7 +347,7 @@ screen table
 |─ Tables ─ Hot spots of records 1,000..2,9… ─ +1 column, Basic blocks: 1 of 88 ─
 | instructions: 528   instructions with 90 % of the records: 404 of 528, 76.52 %
 | basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
-| Basic blocks: 88
+| Basic blocks: 88 rows
 |           pc          last   instructions   executions   records   share
 | 7ffff7fd39bc  7ffff7fd39d6           9.00           18       180   9.00%
 | 7ffff7fd2e17  7ffff7fd2e43          14.00            8       120   6.00%
@@ -377,7 +377,7 @@ screen table
 |─ Tables ─ Hot spots of records 1,000..2,999 ────────── Instructions: 1 of 528 ─
 | instructions: 528   instructions with 90 % of the records: 404 of 528, 76.52 %
 | basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
-| Instructions: 528
+| Instructions: 528 rows
 |           pc   executions   records   share            coverage
 | 7ffff7fd39b0           18        36   1.80% ████████      1.80% ▏
 | 7ffff7fd39d1           18        36   1.80% ████████      3.60% ▎
@@ -392,7 +392,7 @@ screen table
 |─ Tables ─ Hot spots of records 1,000..2,9… ─ +1 column, Basic blocks: 1 of 88 ─
 | instructions: 528   instructions with 90 % of the records: 404 of 528, 76.52 %
 | basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
-| Basic blocks: 88
+| Basic blocks: 88 rows
 |           pc          last   instructions   executions   records   share
 | 7ffff7fd39bc  7ffff7fd39d6           9.00           18       180   9.00%
 | 7ffff7fd2e17  7ffff7fd2e43          14.00            8       120   6.00%
@@ -426,7 +426,7 @@ screen table
 |  size  count▼   share
 |     9     283   0.71% ▎
 |    11       7   0.02% ▏
-| Kinds of branches: 6
+| Kinds of branches: 6 rows
 | kind           count▼   share
 | conditional     6,047  85.79% ██████▉
 | jump              365   5.18% ▍
@@ -442,7 +442,7 @@ screen table
 |─ Tables ─ Hot spots ─────────────────────── +1 column, Basic blocks: 1 of 417 ─
 | instructions: 1,795
 | instructions with 90 % of the records: 464 of 1,795, 25.85 %
-| Basic blocks: 417
+| Basic blocks: 417 rows
 |           pc          last   instructions   executions   records   share
 | 7ffff7fd39bc  7ffff7fd39d6           9.00          401     4,010   8.29%
 | 7ffff7fd2e17  7ffff7fd2e43          14.00          169     2,535   5.24%

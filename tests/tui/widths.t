@@ -121,36 +121,36 @@ screen 0 message
 # Wider, narrower, default.
 keys C
 screen 13-18
-| [ ] macro                  opcode of the x86 instruction
-| [✓] micro        8         opcode of the micro-op
-| [✓] src1         4         first register read; the data of a store
-| [✓] src2         4         second register read; the base of the address of a…
-| [✓] dst          3         register written
-| [✓] addr         12        address loaded from or stored to; 0 if the micro-o…
+| [ ] macro             opcode of the x86 instruction
+| [✓] micro        8    opcode of the micro-op
+| [✓] src1         4    first register read; the data of a store
+| [✓] src2         4    second register read; the base of the address of a load…
+| [✓] dst          3    register written
+| [✓] addr         12   address loaded from or stored to; 0 if the micro-op doe…
 keys gj<Space>+++
 screen 0 13-18
 |micro-op               pc macro    micro    src1 src2 dst         addr   target>
-| [✓] macro        8 fixed   opcode of the x86 instruction
-| [✓] micro        8         opcode of the micro-op
-| [✓] src1         4         first register read; the data of a store
-| [✓] src2         4         second register read; the base of the address of a…
-| [✓] dst          3         register written
-| [✓] addr         12        address loaded from or stored to; 0 if the micro-o…
+| [✓] macro        8 fixed  opcode of the x86 instruction
+| [✓] micro        8        opcode of the micro-op
+| [✓] src1         4        first register read; the data of a store
+| [✓] src2         4        second register read; the base of the address of a …
+| [✓] dst          3        register written
+| [✓] addr         12       address loaded from or stored to; 0 if the micro-op…
 keys --------
 screen 0 13-18
 |micro-op               pc … micro    src1 src2 dst         addr       target f >
-| [✓] macro        1 fixed   opcode of the x86 instruction
-| [✓] micro        8         opcode of the micro-op
-| [✓] src1         4         first register read; the data of a store
-| [✓] src2         4         second register read; the base of the address of a…
-| [✓] dst          3         register written
-| [✓] addr         12        address loaded from or stored to; 0 if the micro-o…
+| [✓] macro        1 fixed  opcode of the x86 instruction
+| [✓] micro        8        opcode of the micro-op
+| [✓] src1         4        first register read; the data of a store
+| [✓] src2         4        second register read; the base of the address of a …
+| [✓] dst          3        register written
+| [✓] addr         12       address loaded from or stored to; 0 if the micro-op…
 keys od
 screen 0 13-18
 |micro-op               pc macro micro    src1 src2 dst         addr      target>
-| [✓] macro        5         opcode of the x86 instruction
-| [✓] micro        8         opcode of the micro-op
-| [✓] src1         4         first register read; the data of a store
-| [✓] src2         4         second register read; the base of the address of a…
-| [✓] dst          3         register written
-| [✓] addr         12        address loaded from or stored to; 0 if the micro-o…
+| [✓] macro        5    opcode of the x86 instruction
+| [✓] micro        8    opcode of the micro-op
+| [✓] src1         4    first register read; the data of a store
+| [✓] src2         4    second register read; the base of the address of a load…
+| [✓] dst          3    register written
+| [✓] addr         12   address loaded from or stored to; 0 if the micro-op doe…

@@ -331,8 +331,10 @@ static enum outcome pane_chain_go(struct pane *p, long long count, int arg)
 	if (!st->table || st->list.current >= (int)table_rows(st->table))
 		return OUT_DONE;
 	uint64_t record = table_row_record(st->table, (size_t)st->list.current);
-	if (record == TABLE_NO_RECORD)
+	if (record == TABLE_NO_RECORD) {
+		session_message(p->session, "this row has no record");
 		return OUT_DONE;
+	}
 	st->left = true;
 	st->left_record = st->of.record;
 	st->left_list = st->list;

@@ -31,20 +31,45 @@ static void pane_columns_width(const struct column *c, struct str *out)
 		str_addf(out, "%d%s", c->drawn, c->width == COLUMN_AUTO ? "" : " fixed");
 }
 
+/* The columns of the longest name, and of the longest text about a width. */
+static void pane_columns_measure(const struct session *s, int *name, int *width)
+{
+	struct str text = STR_INIT;
+	*name = 0;
+	*width = sizeof "123" - 1;
+	for (int k = 0; k < s->columns.n; k++) {
+		const struct column *c = &s->columns.at[k];
+		int w = canvas_text_width(schema_field(s->schema, c->id)->name);
+		*name = w > *name ? w : *name;
+		str_clear(&text);
+		pane_columns_width(c, &text);
+		*width = (int)text.len > *width ? (int)text.len : *width;
+	}
+	str_release(&text);
+}
+
+static int pane_columns_preferred_cols(struct pane *p)
+{
+	const struct session *s = p->session;
+	int name, width, help = 0;
+	pane_columns_measure(s, &name, &width);
+	for (int k = 0; k < s->columns.n; k++) {
+		int w = canvas_text_width(
+			schema_field(s->schema, s->columns.at[k].id)->help);
+		help = w > help ? w : help;
+	}
+	return 5 + name + 2 + width + 2 + help + 1;
+}
+
 static void pane_columns_draw(struct pane *p, struct canvas *c, bool focused)
 {
-	enum { WIDTH = 9 }; /* "123 fixed" */
 	const struct session *s = p->session;
 	const struct columns *columns = &s->columns;
 	struct list_state *list = &((struct pane_columns_state *)p->state)->list;
 	list_state_fit(list, columns->n, c->rows);
-	int name = 0;
-	for (int k = 0; k < columns->n; k++) {
-		int w = canvas_text_width(
-			schema_field(s->schema, columns->at[k].id)->name);
-		name = w > name ? w : name;
-	}
+	int name, widths;
 	struct str width = STR_INIT;
+	pane_columns_measure(s, &name, &widths);
 	for (int k = list->top; k < columns->n && k < list->top + list->rows; k++) {
 		int row = k - list->top, at = 5 + name + 2;
 		const struct column *one = &columns->at[k];
@@ -56,8 +81,8 @@ static void pane_columns_draw(struct pane *p, struct canvas *c, bool focused)
 			     f->name);
 		str_clear(&width);
 		pane_columns_width(one, &width);
-		canvas_field(c, row, at, WIDTH, false, STYLE_TEXT, width.text);
-		at += WIDTH + 1;
+		canvas_field(c, row, at, widths, false, STYLE_TEXT, width.text);
+		at += widths + 2;
 		canvas_field(c, row, at, c->cols - at - 1, false, STYLE_DIM, f->help);
 		if (k == list->current && focused)
 			canvas_cursor_row(c, row);
@@ -252,6 +277,7 @@ const struct pane_class pane_columns = {
 	.state_size = sizeof(struct pane_columns_state),
 	.open = pane_columns_open,
 	.preferred_rows = pane_columns_preferred_rows,
+	.preferred_cols = pane_columns_preferred_cols,
 	.draw = pane_columns_draw,
 	.heading = pane_columns_heading,
 	.act = pane_columns_act,

@@ -160,8 +160,8 @@ static void pane_hits_heading(struct pane *p, struct str *left, struct str *righ
 		return;
 	const char *text = query_text(p->session->query);
 	str_escape(left, text, strlen(text), true);
-	str_addf(right, "%s%s", human_count(n, sizeof n, sum.hits),
-		 sum.complete ? "" : " so far");
+	str_addf(right, "%s hit%s%s", human_count(n, sizeof n, sum.hits),
+		 sum.hits == 1 ? "" : "s", sum.complete ? "" : " so far");
 }
 
 /* Whether there can be more hits in this direction that are not known yet. */
@@ -280,6 +280,11 @@ static const struct pane_key hits_keys[] = { { "Enter", "show",
 					       .act = pane_hits_go, .of = ACT_ENTER },
 					     { 0 } };
 
+static const char *pane_hits_hint(struct pane *p, const struct pane_key *own)
+{
+	return ((struct pane_hits_state *)p->state)->n ? own->hint : NULL;
+}
+
 static enum outcome pane_hits_act(struct pane *p, enum action a, long long count)
 {
 	struct session *s = p->session;
@@ -378,6 +383,7 @@ const struct pane_class pane_hits = {
 	.keys = "I",
 	.hint = "hits",
 	.own = hits_keys,
+	.hint_now = pane_hits_hint,
 	.search = &hits_search,
 	.help = "the list of all records that the last search found",
 	.place = PLACE_SIDE,

@@ -92,9 +92,8 @@ static void pane_info_origin(struct pane *pane, struct text_view *p, int width)
 		str_clear(&text);
 		for (size_t k = 0; k < d->n && k < SCORES_SHOWN; k++)
 			if (d->score[k].bits)
-				str_addf(&text, "%s%s %u", text.len ? ", " : "",
-					 d->score[k].format->name, d->score[k].bits);
-		str_add(&text, " bits of evidence");
+				str_addf(&text, "%s%u bits for %s", text.len ? ", " : "",
+					 d->score[k].bits, d->score[k].format->name);
 		pane_info_fact(p, width, "evidence", STYLE_TEXT, text.text);
 	}
 	pane_info_fact(p, width, "registers", STYLE_TEXT, s->schema->registers->name);

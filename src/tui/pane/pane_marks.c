@@ -102,6 +102,11 @@ static const struct pane_key marks_keys[] = {
 	{ 0 }
 };
 
+static const char *pane_marks_hint(struct pane *p, const struct pane_key *own)
+{
+	return ((struct pane_marks_state *)p->state)->n ? own->hint : NULL;
+}
+
 static enum outcome pane_marks_click(struct pane *p, int row, int col)
 {
 	(void)col;
@@ -117,6 +122,7 @@ const struct pane_class pane_marks = {
 	.keys = "M",
 	.hint = "marks",
 	.own = marks_keys,
+	.hint_now = pane_marks_hint,
 	.search = &marks_search,
 	.help = "the list of marks",
 	.place = PLACE_SIDE,

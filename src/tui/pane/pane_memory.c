@@ -391,7 +391,7 @@ static void pane_memory_heading_right(struct pane *p, struct str *right)
 	const struct timeline *t = pane_memory_timeline(st);
 	if (t) {
 		size_t i = memory_cell_interval_of(t, st->record);
-		str_addf(right, "%s of %s", human_count(n, sizeof n, i + 1),
+		str_addf(right, "interval %s of %s", human_count(n, sizeof n, i + 1),
 			 human_count(of, sizeof of, t->n));
 		return;
 	}
@@ -399,8 +399,9 @@ static void pane_memory_heading_right(struct pane *p, struct str *right)
 	for (size_t i = 0; i < st->rows.n; i++)
 		sum += region_sum(&st->rows.row[i]);
 	if (st->chart == CHART_BARS)
-		str_addf(right, "%s in %s", human_count(n, sizeof n, sum),
-			 human_count(of, sizeof of, st->rows.n));
+		str_addf(right, "%s access%s, %s bin%s", human_count(n, sizeof n, sum),
+			 sum == 1 ? "" : "es", human_count(of, sizeof of, st->rows.n),
+			 st->rows.n == 1 ? "" : "s");
 }
 
 static void pane_memory_heading(struct pane *p, struct str *left, struct str *right)

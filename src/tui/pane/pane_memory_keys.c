@@ -140,9 +140,14 @@ static enum outcome pane_memory_keys_zoom_bin(struct pane *p)
 		return OUT_DONE;
 	}
 	pane_memory_keys_save_cursor(st);
-	to.level++;
 	to.first = cell.first;
 	to.last = cell.last;
+	/* A region can be smaller than a bin of the next size. */
+	do
+		to.level++;
+	while (to.level + 1 < BIN_SIZES &&
+	       to.first >> histogram_bin_sizes[to.level].bits ==
+		       to.last >> histogram_bin_sizes[to.level].bits);
 	memory_zoom_push(&st->zooms, &to);
 	return pane_memory_keys_zoomed(st);
 }

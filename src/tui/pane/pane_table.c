@@ -58,6 +58,14 @@ static int pane_table_count_analyses(void)
 	return n;
 }
 
+/* The reason in the message that an analysis is not possible: the row has its name, and a
+ * narrow window has no room for the rest. */
+static const char *pane_table_why_not(const struct err *err)
+{
+	const char *reason = strstr(err->text, ": its format ");
+	return reason ? reason + strlen(": ") : err->text;
+}
+
 static void pane_table_draw_menu(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_table_state *st = p->state;
@@ -71,7 +79,7 @@ static void pane_table_draw_menu(struct pane *p, struct canvas *c, bool focused)
 			     analyses[k]->name);
 		canvas_field(c, row, 12, c->cols - 13, false,
 			     can ? STYLE_TEXT : STYLE_DIM,
-			     can ? analyses[k]->help : err.text);
+			     can ? analyses[k]->help : pane_table_why_not(&err));
 		if (k == st->menu.current && focused)
 			canvas_cursor_row(c, row);
 	}
@@ -409,7 +417,7 @@ static enum status pane_table_answer_file(struct pane *p, const char *text,
 }
 
 static const struct pane_key table_keys[] = {
-	{ "Enter", "its records",
+	{ "Enter", "show records",
 	  "show the table; in a table: show the records of the row, and Backspace returns",
 	  .act = pane_table_enter, .must_wait = true, .of = ACT_ENTER },
 	{ "s", "sort", "sort by the current column; again: in the other order",

@@ -43,11 +43,11 @@ struct session_internal {
 	struct row_view *whole;  /* the rows of the whole trace */
 	uint64_t requested_at;   /* record of the last request, for its direction */
 	bool requested_backward; /* direction of the last request */
-	bool lacking;  /* rows of the page, or needed to find it, are not loaded */
-	bool centring; /* the cursor is to be moved to the middle of the page */
+	bool lacking;     /* rows of the page, or needed to find it, are not loaded */
+	bool centring;    /* the cursor is to be moved to the middle of the page */
 	bool keep_margin; /* the cursor is to be moved into the margins of the page */
-	bool snap_up;  /* if filtered out: move to the row above, not below */
-	bool sought;   /* the user asked for exactly this record */
+	bool snap_up;     /* if filtered out: move to the row above, not below */
+	bool sought;      /* the user asked for exactly this record */
 	struct {
 		const struct batch *batch;
 		bool *is; /* for each record: whether it matches the search */
@@ -55,8 +55,8 @@ struct session_internal {
 	size_t nhits;
 
 	/* Moving */
-	long long pending;    /* lines still to move when more rows are loaded */
-	bool pending_scrolls; /* move the page too */
+	long long pending;     /* lines still to move when more rows are loaded */
+	bool pending_scrolls;  /* move the page too */
 	bool goto_pending;     /* go to goto_ordinal as soon as it is known */
 	uint64_t goto_ordinal; /* UINT64_MAX: the last record */
 	struct position jump[SESSION_JUMPS];
@@ -71,12 +71,12 @@ struct session_internal {
 	struct filters *filters;    /* NULL: there was none yet */
 	bool backward;              /* direction of the last search */
 	bool rows_noted; /* the message was shown that rows, not opcodes, were searched */
-	struct hit_rank *rank; /* see session_rank_show(); NULL: not used yet */
-	struct preview *preview; /* see session_preview(); NULL: not used yet */
-	struct str offer;      /* see session_take_offer(); "": there is none */
+	struct hit_rank *rank;     /* see session_rank_show(); NULL: not used yet */
+	struct preview *preview;   /* see session_preview(); NULL: not used yet */
+	struct str offer;          /* see session_take_offer(); "": there is none */
 	struct findings *findings; /* see session_lint.h; NULL: not used yet */
 
-	struct opener *opener; /* see session_open.h; NULL: not used yet */
+	struct opener *opener;     /* see session_open.h; NULL: not used yet */
 	struct exporter *exporter; /* see session_export.h; NULL: not used yet */
 
 	int64_t looked;              /* at the file, clock_ms() */
@@ -157,7 +157,7 @@ bool session_hits_wait(struct session *s);
 /* session_rank.c */
 
 /* Show a message with the place of a hit among all hits of the search, followed by rest:
- * "hit 3 of 870,545" and ", 12 records on". */
+ * "hit 3 of 870,545" and ", 12 records forward". */
 void session_rank_show(struct session *s, uint64_t ordinal, const char *rest);
 bool session_rank_poll(struct session *s); /* true: there is something new to draw */
 void session_rank_stop(struct session *s); /* before the hits are freed */

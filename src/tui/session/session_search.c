@@ -167,7 +167,7 @@ static void search_describe(const void *owner, struct str *out)
 			 query_text(search->session->query));
 }
 
-/* ", 12 records on", "; the search went on at the beginning" */
+/* ", 12 records forward", "; the search went on at the beginning" */
 static void search_add_way(const struct search *search, struct str *out)
 {
 	char n[32];
@@ -178,7 +178,7 @@ static void search_add_way(const struct search *search, struct str *out)
 			 search->backward ? "end" : "beginning");
 	else if (search->show_distance)
 		str_addf(out, ", %s record%s %s", human_count(n, sizeof n, by),
-			 by == 1 ? "" : "s", to > from ? "on" : "back");
+			 by == 1 ? "" : "s", to > from ? "forward" : "back");
 }
 
 static void search_found(struct session *s, const struct search *search)
