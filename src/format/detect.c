@@ -153,7 +153,7 @@ static void detect_sample_batch(struct detect_sample *s, const struct batch *b,
 }
 
 static void detect_sample_take(struct detect_sample *s, const struct format *f,
-			       const uint8_t *head, size_t len)
+			       const uint8_t *head, size_t len, bool whole)
 {
 	struct schema *schema;
 	struct err err;
@@ -166,7 +166,7 @@ static void detect_sample_take(struct detect_sample *s, const struct format *f,
 	while (s->records + s->bad < LEGAL_SAMPLE) {
 		batch_clear(&b);
 		b.bytes_at = at;
-		size_t used = batch_decode(&b, head + at, len - at, false);
+		size_t used = batch_decode(&b, head + at, len - at, whole);
 		detect_sample_batch(s, &b, head);
 		if (!used)
 			break;
@@ -226,10 +226,27 @@ static unsigned detect_words_bid(const struct detect_sample *s)
 static unsigned detect_table_bid(const struct format *f, const uint8_t *head, size_t len)
 {
 	struct detect_sample s;
-	detect_sample_take(&s, f, head, len);
+	detect_sample_take(&s, f, head, len, false);
 	if (!s.records || (s.records > 1 && !s.differs))
 		return 0;
 	return f->layout == LAYOUT_WORDS ? detect_words_bid(&s) : detect_bytes_bid(f, &s);
+}
+
+unsigned detect_lines_bid(const struct format *f, const uint8_t *head, size_t len,
+			  bool whole, unsigned bits)
+{
+	enum { BYTES = 16384, FEW = 1, PERCENT = 95 };
+	struct detect_sample s;
+	if (len > BYTES) {
+		len = BYTES;
+		whole = false;
+	}
+	detect_sample_take(&s, f, head, len, whole);
+	size_t n = s.records, most = DETECT_SURE + 2;
+	if (!n || (n > 1 && !s.differs) || s.bad > n ||
+	    (s.bad > FEW && n * 100 < (n + s.bad) * PERCENT))
+		return 0;
+	return (unsigned)(bits * n < most ? bits * n : most);
 }
 
 unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, bool whole)

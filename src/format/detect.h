@@ -40,4 +40,10 @@ void detect_format(struct detection *out, const uint8_t *head, size_t len, bool 
 /* The bid of one format in bits, by its bid() or by its table. */
 unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, bool whole);
 
+/* For formats of lines with a decode() that accepts little else: the bid, in bits, if
+ * nearly all of the first lines are records or remarks, and each record is `bits` of
+ * evidence; at most DETECT_SURE + 2.  For the bid() of such formats. */
+unsigned detect_lines_bid(const struct format *f, const uint8_t *head, size_t len,
+			  bool whole, unsigned bits);
+
 #endif

@@ -56,8 +56,7 @@ static const struct lookalike_neighbour {
 	const char *name;
 } neighbours[] = {
 	{ "==#==*", "the output of Valgrind" },
-	{ "$: [RW] $", "a trace of Pin's pinatrace" },
-	{ "$", "a trace of addresses, such as Pin's itrace" },
+	{ "$", "a trace of addresses" },
 	{ "core_#: #_$_*", "a commit log of Spike" },
 	{ "core_#: $_*", "a log of Spike" },
 	{ "core_#: >*", "a log of Spike" },
@@ -72,8 +71,7 @@ static const struct lookalike_neighbour {
 	{ "[ISELRWC]\t#\t*", "a Kanata pipeline log" },
 	{ "~#_#:_*", "the output of DynamoRIO's view tool" },
 	{ "~#_$:_*", "the output of DynamoRIO's view tool" },
-	{ "[01234]_$", "a Dinero trace (din)" },
-	{ "[rwimvc]_$_$", "an extended Dinero trace" },
+	{ "[01234]_$", "a Dinero trace (--format=din)" },
 	{ "[rwRWls]_$", "a trace of reads and writes" },
 	{ "[rwRWls]_$_#", "a trace of reads and writes" },
 	{ "$_[TNtn]", "a trace of branch outcomes" },

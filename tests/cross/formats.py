@@ -45,6 +45,61 @@ def lackey(lines):
         yield r
 
 
+def din_record(op, addr, size=None):
+    r = {"op": op, "addr": address(addr)}
+    role = {"read": "load", "write": "store", "fetch": "pc"}.get(op)
+    if role:
+        r[role] = r["addr"]
+    if size is not None:
+        r["size"] = int(size, 16)
+    return r
+
+
+@reader("din")
+def din(lines):
+    for line in lines:
+        m = re.fullmatch(r"\s*([0-4])\s+((?:0x)?[0-9a-f]{1,16})(\s.*)?", line)
+        if m:
+            yield din_record("read write fetch escape flush".split()[int(m[1])], m[2])
+
+
+@reader("xdin")
+def xdin(lines):
+    names = {"r": "read", "w": "write", "i": "fetch", "m": "misc", "v": "copyback",
+             "c": "invalidate"}
+    for line in lines:
+        m = re.fullmatch(r"\s*([rwimvc])\s+([0-9a-f]{1,16})\s+([0-9a-f]+)(\s.*)?", line)
+        if m:
+            yield din_record(names[m[1]], m[2], m[3])
+
+
+@reader("pinatrace")
+def pinatrace(lines):
+    for line in lines:
+        m = re.fullmatch(r"(?:(\d+)[: ]\s*)?(0x[0-9a-f]+)\s*:?\s*([RW])\s+(0x[0-9a-f]+)"
+                         r"(?:\s+(\d+)(?:\s+(0x[0-9a-f]+))?)?\s*", line)
+        if not m:
+            continue
+        r = {"pc": address(m[2]), "op": m[3], "addr": address(m[4])}
+        r["load" if m[3] == "R" else "store"] = r["addr"]
+        if m[5]:
+            r["size"] = int(m[5])
+        # All ones is "no value", and so is what is wider than 64 bits.
+        if m[6] and int(m[6], 16) < 2**64 - 1:
+            r["value"] = address(m[6])
+        if m[1]:
+            r["tid"] = int(m[1])
+        yield r
+
+
+@reader("itrace")
+def itrace(lines):
+    for line in lines:
+        m = re.fullmatch(r"(?:(\d+)[: ]\s*)?(0x[0-9a-f]+)\s*", line)
+        if m:
+            yield {"pc": address(m[2]), **({"tid": int(m[1])} if m[1] else {})}
+
+
 def main(opscope, name, *paths):
     bad = 0
     for path in paths:

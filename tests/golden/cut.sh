@@ -58,6 +58,12 @@ expect() {
 nl='
 '
 
+# text FILE FORMAT RECORDS: the same for a file of tests/data
+text() {
+	samples=$top_srcdir/tests/data plain "$1" "$2" "$3" 0
+	samples=$top_srcdir/samples
+}
+
 # plain SAMPLE FORMAT RECORDS RECORD_SIZE: 0 for text
 plain() {
 	format=$2
@@ -107,6 +113,11 @@ packed() {
 plain ls.cis501.trace.gz cis501 2 0
 plain ls.gem5.txt.gz gem5 2 0
 plain sort.lackey lackey 12 0
+text din/good-sort.din din 12
+text din/good-sort.xdin xdin 9
+text pin/good-pinatrace.out pinatrace 6
+text pin/good-pinatrace-threads.out pinatrace 4
+text pin/good-itrace.out itrace 9
 plain ls.cloudsuite.xz cloudsuite 2 96
 plain ls.byu.tr.gz byu 6 12
 packed xz

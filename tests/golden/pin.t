@@ -1,0 +1,164 @@
+# Traces of Pin's example tools, and of Dinero
+$ for f in pin/good-pinatrace.out pin/good-pinatrace-threads.out pin/good-itrace.out din/good-sort.din din/good-sort.xdin; do opscope info data/$f | grep -A 2 -e ^Format -e ^Evidence; done
+Format:        pinatrace (Pin memory trace)
+Records:       23
+Gaps:          1
+--
+Evidence for formats, in bits:
+pinatrace: 26
+Format:        pinatrace (Pin memory trace)
+Records:       23
+Gaps:          4
+--
+Evidence for formats, in bits:
+pinatrace: 26
+Format:        itrace (Pin instruction trace)
+Records:       73
+Gaps:          1
+--
+Evidence for formats, in bits:
+itrace: 24
+Format:        din (Dinero trace)
+Records:       96
+Gaps:          0
+--
+Evidence for formats, in bits:
+din: 24
+Format:        xdin (extended Dinero trace)
+Records:       96
+Gaps:          0
+--
+Evidence for formats, in bits:
+xdin: 24
+
+$ opscope list -n 4 data/pin/good-pinatrace.out
+     record  pc      op  addr        size  value  tid
+          0  401051  W   1fff0006c8
+          1  401008  R   1fff0006c8
+          2  401037  R   1fff0006d4
+          3  401046  R   403004
+
+$ opscope list -n 6 data/pin/good-pinatrace-threads.out
+     record  pc      op  addr        size  value             tid
+! at byte 0: remark: #
+          0  401051  W   1fff0006c8     8  4164d8399f767c45    0
+          1  401008  R   1fff0006c8     8  5bc8fbbcbde5c099    0
+          2  401037  R   1fff0006d4     4  cb91ce37            0
+          3  401046  R   403004         4  b0c11fde            0
+          4  40104a  R   403008         4  f1446bea            0
+          5  401051  W   1fff0006c8     8  bd69fe29d76d4330    1
+
+$ opscope list -n 4 data/pin/good-itrace.out
+     record  pc      tid
+          0  40104f
+          1  401051
+          2  401000
+          3  401002
+
+$ opscope list --format=pinatrace data/pin/bad-pinatrace.out
+     record  pc      op  addr              size  value  tid
+          0  401136  R   7ffd6c50
+! 2 malformed lines from byte 23 on (44 bytes), the first: not an instruction, R or W, and an address
+          1  401136  W   ffffffffffffffff     8           2
+          2  40113a  R   10                  32
+          3  401140  W   18                   4
+! 2 malformed lines from byte 195 on (40 bytes), the first: not an instruction, R or W, and an address
+! at byte 235: remark: #eof
+
+$ opscope find -c 'thread = 1 and store' data/pin/good-pinatrace-threads.out
+3
+opscope: data/pin/good-pinatrace-threads.out: 48 bytes skipped: not records
+
+$ opscope stat data/pin/good-pinatrace-threads.out
+Total Accesses: 23
+Unique PCs:     10
+Memory Reads:   17 (73.91%)
+Memory Writes:  6 (26.09%)
+
+By op:
+R: 17 (73.91%)
+W: 6 (26.09%)
+opscope: data/pin/good-pinatrace-threads.out: 48 bytes skipped: not records
+
+$ opscope stat data/pin/good-itrace.out
+Trace Statistics for: data/pin/good-itrace.out
+======================================================================
+Total Instructions:    73
+Unique IPs:            29
+opscope: data/pin/good-itrace.out: 5 bytes skipped: not records
+
+$ opscope lint --only=error,warning data/pin/good-pinatrace.out
+data/pin/good-pinatrace.out: 23 records, nothing found
+
+$ opscope list -n 4 data/din/good-sort.din
+     record  op     addr
+          0  fetch  40104f
+          1  fetch  401051
+          2  write  1fff0006c8
+          3  fetch  401000
+
+$ opscope list -n 4 data/din/good-sort.xdin
+     record  op     addr        size
+          0  fetch  40104f         2
+          1  fetch  401051         5
+          2  write  1fff0006c8     8
+          3  fetch  401000         2
+
+$ opscope list --format=din data/din/bad-other-lines.din
+     record  op      addr
+! at byte 0: remark: # heading
+          0  fetch   0
+          1  read    1000
+          2  escape  0
+          3  flush   ffffffffffffffff
+! 2 malformed lines from byte 55 on (16 bytes), the first: not a number from 0 to 4 and an address
+          4  read    70f60888
+          5  write   ffffffffffffffff
+! 3 malformed lines from byte 106 on (31 bytes), the first: not a number from 0 to 4 and an address
+
+$ opscope list --format=xdin data/din/bad-other-lines.xdin
+     record  op          addr              size
+          0  read        7f00                 4
+          1  write       7f08                16
+          2  misc        10                   1
+          3  copyback    20                   8
+          4  invalidate  30                  64
+! 2 malformed lines from byte 56 on (15 bytes), the first: not a letter of rwimvc, an address and a size
+          5  write       ffffffffffffffff     1
+
+$ opscope stat data/din/good-sort.xdin
+Total References: 96
+Unique PCs:       29
+Memory Reads:     17 (17.71%)
+Memory Writes:    6 (6.25%)
+
+By op:
+read:  17 (17.71%)
+write: 6 (6.25%)
+fetch: 73 (76.04%)
+
+$ opscope lint data/din/good-sort.din
+data/din/good-sort.din: 96 records, nothing found
+
+# CIS501 and gem5 lines are not references
+$ opscope info data/cis501/good-24uop.trace | grep -A 3 ^Evidence
+Evidence for formats, in bits:
+cis501: 56
+
+$ opscope info --companion= data/gem5/good-40.txt | grep -A 3 ^Evidence
+Evidence for formats, in bits:
+gem5: 48
+
+$ opscope formats din | head -n 12
+din: Dinero trace
+A record is one reference, a line of text.
+
+Text, a line for each reference, as read by the cache simulator Dinero
+(-informat d): 0 read, 1 write, 2 instruction fetch, 3 escape, 4 flush, and a
+hexadecimal address without 0x. Anything after the address is a comment. There
+are no sizes.
+
+field  place    kind     role           meaning
+op     word 1   code     class          kind of reference: 0 read, 1 write, 2 fetch, 3 escape, 4 flush
+addr   word 2   address  -              address of the reference; hexadecimal
+pc     derived  address  pc             the address, if an instruction is fetched
