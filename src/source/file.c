@@ -344,11 +344,13 @@ enum source_change file_change(struct file *f)
 {
 	struct stat here, there;
 	const struct stat *was = &f->opened;
-	if (f->job || !S_ISREG(was->st_mode) || fstat(f->fd, &here) < 0)
+	if (!S_ISREG(was->st_mode) || fstat(f->fd, &here) < 0)
 		return SOURCE_UNCHANGED;
 	bool named = strcmp(f->path, "-") != 0;
 	if (named && stat(f->path, &there) < 0)
 		return errno == ENOENT ? SOURCE_REMOVED : SOURCE_UNCHANGED;
+	if (f->job)
+		return SOURCE_UNCHANGED;
 	if (named && (there.st_dev != here.st_dev || there.st_ino != here.st_ino))
 		return SOURCE_REPLACED;
 	if (here.st_size == was->st_size)

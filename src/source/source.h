@@ -73,7 +73,7 @@ enum status source_open(struct source **out, const char *path, struct err *err);
 enum status source_follow(struct source **out, const char *path, struct err *err);
 /* A change of a file on disk since it was opened. */
 enum source_change {
-	SOURCE_UNCHANGED, /* also of a pipe, and of a file that is followed */
+	SOURCE_UNCHANGED, /* also of a pipe; a file that is followed can be removed */
 	SOURCE_GROWN,     /* bytes were appended */
 	SOURCE_REWRITTEN, /* written again, or truncated */
 	SOURCE_REPLACED,  /* its name belongs to another file */

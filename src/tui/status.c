@@ -60,14 +60,19 @@ static void status_add_notes(struct session *s, struct str *out)
 		str_add(out, "format guessed, ");
 	else if (d && d->format && d->weak)
 		str_add(out, "format unsure, ");
-	bool truncated = s->change > SOURCE_GROWN &&
-			 source_shortened(trace_source(s->trace));
+	bool truncated =
+		s->change > SOURCE_GROWN && source_shortened(trace_source(s->trace));
 	if (s->change == SOURCE_GROWN)
 		str_add(out, "grown, ");
+	else if (s->change == SOURCE_REMOVED)
+		str_add(out, "removed, ");
 	else if (s->change)
 		str_add(out, "changed on disk, ");
+	if (s->failure.len)
+		str_add(out, "reading failed, ");
 	if (s->extent.damages && !truncated)
-		str_addf(out, "%s damaged, ", human_count(n, sizeof n, s->extent.damages));
+		str_addf(out, "%s damaged, ",
+			 human_count(n, sizeof n, s->extent.damages));
 	else if (s->extent.gaps)
 		str_addf(out, "%s gap%s, ", human_count(n, sizeof n, s->extent.gaps),
 			 s->extent.gaps == 1 ? "" : "s");

@@ -1,4 +1,5 @@
 /* Files that another program is writing: exactly the bytes so far are read. */
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -189,6 +190,32 @@ static void replacement_is_noticed(void **state)
 	source_free(src);
 }
 
+/* A file that is removed can still be written by a program that has it open. */
+static void removal_is_noticed(void **state)
+{
+	(void)state;
+	struct source *src = follow_some("trace");
+	struct cursor *cur;
+	struct err err = ERR_INIT;
+	uint64_t at = 0;
+	assert_int_equal(source_change(src), SOURCE_UNCHANGED);
+	int fd = open(source_path(src), O_WRONLY | O_APPEND);
+	assert_int_equal(unlink(source_path(src)), 0);
+	assert_int_equal(source_change(src), SOURCE_REMOVED);
+	assert_null(source_follow_ended(src));
+	assert_int_equal(write(fd, plain + 9000, 500), 500);
+	close(fd);
+	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
+	uint64_t seen = 9000;
+	while (at < 9500) {
+		source_wait(src, &seen, 1000, NULL);
+		assert_int_equal(read_on(cur, &at), ST_AGAIN);
+	}
+	assert_int_equal(at, 9500);
+	cursor_free(cur);
+	source_free(src);
+}
+
 /* Sources that do not follow have the file as it was when they were opened. */
 static void other_sources_keep_their_size(void **state)
 {
@@ -347,6 +374,7 @@ int main(void)
 		cmocka_unit_test(xz_files_grow),
 		cmocka_unit_test(truncation_is_noticed),
 		cmocka_unit_test(replacement_is_noticed),
+		cmocka_unit_test(removal_is_noticed),
 		cmocka_unit_test(other_sources_keep_their_size),
 		cmocka_unit_test(a_followed_file_can_be_closed_at_once),
 		cmocka_unit_test(stores_wait_for_their_line),

@@ -106,6 +106,8 @@ static void pane_info_origin(struct pane *pane, struct text_view *p, int width)
 	const char *warning = trace_warning(s->trace);
 	if (warning)
 		pane_info_fact(p, width, "note", STYLE_BAD, warning);
+	if (s->failure.len)
+		pane_info_fact(p, width, "failure", STYLE_BAD, s->failure.text);
 	str_release(&text);
 }
 

@@ -29,8 +29,12 @@ static enum status session_indexer_work(void *owner, struct task *task, struct e
 
 static void session_indexer_done(void *owner, enum status st, const struct err *err)
 {
-	if (st != ST_OK && st != ST_END && st != ST_CANCELLED)
-		session_error(owner, "%s", err->text);
+	struct session *s = owner;
+	if (st == ST_OK || st == ST_END || st == ST_CANCELLED)
+		return;
+	session_error(s, "%s", err->text);
+	str_clear(&s->failure);
+	str_add(&s->failure, err->text);
 }
 
 static const struct bgjob_class session_indexer = { .done = session_indexer_done };
@@ -49,6 +53,7 @@ struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake
 	if (strcmp(path, "-") == 0)
 		s->name = "standard input";
 	str_init(&s->message);
+	str_init(&s->failure);
 	s->jobs.wake = wake;
 	s->jobs.wake_arg = wake_arg;
 	bgjob_init(&s->own->indexer, &s->jobs, &session_indexer, s, BGJOB_DAEMON);
@@ -78,6 +83,7 @@ void session_free(struct session *s)
 	bgjob_release(&s->own->indexer);
 	row_view_free(s->own->whole);
 	str_release(&s->message);
+	str_release(&s->failure);
 	free(s->own);
 	free(s);
 }

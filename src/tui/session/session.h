@@ -109,6 +109,8 @@ struct session {
 
 	enum source_change change; /* of the file on disk, see session_notice_change() */
 
+	struct str failure; /* why the rest of the trace cannot be read; "": it can */
+
 	/* One sentence for the last line; "": there is none. */
 	struct str message;
 	bool message_is_error;

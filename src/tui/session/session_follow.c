@@ -140,15 +140,18 @@ static void follow_report_change(struct session *s)
 	};
 	s->own->reported = s->change;
 	if (text[s->change])
-		session_error(s, "%s %s", s->name, text[s->change]);
+		session_error(s, "%s %s%s", s->name, text[s->change],
+			      s->change == SOURCE_REMOVED && s->own->following
+				      ? ", and following continues while it is written"
+				      : "");
 }
 
 void session_notice_change(struct session *s)
 {
 	enum { EVERY = 1000 /* ms; scripts look each time */ };
 	int64_t now = clock_ms();
-	bool truncated = s->change < SOURCE_REWRITTEN &&
-			 source_shortened(trace_source(s->trace));
+	bool truncated =
+		s->change < SOURCE_REWRITTEN && source_shortened(trace_source(s->trace));
 	if (s->jobs.wake && s->own->looked && now - s->own->looked < EVERY && !truncated)
 		return;
 	s->own->looked = now;
