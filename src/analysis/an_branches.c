@@ -536,7 +536,7 @@ static const struct table_column columns[] = {
 const struct analysis an_branches = {
 	.name = "branches",
 	.title = "Branches",
-	.help = "branches: how often each is taken, its targets, its mispredictions",
+	.help = "how often each branch is taken, its targets and mispredictions",
 	.about =
 		"One row for each address of a branch.  If the format has no targets, "
 		"the target is the address of the next record.  Predictors are "

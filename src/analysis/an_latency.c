@@ -190,12 +190,66 @@ static bool latency_has_class(const struct latency *w, int class)
 	return false;
 }
 
+static const struct table_column columns[] = {
+	[COL_CLASS] = { .name = "class",
+			.groups = 1 << 1,
+			.kind = CELL_TEXT,
+			.role = ROLE_CLASS,
+			.help = "op class" },
+	[COL_STAGE] = { .name = "stage",
+			.kind = CELL_TEXT,
+			.help = "stage of the pipeline" },
+	[COL_N] = { .name = "records",
+		    .kind = CELL_COUNT,
+		    .help = "number of instructions that reach it" },
+	[COL_SINCE] = { .name = "since_fetch",
+			.heading = "since fetch",
+			.kind = CELL_MEAN,
+			.help = "average time since the fetch" },
+	[COL_MEAN] = { .name = "mean",
+		       .kind = CELL_MEAN,
+		       .help = "average time since the preceding stage that was "
+			       "reached" },
+	[COL_LEAST] = { .name = "least", .kind = CELL_INT, .help = "minimum" },
+	[COL_P50] = { .name = "p50", .kind = CELL_INT, .help = "median" },
+	[COL_P90] = { .name = "p90", .kind = CELL_INT, .help = "90th percentile" },
+	[COL_P99] = { .name = "p99", .kind = CELL_INT, .help = "99th percentile" },
+	[COL_MOST] = { .name = "most", .kind = CELL_INT, .help = "maximum" },
+};
+
+/* The unit of all times; NULL: they have none. */
+static const char *latency_unit(const struct latency *w)
+{
+	for (int s = 0; s < STAGES; s++)
+		if (w->stage[s].n)
+			return schema_field(w->schema, w->stage[s].at[0].field)->unit;
+	return NULL;
+}
+
+/* "mean ps": the unit is in the headings too, because notes are after all rows. */
+static void latency_name_columns(const struct latency *w, struct table *out)
+{
+	const char *unit = latency_unit(w);
+	if (!unit)
+		return;
+	struct str heading = STR_INIT;
+	str_addf(&heading, "%s since fetch", unit);
+	table_name_column(out, COL_SINCE, columns[COL_SINCE].name, heading.text,
+			  columns[COL_SINCE].help);
+	str_clear(&heading);
+	str_addf(&heading, "mean %s", unit);
+	table_name_column(out, COL_MEAN, columns[COL_MEAN].name, heading.text,
+			  columns[COL_MEAN].help);
+	str_release(&heading);
+}
+
 static void latency_finish(const void *whole, struct table *out)
 {
 	const struct latency *w = whole;
 	size_t n = 0;
 	struct latency_time *t = mem_new(2 * w->times.n + 1, sizeof *t);
 	struct latency_step all[STAGES] = { { 0 } };
+	latency_name_columns(w, out);
 	for (size_t i = 0; i < w->times.n; i++) {
 		uint64_t key = w->times.key[i].a;
 		struct latency_time one = { key, (int64_t)w->times.key[i].b,
@@ -227,43 +281,13 @@ static void latency_finish(const void *whole, struct table *out)
 	if (w->times.left_out)
 		table_note(out, "percentiles include only the first %zu different times",
 			   w->times.n);
-	const char *unit = NULL;
-	for (int s = 0; s < STAGES && !unit; s++)
-		if (w->stage[s].n)
-			unit = schema_field(w->schema, w->stage[s].at[0].field)->unit;
+	const char *unit = latency_unit(w);
 	if (unit)
 		table_note(out, "times are in %s", unit);
 }
 
 static const struct table_group groups[] = { { "all", "All instructions" },
 					     { "classes", "By op class" } };
-
-static const struct table_column columns[] = {
-	[COL_CLASS] = { .name = "class",
-			.groups = 1 << 1,
-			.kind = CELL_TEXT,
-			.role = ROLE_CLASS,
-			.help = "op class" },
-	[COL_STAGE] = { .name = "stage",
-			.kind = CELL_TEXT,
-			.help = "stage of the pipeline" },
-	[COL_N] = { .name = "records",
-		    .kind = CELL_COUNT,
-		    .help = "number of instructions that reach it" },
-	[COL_SINCE] = { .name = "since_fetch",
-			.heading = "since fetch",
-			.kind = CELL_MEAN,
-			.help = "average time since the fetch" },
-	[COL_MEAN] = { .name = "mean",
-		       .kind = CELL_MEAN,
-		       .help = "average time since the preceding stage that was "
-			       "reached" },
-	[COL_LEAST] = { .name = "least", .kind = CELL_INT, .help = "minimum" },
-	[COL_P50] = { .name = "p50", .kind = CELL_INT, .help = "median" },
-	[COL_P90] = { .name = "p90", .kind = CELL_INT, .help = "90th percentile" },
-	[COL_P99] = { .name = "p99", .kind = CELL_INT, .help = "99th percentile" },
-	[COL_MOST] = { .name = "most", .kind = CELL_INT, .help = "maximum" },
-};
 
 const struct analysis an_latency = {
 	.name = "latency",

@@ -1,7 +1,7 @@
 # Analyses: tables of a whole trace or of a part of it
 $ opscope stat --list
 mix:       how often each opcode, op class and kind of branch occurs
-branches:  branches: how often each is taken, its targets, its mispredictions
+branches:  how often each branch is taken, its targets and mispredictions
 hot:       instructions and basic blocks that execute most, and their share
 footprint: number of lines and pages touched, and strides by instruction
 reuse:     number of different cache lines used between two uses of a line
@@ -534,38 +534,38 @@ no record is a call
 
 $ opscope stat latency samples/ls.gem5.txt.gz
 All instructions:
-stage     records  since fetch       mean   least     p50     p90     p99    most
-decode     40,000     1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
-rename     40,000     2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
-dispatch   40,000     3,000.00     500.00     500     500     500     500     500
-issue      40,000     3,052.15      52.15       0       0     500     500     500
-ready      40,000     7,000.02   3,947.88   1,000   1,000  15,000  22,000  22,500
-commit     40,000     7,500.02     500.00     500     500     500     500     500
-stored      4,172    94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
-sq_out      4,172    94,392.62       0.00       0       0       0       0       0
+stage     records  ps since fetch    mean ps   least     p50     p90     p99    most
+decode     40,000        1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
+rename     40,000        2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
+dispatch   40,000        3,000.00     500.00     500     500     500     500     500
+issue      40,000        3,052.15      52.15       0       0     500     500     500
+ready      40,000        7,000.02   3,947.88   1,000   1,000  15,000  22,000  22,500
+commit     40,000        7,500.02     500.00     500     500     500     500     500
+stored      4,172       94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
+sq_out      4,172       94,392.62       0.00       0       0       0       0       0
 
 By op class:
-class     stage     records  since fetch       mean   least     p50     p90     p99    most
-IntAlu    decode     25,015     1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
-IntAlu    rename     25,015     2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
-IntAlu    dispatch   25,015     3,000.00     500.00     500     500     500     500     500
-IntAlu    issue      25,015     3,000.00       0.00       0       0       0       0       0
-IntAlu    ready      25,015     4,000.00   1,000.00   1,000   1,000   1,000   1,000   1,000
-IntAlu    commit     25,015     4,500.00     500.00     500     500     500     500     500
-MemRead   decode     10,813     1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
-MemRead   rename     10,813     2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
-MemRead   dispatch   10,813     3,000.00     500.00     500     500     500     500     500
-MemRead   issue      10,813     3,000.00       0.00       0       0       0       0       0
-MemRead   ready      10,813    14,560.53  11,560.53   1,000  11,500  22,000  22,000  22,000
-MemRead   commit     10,813    15,060.53     500.00     500     500     500     500     500
-MemWrite  decode      4,172     1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
-MemWrite  rename      4,172     2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
-MemWrite  dispatch    4,172     3,000.00     500.00     500     500     500     500     500
-MemWrite  issue       4,172     3,500.00     500.00     500     500     500     500     500
-MemWrite  ready       4,172     5,392.62   1,892.62   1,500   1,500   1,500  22,500  22,500
-MemWrite  commit      4,172     5,892.62     500.00     500     500     500     500     500
-MemWrite  stored      4,172    94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
-MemWrite  sq_out      4,172    94,392.62       0.00       0       0       0       0       0
+class     stage     records  ps since fetch    mean ps   least     p50     p90     p99    most
+IntAlu    decode     25,015        1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
+IntAlu    rename     25,015        2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
+IntAlu    dispatch   25,015        3,000.00     500.00     500     500     500     500     500
+IntAlu    issue      25,015        3,000.00       0.00       0       0       0       0       0
+IntAlu    ready      25,015        4,000.00   1,000.00   1,000   1,000   1,000   1,000   1,000
+IntAlu    commit     25,015        4,500.00     500.00     500     500     500     500     500
+MemRead   decode     10,813        1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
+MemRead   rename     10,813        2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
+MemRead   dispatch   10,813        3,000.00     500.00     500     500     500     500     500
+MemRead   issue      10,813        3,000.00       0.00       0       0       0       0       0
+MemRead   ready      10,813       14,560.53  11,560.53   1,000  11,500  22,000  22,000  22,000
+MemRead   commit     10,813       15,060.53     500.00     500     500     500     500     500
+MemWrite  decode      4,172        1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
+MemWrite  rename      4,172        2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
+MemWrite  dispatch    4,172        3,000.00     500.00     500     500     500     500     500
+MemWrite  issue       4,172        3,500.00     500.00     500     500     500     500     500
+MemWrite  ready       4,172        5,392.62   1,892.62   1,500   1,500   1,500  22,500  22,500
+MemWrite  commit      4,172        5,892.62     500.00     500     500     500     500     500
+MemWrite  stored      4,172       94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
+MemWrite  sq_out      4,172       94,392.62       0.00       0       0       0       0       0
 
 times are in ps
 

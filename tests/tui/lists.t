@@ -94,7 +94,7 @@ styles table
 |.kkkkk
 |.kkkk
 |.kkkkk
-|.ddddddd....dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
+|.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddd
 |.kkkkkk
 # Rows are scrolled under the cursor.
 keys q:columns<Enter>5jzt

@@ -75,7 +75,7 @@ screen memory status
 resize 40 200
 keys -
 screen memory
-|- Memory - whole trace, regions, log ------------------------- 55,154 accesses, 7 bins -
+|- Memory - whole trace, regions, log scale ------------------- 55,154 accesses, 7 bins -
 |     address^                   loads stores fetches accesses
 |            0                      70      0       0       70 ##########
 | 555555554000                     320      0       0      320 #############:
@@ -115,7 +115,7 @@ screen memory
 | 555555554000..555555577fff: 320 loads
 resize 48 160
 screen memory
-|- Memory - whole trace, regions, log ------------------------- 55,154 accesses, 7 bins -
+|- Memory - whole trace, regions, log scale ------------------- 55,154 accesses, 7 bins -
 |     address^                   loads stores fetches accesses
 |            0                      70      0       0       70 ##########
 | 555555554000                     320      0       0      320 #############:
@@ -163,7 +163,7 @@ screen memory
 | 555555554000..555555577fff: 320 loads
 resize 70 240
 screen memory
-|- Memory - whole trace, regions, log ------------------------- 55,154 accesses, 7 bins -
+|- Memory - whole trace, regions, log scale ------------------- 55,154 accesses, 7 bins -
 |     address^                   loads stores fetches accesses
 |            0                      70      0       0       70 ##########
 | 555555554000                     320      0       0      320 #############:

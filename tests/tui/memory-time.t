@@ -3,7 +3,7 @@ wait
 # The heat map: regions, divided if there are more rows than regions.
 keys ijjjc
 screen memory status
-|─ Memory ─ heat map, whole trace, regions, log ────────────── interval 1 of 66 ─
+|─ Memory ─ heat map, whole trace, regions, log scale ──────── interval 1 of 66 ─
 |            0 ··········· ············· ···················    ····  ····░··░·░·
 | 555555554000 ░▒░░░░ ░░░▒░▒░░░░░░░░░·░░░░░░░░░░░░ ▒░░░░▒░▒░     ░░░  ░▒░░░░░ ░░░
 | 7ffff7d08000 ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▓▓▓▓▒▒▒▒▒░  ▒▒░░▒▒▒░

@@ -103,7 +103,7 @@ screen memory status
 # Zoom out step by step.
 keys <Backspace>--<Backspace>
 screen memory
-|─ Memory ─ whole trace, regions, log ───────────────── 55,155 accesses, 7 bins ─
+|─ Memory ─ whole trace, regions, log scale ─────────── 55,155 accesses, 7 bins ─
 |     address▲                   loads stores fetches accesses
 |            0                      71      0       0 ██████████▍
 | 555555554000                     320      0       0 ██████████████

@@ -4,15 +4,15 @@ wait
 screen table status
 |- Tables - Latency by stage --------------------------------------------- All instructions: 1 of 8 -
 | All instructions: 8 rows
-| stage      records   since fetch       mean   least     p50     p90     p99    most
-| decode      40,000      1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
-| rename      40,000      2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
-| dispatch    40,000      3,000.00     500.00     500     500     500     500     500
-| issue       40,000      3,052.15      52.15       0       0     500     500     500
-| ready       40,000      7,000.02   3,947.88   1,000   1,000  15,000  22,000  22,500
-| commit      40,000      7,500.02     500.00     500     500     500     500     500
-| stored       4,172     94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
-| sq_out       4,172     94,392.62       0.00       0       0       0       0       0
+| stage      records   ps since fetch    mean ps   least     p50     p90     p99    most
+| decode      40,000         1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
+| rename      40,000         2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
+| dispatch    40,000         3,000.00     500.00     500     500     500     500     500
+| issue       40,000         3,052.15      52.15       0       0     500     500     500
+| ready       40,000         7,000.02   3,947.88   1,000   1,000  15,000  22,000  22,500
+| commit      40,000         7,500.02     500.00     500     500     500     500     500
+| stored       4,172        94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
+| sq_out       4,172        94,392.62       0.00       0       0       0       0       0
 | By op class: 20 rows
 |
 | ls.gem5.txt.gz  gem5  gzip                                     record 0 of 40,000  pc 7ffff7fd3a14
@@ -27,39 +27,39 @@ screen message
 |nowhere/x.csv: No such file or directory
 resize 12 60
 screen table status message
-|- Tables - Latency~ - +3 columns, All instructions: 5 of 8 -
+|- Tables - Latency~ - +4 columns, All instructions: 5 of 8 -
 | All instructions: 8 rows
-| stage      records   since fetch       mean   least     p50
-| decode      40,000      1,500.00   1,500.00   1,500   1,500
-| rename      40,000      2,500.00   1,000.00   1,000   1,000
-| dispatch    40,000      3,000.00     500.00     500     500
-| issue       40,000      3,052.15      52.15       0       0
-| ready       40,000      7,000.02   3,947.88   1,000   1,000
-| commit      40,000      7,500.02     500.00     500     500
-| stored       4,172     94,392.62  88,500.00  88,500  88,500
+| stage      records   ps since fetch    mean ps   least
+| decode      40,000         1,500.00   1,500.00   1,500
+| rename      40,000         2,500.00   1,000.00   1,000
+| dispatch    40,000         3,000.00     500.00     500
+| issue       40,000         3,052.15      52.15       0
+| ready       40,000         7,000.02   3,947.88   1,000
+| commit      40,000         7,500.02     500.00     500
+| stored       4,172        94,392.62  88,500.00  88,500
 | ls.gem5.txt.gz  gem5   record 0 of 40,000  pc 7ffff7fd3a14
 |nowhere/x.csv: No such file or directory
 resize 40 160
 screen table fields
 |- Tables - Latency by stage ------------------------------------------------------ All instructions: 5 of 8 -
 | All instructions: 8 rows
-| stage      records   since fetch       mean   least     p50     p90     p99    most
-| decode      40,000      1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
-| rename      40,000      2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
-| dispatch    40,000      3,000.00     500.00     500     500     500     500     500
-| issue       40,000      3,052.15      52.15       0       0     500     500     500
-| ready       40,000      7,000.02   3,947.88   1,000   1,000  15,000  22,000  22,500
-| commit      40,000      7,500.02     500.00     500     500     500     500     500
-| stored       4,172     94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
-| sq_out       4,172     94,392.62       0.00       0       0       0       0       0
+| stage      records   ps since fetch    mean ps   least     p50     p90     p99    most
+| decode      40,000         1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
+| rename      40,000         2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
+| dispatch    40,000         3,000.00     500.00     500     500     500     500     500
+| issue       40,000         3,052.15      52.15       0       0     500     500     500
+| ready       40,000         7,000.02   3,947.88   1,000   1,000  15,000  22,000  22,500
+| commit      40,000         7,500.02     500.00     500     500     500     500     500
+| stored       4,172        94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
+| sq_out       4,172        94,392.62       0.00       0       0       0       0       0
 | By op class: 20 rows
-| class   stage      records   since fetch      mean   least    p50    p90    p99   most
-| IntAlu  decode      25,015      1,500.00  1,500.00   1,500  1,500  1,500  1,500  1,500
-| IntAlu  rename      25,015      2,500.00  1,000.00   1,000  1,000  1,000  1,000  1,000
-| IntAlu  dispatch    25,015      3,000.00    500.00     500    500    500    500    500
-| IntAlu  issue       25,015      3,000.00      0.00       0      0      0      0      0
-| IntAlu  ready       25,015      4,000.00  1,000.00   1,000  1,000  1,000  1,000  1,000
-| IntAlu  commit      25,015      4,500.00    500.00     500    500    500    500    500
+| class   stage      records   ps since fetch   mean ps   least    p50    p90    p99   most
+| IntAlu  decode      25,015         1,500.00  1,500.00   1,500  1,500  1,500  1,500  1,500
+| IntAlu  rename      25,015         2,500.00  1,000.00   1,000  1,000  1,000  1,000  1,000
+| IntAlu  dispatch    25,015         3,000.00    500.00     500    500    500    500    500
+| IntAlu  issue       25,015         3,000.00      0.00       0      0      0      0      0
+| IntAlu  ready       25,015         4,000.00  1,000.00   1,000  1,000  1,000  1,000  1,000
+| IntAlu  commit      25,015         4,500.00    500.00     500    500    500    500    500
 |- Fields ---------------------------- 1-36 of 37 -
 | pc                0x7ffff7fd3a14
 | op                MemRead

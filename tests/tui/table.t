@@ -5,14 +5,14 @@ keys T
 screen table status
 |─ Tables ─ select one ──────────────────────────────────────────────────────────
 | mix        how often each opcode, op class and kind of branch occurs
-| branches   branches: how often each is taken, its targets, its mispredictions
+| branches   how often each branch is taken, its targets and mispredictions
 | hot        instructions and basic blocks that execute most, and their share
 | footprint  number of lines and pages touched, and strides by instruction
 | reuse      number of different cache lines used between two uses of a line
 | cache      hits and misses of simulated caches, by instruction and region
 | deps       distance between the producer of a value and its use
 | calls      functions: calls, own and inclusive records, call depth
-| latency    its format (cis501) does not record times of pipeline stages
+| latency    cis501 does not record times of pipeline stages
 | values     how often each value of a column occurs
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 styles table
@@ -25,7 +25,7 @@ styles table
 |.kkkkk
 |.kkkk
 |.kkkkk
-|.ddddddd....dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
+|.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddd
 |.kkkkkk
 # Branches, by mispredictions: the totals and the worst branches are in sight
 keys j<Enter>

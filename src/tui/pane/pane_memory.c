@@ -430,7 +430,7 @@ static void pane_memory_heading(struct pane *p, struct str *left, struct str *ri
 		str_addf(left, ", %llx..%llx", (unsigned long long)z->first,
 			 (unsigned long long)z->last);
 	if (st->log[st->chart])
-		str_add(left, ", log");
+		str_add(left, ", log scale");
 	pane_memory_heading_right(p, right);
 }
 

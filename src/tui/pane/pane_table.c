@@ -58,31 +58,40 @@ static int pane_table_count_analyses(void)
 	return n;
 }
 
-/* The reason in the message that an analysis is not possible: the row has its name, and a
- * narrow window has no room for the rest. */
-static const char *pane_table_why_not(const struct err *err)
+/* The reason in the message that an analysis is not possible, "byu does not record ...": the
+ * row has the name of the analysis, and a narrow window has no room for the rest. */
+static void pane_table_why_not(const struct session *s, const struct err *err,
+			       struct str *out)
 {
-	const char *reason = strstr(err->text, ": its format ");
-	return reason ? reason + strlen(": ") : err->text;
+	const char *reason = strstr(err->text, " does not record ");
+	if (reason)
+		str_add(out, s->schema->format->name);
+	str_add(out, reason ? reason : err->text);
 }
 
 static void pane_table_draw_menu(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_table_state *st = p->state;
+	struct str text = STR_INIT;
 	list_state_fit(&st->menu, pane_table_count_analyses(), c->rows);
 	for (int k = st->menu.top; k < st->menu.n && k < st->menu.top + c->rows; k++) {
 		int row = k - st->menu.top;
 		struct err err = ERR_INIT;
 		bool can =
 			analysis_possible(analyses[k], p->session->schema, &err) == ST_OK;
+		str_clear(&text);
+		if (can)
+			str_add(&text, analyses[k]->help);
+		else
+			pane_table_why_not(p->session, &err, &text);
 		canvas_field(c, row, 1, 10, false, can ? STYLE_KEY : STYLE_DIM,
 			     analyses[k]->name);
 		canvas_field(c, row, 12, c->cols - 13, false,
-			     can ? STYLE_TEXT : STYLE_DIM,
-			     can ? analyses[k]->help : pane_table_why_not(&err));
+			     can ? STYLE_TEXT : STYLE_DIM, text.text);
 		if (k == st->menu.current && focused)
 			canvas_cursor_row(c, row);
 	}
+	str_release(&text);
 }
 
 /* Drawing a table */
