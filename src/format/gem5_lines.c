@@ -23,12 +23,42 @@ enum { LINE_LENGTH_MAX = 8192 };
 /*
  * A plan for reading lines of a layout into the slots of a schema: one step for
  * adjacent tokens of one kind.  Made in each call of decode().
+ *
+ * Most numbers of a line are flags, sizes and depths, which have few combinations.  The
+ * steps of adjacent tokens of this sort follow a step REPEATED.  Their text is compared
+ * with a text that was read before at the same place; if it is the same, its values are
+ * copied.
  */
-enum gem5_lines_step_kind { DECIMALS, BITS, HEXES, COUNTS, ABSENT, REGISTERS, STEPS_END };
+enum gem5_lines_step_kind {
+	DECIMALS,
+	BITS,
+	HEXES,
+	COUNTS,
+	ABSENT,
+	REGISTERS,
+	REPEATED, /* n: number of steps */
+	STEPS_END
+};
 
 struct gem5_lines_step {
 	uint8_t kind, n;
 	uint16_t slot;
+};
+
+enum {
+	STEPS_MOST = 2 * FIELDS_MAX,
+	MEMO_TEXT = 32,
+	MEMO_VALUES = 16,
+	MEMO_BITS = 6,
+	MEMOS = 1 << MEMO_BITS
+};
+
+/* A text with the blank after it, and its values. */
+struct gem5_lines_memo {
+	uint8_t text[MEMO_TEXT], mask[MEMO_TEXT];
+	uint32_t slot; /* first of the values */
+	uint32_t len;  /* without the blank; 0: the entry is free */
+	uint64_t value[MEMO_VALUES];
 };
 
 struct gem5_lines_plan {
@@ -36,8 +66,8 @@ struct gem5_lines_plan {
 	uint16_t first_slot[FIELDS_MAX + 1];
 	/* first slot of a token; NOWHERE: not in the layout */
 	uint16_t slot[TOK_COUNT];
-	struct gem5_lines_step head[FIELDS_MAX];    /* steps of all lines */
-	struct gem5_lines_step rest[2][FIELDS_MAX]; /* [1]: of completed stores */
+	struct gem5_lines_step head[STEPS_MOST];    /* steps of all lines */
+	struct gem5_lines_step rest[2][STEPS_MOST]; /* [1]: of completed stores */
 	/* wanted slots, except of distant registers, */
 	uint16_t want[SLOTS_MAX], nwant;
 	/* and first wanted slots of registers */
@@ -50,28 +80,51 @@ enum { NOWHERE = UINT16_MAX };
  * almost always have the none value: see gem5_lines_set_slots(). */
 enum { REGS_NEAR = 8 };
 
+static enum gem5_lines_step_kind gem5_lines_step_of(const struct gem5_token *t, bool late)
+{
+	return t->flags & TOKEN_REGS            ? REGISTERS
+	       : t->flags & TOKEN_LATE && !late ? ABSENT
+	       : t->flags & TOKEN_HEX           ? HEXES
+	       : t->flags & TOKEN_BIT           ? BITS
+	       : t->flags & TOKEN_COUNTS        ? COUNTS
+						: DECIMALS;
+}
+
+/* Whether a token has few different values: it is neither a time nor an address. */
+static bool gem5_lines_repeats(enum gem5_lines_step_kind kind, unsigned id)
+{
+	return (kind == DECIMALS || kind == BITS) && id >= TOK_OP && id != TOK_ADDR &&
+	       id != TOK_PC;
+}
+
 static void gem5_lines_plan_steps(const struct gem5_lines_plan *p,
 				  struct gem5_lines_step *step, size_t from, size_t to,
 				  bool late)
 {
-	size_t n = 0;
+	size_t n = 0, border = 0, head = 0; /* head: the last REPEATED */
+	bool run = false;
 	for (size_t t = from; t < to; t++) {
 		const struct gem5_token *token = &p->layout->token[t];
-		enum gem5_lines_step_kind kind = token->flags & TOKEN_REGS ? REGISTERS
-						 : token->flags & TOKEN_LATE && !late
-							 ? ABSENT
-						 : token->flags & TOKEN_HEX    ? HEXES
-						 : token->flags & TOKEN_BIT    ? BITS
-						 : token->flags & TOKEN_COUNTS ? COUNTS
-									       : DECIMALS;
-		uint16_t slot = p->first_slot[t];
-		unsigned count = p->first_slot[t + 1] - slot;
-		if (n && step[n - 1].kind == kind && kind != REGISTERS &&
+		enum gem5_lines_step_kind kind = gem5_lines_step_of(token, late);
+		uint16_t slot = p->first_slot[t], next = p->first_slot[t + 1];
+		bool repeats = gem5_lines_repeats(kind, token->id);
+		if (repeats != run || (run && next - step[head].slot > MEMO_VALUES)) {
+			head = n;
+			if (repeats)
+				step[n++] =
+					(struct gem5_lines_step) { REPEATED, 0, slot };
+			border = n;
+			run = repeats;
+		}
+		if (n > border && step[n - 1].kind == kind && kind != REGISTERS &&
 		    step[n - 1].slot + step[n - 1].n == slot)
-			step[n - 1].n = (uint8_t)(step[n - 1].n + count);
+			step[n - 1].n = (uint8_t)(step[n - 1].n + (next - slot));
 		else
-			step[n++] = (struct gem5_lines_step) { (uint8_t)kind,
-							       (uint8_t)count, slot };
+			step[n++] =
+				(struct gem5_lines_step) { (uint8_t)kind,
+							   (uint8_t)(next - slot), slot };
+		if (run)
+			step[head].n = (uint8_t)(n - head - 1);
 	}
 	step[n].kind = STEPS_END;
 }
@@ -110,6 +163,7 @@ static void gem5_lines_plan_want(struct gem5_lines_plan *p, fieldset want)
 
 /* A line being read into the values of a record. */
 struct gem5_lines_parser {
+	struct gem5_lines_memo *memo; /* MEMOS entries; NULL: none */
 	const struct gem5_lines_plan *plan;
 	uint64_t *value;         /* one for each slot of the layout */
 	const uint8_t *at, *end; /* *end can be read, and ends a number */
@@ -251,39 +305,100 @@ static inline unsigned gem5_lines_scan_registers(const uint8_t **at, const uint8
 	return k;
 }
 
+/* The entry for the text at `at`, of which MEMO_TEXT bytes must be readable. */
+static inline struct gem5_lines_memo *gem5_lines_memo_of(
+	const struct gem5_lines_parser *r, const uint8_t *at, unsigned slot)
+{
+	uint64_t mixed = (words_load8(at) ^ slot) * UINT64_C(0x9e3779b97f4a7c15);
+	return &r->memo[mixed >> (64 - MEMO_BITS)];
+}
+
+static inline bool gem5_lines_memo_is(const struct gem5_lines_memo *m, const uint8_t *at,
+				      unsigned slot)
+{
+	uint64_t other = 0;
+	for (unsigned i = 0; i < MEMO_TEXT; i += 8)
+		other |= (words_load8(at + i) ^ words_load8(m->text + i)) &
+			 words_load8(m->mask + i);
+	return !other && m->len && m->slot == slot;
+}
+
+static void gem5_lines_memo_set(struct gem5_lines_memo *m, const uint8_t *at, size_t len,
+				unsigned slot, const uint64_t *value, size_t n)
+{
+	m->slot = slot;
+	m->len = (uint32_t)len;
+	memcpy(m->text, at, MEMO_TEXT);
+	memset(m->mask, 0, MEMO_TEXT);
+	memset(m->mask, 0xff, len + 1);
+	memcpy(m->value, value, n * sizeof *value);
+}
+
+/* Read the numbers of one step.  Returns how many are valid. */
+static inline __attribute__((always_inline)) unsigned gem5_lines_scan_step(
+	const struct gem5_lines_parser *r, const struct gem5_lines_step *step,
+	const uint8_t **at, unsigned *n)
+{
+	uint64_t *v = r->value + step->slot;
+	unsigned k = 0;
+	*n = step->n;
+	switch (step->kind) {
+	case DECIMALS:
+		return gem5_lines_scan_decs(at, r->end, v, *n, UINT64_MAX);
+	case BITS:
+		return gem5_lines_scan_decs(at, r->end, v, *n, 1);
+	case COUNTS:
+		return gem5_lines_scan_decs(at, r->end, v, *n, REGS_MAX);
+	case HEXES:
+		while (k < *n && gem5_lines_scan_hex(at, r->end, &v[k]))
+			k++;
+		return k;
+	case ABSENT:
+		while (k < *n)
+			v[k++] = UINT64_MAX;
+		return k;
+	default:
+		*n = (unsigned)gem5_lines_value_of(
+			r, step->slot == r->plan->slot[TOK_SRC] ? TOK_NSRC : TOK_NDST, 0);
+		return gem5_lines_scan_registers(at, r->end, v, *n);
+	}
+}
+
 static bool gem5_lines_scan_steps(struct gem5_lines_parser *r,
 				  const struct gem5_lines_step *step)
 {
-	const uint8_t *at = r->at, *end = r->end;
-	for (; step->kind != STEPS_END; step++) {
-		uint64_t *v = r->value + step->slot;
-		unsigned n = step->n, k = 0;
-		switch (step->kind) {
-		case DECIMALS:
-			k = gem5_lines_scan_decs(&at, end, v, n, UINT64_MAX);
-			break;
-		case BITS:
-			k = gem5_lines_scan_decs(&at, end, v, n, 1);
-			break;
-		case COUNTS:
-			k = gem5_lines_scan_decs(&at, end, v, n, REGS_MAX);
-			break;
-		case HEXES:
-			while (k < n && gem5_lines_scan_hex(&at, end, &v[k]))
-				k++;
-			break;
-		case ABSENT:
-			while (k < n)
-				v[k++] = UINT64_MAX;
-			break;
-		default:
-			n = (unsigned)gem5_lines_value_of(
-				r,
-				step->slot == r->plan->slot[TOK_SRC] ? TOK_NSRC
-								     : TOK_NDST,
-				0);
-			k = gem5_lines_scan_registers(&at, end, v, n);
+	const uint8_t *at = r->at, *from = NULL; /* where repeated text begins */
+	const struct gem5_lines_step *until = NULL, *first = NULL;
+	for (;; step++) {
+		if (step == until) {
+			size_t len = (size_t)(at - from);
+			const struct gem5_lines_step *last = step - 1;
+			if (len < MEMO_TEXT && *at == ' ')
+				gem5_lines_memo_set(
+					gem5_lines_memo_of(r, from, first->slot), from,
+					len, first->slot, r->value + first->slot,
+					last->slot + last->n - (size_t)first->slot);
+			until = NULL;
 		}
+		if (step->kind == STEPS_END)
+			break;
+		if (step->kind == REPEATED) {
+			if (!r->memo || r->end - at < MEMO_TEXT)
+				continue;
+			struct gem5_lines_memo *m = gem5_lines_memo_of(r, at, step->slot);
+			if (gem5_lines_memo_is(m, at, step->slot)) {
+				/* Also to slots of later steps, which set them. */
+				memcpy(r->value + step->slot, m->value, sizeof m->value);
+				at += m->len;
+				step += step->n;
+				continue;
+			}
+			from = at;
+			first = step;
+			until = step + step->n + 1;
+			continue;
+		}
+		unsigned n, k = gem5_lines_scan_step(r, step, &at, &n);
 		if (k < n) {
 			r->word = at;
 			r->failed = step->slot + (step->kind == REGISTERS ? 0 : (int)k);
@@ -510,31 +625,64 @@ static void gem5_lines_explain(const struct gem5_lines_parser *r, char why[160])
 						       : ", a number");
 }
 
+/* Records whose values are read, but not in the slots of the batch yet: the values of
+ * several records in a slot are adjacent, and stored together. */
+enum {
+	ROWS = 8,
+	/* Not a power of two, so that the rows do not compete for the same places of a
+	 * cache. */
+	ROW_SLOTS = SLOTS_MAX + 8
+};
+
+struct gem5_lines_rows {
+	size_t n;
+	uint64_t value[ROWS][ROW_SLOTS];
+};
+
 /*
- * Set the wanted slots of record i.  A record has room for REGS_MAX registers read and
- * as many written, but hardly ever more than four, so the slots of the distant ones are
- * cleared for many records at once, which is several times as fast.
+ * Set the wanted slots of n records from i on.  A record has room for REGS_MAX registers
+ * read and as many written, but hardly ever more than four, so the slots of the distant
+ * ones are cleared for many records at once, which is several times as fast.
  */
-static inline void gem5_lines_set_slots(struct batch *b, size_t i,
-					const struct gem5_lines_parser *r)
+static inline __attribute__((always_inline)) void gem5_lines_set_slots(
+	struct batch *b, size_t i, size_t n, uint64_t (*value)[ROW_SLOTS],
+	const struct gem5_lines_plan *p)
 {
 	enum { MANY = 64 };
-	const struct gem5_lines_plan *p = r->plan;
-	for (size_t k = 0; k < p->nwant; k++)
-		b->slot[p->want[k]][i] = r->value[p->want[k]];
+	for (size_t k = 0; k < p->nwant; k++) {
+		uint64_t *to = b->slot[p->want[k]] + i;
+		const uint64_t *from = value[0] + p->want[k];
+#pragma GCC unroll 8
+		for (size_t row = 0; row < n; row++)
+			to[row] = from[row * ROW_SLOTS];
+	}
 	for (size_t k = 0; k < p->nregs; k++) {
 		uint64_t *const *slot = &b->slot[p->regs[k]];
-		size_t many = b->room - i < MANY ? b->room - i : MANY;
-		for (size_t reg = REGS_NEAR; i % MANY == 0 && reg < REGS_MAX; reg++)
-			memset(&slot[reg][i], 0xff, many * sizeof **slot);
-		uint64_t n = gem5_lines_value_of(
-			r, p->regs[k] == p->slot[TOK_SRC] ? TOK_NSRC : TOK_NDST, 0);
-		for (size_t reg = REGS_NEAR; reg < n; reg++)
-			slot[reg][i] = r->value[p->regs[k] + reg];
+		unsigned count =
+			p->slot[p->regs[k] == p->slot[TOK_SRC] ? TOK_NSRC : TOK_NDST];
+		for (size_t row = 0; row < n; row++) {
+			size_t at = i + row,
+			       many = b->room - at < MANY ? b->room - at : MANY;
+			for (size_t reg = REGS_NEAR; at % MANY == 0 && reg < REGS_MAX;
+			     reg++)
+				memset(&slot[reg][at], 0xff, many * sizeof **slot);
+			for (size_t reg = REGS_NEAR; reg < value[row][count]; reg++)
+				slot[reg][at] = value[row][p->regs[k] + reg];
+		}
 	}
 }
 
-/* Add a record for a line that was read, if it is one. */
+static void gem5_lines_set_rows(struct batch *b, struct gem5_lines_rows *rows,
+				const struct gem5_lines_plan *p)
+{
+	if (rows->n == ROWS)
+		gem5_lines_set_slots(b, b->n - ROWS, ROWS, rows->value, p);
+	else
+		gem5_lines_set_slots(b, b->n - rows->n, rows->n, rows->value, p);
+	rows->n = 0;
+}
+
+/* Add a record for a line that was read, if it is one.  The caller sets its slots. */
 static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_t whole,
 					 struct gem5_lines_parser *r,
 					 enum gem5_lines_kind kind)
@@ -557,7 +705,6 @@ static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_
 		}
 	}
 	size_t i = batch_add(b, offset, whole);
-	gem5_lines_set_slots(b, i, r);
 	if (r->last_address)
 		batch_present(b, i,
 			      (r->load ? s->by_role[ROLE_LOAD] : 0) |
@@ -573,9 +720,9 @@ static bool gem5_lines_add_line(const struct schema *s, struct batch *b, uint64_
 				char why[160])
 {
 	struct gem5_lines_plan plan;
-	uint64_t value[SLOTS_MAX];
+	uint64_t value[1][ROW_SLOTS];
 	uint8_t copy[LINE_LENGTH_MAX + 1];
-	struct gem5_lines_parser r = { .plan = &plan, .value = value };
+	struct gem5_lines_parser r = { .plan = &plan, .value = value[0] };
 	gem5_lines_plan_make(&plan, gem5_layout(s->format));
 	gem5_lines_plan_want(&plan, b->want);
 	if (!gem5_lines_open_line(&r, line, len, whole > len, copy)) {
@@ -583,8 +730,10 @@ static bool gem5_lines_add_line(const struct schema *s, struct batch *b, uint64_
 		return false;
 	}
 	enum gem5_lines_kind kind = gem5_lines_scan_line(&r);
-	if (gem5_lines_add_record(b, offset, whole, &r, kind))
+	if (gem5_lines_add_record(b, offset, whole, &r, kind)) {
+		gem5_lines_set_slots(b, b->n - 1, 1, value, &plan);
 		return true;
+	}
 	if (kind == LINE_MARKER)
 		snprintf(why, 160, "phase marker at tick %.*s",
 			 (int)(len - 4 < 24 ? len - 4 : 24), (const char *)r.at + 4);
@@ -597,9 +746,11 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
 		   struct batch *b)
 {
 	struct gem5_lines_plan plan;
-	uint64_t value[SLOTS_MAX];
-	struct gem5_lines_parser r = { .plan = &plan, .value = value };
+	struct gem5_lines_rows rows;
+	struct gem5_lines_memo memo[MEMOS] = { { .len = 0 } };
+	struct gem5_lines_parser r = { .plan = &plan, .memo = memo };
 	size_t at = 0;
+	rows.n = 0;
 	gem5_lines_plan_make(&plan, gem5_layout(s->format));
 	gem5_lines_plan_want(&plan, b->want);
 	while (b->n < b->room && at < len) {
@@ -608,19 +759,24 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
 		if (lf && !b->mid_line && whole <= RECORD_LINE_MAX) {
 			r.at = line;
 			r.end = lf > line && lf[-1] == '\r' ? lf - 1 : lf;
+			r.value = rows.value[rows.n];
 			if (gem5_lines_add_record(b, batch_position(b, line), whole, &r,
 						  gem5_lines_scan_line(&r))) {
 				at += whole;
+				if (++rows.n == ROWS)
+					gem5_lines_set_rows(b, &rows, &plan);
 				continue;
 			}
 		}
 		/* Everything except a record. */
+		gem5_lines_set_rows(b, &rows, &plan);
 		size_t used = record_decode_lines(s, line, whole, last && !lf, b,
 						  gem5_lines_add_line);
 		if (!used)
 			break;
 		at += used;
 	}
+	gem5_lines_set_rows(b, &rows, &plan);
 	return at;
 }
 
