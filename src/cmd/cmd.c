@@ -40,6 +40,11 @@ const struct option_info cmd_trace_options[] = {
 	  "length of a clock cycle, such as 500ps, instead of the one computed from the "
 	  "times of the trace",
 	  NULL },
+	{ 0, "column", "NAME=EXPRESSION",
+	  "add a computed column, such as 'set = addr >> 6 & 63', which is shown, written "
+	  "and found by its name; the option can be given several times; see "
+	  "opscope-query(7)",
+	  NULL },
 	{ 0, "index", "WHERE",
 	  "location of the saved index: a directory, a file, or 'beside' for a file next "
 	  "to the trace (default: the cache directory)",
@@ -58,6 +63,8 @@ const char *const cmd_trace_examples[] = {
 	"opscope stat --registers=pin4 mcf.champsimtrace.xz",
 	"opscope --companion=run2.sq.txt.gz run2.txt.gz",
 	"opscope browse --cycle=500ps run2.txt.gz",
+	"opscope list --column='set = mem >> 6 & 63' --where='set == 5' "
+	"mcf.champsimtrace.xz",
 	"opscope index --index=beside gcc-10M.trace.gz",
 	"opscope find -c --no-index --threads=1 taken gcc-10M.trace.gz",
 	NULL,

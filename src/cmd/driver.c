@@ -5,6 +5,7 @@
 #include "analysis/simulation.h"
 #include "cmd/options.h"
 #include "cmd/report.h"
+#include "query/computed.h"
 #include "trace/cycle.h"
 
 /* Whether the sentence contains the path, as a word or before a colon. */
@@ -49,6 +50,22 @@ static bool driver_cycle(const struct cmdline *l, uint64_t *out)
 	return false;
 }
 
+/* --column; false after a message. */
+static bool driver_columns(const struct cmdline *l, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	const char *text;
+	size_t at = 0;
+	while (trace_schema(t) && (text = cmdline_next(l, "column", &at))) {
+		if (computed_add(t, text, &err) == ST_OK)
+			continue;
+		cmd_fail_err("--column", &err);
+		cmd_show_column(text, &err);
+		return false;
+	}
+	return true;
+}
+
 struct trace *driver_open(const struct cmdline *l, const char *path,
 			  const struct trace_options *base)
 {
@@ -74,7 +91,10 @@ struct trace *driver_open(const struct cmdline *l, const char *path,
 		/* A command for files of any format prints the warning itself. */
 		if (trace_warning(t) && !any_format)
 			cmd_warn(path, "%s", trace_warning(t));
-		return t;
+		if (driver_columns(l, t))
+			return t;
+		trace_free(t);
+		return NULL;
 	}
 	settings_release(&settings);
 	if (opt.layout && err.at > 0) {

@@ -45,6 +45,8 @@ enum status schema_new(struct schema **out, const struct format *f, const char *
 	assert(f->nfields <= FIELDS_MAX);
 	struct schema *s = mem_new(1, sizeof *s);
 	s->format = f;
+	s->fields = f->fields;
+	s->nfields = (uint16_t)f->nfields;
 	s->registers = map;
 	for (size_t i = 0; i < f->nfields; i++) {
 		const struct field *fd = &f->fields[i];
@@ -71,27 +73,55 @@ enum status schema_new(struct schema **out, const struct format *f, const char *
 	return ST_OK;
 }
 
+struct schema *schema_extend(const struct schema *base, const struct field *fields,
+			     size_t n, const struct schema_compute *compute,
+			     void *compute_of)
+{
+	assert(n >= base->format->nfields && n <= FIELDS_MAX);
+	struct schema *s = mem_new(1, sizeof *s);
+	*s = *base;
+	s->borrows = true;
+	s->fields = fields;
+	s->nfields = (uint16_t)n;
+	s->computed = 0;
+	s->compute = compute;
+	s->compute_of = compute_of;
+	s->shown = base->shown & base->all;
+	s->nslots = base->first_slot[base->format->nfields];
+	for (size_t i = base->format->nfields; i < n; i++) {
+		s->first_slot[i] = s->nslots++;
+		s->computed |= record_bit(i);
+		s->shown |= record_bit(i);
+	}
+	assert(s->nslots <= SLOTS_MAX);
+	for (size_t i = n; i <= FIELDS_MAX; i++)
+		s->first_slot[i] = s->nslots;
+	return s;
+}
+
 void schema_free(struct schema *s)
 {
 	if (!s)
 		return;
-	layout_free(s->own);
-	align_free(s->align);
+	if (!s->borrows) {
+		layout_free(s->own);
+		align_free(s->align);
+	}
 	free(s);
 }
 
 int schema_find(const struct schema *s, const char *name)
 {
-	for (size_t i = 0; i < s->format->nfields; i++)
-		if (strcmp(s->format->fields[i].name, name) == 0)
+	for (size_t i = 0; i < s->nfields; i++)
+		if (strcmp(s->fields[i].name, name) == 0)
 			return (int)i;
 	return -1;
 }
 
 int schema_find_heading(const struct schema *s, const char *heading)
 {
-	for (size_t i = 0; i < s->format->nfields; i++) {
-		const char *own = s->format->fields[i].heading;
+	for (size_t i = 0; i < s->nfields; i++) {
+		const char *own = s->fields[i].heading;
 		if (own && !strcmp(own, heading))
 			return (int)i;
 	}
@@ -101,7 +131,7 @@ int schema_find_heading(const struct schema *s, const char *heading)
 static const char *record_nth_name(const void *of, size_t i)
 {
 	const struct schema *s = of;
-	return i < s->format->nfields ? s->format->fields[i].name : NULL;
+	return i < s->nfields ? s->fields[i].name : NULL;
 }
 
 enum status schema_parse_fields(const struct schema *s, const char *text, fieldset *out,
@@ -166,15 +196,15 @@ static void record_arrays(struct batch *b, size_t room, size_t bytes)
 {
 	const struct schema *s = b->schema;
 	size_t n = 1;
-	for (size_t f = 0; f < s->format->nfields; f++)
+	for (size_t f = 0; f < s->nfields; f++)
 		if (b->want & record_bit(f))
-			n += field_count(&s->format->fields[f]);
+			n += field_count(&s->fields[f]);
 	uint64_t *p = mem_new((room + ARRAY_GAP) * n * 8 + room * 4 + bytes, 1);
 	b->memory = p;
 	b->room = room;
 	b->offset = p;
 	p += room + ARRAY_GAP;
-	for (size_t f = 0; f < s->format->nfields; f++) {
+	for (size_t f = 0; f < s->nfields; f++) {
 		if (!(b->want & record_bit(f)))
 			continue;
 		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++) {
@@ -189,7 +219,7 @@ void batch_init(struct batch *b, const struct schema *s, size_t room, fieldset w
 {
 	memset(b, 0, sizeof *b);
 	b->schema = s;
-	b->want = want & s->all;
+	b->want = want & schema_every(s);
 	record_arrays(b, room, 0);
 }
 

@@ -17,15 +17,40 @@
 #include "format/format.h"
 #include "format/registers.h"
 
+struct schema;
+struct batch;
+struct task;
+struct trace;
+
+/*
+ * How the values of computed fields are found; all functions are those of one owner.  A
+ * state belongs to one thread and one trace.
+ */
+struct schema_compute {
+	/* The fields of the format that these computed fields need. */
+	fieldset (*needs)(const struct schema *s, fieldset computed);
+	void *(*open)(const struct schema *s, struct trace *t);
+	/* Set the slots of the computed fields that b has.  task may be NULL. */
+	void (*fill)(void *state, struct batch *b, struct task *task);
+	void (*close)(void *state); /* state may be NULL */
+};
+
 /* A format with the data computed for use: the slots of fields, fields by role, the
  * register map. */
 struct schema {
 	const struct format *format;
+	/* the fields of the format, then the computed ones, which only readers give: they
+	 * are not in the file, the index or a role */
+	const struct field *fields;
+	uint16_t nfields;
+	fieldset computed;
+	const struct schema_compute *compute; /* NULL: there are no computed fields */
+	void *compute_of;                     /* its data; it outlives the schema */
 	uint16_t
 		/* of field f: first_slot[f] .. first_slot[f + 1] - 1 */
 		first_slot[FIELDS_MAX + 1];
 	uint16_t nslots;
-	fieldset all;     /* every field of the format */
+	fieldset all;     /* every field of the format; see schema_every() */
 	fieldset carried; /* those with FIELD_CARRIED */
 	fieldset derived; /* those with FIELD_DERIVED */
 	fieldset copies;  /* fields that repeat another one, which is copy[f].of */
@@ -47,6 +72,7 @@ struct schema {
 	uint64_t skip;       /* bytes before the first record, a gap */
 	struct align *align; /* find records again after inserted or lost bytes, which
 	                      * become gaps; freed with the schema; NULL: do not */
+	bool borrows;        /* own and align belong to another schema */
 };
 
 enum gap_kind {
@@ -124,6 +150,13 @@ enum status schema_new(struct schema **out, const struct format *f, const char *
 		       struct err *err);
 void schema_free(struct schema *s);
 
+/* A schema with computed fields after those of the format of base: fields are n fields,
+ * those of the format first.  It borrows fields and what base owns; free it before
+ * them. */
+struct schema *schema_extend(const struct schema *base, const struct field *fields,
+			     size_t n, const struct schema_compute *compute,
+			     void *compute_of);
+
 int schema_find(const struct schema *s, const char *name); /* -1: no such field */
 
 /* The field whose column has this heading, if it differs from its name; -1: there is
@@ -138,7 +171,13 @@ static inline int schema_first(const struct schema *s, enum role role)
 
 static inline const struct field *schema_field(const struct schema *s, int field)
 {
-	return &s->format->fields[field];
+	return &s->fields[field];
+}
+
+/* The fields of the format and the computed ones. */
+static inline fieldset schema_every(const struct schema *s)
+{
+	return s->all | s->computed;
 }
 
 /* The length of a clock cycle in the unit of times; 0: it is not known. */
@@ -213,7 +252,7 @@ static inline bool batch_any_unknown(const struct batch *b)
 /* Whether v, a value of the field in record i, is a known value and not "no value". */
 static inline bool batch_has(const struct batch *b, size_t i, int field, uint64_t v)
 {
-	const struct field *f = &b->schema->format->fields[field];
+	const struct field *f = &b->schema->fields[field];
 	bool none = f->kind != KIND_TEXT && field_none(f, v);
 	if (!b->marks)
 		return !none;

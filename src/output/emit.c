@@ -36,7 +36,7 @@ enum status emit_choose(struct emit *e, const struct emitter *em, const char *fi
 		fieldset set;
 		return schema_parse_fields(s, fields, &set, e->field, &e->nfields, err);
 	}
-	for (size_t f = 0; f < s->format->nfields; f++) {
+	for (size_t f = 0; f < s->nfields; f++) {
 		bool wanted = em->every_field || s->shown >> f & 1;
 		if (wanted && !em->whole_record)
 			e->field[e->nfields++] = (uint8_t)f;

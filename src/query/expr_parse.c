@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/suggest.h"
+#include "query/computed.h"
 #include "query/parse_internal.h"
 #include "query/value.h"
 #include "trace/index/index.h"
@@ -165,7 +166,9 @@ static bool exprparse_shape_operand(struct exprparse_shape *sh)
 		return exprparse_shape_call(sh);
 	}
 	struct query_name name;
-	sh->unknown |= !query_name_find(sh->schema, t.at, t.len, &name);
+	bool known = query_name_find(sh->schema, t.at, t.len, &name);
+	sh->unknown |= !known;
+	sh->arithmetic |= known && name.what == NAME_COMPUTED;
 	return true;
 }
 
@@ -240,6 +243,15 @@ static bool exprparse_names_numbers(const struct parser *p, const struct token *
 		 !exprparse_symbolic(schema_field(p->schema, fieldset_first(a.fields)))));
 }
 
+/* Whether a word is the name of a computed column, also if it has hexadecimal digits
+ * only. */
+static bool exprparse_is_computed(const struct schema *s, const struct token *t)
+{
+	struct query_name name;
+	return t->kind == TOKEN_WORD && query_name_find(s, t->at, t->len, &name) &&
+	       name.what == NAME_COMPUTED;
+}
+
 /* Skip NAME or FUNCTION(NAME) at *p; *name is set to the name. */
 static bool exprparse_skip_name(const char **p, const struct schema *s,
 				struct token *name)
@@ -278,6 +290,8 @@ bool expr_is_next(const struct parser *p)
 		return true;
 	if (!exprparse_skip_name(&at, p->schema, &name))
 		return shape;
+	if (exprparse_is_computed(p->schema, &name))
+		return true;
 	t = query_lex(at);
 	if (exprparse_operator(&at))
 		return true;
@@ -285,6 +299,8 @@ bool expr_is_next(const struct parser *p)
 		return shape;
 	at = token_end(&t);
 	t = query_lex(at);
+	if (exprparse_is_computed(p->schema, &t))
+		return true;
 	struct literal l;
 	if (literal_read(&l, &at)) {
 		struct token after = query_lex(at);
@@ -302,9 +318,12 @@ bool expr_is_next(const struct parser *p)
 struct exprparse {
 	struct parser *p;
 	struct expr *e;
-	bool prev;  /* within prev() */
-	bool first; /* within delta() */
+	bool prev;   /* within prev() */
+	bool delta;  /* within delta() */
+	bool column; /* within the expression of a computed column */
 	unsigned depth;
+	/* The last computed column: its field, and the node of its value. */
+	int computed, computed_node;
 };
 
 static bool exprparse_value(struct exprparse *x, int level, int *out);
@@ -357,10 +376,51 @@ static bool exprparse_fields(struct exprparse *x, const struct token *t, fieldse
 	return true;
 }
 
+/* Sizes in the expression of a column are what they are in the column. */
+static void exprparse_fix_sizes(struct exprparse *x, size_t from, bool addresses)
+{
+	for (size_t i = from; i < x->e->n; i++) {
+		struct expr_node *n = &x->e->node[i];
+		if (addresses)
+			n->value = n->of_addresses;
+		else
+			n->of_addresses = n->value;
+	}
+}
+
+/* The expression of a computed column instead of its name. */
+static bool exprparse_computed(struct exprparse *x, const struct token *t, int field,
+			       int *out)
+{
+	struct parser *p = x->p, inner = *p;
+	bool column = x->column;
+	size_t from = x->e->n;
+	inner.text = inner.p = computed_text(p->schema, field);
+	x->p = &inner;
+	x->column = true;
+	bool ok = exprparse_value(x, 1, out);
+	x->p = p;
+	x->column = column;
+	if (!ok) {
+		struct err inside = *p->err;
+		err_at(p->err, parser_column(p, t), "in the column %.*s: %.200s",
+		       (int)t->len, t->at, inside.text);
+		return false;
+	}
+	exprparse_fix_sizes(x, from, computed_expr(p->schema, field)->addresses);
+	x->computed = field;
+	x->computed_node = *out;
+	parser_advance(p, t);
+	return true;
+}
+
 static bool exprparse_name(struct exprparse *x, const struct token *t, int *out)
 {
 	struct query_name name;
 	fieldset fields;
+	if (query_name_find(x->p->schema, t->at, t->len, &name) &&
+	    name.what == NAME_COMPUTED)
+		return exprparse_computed(x, t, fieldset_first(name.fields), out);
 	if (query_name_find(x->p->schema, t->at, t->len, &name) &&
 	    name.what == NAME_RECORD && !x->prev) {
 		*out = expr_add(x->e, (struct expr_node) { .op = EXPR_RECORD });
@@ -373,7 +433,7 @@ static bool exprparse_name(struct exprparse *x, const struct token *t, int *out)
 		if (schema_field(x->p->schema, __builtin_ctzll(set))->kind == KIND_TEXT)
 			return exprparse_fail(x, t, "is text and has no number");
 	parser_advance(x->p, t);
-	int var = expr_add_var(x->e, fields, x->prev, x->first);
+	int var = expr_add_var(x->e, fields, x->prev, x->delta || x->column);
 	*out = expr_add(x->e, (struct expr_node) { .op = EXPR_NAME, .var = var });
 	return true;
 }
@@ -382,7 +442,7 @@ static bool exprparse_name(struct exprparse *x, const struct token *t, int *out)
 
 static bool exprparse_prev(struct exprparse *x, const struct token *t, int *out)
 {
-	if (x->prev || x->first)
+	if (x->prev || x->delta)
 		return exprparse_fail(x, t, "cannot be within prev or delta");
 	x->prev = true;
 	bool ok = exprparse_value(x, 1, out);
@@ -393,15 +453,15 @@ static bool exprparse_prev(struct exprparse *x, const struct token *t, int *out)
 static bool exprparse_delta(struct exprparse *x, const struct token *t, int *out)
 {
 	int a;
-	if (x->prev || x->first)
+	if (x->prev || x->delta)
 		return exprparse_fail(x, t, "cannot be within prev or delta");
 	if (!history_keys(x->p->schema))
 		return exprparse_fail(x, t, "needs the address of the instruction");
 	if (x->e->nlast == HISTORY_VALUES)
 		return exprparse_fail(x, t, "occurs too often");
-	x->first = true;
+	x->delta = true;
 	bool ok = exprparse_value(x, 1, &a);
-	x->first = false;
+	x->delta = false;
 	if (!ok)
 		return false;
 	int last = expr_add(
@@ -582,6 +642,8 @@ static bool exprparse_value(struct exprparse *x, int level, int *out)
 static int exprparse_bare_field(const struct exprparse *x, int node)
 {
 	const struct expr_node *n = &x->e->node[node];
+	if (x->computed && node == x->computed_node)
+		return x->computed;
 	return n->op == EXPR_NAME ? fieldset_first(x->e->var[n->var].fields) : -1;
 }
 
@@ -595,7 +657,8 @@ static bool exprparse_literal(struct exprparse *x, int field, int *out)
 	struct literal l;
 	uint64_t v;
 	*out = -1;
-	if (field < 0 || !literal_read(&l, &at))
+	if (field < 0 || exprparse_is_computed(x->p->schema, &t) ||
+	    !literal_read(&l, &at))
 		return true;
 	struct token after = query_lex(at);
 	if (!exprparse_ends(&after) && after.kind != TOKEN_COMMA &&
@@ -673,6 +736,27 @@ static int exprparse_negate(struct exprparse *x, int left, int condition)
 	return exprparse_binary(x, EXPR_BOTH, present, is_false);
 }
 
+/* "== -" or "!= -" after a computed column: whether it has a value.  False: something else
+ * follows, and nothing is consumed. */
+static bool exprparse_absent(struct exprparse *x, const struct token *relation, int left,
+			     int *out)
+{
+	bool equal = relation->kind == TOKEN_EQ;
+	const char *at = token_end(relation);
+	struct literal l;
+	if ((!equal && relation->kind != TOKEN_NE) || !x->computed ||
+	    left != x->computed_node || !literal_read(&l, &at) || !literal_is_none(&l))
+		return false;
+	struct token after = query_lex(at);
+	if (!exprparse_ends(&after))
+		return false;
+	*out = exprparse_binary(x, EXPR_EQ, left, left);
+	if (equal)
+		*out = exprparse_binary(x, EXPR_EQ, *out, exprparse_const(x, 0));
+	x->p->p = at;
+	return true;
+}
+
 static bool exprparse_condition(struct exprparse *x, int *out)
 {
 	int left, right;
@@ -689,6 +773,8 @@ static bool exprparse_condition(struct exprparse *x, int *out)
 			*out = exprparse_negate(x, left, *out);
 		return true;
 	}
+	if (exprparse_absent(x, &t, left, out))
+		return true;
 	if (exprparse_is_relation(&t)) {
 		parser_advance(x->p, &t);
 		if (!exprparse_side(x, exprparse_bare_field(x, left), 1, &right))
@@ -742,4 +828,56 @@ enum status expr_compile(struct expr *out, const char *text, const struct schema
 	if (!ok)
 		expr_release(out);
 	return ok ? ST_OK : ST_INVALID;
+}
+
+bool expr_is_address(const struct expr *e, const char *text)
+{
+	const struct expr_node *root = &e->node[e->root];
+	text += strspn(text, " \t");
+	size_t len = strcspn(text, "( \t");
+	struct query_name name;
+	if (root->op == EXPR_NAME)
+		return e->addresses;
+	if (query_name_find(e->schema, text, strlen(text), &name) &&
+	    name.what == NAME_COMPUTED)
+		return schema_field(e->schema, fieldset_first(name.fields))->kind ==
+		       KIND_ADDR;
+	return (len == 3 && !memcmp(text, "hex", 3)) ||
+	       (len == 4 && (!memcmp(text, "line", 4) || !memcmp(text, "page", 4)) &&
+		root->op == EXPR_AND);
+}
+
+/* The unit of a node; "": it is a constant, which takes the unit of the other operand. */
+static const char *exprparse_unit(const struct expr *e, int n)
+{
+	const struct expr_node *node = &e->node[n];
+	const char *a, *b;
+	switch (node->op) {
+	case EXPR_CONST:
+		return "";
+	case EXPR_NAME:
+		return schema_field(e->schema, fieldset_first(e->var[node->var].fields))
+			->unit;
+	case EXPR_NEG:
+	case EXPR_ABS:
+	case EXPR_LAST:
+		return exprparse_unit(e, node->a);
+	case EXPR_ADD:
+	case EXPR_SUB:
+	case EXPR_MIN:
+	case EXPR_MAX:
+		a = exprparse_unit(e, node->a);
+		b = exprparse_unit(e, node->b);
+		if (!a || !b)
+			return NULL;
+		return !*b || !strcmp(a, b) ? a : !*a ? b : NULL;
+	default:
+		return NULL;
+	}
+}
+
+const char *expr_unit(const struct expr *e)
+{
+	const char *unit = exprparse_unit(e, e->root);
+	return unit && *unit ? unit : NULL;
 }

@@ -88,8 +88,8 @@ static bool names_equal(const char *name, const char *text, size_t len)
 
 static int names_find_field(const struct schema *s, const char *text, size_t len)
 {
-	for (size_t f = 0; f < s->format->nfields; f++)
-		if (names_equal(s->format->fields[f].name, text, len))
+	for (size_t f = 0; f < s->nfields; f++)
+		if (names_equal(s->fields[f].name, text, len))
 			return (int)f;
 	return -1;
 }
@@ -142,7 +142,8 @@ bool query_name_find(const struct schema *s, const char *text, size_t len,
 		field = names_find_heading(s, text, len);
 	if (field < 0)
 		return false;
-	*out = (struct query_name) { .what = NAME_VALUES,
+	bool computed = s->computed >> field & 1;
+	*out = (struct query_name) { .what = computed ? NAME_COMPUTED : NAME_VALUES,
 				     .fields = (fieldset)1 << field,
 				     .heading = heading };
 	return true;
@@ -166,8 +167,8 @@ bool query_name_nth(const struct schema *s, size_t n, const char **name,
 		*help = c->help;
 		return true;
 	}
-	for (size_t f = 0; f < s->format->nfields; f++) {
-		const struct field *fd = &s->format->fields[f];
+	for (size_t f = 0; f < s->nfields; f++) {
+		const struct field *fd = &s->fields[f];
 		struct query_name common;
 		query_name_find(s, fd->name, strlen(fd->name), &common);
 		if (common.common || n--)
@@ -190,7 +191,8 @@ void query_name_write(const struct schema *s, int field, struct str *out)
 	const char *name = schema_field(s, field)->name;
 	struct query_name common = { .what = NAME_VALUES };
 	query_name_find(s, name, strlen(name), &common);
-	if (common.what != NAME_VALUES || common.fields != (fieldset)1 << field)
+	if ((common.what != NAME_VALUES && common.what != NAME_COMPUTED) ||
+	    common.fields != (fieldset)1 << field)
 		str_addc(out, '.');
 	str_add(out, name);
 }

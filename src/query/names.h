@@ -19,7 +19,8 @@ enum name_what {
 	NAME_KINDS,  /* whether it is a branch of one of some kinds */
 	NAME_RECORD, /* the record's number in the trace */
 	NAME_FAULT,  /* its findings */
-	NAME_EVENT   /* whether a simulator has found an event: see trace/events.h */
+	NAME_EVENT,  /* whether a simulator has found an event: see trace/events.h */
+	NAME_COMPUTED /* the value of an expression: see computed.h */
 };
 
 struct common_name {
@@ -35,7 +36,9 @@ extern const struct common_name query_common_names[]; /* ends with a name of NUL
 /* The meaning of a name in a format. */
 struct query_name {
 	enum name_what what;
-	fieldset fields; /* empty for NAME_RECORD, NAME_FAULT and NAME_EVENT */
+	/* empty for NAME_RECORD, NAME_FAULT and NAME_EVENT; of NAME_COMPUTED its own field,
+	 * which batches of a query do not have */
+	fieldset fields;
 	unsigned kinds;
 	const struct common_name *common; /* NULL: the name of a field */
 	bool heading;                     /* it is the heading of the column of a field */

@@ -94,7 +94,7 @@ static int parse_add_bare_regex(struct parser *p)
 	bool rows = !schema_has_opcode(p->schema);
 	int n = parser_add(p, rows ? NODE_ROW : NODE_OPCODE);
 	parser_node(p, n)->fields =
-		rows ? p->schema->shown : schema_opcode_fields(p->schema);
+		rows ? p->schema->shown & p->schema->all : schema_opcode_fields(p->schema);
 	parser_node(p, n)->opcodes_only = !rows;
 	return n;
 }

@@ -36,16 +36,16 @@ static void query_text_add_word(const struct str *word, struct str *out)
 		query_quote(word->text, word->len, out);
 }
 
-static void query_text_add_number(const struct schema *s, int field, uint64_t v,
-				  struct str *out)
+static void query_text_add_number(const struct batch *b, size_t i, int field,
+				  unsigned nth, struct str *out)
 {
-	if (schema_field(s, field)->kind == KIND_ADDR) {
+	if (schema_field(b->schema, field)->kind == KIND_ADDR) {
 		str_add(out, "0x");
-		str_addx(out, v);
+		str_addx(out, batch_value(b, i, field, nth));
 		return;
 	}
 	struct str word = STR_INIT;
-	value_print_number(s, field, v, &word);
+	value_print(b, i, field, nth, &word);
 	query_text_add_word(&word, out);
 	str_release(&word);
 }
@@ -66,7 +66,7 @@ bool query_text_same(const struct schema *s, const struct batch *b, size_t i, in
 		const char *text = batch_text(b, i, v, &len);
 		query_quote(text, len, out);
 	} else {
-		query_text_add_number(s, field, v, out);
+		query_text_add_number(b, i, field, nth, out);
 	}
 	return true;
 }

@@ -65,6 +65,7 @@ struct row_view {
 	struct trace *trace;
 	struct hits *hits; /* NULL: the whole trace */
 	uint64_t context;
+	fieldset fields; /* that are read */
 	void (*wake)(void *arg);
 	void *wake_arg;
 
@@ -238,7 +239,7 @@ static enum status row_view_read_group(struct row_view *v, struct row_view_piece
 		uint64_t from = p->row[*i].ordinal;
 		size_t n = last - from < PAGE ? (size_t)(last - from) + 1 : PAGE;
 		enum status st =
-			reader_read(v->rd, from, n, trace_schema(v->trace)->all, &b, err);
+			reader_read(v->rd, from, n, v->fields, &b, err);
 		if (st == ST_END && !v->hits) {
 			p->tail = true;
 			p->end = b->first;
@@ -490,6 +491,7 @@ struct row_view *row_view_new(struct trace *t, struct hits *hits, unsigned conte
 	v->trace = t;
 	v->hits = hits;
 	v->context = context;
+	v->fields = schema_every(trace_schema(t));
 	v->wake = wake;
 	v->wake_arg = wake_arg;
 	v->memory_most = trace_memory(t) / 2;
@@ -501,17 +503,35 @@ void row_view_limit(struct row_view *v, size_t memory)
 	v->memory_most = memory;
 }
 
+/* Stop the job, and free the rows and the reader. */
+static void row_view_unload(struct row_view *v)
+{
+	job_stop(v->job);
+	v->job = NULL;
+	v->cancelled = false;
+	row_view_free_piece(v->loaded);
+	v->loaded = NULL;
+	for (size_t i = 0; i < v->npieces; i++)
+		row_view_free_piece(v->piece[i]);
+	v->npieces = v->memory = 0;
+	reader_free(v->rd);
+	v->rd = NULL;
+}
+
 void row_view_free(struct row_view *v)
 {
 	if (!v)
 		return;
-	job_stop(v->job);
-	row_view_free_piece(v->loaded);
-	for (size_t i = 0; i < v->npieces; i++)
-		row_view_free_piece(v->piece[i]);
+	row_view_unload(v);
 	free(v->piece);
-	reader_free(v->rd);
 	free(v);
+}
+
+void row_view_reload(struct row_view *v)
+{
+	row_view_unload(v);
+	v->fields = schema_every(trace_schema(v->trace));
+	v->page_memory = 0;
 }
 
 /* Rows */

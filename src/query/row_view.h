@@ -40,6 +40,10 @@ struct row_view *row_view_new(struct trace *t, struct hits *hits, unsigned conte
 			      void (*wake)(void *arg), void *wake_arg);
 void row_view_free(struct row_view *v); /* stops its job; v may be NULL */
 
+/* Read all rows again, with the fields of the present schema of the trace.  Rows that were
+ * borrowed are freed. */
+void row_view_reload(struct row_view *v);
+
 /* Use: rows */
 
 enum row_answer {

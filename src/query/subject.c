@@ -29,19 +29,6 @@ void subject_free(struct subject *s)
 	free(s);
 }
 
-/* Whether the value of an expression is an address: a name of one, line(), page() or
- * hex(). */
-static bool subject_has_address(const struct expr *e, const char *text)
-{
-	const struct expr_node *root = &e->node[e->root];
-	size_t len = strcspn(text, "( ");
-	if (root->op == EXPR_NAME)
-		return e->addresses;
-	return (len == 3 && !memcmp(text, "hex", 3)) ||
-	       (len == 4 && (!memcmp(text, "line", 4) || !memcmp(text, "page", 4)) &&
-		root->op == EXPR_AND);
-}
-
 /* A text without the blanks around it. */
 static char *subject_trim(const char *text)
 {
@@ -62,11 +49,12 @@ enum status subject_compile(struct subject **out, const char *text,
 	x->text = subject_trim(text);
 	if (!strcmp(x->text, "opcode") && schema_has_opcode(s)) {
 		x->opcode = true;
-	} else if (query_name_find(s, x->text, strlen(x->text), &name) && name.fields) {
+	} else if (query_name_find(s, x->text, strlen(x->text), &name) && name.fields &&
+		   name.what != NAME_COMPUTED) {
 		x->values = name.fields;
 	} else {
 		st = expr_compile(&x->expr, text, s, err);
-		x->address = st == ST_OK && subject_has_address(&x->expr, x->text);
+		x->address = st == ST_OK && expr_is_address(&x->expr, x->text);
 	}
 	if (st)
 		subject_free(x);

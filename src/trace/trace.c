@@ -252,15 +252,17 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 			       trace_short_name(path),
 			       t->detection.looks[0] ? t->detection.looks
 						     : "no known kind of file");
-	st = schema_new(&t->schema, f, opt->registers, err);
+	struct schema *s;
+	st = schema_new(&s, f, opt->registers, err);
 	if (st) {
 		layout_free(own);
 		return st;
 	}
-	t->schema->own = own;
-	t->schema->events = t->events;
-	t->schema->skip = opt->skip;
-	if (opt->resync && !(t->schema->align = align_new(t->schema)))
+	t->schema = s;
+	s->own = own;
+	s->events = t->events;
+	s->skip = opt->skip;
+	if (opt->resync && !(s->align = align_new(s)))
 		return err_set(
 			err, ST_UNSUPPORTED,
 			"--resync is for records of a fixed size that have illegal "
@@ -471,6 +473,36 @@ enum status trace_open_any(struct trace **out, const char *path,
 	return trace_open_with(out, path, opt, true, err);
 }
 
+/* A schema that was replaced. */
+struct trace_extension {
+	struct schema *before;
+	void (*release)(void *compute_of); /* of the one after it */
+	struct trace_extension *next;      /* the one before this */
+};
+
+void trace_extend(struct trace *t, struct schema *s, void (*release)(void *compute_of))
+{
+	struct trace_extension *x = mem_new(1, sizeof *x);
+	*x = (struct trace_extension) { t->schema, release, t->extension };
+	t->extension = x;
+	t->schema = s;
+}
+
+/* Free all schemas, the last one first: they borrow from the first. */
+static void trace_free_schemas(struct trace *t)
+{
+	struct trace_extension *x;
+	while ((x = t->extension)) {
+		struct schema *s = t->schema;
+		x->release(s->compute_of);
+		schema_free(s);
+		t->schema = x->before;
+		t->extension = x->next;
+		free(x);
+	}
+	schema_free(t->schema);
+}
+
 void trace_free(struct trace *t)
 {
 	if (!t)
@@ -478,7 +510,7 @@ void trace_free(struct trace *t)
 	index_autosave_free(t->autosave);
 	indexer_free(t->indexer);
 	index_free(t->index);
-	schema_free(t->schema);
+	trace_free_schemas(t);
 	events_free(t->events);
 	source_free(t->companion);
 	source_free(t->source);

@@ -68,7 +68,15 @@ enum status trace_open_any(struct trace **out, const char *path,
 
 /* Use */
 
+/* Borrowed until trace_free(), also when trace_extend() has set another one since. */
 const struct schema *trace_schema(const struct trace *t);
+
+/*
+ * Replace the schema by one that was made with schema_extend() from the present one.
+ * Readers that are open, and queries, keep theirs; readers opened from now on have this
+ * one.  The trace frees it, and then calls release(compute_of).
+ */
+void trace_extend(struct trace *t, struct schema *s, void (*release)(void *compute_of));
 const char *trace_path(const struct trace *t);
 struct source *trace_source(const struct trace *t); /* borrowed */
 struct index *trace_index(struct trace *t);         /* borrowed */

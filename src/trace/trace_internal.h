@@ -25,9 +25,13 @@ struct test_options {
 };
 
 struct trace {
+	/* NULL: unknown format.  It is replaced when computed fields change; the ones
+	 * before it remain until trace_free(). */
+	struct schema *_Atomic schema;
+	struct trace_extension *extension; /* the last one; NULL: there is none */
+
 	/* Constant after trace_open() */
 	struct source *source;
-	struct schema *schema;    /* NULL: unknown format */
 	struct source *companion; /* NULL: none */
 	bool companion_wanted;
 	struct str warning;

@@ -161,6 +161,7 @@ static enum status excommand_set_cycle(struct session *s, const char *text,
 		return st;
 	}
 	trace_set_cycle(s->trace, ps);
+	session_compute_again(s);
 	ps = trace_cycle(s->trace);
 	if (ps)
 		session_message(s, "a cycle is %llu ps", (unsigned long long)ps);
@@ -277,6 +278,37 @@ static enum status excommand_run_context(struct screen *sc, const char *args,
 			      CONTEXT_MAX);
 	session_filter_context(screen_session(sc), (unsigned)n);
 	return ST_OK;
+}
+
+/* "set = addr >> 6 & 63", "set"; without an argument: list them. */
+static enum status excommand_run_column(struct screen *sc, const char *args,
+					struct err *err)
+{
+	struct session *s = screen_session(sc);
+	if (*args)
+		return session_compute(s, args, err);
+	struct str all = STR_INIT;
+	session_computed_text(s, &all);
+	session_message(s, "%s",
+			all.len ? all.text
+				: "no column is computed; :column NAME = EXPRESSION adds "
+				  "one");
+	str_release(&all);
+	return ST_OK;
+}
+
+/* Before the equals sign the columns there are, after it what an expression can have. */
+static size_t excommand_complete_column(struct screen *sc, const char *args,
+					struct words *out)
+{
+	const struct schema *schema = screen_session(sc)->schema;
+	const char *equals = strchr(args, '=');
+	if (equals)
+		return (size_t)(equals + 1 - args) +
+		       excommand_complete_query(sc, equals + 1, out);
+	for (fieldset set = schema->computed; set; set &= set - 1)
+		words_offer(out, schema_field(schema, __builtin_ctzll(set))->name, args);
+	return 0;
 }
 
 static enum status excommand_run_mark(struct screen *sc, const char *args,
@@ -413,6 +445,10 @@ static const struct excommand general_commands[] = {
 	{ "filters", "", "list the filters", .run = excommand_run_filters },
 	{ "context", "N", "show N records around each record that a filter leaves",
 	  .run = excommand_run_context },
+	{ "column", "NAME = EXPRESSION|NAME",
+	  "add a computed column after the current one, or remove it; without an argument: "
+	  "list them",
+	  .run = excommand_run_column, .complete = excommand_complete_column },
 	{ "mark", "LETTER", "set a mark, as with m", .run = excommand_run_mark },
 	{ "span", "FIRST..LAST|none",
 	  "mark a span of records, as V does; without an argument: print it",

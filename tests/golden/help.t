@@ -88,6 +88,10 @@ Options for opening the trace:
                         empty name leaves it out
       --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the
                         one computed from the times of the trace
+      --column=NAME=EXPRESSION
+                        add a computed column, such as 'set = addr >> 6 & 63',
+                        which is shown, written and found by its name; the
+                        option can be given several times; see opscope-query(7)
       --index=WHERE     location of the saved index: a directory, a file, or
                         'beside' for a file next to the trace (default: the
                         cache directory)
@@ -167,6 +171,10 @@ Options for opening the trace:
                         empty name leaves it out
       --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the
                         one computed from the times of the trace
+      --column=NAME=EXPRESSION
+                        add a computed column, such as 'set = addr >> 6 & 63',
+                        which is shown, written and found by its name; the
+                        option can be given several times; see opscope-query(7)
       --index=WHERE     location of the saved index: a directory, a file, or
                         'beside' for a file next to the trace (default: the
                         cache directory)
@@ -242,6 +250,10 @@ Options for opening the trace:
                         empty name leaves it out
       --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the
                         one computed from the times of the trace
+      --column=NAME=EXPRESSION
+                        add a computed column, such as 'set = addr >> 6 & 63',
+                        which is shown, written and found by its name; the
+                        option can be given several times; see opscope-query(7)
       --index=WHERE     location of the saved index: a directory, a file, or
                         'beside' for a file next to the trace (default: the
                         cache directory)

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "firsthit.h"
+#include "query/computed.h"
 #include "query/find.h"
 #include "query/matcher.h"
 #include "tracefile.h"
@@ -70,9 +71,8 @@ static void write_cis501(struct str *out)
 		str_addf(out, "%u %x %d %d %d %c %c %c %d %llx %x %x %s %s\n", ++uop, pc,
 			 (int)below(9) - 1, (int)below(60) - 1, (int)below(9) - 1,
 			 "-RW"[below(3)], branch ? "TN"[below(2)] : '-', "-LS"[mem],
-			 (int)below(9) - 4, mem ? addr : 0,
-			 pc + 4, branch ? 0x400000 + 4 * below(9) : 0, macro[m],
-			 micro[below(5)]);
+			 (int)below(9) - 4, mem ? addr : 0, pc + 4,
+			 branch ? 0x400000 + 4 * below(9) : 0, macro[m], micro[below(5)]);
 	}
 }
 
@@ -415,8 +415,7 @@ static bool ask_values(const struct question *q, const struct all *a, size_t i,
 				const char *text = batch_text(b, at, v, &len);
 				fits = text_fits(q, text, len) != q->negated;
 			} else if ((v == 0 && (f->flags & FIELD_ZERO_IS_NONE)) ||
-				   (v == UINT64_MAX &&
-				    (f->flags & FIELD_MINUS_IS_NONE) &&
+				   (v == UINT64_MAX && (f->flags & FIELD_MINUS_IS_NONE) &&
 				    !accesses_last_address(b, at, f))) {
 				continue;
 			} else if (q->what == TEXT_LIKE) {
@@ -611,7 +610,7 @@ static bool sum_value(const struct sum *m, const struct variables *v, const stru
 		if (m->prev && !i)
 			return false;
 		if (m->first)
-			return first_value(a, m->fields, i, out);
+			return first_value(a, m->fields, i - m->prev, out);
 		while (v->one[k].fields != m->fields || v->one[k].prev != m->prev)
 			k++;
 		return nth_value(a, m->fields, i - m->prev, v->one[k].turn, out);
@@ -1535,9 +1534,188 @@ static void random_queries_match_a_naive_evaluator(void **state)
 	assert_true(known > 2000);
 }
 
+/* Computed columns */
+
+struct column_of {
+	char name[8];
+	struct sum *sum;
+	struct variables variables;
+	const struct column_of
+		*less; /* the column from which it is subtracted, or NULL */
+};
+
+/* Names stand for their first value. */
+static void set_first(struct sum *m)
+{
+	if (!m)
+		return;
+	m->first = true;
+	set_first(m->a);
+	set_first(m->b);
+}
+
+static bool column_value(const struct column_of *c, const struct all *a, size_t i,
+			 int64_t *out)
+{
+	int64_t x;
+	if (!sum_value(c->sum, &c->variables, a, i, out))
+		return false;
+	if (!c->less)
+		return true;
+	if (!column_value(c->less, a, i, &x))
+		return false;
+	*out = (int64_t)((uint64_t)x - (uint64_t)*out);
+	return true;
+}
+
+/* Add a random column to all traces; less: NULL, or a column that it uses. */
+static void make_column(struct column_of *c, const char *name,
+			const struct column_of *less, const struct all *all,
+			struct trace *const *trace)
+{
+	struct str text = STR_INIT;
+	struct err err = ERR_INIT;
+	struct sum_maker k = { .all = all };
+	*c = (struct column_of) { .less = less };
+	snprintf(c->name, sizeof c->name, "%s", name);
+	str_addf(&text, "%s = %s%s", name, less ? less->name : "", less ? " - (" : "");
+	c->sum = make_sum(&k, below(4), 1, &text);
+	str_add(&text, less ? ")" : "");
+	set_first(c->sum);
+	find_variables(c->sum, all->schema, &c->variables);
+	c->variables.addresses |= less && less->variables.addresses;
+	for (int t = 0; t < KNOBS; t++)
+		if (computed_add(trace[t], text.text, &err))
+			fail_msg("%s: %s", text.text, err.text);
+	str_release(&text);
+}
+
+/* Read some records anywhere, with one or both columns, and any other fields. */
+static void check_columns(struct trace *t, struct reader *rd, const struct all *all,
+			  const struct column_of *column)
+{
+	const struct schema *s = trace_schema(t);
+	uint64_t first = below(RECORDS);
+	fieldset want = rarely(2) ? 0 : (fieldset)dice(&seed) & s->all;
+	const struct batch *b;
+	struct err err = ERR_INIT;
+	want |= s->computed;
+	assert_int_equal(reader_read(rd, first, 1 + below(60), want, &b, &err), ST_OK);
+	for (size_t i = 0; i < b->n; i++)
+		for (int k = 0; k < 2; k++) {
+			int64_t v = 0;
+			int f = schema_find(s, column[k].name);
+			uint64_t got = batch_value(b, i, f, 0);
+			bool is = column_value(&column[k], all, first + i, &v);
+			if (is != batch_has(b, i, f, got) || (is && got != (uint64_t)v))
+				fail_msg("%s of record %" PRIu64 " is %" PRId64
+					 ", not %" PRId64 " (%d): %s",
+					 column[k].name, first + i, (int64_t)got, v, is,
+					 computed_text(s, f));
+		}
+}
+
+/* A comparison of the first column with a value of it, with "-", or with the second. */
+static void check_column_query(struct trace *t, const struct all *all,
+			       const struct column_of *column, unsigned *hits)
+{
+	enum relation r = (enum relation)below(IN);
+	int64_t other = 0, x, y;
+	bool has, is[RECORDS], second = rarely(3), none = !second && rarely(4);
+	struct str text = STR_INIT;
+	struct err err = ERR_INIT;
+	struct query *q;
+	column_value(&column[0], all, below(RECORDS), &other);
+	if (none)
+		r = rarely(2) ? EQ : NE;
+	str_addf(&text, "%s %s ", column[0].name, relation_text[r]);
+	if (none)
+		str_add(&text, "-");
+	else if (second)
+		str_add(&text, column[1].name);
+	else
+		str_addf(&text, other < 0 ? "0 - %" PRIu64 : "0 + %" PRIu64,
+			 other < 0 ? -(uint64_t)other : (uint64_t)other);
+	for (size_t i = 0; i < RECORDS; i++) {
+		has = column_value(&column[0], all, i, &x);
+		y = other;
+		is[i] = has && (!second || column_value(&column[1], all, i, &y));
+		is[i] = none ? has == (r == NE)
+			     : is[i] && (r == EQ   ? x == y
+					 : r == NE ? x != y
+					 : r == LT ? x < y
+					 : r == LE ? x <= y
+					 : r == GT ? x > y
+						   : x >= y);
+		*hits += is[i];
+	}
+	if (query_compile(&q, text.text, trace_schema(t), &err))
+		fail_msg("%s: %s", text.text, err.text);
+	check_span(t, q, text.text, is);
+	check_next(t, q, text.text, is);
+	query_free(q);
+	str_release(&text);
+}
+
+static void check_columns_of(const struct kind_of_trace *kind, unsigned *hits)
+{
+	enum { PAIRS = 6 };
+	struct trace *trace[KNOBS];
+	struct str bytes = STR_INIT;
+	struct all all;
+	struct err err = ERR_INIT;
+	kind->write(&bytes);
+	file_write(kind->file, &bytes);
+	for (int k = 0; k < KNOBS; k++) {
+		setenv("OPSCOPE_TEST", knobs[k], 1);
+		trace[k] = open_kind(kind);
+	}
+	unsetenv("OPSCOPE_TEST");
+	explore_all(trace[0]);
+	read_all(&all, trace[0]);
+	for (int n = 0; n < PAIRS; n++) {
+		struct column_of c[2];
+		make_column(&c[0], "c0", NULL, &all, trace);
+		make_column(&c[1], "c1", rarely(2) ? &c[0] : NULL, &all, trace);
+		for (int k = 0; k < KNOBS; k++) {
+			struct reader *rd;
+			assert_int_equal(reader_open(&rd, trace[k], &err), ST_OK);
+			for (int round = 0; round < 4; round++) {
+				check_columns(trace[k], rd, &all, c);
+				check_column_query(trace[k], &all, c, hits);
+			}
+			reader_free(rd);
+			if (c[1].less)
+				assert_int_equal(computed_remove(trace[k], "c0", &err),
+						 ST_INVALID);
+			assert_int_equal(computed_remove(trace[k], "c1", &err), ST_OK);
+			assert_int_equal(computed_remove(trace[k], "c0", &err), ST_OK);
+			assert_int_equal(trace_schema(trace[k])->computed, 0);
+		}
+		free_sum(c[0].sum);
+		free_sum(c[1].sum);
+	}
+	for (int k = 0; k < KNOBS; k++)
+		trace_free(trace[k]);
+	forget_all(&all);
+	str_release(&bytes);
+}
+
+static void computed_columns_match_a_naive_evaluator(void **state)
+{
+	(void)state;
+	unsigned hits = 0;
+	for (int round = 0; round < ROUNDS / 2; round++)
+		for (int k = 0; k < KINDS; k++)
+			check_columns_of(&kinds[k], &hits);
+	assert_true(hits > 1000);
+}
+
 int main(void)
 {
-	static const struct CMUnitTest tests[] = { cmocka_unit_test(
-		random_queries_match_a_naive_evaluator) };
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(random_queries_match_a_naive_evaluator),
+		cmocka_unit_test(computed_columns_match_a_naive_evaluator),
+	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -69,6 +69,8 @@ struct reader {
 
 	struct place *place; /* PLACES entries; .ordinal 0: empty; NULL: none are kept */
 
+	void *compute; /* of schema->compute; NULL: not used yet */
+
 	struct batch result;  /* returned to the caller */
 	struct batch skipped; /* only decoded on the way, not returned */
 
@@ -89,7 +91,8 @@ size_t reader_most(const struct schema *s)
 
 enum status reader_open(struct reader **out, struct trace *t, struct err *err)
 {
-	if (!t->schema)
+	const struct schema *s = trace_schema(t);
+	if (!s)
 		return err_set(err, ST_UNSUPPORTED,
 			       "unknown format; name it with --format=NAME or describe "
 			       "the records with --layout=TEXT");
@@ -99,14 +102,14 @@ enum status reader_open(struct reader **out, struct trace *t, struct err *err)
 		return st;
 	struct reader *rd = mem_new(1, sizeof *rd);
 	rd->trace = t;
-	rd->schema = t->schema;
-	rd->size = t->schema->format->record_size;
+	rd->schema = s;
+	rd->size = s->format->record_size;
 	rd->cur = cur;
 	rd->room = AHEAD;
 	rd->ahead = AHEAD;
 	rd->buf = mem_new(rd->room, 1);
 	rd->carry_ok = true;
-	rd->most = reader_most(t->schema);
+	rd->most = reader_most(s);
 	if (t->companion)
 		rd->companion = companion_open(t->companion, t->source);
 	*out = rd;
@@ -117,6 +120,8 @@ void reader_free(struct reader *rd)
 {
 	if (!rd)
 		return;
+	if (rd->compute)
+		rd->schema->compute->close(rd->compute);
 	companion_free(rd->companion);
 	cursor_free(rd->cur);
 	batch_release(&rd->result);
@@ -606,11 +611,37 @@ void reader_take_back(struct reader *rd, const struct reader_feed *f,
 	reader_move_to(rd, p, true);
 }
 
+/* The wanted fields, and those that the computed ones among them need. */
+static fieldset reader_wanted(const struct schema *s, fieldset want)
+{
+	want &= schema_every(s);
+	if (want & s->computed)
+		want |= s->compute->needs(s, want & s->computed);
+	return want;
+}
+
+static enum status reader_compute(struct reader *rd, struct batch *b, struct err *err)
+{
+	const struct schema_compute *c = rd->schema->compute;
+	if (!(b->want & rd->schema->computed) || !b->n)
+		return ST_OK;
+	if (!rd->compute)
+		rd->compute = c->open(rd->schema, rd->trace);
+	c->fill(rd->compute, b, rd->task);
+	if (!task_cancelled(rd->task))
+		return ST_OK;
+	/* Not all that it needed may have been read. */
+	c->close(rd->compute);
+	rd->compute = NULL;
+	batch_clear(b);
+	return err_set(err, ST_CANCELLED, "stopped");
+}
+
 enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			const struct batch **out, struct err *err)
 {
 	assert(n);
-	want &= rd->schema->all;
+	want = reader_wanted(rd->schema, want);
 	fieldset carried = want & rd->schema->carried ? rd->schema->carried : 0;
 	reader_set_fields(rd, &rd->result, want, rd->most);
 	*out = &rd->result;
@@ -632,6 +663,8 @@ enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset wa
 		st = reader_decode(rd, &rd->result, n < rd->most ? n : rd->most, err);
 	else
 		batch_clear(&rd->result);
+	if (st == ST_OK)
+		st = reader_compute(rd, &rd->result, err);
 	return st;
 }
 

@@ -46,9 +46,12 @@ static void field_value_print_other(const struct schema *s, const struct field *
 	switch (f->kind) {
 	case KIND_UINT:
 	case KIND_INT:
-		if (field_value_is_time(f) && cycle && !(v >> 63))
-			field_value_print_cycles(v, cycle, out);
-		else if (field_value_has_hex(f) && v > 9 && !(v >> 63))
+		if (field_value_is_time(f) && cycle) {
+			bool negative = f->kind == KIND_INT && v >> 63;
+			str_add(out, negative ? "-" : "");
+			field_value_print_cycles(negative ? -v : v, cycle, out);
+		}
+		if (field_value_has_hex(f) && v > 9 && !(v >> 63))
 			str_addf(out, "0x%llx", (unsigned long long)v);
 		break;
 	case KIND_CODE:

@@ -1,6 +1,8 @@
 /* The fields that are columns of the list, and their order. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
 #include "tui/term/prompt.h"
@@ -133,13 +135,28 @@ static enum outcome pane_columns_widen(struct pane *p, long long count, int by)
 	return OUT_DONE;
 }
 
+static enum outcome pane_columns_remove(struct session *s, int field)
+{
+	struct err err = ERR_INIT;
+	char *name = mem_text(schema_field(s->schema, field)->name);
+	if (session_compute(s, name, &err))
+		session_error(s, "%s", err.text);
+	else
+		session_message(s, "column %s is removed", name);
+	free(name);
+	return OUT_DONE;
+}
+
 static enum outcome pane_columns_hide(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
+	struct session *s = p->session;
 	struct column *c = pane_columns_current(p);
+	if (c && (s->schema->computed >> c->id & 1))
+		return pane_columns_remove(s, c->id);
 	if (c)
 		c->shown = false;
-	session_columns_changed(p->session);
+	session_columns_changed(s);
 	return OUT_DONE;
 }
 
@@ -175,7 +192,8 @@ static const struct pane_key chooser_keys[] = {
 	  .act = pane_columns_widen, .arg = 1, .of = ACT_MORE },
 	{ "-", "narrower", "make it narrower", .act = pane_columns_widen, .arg = -1,
 	  .of = ACT_LESS },
-	{ "Delete", NULL, "hide the column", .act = pane_columns_hide, .of = ACT_DELETE },
+	{ "Delete", NULL, "hide the column; remove a computed one",
+	  .act = pane_columns_hide, .of = ACT_DELETE },
 	{ "oa", "all", "show every field", .act = pane_columns_all },
 	{ "od", "default",
 	  "show the columns of the format again, in their order and with their widths",
@@ -212,7 +230,7 @@ static enum status pane_columns_run(struct session *s, const char *args, bool *s
 	uint8_t order[FIELDS_MAX];
 	size_t n = 0;
 	if (strcmp(args, "all") == 0) {
-		for (int f = 0; f < (int)s->schema->format->nfields; f++)
+		for (int f = 0; f < (int)s->schema->nfields; f++)
 			if (session_field_shown(s, f))
 				order[n++] = (uint8_t)f;
 	} else {
@@ -230,7 +248,7 @@ static size_t pane_columns_complete(struct session *s, const char *args,
 				    struct words *out)
 {
 	size_t at = words_last(args, ", ");
-	for (int f = 0; f < (int)s->schema->format->nfields; f++)
+	for (int f = 0; f < (int)s->schema->nfields; f++)
 		if (session_field_shown(s, f))
 			words_offer(out, schema_field(s->schema, f)->name, args + at);
 	if (at == 0) {

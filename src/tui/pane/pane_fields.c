@@ -92,7 +92,7 @@ static int pane_fields_max(int a, int b)
 static struct pane_fields_columns pane_fields_measure(const struct session *s)
 {
 	struct pane_fields_columns c = { .value = VALUE_LEAST };
-	for (int f = 0; f < (int)s->schema->format->nfields; f++) {
+	for (int f = 0; f < (int)s->schema->nfields; f++) {
 		if (!session_field_shown(s, f))
 			continue;
 		const struct field *field = schema_field(s->schema, f);
@@ -124,7 +124,7 @@ static int pane_fields_preferred_rows(struct pane *p, int cols)
 	const struct session *s = p->session;
 	struct pane_fields_columns c = pane_fields_measure(s);
 	int n = 0, beside = pane_fields_max(1, (cols - 1) / pane_fields_cell_width(&c));
-	for (int f = 0; f < (int)s->schema->format->nfields; f++)
+	for (int f = 0; f < (int)s->schema->nfields; f++)
 		n += session_field_shown(s, f);
 	return (n + beside - 1) / beside + 1;
 }
@@ -147,7 +147,7 @@ static fieldset pane_fields_used(struct pane_fields_state *st, struct session *s
 	size_t n = session_lines(s, s->top, (size_t)pane_fields_min(s->page, LINES_MOST),
 				 line);
 	for (size_t k = 0; k < n; k++)
-		for (int f = 0; line[k].batch && f < (int)s->schema->format->nfields; f++)
+		for (int f = 0; line[k].batch && f < (int)s->schema->nfields; f++)
 			if (!(st->used >> f & 1) &&
 			    field_value_state(line[k].batch, line[k].i, f) ==
 				    VALUE_PRESENT)
@@ -202,7 +202,7 @@ static void pane_fields_add(struct pane_fields_page *g,
 {
 	struct session *s = g->session;
 	struct pane_fields_state *st = g->st;
-	int nfields = (int)s->schema->format->nfields, ncolumns = (int)s->ncolumns;
+	int nfields = (int)s->schema->nfields, ncolumns = (int)s->ncolumns;
 	for (int k = 0; k < ncolumns + nfields; k++) {
 		int f = k < ncolumns ? s->column[k] : k - ncolumns;
 		if ((k < ncolumns || session_column_of(s, f) < 0) &&
@@ -284,7 +284,7 @@ static void pane_fields_print_fold(struct pane_fields_page *g,
 {
 	const struct session *s = g->session;
 	str_clear(out);
-	for (int f = 0; f < (int)s->schema->format->nfields; f++) {
+	for (int f = 0; f < (int)s->schema->nfields; f++) {
 		bool copy = pane_fields_is_copy(s, f);
 		if (!session_field_shown(s, f) || pane_fields_listed(g->st, f) ||
 		    copy != fold->copies)

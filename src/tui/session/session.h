@@ -238,6 +238,13 @@ void session_columns_reset(
 	struct session *s); /* those of the format, with their widths */
 void session_columns_changed(struct session *s); /* after a change of s->columns */
 int session_column_of(const struct session *s, int field); /* -1: not a column */
+/* Add a computed column, "NAME = EXPRESSION", after the current one, or remove the column
+ * with a name: see query/computed.h. */
+enum status session_compute(struct session *s, const char *text, struct err *err);
+/* Append the definitions of all computed columns. */
+void session_computed_text(const struct session *s, struct str *out);
+/* Compute all of them again, after a change of what they depend on. */
+void session_compute_again(struct session *s);
 /* The current field.  NULL: there is none, and the session has an error message. */
 const struct field *session_field(struct session *s);
 /* Whether a field is shown; padding is not. */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "query/computed.h"
+
 bool session_field_shown(const struct session *s, int field)
 {
 	return !(schema_field(s->schema, field)->flags & FIELD_PADDING);
@@ -44,7 +46,7 @@ static int session_columns_rank(const struct field *f)
 void session_columns_reset(struct session *s)
 {
 	uint8_t order[FIELDS_MAX];
-	int n = 0, nfields = (int)s->schema->format->nfields;
+	int n = 0, nfields = (int)s->schema->nfields;
 	for (int f = 0; f < nfields; f++) {
 		if (!session_field_shown(s, f) || !(s->schema->shown >> f & 1))
 			continue;
@@ -78,4 +80,94 @@ const struct field *session_field(struct session *s)
 		return schema_field(s->schema, s->field);
 	session_error(s, "this byte does not belong to a value; choose another");
 	return NULL;
+}
+
+/* Computed columns */
+
+/* The number that a field of another schema has in this one; -1: it has none. */
+static int session_columns_renumber(const struct session *s, const struct schema *was,
+				    int field)
+{
+	return computed_is(was, field)
+		       ? schema_find(s->schema, schema_field(was, field)->name)
+		       : field;
+}
+
+/* Keep the columns, except those of fields that are gone. */
+static void session_columns_keep(struct session *s, const struct schema *was)
+{
+	struct columns *c = &s->columns;
+	int n = 0, current = session_columns_renumber(s, was, s->field);
+	for (int k = 0; k < c->n; k++) {
+		int id = session_columns_renumber(s, was, c->at[k].id);
+		bool here = c->at[k].id == s->field;
+		c->at[n] = c->at[k];
+		c->at[n].id = (int16_t)id;
+		n += id >= 0;
+		if (here && id < 0 && n)
+			current = c->at[n - 1].id;
+	}
+	c->n = n;
+	s->field = current;
+	session_columns_changed(s);
+}
+
+/* Use the schema that the trace has now. */
+static void session_columns_new_schema(struct session *s)
+{
+	const struct schema *was = s->schema;
+	s->schema = trace_schema(s->trace);
+	session_columns_keep(s, was);
+	session_reload_rows(s);
+}
+
+static enum status session_columns_add(struct session *s, const char *text,
+				       struct err *err)
+{
+	enum status st = computed_add(s->trace, text, err);
+	if (st)
+		return st;
+	session_columns_new_schema(s);
+	int place = columns_find(&s->columns, s->field);
+	bool beside = place >= 0 && s->columns.at[place].shown;
+	s->field = s->schema->nfields - 1;
+	columns_insert(&s->columns, beside ? place + 1 : s->columns.n, s->field, true);
+	session_columns_changed(s);
+	return ST_OK;
+}
+
+enum status session_compute(struct session *s, const char *text, struct err *err)
+{
+	if (session_exporting(s))
+		return err_set(err, ST_INVALID,
+			       "records are being written to a file; Ctrl-C stops that");
+	if (strchr(text, '=') || strchr(text, ' '))
+		return session_columns_add(s, text, err);
+	for (size_t i = 0; i < session_filters(s); i++)
+		if (computed_is_used(session_filter_text(s, i), text))
+			return err_at(err, 1, "filter %zu uses %s; remove it first",
+				      i + 1, text);
+	enum status st = computed_remove(s->trace, text, err);
+	if (st == ST_OK)
+		session_columns_new_schema(s);
+	return st;
+}
+
+void session_compute_again(struct session *s)
+{
+	if (!s->schema->computed)
+		return;
+	computed_renew(s->trace);
+	session_columns_new_schema(s);
+}
+
+void session_computed_text(const struct session *s, struct str *out)
+{
+	for (fieldset set = s->schema->computed; set; set &= set - 1) {
+		int f = __builtin_ctzll(set);
+		const char *text = computed_text(s->schema, f);
+		str_addf(out, "%s%s = ", out->len ? "   " : "",
+			 schema_field(s->schema, f)->name);
+		str_escape(out, text, strlen(text), false);
+	}
 }

@@ -204,6 +204,17 @@ void session_simulate(struct session *s, const struct settings *settings)
 	filter_changed(s);
 }
 
+void session_reload_rows(struct session *s)
+{
+	session_forget_hits(s);
+	row_view_reload(s->own->whole);
+	if (s->own->filters && s->own->filters->view)
+		row_view_reload(s->own->filters->view);
+	if (s->own->hits_view)
+		row_view_reload(s->own->hits_view);
+	session_prepare(s);
+}
+
 size_t session_filters(const struct session *s)
 {
 	return s->own->filters ? s->own->filters->n : 0;

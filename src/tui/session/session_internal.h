@@ -119,6 +119,8 @@ bool session_goto_poll(struct session *s);
 
 /* The rows of the list: of the whole trace, or those that the filters leave. */
 struct row_view *session_list(const struct session *s);
+/* Read the rows of the list and of the hits again: the schema is another one. */
+void session_reload_rows(struct session *s);
 void session_list_request(struct session *s); /* rows around the place */
 bool session_list_poll(struct session *s);    /* true: there is something new to draw */
 /* Wait for requested rows; false: all are loaded. */

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
+#include "query/computed.h"
 #include "tui/pane/dep_arrows.h"
 #include "tui/session/session_internal.h"
 
@@ -211,7 +212,8 @@ static void open_keep_settings(struct session *to, const struct session *from)
 	if (from->dep_arrows)
 		dep_arrows_toggle(to);
 	const struct format *a = to->schema->format, *b = from->schema->format;
-	if (strcmp(a->name, b->name) == 0 && a->nfields == b->nfields) {
+	if (strcmp(a->name, b->name) == 0 && a->nfields == b->nfields &&
+	    to->schema->nfields == from->schema->nfields) {
 		to->columns = from->columns;
 		to->field = from->field;
 		session_columns_changed(to);
@@ -266,6 +268,7 @@ static void open_keep_place(struct session *to, const struct session *from)
 struct session *session_open_take(struct session *s)
 {
 	struct opener *o = s->own->opener;
+	size_t failed = computed_copy(o->trace, s->schema);
 	struct session *to = session_new(o->trace, s->jobs.wake, s->jobs.wake_arg);
 	to->own->for_following = o->options.follow;
 	open_keep_settings(to, s);
@@ -276,6 +279,9 @@ struct session *session_open_take(struct session *s)
 		open_keep_place(to, s);
 		session_message(to, "%s was read again", to->name);
 	}
+	if (failed)
+		session_error(to, "%zu computed column%s cannot be computed in this trace",
+			      failed, failed == 1 ? "" : "s");
 	if (trace_warning(o->trace))
 		session_error(to, "%s", trace_warning(o->trace));
 	if (s->own->indexer_started || to->own->goto_pending)

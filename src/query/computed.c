@@ -1,0 +1,351 @@
+/*
+ * A change makes a new schema: schemas do not change, and queries, batches and readers
+ * have pointers to theirs.  Each schema has its own copy of the definitions, compiled for
+ * the schema before it.
+ */
+#include "query/computed.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "query/expr_parse.h"
+#include "query/lex.h"
+#include "query/names.h"
+
+struct computed_column {
+	char *name, *text, *help;
+	struct expr expr;
+};
+
+/* The columns of a schema. */
+struct computed {
+	struct field field[FIELDS_MAX]; /* those of the format first */
+	size_t base, n;                 /* fields of the format; columns */
+	struct computed_column column[FIELDS_MAX];
+};
+
+struct computed_state {
+	const struct computed *columns;
+	const struct schema *schema;
+	struct trace *trace;
+	struct expr_scratch *scratch[FIELDS_MAX]; /* NULL: not used yet */
+	int64_t *v;
+	uint8_t *ok;
+	size_t room;
+};
+
+static const struct computed_column *computed_column(const struct schema *s, int field)
+{
+	const struct computed *c = s->compute_of;
+	return &c->column[(size_t)field - c->base];
+}
+
+const char *computed_text(const struct schema *s, int field)
+{
+	return computed_column(s, field)->text;
+}
+
+const struct expr *computed_expr(const struct schema *s, int field)
+{
+	return &computed_column(s, field)->expr;
+}
+
+/* Values */
+
+static fieldset computed_needs(const struct schema *s, fieldset computed)
+{
+	fieldset needs = 0;
+	for (fieldset set = computed; set; set &= set - 1)
+		needs |= computed_expr(s, __builtin_ctzll(set))->fields;
+	return needs;
+}
+
+static void *computed_open(const struct schema *s, struct trace *t)
+{
+	struct computed_state *st = mem_new(1, sizeof *st);
+	st->columns = s->compute_of;
+	st->schema = s;
+	st->trace = t;
+	return st;
+}
+
+static void computed_close(void *state)
+{
+	struct computed_state *st = state;
+	if (!st)
+		return;
+	for (size_t k = 0; k < st->columns->n; k++)
+		expr_scratch_free(st->scratch[k]);
+	free(st->v);
+	free(st->ok);
+	free(st);
+}
+
+/* Set the slot of a field: all ones, which is a number too, if there is no value. */
+static void computed_store(struct computed_state *st, struct batch *b, int field)
+{
+	uint64_t *slot = batch_field(b, field)[0];
+	for (size_t i = 0; i < b->n; i++) {
+		slot[i] = st->ok[i] ? (uint64_t)st->v[i] : UINT64_MAX;
+		if (st->ok[i] && st->v[i] == -1)
+			batch_present(b, i, (fieldset)1 << field);
+	}
+}
+
+static void computed_fill(void *state, struct batch *b, struct task *task)
+{
+	struct computed_state *st = state;
+	if (b->n > st->room) {
+		st->room = b->n;
+		st->v = mem_resize(st->v, st->room, sizeof *st->v);
+		st->ok = mem_resize(st->ok, st->room, 1);
+	}
+	for (fieldset set = b->want & st->schema->computed; set; set &= set - 1) {
+		int field = __builtin_ctzll(set);
+		size_t k = (size_t)field - st->columns->base;
+		if (!st->scratch[k])
+			st->scratch[k] = expr_scratch_new(&st->columns->column[k].expr);
+		expr_scratch_open(st->scratch[k], st->trace, task);
+		expr_values(st->scratch[k], b, st->v, st->ok);
+		computed_store(st, b, field);
+	}
+}
+
+static const struct schema_compute computed_functions = { .needs = computed_needs,
+							  .open = computed_open,
+							  .fill = computed_fill,
+							  .close = computed_close };
+
+/* Definitions */
+
+static void computed_column_release(struct computed_column *c)
+{
+	expr_release(&c->expr);
+	free(c->name);
+	free(c->text);
+	free(c->help);
+}
+
+static void computed_free(void *columns)
+{
+	struct computed *c = columns;
+	for (size_t k = 0; k < c->n; k++)
+		computed_column_release(&c->column[k]);
+	free(c);
+}
+
+/* The schema of a trace without computed columns is the base of those with them. */
+static struct computed *computed_new(const struct schema *s)
+{
+	struct computed *c = mem_new(1, sizeof *c);
+	c->base = s->format->nfields;
+	memcpy(c->field, s->format->fields, c->base * sizeof *c->field);
+	return c;
+}
+
+/* The usual width of a value: of a rest or a mask that of its greatest one. */
+static uint8_t computed_width(const struct expr *e)
+{
+	const struct expr_node *root = &e->node[e->root];
+	if (root->op != EXPR_AND && root->op != EXPR_REM)
+		return 0;
+	const struct expr_node *b = &e->node[root->b];
+	int64_t most = b->op == EXPR_CONST ? b->value - (root->op == EXPR_REM) : -1;
+	uint8_t digits = 1;
+	if (most < 0)
+		return 0;
+	for (; most > 9; most /= 10)
+		digits++;
+	return digits;
+}
+
+/* Append a column to a schema that is being made. */
+static enum status computed_append(struct computed *c, const struct schema *s,
+				   const char *name, const char *text, struct err *err)
+{
+	struct computed_column *new = &c->column[c->n];
+	struct str help = STR_INIT;
+	enum status st = expr_compile(&new->expr, text, s, err);
+	if (st)
+		return st;
+	new->name = mem_text(name);
+	new->text = mem_text(text);
+	str_add(&help, "computed: ");
+	str_escape(&help, text, strlen(text), true);
+	new->help = str_detach(&help);
+	bool address = expr_is_address(&new->expr, text);
+	c->field[c->base + c->n] = (struct field) {
+		.name = new->name,
+		.help = new->help,
+		.unit = expr_unit(&new->expr),
+		.kind = address ? KIND_ADDR : KIND_INT,
+		.width = 8,
+		.column = address ? 0 : computed_width(&new->expr),
+		.flags = FIELD_MINUS_IS_NONE | FIELD_DERIVED,
+	};
+	c->n++;
+	return ST_OK;
+}
+
+/* A copy of the columns of a schema, without one of them (-1: with all). */
+static struct computed *computed_copy_columns(const struct schema *s, int without)
+{
+	struct computed *c = computed_new(s);
+	struct err err = ERR_INIT;
+	for (size_t f = c->base; f < s->nfields; f++)
+		if ((int)f != without)
+			computed_append(c, s, schema_field(s, (int)f)->name,
+					computed_text(s, (int)f), &err);
+	return c;
+}
+
+static void computed_install(struct trace *t, struct computed *c)
+{
+	trace_extend(t,
+		     schema_extend(trace_schema(t), c->field, c->base + c->n,
+				   &computed_functions, c),
+		     computed_free);
+}
+
+/* Names */
+
+static bool computed_in_name(char c, bool first)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+	       (!first && c >= '0' && c <= '9');
+}
+
+/* Whether a name is a word of the query language. */
+static bool computed_is_word(const char *name)
+{
+	static const char *const words[] = { "and",  "or",     "not", "then", "in",
+					     "all",  "within", "any", "uop",  "uops",
+					     "miss", "opcode", NULL };
+	for (const char *const *w = words; *w; w++)
+		if (!strcmp(*w, name))
+			return true;
+	for (const struct expr_function *f = expr_functions; f->name; f++)
+		if (!strcmp(f->name, name))
+			return true;
+	return query_name_is_common(name, strlen(name));
+}
+
+static enum status computed_check_name(const struct schema *s, const char *name, int at,
+				       struct err *err)
+{
+	struct query_name found;
+	int field = schema_find(s, name);
+	if (computed_is(s, field))
+		return err_at(err, at,
+			      "there is a column %s already; choose another name", name);
+	if (field >= 0 || query_name_find(s, name, strlen(name), &found))
+		return err_at(err, at, "%s has a field %s; choose another name",
+			      s->format->name, name);
+	if (computed_is_word(name))
+		return err_at(err, at,
+			      "%s is a word of the query language; choose another name",
+			      name);
+	return ST_OK;
+}
+
+/* "NAME = EXPRESSION": the length of the name, which begins at *name, and where the
+ * expression begins. */
+static enum status computed_split(const char *definition, const char **name, size_t *len,
+				  const char **text, struct err *err)
+{
+	enum { NAME_MOST = 24 };
+	const char *p = definition + strspn(definition, " \t");
+	size_t n = 0;
+	while (computed_in_name(p[n], n == 0))
+		n++;
+	*name = p;
+	*len = n;
+	p += n + strspn(p + n, " \t");
+	int at = (int)(p - definition) + 1;
+	if (!n)
+		return err_at(err, (int)(*name - definition) + 1,
+			      "expected a name: a letter, then letters, digits and _");
+	if (n > NAME_MOST)
+		return err_at(err, (int)(*name - definition) + 1,
+			      "a name has at most %d letters", NAME_MOST);
+	if (*p != '=' || p[1] == '=')
+		return err_at(err, at, "expected = and an expression");
+	p += 1 + strspn(p + 1, " \t");
+	*text = p;
+	return ST_OK;
+}
+
+enum status computed_add(struct trace *t, const char *definition, struct err *err)
+{
+	const struct schema *s = trace_schema(t);
+	const char *at = definition, *text = definition;
+	size_t len = 0;
+	enum status st = computed_split(definition, &at, &len, &text, err);
+	if (st)
+		return st;
+	char *name = mem_copy(at, len);
+	st = computed_check_name(s, name, (int)(at - definition) + 1, err);
+	if (st == ST_OK && (s->nfields == FIELDS_MAX || s->nslots == SLOTS_MAX))
+		st = err_at(err, 1, "there is no room for another column");
+	struct computed *c = st == ST_OK ? computed_copy_columns(s, -1) : NULL;
+	if (st == ST_OK && (st = computed_append(c, s, name, text, err)))
+		err->at += (int)(text - definition);
+	if (st == ST_OK)
+		computed_install(t, c);
+	else if (c)
+		computed_free(c);
+	free(name);
+	return st;
+}
+
+bool computed_is_used(const char *text, const char *name)
+{
+	size_t len = strlen(name);
+	for (const char *p = text; (p = strstr(p, name)); p += len)
+		if ((p == text || !computed_in_name(p[-1], false)) &&
+		    !computed_in_name(p[len], false))
+			return true;
+	return false;
+}
+
+enum status computed_remove(struct trace *t, const char *name, struct err *err)
+{
+	const struct schema *s = trace_schema(t);
+	int field = schema_find(s, name);
+	if (field < 0)
+		return err_at(err, 1,
+			      "there is no column %s; :column NAME = EXPRESSION adds one",
+			      name);
+	if (!computed_is(s, field))
+		return err_at(
+			err, 1,
+			"%s is a field of the trace; only computed columns are removed",
+			name);
+	for (int f = (int)s->format->nfields; f < s->nfields; f++)
+		if (f != field && computed_is_used(computed_text(s, f), name))
+			return err_at(err, 1, "the column %s uses %s; remove it first",
+				      schema_field(s, f)->name, name);
+	computed_install(t, computed_copy_columns(s, field));
+	return ST_OK;
+}
+
+void computed_renew(struct trace *t)
+{
+	if (trace_schema(t)->computed)
+		computed_install(t, computed_copy_columns(trace_schema(t), -1));
+}
+
+size_t computed_copy(struct trace *to, const struct schema *from)
+{
+	struct err err = ERR_INIT;
+	size_t failed = 0;
+	for (int f = (int)from->format->nfields; f < from->nfields; f++) {
+		struct str text = STR_INIT;
+		str_addf(&text, "%s = %s", schema_field(from, f)->name,
+			 computed_text(from, f));
+		failed += computed_add(to, text.text, &err) != ST_OK;
+		str_release(&text);
+	}
+	return failed;
+}

@@ -1,0 +1,48 @@
+/*
+ * Computed columns: fields whose values are expressions.
+ *
+ *   set = addr >> 6 & 63
+ *   stride = delta(load)
+ *
+ * They are fields of the schema after those of the format.  Readers compute their values;
+ * a record without a value has the none value.  Queries contain their expression instead
+ * of their name, so they use summaries and need no slot.  The value of a record is that
+ * of the first value of each name, in queries too.
+ *
+ * Threads: adding and removing belong to one thread; see trace_extend() for the others.
+ */
+#ifndef QUERY_COMPUTED_H
+#define QUERY_COMPUTED_H
+
+#include "query/expr.h"
+#include "trace/trace.h"
+
+/* Whether a text contains a name: of the texts of columns and queries. */
+bool computed_is_used(const char *text, const char *name);
+
+/* Add a column, "NAME = EXPRESSION", to the schema of a trace.  ST_INVALID, with the
+ * column in err->at: the name exists, the expression is not one, there are too many. */
+enum status computed_add(struct trace *t, const char *definition, struct err *err);
+
+/* Remove a column; the numbers of later ones become one less.  ST_INVALID: there is none
+ * with this name, or another one uses it. */
+enum status computed_remove(struct trace *t, const char *name, struct err *err);
+
+/* Compile the columns again, after a change of the length of a cycle.  A column that cannot
+ * be compiled any more is removed. */
+void computed_renew(struct trace *t);
+
+/* Add the columns of another trace as far as this one has their names; returns the number
+ * of those that it has not. */
+size_t computed_copy(struct trace *to, const struct schema *from);
+
+static inline bool computed_is(const struct schema *s, int field)
+{
+	return field >= 0 && (s->computed >> field & 1);
+}
+
+/* Of a computed field: borrowed from the schema. */
+const char *computed_text(const struct schema *s, int field);
+const struct expr *computed_expr(const struct schema *s, int field);
+
+#endif

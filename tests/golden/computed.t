@@ -1,0 +1,169 @@
+# Computed columns are after the fields, in every notation
+$ opscope list -n 6 --column='set = mem >> 6 & 63' --column='twice = set * 2' samples/ls.cis501.trace.gz
+     record  uop  pc            src1  src2  dst  f  b  m  imm  addr          fallthrough   target        macro  micro    set  twice
+          0    1  7ffff7fd3a14        rax   r9   -  -  L    0  7ffff7fc0cc8  7ffff7fd3a17                MOV    LOAD      51    102
+          1    1  7ffff7fd3a17                   R  N  -  523                7ffff7fd3a1d  7ffff7fd3c28  J      JMP_IMM
+          2    1  7ffff7fd3a1d  r9    r9    t0   W  -  -    0                7ffff7fd3a20                TEST   TEST
+          3    1  7ffff7fd3a20                   R  N  -  561                7ffff7fd3a26  7ffff7fd3c57  J      JMP_IMM
+          4    1  7ffff7fd3a26  rdx   rdx   rdx  W  -  -    0                7ffff7fd3a28                XOR    XOR
+          5    1  7ffff7fd3a28        rsp   r15  -  -  L   16  7fffffffe220  7ffff7fd3a2d                MOV    LOAD       8     16
+
+$ opscope list -s 5 -n 5 --column='l = line(mem)' --to=csv --fields=pc,l,load samples/ls.champsim.xz
+record,pc,l,load_0,load_1,load_2,load_3
+5,0x7ffff7fd3a28,0x7fffffffe200,0x7fffffffe220,,,
+6,0x7ffff7fd3a2d,,,,,
+7,0x7ffff7fd3a32,,,,,
+8,0x7ffff7fd3a37,,,,,
+9,0x7ffff7fd3a3a,0x7fffffffe200,,,,
+
+$ opscope list -n 2 --column='minus = 0 - uop' --to=json --fields=minus,uop samples/ls.cis501.trace.gz
+{"record":0,"minus":-1,"uop":1}
+{"record":1,"minus":-1,"uop":1}
+
+$ opscope export --span=573..575 --column='stride = delta(load)' --column='away = load - prev(load)' --fields=load,stride,away samples/ls.champsim.xz
+     record  load          stride  away
+        573  7fffffffe220       0
+        574
+        575
+
+# Times have their unit
+$ opscope list -n 3 --column='wait = issue - decode' --column='cyc = cycles(wait)' --fields=decode,issue,wait,cyc samples/ls.gem5.txt.gz
+     record  decode  issue  wait  cyc
+          0    1500   3000  1500    3
+          1    1500   3000  1500    3
+          2    1500   3000  1500    3
+
+# They are names of queries, and the value is the first of each name
+$ opscope find -c --column='set = mem >> 6 & 63' 'set == 5' samples/ls.champsim.xz
+579
+
+$ opscope find -c --column='set = mem >> 6 & 63' 'set in 5..6 and not set == 6' samples/ls.champsim.xz
+579
+
+$ opscope find -c --column='set = mem >> 6 & 63' 'set == -' samples/ls.champsim.xz
+25016
+
+$ opscope find -c 'not mem' samples/ls.champsim.xz
+25016
+
+$ opscope list -n 3 --column='set = mem >> 6 & 63' --where='set == 5 then set == 5' --fields=pc,set samples/ls.champsim.xz
+     record  pc            set
+        198  7ffff7fd30a4    5
+        315  7ffff7fd38bc    5
+        320  7ffff7fd38d9    5
+
+$ opscope find -n 2 --column='stride = delta(load)' --fields=pc,load,stride 'stride == -16' samples/ls.champsim.xz
+     record  pc            load          stride
+        623  7ffff7fd2e56  7ffff7fc1460     -16
+      1,880  7ffff7fd2e56  7ffff7fc1460     -16
+
+$ opscope find -c 'delta(load) == 0 - 16' samples/ls.champsim.xz
+42
+
+$ opscope find -c --column='stride = delta(load)' 'stride == -16' samples/ls.champsim.xz
+42
+
+$ opscope find -n 1 --column='l = line(load)' --fields=load,l 'l == 7fffffffe200' samples/ls.champsim.xz
+     record  load          l
+          5  7fffffffe220  7fffffffe200
+
+$ opscope find -n 1 --column='neg = 0 - set' --column='set = mem >> 6' 'neg == 0' samples/ls.champsim.xz
+opscope: --column: champsim has no name set; names are pc, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, fault, mispredicted, dst, ...
+    neg = 0 - set
+              ^
+? 2
+
+# A name with hexadecimal digits only is that of the column
+$ opscope find -c --column='add = line(load)' --column='bad = line(load)' 'add == bad' samples/ls.champsim.xz
+10982
+
+# They are counted
+$ opscope stat values --of=set --top=3 --column='set = mem >> 6 & 63' samples/ls.champsim.xz
+different values: 64
+values: 14,984
+records without a value: 25,016 of 40,000, 62.54 %
+
+value  count  share     sum
+    7  1,166  7.78%   7.78%
+    3    904  6.03%  13.81%
+    8    841  5.61%  19.43%
+
+61 more rows; see --top
+
+$ opscope stat values --of=l --top=2 --column='l = line(mem)' --where='l >= 7ffff7000000' samples/ls.champsim.xz
+different values: 540
+values: 14,594
+records without a value: 0 of 14,594, 0.00 %
+
+       value  count  share     sum
+7fffffffe1c0  1,130  7.74%   7.74%
+7fffffffe0c0    821  5.63%  13.37%
+
+538 more rows; see --top
+
+# Names that exist, and mistakes
+$ opscope list --column='load = 3' samples/ls.champsim.xz
+opscope: --column: champsim has a field load; choose another name
+    load = 3
+    ^
+? 2
+
+$ opscope list --column='tk = 3' samples/ls.champsim.xz
+opscope: --column: champsim has a field tk; choose another name
+    tk = 3
+    ^
+? 2
+
+$ opscope list --column='then = 3' samples/ls.champsim.xz
+opscope: --column: then is a word of the query language; choose another name
+    then = 3
+    ^
+? 2
+
+$ opscope list --column='size = 3' samples/ls.champsim.xz
+opscope: --column: size is a word of the query language; choose another name
+    size = 3
+    ^
+? 2
+
+$ opscope list --column='x = lod + 1' samples/ls.champsim.xz
+opscope: --column: champsim has no name lod (did you mean load?)
+    x = lod + 1
+        ^
+? 2
+
+$ opscope list --column='x = load +' samples/ls.champsim.xz
+opscope: --column: expected a number, a name, a function or (
+    x = load +
+              ^
+? 2
+
+$ opscope list --column='x' samples/ls.champsim.xz
+opscope: --column: expected = and an expression
+    x
+     ^
+? 2
+
+$ opscope list --column='x == 3' samples/ls.champsim.xz
+opscope: --column: expected = and an expression
+    x == 3
+      ^
+? 2
+
+$ opscope list --column='3 = x' samples/ls.champsim.xz
+opscope: --column: expected a name: a letter, then letters, digits and _
+    3 = x
+    ^
+? 2
+
+$ opscope list --column='x = load' --column='x = store' samples/ls.champsim.xz
+opscope: --column: there is a column x already; choose another name
+    x = store
+    ^
+? 2
+
+$ opscope list --column='x = delta(load)' --where='prev(x) == 3' samples/ls.champsim.xz
+opscope: --where: in the column x: delta cannot be within prev or delta
+    prev(x) == 3
+         ^
+? 2
