@@ -152,6 +152,8 @@ const struct option_info *cmd_parameter_options(bool tables)
 	static char text[SETTINGS_MOST][256];
 	const struct analysis_parameter *p;
 	size_t n = 0;
+	if (options[tables][0].name) /* asked for each option that is looked up */
+		return options[tables];
 	for (size_t i = 0; i < SETTINGS_MOST && (p = settings_parameter(i)); i++) {
 		snprintf(text[i], sizeof text[i], "%s (default %s)", p->help,
 			 p->standard);

@@ -37,6 +37,10 @@ static const struct rune_span combining[] = {
 static uint32_t canvas_next_rune(const char *text, int *len)
 {
 	uint32_t rune;
+	if (*text >= ' ' && *text <= '~') { /* nearly all of a screen */
+		*len = 1;
+		return (uint8_t)*text;
+	}
 	size_t n = utf8_rune(text, strnlen(text, 4), &rune);
 	*len = n ? (int)n : 1;
 	return n && utf8_printable(rune) ? rune : '?';
