@@ -1,5 +1,6 @@
 #include "tui/term/paint.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,12 +29,14 @@ enum { ROW_FORE = 231, ROW_BACK = 24, CELL_BACK = 31 };
 
 enum {
 	SKIP_MOST = 8,    /* equal cells that can be cheaper to send than to skip */
-	ERASE_LEAST = 9,  /* blanks within a line; fewer are cheaper to send */
+	ERASE_LEAST = 7,  /* blanks within a line; fewer are cheaper to send */
 	SCROLL_MOST = 5,  /* lines that a screen is scrolled at once */
 	SCROLL_GAIN = 48, /* bytes that scrolling must save */
-	RUN_GAP = 4,   /* equal cells between two runs of cells that differ, at least */
-	RUN_COST = 12, /* bytes to move to a run and set its look */
-	MOVE_MAX = 32  /* bytes of one way to move the cursor */
+	RUN_GAP = 4,    /* equal cells between two runs of cells that differ, at least */
+	RUN_COST = 12,  /* bytes to move to a run and set its look */
+	MOVE_MAX = 32,  /* bytes of one way to move the cursor */
+	RUNS_MOST = 96, /* more are sent from left to right */
+	LOOKS_MOST = 24
 };
 
 /*
@@ -187,25 +190,33 @@ static void paint_add_sgr(const struct paint *p, struct str *out, bool reset,
 	str_addc(out, 'm');
 }
 
+/* The shortest bytes that change the look; known: whether it is `was`. */
+static void paint_change_look(const struct paint *p, bool known, struct paint_look was,
+			      struct paint_look to, struct str *out)
+{
+	struct str change = STR_INIT, anew = STR_INIT;
+	bool ends = was.attributes & ~to.attributes;
+	if (known && paint_same_look(was, to))
+		return;
+	paint_add_sgr(p, &anew, true, plain, to);
+	if (known && (p->has.looks_off || !ends)) {
+		paint_add_sgr(p, &change, false, was, to);
+		if (change.len > anew.len)
+			str_clear(&change);
+	}
+	str_add(out, change.len ? change.text : anew.text);
+	str_release(&change);
+	str_release(&anew);
+}
+
 static void paint_set_look(struct paint *p, struct paint_look to, struct str *out)
 {
 	if (p->look_known && paint_same_look(p->look, to))
 		return;
-	if (!p->has.ansi) {
+	if (p->has.ansi)
+		paint_change_look(p, p->look_known, p->look, to, out);
+	else
 		p->has.add_look(out, &to);
-	} else {
-		struct str change = STR_INIT, anew = STR_INIT;
-		bool ends = p->look.attributes & ~to.attributes;
-		paint_add_sgr(p, &anew, true, plain, to);
-		if (p->look_known && (p->has.looks_off || !ends)) {
-			paint_add_sgr(p, &change, false, p->look, to);
-			if (change.len > anew.len)
-				str_clear(&change);
-		}
-		str_add(out, change.len ? change.text : anew.text);
-		str_release(&change);
-		str_release(&anew);
-	}
 	p->look = to;
 	p->look_known = true;
 }
@@ -263,6 +274,11 @@ void paint_move(struct paint *p, int row, int col, struct str *out)
 		for (int vpa = 0; vpa <= p->has.row && p->row >= 0 && p->col >= 0;
 		     vpa++) {
 			paint_step(down, row - p->row, 'B', 'A');
+			if (p->has.line_feed && row > p->row &&
+			    row - p->row < (int)strlen(down)) {
+				memset(down, '\n', (size_t)(row - p->row));
+				down[row - p->row] = '\0';
+			}
 			if (vpa)
 				snprintf(down, sizeof down, "\033[%dd", row + 1);
 			paint_step(across, col - p->col, 'C', 'D');
@@ -286,7 +302,51 @@ void paint_move(struct paint *p, int row, int col, struct str *out)
 	p->col = col;
 }
 
+static int paint_digits(int n)
+{
+	return n < 10 ? 1 : n < 100 ? 2 : n < 1000 ? 3 : 5;
+}
+
+static int paint_min(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+static int paint_step_cost(int n)
+{
+	n = abs(n);
+	return n == 0 ? 0 : n == 1 ? 3 : 3 + paint_digits(n);
+}
+
+/* The number of bytes that paint_move() sends from one position to another, from -1: an
+ * unknown one.  The same ways in arithmetic, because paint_order() needs many. */
+static int paint_move_cost(const struct paint *p, int from_row, int from_col, int row,
+			   int col)
+{
+	int best = 3 + paint_digits(row + 1) + (col ? 1 + paint_digits(col + 1) : 0);
+	if (from_row < 0 || from_col < 0)
+		return best;
+	int down = paint_step_cost(row - from_row),
+	    across = paint_step_cost(col - from_col);
+	if (p->has.line_feed && row > from_row)
+		down = paint_min(down, row - from_row);
+	if (p->has.row)
+		down = paint_min(down, 3 + paint_digits(row + 1));
+	if (from_col > col && from_col - col < MOVE_MAX - 1)
+		across = paint_min(across, from_col - col);
+	if (p->has.column)
+		across = paint_min(across, 3 + paint_digits(col + 1));
+	if (col == 0)
+		across = paint_min(across, 1);
+	return row == from_row && col == from_col ? 0 : paint_min(best, down + across);
+}
+
 /* Cells */
+
+static const struct cell *paint_row(const struct canvas *c, int row)
+{
+	return c->cell + (ptrdiff_t)row * c->stride;
+}
 
 static bool paint_blank(const struct paint *p, const struct cell *c)
 {
@@ -303,21 +363,28 @@ static bool paint_same(const struct paint *p, const struct cell *a, const struct
 	       (paint_blank(p, a) && paint_blank(p, b));
 }
 
+/* The bytes to send for a cell.  *exact: every terminal moves by one column; with other
+ * characters a terminal can have another opinion about their width. */
+static const char *paint_bytes(const struct paint *p, const struct cell *c, bool *exact)
+{
+	uint32_t rune = '?';
+	size_t len = utf8_rune(c->text, strlen(c->text), &rune);
+	bool alone = len && !c->text[len];
+	*exact = alone && (rune < 0x300 || (rune >= 0x2010 && rune < 0x2600));
+	if (len && (rune <= 0x7e || p->has.utf8))
+		return c->text;
+	*exact = true;
+	return "?";
+}
+
 /* Send the text of a cell at the cursor, which is then after it. */
 static void paint_text(struct paint *p, const struct cell *c, int cols, struct str *out)
 {
-	uint32_t rune = '?';
-	const char *text = c->text;
-	size_t len = utf8_rune(text, strlen(text), &rune);
-	bool exact = rune < 0x300 && len == strlen(text);
-	if (!len || (rune > 0x7e && !p->has.utf8))
-		text = "?", exact = true;
-	str_add(out, text);
+	bool exact;
+	str_add(out, paint_bytes(p, c, &exact));
 	p->col++;
-	/* A terminal can have another opinion about the width of a character, and the
-	 * end of a line is its own matter: then the next position is absolute. */
-	if (p->col >= cols ||
-	    !(exact || (rune >= 0x2010 && rune < 0x2600 && text[len] == 0)))
+	/* The end of a line is the terminal's own matter. */
+	if (p->col >= cols || !exact)
 		p->row = p->col = -1;
 }
 
@@ -344,44 +411,134 @@ static void paint_compare(const struct paint *p, struct paint_line *l)
 				l->differs[x] || l->differs[x - 1];
 }
 
-/* The look in which to send a blank: it is invisible, and a change of the look takes more
- * bytes than the blank. */
-static struct paint_look paint_look_of_blank(const struct paint *p,
-					     const struct paint_line *l, int x)
+/* Runs of cells */
+
+enum paint_kind {
+	PAINT_CELLS,
+	PAINT_ERASE,     /* blanks that are erased */
+	PAINT_ERASE_LINE /* the rest of the line */
+};
+
+/* Cells that are sent in one look. */
+struct paint_run {
+	int row, col, end;
+	enum paint_kind kind;
+	struct paint_look look;
+	bool blank; /* only blanks, which are invisible in any plain look */
+	bool exact; /* the position after it is known */
+	bool sent;
+	int look_id; /* see struct paint_order */
+};
+
+struct paint_runs {
+	struct paint_run *run;
+	size_t n, room;
+};
+
+static struct paint_run *paint_add_run(struct paint_runs *r, const struct paint_line *l,
+				       int x, int end, enum paint_kind kind)
 {
-	if (p->look_known && paint_is_plain(p->look))
-		return p->look;
-	while (x < l->end && paint_blank(p, &l->new[x]))
-		x++;
-	if (x < l->end) {
-		struct paint_look next = paint_look_of(p, &l->new[x]);
-		if (paint_is_plain(next))
-			return next;
-	}
-	return plain;
+	r->run = mem_room(r->run, r->n, &r->room, sizeof *r->run);
+	r->run[r->n] = (struct paint_run) { .row = l->row,
+					    .col = x,
+					    .end = end,
+					    .kind = kind,
+					    .look = plain,
+					    .blank = true,
+					    .exact = true };
+	return &r->run[r->n++];
 }
 
-static void paint_cell(struct paint *p, const struct paint_line *l, int x,
-		       struct str *out)
+/* Add a cell to the last run, or begin a new one.  Returns whether it was added.  Blanks
+ * take the look of their run if it is plain: a change of the look takes more bytes. */
+static bool paint_extend(const struct paint *p, const struct cell *c,
+			 struct paint_run *run)
 {
-	const struct cell *c = &l->new[x];
-	paint_set_look(
-		p, paint_blank(p, c) ? paint_look_of_blank(p, l, x) : paint_look_of(p, c),
-		out);
-	paint_text(p, c, l->cols, out);
-	if (x + 1 < l->cols && !l->new[x + 1].text[0]) /* wide */
-		p->row = p->col = -1;
+	struct paint_look look = paint_look_of(p, c);
+	bool blank = paint_blank(p, c), exact;
+	if (blank && !run->blank && !paint_is_plain(run->look))
+		return false;
+	if (!blank && run->blank && run->end > run->col && !paint_is_plain(look))
+		return false;
+	if (!blank && !run->blank && !paint_same_look(look, run->look))
+		return false;
+	if (!blank) {
+		run->look = look;
+		run->blank = false;
+	}
+	paint_bytes(p, c, &exact);
+	run->exact = run->exact && exact;
+	run->end++;
+	return true;
 }
+
+/* The number of blanks from x on, the last of which differs. */
+static int paint_blanks(const struct paint *p, const struct paint_line *l, int x)
+{
+	int n = 0;
+	for (int k = x; k < l->limit && paint_blank(p, &l->new[k]); k++)
+		if (l->differs[k])
+			n = k + 1 - x;
+	return n;
+}
+
+/* Erase the rest of the line if that is shorter. */
+static void paint_find_end(struct paint *p, struct paint_line *l, struct paint_runs *r)
+{
+	int from = l->end, n = 0;
+	while (from < l->cols && !l->differs[from])
+		from++;
+	for (int x = from; x < l->cols; x++)
+		n += l->differs[x];
+	if (n < 4 || !p->has.clears_line)
+		return;
+	paint_add_run(r, l, from, l->cols, PAINT_ERASE_LINE);
+	l->limit = from;
+}
+
+static void paint_find_runs(struct paint *p, struct paint_line *l, struct paint_runs *r)
+{
+	struct paint_run *run = NULL;
+	paint_compare(p, l);
+	paint_find_end(p, l, r);
+	for (int x = 0; x < l->limit; x++) {
+		const struct cell *c = &l->new[x];
+		if (!l->differs[x]) {
+			run = NULL;
+			continue;
+		}
+		if (!c->text[0]) { /* sent with its left half */
+			if (run) {
+				run->end++;
+				run->exact = false;
+			}
+			continue;
+		}
+		int n = paint_blanks(p, l, x);
+		if (n >= ERASE_LEAST && p->has.clears_cells) {
+			paint_add_run(r, l, x, x + n, PAINT_ERASE);
+			run = NULL;
+			x += n - 1;
+			continue;
+		}
+		if (run && paint_extend(p, c, run))
+			continue;
+		run = paint_add_run(r, l, x, x, PAINT_CELLS);
+		paint_extend(p, c, run);
+	}
+}
+
+/* Sending */
 
 /* Whether the equal cells from the cursor to x can be sent instead of moving over them:
  * they are few and need no other look. */
-static bool paint_cheap(const struct paint *p, const struct paint_line *l, int x)
+static bool paint_cheap(const struct paint *p, const struct cell *line, int row, int x)
 {
-	if (p->row != l->row || p->col < 0 || p->col >= x || x - p->col > SKIP_MOST)
+	if (p->row != row || p->col < 0 || p->col >= x || x - p->col > SKIP_MOST)
 		return false;
 	size_t bytes = 0;
 	for (int k = p->col; k < x; k++) {
-		const struct cell *c = &l->new[k];
+		const struct cell *c = &line[k];
 		struct paint_look look = paint_look_of(p, c);
 		bool as_is =
 			p->look_known && (paint_same_look(look, p->look) ||
@@ -393,65 +550,151 @@ static bool paint_cheap(const struct paint *p, const struct paint_line *l, int x
 	return bytes <= (x - p->col == 1 ? 3 : x + 1 < 10 ? 4 : 5);
 }
 
-/* The number of blanks from x on, wanted in a row; at least one of them differs. */
-static int paint_blanks(const struct paint *p, const struct paint_line *l, int x)
+static void paint_send(struct paint *p, const struct canvas *c,
+		       const struct paint_run *run, struct str *out)
 {
-	int n = 0;
-	while (x + n < l->end && paint_blank(p, &l->new[x + n]))
-		n++;
-	return n;
-}
-
-static void paint_erase_line(struct paint *p, struct paint_line *l, struct str *out)
-{
-	int from = l->end, n = 0;
-	while (from < l->cols && !l->differs[from])
-		from++;
-	for (int x = from; x < l->cols; x++)
-		n += l->differs[x];
-	if (n < 4 || !p->has.clears_line)
-		return;
-	paint_move(p, l->row, from, out);
-	if (!p->look_known || !paint_is_plain(p->look))
-		paint_plain(p, out);
-	str_add(out, "\033[K");
-	l->limit = from;
-}
-
-static void paint_line(struct paint *p, struct paint_line *l, struct str *out)
-{
-	paint_compare(p, l);
-	for (int x = 0; x < l->limit && x < l->end; x++) {
-		if (!l->differs[x] || !l->new[x].text[0])
-			continue;
-		int n = paint_blanks(p, l, x);
-		if (paint_cheap(p, l, x))
-			while (p->row == l->row && p->col < x)
-				paint_cell(p, l, p->col, out);
-		paint_move(p, l->row, x, out);
-		if (n >= ERASE_LEAST && p->has.clears_cells) {
-			if (!p->look_known || !paint_is_plain(p->look))
-				paint_plain(p, out);
-			str_addf(out, "\033[%dX", n);
-			x += n - 1;
-			continue;
-		}
-		paint_cell(p, l, x, out);
+	const struct cell *line = paint_row(c, run->row);
+	if (!run->blank || !p->look_known || !paint_is_plain(p->look)) {
+		/* Equal cells before it can have the old look. */
+		if (paint_cheap(p, line, run->row, run->col))
+			while (p->col < run->col)
+				paint_text(p, &line[p->col], c->cols, out);
+		paint_set_look(p, run->look, out);
 	}
-	paint_erase_line(p, l, out);
-	for (int x = l->end; x < l->limit; x++)
-		if (l->differs[x]) {
-			paint_move(p, l->row, x, out);
-			paint_cell(p, l, x, out);
+	if (paint_cheap(p, line, run->row, run->col))
+		while (p->col < run->col)
+			paint_text(p, &line[p->col], c->cols, out);
+	paint_move(p, run->row, run->col, out);
+	if (run->kind == PAINT_ERASE_LINE)
+		str_add(out, "\033[K");
+	else if (run->kind == PAINT_ERASE)
+		str_addf(out, "\033[%dX", run->end - run->col);
+	else
+		for (int x = run->col; x < run->end; x++) {
+			if (!line[x].text[0])
+				continue;
+			paint_move(p, run->row, x, out);
+			paint_text(p, &line[x], c->cols, out);
+			if (x + 1 < c->cols && !line[x + 1].text[0]) /* wide */
+				p->row = p->col = -1;
 		}
+}
+
+/* Order */
+
+/*
+ * Runs of a small update are sent in the order that takes the fewest bytes, as far as a
+ * simple search finds it: a list in which the cursor moves changes few cells in many
+ * looks and places.  From each run the search goes to the nearest one, where a byte that
+ * changes the look counts as a number of bytes that move the cursor; it is repeated with
+ * several such numbers and keeps the best order, the one from left to right included.
+ */
+struct paint_order {
+	struct paint_look look[LOOKS_MOST];
+	int cost[LOOKS_MOST][LOOKS_MOST]; /* bytes from look to look; -1: not known yet */
+	int looks;
+};
+
+/* The number of a look; LOOKS_MOST: there are too many. */
+static int paint_look_id(struct paint_order *o, struct paint_look look)
+{
+	int k = 0;
+	while (k < o->looks && !paint_same_look(o->look[k], look))
+		k++;
+	if (k == o->looks && k < LOOKS_MOST)
+		o->look[o->looks++] = look;
+	return k;
+}
+
+static int paint_look_cost(const struct paint *p, struct paint_order *o, int from,
+			   const struct paint_run *run)
+{
+	if (from == run->look_id || (run->blank && paint_is_plain(o->look[from])))
+		return 0;
+	int *cost = &o->cost[from][run->look_id];
+	if (*cost < 0) {
+		struct str bytes = STR_INIT;
+		paint_change_look(p, true, o->look[from], run->look, &bytes);
+		*cost = (int)bytes.len;
+		str_release(&bytes);
+	}
+	return *cost;
+}
+
+/* An order of all runs, and the bytes that it takes for moves and looks.  weight 0: the
+ * order in which they are. */
+static int paint_try_order(const struct paint *p, struct paint_order *o,
+			   struct paint_runs *r, int weight, size_t *order)
+{
+	int row = p->row, col = p->col, total = 0;
+	int look = paint_look_id(o, p->look_known ? p->look : plain);
+	for (size_t k = 0; k < r->n; k++)
+		r->run[k].sent = false;
+	for (size_t k = 0; k < r->n; k++) {
+		size_t next = k;
+		int least = INT_MAX;
+		for (size_t i = 0; i < r->n && weight; i++) {
+			const struct paint_run *run = &r->run[i];
+			if (run->sent)
+				continue;
+			int cost = weight * paint_look_cost(p, o, look, run) +
+				   2 * paint_move_cost(p, row, col, run->row, run->col);
+			if (cost < least) {
+				least = cost;
+				next = i;
+			}
+		}
+		struct paint_run *run = &r->run[next];
+		total += paint_look_cost(p, o, look, run) +
+			 paint_move_cost(p, row, col, run->row, run->col);
+		run->sent = true;
+		order[k] = next;
+		bool known = run->exact && run->end < p->shown.cols;
+		row = known || run->kind != PAINT_CELLS ? run->row : -1;
+		col = run->kind == PAINT_CELLS ? run->end : run->col;
+		if (!run->blank || !paint_is_plain(o->look[look]))
+			look = run->look_id;
+	}
+	return total;
+}
+
+/* Fill order[] with the numbers of the runs. */
+static void paint_order_runs(const struct paint *p, struct paint_runs *r, size_t *order)
+{
+	static const int weights[] = { 2, 3, 4, 6, 8, 12 }; /* in halves */
+	struct paint_order o = { .looks = 0 };
+	size_t *try = mem_new(r->n + 1, sizeof *try);
+	bool few = paint_look_id(&o, p->look_known ? p->look : plain) < LOOKS_MOST;
+	memset(o.cost, -1, sizeof o.cost);
+	for (size_t k = 0; k < r->n; k++) {
+		order[k] = k;
+		r->run[k].look_id = few ? paint_look_id(&o, r->run[k].look) : 0;
+		few = few && r->run[k].look_id < LOOKS_MOST;
+	}
+	if (few && p->has.ansi && r->n <= RUNS_MOST) {
+		int least = paint_try_order(p, &o, r, 0, order);
+		for (size_t w = 0; w < sizeof weights / sizeof *weights; w++) {
+			int cost = paint_try_order(p, &o, r, weights[w], try);
+			if (cost < least) {
+				least = cost;
+				memcpy(order, try, r->n * sizeof *try);
+			}
+		}
+	}
+	free(try);
+}
+
+static void paint_send_runs(struct paint *p, const struct canvas *c, struct paint_runs *r,
+			    struct str *out)
+{
+	size_t *order = mem_new(r->n + 1, sizeof *order);
+	paint_order_runs(p, r, order);
+	for (size_t k = 0; k < r->n; k++)
+		paint_send(p, c, &r->run[order[k]], out);
+	free(order);
 }
 
 /* Scrolling */
-
-static const struct cell *paint_row(const struct canvas *c, int row)
-{
-	return c->cell + (ptrdiff_t)row * c->stride;
-}
 
 /* An estimate of the bytes that make one line of another: the cells that differ, and for
  * each run of them the ways to it and to its look. */
@@ -566,6 +809,7 @@ void paint_update(struct paint *p, const struct canvas *c, struct str *out)
 	else if (p->has.scrolls)
 		paint_scroll(p, c, out);
 	bool *differs = mem_new((size_t)c->cols + 1, sizeof *differs);
+	struct paint_runs runs = { .n = 0 };
 	for (int y = 0; y < c->rows; y++) {
 		struct cell *old = p->shown.cell + (ptrdiff_t)y * p->shown.stride;
 		struct paint_line l = { .old = old,
@@ -579,8 +823,10 @@ void paint_update(struct paint *p, const struct canvas *c, struct str *out)
 			known = --l.limit;
 		if (known > 0 && known < c->cols && !l.new[known].text[0])
 			known = --l.limit;
-		paint_line(p, &l, out);
+		paint_find_runs(p, &l, &runs);
 		memcpy(old, l.new, (size_t)known * sizeof *old);
 	}
+	paint_send_runs(p, c, &runs, out);
+	free(runs.run);
 	free(differs);
 }

@@ -3,7 +3,8 @@
  *
  * The painter remembers what the terminal shows and sends the difference: lines that only
  * moved are scrolled, cells that are equal are skipped, and of several ways to move the
- * cursor or to change the look of text the shortest is taken.  It writes to a string and
+ * cursor or to change the look of text the shortest is taken.  Where little changes, cells
+ * in the same look are sent together.  It writes to a string and
  * knows no terminal: term.c describes the terminal and sends the bytes, and tests apply
  * them to a model of one.
  *
@@ -40,6 +41,7 @@ struct paint_terminal {
 	 * (SGR), and these: */
 	bool ansi;
 	bool column, row;  /* CHA, VPA */
+	bool line_feed;    /* LF moves down and keeps the column */
 	bool clears_line;  /* EL and ED */
 	bool clears_cells; /* ECH */
 	bool looks_off;    /* SGR 22, 24, 27 end single attributes */

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -39,10 +40,10 @@ struct terminal {
 		int64_t at; /* clock_ms(); 0: there was none, or it was the second */
 	} click;            /* the last one */
 	struct paint paint;
-	bool cursor;      /* the cursor is visible */
-	bool pasting;     /* between the sequences around a pasted text */
-	bool esc_pending; /* an Esc is held back */
-	int64_t esc_at;   /* time of that Esc, clock_ms() */
+	bool cursor;       /* the cursor is visible */
+	bool pasting;      /* between the sequences around a pasted text */
+	bool esc_pending;  /* an Esc is held back */
+	int64_t esc_at;    /* time of that Esc, clock_ms() */
 	char warning[160]; /* see term_warning() */
 };
 
@@ -229,6 +230,14 @@ static bool term_is(const char *capability, const char *sequence)
 	       strncmp(capability, sequence, strlen(sequence)) == 0;
 }
 
+/* Whether a line feed is sent as it is, without a carriage return. */
+static bool term_keeps_column(void)
+{
+	struct termios t;
+	return tcgetattr(STDOUT_FILENO, &t) == 0 &&
+	       !(t.c_oflag & OPOST && t.c_oflag & ONLCR);
+}
+
 static struct paint_terminal term_describe(const struct terminal *t)
 {
 	bool ansi = term_is(cursor_address, "\033[%i%p1%d;%p2%dH") &&
@@ -240,6 +249,7 @@ static struct paint_terminal term_describe(const struct terminal *t)
 		.utf8 = t->utf8,
 		.ansi = ansi,
 		.column = term_is(column_address, "\033[%i%p1%dG"),
+		.line_feed = term_is(cursor_down, "\n") && term_keeps_column(),
 		.row = term_is(row_address, "\033[%i%p1%dd"),
 		.clears_line = ansi && term_is(clr_eol, "\033[K"),
 		.clears_cells = ansi && term_is(erase_chars, "\033[%p1%dX"),
