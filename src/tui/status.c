@@ -133,8 +133,11 @@ static void status_add_instruction(struct session *s, struct status_part *macro,
 		return;
 	if (record_role(b, i, ROLE_MACROOP, &v))
 		str_addf(&macro->text, "macro-op %s", human_count(n, sizeof n, v));
+	int field = schema_first(s->schema, ROLE_PC);
 	if (record_role(b, i, ROLE_PC, &v))
 		str_addf(&pc->text, "pc %llx", (unsigned long long)v);
+	else if (field >= 0) /* the parts beside it stay where they are */
+		str_addf(&pc->text, "pc %-*s", (int)field_column(s->schema, field), "-");
 }
 
 static void status_gather(struct session *s, const struct canvas *c,

@@ -44,10 +44,10 @@ screen records fields
 | kind    call
 | load    -
 | store   0x7fffffffe1d8
-| dst     rip, rsp        26, 6
-| src     rip, rsp        26, 6
-| taken   1               yes
-| branch  1               yes
+| dst     rip, rsp
+| src     rip, rsp
+| taken   1
+| branch  1
 |
 |
 |

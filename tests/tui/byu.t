@@ -24,7 +24,7 @@ screen records fields status
 |
 |
 | type: kind of request
-| ls.byu.tr.gz  byu  gzip                                   record 100 of 55,155
+| ls.byu.tr.gz  byu  gzip                  record 100 of 55,155  pc -
 keys x
 screen bytes
 |─ Bytes ─ type, byte 4 ──────────────────────────────────── 12 at offset 1,200 ─

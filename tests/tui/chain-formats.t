@@ -13,10 +13,10 @@ screen chain status
 |
 |
 | the format has no registers; only memory is followed
-| ls.byu.tr.gz  byu  gzip                                          record 18,182 of 55,155
+| ls.byu.tr.gz  byu  gzip                         record 18,182 of 55,155  pc -
 keys <Enter>
 screen status
-| ls.byu.tr.gz  byu  gzip                                          record 18,182 of 55,155
+| ls.byu.tr.gz  byu  gzip                         record 18,182 of 55,155  pc -
 keys tr
 screen chain
 |─ Chain ─ uses of the record, depth 5 ────────────────────────────────────────────────────

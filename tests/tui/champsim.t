@@ -20,7 +20,7 @@ screen records fields status
 |    15 B→   7ffff7fd3a51 jump                                  rip      rip
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | taken  -
-| branch 0               no
+| branch 0
 |
 | pc: address of the instruction
 | ls.champsim.xz  champsim  xz   record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
@@ -29,7 +29,7 @@ screen status
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 styles records
 |TTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|CCCCCdCCClC.____________.............llllllllllll
+|CCCCCdC..l..pppppppppppp.............llllllllllll
 |.....d.b....pppppppppppp.bbbbbbbbbbb
 |.....d......pppppppppppp
 |.....d.b....pppppppppppp.bbbbbbbbbbb

@@ -19,7 +19,7 @@ screen records fields status
 | imm         0                           fallthrough 0x7ffff7fd3a17
 | flags       -                           macroop     0
 | uop         1                           kind        -
-| branch      -                           is_branch   0                 no
+| branch      -
 | mem         L
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz             record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
@@ -42,11 +42,11 @@ screen records fields status
 |    25 ╵     7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp
 |    26    L  7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe2d0
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| imm         216               0xd8      fallthrough 0x7ffff7fd3a7b
+| imm         216                         fallthrough 0x7ffff7fd3a7b
 | flags       -                           macroop     21
 | uop         1                           taken       -
 | branch      -                           kind        -
-| mem         L                           is_branch   0                 no
+| mem         L
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  cis501   record 23 of 48,390  macro-op 21  pc 7ffff7fd3a74
 styles
@@ -61,16 +61,16 @@ styles
 |....dd.d...w.pppppppppppp.wwww..wwwww..................wwwwwwwwwwww
 |....dd.d.....dddddddddddd.dddd..ooooooo
 |....dd.d.....pppppppppppp.ooo...ooo
-|CCCCddCdCClC.____________.llll..llll...................llllllllllll
+|CCCCddCd..l..pppppppppppp.llll..llll...................llllllllllll
 |....dd.d...w.dddddddddddd.dddd..wwwww..................wwwwwwwwwwww
 |....dd.d.....dddddddddddd.dddd..ooooooo
 |....dd.d..l..pppppppppppp.lll...llll...................llllllllllll
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.kkk...........................dddd......kkkkkkkkkkk
+|.kkk.....................................kkkkkkkkkkk
 |.kkkkk.......d...........................kkkkkkk
 |.kkk.....................................kkkkk.......d
 |.kkkkkk......d...........................kkkk........d
-|.kkk.....................................kkkkkkkkk...d.................dd
+|.kkk
 |.kkk.ddddddd.dd.ddd.ddddddddddd.dddd.ddd.dddddddd.dd.dddd.dd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
 |.kk.dddd..k.dddd..k.dddddd..kkk.dddd..k.ddddddddddd..k.dddddddddd..k.dddddddddd
@@ -96,7 +96,7 @@ screen records fields status message
 | imm         0                           macroop     29
 | uop         1                           taken       -
 | branch      -                           kind        -
-| mem         -                           is_branch   0                 no
+| mem         -
 | fallthrough 0x7ffff7fd3a98
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  cis501   record 36 of 48,390  macro-op 29  pc 7ffff7fd3a93
@@ -113,7 +113,7 @@ styles
 |....dd.d.....dddddddddddd.dddd..ooooooo.......................................dh
 |....dd.d..l..pppppppppppp.lll...llll...................llllllllllll...........dh
 |....dd.d..l..pppppppppppp.lll...llll...................llllllllllll...........dh
-|CCCCddCdCCCC.____________.hhhh..hhhhhhh.......................................dh
+|CCCCddCd.....pppppppppppp.hhhh..hhhhhhh.......................................dh
 |....dd.d.....dddddddddddd.hhhh..hhhhhhh.......................................dh
 |....dd.d...w.dddddddddddd.hhhh..hhhhh..................wwwwwwwwwwww...........dh
 |....dd.dbb...dddddddddddd.hhhh..hhhhhhh.............................bbbbbbbbb.dh
@@ -121,7 +121,7 @@ styles
 |.kkk.....................................kkkkkkk
 |.kkk.....................................kkkkk.......d
 |.kkkkkk......d...........................kkkk........d
-|.kkk.........d...........................kkkkkkkkk...d.................dd
+|.kkk.........d
 |.kkkkkkkkkkk
 |.kkk.ddddddd.dd.ddd.ddddddddddd.dddd.ddd.dddddddd.dd.dddd.dd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
@@ -147,7 +147,7 @@ screen records fields status message
 | imm         8                           macroop     29
 | uop         2                           taken       -
 | branch      -                           kind        -
-| mem         -                           is_branch   0                 no
+| mem         -
 | fallthrough 0x7ffff7fd3a98
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  cis501   record 37 of 48,390  macro-op 29  pc 7ffff7fd3a93
@@ -173,7 +173,7 @@ screen records fields status message
 | imm         -8                          macroop     26
 | uop         1                           taken       -
 | branch      -                           kind        -
-| mem         S                           is_branch   0                 no
+| mem         S
 | fallthrough 0x7ffff7fd3a89
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  cis501   record 32 of 48,390  macro-op 26  pc 7ffff7fd3a88
@@ -200,7 +200,7 @@ screen bytes
 | 00000050  4f 56 20 20 20 20 20 20  4c 4f 41 44 0a           OV      LOAD·
 styles
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|CCCCCdCdCClC.pppppppppppp.lll...llll...................llllllllllll...........kh
+|CCCCCdCd..l..pppppppppppp.lll...llll...................llllllllllll...........kh
 |.....d.db....pppppppppppp.b.....bbbbbbb.............................bbbbbbbbb.dh
 |.....d.d.....pppppppppppp.oooo..oooo..........................................dh
 |.....d.db....pppppppppppp.b.....bbbbbbb.............................bbbbbbbbb.dh
@@ -217,7 +217,7 @@ styles
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |.kkk.....................................kkkkkkk
 |.kkkkk.......d...........................kkkk........d
-|.kkk.....................................kkkkkkkkk...d.................dd
+|.kkk
 |.kkkkkk......d
 |.kkk
 |.kkkkkkkkkkk

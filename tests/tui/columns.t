@@ -87,9 +87,9 @@ screen records
 keys ll
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| branch 0               no               src    rax             10
+| branch 0                                src    rax
 | taken  -                                store  -
-| dst    r9              12
+| dst    r9
 | kind: kind of branch, from the registers, by the rules of ChampSim
 :columns all
 screen records

@@ -7,10 +7,10 @@ screen fields
 |─ Fields ───────────────────────────
 | pc      0x4013d3636261
 | load    -
-| store   0x19            25
-| dst     r1              1
-| src     rip, rip        26, 26
-| branch  0               no
+| store   0x19
+| dst     r1
+| src     rip, rip
+| branch  0
 | no value: taken, kind
 |
 |
@@ -55,10 +55,10 @@ screen fields
 |─ Fields ───────────────────────────
 | pc      0x4013d3636261
 | load    -
-| store   0x19            25
-| dst     r1              1
-| src     rip, rip        26, 26
-| branch  0               no
+| store   0x19
+| dst     r1
+| src     rip, rip
+| branch  0
 | no value: taken, kind
 |
 |
@@ -156,7 +156,7 @@ screen fields
 | store   -
 | dst     -
 | src     rcx, rflags, rcx  9, 25, 9
-| branch  0               no
+| branch  0
 | no value: taken, kind
 |
 |
@@ -181,10 +181,10 @@ screen fields
 |─ Fields ───────────────────────────
 | pc      0x4013d3636261
 | load    -
-| store   0x19            25
-| dst     r1              1
+| store   0x19
+| dst     r1
 | src     rip, rip        26, 26
-| branch  0               no
+| branch  0
 | no value: taken, kind
 | AL015 warning: the pc changes from
 | 4013d1 to 4013d3636261 without a

@@ -7,7 +7,7 @@ screen fields
 | pc                0x7ffff7fd3a3a
 | op                MemWrite
 | addr              0x7fffffffe218
-| src               r6, r4            6, 4
+| src               r6, r4
 | dst               -
 | fetch             82500 ps          165 cycles
 | decode            1500 ps           3 cycles
@@ -18,29 +18,29 @@ screen fields
 | commit            5500 ps           11 cycles
 | size              8 bytes
 | sq                1
-| fault             0                 no
+| fault             0
 | stored            94000 ps          188 cycles
 | sq_out            94000 ps          188 cycles
-| cond              0                 no
-| uncond            0                 no
-| direct            0                 no
-| isaddr            1                 yes
+| cond              0
+| uncond            0
+| direct            0
+| isaddr            1
 | depth             -
 | data_writebacks   0, 0, 0
-| branching         0                 no
+| branching         0
 | fetch_depth       -
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
 | kind              -
-| is_branch         0                 no
 | taken             -
 | no value: data_walk, data_walk_addr, fetch_walk,
 | fetch_walk_addr
 | no: uop, squash_after, serial_after,
 | serial_before, atomic, sc, rdbar, wrbar,
 | quiesce, nonspec, mispred
-| copies: load, store
+| copies: load, store, is_branch
+|
 |
 |
 |
@@ -56,7 +56,7 @@ screen fields
 | pc                0x7ffff7fd3a3a
 | op                MemWrite
 | addr              0x7fffffffe218
-| src               r6, r4            6, 4
+| src               r6, r4
 | dst               -
 | fetch             82500 ps          165 cycles
 | decode            1500 ps           3 cycles
@@ -67,29 +67,29 @@ screen fields
 | commit            5500 ps           11 cycles
 | size              8 bytes
 | sq                1
-| fault             0                 no
+| fault             0
 | stored            94000 ps          188 cycles
 | sq_out            94000 ps          188 cycles
-| cond              0                 no
-| uncond            0                 no
-| direct            0                 no
-| isaddr            1                 yes
+| cond              0
+| uncond            0
+| direct            0
+| isaddr            1
 | depth             -
 | data_writebacks   0, 0, 0
-| branching         0                 no
+| branching         0
 | fetch_depth       -
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
 | kind              -
-| is_branch         0                 no
 | taken             -
 | no value: data_walk, data_walk_addr, fetch_walk,
 | fetch_walk_addr
 | no: uop, squash_after, serial_after,
 | serial_before, atomic, sc, rdbar, wrbar,
 | quiesce, nonspec, mispred
-| copies: load, store
+| copies: load, store, is_branch
+|
 |
 |
 |
@@ -101,7 +101,7 @@ screen fields
 # All explanations, and all fields
 keys <Tab>oe
 screen fields message
-|─ Fields ──────────────────────────── 1-45 of 93 ─
+|─ Fields ──────────────────────────── 1-45 of 90 ─
 | pc                0x7ffff7fd3a3a
 |                   program counter
 | op                MemWrite
@@ -141,7 +141,7 @@ screen fields message
 | sq                1
 |                   store queue index of a store,
 |                   -1 for other instructions
-| fault             0                 no
+| fault             0
 |                   whether the instruction incurs
 |                   a fault during execution
 | stored            94000 ps          188 cycles
@@ -165,29 +165,29 @@ screen fields message
 | commit            5500 ps           11 cycles
 | size              8 bytes
 | sq                1
-| fault             0                 no
+| fault             0
 | stored            94000 ps          188 cycles
 | sq_out            94000 ps          188 cycles
-| uop               0                 no
-| cond              0                 no
-| uncond            0                 no
-| direct            0                 no
-| squash_after      0                 no
-| serial_after      0                 no
-| serial_before     0                 no
-| atomic            0                 no
-| sc                0                 no
-| rdbar             0                 no
-| wrbar             0                 no
-| quiesce           0                 no
-| nonspec           0                 no
-| isaddr            1                 yes
+| uop               0
+| cond              0
+| uncond            0
+| direct            0
+| squash_after      0
+| serial_after      0
+| serial_before     0
+| atomic            0
+| sc                0
+| rdbar             0
+| wrbar             0
+| quiesce           0
+| nonspec           0
+| isaddr            1
 | depth             -
 | data_walk         -
 | data_walk_addr    -
 | data_writebacks   0, 0, 0
-| branching         0                 no
-| mispred           0                 no
+| branching         0
+| mispred           0
 | fetch_depth       -
 | fetch_walk        -
 | fetch_walk_addr   -
@@ -217,26 +217,26 @@ screen fields
 | commit            5500 ps           11 cycles
 | size              8 bytes
 | sq                1
-| fault             0                 no
+| fault             0
 | stored            94000 ps          188 cycles
 | sq_out            94000 ps          188 cycles
-| cond              0                 no
-| uncond            0                 no
-| direct            0                 no
-| isaddr            1                 yes
+| cond              0
+| uncond            0
+| direct            0
+| isaddr            1
 | depth             -
 | data_writebacks   0, 0, 0
-| branching         0                 no
+| branching         0
 | fetch_depth       -
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
 | kind              -
-| is_branch         0                 no
 | taken             -
 | no value: data_walk, data_walk_addr, fetch_walk, fetch_walk_addr
 | no: uop, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, mispred
-| copies: load, store
+| copies: load, store, is_branch
+|
 |
 |
 |
@@ -273,29 +273,29 @@ screen fields status
 | commit            5500 ps           11 cycles
 | size              8 bytes
 | sq                2
-| fault             0                 no
+| fault             0
 | stored            94000 ps          188 cycles
 | sq_out            94000 ps          188 cycles
-| cond              0                 no
-| uncond            0                 no
-| direct            0                 no
-| isaddr            1                 yes
+| cond              0
+| uncond            0
+| direct            0
+| isaddr            1
 | depth             -
 | data_writebacks   0, 0, 0
-| branching         0                 no
+| branching         0
 | fetch_depth       0
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
 | kind              -
-| is_branch         0                 no
 | taken             -
 | no value: data_walk, data_walk_addr, fetch_walk,
 | fetch_walk_addr
 | no: uop, squash_after, serial_after,
 | serial_before, atomic, sc, rdbar, wrbar,
 | quiesce, nonspec, mispred
-| copies: load, store
+| copies: load, store, is_branch
+|
 |
 |
 |
@@ -327,14 +327,14 @@ screen records fields
 |─ Fields ────────────────────────────────────────────────────────────── 6 more ─
 | decode           1500 ps                stored           94000 ps
 | rename           2500 ps                sq_out           94000 ps
-| dispatch         3000 ps                isaddr           1                 yes
+| dispatch         3000 ps                isaddr           1
 | issue            3500 ps                data_writebacks  0, 0, 0
 | ready            5000 ps                fetch_depth      0
 | addr: address accessed in memory
 keys 8l
 screen fields
 |─ Fields ────────────────────────────────────────────────────────────── 2 more ─
-| op               MemWrite               isaddr           1                 yes
+| op               MemWrite               isaddr           1
 | addr             0x7fffffffe210         data_writebacks  0, 0, 0
 | src              r6, r3                 fetch_depth      0
 | sq               2                      fetch_writebacks 0, 0
@@ -343,51 +343,51 @@ screen fields
 # All of them when the pane has the focus
 keys <Tab>
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 21 more ─
-| dispatch         3000 ps                fetch_depth      0
-| issue            3500 ps                fetch_writebacks 0, 0
-| ready            5000 ps                nsrc             2
-| commit           5500 ps                ndst             0
-| size             8 bytes                kind             -
+|─ Fields ───────────────────────────────────────────────────────────── 20 more ─
+| dispatch         3000 ps                branching        0
+| issue            3500 ps                fetch_depth      0
+| ready            5000 ps                fetch_writebacks 0, 0
+| commit           5500 ps                nsrc             2
+| size             8 bytes                ndst             0
 | size: number of bytes accessed
 keys 3j
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 22 more ─
-| commit           5500 ps                ndst             0
-| size             8 bytes                kind             -
-| sq               2                      is_branch        0                 no
-| fault            0                 no   taken            -
-| stored           94000 ps
+|─ Fields ───────────────────────────────────────────────────────────── 20 more ─
+| pc               0x7ffff7fd3a42         stored           94000 ps
+| op               MemWrite               sq_out           94000 ps
+| addr             0x7fffffffe210         cond             0
+| src              r6, r3                 uncond           0
+| dst              -                      direct           0
 | stored: when the store is written to memory, relative to the fetch
 keys G
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 22 more ─
-| commit           5500 ps                ndst             0
-| size             8 bytes                kind             -
-| sq               2                      is_branch        0                 no
-| fault            0                 no   taken            -
-| stored           94000 ps
+|─ Fields ───────────────────────────────────────────────────────────── 20 more ─
+| ready            5000 ps                fetch_writebacks 0, 0
+| commit           5500 ps                nsrc             2
+| size             8 bytes                ndst             0
+| sq               2                      kind             -
+| fault            0                      taken            -
 | taken: whether a branch was taken
 # Where the columns are clicked
 mouse 16 45
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 22 more ─
-| commit           5500 ps                ndst             0
-| size             8 bytes                kind             -
-| sq               2                      is_branch        0                 no
-| fault            0                 no   taken            -
-| stored           94000 ps
-| ndst: number of destination registers
+|─ Fields ───────────────────────────────────────────────────────────── 20 more ─
+| ready            5000 ps                fetch_writebacks 0, 0
+| commit           5500 ps                nsrc             2
+| size             8 bytes                ndst             0
+| sq               2                      kind             -
+| fault            0                      taken            -
+| fetch_writebacks: cache writebacks due to its fetch, by level
 # More rows, from the keys
 keys 20<Ctrl-W>+
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | pc               0x7ffff7fd3a42         size             8 bytes
 | op               MemWrite               sq               2
-| addr             0x7fffffffe210         fault            0                 no
+| addr             0x7fffffffe210         fault            0
 | src              r6, r3                 stored           94000 ps
 | dst              -                      sq_out           94000 ps
-| fetch            82500 ps               isaddr           1                 yes
+| fetch            82500 ps               isaddr           1
 | decode           1500 ps                data_writebacks  0, 0, 0
 | rename           2500 ps                fetch_depth      0
 | dispatch         3000 ps                fetch_writebacks 0, 0
@@ -398,34 +398,34 @@ screen fields
 |
 |
 |
-| ndst: number of destination registers
+| fetch_writebacks: cache writebacks due to its fetch, by level
 keys <Ctrl-W>=
 resize 15 60
 screen fields message
-|─ Fields ───────────────────────────────────── 17-27 of 35 ─
+|─ Fields ───────────────────────────────────── 16-25 of 34 ─
+| stored            94000 ps          188 cycles
 | sq_out            94000 ps          188 cycles
-| uncond            0                 no
-| direct            0                 no
-| isaddr            1                 yes
+| uncond            0
+| direct            0
+| isaddr            1
 | depth             -
 | data_writebacks   0, 0, 0
-| branching         0                 no
+| branching         0
 | fetch_depth       0
 | fetch_writebacks  0, 0
-| nsrc              2
-| ndst              0
-| ndst: number of destination registers
+| fetch_writebacks: cache writebacks due to its fetch, by
+| level
 | o options  F1 help  q close  / search  ^W window  p same PC
 resize 10 40
 screen fields message
-|─ Fields ───────────────── 22-27 of 37 ─
+|─ Fields ───────────────── 20-25 of 36 ─
+| isaddr            1
+| depth             -
 | data_writebacks   0, 0, 0
-| branching         0                 no
+| branching         0
 | fetch_depth       0
 | fetch_writebacks  0, 0
-| nsrc              2
-| ndst              0
-| ndst: number of destination registers
+| fetch_writebacks: cache writebacks due…
 | o options  F1 help  q close  / search
 resize 40 200
 keys O
@@ -445,26 +445,26 @@ screen fields
 | commit            5500 ps           11 cycles
 | size              8 bytes
 | sq                2
-| fault             0                 no
+| fault             0
 | stored            94000 ps          188 cycles
 | sq_out            94000 ps          188 cycles
-| uncond            0                 no
-| direct            0                 no
-| isaddr            1                 yes
+| uncond            0
+| direct            0
+| isaddr            1
 | depth             -
 | data_writebacks   0, 0, 0
-| branching         0                 no
+| branching         0
 | fetch_depth       0
 | fetch_writebacks  0, 0
 | nsrc              2
 | ndst              0
 | kind              -
-| is_branch         0                 no
 | taken             -
 | no value: data_walk, data_walk_addr, fetch_walk, fetch_walk_addr
 | no: uop, cond, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, mispred
-| copies: load, store
+| copies: load, store, is_branch
 |
 |
 |
-| ndst: number of destination registers
+|
+| fetch_writebacks: cache writebacks due to its fetch, by level

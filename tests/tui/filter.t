@@ -116,7 +116,7 @@ screen records status
 styles records
 |TTTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.kh
-|CCCCddCdCClC.____________.ddd...dddd..........ddd..dd..dddddddddddd...........dh
+|CCCCddCd..l..dddddddddddd.ddd...dddd..........ddd..dd..dddddddddddd...........dh
 |....dd.d..l..dddddddddddd.ddd...dddd..........ddd..ddd.dddddddddddd...........dh
 |....dd.d.....pppppppppppp.oooo..ooooooo.......................................dh
 |....dd.d.....dddddddddddd.dddd..ooooooo.......................................dh
@@ -184,7 +184,7 @@ screen fields status message
 | imm         0                           macroop     232
 | uop         3                           taken       -
 | branch      -                           kind        -
-| mem         S                           is_branch   0                 no
+| mem         S
 | fallthrough 0x7ffff7fd311a
 | pc: address of the instruction that the micro-op is part of
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390               record 271 of 48,390

@@ -21,7 +21,7 @@ keys e
 wait
 screen fields status message
 |─ Fields ───────────────────────────────────────────────────────────────────────────
-| fallthrough 0x401020          4198432
+| fallthrough 0x401020
 | macroop     6
 |
 |
@@ -49,7 +49,7 @@ keys E
 wait
 screen fields status message
 |─ Fields ───────────────────────────────────────────────────────────────────────────
-| fallthrough 0x401020          4198432
+| fallthrough 0x401020
 | macroop     6
 |
 |

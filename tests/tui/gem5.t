@@ -16,7 +16,7 @@ screen records fields status
 |    12      7ffff7fd3a46 IntAlu                r18      r5         83000   1500
 |    13      7ffff7fd3a49 IntAlu                r4       r18        83000   1500
 |─ Fields ────────────────────────────────────────────────────────────── 2 more ─
-| rename           2500 ps                isaddr           1                 yes
+| rename           2500 ps                isaddr           1
 | dispatch         3000 ps                depth            2
 | issue            3000 ps                data_writebacks  0, 0, 0
 | ready            18000 ps               fetch_writebacks 0, 0
@@ -29,20 +29,20 @@ screen fields status
 |─ Fields ────────────────────────────────────────────────────────────── 4 more ─
 | rename           2500 ps                stored           94000 ps
 | dispatch         3000 ps                sq_out           94000 ps
-| issue            3500 ps                isaddr           1                 yes
+| issue            3500 ps                isaddr           1
 | ready            5000 ps                data_writebacks  0, 0, 0
 | commit           5500 ps                fetch_writebacks 0, 0
 | pc: program counter
 | ls.gem5.txt.gz  gem5  gzip                 record 9 of 40,000  pc 7ffff7fd3a3a
 keys <Tab>G
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 18 more ─
+|─ Fields ───────────────────────────────────────────────────────────── 17 more ─
+| dispatch         3000 ps                fetch_depth      -
 | issue            3500 ps                fetch_writebacks 0, 0
 | ready            5000 ps                nsrc             2
 | commit           5500 ps                ndst             0
 | size             8 bytes                kind             -
-| sq               1                      is_branch        0                 no
-| is_branch: whether it is a branch, conditional or not
+| kind: kind of branch; calls and returns look like jumps in these traces
 keys <Tab>x
 :columns pc,src,dst,load,store
 screen bytes

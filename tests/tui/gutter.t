@@ -24,7 +24,7 @@ styles records
 |..............k..dddddd.d.....pppppppppppp.ooo...ooooooo
 |..............k..dddddd.db....pppppppppppp.b.....bbbbbbb.............................bbbbb
 |...........dddkk.dddddd.d.....pppppppppppp.ooo...ooooooo
-|..............kk.ddddddCdCCCC.____________.ooo...ooo
+|..............kk.ddddddCd.....pppppppppppp.ooo...ooo
 |.........dddddkk.dddddd.db....pppppppppppp.b.....bbbbbbb.............................bbbbb
 |.................dddddd.d..l..pppppppppppp.lll...llll...................llllllllllll
 |.................dddddd.d..l..pppppppppppp.lll...llll...................llllllllllll

@@ -176,10 +176,10 @@ screen fields
 | kind    -
 | load    0x7ffff7fc0cc8
 | store   -
-| dst     r9              12
-| src     rax             10
+| dst     r9
+| src     rax
 | taken   -
-| branch  0               no
+| branch  0
 |
 |
 |

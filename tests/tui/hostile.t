@@ -19,7 +19,7 @@ screen records fields status
 |
 |
 |─ Fields ────────────────────────────────────────────────────────────── 1 more ─
-| imm         0                           fallthrough 0x40100b          4198411
+| imm         0                           fallthrough 0x40100b
 | flags       -                           macroop     2
 | CI003 warning: the opcodes at 401007 have 12 and 13 characters
 |   The parser of the course reads at most 11 characters of the macro opcode and

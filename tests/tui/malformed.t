@@ -17,7 +17,7 @@ screen records fields status message
 |     9       40102b MOV   ADD      r12       rax                        0 -   1
 |    10       40102e SHR   SHR_IMM  rax       rax                       33 W   1
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| fallthrough 0x401003          4198403
+| fallthrough 0x401003
 | macroop     0
 |
 |

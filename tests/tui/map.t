@@ -29,7 +29,7 @@ styles records
 |dddddd.d...w.dddddddddddd.dddd....wwwww..................wwwwwwwwwwww.........d
 |dddddd.dbb...dddddddddddd.dddd....ccccccc.............................bbbbbbb.d
 |dddddd.d.....pppppppppppp.ooo.....ooooooo.....................................d
-|ddddddCdCCCC.____________.hhhhhhh.hhhhhhh.....................................d
+|ddddddCd.....pppppppppppp.hhhhhhh.hhhhhhh.....................................d
 |dddddd.d.....pppppppppppp.ooo.....ooooooo.....................................d
 |dddddd.db....pppppppppppp.b.......bbbbbbb.............................bbbbbbb.d
 |dddddd.d..l..pppppppppppp.lll.....llll...................llllllllllll.........dh

@@ -127,7 +127,7 @@ screen records status message
 |only the records of the cell are shown; Backspace returns
 styles 0-5
 |TTTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|CdddddCdCClC.____________.lll...llll...................llllllllllll...........kh
+|CdddddCd..l..pppppppppppp.lll...llll...................llllllllllll...........kh
 |.ddddd.d..l..pppppppppppp.lll...llll...................llllllllllll...........d
 |.ddddd.d..l..pppppppppppp.lll...llll...................llllllllllll...........d
 |.ddddd.d..l..pppppppppppp.lll...llll...................llllllllllll...........d

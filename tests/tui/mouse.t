@@ -25,7 +25,7 @@ wheel 3 10 -1
 screen fields status
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | taken  -
-| branch 0               no
+| branch 0
 |
 | pc: address of the instruction
 | ls.champsim.xz  champsim  xz               record 9 of 40,000  pc 7ffff7fd3a3a
@@ -33,7 +33,7 @@ mouse 5 44
 screen fields status
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | taken  -
-| branch 0               no
+| branch 0
 |
 | load: addresses read from
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32

@@ -184,7 +184,7 @@ screen fields status
 | dst     rax, rflags     10, 25
 | src     rax             10
 | taken   -
-| branch  0               no
+| branch  0
 | pc: address of the instruction
 | ls.champsim.xz    record 39,998 of 40,000  pc 7ffff7fec4a8
 keys <Tab>

@@ -49,7 +49,7 @@ screen records fields status
 |   A store leaves the reorder buffer before it completes; the rest of its data
 |   is in sq.trace.txt. That file is missing, ends too early, or belongs to
 |   another run.
-| bad-no-companion.txt  gem5  plain  no companion                record 39 of 40
+| bad-no-companion.txt  gem5  no companion      record 39 of 40  pc -
 keys =
 screen info
 |─ About this trace ──────────────────────────────────────────────── 1-10 of 12 ─

@@ -8,7 +8,7 @@ screen 15-23
 | imm         0                           fallthrough 0x7ffff7fd3a17
 | flags       -                           macroop     0
 | uop         1                           kind        -
-| branch      -                           is_branch   0                 no
+| branch      -
 | mem         L
 | pc: address of the instruction that the micro-op is part of
 | w in table  count the whole trace; again: the marked span and what the filter…

@@ -91,8 +91,8 @@ resize 24 80
 keys 2<Ctrl-W>-
 screen 16-18
 | taken  -
-| branch 0               no
-| dst    rdx, rflags     8, 25
+| branch 0
+| dst    rdx, rflags
 keys <Ctrl-W>=
 screen 14-16
 |    15 B→   7ffff7fd3a51 jump                                  rip      rip

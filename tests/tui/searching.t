@@ -18,7 +18,7 @@ screen records status message
 styles records
 |TTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |.....d...l..pppppppppppp.............llllllllllll...................kh
-|CCCCCdCbCCC.____________.hhhhhhhhhhh................................dh
+|CCCCCdCb....hhhhhhhhhhhh.hhhhhhhhhhh................................dh
 |.....d......pppppppppppp............................................dh
 |.....d.b....hhhhhhhhhhhh.hhhhhhhhhhh................................dh
 |.....d......pppppppppppp............................................dh
@@ -53,7 +53,7 @@ styles records
 |TTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |....dd.b....pppppppppppp.bbbbbbbbbbb
 |....dd......pppppppppppp
-|CCCCddCbbCC.____________.bbbbbbbbbbb
+|CCCCddCbb...pppppppppppp.bbbbbbbbbbb
 |....dd...l..pppppppppppp.............llllllllllll
 |....dd.b....pppppppppppp.bbbbbbbbbbb
 |....dd...l..pppppppppppp.............llllllllllll
@@ -65,7 +65,7 @@ styles records
 |TTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |....dd.b....hhhhhhhhhhhh.hhhhhhhhhhh................................kh
 |....dd......pppppppppppp............................................dh
-|CCCCddCbbCC.____________.hhhhhhhhhhh................................dh
+|CCCCddCbb...hhhhhhhhhhhh.hhhhhhhhhhh................................dh
 |....dd...l..pppppppppppp.............llllllllllll...................dh
 |....dd.b....hhhhhhhhhhhh.hhhhhhhhhhh................................dh
 |....dd...l..pppppppppppp.............llllllllllll...................dh

@@ -7,10 +7,10 @@ screen
 |     1 B    7ffff7fd3a17  conditional                                                        rip          rip,rflags               0   1                           │ kind    -
 |     2      7ffff7fd3a1d                                                                     rflags       r9                           0                           │ load    0x7ffff7fc0cc8
 |     3 B    7ffff7fd3a20  conditional                                                        rip          rip,rflags               0   1                           │ store   -
-|     4      7ffff7fd3a26                                                                     rdx,rflags   rdx                          0                           │ dst     r9              12
-|     5   L  7ffff7fd3a28               7fffffffe220                                          r15          rsp                          0                           │ src     rax             10
+|     4      7ffff7fd3a26                                                                     rdx,rflags   rdx                          0                           │ dst     r9
+|     5   L  7ffff7fd3a28               7fffffffe220                                          r15          rsp                          0                           │ src     rax
 |     6      7ffff7fd3a2d                                                                     rsi          rsp                          0                           │ taken   -
-|     7      7ffff7fd3a32                                                                     rdi          rsp                          0                           │ branch  0               no
+|     7      7ffff7fd3a32                                                                     rdi          rsp                          0                           │ branch  0
 |     8      7ffff7fd3a37                                                                     rax          rdx                          0                           │
 |     9    S 7ffff7fd3a3a                                          7fffffffe218                            rsp,rsi                      0                           │
 |    10      7ffff7fd3a3f                                                                     rsi          rbp                          0                           │
@@ -69,10 +69,10 @@ screen
 |     1 B    7ffff7fd3a17 conditional                           rip      rip,rflags │ kind    -
 |     2      7ffff7fd3a1d                                       rflags   r9         │ load    0x7ffff7fc0cc8
 |     3 B    7ffff7fd3a20 conditional                           rip      rip,rflags │ store   -
-|     4      7ffff7fd3a26                                       rdx,rfl… rdx        │ dst     r9              12
-|     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp        │ src     rax             10
+|     4      7ffff7fd3a26                                       rdx,rfl… rdx        │ dst     r9
+|     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp        │ src     rax
 |     6      7ffff7fd3a2d                                       rsi      rsp        │ taken   -
-|     7      7ffff7fd3a32                                       rdi      rsp        │ branch  0               no
+|     7      7ffff7fd3a32                                       rdi      rsp        │ branch  0
 |     8      7ffff7fd3a37                                       rax      rdx        │
 |     9    S 7ffff7fd3a3a                          7fffffffe218          rsp,rsi    │
 |    10      7ffff7fd3a3f                                       rsi      rbp        │
@@ -144,7 +144,7 @@ screen
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | taken  -
-| branch 0               no
+| branch 0
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  t chain  C columns  T tables  M marks  i memory
@@ -286,7 +286,7 @@ screen
 | dst     r9              12
 | src     rax             10
 | taken   -
-| branch  0               no
+| branch  0
 |
 |
 |
@@ -349,7 +349,7 @@ screen
 |
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | taken  -
-| branch 0               no
+| branch 0
 |
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
@@ -392,7 +392,7 @@ screen
 |     4      7ffff7fd3a26                                       rdx,rflags  rdx           0   │ dst     r9              12
 |     5   L  7ffff7fd3a28             7fffffffe220              r15         rsp           0   │ src     rax             10
 |     6      7ffff7fd3a2d                                       rsi         rsp           0   │ taken   -
-|     7      7ffff7fd3a32                                       rdi         rsp           0   │ branch  0               no
+|     7      7ffff7fd3a32                                       rdi         rsp           0   │ branch  0
 |     8      7ffff7fd3a37                                       rax         rdx           0   │ kind: kind of branch, from the    …
 | ls.champsim.xz  champsim  xz                                                                 record 0 of 40,000  pc 7ffff7fd3a14
 | o options  F1 help  q close  / search  ' go to mark  z scroll  ^W window  p same PC  & filter  : command  ^P all actions

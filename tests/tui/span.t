@@ -26,7 +26,7 @@ styles records
 |.dddddvd..l..pppppppppppp.lll...llll...................llllllllllll
 |.dddddvd.....dddddddddddd.ddd...ooo
 |.dddddvdbb...pppppppppppp.b.....bbbbbbb.............................bbbbbbbbbbbb
-|CdddddvdCClC.____________.lll...llll...................llllllllllll
+|Cdddddvd..l..pppppppppppp.lll...llll...................llllllllllll
 |.ddddd.d..l..pppppppppppp.lll...llll...................llllllllllll
 |.ddddd.d.....pppppppppppp.oooo..ooooooo
 keys V5j

@@ -36,7 +36,7 @@ screen fields status
 |
 |
 | type: kind of request
-| bad-stray-tail.tr  byu  plain  1 gap                           record 39 of 40
+| bad-stray-tail.tr  byu  plain  1 gap          record 39 of 40  pc -
 keys <PageUp>
 screen records fields status
 |request     type              addr  size  attr  proc    time       clock

@@ -60,12 +60,12 @@ screen table fields
 | IntAlu  issue       25,015         3,000.00      0.00       0      0      0      0      0
 | IntAlu  ready       25,015         4,000.00  1,000.00   1,000  1,000  1,000  1,000  1,000
 | IntAlu  commit      25,015         4,500.00    500.00     500    500    500    500    500
-|- Fields ---------------------------- 1-36 of 37 -
+|- Fields -----------------------------------------
 | pc                0x7ffff7fd3a14
 | op                MemRead
 | addr              0x7ffff7fc0cc8
-| src               r10               10
-| dst               r12               12
+| src               r10
+| dst               r12
 | fetch             80500 ps          161 cycles
 | decode            1500 ps           3 cycles
 | rename            2500 ps           5 cycles
@@ -75,28 +75,28 @@ screen table fields
 | commit            18500 ps          37 cycles
 | size              8 bytes
 | sq                -
-| fault             0                 no
+| fault             0
 | stored            -
 | sq_out            -
-| cond              0                 no
-| uncond            0                 no
-| direct            0                 no
-| isaddr            1                 yes
+| cond              0
+| uncond            0
+| direct            0
+| isaddr            1
 | depth             2
 | data_writebacks   0, 0, 0
-| branching         0                 no
+| branching         0
 | fetch_depth       -
 | fetch_writebacks  0, 0
 | nsrc              1
 | ndst              1
 | kind              -
-| is_branch         0                 no
 | taken             -
 | no value: data_walk, data_walk_addr, fetch_walk,
 | fetch_walk_addr
 | no: uop, squash_after, serial_after,
 | serial_before, atomic, sc, rdbar, wrbar,
 | quiesce, nonspec, mispred
+| copies: load, store, is_branch
 | pc: program counter
 # A title of a section is found, and shown above its rows; a narrow pane has the place only
 resize 20 70

@@ -291,7 +291,7 @@ resize 40 120
 keys :table hot<Enter>
 wait
 screen 19-21
-|─ Tables ─ Hot spots ──────────────────────────────── Instructions: 1 of 1,795 ─│ copies: load, store
+|─ Tables ─ Hot spots ──────────────────────────────── Instructions: 1 of 1,795 ─│
 | instructions: 1,795                                                            │
 | instructions with 90 % of the records: 464 of 1,795, 25.85 %                   │
 keys }

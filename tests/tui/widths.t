@@ -30,11 +30,11 @@ screen 0
 # The whole value is in Fields.
 keys v:70<Enter>$hhhhh
 screen fields
-|─ Fields ────────────────────────────────────────────────────────────── 1 more ─
-| macro       JMP                         macroop     54
-| micro       JMP_IMM                     taken       1                 yes
-| src1        -                           kind        jump
-| src2        -                           is_branch   1                 yes
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| macro       JMP                         addr        -
+| micro       JMP_IMM                     macroop     54
+| src1        -                           taken       1
+| src2        -                           kind        jump
 | dst         -                           imm         4287427379971752087
 | imm: immediate operand, or displacement of an address or branch
 # Two pages on, and after a jump, nothing is left of them.
@@ -63,7 +63,7 @@ screen 0-3
 |     2       7ffff7fd3a1d                  0 W   1 - - 7ffff7fd3a20
 styles 0-3
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT____________TTTTTTTTTTTTT
-|CCCCCdCdCClC.pppppppppppp....................d.....d...____________
+|CCCCCdCd..l..pppppppppppp....................d.....d...____________
 |.....d.db....pppppppppppp.bbbbbbbbbbbb...............d
 |.....d.d.....pppppppppppp..........................d.d
 keys 0

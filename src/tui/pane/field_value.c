@@ -15,8 +15,7 @@ static bool field_value_named(const struct schema *s, const struct field *f)
 	       (s->format->record_size == 0 && f->kind == KIND_CODE);
 }
 
-/* Whether values are times in picoseconds. */
-static bool field_value_is_time(const struct field *f)
+bool field_value_is_time(const struct field *f)
 {
 	return f->unit && strcmp(f->unit, "ps") == 0;
 }
@@ -63,8 +62,6 @@ static void field_value_print_other(const struct schema *s, const struct field *
 		str_addf(out, "%llu", (unsigned long long)v);
 		break;
 	case KIND_BOOL:
-		str_add(out, v ? "yes" : "no");
-		break;
 	case KIND_TEXT:
 		break;
 	}
@@ -169,7 +166,6 @@ int field_value_other_width(const struct schema *s, int field)
 	case KIND_REG:
 		return field_count(f) > 1 ? (int)strlen("26, 25") : 2;
 	case KIND_BOOL:
-		return (int)strlen("yes");
 	case KIND_ADDR:
 	case KIND_TEXT:
 		break;

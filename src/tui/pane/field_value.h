@@ -7,6 +7,7 @@
 #ifndef TUI_FIELD_VALUE_H
 #define TUI_FIELD_VALUE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -14,6 +15,7 @@
 #include "tui/term/canvas.h"
 
 struct batch;
+struct field;
 struct schema;
 
 enum value_state {
@@ -28,7 +30,7 @@ struct field_value {
 	enum value_state state;
 	enum style style;
 	struct str value; /* "0x7ffff7fd3a14", "500 ps", "rip, rflags", "-" */
-	struct str other; /* "yes", "1 cycle", "140737353955860"; or "" */
+	struct str other; /* "0x20b", "1 cycle", "140737353955860"; or "" */
 };
 
 /* Whether a field of a record has a value. */
@@ -38,6 +40,10 @@ enum value_state field_value_state(const struct batch *b, size_t i, int field);
  * length of a clock cycle in the unit of the times; 0: not known. */
 void field_value_print(const struct batch *b, size_t i, int field, uint64_t cycle,
 		       struct field_value *v);
+
+/* Whether the values of a field are times in picoseconds, whose second notation is in
+ * cycles. */
+bool field_value_is_time(const struct field *f);
 
 /* The columns that usual values need, and their second notation without decimal numbers of
  * addresses.  They do not depend on the record. */

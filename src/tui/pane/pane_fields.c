@@ -1,5 +1,6 @@
 /*
- * The fields of the current record: name, value, and the value in another notation.
+ * The fields of the current record: name, value, and the value in another notation: times
+ * in cycles, and the current field; with the focus, all.
  *
  *        pc           0x7ffff7fd3a28             one line for each field with a value
  *        macro        MOV
@@ -73,7 +74,7 @@ struct pane_fields_page {
 	size_t i;
 	uint64_t cycle;
 	struct field_value value;
-	bool compact;
+	bool compact, focused;
 	fieldset used; /* see pane_fields_used() */
 };
 
@@ -155,13 +156,16 @@ static fieldset pane_fields_used(struct pane_fields_state *st, struct session *s
 	return st->used;
 }
 
-/* Whether a field repeats the address of another one, as a load or a store: a copy by its
- * format, or an address that is computed in a format with one that has no role. */
+/* Whether a field repeats another one: the address of a load or a store is a copy by its
+ * format, or computed in a format with an address that has no role; and the kind of a
+ * branch says that it is one. */
 static bool pane_fields_repeats(const struct schema *s, int field)
 {
 	const struct field *f = schema_field(s, field);
 	if (s->copies >> field & 1)
 		return true;
+	if (f->flags & FIELD_DERIVED && f->role == ROLE_IS_BRANCH)
+		return s->by_role[ROLE_BRANCH_KIND] != 0;
 	if (!(f->flags & FIELD_DERIVED) ||
 	    (f->role != ROLE_LOAD && f->role != ROLE_STORE))
 		return false;
@@ -295,6 +299,17 @@ static void pane_fields_print_fold(struct pane_fields_page *g,
 	}
 }
 
+/* Print the value of a field to g->value.  Without the focus, second notations of most
+ * fields are left out: they change with each record. */
+static void pane_fields_print(struct pane_fields_page *g, int field)
+{
+	const struct session *s = g->session;
+	field_value_print(g->batch, g->i, field, g->cycle, &g->value);
+	if (!g->focused && !s->explain_fields && field != s->field &&
+	    !field_value_is_time(schema_field(s->schema, field)))
+		str_clear(&g->value.other);
+}
+
 /* One column */
 
 /* "pc           0x7ffff7fd3a28  140737353955880" */
@@ -341,7 +356,7 @@ static void pane_fields_make_view(struct pane_fields_page *g, int cols)
 	text_view_clear(st->view);
 	for (int k = 0; k < st->list.n; k++) {
 		int f = st->field[k];
-		field_value_print(g->batch, g->i, f, g->cycle, &g->value);
+		pane_fields_print(g, f);
 		if (g->session->explain_fields &&
 		    canvas_text_width(g->value.other.text) > st->columns.other)
 			str_clear(&g->value.other);
@@ -404,7 +419,7 @@ static void pane_fields_draw_cell(struct pane_fields_page *g, struct canvas *c, 
 		return;
 	struct canvas cell = canvas_view(c, row, x, 1, st->cell);
 	int value_at = 1 + columns->name + 1, other_at = value_at + columns->value + 2;
-	field_value_print(g->batch, g->i, f, g->cycle, &g->value);
+	pane_fields_print(g, f);
 	canvas_field(&cell, 0, 1, columns->name, false, STYLE_KEY,
 		     schema_field(g->session->schema, f)->name);
 	/* A long value takes the place of the second notation. */
@@ -606,6 +621,7 @@ static void pane_fields_draw_record(struct pane_fields_page *g, struct canvas *c
 	bool findings = pane_fields_has_findings(g);
 	int few = findings ? FINDINGS_ROWS : COMPACT_ROWS;
 	st->columns = pane_fields_measure(g->session);
+	g->focused = focused;
 	g->compact = c->rows < COMPACT_ROWS && !focused;
 	if (!focused || !session_position_same(st->reading_at, g->session->at))
 		st->reading = false;

@@ -248,16 +248,17 @@ static void pane_records_draw_record(struct session *s, struct pane_records_stat
 }
 
 /*
- * Mark the current row by its number and flags and by the current value: the values keep
- * their colours.
+ * Mark the current row by its number and by the current value, if that is not in the first
+ * column, beside the number: flags and values keep their colours, and a line down sends
+ * few bytes.  The heading shows the current column.
  */
 static void pane_records_draw_cursor(struct session *s, struct pane_records_state *st,
 				     struct canvas *c, int row)
 {
-	struct canvas head = canvas_view(c, row, 0, 1, st->left - 1);
+	struct canvas head = canvas_view(c, row, 0, 1, st->number + 1);
 	canvas_cursor_row(&head, 0);
 	int k = session_column_of(s, s->field);
-	if (k < 0 || !record_columns_visible(&st->columns, k))
+	if (k <= 0 || !record_columns_visible(&st->columns, k))
 		return;
 	struct canvas value = canvas_view(c, row, st->columns.at[k], 1,
 					  record_columns_visible(&st->columns, k));
