@@ -85,6 +85,8 @@ static void model_look(struct model *m, const int *n, int count)
 			l->fore = (int16_t)(n[k] - 30);
 		else if (n[k] >= 40 && n[k] <= 47)
 			l->back = (int16_t)(n[k] - 40);
+		else if (n[k] >= 90 && n[k] <= 97)
+			l->fore = (int16_t)(n[k] - 90 + 8);
 		else
 			fail_msg("SGR %d", n[k]);
 	}
