@@ -4,14 +4,14 @@ wait
 :column wait = issue - decode
 :column back = decode - issue
 screen fields
-|─ Fields ──────────────────────────── 1-32 of 39 ─
+|─ Fields ──────────────────────────── 1-32 of 38 ─
 | pc                0x7ffff7fd3a14
 | wait              1500 ps           3 cycles
 | back              -1500 ps          -3 cycles
 | op                MemRead
 | addr              0x7ffff7fc0cc8
-| src               r10               10
-| dst               r12               12
+| src               r10
+| dst               r12
 | fetch             80500 ps          161 cycles
 | decode            1500 ps           3 cycles
 | rename            2500 ps           5 cycles
@@ -21,22 +21,22 @@ screen fields
 | commit            18500 ps          37 cycles
 | size              8 bytes
 | sq                -
-| fault             0                 no
+| fault             0
 | stored            -
 | sq_out            -
-| cond              0                 no
-| uncond            0                 no
-| direct            0                 no
-| isaddr            1                 yes
+| cond              0
+| uncond            0
+| direct            0
+| isaddr            1
 | depth             2
 | data_writebacks   0, 0, 0
-| branching         0                 no
+| branching         0
 | fetch_depth       -
 | fetch_writebacks  0, 0
 | nsrc              1
 | ndst              1
 | kind              -
-| is_branch         0                 no
+| taken             -
 | back: computed: decode - issue
 # They are read again with the trace, and remain columns.
 :reload

@@ -157,7 +157,7 @@ screen
 |        2,075 ◄─────────────────────────────────────────────────────────── 5,098
 | records 3,639..3,684, 7ffff7fc1000..7ffff7fcaa7f: 4 accesses
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter show records  c chart  + zoom in  - zoom out  V span  F1 help  q close
+| Enter show records  c chart  + zoom in  - zoom out  } highest  F1 help  q close
 keys O-
 screen memory
 |─ Memory ─ heat map, records 0..12,096, lines ────────────── interval 20 of 66 ─
@@ -332,7 +332,7 @@ screen memory message
 |            0 ██████████████████████████████████████████████████████████████████
 |            0 ↑──────────━━━━━━────────────────────────────────────────── 48,389
 | records 11,744..12,477: 95 lines (6.08 kB), 27 pages
-| Enter show records  c chart  + zoom in  V end span  & filter  F1 help  q close
+| Enter show records  c chart  + zoom in  } highest  V end span  F1 help  q close
 styles memory
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |..............llllllllllllllll_lllllllllllllllllllllllllllllllllllllllllllllllll

@@ -66,7 +66,7 @@ screen memory message
 | 7fffffffe0f0    52     54       0      106 12.9% ████████████████████████████▉
 | 7fffffffe0f8    19     54       0       73  8.9% ██████████████████████████▊
 | 7fffffffe0c8..7fffffffe0cf: 53 loads, 54 stores
-| Enter show records  c chart  + zoom in  - zoom out  s sort  F1 help  q close
+| Enter show records  c chart  + zoom in  - zoom out  } highest  F1 help  q close
 keys +
 screen message
 |words are the smallest bins; Enter shows the records that access this one
@@ -220,7 +220,7 @@ screen memory message
 | ffffeff18000                       1       0        1 ▏
 |
 | 7ffff7f76000..7ffff7ffefff mapped code, data: 4,379 loads, 39,321 fetches
-| Enter show records  c chart  + zoom in  s sort  & filter  F1 help  q close
+| Enter show records  c chart  + zoom in  } highest  s sort  F1 help  q close
 keys /0x400000<Enter>
 screen memory message
 |─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─

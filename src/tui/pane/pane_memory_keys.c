@@ -468,6 +468,49 @@ static bool pane_memory_keys_move_sideways(struct pane_memory_state *st, enum ac
 	return true;
 }
 
+/* What a chart shows as high: of a bin, of a cell in the current row, of a working set. */
+static uint64_t pane_memory_keys_height(const struct pane_memory_state *st, size_t i)
+{
+	const struct timeline *t = pane_memory_timeline(st);
+	if (st->chart == CHART_BARS)
+		return region_sum(&st->rows.row[i]);
+	if (st->chart == CHART_SETS)
+		return t->interval[i].lines;
+	return t->cell[i * t->rows + (size_t)st->list.current];
+}
+
+/* Go to the highest entry after the cursor (by is 1) or before it (by is -1); repeated, to
+ * the highest one beyond that. */
+static enum outcome pane_memory_keys_highest(struct pane *p, long long count, int by)
+{
+	(void)count;
+	struct pane_memory_state *st = p->state;
+	const struct timeline *t = pane_memory_timeline(st);
+	struct memory_cell cell;
+	if (!pane_memory_cell(p, &cell))
+		return pane_memory_keys_none(p);
+	bool bars = st->chart == CHART_BARS;
+	long long n = (long long)(bars ? st->rows.n : t->n), best = -1;
+	long long at = bars ? st->list.current
+			    : (long long)memory_cell_interval_of(t, st->record);
+	uint64_t most = 0;
+	for (long long i = at + by; i >= 0 && i < n; i += by)
+		if (pane_memory_keys_height(st, (size_t)i) > most) {
+			best = i;
+			most = pane_memory_keys_height(st, (size_t)i);
+		}
+	if (best < 0) {
+		session_message(p->session, "no access is %s the cursor",
+				by > 0 ? "after" : "before");
+	} else if (bars) {
+		st->list.current = (int)best;
+		pane_memory_keys_save_address(st);
+	} else {
+		st->record = memory_cell_interval(t, (size_t)best).first;
+	}
+	return OUT_DONE;
+}
+
 /* V in a chart over time: begin a span at the interval, or end it. */
 static enum outcome pane_memory_keys_span(struct pane *p, long long count, int arg)
 {
@@ -618,6 +661,13 @@ const struct pane_key pane_memory_keys[] = {
 	  .act = pane_memory_keys_zoom_in, .must_wait = true, .of = ACT_MORE },
 	{ "-", "zoom out", "zoom out again; in charts over time: show more records",
 	  .act = pane_memory_keys_zoom_out, .must_wait = true, .of = ACT_LESS },
+	{ "}", "highest",
+	  "go to the highest entry after the cursor: bin, interval of the row, working set",
+	  .act = pane_memory_keys_highest, .arg = 1, .must_wait = true,
+	  .of = ACT_TAKEN_NEXT },
+	{ "{", NULL, "go to the highest entry before the cursor",
+	  .act = pane_memory_keys_highest, .arg = -1, .must_wait = true,
+	  .of = ACT_TAKEN_PREVIOUS },
 	{ "w", "whole trace",
 	  "count the whole trace; again: the records of the filters and the marked span",
 	  .act = pane_memory_keys_widen, .of = ACT_WIDEN },
