@@ -1,5 +1,6 @@
 #include "analysis/analysis.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -164,9 +165,10 @@ enum status analysis_possible(const struct analysis *a, const struct schema *s,
 /* Running */
 
 struct analysis_scan {
-	const struct analysis *analysis;
+	const struct analysis *const *analysis; /* n of them, */
+	void **whole;                           /* and what each has counted */
+	size_t n;
 	const struct analysis_options *opt;
-	void *whole;
 	struct task *task;
 	bool changed;       /* parts were merged since the last partial table */
 	int64_t shown_at;   /* clock_ms() after that table */
@@ -175,31 +177,33 @@ struct analysis_scan {
 };
 
 struct analysis_part {
-	const struct analysis *analysis;
-	void *own;
+	const struct analysis_scan *scan;
+	void *own[]; /* of each analysis */
 };
 
 static void *analysis_part(void *ctx)
 {
 	const struct analysis_scan *r = ctx;
-	struct analysis_part *p = mem_new(1, sizeof *p);
-	p->analysis = r->analysis;
-	p->own = r->analysis->part(r->whole);
+	struct analysis_part *p = mem_new(1, sizeof *p + r->n * sizeof *p->own);
+	p->scan = r;
+	for (size_t k = 0; k < r->n; k++)
+		p->own[k] = r->analysis[k]->part(r->whole[k]);
 	return p;
 }
 
 static void analysis_drop(void *part)
 {
 	struct analysis_part *p = part;
-	p->analysis->drop(p->own);
+	for (size_t k = 0; k < p->scan->n; k++)
+		p->scan->analysis[k]->drop(p->own[k]);
 	free(p);
 }
 
 static bool analysis_records(void *part, const struct selection *s)
 {
 	struct analysis_part *p = part;
-	if (s->b->n)
-		p->analysis->records(p->own, s);
+	for (size_t k = 0; s->b->n && k < p->scan->n; k++)
+		p->scan->analysis[k]->records(p->own[k], s);
 	return true;
 }
 
@@ -211,11 +215,11 @@ unsigned analysis_sort_column(const struct analysis *a, const struct table *t)
 	return a->sort_else ? a->sort_else : a->sort;
 }
 
-static struct table *analysis_make_table(const struct analysis_scan *r)
+static struct table *analysis_make_table(const struct analysis_scan *r, size_t k)
 {
-	const struct analysis *a = r->analysis;
+	const struct analysis *a = r->analysis[k];
 	struct table *t = table_new(a->columns, a->ncolumns, a->groups, a->ngroups);
-	a->finish(r->whole, t);
+	a->finish(r->whole[k], t);
 	table_sort(t, a->as_added ? TABLE_AS_ADDED : analysis_sort_column(a, t),
 		   a->rising);
 	return t;
@@ -232,7 +236,7 @@ static void analysis_show_partial(void *ctx)
 	    (!r->opt->impatient && clock_ms() - r->shown_at < r->pause))
 		return;
 	int64_t start = clock_ms();
-	r->opt->partial(r->opt->arg, analysis_make_table(r));
+	r->opt->partial(r->opt->arg, analysis_make_table(r, 0));
 	task_wake(r->task);
 	r->changed = false;
 	r->shown_at = clock_ms();
@@ -249,39 +253,53 @@ static bool analysis_deliver(void *ctx, void *part, const struct match_run *run)
 		r->undecided = run->undecided;
 	if (!p)
 		return true;
-	r->analysis->merge(r->whole, p->own);
+	for (size_t k = 0; k < r->n; k++)
+		r->analysis[k]->merge(r->whole[k], p->own[k]);
 	analysis_drop(p);
 	r->changed = true;
 	analysis_show_partial(r);
 	return true;
 }
 
-enum status analysis_run(struct table **out, const struct analysis *a, struct trace *t,
-			 const struct analysis_options *opt, struct task *task,
-			 struct err *err)
+/* The fields and the kind of scan that n analyses need. */
+static enum status analysis_needs(struct match_ops *ops, const struct analysis *const *a,
+				  size_t n, const struct schema *s,
+				  const struct analysis_options *opt, struct err *err)
+{
+	for (size_t k = 0; k < n; k++) {
+		fieldset more = 0;
+		enum status st = analysis_possible(a[k], s, err);
+		if (st == ST_OK && a[k]->fields)
+			st = a[k]->fields(opt->settings, s, &more, err);
+		if (st != ST_OK)
+			return st;
+		ops->want |= role_slots_fields(s, a[k]->needs | a[k]->any | a[k]->wants) |
+			     more;
+		ops->all |= a[k]->looks_ahead;
+	}
+	return ST_OK;
+}
+
+static void analysis_make_tables(struct table **out, const struct analysis_scan *r)
+{
+	for (size_t k = 0; k < r->n; k++) {
+		out[k] = analysis_make_table(r, k);
+		if (r->undecided != MATCHES_UNKNOWN)
+			table_note(out[k],
+				   "the query took too many steps on record %llu; such "
+				   "records are left out",
+				   (unsigned long long)r->undecided);
+	}
+}
+
+enum status analysis_run_all(struct table **out, const struct analysis *const *a,
+			     size_t n, struct trace *t,
+			     const struct analysis_options *opt, struct task *task,
+			     struct err *err)
 {
 	const struct schema *s = trace_schema(t);
-	enum status st = analysis_possible(a, s, err);
-	if (st != ST_OK)
-		return st;
-	const struct analysis_input input = { .schema = s,
-					      .most = opt->most ? opt->most
-								: ANALYSIS_MOST,
-					      .settings = opt->settings,
-					      .trace = t };
-	fieldset more = 0;
-	if (a->fields && (st = a->fields(opt->settings, s, &more, err)))
-		return st;
-	struct analysis_scan r = { .analysis = a,
-				   .opt = opt,
-				   .whole = a->begin(&input),
-				   .task = task,
-				   .shown_at = clock_ms(),
-				   .pause = SHOW_FIRST_MS,
-				   .undecided = MATCHES_UNKNOWN };
-	const struct match_ops ops = {
-		.want = role_slots_fields(s, a->needs | a->any | a->wants) | more,
-		.all = a->looks_ahead,
+	assert(n == 1 || !opt->partial);
+	struct match_ops ops = {
 		.lenient = true,
 		.part = analysis_part,
 		.records = analysis_records,
@@ -289,19 +307,40 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 		.idle = analysis_show_partial,
 		.drop = analysis_drop,
 	};
+	enum status st = analysis_needs(&ops, a, n, s, opt, err);
+	if (st != ST_OK)
+		return st;
+	const struct analysis_input input = { .schema = s,
+					      .most = opt->most ? opt->most
+								: ANALYSIS_MOST,
+					      .settings = opt->settings,
+					      .trace = t };
+	struct analysis_scan r = { .analysis = a,
+				   .whole = mem_new(n, sizeof *r.whole),
+				   .n = n,
+				   .opt = opt,
+				   .task = task,
+				   .shown_at = clock_ms(),
+				   .pause = SHOW_FIRST_MS,
+				   .undecided = MATCHES_UNKNOWN };
+	for (size_t k = 0; k < n; k++)
+		r.whole[k] = a[k]->begin(&input);
 	struct matcher *m = matcher_new(t, opt->where, opt->nwhere);
 	st = matcher_scan(m, opt->over, &ops, &r, task, err);
 	matcher_free(m);
 	if (st == ST_END)
 		st = ST_OK;
-	if (st == ST_OK) {
-		*out = analysis_make_table(&r);
-		if (r.undecided != MATCHES_UNKNOWN)
-			table_note(*out,
-				   "the query took too many steps on record %llu; such "
-				   "records are left out",
-				   (unsigned long long)r.undecided);
-	}
-	a->end(r.whole);
+	if (st == ST_OK)
+		analysis_make_tables(out, &r);
+	for (size_t k = 0; k < n; k++)
+		a[k]->end(r.whole[k]);
+	free(r.whole);
 	return st;
+}
+
+enum status analysis_run(struct table **out, const struct analysis *a, struct trace *t,
+			 const struct analysis_options *opt, struct task *task,
+			 struct err *err)
+{
+	return analysis_run_all(out, &a, 1, t, opt, task, err);
 }

@@ -125,4 +125,11 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 			 const struct analysis_options *opt, struct task *task,
 			 struct err *err);
 
+/* Run n analyses in one scan; out[k] is the table of a[k], and unchanged on errors.
+ * opt->partial must be NULL if n is not 1. */
+enum status analysis_run_all(struct table **out, const struct analysis *const *a,
+			     size_t n, struct trace *t,
+			     const struct analysis_options *opt, struct task *task,
+			     struct err *err);
+
 #endif

@@ -228,18 +228,27 @@ static int cmd_stat_run_totals(const struct cmdline *line, struct trace *t,
 
 /* Tables */
 
+enum { TABLES_MOST = 16 };
+
+/* The analyses of "hot.blocks,branches". */
+struct cmd_stat_tables {
+	size_t n;
+	const struct analysis *analysis[TABLES_MOST];
+	int group[TABLES_MOST]; /* -1: all */
+	struct table *table[TABLES_MOST];
+};
+
 struct cmd_stat_table_work {
-	const struct analysis *analysis;
-	int group; /* -1: all */
+	struct cmd_stat_tables *of;
 	struct trace *trace;
 	struct analysis_options opt;
-	struct table *table;
 };
 
 static enum status cmd_stat_make_table(void *arg, struct task *task, struct err *err)
 {
 	struct cmd_stat_table_work *w = arg;
-	return analysis_run(&w->table, w->analysis, w->trace, &w->opt, task, err);
+	return analysis_run_all(w->of->table, w->of->analysis, w->of->n, w->trace,
+				&w->opt, task, err);
 }
 
 static const char *cmd_stat_column_name(const void *of, size_t i)
@@ -280,46 +289,61 @@ static enum status cmd_stat_sort_as(struct table *t, const char *text, struct er
 	return ST_OK;
 }
 
-static enum status cmd_stat_write_table(struct cmd_stat_table_work *w,
-					const struct cmdline *line, enum facts_as as,
-					struct err *err)
+/* Bring a table to what is to be written of it. */
+static void cmd_stat_trim_table(struct table *t, int group, uint64_t top,
+				enum facts_as as)
 {
-	const char *sort = cmdline_value(line, "sort");
-	uint64_t top = UINT64_MAX;
-	enum status st = cmdline_number(line, "top", &top, err);
-	if (st == ST_OK && sort)
-		st = cmd_stat_sort_as(w->table, sort, err);
-	if (st != ST_OK)
-		return st;
-	if (w->group >= 0)
-		table_keep_group(w->table, (unsigned)w->group);
-	size_t omitted = top < SIZE_MAX ? table_top(w->table, (size_t)top) : 0;
+	if (group >= 0)
+		table_keep_group(t, (unsigned)group);
+	size_t omitted = top < SIZE_MAX ? table_top(t, (size_t)top) : 0;
 	if (omitted && as == FACTS_TEXT) {
 		char number[32];
-		table_note(w->table, "%s more row%s; see --top",
+		table_note(t, "%s more row%s; see --top",
 			   human_count(number, sizeof number, omitted),
 			   omitted == 1 ? "" : "s");
 	}
-	if (as == FACTS_TEXT && !omitted && !table_rows(w->table) &&
-	    !table_notes(w->table))
-		table_note(w->table, "no matching records");
-	if (cmdline_has(line, "totals"))
-		table_write_totals(w->table, as, stdout);
-	else
-		table_write(w->table, as, stdout);
-	return ST_OK;
+	if (as == FACTS_TEXT && !omitted && !table_rows(t) && !table_notes(t))
+		table_note(t, "no matching records");
 }
 
-static int cmd_stat_run_table(const struct cmdline *line, struct trace *t,
-			      const struct analysis *a, int group, enum facts_as as)
+/* Several tables have titles; as JSON they are members of one object. */
+static enum status cmd_stat_write_tables(struct cmd_stat_tables *of,
+					 const struct cmdline *line, enum facts_as as,
+					 struct err *err)
+{
+	const char *sort = cmdline_value(line, "sort");
+	uint64_t top = UINT64_MAX;
+	bool several = of->n > 1, json = as == FACTS_JSON;
+	enum status st = cmdline_number(line, "top", &top, err);
+	for (size_t k = 0; st == ST_OK && sort && k < of->n; k++)
+		st = cmd_stat_sort_as(of->table[k], sort, err);
+	for (size_t k = 0; st == ST_OK && k < of->n; k++) {
+		struct table *t = of->table[k];
+		cmd_stat_trim_table(t, of->group[k], top, as);
+		if (several && json)
+			printf("%s\"%s\": ", k ? "," : "{\n", of->analysis[k]->name);
+		else if (several)
+			printf("%s%s\n\n", k ? "\n\n" : "", of->analysis[k]->title);
+		if (cmdline_has(line, "totals"))
+			table_write_totals(t, as, stdout);
+		else
+			table_write(t, as, stdout);
+	}
+	if (st == ST_OK && several && json)
+		puts("}");
+	return st;
+}
+
+static int cmd_stat_run_tables(const struct cmdline *line, struct trace *t,
+			       struct cmd_stat_tables *of, enum facts_as as)
 {
 	struct err err = ERR_INIT;
-	struct cmd_stat_table_work w = {
-		.analysis = a, .group = group, .trace = t, .opt = ANALYSIS_OPTIONS
-	};
+	struct cmd_stat_table_work w = { .of = of, .trace = t, .opt = ANALYSIS_OPTIONS };
 	struct settings settings = SETTINGS_INIT;
 	struct query *query = NULL;
-	enum status st = analysis_possible(a, trace_schema(t), &err);
+	enum status st = ST_OK;
+	for (size_t k = 0; st == ST_OK && k < of->n; k++)
+		st = analysis_possible(of->analysis[k], trace_schema(t), &err);
 	if (st != ST_OK)
 		return cmd_fail_err("stat", &err);
 	if (!option_settings(line, &settings) || !option_span(line, &w.opt.over) ||
@@ -335,12 +359,13 @@ static int cmd_stat_run_table(const struct cmdline *line, struct trace *t,
 		st = cmd_span_check(&w.opt.over, t, &err);
 	int status = st != ST_OK ? cmd_fail_err(trace_path(t), &err) : EXIT_FOUND;
 	if (st == ST_OK) {
-		st = cmd_stat_write_table(&w, line, as, &err);
+		st = cmd_stat_write_tables(of, line, as, &err);
 		status = st != ST_OK ? cmd_fail_err("stat", &err) : cmd_finish(0);
 	}
 	if (status == EXIT_FOUND)
 		status = cmd_report_losses(t);
-	table_free(w.table);
+	for (size_t k = 0; k < of->n; k++)
+		table_free(of->table[k]);
 	query_free(query);
 	settings_release(&settings);
 	return status;
@@ -365,28 +390,46 @@ static int cmd_stat_list_analyses(enum facts_as as)
 	return cmd_finish_facts(f, as, 0);
 }
 
-/* The analysis, and its group or -1, of "hot" or "hot.blocks"; NULL after a message. */
-static const struct analysis *cmd_stat_find_analysis(const char *name, int *group)
+/* Parses the names of analyses, separated by commas. */
+static enum status cmd_stat_parse_names(const char *names, struct cmd_stat_tables *of,
+					struct err *err)
 {
-	const struct analysis *a;
-	struct err err = ERR_INIT;
-	if (analysis_find_group(name, &a, group, &err) == ST_OK)
-		return a;
-	if (!a && access(name, F_OK) == 0)
-		cmd_fail("stat", "%s is not an analysis: stat takes one FILE at a time",
-			 name);
-	else
-		cmd_fail_err("stat", &err);
-	return NULL;
+	struct str name = STR_INIT;
+	enum status st = ST_OK;
+	*of = (struct cmd_stat_tables) { .n = 0 };
+	for (const char *comma; st == ST_OK && names; names = comma ? comma + 1 : NULL) {
+		size_t n = of->n++;
+		comma = strchr(names, ',');
+		str_clear(&name);
+		str_addn(&name, names, comma ? (size_t)(comma - names) : strlen(names));
+		if (n == TABLES_MOST)
+			st = err_set(err, ST_INVALID, "more than %d analyses",
+				     TABLES_MOST);
+		else
+			st = analysis_find_group(name.text, &of->analysis[n],
+						 &of->group[n], err);
+		/* A section is a table of its own, but JSON names analyses. */
+		for (size_t k = 0; st == ST_OK && k < n; k++)
+			if (of->analysis[k] == of->analysis[n])
+				st = err_set(err, ST_INVALID, "%s is named twice",
+					     of->analysis[n]->name);
+	}
+	str_release(&name);
+	return st;
 }
 
-/* Whether the only operand is the name of an analysis, so that the file is missing. */
-static bool cmd_stat_is_analysis(const char *name)
+/* False after a message. */
+static bool cmd_stat_find_tables(const char *names, struct cmd_stat_tables *of)
 {
-	const struct analysis *a;
 	struct err err = ERR_INIT;
-	int group;
-	return analysis_find_group(name, &a, &group, &err) == ST_OK;
+	if (cmd_stat_parse_names(names, of, &err) == ST_OK)
+		return true;
+	if (of->n == 1 && !of->analysis[0] && access(names, F_OK) == 0)
+		cmd_fail("stat", "%s is not an analysis: stat takes one FILE at a time",
+			 names);
+	else
+		cmd_fail_err("stat", &err);
+	return false;
 }
 
 /* Without an analysis there are only totals, for which --sort and --top have no
@@ -406,27 +449,31 @@ static int cmd_stat_check_totals_options(const struct cmdline *line)
 static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 {
 	enum facts_as as = option_facts(line);
+	struct cmd_stat_tables of = { .n = 0 };
+	struct err err = ERR_INIT;
 	if (cmdline_has(line, "list"))
 		return cmd_stat_list_analyses(as);
+	/* If the only operand is the name of an analysis, the file is missing. */
 	if (!line->noperands ||
-	    (line->noperands == 1 && cmd_stat_is_analysis(line->operand[0])))
+	    (line->noperands == 1 &&
+	     cmd_stat_parse_names(line->operand[0], &of, &err) == ST_OK))
 		return cmd_fail("stat", "missing FILE; usage: opscope stat %s",
 				line->noperands
 					? "NAME FILE (write ./NAME for a file of that "
 					  "name)"
 					: "[NAME] FILE");
-	const struct analysis *a = NULL;
-	int group = -1;
-	if (line->noperands == 2 &&
-	    !(a = cmd_stat_find_analysis(line->operand[0], &group)))
+	bool tables = line->noperands == 2;
+	if (tables && !cmd_stat_find_tables(line->operand[0], &of))
 		return EXIT_ERROR;
-	if (!a && cmd_stat_check_totals_options(line))
+	if (of.n > 1 && as == FACTS_CSV)
+		return cmd_fail("stat", "--to=csv writes one table: name one analysis");
+	if (!tables && cmd_stat_check_totals_options(line))
 		return EXIT_ERROR;
 	t = driver_open(line, line->operand[line->noperands - 1], NULL);
 	if (!t)
 		return EXIT_ERROR;
-	int status = a ? cmd_stat_run_table(line, t, a, group, as)
-		       : cmd_stat_run_totals(line, t, as);
+	int status = tables ? cmd_stat_run_tables(line, t, &of, as)
+			    : cmd_stat_run_totals(line, t, as);
 	trace_free(t);
 	return status;
 }
@@ -450,6 +497,7 @@ static const char *const examples[] = {
 	"opscope stat --list",
 	"opscope stat branches --sort=executions --top=20 gcc-10M.trace.gz",
 	"opscope stat hot.blocks --top=20 gcc-10M.trace.gz",
+	"opscope stat branches,hot,reuse --top=20 gcc-10M.trace.gz",
 	"opscope stat branches --totals --to=csv gcc-10M.trace.gz",
 	"opscope stat --to=json mcf.champsimtrace.xz | jq .unique_pcs",
 	"opscope stat branches --predictor=bimodal:12,gshare:14,tage gcc-10M.trace.gz",
@@ -462,24 +510,27 @@ static const char *const examples[] = {
 
 const struct command cmd_stat = {
 	.name = "stat",
-	.synopsis = "[OPTION]... [NAME[.SECTION]] FILE",
+	.synopsis = "[OPTION]... [NAME[.SECTION][,NAME]...] FILE",
 	.help = "print statistics of a trace, or a table of one analysis",
-	.about = "Without NAME, counts records, instructions, different instruction "
-		 "addresses, branches and memory accesses of the whole trace, with the "
-		 "names that the tools of each format use.  Branches are the records "
-		 "that the trace marks as branches.  Kinds of branches follow from the "
-		 "registers that a record reads and writes, as in ChampSim, so calls "
-		 "and returns are counted even if the tracer did not mark them.  Memory "
-		 "reads and writes are records with at least one address.\n\nFor "
-		 "programs (--to=json, --to=csv) these keys are stable: records, "
-		 "macro_ops, unique_pcs, branches, branches_taken, records_with_load, "
-		 "records_with_store, loads, stores.  A value that the format does not "
-		 "record is null.\n\nWith NAME, prints a table of one of the analyses, "
-		 "for the whole trace or a part of it.  Its totals come first; "
-		 "--to=json has them in the object totals, and --to=csv --totals prints "
-		 "them instead of the rows, so that each output has one header line.  "
-		 "NAME.SECTION prints one section of it, such as hot.blocks.  Write "
-		 "./NAME for a file whose name is that of an analysis.",
+	.about =
+		"Without NAME, counts records, instructions, different instruction "
+		"addresses, branches and memory accesses of the whole trace, with the "
+		"names that the tools of each format use.  Branches are the records "
+		"that the trace marks as branches.  Kinds of branches follow from the "
+		"registers that a record reads and writes, as in ChampSim, so calls "
+		"and returns are counted even if the tracer did not mark them.  Memory "
+		"reads and writes are records with at least one address.\n\nFor "
+		"programs (--to=json, --to=csv) these keys are stable: records, "
+		"macro_ops, unique_pcs, branches, branches_taken, records_with_load, "
+		"records_with_store, loads, stores.  A value that the format does not "
+		"record is null.\n\nWith NAME, prints a table of one of the analyses, "
+		"for the whole trace or a part of it.  Its totals come first; "
+		"--to=json has them in the object totals, and --to=csv --totals prints "
+		"them instead of the rows, so that each output has one header line.  "
+		"NAME.SECTION prints one section of it, such as hot.blocks.  Several "
+		"names with commas between them are computed in one traversal of the "
+		"trace; each table has a title, and --to=json has one object with the "
+		"name of each.  Write ./NAME for a file whose name is that of an analysis.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

@@ -205,6 +205,70 @@ $ opscope stat --span=40000.. samples/ls.champsim.xz
 opscope: samples/ls.champsim.xz: the trace ends before record 40,000
 ? 2
 
+$ opscope stat mix,hot.blocks --top=2 samples/ls.champsim.xz
+Instruction mix
+
+records: 40,000
+
+Kinds of branches:
+kind         count   share
+conditional  6,047  85.76%
+jump           367   5.20%
+
+4 more rows; see --top
+
+
+Hot spots
+
+instructions: 1,795
+instructions with 90 % of the records: 471 of 1,795, 26.24 %
+basic blocks: 418
+basic blocks with 90 % of the records: 73 of 418, 17.46 %
+
+          pc          last  instructions  executions  records  share  coverage
+7ffff7fd39bc  7ffff7fd39d6          9.00         401    3,609  9.02%     9.02%
+7ffff7fd2e17  7ffff7fd2e43         14.00         169    2,366  5.92%    14.94%
+
+416 more rows; see --top
+
+$ opscope stat mix,hot --to=json --top=1 samples/ls.champsim.xz
+{
+"mix": {
+  "totals": {
+    "records": {"label":"records","value":40000}
+  },
+  "rows": [
+    {"table":"kind","kind":"conditional","count":6047,"share":0.857609}
+  ],
+  "notes": []
+}
+,"hot": {
+  "totals": {
+    "instructions": {"label":"instructions","value":1795},
+    "instructions_90": {"label":"instructions with 90 % of the records","value":471,"of":1795,"share":0.262396},
+    "blocks": {"label":"basic blocks","value":418},
+    "blocks_90": {"label":"basic blocks with 90 % of the records","value":73,"of":418,"share":0.174641}
+  },
+  "rows": [
+    {"table":"instructions","pc":"0x7ffff7fd39b0","executions":430,"share":0.01075,"coverage":0.01075},
+    {"table":"blocks","pc":"0x7ffff7fd39bc","last":"0x7ffff7fd39d6","instructions":9,"executions":401,"records":3609,"share":0.090225,"coverage":0.090225}
+  ],
+  "notes": []
+}
+}
+
+$ opscope stat mix,hot --to=csv samples/ls.champsim.xz
+opscope: stat: --to=csv writes one table: name one analysis
+? 2
+
+$ opscope stat mix,hot,mix samples/ls.champsim.xz
+opscope: stat: mix is named twice
+? 2
+
+$ opscope stat mix,hat samples/ls.champsim.xz
+opscope: stat: unknown analysis hat (did you mean hot?)
+? 2
+
 $ opscope stat mix --span=50000..60000 samples/ls.champsim.xz
 opscope: samples/ls.champsim.xz: the trace ends before record 50,000
 ? 2

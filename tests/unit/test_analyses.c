@@ -57,13 +57,9 @@ static struct trace *open_sample(const char *name, unsigned threads, const char 
 	return t;
 }
 
-static char *run(const struct analysis *a, struct trace *t,
-		 const struct analysis_options *opt)
+/* As JSON, with the records of the rows; frees the table. */
+static char *text_of(struct table *table)
 {
-	struct table *table = NULL;
-	struct err err = ERR_INIT;
-	if (analysis_run(&table, a, t, opt, NULL, &err) != ST_OK)
-		fail_msg("%s: %s", a->name, err.text);
 	char *text;
 	size_t len;
 	FILE *to = open_memstream(&text, &len);
@@ -73,6 +69,16 @@ static char *run(const struct analysis *a, struct trace *t,
 	fclose(to);
 	table_free(table);
 	return text;
+}
+
+static char *run(const struct analysis *a, struct trace *t,
+		 const struct analysis_options *opt)
+{
+	struct table *table = NULL;
+	struct err err = ERR_INIT;
+	if (analysis_run(&table, a, t, opt, NULL, &err) != ST_OK)
+		fail_msg("%s: %s", a->name, err.text);
+	return text_of(table);
 }
 
 static void same(const struct analysis *a, const char *sample, const char *what,
@@ -230,6 +236,42 @@ static void partial_tables_are_delivered(void **unused)
 	}
 	assert_true(atomic_load(&woken) >= 40);
 	trace_free(t);
+	unsetenv("OPSCOPE_TEST");
+}
+
+static void analyses_of_one_scan_are_those_of_their_own(void **unused)
+{
+	(void)unused;
+	static const char *const three[] = { "samples/ls.cis501.trace.gz",
+					     "samples/ls.champsim.xz",
+					     "samples/ls.gem5.txt.gz" };
+	enum { MOST = 64 };
+	for (size_t f = 0; f < sizeof three / sizeof *three; f++) {
+		for (unsigned threads = 1; threads <= 3; threads += 2) {
+			struct trace *t = open_sample(three[f], threads, "chunk=700");
+			const struct analysis *some[MOST];
+			struct table *table[MOST];
+			struct err err = ERR_INIT;
+			struct analysis_options opt = ANALYSIS_OPTIONS;
+			opt.over = (struct span) { 300, 9000 };
+			size_t n = 0;
+			for (size_t i = 0; analyses[i]; i++)
+				if (analysis_possible(analyses[i], trace_schema(t),
+						      &err) == ST_OK)
+					some[n++] = analyses[i];
+			assert_in_range(n, 5, MOST);
+			assert_int_equal(
+				analysis_run_all(table, some, n, t, &opt, NULL, &err),
+				ST_OK);
+			for (size_t k = 0; k < n; k++) {
+				char *own = run(some[k], t, &opt);
+				same(some[k], three[f], "with others", text_of(table[k]),
+				     own);
+				free(own);
+			}
+			trace_free(t);
+		}
+	}
 	unsetenv("OPSCOPE_TEST");
 }
 
@@ -437,6 +479,7 @@ int main(void)
 		cmocka_unit_test(tables_are_sorted_within_groups),
 		cmocka_unit_test(rows_have_queries_for_their_records),
 		cmocka_unit_test(partial_tables_are_delivered),
+		cmocka_unit_test(analyses_of_one_scan_are_those_of_their_own),
 		cmocka_unit_test(results_do_not_depend_on_threads_or_chunks),
 		cmocka_unit_test(results_with_few_keys_do_not_depend_on_chunks),
 		cmocka_unit_test(results_of_matching_records_do_not_depend_on_chunks),
