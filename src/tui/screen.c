@@ -186,6 +186,8 @@ enum status screen_show(struct screen *sc, const struct pane_class *pane, struct
 	enum status st = screen_open_slot(sc, k, err);
 	if (st != ST_OK || sc->focus == k)
 		return st;
+	if (pane->shown_from)
+		pane->shown_from(&sc->slot[k].pane, sc->slot[sc->focus].pane.class);
 	sc->session->help_about = sc->slot[sc->focus].pane.class->name;
 	sc->slot[k].from = sc->focus;
 	sc->focus = k;

@@ -142,6 +142,9 @@ struct pane_class {
 	size_t state_size;
 	enum status (*open)(struct pane *p, struct err *err); /* NULL: nothing to do */
 	void (*close)(struct pane *p);                        /* NULL: nothing to do */
+	/* It was opened, or got the focus, by a key or command in the pane of a class; after
+	 * open().  NULL: nothing to do. */
+	void (*shown_from)(struct pane *p, const struct pane_class *from);
 
 	/* The number of rows that it can use in cols columns, without its title. */
 	int (*preferred_rows)(struct pane *p, int cols);

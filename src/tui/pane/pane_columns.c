@@ -1,15 +1,71 @@
-/* The fields that are columns of the list, and their order. */
+/*
+ * The columns of the list of records, or of the table from which the pane was shown, and
+ * their order.
+ */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
+#include "tui/session/table_model.h"
 #include "tui/term/prompt.h"
 
 struct pane_columns_state {
-	struct list_state list; /* its entries are those of session.columns */
+	struct list_state list;
+	bool of_table;      /* the pane was shown from the table */
+	bool list_is_table; /* the list is about it */
 };
+
+/* What the pane shows. */
+struct pane_columns_subject {
+	struct columns *columns;
+	const struct table *table; /* NULL: the records */
+	const struct schema *schema;
+	int place[COLUMNS_MAX]; /* of each entry in columns */
+	int n;
+};
+
+/* Columns that the table could have with other parameters are left out. */
+static struct pane_columns_subject pane_columns_subject(const struct pane *p)
+{
+	struct pane_columns_state *st = p->state;
+	struct session *s = p->session;
+	struct pane_columns_subject u = { .columns = &s->columns, .schema = s->schema };
+	size_t n;
+	if (st->of_table && table_model_analysis(table_model_of(s)))
+		u.table = table_model_get(table_model_of(s));
+	if (u.table)
+		u.columns = table_model_columns(table_model_of(s));
+	for (int k = 0; k < u.columns->n; k++)
+		if (!u.table || !table_columns(u.table, &n)[u.columns->at[k].id].optional)
+			u.place[u.n++] = k;
+	if (st->list_is_table != (u.table != NULL))
+		st->list.current = st->list.top = 0;
+	st->list_is_table = u.table;
+	return u;
+}
+
+static struct column *pane_columns_entry(const struct pane_columns_subject *u, int k)
+{
+	return &u->columns->at[u->place[k]];
+}
+
+static const char *pane_columns_name(const struct pane_columns_subject *u,
+				     const struct column *c)
+{
+	size_t n;
+	return u->table ? table_columns(u->table, &n)[c->id].name
+			: schema_field(u->schema, c->id)->name;
+}
+
+static const char *pane_columns_help(const struct pane_columns_subject *u,
+				     const struct column *c)
+{
+	size_t n;
+	return u->table ? table_columns(u->table, &n)[c->id].help
+			: schema_field(u->schema, c->id)->help;
+}
 
 static enum status pane_columns_open(struct pane *p, struct err *err)
 {
@@ -20,10 +76,16 @@ static enum status pane_columns_open(struct pane *p, struct err *err)
 	return ST_OK;
 }
 
+static void pane_columns_shown(struct pane *p, const struct pane_class *from)
+{
+	struct pane_columns_state *st = p->state;
+	st->of_table = strcmp(from->name, "table") == 0;
+}
+
 static int pane_columns_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
-	return p->session->columns.n;
+	return pane_columns_subject(p).n;
 }
 
 /* "12", or "12 fixed" if the user has set it; "" for a hidden column. */
@@ -34,14 +96,15 @@ static void pane_columns_width(const struct column *c, struct str *out)
 }
 
 /* The columns of the longest name, and of the longest text about a width. */
-static void pane_columns_measure(const struct session *s, int *name, int *width)
+static void pane_columns_measure(const struct pane_columns_subject *u, int *name,
+				 int *width)
 {
 	struct str text = STR_INIT;
 	*name = 0;
 	*width = sizeof "123" - 1;
-	for (int k = 0; k < s->columns.n; k++) {
-		const struct column *c = &s->columns.at[k];
-		int w = canvas_text_width(schema_field(s->schema, c->id)->name);
+	for (int k = 0; k < u->n; k++) {
+		const struct column *c = pane_columns_entry(u, k);
+		int w = canvas_text_width(pane_columns_name(u, c));
 		*name = w > *name ? w : *name;
 		str_clear(&text);
 		pane_columns_width(c, &text);
@@ -52,12 +115,12 @@ static void pane_columns_measure(const struct session *s, int *name, int *width)
 
 static int pane_columns_preferred_cols(struct pane *p)
 {
-	const struct session *s = p->session;
+	struct pane_columns_subject u = pane_columns_subject(p);
 	int name, width, help = 0;
-	pane_columns_measure(s, &name, &width);
-	for (int k = 0; k < s->columns.n; k++) {
+	pane_columns_measure(&u, &name, &width);
+	for (int k = 0; k < u.n; k++) {
 		int w = canvas_text_width(
-			schema_field(s->schema, s->columns.at[k].id)->help);
+			pane_columns_help(&u, pane_columns_entry(&u, k)));
 		help = w > help ? w : help;
 	}
 	return 5 + name + 2 + width + 2 + help + 1;
@@ -65,27 +128,26 @@ static int pane_columns_preferred_cols(struct pane *p)
 
 static void pane_columns_draw(struct pane *p, struct canvas *c, bool focused)
 {
-	const struct session *s = p->session;
-	const struct columns *columns = &s->columns;
+	struct pane_columns_subject u = pane_columns_subject(p);
 	struct list_state *list = &((struct pane_columns_state *)p->state)->list;
-	list_state_fit(list, columns->n, c->rows);
+	list_state_fit(list, u.n, c->rows);
 	int name, widths;
 	struct str width = STR_INIT;
-	pane_columns_measure(s, &name, &widths);
-	for (int k = list->top; k < columns->n && k < list->top + list->rows; k++) {
+	pane_columns_measure(&u, &name, &widths);
+	for (int k = list->top; k < u.n && k < list->top + list->rows; k++) {
 		int row = k - list->top, at = 5 + name + 2;
-		const struct column *one = &columns->at[k];
-		const struct field *f = schema_field(s->schema, one->id);
+		const struct column *one = pane_columns_entry(&u, k);
 		canvas_text(c, row, 1, STYLE_DIM, "[ ]");
 		if (one->shown)
 			canvas_text(c, row, 2, STYLE_TEXT, canvas_glyph(c, GLYPH_ON));
 		canvas_field(c, row, 5, name, false, one->shown ? STYLE_KEY : STYLE_DIM,
-			     f->name);
+			     pane_columns_name(&u, one));
 		str_clear(&width);
 		pane_columns_width(one, &width);
 		canvas_field(c, row, at, widths, false, STYLE_TEXT, width.text);
 		at += widths + 2;
-		canvas_field(c, row, at, c->cols - at - 1, false, STYLE_DIM, f->help);
+		canvas_field(c, row, at, c->cols - at - 1, false, STYLE_DIM,
+			     pane_columns_help(&u, one));
 		if (k == list->current && focused)
 			canvas_cursor_row(c, row);
 	}
@@ -94,26 +156,50 @@ static void pane_columns_draw(struct pane *p, struct canvas *c, bool focused)
 
 static void pane_columns_heading(struct pane *p, struct str *left, struct str *right)
 {
-	(void)left;
+	struct pane_columns_subject u = pane_columns_subject(p);
+	if (u.table)
+		str_addf(left, "of the table %s",
+			 table_model_analysis(table_model_of(p->session))->name);
 	list_state_position(&((struct pane_columns_state *)p->state)->list, right);
 }
 
 /* The current column; NULL: there are none. */
 static struct column *pane_columns_current(struct pane *p)
 {
-	struct columns *c = &p->session->columns;
+	struct pane_columns_subject u = pane_columns_subject(p);
 	int k = ((struct pane_columns_state *)p->state)->list.current;
-	return k < c->n ? &c->at[k] : NULL;
+	return k < u.n ? pane_columns_entry(&u, k) : NULL;
 }
 
 static enum outcome pane_columns_move(struct pane *p, long long count, int by)
 {
+	struct pane_columns_subject u = pane_columns_subject(p);
 	struct list_state *list = &((struct pane_columns_state *)p->state)->list;
 	int n = count > 0 && count < COLUMNS_MAX ? (int)count : 1;
-	if (pane_columns_current(p))
-		list->current = columns_move(&p->session->columns, list->current, by * n);
+	int to = list->current + by * n;
+	if (!u.n)
+		return OUT_DONE;
+	to = to < 0 ? 0 : to < u.n ? to : u.n - 1;
+	columns_move(u.columns, u.place[list->current],
+		     u.place[to] - u.place[list->current]);
+	list->current = to;
 	session_columns_changed(p->session);
 	return OUT_DONE;
+}
+
+/* Show or hide a column.  A table keeps one. */
+static void pane_columns_show(struct pane *p, struct column *c, bool show)
+{
+	struct pane_columns_subject u = pane_columns_subject(p);
+	int shown = 0;
+	for (int k = 0; k < u.n; k++)
+		shown += pane_columns_entry(&u, k)->shown;
+	if (u.table && !show && c->shown && shown == 1) {
+		session_message(p->session, "the last column cannot be hidden");
+		return;
+	}
+	c->shown = show;
+	session_columns_changed(p->session);
 }
 
 static enum outcome pane_columns_toggle(struct pane *p, long long count, int arg)
@@ -121,8 +207,7 @@ static enum outcome pane_columns_toggle(struct pane *p, long long count, int arg
 	(void)count, (void)arg;
 	struct column *c = pane_columns_current(p);
 	if (c)
-		c->shown = !c->shown;
-	session_columns_changed(p->session);
+		pane_columns_show(p, c, !c->shown);
 	return OUT_DONE;
 }
 
@@ -152,18 +237,18 @@ static enum outcome pane_columns_hide(struct pane *p, long long count, int arg)
 	(void)count, (void)arg;
 	struct session *s = p->session;
 	struct column *c = pane_columns_current(p);
-	if (c && (s->schema->computed >> c->id & 1))
+	if (!c)
+		return OUT_DONE;
+	if (!pane_columns_subject(p).table && (s->schema->computed >> c->id & 1))
 		return pane_columns_remove(s, c->id);
-	if (c)
-		c->shown = false;
-	session_columns_changed(s);
+	pane_columns_show(p, c, false);
 	return OUT_DONE;
 }
 
 static enum outcome pane_columns_all(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct columns *c = &p->session->columns;
+	struct columns *c = pane_columns_subject(p).columns;
 	for (int k = 0; k < c->n; k++)
 		c->at[k].shown = true;
 	session_columns_changed(p->session);
@@ -173,20 +258,28 @@ static enum outcome pane_columns_all(struct pane *p, long long count, int arg)
 static enum outcome pane_columns_reset(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
+	struct pane_columns_state *st = p->state;
 	const struct column *c = pane_columns_current(p);
 	int id = c ? c->id : -1;
-	session_columns_reset(p->session);
-	int k = columns_find(&p->session->columns, id);
-	((struct pane_columns_state *)p->state)->list.current = k < 0 ? 0 : k;
+	struct columns *columns = pane_columns_subject(p).columns;
+	if (columns == &p->session->columns)
+		session_columns_reset(p->session);
+	else
+		columns_init(columns, columns->n);
+	struct pane_columns_subject u = pane_columns_subject(p);
+	st->list.current = 0;
+	for (int k = 0; k < u.n; k++)
+		if (pane_columns_entry(&u, k)->id == id)
+			st->list.current = k;
 	return OUT_DONE;
 }
 
 static const struct pane_key chooser_keys[] = {
-	{ "Enter Space", "show or hide", "show or hide the field as a column",
+	{ "Enter Space", "show or hide", "show or hide the column",
 	  .act = pane_columns_toggle, .of = ACT_ENTER },
-	{ "Alt-Up", "up", "move the column up: in the list, to the left",
-	  .act = pane_columns_move, .arg = -1, .of = ACT_ENTRY_UP },
-	{ "Alt-Down", "down", "move the column down: in the list, to the right",
+	{ "Alt-Up", "up", "move the column up: to the left", .act = pane_columns_move,
+	  .arg = -1, .of = ACT_ENTRY_UP },
+	{ "Alt-Down", "down", "move the column down: to the right",
 	  .act = pane_columns_move, .arg = 1, .of = ACT_ENTRY_DOWN },
 	{ "+", "wider", "make the column wider by 1, or by N; it keeps this width",
 	  .act = pane_columns_widen, .arg = 1, .of = ACT_MORE },
@@ -194,9 +287,10 @@ static const struct pane_key chooser_keys[] = {
 	  .of = ACT_LESS },
 	{ "Delete", NULL, "hide the column; remove a computed one",
 	  .act = pane_columns_hide, .of = ACT_DELETE },
-	{ "oa", "all", "show every field", .act = pane_columns_all },
+	{ "oa", "all", "show every column", .act = pane_columns_all },
 	{ "od", "default",
-	  "show the columns of the format again, in their order and with their widths",
+	  "show the columns of the format or of the table again, in their order and with "
+	  "their widths",
 	  .act = pane_columns_reset },
 	{ 0 }
 };
@@ -211,7 +305,7 @@ static enum outcome pane_columns_click(struct pane *p, int row, int col)
 {
 	struct pane_columns_state *st = p->state;
 	int k = st->list.top + row;
-	if (k >= p->session->columns.n)
+	if (k >= pane_columns_subject(p).n)
 		return OUT_DONE;
 	st->list.current = k;
 	return col < 5 ? pane_columns_toggle(p, -1, 0) : OUT_DONE;
@@ -268,10 +362,9 @@ static const struct pane_command chooser_command = {
 /* The text of a row, for a search. */
 static void pane_columns_print(void *arg, int k, struct str *out)
 {
-	struct pane *p = arg;
-	const struct session *s = p->session;
-	const struct field *f = schema_field(s->schema, s->columns.at[k].id);
-	str_addf(out, "%s %s", f->name, f->help);
+	struct pane_columns_subject u = pane_columns_subject(arg);
+	const struct column *c = pane_columns_entry(&u, k);
+	str_addf(out, "%s %s", pane_columns_name(&u, c), pane_columns_help(&u, c));
 }
 
 static enum pane_found pane_columns_find(struct pane *p, const char *text, bool backward)
@@ -290,10 +383,11 @@ const struct pane_class pane_columns = {
 	.own = chooser_keys,
 	.search = &columns_search,
 	.command = &chooser_command,
-	.help = "choose the columns of the list",
+	.help = "choose the columns of the list, or of the table if it has the focus",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_columns_state),
 	.open = pane_columns_open,
+	.shown_from = pane_columns_shown,
 	.preferred_rows = pane_columns_preferred_rows,
 	.preferred_cols = pane_columns_preferred_cols,
 	.draw = pane_columns_draw,

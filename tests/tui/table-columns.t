@@ -1,0 +1,203 @@
+# opscope --size=22x120 samples/ls.champsim.xz
+# C in a table shows its columns, in the records those of the list.
+wait
+:table hot
+wait
+keys C
+screen columns
+|─ Columns ─ of the table hot ──────────────────────────────
+| [✓] pc            12   address of the instruction, or of…
+| [✓] last               address of the last instruction o…
+| [✓] instructions       average number of instructions in…
+| [✓] executions    11   number of executions
+| [✓] records            number of records of all executio…
+| [✓] share         6    these as a share of all records
+| [✓] coverage      9    share of this row and all rows wi…
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+keys jjj<Space>
+screen columns table
+|─ Columns ─ of the table hot ──────────────────────────────
+| [✓] pc            12   address of the instruction, or of…
+| [✓] last               address of the last instruction o…
+| [✓] instructions       average number of instructions in…
+| [ ] executions         number of executions
+| [✓] records            number of records of all executio…
+| [✓] share         6    these as a share of all records
+| [✓] coverage      9    share of this row and all rows wi…
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|─ Tables ─ Hot spots ──────────── Instructions: 1 of 1,795 ─
+| instructions: 1,795
+| Instructions: 1,795 rows
+|           pc   share            coverage
+| 7ffff7fd39b0   1.07% ████████      1.07% ▏
+| 7ffff7fd39b4   1.07% ████████      2.15% ▏
+| 7ffff7fd39b6   1.07% ████████      3.23% ▎
+| 7ffff7fd39bc   1.00% ███████▌      4.23% ▍
+| 7ffff7fd39c3   1.00% ███████▌      5.23% ▍
+| 7ffff7fd39c5   1.00% ███████▌      6.23% ▌
+| 7ffff7fd39c9   1.00% ███████▌      7.23% ▋
+| 7ffff7fd39cc   1.00% ███████▌      8.24% ▋
+# The order and the width
+keys <Alt-Up><Alt-Up>
+screen columns
+|─ Columns ─ of the table hot ──────────────────────────────
+| [✓] pc            12   address of the instruction, or of…
+| [ ] executions         number of executions
+| [✓] last               address of the last instruction o…
+| [✓] instructions       average number of instructions in…
+| [✓] records            number of records of all executio…
+| [✓] share         6    these as a share of all records
+| [✓] coverage      9    share of this row and all rows wi…
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+keys G5+
+screen columns table
+|─ Columns ─ of the table hot ──────────────────────────────
+| [✓] pc            12        address of the instruction, …
+| [ ] executions              number of executions
+| [✓] last                    address of the last instruct…
+| [✓] instructions            average number of instructio…
+| [✓] records                 number of records of all exe…
+| [✓] share         6         these as a share of all reco…
+| [✓] coverage      14 fixed  share of this row and all ro…
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|─ Tables ─ Hot spots ──────────── Instructions: 1 of 1,795 ─
+| instructions: 1,795
+| Instructions: 1,795 rows
+|           pc   share                 coverage
+| 7ffff7fd39b0   1.07% ████████           1.07% ▏
+| 7ffff7fd39b4   1.07% ████████           2.15% ▏
+| 7ffff7fd39b6   1.07% ████████           3.23% ▎
+| 7ffff7fd39bc   1.00% ███████▌           4.23% ▍
+| 7ffff7fd39c3   1.00% ███████▌           5.23% ▍
+| 7ffff7fd39c5   1.00% ███████▌           6.23% ▌
+| 7ffff7fd39c9   1.00% ███████▌           7.23% ▋
+| 7ffff7fd39cc   1.00% ███████▌           8.24% ▋
+keys od
+screen columns
+|─ Columns ─ of the table hot ──────────────────────────────
+| [✓] pc            12   address of the instruction, or of…
+| [✓] last               address of the last instruction o…
+| [✓] instructions       average number of instructions in…
+| [✓] executions    11   number of executions
+| [✓] records            number of records of all executio…
+| [✓] share         6    these as a share of all records
+| [✓] coverage      9    share of this row and all rows wi…
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+# A table keeps a column.
+keys gg<Space>j<Space>j<Space>j<Space>j<Space>j<Space>j<Space>
+screen columns message
+|─ Columns ─ of the table hot ──────────────────────────────
+| [ ] pc                 address of the instruction, or of…
+| [ ] last               address of the last instruction o…
+| [ ] instructions       average number of instructions in…
+| [ ] executions         number of executions
+| [ ] records            number of records of all executio…
+| [ ] share              these as a share of all records
+| [✓] coverage      9    share of this row and all rows wi…
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|the last column cannot be hidden
+keys oa
+# From the list it shows the columns of the list.
+keys C<Tab>C
+screen columns
+|─ Columns ─────────────────────────────────────────────────
+| [✓] pc      12   address of the instruction
+| [✓] kind    11   kind of branch, from the registers, by …
+| [✓] load    12   addresses read from
+| [✓] store   12   addresses written to
+| [✓] dst     10   registers written
+| [✓] src     10   registers read
+| [✓] taken   2    whether the branch was taken; undefined…
+| [✓] branch  2    whether the tracer marked it as a branc…
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+# Without a table there are no others.
+keys C
+:table hot
+keys C
+:table
+screen columns
+|─ Columns ─────────────────────────────────────────────────
+| [✓] pc      12   address of the instruction
+| [✓] kind    11   kind of branch, from the registers, by …
+| [✓] load    12   addresses read from
+| [✓] store   12   addresses written to
+| [✓] dst     8    registers written
+| [✓] src     10   registers read
+| [✓] taken   2    whether the branch was taken; undefined…
+| [✓] branch  2    whether the tracer marked it as a branc…
