@@ -26,6 +26,7 @@ bool driver_trace_options(const struct cmdline *l, struct trace_options *opt)
 	opt->format = cmdline_value(l, "format");
 	opt->layout = cmdline_value(l, "layout");
 	opt->registers = cmdline_value(l, "registers");
+	opt->op_classes = cmdline_value(l, "op-classes");
 	opt->companion = cmdline_value(l, "companion");
 	opt->index = cmdline_has(l, "no-index") ? "none" : cmdline_value(l, "index");
 	opt->resync = cmdline_has(l, "resync");

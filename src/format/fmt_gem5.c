@@ -313,9 +313,6 @@ static const uint8_t v5_tokens[] = {
 
 /* clang-format on */
 
-/* The number of op class MemRead. */
-enum { OLD_READS = 39, READS = 47 };
-
 /* The newest first, since it is the most common. */
 static const struct {
 	const char *name, *title;
@@ -323,34 +320,33 @@ static const struct {
 	uint8_t head; /* last token of the line of a store that has not completed */
 	bool hex;     /* addresses are hexadecimal, without 0x */
 	bool stores;  /* the file of a store queue */
-	uint8_t reads;
 } specs[] = {
 	{ "gem5", "gem5 trace for SimNet and PerfVec, layout v5, since April 2022",
-	  v5_tokens, TOK_ISSUE, false, false, READS },
+	  v5_tokens, TOK_ISSUE, false, false },
 	{ "gem5-sq", "stores of a gem5 trace, layout v5, since April 2022", v5_tokens,
-	  TOK_ISSUE, false, true, READS },
+	  TOK_ISSUE, false, true },
 	{ "gem5-v4b", "gem5 trace for SimNet and PerfVec, layout v4b, from March 2022",
-	  v4b_tokens, TOK_ISSUE, false, false, READS },
+	  v4b_tokens, TOK_ISSUE, false, false },
 	{ "gem5-v4b-sq", "stores of a gem5 trace, layout v4b, from March 2022",
-	  v4b_tokens, TOK_ISSUE, false, true, READS },
+	  v4b_tokens, TOK_ISSUE, false, true },
 	{ "gem5-v4", "gem5 trace for SimNet and PerfVec, layout v4, from November 2021",
-	  v4_tokens, TOK_ISSUE, false, false, READS },
+	  v4_tokens, TOK_ISSUE, false, false },
 	{ "gem5-v4-sq", "stores of a gem5 trace, layout v4, from November 2021",
-	  v4_tokens, TOK_ISSUE, false, true, READS },
+	  v4_tokens, TOK_ISSUE, false, true },
 	{ "gem5-v3", "gem5 trace for SimNet and PerfVec, layout v3, from September 2021",
-	  v3_tokens, TOK_COMMIT, false, false, READS },
+	  v3_tokens, TOK_COMMIT, false, false },
 	{ "gem5-v3-sq", "stores of a gem5 trace, layout v3, from September 2021",
-	  v3_tokens, TOK_COMMIT, false, true, READS },
+	  v3_tokens, TOK_COMMIT, false, true },
 	{ "gem5-v2", "gem5 trace for SimNet and PerfVec, layout v2, from August 2021",
-	  v1_tokens, TOK_COMMIT, false, false, READS },
+	  v1_tokens, TOK_COMMIT, false, false },
 	{ "gem5-v2-sq", "stores of a gem5 trace, layout v2, from August 2021", v1_tokens,
-	  TOK_COMMIT, false, true, READS },
+	  TOK_COMMIT, false, true },
 	{ "gem5-v1", "gem5 trace for SimNet and PerfVec, layout v1, from August 2020",
-	  v1_tokens, TOK_COMMIT, true, false, READS },
+	  v1_tokens, TOK_COMMIT, true, false },
 	{ "gem5-v1-sq", "stores of a gem5 trace, layout v1, from August 2020", v1_tokens,
-	  TOK_COMMIT, true, true, READS },
+	  TOK_COMMIT, true, true },
 	{ "gem5-v0", "gem5 trace for SimNet, layout v0, until August 2020", v0_tokens,
-	  TOK_OUT, true, false, OLD_READS },
+	  TOK_OUT, true, false },
 };
 
 enum { VARIANTS = sizeof specs / sizeof *specs };
@@ -371,7 +367,8 @@ const struct format fmt_gem5 = {
 		 "leaves the reorder buffer before it completes: its line ends early, "
 		 "and the rest is in the file of the store queue, X.sq.txt for X.txt or "
 		 "sq.trace.txt for trace.txt.  Without that file, the values in the rest "
-		 "of the line are unknown.",
+		 "of the line are unknown.  The numbers of op classes depend on the "
+		 "version of gem5; --op-classes=FILE gives those of another one.",
 	.suffixes = "txt",
 	.layout = LAYOUT_OWN,
 	.registers = "gem5",
@@ -383,6 +380,7 @@ const struct format fmt_gem5 = {
 	.suspect = gem5_suspect,
 	.classic = gem5_classic,
 	.paired = gem5_paired,
+	.with_classes = gem5_with_classes,
 	.word = gem5_word,
 	.variant = fmt_gem5_variant,
 };
@@ -426,13 +424,14 @@ static void fmt_gem5_layout_make(struct gem5_layout *l, size_t n)
 	if (l->format.companion)
 		l->format.second = specs[n + 1].name;
 	l->stores = specs[n].stores;
-	l->reads = specs[n].reads;
 	for (const uint8_t *t = specs[n].tokens; *t != TOK_COUNT; t++) {
 		uint8_t id = *t & (TOKEN_WIDE - 1);
 		uint16_t flags = (uint16_t)(fmt_gem5_token_flags(id, specs[n].hex) |
 					    (*t & TOKEN_WIDE));
 		l->token[l->ntokens++] = (struct gem5_token) { id, flags };
 		fmt_gem5_layout_add(l, id);
+		if (token_fields[id].role == ROLE_CLASS)
+			gem5_classes_use(l, token_fields[id].codes);
 		if (id == specs[n].head)
 			l->head = l->ntokens;
 	}
@@ -456,9 +455,5 @@ static const struct format *fmt_gem5_variant(size_t n)
 
 const struct gem5_layout *gem5_layout(const struct format *f)
 {
-	size_t n = 0;
-	while (&layouts[n].format != f)
-		n++;
-	assert(n < VARIANTS);
-	return &layouts[n];
+	return (const struct gem5_layout *)f;
 }

@@ -26,6 +26,12 @@ const struct format *format_at(size_t n)
 	return NULL;
 }
 
+void format_free(struct format *f)
+{
+	if (f && f->free)
+		f->free(f);
+}
+
 const struct format *format_find(const char *name)
 {
 	const struct format *f;

@@ -266,6 +266,17 @@ struct format {
 	void (*classic)(const struct schema *s, const struct batch *b, size_t i,
 			struct str *out);
 
+	/*
+	 * For formats with op classes whose numbers depend on the version of a simulator:
+	 * makes *out, a copy of f with the classes that text names in order.  The caller
+	 * frees it with format_free(), or schema_free() does as schema.own.
+	 */
+	enum status (*with_classes)(const struct format *f, const char *text,
+				    struct format **out, struct err *err);
+
+	/* Of a format that was allocated: frees it. */
+	void (*free)(struct format *f);
+
 	/* Some formats split a record between two files: in gem5's, the line of a
 	 * store in trace.txt ends early, and the n-th such line is completed by the
 	 * n-th line of sq.trace.txt. companion() sets out to a possible path of the
@@ -298,6 +309,9 @@ extern const struct format *const formats[]; /* ends with NULL */
 /* The nth format that records can be in, from 0: the entries of formats[], with a
  * format that has variants replaced by its variants; NULL after the last. */
 const struct format *format_at(size_t n);
+
+/* Free a format that was allocated: one with free().  f may be NULL. */
+void format_free(struct format *f);
 
 /* The format or variant with this name; NULL: there is none. */
 const struct format *format_find(const char *name);

@@ -102,7 +102,7 @@ static uint64_t gem5_lint_token(const struct gem5_layout *l, const struct batch 
 
 static bool gem5_lint_accesses(const struct gem5_layout *l, uint64_t op)
 {
-	return op - l->reads < 4;
+	return gem5_access(l, op);
 }
 
 /* The kinds of findings of a record without unknown fields, as bits. */

@@ -10,7 +10,10 @@
 #include "format/lint.h"
 #include "format/record.h"
 
-enum { REGS_MAX = 27, CLASS_LAST = 6 };
+enum { REGS_MAX = 27, CLASS_LAST = 6, OP_CLASSES_MAX = 256 };
+
+/* Whether an op class is that of a load or of a store, by its name. */
+enum { CLASS_LOADS = 1, CLASS_STORES = 2 };
 
 /* clang-format off */
 
@@ -47,7 +50,7 @@ struct gem5_token {
 
 /* One layout, and its format. */
 struct gem5_layout {
-	struct format format;
+	struct format format; /* first member: gem5_layout() casts its pointer */
 	struct field field[FIELDS_MAX]; /* of the tokens, then derived ones */
 	struct gem5_token token[FIELDS_MAX];
 	size_t ntokens;
@@ -55,14 +58,20 @@ struct gem5_layout {
 	 * has not completed has only these */
 	size_t head;
 	bool stores; /* only lines of completed stores */
-	/* op class MemRead; MemWrite is the next, followed by those of floating
-	 * point */
-	uint8_t reads;
+	uint8_t access[OP_CLASSES_MAX]; /* CLASS_LOADS, CLASS_STORES, by op class */
 	/* field of a token, from 1; 0: the layout does not have it */
 	uint8_t place[TOK_COUNT];
 };
 
-/* The layout of a variant of fmt_gem5. */
+static inline unsigned gem5_access(const struct gem5_layout *l, uint64_t op)
+{
+	return op < OP_CLASSES_MAX ? l->access[op] : 0;
+}
+
+/* Set access[] from the names of the op classes. */
+void gem5_classes_use(struct gem5_layout *l, const struct code *codes);
+
+/* The layout of a variant of fmt_gem5, or of one with classes of its own. */
 const struct gem5_layout *gem5_layout(const struct format *f);
 
 /* Members of struct format (format.h), the same in all variants. */
@@ -75,6 +84,8 @@ void gem5_check(const struct batch *prev, size_t p, const struct batch *b, size_
 void gem5_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark);
 void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 		  struct str *out);
+enum status gem5_with_classes(const struct format *f, const char *text,
+			      struct format **out, struct err *err);
 bool gem5_companion(const char *path, unsigned attempt, struct str *out);
 size_t gem5_paired(const struct schema *s, bool second, const uint8_t *bytes, size_t len,
 		   size_t *n);

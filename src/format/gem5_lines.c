@@ -473,14 +473,13 @@ static enum gem5_lines_kind gem5_lines_scan_line(struct gem5_lines_parser *r)
 /* Set the values derived from the tokens. */
 static void gem5_lines_derive(struct gem5_lines_parser *r)
 {
-	uint64_t addr = gem5_lines_value_of(r, TOK_ADDR, 0),
-		 reads = r->plan->layout->reads;
+	uint64_t addr = gem5_lines_value_of(r, TOK_ADDR, 0);
 	uint64_t op =
 		gem5_lines_value_of(r, TOK_OP, gem5_lines_value_of(r, TOK_OLD_OP, 0));
 	bool accesses = gem5_lines_value_of(r, TOK_ISADDR, 0),
 	     atomic = gem5_lines_value_of(r, TOK_ATOMIC, 0);
-	bool read = op == reads || op == reads + 2;
-	bool write = op == reads + 1 || op == reads + 3;
+	unsigned access = gem5_access(r->plan->layout, op);
+	bool read = access & CLASS_LOADS, write = access & CLASS_STORES;
 	/* With any other op class, the access is a store if it has an index in the
 	 * store queue, else a load. */
 	if (!read && !write)

@@ -694,6 +694,7 @@ enum status layout_compile(struct format **out, const char *text, struct err *er
 	l->format.name = "layout";
 	l->format.title = "trace in a user-defined layout";
 	l->format.record = "record";
+	l->format.free = layout_free;
 	l->format.about = layout_keep_text(l, text, strlen(text));
 	l->format.suffixes = "";
 	l->format.fields = l->field;

@@ -104,7 +104,7 @@ void schema_free(struct schema *s)
 	if (!s)
 		return;
 	if (!s->borrows) {
-		layout_free(s->own);
+		format_free(s->own);
 		align_free(s->align);
 	}
 	free(s);

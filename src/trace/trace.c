@@ -1,5 +1,6 @@
 #include "trace/trace.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -211,6 +212,33 @@ static void trace_warn_of_weak_detection(struct trace *t)
 	str_release(&s);
 }
 
+/* Make *own, a copy of f with the op classes that a file names. */
+static enum status trace_choose_classes(const char *path, const struct format *f,
+					struct format **own, struct err *err)
+{
+	enum { MOST = 1 << 16 };
+	if (!f->with_classes)
+		return err_set(err, ST_INVALID,
+			       "traces of format %s have no op classes of gem5; omit "
+			       "--op-classes=%s",
+			       f->name, trace_short_name(path));
+	FILE *file = fopen(path, "r");
+	char *text = mem_new(MOST + 1, 1);
+	size_t len = file ? fread(text, 1, MOST, file) : 0;
+	enum status st = ST_OK;
+	if (!file || ferror(file))
+		st = err_set(err, ST_IO, "cannot read %s: %s", trace_short_name(path),
+			     strerror(errno));
+	text[len] = '\0';
+	if (file)
+		fclose(file);
+	struct err why = ERR_INIT;
+	if (st == ST_OK && (st = f->with_classes(f, text, own, &why)))
+		err_set(err, st, "--op-classes=%s: %s", trace_short_name(path), why.text);
+	free(text);
+	return st;
+}
+
 static enum status trace_choose_format(struct trace *t, const char *path,
 				       const struct trace_options *opt, bool any,
 				       struct err *err)
@@ -234,7 +262,7 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 	if (!f || any) {
 		st = trace_find_format(t, path, err);
 		if (st != ST_OK && !(any && st == ST_DAMAGED)) {
-			layout_free(own);
+			format_free(own);
 			return st;
 		}
 	}
@@ -253,9 +281,12 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 			       t->detection.looks[0] ? t->detection.looks
 						     : "no known kind of file");
 	struct schema *s;
-	st = schema_new(&s, f, opt->registers, err);
+	st = opt->op_classes ? trace_choose_classes(opt->op_classes, f, &own, err)
+			     : ST_OK;
+	if (st == ST_OK)
+		st = schema_new(&s, own ? own : f, opt->registers, err);
 	if (st) {
-		layout_free(own);
+		format_free(own);
 		return st;
 	}
 	t->schema = s;

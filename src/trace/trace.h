@@ -26,6 +26,8 @@ struct trace_options {
 	uint64_t skip;         /* bytes before the first record */
 	bool resync;           /* find records again after inserted or lost bytes */
 	const char *registers; /* name of a register map; NULL: that of the format */
+	const char *op_classes; /* path of a file that names gem5's op classes in order;
+				 * NULL: those of the format */
 	const char *companion; /* path of the second file; NULL: search for it;
 	                        * "": do not use one */
 	unsigned threads;      /* 0: one for each processor */

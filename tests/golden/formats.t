@@ -110,3 +110,39 @@ opscope: formats: unknown format gem (did you mean gem5?)
 $ opscope formats elf
 opscope: formats: unknown format elf; opscope formats lists the formats
 ? 2
+
+# Op classes of another version of gem5: loads and stores follow the names
+$ for f in .txt .sq.txt; do awk -v op=$([ $f = .txt ] && echo 10 || echo 12) 'NF > op && ($op == 47 || $op == 48) { $op -= 36 } 1' data/gem5/good-40$f >older$f; done; opscope find -c 'op == MemRead' older.txt
+0
+? 1
+
+$ opscope list --fields=op,load,store,size data/gem5/good-40.txt >new; opscope list --op-classes=data/gem5/op-classes.py --fields=op,load,store,size older.txt | cmp - new && grep -c MemRead new
+9
+
+$ opscope find -c 'op == MemRead and load' --op-classes=data/gem5/op-classes.py older.txt; opscope find -c 'op == FloatSqrt' older.txt
+9
+9
+
+$ printf '11 MemRead\n12: MemWrite # stores\n' >classes; opscope stat mix --op-classes=classes older.txt | grep Mem
+MemRead       9  22.50%
+MemWrite      9  22.50%
+
+$ echo IntAlu >classes; opscope info --op-classes=classes older.txt
+opscope: older.txt: --op-classes=classes: the list has no MemRead; give gem5's src/cpu/FuncUnit.py, or one name in each line
+? 2
+
+$ printf 'MemRead\nMemRead\n' >classes; opscope info --op-classes=classes older.txt
+opscope: older.txt: --op-classes=classes: MemRead, or class 1, is in the list twice
+? 2
+
+$ printf 'MemRead; IntAlu\n' >classes; opscope info --op-classes=classes older.txt
+opscope: older.txt: --op-classes=classes: it is not a list of op classes; give gem5's src/cpu/FuncUnit.py, or one name in each line
+? 2
+
+$ printf '256 MemRead\n' >classes; opscope info --op-classes=classes older.txt
+opscope: older.txt: --op-classes=classes: MemRead has a number above 255, which no op class has
+? 2
+
+$ opscope info --op-classes=none older.txt; opscope info --op-classes=classes samples/ls.champsim.xz; rm classes older.txt older.sq.txt new
+opscope: older.txt: cannot read none: No such file or directory
+opscope: samples/ls.champsim.xz: traces of format champsim have no op classes of gem5; omit --op-classes=classes

@@ -84,6 +84,9 @@ Options for opening the trace:
                         lost bytes, which become gaps
       --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, none
+      --op-classes=FILE
+                        op classes of the gem5 that wrote the trace: its
+                        src/cpu/FuncUnit.py, or a file of names in order
       --companion=FILE  second file of the trace (gem5: the store queue); an
                         empty name leaves it out
       --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the
@@ -167,6 +170,9 @@ Options for opening the trace:
                         lost bytes, which become gaps
       --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, none
+      --op-classes=FILE
+                        op classes of the gem5 that wrote the trace: its
+                        src/cpu/FuncUnit.py, or a file of names in order
       --companion=FILE  second file of the trace (gem5: the store queue); an
                         empty name leaves it out
       --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the
@@ -246,6 +252,9 @@ Options for opening the trace:
                         lost bytes, which become gaps
       --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, none
+      --op-classes=FILE
+                        op classes of the gem5 that wrote the trace: its
+                        src/cpu/FuncUnit.py, or a file of names in order
       --companion=FILE  second file of the trace (gem5: the store queue); an
                         empty name leaves it out
       --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the
