@@ -42,13 +42,13 @@ head -c 640 "$dir/$good" >"$dir/t.champsim"
 run "$OPSCOPE --format=champsim +F t.champsim; echo status=\$?"
 expect 'record 9 of ≥ 10, (more is arriving|[+0-9])'
 keys i
-expect 'Memory . whole trace, regions .* 22 in 2 .$'
+expect 'Memory . whole trace, regions .* 22 accesses, 2 bins .$'
 tail -c +641 "$dir/$good" >>"$dir/t.champsim"
-expect 'Memory . whole trace, regions .* 76 in 2 .$'
+expect 'Memory . whole trace, regions .* 76 accesses, 2 bins .$'
 keys c
-expect 'Memory . heat map, whole trace, regions, log .* 1 of 40 .$'
+expect 'Memory . heat map, whole trace, regions, log scale .* interval 1 of 40 .$'
 keys c '$'
-expect 'Memory . working set, whole trace .* 40 of 40 .$'
+expect 'Memory . working set, whole trace .* interval 40 of 40 .$'
 expect 'record 39: [0-9]+ line'
 keys Q
 expect '^status=0'
