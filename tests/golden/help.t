@@ -17,6 +17,8 @@ Commands:
                         records use them
   stat                  print statistics of a trace, or a table of one analysis
   lint                  report errors in traces
+  diff                  compare two traces: where they part, where they meet
+                        again, how alike they are
   hist                  count memory accesses by address
   info                  describe a file: codec, format and evidence for it,
                         size, damage

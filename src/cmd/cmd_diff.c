@@ -1,0 +1,306 @@
+/* opscope diff: compares two traces. */
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd/driver.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
+#include "output/diff_out.h"
+#include "output/table_write.h"
+#include "trace/span.h"
+
+enum { HUNKS_DEFAULT = 100 };
+
+struct cmd_diff_job {
+	const struct cmdline *line;
+	struct trace *trace[2];
+	struct query *where[2];
+	struct compare_side side[2];
+	struct compare_options options;
+	struct compare *compare;
+	enum facts_as as;
+	uint64_t most, context; /* of hunks; of records around each */
+	bool first_only;        /* --first or -q */
+	int blame;              /* the side that failed; -1: neither */
+
+	bool found;
+	uint64_t first[2];
+};
+
+static const char *cmd_diff_choose_key(size_t i, const char **help)
+{
+	static const char *const keys[][2] = {
+		{ "auto",
+		  "pc, modulo shifts of pages if few pages are common (default)" },
+		{ "pc", "address of the instruction" },
+		{ "opcode", "opcode or op class, registers, number of accesses" },
+		{ "", "or fields of both traces, separated by commas" },
+	};
+	if (i >= sizeof keys / sizeof *keys)
+		return NULL;
+	*help = keys[i][1];
+	return keys[i][0];
+}
+
+static const char *cmd_diff_choose_unit(size_t i, const char **help)
+{
+	static const char *const units[][2] = {
+		{ "record", "each record; the default for traces of one format" },
+		{ "instruction", "the first micro-op of each instruction" },
+	};
+	if (i >= sizeof units / sizeof *units)
+		return NULL;
+	*help = units[i][1];
+	return units[i][0];
+}
+
+static const char *cmd_diff_choose_notation(size_t i, const char **help)
+{
+	static const char *const notations[][2] = {
+		{ "text", "for people" },
+		{ "json", "an object with stable keys on each line" },
+		{ "csv", "a line for each hunk" },
+	};
+	if (i >= sizeof notations / sizeof *notations)
+		return NULL;
+	*help = notations[i][1];
+	return notations[i][0];
+}
+
+/* Options */
+
+static enum status cmd_diff_spans(struct cmd_diff_job *d, struct err *err)
+{
+	static const char *const own[2] = { "span-a", "span-b" };
+	for (int k = 0; k < 2; k++) {
+		const char *text = cmdline_value(d->line, own[k]);
+		if (!text)
+			text = cmdline_value(d->line, "span");
+		d->side[k].span = SPAN_ALL;
+		enum status st = text ? span_parse(text, &d->side[k].span, err) : ST_OK;
+		if (st == ST_OK && d->side[k].span.last < d->side[k].span.first)
+			st = err_set(err, ST_INVALID, "the span %s is backward", text);
+		if (st != ST_OK)
+			return st;
+	}
+	return ST_OK;
+}
+
+static void cmd_diff_key(struct cmd_diff_job *d)
+{
+	struct keys_spec *key = &d->options.key;
+	const char *name = cmdline_value(d->line, "key");
+	const char *by = cmdline_value(d->line, "by");
+	key->calls = cmdline_has(d->line, "calls");
+	if (by)
+		key->unit = strcmp(by, "record") ? KEYS_INSTRUCTIONS : KEYS_RECORDS;
+	if (!name || !strcmp(name, "auto"))
+		key->kind = KEYS_AUTO;
+	else if (!strcmp(name, "pc"))
+		key->kind = KEYS_PC;
+	else if (!strcmp(name, "opcode"))
+		key->kind = KEYS_OPCODE;
+	else {
+		key->kind = KEYS_FIELDS_ONLY;
+		key->fields = name;
+	}
+}
+
+static enum status cmd_diff_options(struct cmd_diff_job *d, struct err *err)
+{
+	const struct cmdline *l = d->line;
+	d->options = compare_defaults();
+	d->options.also = cmdline_value(l, "also");
+	d->as = option_facts(l);
+	d->most = HUNKS_DEFAULT;
+	d->context = SIZE_MAX;
+	d->first_only = cmdline_has(l, "first") || cmdline_has(l, "quiet");
+	cmd_diff_key(d);
+	enum status st = cmdline_number(l, "least", &d->options.least, err);
+	if (st == ST_OK)
+		st = cmdline_number(l, "hunks", &d->most, err);
+	if (st == ST_OK)
+		st = cmdline_number(l, "context", &d->context, err);
+	if (!d->most)
+		d->most = UINT64_MAX;
+	if (st == ST_OK)
+		st = cmd_diff_spans(d, err);
+	if (st == ST_OK && d->first_only && d->options.also)
+		st = err_set(err, ST_INVALID,
+			     "--also compares whole traces; leave out --%s",
+			     cmdline_has(l, "first") ? "first" : "quiet");
+	return st;
+}
+
+/* False after a message. */
+static bool cmd_diff_open(struct cmd_diff_job *d)
+{
+	static const char *const own[2] = { "where-a", "where-b" };
+	for (int k = 0; k < 2; k++) {
+		const char *text = cmdline_value(d->line, own[k]);
+		const char *path = d->line->operand[k];
+		if (!text)
+			text = cmdline_value(d->line, "where");
+		d->trace[k] = driver_open(d->line, path, NULL);
+		if (!d->trace[k])
+			return false;
+		d->where[k] = text ? option_query(path, text, d->trace[k]) : NULL;
+		if (text && !d->where[k])
+			return false;
+		d->side[k].trace = d->trace[k];
+		d->side[k].where = d->where[k];
+	}
+	return true;
+}
+
+/* Running */
+
+static enum status cmd_diff_work(void *arg, struct task *task, struct err *err)
+{
+	struct cmd_diff_job *d = arg;
+	if (d->first_only)
+		return compare_first(d->compare, &d->found, d->first, task, &d->blame,
+				     err);
+	enum status st = compare_run(d->compare, task, &d->blame, err);
+	struct compare_counts n = compare_counts(d->compare);
+	d->found = n.hunks || n.changed;
+	return st;
+}
+
+static enum status cmd_diff_write(const struct cmd_diff_job *d, struct err *err)
+{
+	struct diff_out out = {
+		.compare = d->compare,
+		.trace = { d->trace[0], d->trace[1] },
+		.most = (size_t)d->most,
+		.context = (size_t)d->context,
+		.summary = cmdline_has(d->line, "summary"),
+		.to = stdout,
+	};
+	if (cmdline_has(d->line, "quiet"))
+		return ST_OK;
+	if (cmdline_has(d->line, "first"))
+		return diff_out_first(&out, d->found, d->first, d->as, err);
+	if (cmdline_has(d->line, "by-place")) {
+		struct table *t = diff_out_places(d->compare);
+		table_write(t, d->as, stdout);
+		table_free(t);
+		return ST_OK;
+	}
+	return diff_out_write(&out, d->as, err);
+}
+
+static const char *cmd_diff_blamed(const struct cmd_diff_job *d)
+{
+	return d->blame >= 0 && d->trace[d->blame] ? trace_path(d->trace[d->blame])
+						   : "diff";
+}
+
+static int cmd_diff_compare(struct cmd_diff_job *d)
+{
+	struct err err = ERR_INIT;
+	d->blame = -1;
+	enum status st = compare_new(&d->compare, d->side, &d->options, &d->blame, &err);
+	if (st == ST_OK)
+		st = cmd_run_work(d->trace[0], false, cmd_diff_work, d, &err);
+	if (st == ST_OK) {
+		d->blame = -1;
+		st = cmd_diff_write(d, &err);
+	}
+	if (st != ST_OK)
+		return cmd_fail_err(cmd_diff_blamed(d), &err);
+	int status = cmd_finish(d->found ? EXIT_NOT_FOUND : 0);
+	for (int k = 0; k < 2; k++) {
+		int losses = cmd_report_losses(d->trace[k]);
+		status = losses ? losses : status;
+	}
+	return status;
+}
+
+static int cmd_diff_run(const struct cmdline *line, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	struct cmd_diff_job d = { .line = line };
+	(void)t;
+	if (cmd_diff_options(&d, &err) != ST_OK)
+		return cmd_fail_err("diff", &err);
+	int status = cmd_diff_open(&d) ? cmd_diff_compare(&d) : EXIT_ERROR;
+	compare_free(d.compare);
+	for (int k = 0; k < 2; k++) {
+		query_free(d.where[k]);
+		trace_free(d.trace[k]);
+	}
+	return status;
+}
+
+static const struct option_info options[] = {
+	{ 'k', "key", "KEY", "what makes two records equal", cmd_diff_choose_key },
+	{ 0, "also", "LIST",
+	  "fields that are compared where records are equal, separated by commas", NULL },
+	{ 0, "by", "UNIT", "what is compared", cmd_diff_choose_unit },
+	{ 0, "calls", NULL, "compare only calls and returns", NULL },
+	{ 'w', "where", "QUERY", "only records that match a query", NULL },
+	{ 0, "where-a", "QUERY", "the same for the first trace alone", NULL },
+	{ 0, "where-b", "QUERY", "the same for the second trace alone", NULL },
+	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
+	{ 0, "span-a", "FIRST..LAST", "the same for the first trace alone", NULL },
+	{ 0, "span-b", "FIRST..LAST", "the same for the second trace alone", NULL },
+	{ 0, "first", NULL, "stop at the first difference", NULL },
+	{ 'q', "quiet", NULL, "print nothing: the exit status has the answer", NULL },
+	{ 0, "summary", NULL, "print no hunks", NULL },
+	{ 0, "by-place", NULL,
+	  "print a table of the places at which the traces part, instead of hunks",
+	  NULL },
+	{ 0, "hunks", "N", "print at most N hunks (default 100; 0: all)", NULL },
+	{ 'C', "context", "N",
+	  "also print the records of each hunk, and N records before and after it",
+	  NULL },
+	{ 0, "least", "N",
+	  "join hunks with fewer than N equal records between them (default 4)", NULL },
+	{ 't', "to", "NOTATION", "output notation", cmd_diff_choose_notation },
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope diff a.trace.gz b.trace.gz",
+	"opscope diff --context=3 a.trace.gz b.champsimtrace.xz",
+	"opscope diff --first a.trace.gz b.trace.gz",
+	"opscope diff --by-place --where='pc < 600000' a.trace.gz b.trace.gz",
+	"opscope diff --key=opcode --summary O1.trace.gz O2.trace.gz",
+	"opscope diff --calls --to=json a.trace.gz b.trace.gz",
+	"opscope diff --also=load,store a.trace.gz b.trace.gz",
+	"opscope diff --span-a=1M.. --span-b=900K.. a.trace.gz b.trace.gz",
+	"opscope diff --hunks=0 --least=1 --to=csv a.trace.gz b.trace.gz",
+	"opscope diff --where-a='space == 1' --where-b='space == 2' a.trace b.trace",
+	"opscope diff --by=instruction --quiet a.trace.gz b.trace.gz",
+	NULL,
+};
+
+const struct command cmd_diff = {
+	.name = "diff",
+	.synopsis = "[OPTION]... A B",
+	.help = "compare two traces: where they part, where they meet again, how alike "
+		"they are",
+	.about = "Two records are equal if their keys are, by default the addresses of "
+		 "their instructions.  If the traces have few pages of code in common, "
+		 "because addresses were randomised, each page of A has a shift, which "
+		 "is learnt from parts that are alike but for it.  Traces of different "
+		 "formats are compared by instruction.\n\nThe similarity is 2 E / (A + "
+		 "B), E being the number of equal records in the edit script: 1 if the "
+		 "traces are equal, 0 if they have nothing in common.  No script can "
+		 "have more than the number after \"at most\".  \"Loops aside\" leaves "
+		 "out hunks that are only more iterations of a loop.  \"Of A\" is the "
+		 "part of A that B has too.\n\nEach hunk has the number of its first "
+		 "record in A and B, and how many records there are only in A and only "
+		 "in B.  Scripts are short, but not always the shortest.  Memory does "
+		 "not grow with the traces.\n\nAs in diff, the exit "
+		 "status is 0 if the traces are equal, 1 if they differ, and 2 if an "
+		 "error occurred.",
+	.examples = examples,
+	.options = options,
+	.input = INPUT_OWN,
+	.least = 2,
+	.most = 2,
+	.run = cmd_diff_run,
+};

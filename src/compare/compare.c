@@ -1,0 +1,569 @@
+#include "compare/compare.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "compare/compare_internal.h"
+#include "compare/cuts.h"
+
+enum {
+	COMPARE_WINDOW = 10 << 20,
+	COMPARE_SELECTED = 4 << 20, /* of records that were selected: 16 bytes each */
+	COMPARE_SOLID = 256         /* equal records at the end of a window */
+};
+
+struct compare_options compare_defaults(void)
+{
+	return (struct compare_options) {
+		.key = { .kind = KEYS_AUTO },
+		.least = 4,
+		.limits = refine_defaults(),
+	};
+}
+
+/* Life cycle */
+
+static size_t compare_window(const struct compare *c)
+{
+	if (c->options.window)
+		return c->options.window;
+	for (int k = 0; k < 2; k++)
+		if (c->maker[k].selects || c->side[k].where)
+			return COMPARE_SELECTED;
+	return c->nalso ? COMPARE_SELECTED * 3 / 2 : COMPARE_WINDOW;
+}
+
+enum status compare_new(struct compare **out, const struct compare_side side[2],
+			const struct compare_options *o, int *blame, struct err *err)
+{
+	struct compare *c = mem_new(1, sizeof *c);
+	const struct schema *s[2];
+	for (int k = 0; k < 2; k++) {
+		c->side[k] = side[k];
+		s[k] = trace_schema(side[k].trace);
+	}
+	c->options = *o;
+	if (!c->options.least)
+		c->options.least = 1;
+	hunks_init(&c->hunks);
+	keys_table_init(&c->table);
+	shifts_init(&c->shifts);
+	c->kind = o->key.kind;
+	c->undecided = o->key.kind == KEYS_AUTO;
+	c->last = UINT32_MAX;
+	enum status st = keys_makers(c->maker, s, &o->key, blame, err);
+	if (st == ST_OK && o->also)
+		st = compare_also_new(c, s, blame, err);
+	if (st != ST_OK) {
+		compare_free(c);
+		return st;
+	}
+	for (int k = 0; k < 2; k++) {
+		const struct query *where[] = { side[k].where };
+		c->matcher[k] = matcher_new(side[k].trace, where, side[k].where ? 1 : 0);
+		keys_stream_init(&c->stream[k], side[k].trace, c->matcher[k],
+				 &c->maker[k], &c->table, (uint8_t)k, side[k].span,
+				 c->also_fields[k], side[k].where != NULL,
+				 compare_window(c));
+	}
+	*out = c;
+	return ST_OK;
+}
+
+void compare_free(struct compare *c)
+{
+	if (!c)
+		return;
+	for (int k = 0; k < 2; k++) {
+		keys_stream_release(&c->stream[k]);
+		matcher_free(c->matcher[k]);
+		reader_free(c->reader[k]);
+	}
+	hunks_release(&c->hunks);
+	keys_table_release(&c->table);
+	shifts_release(&c->shifts);
+	free(c->class);
+	free(c);
+}
+
+/* Filling the window */
+
+static double compare_fraction(const struct keys_stream *s)
+{
+	struct extent x = trace_extent(s->trace);
+	if (s->ended)
+		return 1;
+	double all = x.complete           ? (double)x.records
+		     : x.fraction > 0.001 ? (double)x.records / x.fraction
+					  : 0;
+	double done = (double)(s->next - s->span.first);
+	if (s->span.last < UINT64_MAX && (double)s->span.last < all)
+		all = (double)s->span.last + 1;
+	all -= (double)s->span.first;
+	return all > done ? done / all : 1;
+}
+
+/* Progress in thousandths: both traces are read at the same pace. */
+static void compare_progress(const struct compare *c, struct task *task)
+{
+	double part = (compare_fraction(&c->stream[0]) + compare_fraction(&c->stream[1]));
+	task_progress(task, (uint64_t)(part * 500), 1000);
+}
+
+/* Reads both sides until they have this many records in memory. */
+enum status compare_fill(struct compare *c, size_t upto, struct task *task, int *side,
+			 struct err *err)
+{
+	for (*side = 0; *side < 2; ++*side) {
+		struct keys_stream *s = &c->stream[*side];
+		for (size_t n = s->n; n < upto && !s->ended;) {
+			/* In steps, for the progress. */
+			n = n + COMPARE_STEP < upto ? n + COMPARE_STEP : upto;
+			enum status st = keys_stream_fill(s, n, task, err);
+			if (st != ST_OK)
+				return st;
+			compare_progress(c, task);
+		}
+	}
+	return ST_OK;
+}
+
+/* Keys modulo the shifts of pages */
+
+/* Numbers of keys without their pages. */
+static uint32_t *compare_offsets(const struct compare *c)
+{
+	struct keys_table t;
+	size_t n = c->table.counts.n;
+	uint32_t *out = mem_new(n + 1, sizeof *out);
+	keys_table_init(&t);
+	for (size_t i = 0; i < n; i++) {
+		const struct key_counts_key *k = &c->table.counts.key[i];
+		out[i] = keys_number(&t, k->a % SHIFTS_PAGE, k->b);
+	}
+	keys_table_release(&t);
+	return out;
+}
+
+static uint32_t *compare_without_pages(const uint32_t *item, size_t n,
+				       const uint32_t *offset, size_t known)
+{
+	uint32_t *out = mem_new(n + 1, sizeof *out);
+	for (size_t i = 0; i < n; i++)
+		out[i] = item[i] < known ? offset[item[i]] : item[i];
+	return out;
+}
+
+/* Each run votes with its first record, and with one of each 16. */
+static void compare_vote(struct compare *c, const uint32_t *a_item,
+			 const struct lcs_run *r)
+{
+	for (uint64_t i = 0; i < r->n; i += COMPARE_VOTE) {
+		const struct keys_entry *a = keys_entry(&c->table, a_item[r->a + i]);
+		const struct keys_entry *b =
+			keys_entry(&c->table, c->stream[1].item[r->b + i]);
+		if (a && b && a->pc && b->pc)
+			shifts_vote(&c->shifts, a->pc, b->pc, 1);
+	}
+}
+
+/* Learns the shifts of pages from the records that are equal without their pages.
+ * Records of A that are translated already do not vote again. */
+static bool compare_learn(struct compare *c, struct task *task)
+{
+	size_t known = c->table.counts.n, n[2];
+	uint32_t *offset = compare_offsets(c), *item[2];
+	const uint32_t *from[2] = { c->stream[0].item + c->translated,
+				    c->stream[1].item };
+	struct lcs_runs runs = { 0 };
+	for (int k = 0; k < 2; k++) {
+		n[k] = c->stream[k].n - (k ? 0 : c->translated);
+		size_t most = COMPARE_LEARN + (k ? c->translated : 0);
+		n[k] = n[k] < most ? n[k] : most;
+		item[k] = compare_without_pages(from[k], n[k], offset, known);
+	}
+	struct refine_list a = { item[0], n[0] }, b = { item[1], n[1] };
+	bool ok = refine_align_chunks(&a, &b, &c->options.limits, task, &runs);
+	for (size_t i = 0; ok && i < runs.n; i++)
+		compare_vote(c, from[0], &runs.at[i]);
+	shifts_learn(&c->shifts);
+	free(offset);
+	free(item[0]);
+	free(item[1]);
+	lcs_runs_release(&runs);
+	return ok;
+}
+
+static int compare_pages(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+	return x < y ? -1 : x > y;
+}
+
+/* The different pages of a side, sorted. */
+static size_t compare_list_pages(const struct compare *c, int side, uint64_t *out)
+{
+	size_t n = 0, kept = 0;
+	for (size_t i = 0; i < c->table.counts.n; i++) {
+		const struct keys_entry *e = keys_entry(&c->table, (uint32_t)i);
+		if (e->in >> side & 1 && e->pc)
+			out[n++] = e->pc / SHIFTS_PAGE;
+	}
+	qsort(out, n, sizeof *out, compare_pages);
+	for (size_t i = 0; i < n; i++)
+		if (!kept || out[kept - 1] != out[i])
+			out[kept++] = out[i];
+	return kept;
+}
+
+/* Whether at least half of the pages of one side are pages of the other. */
+bool compare_common_pages(const struct compare *c)
+{
+	uint64_t *page[2];
+	size_t n[2], common = 0;
+	for (int k = 0; k < 2; k++) {
+		page[k] = mem_new(c->table.counts.n + 1, sizeof **page);
+		n[k] = compare_list_pages(c, k, page[k]);
+	}
+	for (size_t i = 0, j = 0; i < n[0] && j < n[1];) {
+		uint64_t a = page[0][i], b = page[1][j];
+		common += a == b;
+		i += a <= b;
+		j += b <= a;
+	}
+	free(page[0]);
+	free(page[1]);
+	return 2 * common >= (n[0] < n[1] ? n[0] : n[1]);
+}
+
+/* Decides between addresses as they are, and modulo shifts. */
+static bool compare_decide(struct compare *c, struct task *task)
+{
+	if (c->kind != KEYS_AUTO)
+		return true;
+	if (c->undecided) {
+		c->undecided = false;
+		if (compare_common_pages(c)) {
+			c->kind = KEYS_PC;
+			return true;
+		}
+	}
+	return compare_learn(c, task);
+}
+
+/* The number of a key of A in the address space of B. */
+static uint32_t compare_class(struct compare *c, uint32_t number)
+{
+	const struct key_counts_key *k = &c->table.counts.key[number];
+	const struct keys_entry *e = keys_entry(&c->table, number);
+	if (!e->pc || k->a != e->pc)
+		return number;
+	uint64_t pc = e->pc + shifts_of(&c->shifts, e->pc);
+	uint32_t class = keys_number(&c->table, pc, k->b);
+	struct keys_entry *to = keys_entry(&c->table, class);
+	if (to && !to->pc)
+		to->pc = pc;
+	return class;
+}
+
+/* Translates the items of A that are new in the window. */
+static void compare_translate(struct compare *c)
+{
+	struct keys_stream *s = &c->stream[0];
+	size_t n = c->table.counts.n;
+	if (c->kind != KEYS_AUTO)
+		return;
+	c->class = mem_resize(c->class, n + 1, sizeof *c->class);
+	memset(c->class, 0xff, (n + 1) * sizeof *c->class);
+	for (size_t i = c->translated; i < s->n; i++) {
+		uint32_t id = s->item[i];
+		if (id >= n)
+			continue;
+		if (c->class[id] == UINT32_MAX)
+			c->class[id] = compare_class(c, id);
+		s->item[i] = c->class[id];
+	}
+	c->translated = s->n;
+}
+
+/* Windows */
+
+/* Where to end the window: within the last run that is long enough, in the first seven
+ * eighths of the sides that have more. */
+static void compare_cut(const struct compare *c, const struct lcs_runs *runs,
+			size_t end[2])
+{
+	size_t most[2];
+	const struct keys_stream *s = c->stream;
+	for (int k = 0; k < 2; k++)
+		most[k] = s[k].ended ? s[k].n : s[k].n - s[k].n / 8;
+	for (uint64_t least = COMPARE_SOLID; least; least = least > 1 ? 1 : 0)
+		for (size_t i = runs->n; i-- > 0;) {
+			const struct lcs_run *r = &runs->at[i];
+			if (r->n < least || r->a >= most[0] || r->b >= most[1])
+				continue;
+			uint64_t n = r->n;
+			if (n > most[0] - r->a)
+				n = most[0] - r->a;
+			if (n > most[1] - r->b)
+				n = most[1] - r->b;
+			end[0] = (size_t)(r->a + n);
+			end[1] = (size_t)(r->b + n);
+			return;
+		}
+	/* Nothing is equal: a side that has no more waits for the other. */
+	for (int k = 0; k < 2; k++)
+		end[k] = s[k].ended ? 0 : most[k];
+}
+
+/* Ends the runs at the end of the window. */
+static void compare_clip(struct lcs_runs *runs, const size_t end[2])
+{
+	while (runs->n) {
+		struct lcs_run *last = &runs->at[runs->n - 1];
+		if (last->a < end[0] && last->b < end[1]) {
+			if (last->a + last->n > end[0])
+				last->n = end[0] - last->a;
+			if (last->b + last->n > end[1])
+				last->n = end[1] - last->b;
+			return;
+		}
+		runs->n--;
+	}
+}
+
+static void compare_count(struct compare *c, const struct lcs_runs *runs,
+			  const size_t end[2])
+{
+	struct keys_entry *e;
+	uint64_t equal = 0;
+	for (int k = 0; k < 2; k++) {
+		for (size_t i = 0; i < end[k]; i++)
+			if ((e = keys_entry(&c->table, c->stream[k].item[i])))
+				e->n[k]++;
+			else
+				c->uncounted[k]++;
+		atomic_fetch_add(&c->records[k], end[k]);
+	}
+	for (size_t i = 0; i < runs->n; i++) {
+		const struct lcs_run *r = &runs->at[i];
+		equal += r->n;
+		for (uint64_t k = 0; k < r->n; k++)
+			if ((e = keys_entry(&c->table, c->stream[0].item[r->a + k])))
+				e->equal++;
+	}
+	atomic_fetch_add(&c->equal, equal);
+}
+
+/* Keeps a hunk. */
+static void compare_publish(struct compare *c, const struct hunk *h)
+{
+	struct hunk one = *h;
+	if (c->kind == KEYS_AUTO) {
+		if (one.place != HUNK_NO_PLACE)
+			one.place -= shifts_back(&c->shifts, one.place);
+		if (one.to && one.times[0] >= one.times[1]) {
+			one.from -= shifts_back(&c->shifts, one.from);
+			one.to -= shifts_back(&c->shifts, one.to);
+		}
+	}
+	atomic_fetch_add(&c->nhunks, 1);
+	if (one.kind == HUNK_LOOP)
+		for (int k = 0; k < 2; k++)
+			atomic_fetch_add(&c->loops[k], one.count[k]);
+	if (hunks_count(&c->hunks) < HUNKS_MOST)
+		hunks_add(&c->hunks, &one);
+}
+
+static void compare_flush(struct compare *c)
+{
+	if (c->pending)
+		compare_publish(c, &c->held);
+	c->pending = false;
+}
+
+/* A hunk at the end of a window may go on in the next one. */
+static void compare_add(void *ctx, struct hunk *h)
+{
+	struct compare *c = ctx;
+	struct hunk *held = &c->held;
+	if (c->pending && held->item[0] + held->count[0] == h->item[0] &&
+	    held->item[1] + held->count[1] == h->item[1]) {
+		for (int k = 0; k < 2; k++)
+			held->count[k] += h->count[k];
+		held->equal += h->equal;
+		held->period = 0;
+		bool a = held->count[0], b = held->count[1],
+		     begin = !held->item[0] && !held->item[1];
+		held->kind = a && b                ? HUNK_DIFFERENT
+			     : begin               ? HUNK_BEGINNING
+			     : h->kind == HUNK_END ? HUNK_END
+			     : a                   ? HUNK_ONLY_A
+						   : HUNK_ONLY_B;
+		return;
+	}
+	compare_flush(c);
+	c->held = *h;
+	c->pending = true;
+}
+
+static void compare_move(struct compare *c, const size_t end[2])
+{
+	if (end[0])
+		c->last = c->stream[0].item[end[0] - 1];
+	c->translated -= end[0] < c->translated ? end[0] : c->translated;
+	for (int k = 0; k < 2; k++)
+		keys_stream_drop(&c->stream[k], end[k]);
+}
+
+static enum status compare_consume(struct compare *c, struct lcs_runs *runs, bool ends,
+				   struct task *task, int *side, struct err *err)
+{
+	size_t end[2] = { c->stream[0].n, c->stream[1].n };
+	struct hunk_window w = {
+		.side = { &c->stream[0], &c->stream[1] },
+		.table = &c->table,
+		.places = c->kind == KEYS_PC || c->kind == KEYS_AUTO,
+		.least = c->options.least,
+		.last = c->last,
+		.begins = !c->stream[0].gone && !c->stream[1].gone,
+		.ends = ends,
+	};
+	if (!ends)
+		compare_cut(c, runs, end);
+	compare_clip(runs, end);
+	compare_count(c, runs, end);
+	hunks_make(&w, runs, end, compare_add, c);
+	enum status st = c->nalso ? compare_also(c, runs, task, side, err) : ST_OK;
+	if (ends)
+		compare_flush(c);
+	compare_move(c, end);
+	return st;
+}
+
+/* The most records that can be equal: of each key, those of the side with fewer. */
+static void compare_bound(struct compare *c)
+{
+	uint64_t n =
+		c->uncounted[0] < c->uncounted[1] ? c->uncounted[0] : c->uncounted[1];
+	for (size_t i = 0; i < c->table.counts.n; i++) {
+		const struct keys_entry *e = keys_entry(&c->table, (uint32_t)i);
+		n += e->n[0] < e->n[1] ? e->n[0] : e->n[1];
+	}
+	c->most_equal = n;
+}
+
+static enum status compare_align_window(struct compare *c, struct task *task,
+					struct lcs_runs *runs)
+{
+	if (!compare_decide(c, task))
+		return ST_CANCELLED;
+	compare_translate(c);
+	struct refine_list a = { c->stream[0].item, c->stream[0].n };
+	struct refine_list b = { c->stream[1].item, c->stream[1].n };
+	return refine_align(&a, &b, &c->options.limits, task, runs) ? ST_OK
+								    : ST_CANCELLED;
+}
+
+enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err)
+{
+	enum status st = ST_OK;
+	bool ends = false;
+	size_t window = compare_window(c);
+	while (st == ST_OK && !ends) {
+		struct lcs_runs runs = { 0 };
+		st = compare_fill(c, window, task, side, err);
+		ends = c->stream[0].ended && c->stream[1].ended;
+		*side = -1;
+		if (st == ST_OK)
+			st = compare_align_window(c, task, &runs);
+		if (st == ST_OK)
+			st = compare_consume(c, &runs, ends, task, side, err);
+		lcs_runs_release(&runs);
+		compare_bound(c);
+		task_wake(task);
+	}
+	compare_flush(c);
+	return st;
+}
+
+/* Results */
+
+size_t compare_hunks(const struct compare *c)
+{
+	return hunks_count(&c->hunks);
+}
+
+const struct hunk *compare_hunk(const struct compare *c, size_t i)
+{
+	return hunks_get(&c->hunks, i);
+}
+
+struct compare_counts compare_counts(const struct compare *c)
+{
+	return (struct compare_counts) {
+		.records = { c->records[0], c->records[1] },
+		.equal = c->equal,
+		.most_equal = c->most_equal,
+		.loops = { c->loops[0], c->loops[1] },
+		.hunks = c->nhunks,
+		.changed = c->changed,
+	};
+}
+
+static double compare_share(uint64_t equal, uint64_t all)
+{
+	return all ? 2.0 * (double)equal / (double)all : 1;
+}
+
+double compare_similarity(const struct compare_counts *n)
+{
+	return compare_share(n->equal, n->records[0] + n->records[1]);
+}
+
+double compare_most_similar(const struct compare_counts *n)
+{
+	return compare_share(n->most_equal, n->records[0] + n->records[1]);
+}
+
+double compare_loops_aside(const struct compare_counts *n)
+{
+	return compare_share(n->equal,
+			     n->records[0] + n->records[1] - n->loops[0] - n->loops[1]);
+}
+
+enum keys_kind compare_key(const struct compare *c)
+{
+	return c->kind;
+}
+
+bool compare_instructions(const struct compare *c)
+{
+	return c->maker[0].instructions;
+}
+
+bool compare_calls(const struct compare *c)
+{
+	return c->options.key.calls;
+}
+
+const struct shifts *compare_shifts(const struct compare *c)
+{
+	return &c->shifts;
+}
+
+const struct keys_table *compare_table(const struct compare *c)
+{
+	return &c->table;
+}
+
+size_t compare_changes(const struct compare *c)
+{
+	return c->nalso;
+}
+
+const struct compare_change *compare_get_change(const struct compare *c, size_t i)
+{
+	return &c->change[i];
+}

@@ -1,0 +1,93 @@
+/*
+ * Comparing two traces: the hunks by which they differ, and how alike they are.
+ *
+ * Each trace is read once.  A window of the keys of both traces is in memory; what is
+ * aligned in it up to a place where both agree for long is delivered, and the window
+ * moves there.  Memory does not depend on the length of the traces.
+ *
+ * Use: compare_new(), compare_run() on any thread, compare_free().  While compare_run()
+ * works, other threads may call compare_hunks(), compare_hunk() and compare_counts();
+ * the rest is valid when it has returned, also if it was cancelled: then it is about the
+ * part that was compared.
+ */
+#ifndef COMPARE_COMPARE_H
+#define COMPARE_COMPARE_H
+
+#include "compare/hunks.h"
+#include "compare/refine.h"
+#include "compare/shifts.h"
+
+struct compare;
+
+/* One of the traces; all is borrowed. */
+struct compare_side {
+	struct trace *trace;
+	const struct query *where; /* NULL: all records */
+	struct span span;
+};
+
+struct compare_options {
+	struct keys_spec key;
+	const char *also; /* fields that are compared where records are equal; NULL */
+	uint64_t least;   /* runs of fewer equal records are part of a hunk; from 1 */
+	size_t window;    /* records of each side in memory; 0: the default */
+	struct refine_limits limits;
+};
+
+struct compare_options compare_defaults(void);
+
+/* Counts so far. */
+struct compare_counts {
+	uint64_t records[2]; /* compared: instructions if these are compared */
+	uint64_t equal;      /* pairs of equal records */
+	uint64_t most_equal; /* no script can have more of them */
+	uint64_t loops[2];   /* records of hunks that are only iterations of loops */
+	uint64_t hunks;      /* also those beyond HUNKS_MOST, which are not kept */
+	uint64_t changed;    /* equal records in which a field of `also` differs */
+};
+
+/* Of one field of `also`. */
+struct compare_change {
+	const char *name; /* borrowed from the schema of A */
+	uint64_t records;
+	uint64_t first[2]; /* the first pair of records */
+};
+
+/* ST_INVALID: the keys cannot be made, see keys_makers(); *side is the trace to blame. */
+enum status compare_new(struct compare **out, const struct compare_side side[2],
+			const struct compare_options *o, int *blame, struct err *err);
+void compare_free(struct compare *c); /* c may be NULL */
+
+/* ST_CANCELLED: the results so far are valid.  Wakes the task after each window.  *side:
+ * the trace that could not be read. */
+enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err);
+
+/*
+ * Only the first difference, reading no further: the records in *first are the first that
+ * differ, in A and B; a number is that after the last record if the trace ends there.
+ * *found is false if there is none.  Instead of compare_run().
+ */
+enum status compare_first(struct compare *c, bool *found, uint64_t first[2],
+			  struct task *task, int *side, struct err *err);
+
+/* Results */
+
+size_t compare_hunks(const struct compare *c);
+const struct hunk *compare_hunk(const struct compare *c, size_t i);
+struct compare_counts compare_counts(const struct compare *c);
+
+/* 2 * equal / all, 1 for two empty traces. */
+double compare_similarity(const struct compare_counts *n);
+double compare_most_similar(const struct compare_counts *n);
+double compare_loops_aside(const struct compare_counts *n);
+
+/* The kind of key in use: KEYS_AUTO if shifts were learnt. */
+enum keys_kind compare_key(const struct compare *c);
+bool compare_instructions(const struct compare *c); /* the unit is the instruction */
+bool compare_calls(const struct compare *c);        /* only calls and returns */
+const struct shifts *compare_shifts(const struct compare *c);
+size_t compare_changes(const struct compare *c);
+const struct compare_change *compare_get_change(const struct compare *c, size_t i);
+const struct keys_table *compare_table(const struct compare *c);
+
+#endif

@@ -1,0 +1,66 @@
+/*
+ * The state of a comparison.
+ *
+ * Private to compare.c, compare_also.c and compare_first.c.
+ */
+#ifndef COMPARE_COMPARE_INTERNAL_H
+#define COMPARE_COMPARE_INTERNAL_H
+
+#include "compare/compare.h"
+
+enum {
+	COMPARE_STEP = 1 << 18,  /* records between two reports of progress */
+	COMPARE_VOTE = 16,       /* one of these records votes for a shift */
+	COMPARE_LEARN = 2 << 20, /* records of a window from which shifts are learnt */
+};
+
+struct compare {
+	struct compare_side side[2];
+	struct compare_options options;
+	struct keys_maker maker[2];
+	struct matcher *matcher[2];
+	struct keys_stream stream[2];
+	struct keys_table table;
+
+	/* KEYS_AUTO until the first window shows whether pages are common; then KEYS_PC, or
+	 * KEYS_AUTO and items of A are translated to the addresses of B. */
+	enum keys_kind kind;
+	bool undecided;
+	struct shifts shifts;
+	uint32_t *class;   /* scratch: the translation of each number */
+	size_t translated; /* items of A in the window that are */
+
+	struct hunks hunks;
+	struct hunk held;      /* the last one, which the next window may continue */
+	bool pending;          /* there is one */
+	uint32_t last;         /* item of A before the window; UINT32_MAX: none */
+	uint64_t uncounted[2]; /* records whose keys are not in the table */
+	atomic_uint_fast64_t records[2], equal, loops[2], nhunks, changed, most_equal;
+
+	/* compare_also.c */
+	fieldset also_fields[2]; /* all of them */
+	fieldset also[2][KEYS_FIELDS];
+	unsigned nalso;
+	struct compare_change change[KEYS_FIELDS];
+	struct reader *reader[2];
+};
+
+/* compare.c */
+
+/* Reads both sides until they have this many records in memory, or end. */
+enum status compare_fill(struct compare *c, size_t upto, struct task *task, int *side,
+			 struct err *err);
+
+/* Whether at least half of the pages of one side are pages of the other. */
+bool compare_common_pages(const struct compare *c);
+
+/* compare_also.c */
+
+enum status compare_also_new(struct compare *c, const struct schema *const s[2],
+			     int *blame, struct err *err);
+
+/* Compares the values of equal records of a window. */
+enum status compare_also(struct compare *c, const struct lcs_runs *runs,
+			 struct task *task, int *side, struct err *err);
+
+#endif

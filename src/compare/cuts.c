@@ -1,0 +1,96 @@
+#include "compare/cuts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+/* Odd, so that each item changes the hash whatever follows it. */
+#define CUTS_FACTOR UINT64_C(0x9e3779b97f4a7c15)
+
+static void cuts_add(struct cuts *c, uint64_t hash, size_t start)
+{
+	if (c->n + 1 >= c->room) {
+		c->room = c->room ? c->room * 2 : 256;
+		c->hash = mem_resize(c->hash, c->room, sizeof *c->hash);
+		c->start = mem_resize(c->start, c->room, sizeof *c->start);
+	}
+	c->hash[c->n] = hash;
+	c->start[c->n++] = (uint32_t)start;
+}
+
+static bool cuts_pass(struct cuts *out, const uint32_t *item, size_t n,
+		      const uint64_t *value, size_t nvalues, unsigned bits, size_t most)
+{
+	uint64_t roll = 0, hash = 1; /* 1: the length matters */
+	size_t start = 0;
+	out->n = 0;
+	for (size_t i = 0; i < n; i++) {
+		uint32_t id = item[i];
+		uint64_t v =
+			value && id < nvalues ? value[id] : cuts_mix(id + UINT64_C(1));
+		roll = (roll << 64 / CUTS_WINDOW) + v;
+		hash = hash * CUTS_FACTOR + v;
+		if (roll >> (64 - bits) && i + 1 < n)
+			continue;
+		if (out->n == most)
+			return false;
+		cuts_add(out, hash, start);
+		start = i + 1;
+		hash = 1;
+	}
+	if (!out->room)
+		cuts_add(out, 0, 0), out->n = 0;
+	out->start[out->n] = (uint32_t)n;
+	return true;
+}
+
+void cuts_make(struct cuts *out, const uint32_t *item, size_t n, const uint64_t *value,
+	       size_t nvalues, unsigned bits, size_t most)
+{
+	*out = (struct cuts) { 0 };
+	while (!cuts_pass(out, item, n, value, nvalues, bits, most) && bits < 40)
+		bits++;
+}
+
+void cuts_release(struct cuts *c)
+{
+	free(c->hash);
+	free(c->start);
+	*c = (struct cuts) { 0 };
+}
+
+struct cuts_table {
+	uint64_t *hash;
+	uint32_t *number; /* + 1; 0: free */
+	size_t mask;
+	uint32_t n;
+};
+
+static uint32_t cuts_number_one(struct cuts_table *t, uint64_t hash)
+{
+	size_t at = (size_t)(hash ^ hash >> 32) & t->mask;
+	while (t->number[at] && t->hash[at] != hash)
+		at = (at + 1) & t->mask;
+	if (!t->number[at]) {
+		t->hash[at] = hash;
+		t->number[at] = ++t->n;
+	}
+	return t->number[at] - 1;
+}
+
+void cuts_number(const struct cuts *a, const struct cuts *b, uint32_t *a_out,
+		 uint32_t *b_out)
+{
+	struct cuts_table t = { .mask = 63 };
+	while (2 * t.mask < 3 * (a->n + b->n))
+		t.mask = t.mask * 2 + 1;
+	t.hash = mem_new(t.mask + 1, sizeof *t.hash);
+	t.number = mem_new(t.mask + 1, sizeof *t.number);
+	for (size_t i = 0; i < a->n; i++)
+		a_out[i] = cuts_number_one(&t, a->hash[i]);
+	for (size_t i = 0; i < b->n; i++)
+		b_out[i] = cuts_number_one(&t, b->hash[i]);
+	free(t.hash);
+	free(t.number);
+}

@@ -1,0 +1,338 @@
+/*
+ * A hunk of records that only one side has can be moved up while the record before it
+ * equals its last one: ..ABC[ABC]D is ..[ABC]ABCD.  It is moved to the first place at
+ * which the address jumps, so that it begins at the head of a loop.
+ *
+ * A loop is a period: each record of the hunk equals the one a period before it.  The
+ * iterations are counted beyond the hunk on its own side, and by the same pattern on the
+ * other side.
+ */
+#include "compare/hunks.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+enum {
+	LOOP_TIMES_MOST = 262144,
+	LOOP_LEAST = 8, /* records of a hunk that may be a loop up to some records */
+	LOOP_TRIES = 8, /* periods that are tried for it */
+	JUMP_LEAST = 16 /* bytes: no instruction is as long */
+};
+
+void hunks_init(struct hunks *h)
+{
+	h->block = mem_new(HUNKS_BLOCKS, sizeof *h->block);
+	h->nblocks = 0;
+	atomic_init(&h->n, 0);
+}
+
+void hunks_release(struct hunks *h)
+{
+	for (size_t i = 0; i < h->nblocks; i++)
+		free(h->block[i]);
+	free(h->block);
+}
+
+size_t hunks_count(const struct hunks *h)
+{
+	return atomic_load_explicit(&h->n, memory_order_acquire);
+}
+
+const struct hunk *hunks_get(const struct hunks *h, size_t i)
+{
+	return &h->block[i / HUNKS_BLOCK][i % HUNKS_BLOCK];
+}
+
+void hunks_add(struct hunks *h, const struct hunk *one)
+{
+	size_t n = atomic_load_explicit(&h->n, memory_order_relaxed);
+	if (n / HUNKS_BLOCK == h->nblocks)
+		h->block[h->nblocks++] = mem_new(HUNKS_BLOCK, sizeof(struct hunk));
+	h->block[n / HUNKS_BLOCK][n % HUNKS_BLOCK] = *one;
+	atomic_store_explicit(&h->n, n + 1, memory_order_release);
+}
+
+/* The items of a side */
+
+static uint64_t hunk_pc(const struct hunk_window *w, uint32_t item)
+{
+	const struct keys_entry *e = keys_entry(w->table, item);
+	return e ? e->pc : 0;
+}
+
+/* Whether the address of item i does not follow from that before it. */
+static bool hunk_jumps(const struct hunk_window *w, const uint32_t *x, size_t i)
+{
+	uint64_t before = hunk_pc(w, x[i - 1]), pc = hunk_pc(w, x[i]);
+	return pc <= before || pc - before >= JUMP_LEAST;
+}
+
+/* Places in a window: items from[k] to end[k] - 1 of side k. */
+struct hunk_gap {
+	size_t from[2], end[2];
+	uint64_t equal;
+};
+
+static int hunk_only_side(const struct hunk_gap *g)
+{
+	if (g->from[1] == g->end[1])
+		return 0;
+	return g->from[0] == g->end[0] ? 1 : -1;
+}
+
+static size_t hunk_least(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
+/* Moves a hunk of one side to the first place at which it may be and the address jumps;
+ * it may be anywhere from floor to ceiling. */
+static void hunk_slide(const struct hunk_window *w, struct hunk_gap *g,
+		       const size_t floor[2], const size_t ceiling[2])
+{
+	int side = hunk_only_side(g);
+	if (side < 0)
+		return;
+	const uint32_t *x = w->side[side]->item;
+	size_t s = g->from[side], e = g->end[side];
+	size_t up = hunk_least(g->from[0] - floor[0], g->from[1] - floor[1]);
+	size_t down = hunk_least(ceiling[0] - g->end[0], ceiling[1] - g->end[1]);
+	size_t n = 0, best = s;
+	while (n < down && x[s + n] == x[e + n])
+		n++;
+	for (size_t at = s + n, length = e - s;; at--) {
+		if (at > 0 && hunk_jumps(w, x, at))
+			best = at;
+		if (at == s - up || x[at - 1] != x[at - 1 + length])
+			break;
+	}
+	for (int k = 0; k < 2; k++) {
+		g->from[k] = g->from[k] + best - s;
+		g->end[k] = g->end[k] + best - s;
+	}
+}
+
+/* Loops */
+
+/* Whether items from..end - 1 repeat with a period, up to `wrong` of them. */
+static bool hunk_repeats(const uint32_t *x, size_t from, size_t end, size_t period,
+			 size_t wrong)
+{
+	for (size_t i = from + period; i < end; i++)
+		if (x[i] != x[i - period] && !wrong--)
+			return false;
+	return true;
+}
+
+/* Whether the period occurs just before or just after the hunk. */
+static bool hunk_continues(const struct keys_stream *s, size_t from, size_t end,
+			   size_t period)
+{
+	const uint32_t *x = s->item;
+	bool before = from >= period, after = end + period <= s->n;
+	for (size_t i = 0; i < period; i++) {
+		before = before && x[from - period + i] == x[from + i];
+		after = after && x[end + i] == x[end - period + i];
+	}
+	return before || after;
+}
+
+/* The period of a hunk; 0: it has none. */
+static size_t hunk_period(const struct keys_stream *s, size_t from, size_t end)
+{
+	size_t n = end - from, p;
+	for (p = 1; p <= n / p; p++)
+		if (n % p == 0 && p < n && hunk_repeats(s->item, from, end, p, 0))
+			return p;
+	for (size_t parts = p - 1; parts >= 2; parts--)
+		if (n % parts == 0 && hunk_repeats(s->item, from, end, n / parts, 0))
+			return n / parts;
+	return hunk_continues(s, from, end, n) ? n : 0;
+}
+
+/* The period of a hunk nine tenths of which repeat; 0: it has none. */
+static size_t hunk_near_period(const struct keys_stream *s, size_t from, size_t end)
+{
+	size_t n = end - from;
+	unsigned tries = 0;
+	for (size_t p = 1; p <= n / 2 && tries < LOOP_TRIES; p++) {
+		if (s->item[from + p] != s->item[from])
+			continue;
+		tries++;
+		if (hunk_repeats(s->item, from, end, p, n / 10))
+			return p;
+	}
+	return 0;
+}
+
+/* How many items before `at` continue a pattern of one period upward. */
+static uint64_t hunk_back(const struct keys_stream *s, size_t at, const uint32_t *pattern,
+			  size_t period)
+{
+	uint64_t n = 0, most = (uint64_t)LOOP_TIMES_MOST * period;
+	size_t k = 0;
+	while (n < most && at > n) {
+		k = k ? k - 1 : period - 1;
+		if (s->item[at - n - 1] != pattern[k])
+			break;
+		n++;
+	}
+	return n;
+}
+
+static uint64_t hunk_ahead(const struct keys_stream *s, size_t at,
+			   const uint32_t *pattern, size_t period)
+{
+	uint64_t n = 0, most = (uint64_t)LOOP_TIMES_MOST * period;
+	size_t k = 0;
+	while (n < most && at + n < s->n && s->item[at + n] == pattern[k]) {
+		k = k + 1 == period ? 0 : k + 1;
+		n++;
+	}
+	return n;
+}
+
+static void hunk_loop_addresses(const struct hunk_window *w, const uint32_t *x, size_t n,
+				struct hunk *h)
+{
+	h->from = UINT64_MAX;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t pc = hunk_pc(w, x[i]);
+		h->from = pc < h->from ? pc : h->from;
+		h->to = pc > h->to ? pc : h->to;
+	}
+	if (!w->places)
+		h->from = h->to = 0;
+}
+
+/* Describes a hunk of one side as a loop, if it is one. */
+static void hunk_loop(const struct hunk_window *w, const struct hunk_gap *g,
+		      struct hunk *h)
+{
+	int side = hunk_only_side(g);
+	if (side < 0)
+		return;
+	const struct keys_stream *own = w->side[side], *other = w->side[!side];
+	size_t from = g->from[side], end = g->end[side], n = end - from;
+	size_t period = hunk_period(own, from, end);
+	if (!period && n >= LOOP_LEAST)
+		period = hunk_near_period(own, from, end);
+	if (!period)
+		return;
+	const uint32_t *pattern = own->item + from;
+	uint64_t back = hunk_back(own, from, pattern, period);
+	uint64_t ahead = hunk_ahead(own, end, pattern, period);
+	uint64_t there = hunk_back(other, g->from[!side], pattern, period) +
+			 hunk_ahead(other, g->from[!side], pattern, period);
+	h->period = (uint32_t)period;
+	h->times[side] = (back + n + ahead) / period;
+	h->times[!side] = there / period;
+	h->more = h->times[side] > LOOP_TIMES_MOST || h->times[!side] > LOOP_TIMES_MOST;
+	h->kind = h->times[!side] ? HUNK_LOOP : h->kind;
+	hunk_loop_addresses(w, pattern, period, h);
+}
+
+/* Hunks */
+
+static enum hunk_kind hunk_plain_kind(const struct hunk_window *w,
+				      const struct hunk_gap *g)
+{
+	int side = hunk_only_side(g);
+	const struct keys_stream *a = w->side[0], *b = w->side[1];
+	if (side < 0)
+		return HUNK_DIFFERENT;
+	const struct keys_stream *other = w->side[!side];
+	bool empty = other->gone + other->n == 0;
+	if (!empty && w->begins && !g->from[0] && !g->from[1])
+		return HUNK_BEGINNING;
+	if (!empty && w->ends && g->end[0] == a->n && g->end[1] == b->n)
+		return HUNK_END;
+	return side ? HUNK_ONLY_B : HUNK_ONLY_A;
+}
+
+static void hunk_describe(const struct hunk_window *w, const struct hunk_gap *g,
+			  struct hunk *h)
+{
+	*h = (struct hunk) { .equal = g->equal, .kind = hunk_plain_kind(w, g) };
+	for (int k = 0; k < 2; k++) {
+		h->first[k] = keys_stream_ordinal(w->side[k], g->from[k]);
+		h->count[k] = g->end[k] - g->from[k];
+		h->item[k] = w->side[k]->gone + g->from[k];
+	}
+	uint32_t before = g->from[0] ? w->side[0]->item[g->from[0] - 1] : w->last;
+	bool has_place =
+		w->places && before != UINT32_MAX && keys_entry(w->table, before);
+	h->place = has_place ? hunk_pc(w, before) : HUNK_NO_PLACE;
+	hunk_loop(w, g, h);
+}
+
+struct hunks_maker {
+	const struct hunk_window *w;
+	struct hunk_gap gap;
+	bool open;       /* gap is one */
+	size_t floor[2]; /* end of the preceding gap */
+	bool any;        /* there was one */
+	void (*add)(void *ctx, struct hunk *h);
+	void *ctx;
+};
+
+/* Ends the open gap; next: the items of both sides before which it must end. */
+static void hunks_close(struct hunks_maker *m, const size_t next[2])
+{
+	struct hunk h;
+	size_t floor[2] = { m->floor[0], m->floor[1] };
+	if (!m->open)
+		return;
+	m->open = false;
+	for (int k = 0; k < 2 && m->any; k++) {
+		floor[k] += m->w->least;
+		if (floor[k] > m->gap.from[k])
+			floor[k] = m->gap.from[k];
+	}
+	if (hunk_plain_kind(m->w, &m->gap) != HUNK_END)
+		hunk_slide(m->w, &m->gap, floor, next);
+	hunk_describe(m->w, &m->gap, &h);
+	m->any = true;
+	for (int k = 0; k < 2; k++)
+		m->floor[k] = m->gap.end[k];
+	m->add(m->ctx, &h);
+}
+
+/* A gap after `run` equal records; it may continue the open one. */
+static void hunks_gap(struct hunks_maker *m, const struct hunk_gap *g, uint64_t run)
+{
+	if (m->open && run < m->w->least) {
+		m->gap.equal += run;
+		m->gap.end[0] = g->end[0];
+		m->gap.end[1] = g->end[1];
+		return;
+	}
+	hunks_close(m, g->from);
+	m->gap = *g;
+	m->open = true;
+}
+
+void hunks_make(const struct hunk_window *w, const struct lcs_runs *runs,
+		const size_t end[2], void (*add)(void *ctx, struct hunk *h), void *ctx)
+{
+	struct hunks_maker m = { .w = w, .add = add, .ctx = ctx };
+	size_t a = 0, b = 0;
+	uint64_t run = 0;
+	for (size_t i = 0; i <= runs->n; i++) {
+		bool last = i == runs->n;
+		const struct lcs_run *r = &runs->at[i];
+		struct hunk_gap g = { { a, b },
+				      { last ? end[0] : (size_t)r->a,
+					last ? end[1] : (size_t)r->b },
+				      0 };
+		if (g.from[0] < g.end[0] || g.from[1] < g.end[1])
+			hunks_gap(&m, &g, run);
+		if (last)
+			break;
+		a = (size_t)(r->a + r->n);
+		b = (size_t)(r->b + r->n);
+		run = r->n;
+	}
+	hunks_close(&m, end);
+}

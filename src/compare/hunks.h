@@ -1,0 +1,74 @@
+/*
+ * Hunks: what is between the runs of an edit script, and what it means.
+ *
+ * Threads: hunks_make() is called by one thread; hunks that were published do not change
+ * and are never moved, so that other threads may read them meanwhile.
+ */
+#ifndef COMPARE_HUNKS_H
+#define COMPARE_HUNKS_H
+
+#include <stdatomic.h>
+
+#include "compare/keys.h"
+#include "compare/lcs.h"
+
+enum hunk_kind {
+	HUNK_DIFFERENT,
+	HUNK_ONLY_A,
+	HUNK_ONLY_B,
+	HUNK_LOOP,      /* iterations that one side has more */
+	HUNK_BEGINNING, /* one side lacks the beginning */
+	HUNK_END,
+	HUNK_KINDS
+};
+
+#define HUNK_NO_PLACE UINT64_MAX
+
+struct hunk {
+	uint64_t first[2]; /* record numbers in A and B */
+	uint64_t count[2]; /* records that were compared: instructions if these are */
+	uint64_t item[2];  /* number of the first among the records that were compared */
+	uint64_t equal;    /* equal records in it: runs shorter than `least` */
+	uint64_t place;    /* address (of A) of the last equal record before it; or
+	                    * HUNK_NO_PLACE */
+	enum hunk_kind kind;
+	uint32_t period;   /* records of an iteration; 0: it is not a loop */
+	uint64_t times[2]; /* iterations in A and B */
+	uint64_t from, to; /* lowest and highest address of the loop, of the side with
+	                    * more iterations; to == 0: no addresses */
+	bool more;         /* there are more iterations than were counted */
+};
+
+/* A list of hunks that only grows. */
+struct hunks {
+	struct hunk **block;
+	size_t nblocks;
+	atomic_size_t n;
+};
+
+enum { HUNKS_BLOCK = 1024, HUNKS_BLOCKS = 256, HUNKS_MOST = HUNKS_BLOCK * HUNKS_BLOCKS };
+
+void hunks_init(struct hunks *h);
+void hunks_release(struct hunks *h);
+size_t hunks_count(const struct hunks *h);
+const struct hunk *hunks_get(const struct hunks *h, size_t i);
+void hunks_add(struct hunks *h, const struct hunk *one); /* at most HUNKS_MOST */
+
+/* A window: the items of both sides that are in memory. */
+struct hunk_window {
+	const struct keys_stream *side[2];
+	const struct keys_table *table;
+	bool places;       /* addresses belong to the keys */
+	uint64_t least;    /* runs shorter than this are part of a hunk */
+	uint32_t last;     /* item of A before the window; UINT32_MAX: none */
+	bool begins, ends; /* of both traces */
+};
+
+/*
+ * Calls add() for each hunk of a window, in order: what is between the runs up to items
+ * end[0] and end[1], described; first[], place and addresses of A are those of the table.
+ */
+void hunks_make(const struct hunk_window *w, const struct lcs_runs *runs,
+		const size_t end[2], void (*add)(void *ctx, struct hunk *h), void *ctx);
+
+#endif

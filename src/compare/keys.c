@@ -1,0 +1,532 @@
+#include "compare/keys.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "compare/cuts.h"
+#include "query/names.h"
+
+enum { TAG_LOAD = 1, TAG_STORE, TAG_READ, TAG_WRITE };
+
+/* The table */
+
+void keys_table_init(struct keys_table *t)
+{
+	key_counts_init(&t->counts, sizeof(struct keys_entry), KEYS_MOST);
+}
+
+void keys_table_release(struct keys_table *t)
+{
+	key_counts_release(&t->counts);
+}
+
+uint32_t keys_number(struct keys_table *t, uint64_t a, uint64_t b)
+{
+	size_t i = key_counts_at(&t->counts, a, b);
+	if (i == KEY_COUNTS_NONE)
+		return KEYS_HASHED | (uint32_t)cuts_mix(cuts_mix(a) + b);
+	return (uint32_t)i;
+}
+
+struct keys_entry *keys_entry(const struct keys_table *t, uint32_t number)
+{
+	return number < t->counts.n ? key_counts_entry(&t->counts, number) : NULL;
+}
+
+/* Makers */
+
+/* The fields of a name in a format, which may be a common name.  False: it has none. */
+static bool keys_find_name(const struct schema *s, const char *name, size_t len,
+			   fieldset *out)
+{
+	struct query_name found;
+	if (!query_name_find(s, name, len, &found) || !found.fields)
+		return false;
+	*out = found.fields;
+	return true;
+}
+
+static enum status keys_missing(const struct schema *s, const char *name, size_t len,
+				struct err *err)
+{
+	return err_set(err, ST_INVALID, "%s has no field %.*s", s->format->name, (int)len,
+		       name);
+}
+
+enum status keys_find_fields(fieldset out[2][KEYS_FIELDS], unsigned *n,
+			     const struct schema *const s[2], const char *names,
+			     int *side, struct err *err)
+{
+	*n = 0;
+	*side = -1;
+	for (const char *p = names; *p;) {
+		size_t len = strcspn(p, ",");
+		if (*n == KEYS_FIELDS)
+			return err_set(err, ST_INVALID, "more than %d fields",
+				       KEYS_FIELDS);
+		for (int k = 0; k < 2; k++)
+			if (!keys_find_name(s[k], p, len, &out[k][*n])) {
+				*side = k;
+				return keys_missing(s[k], p, len, err);
+			}
+		++*n;
+		p += len + (p[len] == ',');
+	}
+	if (!*n)
+		return err_set(err, ST_INVALID, "the list of fields is empty");
+	return ST_OK;
+}
+
+static bool keys_both(const struct schema *const s[2], enum role role)
+{
+	return s[0]->by_role[role] && s[1]->by_role[role];
+}
+
+static void keys_maker_roles(struct keys_maker *m)
+{
+	const struct schema *s = m->schema;
+	role_slots(&m->pc, s, ROLE_PC);
+	role_slots(&m->uop, s, ROLE_UOP);
+	role_slots(&m->loads, s, ROLE_LOAD);
+	role_slots(&m->stores, s, ROLE_STORE);
+	role_slots(&m->reads, s, ROLE_REG_READ);
+	role_slots(&m->writes, s, ROLE_REG_WRITTEN);
+	branch_slots(&m->branch, s);
+}
+
+static uint32_t keys_roles(const struct keys_maker *m)
+{
+	uint32_t roles = 1u << ROLE_PC;
+	const uint32_t accesses = 1u << ROLE_LOAD | 1u << ROLE_STORE;
+	if (m->instructions || m->use_uop)
+		roles |= 1u << ROLE_UOP;
+	if (m->spec.calls)
+		roles |= BRANCH_ROLES;
+	if (m->spec.kind == KEYS_OPCODE)
+		roles |= accesses | (m->use_macro ? 1u << ROLE_MACRO : 0) |
+			 (m->use_class ? 1u << ROLE_CLASS : 0) |
+			 (m->use_registers ? 1u << ROLE_REG_READ | 1u << ROLE_REG_WRITTEN
+					   : 0);
+	else if (!m->instructions && m->spec.kind != KEYS_FIELDS_ONLY)
+		for (unsigned k = 0; k < m->pc.n || !k; k++)
+			if (!m->pc.n || m->pc.at[k].minus_none || m->pc.at[k].zero_none)
+				roles |= accesses;
+	return roles;
+}
+
+static void keys_maker_finish(struct keys_maker *m)
+{
+	const struct schema *s = m->schema;
+	m->want = role_slots_fields(s, keys_roles(m));
+	for (unsigned k = 0; k < m->nfields; k++)
+		m->want |= m->fields[k];
+	if (!m->pc.n && !m->loads.n && !m->stores.n && !m->nfields) {
+		m->fields[m->nfields++] = s->all & ~s->derived & ~s->carried;
+		m->want |= m->fields[0];
+	}
+	m->selects = m->spec.calls;
+	if (m->instructions) {
+		m->selects |= m->uop.n > 0;
+		for (unsigned k = 0; k < m->pc.n; k++)
+			m->selects |= m->pc.at[k].minus_none || m->pc.at[k].zero_none;
+	}
+}
+
+static enum status keys_check(const struct schema *const s[2],
+			      const struct keys_spec *spec, bool instructions, int *side,
+			      struct err *err)
+{
+	for (int k = 0; k < 2; k++) {
+		bool branches =
+			s[k]->by_role[ROLE_IS_BRANCH] | s[k]->by_role[ROLE_BRANCH_KIND];
+		bool other = s[!k]->by_role[ROLE_PC] != 0;
+		*side = k;
+		if (!s[k]->by_role[ROLE_PC] && (spec->kind == KEYS_PC || instructions ||
+						(spec->kind == KEYS_AUTO && other)))
+			return err_set(err, ST_INVALID,
+				       "%s has no addresses of instructions",
+				       s[k]->format->name);
+		if (spec->calls && !branches)
+			return err_set(err, ST_INVALID, "%s has no branches",
+				       s[k]->format->name);
+	}
+	*side = -1;
+	return ST_OK;
+}
+
+enum status keys_makers(struct keys_maker out[2], const struct schema *const s[2],
+			const struct keys_spec *spec, int *side, struct err *err)
+{
+	bool same = s[0]->format == s[1]->format ||
+		    !strcmp(s[0]->format->name, s[1]->format->name);
+	bool instructions = spec->unit == KEYS_INSTRUCTIONS ||
+			    (spec->unit == KEYS_UNIT_AUTO && !same);
+	if (spec->calls)
+		instructions = false;
+	fieldset fields[2][KEYS_FIELDS];
+	unsigned nfields = 0;
+	enum status st = keys_check(s, spec, instructions, side, err);
+	if (st == ST_OK && spec->kind == KEYS_FIELDS_ONLY)
+		st = keys_find_fields(fields, &nfields, s, spec->fields, side, err);
+	if (st != ST_OK)
+		return st;
+	for (int k = 0; k < 2; k++) {
+		struct keys_maker *m = &out[k];
+		memset(m, 0, sizeof *m);
+		m->schema = s[k];
+		m->spec = *spec;
+		m->instructions = instructions;
+		m->plain = same;
+		m->use_uop = !instructions && keys_both(s, ROLE_UOP) && !spec->calls;
+		m->use_macro = keys_both(s, ROLE_MACRO);
+		m->use_class = !m->use_macro && same && keys_both(s, ROLE_CLASS);
+		m->use_registers = same;
+		m->use_target = keys_both(s, ROLE_TARGET);
+		m->nfields = nfields;
+		memcpy(m->fields, fields[k], nfields * sizeof *m->fields);
+		keys_maker_roles(m);
+		keys_maker_finish(m);
+	}
+	return ST_OK;
+}
+
+/* The key of a record */
+
+static uint64_t keys_hash_value(const struct keys_maker *m, const struct batch *b,
+				size_t i, int field, unsigned nth, uint64_t hash)
+{
+	const struct field *f = schema_field(b->schema, field);
+	uint64_t v = batch_value(b, i, field, nth);
+	if (f->kind == KIND_TEXT) {
+		size_t len;
+		const char *text = batch_text(b, i, v, &len);
+		return hash_bytes(hash, text, len);
+	}
+	if (!batch_has(b, i, field, v))
+		return hash;
+	if (m->plain || (f->kind != KIND_CODE && f->kind != KIND_REG))
+		return hash_number(hash, v);
+	struct str text = STR_INIT;
+	value_print(b, i, field, nth, &text);
+	hash = hash_bytes(hash, text.text, text.len);
+	str_release(&text);
+	return hash;
+}
+
+uint64_t keys_hash_fields(const struct keys_maker *m, const struct batch *b, size_t i,
+			  fieldset fields, uint64_t hash)
+{
+	for (; fields; fields &= fields - 1) {
+		int f = fieldset_first(fields);
+		for (unsigned k = 0; k < field_count(schema_field(b->schema, f)); k++)
+			hash = keys_hash_value(m, b, i, f, k, hash);
+	}
+	return hash;
+}
+
+/* Of the values that a record has for a role: a hash of them, and their number. */
+static uint64_t keys_hash_role(const struct role_slots *r, const struct batch *b,
+			       size_t i, unsigned tag, uint64_t hash, unsigned *n)
+{
+	uint64_t v;
+	*n = 0;
+	for (unsigned k = 0; k < r->n; k++)
+		if (slot_value(b, &r->at[k], i, &v)) {
+			hash = cuts_mix(hash + cuts_mix(v + tag));
+			++*n;
+		}
+	return hash;
+}
+
+static uint64_t keys_opcode(const struct keys_maker *m, const struct batch *b, size_t i)
+{
+	static const enum role opcodes[] = { ROLE_MACRO, ROLE_CLASS };
+	const bool use[] = { m->use_macro, m->use_class };
+	uint64_t hash = 1;
+	unsigned loads, stores, n;
+	for (int k = 0; k < 2; k++)
+		if (use[k])
+			hash = keys_hash_fields(m, b, i, b->schema->by_role[opcodes[k]],
+						hash);
+	keys_hash_role(&m->loads, b, i, TAG_LOAD, 0, &loads);
+	keys_hash_role(&m->stores, b, i, TAG_STORE, 0, &stores);
+	if (m->use_registers) {
+		hash = keys_hash_role(&m->reads, b, i, TAG_READ, hash, &n);
+		hash = keys_hash_role(&m->writes, b, i, TAG_WRITE, hash, &n);
+	}
+	return cuts_mix(hash + loads * 16 + stores);
+}
+
+/* Calls and returns; false: it is neither. */
+static bool keys_call(const struct keys_maker *m, const struct batch *b, size_t i,
+		      uint64_t *rest)
+{
+	struct branch_info info;
+	if (!branch_info_get(&m->branch, b, i, &info) ||
+	    (info.kind != BRANCH_DIRECT_CALL && info.kind != BRANCH_INDIRECT_CALL &&
+	     info.kind != BRANCH_RETURN))
+		return false;
+	/* The offset in the page does not depend on where the page is. */
+	uint64_t target = m->use_target && info.has_target ? info.target & 4095 : 4096;
+	*rest = target << 8 | (unsigned)info.kind;
+	return true;
+}
+
+static uint64_t keys_rest(const struct keys_maker *m, const struct batch *b, size_t i,
+			  bool has_pc)
+{
+	uint64_t rest = 0, uop;
+	unsigned n;
+	if (m->spec.kind == KEYS_OPCODE)
+		return keys_opcode(m, b, i);
+	if (m->nfields) {
+		for (unsigned k = 0; k < m->nfields; k++)
+			rest = keys_hash_fields(
+				m, b, i, m->fields[k] & ~m->schema->by_role[ROLE_PC],
+				cuts_mix(rest + 1));
+		return rest;
+	}
+	if (!has_pc) {
+		rest = keys_hash_role(&m->loads, b, i, TAG_LOAD, 1, &n);
+		return keys_hash_role(&m->stores, b, i, TAG_STORE, rest, &n) | 1;
+	}
+	if (m->use_uop && role_value(b, &m->uop, i, &uop))
+		rest = uop << 1;
+	return rest;
+}
+
+/* Whether the address belongs to the key. */
+static bool keys_use_pc(const struct keys_maker *m)
+{
+	if (m->spec.kind == KEYS_OPCODE)
+		return false;
+	if (m->spec.kind != KEYS_FIELDS_ONLY)
+		return true;
+	for (unsigned k = 0; k < m->nfields; k++)
+		if (m->fields[k] & m->schema->by_role[ROLE_PC])
+			return true;
+	return false;
+}
+
+bool keys_of(const struct keys_maker *m, const struct batch *b, size_t i, uint64_t *pc,
+	     uint64_t *rest)
+{
+	uint64_t uop;
+	bool has_pc = role_value(b, &m->pc, i, pc);
+	if (!has_pc)
+		*pc = 0;
+	if (m->spec.calls)
+		return keys_call(m, b, i, rest);
+	if (m->instructions) {
+		if (!has_pc)
+			return false;
+		if (m->uop.n && role_value(b, &m->uop, i, &uop) && uop != 1)
+			return false;
+	}
+	*rest = keys_rest(m, b, i, has_pc);
+	return true;
+}
+
+/* Streams */
+
+struct keys_part {
+	struct keys_stream *stream;
+	bool use_pc;
+	uint64_t *pc, *rest, *ordinal;
+	uint32_t *value;
+	size_t n, room;
+};
+
+static void *keys_part_new(void *ctx)
+{
+	struct keys_part *p = mem_new(1, sizeof *p);
+	p->stream = ctx;
+	p->use_pc = keys_use_pc(p->stream->maker);
+	return p;
+}
+
+static void keys_part_free(void *part)
+{
+	struct keys_part *p = part;
+	if (!p)
+		return;
+	free(p->pc);
+	free(p->rest);
+	free(p->ordinal);
+	free(p->value);
+	free(p);
+}
+
+static void keys_part_grow(struct keys_part *p, size_t n)
+{
+	if (n <= p->room)
+		return;
+	size_t room = p->room * 2 > n ? p->room * 2 : n;
+	p->room = room;
+	p->pc = mem_resize(p->pc, room, sizeof *p->pc);
+	p->rest = mem_resize(p->rest, room, sizeof *p->rest);
+	if (p->stream->ordinal)
+		p->ordinal = mem_resize(p->ordinal, room, sizeof *p->ordinal);
+	if (p->stream->value)
+		p->value = mem_resize(p->value, room, sizeof *p->value);
+}
+
+static bool keys_part_records(void *part, const struct selection *s)
+{
+	struct keys_part *p = part;
+	const struct keys_stream *stream = p->stream;
+	keys_part_grow(p, p->n + s->n);
+	for (size_t k = 0; k < s->n; k++) {
+		size_t i = s->at[k];
+		if (!keys_of(stream->maker, s->b, i, &p->pc[p->n], &p->rest[p->n]))
+			continue;
+		if (p->ordinal)
+			p->ordinal[p->n] = s->b->first + i;
+		if (p->value)
+			p->value[p->n] = (uint32_t)keys_hash_fields(stream->maker, s->b,
+								    i, stream->also, 0);
+		p->n++;
+	}
+	return true;
+}
+
+/* Numbers the keys of a part. */
+static void keys_take(struct keys_stream *s, const struct keys_part *p, size_t n)
+{
+	for (size_t k = 0; k < n; k++) {
+		uint32_t number =
+			keys_number(s->table, p->use_pc ? p->pc[k] : 0, p->rest[k]);
+		struct keys_entry *e = keys_entry(s->table, number);
+		if (e) {
+			if (!e->pc)
+				e->pc = p->pc[k];
+			e->in |= (uint8_t)(1u << s->side);
+		}
+		s->item[s->n] = number;
+		if (s->ordinal)
+			s->ordinal[s->n] = p->ordinal[k];
+		if (s->value)
+			s->value[s->n] = p->value[k];
+		s->n++;
+	}
+}
+
+static bool keys_deliver(void *ctx, void *part, const struct match_run *r)
+{
+	struct keys_stream *s = ctx;
+	struct keys_part *p = part;
+	s->next = r->first + r->n;
+	if (p)
+		keys_take(s, p, p->n);
+	keys_part_free(p);
+	return true;
+}
+
+static void keys_waker(void *task)
+{
+	task_cancel(task);
+}
+
+void keys_stream_init(struct keys_stream *s, struct trace *t, struct matcher *m,
+		      const struct keys_maker *maker, struct keys_table *table,
+		      uint8_t side, struct span span, fieldset also, bool filtered,
+		      size_t room)
+{
+	*s = (struct keys_stream) {
+		.trace = t,
+		.matcher = m,
+		.maker = maker,
+		.table = table,
+		.side = side,
+		.span = span,
+		.also = also,
+		.filtered = filtered,
+		.room = room,
+		.first = span.first,
+		.next = span.first,
+	};
+	s->ended = span.last < span.first;
+}
+
+void keys_stream_release(struct keys_stream *s)
+{
+	free(s->item);
+	free(s->ordinal);
+	free(s->value);
+}
+
+static void keys_stream_allocate(struct keys_stream *s, bool selects)
+{
+	if (s->item)
+		return;
+	s->item = mem_new(s->room, sizeof *s->item);
+	if (selects)
+		s->ordinal = mem_new(s->room, sizeof *s->ordinal);
+	if (s->also)
+		s->value = mem_new(s->room, sizeof *s->value);
+}
+
+/* Reads the next records, at most n. */
+static enum status keys_stream_read(struct keys_stream *s, size_t n, struct task *task,
+				    struct err *err)
+{
+	static const struct match_ops ops = {
+		.part = keys_part_new,
+		.records = keys_part_records,
+		.deliver = keys_deliver,
+		.drop = keys_part_free,
+	};
+	struct match_ops with = ops;
+	struct task inner = TASK_INIT;
+	struct task_waker waker = { keys_waker, &inner };
+	uint64_t last = s->span.last - s->next < n ? s->span.last : s->next + n - 1;
+	with.want = s->maker->want | s->also;
+	/* The progress of the comparison is not that of one scan. */
+	task_set_waker(task, &waker);
+	enum status st =
+		task_cancelled(task)
+			? ST_CANCELLED
+			: matcher_scan(s->matcher, (struct span) { s->next, last }, &with,
+				       s, &inner, err);
+	task_set_waker(task, NULL);
+	if (st == ST_OK)
+		s->ended = s->next <= last || last == s->span.last;
+	return st;
+}
+
+enum status keys_stream_fill(struct keys_stream *s, size_t upto, struct task *task,
+			     struct err *err)
+{
+	enum status st = ST_OK;
+	bool selects = s->maker->selects || s->filtered;
+	keys_stream_allocate(s, selects);
+	if (upto > s->room)
+		upto = s->room;
+	/* The last records would take many scans if few records are selected. */
+	size_t enough = selects ? upto - upto / 8 : upto;
+	while (st == ST_OK && !s->ended && s->n < enough)
+		st = keys_stream_read(s, upto - s->n, task, err);
+	return st;
+}
+
+void keys_stream_drop(struct keys_stream *s, size_t n)
+{
+	size_t rest = s->n - n;
+	s->first = keys_stream_ordinal(s, n);
+	memmove(s->item, s->item + n, rest * sizeof *s->item);
+	if (s->ordinal)
+		memmove(s->ordinal, s->ordinal + n, rest * sizeof *s->ordinal);
+	if (s->value)
+		memmove(s->value, s->value + n, rest * sizeof *s->value);
+	s->n = rest;
+	s->gone += n;
+}
+
+uint64_t keys_stream_ordinal(const struct keys_stream *s, size_t i)
+{
+	if (!s->ordinal)
+		return s->first + i;
+	return i < s->n ? s->ordinal[i] : s->next;
+}

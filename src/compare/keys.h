@@ -1,0 +1,140 @@
+/*
+ * The keys of the records of two traces: what must be the same for two records to be
+ * equal.
+ *
+ * A key is two numbers: the address of the instruction, if it belongs to the key, and a
+ * hash of everything else.  Keys of both traces are numbered in one table, so that lists
+ * of records are lists of 32-bit numbers and equal keys have equal numbers.  Beyond
+ * KEYS_MOST different keys the number is a hash of 31 bits.
+ *
+ * Keys are made from the roles of fields, so that the traces need not have one format.
+ *
+ * Threads: a table and the streams of a comparison belong to one thread at a time; the
+ * streams read with all processors.
+ */
+#ifndef COMPARE_KEYS_H
+#define COMPARE_KEYS_H
+
+#include "analysis/branch_info.h"
+#include "analysis/key_counts.h"
+#include "query/matcher.h"
+
+enum { KEYS_MOST = 1 << 19, KEYS_FIELDS = 16 };
+#define KEYS_HASHED (UINT32_C(1) << 31) /* set in numbers that are hashes */
+
+enum keys_kind {
+	KEYS_AUTO,   /* the address; modulo shifts of pages if few pages are common */
+	KEYS_PC,     /* the address of the instruction */
+	KEYS_OPCODE, /* opcode, op class, or registers and accesses */
+	KEYS_FIELDS_ONLY
+};
+
+enum keys_unit {
+	KEYS_UNIT_AUTO, /* records if both have one format, otherwise instructions */
+	KEYS_RECORDS,
+	KEYS_INSTRUCTIONS /* records with an address; the first micro-op of each */
+};
+
+/* What a key is made of; the same for both traces. */
+struct keys_spec {
+	enum keys_kind kind;
+	const char *fields; /* for KEYS_FIELDS_ONLY: names separated by commas */
+	enum keys_unit unit;
+	bool calls; /* only calls and returns; their kind and target belong to the key */
+};
+
+/* An entry of the table. */
+struct keys_entry {
+	uint64_t pc;    /* of the first record with the key; 0: it has none */
+	uint64_t n[2];  /* records of A and B with the key that were compared */
+	uint64_t equal; /* of them in equal runs */
+	uint8_t in;     /* bit 0: A has the key, bit 1: B has it */
+};
+
+struct keys_table {
+	struct key_counts counts; /* of struct keys_entry */
+};
+
+void keys_table_init(struct keys_table *t);
+void keys_table_release(struct keys_table *t);
+/* The number of a key, which is added. */
+uint32_t keys_number(struct keys_table *t, uint64_t a, uint64_t b);
+/* The entry of a number; NULL if it is a hash.  Valid until a key is added. */
+struct keys_entry *keys_entry(const struct keys_table *t, uint32_t number);
+
+/* The fields of a list of names, in both formats; the rest as keys_makers(). */
+enum status keys_find_fields(fieldset out[2][KEYS_FIELDS], unsigned *n,
+			     const struct schema *const s[2], const char *names,
+			     int *side, struct err *err);
+
+/* How the records of one trace become keys. */
+struct keys_maker {
+	const struct schema *schema;
+	struct keys_spec spec;
+	fieldset want;
+	struct role_slots pc, uop, loads, stores, reads, writes;
+	struct branch_slots branch;
+	bool instructions; /* only records that begin an instruction */
+	bool use_uop, use_macro, use_class, use_target, use_registers;
+	bool plain; /* a field is compared by its number, not by its text */
+	fieldset fields[KEYS_FIELDS];
+	unsigned nfields;
+	bool selects; /* some records may be left out */
+};
+
+/*
+ * Makers for both traces.  ST_INVALID: a field or role is missing, with the side (0 or 1)
+ * in *side, or -1 if neither is to blame.
+ */
+enum status keys_makers(struct keys_maker out[2], const struct schema *const s[2],
+			const struct keys_spec *spec, int *side, struct err *err);
+
+/* The key of record i.  False: the record is left out. */
+bool keys_of(const struct keys_maker *m, const struct batch *b, size_t i, uint64_t *pc,
+	     uint64_t *rest);
+
+/* A hash of the values of some fields, continued from `hash`. */
+uint64_t keys_hash_fields(const struct keys_maker *m, const struct batch *b, size_t i,
+			  fieldset fields, uint64_t hash);
+
+/* A stream: the numbers of the keys of a trace, in order. */
+struct keys_stream {
+	struct trace *trace;
+	struct matcher *matcher;
+	const struct keys_maker *maker;
+	struct keys_table *table;
+	uint8_t side; /* 0: A, 1: B */
+	struct span span;
+	fieldset also; /* values that are hashed besides */
+	bool filtered; /* the matcher has queries */
+
+	uint32_t *item;    /* of the records in memory */
+	uint64_t *ordinal; /* of each; NULL: consecutive from `first` on */
+	uint32_t *value;   /* hash of the `also` fields of each; NULL: none */
+	size_t n, room;
+	uint64_t first; /* ordinal of item[0] if ordinal is NULL */
+	uint64_t gone;  /* items that were dropped */
+	uint64_t next;  /* the next record to read */
+	bool ended;     /* there are no more */
+};
+
+/* room: the number of records in memory.  The trace, matcher, maker and table are
+ * borrowed. */
+void keys_stream_init(struct keys_stream *s, struct trace *t, struct matcher *m,
+		      const struct keys_maker *maker, struct keys_table *table,
+		      uint8_t side, struct span span, fieldset also, bool filtered,
+		      size_t room);
+void keys_stream_release(struct keys_stream *s);
+
+/* Reads until there are `upto` items in memory (at most room) or the trace ends; if
+ * records are left out, until there are nearly as many. */
+enum status keys_stream_fill(struct keys_stream *s, size_t upto, struct task *task,
+			     struct err *err);
+
+/* Drops the first n items. */
+void keys_stream_drop(struct keys_stream *s, size_t n);
+
+/* The ordinal of item i; that after the last record if i is the number of items. */
+uint64_t keys_stream_ordinal(const struct keys_stream *s, size_t i);
+
+#endif

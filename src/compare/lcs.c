@@ -1,0 +1,495 @@
+/*
+ * Items that only one list has are left out first: they can never be equal.  A box, a
+ * part of either list, is aligned in this order:
+ *
+ *   equal items at its beginning and its end;
+ *   the middle of the shortest edit script (Myers 1986), if it has at most `cost` steps
+ *   from either end; both halves are boxes;
+ *   otherwise anchors: items that occur once in both parts or, if these weigh too little,
+ *   items that occur equally often, the i-th with the i-th.  Of these the chain with the
+ *   greatest weight, less a price for each record by which it leaves its diagonal.  The
+ *   price prevents that an item that is unique by accident tears similar parts asunder;
+ *   without anchors, the box is divided at the place that the search came to.
+ */
+#include "compare/lcs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { ANCHORS_BACK = 100, POOR_CHAIN = 64 };
+#define DIAGONAL_PRICE 0.05
+#define UNREACHED      (-2)
+
+/* An item of a list that the other list has too. */
+struct lcs_side {
+	uint32_t *item;  /* numbers from 0 to nvalues - 1 */
+	uint32_t *place; /* in the list of the caller */
+	size_t n;
+	const uint32_t *start;
+};
+
+struct lcs_anchor {
+	size_t i, j; /* first item in A and B */
+	size_t n;    /* items */
+	double weight, best;
+	size_t before;                   /* in the chain; SIZE_MAX: it is the first */
+	double at_a, at_b, end_a, end_b; /* positions in records */
+};
+
+struct lcs_box {
+	size_t a, a_end, b, b_end;
+};
+
+struct lcs_job {
+	struct lcs_side a, b;
+	size_t nvalues;
+	unsigned cost;
+	int64_t *forward, *backward; /* by diagonal, cost + 1 in the middle */
+	uint32_t *count_a, *count_b; /* of each value, in a box; 0 between uses */
+	uint32_t *head, *next;       /* occurrences of a value in B */
+	uint64_t a0, b0;
+	struct task *task;
+	struct lcs_runs *out;
+};
+
+void lcs_runs_release(struct lcs_runs *r)
+{
+	free(r->at);
+	*r = (struct lcs_runs) { 0 };
+}
+
+void lcs_add(struct lcs_runs *r, uint64_t a, uint64_t b, uint64_t n)
+{
+	struct lcs_run *last = r->n ? &r->at[r->n - 1] : NULL;
+	if (!n)
+		return;
+	if (last && last->a + last->n == a && last->b + last->n == b) {
+		last->n += n;
+		return;
+	}
+	r->at = mem_room(r->at, r->n, &r->room, sizeof *r->at);
+	r->at[r->n++] = (struct lcs_run) { a, b, n };
+}
+
+/* Values: numbers from 0 for the items that both lists have. */
+
+struct lcs_values {
+	uint32_t *key;
+	uint32_t *number; /* + 1; 0: free */
+	size_t mask;
+	uint32_t n;
+};
+
+static size_t lcs_value_slot(const struct lcs_values *v, uint32_t key)
+{
+	size_t at = (size_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) & v->mask;
+	while (v->number[at] && v->key[at] != key)
+		at = (at + 1) & v->mask;
+	return at;
+}
+
+static void lcs_values_init(struct lcs_values *v, const struct lcs_list *list)
+{
+	v->mask = 63;
+	while (v->mask < 2 * list->n)
+		v->mask = v->mask * 2 + 1;
+	v->key = mem_new(v->mask + 1, sizeof *v->key);
+	v->number = mem_new(v->mask + 1, sizeof *v->number);
+	v->n = 0;
+	for (size_t i = 0; i < list->n; i++) {
+		size_t at = lcs_value_slot(v, list->item[i]);
+		if (!v->number[at]) {
+			v->key[at] = list->item[i];
+			v->number[at] = ++v->n;
+		}
+	}
+}
+
+/* The items of a list that have a number, of which keep[] is set if it is not NULL. */
+static void lcs_side_init(struct lcs_side *s, const struct lcs_list *list,
+			  const struct lcs_values *v, const uint8_t *keep)
+{
+	s->item = mem_new(list->n + 1, sizeof *s->item);
+	s->place = mem_new(list->n + 1, sizeof *s->place);
+	s->start = list->start;
+	s->n = 0;
+	for (size_t i = 0; i < list->n; i++) {
+		uint32_t number = v->number[lcs_value_slot(v, list->item[i])];
+		if (!number || (keep && !keep[number - 1]))
+			continue;
+		s->item[s->n] = number - 1;
+		s->place[s->n++] = (uint32_t)i;
+	}
+}
+
+static void lcs_sides_init(struct lcs_job *j, const struct lcs_list *a,
+			   const struct lcs_list *b)
+{
+	struct lcs_values v;
+	const struct lcs_list *few = a->n < b->n ? a : b, *many = few == a ? b : a;
+	lcs_values_init(&v, few);
+	lcs_side_init(few == a ? &j->b : &j->a, many, &v, NULL);
+	const struct lcs_side *found = few == a ? &j->b : &j->a;
+	uint8_t *keep = mem_new((size_t)v.n + 1, 1);
+	for (size_t i = 0; i < found->n; i++)
+		keep[found->item[i]] = 1;
+	lcs_side_init(few == a ? &j->a : &j->b, few, &v, keep);
+	j->nvalues = v.n;
+	free(keep);
+	free(v.key);
+	free(v.number);
+}
+
+/* Positions and weights in records. */
+
+static double lcs_position(const struct lcs_side *s, size_t i)
+{
+	if (i == s->n)
+		return i ? lcs_position(s, i - 1) + 1 : 0;
+	return s->start ? s->start[s->place[i]] : s->place[i];
+}
+
+static double lcs_weight(const struct lcs_side *s, size_t i)
+{
+	if (!s->start)
+		return 1;
+	return (double)s->start[s->place[i] + 1] - s->start[s->place[i]];
+}
+
+/* Items of the sides that are neighbours may not be neighbours in the lists. */
+static void lcs_emit(struct lcs_job *j, size_t a, size_t b, size_t n)
+{
+	for (size_t k = 0; k < n; k++)
+		lcs_add(j->out, j->a0 + j->a.place[a + k], j->b0 + j->b.place[b + k], 1);
+}
+
+/* The middle of the shortest script */
+
+struct lcs_search {
+	const uint32_t *a, *b;
+	int64_t n, m;
+	int64_t step; /* 1: from the beginning; -1: from the end */
+	int64_t *v;   /* v[k]: the number of items of A that are done on diagonal k */
+};
+
+/* The farthest place on diagonal k with one step more; UNREACHED: there is none. */
+static int64_t lcs_farthest(const struct lcs_search *s, int64_t k)
+{
+	int64_t down = s->v[k + 1], right = s->v[k - 1] + 1;
+	if (s->v[k - 1] == UNREACHED || right > s->n || right - k > s->m)
+		right = UNREACHED;
+	if (down - k > s->m)
+		down = UNREACHED;
+	int64_t x = down > right ? down : right;
+	if (x == UNREACHED)
+		return x;
+	int64_t y = x - k;
+	const uint32_t *a = s->step > 0 ? s->a : s->a + s->n - 1;
+	const uint32_t *b = s->step > 0 ? s->b : s->b + s->m - 1;
+	while (x < s->n && y < s->m && a[x * s->step] == b[y * s->step])
+		x++, y++;
+	return x;
+}
+
+/* One more step on all diagonals.  Returns the diagonal on which it meets the other
+ * search, `met` steps of which are done; INT64_MIN: on none. */
+static int64_t lcs_step(struct lcs_search *s, int64_t d, const struct lcs_search *other,
+			int64_t met)
+{
+	int64_t delta = s->n - s->m;
+	s->v[-d - 1] = s->v[d + 1] = UNREACHED;
+	if (d == 0)
+		s->v[1] = 0;
+	for (int64_t k = -d; k <= d; k += 2) {
+		int64_t x = k < -s->m || k > s->n ? UNREACHED : lcs_farthest(s, k);
+		s->v[k] = x;
+		int64_t facing = delta - k;
+		if (x == UNREACHED || facing < -met || facing > met ||
+		    ((facing ^ met) & 1))
+			continue;
+		if (other->v[facing] != UNREACHED && x + other->v[facing] >= s->n)
+			return k;
+	}
+	return INT64_MIN;
+}
+
+/* Divides a box at a middle of its shortest script.  False: it has more than 2 * cost
+ * steps; *at is the farthest place that was reached from the beginning. */
+static bool lcs_middle(struct lcs_job *j, const struct lcs_box *x, struct lcs_box *at)
+{
+	struct lcs_search f = { j->a.item + x->a,
+				j->b.item + x->b,
+				(int64_t)(x->a_end - x->a),
+				(int64_t)(x->b_end - x->b),
+				1,
+				j->forward + j->cost + 1 };
+	struct lcs_search r = f;
+	r.step = -1;
+	r.v = j->backward + j->cost + 1;
+	int64_t k;
+	for (int64_t d = 0; d <= (int64_t)j->cost; d++) {
+		k = lcs_step(&f, d, &r, d - 1);
+		if (k != INT64_MIN) {
+			at->a = x->a + (size_t)f.v[k];
+			at->b = x->b + (size_t)(f.v[k] - k);
+			return true;
+		}
+		k = lcs_step(&r, d, &f, d);
+		if (k != INT64_MIN) {
+			at->a = x->a_end - (size_t)r.v[k];
+			at->b = x->b_end - (size_t)(r.v[k] - k);
+			return true;
+		}
+	}
+	int64_t best = -1;
+	*at = *x;
+	for (k = -(int64_t)j->cost; k <= (int64_t)j->cost; k += 2)
+		if (f.v[k] != UNREACHED && 2 * f.v[k] - k > best) {
+			best = 2 * f.v[k] - k;
+			at->a = x->a + (size_t)f.v[k];
+			at->b = x->b + (size_t)(f.v[k] - k);
+		}
+	return false;
+}
+
+/* Anchors */
+
+struct lcs_anchors {
+	struct lcs_anchor *at;
+	size_t n, room;
+};
+
+static void lcs_anchor_add(struct lcs_job *j, struct lcs_anchors *l, size_t a, size_t b)
+{
+	struct lcs_anchor *last = l->n ? &l->at[l->n - 1] : NULL;
+	double weight = lcs_weight(&j->a, a);
+	double at_a = lcs_position(&j->a, a), at_b = lcs_position(&j->b, b);
+	if (last && last->i + last->n == a && last->j + last->n == b &&
+	    last->end_a - last->end_b == at_a - at_b) {
+		last->n++;
+		last->weight += weight;
+		last->end_a = at_a + weight;
+		last->end_b = at_b + weight;
+		return;
+	}
+	l->at = mem_room(l->at, l->n, &l->room, sizeof *l->at);
+	l->at[l->n++] = (struct lcs_anchor) {
+		a, b, 1, weight, 0, SIZE_MAX, at_a, at_b, at_a + weight, at_b + weight
+	};
+}
+
+static void lcs_count(struct lcs_job *j, const struct lcs_box *x)
+{
+	for (size_t i = x->a; i < x->a_end; i++)
+		j->count_a[j->a.item[i]]++;
+	for (size_t i = x->b_end; i-- > x->b;) {
+		uint32_t v = j->b.item[i];
+		j->next[i] = j->count_b[v]++ ? j->head[v] : UINT32_MAX;
+		j->head[v] = (uint32_t)i;
+	}
+}
+
+static void lcs_uncount(struct lcs_job *j, const struct lcs_box *x)
+{
+	for (size_t i = x->a; i < x->a_end; i++)
+		j->count_a[j->a.item[i]] = 0;
+	for (size_t i = x->b; i < x->b_end; i++)
+		j->count_b[j->b.item[i]] = 0;
+}
+
+/* once: only items that occur once; otherwise those that occur equally often. */
+static void lcs_find_anchors(struct lcs_job *j, const struct lcs_box *x, bool once,
+			     struct lcs_anchors *l)
+{
+	l->n = 0;
+	for (size_t i = x->a; i < x->a_end; i++) {
+		uint32_t v = j->a.item[i];
+		if (j->count_a[v] != j->count_b[v] || (once && j->count_a[v] != 1))
+			continue;
+		size_t b = j->head[v];
+		j->head[v] = j->next[b];
+		lcs_anchor_add(j, l, i, b);
+		if (once)
+			j->head[v] = (uint32_t)b;
+	}
+}
+
+/* The price of going from one anchor to the next. */
+static double lcs_price(const struct lcs_anchor *from, const struct lcs_anchor *to)
+{
+	double away = (to->at_a - to->at_b) - (from->at_a - from->at_b);
+	return DIAGONAL_PRICE * (away < 0 ? -away : away);
+}
+
+/* Computes the best chain that ends with each anchor.  Returns the last anchor of the
+ * best chain of all; *weight is the weight of its anchors. */
+static size_t lcs_chain(struct lcs_anchors *l, double *weight)
+{
+	size_t last = SIZE_MAX;
+	for (size_t k = 0; k < l->n; k++) {
+		struct lcs_anchor *to = &l->at[k];
+		double best = 0;
+		for (size_t p = k; p > 0 && k - p < ANCHORS_BACK;) {
+			struct lcs_anchor *from = &l->at[--p];
+			if (from->j + from->n > to->j)
+				continue;
+			double worth = from->best - lcs_price(from, to);
+			if (worth > best) {
+				best = worth;
+				to->before = p;
+			}
+		}
+		to->best = best + to->weight;
+		if (last == SIZE_MAX || to->best > l->at[last].best)
+			last = k;
+	}
+	*weight = 0;
+	for (size_t k = last; k != SIZE_MAX; k = l->at[k].before)
+		*weight += l->at[k].weight;
+	return last;
+}
+
+static double lcs_box_weight(const struct lcs_job *j, const struct lcs_box *x)
+{
+	double a = 0, b = 0;
+	for (size_t i = x->a; i < x->a_end; i++)
+		a += lcs_weight(&j->a, i);
+	for (size_t i = x->b; i < x->b_end; i++)
+		b += lcs_weight(&j->b, i);
+	return a < b ? a : b;
+}
+
+/* The anchors of the best chain, in order, in l. */
+static void lcs_anchors_of(struct lcs_job *j, const struct lcs_box *x,
+			   struct lcs_anchors *l)
+{
+	double weight;
+	lcs_count(j, x);
+	lcs_find_anchors(j, x, true, l);
+	size_t last = lcs_chain(l, &weight);
+	if (weight * POOR_CHAIN < lcs_box_weight(j, x)) {
+		lcs_find_anchors(j, x, false, l);
+		last = lcs_chain(l, &weight);
+	}
+	lcs_uncount(j, x);
+	size_t n = 0;
+	for (size_t k = last; k != SIZE_MAX; k = l->at[k].before)
+		n++;
+	/* Keep the chain: its anchors rise, so that each moves to a lower place. */
+	size_t *chain = mem_new(n + 1, sizeof *chain);
+	for (size_t k = last, i = n; k != SIZE_MAX; k = l->at[k].before)
+		chain[--i] = k;
+	for (size_t i = 0; i < n; i++)
+		l->at[i] = l->at[chain[i]];
+	l->n = n;
+	free(chain);
+}
+
+static bool lcs_solve(struct lcs_job *j, struct lcs_box x);
+
+static bool lcs_by_anchors(struct lcs_job *j, const struct lcs_box *x,
+			   const struct lcs_anchors *l)
+{
+	struct lcs_box part = *x;
+	for (size_t k = 0; k < l->n; k++) {
+		const struct lcs_anchor *k_th = &l->at[k];
+		part.a_end = k_th->i;
+		part.b_end = k_th->j;
+		if (!lcs_solve(j, part))
+			return false;
+		lcs_emit(j, k_th->i, k_th->j, k_th->n);
+		part.a = k_th->i + k_th->n;
+		part.b = k_th->j + k_th->n;
+	}
+	part.a_end = x->a_end;
+	part.b_end = x->b_end;
+	return lcs_solve(j, part);
+}
+
+/* Removes the equal items at the beginning, which it emits, and those at the end, whose
+ * number it returns. */
+static size_t lcs_trim(struct lcs_job *j, struct lcs_box *x)
+{
+	const uint32_t *a = j->a.item, *b = j->b.item;
+	size_t n = 0, tail = 0;
+	while (x->a + n < x->a_end && x->b + n < x->b_end && a[x->a + n] == b[x->b + n])
+		n++;
+	lcs_emit(j, x->a, x->b, n);
+	x->a += n;
+	x->b += n;
+	while (x->a_end > x->a && x->b_end > x->b && a[x->a_end - 1] == b[x->b_end - 1]) {
+		x->a_end--;
+		x->b_end--;
+		tail++;
+	}
+	return tail;
+}
+
+/* A box that the search gave up. */
+static bool lcs_give_up(struct lcs_job *j, const struct lcs_box *x,
+			const struct lcs_box *farthest)
+{
+	struct lcs_anchors l = { 0 };
+	lcs_anchors_of(j, x, &l);
+	bool ok;
+	if (l.n) {
+		ok = lcs_by_anchors(j, x, &l);
+	} else {
+		ok = lcs_solve(j, (struct lcs_box) { x->a, farthest->a, x->b,
+						     farthest->b }) &&
+		     lcs_solve(j, (struct lcs_box) { farthest->a, x->a_end, farthest->b,
+						     x->b_end });
+	}
+	free(l.at);
+	return ok;
+}
+
+static bool lcs_solve(struct lcs_job *j, struct lcs_box x)
+{
+	if (task_cancelled(j->task))
+		return false;
+	size_t tail = lcs_trim(j, &x);
+	bool ok = true;
+	if (x.a < x.a_end && x.b < x.b_end) {
+		struct lcs_box at;
+		if (lcs_middle(j, &x, &at))
+			ok = lcs_solve(j, (struct lcs_box) { x.a, at.a, x.b, at.b }) &&
+			     lcs_solve(j,
+				       (struct lcs_box) { at.a, x.a_end, at.b, x.b_end });
+		else
+			ok = lcs_give_up(j, &x, &at);
+	}
+	if (ok)
+		lcs_emit(j, x.a_end, x.b_end, tail);
+	return ok;
+}
+
+bool lcs_align(const struct lcs_list *a, const struct lcs_list *b, unsigned cost,
+	       uint64_t a0, uint64_t b0, struct task *task, struct lcs_runs *out)
+{
+	struct lcs_job j = { .cost = cost, .a0 = a0, .b0 = b0, .task = task, .out = out };
+	if (!a->n || !b->n)
+		return true;
+	lcs_sides_init(&j, a, b);
+	size_t diagonals = 2 * (size_t)cost + 3;
+	j.forward = mem_new(diagonals, sizeof *j.forward);
+	j.backward = mem_new(diagonals, sizeof *j.backward);
+	j.count_a = mem_new(j.nvalues + 1, sizeof *j.count_a);
+	j.count_b = mem_new(j.nvalues + 1, sizeof *j.count_b);
+	j.head = mem_new(j.nvalues + 1, sizeof *j.head);
+	j.next = mem_new(j.b.n + 1, sizeof *j.next);
+	bool ok = lcs_solve(&j, (struct lcs_box) { 0, j.a.n, 0, j.b.n });
+	free(j.a.item);
+	free(j.a.place);
+	free(j.b.item);
+	free(j.b.place);
+	free(j.forward);
+	free(j.backward);
+	free(j.count_a);
+	free(j.count_b);
+	free(j.head);
+	free(j.next);
+	return ok;
+}

@@ -1,0 +1,50 @@
+/*
+ * Alignment of two lists of numbers: a long common subsequence, without knowledge of
+ * traces.  Chunks and records are aligned by the same function.
+ *
+ * The result is exact if the lists differ by at most twice `cost` insertions and
+ * deletions; otherwise it is an approximation in time proportional to the length.
+ *
+ * Threads: any; a call uses its arguments only.
+ */
+#ifndef COMPARE_LCS_H
+#define COMPARE_LCS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/task.h"
+
+/* n items of list A from `a` on are equal to those of list B from `b` on. */
+struct lcs_run {
+	uint64_t a, b, n;
+};
+
+/* Runs, rising in both lists and without overlap. */
+struct lcs_runs {
+	struct lcs_run *at;
+	size_t n, room;
+};
+
+struct lcs_list {
+	const uint32_t *item;
+	const uint32_t *start; /* position of each item in records, and the end after the
+	                        * last, n + 1 numbers; NULL: each item is one record */
+	size_t n;
+};
+
+void lcs_runs_release(struct lcs_runs *r);
+
+/* Appends a run, joined with the last one if it continues it; n may be 0. */
+void lcs_add(struct lcs_runs *r, uint64_t a, uint64_t b, uint64_t n);
+
+/*
+ * Appends the runs of equal items to out, as numbers of items counted from a0 and b0.
+ * cost: the limit of the search from either end of a box, at least 1.  False: the task
+ * was cancelled, and out has some of the runs.
+ */
+bool lcs_align(const struct lcs_list *a, const struct lcs_list *b, unsigned cost,
+	       uint64_t a0, uint64_t b0, struct task *task, struct lcs_runs *out);
+
+#endif

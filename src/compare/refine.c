@@ -1,0 +1,168 @@
+#include "compare/refine.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "compare/cuts.h"
+
+struct refine_job {
+	const struct refine_list *a, *b;
+	const struct refine_limits *limit;
+	struct task *task;
+	struct lcs_runs *out;
+};
+
+/* Records from..end - 1 of either list. */
+struct refine_box {
+	size_t a, a_end, b, b_end;
+};
+
+struct refine_limits refine_defaults(void)
+{
+	return (struct refine_limits) {
+		.bits = 4,
+		.whole = 65536,
+		.box = 65536,
+		.hopeless = 4000000,
+		.most_chunks = 600000,
+		.cost_chunks = 1000,
+		.cost_records = 256,
+		.cost_whole = 4096,
+		.least_jump = 64,
+	};
+}
+
+uint64_t refine_equal(const struct lcs_runs *r)
+{
+	uint64_t n = 0;
+	for (size_t i = 0; i < r->n; i++)
+		n += r->at[i].n;
+	return n;
+}
+
+/* Emits the equal records at the beginning of a box and removes them, and those at the
+ * end, whose number it returns. */
+static size_t refine_trim(struct refine_job *j, struct refine_box *x)
+{
+	const uint32_t *a = j->a->item, *b = j->b->item;
+	size_t n = 0, tail = 0;
+	while (x->a + n < x->a_end && x->b + n < x->b_end && a[x->a + n] == b[x->b + n])
+		n++;
+	lcs_add(j->out, x->a, x->b, n);
+	x->a += n;
+	x->b += n;
+	while (x->a_end > x->a && x->b_end > x->b && a[x->a_end - 1] == b[x->b_end - 1]) {
+		x->a_end--;
+		x->b_end--;
+		tail++;
+	}
+	return tail;
+}
+
+static bool refine_records(struct refine_job *j, const struct refine_box *x,
+			   unsigned cost)
+{
+	struct lcs_list a = { j->a->item + x->a, NULL, x->a_end - x->a };
+	struct lcs_list b = { j->b->item + x->b, NULL, x->b_end - x->b };
+	return lcs_align(&a, &b, cost, x->a, x->b, j->task, j->out);
+}
+
+/* The runs of equal chunks of a box, as records of the box. */
+static bool refine_chunks(struct refine_job *j, const struct refine_box *x, unsigned bits,
+			  struct lcs_runs *runs)
+{
+	struct cuts a, b;
+	const struct refine_limits *l = j->limit;
+	cuts_make(&a, j->a->item + x->a, x->a_end - x->a, NULL, 0, bits, l->most_chunks);
+	cuts_make(&b, j->b->item + x->b, x->b_end - x->b, NULL, 0, bits, l->most_chunks);
+	uint32_t *a_number = mem_new(a.n + 1, sizeof *a_number);
+	uint32_t *b_number = mem_new(b.n + 1, sizeof *b_number);
+	cuts_number(&a, &b, a_number, b_number);
+	free(a.hash);
+	free(b.hash);
+	a.hash = b.hash = NULL;
+	struct lcs_list la = { a_number, a.start, a.n }, lb = { b_number, b.start, b.n };
+	bool ok = lcs_align(&la, &lb, l->cost_chunks, 0, 0, j->task, runs);
+	for (size_t i = 0; i < runs->n; i++) {
+		struct lcs_run *r = &runs->at[i];
+		r->n = a.start[r->a + r->n] - a.start[r->a];
+		r->a = a.start[r->a];
+		r->b = b.start[r->b];
+	}
+	free(a_number);
+	free(b_number);
+	cuts_release(&a);
+	cuts_release(&b);
+	return ok;
+}
+
+static bool refine_solve(struct refine_job *j, struct refine_box x, unsigned bits);
+
+/* Aligns the chunks of a box, and then what is between them. */
+static bool refine_by_chunks(struct refine_job *j, const struct refine_box *x,
+			     unsigned bits)
+{
+	struct lcs_runs runs = { 0 };
+	size_t length = x->a_end - x->a + x->b_end - x->b;
+	bool ok = refine_chunks(j, x, bits, &runs);
+	if (ok && !runs.n && length > j->limit->hopeless)
+		return ok;
+	unsigned next = bits > 4 ? bits - 3 : bits > 2 ? 2 : 0;
+	struct refine_box part = *x;
+	for (size_t i = 0; ok && i < runs.n; i++) {
+		const struct lcs_run *r = &runs.at[i];
+		part.a_end = x->a + r->a;
+		part.b_end = x->b + r->b;
+		ok = refine_solve(j, part, next);
+		lcs_add(j->out, part.a_end, part.b_end, r->n);
+		part.a = part.a_end + r->n;
+		part.b = part.b_end + r->n;
+	}
+	part.a_end = x->a_end;
+	part.b_end = x->b_end;
+	ok = ok && refine_solve(j, part, next);
+	lcs_runs_release(&runs);
+	return ok;
+}
+
+static bool refine_solve(struct refine_job *j, struct refine_box x, unsigned bits)
+{
+	if (task_cancelled(j->task))
+		return false;
+	size_t tail = refine_trim(j, &x), length = x.a_end - x.a + x.b_end - x.b;
+	bool ok = true;
+	if (x.a < x.a_end && x.b < x.b_end) {
+		if (length <= j->limit->box || !bits)
+			ok = refine_records(j, &x, j->limit->cost_records);
+		else
+			ok = refine_by_chunks(j, &x, bits);
+	}
+	lcs_add(j->out, x.a_end, x.b_end, ok ? tail : 0);
+	return ok;
+}
+
+bool refine_align(const struct refine_list *a, const struct refine_list *b,
+		  const struct refine_limits *l, struct task *task, struct lcs_runs *out)
+{
+	struct refine_job j = { a, b, l, task, out };
+	struct refine_box all = { 0, a->n, 0, b->n };
+	if (a->n + b->n > l->whole)
+		return refine_solve(&j, all, l->bits) &&
+		       refine_smooth(a, b, l, task, out) &&
+		       refine_stay(a, b, l, task, out);
+	size_t tail = refine_trim(&j, &all);
+	bool ok = refine_records(&j, &all, l->cost_whole);
+	lcs_add(out, all.a_end, all.b_end, ok ? tail : 0);
+	return ok && refine_stay(a, b, l, task, out);
+}
+
+bool refine_align_chunks(const struct refine_list *a, const struct refine_list *b,
+			 const struct refine_limits *l, struct task *task,
+			 struct lcs_runs *out)
+{
+	struct refine_job j = { a, b, l, task, out };
+	struct refine_box all = { 0, a->n, 0, b->n };
+	if (a->n + b->n <= l->whole)
+		return refine_records(&j, &all, l->cost_whole);
+	return refine_chunks(&j, &all, l->bits, out);
+}

@@ -1,0 +1,123 @@
+#include "compare/shifts.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+void shifts_init(struct shifts *s)
+{
+	*s = (struct shifts) { .n = 0 };
+	key_counts_init(&s->votes, sizeof(uint64_t), SHIFTS_PAGES_MOST);
+}
+
+void shifts_release(struct shifts *s)
+{
+	key_counts_release(&s->votes);
+	free(s->region);
+}
+
+void shifts_vote(struct shifts *s, uint64_t a, uint64_t b, uint64_t n)
+{
+	uint64_t page = a / SHIFTS_PAGE, shift = b - a;
+	if (shift % SHIFTS_PAGE)
+		return;
+	size_t i = key_counts_at(&s->votes, page, shift);
+	if (i != KEY_COUNTS_NONE)
+		*(uint64_t *)key_counts_entry(&s->votes, i) += n;
+}
+
+static uint64_t shifts_count(const struct shifts *s, size_t i)
+{
+	return *(const uint64_t *)key_counts_entry(&s->votes, i);
+}
+
+static int shifts_compare(const void *a, const void *b)
+{
+	const struct shifts_region *x = a, *y = b;
+	if (x->from != y->from)
+		return x->from < y->from ? -1 : 1;
+	if (x->votes != y->votes)
+		return x->votes > y->votes ? -1 : 1;
+	return x->shift < y->shift ? -1 : x->shift > y->shift;
+}
+
+void shifts_learn(struct shifts *s)
+{
+	size_t n = s->votes.n, kept = 0;
+	free(s->region);
+	struct shifts_region *r = mem_new(n + 1, sizeof *r);
+	for (size_t i = 0; i < n; i++)
+		r[i] = (struct shifts_region) {
+			.from = s->votes.key[i].a * SHIFTS_PAGE,
+			.end = (s->votes.key[i].a + 1) * SHIFTS_PAGE,
+			.shift = s->votes.key[i].b,
+			.votes = shifts_count(s, i),
+		};
+	qsort(r, n, sizeof *r, shifts_compare);
+	for (size_t i = 0; i < n;) {
+		struct shifts_region page = r[i];
+		for (i++; i < n && r[i].from == page.from; i++)
+			page.against += r[i].votes;
+		struct shifts_region *last = kept ? &r[kept - 1] : NULL;
+		if (last && last->shift == page.shift) {
+			last->end = page.end;
+			last->votes += page.votes;
+			last->against += page.against;
+		} else {
+			r[kept++] = page;
+		}
+	}
+	s->region = r;
+	s->n = kept;
+}
+
+static uint64_t shifts_away(uint64_t at, uint64_t from, uint64_t end)
+{
+	return at < from ? from - at : at >= end ? at - end + 1 : 0;
+}
+
+/* The region that has an address of A, or the nearest; NULL: there are no regions. */
+static const struct shifts_region *shifts_nearest(const struct shifts *s, uint64_t at)
+{
+	size_t low = 0, high = s->n; /* the first region after the address */
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (s->region[middle].from <= at)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	const struct shifts_region *before = low ? &s->region[low - 1] : NULL;
+	const struct shifts_region *after = low < s->n ? &s->region[low] : NULL;
+	if (!before || !after)
+		return before ? before : after;
+	bool nearer = shifts_away(at, before->from, before->end) <=
+		      shifts_away(at, after->from, after->end);
+	return nearer ? before : after;
+}
+
+uint64_t shifts_of(const struct shifts *s, uint64_t a)
+{
+	const struct shifts_region *r = shifts_nearest(s, a);
+	return r ? r->shift : 0;
+}
+
+uint64_t shifts_back(const struct shifts *s, uint64_t b)
+{
+	uint64_t least = UINT64_MAX, shift = 0;
+	for (size_t i = 0; i < s->n && least; i++) {
+		const struct shifts_region *r = &s->region[i];
+		uint64_t away = shifts_away(b, r->from + r->shift, r->end + r->shift);
+		if (away < least) {
+			least = away;
+			shift = r->shift;
+		}
+	}
+	return shift;
+}
+
+bool shifts_known(const struct shifts *s, uint64_t a)
+{
+	const struct shifts_region *r = shifts_nearest(s, a);
+	return r && a >= r->from && a < r->end;
+}

@@ -1,0 +1,49 @@
+/*
+ * The shifts between the addresses of two traces, by page: address space layout
+ * randomisation moves code by whole pages.
+ *
+ * Pairs of records that are equal but for their page vote for the shift of the page of
+ * A.  Neighbouring pages with the same shift, without a page of another shift between
+ * them, are one region.  A page without votes has the shift of the nearest region.
+ *
+ * Threads: belongs to one.
+ */
+#ifndef COMPARE_SHIFTS_H
+#define COMPARE_SHIFTS_H
+
+#include "analysis/key_counts.h"
+
+enum { SHIFTS_PAGE = 4096, SHIFTS_PAGES_MOST = 1 << 16 };
+
+struct shifts_region {
+	uint64_t from, end; /* addresses of A */
+	uint64_t shift;     /* of B against A, modulo 2^64 */
+	uint64_t votes;
+	uint64_t against; /* votes for other shifts of the same pages */
+};
+
+struct shifts {
+	struct key_counts votes; /* of uint64_t, by page and shift */
+	struct shifts_region *region;
+	size_t n;
+};
+
+void shifts_init(struct shifts *s);
+void shifts_release(struct shifts *s);
+
+/* n pairs of records at these addresses. */
+void shifts_vote(struct shifts *s, uint64_t a, uint64_t b, uint64_t n);
+
+/* Makes the regions from the votes. */
+void shifts_learn(struct shifts *s);
+
+/* The shift of an address of A; 0 without regions. */
+uint64_t shifts_of(const struct shifts *s, uint64_t a);
+
+/* The same for an address of B: shift is subtracted to have the address of A. */
+uint64_t shifts_back(const struct shifts *s, uint64_t b);
+
+/* Whether an address of A is in a region. */
+bool shifts_known(const struct shifts *s, uint64_t a);
+
+#endif

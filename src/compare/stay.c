@@ -1,0 +1,241 @@
+/*
+ * Chunks have no notion of "almost equal": 97 of 100 equal records are different chunks.
+ * So an alignment of chunks sometimes skips thousands of records on one side to find
+ * exact copies.  For each hunk by which the script leaves its diagonal, a walk goes on
+ * from its beginning without the jump: a step is a greedy search for the nearest place
+ * that is followed by 32 equal records.  After each step
+ *
+ *     gain = equal records of the walk + those of the old script after the place where
+ *            the walk joins it again - those of the old script from the hunk on
+ *
+ * and the walk replaces the old runs up to the place with the best gain, if that is
+ * positive.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "compare/refine.h"
+
+enum {
+	STAY_COST = 128,  /* of a step */
+	STAY_SOLID = 32,  /* equal records at the end of a step */
+	STAY_LOSS = 2048, /* the least loss that ends a walk */
+	STAY_CHECK = 1024 /* steps between two looks at the task */
+};
+
+struct stay {
+	const struct refine_list *a, *b;
+	struct task *task;
+	const struct lcs_run *old;
+	size_t nold;
+	uint64_t *equal_from; /* equal records of old runs i to the last */
+	uint64_t budget;      /* records that all walks together may still take */
+	int32_t (*v)[2 * STAY_COST + 3]; /* of each cost: A's records by diagonal */
+	bool cancelled;
+};
+
+/* Equal records of the old script after (a, b): of the runs, or their parts, that are
+ * beyond both.  *run is the first of them. */
+static uint64_t stay_rest(const struct stay *s, size_t from, uint64_t a, uint64_t b,
+			  size_t *run)
+{
+	size_t low = from, high = s->nold;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		const struct lcs_run *r = &s->old[middle];
+		if (r->a + r->n > a && r->b + r->n > b)
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	*run = low;
+	if (low == s->nold)
+		return 0;
+	const struct lcs_run *r = &s->old[low];
+	uint64_t skip_a = a > r->a ? a - r->a : 0, skip_b = b > r->b ? b - r->b : 0;
+	return s->equal_from[low] - (skip_a > skip_b ? skip_a : skip_b);
+}
+
+/* The records that are equal from (a, b) on. */
+static uint64_t stay_slide(const struct stay *s, uint64_t a, uint64_t b)
+{
+	uint64_t n = 0;
+	while (a + n < s->a->n && b + n < s->b->n &&
+	       s->a->item[a + n] == s->b->item[b + n])
+		n++;
+	return n;
+}
+
+/* Walks back through the costs of a step and appends its runs. */
+static void stay_trace_back(const struct stay *s, int d, int k, uint64_t a, uint64_t b,
+			    struct lcs_runs *walk)
+{
+	struct lcs_run path[STAY_COST + 1];
+	int n = 0;
+	for (; d > 0; d--) {
+		const int32_t *v = s->v[d - 1] + STAY_COST + 1;
+		int32_t x = s->v[d][STAY_COST + 1 + k];
+		int32_t down = k < d - 1 ? v[k + 1] : -2;
+		int32_t right = k > -(d - 1) ? v[k - 1] + 1 : -2;
+		bool from_down = down >= right;
+		int32_t begin = from_down ? down : right;
+		path[n++] =
+			(struct lcs_run) { a + (uint64_t)begin, b + (uint64_t)(begin - k),
+					   (uint64_t)(x - begin) };
+		k += from_down ? 1 : -1;
+	}
+	while (n-- > 0)
+		lcs_add(walk, path[n].a, path[n].b, path[n].n);
+}
+
+/* One step of a walk from (*a, *b), where the records differ; appends its runs.  False:
+ * no place was found within the cost. */
+static bool stay_step(struct stay *s, uint64_t *a, uint64_t *b, struct lcs_runs *walk)
+{
+	int64_t n = (int64_t)(s->a->n - *a), m = (int64_t)(s->b->n - *b);
+	s->v[0][STAY_COST + 1] = 0;
+	for (int d = 1; d <= STAY_COST; d++) {
+		const int32_t *v = s->v[d - 1] + STAY_COST + 1;
+		for (int k = -d; k <= d; k += 2) {
+			int32_t down = k < d - 1 ? v[k + 1] : -2;
+			int32_t right =
+				k > -(d - 1) && v[k - 1] != -2 ? v[k - 1] + 1 : -2;
+			if (right > n || right - k > m)
+				right = -2;
+			if (down - k > m)
+				down = -2;
+			int32_t x = down >= right ? down : right;
+			s->v[d][STAY_COST + 1 + k] = x;
+			if (x < 0)
+				continue;
+			uint64_t solid =
+				stay_slide(s, *a + (uint64_t)x, *b + (uint64_t)(x - k));
+			x += (int32_t)solid;
+			s->v[d][STAY_COST + 1 + k] = x;
+			if (solid < STAY_SOLID && !(x == n && x - k == m))
+				continue;
+			stay_trace_back(s, d, k, *a, *b, walk);
+			*a += (uint64_t)x;
+			*b += (uint64_t)(x - k);
+			return true;
+		}
+	}
+	return false;
+}
+
+struct stay_walk {
+	struct lcs_runs runs;
+	size_t best_runs; /* runs up to the best place */
+	int64_t best;     /* gain */
+	uint64_t a, b;    /* the best place */
+};
+
+/* Walks from (a, b), where old run `from` was about to be reached by a jump. */
+static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64_t jump,
+		     struct stay_walk *w)
+{
+	int64_t loss = jump > STAY_LOSS / 2 ? (int64_t)jump * 2 : STAY_LOSS;
+	uint64_t equal = 0, a0 = a, b0 = b;
+	size_t run, counted = 0;
+	unsigned steps = 0;
+	uint64_t slide = stay_slide(s, a, b);
+	lcs_add(&w->runs, a, b, slide);
+	a += slide;
+	b += slide;
+	*w = (struct stay_walk) { .best = 0 };
+	while (a < s->a->n && b < s->b->n && s->budget) {
+		uint64_t was_a = a, was_b = b;
+		if (++steps % STAY_CHECK == 0 && task_cancelled(s->task)) {
+			s->cancelled = true;
+			return;
+		}
+		if (!stay_step(s, &a, &b, &w->runs))
+			return;
+		uint64_t took = a - was_a + b - was_b;
+		s->budget -= took < s->budget ? took : s->budget;
+		for (; counted < w->runs.n; counted++)
+			equal += w->runs.at[counted].n;
+		int64_t gain = (int64_t)(equal + stay_rest(s, from, a, b, &run)) -
+			       (int64_t)s->equal_from[from];
+		if (gain > w->best) {
+			w->best = gain;
+			w->best_runs = w->runs.n;
+			w->a = a;
+			w->b = b;
+		}
+		bool good = 20 * equal > 9 * (a - a0 + b - b0);
+		if (gain < w->best - loss && !good)
+			return;
+		/* It has joined the old script. */
+		if (run < s->nold && a >= s->old[run].a && b >= s->old[run].b &&
+		    a - s->old[run].a == b - s->old[run].b)
+			return;
+	}
+}
+
+/* Appends old run i, without the part before (a, b). */
+static void stay_keep(const struct stay *s, size_t i, uint64_t a, uint64_t b,
+		      struct lcs_runs *out)
+{
+	struct lcs_run r = s->old[i];
+	uint64_t skip_a = a > r.a ? a - r.a : 0, skip_b = b > r.b ? b - r.b : 0;
+	uint64_t skip = skip_a > skip_b ? skip_a : skip_b;
+	if (skip < r.n)
+		lcs_add(out, r.a + skip, r.b + skip, r.n - skip);
+}
+
+/* Makes the new script, from the old one and walks that are better. */
+static void stay_run(struct stay *s, unsigned least_jump, struct lcs_runs *out)
+{
+	uint64_t a = 0, b = 0; /* the end of the new script so far */
+	for (size_t i = 0; i < s->nold && !s->cancelled;) {
+		const struct lcs_run *r = &s->old[i];
+		if (r->a + r->n <= a || r->b + r->n <= b) {
+			i++;
+			continue;
+		}
+		uint64_t gap_a = r->a > a ? r->a - a : 0, gap_b = r->b > b ? r->b - b : 0;
+		uint64_t jump = gap_a > gap_b ? gap_a - gap_b : gap_b - gap_a;
+		struct stay_walk w = { .best = 0 };
+		if (jump >= least_jump && r->a >= a && r->b >= b && s->budget)
+			stay_try(s, i, a, b, jump, &w);
+		if (w.best > 0) {
+			for (size_t k = 0; k < w.best_runs; k++)
+				lcs_add(out, w.runs.at[k].a, w.runs.at[k].b,
+					w.runs.at[k].n);
+			a = w.a;
+			b = w.b;
+		} else {
+			stay_keep(s, i, a, b, out);
+			a = r->a + r->n;
+			b = r->b + r->n;
+			i++;
+		}
+		lcs_runs_release(&w.runs);
+	}
+}
+
+bool refine_stay(const struct refine_list *a, const struct refine_list *b,
+		 const struct refine_limits *l, struct task *task, struct lcs_runs *runs)
+{
+	struct lcs_runs out = { 0 };
+	struct stay s = {
+		a,    b,    task, runs->at, runs->n, NULL, 2 * ((uint64_t)a->n + b->n),
+		NULL, false
+	};
+	s.equal_from = mem_new(s.nold + 1, sizeof *s.equal_from);
+	for (size_t i = s.nold; i-- > 0;)
+		s.equal_from[i] = s.equal_from[i + 1] + runs->at[i].n;
+	s.v = mem_new(STAY_COST + 1, sizeof *s.v);
+	stay_run(&s, l->least_jump, &out);
+	free(s.equal_from);
+	free(s.v);
+	if (s.cancelled) {
+		lcs_runs_release(&out);
+		return false;
+	}
+	lcs_runs_release(runs);
+	*runs = out;
+	return true;
+}

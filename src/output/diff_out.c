@@ -1,0 +1,518 @@
+#include "output/diff_out.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "output/csv.h"
+#include "output/json.h"
+#include "output/table_write.h"
+
+enum { PLACES_MOST = HUNKS_MOST, PEOPLE_REGIONS = 8 };
+
+static const char *const side_name[2] = { "a", "b" };
+
+const char *diff_out_kind(enum hunk_kind kind)
+{
+	static const char *const name[HUNK_KINDS] = {
+		[HUNK_DIFFERENT] = "different",
+		[HUNK_ONLY_A] = "only in A",
+		[HUNK_ONLY_B] = "only in B",
+		[HUNK_LOOP] = "loop",
+		[HUNK_BEGINNING] = "beginning missing",
+		[HUNK_END] = "end missing",
+	};
+	return name[kind];
+}
+
+/* Places */
+
+struct diff_place {
+	uint64_t hunks, records[2], first;
+};
+
+/* The places of the hunks, in the order of their first hunks. */
+static void diff_count_places(const struct compare *c, struct key_counts *places)
+{
+	key_counts_init(places, sizeof(struct diff_place), PLACES_MOST);
+	for (size_t i = 0; i < compare_hunks(c); i++) {
+		const struct hunk *h = compare_hunk(c, i);
+		size_t at = key_counts_at(places, h->place, 0);
+		if (at == KEY_COUNTS_NONE)
+			continue;
+		struct diff_place *p = key_counts_entry(places, at);
+		if (!p->hunks++)
+			p->first = h->first[0];
+		for (int k = 0; k < 2; k++)
+			p->records[k] += h->count[k] - h->equal;
+	}
+}
+
+static size_t diff_places(const struct compare *c)
+{
+	struct key_counts places;
+	diff_count_places(c, &places);
+	size_t n = places.n;
+	key_counts_release(&places);
+	return n;
+}
+
+struct table *diff_out_places(const struct compare *c)
+{
+	static const struct table_column columns[] = {
+		{ .name = "place",
+		  .help = "address of the last equal record before the hunks",
+		  .kind = CELL_ADDR,
+		  .role = ROLE_PC },
+		{ .name = "hunks", .help = "number of hunks", .kind = CELL_COUNT },
+		{ .name = "records",
+		  .help = "records of both traces that differ",
+		  .kind = CELL_COUNT },
+		{ .name = "a", .help = "of them in A", .kind = CELL_COUNT },
+		{ .name = "b", .help = "of them in B", .kind = CELL_COUNT },
+		{ .name = "first",
+		  .help = "record of A at the first hunk",
+		  .kind = CELL_COUNT },
+	};
+	struct table *t = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
+	struct key_counts places;
+	diff_count_places(c, &places);
+	for (size_t i = 0; i < places.n; i++) {
+		const struct diff_place *p = key_counts_entry(&places, i);
+		table_add(t, 0);
+		if (places.key[i].a != HUNK_NO_PLACE)
+			table_set(t, 0, places.key[i].a);
+		table_set(t, 1, p->hunks);
+		table_set(t, 2, p->records[0] + p->records[1]);
+		table_set(t, 3, p->records[0]);
+		table_set(t, 4, p->records[1]);
+		table_set(t, 5, p->first);
+		table_first_record(t, p->first);
+	}
+	key_counts_release(&places);
+	table_sort(t, 2, false);
+	return t;
+}
+
+/* Numbers */
+
+static void diff_ratio(struct str *out, uint64_t n, uint64_t of)
+{
+	str_addf(out, "%.4f", of ? (double)n / (double)of : 1.0);
+}
+
+static const char *diff_key(const struct compare *c)
+{
+	static const char *const name[] = {
+		[KEYS_AUTO] = "pc modulo shifts",
+		[KEYS_PC] = "pc",
+		[KEYS_OPCODE] = "opcode",
+		[KEYS_FIELDS_ONLY] = "fields",
+	};
+	return name[compare_key(c)];
+}
+
+/* "682,289 instructions" */
+static void diff_add_records(const struct diff_out *d, int side, uint64_t n,
+			     struct str *out)
+{
+	char number[32];
+	const char *unit = compare_calls(d->compare) ? "call or return"
+			   : compare_instructions(d->compare)
+				   ? "instruction"
+				   : trace_schema(d->trace[side])->format->record;
+	str_addf(out, "%s ", human_count(number, sizeof number, n));
+	if (n == 1)
+		str_add(out, unit);
+	else if (compare_calls(d->compare))
+		str_add(out, "calls and returns");
+	else
+		str_add_plural(out, unit);
+}
+
+/* For people */
+
+static void diff_line(const struct diff_out *d, struct str *line)
+{
+	str_addc(line, '\n');
+	fwrite(line->text, 1, line->len, d->to);
+	str_clear(line);
+}
+
+static void diff_text_regions(const struct diff_out *d, struct str *line)
+{
+	const struct shifts *s = compare_shifts(d->compare);
+	char votes[32], against[32];
+	if (compare_key(d->compare) != KEYS_AUTO)
+		return;
+	for (size_t i = 0; i < s->n; i++) {
+		const struct shifts_region *r = &s->region[i];
+		bool down = r->shift >> 63;
+		if (i == PEOPLE_REGIONS && s->n > PEOPLE_REGIONS + 1) {
+			str_addf(line, "... %zu regions more", s->n - i);
+			diff_line(d, line);
+			return;
+		}
+		str_addf(line,
+			 "shift %" PRIx64 "..%" PRIx64 "  %s0x%" PRIx64
+			 "  (%s votes, %s against)",
+			 r->from, r->end - 1, down ? "-" : "+",
+			 down ? -r->shift : r->shift,
+			 human_count(votes, sizeof votes, r->votes),
+			 human_count(against, sizeof against, r->against));
+		diff_line(d, line);
+	}
+}
+
+static void diff_text_similarity(const struct diff_out *d, struct str *line)
+{
+	struct compare_counts n = compare_counts(d->compare);
+	str_addf(line, "similarity %.4f (at most %.4f", compare_similarity(&n),
+		 compare_most_similar(&n));
+	if (n.loops[0] + n.loops[1])
+		str_addf(line, ", loops aside %.4f", compare_loops_aside(&n));
+	str_add(line, ")   of A ");
+	diff_ratio(line, n.equal, n.records[0]);
+	str_add(line, "   of B ");
+	diff_ratio(line, n.equal, n.records[1]);
+	diff_line(d, line);
+}
+
+static void diff_text_head(const struct diff_out *d, struct str *line)
+{
+	struct compare_counts n = compare_counts(d->compare);
+	for (int k = 0; k < 2; k++) {
+		const char *path = trace_path(d->trace[k]);
+		str_addf(line, "%c  ", "AB"[k]);
+		str_escape(line, path, strlen(path), true);
+		str_add(line, "  ");
+		diff_add_records(d, k, n.records[k], line);
+		diff_line(d, line);
+	}
+	str_addf(line, "key: %s", diff_key(d->compare));
+	diff_line(d, line);
+	diff_text_regions(d, line);
+	diff_text_similarity(d, line);
+}
+
+static void diff_add_loop(const struct hunk *h, struct str *line)
+{
+	char a[32], b[32], period[32];
+	const char *least = h->more ? "more than " : "";
+	str_add(line, "loop");
+	if (h->to)
+		str_addf(line, " %" PRIx64 "..%" PRIx64, h->from, h->to);
+	str_addf(line, ", %s record%s: %s%s times in A, %s in B",
+		 human_count(period, sizeof period, h->period), h->period == 1 ? "" : "s",
+		 least, human_count(a, sizeof a, h->times[0]),
+		 human_count(b, sizeof b, h->times[1]));
+}
+
+static void diff_text_hunk(const struct diff_out *d, const struct hunk *h,
+			   struct str *line)
+{
+	char number[32];
+	str_add(line, "@");
+	for (int k = 0; k < 2; k++) {
+		size_t from = line->len;
+		str_addf(line, " %c %s", "AB"[k],
+			 human_count(number, sizeof number, h->first[k]));
+		str_addf(line, " +%s", human_count(number, sizeof number, h->count[k]));
+		if (line->len - from < 22)
+			str_pad(line, ' ', 22 - (line->len - from));
+	}
+	str_addc(line, ' ');
+	if (h->kind == HUNK_BEGINNING || h->kind == HUNK_END)
+		str_addf(line, "%s in %c", diff_out_kind(h->kind),
+			 h->count[0] ? 'B' : 'A');
+	else if (h->kind != HUNK_LOOP)
+		str_add(line, diff_out_kind(h->kind));
+	if (h->period) {
+		if (h->kind != HUNK_LOOP)
+			str_add(line, ", ");
+		diff_add_loop(h, line);
+	}
+	diff_line(d, line);
+}
+
+/* "8 hunks at 2 places, 3,063 records only in B" */
+static void diff_text_end(const struct diff_out *d, struct str *line)
+{
+	char number[32];
+	struct compare_counts n = compare_counts(d->compare);
+	size_t places = diff_places(d->compare);
+	if (!n.hunks) {
+		str_add(line, n.changed ? "no hunks" : "no differences");
+		diff_line(d, line);
+		return;
+	}
+	str_addf(line, "%s hunk%s", human_count(number, sizeof number, n.hunks),
+		 n.hunks == 1 ? "" : "s");
+	str_addf(line, " at %s place%s", human_count(number, sizeof number, places),
+		 places == 1 ? "" : "s");
+	for (int k = 0; k < 2; k++)
+		if (n.records[k] > n.equal) {
+			str_add(line, ", ");
+			diff_add_records(d, k, n.records[k] - n.equal, line);
+			str_addf(line, " only in %c", "AB"[k]);
+		}
+	diff_line(d, line);
+}
+
+static void diff_text_changes(const struct diff_out *d, struct str *line)
+{
+	char number[32], a[32], b[32];
+	for (size_t i = 0; i < compare_changes(d->compare); i++) {
+		const struct compare_change *c = compare_get_change(d->compare, i);
+		if (!c->records)
+			continue;
+		str_addf(line, "%s differs in %s equal record%s", c->name,
+			 human_count(number, sizeof number, c->records),
+			 c->records == 1 ? "" : "s");
+		str_addf(line, ", the first: A %s  B %s",
+			 human_count(a, sizeof a, c->first[0]),
+			 human_count(b, sizeof b, c->first[1]));
+		diff_line(d, line);
+	}
+}
+
+static void diff_text_first(const struct diff_out *d, struct str *line)
+{
+	char number[32];
+	if (!compare_hunks(d->compare))
+		return;
+	const struct hunk *h = compare_hunk(d->compare, 0);
+	str_add(line, "first difference");
+	for (int k = 0; k < 2; k++)
+		str_addf(line, "   %c %s", "AB"[k],
+			 human_count(number, sizeof number, h->first[k]));
+	if (h->place != HUNK_NO_PLACE)
+		str_addf(line, "   after %" PRIx64, h->place);
+	diff_line(d, line);
+}
+
+static enum status diff_text(const struct diff_out *d, struct err *err)
+{
+	struct str line = STR_INIT;
+	enum status st = ST_OK;
+	size_t n = d->summary ? 0 : compare_hunks(d->compare);
+	size_t all = (size_t)compare_counts(d->compare).hunks;
+	diff_text_head(d, &line);
+	diff_text_first(d, &line);
+	diff_text_changes(d, &line);
+	n = n < d->most ? n : d->most;
+	for (size_t i = 0; i < n && st == ST_OK; i++) {
+		diff_text_hunk(d, compare_hunk(d->compare, i), &line);
+		if (d->context != SIZE_MAX)
+			st = diff_rows_write(d, compare_hunk(d->compare, i), err);
+	}
+	if (st == ST_OK && n < all && !d->summary) {
+		str_addf(&line, "... %zu hunks more; --hunks=0 shows all", all - n);
+		diff_line(d, &line);
+	}
+	if (st == ST_OK)
+		diff_text_end(d, &line);
+	str_release(&line);
+	return st;
+}
+
+/* For programs */
+
+static void diff_json_real(struct json *j, const char *key, double v)
+{
+	char text[40];
+	snprintf(text, sizeof text, "%.6f", v);
+	json_raw(j, key, text);
+}
+
+static void diff_json_begin(struct json *j, const struct diff_out *d, const char *type)
+{
+	json_begin(j, d->to, 0);
+	json_text(j, "type", type);
+}
+
+static void diff_json_pair(struct json *j, const char *key, const uint64_t n[2])
+{
+	json_object(j, key);
+	for (int k = 0; k < 2; k++)
+		json_uint(j, side_name[k], n[k]);
+	json_end(j);
+}
+
+static void diff_json_summary(const struct diff_out *d)
+{
+	struct json j;
+	struct compare_counts n = compare_counts(d->compare);
+	diff_json_begin(&j, d, "summary");
+	for (int k = 0; k < 2; k++) {
+		json_object(&j, side_name[k]);
+		json_text(&j, "file", trace_path(d->trace[k]));
+		json_uint(&j, "records", n.records[k]);
+		diff_json_real(&j, "equal",
+			       n.records[k] ? (double)n.equal / (double)n.records[k] : 1);
+		json_uint(&j, "only", n.records[k] - n.equal);
+		json_end(&j);
+	}
+	json_text(&j, "unit",
+		  compare_instructions(d->compare) ? "instruction" : "record");
+	json_text(&j, "key", diff_key(d->compare));
+	diff_json_real(&j, "similarity", compare_similarity(&n));
+	diff_json_real(&j, "at_most", compare_most_similar(&n));
+	diff_json_real(&j, "loops_aside", compare_loops_aside(&n));
+	json_uint(&j, "equal", n.equal);
+	json_uint(&j, "hunks", n.hunks);
+	json_uint(&j, "places", diff_places(d->compare));
+	if (compare_changes(d->compare))
+		json_uint(&j, "changed", n.changed);
+	if (compare_hunks(d->compare))
+		diff_json_pair(&j, "first", compare_hunk(d->compare, 0)->first);
+	json_finish(&j);
+}
+
+static void diff_json_regions(const struct diff_out *d)
+{
+	const struct shifts *s = compare_shifts(d->compare);
+	for (size_t i = 0; compare_key(d->compare) == KEYS_AUTO && i < s->n; i++) {
+		const struct shifts_region *r = &s->region[i];
+		struct json j;
+		diff_json_begin(&j, d, "region");
+		json_address(&j, "a", r->from);
+		json_address(&j, "b", r->from + r->shift);
+		json_uint(&j, "bytes", r->end - r->from);
+		json_address(&j, "shift", r->shift);
+		json_uint(&j, "votes", r->votes);
+		json_uint(&j, "against", r->against);
+		json_finish(&j);
+	}
+}
+
+static void diff_json_changes(const struct diff_out *d)
+{
+	for (size_t i = 0; i < compare_changes(d->compare); i++) {
+		const struct compare_change *c = compare_get_change(d->compare, i);
+		struct json j;
+		diff_json_begin(&j, d, "change");
+		json_text(&j, "field", c->name);
+		json_uint(&j, "records", c->records);
+		if (c->records)
+			diff_json_pair(&j, "first", c->first);
+		json_finish(&j);
+	}
+}
+
+static void diff_json_hunk(const struct diff_out *d, const struct hunk *h)
+{
+	struct json j;
+	diff_json_begin(&j, d, "hunk");
+	for (int k = 0; k < 2; k++) {
+		json_object(&j, side_name[k]);
+		json_uint(&j, "first", h->first[k]);
+		json_uint(&j, "count", h->count[k]);
+		json_end(&j);
+	}
+	json_text(&j, "kind", diff_out_kind(h->kind));
+	if (h->place != HUNK_NO_PLACE)
+		json_address(&j, "place", h->place);
+	if (h->period) {
+		json_object(&j, "loop");
+		if (h->to) {
+			json_address(&j, "from", h->from);
+			json_address(&j, "to", h->to);
+		}
+		json_uint(&j, "records", h->period);
+		for (int k = 0; k < 2; k++)
+			json_uint(&j, side_name[k], h->times[k]);
+		json_end(&j);
+	}
+	json_finish(&j);
+}
+
+static void diff_csv_cell(struct str *line, bool *any, bool present, const char *fmt,
+			  uint64_t n)
+{
+	char text[32] = "";
+	if (present)
+		snprintf(text, sizeof text, fmt, n);
+	csv_cell(line, any, text);
+}
+
+static void diff_csv_hunk(const struct diff_out *d, const struct hunk *h,
+			  struct str *line)
+{
+	bool any = false, loop = h->period;
+	for (int k = 0; k < 2; k++) {
+		diff_csv_cell(line, &any, true, "%" PRIu64, h->first[k]);
+		diff_csv_cell(line, &any, true, "%" PRIu64, h->count[k]);
+	}
+	csv_cell(line, &any, diff_out_kind(h->kind));
+	diff_csv_cell(line, &any, h->place != HUNK_NO_PLACE, "0x%" PRIx64, h->place);
+	diff_csv_cell(line, &any, loop && h->to, "0x%" PRIx64, h->from);
+	diff_csv_cell(line, &any, loop && h->to, "0x%" PRIx64, h->to);
+	diff_csv_cell(line, &any, loop, "%" PRIu64, h->period);
+	for (int k = 0; k < 2; k++)
+		diff_csv_cell(line, &any, loop, "%" PRIu64, h->times[k]);
+	diff_line(d, line);
+}
+
+static void diff_programs(const struct diff_out *d, enum facts_as as)
+{
+	struct str line = STR_INIT;
+	size_t n = d->summary ? 0 : compare_hunks(d->compare);
+	if (as == FACTS_JSON) {
+		diff_json_summary(d);
+		diff_json_regions(d);
+		diff_json_changes(d);
+	} else {
+		fputs("a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,"
+		      "loop_records,loop_a,loop_b\n",
+		      d->to);
+	}
+	for (size_t i = 0; i < n && i < d->most; i++) {
+		const struct hunk *h = compare_hunk(d->compare, i);
+		if (as == FACTS_JSON)
+			diff_json_hunk(d, h);
+		else
+			diff_csv_hunk(d, h, &line);
+	}
+	str_release(&line);
+}
+
+enum status diff_out_write(const struct diff_out *d, enum facts_as as, struct err *err)
+{
+	if (as == FACTS_TEXT)
+		return diff_text(d, err);
+	diff_programs(d, as);
+	return ST_OK;
+}
+
+enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t first[2],
+			   enum facts_as as, struct err *err)
+{
+	char number[32];
+	if (as == FACTS_JSON) {
+		struct json j;
+		diff_json_begin(&j, d, "first");
+		json_bool(&j, "differ", found);
+		if (found)
+			for (int k = 0; k < 2; k++)
+				json_uint(&j, side_name[k], first[k]);
+		json_finish(&j);
+		return ST_OK;
+	}
+	if (as == FACTS_CSV) {
+		fputs("a,b\n", d->to);
+		if (found)
+			fprintf(d->to, "%" PRIu64 ",%" PRIu64 "\n", first[0], first[1]);
+		return ST_OK;
+	}
+	if (!found) {
+		fputs("no differences\n", d->to);
+		return ST_OK;
+	}
+	fputs("first difference", d->to);
+	for (int k = 0; k < 2; k++)
+		fprintf(d->to, "   %c %s", "AB"[k],
+			human_count(number, sizeof number, first[k]));
+	fputc('\n', d->to);
+	struct hunk h = { .first = { first[0], first[1] }, .count = { 1, 1 } };
+	return d->context == SIZE_MAX ? ST_OK : diff_rows_write(d, &h, err);
+}

@@ -1,0 +1,46 @@
+/*
+ * Writes the result of a comparison of two traces.
+ *
+ * text: a summary and a line for each hunk.  json: one object on each line, with the key
+ * "type": summary, region, change, hunk.  csv: a line for each hunk.
+ *
+ * Errors of writing stay in the stream: see ferror().
+ */
+#ifndef OUTPUT_DIFF_OUT_H
+#define OUTPUT_DIFF_OUT_H
+
+#include <stdio.h>
+
+#include "analysis/analysis_table.h"
+#include "compare/compare.h"
+#include "output/facts.h"
+
+struct diff_out {
+	const struct compare *compare;
+	struct trace *trace[2];
+	size_t most;    /* hunks that are written */
+	size_t context; /* equal records around each hunk; SIZE_MAX: no records at all */
+	bool summary;   /* no hunks */
+	FILE *to;
+};
+
+/* context: reads the records again.  Fails only if that does. */
+enum status diff_out_write(const struct diff_out *d, enum facts_as as, struct err *err);
+
+/* "jump", "loop", ..: for people, and for programs. */
+const char *diff_out_kind(enum hunk_kind kind);
+
+/* The first difference alone; with context in text, the records around it. */
+enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t first[2],
+			   enum facts_as as, struct err *err);
+
+/* A row for each place at which the traces part: the last equal record before a hunk.
+ * The caller frees it. */
+struct table *diff_out_places(const struct compare *c);
+
+/* diff_rows.c: the records of a hunk, with - and + before them and `context` equal
+ * records around it. */
+enum status diff_rows_write(const struct diff_out *d, const struct hunk *h,
+			    struct err *err);
+
+#endif

@@ -1,0 +1,144 @@
+# Traces of one run in two formats are equal
+$ opscope diff samples/ls.cis501.trace.gz samples/ls.champsim.xz
+A  samples/ls.cis501.trace.gz  40,000 instructions
+B  samples/ls.champsim.xz  40,000 instructions
+key: pc
+similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+no differences
+
+$ opscope diff samples/ls.gem5.txt.gz samples/ls.byu.tr.gz
+A  samples/ls.gem5.txt.gz  40,000 instructions
+B  samples/ls.byu.tr.gz  40,000 instructions
+key: pc modulo shifts
+shift 7ffff7e3f000..7ffff7fedfff  -0x7fff00000000  (2,500 votes, 0 against)
+similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+no differences
+
+$ opscope diff -q samples/ls.cloudsuite.xz samples/ls.gem5.txt.gz
+
+$ opscope diff --first samples/ls.cis501.trace.gz samples/ls.cloudsuite.xz
+no differences
+
+$ opscope diff --calls samples/ls.cis501.trace.gz samples/ls.champsim.xz
+A  samples/ls.cis501.trace.gz  563 calls and returns
+B  samples/ls.champsim.xz  563 calls and returns
+key: pc
+similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+no differences
+
+$ opscope diff --by=record samples/ls.cis501.trace.gz samples/ls.champsim.xz | tail -n 1
+3,193 hunks at 181 places, 8,390 micro-ops only in A
+
+# Records removed and repeated
+$ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 30000q | opscope diff samples/ls.cis501.trace.gz -
+A  samples/ls.cis501.trace.gz  48,390 micro-ops
+B  -  29,990 micro-ops
+key: pc
+similarity 0.7652 (at most 0.7652)   of A 0.6198   of B 1.0000
+first difference   A 4,999   B 4,999   after 7ffff7fd39bc
+@ A 4,999 +10           B 4,999 +0            only in A
+@ A 30,000 +18,390      B 29,990 +0           end missing in B
+2 hunks at 2 places, 18,400 micro-ops only in A
+? 1
+
+$ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 30000q | opscope diff --to=json samples/ls.cis501.trace.gz -
+{"type":"summary","a":{"file":"samples/ls.cis501.trace.gz","records":48390,"equal":0.619756,"only":18400},"b":{"file":"-","records":29990,"equal":1.000000,"only":0},"unit":"record","key":"pc","similarity":0.765246,"at_most":0.765246,"loops_aside":0.765246,"equal":29990,"hunks":2,"places":2,"first":{"a":4999,"b":4999}}
+{"type":"hunk","a":{"first":4999,"count":10},"b":{"first":4999,"count":0},"kind":"only in A","place":"0x7ffff7fd39bc"}
+{"type":"hunk","a":{"first":30000,"count":18390},"b":{"first":29990,"count":0},"kind":"end missing","place":"0x7ffff7fd2cf4"}
+? 1
+
+$ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 30000q | opscope diff --to=csv samples/ls.cis501.trace.gz -
+a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b
+4999,10,4999,0,only in A,0x7ffff7fd39bc,,,,,
+30000,18390,29990,0,end missing,0x7ffff7fd2cf4,,,,,
+? 1
+
+$ zcat samples/ls.cis501.trace.gz | sed -e 5000,5002d | opscope diff --context=2 --span=4900..6000 samples/ls.cis501.trace.gz - | sed -n '/^@/,$p'
+@ A 4,999 +3            B 4,999 +0            only in A
+   4,997  1  7ffff7fd39b6                 R  N  -  580   7ffff7fd39bc  7ffff7fd3c00  J     JMP_IMM
+   4,998  1  7ffff7fd39bc  r14       r14  W  -  -  1089  7ffff7fd39c3                IMUL  IMUL_IMM
+-  4,999  1  7ffff7fd39c3  rdx  rax  rdx  W  -  -  0     7ffff7fd39c5                ADD   ADD
+-  5,000  1  7ffff7fd39c5  rcx       rcx  W  -  -  2     7ffff7fd39c9                ADD   ADD_IMM
+-  5,001  1  7ffff7fd39c9  rax       rax  W  -  -  5     7ffff7fd39cc                SHL   SHL_IMM
+   5,002  1  7ffff7fd39cc  rax  rdx  rax  W  -  -  0     7ffff7fd39ce                ADD   ADD
+   5,003  1  7ffff7fd39ce  r14  rax  r14  W  -  -  0     7ffff7fd39d1                ADD   ADD
+@ A 6,001 +0            B 5,998 +3            end missing in A
+   5,999  2  7ffff7fd2e20  t1   rax  rax  W  -  -  0                7ffff7fd2e26  AND  AND
+   6,000  1  7ffff7fd2e26  rax  rdx  rax  -  -  L  0  7ffff7f86300  7ffff7fd2e2a  MOV  LOAD
++  5,998  1  7ffff7fd2e2a  r11       rdx  -  -  -  0                7ffff7fd2e2d  MOV  MOV
++  5,999  1  7ffff7fd2e2d  rdx  rcx  rdx  W  -  -  0                7ffff7fd2e2f  SHR  SHR
++  6,000  1  7ffff7fd2e2f  rdx       rcx  -  -  -  0                7ffff7fd2e31  MOV  MOV
+2 hunks at 2 places, 3 micro-ops only in A, 3 micro-ops only in B
+
+$ zcat samples/ls.cis501.trace.gz | sed 5000,5009d | opscope diff --by-place samples/ls.cis501.trace.gz -
+       place  hunks  records   a  b  first
+7ffff7fd39bc      1       10  10  0  4,999
+? 1
+
+$ zcat samples/ls.cis501.trace.gz | sed 5000,5009d | opscope diff --first --to=json samples/ls.cis501.trace.gz -
+{"type":"first","differ":true,"a":4999,"b":4999}
+? 1
+
+$ zcat samples/ls.cis501.trace.gz | sed 5000,5009d | opscope diff -q samples/ls.cis501.trace.gz -
+? 1
+
+# Values of equal records
+$ zcat samples/ls.cis501.trace.gz | sed '7000,7999s/ T / N /' | opscope diff --also=taken,load samples/ls.cis501.trace.gz -
+A  samples/ls.cis501.trace.gz  48,390 micro-ops
+B  -  48,390 micro-ops
+key: pc
+similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+taken differs in 48 equal records, the first: A 7,007  B 7,007
+no hunks
+? 1
+
+# Keys
+$ opscope diff --key=load,store --summary samples/ls.champsim.xz samples/ls.cloudsuite.xz
+A  samples/ls.champsim.xz  40,000 instructions
+B  samples/ls.cloudsuite.xz  40,000 instructions
+key: fields
+similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+no differences
+
+$ opscope diff --key=opcode --summary samples/ls.champsim.xz samples/ls.cis501.trace.gz
+A  samples/ls.champsim.xz  40,000 instructions
+B  samples/ls.cis501.trace.gz  40,000 instructions
+key: opcode
+similarity 0.9856 (at most 0.9857, loops aside 0.9865)   of A 0.9856   of B 0.9856
+first difference   A 21   B 23
+586 hunks at 1 place, 575 instructions only in A, 575 instructions only in B
+? 1
+
+$ opscope diff --where='pc == 7ffff7fd3a32' --summary samples/ls.champsim.xz samples/ls.gem5.txt.gz
+A  samples/ls.champsim.xz  56 instructions
+B  samples/ls.gem5.txt.gz  56 instructions
+key: pc
+similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+no differences
+
+# Errors
+$ opscope diff samples/ls.champsim.xz
+opscope: diff: missing B; usage: opscope diff [OPTION]... A B
+? 2
+
+$ opscope diff --key=nothing samples/ls.champsim.xz samples/ls.cis501.trace.gz
+opscope: samples/ls.champsim.xz: champsim has no field nothing
+? 2
+
+$ opscope diff --calls samples/ls.champsim.xz samples/ls.byu.tr.gz
+opscope: samples/ls.byu.tr.gz: byu has no branches
+? 2
+
+$ opscope diff --where-b='nothing == 1' samples/ls.champsim.xz samples/ls.byu.tr.gz
+opscope: samples/ls.byu.tr.gz: byu has no name nothing; names are pc, class, mem, load, store, size, record, fault, time, thread, asid, proc, addr, type, attr, clock, fetch, ...
+    nothing == 1
+    ^
+? 2
+
+$ opscope diff --span=20..10 samples/ls.champsim.xz samples/ls.byu.tr.gz
+opscope: diff: the last record of a span is before its first
+? 2
+
+$ opscope diff samples/ls.champsim.xz missing.champsim
+opscope: cannot open missing.champsim: No such file or directory
+? 2

@@ -1,0 +1,474 @@
+/* Comparing two traces: hunks and what they mean, windows, shifts, values. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "compare/compare.h"
+#include "tracefile.h"
+
+/* Traces */
+
+struct numbers {
+	uint64_t *at;
+	size_t n, room;
+};
+
+static void numbers_add(struct numbers *l, uint64_t v)
+{
+	l->at = mem_room(l->at, l->n, &l->room, sizeof *l->at);
+	l->at[l->n++] = v;
+}
+
+/* Letters are instructions of four bytes; a count before parentheses repeats: 3(AB). */
+static const char *numbers_parse(struct numbers *l, const char *p)
+{
+	while (*p && *p != ')') {
+		char *end;
+		long n = strtol(p, &end, 10);
+		if (end == p) {
+			numbers_add(l, 0x400000 + 4 * (uint64_t)(*p++ - 'A'));
+			continue;
+		}
+		const char *body = end + 1;
+		for (long i = 0; i < n; i++)
+			p = numbers_parse(l, body);
+		p++;
+	}
+	return p;
+}
+
+static struct numbers numbers_of(const char *pattern)
+{
+	struct numbers l = { 0 };
+	numbers_parse(&l, pattern);
+	return l;
+}
+
+static void add_u64(struct str *out, uint64_t v)
+{
+	for (int k = 0; k < 8; k++)
+		str_addc(out, (char)(v >> 8 * k));
+}
+
+/* A trace with these addresses and, as values, their place modulo `values`; 0: zeros. */
+static struct trace *trace_of(const char *name, const struct numbers *l, uint64_t values)
+{
+	struct str bytes = STR_INIT;
+	for (size_t i = 0; i < l->n; i++) {
+		add_u64(&bytes, l->at[i]);
+		add_u64(&bytes, values ? i % values : 0);
+	}
+	/* A file without a record cannot be opened: see span_of(). */
+	for (int k = 0; k < 2 && !l->n; k++)
+		add_u64(&bytes, 0x400000);
+	struct trace *t = open_as(file_write(name, &bytes), NULL, "pc:u64 value:u64");
+	str_release(&bytes);
+	return t;
+}
+
+static struct span span_of(const struct numbers *l)
+{
+	return (struct span) { !l->n, UINT64_MAX };
+}
+
+struct pair {
+	struct trace *t[2];
+	struct compare *c;
+	struct compare_counts n;
+};
+
+static struct pair pair_compare(const struct numbers *a, const struct numbers *b,
+				const struct compare_options *o)
+{
+	struct pair p = { .t = { trace_of("a", a, 0), trace_of("b", b, 7) } };
+	struct err err = ERR_INIT;
+	int side = -1;
+	struct compare_side sides[2] = { { p.t[0], NULL, span_of(a) },
+					 { p.t[1], NULL, span_of(b) } };
+	assert_int_equal(compare_new(&p.c, sides, o, &side, &err), ST_OK);
+	assert_int_equal(compare_run(p.c, NULL, &side, &err), ST_OK);
+	p.n = compare_counts(p.c);
+	return p;
+}
+
+static void pair_release(struct pair *p)
+{
+	compare_free(p->c);
+	trace_free(p->t[0]);
+	trace_free(p->t[1]);
+}
+
+static struct compare_options exact(void)
+{
+	struct compare_options o = compare_defaults();
+	o.least = 1;
+	return o;
+}
+
+static uint64_t pair_distance(const struct pair *p)
+{
+	return p->n.records[0] + p->n.records[1] - 2 * p->n.equal;
+}
+
+static struct pair pair_of(const char *a, const char *b)
+{
+	struct compare_options o = exact();
+	struct numbers x = numbers_of(a), y = numbers_of(b);
+	struct pair p = pair_compare(&x, &y, &o);
+	free(x.at);
+	free(y.at);
+	return p;
+}
+
+/* "2+1/2+1 different" */
+static void hunk_say(const struct hunk *h, struct str *out)
+{
+	static const char *const kind[] = { "different", "only A", "only B",
+					    "loop",      "begin",  "end" };
+	str_addf(out, "%s%" PRIu64 "+%" PRIu64 "/%" PRIu64 "+%" PRIu64 " %s",
+		 out->len ? "; " : "", h->first[0], h->count[0], h->first[1], h->count[1],
+		 kind[h->kind]);
+	if (h->period)
+		str_addf(out, " %" PRIu32 ":%" PRIu64 "/%" PRIu64, h->period, h->times[0],
+			 h->times[1]);
+}
+
+static void check_hunks(const char *a, const char *b, const char *hunks)
+{
+	struct pair p = pair_of(a, b);
+	struct str out = STR_INIT;
+	for (size_t i = 0; i < compare_hunks(p.c); i++)
+		hunk_say(compare_hunk(p.c, i), &out);
+	assert_string_equal(out.text, hunks);
+	str_release(&out);
+	pair_release(&p);
+}
+
+static void hunks_have_places_and_kinds(void **state)
+{
+	(void)state;
+	check_hunks("", "ABC", "1+0/0+3 only B");
+	check_hunks("ABCDEF", "ABCDEF", "");
+	check_hunks("ABCDEF", "ABXDEF", "2+1/2+1 different");
+	check_hunks("ABCDEF", "ABDEF", "2+1/2+0 only A");
+	check_hunks("XY1204(ABC)ZW", "XY1377(ABC)ZW", "2+0/2+519 loop 3:1204/1377");
+	check_hunks("XY40000(ABC)ZW", "XY50000(ABC)ZW", "2+0/2+30000 loop 3:40000/50000");
+	check_hunks("XY1204(ABC)ZW", "XYZW", "2+3612/2+0 only A 3:1204/0");
+	check_hunks("Q100(AB)R100(CD)S", "Q90(AB)R120(CD)S",
+		    "1+20/1+0 loop 2:100/90; 202+0/182+40 loop 2:100/120");
+	check_hunks("500(ABCD)", "X500(ABCD)", "0+0/0+1 begin");
+	check_hunks("ABABABABX", "BABABABABX", "0+0/0+1 begin");
+	check_hunks("KLMN10(ABCDEFGH)", "10(ABCDEFGH)", "0+4/0+0 begin");
+	check_hunks("10(ABCDEFGH)KLMN", "10(ABCDEFGH)", "80+4/80+0 end");
+}
+
+static void iterations_of_an_inner_loop_are_one_place(void **state)
+{
+	struct pair p = pair_of("Q100(AB5(C)D)R", "Q100(AB6(C)D)R");
+	(void)state;
+	assert_int_equal(compare_hunks(p.c), 100);
+	for (size_t i = 0; i < 100; i++) {
+		const struct hunk *h = compare_hunk(p.c, i);
+		assert_int_equal(h->kind, HUNK_LOOP);
+		assert_int_equal(h->period, 1);
+		assert_int_equal(h->times[0], 5);
+		assert_int_equal(h->times[1], 6);
+		assert_int_equal(h->place, compare_hunk(p.c, 0)->place);
+	}
+	assert_true(compare_loops_aside(&p.n) == 1);
+	pair_release(&p);
+}
+
+static void similarity_is_the_share_of_equal_records(void **state)
+{
+	(void)state;
+	struct pair p = pair_of("", "");
+	assert_true(compare_similarity(&p.n) == 1);
+	pair_release(&p);
+	p = pair_of("", "ABC");
+	assert_true(compare_similarity(&p.n) == 0);
+	pair_release(&p);
+	p = pair_of("ABCABBA", "CBABAC");
+	assert_int_equal(pair_distance(&p), 5);
+	assert_true(compare_similarity(&p.n) == 8.0 / 13);
+	/* C: 1 and 2, A: 3 and 2, B: 3 and 2 */
+	assert_int_equal(p.n.most_equal, 5);
+	pair_release(&p);
+}
+
+/* Random programs */
+
+static void numbers_random(struct numbers *l, uint64_t *seed, unsigned depth, size_t most)
+{
+	unsigned parts = 1 + (unsigned)(dice(seed) % 5);
+	for (unsigned i = 0; i < parts && l->n < most; i++) {
+		size_t from = l->n;
+		if (depth && dice(seed) % 3)
+			numbers_random(l, seed, depth - 1, most);
+		else
+			for (uint64_t n = 1 + dice(seed) % 6; n; n--)
+				numbers_add(l, 0x401000 + 4 * (dice(seed) % 4000));
+		size_t body = l->n - from;
+		for (uint64_t n = dice(seed) % 9; n && l->n + body < most; n--)
+			for (size_t k = 0; k < body; k++)
+				numbers_add(l, l->at[from + k]);
+	}
+}
+
+static struct numbers numbers_long(uint64_t *seed, size_t n)
+{
+	struct numbers l = { 0 };
+	while (l.n < n)
+		numbers_random(&l, seed, 4, n);
+	return l;
+}
+
+/* Every place is different or equal but for one record in `each`. */
+static struct numbers numbers_change(const struct numbers *l, uint64_t *seed,
+				     uint64_t each)
+{
+	struct numbers out = { 0 };
+	for (size_t i = 0; i < l->n; i++) {
+		uint64_t what = dice(seed) % each;
+		if (what == 0)
+			continue;
+		if (what == 1)
+			numbers_add(&out, 0x401000 + 4 * (dice(seed) % 4000));
+		numbers_add(&out, l->at[i]);
+	}
+	return out;
+}
+
+/* The twin: all hunks and the equal records between them make both traces. */
+static void check_hunks_rebuild(const struct pair *p, const struct numbers *a,
+				const struct numbers *b)
+{
+	uint64_t x = 0, y = 0, equal = 0;
+	for (size_t i = 0; i < compare_hunks(p->c); i++) {
+		const struct hunk *h = compare_hunk(p->c, i);
+		assert_true(h->first[0] >= x && h->first[1] >= y);
+		assert_int_equal(h->first[0] - x, h->first[1] - y);
+		for (; x < h->first[0]; x++, y++, equal++)
+			assert_int_equal(a->at[x], b->at[y]);
+		x += h->count[0];
+		y += h->count[1];
+	}
+	assert_int_equal(a->n - x, b->n - y);
+	for (; x < a->n; x++, y++, equal++)
+		assert_int_equal(a->at[x], b->at[y]);
+	assert_int_equal(equal, p->n.equal);
+}
+
+static void windows_change_little(void **state)
+{
+	uint64_t seed = 17;
+	(void)state;
+	for (unsigned round = 0; round < 6; round++) {
+		struct numbers a = numbers_long(&seed, 30000);
+		struct numbers b = numbers_change(&a, &seed, 200);
+		struct compare_options o = exact();
+		struct pair whole = pair_compare(&a, &b, &o);
+		check_hunks_rebuild(&whole, &a, &b);
+		o.window = 3000 + 1000 * round;
+		struct pair parts = pair_compare(&a, &b, &o);
+		check_hunks_rebuild(&parts, &a, &b);
+		assert_true(pair_distance(&parts) * 100 <= pair_distance(&whole) * 110);
+		assert_true(parts.n.most_equal == whole.n.most_equal);
+		pair_release(&whole);
+		pair_release(&parts);
+		free(a.at);
+		free(b.at);
+	}
+}
+
+static void a_missing_beginning_is_one_hunk(void **state)
+{
+	uint64_t seed = 23;
+	(void)state;
+	for (size_t window = 0; window <= 20000; window += 5000) {
+		struct numbers a = { 0 };
+		/* In a window a shorter script may be possible if the code repeats. */
+		for (size_t i = 0; i < 30000; i++)
+			numbers_add(&a, 0x401000 + 4 * (dice(&seed) % 4000));
+		struct numbers b = { a.at + 1000, a.n - 1000, 0 };
+		struct compare_options o = compare_defaults();
+		o.window = window;
+		struct pair p = pair_compare(&a, &b, &o);
+		assert_int_equal(compare_hunks(p.c), 1);
+		const struct hunk *h = compare_hunk(p.c, 0);
+		assert_int_equal(h->count[0], 1000);
+		assert_int_equal(h->count[1], 0);
+		assert_int_equal(h->kind, HUNK_BEGINNING);
+		assert_int_equal(p.n.equal, b.n);
+		pair_release(&p);
+		free(a.at);
+	}
+}
+
+static void nothing_in_common_is_one_hunk(void **state)
+{
+	struct numbers a = { 0 }, b = { 0 };
+	(void)state;
+	for (uint64_t i = 0; i < 5000; i++) {
+		numbers_add(&a, 0x401000 + 8 * (i % 300));
+		numbers_add(&b, 0x401004 + 8 * (i * i % 300));
+	}
+	struct compare_options o = exact();
+	for (o.window = 0; o.window < 3000; o.window += 1000) {
+		o.key.kind = KEYS_PC;
+		struct pair p = pair_compare(&a, &b, &o);
+		assert_int_equal(compare_hunks(p.c), 1);
+		assert_int_equal(p.n.equal, 0);
+		assert_int_equal(compare_hunk(p.c, 0)->kind, HUNK_DIFFERENT);
+		pair_release(&p);
+	}
+	free(a.at);
+	free(b.at);
+}
+
+/* Moves the code of a trace by regions, as address space layout randomisation does. */
+static uint64_t moved(uint64_t pc)
+{
+	return pc < 0x403000 ? pc + 0x12345000 : pc - 0x300000;
+}
+
+static void shifts_of_pages_are_learnt(void **state)
+{
+	uint64_t seed = 29;
+	(void)state;
+	for (size_t window = 0; window <= 16000; window += 8000) {
+		struct numbers a = numbers_long(&seed, 80000);
+		struct numbers b = numbers_change(&a, &seed, 500), c = { 0 };
+		for (size_t i = 0; i < b.n; i++)
+			numbers_add(&c, moved(b.at[i]));
+		struct compare_options o = exact();
+		o.window = window;
+		struct pair p = pair_compare(&a, &b, &o), q = pair_compare(&a, &c, &o);
+		assert_int_equal(compare_key(p.c), KEYS_PC);
+		assert_int_equal(compare_key(q.c), KEYS_AUTO);
+		assert_true(pair_distance(&q) * 100 <= pair_distance(&p) * 103);
+		const struct shifts *s = compare_shifts(q.c);
+		assert_int_equal(s->n, 2);
+		assert_true(s->region[0].shift == 0x12345000);
+		assert_true(s->region[1].shift == (uint64_t)-0x300000);
+		assert_true(s->region[0].end == 0x403000);
+		pair_release(&p);
+		pair_release(&q);
+		free(a.at);
+		free(b.at);
+		free(c.at);
+	}
+}
+
+static void values_of_equal_records_are_compared(void **state)
+{
+	struct compare_options o = exact();
+	struct numbers a = numbers_of("100(ABCDEFG)"), b = numbers_of("100(ABCDEFG)");
+	(void)state;
+	o.also = "value,pc";
+	struct pair p = pair_compare(&a, &b, &o);
+	assert_int_equal(compare_hunks(p.c), 0);
+	assert_int_equal(compare_changes(p.c), 2);
+	/* The values of B are the place modulo 7, those of A are 0. */
+	assert_int_equal(compare_get_change(p.c, 0)->records, 600);
+	assert_int_equal(compare_get_change(p.c, 0)->first[0], 1);
+	assert_int_equal(compare_get_change(p.c, 1)->records, 0);
+	assert_int_equal(p.n.changed, 600);
+	pair_release(&p);
+	free(a.at);
+	free(b.at);
+}
+
+static void check_first(const struct numbers *a, const struct numbers *b, bool found,
+			uint64_t first)
+{
+	struct trace *t[2] = { trace_of("a", a, 0), trace_of("b", b, 0) };
+	struct compare_side sides[2] = { { t[0], NULL, span_of(a) },
+					 { t[1], NULL, span_of(b) } };
+	struct compare_options o = compare_defaults();
+	struct compare *c;
+	struct err err = ERR_INIT;
+	int side;
+	bool differ;
+	uint64_t at[2];
+	assert_int_equal(compare_new(&c, sides, &o, &side, &err), ST_OK);
+	assert_int_equal(compare_first(c, &differ, at, NULL, &side, &err), ST_OK);
+	assert_int_equal(differ, found);
+	if (found) {
+		assert_int_equal(at[0], first + !a->n);
+		assert_int_equal(at[1], first + !b->n);
+	}
+	compare_free(c);
+	trace_free(t[0]);
+	trace_free(t[1]);
+}
+
+static void the_first_difference_is_found(void **state)
+{
+	uint64_t seed = 31;
+	struct numbers a = numbers_long(&seed, 200000), b = { 0 };
+	(void)state;
+	check_first(&a, &a, false, 0);
+	static const size_t places[] = { 0, 1, 65535, 65536, 131071, 199999 };
+	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+		size_t at = places[i];
+		uint64_t was = a.at[at];
+		b.n = 0;
+		for (size_t k = 0; k < a.n; k++)
+			numbers_add(&b, a.at[k]);
+		b.at[at] = was ^ 4;
+		check_first(&a, &b, true, at);
+		b.at[at] = was;
+		b.n = at;
+		check_first(&a, &b, true, at);
+		check_first(&b, &a, true, at);
+	}
+	b.n = 0;
+	for (size_t k = 0; k < a.n; k++)
+		numbers_add(&b, moved(a.at[k]));
+	check_first(&a, &b, false, 0);
+	b.at[150000] += 8;
+	check_first(&a, &b, true, 150000);
+	free(a.at);
+	free(b.at);
+}
+
+static void a_cancelled_comparison_ends(void **state)
+{
+	struct task task = TASK_INIT;
+	struct numbers a = numbers_of("100(ABCDEFG)");
+	struct trace *t = trace_of("a", &a, 0);
+	struct compare_side sides[2] = { { t, NULL, SPAN_ALL }, { t, NULL, SPAN_ALL } };
+	struct compare_options o = compare_defaults();
+	struct compare *c;
+	struct err err = ERR_INIT;
+	int side;
+	(void)state;
+	assert_int_equal(compare_new(&c, sides, &o, &side, &err), ST_OK);
+	task_cancel(&task);
+	assert_int_equal(compare_run(c, &task, &side, &err), ST_CANCELLED);
+	assert_int_equal(compare_hunks(c), 0);
+	compare_free(c);
+	trace_free(t);
+	free(a.at);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(hunks_have_places_and_kinds),
+		cmocka_unit_test(iterations_of_an_inner_loop_are_one_place),
+		cmocka_unit_test(similarity_is_the_share_of_equal_records),
+		cmocka_unit_test(windows_change_little),
+		cmocka_unit_test(a_missing_beginning_is_one_hunk),
+		cmocka_unit_test(nothing_in_common_is_one_hunk),
+		cmocka_unit_test(shifts_of_pages_are_learnt),
+		cmocka_unit_test(values_of_equal_records_are_compared),
+		cmocka_unit_test(the_first_difference_is_found),
+		cmocka_unit_test(a_cancelled_comparison_ends),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}

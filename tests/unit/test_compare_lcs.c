@@ -1,0 +1,322 @@
+/* Alignment of two lists, beside a table of all prefixes. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "compare/cuts.h"
+#include "compare/refine.h"
+#include "tracefile.h"
+
+struct list {
+	uint32_t *item;
+	size_t n, room;
+};
+
+static void list_add(struct list *l, uint32_t v)
+{
+	l->item = mem_room(l->item, l->n, &l->room, sizeof *l->item);
+	l->item[l->n++] = v;
+}
+
+/* Letters are records; a count before parentheses repeats: XY3(AB)Z. */
+static const char *list_parse(struct list *l, const char *p)
+{
+	while (*p && *p != ')') {
+		char *end;
+		long n = strtol(p, &end, 10);
+		if (end == p) {
+			list_add(l, (uint32_t)*p++);
+			continue;
+		}
+		assert_int_equal(*end, '(');
+		const char *body = end + 1;
+		for (long i = 0; i < n; i++)
+			p = list_parse(l, body);
+		assert_int_equal(*p, ')');
+		p++;
+	}
+	return p;
+}
+
+static struct list list_of(const char *pattern)
+{
+	struct list l = { 0 };
+	list_parse(&l, pattern);
+	return l;
+}
+
+/* The twin: the length of a longest common subsequence, from a table. */
+static uint64_t naive_equal(const struct list *a, const struct list *b)
+{
+	uint32_t *row = mem_new(b->n + 1, sizeof *row);
+	for (size_t i = 0; i < a->n; i++) {
+		uint32_t corner = 0;
+		for (size_t j = 0; j < b->n; j++) {
+			uint32_t above = row[j + 1];
+			row[j + 1] = a->item[i] == b->item[j] ? corner + 1
+				     : above > row[j]         ? above
+							      : row[j];
+			corner = above;
+		}
+	}
+	uint64_t n = row[b->n];
+	free(row);
+	return n;
+}
+
+static void check_script(const struct list *a, const struct list *b,
+			 const struct lcs_runs *r)
+{
+	uint64_t at_a = 0, at_b = 0;
+	for (size_t i = 0; i < r->n; i++) {
+		const struct lcs_run *x = &r->at[i];
+		assert_true(x->n > 0 && x->a >= at_a && x->b >= at_b);
+		at_a = x->a + x->n;
+		at_b = x->b + x->n;
+		assert_true(at_a <= a->n && at_b <= b->n);
+		for (uint64_t k = 0; k < x->n; k++)
+			assert_int_equal(a->item[x->a + k], b->item[x->b + k]);
+	}
+}
+
+/* Records to delete and insert. */
+static uint64_t distance(const struct list *a, const struct list *b,
+			 const struct refine_limits *l)
+{
+	struct lcs_runs r = { 0 };
+	struct refine_list la = { a->item, a->n }, lb = { b->item, b->n };
+	assert_true(refine_align(&la, &lb, l, NULL, &r));
+	check_script(a, b, &r);
+	uint64_t d = a->n + b->n - 2 * refine_equal(&r);
+	lcs_runs_release(&r);
+	return d;
+}
+
+static void known_pairs_have_known_distances(void **state)
+{
+	static const struct {
+		const char *a, *b;
+		uint64_t d;
+	} pairs[] = {
+		{ "", "ABC", 3 },
+		{ "", "", 0 },
+		{ "ABCDEF", "ABCDEF", 0 },
+		{ "ABCDEF", "ABXDEF", 2 },
+		{ "ABCDEF", "ABDEF", 1 },
+		{ "ABCABBA", "CBABAC", 5 },
+		{ "XY1204(ABC)ZW", "XY1377(ABC)ZW", 519 },
+		{ "XY40000(ABC)ZW", "XY50000(ABC)ZW", 30000 },
+		{ "XY1204(ABC)ZW", "XYZW", 3612 },
+		{ "Q100(AB5(C)D)R", "Q100(AB6(C)D)R", 100 },
+		{ "Q100(AB)R100(CD)S", "Q90(AB)R120(CD)S", 60 },
+		{ "500(ABCD)", "X500(ABCD)", 1 },
+		{ "ABABABABX", "BABABABABX", 1 },
+		{ "P300(ABCDE)M300(FGHIJ)N", "P300(FGHIJ)M300(ABCDE)N", 3002 },
+		{ "KLMN10(ABCDEFGH)", "10(ABCDEFGH)", 4 },
+	};
+	struct refine_limits l = refine_defaults();
+	(void)state;
+	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+		struct list a = list_of(pairs[i].a), b = list_of(pairs[i].b);
+		assert_int_equal(distance(&a, &b, &l), pairs[i].d);
+		assert_int_equal(distance(&b, &a, &l), pairs[i].d);
+		free(a.item);
+		free(b.item);
+	}
+}
+
+/* Nested loops of a few letters, with counts and bodies by chance. */
+static void list_random(struct list *l, uint64_t *seed, unsigned depth, size_t most)
+{
+	unsigned parts = 1 + (unsigned)(dice(seed) % 5);
+	for (unsigned i = 0; i < parts && l->n < most; i++) {
+		size_t from = l->n;
+		if (depth && dice(seed) % 3)
+			list_random(l, seed, depth - 1, most);
+		else
+			for (uint64_t n = 1 + dice(seed) % 6; n; n--)
+				list_add(l, (uint32_t)(dice(seed) % 24));
+		size_t body = l->n - from;
+		for (uint64_t n = dice(seed) % 12; n && l->n + body < most; n--)
+			for (size_t k = 0; k < body; k++)
+				list_add(l, l->item[from + k]);
+	}
+}
+
+/* A copy with so many random edits; returns at most their cost in *cost. */
+static struct list list_edit(const struct list *l, uint64_t *seed, unsigned edits,
+			     size_t longest, uint64_t *cost)
+{
+	struct list out = { 0 };
+	uint64_t *at = mem_new(edits + 1, sizeof *at);
+	*cost = 0;
+	for (unsigned i = 0; i < edits; i++)
+		at[i] = l->n ? dice(seed) % l->n : 0;
+	for (size_t i = 0; i < l->n;) {
+		bool hit = false;
+		for (unsigned k = 0; k < edits; k++)
+			hit |= at[k] == i;
+		if (hit) {
+			uint64_t n = 1 + dice(seed) % longest;
+			*cost += n;
+			if (dice(seed) % 2) {
+				i += n;
+				continue;
+			}
+			for (; n; n--)
+				list_add(&out, (uint32_t)(dice(seed) % 24));
+		}
+		list_add(&out, l->item[i++]);
+	}
+	free(at);
+	return out;
+}
+
+static void short_scripts_are_optimal(void **state)
+{
+	uint64_t seed = 5, cost;
+	struct refine_limits l = refine_defaults();
+	(void)state;
+	for (unsigned round = 0; round < 400; round++) {
+		struct list a = { 0 };
+		list_random(&a, &seed, 3, 600);
+		struct list b = list_edit(&a, &seed, round % 20, 1 + round % 30, &cost);
+		uint64_t d = distance(&a, &b, &l);
+		assert_int_equal(d, a.n + b.n - 2 * naive_equal(&a, &b));
+		assert_int_equal(distance(&a, &a, &l), 0);
+		free(a.item);
+		free(b.item);
+	}
+}
+
+/* Chunks, limits of cost, anchors and staying, on lists that are long for them. */
+static void bounded_scripts_are_valid_and_nearly_optimal(void **state)
+{
+	uint64_t seed = 11, cost, all = 0, best = 0;
+	struct refine_limits l = refine_defaults();
+	l.whole = 200;
+	l.box = 300;
+	l.cost_chunks = 40;
+	l.cost_records = 16;
+	l.bits = 3;
+	l.least_jump = 8;
+	(void)state;
+	for (unsigned round = 0; round < 300; round++) {
+		struct list a = { 0 };
+		list_random(&a, &seed, 4, 2000);
+		struct list b = list_edit(&a, &seed, round % 30, 1 + round % 60, &cost);
+		uint64_t d = distance(&a, &b, &l);
+		uint64_t d0 = a.n + b.n - 2 * naive_equal(&a, &b);
+		assert_true(d >= d0 && d <= a.n + b.n);
+		all += d;
+		best += d0;
+		free(a.item);
+		free(b.item);
+	}
+	/* The sum of all rounds is a fixed number; it must stay near the optimum. */
+	assert_true(all * 10 <= best * 12);
+}
+
+static void long_lists_cost_little_more_than_their_edits(void **state)
+{
+	uint64_t seed = 3, cost;
+	struct refine_limits l = refine_defaults();
+	(void)state;
+	for (unsigned round = 0; round < 4; round++) {
+		struct list a = { 0 };
+		while (a.n < 300000)
+			list_random(&a, &seed, 5, 300000);
+		struct list b = list_edit(&a, &seed, 50, 1000, &cost);
+		assert_true(distance(&a, &b, &l) * 100 <= cost * 110);
+		free(a.item);
+		free(b.item);
+	}
+}
+
+static void staying_never_loses_records(void **state)
+{
+	uint64_t seed = 21, cost;
+	struct refine_limits l = refine_defaults();
+	l.least_jump = 1;
+	(void)state;
+	for (unsigned round = 0; round < 200; round++) {
+		struct list a = { 0 };
+		struct lcs_runs r = { 0 };
+		list_random(&a, &seed, 3, 1000);
+		struct list b = list_edit(&a, &seed, 10, 20, &cost);
+		/* A poor script: pairs of equal records at random. */
+		for (size_t i = 0, j = 0; i < a.n && j < b.n; i++, j++) {
+			i += dice(&seed) % 40;
+			while (i < a.n && j < b.n && a.item[i] != b.item[j])
+				j++;
+			if (i < a.n && j < b.n)
+				lcs_add(&r, i, j, 1);
+		}
+		uint64_t before = refine_equal(&r);
+		struct refine_list la = { a.item, a.n }, lb = { b.item, b.n };
+		assert_true(refine_stay(&la, &lb, &l, NULL, &r));
+		check_script(&a, &b, &r);
+		assert_true(refine_equal(&r) >= before);
+		lcs_runs_release(&r);
+		free(a.item);
+		free(b.item);
+	}
+}
+
+static void chunks_do_not_depend_on_the_beginning(void **state)
+{
+	uint64_t seed = 9;
+	struct list a = { 0 };
+	struct cuts whole, part;
+	(void)state;
+	while (a.n < 20000)
+		list_random(&a, &seed, 4, 20000);
+	cuts_make(&whole, a.item, a.n, NULL, 0, 4, SIZE_MAX);
+	for (size_t from = 1; from < 600; from += 37) {
+		cuts_make(&part, a.item + from, a.n - from, NULL, 0, 4, SIZE_MAX);
+		/* From the second border on, all chunks are the same. */
+		size_t k = 2, w = 0;
+		while (w < whole.n && whole.start[w] != part.start[k] + from)
+			w++;
+		assert_true(w < whole.n && whole.n - w == part.n - k);
+		for (; k < part.n; k++, w++) {
+			assert_int_equal(whole.start[w], part.start[k] + from);
+			assert_true(whole.hash[w] == part.hash[k]);
+		}
+		cuts_release(&part);
+	}
+	cuts_release(&whole);
+	free(a.item);
+}
+
+static void a_cancelled_task_ends_the_alignment(void **state)
+{
+	struct task task = TASK_INIT;
+	struct list a = list_of("100(AB)"), b = list_of("100(BCA)");
+	struct refine_list la = { a.item, a.n }, lb = { b.item, b.n };
+	struct refine_limits l = refine_defaults();
+	struct lcs_runs r = { 0 };
+	(void)state;
+	task_cancel(&task);
+	assert_false(refine_align(&la, &lb, &l, &task, &r));
+	lcs_runs_release(&r);
+	free(a.item);
+	free(b.item);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(known_pairs_have_known_distances),
+		cmocka_unit_test(short_scripts_are_optimal),
+		cmocka_unit_test(bounded_scripts_are_valid_and_nearly_optimal),
+		cmocka_unit_test(long_lists_cost_little_more_than_their_edits),
+		cmocka_unit_test(staying_never_loses_records),
+		cmocka_unit_test(chunks_do_not_depend_on_the_beginning),
+		cmocka_unit_test(a_cancelled_task_ends_the_alignment),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
