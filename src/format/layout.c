@@ -193,6 +193,15 @@ static enum status layout_expect(struct layout_parser *ps, char c, const char *w
 	return ST_OK;
 }
 
+const char *layout_role_word(size_t i, enum role *role)
+{
+	if (i >= LEN(roles))
+		return NULL;
+	if (role)
+		*role = roles[i].role;
+	return roles[i].name;
+}
+
 static bool layout_role_of(const char *name, size_t len, enum role *out)
 {
 	for (size_t i = 0; i < LEN(roles); i++) {

@@ -16,4 +16,7 @@
 enum status layout_compile(struct format **out, const char *text, struct err *err);
 void layout_free(struct format *f); /* f may be NULL */
 
+/* Word i that is a role of a field, or NULL after the last; *role may be NULL. */
+const char *layout_role_word(size_t i, enum role *role);
+
 #endif

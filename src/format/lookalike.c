@@ -204,7 +204,7 @@ static const char *lookalike_text_kind(const char *text, size_t len)
 	return most * 2 > lines ? best : NULL;
 }
 
-static bool lookalike_bytes_are_text(const uint8_t *p, size_t len)
+bool lookalike_is_text(const uint8_t *p, size_t len)
 {
 	size_t odd = 0;
 	for (size_t i = 0; i < len; i++) {
@@ -347,8 +347,7 @@ static bool lookalike_pointer_at(const uint8_t *head, size_t size, size_t n, siz
 	return near * 10 >= n * 6 && moved * 10 >= n * 3;
 }
 
-/* The size of records with an instruction pointer at *at; 0: there are none. */
-static size_t lookalike_record_stride(const uint8_t *head, size_t len, size_t *at)
+size_t lookalike_stride(const uint8_t *head, size_t len, size_t *at)
 {
 	for (size_t size = STRIDE_LEAST;
 	     size <= STRIDE_MOST && size * STRIDE_RECORDS <= len; size += 4)
@@ -384,7 +383,7 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
 		snprintf(out, size, "%s", magic);
 	} else if (zeros == len) {
 		snprintf(out, size, "only zero bytes");
-	} else if (lookalike_bytes_are_text(head, len)) {
+	} else if (lookalike_is_text(head, len)) {
 		const char *kind = lookalike_text_kind((const char *)head, len);
 		if (kind)
 			snprintf(out, size, "text, perhaps %s", kind);
@@ -396,7 +395,7 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
 			"a trace for value prediction (CVP-1); cvp2champsim converts it");
 	} else if (lookalike_championship(head, len, true)) {
 		snprintf(out, size, "a trace for branch prediction (CBP-2025)");
-	} else if ((stride = lookalike_record_stride(head, len, &at))) {
+	} else if ((stride = lookalike_stride(head, len, &at))) {
 		snprintf(out, size,
 			 "records of %zu bytes with the pc at byte %zu, as in a fork of "
 			 "ChampSim",

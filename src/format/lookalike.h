@@ -5,6 +5,7 @@
 #ifndef FORMAT_LOOKALIKE_H
 #define FORMAT_LOOKALIKE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,5 +17,12 @@ const char *lookalike_magic(const uint8_t *head, size_t len);
  * the lines of a related trace format, or the size of the records of a ChampSim
  * fork. */
 void lookalike(const uint8_t *head, size_t len, char *out, size_t size);
+
+/* Whether bytes are text; that of no bytes is. */
+bool lookalike_is_text(const uint8_t *p, size_t len);
+
+/* The size of records with an instruction pointer, and the byte *at at which it is; 0:
+ * there are none. */
+size_t lookalike_stride(const uint8_t *head, size_t len, size_t *at);
 
 #endif

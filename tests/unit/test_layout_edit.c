@@ -1,0 +1,352 @@
+/*
+ * Edits of layouts against a map of the bytes of a record: after any edits the text
+ * compiles, and each byte belongs to the field that was put there.  Guesses of layouts for
+ * headers, forks and lines.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/mem.h"
+#include "format/layout.h"
+#include "format/layout_edit.h"
+#include "format/layout_guess.h"
+#include "format/record.h"
+
+static uint64_t state = 11;
+
+static uint32_t draw(uint32_t below)
+{
+	state = state * 6364136223846793005u + 1442695040888963407u;
+	return (uint32_t)(state >> 33) % below;
+}
+
+static struct layout_sketch sketch(const char *text)
+{
+	struct layout_sketch k;
+	struct err err = ERR_INIT;
+	if (layout_sketch_init(&k, text, &err) != ST_OK)
+		fail_msg("%s: column %d: %s", text, err.at, err.text);
+	return k;
+}
+
+enum { BYTES = 96 };
+
+/* The twin: which field each byte belongs to. */
+struct map {
+	int owner[BYTES]; /* -1: none */
+	unsigned size;    /* of the record */
+};
+
+static void compare(const struct map *m, const char *text)
+{
+	struct layout_sketch k = sketch(text);
+	char name[16];
+	assert_int_equal(k.size, m->size);
+	for (unsigned at = 0; at < BYTES; at++) {
+		int f = layout_sketch_field(&k, at, NULL);
+		if (m->owner[at] < 0) {
+			assert_int_equal(f, -1);
+			continue;
+		}
+		assert_true(f >= 0);
+		snprintf(name, sizeof name, "f%d", m->owner[at]);
+		assert_string_equal(k.format->fields[f].name, name);
+	}
+	layout_sketch_release(&k);
+}
+
+static void edits_agree_with_a_map_of_bytes(void **ignored)
+{
+	static const struct {
+		const char *type;
+		unsigned bytes;
+	} types[] = { { "u8", 1 },          { "u16be", 2 },    { "u64", 8 },
+		      { "u32[3]", 12 },     { "char[5]", 5 },  { "u8{a,b=7}", 1 },
+		      { "u64?-1=load", 8 }, { "x64[2]?", 16 }, { "i32=none", 4 } };
+	(void)ignored;
+	for (int round = 0; round < 60; round++) {
+		struct map m = { .size = 0 };
+		struct str text = STR_INIT, next = STR_INIT;
+		for (int i = 0; i < BYTES; i++)
+			m.owner[i] = -1;
+		for (int step = 0; step < 60; step++) {
+			struct err err = ERR_INIT;
+			char item[64];
+			unsigned at = draw(BYTES - 16), t = draw(9), last = 0;
+			bool room = true;
+			for (unsigned i = 0; i < BYTES; i++)
+				last = m.owner[i] >= 0 ? i + 1 : last;
+			for (unsigned i = at; i < at + types[t].bytes; i++)
+				room = room && m.owner[i] < 0;
+			str_clear(&next);
+			switch (draw(4)) {
+			case 0:
+				assert_int_equal(
+					layout_edit_remove(text.text, at, &next, &err),
+					m.owner[at] < 0 ? ST_INVALID : ST_OK);
+				for (int o = m.owner[at], i = 0; o >= 0 && i < BYTES; i++)
+					if (m.owner[i] == o)
+						m.owner[i] = -1;
+				break;
+			case 1:
+				assert_int_equal(
+					layout_edit_size(text.text, at + 1, &next, &err),
+					at + 1 < last ? ST_INVALID : ST_OK);
+				m.size = at + 1 < last ? m.size : at + 1;
+				break;
+			default:
+				snprintf(item, sizeof item, "f%d:%s", step,
+					 types[t].type);
+				assert_int_equal(
+					layout_edit_add(text.text, item, at, &next, &err),
+					room ? ST_OK : ST_INVALID);
+				for (unsigned i = at; room && i < at + types[t].bytes;
+				     i++)
+					m.owner[i] = step;
+				if (room && m.size < at + types[t].bytes)
+					m.size = at + types[t].bytes;
+			}
+			if (err.text[0])
+				assert_true(err.at > 0);
+			else
+				str_clear(&text), str_add(&text, next.text);
+			compare(&m, text.text);
+		}
+		str_release(&text);
+		str_release(&next);
+	}
+}
+
+/* The text after an edit, which the next call overwrites. */
+static struct str out = STR_INIT;
+
+static const char *added(const char *text, const char *item, unsigned at)
+{
+	struct err err = ERR_INIT;
+	str_clear(&out);
+	if (layout_edit_add(text, item, at, &out, &err) != ST_OK)
+		return err.text[0] ? mem_text(err.text) : "?";
+	return out.text;
+}
+
+static void texts_are_in_normal_form(void **ignored)
+{
+	struct err err = ERR_INIT;
+	(void)ignored;
+	assert_string_equal(added("", "pc:u64", 0), "pc:u64");
+	assert_string_equal(added("pc:u64 # note\n pad[4] x:u8", "b:u8", 8),
+			    "pc:u64 b:u8 x:u8@12");
+	assert_string_equal(added("size=64", "pc:u64", 8), "pc:u64@8 size=64");
+	assert_string_equal(added("b:u8@0{a@1,c}", "pc:u64", 1), "b:u8{a@1,c} pc:u64");
+	assert_string_equal(added("line(:@,):", "pc:hex", 0), "line(:@,): pc:hex");
+	assert_string_equal(added("line: skip a:{R,W}", "n:dec", 0),
+			    "line: n:dec a:{R,W}");
+	assert_string_equal(added("line: a:{R,W}", "n:dec", 3), "line: a:{R,W} n:dec@4");
+	str_clear(&out);
+	assert_int_equal(layout_edit_remove("pc:u64 x:u8 y:u8", 8, &out, &err), ST_OK);
+	assert_string_equal(out.text, "pc:u64 y:u8@9");
+	str_clear(&out);
+	assert_int_equal(layout_edit_size("line: a:text", 3, &out, &err), ST_INVALID);
+}
+
+static void mistakes_have_the_column_in_the_item(void **ignored)
+{
+	struct err err = ERR_INIT;
+	(void)ignored;
+	str_clear(&out);
+	assert_int_equal(layout_edit_add("pc:u64", "x:u9", 8, &out, &err), ST_INVALID);
+	assert_int_equal(err.at, 4);
+	assert_int_equal(layout_edit_add("line(,): pc:hex", "x:u8", 1, &out, &err),
+			 ST_INVALID);
+	assert_int_equal(err.at, 3);
+	assert_int_equal(layout_edit_add("pc:u64", "a:u8 b:u8", 8, &out, &err),
+			 ST_INVALID);
+	assert_int_equal(layout_edit_add("pc:u64", "pc:u8", 8, &out, &err), ST_INVALID);
+	assert_int_equal(layout_edit_add("a:u8 @40000", "b:u64", 65530, &out, &err),
+			 ST_INVALID);
+	assert_int_equal(out.len, 0);
+}
+
+static const char *completed(const char *typed, bool lines, const char *word)
+{
+	str_clear(&out);
+	layout_edit_complete(typed, lines, 8, (const uint8_t *)word,
+			     word ? strlen(word) : 0, &out);
+	return out.text;
+}
+
+static void short_forms_are_completed(void **ignored)
+{
+	(void)ignored;
+	assert_string_equal(completed("pc", false, NULL), "pc:u64");
+	assert_string_equal(completed("load[4]", false, NULL), "load:u64[4]");
+	assert_string_equal(completed("src2", false, NULL), "src2:u8");
+	assert_string_equal(completed("u32be", false, NULL), "byte8:u32be");
+	assert_string_equal(completed("char[4]", false, NULL), "byte8:char[4]");
+	assert_string_equal(completed("x:u16{a,b}", false, NULL), "x:u16{a,b}");
+	assert_string_equal(completed("pc", true, "0x40"), "pc:hex");
+	assert_string_equal(completed("pc", true, "400604"), "pc:dec");
+	assert_string_equal(completed("pc", true, "4006ac"), "pc:hex");
+	assert_string_equal(completed("n", true, "-12"), "n:int");
+	assert_string_equal(completed("op", true, "mov"), "op:text");
+	assert_string_equal(completed("hex", true, "mov"), "word9:hex");
+}
+
+/* The layout of each format with a table decodes as the format does. */
+static void formats_are_written_as_layouts(void **ignored)
+{
+	const struct format *f;
+	size_t tried = 0;
+	(void)ignored;
+	for (size_t n = 0; (f = format_at(n)); n++) {
+		struct err err = ERR_INIT;
+		struct format *own;
+		str_clear(&out);
+		if (f->layout != LAYOUT_BYTES || !layout_write(f, &out))
+			continue;
+		tried++;
+		assert_int_equal(layout_compile(&own, out.text, &err), ST_OK);
+		assert_int_equal(own->record_size, f->record_size);
+		for (size_t i = 0; i < f->nfields; i++) {
+			const struct field *a = &f->fields[i], *b = NULL;
+			for (size_t j = 0; j < own->nfields; j++)
+				if (strcmp(own->fields[j].name, a->name) == 0)
+					b = &own->fields[j];
+			if (a->flags & (FIELD_DERIVED | FIELD_PADDING))
+				continue;
+			assert_non_null(b);
+			assert_int_equal(a->at, b->at);
+			assert_int_equal(a->width, b->width);
+			assert_int_equal(field_count(a), field_count(b));
+			assert_int_equal(a->kind, b->kind);
+		}
+		layout_free(own);
+	}
+	assert_true(tried >= 2);
+	str_clear(&out);
+	assert_true(layout_write(format_find("champsim"), &out));
+	assert_string_equal(out.text,
+			    "pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] "
+			    "load:u64[4]");
+}
+
+/* Guesses */
+
+/* n records of a program, with the pc at a byte and ChampSim's registers after it. */
+static uint8_t *program(size_t header, size_t size, size_t pc_at, size_t n)
+{
+	uint8_t *all = mem_new(header + n * size, 1), *p = all + header;
+	uint64_t pc = 0x401000;
+	for (size_t i = 0; i < header; i++)
+		all[i] = (uint8_t)draw(256);
+	for (size_t i = 0; i < n; i++, p += size) {
+		put_le64(p + pc_at, pc);
+		pc += 1 + draw(7);
+		p[pc_at + 10] = (uint8_t)(3 + draw(16));
+		p[pc_at + 12] = (uint8_t)(3 + draw(16));
+		if (size >= pc_at + 64 && draw(3) == 0)
+			put_le64(p + pc_at + 32, 0x7ffc00000000 + draw(1 << 20));
+		if (draw(9) == 0)
+			pc = 0x401000 + draw(1 << 14);
+	}
+	return all;
+}
+
+static void headers_are_skipped(void **ignored)
+{
+	static const size_t headers[] = { 0, 1, 5, 8, 63, 64, 100, 512, 1000 };
+	(void)ignored;
+	for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+		struct layout_guess g;
+		uint8_t *p = program(headers[i], 64, 0, 600);
+		layout_guess_init(&g, p, headers[i] + 600 * 64);
+		assert_true(g.found);
+		assert_int_equal(g.skip, headers[i]);
+		assert_string_equal(g.text.text,
+				    "pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] "
+				    "store:u64[2] load:u64[4]");
+		layout_guess_release(&g);
+		free(p);
+	}
+}
+
+static void forks_have_their_size_and_pc(void **ignored)
+{
+	(void)ignored;
+	struct layout_guess g;
+	uint8_t *p = program(0, 88, 16, 400);
+	layout_guess_init(&g, p, 88 * 400);
+	assert_true(g.found);
+	assert_string_equal(g.text.text, "pc:u64@16 size=88");
+	assert_int_equal(g.skip, 0);
+	layout_guess_release(&g);
+	free(p);
+}
+
+static void check_lines(const char *text, const char *layout, uint64_t skip)
+{
+	struct layout_guess g;
+	layout_guess_init(&g, (const uint8_t *)text, strlen(text));
+	assert_string_equal(g.text.text, layout);
+	assert_int_equal(g.skip, skip);
+	layout_guess_release(&g);
+}
+
+static void lines_are_split_into_words(void **ignored)
+{
+	(void)ignored;
+	check_lines("4006a4: R 7ffc10\n4006a8: W 7ffc1a\n4006ac: R 7ffd18\n"
+		    "4006b0: R 7ffc10\n4006b4: W 7ffc18\n",
+		    "line(:): pc:hex what:{R,W} addr:hex", 0);
+	check_lines("==12== Lackey, an example\nI  0023C790,2\nI  0023C792,5\n"
+		    " S BE80199C,4\n L BE801950,4\nI  0025747B,4\n L BE801950,4\n",
+		    "line(,): what:{I,S,L} addr:hex n:dec", 26);
+	check_lines("0x4006a4\n0x4006a8\n0x4006ac\n0x4006b0\n", "line: pc:hex", 0);
+	check_lines("", "line: text:text", 0);
+	check_lines("one\ntwo words\n", "line: text:text", 0);
+}
+
+static void any_bytes_give_a_layout_that_compiles(void **ignored)
+{
+	(void)ignored;
+	for (int round = 0; round < 400; round++) {
+		size_t len = draw(round % 4 ? 300 : 4000);
+		uint8_t *p = mem_new(len + 1, 1);
+		bool text = draw(2);
+		struct layout_guess g;
+		for (size_t i = 0; i < len; i++)
+			p[i] = text ? (uint8_t) " ,:=[]()\n\n0af{}@#?x-"[draw(21)]
+				    : (uint8_t)draw(256);
+		layout_guess_init(&g, p, len);
+		struct layout_sketch k = sketch(g.text.text);
+		assert_non_null(k.format);
+		layout_sketch_release(&k);
+		layout_guess_release(&g);
+		free(p);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(edits_agree_with_a_map_of_bytes),
+		cmocka_unit_test(texts_are_in_normal_form),
+		cmocka_unit_test(mistakes_have_the_column_in_the_item),
+		cmocka_unit_test(short_forms_are_completed),
+		cmocka_unit_test(formats_are_written_as_layouts),
+		cmocka_unit_test(headers_are_skipped),
+		cmocka_unit_test(forks_have_their_size_and_pc),
+		cmocka_unit_test(lines_are_split_into_words),
+		cmocka_unit_test(any_bytes_give_a_layout_that_compiles),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
