@@ -90,11 +90,29 @@ static void cmd_browse_wait_for(const char *path)
 		nanosleep(&pause, NULL);
 }
 
+/* The layouts that files were given, so that they can be kept. */
+static void cmd_browse_print_layouts(const struct trace_list *l)
+{
+	struct str text = STR_INIT;
+	for (size_t i = 0; i < l->n; i++) {
+		if (!l->entry[i].layout)
+			continue;
+		str_escape(&text, l->entry[i].path, strlen(l->entry[i].path), true);
+		str_add(&text, ": ");
+		session_layout_option(l->entry[i].layout, l->entry[i].skip, &text);
+		str_addc(&text, '\n');
+	}
+	fputs(text.text, stdout);
+	str_release(&text);
+}
+
 static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 				   struct tui_options *opt, size_t memory)
 {
 	struct err err = ERR_INIT;
-	struct trace_options trace_opt = { .follow = opt->follow, .memory = memory };
+	struct trace_options trace_opt = { .follow = opt->follow,
+					   .guess = true,
+					   .memory = memory };
 	struct trace_list files;
 	if (!driver_trace_options(line, &trace_opt))
 		return EXIT_ERROR;
@@ -110,6 +128,8 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 		trace_list_add(&files, line->operand[i]);
 	opt->files = &files;
 	enum status st = tui_run(t, opt, &err);
+	if (!opt->script)
+		cmd_browse_print_layouts(&files);
 	trace_list_release(&files);
 	return st == ST_OK ? cmd_finish(0) : cmd_fail_err(path, &err);
 }

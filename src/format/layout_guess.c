@@ -184,29 +184,49 @@ static bool layout_guess_same(struct layout_guess_word a, struct layout_guess_wo
 	return a.len == b.len && memcmp(a.at, b.at, a.len) == 0;
 }
 
-/* The different words of a column if there are few, all of letters: their number, or 0. */
+/* The number of lines of n that need not be records. */
+static size_t layout_guess_outliers(size_t n)
+{
+	return n > 40 ? n / 20 : n > 4;
+}
+
+/* The different words of a column if there are few, all of letters: their number, or 0.
+ * A longer one of a single line is left out. */
 static size_t layout_guess_codes(const struct layout_guess_lines *l, size_t c,
 				 struct layout_guess_word out[CODES])
 {
-	size_t n = 0, lines = 0;
+	size_t n = 0, lines = 0, other = 0, times[CODES], kept = 0, longest = 0;
 	for (size_t i = 0; i < l->n; i++) {
 		if (l->words[i] <= c)
 			continue;
 		struct layout_guess_word w = l->word[i][c];
-		size_t k = 0;
+		size_t k = 0, letters = 0;
 		lines++;
 		while (k < n && !layout_guess_same(out[k], w))
 			k++;
-		if (k < n)
-			continue;
-		for (size_t j = 0; j < w.len; j++)
-			if ((w.at[j] | 32) < 'a' || (w.at[j] | 32) > 'z')
-				return 0;
-		if (n == CODES || w.len > CODE_LENGTH)
-			return 0;
-		out[n++] = w;
+		while (letters < w.len && (w.at[letters] | 32) >= 'a' &&
+		       (w.at[letters] | 32) <= 'z')
+			letters++;
+		if (k == n && (n == CODES || w.len > CODE_LENGTH || letters < w.len)) {
+			other++;
+		} else if (k == n) {
+			out[n] = w;
+			times[n++] = 1;
+		} else {
+			times[k]++;
+		}
 	}
-	return n * 2 <= lines ? n : 0;
+	for (size_t k = 0; k < n; k++)
+		if (times[k] > 1 && out[k].len > longest)
+			longest = out[k].len;
+	for (size_t k = 0; k < n; k++) {
+		if (times[k] == 1 && out[k].len > longest &&
+		    other < layout_guess_outliers(lines))
+			other++;
+		else
+			out[kept++] = out[k];
+	}
+	return kept * 2 <= lines && other <= layout_guess_outliers(lines) ? kept : 0;
 }
 
 static enum layout_guess_type layout_guess_type(const struct layout_guess_lines *l,
@@ -237,16 +257,17 @@ static enum layout_guess_type layout_guess_type(const struct layout_guess_lines 
 	if (sign == n)
 		return GUESS_INT;
 	/* A line that is not a record may be among them. */
-	return hex * 20 >= n * 19 && letters ? GUESS_HEX
-	       : dec * 20 >= n * 19          ? GUESS_DEC
-	       : sign * 20 >= n * 19         ? GUESS_INT
-					     : GUESS_TEXT;
+	size_t least = n - layout_guess_outliers(n);
+	return hex >= least && letters > n - hex ? GUESS_HEX
+	       : dec >= least                    ? GUESS_DEC
+	       : sign >= least                   ? GUESS_INT
+						 : GUESS_TEXT;
 }
 
 /* Whether the numbers of a column advance as the addresses of instructions do. */
 static bool layout_guess_is_pc(const struct layout_guess_lines *l, size_t c)
 {
-	enum { NEAR = 4096 };
+	enum { NEAR = 4096, LONGEST_INSTRUCTION = 15 };
 	size_t near = 0, moved = 0, n = 0;
 	uint64_t v, before = 0;
 	for (size_t i = 0; i < l->n; i++) {
@@ -254,7 +275,7 @@ static bool layout_guess_is_pc(const struct layout_guess_lines *l, size_t c)
 		    !number_hex(l->word[i][c].at, l->word[i][c].len, &v))
 			continue;
 		near += n && v - before + NEAR < 2 * NEAR;
-		moved += n && v != before && v - before + NEAR < 2 * NEAR;
+		moved += n && v - before - 1 < LONGEST_INSTRUCTION;
 		before = v;
 		n++;
 	}

@@ -13,6 +13,7 @@
 #include "source/source.h"
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +46,7 @@ enum {
 
 struct source {
 	char *path;
+	atomic_uint users; /* minus 1: see source_share() */
 	struct file *f;
 	const struct codec *codec;
 	struct checkpoints *cps;
@@ -141,9 +143,15 @@ bool source_shortened(struct source *src)
 	return file_shortened(src->f);
 }
 
+struct source *source_share(struct source *src)
+{
+	atomic_fetch_add(&src->users, 1);
+	return src;
+}
+
 void source_free(struct source *src)
 {
-	if (!src)
+	if (!src || atomic_fetch_sub(&src->users, 1) > 0)
 		return;
 	if (src->index)
 		src->codec->free_index(src->index);

@@ -88,6 +88,8 @@ bool source_shortened(struct source *src);
 /* Why following has ended, as a static sentence ("it was truncated"); NULL: it has not
  * ended, or the source was not opened with source_follow(). */
 const char *source_follow_ended(struct source *src);
+/* One more user of a source; each calls source_free().  Returns src. */
+struct source *source_share(struct source *src);
 void source_free(struct source *src); /* after its cursors; src may be NULL */
 
 enum status cursor_open(struct cursor **out, struct source *src, struct err *err);

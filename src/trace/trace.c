@@ -11,6 +11,7 @@
 #include "base/parallel.h"
 #include "format/align.h"
 #include "format/layout.h"
+#include "format/layout_guess.h"
 #include "trace/cycle.h"
 #include "trace/index/index_autosave.h"
 #include "trace/scan/indexer.h"
@@ -158,6 +159,25 @@ static void trace_detect(struct trace *t, const struct trace_head *h, const char
 		      h->whole && !h->damaged, path);
 }
 
+/* Compile the layout that the first bytes seem to have, and set the skip. */
+static enum status trace_guess_layout(struct trace *t, struct format **out,
+				      struct err *err)
+{
+	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
+	struct layout_guess g;
+	enum status st = trace_read_head(t->source, &h, 0, err);
+	if (st == ST_OK) {
+		size_t skip = t->skip < h.len ? (size_t)t->skip : h.len;
+		layout_guess_init(&g, h.bytes + skip, h.len - skip);
+		st = layout_compile(out, g.text.text, err);
+		t->skip += g.skip;
+		str_addf(&t->guess, "%s; %s", t->detection.looks, g.reason);
+		layout_guess_release(&g);
+	}
+	free(h.bytes);
+	return st;
+}
+
 static enum status trace_find_format(struct trace *t, const char *path, struct err *err)
 {
 	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
@@ -272,6 +292,12 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 	}
 	if (!f && any)
 		return ST_OK;
+	if (!f && opt->guess) {
+		st = trace_guess_layout(t, &own, err);
+		if (st)
+			return st;
+		f = own;
+	}
 	if (!f)
 		return err_set(err, ST_UNSUPPORTED,
 			       "%s is not a trace of a known format; it looks like %s; "
@@ -292,7 +318,7 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 	t->schema = s;
 	s->own = own;
 	s->events = t->events;
-	s->skip = opt->skip;
+	s->skip = t->skip;
 	if (opt->resync && !(s->align = align_new(s)))
 		return err_set(
 			err, ST_UNSUPPORTED,
@@ -452,8 +478,10 @@ static enum status trace_open_with(struct trace **out, const char *path,
 	static const struct trace_options none;
 	if (!opt)
 		opt = &none;
+	struct trace_options own = *opt;
 	struct trace *t = mem_new(1, sizeof *t);
 	str_init(&t->warning);
+	str_init(&t->guess);
 	trace_read_test_options(&t->test);
 	t->events = events_new();
 	t->followed = opt->follow;
@@ -461,8 +489,12 @@ static enum status trace_open_with(struct trace **out, const char *path,
 	t->memory = opt->memory ? opt->memory : MEMORY_DEFAULT;
 	if (t->test.serial)
 		t->threads = 1;
-	enum status st = opt->follow ? source_follow(&t->source, path, err)
-				     : source_open(&t->source, path, err);
+	enum status st = ST_OK;
+	if (opt->source)
+		t->source = source_share(opt->source);
+	else
+		st = opt->follow ? source_follow(&t->source, path, err)
+				 : source_open(&t->source, path, err);
 	t->skip = opt->skip;
 	t->resync = opt->resync;
 	if (st == ST_OK)
@@ -478,7 +510,7 @@ static enum status trace_open_with(struct trace **out, const char *path,
 		struct source_facts facts = source_facts(t->source);
 		t->flat = f->record_size && strcmp(facts.codec, "plain") == 0 &&
 			  facts.size_known && !facts.growing && !t->test.noindex &&
-			  !opt->skip && !opt->resync;
+			  !t->skip && !opt->resync;
 	}
 	if (t->schema) {
 		t->schema->cycle = trace_schema_cycle;
@@ -487,7 +519,10 @@ static enum status trace_open_with(struct trace **out, const char *path,
 	t->index = index_new(t->schema ? t->schema->format->nfields : 0);
 	trace_init_index(t);
 	t->indexer = indexer_new(t);
-	t->autosave = index_autosave_new(t, opt);
+	/* A guess is not worth an index, and a source is restored before it is read. */
+	if (t->guess.len || opt->source)
+		own.index = "none";
+	t->autosave = index_autosave_new(t, &own);
 	*out = t;
 	return ST_OK;
 }
@@ -546,6 +581,7 @@ void trace_free(struct trace *t)
 	source_free(t->companion);
 	source_free(t->source);
 	str_release(&t->warning);
+	str_release(&t->guess);
 	free(t);
 }
 
@@ -554,6 +590,11 @@ void trace_free(struct trace *t)
 const struct detection *trace_detection(const struct trace *t)
 {
 	return &t->detection;
+}
+
+const char *trace_guess(const struct trace *t)
+{
+	return t->guess.len ? t->guess.text : NULL;
 }
 
 const struct schema *trace_schema(const struct trace *t)

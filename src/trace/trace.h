@@ -24,6 +24,9 @@ struct trace_options {
 	const char *format;    /* name; NULL: detect it */
 	const char *layout;    /* text of a layout; NULL: none */
 	uint64_t skip;         /* bytes before the first record */
+	bool guess;            /* open a file of unknown format with a guessed layout */
+	struct source *source; /* that of another trace, shared, instead of opening the
+	                        * path; NULL: open it */
 	bool resync;           /* find records again after inserted or lost bytes */
 	const char *registers; /* name of a register map; NULL: that of the format */
 	const char *op_classes; /* path of a file that names gem5's op classes in order;
@@ -60,6 +63,10 @@ void trace_free(struct trace *t);
 /* The result of the detection, for `opscope info`; filled in only where the format
  * was detected. */
 const struct detection *trace_detection(const struct trace *t);
+
+/* If the format is unknown and the layout guessed (trace_options.guess): what the file
+ * looks like, a phrase, and what the layout was guessed from.  NULL: it is not. */
+const char *trace_guess(const struct trace *t);
 
 /*
  * Like trace_open(), but a file of an unknown format opens too, with a schema of

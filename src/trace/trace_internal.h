@@ -35,6 +35,7 @@ struct trace {
 	struct source *companion; /* NULL: none */
 	bool companion_wanted;
 	struct str warning;
+	struct str guess; /* see trace_guess(); "": the layout is not guessed */
 	struct detection detection;
 	struct test_options test;
 	unsigned threads;

@@ -92,6 +92,7 @@ enum status screen_open(struct screen **out, struct session *s,
 		screen_free(sc);
 		return st;
 	}
+	screen_show_guess(sc);
 	const char *warning = trace_warning(s->trace);
 	if (warning)
 		session_error(s, "%s", warning);
@@ -192,6 +193,14 @@ enum status screen_show(struct screen *sc, const struct pane_class *pane, struct
 	sc->slot[k].from = sc->focus;
 	sc->focus = k;
 	return st;
+}
+
+void screen_show_guess(struct screen *sc)
+{
+	struct err err = ERR_INIT;
+	if (trace_guess(sc->session->trace) &&
+	    screen_show(sc, pane_find("layout"), &err) != ST_OK)
+		session_error(sc->session, "%s", err.text);
 }
 
 void screen_resize(struct screen *sc, int rows, int cols)

@@ -175,6 +175,18 @@ void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key
 	prompt_start(&sc->prompt, own->ask, "",
 		     &slot->history[own - slot->pane.class->own],
 		     screen_ask_complete_pane, sc);
+	if (own->offer) {
+		own->offer(&slot->pane, &sc->prompt.text);
+		sc->prompt.at = sc->prompt.text.len;
+	}
+}
+
+/* Show a pane the text that is typed for it. */
+static void screen_ask_editing(struct screen *sc, const char *text)
+{
+	const struct pane_key *own = sc->ask == ASK_PANE ? sc->ask_key : NULL;
+	if (own && own->editing && sc->ask_slot->opened)
+		own->editing(&sc->ask_slot->pane, text);
 }
 
 void screen_ask_command(struct screen *sc, const char *text)
@@ -268,6 +280,7 @@ void screen_prompt_key(struct screen *sc, uint32_t key)
 		session_preview(sc->session, sc->prompt.text.text, sc->ask_backward);
 	else if (search)
 		session_preview_end(sc->session);
+	screen_ask_editing(sc, o == PROMPT_EDITING ? sc->prompt.text.text : NULL);
 	if (o == PROMPT_DONE)
 		screen_ask_take(sc);
 }

@@ -123,6 +123,9 @@ void screen_close_pane(struct screen *sc, int k);
 /* Open the pane of a slot and bring it to the front, without giving it the focus. */
 enum status screen_open_slot(struct screen *sc, int k, struct err *err);
 
+/* Show the layout view if the layout of the trace is guessed. */
+void screen_show_guess(struct screen *sc);
+
 /* screen_switch.c */
 
 /* If the session has opened another trace, show that; true: it has.  The session and its

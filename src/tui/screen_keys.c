@@ -92,7 +92,9 @@ static void screen_keys_report_option(struct screen *sc, struct pane *p,
 static void screen_keys_conclude(struct screen *sc, const struct screen_return *before,
 				 enum outcome o)
 {
-	if (o == OUT_CLOSE) {
+	if (o == OUT_QUIT) {
+		sc->quit = true;
+	} else if (o == OUT_CLOSE) {
 		screen_close_pane(sc, before->slot);
 	} else if (o == OUT_RECORDS) {
 		session_unfollow(sc->session);

@@ -59,7 +59,13 @@ bool screen_switch(struct screen *sc)
 	sc->nqueued = sc->nreturns = 0;
 	sc->typed.n = 0;
 	sc->count = -1;
+	/* The layout view is about one trace, and is shown if its format is unknown. */
+	int layout = screen_slot(sc, "layout");
+	p.opened[layout] = 0;
+	if (p.focus == layout)
+		p.focus = p.from[layout];
 	screen_switch_open(sc, &p);
+	screen_show_guess(sc);
 	free(p.opened);
 	free(p.from);
 	struct trace *t = old->trace;

@@ -317,7 +317,8 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 	}
 	if (st == ST_OK) {
 		tui_draw(&l); /* the first page, before indexing takes time */
-		session_build_index(s);
+		if (!trace_guess(t)) /* it may not be the layout that is used */
+			session_build_index(s);
 		st = tui_browse(&l, err);
 	}
 	term_close(l.term);

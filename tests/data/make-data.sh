@@ -265,6 +265,25 @@ printf 'gem5\024\000\000\000\012\010protobuf' >unsupported-gem5-protobuf
 printf '\135\000\000\200\000\377\377\377\377\377\377\377\377\000' >unsupported-lzma.champsim.lzma
 cd ..
 
+# --- what only a layout describes -----------------------------------------------
+mkdir -p layout
+{
+	printf 'TRACEv1\000'
+	xz -dc "$here/../../samples/ls.champsim.xz" | head -c 12800
+} >layout/unsupported-header8.bin
+cat >layout/unsupported-lines.txt <<END
+# a tracer of the lab, version 3
+100;ld;7ffc10a0;8
+104;ld;7ffc10b8;8
+109;st;7ffc20a4;4
+117;ld;7ffc10a8;8
+118;st;7ffc20a0;4
+122;rmw;7ffc3000;16
+125;rmw;7ffc3010;16
+lost 3 events
+140;ld;7ffc10b0;8
+END
+
 # --- what was recorded -------------------------------------------------------------
 samples=$here/../../samples
 zcat "$samples/ls.cis501.trace.gz" | head -n 300 >cis501/good-300uop-recorded.trace

@@ -40,12 +40,10 @@ screen status message
 :prev
 screen message
 |this is the first of 3 traces
-:open data/README
+:open data/other/unsupported-empty
 screen status message
 | ls.champsim.xz  champsim  xz             record 100 of 40,000  pc 7ffff7fd2e5f
-|data/README is not a trace of a known format; it looks like text in an unknown
-|format; name the format with --format=NAME or describe the records with
-|--layout=TEXT
+|data/other/unsupported-empty is empty
 :open nosuch
 screen status message
 | ls.champsim.xz  champsim  xz             record 100 of 40,000  pc 7ffff7fd2e5f

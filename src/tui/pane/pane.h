@@ -36,6 +36,7 @@ enum outcome {
 	OUT_UNKNOWN, /* not an action of this pane: try the screen */
 	OUT_DONE,    /* done; draw again */
 	OUT_CLOSE,   /* done, and the pane is not needed any more */
+	OUT_QUIT,    /* leave the program */
 	/* Done, or begun: the session goes to records, which the screen now shows.  The
 	 * list of records gets the focus; ACT_RETURN restores the pane, and the place and
 	 * filters of the session before the key. */
@@ -86,6 +87,10 @@ struct pane_key {
 	const char *ask; /* its label, "help about: "; NULL: no prompt */
 	enum status (*answer)(struct pane *p, const char *text, struct err *err);
 	size_t (*complete)(const char *text, struct words *out); /* may be NULL */
+	/* Append the text that the prompt begins with, for the user to edit; may be NULL. */
+	void (*offer)(struct pane *p, struct str *out);
+	/* The text has changed; NULL: the prompt is closed.  May be NULL. */
+	void (*editing)(struct pane *p, const char *text);
 };
 
 /*

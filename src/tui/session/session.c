@@ -1,3 +1,4 @@
+#include "tui/session/layout_model.h"
 #include "tui/session/session_internal.h"
 
 #include <stdarg.h>
@@ -71,6 +72,7 @@ void session_free(struct session *s)
 	if (!s)
 		return;
 	table_model_free(s->tables);
+	layout_model_free(s->layout);
 	dep_arrows_free(s);
 	def_use_free(s);
 	session_findings_free(s);

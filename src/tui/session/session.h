@@ -67,6 +67,7 @@ struct mark {
 	char note[80]; /* pc and opcode of the record, for the list of marks */
 };
 
+struct layout_model;
 struct table_model;
 
 struct session {
@@ -123,6 +124,7 @@ struct session {
 
 	struct bgjobs jobs;            /* all jobs of the session */
 	struct table_model *tables;    /* see table_model_of(); NULL: not used yet */
+	struct layout_model *layout;   /* see layout_model_of(); NULL: not used yet */
 	struct def_use *def_use;       /* see def_use.h; NULL: not used yet */
 	struct dep_arrows *dep_arrows; /* see dep_arrows.h; NULL: they are hidden */
 

@@ -14,6 +14,8 @@ struct opener {
 	struct session *session;
 	struct bgjob job;
 	char *path;
+	char *layout; /* OPEN_LAYOUT: owned; NULL: none */
+	uint64_t layout_at;
 	enum open_as as;
 	struct trace_options options;
 	struct trace *trace; /* NULL: not opened yet */
@@ -29,8 +31,10 @@ void trace_list_init(struct trace_list *l, const struct trace_options *options)
 
 void trace_list_release(struct trace_list *l)
 {
-	for (size_t i = 0; i < l->n; i++)
+	for (size_t i = 0; i < l->n; i++) {
 		free(l->entry[i].path);
+		free(l->entry[i].layout);
+	}
 	free(l->entry);
 }
 
@@ -98,8 +102,9 @@ static void open_clear(struct opener *o)
 	bgjob_stop(&o->job);
 	trace_free(o->trace);
 	free(o->path);
+	free(o->layout);
 	o->trace = NULL;
-	o->path = NULL;
+	o->path = o->layout = NULL;
 	o->ready = false;
 }
 
@@ -138,6 +143,17 @@ static bool open_check(struct session *s, const char *path, bool follow)
 	return true;
 }
 
+/* A layout that was given to a file before applies again. */
+static void open_use_layout(struct opener *o, const struct trace_list *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->entry[i].layout && strcmp(l->entry[i].path, o->path) == 0) {
+			o->options.layout = l->entry[i].layout;
+			o->options.skip = l->entry[i].skip;
+			o->options.format = NULL;
+		}
+}
+
 void session_open(struct session *s, const char *path, enum open_as as)
 {
 	bool same = as != OPEN_OTHER;
@@ -162,7 +178,55 @@ void session_open(struct session *s, const char *path, enum open_as as)
 	o->options.follow = follow;
 	if (strcmp(path, s->files->entry[0].path) != 0)
 		o->options.companion = NULL;
+	open_use_layout(o, s->files);
 	bgjob_start(&o->job, open_work);
+}
+
+void session_open_layout(struct session *s, const char *layout, uint64_t skip,
+			 uint64_t at)
+{
+	struct stat info;
+	const char *path = trace_path(s->trace);
+	if (!s->files) {
+		session_error(s, "no other trace can be opened here");
+		return;
+	}
+	struct opener *o = open_state(s);
+	open_clear(o);
+	o->as = OPEN_LAYOUT;
+	o->path = mem_text(path);
+	o->layout = mem_text(layout);
+	o->layout_at = at;
+	o->options = s->files->options;
+	o->options.follow = s->own->for_following;
+	o->options.layout = o->layout;
+	o->options.skip = skip;
+	o->options.format = NULL;
+	o->options.companion = NULL;
+	/* A pipe has been read: what has arrived of it is read again. */
+	if (strcmp(path, "-") == 0 || (stat(path, &info) == 0 && S_ISFIFO(info.st_mode)))
+		o->options.source = trace_source(s->trace);
+	bgjob_start(&o->job, open_work);
+}
+
+/* Quote a text for a shell. */
+static void open_quote(const char *text, struct str *out)
+{
+	str_addc(out, '\'');
+	for (; *text; text++)
+		if (*text == '\'')
+			str_add(out, "'\\''");
+		else
+			str_addc(out, *text);
+	str_addc(out, '\'');
+}
+
+void session_layout_option(const char *layout, uint64_t skip, struct str *out)
+{
+	str_add(out, "--layout=");
+	open_quote(layout, out);
+	if (skip)
+		str_addf(out, " --skip=%llu", (unsigned long long)skip);
 }
 
 void session_open_next(struct session *s, int by)
@@ -212,7 +276,8 @@ static void open_keep_settings(struct session *to, const struct session *from)
 	if (from->dep_arrows)
 		dep_arrows_toggle(to);
 	const struct format *a = to->schema->format, *b = from->schema->format;
-	if (strcmp(a->name, b->name) == 0 && a->nfields == b->nfields &&
+	if (strcmp(a->name, b->name) == 0 && strcmp(a->about, b->about) == 0 &&
+	    a->nfields == b->nfields &&
 	    to->schema->nfields == from->schema->nfields) {
 		to->columns = from->columns;
 		to->field = from->field;
@@ -254,6 +319,24 @@ static void open_other(struct session *to, const struct session *from, const cha
 			human_count(of, sizeof of, l->n));
 }
 
+/* The layout belongs to the trace from now on. */
+static void open_layout(struct session *to, const struct opener *o)
+{
+	struct trace_list *l = to->files;
+	struct str text = STR_INIT;
+	struct trace_entry *e = &l->entry[l->at];
+	const struct format *f = to->schema->format;
+	free(e->layout);
+	e->layout = mem_text(o->layout);
+	e->skip = o->options.skip;
+	session_layout_option(e->layout, e->skip, &text);
+	session_message(to, "opened with %s", text.text);
+	str_release(&text);
+	if (f->record_size && o->layout_at > e->skip)
+		open_go(to, (struct position) { (o->layout_at - e->skip) / f->record_size,
+						0 });
+}
+
 static void open_keep_place(struct session *to, const struct session *from)
 {
 	memcpy(to->mark, from->mark, sizeof to->mark);
@@ -274,6 +357,8 @@ struct session *session_open_take(struct session *s)
 	open_keep_settings(to, s);
 	if (o->as == OPEN_OTHER) {
 		open_other(to, s, o->path);
+	} else if (o->as == OPEN_LAYOUT) {
+		open_layout(to, o);
 	} else {
 		open_keep_filters(to, s);
 		open_keep_place(to, s);
@@ -284,7 +369,10 @@ struct session *session_open_take(struct session *s)
 			      failed, failed == 1 ? "" : "s");
 	if (trace_warning(o->trace))
 		session_error(to, "%s", trace_warning(o->trace));
-	if (s->own->indexer_started || to->own->goto_pending)
+	/* The index of a guessed layout was not built.  Scripts, which do not wake, build it
+	 * when they say so. */
+	bool guessed = trace_guess(s->trace) && s->jobs.wake;
+	if (s->own->indexer_started || to->own->goto_pending || guessed)
 		session_build_index(to);
 	if (o->as == OPEN_TO_FOLLOW || (o->as == OPEN_AGAIN && s->own->following))
 		session_follow(to);

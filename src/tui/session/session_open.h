@@ -19,6 +19,8 @@ struct session;
 struct trace_entry {
 	char *path;
 	uint64_t place; /* the record where the cursor was when it was left */
+	char *layout;   /* that it was given from within; NULL: none */
+	uint64_t skip;  /* with layout */
 };
 
 struct trace_list {
@@ -35,12 +37,19 @@ void trace_list_add(struct trace_list *l, const char *path); /* at the end */
 enum open_as {
 	OPEN_OTHER,
 	OPEN_AGAIN,    /* the same trace at the same place */
-	OPEN_TO_FOLLOW /* the same, and follow it */
+	OPEN_TO_FOLLOW, /* the same, and follow it */
+	OPEN_LAYOUT     /* the same with another layout: session_open_layout() */
 };
 
 /* Begin to open a trace; path is not used if it is the same one.  Errors, with a message:
  * it is not a regular file, or the session has no trace_list. */
 void session_open(struct session *s, const char *path, enum open_as as);
+/* Open the same trace with a layout and bytes before the first record, and show the record
+ * that contains byte `at` of it. */
+void session_open_layout(struct session *s, const char *layout, uint64_t skip,
+			 uint64_t at);
+/* Append the options of a layout for a shell: "--layout='pc:u64 x:u8' --skip=8". */
+void session_layout_option(const char *layout, uint64_t skip, struct str *out);
 /* Open the trace that is some places after the present one in the list. */
 void session_open_next(struct session *s, int by);
 void session_list_files(struct session *s); /* the traces of the list, as a message */

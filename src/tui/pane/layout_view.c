@@ -1,0 +1,668 @@
+/*
+ * A row of bytes ends with its record, so that the same byte of all records is in the same
+ * column once the size is known.  A bar is drawn before each field, so that fields are seen
+ * without colours.
+ */
+#include "tui/pane/layout_view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/number.h"
+#include "tui/pane/pane.h"
+
+enum { WIDTH_MOST = 128, DIGITS_LEAST = 4, RECORDS_MOST = 256, COLUMN_MOST = 24 };
+
+/* Where columns are */
+
+static int layout_view_digits(const struct layout_model *m)
+{
+	bool more;
+	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
+	int n = DIGITS_LEAST;
+	while (n < 16 && size >> (4 * n))
+		n++;
+	return n;
+}
+
+static int layout_view_hex(int digits, unsigned k)
+{
+	return digits + 3 + 3 * (int)k + (int)k / 8;
+}
+
+/* The column of the character of byte k; width is that of the row. */
+static int layout_view_text(int digits, unsigned width, unsigned k)
+{
+	return layout_view_hex(digits, width - 1) + 4 + (int)k;
+}
+
+static bool layout_view_has_text(int digits, unsigned width, int cols)
+{
+	return layout_view_text(digits, width, width - 1) < cols;
+}
+
+unsigned layout_view_fit(const struct layout_model *m, int cols)
+{
+	int digits = layout_view_digits(m);
+	unsigned size = layout_model_sketch(m)->size, fit = WIDTH_MOST;
+	while (fit > 4 && !layout_view_has_text(digits, fit, cols))
+		fit--;
+	/* Without characters, if there is room for nothing else. */
+	if (fit < 8 && layout_view_hex(digits, 7) + 2 <= cols)
+		fit = 8;
+	if (!size)
+		return fit >= 32 ? 32 : fit >= 16 ? 16 : fit >= 8 ? 8 : 4;
+	if (size <= fit)
+		return size;
+	unsigned group = fit >= 8 ? 8 : 4, most = fit / group * group;
+	unsigned lines = (size + most - 1) / most;
+	unsigned even = ((size + lines - 1) / lines + group - 1) / group * group;
+	return even < most ? even : most;
+}
+
+/* Moving */
+
+void layout_view_go(struct layout_view *v, struct layout_model *m, uint64_t at)
+{
+	bool more;
+	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
+	if (at >= size && (!more || at > size + BYTE_WINDOW))
+		at = size ? size - 1 : 0;
+	v->at = at;
+}
+
+/* The row before one. */
+static uint64_t layout_view_previous(const struct layout_view *v,
+				     const struct layout_model *m, uint64_t row)
+{
+	return row ? layout_model_row(m, row - 1, v->width) : 0;
+}
+
+/* The row some rows before or after one. */
+static uint64_t layout_view_row(const struct layout_view *v, struct layout_model *m,
+				uint64_t row, long long rows)
+{
+	bool more;
+	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
+	for (; rows < 0 && row; rows++)
+		row = layout_view_previous(v, m, row);
+	for (; rows > 0; rows--) {
+		uint64_t next = layout_model_row_end(m, row, v->width);
+		if (next >= size)
+			break;
+		row = next;
+	}
+	return row;
+}
+
+void layout_view_move(struct layout_view *v, struct layout_model *m, long long rows)
+{
+	uint64_t row = layout_model_row(m, v->at, v->width);
+	uint64_t column = v->at - row, to = layout_view_row(v, m, row, rows);
+	uint64_t end = layout_model_row_end(m, to, v->width);
+	layout_view_go(v, m, to + column < end ? to + column : end - 1);
+}
+
+void layout_view_scroll(struct layout_view *v, struct layout_model *m, long long rows)
+{
+	v->top = layout_view_row(v, m, v->top, rows);
+	uint64_t last = layout_view_row(v, m, v->top, v->rows - 1);
+	uint64_t row = layout_model_row(m, v->at, v->width);
+	while (row < v->top || row > last) {
+		uint64_t before = v->at;
+		layout_view_move(v, m, row < v->top ? 1 : -1);
+		row = layout_model_row(m, v->at, v->width);
+		if (v->at == before)
+			break;
+	}
+}
+
+void layout_view_page(struct layout_view *v, struct layout_model *m, long long rows)
+{
+	v->top = layout_view_row(v, m, v->top, rows);
+	layout_view_move(v, m, rows);
+}
+
+/* Move the view so that the cursor is in it. */
+static void layout_view_follow(struct layout_view *v, struct layout_model *m)
+{
+	uint64_t row = layout_model_row(m, v->at, v->width), at = row;
+	v->top = layout_model_row(m, v->top, v->width);
+	if (row <= v->top) {
+		v->top = row;
+		return;
+	}
+	/* Is it in one of the rows above the cursor's? */
+	for (int k = 1; k < v->rows && at > v->top; k++)
+		at = layout_view_previous(v, m, at);
+	if (at > v->top)
+		v->top = at;
+}
+
+/* Bytes */
+
+static enum style layout_view_style(const struct layout_model *m, int field)
+{
+	const struct schema *s = layout_model_schema(m);
+	return field < 0 || !s ? STYLE_TEXT : pane_style_of_field(schema_field(s, field));
+}
+
+static const char *layout_view_name(const struct layout_model *m, int field)
+{
+	return layout_model_sketch(m)->format->fields[field].name;
+}
+
+/* Mark cells as the cursor. */
+static void layout_view_cursor(struct canvas *c, int row, int col, int n)
+{
+	struct canvas part = canvas_view(c, row, col, 1, n);
+	canvas_cursor_row(&part, 0);
+}
+
+/* A name in some columns; of a short field its first letters. */
+static void layout_view_draw_name(const struct layout_model *m, struct canvas *c, int col,
+				  int width, int field)
+{
+	enum { SHORT = 3 };
+	const char *name = layout_view_name(m, field);
+	enum style st = layout_view_style(m, field);
+	if (width > SHORT)
+		canvas_field(c, 0, col, width, false, st, name);
+	else
+		canvas_textf(c, 0, col, st, "%.*s", width, name);
+}
+
+/* The names of fields above their bytes, in the row of bytes that begins at a byte. */
+static void layout_view_draw_names(const struct layout_view *v, struct layout_model *m,
+				   struct canvas *c, uint64_t row)
+{
+	int digits = layout_view_digits(m);
+	uint64_t end = layout_model_row_end(m, row, v->width);
+	struct layout_place p = layout_model_place(m, row);
+	if (!p.inside) {
+		canvas_field(c, 0, digits + 3, c->cols - digits - 3, false, STYLE_DIM,
+			     "before the first record");
+		return;
+	}
+	canvas_textf(c, 0, 1, STYLE_DIM, "+%x", p.unit);
+	for (uint64_t at = row; at < end;) {
+		struct layout_place here = layout_model_place(m, at);
+		uint64_t next = at + 1;
+		while (next < end && here.field >= 0 &&
+		       layout_model_place(m, next).field == here.field)
+			next++;
+		int from = layout_view_hex(digits, (unsigned)(at - row));
+		int to = layout_view_hex(digits, (unsigned)(next - 1 - row)) + 2;
+		if (here.field >= 0)
+			layout_view_draw_name(m, c, from, to - from, here.field);
+		at = next;
+	}
+}
+
+/* One byte in hexadecimal and as a character. */
+static void layout_view_draw_byte(const struct layout_view *v, struct layout_model *m,
+				  struct canvas *c, int y, unsigned k, uint64_t at,
+				  uint8_t byte, bool focused)
+{
+	int digits = layout_view_digits(m), hex = layout_view_hex(digits, k);
+	struct layout_place p = layout_model_place(m, at);
+	struct layout_place cursor = layout_model_place(m, v->at);
+	enum style st = p.inside ? layout_view_style(m, p.field) : STYLE_DIM;
+	bool text = layout_view_has_text(digits, v->width, c->cols);
+	int col = layout_view_text(digits, v->width, k);
+	char sign[2] = { byte >= ' ' && byte < 0x7f ? (char)byte : 0, 0 };
+	canvas_textf(c, y, hex, st, "%02x", byte);
+	if (k && p.inside && p.unit && layout_model_place(m, at - 1).field != p.field)
+		canvas_text(c, y, hex - 1, STYLE_DIM, canvas_glyph(c, GLYPH_DOWN));
+	if (text)
+		canvas_text(c, y, col, sign[0] ? st : STYLE_DIM,
+			    sign[0] ? sign : canvas_glyph(c, GLYPH_DOT));
+	if (p.field >= 0 && p.field == cursor.field && p.inside) {
+		canvas_under(c, y, hex, 2);
+		if (text)
+			canvas_under(c, y, col, 1);
+	}
+	if (at != v->at || !focused)
+		return;
+	layout_view_cursor(c, y, hex, 2);
+	if (text)
+		layout_view_cursor(c, y, col, 1);
+}
+
+static void layout_view_draw_row(const struct layout_view *v, struct layout_model *m,
+				 struct canvas *c, int y, uint64_t row, bool focused)
+{
+	int digits = layout_view_digits(m);
+	uint64_t end = layout_model_row_end(m, row, v->width), resume;
+	struct layout_place p = layout_model_place(m, row);
+	/* The first row of a record has an offset that is not dim. */
+	canvas_textf(c, y, 1, p.inside && !p.unit ? STYLE_TEXT : STYLE_DIM, "%0*llx",
+		     digits, (unsigned long long)row);
+	for (uint64_t at = row; at < end; at++) {
+		size_t n;
+		const uint8_t *byte = byte_window_at(layout_model_bytes(m), at, &n);
+		unsigned k = (unsigned)(at - row);
+		if (n)
+			layout_view_draw_byte(v, m, c, y, k, at, *byte, focused);
+		else if (byte_window_hole(layout_model_bytes(m), at, &resume))
+			canvas_text(c, y, layout_view_hex(digits, k), STYLE_BAD, "??");
+		else if (at == v->at && focused)
+			layout_view_cursor(c, y, layout_view_hex(digits, k), 2);
+	}
+}
+
+/* Lines */
+
+static int layout_view_line_at(const struct layout_model *m)
+{
+	return layout_view_digits(m) + 3;
+}
+
+/* The names of fields above the words of the cursor's line. */
+static void layout_view_draw_line_names(const struct layout_view *v,
+					struct layout_model *m, struct canvas *c,
+					uint64_t row)
+{
+	size_t n, from, end = 0;
+	unsigned nth = 0;
+	int x = layout_view_line_at(m);
+	const uint8_t *line = byte_window_at(layout_model_bytes(m), row, &n);
+	size_t len = (size_t)(layout_model_row_end(m, row, v->width) - row);
+	struct canvas part = canvas_view(c, 0, x, 1, c->cols - x);
+	if (row < layout_model_skip(m)) {
+		canvas_text(&part, 0, 0, STYLE_DIM, "before the first record");
+		return;
+	}
+	len = len < n ? len : n;
+	for (; line && layout_model_next_word(m, line, len, &end, &from); nth++) {
+		int f = layout_sketch_field(layout_model_sketch(m), nth, NULL);
+		if ((int)from - v->left >= part.cols || nth >= SLOTS_MAX)
+			break;
+		if (f >= 0 && (int)end > v->left)
+			layout_view_draw_name(m, &part, (int)from - v->left,
+					      (int)(end - from), f);
+	}
+}
+
+/* A line; words with a field are underlined. */
+static void layout_view_draw_line(const struct layout_view *v, struct layout_model *m,
+				  struct canvas *c, int y, uint64_t row, bool focused)
+{
+	size_t n, from = 0, end = 0;
+	int x = layout_view_line_at(m), field = -1, nth = -1;
+	uint64_t row_end = layout_model_row_end(m, row, v->width);
+	const uint8_t *line = byte_window_at(layout_model_bytes(m), row, &n);
+	struct canvas part = canvas_view(c, y, x, 1, c->cols - x);
+	bool inside = row >= layout_model_skip(m);
+	size_t len = (size_t)(row_end - row) < n ? (size_t)(row_end - row) : n;
+	canvas_textf(c, y, 1, STYLE_DIM, "%0*llx", layout_view_digits(m),
+		     (unsigned long long)row);
+	size_t first = v->left > 0 ? (size_t)v->left : 0;
+	for (size_t k = first; k < len && (int)(k - first) < part.cols; k++) {
+		char sign[2] = { line[k] >= ' ' && line[k] < 0x7f ? (char)line[k] : 0,
+				 0 };
+		for (; k >= end && end < len; nth++) {
+			field = -1;
+			if (!layout_model_next_word(m, line, len, &end, &from))
+				from = end = len;
+			else
+				field = layout_sketch_field(layout_model_sketch(m),
+							    (unsigned)(nth + 1), NULL);
+		}
+		bool word = k >= from && k < end && field >= 0 && inside;
+		enum style st = !inside ? STYLE_DIM
+				: word  ? layout_view_style(m, field)
+					: STYLE_TEXT;
+		int col = (int)(k - first);
+		if (line[k] != '\n')
+			canvas_text(&part, 0, col, sign[0] ? st : STYLE_DIM,
+				    sign[0] ? sign : canvas_glyph(c, GLYPH_DOT));
+		if (word)
+			canvas_under(&part, 0, col, 1);
+		if (row + k == v->at && focused)
+			layout_view_cursor(&part, 0, col, 1);
+	}
+}
+
+/* Scroll sideways so that the cursor is visible. */
+static void layout_view_follow_column(struct layout_view *v, struct layout_model *m,
+				      int cols)
+{
+	uint64_t row = layout_model_row(m, v->at, v->width);
+	int column = (int)(v->at - row), room = cols - layout_view_line_at(m);
+	if (room < 1)
+		room = 1;
+	if (column < v->left)
+		v->left = column > room / 2 ? column - room / 2 : 0;
+	else if (column >= v->left + room)
+		v->left = column - room / 2;
+}
+
+void layout_view_draw_bytes(struct layout_view *v, struct layout_model *m,
+			    struct canvas *c, bool names, bool focused)
+{
+	bool lines = layout_model_sketch(m)->lines, more;
+	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
+	v->width = layout_view_fit(m, c->cols);
+	v->first_row = names;
+	v->rows = c->rows - names > 0 ? c->rows - names : 1;
+	layout_view_follow(v, m);
+	if (lines)
+		layout_view_follow_column(v, m, c->cols);
+	uint64_t row = v->top, cursor = layout_model_row(m, v->at, v->width);
+	if (names && lines)
+		layout_view_draw_line_names(v, m, c, cursor);
+	else if (names)
+		layout_view_draw_names(v, m, c, cursor);
+	for (int y = names; y < c->rows && row < size; y++) {
+		if (lines)
+			layout_view_draw_line(v, m, c, y, row, focused);
+		else
+			layout_view_draw_row(v, m, c, y, row, focused);
+		row = layout_model_row_end(m, row, v->width);
+	}
+}
+
+bool layout_view_byte_at(const struct layout_view *v, struct layout_model *m, int row,
+			 int col, uint64_t *at)
+{
+	bool more;
+	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
+	int digits = layout_view_digits(m);
+	if (row < v->first_row || row >= v->first_row + v->rows)
+		return false;
+	uint64_t begin = layout_view_row(v, m, v->top, row - v->first_row);
+	uint64_t end = layout_model_row_end(m, begin, v->width);
+	for (*at = begin; *at < end && *at < size; ++*at) {
+		unsigned k = (unsigned)(*at - begin);
+		int hex = layout_view_hex(digits, k);
+		if (layout_model_sketch(m)->lines
+			    ? col == layout_view_line_at(m) + (int)k - v->left
+			    : (col >= hex && col < hex + 2) ||
+				      col == layout_view_text(digits, v->width, k))
+			return true;
+	}
+	return false;
+}
+
+/* Values */
+
+/* A list of values that is drawn in as many lines as it needs. */
+struct layout_view_flow {
+	struct canvas *c;
+	int row, col;
+};
+
+static void layout_view_add_value(struct layout_view_flow *f, const char *label,
+				  const char *value)
+{
+	int width = canvas_text_width(label) + 1 + canvas_text_width(value);
+	if (f->col > 1 && f->col + width > f->c->cols) {
+		f->row++;
+		f->col = 1;
+	}
+	f->col = canvas_text(f->c, f->row, f->col, STYLE_DIM, label) + 1;
+	f->col = canvas_text(f->c, f->row, f->col, STYLE_TEXT, value) + 2;
+}
+
+static uint64_t layout_view_load(const struct layout_view *v, const uint8_t *p,
+				 unsigned bytes)
+{
+	return v->big_endian ? be_load(p, bytes) : le_load(p, bytes);
+}
+
+static void layout_view_add_numbers(const struct layout_view *v,
+				    struct layout_view_flow *f, const uint8_t *p,
+				    size_t n)
+{
+	char label[8], value[32];
+	for (unsigned bytes = 1; bytes <= 8 && bytes <= n; bytes *= 2) {
+		uint64_t u = layout_view_load(v, p, bytes);
+		unsigned unused = 64 - bytes * 8;
+		snprintf(label, sizeof label, "u%u", bytes * 8);
+		snprintf(value, sizeof value, "%llu", (unsigned long long)u);
+		layout_view_add_value(f, label, value);
+		int64_t i = (int64_t)(u << unused) >> unused;
+		snprintf(label, sizeof label, "i%u", bytes * 8);
+		snprintf(value, sizeof value, "%lld", (long long)i);
+		if (i < 0)
+			layout_view_add_value(f, label, value);
+	}
+	if (n >= 8) {
+		snprintf(value, sizeof value, "%llx",
+			 (unsigned long long)layout_view_load(v, p, 8));
+		layout_view_add_value(f, "x64", value);
+	}
+	if (n >= 4) {
+		uint32_t bits = (uint32_t)layout_view_load(v, p, 4);
+		float single;
+		memcpy(&single, &bits, sizeof single);
+		snprintf(value, sizeof value, "%g", (double)single);
+		layout_view_add_value(f, "f32", value);
+	}
+	if (n >= 8) {
+		uint64_t bits = layout_view_load(v, p, 8);
+		double both;
+		memcpy(&both, &bits, sizeof both);
+		snprintf(value, sizeof value, "%g", both);
+		layout_view_add_value(f, "f64", value);
+	}
+}
+
+/* The word at the cursor and what it is as a number. */
+static void layout_view_add_word(struct layout_view_flow *f, const struct layout_model *m,
+				 const struct layout_place *p, const uint8_t *line,
+				 size_t len)
+{
+	enum { SHOWN = 64 };
+	size_t from, end;
+	unsigned nth;
+	uint64_t value;
+	char text[32];
+	struct str word = STR_INIT;
+	if (!layout_model_word(m, line, len, len - 1, &nth, &from, &end) ||
+	    nth != p->unit)
+		return;
+	size_t n = end - from;
+	snprintf(text, sizeof text, "%u", p->unit + 1);
+	layout_view_add_value(f, "word", text);
+	str_escape(&word, line + from, n < SHOWN ? n : SHOWN, false);
+	layout_view_add_value(f, "text", word.text);
+	str_release(&word);
+	layout_view_add_value(f, "type", layout_edit_word_type(line + from, n));
+	if (number_hex(line + from, n, &value)) {
+		snprintf(text, sizeof text, "%llu", (unsigned long long)value);
+		layout_view_add_value(f, "read as hex", text);
+	}
+	if (number_udec(line + from, n, &value)) {
+		snprintf(text, sizeof text, "%llx", (unsigned long long)value);
+		layout_view_add_value(f, "read as dec", text);
+	}
+}
+
+void layout_view_draw_values(const struct layout_view *v, struct layout_model *m,
+			     struct canvas *c)
+{
+	struct layout_view_flow f = { .c = c, .col = 1 };
+	struct layout_place p = layout_model_place(m, v->at);
+	size_t n;
+	if (layout_model_sketch(m)->lines) {
+		const uint8_t *line = byte_window_at(layout_model_bytes(m), p.begin, &n);
+		size_t byte = (size_t)(v->at - p.begin) + 1;
+		if (line && !p.blank && byte <= n)
+			layout_view_add_word(&f, m, &p, line,
+					     n < RECORD_LINE_MAX ? n : RECORD_LINE_MAX);
+		return;
+	}
+	const uint8_t *bytes = byte_window_at(layout_model_bytes(m), v->at, &n);
+	if (n)
+		layout_view_add_numbers(v, &f, bytes, n);
+}
+
+/* Records */
+
+struct layout_view_table {
+	int field[FIELDS_MAX], width[FIELDS_MAX], n;
+	int number; /* columns of the number or place of a record */
+};
+
+static bool layout_view_shown(const struct field *f)
+{
+	return !(f->flags & FIELD_PADDING);
+}
+
+/* The columns and their widths, by the values of a batch. */
+static void layout_view_measure(struct layout_view_table *t, const struct batch *b)
+{
+	struct str text = STR_INIT;
+	t->n = 0;
+	for (int f = 0; f < (int)b->schema->format->nfields; f++) {
+		const struct field *fd = schema_field(b->schema, f);
+		if (!layout_view_shown(fd))
+			continue;
+		int width = (int)strlen(fd->name);
+		for (size_t i = 0; i < b->n; i++) {
+			str_clear(&text);
+			field_print(b, i, f, &text);
+			int w = canvas_text_width(text.text);
+			width = w > width ? w : width;
+		}
+		t->field[t->n] = f;
+		t->width[t->n++] = width < COLUMN_MOST ? width : COLUMN_MOST;
+	}
+	str_release(&text);
+}
+
+/* Leave out columns at the left until that of a field is within some columns. */
+static void layout_view_pan(struct layout_view_table *t, int field, int cols)
+{
+	int end = 0, at = -1;
+	for (int k = 0; k < t->n && at < 0; k++) {
+		end += t->width[k] + 1;
+		if (t->field[k] == field)
+			at = k;
+	}
+	int first = 0;
+	while (at > first && end - 1 > cols) {
+		end -= t->width[first] + 1;
+		first++;
+	}
+	memmove(t->field, t->field + first, (size_t)(t->n - first) * sizeof *t->field);
+	memmove(t->width, t->width + first, (size_t)(t->n - first) * sizeof *t->width);
+	t->n -= first;
+}
+
+static void layout_view_draw_record(const struct layout_view_table *t, struct canvas *c,
+				    int y, const struct batch *b, size_t i, int current)
+{
+	struct str text = STR_INIT;
+	int x = t->number + 2;
+	for (int k = 0; k < t->n && x < c->cols; k++) {
+		const struct field *f = schema_field(b->schema, t->field[k]);
+		str_clear(&text);
+		field_print(b, i, t->field[k], &text);
+		canvas_field(c, y, x,
+			     t->width[k] < c->cols - x ? t->width[k] : c->cols - x,
+			     f->kind == KIND_UINT || f->kind == KIND_INT,
+			     pane_style_of_value(b, i, t->field[k]), text.text);
+		if (t->field[k] == current)
+			canvas_under(c, y, x, t->width[k]);
+		x += t->width[k] + 1;
+	}
+	str_release(&text);
+}
+
+static void layout_view_draw_heading(const struct layout_view_table *t, struct canvas *c,
+				     const struct batch *b, bool lines, int current)
+{
+	int x = t->number + 2;
+	canvas_fill(c, 0, 0, c->cols, STYLE_TITLE, " ");
+	canvas_field(c, 0, 1, t->number, true, STYLE_TITLE, lines ? "line" : "record");
+	for (int k = 0; k < t->n && x < c->cols; k++) {
+		const struct field *f = schema_field(b->schema, t->field[k]);
+		int width = t->width[k] < c->cols - x ? t->width[k] : c->cols - x;
+		canvas_field(c, 0, x, width, f->kind == KIND_UINT || f->kind == KIND_INT,
+			     STYLE_TITLE, f->name);
+		if (t->field[k] == current)
+			canvas_under(c, 0, x, width);
+		x += t->width[k] + 1;
+	}
+}
+
+/* Draw the records and gaps of a batch in order. */
+static void layout_view_draw_batch(const struct layout_view *v, struct layout_model *m,
+				   struct canvas *c, const struct batch *b)
+{
+	struct layout_view_table t;
+	struct layout_place cursor = layout_model_place(m, v->at);
+	bool lines = layout_model_sketch(m)->lines;
+	size_t g = 0;
+	int y = 1;
+	char number[32];
+	t.number = layout_view_digits(m) > 8 ? 16 : lines ? 8 : 10;
+	layout_view_measure(&t, b);
+	layout_view_pan(&t, cursor.field, c->cols - t.number - 2);
+	layout_view_draw_heading(&t, c, b, lines, cursor.field);
+	for (size_t i = 0; i <= b->n && y < c->rows; i++) {
+		for (; g < b->ngaps && b->gap[g].before == i && y < c->rows; g++, y++) {
+			canvas_textf(c, y, 1, STYLE_DIM, "%*llx", t.number,
+				     (unsigned long long)b->gap[g].offset);
+			canvas_field(c, y, t.number + 2, c->cols - t.number - 2, false,
+				     STYLE_BAD, b->gap[g].text);
+		}
+		if (i == b->n || y >= c->rows)
+			break;
+		if (lines)
+			snprintf(number, sizeof number, "%llx",
+				 (unsigned long long)b->offset[i]);
+		else
+			human_count(number, sizeof number,
+				    layout_model_place(m, b->offset[i]).record);
+		canvas_field(c, y, 1, t.number, true, STYLE_DIM, number);
+		layout_view_draw_record(&t, c, y, b, i, cursor.field);
+		if (cursor.inside && b->offset[i] <= v->at &&
+		    v->at < b->offset[i] + b->length[i])
+			canvas_cursor_row(c, y);
+		y++;
+	}
+}
+
+/* The record at which the table begins: that of the first row of bytes, or a later one if
+ * the cursor's would be below the last line. */
+static uint64_t layout_view_first_record(const struct layout_view *v,
+					 struct layout_model *m, int rows)
+{
+	struct layout_place top = layout_model_place(m, v->top);
+	struct layout_place cursor = layout_model_place(m, v->at);
+	unsigned size = layout_model_sketch(m)->size;
+	if (layout_model_sketch(m)->lines) {
+		uint64_t row = cursor.begin;
+		for (int k = 1; k < rows && row > v->top; k++)
+			row = layout_view_previous(v, m, row);
+		return row > v->top ? row : v->top;
+	}
+	if (!size || cursor.record < top.record + (uint64_t)rows)
+		return top.inside ? top.begin : layout_model_skip(m);
+	return layout_model_skip(m) + (cursor.record - (uint64_t)rows + 1) * size;
+}
+
+void layout_view_draw_records(const struct layout_view *v, struct layout_model *m,
+			      struct canvas *c)
+{
+	struct batch b;
+	int rows = c->rows - 1 < RECORDS_MOST ? c->rows - 1 : RECORDS_MOST;
+	if (rows < 1)
+		return;
+	if (!layout_model_schema(m)) {
+		canvas_field(
+			c, 0, 1, c->cols - 1, false, STYLE_DIM,
+			"no fields yet: a adds one at the cursor, ; edits the layout");
+		return;
+	}
+	uint64_t first = layout_view_first_record(v, m, rows);
+	if (!layout_model_decode(m, first, (size_t)rows, &b))
+		return;
+	layout_view_draw_batch(v, m, c, &b);
+	batch_release(&b);
+}

@@ -1,0 +1,614 @@
+/*
+ * The layout view: the bytes of a trace of any format, the layout that is being written for
+ * it, and the records that this layout gives.
+ *
+ * From top to bottom: the layout, what is known of it, the bytes below the names of their
+ * fields, the values at the cursor, the records.  A window with few rows has the first of
+ * these only.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "format/layout.h"
+#include "tui/excommand.h"
+#include "tui/pane/layout_view.h"
+#include "tui/pane/pane.h"
+#include "tui/session/session.h"
+
+struct pane_layout_state {
+	struct layout_view view;
+	bool ready;   /* the cursor is where it begins */
+	char *sought; /* the text of a search that runs */
+	bool sought_back;
+};
+
+static struct layout_model *pane_layout_model(const struct pane *p)
+{
+	return layout_model_of(p->session);
+}
+
+/* Drawing */
+
+/* The heights of the parts, which depend on the size of the window and on the lines of the
+ * layout only. */
+struct pane_layout_rows {
+	int text, notes, names, bytes, values, records;
+};
+
+static struct pane_layout_rows pane_layout_divide(int rows, int cols, int text)
+{
+	int most = rows >= 20 ? 3 : rows >= 12 ? 2 : rows >= 2;
+	struct pane_layout_rows r = { .text = text < most ? text : most };
+	int left = rows - r.text;
+	r.names = left >= 4;
+	left -= r.names;
+	r.notes = left >= 6 ? (left >= 14 && cols < 100 ? 2 : 1) : 0;
+	left -= r.notes;
+	r.values = left < 9 ? 0 : cols >= 120 ? 1 : cols >= 60 ? 2 : 3;
+	left -= r.values;
+	r.records = left >= 5 ? (left + 1) / 2 : 0;
+	r.bytes = left - r.records;
+	return r;
+}
+
+/* The options of the layout as lines; text_view_free(). */
+static struct text_view *pane_layout_text(struct pane *p, int cols)
+{
+	struct layout_model *m = pane_layout_model(p);
+	struct text_view *page = text_view_new();
+	const char *text = layout_model_text(m);
+	char skip[40];
+	text_view_line(page);
+	text_view_add(page, STYLE_DIM, " layout ");
+	if (layout_model_skip(m)) {
+		snprintf(skip, sizeof skip, "skip=%llu  ",
+			 (unsigned long long)layout_model_skip(m));
+		text_view_add(page, STYLE_TEXT, skip);
+	}
+	text_view_wrap(page, *text ? STYLE_KEY : STYLE_DIM, 8, cols,
+		       *text ? text : "(empty)");
+	return page;
+}
+
+static void pane_layout_draw_notes(struct pane *p, struct canvas *c)
+{
+	struct layout_model *m = pane_layout_model(p);
+	struct text_view *page = text_view_new();
+	struct str text = STR_INIT;
+	const char *suggestion, *error = byte_window_error(layout_model_bytes(m));
+	bool bad;
+	const char *reason = layout_model_guess(m, &suggestion);
+	const char *judgement = layout_model_judge(m, &bad);
+	if (error) {
+		text_view_line(page);
+		text_view_wrap(page, STYLE_BAD, 1, c->cols - 1, error);
+	}
+	if (*judgement) {
+		text_view_line(page);
+		text_view_wrap(page, bad ? STYLE_BAD : STYLE_TEXT, 1, c->cols - 1,
+			       judgement);
+	}
+	if (suggestion)
+		str_addf(&text, "~ takes the suggestion, %s: %s", reason, suggestion);
+	else
+		str_add(&text, reason);
+	text_view_line(page);
+	text_view_wrap(page, STYLE_DIM, 1, c->cols - 1, text.text);
+	text_view_draw(page, c);
+	text_view_free(page);
+	str_release(&text);
+}
+
+/* Place the cursor at the first record, or at the current record of a trace. */
+static void pane_layout_begin(struct pane *p)
+{
+	struct pane_layout_state *st = p->state;
+	const struct batch *b;
+	size_t i;
+	if (st->ready)
+		return;
+	st->ready = true;
+	st->view.width = 16;
+	st->view.rows = 1;
+	st->view.at = layout_model_skip(pane_layout_model(p));
+	if (session_record(p->session, &b, &i) && !trace_guess(p->session->trace))
+		st->view.at = b->offset[i];
+	/* The header is seen, unless it is long. */
+	st->view.top = st->view.at > 64 ? st->view.at : 0;
+}
+
+/* Go to what a search has found. */
+static void pane_layout_take_found(struct pane *p)
+{
+	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
+	uint64_t at;
+	enum byte_found found = byte_window_take_found(layout_model_bytes(m), &at);
+	if (found == BYTES_NONE_YET)
+		return;
+	if (found == BYTES_NOT_FOUND) {
+		session_message(p->session, "%s is not in the bytes of the trace",
+				st->sought ? st->sought : "this");
+		return;
+	}
+	if (found == BYTES_FOUND_WRAPPED)
+		session_message(p->session, "continued at the %s",
+				st->sought_back ? "end" : "beginning");
+	st->view.at = at;
+}
+
+static void pane_layout_draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
+	struct text_view *text = pane_layout_text(p, c->cols);
+	struct pane_layout_rows r =
+		pane_layout_divide(c->rows, c->cols, text_view_lines(text));
+	pane_layout_begin(p);
+	pane_layout_take_found(p);
+	byte_window_want(layout_model_bytes(m), st->view.at);
+	int y = 0;
+	struct canvas part = canvas_view(c, y, 0, r.text, c->cols);
+	if (r.text)
+		text_view_draw(text, &part);
+	text_view_free(text);
+	y += r.text;
+	part = canvas_view(c, y, 0, r.notes, c->cols);
+	if (r.notes)
+		pane_layout_draw_notes(p, &part);
+	y += r.notes;
+	part = canvas_view(c, y, 0, r.names + r.bytes, c->cols);
+	layout_view_draw_bytes(&st->view, m, &part, r.names, focused);
+	st->view.first_row += y;
+	y += r.names + r.bytes;
+	part = canvas_view(c, y, 0, r.values, c->cols);
+	layout_view_draw_values(&st->view, m, &part);
+	y += r.values;
+	part = canvas_view(c, y, 0, r.records, c->cols);
+	layout_view_draw_records(&st->view, m, &part);
+}
+
+static void pane_layout_heading(struct pane *p, struct str *left, struct str *right)
+{
+	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
+	struct layout_place at = layout_model_place(m, st->view.at);
+	const struct layout_sketch *k = layout_model_sketch(m);
+	const char *guess = trace_guess(p->session->trace);
+	bool more;
+	char n[32];
+	if (guess)
+		str_addf(left, "unknown format: %.*s", (int)strcspn(guess, ";"), guess);
+	str_addf(right, "byte %s", human_count(n, sizeof n, st->view.at));
+	str_addf(right, " of %s%s",
+		 human_count(n, sizeof n, byte_window_size(layout_model_bytes(m), &more)),
+		 more ? "+" : "");
+	if (at.inside && k->lines && !at.blank)
+		str_addf(right, ", word %u", at.unit + 1);
+	else if (at.inside && k->size)
+		str_addf(right, ", record %s + %u", human_count(n, sizeof n, at.record),
+			 at.unit);
+	if (at.field >= 0)
+		str_addf(right, ", %s", k->format->fields[at.field].name);
+}
+
+/* Moving */
+
+/* The first and the last byte of the row of the cursor. */
+static void pane_layout_go_column(struct pane *p, bool last)
+{
+	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
+	uint64_t row = layout_model_row(m, st->view.at, st->view.width);
+	uint64_t end = layout_model_row_end(m, row, st->view.width);
+	layout_view_go(&st->view, m, last ? end - 1 : row);
+}
+
+static void pane_layout_go_record(struct pane *p, long long n)
+{
+	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
+	unsigned size = layout_model_sketch(m)->size;
+	if (n < 0 || !size)
+		layout_view_go(&st->view, m, 0);
+	else
+		layout_view_go(&st->view, m, layout_model_skip(m) + (uint64_t)n * size);
+}
+
+/* Go to a part of the trace, or to its end. */
+static void pane_layout_go_percent(struct pane *p, long long percent)
+{
+	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
+	bool more;
+	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
+	if (percent >= 100 && more)
+		byte_window_find_end(layout_model_bytes(m));
+	else
+		layout_view_go(&st->view, m,
+			       percent >= 100
+				       ? size
+				       : size / 100 *
+						 (uint64_t)(percent < 0 ? 0 : percent));
+}
+
+static void pane_layout_move_bytes(struct pane *p, long long by)
+{
+	struct pane_layout_state *st = p->state;
+	uint64_t at = st->view.at, n = (uint64_t)(by < 0 ? -by : by);
+	layout_view_go(&st->view, pane_layout_model(p),
+		       by >= 0   ? at + n
+		       : n <= at ? at - n
+				 : 0);
+}
+
+/* Moving by rows; false: another action. */
+static bool pane_layout_move(struct pane *p, enum action a, long long n)
+{
+	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
+	long long page = st->view.rows, half = page / 2 + 1;
+	switch (a) {
+	case ACT_UP:
+		layout_view_move(&st->view, m, -n);
+		return true;
+	case ACT_DOWN:
+		layout_view_move(&st->view, m, n);
+		return true;
+	case ACT_HALF_UP:
+	case ACT_HALF_DOWN:
+		layout_view_move(&st->view, m, a == ACT_HALF_UP ? -half : half);
+		return true;
+	case ACT_PAGE_UP:
+	case ACT_PAGE_DOWN:
+		layout_view_page(&st->view, m, a == ACT_PAGE_UP ? -page : page);
+		return true;
+	case ACT_SCROLL_UP:
+	case ACT_SCROLL_DOWN:
+		layout_view_scroll(&st->view, m, a == ACT_SCROLL_UP ? -n : n);
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Leave a file that has no layout: to the trace before it, if it was opened from one. */
+static enum outcome pane_layout_leave(struct pane *p)
+{
+	const struct trace_list *l = p->session->files;
+	if (!l || !l->at)
+		return OUT_QUIT;
+	session_open_next(p->session, -1);
+	return OUT_DONE;
+}
+
+static enum outcome pane_layout_act(struct pane *p, enum action a, long long count)
+{
+	enum { MOST = 65536 };
+	long long n = count < 1 ? 1 : count > MOST ? MOST : count;
+	if (pane_layout_move(p, a, n))
+		return OUT_DONE;
+	switch (a) {
+	case ACT_LEFT:
+		pane_layout_move_bytes(p, -n);
+		return OUT_DONE;
+	case ACT_RIGHT:
+		pane_layout_move_bytes(p, n);
+		return OUT_DONE;
+	case ACT_FIRST_COLUMN:
+	case ACT_LAST_COLUMN:
+		pane_layout_go_column(p, a == ACT_LAST_COLUMN);
+		return OUT_DONE;
+	case ACT_TOP:
+		pane_layout_go_record(p, count);
+		return OUT_DONE;
+	case ACT_BOTTOM:
+		if (count >= 0)
+			pane_layout_go_record(p, count);
+		else
+			pane_layout_go_percent(p, 100);
+		return OUT_DONE;
+	case ACT_PERCENT:
+		pane_layout_go_percent(p, count);
+		return OUT_DONE;
+	case ACT_FORWARD:
+		if (!layout_model_undo(pane_layout_model(p), true))
+			session_message(p->session, "there is no change to redo");
+		return OUT_DONE;
+	case ACT_CANCEL:
+		/* Esc does not close the view of a file that has no layout. */
+		return trace_guess(p->session->trace) && !session_busy(p->session)
+			       ? OUT_DONE
+			       : OUT_UNKNOWN;
+	case ACT_QUIT:
+		return trace_guess(p->session->trace) ? pane_layout_leave(p)
+						      : OUT_UNKNOWN;
+	default:
+		return OUT_UNKNOWN;
+	}
+}
+
+static enum pane_found pane_layout_find(struct pane *p, const char *text, bool backward)
+{
+	struct pane_layout_state *st = p->state;
+	uint8_t pattern[BYTE_PATTERN];
+	size_t n = byte_window_parse(text, pattern);
+	free(st->sought);
+	st->sought = mem_text(text);
+	st->sought_back = backward;
+	byte_window_search(layout_model_bytes(pane_layout_model(p)), pattern, n,
+			   st->view.at, backward);
+	return PANE_FOUND_LATER;
+}
+
+static const struct pane_search layout_search = { "the bytes", pane_layout_find };
+
+/* Keys that need the bytes at the cursor wait until they are loaded. */
+static bool pane_layout_must_wait(struct pane *p, enum action a)
+{
+	struct pane_layout_state *st = p->state;
+	struct byte_window *bytes = layout_model_bytes(pane_layout_model(p));
+	if (a == ACT_QUIT || a == ACT_QUIT_ALL || a == ACT_CANCEL || a == ACT_COMMAND)
+		return false;
+	byte_window_want(bytes, st->view.at);
+	return byte_window_busy(bytes);
+}
+
+static bool pane_layout_catch_up(struct pane *p)
+{
+	struct pane_layout_state *st = p->state;
+	uint64_t at = st->view.at;
+	pane_layout_take_found(p);
+	return st->view.at != at;
+}
+
+/* Editing */
+
+static void pane_layout_report(struct pane *p, enum status st, const struct err *err)
+{
+	if (st != ST_OK)
+		session_error(p->session, "%s", err->text);
+}
+
+static enum outcome pane_layout_begin_here(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
+	uint64_t at = st->view.at;
+	if (layout_model_sketch(m)->lines)
+		at = layout_model_row(m, at, 1);
+	layout_model_begin(m, at);
+	return OUT_DONE;
+}
+
+static enum outcome pane_layout_end_here(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct pane_layout_state *st = p->state;
+	struct err err = ERR_INIT;
+	pane_layout_report(p, layout_model_end(pane_layout_model(p), st->view.at, &err),
+			   &err);
+	return OUT_DONE;
+}
+
+static enum outcome pane_layout_remove(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct pane_layout_state *st = p->state;
+	struct err err = ERR_INIT;
+	pane_layout_report(
+		p, layout_model_remove(pane_layout_model(p), st->view.at, &err), &err);
+	return OUT_DONE;
+}
+
+static enum outcome pane_layout_suggest(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
+	if (!layout_model_suggest(m))
+		session_message(p->session, "the first bytes are not loaded yet");
+	else if (st->view.at < layout_model_skip(m))
+		layout_view_go(&st->view, m, layout_model_skip(m));
+	return OUT_DONE;
+}
+
+static enum outcome pane_layout_undo(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	if (!layout_model_undo(pane_layout_model(p), false))
+		session_message(p->session, "there is no change to undo");
+	return OUT_DONE;
+}
+
+static enum outcome pane_layout_use(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct pane_layout_state *st = p->state;
+	struct err err = ERR_INIT;
+	pane_layout_report(p, layout_model_use(pane_layout_model(p), st->view.at, &err),
+			   &err);
+	return OUT_DONE;
+}
+
+static enum outcome pane_layout_order(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct pane_layout_state *st = p->state;
+	st->view.big_endian = !st->view.big_endian;
+	return OUT_DONE;
+}
+
+static const char *pane_layout_order_value(struct pane *p, int arg)
+{
+	(void)arg;
+	return ((struct pane_layout_state *)p->state)->view.big_endian ? "on" : "off";
+}
+
+static enum status pane_layout_answer_field(struct pane *p, const char *text,
+					    struct err *err)
+{
+	struct pane_layout_state *st = p->state;
+	if (!*text)
+		return ST_OK;
+	return layout_model_add(pane_layout_model(p), st->view.at, text, err);
+}
+
+static enum status pane_layout_answer_text(struct pane *p, const char *text,
+					   struct err *err)
+{
+	return layout_model_set(pane_layout_model(p), text, err);
+}
+
+static void pane_layout_offer_text(struct pane *p, struct str *out)
+{
+	str_add(out, layout_model_text(pane_layout_model(p)));
+}
+
+static void pane_layout_editing(struct pane *p, const char *text)
+{
+	layout_model_try(pane_layout_model(p), text);
+}
+
+static enum status pane_layout_answer_file(struct pane *p, const char *text,
+					   struct err *err)
+{
+	enum status st = layout_model_write(pane_layout_model(p), text, err);
+	if (st == ST_OK)
+		session_message(p->session, "the options were written to %s", text);
+	return st;
+}
+
+/* Names, roles after = and types after : */
+static size_t pane_layout_complete(const char *text, struct words *out)
+{
+	static const struct {
+		const char *type, *help;
+	} types[] = {
+		{ "u8", "unsigned, 8 bits" },   { "u16", "unsigned, 16 bits" },
+		{ "u32", "unsigned, 32 bits" }, { "u64", "unsigned, 64 bits" },
+		{ "i8", "signed, 8 bits" },     { "i16", "signed, 16 bits" },
+		{ "i32", "signed, 32 bits" },   { "i64", "signed, 64 bits" },
+		{ "x64", "an address" },        { "u16be", "big-endian" },
+		{ "u32be", "big-endian" },      { "u64be", "big-endian" },
+		{ "reg", "a register" },        { "bool", "yes or no" },
+		{ "char[8]", "text" },          { "hex", "a word: hexadecimal" },
+		{ "dec", "a word: decimal" },   { "int", "a word: signed" },
+		{ "text", "a word" },
+	};
+	size_t at = words_last(text, " :=");
+	char before = at ? text[at - 1] : ' ';
+	enum role role;
+	const char *word;
+	out->open_end = true;
+	for (size_t i = 0; before != ':' && (word = layout_role_word(i, &role)); i++)
+		if (before == '=' || role != ROLE_NONE)
+			words_offer(out, word, text + at);
+	for (size_t i = 0; before == ':' && i < sizeof types / sizeof *types; i++)
+		if (strncmp(types[i].type, text + at, strlen(text + at)) == 0)
+			words_add(out, types[i].type, types[i].help);
+	return at;
+}
+
+static const struct pane_key layout_keys[] = {
+	{ "a", "add field", "add a field at the cursor: pc, load[4], op:u16, u32be",
+	  .ask = "field NAME:TYPE: ", .answer = pane_layout_answer_field,
+	  .complete = pane_layout_complete, .must_wait = true },
+	{ "@", "begin", "the first record begins at the cursor (--skip)",
+	  .act = pane_layout_begin_here, .must_wait = true },
+	{ ",", "next", "the next record begins at the cursor (the size of a record)",
+	  .act = pane_layout_end_here, .must_wait = true },
+	{ ";", "edit", "edit the text of the layout",
+	  .ask = "layout: ", .answer = pane_layout_answer_text,
+	  .complete = pane_layout_complete, .offer = pane_layout_offer_text,
+	  .editing = pane_layout_editing, .must_wait = true },
+	{ "~", "suggestion", "take the suggested layout", .act = pane_layout_suggest,
+	  .must_wait = true },
+	{ "Enter", "use", "open the trace with the layout", .act = pane_layout_use,
+	  .must_wait = true, .of = ACT_ENTER },
+	{ "Delete", "remove", "remove the field at the cursor", .act = pane_layout_remove,
+	  .must_wait = true, .of = ACT_DELETE },
+	{ "Backspace", "undo", "undo the last change of the layout; Alt-Right: redo it",
+	  .act = pane_layout_undo, .must_wait = true, .of = ACT_RETURN },
+	{ "W", "write", "write the options of the layout to a new file",
+	  .ask = "write the options to: ", .answer = pane_layout_answer_file,
+	  .complete = excommand_complete_path, .must_wait = true, .of = ACT_WRITE },
+	{ "ob", "big endian", "read the values at the cursor with the high byte first",
+	  .act = pane_layout_order, .value = pane_layout_order_value },
+	{ 0 }
+};
+
+/* :layout, :layout use, :layout skip=8, :layout pc:u64 ... */
+static enum status pane_layout_run(struct session *s, const char *args, bool *show,
+				   struct err *err)
+{
+	struct layout_model *m = layout_model_of(s);
+	const struct batch *b;
+	uint64_t skip;
+	size_t i;
+	if (strcmp(args, "use") == 0) {
+		*show = false;
+		bool record = session_record(s, &b, &i);
+		return layout_model_use(m, record ? b->offset[i] : layout_model_skip(m),
+					err);
+	}
+	if (strncmp(args, "skip=", 5) == 0) {
+		if (!human_parse(args + 5, &skip))
+			return err_at(err, 6, "expected a number of bytes");
+		layout_model_begin(m, skip);
+		return ST_OK;
+	}
+	return *args ? layout_model_set(m, args, err) : ST_OK;
+}
+
+static size_t pane_layout_complete_command(struct session *s, const char *args,
+					   struct words *out)
+{
+	(void)s;
+	words_offer(out, "use", args);
+	words_offer(out, "skip=", args);
+	return pane_layout_complete(args, out);
+}
+
+static const struct pane_command layout_command = {
+	.args = "[use|skip=BYTES|LAYOUT]",
+	.help = "show the bytes of the trace and edit its layout; use: open it with that "
+		"layout; skip: set the bytes before the first record; LAYOUT: set the text",
+	.run = pane_layout_run,
+	.complete = pane_layout_complete_command,
+};
+
+static enum outcome pane_layout_click(struct pane *p, int row, int col)
+{
+	struct pane_layout_state *st = p->state;
+	uint64_t at;
+	if (layout_view_byte_at(&st->view, pane_layout_model(p), row, col, &at))
+		layout_view_go(&st->view, pane_layout_model(p), at);
+	return OUT_DONE;
+}
+
+static void pane_layout_close(struct pane *p)
+{
+	free(((struct pane_layout_state *)p->state)->sought);
+}
+
+const struct pane_class pane_layout = {
+	.name = "layout",
+	.title = "Layout",
+	.own = layout_keys,
+	.search = &layout_search,
+	.help = "the bytes of the trace, and the layout of its records",
+	.command = &layout_command,
+	.place = PLACE_WHOLE,
+	.state_size = sizeof(struct pane_layout_state),
+	.close = pane_layout_close,
+	.draw = pane_layout_draw,
+	.heading = pane_layout_heading,
+	.act = pane_layout_act,
+	.must_wait = pane_layout_must_wait,
+	.catch_up = pane_layout_catch_up,
+	.click = pane_layout_click,
+};

@@ -1,0 +1,529 @@
+/*
+ * Each change compiles the new text; one that does not compile changes nothing.  The
+ * history of changes is a list of texts, bounded, with a position in it.
+ */
+#include "tui/session/layout_model.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/mem.h"
+#include "format/align.h"
+#include "format/layout_guess.h"
+#include "output/newfile.h"
+#include "tui/session/session.h"
+
+enum {
+	STEPS = 200,   /* changes that can be undone */
+	JUDGED = 1024, /* records */
+	LINE_BYTES = RECORD_LINE_MAX
+};
+
+struct layout_model_step {
+	char *text;
+	uint64_t skip;
+};
+
+struct layout_model {
+	struct session *session;
+	const char *registers; /* name of a map; NULL: the default of the layout */
+	struct byte_window *bytes;
+	struct layout_model_step step[STEPS]; /* the present one is step[at] */
+	size_t nsteps, at;
+	char *tried; /* NULL: nothing is being typed, or it does not compile */
+	struct layout_sketch sketch;
+	struct schema *schema; /* NULL: no fields */
+	struct layout_guess guess;
+	bool guessed;
+	struct str judgement;
+	bool judged_bad;
+	uint64_t judged_at; /* the first byte that was judged, and */
+	size_t judged_n;    /* the number of bytes that were there */
+	bool judged;
+};
+
+/* The text */
+
+const char *layout_model_text(const struct layout_model *m)
+{
+	return m->tried ? m->tried : m->step[m->at].text;
+}
+
+uint64_t layout_model_skip(const struct layout_model *m)
+{
+	return m->step[m->at].skip;
+}
+
+const struct layout_sketch *layout_model_sketch(const struct layout_model *m)
+{
+	return &m->sketch;
+}
+
+const struct schema *layout_model_schema(const struct layout_model *m)
+{
+	return m->schema;
+}
+
+/* Compile the present text, which is known to compile. */
+static void layout_model_apply(struct layout_model *m)
+{
+	struct err err = ERR_INIT;
+	schema_free(m->schema);
+	layout_sketch_release(&m->sketch);
+	m->schema = NULL;
+	m->judged = false;
+	if (layout_sketch_init(&m->sketch, layout_model_text(m), &err) != ST_OK)
+		return;
+	if (m->sketch.format &&
+	    schema_new(&m->schema, m->sketch.format, m->registers, &err) != ST_OK)
+		m->schema = NULL;
+}
+
+static void layout_model_forget(struct layout_model *m, size_t from)
+{
+	while (m->nsteps > from)
+		free(m->step[--m->nsteps].text);
+}
+
+/* Add a step after the present one; it compiles. */
+static void layout_model_push(struct layout_model *m, const char *text, uint64_t skip)
+{
+	const struct layout_model_step *now = &m->step[m->at];
+	if (m->nsteps && strcmp(now->text, text) == 0 && now->skip == skip)
+		return;
+	layout_model_forget(m, m->nsteps ? m->at + 1 : 0);
+	if (m->nsteps == STEPS) {
+		free(m->step[0].text);
+		memmove(m->step, m->step + 1, --m->nsteps * sizeof *m->step);
+	}
+	m->at = m->nsteps;
+	m->step[m->nsteps++] = (struct layout_model_step) { mem_text(text), skip };
+	layout_model_apply(m);
+}
+
+enum status layout_model_set(struct layout_model *m, const char *text, struct err *err)
+{
+	struct layout_sketch k;
+	enum status st = layout_sketch_init(&k, text, err);
+	if (st != ST_OK)
+		return st;
+	layout_sketch_release(&k);
+	layout_model_push(m, text, layout_model_skip(m));
+	return ST_OK;
+}
+
+void layout_model_try(struct layout_model *m, const char *text)
+{
+	struct layout_sketch k;
+	struct err err = ERR_INIT;
+	if (!text && !m->tried)
+		return;
+	if (text && layout_sketch_init(&k, text, &err) != ST_OK)
+		return; /* what was typed before is shown until it compiles again */
+	if (text)
+		layout_sketch_release(&k);
+	free(m->tried);
+	m->tried = text ? mem_text(text) : NULL;
+	layout_model_apply(m);
+}
+
+bool layout_model_undo(struct layout_model *m, bool redo)
+{
+	if (redo ? m->at + 1 >= m->nsteps : m->at == 0)
+		return false;
+	m->at = redo ? m->at + 1 : m->at - 1;
+	layout_model_apply(m);
+	return true;
+}
+
+void layout_model_begin(struct layout_model *m, uint64_t at)
+{
+	layout_model_push(m, layout_model_text(m), at);
+}
+
+/* Add the result of an edit. */
+static enum status layout_model_take(struct layout_model *m, enum status st,
+				     struct str *text)
+{
+	if (st == ST_OK)
+		layout_model_push(m, text->text, layout_model_skip(m));
+	str_release(text);
+	return st;
+}
+
+enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *err)
+{
+	struct str text = STR_INIT;
+	struct layout_place p = layout_model_place(m, at);
+	uint64_t begin = layout_model_skip(m);
+	/* In a later record: of that one, unless it begins here. */
+	if (m->sketch.size && p.inside && p.begin < at && p.record)
+		begin = p.begin;
+	if (m->sketch.lines)
+		return err_at(err, 1, "the records are lines, which have no size");
+	if (at <= begin || at - begin > UINT16_MAX)
+		return err_at(err, 1,
+			      "the next record must begin 1 to %u bytes after byte %llu, "
+			      "where this one begins",
+			      UINT16_MAX, (unsigned long long)begin);
+	return layout_model_take(m,
+				 layout_edit_size(layout_model_text(m),
+						  (unsigned)(at - begin), &text, err),
+				 &text);
+}
+
+enum status layout_model_add(struct layout_model *m, uint64_t at, const char *item,
+			     struct err *err)
+{
+	struct str text = STR_INIT, full = STR_INIT;
+	struct layout_place p = layout_model_place(m, at);
+	size_t n, from = 0, end = 0;
+	unsigned nth;
+	if (!p.inside)
+		return err_set(err, ST_INVALID,
+			       "this is before the first record; @ moves it here");
+	const uint8_t *line = byte_window_at(m->bytes, p.begin, &n);
+	if (m->sketch.lines && line)
+		layout_model_word(m, line, n, (size_t)(at - p.begin), &nth, &from, &end);
+	layout_edit_complete(item, m->sketch.lines, p.unit, line ? line + from : NULL,
+			     end - from, &full);
+	enum status st =
+		layout_edit_add(layout_model_text(m), full.text, p.unit, &text, err);
+	str_release(&full);
+	return layout_model_take(m, st, &text);
+}
+
+enum status layout_model_remove(struct layout_model *m, uint64_t at, struct err *err)
+{
+	struct str text = STR_INIT;
+	struct layout_place p = layout_model_place(m, at);
+	if (!p.inside || p.field < 0)
+		return err_at(err, 1, "there is no field here");
+	return layout_model_take(
+		m, layout_edit_remove(layout_model_text(m), p.unit, &text, err), &text);
+}
+
+const char *layout_model_guess(struct layout_model *m, const char **text)
+{
+	size_t n;
+	const uint8_t *head = byte_window_at(m->bytes, 0, &n);
+	*text = NULL;
+	if (!m->guessed && head) {
+		layout_guess_init(&m->guess, head, n < FORMAT_HEAD ? n : FORMAT_HEAD);
+		m->guessed = true;
+	}
+	if (m->guessed && m->guess.found &&
+	    (strcmp(m->guess.text.text, layout_model_text(m)) != 0 ||
+	     m->guess.skip != layout_model_skip(m)))
+		*text = m->guess.text.text;
+	return m->guess.reason;
+}
+
+bool layout_model_suggest(struct layout_model *m)
+{
+	if (!m->guessed)
+		return false;
+	layout_model_push(m, m->guess.text.text, m->guess.skip);
+	return true;
+}
+
+enum status layout_model_use(struct layout_model *m, uint64_t at, struct err *err)
+{
+	if (!m->schema)
+		return err_set(err, ST_INVALID,
+			       "the layout has no fields; a adds one at the cursor");
+	session_open_layout(m->session, layout_model_text(m), layout_model_skip(m), at);
+	return ST_OK;
+}
+
+static void layout_model_print(const void *what, FILE *to)
+{
+	fprintf(to, "%s\n", (const char *)what);
+}
+
+enum status layout_model_write(struct layout_model *m, const char *path, struct err *err)
+{
+	struct str text = STR_INIT;
+	session_layout_option(layout_model_text(m), layout_model_skip(m), &text);
+	enum status st = newfile_create(path, layout_model_print, text.text, err);
+	str_release(&text);
+	return st;
+}
+
+/* The bytes */
+
+struct byte_window *layout_model_bytes(const struct layout_model *m)
+{
+	return m->bytes;
+}
+
+static bool layout_model_is_blank(const struct layout_model *m, uint8_t c)
+{
+	const char *more = m->sketch.separators;
+	return c == ' ' || (c >= 9 && c <= 13) || (more && c && strchr(more, c));
+}
+
+bool layout_model_next_word(const struct layout_model *m, const uint8_t *line, size_t len,
+			    size_t *at, size_t *from)
+{
+	size_t i = *at;
+	while (i < len && line[i] != '\n' && layout_model_is_blank(m, line[i]))
+		i++;
+	if (i >= len || line[i] == '\n')
+		return false;
+	*from = i;
+	while (i < len && !layout_model_is_blank(m, line[i]))
+		i++;
+	*at = i;
+	return true;
+}
+
+bool layout_model_word(const struct layout_model *m, const uint8_t *line, size_t len,
+		       size_t byte, unsigned *nth, size_t *from, size_t *end)
+{
+	*end = 0;
+	for (*nth = 0; layout_model_next_word(m, line, len, end, from); ++*nth)
+		if (byte < *end)
+			return true;
+	return false;
+}
+
+static struct layout_place layout_model_place_line(const struct layout_model *m,
+						   uint64_t at)
+{
+	struct layout_place p = { .field = -1,
+				  .begin = layout_model_row(m, at, 1),
+				  .inside = at >= layout_model_skip(m),
+				  .blank = true };
+	size_t n, from, end, byte = (size_t)(at - p.begin);
+	const uint8_t *line = byte_window_at(m->bytes, p.begin, &n);
+	if (n > LINE_BYTES)
+		n = LINE_BYTES;
+	if (!line || !layout_model_word(m, line, n, byte, &p.unit, &from, &end))
+		return p;
+	p.blank = byte < from;
+	if (!p.blank && p.inside)
+		p.field = layout_sketch_field(&m->sketch, p.unit, &p.nth);
+	return p;
+}
+
+struct layout_place layout_model_place(const struct layout_model *m, uint64_t at)
+{
+	struct layout_place p = { .field = -1 };
+	uint64_t skip = layout_model_skip(m);
+	unsigned size = m->sketch.size;
+	if (m->sketch.lines)
+		return layout_model_place_line(m, at);
+	if (at < skip) {
+		p.unit = at < UINT32_MAX ? (unsigned)at : UINT32_MAX;
+		return p;
+	}
+	p.inside = true;
+	p.record = size ? (at - skip) / size : 0;
+	p.begin = skip + p.record * size;
+	p.unit = at - p.begin < UINT32_MAX ? (unsigned)(at - p.begin) : UINT32_MAX;
+	p.field = layout_sketch_field(&m->sketch, p.unit, &p.nth);
+	return p;
+}
+
+/* The first byte of the line with a byte; a line has at most LINE_BYTES. */
+static uint64_t layout_model_line(const struct layout_model *m, uint64_t at)
+{
+	size_t n, back = 0;
+	const uint8_t *p = byte_window_before(m->bytes, at, &n);
+	while (back < n && back < LINE_BYTES && p[n - back - 1] != '\n')
+		back++;
+	return at - back;
+}
+
+uint64_t layout_model_row(const struct layout_model *m, uint64_t at, unsigned width)
+{
+	if (m->sketch.lines)
+		return layout_model_line(m, at);
+	struct layout_place p = layout_model_place(m, at);
+	return at - (at - p.begin) % width;
+}
+
+uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsigned width)
+{
+	uint64_t skip = layout_model_skip(m);
+	if (m->sketch.lines) {
+		size_t n;
+		const uint8_t *p = byte_window_at(m->bytes, row, &n);
+		if (n > LINE_BYTES)
+			n = LINE_BYTES;
+		const uint8_t *lf = n ? memchr(p, '\n', n) : NULL;
+		return row + (lf ? (size_t)(lf - p) + 1 : n ? n : 1);
+	}
+	struct layout_place at = layout_model_place(m, row);
+	uint64_t end = row + width;
+	uint64_t most = !at.inside       ? skip
+			: m->sketch.size ? at.begin + m->sketch.size
+					 : end;
+	return end < most ? end : most;
+}
+
+/* Records */
+
+bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
+			 struct batch *b)
+{
+	size_t len;
+	if (!m->schema || !n)
+		return false;
+	if (at < layout_model_skip(m))
+		at = layout_model_skip(m);
+	uint64_t begin = layout_model_place(m, at).begin;
+	at = begin < layout_model_skip(m) ? layout_model_skip(m) : begin;
+	const uint8_t *bytes = byte_window_at(m->bytes, at, &len);
+	if (!len)
+		return false;
+	bool more;
+	uint64_t size = byte_window_size(m->bytes, &more);
+	if (m->sketch.size && len / m->sketch.size > n)
+		len = n * m->sketch.size;
+	batch_init(b, m->schema, n, FIELDSET_ALL);
+	b->bytes_at = at;
+	for (size_t used = 0; used < len && b->n < n;) {
+		size_t took = batch_decode(b, bytes + used, len - used,
+					   !more && at + len >= size);
+		if (!took)
+			break;
+		used += took;
+	}
+	return true;
+}
+
+/* Judging */
+
+/* How many of the records are possible; SIZE_MAX: any bytes are. */
+static size_t layout_model_count_possible(const struct layout_model *m,
+					  const struct batch *b)
+{
+	struct align *a = align_new(m->schema);
+	size_t n = 0;
+	for (size_t i = 0; a && i < b->n; i++)
+		n += align_run(a, batch_bytes(b, i), 1);
+	bool any = !a;
+	align_free(a);
+	return any ? SIZE_MAX : n;
+}
+
+/* How many records continue the program: their pc is near that of the preceding one. */
+static size_t layout_model_count_continued(const struct batch *b, int pc)
+{
+	enum { NEAR = 1 << 20 };
+	size_t n = 0;
+	for (size_t i = 1; i < b->n; i++) {
+		uint64_t step = batch_value(b, i, pc, 0) - batch_value(b, i - 1, pc, 0);
+		n += step && step + NEAR < 2 * NEAR;
+	}
+	return n;
+}
+
+static void layout_model_add_sentence(struct layout_model *m, bool bad, const char *text)
+{
+	str_addf(&m->judgement, "%s%s", m->judgement.len ? "; " : "", text);
+	m->judged_bad |= bad;
+}
+
+static void layout_model_judge_batch(struct layout_model *m, const struct batch *b)
+{
+	char text[160];
+	uint64_t bad = 0;
+	int pc = schema_first(m->schema, ROLE_PC);
+	for (size_t i = 0; i < b->ngaps; i++)
+		bad += b->gap[i].kind == GAP_MALFORMED ? b->gap[i].pieces : 0;
+	size_t possible = m->sketch.lines ? b->n : layout_model_count_possible(m, b);
+	size_t of = b->n + (size_t)bad;
+	if (possible == SIZE_MAX)
+		snprintf(text, sizeof text, "any bytes are possible values");
+	else
+		snprintf(text, sizeof text, "%zu of %zu %s are possible", possible, of,
+			 m->sketch.lines ? "lines" : "records");
+	if (of)
+		layout_model_add_sentence(
+			m, possible != SIZE_MAX && possible * 10 < of * 9, text);
+	if (pc >= 0 && b->n > 3) {
+		size_t n = layout_model_count_continued(b, pc);
+		bool never = n * 10 < b->n;
+		snprintf(text, sizeof text, "the pc %s%zu of %zu times near the last one",
+			 never ? "is only " : "is ", n, b->n - 1);
+		layout_model_add_sentence(m, never, text);
+	}
+}
+
+const char *layout_model_judge(struct layout_model *m, bool *bad)
+{
+	struct batch b;
+	bool more;
+	size_t n;
+	uint64_t size = byte_window_size(m->bytes, &more), skip = layout_model_skip(m);
+	uint64_t from = skip;
+	if (!byte_window_at(m->bytes, from, &n) && m->judged) {
+		*bad = m->judged_bad; /* the first records are not in the window any more */
+		return m->judgement.text;
+	}
+	if (m->judged && m->judged_at == from && m->judged_n == n) {
+		*bad = m->judged_bad;
+		return m->judgement.text;
+	}
+	m->judged = true;
+	m->judged_at = from;
+	m->judged_n = n;
+	m->judged_bad = false;
+	str_clear(&m->judgement);
+	if (layout_model_decode(m, from, JUDGED, &b)) {
+		layout_model_judge_batch(m, &b);
+		batch_release(&b);
+	}
+	if (!more && m->sketch.size && size > skip && (size - skip) % m->sketch.size) {
+		char text[80];
+		snprintf(text, sizeof text, "%u bytes are left after the last record",
+			 (unsigned)((size - skip) % m->sketch.size));
+		layout_model_add_sentence(m, true, text);
+	}
+	*bad = m->judged_bad;
+	return m->judgement.text;
+}
+
+/* Life cycle */
+
+struct layout_model *layout_model_of(struct session *s)
+{
+	if (s->layout)
+		return s->layout;
+	struct layout_model *m = mem_new(1, sizeof *m);
+	struct str text = STR_INIT;
+	const struct format *f = s->schema->format;
+	m->session = s;
+	m->registers = s->files ? s->files->options.registers : NULL;
+	m->bytes = byte_window_new(s);
+	str_init(&m->judgement);
+	if (s->schema->own)
+		str_add(&text, f->about);
+	else
+		layout_write(f, &text);
+	layout_model_push(m, text.text, s->schema->skip);
+	str_release(&text);
+	s->layout = m;
+	return m;
+}
+
+void layout_model_free(struct layout_model *m)
+{
+	if (!m)
+		return;
+	layout_model_forget(m, 0);
+	free(m->tried);
+	schema_free(m->schema);
+	layout_sketch_release(&m->sketch);
+	if (m->guessed)
+		layout_guess_release(&m->guess);
+	str_release(&m->judgement);
+	byte_window_free(m->bytes);
+	free(m);
+}

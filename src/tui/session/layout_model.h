@@ -1,0 +1,107 @@
+/*
+ * What the layout view edits: the text of a layout and the number of bytes before the
+ * first record, which can be undone; and what follows from them and the bytes of the trace:
+ * fields at bytes, rows of bytes, decoded records, and how well the layout fits.
+ *
+ * It belongs to the session, so that it remains when the view is closed.
+ *
+ * Threads: belongs to the main loop.
+ */
+#ifndef TUI_SESSION_LAYOUT_MODEL_H
+#define TUI_SESSION_LAYOUT_MODEL_H
+
+#include "format/layout_edit.h"
+#include "format/record.h"
+#include "tui/session/byte_window.h"
+
+struct session;
+struct layout_model;
+
+/* Life cycle */
+
+/* Created at the first call, with the layout of the trace if it has one. */
+struct layout_model *layout_model_of(struct session *s);
+void layout_model_free(struct layout_model *m); /* m may be NULL */
+
+/* The text */
+
+/* The layout, or what is being typed if that compiles: it may have no fields. */
+const char *layout_model_text(const struct layout_model *m);
+uint64_t layout_model_skip(const struct layout_model *m);
+const struct layout_sketch *layout_model_sketch(const struct layout_model *m);
+const struct schema *layout_model_schema(
+	const struct layout_model *m); /* NULL: no fields */
+
+/* Another text.  ST_INVALID: it does not compile, err->at is the column. */
+enum status layout_model_set(struct layout_model *m, const char *text, struct err *err);
+/* Show a text while it is typed, if it compiles; NULL: show the layout again. */
+void layout_model_try(struct layout_model *m, const char *text);
+/* Undo the last change, or redo it; false: there is none. */
+bool layout_model_undo(struct layout_model *m, bool redo);
+
+/* The first record begins at a byte. */
+void layout_model_begin(struct layout_model *m, uint64_t at);
+/* A record ends before a byte, which gives the size.  ST_INVALID: see layout_edit_size(). */
+enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *err);
+/* A field, "pc:u64" or in short, begins at a byte, or is the word there.  ST_INVALID: see
+ * layout_edit_add(); err->at is a column of the item. */
+enum status layout_model_add(struct layout_model *m, uint64_t at, const char *item,
+			     struct err *err);
+enum status layout_model_remove(struct layout_model *m, uint64_t at, struct err *err);
+/* Take the layout that is guessed from the first bytes.  False: they are not loaded. */
+bool layout_model_suggest(struct layout_model *m);
+/* What the file looks like, "" until its first bytes are loaded; *text: the guessed layout
+ * if it is not the present one, else NULL. */
+const char *layout_model_guess(struct layout_model *m, const char **text);
+
+/* Open the trace with the layout.  ST_INVALID: it has no fields. */
+enum status layout_model_use(struct layout_model *m, uint64_t at, struct err *err);
+/* Write the options of the layout to a new file. */
+enum status layout_model_write(struct layout_model *m, const char *path, struct err *err);
+
+/* The bytes */
+
+struct byte_window *layout_model_bytes(const struct layout_model *m);
+
+/* The place of a byte in its record. */
+struct layout_place {
+	bool inside;     /* of a record; false: of the bytes before the first one */
+	uint64_t begin;  /* the first byte of the record or line */
+	uint64_t record; /* its number; 0 in lines */
+	unsigned unit;   /* byte of the record, or word of the line, from 0 */
+	bool blank;      /* in lines: between two words */
+	int field;       /* of the layout; -1: none */
+	unsigned nth;    /* which of its values */
+};
+
+struct layout_place layout_model_place(const struct layout_model *m, uint64_t at);
+
+/*
+ * Rows of the view: `width` bytes, but a row ends with its record, and in lines a row is a
+ * line.  layout_model_row() is the first byte of the row with a byte, layout_model_row_end()
+ * the byte after the row that begins at a byte.
+ */
+uint64_t layout_model_row(const struct layout_model *m, uint64_t at, unsigned width);
+uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsigned width);
+
+/* The next word of a line at or after *at: it begins at *from, and *at becomes its end.
+ * False: there is none. */
+bool layout_model_next_word(const struct layout_model *m, const uint8_t *line, size_t len,
+			    size_t *at, size_t *from);
+
+/* The word that contains a byte of a line, or that follows it: its number from 0, and its
+ * begin and end.  False: none follows. */
+bool layout_model_word(const struct layout_model *m, const uint8_t *line, size_t len,
+		       size_t byte, unsigned *nth, size_t *from, size_t *end);
+
+/* Decode records from the one that contains a byte on, at most n, into b, which is
+ * initialised and to be released.  Their bytes are borrowed from the window.  False: the layout has no fields, or
+ * the bytes are not loaded. */
+bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
+			 struct batch *b);
+
+/* How well the layout fits: sentences about the records after the first byte of the window, or
+ * of the lines.  Borrowed until the next call. */
+const char *layout_model_judge(struct layout_model *m, bool *bad);
+
+#endif
