@@ -443,12 +443,49 @@ static void a_list_that_scrolls_sends_one_line(void **state)
 	canvas_release(&c);
 }
 
+/* The number of changes of the look. */
+static int looks_in(const char *s)
+{
+	int n = 0;
+	for (; *s; s++)
+		if (s[0] == '\033' && s[1] == '[') {
+			s += 2 + strspn(s + 2, "0123456789;");
+			n += *s == 'm';
+		}
+	return n;
+}
+
+static void cells_in_the_same_look_are_sent_together(void **state)
+{
+	(void)state;
+	struct canvas c;
+	struct paint p;
+	struct str bytes = STR_INIT;
+	canvas_init(&c, ROWS, COLS, false);
+	paint_init(&p, &xterm);
+	p.color = true;
+	for (int k = 0; k < 2; k++) {
+		str_clear(&bytes);
+		for (int y = 0; y < 6; y++) {
+			canvas_textf(&c, y, 4, STYLE_PC, "%d", (y * 7 + k * 5) % 10);
+			canvas_textf(&c, y, 20, STYLE_LOAD, "%d", (y * 3 + k * 5) % 10);
+		}
+		paint_update(&p, &c, &bytes);
+	}
+	assert_true(looks_in(bytes.text) <= 2);
+	assert_true(bytes.len < 70);
+	str_release(&bytes);
+	paint_release(&p);
+	canvas_release(&c);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_kind_of_terminal_shows_the_screen),
 		cmocka_unit_test(a_terminal_with_sequences_of_its_own_shows_the_screen),
 		cmocka_unit_test(a_list_that_scrolls_sends_one_line),
+		cmocka_unit_test(cells_in_the_same_look_are_sent_together),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -698,12 +698,13 @@ static void paint_send_runs(struct paint *p, const struct canvas *c, struct pain
 /* Scrolling */
 
 /* An estimate of the bytes that make one line of another: the cells that differ, and for
- * each run of them the ways to it and to its look. */
-static int paint_cost(const struct paint *p, const struct canvas *c, int row, int old_row)
+ * each run of them the ways to it and to its look.  It ends at a limit. */
+static int paint_cost(const struct paint *p, const struct canvas *c, int row, int old_row,
+		      int limit)
 {
 	const struct cell *a = paint_row(c, row), *b = paint_row(&p->shown, old_row);
 	int cost = 0, equal = RUN_GAP;
-	for (int x = 0; x < c->cols; x++) {
+	for (int x = 0; x < c->cols && cost < limit; x++) {
 		if (paint_same(p, &a[x], &b[x])) {
 			equal++;
 			continue;
@@ -735,7 +736,9 @@ static void paint_try_scroll(const struct paint *p, const struct canvas *c,
 			from = y + 1;
 			continue;
 		}
-		gain += now[y] - paint_cost(p, c, y, old);
+		gain += now[y];
+		if (gain > 0)
+			gain -= paint_cost(p, c, y, old, gain);
 		if (gain <= 0) {
 			gain = 0;
 			from = y + 1;
@@ -766,7 +769,7 @@ static void paint_scroll(struct paint *p, const struct canvas *c, struct str *ou
 	struct paint_scroll s = { .gain = SCROLL_GAIN };
 	int *now = mem_new((size_t)c->rows + 1, sizeof *now), changed = 0;
 	for (int y = 0; y < c->rows; y++) {
-		now[y] = paint_cost(p, c, y, y);
+		now[y] = paint_cost(p, c, y, y, INT_MAX);
 		changed += now[y] > 0;
 	}
 	for (int by = 1; by <= SCROLL_MOST && changed > 3; by++) {
