@@ -116,6 +116,30 @@ screen table
 |
 # A filter that leaves nothing
 :filter macro == NOTHING
+:table branches
+wait
+screen table
+|─ Tables ─ Branches of records 0..20 where macro == NOTHING ────────────────────
+| branches: 0
+| these records have nothing to count
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+:table calls
+wait
 screen table
 |─ Tables ─ Calls of records 0..20 where macro == NOTHING ───────────────────────
 |

@@ -160,7 +160,8 @@ static void pane_table_draw(struct pane *p, struct canvas *c, bool focused)
 	pane_table_go(p, t);
 	struct table_view_look look = { .columns = table_model_columns(tables),
 					.focused = focused,
-					.stale = table_model_stale(tables) };
+					.stale = table_model_stale(tables),
+					.running = table_model_running(tables) };
 	look.sorted = table_model_sorted(tables, &look.rising);
 	table_view_draw(&st->view, t, &look, c);
 }

@@ -645,8 +645,12 @@ void table_view_draw(struct table_view *v, const struct table *t,
 	v->head = table_view_draw_totals(t, c);
 	int rows = c->rows - v->head - 1;
 	table_view_fit_list(v, t, rows);
-	if (!v->list.n)
+	if (!v->list.n) {
+		canvas_text(c, v->head, 1, STYLE_DIM,
+			    look->running ? canvas_glyph(c, GLYPH_CUT)
+					  : "these records have nothing to count");
 		return;
+	}
 	if (v->column < 0)
 		v->column = look->sorted < 0 ? 0 : look->sorted;
 	bool above = !table_view_is_head(t, v->list.top);

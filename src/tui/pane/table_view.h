@@ -62,7 +62,8 @@ struct table_view_look {
 	int sorted;              /* column of the order; -1: as added */
 	bool rising;
 	bool focused;
-	bool stale; /* dim: the table is out of date */
+	bool stale;   /* dim: the table is out of date */
+	bool running; /* rows can be added */
 };
 
 /* Reset, for another table. */
