@@ -219,7 +219,7 @@ static void a_job_can_be_cancelled_at_each_step(void **state)
 				atomic_store(&o.gate, k);
 				poll_until(&list, &o, k);
 			}
-			assert_true(by_list ? bgjobs_cancel(&list)
+			assert_true(by_list ? bgjobs_cancel(&list, BGJOB_INTERACTIVE)
 					    : bgjob_cancel(&o.job));
 			/* It counts as running until bgjobs_poll(). */
 			assert_true(bgjob_running(&o.job));
@@ -229,7 +229,7 @@ static void a_job_can_be_cancelled_at_each_step(void **state)
 			assert_int_equal(o.st, ST_CANCELLED);
 			assert_int_equal(o.partials, step);
 			assert_false(bgjob_cancel(&o.job));
-			assert_false(bgjobs_cancel(&list));
+			assert_false(bgjobs_cancel(&list, BGJOB_INTERACTIVE));
 			assert_false(bgjobs_poll(&list));
 			bgjob_release(&o.job);
 		}
@@ -346,15 +346,20 @@ static void priorities_decide_what_is_waited_for_and_cancelled(void **state)
 	for (int k = 0; k <= BGJOB_DAEMON; k++)
 		assert_true(bgjobs_running(&list, (enum bgjob_priority)k));
 	assert_true(bgjobs_poll(&list)); /* an interactive one runs */
-	assert_true(bgjobs_cancel(&list));
-	while (bgjobs_wait(&list, BGJOB_BATCH))
+	assert_true(bgjobs_cancel(&list, BGJOB_INTERACTIVE));
+	while (bgjobs_wait(&list, BGJOB_INTERACTIVE))
 		bgjobs_poll(&list);
 	assert_int_equal(o[BGJOB_INTERACTIVE].st, ST_CANCELLED);
+	assert_int_equal(o[BGJOB_BATCH].done, 0);
+	assert_false(bgjobs_cancel(&list, BGJOB_INTERACTIVE));
+	assert_true(bgjobs_cancel(&list, BGJOB_BATCH));
+	while (bgjobs_wait(&list, BGJOB_BATCH))
+		bgjobs_poll(&list);
 	assert_int_equal(o[BGJOB_BATCH].st, ST_CANCELLED);
 	assert_int_equal(o[BGJOB_DAEMON].done, 0);
 	assert_false(bgjobs_running(&list, BGJOB_BATCH));
 	assert_true(bgjobs_running(&list, BGJOB_DAEMON));
-	assert_false(bgjobs_cancel(&list));
+	assert_false(bgjobs_cancel(&list, BGJOB_BATCH));
 	assert_false(bgjobs_poll(&list)); /* a running daemon is nothing to draw */
 	atomic_store(&o[BGJOB_DAEMON].gate, STEPS);
 	assert_true(bgjobs_wait(&list, BGJOB_DAEMON));

@@ -163,11 +163,11 @@ bool bgjobs_wait_growing(struct bgjobs *list, enum bgjob_priority least)
 	return false;
 }
 
-bool bgjobs_cancel(struct bgjobs *list)
+bool bgjobs_cancel(struct bgjobs *list, enum bgjob_priority priority)
 {
 	bool any = false;
 	for (struct bgjob *b = list->first; b; b = b->next)
-		any = (b->priority != BGJOB_DAEMON && bgjob_cancel(b)) || any;
+		any = (b->priority == priority && bgjob_cancel(b)) || any;
 	return any;
 }
 

@@ -116,8 +116,8 @@ bool bgjobs_wait(struct bgjobs *list, enum bgjob_priority least);
  * arrive. */
 bool bgjobs_wait_growing(struct bgjobs *list, enum bgjob_priority least);
 
-/* Cancel all jobs except daemons.  False: none of them runs. */
-bool bgjobs_cancel(struct bgjobs *list);
+/* Cancel all jobs of a priority.  False: none of them runs. */
+bool bgjobs_cancel(struct bgjobs *list, enum bgjob_priority priority);
 
 /* Whether a job at least as urgent as a priority runs. */
 bool bgjobs_running(const struct bgjobs *list, enum bgjob_priority least);

@@ -204,9 +204,11 @@ bool session_cancel(struct session *s)
 				s->own->goto_ordinal == UINT64_MAX ? "the last" : "that");
 		return true;
 	}
-	/* They end a moment later; session_poll() then reports it. */
-	bool filter = session_filter_cancel(s);
-	return bgjobs_cancel(&s->jobs) || filter;
+	/* They end a moment later; session_poll() then reports it.  What the user waits
+	 * for is stopped first, and then what is counted and written meanwhile. */
+	bool waited = session_filter_cancel(s);
+	waited = bgjobs_cancel(&s->jobs, BGJOB_INTERACTIVE) || waited;
+	return waited || bgjobs_cancel(&s->jobs, BGJOB_BATCH);
 }
 
 void session_known_text(const struct session *s, struct str *out)
