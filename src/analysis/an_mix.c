@@ -269,9 +269,7 @@ static void mix_finish_opcodes(const struct mix *w, const struct mix_opcodes *c,
 				   (unsigned long long)p->records);
 		} else {
 			const char *text = dict_text(c->dict, code, &len);
-			char *copy = mem_copy(text, len);
-			table_set_text(out, column, copy);
-			free(copy);
+			table_set_bytes(out, column, text, len);
 			table_first_record(out, p->first);
 		}
 		uint64_t n = macro ? p->begins : p->records;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "query/query_text.h"
 
 struct table_row {
 	uint64_t record;
@@ -140,10 +141,19 @@ void table_set_ratio(struct table *t, unsigned column, uint64_t n, uint64_t of)
 		table_set_real(t, column, (double)n / (double)of);
 }
 
+/* In texts: the length in 4 bytes, the text, and a NUL byte. */
+void table_set_bytes(struct table *t, unsigned column, const char *text, size_t len)
+{
+	uint32_t n = (uint32_t)len;
+	str_addn(&t->texts, (const char *)&n, sizeof n);
+	table_set(t, column, t->texts.len);
+	str_addn(&t->texts, text, len);
+	str_addn(&t->texts, "", 1);
+}
+
 void table_set_text(struct table *t, unsigned column, const char *text)
 {
-	table_set(t, column, t->texts.len);
-	str_addn(&t->texts, text, strlen(text) + 1);
+	table_set_bytes(t, column, text, strlen(text));
 }
 
 void table_first_record(struct table *t, uint64_t ordinal)
@@ -308,6 +318,21 @@ static const char *table_text_of(const struct table *t, uint64_t value)
 	return t->texts.text + value;
 }
 
+/* The length of a text in a cell. */
+static size_t table_text_length(const struct table *t, uint64_t value)
+{
+	uint32_t n;
+	memcpy(&n, t->texts.text + value - sizeof n, sizeof n);
+	return n;
+}
+
+static int table_compare_texts(const struct table *t, uint64_t a, uint64_t b)
+{
+	size_t na = table_text_length(t, a), nb = table_text_length(t, b);
+	int order = memcmp(table_text_of(t, a), table_text_of(t, b), na < nb ? na : nb);
+	return order ? order : (na > nb) - (na < nb);
+}
+
 static double table_real_of(uint64_t value)
 {
 	double real;
@@ -335,7 +360,7 @@ static int table_compare_cells(const struct table *t, unsigned column, uint64_t 
 	switch (t->column[column].kind) {
 	case CELL_TEXT:
 	case CELL_ESCAPED:
-		return strcmp(table_text_of(t, a), table_text_of(t, b));
+		return table_compare_texts(t, a, b);
 	case CELL_SHARE:
 	case CELL_MEAN:
 		return (table_real_of(a) > table_real_of(b)) -
@@ -484,7 +509,7 @@ void table_print(const struct table *t, size_t row, unsigned column, struct str 
 		str_addx(out, v);
 		break;
 	case CELL_TEXT:
-		str_escape(out, table_text_of(t, v), strlen(table_text_of(t, v)), true);
+		str_escape(out, table_text_of(t, v), table_text_length(t, v), true);
 		break;
 	case CELL_INT:
 		str_add(out, v >> 63 ? "-" : "");
@@ -526,7 +551,7 @@ void table_print_plain(const struct table *t, size_t row, unsigned column,
 		break;
 	case CELL_TEXT:
 	case CELL_ESCAPED:
-		str_add(out, table_text_of(t, v));
+		str_addn(out, table_text_of(t, v), table_text_length(t, v));
 		break;
 	case CELL_SHARE:
 	case CELL_MEAN:
@@ -547,7 +572,7 @@ static bool table_add_condition(const struct table *t, size_t row, unsigned colu
 	const struct field *f = schema_field(s, field);
 	str_addf(out, "%s%s == ", out->len ? " and " : "", f->name);
 	if (f->kind == KIND_TEXT)
-		str_json(out, table_text_of(t, v), strlen(table_text_of(t, v)));
+		query_quote(table_text_of(t, v), table_text_length(t, v), out);
 	else if (t->column[column].kind == CELL_TEXT)
 		str_add(out, table_text_of(t, v));
 	else

@@ -86,6 +86,8 @@ void table_set_real(struct table *t, unsigned column, double value);
 /* n / of; leaves the cell empty if `of` is 0. */
 void table_set_ratio(struct table *t, unsigned column, uint64_t n, uint64_t of);
 void table_set_text(struct table *t, unsigned column, const char *text); /* copied */
+/* The same of any bytes, NUL bytes too. */
+void table_set_bytes(struct table *t, unsigned column, const char *text, size_t len);
 void table_first_record(struct table *t, uint64_t ordinal);
 
 /* The query of the last row, for table_filter(); the text is copied. */

@@ -759,3 +759,18 @@ $ opscope stat values -n 3 --of=pc --to=json samples/ls.champsim.xz
 $ opscope stat values --of=lode samples/ls.champsim.xz
 opscope: samples/ls.champsim.xz: champsim has no name lode (did you mean load?)
 ? 2
+
+# Opcodes with NUL bytes are different opcodes
+$ for op in 'A\000B' 'A\000C' 'A\000B' A; do printf "1 48d1de -1 -1 13 - - - 0 0 48d1e2 0 $op M\n"; done >nul.trace; opscope stat mix --format=cis501 nul.trace | grep '^A'
+A\x00B      2  50.00%          2  1.00
+A\x00C      1  25.00%          1  1.00
+A           1  25.00%          1  1.00
+
+$ opscope stat mix --format=cis501 --to=json nul.trace | grep '"A'; opscope stat mix --format=cis501 --to=csv nul.trace | grep A; opscope find -c --format=cis501 'macro == "A\x00B"' nul.trace; rm nul.trace
+    {"table":"macro","macro":"A\\x00B","count":2,"share":0.5,"uops":2,"each":1},
+    {"table":"macro","macro":"A\\x00C","count":1,"share":0.25,"uops":1,"each":1},
+    {"table":"macro","macro":"A","count":1,"share":0.25,"uops":1,"each":1},
+macro,A\x00B,,,,,2,0.5,2,1
+macro,A\x00C,,,,,1,0.25,1,1
+macro,A,,,,,1,0.25,1,1
+2
