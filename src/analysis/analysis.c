@@ -117,6 +117,10 @@ static const char *const role_texts[ROLE_COUNT] = {
 	[ROLE_COMMITTED] = STAGES_TEXT,
 	[ROLE_STORED] = STAGES_TEXT,
 	[ROLE_LEFT_STORES] = STAGES_TEXT,
+	[ROLE_REG_VALUE] = "values of registers",
+	[ROLE_MEM_VALUE] = "values in memory",
+	[ROLE_SYMBOL] = "symbols",
+	[ROLE_DISASSEMBLY] = "disassembly",
 };
 
 static bool analysis_has(const struct schema *s, int role)

@@ -41,6 +41,10 @@ static const char *const role_names[ROLE_COUNT] = {
 	[ROLE_COMMITTED] = "time of commit",
 	[ROLE_STORED] = "time of store",
 	[ROLE_LEFT_STORES] = "time of leaving the processor",
+	[ROLE_REG_VALUE] = "register value",
+	[ROLE_MEM_VALUE] = "memory value",
+	[ROLE_SYMBOL] = "symbol",
+	[ROLE_DISASSEMBLY] = "disassembly",
 };
 
 /* Widths of names and record sizes, the same in all lists. */
@@ -66,7 +70,7 @@ static void cmd_formats_list(void)
 		if (f->record_size)
 			str_addf(&g.cells, "%" PRIu32 " bytes", f->record_size);
 		else
-			str_add(&g.cells, "a line");
+			str_add(&g.cells, f->group ? "lines" : "a line");
 		grid_end_cell(&g);
 		str_addf(&g.cells, "%s%s", f->title,
 			 f->variant ? ", several layouts" : "");
@@ -175,7 +179,8 @@ static int cmd_formats_describe(const struct format *f)
 		printf("A record is one %s of %" PRIu32 " bytes", f->record,
 		       f->record_size);
 	else
-		printf("A record is one %s, a line of text", f->record);
+		printf("A record is one %s, %s of text", f->record,
+		       f->group ? "one or several lines" : "a line");
 	printf("%s%s.\n", f->registers ? "; register names: " : "",
 	       f->registers ? f->registers : "");
 	if (f->about) {

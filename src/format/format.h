@@ -81,6 +81,10 @@ enum role {
 	ROLE_COMMITTED,
 	ROLE_STORED,      /* a store is written to memory, */
 	ROLE_LEFT_STORES, /* and leaves the store queue */
+	ROLE_REG_VALUE,   /* value written to the first register */
+	ROLE_MEM_VALUE,   /* value loaded or stored */
+	ROLE_SYMBOL,      /* name of the function or place of the pc */
+	ROLE_DISASSEMBLY, /* the instruction as assembly language */
 	ROLE_COUNT
 };
 
@@ -172,6 +176,7 @@ struct field {
 
 struct batch;
 struct schema;
+struct line_group; /* record.h */
 
 struct format {
 	const char *name;  /* "champsim": on the command line */
@@ -217,6 +222,10 @@ struct format {
 	 */
 	size_t (*decode)(const struct schema *s, const uint8_t *bytes, size_t len,
 			 bool last, struct batch *out);
+
+	/* Formats of lines whose records have several; NULL: a record is a line.  See
+	 * struct line_group in record.h. */
+	const struct line_group *group;
 
 	/* Set the derived fields of records from..out->n-1 of a batch, and update
 	 * out->carry. */

@@ -126,7 +126,7 @@ static inline bool linescan_hex_plain(struct linescan *l, uint64_t *v)
 	const uint8_t *p = l->at;
 	if (p - l->low >= 16 && l->high - p >= LINESCAN_MARGIN) {
 		unsigned n = linescan_hex_digits(p);
-		if (n < 16) {
+		if (n < 16 || number_digit((char)p[16]) == NUMBER_NO_DIGIT) {
 			uint64_t bad = 0;
 			if (n == 0 || p + n > l->end)
 				return false;

@@ -57,9 +57,6 @@ static const struct lookalike_neighbour {
 } neighbours[] = {
 	{ "==#==*", "the output of Valgrind" },
 	{ "$", "a trace of addresses" },
-	{ "core_#: #_$_*", "a commit log of Spike" },
-	{ "core_#: $_*", "a log of Spike" },
-	{ "core_#: >*", "a log of Spike" },
 	{ "#, $, $, *", "a trace of QEMU's execlog plug-in" },
 	{ "Trace #: $_*", "a log of QEMU (-d exec)" },
 	{ "~#_[cnpum]*_I[TS]_(#)_*", "a Tarmac trace" },

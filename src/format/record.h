@@ -115,9 +115,9 @@ struct batch {
 	size_t n, room;
 	uint64_t *offset; /* of the first byte of each record in the unpacked trace */
 	uint32_t *length; /* in bytes, with the end of its line */
-	uint64_t *slot[SLOTS_MAX]; /* slot[k][i] of record i; NULL if not wanted */
+	uint64_t *slot[SLOTS_MAX];  /* slot[k][i] of record i; NULL if not wanted */
 	struct record_marks *marks; /* of each record; NULL: there are none */
-	const uint8_t *bytes; /* the bytes from which it was decoded */
+	const uint8_t *bytes;       /* the bytes from which it was decoded */
 	size_t bytes_len;
 	uint64_t bytes_at; /* position of bytes[0] in the unpacked trace */
 	struct gap *gap;   /* ordered by position */
@@ -128,8 +128,8 @@ struct batch {
 	uint64_t carry[CARRY_MAX];
 	/* the end is within a line that is too long to be a record */
 	bool mid_line;
-	struct companion *companion; /* not owned; NULL: there is none */
-	void *memory;                /* allocation of the arrays */
+	struct companion *companion;       /* not owned; NULL: there is none */
+	void *memory;                      /* allocation of the arrays */
 	struct record_marks *marks_memory; /* allocation of marks; see batch_unknown() */
 };
 
@@ -334,6 +334,35 @@ typedef bool (*line_decoder)(const struct schema *s, struct batch *b, uint64_t o
 			     char why[160]);
 size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t len,
 			   bool last, struct batch *b, line_decoder line);
+
+/*
+ * For formats whose records are groups of lines, with struct format.group.  Lines have no
+ * end here.  A record has at most RECORD_LINE_MAX bytes; what follows is not part of it.
+ */
+struct line_group {
+	/* Whether a line can begin a record. */
+	bool (*begins)(const uint8_t *line, size_t len);
+
+	/* Whether a line, which may be empty, belongs to the record whose last line so
+	 * far is `before`. */
+	bool (*joins)(const uint8_t *before, size_t before_len, const uint8_t *line,
+		      size_t len);
+
+	/* Whether a line that does not begin a record is part of the format
+	 * (GAP_REMARK); requires format.remark.  NULL: none is. */
+	bool (*remarks)(const uint8_t *line, size_t len);
+
+	/* Add the record of these bytes, as a line_decoder does. */
+	bool (*record)(const struct schema *s, struct batch *b, uint64_t offset,
+		       const uint8_t *bytes, size_t len, char why[160]);
+};
+size_t record_decode_groups(const struct schema *s, const uint8_t *bytes, size_t len,
+			    bool last, struct batch *b);
+
+/* The line of a group at *at, without its end; advances *at to the next one.  False: there
+ * are no more lines. */
+bool record_group_line(const uint8_t *bytes, size_t len, size_t *at, const uint8_t **line,
+		       size_t *n);
 
 /* The line() of a table of words (LAYOUT_WORDS).  A decoder that is faster for most
  * lines calls it for the others. */

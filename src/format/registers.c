@@ -193,12 +193,24 @@ static const char *const arm_names[] = {
 
 static const char *const arm_flags[] = { "nz", "c", "v", "ge" };
 
+static const char *const riscv_names[] = {
+	"zero", "ra", "sp", "gp", "tp", "t0", "t1", "t2", "s0", "s1", "a0", "a1", "a2",
+	"a3", "a4", "a5", "a6", "a7", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9",
+	"s10", "s11", "t3", "t4", "t5", "t6",
+	EIGHT(32, "ft"), [40] = "fs0", "fs1", "fa0", "fa1", "fa2", "fa3", "fa4", "fa5",
+	"fa6", "fa7", "fs2", "fs3", "fs4", "fs5", "fs6", "fs7", "fs8", "fs9", "fs10",
+	"fs11", "ft8", "ft9", "ft10", "ft11",
+};
+
 #define LEN(list) (sizeof list / sizeof *list)
 
 static const struct reg_names pin3_tables[] = { { 0, LEN(pin3_names), pin3_names } };
 static const struct reg_names pin4_tables[] = { { 0, LEN(pin4_names), pin4_names } };
 static const struct reg_names cvp_tables[] = { { 0, LEN(cvp_names), cvp_names } };
 static const struct reg_names x86_tables[] = { { 0, LEN(x86_names), x86_names } };
+static const struct reg_names riscv_tables[] = {
+	{ 0, LEN(riscv_names), riscv_names }
+};
 static const struct reg_names arm_tables[] = {
 	{ 0, LEN(arm_names), arm_names },
 	{ (uint64_t)CLASS_CC << CLASS_SHIFT, LEN(arm_flags), arm_flags },
@@ -241,6 +253,11 @@ static enum register_sort reg_gem5_sort(uint64_t number)
 	return number >> CLASS_SHIFT == CLASS_CC ? REGISTER_FLAGS : REGISTER_PLAIN;
 }
 
+static enum register_sort reg_riscv_sort(uint64_t number)
+{
+	return number == 0 ? REGISTER_ZERO : REGISTER_PLAIN;
+}
+
 static enum register_sort reg_arm_sort(uint64_t number)
 {
 	if (number == 34)
@@ -257,6 +274,7 @@ NAMED(pin4)
 NAMED(cvp)
 NAMED(x86)
 NAMED(arm)
+NAMED(riscv)
 
 static const struct registers pin3 = {
 	.name = "pin3",
@@ -316,6 +334,15 @@ static const struct registers arm = {
 	.stack_pointer = 42,
 };
 
+static const struct registers riscv = {
+	.name = "riscv",
+	.help = "RISC-V by their names in the ABI: ra, sp, a0, ft0, and v0 for vectors",
+	.print = riscv_print,
+	.parse = riscv_parse,
+	.sort = reg_riscv_sort,
+	.stack_pointer = 2,
+};
+
 /* Without names a ChampSim trace is still of the same machine: branches are
  * recognised by the numbers of pin3. */
 static const struct registers none = {
@@ -329,7 +356,7 @@ static const struct registers none = {
 };
 
 const struct registers *const register_maps[] = {
-	&pin3, &pin4, &cvp, &x86, &gem5, &arm, &none, NULL,
+	&pin3, &pin4, &cvp, &x86, &gem5, &arm, &riscv, &none, NULL,
 };
 
 const struct registers *registers_find(const char *name)

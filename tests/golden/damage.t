@@ -124,6 +124,7 @@ opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 21
 opscope: data/pin/good-itrace.out: skipped: at byte 657: remark: #eof
 opscope: data/pin/good-pinatrace-threads.out: skipped in 2 places (48 bytes), the first: at byte 0: remark: #
 opscope: data/pin/good-pinatrace.out: skipped: at byte 527: remark: #eof
+opscope: data/spike/good-both.spike: skipped: at byte 2,619: remark: core   1: exception trap_illegal_instruction, epc 0x0000000080000014
 
 # Files that are not traces: one message
 $ for f in data/other/*; do opscope list $f; echo "? $?"; done
@@ -152,8 +153,6 @@ opscope: data/other/unsupported-picture.jpg is not a trace of a known format; it
 opscope: data/other/unsupported-table.csv is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-tar.champsim.xz is not a trace of a known format; it looks like a tar archive; unpack it and open a trace in it; name the format with --format=NAME or describe the records with --layout=TEXT
-? 2
-opscope: data/other/unsupported-tarmac.log is not a trace of a known format; it looks like a Tarmac trace; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-text.trace is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2

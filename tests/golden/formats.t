@@ -9,6 +9,7 @@ cvp          AArch64 numbers in traces converted from CVP-1
 x86          encoding order of x86-64 with the temporaries t0 and t1, as in CIS501
 gem5         class and index: r10, f3, v2, ve2, p1, cc0, m5
 arm          AArch64 in gem5: x0 to x30, xzr, sp, and nz, c, v for the flags
+riscv        RISC-V by their names in the ABI: ra, sp, a0, ft0, and v0 for vectors
 none         numbers only; branches are recognised by the numbers of pin3
 
 --layout describes other records of fixed size and lines of words; see opscope-layout(7).

@@ -229,9 +229,6 @@ static void other_files_are_described(void **state)
 		{ "Hello, world\n", "unknown format" },
 		{ "==1== Memcheck\n==1== Invalid read of size 4\n", "Valgrind" },
 		{ "2 408\n0 1000\n1 1004\n", "Dinero" },
-		{ "core   0: 0x0000000080000000 (0x00000297) auipc t0, 0x0\n", "Spike" },
-		{ "core   0: 3 0x0000000080000000 (0x00000297) x5  0x0000000080000000\n",
-		  "Spike" },
 		{ "0 clk cpu0 IT (1) 002105d4 d2a00200 O EL3h_s : MOVZ X0, #16\n"
 		  "0 clk cpu0 R X0 0000000000100000\n",
 		  "Tarmac" },
@@ -627,7 +624,7 @@ static void published_traces_are_detected(void **state)
 		{ "pin_pinatrace.head5000.out.gz", "pinatrace", NULL },
 		{ "qemu_tiny.execlog", "none", "QEMU" },
 		{ "tarmac_gem5_calculator-aarch64.head2000.tarmac.gz", "none", "Tarmac" },
-		{ "snippets/spike_log-commits.txt", "none", "Spike" },
+		{ "snippets/spike_log-commits.txt", "spike", NULL },
 		{ "snippets/gem5_exec_x86.txt", "none", "Exec" },
 		{ "snippets/kanata-sample-1.log", "none", "Kanata" },
 		{ "snippets/dinero_din_surrey.din", "din", NULL },

@@ -12,6 +12,9 @@
  *   - Otherwise the bytes can only be unpacked in order.  The worker that takes the job
  *     unpacks them, while the others decode theirs; lines are counted on the way.
  *
+ * Chunks of records of several lines have no known number of lines; they are summarized
+ * by one thread, like those with other carried values.
+ *
  * The values that a format carries along from earlier chunks are unknown.  Formats with
  * carry_adds carry a sum: it is started at some number, and corrected when the chunk is
  * added.  Formats with paired() carry a position in the companion: the lines of a chunk
@@ -153,7 +156,7 @@ struct indexer_parallel *indexer_parallel_new(struct trace *t)
 	const struct schema *s = t->schema;
 	if (t->threads < 2 || t->test.noindex ||
 	    (s->carried && !s->format->carry_adds && !s->format->paired) ||
-	    source_facts(t->source).growing ||
+	    s->format->group || source_facts(t->source).growing ||
 	    (t->companion && source_facts(t->companion).growing) ||
 	    source_facts(t->source).file_size < t->test.chunk / SMALL)
 		return NULL;

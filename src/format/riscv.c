@@ -1,0 +1,235 @@
+#include "format/riscv.h"
+
+#include "format/format.h"
+
+enum { NO_REGISTER = -1, RA = 1, SP = 2, T0 = 5 };
+
+static uint64_t riscv_register(int n)
+{
+	return n == NO_REGISTER ? UINT64_MAX : (uint64_t)n;
+}
+
+static void riscv_set(struct riscv_insn *out, int dst, int src0, int src1)
+{
+	out->dst = riscv_register(dst);
+	out->src[0] = riscv_register(src0);
+	out->src[1] = riscv_register(src1);
+}
+
+static bool riscv_is_link(int r)
+{
+	return r == RA || r == T0;
+}
+
+static enum branch_kind riscv_indirect(int rd, int rs1)
+{
+	if (riscv_is_link(rd))
+		return BRANCH_INDIRECT_CALL;
+	return riscv_is_link(rs1) ? BRANCH_RETURN : BRANCH_INDIRECT;
+}
+
+/* OP-FP: which of its registers are those of integers, by funct5. */
+static void riscv_float_op(uint32_t bits, int rd, int rs1, int rs2,
+			   struct riscv_insn *out)
+{
+	enum {
+		TO_FLOAT = 0x1a,
+		MOVE_TO_FLOAT = 0x1e,
+		SQRT = 0x0b,
+		WIDTH = 0x08,
+		TO_INT = 0x18,
+		MOVE_TO_INT = 0x1c,
+		COMPARE = 0x14
+	};
+	unsigned op = bits >> 27;
+	bool one = op == SQRT || op == WIDTH || op == TO_INT || op == MOVE_TO_INT;
+	if (op == TO_FLOAT || op == MOVE_TO_FLOAT)
+		riscv_set(out, rd + RISCV_FLOAT, rs1, NO_REGISTER);
+	else if (op == TO_INT || op == MOVE_TO_INT || op == COMPARE)
+		riscv_set(out, rd, rs1 + RISCV_FLOAT,
+			  one ? NO_REGISTER : rs2 + RISCV_FLOAT);
+	else
+		riscv_set(out, rd + RISCV_FLOAT, rs1 + RISCV_FLOAT,
+			  one ? NO_REGISTER : rs2 + RISCV_FLOAT);
+}
+
+static void riscv_decode_wide(uint32_t bits, struct riscv_insn *out)
+{
+	int rd = bits >> 7 & 31, rs1 = bits >> 15 & 31, rs2 = bits >> 20 & 31;
+	unsigned f3 = bits >> 12 & 7;
+	bool scalar = f3 >= 1 && f3 <= 4; /* else loads and stores of vectors */
+	switch (bits & 0x7f) {
+	case 0x37: /* LUI */
+	case 0x17: /* AUIPC */
+		riscv_set(out, rd, NO_REGISTER, NO_REGISTER);
+		break;
+	case 0x6f: /* JAL */
+		riscv_set(out, rd, NO_REGISTER, NO_REGISTER);
+		out->branch = riscv_is_link(rd) ? BRANCH_DIRECT_CALL : BRANCH_DIRECT_JUMP;
+		break;
+	case 0x67: /* JALR */
+		riscv_set(out, rd, rs1, NO_REGISTER);
+		out->branch = riscv_indirect(rd, rs1);
+		break;
+	case 0x63: /* BRANCH */
+		riscv_set(out, NO_REGISTER, rs1, rs2);
+		out->branch = BRANCH_CONDITIONAL;
+		break;
+	case 0x03: /* LOAD */
+		riscv_set(out, rd, rs1, NO_REGISTER);
+		out->size = 1u << (f3 & 3);
+		break;
+	case 0x07: /* LOAD-FP */
+		if (scalar) {
+			riscv_set(out, rd + RISCV_FLOAT, rs1, NO_REGISTER);
+			out->size = 1u << f3;
+		}
+		break;
+	case 0x23: /* STORE */
+		riscv_set(out, NO_REGISTER, rs1, rs2);
+		out->size = 1u << (f3 & 3);
+		break;
+	case 0x27: /* STORE-FP */
+		if (scalar) {
+			riscv_set(out, NO_REGISTER, rs1, rs2 + RISCV_FLOAT);
+			out->size = 1u << f3;
+		}
+		break;
+	case 0x13: /* OP-IMM */
+	case 0x1b: /* OP-IMM-32 */
+		riscv_set(out, rd, rs1, NO_REGISTER);
+		break;
+	case 0x33: /* OP */
+	case 0x3b: /* OP-32 */
+		riscv_set(out, rd, rs1, rs2);
+		break;
+	case 0x2f: /* AMO; LR has no rs2, which is x0 then */
+		riscv_set(out, rd, rs1, rs2 ? rs2 : NO_REGISTER);
+		out->size = 1u << (f3 & 3);
+		break;
+	case 0x73: /* SYSTEM */
+		if (f3 & 3)
+			riscv_set(out, rd, f3 < 4 ? rs1 : NO_REGISTER, NO_REGISTER);
+		break;
+	case 0x43: /* fused multiply-add */
+	case 0x47:
+	case 0x4b:
+	case 0x4f:
+		riscv_set(out, rd + RISCV_FLOAT, rs1 + RISCV_FLOAT, rs2 + RISCV_FLOAT);
+		out->src[2] = (bits >> 27) + RISCV_FLOAT;
+		break;
+	case 0x53:
+		riscv_float_op(bits, rd, rs1, rs2, out);
+		break;
+	}
+}
+
+/* Quadrants 0 to 2 of the compressed encodings; each case is quadrant * 8 + funct3. */
+static void riscv_decode_compressed(uint32_t bits, bool narrow, struct riscv_insn *out)
+{
+	enum { F = RISCV_FLOAT, NONE = NO_REGISTER };
+	int rd = bits >> 7 & 31, rs2 = bits >> 2 & 31;
+	int low1 = 8 + (bits >> 7 & 7), low2 = 8 + (bits >> 2 & 7);
+	bool bit12 = bits >> 12 & 1;
+	/* RV32 has single precision where RV64 has doublewords. */
+	int wide = narrow ? F : 0;
+	switch ((bits & 3) * 8 + (bits >> 13 & 7)) {
+	case 0:
+		riscv_set(out, low2, SP, NONE);
+		break;
+	case 1:
+		riscv_set(out, low2 + F, low1, NONE);
+		out->size = 8;
+		break;
+	case 2:
+		riscv_set(out, low2, low1, NONE);
+		out->size = 4;
+		break;
+	case 3:
+		riscv_set(out, low2 + wide, low1, NONE);
+		out->size = narrow ? 4 : 8;
+		break;
+	case 5:
+		riscv_set(out, NONE, low1, low2 + F);
+		out->size = 8;
+		break;
+	case 6:
+		riscv_set(out, NONE, low1, low2);
+		out->size = 4;
+		break;
+	case 7:
+		riscv_set(out, NONE, low1, low2 + wide);
+		out->size = narrow ? 4 : 8;
+		break;
+	case 8 + 0:
+		riscv_set(out, rd, rd, NONE);
+		break;
+	case 8 + 1:
+		riscv_set(out, narrow ? RA : rd, narrow ? NONE : rd, NONE);
+		out->branch = narrow ? BRANCH_DIRECT_CALL : BRANCH_NONE;
+		break;
+	case 8 + 2:
+		riscv_set(out, rd, NONE, NONE);
+		break;
+	case 8 + 3:
+		riscv_set(out, rd, rd == SP ? SP : NONE, NONE);
+		break;
+	case 8 + 4:
+		riscv_set(out, low1, low1, (bits >> 10 & 3) == 3 ? low2 : NONE);
+		break;
+	case 8 + 5:
+		out->branch = BRANCH_DIRECT_JUMP;
+		break;
+	case 8 + 6:
+	case 8 + 7:
+		riscv_set(out, NONE, low1, NONE);
+		out->branch = BRANCH_CONDITIONAL;
+		break;
+	case 16 + 0:
+		riscv_set(out, rd, rd, NONE);
+		break;
+	case 16 + 1:
+		riscv_set(out, rd + F, SP, NONE);
+		out->size = 8;
+		break;
+	case 16 + 2:
+		riscv_set(out, rd, SP, NONE);
+		out->size = 4;
+		break;
+	case 16 + 3:
+		riscv_set(out, rd + wide, SP, NONE);
+		out->size = narrow ? 4 : 8;
+		break;
+	case 16 + 4:
+		if (rs2) {
+			riscv_set(out, rd, bit12 ? rd : rs2, bit12 ? rs2 : NONE);
+		} else if (rd) {
+			riscv_set(out, bit12 ? RA : NONE, rd, NONE);
+			out->branch = riscv_indirect(bit12 ? RA : 0, rd);
+		}
+		break;
+	case 16 + 5:
+		riscv_set(out, NONE, SP, rs2 + F);
+		out->size = 8;
+		break;
+	case 16 + 6:
+		riscv_set(out, NONE, SP, rs2);
+		out->size = 4;
+		break;
+	case 16 + 7:
+		riscv_set(out, NONE, SP, rs2 + wide);
+		out->size = narrow ? 4 : 8;
+		break;
+	}
+}
+
+void riscv_decode(uint64_t bits, bool narrow, struct riscv_insn *out)
+{
+	*out = (struct riscv_insn) {
+		{ UINT64_MAX, UINT64_MAX, UINT64_MAX }, UINT64_MAX, BRANCH_NONE, 0
+	};
+	if ((bits & 3) == 3)
+		riscv_decode_wide((uint32_t)bits, out);
+	else
+		riscv_decode_compressed((uint32_t)bits & 0xffff, narrow, out);
+}

@@ -1,0 +1,161 @@
+# Logs of Spike
+$ for f in both commits instructions; do opscope info data/spike/good-$f.spike | grep -A 2 -e ^Format -e ^Evidence; done
+Format:         spike (Spike instruction log)
+Register names: riscv
+Records:        20
+--
+Evidence for formats, in bits:
+spike: 26
+Format:         spike (Spike instruction log)
+Register names: riscv
+Records:        20
+--
+Evidence for formats, in bits:
+spike: 26
+Format:         spike (Spike instruction log)
+Register names: riscv
+Records:        20
+--
+Evidence for formats, in bits:
+spike: 26
+
+$ opscope list data/spike/good-both.spike
+     record  pc        disasm                  encoding  hart  priv  symbol  value             data      src      dst        load      store
+          0  80000000  auipc   t0, 0x0         297          0  M     _start  80000000                             t0
+          1  80000004  li      a0, -1          fff00513     0  M             ffffffffffffffff            zero     a0
+          2  80000008  csrw    mtvec, t0       30529073     0  M             80000000                    t0       r4869
+          3  8000000c  jal     pc + 0x1c       1c000ef      0  M             80000010                             ra
+          4  80000028  addi    sp, sp, -16     1141         0  M     sum     800ffff0                    sp       sp
+          5  8000002a  sd      ra, 8(sp)       113423       0  M                               80000010  sp,ra                         800ffff8
+          6  8000002e  ld      a1, 8(sp)       813583       0  M             80000010                    sp       a1         800ffff8
+          7  80000032  lb      a2, 0(a1)       58603        0  M             ffffffffffffffff            a1       a2         80000010
+          8  80000036  mul     a3, a1, a2      2c586b3      0  M             ffffffff7ffffff0            a1,a2    a3
+          9  8000003a  amoadd.w a4, a3, (t0)   d2a72f       0  M             297               80000287  t0,a3    a4         80000000  80000000
+         10  8000003e  bne     a3, a4, pc - 8  fee69ce3     0  M                                         a3,a4
+         11  80000036  mul     a3, a1, a2      2c586b3      0  M             ffffffff7ffffff0            a1,a2    a3
+         12  80000042  fld     ft1, 8(sp)      813087       0  M             8000000a00006000            sp       r4864,ft1  800ffff8
+         13  80000046  fadd.d  ft2, ft1, ft1   210f153      0  M             1                           ft1,ft1  r4097,ft2
+         14  8000004a  vmv.v.i v3, 0           5e0071d7     0  M             0                                    v3
+         15  8000004e  sb      a2, 0(a1)       c58023       0  M                               ff        a1,a2                         80000010
+         16  80000052  ld      ra, 0(sp)       6082         0  M             80000010                    sp       ra         800ffff0
+         17  80000054  ret                     8082         0  M                                         ra
+         18  80000010  nop                     13           1  U                                         zero
+! at byte 2,619: remark: core   1: exception trap_illegal_instruction, epc 0x0000000080000014
+         19  80000000  auipc   t0, 0x0         297          1  M             80000000                             t0
+
+$ opscope list -n 8 --format=spike data/spike/bad-other-lines.spike
+     record  pc        disasm               encoding  hart  priv  symbol  value             data      src    dst    load      store
+          0  80000000  auipc   t0, 0x0      297          0  M     _start  80000000                           t0
+! malformed line at byte 148: this line is not part of a record
+          1  80000004  li      a0, -1       fff00513     0  M             ffffffffffffffff            zero   a0
+! malformed line at byte 295: a result of this line is unknown
+          2  80000008                       30529073     0  M             80000000                    t0     r4869
+          3  8000000c  jal     pc + 0x1c    1c000ef      0  M             80000010                           ra
+          4  80000028  addi    sp, sp, -16  1141         0  M     sum     800ffff0                    sp     sp
+          5  8000002a  sd      ra, 8(sp)    113423       0  M                               80000010  sp,ra                   800ffff8
+          6  8000002e  ld      a1, 8(sp)    813583       0  M             80000010                    sp     a1     800ffff8
+          7  80000032  lb      a2, 0(a1)    58603        0  M             ffffffffffffffff            a1     a2     80000010
+
+$ opscope list -n 4 --fields=pc,priv,dst,value,load,store data/spike/good-commits.spike
+     record  pc        priv  dst    value             load  store
+          0  80000000  M     t0     80000000
+          1  80000004  M     a0     ffffffffffffffff
+          2  80000008  M     r4869  80000000
+          3  8000000c  M     ra     80000010
+
+$ opscope list -n 6 --fields=pc,disasm,src,dst,symbol data/spike/good-instructions.spike
+     record  pc        disasm               src    dst   symbol
+          0  80000000  auipc   t0, 0x0             t0    _start
+          1  80000004  li      a0, -1       zero   a0
+          2  80000008  csrw    mtvec, t0    t0     zero
+          3  8000000c  jal     pc + 0x1c           ra
+          4  80000028  addi    sp, sp, -16  sp     sp    sum
+          5  8000002a  sd      ra, 8(sp)    sp,ra
+
+$ opscope find 'writes a3 and reads a2' data/spike/good-both.spike
+opscope: data/spike/good-both.spike: 113 bytes skipped: not records
+? 1
+
+$ opscope find -c 'thread = 1' data/spike/good-both.spike
+2
+opscope: data/spike/good-both.spike: 113 bytes skipped: not records
+
+$ opscope stat data/spike/good-both.spike
+Trace Statistics for: data/spike/good-both.spike
+======================================================================
+Total Instructions:    20
+Unique IPs:            18
+Memory Reads:          5 (25.00%)
+Memory Writes:         3 (15.00%)
+
+Kinds of branches:
+jump:          0 (0.00%)
+indirect:      0 (0.00%)
+conditional:   1 (33.33%)
+call:          1 (33.33%)
+indirect-call: 0 (0.00%)
+return:        1 (33.33%)
+other:         0 (0.00%)
+opscope: data/spike/good-both.spike: 113 bytes skipped: not records
+
+$ opscope lint data/spike/good-both.spike
+AL024  hint              2  a line that is not a record but is part of the format
+    record 19: remark: core   1: exception trap_illegal_instruction, epc 0x0000000080000014 (2 times)
+AL040  hint              1  a register that is read before it is written
+    record 4: sp is read, but no earlier record writes it
+data/spike/good-both.spike: 20 records, 0 errors, 0 warnings, 3 hints
+
+$ opscope chain data/spike/good-both.spike 9
+value                record  distance        pc  what      remark
+                          9            8000003a  amoadd.w
+├─ t0                     0        -9  80000000  auipc
+├─ a3                     8        -1  80000036  mul
+│  ├─ a1                  6        -3  8000002e  ld
+│  │  └─ [800ffff8]       5        -4  8000002a  sd
+│  │     └─ ra            3        -6  8000000c  jal
+│  └─ a2                  7        -2  80000032  lb
+│     ├─ a1               6        -3  8000002e  ld        continues elsewhere
+│     └─ [80000010]                                        from before the trace
+└─ [80000000]                                              from before the trace
+
+$ opscope formats spike
+spike: Spike instruction log
+A record is one instruction, one or several lines of text; register names: riscv.
+
+Text, as the RISC-V simulator Spike prints it with -l (instructions),
+--log-commits (their results), or both; then the two lines of an instruction
+are one record, and so is the line of a symbol before them. Registers that are
+read, kinds of branches and sizes of accesses are derived from the encoding.
+
+field     place    kind      role             meaning
+pc        -        address   pc               address of the instruction
+opcode    -        text      macro opcode     mnemonic, the first word of the disassembly
+disasm    -        text      disassembly      the instruction as Spike disassembles it (-l)
+encoding  -        address   -                the bits of the instruction
+hart      -        number    space            hardware thread
+priv      -        code      -                privilege level (--log-commits)
+symbol    -        text      symbol           symbol at the pc, if Spike prints it before the instruction
+value     -        address   register value   value written to the first of the registers (--log-commits); absent if it has more than 64 bits
+data      -        address   memory value     value of the first store (--log-commits)
+size      derived  number    access size      bytes of a load or store, from the encoding, in bytes
+kind      derived  code      branch kind      kind of branch, from the encoding
+src       derived  register  reads register   registers read, from the encoding
+dst       -        register  writes register  registers written, from --log-commits or the encoding; CSR n is number 4096 + n
+load      -        address   load address     addresses loaded from (--log-commits)
+store     -        address   store address    addresses stored to (--log-commits)
+
+Codes of priv:
+      0  U
+      1  S
+      2  H
+      3  M
+
+Codes of kind:
+      0  none
+      1  jump
+      2  indirect
+      3  conditional
+      4  call
+      5  indirect-call
+      6  return
+      7  other
