@@ -9,6 +9,7 @@
 #include "tracefile.h"
 
 #include "trace/index/minmax.h"
+#include "trace/index/present.h"
 
 /* The definition, without any optimisation. */
 static struct minmax reference(const uint64_t *v, size_t n, const struct minmax_kind *k)
@@ -79,9 +80,42 @@ static void vectors_agree_with_single_values(void **state)
 	}
 }
 
+/* The bits of present values, by vectors and one by one. */
+static void present_values_have_bits(void **state)
+{
+	(void)state;
+	static const uint64_t special[] = {
+		0, UINT64_MAX, 1, UINT64_MAX - 1, UINT64_C(1) << 63, UINT32_MAX
+	};
+	uint64_t seed = 11, v[300], got[5], one[5];
+	for (int round = 0; round < 5000; round++) {
+		uint64_t how = dice(&seed), count = 0;
+		size_t n = dice(&seed) % 300, from = dice(&seed) % (n + 1);
+		const struct present_kind kind = { how & 1, how >> 1 & 1 };
+		for (size_t i = 0; i < n; i++)
+			v[i] = dice(&seed) % 3 ? special[dice(&seed) % 6] : dice(&seed);
+		size_t len = n - from;
+		uint64_t vectors = present_bits(got, v + from, len, kind),
+			 single = present_bits_scalar(one, v + from, len, kind);
+		for (size_t i = 0; i < present_words(len) * 64; i++) {
+			uint64_t x = i < len ? v[from + i] : 0;
+			bool want = i < len && !(kind.zero && x == 0) &&
+				    !(kind.minus && x == UINT64_MAX);
+			assert_int_equal(got[i / 64] >> i % 64 & 1, want);
+			assert_int_equal(one[i / 64] >> i % 64 & 1, want);
+			count += want;
+		}
+		assert_int_equal(vectors, count);
+		assert_int_equal(single, count);
+		assert_int_equal(present_count(got, len), count);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(
-		vectors_agree_with_single_values) };
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(vectors_agree_with_single_values),
+		cmocka_unit_test(present_values_have_bits),
+	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "trace/index/present.h"
 
 enum { SLOTS_BITS = 8, SLICE = 512 };
 
@@ -156,8 +157,6 @@ void bins_end_run(struct bins *b, struct bins_run *r, enum access kind)
 size_t bins_gather(const struct batch *b, int field, const uint64_t *v, size_t from,
 		   size_t to, uint64_t *present)
 {
-	const struct field *f = schema_field(b->schema, field);
-	bool zero = f->flags & FIELD_ZERO_IS_NONE, minus = f->flags & FIELD_MINUS_IS_NONE;
 	size_t n = 0;
 	if (b->marks) {
 		for (size_t i = from; i < to; i++)
@@ -165,11 +164,13 @@ size_t bins_gather(const struct batch *b, int field, const uint64_t *v, size_t f
 				present[n++] = v[i];
 		return n;
 	}
-	for (size_t i = from; i < to; i++) {
-		bool has = (!zero | (v[i] != 0)) & (!minus | (v[i] != UINT64_MAX));
-		present[n] = v[i];
-		n += has;
-	}
+	uint64_t bits[SLICE / 64];
+	assert(to - from <= SLICE);
+	present_bits(bits, v + from, to - from,
+		     present_kind_of(schema_field(b->schema, field), false));
+	for (size_t w = 0; w < present_words(to - from); w++)
+		for (uint64_t left = bits[w]; left; left &= left - 1)
+			present[n++] = v[from + 64 * w + (size_t)__builtin_ctzll(left)];
 	return n;
 }
 

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "format/legal.h"
 #include "trace/index/minmax.h"
+#include "trace/index/present.h"
 #include "trace/index/trace_stats.h"
 
 enum {
@@ -32,8 +33,8 @@ struct summary {
 	uint8_t read[TABLE + 1], written[TABLE + 1]; /* the last is for all others */
 	struct register_set far_read, far_written;
 	struct totals totals;
-	uint8_t *flag, *taken; /* for each record of a batch */
-	size_t room;
+	uint64_t *flag, *taken, *work_bits; /* a bit for each record of a batch */
+	size_t room;                        /* in words */
 	bool empty[SLOTS_MAX]; /* slots of the batch without a value; most slots of some
 	                        * fields, such as a fourth address, are empty */
 
@@ -111,6 +112,7 @@ void summary_free(struct summary *sum)
 	free(sum->bytes);
 	free(sum->flag);
 	free(sum->taken);
+	free(sum->work_bits);
 	free(sum);
 }
 
@@ -201,67 +203,51 @@ static void summary_add_marked(struct summary *sum, const struct batch *b, size_
 
 /* Totals */
 
+/* present_bits() for a column of any batch. */
+static uint64_t summary_present(uint64_t *bits, const struct batch *b, int field,
+				const uint64_t *v, bool truth)
+{
+	if (!b->marks)
+		return present_bits(
+			bits, v, b->n,
+			present_kind_of(schema_field(b->schema, field), truth));
+	memset(bits, 0, present_words(b->n) * sizeof *bits);
+	for (size_t i = 0; i < b->n; i++)
+		if (batch_has(b, i, field, v[i]) && !(truth && v[i] == 0))
+			bits[i / 64] |= UINT64_C(1) << i % 64;
+	return present_count(bits, b->n);
+}
+
 /*
- * Sets flag[i] if record i has a present value of the role; with `truth`, one that is not
- * 0.  Returns the number of these values.
+ * Sets the bits in flag of the records that have a present value of the role; with
+ * `truth`, one that is not 0.  Returns the number of these values.
  */
 static uint64_t summary_flag_role(struct summary *sum, const struct batch *b,
-				  enum role role, bool truth)
+				  enum role role, bool truth, uint64_t *flag)
 {
 	const struct schema *s = sum->schema;
 	uint64_t values = 0;
-	size_t n = b->n;
-	uint8_t *flag = sum->flag;
-	memset(flag, 0, n);
-	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (!summary_bit(s->by_role[role], f))
-			continue;
-		const struct field *fd = &s->format->fields[f];
-		/* The up to two numbers that mean "no value"; if there is only one, both
-		 * are that one. */
-		uint64_t none0 = UINT64_MAX, none1 = UINT64_MAX;
-		bool any = false;
-		if (truth || (fd->flags & FIELD_ZERO_IS_NONE)) {
-			none0 = none1 = 0;
-			any = true;
-		}
-		if (fd->flags & FIELD_MINUS_IS_NONE) {
-			none1 = UINT64_MAX;
-			if (!any)
-				none0 = none1;
-			any = true;
-		}
-		for (unsigned k = 0; k < field_count(fd); k++) {
+	memset(flag, 0, present_words(b->n) * sizeof *flag);
+	for (fieldset set = s->by_role[role]; set; set &= set - 1) {
+		int f = fieldset_first(set);
+		for (unsigned k = 0; k < field_count(schema_field(s, f)); k++) {
 			if (sum->empty[s->first_slot[f] + k])
 				continue;
-			const uint64_t *v = batch_field(b, (int)f)[k];
-			for (size_t i = 0; i < n; i++) {
-				bool present = !any || (v[i] != none0 && v[i] != none1);
-				if (b->marks)
-					present = batch_has(b, i, (int)f, v[i]) &&
-						  !(truth && v[i] == 0);
-				flag[i] |= present;
-				values += present;
-			}
+			values += summary_present(sum->work_bits, b, f,
+						  batch_field(b, f)[k], truth);
+			for (size_t w = 0; w < present_words(b->n); w++)
+				flag[w] |= sum->work_bits[w];
 		}
 	}
 	return values;
 }
 
-static uint64_t summary_count_flags(const uint8_t *flag, size_t n)
-{
-	uint64_t sum = 0;
-	for (size_t i = 0; i < n; i++)
-		sum += flag[i];
-	return sum;
-}
-
 static void summary_add_memory(struct summary *sum, const struct batch *b)
 {
-	sum->totals.loads += summary_flag_role(sum, b, ROLE_LOAD, false);
-	sum->totals.with_load += summary_count_flags(sum->flag, b->n);
-	sum->totals.stores += summary_flag_role(sum, b, ROLE_STORE, false);
-	sum->totals.with_store += summary_count_flags(sum->flag, b->n);
+	sum->totals.loads += summary_flag_role(sum, b, ROLE_LOAD, false, sum->flag);
+	sum->totals.with_load += present_count(sum->flag, b->n);
+	sum->totals.stores += summary_flag_role(sum, b, ROLE_STORE, false, sum->flag);
+	sum->totals.with_store += present_count(sum->flag, b->n);
 }
 
 /* The kind of a branch is more reliable than the mark of the tracer; in formats with
@@ -269,17 +255,17 @@ static void summary_add_memory(struct summary *sum, const struct batch *b)
 static void summary_add_branches(struct summary *sum, const struct batch *b)
 {
 	const struct schema *s = sum->schema;
-	summary_flag_role(sum, b, ROLE_TAKEN, true);
-	memcpy(sum->taken, sum->flag, b->n);
+	summary_flag_role(sum, b, ROLE_TAKEN, true, sum->taken);
 	if (s->by_role[ROLE_BRANCH_KIND])
-		summary_flag_role(sum, b, ROLE_BRANCH_KIND, true);
+		summary_flag_role(sum, b, ROLE_BRANCH_KIND, true, sum->flag);
 	else if (s->by_role[ROLE_IS_BRANCH])
-		summary_flag_role(sum, b, ROLE_IS_BRANCH, true);
+		summary_flag_role(sum, b, ROLE_IS_BRANCH, true, sum->flag);
 	else
-		summary_flag_role(sum, b, ROLE_TAKEN, false);
-	sum->totals.branches += summary_count_flags(sum->flag, b->n);
-	for (size_t i = 0; i < b->n; i++)
-		sum->totals.taken += sum->taken[i] & sum->flag[i];
+		summary_flag_role(sum, b, ROLE_TAKEN, false, sum->flag);
+	sum->totals.branches += present_count(sum->flag, b->n);
+	for (size_t w = 0; w < present_words(b->n); w++)
+		sum->taken[w] &= sum->flag[w];
+	sum->totals.taken += present_count(sum->taken, b->n);
 }
 
 static void summary_add_macro_ops(struct summary *sum, const struct batch *b)
@@ -425,10 +411,12 @@ void summary_gaps(const struct batch *b, uint64_t *gaps, uint64_t *bytes)
 
 void summary_add(struct summary *sum, const struct batch *b)
 {
-	if (b->n > sum->room) {
-		sum->room = b->n;
-		sum->flag = mem_resize(sum->flag, sum->room, 1);
-		sum->taken = mem_resize(sum->taken, sum->room, 1);
+	if (present_words(b->n) > sum->room) {
+		sum->room = present_words(b->n);
+		sum->flag = mem_resize(sum->flag, sum->room, sizeof *sum->flag);
+		sum->taken = mem_resize(sum->taken, sum->room, sizeof *sum->taken);
+		sum->work_bits =
+			mem_resize(sum->work_bits, sum->room, sizeof *sum->work_bits);
 	}
 	const struct schema *s = sum->schema;
 	memset(sum->empty, 0, sizeof sum->empty);
