@@ -182,9 +182,8 @@ static void pane_layout_heading(struct pane *p, struct str *left, struct str *ri
 	if (guess)
 		str_addf(left, "unknown format: %.*s", (int)strcspn(guess, ";"), guess);
 	str_addf(right, "byte %s", human_count(n, sizeof n, st->view.at));
-	str_addf(right, " of %s%s",
-		 human_count(n, sizeof n, byte_window_size(layout_model_bytes(m), &more)),
-		 more ? "+" : "");
+	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
+	str_addf(right, " of %s%s", human_count(n, sizeof n, size), more ? "+" : "");
 	if (at.inside && k->lines && !at.blank)
 		str_addf(right, ", word %u", at.unit + 1);
 	else if (at.inside && k->size)

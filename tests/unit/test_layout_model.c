@@ -1,0 +1,269 @@
+/*
+ * The layout view's model against plain loops over the same bytes: rows are a partition of
+ * the bytes that ends with each record, places and decoded values are those of the bytes,
+ * searches find what memcmp() finds, and marks make texts that decode what was marked.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tracefile.h"
+
+#include "base/bytes.h"
+#include "tui/session/layout_model.h"
+#include "tui/session/session.h"
+
+struct opened {
+	struct str bytes;
+	struct trace *trace;
+	struct session *session;
+	struct layout_model *model;
+};
+
+/* Open bytes as a file of unknown format. */
+static void open_bytes(struct opened *o)
+{
+	struct err err = ERR_INIT;
+	struct trace_options opt = { .guess = true, .index = "none", .format = NULL };
+	const char *path = file_write("unknown.bin", &o->bytes);
+	if (trace_open(&o->trace, path, &opt, &err) != ST_OK)
+		fail_msg("%s", err.text);
+	assert_non_null(trace_guess(o->trace));
+	o->session = session_new(o->trace, NULL, NULL);
+	o->model = layout_model_of(o->session);
+	struct byte_window *w = layout_model_bytes(o->model);
+	assert_false(byte_window_want(w, 0));
+	while (byte_window_busy(w))
+		session_settle(o->session, false);
+	assert_true(byte_window_want(w, 0));
+}
+
+static void close_bytes(struct opened *o)
+{
+	session_free(o->session);
+	trace_free(o->trace);
+	str_release(&o->bytes);
+}
+
+static void set(struct opened *o, const char *text, uint64_t skip)
+{
+	struct err err = ERR_INIT;
+	if (layout_model_set(o->model, text, &err) != ST_OK)
+		fail_msg("%s: %d: %s", text, err.at, err.text);
+	layout_model_begin(o->model, skip);
+}
+
+/* Each row of the bytes begins where the one before it ends; begin[] of the twin has the
+ * bytes at which a row must begin. */
+static void compare_rows(struct opened *o, const bool *begin, unsigned width)
+{
+	uint64_t row = 0, size = o->bytes.len;
+	while (row < size) {
+		uint64_t end = layout_model_row_end(o->model, row, width);
+		assert_true(end > row);
+		assert_true(begin[row]);
+		for (uint64_t at = row; at < end && at < size; at++) {
+			assert_int_equal(layout_model_row(o->model, at, width), row);
+			assert_true(at == row || !begin[at]);
+		}
+		row = end;
+	}
+}
+
+enum { SIZE = 3000 };
+
+static void rows_and_places_are_those_of_a_plain_loop(void **state)
+{
+	struct opened o = { .bytes = STR_INIT };
+	uint64_t seed = 5;
+	(void)state;
+	for (int i = 0; i < SIZE; i++)
+		str_addc(&o.bytes, (char)(128 + dice(&seed) % 128));
+	open_bytes(&o);
+	for (int round = 0; round < 60; round++) {
+		unsigned width = 1 + (unsigned)(dice(&seed) % 40);
+		unsigned size = 4 + (unsigned)(dice(&seed) % 100);
+		uint64_t skip = dice(&seed) % 200;
+		bool begin[SIZE] = { false };
+		char text[64];
+		snprintf(text, sizeof text, "a:u16@1 size=%u", size);
+		set(&o, text, skip);
+		unsigned record = 0, byte = 0;
+		for (uint64_t at = 0, column = 0; at < SIZE; at++, column++) {
+			bool first = at == skip || (at > skip && byte + 1 == size);
+			if (at == 0 || first || column == width) {
+				begin[at] = true;
+				column = 0;
+			}
+			if (at > skip) {
+				byte = first ? 0 : byte + 1;
+				record += first;
+			}
+			struct layout_place p = layout_model_place(o.model, at);
+			assert_int_equal(p.inside, at >= skip);
+			if (at < skip)
+				continue;
+			assert_int_equal(p.record, record);
+			assert_int_equal(p.unit, byte);
+			assert_int_equal(p.field, byte == 1 || byte == 2 ? 0 : -1);
+		}
+		compare_rows(&o, begin, width);
+	}
+	close_bytes(&o);
+}
+
+static void records_are_decoded_as_they_are_marked(void **state)
+{
+	struct opened o = { .bytes = STR_INIT };
+	uint64_t seed = 9;
+	(void)state;
+	for (int i = 0; i < SIZE; i++)
+		str_addc(&o.bytes, (char)(128 + dice(&seed) % 128));
+	open_bytes(&o);
+	for (int round = 0; round < 60; round++) {
+		struct err err = ERR_INIT;
+		struct batch b;
+		uint64_t skip = dice(&seed) % 100, size = 20 + dice(&seed) % 80;
+		uint64_t pc = skip + dice(&seed) % 8, n = pc + 8 + dice(&seed) % 2;
+		set(&o, "", 0);
+		layout_model_begin(o.model, skip);
+		assert_int_equal(layout_model_end(o.model, skip + size, &err), ST_OK);
+		assert_int_equal(layout_model_add(o.model, n, "n:u16be", &err), ST_OK);
+		assert_int_equal(layout_model_add(o.model, pc, "pc", &err), ST_OK);
+		uint64_t count = (SIZE - skip) / size, from = dice(&seed) % count;
+		uint64_t at = skip + from * size + dice(&seed) % size;
+		assert_true(layout_model_decode(o.model, at, 10, &b));
+		assert_int_equal(b.n, count - from < 10 ? count - from : 10);
+		for (size_t i = 0; i < b.n; i++) {
+			const uint8_t *p =
+				(const uint8_t *)o.bytes.text + skip + (from + i) * size;
+			assert_int_equal(batch_value(&b, i, 0, 0), le64(p + (pc - skip)));
+			assert_int_equal(batch_value(&b, i, 1, 0),
+					 be_load(p + (n - skip), 2));
+		}
+		batch_release(&b);
+		/* Undone step by step, and redone. */
+		char *text = mem_text(layout_model_text(o.model));
+		assert_true(layout_model_undo(o.model, false));
+		assert_true(layout_model_undo(o.model, false));
+		assert_null(layout_model_schema(o.model));
+		assert_true(layout_model_undo(o.model, true));
+		assert_true(layout_model_undo(o.model, true));
+		assert_false(layout_model_undo(o.model, true));
+		assert_string_equal(layout_model_text(o.model), text);
+		free(text);
+	}
+	close_bytes(&o);
+}
+
+static void lines_are_rows_of_words(void **state)
+{
+	struct opened o = { .bytes = STR_INIT };
+	bool begin[SIZE] = { false };
+	uint64_t seed = 3;
+	(void)state;
+	for (int i = 0; i < SIZE; i++)
+		str_addc(&o.bytes, "ab, ;\n\n xyz"[dice(&seed) % 11]);
+	open_bytes(&o);
+	set(&o, "line(,): a:text b:text", 0);
+	int word = -1;
+	for (int i = 0; i < SIZE; i++) {
+		bool blank = strchr(" ,\n", o.bytes.text[i]) != NULL;
+		begin[i] = i == 0 || o.bytes.text[i - 1] == '\n';
+		if (begin[i])
+			word = -1;
+		if (!blank && (begin[i] || strchr(" ,", o.bytes.text[i - 1])))
+			word++;
+		struct layout_place p = layout_model_place(o.model, (uint64_t)i);
+		assert_int_equal(p.blank, blank);
+		if (!blank) {
+			assert_int_equal(p.unit, word);
+			assert_int_equal(p.field, word < 2 ? word : -1);
+		}
+	}
+	compare_rows(&o, begin, 7);
+	close_bytes(&o);
+}
+
+/* The place that a search must find; -1: none. */
+static long plain_search(const struct str *s, const uint8_t *p, size_t n, long from,
+			 bool backward)
+{
+	long size = (long)s->len, step = backward ? -1 : 1;
+	for (long k = 1; k <= size; k++) {
+		long at = ((from + step * k) % size + size) % size;
+		if (at + (long)n <= size && memcmp(s->text + at, p, n) == 0)
+			return at;
+	}
+	return -1;
+}
+
+static void searches_find_what_a_plain_loop_finds(void **state)
+{
+	struct opened o = { .bytes = STR_INIT };
+	uint64_t seed = 17;
+	(void)state;
+	/* More than one piece, with few different bytes in it. */
+	for (int i = 0; i < (5 << 19) + 77; i++)
+		str_addc(&o.bytes,
+			 dice(&seed) % 9 ? (char)200 : (char)(200 + dice(&seed) % 9));
+	open_bytes(&o);
+	struct byte_window *w = layout_model_bytes(o.model);
+	for (int round = 0; round < 60; round++) {
+		uint8_t pattern[BYTE_PATTERN];
+		size_t n = 1 + dice(&seed) % 9;
+		long from = (long)(dice(&seed) % o.bytes.len);
+		bool backward = dice(&seed) % 2;
+		uint64_t at;
+		memcpy(pattern, o.bytes.text + dice(&seed) % (o.bytes.len - n), n);
+		if (round % 7 == 0)
+			pattern[0] = 1;
+		byte_window_search(w, pattern, n, (uint64_t)from, backward);
+		while (byte_window_busy(w))
+			session_settle(o.session, false);
+		enum byte_found f = byte_window_take_found(w, &at);
+		long want = plain_search(&o.bytes, pattern, n, from, backward);
+		if (want < 0) {
+			assert_int_equal(f, BYTES_NOT_FOUND);
+			continue;
+		}
+		assert_int_equal(at, want);
+		assert_int_equal(f, (backward ? want >= from : want <= from)
+					    ? BYTES_FOUND_WRAPPED
+					    : BYTES_FOUND);
+	}
+	close_bytes(&o);
+}
+
+static void typed_patterns_are_bytes_or_text(void **state)
+{
+	uint8_t out[BYTE_PATTERN];
+	(void)state;
+	assert_int_equal(byte_window_parse("0x7f454c", out), 3);
+	assert_memory_equal(out,
+			    "\x7f"
+			    "EL",
+			    3);
+	assert_int_equal(byte_window_parse("7f 45", out), 2);
+	assert_int_equal(byte_window_parse("7f", out), 2);
+	assert_memory_equal(out, "7f", 2);
+	assert_int_equal(byte_window_parse("0x7f4", out), 5);
+	assert_int_equal(byte_window_parse("7f 45 ", out), 6);
+	assert_int_equal(byte_window_parse("be gone", out), 7);
+	assert_int_equal(byte_window_parse("", out), 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(rows_and_places_are_those_of_a_plain_loop),
+		cmocka_unit_test(records_are_decoded_as_they_are_marked),
+		cmocka_unit_test(lines_are_rows_of_words),
+		cmocka_unit_test(searches_find_what_a_plain_loop_finds),
+		cmocka_unit_test(typed_patterns_are_bytes_or_text),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
