@@ -34,6 +34,7 @@ type_text 10000g
 expect 't.champsim has changed on disk; R reads it again'
 expect '^ *10,000 +missing: the file has changed on disk'
 expect 'changed on disk +record 10,000 of'
+expect '^ This record cannot be read any more'
 screen | grep -q damaged && give_up "called damaged"
 # An empty file cannot be opened: nothing is lost.
 keys R

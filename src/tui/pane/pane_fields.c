@@ -668,6 +668,18 @@ static uint64_t pane_fields_cycle(struct pane_fields_state *st, struct session *
 	return cycle;
 }
 
+/* There is no record: a line between records that is not a gap, a record that is not read
+ * yet, or one that cannot be read. */
+static void pane_fields_draw_none(const struct session *s, struct canvas *c)
+{
+	const char *text = canvas_glyph(c, GLYPH_CUT);
+	if (s->at.gap)
+		text = "Records that do not match are hidden here";
+	else if (session_record_missing(s))
+		text = "This record cannot be read any more";
+	canvas_text(c, 0, 1, STYLE_DIM, text);
+}
+
 static void pane_fields_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct session *s = p->session;
@@ -678,10 +690,7 @@ static void pane_fields_draw(struct pane *p, struct canvas *c, bool focused)
 		return;
 	}
 	if (!session_record(s, &g.batch, &g.i)) {
-		/* A line between records that is not a gap. */
-		canvas_text(c, 0, 1, STYLE_DIM,
-			    s->at.gap ? "Records that do not match are hidden here"
-				      : canvas_glyph(c, GLYPH_CUT));
+		pane_fields_draw_none(s, c);
 		return;
 	}
 	g.cycle = pane_fields_cycle(p->state, s);

@@ -194,6 +194,8 @@ const char *session_list_error(const struct session *s);
 /* The current record and its batch, borrowed until session_poll(); false: it is not
  * loaded, or the cursor is at a gap. */
 bool session_record(struct session *s, const struct batch **b, size_t *i);
+/* Whether the current record cannot be read, because the file has changed on disk. */
+bool session_record_missing(const struct session *s);
 const struct gap *session_gap(struct session *s); /* the current gap; NULL: a record */
 
 /* A record near the place; false: it is not loaded. */

@@ -328,6 +328,11 @@ static struct line lines_line_of(const struct session *s, struct position p)
 	return (struct line) { .at = p, .batch = r.batch, .i = r.i, .context = !match };
 }
 
+bool session_record_missing(const struct session *s)
+{
+	return lines_line_of(s, s->at).missing;
+}
+
 /* The number of records left out above one in a filtered list; 0: not known. */
 static uint64_t lines_count_left_out(struct session *s, uint64_t ordinal)
 {
