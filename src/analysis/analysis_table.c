@@ -87,14 +87,52 @@ static const char *table_keep_text(struct table *t, const char *text)
 	return t->name_text[t->nname_texts++] = mem_text(text);
 }
 
+/* Make the columns those of this table alone. */
+static void table_own_columns(struct table *t)
+{
+	if (t->named)
+		return;
+	t->named = mem_new(TABLE_COLUMNS, sizeof *t->named);
+	memcpy(t->named, t->column, t->ncolumns * sizeof *t->named);
+	t->column = t->named;
+}
+
+/* Make room for one more cell in each row. */
+static void table_widen_rows(struct table *t)
+{
+	size_t n = t->ncolumns;
+	uint64_t *cell = mem_new(t->cell_room + 1, (n + 1) * sizeof *cell);
+	for (size_t r = 0; r < t->cell_room && n; r++)
+		memcpy(cell + r * (n + 1), t->cell + r * n, n * sizeof *cell);
+	free(t->cell);
+	t->cell = cell;
+}
+
+int table_add_column(struct table *t, const char *name, const char *help,
+		     enum cell_kind kind, uint32_t groups)
+{
+	if (t->ncolumns == TABLE_COLUMNS)
+		return -1;
+	table_own_columns(t);
+	table_widen_rows(t);
+	t->named[t->ncolumns] = (struct table_column) { .name = table_keep_text(t, name),
+							.help = table_keep_text(t, help),
+							.kind = kind,
+							.groups = groups };
+	return (int)t->ncolumns++;
+}
+
+void table_drop_column(struct table *t, unsigned column)
+{
+	table_own_columns(t);
+	t->named[column].name = "";
+	t->named[column].optional = true;
+}
+
 void table_name_column(struct table *t, unsigned column, const char *name,
 		       const char *heading, const char *help)
 {
-	if (!t->named) {
-		t->named = mem_new(t->ncolumns, sizeof *t->named);
-		memcpy(t->named, t->column, t->ncolumns * sizeof *t->named);
-		t->column = t->named;
-	}
+	table_own_columns(t);
 	t->named[column].optional = false;
 	t->named[column].name = table_keep_text(t, name);
 	t->named[column].heading = table_keep_text(t, heading);
@@ -118,20 +156,30 @@ void table_add(struct table *t, unsigned group)
 	t->n++;
 }
 
-void table_set(struct table *t, unsigned column, uint64_t value)
+static void table_set_row(struct table *t, struct table_row *r, unsigned column,
+			  uint64_t value)
 {
-	struct table_row *r = &t->row[t->n - 1];
 	t->cell[r->number * t->ncolumns + column] = value;
 	r->present |= UINT32_C(1) << column;
 	t->present[r->group] |= UINT32_C(1) << column;
 }
 
+void table_set(struct table *t, unsigned column, uint64_t value)
+{
+	table_set_row(t, &t->row[t->n - 1], column, value);
+}
+
 void table_set_real(struct table *t, unsigned column, double value)
 {
+	table_set_row_real(t, t->n - 1, column, value);
+}
+
+void table_set_row_real(struct table *t, size_t row, unsigned column, double value)
+{
 	uint64_t bits;
-	double *greatest = &t->greatest[t->row[t->n - 1].group][column];
+	double *greatest = &t->greatest[t->row[row].group][column];
 	memcpy(&bits, &value, sizeof bits);
-	table_set(t, column, bits);
+	table_set_row(t, &t->row[row], column, bits);
 	*greatest = value > *greatest ? value : *greatest;
 }
 

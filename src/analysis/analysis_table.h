@@ -32,7 +32,7 @@ enum cell_kind {
 	CELL_MEAN      /* any fraction; printed as "1,234.50" */
 };
 
-enum { TABLE_COLUMNS = 24, TABLE_GROUPS = 8 };
+enum { TABLE_COLUMNS = 32, TABLE_GROUPS = 8 };
 
 struct table_column {
 	const char *name;    /* "executions": for --sort, CSV and JSON */
@@ -76,6 +76,16 @@ void table_free(struct table *t); /* t may be NULL */
  * depends on the parameters of the analysis. */
 void table_name_column(struct table *t, unsigned column, const char *name,
 		       const char *heading, const char *help);
+
+/* Add a column after the others, for groups as in struct table_column; name and help are
+ * copied, and its cells are empty.  Returns its number; -1: there are TABLE_COLUMNS. */
+int table_add_column(struct table *t, const char *name, const char *help,
+		     enum cell_kind kind, uint32_t groups);
+/* Leave a column out from now on, and free its name for another one; the numbers of the
+ * others do not change. */
+void table_drop_column(struct table *t, unsigned column);
+/* Set a cell of any row. */
+void table_set_row_real(struct table *t, size_t row, unsigned column, double value);
 
 /* Filling: the setters change the row that was added last.  A cell that is not set is
  * empty. */

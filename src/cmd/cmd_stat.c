@@ -4,6 +4,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/stat_totals.h"
+#include "analysis/table_compute.h"
 #include "cmd/driver.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
@@ -289,6 +290,26 @@ static enum status cmd_stat_sort_as(struct table *t, const char *text, struct er
 	return ST_OK;
 }
 
+/* --table-column: each must be possible in one of the tables.  False after a message. */
+static bool cmd_stat_compute(struct cmd_stat_tables *of, const struct cmdline *line)
+{
+	const char *text;
+	size_t at = 0;
+	while ((text = cmdline_next(line, "table-column", &at))) {
+		struct err first = ERR_INIT, other = ERR_INIT;
+		bool any = false;
+		for (size_t k = 0; k < of->n; k++)
+			any |= table_compute(of->table[k], text, k ? &other : &first) ==
+			       ST_OK;
+		if (any)
+			continue;
+		cmd_fail_err("--table-column", &first);
+		cmd_show_column(text, &first);
+		return false;
+	}
+	return true;
+}
+
 /* Bring a table to what is to be written of it. */
 static void cmd_stat_trim_table(struct table *t, int group, uint64_t top,
 				enum facts_as as)
@@ -358,7 +379,9 @@ static int cmd_stat_run_tables(const struct cmdline *line, struct trace *t,
 	if (st == ST_OK)
 		st = cmd_span_check(&w.opt.over, t, &err);
 	int status = st != ST_OK ? cmd_fail_err(trace_path(t), &err) : EXIT_FOUND;
-	if (st == ST_OK) {
+	if (st == ST_OK && !cmd_stat_compute(of, line)) {
+		status = EXIT_ERROR;
+	} else if (st == ST_OK) {
 		st = cmd_stat_write_tables(of, line, as, &err);
 		status = st != ST_OK ? cmd_fail_err("stat", &err) : cmd_finish(0);
 	}
@@ -436,7 +459,8 @@ static bool cmd_stat_find_tables(const char *names, struct cmd_stat_tables *of)
  * meaning. */
 static int cmd_stat_check_totals_options(const struct cmdline *line)
 {
-	static const char *const tables_only[] = { "sort", "top", "totals", NULL };
+	static const char *const tables_only[] = { "table-column", "sort", "top",
+						   "totals", NULL };
 	for (const char *const *o = tables_only; *o; o++) {
 		if (!cmdline_has(line, *o))
 			continue;
@@ -482,6 +506,11 @@ static const struct option_info options[] = {
 	{ 'l', "list", NULL, "list the analyses", NULL },
 	{ 's', "span", "FIRST..LAST", "first and last record to count", NULL },
 	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)", NULL },
+	{ 0, "table-column", "NAME=EXPRESSION",
+	  "add a column computed from the numbers of a row with + - * / and brackets, such "
+	  "as 'rate = percent(gshare_misses / executions)'; the option can be given several "
+	  "times",
+	  NULL },
 	{ 0, "sort", "COLUMN",
 	  "sort by a column: counts in descending order, everything else in ascending "
 	  "order; -COLUMN reverses the order",
@@ -496,6 +525,8 @@ static const char *const examples[] = {
 	"opscope stat gcc-10M.trace.gz",
 	"opscope stat --list",
 	"opscope stat branches --sort=executions --top=20 gcc-10M.trace.gz",
+	"opscope stat branches --table-column='rate = percent(taken / executions)' "
+	"--sort=rate gcc-10M.trace.gz",
 	"opscope stat hot.blocks --top=20 gcc-10M.trace.gz",
 	"opscope stat branches,hot,reuse --top=20 gcc-10M.trace.gz",
 	"opscope stat branches --totals --to=csv gcc-10M.trace.gz",

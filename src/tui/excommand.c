@@ -11,6 +11,7 @@
 #include "query/complete.h"
 #include "trace/cycle.h"
 #include "trace/span.h"
+#include "tui/session/table_model.h"
 
 /* Completion */
 
@@ -285,10 +286,15 @@ static enum status excommand_run_column(struct screen *sc, const char *args,
 					struct err *err)
 {
 	struct session *s = screen_session(sc);
+	bool table = screen_has_table(sc);
 	if (*args)
-		return session_compute(s, args, err);
+		return table ? table_model_compute(table_model_of(s), args, err)
+			     : session_compute(s, args, err);
 	struct str all = STR_INIT;
-	session_computed_text(s, &all);
+	if (table)
+		table_model_computed_text(table_model_of(s), &all);
+	else
+		session_computed_text(s, &all);
 	session_message(s, "%s",
 			all.len ? all.text
 				: "no column is computed; :column NAME = EXPRESSION adds "
@@ -297,12 +303,28 @@ static enum status excommand_run_column(struct screen *sc, const char *args,
 	return ST_OK;
 }
 
+/* The columns of the table in front that have numbers. */
+static size_t excommand_complete_table_column(struct screen *sc, const char *args,
+					      struct words *out)
+{
+	size_t n, at = words_last(args, " =+-*/()");
+	const struct table *t = table_model_get(table_model_of(screen_session(sc)));
+	const struct table_column *columns = t ? table_columns(t, &n) : NULL;
+	for (size_t k = 0; columns && k < n; k++)
+		if (!columns[k].optional && !cell_is_text(columns[k].kind))
+			words_offer(out, columns[k].name, args + at);
+	words_offer(out, "percent(", args + at);
+	return at;
+}
+
 /* Before the equals sign the columns there are, after it what an expression can have. */
 static size_t excommand_complete_column(struct screen *sc, const char *args,
 					struct words *out)
 {
 	const struct schema *schema = screen_session(sc)->schema;
 	const char *equals = strchr(args, '=');
+	if (screen_has_table(sc))
+		return excommand_complete_table_column(sc, args, out);
 	if (equals)
 		return (size_t)(equals + 1 - args) +
 		       excommand_complete_query(sc, equals + 1, out);
@@ -446,8 +468,8 @@ static const struct excommand general_commands[] = {
 	{ "context", "N", "show N records around each record that a filter leaves",
 	  .run = excommand_run_context },
 	{ "column", "NAME = EXPRESSION|NAME",
-	  "add a computed column after the current one, or remove it; without an argument: "
-	  "list them",
+	  "add a computed column after the current one, or remove it; in a table that has the "
+	  "focus: such as rate = percent(taken / executions); without an argument: list them",
 	  .run = excommand_run_column, .complete = excommand_complete_column },
 	{ "mark", "LETTER", "set a mark, as with m", .run = excommand_run_mark },
 	{ "span", "FIRST..LAST|none",

@@ -62,6 +62,8 @@ void screen_quit(struct screen *sc);
 
 /* Draw, and write the screen as text to a new file. */
 enum status screen_save(struct screen *sc, const char *path, struct err *err);
+/* Whether a table has the focus. */
+bool screen_has_table(const struct screen *sc);
 /* Write what the pane with the focus shows to a new file, as its key W does. */
 enum status screen_write(struct screen *sc, const char *path, struct err *err);
 char *screen_text(struct screen *sc); /* the caller frees it */

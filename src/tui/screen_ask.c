@@ -3,6 +3,7 @@
  * each.
  */
 #include "tui/screen_internal.h"
+#include "tui/session/table_model.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -154,6 +155,12 @@ void screen_ask(struct screen *sc, enum ask what, bool backward, long long count
 		sc->prompt.at = sc->prompt.text.len;
 	}
 	str_release(&text);
+}
+
+bool screen_has_table(const struct screen *sc)
+{
+	return strcmp(sc->slot[sc->focus].pane.class->name, "table") == 0 &&
+	       table_model_analysis(table_model_of(sc->session));
 }
 
 enum status screen_write(struct screen *sc, const char *path, struct err *err)

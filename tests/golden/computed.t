@@ -167,3 +167,71 @@ opscope: --where: in the column x: delta cannot be within prev or delta
     prev(x) == 3
          ^
 ? 2
+
+# Columns of tables
+$ opscope stat branches --table-column='rate = percent(taken / executions)' --sort=rate --top=3 samples/ls.champsim.xz | tail -6
+          pc  kind  executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken   taken%  changes  targets        target  share  gshare MPKI  2-bit MPKI     rate
+7ffff7fd3a51  jump          56                                                             56  100.00%        0        1  7ffff7fd3a67  0.14%                           100.00%
+7ffff7fd3a93  call          56                                                             56  100.00%        0        1  7ffff7fd2d60  0.14%                           100.00%
+7ffff7fd2dbe  jump          56                                                             56  100.00%        0        1  7ffff7fd2e56  0.14%                           100.00%
+
+397 more rows; see --top
+
+$ opscope stat hot --table-column='per = records / executions' --table-column='less = -(per - 1) * 2' --top=2 samples/ls.champsim.xz | tail -9
+7ffff7fd39b0         430  1.07%     1.07%
+7ffff7fd39b4         430  1.07%     2.15%
+
+Basic blocks:
+          pc          last  instructions  executions  records  share  coverage    per    less
+7ffff7fd39bc  7ffff7fd39d6          9.00         401    3,609  9.02%     9.02%   9.00  -16.00
+7ffff7fd2e17  7ffff7fd2e43         14.00         169    2,366  5.92%    14.94%  14.00  -26.00
+
+2,209 more rows; see --top
+
+$ opscope stat branches --table-column='rate = percent(taken / (executions - 2))' --to=csv samples/ls.champsim.xz | awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } { n = $c["executions"] - 2; want = n ? sprintf("%.6g", $c["taken"] / n) : ""; bad += want != $c["rate"]; rows++ } END { print rows, bad + 0 }'
+400 0
+
+$ opscope stat hot --table-column='x = last' --to=csv --top=1 samples/ls.champsim.xz
+table,pc,last,instructions,executions,records,share,coverage,x
+instructions,0x7ffff7fd39b0,,,430,,0.01075,0.01075,
+blocks,0x7ffff7fd39bc,0x7ffff7fd39d6,9,401,3609,0.090225,0.090225,1.40737e+14
+
+$ opscope stat branches --table-column='pc = 3' samples/ls.champsim.xz
+opscope: --table-column: the table has a column pc; choose another name
+    pc = 3
+    ^
+? 2
+
+$ opscope stat branches --table-column='x = kind' samples/ls.champsim.xz
+opscope: --table-column: kind is text and has no number
+    x = kind
+        ^
+? 2
+
+$ opscope stat branches --table-column='x = takn' samples/ls.champsim.xz
+opscope: --table-column: unknown column takn (did you mean taken?)
+    x = takn
+        ^
+? 2
+
+$ opscope stat branches --table-column='x = (1' samples/ls.champsim.xz
+opscope: --table-column: expected an operator or )
+    x = (1
+          ^
+? 2
+
+$ opscope stat branches --table-column='x 3' samples/ls.champsim.xz
+opscope: --table-column: expected = and an expression
+    x 3
+      ^
+? 2
+
+$ opscope stat branches --table-column='x = taken taken' samples/ls.champsim.xz
+opscope: --table-column: expected an operator or the end of the expression
+    x = taken taken
+              ^
+? 2
+
+$ opscope stat --table-column='x = taken' samples/ls.champsim.xz
+opscope: stat: --table-column needs an analysis: opscope stat NAME FILE
+? 2

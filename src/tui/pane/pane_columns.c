@@ -220,11 +220,14 @@ static enum outcome pane_columns_widen(struct pane *p, long long count, int by)
 	return OUT_DONE;
 }
 
-static enum outcome pane_columns_remove(struct session *s, int field)
+static enum outcome pane_columns_remove(struct pane *p, const struct column *c)
 {
 	struct err err = ERR_INIT;
-	char *name = mem_text(schema_field(s->schema, field)->name);
-	if (session_compute(s, name, &err))
+	struct session *s = p->session;
+	struct pane_columns_subject u = pane_columns_subject(p);
+	char *name = mem_text(pane_columns_name(&u, c));
+	if ((u.table ? table_model_compute(table_model_of(s), name, &err)
+		     : session_compute(s, name, &err)))
 		session_error(s, "%s", err.text);
 	else
 		session_message(s, "column %s is removed", name);
@@ -239,8 +242,10 @@ static enum outcome pane_columns_hide(struct pane *p, long long count, int arg)
 	struct column *c = pane_columns_current(p);
 	if (!c)
 		return OUT_DONE;
-	if (!pane_columns_subject(p).table && (s->schema->computed >> c->id & 1))
-		return pane_columns_remove(s, c->id);
+	if (pane_columns_subject(p).table
+		    ? table_model_is_computed(table_model_of(s), c->id)
+		    : (s->schema->computed >> c->id & 1))
+		return pane_columns_remove(p, c);
 	pane_columns_show(p, c, false);
 	return OUT_DONE;
 }

@@ -158,6 +158,9 @@ static void pane_table_draw(struct pane *p, struct canvas *c, bool focused)
 	}
 	table_view_set(&st->view, t, table_model_version(tables));
 	pane_table_go(p, t);
+	int added = table_model_take_column(tables);
+	if (added >= 0)
+		st->view.column = added;
 	struct table_view_look look = { .columns = table_model_columns(tables),
 					.focused = focused,
 					.stale = table_model_stale(tables),

@@ -7,9 +7,11 @@
 #include <string.h>
 
 #include "analysis/simulation.h"
+#include "analysis/table_compute.h"
 #include "base/mem.h"
 #include "output/newfile.h"
 #include "output/table_write.h"
+#include "query/computed.h"
 #include "tui/session/bgjob.h"
 #include "tui/session/session.h"
 
@@ -43,6 +45,12 @@ struct table_model {
 	struct columns columns; /* ids: columns of the table */
 	bool new;               /* see table_model_take_new() */
 	int group;
+
+	/* Definitions of the computed columns, which follow those of the analysis; NULL: one
+	 * that was removed, whose place stays.  The job reads them. */
+	char *computed[TABLE_COLUMNS];
+	size_t ncomputed;
+	int added; /* see table_model_take_column() */
 
 	/* The wanted order, which the job reads too: see table_model_order() */
 	atomic_int order;
@@ -91,10 +99,24 @@ static void table_model_sort_now(struct table_model *t, struct table *table)
 		table_sort(table, (unsigned)column, rising);
 }
 
+/* Add the computed columns, each at its place, and sort. */
+static void table_model_finish(struct table_model *t, struct table *table)
+{
+	struct err err = ERR_INIT;
+	for (size_t i = 0; i < t->ncomputed; i++) {
+		if (t->computed[i] && table_compute(table, t->computed[i], &err) == ST_OK)
+			continue;
+		int place = table_add_column(table, "", "", CELL_MEAN, 0);
+		if (place >= 0)
+			table_drop_column(table, (unsigned)place);
+	}
+	table_model_sort_now(t, table);
+}
+
 static void table_model_post_partial(void *arg, struct table *table)
 {
 	struct table_model *t = arg;
-	table_model_sort_now(t, table);
+	table_model_finish(t, table);
 	bgjob_post(&t->job, table);
 }
 
@@ -104,7 +126,7 @@ static enum status table_model_make_work(void *arg, struct task *task, struct er
 	enum status st = analysis_run(&t->made, t->analysis, t->session->trace, &t->opt,
 				      task, err);
 	if (st == ST_OK)
-		table_model_sort_now(t, t->made);
+		table_model_finish(t, t->made);
 	return st;
 }
 
@@ -371,6 +393,7 @@ struct table_model *table_model_of(struct session *s)
 	t->session = s;
 	atomic_init(&t->order, -1);
 	t->found = -2;
+	t->added = -1;
 	str_init(&t->text);
 	str_init(&t->scope.filters);
 	bgjob_init(&t->job, &s->jobs, &table_model_job, t, BGJOB_INTERACTIVE);
@@ -383,6 +406,8 @@ void table_model_free(struct table_model *t)
 	if (!t)
 		return;
 	table_model_stop(t);
+	while (t->ncomputed)
+		free(t->computed[--t->ncomputed]);
 	bgjob_release(&t->job);
 	table_model_free_queries(t);
 	table_free(t->table);
@@ -398,6 +423,9 @@ void table_model_free(struct table_model *t)
 static void table_model_reset(struct table_model *t)
 {
 	table_model_stop(t);
+	while (t->ncomputed)
+		free(t->computed[--t->ncomputed]);
+	t->added = -1;
 	table_model_free_queries(t);
 	t->stale = false;
 	table_free(t->table);
@@ -491,6 +519,77 @@ void table_model_close(struct table_model *t)
 {
 	table_model_reset(t);
 	t->analysis = NULL;
+}
+
+bool table_model_is_computed(const struct table_model *t, int column)
+{
+	return t->analysis && column >= (int)t->analysis->ncolumns;
+}
+
+void table_model_computed_text(const struct table_model *t, struct str *out)
+{
+	for (size_t i = 0; i < t->ncomputed; i++) {
+		if (!t->computed[i])
+			continue;
+		str_add(out, out->len ? "   " : "");
+		str_escape(out, t->computed[i], strlen(t->computed[i]), false);
+	}
+}
+
+/* Whether a later definition has the name of one. */
+static bool table_model_uses(const struct table_model *t, size_t of, const char *name)
+{
+	for (size_t i = of + 1; i < t->ncomputed; i++)
+		if (t->computed[i] && computed_is_used(strchr(t->computed[i], '='), name))
+			return true;
+	return false;
+}
+
+static enum status table_model_uncompute(struct table_model *t, const char *name,
+					 struct err *err)
+{
+	bool rising;
+	int column = table_find_column(t->table, name);
+	if (column < 0)
+		return err_at(err, 1, "the table has no column %s", name);
+	if (!table_model_is_computed(t, column))
+		return err_at(err, 1,
+			      "%s is a column of the analysis; Delete hides it, and only "
+			      "computed columns are removed",
+			      name);
+	size_t i = (size_t)column - t->analysis->ncolumns;
+	if (table_model_uses(t, i, name))
+		return err_at(err, 1, "another column uses %s; remove that first", name);
+	free(t->computed[i]);
+	t->computed[i] = NULL;
+	table_drop_column(t->table, (unsigned)column);
+	t->columns.at[columns_find(&t->columns, column)].shown = false;
+	if (table_model_order(t, &rising) == column)
+		table_model_set_order(t, -1, false);
+	return ST_OK;
+}
+
+enum status table_model_compute(struct table_model *t, const char *text, struct err *err)
+{
+	if (!t->table || bgjob_running(&t->job))
+		return err_set(err, ST_INVALID, "the table is not complete yet");
+	if (!strchr(text, '=') && !strchr(text, ' '))
+		return table_model_uncompute(t, text, err);
+	enum status st = table_compute(t->table, text, err);
+	if (st != ST_OK)
+		return st;
+	int id = (int)(t->analysis->ncolumns + t->ncomputed);
+	t->computed[t->ncomputed++] = mem_text(text);
+	columns_insert(&t->columns, t->columns.n, id, true);
+	t->added = id;
+	return ST_OK;
+}
+
+int table_model_take_column(struct table_model *t)
+{
+	int id = t->added;
+	t->added = -1;
+	return id;
 }
 
 struct columns *table_model_columns(struct table_model *t)

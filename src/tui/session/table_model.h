@@ -66,6 +66,17 @@ struct columns *table_model_columns(struct table_model *t);
  * that it was asked for, or -1. */
 bool table_model_take_new(struct table_model *t, int *group);
 
+/* Add a column computed from the others, "NAME = EXPRESSION" (see table_compute.h), or
+ * remove the computed column with a name.  The table keeps them when it is computed again.
+ * ST_INVALID, with the column in err->at; also while the table is not complete. */
+enum status table_model_compute(struct table_model *t, const char *text, struct err *err);
+/* The column added since the last call, which becomes the current one; -1: none. */
+int table_model_take_column(struct table_model *t);
+/* Append the definitions of its computed columns. */
+void table_model_computed_text(const struct table_model *t, struct str *out);
+/* Whether a column was added by table_model_compute(). */
+bool table_model_is_computed(const struct table_model *t, int column);
+
 /* The column by which it is sorted; -1: in the order in which it was computed. */
 int table_model_sorted(const struct table_model *t, bool *rising);
 void table_model_sort(struct table_model *t, unsigned column, bool rising);
