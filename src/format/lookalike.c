@@ -57,8 +57,6 @@ static const struct lookalike_neighbour {
 } neighbours[] = {
 	{ "==#==*", "the output of Valgrind" },
 	{ "$", "a trace of addresses" },
-	{ "#, $, $, *", "a trace of QEMU's execlog plug-in" },
-	{ "Trace #: $_*", "a log of QEMU (-d exec)" },
 	{ "~#_[cnpum]*_I[TS]_(#)_*", "a Tarmac trace" },
 	{ "~#_[cnpum]*_[RMEB]*", "a Tarmac trace" },
 	{ "~#: *: $*", "gem5's Exec trace" },

@@ -197,6 +197,47 @@ def spike(lines):
         yield r
 
 
+@reader("execlog")
+def execlog(lines):
+    for line in lines:
+        m = re.fullmatch(r'(\d+), (0x[0-9a-f]+), (0x[0-9a-f]+), "([^"]*)"((?:, [^,]+)*)', line)
+        if not m:
+            continue
+        words = m[5].split(", ")[1:]
+        load = [i for i, w in enumerate(words) if w == "load"]
+        store = [i for i, w in enumerate(words) if w == "store"]
+        if not all(re.match("0x[0-9a-f]+$", words[i + 1]) for i in load + store):
+            continue
+        yield {"pc": address(m[2]), "encoding": address(m[3]), "disasm": m[4].strip(),
+               "opcode": m[4].split()[0], "cpu": int(m[1]),
+               "accesses": len(load) + len(store),
+               "load": [address(words[i + 1]) for i in load][:4],
+               "store": [address(words[i + 1]) for i in store][:4]}
+
+
+@reader("qemu")
+def qemu(lines):
+    block = []
+    for line in lines:
+        m = re.fullmatch(r"Trace (\d+): (0x[0-9a-f]+) \[([^]]*)\] ?(.*)", line)
+        if re.match("0x[0-9a-f]+: ", line):
+            block.append(line)
+        elif line.startswith("IN:") or (line and not m):
+            block = []
+        if not m:
+            continue
+        state = [address(x) for x in m[3].split("/")]
+        if len(state) < 3:
+            continue
+        r = dict(zip(("cs_base", "pc", "flags", "cflags"), state), cpu=int(m[1]),
+                 host=address(m[2]), symbol=m[4].strip(), disasm="")
+        if block:
+            r["insns"] = len(block)
+            r["disasm"] = re.sub(r"^\S+:\s+(?:[0-9a-f]{2} )+\s*", "", block[0]).strip()
+        block = []
+        yield r
+
+
 def main(opscope, name, *paths):
     bad = 0
     for path in paths:

@@ -119,6 +119,8 @@ text pin/good-pinatrace.out pinatrace 6
 text pin/good-pinatrace-threads.out pinatrace 4
 text pin/good-itrace.out itrace 9
 text spike/good-both.spike spike 4
+text qemu/good-sort.execlog execlog 5
+plain sort.qemu qemu 4 0
 text spike/good-commits.spike spike 4
 plain ls.cloudsuite.xz cloudsuite 2 96
 plain ls.byu.tr.gz byu 6 12

@@ -232,8 +232,6 @@ static void other_files_are_described(void **state)
 		{ "0 clk cpu0 IT (1) 002105d4 d2a00200 O EL3h_s : MOVZ X0, #16\n"
 		  "0 clk cpu0 R X0 0000000000100000\n",
 		  "Tarmac" },
-		{ "0, 0x401000, 0xf3, \"endbr64\"\n", "QEMU" },
-		{ "Trace 0: 0x7f [00000000/0040/0000/ff] main\n", "QEMU" },
 		{ "0x7f85d3b852d3\n0x7f85d3b852d4\n", "addresses" },
 		{ "  1000: system.cpu: T0 : 0x400000 @main : mov : IntAlu : D=0x0\n",
 		  "Exec" },
@@ -563,6 +561,7 @@ static void samples_are_detected(void **state)
 		{ "ls.cis501.trace.gz", "cis501", NULL },
 		{ "ls.cloudsuite.xz", "cloudsuite", NULL },
 		{ "sort.lackey", "lackey", NULL },
+		{ "sort.qemu", "qemu", NULL },
 	};
 	const char *top = getenv("top_srcdir");
 	char dir[400];
@@ -622,7 +621,7 @@ static void published_traces_are_detected(void **state)
 		{ "lackey_tiny.log", "lackey", NULL },
 		{ "pin_itrace.out", "itrace", NULL },
 		{ "pin_pinatrace.head5000.out.gz", "pinatrace", NULL },
-		{ "qemu_tiny.execlog", "none", "QEMU" },
+		{ "qemu_tiny.execlog", "execlog", NULL },
 		{ "tarmac_gem5_calculator-aarch64.head2000.tarmac.gz", "none", "Tarmac" },
 		{ "snippets/spike_log-commits.txt", "spike", NULL },
 		{ "snippets/gem5_exec_x86.txt", "none", "Exec" },
