@@ -369,7 +369,8 @@ static void lcs_anchors_of(struct lcs_job *j, const struct lcs_box *x,
 	lcs_count(j, x);
 	lcs_find_anchors(j, x, true, l);
 	size_t last = lcs_chain(l, &weight);
-	if (weight * POOR_CHAIN < lcs_box_weight(j, x)) {
+	/* Records have few values: that some occur equally often says little. */
+	if (j->a.start && weight * POOR_CHAIN < lcs_box_weight(j, x)) {
 		lcs_find_anchors(j, x, false, l);
 		last = lcs_chain(l, &weight);
 	}

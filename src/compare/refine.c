@@ -28,6 +28,7 @@ struct refine_limits refine_defaults(void)
 		.cost_chunks = 1000,
 		.cost_records = 256,
 		.cost_whole = 4096,
+		.cost_smooth = 1024,
 		.least_jump = 64,
 	};
 }

@@ -22,7 +22,8 @@ struct refine_limits {
 	                     * more than this */
 	size_t hopeless;    /* longer boxes without a common chunk stay as they are */
 	size_t most_chunks; /* of either list */
-	unsigned cost_chunks, cost_records, cost_whole; /* see lcs_align() */
+	/* see lcs_align(); smooth: for groups of hunks */
+	unsigned cost_chunks, cost_records, cost_whole, cost_smooth;
 	unsigned least_jump; /* stay: change of the diagonal that is tried again */
 };
 

@@ -9,7 +9,11 @@
 
 enum {
 	SMOOTH_NEAR = 1024, /* equal records between two hunks that are close */
-	SMOOTH_BOX = 32768  /* records of both sides that are aligned again */
+	SMOOTH_BOX = 65536, /* records of both sides that are aligned again */
+
+	/* Records of groups that are aligned with more effort; unlike traces would take
+	 * too long otherwise. */
+	SMOOTH_EFFORT = 4 << 20
 };
 
 struct smooth {
@@ -18,6 +22,7 @@ struct smooth {
 	struct task *task;
 	const struct lcs_runs *old;
 	struct lcs_runs *out;
+	uint64_t effort; /* records that may still be aligned with more effort */
 };
 
 /* The end of run i, or the beginning of the lists for SIZE_MAX. */
@@ -58,9 +63,11 @@ static bool smooth_box(struct smooth *s, size_t from, size_t last)
 	struct lcs_list a = { s->a->item + begin.a, NULL, (size_t)(end->a - begin.a) };
 	struct lcs_list b = { s->b->item + begin.b, NULL, (size_t)(end->b - begin.b) };
 	struct lcs_runs found = { 0 };
-	uint64_t equal = 0;
-	bool ok = lcs_align(&a, &b, s->limit->cost_records, begin.a, begin.b, s->task,
-			    &found);
+	uint64_t equal = 0, length = a.n + b.n;
+	unsigned cost =
+		length <= s->effort ? s->limit->cost_smooth : s->limit->cost_records;
+	s->effort -= length <= s->effort ? length : 0;
+	bool ok = lcs_align(&a, &b, cost, begin.a, begin.b, s->task, &found);
 	for (size_t i = from + 1; i <= last; i++)
 		equal += s->old->at[i].n;
 	bool better = ok && refine_equal(&found) > equal;
@@ -77,7 +84,7 @@ bool refine_smooth(const struct refine_list *a, const struct refine_list *b,
 		   struct lcs_runs *runs)
 {
 	struct lcs_runs out = { 0 };
-	struct smooth s = { a, b, l, task, runs, &out };
+	struct smooth s = { a, b, l, task, runs, &out, SMOOTH_EFFORT };
 	bool ok = true;
 	size_t from = SIZE_MAX;
 	while (ok && from + 1 < runs->n) {
