@@ -31,6 +31,7 @@ uops=$(awk "BEGIN { printf \"%d\", 10000000 * $BENCH_SCALE }")
 instrs=$(awk "BEGIN { printf \"%d\", 8000000 * $BENCH_SCALE }")
 cis=$dir/cis-$uops.trace.gz
 champ=$dir/champ-$instrs.champsim
+gem5=$dir/gem5-$instrs.txt.gz
 
 have()
 {
@@ -78,6 +79,14 @@ for way in 'xz:-T1 -6' 'blocks.xz:-T1 -6 --block-size=8MiB'; do
 		make_data "$champ.${way%%:*}" xz ${way#*:} -c "$champ" </dev/null
 done
 [ -s "$champ.gz" ] || make_data "$champ.gz" gzip -6 -c "$champ" </dev/null
+
+# The trace of gem5 is two files.
+[ -s "$gem5" ] || {
+	"$TRACEGEN" --format=gem5 --program=maze --copies=64 --records="$instrs" \
+		--companion="$work/stores" | make_data "$gem5" gzip -6
+	make_data "${gem5%.txt.gz}.sq.txt.gz" gzip -6 -c "$work/stores" </dev/null
+	rm -f "$work/stores"
+}
 
 # --- measuring --------------------------------------------------------------------
 
@@ -242,6 +251,8 @@ index_table "$champ.xz" "One pass over ChampSim .xz of one block" "$instrs" \
 index_table "$champ.blocks.xz" "One pass over ChampSim .xz of several blocks" "$instrs" \
 	"xz -dc" xz -dc -T1 "$champ.blocks.xz"
 index_table "$champ.gz" "One pass over ChampSim .gz" "$instrs" "gzip -dc" gzip -dc "$champ.gz"
+index_table "$gem5" "One pass over gem5 .gz, with its stores" "$instrs" \
+	"gzip -dc" gzip -dc "$gem5" "${gem5%.txt.gz}.sq.txt.gz"
 index_table "$champ" "One pass over plain ChampSim" "$instrs" "wc -l" wc -l "$champ"
 
 # --- jumps, with the saved index if there is one ---------------------------------------------------
@@ -407,6 +418,17 @@ entry "xz -dc" sh -c 'xz -dc "$1" >/dev/null' sh "$champ.xz"
 entry "opscope find -c 'count(load) > 1 or taken'" \
 	"$OPSCOPE" find -c 'count(load) > 1 or taken' "$champ.xz"
 show "A query that no summary decides, over ChampSim .xz of one block" "xz -dc" "$instrs"
+
+# --- analyses -------------------------------------------------------------------------
+
+table
+entry "gzip -dc" sh -c 'gzip -dc "$1" >/dev/null' sh "$cis"
+for name in branches hot reuse; do
+	entry "opscope stat $name" "$OPSCOPE" stat $name "$cis"
+done
+entry "opscope stat branches,hot,reuse" "$OPSCOPE" stat branches,hot,reuse "$cis"
+entry "opscope lint" "$OPSCOPE" lint "$cis"
+show "Analyses of CIS501 .gz, alone and in one traversal" "gzip -dc" "$uops"
 
 # A trace in which one instruction is executed once, at 99.9 % of its length.
 late=$dir/late-$uops.trace.gz
