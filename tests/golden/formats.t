@@ -117,10 +117,10 @@ $ for f in .txt .sq.txt; do awk -v op=$([ $f = .txt ] && echo 10 || echo 12) 'NF
 0
 ? 1
 
-$ opscope list --fields=op,load,store,size data/gem5/good-40.txt >new; opscope list --op-classes=data/gem5/op-classes.py --fields=op,load,store,size older.txt | cmp - new && grep -c MemRead new
+$ opscope list --fields=op,load,store,size data/gem5/good-40.txt >new; opscope list --op-classes=data/gem5/good-op-classes.py --fields=op,load,store,size older.txt | cmp - new && grep -c MemRead new
 9
 
-$ opscope find -c 'op == MemRead and load' --op-classes=data/gem5/op-classes.py older.txt; opscope find -c 'op == FloatSqrt' older.txt
+$ opscope find -c 'op == MemRead and load' --op-classes=data/gem5/good-op-classes.py older.txt; opscope find -c 'op == FloatSqrt' older.txt
 9
 9
 
