@@ -59,7 +59,6 @@ static const struct lookalike_neighbour {
 	{ "$", "a trace of addresses" },
 	{ "~#_[cnpum]*_I[TS]_(#)_*", "a Tarmac trace" },
 	{ "~#_[cnpum]*_[RMEB]*", "a Tarmac trace" },
-	{ "~#: *: $*", "gem5's Exec trace" },
 	{ "~#: *", "a debug trace of gem5" },
 	{ "O3PipeView:*", "gem5's O3PipeView trace" },
 	{ "[CILSERW]=\t*", "a Kanata pipeline log" },

@@ -238,6 +238,59 @@ def qemu(lines):
         yield r
 
 
+@reader("gem5-exec")
+def gem5_exec(lines):
+    head = (r"\s*(\d+): ([^: ]+): (?:A(\d+) )?(?:T(\d+) : )?(0x[0-9a-f]+)(?: @(.*?))?"
+            r"\s*(?:\.\s?(\d+))?\s* :(?: (.*))?$")
+    tail = (r"(.*) : (\w+) : *((?:(?:D=0x[0-9a-f]+|D=\{[^}]*\}|A=0x[0-9a-f]+|FetchSeq=\d+|"
+            r"CPSeq=\d+|Predicated False|flags=\([^)]*\)) *)*)")
+    macro = None
+    for line in lines:
+        m = re.fullmatch(head, line)
+        if not m:
+            macro = None
+            continue
+        t = re.fullmatch(tail, m[8] or "")
+        if not t:
+            # opscope escapes a tab in a text.
+            macro = (m[4], m[5], (m[8] or "").strip().replace("\t", "\\t"))
+            continue
+        disasm = t[1].strip()
+        r = {"pc": address(m[5]), "tick": int(m[1]), "cpu": m[2], "disasm": disasm,
+             "opcode": (disasm.split() or [""])[0], "class": t[2],
+             "symbol": (m[6] or "").strip(), "macro": "", "flags": ""}
+        if m[7] == "0" and macro and macro[:2] == (m[4], m[5]):
+            r["macro"] = macro[2]
+        macro = None
+        for key, value in (("asid", m[3]), ("thread", m[4])):
+            if value:
+                r[key] = int(value)
+        r["uop"] = int(m[7] or 0) + 1
+        words = dict(re.findall(r"(\w+)=(\S+)", t[3]))
+        for key, word in (("fetch_seq", "FetchSeq"), ("cp_seq", "CPSeq")):
+            if word in words:
+                r[key] = int(words[word])
+        if words.get("D", "").startswith("0x"):
+            r["value"] = address(words["D"])
+        r["flags"] = words.get("flags", "()")[1:-1]
+        flags = r["flags"].split("|")
+        if "A" in words:
+            atomic = "IsAtomic" in flags
+            store = atomic or "IsStore" in flags or t[2].endswith("MemWrite")
+            if store:
+                r["store"] = address(words["A"])
+            if atomic or "IsLoad" in flags or not store:
+                r["load"] = address(words["A"])
+        if "IsControl" in flags:
+            direct = "IsDirectControl" in flags
+            r["kind"] = ("return" if "IsReturn" in flags else
+                         ("call" if direct else "indirect-call") if "IsCall" in flags else
+                         "conditional" if "IsCondControl" in flags else
+                         "jump" if direct else
+                         "indirect" if "IsIndirectControl" in flags else "other")
+        yield r
+
+
 def main(opscope, name, *paths):
     bad = 0
     for path in paths:

@@ -119,6 +119,7 @@ text pin/good-pinatrace.out pinatrace 6
 text pin/good-pinatrace-threads.out pinatrace 4
 text pin/good-itrace.out itrace 9
 text spike/good-both.spike spike 4
+text gem5-exec/good-x86.gem5exec gem5-exec 3
 text qemu/good-sort.execlog execlog 5
 plain sort.qemu qemu 4 0
 text spike/good-commits.spike spike 4

@@ -233,8 +233,6 @@ static void other_files_are_described(void **state)
 		  "0 clk cpu0 R X0 0000000000100000\n",
 		  "Tarmac" },
 		{ "0x7f85d3b852d3\n0x7f85d3b852d4\n", "addresses" },
-		{ "  1000: system.cpu: T0 : 0x400000 @main : mov : IntAlu : D=0x0\n",
-		  "Exec" },
 		{ "O3PipeView:fetch:1000:0x00400000:0:1:mov\n"
 		  "O3PipeView:decode:1500\nO3PipeView:rename:2000\n",
 		  "O3PipeView" },
@@ -624,7 +622,7 @@ static void published_traces_are_detected(void **state)
 		{ "qemu_tiny.execlog", "execlog", NULL },
 		{ "tarmac_gem5_calculator-aarch64.head2000.tarmac.gz", "none", "Tarmac" },
 		{ "snippets/spike_log-commits.txt", "spike", NULL },
-		{ "snippets/gem5_exec_x86.txt", "none", "Exec" },
+		{ "snippets/gem5_exec_x86.txt", "gem5-exec", NULL },
 		{ "snippets/kanata-sample-1.log", "none", "Kanata" },
 		{ "snippets/dinero_din_surrey.din", "din", NULL },
 		{ "MANIFEST.md", "none", "text" },

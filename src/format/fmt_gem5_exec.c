@@ -1,0 +1,477 @@
+/*
+ * gem5's debug output of executed instructions (--debug-flags=Exec or ExecAll).
+ *
+ *     2457000: system.cpu: A0 T0 : 0x6224 @_malloc_r+644    : stp
+ *     2457000: system.cpu: A0 T0 : 0x6224 @_malloc_r+644. 0 :   addxi_uop   ureg0, sp, #80 :
+ *         IntAlu :  D=0x0000000000014f30  FetchSeq=1365  flags=(IsInteger|IsMicroop)
+ *
+ * (the last two are one line).  An instruction of several micro-ops has a line of its own
+ * without an op class, which is part of the record of its first micro-op.
+ */
+#include <stdio.h>
+
+#include "format/detect.h"
+#include "format/linescan.h"
+
+enum {
+	F_PC,
+	F_DISASM,
+	F_OPCODE,
+	F_UOP,
+	F_MACRO,
+	F_CLASS,
+	F_VALUE,
+	F_LOAD,
+	F_STORE,
+	F_TICK,
+	F_SYMBOL,
+	F_CPU,
+	F_THREAD,
+	F_ASID,
+	F_FETCH_SEQ,
+	F_CP_SEQ,
+	F_KIND,
+	F_FLAGS,
+	FIELDS
+};
+
+static const struct field fields[FIELDS] = {
+	[F_PC] = { .name = "pc",
+		   .rank = 1,
+		   .help = "address of the instruction",
+		   .kind = KIND_ADDR,
+		   .role = ROLE_PC,
+		   .column = 12 },
+	[F_DISASM] = { .name = "disasm",
+		       .rank = 2,
+		       .help = "the instruction or micro-op as gem5 disassembles it",
+		       .kind = KIND_TEXT,
+		       .role = ROLE_DISASSEMBLY,
+		       .column = 28 },
+	[F_OPCODE] = { .name = "opcode",
+		       .help = "mnemonic, the first word of the disassembly",
+		       .kind = KIND_TEXT,
+		       .role = ROLE_MICRO,
+		       .column = 10,
+		       .flags = FIELD_QUIET },
+	[F_UOP] = { .name = "uop",
+		    .rank = 8,
+		    .help = "number of the micro-op in its instruction, from 1; gem5 counts "
+			    "from 0",
+		    .kind = KIND_UINT,
+		    .role = ROLE_UOP,
+		    .column = 3 },
+	[F_MACRO] = { .name = "macro",
+		      .rank = 9,
+		      .help = "disassembly of the whole instruction, in the record of its "
+			      "first micro-op",
+		      .kind = KIND_TEXT,
+		      .column = 20 },
+	[F_CLASS] = { .name = "class",
+		      .rank = 6,
+		      .help = "op class",
+		      .kind = KIND_TEXT,
+		      .column = 10 },
+	[F_VALUE] = { .name = "value",
+		      .rank = 3,
+		      .help = "result or data (D=); absent for vectors",
+		      .kind = KIND_ADDR,
+		      .role = ROLE_REG_VALUE,
+		      .column = 16,
+		      .flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
+	[F_LOAD] = { .name = "load",
+		     .rank = 4,
+		     .help = "address loaded from (A=)",
+		     .kind = KIND_ADDR,
+		     .role = ROLE_LOAD,
+		     .column = 12,
+		     .flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
+	[F_STORE] = { .name = "store",
+		      .rank = 5,
+		      .help = "address stored to (A=)",
+		      .kind = KIND_ADDR,
+		      .role = ROLE_STORE,
+		      .column = 12,
+		      .flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
+	[F_TICK] = { .name = "tick",
+		     .rank = 7,
+		     .help = "time; with the O3 model that of the commit",
+		     .unit = "ps",
+		     .kind = KIND_UINT,
+		     .role = ROLE_TIME,
+		     .column = 12 },
+	[F_SYMBOL] = { .name = "symbol",
+		       .rank = 10,
+		       .help = "symbol before the pc and the distance to it",
+		       .kind = KIND_TEXT,
+		       .role = ROLE_SYMBOL,
+		       .column = 16 },
+	[F_CPU] = { .name = "cpu",
+		    .rank = 11,
+		    .help = "name of the processor object",
+		    .kind = KIND_TEXT,
+		    .column = 11 },
+	[F_THREAD] = { .name = "thread",
+		       .rank = 12,
+		       .help = "hardware thread of the processor",
+		       .kind = KIND_UINT,
+		       .role = ROLE_SPACE,
+		       .column = 3,
+		       .flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
+	[F_ASID] = { .name = "asid",
+		     .help = "address space (ExecAll)",
+		     .kind = KIND_UINT,
+		     .column = 4,
+		     .flags = FIELD_QUIET | FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
+	[F_FETCH_SEQ] = { .name = "fetch_seq",
+			  .help = "sequence number of the fetch",
+			  .kind = KIND_UINT,
+			  .column = 8,
+			  .flags = FIELD_QUIET | FIELD_MINUS_IS_NONE |
+				   FIELD_NONE_IS_DERIVED },
+	[F_CP_SEQ] = { .name = "cp_seq",
+		       .help = "sequence number on the correct path",
+		       .kind = KIND_UINT,
+		       .column = 8,
+		       .flags = FIELD_QUIET | FIELD_MINUS_IS_NONE |
+				FIELD_NONE_IS_DERIVED },
+	[F_KIND] = { .name = "kind",
+		     .help = "kind of branch, from the flags",
+		     .kind = KIND_CODE,
+		     .role = ROLE_BRANCH_KIND,
+		     .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE,
+		     .codes = branch_kind_codes },
+	[F_FLAGS] = { .name = "flags",
+		      .help = "properties of the instruction, separated by |",
+		      .kind = KIND_TEXT,
+		      .column = 20,
+		      .flags = FIELD_QUIET },
+};
+
+/* A line up to its disassembly */
+
+struct gexec_head {
+	const uint8_t *cpu, *cpu_end, *symbol, *symbol_end;
+	uint64_t tick, asid, thread, pc, uop;
+};
+
+/* Read the symbol and the number of the micro-op, up to " : ". */
+static inline bool gexec_place(struct linescan *l, struct gexec_head *h)
+{
+	h->symbol = h->symbol_end = l->at;
+	h->uop = UINT64_MAX;
+	linescan_blanks(l);
+	if (linescan_char(l, '@')) {
+		h->symbol = l->at;
+		while (l->end - l->at >= 3 && memcmp(l->at, " : ", 3) != 0)
+			l->at++;
+		h->symbol_end = l->at;
+	}
+	/* ". 2" or ".12" ends a symbol too, which may contain points. */
+	const uint8_t *from = h->symbol < h->symbol_end ? h->symbol_end : l->at;
+	if (h->symbol < h->symbol_end) {
+		while (from > h->symbol && (uint8_t)(from[-1] - '0') <= 9)
+			from--;
+		bool digits = from < h->symbol_end;
+		if (digits && from - h->symbol >= 2 && from[-1] == ' ' && from[-2] == '.')
+			from -= 2;
+		else if (digits && h->symbol_end - from >= 2 && from > h->symbol &&
+			 from[-1] == '.')
+			from -= 1;
+		else
+			from = h->symbol_end;
+		l->at = from;
+		h->symbol_end = from;
+	}
+	if (linescan_char(l, '.')) {
+		linescan_blanks(l);
+		if (!linescan_dec(l, &h->uop))
+			return false;
+	}
+	linescan_blanks(l);
+	return linescan_char(l, ':') && (linescan_ended(l) || linescan_blank(*l->at));
+}
+
+static inline bool gexec_head(struct linescan *l, struct gexec_head *h)
+{
+	h->asid = h->thread = UINT64_MAX;
+	linescan_blanks(l);
+	if (!linescan_dec(l, &h->tick) || !linescan_literal(l, ": "))
+		return false;
+	h->cpu = l->at;
+	while (l->at < l->end && *l->at != ':' && *l->at != ' ')
+		l->at++;
+	h->cpu_end = l->at;
+	if (h->cpu == h->cpu_end || !linescan_literal(l, ": "))
+		return false;
+	if (linescan_char(l, 'A') &&
+	    !(linescan_dec(l, &h->asid) && linescan_char(l, ' ')))
+		return false;
+	if (linescan_char(l, 'T') &&
+	    !(linescan_dec(l, &h->thread) && linescan_literal(l, " : ")))
+		return false;
+	return linescan_address(l, &h->pc) && gexec_place(l, h);
+}
+
+/* The results after the op class */
+
+struct gexec_results {
+	const uint8_t *class, *class_end, *disasm_end, *flags, *flags_end;
+	uint64_t value, addr, fetch_seq, cp_seq;
+	bool has_value, has_addr;
+};
+
+/* Words like D=0x0; false: the text is something else. */
+static inline bool gexec_words(struct linescan *l, struct gexec_results *r)
+{
+	r->has_value = r->has_addr = false;
+	r->fetch_seq = r->cp_seq = UINT64_MAX;
+	r->flags = r->flags_end = l->at;
+	for (;;) {
+		linescan_blanks(l);
+		if (linescan_ended(l))
+			return true;
+		if (linescan_literal(l, "D=")) {
+			r->has_value = linescan_address(l, &r->value);
+			if (!r->has_value && linescan_char(l, '{'))
+				while (l->at < l->end && *l->at++ != '}')
+					;
+		} else if (linescan_literal(l, "A=")) {
+			if (!(r->has_addr = linescan_address(l, &r->addr)))
+				return false;
+		} else if (linescan_literal(l, "FetchSeq=")) {
+			if (!linescan_dec(l, &r->fetch_seq))
+				return false;
+		} else if (linescan_literal(l, "CPSeq=")) {
+			if (!linescan_dec(l, &r->cp_seq))
+				return false;
+		} else if (linescan_literal(l, "flags=(")) {
+			r->flags = l->at;
+			while (l->at < l->end && *l->at != ')')
+				l->at++;
+			r->flags_end = l->at;
+			if (!linescan_char(l, ')'))
+				return false;
+		} else if (!linescan_literal(l, "Predicated False")) {
+			return false;
+		}
+	}
+}
+
+static inline bool gexec_name_char(uint8_t c)
+{
+	return (uint8_t)((c | 0x20) - 'a') < 26 || (uint8_t)(c - '0') <= 9 || c == '_';
+}
+
+/*
+ * Split " : disassembly : class : results" after the place; the disassembly may contain
+ * " : " itself, so the class is the first single word after " : " that results follow.
+ * False: there is no class, as in the line of an instruction of several micro-ops.
+ */
+static inline bool gexec_results(struct linescan *l, struct gexec_results *r)
+{
+	for (const uint8_t *p = l->at; l->end - p > 3; p++) {
+		p = memchr(p, ':', (size_t)(l->end - p));
+		if (!p || l->end - p <= 3)
+			return false;
+		if (p[-1] != ' ' || p[1] != ' ')
+			continue;
+		const uint8_t *w = p + 2, *e = w;
+		while (e < l->end && gexec_name_char(*e))
+			e++;
+		if (e == w || l->end - e < 2 || e[0] != ' ' || e[1] != ':')
+			continue;
+		struct linescan rest = *l;
+		rest.at = e + 2;
+		if (gexec_words(&rest, r)) {
+			r->class = w;
+			r->class_end = e;
+			r->disasm_end = p;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Groups of lines */
+
+static bool gexec_begins(const uint8_t *line, size_t len)
+{
+	struct linescan l = { line, line + len, line, line + len, line };
+	uint64_t tick;
+	linescan_blanks(&l);
+	if (!linescan_dec(&l, &tick) || !linescan_literal(&l, ": ") || !linescan_word(&l))
+		return false;
+	return l.at[-1] == ':';
+}
+
+static bool gexec_joins(const uint8_t *before, size_t before_len, const uint8_t *line,
+			size_t len)
+{
+	/* A line with an op class has two or more " : " after the place and ends with
+	 * results or a blank; only a line without one is joined. */
+	struct linescan l = { before, before + before_len, before, before + before_len,
+			      before };
+	struct gexec_head macro, micro;
+	struct gexec_results r;
+	const uint8_t *end = before + before_len;
+	if (before_len && end[-1] == ')')
+		return false;
+	if (!gexec_head(&l, &macro) || macro.uop != UINT64_MAX || gexec_results(&l, &r))
+		return false;
+	l = (struct linescan) { line, line + len, line, line + len, line };
+	return gexec_head(&l, &micro) && micro.uop == 0 && micro.pc == macro.pc &&
+	       micro.thread == macro.thread;
+}
+
+/* Records */
+
+static bool gexec_has(const struct gexec_results *r, const char *flag)
+{
+	size_t n = strlen(flag);
+	for (const uint8_t *p = r->flags; p && (size_t)(r->flags_end - p) >= n;) {
+		const uint8_t *e = memchr(p, '|', (size_t)(r->flags_end - p));
+		size_t len = (size_t)((e ? e : r->flags_end) - p);
+		if (len == n && memcmp(p, flag, n) == 0)
+			return true;
+		p = e ? e + 1 : NULL;
+	}
+	return false;
+}
+
+static enum branch_kind gexec_kind(const struct gexec_results *r)
+{
+	if (!gexec_has(r, "IsControl"))
+		return BRANCH_NONE;
+	bool direct = gexec_has(r, "IsDirectControl");
+	if (gexec_has(r, "IsReturn"))
+		return BRANCH_RETURN;
+	if (gexec_has(r, "IsCall"))
+		return direct ? BRANCH_DIRECT_CALL : BRANCH_INDIRECT_CALL;
+	if (gexec_has(r, "IsCondControl"))
+		return BRANCH_CONDITIONAL;
+	if (direct)
+		return BRANCH_DIRECT_JUMP;
+	return gexec_has(r, "IsIndirectControl") ? BRANCH_INDIRECT : BRANCH_OTHER;
+}
+
+static bool gexec_class_ends(const struct gexec_results *r, const char *end)
+{
+	size_t n = strlen(end);
+	return (size_t)(r->class_end - r->class) >= n &&
+	       memcmp(r->class_end - n, end, n) == 0;
+}
+
+static void gexec_set_access(struct batch *b, size_t i, const struct gexec_results *r)
+{
+	bool atomic = gexec_has(r, "IsAtomic");
+	bool store = r->has_addr && (atomic || gexec_has(r, "IsStore") ||
+				     gexec_class_ends(r, "MemWrite"));
+	bool load = r->has_addr && (atomic || gexec_has(r, "IsLoad") || !store);
+	linescan_set(b, i, F_LOAD, load ? r->addr : UINT64_MAX);
+	linescan_set(b, i, F_STORE, store ? r->addr : UINT64_MAX);
+	linescan_set(b, i, F_VALUE, r->has_value ? r->value : UINT64_MAX);
+	fieldset ones = 0;
+	if (r->has_value && r->value == UINT64_MAX)
+		ones |= LINESCAN_BIT(F_VALUE);
+	if (r->has_addr && r->addr == UINT64_MAX)
+		ones |= (load ? LINESCAN_BIT(F_LOAD) : 0) |
+			(store ? LINESCAN_BIT(F_STORE) : 0);
+	if (ones)
+		batch_present(b, i, ones);
+}
+
+static bool gexec_record(const struct schema *s, struct batch *b, uint64_t offset,
+			 const uint8_t *bytes, size_t len, char why[160])
+{
+	(void)s;
+	struct gexec_head h;
+	struct gexec_results r;
+	uint64_t macro = TEXT_PLACE(0, 0);
+	const uint8_t *line;
+	size_t at = 0, n;
+	for (;;) {
+		struct linescan l;
+		record_group_line(bytes, len, &at, &line, &n);
+		linescan_init(&l, b, line, n);
+		if (!gexec_head(&l, &h)) {
+			strcpy(why, "not a tick, processor, pc and instruction");
+			return false;
+		}
+		const uint8_t *from = l.at;
+		if (!gexec_results(&l, &r)) {
+			if (at >= len) {
+				strcpy(why,
+				       "remark: an instruction without micro-ops or op "
+				       "class");
+				return false;
+			}
+			macro = linescan_text(bytes, from, l.end);
+			continue;
+		}
+		size_t i = batch_add(b, offset, len);
+		l.at = from;
+		linescan_blanks(&l);
+		from = l.at;
+		linescan_word(&l);
+		linescan_set(b, i, F_DISASM, linescan_text(bytes, from, r.disasm_end));
+		linescan_set(b, i, F_OPCODE, linescan_text(bytes, from, l.at));
+		break;
+	}
+	size_t i = b->n - 1;
+	linescan_set(b, i, F_PC, h.pc);
+	/* Without micro-ops it is the first one. */
+	linescan_set(b, i, F_UOP, h.uop == UINT64_MAX ? 1 : h.uop + 1);
+	linescan_set(b, i, F_MACRO, macro);
+	linescan_set(b, i, F_CLASS, linescan_text(bytes, r.class, r.class_end));
+	gexec_set_access(b, i, &r);
+	linescan_set(b, i, F_TICK, h.tick);
+	linescan_set(b, i, F_SYMBOL, linescan_text(bytes, h.symbol, h.symbol_end));
+	linescan_set(b, i, F_CPU, linescan_text(bytes, h.cpu, h.cpu_end));
+	linescan_set(b, i, F_THREAD, h.thread);
+	linescan_set(b, i, F_ASID, h.asid);
+	linescan_set(b, i, F_FETCH_SEQ, r.fetch_seq);
+	linescan_set(b, i, F_CP_SEQ, r.cp_seq);
+	linescan_set(b, i, F_KIND, gexec_kind(&r));
+	linescan_set(b, i, F_FLAGS, linescan_text(bytes, r.flags, r.flags_end));
+	return true;
+}
+
+/* Other lines of gem5's debug output. */
+static bool gexec_remarks(const uint8_t *line, size_t len)
+{
+	return (len > 5 && memcmp(line, "info:", 5) == 0) ||
+	       (len > 5 && memcmp(line, "warn:", 5) == 0);
+}
+
+static const struct line_group gexec_group = {
+	.begins = gexec_begins,
+	.joins = gexec_joins,
+	.remarks = gexec_remarks,
+	.record = gexec_record,
+};
+
+static unsigned gexec_bid(const struct format *f, const uint8_t *head, size_t len,
+			  bool whole)
+{
+	enum { BITS = 14 };
+	return detect_lines_bid(f, head, len, whole, BITS);
+}
+
+const struct format fmt_gem5_exec = {
+	.name = "gem5-exec",
+	.title = "gem5 execution trace (Exec)",
+	.record = "micro-op",
+	.about =
+		"Text, a line for each executed instruction or micro-op, as gem5 prints it "
+		"with --debug-flags=Exec or ExecAll.  The line of an instruction of several "
+		"micro-ops is part of the record of the first of them.  Registers are not "
+		"taken from the disassembly.",
+	.suffixes = "out txt",
+	.fields = fields,
+	.nfields = FIELDS,
+	.layout = LAYOUT_OWN,
+	.group = &gexec_group,
+	.bid = gexec_bid,
+	.remark = "remark",
+};

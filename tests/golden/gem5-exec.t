@@ -1,0 +1,93 @@
+# gem5's debug output of executed instructions
+$ for f in arm x86; do opscope info data/gem5-exec/good-$f.gem5exec | grep -A 2 -e ^Format -e ^Evidence; done
+Format:        gem5-exec (gem5 execution trace (Exec))
+Records:       11
+Gaps:          0
+--
+Evidence for formats, in bits:
+gem5-exec: 26
+Format:        gem5-exec (gem5 execution trace (Exec))
+Records:       6
+Gaps:          0
+--
+Evidence for formats, in bits:
+gem5-exec: 26
+
+$ opscope list --fields=pc,disasm,value,load,store,class,tick,symbol,uop,macro data/gem5-exec/good-arm.gem5exec
+     record  pc     disasm                        value             load   store  class         tick  symbol            uop  macro
+          0  10000  movz   x0, #4096, #0          1000                            IntAlu        1000  _start              1
+          1  10004  addxi_uop   ureg0, sp, #80    14f30                           IntAlu        1000  _start+4            1  stp
+          2  10004  strxi_uop   x27, [ureg0]      0                        14f30  MemWrite      1500  _start+4            2
+          3  10004  strxi_uop   x28, [ureg0, #8]  ffffffffffffffff         14f38  MemWrite      1500  _start+4            3
+          4  10008  ldr   x1, [x1, #2432]         ff                18980         MemRead       2000  memcpy.part.0+12    1
+          5  1000c  bl   0x10020                  10010                           IntAlu        2000  memcpy.part.0+16    1
+          6  10020  cbz   x1, 0x10028                                             IntAlu        2500  f                   1
+          7  10024  ldaddal   x1, x2, [x3]        2                 18990  18990  MemWrite      2500  f+4                 1
+          8  10028  fadd   v0, v1, v2                                             SimdFloatAdd  3000  f+8                 1
+          9  1002c  csel   x0, x1, x2, eq                                         IntAlu        3000  f+12                1
+         10  10030  ret                                                           IntAlu        3500  f+16                1
+
+$ opscope list --fields=pc,disasm,value,load,class,uop,macro,cpu,thread data/gem5-exec/good-x86.gem5exec
+     record  pc      disasm                        value   load          class    uop  macro          cpu          thread
+          0  401000  JNZ_I : rdip   t1, %ctrl153,  401002                IntAlu     1  JNZ_I          system.cpu0       0
+          1  401000  JNZ_I : limm   t2, 0x12       12                    IntAlu     2                 system.cpu0       0
+          2  401000  JNZ_I : wrip   t1, t2                               IntAlu     3                 system.cpu0       0
+          3  401002  MOV_R_I : limm   eax, 0x1     1                     IntAlu     1  mov\teax, 0x1  system.cpu1       1
+          4  401014  syscall                                             IntAlu     1                 system.cpu0       0
+          5  401016  MOV_R_M : ld   rax, DS:[rsp]  7       7fffffffe000  MemRead    1  MOV_R_M        system.cpu0       0
+
+$ opscope list --format=gem5-exec --fields=pc,disasm,uop,macro data/gem5-exec/bad-other-lines.gem5exec
+     record  pc      disasm                        uop  macro
+          0  401000  JNZ_I : rdip   t1, %ctrl153,    1  JNZ_I
+          1  401000  JNZ_I : limm   t2, 0x12         2
+! at byte 398: remark: warn: something
+! 2 malformed lines from byte 414 on (46 bytes), the first: this line is not part of a record
+          2  401000  JNZ_I : wrip   t1, t2           3
+! at byte 629: remark: an instruction without micro-ops or op class
+          3  401014  syscall                        13
+          4  401016  MOV_R_M : ld   rax, DS:[rsp]    1  MOV_R_M
+! at byte 1,039: remark: an instruction without micro-ops or op class
+
+$ opscope find 'call or return' data/gem5-exec/good-arm.gem5exec
+     record  pc     disasm        uop  macro  class   value  load  store  tick  symbol            cpu         thread
+          5  1000c  bl   0x10020    1         IntAlu  10010               2000  memcpy.part.0+16  system.cpu       0
+         10  10030  ret             1         IntAlu                      3500  f+16              system.cpu       0
+
+$ opscope stat data/gem5-exec/good-arm.gem5exec
+Processed 11 trace records.
+Micro-ops: 11
+Macro-ops: 9
+
+Of the micro-ops:
+Unique PCs:    9
+Memory Reads:  2 (18.18%)
+Memory Writes: 3 (27.27%)
+
+Kinds of branches:
+jump:          0 (0.00%)
+indirect:      0 (0.00%)
+conditional:   1 (33.33%)
+call:          1 (33.33%)
+indirect-call: 0 (0.00%)
+return:        1 (33.33%)
+other:         0 (0.00%)
+
+$ opscope lint data/gem5-exec/good-arm.gem5exec
+data/gem5-exec/good-arm.gem5exec: 11 records, nothing found
+
+$ opscope lint data/gem5-exec/good-x86.gem5exec
+data/gem5-exec/good-x86.gem5exec: 6 records, nothing found
+
+$ opscope formats gem5-exec | head -n 12
+gem5-exec: gem5 execution trace (Exec)
+A record is one micro-op, one or several lines of text.
+
+Text, a line for each executed instruction or micro-op, as gem5 prints it with
+--debug-flags=Exec or ExecAll. The line of an instruction of several micro-ops
+is part of the record of the first of them. Registers are not taken from the
+disassembly.
+
+field      place    kind     role             meaning
+pc         -        address  pc               address of the instruction
+disasm     -        text     disassembly      the instruction or micro-op as gem5 disassembles it
+opcode     -        text     micro opcode     mnemonic, the first word of the disassembly
