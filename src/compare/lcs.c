@@ -40,6 +40,12 @@ struct lcs_anchor {
 
 struct lcs_box {
 	size_t a, a_end, b, b_end;
+	size_t bare; /* length of a box around it that has no anchors; 0: none */
+};
+
+struct lcs_todo {
+	struct lcs_box box;
+	size_t equal; /* items from its beginning on are equal; 0: align the box */
 };
 
 struct lcs_job {
@@ -49,6 +55,8 @@ struct lcs_job {
 	int64_t *forward, *backward; /* by diagonal, cost + 1 in the middle */
 	uint32_t *count_a, *count_b; /* of each value, in a box; 0 between uses */
 	uint32_t *head, *next;       /* occurrences of a value in B */
+	struct lcs_todo *todo;
+	size_t ntodo, todo_room;
 	uint64_t a0, b0;
 	struct task *task;
 	struct lcs_runs *out;
@@ -388,25 +396,43 @@ static void lcs_anchors_of(struct lcs_job *j, const struct lcs_box *x,
 	free(chain);
 }
 
-static bool lcs_solve(struct lcs_job *j, struct lcs_box x);
+/* What is left to do, the next on top: boxes may be divided very often. */
 
-static bool lcs_by_anchors(struct lcs_job *j, const struct lcs_box *x,
-			   const struct lcs_anchors *l)
+static void lcs_push(struct lcs_job *j, struct lcs_box x, size_t equal)
+{
+	j->todo = mem_room(j->todo, j->ntodo, &j->todo_room, sizeof *j->todo);
+	j->todo[j->ntodo++] = (struct lcs_todo) { x, equal };
+}
+
+/* Divides a box at a place. */
+static void lcs_divide(struct lcs_job *j, const struct lcs_box *x,
+		       const struct lcs_box *at)
+{
+	lcs_push(j, (struct lcs_box) { at->a, x->a_end, at->b, x->b_end, x->bare }, 0);
+	lcs_push(j, (struct lcs_box) { x->a, at->a, x->b, at->b, x->bare }, 0);
+}
+
+/* Divides a box at its anchors. */
+static void lcs_divide_at_anchors(struct lcs_job *j, const struct lcs_box *x,
+				  const struct lcs_anchors *l)
 {
 	struct lcs_box part = *x;
-	for (size_t k = 0; k < l->n; k++) {
-		const struct lcs_anchor *k_th = &l->at[k];
-		part.a_end = k_th->i;
-		part.b_end = k_th->j;
-		if (!lcs_solve(j, part))
-			return false;
-		lcs_emit(j, k_th->i, k_th->j, k_th->n);
-		part.a = k_th->i + k_th->n;
-		part.b = k_th->j + k_th->n;
+	for (size_t k = l->n; k-- > 0;) {
+		const struct lcs_anchor *at = &l->at[k];
+		part.a = at->i + at->n;
+		part.b = at->j + at->n;
+		lcs_push(j, part, 0);
+		part.a_end = part.a;
+		part.b_end = part.b;
+		part.a = at->i;
+		part.b = at->j;
+		lcs_push(j, part, at->n);
+		part.a_end = at->i;
+		part.b_end = at->j;
 	}
-	part.a_end = x->a_end;
-	part.b_end = x->b_end;
-	return lcs_solve(j, part);
+	part.a = x->a;
+	part.b = x->b;
+	lcs_push(j, part, 0);
 }
 
 /* Removes the equal items at the beginning, which it emits, and those at the end, whose
@@ -428,43 +454,53 @@ static size_t lcs_trim(struct lcs_job *j, struct lcs_box *x)
 	return tail;
 }
 
-/* A box that the search gave up. */
-static bool lcs_give_up(struct lcs_job *j, const struct lcs_box *x,
+/* A box that the search gave up.  Anchors are looked for again only when half of a box
+ * without anchors is done: to count takes as long as the box is. */
+static void lcs_give_up(struct lcs_job *j, const struct lcs_box *x,
 			const struct lcs_box *farthest)
 {
 	struct lcs_anchors l = { 0 };
-	lcs_anchors_of(j, x, &l);
-	bool ok;
-	if (l.n) {
-		ok = lcs_by_anchors(j, x, &l);
-	} else {
-		ok = lcs_solve(j, (struct lcs_box) { x->a, farthest->a, x->b,
-						     farthest->b }) &&
-		     lcs_solve(j, (struct lcs_box) { farthest->a, x->a_end, farthest->b,
-						     x->b_end });
+	struct lcs_box whole = *x;
+	size_t length = x->a_end - x->a + x->b_end - x->b;
+	if (!x->bare || 2 * length <= x->bare) {
+		lcs_anchors_of(j, x, &l);
+		whole.bare = l.n ? 0 : length;
 	}
+	if (l.n)
+		lcs_divide_at_anchors(j, &whole, &l);
+	else
+		lcs_divide(j, &whole, farthest);
 	free(l.at);
-	return ok;
 }
 
-static bool lcs_solve(struct lcs_job *j, struct lcs_box x)
+static void lcs_solve(struct lcs_job *j, struct lcs_box x)
 {
-	if (task_cancelled(j->task))
-		return false;
 	size_t tail = lcs_trim(j, &x);
-	bool ok = true;
-	if (x.a < x.a_end && x.b < x.b_end) {
-		struct lcs_box at;
-		if (lcs_middle(j, &x, &at))
-			ok = lcs_solve(j, (struct lcs_box) { x.a, at.a, x.b, at.b }) &&
-			     lcs_solve(j,
-				       (struct lcs_box) { at.a, x.a_end, at.b, x.b_end });
+	struct lcs_box end = { x.a_end, x.a_end + tail, x.b_end, x.b_end + tail, 0 }, at;
+	if (tail)
+		lcs_push(j, end, tail);
+	if (x.a == x.a_end || x.b == x.b_end)
+		return;
+	if (lcs_middle(j, &x, &at))
+		lcs_divide(j, &x, &at);
+	else
+		lcs_give_up(j, &x, &at);
+}
+
+/* False: the task was cancelled. */
+static bool lcs_run_all(struct lcs_job *j)
+{
+	lcs_push(j, (struct lcs_box) { 0, j->a.n, 0, j->b.n, 0 }, 0);
+	while (j->ntodo) {
+		struct lcs_todo next = j->todo[--j->ntodo];
+		if (task_cancelled(j->task))
+			return false;
+		if (next.equal)
+			lcs_emit(j, next.box.a, next.box.b, next.equal);
 		else
-			ok = lcs_give_up(j, &x, &at);
+			lcs_solve(j, next.box);
 	}
-	if (ok)
-		lcs_emit(j, x.a_end, x.b_end, tail);
-	return ok;
+	return true;
 }
 
 bool lcs_align(const struct lcs_list *a, const struct lcs_list *b, unsigned cost,
@@ -481,7 +517,7 @@ bool lcs_align(const struct lcs_list *a, const struct lcs_list *b, unsigned cost
 	j.count_b = mem_new(j.nvalues + 1, sizeof *j.count_b);
 	j.head = mem_new(j.nvalues + 1, sizeof *j.head);
 	j.next = mem_new(j.b.n + 1, sizeof *j.next);
-	bool ok = lcs_solve(&j, (struct lcs_box) { 0, j.a.n, 0, j.b.n });
+	bool ok = lcs_run_all(&j);
 	free(j.a.item);
 	free(j.a.place);
 	free(j.b.item);
@@ -492,5 +528,6 @@ bool lcs_align(const struct lcs_list *a, const struct lcs_list *b, unsigned cost
 	free(j.count_b);
 	free(j.head);
 	free(j.next);
+	free(j.todo);
 	return ok;
 }

@@ -292,6 +292,27 @@ static void chunks_do_not_depend_on_the_beginning(void **state)
 	free(a.item);
 }
 
+/* Two values in two orders: the search gives up all the time, without anchors. */
+static void boxes_can_be_divided_very_often(void **state)
+{
+	uint64_t seed = 2;
+	struct list a = { 0 }, b = { 0 };
+	struct lcs_runs r = { 0 };
+	(void)state;
+	for (size_t i = 0; i < 1000000; i++) {
+		list_add(&a, (uint32_t)(dice(&seed) % 2));
+		list_add(&b, (uint32_t)(dice(&seed) % 2));
+	}
+	struct lcs_list la = { a.item, NULL, a.n }, lb = { b.item, NULL, b.n };
+	assert_true(lcs_align(&la, &lb, 2, 0, 0, NULL, &r));
+	check_script(&a, &b, &r);
+	/* A greedy walk finds two of three. */
+	assert_true(refine_equal(&r) * 3 > a.n * 2);
+	lcs_runs_release(&r);
+	free(a.item);
+	free(b.item);
+}
+
 static void a_cancelled_task_ends_the_alignment(void **state)
 {
 	struct task task = TASK_INIT;
@@ -316,6 +337,7 @@ int main(void)
 		cmocka_unit_test(long_lists_cost_little_more_than_their_edits),
 		cmocka_unit_test(staying_never_loses_records),
 		cmocka_unit_test(chunks_do_not_depend_on_the_beginning),
+		cmocka_unit_test(boxes_can_be_divided_very_often),
 		cmocka_unit_test(a_cancelled_task_ends_the_alignment),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
