@@ -79,7 +79,7 @@ done
 for format in cis501 champsim cloudsuite byu gem5; do
 	for file in "$top_srcdir/tests/data/$format"/good-*; do
 		case $file in
-		*.sq.txt) ;;
+		*.sq.txt | *.py) ;;
 		*16byte*) clean --format=byu16 "$file" ;;
 		*) clean --format=$format "$file" ;;
 		esac

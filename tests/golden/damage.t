@@ -114,7 +114,7 @@ opscope: data/packed/bad-middle-member.trace.gz: 2.11 kB skipped: not records
 ? 2
 
 # These files are not damaged
-$ for f in data/*/good-*; do case $f in *.sq.txt | *empty.*) continue;; esac; opscope list --to=csv $f >out; s=$?; [ $s -eq 0 ] || echo "? $s $f"; done
+$ for f in data/*/good-*; do case $f in *.sq.txt | *empty.* | *.py) continue;; esac; opscope list --to=csv $f >out; s=$?; [ $s -eq 0 ] || echo "? $s $f"; done
 opscope: data/champsim/good-8rec.champsim: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 opscope: data/champsim/good-8rec.champsim.gz: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 opscope: data/champsim/good-8rec.champsim.xz: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
@@ -153,6 +153,8 @@ opscope: data/other/unsupported-picture.jpg is not a trace of a known format; it
 opscope: data/other/unsupported-table.csv is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-tar.champsim.xz is not a trace of a known format; it looks like a tar archive; unpack it and open a trace in it; name the format with --format=NAME or describe the records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-tarmac.log is not a trace of a known format; it looks like a Tarmac trace; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-text.trace is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
