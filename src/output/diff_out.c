@@ -306,7 +306,12 @@ static enum status diff_text(const struct diff_out *d, struct err *err)
 			st = diff_rows_write(d, compare_hunk(d->compare, i), err);
 	}
 	if (st == ST_OK && n < all && !d->summary) {
-		str_addf(&line, "... %zu hunks more; --hunks=0 shows all", all - n);
+		char number[32];
+		bool kept = n < compare_hunks(d->compare);
+		str_addf(&line, "... %s hunk%s more%s",
+			 human_count(number, sizeof number, all - n),
+			 all - n == 1 ? "" : "s",
+			 kept ? "; --hunks=0 shows all" : ", which are not kept");
 		diff_line(d, &line);
 	}
 	if (st == ST_OK)

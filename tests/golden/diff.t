@@ -82,6 +82,11 @@ $ zcat samples/ls.cis501.trace.gz | sed 5000,5009d | opscope diff --first --to=j
 $ zcat samples/ls.cis501.trace.gz | sed 5000,5009d | opscope diff -q samples/ls.cis501.trace.gz -
 ? 1
 
+$ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 30000q | opscope diff --hunks=1 samples/ls.cis501.trace.gz - | tail -n 3
+@ A 4,999 +10           B 4,999 +0            only in A
+... 1 hunk more; --hunks=0 shows all
+2 hunks at 2 places, 18,400 micro-ops only in A
+
 # Values of equal records
 $ zcat samples/ls.cis501.trace.gz | sed '7000,7999s/ T / N /' | opscope diff --also=taken,load samples/ls.cis501.trace.gz -
 A  samples/ls.cis501.trace.gz  48,390 micro-ops
