@@ -3,7 +3,7 @@
 # is here: a sample of which nobody knows what it is for is worth nothing.
 cd "${top_srcdir:-.}/tests/data" || exit 1
 found=$(find . -mindepth 2 -type f | sed 's|^\./||' | sort)
-named=$(sed -n 's|^\([a-z0-9]*/[^ ]*\)  *[^ ].*|\1|p' README | sort)
+named=$(sed -n 's|^\([a-z0-9-]*/[^ ]*\)  *[^ ].*|\1|p' README | sort)
 status=0
 for f in $found; do
 	echo "$named" | grep -qxF "$f" || { echo "README says nothing of $f"; status=1; }
