@@ -1,5 +1,5 @@
 #!/bin/sh
-# The generated list headers follow their lists, and no test is missing from a list.  The
+# The generated list headers follow their lists, and no test or source is missing.  The
 # rules of the Makefile run in a scratch folder, with one entry of each list removed.
 # Not the jobs and targets of the make that runs the suite.
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
@@ -73,5 +73,12 @@ for folder in unit fuzz; do
 		grep -q "%D%/${name%.c}\( \|\$\)" "$top_srcdir/tests/$folder/$folder.am" ||
 			fail "tests/$folder/$folder.am does not list $name"
 	done
+done
+
+# A file that no list names is not in the tarball.
+for file in $(cd "$top_srcdir/src" && find . -name '*.[ch]' ! -name '*_list.h'); do
+	name=${file##*/}
+	grep -rq --include='*.am' "/$name\( \|\$\)" "$top_srcdir/src" ||
+		fail "no list in src/ names ${file#./}"
 done
 exit $bad
