@@ -166,6 +166,18 @@ static double lcs_weight(const struct lcs_side *s, size_t i)
 	return (double)s->start[s->place[i] + 1] - s->start[s->place[i]];
 }
 
+size_t lcs_common_ends(const uint32_t *a, size_t na, const uint32_t *b, size_t nb,
+		       size_t *tail)
+{
+	size_t most = na < nb ? na : nb, head = 0;
+	while (head < most && a[head] == b[head])
+		head++;
+	*tail = 0;
+	while (*tail < most - head && a[na - 1 - *tail] == b[nb - 1 - *tail])
+		++*tail;
+	return head;
+}
+
 /* Items of the sides that are neighbours may not be neighbours in the lists. */
 static void lcs_emit(struct lcs_job *j, size_t a, size_t b, size_t n)
 {
@@ -440,17 +452,14 @@ static void lcs_divide_at_anchors(struct lcs_job *j, const struct lcs_box *x,
 static size_t lcs_trim(struct lcs_job *j, struct lcs_box *x)
 {
 	const uint32_t *a = j->a.item, *b = j->b.item;
-	size_t n = 0, tail = 0;
-	while (x->a + n < x->a_end && x->b + n < x->b_end && a[x->a + n] == b[x->b + n])
-		n++;
+	size_t tail;
+	size_t n = lcs_common_ends(a + x->a, x->a_end - x->a, b + x->b, x->b_end - x->b,
+				   &tail);
 	lcs_emit(j, x->a, x->b, n);
 	x->a += n;
 	x->b += n;
-	while (x->a_end > x->a && x->b_end > x->b && a[x->a_end - 1] == b[x->b_end - 1]) {
-		x->a_end--;
-		x->b_end--;
-		tail++;
-	}
+	x->a_end -= tail;
+	x->b_end -= tail;
 	return tail;
 }
 

@@ -39,6 +39,11 @@ void lcs_runs_release(struct lcs_runs *r);
 /* Appends a run, joined with the last one if it continues it; n may be 0. */
 void lcs_add(struct lcs_runs *r, uint64_t a, uint64_t b, uint64_t n);
 
+/* The number of equal items at the beginning of two arrays; *tail: at the end, of those
+ * that are left. */
+size_t lcs_common_ends(const uint32_t *a, size_t na, const uint32_t *b, size_t nb,
+		       size_t *tail);
+
 /*
  * Appends the runs of equal items to out, as numbers of items counted from a0 and b0.
  * cost: the limit of the search from either end of a box, at least 1.  False: the task

@@ -46,17 +46,14 @@ uint64_t refine_equal(const struct lcs_runs *r)
 static size_t refine_trim(struct refine_job *j, struct refine_box *x)
 {
 	const uint32_t *a = j->a->item, *b = j->b->item;
-	size_t n = 0, tail = 0;
-	while (x->a + n < x->a_end && x->b + n < x->b_end && a[x->a + n] == b[x->b + n])
-		n++;
+	size_t tail;
+	size_t n = lcs_common_ends(a + x->a, x->a_end - x->a, b + x->b, x->b_end - x->b,
+				   &tail);
 	lcs_add(j->out, x->a, x->b, n);
 	x->a += n;
 	x->b += n;
-	while (x->a_end > x->a && x->b_end > x->b && a[x->a_end - 1] == b[x->b_end - 1]) {
-		x->a_end--;
-		x->b_end--;
-		tail++;
-	}
+	x->a_end -= tail;
+	x->b_end -= tail;
 	return tail;
 }
 
