@@ -541,8 +541,8 @@ const struct analysis an_branches = {
 		"One row for each address of a branch.  If the format has no targets, "
 		"the target is the address of the next record.  Predictors are "
 		"applied to the outcomes of conditional branches in the order of the "
-		"trace.  They are for orientation: there is no speculation, no delay and "
-		"no noise of other programs.  Counters start as weakly not taken.  "
+		"trace.  They are for orientation: speculation, delays and other "
+		"programs are not simulated.  Counters start as weakly not taken.  "
 		"Without --predictor they are gshare, with 14 bits of global history and "
 		"16,384 2-bit counters, and a 2-bit counter for each branch.  btfn uses "
 		"the first target of a branch that is known.",

@@ -449,8 +449,8 @@ const struct analysis an_cache = {
 	.about =
 		"Set-associative caches with the parameters --l1, --l1i, --l2, --l3 and "
 		"--policy.  A size is SIZE:WAYS:LINE; without LINE, lines have 64 bytes. "
-		" They are for orientation: there is no prefetching, no speculation, no "
-		"time, and no address translation; each access is complete before the "
+		" They are for orientation: prefetching, speculation, time and address "
+		"translation are not simulated, and each access is complete before the "
 		"next.  A record fetches its instruction, then loads, then stores; all "
 		"misses allocate the line; levels neither include nor exclude each "
 		"other.  An access is of 1 byte if the format has no sizes.  The caches "

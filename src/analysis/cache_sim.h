@@ -2,8 +2,8 @@
  * Set-associative caches, for orientation: a first level for loads and stores, one for
  * fetches, and unified second and third levels that see the misses of both.
  *
- * Every miss allocates the line, of stores too.  There is no prefetching, no time, and
- * the levels do not invalidate lines of each other.
+ * Every miss allocates the line, of stores too.  Prefetching and time are not simulated,
+ * and the levels do not invalidate lines of each other.
  *
  * Threads: a struct cache_sim belongs to one thread at a time.
  */
