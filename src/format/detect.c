@@ -253,7 +253,10 @@ unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, boo
 {
 	if (!len)
 		return 0;
-	return f->bid ? f->bid(f, head, len, whole) : detect_table_bid(f, head, len);
+	if (f->bid)
+		return f->bid(f, head, len, whole);
+	return f->line_bits ? detect_lines_bid(f, head, len, whole, f->line_bits)
+			    : detect_table_bid(f, head, len);
 }
 
 /* All formats */

@@ -42,7 +42,8 @@ unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, boo
 
 /* For formats of lines with a decode() that accepts little else: the bid, in bits, if
  * nearly all of the first lines are records or remarks, and each record is `bits` of
- * evidence; at most DETECT_SURE + 2.  For the bid() of such formats. */
+ * evidence; at most DETECT_SURE + 2.  For format.line_bits, and a bid() that looks at
+ * more. */
 unsigned detect_lines_bid(const struct format *f, const uint8_t *head, size_t len,
 			  bool whole, unsigned bits);
 

@@ -10,7 +10,6 @@
  */
 #include <stdio.h>
 
-#include "format/detect.h"
 #include "format/linescan.h"
 
 enum {
@@ -451,13 +450,6 @@ static const struct line_group gexec_group = {
 	.record = gexec_record,
 };
 
-static unsigned gexec_bid(const struct format *f, const uint8_t *head, size_t len,
-			  bool whole)
-{
-	enum { BITS = 14 };
-	return detect_lines_bid(f, head, len, whole, BITS);
-}
-
 const struct format fmt_gem5_exec = {
 	.name = "gem5-exec",
 	.title = "gem5 execution trace (Exec)",
@@ -472,6 +464,6 @@ const struct format fmt_gem5_exec = {
 	.nfields = FIELDS,
 	.layout = LAYOUT_OWN,
 	.group = &gexec_group,
-	.bid = gexec_bid,
+	.line_bits = 14,
 	.remark = "remark",
 };

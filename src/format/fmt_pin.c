@@ -197,13 +197,6 @@ static size_t pin_decode_trace(const struct schema *s, const uint8_t *bytes, siz
 
 /* Detection */
 
-static unsigned pin_access_bid(const struct format *f, const uint8_t *head, size_t len,
-			       bool whole)
-{
-	enum { BITS = 11 };
-	return detect_lines_bid(f, head, len, whole, BITS);
-}
-
 /* Lists of addresses are common.  Those of instructions advance by a few bytes, and a
  * program returns to some of them. */
 static unsigned pin_trace_bid(const struct format *f, const uint8_t *head, size_t len,
@@ -248,7 +241,7 @@ const struct format fmt_pinatrace = {
 	.layout = LAYOUT_OWN,
 	.comments = "#",
 	.decode = pin_decode_accesses,
-	.bid = pin_access_bid,
+	.line_bits = 11,
 };
 
 const struct format fmt_itrace = {

@@ -11,7 +11,6 @@
  */
 #include <stdio.h>
 
-#include "format/detect.h"
 #include "format/linescan.h"
 
 /* execlog */
@@ -162,13 +161,6 @@ static size_t qemu_log_decode(const struct schema *s, const uint8_t *bytes, size
 			      bool last, struct batch *b)
 {
 	return record_decode_lines(s, bytes, len, last, b, qemu_log_line);
-}
-
-static unsigned qemu_bid(const struct format *f, const uint8_t *head, size_t len,
-			 bool whole)
-{
-	enum { BITS = 14 };
-	return detect_lines_bid(f, head, len, whole, BITS);
 }
 
 /* -d exec */
@@ -400,7 +392,7 @@ const struct format fmt_execlog = {
 	.layout = LAYOUT_OWN,
 	.comments = "#",
 	.decode = qemu_log_decode,
-	.bid = qemu_bid,
+	.line_bits = 14,
 };
 
 const struct format fmt_qemu = {
@@ -418,6 +410,6 @@ const struct format fmt_qemu = {
 	.nfields = E_FIELDS,
 	.layout = LAYOUT_OWN,
 	.group = &qemu_group,
-	.bid = qemu_bid,
+	.line_bits = 14,
 	.remark = "remark",
 };

@@ -11,7 +11,6 @@
  */
 #include <stdio.h>
 
-#include "format/detect.h"
 #include "format/linescan.h"
 #include "format/riscv.h"
 
@@ -437,13 +436,6 @@ static const struct line_group spike_group = {
 	.record = spike_record,
 };
 
-static unsigned spike_bid(const struct format *f, const uint8_t *head, size_t len,
-			  bool whole)
-{
-	enum { BITS = 14 };
-	return detect_lines_bid(f, head, len, whole, BITS);
-}
-
 const struct format fmt_spike = {
 	.name = "spike",
 	.title = "Spike instruction log",
@@ -460,6 +452,6 @@ const struct format fmt_spike = {
 	.layout = LAYOUT_OWN,
 	.registers = "riscv",
 	.group = &spike_group,
-	.bid = spike_bid,
+	.line_bits = 14,
 	.remark = "remark",
 };

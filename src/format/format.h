@@ -231,8 +231,13 @@ struct format {
 	 * out->carry. */
 	void (*derive)(const struct schema *s, struct batch *out, size_t from);
 
+	/* Of lines, if decode() accepts little else: the evidence of each record, in
+	 * bits, for detect_lines_bid(); 0: not such a format. */
+	uint8_t line_bits;
+
 	/* The bid of this format, in bits of evidence, for the head of a file; NULL:
-	 * computed from the number of legal records among the first.  See detect.h. */
+	 * computed from line_bits, otherwise from the number of legal records among the
+	 * first.  See detect.h. */
 	unsigned (*bid)(const struct format *f, const uint8_t *head, size_t len,
 			bool whole);
 
