@@ -1,4 +1,5 @@
 /* opscope index: builds indexes in advance, and lists and removes saved ones. */
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,13 +12,15 @@
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
+#include "output/table_write.h"
 #include "trace/index/index_file.h"
 #include "trace/index/index_store.h"
 
 struct cmd_index_job {
 	const struct cmdline *line;
 	enum facts_as as;
-	size_t nreported; /* files so far */
+	size_t nreported;    /* files so far */
+	struct table *parts; /* --verbose as CSV: of all files; otherwise NULL */
 };
 
 /* Building */
@@ -39,6 +42,142 @@ static void cmd_index_add_saved(struct facts *f, const struct saved_index *saved
 	facts_text(f, "Saved as", NULL, text.text);
 	facts_text(f, NULL, "index", saved->path);
 	str_release(&text);
+}
+
+/* --verbose: what the parts of the file take */
+
+enum cmd_index_column {
+	COL_SECTION,
+	COL_BYTES,
+	COL_SHARE,
+	COL_OF_TRACE,
+	COL_RATE,
+	COL_FILE,
+	PART_COLUMNS
+};
+
+static const struct table_column part_columns[PART_COLUMNS] = {
+	[COL_SECTION] = { .name = "section",
+			  .help = "the part of the saved index",
+			  .kind = CELL_ESCAPED },
+	[COL_BYTES] = { .name = "bytes", .help = "its bytes", .kind = CELL_COUNT },
+	[COL_SHARE] = { .name = "share",
+			.heading = "of index",
+			.help = "its share of the index",
+			.kind = CELL_SHARE },
+	[COL_OF_TRACE] = { .name = "of_trace",
+			   .heading = "of trace",
+			   .help = "its size as a share of the file of the trace",
+			   .kind = CELL_SHARE },
+	[COL_RATE] = { .name = "bytes_per_1000",
+		       .heading = "per 1000 records",
+		       .help = "its bytes for a thousand records",
+		       .kind = CELL_MEAN },
+	[COL_FILE] = { .name = "file",
+		       .help = "the trace",
+		       .kind = CELL_TEXT,
+		       .optional = true },
+};
+
+struct cmd_index_parts {
+	struct index_file_part part[INDEX_FILE_PARTS_MOST];
+	size_t n;
+	uint64_t bytes, trace_bytes, records;
+	const char *path; /* of the trace */
+};
+
+static void cmd_index_read_parts(struct cmd_index_parts *p, struct trace *t,
+				 const struct saved_index *saved)
+{
+	struct source *companion = trace_companion_source(t);
+	*p = (struct cmd_index_parts) { .records = trace_extent(t).records,
+					.path = trace_path(t) };
+	p->trace_bytes = source_facts(trace_source(t)).file_size;
+	if (companion)
+		p->trace_bytes += source_facts(companion).file_size;
+	int fd = open(saved->path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+	if (fd < 0)
+		return;
+	p->n = index_file_parts(fd, p->part);
+	close(fd);
+	for (size_t i = 0; i < p->n; i++)
+		p->bytes += p->part[i].bytes;
+}
+
+static void cmd_index_add_part(struct table *to, const struct cmd_index_parts *p,
+			       const char *name, uint64_t bytes)
+{
+	table_add(to, 0);
+	table_set_text(to, COL_SECTION, name);
+	table_set(to, COL_BYTES, bytes);
+	table_set_ratio(to, COL_SHARE, bytes, p->bytes);
+	table_set_ratio(to, COL_OF_TRACE, bytes, p->trace_bytes);
+	table_set_ratio(to, COL_RATE, bytes * 1000, p->records);
+}
+
+static struct table *cmd_index_table(void)
+{
+	return table_new(part_columns, PART_COLUMNS, NULL, 0);
+}
+
+/* For people: a table of its own, with the sum in the last row. */
+static void cmd_index_show_parts(const struct cmd_index_parts *p)
+{
+	struct table *t = cmd_index_table();
+	for (size_t i = 0; i < p->n; i++)
+		cmd_index_add_part(t, p, p->part[i].name, p->part[i].bytes);
+	cmd_index_add_part(t, p, "all", p->bytes);
+	putchar('\n');
+	table_write(t, FACTS_TEXT, stdout);
+	table_free(t);
+}
+
+/* As CSV: a row for each section of each file. */
+static void cmd_index_list_parts(struct cmd_index_job *c, const struct cmd_index_parts *p)
+{
+	if (!c->parts) {
+		c->parts = cmd_index_table();
+		table_name_column(c->parts, COL_FILE, "file", "file", "the trace");
+	}
+	for (size_t i = 0; i < p->n; i++) {
+		cmd_index_add_part(c->parts, p, p->part[i].name, p->part[i].bytes);
+		table_set_text(c->parts, COL_FILE, p->path);
+	}
+}
+
+/* As JSON: a list in the object of the file. */
+static void cmd_index_add_parts(struct facts *f, const struct cmd_index_parts *p)
+{
+	facts_open(f, "sections", true);
+	for (size_t i = 0; i < p->n; i++) {
+		uint64_t bytes = p->part[i].bytes;
+		facts_open(f, NULL, false);
+		facts_text(f, NULL, part_columns[COL_SECTION].name, p->part[i].name);
+		facts_count(f, NULL, part_columns[COL_BYTES].name, bytes);
+		facts_fraction(f, part_columns[COL_SHARE].name, bytes, p->bytes);
+		facts_fraction(f, part_columns[COL_OF_TRACE].name, bytes, p->trace_bytes);
+		facts_fraction(f, part_columns[COL_RATE].name, bytes * 1000, p->records);
+		facts_close(f);
+	}
+	facts_close(f);
+}
+
+static void cmd_index_print(struct cmd_index_job *c, struct facts *f,
+			    const struct cmd_index_parts *parts)
+{
+	if (c->as == FACTS_CSV && cmdline_has(c->line, "verbose")) {
+		cmd_index_list_parts(c, parts);
+		return;
+	}
+	if (c->as == FACTS_JSON && parts->n)
+		cmd_index_add_parts(f, parts);
+	if (c->nreported && c->as == FACTS_TEXT)
+		putchar('\n');
+	if (c->nreported++)
+		facts_omit_heading(f);
+	facts_print(f, c->as, stdout);
+	if (c->as == FACTS_TEXT && parts->n)
+		cmd_index_show_parts(parts);
 }
 
 static void cmd_index_report(struct cmd_index_job *c, struct trace *t, int64_t took)
@@ -72,11 +211,10 @@ static void cmd_index_report(struct cmd_index_job *c, struct trace *t, int64_t t
 	facts_text(f, "Seconds", NULL, text.text);
 	facts_count(f, NULL, "milliseconds", (uint64_t)took);
 	str_release(&text);
-	if (c->nreported && c->as == FACTS_TEXT)
-		putchar('\n');
-	if (c->nreported++)
-		facts_omit_heading(f);
-	facts_print(f, c->as, stdout);
+	struct cmd_index_parts parts = { .n = 0 };
+	if (cmdline_has(c->line, "verbose") && saved.saved)
+		cmd_index_read_parts(&parts, t, &saved);
+	cmd_index_print(c, f, &parts);
 	facts_free(f);
 }
 
@@ -265,6 +403,9 @@ static int cmd_index_run(const struct cmdline *line, struct trace *t)
 				  : cmd_index_build(&c, path);
 		status = one ? one : status;
 	}
+	if (c.parts)
+		table_write(c.parts, FACTS_CSV, stdout);
+	table_free(c.parts);
 	return cmd_finish(status);
 }
 
@@ -273,6 +414,9 @@ static const struct option_info options[] = {
 	{ 'l', "list", NULL, "list the indexes in the cache", NULL },
 	{ 'r', "remove", NULL, "remove the saved indexes of the FILEs", NULL },
 	{ 0, "all", NULL, "with --remove: remove all indexes in the cache", NULL },
+	{ 'v', "verbose", NULL,
+	  "what each section of the index takes; csv is then a row for each section",
+	  NULL },
 	{ 't', "to", "NOTATION", "output notation; json is one object for each FILE",
 	  cmd_choose_facts },
 	{ 0 }
@@ -281,6 +425,7 @@ static const struct option_info options[] = {
 static const char *const examples[] = {
 	"opscope index traces/*.xz",
 	"opscope index --list",
+	"opscope index --verbose gcc-10M.trace.gz",
 	"opscope index --remove old.trace.gz",
 	"opscope index --force --to=json gcc-10M.trace.gz",
 	"opscope index --remove --all",

@@ -98,6 +98,20 @@ void facts_plain(struct facts *f, const char *label, const char *key, uint64_t n
 	new->text = mem_text(new->csv);
 }
 
+void facts_fraction(struct facts *f, const char *key, uint64_t n, uint64_t whole)
+{
+	if (!whole) {
+		facts_unknown(f, NULL, key);
+		return;
+	}
+	struct facts_entry *new = facts_add_value(f, NULL, key);
+	char text[32];
+	snprintf(text, sizeof text, "%.6g", (double)n / (double)whole);
+	new->text = mem_text("");
+	new->json = mem_text(text);
+	new->csv = mem_text(text);
+}
+
 void facts_share(struct facts *f, const char *label, const char *key, uint64_t n,
 		 uint64_t whole, const char *of)
 {

@@ -25,6 +25,8 @@ void facts_free(struct facts *f); /* f may be NULL */
 void facts_count(struct facts *f, const char *label, const char *key, uint64_t n);
 /* A count without separators, as some tools print it: "10000000". */
 void facts_plain(struct facts *f, const char *label, const char *key, uint64_t n);
+/* A fraction, for programs only; the same as a cell of kind CELL_SHARE of a table. */
+void facts_fraction(struct facts *f, const char *key, uint64_t n, uint64_t whole);
 /* n and its share of whole: "23,800,260 (23.19% of branches)"; of: "of branches", or
  * NULL.  Programs get n. */
 void facts_share(struct facts *f, const char *label, const char *key, uint64_t n,

@@ -9,6 +9,7 @@
  */
 #include "trace/index/index_file.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -282,4 +283,20 @@ bool index_file_peek(int fd, struct index_file_facts *out)
 	if (!good)
 		str_release(&out->path);
 	return good;
+}
+
+size_t index_file_parts(int fd, struct index_file_part part[INDEX_FILE_PARTS_MOST])
+{
+	struct index_file_contents c;
+	static_assert((int)SECTIONS < (int)INDEX_FILE_PARTS_MOST, "room for the header");
+	if (!index_file_read_contents(fd, &c))
+		return 0;
+	part[0] = (struct index_file_part) { "header", c.at[0] };
+	for (int i = 0; i < SECTIONS; i++) {
+		struct index_file_part *to = &part[i + 1];
+		const char *name = sections[i]->name;
+		*to = (struct index_file_part) { .bytes = c.len[i] };
+		memcpy(to->name, name, strcspn(name, " "));
+	}
+	return SECTIONS + 1;
 }

@@ -5,7 +5,7 @@
  * and its content is consistent in itself and with the trace; otherwise all of it is
  * ignored.
  *
- * Private to trace/, except index_file_peek().
+ * Private to trace/, except index_file_peek() and index_file_parts().
  */
 #ifndef TRACE_INDEX_FILE_H
 #define TRACE_INDEX_FILE_H
@@ -35,5 +35,17 @@ struct index_file_facts {
 
 /* False: this is not an index of this version.  The caller releases the path. */
 bool index_file_peek(int fd, struct index_file_facts *out);
+
+/* A part of the file: a section, or the header with the table of contents. */
+struct index_file_part {
+	char name[9]; /* without trailing spaces */
+	uint64_t bytes;
+};
+
+enum { INDEX_FILE_PARTS_MOST = 32 };
+
+/* The parts of a file in their order, INDEX_FILE_PARTS_MOST at most; their bytes add up to
+ * its size.  Returns how many; 0: this is not an index of this version. */
+size_t index_file_parts(int fd, struct index_file_part part[INDEX_FILE_PARTS_MOST]);
 
 #endif
