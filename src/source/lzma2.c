@@ -31,6 +31,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "base/bytes.h"
 #include "base/mem.h"
@@ -41,7 +42,8 @@ enum {
 	OVER = 288,       /* MATCH_MOST, in whole granules */
 	SPILL = 64,       /* bytes that a copy may write past its end */
 	SYMBOL_MOST = 21, /* 22 bits of at most 6.04 and 26 of 1, in bytes */
-	PROB_MOVE = 5
+	PROB_MOVE = 5,
+	HUGE_PAGE = 2 << 20
 };
 
 _Static_assert(OVER >= MATCH_MOST && FIRST == OVER + GRANULE, "room before the seam");
@@ -410,6 +412,22 @@ static void lzma2_ring_reserve(struct lzma2 *d, size_t n)
 
 /* Life cycle */
 
+/*
+ * A jump touches all of the ring.  In pages of 4 KiB the faults take as long as some ms of
+ * unpacking, so larger pages are asked for.
+ */
+static void lzma2_ring_large_pages(uint8_t *ring, size_t n)
+{
+#ifdef MADV_HUGEPAGE
+	size_t skip = (HUGE_PAGE - (uintptr_t)ring % HUGE_PAGE) % HUGE_PAGE;
+	if (n >= skip + HUGE_PAGE)
+		madvise(ring + skip, (n - skip) / HUGE_PAGE * HUGE_PAGE, MADV_HUGEPAGE);
+#else
+	(void)ring;
+	(void)n;
+#endif
+}
+
 struct lzma2 *lzma2_new(uint64_t dict_size)
 {
 	if (dict_size < DICT_LEAST)
@@ -427,6 +445,7 @@ struct lzma2 *lzma2_new(uint64_t dict_size)
 		lzma2_free(d);
 		return NULL;
 	}
+	lzma2_ring_large_pages(d->ring, d->size);
 	lzma2_reset(d);
 	return d;
 }

@@ -1,12 +1,17 @@
 /*
  * The spacing of checkpoints.
  *
- * The time to unpack LZMA depends on the packed bytes, about 22 MB/s, so the spacing is
- * in packed bytes: 0.75 MiB, 35 ms.  A checkpoint takes about 40 kB, 5 % of the file.
- * The spacing is also at least the dictionary size in plain bytes (so that one is begun
- * when the one before is complete) and 4 MiB (incompressible bytes are copied, which is
- * fast).  In a large file the spacing grows so that all checkpoints together take at
- * most 32 MiB.
+ * Checkpoints are spaced by what a jump costs: the time to unpack from one to the next.
+ * LZMA data takes about 45 ns for each packed byte, as its bits are decoded one by one,
+ * and 0.14 ns for each plain byte, as the bytes of matches are copied; bytes that are
+ * stored take the latter alone.  The second term matters in a trace of loops, which is
+ * packed 400 to 1.  The spacing is 16 ms, so that a jump takes 8 on average.  It is
+ * counted, not measured with a clock, so that every run and every cursor adds the same
+ * checkpoints.
+ *
+ * A checkpoint takes 10 to 45 kB.  In a large file the spacing grows so that all of them
+ * together take at most 32 MiB.  The spacing is also at least a quarter of the dictionary
+ * in plain bytes, since a checkpoint is pending until dict_size bytes follow it.
  *
  * Whether a checkpoint is due at the end of a chunk depends only on the nearest one
  * before it, not on the cursor: several cursors add the same ones.
@@ -26,7 +31,13 @@
 #include "source/lzma2.h"
 
 enum {
-	PLAIN_GAP = 4 << 20,
+	PLAIN_GAP = 4 << 20,    /* the default spacing of a source, in bytes */
+	GAP_NS = 4,             /* the time of a spacing: for each byte of it */
+	PACKED_NS = 45,         /* the time to unpack, for each byte of LZMA data */
+	PLAIN_NS = 9,           /* the same, for each PLAIN_UNIT plain bytes */
+	PLAIN_UNIT = 64,
+	DICT_PART = 4,
+	FIRST_CODED = 0x80,     /* the control byte of a chunk that is not stored */
 	STATE_USUAL = 48 << 10, /* bytes of a state, before the first was complete */
 	STATES_MOST = 32 << 20, /* bytes of all states */
 	PLACE = 24,             /* bytes of the place in a state: three positions */
@@ -56,6 +67,7 @@ struct xz_lzma2 {
 	enum status next_status; /* the status after them; ST_OK: unpack more */
 
 	uint64_t marked_plain, marked_packed; /* the last checkpoint that was begun */
+	uint64_t stored; /* bytes of stored chunks that were read after it */
 	uint64_t states, state_bytes;         /* complete so far */
 	struct {
 		uint64_t plain, sum;
@@ -132,6 +144,7 @@ enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_input *u,
 	b->sum = cp ? le64(cp->state + PLACE + 1) : 0;
 	b->out_len = 0;
 	b->next_status = ST_OK;
+	b->stored = 0;
 	if (!cp) {
 		lzma2_reset(b->d);
 		u->packed = data;
@@ -189,32 +202,41 @@ static void xz_lzma2_keep_taken(struct xz_lzma2 *b, struct codec_input *u, bool 
 	}
 }
 
+/* The time in ns to unpack what follows the last checkpoint. */
+static uint64_t xz_lzma2_cost(const struct xz_lzma2 *b, uint64_t packed)
+{
+	uint64_t plain = b->out_end - b->marked_plain;
+	uint64_t coded = packed - b->marked_packed - b->stored;
+	return coded * PACKED_NS + plain / PLAIN_UNIT * PLAIN_NS;
+}
+
+/* The last checkpoint is at the current position. */
+static void xz_lzma2_marked_here(struct xz_lzma2 *b, uint64_t packed)
+{
+	b->marked_plain = b->out_end;
+	b->marked_packed = packed;
+	b->stored = 0;
+}
+
 /* Begin a checkpoint at the end of a chunk, if one is due. */
 static void xz_lzma2_mark_if_due(struct xz_lzma2 *b, struct codec_input *u)
 {
-	uint64_t plain_gap = checkpoints_spacing(u->cps);
-	if (plain_gap > PLAIN_GAP)
-		plain_gap = PLAIN_GAP;
-	/* 0.75 MiB for 4 MiB; less in tests. */
-	uint64_t packed_gap = plain_gap / 16 * 3;
-	if (plain_gap < b->dict_size)
-		plain_gap = b->dict_size;
+	const struct checkpoint *cp = checkpoints_find(u->cps, b->out_end);
+	if (cp && cp->plain == b->out_end) {
+		xz_lzma2_marked_here(b, u->packed);
+		return;
+	}
+	uint64_t spacing = checkpoints_spacing(u->cps);
+	if (spacing > PLAIN_GAP)
+		spacing = PLAIN_GAP;
 	uint64_t usual = b->states ? b->state_bytes / b->states : STATE_USUAL;
 	uint64_t fits = file_size(u->f) / STATES_MOST * usual;
-	if (packed_gap < fits)
-		packed_gap = fits;
-
-	uint64_t last_plain = b->marked_plain, last_packed = b->marked_packed;
-	const struct checkpoint *cp = checkpoints_find(u->cps, b->out_end);
-	if (cp && cp->plain > last_plain) {
-		last_plain = cp->plain;
-		last_packed = cp->packed;
-	}
-	if (b->out_end - last_plain < plain_gap || u->packed - last_packed < packed_gap)
+	if (xz_lzma2_cost(b, u->packed) < spacing * GAP_NS ||
+	    b->out_end - b->marked_plain < b->dict_size / DICT_PART ||
+	    u->packed - b->marked_packed < fits)
 		return;
 	if (lzma2_mark(b->d, b->out_end, u->packed)) {
-		b->marked_plain = b->out_end;
-		b->marked_packed = u->packed;
+		xz_lzma2_marked_here(b, u->packed);
 		b->marked[b->nmarked % SUMS].plain = b->out_end;
 		b->marked[b->nmarked++ % SUMS].sum = b->sum;
 	}
@@ -282,6 +304,8 @@ static enum status xz_lzma2_next_chunk(struct xz_lzma2 *b, struct codec_input *u
 	xz_lzma2_add_to_sum(b);
 	if (!cut)
 		u->packed += used;
+	if (b->chunk[0] < FIRST_CODED)
+		b->stored += used;
 	xz_lzma2_keep_taken(b, u, st == ST_END);
 	if (st == ST_OK && b->out_end < b->end)
 		xz_lzma2_mark_if_due(b, u);
