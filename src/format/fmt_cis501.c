@@ -5,12 +5,8 @@
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *
  * cis501_strict_line() defines the format: it splits a line into words and parses each.
- * cis501_fast_line() decodes lines whose words are in the columns of the course's own
- * tool; any other line is left to the definition.  The fast decoder computes a mask with
- * one bit for each byte that is a blank (words_blank16()), from which it checks the
- * position and length of every word; then it parses each word at once, without a loop
- * over its characters.  All fields of a line of 87 bytes take 40 ns at 3 GHz, ten of
- * them for the four hexadecimal numbers; the definition takes ten times as long.
+ * cis501_fast.c decodes most lines in a tenth of the time; any other line is left to the
+ * definition.
  *
  * Whether a line is a record does not depend on the wanted fields, since a record must
  * have the same number for all callers: every line is checked completely.
@@ -21,44 +17,7 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "format/record.h"
-#include "format/words.h"
-
-enum {
-	F_UOP,
-	F_PC,
-	F_SRC1,
-	F_SRC2,
-	F_DST,
-	F_FLAGS,
-	F_BRANCH,
-	F_MEM,
-	F_IMM,
-	F_ADDR,
-	F_FALLTHROUGH,
-	F_TARGET,
-	F_MACRO,
-	F_MICRO,
-	WORDS, /* of a line; the following fields are derived */
-	F_MACROOP = WORDS,
-	F_LOAD,
-	F_STORE,
-	F_TAKEN,
-	F_KIND,
-	F_IS_BRANCH,
-	FIELDS
-};
-
-/* Letters of words 6 to 8, as numbers. */
-enum {
-	NOTHING,
-	LETTER_R = FLAGS_READ,
-	LETTER_W = FLAGS_WRITTEN,
-	LETTER_T = 1,
-	LETTER_N,
-	LETTER_L = 1,
-	LETTER_S
-};
+#include "format/cis501_internal.h"
 
 static const struct code flags_codes[] = {
 	{ NOTHING, "-" }, { LETTER_R, "R" }, { LETTER_W, "W" }, { 0, NULL }
@@ -229,76 +188,6 @@ static const struct field fields[FIELDS] = {
 			  .flags = FIELD_DERIVED | FIELD_QUIET },
 };
 
-/* Records */
-
-static inline bool cis501_text_is(const struct word *w, const char *text)
-{
-	size_t n = strlen(text); /* a compile-time constant: no call is made */
-	return w->len == n && memcmp(w->at, text, n) == 0;
-}
-
-/* Only the last micro-op of an instruction is a branch.  Its opcode shows whether the
- * target is in the instruction (JMP_IMM) or in a register (JMP_REG). */
-static enum branch_kind cis501_branch_kind(const struct word *macro,
-					   const struct word *micro)
-{
-	bool direct = cis501_text_is(micro, "JMP_IMM"),
-	     indirect = cis501_text_is(micro, "JMP_REG");
-	if (cis501_text_is(macro, "RET"))
-		return BRANCH_RETURN;
-	if (cis501_text_is(macro, "CALL"))
-		return direct     ? BRANCH_DIRECT_CALL
-		       : indirect ? BRANCH_INDIRECT_CALL
-				  : BRANCH_OTHER;
-	if (cis501_text_is(macro, "JMP"))
-		return direct     ? BRANCH_DIRECT_JUMP
-		       : indirect ? BRANCH_INDIRECT
-				  : BRANCH_OTHER;
-	/* "J" in the traces of the course; JNE and the like in other traces. */
-	return *macro->at == 'J' ? BRANCH_CONDITIONAL : BRANCH_OTHER;
-}
-
-/* Masks that are ORed into addresses, by the letter of mem, and values of taken, by
- * the letter of branch; all ones is the none value. */
-enum { MEM_LOAD = 1 };
-static const uint64_t not_load[] = { UINT64_MAX, 0, UINT64_MAX };
-static const uint64_t not_store[] = { UINT64_MAX, UINT64_MAX, 0 };
-static const uint64_t is_taken[] = { UINT64_MAX, 1, 0 };
-
-/* all: every field is wanted, so slots need no test for NULL. */
-static inline void cis501_set(struct batch *b, size_t i, unsigned f, bool all, uint64_t v)
-{
-	/* Every field has one value, so slots have the numbers of fields. */
-	if (all || b->slot[f])
-		b->slot[f][i] = v;
-}
-
-static inline void cis501_set_text(struct batch *b, size_t i, unsigned f, bool all,
-				   const uint8_t *line, const struct word *w)
-{
-	cis501_set(b, i, f, all, TEXT_PLACE(w->at - line, w->len));
-}
-
-/* Set the derived fields of record i; macro[1] is the micro opcode. */
-static inline void cis501_derive(struct batch *b, size_t i, bool all, uint64_t uop,
-				 uint64_t branch, uint64_t mem, uint64_t addr,
-				 const struct word *macro)
-{
-	cis501_set(b, i, F_LOAD, all, addr | not_load[mem]);
-	cis501_set(b, i, F_STORE, all, addr | not_store[mem]);
-	cis501_set(b, i, F_TAKEN, all, is_taken[branch]);
-	cis501_set(b, i, F_IS_BRANCH, all, branch != 0);
-	if (all || b->slot[F_KIND])
-		b->slot[F_KIND][i] =
-			branch ? cis501_branch_kind(&macro[0], &macro[1]) : BRANCH_NONE;
-	if (all || b->slot[F_MACROOP]) {
-		/* carry[0] is the number of macro-ops that have begun.  A trace that
-		 * is a part of another one may begin within a macro-op. */
-		b->carry[0] += (uop == 1) | (b->carry[0] == 0);
-		b->slot[F_MACROOP][i] = b->carry[0] - 1;
-	}
-}
-
 /* The definition */
 
 static const char letters[3][4] = { "-RW", "-TN", "-LS" };
@@ -377,14 +266,6 @@ static bool cis501_strict_line(const uint8_t *line, size_t len, struct word w[WO
 	return true;
 }
 
-/* An access to the last address, after its record was added. */
-static inline void cis501_mark_access(struct batch *b, size_t i, uint64_t mem,
-				      uint64_t addr)
-{
-	if (addr == UINT64_MAX && mem)
-		batch_present(b, i, (fieldset)1 << (mem == MEM_LOAD ? F_LOAD : F_STORE));
-}
-
 static bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
 			    const uint8_t *line, size_t len, size_t whole, char why[160])
 {
@@ -404,223 +285,15 @@ static bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t of
 	return true;
 }
 
-/* The fast decoder */
-
-enum {
-	MARGIN_BEFORE = 16, /* bytes before the beginning of a line, */
-	MARGIN_AFTER = 160  /* and after it, that must be readable */
-};
-
-/*
- * Columns as the course's own tool prints them, counted from the blank after the pc:
- * COL_X is the first column of a word with its padding, WIDE_X its width.  The numbers
- * below the line are columns of blanks between words.  One bit of a mask is one column.
- *
- *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
- *             0  3  6  9 11  15       25           38           51           64       73
- */
-enum {
-	COL_SRC1 = 1,
-	COL_SRC2 = 4,
-	COL_DST = 7,
-	COL_FLAGS = 10,
-	COL_BRANCH = 12,
-	COL_MEM = 14,
-	COL_IMM = 16,
-	COL_ADDR = 26,
-	COL_FALLTHROUGH = 39,
-	COL_TARGET = 52,
-	COL_MACRO = 65,
-	COL_MICRO = 74,
-	WIDE_IMM = 9,
-	WIDE_ADDR = 12,
-	WIDE_MACRO = 8
-};
-
-#define BIT(col)          (UINT64_C(1) << (col))
-#define COLUMNS(col, len) ((BIT(len) - 1) << (col))
-
-/* Of columns 0 to 63, those that are blank, and those that are not. */
-static const uint64_t always_blank =
-	BIT(0) | BIT(COL_SRC2 - 1) | BIT(COL_DST - 1) | BIT(COL_FLAGS - 1) |
-	BIT(COL_BRANCH - 1) | BIT(COL_MEM - 1) | BIT(COL_IMM - 1) | BIT(COL_ADDR - 1) |
-	BIT(COL_FALLTHROUGH - 1) | BIT(COL_TARGET - 1);
-static const uint64_t never_blank =
-	BIT(COL_SRC1 + 1) | BIT(COL_SRC2 + 1) | BIT(COL_DST + 1) | BIT(COL_FLAGS) |
-	BIT(COL_BRANCH) | BIT(COL_MEM) | BIT(COL_ADDR - 2) | BIT(COL_FALLTHROUGH - 2) |
-	BIT(COL_TARGET - 2) | BIT(COL_MACRO - 2);
-/* Columns of words that are padded on the left, and the first column of each. */
-static const uint64_t padded = COLUMNS(COL_IMM, WIDE_IMM) | COLUMNS(COL_ADDR, WIDE_ADDR) |
-			       COLUMNS(COL_FALLTHROUGH, WIDE_ADDR) |
-			       COLUMNS(COL_TARGET, WIDE_ADDR);
-static const uint64_t padded_from =
-	BIT(COL_IMM) | BIT(COL_ADDR) | BIT(COL_FALLTHROUGH) | BIT(COL_TARGET);
-/* The same for columns 64 to 127. */
-static const uint64_t macro_span = COLUMNS(COL_MACRO - 64, WIDE_MACRO);
-static const uint64_t tail_blank = BIT(0) | BIT(COL_MICRO - 1 - 64);
-static const uint64_t tail_never_blank = BIT(COL_MACRO - 64) | BIT(COL_MICRO - 64);
-
-/*
- * Values of single characters, with a bit that is set if the character is allowed at
- * its position; a word is valid if the bits of all its characters are set.
- */
-enum { TENS_GOOD = 0x100, ONES_GOOD = 0x200, LETTER_GOOD = 0x400, ALL_GOOD = 0x700 };
-
-#define DIGIT(c, good, unit) [c] = (good) + ((c) - '0') * (unit)
-#define DIGITS(good, unit)                                                              \
-	DIGIT('0', good, unit), DIGIT('1', good, unit), DIGIT('2', good, unit),         \
-		DIGIT('3', good, unit), DIGIT('4', good, unit), DIGIT('5', good, unit), \
-		DIGIT('6', good, unit), DIGIT('7', good, unit), DIGIT('8', good, unit), \
-		DIGIT('9', good, unit)
-
-static const uint16_t tens[256] = { [' '] = TENS_GOOD, DIGITS(TENS_GOOD, 10) };
-static const uint16_t ones[256] = { DIGITS(ONES_GOOD, 1) };
-static const uint16_t letter_number[3][256] = {
-	{ ['-'] = LETTER_GOOD, ['R'] = LETTER_GOOD + 1, ['W'] = LETTER_GOOD + 2 },
-	{ ['-'] = LETTER_GOOD, ['T'] = LETTER_GOOD + 1, ['N'] = LETTER_GOOD + 2 },
-	{ ['-'] = LETTER_GOOD, ['L'] = LETTER_GOOD + 1, ['S'] = LETTER_GOOD + 2 },
-};
-
-/* A register number in two columns. */
-static inline uint64_t cis501_fast_register(const uint8_t *p, unsigned *good)
-{
-	unsigned sum = tens[p[0]] + ones[p[1]];
-	/* -1 is common; other negative numbers are left to the definition. */
-	sum |= 0 - (unsigned)(le16(p) == ('-' | '1' << 8));
-	*good &= sum | LETTER_GOOD;
-	return (uint64_t)(int8_t)sum;
-}
-
-static inline uint64_t cis501_fast_letter(unsigned word, uint8_t c, unsigned *good)
-{
-	unsigned n = letter_number[word][c];
-	*good &= n | TENS_GOOD | ONES_GOOD;
-	return n & 3;
-}
-
-/* An address in the columns from col on; blank is the mask of the line. */
-static inline uint64_t cis501_fast_address(const uint8_t *p, unsigned col, uint64_t blank,
-					   uint64_t *bad)
-{
-	unsigned skip = bits_first(~(blank >> col));
-	return words_hex(p + col + WIDE_ADDR, WIDE_ADDR - skip, bad);
-}
-
-static inline uint64_t cis501_fast_imm(const uint8_t *p, uint64_t blank, uint64_t *bad)
-{
-	uint64_t skip = bits_first(~(blank >> COL_IMM));
-	uint64_t minus = p[COL_IMM + skip] == '-';
-	uint64_t len = WIDE_IMM - skip - minus;
-	*bad |= (len - 1) & ~UINT64_C(7); /* 1 to 8 digits */
-	uint64_t v = words_dec8(p + COL_IMM + WIDE_IMM, (unsigned)len, bad);
-	return (v ^ (0 - minus)) + minus;
-}
-
-/* The mask of the blanks among 32 bytes. */
-static inline uint64_t cis501_blank32(const uint8_t *p)
-{
-	return words_blank16(p, NULL) | words_blank16(p + 16, NULL) << 16;
-}
-
-/*
- * Add a record for the line at p if all its words are in their columns.  Returns the
- * length of the line with its end, or 0.  The slots of the new record are set while the
- * words are parsed; it is added only if all words are valid.
- */
-static inline __attribute__((always_inline)) size_t cis501_fast_line(struct batch *b,
-								     const uint8_t *p,
-								     bool all)
-{
-	/* "1 " and the pc; c is where the columns begin.  A pc that is too long has
-	 * no blank after its first 16 digits. */
-	uint64_t head = cis501_blank32(p);
-	unsigned pc_len = bits_first(head >> 2 | BIT(16));
-	uint64_t bad = (head & 7) ^ 2;
-
-	const uint8_t *c = p + 2 + pc_len;
-	uint64_t blank = cis501_blank32(c) | cis501_blank32(c + 32) << 32;
-	uint64_t other0, other1, other2;
-	uint64_t tail = words_blank16(c + 64, &other0) |
-			words_blank16(c + 80, &other1) << 16 |
-			words_blank16(c + 96, &other2) << 32;
-	uint64_t other = other0 | other1 << 16 | other2 << 32;
-	bad |= (blank & (always_blank | never_blank)) ^ always_blank;
-	bad |= (tail & (tail_blank | tail_never_blank)) ^ tail_blank;
-	/* Adding a one at the left end of a padded word carries through its blanks;
-	 * no blank may remain after them.  For the macro opcode, which is padded on
-	 * the right, the same is done with its characters. */
-	uint64_t pad = blank & padded, text = ~tail & macro_span;
-	bad |= ((pad + padded_from) & pad) | ((text + BIT(COL_MACRO - 64)) & text);
-	/* The micro opcode extends to the end of the line. */
-	unsigned end = bits_first(other | BIT(48));
-	bad |= (tail & (BIT(end) - BIT(COL_MICRO - 64))) |
-	       (other & (BIT(COL_MICRO + 1 - 64) - 1));
-	const uint8_t *lf = c + 64 + end;
-	lf += *lf == '\r';
-	if (bad || *lf != '\n')
-		return 0;
-
-	size_t i = b->n;
-	unsigned good = ALL_GOOD & (ones[*p] | TENS_GOOD | LETTER_GOOD);
-	uint64_t uop = ones[*p] & 15;
-	cis501_set(b, i, F_UOP, all, uop);
-	cis501_set(b, i, F_PC, all, words_hex(c, pc_len, &bad));
-	cis501_set(b, i, F_SRC1, all, cis501_fast_register(c + COL_SRC1, &good));
-	cis501_set(b, i, F_SRC2, all, cis501_fast_register(c + COL_SRC2, &good));
-	cis501_set(b, i, F_DST, all, cis501_fast_register(c + COL_DST, &good));
-	cis501_set(b, i, F_FLAGS, all, cis501_fast_letter(0, c[COL_FLAGS], &good));
-	uint64_t branch = cis501_fast_letter(1, c[COL_BRANCH], &good);
-	cis501_set(b, i, F_BRANCH, all, branch);
-	uint64_t mem = cis501_fast_letter(2, c[COL_MEM], &good);
-	cis501_set(b, i, F_MEM, all, mem);
-	cis501_set(b, i, F_IMM, all, cis501_fast_imm(c, blank, &bad));
-	uint64_t addr = cis501_fast_address(c, COL_ADDR, blank, &bad);
-	cis501_set(b, i, F_ADDR, all, addr);
-	cis501_set(b, i, F_FALLTHROUGH, all,
-		   cis501_fast_address(c, COL_FALLTHROUGH, blank, &bad));
-	cis501_set(b, i, F_TARGET, all, cis501_fast_address(c, COL_TARGET, blank, &bad));
-	struct word opcode[2] = {
-		{ c + COL_MACRO, bits_first(tail >> (COL_MACRO - 64)) },
-		{ c + COL_MICRO, end - (COL_MICRO - 64) },
-	};
-	cis501_set_text(b, i, F_MACRO, all, p, &opcode[0]);
-	cis501_set_text(b, i, F_MICRO, all, p, &opcode[1]);
-	if (bad || good != ALL_GOOD)
-		return 0;
-	cis501_derive(b, i, all, uop, branch, mem, addr, opcode);
-	size_t whole = (size_t)(lf + 1 - p);
-	batch_add(b, batch_position(b, p), whole);
-	cis501_mark_access(b, i, mem, addr);
-	return whole;
-}
-
-/* Decode lines from byte *at on, until one is left to the definition; advances *at. */
-static inline void cis501_fast_lines(const uint8_t *bytes, size_t *at, size_t end,
-				     struct batch *b, bool all)
-{
-	while (b->n < b->room && *at < end) {
-		size_t whole = cis501_fast_line(b, bytes + *at, all);
-		if (!whole)
-			break;
-		*at += whole;
-	}
-}
-
 static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			    bool last, struct batch *b)
 {
 	size_t at = 0;
 	while (b->n < b->room && at < len) {
-		if (at >= MARGIN_BEFORE && len - at >= MARGIN_AFTER && !b->mid_line) {
-			if ((b->want & s->all) == s->all)
-				cis501_fast_lines(bytes, &at, len - MARGIN_AFTER, b,
-						  true);
-			else
-				cis501_fast_lines(bytes, &at, len - MARGIN_AFTER, b,
-						  false);
-			if (b->n == b->room)
-				break;
-		}
+		if (!b->mid_line)
+			cis501_fast_lines(bytes, &at, len, b);
+		if (b->n == b->room)
+			break;
 		/* Decode one line by the definition, or the part of it that is
 		 * available. */
 		const uint8_t *lf = memchr(bytes + at, '\n', len - at);

@@ -111,6 +111,28 @@ static inline uint64_t words_blank16(const uint8_t *p, uint64_t *other)
 #endif
 }
 
+/* A mask with one bit for each of 16 bytes: 1 if it is white space.  *lf: if it is an LF. */
+static inline uint64_t words_white16(const uint8_t *p, uint64_t *lf)
+{
+#if WORDS_SSE2
+	__m128i x = _mm_loadu_si128((const __m128i *)(const void *)p);
+	__m128i control = _mm_sub_epi8(x, _mm_set1_epi8(9));
+	__m128i white = _mm_or_si128(
+		_mm_cmpeq_epi8(_mm_min_epu8(control, _mm_set1_epi8(4)), control),
+		_mm_cmpeq_epi8(x, _mm_set1_epi8(' ')));
+	*lf = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(x, _mm_set1_epi8('\n')));
+	return (unsigned)_mm_movemask_epi8(white);
+#else
+	uint64_t white = 0;
+	*lf = 0;
+	for (unsigned i = 0; i < 16; i++) {
+		white |= (uint64_t)word_blank(p[i]) << i;
+		*lf |= (uint64_t)(p[i] == '\n') << i;
+	}
+	return white;
+#endif
+}
+
 /*
  * A hexadecimal number of 1 to 16 digits without 0x that ends before end; the 16 bytes
  * before end must be readable.  If it is not such a number, sets bits of *bad; otherwise

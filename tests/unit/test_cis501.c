@@ -223,20 +223,18 @@ static void decoder_and_naive_decoder_agree(void **state)
 	str_release(&s);
 }
 
-/* Every byte of a line in columns, replaced by every other value. */
-static void the_fast_decoder_checks_every_byte(void **state)
+/* Every byte of a line, replaced by every other value. */
+static void check_every_byte(const char *line)
 {
-	(void)state;
-	static const char line[] = "1 48d1e2 -1  5 45 W T L      -264  7fffe7ff048       "
-				   "48d1e9       48d220 CMP      LOAD\n";
 	const struct format twin = naive();
 	struct str s = STR_INIT;
-	for (size_t at = 0; at < sizeof line - 1; at++)
+	size_t len = strlen(line);
+	for (size_t at = 0; at < len; at++)
 		for (unsigned c = 0; c < 256; c++) {
 			str_clear(&s);
 			str_add(&s, line);
 			str_add(&s, line);
-			s.text[s.len / 2 + at] = (char)c;
+			s.text[len + at] = (char)c;
 			/* Enough bytes after it that the fast decoder reads all
 			 * lines. */
 			str_add(&s, line);
@@ -246,6 +244,22 @@ static void the_fast_decoder_checks_every_byte(void **state)
 					     FIELDSET_ALL, s.text, s.len, 16, 4096);
 		}
 	str_release(&s);
+}
+
+static void every_byte_of_a_line_in_columns_is_checked(void **state)
+{
+	(void)state;
+	check_every_byte("1 48d1e2 -1  5 45 W T L      -264  7fffe7ff048       "
+			 "48d1e9       48d220 CMP      LOAD\n");
+}
+
+static void every_byte_of_a_line_of_words_is_checked(void **state)
+{
+	(void)state;
+	check_every_byte("1 48d1e2 -1 5 45 W T L -264 7fffe7ff048 48d1e9 48d220 CMP "
+			 "LOAD_AND_MORE_SO_THAT_THE_LINE_IS_LONGER_THAN_64\n");
+	check_every_byte("\t12  0x48d1e2\t123 -5\t45 - - S\t6364136223846793005 "
+			 "0X7fffe7ff048 48D1e9 000000000000048d220 CMP LOAD \r\n");
 }
 
 static void values_do_not_depend_on_wanted_fields(void **state)
@@ -490,7 +504,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(decoder_and_naive_decoder_agree),
-		cmocka_unit_test(the_fast_decoder_checks_every_byte),
+		cmocka_unit_test(every_byte_of_a_line_in_columns_is_checked),
+		cmocka_unit_test(every_byte_of_a_line_of_words_is_checked),
 		cmocka_unit_test(values_do_not_depend_on_wanted_fields),
 		cmocka_unit_test(records_do_not_depend_on_windows),
 		cmocka_unit_test(bad_lines_have_a_reason),

@@ -6,6 +6,8 @@
 
 #include <cmocka.h>
 
+#include <ctype.h>
+
 #include "base/number.h"
 #include "format/words.h"
 #include "lines.h"
@@ -85,6 +87,13 @@ static void blanks_are_marked(void **state)
 		assert_int_equal(words_blank16(bytes, &got), want);
 		assert_int_equal(got, others);
 		assert_int_equal(words_blank16(bytes, NULL), want);
+		uint64_t white = 0, ends = 0;
+		for (unsigned i = 0; i < 16; i++) {
+			white |= (uint64_t)(isspace(bytes[i]) != 0) << i;
+			ends |= (uint64_t)(bytes[i] == '\n') << i;
+		}
+		assert_int_equal(words_white16(bytes, &got), white);
+		assert_int_equal(got, ends);
 	}
 }
 

@@ -1,0 +1,135 @@
+/*
+ * The fields of CIS501 lines and the values that are derived from them, private to the
+ * files of this format: fmt_cis501.c has the table and the definition of a line,
+ * cis501_fast.c reads most lines many bytes at once.
+ */
+#ifndef FORMAT_CIS501_INTERNAL_H
+#define FORMAT_CIS501_INTERNAL_H
+
+#include "format/branch_kind.h"
+#include "format/record.h"
+#include "format/words.h"
+
+enum {
+	F_UOP,
+	F_PC,
+	F_SRC1,
+	F_SRC2,
+	F_DST,
+	F_FLAGS,
+	F_BRANCH,
+	F_MEM,
+	F_IMM,
+	F_ADDR,
+	F_FALLTHROUGH,
+	F_TARGET,
+	F_MACRO,
+	F_MICRO,
+	WORDS, /* of a line; the following fields are derived */
+	F_MACROOP = WORDS,
+	F_LOAD,
+	F_STORE,
+	F_TAKEN,
+	F_KIND,
+	F_IS_BRANCH,
+	FIELDS
+};
+
+/* Letters of words 6 to 8, as numbers. */
+enum {
+	NOTHING,
+	LETTER_R = FLAGS_READ,
+	LETTER_W = FLAGS_WRITTEN,
+	LETTER_T = 1,
+	LETTER_N,
+	LETTER_L = 1,
+	LETTER_S
+};
+
+/* Records */
+
+static inline bool cis501_text_is(const struct word *w, const char *text)
+{
+	size_t n = strlen(text); /* a compile-time constant: no call is made */
+	return w->len == n && memcmp(w->at, text, n) == 0;
+}
+
+/* Only the last micro-op of an instruction is a branch.  Its opcode shows whether the
+ * target is in the instruction (JMP_IMM) or in a register (JMP_REG). */
+static enum branch_kind cis501_branch_kind(const struct word *macro,
+					   const struct word *micro)
+{
+	bool direct = cis501_text_is(micro, "JMP_IMM"),
+	     indirect = cis501_text_is(micro, "JMP_REG");
+	if (cis501_text_is(macro, "RET"))
+		return BRANCH_RETURN;
+	if (cis501_text_is(macro, "CALL"))
+		return direct     ? BRANCH_DIRECT_CALL
+		       : indirect ? BRANCH_INDIRECT_CALL
+				  : BRANCH_OTHER;
+	if (cis501_text_is(macro, "JMP"))
+		return direct     ? BRANCH_DIRECT_JUMP
+		       : indirect ? BRANCH_INDIRECT
+				  : BRANCH_OTHER;
+	/* "J" in the traces of the course; JNE and the like in other traces. */
+	return *macro->at == 'J' ? BRANCH_CONDITIONAL : BRANCH_OTHER;
+}
+
+/* Masks that are ORed into addresses, by the letter of mem, and values of taken, by
+ * the letter of branch; all ones is the none value. */
+enum { MEM_LOAD = 1 };
+static const uint64_t not_load[] = { UINT64_MAX, 0, UINT64_MAX };
+static const uint64_t not_store[] = { UINT64_MAX, UINT64_MAX, 0 };
+static const uint64_t is_taken[] = { UINT64_MAX, 1, 0 };
+
+/* all: every field is wanted, so slots need no test for NULL. */
+static inline void cis501_set(struct batch *b, size_t i, unsigned f, bool all, uint64_t v)
+{
+	/* Every field has one value, so slots have the numbers of fields. */
+	if (all || b->slot[f])
+		b->slot[f][i] = v;
+}
+
+static inline void cis501_set_text(struct batch *b, size_t i, unsigned f, bool all,
+				   const uint8_t *line, const struct word *w)
+{
+	cis501_set(b, i, f, all, TEXT_PLACE(w->at - line, w->len));
+}
+
+/* Set the derived fields of record i; macro[1] is the micro opcode. */
+static inline void cis501_derive(struct batch *b, size_t i, bool all, uint64_t uop,
+				 uint64_t branch, uint64_t mem, uint64_t addr,
+				 const struct word *macro)
+{
+	cis501_set(b, i, F_LOAD, all, addr | not_load[mem]);
+	cis501_set(b, i, F_STORE, all, addr | not_store[mem]);
+	cis501_set(b, i, F_TAKEN, all, is_taken[branch]);
+	cis501_set(b, i, F_IS_BRANCH, all, branch != 0);
+	if (all || b->slot[F_KIND])
+		b->slot[F_KIND][i] =
+			branch ? cis501_branch_kind(&macro[0], &macro[1]) : BRANCH_NONE;
+	if (all || b->slot[F_MACROOP]) {
+		/* carry[0] is the number of macro-ops that have begun.  A trace that
+		 * is a part of another one may begin within a macro-op. */
+		b->carry[0] += (uop == 1) | (b->carry[0] == 0);
+		b->slot[F_MACROOP][i] = b->carry[0] - 1;
+	}
+}
+
+/* An access to the last address, after its record was added. */
+static inline void cis501_mark_access(struct batch *b, size_t i, uint64_t mem,
+				      uint64_t addr)
+{
+	if (addr == UINT64_MAX && mem)
+		batch_present(b, i, (fieldset)1 << (mem == MEM_LOAD ? F_LOAD : F_STORE));
+}
+
+extern const struct format fmt_cis501;
+
+/*
+ * Decode lines from byte *at of len bytes on, until one is left to the definition or the
+ * batch is full; advances *at.  The first line must begin there.
+ */
+void cis501_fast_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b);
+
+#endif
