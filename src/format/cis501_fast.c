@@ -12,6 +12,8 @@
  */
 #include "format/cis501_internal.h"
 
+#include <limits.h>
+
 #include "base/number.h"
 
 /* WORDS_PORTABLE, WORDS_NARROW: for tests, without any vectors and without AVX2. */
@@ -420,94 +422,101 @@ AVX2 ALWAYS_INLINE size_t cis501_fast_columns_avx2(struct batch *b, const uint8_
  * ends, in turn.  Returns the length of the line with its end; 0: it does not have WORDS
  * words, or is too long.
  */
-static size_t cis501_fast_split(const uint8_t *p, uint8_t where[2 * WORDS])
+ALWAYS_INLINE size_t cis501_fast_split(const uint8_t *p, uint8_t where[LINE_MOST])
 {
-	uint64_t lf[2] = { 0, 0 }, edge[2];
+	uint64_t lf[2] = { 0, 0 }, white[2] = { 0, 0 };
+#pragma GCC unroll 8
 	for (unsigned at = 0; at < LINE_MOST; at += 16) {
 		uint64_t ends;
-		edge[at / 64] = (at % 64 ? edge[at / 64] : 0) |
-				words_white16(p + at, &ends) << at % 64;
+		white[at / 64] |= words_white16(p + at, &ends) << at % 64;
 		lf[at / 64] |= ends << at % 64;
 	}
 	if (!lf[0] && !lf[1])
 		return 0;
 	/* Where white space begins or ends; there is some before the line. */
-	uint64_t white = edge[0];
-	edge[0] ^= white << 1 | 1;
-	edge[1] ^= edge[1] << 1 | white >> 63;
-	edge[0] &= lf[0] ^ (lf[0] - 1);
-	edge[1] = lf[0] ? 0 : edge[1] & (lf[1] ^ (lf[1] - 1));
-	if (__builtin_popcountll(edge[0]) + __builtin_popcountll(edge[1]) != 2 * WORDS)
-		return 0;
+	uint64_t edge[2] = { white[0] ^ (white[0] << 1 | 1),
+			     white[1] ^ (white[1] << 1 | white[0] >> 63) };
 	uint8_t *to = where;
-	for (unsigned half = 0; half < 2; half++)
-		for (uint64_t left = edge[half]; left; left &= left - 1)
-			*to++ = (uint8_t)(64 * half + bits_first(left));
+	for (uint64_t left = edge[0] & (lf[0] ^ (lf[0] - 1)); left; left &= left - 1)
+		*to++ = (uint8_t)bits_first(left);
+	for (uint64_t left = lf[0] ? 0 : edge[1] & (lf[1] ^ (lf[1] - 1)); left;
+	     left &= left - 1)
+		*to++ = (uint8_t)(64 + bits_first(left));
+	if (to - where != 2 * WORDS)
+		return 0;
 	return lf[0] ? bits_first(lf[0]) + 1 : 64 + bits_first(lf[1]) + 1;
 }
 
-static uint64_t cis501_fast_hex_word(const uint8_t *at, unsigned len, uint64_t *bad)
+ALWAYS_INLINE uint64_t cis501_fast_hex_word(const struct word *w, uint64_t *bad)
 {
-	if (len > 2 && at[0] == '0' && (at[1] | 0x20) == 'x')
-		return cis501_fast_hex_word(at + 2, len - 2, bad);
-	if (len > 16) {
+	const uint8_t *end = w->at + w->len;
+	size_t digits = w->len;
+	if (digits > 2 && w->at[0] == '0' && (w->at[1] | 0x20) == 'x')
+		digits -= 2;
+	if (digits > 16) {
 		*bad = 1;
 		return 0;
 	}
-	return words_hex(at + len, len, bad);
+	return words_hex(end, (unsigned)digits, bad);
 }
 
-static uint64_t cis501_fast_dec_word(const uint8_t *at, unsigned len, uint64_t *bad)
+ALWAYS_INLINE uint64_t cis501_fast_dec_word(const struct word *w, uint64_t *bad)
 {
 	enum { AT_ONCE = 8 };
-	int64_t sign;
-	bool minus = *at == '-';
-	unsigned digits = len - minus;
-	if (digits - 1 < AT_ONCE) {
-		uint64_t v = words_dec8(at + len, digits, bad);
-		return minus ? -v : v;
-	}
-	if (!number_dec(at, len, &sign)) {
+	bool minus = *w->at == '-';
+	size_t digits = w->len - minus;
+	int64_t v = 0;
+	if (digits - 1 < AT_ONCE)
+		v = (int64_t)words_dec8(w->at + w->len, (unsigned)digits, bad);
+	else if (number_dec(w->at, w->len, &v))
+		return (uint64_t)v;
+	else
 		*bad = 1;
-		return 0;
-	}
-	return (uint64_t)sign;
+	return (uint64_t)(minus ? -v : v);
 }
 
-static uint64_t cis501_fast_letter_word(unsigned word, const uint8_t *at, unsigned len,
-					uint64_t *bad)
+/* A number of at most 32 bits. */
+ALWAYS_INLINE uint64_t cis501_fast_dec32_word(const struct word *w, uint64_t *bad)
 {
-	unsigned n = letter_number[word][*at];
-	*bad |= (len ^ 1) | ((n & LETTER_GOOD) ^ LETTER_GOOD);
+	enum { SURE = 9 }; /* characters */
+	*bad |= w->len > SURE;
+	return cis501_fast_dec_word(w, bad);
+}
+
+ALWAYS_INLINE uint64_t cis501_fast_letter_word(unsigned word, const struct word *w,
+					       uint64_t *bad)
+{
+	unsigned n = letter_number[word][*w->at];
+	*bad |= (w->len ^ 1) | ((n & LETTER_GOOD) ^ LETTER_GOOD);
 	return n & 3;
 }
 
 /* The same as cis501_fast_columns(), of a line with any white space. */
-static size_t cis501_fast_words(struct batch *b, const uint8_t *p)
+ALWAYS_INLINE size_t cis501_fast_words(struct batch *b, const uint8_t *p)
 {
-	uint8_t where[2 * WORDS];
+	uint8_t where[LINE_MOST];
 	struct word w[WORDS];
 	uint64_t v[F_MACRO], bad = 0;
 	size_t whole = cis501_fast_split(p, where);
 	if (!whole)
 		return 0;
+#pragma GCC unroll 14
 	for (unsigned f = 0; f < WORDS; f++)
 		w[f] = (struct word) { p + where[2 * f],
 				       (size_t)(where[2 * f + 1] - where[2 * f]) };
-	for (unsigned f = F_UOP; f < F_MACRO; f++) {
-		unsigned len = (unsigned)w[f].len;
-		if (fmt_cis501.fields[f].base == 16)
-			v[f] = cis501_fast_hex_word(w[f].at, len, &bad);
-		else if (f >= F_FLAGS && f <= F_MEM)
-			v[f] = cis501_fast_letter_word(f - F_FLAGS, w[f].at, len, &bad);
-		else
-			v[f] = cis501_fast_dec_word(w[f].at, len, &bad);
-	}
-	/* Only the immediate operand may need more than 32 bits. */
-	enum { INT32_DIGITS = 9 };
+	v[F_UOP] = cis501_fast_dec32_word(&w[F_UOP], &bad);
+	bad |= v[F_UOP] > INT32_MAX;
+	v[F_PC] = cis501_fast_hex_word(&w[F_PC], &bad);
+#pragma GCC unroll 3
 	for (unsigned f = F_SRC1; f <= F_DST; f++)
-		bad |= w[f].len > INT32_DIGITS;
-	bad |= w[F_UOP].len > INT32_DIGITS || v[F_UOP] > INT32_MAX;
+		v[f] = cis501_fast_dec32_word(&w[f], &bad);
+#pragma GCC unroll 3
+	for (unsigned f = F_FLAGS; f <= F_MEM; f++)
+		v[f] = cis501_fast_letter_word(f - F_FLAGS, &w[f], &bad);
+	v[F_IMM] = cis501_fast_dec_word(&w[F_IMM], &bad);
+#pragma GCC unroll 3
+	for (unsigned f = F_ADDR; f <= F_TARGET; f++)
+		v[f] = cis501_fast_hex_word(&w[f], &bad);
 	if (bad)
 		return 0;
 	size_t i = b->n;
@@ -524,13 +533,25 @@ static size_t cis501_fast_words(struct batch *b, const uint8_t *p)
 
 /* Lines */
 
+/* Whether a line after `missed` lines that were not in columns may be in columns. */
+ALWAYS_INLINE bool cis501_fast_tries_columns(unsigned missed)
+{
+	enum { MISSED_MOST = 4, AGAIN = 16 };
+	return missed < MISSED_MOST || missed % AGAIN == 0;
+}
+
 ALWAYS_INLINE void cis501_fast_run(const uint8_t *bytes, size_t *at, size_t end,
 				   struct batch *b, bool all)
 {
-	while (b->n < b->room && *at < end) {
-		size_t whole = cis501_fast_columns(b, bytes + *at, all);
-		if (!whole)
-			whole = cis501_fast_words(b, bytes + *at);
+	for (unsigned missed = 0; b->n < b->room && *at < end; missed++) {
+		const uint8_t *p = bytes + *at;
+		size_t whole = 0;
+		if (cis501_fast_tries_columns(missed))
+			whole = cis501_fast_columns(b, p, all);
+		if (whole)
+			missed = UINT_MAX; /* becomes 0 */
+		else
+			whole = cis501_fast_words(b, p);
 		if (!whole)
 			break;
 		*at += whole;
@@ -541,10 +562,15 @@ ALWAYS_INLINE void cis501_fast_run(const uint8_t *bytes, size_t *at, size_t end,
 AVX2 ALWAYS_INLINE void cis501_fast_run_avx2(const uint8_t *bytes, size_t *at, size_t end,
 					     struct batch *b, bool all)
 {
-	while (b->n < b->room && *at < end) {
-		size_t whole = cis501_fast_columns_avx2(b, bytes + *at, all);
-		if (!whole)
-			whole = cis501_fast_words(b, bytes + *at);
+	for (unsigned missed = 0; b->n < b->room && *at < end; missed++) {
+		const uint8_t *p = bytes + *at;
+		size_t whole = 0;
+		if (cis501_fast_tries_columns(missed))
+			whole = cis501_fast_columns_avx2(b, p, all);
+		if (whole)
+			missed = UINT_MAX; /* becomes 0 */
+		else
+			whole = cis501_fast_words(b, p);
 		if (!whole)
 			break;
 		*at += whole;
