@@ -235,27 +235,21 @@ static const struct field exec_fields[E_FIELDS] = {
 
 enum qemu_line { LINE_OTHER, LINE_RULE, LINE_IN, LINE_CODE, LINE_BLANK, LINE_TRACE };
 
-static bool qemu_starts(const uint8_t *line, size_t len, const char *text)
-{
-	size_t n = strlen(text);
-	return len >= n && memcmp(line, text, n) == 0;
-}
-
 static enum qemu_line qemu_line(const uint8_t *line, size_t len)
 {
 	if (len == 0)
 		return LINE_BLANK;
 	switch (*line) {
 	case 'T':
-		return qemu_starts(line, len, "Trace ") ? LINE_TRACE : LINE_OTHER;
+		return linescan_starts(line, len, "Trace ") ? LINE_TRACE : LINE_OTHER;
 	case '-':
-		return qemu_starts(line, len, "--------") ? LINE_RULE : LINE_OTHER;
+		return linescan_starts(line, len, "--------") ? LINE_RULE : LINE_OTHER;
 	case 'I':
-		return qemu_starts(line, len, "IN:") ? LINE_IN : LINE_OTHER;
+		return linescan_starts(line, len, "IN:") ? LINE_IN : LINE_OTHER;
 	case 'O':
-		return qemu_starts(line, len, "OBJD-") ? LINE_CODE : LINE_OTHER;
+		return linescan_starts(line, len, "OBJD-") ? LINE_CODE : LINE_OTHER;
 	case '0':
-		return qemu_starts(line, len, "0x") ? LINE_CODE : LINE_OTHER;
+		return linescan_starts(line, len, "0x") ? LINE_CODE : LINE_OTHER;
 	}
 	return LINE_OTHER;
 }
@@ -286,12 +280,12 @@ static bool qemu_joins(const uint8_t *before, size_t before_len, const uint8_t *
 
 static bool qemu_remarks(const uint8_t *line, size_t len)
 {
-	return qemu_starts(line, len, "Linking TBs") ||
-	       qemu_starts(line, len, "Stopped execution") ||
-	       qemu_starts(line, len, "cpu_io_recompile") ||
-	       qemu_starts(line, len, "host mmap_min_addr") ||
-	       qemu_starts(line, len, "Reserved 0x") ||
-	       qemu_starts(line, len, "Relocating guest");
+	return linescan_starts(line, len, "Linking TBs") ||
+	       linescan_starts(line, len, "Stopped execution") ||
+	       linescan_starts(line, len, "cpu_io_recompile") ||
+	       linescan_starts(line, len, "host mmap_min_addr") ||
+	       linescan_starts(line, len, "Reserved 0x") ||
+	       linescan_starts(line, len, "Relocating guest");
 }
 
 struct qemu_block {

@@ -66,10 +66,14 @@ static bool groups_other_line(const struct schema *s, struct batch *b, uint64_t 
 			      const uint8_t *line, size_t len, size_t whole,
 			      char why[160])
 {
-	(void)b;
 	(void)offset;
 	(void)whole;
-	bool remark = s->format->group->remarks && s->format->group->remarks(line, len);
+	const struct line_group *g = s->format->group;
+	bool remark = g->remarks && g->remarks(line, len);
+	if (remark && g->note)
+		g->note(line, len, b);
+	for (; remark && len && (*line == ' ' || *line == '\t'); line++)
+		len--;
 	if (remark)
 		snprintf(why, 160, "%s: %.*s", s->format->remark,
 			 len < 80 ? (int)len : 80, (const char *)line);

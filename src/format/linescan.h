@@ -33,6 +33,19 @@ static inline void linescan_init(struct linescan *l, const struct batch *b,
 	l->high = b->bytes + b->bytes_len;
 }
 
+/* For one line alone, as callbacks of struct line_group get them. */
+static inline struct linescan linescan_line(const uint8_t *line, size_t len)
+{
+	return (struct linescan) { line, line + len, line, line + len, line };
+}
+
+/* Whether a line begins with text, a string literal. */
+static inline bool linescan_starts(const uint8_t *line, size_t len, const char *text)
+{
+	size_t n = strlen(text); /* a compile-time constant */
+	return len >= n && memcmp(line, text, n) == 0;
+}
+
 static inline bool linescan_ended(const struct linescan *l)
 {
 	return l->at >= l->end;

@@ -352,6 +352,10 @@ struct line_group {
 	 * (GAP_REMARK); requires format.remark.  NULL: none is. */
 	bool (*remarks)(const uint8_t *line, size_t len);
 
+	/* Called with a remark, which may set b->carry for the records after it; the
+	 * second time it must change nothing.  May be NULL. */
+	void (*note)(const uint8_t *line, size_t len, struct batch *b);
+
 	/* Add the record of these bytes, as a line_decoder does. */
 	bool (*record)(const struct schema *s, struct batch *b, uint64_t offset,
 		       const uint8_t *bytes, size_t len, char why[160]);

@@ -291,6 +291,230 @@ def gem5_exec(lines):
         yield r
 
 
+@reader("o3pipeview")
+def o3pipeview(lines):
+    stages = "decode rename dispatch issue complete retire".split()
+    group = None
+    for line in lines + ["O3PipeView:fetch:"]:
+        m = re.fullmatch(r"O3PipeView:fetch:(\d+):(0x[0-9a-f]+):(\d+):(\d+):(.*)", line)
+        s = re.fullmatch(r"O3PipeView:(\w+):(\d+)(?::store:(\d+))?", line)
+        if s and group and len(group[1]) < 6 and s[1] == stages[len(group[1])]:
+            group[1].append(int(s[2]))
+            if s[3] and int(s[3]):
+                group[0]["stored"] = int(s[3]) - group[0]["fetch"]
+            if len(group[1]) == 6:
+                r, times = group
+                for name, time in zip(stages, times):
+                    if time:
+                        r[name] = time - r["fetch"]
+                r["squashed"] = not times[5]
+                yield r
+                group = None
+            continue
+        if m or group:
+            group = None
+        if m:
+            disasm = m[5].strip()
+            group = ({"pc": address(m[2]), "disasm": disasm, "uop": int(m[3]) + 1,
+                      "opcode": (disasm.split() or [""])[0], "fetch": int(m[1]),
+                      "seq": int(m[4])}, [])
+
+
+@reader("drview")
+def drview(lines):
+    head = (r"\s*(\d+)\s+(\d+): +(?:W(\d+)\.)?T?(\d+) +(?:(\S+) +(\d+) byte\(s\) @ "
+            r"(0x[0-9a-f]+)(.*)|(<.*>)|(?:[0-9a-f]{2} ?)+)")
+    window, records, joins = 0, [], None
+    for line in lines:
+        m = re.fullmatch(head, line)
+        if not m:
+            joins = None
+            continue
+        if m[9]:
+            w = re.match(r"<marker: window (\d+)>", m[9])
+            window = int(w[1]) if w else window
+            joins = None
+            continue
+        if not m[5]:
+            continue
+        here = (m[2], m[3], m[4])
+        fetch = m[5] in ("ifetch", "non-fetched")
+        if fetch or joins != here:
+            r = {"entry": int(m[1]), "instr": int(m[2]), "tid": int(m[4]),
+                 "window": window, "load": [], "store": [], "disasm": "", "opcode": "",
+                 "encoding": "", "accesses": 0}
+            if m[3]:
+                r["workload"] = int(m[3])
+            records.append(r)
+        joins = here
+        r = records[-1]
+        if fetch:
+            e = re.fullmatch(r" ((?:[0-9a-f]{2} )+)\s*(.*?)"
+                             r"(?: +\((taken|untaken|target (0x[0-9a-f]+))\))?\s*", m[8] + " ")
+            r["pc"], r["length"] = address(m[7]), int(m[6])
+            r["encoding"], r["disasm"] = e[1].strip(), e[2].strip()
+            r["opcode"] = r["disasm"].split()[0]
+            word = r["opcode"]
+            if e[3] in ("taken", "untaken"):
+                r["taken"] = e[3] == "taken"
+            if e[4]:
+                r["target"] = address(e[4])
+            kind = ("return" if word == "ret" else
+                    ("indirect-call" if e[4] else "call") if word == "call" else
+                    ("indirect" if e[4] else "jump") if word == "jmp" else
+                    "conditional" if word[0] == "j" else None)
+            if kind:
+                r["kind"] = kind
+                direct = re.match(r"\S+\s+\$(0x[0-9a-f]+)", r["disasm"])
+                if direct:
+                    r["target"] = address(direct[1])
+            continue
+        by = re.match(r" by PC (0x[0-9a-f]+)", m[8])
+        r.setdefault("pc", address(by[1]))
+        if m[5] in ("read", "write"):
+            r.setdefault("size", int(m[6]))
+            r["load" if m[5] == "read" else "store"].append(address(m[7]))
+            r["accesses"] += 1
+    for r in records:
+        r["load"], r["store"] = r["load"][:4], r["store"][:4]
+        yield r
+
+
+def tarmac_register(name):
+    name = name.lower()
+    m = re.fullmatch(r"r(\d+)(_\w+)?", name)
+    if m and int(m[1]) < 15:
+        return "sp" if int(m[1]) == 13 else "x" + m[1]
+    m = re.fullmatch(r"[xw](\d+)", name)
+    if m:
+        return "x" + m[1]
+    m = re.fullmatch(r"[vqdsbh](\d+)", name)
+    if m:
+        return "v" + m[1]
+    if re.fullmatch("sp|sp_el[0-3]", name):
+        return name
+    return {"cpsr": "nz", "msp": "sp"}.get(name)
+
+
+def tarmac_row(words):
+    """Accesses of a row: (address, size, value), lowest first."""
+    m = re.match(r"([0-9a-f]{8,16}) +((?:[0-9a-f.#]{8} +){3}[0-9a-f.#]{8})", words)
+    cells = m[2].replace(" ", "")
+    bytes_ = [cells[i:i + 2] for i in range(30, -2, -2)]
+    at = 0
+    while at < 16:
+        run = at
+        while run < 16 and bytes_[run] != "..":
+            run += 1
+        if run > at:
+            value = "".join(reversed(bytes_[at:run])).replace("#", "0")
+            yield int(m[1], 16) + at, run - at, int(value, 16)
+        at = run + 1
+
+
+@reader("tarmac")
+def tarmac(lines):
+    prefix = r"\s*(?:(\d+) ?(clk|ns|ps|cs|cyc|tic)\s+)?(?:cpu(\d+) )?"
+    insn = (prefix + r"(?:(I[TSF])\s+\(([0-9a-f]+)(?::([0-9a-f]+))?\) +(?:([0-9a-f]+)(?::\S*)? +)?"
+            r"([0-9a-f]+)|ES +\(([0-9a-f]+):([0-9a-f]+|-+)\)) +(A|T|O|T16|T32)\s+"
+            r"(?:(\S+?) ?: *)?(CCFAIL )?\s*(.*)")
+    more = prefix + r"(?:(R) |(LD|ST) |MN?([RW])(\d+)\S* |([RW])0(\d) (?:X )?|(E\S*|BR|CADI)\b)\s*(.*)"
+    records, r, row = [], None, None
+    for line in lines:
+        m = re.fullmatch(insn, line)
+        if m:
+            disasm = m[14].strip().replace("\t", "\\t")
+            pc, encoding = (m[9], m[10]) if m[9] else (m[7] or m[5], m[8])
+            r = {"pc": address(pc), "set": {"A": "A32", "O": "A64"}.get(m[11], "T32"),
+                 "mode": m[12] or "", "disasm": disasm, "unit": m[2] or "",
+                 "opcode": (re.split(r"\\t| ", disasm) or [""])[0], "dst": [], "load": [],
+                 "store": [], "accesses": 0, "skipped": m[4] == "IS" or bool(m[13])}
+            if m[7]:
+                r["count"] = int(m[6], 16) if m[6] else int(m[5])
+            if encoding[0] != "-":
+                r["encoding"] = address(encoding)
+            if m[1]:
+                r["time"] = int(m[1])
+            if m[3]:
+                r["cpu"] = int(m[3])
+            records.append((r, set()))
+            row = None
+            continue
+        if re.match(prefix + "(I[TSF]|ES +\\()", line):
+            r = None
+            continue
+        m = re.fullmatch(more, line)
+        c = re.fullmatch(r" {16,}([0-9a-f]{8,16} .*)", line)
+        if r and row and c and not (m and (m[4] or m[5] or m[6])):
+            accesses = [(row, x) for x in tarmac_row(c[1])]
+        elif not m or not r or (m[3] and "cpu" in r and int(m[3]) != r["cpu"]):
+            r = None
+            continue
+        elif m[4]:
+            w = re.fullmatch(r"(\w+)(<\S+>)? ?(?:\((\w+)\) )?(.*)", m[11])
+            name = tarmac_register(w[1])
+            if name and len(r["dst"]) < 4:
+                r["dst"].append(name)
+                digits = re.sub("[_: ]", "", w[4].split()[0] if name == "nz" else w[4])
+                if len(r["dst"]) == 1 and len(digits) <= 16 and not w[2]:
+                    r["value"] = address(digits)
+            row = None
+            continue
+        elif m[5]:
+            row = m[5]
+            accesses = [(row, x) for x in tarmac_row(m[11])]
+        elif m[10]:
+            continue
+        else:
+            row = None
+            w = re.fullmatch(r"([0-9a-f]+)(?::\S*)? (.*)", m[11])
+            size = int(m[7] or m[9])
+            digits = re.sub("[_ ]", "", w[2])
+            value = int(digits, 16) if size <= 8 and "ABORT" not in digits else None
+            accesses = [("LD" if (m[6] or m[8]) == "R" else "ST", (int(w[1], 16), size, value))]
+        for kind, (addr, size, value) in accesses:
+            if not r["accesses"]:
+                r["size"] = size
+                if value is not None and size <= 8:
+                    r["data"] = "0x%x" % value
+            r["accesses"] += 1
+            to = r["load" if kind == "LD" else "store"]
+            if len(to) < 4:
+                to.append("0x%x" % addr)
+    for r, _ in records:
+        yield r
+
+
+@reader("simics")
+def simics(lines):
+    place = r"\s*(\d+)\] CPU +(\d+) ((?:<\w:0x[0-9a-f]+> |\[\.\.\.\] )+)"
+    records, last = [], None
+    for line in lines:
+        m = re.fullmatch(r"inst: \[" + place + r"(\S+) (.*)", line)
+        d = re.fullmatch(r"data: \[" + place + r"(Read|Write) +(\d+) bytes +(0x[0-9a-f]+)", line)
+        where = dict(reversed(re.findall(r"<(\w):(0x[0-9a-f]+)>", (m or d)[3]))) if m or d else {}
+        if m and where:
+            last = {"pc": address(where.get("v") or list(where.values())[-1]),
+                    "disasm": m[5].strip(), "opcode": m[5].split()[0], "encoding": m[4],
+                    "cpu": int(m[2]), "count": int(m[1]), "accesses": 0, "load": [],
+                    "store": []}
+            if "p" in where:
+                last["physical"] = address(where["p"])
+            records.append(last)
+        elif d and last:
+            if not last["accesses"]:
+                last["data"], last["size"] = address(d[6]), int(d[5])
+            last["accesses"] += 1
+            to = last["load" if d[4] == "Read" else "store"]
+            if len(to) < 4:
+                to.append(address(where.get("v") or list(where.values())[-1]))
+        else:
+            if last and line.startswith("data:"):
+                records.remove(last)
+            last = None
+    yield from records
+
+
 def main(opscope, name, *paths):
     bad = 0
     for path in paths:

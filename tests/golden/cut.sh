@@ -120,6 +120,10 @@ text pin/good-pinatrace-threads.out pinatrace 4
 text pin/good-itrace.out itrace 9
 text spike/good-both.spike spike 4
 text gem5-exec/good-x86.gem5exec gem5-exec 3
+text o3pipeview/good-small.o3pipeview o3pipeview 3
+text drview/good-threads.drview drview 3
+text tarmac/good-cycle-models.tarmac tarmac 3
+text simics/good-ppc.simics simics 3
 text qemu/good-sort.execlog execlog 5
 plain sort.qemu qemu 4 0
 text spike/good-commits.spike spike 4

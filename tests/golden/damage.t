@@ -120,11 +120,14 @@ opscope: data/champsim/good-8rec.champsim.gz: read as champsim on weak evidence 
 opscope: data/champsim/good-8rec.champsim.xz: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 opscope: data/champsim/good-system-call.champsim: read as champsim on weak evidence (score 12; 24 is certain); --format=NAME chooses another format
 opscope: data/cloudsuite/good-8rec.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
+opscope: data/drview/good-threads.drview: skipped in 4 places (813 bytes), the first: at byte 0: remark: Output format:
 opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 21; 24 is certain); --format=NAME chooses another format
 opscope: data/pin/good-itrace.out: skipped: at byte 657: remark: #eof
 opscope: data/pin/good-pinatrace-threads.out: skipped in 2 places (48 bytes), the first: at byte 0: remark: #
 opscope: data/pin/good-pinatrace.out: skipped: at byte 527: remark: #eof
+opscope: data/simics/good-ppc.simics: skipped in 2 places (129 bytes), the first: at byte 0: remark: simics> trace0.start
 opscope: data/spike/good-both.spike: skipped: at byte 2,619: remark: core   1: exception trap_illegal_instruction, epc 0x0000000080000014
+opscope: data/tarmac/good-cycle-models.tarmac: skipped: at byte 0: remark: Tarmac Text Rev 3t
 
 # Files that are not traces: one message
 $ for f in data/other/*; do opscope list $f; echo "? $?"; done

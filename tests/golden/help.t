@@ -78,7 +78,8 @@ Options for opening the trace:
                         gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
                         gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
                         gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
-                        itrace, spike, execlog, qemu, gem5-exec
+                        itrace, spike, execlog, qemu, gem5-exec, o3pipeview,
+                        drview, simics, tarmac
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
@@ -164,7 +165,8 @@ Options for opening the trace:
                         gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
                         gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
                         gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
-                        itrace, spike, execlog, qemu, gem5-exec
+                        itrace, spike, execlog, qemu, gem5-exec, o3pipeview,
+                        drview, simics, tarmac
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
@@ -246,7 +248,8 @@ Options for opening the trace:
                         gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
                         gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
                         gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
-                        itrace, spike, execlog, qemu, gem5-exec
+                        itrace, spike, execlog, qemu, gem5-exec, o3pipeview,
+                        drview, simics, tarmac
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record

@@ -229,7 +229,7 @@ static void other_files_are_described(void **state)
 		{ "Hello, world\n", "unknown format" },
 		{ "==1== Memcheck\n==1== Invalid read of size 4\n", "Valgrind" },
 		{ "2 408\n0 1000\n1 1004\n", "Dinero" },
-		{ "0 clk cpu0 IT (1) 002105d4 d2a00200 O EL3h_s : MOVZ X0, #16\n"
+		{ "0 clk cpu0 R X1 0000000000000000\n"
 		  "0 clk cpu0 R X0 0000000000100000\n",
 		  "Tarmac" },
 		{ "0x7f85d3b852d3\n0x7f85d3b852d4\n", "addresses" },
@@ -620,7 +620,11 @@ static void published_traces_are_detected(void **state)
 		{ "pin_itrace.out", "itrace", NULL },
 		{ "pin_pinatrace.head5000.out.gz", "pinatrace", NULL },
 		{ "qemu_tiny.execlog", "execlog", NULL },
-		{ "tarmac_gem5_calculator-aarch64.head2000.tarmac.gz", "none", "Tarmac" },
+		{ "tarmac_gem5_calculator-aarch64.head2000.tarmac.gz", "tarmac", NULL },
+		{ "snippets/o3pipeview_konata_fixture.txt", "o3pipeview", NULL },
+		{ "snippets/drmemtrace_view_v6.txt", "drview", NULL },
+		{ "snippets/drmemtrace_view_x86.txt", "drview", NULL },
+		{ "snippets/gem5_exec_arm_o3.txt", "gem5-exec", NULL },
 		{ "snippets/spike_log-commits.txt", "spike", NULL },
 		{ "snippets/gem5_exec_x86.txt", "gem5-exec", NULL },
 		{ "snippets/kanata-sample-1.log", "none", "Kanata" },

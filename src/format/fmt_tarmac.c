@@ -1,0 +1,760 @@
+/*
+ * Tarmac traces of Arm's models and simulators, and of gem5's TarmacTracer.
+ *
+ *     1500 clk cpu0 IT (4) 002109bc a9be7bfd O EL3h_s : STP
+ *     1500 clk cpu0 MW8 000fffe0:0000000fffe0 0000000000000000
+ *     1500 clk cpu0 R X29 00000000000fffe0
+ *
+ * A record is the line of an instruction (IT, IS, IF or ES) and those of its registers
+ * (R), accesses (MR, MW, LD, ST) and events (E, BR) up to the next one.
+ */
+#include <stdio.h>
+
+#include "format/linescan.h"
+
+enum { DST_MOST = 4, ACCESS_MOST = 4 };
+
+enum {
+	F_PC,
+	F_DISASM,
+	F_OPCODE,
+	F_ENCODING,
+	F_SET,
+	F_MODE,
+	F_CPU,
+	F_TIME,
+	F_UNIT,
+	F_COUNT,
+	F_SKIPPED,
+	F_VALUE,
+	F_DATA,
+	F_SIZE,
+	F_ACCESSES,
+	ONE_VALUE, /* the following fields have several */
+	F_DST = ONE_VALUE,
+	F_LOAD,
+	F_STORE,
+	FIELDS
+};
+enum {
+	SLOT_DST = F_DST,
+	SLOT_LOAD = SLOT_DST + DST_MOST,
+	SLOT_STORE = SLOT_LOAD + ACCESS_MOST
+};
+
+enum { SET_A32, SET_T32, SET_A64 };
+static const struct code sets[] = {
+	{ SET_A32, "A32" }, { SET_T32, "T32" }, { SET_A64, "A64" }, { 0, NULL }
+};
+
+#define OWN_NONE (FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED)
+
+static const struct field fields[FIELDS] = {
+	[F_PC] = { .name = "pc",
+		   .rank = 1,
+		   .help = "address of the instruction",
+		   .kind = KIND_ADDR,
+		   .role = ROLE_PC,
+		   .column = 12 },
+	[F_DISASM] = { .name = "disasm",
+		       .rank = 2,
+		       .help = "the instruction as the model disassembles it",
+		       .kind = KIND_TEXT,
+		       .role = ROLE_DISASSEMBLY,
+		       .column = 28 },
+	[F_OPCODE] = { .name = "opcode",
+		       .help = "mnemonic, the first word of the disassembly",
+		       .kind = KIND_TEXT,
+		       .role = ROLE_MACRO,
+		       .column = 8,
+		       .flags = FIELD_QUIET },
+	[F_ENCODING] = { .name = "encoding",
+			 .help = "the bits of the instruction; absent if its fetch failed",
+			 .kind = KIND_ADDR,
+			 .column = 8,
+			 .flags = FIELD_QUIET | OWN_NONE },
+	[F_SET] = { .name = "set",
+		    .rank = 10,
+		    .help = "instruction set (A, T or O in the line)",
+		    .kind = KIND_CODE,
+		    .column = 3,
+		    .flags = OWN_NONE,
+		    .codes = sets },
+	[F_MODE] = { .name = "mode",
+		     .rank = 11,
+		     .help = "mode of the processor",
+		     .kind = KIND_TEXT,
+		     .column = 7 },
+	[F_CPU] = { .name = "cpu",
+		    .rank = 9,
+		    .help = "number of the processor, if the line has one",
+		    .kind = KIND_UINT,
+		    .role = ROLE_SPACE,
+		    .column = 3,
+		    .flags = OWN_NONE },
+	[F_TIME] = { .name = "time",
+		     .rank = 8,
+		     .help = "time of the instruction",
+		     .kind = KIND_UINT,
+		     .role = ROLE_TIME,
+		     .column = 10,
+		     .flags = OWN_NONE },
+	[F_UNIT] = { .name = "unit",
+		     .help = "unit of the time, such as clk, ns, ps and cs",
+		     .kind = KIND_TEXT,
+		     .column = 4,
+		     .flags = FIELD_QUIET },
+	[F_COUNT] = { .name = "count",
+		      .help = "number of the instruction, as the model counts it",
+		      .kind = KIND_UINT,
+		      .column = 8,
+		      .flags = FIELD_QUIET | OWN_NONE },
+	[F_SKIPPED] = { .name = "skipped",
+			.help = "its condition failed (IS, CCFAIL)",
+			.kind = KIND_BOOL,
+			.column = 1,
+			.flags = FIELD_QUIET },
+	[F_VALUE] = { .name = "value",
+		      .rank = 4,
+		      .help = "value written to the first of the registers; absent if it has "
+			      "more than 64 bits",
+		      .kind = KIND_ADDR,
+		      .role = ROLE_REG_VALUE,
+		      .column = 16,
+		      .flags = OWN_NONE },
+	[F_DATA] = { .name = "data",
+		     .rank = 7,
+		     .help = "value of the first access; absent if it has more than 64 bits",
+		     .kind = KIND_ADDR,
+		     .role = ROLE_MEM_VALUE,
+		     .column = 16,
+		     .flags = OWN_NONE },
+	[F_SIZE] = { .name = "size",
+		     .help = "bytes of the first access",
+		     .unit = "bytes",
+		     .kind = KIND_UINT,
+		     .role = ROLE_ACCESS_SIZE,
+		     .column = 4,
+		     .flags = FIELD_ZERO_IS_NONE | FIELD_QUIET },
+	[F_ACCESSES] = { .name = "accesses",
+			 .help = "number of loads and stores; only four of each have addresses "
+				 "here",
+			 .kind = KIND_UINT,
+			 .column = 3,
+			 .flags = FIELD_QUIET },
+	[F_DST] = { .name = "dst",
+		    .rank = 3,
+		    .help = "registers written, the first four; system registers have no "
+			    "number and are left out",
+		    .kind = KIND_REG,
+		    .role = ROLE_REG_WRITTEN,
+		    .count = DST_MOST,
+		    .column = 4,
+		    .flags = OWN_NONE },
+	[F_LOAD] = { .name = "load",
+		     .rank = 5,
+		     .help = "addresses loaded from",
+		     .kind = KIND_ADDR,
+		     .role = ROLE_LOAD,
+		     .count = ACCESS_MOST,
+		     .column = 12,
+		     .flags = OWN_NONE },
+	[F_STORE] = { .name = "store",
+		      .rank = 6,
+		      .help = "addresses stored to",
+		      .kind = KIND_ADDR,
+		      .role = ROLE_STORE,
+		      .count = ACCESS_MOST,
+		      .column = 12,
+		      .flags = OWN_NONE },
+};
+
+/* The beginning of a line */
+
+enum tarmac_line {
+	LINE_OTHER,
+	LINE_INSN,
+	LINE_REG,
+	LINE_READ,
+	LINE_WRITE,
+	LINE_ROW_READ,  /* LD: a row of 16 bytes */
+	LINE_ROW_WRITE, /* ST */
+	LINE_EVENT,
+	LINE_MORE /* a row without LD or ST, which continues the one before */
+};
+
+struct tarmac_head {
+	uint64_t time, cpu, size;
+	const uint8_t *unit, *unit_end;
+	bool skipped, es;
+};
+
+/* [TIME[ ]UNIT] [cpuN] */
+static void tarmac_prefix(struct linescan *l, struct tarmac_head *h)
+{
+	static const char *const units[] = { "clk", "ns", "ps", "cs", "cyc",
+					     "tic", "us", "ms", "fs" };
+	h->time = h->cpu = UINT64_MAX;
+	h->unit = h->unit_end = l->at;
+	linescan_blanks(l);
+	const uint8_t *from = l->at;
+	if (linescan_dec(l, &h->time)) {
+		linescan_blanks(l);
+		h->unit = h->unit_end = l->at;
+		size_t left = (size_t)(l->end - l->at);
+		for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+			size_t n = strlen(units[i]);
+			if (left > n && linescan_blank(l->at[n]) &&
+			    memcmp(l->at, units[i], n) == 0)
+				h->unit_end = l->at + n;
+		}
+		if (h->unit_end == h->unit) {
+			h->time = UINT64_MAX;
+			l->at = from;
+		} else {
+			l->at = h->unit_end;
+		}
+		linescan_blanks(l);
+	}
+	from = l->at;
+	if (linescan_literal(l, "cpu") &&
+	    (!linescan_dec(l, &h->cpu) || !linescan_gap(l))) {
+		h->cpu = UINT64_MAX;
+		l->at = from;
+	}
+}
+
+/* The digits of MR4, MNW4___D or W08 up to the blank. */
+static bool tarmac_size(struct linescan *l, uint64_t *size)
+{
+	if (!linescan_dec(l, size))
+		return false;
+	linescan_word(l);
+	return linescan_gap(l);
+}
+
+static enum tarmac_line tarmac_instruction(struct linescan *l, bool es)
+{
+	if (!linescan_gap(l))
+		return LINE_OTHER;
+	size_t left = (size_t)(l->end - l->at);
+	if (linescan_starts(l->at, left, "EXC") || linescan_starts(l->at, left, "Reset"))
+		return LINE_EVENT;
+	return !es || *l->at == '(' ? LINE_INSN : LINE_OTHER;
+}
+
+static enum tarmac_line tarmac_kind(struct linescan *l, struct tarmac_head *h)
+{
+	uint64_t v;
+	h->skipped = h->es = false;
+	if (linescan_ended(l))
+		return LINE_OTHER;
+	switch (*l->at) {
+	case 'I':
+		h->skipped = linescan_literal(l, "IS");
+		if (h->skipped || linescan_literal(l, "IT") || linescan_literal(l, "IF"))
+			return tarmac_instruction(l, false);
+		return LINE_OTHER;
+	case 'R':
+		l->at++;
+		if (linescan_gap(l))
+			return LINE_REG;
+		return tarmac_size(l, &h->size) ? LINE_READ : LINE_OTHER;
+	case 'W':
+		l->at++;
+		return tarmac_size(l, &h->size) ? LINE_WRITE : LINE_OTHER;
+	case 'M':
+		l->at++;
+		linescan_char(l, 'N');
+		if (linescan_char(l, 'R'))
+			return tarmac_size(l, &h->size) ? LINE_READ : LINE_OTHER;
+		return linescan_char(l, 'W') && tarmac_size(l, &h->size) ? LINE_WRITE
+									 : LINE_OTHER;
+	case 'L':
+		return linescan_literal(l, "LD ") ? LINE_ROW_READ : LINE_OTHER;
+	case 'S':
+		return linescan_literal(l, "ST ") ? LINE_ROW_WRITE : LINE_OTHER;
+	case 'B':
+		return linescan_literal(l, "BR (") ? LINE_EVENT : LINE_OTHER;
+	case 'C':
+		return linescan_literal(l, "CADI ") ? LINE_EVENT : LINE_OTHER;
+	case 'E':
+		if (linescan_literal(l, "ES")) {
+			h->es = true;
+			return tarmac_instruction(l, true);
+		}
+		if (linescan_literal(l, "EXC"))
+			return LINE_EVENT;
+		l->at++;
+		linescan_dec(l, &v);
+		return linescan_gap(l) ? LINE_EVENT : LINE_OTHER;
+	}
+	/* An address of 32 or 64 bits and a group of the row. */
+	const uint8_t *from = l->at;
+	if (from - l->line < 16 || !linescan_hex_plain(l, &v) || l->at - from < 8 ||
+	    !linescan_gap(l))
+		return LINE_OTHER;
+	return LINE_MORE;
+}
+
+static enum tarmac_line tarmac_line(const uint8_t *line, size_t len,
+				    struct tarmac_head *h)
+{
+	struct linescan l = linescan_line(line, len);
+	tarmac_prefix(&l, h);
+	return tarmac_kind(&l, h);
+}
+
+static bool tarmac_begins(const uint8_t *line, size_t len)
+{
+	struct tarmac_head h;
+	return tarmac_line(line, len, &h) == LINE_INSN;
+}
+
+/* Any line of a register, access or event belongs to the instruction before it: with
+ * several processors, to the last one of its processor only if no other is between. */
+static bool tarmac_joins(const uint8_t *before, size_t before_len, const uint8_t *line,
+			 size_t len)
+{
+	struct tarmac_head to, from;
+	enum tarmac_line kind = tarmac_line(line, len, &from);
+	enum tarmac_line last = tarmac_line(before, before_len, &to);
+	if (kind == LINE_MORE)
+		return last == LINE_ROW_READ || last == LINE_ROW_WRITE ||
+		       last == LINE_MORE;
+	if (kind == LINE_OTHER || kind == LINE_INSN)
+		return false;
+	return from.cpu == to.cpu || from.cpu == UINT64_MAX || to.cpu == UINT64_MAX;
+}
+
+static bool tarmac_remarks(const uint8_t *line, size_t len)
+{
+	struct tarmac_head h;
+	enum tarmac_line kind = tarmac_line(line, len, &h);
+	return (kind != LINE_OTHER && kind != LINE_INSN && kind != LINE_MORE) ||
+	       linescan_starts(line, len, "Tarmac Text Rev");
+}
+
+/* Registers: the numbers of gem5's map for AArch64 */
+
+enum { CLASS_SHIFT = 32, CLASS_VECTOR = 2, CLASS_FLAGS = 5 };
+enum { REG_ZERO = 34, REG_SP_EL0 = 38, REG_SP = 42, REG_LR32 = 14 };
+
+static bool tarmac_number(const uint8_t *p, size_t len, uint64_t most, uint64_t *v)
+{
+	return len && len <= 2 && number_udec(p, len, v) && *v <= most;
+}
+
+static bool tarmac_is(const uint8_t *p, size_t len, const char *name)
+{
+	if (strlen(name) != len)
+		return false;
+	for (size_t i = 0; i < len; i++)
+		if (p[i] != (uint8_t)name[i] && (p[i] | 0x20) != (uint8_t)name[i])
+			return false;
+	return true;
+}
+
+/* The number of a register; false: it has none. */
+static bool tarmac_register(const uint8_t *p, size_t len, uint64_t *number)
+{
+	uint64_t v;
+	if (!len)
+		return false;
+	switch (*p | 0x20) {
+	case 'x':
+	case 'w':
+		if (!tarmac_number(p + 1, len - 1, 30, number))
+			return false;
+		return true;
+	case 'r': {
+		/* r13_svc is a banked register */
+		const uint8_t *bank = memchr(p, '_', len);
+		size_t n = bank ? (size_t)(bank - p) : len;
+		if (!tarmac_number(p + 1, n - 1, 15, &v) || v == 15)
+			return false;
+		*number = v == 13 ? REG_SP : v;
+		return true;
+	}
+	case 'v':
+	case 'q':
+	case 'd':
+	case 'b':
+	case 'h':
+		if (!tarmac_number(p + 1, len - 1, 31, &v))
+			return false;
+		*number = (uint64_t)CLASS_VECTOR << CLASS_SHIFT | v;
+		return true;
+	case 's':
+		if (tarmac_is(p, len, "sp")) {
+			*number = REG_SP;
+			return true;
+		}
+		if (len == 6 && tarmac_is(p, 5, "sp_el") && p[5] >= '0' && p[5] <= '3') {
+			*number = REG_SP_EL0 + p[5] - '0';
+			return true;
+		}
+		if (!tarmac_number(p + 1, len - 1, 31, &v))
+			return false;
+		*number = (uint64_t)CLASS_VECTOR << CLASS_SHIFT | v;
+		return true;
+	case 'c':
+		*number = (uint64_t)CLASS_FLAGS << CLASS_SHIFT;
+		return tarmac_is(p, len, "cpsr");
+	case 'm':
+		*number = REG_SP;
+		return tarmac_is(p, len, "msp");
+	case 'l':
+		*number = REG_LR32;
+		return tarmac_is(p, len, "lr");
+	}
+	return false;
+}
+
+/* Records */
+
+struct tarmac_record {
+	struct tarmac_head head;
+	uint64_t pc, encoding, set, count;
+	uint64_t mode, disasm, opcode;
+	uint64_t dst[DST_MOST], load[ACCESS_MOST], store[ACCESS_MOST];
+	uint64_t value, data, size;
+	unsigned ndst, loads, stores;
+	bool has_value, has_data, any_register, row_is_store;
+};
+
+static bool tarmac_set(struct linescan *l, uint64_t *set)
+{
+	switch (*l->at) {
+	case 'A':
+		*set = SET_A32;
+		break;
+	case 'T':
+		*set = SET_T32;
+		break;
+	case 'O':
+		*set = SET_A64;
+		break;
+	default:
+		return false;
+	}
+	if (*set == SET_T32 &&
+	    (linescan_literal(l, "T16 ") || linescan_literal(l, "T32 "))) {
+		l->at--;
+		return true;
+	}
+	l->at++;
+	return linescan_ended(l) || linescan_blank(*l->at);
+}
+
+/* ADDRESS[:PHYSICAL[_NS][,SECOND]] */
+static bool tarmac_address(struct linescan *l, uint64_t *addr)
+{
+	if (!linescan_hex(l, addr))
+		return false;
+	if (!linescan_ended(l) && *l->at == ':')
+		linescan_word(l);
+	return linescan_gap(l);
+}
+
+/* (COUNT) ADDRESS ENCODING, (ADDRESS:COUNT) ADDRESS ENCODING or (ADDRESS) ENCODING */
+static bool tarmac_it(struct linescan *l, struct tarmac_record *r)
+{
+	uint64_t count, addr;
+	bool counted = true;
+	if (linescan_char(l, '(')) {
+		const uint8_t *from = l->at;
+		bool decimal = linescan_dec(l, &count);
+		if (!decimal || (!linescan_ended(l) && *l->at != ')')) {
+			l->at = from;
+			if (!linescan_hex_plain(l, &count))
+				return false;
+			counted = false;
+		}
+		if (linescan_char(l, ':')) {
+			counted = true;
+			if (!linescan_hex_plain(l, &count))
+				return false;
+		}
+		if (!linescan_char(l, ')') || !linescan_gap(l))
+			return false;
+	} else {
+		count = UINT64_MAX;
+	}
+	if (!tarmac_address(l, &addr) || linescan_ended(l))
+		return false;
+	const uint8_t *from = l->at;
+	if (tarmac_set(l, &r->set)) {
+		/* The address is in the brackets, also if it has no digit above 9. */
+		from = l->line;
+		while (*from != '(')
+			if (++from == l->end)
+				return false;
+		struct linescan again = *l;
+		again.at = from + 1;
+		r->encoding = addr;
+		r->count = UINT64_MAX;
+		return linescan_hex_plain(&again, &r->pc);
+	}
+	l->at = from;
+	r->pc = addr;
+	r->count = counted ? count : UINT64_MAX;
+	return linescan_hex(l, &r->encoding) && linescan_gap(l) && !linescan_ended(l) &&
+	       tarmac_set(l, &r->set);
+}
+
+/* (ADDRESS:ENCODING) */
+static bool tarmac_es(struct linescan *l, struct tarmac_record *r)
+{
+	r->count = UINT64_MAX;
+	if (!linescan_char(l, '(') || !linescan_hex_plain(l, &r->pc) ||
+	    !linescan_char(l, ':'))
+		return false;
+	r->encoding = UINT64_MAX;
+	if (!linescan_hex_plain(l, &r->encoding))
+		while (linescan_char(l, '-'))
+			;
+	return linescan_char(l, ')') && linescan_gap(l) && !linescan_ended(l) &&
+	       tarmac_set(l, &r->set);
+}
+
+/* The line of the instruction, from its bracket on. */
+static bool tarmac_insn(struct linescan *l, const uint8_t *record,
+			struct tarmac_record *r)
+{
+	if (!(r->head.es ? tarmac_es(l, r) : tarmac_it(l, r)))
+		return false;
+	linescan_blanks(l);
+	const uint8_t *mode = l->at;
+	while (!linescan_ended(l) && !linescan_blank(*l->at) && *l->at != ':')
+		l->at++;
+	const uint8_t *mode_end = l->at;
+	linescan_blanks(l);
+	if (!linescan_char(l, ':'))
+		l->at = mode_end = mode; /* without a mode */
+	r->mode = linescan_text(record, mode, mode_end);
+	linescan_blanks(l);
+	if (r->head.es && linescan_literal(l, "CCFAIL"))
+		r->head.skipped = true;
+	linescan_blanks(l);
+	const uint8_t *text = l->at;
+	r->disasm = linescan_text(record, text, l->end);
+	linescan_word(l);
+	r->opcode = linescan_text(record, text, l->at);
+	return true;
+}
+
+/* The value of hexadecimal digits, with blanks, colons and underscores between them, up
+ * to the end of the line or another character; false: there are none or too many. */
+static bool tarmac_value(struct linescan *l, uint64_t *v)
+{
+	unsigned digits = 0;
+	*v = 0;
+	for (; !linescan_ended(l); l->at++) {
+		unsigned d = number_digit((char)*l->at);
+		if (d < NUMBER_NO_DIGIT) {
+			*v = *v << 4 | d;
+			digits++;
+		} else if (*l->at != '_' && *l->at != ':' && !linescan_blank(*l->at)) {
+			break;
+		}
+	}
+	return digits && digits <= 16;
+}
+
+static void tarmac_reg(struct linescan *l, struct tarmac_record *r)
+{
+	const uint8_t *name = l->at;
+	while (!linescan_ended(l) && !linescan_blank(*l->at) && *l->at != '<')
+		l->at++;
+	uint64_t number;
+	bool known = tarmac_register(name, (size_t)(l->at - name), &number);
+	bool part = !linescan_ended(l) && *l->at == '<';
+	bool flags = known && number >> CLASS_SHIFT == CLASS_FLAGS;
+	linescan_word(l);
+	linescan_blanks(l);
+	if (!linescan_ended(l) && *l->at == '(') {
+		linescan_word(l);
+		linescan_blanks(l);
+	}
+	if (known && r->ndst < DST_MOST)
+		r->dst[r->ndst++] = number;
+	if (!r->any_register && known) {
+		/* The flags may follow as letters: "20000000 __C_". */
+		uint64_t v;
+		r->any_register = true;
+		r->has_value = !part &&
+			       (flags ? linescan_hex_plain(l, &v) : tarmac_value(l, &v));
+		if (r->has_value)
+			r->value = v;
+	}
+}
+
+static void tarmac_access(struct tarmac_record *r, bool store, uint64_t addr,
+			  uint64_t size)
+{
+	unsigned *n = store ? &r->stores : &r->loads;
+	if (!r->loads && !r->stores)
+		r->size = size;
+	if (*n < ACCESS_MOST)
+		(store ? r->store : r->load)[*n] = addr;
+	++*n;
+}
+
+/* SIZE ADDRESS VALUE, after the size. */
+static void tarmac_mem(struct linescan *l, struct tarmac_record *r, bool store,
+		       uint64_t size)
+{
+	uint64_t addr, v;
+	bool first = !r->loads && !r->stores;
+	linescan_literal(l, "X ");
+	if (!linescan_hex_plain(l, &addr))
+		return;
+	tarmac_access(r, store, addr, size);
+	if (!linescan_ended(l) && *l->at == ':')
+		linescan_word(l);
+	linescan_blanks(l);
+	if (first && size <= 8 && tarmac_value(l, &v)) {
+		r->has_data = true;
+		r->data = v;
+	}
+}
+
+/*
+ * ADDRESS and 16 bytes in four groups, the last byte of memory first; ".." is a byte that
+ * is not accessed, "##" one that is unknown.  Adjacent bytes are an access.
+ */
+static void tarmac_row(struct linescan *l, struct tarmac_record *r, bool store)
+{
+	enum { ROW = 16 };
+	uint64_t addr, v = 0;
+	char text[2 * ROW];
+	size_t n = 0;
+	if (!linescan_hex_plain(l, &addr))
+		return;
+	while (!linescan_ended(l) && n < sizeof text) {
+		if (!linescan_blank(*l->at))
+			text[n++] = (char)*l->at;
+		l->at++;
+	}
+	if (n != sizeof text)
+		return;
+	size_t from = 0, run = 0;
+	for (size_t i = 0; i <= ROW; i++) {
+		const char *byte = i < ROW ? text + 2 * (ROW - 1 - i) : "..";
+		if (byte[0] != '.') {
+			if (run == 0)
+				from = i;
+			unsigned hi = number_digit(byte[0]), lo = number_digit(byte[1]);
+			if (run < 8 && hi < NUMBER_NO_DIGIT && lo < NUMBER_NO_DIGIT)
+				v |= (uint64_t)(hi << 4 | lo) << 8 * run;
+			run++;
+			continue;
+		}
+		if (run && !r->loads && !r->stores && run <= 8) {
+			r->has_data = true;
+			r->data = v;
+		}
+		if (run)
+			tarmac_access(r, store, addr + from, run);
+		run = 0;
+		v = 0;
+	}
+}
+
+static void tarmac_set_slots(struct batch *b, size_t i, const struct tarmac_record *r)
+{
+	linescan_set(b, i, F_PC, r->pc);
+	linescan_set(b, i, F_DISASM, r->disasm);
+	linescan_set(b, i, F_OPCODE, r->opcode);
+	linescan_set(b, i, F_ENCODING, r->encoding);
+	linescan_set(b, i, F_SET, r->set);
+	linescan_set(b, i, F_MODE, r->mode);
+	linescan_set(b, i, F_CPU, r->head.cpu);
+	linescan_set(b, i, F_TIME, r->head.time);
+	linescan_set(b, i, F_COUNT, r->count);
+	linescan_set(b, i, F_SKIPPED, r->head.skipped);
+	linescan_set(b, i, F_VALUE, r->has_value ? r->value : UINT64_MAX);
+	linescan_set(b, i, F_DATA, r->has_data ? r->data : UINT64_MAX);
+	linescan_set(b, i, F_SIZE, r->size);
+	linescan_set(b, i, F_ACCESSES, r->loads + r->stores);
+	for (unsigned k = 0; k < DST_MOST; k++)
+		linescan_set(b, i, SLOT_DST + k, k < r->ndst ? r->dst[k] : UINT64_MAX);
+	for (unsigned k = 0; k < ACCESS_MOST; k++) {
+		linescan_set(b, i, SLOT_LOAD + k, k < r->loads ? r->load[k] : UINT64_MAX);
+		linescan_set(b, i, SLOT_STORE + k,
+			     k < r->stores ? r->store[k] : UINT64_MAX);
+	}
+	fieldset ones =
+		(r->has_value && r->value == UINT64_MAX ? LINESCAN_BIT(F_VALUE) : 0) |
+		(r->has_data && r->data == UINT64_MAX ? LINESCAN_BIT(F_DATA) : 0);
+	if (ones)
+		batch_present(b, i, ones);
+}
+
+static bool tarmac_record(const struct schema *s, struct batch *b, uint64_t offset,
+			  const uint8_t *bytes, size_t len, char why[160])
+{
+	(void)s;
+	struct tarmac_record r = { .set = UINT64_MAX };
+	struct linescan l;
+	const uint8_t *line;
+	size_t at = 0, n;
+	record_group_line(bytes, len, &at, &line, &n);
+	linescan_init(&l, b, line, n);
+	tarmac_prefix(&l, &r.head);
+	tarmac_kind(&l, &r.head);
+	if (!tarmac_insn(&l, bytes, &r)) {
+		strcpy(why, "not an address, encoding, instruction set and instruction");
+		return false;
+	}
+	while (record_group_line(bytes, len, &at, &line, &n)) {
+		struct tarmac_head h;
+		linescan_init(&l, b, line, n);
+		tarmac_prefix(&l, &h);
+		enum tarmac_line kind = tarmac_kind(&l, &h);
+		if (kind == LINE_REG) {
+			tarmac_reg(&l, &r);
+		} else if (kind == LINE_READ || kind == LINE_WRITE) {
+			tarmac_mem(&l, &r, kind == LINE_WRITE, h.size);
+		} else if (kind == LINE_ROW_READ || kind == LINE_ROW_WRITE) {
+			linescan_blanks(&l);
+			r.row_is_store = kind == LINE_ROW_WRITE;
+			tarmac_row(&l, &r, r.row_is_store);
+		} else if (kind == LINE_MORE) {
+			l.at = line;
+			linescan_blanks(&l);
+			tarmac_row(&l, &r, r.row_is_store);
+		}
+	}
+	size_t i = batch_add(b, offset, len);
+	tarmac_set_slots(b, i, &r);
+	linescan_set(b, i, F_UNIT, linescan_text(bytes, r.head.unit, r.head.unit_end));
+	return true;
+}
+
+static const struct line_group tarmac_group = {
+	.begins = tarmac_begins,
+	.joins = tarmac_joins,
+	.remarks = tarmac_remarks,
+	.record = tarmac_record,
+};
+
+const struct format fmt_tarmac = {
+	.name = "tarmac",
+	.title = "Tarmac trace",
+	.record = "instruction",
+	.about =
+		"Text, a line for each instruction, register written, access and event, as "
+		"Arm's models and cores and gem5's TarmacTracer print it.  The lines after an "
+		"instruction belong to it.  Registers read are not recorded.  Banked registers "
+		"have the number of their name.",
+	.suffixes = "tarmac log txt",
+	.fields = fields,
+	.nfields = FIELDS,
+	.layout = LAYOUT_OWN,
+	.registers = "arm",
+	.group = &tarmac_group,
+	.line_bits = 16,
+	.remark = "remark",
+};

@@ -1,0 +1,69 @@
+# Tarmac traces
+$ for f in data/tarmac/good-*; do opscope info $f | grep -A 2 -e ^Format -e ^Evidence; done
+Format:         tarmac (Tarmac trace)
+Register names: arm
+Records:        8
+--
+Evidence for formats, in bits:
+tarmac: 26
+Format:         tarmac (Tarmac trace)
+Register names: arm
+Records:        9
+--
+Evidence for formats, in bits:
+tarmac: 26
+
+$ opscope list --fields=pc,disasm,set,cpu,time,dst,value,load,store,data data/tarmac/good-fast-models.tarmac
+     record  pc      disasm                   set  cpu     time  dst     value             load        store             data
+          0  2105d4  MOVZ   X0, #16, #16      A64    0        0  x0,nz   100000
+          1  2105d8  ADD   SP, X0, #0         A64    0      250  sp_el3  100000
+          2  2109bc  STP                      A64    0      500  x29,nz  ffffffffffffffff              fffe0,fffe8       ffffffffffffffff
+          3  802c    SUBNE    r3,r7,r3        T32    1      750
+          4  800a    LDM      r0,{r10,r11}    T32    1      751  x10,sp  29b4              8034,8038                     29b4
+          5  800e    POP      {r4-r10,pc}     T32    1      752
+          6  2109c0  ADD V1.2D, V0.2D, V0.2D  A64    0      753  v1
+          7  4d6eb8  b.ne\t0x4d6e8c           A64       6000000                            7f99d14af4  ffffffbdc3c15c30  4305000042ea0000
+          8  4d6e8c  adds\tx1, x1, #1         A64       6000030  nz      20000000
+
+$ opscope list data/tarmac/good-cycle-models.tarmac
+     record  pc            disasm                              set  mode     cpu       time  value   data      dst  load  store
+! at byte 0: remark: Tarmac Text Rev 3t
+          0  0             LDR      pc,{pc}+0x20 ; 0x20        A32  svc               41000          80             20
+          1  16c           ORR      r0,r0,r1                   A32  svc              181000  c50878            x0
+          2  170           MCR      p15,#0x0,r0,c1,c0,#0       A32  svc              183000
+          3  1a4           MOVEQ    r6,#0x1000                 A32  svc              800000
+          4  364           STRB     r2,[r0,#0]                 A32  svc            23226000          65                   b0000000
+          5  8000d1fc      STP      x1,x2,[sp,#0xd8]           A64  el3t_rt       947020259          fe        v0         9884cfb0,9884cfa8
+          6  aaaaabaf59f0                                      A64  el0t_ns          307754
+          7  22a7c         LDR      r0,[pc,#984]  ; [0x22e58]  T32                      271          efbeefbe             2002fa00
+
+$ opscope list --format=tarmac --fields=pc,disasm,set,cpu,time,dst,value,load,store,data data/tarmac/bad-other-lines.tarmac
+     record  pc    disasm     set  cpu  time  dst  value  load  store  data
+! at byte 0: remark: 0 clk cpu0 R r0 00000000
+          0  8000  MOV r0,#1  A32    0     0  x0   1
+! malformed line at byte 106: this line is not part of a record
+! at byte 129: remark: 0 clk cpu0 R r1 00000001
+! malformed line at byte 154: not an address, encoding, instruction set and instruction
+          1  8008  MOV r0,#1  A32    0     2
+! at byte 260: remark: 2 clk cpu1 R r0 00000002
+! malformed line at byte 285: not an address, encoding, instruction set and instruction
+
+$ opscope find -c 'cpu = 1' data/tarmac/good-fast-models.tarmac
+3
+
+$ opscope lint data/tarmac/good-fast-models.tarmac
+data/tarmac/good-fast-models.tarmac: 9 records, nothing found
+
+$ opscope formats tarmac | head -12
+tarmac: Tarmac trace
+A record is one instruction, one or several lines of text; register names: arm.
+
+Text, a line for each instruction, register written, access and event, as Arm's
+models and cores and gem5's TarmacTracer print it. The lines after an
+instruction belong to it. Registers read are not recorded. Banked registers
+have the number of their name.
+
+field     place  kind      role             meaning
+pc        -      address   pc               address of the instruction
+disasm    -      text      disassembly      the instruction as the model disassembles it
+opcode    -      text      macro opcode     mnemonic, the first word of the disassembly
