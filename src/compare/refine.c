@@ -28,7 +28,6 @@ struct refine_limits refine_defaults(void)
 		.cost_chunks = 1000,
 		.cost_records = 256,
 		.cost_whole = 4096,
-		.cost_smooth = 1024,
 		.least_jump = 64,
 	};
 }
@@ -146,12 +145,12 @@ bool refine_align(const struct refine_list *a, const struct refine_list *b,
 	struct refine_box all = { 0, a->n, 0, b->n };
 	if (a->n + b->n > l->whole)
 		return refine_solve(&j, all, l->bits) &&
-		       refine_smooth(a, b, l, task, out) &&
+		       refine_smooth(a, b, task, out) &&
 		       refine_stay(a, b, l, task, out);
 	size_t tail = refine_trim(&j, &all);
 	bool ok = refine_records(&j, &all, l->cost_whole);
 	lcs_add(out, all.a_end, all.b_end, ok ? tail : 0);
-	return ok && refine_stay(a, b, l, task, out);
+	return ok && refine_smooth(a, b, task, out) && refine_stay(a, b, l, task, out);
 }
 
 bool refine_align_chunks(const struct refine_list *a, const struct refine_list *b,

@@ -1,28 +1,28 @@
 /*
  * An alignment of chunks has the most equal chunks, not the most equal records: it may
- * leave its diagonal for some small chunks and come back.  Hunks that are close to each
- * other are therefore aligned again, as records, from the first to the last of them.
+ * leave its diagonal for some small chunks and come back, and parts without an equal
+ * chunk are aligned with little effort.  Hunks that are close to each other are therefore
+ * aligned again, as records, from the first to the last of them, by a walk.  Where both
+ * scripts have the same records, the better one of the parts between them is taken.
  */
 #include <stdlib.h>
 
 #include "compare/refine.h"
+#include "compare/walk.h"
 
 enum {
-	SMOOTH_NEAR = 1024, /* equal records between two hunks that are close */
-	SMOOTH_BOX = 65536, /* records of both sides that are aligned again */
-
-	/* Records of groups that are aligned with more effort; unlike traces would take
-	 * too long otherwise. */
-	SMOOTH_EFFORT = 4 << 20
+	SMOOTH_NEAR = 1024,  /* equal records between two hunks that are close */
+	SMOOTH_PLACES = 128, /* that walks may look at, for each record */
+	SMOOTH_TRIAL = 65536 /* records after which a walk must be about as good */
 };
 
 struct smooth {
 	const struct refine_list *a, *b;
-	const struct refine_limits *limit;
 	struct task *task;
 	const struct lcs_runs *old;
 	struct lcs_runs *out;
-	uint64_t effort; /* records that may still be aligned with more effort */
+	struct walk *walk;
+	uint64_t effort;
 };
 
 /* The end of run i, or the beginning of the lists for SIZE_MAX. */
@@ -34,72 +34,151 @@ static struct lcs_run smooth_end(const struct smooth *s, size_t i)
 	return (struct lcs_run) { r->a + r->n, r->b + r->n, 0 };
 }
 
-/* The last run before the end of the group of hunks that begins after run `from`: the
- * hunk after it is the last of the group.  *jumps: hunks that leave the diagonal. */
-static size_t smooth_group(const struct smooth *s, size_t from, unsigned *jumps)
+/* The first run after the group of hunks that begins after run `from`; the number of runs
+ * if it ends with the lists. */
+static size_t smooth_group(const struct smooth *s, size_t from)
 {
-	struct lcs_run begin = smooth_end(s, from);
-	size_t i = from;
-	*jumps = 0;
-	for (;;) {
-		const struct lcs_run *next = &s->old->at[i + 1];
-		struct lcs_run end = smooth_end(s, i);
-		*jumps += next->a - end.a != next->b - end.b;
-		if (i + 2 >= s->old->n || next->n > SMOOTH_NEAR)
-			return i;
-		const struct lcs_run *after = &s->old->at[i + 2];
-		if (after->a - begin.a + after->b - begin.b > SMOOTH_BOX)
-			return i;
+	size_t i = from + 1;
+	while (i < s->old->n && s->old->at[i].n <= SMOOTH_NEAR)
 		i++;
+	return i;
+}
+
+/* Scripts that are merged: runs next..end - 1, from record `a` of A on. */
+struct smooth_script {
+	const struct lcs_run *run;
+	size_t first, next, end;
+};
+
+/* Appends the part of a script from record `from` to `to` of A. */
+static void smooth_take(const struct smooth_script *s, uint64_t from, uint64_t to,
+			struct lcs_runs *out)
+{
+	for (size_t i = s->first; i < s->end && s->run[i].a < to; i++) {
+		struct lcs_run r = s->run[i];
+		uint64_t skip = r.a < from ? from - r.a : 0;
+		uint64_t end = r.a + r.n < to ? r.a + r.n : to;
+		if (r.a + skip < end)
+			lcs_add(out, r.a + skip, r.b + skip, end - r.a - skip);
 	}
 }
 
-/* Aligns the records of a group again: runs from + 1 to last are in it.  False: the task
- * was cancelled. */
-static bool smooth_box(struct smooth *s, size_t from, size_t last)
+static uint64_t smooth_equal(const struct smooth_script *s, uint64_t from, uint64_t to)
+{
+	uint64_t n = 0;
+	for (size_t i = s->first; i < s->end && s->run[i].a < to; i++) {
+		uint64_t begin = s->run[i].a > from ? s->run[i].a : from;
+		uint64_t end = s->run[i].a + s->run[i].n;
+		end = end < to ? end : to;
+		n += begin < end ? end - begin : 0;
+	}
+	return n;
+}
+
+/* Takes the better part of both scripts, from record `from` to `to` of A. */
+static void smooth_choose(struct smooth_script s[2], uint64_t from, uint64_t to,
+			  struct lcs_runs *out)
+{
+	bool better = smooth_equal(&s[1], from, to) > smooth_equal(&s[0], from, to);
+	smooth_take(&s[better], from, to, out);
+	for (int k = 0; k < 2; k++)
+		s[k].first = s[k].next;
+}
+
+/* Takes parts of both scripts, changing between them where they have the same pairs of
+ * records. */
+static void smooth_merge(struct smooth_script s[2], uint64_t from, uint64_t end,
+			 struct lcs_runs *out)
+{
+	while (s[0].next < s[0].end && s[1].next < s[1].end) {
+		const struct lcs_run *x = &s[0].run[s[0].next], *y = &s[1].run[s[1].next];
+		uint64_t begin = x->a > y->a ? x->a : y->a;
+		uint64_t x_end = x->a + x->n, y_end = y->a + y->n;
+		uint64_t both = x_end < y_end ? x_end : y_end;
+		if (x->a - x->b == y->a - y->b && begin < both) {
+			smooth_choose(s, from, begin, out);
+			lcs_add(out, begin, begin - (x->a - x->b), both - begin);
+			from = both;
+		}
+		s[0].next += x_end == both;
+		s[1].next += y_end == both;
+	}
+	s[0].next = s[0].end;
+	s[1].next = s[1].end;
+	smooth_choose(s, from, end, out);
+}
+
+/* Walks from the beginning of a group to its end, as long as that is about as good as the
+ * old script.  False: the task was cancelled. */
+static bool smooth_walk(struct smooth *s, struct smooth_script *old,
+			const struct lcs_run *begin, const struct lcs_run *end,
+			struct lcs_runs *found)
+{
+	struct refine_list a = { s->a->item, (size_t)end->a };
+	struct refine_list b = { s->b->item, (size_t)end->b };
+	uint64_t at[2] = { begin->a, begin->b }, equal = 0, trial = SMOOTH_TRIAL;
+	size_t counted = 0, run = old->first;
+	uint64_t old_equal = 0;
+	bool ended = false;
+	while (!ended && s->effort) {
+		if (task_cancelled(s->task))
+			return false;
+		ended = walk_next(s->walk, &a, &b, at, &s->effort, found);
+		if (at[0] - begin->a + at[1] - begin->b < trial)
+			continue;
+		trial += SMOOTH_TRIAL;
+		for (; counted + 1 < found->n; counted++)
+			equal += found->at[counted].n;
+		for (;
+		     run < old->end && old->run[run].a < at[0] && old->run[run].b < at[1];
+		     run++)
+			old_equal += old->run[run].n;
+		if (10 * equal < 9 * old_equal)
+			return true;
+	}
+	return true;
+}
+
+/* Aligns the records of a group again: runs from + 1 to next - 1 are in it. */
+static bool smooth_box(struct smooth *s, size_t from, size_t next)
 {
 	struct lcs_run begin = smooth_end(s, from);
-	const struct lcs_run *end = &s->old->at[last + 1];
-	struct lcs_list a = { s->a->item + begin.a, NULL, (size_t)(end->a - begin.a) };
-	struct lcs_list b = { s->b->item + begin.b, NULL, (size_t)(end->b - begin.b) };
+	struct lcs_run end = { s->a->n, s->b->n, 0 };
 	struct lcs_runs found = { 0 };
-	uint64_t equal = 0, length = a.n + b.n;
-	unsigned cost =
-		length <= s->effort ? s->limit->cost_smooth : s->limit->cost_records;
-	s->effort -= length <= s->effort ? length : 0;
-	bool ok = lcs_align(&a, &b, cost, begin.a, begin.b, s->task, &found);
-	for (size_t i = from + 1; i <= last; i++)
-		equal += s->old->at[i].n;
-	bool better = ok && refine_equal(&found) > equal;
-	const struct lcs_run *run = better ? found.at : s->old->at + from + 1;
-	size_t n = better ? found.n : last - from;
-	for (size_t i = 0; i < n; i++)
-		lcs_add(s->out, run[i].a, run[i].b, run[i].n);
+	struct smooth_script both[2] = { { s->old->at, from + 1, from + 1, next } };
+	if (next < s->old->n)
+		end = s->old->at[next];
+	bool ok = smooth_walk(s, &both[0], &begin, &end, &found);
+	both[1] = (struct smooth_script) { found.at, 0, 0, found.n };
+	if (ok)
+		smooth_merge(both, begin.a, end.a, s->out);
 	lcs_runs_release(&found);
 	return ok;
 }
 
 bool refine_smooth(const struct refine_list *a, const struct refine_list *b,
-		   const struct refine_limits *l, struct task *task,
-		   struct lcs_runs *runs)
+		   struct task *task, struct lcs_runs *runs)
 {
 	struct lcs_runs out = { 0 };
-	struct smooth s = { a, b, l, task, runs, &out, SMOOTH_EFFORT };
+	struct smooth s = { a,
+			    b,
+			    task,
+			    runs,
+			    &out,
+			    walk_new(),
+			    SMOOTH_PLACES * ((uint64_t)a->n + b->n) };
 	bool ok = true;
 	size_t from = SIZE_MAX;
-	while (ok && from + 1 < runs->n) {
-		unsigned jumps;
-		size_t last = smooth_group(&s, from, &jumps);
-		if (jumps > 1) {
-			ok = smooth_box(&s, from, last);
-		} else {
-			for (size_t i = from + 1; i != last + 1; i++)
-				lcs_add(&out, runs->at[i].a, runs->at[i].b,
-					runs->at[i].n);
-		}
-		from = last + 1;
-		lcs_add(&out, runs->at[from].a, runs->at[from].b, runs->at[from].n);
+	while (ok && (from == SIZE_MAX || from < runs->n)) {
+		size_t next = smooth_group(&s, from);
+		if (next > from + 1)
+			ok = smooth_box(&s, from, next);
+		if (next < runs->n)
+			lcs_add(&out, runs->at[next].a, runs->at[next].b,
+				runs->at[next].n);
+		from = next;
 	}
+	walk_free(s.walk);
 	if (!ok) {
 		lcs_runs_release(&out);
 		return false;

@@ -8,6 +8,7 @@
 
 #include "compare/cuts.h"
 #include "compare/refine.h"
+#include "compare/walk.h"
 #include "tracefile.h"
 
 struct list {
@@ -236,6 +237,53 @@ static void long_lists_cost_little_more_than_their_edits(void **state)
 	}
 }
 
+/* Walks in several stretches, beside the table. */
+static void walks_are_nearly_optimal(void **state)
+{
+	uint64_t seed = 41, cost, all = 0, best = 0;
+	struct walk *w = walk_new();
+	(void)state;
+	for (unsigned round = 0; round < 60; round++) {
+		struct list a = { 0 };
+		struct lcs_runs r = { 0 };
+		list_random(&a, &seed, 4, 8000);
+		struct list b = list_edit(&a, &seed, round * 40, 1 + round % 30, &cost);
+		struct refine_list la = { a.item, a.n }, lb = { b.item, b.n };
+		uint64_t at[2] = { 0, 0 }, effort = UINT64_MAX;
+		while (!walk_next(w, &la, &lb, at, &effort, &r))
+			assert_true(at[0] < a.n || at[1] < b.n);
+		check_script(&a, &b, &r);
+		all += a.n + b.n - 2 * refine_equal(&r);
+		best += a.n + b.n - 2 * naive_equal(&a, &b);
+		lcs_runs_release(&r);
+		free(a.item);
+		free(b.item);
+	}
+	assert_true(all >= best && all * 100 <= best * 103);
+	walk_free(w);
+}
+
+/* Each record takes one of two ways by chance, so that no long part is equal: a program
+ * with other input.  The distance must be near that of the table. */
+static void other_ways_through_one_loop_are_aligned(void **state)
+{
+	uint64_t seed = 43;
+	struct refine_limits l = refine_defaults();
+	struct list x[2] = { { 0 }, { 0 } };
+	(void)state;
+	for (int k = 0; k < 2; k++)
+		for (unsigned i = 0; x[k].n < 40000; i++) {
+			uint32_t body = 8 * (i / 100 % 40);
+			for (uint32_t n = 0; n < 3 + dice(&seed) % 3; n++)
+				list_add(&x[k], body + n);
+			list_add(&x[k], body + 6 + (uint32_t)(dice(&seed) % 2));
+		}
+	uint64_t best = x[0].n + x[1].n - 2 * naive_equal(&x[0], &x[1]);
+	assert_true(distance(&x[0], &x[1], &l) * 100 <= best * 108);
+	free(x[0].item);
+	free(x[1].item);
+}
+
 static void staying_never_loses_records(void **state)
 {
 	uint64_t seed = 21, cost;
@@ -335,6 +383,8 @@ int main(void)
 		cmocka_unit_test(short_scripts_are_optimal),
 		cmocka_unit_test(bounded_scripts_are_valid_and_nearly_optimal),
 		cmocka_unit_test(long_lists_cost_little_more_than_their_edits),
+		cmocka_unit_test(walks_are_nearly_optimal),
+		cmocka_unit_test(other_ways_through_one_loop_are_aligned),
 		cmocka_unit_test(staying_never_loses_records),
 		cmocka_unit_test(chunks_do_not_depend_on_the_beginning),
 		cmocka_unit_test(boxes_can_be_divided_very_often),
