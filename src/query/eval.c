@@ -2,14 +2,16 @@
  * Queries are evaluated by columns.  A mask of bytes, one for each record of the batch,
  * goes down the tree and comes back without the records that do not match.  The cheapest
  * condition is first and saves work for the others; a branch of the tree is left as soon
- * as its mask is empty.  Comparisons are loops without branches over the slots.  Texts
- * are numbered (interner.h), and a text group is evaluated once for each number.
+ * as its mask is empty.  Comparisons test 64 values of a slot at a time (column_block.h)
+ * and skip 64 records that no longer matter.  Texts are numbered (interner.h), and a text
+ * group is evaluated once for each number.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "format/lint.h"
+#include "query/column_block.h"
 #include "query/interner.h"
 #include "query/query_internal.h"
 #include "trace/events.h"
@@ -163,24 +165,6 @@ static bool eval_any(const uint8_t *mask, size_t n)
 
 /* Numbers */
 
-/* acc[i] |= whether value i is in the set. */
-static void eval_slot(uint8_t *restrict acc, const uint64_t *restrict v, size_t n,
-		      const struct field_test *p)
-{
-	uint64_t key_xor = p->key_xor;
-	if (p->set.n <= 2) {
-		for (size_t k = 0; k < p->set.n; k++) {
-			uint64_t low = p->set.item[k].low;
-			uint64_t width = p->set.item[k].high - low;
-			for (size_t i = 0; i < n; i++)
-				acc[i] |= (v[i] ^ key_xor) - low <= width;
-		}
-		return;
-	}
-	for (size_t i = 0; i < n; i++)
-		acc[i] |= interval_set_contains(&p->set, v[i] ^ key_xor);
-}
-
 /* Whether a value of all ones is in the set, in a record in which it is a value. */
 static bool eval_ones(const struct batch *b, size_t i, const struct field_test *p,
 		      uint64_t v)
@@ -199,21 +183,50 @@ static void eval_marked(uint8_t *mask, const struct batch *b, const struct field
 	}
 }
 
-static void eval_values(struct query_scratch *s, const struct batch *b,
-			const struct node *node, const uint8_t *in, uint8_t *out)
+/* bits: of n records from i on.  Whether any value is in its set. */
+static uint64_t eval_block_values(const struct batch *b, const struct field_test *p,
+				  size_t i, size_t n)
+{
+	unsigned slots = field_count(schema_field(b->schema, p->field));
+	uint64_t bits = 0;
+	for (unsigned j = 0; j < slots; j++)
+		bits |= column_block_test(batch_field(b, p->field)[j] + i, n, p->key_xor,
+					  &p->set);
+	return bits;
+}
+
+static size_t eval_block(const struct batch *b, size_t i)
+{
+	return b->n - i < COLUMN_BLOCK ? b->n - i : COLUMN_BLOCK;
+}
+
+/* A block without records in `in` costs nothing. */
+static void eval_plain_values(const struct batch *b, const struct node *node,
+			      const uint8_t *in, uint8_t *out)
+{
+	for (size_t i = 0; i < b->n; i += COLUMN_BLOCK) {
+		size_t n = eval_block(b, i);
+		uint64_t bits = 0;
+		bool any = column_block_any(in + i, n);
+		for (size_t k = 0; any && k < node->ntests; k++)
+			bits |= eval_block_values(b, &node->tests[k], i, n);
+		column_block_and(out + i, in + i, bits, n);
+	}
+}
+
+static void eval_marked_values(struct query_scratch *s, const struct batch *b,
+			       const struct node *node, const uint8_t *in, uint8_t *out)
 {
 	uint8_t *all = eval_push(s), *one = eval_push(s);
 	memset(all, 0, b->n);
 	for (size_t k = 0; k < node->ntests; k++) {
 		const struct field_test *p = &node->tests[k];
-		unsigned slots = field_count(schema_field(b->schema, p->field));
-		uint8_t *to = b->marks ? one : all;
-		if (b->marks)
-			memset(one, 0, b->n);
-		for (unsigned j = 0; j < slots; j++)
-			eval_slot(to, batch_field(b, p->field)[j], b->n, p);
-		if (!b->marks)
-			continue;
+		memset(one, 1, b->n);
+		for (size_t i = 0; i < b->n; i += COLUMN_BLOCK) {
+			size_t n = eval_block(b, i);
+			column_block_and(one + i, one + i, eval_block_values(b, p, i, n),
+					 n);
+		}
 		eval_marked(one, b, p);
 		for (size_t i = 0; i < b->n; i++)
 			all[i] |= one[i];
@@ -223,8 +236,37 @@ static void eval_values(struct query_scratch *s, const struct batch *b,
 	eval_pop(s, 2);
 }
 
-static void eval_counts(const struct batch *b, const struct node *node, const uint8_t *in,
-			uint8_t *out)
+static void eval_values(struct query_scratch *s, const struct batch *b,
+			const struct node *node, const uint8_t *in, uint8_t *out)
+{
+	if (b->marks)
+		eval_marked_values(s, b, node, in, out);
+	else
+		eval_plain_values(b, node, in, out);
+}
+
+static void eval_plain_counts(const struct batch *b, const struct node *node,
+			      const uint8_t *in, uint8_t *out)
+{
+	for (size_t i = 0; i < b->n; i += COLUMN_BLOCK) {
+		size_t n = eval_block(b, i);
+		uint64_t count[COLUMN_BLOCK] = { 0 }, bits = 0;
+		bool any = column_block_any(in + i, n);
+		for (size_t k = 0; any && k < node->ntests; k++) {
+			const struct field_test *p = &node->tests[k];
+			unsigned slots = field_count(schema_field(b->schema, p->field));
+			for (unsigned j = 0; j < slots; j++)
+				column_block_count(count, batch_field(b, p->field)[j] + i,
+						   n, p->key_xor, &p->set);
+		}
+		if (any)
+			bits = column_block_test(count, n, 0, &node->set);
+		column_block_and(out + i, in + i, bits, n);
+	}
+}
+
+static void eval_marked_counts(const struct batch *b, const struct node *node,
+			       const uint8_t *in, uint8_t *out)
 {
 	for (size_t i = 0; i < b->n; i++) {
 		uint64_t count = 0;
@@ -451,7 +493,10 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		eval_values(s, b, node, in, out);
 		break;
 	case NODE_COUNT:
-		eval_counts(b, node, in, out);
+		if (b->marks)
+			eval_marked_counts(b, node, in, out);
+		else
+			eval_plain_counts(b, node, in, out);
 		break;
 	case NODE_RECORD:
 		eval_records(s, b, node, in, out);

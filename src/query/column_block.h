@@ -1,0 +1,44 @@
+/*
+ * Tests of numbers on columns: 64 values at a time, with vectors where the processor has
+ * them.
+ *
+ * Private to query/.  Threads: functions without state.
+ */
+#ifndef QUERY_COLUMN_BLOCK_H
+#define QUERY_COLUMN_BLOCK_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "query/interval_set.h"
+
+enum { COLUMN_BLOCK = 64 /* values */ };
+
+/* Bit i: whether the set contains v[i] ^ key_xor.  n: 1 to COLUMN_BLOCK values; the other
+ * bits are 0. */
+uint64_t column_block_test(const uint64_t *v, size_t n, uint64_t key_xor,
+			   const struct interval_set *set);
+
+/* count[i] += whether the set contains v[i] ^ key_xor. */
+void column_block_count(uint64_t *count, const uint64_t *v, size_t n, uint64_t key_xor,
+			const struct interval_set *set);
+
+/* The same without vectors, for tests. */
+uint64_t column_block_test_scalar(const uint64_t *v, size_t n, uint64_t key_xor,
+				  const struct interval_set *set);
+void column_block_count_scalar(uint64_t *count, const uint64_t *v, size_t n,
+			       uint64_t key_xor, const struct interval_set *set);
+
+/* out[i] = in[i] & bit i, for bytes that are 0 or 1.  in and out may be the same. */
+void column_block_and(uint8_t *out, const uint8_t *in, uint64_t bits, size_t n);
+
+/* Whether one of n bytes, at most COLUMN_BLOCK, is not 0. */
+static inline int column_block_any(const uint8_t *in, size_t n)
+{
+	uint64_t any = 0;
+	for (size_t i = 0; i < n; i++)
+		any |= in[i];
+	return any != 0;
+}
+
+#endif
