@@ -10,6 +10,7 @@
 #include "analysis/analysis.h"
 #include "analysis/branch_info.h"
 #include "analysis/key_counts.h"
+#include "analysis/picks.h"
 #include "analysis/predictor.h"
 #include "base/mem.h"
 #include "trace/index/bins.h"
@@ -51,7 +52,9 @@ struct branches {
 	bool pending_outcome; /* the last outcome is that of the pending branch */
 
 	/* of a part */
-	uint32_t *outcome; /* see OUTCOME_SITE */
+	struct picks picks;
+	size_t last_site, last_target; /* numbers of the last entries */
+	uint32_t *outcome;             /* see OUTCOME_SITE */
 	size_t outcomes, outcome_room;
 
 	/* of the whole */
@@ -66,6 +69,7 @@ static void *branches_begin(const struct analysis_input *in)
 	branch_slots(&w->slots, in->schema);
 	w->schema = in->schema;
 	w->most = in->most;
+	w->last_site = w->last_target = KEY_COUNTS_NONE;
 	key_counts_init(&w->sites, sizeof(struct branches_site), w->most);
 	key_counts_init(&w->targets, sizeof(uint64_t), w->most);
 	predictor_list_of(&w->list, in->settings);
@@ -79,6 +83,7 @@ static void *branches_part(const void *whole)
 	const struct branches *w = whole;
 	struct branches *p = mem_new(1, sizeof *p);
 	p->slots = w->slots;
+	p->last_site = p->last_target = KEY_COUNTS_NONE;
 	key_counts_init(&p->sites, sizeof(struct branches_site), KEY_COUNTS_ALL);
 	key_counts_init(&p->targets, sizeof(uint64_t), KEY_COUNTS_ALL);
 	return p;
@@ -90,6 +95,7 @@ static void branches_end(void *arg)
 	key_counts_release(&b->sites);
 	key_counts_release(&b->targets);
 	free(b->outcome);
+	picks_release(&b->picks);
 	for (size_t i = 0; i < b->list.n; i++)
 		predictor_end(&b->predictor[i]);
 	free(b);
@@ -98,7 +104,8 @@ static void branches_end(void *arg)
 static void branches_add_target(struct branches *p, uint64_t pc, uint64_t target,
 				uint64_t n)
 {
-	size_t at = key_counts_at(&p->targets, pc, target);
+	size_t at = key_counts_after(&p->targets, p->last_target, pc, target);
+	p->last_target = at;
 	if (at != KEY_COUNTS_NONE)
 		*(uint64_t *)key_counts_entry(&p->targets, at) += n;
 }
@@ -132,7 +139,8 @@ static void branches_add_direction(struct branches *p, uint64_t pc, uint64_t tar
 static void branches_count(struct branches *p, const struct batch *b, size_t i,
 			   uint64_t pc, const struct branch_info *br)
 {
-	size_t at = key_counts_at(&p->sites, pc, 0);
+	size_t at = key_counts_after(&p->sites, p->last_site, pc, 0);
+	p->last_site = at;
 	struct branches_site *s = key_counts_entry(&p->sites, at);
 	if (!s->n++) {
 		s->first = b->first + i;
@@ -182,10 +190,14 @@ static void branches_records(void *arg, const struct selection *r)
 			branches_add_direction(p, p->pending_pc, target);
 	}
 	p->records += r->n;
-	for (size_t k = 0; k < r->n; k++) {
+	for (size_t k = 0; k < r->n; k++)
+		p->instructions += !uop || uop[r->at[k]] == 1;
+	picks_begin(&p->picks, r->b);
+	picks_add_branches(&p->picks, r->b, &p->slots);
+	picks_end(&p->picks, r);
+	for (size_t k = 0; k < p->picks.n; k++) {
 		struct branch_info br;
-		size_t i = r->at[k];
-		p->instructions += !uop || uop[i] == 1;
+		size_t i = r->at[p->picks.at[k]];
 		if (branch_info_get(&p->slots, r->b, i, &br) &&
 		    role_value(r->b, &p->slots.pc, i, &pc))
 			branches_count(p, r->b, i, pc, &br);
@@ -263,7 +275,8 @@ static void branches_merge(void *whole, void *arg)
 	w->with_outcome += p->with_outcome;
 	w->taken += p->taken;
 	for (size_t i = 0; i < p->sites.n; i++) {
-		of[i] = key_counts_at(&w->sites, p->sites.key[i].a, 0);
+		of[i] = key_counts_after(&w->sites, i ? of[i - 1] : KEY_COUNTS_NONE,
+					 p->sites.key[i].a, 0);
 		if (of[i] != KEY_COUNTS_NONE)
 			branches_add_site(key_counts_entry(&w->sites, of[i]),
 					  key_counts_entry(&p->sites, i));

@@ -11,6 +11,7 @@
 #include "analysis/analysis.h"
 #include "analysis/cache_record.h"
 #include "analysis/key_counts.h"
+#include "analysis/picks.h"
 #include "base/mem.h"
 #include "trace/index/bins.h"
 #include "trace/index/index.h"
@@ -60,9 +61,11 @@ struct cache_table {
 
 	/* of a part */
 	struct cache_record record;
-	uint64_t ordinal; /* of the record that is added */
-	size_t site;      /* likewise; KEY_COUNTS_NONE: it has no address */
-	uint64_t page;    /* the last page, whose number is page_at */
+	struct picks picks; /* records with a load or store */
+	size_t last_site;   /* number of the last entry */
+	uint64_t ordinal;   /* of the record that is added */
+	size_t site;        /* likewise; KEY_COUNTS_NONE: it has no address */
+	uint64_t page;      /* the last page, whose number is page_at */
 	size_t page_at;
 
 	/* of the whole */
@@ -119,6 +122,7 @@ static void *cache_part(const void *whole)
 	cache_record_init(&p->record, &w->slots);
 	p->record.each = cache_count_use;
 	p->record.ctx = p;
+	p->last_site = KEY_COUNTS_NONE;
 	return p;
 }
 
@@ -129,7 +133,16 @@ static void cache_end(void *arg)
 	key_counts_release(&t->pages);
 	cache_record_release(&t->record);
 	cache_sim_free(t->sim);
+	picks_release(&t->picks);
 	free(t);
+}
+
+static size_t cache_site_of(struct cache_table *p, uint64_t pc)
+{
+	bool same = p->last_site != KEY_COUNTS_NONE && p->sites.key[p->last_site].a == pc;
+	if (!same)
+		p->last_site = key_counts_after(&p->sites, p->last_site, pc, 0);
+	return p->last_site;
 }
 
 static void cache_records(void *arg, const struct selection *r)
@@ -137,6 +150,9 @@ static void cache_records(void *arg, const struct selection *r)
 	struct cache_table *p = arg;
 	const uint64_t *uop = bins_uops(r->b);
 	uint64_t pc;
+	picks_begin(&p->picks, r->b);
+	picks_add_role(&p->picks, r->b, &p->record.slots->load);
+	picks_add_role(&p->picks, r->b, &p->record.slots->store);
 	for (size_t k = 0; k < r->n; k++) {
 		size_t i = r->at[k];
 		bool known = role_value(r->b, &p->record.slots->pc, i, &pc);
@@ -145,8 +161,9 @@ static void cache_records(void *arg, const struct selection *r)
 		p->instructions +=
 			(!uop || uop[i] == 1) && (known || !p->record.slots->pc.n);
 		p->ordinal = r->b->first + i;
-		p->site = known ? key_counts_at(&p->sites, pc, 0) : KEY_COUNTS_NONE;
-		cache_record_add(&p->record, r->b, i, uop, (uint32_t)p->site, 0);
+		p->site = known ? cache_site_of(p, pc) : KEY_COUNTS_NONE;
+		cache_record_add(&p->record, r->b, i, uop, picks_has(&p->picks, i),
+				 (uint32_t)p->site, 0);
 	}
 }
 
@@ -186,7 +203,8 @@ static void cache_merge(void *whole, void *arg)
 	for (int k = 0; k < BOTH; k++)
 		cache_add_counts(&w->all[k], &p->all[k]);
 	for (size_t i = 0; i < p->sites.n; i++) {
-		of[i] = key_counts_at(&w->sites, p->sites.key[i].a, 0);
+		of[i] = key_counts_after(&w->sites, i ? of[i - 1] : KEY_COUNTS_NONE,
+					 p->sites.key[i].a, 0);
 		if (of[i] == KEY_COUNTS_NONE)
 			continue;
 		struct cache_site *to = key_counts_entry(&w->sites, of[i]),

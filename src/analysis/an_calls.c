@@ -15,6 +15,7 @@
 #include "analysis/analysis.h"
 #include "analysis/branch_info.h"
 #include "analysis/key_counts.h"
+#include "analysis/picks.h"
 #include "base/mem.h"
 
 enum {
@@ -61,6 +62,7 @@ struct calls {
 	struct calls_event
 		*event; /* of a part; in the whole: one with a pending target */
 	size_t events, event_room;
+	struct picks picks; /* of a part */
 
 	/* of the whole */
 	struct key_counts functions;
@@ -95,18 +97,20 @@ static void calls_end(void *arg)
 	struct calls *c = arg;
 	key_counts_release(&c->functions);
 	free(c->event);
+	picks_release(&c->picks);
 	free(c->stack);
 	free(c);
 }
 
-static void calls_add_event(struct calls *p, const struct batch *b, size_t i, bool call,
+/* at: number of records of the part up to and including record i */
+static void calls_add_event(struct calls *p, const struct batch *b, size_t i, uint64_t at,
 			    const struct branch_info *br)
 {
 	p->event = mem_room(p->event, p->events, &p->event_room, sizeof *p->event);
 	struct calls_event *e = &p->event[p->events++];
-	*e = (struct calls_event) { .at = p->records,
+	*e = (struct calls_event) { .at = at,
 				    .ordinal = b->first + i,
-				    .call = call };
+				    .call = br->kind != BRANCH_RETURN };
 	role_value(b, &p->slots.pc, i, &e->pc);
 	role_value(b, &p->slots.fallthrough, i, &e->fallthrough);
 	e->has_target = br->has_target;
@@ -124,16 +128,18 @@ static void calls_records(void *arg, const struct selection *r)
 		p->event[p->events - 1].target = target;
 		p->event[p->events - 1].has_target = true;
 	}
-	for (size_t k = 0; k < r->n; k++) {
-		size_t i = r->at[k];
-		p->records++;
+	picks_begin(&p->picks, r->b);
+	picks_add_branches(&p->picks, r->b, &p->slots);
+	picks_end(&p->picks, r);
+	for (size_t k = 0; k < p->picks.n; k++) {
+		size_t number = p->picks.at[k], i = r->at[number];
 		if (!branch_info_get(&p->slots, r->b, i, &br))
 			continue;
-		if (br.kind == BRANCH_DIRECT_CALL || br.kind == BRANCH_INDIRECT_CALL)
-			calls_add_event(p, r->b, i, true, &br);
-		else if (br.kind == BRANCH_RETURN)
-			calls_add_event(p, r->b, i, false, &br);
+		if (br.kind == BRANCH_DIRECT_CALL || br.kind == BRANCH_INDIRECT_CALL ||
+		    br.kind == BRANCH_RETURN)
+			calls_add_event(p, r->b, i, p->records + number + 1, &br);
 	}
+	p->records += r->n;
 }
 
 /* Replay */

@@ -11,7 +11,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/key_counts.h"
-#include "analysis/role_slots.h"
+#include "analysis/picks.h"
 #include "base/mem.h"
 #include "trace/index/bins.h"
 
@@ -39,6 +39,8 @@ struct footprint_stream {
 	uint64_t n, min, max; /* min, max: addresses */
 	uint64_t first, last; /* addresses */
 	uint64_t record;      /* of the first access */
+	uint64_t stride;      /* the last one, */
+	size_t stride_at;     /* and its entry, KEY_COUNTS_NONE before there is one */
 };
 
 struct footprint {
@@ -48,7 +50,9 @@ struct footprint {
 	struct key_counts lines, pages; /* entry: a bit for each footprint_kind */
 	struct key_counts streams;      /* by pc and footprint_kind */
 	struct key_counts strides;      /* by number of stream and stride: count */
-	uint64_t last_line[KINDS];
+	uint64_t last_line[KINDS], last_page[KINDS];
+	size_t last_stream; /* number of the last entry */
+	struct picks picks; /* of a part: records with a load or store */
 	bool any[KINDS];
 };
 
@@ -58,6 +62,7 @@ static void footprint_init(struct footprint *f, size_t most)
 	key_counts_init(&f->pages, sizeof(uint64_t), most);
 	key_counts_init(&f->streams, sizeof(struct footprint_stream), most);
 	key_counts_init(&f->strides, sizeof(uint64_t), most);
+	f->last_stream = KEY_COUNTS_NONE;
 }
 
 static void *footprint_begin(const struct analysis_input *in)
@@ -86,6 +91,7 @@ static void footprint_end(void *arg)
 	key_counts_release(&f->pages);
 	key_counts_release(&f->streams);
 	key_counts_release(&f->strides);
+	picks_release(&f->picks);
 	free(f);
 }
 
@@ -103,33 +109,54 @@ static void footprint_add_access(struct footprint *f, enum footprint_kind kind,
 	f->accesses[kind]++;
 	if (f->any[kind] && f->last_line[kind] == line)
 		return;
+	footprint_add_to_set(&f->lines, line, UINT64_C(1) << kind);
+	uint64_t page = addr >> PAGE_BITS;
+	if (!f->any[kind] || f->last_page[kind] != page)
+		footprint_add_to_set(&f->pages, page, UINT64_C(1) << kind);
 	f->any[kind] = true;
 	f->last_line[kind] = line;
-	footprint_add_to_set(&f->lines, line, UINT64_C(1) << kind);
-	footprint_add_to_set(&f->pages, addr >> PAGE_BITS, UINT64_C(1) << kind);
+	f->last_page[kind] = page;
 }
 
-static void footprint_add_stride(struct footprint *f, uint64_t stream, uint64_t stride,
-				 uint64_t n)
+/* Returns the entry of the stride, KEY_COUNTS_NONE if it is not kept. */
+static size_t footprint_add_stride(struct footprint *f, uint64_t stream, uint64_t stride,
+				   uint64_t n)
 {
 	size_t at = key_counts_at(&f->strides, stream, stride);
 	if (at != KEY_COUNTS_NONE)
 		*(uint64_t *)key_counts_entry(&f->strides, at) += n;
+	return at;
+}
+
+/* A stream of a part has advanced; an instruction often has the stride of its last
+ * access. */
+static void footprint_advance(struct footprint *f, size_t stream,
+			      struct footprint_stream *p, uint64_t addr)
+{
+	uint64_t stride = addr - p->last;
+	p->last = addr;
+	if (p->stride_at != KEY_COUNTS_NONE && p->stride == stride) {
+		++*(uint64_t *)key_counts_entry(&f->strides, p->stride_at);
+		return;
+	}
+	p->stride = stride;
+	p->stride_at = footprint_add_stride(f, stream, stride, 1);
 }
 
 static void footprint_add_to_stream(struct footprint *f, uint64_t pc,
 				    enum footprint_kind kind, uint64_t addr,
 				    uint64_t ordinal)
 {
-	size_t at = key_counts_at(&f->streams, pc, kind);
+	size_t at = key_counts_after(&f->streams, f->last_stream, pc, kind);
+	f->last_stream = at;
 	struct footprint_stream *p = key_counts_entry(&f->streams, at);
 	if (!p->n++) {
-		*p = (struct footprint_stream) { 1, addr, addr, addr, addr, ordinal };
+		*p = (struct footprint_stream) { 1,    addr,    addr, addr,
+						 addr, ordinal, 0,    KEY_COUNTS_NONE };
 		footprint_add_stride(f, at | FIRST_IN_PART, 0, 0);
 		return;
 	}
-	footprint_add_stride(f, at, addr - p->last, 1);
-	p->last = addr;
+	footprint_advance(f, at, p, addr);
 	p->min = addr < p->min ? addr : p->min;
 	p->max = addr > p->max ? addr : p->max;
 }
@@ -141,6 +168,8 @@ static void footprint_record(struct footprint *f, const struct batch *b, size_t 
 	bool has_pc = role_value(b, &f->slot[FETCHES], i, &pc);
 	if (has_pc && (!uop || uop[i] == 1))
 		footprint_add_access(f, FETCHES, pc);
+	if (!picks_has(&f->picks, i))
+		return;
 	for (enum footprint_kind kind = LOADS; kind <= STORES; kind++) {
 		bool first = true;
 		for (unsigned k = 0; k < f->slot[kind].n; k++) {
@@ -156,16 +185,24 @@ static void footprint_record(struct footprint *f, const struct batch *b, size_t 
 
 static void footprint_records(void *arg, const struct selection *r)
 {
+	struct footprint *f = arg;
 	const uint64_t *uop = bins_uops(r->b);
+	picks_begin(&f->picks, r->b);
+	picks_add_role(&f->picks, r->b, &f->slot[LOADS]);
+	picks_add_role(&f->picks, r->b, &f->slot[STORES]);
 	for (size_t k = 0; k < r->n; k++)
 		footprint_record(arg, r->b, r->at[k], uop);
 }
 
 static void footprint_merge_set(struct key_counts *to, const struct key_counts *from)
 {
-	for (size_t i = 0; i < from->n; i++)
-		footprint_add_to_set(to, from->key[i].a,
-				     *(uint64_t *)key_counts_entry(from, i));
+	size_t at = KEY_COUNTS_NONE;
+	for (size_t i = 0; i < from->n; i++) {
+		at = key_counts_after(to, at, from->key[i].a, 0);
+		if (at != KEY_COUNTS_NONE)
+			*(uint64_t *)key_counts_entry(to, at) |=
+				*(uint64_t *)key_counts_entry(from, i);
+	}
 }
 
 static void footprint_merge(void *whole, void *arg)
@@ -182,8 +219,8 @@ static void footprint_merge(void *whole, void *arg)
 	footprint_merge_set(&w->pages, &p->pages);
 	for (size_t i = 0; i < p->streams.n; i++) {
 		const struct footprint_stream *from = key_counts_entry(&p->streams, i);
-		of[i] = key_counts_at(&w->streams, p->streams.key[i].a,
-				      p->streams.key[i].b);
+		of[i] = key_counts_after(&w->streams, i ? of[i - 1] : KEY_COUNTS_NONE,
+					 p->streams.key[i].a, p->streams.key[i].b);
 		if (of[i] == KEY_COUNTS_NONE)
 			continue;
 		struct footprint_stream *to = key_counts_entry(&w->streams, of[i]);

@@ -13,6 +13,7 @@
 #include "analysis/analysis.h"
 #include "analysis/branch_info.h"
 #include "analysis/key_counts.h"
+#include "analysis/picks.h"
 #include "base/mem.h"
 
 enum { GROUP_PC, GROUP_BLOCK };
@@ -35,6 +36,8 @@ struct hot {
 	bool blocks; /* the format has branches */
 	uint64_t records;
 	struct key_counts pcs, runs;
+	struct picks branches; /* of the batch */
+	size_t last_pc;        /* number of the last entry in pcs */
 	/* head: the first run of a part, once it has ended (head_done); tail: the last
 	 * run so far.  Of the whole only tail is used. */
 	struct hot_run head, tail;
@@ -50,6 +53,7 @@ static void hot_init(struct hot *h, const struct hot *setup, size_t most)
 	h->blocks = setup->blocks;
 	key_counts_init(&h->pcs, sizeof(struct hot_spot), most);
 	key_counts_init(&h->runs, sizeof(struct hot_spot), most);
+	h->last_pc = KEY_COUNTS_NONE;
 }
 
 static void *hot_begin(const struct analysis_input *in)
@@ -77,6 +81,7 @@ static void hot_end(void *arg)
 	struct hot *h = arg;
 	key_counts_release(&h->pcs);
 	key_counts_release(&h->runs);
+	picks_release(&h->branches);
 	free(h);
 }
 
@@ -137,24 +142,31 @@ static void hot_extend_run(struct hot *h, uint64_t pc, uint64_t fallthrough, boo
 	r->spot.instructions += begins;
 }
 
+/* The spot of an instruction; same: that of the previous record. */
+static struct hot_spot *hot_spot_of(struct hot *h, struct hot_spot *same, uint64_t pc)
+{
+	if (same && h->pcs.key[h->last_pc].a == pc)
+		return same;
+	h->last_pc = key_counts_after(&h->pcs, h->last_pc, pc, 0);
+	return key_counts_entry(&h->pcs, h->last_pc);
+}
+
 static void hot_records(void *arg, const struct selection *r)
 {
 	struct hot *h = arg;
 	struct hot_spot *same = NULL;
-	uint64_t same_pc = 0;
+	const struct batch *b = r->b;
 	h->records += r->n;
+	picks_begin(&h->branches, b);
+	picks_add_branches(&h->branches, b, &h->slots);
 	for (size_t k = 0; k < r->n; k++) {
-		const struct batch *b = r->b;
 		size_t i = r->at[k];
 		uint64_t pc, uop = 1, fallthrough = 0;
 		if (!role_value(b, &h->slots.pc, i, &pc))
 			continue;
 		role_value(b, &h->uop, i, &uop);
 		bool begins = uop == 1;
-		if (!same || same_pc != pc) {
-			same = key_counts_entry(&h->pcs, key_counts_at(&h->pcs, pc, 0));
-			same_pc = pc;
-		}
+		same = hot_spot_of(h, same, pc);
 		if (!same->records)
 			same->first = b->first + i;
 		same->n += begins;
@@ -164,7 +176,8 @@ static void hot_records(void *arg, const struct selection *r)
 		struct branch_info br;
 		role_value(b, &h->slots.fallthrough, i, &fallthrough);
 		hot_extend_run(h, pc, fallthrough, begins, b->first + i);
-		h->after_branch = branch_info_get(&h->slots, b, i, &br);
+		h->after_branch = picks_has(&h->branches, i) &&
+				  branch_info_get(&h->slots, b, i, &br);
 	}
 }
 
@@ -204,8 +217,13 @@ static void hot_merge(void *whole, void *arg)
 	struct hot *w = whole;
 	const struct hot *p = arg;
 	w->records += p->records;
-	for (size_t i = 0; i < p->pcs.n; i++)
-		hot_add(&w->pcs, p->pcs.key[i].a, 0, key_counts_entry(&p->pcs, i));
+	size_t at = KEY_COUNTS_NONE;
+	for (size_t i = 0; i < p->pcs.n; i++) {
+		at = key_counts_after(&w->pcs, at, p->pcs.key[i].a, 0);
+		if (at != KEY_COUNTS_NONE)
+			hot_spot_add(key_counts_entry(&w->pcs, at),
+				     key_counts_entry(&p->pcs, i));
+	}
 	hot_join_runs(w, p);
 }
 

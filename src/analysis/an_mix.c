@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
+#include "analysis/opcode_columns.h"
 #include "analysis/role_slots.h"
 #include "base/dict.h"
 #include "base/mem.h"
@@ -35,6 +36,9 @@ struct mix_count {
 
 struct mix_opcodes {
 	struct dict *dict;
+	int field;                     /* the first one; -1: the format has none */
+	struct opcode_columns columns; /* of a part */
+	struct str text;
 	struct mix_count *count;
 	size_t room;
 	struct mix_count others; /* opcodes that did not fit in the dictionary */
@@ -49,7 +53,6 @@ struct mix_uop_run {
 struct mix {
 	const struct schema *schema;
 	struct role_slots uop, pc, fallthrough, class, kind;
-	int macro, micro; /* fields; -1: none */
 
 	uint64_t records, begins;
 	struct mix_opcodes macros, micros;
@@ -63,6 +66,16 @@ struct mix {
 	struct mix_count kind_of[BRANCH_KINDS];
 };
 
+static void mix_init_opcodes(struct mix_opcodes *c, const struct schema *s,
+			     enum role role, bool part)
+{
+	c->dict = dict_new();
+	c->field = schema_first(s, role);
+	if (part && c->field >= 0)
+		opcode_columns_init(&c->columns, s, (fieldset)1 << c->field);
+	str_init(&c->text);
+}
+
 static void *mix_begin(const struct analysis_input *in)
 {
 	struct mix *m = mem_new(1, sizeof *m);
@@ -73,11 +86,8 @@ static void *mix_begin(const struct analysis_input *in)
 	role_slots(&m->fallthrough, s, ROLE_FALLTHROUGH);
 	role_slots(&m->class, s, ROLE_CLASS);
 	role_slots(&m->kind, s, ROLE_BRANCH_KIND);
-	fieldset macro = s->by_role[ROLE_MACRO], micro = s->by_role[ROLE_MICRO];
-	m->macro = macro ? __builtin_ctzll(macro) : -1;
-	m->micro = micro ? __builtin_ctzll(micro) : -1;
-	m->macros.dict = dict_new();
-	m->micros.dict = dict_new();
+	mix_init_opcodes(&m->macros, s, ROLE_MACRO, false);
+	mix_init_opcodes(&m->micros, s, ROLE_MICRO, false);
 	return m;
 }
 
@@ -91,26 +101,30 @@ static void *mix_part(const void *whole)
 	m->fallthrough = w->fallthrough;
 	m->class = w->class;
 	m->kind = w->kind;
-	m->macro = w->macro;
-	m->micro = w->micro;
-	m->macros.dict = dict_new();
-	m->micros.dict = dict_new();
+	mix_init_opcodes(&m->macros, w->schema, ROLE_MACRO, true);
+	mix_init_opcodes(&m->micros, w->schema, ROLE_MICRO, true);
 	return m;
+}
+
+static void mix_release_opcodes(struct mix_opcodes *c)
+{
+	dict_free(c->dict);
+	opcode_columns_release(&c->columns);
+	str_release(&c->text);
+	free(c->count);
 }
 
 static void mix_end(void *arg)
 {
 	struct mix *m = arg;
-	dict_free(m->macros.dict);
-	dict_free(m->micros.dict);
-	free(m->macros.count);
-	free(m->micros.count);
+	mix_release_opcodes(&m->macros);
+	mix_release_opcodes(&m->micros);
 	free(m);
 }
 
-static struct mix_count *mix_count_of(struct mix_opcodes *c, const void *text, size_t len)
+/* The counts of a code of the dictionary, or of DICT_FULL. */
+static struct mix_count *mix_count_of_code(struct mix_opcodes *c, uint32_t code)
 {
-	uint32_t code = dict_code(c->dict, text, len);
 	if (code == DICT_FULL)
 		return &c->others;
 	if (code >= c->room) {
@@ -124,6 +138,11 @@ static struct mix_count *mix_count_of(struct mix_opcodes *c, const void *text, s
 	return &c->count[code];
 }
 
+static struct mix_count *mix_count_of(struct mix_opcodes *c, const void *text, size_t len)
+{
+	return mix_count_of_code(c, dict_code(c->dict, text, len));
+}
+
 static void mix_count_add(struct mix_count *p, uint64_t records, uint64_t begins,
 			  uint64_t first)
 {
@@ -133,14 +152,43 @@ static void mix_count_add(struct mix_count *p, uint64_t records, uint64_t begins
 	p->begins += begins;
 }
 
-static void mix_count_opcode(struct mix_opcodes *c, const struct batch *b, size_t i,
-			     int field, bool begins)
+/* The code of the opcode of record i in the dictionary. */
+static uint32_t mix_look_up(void *arg, const struct batch *b, size_t i)
 {
+	struct mix_opcodes *c = arg;
 	size_t len;
-	if (!batch_known(b, i, field))
+	uint64_t v = batch_value(b, i, c->field, 0);
+	if (schema_field(b->schema, c->field)->kind == KIND_TEXT) {
+		const char *text = batch_text(b, i, v, &len);
+		return dict_code(c->dict, text, len);
+	}
+	str_clear(&c->text);
+	value_print_number(b->schema, c->field, v, &c->text);
+	return dict_code(c->dict, c->text.text, c->text.len);
+}
+
+static bool mix_begins(const struct mix *m, const struct batch *b, size_t i)
+{
+	uint64_t uop = 1;
+	role_value(b, &m->uop, i, &uop);
+	return uop == 1;
+}
+
+static void mix_count_opcodes(const struct mix *m, struct mix_opcodes *c,
+			      const struct selection *r)
+{
+	const struct batch *b = r->b;
+	if (c->field < 0)
 		return;
-	const char *text = batch_text(b, i, batch_value(b, i, field, 0), &len);
-	mix_count_add(mix_count_of(c, text, len), 1, begins, b->first + i);
+	opcode_columns_begin(&c->columns, b);
+	for (size_t k = 0; k < r->n; k++) {
+		size_t i = r->at[k];
+		if (!batch_known(b, i, c->field))
+			continue;
+		uint32_t code = opcode_columns_code(&c->columns, b, i, mix_look_up, c);
+		mix_count_add(mix_count_of_code(c, code), 1, mix_begins(m, b, i),
+			      b->first + i);
+	}
 }
 
 static void mix_count_run(struct mix *m, const struct mix_uop_run *run)
@@ -174,10 +222,6 @@ static void mix_count_record(struct mix *m, const struct batch *b, size_t i)
 	m->begins += begins;
 	if (numbered)
 		mix_add_uop(m, uop);
-	if (m->macro >= 0)
-		mix_count_opcode(&m->macros, b, i, m->macro, begins);
-	if (m->micro >= 0)
-		mix_count_opcode(&m->micros, b, i, m->micro, begins);
 	if (begins && role_value(b, &m->pc, i, &pc) &&
 	    role_value(b, &m->fallthrough, i, &v))
 		m->length[v - pc < LENGTHS ? v - pc : LENGTHS]++;
@@ -191,8 +235,11 @@ static void mix_count_record(struct mix *m, const struct batch *b, size_t i)
 
 static void mix_records(void *arg, const struct selection *r)
 {
+	struct mix *m = arg;
 	for (size_t k = 0; k < r->n; k++)
-		mix_count_record(arg, r->b, r->at[k]);
+		mix_count_record(m, r->b, r->at[k]);
+	mix_count_opcodes(m, &m->macros, r);
+	mix_count_opcodes(m, &m->micros, r);
 }
 
 static void mix_merge_count(struct mix_count *to, const struct mix_count *from)

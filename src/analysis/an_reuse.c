@@ -11,7 +11,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/buckets.h"
-#include "analysis/role_slots.h"
+#include "analysis/picks.h"
 #include "analysis/stack_distance.h"
 #include "base/mem.h"
 
@@ -21,6 +21,7 @@ enum { LINE = 1 << LINE_BITS };
 
 struct reuse {
 	struct role_slots load, store;
+	struct picks picks; /* of a part */
 	size_t most;
 	struct stack_distance *stack;
 	uint64_t *uses; /* number of uses by distance */
@@ -67,6 +68,7 @@ static void reuse_end(void *arg)
 	stack_distance_free(r->stack);
 	free(r->uses);
 	free(r->first);
+	picks_release(&r->picks);
 	free(r);
 }
 
@@ -112,11 +114,16 @@ static inline void reuse_add_access(struct reuse *r, const struct batch *b, size
 static void reuse_records(void *arg, const struct selection *p)
 {
 	struct reuse *r = arg;
-	for (size_t k = 0; k < p->n; k++) {
+	picks_begin(&r->picks, p->b);
+	picks_add_role(&r->picks, p->b, &r->load);
+	picks_add_role(&r->picks, p->b, &r->store);
+	picks_end(&r->picks, p);
+	for (size_t k = 0; k < r->picks.n; k++) {
+		size_t i = p->at[r->picks.at[k]];
 		for (unsigned s = 0; s < r->load.n; s++)
-			reuse_add_access(r, p->b, p->at[k], &r->load.at[s]);
+			reuse_add_access(r, p->b, i, &r->load.at[s]);
 		for (unsigned s = 0; s < r->store.n; s++)
-			reuse_add_access(r, p->b, p->at[k], &r->store.at[s]);
+			reuse_add_access(r, p->b, i, &r->store.at[s]);
 	}
 }
 

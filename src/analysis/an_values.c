@@ -9,6 +9,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/key_counts.h"
+#include "analysis/opcode_columns.h"
 #include "base/dict.h"
 #include "base/mem.h"
 #include "query/subject.h"
@@ -31,6 +32,8 @@ struct values {
 	uint64_t others;                 /* texts that did not fit in the dictionary */
 
 	/* of a part */
+	struct opcode_columns columns; /* of the opcode, if that is counted */
+	size_t last;                   /* number of the last entry of counts */
 	struct subject_eval *eval;
 	int64_t *v;
 	uint8_t *ok;
@@ -75,6 +78,7 @@ static void values_init(struct values *w, size_t most)
 {
 	key_counts_init(&w->counts, sizeof(struct values_count), most);
 	w->dict = w->texts ? dict_new() : NULL;
+	w->last = KEY_COUNTS_NONE;
 	str_init(&w->text);
 }
 
@@ -102,6 +106,9 @@ static void *values_part(const void *whole)
 	values_init(p, KEY_COUNTS_ALL);
 	if (!p->fields && !p->texts)
 		p->eval = subject_eval_new(p->subject, w->own.trace, NULL);
+	if (!p->fields && p->texts)
+		opcode_columns_init(&p->columns, w->own.schema,
+				    schema_opcode_fields(w->own.schema));
 	return p;
 }
 
@@ -111,6 +118,7 @@ static void values_drop(void *part)
 	key_counts_release(&p->counts);
 	dict_free(p->dict);
 	subject_eval_free(p->eval);
+	opcode_columns_release(&p->columns);
 	str_release(&p->text);
 	free(p->v);
 	free(p->ok);
@@ -128,8 +136,9 @@ static void values_end(void *whole)
 
 static void values_add(struct values *w, uint64_t key, uint64_t n, uint64_t first)
 {
-	size_t i = key_counts_at(&w->counts, key, 0);
+	size_t i = key_counts_after(&w->counts, w->last, key, 0);
 	w->n += n;
+	w->last = i;
 	if (i == KEY_COUNTS_NONE)
 		return;
 	struct values_count *c = key_counts_entry(&w->counts, i);
@@ -138,16 +147,30 @@ static void values_add(struct values *w, uint64_t key, uint64_t n, uint64_t firs
 	c->n += n;
 }
 
-static void values_add_text(struct values *w, const char *text, size_t len, uint64_t n,
-			    uint64_t first)
+/* code: of a text in the dictionary, or DICT_FULL */
+static void values_add_code(struct values *w, uint32_t code, uint64_t n, uint64_t first)
 {
-	uint32_t code = dict_code(w->dict, text, len);
 	if (code != DICT_FULL) {
 		values_add(w, code, n, first);
 		return;
 	}
 	w->n += n;
 	w->others += n;
+}
+
+static void values_add_text(struct values *w, const char *text, size_t len, uint64_t n,
+			    uint64_t first)
+{
+	values_add_code(w, dict_code(w->dict, text, len), n, first);
+}
+
+/* The code of the opcode of record i in the dictionary. */
+static uint32_t values_look_up(void *arg, const struct batch *b, size_t i)
+{
+	struct values *w = arg;
+	str_clear(&w->text);
+	record_opcode(b, i, &w->text);
+	return dict_code(w->dict, w->text.text, w->text.len);
 }
 
 /* Add the values of the fields of a record; returns their number. */
@@ -183,9 +206,8 @@ static unsigned values_add_record(struct values *w, const struct batch *b, size_
 			values_add(w, (uint64_t)w->v[i], 1, b->first + i);
 		return w->ok[i];
 	}
-	str_clear(&w->text);
-	record_opcode(b, i, &w->text);
-	values_add_text(w, w->text.text, w->text.len, 1, b->first + i);
+	values_add_code(w, opcode_columns_code(&w->columns, b, i, values_look_up, w), 1,
+			b->first + i);
 	return 1;
 }
 
@@ -200,6 +222,7 @@ static void values_records(void *part, const struct selection *r)
 		}
 		subject_eval(p->eval, r->b, p->v, p->ok);
 	}
+	opcode_columns_begin(&p->columns, r->b);
 	p->records += r->n;
 	for (size_t k = 0; k < r->n; k++)
 		p->without += values_add_record(p, r->b, r->at[k]) == 0;

@@ -71,13 +71,15 @@ static void cache_record_fetch(struct cache_record *r, uint64_t pc, bool own,
 }
 
 void cache_record_add(struct cache_record *r, const struct batch *b, size_t i,
-		      const uint64_t *uop, uint32_t owner, uint32_t record)
+		      const uint64_t *uop, bool data, uint32_t owner, uint32_t record)
 {
 	const struct cache_slots *slots = r->slots;
 	uint64_t address, size = 1;
 	if (slots->fetch.ways && (!uop || uop[i] == 1) &&
 	    role_value(b, &slots->pc, i, &address))
 		cache_record_fetch(r, address, slots->own_fetch, owner, record);
+	if (!data)
+		return;
 	if (!role_value(b, &slots->size, i, &size) || !size)
 		size = 1;
 	size = size < SIZE_LARGEST ? size : SIZE_LARGEST;

@@ -49,9 +49,9 @@ void cache_record_release(struct cache_record *r);
 
 /* Record the uses by record i of a batch.  each(), unless it is NULL, is called for all
  * of them, those that were filtered too, with an address in the line.  uop: bins_uops()
- * of the batch. */
+ * of the batch.  data: whether the record may have a load or store. */
 void cache_record_add(struct cache_record *r, const struct batch *b, size_t i,
-		      const uint64_t *uop, uint32_t owner, uint32_t record);
+		      const uint64_t *uop, bool data, uint32_t owner, uint32_t record);
 
 static inline bool cache_use_is_fetch(const struct cache_use *u)
 {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/opcode_columns.h"
 #include "base/dict.h"
 #include "base/hash.h"
 #include "base/mem.h"
@@ -34,6 +35,10 @@ struct code_sites {
 	size_t nvariants, variant_room;
 	struct dict *dict;
 	struct str text; /* of an opcode */
+	struct opcode_columns columns;
+	uint64_t *hash; /* of the opcodes by their code in columns */
+	size_t nhashes, hash_room;
+	size_t last; /* number of the last entry in site */
 };
 
 struct code_sites *code_sites_new(const struct schema *s)
@@ -52,6 +57,9 @@ struct code_sites *code_sites_new(const struct schema *s)
 	}
 	key_counts_init(&p->site, sizeof(struct sites_site), CODE_SITES_MAX);
 	p->dict = p->opcodes ? dict_new() : NULL;
+	if (p->opcodes)
+		opcode_columns_init(&p->columns, s, schema_opcode_fields(s));
+	p->last = KEY_COUNTS_NONE;
 	str_init(&p->text);
 	return p;
 }
@@ -63,6 +71,8 @@ void code_sites_free(struct code_sites *p)
 	key_counts_release(&p->site);
 	free(p->variant);
 	dict_free(p->dict);
+	opcode_columns_release(&p->columns);
+	free(p->hash);
 	str_release(&p->text);
 	free(p);
 }
@@ -70,7 +80,8 @@ void code_sites_free(struct code_sites *p)
 /* The site, which is added if it is new; NULL: there are too many. */
 static struct sites_site *sites_find(struct code_sites *p, uint64_t pc, uint64_t uop)
 {
-	size_t i = key_counts_at(&p->site, pc, uop);
+	size_t i = key_counts_after(&p->site, p->last, pc, uop);
+	p->last = i;
 	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(&p->site, i);
 }
 
@@ -127,6 +138,24 @@ static uint64_t sites_hash_opcode(const struct code_sites *p, const struct batch
 	return h;
 }
 
+/* The number of the hash of an opcode that was not seen lately. */
+static uint32_t sites_look_up(void *arg, const struct batch *b, size_t i)
+{
+	struct code_sites *p = arg;
+	p->hash = mem_room(p->hash, p->nhashes, &p->hash_room, sizeof *p->hash);
+	p->hash[p->nhashes] = sites_hash_opcode(p, b, i);
+	return (uint32_t)p->nhashes++;
+}
+
+/* The same as sites_hash_opcode(), which it calls once for most opcodes. */
+static uint64_t sites_opcode(struct code_sites *p, const struct batch *b, size_t i)
+{
+	if (!p->columns.quick)
+		return sites_hash_opcode(p, b, i);
+	uint32_t number = opcode_columns_code(&p->columns, b, i, sites_look_up, p);
+	return p->hash[number];
+}
+
 static bool sites_value(const struct batch *b, size_t i, int field, uint64_t *v)
 {
 	if (field == NO_FIELD || !batch_known(b, i, field))
@@ -137,6 +166,7 @@ static bool sites_value(const struct batch *b, size_t i, int field, uint64_t *v)
 
 void code_sites_add(struct code_sites *p, const struct batch *b)
 {
+	opcode_columns_begin(&p->columns, b);
 	for (size_t i = 0; i < b->n; i++) {
 		uint64_t pc, uop = 0, fall, kind = 0;
 		if (!sites_value(b, i, p->pc, &pc) || !batch_has(b, i, p->pc, pc))
@@ -148,7 +178,7 @@ void code_sites_add(struct code_sites *p, const struct batch *b)
 		if (sites_value(b, i, p->fallthrough, &fall))
 			v.length = (int64_t)(fall - pc);
 		if (p->opcodes)
-			v.opcode = sites_hash_opcode(p, b, i);
+			v.opcode = sites_opcode(p, b, i);
 		struct sites_site *at = sites_find(p, pc, uop);
 		if (!at || (at->count && sites_equal(&p->variant[at->first - 1], &v)))
 			continue;

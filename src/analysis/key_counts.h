@@ -54,6 +54,17 @@ static inline size_t key_counts_at(struct key_counts *t, uint64_t a, uint64_t b)
 	return key_counts_insert(t, (struct key_counts_key) { a, b });
 }
 
+/* The same.  last: the number of the entry of the previous key, or KEY_COUNTS_NONE.  Keys
+ * often come in the order in which they came first, so the next entry is tried first. */
+static inline size_t key_counts_after(struct key_counts *t, size_t last, uint64_t a,
+				      uint64_t b)
+{
+	size_t i = last + 1;
+	if (i < t->n && t->key[i].a == a && t->key[i].b == b)
+		return i;
+	return key_counts_at(t, a, b);
+}
+
 /* Entry i; valid until the next key is added. */
 static inline void *key_counts_entry(const struct key_counts *t, size_t i)
 {

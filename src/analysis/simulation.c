@@ -150,7 +150,7 @@ static bool simulation_records(void *part, const struct selection *r)
 	if (wanted & CACHE_EVENTS) {
 		const uint64_t *uop = bins_uops(b);
 		for (size_t i = 0; i < b->n; i++)
-			cache_record_add(&p->record, b, i, uop, 0,
+			cache_record_add(&p->record, b, i, uop, true, 0,
 					 (uint32_t)(b->first + i - p->first));
 	}
 	return true;

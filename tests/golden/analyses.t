@@ -774,3 +774,12 @@ macro,A\x00B,,,,,2,0.5,2,1
 macro,A\x00C,,,,,1,0.25,1,1
 macro,A,,,,,1,0.25,1,1
 2
+
+# Opcodes of a layout may be numbers
+$ printf '\1\0\0\0\7\0\0\0\2\0\0\0\7\0\0\0\3\0\0\0\377\377\0\0' >numbers.bin; opscope stat mix --layout='pc:u32 macro:u32' numbers.bin; rm numbers.bin
+records: 3
+
+Instructions (macro-ops):
+macro  count   share
+7          2  66.67%
+65535      1  33.33%

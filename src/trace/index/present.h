@@ -1,7 +1,7 @@
 /*
  * Which values of a column are present: a bit for each record, 64 records in a word.
  *
- * Private to trace/.  Threads: functions without state.
+ * Threads: functions without state.
  */
 #ifndef TRACE_PRESENT_H
 #define TRACE_PRESENT_H

@@ -1,0 +1,50 @@
+/*
+ * The records of a selection that an analysis has to look at: those that access memory,
+ * or that may be branches.  They are found by columns, 64 records in a word, so that the
+ * others cost no branch each.
+ *
+ *	picks_begin(p, r->b);
+ *	picks_add_role(p, r->b, &slots->load);
+ *	picks_end(p, r);
+ *	for (size_t k = 0; k < p->n; k++)
+ *		... r->at[p->at[k]] ...
+ *
+ * A struct picks of zeros is empty.  Threads: it belongs to one thread.
+ */
+#ifndef ANALYSIS_PICKS_H
+#define ANALYSIS_PICKS_H
+
+#include "analysis/branch_info.h"
+#include "query/matcher.h"
+
+struct picks {
+	uint64_t *word; /* a bit for each record of the batch */
+	uint64_t *some; /* the bits of one slot */
+	size_t words_room;
+	uint32_t *at; /* numbers in selection.at[], rising */
+	size_t n, room;
+};
+
+void picks_release(struct picks *p);
+
+/* Pick no record of a batch. */
+void picks_begin(struct picks *p, const struct batch *b);
+
+/* Pick the records that have a value in one of the slots.  In a batch with marks (see
+ * batch_unknown()), all are picked. */
+void picks_add_role(struct picks *p, const struct batch *b, const struct role_slots *r);
+
+/* Pick the records that may be branches: branch_info_get() is false for all others. */
+void picks_add_branches(struct picks *p, const struct batch *b,
+			const struct branch_slots *bs);
+
+/* Set at[] and n to the picked records that are selected. */
+void picks_end(struct picks *p, const struct selection *r);
+
+/* Whether record i of the batch is picked. */
+static inline bool picks_has(const struct picks *p, size_t i)
+{
+	return p->word[i / 64] >> i % 64 & 1;
+}
+
+#endif
