@@ -70,8 +70,8 @@ static bool window_unpack_lzma2(const uint8_t *packed, size_t len, uint8_t *to,
 	struct window_filters f;
 	size_t in = 0, out = 0;
 	window_set_filters(&f);
-	lzma_ret r = lzma_raw_buffer_decode(f.filter, NULL, packed, &in, len, to, &out,
-					    *room);
+	lzma_ret r =
+		lzma_raw_buffer_decode(f.filter, NULL, packed, &in, len, to, &out, *room);
 	*room = out;
 	return r == LZMA_OK && in == len;
 }
@@ -79,7 +79,7 @@ static bool window_unpack_lzma2(const uint8_t *packed, size_t len, uint8_t *to,
 struct window_packer *window_packer_new(void)
 {
 	struct window_packer *p = mem_new(1, sizeof *p);
-	p->lzma = (lzma_stream) LZMA_STREAM_INIT;
+	p->lzma = (lzma_stream)LZMA_STREAM_INIT;
 	return p;
 }
 

@@ -167,6 +167,7 @@ identity,samples/ls.champsim.xz
 extent,samples/ls.champsim.xz
 damage,samples/ls.champsim.xz
 opcodes,samples/ls.champsim.xz
+code,samples/ls.champsim.xz
 chunks,samples/ls.champsim.xz
 accesses,samples/ls.champsim.xz
 stats,samples/ls.champsim.xz
@@ -177,6 +178,7 @@ identity,samples/ls.byu.tr.gz
 extent,samples/ls.byu.tr.gz
 damage,samples/ls.byu.tr.gz
 opcodes,samples/ls.byu.tr.gz
+code,samples/ls.byu.tr.gz
 chunks,samples/ls.byu.tr.gz
 accesses,samples/ls.byu.tr.gz
 stats,samples/ls.byu.tr.gz

@@ -140,7 +140,7 @@ static void filters_contain_their_numbers(void **state)
 			}
 		}
 	}
-	for (int form = 0; form < KEYSET_FORMS; form++)
+	for (int form = 0; form < KEYSET_RUNS; form++)
 		assert_true(forms[form] > 5);
 	assert_true(shifted > 5);
 }
@@ -202,7 +202,7 @@ static void filters_can_be_joined(void **state)
 		forms[f[2].form]++;
 		check(&f[2], both, all, &seed);
 	}
-	for (int form = 0; form < KEYSET_FORMS; form++)
+	for (int form = 0; form < KEYSET_RUNS; form++)
 		assert_true(forms[form] > 5);
 }
 
@@ -396,8 +396,12 @@ static void check_addresses(const struct chunk *c, const struct seen *seen,
 		assert_true(chunk_may_store(c, first, first + 7));
 	}
 	for (int i = 0; i < 50; i++) {
-		uint64_t v = dice(seed) % 0x3000;
-		if (c->pcs.form == KEYSET_EXACT && !c->pcs.bits)
+		uint64_t v = dice(seed) % 0x3000, last = v + dice(seed) % 300;
+		if (c->pcs.form == KEYSET_RUNS)
+			assert_int_equal(chunk_may_execute(c, v, last),
+					 has_near(seen->pc, seen->npcs, v, last, 0));
+		if (c->pcs.form == KEYSET_RUNS ||
+		    (c->pcs.form == KEYSET_EXACT && !c->pcs.bits))
 			assert_int_equal(chunk_may_execute(c, v, v),
 					 has(seen->pc, seen->npcs, v));
 		if (c->stores.form == KEYSET_EXACT && !c->stores.bits)

@@ -70,7 +70,8 @@ struct index {
 	struct place end;
 	struct totals totals;
 	struct bins accesses;
-	struct trace_stats_whole stats;
+	struct trace_stats stats; /* without pcs */
+	struct code_map *code;
 	struct dict *opcodes;
 	size_t opcode_bytes;
 };
@@ -139,7 +140,7 @@ struct index *index_new(size_t nfields)
 	ix->most = CHUNKS_MOST;
 	ix->opcodes = dict_new();
 	bins_init(&ix->accesses, PAGE_BITS, PAGES_MOST);
-	trace_stats_whole_init(&ix->stats);
+	ix->code = code_map_new();
 	return ix;
 }
 
@@ -169,7 +170,7 @@ void index_free(struct index *ix)
 	index_free_retired(ix->retired);
 	dict_free(ix->opcodes);
 	bins_release(&ix->accesses);
-	trace_stats_whole_release(&ix->stats);
+	code_map_free(ix->code);
 	pthread_mutex_destroy(&ix->lock);
 	free(ix);
 }
@@ -293,7 +294,7 @@ static void index_join(struct chunk *to, const struct chunk *a, const struct chu
 	uint8_t *lines = bytes + may.pcs + KEYSET_SLACK;
 	uint8_t *pages = lines + may.lines + KEYSET_SLACK;
 	uint8_t *stores = pages + may.pages + KEYSET_SLACK;
-	keyset_join(&to->pcs, &a->pcs, 0, &b->pcs, 0, bytes, may.pcs);
+	code_map_join(a->code, &to->pcs, &a->pcs, &b->pcs, bytes, may.pcs);
 	keyset_join(&to->lines, &a->lines, 0, &b->lines, 0, lines, may.lines);
 	keyset_join(&to->stores, &a->stores, 0, &b->stores, 0, stores, may.stores);
 	to->pages = (struct keyset) { .form = KEYSET_UNKNOWN };
@@ -338,12 +339,38 @@ static void index_join_pairs(struct index *ix)
 
 /* Adding */
 
+/*
+ * Make the set of the addresses of instructions: by number, and if that does not fit, of
+ * the addresses themselves.  Returns its memory, which the caller frees.  Only this thread
+ * adds numbers, but others list and count them.
+ */
+static uint8_t *index_make_pcs(struct index *ix, struct chunk *own)
+{
+	size_t n = own->npc, most = index_keyset_budget(ix).pcs;
+	uint8_t *bytes = mem_new(most + KEYSET_SLACK, 1);
+	uint64_t *number = mem_new(4 * n + 1, sizeof *number), *work = number + n;
+	pthread_mutex_lock(&ix->lock);
+	bool all = code_map_add(ix->code, own->pc, n, number);
+	pthread_mutex_unlock(&ix->lock);
+	n = all ? keyset_sort_distinct(number, n, work) : 0;
+	if (!all || !keyset_make_runs(&own->pcs, number, n, work, bytes, most)) {
+		memcpy(number, own->pc, own->npc * sizeof *number);
+		keyset_make(&own->pcs, number, own->npc, work, bytes, most);
+	}
+	free(number);
+	return bytes;
+}
+
 void index_add(struct index *ix, const struct chunk *c)
 {
 	struct chunk own = *c;
+	uint8_t *pcs = c->pc ? index_make_pcs(ix, &own) : NULL;
 	index_copy_memory(&own, ix->nfields);
+	free(pcs);
+	own.code = ix->code;
 	own.accesses = NULL;
 	own.stats = NULL;
+	own.pc = NULL;
 
 	pthread_mutex_lock(&ix->lock);
 	assert(c->start.ordinal == ix->end.ordinal);
@@ -355,7 +382,7 @@ void index_add(struct index *ix, const struct chunk *c)
 	if (c->accesses)
 		bins_merge(&ix->accesses, c->accesses);
 	if (c->stats)
-		trace_stats_add(&ix->stats, c->stats);
+		trace_stats_add_sums(&ix->stats, &c->stats->sums);
 	bool join = ix->chunks.n > ix->most && ix->doublings < DOUBLINGS_MOST;
 	pthread_mutex_unlock(&ix->lock);
 	if (join)
@@ -492,33 +519,28 @@ void index_add_accesses(struct index *ix, const struct bins *from)
 void index_stats(struct index *ix, struct trace_stats *out)
 {
 	pthread_mutex_lock(&ix->lock);
-	trace_stats_get(&ix->stats, out);
+	*out = ix->stats;
+	out->pcs = code_map_count(ix->code);
+	out->pcs_more |= code_map_is_full(ix->code);
 	pthread_mutex_unlock(&ix->lock);
 }
 
-uint64_t *index_pcs(struct index *ix, size_t *n)
+struct code_map *index_code(struct index *ix)
 {
-	pthread_mutex_lock(&ix->lock);
-	const struct numset *set = &ix->stats.pcs;
-	uint64_t *list = mem_new(set->n + 2, sizeof *list);
-	uint64_t *work = mem_new(2 * (set->n + 2), sizeof *work);
-	*n = numset_sorted(set, list, work);
-	pthread_mutex_unlock(&ix->lock);
-	free(work);
-	return list;
+	return ix->code;
 }
 
-void index_add_stats(struct index *ix, const struct trace_stats_part *from,
-		     uint64_t known)
+void index_add_stats(struct index *ix, const struct trace_stats *sums)
 {
 	pthread_mutex_lock(&ix->lock);
-	trace_stats_add(&ix->stats, from);
-	ix->stats.known = known;
+	trace_stats_add_sums(&ix->stats, sums);
 	pthread_mutex_unlock(&ix->lock);
 }
 
 bool chunk_may_execute(const struct chunk *c, uint64_t first, uint64_t last)
 {
+	if (c->pcs.form == KEYSET_RUNS)
+		return code_map_meets(c->code, &c->pcs, first, last);
 	return keyset_may_intersect(&c->pcs, first, last);
 }
 

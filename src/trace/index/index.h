@@ -23,6 +23,7 @@
 
 #include "format/record.h"
 #include "trace/index/bins.h"
+#include "trace/index/code_map.h"
 #include "trace/index/keyset.h"
 #include "trace/index/opcodes.h"
 #include "trace/index/trace_stats.h"
@@ -103,14 +104,20 @@ struct chunk {
 	struct totals totals;
 	const struct range *range; /* one for each field; empty for KIND_TEXT */
 	struct opcodes opcodes;
-	struct keyset pcs;    /* values of ROLE_PC */
-	struct keyset lines;  /* cache lines of ROLE_LOAD and ROLE_STORE */
-	struct keyset pages;  /* their pages; KEYSET_UNKNOWN if lines are exact */
-	struct keyset stores; /* words of ROLE_STORE alone */
+	struct keyset pcs;   /* values of ROLE_PC, by their numbers in code if its form is
+	                       * KEYSET_RUNS */
+	struct keyset lines; /* cache lines of ROLE_LOAD and ROLE_STORE */
+	struct keyset pages; /* their pages; KEYSET_UNKNOWN if lines are exact */
+	struct keyset stores;        /* words of ROLE_STORE alone */
+	const struct code_map *code; /* of the index; set by index_add() */
 	/* Accesses by pages, and statistics: of a chunk that is passed to index_add(),
 	 * which adds them to those of the whole trace; NULL in the index. */
 	const struct bins *accesses;
 	const struct trace_stats_part *stats;
+	/* The same of the distinct values of ROLE_PC, ascending, of which index_add() makes
+	 * pcs; NULL: pcs is made already. */
+	uint64_t *pc;
+	size_t npc;
 };
 
 /* Test the filters for addresses from first to last, both included; false: no record has
@@ -192,14 +199,12 @@ void index_add_accesses(struct index *ix, const struct bins *from);
 /* Copy the statistics over the chunks so far. */
 void index_stats(struct index *ix, struct trace_stats *out);
 
-/* The different addresses of instructions, ascending, as far as they were counted (see
- * TRACE_STATS_PCS_MOST): a list, which the caller frees. */
-uint64_t *index_pcs(struct index *ix, size_t *n);
+/* The numbers of the instructions.  For loading and saving a saved index, and for tests:
+ * borrowed, and used only by the thread that adds. */
+struct code_map *index_code(struct index *ix);
 
-/* For loading a saved index; known: the number of addresses if they are too many to be
- * listed, otherwise 0. */
-void index_add_stats(struct index *ix, const struct trace_stats_part *from,
-		     uint64_t known);
+/* For loading a saved index. */
+void index_add_stats(struct index *ix, const struct trace_stats *sums);
 
 /* Doubling */
 

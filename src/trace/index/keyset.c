@@ -227,7 +227,7 @@ static bool keyset_meets(const struct keyset *f, uint64_t first, uint64_t last)
 
 bool keyset_may_intersect(const struct keyset *f, uint64_t first, uint64_t last)
 {
-	if (f->form == KEYSET_UNKNOWN)
+	if (f->form == KEYSET_UNKNOWN || f->form == KEYSET_RUNS)
 		return true;
 	if (f->n == 0)
 		return false;
@@ -263,7 +263,8 @@ bool keyset_valid(const struct keyset *f)
 	bool known = f->form == KEYSET_EXACT ? f->bits <= KEYSET_SHIFT_MOST
 		     : f->form == KEYSET_HASHED
 			     ? f->n && keyset_room_for_hashes(f->n, f->bits)
-			     : false;
+		     : f->form == KEYSET_RUNS ? f->n && f->n % 2 == 0 && !f->bits
+					      : false;
 	if (!known || !f->n)
 		return (known || f->form == KEYSET_UNKNOWN) && !f->n && !f->len;
 	/* Each number takes at least a bit. */
@@ -505,6 +506,57 @@ void keyset_join(struct keyset *out, const struct keyset *a, unsigned by_a,
 	if (!good)
 		*out = (struct keyset) { .form = KEYSET_UNKNOWN };
 	free(number);
+}
+
+bool keyset_numbers(const struct keyset *f, uint64_t *to)
+{
+	return f->form == KEYSET_EXACT && keyset_read_numbers(f, 0, false, 0, to);
+}
+
+/* Runs */
+
+/* The first number of each run, and the one after its last, ascend too. */
+bool keyset_make_runs(struct keyset *out, const uint64_t *number, size_t n,
+		      uint64_t *work, uint8_t *to, size_t most)
+{
+	size_t ends = 0;
+	for (size_t i = 0; i < n; i++) {
+		if (!ends || number[i] != work[ends - 1]) {
+			work[ends] = number[i];
+			ends += 2;
+		}
+		work[ends - 1] = number[i] + 1;
+	}
+	if (ends > UINT32_MAX || !keyset_write_numbers(out, work, ends, to, most))
+		return false;
+	out->form = n ? KEYSET_RUNS : KEYSET_EXACT;
+	return true;
+}
+
+bool keyset_any_run(const struct keyset *f,
+		    bool (*see)(void *arg, uint64_t begin, uint64_t end), void *arg,
+		    bool *whole)
+{
+	struct keyset_walk w;
+	for (bool more = keyset_walk_begin(&w, f); more;) {
+		uint64_t begin = w.number;
+		if (!keyset_walk_next(&w) || w.number <= begin) {
+			*whole = false;
+			return false;
+		}
+		if (see(arg, begin, w.number))
+			return true;
+		more = keyset_walk_next(&w);
+	}
+	if (w.left)
+		*whole = false;
+	return false;
+}
+
+size_t keyset_sort_distinct(uint64_t *number, size_t n, uint64_t *work)
+{
+	keyset_sort(number, n, work);
+	return keyset_drop_repeats(number, n);
 }
 
 /* Sets */

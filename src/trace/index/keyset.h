@@ -23,6 +23,8 @@ enum keyset_form {
 	KEYSET_UNKNOWN, /* no information: anything may be in it */
 	KEYSET_EXACT,   /* except that neighbours may be merged */
 	KEYSET_HASHED,
+	KEYSET_RUNS, /* of numbers that stand for the members: see code_map.h.  Only
+	              * keyset_any_run() and keyset_valid() know this form */
 	KEYSET_FORMS
 };
 
@@ -67,6 +69,31 @@ void keyset_join(struct keyset *out, const struct keyset *a, unsigned by_a,
 
 /* Whether the members of a set that was loaded from a file are consistent. */
 bool keyset_valid(const struct keyset *f);
+
+/* Set to[0..n-1] to the numbers of a set of form KEYSET_EXACT; false: they cannot be
+ * read. */
+bool keyset_numbers(const struct keyset *f, uint64_t *to);
+
+/* Runs */
+
+/*
+ * Make a set of form KEYSET_RUNS (KEYSET_EXACT if n is 0) from n ascending, distinct
+ * numbers, in at most `most` bytes at `to`, where KEYSET_SLACK more are available; work
+ * has room for 2 * n numbers.  False: it does not fit.
+ */
+bool keyset_make_runs(struct keyset *out, const uint64_t *number, size_t n,
+		      uint64_t *work, uint8_t *to, size_t most);
+
+/* Call see() for each run, by ascending number, until it returns true; end is after the
+ * last number.  Returns whether it did; *whole becomes false if the set cannot be read to
+ * its end. */
+bool keyset_any_run(const struct keyset *f,
+		    bool (*see)(void *arg, uint64_t begin, uint64_t end), void *arg,
+		    bool *whole);
+
+/* Sort n numbers and drop repeated ones; returns how many are left.  work has room for
+ * n. */
+size_t keyset_sort_distinct(uint64_t *number, size_t n, uint64_t *work);
 
 /*
  * A set under construction: open addressing, at most half full.

@@ -70,7 +70,9 @@ static void sec_chunks_save(struct block_writer *k, struct save_ctx *ctx)
 				     ctx->trace->schema->format->nfields);
 }
 
-static void sec_chunks_get_filter(struct block_reader *in, struct keyset *f)
+/* code: where the numbers of KEYSET_RUNS are; NULL: the filter cannot have them. */
+static void sec_chunks_get_filter(struct block_reader *in, struct keyset *f,
+				  const struct code_map *code)
 {
 	*f = (struct keyset) { .form = (uint8_t)br_limited(in, KEYSET_FORMS - 1) };
 	if (f->form == KEYSET_UNKNOWN)
@@ -83,7 +85,8 @@ static void sec_chunks_get_filter(struct block_reader *in, struct keyset *f)
 		f->bytes = br_bytes(in, BLOCK_MOST, &len);
 		f->len = (uint32_t)len;
 	}
-	if (!keyset_valid(f))
+	if (!keyset_valid(f) ||
+	    (f->form == KEYSET_RUNS && !(code && code_map_has(code, f))))
 		br_fail(in);
 }
 
@@ -156,10 +159,10 @@ static void sec_chunks_get_chunk(struct block_reader *in, const struct load_ctx 
 	for (size_t f = 0; f < format->nfields; f++)
 		sec_chunks_get_range(in, &range[f], &format->fields[f], c->count);
 	sec_chunks_get_opcodes(in, &c->opcodes, c->count, ctx->opcodes);
-	sec_chunks_get_filter(in, &c->pcs);
-	sec_chunks_get_filter(in, &c->lines);
-	sec_chunks_get_filter(in, &c->pages);
-	sec_chunks_get_filter(in, &c->stores);
+	sec_chunks_get_filter(in, &c->pcs, index_code(ctx->index));
+	sec_chunks_get_filter(in, &c->lines, NULL);
+	sec_chunks_get_filter(in, &c->pages, NULL);
+	sec_chunks_get_filter(in, &c->stores, NULL);
 	if (!c->count)
 		br_fail(in);
 }

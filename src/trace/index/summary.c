@@ -45,6 +45,8 @@ struct summary {
 		accesses[2]; /* [0]: of this chunk; [1]: lent, of the previous chunk */
 	struct trace_stats_part stats[2];
 	uint64_t *number, *work; /* for sorting */
+	uint64_t *pc_work;
+	size_t pc_room;
 
 	/* Memory that summary_take() lends */
 	struct range lent[FIELDS_MAX];
@@ -109,6 +111,7 @@ void summary_free(struct summary *sum)
 	}
 	free(sum->number);
 	free(sum->work);
+	free(sum->pc_work);
 	free(sum->bytes);
 	free(sum->flag);
 	free(sum->taken);
@@ -454,18 +457,33 @@ static void summary_pack(struct summary *sum, const struct numset *set,
 static void summary_pack_sets(struct summary *sum, struct chunk *c)
 {
 	struct keyset_budget may = index_keyset_budget(sum->index);
-	size_t room = may.pcs + may.lines + may.pages + may.stores + KEYSET_SLACK;
+	size_t room = may.lines + may.pages + may.stores + KEYSET_SLACK;
 	if (room > sum->bytes_room) {
 		sum->bytes_room = room;
 		sum->bytes = mem_resize(sum->bytes, room, 1);
 	}
 	uint8_t *to = sum->bytes;
-	summary_pack(sum, &sum->pcs, &c->pcs, &to, may.pcs);
 	summary_pack(sum, &sum->lines, &c->lines, &to, may.lines);
 	c->pages = (struct keyset) { .form = KEYSET_UNKNOWN };
 	if (c->lines.form != KEYSET_EXACT)
 		summary_pack(sum, &sum->pages, &c->pages, &to, may.pages);
 	summary_pack(sum, &sum->stores, &c->stores, &to, may.stores);
+}
+
+/* The list of addresses of instructions has repeated ones if there are more than the set
+ * takes. */
+static void summary_sort_pcs(struct summary *sum, struct chunk *c)
+{
+	struct trace_stats_part *part = &sum->stats[0];
+	if (part->npcs > sum->pc_room) {
+		sum->pc_room = part->npcs;
+		sum->pc_work =
+			mem_resize(sum->pc_work, sum->pc_room, sizeof *sum->pc_work);
+	}
+	part->npcs = keyset_sort_distinct(part->pc, part->npcs, sum->pc_work);
+	c->pc = part->pc;
+	c->npc = part->npcs;
+	c->pcs = (struct keyset) { .form = KEYSET_EXACT };
 }
 
 void summary_take(struct summary *sum, struct chunk *c)
@@ -490,6 +508,7 @@ void summary_take(struct summary *sum, struct chunk *c)
 	sum->accesses[0] = sum->accesses[1];
 	sum->accesses[1] = lent;
 	c->accesses = &sum->accesses[1];
+	summary_sort_pcs(sum, c);
 	struct trace_stats_part lent_stats = sum->stats[0];
 	sum->stats[0] = sum->stats[1];
 	sum->stats[1] = lent_stats;

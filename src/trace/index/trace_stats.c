@@ -158,10 +158,8 @@ void trace_stats_whole_release(struct trace_stats_whole *w)
 	numset_release(&w->pcs);
 }
 
-void trace_stats_add(struct trace_stats_whole *w, const struct trace_stats_part *p)
+void trace_stats_add_sums(struct trace_stats *to, const struct trace_stats *from)
 {
-	struct trace_stats *to = &w->sums;
-	const struct trace_stats *from = &p->sums;
 	to->marked += from->marked;
 	to->marked_taken += from->marked_taken;
 	to->incomplete += from->incomplete;
@@ -170,16 +168,18 @@ void trace_stats_add(struct trace_stats_whole *w, const struct trace_stats_part 
 		to->kind[i] += from->kind[i];
 	for (size_t i = 0; i <= TRACE_STATS_CLASSES; i++)
 		to->class[i] += from->class[i];
+}
+
+void trace_stats_add(struct trace_stats_whole *w, const struct trace_stats_part *p)
+{
+	trace_stats_add_sums(&w->sums, &p->sums);
 	for (size_t i = 0; i < p->npcs; i++)
 		numset_add(&w->pcs, p->pc[i]);
-	/* Whether these are among the known ones, which were not listed, is unknown. */
-	to->pcs_more |= w->known && p->npcs;
 }
 
 void trace_stats_get(const struct trace_stats_whole *w, struct trace_stats *out)
 {
 	*out = w->sums;
 	out->pcs = w->pcs.n + w->pcs.zero;
-	out->pcs = out->pcs > w->known ? out->pcs : w->known;
 	out->pcs_more |= w->pcs.full;
 }

@@ -4,8 +4,7 @@
  * addresses of instructions.  These are the figures of `opscope stat`.
  *
  * Private to trace/ and to analysis/stat_totals, which counts the same over some records,
- * except struct trace_stats.  Threads: a part belongs to one; the whole belongs to the
- * index, under its lock.
+ * except struct trace_stats.  Threads: a part and a whole belong to one each.
  */
 #ifndef TRACE_TRACE_STATS_H
 #define TRACE_TRACE_STATS_H
@@ -44,12 +43,13 @@ void trace_stats_part_clear(struct trace_stats_part *p); /* keeps the memory */
 void trace_stats_add_batch(struct trace_stats_part *p, const struct batch *b);
 void trace_stats_add_pc(struct trace_stats_part *p, uint64_t pc);
 
-/* Of the trace. */
+/* Add all but pcs. */
+void trace_stats_add_sums(struct trace_stats *to, const struct trace_stats *from);
+
+/* Of several parts. */
 struct trace_stats_whole {
 	struct trace_stats sums; /* without pcs */
 	struct numset pcs;
-	uint64_t known; /* number of addresses that a saved index had without listing
-	                 * them: see sec_stats_load(); 0: all are in pcs */
 };
 
 void trace_stats_whole_init(struct trace_stats_whole *w);

@@ -1,0 +1,338 @@
+/*
+ * Addresses by number are in segments, each allocated once, so that readers need no lock.
+ * Numbers by address are in a hash table with open addressing, at most half full.
+ */
+#include "trace/index/code_map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum {
+	SEGMENT = 4096,
+	SEGMENTS = CODE_MAP_MOST / SEGMENT,
+	SLOTS_LEAST = 1024,
+	LEFT_OUT = 0 /* the address of a number that is left out; it is in no set */
+};
+
+struct code_map {
+	uint64_t *segment[SEGMENTS];
+	uint64_t numbers; /* with those that are left out */
+	uint64_t count;   /* of addresses */
+	bool full;
+	uint32_t *slot; /* number + 1; 0: free */
+	uint64_t slots; /* a power of two */
+
+	/* The numbers that are left out, ascending */
+	uint32_t *left;
+	size_t nleft, left_room;
+};
+
+static uint64_t *code_map_at(const struct code_map *m, uint64_t number)
+{
+	return &m->segment[number / SEGMENT][number % SEGMENT];
+}
+
+/* Life cycle */
+
+struct code_map *code_map_new(void)
+{
+	struct code_map *m = mem_new(1, sizeof *m);
+	m->slots = SLOTS_LEAST;
+	m->slot = mem_new(m->slots, sizeof *m->slot);
+	return m;
+}
+
+void code_map_free(struct code_map *m)
+{
+	if (!m)
+		return;
+	for (size_t i = 0; i < SEGMENTS; i++)
+		free(m->segment[i]);
+	free(m->slot);
+	free(m->left);
+	free(m);
+}
+
+/* Adding */
+
+/* The slot of an address, or the free one where it belongs. */
+static uint32_t *code_map_slot(const struct code_map *m, uint64_t pc)
+{
+	uint64_t mixed = (pc ^ pc >> 32) * UINT64_C(0x9e3779b97f4a7c15);
+	uint64_t at = (mixed >> 32) & (m->slots - 1);
+	while (m->slot[at] && *code_map_at(m, m->slot[at] - 1) != pc)
+		at = (at + 1) & (m->slots - 1);
+	return &m->slot[at];
+}
+
+static void code_map_grow(struct code_map *m)
+{
+	uint32_t *old = m->slot;
+	uint64_t n = m->slots;
+	m->slots *= 2;
+	m->slot = mem_new(m->slots, sizeof *m->slot);
+	for (uint64_t i = 0; i < n; i++)
+		if (old[i])
+			*code_map_slot(m, *code_map_at(m, old[i] - 1)) = old[i];
+	free(old);
+}
+
+static bool code_map_append(struct code_map *m, uint64_t pc)
+{
+	if (m->numbers == CODE_MAP_MOST)
+		return false;
+	uint64_t **segment = &m->segment[m->numbers / SEGMENT];
+	if (!*segment)
+		*segment = mem_new(SEGMENT, sizeof **segment);
+	*code_map_at(m, m->numbers++) = pc;
+	return true;
+}
+
+static bool code_map_leave_out(struct code_map *m)
+{
+	if (!m->numbers)
+		return true;
+	if (!code_map_append(m, LEFT_OUT))
+		return false;
+	m->left = mem_room(m->left, m->nleft, &m->left_room, sizeof *m->left);
+	m->left[m->nleft++] = (uint32_t)(m->numbers - 1);
+	return true;
+}
+
+/* Give pc the next number. */
+static bool code_map_number(struct code_map *m, uint64_t pc, uint32_t *slot)
+{
+	if (!code_map_append(m, pc))
+		return false;
+	*slot = (uint32_t)m->numbers;
+	if (++m->count * 2 > m->slots)
+		code_map_grow(m);
+	return true;
+}
+
+bool code_map_add(struct code_map *m, const uint64_t *pc, size_t n, uint64_t *number)
+{
+	bool any = false;
+	for (size_t i = 0; i < n; i++) {
+		uint32_t *slot = code_map_slot(m, pc[i]);
+		if (*slot) {
+			number[i] = *slot - 1;
+			continue;
+		}
+		if (m->full || (!any && !code_map_leave_out(m)) ||
+		    !code_map_number(m, pc[i], slot)) {
+			m->full = true;
+			return false;
+		}
+		any = true;
+		number[i] = m->numbers - 1;
+	}
+	return true;
+}
+
+bool code_map_load(struct code_map *m, const uint64_t *pc, size_t n, bool leave)
+{
+	if (leave && !code_map_leave_out(m))
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		uint32_t *slot = code_map_slot(m, pc[i]);
+		if (*slot || !code_map_number(m, pc[i], slot))
+			return false;
+	}
+	return true;
+}
+
+void code_map_fill(struct code_map *m)
+{
+	m->full = true;
+}
+
+/* Use */
+
+uint64_t code_map_count(const struct code_map *m)
+{
+	return m->count;
+}
+
+bool code_map_is_full(const struct code_map *m)
+{
+	return m->full;
+}
+
+uint64_t *code_map_list(const struct code_map *m, size_t *n)
+{
+	uint64_t *list = mem_new(m->count + 1, sizeof *list), at = 0;
+	uint64_t *work = mem_new(m->count + 1, sizeof *work);
+	bool leave;
+	*n = 0;
+	for (size_t more; (more = code_map_next(m, &at, list + *n, SIZE_MAX, &leave));)
+		*n += more;
+	*n = keyset_sort_distinct(list, *n, work);
+	free(work);
+	return list;
+}
+
+/* The first number that is left out at or after `from`; the end if there is none. */
+static uint64_t code_map_batch_end(const struct code_map *m, uint64_t from)
+{
+	size_t low = 0, high = m->nleft;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (m->left[middle] < from)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < m->nleft ? m->left[low] : m->numbers;
+}
+
+size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_t most,
+		     bool *leave)
+{
+	uint64_t end = code_map_batch_end(m, *at);
+	*leave = end == *at && *at < m->numbers;
+	if (*leave)
+		end = code_map_batch_end(m, ++*at);
+	size_t n = end - *at < most ? (size_t)(end - *at) : most;
+	for (size_t i = 0; i < n; i++)
+		pc[i] = *code_map_at(m, *at + i);
+	*at += n;
+	return n;
+}
+
+/* Sets */
+
+struct code_map_range {
+	const struct code_map *map;
+	uint64_t first, last;
+};
+
+static bool code_map_run_meets(void *arg, uint64_t begin, uint64_t end)
+{
+	const struct code_map_range *r = arg;
+	const struct code_map *m = r->map;
+	if (*code_map_at(m, begin) > r->last || *code_map_at(m, end - 1) < r->first)
+		return false;
+	/* The first address of the run that is at least `first`. */
+	while (begin < end) {
+		uint64_t middle = begin + (end - begin) / 2;
+		if (*code_map_at(m, middle) < r->first)
+			begin = middle + 1;
+		else
+			end = middle;
+	}
+	return *code_map_at(m, begin) <= r->last;
+}
+
+bool code_map_meets(const struct code_map *m, const struct keyset *runs, uint64_t first,
+		    uint64_t last)
+{
+	struct code_map_range r = { m, first, last };
+	bool whole = true;
+	return keyset_any_run(runs, code_map_run_meets, &r, &whole) || !whole;
+}
+
+static bool code_map_run_is_beyond(void *arg, uint64_t begin, uint64_t end)
+{
+	const struct code_map *m = arg;
+	(void)begin;
+	return end > m->numbers;
+}
+
+bool code_map_has(const struct code_map *m, const struct keyset *runs)
+{
+	bool whole = true;
+	return !keyset_any_run(runs, code_map_run_is_beyond, (void *)m, &whole) && whole;
+}
+
+struct code_map_numbers {
+	uint64_t *number; /* NULL: only count them */
+	size_t n;
+};
+
+static bool code_map_take_run(void *arg, uint64_t begin, uint64_t end)
+{
+	struct code_map_numbers *to = arg;
+	for (; to->number && begin < end; begin++)
+		to->number[to->n++] = begin;
+	to->n += (size_t)(end - begin);
+	return false;
+}
+
+/* The numbers of a set, ascending; room for `more` others after them. */
+static uint64_t *code_map_numbers(const struct keyset *runs, size_t more, size_t *n)
+{
+	struct code_map_numbers all = { .n = 0 };
+	bool whole = true;
+	keyset_any_run(runs, code_map_take_run, &all, &whole);
+	all.number = mem_new(all.n + more + 1, sizeof *all.number);
+	all.n = 0;
+	keyset_any_run(runs, code_map_take_run, &all, &whole);
+	*n = all.n;
+	return all.number;
+}
+
+uint64_t *code_map_addresses(const struct code_map *m, const struct keyset *runs,
+			     size_t *n)
+{
+	uint64_t *list = code_map_numbers(runs, 0, n);
+	uint64_t *work = mem_new(*n + 1, sizeof *work);
+	for (size_t i = 0; i < *n; i++)
+		list[i] = *code_map_at(m, list[i]);
+	*n = keyset_sort_distinct(list, *n, work);
+	free(work);
+	return list;
+}
+
+static bool code_map_join_runs(struct keyset *out, const struct keyset *a,
+			       const struct keyset *b, uint8_t *to, size_t most)
+{
+	size_t na, nb;
+	uint64_t *other = code_map_numbers(b, 0, &nb);
+	uint64_t *number = code_map_numbers(a, nb, &na);
+	memcpy(number + na, other, nb * sizeof *number);
+	free(other);
+	uint64_t *work = mem_new(2 * (na + nb) + 1, sizeof *work);
+	size_t n = keyset_sort_distinct(number, na + nb, work);
+	bool good = keyset_make_runs(out, number, n, work, to, most);
+	free(work);
+	free(number);
+	return good;
+}
+
+/* Set *out to f, or, if it consists of runs, to the same addresses in memory that is
+ * returned. */
+static uint8_t *code_map_as_addresses(const struct code_map *m, const struct keyset *f,
+				      struct keyset *out)
+{
+	enum { LONGEST = 17 /* bytes of a number */ };
+	*out = *f;
+	if (f->form != KEYSET_RUNS)
+		return NULL;
+	size_t n;
+	uint64_t *pc = code_map_addresses(m, f, &n);
+	uint64_t *work = mem_new(2 * n + 1, sizeof *work);
+	uint8_t *bytes = mem_new((n + 1) * LONGEST + KEYSET_SLACK, 1);
+	keyset_make(out, pc, n, work, bytes, (n + 1) * LONGEST);
+	free(work);
+	free(pc);
+	return bytes;
+}
+
+void code_map_join(const struct code_map *m, struct keyset *out, const struct keyset *a,
+		   const struct keyset *b, uint8_t *to, size_t most)
+{
+	bool runs_a = a->form == KEYSET_RUNS || !a->n,
+	     runs_b = b->form == KEYSET_RUNS || !b->n;
+	bool known = a->form != KEYSET_UNKNOWN && b->form != KEYSET_UNKNOWN;
+	if (known && runs_a && runs_b && code_map_join_runs(out, a, b, to, most))
+		return;
+	struct keyset plain_a, plain_b;
+	uint8_t *bytes_a = code_map_as_addresses(m, a, &plain_a);
+	uint8_t *bytes_b = code_map_as_addresses(m, b, &plain_b);
+	keyset_join(out, &plain_a, 0, &plain_b, 0, to, most);
+	free(bytes_a);
+	free(bytes_b);
+}

@@ -1,0 +1,261 @@
+/* Numbers of instructions, and sets of runs of them, compared with plain sets. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "trace/index/code_map.h"
+#include "tracefile.h"
+
+enum { CODE = 3000, CHUNKS = 40, ROOM = 1 << 16 };
+
+/* Which of the addresses of a program a chunk executes. */
+struct plain_set {
+	bool has[CODE];
+};
+
+static uint64_t address[CODE];
+static struct plain_set plain[CHUNKS + 1];
+static struct keyset set[CHUNKS + 1];
+static uint8_t bytes[CHUNKS + 1][ROOM + KEYSET_SLACK];
+
+/* Some functions with gaps between them; the first and last address there can be. */
+static void make_addresses(uint64_t *seed)
+{
+	uint64_t at = 0;
+	for (size_t i = 0; i < CODE; i++) {
+		address[i] = at;
+		at += 1 + dice(seed) % 7 + (dice(seed) % 60 ? 0 : dice(seed) >> 30);
+	}
+	address[CODE - 1] = UINT64_MAX;
+}
+
+/* A chunk executes some blocks; kind 1: single instructions. */
+static void make_plain(struct plain_set *p, int kind, uint64_t *seed)
+{
+	memset(p, 0, sizeof *p);
+	for (unsigned n = (unsigned)(dice(seed) % 40); n; n--) {
+		size_t from = dice(seed) % CODE, len = kind ? 1 : dice(seed) % 60;
+		for (size_t i = from; i < CODE && i < from + len; i++)
+			p->has[i] = true;
+	}
+	p->has[0] |= dice(seed) % 5 == 0;
+	p->has[CODE - 1] |= dice(seed) % 5 == 0;
+}
+
+static bool add(struct code_map *m, const struct plain_set *p, struct keyset *to,
+		uint8_t *at, size_t most)
+{
+	uint64_t pc[CODE], number[CODE], work[2 * CODE];
+	size_t n = 0;
+	for (size_t i = 0; i < CODE; i++)
+		if (p->has[i])
+			pc[n++] = address[i];
+	assert_true(code_map_add(m, pc, n, number));
+	n = keyset_sort_distinct(number, n, work);
+	return keyset_make_runs(to, number, n, work, at, most);
+}
+
+static bool twin_meets(const struct plain_set *p, uint64_t first, uint64_t last)
+{
+	for (size_t i = 0; i < CODE; i++)
+		if (p->has[i] && address[i] >= first && address[i] <= last)
+			return true;
+	return false;
+}
+
+static void check(const struct code_map *m, const struct keyset *f,
+		  const struct plain_set *p, uint64_t *seed)
+{
+	assert_true(keyset_valid(f) && code_map_has(m, f));
+	for (int i = 0; i < 300; i++) {
+		size_t from = dice(seed) % CODE;
+		uint64_t first = address[from] + dice(seed) % 3, last = first;
+		if (first < address[from])
+			first = last = UINT64_MAX;
+		if (i % 3)
+			last += dice(seed) >> (20 + dice(seed) % 44);
+		if (last < first)
+			last = UINT64_MAX;
+		assert_int_equal(code_map_meets(m, f, first, last),
+				 twin_meets(p, first, last));
+	}
+	size_t n, k = 0;
+	uint64_t *list = code_map_addresses(m, f, &n);
+	for (size_t i = 0; i < CODE; i++)
+		if (p->has[i])
+			assert_true(k < n && list[k++] == address[i]);
+	assert_int_equal(k, n);
+	free(list);
+}
+
+static struct code_map *make_map(int kind, uint64_t *seed)
+{
+	struct code_map *m = code_map_new();
+	make_addresses(seed);
+	for (int c = 0; c < CHUNKS; c++) {
+		make_plain(&plain[c], kind, seed);
+		assert_true(add(m, &plain[c], &set[c], bytes[c], ROOM));
+	}
+	return m;
+}
+
+static void sets_have_no_false_positives(void **state)
+{
+	(void)state;
+	uint64_t seed = 5;
+	for (int round = 0; round < 10; round++) {
+		struct code_map *m = make_map(round % 2, &seed);
+		for (int c = 0; c < CHUNKS; c++)
+			check(m, &set[c], &plain[c], &seed);
+		code_map_free(m);
+	}
+}
+
+/* Also sets that do not fit as runs, and others that are not runs. */
+static void sets_can_be_joined(void **state)
+{
+	(void)state;
+	uint64_t seed = 6;
+	unsigned forms[KEYSET_FORMS] = { 0 };
+	for (int round = 0; round < 60; round++) {
+		struct code_map *m = make_map(round % 2, &seed);
+		struct plain_set *both = &plain[CHUNKS];
+		size_t room = round % 3 ? ROOM : 10 + dice(&seed) % 60;
+		for (size_t i = 0; i < CODE; i++)
+			both->has[i] = plain[30].has[i] || plain[31].has[i];
+		code_map_join(m, &set[CHUNKS], &set[30], &set[31], bytes[CHUNKS], room);
+		struct keyset *f = &set[CHUNKS];
+		assert_true(f->len <= room);
+		forms[f->form]++;
+		if (f->form == KEYSET_RUNS)
+			check(m, f, both, &seed);
+		for (size_t i = 0; i < CODE && f->form != KEYSET_RUNS; i++)
+			if (both->has[i])
+				assert_true(keyset_may_contain(f, address[i]));
+		/* The union of addresses and runs. */
+		struct keyset mixed;
+		static uint8_t to[ROOM + KEYSET_SLACK];
+		code_map_join(m, &mixed, f, &set[2], to, room);
+		for (size_t i = 0; i < CODE; i++)
+			if (mixed.form != KEYSET_RUNS &&
+			    (both->has[i] || plain[2].has[i]))
+				assert_true(keyset_may_contain(&mixed, address[i]));
+			else if (both->has[i] || plain[2].has[i])
+				assert_true(code_map_meets(m, &mixed, address[i],
+							   address[i]));
+		code_map_free(m);
+	}
+	assert_in_range(forms[KEYSET_RUNS], 20, 55);
+}
+
+static void a_loaded_map_has_the_same_numbers(void **state)
+{
+	(void)state;
+	uint64_t seed = 7;
+	for (size_t most = 1; most < 2000; most = most * 3 + 1) {
+		struct code_map *m = make_map(most % 2, &seed), *again = code_map_new();
+		uint64_t at = 0, pc[CODE];
+		bool leave;
+		for (size_t n; (n = code_map_next(m, &at, pc, most, &leave)) > 0;)
+			assert_true(code_map_load(again, pc, n, leave));
+		assert_int_equal(code_map_count(again), code_map_count(m));
+		for (int c = 0; c < CHUNKS; c++)
+			check(again, &set[c], &plain[c], &seed);
+		/* Both continue with the same numbers. */
+		struct keyset a, b;
+		make_plain(&plain[CHUNKS], 0, &seed);
+		assert_true(add(m, &plain[CHUNKS], &a, bytes[0], ROOM));
+		assert_true(add(again, &plain[CHUNKS], &b, bytes[1], ROOM));
+		assert_int_equal(a.len, b.len);
+		assert_memory_equal(bytes[0], bytes[1], a.len);
+		/* An address that is there already is refused. */
+		assert_false(code_map_load(again, pc, 0, false) &&
+			     code_map_load(again, address + 1, CODE - 1, true));
+		code_map_free(m);
+		code_map_free(again);
+	}
+}
+
+static void addresses_are_listed_in_order(void **state)
+{
+	(void)state;
+	uint64_t seed = 8;
+	struct code_map *m = make_map(0, &seed);
+	size_t n, k = 0;
+	uint64_t *list = code_map_list(m, &n);
+	assert_int_equal(n, code_map_count(m));
+	for (size_t i = 0; i < CODE; i++) {
+		bool any = false;
+		for (int c = 0; c < CHUNKS; c++)
+			any |= plain[c].has[i];
+		if (any)
+			assert_true(k < n && list[k++] == address[i]);
+	}
+	assert_int_equal(k, n);
+	free(list);
+	code_map_free(m);
+}
+
+static void a_full_map_says_so(void **state)
+{
+	(void)state;
+	enum { MANY = CODE_MAP_MOST - 2 };
+	struct code_map *m = code_map_new();
+	uint64_t *pc = malloc(MANY * sizeof *pc), *number = malloc(MANY * sizeof *number);
+	for (uint64_t i = 0; i < MANY; i++)
+		pc[i] = i * 4;
+	assert_true(code_map_add(m, pc, MANY, number));
+	assert_int_equal(number[MANY - 1], MANY - 1);
+	assert_false(code_map_is_full(m));
+	uint64_t more[3] = { 5, 9, 13 };
+	assert_true(code_map_add(m, more, 1, number)); /* and one that is left out */
+	assert_false(code_map_add(m, more, 2, number));
+	assert_true(code_map_is_full(m));
+	assert_int_equal(code_map_count(m), MANY + 1);
+	/* The known ones have their numbers. */
+	assert_true(code_map_add(m, pc + 7, 1, number));
+	assert_int_equal(number[0], 7);
+	free(pc);
+	free(number);
+	code_map_free(m);
+}
+
+/* Numbers that do not exist, and bytes that end too early. */
+static void foreign_sets_are_refused(void **state)
+{
+	(void)state;
+	uint64_t seed = 9, number[2] = { 5, CODE * 2 }, work[4];
+	struct code_map *m = make_map(0, &seed);
+	struct keyset f;
+	assert_true(keyset_make_runs(&f, number, 2, work, bytes[0], ROOM));
+	assert_false(code_map_has(m, &f));
+	for (int c = 1; c < CHUNKS; c++) {
+		if (set[c].n < 4)
+			continue;
+		f = set[c];
+		f.len -= 1;
+		assert_false(keyset_valid(&f) && code_map_has(m, &f));
+	}
+	f = set[1];
+	f.n |= 1;
+	assert_false(keyset_valid(&f));
+	code_map_free(m);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(sets_have_no_false_positives),
+		cmocka_unit_test(sets_can_be_joined),
+		cmocka_unit_test(a_loaded_map_has_the_same_numbers),
+		cmocka_unit_test(addresses_are_listed_in_order),
+		cmocka_unit_test(a_full_map_says_so),
+		cmocka_unit_test(foreign_sets_are_refused),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
