@@ -121,6 +121,7 @@ static const char *const role_texts[ROLE_COUNT] = {
 	[ROLE_MEM_VALUE] = "values in memory",
 	[ROLE_SYMBOL] = "symbols",
 	[ROLE_DISASSEMBLY] = "disassembly",
+	[ROLE_DISPLACEMENT] = "displacements",
 };
 
 static bool analysis_has(const struct schema *s, int role)
@@ -128,7 +129,7 @@ static bool analysis_has(const struct schema *s, int role)
 	return s->by_role[role] != 0;
 }
 
-static void analysis_list_roles(uint32_t roles, const char *joint, struct str *out)
+static void analysis_list_roles(uint64_t roles, const char *joint, struct str *out)
 {
 	const char *last = "";
 	for (int role = 0; role < ROLE_COUNT; role++) {

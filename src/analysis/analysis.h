@@ -38,7 +38,7 @@ struct analysis {
 	/* Roles, as 1 << ROLE_...  The format must have all roles of `needs`, and at
 	 * least one of `any` (0: no such condition).  Those of `wants` are read if it has
 	 * them. */
-	uint32_t needs, any, wants;
+	uint64_t needs, any, wants;
 
 	const struct table_column *columns;
 	size_t ncolumns;

@@ -16,7 +16,7 @@ void role_slots(struct role_slots *out, const struct schema *s, enum role role)
 	}
 }
 
-fieldset role_slots_fields(const struct schema *s, uint32_t roles)
+fieldset role_slots_fields(const struct schema *s, uint64_t roles)
 {
 	fieldset set = 0;
 	for (int role = 0; role < ROLE_COUNT; role++)

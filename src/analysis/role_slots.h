@@ -23,7 +23,7 @@ struct role_slots {
 void role_slots(struct role_slots *out, const struct schema *s, enum role role);
 
 /* The fields that have any of these roles (1 << ROLE_...), for reading records. */
-fieldset role_slots_fields(const struct schema *s, uint32_t roles);
+fieldset role_slots_fields(const struct schema *s, uint64_t roles);
 
 /* The value of a slot of record i.  False: it has no value or is unknown. */
 static inline bool slot_value(const struct batch *b, const struct role_slot *s, size_t i,

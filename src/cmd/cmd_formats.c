@@ -45,6 +45,7 @@ static const char *const role_names[ROLE_COUNT] = {
 	[ROLE_MEM_VALUE] = "memory value",
 	[ROLE_SYMBOL] = "symbol",
 	[ROLE_DISASSEMBLY] = "disassembly",
+	[ROLE_DISPLACEMENT] = "displacement",
 };
 
 /* Widths of names and record sizes, the same in all lists. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "analysis/simulation.h"
+#include "analysis/thread_find.h"
 #include "cmd/options.h"
 #include "cmd/report.h"
 #include "query/computed.h"
@@ -88,6 +89,8 @@ struct trace *driver_open(const struct cmdline *l, const char *path,
 	if (st == ST_OK) {
 		trace_set_cycle(t, cycle);
 		simulation_install(t, &settings);
+		if (trace_schema(t))
+			thread_find_install(t, NULL, &err);
 		settings_release(&settings);
 		/* A command for files of any format prints the warning itself. */
 		if (trace_warning(t) && !any_format)

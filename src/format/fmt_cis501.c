@@ -110,6 +110,7 @@ static const struct field fields[FIELDS] = {
 		    .rank = 9,
 		    .help = "immediate operand, or displacement of an address or branch",
 		    .kind = KIND_INT,
+		    .role = ROLE_DISPLACEMENT,
 		    .at = 8,
 		    .base = 10,
 		    .column = 9 },

@@ -85,6 +85,7 @@ enum role {
 	ROLE_MEM_VALUE,   /* value loaded or stored */
 	ROLE_SYMBOL,      /* name of the function or place of the pc */
 	ROLE_DISASSEMBLY, /* the instruction as assembly language */
+	ROLE_DISPLACEMENT, /* that is added to the base register of an address */
 	ROLE_COUNT
 };
 

@@ -21,6 +21,7 @@ struct schema;
 struct batch;
 struct task;
 struct trace;
+struct thread_slot;
 
 /*
  * How the values of computed fields are found; all functions are those of one owner.  A
@@ -67,6 +68,7 @@ struct schema {
 	void *cycle_of;
 	/* Of the trace, for queries; borrowed, NULL without a trace: trace/events.h */
 	struct events *events;
+	struct thread_slot *threads; /* likewise: trace/thread_slot.h */
 	/* Set by the caller after schema_new(): */
 	struct format *own;  /* of layout_compile(), freed with the schema */
 	uint64_t skip;       /* bytes before the first record, a gap */

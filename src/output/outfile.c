@@ -27,7 +27,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 
-enum { ROOM = 65536, LEVEL = 6 };
+enum { ROOM = 65536, LEVEL = 6, OPEN_MOST = 512 };
 
 struct outfile {
 	FILE *stream;
@@ -161,14 +161,26 @@ static enum status outfile_begin(struct outfile *p, const char *path, struct err
 		    : err_set(err, ST_NOMEM, "not enough memory to compress %s", path);
 }
 
-/* The temporary file, until it is renamed. */
-static _Atomic(const char *) unfinished;
+/* The temporary files, until they are renamed. */
+static _Atomic(const char *) unfinished[OPEN_MOST];
 
 static void outfile_remove_unfinished(void)
 {
-	const char *path = atomic_load(&unfinished);
-	if (path)
-		unlink(path);
+	for (size_t i = 0; i < OPEN_MOST; i++) {
+		const char *path = atomic_load(&unfinished[i]);
+		if (path)
+			unlink(path);
+	}
+}
+
+/* Replace an entry of the list. */
+static void outfile_note_unfinished(const char *old, const char *new)
+{
+	for (size_t i = 0; i < OPEN_MOST; i++) {
+		const char *expected = old;
+		if (atomic_compare_exchange_strong(&unfinished[i], &expected, new))
+			return;
+	}
 }
 
 static void outfile_handle_signal(int sig)
@@ -182,7 +194,7 @@ static void outfile_remove_if_killed(const char *path)
 	static const int signals[] = { SIGHUP, SIGINT, SIGTERM };
 	struct sigaction die = { .sa_handler = outfile_handle_signal,
 				 .sa_flags = SA_RESETHAND };
-	atomic_store(&unfinished, path);
+	outfile_note_unfinished(NULL, path);
 	mem_at_exhaustion(outfile_remove_unfinished);
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
 		struct sigaction now;
@@ -193,7 +205,8 @@ static void outfile_remove_if_killed(const char *path)
 
 static void outfile_release(struct outfile *p)
 {
-	atomic_store(&unfinished, NULL);
+	if (p->temporary)
+		outfile_note_unfinished(p->temporary, NULL);
 	if (p->fd >= 0)
 		close(p->fd);
 	free(p->path);

@@ -7,7 +7,7 @@
  * the program handles or ignores them.  An existing pipe or device is never replaced,
  * but written to.
  *
- * Only one may be open at a time.
+ * Up to 512 may be open at a time.
  */
 #ifndef OUTPUT_OUTFILE_H
 #define OUTPUT_OUTFILE_H

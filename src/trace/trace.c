@@ -15,6 +15,7 @@
 #include "trace/cycle.h"
 #include "trace/index/index_autosave.h"
 #include "trace/scan/indexer.h"
+#include "trace/thread_slot.h"
 #include "trace/trace_internal.h"
 
 /* How long to wait for a slow pipe, in milliseconds after its first bytes: for
@@ -318,6 +319,7 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 	t->schema = s;
 	s->own = own;
 	s->events = t->events;
+	s->threads = t->thread_slot;
 	s->skip = t->skip;
 	if (opt->resync && !(s->align = align_new(s)))
 		return err_set(
@@ -484,6 +486,7 @@ static enum status trace_open_with(struct trace **out, const char *path,
 	str_init(&t->guess);
 	trace_read_test_options(&t->test);
 	t->events = events_new();
+	t->thread_slot = thread_slot_new();
 	t->followed = opt->follow;
 	t->threads = opt->threads ? opt->threads : parallel_processors();
 	t->memory = opt->memory ? opt->memory : MEMORY_DEFAULT;
@@ -578,6 +581,7 @@ void trace_free(struct trace *t)
 	index_free(t->index);
 	trace_free_schemas(t);
 	events_free(t->events);
+	thread_slot_free(t->thread_slot);
 	source_free(t->companion);
 	source_free(t->source);
 	str_release(&t->warning);
@@ -605,6 +609,25 @@ const struct schema *trace_schema(const struct trace *t)
 struct events *trace_events(const struct trace *t)
 {
 	return t->events;
+}
+
+struct thread_slot *trace_thread_slot(const struct trace *t)
+{
+	return t->thread_slot;
+}
+
+enum status trace_find_threads(struct trace *t, struct task *task, struct err *err)
+{
+	uint64_t before = thread_slot_generation(t->thread_slot);
+	enum status st = thread_slot_ensure(t->thread_slot, task, err);
+	if (st == ST_OK && thread_slot_generation(t->thread_slot) != before)
+		trace_save_index(t);
+	return st;
+}
+
+void trace_save_index(struct trace *t)
+{
+	index_autosave_again(t->autosave);
 }
 
 bool trace_is_followed(const struct trace *t)

@@ -97,6 +97,17 @@ size_t trace_memory(const struct trace *t);
 /* Events of records that simulators find: see events.h.  Borrowed. */
 struct events *trace_events(const struct trace *t);
 
+/* The threads of the program that was traced: see thread_slot.h.  Borrowed. */
+struct thread_slot *trace_thread_slot(const struct trace *t);
+
+/* Find these threads unless they are known, and save them with the index.  It can take a
+ * scan of the trace. */
+enum status trace_find_threads(struct trace *t, struct task *task, struct err *err);
+
+/* Save the index again, if it covers all of the trace and is saved at all: something was
+ * added to it.  Call it when no thread builds the index. */
+void trace_save_index(struct trace *t);
+
 /* Whether the file may grow: see struct trace_options. */
 bool trace_is_followed(const struct trace *t);
 

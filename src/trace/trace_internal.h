@@ -51,6 +51,7 @@ struct trace {
 	struct index_autosave *autosave; /* NULL: the index is not saved */
 
 	struct events *events;    /* has its own lock */
+	struct thread_slot *thread_slot; /* likewise */
 	bool followed;
 
 	_Atomic uint64_t cycle; /* see trace_cycle(); 0: not known */

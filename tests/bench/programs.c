@@ -27,6 +27,7 @@ enum {
 	HEAP_LIST = 0x40000,
 	HEAP_COPY = 0x60000,
 	HEAP_BYTECODE = 0x70000,
+	HEAP_BARRIERS = 0x80000,
 	HEAP_MAZE = 0x100000 /* 1 MiB */
 };
 
@@ -508,6 +509,41 @@ static void program_maze(struct assembler *a, unsigned copy)
 	plain(a, OP_RET);
 }
 
+/* Works on an array, then waits in a loop until all threads have come here.  A single
+ * instruction is never interrupted, so an addition to memory is enough to count them. */
+static void program_barrier(struct assembler *a, unsigned copy)
+{
+	int n = 100 + 16 * (int)copy;
+	random_begin(a);
+	rr(a, OP_MOV, RDX, RSI);
+	ri(a, OP_AND, RDX, 0xff8);
+	zero(a, RCX);
+	unsigned work = here(a);
+	load(a, R8, at_index(RBX, RCX, 3, HEAP_ARRAY));
+	rr(a, OP_ADD, R8, RCX);
+	store(a, at_index(RBX, RCX, 3, HEAP_ARRAY), R8);
+	ri(a, OP_ADD, RCX, 1);
+	ri(a, OP_CMP, RCX, n);
+	jump_if(a, COND_L, work);
+	zero(a, RCX);
+	unsigned more = here(a); /* a part that takes each thread another time */
+	load(a, R9, at_index(RBX, RCX, 0, HEAP_ARRAY));
+	ri(a, OP_ADD, RCX, 8);
+	rr(a, OP_CMP, RCX, RDX);
+	jump_if(a, COND_LE, more);
+	ri(a, OP_MOV, R10, (int64_t)THREADS_AT);
+	load(a, R8, at(RBX, HEAP_BARRIERS));
+	rm(a, OP_ADD, R8, at(R10, 0), 8);
+	store(a, at(RBX, HEAP_BARRIERS), R8);
+	mi(a, OP_ADD, at(R10, 64), 1, 8);
+	unsigned spin = here(a);
+	plain(a, OP_NOP);
+	load(a, R9, at(R10, 64));
+	rr(a, OP_CMP, R9, R8);
+	jump_if(a, COND_L, spin);
+	random_end(a);
+}
+
 const struct program_info program_infos[] = {
 	{ "quicksort", "sorts random numbers, recursively" },
 	{ "matrix", "multiplies matrices of floating point numbers" },
@@ -518,18 +554,20 @@ const struct program_info program_infos[] = {
 	{ "copy", "copies and compares with string instructions" },
 	{ "interpreter", "runs bytecode with an indirect jump for each code" },
 	{ "maze", "random code with branches and addresses as hard as those of gcc" },
+	{ "barrier", "loops, then spins until all threads have come; not in the mix" },
 	{ NULL, NULL },
 };
 
 enum {
 	PROGRAMS = sizeof program_infos / sizeof *program_infos - 1,
-	SLOTS = 16 /* entries in the table of functions for each copy */
+	MIXED = PROGRAMS - 1, /* without the barrier */
+	SLOTS = 16            /* entries in the table of functions for each copy */
 };
 
 static void (*const assemble[PROGRAMS])(struct assembler *a, unsigned copy) = {
-	program_quicksort, program_matrix,      program_hash,
-	program_strings,   program_list,        program_recursion,
-	program_copy,      program_interpreter, program_maze,
+	program_quicksort, program_matrix,    program_hash, program_strings,
+	program_list,      program_recursion, program_copy, program_interpreter,
+	program_maze,      program_barrier,
 };
 
 /*
@@ -563,10 +601,30 @@ static void driver(struct assembler *a, unsigned functions)
  * long. */
 static int mixed(int slot)
 {
-	return slot < PROGRAMS ? slot : PROGRAMS - 1;
+	return slot < MIXED ? slot : MIXED - 1;
 }
 
-struct program *program_new(struct memory *m, const char *name, unsigned copies)
+/* A handler uses the stack of the thread that it interrupts. */
+static void signal_handler(struct assembler *a, struct handler *out)
+{
+	a->aligned[a->n] = true;
+	out->entry = a->n;
+	push(a, RAX);
+	push(a, RCX);
+	ri(a, OP_MOV, RAX, (int64_t)THREADS_AT);
+	mi(a, OP_ADD, at(RAX, 128), 1, 8);
+	load(a, RCX, at(RSP, 0));
+	pop(a, RCX);
+	pop(a, RAX);
+	plain(a, OP_RET);
+	a->aligned[a->n] = true;
+	out->leave = a->n;
+	plain(a, OP_NOP);
+	plain(a, OP_NOP);
+}
+
+struct program *program_new(struct memory *m, const char *name, unsigned copies,
+			    struct handler *handler)
 {
 	int only = -1;
 	if (strcmp(name, "mix") != 0) {
@@ -580,7 +638,7 @@ struct program *program_new(struct memory *m, const char *name, unsigned copies)
 	struct assembler *a = must_alloc(1, sizeof *a);
 	driver(a, SLOTS * copies);
 	for (unsigned c = 0; c < copies; c++) {
-		for (int i = 0; i < PROGRAMS; i++) {
+		for (int i = 0; i < (only == MIXED ? PROGRAMS : MIXED); i++) {
 			a->aligned[a->n] = true;
 			unsigned entry = here(a);
 			assemble[i](a, c);
@@ -592,6 +650,8 @@ struct program *program_new(struct memory *m, const char *name, unsigned copies)
 			}
 		}
 	}
+	if (handler)
+		signal_handler(a, handler);
 	lay_out(a, CODE_AT);
 
 	struct program *p = must_alloc(1, sizeof *p);
@@ -627,13 +687,14 @@ void program_free(struct program *p)
 }
 
 void program_start(const struct program *p, struct thread *t, unsigned number,
-		   uint64_t seed)
+		   uint64_t seed, uint64_t stack, bool marked)
 {
+	enum { MARKER = 3 /* instructions */ };
 	memset(t, 0, sizeof *t);
 	t->number = number;
-	t->next = p->entry;
+	t->next = p->entry + (marked ? 0 : MARKER);
 	t->reg[RDI] = HEAP_AT + number * UINT64_C(0x1000000);
 	t->reg[RSI] = seed;
 	t->reg[RDX] = number;
-	t->reg[RSP] = number ? STACK_AT + (number - 1) * UINT64_C(0x800000) : MAIN_SP;
+	t->reg[RSP] = number ? STACK_AT + (number - 1) * stack : MAIN_SP;
 }

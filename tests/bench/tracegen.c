@@ -28,8 +28,8 @@ enum { THREADS_MAX = 64, COPIES_MAX = 64 };
 struct request {
 	const struct writer_class *format;
 	const char *program, *output, *companion, *truth;
-	uint64_t records, seed, every, threads, quantum, copies;
-	bool pin_branches;
+	uint64_t records, seed, every, threads, quantum, copies, stack, unmarked, signals;
+	bool pin_branches, fixed;
 };
 
 static void help(void)
@@ -46,6 +46,12 @@ static void help(void)
 	     "                      of two: more copies, more different pcs (16)\n"
 	     "  --threads=N         threads that run in turn (1)\n"
 	     "  --quantum=N         the longest turn, in instructions (2000)\n"
+	     "  --turns=random|fixed  turns of up to a quantum, or of exactly one "
+	     "(random)\n"
+	     "  --stack=BYTES       distance of the stacks of two threads (8388608)\n"
+	     "  --unmarked=N        the last N threads do not execute the marker (0)\n"
+	     "  --signals=N         a signal handler about once in N instructions "
+	     "(never)\n"
 	     "  --branches=all|pin  what ChampSim's is_branch marks: all branches, or "
 	     "as\n"
 	     "                      the Pin tracer neither calls nor returns (all)\n"
@@ -99,6 +105,10 @@ static void parse(int argc, char **argv, struct request *r)
 		COPIES,
 		THREADS,
 		QUANTUM,
+		TURNS,
+		STACK,
+		UNMARKED,
+		SIGNALS,
 		BRANCHES,
 		OUTPUT,
 		COMPANION,
@@ -114,6 +124,10 @@ static void parse(int argc, char **argv, struct request *r)
 		{ "copies", required_argument, NULL, COPIES },
 		{ "threads", required_argument, NULL, THREADS },
 		{ "quantum", required_argument, NULL, QUANTUM },
+		{ "turns", required_argument, NULL, TURNS },
+		{ "stack", required_argument, NULL, STACK },
+		{ "unmarked", required_argument, NULL, UNMARKED },
+		{ "signals", required_argument, NULL, SIGNALS },
 		{ "branches", required_argument, NULL, BRANCHES },
 		{ "output", required_argument, NULL, OUTPUT },
 		{ "companion", required_argument, NULL, COMPANION },
@@ -148,6 +162,21 @@ static void parse(int argc, char **argv, struct request *r)
 		case QUANTUM:
 			r->quantum = number(optarg, 1, INT32_MAX, "no such quantum:");
 			break;
+		case TURNS:
+			if (strcmp(optarg, "random") != 0 && strcmp(optarg, "fixed") != 0)
+				usage("turns are random or fixed, not", optarg);
+			r->fixed = optarg[0] == 'f';
+			break;
+		case STACK:
+			r->stack = number(optarg, 4096, 1 << 30, "no such stack:");
+			break;
+		case UNMARKED:
+			r->unmarked = number(optarg, 0, THREADS_MAX, "no such count:");
+			break;
+		case SIGNALS:
+			r->signals =
+				number(optarg, 1, INT32_MAX / 2, "no such distance:");
+			break;
 		case BRANCHES:
 			if (strcmp(optarg, "all") != 0 && strcmp(optarg, "pin") != 0)
 				usage("branches are all or pin, not", optarg);
@@ -179,22 +208,62 @@ static void parse(int argc, char **argv, struct request *r)
 							     : INT32_MAX / 2;
 }
 
-/* Each thread runs for a random number of instructions, then the next. */
-static void run(struct writer *w, struct memory *m, const struct request *r)
+/* A thread, and what a signal handler interrupted. */
+struct runner {
+	struct thread thread, interrupted;
+	bool handling;
+	uint64_t until_signal; /* instructions; 0: there are no signals */
+};
+
+/* The handler runs below the red zone, as a call from the trampoline. */
+static void interrupt(struct runner *n, struct memory *m, const struct program *p,
+		      const struct handler *h)
 {
-	struct thread *threads = must_alloc(r->threads, sizeof *threads);
-	struct rng turns = { r->seed }, seeds = { ~r->seed };
-	for (unsigned i = 0; i < r->threads; i++)
-		program_start(w->program, &threads[i], i, rng_next(&seeds));
+	n->interrupted = n->thread;
+	n->handling = true;
+	n->thread.reg[RSP] -= 128 + 512;
+	memory_write(m, n->thread.reg[RSP], 8, p->insn[h->leave].pc);
+	n->thread.next = h->entry;
+}
+
+static void run_one(struct writer *w, struct memory *m, const struct request *r,
+		    struct runner *n, const struct handler *h, struct rng *signals)
+{
 	struct step step = { .insn = 0 };
-	for (unsigned i = 0; w->done < w->limit; i = (i + 1) % (unsigned)r->threads) {
-		uint32_t turn = 1 + rng_below(&turns, (uint32_t)r->quantum);
-		for (; turn && w->done < w->limit; turn--) {
-			machine_step(w->program, m, &threads[i], &step);
-			w->class->step(w, &step);
-		}
+	bool leaving = n->handling && n->thread.next == h->leave;
+	machine_step(w->program, m, &n->thread, &step);
+	w->class->step(w, &step);
+	if (leaving) {
+		n->thread = n->interrupted;
+		n->handling = false;
 	}
-	free(threads);
+	if (n->handling || !n->until_signal || --n->until_signal)
+		return;
+	n->until_signal = 1 + rng_below(signals, 2 * (uint32_t)r->signals - 1);
+	interrupt(n, m, w->program, h);
+}
+
+/* Each thread runs for a number of instructions, then the next. */
+static void run(struct writer *w, struct memory *m, const struct request *r,
+		const struct handler *h)
+{
+	struct runner *runners = must_alloc(r->threads, sizeof *runners);
+	struct rng turns = { r->seed }, seeds = { ~r->seed }, signals = { r->seed + 1 };
+	memory_write(m, THREADS_AT, 8, r->threads);
+	for (unsigned i = 0; i < r->threads; i++) {
+		program_start(w->program, &runners[i].thread, i, rng_next(&seeds),
+			      r->stack, i + r->unmarked < r->threads);
+		if (r->signals)
+			runners[i].until_signal =
+				1 + rng_below(&signals, 2 * (uint32_t)r->signals - 1);
+	}
+	for (unsigned i = 0; w->done < w->limit; i = (i + 1) % (unsigned)r->threads) {
+		uint32_t random = 1 + rng_below(&turns, (uint32_t)r->quantum);
+		uint32_t turn = r->fixed ? (uint32_t)r->quantum : random;
+		for (; turn && w->done < w->limit; turn--)
+			run_one(w, m, r, &runners[i], h, &signals);
+	}
+	free(runners);
 }
 
 int main(int argc, char **argv)
@@ -208,10 +277,13 @@ int main(int argc, char **argv)
 		.threads = 1,
 		.quantum = 2000,
 		.copies = 16,
+		.stack = 0x800000,
 	};
 	parse(argc, argv, &r);
 	struct memory *m = memory_new(r.truth != NULL);
-	struct program *p = program_new(m, r.program, (unsigned)r.copies);
+	struct handler handler;
+	struct program *p = program_new(m, r.program, (unsigned)r.copies,
+					r.signals ? &handler : NULL);
 	if (!p)
 		usage("no such program:", r.program);
 	struct writer w = {
@@ -228,7 +300,7 @@ int main(int argc, char **argv)
 		w.truth = truth_new(r.truth, m, p, (unsigned)r.threads, r.every,
 				    r.format->reg_name);
 	r.format->open(&w);
-	run(&w, m, &r);
+	run(&w, m, &r, &handler);
 	r.format->close(&w);
 	out_close(&w.out);
 	out_close(&w.companion);

@@ -66,7 +66,7 @@ dst          -        register  writes register  register written; -1: none
 flags        -        code      condition codes  whether it reads (R) or writes (W) the condition codes
 branch       -        code      -                whether it is a branch that was taken (T) or not (N)
 mem          -        code      -                whether it loads (L) or stores (S)
-imm          -        signed    -                immediate operand, or displacement of an address or branch
+imm          -        signed    displacement     immediate operand, or displacement of an address or branch
 addr         -        address   -                address loaded from or stored to; 0 if the micro-op does neither; 0: none
 fallthrough  -        address   fall-through     address of the next instruction in memory
 target       -        address   target           target of a branch; 0 if the micro-op is not a branch; 0: none

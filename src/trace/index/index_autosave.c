@@ -192,6 +192,12 @@ void index_autosave_finish(struct index_autosave *k)
 		autosave_save(k, true);
 }
 
+void index_autosave_again(struct index_autosave *k)
+{
+	if (k && indexer_extent(k->trace->indexer).complete)
+		index_autosave_finish(k);
+}
+
 void index_autosave_free(struct index_autosave *k)
 {
 	if (!k)

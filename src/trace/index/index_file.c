@@ -22,6 +22,7 @@
 #include "trace/index/index_store.h"
 #include "trace/index/section.h"
 #include "trace/scan/indexer.h"
+#include "trace/thread_slot.h"
 #include "trace/trace_internal.h"
 
 #define ENTRY(x) extern const struct section x;
@@ -255,7 +256,10 @@ bool index_file_read(int fd, struct trace *t, const struct fingerprint *now)
 		t->index = ctx.index;
 		ctx.index = old;
 		indexer_restore(t->indexer, &ctx.extent, ctx.tail);
+		if (ctx.threads)
+			thread_slot_set(t->thread_slot, threads_hold(ctx.threads));
 	}
+	threads_release(ctx.threads);
 	index_free(ctx.index);
 	for (int i = 0; i < 2; i++) {
 		free(ctx.file[i].damage);

@@ -18,6 +18,7 @@
 #include "trace/index/block_reader.h"
 #include "trace/index/block_writer.h"
 #include "trace/index/fingerprint.h"
+#include "trace/threads.h"
 #include "trace/trace.h"
 
 enum {
@@ -69,6 +70,7 @@ struct load_ctx {
 		size_t nplaces;
 	} file[2];
 	int nfiles;
+	struct threads *threads; /* NULL: they were not saved */
 };
 
 struct section {

@@ -1,0 +1,306 @@
+#include "analysis/marker.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/number.h"
+#include "query/names.h"
+#include "query/query_text.h"
+
+const char marker_default[] =
+	"MOV reg->rax tid=reg; ADD_IMM rax,rax imm 0; ADD_IMM rax,rax imm 0";
+
+enum { WORD_MOST = 32, ANY_REGISTER = -1 };
+
+struct marker_parser {
+	const struct schema *schema;
+	const char *text, *at;
+	struct err *err;
+	struct str query; /* of the item */
+	char word[WORD_MOST];
+	bool opcodes;
+	/* Of the item */
+	bool wrote, moves, adds;
+	unsigned reads;
+	bool memory_said;
+};
+
+static int marker_column(const struct marker_parser *p, const char *at)
+{
+	return (int)(at - p->text) + 1;
+}
+
+static void marker_and(struct marker_parser *p)
+{
+	if (p->query.len)
+		str_add(&p->query, " and ");
+}
+
+/* The next word of the item: letters, digits, _, ->, = within it.  False: it ends. */
+static bool marker_word(struct marker_parser *p, const char **begin)
+{
+	p->at += strspn(p->at, " \t,");
+	size_t n = strcspn(p->at, " \t,;");
+	*begin = p->at;
+	if (!n)
+		return false;
+	if (n >= WORD_MOST)
+		n = WORD_MOST - 1;
+	memcpy(p->word, p->at, n);
+	p->word[n] = 0;
+	p->at += n;
+	return true;
+}
+
+static enum status marker_register(struct marker_parser *p, const char *name,
+				   const char *at, bool *any)
+{
+	uint64_t number;
+	*any = !strcmp(name, "reg");
+	if (*any || p->schema->registers->parse(name, &number))
+		return ST_OK;
+	return err_at(
+		p->err, marker_column(p, at),
+		"unknown word \"%s\"; after the opcode there can be registers of the "
+		"map %s, reg, imm N, len N, mem, nomem and tid=REG",
+		name, p->schema->registers->name);
+}
+
+/* A register, or a part of it that the same instruction may write instead. */
+static void marker_add_register(struct marker_parser *p, const char *role,
+				const char *name)
+{
+	const struct registers *map = p->schema->registers;
+	uint64_t whole, part;
+	char other[8];
+	marker_and(p);
+	if (strlen(name) == 3 && *name == 'r' && map->parse(name, &whole)) {
+		memcpy(other, name, 4);
+		*other = 'e';
+		if (map->parse(other, &part) && register_whole(map, part) == whole) {
+			str_addf(&p->query, "(%s == %s or %s == %s)", role, name, role,
+				 other);
+			return;
+		}
+	}
+	str_addf(&p->query, "%s == %s", role, name);
+}
+
+static enum status marker_reads(struct marker_parser *p, const char *name, const char *at)
+{
+	bool any;
+	enum status st = marker_register(p, name, at, &any);
+	p->reads++;
+	if (st == ST_OK && !any)
+		marker_add_register(p, "read", name);
+	return st;
+}
+
+static enum status marker_writes(struct marker_parser *p, const char *name,
+				 const char *at)
+{
+	bool any;
+	enum status st = marker_register(p, name, at, &any);
+	p->wrote = true;
+	if (st == ST_OK && !any)
+		marker_add_register(p, "write", name);
+	return st;
+}
+
+static enum status marker_number(struct marker_parser *p, const char *after, int64_t *out)
+{
+	const char *at;
+	if (marker_word(p, &at) &&
+	    number_dec((const uint8_t *)p->word, strlen(p->word), out))
+		return ST_OK;
+	return err_at(p->err, marker_column(p, at), "expected a number after %s", after);
+}
+
+static enum status marker_memory(struct marker_parser *p, bool has, const char *at)
+{
+	const struct schema *s = p->schema;
+	if (!s->by_role[ROLE_LOAD] && !s->by_role[ROLE_STORE])
+		return err_at(p->err, marker_column(p, at),
+			      "%s does not record addresses of memory", s->format->name);
+	marker_and(p);
+	str_add(&p->query, has ? "mem" : "not mem");
+	p->memory_said = true;
+	return ST_OK;
+}
+
+static enum status marker_immediate(struct marker_parser *p)
+{
+	int64_t n;
+	int field = schema_first(p->schema, ROLE_DISPLACEMENT);
+	enum status st = marker_number(p, "imm", &n);
+	if (st != ST_OK || field < 0)
+		return st; /* without immediates the other operands decide */
+	marker_and(p);
+	query_name_write(p->schema, field, &p->query);
+	str_addf(&p->query, " == %lld", (long long)n);
+	return ST_OK;
+}
+
+static enum status marker_operand(struct marker_parser *p, const char *at,
+				  uint32_t *length)
+{
+	char *arrow = strstr(p->word, "->");
+	if (arrow) {
+		char to[WORD_MOST];
+		strcpy(to, arrow + 2);
+		*arrow = 0;
+		const char *second = at + (arrow - p->word) + 2;
+		enum status st = marker_reads(p, p->word, at);
+		return st ? st : marker_writes(p, to, second);
+	}
+	if (!strcmp(p->word, "imm"))
+		return marker_immediate(p);
+	if (!strcmp(p->word, "len")) {
+		int64_t n = 0;
+		enum status st = marker_number(p, "len", &n);
+		*length = n > 0 && n <= 15 ? (uint32_t)n : 0;
+		return st;
+	}
+	if (!strcmp(p->word, "mem") || !strcmp(p->word, "nomem"))
+		return marker_memory(p, *p->word == 'm', at);
+	if (!strncmp(p->word, "tid=", 4)) {
+		bool any;
+		return marker_register(p, p->word + 4, at + 4, &any);
+	}
+	return p->wrote ? marker_reads(p, p->word, at) : marker_writes(p, p->word, at);
+}
+
+/* What an opcode implies in a format that has none. */
+static void marker_without_opcode(struct marker_parser *p, const char *opcode)
+{
+	const struct schema *s = p->schema;
+	bool memory = s->by_role[ROLE_LOAD] || s->by_role[ROLE_STORE];
+	char flags[WORD_MOST] = "";
+	struct str name = STR_INIT;
+	if (s->registers->flags) {
+		s->registers->print(s->registers->flags, &name);
+		if (name.len < WORD_MOST)
+			strcpy(flags, name.text);
+	}
+	str_release(&name);
+	bool sets = !strncmp(opcode, "ADD", 3) || !strncmp(opcode, "SUB", 3) ||
+		    !strncmp(opcode, "AND", 3) || !strncmp(opcode, "OR", 2) ||
+		    !strncmp(opcode, "XOR", 3);
+	bool any = !strcmp(opcode, "*");
+	if (!any && *flags) {
+		marker_and(p);
+		str_addf(&p->query, sets ? "write == %s" : "not write == %s", flags);
+	}
+	if (!any && p->reads) {
+		marker_and(p);
+		str_addf(&p->query, "count(read) == %u", sets ? 1 : p->reads);
+	}
+	if (!any && !p->memory_said && memory)
+		marker_memory(p, false, p->text);
+	if (s->by_role[ROLE_BRANCH_KIND]) {
+		marker_and(p);
+		str_add(&p->query, "not branch");
+	}
+}
+
+static enum status marker_item(struct marker_parser *p, struct marker *out)
+{
+	const char *at;
+	char opcode[WORD_MOST];
+	enum status st = ST_OK;
+	if (!marker_word(p, &at))
+		return err_at(p->err, marker_column(p, at),
+			      "expected an opcode, such as MOV, or *");
+	if (strspn(p->word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+			    "0123456789_.*") != strlen(p->word))
+		return err_at(p->err, marker_column(p, at),
+			      "\"%s\" is not an opcode; a marker is written as in \"MOV "
+			      "reg->rax; ADD_IMM rax,rax imm 0\"",
+			      p->word);
+	strcpy(opcode, p->word);
+	str_clear(&p->query);
+	p->wrote = p->memory_said = false;
+	p->reads = 0;
+	if (p->opcodes && strcmp(opcode, "*") != 0)
+		str_addf(&p->query, "op == \"%s\"", opcode);
+	out->length[out->n] = 0;
+	while (st == ST_OK && marker_word(p, &at))
+		st = marker_operand(p, at, &out->length[out->n]);
+	if (st != ST_OK)
+		return st;
+	if (!p->opcodes)
+		marker_without_opcode(p, opcode);
+	if (!p->query.len)
+		str_add(&p->query, "record >= 0");
+	struct err inner = ERR_INIT;
+	st = query_compile(&out->item[out->n], p->query.text, p->schema, &inner);
+	if (st != ST_OK)
+		return err_at(p->err, marker_column(p, at), "%s", inner.text);
+	out->n++;
+	return ST_OK;
+}
+
+/* A query: its steps, which are separated by "then". */
+static enum status marker_of_query(struct marker *out, const char *text,
+				   const struct schema *s, struct err *err)
+{
+	const char *p = text;
+	enum status st = ST_OK;
+	while (st == ST_OK && p && out->n < MARKER_ITEMS) {
+		const char *then = strstr(p, " then ");
+		char *part = mem_copy(p, then ? (size_t)(then - p) : strlen(p));
+		st = query_compile(&out->item[out->n], part, s, err);
+		free(part);
+		if (st == ST_OK && query_reach(out->item[out->n]).before +
+					   query_reach(out->item[out->n]).after)
+			st = err_at(err, 1, "a step of a marker is about one record");
+		else if (st != ST_OK)
+			err->at += (int)(p - text);
+		out->n += out->item[out->n] != NULL;
+		p = then ? then + strlen(" then ") : NULL;
+	}
+	if (st == ST_OK && p)
+		st = err_at(err, (int)(p - text) + 1, "a marker has at most %d items",
+			    MARKER_ITEMS);
+	return st;
+}
+
+enum status marker_compile(struct marker *out, const char *text, const struct schema *s,
+			   struct err *err)
+{
+	struct marker_parser p = { .schema = s,
+				   .text = text,
+				   .at = text,
+				   .err = err,
+				   .query = STR_INIT,
+				   .opcodes = s->by_role[ROLE_MACRO] ||
+					      s->by_role[ROLE_MICRO] };
+	enum status st = ST_OK;
+	memset(out, 0, sizeof *out);
+	out->guesses = !p.opcodes;
+	if (strstr(text, "==") || strstr(text, " then ")) {
+		st = marker_of_query(out, text, s, err);
+	} else {
+		do {
+			if (out->n == MARKER_ITEMS)
+				st = err_at(err, marker_column(&p, p.at),
+					    "a marker has at most %d items",
+					    MARKER_ITEMS);
+			else
+				st = marker_item(&p, out);
+		} while (st == ST_OK && *p.at++ == ';');
+	}
+	str_release(&p.query);
+	if (st != ST_OK)
+		marker_release(out);
+	return st;
+}
+
+void marker_release(struct marker *m)
+{
+	for (size_t k = 0; k < m->n; k++)
+		query_free(m->item[k]);
+	memset(m, 0, sizeof *m);
+}

@@ -1,0 +1,40 @@
+/*
+ * Markers: sequences of instructions that a program executes when a thread begins.
+ *
+ *   MOV reg->rax tid=reg; ADD_IMM rax,rax imm 0; ADD_IMM rax,rax imm 0
+ *
+ *   marker  = item { ";" item }
+ *   item    = opcode { operand }     one instruction; * is any opcode
+ *   operand = REG "->" REG           reads the first, writes the second
+ *           | REG                    the first one is written, the others are read
+ *           | "imm" N | "len" N | "mem" | "nomem" | "tid=" REG
+ *
+ * The name reg is any register.  Each item is compiled to a query on one record.  In
+ * formats without opcodes an item is what is left: registers, condition codes, memory.
+ * A query over several records, A then B, is a marker too.
+ *
+ * Threads: a marker does not change.
+ */
+#ifndef ANALYSIS_MARKER_H
+#define ANALYSIS_MARKER_H
+
+#include "query/query.h"
+
+enum { MARKER_ITEMS = 8 };
+
+struct marker {
+	struct query *item[MARKER_ITEMS];
+	uint32_t length[MARKER_ITEMS]; /* bytes of the instruction; 0: any */
+	size_t n;
+	bool guesses; /* the format has no opcodes, so others match too */
+};
+
+extern const char marker_default[];
+
+/* ST_INVALID, with the column in err->at: unknown words, too many items.  The caller
+ * releases it. */
+enum status marker_compile(struct marker *out, const char *text, const struct schema *s,
+			   struct err *err);
+void marker_release(struct marker *m);
+
+#endif

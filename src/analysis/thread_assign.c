@@ -1,0 +1,813 @@
+/*
+ * The running thread has kept steps: those since it was last sure.  A rival is another
+ * thread that could have continued at one of them; the latest such step is its border.  A
+ * thread becomes sure by its stack pointer, or by an access that it foresees and no rival
+ * does; then its steps are given to the sink.
+ *
+ *   flow NO         another thread runs.  One of those that wait exactly here, otherwise
+ *                   one of which it is not known where it waits, otherwise a new one
+ *   stack           of another thread: it runs since its border.  Of none: a new thread
+ *   data            accesses that the running thread does not foresee and one rival does
+ *                   are evidence; with enough of it, the rival runs since its border
+ *
+ * Taking steps back: the journal has the former contents of what they changed in the
+ * running thread.  They are replayed into the other one.
+ */
+#include "analysis/thread_assign.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/thread_flow.h"
+#include "base/mem.h"
+
+enum {
+	DATA = 512,         /* instructions of a thread whose accesses are remembered */
+	BUCKETS = 4096,     /* of waiting threads */
+	RIVALS_MOST = 16,   /* of the running thread */
+	RESUMES = 4,        /* interrupted places of a thread */
+	EVIDENCE = 3,       /* that makes a switch */
+	UNDECIDED_FROM = 8, /* steps during which others could have run */
+	NEAR = 4096,        /* bytes between two accesses of an instruction, */
+	FAR = 1 << 20,      /* and to those of other threads */
+	HELD = 2,           /* times a stride was right: it is exact */
+	NOBODY = -1
+};
+
+/* The last access of an instruction. */
+struct assign_entry {
+	uint64_t pc, at, stride;
+	uint8_t held; /* how often the stride was right, at most 255 */
+};
+
+struct assign_thread {
+	struct thread_step last;
+	uint64_t popped; /* by last: see flow_follows() */
+	struct flow_returns returns;
+	uint64_t resume[RESUMES]; /* where it continues after a signal handler */
+	unsigned nresume;
+	bool begun, has_sp;
+	uint32_t alias; /* the thread that it is a part of, or itself */
+	uint64_t sp, low, high;
+	uint64_t away;      /* record at which it stopped */
+	uint64_t committed; /* steps */
+	uint32_t space;
+	struct assign_entry *data;
+
+	/* While it does not run: lists of waiting threads */
+	bool waits, waits_here; /* at pc waits_at; otherwise it is not known where */
+	uint64_t waits_at;
+	int32_t next, next_sp; /* in the lists of a bucket */
+};
+
+struct assign_kept {
+	struct thread_step step;
+	uint64_t popped;
+	uint8_t flow;
+};
+
+/* The former contents of a place of data, or of the return addresses. */
+struct assign_undo {
+	uint32_t kept; /* the step that changed it */
+	int32_t place; /* of data; NOBODY: of the return addresses */
+	uint32_t slot, top, n;
+	struct assign_entry old;
+};
+
+struct assign_rival {
+	uint32_t thread;
+	size_t border; /* kept step */
+};
+
+struct thread_assign {
+	struct thread_assign_options opt;
+	struct thread_assign_sink sink;
+	struct flow_code *code;
+	struct assign_thread *thread;
+	size_t nthreads, room;
+	int32_t here[BUCKETS];  /* threads by the address where they wait */
+	int32_t stack[BUCKETS]; /* by stack pointer */
+	int32_t unknown;        /* threads of which it is not known where they wait */
+	int32_t unused;         /* numbers of threads that were taken back */
+	bool any_stack;
+
+	int32_t running;           /* NOBODY: before the first step */
+	struct thread_step before; /* its last step before the kept ones */
+	uint64_t before_popped;
+	bool before_begun;
+	bool guessed; /* it was chosen among several, and is not sure since */
+	bool fresh;   /* it has begun with the first kept step */
+	struct assign_kept *kept;
+	size_t nkept;
+	struct assign_undo *undo;
+	size_t nundo, undo_room;
+
+	struct assign_rival rival[RIVALS_MOST];
+	size_t nrivals;
+	size_t first_border, last_border; /* of any rival; SIZE_MAX: there was none */
+
+	/* Evidence for a rival */
+	int32_t suspect; /* NOBODY: there is none */
+	unsigned evidence;
+	uint64_t evidence_pc;
+	size_t evidence_border;
+};
+
+/* Life cycle */
+
+struct thread_assign *thread_assign_new(const struct thread_assign_options *opt,
+					const struct thread_assign_sink *sink)
+{
+	struct thread_assign *a = mem_new(1, sizeof *a);
+	a->opt = *opt;
+	a->opt.window = opt->window ? opt->window : THREAD_WINDOW;
+	a->opt.kept_most = opt->kept_most ? opt->kept_most : THREAD_KEPT;
+	a->sink = *sink;
+	a->code = flow_code_new();
+	a->kept = mem_new(a->opt.kept_most + 1, sizeof *a->kept);
+	for (size_t i = 0; i < BUCKETS; i++)
+		a->here[i] = a->stack[i] = NOBODY;
+	a->unknown = a->unused = a->running = a->suspect = NOBODY;
+	a->first_border = a->last_border = SIZE_MAX;
+	return a;
+}
+
+void thread_assign_free(struct thread_assign *a)
+{
+	if (!a)
+		return;
+	for (size_t i = 0; i < a->nthreads; i++)
+		free(a->thread[i].data);
+	flow_code_free(a->code);
+	free(a->thread);
+	free(a->kept);
+	free(a->undo);
+	free(a);
+}
+
+static struct assign_thread *assign_running(struct thread_assign *a)
+{
+	return &a->thread[a->running];
+}
+
+static uint32_t assign_new_thread(struct thread_assign *a, uint32_t space)
+{
+	uint32_t n = (uint32_t)a->unused;
+	if (a->unused == NOBODY) {
+		a->thread = mem_room(a->thread, a->nthreads, &a->room, sizeof *a->thread);
+		n = (uint32_t)a->nthreads++;
+	} else {
+		a->unused = a->thread[n].next;
+	}
+	a->thread[n] = (struct assign_thread) {
+		.low = UINT64_MAX,
+		.space = space,
+		.alias = n,
+		.next = NOBODY,
+		.next_sp = NOBODY,
+		.data = mem_new(DATA, sizeof(struct assign_entry)),
+	};
+	return n;
+}
+
+/* Take back a thread that has no steps. */
+static void assign_drop_thread(struct thread_assign *a, uint32_t n)
+{
+	free(a->thread[n].data);
+	a->thread[n] = (struct assign_thread) { .next = a->unused,
+						.low = UINT64_MAX,
+						.alias = n };
+	a->unused = (int32_t)n;
+}
+
+/* Waiting threads */
+
+static size_t assign_bucket(uint64_t key)
+{
+	return (size_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 52);
+}
+
+static int32_t *assign_waiting_list(struct thread_assign *a,
+				    const struct assign_thread *t)
+{
+	return t->waits_here ? &a->here[assign_bucket(t->waits_at)] : &a->unknown;
+}
+
+static int32_t *assign_stack_list(struct thread_assign *a, uint64_t sp)
+{
+	return &a->stack[assign_bucket(sp / a->opt.window)];
+}
+
+/* The running thread stops. */
+static void assign_stop(struct thread_assign *a, uint32_t n, uint64_t record)
+{
+	struct assign_thread *t = &a->thread[n];
+	t->away = record;
+	t->waits = true;
+	t->waits_here = t->begun && flow_next(a->code, &t->last, t->popped, &t->waits_at);
+	int32_t *list = assign_waiting_list(a, t);
+	t->next = *list;
+	*list = (int32_t)n;
+	if (!t->has_sp)
+		return;
+	list = assign_stack_list(a, t->sp);
+	t->next_sp = *list;
+	*list = (int32_t)n;
+}
+
+static void assign_resume(struct thread_assign *a, uint32_t n)
+{
+	struct assign_thread *t = &a->thread[n];
+	if (!t->waits)
+		return;
+	t->waits = false;
+	int32_t *at = assign_waiting_list(a, t);
+	while (*at != (int32_t)n)
+		at = &a->thread[*at].next;
+	*at = t->next;
+	if (!t->has_sp)
+		return;
+	at = assign_stack_list(a, t->sp);
+	while (*at != (int32_t)n)
+		at = &a->thread[*at].next_sp;
+	*at = t->next_sp;
+}
+
+static uint64_t assign_distance(uint64_t a, uint64_t b)
+{
+	return a > b ? a - b : b - a;
+}
+
+/* The waiting thread whose stack pointer is nearest to sp, within the window. */
+static int32_t assign_owner(struct thread_assign *a, uint64_t sp, uint32_t space)
+{
+	int32_t owner = NOBODY;
+	uint64_t best = a->opt.window;
+	for (int k = -1; k <= 1; k++) {
+		uint64_t near = sp + (uint64_t)(int64_t)k * a->opt.window;
+		for (int32_t n = *assign_stack_list(a, near); n != NOBODY;
+		     n = a->thread[n].next_sp) {
+			const struct assign_thread *t = &a->thread[n];
+			if (t->space != space || assign_distance(t->sp, sp) > best)
+				continue;
+			best = assign_distance(t->sp, sp);
+			owner = n;
+		}
+	}
+	return owner;
+}
+
+/* Changes of the running thread, which can be taken back */
+
+static struct assign_undo *assign_note(struct thread_assign *a)
+{
+	a->undo = mem_room(a->undo, a->nundo, &a->undo_room, sizeof *a->undo);
+	struct assign_undo *u = &a->undo[a->nundo++];
+	u->kept = (uint32_t)a->nkept;
+	return u;
+}
+
+static size_t assign_place(uint64_t pc, unsigned access)
+{
+	return (size_t)((pc + access) * UINT64_C(0x9e3779b97f4a7c15) >> 55);
+}
+
+static struct assign_entry *assign_find(const struct assign_thread *t, uint64_t pc,
+					unsigned access)
+{
+	struct assign_entry *e = &t->data[assign_place(pc, access)];
+	return e->pc == pc && e->held != UINT8_MAX ? e : NULL;
+}
+
+static void assign_remember(struct thread_assign *a, struct assign_thread *t,
+			    const struct thread_step *s)
+{
+	for (unsigned k = 0; k < s->naccess; k++) {
+		size_t place = assign_place(s->pc, k);
+		struct assign_entry *e = &t->data[place];
+		struct assign_undo *u = assign_note(a);
+		u->place = (int32_t)place;
+		u->old = *e;
+		if (e->pc != s->pc) {
+			*e = (struct assign_entry) { .pc = s->pc, .at = s->access[k] };
+			continue;
+		}
+		uint64_t stride = s->access[k] - e->at;
+		e->held = stride != e->stride       ? 0
+			  : e->held < UINT8_MAX - 1 ? (uint8_t)(e->held + 1)
+						    : e->held;
+		e->stride = stride;
+		e->at = s->access[k];
+	}
+}
+
+static void assign_call(struct thread_assign *a, struct flow_returns *r, uint64_t at)
+{
+	struct assign_undo *u = assign_note(a);
+	u->place = NOBODY;
+	u->slot = r->top;
+	u->top = r->top;
+	u->n = r->n;
+	u->old.at = r->at[r->top];
+	r->at[r->top] = at;
+	r->top = (r->top + 1) % FLOW_RETURNS;
+	r->n += r->n < FLOW_RETURNS;
+}
+
+static uint64_t assign_return(struct thread_assign *a, struct flow_returns *r)
+{
+	if (!r->n)
+		return 0;
+	struct assign_undo *u = assign_note(a);
+	uint32_t slot = (r->top + FLOW_RETURNS - 1) % FLOW_RETURNS;
+	u->place = NOBODY;
+	u->slot = slot;
+	u->top = r->top;
+	u->n = r->n;
+	u->old.at = r->at[slot];
+	r->top = slot;
+	r->n--;
+	return r->at[slot];
+}
+
+/* Take back the changes by kept steps from number `from` on. */
+static void assign_take_back(struct thread_assign *a, size_t from)
+{
+	struct assign_thread *t = assign_running(a);
+	while (a->nundo && a->undo[a->nundo - 1].kept >= from) {
+		const struct assign_undo *u = &a->undo[--a->nundo];
+		if (u->place != NOBODY) {
+			t->data[u->place] = u->old;
+			continue;
+		}
+		t->returns.at[u->slot] = u->old.at;
+		t->returns.top = u->top;
+		t->returns.n = u->n;
+	}
+	t->last = from ? a->kept[from - 1].step : a->before;
+	t->popped = from ? a->kept[from - 1].popped : a->before_popped;
+	t->begun = from || a->before_begun;
+}
+
+/* Add a step to the running thread. */
+static void assign_push(struct thread_assign *a, const struct thread_step *s,
+			enum flow flow)
+{
+	struct assign_thread *t = assign_running(a);
+	if (t->begun && flow != FLOW_NO && s->flags & STEP_HAS_PC)
+		flow_learn(a->code, &t->last, t->popped, s->pc);
+	if (!a->evidence && !a->opt.no_data)
+		assign_remember(a, t, s);
+	uint64_t popped = 0;
+	if (s->kind == BRANCH_DIRECT_CALL || s->kind == BRANCH_INDIRECT_CALL)
+		assign_call(a, &t->returns, s->flags & STEP_HAS_NEXT ? s->next : s->pc);
+	else if (s->kind == BRANCH_RETURN)
+		popped = assign_return(a, &t->returns);
+	a->kept[a->nkept++] = (struct assign_kept) { *s, popped, (uint8_t)flow };
+	if (s->flags & STEP_HAS_PC) {
+		t->last = *s;
+		t->popped = popped;
+		t->begun = true;
+	}
+}
+
+/* Giving steps to the sink */
+
+static void assign_give(struct thread_assign *a, size_t from, size_t end, bool undecided)
+{
+	for (size_t i = from; i < end; i++)
+		a->sink.step(a->sink.arg, &a->kept[i].step, (uint32_t)a->running,
+			     undecided);
+	assign_running(a)->committed += end - from;
+}
+
+/* Give the first n kept steps, of which those from `open` to `closed` may be of others. */
+static void assign_commit(struct thread_assign *a, size_t n, size_t open, size_t closed)
+{
+	if (closed > n)
+		closed = n;
+	if (open >= closed || closed - open < UNDECIDED_FROM)
+		open = closed = n;
+	assign_give(a, 0, open, false);
+	assign_give(a, open, closed, true);
+	assign_give(a, closed, n, false);
+}
+
+static void assign_forget(struct thread_assign *a)
+{
+	struct assign_thread *t = assign_running(a);
+	a->before = t->last;
+	a->before_popped = t->popped;
+	a->before_begun = t->begun;
+	a->nkept = a->nundo = a->nrivals = 0;
+	a->first_border = a->last_border = SIZE_MAX;
+	a->suspect = NOBODY;
+	a->evidence = 0;
+	a->fresh = false;
+}
+
+/* The running thread is sure of all kept steps. */
+static void assign_sure(struct thread_assign *a)
+{
+	assign_commit(a, a->nkept, a->first_border, a->last_border);
+	a->guessed = false;
+	assign_forget(a);
+}
+
+/* There are too many kept steps: give up the first half. */
+static void assign_give_up(struct thread_assign *a)
+{
+	size_t half = a->nkept / 2, left = a->nkept - half, n = 0;
+	bool open = a->first_border < half;
+	assign_commit(a, half, a->first_border, half);
+	a->before = a->kept[half - 1].step;
+	a->before_popped = a->kept[half - 1].popped;
+	a->before_begun = true;
+	memmove(a->kept, a->kept + half, left * sizeof *a->kept);
+	for (size_t i = 0; i < a->nundo; i++)
+		if (a->undo[i].kept >= half) {
+			a->undo[n] = a->undo[i];
+			a->undo[n++].kept -= (uint32_t)half;
+		}
+	a->nundo = n;
+	a->nkept = left;
+	if (a->last_border != SIZE_MAX) {
+		a->first_border = open ? 0 : a->first_border - half;
+		a->last_border = a->last_border < half ? 0 : a->last_border - half;
+	}
+	for (size_t k = 0; k < a->nrivals; k++)
+		a->rival[k].border -=
+			a->rival[k].border < half ? a->rival[k].border : half;
+	a->evidence_border -= a->evidence_border < half ? a->evidence_border : half;
+	a->fresh = false;
+}
+
+/* Switches */
+
+static void assign_start(struct thread_assign *a, uint32_t n, bool fresh)
+{
+	assign_resume(a, n);
+	a->running = (int32_t)n;
+	assign_forget(a);
+	a->fresh = fresh;
+}
+
+/* The running thread is left for good: the flow does not continue in it. */
+static void assign_leave(struct thread_assign *a, uint64_t record)
+{
+	assign_commit(a, a->nkept, a->first_border, a->nkept);
+	a->nkept = 0;
+	assign_stop(a, (uint32_t)a->running, record);
+}
+
+static void assign_interrupt(struct thread_assign *a, struct assign_thread *t)
+{
+	uint64_t pc;
+	if (!t->begun || !flow_next(a->code, &t->last, t->popped, &pc))
+		return;
+	if (t->nresume == RESUMES) {
+		memmove(t->resume, t->resume + 1, (RESUMES - 1) * sizeof *t->resume);
+		t->nresume--;
+	}
+	t->resume[t->nresume++] = pc;
+}
+
+/* Kept steps from number `from` on are of another thread. */
+static void assign_move(struct thread_assign *a, size_t from, uint32_t to)
+{
+	size_t n = a->nkept - from;
+	struct assign_kept *moved = mem_copy(a->kept + from, n * sizeof *moved);
+	uint32_t left = (uint32_t)a->running;
+	assign_take_back(a, from);
+	bool gone = from == 0 && a->fresh && !a->thread[left].committed;
+	bool joined = a->thread[left].alias != left;
+	assign_commit(a, from, a->first_border, from);
+	a->nkept = 0;
+	if (!gone && !joined)
+		assign_stop(a, left, n ? moved[0].step.record : UINT64_MAX);
+	assign_start(a, to, !a->thread[to].begun && !a->thread[to].committed);
+	if (gone)
+		assign_drop_thread(a, left);
+	for (size_t i = 0; i < n; i++) {
+		struct assign_thread *t = assign_running(a);
+		enum flow flow = FLOW_YES;
+		if (t->begun && moved[i].step.flags & STEP_HAS_PC)
+			flow = flow_follows(a->code, &t->last, t->popped,
+					    moved[i].step.pc);
+		if (flow == FLOW_NO && i == 0)
+			assign_interrupt(a, t);
+		assign_push(a, &moved[i].step, i ? moved[i].flow : (uint8_t)flow);
+	}
+	free(moved);
+}
+
+static void assign_add_rival(struct thread_assign *a, uint32_t n, size_t border)
+{
+	if (a->first_border == SIZE_MAX)
+		a->first_border = border;
+	a->last_border = border;
+	for (size_t k = 0; k < a->nrivals; k++)
+		if (a->rival[k].thread == n) {
+			a->rival[k].border = border;
+			return;
+		}
+	if (a->nrivals < RIVALS_MOST)
+		a->rival[a->nrivals++] = (struct assign_rival) { n, border };
+}
+
+/* The thread of a step at which the running one cannot continue, and its rivals. */
+static void assign_choose(struct thread_assign *a, const struct thread_step *s)
+{
+	struct assign_thread *old = assign_running(a);
+	uint32_t left = (uint32_t)a->running, best = 0;
+	unsigned found = 0;
+	uint64_t away = UINT64_MAX;
+	bool back = false;
+	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NOBODY;
+	     n = a->thread[n].next) {
+		const struct assign_thread *t = &a->thread[n];
+		if (t->waits_at != s->pc || t->space != s->space || n == (int32_t)left)
+			continue;
+		found++;
+		if (t->away < away) {
+			away = t->away;
+			best = (uint32_t)n;
+		}
+	}
+	for (unsigned k = old->nresume; k-- && !back && old->space == s->space;)
+		if (old->resume[k] == s->pc) {
+			back = true;
+			best = left;
+			found++;
+			old->nresume = k;
+		}
+	enum flow flow = FLOW_NO;
+	for (int32_t n = a->unknown; n != NOBODY && !found; n = a->thread[n].next) {
+		const struct assign_thread *t = &a->thread[n];
+		if (t->space != s->space || n == (int32_t)left)
+			continue;
+		enum flow f = flow_follows(a->code, &t->last, t->popped, s->pc);
+		if (f < flow || f == FLOW_NO || (f == flow && t->away > away))
+			continue;
+		flow = f;
+		away = t->away;
+		best = (uint32_t)n;
+	}
+	bool fresh = !found && flow == FLOW_NO;
+	if (fresh)
+		best = assign_new_thread(a, s->space);
+	assign_start(a, best, fresh);
+	a->guessed = found != 1;
+	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NOBODY && found > 1;
+	     n = a->thread[n].next)
+		if (a->thread[n].waits_at == s->pc && a->thread[n].space == s->space)
+			assign_add_rival(a, (uint32_t)n, 0);
+}
+
+/* Other threads that could continue at this step, instead of the running one. */
+static void assign_find_rivals(struct thread_assign *a, const struct thread_step *s)
+{
+	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NOBODY;
+	     n = a->thread[n].next)
+		if (a->thread[n].waits_at == s->pc && a->thread[n].space == s->space)
+			assign_add_rival(a, (uint32_t)n, a->nkept);
+	if (a->guessed && a->nrivals && a->nkept && a->kept[0].step.pc == s->pc)
+		a->last_border = a->nkept;
+}
+
+/* The stack */
+
+/* The kept step, or the next one, at which a thread can have begun to run. */
+static size_t assign_border(struct thread_assign *a, uint32_t owner,
+			    const struct thread_step *s, enum flow flow)
+{
+	const struct assign_thread *t = &a->thread[owner];
+	if (a->suspect == (int32_t)owner && a->evidence)
+		return a->evidence_border;
+	for (size_t k = 0; k < a->nrivals; k++)
+		if (a->rival[k].thread == owner)
+			return a->rival[k].border;
+	for (size_t i = a->nkept + 1; i--;) {
+		uint64_t pc = i == a->nkept ? s->pc : a->kept[i].step.pc;
+		enum flow f = i == a->nkept ? flow : (enum flow)a->kept[i].flow;
+		bool own = t->begun &&
+			   flow_follows(a->code, &t->last, t->popped, pc) != FLOW_NO;
+		if (f != FLOW_YES && own)
+			return i;
+	}
+	if (a->guessed || a->fresh)
+		return 0;
+	for (size_t i = a->nkept + 1; i--;) {
+		enum flow f = i == a->nkept ? flow : (enum flow)a->kept[i].flow;
+		if (f != FLOW_YES)
+			return i;
+	}
+	return a->nkept;
+}
+
+/* A new thread begins after a system call, or where the flow is not certain. */
+static size_t assign_birth(const struct thread_assign *a, enum flow flow)
+{
+	if (a->guessed || a->fresh)
+		return 0;
+	for (size_t i = a->nkept; i--;)
+		if (a->kept[i].step.flags & STEP_SYSCALL)
+			return i + 1;
+	if (flow != FLOW_YES)
+		return a->nkept;
+	for (size_t i = a->nkept; i--;)
+		if (a->kept[i].flow != FLOW_YES)
+			return i;
+	return a->nkept;
+}
+
+static bool assign_on_stack(const struct thread_assign *a, const struct assign_thread *t,
+			    uint64_t sp)
+{
+	return t->has_sp && (assign_distance(sp, t->sp) <= a->opt.window ||
+			     (t->low <= sp && sp <= t->high));
+}
+
+/* Whether the stack pointer of a step decides who runs; then that thread runs. */
+static bool assign_by_stack(struct thread_assign *a, const struct thread_step *s,
+			    enum flow flow)
+{
+	struct assign_thread *t = assign_running(a);
+	bool exact = s->flags & STEP_SP;
+	if (assign_on_stack(a, t, s->sp))
+		return true;
+	int32_t owner = assign_owner(a, s->sp, s->space);
+	/* A thread that continues exactly and turns out to be on this stack is its owner,
+	 * whose flow was lost. */
+	if (owner != NOBODY && !t->has_sp && !a->guessed && !a->nrivals && t->committed) {
+		t->alias = (uint32_t)owner;
+		assign_move(a, 0, (uint32_t)owner);
+		return true;
+	}
+	if (owner != NOBODY) {
+		size_t border = assign_border(a, (uint32_t)owner, s, flow);
+		assign_move(a, border, (uint32_t)owner);
+		return true;
+	}
+	if (!exact)
+		return false;
+	if (!t->has_sp)
+		return true;
+	assign_move(a, assign_birth(a, flow), assign_new_thread(a, s->space));
+	return true;
+}
+
+static void assign_set_sp(struct assign_thread *t, const struct thread_step *s)
+{
+	if (s->flags & STEP_NEAR_SP && t->has_sp)
+		return;
+	t->sp = s->sp;
+	t->has_sp = true;
+	if (s->flags & STEP_NEAR_SP)
+		return;
+	if (s->sp < t->low)
+		t->low = s->sp;
+	if (s->sp > t->high)
+		t->high = s->sp;
+}
+
+/* Data */
+
+/* How well a thread foresees an access: 2 exactly, 1 it is near the last one, -1 it is far
+ * from it, 0 nothing is known. */
+static int assign_foresees(const struct assign_thread *t, uint64_t pc, unsigned access,
+			   uint64_t at)
+{
+	const struct assign_entry *e = assign_find(t, pc, access);
+	if (!e)
+		return 0;
+	if (e->held >= HELD && at == e->at + e->stride)
+		return 2;
+	uint64_t distance = assign_distance(at, e->at);
+	return distance <= NEAR ? 1 : distance >= FAR ? -1 : 0;
+}
+
+static void assign_suspect(struct thread_assign *a, const struct assign_rival *r,
+			   uint64_t pc)
+{
+	if (a->suspect != (int32_t)r->thread) {
+		a->suspect = (int32_t)r->thread;
+		a->evidence = 0;
+	}
+	if (!a->evidence)
+		a->evidence_border = r->border;
+	a->evidence += a->evidence && a->evidence_pc == pc ? 1 : 2;
+	a->evidence_pc = pc;
+}
+
+/* Whether the accesses of a step make the running thread sure.  *moved: they make another
+ * one run. */
+static bool assign_by_data(struct thread_assign *a, const struct thread_step *s)
+{
+	bool sure = false;
+	for (unsigned k = 0; k < s->naccess && a->nrivals; k++) {
+		uint64_t at = s->access[k];
+		int own = assign_foresees(assign_running(a), s->pc, k, at), best = -2;
+		const struct assign_rival *rival = NULL;
+		for (size_t r = 0; r < a->nrivals; r++) {
+			int other = assign_foresees(&a->thread[a->rival[r].thread], s->pc,
+						    k, at);
+			if (other > best) {
+				best = other;
+				rival = &a->rival[r];
+			}
+		}
+		if ((own == 2 && best < 2) || (own == 1 && best < 0))
+			sure = true;
+		else if ((best == 2 && own < 2 && own <= 0) || (best == 1 && own < 0))
+			assign_suspect(a, rival, s->pc);
+	}
+	if (sure) {
+		a->suspect = NOBODY;
+		a->evidence = 0;
+	} else if (a->evidence >= EVIDENCE) {
+		uint32_t to = (uint32_t)a->suspect;
+		assign_move(a, a->evidence_border, to);
+		a->guessed = true;
+	}
+	return sure;
+}
+
+/* Use */
+
+static void assign_begin(struct thread_assign *a, const struct thread_step *s)
+{
+	uint32_t n = assign_new_thread(a, s->space);
+	a->running = (int32_t)n;
+	assign_forget(a);
+	a->fresh = true;
+}
+
+void thread_assign_add(struct thread_assign *a, const struct thread_step *s)
+{
+	enum flow flow = FLOW_YES;
+	if (a->running == NOBODY)
+		assign_begin(a, s);
+	struct assign_thread *t = assign_running(a);
+	bool placed = s->flags & STEP_HAS_PC;
+	if (t->begun && placed)
+		flow = flow_follows(a->code, &t->last, t->popped, s->pc);
+	if (t->space != s->space)
+		flow = FLOW_NO;
+	if (flow == FLOW_NO) {
+		assign_leave(a, s->record);
+		assign_choose(a, s);
+	} else if (placed) {
+		assign_find_rivals(a, s);
+	}
+	bool sure = false;
+	if (s->flags & (STEP_SP | STEP_NEAR_SP) && !a->opt.no_stack) {
+		sure = assign_by_stack(a, s, flow);
+		if (sure) {
+			assign_set_sp(assign_running(a), s);
+			a->any_stack = true;
+		}
+	}
+	if (!sure && s->naccess && a->nrivals && !a->opt.no_data)
+		sure = assign_by_data(a, s);
+	assign_push(a, s, flow);
+	if (sure)
+		assign_sure(a);
+	else if (a->nkept >= a->opt.kept_most)
+		assign_give_up(a);
+}
+
+void thread_assign_end(struct thread_assign *a)
+{
+	if (a->running == NOBODY)
+		return;
+	assign_commit(a, a->nkept, a->first_border, a->nkept);
+	a->nkept = 0;
+}
+
+size_t thread_assign_count(const struct thread_assign *a)
+{
+	return a->nthreads;
+}
+
+void thread_assign_stack(const struct thread_assign *a, uint32_t thread, uint64_t *low,
+			 uint64_t *high)
+{
+	*low = a->thread[thread].low;
+	*high = a->thread[thread].high;
+}
+
+uint32_t thread_assign_alias(const struct thread_assign *a, uint32_t thread)
+{
+	return a->thread[thread].alias;
+}
+
+bool thread_assign_has_stack(const struct thread_assign *a)
+{
+	return a->any_stack;
+}
+
+uint64_t thread_assign_sp(const struct thread_assign *a, uint32_t thread)
+{
+	return a->thread[thread].has_sp ? a->thread[thread].sp : 0;
+}

@@ -1,0 +1,532 @@
+#include "analysis/thread_find.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/marker.h"
+#include "analysis/thread_assign.h"
+#include "base/hash.h"
+#include "base/mem.h"
+#include "base/number.h"
+#include "base/suggest.h"
+#include "trace/scan/scan.h"
+
+/* Changes when the same options give other threads. */
+enum { METHOD_VERSION = 1 };
+
+struct thread_seeker {
+	struct trace *trace;
+	enum thread_source source;
+	bool unless_unset; /* infer if the field has no values */
+	int field;
+	uint64_t window, sp, key;
+	char *marker_text; /* NULL: none */
+	bool any;          /* a saved result of any other question is as good */
+};
+
+/* The matched items of the marker in one thread. */
+struct seek_marker {
+	uint8_t state; /* bit k: items 0 to k are the last instructions */
+	uint64_t pc[MARKER_ITEMS], record[MARKER_ITEMS]; /* of the last ones */
+	uint64_t last_pc;
+	unsigned at;
+};
+
+/* A pass */
+struct seek_pass {
+	const struct thread_seeker *seeker;
+	struct threads_builder *builder;
+	struct thread_slot *slot;
+
+	/* Fields */
+	struct role_slots values;
+	uint64_t *value; /* of each thread */
+	size_t nvalues, value_room;
+
+	/* Inferred */
+	struct thread_slots slots;
+	struct thread_assign *assign;
+	struct thread_step pending;
+	bool any;
+	struct marker marker;
+	struct seek_marker *state; /* of each thread */
+	size_t state_room;
+	struct thread_info *info;
+	struct thread_marker *hit;
+	size_t nhits, hit_room;
+};
+
+struct seek_run {
+	uint64_t value, n;
+};
+
+struct seek_part {
+	struct seek_pass *pass;
+	struct thread_steps steps;
+	struct seek_run *run;
+	size_t n, room;
+};
+
+/* Parts */
+
+static void *seek_part(void *ctx, const struct chunk *c)
+{
+	struct seek_part *p = mem_new(1, sizeof *p);
+	(void)c;
+	p->pass = ctx;
+	if (p->pass->assign)
+		thread_steps_init(&p->steps, &p->pass->slots);
+	return p;
+}
+
+static void seek_drop(void *part)
+{
+	struct seek_part *p = part;
+	if (p->pass->assign)
+		thread_steps_release(&p->steps);
+	free(p->run);
+	free(p);
+}
+
+/* The number that the slots of the field are together, the first one lowest; all ones of a
+ * byte that is not set. */
+static uint64_t seek_value(const struct seek_pass *x, const struct batch *b, size_t i)
+{
+	const struct role_slots *r = &x->values;
+	if (r->n == 1)
+		return b->slot[r->at[0].slot][i];
+	uint64_t v = 0;
+	unsigned width = schema_field(b->schema, r->at[0].field)->width;
+	for (unsigned k = r->n; k--;)
+		v = (width < 8 ? v << 8 * width : 0) | b->slot[r->at[k].slot][i];
+	return v;
+}
+
+static void seek_add_values(struct seek_part *p, const struct batch *b)
+{
+	for (size_t i = 0; i < b->n; i++) {
+		uint64_t v = seek_value(p->pass, b, i);
+		if (p->n && p->run[p->n - 1].value == v) {
+			p->run[p->n - 1].n++;
+			continue;
+		}
+		p->run = mem_room(p->run, p->n, &p->room, sizeof *p->run);
+		p->run[p->n++] = (struct seek_run) { v, 1 };
+	}
+}
+
+static bool seek_records(void *part, const struct batch *b)
+{
+	struct seek_part *p = part;
+	if (p->pass->assign)
+		thread_steps_add(&p->steps, b);
+	else
+		seek_add_values(p, b);
+	return true;
+}
+
+/* Fields */
+
+static uint32_t seek_thread_of(struct seek_pass *x, uint64_t value)
+{
+	/* Threads that ran last are first, so that few are compared. */
+	for (size_t k = x->nvalues; k--;)
+		if (x->value[k] == value)
+			return (uint32_t)k;
+	x->value = mem_room(x->value, x->nvalues, &x->value_room, sizeof *x->value);
+	x->value[x->nvalues] = value;
+	return (uint32_t)x->nvalues++;
+}
+
+/* Markers */
+
+static void seek_begin_state(struct seek_pass *x, uint32_t thread)
+{
+	size_t old = x->state_room;
+	if (thread < old)
+		return;
+	x->state_room = thread < 32 ? 64 : 2 * (size_t)thread;
+	x->state = mem_resize(x->state, x->state_room, sizeof *x->state);
+	x->info = mem_resize(x->info, x->state_room, sizeof *x->info);
+	memset(x->state + old, 0, (x->state_room - old) * sizeof *x->state);
+	memset(x->info + old, 0, (x->state_room - old) * sizeof *x->info);
+}
+
+static void seek_add_hit(struct seek_pass *x, uint32_t thread, uint64_t pc,
+			 uint64_t record)
+{
+	struct thread_info *f = &x->info[thread];
+	if (!f->markers++) {
+		f->marker_pc = pc;
+		f->marker_record = record;
+		f->marker_sp = thread_assign_sp(x->assign, thread);
+	}
+	x->hit = mem_room(x->hit, x->nhits, &x->hit_room, sizeof *x->hit);
+	x->hit[x->nhits++] = (struct thread_marker) { pc, record, thread };
+}
+
+/* The items that the instruction before can have been, by its length. */
+static uint8_t seek_lengths(const struct seek_pass *x, const struct seek_marker *m,
+			    uint64_t pc)
+{
+	uint8_t fits = 0;
+	for (size_t k = 0; k < x->marker.n; k++)
+		if (!x->marker.length[k] || pc - m->last_pc == x->marker.length[k])
+			fits |= (uint8_t)(1 << k);
+	return fits;
+}
+
+static void seek_match(struct seek_pass *x, const struct thread_step *s, uint32_t thread)
+{
+	size_t n = x->marker.n;
+	struct seek_marker *m = &x->state[thread];
+	m->state &= seek_lengths(x, m, s->pc);
+	m->state = (uint8_t)((m->state << 1 | 1) & s->items);
+	m->at = (m->at + 1) % MARKER_ITEMS;
+	m->pc[m->at] = m->last_pc = s->pc;
+	m->record[m->at] = s->record;
+	if (m->state >> (n - 1) & 1) {
+		size_t first = (m->at + MARKER_ITEMS - (n - 1)) % MARKER_ITEMS;
+		seek_add_hit(x, thread, m->pc[first], m->record[first]);
+	}
+}
+
+static void seek_take_step(void *arg, const struct thread_step *s, uint32_t thread,
+			   bool undecided)
+{
+	struct seek_pass *x = arg;
+	threads_builder_add(x->builder, thread, undecided, s->n);
+	if (!x->marker.n)
+		return;
+	seek_begin_state(x, thread);
+	if (s->items || x->state[thread].state)
+		seek_match(x, s, thread);
+	else
+		x->state[thread].state = 0;
+}
+
+/* Delivery */
+
+static void seek_take_steps(struct seek_pass *x, const struct thread_steps *p)
+{
+	for (size_t i = 0; i < p->n; i++) {
+		if (x->any && i == 0 && thread_step_joins(&x->pending, &p->step[i]))
+			continue;
+		if (x->any)
+			thread_assign_add(x->assign, &x->pending);
+		x->pending = p->step[i];
+		x->any = true;
+	}
+}
+
+static bool seek_deliver(void *ctx, void *part, const struct chunk *c,
+			 enum chunk_verdict v)
+{
+	struct seek_pass *x = ctx;
+	struct seek_part *p = part;
+	(void)c;
+	(void)v;
+	if (!p)
+		return true;
+	if (x->assign)
+		seek_take_steps(x, &p->steps);
+	for (size_t i = 0; i < p->n; i++)
+		threads_builder_add(x->builder, seek_thread_of(x, p->run[i].value), false,
+				    p->run[i].n);
+	seek_drop(p);
+	return !thread_slot_stopping(x->slot);
+}
+
+/* Results */
+
+static struct threads *seek_finish_fields(struct seek_pass *x)
+{
+	const struct thread_seeker *s = x->seeker;
+	struct threads_header h = { .key = s->key,
+				    .source = s->source,
+				    .field = s->source == THREADS_FIELD ? s->field : -1 };
+	struct thread_info *table = mem_new(x->nvalues + 1, sizeof *table);
+	for (size_t k = 0; k < x->nvalues; k++)
+		table[k] = (struct thread_info) { .id = x->value[k],
+						  .low = UINT64_MAX,
+						  .tid = UINT64_MAX };
+	const char *name = s->source == THREADS_FIELD
+				   ? schema_field(trace_schema(s->trace), s->field)->name
+				   : "one thread";
+	strncpy(h.about, name, sizeof h.about - 1);
+	struct threads *t =
+		threads_finish(x->builder, &h, table, x->nvalues, NULL, false, NULL, 0);
+	x->builder = NULL;
+	free(table);
+	return t;
+}
+
+static int seek_hit_order(const void *a, const void *b)
+{
+	const struct thread_marker *x = a, *y = b;
+	return (x->record > y->record) - (x->record < y->record);
+}
+
+static struct threads *seek_finish_inferred(struct seek_pass *x)
+{
+	struct threads_header h = { .key = x->seeker->key,
+				    .source = THREADS_INFERRED,
+				    .field = -1 };
+	if (x->any)
+		thread_assign_add(x->assign, &x->pending);
+	thread_assign_end(x->assign);
+	size_t n = thread_assign_count(x->assign);
+	uint32_t *alias = mem_new(n + 1, sizeof *alias);
+	seek_begin_state(x, (uint32_t)n);
+	for (uint32_t k = 0; k < n; k++) {
+		alias[k] = thread_assign_alias(x->assign, k);
+		thread_assign_stack(x->assign, k, &x->info[k].low, &x->info[k].high);
+		x->info[k].tid = UINT64_MAX;
+	}
+	strcpy(h.about, thread_assign_has_stack(x->assign) ? "flow, data and stack"
+							   : "flow and data");
+	qsort(x->hit, x->nhits, x->nhits ? sizeof *x->hit : 1, seek_hit_order);
+	struct threads *t =
+		threads_finish(x->builder, &h, x->info, n, alias, true, x->hit, x->nhits);
+	x->builder = NULL;
+	free(alias);
+	return t;
+}
+
+static void seek_release(struct seek_pass *x)
+{
+	threads_builder_free(x->builder);
+	thread_assign_free(x->assign);
+	marker_release(&x->marker);
+	free(x->value);
+	free(x->state);
+	free(x->info);
+	free(x->hit);
+}
+
+static enum status seek_pass(struct thread_seeker *s, struct threads **out,
+			     struct task *task, struct err *err)
+{
+	const struct schema *schema = trace_schema(s->trace);
+	struct seek_pass x = { .seeker = s,
+			       .builder = threads_builder_new(),
+			       .slot = trace_thread_slot(s->trace) };
+	struct scan_ops ops = { .part = seek_part,
+				.records = seek_records,
+				.deliver = seek_deliver,
+				.drop = seek_drop };
+	enum status st = ST_OK;
+	if (s->source == THREADS_INFERRED) {
+		const struct thread_assign_options opt = { .window = s->window };
+		const struct thread_assign_sink sink = { seek_take_step, &x };
+		if (s->marker_text)
+			st = marker_compile(&x.marker, s->marker_text, schema, err);
+		x.assign = thread_assign_new(&opt, &sink);
+		thread_slots_init(&x.slots, schema, s->sp,
+				  (const struct query *const *)x.marker.item, x.marker.n,
+				  true);
+		ops.want = x.slots.want;
+	} else {
+		if (s->source == THREADS_FIELD) {
+			role_slots(&x.values, schema, ROLE_SPACE);
+			unsigned n = 0;
+			for (unsigned k = 0; k < x.values.n; k++)
+				if (x.values.at[k].field == s->field)
+					x.values.at[n++] = x.values.at[k];
+			x.values.n = n;
+			ops.want = (fieldset)1 << s->field;
+		}
+		threads_builder_loadable(x.builder);
+	}
+	if (st == ST_OK)
+		st = scan_run(s->trace, SPAN_ALL, &ops, &x, task, err);
+	if (st == ST_OK || st == ST_END) {
+		*out = x.assign ? seek_finish_inferred(&x) : seek_finish_fields(&x);
+		st = ST_OK;
+	}
+	seek_release(&x);
+	return st;
+}
+
+/* Whether the field has the value of a field that is not set (all ones) in all records. */
+static bool seek_unset(const struct thread_seeker *s, const struct threads *t)
+{
+	const struct field *f = schema_field(trace_schema(s->trace), s->field);
+	unsigned bytes = f->width * field_count(f);
+	if (threads_count(t) != 1 || !bytes || field_count(f) < 2)
+		return false;
+	return threads_get(t, 0)->id == UINT64_MAX >> (bytes < 8 ? 64 - 8 * bytes : 0);
+}
+
+/* The finder */
+
+static enum status seeker_find(void *own, struct threads **out, struct task *task,
+			       struct err *err)
+{
+	struct thread_seeker *s = own;
+	const struct schema *schema = trace_schema(s->trace);
+	enum status st = ST_OK;
+	if (s->source == THREADS_INFERRED)
+		st = thread_slots_possible(schema, err);
+	if (st == ST_OK)
+		st = seek_pass(s, out, task, err);
+	if (st != ST_OK || !s->unless_unset || !seek_unset(s, *out))
+		return st;
+	struct err other = ERR_INIT;
+	struct threads *inferred = NULL;
+	struct thread_seeker as = *s;
+	as.source = THREADS_INFERRED;
+	if (thread_slots_possible(schema, &other) != ST_OK)
+		return ST_OK;
+	st = seek_pass(&as, &inferred, task, err);
+	threads_release(*out);
+	*out = inferred;
+	return st;
+}
+
+static uint64_t seeker_key(void *own)
+{
+	const struct thread_seeker *s = own;
+	return s->any ? 0 : s->key;
+}
+
+static bool seeker_load(void *own, uint64_t first, uint32_t n, uint64_t *id)
+{
+	const struct thread_seeker *s = own;
+	struct seek_pass x = { .seeker = s };
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	if (s->source == THREADS_INFERRED || reader_open(&rd, s->trace, &err) != ST_OK)
+		return false;
+	role_slots(&x.values, trace_schema(s->trace), ROLE_SPACE);
+	unsigned slots = 0;
+	for (unsigned k = 0; k < x.values.n; k++)
+		if (x.values.at[k].field == s->field)
+			x.values.at[slots++] = x.values.at[k];
+	x.values.n = slots;
+	uint32_t done = 0;
+	while (done < n) {
+		const struct batch *b;
+		if (reader_read_wait(rd, first + done, n - done, (fieldset)1 << s->field,
+				     &b, &err) != ST_OK)
+			break;
+		for (size_t i = 0; i < b->n && done < n; i++)
+			id[done++] = seek_value(&x, b, i);
+	}
+	reader_free(rd);
+	return done == n;
+}
+
+static void seeker_free(void *own)
+{
+	struct thread_seeker *s = own;
+	free(s->marker_text);
+	free(s);
+}
+
+static const struct thread_finder seeker = { seeker_find, seeker_key, seeker_load,
+					     seeker_free };
+
+/* Options */
+
+static const char *seek_nth_field(const void *of, size_t i)
+{
+	const struct schema *s = of;
+	for (int f = 0; f < (int)s->nfields; f++)
+		if (s->by_role[ROLE_SPACE] >> f & 1 && !i--)
+			return schema_field(s, f)->name;
+	return i == 0 ? "infer" : i == 1 ? "none" : NULL;
+}
+
+static enum status seek_choose_source(struct thread_seeker *s, const char *by,
+				      struct err *err)
+{
+	const struct schema *schema = trace_schema(s->trace);
+	s->field = schema_first(schema, ROLE_SPACE);
+	s->source = s->field >= 0 ? THREADS_FIELD : THREADS_INFERRED;
+	s->unless_unset = !by;
+	if (!by)
+		return ST_OK;
+	if (!strcmp(by, "infer"))
+		s->source = THREADS_INFERRED;
+	else if (!strcmp(by, "none"))
+		s->source = THREADS_NONE;
+	else if ((s->field = schema_find(schema, by)) < 0 ||
+		 !(schema->by_role[ROLE_SPACE] >> s->field & 1)) {
+		const char *near = suggest_name(by, seek_nth_field, schema);
+		return err_set(err, ST_INVALID,
+			       "--thread-by=%s: %s has no such field of threads or "
+			       "address spaces%s%s%s; infer and none are possible too",
+			       by, schema->format->name, near ? " (did you mean " : "",
+			       near ? near : "", near ? "?)" : "");
+	} else
+		s->source = THREADS_FIELD;
+	return ST_OK;
+}
+
+static enum status seek_choose_sp(struct thread_seeker *s, const char *name,
+				  struct err *err)
+{
+	s->sp = UINT64_MAX;
+	if (!name || trace_schema(s->trace)->registers->parse(name, &s->sp))
+		return ST_OK;
+	return err_set(err, ST_INVALID, "--sp=%s: the register map %s has no such name",
+		       name, trace_schema(s->trace)->registers->name);
+}
+
+static enum status seek_choose_marker(struct thread_seeker *s, const char *text,
+				      struct err *err)
+{
+	const struct schema *schema = trace_schema(s->trace);
+	struct marker m;
+	struct err inner = ERR_INIT;
+	bool opcodes = schema->by_role[ROLE_MACRO] || schema->by_role[ROLE_MICRO];
+	if (text && !*text)
+		return ST_OK;
+	if (!text && (!opcodes || marker_compile(&m, marker_default, schema, &inner)))
+		return ST_OK; /* registers of another processor */
+	enum status st = text ? marker_compile(&m, text, schema, err) : ST_OK;
+	if (st != ST_OK)
+		return st;
+	marker_release(&m);
+	s->marker_text = mem_text(text ? text : marker_default);
+	return ST_OK;
+}
+
+enum status thread_find_install(struct trace *t, const struct thread_options *opt,
+				struct err *err)
+{
+	static const struct thread_options none;
+	if (!opt)
+		opt = &none;
+	struct thread_seeker *s = mem_new(1, sizeof *s);
+	s->trace = t;
+	s->window = opt->window ? opt->window : THREAD_WINDOW;
+	enum status st = seek_choose_source(s, opt->by, err);
+	if (st == ST_OK)
+		st = seek_choose_sp(s, opt->sp, err);
+	if (st == ST_OK)
+		st = seek_choose_marker(s, opt->marker, err);
+	if (st != ST_OK) {
+		seeker_free(s);
+		return st;
+	}
+	uint64_t h = hash_number(METHOD_VERSION, (uint64_t)s->source);
+	h = hash_number(h, (uint64_t)s->field * 2 + s->unless_unset);
+	h = hash_number(h, s->window);
+	h = hash_number(h, s->sp);
+	s->key = hash_text(h, s->source == THREADS_FIELD ? NULL : s->marker_text);
+	s->any = opt == &none;
+	thread_slot_install(trace_thread_slot(t), &seeker, s);
+	return ST_OK;
+}
+
+bool thread_find_range(const struct thread_info *f, uint64_t page, uint64_t stack,
+		       uint64_t above, uint64_t *low, uint64_t *high)
+{
+	if (!f->markers || !f->marker_sp || !page)
+		return false;
+	*high = f->marker_sp - f->marker_sp % page + above * page - 1;
+	*low = *high + 1 - stack;
+	return true;
+}

@@ -1,0 +1,175 @@
+/*
+ * Lengths and targets are in a table with one place for each hash of an address: a conflict
+ * costs knowledge, not correctness.
+ *
+ * The length of an instruction is the least distance at which another one followed: a
+ * wrong observation, at a switch that was not seen, is only ever too long.  The target of
+ * a direct branch is kept until it was contradicted as often as it was seen, up to three
+ * times.
+ */
+#include "analysis/thread_flow.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+enum { PLACES = 1 << 16, SURE = 3 };
+
+struct flow_place {
+	uint64_t pc, target;
+	uint8_t length; /* 0: unknown */
+	uint8_t seen;   /* how sure the target is; 0: unknown */
+};
+
+struct flow_code {
+	struct flow_place at[PLACES];
+};
+
+struct flow_code *flow_code_new(void)
+{
+	return mem_new(1, sizeof(struct flow_code));
+}
+
+void flow_code_free(struct flow_code *c)
+{
+	free(c);
+}
+
+static size_t flow_place_of(uint64_t pc)
+{
+	return (size_t)(pc * UINT64_C(0x9e3779b97f4a7c15) >> 48);
+}
+
+static const struct flow_place *flow_find(const struct flow_code *c, uint64_t pc)
+{
+	const struct flow_place *p = &c->at[flow_place_of(pc)];
+	return p->pc == pc ? p : NULL;
+}
+
+static enum flow flow_falls(const struct flow_code *c, const struct thread_step *last,
+			    uint64_t from, uint64_t pc)
+{
+	uint64_t step = pc - from;
+	if (step == 0)
+		return FLOW_MAYBE; /* REP */
+	if (last && last->flags & STEP_HAS_NEXT)
+		return pc == last->next ? FLOW_YES : FLOW_NO;
+	const struct flow_place *p = flow_find(c, from);
+	if (step > INSTRUCTION_MOST)
+		return FLOW_NO;
+	if (!p || !p->length)
+		return FLOW_MAYBE;
+	return step <= p->length ? FLOW_YES : FLOW_NO;
+}
+
+static bool flow_is_direct(unsigned kind)
+{
+	return kind == BRANCH_DIRECT_JUMP || kind == BRANCH_CONDITIONAL ||
+	       kind == BRANCH_DIRECT_CALL;
+}
+
+static enum flow flow_jumps(const struct flow_code *c, const struct thread_step *last,
+			    uint64_t popped, uint64_t pc)
+{
+	if (last->flags & STEP_TARGET)
+		return pc == last->target ? FLOW_YES : FLOW_NO;
+	if (last->kind == BRANCH_RETURN) {
+		if (!popped)
+			return FLOW_MAYBE;
+		if (last->flags & STEP_HAS_NEXT)
+			return pc == popped ? FLOW_YES : FLOW_NO;
+		return flow_falls(c, NULL, popped, pc);
+	}
+	const struct flow_place *p = flow_find(c, last->pc);
+	if (!flow_is_direct(last->kind) || !p || !p->seen)
+		return FLOW_MAYBE;
+	if (p->target == pc)
+		return FLOW_YES;
+	return p->seen >= 2 ? FLOW_NO : FLOW_MAYBE;
+}
+
+enum flow flow_follows(const struct flow_code *c, const struct thread_step *last,
+		       uint64_t popped, uint64_t pc)
+{
+	if (!(last->flags & STEP_BRANCH) || last->flags & STEP_PASSED)
+		return flow_falls(c, last, last->pc, pc);
+	if (last->flags & STEP_TAKEN)
+		return flow_jumps(c, last, popped, pc);
+	return flow_falls(c, last, last->pc, pc) == FLOW_YES ? FLOW_YES : FLOW_MAYBE;
+}
+
+bool flow_next(const struct flow_code *c, const struct thread_step *last, uint64_t popped,
+	       uint64_t *pc)
+{
+	const struct flow_place *p = flow_find(c, last->pc);
+	bool branch = last->flags & STEP_BRANCH;
+	if (!branch || last->flags & STEP_PASSED) {
+		bool known = last->flags & STEP_HAS_NEXT;
+		*pc = known ? last->next : last->pc + (p ? p->length : 0);
+		return known || (p && p->length);
+	}
+	if (!(last->flags & STEP_TAKEN))
+		return false;
+	if (last->flags & STEP_TARGET) {
+		*pc = last->target;
+		return true;
+	}
+	if (last->kind == BRANCH_RETURN) {
+		if (!popped)
+			return false;
+		p = flow_find(c, popped);
+		bool known = last->flags & STEP_HAS_NEXT;
+		*pc = known ? popped : popped + (p ? p->length : 0);
+		return known || (p && p->length);
+	}
+	if (!flow_is_direct(last->kind) || !p || !p->seen)
+		return false;
+	*pc = p->target;
+	return true;
+}
+
+static struct flow_place *flow_take(struct flow_code *c, uint64_t pc)
+{
+	struct flow_place *p = &c->at[flow_place_of(pc)];
+	if (p->pc != pc)
+		*p = (struct flow_place) { .pc = pc };
+	return p;
+}
+
+static void flow_learn_length(struct flow_code *c, uint64_t from, uint64_t pc)
+{
+	uint64_t step = pc - from;
+	if (step == 0 || step > INSTRUCTION_MOST)
+		return;
+	struct flow_place *p = flow_take(c, from);
+	if (!p->length || step < p->length)
+		p->length = (uint8_t)step;
+}
+
+static void flow_learn_target(struct flow_code *c, uint64_t from, uint64_t pc)
+{
+	struct flow_place *p = flow_take(c, from);
+	if (!p->seen || p->target == pc) {
+		p->target = pc;
+		p->seen += p->seen < SURE;
+	} else if (!--p->seen) {
+		p->target = pc;
+		p->seen = 1;
+	}
+}
+
+void flow_learn(struct flow_code *c, const struct thread_step *last, uint64_t popped,
+		uint64_t pc)
+{
+	bool branch = last->flags & STEP_BRANCH;
+	if (last->flags & STEP_HAS_NEXT)
+		return;
+	if (!branch || last->flags & STEP_PASSED)
+		flow_learn_length(c, last->pc, pc);
+	else if (last->flags & STEP_TARGET || !(last->flags & STEP_TAKEN))
+		return;
+	else if (last->kind == BRANCH_RETURN && popped)
+		flow_learn_length(c, popped, pc);
+	else if (flow_is_direct(last->kind))
+		flow_learn_target(c, last->pc, pc);
+}

@@ -1,0 +1,44 @@
+/*
+ * Where instructions continue, as far as it is known: from their records, and from what was
+ * learnt of earlier executions (lengths of instructions, targets of direct branches).
+ *
+ * Threads: belongs to one.
+ */
+#ifndef ANALYSIS_THREAD_FLOW_H
+#define ANALYSIS_THREAD_FLOW_H
+
+#include "analysis/thread_steps.h"
+
+enum flow { FLOW_NO, FLOW_MAYBE, FLOW_YES };
+
+enum { FLOW_RETURNS = 32, INSTRUCTION_MOST = 15 /* bytes */ };
+
+/* The return addresses of a thread: of the last FLOW_RETURNS calls. */
+struct flow_returns {
+	uint64_t at[FLOW_RETURNS]; /* calls, or with STEP_HAS_NEXT what follows them */
+	uint32_t top;              /* the next free one, modulo FLOW_RETURNS */
+	uint32_t n;                /* at most FLOW_RETURNS */
+};
+
+struct flow_code;
+
+struct flow_code *flow_code_new(void);
+void flow_code_free(struct flow_code *c); /* c may be NULL */
+
+/*
+ * Whether the instruction at pc can follow `last` within a thread.  returns: those of the
+ * thread after `last`; popped: what `last` removed from them, 0 if it did not.
+ */
+enum flow flow_follows(const struct flow_code *c, const struct thread_step *last,
+		       uint64_t popped, uint64_t pc);
+
+/* The only address at which `last` can continue; false: it is not known, or not the only
+ * one. */
+bool flow_next(const struct flow_code *c, const struct thread_step *last, uint64_t popped,
+	       uint64_t *pc);
+
+/* pc follows `last` in a thread. */
+void flow_learn(struct flow_code *c, const struct thread_step *last, uint64_t popped,
+		uint64_t pc);
+
+#endif

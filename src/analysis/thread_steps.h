@@ -1,0 +1,81 @@
+/*
+ * Records as steps of a program: instructions with what a thread can be recognised by.
+ *
+ * A step is one instruction, which in formats of micro-ops has several records.  Steps
+ * are made of batches on any thread, part by part; an instruction whose records are in
+ * two parts becomes two steps that thread_step_joins() to one.
+ */
+#ifndef ANALYSIS_THREAD_STEPS_H
+#define ANALYSIS_THREAD_STEPS_H
+
+#include "analysis/branch_info.h"
+#include "query/query.h"
+
+enum { STEP_ACCESSES = 3, STEP_ITEMS = 8 };
+
+enum step_flag {
+	STEP_HAS_PC = 1 << 0,
+	STEP_HAS_NEXT =
+		1 << 1, /* next is the address of the next instruction in memory */
+	STEP_BRANCH = 1 << 2,
+	STEP_TAKEN = 1 << 3,   /* of a branch: it is taken; neither: it is not known */
+	STEP_PASSED = 1 << 4,  /* of a branch: it is not taken */
+	STEP_TARGET = 1 << 5,  /* target is known */
+	STEP_SP = 1 << 6,      /* sp is the stack pointer, within a few bytes */
+	STEP_NEAR_SP = 1 << 7, /* sp is an address on the stack, not below its pointer */
+	STEP_SYSCALL = 1 << 8,
+	STEP_WITHIN = 1 << 9 /* it does not begin an instruction */
+};
+
+struct thread_step {
+	uint64_t record; /* the first one */
+	uint64_t pc, next, target, sp;
+	uint64_t access[STEP_ACCESSES]; /* addresses that are not relative to sp */
+	uint32_t n;                     /* records */
+	uint32_t space;                 /* a hash of the address space; 0: none */
+	uint16_t flags;
+	uint8_t kind; /* enum branch_kind */
+	uint8_t naccess;
+	uint8_t items; /* of a marker: the items that it matches, as bits */
+};
+
+/* What steps are made from, for a schema. */
+struct thread_slots {
+	struct branch_slots branch;
+	struct role_slots read, written, load, store, displacement, flags, macro, uop,
+		space;
+	uint64_t sp, ip, condition; /* registers */
+	bool bases;                 /* FIELD_STORE_ADDRESS marks the base of an address */
+	const struct query *item[STEP_ITEMS];
+	size_t nitems;
+	fieldset want;
+};
+
+/* sp: the number of the stack pointer; UINT64_MAX: that of the register map. */
+void thread_slots_init(struct thread_slots *out, const struct schema *s, uint64_t sp,
+		       const struct query *const item[], size_t nitems, bool spaces);
+
+/* Whether threads can be inferred: addresses of instructions, and where they continue.  An
+ * error says what the format lacks. */
+enum status thread_slots_possible(const struct schema *s, struct err *err);
+
+/* The steps of a part. */
+struct thread_steps {
+	const struct thread_slots *slots;
+	struct thread_step *step;
+	size_t n, room;
+	struct query_scratch *scratch[STEP_ITEMS];
+	uint32_t *hit;
+	uint8_t *items;
+	size_t hit_room;
+};
+
+void thread_steps_init(struct thread_steps *p, const struct thread_slots *slots);
+void thread_steps_release(struct thread_steps *p);
+void thread_steps_add(struct thread_steps *p, const struct batch *b);
+
+/* Whether `next`, the first step of a part, is the rest of `step`, the last one of the part
+ * before it; if so, it is added to it. */
+bool thread_step_joins(struct thread_step *step, const struct thread_step *next);
+
+#endif

@@ -1,0 +1,310 @@
+#include "analysis/thread_table.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "analysis/thread_find.h"
+#include "base/mem.h"
+
+static const struct table_column thread_columns[] = {
+	[THREAD_TABLE_ID] = { .name = "thread",
+			      .help = "number of the thread",
+			      .kind = CELL_NUMBER },
+	[THREAD_TABLE_NAME] = { .name = "name",
+				.help = "name that the user gave it",
+				.kind = CELL_TEXT },
+	[THREAD_TABLE_MARKER] = { .name = "marker",
+				  .help = "address of its first marker",
+				  .kind = CELL_ADDR },
+	[THREAD_TABLE_MARKER_RECORD] = { .name = "marker_record",
+					 .heading = "at",
+					 .help = "record of its first marker",
+					 .kind = CELL_COUNT },
+	[THREAD_TABLE_FIRST] = { .name = "first",
+				 .help = "its first record",
+				 .kind = CELL_COUNT },
+	[THREAD_TABLE_LAST] = { .name = "last",
+				.help = "its last record",
+				.kind = CELL_COUNT },
+	[THREAD_TABLE_RECORDS] = { .name = "records",
+				   .help = "number of its records",
+				   .kind = CELL_COUNT },
+	[THREAD_TABLE_SHARE] = { .name = "share",
+				 .help = "share of all records",
+				 .kind = CELL_SHARE },
+	[THREAD_TABLE_SWITCHES] = { .name = "switches",
+				    .help = "how often it begins to run after another "
+					    "thread",
+				    .kind = CELL_COUNT },
+	[THREAD_TABLE_UNDECIDED] = { .name = "undecided",
+				     .help = "records that may belong to another thread",
+				     .kind = CELL_COUNT },
+	[THREAD_TABLE_STACK] = { .name = "stack",
+				 .help = "least and greatest value of its stack pointer",
+				 .kind = CELL_ESCAPED },
+	[THREAD_TABLE_LOW] = { .name = "range_low",
+			       .help = "least address of its stack, by its marker",
+			       .kind = CELL_ADDR },
+	[THREAD_TABLE_HIGH] = { .name = "range_high",
+				.help = "greatest address of its stack, by its marker",
+				.kind = CELL_ADDR },
+};
+
+static const struct table_column run_columns[] = {
+	{ .name = "first", .help = "first record of the run", .kind = CELL_COUNT },
+	{ .name = "records", .help = "number of its records", .kind = CELL_COUNT },
+	{ .name = "thread", .help = "number of the thread", .kind = CELL_NUMBER },
+	{ .name = "undecided",
+	  .help = "1: they may belong to another thread",
+	  .kind = CELL_NUMBER },
+};
+
+static const struct table_column marker_columns[] = {
+	{ .name = "marker", .help = "address of the marker", .kind = CELL_ADDR },
+	{ .name = "executions", .help = "how often it is executed", .kind = CELL_COUNT },
+	{ .name = "threads", .help = "threads that execute it", .kind = CELL_COUNT },
+	{ .name = "first", .help = "record of the first execution", .kind = CELL_COUNT },
+};
+
+static const struct table_column timeline_columns[] = {
+	{ .name = "first", .help = "first record of the interval", .kind = CELL_COUNT },
+	{ .name = "last", .help = "last record of the interval", .kind = CELL_COUNT },
+};
+
+#define LEN(list) (sizeof list / sizeof *list)
+
+static bool thread_table_counts(const struct thread_table_options *o, uint64_t pc)
+{
+	for (size_t i = 0; i < o->nmarker_at; i++)
+		if (o->marker_at[i] == pc)
+			return true;
+	return o->nmarker_at == 0;
+}
+
+bool thread_table_marker(const struct threads *t, uint32_t thread,
+			 const struct thread_table_options *o, uint64_t *pc,
+			 uint64_t *record)
+{
+	const struct thread_info *f = threads_get(t, thread);
+	size_t n;
+	const struct thread_marker *m = threads_markers(t, &n);
+	for (size_t i = 0; f->markers && i < n; i++)
+		if (m[i].thread == thread && thread_table_counts(o, m[i].pc)) {
+			*pc = m[i].pc;
+			*record = m[i].record;
+			return true;
+		}
+	return false;
+}
+
+static void thread_table_add(struct table *out, const struct threads *t, uint32_t thread,
+			     const struct thread_table_options *o)
+{
+	const struct thread_info *f = threads_get(t, thread);
+	uint64_t pc, record, low, high;
+	char text[64];
+	bool marked = thread_table_marker(t, thread, o, &pc, &record);
+	if (o->marked_only && !marked)
+		return;
+	table_add(out, 0);
+	table_first_record(out, f->first);
+	snprintf(text, sizeof text, "thread == %" PRIu64, f->id);
+	table_set_query(out, text);
+	table_set(out, THREAD_TABLE_ID, f->id);
+	if (f->name)
+		table_set_text(out, THREAD_TABLE_NAME, f->name);
+	if (marked) {
+		table_set(out, THREAD_TABLE_MARKER, pc);
+		table_set(out, THREAD_TABLE_MARKER_RECORD, record);
+	}
+	table_set(out, THREAD_TABLE_FIRST, f->first);
+	table_set(out, THREAD_TABLE_LAST, f->last);
+	table_set(out, THREAD_TABLE_RECORDS, f->records);
+	table_set_ratio(out, THREAD_TABLE_SHARE, f->records, threads_records(t));
+	table_set(out, THREAD_TABLE_SWITCHES, f->switches);
+	if (threads_header(t)->source == THREADS_INFERRED)
+		table_set(out, THREAD_TABLE_UNDECIDED, f->undecided);
+	if (f->low <= f->high) {
+		snprintf(text, sizeof text, "%" PRIx64 "-%" PRIx64, f->low, f->high);
+		table_set_text(out, THREAD_TABLE_STACK, text);
+	}
+	if (marked && thread_find_range(f, o->page, o->stack, o->above, &low, &high)) {
+		table_set(out, THREAD_TABLE_LOW, low);
+		table_set(out, THREAD_TABLE_HIGH, high);
+	}
+}
+
+struct thread_table_range {
+	uint64_t low, high, id;
+};
+
+static int thread_table_range_order(const void *a, const void *b)
+{
+	const struct thread_table_range *x = a, *y = b;
+	return (x->low > y->low) - (x->low < y->low);
+}
+
+static void thread_table_overlaps(struct table *out, const struct threads *t,
+				  const struct thread_table_options *o)
+{
+	struct thread_table_range *r = mem_new(threads_count(t) + 1, sizeof *r);
+	size_t n = 0;
+	for (uint32_t i = 0; i < threads_count(t); i++) {
+		uint64_t pc, record;
+		if (thread_table_marker(t, i, o, &pc, &record) &&
+		    thread_find_range(threads_get(t, i), o->page, o->stack, o->above,
+				      &r[n].low, &r[n].high))
+			r[n++].id = threads_get(t, i)->id;
+	}
+	qsort(r, n, sizeof *r, thread_table_range_order);
+	for (size_t i = 1; i < n; i++)
+		if (r[i].low <= r[i - 1].high)
+			table_note(out,
+				   "the stack ranges of threads %" PRIu64 " and %" PRIu64
+				   " overlap; --stack gives the size of a stack",
+				   r[i - 1].id < r[i].id ? r[i - 1].id : r[i].id,
+				   r[i - 1].id < r[i].id ? r[i].id : r[i - 1].id);
+	free(r);
+}
+
+struct table *thread_table(const struct threads *t, const struct thread_table_options *o)
+{
+	struct table *out = table_new(thread_columns, LEN(thread_columns), NULL, 0);
+	for (uint32_t i = 0; i < threads_count(t); i++)
+		thread_table_add(out, t, i, o);
+	table_total(out, "records", "records", threads_records(t));
+	table_total(out, "threads", "threads", threads_count(t));
+	table_total(out, "switches", "switches", threads_switches(t));
+	if (threads_header(t)->source == THREADS_INFERRED)
+		table_total_share(out, "undecided", "undecided", threads_undecided(t),
+				  threads_records(t));
+	thread_table_overlaps(out, t, o);
+	return out;
+}
+
+/* Whether a thread is in the tables of runs and intervals. */
+static bool *thread_table_shown(const struct threads *t,
+				const struct thread_table_options *o)
+{
+	bool *shown = mem_new(threads_count(t) + 1, sizeof *shown);
+	for (uint32_t i = 0; i < threads_count(t); i++) {
+		uint64_t pc, record;
+		shown[i] = !o->marked_only || thread_table_marker(t, i, o, &pc, &record);
+	}
+	return shown;
+}
+
+static void thread_table_add_run(struct table *out, const struct threads *t,
+				 const struct thread_run *r)
+{
+	table_add(out, 0);
+	table_first_record(out, r->first);
+	table_set(out, 0, r->first);
+	table_set(out, 1, r->n);
+	table_set(out, 2, threads_get(t, r->thread)->id);
+	table_set(out, 3, r->undecided);
+}
+
+struct table *thread_table_runs(const struct threads *t,
+				const struct thread_table_options *o,
+				struct thread_loader loader)
+{
+	struct table *out = table_new(run_columns, LEN(run_columns), NULL, 0);
+	struct thread_window w = { .loader = loader };
+	struct thread_run held = { .n = 0 }, run;
+	bool *shown = thread_table_shown(t, o);
+	for (uint64_t at = 0; threads_at(t, at, &w, &run); at = run.first + run.n) {
+		if (held.n && held.thread == run.thread &&
+		    held.undecided == run.undecided) {
+			held.n += run.n;
+			continue;
+		}
+		if (held.n && shown[held.thread])
+			thread_table_add_run(out, t, &held);
+		held = run;
+	}
+	if (held.n && shown[held.thread])
+		thread_table_add_run(out, t, &held);
+	thread_window_release(&w);
+	free(shown);
+	return out;
+}
+
+struct table *thread_table_timeline(const struct threads *t,
+				    const struct thread_table_options *o, uint64_t n,
+				    struct thread_loader loader)
+{
+	struct table *out = table_new(timeline_columns, LEN(timeline_columns), NULL, 0);
+	struct thread_window w = { .loader = loader };
+	uint64_t records = threads_records(t), left = 0;
+	uint64_t size = records / n + (records % n != 0);
+	bool *shown = thread_table_shown(t, o);
+	int column[TABLE_COLUMNS];
+	uint32_t of[TABLE_COLUMNS];
+	size_t ncolumns = 0;
+	for (uint32_t i = 0; i < threads_count(t); i++) {
+		char name[32];
+		if (!shown[i])
+			continue;
+		snprintf(name, sizeof name, "thread_%" PRIu64, threads_get(t, i)->id);
+		int c = table_add_column(out, name, "records of the thread", CELL_COUNT,
+					 0);
+		left += c < 0;
+		if (c < 0)
+			continue;
+		column[ncolumns] = c;
+		of[ncolumns++] = i;
+	}
+	for (uint64_t at = 0; at < records; at += size) {
+		uint64_t last = at + size < records ? at + size - 1 : records - 1;
+		table_add(out, 0);
+		table_first_record(out, at);
+		table_set(out, 0, at);
+		table_set(out, 1, last);
+		for (size_t k = 0; k < ncolumns; k++) {
+			uint64_t count;
+			if (threads_count_in(t, of[k], at, last, &w, &count))
+				table_set(out, (unsigned)column[k], count);
+		}
+	}
+	if (left)
+		table_note(out, "%" PRIu64 " more threads are left out", left);
+	thread_window_release(&w);
+	free(shown);
+	return out;
+}
+
+static int thread_table_marker_order(const void *a, const void *b)
+{
+	const struct thread_marker *x = a, *y = b;
+	if (x->pc != y->pc)
+		return x->pc < y->pc ? -1 : 1;
+	if (x->thread != y->thread)
+		return x->thread < y->thread ? -1 : 1;
+	return (x->record > y->record) - (x->record < y->record);
+}
+
+struct table *thread_table_markers(const struct threads *t)
+{
+	struct table *out = table_new(marker_columns, LEN(marker_columns), NULL, 0);
+	size_t n;
+	const struct thread_marker *all = threads_markers(t, &n);
+	struct thread_marker *m = n ? mem_copy(all, n * sizeof *m) : NULL;
+	qsort(m, n, n ? sizeof *m : 1, thread_table_marker_order);
+	for (size_t i = 0, end; i < n; i = end) {
+		uint64_t first = m[i].record, threads = 0;
+		for (end = i; end < n && m[end].pc == m[i].pc; end++) {
+			threads += end == i || m[end].thread != m[end - 1].thread;
+			first = m[end].record < first ? m[end].record : first;
+		}
+		table_add(out, 0);
+		table_first_record(out, first);
+		table_set(out, 0, m[i].pc);
+		table_set(out, 1, end - i);
+		table_set(out, 2, threads);
+		table_set(out, 3, first);
+	}
+	free(m);
+	return out;
+}

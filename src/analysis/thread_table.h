@@ -1,0 +1,60 @@
+/*
+ * Tables of the threads of a trace, for commands and panes: the threads themselves, their
+ * runs, their shares of intervals of the trace, and the executions of markers by address.
+ *
+ * Threads: any.
+ */
+#ifndef ANALYSIS_THREAD_TABLE_H
+#define ANALYSIS_THREAD_TABLE_H
+
+#include "analysis/analysis_table.h"
+#include "trace/threads.h"
+
+struct thread_table_options {
+	bool marked_only;            /* only threads with a marker */
+	const uint64_t *marker_at;   /* only markers at these addresses count */
+	size_t nmarker_at;           /* 0: at any address */
+	uint64_t page, stack, above; /* of the ranges of marked threads; page 0: none */
+};
+
+/* The columns of thread_table(). */
+enum {
+	THREAD_TABLE_ID,
+	THREAD_TABLE_NAME,
+	THREAD_TABLE_MARKER,
+	THREAD_TABLE_MARKER_RECORD,
+	THREAD_TABLE_FIRST,
+	THREAD_TABLE_LAST,
+	THREAD_TABLE_RECORDS,
+	THREAD_TABLE_SHARE,
+	THREAD_TABLE_SWITCHES,
+	THREAD_TABLE_UNDECIDED,
+	THREAD_TABLE_STACK,
+	THREAD_TABLE_LOW,
+	THREAD_TABLE_HIGH
+};
+
+/* A row for each thread, with the query `thread == ID`.  Overlapping ranges are notes. */
+struct table *thread_table(const struct threads *t, const struct thread_table_options *o);
+
+/* Whether a thread is in the table: marked, or not asked to be; *pc and *record are those
+ * of its first marker that counts, if there is one (true). */
+bool thread_table_marker(const struct threads *t, uint32_t thread,
+			 const struct thread_table_options *o, uint64_t *pc,
+			 uint64_t *record);
+
+/* A row for each run of the threads in the table. */
+struct table *thread_table_runs(const struct threads *t,
+				const struct thread_table_options *o,
+				struct thread_loader loader);
+
+/* A row for each of at most n intervals, a column for each of at most TABLE_COLUMNS - 2
+ * threads: records of the thread in the interval. */
+struct table *thread_table_timeline(const struct threads *t,
+				    const struct thread_table_options *o, uint64_t n,
+				    struct thread_loader loader);
+
+/* A row for each address of a marker. */
+struct table *thread_table_markers(const struct threads *t);
+
+#endif

@@ -1,0 +1,272 @@
+/* opscope threads: the threads of a trace, their runs, and a file for each. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/thread_find.h"
+#include "analysis/thread_table.h"
+#include "base/mem.h"
+#include "base/number.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
+#include "cmd/thread_split.h"
+#include "output/table_write.h"
+#include "trace/thread_slot.h"
+
+enum { MARKERS_MOST = 64, INTERVALS_MOST = 1 << 20 };
+
+struct cmd_threads {
+	struct trace *trace;
+	struct thread_options find;
+	struct thread_table_options table;
+	uint64_t marker_at[MARKERS_MOST];
+	uint64_t intervals;
+	struct threads *threads;
+};
+
+static enum status cmd_threads_find(void *arg, struct task *task, struct err *err)
+{
+	return trace_find_threads(arg, task, err);
+}
+
+/* A size such as 8M or 4096. */
+static enum status cmd_threads_size(const struct cmdline *line, const char *name,
+				    uint64_t least, uint64_t *out, struct err *err)
+{
+	const char *text = cmdline_value(line, name);
+	if (!text || (human_parse_memory(text, out) && *out >= least))
+		return ST_OK;
+	return err_set(err, ST_INVALID, "--%s=%s: expected a size in bytes, such as 64K",
+		       name, text);
+}
+
+/* "401750,4017c1" */
+static enum status cmd_threads_markers_at(struct cmd_threads *w, const char *text,
+					  struct err *err)
+{
+	w->table.marker_at = w->marker_at;
+	for (const char *p = text; p && *p;) {
+		size_t n = strcspn(p, ",");
+		if (w->table.nmarker_at == MARKERS_MOST ||
+		    !number_hex(p, n, &w->marker_at[w->table.nmarker_at]))
+			return err_set(err, ST_INVALID,
+				       "--marker-at=%s: expected up to %d addresses in "
+				       "hexadecimal, separated by commas",
+				       text, MARKERS_MOST);
+		w->table.nmarker_at++;
+		p += n + (p[n] == ',');
+	}
+	return ST_OK;
+}
+
+static enum status cmd_threads_options(struct cmd_threads *w, const struct cmdline *line,
+				       struct err *err)
+{
+	w->find.by = cmdline_value(line, "thread-by");
+	w->find.marker = cmdline_value(line, "marker");
+	w->find.sp = cmdline_value(line, "sp");
+	w->table = (struct thread_table_options) { .marked_only = cmdline_has(
+							   line, "marked-only"),
+						   .page = 4096,
+						   .stack = 8 << 20,
+						   .above = 1 };
+	enum status st = cmd_threads_size(line, "stack-window", 64, &w->find.window, err);
+	if (st == ST_OK)
+		st = cmd_threads_size(line, "page", 1, &w->table.page, err);
+	if (st == ST_OK)
+		st = cmd_threads_size(line, "stack", 1, &w->table.stack, err);
+	if (st == ST_OK)
+		st = cmdline_number(line, "pages-above", &w->table.above, err);
+	if (st == ST_OK)
+		st = cmdline_number(line, "timeline", &w->intervals, err);
+	if (st == ST_OK && cmdline_has(line, "timeline") &&
+	    (w->intervals < 1 || w->intervals > INTERVALS_MOST))
+		st = err_set(err, ST_INVALID, "--timeline must be from 1 to 1,048,576");
+	if (st == ST_OK)
+		st = cmd_threads_markers_at(w, cmdline_value(line, "marker-at"), err);
+	return st;
+}
+
+/* --name=3=worker, several times */
+static enum status cmd_threads_name(struct cmd_threads *w, const struct cmdline *line,
+				    struct err *err)
+{
+	struct thread_slot *slot = trace_thread_slot(w->trace);
+	const char *text;
+	size_t at = 0;
+	bool any = false;
+	while ((text = cmdline_next(line, "name", &at))) {
+		uint64_t id = 0;
+		size_t n = strcspn(text, "=");
+		int64_t thread = THREAD_NONE;
+		if (text[n] != '=' || !number_udec(text, n, &id) || strlen(text + n) > 64)
+			return err_set(err, ST_INVALID,
+				       "--name=%s: expected a thread, = and a name of up "
+				       "to 63 bytes",
+				       text);
+		thread = threads_find(w->threads, id);
+		if (thread == THREAD_NONE)
+			return err_set(err, ST_INVALID,
+				       "--name=%s: there is no thread %.*s", text, (int)n,
+				       text);
+		struct threads *named =
+			threads_rename(w->threads, (uint32_t)thread, text + n + 1);
+		threads_release(w->threads);
+		w->threads = named;
+		any = true;
+	}
+	if (any) {
+		thread_slot_set(slot, threads_hold(w->threads));
+		trace_save_index(w->trace);
+	}
+	return ST_OK;
+}
+
+static void cmd_threads_warn(const struct cmd_threads *w, const struct table *t)
+{
+	const char *path = trace_path(w->trace);
+	const struct threads_header *h = threads_header(w->threads);
+	for (size_t i = 0; i < table_notes(t); i++)
+		cmd_warn(path, "%s", table_get_note(t, i));
+	if (h->source == THREADS_INFERRED && !strcmp(h->about, "flow and data"))
+		cmd_warn(path, "the stack pointer is not known, so records can be of "
+			       "another thread; name its register with --sp=REG");
+}
+
+static int cmd_threads_write(struct cmd_threads *w, const struct cmdline *line)
+{
+	struct thread_loader loader = thread_slot_loader(trace_thread_slot(w->trace));
+	struct table *all = thread_table(w->threads, &w->table), *t = NULL;
+	if (cmdline_has(line, "runs"))
+		t = thread_table_runs(w->threads, &w->table, loader);
+	else if (cmdline_has(line, "timeline"))
+		t = thread_table_timeline(w->threads, &w->table, w->intervals, loader);
+	else if (cmdline_has(line, "markers"))
+		t = thread_table_markers(w->threads);
+	table_write(t ? t : all, option_facts(line), stdout);
+	cmd_threads_warn(w, all);
+	table_free(t);
+	table_free(all);
+	int status = cmd_finish(0);
+	if (!status && cmdline_has(line, "fail-single") && threads_count(w->threads) < 2)
+		return EXIT_NOT_FOUND;
+	return status;
+}
+
+static int cmd_threads_split(struct cmd_threads *w, const struct cmdline *line)
+{
+	struct thread_split x = { .trace = w->trace,
+				  .threads = w->threads,
+				  .table = &w->table,
+				  .pattern = cmdline_value(line, "split"),
+				  .decided_only = cmdline_has(line, "decided-only"),
+				  .replace = cmdline_has(line, "force") };
+	return thread_split_write(&x);
+}
+
+static int cmd_threads_run(const struct cmdline *line, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	struct cmd_threads w = { .trace = t };
+	enum status st = cmd_threads_options(&w, line, &err);
+	if (st == ST_OK)
+		st = thread_find_install(t, &w.find, &err);
+	if (st != ST_OK && err.at > 0) {
+		cmd_fail_err("--marker", &err);
+		cmd_show_column(w.find.marker, &err);
+		return EXIT_ERROR;
+	}
+	if (st != ST_OK)
+		return cmd_fail_err("threads", &err);
+	st = cmd_run_work(t, false, cmd_threads_find, t, &err);
+	if (st != ST_OK)
+		return cmd_fail_err(trace_path(t), &err);
+	w.threads = thread_slot_get(trace_thread_slot(t));
+	st = cmd_threads_name(&w, line, &err);
+	int status = st != ST_OK                  ? cmd_fail_err("threads", &err)
+		     : cmdline_has(line, "split") ? cmd_threads_split(&w, line)
+						  : cmd_threads_write(&w, line);
+	threads_release(w.threads);
+	return status ? status : cmd_report_losses(t);
+}
+
+static const struct option_info options[] = {
+	{ 0, "runs", NULL, "show the runs of the threads instead of the table", NULL },
+	{ 0, "timeline", "N",
+	  "show the records of each thread in at most N intervals of the trace", NULL },
+	{ 0, "markers", NULL, "show the executions of markers by address", NULL },
+	{ 0, "split", "PATTERN",
+	  "write each thread to a file; %t in the name is the thread", NULL },
+	{ 0, "decided-only", NULL,
+	  "with --split: undecided records go to a file of their own", NULL },
+	{ 0, "force", NULL, "with --split: replace files that exist", NULL },
+	{ 0, "thread-by", "FIELD",
+	  "a field of the format that has the thread, infer, or none (default: a field "
+	  "if the format has one, otherwise infer)",
+	  NULL },
+	{ 0, "marker", "PATTERN", "instructions that a thread executes when it begins",
+	  NULL },
+	{ 0, "marker-at", "ADDR,...", "only markers at these addresses count", NULL },
+	{ 0, "marked-only", NULL, "only threads with a marker", NULL },
+	{ 0, "page", "BYTES", "size of a page, for the ranges of marked threads (4096)",
+	  NULL },
+	{ 0, "stack", "BYTES", "size of a stack, likewise (8M)", NULL },
+	{ 0, "pages-above", "N", "pages of a stack above its marker, likewise (1)",
+	  NULL },
+	{ 0, "stack-window", "BYTES",
+	  "how far the stack pointer of a thread can be from where it was (32K)", NULL },
+	{ 0, "sp", "REG", "the stack pointer, if the register map does not have it",
+	  NULL },
+	{ 0, "name", "N=NAME", "name thread N; kept in the saved index", NULL },
+	{ 0, "fail-single", NULL, "exit with status 1 if there is only one thread",
+	  NULL },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_facts },
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope threads mt.trace.gz",
+	"opscope threads --timeline=100 --to=csv mt.trace.gz",
+	"opscope threads --marked-only --split=mt.%t.trace.gz mt.trace.gz",
+	"opscope threads --marker='MOV reg->rax; ADD_IMM rax,rax imm 0' mt.trace.gz",
+	"opscope threads --markers --marker='MOV reg->rax' mt.champsimtrace.xz",
+	"opscope threads --thread-by=infer --stack-window=16K server.cloudsuite.xz",
+	NULL,
+};
+
+const struct command cmd_threads = {
+	.name = "threads",
+	.synopsis = "[OPTION]... FILE",
+	.help = "show the threads of a trace, and write each to a file",
+	.about =
+		"Prints a table of the threads whose records a trace contains.  If the "
+		"format has a field for threads, address spaces or processors, its values "
+		"are the threads.  Otherwise they are inferred from where instructions go "
+		"on, from the addresses that they access, and from the stack pointer; "
+		"threads are then numbered from 1 by their first records.  An address "
+		"space of CloudSuite whose bytes are 255 in all records is not set.\n\n"
+		"Records that may belong to another thread are undecided: threads that "
+		"spin at one barrier execute the same instructions on the same addresses.  "
+		"They are counted apart, and marked in --runs.\n\nA marker is a sequence "
+		"of instructions that a program executes when a thread begins: items "
+		"separated by semicolons, each an opcode (or * for any) and operands: "
+		"REG->REG, registers (the first is written, the others are read; reg is "
+		"any), imm N, len N, mem, nomem, tid=REG.  A query with then between its "
+		"steps is possible too.  Where the format has no opcodes only registers, "
+		"condition codes and memory are compared, so that other instructions "
+		"match too: --markers lists the addresses, and --marker-at chooses among "
+		"them.  A marked thread has a range of addresses for its stack, from its "
+		"stack pointer at the marker; ranges that overlap are reported.\n\n"
+		"--split reads the trace once and writes the bytes of each record to the "
+		"file of its thread, compressed if the name ends with .gz or .xz; the "
+		"files together are the trace.  %t in the name is the thread; --runs has "
+		"the order of the records.\n\nThe threads are "
+		"kept in the saved index, and `thread` in queries uses them: see "
+		"opscope-query(7).  The exit status is 2 if the threads cannot be detected.",
+	.examples = examples,
+	.options = options,
+	.input = INPUT_TRACE,
+	.least = 1,
+	.most = 1,
+	.run = cmd_threads_run,
+};

@@ -1,0 +1,200 @@
+#include "cmd/thread_split.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
+#include "output/outfile.h"
+#include "trace/scan/scan.h"
+#include "trace/thread_slot.h"
+
+enum { FILES_MOST = 256, READ_RECORDS = 4096 };
+
+struct split_job {
+	const struct thread_split *x;
+	struct outfile **file; /* of each thread, then of undecided records; NULL: none */
+	uint64_t *written;
+	uint64_t gaps;
+	size_t nfiles;
+};
+
+/* The path of a file: %t is replaced, %% is %. */
+static char *split_path(const char *pattern, const char *thread)
+{
+	struct str path = STR_INIT;
+	for (const char *p = pattern; *p; p++) {
+		if (*p == '%' && p[1] == 't') {
+			str_add(&path, thread);
+			p++;
+			continue;
+		}
+		str_addc(&path, *p);
+		p += *p == '%' && p[1] == '%';
+	}
+	return str_detach(&path);
+}
+
+static enum status split_open(struct split_job *j, size_t n, const char *thread,
+			      struct err *err)
+{
+	char *path = split_path(j->x->pattern, thread);
+	enum status st = outfile_open(&j->file[n], path, j->x->replace, err);
+	free(path);
+	j->nfiles += st == ST_OK;
+	return st;
+}
+
+static enum status split_open_all(struct split_job *j, struct err *err)
+{
+	const struct threads *t = j->x->threads;
+	uint32_t n = threads_count(t), shown = 0;
+	enum status st = ST_OK;
+	for (uint32_t i = 0; i < n; i++) {
+		uint64_t pc, record;
+		shown += !j->x->table->marked_only ||
+			 thread_table_marker(t, i, j->x->table, &pc, &record);
+	}
+	if (shown + j->x->decided_only > FILES_MOST)
+		return err_set(
+			err, ST_INVALID,
+			"there are %u threads, and at most %d files can be written "
+			"at once; --marked-only or opscope export --thread=N write "
+			"fewer",
+			shown, FILES_MOST);
+	for (uint32_t i = 0; st == ST_OK && i < n; i++) {
+		uint64_t pc, record;
+		char id[24];
+		if (j->x->table->marked_only &&
+		    !thread_table_marker(t, i, j->x->table, &pc, &record))
+			continue;
+		snprintf(id, sizeof id, "%" PRIu64, threads_get(t, i)->id);
+		st = split_open(j, i, id, err);
+	}
+	if (st == ST_OK && j->x->decided_only)
+		st = split_open(j, n, "undecided", err);
+	return st;
+}
+
+/* Write records from..end-1 of a batch, which are of one run. */
+static enum status split_put(struct split_job *j, const struct batch *b, size_t from,
+			     size_t end, const struct thread_run *run, struct err *err)
+{
+	size_t n = run->thread;
+	if (j->x->decided_only && run->undecided)
+		n = threads_count(j->x->threads);
+	if (!j->file[n])
+		return ST_OK;
+	FILE *to = outfile_stream(j->file[n]);
+	for (size_t i = from; i < end; i++)
+		if (fwrite(batch_bytes(b, i), 1, b->length[i], to) != b->length[i])
+			return err_set(err, ST_IO, "a part cannot be written");
+	j->written[n] += end - from;
+	return ST_OK;
+}
+
+static enum status split_batch(struct split_job *j, const struct batch *b,
+			       struct thread_window *w, struct err *err)
+{
+	enum status st = ST_OK;
+	for (size_t i = 0, end; i < b->n && st == ST_OK; i = end) {
+		struct thread_run run;
+		if (!threads_at(j->x->threads, b->first + i, w, &run))
+			return err_set(err, ST_INVALID,
+				       "the thread of record %" PRIu64 " is not known",
+				       b->first + i);
+		uint64_t left = run.first + run.n - (b->first + i);
+		end = left < b->n - i ? i + (size_t)left : b->n;
+		st = split_put(j, b, i, end, &run, err);
+	}
+	j->gaps += b->ngaps;
+	return st;
+}
+
+static enum status split_work(void *arg, struct task *task, struct err *err)
+{
+	struct split_job *j = arg;
+	struct trace *t = j->x->trace;
+	struct thread_window w = { .loader = thread_slot_loader(trace_thread_slot(t)) };
+	struct reader *rd;
+	uint64_t at = 0, all = threads_records(j->x->threads);
+	enum status st = reader_open(&rd, t, err);
+	if (st != ST_OK)
+		return st;
+	reader_set_task(rd, task);
+	while (st == ST_OK) {
+		const struct batch *b;
+		st = reader_read_wait(rd, at, READ_RECORDS, 0, &b, err);
+		if (st != ST_OK)
+			break;
+		st = split_batch(j, b, &w, err);
+		at += b->n;
+		if (st == ST_OK && task_cancelled(task))
+			st = err_set(err, ST_CANCELLED, "stopped");
+		task_progress(task, at, all);
+	}
+	reader_free(rd);
+	thread_window_release(&w);
+	return st == ST_END ? ST_OK : st;
+}
+
+static void split_report(const struct split_job *j)
+{
+	const struct threads *t = j->x->threads;
+	char number[32];
+	for (uint32_t i = 0; i <= threads_count(t); i++) {
+		char id[24] = "undecided";
+		if (!j->written[i])
+			continue;
+		if (i < threads_count(t))
+			snprintf(id, sizeof id, "%" PRIu64, threads_get(t, i)->id);
+		char *path = split_path(j->x->pattern, id);
+		cmd_warn(path, "%s record%s written",
+			 human_count(number, sizeof number, j->written[i]),
+			 j->written[i] == 1 ? "" : "s");
+		free(path);
+	}
+	if (j->gaps)
+		cmd_warn(trace_path(j->x->trace),
+			 "%s gap%s (bytes that are not records) left out",
+			 human_count(number, sizeof number, j->gaps),
+			 j->gaps == 1 ? "" : "s");
+}
+
+int thread_split_write(const struct thread_split *x)
+{
+	struct err err = ERR_INIT;
+	size_t n = (size_t)threads_count(x->threads) + 1;
+	struct split_job j = { .x = x,
+			       .file = mem_new(n, sizeof *j.file),
+			       .written = mem_new(n, sizeof *j.written) };
+	enum status st = ST_OK;
+	if (!strstr(x->pattern, "%t"))
+		st = err_set(&err, ST_INVALID,
+			     "--split=%s: the name must contain %%t, which is the thread",
+			     x->pattern);
+	if (st == ST_OK)
+		st = split_open_all(&j, &err);
+	if (st == ST_OK)
+		st = cmd_run_work(x->trace, false, split_work, &j, &err);
+	for (size_t i = 0; i < n; i++) {
+		struct err closing = ERR_INIT;
+		if (!j.file[i])
+			continue;
+		enum status closed = outfile_close(j.file[i], st == ST_OK, &closing);
+		if (st == ST_OK && closed != ST_OK) {
+			st = closed;
+			err = closing;
+		}
+	}
+	int status = 0;
+	if (st == ST_OK)
+		split_report(&j);
+	else
+		status = cmd_fail_err("threads", &err);
+	free(j.file);
+	free(j.written);
+	return status;
+}

@@ -1,0 +1,22 @@
+/*
+ * Writes the records of each thread to a file of its own, in one pass.
+ */
+#ifndef CMD_THREAD_SPLIT_H
+#define CMD_THREAD_SPLIT_H
+
+#include "analysis/thread_table.h"
+#include "trace/trace.h"
+
+struct thread_split {
+	struct trace *trace;
+	const struct threads *threads;
+	const struct thread_table_options *table; /* which threads */
+	const char *pattern;                      /* a path in which %t is the thread */
+	bool decided_only; /* undecided records go to the file of thread "undecided" */
+	bool replace;      /* files that exist */
+};
+
+/* Returns the exit status, after messages. */
+int thread_split_write(const struct thread_split *x);
+
+#endif

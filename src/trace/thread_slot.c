@@ -1,0 +1,158 @@
+#include "trace/thread_slot.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/mem.h"
+
+enum { WAIT_MS = 50 };
+
+struct thread_slot {
+	pthread_mutex_t lock;
+	pthread_cond_t idle; /* no finder runs */
+	bool running;
+	_Atomic bool stopping; /* the finder that runs is to return */
+	_Atomic uint64_t generation;
+	struct threads *result; /* NULL: none */
+	const struct thread_finder *finder;
+	void *own;
+	uint64_t key; /* of what the finder finds */
+};
+
+struct thread_slot *thread_slot_new(void)
+{
+	struct thread_slot *s = mem_new(1, sizeof *s);
+	pthread_mutex_init(&s->lock, NULL);
+	pthread_cond_init(&s->idle, NULL);
+	return s;
+}
+
+void thread_slot_free(struct thread_slot *s)
+{
+	if (!s)
+		return;
+	if (s->finder)
+		s->finder->free(s->own);
+	threads_release(s->result);
+	pthread_mutex_destroy(&s->lock);
+	pthread_cond_destroy(&s->idle);
+	free(s);
+}
+
+/* Wait, with the lock held, until no finder runs; false: the task was cancelled. */
+static bool thread_slot_wait_idle(struct thread_slot *s, struct task *task)
+{
+	while (s->running) {
+		struct timespec t;
+		if (task && task_cancelled(task))
+			return false;
+		clock_gettime(CLOCK_REALTIME, &t);
+		t.tv_nsec += WAIT_MS * 1000000L;
+		t.tv_sec += t.tv_nsec / 1000000000L;
+		t.tv_nsec %= 1000000000L;
+		pthread_cond_timedwait(&s->idle, &s->lock, &t);
+	}
+	return true;
+}
+
+void thread_slot_install(struct thread_slot *s, const struct thread_finder *finder,
+			 void *own)
+{
+	pthread_mutex_lock(&s->lock);
+	s->stopping = true;
+	thread_slot_wait_idle(s, NULL);
+	s->stopping = false;
+	if (s->finder)
+		s->finder->free(s->own);
+	s->finder = finder;
+	s->own = own;
+	s->key = finder->key(own);
+	s->generation++;
+	pthread_mutex_unlock(&s->lock);
+}
+
+/* Whether the result is what the finder would find, or there is no finder. */
+static bool thread_slot_valid(const struct thread_slot *s)
+{
+	return s->result &&
+	       (!s->finder || !s->key || threads_header(s->result)->key == s->key);
+}
+
+enum status thread_slot_ensure(struct thread_slot *s, struct task *task, struct err *err)
+{
+	enum status st = ST_OK;
+	pthread_mutex_lock(&s->lock);
+	if (!thread_slot_wait_idle(s, task))
+		st = err_set(err, ST_CANCELLED, "stopped on request");
+	bool needed = st == ST_OK && !thread_slot_valid(s);
+	if (needed && !s->finder)
+		st = err_set(err, ST_UNSUPPORTED, "nothing finds the threads here");
+	if (needed && s->finder) {
+		struct threads *found = NULL;
+		s->running = true;
+		pthread_mutex_unlock(&s->lock);
+		st = s->finder->find(s->own, &found, task, err);
+		pthread_mutex_lock(&s->lock);
+		s->running = false;
+		if (s->stopping) {
+			threads_release(found);
+			found = NULL;
+			st = err_set(err, ST_CANCELLED, "stopped by other options");
+		}
+		if (found) {
+			threads_release(s->result);
+			s->result = found;
+			s->generation++;
+		}
+		pthread_cond_broadcast(&s->idle);
+	}
+	pthread_mutex_unlock(&s->lock);
+	return st;
+}
+
+struct threads *thread_slot_get(struct thread_slot *s)
+{
+	pthread_mutex_lock(&s->lock);
+	struct threads *t = thread_slot_valid(s) ? threads_hold(s->result) : NULL;
+	pthread_mutex_unlock(&s->lock);
+	return t;
+}
+
+struct threads *thread_slot_saved(struct thread_slot *s)
+{
+	pthread_mutex_lock(&s->lock);
+	struct threads *t = threads_hold(s->result);
+	pthread_mutex_unlock(&s->lock);
+	return t;
+}
+
+void thread_slot_set(struct thread_slot *s, struct threads *t)
+{
+	pthread_mutex_lock(&s->lock);
+	threads_release(s->result);
+	s->result = t;
+	s->generation++;
+	pthread_mutex_unlock(&s->lock);
+}
+
+uint64_t thread_slot_generation(struct thread_slot *s)
+{
+	return s->generation;
+}
+
+struct thread_loader thread_slot_loader(struct thread_slot *s)
+{
+	pthread_mutex_lock(&s->lock);
+	struct thread_loader l = { NULL, NULL };
+	if (s->finder)
+		l = (struct thread_loader) { s->finder->load, s->own };
+	pthread_mutex_unlock(&s->lock);
+	return l;
+}
+
+bool thread_slot_stopping(const struct thread_slot *s)
+{
+	return s->stopping;
+}

@@ -1,0 +1,60 @@
+/*
+ * The threads of a trace as far as they are known: a result (threads.h), and the finder
+ * that makes it when it is first needed.  Higher layers install the finder; queries and
+ * lists ask here.
+ *
+ * Threads: any; the slot has its own lock.
+ */
+#ifndef TRACE_THREAD_SLOT_H
+#define TRACE_THREAD_SLOT_H
+
+#include "trace/threads.h"
+
+struct thread_slot;
+
+/* Finds the threads of a trace.  Its functions are called by one thread at a time, except
+ * load(). */
+struct thread_finder {
+	/* Make a result, which the caller releases.  It can take a scan of the trace.
+	 * ST_UNSUPPORTED, with a sentence: they cannot be detected. */
+	enum status (*find)(void *own, struct threads **out, struct task *task,
+			    struct err *err);
+	/* Of what it would find: the key of threads_header().  0: any result is good. */
+	uint64_t (*key)(void *own);
+	/* See struct thread_loader; on any thread. */
+	bool (*load)(void *own, uint64_t first, uint32_t n, uint64_t *id);
+	void (*free)(void *own);
+};
+
+struct thread_slot *thread_slot_new(void);
+void thread_slot_free(struct thread_slot *s); /* s may be NULL */
+
+/* Install a finder, which owns `own` from now on.  A result with another key is no longer
+ * used; if the previous finder runs, it is stopped, and its callers get ST_CANCELLED. */
+void thread_slot_install(struct thread_slot *s, const struct thread_finder *finder,
+			 void *own);
+
+/* Make sure that the threads are known.  That can take a scan of the trace, so callbacks
+ * of a scan do not call it.  ST_UNSUPPORTED: they cannot be detected. */
+enum status thread_slot_ensure(struct thread_slot *s, struct task *task, struct err *err);
+
+/* The result, which the caller releases; NULL: it is not known (yet). */
+struct threads *thread_slot_get(struct thread_slot *s);
+
+/* Replace the result by one that the user has changed: joined, renamed.  Takes t. */
+void thread_slot_set(struct thread_slot *s, struct threads *t);
+
+/* The result to be saved, also one that the present finder did not ask for; the caller
+ * releases it.  NULL: there is none. */
+struct threads *thread_slot_saved(struct thread_slot *s);
+
+/* Changes whenever the result does. */
+uint64_t thread_slot_generation(struct thread_slot *s);
+
+/* For the windows of callers: valid until another finder is installed. */
+struct thread_loader thread_slot_loader(struct thread_slot *s);
+
+/* Whether the finder that runs should return soon, with any status. */
+bool thread_slot_stopping(const struct thread_slot *s);
+
+#endif

@@ -1,0 +1,901 @@
+/*
+ * Blocks are closed one by one while records are added, with the numbers of the caller.
+ * Only when all records are there it is known which threads are one (alias) and in which
+ * order they begin; then the blocks are written again with the numbers of the table.
+ */
+#include "trace/threads.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/varint.h"
+#include "trace/threads_internal.h"
+
+/* The block that is being filled. */
+struct threads_filling {
+	uint8_t *bytes;
+	size_t len, room;
+	uint32_t nruns, count;
+	uint32_t first, last;
+	uint32_t *share_at; /* of each thread: its share, plus 1; for this block only */
+	struct thread_share *share;
+	size_t nshares, share_room;
+};
+
+struct threads_counts {
+	uint64_t switches, undecided;
+};
+
+struct threads_builder {
+	bool loadable;
+	struct threads_filling fill;
+	struct threads_block *block;
+	uint64_t nblocks;
+	size_t block_room;
+	struct threads_counts *counts; /* of each thread */
+	size_t room;
+	bool any;
+	uint32_t previous; /* thread of the last record */
+	/* The run that is not added yet */
+	uint32_t thread;
+	bool undecided;
+	uint64_t n;
+};
+
+/* Blocks */
+
+static void threads_block_release(struct threads_block *k)
+{
+	free(k->bytes);
+	free(k->share);
+}
+
+static void threads_fill_share(struct threads_filling *f, uint32_t thread, uint32_t n)
+{
+	if (!f->share_at[thread]) {
+		f->share =
+			mem_room(f->share, f->nshares, &f->share_room, sizeof *f->share);
+		f->share[f->nshares++] =
+			(struct thread_share) { .thread = thread, .first = f->count };
+		f->share_at[thread] = (uint32_t)f->nshares;
+	}
+	struct thread_share *s = &f->share[f->share_at[thread] - 1];
+	s->count += n;
+	s->last = f->count + n - 1;
+}
+
+/* Add n records, which fit into the block. */
+static void threads_fill(struct threads_filling *f, uint32_t thread, bool undecided,
+			 uint32_t n)
+{
+	if (f->room - f->len < 2 * VARINT_MOST) {
+		f->room = f->room ? 2 * f->room : 256;
+		f->bytes = mem_resize(f->bytes, f->room, 1);
+	}
+	f->len += varint_put(f->bytes + f->len, (uint64_t)thread << 1 | undecided);
+	f->len += varint_put(f->bytes + f->len, n);
+	f->nruns++;
+	threads_fill_share(f, thread, n);
+	if (!f->count)
+		f->first = thread;
+	f->last = thread;
+	f->count += n;
+}
+
+static int threads_share_order(const void *a, const void *b)
+{
+	const struct thread_share *x = a, *y = b;
+	return (x->thread > y->thread) - (x->thread < y->thread);
+}
+
+/* The block that was filled; the next one is empty. */
+static struct threads_block threads_fill_close(struct threads_filling *f, bool loadable)
+{
+	struct threads_block k = { .count = f->count,
+				   .nshares = (uint32_t)f->nshares,
+				   .first = f->first,
+				   .last = f->last };
+	if (!loadable || f->nruns <= THREAD_RUNS_MOST) {
+		k.len = (uint32_t)f->len;
+		k.bytes = mem_copy(f->bytes, f->len);
+	}
+	k.share = mem_copy(f->share, f->nshares * sizeof *f->share);
+	for (size_t i = 0; i < f->nshares; i++)
+		f->share_at[f->share[i].thread] = 0;
+	qsort(k.share, k.nshares, sizeof *k.share, threads_share_order);
+	for (size_t i = 0; i < f->nshares; i++)
+		k.set |= thread_bit(k.share[i].thread);
+	f->len = f->nruns = f->count = 0;
+	f->nshares = 0;
+	return k;
+}
+
+static void threads_filling_release(struct threads_filling *f)
+{
+	free(f->bytes);
+	free(f->share_at);
+	free(f->share);
+}
+
+/* Building */
+
+struct threads_builder *threads_builder_new(void)
+{
+	return mem_new(1, sizeof(struct threads_builder));
+}
+
+void threads_builder_free(struct threads_builder *b)
+{
+	if (!b)
+		return;
+	for (uint64_t i = 0; i < b->nblocks; i++)
+		threads_block_release(&b->block[i]);
+	free(b->block);
+	free(b->counts);
+	threads_filling_release(&b->fill);
+	free(b);
+}
+
+void threads_builder_loadable(struct threads_builder *b)
+{
+	b->loadable = true;
+}
+
+static void threads_builder_close(struct threads_builder *b)
+{
+	b->block = mem_room(b->block, b->nblocks, &b->block_room, sizeof *b->block);
+	b->block[b->nblocks++] = threads_fill_close(&b->fill, b->loadable);
+}
+
+static void threads_builder_room(struct threads_builder *b, uint32_t thread)
+{
+	size_t old = b->room;
+	if (thread < old)
+		return;
+	b->room = thread < 32 ? 64 : 2 * (size_t)thread;
+	b->counts = mem_resize(b->counts, b->room, sizeof *b->counts);
+	b->fill.share_at = mem_resize(b->fill.share_at, b->room, sizeof(uint32_t));
+	memset(b->counts + old, 0, (b->room - old) * sizeof *b->counts);
+	memset(b->fill.share_at + old, 0, (b->room - old) * sizeof(uint32_t));
+}
+
+/* Add the run that was held back. */
+static void threads_builder_flush(struct threads_builder *b)
+{
+	uint64_t n = b->n;
+	if (!n)
+		return;
+	threads_builder_room(b, b->thread);
+	struct threads_counts *c = &b->counts[b->thread];
+	c->switches += b->any && b->previous != b->thread;
+	c->undecided += b->undecided ? n : 0;
+	b->any = true;
+	b->previous = b->thread;
+	while (n) {
+		uint32_t left = THREAD_BLOCK - b->fill.count;
+		uint32_t some = n < left ? (uint32_t)n : left;
+		threads_fill(&b->fill, b->thread, b->undecided, some);
+		n -= some;
+		if (b->fill.count == THREAD_BLOCK)
+			threads_builder_close(b);
+	}
+	b->n = 0;
+}
+
+void threads_builder_add(struct threads_builder *b, uint32_t thread, bool undecided,
+			 uint64_t n)
+{
+	if (b->n && (b->thread != thread || b->undecided != undecided))
+		threads_builder_flush(b);
+	b->thread = thread;
+	b->undecided = undecided;
+	b->n += n;
+}
+
+/* The table */
+
+static int threads_id_order(const void *a, const void *b)
+{
+	const struct thread_info *const *x = a, *const *y = b;
+	return ((*x)->id > (*y)->id) - ((*x)->id < (*y)->id);
+}
+
+void threads_sort_ids(struct threads *t)
+{
+	const struct thread_info **list = mem_new(t->n + 1, sizeof *list);
+	t->by_id = mem_resize(t->by_id, t->n + 1, sizeof *t->by_id);
+	for (uint32_t i = 0; i < t->n; i++)
+		list[i] = &t->info[i];
+	qsort(list, t->n, sizeof *list, threads_id_order);
+	for (uint32_t i = 0; i < t->n; i++)
+		t->by_id[i] = (uint32_t)(list[i] - t->info);
+	free(list);
+}
+
+void threads_count_shares(struct threads *t)
+{
+	for (uint32_t i = 0; i < t->n; i++)
+		t->info[i].records = 0;
+	t->records = 0;
+	for (uint64_t b = 0; b < t->nblocks; b++) {
+		const struct threads_block *k = &t->block[b];
+		for (uint32_t i = 0; i < k->nshares; i++) {
+			struct thread_info *f = &t->info[k->share[i].thread];
+			uint64_t base = b * THREAD_BLOCK;
+			if (!f->records)
+				f->first = base + k->share[i].first;
+			f->last = base + k->share[i].last;
+			f->records += k->share[i].count;
+		}
+		t->records += k->count;
+	}
+}
+
+void threads_sum(struct threads *t)
+{
+	t->switches = t->undecided = 0;
+	for (uint32_t i = 0; i < t->n; i++) {
+		t->switches += t->info[i].switches;
+		t->undecided += t->info[i].undecided;
+	}
+}
+
+/* Replace the numbers of threads in all blocks; runs that become neighbours of one thread
+ * are joined.  Counts switches again, if all runs are there. */
+static void threads_renumber_runs(struct threads *t, const uint32_t *map, size_t room)
+{
+	struct threads_filling f = { .share_at = mem_new(room + 1, sizeof(uint32_t)) };
+	uint32_t previous = 0;
+	bool any = false;
+	for (uint64_t b = 0; b < t->nblocks; b++) {
+		struct threads_block *k = &t->block[b];
+		const uint8_t *p = k->bytes, *end = p ? p + k->len : p;
+		uint64_t word, n, held = 0, held_word = 0;
+		while (p < end && varint_get(&p, end, &word) && varint_get(&p, end, &n)) {
+			uint32_t thread = map[word >> 1];
+			word = (uint64_t)thread << 1 | (word & 1);
+			if (held && word != held_word) {
+				threads_fill(&f, (uint32_t)(held_word >> 1),
+					     held_word & 1, (uint32_t)held);
+				held = 0;
+			}
+			t->info[thread].switches += any && previous != thread;
+			t->info[thread].undecided += word & 1 ? n : 0;
+			previous = thread;
+			any = true;
+			held_word = word;
+			held += n;
+		}
+		threads_fill(&f, (uint32_t)(held_word >> 1), held_word & 1,
+			     (uint32_t)held);
+		threads_block_release(k);
+		*k = threads_fill_close(&f, false);
+	}
+	threads_filling_release(&f);
+}
+
+/* The same for blocks of which some have no runs: every thread gets another number. */
+static void threads_renumber_shares(struct threads *t, const uint32_t *map)
+{
+	for (uint64_t b = 0; b < t->nblocks; b++) {
+		struct threads_block *k = &t->block[b];
+		k->first = map[k->first];
+		k->last = map[k->last];
+		k->set = 0;
+		for (uint32_t i = 0; i < k->nshares; i++) {
+			k->share[i].thread = map[k->share[i].thread];
+			k->set |= thread_bit(k->share[i].thread);
+		}
+		qsort(k->share, k->nshares, sizeof *k->share, threads_share_order);
+		if (!k->bytes)
+			continue;
+		uint8_t *to = mem_new(k->len + k->len / 2 * 5 + 1, 1);
+		const uint8_t *p = k->bytes, *end = p + k->len;
+		uint64_t word, n;
+		size_t len = 0;
+		while (p < end && varint_get(&p, end, &word) && varint_get(&p, end, &n)) {
+			len += varint_put(to + len,
+					  (uint64_t)map[word >> 1] << 1 | (word & 1));
+			len += varint_put(to + len, n);
+		}
+		free(k->bytes);
+		k->bytes = mem_resize(to, len + 1, 1);
+		k->len = (uint32_t)len;
+	}
+}
+
+struct threads_seen {
+	uint64_t first;
+	uint32_t thread;
+};
+
+static int threads_seen_order(const void *a, const void *b)
+{
+	const struct threads_seen *x = a, *y = b;
+	return (x->first > y->first) - (x->first < y->first);
+}
+
+/* map[k]: the number of the caller's thread k in the table, by first record. */
+static uint32_t threads_order(const struct threads_block *block, uint64_t nblocks,
+			      const uint32_t *alias, size_t n, uint32_t *map)
+{
+	struct threads_seen *seen = mem_new(n + 1, sizeof *seen);
+	uint32_t count = 0;
+	for (size_t k = 0; k < n; k++)
+		map[k] = UINT32_MAX;
+	for (uint64_t b = 0; b < nblocks; b++)
+		for (uint32_t i = 0; i < block[b].nshares; i++) {
+			const struct thread_share *s = &block[b].share[i];
+			uint32_t k = s->thread;
+			while (alias && alias[k] != k)
+				k = alias[k];
+			uint64_t first = b * THREAD_BLOCK + s->first;
+			if (map[k] == UINT32_MAX) {
+				map[k] = count;
+				seen[count++] = (struct threads_seen) { first, k };
+			} else if (first < seen[map[k]].first) {
+				seen[map[k]].first = first;
+			}
+		}
+	qsort(seen, count, sizeof *seen, threads_seen_order);
+	for (uint32_t i = 0; i < count; i++)
+		map[seen[i].thread] = i;
+	for (size_t k = 0; k < n; k++) {
+		uint32_t to = (uint32_t)k;
+		while (alias && alias[to] != to)
+			to = alias[to];
+		map[k] = map[to];
+	}
+	free(seen);
+	return count;
+}
+
+/* What the caller knows of a thread that is part of another one. */
+static void threads_merge_info(struct thread_info *to, const struct thread_info *from)
+{
+	if (from->low < to->low)
+		to->low = from->low;
+	if (from->high > to->high)
+		to->high = from->high;
+	if (from->markers && (!to->markers || from->marker_record < to->marker_record)) {
+		to->marker_pc = from->marker_pc;
+		to->marker_record = from->marker_record;
+		to->marker_sp = from->marker_sp;
+		to->tid = from->tid;
+	}
+	to->markers += from->markers;
+}
+
+static void threads_fill_table(struct threads *t, const struct thread_info *table,
+			       size_t n, const uint32_t *alias, const uint32_t *map)
+{
+	t->info = mem_new(t->n + 1, sizeof *t->info);
+	for (size_t k = 0; k < n; k++)
+		if (map[k] != UINT32_MAX && (!alias || alias[k] == k)) {
+			t->info[map[k]] = table[k];
+			t->info[map[k]].name =
+				table[k].name ? mem_text(table[k].name) : NULL;
+			t->info[map[k]].switches = t->info[map[k]].undecided = 0;
+		}
+	for (size_t k = 0; alias && k < n; k++)
+		if (map[k] != UINT32_MAX && alias[k] != k)
+			threads_merge_info(&t->info[map[k]], &table[k]);
+}
+
+struct threads *threads_finish(struct threads_builder *b, const struct threads_header *h,
+			       const struct thread_info *table, size_t n,
+			       const uint32_t *alias, bool renumber,
+			       const struct thread_marker *marker, size_t nmarkers)
+{
+	threads_builder_flush(b);
+	if (b->fill.count)
+		threads_builder_close(b);
+	struct threads *t = mem_new(1, sizeof *t);
+	uint32_t *map = mem_new(n + 1, sizeof *map);
+	t->holders = 1;
+	t->header = *h;
+	t->n = threads_order(b->block, b->nblocks, alias, n, map);
+	threads_fill_table(t, table, n, alias, map);
+	t->block = b->block;
+	t->nblocks = b->nblocks;
+	b->block = NULL;
+	b->nblocks = 0;
+	if (alias && !b->loadable) {
+		threads_renumber_runs(t, map, n > t->n ? n : t->n);
+	} else {
+		threads_renumber_shares(t, map);
+		for (size_t k = 0; k < n && k < b->room; k++)
+			if (map[k] != UINT32_MAX) {
+				t->info[map[k]].switches += b->counts[k].switches;
+				t->info[map[k]].undecided += b->counts[k].undecided;
+			}
+	}
+	threads_count_shares(t);
+	for (uint32_t i = 0; renumber && i < t->n; i++)
+		t->info[i].id = i + 1;
+	threads_sum(t);
+	threads_sort_ids(t);
+	t->marker = mem_new(nmarkers + 1, sizeof *marker);
+	for (size_t i = 0; i < nmarkers; i++)
+		t->marker[i] = marker[i];
+	for (size_t i = 0; i < nmarkers; i++)
+		if (map[t->marker[i].thread] != UINT32_MAX)
+			t->marker[t->nmarkers++] = (struct thread_marker) {
+				.pc = t->marker[i].pc,
+				.record = t->marker[i].record,
+				.thread = map[t->marker[i].thread]
+			};
+	free(map);
+	threads_builder_free(b);
+	return t;
+}
+
+static struct threads *threads_copy(const struct threads *from)
+{
+	struct threads *t = mem_new(1, sizeof *t);
+	*t = (struct threads) { .holders = 1,
+				.header = from->header,
+				.n = from->n,
+				.nblocks = from->nblocks,
+				.records = from->records,
+				.switches = from->switches,
+				.undecided = from->undecided,
+				.nmarkers = from->nmarkers };
+	t->info = mem_copy(from->info, from->n * sizeof *t->info);
+	for (uint32_t i = 0; i < t->n; i++)
+		t->info[i].name = t->info[i].name ? mem_text(t->info[i].name) : NULL;
+	t->marker = mem_copy(from->marker, (from->nmarkers + 1) * sizeof *t->marker);
+	t->block = mem_new(t->nblocks + 1, sizeof *t->block);
+	for (uint64_t b = 0; b < t->nblocks; b++) {
+		struct threads_block *k = &t->block[b];
+		*k = from->block[b];
+		k->bytes = k->bytes ? mem_copy(k->bytes, k->len) : NULL;
+		k->share = mem_copy(k->share, k->nshares * sizeof *k->share);
+	}
+	threads_sort_ids(t);
+	return t;
+}
+
+static bool threads_has_runs(const struct threads *t)
+{
+	for (uint64_t b = 0; b < t->nblocks; b++)
+		if (!t->block[b].bytes)
+			return false;
+	return true;
+}
+
+struct threads *threads_join(const struct threads *from, uint32_t a, uint32_t to)
+{
+	if (a == to || !threads_has_runs(from))
+		return NULL;
+	struct threads *t = threads_copy(from);
+	uint32_t *map = mem_new(t->n + 1, sizeof *map);
+	for (uint32_t i = 0; i < t->n; i++) {
+		uint32_t k = i == a ? to : i;
+		map[i] = k - (k > a);
+		t->info[i].switches = t->info[i].undecided = 0;
+	}
+	threads_merge_info(&t->info[to], &t->info[a]);
+	free(t->info[a].name);
+	memmove(&t->info[a], &t->info[a + 1], (t->n - a - 1) * sizeof *t->info);
+	threads_renumber_runs(t, map, t->n);
+	t->n--;
+	for (size_t i = 0; i < t->nmarkers; i++)
+		t->marker[i].thread = map[t->marker[i].thread];
+	threads_count_shares(t);
+	threads_sum(t);
+	threads_sort_ids(t);
+	free(map);
+	return t;
+}
+
+struct threads *threads_rename(const struct threads *from, uint32_t thread,
+			       const char *name)
+{
+	struct threads *t = threads_copy(from);
+	free(t->info[thread].name);
+	t->info[thread].name = name && *name ? mem_text(name) : NULL;
+	return t;
+}
+
+struct threads *threads_hold(struct threads *t)
+{
+	if (t)
+		t->holders++;
+	return t;
+}
+
+void threads_release(struct threads *t)
+{
+	if (!t || --t->holders)
+		return;
+	for (uint64_t b = 0; b < t->nblocks; b++)
+		threads_block_release(&t->block[b]);
+	for (uint32_t i = 0; i < t->n; i++)
+		free(t->info[i].name);
+	free(t->block);
+	free(t->info);
+	free(t->by_id);
+	free(t->marker);
+	free(t);
+}
+
+const struct threads_header *threads_header(const struct threads *t)
+{
+	return &t->header;
+}
+
+uint32_t threads_count(const struct threads *t)
+{
+	return t->n;
+}
+
+uint64_t threads_records(const struct threads *t)
+{
+	return t->records;
+}
+
+uint64_t threads_switches(const struct threads *t)
+{
+	return t->switches;
+}
+
+uint64_t threads_undecided(const struct threads *t)
+{
+	return t->undecided;
+}
+
+const struct thread_info *threads_get(const struct threads *t, uint32_t thread)
+{
+	return &t->info[thread];
+}
+
+int64_t threads_find(const struct threads *t, uint64_t id)
+{
+	uint32_t low = 0, high = t->n;
+	while (low < high) {
+		uint32_t mid = low + (high - low) / 2;
+		if (t->info[t->by_id[mid]].id < id)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	bool found = low < t->n && t->info[t->by_id[low]].id == id;
+	return found ? (int64_t)t->by_id[low] : THREAD_NONE;
+}
+
+const struct thread_marker *threads_markers(const struct threads *t, size_t *n)
+{
+	*n = t->nmarkers;
+	return t->marker;
+}
+
+/* Records */
+
+void thread_window_release(struct thread_window *w)
+{
+	free(w->run);
+	*w = (struct thread_window) { .loader = w->loader };
+}
+
+static void thread_window_add(struct thread_window *w, uint64_t first, uint64_t n,
+			      uint32_t thread, bool undecided)
+{
+	struct thread_run *last = w->n ? &w->run[w->n - 1] : NULL;
+	if (last && last->thread == thread && last->undecided == undecided) {
+		last->n += n;
+		return;
+	}
+	w->run = mem_room(w->run, w->n, &w->room, sizeof *w->run);
+	w->run[w->n++] = (struct thread_run) { first, n, thread, undecided };
+}
+
+/* The runs of a block that has none, from its records. */
+static bool thread_window_reload(struct thread_window *w, const struct threads *t,
+				 uint64_t b)
+{
+	uint32_t count = t->block[b].count;
+	if (!w->loader.load)
+		return false;
+	uint64_t first = b * THREAD_BLOCK;
+	uint64_t *id = mem_new(count, sizeof *id);
+	bool good = w->loader.load(w->loader.own, first, count, id);
+	int64_t thread = THREAD_NONE;
+	for (uint32_t i = 0; good && i < count; i++) {
+		if (!i || id[i] != id[i - 1])
+			thread = threads_find(t, id[i]);
+		good = thread != THREAD_NONE;
+		if (good)
+			thread_window_add(w, first + i, 1, (uint32_t)thread, false);
+	}
+	free(id);
+	return good;
+}
+
+static bool thread_window_load(struct thread_window *w, const struct threads *t,
+			       uint64_t b)
+{
+	if (b >= t->nblocks)
+		return false;
+	if (w->of == t && w->block == b + 1)
+		return true;
+	const struct threads_block *k = &t->block[b];
+	const uint8_t *p = k->bytes, *end = p ? p + k->len : p;
+	uint64_t word, n, at = b * THREAD_BLOCK;
+	w->of = NULL;
+	w->n = 0;
+	while (p < end && varint_get(&p, end, &word) && varint_get(&p, end, &n)) {
+		thread_window_add(w, at, n, (uint32_t)(word >> 1), word & 1);
+		at += n;
+	}
+	if (!k->bytes && !thread_window_reload(w, t, b))
+		return false;
+	w->of = t;
+	w->block = b + 1;
+	return true;
+}
+
+/* The number of the run of a record of the loaded block. */
+static size_t thread_window_find(const struct thread_window *w, uint64_t record)
+{
+	size_t low = 0, high = w->n;
+	while (high - low > 1) {
+		size_t mid = low + (high - low) / 2;
+		if (w->run[mid].first <= record)
+			low = mid;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+bool threads_at(const struct threads *t, uint64_t record, struct thread_window *w,
+		struct thread_run *out)
+{
+	if (record >= t->records || !thread_window_load(w, t, record / THREAD_BLOCK))
+		return false;
+	*out = w->run[thread_window_find(w, record)];
+	return true;
+}
+
+/* Whether all records of a block are of one thread. */
+static bool threads_block_is(const struct threads *t, uint64_t b, uint32_t thread)
+{
+	return t->block[b].nshares == 1 && t->block[b].share[0].thread == thread;
+}
+
+bool threads_next_switch(const struct threads *t, uint64_t record,
+			 struct thread_window *w, uint64_t *out)
+{
+	struct thread_run run;
+	uint64_t b = record / THREAD_BLOCK;
+	if (!threads_at(t, record, w, &run))
+		return false;
+	uint32_t thread = run.thread;
+	for (size_t i = thread_window_find(w, record) + 1;; i = 0) {
+		for (; i < w->n; i++)
+			if (w->run[i].thread != thread) {
+				*out = w->run[i].first;
+				return true;
+			}
+		while (++b < t->nblocks && threads_block_is(t, b, thread))
+			;
+		if (b >= t->nblocks || !thread_window_load(w, t, b))
+			return false;
+	}
+}
+
+/* The beginning of the first run of the loaded block, from `run` back, before which another
+ * thread runs; false: it is in an earlier block. */
+static bool threads_switch_in(const struct thread_window *w, size_t run, uint64_t *out)
+{
+	for (size_t i = run; i; i--)
+		if (w->run[i - 1].thread != w->run[i].thread) {
+			*out = w->run[i].first;
+			return true;
+		}
+	return false;
+}
+
+bool threads_previous_switch(const struct threads *t, uint64_t record,
+			     struct thread_window *w, uint64_t *out)
+{
+	uint64_t b = record / THREAD_BLOCK;
+	if (record >= t->records || !thread_window_load(w, t, b))
+		return false;
+	size_t run = thread_window_find(w, record);
+	while (!threads_switch_in(w, run, out)) {
+		if (b == 0)
+			return false;
+		if (t->block[b - 1].last != w->run[0].thread) {
+			*out = b * THREAD_BLOCK;
+			return true;
+		}
+		uint32_t thread = w->run[0].thread;
+		for (b--; b && threads_block_is(t, b, thread) &&
+			  t->block[b - 1].last == thread;
+		     b--)
+			;
+		if (!thread_window_load(w, t, b))
+			return false;
+		run = w->n - 1;
+	}
+	return true;
+}
+
+static const struct thread_share *threads_share(const struct threads *t, uint64_t b,
+						uint32_t thread)
+{
+	const struct threads_block *k = &t->block[b];
+	if (!(k->set & thread_bit(thread)))
+		return NULL;
+	uint32_t low = 0, high = k->nshares;
+	while (low < high) {
+		uint32_t mid = low + (high - low) / 2;
+		if (k->share[mid].thread < thread)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low < k->nshares && k->share[low].thread == thread ? &k->share[low] : NULL;
+}
+
+bool threads_next_of(const struct threads *t, uint32_t thread, uint64_t record,
+		     struct thread_window *w, uint64_t *out)
+{
+	for (uint64_t b = record / THREAD_BLOCK; b < t->nblocks; b++) {
+		const struct thread_share *s = threads_share(t, b, thread);
+		uint64_t base = b * THREAD_BLOCK;
+		if (!s || base + s->last < record)
+			continue;
+		if (base + s->first >= record) {
+			*out = base + s->first;
+			return true;
+		}
+		if (!thread_window_load(w, t, b))
+			return false;
+		size_t i = thread_window_find(w, record);
+		if (w->run[i].thread == thread) {
+			*out = record;
+			return true;
+		}
+		while (w->run[i].thread != thread)
+			i++; /* the share says that there is one */
+		*out = w->run[i].first;
+		return true;
+	}
+	return false;
+}
+
+bool threads_previous_of(const struct threads *t, uint32_t thread, uint64_t record,
+			 struct thread_window *w, uint64_t *out)
+{
+	if (!t->records)
+		return false;
+	if (record >= t->records)
+		record = t->records - 1;
+	for (uint64_t b = record / THREAD_BLOCK + 1; b--;) {
+		const struct thread_share *s = threads_share(t, b, thread);
+		uint64_t base = b * THREAD_BLOCK;
+		if (!s || base + s->first > record)
+			continue;
+		if (base + s->last <= record) {
+			*out = base + s->last;
+			return true;
+		}
+		if (!thread_window_load(w, t, b))
+			return false;
+		size_t i = thread_window_find(w, record);
+		if (w->run[i].thread == thread) {
+			*out = record;
+			return true;
+		}
+		while (w->run[i].thread != thread)
+			i--;
+		*out = w->run[i].first + w->run[i].n - 1;
+		return true;
+	}
+	return false;
+}
+
+bool threads_nth(const struct threads *t, uint32_t thread, uint64_t n,
+		 struct thread_window *w, uint64_t *out)
+{
+	if (n >= t->info[thread].records)
+		return false;
+	for (uint64_t b = 0; b < t->nblocks; b++) {
+		const struct thread_share *s = threads_share(t, b, thread);
+		if (!s)
+			continue;
+		if (n >= s->count) {
+			n -= s->count;
+			continue;
+		}
+		if (!thread_window_load(w, t, b))
+			return false;
+		size_t i = 0;
+		for (; w->run[i].thread != thread || n >= w->run[i].n; i++)
+			n -= w->run[i].thread == thread ? w->run[i].n : 0;
+		*out = w->run[i].first + n;
+		return true;
+	}
+	return false;
+}
+
+bool threads_count_in(const struct threads *t, uint32_t thread, uint64_t first,
+		      uint64_t last, struct thread_window *w, uint64_t *out)
+{
+	*out = 0;
+	if (!t->records || first > last)
+		return true;
+	if (last >= t->records)
+		last = t->records - 1;
+	for (uint64_t b = first / THREAD_BLOCK;
+	     b < t->nblocks && b * THREAD_BLOCK <= last; b++) {
+		const struct thread_share *s = threads_share(t, b, thread);
+		uint64_t base = b * THREAD_BLOCK;
+		if (!s || base + s->last < first || base + s->first > last)
+			continue;
+		if (base + s->first >= first && base + s->last <= last) {
+			*out += s->count;
+			continue;
+		}
+		if (!thread_window_load(w, t, b))
+			return false;
+		for (size_t i = 0; i < w->n; i++) {
+			const struct thread_run *r = &w->run[i];
+			uint64_t low = r->first > first ? r->first : first;
+			uint64_t end = r->first + r->n;
+			if (end > last + 1)
+				end = last + 1;
+			if (r->thread == thread && low < end)
+				*out += end - low;
+		}
+	}
+	return true;
+}
+
+uint64_t threads_rank(const struct threads *t, uint32_t thread, uint64_t record,
+		      struct thread_window *w)
+{
+	uint64_t n = 0;
+	if (record)
+		threads_count_in(t, thread, 0, record - 1, w, &n);
+	return n;
+}
+
+/* Blocks */
+
+uint64_t threads_blocks(const struct threads *t)
+{
+	return t->nblocks;
+}
+
+uint64_t threads_block_set(const struct threads *t, uint64_t block)
+{
+	return t->block[block].set;
+}
+
+uint32_t threads_block_count(const struct threads *t, uint64_t block, uint32_t thread)
+{
+	const struct thread_share *s = threads_share(t, block, thread);
+	return s ? s->count : 0;
+}
+
+size_t threads_block_shares(const struct threads *t, uint64_t block,
+			    const struct thread_share **out)
+{
+	*out = t->block[block].share;
+	return t->block[block].nshares;
+}
+
+size_t threads_memory(const struct threads *t)
+{
+	size_t sum = sizeof *t + t->n * (sizeof *t->info + sizeof *t->by_id) +
+		     t->nmarkers * sizeof *t->marker;
+	for (uint64_t b = 0; b < t->nblocks; b++)
+		sum += sizeof *t->block + t->block[b].len +
+		       t->block[b].nshares * sizeof(struct thread_share);
+	return sum;
+}

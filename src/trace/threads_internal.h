@@ -1,0 +1,45 @@
+/*
+ * The members of a struct threads, for its two files:
+ *
+ *   threads.c        building and looking up
+ *   threads_file.c   saving and loading
+ *
+ * Private to these.
+ */
+#ifndef TRACE_THREADS_INTERNAL_H
+#define TRACE_THREADS_INTERNAL_H
+
+#include <stdatomic.h>
+
+#include "trace/threads.h"
+
+struct threads_block {
+	uint64_t set;
+	uint32_t count; /* records */
+	uint32_t len;   /* of bytes */
+	uint8_t *bytes; /* runs: thread * 2 + undecided, length; NULL: not kept */
+	struct thread_share *share; /* by thread */
+	uint32_t nshares;
+	uint32_t first, last; /* threads of its first and last record */
+};
+
+struct threads {
+	_Atomic unsigned holders;
+	struct threads_header header;
+	struct thread_info *info;
+	uint32_t n;
+	uint32_t *by_id; /* threads in the order of their ids */
+	struct threads_block *block;
+	uint64_t nblocks;
+	uint64_t records, switches, undecided;
+	struct thread_marker *marker;
+	size_t nmarkers;
+};
+
+/* Set the order of ids, the counts that the blocks have (records, first and last of each
+ * thread), and the sums over the table. */
+void threads_sort_ids(struct threads *t);
+void threads_count_shares(struct threads *t);
+void threads_sum(struct threads *t);
+
+#endif
