@@ -21,9 +21,9 @@
 #include "fuzz_lib.h"
 #include "query/find.h"
 
-enum { RECORDS = 400, INDEX_MOST = 1 << 20 };
+enum { RECORDS = 150, INDEX_MOST = 1 << 20 };
 
-static const char way[] = "chunk=23,chunks=8,keep";
+static const char way[] = "chunk=11,chunks=6,keep";
 static struct str good = STR_INIT, expected = STR_INIT;
 static char traced[300], index_path[300];
 
@@ -31,9 +31,11 @@ static struct trace *open_trace(void)
 {
 	struct trace *t;
 	struct err err = ERR_INIT;
-	struct trace_options opt = { .threads = 1, .index = index_path };
+	struct trace_options opt = {
+		.format = "cis501", .threads = 1, .index = index_path
+	};
 	setenv("OPSCOPE_TEST", way, 1);
-	setenv("OPSCOPE_SPACING", "3000", 1);
+	setenv("OPSCOPE_SPACING", "1000", 1);
 	if (trace_open(&t, traced, &opt, &err) != ST_OK)
 		fuzz_fail("%s", err.text);
 	return t;
@@ -59,11 +61,11 @@ static void make_trace(void)
 				 "-L"[i % 3 != 0], i % 3 ? 0x7ff000 + (mixed >> 20) : 0,
 				 0x401003 + i % 90 * 3, op[mixed >> 8 & 3]);
 		/* And some malformed lines, */
-		if (i % 97 == 50)
+		if (i % 47 == 20)
 			n = snprintf(line, sizeof line, "what is this\n");
 #ifdef HAVE_ZLIB
 		gzwrite(f, line, (unsigned)n);
-		if (i % 40 == 0)
+		if (i % 20 == 0)
 			gzflush(f, Z_FULL_FLUSH);
 	}
 	gzclose(f);

@@ -88,17 +88,29 @@ static void list_damages(struct source *src, struct fuzz_run *out)
 	}
 }
 
+static void run_grow(struct fuzz_run *r, uint64_t need, size_t *room)
+{
+	if (need <= *room && r->bytes)
+		return;
+	*room = need > 2 * *room ? (size_t)need : 2 * *room;
+	r->bytes = realloc(r->bytes, *room ? *room : 1);
+	if (!r->bytes)
+		fuzz_fail("no memory for %zu bytes", *room);
+}
+
 bool fuzz_read(struct source *src, uint64_t most, size_t piece, struct fuzz_run *out)
 {
 	struct cursor *cur;
 	struct err err = ERR_INIT;
-	*out = (struct fuzz_run) { .bytes = mem_new(most + 1, 1) };
+	size_t room = 0;
+	*out = (struct fuzz_run) { .bytes = NULL };
 	if (cursor_open(&cur, src, &err) != ST_OK)
 		return false;
 	enum status st = ST_OK;
 	while (out->len < most) {
 		size_t n = most - out->len < piece ? (size_t)(most - out->len) : piece;
 		size_t got;
+		run_grow(out, out->len + n, &room);
 		st = cursor_read(cur, out->len, out->bytes + out->len, n, &got, &err);
 		if (got > n)
 			fuzz_fail("%zu bytes were asked for, and %zu given", n, got);
@@ -109,6 +121,7 @@ bool fuzz_read(struct source *src, uint64_t most, size_t piece, struct fuzz_run 
 		if (st != ST_DAMAGED || !note_damage(src, out->len, &to))
 			break;
 		to = to < most ? to : most;
+		run_grow(out, to, &room);
 		/* The bytes after those that were read may have been overwritten. */
 		memset(out->bytes + out->len, 0, to - out->len);
 		out->len = to;

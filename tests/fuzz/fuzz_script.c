@@ -65,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct trace *t;
 	struct screen *sc;
 	struct err err = ERR_INIT;
-	struct trace_options opt = { .threads = 1 };
+	struct trace_options opt = { .format = "cis501", .threads = 1 };
 	struct screen_options set = { .utf8 = size & 1, .mouse = true };
 	if (trace_open(&t, path, &opt, &err) != ST_OK)
 		fuzz_fail("%s", err.text);

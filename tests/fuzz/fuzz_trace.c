@@ -10,7 +10,7 @@
 
 #include "fuzz_lib.h"
 
-enum { RECORDS_MOST = 2000, SIZE_MOST = 1 << 16, PLAIN_MOST = 1 << 20 };
+enum { RECORDS_MOST = 600, SIZE_MOST = 1 << 16, PLAIN_MOST = 1 << 17 };
 
 /* The records of a file as text; false if it cannot be opened or is too large. */
 static bool print_trace(const char *path, const char *way, unsigned threads,

@@ -41,6 +41,16 @@ static void put_crc(uint8_t *at, const uint8_t *from, size_t len)
 	put_le32(at, lzma_crc32(from, len, 0));
 }
 
+/* A dictionary of at most 256 KiB in the header of a block: allocating a larger one takes
+ * longer than everything else, and the files are smaller. */
+static void limit_dictionary(uint8_t *head, size_t len)
+{
+	enum { LZMA2 = 0x21, DICT_256K = 12 };
+	for (size_t i = 2; i + 2 < len; i++)
+		if (head[i] == LZMA2 && head[i + 1] == 1 && head[i + 2] > DICT_256K)
+			head[i + 2] = DICT_256K;
+}
+
 /* Correct the checksums of a file of one stream: its header, the header of its first block,
  * its Index and footer. */
 static void correct_checksums(uint8_t *p, size_t size)
@@ -50,8 +60,10 @@ static void correct_checksums(uint8_t *p, size_t size)
 		return;
 	put_crc(p + 8, p + 6, 2);
 	size_t block = (size_t)(p[HEAD] + 1) * 4;
-	if (p[HEAD] && HEAD + block <= size)
+	if (p[HEAD] && HEAD + block <= size) {
+		limit_dictionary(p + HEAD, block);
 		put_crc(p + HEAD + block - 4, p + HEAD, block - 4);
+	}
 	uint8_t *foot = p + size - HEAD;
 	put_crc(foot, foot + 4, 6);
 	uint64_t index = ((uint64_t)le32(foot + 4) + 1) * 4;

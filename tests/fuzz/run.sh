@@ -1,0 +1,177 @@
+#!/bin/sh
+# Fuzzing for hours: each target in turn, with its corpus kept from run to run.
+#
+#     tests/fuzz/run.sh                        ten minutes for each target, then the table
+#     MINUTES=60 tests/fuzz/run.sh xz trace    an hour for these
+#     tests/fuzz/run.sh --forever              until it is interrupted
+#     tests/fuzz/run.sh --table                the table of all runs so far
+#     tests/fuzz/run.sh --seeds                copy the smallest corpus to tests/fuzz/seeds
+#
+# A target runs in a build with UBSan that does not trace comparisons, which is several
+# times as fast as one with AddressSanitizer.  Every input that it adds to the corpus is
+# then replayed under AddressSanitizer.  Findings are kept below OPSCOPE_CHECK/fuzz/found
+# (default build/check-all), and the exit status is 1 if there are any.
+set -u
+top=$(cd "$(dirname "$0")/../.." && pwd)
+base=${OPSCOPE_CHECK:-$top/build/check-all}/fuzz
+seconds=$((${MINUTES:-10} * 60))
+cc=${CC:-clang}
+mkdir -p "$base/found" || exit 1
+
+say() { printf '%s\n' "fuzz: $*"; }
+
+targets()
+{
+	sed -n 's|^.%D%/fuzz_\([a-z0-9]*\)\( .\)*$|\1|p' "$top/tests/fuzz/fuzz.am" | sort -u
+}
+
+# build NAME SANITIZERS FLAGS: all targets, in $base/NAME
+build()
+{
+	mkdir -p "$base/$1" || return 1
+	(
+		cd "$base/$1" || exit 1
+		[ -f Makefile ] || "$top/configure" CC="$cc" CFLAGS="-O2 -g $3" \
+			--enable-fuzzing --enable-debug --enable-sanitizers="$2" || exit 1
+		make -j"${JOBS:-2}" &&
+			make -j"${JOBS:-2}" $(targets | sed 's|^|tests/fuzz/fuzz_|')
+	) >"$base/build-$1.log" 2>&1 || {
+		say "the build fails, see $base/build-$1.log"
+		return 1
+	}
+}
+
+# longest TARGET: bytes of an input
+longest()
+{
+	case $1 in
+	script) echo 250 ;;
+	query | layout) echo 400 ;;
+	trace | format) echo 1600 ;;
+	index) echo 3500 ;;
+	*) echo 4000 ;;
+	esac
+}
+
+# Seeds of the right size: the beginnings of the samples and of small test files.
+make_seeds()
+{
+	out=$base/seeds/$1
+	mkdir -p "$out"
+	[ ! -d "$top/tests/fuzz/seeds/$1" ] || cp "$top/tests/fuzz/seeds/$1"/* "$out"
+	case $1 in
+	trace | format)
+		find "$top/samples" "$top/tests/data" -type f -size -400k | while read -r f; do
+			head -c 1200 "$f" >"$out/$(basename "$(dirname "$f")")-$(basename "$f")"
+		done ;;
+	script | query | layout | index | lzma2) ;;
+	*) find "$top/tests/data/packed" "$top/samples" -type f -size -4k -exec cp {} "$out" \; ;;
+	esac
+}
+
+# The names of keys and commands, which random bytes seldom spell.
+make_dictionary()
+{
+	case $1 in
+	script)
+		sed -n 's/^ACTION([A-Z_0-9]*, "\([^"]*\)".*/\1/p' "$top/src/tui/term/actions.def" |
+			tr ' ' '\n' | grep '..' | sed 's/.*/"<&>"/'
+		printf '"\\x0a%s "\n' keys burst type mouse drag wheel resize wait screen
+		printf '"\\x0a:%s "\n' set table open diff layout column export goto filter ;;
+	query)
+		printf '"%s"\n' ' and ' ' or ' 'not ' ' then ' ' within ' 'prev(' 'delta(' \
+			'count(' ' in ' '=~ /' '0x401000..0x402000' 'load' 'store' 'taken' \
+			'cycles(' 'mem' 'branch' 'opcode' 'micro' 'imm' ;;
+	esac
+}
+
+# Processor seconds of all programs that have ended, in $cpu.  (In a subshell `times` counts
+# from its beginning.)
+count_cpu()
+{
+	times >"$base/times"
+	cpu=$(awk 'NR == 2 {
+		for (i = 1; i <= 2; i++) { split($i, t, "[ms]"); s += t[1] * 60 + t[2] }
+		printf "%d", s }' "$base/times")
+}
+
+# run_target NAME: fuzz, replay under AddressSanitizer, note what was done
+run_target()
+{
+	corpus=$base/corpus/$1
+	mkdir -p "$corpus" "$base/logs"
+	make_seeds "$1"
+	make_dictionary "$1" >"$base/$1.dict"
+	dict=
+	[ ! -s "$base/$1.dict" ] || dict=-dict=$base/$1.dict
+	touch "$base/start"
+	count_cpu
+	before=$cpu
+	nice -n 19 "$base/quick/tests/fuzz/fuzz_$1" -max_len="$(longest "$1")" \
+		-max_total_time="$seconds" -timeout=60 -print_final_stats=1 $dict \
+		-artifact_prefix="$base/found/$1-" "$corpus" "$base/seeds/$1" \
+		>"$base/logs/$1.log" 2>&1 || say "$1: a finding, see $base/logs/$1.log"
+	count_cpu
+	spent=$((cpu - before))
+	runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$base/logs/$1.log")
+	printf '%s\t%d\t%d\n' "$1" "$spent" "${runs:-0}" >>"$base/totals"
+	find "$corpus" -type f -newer "$base/start" -print0 | xargs -0 -r nice -n 19 \
+		"$base/asan/tests/fuzz/fuzz_$1" >"$base/logs/$1.asan.log" 2>&1 ||
+		say "$1: a finding of AddressSanitizer, see $base/logs/$1.asan.log" |
+		tee -a "$base/found/$1-asan"
+}
+
+table()
+{
+	echo '| target | CPU minutes | executions | corpus |'
+	echo '|---|---:|---:|---:|'
+	for t in $(targets); do
+		awk -v t="$t" -v n="$(ls "$base/corpus/$t" 2>/dev/null | wc -l)" '
+			$1 == t { s += $2; e += $3 }
+			END { printf "| `fuzz_%s` | %d | %d | %d |\n", t, s / 60, e, n }
+		' "$base/totals"
+	done
+}
+
+# The smallest set of inputs of at most 1,000 bytes that reaches what the corpus reaches.
+keep_seeds()
+{
+	for t in $(targets); do
+		[ -d "$base/corpus/$t" ] || continue
+		small=$base/small/$t
+		rm -rf "$base/small/$t" "$base/few/$t"
+		mkdir -p "$small" "$base/few/$t" "$top/tests/fuzz/seeds/$t"
+		find "$base/corpus/$t" -type f -size -1000c -exec cp {} "$small" \;
+		"$base/quick/tests/fuzz/fuzz_$t" -set_cover_merge=1 "$base/few/$t" "$small" \
+			>"$base/logs/$t.merge.log" 2>&1
+		for f in "$base/few/$t"/*; do
+			[ -f "$f" ] && cp "$f" "$top/tests/fuzz/seeds/$t/$(basename "$f" | cut -c1-12)"
+		done
+	done
+}
+
+build_all()
+{
+	command -v "$cc" >/dev/null || { say "no $cc: skipped"; exit 77; }
+	build quick undefined -fno-sanitize-coverage=trace-cmp &&
+		build asan address,undefined "" || exit 1
+}
+
+case ${1-} in
+--table) table; exit 0 ;;
+--seeds) keep_seeds; exit 0 ;;
+--forever) forever=1; shift ;;
+*) forever= ;;
+esac
+build_all
+# Results that differ are errors, not warnings.
+UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+export UBSAN_OPTIONS
+while :; do
+	for t in ${*:-$(targets)}; do
+		run_target "$t"
+	done
+	[ "$forever" ] || break
+done
+table
+[ -z "$(ls "$base/found")" ] || { say "findings are in $base/found"; exit 1; }
