@@ -10,7 +10,8 @@
 #include "output/table_write.h"
 #include "trace/span.h"
 
-enum { HUNKS_DEFAULT = 100 };
+enum { HUNKS_DEFAULT = 100, EXIT_INTERRUPTED = 130 };
+#define UNITS_DIFFER 1.1
 
 struct cmd_diff_job {
 	const struct cmdline *line;
@@ -22,7 +23,8 @@ struct cmd_diff_job {
 	enum facts_as as;
 	uint64_t most, context; /* of hunks; of records around each */
 	bool first_only;        /* --first or -q */
-	int blame;              /* the side that failed; -1: neither */
+	bool interrupted;
+	int blame; /* the side that failed; -1: neither */
 
 	bool found;
 	uint64_t first[2];
@@ -93,6 +95,8 @@ static void cmd_diff_key(struct cmd_diff_job *d)
 	const char *name = cmdline_value(d->line, "key");
 	const char *by = cmdline_value(d->line, "by");
 	key->calls = cmdline_has(d->line, "calls");
+	key->collapse = cmdline_has(d->line, "collapse");
+	key->functions = cmdline_has(d->line, "by-function");
 	if (by)
 		key->unit = strcmp(by, "record") ? KEYS_INSTRUCTIONS : KEYS_RECORDS;
 	if (!name || !strcmp(name, "auto"))
@@ -126,6 +130,12 @@ static enum status cmd_diff_options(struct cmd_diff_job *d, struct err *err)
 		d->most = UINT64_MAX;
 	if (st == ST_OK)
 		st = cmd_diff_spans(d, err);
+	if (st == ST_OK && d->options.key.functions &&
+	    (d->options.key.kind == KEYS_OPCODE ||
+	     d->options.key.kind == KEYS_FIELDS_ONLY || d->options.key.calls))
+		st = err_set(err, ST_INVALID,
+			     "--by-function needs addresses as keys; leave out --%s",
+			     d->options.key.calls ? "calls" : "key");
 	if (st == ST_OK && d->first_only && d->options.also)
 		st = err_set(err, ST_INVALID,
 			     "--also compares whole traces; leave out --%s",
@@ -176,19 +186,42 @@ static enum status cmd_diff_write(const struct cmd_diff_job *d, struct err *err)
 		.most = (size_t)d->most,
 		.context = (size_t)d->context,
 		.summary = cmdline_has(d->line, "summary"),
+		.least = d->options.least,
+		.interrupted = d->interrupted,
 		.to = stdout,
 	};
 	if (cmdline_has(d->line, "quiet"))
 		return ST_OK;
 	if (cmdline_has(d->line, "first"))
 		return diff_out_first(&out, d->found, d->first, d->as, err);
-	if (cmdline_has(d->line, "by-place")) {
-		struct table *t = diff_out_places(d->compare);
+	if (cmdline_has(d->line, "by-place") || d->options.key.functions) {
+		struct table *t = d->options.key.functions
+					  ? diff_out_functions(d->compare)
+					  : diff_out_places(d->compare);
 		table_write(t, d->as, stdout);
 		table_free(t);
 		return ST_OK;
 	}
 	return diff_out_write(&out, d->as, err);
+}
+
+/* Warns of different units: two traces of which one has several records for each
+ * instruction, or for each iteration of a string instruction. */
+static void cmd_diff_warn(const struct cmd_diff_job *d)
+{
+	struct compare_counts n = compare_counts(d->compare);
+	double each[2];
+	if (d->options.key.collapse || d->options.key.calls ||
+	    compare_instructions(d->compare) || !n.steps[0] || !n.steps[1])
+		return;
+	for (int k = 0; k < 2; k++)
+		each[k] = (double)n.read[k] / (double)n.steps[k];
+	if (each[0] < UNITS_DIFFER * each[1] && each[1] < UNITS_DIFFER * each[0])
+		return;
+	cmd_warn("diff",
+		 "A has %.2f records for each change of the address, B has %.2f; "
+		 "--by=instruction or --collapse may compare them better",
+		 each[0], each[1]);
 }
 
 static const char *cmd_diff_blamed(const struct cmd_diff_job *d)
@@ -203,14 +236,23 @@ static int cmd_diff_compare(struct cmd_diff_job *d)
 	d->blame = -1;
 	enum status st = compare_new(&d->compare, d->side, &d->options, &d->blame, &err);
 	if (st == ST_OK)
-		st = cmd_run_work(d->trace[0], false, cmd_diff_work, d, &err);
+		st = cmd_run_interruptible(d->trace[0], cmd_diff_work, d, &d->interrupted,
+					   &err);
+	/* --first and -q know nothing before their end. */
+	if (d->interrupted && d->first_only)
+		return EXIT_INTERRUPTED;
+	if (d->interrupted)
+		st = ST_OK;
 	if (st == ST_OK) {
+		cmd_diff_warn(d);
 		d->blame = -1;
 		st = cmd_diff_write(d, &err);
 	}
 	if (st != ST_OK)
 		return cmd_fail_err(cmd_diff_blamed(d), &err);
-	int status = cmd_finish(d->found ? EXIT_NOT_FOUND : 0);
+	int status = cmd_finish(d->interrupted ? EXIT_INTERRUPTED
+				: d->found     ? EXIT_NOT_FOUND
+					       : 0);
 	for (int k = 0; k < 2; k++) {
 		int losses = cmd_report_losses(d->trace[k]);
 		status = losses ? losses : status;
@@ -240,6 +282,8 @@ static const struct option_info options[] = {
 	  "fields that are compared where records are equal, separated by commas", NULL },
 	{ 0, "by", "UNIT", "what is compared", cmd_diff_choose_unit },
 	{ 0, "calls", NULL, "compare only calls and returns", NULL },
+	{ 0, "collapse", NULL, "compare consecutive records with one address as one",
+	  NULL },
 	{ 'w', "where", "QUERY", "only records that match a query", NULL },
 	{ 0, "where-a", "QUERY", "the same for the first trace alone", NULL },
 	{ 0, "where-b", "QUERY", "the same for the second trace alone", NULL },
@@ -251,6 +295,8 @@ static const struct option_info options[] = {
 	{ 0, "summary", NULL, "print no hunks", NULL },
 	{ 0, "by-place", NULL,
 	  "print a table of the places at which the traces part, instead of hunks",
+	  NULL },
+	{ 0, "by-function", NULL, "print a table of the functions, instead of hunks",
 	  NULL },
 	{ 0, "hunks", "N", "print at most N hunks (default 100; 0: all)", NULL },
 	{ 'C', "context", "N",
@@ -268,6 +314,7 @@ static const char *const examples[] = {
 	"opscope diff --first a.trace.gz b.trace.gz",
 	"opscope diff --by-place --where='pc < 600000' a.trace.gz b.trace.gz",
 	"opscope diff --key=opcode --summary O1.trace.gz O2.trace.gz",
+	"opscope diff --by-function --collapse a.trace.gz b.trace.gz",
 	"opscope diff --calls --to=json a.trace.gz b.trace.gz",
 	"opscope diff --also=load,store a.trace.gz b.trace.gz",
 	"opscope diff --span-a=1M.. --span-b=900K.. a.trace.gz b.trace.gz",
@@ -294,9 +341,14 @@ const struct command cmd_diff = {
 		 "part of A that B has too.\n\nEach hunk has the number of its first "
 		 "record in A and B, and how many records there are only in A and only "
 		 "in B.  Scripts are short, but not always the shortest.  Memory does "
-		 "not grow with the traces.\n\nAs in diff, the exit "
+		 "not grow with the traces.\n\nA hunk is \"moved\" if half of it is also "
+		 "in a hunk of the other trace.  A function, for --by-function, is "
+		 "everything from the target of a call to the next target.  In a damaged "
+		 "trace, gaps are compared too: two gaps are equal if their kind and "
+		 "length are.\n\nAs in diff, the exit "
 		 "status is 0 if the traces are equal, 1 if they differ, and 2 if an "
-		 "error occurred.",
+		 "error occurred.  Ctrl-C prints the result for the part that was "
+		 "compared; the status is then 130.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

@@ -5,8 +5,10 @@
  */
 #include "cmd/progress.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -73,6 +75,36 @@ static void progress_wake(void *wakeup)
 	wakeup_send(wakeup);
 }
 
+/* Runs work on a thread of its own until it has ended; the line is drawn if the standard
+ * error is a terminal.  *interrupt: whether the task is to be cancelled; NULL: never. */
+static enum status progress_run(struct trace *t, struct wakeup *wakeup,
+				enum status (*work)(void *arg, struct task *task,
+						    struct err *err),
+				void *arg, const atomic_bool *interrupt, struct err *err)
+{
+	bool draws = isatty(STDERR_FILENO);
+	int64_t start = clock_ms(), drawn = 0;
+	struct job *job = job_start(work, arg, progress_wake, wakeup);
+	enum status st;
+	while (!job_done(job, &st, err)) {
+		struct pollfd p = { wakeup->out, POLLIN, 0 };
+		poll(&p, 1, draws ? PROGRESS_EVERY_MS : -1);
+		wakeup_drain(wakeup);
+		if (interrupt && *interrupt)
+			task_cancel(job_task(job));
+		int64_t elapsed = clock_ms() - start;
+		if (draws && elapsed >= PROGRESS_AFTER_MS &&
+		    elapsed - drawn >= PROGRESS_EVERY_MS) {
+			progress_draw(t, job_task(job), elapsed);
+			drawn = elapsed;
+		}
+	}
+	job_stop(job);
+	if (drawn)
+		fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
+	return st;
+}
+
 enum status cmd_run_work(struct trace *t, bool quiet,
 			 enum status (*work)(void *arg, struct task *task,
 					     struct err *err),
@@ -83,24 +115,44 @@ enum status cmd_run_work(struct trace *t, bool quiet,
 		struct task task = TASK_INIT;
 		return work(arg, &task, err);
 	}
-	int64_t start = clock_ms(), drawn = 0;
-	struct job *job = job_start(work, arg, progress_wake, &wakeup);
-	enum status st;
-	while (!job_done(job, &st, err)) {
-		struct pollfd p = { wakeup.out, POLLIN, 0 };
-		poll(&p, 1, PROGRESS_EVERY_MS);
-		wakeup_drain(&wakeup);
-		int64_t elapsed = clock_ms() - start;
-		if (elapsed >= PROGRESS_AFTER_MS &&
-		    elapsed - drawn >= PROGRESS_EVERY_MS) {
-			progress_draw(t, job_task(job), elapsed);
-			drawn = elapsed;
-		}
-	}
-	job_stop(job);
+	enum status st = progress_run(t, &wakeup, work, arg, NULL, err);
 	wakeup_close(&wakeup);
-	if (drawn)
-		fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
+	return st;
+}
+
+static atomic_bool progress_interrupted;
+static struct wakeup *progress_wakeup;
+
+static void progress_on_signal(int sig)
+{
+	int saved = errno;
+	(void)sig;
+	progress_interrupted = true;
+	wakeup_send(progress_wakeup);
+	errno = saved;
+}
+
+enum status cmd_run_interruptible(struct trace *t,
+				  enum status (*work)(void *arg, struct task *task,
+						      struct err *err),
+				  void *arg, bool *interrupted, struct err *err)
+{
+	struct sigaction act = { .sa_handler = progress_on_signal,
+				 .sa_flags = SA_RESTART | (int)SA_RESETHAND };
+	struct sigaction before;
+	struct wakeup wakeup;
+	enum status st = wakeup_open(&wakeup, err);
+	if (st != ST_OK)
+		return st;
+	progress_wakeup = &wakeup;
+	progress_interrupted = false;
+	sigaction(SIGINT, NULL, &before);
+	if (before.sa_handler != SIG_IGN)
+		sigaction(SIGINT, &act, NULL);
+	st = progress_run(t, &wakeup, work, arg, &progress_interrupted, err);
+	sigaction(SIGINT, &before, NULL);
+	wakeup_close(&wakeup);
+	*interrupted = progress_interrupted && st == ST_CANCELLED;
 	return st;
 }
 

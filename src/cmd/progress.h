@@ -20,6 +20,15 @@ enum status cmd_run_work(struct trace *t, bool quiet,
 					     struct err *err),
 			 void *arg, struct err *err);
 
+/*
+ * The same for work whose results so far are of use: SIGINT cancels its task, and
+ * *interrupted is set.  A second SIGINT ends the process.  Not on two threads at once.
+ */
+enum status cmd_run_interruptible(struct trace *t,
+				  enum status (*work)(void *arg, struct task *task,
+						      struct err *err),
+				  void *arg, bool *interrupted, struct err *err);
+
 /* A work function that builds the whole index of the trace, which is its arg. */
 enum status cmd_build_index(void *trace, struct task *task, struct err *err);
 

@@ -10,7 +10,8 @@
 enum {
 	COMPARE_WINDOW = 10 << 20,
 	COMPARE_SELECTED = 4 << 20, /* of records that were selected: 16 bytes each */
-	COMPARE_SOLID = 256         /* equal records at the end of a window */
+	COMPARE_SOLID = 256,        /* equal records at the end of a window */
+	COMPARE_MOVED = 1 << 16     /* runs of a window in which moved hunks are found */
 };
 
 struct compare_options compare_defaults(void)
@@ -46,6 +47,7 @@ enum status compare_new(struct compare **out, const struct compare_side side[2],
 	c->options = *o;
 	if (!c->options.least)
 		c->options.least = 1;
+	c->least = c->options.least;
 	hunks_init(&c->hunks);
 	keys_table_init(&c->table);
 	shifts_init(&c->shifts);
@@ -345,6 +347,9 @@ static void compare_count(struct compare *c, const struct lcs_runs *runs,
 			else
 				c->uncounted[k]++;
 		atomic_fetch_add(&c->records[k], end[k]);
+		atomic_fetch_add(&c->gaps[k], keys_stream_gaps(&c->stream[k], end[k]));
+		c->read[k] = c->stream[k].records;
+		c->steps[k] = c->stream[k].steps;
 	}
 	for (size_t i = 0; i < runs->n; i++) {
 		const struct lcs_run *r = &runs->at[i];
@@ -363,6 +368,8 @@ static void compare_publish(struct compare *c, const struct hunk *h)
 	if (c->kind == KEYS_AUTO) {
 		if (one.place != HUNK_NO_PLACE)
 			one.place -= shifts_back(&c->shifts, one.place);
+		if (one.heads && one.count[0])
+			one.from -= shifts_back(&c->shifts, one.from);
 		if (one.to && one.times[0] >= one.times[1]) {
 			one.from -= shifts_back(&c->shifts, one.from);
 			one.to -= shifts_back(&c->shifts, one.to);
@@ -392,8 +399,12 @@ static void compare_add(void *ctx, struct hunk *h)
 	    held->item[1] + held->count[1] == h->item[1]) {
 		for (int k = 0; k < 2; k++)
 			held->count[k] += h->count[k];
+		memcpy(held->end, h->end, sizeof held->end);
+		if (held->moved == HUNK_NO_PLACE)
+			held->moved = h->moved;
 		held->equal += h->equal;
 		held->period = 0;
+		held->heads = 0;
 		bool a = held->count[0], b = held->count[1],
 		     begin = !held->item[0] && !held->item[1];
 		held->kind = a && b                ? HUNK_DIFFERENT
@@ -406,6 +417,52 @@ static void compare_add(void *ctx, struct hunk *h)
 	compare_flush(c);
 	c->held = *h;
 	c->pending = true;
+}
+
+/* The hunks of a window, while they are collected. */
+struct compare_found {
+	struct hunk *at;
+	size_t n, room;
+};
+
+static void compare_collect(void *ctx, struct hunk *h)
+{
+	struct compare_found *f = ctx;
+	f->at = mem_room(f->at, f->n, &f->room, sizeof *f->at);
+	f->at[f->n++] = *h;
+}
+
+/* Makes the hunks of a window; if there are not too many, with what was moved. */
+static void compare_make_hunks(struct compare *c, const struct hunk_window *w,
+			       const struct lcs_runs *runs, const size_t end[2])
+{
+	struct compare_found found = { 0 };
+	if (runs->n > COMPARE_MOVED) {
+		hunks_make(w, runs, end, compare_add, c);
+		return;
+	}
+	hunks_make(w, runs, end, compare_collect, &found);
+	hunks_find_moved(w, found.at, found.n);
+	for (size_t i = 0; i < found.n; i++)
+		compare_add(c, &found.at[i]);
+	free(found.at);
+}
+
+static size_t compare_runs_from(const struct lcs_runs *runs, uint64_t least)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < runs->n; i++)
+		n += runs->at[i].n >= least;
+	return n;
+}
+
+/* Makes longer runs part of hunks until the hunks of the window take at most half of the
+ * room that is left, or all of it if it is the last window. */
+static void compare_raise_least(struct compare *c, const struct lcs_runs *runs, bool ends)
+{
+	size_t room = (HUNKS_MOST - 2 - hunks_count(&c->hunks)) / (ends ? 1 : 2);
+	while (compare_runs_from(runs, c->least) > room)
+		c->least *= 2;
 }
 
 static void compare_move(struct compare *c, const size_t end[2])
@@ -425,7 +482,6 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs, boo
 		.side = { &c->stream[0], &c->stream[1] },
 		.table = &c->table,
 		.places = c->kind == KEYS_PC || c->kind == KEYS_AUTO,
-		.least = c->options.least,
 		.last = c->last,
 		.begins = !c->stream[0].gone && !c->stream[1].gone,
 		.ends = ends,
@@ -434,7 +490,9 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs, boo
 		compare_cut(c, runs, end);
 	compare_clip(runs, end);
 	compare_count(c, runs, end);
-	hunks_make(&w, runs, end, compare_add, c);
+	compare_raise_least(c, runs, ends);
+	w.least = c->least;
+	compare_make_hunks(c, &w, runs, end);
 	enum status st = c->nalso ? compare_also(c, runs, task, side, err) : ST_OK;
 	if (ends)
 		compare_flush(c);
@@ -508,6 +566,9 @@ struct compare_counts compare_counts(const struct compare *c)
 		.most_equal = c->most_equal,
 		.loops = { c->loops[0], c->loops[1] },
 		.hunks = c->nhunks,
+		.gaps = { c->gaps[0], c->gaps[1] },
+		.read = { c->read[0], c->read[1] },
+		.steps = { c->steps[0], c->steps[1] },
 		.changed = c->changed,
 	};
 }
@@ -551,6 +612,11 @@ bool compare_calls(const struct compare *c)
 const struct shifts *compare_shifts(const struct compare *c)
 {
 	return &c->shifts;
+}
+
+uint64_t compare_least(const struct compare *c)
+{
+	return c->least;
 }
 
 const struct keys_table *compare_table(const struct compare *c)

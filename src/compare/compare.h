@@ -43,6 +43,9 @@ struct compare_counts {
 	uint64_t most_equal; /* no script can have more of them */
 	uint64_t loops[2];   /* records of hunks that are only iterations of loops */
 	uint64_t hunks;      /* also those beyond HUNKS_MOST, which are not kept */
+	uint64_t gaps[2];    /* items of `records` that are gaps of a damaged trace */
+	uint64_t read[2];    /* records with an address that were read */
+	uint64_t steps[2];   /* of them, with another address than the one before */
 	uint64_t changed;    /* equal records in which a field of `also` differs */
 };
 
@@ -88,6 +91,22 @@ bool compare_calls(const struct compare *c);        /* only calls and returns */
 const struct shifts *compare_shifts(const struct compare *c);
 size_t compare_changes(const struct compare *c);
 const struct compare_change *compare_get_change(const struct compare *c, size_t i);
+
+/* Runs shorter than this are part of a hunk: `least` of the options, or more if there
+ * would have been too many hunks. */
+uint64_t compare_least(const struct compare *c);
+
+/* A function: what is executed from the target of a call up to the next target. */
+struct compare_function {
+	uint64_t address;    /* in A; of the target, or 0 before the first one */
+	uint64_t records[2]; /* of A and B */
+	uint64_t equal;      /* pairs */
+};
+
+/* The functions, by address, if the key has `functions` and addresses; the caller frees
+ * them.  Only after compare_run(). */
+size_t compare_functions(const struct compare *c, struct compare_function **out);
+
 const struct keys_table *compare_table(const struct compare *c);
 
 #endif

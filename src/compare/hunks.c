@@ -206,6 +206,17 @@ static void hunk_loop_addresses(const struct hunk_window *w, const uint32_t *x, 
 		h->from = h->to = 0;
 }
 
+/* A hunk before a record that equals its first one: iterations of different lengths. */
+static void hunk_heads(const struct hunk_window *w, const struct keys_stream *s,
+		       size_t from, size_t end, struct hunk *h)
+{
+	if (end >= s->n || s->item[end] != s->item[from] || !w->places)
+		return;
+	for (size_t i = from; i < end; i++)
+		h->heads += s->item[i] == s->item[from];
+	h->from = hunk_pc(w, s->item[from]);
+}
+
 /* Describes a hunk of one side as a loop, if it is one. */
 static void hunk_loop(const struct hunk_window *w, const struct hunk_gap *g,
 		      struct hunk *h)
@@ -218,8 +229,10 @@ static void hunk_loop(const struct hunk_window *w, const struct hunk_gap *g,
 	size_t period = hunk_period(own, from, end);
 	if (!period && n >= LOOP_LEAST)
 		period = hunk_near_period(own, from, end);
-	if (!period)
+	if (!period) {
+		hunk_heads(w, own, from, end, h);
 		return;
+	}
 	const uint32_t *pattern = own->item + from;
 	uint64_t back = hunk_back(own, from, pattern, period);
 	uint64_t ahead = hunk_ahead(own, end, pattern, period);
@@ -254,9 +267,12 @@ static enum hunk_kind hunk_plain_kind(const struct hunk_window *w,
 static void hunk_describe(const struct hunk_window *w, const struct hunk_gap *g,
 			  struct hunk *h)
 {
-	*h = (struct hunk) { .equal = g->equal, .kind = hunk_plain_kind(w, g) };
+	*h = (struct hunk) { .equal = g->equal,
+			     .kind = hunk_plain_kind(w, g),
+			     .moved = HUNK_NO_PLACE };
 	for (int k = 0; k < 2; k++) {
 		h->first[k] = keys_stream_ordinal(w->side[k], g->from[k]);
+		h->end[k] = keys_stream_ordinal(w->side[k], g->end[k]);
 		h->count[k] = g->end[k] - g->from[k];
 		h->item[k] = w->side[k]->gone + g->from[k];
 	}

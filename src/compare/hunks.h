@@ -26,6 +26,7 @@ enum hunk_kind {
 
 struct hunk {
 	uint64_t first[2]; /* record numbers in A and B */
+	uint64_t end[2];   /* record number after the last one */
 	uint64_t count[2]; /* records that were compared: instructions if these are */
 	uint64_t item[2];  /* number of the first among the records that were compared */
 	uint64_t equal;    /* equal records in it: runs shorter than `least` */
@@ -37,6 +38,10 @@ struct hunk {
 	uint64_t from, to; /* lowest and highest address of the loop, of the side with
 	                    * more iterations; to == 0: no addresses */
 	bool more;         /* there are more iterations than were counted */
+	uint64_t heads;    /* iterations of a loop, of different lengths, whose head is at
+	                    * `from`; 0: it is not such a loop */
+	uint64_t moved; /* half of it is also in a hunk of the other side, about from this
+	                 * record number on; HUNK_NO_PLACE: it is not */
 };
 
 /* A list of hunks that only grows. */
@@ -70,5 +75,8 @@ struct hunk_window {
  */
 void hunks_make(const struct hunk_window *w, const struct lcs_runs *runs,
 		const size_t end[2], void (*add)(void *ctx, struct hunk *h), void *ctx);
+
+/* Sets `moved` of the n hunks of a window.  In hunks_moved.c. */
+void hunks_find_moved(const struct hunk_window *w, struct hunk *h, size_t n);
 
 #endif

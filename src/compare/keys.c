@@ -102,7 +102,7 @@ static uint32_t keys_roles(const struct keys_maker *m)
 	const uint32_t accesses = 1u << ROLE_LOAD | 1u << ROLE_STORE;
 	if (m->instructions || m->use_uop)
 		roles |= 1u << ROLE_UOP;
-	if (m->spec.calls)
+	if (m->spec.calls || m->spec.functions)
 		roles |= BRANCH_ROLES;
 	if (m->spec.kind == KEYS_OPCODE)
 		roles |= accesses | (m->use_macro ? 1u << ROLE_MACRO : 0) |
@@ -126,7 +126,7 @@ static void keys_maker_finish(struct keys_maker *m)
 		m->fields[m->nfields++] = s->all & ~s->derived & ~s->carried;
 		m->want |= m->fields[0];
 	}
-	m->selects = m->spec.calls;
+	m->selects = m->spec.calls || m->spec.collapse;
 	if (m->instructions) {
 		m->selects |= m->uop.n > 0;
 		for (unsigned k = 0; k < m->pc.n; k++)
@@ -145,6 +145,10 @@ static enum status keys_check(const struct schema *const s[2],
 		*side = k;
 		if (!s[k]->by_role[ROLE_PC] && (spec->kind == KEYS_PC || instructions ||
 						(spec->kind == KEYS_AUTO && other)))
+			return err_set(err, ST_INVALID,
+				       "%s has no addresses of instructions",
+				       s[k]->format->name);
+		if (spec->collapse && !s[k]->by_role[ROLE_PC])
 			return err_set(err, ST_INVALID,
 				       "%s has no addresses of instructions",
 				       s[k]->format->name);
@@ -179,7 +183,8 @@ enum status keys_makers(struct keys_maker out[2], const struct schema *const s[2
 		m->spec = *spec;
 		m->instructions = instructions;
 		m->plain = same;
-		m->use_uop = !instructions && keys_both(s, ROLE_UOP) && !spec->calls;
+		m->use_uop = !instructions && keys_both(s, ROLE_UOP) && !spec->calls &&
+			     !spec->collapse;
 		m->use_macro = keys_both(s, ROLE_MACRO);
 		m->use_class = !m->use_macro && same && keys_both(s, ROLE_CLASS);
 		m->use_registers = same;
@@ -337,12 +342,29 @@ struct keys_part {
 	uint64_t *pc, *rest, *ordinal;
 	uint32_t *value;
 	size_t n, room;
+	struct keys_gap *gap;
+	size_t ngaps, gap_room;
+
+	/* As in the stream, and of the first record with an address: */
+	uint64_t records, steps, last_pc, calls_at;
+	uint64_t first_pc, first_at;
+	bool collapses; /* its item may be the last one of the part before */
+	struct key_counts targets;
+};
+
+/* A gap, before item `item` of a part. */
+struct keys_gap {
+	size_t item;
+	uint64_t key, from, end, ordinal;
 };
 
 static void *keys_part_new(void *ctx)
 {
 	struct keys_part *p = mem_new(1, sizeof *p);
 	p->stream = ctx;
+	p->last_pc = UINT64_MAX;
+	p->first_pc = UINT64_MAX;
+	key_counts_init(&p->targets, 1, KEYS_TARGETS_MOST);
 	p->use_pc = keys_use_pc(p->stream->maker);
 	return p;
 }
@@ -356,6 +378,8 @@ static void keys_part_free(void *part)
 	free(p->rest);
 	free(p->ordinal);
 	free(p->value);
+	free(p->gap);
+	key_counts_release(&p->targets);
 	free(p);
 }
 
@@ -373,15 +397,78 @@ static void keys_part_grow(struct keys_part *p, size_t n)
 		p->value = mem_resize(p->value, room, sizeof *p->value);
 }
 
+/* Gaps before record `before` of the batch, from gap *next on. */
+static void keys_part_gaps(struct keys_part *p, const struct batch *b, size_t before,
+			   size_t *next)
+{
+	for (; *next < b->ngaps && b->gap[*next].before <= before; ++*next) {
+		const struct gap *g = &b->gap[*next];
+		p->gap = mem_room(p->gap, p->ngaps, &p->gap_room, sizeof *p->gap);
+		p->gap[p->ngaps++] = (struct keys_gap) {
+			p->n,
+			cuts_mix(g->kind + 1),
+			g->offset,
+			g->offset + g->length,
+			b->first + g->before,
+		};
+	}
+}
+
+/* Notes the target of a call: of the record itself, or the address of the next one. */
+static void keys_part_call(struct keys_part *p, const struct batch *b, size_t i,
+			   uint64_t pc)
+{
+	struct branch_info info;
+	uint64_t at = b->first + i;
+	if (p->calls_at == at && p->last_pc != UINT64_MAX) {
+		if (pc != p->last_pc)
+			key_counts_at(&p->targets, pc, 0);
+		p->calls_at = pc == p->last_pc ? at + 1 : 0;
+	}
+	if (!branch_info_get(&p->stream->maker->branch, b, i, &info) ||
+	    (info.kind != BRANCH_DIRECT_CALL && info.kind != BRANCH_INDIRECT_CALL))
+		return;
+	if (info.has_target)
+		key_counts_at(&p->targets, info.target, 0);
+	else
+		p->calls_at = at + 1;
+}
+
+/* Counts a record with an address.  True: the previous one has it too. */
+static bool keys_part_step(struct keys_part *p, const struct batch *b, size_t i,
+			   uint64_t pc)
+{
+	bool same = pc == p->last_pc;
+	if (p->first_pc == UINT64_MAX) {
+		p->first_pc = pc;
+		p->first_at = b->first + i;
+	}
+	if (p->stream->maker->spec.functions)
+		keys_part_call(p, b, i, pc);
+	p->records++;
+	p->steps += !same;
+	p->last_pc = pc;
+	return same;
+}
+
 static bool keys_part_records(void *part, const struct selection *s)
 {
 	struct keys_part *p = part;
 	const struct keys_stream *stream = p->stream;
+	bool collapse = stream->maker->spec.collapse;
+	size_t gap = stream->filtered ? s->b->ngaps : 0;
 	keys_part_grow(p, p->n + s->n);
 	for (size_t k = 0; k < s->n; k++) {
 		size_t i = s->at[k];
+		keys_part_gaps(p, s->b, i, &gap);
+		uint64_t pc;
+		bool has_pc = role_value(s->b, &stream->maker->pc, i, &pc);
+		bool first = p->first_pc == UINT64_MAX;
+		if (has_pc && keys_part_step(p, s->b, i, pc) && collapse)
+			continue;
 		if (!keys_of(stream->maker, s->b, i, &p->pc[p->n], &p->rest[p->n]))
 			continue;
+		p->collapses |= collapse && has_pc && first && !p->n;
 		if (p->ordinal)
 			p->ordinal[p->n] = s->b->first + i;
 		if (p->value)
@@ -389,28 +476,87 @@ static bool keys_part_records(void *part, const struct selection *s)
 								    i, stream->also, 0);
 		p->n++;
 	}
+	keys_part_gaps(p, s->b, s->b->n, &gap);
 	return true;
 }
 
-/* Numbers the keys of a part. */
-static void keys_take(struct keys_stream *s, const struct keys_part *p, size_t n)
+static void keys_allocate(struct keys_stream *s, size_t n)
 {
-	for (size_t k = 0; k < n; k++) {
-		uint32_t number =
-			keys_number(s->table, p->use_pc ? p->pc[k] : 0, p->rest[k]);
-		struct keys_entry *e = keys_entry(s->table, number);
-		if (e) {
-			if (!e->pc)
-				e->pc = p->pc[k];
-			e->in |= (uint8_t)(1u << s->side);
-		}
-		s->item[s->n] = number;
-		if (s->ordinal)
-			s->ordinal[s->n] = p->ordinal[k];
-		if (s->value)
-			s->value[s->n] = p->value[k];
-		s->n++;
+	s->allocated = n;
+	s->item = mem_resize(s->item, n, sizeof *s->item);
+	if (s->ordinal)
+		s->ordinal = mem_resize(s->ordinal, n, sizeof *s->ordinal);
+	if (s->value)
+		s->value = mem_resize(s->value, n, sizeof *s->value);
+}
+
+static void keys_put(struct keys_stream *s, uint64_t pc, uint64_t a, uint64_t rest,
+		     uint64_t ordinal, uint32_t value)
+{
+	uint32_t number = keys_number(s->table, a, rest);
+	struct keys_entry *e = keys_entry(s->table, number);
+	if (s->n == s->allocated)
+		keys_allocate(s, s->n + s->n / 8 + 1);
+	if (e) {
+		if (!e->pc)
+			e->pc = pc;
+		e->in |= (uint8_t)(1u << s->side);
 	}
+	s->item[s->n] = number;
+	if (s->ordinal)
+		s->ordinal[s->n] = ordinal;
+	if (s->value)
+		s->value[s->n] = value;
+	s->n++;
+	s->gap_end = 0;
+}
+
+/* A gap, or a further piece of the last item. */
+static void keys_take_gap(struct keys_stream *s, const struct keys_gap *g)
+{
+	uint64_t from = g->from;
+	if (s->gap_end && s->gap_end == g->from && s->gap_key == g->key && s->n) {
+		from = s->gap_from;
+		s->n--;
+		s->ngaps--;
+		s->all_gaps--;
+	}
+	s->gap = mem_room(s->gap, s->ngaps, &s->gap_room, sizeof *s->gap);
+	s->gap[s->ngaps++] = s->n;
+	s->all_gaps++;
+	keys_put(s, 0, 0, cuts_mix(g->key + g->end - from), g->ordinal, 0);
+	s->gap_from = from;
+	s->gap_end = g->end;
+	s->gap_key = g->key;
+}
+
+/* Numbers the keys of a part, from item `from` on. */
+static void keys_take(struct keys_stream *s, const struct keys_part *p, size_t from)
+{
+	size_t gap = 0;
+	for (size_t k = 0; k <= p->n; k++) {
+		for (; gap < p->ngaps && p->gap[gap].item == k; gap++)
+			keys_take_gap(s, &p->gap[gap]);
+		if (k >= from && k < p->n)
+			keys_put(s, p->pc[k], p->use_pc ? p->pc[k] : 0, p->rest[k],
+				 s->ordinal ? p->ordinal[k] : 0,
+				 s->value ? p->value[k] : 0);
+	}
+}
+
+/* Joins what was counted in a part to what was counted before it. */
+static void keys_take_steps(struct keys_stream *s, const struct keys_part *p)
+{
+	if (p->first_pc == UINT64_MAX)
+		return;
+	if (s->calls_at && s->calls_at == p->first_at && p->first_pc != s->last_pc)
+		key_counts_at(&s->targets, p->first_pc, 0);
+	for (size_t i = 0; i < p->targets.n; i++)
+		key_counts_at(&s->targets, p->targets.key[i].a, 0);
+	s->steps += p->steps - (s->records && p->first_pc == s->last_pc);
+	s->records += p->records;
+	s->last_pc = p->last_pc;
+	s->calls_at = p->calls_at;
 }
 
 static bool keys_deliver(void *ctx, void *part, const struct match_run *r)
@@ -418,8 +564,11 @@ static bool keys_deliver(void *ctx, void *part, const struct match_run *r)
 	struct keys_stream *s = ctx;
 	struct keys_part *p = part;
 	s->next = r->first + r->n;
-	if (p)
-		keys_take(s, p, p->n);
+	if (p) {
+		bool same = p->collapses && s->records && p->first_pc == s->last_pc;
+		keys_take(s, p, same);
+		keys_take_steps(s, p);
+	}
 	keys_part_free(p);
 	return true;
 }
@@ -448,6 +597,7 @@ void keys_stream_init(struct keys_stream *s, struct trace *t, struct matcher *m,
 		.next = span.first,
 	};
 	s->ended = span.last < span.first;
+	key_counts_init(&s->targets, 1, KEYS_TARGETS_MOST);
 }
 
 void keys_stream_release(struct keys_stream *s)
@@ -455,6 +605,8 @@ void keys_stream_release(struct keys_stream *s)
 	free(s->item);
 	free(s->ordinal);
 	free(s->value);
+	free(s->gap);
+	key_counts_release(&s->targets);
 }
 
 static void keys_stream_allocate(struct keys_stream *s, bool selects)
@@ -462,6 +614,7 @@ static void keys_stream_allocate(struct keys_stream *s, bool selects)
 	if (s->item)
 		return;
 	s->item = mem_new(s->room, sizeof *s->item);
+	s->allocated = s->room;
 	if (selects)
 		s->ordinal = mem_new(s->room, sizeof *s->ordinal);
 	if (s->also)
@@ -511,6 +664,19 @@ enum status keys_stream_fill(struct keys_stream *s, size_t upto, struct task *ta
 	return st;
 }
 
+size_t keys_stream_gaps(const struct keys_stream *s, size_t i)
+{
+	size_t low = 0, high = s->ngaps;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (s->gap[middle] < i)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 void keys_stream_drop(struct keys_stream *s, size_t n)
 {
 	size_t rest = s->n - n;
@@ -522,11 +688,16 @@ void keys_stream_drop(struct keys_stream *s, size_t n)
 		memmove(s->value, s->value + n, rest * sizeof *s->value);
 	s->n = rest;
 	s->gone += n;
+	size_t gaps = keys_stream_gaps(s, n);
+	memmove(s->gap, s->gap + gaps, (s->ngaps - gaps) * sizeof *s->gap);
+	s->ngaps -= gaps;
+	for (size_t i = 0; i < s->ngaps; i++)
+		s->gap[i] -= n;
 }
 
 uint64_t keys_stream_ordinal(const struct keys_stream *s, size_t i)
 {
 	if (!s->ordinal)
-		return s->first + i;
+		return s->first + i - keys_stream_gaps(s, i);
 	return i < s->n ? s->ordinal[i] : s->next;
 }

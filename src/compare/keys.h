@@ -19,7 +19,7 @@
 #include "analysis/key_counts.h"
 #include "query/matcher.h"
 
-enum { KEYS_MOST = 1 << 19, KEYS_FIELDS = 16 };
+enum { KEYS_MOST = 1 << 19, KEYS_FIELDS = 16, KEYS_TARGETS_MOST = 1 << 16 };
 #define KEYS_HASHED (UINT32_C(1) << 31) /* set in numbers that are hashes */
 
 enum keys_kind {
@@ -41,6 +41,8 @@ struct keys_spec {
 	const char *fields; /* for KEYS_FIELDS_ONLY: names separated by commas */
 	enum keys_unit unit;
 	bool calls; /* only calls and returns; their kind and target belong to the key */
+	bool collapse;  /* consecutive records with one address are one */
+	bool functions; /* collect the targets of calls, for compare_functions() */
 };
 
 /* An entry of the table. */
@@ -112,10 +114,28 @@ struct keys_stream {
 	uint64_t *ordinal; /* of each; NULL: consecutive from `first` on */
 	uint32_t *value;   /* hash of the `also` fields of each; NULL: none */
 	size_t n, room;
-	uint64_t first; /* ordinal of item[0] if ordinal is NULL */
-	uint64_t gone;  /* items that were dropped */
-	uint64_t next;  /* the next record to read */
-	bool ended;     /* there are no more */
+	size_t allocated; /* gaps may be more than room */
+	uint64_t first;   /* ordinal of item[0] if ordinal is NULL */
+	uint64_t gone;    /* items that were dropped */
+	uint64_t next;    /* the next record to read */
+	bool ended;       /* there are no more */
+
+	/* A gap of the trace is an item too, unless the stream is filtered: the numbers of
+	 * these items in memory.  The ordinal of a gap is that of the record after it. */
+	size_t *gap;
+	size_t ngaps, gap_room;
+	uint64_t all_gaps;
+	uint64_t gap_from,
+		gap_end; /* where the last item, a gap, begins and ends in the trace; 0: it is not a gap */
+	uint64_t gap_key; /* of it */
+
+	/* Of the records that were read: */
+	uint64_t records; /* with an address */
+	uint64_t steps;   /* of them, with another address than the one before */
+	uint64_t last_pc; /* of the last one */
+	uint64_t
+		calls_at; /* the last one was a call to an unknown target; record after it */
+	struct key_counts targets; /* of calls, if the maker collects them */
 };
 
 /* room: the number of records in memory.  The trace, matcher, maker and table are
@@ -133,6 +153,9 @@ enum status keys_stream_fill(struct keys_stream *s, size_t upto, struct task *ta
 
 /* Drops the first n items. */
 void keys_stream_drop(struct keys_stream *s, size_t n);
+
+/* The number of gaps before item i. */
+size_t keys_stream_gaps(const struct keys_stream *s, size_t i);
 
 /* The ordinal of item i; that after the last record if i is the number of items. */
 uint64_t keys_stream_ordinal(const struct keys_stream *s, size_t i);

@@ -144,8 +144,7 @@ bool refine_align(const struct refine_list *a, const struct refine_list *b,
 	struct refine_job j = { a, b, l, task, out };
 	struct refine_box all = { 0, a->n, 0, b->n };
 	if (a->n + b->n > l->whole)
-		return refine_solve(&j, all, l->bits) &&
-		       refine_smooth(a, b, task, out) &&
+		return refine_solve(&j, all, l->bits) && refine_smooth(a, b, task, out) &&
 		       refine_stay(a, b, l, task, out);
 	size_t tail = refine_trim(&j, &all);
 	bool ok = refine_records(&j, &all, l->cost_whole);

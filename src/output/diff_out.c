@@ -1,6 +1,7 @@
 #include "output/diff_out.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "output/csv.h"
@@ -93,6 +94,42 @@ struct table *diff_out_places(const struct compare *c)
 	return t;
 }
 
+/* Functions */
+
+struct table *diff_out_functions(const struct compare *c)
+{
+	static const struct table_column columns[] = {
+		{ .name = "function",
+		  .help = "address of the target of a call, in A",
+		  .kind = CELL_ADDR,
+		  .role = ROLE_PC },
+		{ .name = "records",
+		  .help = "records of both traces that differ",
+		  .kind = CELL_COUNT },
+		{ .name = "a", .help = "records of A", .kind = CELL_COUNT },
+		{ .name = "b", .help = "records of B", .kind = CELL_COUNT },
+		{ .name = "equal", .help = "records that are equal", .kind = CELL_COUNT },
+		{ .name = "similarity", .help = "2 equal / (a + b)", .kind = CELL_SHARE },
+	};
+	struct table *t = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
+	struct compare_function *f;
+	size_t n = compare_functions(c, &f);
+	for (size_t i = 0; i < n; i++) {
+		uint64_t all = f[i].records[0] + f[i].records[1];
+		table_add(t, 0);
+		if (f[i].address)
+			table_set(t, 0, f[i].address);
+		table_set(t, 1, all - 2 * f[i].equal);
+		table_set(t, 2, f[i].records[0]);
+		table_set(t, 3, f[i].records[1]);
+		table_set(t, 4, f[i].equal);
+		table_set_real(t, 5, 2 * (double)f[i].equal / (double)all);
+	}
+	free(f);
+	table_sort(t, 1, false);
+	return t;
+}
+
 /* Numbers */
 
 static void diff_ratio(struct str *out, uint64_t n, uint64_t of)
@@ -179,13 +216,22 @@ static void diff_text_similarity(const struct diff_out *d, struct str *line)
 
 static void diff_text_head(const struct diff_out *d, struct str *line)
 {
+	char number[32];
 	struct compare_counts n = compare_counts(d->compare);
+	if (d->interrupted) {
+		str_add(line, "interrupted; only the part that was compared:");
+		diff_line(d, line);
+	}
 	for (int k = 0; k < 2; k++) {
 		const char *path = trace_path(d->trace[k]);
 		str_addf(line, "%c  ", "AB"[k]);
 		str_escape(line, path, strlen(path), true);
 		str_add(line, "  ");
-		diff_add_records(d, k, n.records[k], line);
+		diff_add_records(d, k, n.records[k] - n.gaps[k], line);
+		if (n.gaps[k])
+			str_addf(line, ", %s gap%s",
+				 human_count(number, sizeof number, n.gaps[k]),
+				 n.gaps[k] == 1 ? "" : "s");
 		diff_line(d, line);
 	}
 	str_addf(line, "key: %s", diff_key(d->compare));
@@ -201,9 +247,10 @@ static void diff_add_loop(const struct hunk *h, struct str *line)
 	str_add(line, "loop");
 	if (h->to)
 		str_addf(line, " %" PRIx64 "..%" PRIx64, h->from, h->to);
-	str_addf(line, ", %s record%s: %s%s times in A, %s in B",
+	str_addf(line, ", %s record%s: %s%s time%s in A, %s in B",
 		 human_count(period, sizeof period, h->period), h->period == 1 ? "" : "s",
 		 least, human_count(a, sizeof a, h->times[0]),
+		 h->times[0] == 1 ? "" : "s",
 		 human_count(b, sizeof b, h->times[1]));
 }
 
@@ -231,6 +278,13 @@ static void diff_text_hunk(const struct diff_out *d, const struct hunk *h,
 			str_add(line, ", ");
 		diff_add_loop(h, line);
 	}
+	if (h->heads)
+		str_addf(line, ", %s iteration%s more from %" PRIx64 " on",
+			 human_count(number, sizeof number, h->heads),
+			 h->heads == 1 ? "" : "s", h->from);
+	if (h->moved != HUNK_NO_PLACE)
+		str_addf(line, ", moved: %c %s", h->count[1] > h->count[0] ? 'A' : 'B',
+			 human_count(number, sizeof number, h->moved));
 	diff_line(d, line);
 }
 
@@ -247,6 +301,10 @@ static void diff_text_end(const struct diff_out *d, struct str *line)
 	}
 	str_addf(line, "%s hunk%s", human_count(number, sizeof number, n.hunks),
 		 n.hunks == 1 ? "" : "s");
+	if (compare_least(d->compare) > d->least)
+		str_addf(line,
+			 " (joined where fewer than %s records between them are equal)",
+			 human_count(number, sizeof number, compare_least(d->compare)));
 	str_addf(line, " at %s place%s", human_count(number, sizeof number, places),
 		 places == 1 ? "" : "s");
 	for (int k = 0; k < 2; k++)
@@ -355,11 +413,15 @@ static void diff_json_summary(const struct diff_out *d)
 		diff_json_real(&j, "equal",
 			       n.records[k] ? (double)n.equal / (double)n.records[k] : 1);
 		json_uint(&j, "only", n.records[k] - n.equal);
+		if (n.gaps[k])
+			json_uint(&j, "gaps", n.gaps[k]);
 		json_end(&j);
 	}
 	json_text(&j, "unit",
 		  compare_instructions(d->compare) ? "instruction" : "record");
 	json_text(&j, "key", diff_key(d->compare));
+	if (d->interrupted)
+		json_bool(&j, "interrupted", true);
 	diff_json_real(&j, "similarity", compare_similarity(&n));
 	diff_json_real(&j, "at_most", compare_most_similar(&n));
 	diff_json_real(&j, "loops_aside", compare_loops_aside(&n));
@@ -428,6 +490,14 @@ static void diff_json_hunk(const struct diff_out *d, const struct hunk *h)
 			json_uint(&j, side_name[k], h->times[k]);
 		json_end(&j);
 	}
+	if (h->heads) {
+		json_object(&j, "iterations");
+		json_address(&j, "from", h->from);
+		json_uint(&j, "more", h->heads);
+		json_end(&j);
+	}
+	if (h->moved != HUNK_NO_PLACE)
+		json_uint(&j, "moved", h->moved);
 	json_finish(&j);
 }
 
@@ -455,6 +525,7 @@ static void diff_csv_hunk(const struct diff_out *d, const struct hunk *h,
 	diff_csv_cell(line, &any, loop, "%" PRIu64, h->period);
 	for (int k = 0; k < 2; k++)
 		diff_csv_cell(line, &any, loop, "%" PRIu64, h->times[k]);
+	diff_csv_cell(line, &any, h->moved != HUNK_NO_PLACE, "%" PRIu64, h->moved);
 	diff_line(d, line);
 }
 
@@ -468,7 +539,7 @@ static void diff_programs(const struct diff_out *d, enum facts_as as)
 		diff_json_changes(d);
 	} else {
 		fputs("a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,"
-		      "loop_records,loop_a,loop_b\n",
+		      "loop_records,loop_a,loop_b,moved\n",
 		      d->to);
 	}
 	for (size_t i = 0; i < n && i < d->most; i++) {

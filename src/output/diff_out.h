@@ -21,6 +21,8 @@ struct diff_out {
 	size_t most;    /* hunks that are written */
 	size_t context; /* equal records around each hunk; SIZE_MAX: no records at all */
 	bool summary;   /* no hunks */
+	uint64_t least; /* of the options */
+	bool interrupted; /* the end of the traces was not compared */
 	FILE *to;
 };
 
@@ -37,6 +39,9 @@ enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t 
 /* A row for each place at which the traces part: the last equal record before a hunk.
  * The caller frees it. */
 struct table *diff_out_places(const struct compare *c);
+
+/* A row for each function, by records that differ.  The caller frees it. */
+struct table *diff_out_functions(const struct compare *c);
 
 /* diff_rows.c: the records of a hunk, with - and + before them and `context` equal
  * records around it. */

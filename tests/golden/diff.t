@@ -27,6 +27,7 @@ similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
 no differences
 
 $ opscope diff --by=record samples/ls.cis501.trace.gz samples/ls.champsim.xz | tail -n 1
+opscope: diff: A has 1.21 records for each change of the address, B has 1.00; --by=instruction or --collapse may compare them better
 3,193 hunks at 181 places, 8,390 micro-ops only in A
 
 # Records removed and repeated
@@ -48,9 +49,9 @@ $ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 30000q | opscope diff -
 ? 1
 
 $ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 30000q | opscope diff --to=csv samples/ls.cis501.trace.gz -
-a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b
-4999,10,4999,0,only in A,0x7ffff7fd39bc,,,,,
-30000,18390,29990,0,end missing,0x7ffff7fd2cf4,,,,,
+a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved
+4999,10,4999,0,only in A,0x7ffff7fd39bc,,,,,,
+30000,18390,29990,0,end missing,0x7ffff7fd2cf4,,,,,,
 ? 1
 
 $ zcat samples/ls.cis501.trace.gz | sed -e 5000,5002d | opscope diff --context=2 --span=4900..6000 samples/ls.cis501.trace.gz - | sed -n '/^@/,$p'
@@ -147,3 +148,28 @@ opscope: diff: the last record of a span is before its first
 $ opscope diff samples/ls.champsim.xz missing.champsim
 opscope: cannot open missing.champsim: No such file or directory
 ? 2
+
+# Moved parts, functions, runs of one address
+$ zcat samples/ls.cis501.trace.gz | sed -e '1,300d;1200q' | sed -e '1,50{H;d};$G' -e '/^$/d' | opscope diff --span-a=300..1199 samples/ls.cis501.trace.gz - | sed -n '/^@/,$p'
+@ A 300 +50             B 0 +0                beginning missing in B, moved: B 850
+@ A 1,200 +0            B 850 +50             end missing in A, moved: A 300
+2 hunks at 2 places, 50 micro-ops only in A, 50 micro-ops only in B
+
+$ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 20000,20100d | opscope diff --by-function samples/ls.cis501.trace.gz - | head -n 4
+    function  records       a       b   equal  similarity
+7ffff7fd2d60      101  16,422  16,321  16,321      99.69%
+7ffff7fd3970       10  13,139  13,129  13,129      99.96%
+7ffff7e3fd00        0      23      23      23     100.00%
+
+$ opscope diff --collapse samples/ls.cis501.trace.gz samples/ls.champsim.xz | tail -n 1
+no differences
+
+$ opscope diff --by-function --key=opcode samples/ls.champsim.xz samples/ls.champsim.xz
+opscope: diff: --by-function needs addresses as keys; leave out --key
+? 2
+
+# Gaps of damaged traces are equal if they are as long
+$ (zcat samples/ls.cis501.trace.gz | sed '5000s/.*/garbage/;7000s/.*/GARBAGE/') | opscope diff samples/ls.cis501.trace.gz - 2>&1 | sed -n '2p;/^@/p'
+B  -  48,388 micro-ops, 2 gaps
+@ A 4,999 +1            B 4,999 +1            different
+@ A 6,999 +1            B 6,998 +1            different

@@ -131,6 +131,10 @@ static void hunk_say(const struct hunk *h, struct str *out)
 	str_addf(out, "%s%" PRIu64 "+%" PRIu64 "/%" PRIu64 "+%" PRIu64 " %s",
 		 out->len ? "; " : "", h->first[0], h->count[0], h->first[1], h->count[1],
 		 kind[h->kind]);
+	if (h->heads)
+		str_addf(out, " +%" PRIu64, h->heads);
+	if (h->moved != HUNK_NO_PLACE)
+		str_addf(out, " moved %" PRIu64, h->moved);
 	if (h->period)
 		str_addf(out, " %" PRIu32 ":%" PRIu64 "/%" PRIu64, h->period, h->times[0],
 			 h->times[1]);
@@ -163,6 +167,10 @@ static void hunks_have_places_and_kinds(void **state)
 	check_hunks("ABABABABX", "BABABABABX", "0+0/0+1 begin");
 	check_hunks("KLMN10(ABCDEFGH)", "10(ABCDEFGH)", "0+4/0+0 begin");
 	check_hunks("10(ABCDEFGH)KLMN", "10(ABCDEFGH)", "80+4/80+0 end");
+	check_hunks("P300(ABCDE)M300(FGHIJ)N", "P300(FGHIJ)M300(ABCDE)N",
+		    "1+1501/1+0 only A moved 1502 5:300/0; "
+		    "3002+0/1501+1501 only B moved 1");
+	check_hunks("QABCDR", "QABDABEDABCDR", "1+0/1+7 only B +2");
 }
 
 static void iterations_of_an_inner_loop_are_one_place(void **state)
@@ -180,6 +188,33 @@ static void iterations_of_an_inner_loop_are_one_place(void **state)
 	}
 	assert_true(compare_loops_aside(&p.n) == 1);
 	pair_release(&p);
+}
+
+/* More hunks than are kept: those close to each other are one. */
+static void too_many_hunks_are_joined(void **state)
+{
+	struct numbers a = { 0 }, b = { 0 };
+	struct compare_options o = exact();
+	uint64_t records = 0;
+	(void)state;
+	for (uint64_t i = 0; i < HUNKS_MOST + 1000; i++) {
+		for (uint64_t k = 0; k < 4 + 4 * (i % 2); k++) {
+			numbers_add(&a, 0x400000 + 4 * (9 * (i % 1000) + k));
+			numbers_add(&b, 0x400000 + 4 * (9 * (i % 1000) + k));
+		}
+		numbers_add(&a, 0x500000);
+		numbers_add(&b, 0x500004);
+	}
+	struct pair p = pair_compare(&a, &b, &o);
+	assert_int_equal(pair_distance(&p), 2 * (HUNKS_MOST + 1000));
+	assert_int_equal(compare_least(p.c), 8);
+	assert_int_equal(compare_hunks(p.c), p.n.hunks);
+	for (size_t i = 0; i < compare_hunks(p.c); i++)
+		records += compare_hunk(p.c, i)->count[0] - compare_hunk(p.c, i)->equal;
+	assert_int_equal(records, HUNKS_MOST + 1000);
+	pair_release(&p);
+	free(a.at);
+	free(b.at);
 }
 
 static void similarity_is_the_share_of_equal_records(void **state)
@@ -461,6 +496,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(hunks_have_places_and_kinds),
 		cmocka_unit_test(iterations_of_an_inner_loop_are_one_place),
+		cmocka_unit_test(too_many_hunks_are_joined),
 		cmocka_unit_test(similarity_is_the_share_of_equal_records),
 		cmocka_unit_test(windows_change_little),
 		cmocka_unit_test(a_missing_beginning_is_one_hunk),

@@ -1,0 +1,71 @@
+/*
+ * Functions: each record belongs to the greatest target of a call that is not after its
+ * address.  Everything is in the table of keys, so that no record is read again.
+ */
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "compare/compare_internal.h"
+
+static int function_compare(const void *a, const void *b)
+{
+	const struct compare_function *x = a, *y = b;
+	return x->address < y->address ? -1 : x->address > y->address;
+}
+
+/* The targets of both sides, by address in B, each once; the first is 0. */
+static size_t function_targets(const struct compare *c, struct compare_function *out)
+{
+	size_t n = 1, kept = 1;
+	for (int k = 0; k < 2; k++)
+		for (size_t i = 0; i < c->stream[k].targets.n; i++) {
+			uint64_t at = c->stream[k].targets.key[i].a;
+			if (!k && c->kind == KEYS_AUTO)
+				at += shifts_of(&c->shifts, at);
+			out[n++].address = at;
+		}
+	qsort(out, n, sizeof *out, function_compare);
+	for (size_t i = 1; i < n; i++)
+		if (out[i].address != out[kept - 1].address)
+			out[kept++].address = out[i].address;
+	return kept;
+}
+
+static struct compare_function *function_of(struct compare_function *f, size_t n,
+					    uint64_t pc)
+{
+	size_t low = 0, high = n; /* the first function after pc */
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (f[middle].address <= pc)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return &f[low - 1];
+}
+
+size_t compare_functions(const struct compare *c, struct compare_function **out)
+{
+	size_t all = 1 + c->stream[0].targets.n + c->stream[1].targets.n, kept = 0;
+	struct compare_function *f = mem_new(all, sizeof *f);
+	size_t n = function_targets(c, f);
+	for (size_t i = 0; i < c->table.counts.n; i++) {
+		const struct keys_entry *e = keys_entry(&c->table, (uint32_t)i);
+		if (!e->pc)
+			continue;
+		struct compare_function *to = function_of(f, n, e->pc);
+		to->records[0] += e->n[0];
+		to->records[1] += e->n[1];
+		to->equal += e->equal;
+	}
+	for (size_t i = 0; i < n; i++) {
+		if (!f[i].records[0] && !f[i].records[1])
+			continue;
+		if (f[i].address && c->kind == KEYS_AUTO)
+			f[i].address -= shifts_back(&c->shifts, f[i].address);
+		f[kept++] = f[i];
+	}
+	*out = f;
+	return kept;
+}
