@@ -490,6 +490,8 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 		used = f->decode(s, bytes, len, last, b);
 	else if (f->group)
 		used = record_decode_groups(s, bytes, len, last, b);
+	else if (f->sized)
+		used = record_decode_sized(s, bytes, len, last, b);
 	else if (f->layout == LAYOUT_WORDS)
 		used = record_decode_lines(s, bytes, len, last, b, record_words_line);
 	else

@@ -218,6 +218,7 @@ static bool o3pipe_record(const struct schema *s, struct batch *b, uint64_t offs
 
 static const struct line_group o3pipe_group = {
 	.begins = o3pipe_begins,
+	.first_alone = true,
 	.joins = o3pipe_joins,
 	.remarks = o3pipe_remarks,
 	.record = o3pipe_record,

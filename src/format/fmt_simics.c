@@ -255,6 +255,7 @@ static bool simics_record(const struct schema *s, struct batch *b, uint64_t offs
 
 static const struct line_group simics_group = {
 	.begins = simics_begins,
+	.first_alone = true,
 	.joins = simics_joins,
 	.remarks = simics_remarks,
 	.record = simics_record,

@@ -735,6 +735,7 @@ static bool tarmac_record(const struct schema *s, struct batch *b, uint64_t offs
 
 static const struct line_group tarmac_group = {
 	.begins = tarmac_begins,
+	.first_alone = true,
 	.joins = tarmac_joins,
 	.remarks = tarmac_remarks,
 	.record = tarmac_record,

@@ -177,7 +177,8 @@ struct field {
 
 struct batch;
 struct schema;
-struct line_group; /* record.h */
+struct line_group;    /* record.h */
+struct sized_records; /* record.h */
 
 struct format {
 	const char *name;  /* "champsim": on the command line */
@@ -227,6 +228,10 @@ struct format {
 	/* Formats of lines whose records have several; NULL: a record is a line.  See
 	 * struct line_group in record.h. */
 	const struct line_group *group;
+
+	/* Formats of binary records of different lengths, with LAYOUT_OWN; NULL: others.
+	 * See record.h. */
+	const struct sized_records *sized;
 
 	/* Set the derived fields of records from..out->n-1 of a batch, and update
 	 * out->carry. */

@@ -119,3 +119,50 @@ size_t record_decode_groups(const struct schema *s, const uint8_t *bytes, size_t
 	}
 	return at;
 }
+
+/* The same where the first line of a record can be recognised alone: a record ends before
+ * the next first line. */
+static size_t groups_measure_alone(const struct line_group *g, const uint8_t *bytes,
+				   size_t len, uint32_t *n)
+{
+	size_t at = 0, begin = 0;
+	bool open = false;
+	while (at < len) {
+		struct groups_line l = groups_line_at(bytes + at, len - at, false);
+		if (!l.complete)
+			break;
+		if (g->begins(bytes + at, l.len)) {
+			*n -= open;
+			if (!*n)
+				return at;
+			open = true;
+			begin = at;
+		}
+		at += l.whole;
+	}
+	return open ? begin : at;
+}
+
+size_t record_measure_groups(const struct format *f, const uint8_t *bytes, size_t len,
+			     uint32_t *n)
+{
+	const struct line_group *g = f->group;
+	size_t at = 0;
+	if (g->first_alone)
+		return groups_measure_alone(g, bytes, len, n);
+	while (*n && at < len) {
+		const uint8_t *p = bytes + at;
+		struct groups_line l = groups_line_at(p, len - at, false);
+		if (!l.complete)
+			break;
+		size_t all = l.whole;
+		if (g->begins(p, l.len)) {
+			all = groups_extent(g, p, l, len - at, false);
+			if (!all)
+				break;
+			--*n;
+		}
+		at += all;
+	}
+	return at;
+}

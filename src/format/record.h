@@ -86,7 +86,7 @@ enum gap_kind {
 	 * unknown */
 	GAP_LOST,
 	GAP_REMARK,  /* a line that is not a record but is part of the format */
-	GAP_INSERTED /* bytes between records of a fixed size: see align.h */
+	GAP_INSERTED /* bytes between binary records: see align.h and sized_records */
 };
 
 struct gap {
@@ -345,6 +345,9 @@ struct line_group {
 	/* Whether a line can begin a record. */
 	bool (*begins)(const uint8_t *line, size_t len);
 
+	/* begins() is true of the first line of each record and of no other line. */
+	bool first_alone;
+
 	/* Whether a line, which may be empty, belongs to the record whose last line so
 	 * far is `before`. */
 	bool (*joins)(const uint8_t *before, size_t before_len, const uint8_t *line,
@@ -364,6 +367,51 @@ struct line_group {
 };
 size_t record_decode_groups(const struct schema *s, const uint8_t *bytes, size_t len,
 			    bool last, struct batch *b);
+
+/*
+ * For binary records whose length is among their own bytes, with struct format.sized.  The
+ * reader finds records again after bytes that are not one; what is between is a gap.
+ */
+enum sized_extent {
+	SIZED_MORE,   /* more bytes are needed to know */
+	SIZED_RECORD, /* a record, */
+	SIZED_REMARK, /* or bytes that are part of the format but not a record */
+	SIZED_BAD     /* neither */
+};
+
+struct sized_records {
+	/* What begins at bytes, and its length; it must not need more than some thousand
+	 * bytes to know.  last: no more bytes follow. */
+	enum sized_extent (*extent)(const uint8_t *bytes, size_t len, bool last,
+				    size_t *size);
+
+	/* Whether the record at `next` is a likely successor of that at `bytes`; NULL:
+	 * any is. */
+	bool (*follows)(const uint8_t *bytes, const uint8_t *next);
+
+	/* Add the record of these bytes. */
+	void (*record)(struct batch *b, uint64_t offset, const uint8_t *bytes,
+		       size_t len);
+
+	/* Describe a remark in text; it may set b->carry for the records after it, and the
+	 * second time must change nothing.  NULL: there are no remarks. */
+	void (*remark)(struct batch *b, const uint8_t *bytes, size_t len, char text[160]);
+};
+size_t record_decode_sized(const struct schema *s, const uint8_t *bytes, size_t len,
+			   bool last, struct batch *b);
+
+/* A bid in bits of evidence: the first bytes are records that follow one another. */
+unsigned record_sized_bid(const struct format *f, const uint8_t *head, size_t len,
+			  bool whole);
+
+/*
+ * For formats with group or sized: the length of the next *n records, which are not
+ * decoded; *n is decremented by the number of those whose end is among the bytes.
+ */
+size_t record_measure_groups(const struct format *f, const uint8_t *bytes, size_t len,
+			     uint32_t *n);
+size_t record_measure_sized(const struct format *f, const uint8_t *bytes, size_t len,
+			    uint32_t *n);
 
 /* The line of a group at *at, without its end; advances *at to the next one.  False: there
  * are no more lines. */

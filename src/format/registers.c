@@ -157,6 +157,22 @@ static const char *const cvp_names[] = {
 	THIRTY_TWO(32, "v"),
 };
 
+/* The numbers of CVP-1 and CBP-2025 themselves. */
+static const char *const cvp1_names[] = {
+	EIGHT(0, "x"),
+	[8] = "x8", [9] = "x9", [10] = "x10", [11] = "x11", [12] = "x12",
+	[13] = "x13", [14] = "x14", [15] = "x15", [16] = "x16", [17] = "x17",
+	[18] = "x18", [19] = "x19", [20] = "x20", [21] = "x21", [22] = "x22",
+	[23] = "x23", [24] = "x24", [25] = "x25", [26] = "x26", [27] = "x27",
+	[28] = "x28", [29] = "x29", [30] = "x30", [31] = "x31",
+	THIRTY_TWO(32, "v"), [64] = "flags", [65] = "xzr",
+};
+
+static const char *const arm32_names[] = {
+	EIGHT(0, "r"), [8] = "r8", [9] = "r9", [10] = "r10", [11] = "r11", [12] = "r12",
+	[13] = "sp", [14] = "lr", [15] = "pc",
+};
+
 /* The registers that the parts belong to, in the order of PIN_REST; 0: not a part.
  * Narrow vectors are parts of the wide ones. */
 #define PIN_PARTS(base) \
@@ -207,6 +223,10 @@ static const char *const riscv_names[] = {
 static const struct reg_names pin3_tables[] = { { 0, LEN(pin3_names), pin3_names } };
 static const struct reg_names pin4_tables[] = { { 0, LEN(pin4_names), pin4_names } };
 static const struct reg_names cvp_tables[] = { { 0, LEN(cvp_names), cvp_names } };
+static const struct reg_names cvp1_tables[] = { { 0, LEN(cvp1_names), cvp1_names } };
+static const struct reg_names arm32_tables[] = {
+	{ 0, LEN(arm32_names), arm32_names }
+};
 static const struct reg_names x86_tables[] = { { 0, LEN(x86_names), x86_names } };
 static const struct reg_names riscv_tables[] = {
 	{ 0, LEN(riscv_names), riscv_names }
@@ -273,6 +293,8 @@ NAMED(pin3)
 NAMED(pin4)
 NAMED(cvp)
 NAMED(x86)
+NAMED(cvp1)
+NAMED(arm32)
 NAMED(arm)
 NAMED(riscv)
 
@@ -334,6 +356,30 @@ static const struct registers arm = {
 	.stack_pointer = 42,
 };
 
+static enum register_sort reg_cvp1_sort(uint64_t number)
+{
+	return number == 64   ? REGISTER_FLAGS
+	       : number == 65 ? REGISTER_ZERO
+			      : REGISTER_PLAIN;
+}
+
+static const struct registers cvp1 = {
+	.name = "cvp1",
+	.help = "AArch64 in CVP-1 and CBP-2025: x0 to x31, v0 to v31, flags, xzr",
+	.print = cvp1_print,
+	.parse = cvp1_parse,
+	.sort = reg_cvp1_sort,
+};
+
+static const struct registers arm32 = {
+	.name = "arm32",
+	.help = "ARM of 32 bits: r0 to r12, sp, lr, pc",
+	.print = arm32_print,
+	.parse = arm32_parse,
+	.stack_pointer = 13,
+	.instruction_pointer = 15,
+};
+
 static const struct registers riscv = {
 	.name = "riscv",
 	.help = "RISC-V by their names in the ABI: ra, sp, a0, ft0, and v0 for vectors",
@@ -356,7 +402,7 @@ static const struct registers none = {
 };
 
 const struct registers *const register_maps[] = {
-	&pin3, &pin4, &cvp, &x86, &gem5, &arm, &riscv, &none, NULL,
+	&pin3, &pin4, &cvp, &x86, &gem5, &arm, &arm32, &cvp1, &riscv, &none, NULL,
 };
 
 const struct registers *registers_find(const char *name)

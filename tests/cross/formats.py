@@ -19,6 +19,12 @@ def reader(name):
     return add
 
 
+def all_bytes(path):
+    opener = gzip.open if path.endswith(".gz") else open
+    with opener(path, "rb") as f:
+        return f.read()
+
+
 def text_lines(path):
     opener = gzip.open if path.endswith(".gz") else open
     with opener(path, "rb") as f:
@@ -515,10 +521,257 @@ def simics(lines):
     yield from records
 
 
+@reader("cis501v2")
+def cis501v2(lines):
+    names = "pc length branch target mem addr size flags dst src1 src2 disasm".split()
+    register = "  _| r[0-9]|r1[0-2]| sp| lr| pc"
+    for line in lines:
+        m = re.fullmatch(r"([0-9a-f]+)\t(\d)\t([TN_])\t([0-9a-f]+)\t([LS_])\t([0-9a-f]+)\t"
+                         r"(\d+)\t([RWB_])\t(%s)\t(%s)\t(%s)\t([^\t]*)" % ((register,) * 3),
+                         line)
+        if not m:
+            continue
+        r = dict(zip(names, m.groups()))
+        for key in ("pc", "target", "addr"):
+            r[key] = address(r[key])
+        r["length"], r["size"] = int(r["length"]), int(r["size"])
+        r["opcode"] = r["disasm"].split()[0]
+        r["fallthrough"] = "0x%x" % (int(r["pc"], 16) + r["length"])
+        if r["branch"] != "_":
+            r["taken"] = r["branch"] == "T"
+        r["is_branch"] = r["branch"] != "_"
+        if r["mem"] != "_":
+            r["load" if r["mem"] == "L" else "store"] = r["addr"]
+        r["src"] = [x.strip() for x in (r.pop("src1"), r.pop("src2")) if x != "  _"]
+        for key in ("target", "addr", "size"):
+            if r[key] in (0, "0x0"):
+                del r[key]
+        r["dst"] = r["dst"].strip()
+        if r["dst"] == "_":
+            del r["dst"]
+        yield r
+
+
+@reader("perf")
+def perf(lines):
+    kinds = {"jcc": "conditional", "return": "return", "call": "other", "jmp": "other"}
+    for line in lines:
+        m = re.fullmatch(
+            r"\s*(.*?)\s+(?:(\d+)/)?(\d+)\s+(?:\[(\d+)\]\s+)?(\d+)\.(\d{9}|\d{6}):\s+"
+            r"(?:(\d+)\s+(?=\S+:\s))?(?:(\S+):\s+)?((?:[g-zA-Z]\S*|[a-z]+)\s+)?([0-9a-f]+) "
+            r"(.+?) \(((?:[^()]|\([^()]*\))*)\)"
+            r"(?: insn: (.*)|\t+(.*)| =>\s+([0-9a-f]+) .*)?", line)
+        if not m:
+            continue
+        disasm = (m[14] or "").strip()
+        r = {"pc": address(m[10]), "disasm": disasm, "opcode": (disasm.split() or [""])[0],
+             "encoding": (m[13] or "").strip(), "symbol": m[11], "dso": m[12], "comm": m[1],
+             "time": int(m[5]) * 10**9 + int(m[6].ljust(9, "0")), "tid": int(m[3]),
+             "event": m[8] or "", "flags": (m[9] or "").strip()}
+        for key, value in (("pid", m[2]), ("cpu", m[4]), ("period", m[7])):
+            if value:
+                r[key] = int(value)
+        if m[15]:
+            r["target"] = address(m[15])
+        if r["flags"] in kinds:
+            r["kind"] = kinds[r["flags"]]
+        yield r
+
+
+CVP_TYPES = ("alu load store conditional jump indirect fp slow-alu undefined call "
+             "indirect-call return").split()
+
+
+def cvp_instruction(data, at, cbp):
+    """One instruction and where it ends; IndexError or ValueError: there is none."""
+    start = at
+
+    def number(n):
+        nonlocal at
+        at += n
+        if at > len(data):
+            raise IndexError
+        return int.from_bytes(data[at - n:at], "little")
+
+    pc, kind = number(8), CVP_TYPES[number(1)]
+    if not pc or pc % 4 or pc >> 48 not in (0, 0xffff) or (not cbp and kind in CVP_TYPES[9:]):
+        raise ValueError
+    r = {"pc": "0x%x" % pc, "type": kind, "src": [], "dst": []}
+    if kind in ("load", "store"):
+        r[kind] = "0x%x" % number(8)
+        r["size"] = number(1)
+        if r["size"] > 64:
+            raise ValueError
+        if cbp:
+            r["base_update"] = bool(number(1))
+            if kind == "store":
+                r["reg_offset"] = bool(number(1))
+    elif kind in CVP_TYPES[3:6] + CVP_TYPES[9:]:
+        r["kind"] = kind
+        taken = number(1)
+        if taken > 1:
+            raise ValueError
+        r["taken"] = bool(taken)
+        if taken:
+            r["target"] = "0x%x" % number(8)
+    for key in ("src", "dst"):
+        n = number(1)
+        r[key] = [number(1) for _ in range(n)]
+        if n > 16 or any(x > 65 for x in r[key]):
+            raise ValueError
+    for i, register in enumerate(r["dst"]):
+        low = number(8)
+        if i < 4:
+            r["value" + (str(i + 1) if i else "")] = "0x%x" % low
+        if 32 <= register < 64:
+            high = number(8)
+            if i == 0:
+                r["value_high"] = "0x%x" % high
+
+    def name(x):
+        return "flags" if x == 64 else "xzr" if x == 65 else "x%d" % x if x < 32 else "v%d" % (x - 32)
+    follow = int(r["target"], 16) if "target" in r else pc + 4
+    r["src"] = [name(x) for x in r["src"][:8]]
+    r["dst"] = [name(x) for x in r["dst"][:4]]
+    if r.get("size") == 0:
+        del r["size"]
+    assert at > start
+    return r, at, follow
+
+
+def cvp_sync(data, at, cbp):
+    n, pairs, follow, expected = 0, 0, 0, None
+    while n < 8:
+        try:
+            r, at, then = cvp_instruction(data, at, cbp)
+        except IndexError:
+            break
+        except ValueError:
+            return False
+        if expected is not None:
+            pairs += 1
+            follow += int(r["pc"], 16) == expected
+        expected = then
+        n += 1
+    return n > 1 and follow * 4 >= pairs * 3
+
+
+def cvp(data, cbp):
+    at = 0
+    while at < len(data):
+        try:
+            r, at, _ = cvp_instruction(data, at, cbp)
+            yield r
+        except IndexError as e:
+            if "range" in str(e):  # a type that does not exist
+                at += 1
+                while at < len(data) and not cvp_sync(data, at, cbp):
+                    at += 1
+                continue
+            return
+        except ValueError:
+            at += 1
+            while at < len(data) and not cvp_sync(data, at, cbp):
+                at += 1
+
+
+@reader("cvp1")
+def cvp1(data):
+    return cvp(data, False)
+
+
+@reader("cbp2025")
+def cbp2025(data):
+    return cvp(data, True)
+
+
+@reader("drmemtrace")
+def drmemtrace(data):
+    types = {0: "read", 1: "write", 10: "instr", 11: "jump", 12: "indirect", 13: "conditional",
+             14: "call", 15: "indirect-call", 16: "return", 29: "no-fetch", 30: "maybe-fetch",
+             31: "sysenter", 48: "taken", 49: "untaken"}
+    kinds = {11: "jump", 12: "indirect", 13: "conditional", 14: "call", 15: "indirect-call",
+             16: "return", 48: "conditional", 49: "conditional"}
+    state = {"tid": 0, "pid": 0, "window": 0, "time": 0}
+    at, r, before = 0, None, {}
+
+    def entry(at):
+        return [int.from_bytes(data[i:j], "little")
+                for i, j in ((at, at + 2), (at + 2, at + 4), (at + 4, at + 12))]
+    while at + 12 <= len(data):
+        kind, size, value = entry(at)
+        if kind > 49 or (kind == 28 and size >= 512):
+            # Bytes that are not an entry: records begin again with those that have a type.
+            at += 1
+            while at + 12 <= len(data) and not all(
+                    entry(at + 12 * i)[0] in (10, 22, 25, 28, 47) and entry(at + 12 * i)[1] < 512
+                    for i in range(min(8, (len(data) - at) // 12))):
+                at += 1
+            r = None
+            continue
+        at += 12
+        if kind == 47:
+            before["bytes"] = before.get("bytes", b"") + data[at - 8:at - 8 + size]
+            r = None
+            continue
+        if kind == 28 and size == 29:
+            before["target"] = "0x%x" % value
+            r = None
+            continue
+        if 10 <= kind <= 16 or kind in (29, 30, 31, 48, 49):
+            r = {**state, "pc": "0x%x" % value, "type": types[kind], "length": size,
+                 "accesses": 0, "load": [], "store": []}
+            if "bytes" in before:
+                r["encoding"] = "0x%x" % int.from_bytes(before["bytes"][:8], "big")
+            if "target" in before:
+                r["target"] = before["target"]
+            elif kind in (11, 13, 14, 48, 49) and len(before.get("bytes", b"")) == size:
+                # The offset is the last bytes of x86 instructions, bits of those of ARM.
+                code = before["bytes"]
+                if size == 4:
+                    word = int.from_bytes(code, "little")
+                    low, bits = ((0, 26) if word >> 26 & 31 == 5 else
+                                 (5, 14) if word >> 25 & 63 == 27 else (5, 19))
+                    offset = word >> low & (1 << bits) - 1
+                    offset -= (offset >> (bits - 1)) << bits
+                    r["target"] = "0x%x" % (value + 4 * offset)
+                else:
+                    rel = code[1:] if size in (2, 5) else code[2:]
+                    r["target"] = "0x%x" % (value + size +
+                                            int.from_bytes(rel, "little", signed=True))
+            if kind in kinds:
+                r["kind"] = kinds[kind]
+            if kind >= 48:
+                r["taken"] = kind == 48
+            yield r
+            before = {}
+        elif kind <= 9 or kind == 27 or 18 <= kind <= 21 or 32 <= kind <= 46:
+            if r is None:
+                to = {**state, "type": types[kind], "accesses": 0, "load": [], "store": []}
+                yield to
+            else:
+                to = r
+            before = {}
+            if kind < 2:
+                to.setdefault("size", size)
+                to["accesses"] += 1
+                if len(to[("load", "store")[kind]]) < 4:
+                    to[("load", "store")[kind]].append("0x%x" % value)
+        else:
+            r, before = None, {}
+            if kind == 22:
+                state["tid"] = value
+            elif kind == 24:
+                state["pid"] = value
+            elif kind == 28 and size in (2, 14):
+                state["time" if size == 2 else "window"] = value
+
+
 def main(opscope, name, *paths):
     bad = 0
     for path in paths:
-        expected = list(READERS[name](text_lines(path)))
+        binary = name in ("cvp1", "cbp2025", "drmemtrace")
+        expected = list(READERS[name](all_bytes(path) if binary else text_lines(path)))
         got = subprocess.run(
             [opscope, "list", "--to=json", "--format=" + name, path],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)

@@ -124,6 +124,11 @@ text o3pipeview/good-small.o3pipeview o3pipeview 3
 text drview/good-threads.drview drview 3
 text tarmac/good-cycle-models.tarmac tarmac 3
 text simics/good-ppc.simics simics 3
+text perf/good-insn.perf perf 4
+text cis501v2/good-small.cis501v2 cis501v2 4
+text cvp/good-small.cvp cvp1 10
+text cvp/good-small.cbp cbp2025 10
+text drmemtrace/good-threads.memtrace drmemtrace 6
 text qemu/good-sort.execlog execlog 5
 plain sort.qemu qemu 4 0
 text spike/good-commits.spike spike 4

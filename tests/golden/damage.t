@@ -120,8 +120,11 @@ opscope: data/champsim/good-8rec.champsim.gz: read as champsim on weak evidence 
 opscope: data/champsim/good-8rec.champsim.xz: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 opscope: data/champsim/good-system-call.champsim: read as champsim on weak evidence (score 12; 24 is certain); --format=NAME chooses another format
 opscope: data/cloudsuite/good-8rec.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
+opscope: data/drmemtrace/good-branches.memtrace: skipped: at byte 0: remark: header, version 6
+opscope: data/drmemtrace/good-threads.memtrace: skipped in 4 places (252 bytes), the first: at byte 0: remark: header, version 6
 opscope: data/drview/good-threads.drview: skipped in 4 places (813 bytes), the first: at byte 0: remark: Output format:
 opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 21; 24 is certain); --format=NAME chooses another format
+opscope: data/perf/good-insn.perf: skipped: at byte 0: remark: # captured on: a machine of its own
 opscope: data/pin/good-itrace.out: skipped: at byte 657: remark: #eof
 opscope: data/pin/good-pinatrace-threads.out: skipped in 2 places (48 bytes), the first: at byte 0: remark: #
 opscope: data/pin/good-pinatrace.out: skipped: at byte 527: remark: #eof
@@ -133,13 +136,9 @@ opscope: data/tarmac/good-cycle-models.tarmac: skipped: at byte 0: remark: Tarma
 $ for f in data/other/*; do opscope list $f; echo "? $?"; done
 opscope: data/other/unsupported-bzip2.trace.bz2 is not a trace of a known format; it looks like bzip2 data; unpack it with bzip2 -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-cbp.bin is not a trace of a known format; it looks like a trace for branch prediction (CBP-2025); name the format with --format=NAME or describe the records with --layout=TEXT
-? 2
 opscope: data/other/unsupported-cut.gz is not a trace of a known format; it looks like gzip data that is packed twice, or whose header is truncated; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-cut.xz is not a trace of a known format; it looks like xz data that is packed twice, or whose header is truncated; name the format with --format=NAME or describe the records with --layout=TEXT
-? 2
-opscope: data/other/unsupported-cvp.bin is not a trace of a known format; it looks like a trace for value prediction (CVP-1); cvp2champsim converts it; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-elf is not a trace of a known format; it looks like an ELF file: a program or library, not a trace of one; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2

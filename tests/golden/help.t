@@ -80,14 +80,16 @@ Options for opening the trace:
                         gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
                         gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
                         itrace, spike, execlog, qemu, gem5-exec, o3pipeview,
-                        drview, simics, tarmac
+                        drview, simics, tarmac, cis501v2, perf, cvp1, cbp2025,
+                        drmemtrace
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
       --resync          find records of a fixed size again after inserted or
                         lost bytes, which become gaps
       --registers=MAP   register map, which gives names to register numbers:
-                        pin3, pin4, cvp, x86, gem5, arm, riscv, none
+                        pin3, pin4, cvp, x86, gem5, arm, arm32, cvp1, riscv,
+                        none
       --op-classes=FILE
                         op classes of the gem5 that wrote the trace: its
                         src/cpu/FuncUnit.py, or a file of names in order
@@ -167,14 +169,16 @@ Options for opening the trace:
                         gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
                         gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
                         itrace, spike, execlog, qemu, gem5-exec, o3pipeview,
-                        drview, simics, tarmac
+                        drview, simics, tarmac, cis501v2, perf, cvp1, cbp2025,
+                        drmemtrace
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
       --resync          find records of a fixed size again after inserted or
                         lost bytes, which become gaps
       --registers=MAP   register map, which gives names to register numbers:
-                        pin3, pin4, cvp, x86, gem5, arm, riscv, none
+                        pin3, pin4, cvp, x86, gem5, arm, arm32, cvp1, riscv,
+                        none
       --op-classes=FILE
                         op classes of the gem5 that wrote the trace: its
                         src/cpu/FuncUnit.py, or a file of names in order
@@ -250,14 +254,16 @@ Options for opening the trace:
                         gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
                         gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
                         itrace, spike, execlog, qemu, gem5-exec, o3pipeview,
-                        drview, simics, tarmac
+                        drview, simics, tarmac, cis501v2, perf, cvp1, cbp2025,
+                        drmemtrace
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
       --resync          find records of a fixed size again after inserted or
                         lost bytes, which become gaps
       --registers=MAP   register map, which gives names to register numbers:
-                        pin3, pin4, cvp, x86, gem5, arm, riscv, none
+                        pin3, pin4, cvp, x86, gem5, arm, arm32, cvp1, riscv,
+                        none
       --op-classes=FILE
                         op classes of the gem5 that wrote the trace: its
                         src/cpu/FuncUnit.py, or a file of names in order

@@ -279,6 +279,91 @@ static void lines_without_carried_values(void **state)
 	str_release(&bytes);
 }
 
+/* The lines of n instructions, with those of their registers; odd: with others. */
+static void tarmac_lines(struct str *out, unsigned n, bool odd)
+{
+	uint64_t seed = n;
+	for (unsigned i = 0; i < n; i++) {
+		uint64_t v = dice(&seed);
+		str_addf(out,
+			 "%u clk cpu0 IT (%u) %08x d2a00200 O EL3h_s : MOVZ X0, #1\n", i,
+			 i, 0x2000 + 4 * (unsigned)(v & 0xfff));
+		for (unsigned k = 0; k < (v >> 20) % 4; k++)
+			str_addf(out, "%u clk cpu0 R X%u %016x\n", i, k,
+				 (unsigned)(v >> 32));
+		if (odd && (v >> 48) % 90 == 0)
+			str_add(out, v >> 60 & 1 ? "a line of the program\n" : "\n");
+	}
+}
+
+/* Micro-ops, some after the line of their instruction. */
+static void gem5_exec_lines(struct str *out, unsigned n, bool odd)
+{
+	uint64_t seed = n;
+	for (unsigned i = 0; i < n; i++) {
+		uint64_t v = dice(&seed);
+		unsigned pc = 0x4000 + 4 * (unsigned)(v & 0xfff);
+		bool macro = v >> 20 & 1;
+		if (macro)
+			str_addf(out, "%u: system.cpu: T0 : 0x%x    : stp\n", i, pc);
+		str_addf(
+			out,
+			"%u: system.cpu: T0 : 0x%x%s :   mov   x1, x2 : IntAlu :  D=0x%x\n",
+			i, pc, macro ? ". 0" : "   ", (unsigned)(v >> 32));
+		if (odd && (v >> 40) % 90 == 0)
+			str_add(out, "warn: something\n");
+	}
+}
+
+/* Instructions of CVP-1 of different lengths; odd: with other bytes between them. */
+static void cvp_records(struct str *out, unsigned n, bool odd)
+{
+	uint64_t seed = n;
+	for (unsigned i = 0; i < n; i++) {
+		uint64_t v = dice(&seed);
+		uint8_t insn[64] = { (uint8_t)(4 * i), (uint8_t)(i >> 6), 0x40, 0 };
+		size_t len = 9;
+		insn[len++] = v % 3;
+		for (unsigned k = 0; k < v % 3; k++)
+			insn[len++] = (uint8_t)(v >> (8 + k)) & 31;
+		insn[len++] = v >> 20 & 1;
+		if (v >> 20 & 1) {
+			insn[len++] = (uint8_t)(v >> 24) & 63;
+			uint64_t x = dice(&seed);
+			memcpy(insn + len, &x, sizeof x);
+			len += insn[len - 1] >= 32 ? 16 : 8;
+		}
+		str_addn(out, (const char *)insn, len);
+		if (odd && (v >> 40) % 200 == 0)
+			str_addn(out, "\377\377\377", 3);
+	}
+}
+
+static void groups_of_lines(void **state)
+{
+	(void)state;
+	for (int odd = 0; odd < 2; odd++) {
+		struct str alone = STR_INIT, not_alone = STR_INIT;
+		tarmac_lines(&alone, 1500, odd);
+		compare_packed(&alone, "tarmac", NULL);
+		gem5_exec_lines(&not_alone, 1500, odd);
+		compare_packed(&not_alone, "gem5-exec", NULL);
+		str_release(&alone);
+		str_release(&not_alone);
+	}
+}
+
+static void records_of_different_lengths(void **state)
+{
+	(void)state;
+	for (int odd = 0; odd < 2; odd++) {
+		struct str bytes = STR_INIT;
+		cvp_records(&bytes, 1500, odd);
+		compare_packed(&bytes, "cvp1", NULL);
+		str_release(&bytes);
+	}
+}
+
 static void records_of_one_size(void **state)
 {
 	(void)state;
@@ -385,6 +470,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_with_carried_values),
 		cmocka_unit_test(lines_without_carried_values),
+		cmocka_unit_test(groups_of_lines),
+		cmocka_unit_test(records_of_different_lengths),
 		cmocka_unit_test(records_of_one_size),
 		cmocka_unit_test(lines_with_a_companion),
 		cmocka_unit_test(unusual_carried_sums),

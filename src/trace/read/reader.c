@@ -330,8 +330,9 @@ static void reader_cross_hole(struct reader *rd, struct batch *b)
 	}
 	uint64_t border = rd->skip == SKIP_TO ? rd->skip_to : rd->pos;
 	rd->skip = NO_SKIP;
+	bool sized = rd->schema->format->sized;
 	if (!rd->size) {
-		rd->skip = SKIP_LINE;
+		rd->skip = sized ? NO_SKIP : SKIP_LINE;
 	} else if (!d->realign) {
 		if (border < d->resume)
 			border +=
@@ -342,7 +343,7 @@ static void reader_cross_hole(struct reader *rd, struct batch *b)
 		}
 	}
 	rd->skip_begun = false;
-	b->mid_line = false;
+	b->mid_line = sized; /* records are searched for */
 	rd->pos = rd->at = d->resume;
 	rd->len = 0;
 	rd->after = MORE;

@@ -156,7 +156,7 @@ struct indexer_parallel *indexer_parallel_new(struct trace *t)
 	const struct schema *s = t->schema;
 	if (t->threads < 2 || t->test.noindex ||
 	    (s->carried && !s->format->carry_adds && !s->format->paired) ||
-	    s->format->group || source_facts(t->source).growing ||
+	    source_facts(t->source).growing ||
 	    (t->companion && source_facts(t->companion).growing) ||
 	    source_facts(t->source).file_size < t->test.chunk / SMALL)
 		return NULL;
@@ -240,6 +240,18 @@ static size_t ixpar_measure_lines(const uint8_t *p, size_t len, uint32_t *lines)
 		--*lines;
 	}
 	return at;
+}
+
+/* How many of len bytes belong to the next *records records; *records is decremented by
+ * those that end in them. */
+static size_t ixpar_measure(const struct format *f, const uint8_t *p, size_t len,
+			    uint32_t *records)
+{
+	if (f->group)
+		return record_measure_groups(f, p, len, records);
+	if (f->sized)
+		return record_measure_sized(f, p, len, records);
+	return ixpar_measure_lines(p, len, records);
 }
 
 /* Append a piece to the bytes of the feed; false: the end, or an error. */
@@ -326,8 +338,8 @@ static bool ixpar_take_bytes(struct indexer_parallel *p, struct ixpar_worker *w,
 		if (p->size)
 			len = have < bytes ? have : (size_t)bytes;
 		else if (have > len)
-			len += ixpar_measure_lines(f->buf + before + len, have - len,
-						   &lines);
+			len += ixpar_measure(p->schema->format, f->buf + before + len,
+					     have - len, &lines);
 		if (p->trace->companion && p->schema->format->paired)
 			counted += p->schema->format->paired(p->schema, false,
 							     f->buf + before + counted,
@@ -418,6 +430,8 @@ static size_t ixpar_decode(struct indexer_parallel *p, struct ixpar_worker *w,
 			   uint32_t *n)
 {
 	struct batch *b = &w->batch;
+	/* The bytes end where a record does. */
+	bool measured = p->schema->format->group || p->schema->format->sized;
 	size_t at = 0;
 	while (*n && at < len && !ixpar_stopped(p, g->number)) {
 		batch_clear(b);
@@ -428,7 +442,7 @@ static size_t ixpar_decode(struct indexer_parallel *p, struct ixpar_worker *w,
 		b->bytes_len = len - at;
 		b->bytes_at = g->offset + at;
 		memcpy(b->carry, g->carry, sizeof b->carry);
-		size_t used = batch_decode(b, bytes + at, len - at, false);
+		size_t used = batch_decode(b, bytes + at, len - at, measured);
 		if (!b->n || b->ngaps || b->mid_line ||
 		    (p->trace->companion && batch_any_unknown(b)))
 			break;

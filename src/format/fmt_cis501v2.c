@@ -1,0 +1,322 @@
+/*
+ * Traces of the course CIS501 from 2016 on: ARM instructions, 12 fields with tabs between
+ * them.
+ *
+ *     pc size T|N|_ target L|S|_ address size R|W|B|_ dst src1 src2 text
+ *
+ * Fields of registers have three characters: "  _", " r0", "r12", " sp", " lr", " pc".
+ */
+#include <stdio.h>
+
+#include "format/linescan.h"
+
+enum { COLUMNS = 12 };
+
+enum {
+	F_PC,
+	F_LENGTH,
+	F_BRANCH,
+	F_TARGET,
+	F_MEM,
+	F_ADDR,
+	F_SIZE,
+	F_FLAGS,
+	F_DST,
+	F_ASM,
+	F_OPCODE,
+	F_LOAD,
+	F_STORE,
+	F_FALLTHROUGH,
+	F_TAKEN,
+	F_IS_BRANCH,
+	ONE_VALUE, /* the following field has two */
+	F_SRC = ONE_VALUE,
+	FIELDS
+};
+
+enum {
+	COL_PC,
+	COL_LENGTH,
+	COL_BRANCH,
+	COL_TARGET,
+	COL_MEM,
+	COL_ADDR,
+	COL_SIZE,
+	COL_FLAGS,
+	COL_DST,
+	COL_SRC1,
+	COL_SRC2,
+	COL_ASM
+};
+
+static const struct code branch_codes[] = {
+	{ 0, "_" }, { 1, "T" }, { 2, "N" }, { 0, NULL }
+};
+static const struct code mem_codes[] = {
+	{ 0, "_" }, { 1, "L" }, { 2, "S" }, { 0, NULL }
+};
+static const struct code flags_codes[] = { { 0, "_" },
+					   { FLAGS_READ, "R" },
+					   { FLAGS_WRITTEN, "W" },
+					   { FLAGS_READ | FLAGS_WRITTEN, "B" },
+					   { 0, NULL } };
+
+#define DERIVED_NONE (FIELD_MINUS_IS_NONE | FIELD_DERIVED | FIELD_QUIET)
+
+static const struct field fields[FIELDS] = {
+	[F_PC] = { .name = "pc",
+		   .rank = 1,
+		   .help = "address of the instruction",
+		   .kind = KIND_ADDR,
+		   .role = ROLE_PC,
+		   .column = 8 },
+	[F_LENGTH] = { .name = "length",
+		       .rank = 10,
+		       .help = "length of the instruction, 2 or 4",
+		       .unit = "bytes",
+		       .kind = KIND_UINT,
+		       .column = 3,
+		       .max = 4 },
+	[F_BRANCH] = { .name = "branch",
+		       .heading = "b",
+		       .rank = 8,
+		       .help = "whether it is a branch that was taken (T) or not (N)",
+		       .kind = KIND_CODE,
+		       .column = 1,
+		       .codes = branch_codes },
+	[F_TARGET] = { .name = "target",
+		       .rank = 9,
+		       .help = "target of a branch; 0 if it is not a branch",
+		       .kind = KIND_ADDR,
+		       .role = ROLE_TARGET,
+		       .column = 8,
+		       .flags = FIELD_ZERO_IS_NONE },
+	[F_MEM] = { .name = "mem",
+		    .heading = "m",
+		    .rank = 5,
+		    .help = "whether it loads (L) or stores (S)",
+		    .kind = KIND_CODE,
+		    .role = ROLE_CLASS,
+		    .column = 1,
+		    .codes = mem_codes },
+	[F_ADDR] = { .name = "addr",
+		     .rank = 6,
+		     .help = "address of the access; 0 if it is not a load or store",
+		     .kind = KIND_ADDR,
+		     .column = 8,
+		     .flags = FIELD_ZERO_IS_NONE },
+	[F_SIZE] = { .name = "size",
+		     .rank = 7,
+		     .help = "bytes of the access",
+		     .unit = "bytes",
+		     .kind = KIND_UINT,
+		     .role = ROLE_ACCESS_SIZE,
+		     .column = 3,
+		     .flags = FIELD_ZERO_IS_NONE },
+	[F_FLAGS] = { .name = "flags",
+		      .heading = "f",
+		      .rank = 11,
+		      .help = "whether it reads (R) or writes (W) the condition codes, or "
+			      "both (B)",
+		      .kind = KIND_CODE,
+		      .role = ROLE_FLAGS,
+		      .column = 1,
+		      .codes = flags_codes },
+	[F_DST] = { .name = "dst",
+		    .rank = 4,
+		    .help = "register written",
+		    .kind = KIND_REG,
+		    .role = ROLE_REG_WRITTEN,
+		    .column = 3,
+		    .flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
+	[F_ASM] = { .name = "disasm",
+		    .rank = 2,
+		    .help = "the instruction as assembly language",
+		    .kind = KIND_TEXT,
+		    .role = ROLE_DISASSEMBLY,
+		    .column = 26 },
+	[F_OPCODE] = { .name = "opcode",
+		       .help = "mnemonic, the first word of the assembly language",
+		       .kind = KIND_TEXT,
+		       .role = ROLE_MACRO,
+		       .column = 8,
+		       .flags = FIELD_QUIET },
+	[F_LOAD] = { .name = "load",
+		     .help = "the address, if it loads",
+		     .kind = KIND_ADDR,
+		     .role = ROLE_LOAD,
+		     .column = 8,
+		     .flags = DERIVED_NONE },
+	[F_STORE] = { .name = "store",
+		      .help = "the address, if it stores",
+		      .kind = KIND_ADDR,
+		      .role = ROLE_STORE,
+		      .column = 8,
+		      .flags = DERIVED_NONE },
+	[F_FALLTHROUGH] = { .name = "fallthrough",
+			    .help = "address of the next instruction in memory",
+			    .kind = KIND_ADDR,
+			    .role = ROLE_FALLTHROUGH,
+			    .column = 8,
+			    .flags = FIELD_DERIVED | FIELD_QUIET },
+	[F_TAKEN] = { .name = "taken",
+		      .help = "whether a branch was taken",
+		      .kind = KIND_BOOL,
+		      .role = ROLE_TAKEN,
+		      .column = 1,
+		      .flags = DERIVED_NONE },
+	[F_IS_BRANCH] = { .name = "is_branch",
+			  .help = "whether it is a branch",
+			  .kind = KIND_BOOL,
+			  .role = ROLE_IS_BRANCH,
+			  .column = 1,
+			  .flags = FIELD_DERIVED | FIELD_QUIET },
+	[F_SRC] = { .name = "src",
+		    .rank = 3,
+		    .help = "registers read: of a load the address, of a store the data and the "
+			    "address",
+		    .kind = KIND_REG,
+		    .role = ROLE_REG_READ,
+		    .count = 2,
+		    .column = 3,
+		    .flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
+};
+
+struct cisarm_column {
+	const uint8_t *at, *end;
+};
+
+/* Split a line at tabs; the last column is the rest.  False: there are fewer. */
+static bool cisarm_split(const uint8_t *line, size_t len, struct cisarm_column c[COLUMNS])
+{
+	const uint8_t *p = line, *end = line + len;
+	for (unsigned i = 0; i < COLUMNS - 1; i++) {
+		const uint8_t *tab = memchr(p, '\t', (size_t)(end - p));
+		if (!tab)
+			return false;
+		c[i] = (struct cisarm_column) { p, tab };
+		p = tab + 1;
+	}
+	c[COLUMNS - 1] = (struct cisarm_column) { p, end };
+	return !memchr(p, '\t', (size_t)(end - p));
+}
+
+static bool cisarm_number(struct cisarm_column c, unsigned base, uint64_t *v)
+{
+	while (c.at < c.end && *c.at == ' ')
+		c.at++;
+	size_t n = (size_t)(c.end - c.at);
+	return base == 16 ? n && number_hex(c.at, n, v) : n && number_udec(c.at, n, v);
+}
+
+/* The place of a character in the letters; false: it is not one of them. */
+static bool cisarm_letter(struct cisarm_column c, const char *letters, uint64_t *v)
+{
+	const char *here = c.end - c.at == 1 ? strchr(letters, *c.at) : NULL;
+	*v = here ? (uint64_t)(here - letters) : 0;
+	return here && *here;
+}
+
+static bool cisarm_register(struct cisarm_column c, uint64_t *v)
+{
+	static const char names[][4] = { " sp", " lr", " pc" };
+	enum { SP = 13 };
+	if (c.end - c.at != 3)
+		return false;
+	*v = UINT64_MAX;
+	if (memcmp(c.at, "  _", 3) == 0)
+		return true;
+	for (unsigned i = 0; i < 3; i++)
+		if (memcmp(c.at, names[i], 3) == 0) {
+			*v = SP + i;
+			return true;
+		}
+	const uint8_t *p = c.at + (*c.at == ' ');
+	return *p == 'r' && number_udec(p + 1, (size_t)(c.end - p - 1), v) && *v < SP;
+}
+
+/* Whether a line is an instruction; its numbers and letters by column. */
+static bool cisarm_parse(const struct cisarm_column *c, uint64_t *v)
+{
+	return cisarm_number(c[COL_PC], 16, &v[COL_PC]) &&
+	       cisarm_number(c[COL_LENGTH], 10, &v[COL_LENGTH]) && v[COL_LENGTH] <= 4 &&
+	       cisarm_letter(c[COL_BRANCH], "_TN", &v[COL_BRANCH]) &&
+	       cisarm_number(c[COL_TARGET], 16, &v[COL_TARGET]) &&
+	       cisarm_letter(c[COL_MEM], "_LS", &v[COL_MEM]) &&
+	       cisarm_number(c[COL_ADDR], 16, &v[COL_ADDR]) &&
+	       cisarm_number(c[COL_SIZE], 10, &v[COL_SIZE]) &&
+	       cisarm_letter(c[COL_FLAGS], "_RWB", &v[COL_FLAGS]) &&
+	       cisarm_register(c[COL_DST], &v[COL_DST]) &&
+	       cisarm_register(c[COL_SRC1], &v[COL_SRC1]) &&
+	       cisarm_register(c[COL_SRC2], &v[COL_SRC2]);
+}
+
+static bool cisarm_line(const struct schema *s, struct batch *b, uint64_t offset,
+			const uint8_t *line, size_t len, size_t whole, char why[160])
+{
+	enum { LOADS = 1, STORES = 2 };
+	(void)s;
+	struct cisarm_column c[COLUMNS];
+	uint64_t v[COLUMNS];
+	if (!cisarm_split(line, len, c)) {
+		strcpy(why, "this line does not have 12 fields with tabs between them");
+		return false;
+	}
+	if (!cisarm_parse(c, v)) {
+		strcpy(why, "a field of this line is not legal");
+		return false;
+	}
+	size_t i = batch_add(b, offset, whole);
+	linescan_set(b, i, F_PC, v[COL_PC]);
+	linescan_set(b, i, F_LENGTH, v[COL_LENGTH]);
+	linescan_set(b, i, F_BRANCH, v[COL_BRANCH]);
+	linescan_set(b, i, F_TARGET, v[COL_TARGET]);
+	linescan_set(b, i, F_MEM, v[COL_MEM]);
+	linescan_set(b, i, F_ADDR, v[COL_ADDR]);
+	linescan_set(b, i, F_SIZE, v[COL_SIZE]);
+	linescan_set(b, i, F_FLAGS, v[COL_FLAGS]);
+	linescan_set(b, i, F_DST, v[COL_DST]);
+	linescan_set(b, i, F_SRC, v[COL_SRC1]);
+	linescan_set(b, i, F_SRC + 1, v[COL_SRC2]);
+	linescan_set(b, i, F_ASM, linescan_text(line, c[COL_ASM].at, c[COL_ASM].end));
+	struct linescan l;
+	linescan_init(&l, b, line, len);
+	l.at = c[COL_ASM].at;
+	linescan_blanks(&l);
+	const uint8_t *from = l.at;
+	linescan_word(&l);
+	linescan_set(b, i, F_OPCODE, linescan_text(line, from, l.at));
+	bool load = v[COL_MEM] == LOADS, store = v[COL_MEM] == STORES;
+	linescan_set(b, i, F_LOAD, load ? v[COL_ADDR] : UINT64_MAX);
+	linescan_set(b, i, F_STORE, store ? v[COL_ADDR] : UINT64_MAX);
+	linescan_set(b, i, F_FALLTHROUGH, v[COL_PC] + v[COL_LENGTH]);
+	linescan_set(b, i, F_TAKEN, v[COL_BRANCH] ? v[COL_BRANCH] == 1 : UINT64_MAX);
+	linescan_set(b, i, F_IS_BRANCH, v[COL_BRANCH] != 0);
+	if (v[COL_ADDR] == UINT64_MAX && (load || store))
+		batch_present(b, i, LINESCAN_BIT(load ? F_LOAD : F_STORE));
+	return true;
+}
+
+static size_t cisarm_decode(const struct schema *s, const uint8_t *bytes, size_t len,
+			    bool last, struct batch *b)
+{
+	return record_decode_lines(s, bytes, len, last, b, cisarm_line);
+}
+
+const struct format fmt_cis501v2 = {
+	.name = "cis501v2",
+	.title = "UPenn CIS501 trace of ARM instructions, 2016 to 2018",
+	.record = "instruction",
+	.about =
+		"Text, a line of 12 fields with tabs between them for each instruction, of the "
+		"later years of the course CIS501 (streamcluster-10M-v1 and -v2).  Instructions "
+		"are not divided into micro-ops.  The grammar is that of the course's reader; "
+		"no published trace was available.",
+	.suffixes = "trace",
+	.fields = fields,
+	.nfields = FIELDS,
+	.layout = LAYOUT_OWN,
+	.registers = "arm32",
+	.decode = cisarm_decode,
+	.line_bits = 16,
+};

@@ -1,0 +1,403 @@
+/*
+ * Traces of the championships of value prediction (CVP-1) and branch prediction
+ * (CBP-2025): instructions of AArch64, in binary, of different lengths.
+ *
+ *     u64 pc, u8 type
+ *     of loads and stores: u64 address, u8 size; CBP-2025: u8 base update, and of stores
+ *         u8 register offset
+ *     of branches: u8 taken, if taken: u64 target
+ *     u8 n, n times u8: registers read
+ *     u8 n, n times u8: registers written
+ *     their values: 16 bytes of vector registers (32 to 63), 8 bytes of others
+ *
+ * all with the low byte first.
+ */
+#include <stdio.h>
+
+#include "base/bytes.h"
+#include "format/linescan.h"
+
+enum { SRC_MOST = 8, DST_MOST = 4 };
+
+enum {
+	F_PC,
+	F_TYPE,
+	F_LOAD,
+	F_STORE,
+	F_SIZE,
+	F_KIND,
+	F_TAKEN,
+	F_TARGET,
+	F_BASE,
+	F_OFFSET,
+	F_VALUE, /* of DST_MOST registers, */
+	F_HIGH = F_VALUE + DST_MOST,
+	ONE_VALUE, /* the following fields have several */
+	F_SRC = ONE_VALUE,
+	F_DST,
+	FIELDS
+};
+enum { SLOT_SRC = F_SRC, SLOT_DST = SLOT_SRC + SRC_MOST };
+
+enum {
+	TYPE_ALU,
+	TYPE_LOAD,
+	TYPE_STORE,
+	TYPE_CONDITIONAL,
+	TYPE_JUMP,
+	TYPE_INDIRECT,
+	TYPE_FLOAT,
+	TYPE_SLOW_ALU,
+	TYPE_UNDEFINED,
+	TYPE_CALL,
+	TYPE_INDIRECT_CALL,
+	TYPE_RETURN,
+	CVP_TYPES = TYPE_UNDEFINED + 1,
+	CBP_TYPES = TYPE_RETURN + 1
+};
+
+static const struct code types[] = { { TYPE_ALU, "alu" },
+				     { TYPE_LOAD, "load" },
+				     { TYPE_STORE, "store" },
+				     { TYPE_CONDITIONAL, "conditional" },
+				     { TYPE_JUMP, "jump" },
+				     { TYPE_INDIRECT, "indirect" },
+				     { TYPE_FLOAT, "fp" },
+				     { TYPE_SLOW_ALU, "slow-alu" },
+				     { TYPE_UNDEFINED, "undefined" },
+				     { TYPE_CALL, "call" },
+				     { TYPE_INDIRECT_CALL, "indirect-call" },
+				     { TYPE_RETURN, "return" },
+				     { 0, NULL } };
+
+static const uint8_t kinds[CBP_TYPES] = {
+	[TYPE_CONDITIONAL] = BRANCH_CONDITIONAL,     [TYPE_JUMP] = BRANCH_DIRECT_JUMP,
+	[TYPE_INDIRECT] = BRANCH_INDIRECT,           [TYPE_CALL] = BRANCH_DIRECT_CALL,
+	[TYPE_INDIRECT_CALL] = BRANCH_INDIRECT_CALL, [TYPE_RETURN] = BRANCH_RETURN,
+};
+
+#define OWN_NONE (FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED)
+
+#define OTHER_VALUE(NAME, HELP)                                              \
+	{                                                                    \
+		.name = NAME, .help = HELP, .kind = KIND_ADDR, .column = 16, \
+		.flags = FIELD_QUIET | OWN_NONE                              \
+	}
+
+/* CVP-1 has the fields without those of CBP-2025, which are between others here, so both
+ * have one table. */
+static const struct field fields[FIELDS] = {
+	[F_PC] = { .name = "pc",
+		   .rank = 1,
+		   .help = "address of the instruction",
+		   .kind = KIND_ADDR,
+		   .role = ROLE_PC,
+		   .column = 12 },
+	[F_TYPE] = { .name = "type",
+		     .rank = 2,
+		     .help = "class of the instruction; in CVP-1 calls are jumps and returns "
+			     "are indirect",
+		     .kind = KIND_CODE,
+		     .role = ROLE_CLASS,
+		     .column = 13,
+		     .codes = types },
+	[F_LOAD] = { .name = "load",
+		     .rank = 6,
+		     .help = "address loaded from",
+		     .kind = KIND_ADDR,
+		     .role = ROLE_LOAD,
+		     .column = 12,
+		     .flags = OWN_NONE },
+	[F_STORE] = { .name = "store",
+		      .rank = 7,
+		      .help = "address stored to",
+		      .kind = KIND_ADDR,
+		      .role = ROLE_STORE,
+		      .column = 12,
+		      .flags = OWN_NONE },
+	[F_SIZE] = { .name = "size",
+		     .rank = 8,
+		     .help = "bytes of the access; in CVP-1 those of one register",
+		     .unit = "bytes",
+		     .kind = KIND_UINT,
+		     .role = ROLE_ACCESS_SIZE,
+		     .column = 4,
+		     .flags = FIELD_ZERO_IS_NONE },
+	[F_KIND] = { .name = "kind",
+		     .help = "kind of branch, from the type",
+		     .kind = KIND_CODE,
+		     .role = ROLE_BRANCH_KIND,
+		     .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE,
+		     .codes = branch_kind_codes },
+	[F_TAKEN] = { .name = "taken",
+		      .rank = 9,
+		      .help = "whether a branch was taken",
+		      .kind = KIND_BOOL,
+		      .role = ROLE_TAKEN,
+		      .column = 1,
+		      .flags = OWN_NONE },
+	[F_TARGET] = { .name = "target",
+		       .rank = 10,
+		       .help = "target of a taken branch",
+		       .kind = KIND_ADDR,
+		       .role = ROLE_TARGET,
+		       .column = 12,
+		       .flags = OWN_NONE },
+	[F_BASE] = { .name = "base_update",
+		     .help = "whether the access writes its base register (CBP-2025)",
+		     .kind = KIND_BOOL,
+		     .column = 1,
+		     .flags = FIELD_QUIET | OWN_NONE },
+	[F_OFFSET] = { .name = "reg_offset",
+		       .help = "whether the address of a store has a register as offset "
+			       "(CBP-2025)",
+		       .kind = KIND_BOOL,
+		       .column = 1,
+		       .flags = FIELD_QUIET | OWN_NONE },
+	[F_SRC] = { .name = "src",
+		    .rank = 3,
+		    .help = "registers read, the first eight",
+		    .kind = KIND_REG,
+		    .role = ROLE_REG_READ,
+		    .count = SRC_MOST,
+		    .column = 3,
+		    .flags = OWN_NONE },
+	[F_DST] = { .name = "dst",
+		    .rank = 4,
+		    .help = "registers written, the first four",
+		    .kind = KIND_REG,
+		    .role = ROLE_REG_WRITTEN,
+		    .count = DST_MOST,
+		    .column = 3,
+		    .flags = OWN_NONE },
+	[F_VALUE] = { .name = "value",
+		      .rank = 5,
+		      .help = "value of the first register written; of a vector the low 64 "
+			      "bits",
+		      .kind = KIND_ADDR,
+		      .role = ROLE_REG_VALUE,
+		      .column = 16,
+		      .flags = OWN_NONE },
+	[F_VALUE + 1] = OTHER_VALUE("value2", "value of the second register written"),
+	[F_VALUE + 2] = OTHER_VALUE("value3", "value of the third register written"),
+	[F_VALUE + 3] = OTHER_VALUE("value4", "value of the fourth register written"),
+	[F_HIGH] = OTHER_VALUE("value_high",
+			       "high 64 bits of the first value, if it is a vector"),
+};
+
+enum { REGISTERS = 66, VECTOR_FIRST = 32, VECTOR_LAST = 63, LIST_MOST = 16 };
+
+/* An instruction as places in its bytes. */
+struct cvp_insn {
+	uint64_t pc;
+	uint8_t type;
+	bool memory, branch, taken;
+	size_t operands; /* the byte after the pc and type */
+	size_t src, nsrc, dst, ndst, values, end;
+};
+
+static bool cvp_vector(uint8_t reg)
+{
+	return reg >= VECTOR_FIRST && reg <= VECTOR_LAST;
+}
+
+/* The list of registers at *at, which becomes the byte after it. */
+static enum sized_extent cvp_list(const uint8_t *p, size_t len, size_t *at, size_t *from,
+				  size_t *n)
+{
+	if (*at >= len)
+		return SIZED_MORE;
+	*n = p[*at];
+	*from = ++*at;
+	if (*n > LIST_MOST)
+		return SIZED_BAD;
+	if (len - *at < *n)
+		return SIZED_MORE;
+	for (size_t i = 0; i < *n; i++)
+		if (p[*from + i] >= REGISTERS)
+			return SIZED_BAD;
+	*at += *n;
+	return SIZED_RECORD;
+}
+
+/* An address of an instruction of AArch64. */
+static bool cvp_address(uint64_t pc)
+{
+	uint64_t high = pc >> 48;
+	return pc && !(pc & 3) && (high == 0 || high == 0xffff);
+}
+
+static enum sized_extent cvp_parse(const uint8_t *p, size_t len, bool cbp,
+				   struct cvp_insn *r)
+{
+	enum { HEAD = 9, ACCESS = 9, SIZE_MOST = 64 };
+	if (len < HEAD)
+		return SIZED_MORE;
+	r->pc = le64(p);
+	r->type = p[8];
+	if (r->type >= (cbp ? CBP_TYPES : CVP_TYPES) || !cvp_address(r->pc))
+		return SIZED_BAD;
+	r->memory = r->type == TYPE_LOAD || r->type == TYPE_STORE;
+	r->branch = kinds[r->type] != BRANCH_NONE;
+	r->taken = false;
+	size_t at = r->operands = HEAD;
+	if (r->memory) {
+		at += ACCESS + (cbp ? 1u + (r->type == TYPE_STORE) : 0u);
+		if (len < at)
+			return SIZED_MORE;
+		if (p[HEAD + 8] > SIZE_MOST)
+			return SIZED_BAD;
+		for (size_t i = HEAD + ACCESS; i < at; i++)
+			if (p[i] > 1)
+				return SIZED_BAD;
+	} else if (r->branch) {
+		if (len <= at)
+			return SIZED_MORE;
+		if (p[at] > 1)
+			return SIZED_BAD;
+		r->taken = p[at];
+		at += r->taken ? 9 : 1;
+	}
+	enum sized_extent e = cvp_list(p, len, &at, &r->src, &r->nsrc);
+	if (e == SIZED_RECORD)
+		e = cvp_list(p, len, &at, &r->dst, &r->ndst);
+	if (e != SIZED_RECORD)
+		return e;
+	r->values = at;
+	for (size_t i = 0; i < r->ndst; i++)
+		at += cvp_vector(p[r->dst + i]) ? 16 : 8;
+	r->end = at;
+	return len < at ? SIZED_MORE : SIZED_RECORD;
+}
+
+static enum sized_extent cvp_extent_of(const uint8_t *p, size_t len, bool cbp,
+				       size_t *size)
+{
+	struct cvp_insn r;
+	enum sized_extent e = cvp_parse(p, len, cbp, &r);
+	if (e == SIZED_RECORD)
+		*size = r.end;
+	return e;
+}
+
+static enum sized_extent cvp_extent(const uint8_t *p, size_t len, bool last, size_t *size)
+{
+	(void)last;
+	return cvp_extent_of(p, len, false, size);
+}
+
+static enum sized_extent cbp_extent(const uint8_t *p, size_t len, bool last, size_t *size)
+{
+	(void)last;
+	return cvp_extent_of(p, len, true, size);
+}
+
+/* Instructions have four bytes; where the next one is follows from the branch. */
+static bool cvp_follows(const uint8_t *p, const uint8_t *next)
+{
+	enum { INSTRUCTION = 4, TAKEN = 9, TARGET = 10 };
+	uint64_t to = le64(p) + INSTRUCTION;
+	if (kinds[p[8]] != BRANCH_NONE && p[TAKEN])
+		to = le64(p + TARGET);
+	return le64(next) == to;
+}
+
+static void cvp_set_value(struct batch *b, size_t i, unsigned field, bool has, uint64_t v)
+{
+	linescan_set(b, i, field, has ? v : UINT64_MAX);
+	if (has && v == UINT64_MAX)
+		batch_present(b, i, LINESCAN_BIT(field));
+}
+
+static void cvp_set_values(struct batch *b, size_t i, const uint8_t *p,
+			   const struct cvp_insn *r)
+{
+	const uint8_t *v = p + r->values;
+	for (unsigned k = 0; k < DST_MOST; k++) {
+		bool has = k < r->ndst;
+		bool wide = has && cvp_vector(p[r->dst + k]);
+		linescan_set(b, i, SLOT_DST + k, has ? p[r->dst + k] : UINT64_MAX);
+		cvp_set_value(b, i, F_VALUE + k, has, has ? le64(v) : 0);
+		if (k == 0)
+			cvp_set_value(b, i, F_HIGH, wide, wide ? le64(v + 8) : 0);
+		v += wide ? 16 : has ? 8 : 0;
+	}
+}
+
+static void cvp_add(struct batch *b, uint64_t offset, const uint8_t *p, size_t len,
+		    bool cbp)
+{
+	struct cvp_insn r;
+	cvp_parse(p, len, cbp, &r);
+	const uint8_t *o = p + r.operands;
+	bool load = r.type == TYPE_LOAD, store = r.type == TYPE_STORE;
+	uint64_t addr = r.memory ? le64(o) : UINT64_MAX;
+	size_t i = batch_add(b, offset, len);
+	linescan_set(b, i, F_PC, r.pc);
+	linescan_set(b, i, F_TYPE, r.type);
+	cvp_set_value(b, i, F_LOAD, load, addr);
+	cvp_set_value(b, i, F_STORE, store, addr);
+	linescan_set(b, i, F_SIZE, r.memory ? o[8] : 0);
+	linescan_set(b, i, F_KIND, kinds[r.type]);
+	linescan_set(b, i, F_TAKEN, r.branch ? r.taken : UINT64_MAX);
+	cvp_set_value(b, i, F_TARGET, r.taken, r.taken ? le64(o + 1) : 0);
+	linescan_set(b, i, F_BASE, cbp && r.memory ? o[9] : UINT64_MAX);
+	linescan_set(b, i, F_OFFSET, cbp && store ? o[10] : UINT64_MAX);
+	for (unsigned k = 0; k < SRC_MOST; k++)
+		linescan_set(b, i, SLOT_SRC + k, k < r.nsrc ? p[r.src + k] : UINT64_MAX);
+	cvp_set_values(b, i, p, &r);
+}
+
+static void cvp_record(struct batch *b, uint64_t offset, const uint8_t *p, size_t len)
+{
+	cvp_add(b, offset, p, len, false);
+}
+
+static void cbp_record(struct batch *b, uint64_t offset, const uint8_t *p, size_t len)
+{
+	cvp_add(b, offset, p, len, true);
+}
+
+static const struct sized_records cvp_sized = {
+	.extent = cvp_extent,
+	.follows = cvp_follows,
+	.record = cvp_record,
+};
+
+static const struct sized_records cbp_sized = {
+	.extent = cbp_extent,
+	.follows = cvp_follows,
+	.record = cbp_record,
+};
+
+const struct format fmt_cvp1 = {
+	.name = "cvp1",
+	.title = "CVP-1 value prediction trace",
+	.record = "instruction",
+	.about =
+		"Binary, one instruction of AArch64 after another, with the values that it "
+		"writes, as in the traces of the first championship of value prediction.  The "
+		"length of an instruction follows from its type and registers.",
+	.suffixes = "cvp",
+	.fields = fields,
+	.nfields = FIELDS,
+	.layout = LAYOUT_OWN,
+	.registers = "cvp1",
+	.sized = &cvp_sized,
+};
+
+const struct format fmt_cbp2025 = {
+	.name = "cbp2025",
+	.title = "CBP-2025 branch prediction trace",
+	.record = "instruction",
+	.about =
+		"Binary, one instruction of AArch64 after another, as in the traces of the "
+		"championship of branch prediction of 2025: as CVP-1, with types for calls and "
+		"returns and with the way in which addresses are made.",
+	.suffixes = "cbp",
+	.fields = fields,
+	.nfields = FIELDS,
+	.layout = LAYOUT_OWN,
+	.registers = "cvp1",
+	.sized = &cbp_sized,
+};

@@ -1,0 +1,598 @@
+/*
+ * Binary drmemtrace traces of DynamoRIO: entries of 12 bytes.
+ *
+ *     u16 type, u16 size, u64 address or value, the low byte first
+ *
+ * A record is the entry of an instruction with the encodings and the branch target before
+ * it and the accesses after it.  An access alone, as in filtered traces, is a record too.
+ * Other entries (threads, markers) are remarks; they set the thread, window and time of
+ * the records after them.
+ */
+#include <stdio.h>
+
+#include "base/bytes.h"
+#include "format/linescan.h"
+
+enum { ENTRY = 12, ACCESS_MOST = 4 };
+/* Entries before and after that of the instruction. */
+enum { BEFORE_MOST = 8, AFTER_MOST = 128 };
+
+enum {
+	F_PC,
+	F_TYPE,
+	F_LENGTH,
+	F_ENCODING,
+	F_TID,
+	F_PID,
+	F_WINDOW,
+	F_TIME,
+	F_SIZE,
+	F_ACCESSES,
+	F_KIND,
+	F_TAKEN,
+	F_TARGET,
+	ONE_VALUE, /* the following fields have several */
+	F_LOAD = ONE_VALUE,
+	F_STORE,
+	FIELDS
+};
+enum { SLOT_LOAD = F_LOAD, SLOT_STORE = SLOT_LOAD + ACCESS_MOST };
+
+/* Places in batch.carry. */
+enum { CARRY_TID, CARRY_PID, CARRY_WINDOW, CARRY_TIME };
+
+enum {
+	TYPE_READ = 0,
+	TYPE_WRITE = 1,
+	TYPE_PREFETCH_INSTR = 9,
+	TYPE_INSTR = 10,
+	TYPE_DIRECT_JUMP = 11,
+	TYPE_INDIRECT_JUMP = 12,
+	TYPE_CONDITIONAL = 13,
+	TYPE_DIRECT_CALL = 14,
+	TYPE_INDIRECT_CALL = 15,
+	TYPE_RETURN = 16,
+	TYPE_BUNDLE = 17,
+	TYPE_INSTR_FLUSH = 18,
+	TYPE_DATA_FLUSH_END = 21,
+	TYPE_THREAD = 22,
+	TYPE_THREAD_EXIT = 23,
+	TYPE_PID = 24,
+	TYPE_HEADER = 25,
+	TYPE_FOOTER = 26,
+	TYPE_HARDWARE_PREFETCH = 27,
+	TYPE_MARKER = 28,
+	TYPE_NO_FETCH = 29,
+	TYPE_MAYBE_FETCH = 30,
+	TYPE_SYSENTER = 31,
+	TYPE_PREFETCH_FIRST = 32,
+	TYPE_PREFETCH_LAST = 46,
+	TYPE_ENCODING = 47,
+	TYPE_TAKEN = 48,
+	TYPE_UNTAKEN = 49,
+	TYPES
+};
+
+enum {
+	MARKER_TIMESTAMP = 2,
+	MARKER_WINDOW = 14,
+	MARKER_BRANCH_TARGET = 29,
+	MARKER_MOST = 512 /* users may have their own */
+};
+
+static const struct code types[] = { { TYPE_READ, "read" },
+				     { TYPE_WRITE, "write" },
+				     { TYPE_INSTR, "instr" },
+				     { TYPE_DIRECT_JUMP, "jump" },
+				     { TYPE_INDIRECT_JUMP, "indirect" },
+				     { TYPE_CONDITIONAL, "conditional" },
+				     { TYPE_DIRECT_CALL, "call" },
+				     { TYPE_INDIRECT_CALL, "indirect-call" },
+				     { TYPE_RETURN, "return" },
+				     { TYPE_NO_FETCH, "no-fetch" },
+				     { TYPE_MAYBE_FETCH, "maybe-fetch" },
+				     { TYPE_SYSENTER, "sysenter" },
+				     { TYPE_TAKEN, "taken" },
+				     { TYPE_UNTAKEN, "untaken" },
+				     { 0, NULL } };
+
+#define OWN_NONE (FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED)
+
+static const struct field fields[FIELDS] = {
+	[F_PC] = { .name = "pc",
+		   .rank = 1,
+		   .help = "address of the instruction; absent for an access alone",
+		   .kind = KIND_ADDR,
+		   .role = ROLE_PC,
+		   .column = 12,
+		   .flags = OWN_NONE },
+	[F_TYPE] = { .name = "type",
+		     .rank = 2,
+		     .help = "type of the entry of the instruction",
+		     .kind = KIND_CODE,
+		     .role = ROLE_CLASS,
+		     .column = 13,
+		     .codes = types },
+	[F_LENGTH] = { .name = "length",
+		       .rank = 6,
+		       .help = "length of the instruction",
+		       .unit = "bytes",
+		       .kind = KIND_UINT,
+		       .column = 3,
+		       .flags = FIELD_ZERO_IS_NONE },
+	[F_ENCODING] = { .name = "encoding",
+			 .rank = 7,
+			 .help = "the first eight bytes of the instruction in their order, "
+				 "where the trace has them",
+			 .kind = KIND_ADDR,
+			 .column = 16,
+			 .flags = OWN_NONE },
+	[F_TID] = { .name = "tid",
+		    .rank = 8,
+		    .help = "thread, from the last entry of a thread",
+		    .kind = KIND_UINT,
+		    .role = ROLE_SPACE,
+		    .column = 8,
+		    .flags = FIELD_CARRIED },
+	[F_PID] = { .name = "pid",
+		    .help = "process, from the last entry of a process",
+		    .kind = KIND_UINT,
+		    .column = 8,
+		    .flags = FIELD_CARRIED | FIELD_QUIET },
+	[F_WINDOW] = { .name = "window",
+		       .help = "number of the last window marker",
+		       .kind = KIND_UINT,
+		       .column = 3,
+		       .flags = FIELD_CARRIED | FIELD_QUIET },
+	[F_TIME] = { .name = "time",
+		     .help = "the last timestamp, from the year 1601 on",
+		     .unit = "us",
+		     .kind = KIND_UINT,
+		     .role = ROLE_TIME,
+		     .column = 18,
+		     .flags = FIELD_CARRIED | FIELD_QUIET },
+	[F_SIZE] = { .name = "size",
+		     .rank = 5,
+		     .help = "bytes of the first access",
+		     .unit = "bytes",
+		     .kind = KIND_UINT,
+		     .role = ROLE_ACCESS_SIZE,
+		     .column = 4,
+		     .flags = FIELD_ZERO_IS_NONE },
+	[F_ACCESSES] = { .name = "accesses",
+			 .help = "number of loads and stores; only four of each have addresses "
+				 "here",
+			 .kind = KIND_UINT,
+			 .column = 3,
+			 .flags = FIELD_QUIET },
+	[F_KIND] = { .name = "kind",
+		     .help = "kind of branch, from the type",
+		     .kind = KIND_CODE,
+		     .role = ROLE_BRANCH_KIND,
+		     .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE,
+		     .codes = branch_kind_codes },
+	[F_TAKEN] = { .name = "taken",
+		      .help = "whether a conditional branch was taken, from the type",
+		      .kind = KIND_BOOL,
+		      .role = ROLE_TAKEN,
+		      .column = 1,
+		      .flags = FIELD_QUIET | OWN_NONE },
+	[F_TARGET] = { .name = "target",
+		       .rank = 9,
+		       .help = "target of a branch: of an indirect one where the trace has it, of "
+			       "a direct one from its encoding",
+		       .kind = KIND_ADDR,
+		       .role = ROLE_TARGET,
+		       .column = 12,
+		       .flags = OWN_NONE },
+	[F_LOAD] = { .name = "load",
+		     .rank = 3,
+		     .help = "addresses loaded from",
+		     .kind = KIND_ADDR,
+		     .role = ROLE_LOAD,
+		     .count = ACCESS_MOST,
+		     .column = 12,
+		     .flags = OWN_NONE },
+	[F_STORE] = { .name = "store",
+		      .rank = 4,
+		      .help = "addresses stored to",
+		      .kind = KIND_ADDR,
+		      .role = ROLE_STORE,
+		      .count = ACCESS_MOST,
+		      .column = 12,
+		      .flags = OWN_NONE },
+};
+
+/* Entries */
+
+static unsigned drmem_type(const uint8_t *p)
+{
+	return (unsigned)le16(p);
+}
+
+static unsigned drmem_size(const uint8_t *p)
+{
+	return (unsigned)le16(p + 2);
+}
+
+static uint64_t drmem_value(const uint8_t *p)
+{
+	return le64(p + 4);
+}
+
+static bool drmem_is_instr(unsigned type)
+{
+	return (type >= TYPE_INSTR && type <= TYPE_RETURN) ||
+	       (type >= TYPE_NO_FETCH && type <= TYPE_SYSENTER) || type == TYPE_TAKEN ||
+	       type == TYPE_UNTAKEN;
+}
+
+/* Reads, writes, prefetches and flushes. */
+static bool drmem_is_data(unsigned type)
+{
+	return type <= TYPE_PREFETCH_INSTR ||
+	       (type >= TYPE_INSTR_FLUSH && type <= TYPE_DATA_FLUSH_END) ||
+	       type == TYPE_HARDWARE_PREFETCH ||
+	       (type >= TYPE_PREFETCH_FIRST && type <= TYPE_PREFETCH_LAST);
+}
+
+/* Whether it belongs to the instruction after it. */
+static bool drmem_is_before(const uint8_t *p)
+{
+	return drmem_type(p) == TYPE_ENCODING ||
+	       (drmem_type(p) == TYPE_MARKER && drmem_size(p) == MARKER_BRANCH_TARGET);
+}
+
+/* Whether the fields of an entry are possible. */
+static bool drmem_is_legal(const uint8_t *p)
+{
+	enum { INSTR_MOST = 64, DATA_MOST = 4096, ENCODING_MOST = 8 };
+	unsigned type = drmem_type(p), size = drmem_size(p);
+	if (drmem_is_instr(type))
+		return size <= INSTR_MOST;
+	switch (type) {
+	case TYPE_READ:
+	case TYPE_WRITE:
+		return size && size <= DATA_MOST;
+	case TYPE_ENCODING:
+		return size && size <= ENCODING_MOST;
+	case TYPE_MARKER:
+		return size < MARKER_MOST;
+	case TYPE_THREAD:
+	case TYPE_THREAD_EXIT:
+	case TYPE_PID:
+		return size == 0 || size == 4 || size == 8;
+	case TYPE_HEADER:
+	case TYPE_FOOTER:
+		return size == 0;
+	}
+	return type < TYPES;
+}
+
+static enum sized_extent drmem_extent(const uint8_t *p, size_t len, bool last,
+				      size_t *size)
+{
+	size_t at = 0;
+	for (unsigned before = 0;; before++, at += ENTRY) {
+		if (len - at < ENTRY) {
+			/* Entries before an instruction that is missing. */
+			*size = at;
+			return last && at ? SIZED_REMARK : SIZED_MORE;
+		}
+		if (!drmem_is_legal(p + at)) {
+			*size = at;
+			return at ? SIZED_REMARK : SIZED_BAD;
+		}
+		if (!drmem_is_before(p + at))
+			break;
+		if (before == BEFORE_MOST) {
+			*size = at;
+			return SIZED_REMARK;
+		}
+	}
+	unsigned type = drmem_type(p + at);
+	if (!drmem_is_instr(type)) {
+		*size = at ? at : ENTRY;
+		return at || !drmem_is_data(type) ? SIZED_REMARK : SIZED_RECORD;
+	}
+	at += ENTRY;
+	for (unsigned after = 0; after < AFTER_MOST; after++, at += ENTRY) {
+		if (len - at < ENTRY && !last)
+			return SIZED_MORE;
+		if (len - at < ENTRY || !drmem_is_data(drmem_type(p + at)) ||
+		    !drmem_is_legal(p + at))
+			break;
+	}
+	*size = at;
+	return SIZED_RECORD;
+}
+
+/* Records */
+
+static enum branch_kind drmem_kind(unsigned type)
+{
+	switch (type) {
+	case TYPE_DIRECT_JUMP:
+		return BRANCH_DIRECT_JUMP;
+	case TYPE_INDIRECT_JUMP:
+		return BRANCH_INDIRECT;
+	case TYPE_CONDITIONAL:
+	case TYPE_TAKEN:
+	case TYPE_UNTAKEN:
+		return BRANCH_CONDITIONAL;
+	case TYPE_DIRECT_CALL:
+		return BRANCH_DIRECT_CALL;
+	case TYPE_INDIRECT_CALL:
+		return BRANCH_INDIRECT_CALL;
+	case TYPE_RETURN:
+		return BRANCH_RETURN;
+	}
+	return BRANCH_NONE;
+}
+
+struct drmem_insn {
+	uint64_t pc, encoding, target, length, type;
+	uint64_t load[ACCESS_MOST], store[ACCESS_MOST], size;
+	unsigned loads, stores, bytes;
+};
+
+static void drmem_access(struct drmem_insn *r, const uint8_t *p)
+{
+	unsigned type = drmem_type(p);
+	if (type != TYPE_READ && type != TYPE_WRITE)
+		return;
+	unsigned *n = type == TYPE_WRITE ? &r->stores : &r->loads;
+	if (!r->loads && !r->stores)
+		r->size = drmem_size(p);
+	if (*n < ACCESS_MOST)
+		(type == TYPE_WRITE ? r->store : r->load)[*n] = drmem_value(p);
+	++*n;
+}
+
+static void drmem_encoding(struct drmem_insn *r, const uint8_t *p)
+{
+	for (unsigned k = 0; k < drmem_size(p) && r->bytes < 8; k++, r->bytes++)
+		r->encoding = r->encoding << 8 | p[4 + k];
+}
+
+static uint64_t drmem_signed(uint32_t v, unsigned bits)
+{
+	uint64_t sign = UINT64_C(1) << (bits - 1);
+	return ((v & (sign * 2 - 1)) ^ sign) - sign;
+}
+
+/* The target of a direct branch of AArch64, whose encoding is c. */
+static uint64_t drmem_arm_target(uint64_t pc, uint32_t c)
+{
+	if ((c & 0x7c000000) == 0x14000000) /* b, bl */
+		return pc + 4 * drmem_signed(c, 26);
+	if ((c & 0xff000010) == 0x54000000 || (c & 0x7e000000) == 0x34000000)
+		return pc + 4 * drmem_signed(c >> 5, 19); /* b.cond, cbz, cbnz */
+	if ((c & 0x7e000000) == 0x36000000)
+		return pc + 4 * drmem_signed(c >> 5, 14); /* tbz, tbnz */
+	return UINT64_MAX;
+}
+
+/* The target of a direct branch, if its encoding is one of x86-64 or AArch64: the former
+ * have 2, 5 or 6 bytes, the latter 4. */
+static uint64_t drmem_direct_target(const struct drmem_insn *r)
+{
+	uint8_t c[8] = { 0 };
+	for (unsigned k = 0; k < r->bytes; k++)
+		c[k] = (uint8_t)(r->encoding >> 8 * (r->bytes - 1 - k));
+	uint64_t next = r->pc + r->length;
+	bool direct = r->type == TYPE_DIRECT_JUMP || r->type == TYPE_CONDITIONAL ||
+		      r->type == TYPE_DIRECT_CALL || r->type == TYPE_TAKEN ||
+		      r->type == TYPE_UNTAKEN;
+	if (!direct || r->bytes != r->length)
+		return UINT64_MAX;
+	if (r->length == 4)
+		return drmem_arm_target(r->pc, le32(c));
+	if (r->length == 2 &&
+	    ((c[0] & 0xf0) == 0x70 || c[0] == 0xeb || (c[0] & 0xfc) == 0xe0))
+		return next + drmem_signed(c[1], 8);
+	if (r->length == 5 && (c[0] == 0xe8 || c[0] == 0xe9))
+		return next + drmem_signed(le32(c + 1), 32);
+	if (r->length == 6 && c[0] == 0x0f && (c[1] & 0xf0) == 0x80)
+		return next + drmem_signed(le32(c + 2), 32);
+	return UINT64_MAX;
+}
+
+static void drmem_set(struct batch *b, size_t i, const struct drmem_insn *r)
+{
+	linescan_set(b, i, F_PC, r->pc);
+	linescan_set(b, i, F_TYPE, r->type);
+	linescan_set(b, i, F_LENGTH, r->length);
+	linescan_set(b, i, F_ENCODING, r->bytes ? r->encoding : UINT64_MAX);
+	linescan_set(b, i, F_TID, b->carry[CARRY_TID]);
+	linescan_set(b, i, F_PID, b->carry[CARRY_PID]);
+	linescan_set(b, i, F_WINDOW, b->carry[CARRY_WINDOW]);
+	linescan_set(b, i, F_TIME, b->carry[CARRY_TIME]);
+	linescan_set(b, i, F_SIZE, r->size);
+	linescan_set(b, i, F_ACCESSES, r->loads + r->stores);
+	linescan_set(b, i, F_KIND, drmem_kind((unsigned)r->type));
+	linescan_set(b, i, F_TAKEN,
+		     r->type == TYPE_TAKEN     ? 1
+		     : r->type == TYPE_UNTAKEN ? 0
+					       : UINT64_MAX);
+	linescan_set(b, i, F_TARGET, r->target);
+	for (unsigned k = 0; k < ACCESS_MOST; k++) {
+		linescan_set(b, i, SLOT_LOAD + k, k < r->loads ? r->load[k] : UINT64_MAX);
+		linescan_set(b, i, SLOT_STORE + k,
+			     k < r->stores ? r->store[k] : UINT64_MAX);
+	}
+}
+
+static void drmem_record(struct batch *b, uint64_t offset, const uint8_t *p, size_t len)
+{
+	struct drmem_insn r = { .pc = UINT64_MAX,
+				.target = UINT64_MAX,
+				.type = drmem_type(p) };
+	for (size_t at = 0; at < len; at += ENTRY) {
+		const uint8_t *e = p + at;
+		unsigned type = drmem_type(e);
+		if (type == TYPE_ENCODING) {
+			drmem_encoding(&r, e);
+		} else if (type == TYPE_MARKER) {
+			r.target = drmem_value(e);
+		} else if (drmem_is_instr(type)) {
+			r.type = type;
+			r.pc = drmem_value(e);
+			r.length = drmem_size(e);
+		} else {
+			drmem_access(&r, e);
+		}
+	}
+	if (r.target == UINT64_MAX)
+		r.target = drmem_direct_target(&r);
+	drmem_set(b, batch_add(b, offset, len), &r);
+}
+
+/* Remarks */
+
+static const char *const marker_names[] = {
+	"kernel event at 0x%llx",
+	"return from the kernel to 0x%llx",
+	"timestamp %llu",
+	"cpu %llu",
+	"function %llu",
+	"function return address 0x%llx",
+	"function argument 0x%llx",
+	"function return value 0x%llx",
+	"split value 0x%llx",
+	"file type 0x%llx",
+	"cache line size %llu",
+	"instruction count %llu",
+	"version %llu",
+	"rseq abort at 0x%llx",
+	"window %llu",
+	"physical address 0x%llx",
+	"no physical address of 0x%llx",
+	"virtual address 0x%llx",
+	"page size %llu",
+	"trace of system call %llu",
+	"instructions of a chunk %llu",
+	"end of chunk %llu",
+	"record ordinal %llu",
+	"end of filtering",
+	"rseq until 0x%llx",
+	"system call %llu",
+	"system call that may block",
+	"trace of system call %llu begins",
+	"trace of system call %llu ends",
+	"branch target 0x%llx",
+};
+
+static void drmem_marker(char text[160], unsigned type, uint64_t value)
+{
+	char what[100];
+	if (type < sizeof marker_names / sizeof *marker_names)
+		snprintf(what, sizeof what, marker_names[type],
+			 (unsigned long long)value);
+	else
+		snprintf(what, sizeof what, "type %u, value %llu", type,
+			 (unsigned long long)value);
+	snprintf(text, 160, "marker: %s", what);
+}
+
+static void drmem_remark(struct batch *b, const uint8_t *p, size_t len, char text[160])
+{
+	(void)len;
+	unsigned type = drmem_type(p);
+	uint64_t v = drmem_value(p);
+	unsigned long long number = v;
+	if (drmem_is_before(p)) {
+		snprintf(text, 160,
+			 "the encoding or target of an instruction that is missing");
+		return;
+	}
+	switch (type) {
+	case TYPE_THREAD:
+		b->carry[CARRY_TID] = v;
+		snprintf(text, 160, "thread %llu", number);
+		break;
+	case TYPE_PID:
+		b->carry[CARRY_PID] = v;
+		snprintf(text, 160, "process %llu", number);
+		break;
+	case TYPE_THREAD_EXIT:
+		snprintf(text, 160, "thread %llu exits", number);
+		break;
+	case TYPE_HEADER:
+		snprintf(text, 160, "header, version %llu", number);
+		break;
+	case TYPE_FOOTER:
+		snprintf(text, 160, "footer");
+		break;
+	case TYPE_BUNDLE:
+		snprintf(text, 160, "a bundle of %u instructions, which is not expanded",
+			 drmem_size(p));
+		break;
+	case TYPE_MARKER:
+		if (drmem_size(p) == MARKER_WINDOW)
+			b->carry[CARRY_WINDOW] = v;
+		if (drmem_size(p) == MARKER_TIMESTAMP)
+			b->carry[CARRY_TIME] = v;
+		drmem_marker(text, drmem_size(p), v);
+		break;
+	default:
+		snprintf(text, 160, "an entry of type %u", type);
+	}
+}
+
+static const struct sized_records drmem_sized = {
+	.extent = drmem_extent,
+	.record = drmem_record,
+	.remark = drmem_remark,
+};
+
+/* The header and its markers are beyond doubt.  The files of a chunk begin otherwise: then
+ * instructions must follow one another. */
+static unsigned drmem_bid(const struct format *f, const uint8_t *head, size_t len,
+			  bool whole)
+{
+	enum { VERSIONS = 16, LEAST = 3, TESTED = 400, SURE = 26 };
+	size_t at = 0, records = 0, follow = 0;
+	uint64_t next = 0;
+	bool header = len >= LEAST * ENTRY && drmem_type(head) == TYPE_HEADER &&
+		      drmem_size(head) == 0 && drmem_value(head) < VERSIONS;
+	if (!header && !record_sized_bid(f, head, len, whole))
+		return 0;
+	for (unsigned n = 0; n < TESTED && at < len; n++) {
+		size_t size;
+		enum sized_extent e = drmem_extent(head + at, len - at, whole, &size);
+		if (e == SIZED_BAD && (!header || n < LEAST))
+			return 0;
+		if (e == SIZED_MORE || e == SIZED_BAD)
+			break;
+		for (size_t k = at; e == SIZED_RECORD && k < at + size; k += ENTRY)
+			if (drmem_is_instr(drmem_type(head + k))) {
+				records++;
+				follow += drmem_value(head + k) == next;
+				next = drmem_value(head + k) + drmem_size(head + k);
+			}
+		at += size;
+	}
+	if (header)
+		return SURE;
+	/* Basic blocks have several instructions. */
+	return records >= 16 && follow * 2 >= records ? SURE : 0;
+}
+
+const struct format fmt_drmemtrace = {
+	.name = "drmemtrace",
+	.title = "DynamoRIO drmemtrace, binary",
+	.record = "instruction",
+	.about =
+		"Binary, entries of 12 bytes, as DynamoRIO's drmemtrace writes them after its "
+		"post-processing (in the folder trace, each file a thread).  The accesses of an "
+		"instruction are part of its record, and so are its encoding and the target of "
+		"an indirect branch.  Threads and markers are shown in place.",
+	.suffixes = "trace memtrace",
+	.fields = fields,
+	.nfields = FIELDS,
+	.layout = LAYOUT_OWN,
+	.sized = &drmem_sized,
+	.bid = drmem_bid,
+	.remark = "remark",
+};
