@@ -15,9 +15,16 @@
 #include "source/file.h"
 
 enum {
-	DAMAGES_MAX = 10000,
+	DAMAGES_MAX = 10000,        /* listed, */
+	PLACES_MAX = 256 << 10,     /* and others, of which only the place is kept */
 	STATES_IN_MEMORY = 2 << 20, /* bytes */
 	STATES_WITHOUT_SPILL = 16 /* times as many if the spill file cannot be written */
+};
+
+/* Damage of which only the place is kept. */
+struct cps_place {
+	uint64_t at, resume, packed;
+	bool realign;
 };
 
 struct checkpoints {
@@ -41,7 +48,10 @@ struct checkpoints {
 
 	struct damage *damage; /* in order of position */
 	size_t damage_kept, damage_room;
-	uint64_t damages; /* found, kept or not */
+	struct cps_place *place; /* of others, in order of position */
+	size_t nplaces, place_room;
+	uint64_t unplaced; /* counted in damages, but neither listed nor in place */
+	uint64_t damages;  /* found, kept or not */
 };
 
 static atomic_uint_fast64_t default_spacing;
@@ -86,6 +96,7 @@ void checkpoints_free(struct checkpoints *cps)
 		close(cps->spill);
 	free(cps->at);
 	free(cps->damage);
+	free(cps->place);
 	pthread_mutex_destroy(&cps->lock);
 	free(cps);
 }
@@ -358,6 +369,77 @@ static const struct damage *cps_damage_known(const struct checkpoints *cps,
 	return NULL;
 }
 
+static struct damage cps_place_damage(const struct cps_place *p)
+{
+	struct damage d = { .at = p->at,
+			    .resume = p->resume,
+			    .realign = p->realign,
+			    .packed = p->packed };
+	snprintf(d.text, sizeof d.text,
+		 "the file is damaged here too; the reasons are not kept of more than %d "
+		 "places",
+		 DAMAGES_MAX);
+	return d;
+}
+
+/* The number of places at or before a position. */
+static size_t cps_places_upto(const struct checkpoints *cps, uint64_t at)
+{
+	size_t low = 0, high = cps->nplaces;
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		if (cps->place[mid].at <= at)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+static void cps_list_damage(struct checkpoints *cps, size_t i, const struct damage *d)
+{
+	cps->damage = mem_room(cps->damage, cps->damage_kept, &cps->damage_room,
+			       sizeof *cps->damage);
+	memmove(cps->damage + i + 1, cps->damage + i,
+		(cps->damage_kept - i) * sizeof *cps->damage);
+	cps->damage[i] = *d;
+	cps->damage_kept++;
+}
+
+/* Keep the place of damage that is not listed, once; *d is set to what is kept.  False:
+ * it is known. */
+static bool cps_keep_place(struct checkpoints *cps, struct damage *d)
+{
+	size_t i = cps_places_upto(cps, d->at);
+	for (size_t k = i; k && cps->place[k - 1].at == d->at; k--) {
+		struct damage old = cps_place_damage(&cps->place[k - 1]);
+		if (cps_is_hole(&old) == cps_is_hole(d) &&
+		    (cps_is_hole(d) || old.packed == d->packed)) {
+			*d = old;
+			return false;
+		}
+	}
+	if (cps->nplaces >= PLACES_MAX && !cps_is_hole(d))
+		return true;
+	if (cps->nplaces >= PLACES_MAX) {
+		d->resume = DAMAGE_NO_MORE;
+		snprintf(
+			d->text, sizeof d->text,
+			"the file is damaged in more than %d places; the rest is not read",
+			DAMAGES_MAX + PLACES_MAX);
+	}
+	struct cps_place new = { d->at, d->resume, d->packed, d->realign };
+	cps->place =
+		mem_room(cps->place, cps->nplaces, &cps->place_room, sizeof *cps->place);
+	memmove(cps->place + i + 1, cps->place + i,
+		(cps->nplaces - i) * sizeof *cps->place);
+	cps->place[i] = new;
+	cps->nplaces++;
+	if (d->resume != DAMAGE_NO_MORE)
+		*d = cps_place_damage(&new);
+	return true;
+}
+
 void checkpoints_damaged(struct checkpoints *cps, struct damage *d)
 {
 	pthread_mutex_lock(&cps->lock);
@@ -365,25 +447,14 @@ void checkpoints_damaged(struct checkpoints *cps, struct damage *d)
 	const struct damage *old = cps_damage_known(cps, i, d);
 	if (old) {
 		*d = *old;
-		pthread_mutex_unlock(&cps->lock);
-		return;
-	}
-	cps->damages++;
-	bool full = cps->damage_kept >= DAMAGES_MAX;
-	if (full && cps_is_hole(d)) {
-		d->resume = DAMAGE_NO_MORE;
-		snprintf(d->text, sizeof d->text,
-			 "the file is damaged in more than %d places; the rest is not "
-			 "listed",
-			 DAMAGES_MAX);
-	}
-	if (!full || cps_is_hole(d)) {
-		cps->damage = mem_room(cps->damage, cps->damage_kept, &cps->damage_room,
-				       sizeof *cps->damage);
-		memmove(cps->damage + i + 1, cps->damage + i,
-			(cps->damage_kept - i) * sizeof *cps->damage);
-		cps->damage[i] = *d;
-		cps->damage_kept++;
+	} else if (cps->damage_kept < DAMAGES_MAX) {
+		cps_list_damage(cps, i, d);
+		cps->damages++;
+	} else if (cps_keep_place(cps, d)) {
+		if (cps->unplaced)
+			cps->unplaced--;
+		else
+			cps->damages++;
 	}
 	pthread_mutex_unlock(&cps->lock);
 }
@@ -410,6 +481,13 @@ bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *
 			*out = cps->damage[k - 1];
 			found = true;
 		}
+	i = cps_places_upto(cps, at);
+	for (size_t k = i; k && !found && cps->place[k - 1].at == cps->place[i - 1].at;
+	     k--)
+		if (cps->place[k - 1].resume > at) {
+			*out = cps_place_damage(&cps->place[k - 1]);
+			found = true;
+		}
 	pthread_mutex_unlock(&cps->lock);
 	return found;
 }
@@ -425,7 +503,9 @@ uint64_t checkpoints_damages(struct checkpoints *cps)
 void checkpoints_set_damages(struct checkpoints *cps, uint64_t n)
 {
 	pthread_mutex_lock(&cps->lock);
-	if (cps->damages < n && cps->damage_kept >= DAMAGES_MAX)
+	if (cps->damages < n && cps->damage_kept >= DAMAGES_MAX) {
+		cps->unplaced += n - cps->damages;
 		cps->damages = n;
+	}
 	pthread_mutex_unlock(&cps->lock);
 }

@@ -111,10 +111,11 @@ uint64_t checkpoints_farthest(struct checkpoints *cps);
 
 /*
  * Record damage.  The same damage is recorded once; *d is set to the first record of it.
- * At most 10,000 are kept, but all are counted; the first hole beyond them becomes
- * DAMAGE_NO_MORE: check d->resume afterwards.
+ * All are counted; 10,000 are kept with their sentence, and of 262,144 others the place.
+ * The first hole beyond those becomes DAMAGE_NO_MORE: check d->resume afterwards.
  */
 void checkpoints_damaged(struct checkpoints *cps, struct damage *d);
+/* The n-th of those that are kept with their sentence. */
 bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out);
 uint64_t checkpoints_damages(struct checkpoints *cps);
 
