@@ -70,8 +70,9 @@ struct gem5_lines_plan {
 	struct gem5_lines_step rest[2][STEPS_MOST]; /* [1]: of completed stores */
 	/* wanted slots, except of distant registers, */
 	uint16_t want[SLOTS_MAX], nwant;
-	/* and first wanted slots of registers */
+	/* and first wanted slots of registers, with their fields */
 	uint16_t regs[2], nregs;
+	uint8_t regs_field[2];
 };
 
 enum { NOWHERE = UINT16_MAX };
@@ -153,6 +154,7 @@ static void gem5_lines_plan_want(struct gem5_lines_plan *p, fieldset want)
 			continue;
 		uint16_t slot = p->first_slot[i], end_slot = p->first_slot[i + 1];
 		if (i < p->layout->ntokens && p->layout->token[i].flags & TOKEN_REGS) {
+			p->regs_field[p->nregs] = (uint8_t)i;
 			p->regs[p->nregs++] = slot;
 			end_slot = slot + REGS_NEAR;
 		}
@@ -659,7 +661,10 @@ static inline __attribute__((always_inline)) void gem5_lines_set_slots(
 		uint64_t *const *slot = &b->slot[p->regs[k]];
 		unsigned count =
 			p->slot[p->regs[k] == p->slot[TOK_SRC] ? TOK_NSRC : TOK_NDST];
+		uint8_t *used = &b->used[p->regs_field[k]];
 		for (size_t row = 0; row < n; row++) {
+			if (value[row][count] > *used)
+				*used = (uint8_t)value[row][count];
 			size_t at = i + row,
 			       many = b->room - at < MANY ? b->room - at : MANY;
 			for (size_t reg = REGS_NEAR; at % MANY == 0 && reg < REGS_MAX;
@@ -752,6 +757,8 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
 	rows.n = 0;
 	gem5_lines_plan_make(&plan, gem5_layout(s->format));
 	gem5_lines_plan_want(&plan, b->want);
+	for (size_t k = 0; b->n == 0 && k < plan.nregs; k++)
+		b->used[plan.regs_field[k]] = 0;
 	while (b->n < b->room && at < len) {
 		const uint8_t *line = bytes + at, *lf = memchr(line, '\n', len - at);
 		size_t whole = lf ? (size_t)(lf + 1 - line) : len - at;

@@ -220,6 +220,7 @@ void batch_init(struct batch *b, const struct schema *s, size_t room, fieldset w
 	memset(b, 0, sizeof *b);
 	b->schema = s;
 	b->want = want & schema_every(s);
+	memset(b->used, UINT8_MAX, sizeof b->used);
 	record_arrays(b, room, 0);
 }
 
@@ -236,6 +237,7 @@ void batch_clear(struct batch *b)
 	b->n = 0;
 	b->ngaps = 0;
 	b->marks = NULL;
+	memset(b->used, UINT8_MAX, sizeof b->used);
 }
 
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
@@ -247,6 +249,7 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 	to->first = b->first + i;
 	to->n = n;
 	memcpy(to->carry, b->carry, sizeof to->carry);
+	memcpy(to->used, b->used, sizeof to->used);
 	to->mid_line = b->mid_line;
 
 	/* The bytes of gaps between the records are copied; those around them are

@@ -118,6 +118,9 @@ struct batch {
 	uint64_t *offset; /* of the first byte of each record in the unpacked trace */
 	uint32_t *length; /* in bytes, with the end of its line */
 	uint64_t *slot[SLOTS_MAX];  /* slot[k][i] of record i; NULL if not wanted */
+	/* At most the first used[f] slots of field f have a value in any record, the
+	 * others none.  More than it has slots: not known */
+	uint8_t used[FIELDS_MAX];
 	struct record_marks *marks; /* of each record; NULL: there are none */
 	const uint8_t *bytes;       /* the bytes from which it was decoded */
 	size_t bytes_len;
@@ -202,6 +205,13 @@ void batch_release(struct batch *b);
 
 /* Remove the records and gaps; keep the arrays, carry and mid_line. */
 void batch_clear(struct batch *b);
+
+/* The number of slots of a field that may have a value. */
+static inline unsigned batch_used(const struct batch *b, int field)
+{
+	unsigned count = field_count(&b->schema->fields[field]);
+	return b->used[field] < count ? b->used[field] : count;
+}
 
 /* Set to to a copy of n records from i on, with their bytes and gaps, independent of
  * the reader; release it with batch_release().  Gaps after the last record of b are

@@ -170,7 +170,10 @@ static void summary_add_field(struct summary *sum, const struct batch *b, size_t
 	const struct field *fd = &sum->schema->format->fields[f];
 	const struct legal_values *j = &sum->legal[f];
 	const struct minmax_kind kind = summary_minmax_kind(fd);
-	for (unsigned k = 0; k < field_count(fd); k++) {
+	unsigned used = batch_used(b, (int)f);
+	for (unsigned k = used; k < field_count(fd); k++)
+		sum->empty[sum->schema->first_slot[f] + k] = true;
+	for (unsigned k = 0; k < used; k++) {
 		const uint64_t *v = batch_field(b, (int)f)[k];
 		struct minmax c;
 		minmax_update(&c, v, b->n, &kind);

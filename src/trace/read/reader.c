@@ -81,7 +81,9 @@ struct reader {
 
 size_t reader_most(const struct schema *s)
 {
-	size_t most = (1 << 20) / (8 * (s->nslots + 2u));
+	/* The slots of a batch are written and read again while they are in the
+	 * second-level cache. */
+	size_t most = (1 << 18) / (8 * (s->nslots + 2u));
 	if (most > READ_MOST)
 		return READ_MOST;
 	return most < 256 ? 256 : most;
