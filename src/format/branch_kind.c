@@ -129,6 +129,18 @@ static void branch_kind_derive_kind(const struct schema *s, struct batch *b, siz
 	}
 }
 
+/* Of a record that is not a branch, taken is "no value". */
+static void branch_kind_derive_taken(const struct schema *s, struct batch *b, size_t from,
+				     const struct field *branch, uint64_t *taken)
+{
+	const uint64_t *mark = b->slot[s->first_slot[branch - s->format->fields]];
+	for (size_t i = from; mark && i < b->n; i++)
+		taken[i] |= 0 - (uint64_t)(mark[i] == 0);
+	for (size_t i = from; !mark && i < b->n; i++)
+		if (branch_kind_load(branch, batch_bytes(b, i) + branch->at) == 0)
+			taken[i] = UINT64_MAX;
+}
+
 void branch_kind_derive(const struct schema *s, struct batch *b, size_t from)
 {
 	const struct field *branch = branch_kind_stored(s, ROLE_IS_BRANCH);
@@ -140,9 +152,6 @@ void branch_kind_derive(const struct schema *s, struct batch *b, size_t from)
 		if (fd->role == ROLE_BRANCH_KIND && (fd->flags & FIELD_DERIVED))
 			branch_kind_derive_kind(s, b, from, slot);
 		if (fd->role == ROLE_TAKEN && (fd->flags & FIELD_MINUS_IS_NONE) && branch)
-			for (size_t i = from; i < b->n; i++)
-				if (branch_kind_load(branch,
-						     batch_bytes(b, i) + branch->at) == 0)
-					slot[i] = UINT64_MAX;
+			branch_kind_derive_taken(s, b, from, branch, slot);
 	}
 }

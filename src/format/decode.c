@@ -12,50 +12,13 @@
 #include "base/bytes.h"
 #include "base/number.h"
 #include "format/align.h"
+#include "format/gather.h"
 #include "format/words.h"
 
 /* Records gathered at a time: 16 KiB with records of 64 bytes. */
 enum { GATHER = 256 };
 
 /* Fixed-size records */
-
-/* Gather one column. at is the first value, step the size of a record. */
-static void decode_gather(uint64_t *to, const uint8_t *at, size_t step, size_t n,
-			  const struct field *f)
-{
-	unsigned width = f->width;
-	assert(width > 0);
-	if (f->flags & FIELD_BIG_ENDIAN) {
-		for (size_t i = 0; i < n; i++, at += step)
-			to[i] = be_load(at, width);
-	} else if (width == 8) {
-		for (size_t i = 0; i < n; i++, at += step)
-			to[i] = le64(at);
-	} else if (width == 4) {
-		for (size_t i = 0; i < n; i++, at += step)
-			to[i] = le32(at);
-	} else if (width == 2) {
-		for (size_t i = 0; i < n; i++, at += step)
-			to[i] = le16(at);
-	} else if (width == 1) {
-		for (size_t i = 0; i < n; i++, at += step)
-			to[i] = *at;
-	} else {
-		for (size_t i = 0; i < n; i++, at += step)
-			to[i] = le_load(at, width);
-	}
-	if (f->kind == KIND_INT && width < 8) {
-		uint64_t sign = UINT64_C(1) << (width * 8 - 1);
-		for (size_t i = 0; i < n; i++)
-			to[i] = (to[i] ^ sign) - sign;
-	} else if ((f->flags & FIELD_MINUS_IS_NONE) &&
-		   !(f->flags & FIELD_NONE_IS_DERIVED) && width < 8) {
-		uint64_t ones = UINT64_MAX >> (64 - width * 8);
-		for (size_t i = 0; i < n; i++)
-			if (to[i] == ones)
-				to[i] = UINT64_MAX;
-	}
-}
 
 /* Text in a fixed-size record ends at its first NUL. */
 static void decode_gather_text(uint64_t *to, const uint8_t *record, size_t step, size_t n,
@@ -84,8 +47,9 @@ static void decode_gather_copy(struct batch *b, size_t first, const uint8_t *rec
 	const struct field *of = &s->format->fields[s->copy[field].of];
 	const struct field *where = &s->format->fields[s->copy[field].where];
 	uint64_t key[GATHER];
-	decode_gather(to, record + of->at, step, n, of);
-	decode_gather(key, record + where->at, step, n, where);
+	const struct gather_slot slots[] = { { to, of, of->at },
+					     { key, where, where->at } };
+	gather_slots(slots, 2, record, step, n);
 	for (size_t i = 0; i < n; i++)
 		if (!decode_copy_applies(f, key[i]))
 			to[i] = UINT64_MAX;
@@ -102,7 +66,8 @@ static void decode_records(const struct schema *s, const uint8_t *bytes, size_t 
 	for (size_t done = 0; done < n;) {
 		size_t some = n - done < GATHER ? n - done : GATHER;
 		const uint8_t *record = bytes + done * size;
-		size_t first = b->n;
+		struct gather_slot slot[SLOTS_MAX];
+		size_t first = b->n, slots = 0;
 		for (size_t i = 0; i < some; i++)
 			batch_add(b, offset + (done + i) * size, size);
 		for (size_t k = 0; k < s->format->nfields; k++) {
@@ -118,9 +83,11 @@ static void decode_records(const struct schema *s, const uint8_t *bytes, size_t 
 					decode_gather_text(to, record, size, some, from,
 							   f->width);
 				else
-					decode_gather(to, record + from, size, some, f);
+					slot[slots++] =
+						(struct gather_slot) { to, f, from };
 			}
 		}
+		gather_slots(slot, slots, record, size, some);
 		done += some;
 	}
 }

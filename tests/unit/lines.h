@@ -68,6 +68,17 @@ static inline struct schema *schema_for(const struct format *f)
 	return s;
 }
 
+/* The slots that a decoder says to be without values have none. */
+static inline void assert_used(const struct batch *b)
+{
+	for (size_t f = 0; f < b->schema->format->nfields; f++)
+		for (unsigned k = batch_used(b, (int)f);
+		     k < field_count(schema_field(b->schema, (int)f)); k++)
+			for (size_t i = 0; b->want >> f & 1 && i < b->n; i++)
+				assert_false(batch_has(b, i, (int)f,
+						       batch_value(b, i, (int)f, k)));
+}
+
 static inline void assert_same_batch(const struct batch *a, const struct batch *b,
 				     fieldset want)
 {
@@ -128,6 +139,8 @@ static inline size_t assert_same_decoding(const struct format *one, fieldset wan
 		assert_int_equal(used, batch_decode(&b, own, n, at + n == len));
 		assert_true(used <= n);
 		assert_same_batch(&a, &b, want_one & want_two);
+		assert_used(&a);
+		assert_used(&b);
 		records += a.n;
 		at += used;
 		most = used ? piece : most + piece;

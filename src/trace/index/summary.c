@@ -330,26 +330,41 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 /* Sets */
 
 /* fetch: count fetches as bins_add_batch() does. */
-static void summary_add_pcs(struct summary *sum, const struct batch *b, int field,
-			    const uint64_t *v, bool fetch)
+static inline __attribute__((always_inline)) void summary_add_pcs_of(
+	struct summary *sum, const struct batch *b, int field, const uint64_t *v,
+	const uint64_t *uop, bool fetch, bool all)
 {
-	const uint64_t *uop = bins_uops(b);
 	struct bins_run run = { 0, 0 };
 	uint64_t last = 0;
 	bool any = false;
 	for (size_t i = 0; i < b->n; i++) {
-		if (!batch_has(b, i, field, v[i]))
+		uint64_t pc = v[i];
+		if (!all && !batch_has(b, i, field, pc))
 			continue;
-		bins_count(&sum->accesses[0], &run, ACCESS_FETCH, v[i],
+		bins_count(&sum->accesses[0], &run, ACCESS_FETCH, pc,
 			   fetch && (!uop || uop[i] == 1));
-		if (any && v[i] == last)
+		if (any && pc == last)
 			continue;
-		last = v[i];
+		last = pc;
 		any = true;
-		if (numset_add(&sum->pcs, v[i]))
-			trace_stats_add_pc(&sum->stats[0], v[i]);
+		if (numset_add(&sum->pcs, pc))
+			trace_stats_add_pc(&sum->stats[0], pc);
 	}
 	bins_end_run(&sum->accesses[0], &run, ACCESS_FETCH);
+}
+
+static void summary_add_pcs(struct summary *sum, const struct batch *b, int field,
+			    const uint64_t *v, bool fetch)
+{
+	const uint64_t *uop = bins_uops(b);
+	const struct field *f = schema_field(b->schema, field);
+	/* The common case without tests in the loop. */
+	if (b->marks || (f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE)))
+		summary_add_pcs_of(sum, b, field, v, uop, fetch, false);
+	else if (uop || !fetch)
+		summary_add_pcs_of(sum, b, field, v, uop, fetch, true);
+	else
+		summary_add_pcs_of(sum, b, field, v, NULL, true, true);
 }
 
 /* Addresses are in lines, and lines in pages: skip an address in the same word as its

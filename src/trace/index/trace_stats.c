@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "trace/index/present.h"
 
 fieldset trace_stats_fields(const struct schema *s)
 {
@@ -40,37 +41,25 @@ void trace_stats_add_pc(struct trace_stats_part *p, uint64_t pc)
 	p->pc[p->npcs++] = pc;
 }
 
-/* The values that mean "no value"; with `truth`, 0 is one too. */
-struct stats_none {
-	bool zero, minus;
-};
-
-static struct stats_none stats_none_of(const struct field *f, bool truth)
-{
-	return (struct stats_none) { truth || (f->flags & FIELD_ZERO_IS_NONE),
-				     f->flags & FIELD_MINUS_IS_NONE };
-}
-
-static inline unsigned stats_present(struct stats_none none, uint64_t v)
-{
-	unsigned zero = v == 0, minus = v == UINT64_MAX;
-	return !((zero & none.zero) | (minus & none.minus));
-}
-
 /* Whether record i has a value in one of the fields. */
 static bool stats_has_any(const struct batch *b, fieldset set, bool truth, size_t i)
 {
 	for (; set; set &= set - 1) {
 		int field = fieldset_first(set);
 		const struct field *f = schema_field(b->schema, field);
-		for (unsigned k = 0; k < field_count(f); k++)
-			if (batch_known(b, i, field) &&
-			    stats_present(stats_none_of(f, truth),
-					  batch_value(b, i, field, k)))
+		struct present_kind kind = present_kind_of(f, truth);
+		for (unsigned k = 0; k < field_count(f); k++) {
+			uint64_t v = batch_value(b, i, field, k);
+			bool none =
+				(kind.zero && v == 0) || (kind.minus && v == UINT64_MAX);
+			if (batch_known(b, i, field) && !none)
 				return true;
+		}
 	}
 	return false;
 }
+
+enum { SLICE = 512 }; /* records whose bits are on the stack */
 
 /* ROLE_TAKEN of a record that is not a branch may have any value. */
 static void stats_count_branches(struct trace_stats_part *p, const struct batch *b)
@@ -92,15 +81,20 @@ static void stats_count_branches(struct trace_stats_part *p, const struct batch 
 			with += is && stats_has_any(b, takens, true, i);
 		}
 	} else {
-		/* The common case, without tests in the loop. */
 		const uint64_t *m = batch_field(b, mark)[0],
 			       *t = batch_field(b, taken)[0];
-		struct stats_none no_mark = stats_none_of(schema_field(s, mark), marked);
-		struct stats_none no_taken = stats_none_of(schema_field(s, taken), true);
-		for (size_t i = 0; i < b->n; i++) {
-			unsigned is = stats_present(no_mark, m[i]);
-			n += is;
-			with += is & stats_present(no_taken, t[i]);
+		struct present_kind is_mark =
+			present_kind_of(schema_field(s, mark), marked);
+		struct present_kind is_taken =
+			present_kind_of(schema_field(s, taken), true);
+		for (size_t at = 0; at < b->n; at += SLICE) {
+			uint64_t mark_bits[SLICE / 64], taken_bits[SLICE / 64];
+			size_t some = b->n - at < SLICE ? b->n - at : SLICE;
+			n += present_bits(mark_bits, m + at, some, is_mark);
+			present_bits(taken_bits, t + at, some, is_taken);
+			for (size_t w = 0; w < present_words(some); w++)
+				taken_bits[w] &= mark_bits[w];
+			with += present_count(taken_bits, some);
 		}
 	}
 	p->sums.marked += n;
