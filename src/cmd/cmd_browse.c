@@ -124,9 +124,19 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 	if (!t)
 		return EXIT_ERROR;
 	trace_list_init(&files, &trace_opt);
-	for (size_t i = 0; i < line->noperands; i++)
+	/* The second of two traces that are compared is not in the list. */
+	size_t listed = cmdline_has(line, "diff") ? 1 : line->noperands;
+	for (size_t i = 0; i < listed; i++)
 		trace_list_add(&files, line->operand[i]);
 	opt->files = &files;
+	if (cmdline_has(line, "diff")) {
+		opt->compare = driver_open(line, line->operand[1], &trace_opt);
+		if (!opt->compare) {
+			trace_list_release(&files);
+			trace_free(t);
+			return EXIT_ERROR;
+		}
+	}
 	enum status st = tui_run(t, opt, &err);
 	if (!opt->script)
 		cmd_browse_print_layouts(&files);
@@ -156,6 +166,9 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 					     &err);
 	if (st != ST_OK)
 		return cmd_fail_err("browse", &err);
+	if (cmdline_has(line, "diff") && line->noperands != 2)
+		return cmd_fail("browse", "--diff compares two traces; usage: opscope --diff "
+					  "A B");
 	struct stat info;
 	if (strcmp(path, "-") != 0 && !opt.follow && stat(path, &info) < 0)
 		return cmd_fail(NULL, "cannot open %s: %s", path, strerror(errno));
@@ -170,6 +183,7 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 's', "start", "N", "start at record N; +N is the same", NULL },
+	{ 'd', "diff", NULL, "compare two traces, side by side", NULL },
 	{ 0, "search", "REGEX", "start with a search, as with /", NULL },
 	{ 0, "follow", NULL,
 	  "show new records of a trace that is still being written, as with F; +F is the "
@@ -192,6 +206,7 @@ static const char *const examples[] = {
 	"opscope gcc-10M.trace.gz",
 	"opscope browse --start=5M mcf.champsimtrace.xz",
 	"opscope +F trace.champsim",
+	"opscope --diff a.trace.gz b.trace.gz",
 	"zstd -dc big.zst | opscope -",
 	"opscope browse --search='store and page(mem) == 601000' mcf.champsimtrace.xz",
 	"opscope browse --follow --memory=256M trace.champsim",
@@ -207,7 +222,8 @@ const struct command cmd_browse = {
 	.about = "F1 shows the keys.  If FILE is -, the trace is read from the standard "
 		 "input and keys from the terminal.  A trace can be browsed while it is "
 		 "still arriving.  Of several files, the first is shown; :next and :prev "
-		 "go to the others.",
+		 "go to the others.  With --diff, two traces are shown side by side, and "
+		 "what is different in them.",
 	.examples = examples,
 	.options = options,
 	.plus_f = "follow",

@@ -82,6 +82,7 @@ void compare_free(struct compare *c)
 		matcher_free(c->matcher[k]);
 		reader_free(c->reader[k]);
 	}
+	compare_release_anchors(c);
 	hunks_release(&c->hunks);
 	keys_table_release(&c->table);
 	shifts_release(&c->shifts);
@@ -470,8 +471,10 @@ static void compare_move(struct compare *c, const size_t end[2])
 	if (end[0])
 		c->last = c->stream[0].item[end[0] - 1];
 	c->translated -= end[0] < c->translated ? end[0] : c->translated;
-	for (int k = 0; k < 2; k++)
+	for (int k = 0; k < 2; k++) {
+		compare_add_anchors(c, k, end[k]);
 		keys_stream_drop(&c->stream[k], end[k]);
+	}
 }
 
 static enum status compare_consume(struct compare *c, struct lcs_runs *runs, bool ends,

@@ -6,7 +6,8 @@
  * moves there.  Memory does not depend on the length of the traces.
  *
  * Use: compare_new(), compare_run() on any thread, compare_free().  While compare_run()
- * works, other threads may call compare_hunks(), compare_hunk() and compare_counts();
+ * works, other threads may call compare_hunks(), compare_hunk(), compare_counts(),
+ * compare_selects(), and the functions for anchors;
  * the rest is valid when it has returned, also if it was cancelled: then it is about the
  * part that was compared.
  */
@@ -78,6 +79,16 @@ enum status compare_first(struct compare *c, bool *found, uint64_t first[2],
 size_t compare_hunks(const struct compare *c);
 const struct hunk *compare_hunk(const struct compare *c, size_t i);
 struct compare_counts compare_counts(const struct compare *c);
+
+/* Whether some records of a side were left out, so that the number of a record is not
+ * that among the records that were compared, its item. */
+bool compare_selects(const struct compare *c, int side);
+/* The last item at or before one whose record is remembered: it is the first at or after
+ * *ordinal. */
+uint64_t compare_anchor(const struct compare *c, int side, uint64_t item,
+			uint64_t *ordinal);
+/* The same at or before a record: *ordinal is changed to the one remembered. */
+uint64_t compare_anchor_of(const struct compare *c, int side, uint64_t *ordinal);
 
 /* 2 * equal / all, 1 for two empty traces. */
 double compare_similarity(const struct compare_counts *n);

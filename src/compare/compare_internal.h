@@ -1,7 +1,7 @@
 /*
  * The state of a comparison.
  *
- * Private to compare.c, compare_also.c and compare_first.c.
+ * Private to compare.c and compare_*.c.
  */
 #ifndef COMPARE_COMPARE_INTERNAL_H
 #define COMPARE_COMPARE_INTERNAL_H
@@ -12,6 +12,15 @@ enum {
 	COMPARE_STEP = 1 << 18,  /* records between two reports of progress */
 	COMPARE_VOTE = 16,       /* one of these records votes for a shift */
 	COMPARE_LEARN = 2 << 20, /* records of a window from which shifts are learnt */
+};
+
+enum { COMPARE_ANCHOR = 4096, COMPARE_ANCHORS = 1024 };
+
+/* The record of each COMPARE_ANCHOR-th item of a side of which some records are left out:
+ * a list that only grows.  In compare_anchors.c. */
+struct compare_anchors {
+	uint64_t *block[COMPARE_ANCHORS]; /* of as many ordinals */
+	atomic_size_t n;
 };
 
 struct compare {
@@ -37,6 +46,7 @@ struct compare {
 	uint64_t uncounted[2]; /* records whose keys are not in the table */
 	uint64_t least;        /* as compare_least() */
 	atomic_uint_fast64_t gaps[2], read[2], steps[2];
+	struct compare_anchors anchors[2];
 	atomic_uint_fast64_t records[2], equal, loops[2], nhunks, changed, most_equal;
 
 	/* compare_also.c */
@@ -64,5 +74,9 @@ enum status compare_also_new(struct compare *c, const struct schema *const s[2],
 /* Compares the values of equal records of a window. */
 enum status compare_also(struct compare *c, const struct lcs_runs *runs,
 			 struct task *task, int *side, struct err *err);
+
+/* compare_anchors.c: before the first `end` items of the window are dropped. */
+void compare_add_anchors(struct compare *c, int side, size_t end);
+void compare_release_anchors(struct compare *c);
 
 #endif

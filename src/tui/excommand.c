@@ -11,6 +11,7 @@
 #include "query/complete.h"
 #include "trace/cycle.h"
 #include "trace/span.h"
+#include "tui/session/diff_model.h"
 #include "tui/session/table_model.h"
 
 /* Completion */
@@ -171,6 +172,64 @@ static enum status excommand_set_cycle(struct session *s, const char *text,
 	return ST_OK;
 }
 
+/* What two traces are compared by. */
+static enum status excommand_run_diff_key(struct screen *sc, const char *args,
+					  struct err *err)
+{
+	struct session *s = screen_session(sc);
+	if (!s->diff)
+		return err_at(err, 0, "no traces are compared; :diff FILE compares");
+	if (*args)
+		return diff_model_key(s->diff, args, err);
+	session_message(s, "diff-key=%s", diff_model_key_text(s->diff));
+	return ST_OK;
+}
+
+static enum status excommand_run_also(struct screen *sc, const char *args,
+				      struct err *err)
+{
+	struct session *s = screen_session(sc);
+	if (!s->diff)
+		return err_at(err, 0, "no traces are compared; :diff FILE compares");
+	return diff_model_also(s->diff, args, err);
+}
+
+static enum status excommand_run_diffoff(struct screen *sc, const char *args,
+					 struct err *err)
+{
+	enum status st = excommand_reject_args(args, err);
+	if (st == ST_OK && !screen_session(sc)->diff)
+		st = err_at(err, 0, "no traces are compared; :diff FILE compares");
+	if (st == ST_OK)
+		screen_compare_end(sc);
+	return st;
+}
+
+static size_t excommand_complete_key(struct screen *sc, const char *args,
+				     struct words *out)
+{
+	static const char *const keys[] = { "auto", "pc", "opcode", "calls" };
+	const struct schema *schema = screen_session(sc)->schema;
+	size_t at = words_last(args, ",");
+	for (size_t k = 0; k < sizeof keys / sizeof *keys && !at; k++)
+		words_offer(out, keys[k], args);
+	for (int f = 0; f < (int)schema->nfields; f++)
+		if (session_field_shown(screen_session(sc), f))
+			words_offer(out, schema_field(schema, f)->name, args + at);
+	return at;
+}
+
+static size_t excommand_complete_also(struct screen *sc, const char *args,
+				      struct words *out)
+{
+	const struct schema *schema = screen_session(sc)->schema;
+	size_t at = words_last(args, ",");
+	for (int f = 0; f < (int)schema->nfields; f++)
+		if (session_field_shown(screen_session(sc), f))
+			words_offer(out, schema_field(schema, f)->name, args + at);
+	return at;
+}
+
 static void excommand_list_settings(struct screen *sc)
 {
 	struct str all = STR_INIT;
@@ -210,6 +269,8 @@ static enum status excommand_run_set(struct screen *sc, const char *args, struct
 	}
 	if (strncmp(args, "cycle=", 6) == 0)
 		return excommand_set_cycle(screen_session(sc), args + 6, err);
+	if (strncmp(args, "diff-key=", 9) == 0)
+		return excommand_run_diff_key(sc, args + 9, err);
 	for (const struct setting *set = excommand_settings; set->name; set++) {
 		size_t len = strlen(set->name);
 		bool no = strncmp(args, "no", 2) == 0 && strcmp(args + 2, set->name) == 0;
@@ -487,6 +548,16 @@ static const struct excommand general_commands[] = {
 	  "file; the notation is that of its end (.csv, .json, .text), or raw; .gz and .xz "
 	  "compress it",
 	  .run = excommand_run_export, .complete = excommand_complete_file },
+	{ "diffoff", "", "end the comparison of two traces; the one with the focus stays",
+	  .run = excommand_run_diffoff },
+	{ "diff-key", "KEY",
+	  "compare two traces by auto (the default), pc, opcode, calls, or by fields, "
+	  "separated by commas; without an argument: print it",
+	  .run = excommand_run_diff_key, .complete = excommand_complete_key },
+	{ "also", "FIELDS",
+	  "compare these fields too, where records of two traces are equal; without an "
+	  "argument: none",
+	  .run = excommand_run_also, .complete = excommand_complete_also },
 	{ "reload", "", "read the trace from disk again, as R does",
 	  .run = excommand_run_reload },
 	{ "next", "", "show the next trace of the command line",
@@ -564,6 +635,11 @@ static bool *excommand_at_wrapscan(struct screen *sc)
 	return &screen_session(sc)->wrap;
 }
 
+static int *excommand_at_diff_context(struct screen *sc)
+{
+	return &screen_session(sc)->diff_context;
+}
+
 static int *excommand_at_scrolloff(struct screen *sc)
 {
 	return &screen_session(sc)->margin;
@@ -572,6 +648,9 @@ static int *excommand_at_scrolloff(struct screen *sc)
 const struct setting excommand_settings[] = {
 	{ "ascii", "draw with ASCII characters only", excommand_at_ascii, NULL },
 	{ "color", "use colours", excommand_at_color, NULL },
+	{ "diff-context",
+	  "equal records shown beside each difference of two traces (default 3)", NULL,
+	  excommand_at_diff_context },
 	{ "highlight", "highlight the matches of the search", excommand_at_highlight,
 	  NULL },
 	{ "incsearch", "show the first match while a search is typed",

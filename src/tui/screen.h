@@ -55,6 +55,13 @@ bool screen_wants_redraw(struct screen *sc); /* of all cells */
 struct session *screen_session(struct screen *sc);
 struct screen_options *screen_options(struct screen *sc); /* borrowed; may be changed */
 
+/* Compare the trace of the session with that of another one, which then belongs to the
+ * comparison together with its trace: see diff_model.h. */
+void screen_compare(struct screen *sc, struct session *b);
+
+/* End the comparison; the trace of the session with the focus stays. */
+void screen_compare_end(struct screen *sc);
+
 /* Show a pane and give it the focus; if its class toggles, show or hide it. */
 enum status screen_show(struct screen *sc, const struct pane_class *pane,
 			struct err *err);

@@ -5,6 +5,7 @@
 
 #include "tui/pane/dep_arrows.h"
 #include "tui/session/def_use.h"
+#include "tui/session/diff_model.h"
 
 struct screen_actions_call {
 	struct screen *screen;
@@ -234,6 +235,16 @@ static void screen_actions_def_use(const struct screen_actions_call *r)
 	def_use_follow(r->session, !r->back, r->count);
 }
 
+static void screen_actions_diff(const struct screen_actions_call *r)
+{
+	long long n = r->count > 0 ? r->count : 1;
+	if (r->session->diff)
+		diff_model_step(r->session->diff, r->back ? -n : n);
+	else
+		session_message(r->session,
+				"no traces are compared; :diff FILE compares this one");
+}
+
 static void screen_actions_follow(const struct screen_actions_call *r)
 {
 	session_follow(r->session);
@@ -348,6 +359,8 @@ static const struct screen_actions_row {
 	[ACT_FAULT_PREVIOUS] = { .act = screen_actions_search_finding, .back = true },
 	[ACT_USE] = { .act = screen_actions_def_use },
 	[ACT_DEFINITION] = { .act = screen_actions_def_use, .back = true },
+	[ACT_DIFF_NEXT] = { .act = screen_actions_diff },
+	[ACT_DIFF_PREVIOUS] = { .act = screen_actions_diff, .back = true },
 	[ACT_FOLLOW] = { .act = screen_actions_follow },
 	[ACT_PALETTE] = { .act = screen_actions_palette },
 	[ACT_RELOAD] = { .act = screen_actions_reload },

@@ -37,9 +37,11 @@ static void screen_draw_put(struct screen *sc, int k, int row, int col, int rows
 /* The pane in front in an area; -1: none. */
 static int screen_draw_front(const struct screen *sc, enum screen_area area)
 {
-	return area == AREA_MAIN
-		       ? sc->main
-		       : screen_front(sc, area == AREA_SIDE ? PLACE_SIDE : PLACE_BELOW);
+	if (area == AREA_MAIN) {
+		int over = screen_front(sc, PLACE_OVER);
+		return over >= 0 && sc->over ? over : sc->main;
+	}
+	return screen_front(sc, area == AREA_SIDE ? PLACE_SIDE : PLACE_BELOW);
 }
 
 enum screen_area screen_area_of(const struct screen *sc, int k)
@@ -86,6 +88,8 @@ static void screen_draw_layout(struct screen *sc)
 				   .focus = screen_area_of(sc, sc->focus),
 				   .want_rows = screen_draw_want_rows,
 				   .arg = sc };
+	if (sc->focus == sc->main || sc->focus == screen_front(sc, PLACE_OVER))
+		sc->over = sc->focus != sc->main;
 	for (int k = 0; k < sc->nslots; k++)
 		sc->slot[k].shown = false;
 	memset(sc->rect, 0, sizeof sc->rect);

@@ -72,6 +72,8 @@ static bool screen_hints_possible(const struct screen *sc, const struct binding 
 	switch (b->action) {
 	case ACT_RETURN:
 		return sc->nreturns > 0 && sc->focus == sc->main;
+	case ACT_DIFF_NEXT:
+		return s->diff != NULL;
 	case ACT_BACK:
 		return session_jumps(s) > 0;
 	case ACT_NEXT_HIT:

@@ -71,6 +71,7 @@ struct screen {
 	int status_row;    /* of the status line that was drawn last */
 	unsigned openings; /* number of times a pane was opened or brought to the front */
 	bool maximized;
+	bool over; /* the pane of PLACE_OVER had the focus after the main pane */
 
 	struct screen_rect rect[AREAS]; /* the last layout; zeroes: one pane has all */
 	enum screen_divider dragged;    /* with the mouse */
@@ -128,8 +129,9 @@ void screen_show_guess(struct screen *sc);
 
 /* screen_switch.c */
 
-/* If the session has opened another trace, show that; true: it has.  The session and its
- * trace are freed. */
+/* If the session has opened another trace, show that, or both if they are to be compared;
+ * or show the other side of a comparison.  True: it did.  A session that is not shown any
+ * more, and its trace, are freed. */
 bool screen_switch(struct screen *sc);
 
 /* screen_return.c */

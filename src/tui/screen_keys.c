@@ -99,7 +99,9 @@ static void screen_keys_conclude(struct screen *sc, const struct screen_return *
 	} else if (o == OUT_RECORDS) {
 		session_unfollow(sc->session);
 		screen_return_push(sc, before);
-		sc->focus = sc->main;
+		int over = screen_front(sc, PLACE_OVER);
+		sc->focus =
+			over >= 0 && sc->over && before->slot != over ? over : sc->main;
 		sc->maximized = false;
 	}
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "tui/session/diff_model.h"
 
 /* What is kept of the panes. */
 struct screen_panes {
@@ -49,13 +50,64 @@ static void screen_switch_open(struct screen *sc, const struct screen_panes *p)
 	sc->maximized = same && p->maximized;
 }
 
+/* Show the other side of a comparison, with the same panes. */
+static bool screen_switch_side(struct screen *sc)
+{
+	struct diff_model *d = sc->session->diff;
+	if (!d || diff_model_side(d, diff_model_focus(d)) == sc->session)
+		return false;
+	struct screen_panes p = screen_switch_close(sc);
+	struct str message = sc->session->message;
+	sc->session = diff_model_side(d, diff_model_focus(d));
+	diff_model_other(sc->session)->message = sc->session->message;
+	sc->session->message = message;
+	sc->nqueued = sc->nreturns = 0;
+	screen_switch_open(sc, &p);
+	free(p.opened);
+	free(p.from);
+	return true;
+}
+
+/* Compare the trace that was opened with the present one. */
+static bool screen_switch_compare(struct screen *sc)
+{
+	struct session *b = session_open_take(sc->session);
+	if (sc->session->diff)
+		diff_model_end(sc->session);
+	screen_compare(sc, b);
+	return true;
+}
+
+void screen_compare(struct screen *sc, struct session *b)
+{
+	struct err err = ERR_INIT;
+	diff_model_new(sc->session, b);
+	if (screen_show(sc, pane_find("diff"), &err) != ST_OK)
+		session_error(sc->session, "%s", err.text);
+}
+
+void screen_compare_end(struct screen *sc)
+{
+	diff_model_end(sc->session);
+	screen_close_pane(sc, screen_slot(sc, "differences"));
+	screen_close_pane(sc, screen_slot(sc, "diff"));
+	session_message(sc->session, "%s is not compared any more", sc->session->name);
+}
+
 bool screen_switch(struct screen *sc)
 {
 	struct session *old = sc->session;
-	if (!session_open_ready(old) || sc->prompt.open)
+	if (sc->prompt.open)
 		return false;
+	if (screen_switch_side(sc))
+		return true;
+	if (!session_open_ready(old))
+		return false;
+	if (session_open_compares(old))
+		return screen_switch_compare(sc);
 	struct screen_panes p = screen_switch_close(sc);
 	sc->session = session_open_take(old);
+	diff_model_replace(old, sc->session);
 	sc->nqueued = sc->nreturns = 0;
 	sc->typed.n = 0;
 	sc->count = -1;

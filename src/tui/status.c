@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "tui/session/diff_model.h"
 
 /*
  * The status line has several parts.  If the window is too narrow for all of them, those
@@ -17,7 +18,7 @@ struct status_part {
 	enum style style;
 };
 
-enum { NAME, FORMAT, CODEC, FILTER, NOTES, SPAN, PLACE, MACRO, PC, PARTS };
+enum { NAME, FORMAT, CODEC, FILTER, NOTES, SPAN, DIFF, PLACE, MACRO, PC, PARTS };
 
 enum { NAME_MIN = 12 };
 
@@ -145,13 +146,13 @@ static void status_gather(struct session *s, const struct canvas *c,
 {
 	static const int drop_order[PARTS] = {
 		[NAME] = 4, [FORMAT] = 7, [CODEC] = 8, [FILTER] = 1, [NOTES] = 2,
-		[SPAN] = 3, [PLACE] = 0,  [MACRO] = 6, [PC] = 5
+		[SPAN] = 3, [DIFF] = 1,   [PLACE] = 0, [MACRO] = 6, [PC] = 5
 	};
 	for (int k = 0; k < PARTS; k++) {
 		str_init(&part[k].text);
 		str_init(&part[k].brief);
 		part[k].drop_order = drop_order[k];
-		part[k].right = k >= PLACE;
+		part[k].right = k >= DIFF;
 		part[k].style = k == NOTES || k == FILTER ? STYLE_ALARM : STYLE_STATUS;
 	}
 	str_escape(&part[NAME].text, s->name, strlen(s->name), true);
@@ -160,6 +161,9 @@ static void status_gather(struct session *s, const struct canvas *c,
 	status_add_filter(s, c, &part[FILTER].text, &part[FILTER].brief);
 	status_add_notes(s, &part[NOTES].text);
 	status_add_span(s, &part[SPAN].text, &part[SPAN].brief);
+	if (s->diff)
+		diff_model_place_text(s->diff, canvas_glyph(c, GLYPH_AT_LEAST),
+				      &part[DIFF].text);
 	status_add_place(s, c, &part[PLACE].text);
 	status_add_instruction(s, &part[MACRO], &part[PC]);
 }

@@ -249,6 +249,17 @@ static enum status tui_start(struct session *s, const struct tui_options *opt,
 	return ST_OK;
 }
 
+/* Show the comparison with another trace. */
+static void tui_compare(struct screen *sc, const struct tui_options *opt)
+{
+	struct session *s = screen_session(sc);
+	if (!opt->compare)
+		return;
+	struct session *b = session_new(opt->compare, s->jobs.wake, s->jobs.wake_arg);
+	b->files = s->files;
+	screen_compare(sc, b);
+}
+
 /* Free the screen and its session, or s if there is no screen, and the trace. */
 static void tui_close(struct screen *sc, struct session *s)
 {
@@ -266,6 +277,7 @@ static enum status tui_run_script(struct trace *t, const struct tui_options *opt
 	FILE *in = strcmp(opt->script, "-") == 0 ? stdin : fopen(opt->script, "r");
 	if (!in) {
 		trace_free(t);
+		trace_free(opt->compare);
 		return err_set(err, ST_IO, "%s: %s", opt->script, strerror(errno));
 	}
 	struct screen_options set = { .utf8 = !opt->ascii,
@@ -276,7 +288,10 @@ static enum status tui_run_script(struct trace *t, const struct tui_options *opt
 	enum status st = screen_open(&sc, s, &set, err);
 	if (st == ST_OK) {
 		screen_resize(sc, opt->rows ? opt->rows : 24, opt->cols ? opt->cols : 80);
+		tui_compare(sc, opt);
 		st = tui_start(s, opt, err);
+	} else {
+		trace_free(opt->compare);
 	}
 	if (st == ST_OK)
 		st = script_run(sc, in, stdout, err);
@@ -296,6 +311,7 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 	enum status st = wakeup_open(&wakeup, err);
 	if (st != ST_OK) {
 		trace_free(t);
+		trace_free(opt->compare);
 		return st;
 	}
 	/* Before the terminal is opened: curses does not replace these handlers. */
@@ -316,10 +332,13 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 			session_error(s, "%s", term_warning(l.term));
 	}
 	if (st == ST_OK) {
-		tui_draw(&l); /* the first page, before indexing takes time */
+		tui_compare(l.screen, opt);
+		tui_draw(&l);        /* the first page, before indexing takes time */
 		if (!trace_guess(t)) /* it may not be the layout that is used */
 			session_build_index(s);
 		st = tui_browse(&l, err);
+	} else {
+		trace_free(opt->compare);
 	}
 	term_close(l.term);
 	tui_close(l.screen, s);

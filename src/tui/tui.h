@@ -28,6 +28,7 @@ struct tui_options {
 	struct trace_list
 		*files;         /* the traces that can be opened from within; the first is
 	                           * t; NULL: none */
+	struct trace *compare;  /* a trace to compare t with; NULL: none; freed as t is */
 	const char *input_name; /* name of the trace; NULL: that of its file */
 };
 

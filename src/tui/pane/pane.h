@@ -46,6 +46,7 @@ enum outcome {
 /* The position of a pane if the window has room for several. */
 enum pane_place {
 	PLACE_MAIN, /* the records; always open */
+	PLACE_OVER, /* in place of the main pane, while that does not have the focus */
 	PLACE_SIDE, /* right of the main pane, below it in a narrow window; one at a time */
 	PLACE_BELOW, /* below the main pane */
 	PLACE_WHOLE  /* covers all other panes */

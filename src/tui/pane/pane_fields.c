@@ -21,6 +21,7 @@
 #include "trace/cycle.h"
 #include "tui/pane/field_value.h"
 #include "tui/pane/pane.h"
+#include "tui/session/diff_model.h"
 #include "tui/session/session.h"
 
 enum {
@@ -308,6 +309,14 @@ static void pane_fields_print(struct pane_fields_page *g, int field)
 	if (!g->focused && !s->explain_fields && field != s->field &&
 	    !field_value_is_time(schema_field(s->schema, field)))
 		str_clear(&g->value.other);
+	/* Beside a value that differs between two traces, that of the other one. */
+	struct str beside = STR_INIT;
+	if (diff_model_other_value(g->session, field, &beside)) {
+		g->value.style = STYLE_DIFFERS;
+		str_clear(&g->value.other);
+		str_addf(&g->value.other, "! %s", beside.len ? beside.text : "-");
+	}
+	str_release(&beside);
 }
 
 /* One column */
@@ -687,6 +696,11 @@ static void pane_fields_draw(struct pane *p, struct canvas *c, bool focused)
 	const struct gap *gap = session_gap(s);
 	if (gap) {
 		pane_fields_draw_gap(c, gap);
+		return;
+	}
+	if (diff_model_absent(s)) {
+		canvas_textf(c, 0, 1, STYLE_DIM, "only in %s; Tab goes there",
+			     diff_model_other(s)->name);
 		return;
 	}
 	if (!session_record(s, &g.batch, &g.i)) {

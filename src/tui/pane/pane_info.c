@@ -1,7 +1,11 @@
 /* Facts about the trace, and about the current record. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
+
 #include "tui/pane/pane.h"
+#include "tui/session/diff_model.h"
 #include "tui/session/session.h"
 
 enum { LABEL_WIDTH = 14, DAMAGES_SHOWN = 100, SCORES_SHOWN = 4 };
@@ -126,6 +130,31 @@ static void pane_info_damages(struct pane *pane, struct text_view *p, int width)
 	}
 }
 
+/* What two traces have in common, and where they part: lines as they are. */
+static void pane_info_comparison(struct pane *pane, struct text_view *p, int width)
+{
+	struct diff_model *d = pane->session->diff;
+	struct str text = STR_INIT;
+	if (!d)
+		return;
+	str_addf(&text, "%s and %s, by %s", diff_model_side(d, 0)->name,
+		 diff_model_side(d, 1)->name, diff_model_key_text(d));
+	pane_info_fact(p, width, "comparison", STYLE_TEXT, text.text);
+	str_clear(&text);
+	diff_model_summary(d, &text);
+	for (const char *line = text.text; line && *line;) {
+		size_t n = strcspn(line, "\n");
+		char *one = mem_copy(line, n);
+		text_view_line(p);
+		text_view_pad(p, 1);
+		text_view_add(p, STYLE_TEXT, one);
+		free(one);
+		line += n + (line[n] == '\n');
+	}
+	text_view_line(p);
+	str_release(&text);
+}
+
 static enum status pane_info_open(struct pane *p, struct err *err)
 {
 	(void)err;
@@ -142,6 +171,7 @@ static void pane_info_make(struct pane *p, int width)
 {
 	struct text_view *view = ((struct pane_info_state *)p->state)->view;
 	text_view_clear(view);
+	pane_info_comparison(p, view, width);
 	pane_info_origin(p, view, width);
 	pane_info_sizes(p, view, width);
 	pane_info_place(p, view, width);

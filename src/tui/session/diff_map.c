@@ -345,9 +345,9 @@ bool diff_map_toggle(struct diff_map *m, uint64_t row)
 {
 	size_t k = diff_map_find(m, row);
 	bool hunk = diff_map_in_hunk(m, k, row);
-	bool *open = hunk          ? &m->part[k].hunk_open
-		     : k < m->n    ? &m->part[k].equal_open
-				   : &m->end_open;
+	bool *open = hunk       ? &m->part[k].hunk_open
+		     : k < m->n ? &m->part[k].equal_open
+				: &m->end_open;
 	bool rest = m->rest && row + 1 == diff_map_rows(m);
 	if (rest || !diff_map_can_fold(m, k, hunk))
 		return false;
@@ -387,8 +387,8 @@ uint64_t diff_map_place_of(const struct diff_map *m, uint64_t row)
 	if (r.kind == DIFF_REST)
 		return diff_map_places(m);
 	struct diff_equal e = diff_map_equal(m, r.hunk);
-	uint64_t begin = r.hunk < m->n ? m->part[r.hunk].place - e.n
-				       : diff_map_places(m) - e.n;
+	uint64_t begin =
+		r.hunk < m->n ? m->part[r.hunk].place - e.n : diff_map_places(m) - e.n;
 	if (r.kind == DIFF_EQUAL || r.kind == DIFF_FOLD_EQUAL)
 		return begin + r.item[0] - e.item[0];
 	const struct hunk *h = m->part[r.hunk].hunk;
@@ -435,8 +435,7 @@ static uint64_t diff_map_differ_before(const struct diff_map *m, uint64_t place)
 	if (!low)
 		return 0;
 	const struct diff_map_part *p = &m->part[low - 1];
-	return p->differ +
-	       diff_map_least(place - p->place, diff_map_longer(p->hunk));
+	return p->differ + diff_map_least(place - p->place, diff_map_longer(p->hunk));
 }
 
 uint64_t diff_map_differ(const struct diff_map *m, uint64_t from, uint64_t to)

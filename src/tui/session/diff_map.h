@@ -48,7 +48,7 @@ struct diff_map {
 	uint64_t most;    /* rows of a hunk that is folded, at least 2 */
 	bool unified;     /* the records of A are above those of B, not beside them */
 
-	uint64_t end;  /* equal records after the last hunk */
+	uint64_t end; /* equal records after the last hunk */
 	bool end_open;
 	bool rest; /* there is a last row DIFF_REST */
 };
@@ -75,8 +75,8 @@ struct diff_row diff_map_at(const struct diff_map *m, uint64_t row); /* of those
  * item is after all others. */
 uint64_t diff_map_row_of(const struct diff_map *m, int side, uint64_t item);
 uint64_t diff_map_hunk_row(const struct diff_map *m, size_t hunk); /* its first row */
-/* The hunk of a row, or the first one after it; before: or the last one before it.  The
- * number of hunks: there is none. */
+/* The hunk of a row, or the first one after it; and the hunk of a row, or the last one
+ * before it.  Both return the number of hunks if there is no such hunk. */
 size_t diff_map_next(const struct diff_map *m, uint64_t row);
 size_t diff_map_previous(const struct diff_map *m, uint64_t row);
 

@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "tui/pane/dep_arrows.h"
 #include "tui/session/def_use.h"
+#include "tui/session/diff_model.h"
 #include "tui/session/table_model.h"
 
 bool session_position_same(struct position a, struct position b)
@@ -60,6 +61,7 @@ struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake
 	bgjob_init(&s->own->indexer, &s->jobs, &session_indexer, s, BGJOB_DAEMON);
 	hit_counter_init(&s->own->counter, s);
 	s->margin = 3;
+	s->diff_context = 3;
 	s->map = s->wrap = s->preview = true;
 	str_init(&s->own->offer);
 	session_columns_reset(s);
@@ -71,6 +73,7 @@ void session_free(struct session *s)
 {
 	if (!s)
 		return;
+	diff_model_end(s);
 	table_model_free(s->tables);
 	layout_model_free(s->layout);
 	dep_arrows_free(s);
@@ -123,6 +126,11 @@ void session_error(struct session *s, const char *fmt, ...)
 
 void session_build_index(struct session *s)
 {
+	struct session *other = diff_model_other(s);
+	if (other && !other->own->indexer_started) {
+		bgjob_start(&other->own->indexer, session_indexer_work);
+		other->own->indexer_started = true;
+	}
 	if (!s->own->indexer_started)
 		bgjob_start(&s->own->indexer, session_indexer_work);
 	s->own->indexer_started = true;
@@ -135,7 +143,7 @@ void session_update_extent(struct session *s)
 	s->records = row_view_records(s->own->whole, &s->ended);
 }
 
-bool session_poll(struct session *s)
+static bool session_poll_side(struct session *s)
 {
 	struct extent was = s->extent;
 	session_update_extent(s);
@@ -156,24 +164,51 @@ bool session_poll(struct session *s)
 	return news;
 }
 
+bool session_poll(struct session *s)
+{
+	struct session *other = diff_model_other(s);
+	bool news = session_poll_side(s);
+	if (other) {
+		news = session_poll_side(other) || news;
+		news = diff_model_poll(s->diff) || news;
+	}
+	return news;
+}
+
+static bool session_growing(const struct session *s)
+{
+	return source_facts(trace_source(s->trace)).growing;
+}
+
 /* Wait for the end of one job, or for rows; false: there is nothing to wait for. */
-static bool session_wait(struct session *s, bool all)
+static bool session_wait_side(struct session *s, bool all)
 {
 	/* The record of a jump is found by the indexer. */
-	bool growing = source_facts(trace_source(s->trace)).growing;
+	bool growing = session_growing(s);
 	bool daemons = all || (s->own->goto_pending && !growing);
 	if ((growing ? bgjobs_wait_growing
 		     : bgjobs_wait)(&s->jobs, daemons ? BGJOB_DAEMON : BGJOB_BATCH))
-		session_poll(s);
+		session_poll_side(s);
 	else if (!session_hits_wait(s) && !session_list_wait(s))
 		return false;
 	return true;
 }
 
+/* The same for both traces that are compared. */
+static bool session_wait(struct session *s, bool all)
+{
+	struct session *other = diff_model_other(s);
+	if (session_wait_side(s, all) || (other && session_wait_side(other, all)))
+		return true;
+	bool growing = session_growing(s) || (other && session_growing(other));
+	return other && diff_model_wait(s->diff, growing);
+}
+
 bool session_settle(struct session *s, bool all)
 {
 	/* A running job counts as news; one that waits for data never ends. */
-	bool growing = source_facts(trace_source(s->trace)).growing;
+	struct session *other = diff_model_other(s);
+	bool growing = session_growing(s) || (other && session_growing(other));
 	bool news = session_poll(s) && !growing;
 	while (session_wait(s, all))
 		news = true;
@@ -182,7 +217,8 @@ bool session_settle(struct session *s, bool all)
 
 bool session_urgent(const struct session *s)
 {
-	return bgjobs_ended(&s->jobs) || session_hits_ready(s) || s->own->lacking;
+	return bgjobs_ended(&s->jobs) || session_hits_ready(s) || s->own->lacking ||
+	       (s->diff && diff_model_ready(s->diff));
 }
 
 bool session_expects_result(const struct session *s)
@@ -193,7 +229,7 @@ bool session_expects_result(const struct session *s)
 bool session_busy(const struct session *s)
 {
 	return bgjobs_described(&s->jobs) || s->own->goto_pending ||
-	       session_filter_busy(s);
+	       session_filter_busy(s) || (s->diff && diff_model_busy(s->diff));
 }
 
 bool session_cancel(struct session *s)
@@ -208,7 +244,8 @@ bool session_cancel(struct session *s)
 	 * for is stopped first, and then what is counted and written meanwhile. */
 	bool waited = session_filter_cancel(s);
 	waited = bgjobs_cancel(&s->jobs, BGJOB_INTERACTIVE) || waited;
-	return waited || bgjobs_cancel(&s->jobs, BGJOB_BATCH);
+	return waited || bgjobs_cancel(&s->jobs, BGJOB_BATCH) ||
+	       (s->diff && diff_model_cancel(s->diff));
 }
 
 void session_known_text(const struct session *s, struct str *out)
@@ -243,4 +280,6 @@ void session_busy_text(const struct session *s, struct str *out)
 			 human_count(n, sizeof n, s->own->goto_ordinal));
 	else if (session_filter_busy(s))
 		session_filter_busy_text(s, out);
+	else if (s->diff)
+		diff_model_busy_text(s->diff, out);
 }

@@ -67,6 +67,7 @@ struct mark {
 	char note[80]; /* pc and opcode of the record, for the list of marks */
 };
 
+struct diff_model;
 struct layout_model;
 struct table_model;
 
@@ -121,6 +122,10 @@ struct session {
 	const char *help_about;
 
 	struct trace_list *files; /* see session_open.h; borrowed; NULL: none */
+
+	struct diff_model *diff; /* shared with the session of the other trace, see
+				  * diff_model.h; NULL: no traces are compared */
+	int diff_context;        /* equal records shown beside differences */
 
 	struct bgjobs jobs;            /* all jobs of the session */
 	struct table_model *tables;    /* see table_model_of(); NULL: not used yet */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "query/computed.h"
+#include "tui/session/diff_model.h"
 
 bool session_field_shown(const struct session *s, int field)
 {
@@ -112,6 +113,24 @@ static void session_columns_keep(struct session *s, const struct schema *was)
 	session_columns_changed(s);
 }
 
+static void session_columns_new_schema(struct session *s);
+
+/* The columns that a side of a comparison computes are those of the other side too. */
+static void session_columns_mirror(struct session *s, const char *text)
+{
+	struct session *other = diff_model_other(s);
+	struct err err = ERR_INIT;
+	if (!other)
+		return;
+	bool adds = strchr(text, '=') || strchr(text, ' ');
+	enum status st = adds ? computed_add(other->trace, text, &err)
+			      : computed_remove(other->trace, text, &err);
+	if (st == ST_OK)
+		session_columns_new_schema(other);
+	else
+		session_error(s, "%s: %s", other->name, err.text);
+}
+
 /* Use the schema that the trace has now. */
 static void session_columns_new_schema(struct session *s)
 {
@@ -141,15 +160,21 @@ enum status session_compute(struct session *s, const char *text, struct err *err
 	if (session_exporting(s))
 		return err_set(err, ST_INVALID,
 			       "records are being written to a file; Ctrl-C stops that");
-	if (strchr(text, '=') || strchr(text, ' '))
-		return session_columns_add(s, text, err);
+	if (strchr(text, '=') || strchr(text, ' ')) {
+		enum status added = session_columns_add(s, text, err);
+		if (added == ST_OK)
+			session_columns_mirror(s, text);
+		return added;
+	}
 	for (size_t i = 0; i < session_filters(s); i++)
 		if (computed_is_used(session_filter_text(s, i), text))
 			return err_at(err, 1, "filter %zu uses %s; remove it first",
 				      i + 1, text);
 	enum status st = computed_remove(s->trace, text, err);
-	if (st == ST_OK)
+	if (st == ST_OK) {
 		session_columns_new_schema(s);
+		session_columns_mirror(s, text);
+	}
 	return st;
 }
 

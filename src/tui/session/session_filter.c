@@ -10,6 +10,7 @@
 
 #include "analysis/simulation.h"
 #include "base/mem.h"
+#include "tui/session/diff_model.h"
 
 struct filters {
 	struct query *query[FILTERS_MAX];
@@ -127,6 +128,7 @@ static void filter_changed(struct session *s)
 	s->top = s->at;
 	session_prepare(s);
 	hit_counter_start(&f->counter);
+	diff_model_after_filter(s);
 }
 
 static void filter_remove(struct session *s, size_t n)
@@ -140,6 +142,7 @@ static void filter_remove(struct session *s, size_t n)
 /* Stop all that uses the queries of filters: before one of them is freed. */
 static void filter_stop(struct session *s)
 {
+	diff_model_before_filter(s);
 	session_search_before_filters(s);
 	filter_hide(s);
 	hit_counter_set(&s->own->filters->counter, NULL, 0);
@@ -176,6 +179,11 @@ enum status session_filter(struct session *s, const char *text, struct err *err)
 	enum status st = query_compile(&q, text, s->schema, err);
 	if (st)
 		return st;
+	st = diff_model_check_filter(s, text, err);
+	if (st) {
+		query_free(q);
+		return st;
+	}
 	filter_stop(s);
 	f->query[f->n++] = q;
 	filter_changed(s);
@@ -212,6 +220,7 @@ void session_reload_rows(struct session *s)
 		row_view_reload(s->own->filters->view);
 	if (s->own->hits_view)
 		row_view_reload(s->own->hits_view);
+	diff_model_reload(s);
 	session_prepare(s);
 }
 

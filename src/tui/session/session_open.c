@@ -156,7 +156,7 @@ static void open_use_layout(struct opener *o, const struct trace_list *l)
 
 void session_open(struct session *s, const char *path, enum open_as as)
 {
-	bool same = as != OPEN_OTHER;
+	bool same = as != OPEN_OTHER && as != OPEN_DIFF;
 	if (same)
 		path = trace_path(s->trace);
 	if (!s->files) {
@@ -256,6 +256,11 @@ void session_list_files(struct session *s)
 bool session_open_ready(const struct session *s)
 {
 	return s->own->opener && s->own->opener->ready;
+}
+
+bool session_open_compares(const struct session *s)
+{
+	return s->own->opener->as == OPEN_DIFF;
 }
 
 /* The new session */
@@ -359,7 +364,7 @@ struct session *session_open_take(struct session *s)
 		open_other(to, s, o->path);
 	} else if (o->as == OPEN_LAYOUT) {
 		open_layout(to, o);
-	} else {
+	} else if (o->as != OPEN_DIFF) {
 		open_keep_filters(to, s);
 		open_keep_place(to, s);
 		session_message(to, "%s was read again", to->name);

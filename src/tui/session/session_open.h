@@ -38,7 +38,8 @@ enum open_as {
 	OPEN_OTHER,
 	OPEN_AGAIN,    /* the same trace at the same place */
 	OPEN_TO_FOLLOW, /* the same, and follow it */
-	OPEN_LAYOUT     /* the same with another layout: session_open_layout() */
+	OPEN_LAYOUT,    /* the same with another layout: session_open_layout() */
+	OPEN_DIFF       /* another one, to be compared with the present one */
 };
 
 /* Begin to open a trace; path is not used if it is the same one.  Errors, with a message:
@@ -55,6 +56,7 @@ void session_open_next(struct session *s, int by);
 void session_list_files(struct session *s); /* the traces of the list, as a message */
 
 bool session_open_ready(const struct session *s); /* whether a trace was opened */
+bool session_open_compares(const struct session *s); /* with OPEN_DIFF */
 /* A session of the opened trace, with the settings of s, and of the same trace with its
  * place, columns, filters and marks too.  The caller frees s and its trace. */
 struct session *session_open_take(struct session *s);

@@ -37,7 +37,10 @@
 	X(SPAN, 'v')   /* the marked span */                            \
 	X(COLD, '1')   /* cells of a heat map with few accesses */      \
 	X(WARM, '2')   /* with more */                                  \
-	X(HOT, '3')    /* with the most */
+	X(HOT, '3')    /* with the most */                              \
+	X(ONLY_A, '-') /* records that only the first of two traces has, */ \
+	X(ONLY_B, '+') /* or only the second */                         \
+	X(DIFFERS, 'D') /* values that differ between them */
 
 enum style {
 #define X(name, letter) STYLE_##name,
@@ -77,7 +80,9 @@ enum style {
 	X(DOT, "·", ".")                                           \
 	X(RISING, "▲", "^") /* a column that rows are sorted by */ \
 	X(FALLING, "▼", "v")                                       \
-	X(ON, "✓", "x")
+	X(ON, "✓", "x")                                            \
+	X(FILL, "╌", "-") /* the other trace has a record here */  \
+	X(SOME, "▐", "+") /* some of a part */
 
 enum glyph {
 #define X(name, utf8, ascii) GLYPH_##name,

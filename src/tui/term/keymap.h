@@ -25,7 +25,7 @@
 	X(INSERT, "Insert") X(DELETE, "Delete") X(BACKSPACE, "Backspace") X(BACK_TAB, "S-Tab") \
 	X(F1, "F1") X(F2, "F2") X(F3, "F3") X(F4, "F4") \
 	X(F5, "F5") X(F6, "F6") X(F7, "F7") X(F8, "F8") \
-	X(F9, "F9") X(F10, "F10") X(F11, "F11") X(F12, "F12") \
+	X(F9, "F9") X(F10, "F10") X(F11, "F11") X(F12, "F12") X(SHIFT_F8, "S-F8") \
 	X(MOUSE, "Mouse")
 /* clang-format on */
 
@@ -74,7 +74,7 @@ struct input {
 	X("o", "options")    \
 	X("m", "mark")       \
 	X("'", "go to mark") \
-	X("z", "scroll")     \
+	X("z", "scroll, folds") \
 	X("Ctrl-W", "window")
 
 enum keymap_section {

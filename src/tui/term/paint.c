@@ -71,6 +71,9 @@ static const struct paint_style {
 	[STYLE_COLD] = { 61, NONE, BLUE, NONE, 0, 0 },
 	[STYLE_WARM] = { 172, NONE, YELLOW, NONE, 0, 0 },
 	[STYLE_HOT] = { 196, NONE, RED, NONE, 0, BOLD },
+	[STYLE_ONLY_A] = { 15, 124, WHITE, RED, 0, BOLD },
+	[STYLE_ONLY_B] = { 15, 28, WHITE, GREEN, 0, BOLD },
+	[STYLE_DIFFERS] = { 172, NONE, YELLOW, NONE, UNDERLINE | BOLD, UNDERLINE | BOLD },
 };
 
 static const struct paint_look plain = { NONE, NONE, 0 };

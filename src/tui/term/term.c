@@ -551,6 +551,8 @@ static uint32_t term_translate(bool code, wint_t c)
 			return known_keys[i].key;
 	if (c >= KEY_F(1) && c <= KEY_F(12))
 		return (uint32_t)K_F1 + (uint32_t)(c - KEY_F(1));
+	if (c == KEY_F(12) + 8) /* kf20 of terminfo */
+		return K_SHIFT_F8;
 	if ((int)c >= OWN_CODE && (int)c < OWN_CODE + MORE_KEYS)
 		return more_keys[(int)c - OWN_CODE].key;
 	/* The descriptions of xterm have Alt and an arrow, by names that curses.h

@@ -1,0 +1,355 @@
+/* The list of the differences between two traces, or of the places at which they part. */
+#include <string.h>
+
+#include "output/diff_out.h"
+#include "output/table_write.h"
+#include "tui/pane/table_view.h"
+#include "tui/session/diff_model.h"
+
+enum { DIFFERENCES_ROWS = 8 };
+
+enum { NUMBER, FIRST_A, ONLY_A, FIRST_B, ONLY_B, RECORDS, PLACE, KIND };
+
+struct pane_differences_state {
+	struct table *table;
+	unsigned made; /* the version of the hunks it was made of */
+	bool any;      /* it was made */
+	bool places;   /* og: the places */
+	int sorted;    /* the column; -1: as found */
+	bool rising;
+	unsigned version;
+	struct columns columns;
+	struct table_view view;
+};
+
+static void pane_differences_kind(const struct hunk *h, struct str *out)
+{
+	char a[32], b[32];
+	if (h->period)
+		str_addf(out, "loop: %s and %s times",
+			 human_count(a, sizeof a, h->times[0]),
+			 human_count(b, sizeof b, h->times[1]));
+	else if (h->kind == HUNK_BEGINNING || h->kind == HUNK_END)
+		str_addf(out, "%s in %c", diff_out_kind(h->kind),
+			 h->count[0] ? 'B' : 'A');
+	else
+		str_add(out, diff_out_kind(h->kind));
+}
+
+static struct table *pane_differences_hunks(const struct diff_model *d)
+{
+	static const struct table_column columns[] = {
+		[NUMBER] = { .name = "#", .help = "its number", .kind = CELL_NUMBER },
+		[FIRST_A] = { .name = "a",
+			      .help = "its first record in A",
+			      .kind = CELL_NUMBER },
+		[ONLY_A] = { .name = "only a",
+			     .help = "records only in A",
+			     .kind = CELL_COUNT },
+		[FIRST_B] = { .name = "b",
+			      .help = "its first record in B",
+			      .kind = CELL_NUMBER },
+		[ONLY_B] = { .name = "only b",
+			     .help = "records only in B",
+			     .kind = CELL_COUNT },
+		[RECORDS] = { .name = "records",
+			      .help = "records of both traces",
+			      .kind = CELL_COUNT },
+		[PLACE] = { .name = "place",
+			    .help = "address of the last equal record before it",
+			    .kind = CELL_ADDR },
+		[KIND] = { .name = "kind", .help = "its kind", .kind = CELL_ESCAPED },
+	};
+	struct table *t = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
+	struct str kind = STR_INIT;
+	for (size_t i = 0; i < diff_model_hunks(d); i++) {
+		const struct hunk *h = diff_model_hunk(d, i);
+		table_add(t, 0);
+		table_set(t, NUMBER, i + 1);
+		table_set(t, FIRST_A, h->first[0]);
+		table_set(t, ONLY_A, h->count[0]);
+		table_set(t, FIRST_B, h->first[1]);
+		table_set(t, ONLY_B, h->count[1]);
+		table_set(t, RECORDS, h->count[0] + h->count[1]);
+		if (h->place != HUNK_NO_PLACE)
+			table_set(t, PLACE, h->place);
+		str_clear(&kind);
+		pane_differences_kind(h, &kind);
+		table_set_text(t, KIND, kind.text);
+	}
+	str_release(&kind);
+	return t;
+}
+
+/* Make the table again if there are other hunks. */
+static const struct table *pane_differences_table(struct pane *p)
+{
+	struct pane_differences_state *st = p->state;
+	struct diff_model *d = p->session->diff;
+	size_t n;
+	if (!d || diff_model_state(d) == DIFF_NONE)
+		return NULL;
+	if (st->any && st->made == diff_model_version(d))
+		return st->table;
+	table_free(st->table);
+	st->table = st->places && diff_model_compare(d)
+			    ? diff_out_places(diff_model_compare(d))
+			    : pane_differences_hunks(d);
+	if (!st->any) {
+		table_columns(st->table, &n);
+		columns_init(&st->columns, (int)n);
+	}
+	if (st->sorted >= 0)
+		table_sort(st->table, (unsigned)st->sorted, st->rising);
+	st->any = true;
+	st->made = diff_model_version(d);
+	st->version++;
+	return st->table;
+}
+
+/* The table is another one. */
+static void pane_differences_reset(struct pane_differences_state *st)
+{
+	st->any = false;
+	st->sorted = -1;
+	table_view_init(&st->view);
+	st->view.list.rows = 1;
+}
+
+static void pane_differences_draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct pane_differences_state *st = p->state;
+	const struct table *t = pane_differences_table(p);
+	if (!t || !table_rows(t)) {
+		const char *none = !t ? "no traces are compared; :diff FILE compares"
+				   : diff_model_state(p->session->diff) == DIFF_RUNNING
+					   ? canvas_glyph(c, GLYPH_CUT)
+					   : "no differences";
+		canvas_text(c, 0, 1, STYLE_DIM, none);
+		return;
+	}
+	struct table_view_look look = { .columns = &st->columns,
+					.sorted = st->sorted,
+					.rising = st->rising,
+					.focused = focused,
+					.running = diff_model_state(p->session->diff) ==
+						   DIFF_RUNNING };
+	table_view_set(&st->view, t, st->version);
+	table_view_draw(&st->view, t, &look, c);
+}
+
+static int pane_differences_preferred_rows(struct pane *p, int cols)
+{
+	(void)cols;
+	const struct table *t = pane_differences_table(p);
+	size_t rows = t ? table_rows(t) + 1 : 1;
+	return rows < DIFFERENCES_ROWS ? (int)rows : DIFFERENCES_ROWS;
+}
+
+static void pane_differences_heading(struct pane *p, struct str *left, struct str *right)
+{
+	struct pane_differences_state *st = p->state;
+	const struct table *t = pane_differences_table(p);
+	char n[32], of[32];
+	str_add(left, st->places ? "by place" : "");
+	if (!t || !table_rows(t) || !st->view.list.n)
+		return;
+	struct table_line line = table_view_current(&st->view, t);
+	str_addf(right, "%s of %s", human_count(n, sizeof n, line.row + 1),
+		 human_count(of, sizeof of, table_rows(t)));
+}
+
+/* Acting */
+
+/* The hunk of the current row: of a place, the first one.  False: there is no row. */
+static bool pane_differences_hunk(struct pane *p, size_t *hunk)
+{
+	struct pane_differences_state *st = p->state;
+	struct diff_model *d = p->session->diff;
+	const struct table *t = pane_differences_table(p);
+	uint64_t value;
+	if (!t || !table_rows(t) || !st->view.list.n)
+		return false;
+	struct table_line line = table_view_current(&st->view, t);
+	if (line.kind != TABLE_LINE_ROW)
+		return false;
+	bool any = table_cell(t, line.row, 0, &value);
+	if (!st->places || !diff_model_compare(d)) {
+		*hunk = (size_t)value - 1;
+		return any;
+	}
+	value = any ? value : HUNK_NO_PLACE;
+	for (*hunk = 0; *hunk < diff_model_hunks(d); ++*hunk)
+		if (diff_model_hunk(d, *hunk)->place == value)
+			return true;
+	return false;
+}
+
+static enum outcome pane_differences_enter(struct pane *p, long long count, int arg)
+{
+	size_t hunk;
+	(void)count, (void)arg;
+	if (!pane_differences_hunk(p, &hunk))
+		return OUT_DONE;
+	diff_model_go_hunk(p->session->diff, hunk);
+	return OUT_RECORDS;
+}
+
+static void pane_differences_sort_by(struct pane *p, int column)
+{
+	struct pane_differences_state *st = p->state;
+	const struct table *t = pane_differences_table(p);
+	size_t n;
+	if (!t || column < 0)
+		return;
+	const struct table_column *columns = table_columns(t, &n);
+	st->rising = st->sorted == column ? !st->rising
+					  : table_cell_ascends(columns[column].kind);
+	st->sorted = column;
+	table_sort(st->table, (unsigned)column, st->rising);
+	st->version++;
+}
+
+static enum outcome pane_differences_sort(struct pane *p, long long count, int arg)
+{
+	struct pane_differences_state *st = p->state;
+	(void)count, (void)arg;
+	pane_differences_sort_by(p, st->view.column < 0 ? 0 : st->view.column);
+	return OUT_DONE;
+}
+
+static enum outcome pane_differences_group(struct pane *p, long long count, int arg)
+{
+	struct pane_differences_state *st = p->state;
+	(void)count, (void)arg;
+	st->places = !st->places;
+	pane_differences_reset(st);
+	return OUT_DONE;
+}
+
+static const char *pane_differences_group_value(struct pane *p, int arg)
+{
+	(void)arg;
+	return ((struct pane_differences_state *)p->state)->places ? "on" : "off";
+}
+
+static enum outcome pane_differences_act(struct pane *p, enum action a, long long count)
+{
+	struct pane_differences_state *st = p->state;
+	const struct table *t = pane_differences_table(p);
+	int n = count > 0 && count < TABLE_COLUMNS ? (int)count : 1;
+	if (!t || !table_rows(t))
+		return OUT_UNKNOWN;
+	table_view_set(&st->view, t, st->version);
+	if (st->view.column < 0)
+		st->view.column = st->sorted < 0 ? 0 : st->sorted;
+	switch (a) {
+	case ACT_LEFT:
+	case ACT_RIGHT:
+		table_view_move_column(&st->view, t, &st->columns,
+				       a == ACT_RIGHT ? n : -n);
+		return OUT_DONE;
+	case ACT_FIRST_COLUMN:
+	case ACT_LAST_COLUMN:
+		table_view_move_column(&st->view, t, &st->columns,
+				       a == ACT_LAST_COLUMN ? TABLE_COLUMNS
+							    : -TABLE_COLUMNS);
+		return OUT_DONE;
+	default:
+		break;
+	}
+	if (!list_state_act(&st->view.list, a, count))
+		return OUT_UNKNOWN;
+	table_view_settle(&st->view, t, a == ACT_UP || a == ACT_PAGE_UP);
+	return OUT_DONE;
+}
+
+static enum pane_found pane_differences_find(struct pane *p, const char *text,
+					     bool backward)
+{
+	struct pane_differences_state *st = p->state;
+	const struct table *t = pane_differences_table(p);
+	if (!t || !table_rows(t))
+		return PANE_NOT_FOUND;
+	size_t n = table_rows(t), row = table_view_current(&st->view, t).row;
+	long long found =
+		table_search(t, text, (row + (backward ? n - 1 : 1)) % n, backward);
+	if (found < 0)
+		return PANE_NOT_FOUND;
+	table_view_go(&st->view, t, (size_t)found);
+	return (backward ? (size_t)found < row : (size_t)found > row)
+		       ? PANE_FOUND
+		       : PANE_FOUND_WRAPPED;
+}
+
+static const struct pane_search differences_search = { "the differences",
+						       pane_differences_find };
+
+static enum outcome pane_differences_click(struct pane *p, int row, int col)
+{
+	struct pane_differences_state *st = p->state;
+	const struct table *t = pane_differences_table(p);
+	if (!t || !table_rows(t))
+		return OUT_DONE;
+	int column = table_view_heading_at(&st->view, row, col);
+	int line = table_view_line_at(&st->view, row);
+	if (column >= 0) {
+		st->view.column = column;
+		pane_differences_sort_by(p, column);
+	} else if (line >= 0) {
+		st->view.list.current = line;
+		table_view_settle(&st->view, t, false);
+	}
+	return OUT_DONE;
+}
+
+static enum status pane_differences_open(struct pane *p, struct err *err)
+{
+	(void)err;
+	pane_differences_reset(p->state);
+	return ST_OK;
+}
+
+static void pane_differences_close(struct pane *p)
+{
+	table_free(((struct pane_differences_state *)p->state)->table);
+}
+
+static const struct pane_key differences_keys[] = {
+	{ "Enter", "show", "show the difference, or the first one at the place",
+	  .act = pane_differences_enter, .of = ACT_ENTER },
+	{ "s", "sort", "sort by the current column; again: the other order",
+	  .act = pane_differences_sort, .of = ACT_SORT },
+	{ .keys = "og",
+	  .hint = "by place",
+	  .help = "list the places at which the traces part, or each difference",
+	  .act = pane_differences_group,
+	  .value = pane_differences_group_value },
+	{ 0 }
+};
+
+static const char *pane_differences_hint(struct pane *p, const struct pane_key *own)
+{
+	const struct table *t = pane_differences_table(p);
+	return t && table_rows(t) ? own->hint : NULL;
+}
+
+const struct pane_class pane_differences = {
+	.name = "differences",
+	.title = "Differences",
+	.keys = "D",
+	.own = differences_keys,
+	.hint = "differences",
+	.hint_now = pane_differences_hint,
+	.search = &differences_search,
+	.help = "the list of the differences between two traces that are compared",
+	.place = PLACE_BELOW,
+	.state_size = sizeof(struct pane_differences_state),
+	.open = pane_differences_open,
+	.close = pane_differences_close,
+	.preferred_rows = pane_differences_preferred_rows,
+	.draw = pane_differences_draw,
+	.heading = pane_differences_heading,
+	.act = pane_differences_act,
+	.click = pane_differences_click,
+};

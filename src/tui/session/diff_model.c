@@ -1,0 +1,1107 @@
+#include "tui/session/diff_model.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "output/diff_out.h"
+#include "output/table_write.h"
+#include "tui/session/session_internal.h"
+
+enum {
+	FOLDED_ROWS = 20,     /* rows of a hunk that is folded */
+	FIRST_MOST = 4 << 20, /* records read for the first difference */
+	WANTED_MOST = 512,    /* records of a page */
+	AROUND = 64,          /* rows requested around a record */
+	PLACES_SHOWN = 20
+};
+
+struct diff_model {
+	struct session *side[2];
+	int focus;
+	struct bgjobs jobs;
+
+	/* What is compared */
+	char *key, *also;
+	struct keys_maker maker[2];
+	struct query *where[2]; /* of several filters; owned */
+	struct compare_side sides[2];
+	struct compare_options options;
+	fieldset also_fields[2][KEYS_FIELDS];
+	unsigned nalso;
+
+	/* The comparison */
+	struct compare *compare;
+	struct bgjob job;
+	enum diff_state state;
+	int blame;
+	struct str error;
+	unsigned version;
+	bool mirroring; /* the filters of one side become those of the other */
+
+	/* Rows */
+	struct diff_map map;
+	struct hunk first; /* before hunks are known: the first difference */
+	bool guessed;      /* the map has it */
+	struct diff_items items[2];
+	struct row_view *view[2];
+	uint64_t wanted[2][WANTED_MOST];
+	size_t nwanted[2];
+
+	/* The cursor */
+	uint64_t row, top, rows;
+	uint64_t seen[2]; /* records of the sessions that belong to the row */
+	uint64_t goal[2]; /* where they are to go: later, if it is not known yet */
+	bool placing;     /* the sessions are to go to the records of the row */
+	bool jumping;     /* by a jump */
+	bool following;   /* the cursor is to go to the record of the session */
+	bool touched;     /* the user has moved; before that, it is at the first hunk */
+};
+
+/* The job */
+
+static void diff_model_cancel_task(void *task)
+{
+	task_cancel(task);
+}
+
+/* The first difference, in the first records of both traces.  Its progress is not reported. */
+static enum status diff_model_find_first(struct diff_model *d, struct task *task,
+					 struct err *err)
+{
+	struct compare_side sides[2] = { d->sides[0], d->sides[1] };
+	struct compare *c;
+	struct task inner = TASK_INIT;
+	struct task_waker waker = { diff_model_cancel_task, &inner };
+	uint64_t first[2];
+	bool found = false;
+	for (int k = 0; k < 2; k++)
+		if (sides[k].span.last > FIRST_MOST)
+			sides[k].span.last = FIRST_MOST;
+	enum status st = compare_new(&c, sides, &d->options, &d->blame, err);
+	if (st != ST_OK)
+		return st;
+	task_set_waker(task, &waker);
+	st = task_cancelled(task)
+		     ? ST_CANCELLED
+		     : compare_first(c, &found, first, &inner, &d->blame, err);
+	task_set_waker(task, NULL);
+	compare_free(c);
+	if (st != ST_OK || !found || first[0] > FIRST_MOST || first[1] > FIRST_MOST)
+		return st;
+	struct hunk *h = mem_new(1, sizeof *h);
+	*h = (struct hunk) { .place = HUNK_NO_PLACE };
+	for (int k = 0; k < 2; k++) {
+		struct extent x = trace_extent(sides[k].trace);
+		h->first[k] = h->item[k] = first[k];
+		h->count[k] = !(x.complete && first[k] >= x.records);
+	}
+	bgjob_post(&d->job, h);
+	task_wake(task);
+	return ST_OK;
+}
+
+static enum status diff_model_work(void *owner, struct task *task, struct err *err)
+{
+	struct diff_model *d = owner;
+	enum status st = ST_OK;
+	if (!compare_selects(d->compare, 0) && !compare_selects(d->compare, 1))
+		st = diff_model_find_first(d, task, err);
+	return st == ST_OK ? compare_run(d->compare, task, &d->blame, err) : st;
+}
+
+static void diff_model_partial(void *owner, void *result)
+{
+	struct diff_model *d = owner;
+	const struct hunk *h = result;
+	if (!d->map.n) {
+		d->first = *h;
+		d->guessed = true;
+		diff_map_add(&d->map, &d->first);
+	}
+	free(result);
+}
+
+/* Hunks that were found since. */
+static void diff_model_take_hunks(struct diff_model *d)
+{
+	size_t n = d->compare ? compare_hunks(d->compare) : 0;
+	if (n && d->guessed) {
+		d->guessed = false;
+		diff_map_clear(&d->map);
+		diff_map_end(&d->map, 0, d->state == DIFF_RUNNING);
+		d->following = d->touched;
+	}
+	if (d->map.n < n)
+		d->version++;
+	for (size_t i = d->map.n; i < n && !d->guessed; i++)
+		diff_map_add(&d->map, compare_hunk(d->compare, i));
+}
+
+/* The equal records after the last hunk; *rest: there is more than the list has. */
+static uint64_t diff_model_end_rows(const struct diff_model *d, bool *rest)
+{
+	struct compare_counts n = compare_counts(d->compare);
+	size_t hunks = compare_hunks(d->compare);
+	*rest = d->state != DIFF_DONE || hunks < n.hunks;
+	if (hunks < n.hunks || d->guessed)
+		return 0;
+	uint64_t end[2] = { 0, 0 };
+	for (int k = 0; k < 2 && hunks; k++) {
+		const struct hunk *h = compare_hunk(d->compare, hunks - 1);
+		end[k] = h->item[k] + h->count[k];
+	}
+	uint64_t a = n.records[0] - end[0], b = n.records[1] - end[1];
+	return a < b ? a : b;
+}
+
+static void diff_model_blame(struct diff_model *d, const struct err *err)
+{
+	str_clear(&d->error);
+	if (d->blame >= 0)
+		str_addf(&d->error, "%s: ", d->side[d->blame]->name);
+	str_add(&d->error, err->text);
+}
+
+static void diff_model_done(void *owner, enum status st, const struct err *err)
+{
+	struct diff_model *d = owner;
+	struct session *s = d->side[d->focus];
+	bool rest;
+	d->state = st == ST_OK ? DIFF_DONE : DIFF_STOPPED;
+	diff_model_take_hunks(d);
+	if (st == ST_OK && d->guessed)
+		diff_map_clear(&d->map);
+	d->guessed = d->guessed && st != ST_OK;
+	uint64_t end = diff_model_end_rows(d, &rest);
+	diff_map_end(&d->map, end, rest);
+	d->version++;
+	if (st == ST_CANCELLED) {
+		session_message(s, "comparing stopped; :diff compares again");
+	} else if (st != ST_OK) {
+		diff_model_blame(d, err);
+		session_error(s, "%s", d->error.text);
+	} else if (!d->map.n && !compare_counts(d->compare).changed) {
+		session_message(s, "no differences");
+	}
+}
+
+static void diff_model_describe(const void *owner, struct str *out)
+{
+	const struct diff_model *d = owner;
+	str_addf(out, "comparing");
+	if (d->map.n && !d->guessed)
+		str_addf(out, ", %zu difference%s so far", d->map.n,
+			 d->map.n == 1 ? "" : "s");
+}
+
+/* What is compared */
+
+static struct keys_spec diff_model_spec(const char *key)
+{
+	static const struct {
+		const char *name;
+		enum keys_kind kind;
+	} names[] = { { "auto", KEYS_AUTO },
+		      { "pc", KEYS_PC },
+		      { "opcode", KEYS_OPCODE } };
+	if (strcmp(key, "calls") == 0)
+		return (struct keys_spec) { .kind = KEYS_AUTO, .calls = true };
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(key, names[i].name) == 0)
+			return (struct keys_spec) { .kind = names[i].kind };
+	return (struct keys_spec) { .kind = KEYS_FIELDS_ONLY, .fields = key };
+}
+
+/* All filters of a side as one query. */
+static const struct query *diff_model_where(struct diff_model *d, int k)
+{
+	const struct query *q[FILTERS_MAX];
+	size_t n = session_filter_queries(d->side[k], q);
+	query_free(d->where[k]);
+	d->where[k] = n > 1 ? query_all_of(q, n) : NULL;
+	return n > 1 ? d->where[k] : n ? q[0] : NULL;
+}
+
+/* A trace that is followed is compared as far as it is. */
+static struct span diff_model_span(struct session *s)
+{
+	session_update_extent(s);
+	if (!s->own->for_following)
+		return SPAN_ALL;
+	return (struct span) { 0, s->records ? s->records - 1 : 0 };
+}
+
+/* Make the comparison with the present key, fields and filters. */
+static enum status diff_model_make(struct diff_model *d, struct err *err)
+{
+	const struct schema *schema[2];
+	d->options = compare_defaults();
+	d->options.key = diff_model_spec(d->key);
+	d->options.also = *d->also ? d->also : NULL;
+	d->nalso = 0;
+	d->blame = -1;
+	for (int k = 0; k < 2; k++) {
+		d->sides[k] =
+			(struct compare_side) { .trace = d->side[k]->trace,
+						.where = diff_model_where(d, k),
+						.span = diff_model_span(d->side[k]) };
+		schema[k] = d->side[k]->schema;
+	}
+	enum status st = keys_makers(d->maker, schema, &d->options.key, &d->blame, err);
+	if (st == ST_OK && *d->also)
+		st = keys_find_fields(d->also_fields, &d->nalso, schema, d->also,
+				      &d->blame, err);
+	if (st == ST_OK)
+		st = compare_new(&d->compare, d->sides, &d->options, &d->blame, err);
+	return st;
+}
+
+static void diff_model_stop(struct diff_model *d)
+{
+	bgjob_stop(&d->job);
+	for (int k = 0; k < 2; k++)
+		diff_items_set(&d->items[k], NULL, NULL, NULL, NULL);
+	diff_map_clear(&d->map);
+	compare_free(d->compare);
+	d->compare = NULL;
+	for (int k = 0; k < 2; k++) {
+		query_free(d->where[k]);
+		d->where[k] = NULL;
+	}
+	d->guessed = false;
+	d->state = DIFF_NONE;
+	d->version++;
+}
+
+void diff_model_start(struct diff_model *d)
+{
+	struct err err = ERR_INIT;
+	diff_model_stop(d);
+	str_clear(&d->error);
+	if (diff_model_make(d, &err) != ST_OK) {
+		diff_model_blame(d, &err);
+		session_error(d->side[d->focus], "%s", d->error.text);
+		return;
+	}
+	for (int k = 0; k < 2; k++)
+		diff_items_set(&d->items[k], d->compare, d->side[k]->trace, &d->maker[k],
+			       d->sides[k].where);
+	d->state = DIFF_RUNNING;
+	diff_map_end(&d->map, 0, true);
+	d->following = d->touched;
+	bgjob_start(&d->job, diff_model_work);
+}
+
+/* Try another value of a setting; if it is refused, the present one stays. */
+static enum status diff_model_set(struct diff_model *d, char **setting, const char *text,
+				  struct err *err)
+{
+	char *was = *setting, *now = mem_text(text);
+	struct err why = ERR_INIT;
+	diff_model_stop(d);
+	*setting = now;
+	enum status st = diff_model_make(d, &why);
+	if (st != ST_OK) {
+		diff_model_blame(d, &why);
+		err_set(err, st, "%s", d->error.text);
+		*setting = was;
+	}
+	free(st == ST_OK ? was : now);
+	diff_model_start(d);
+	return st;
+}
+
+enum status diff_model_key(struct diff_model *d, const char *key, struct err *err)
+{
+	return diff_model_set(d, &d->key, *key ? key : "auto", err);
+}
+
+enum status diff_model_also(struct diff_model *d, const char *fields, struct err *err)
+{
+	return diff_model_set(d, &d->also, fields, err);
+}
+
+const char *diff_model_key_text(const struct diff_model *d)
+{
+	return d->key;
+}
+
+const char *diff_model_also_text(const struct diff_model *d)
+{
+	return d->also;
+}
+
+/* Life cycle */
+
+static void diff_model_open_views(struct diff_model *d)
+{
+	for (int k = 0; k < 2; k++)
+		d->view[k] = row_view_new(d->side[k]->trace, NULL, 0, d->jobs.wake,
+					  d->jobs.wake_arg);
+}
+
+static void diff_model_close_views(struct diff_model *d)
+{
+	for (int k = 0; k < 2; k++) {
+		session_forget_hits(d->side[k]);
+		row_view_free(d->view[k]);
+		d->view[k] = NULL;
+		d->nwanted[k] = 0;
+	}
+}
+
+static const struct bgjob_class diff_model_class = { .partial = diff_model_partial,
+						     .discard = free,
+						     .done = diff_model_done,
+						     .describe = diff_model_describe };
+
+/* Filters of the side that the user sees apply to the other, if it has what they ask. */
+static void diff_model_mirror(struct diff_model *d, struct session *from)
+{
+	struct session *to = diff_model_other(from);
+	struct err err = ERR_INIT;
+	d->mirroring = true;
+	session_filter(to, "", &err);
+	for (size_t i = 0; i < session_filters(from); i++)
+		if (session_filter(to, session_filter_text(from, i), &err) != ST_OK)
+			session_error(from, "%s: %s", to->name, err.text);
+	d->mirroring = false;
+}
+
+void diff_model_new(struct session *a, struct session *b)
+{
+	struct diff_model *d = mem_new(1, sizeof *d);
+	d->side[0] = a;
+	d->side[1] = b;
+	d->jobs.wake = a->jobs.wake;
+	d->jobs.wake_arg = a->jobs.wake_arg;
+	d->key = mem_text("auto");
+	d->also = mem_text("");
+	str_init(&d->error);
+	diff_map_init(&d->map, (uint64_t)a->diff_context, FOLDED_ROWS);
+	for (int k = 0; k < 2; k++)
+		diff_items_init(&d->items[k], &d->jobs, k);
+	bgjob_init(&d->job, &d->jobs, &diff_model_class, d, BGJOB_BATCH);
+	diff_model_open_views(d);
+	a->diff = b->diff = d;
+	diff_model_mirror(d, a);
+	diff_model_start(d);
+}
+
+static void diff_model_free(struct diff_model *d)
+{
+	diff_model_stop(d);
+	diff_model_close_views(d);
+	bgjob_release(&d->job);
+	for (int k = 0; k < 2; k++) {
+		diff_items_release(&d->items[k]);
+		d->side[k]->diff = NULL;
+	}
+	diff_map_release(&d->map);
+	str_release(&d->error);
+	free(d->key);
+	free(d->also);
+	free(d);
+}
+
+void diff_model_end(struct session *keep)
+{
+	struct session *other = diff_model_other(keep);
+	if (!other)
+		return;
+	diff_model_free(keep->diff);
+	struct trace *t = other->trace;
+	session_free(other);
+	trace_free(t);
+}
+
+void diff_model_replace(struct session *from, struct session *to)
+{
+	struct diff_model *d = from->diff;
+	if (!d)
+		return;
+	diff_model_stop(d);
+	diff_model_close_views(d);
+	d->side[from == d->side[1]] = to;
+	from->diff = NULL;
+	to->diff = d;
+	to->diff_context = from->diff_context;
+	diff_model_open_views(d);
+	diff_model_mirror(d, diff_model_other(to));
+	diff_model_start(d);
+}
+
+/* Filters */
+
+void diff_model_before_filter(struct session *s)
+{
+	if (s->diff)
+		diff_model_stop(s->diff);
+}
+
+void diff_model_after_filter(struct session *s)
+{
+	struct diff_model *d = s->diff;
+	if (!d || d->mirroring)
+		return;
+	diff_model_mirror(d, s);
+	diff_model_start(d);
+}
+
+enum status diff_model_check_filter(const struct session *s, const char *text,
+				    struct err *err)
+{
+	struct session *other = diff_model_other(s);
+	struct query *q;
+	struct err why = ERR_INIT;
+	if (!other || s->diff->mirroring || !*text)
+		return ST_OK;
+	enum status st = query_compile(&q, text, other->schema, &why);
+	if (st == ST_OK)
+		query_free(q);
+	else
+		err_at(err, why.at, "%s: %s", other->name, why.text);
+	return st;
+}
+
+void diff_model_reload(struct session *s)
+{
+	struct diff_model *d = s->diff;
+	if (!d)
+		return;
+	for (int k = 0; k < 2; k++) {
+		session_forget_hits(d->side[k]);
+		row_view_reload(d->view[k]);
+	}
+}
+
+/* Sides */
+
+struct session *diff_model_side(const struct diff_model *d, int side)
+{
+	return d->side[side];
+}
+
+int diff_model_focus(const struct diff_model *d)
+{
+	return d->focus;
+}
+
+void diff_model_set_focus(struct diff_model *d, int side)
+{
+	d->focus = side;
+}
+
+struct session *diff_model_other(const struct session *s)
+{
+	return s->diff ? s->diff->side[s == s->diff->side[0]] : NULL;
+}
+
+bool diff_model_alike(const struct diff_model *d)
+{
+	const struct schema *a = d->side[0]->schema, *b = d->side[1]->schema;
+	return strcmp(a->format->name, b->format->name) == 0 && a->nfields == b->nfields;
+}
+
+/* Results */
+
+enum diff_state diff_model_state(const struct diff_model *d)
+{
+	return d->state;
+}
+
+const char *diff_model_error(const struct diff_model *d)
+{
+	return d->error.text;
+}
+
+double diff_model_progress(struct diff_model *d)
+{
+	return bgjob_progress(&d->job);
+}
+
+const struct compare *diff_model_compare(const struct diff_model *d)
+{
+	return d->state == DIFF_DONE || d->state == DIFF_STOPPED ? d->compare : NULL;
+}
+
+size_t diff_model_hunks(const struct diff_model *d)
+{
+	return d->map.n;
+}
+
+const struct hunk *diff_model_hunk(const struct diff_model *d, size_t i)
+{
+	return d->map.part[i].hunk;
+}
+
+unsigned diff_model_version(const struct diff_model *d)
+{
+	return d->version;
+}
+
+void diff_model_place_text(struct diff_model *d, const char *at_least, struct str *out)
+{
+	char n[32], of[32];
+	size_t all = d->map.n;
+	if (d->state == DIFF_NONE)
+		return;
+	if (!all) {
+		str_add(out, d->state == DIFF_RUNNING ? "comparing" : "no differences");
+		return;
+	}
+	uint64_t rows = diff_map_rows(&d->map);
+	size_t k = rows ? diff_map_next(&d->map, d->row < rows ? d->row : rows - 1) : 0;
+	bool in = k < all && d->row >= diff_map_hunk_row(&d->map, k);
+	uint64_t most = d->guessed ? 1 : all;
+	if (d->compare && compare_counts(d->compare).hunks > most)
+		most = compare_counts(d->compare).hunks;
+	const char *least = d->state == DIFF_DONE ? "" : at_least;
+	human_count(of, sizeof of, most);
+	if (in)
+		str_addf(out, "difference %s of %s%s", human_count(n, sizeof n, k + 1),
+			 least, of);
+	else
+		str_addf(out, "%s%s difference%s", least, of, most == 1 ? "" : "s");
+}
+
+/* Append what a function writes. */
+static void diff_model_write_places(const struct table *t, struct str *out)
+{
+	char *text = NULL;
+	size_t len = 0;
+	FILE *f = open_memstream(&text, &len);
+	if (!f)
+		return;
+	table_write(t, FACTS_TEXT, f);
+	fclose(f);
+	str_add(out, text);
+	free(text);
+}
+
+static void diff_model_write_result(const struct diff_model *d, struct str *out)
+{
+	char *text = NULL;
+	size_t len = 0;
+	struct err err = ERR_INIT;
+	FILE *f = open_memstream(&text, &len);
+	if (!f)
+		return;
+	struct diff_out o = { .compare = d->compare,
+			      .trace = { d->side[0]->trace, d->side[1]->trace },
+			      .most = 0,
+			      .context = SIZE_MAX,
+			      .summary = true,
+			      .to = f };
+	diff_out_write(&o, FACTS_TEXT, &err);
+	fclose(f);
+	str_add(out, text);
+	free(text);
+}
+
+void diff_model_summary(struct diff_model *d, struct str *out)
+{
+	if (!diff_model_compare(d)) {
+		diff_model_place_text(d, "at least ", out);
+		return;
+	}
+	if (d->state == DIFF_STOPPED)
+		str_add(out, "stopped: what follows is about the records that were "
+			     "compared\n");
+	diff_model_write_result(d, out);
+	struct table *t = diff_out_places(d->compare);
+	if (d->map.n) {
+		str_add(out, "\n");
+		diff_model_write_places(t, out);
+	}
+	table_free(t);
+}
+
+/* The cursor */
+
+static uint64_t diff_model_last(const struct diff_model *d)
+{
+	uint64_t rows = diff_map_rows(&d->map);
+	return rows ? rows - 1 : 0;
+}
+
+/* Move the page so that it shows the cursor. */
+static void diff_model_show_cursor(struct diff_model *d)
+{
+	uint64_t rows = d->rows ? d->rows : 1, last = diff_model_last(d);
+	if (d->row > last)
+		d->row = last;
+	if (d->row + rows < d->top || d->row >= d->top + 2 * rows)
+		d->top = d->row > rows / 2 ? d->row - rows / 2 : 0;
+	if (d->top > d->row)
+		d->top = d->row;
+	if (d->row >= d->top + rows)
+		d->top = d->row - rows + 1;
+	if (last + 1 < d->top + rows)
+		d->top = last + 1 > rows ? last + 1 - rows : 0;
+}
+
+/* The records of the row on both sides, or those after it; false: not known yet. */
+static bool diff_model_records(struct diff_model *d, uint64_t ordinal[2])
+{
+	struct diff_row r = diff_map_at(&d->map, d->row);
+	bool known = true;
+	for (int k = 0; k < 2; k++)
+		known = diff_items_record(&d->items[k], r.item[k], &ordinal[k]) && known;
+	return known;
+}
+
+/* Go to a record; if it is not known yet, as soon as it is. */
+static void diff_model_visit(struct session *s, uint64_t ordinal, bool jump)
+{
+	struct position p = { ordinal, 0 };
+	session_update_extent(s);
+	if (s->ended && ordinal >= s->records)
+		p.ordinal = s->records ? s->records - 1 : 0;
+	if (session_position_same(s->at, p))
+		return;
+	if (jump)
+		session_push_jump(s);
+	if (p.ordinal < s->records || s->ended) {
+		session_go(s, p);
+	} else {
+		s->own->goto_pending = true;
+		s->own->goto_ordinal = p.ordinal;
+	}
+}
+
+/* Let the sessions go to the records of the row. */
+static void diff_model_place(struct diff_model *d)
+{
+	uint64_t ordinal[2];
+	if (!d->placing || !d->compare || !diff_map_rows(&d->map))
+		return;
+	if (!diff_model_records(d, ordinal))
+		return;
+	for (int k = 0; k < 2; k++) {
+		d->goal[k] = ordinal[k];
+		diff_model_visit(d->side[k], ordinal[k], d->jumping && k == d->focus);
+		d->seen[k] = d->side[k]->at.ordinal;
+	}
+	d->placing = d->jumping = false;
+}
+
+/* Move the page so that it has the hunk of the cursor, and some rows before it. */
+static void diff_model_show_hunk(struct diff_model *d, size_t hunk)
+{
+	const struct diff_map *m = &d->map;
+	uint64_t before = m->context + 1, end = diff_map_rows(m);
+	if (hunk + 1 < m->n)
+		end = m->part[hunk + 1].row;
+	if (d->row < d->top || end > d->top + d->rows)
+		d->top = d->row > before ? d->row - before : 0;
+}
+
+static void diff_model_moved(struct diff_model *d, bool jump)
+{
+	d->placing = true;
+	d->jumping = d->jumping || jump;
+	d->touched = true;
+	d->following = false;
+	diff_model_show_cursor(d);
+	diff_model_place(d);
+}
+
+/* The session with the focus has gone to a record: the cursor follows. */
+static void diff_model_follow(struct diff_model *d)
+{
+	struct session *s = d->side[d->focus];
+	uint64_t item;
+	if (d->placing)
+		return;
+	if (s->at.ordinal != d->seen[d->focus]) {
+		if (s->at.ordinal != d->goal[d->focus])
+			d->following = d->touched = true;
+		d->seen[d->focus] = d->goal[d->focus] = s->at.ordinal;
+	}
+	if (!d->following || !diff_map_rows(&d->map))
+		return;
+	if (!diff_items_of(&d->items[d->focus], s->at.ordinal, &item))
+		return;
+	d->following = false;
+	d->row = diff_map_row_of(&d->map, d->focus, item);
+	if (diff_map_at(&d->map, d->row).kind != DIFF_REST) {
+		diff_map_open(&d->map, d->row);
+		d->row = diff_map_row_of(&d->map, d->focus, item);
+	}
+	struct session *other = d->side[!d->focus];
+	struct diff_row r = diff_map_at(&d->map, d->row);
+	uint64_t ordinal;
+	if (diff_items_record(&d->items[!d->focus], r.item[!d->focus], &ordinal))
+		diff_model_visit(other, ordinal, false);
+	d->seen[!d->focus] = other->at.ordinal;
+	diff_model_show_cursor(d);
+}
+
+/* The first hunk, until the user moves. */
+static void diff_model_begin(struct diff_model *d)
+{
+	if (d->touched || !d->map.n)
+		return;
+	d->row = diff_map_hunk_row(&d->map, 0);
+	diff_model_show_hunk(d, 0);
+	d->placing = true;
+	d->following = false;
+}
+
+/* A row that shows the same in a list with other rows. */
+static void diff_model_unify(struct diff_model *d, bool unified)
+{
+	if (d->map.unified == unified || !diff_map_rows(&d->map)) {
+		diff_map_unify(&d->map, unified);
+		return;
+	}
+	struct diff_row r = diff_map_at(&d->map, d->row);
+	int side = !r.has[0] && !r.hidden[0];
+	diff_map_unify(&d->map, unified);
+	d->row = diff_map_row_of(&d->map, side, r.item[side]);
+}
+
+static void diff_model_set_context(struct diff_model *d)
+{
+	uint64_t context = (uint64_t)d->side[d->focus]->diff_context;
+	if (d->map.context == context)
+		return;
+	bool any = diff_map_rows(&d->map);
+	struct diff_row r = { 0 };
+	if (any)
+		r = diff_map_at(&d->map, d->row);
+	diff_map_context(&d->map, context);
+	int side = !r.has[0] && !r.hidden[0];
+	if (any)
+		d->row = diff_map_row_of(&d->map, side, r.item[side]);
+	d->side[!d->focus]->diff_context = (int)context;
+}
+
+void diff_model_prepare(struct diff_model *d, uint64_t rows, bool unified)
+{
+	d->rows = rows;
+	d->nwanted[0] = d->nwanted[1] = 0;
+	diff_model_set_context(d);
+	diff_model_unify(d, unified);
+	diff_model_begin(d);
+	diff_model_show_cursor(d);
+	diff_model_place(d);
+	diff_model_follow(d);
+}
+
+struct diff_map *diff_model_map(struct diff_model *d)
+{
+	return &d->map;
+}
+
+uint64_t diff_model_row(const struct diff_model *d)
+{
+	return d->row;
+}
+
+uint64_t diff_model_top(const struct diff_model *d)
+{
+	return d->top;
+}
+
+void diff_model_go(struct diff_model *d, uint64_t row)
+{
+	uint64_t last = diff_model_last(d);
+	d->row = row < last ? row : last;
+	diff_model_moved(d, false);
+}
+
+void diff_model_set_top(struct diff_model *d, uint64_t top)
+{
+	uint64_t rows = d->rows ? d->rows : 1, all = diff_map_rows(&d->map);
+	uint64_t most = all > rows ? all - rows : 0;
+	d->top = top < most ? top : most;
+	uint64_t row = d->row;
+	if (row < d->top)
+		row = d->top;
+	if (row >= d->top + rows)
+		row = d->top + rows - 1;
+	if (row != d->row)
+		diff_model_go(d, row);
+}
+
+void diff_model_scroll(struct diff_model *d, long long rows)
+{
+	uint64_t by = rows < 0 ? (uint64_t)-rows : (uint64_t)rows;
+	if (rows < 0)
+		diff_model_set_top(d, d->top > by ? d->top - by : 0);
+	else
+		diff_model_set_top(d, d->top + by);
+}
+
+static void diff_model_visit_hunk(struct diff_model *d, size_t hunk)
+{
+	d->row = diff_map_hunk_row(&d->map, hunk);
+	diff_model_show_hunk(d, hunk);
+	diff_model_moved(d, true);
+}
+
+void diff_model_go_hunk(struct diff_model *d, size_t hunk)
+{
+	if (hunk >= d->map.n)
+		return;
+	diff_model_follow(d);
+	diff_model_visit_hunk(d, hunk);
+}
+
+/* The hunk n after the cursor, or before it; those beyond the ends are not there. */
+static bool diff_model_target(struct diff_model *d, long long n, size_t *hunk)
+{
+	size_t all = d->map.n;
+	uint64_t by = n < 0 ? (uint64_t)-n : (uint64_t)n;
+	if (!all)
+		return false;
+	size_t next = diff_map_next(&d->map, d->row);
+	bool in = next < all && d->row >= diff_map_hunk_row(&d->map, next);
+	if (n < 0) {
+		/* From a later row of a hunk, its first row is the previous one. */
+		size_t before = next;
+		if (in && d->row > diff_map_hunk_row(&d->map, next))
+			before++;
+		if (!before)
+			return false;
+		*hunk = before > by ? before - (size_t)by : 0;
+		return true;
+	}
+	size_t from = in ? next + 1 : next;
+	if (from >= all)
+		return false;
+	*hunk = by - 1 < all - from ? from + (size_t)by - 1 : all - 1;
+	return true;
+}
+
+void diff_model_step(struct diff_model *d, long long n)
+{
+	struct session *s = d->side[d->focus];
+	size_t hunk;
+	diff_model_follow(d);
+	if (diff_model_target(d, n, &hunk)) {
+		diff_model_visit_hunk(d, hunk);
+		return;
+	}
+	if (n < 0)
+		session_message(s, "there is no difference before this one");
+	else
+		session_message(s, d->state == DIFF_RUNNING
+					   ? "no further difference is known yet"
+					   : "there is no further difference");
+}
+
+void diff_model_toggle(struct diff_model *d)
+{
+	if (!diff_map_rows(&d->map))
+		return;
+	struct diff_row r = diff_map_at(&d->map, d->row);
+	int side = !r.has[0] && !r.hidden[0];
+	if (!diff_map_toggle(&d->map, d->row)) {
+		session_message(d->side[d->focus],
+				"nothing is folded here; zR opens all folds");
+		return;
+	}
+	d->row = diff_map_row_of(&d->map, side, r.item[side]);
+	diff_model_moved(d, false);
+}
+
+void diff_model_fold_all(struct diff_model *d, bool open)
+{
+	if (!diff_map_rows(&d->map))
+		return;
+	struct diff_row r = diff_map_at(&d->map, d->row);
+	int side = !r.has[0] && !r.hidden[0];
+	uint64_t above = d->row - d->top;
+	diff_map_fold_all(&d->map, open);
+	d->row = diff_map_row_of(&d->map, side, r.item[side]);
+	d->top = d->row > above ? d->row - above : 0;
+	diff_model_moved(d, false);
+}
+
+/* Records */
+
+bool diff_model_record(struct diff_model *d, int side, uint64_t item, uint64_t *ordinal,
+		       const struct batch **b, size_t *i)
+{
+	struct row r;
+	if (!diff_items_record(&d->items[side], item, ordinal)) {
+		*ordinal = UINT64_MAX;
+		return false;
+	}
+	if (row_view_row(d->view[side], *ordinal, &r, NULL)) {
+		*b = r.batch;
+		*i = r.i;
+		return true;
+	}
+	if (d->nwanted[side] < WANTED_MOST)
+		d->wanted[side][d->nwanted[side]++] = *ordinal;
+	return false;
+}
+
+bool diff_model_absent(const struct session *s)
+{
+	const struct diff_model *d = s->diff;
+	if (!d || !diff_map_rows(&d->map) || s->at.ordinal != d->seen[s == d->side[1]])
+		return false;
+	struct diff_row r = diff_map_at(&d->map, d->row);
+	int side = s == d->side[1];
+	return r.kind != DIFF_REST && !r.has[side] && !r.hidden[side];
+}
+
+bool diff_model_current(struct diff_model *d, uint64_t *ordinal)
+{
+	if (!diff_map_rows(&d->map))
+		return false;
+	struct diff_row r = diff_map_at(&d->map, d->row);
+	bool any = r.has[d->focus] || r.hidden[d->focus];
+	return any && diff_items_record(&d->items[d->focus], r.item[d->focus], ordinal);
+}
+
+int diff_model_field(const struct diff_model *d, int side, int field)
+{
+	const struct schema *from = d->side[side]->schema, *to = d->side[!side]->schema;
+	const struct field *f = schema_field(from, field);
+	if (diff_model_alike(d))
+		return field;
+	int found = schema_find(to, f->name);
+	if (found < 0 && f->role != ROLE_NONE && schema_first(from, f->role) == field)
+		found = schema_first(to, f->role);
+	return found;
+}
+
+bool diff_model_differs(const struct diff_model *d, int side, const struct batch *a,
+			size_t i, const struct batch *b, size_t j, int field)
+{
+	int other = diff_model_field(d, side, field);
+	if (other < 0 || !(a->want >> field & 1) || !(b->want >> other & 1) ||
+	    !batch_known(a, i, field) || !batch_known(b, j, other))
+		return false;
+	struct str x = STR_INIT, y = STR_INIT;
+	field_print(a, i, field, &x);
+	field_print(b, j, other, &y);
+	bool differs = x.len != y.len || (x.len && memcmp(x.text, y.text, x.len) != 0);
+	str_release(&x);
+	str_release(&y);
+	return differs;
+}
+
+bool diff_model_changed(const struct diff_model *d, int side, const struct batch *a,
+			size_t i, const struct batch *b, size_t j)
+{
+	for (unsigned k = 0; k < d->nalso; k++)
+		for (fieldset set = d->also_fields[side][k]; set; set &= set - 1)
+			if (diff_model_differs(d, side, a, i, b, j, __builtin_ctzll(set)))
+				return true;
+	return false;
+}
+
+bool diff_model_other_value(struct session *s, int field, struct str *out)
+{
+	struct diff_model *d = s->diff;
+	const struct batch *batch[2];
+	size_t i[2];
+	uint64_t ordinal[2];
+	if (!d || !d->compare || !diff_map_rows(&d->map) || d->placing || d->following)
+		return false;
+	int side = s == d->side[1];
+	struct diff_row r = diff_map_at(&d->map, d->row);
+	for (int k = 0; k < 2; k++)
+		if (!r.has[k] ||
+		    !diff_model_record(d, k, r.item[k], &ordinal[k], &batch[k], &i[k]))
+			return false;
+	if (ordinal[side] != s->at.ordinal ||
+	    !diff_model_differs(d, side, batch[side], i[side], batch[!side], i[!side],
+				field))
+		return false;
+	field_print(batch[!side], i[!side], diff_model_field(d, side, field), out);
+	return true;
+}
+
+/* Loading */
+
+/* Request the first of the wanted records that is not loaded. */
+static void diff_model_request(struct diff_model *d)
+{
+	for (int k = 0; k < 2; k++) {
+		struct row r;
+		size_t n = 0;
+		diff_items_request(&d->items[k]);
+		while (n < d->nwanted[k] &&
+		       row_view_row(d->view[k], d->wanted[k][n], &r, NULL))
+			n++;
+		d->nwanted[k] -= n;
+		memmove(d->wanted[k], d->wanted[k] + n,
+			d->nwanted[k] * sizeof **d->wanted);
+		if (!d->nwanted[k] || row_view_busy(d->view[k]))
+			continue;
+		struct row_request q = { .ordinal = d->wanted[k][0],
+					 .page = AROUND,
+					 .below = AROUND,
+					 .above = 0 };
+		row_view_request(d->view[k], &q);
+	}
+}
+
+bool diff_model_poll(struct diff_model *d)
+{
+	struct err err = ERR_INIT;
+	bool news = bgjobs_poll(&d->jobs);
+	size_t before = d->map.n;
+	bool guessed = d->guessed;
+	if (d->state == DIFF_RUNNING)
+		diff_model_take_hunks(d);
+	news = news || before != d->map.n || guessed != d->guessed;
+	for (int k = 0; k < 2; k++) {
+		if (!row_view_ready(d->view[k]))
+			continue;
+		session_forget_hits(d->side[k]);
+		row_view_poll(d->view[k], &err);
+		news = true;
+	}
+	diff_model_place(d);
+	diff_model_request(d);
+	return news;
+}
+
+bool diff_model_wait(struct diff_model *d, bool growing)
+{
+	if ((growing ? bgjobs_wait_growing : bgjobs_wait)(&d->jobs, BGJOB_BATCH)) {
+		diff_model_poll(d);
+		return true;
+	}
+	diff_model_request(d);
+	for (int k = 0; k < 2; k++)
+		if (d->nwanted[k] && row_view_busy(d->view[k])) {
+			session_forget_hits(d->side[k]);
+			return row_view_wait(d->view[k]);
+		}
+	return bgjobs_running(&d->jobs, BGJOB_BATCH);
+}
+
+bool diff_model_ready(const struct diff_model *d)
+{
+	return bgjobs_ended(&d->jobs) || row_view_ready(d->view[0]) ||
+	       row_view_ready(d->view[1]);
+}
+
+bool diff_model_busy(const struct diff_model *d)
+{
+	return bgjobs_described(&d->jobs) != NULL;
+}
+
+bool diff_model_cancel(struct diff_model *d)
+{
+	return bgjob_cancel(&d->job);
+}
+
+void diff_model_busy_text(const struct diff_model *d, struct str *out)
+{
+	struct bgjob *b = bgjobs_described(&d->jobs);
+	if (b)
+		bgjob_text(b, out);
+}
