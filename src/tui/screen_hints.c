@@ -67,6 +67,8 @@ static bool screen_hints_possible(const struct screen *sc, const struct binding 
 			b->section == SECTION_MOVE) &&
 	    b->action != ACT_SEARCH && b->action != ACT_NEXT_HIT)
 		return false;
+	if (b->shows && strcmp(b->shows->name, "differences") == 0)
+		return s->diff != NULL;
 	if (b->shows)
 		return strcmp(b->shows->name, "hits") != 0 || s->query;
 	switch (b->action) {

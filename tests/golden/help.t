@@ -212,10 +212,12 @@ Browse a trace on the screen; opscope FILE is the same.
 
 F1 shows the keys. If FILE is -, the trace is read from the standard input and
 keys from the terminal. A trace can be browsed while it is still arriving. Of
-several files, the first is shown; :next and :prev go to the others.
+several files, the first is shown; :next and :prev go to the others. With
+--diff, two traces are shown side by side, and what is different in them.
 
 Options:
   -s, --start=N         start at record N; +N is the same
+  -d, --diff            compare two traces, side by side
       --search=REGEX    start with a search, as with /
       --follow          show new records of a trace that is still being
                         written, as with F; +F is the same
@@ -285,6 +287,7 @@ Examples:
   opscope gcc-10M.trace.gz
   opscope browse --start=5M mcf.champsimtrace.xz
   opscope +F trace.champsim
+  opscope --diff a.trace.gz b.trace.gz
   zstd -dc big.zst | opscope -
   opscope browse --search='store and page(mem) == 601000' mcf.champsimtrace.xz
   opscope browse --follow --memory=256M trace.champsim

@@ -59,14 +59,16 @@ screen message
 keys <Esc>
 :set
 screen message
-|noascii nocolor nohighlight incsearch map mouse scrolloff=3 wrapscan
+|noascii nocolor diff-context=3 nohighlight incsearch map mouse
+|scrolloff=3 wrapscan
 :set noh
 screen message
 |unknown setting; :set without argument lists the settings
 :set nohighlight
 :set
 screen message
-|noascii nocolor nohighlight incsearch map mouse scrolloff=3 wrapscan
+|noascii nocolor diff-context=3 nohighlight incsearch map mouse
+|scrolloff=3 wrapscan
 :set ascii!
 screen records message
 |instruction           pc kind        load         store        dst   >
@@ -78,8 +80,8 @@ screen records message
 |    78      7ffff7fd2e0b                                       r15
 |    79      7ffff7fd2e0e                                       rflags
 |    80 B    7ffff7fd2e11 conditional                           rip
-|    81   L  7ffff7fd2e17             7ffff7ffe5f4              rcx
-|noascii nocolor nohighlight incsearch map mouse scrolloff=3 wrapscan
+|noascii nocolor diff-context=3 nohighlight incsearch map mouse
+|scrolloff=3 wrapscan
 :nothing
 screen message
 |unknown command; F1 lists the commands

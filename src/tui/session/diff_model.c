@@ -294,33 +294,47 @@ void diff_model_start(struct diff_model *d)
 	bgjob_start(&d->job, diff_model_work);
 }
 
-/* Try another value of a setting; if it is refused, the present one stays. */
-static enum status diff_model_set(struct diff_model *d, char **setting, const char *text,
-				  struct err *err)
+/* Whether records can be compared by a key, and by fields besides. */
+static enum status diff_model_check(struct diff_model *d, const char *key,
+				    const char *also, struct err *err)
 {
-	char *was = *setting, *now = mem_text(text);
+	const struct schema *schema[2] = { d->side[0]->schema, d->side[1]->schema };
+	const struct keys_spec spec = diff_model_spec(key);
+	struct keys_maker maker[2];
+	fieldset fields[2][KEYS_FIELDS];
+	unsigned n = 0;
 	struct err why = ERR_INIT;
-	diff_model_stop(d);
-	*setting = now;
-	enum status st = diff_model_make(d, &why);
-	if (st != ST_OK) {
-		diff_model_blame(d, &why);
-		err_set(err, st, "%s", d->error.text);
-		*setting = was;
-	}
-	free(st == ST_OK ? was : now);
-	diff_model_start(d);
+	int blame = -1;
+	enum status st = keys_makers(maker, schema, &spec, &blame, &why);
+	if (st == ST_OK && *also)
+		st = keys_find_fields(fields, &n, schema, also, &blame, &why);
+	if (st != ST_OK)
+		err_set(err, st, "%s%s%s", blame >= 0 ? d->side[blame]->name : "",
+			blame >= 0 ? ": " : "", why.text);
 	return st;
+}
+static void diff_model_set(struct diff_model *d, char **setting, const char *text)
+{
+	diff_model_stop(d);
+	free(*setting);
+	*setting = mem_text(text);
+	diff_model_start(d);
 }
 
 enum status diff_model_key(struct diff_model *d, const char *key, struct err *err)
 {
-	return diff_model_set(d, &d->key, *key ? key : "auto", err);
+	enum status st = diff_model_check(d, key, d->also, err);
+	if (st == ST_OK)
+		diff_model_set(d, &d->key, key);
+	return st;
 }
 
 enum status diff_model_also(struct diff_model *d, const char *fields, struct err *err)
 {
-	return diff_model_set(d, &d->also, fields, err);
+	enum status st = diff_model_check(d, d->key, fields, err);
+	if (st == ST_OK)
+		diff_model_set(d, &d->also, fields);
+	return st;
 }
 
 const char *diff_model_key_text(const struct diff_model *d)

@@ -74,7 +74,7 @@ struct input {
 	X("o", "options")    \
 	X("m", "mark")       \
 	X("'", "go to mark") \
-	X("z", "scroll, folds") \
+	X("z", "scroll")     \
 	X("Ctrl-W", "window")
 
 enum keymap_section {
