@@ -57,28 +57,69 @@ static void cmd_formats_init_grid(struct grid *g, size_t ncolumns)
 	g->column[0].width = NAME_WIDTH;
 }
 
-static void cmd_formats_list(void)
+static bool cmd_formats_of_several_lines(const struct format *f)
+{
+	return f->group || (f->sample && strchr(f->sample, '\n'));
+}
+
+/* What a record of f is made of. */
+static void cmd_formats_add_size(const struct format *f, struct str *out)
+{
+	if (f->record_size)
+		str_addf(out, "%" PRIu32 " bytes", f->record_size);
+	else
+		str_add(out, f->sized                          ? "bytes"
+			     : cmd_formats_of_several_lines(f) ? "lines"
+							       : "a line");
+}
+
+static bool cmd_formats_same_family(const struct format *a, const struct format *b)
+{
+	return a->family && b->family ? strcmp(a->family, b->family) == 0
+				      : a->family == b->family;
+}
+
+/* Two lines for each format of the family of formats[first]; the second one is how a
+ * trace is made. */
+static void cmd_formats_list_family(size_t first)
 {
 	struct grid g;
 	cmd_formats_init_grid(&g, 3);
 	g.column[1].width = SIZE_WIDTH;
-	grid_cell(&g, "name");
-	grid_cell(&g, "record");
-	grid_cell(&g, "description");
-	for (size_t i = 0; formats[i]; i++) {
+	for (size_t i = first; formats[i]; i++) {
 		const struct format *f = formats[i];
+		if (!cmd_formats_same_family(f, formats[first]))
+			continue;
 		grid_cell(&g, f->name);
-		if (f->record_size)
-			str_addf(&g.cells, "%" PRIu32 " bytes", f->record_size);
-		else
-			str_add(&g.cells, f->group ? "lines" : "a line");
+		cmd_formats_add_size(f, &g.cells);
 		grid_end_cell(&g);
 		str_addf(&g.cells, "%s%s", f->title,
 			 f->variant ? ", several layouts" : "");
 		grid_end_cell(&g);
+		if (!f->command)
+			continue;
+		grid_cell(&g, "");
+		grid_cell(&g, "");
+		str_addf(&g.cells, "  %s", f->command);
+		grid_end_cell(&g);
 	}
+	printf("%s%s:\n", first ? "\n" : "",
+	       formats[first]->family ? formats[first]->family : "Others");
 	grid_write(&g, stdout);
 	grid_release(&g);
+}
+
+static void cmd_formats_list(void)
+{
+	for (size_t i = 0; formats[i]; i++) {
+		size_t before = 0;
+		while (before < i &&
+		       !cmd_formats_same_family(formats[before], formats[i]))
+			before++;
+		if (before == i)
+			cmd_formats_list_family(i);
+	}
+	struct grid g;
 	printf("\nRegister maps (--registers):\n");
 	cmd_formats_init_grid(&g, 2);
 	for (size_t i = 0; register_maps[i]; i++) {
@@ -173,21 +214,40 @@ static void cmd_formats_list_variants(const struct format *f)
 	grid_release(&g);
 }
 
+/* How a trace is made, and a record of it as text. */
+static void cmd_formats_show_origin(const struct format *f)
+{
+	if (f->command)
+		printf("\nMade by:\n  %s\n", f->command);
+	if (!f->sample)
+		return;
+	printf("\nA record:\n");
+	for (const char *p = f->sample; *p;) {
+		int n = (int)strcspn(p, "\n");
+		printf("  %.*s\n", n, p);
+		p += n + (p[n] == '\n');
+	}
+}
+
 static int cmd_formats_describe(const struct format *f)
 {
 	printf("%s: %s\n", f->name, f->title);
 	if (f->record_size)
 		printf("A record is one %s of %" PRIu32 " bytes", f->record,
 		       f->record_size);
+	else if (f->sized)
+		printf("A record is one %s, whose length is among its bytes", f->record);
 	else
 		printf("A record is one %s, %s of text", f->record,
-		       f->group ? "one or several lines" : "a line");
+		       cmd_formats_of_several_lines(f) ? "one or several lines"
+						       : "a line");
 	printf("%s%s.\n", f->registers ? "; register names: " : "",
 	       f->registers ? f->registers : "");
 	if (f->about) {
 		putchar('\n');
 		cmd_help_text(f->about, stdout);
 	}
+	cmd_formats_show_origin(f);
 	putchar('\n');
 	cmd_formats_list_fields(f);
 	for (size_t i = 0; i < f->nfields; i++) {

@@ -346,6 +346,8 @@ static unsigned byu_bid(const struct format *f, const uint8_t *head, size_t len,
 const struct format fmt_byu = {
 	.name = "byu",
 	.title = "BYU address trace",
+	.family = "Caches and buses",
+	.command = "the traces of the BYU Trace Distribution Center",
 	.record = "request",
 	.about =
 		"Requests on the bus of a machine, captured by the Performance "
@@ -372,6 +374,8 @@ const struct format fmt_byu = {
 const struct format fmt_byu16 = {
 	.name = "byu16",
 	.title = "BYU address trace with 64-bit addresses",
+	.family = "Caches and buses",
+	.command = "traces of courses that are made from those of BYU",
 	.record = "request",
 	.about = "BYU records with an address of 64 bits, as written by a course of UiT, "
 		 "the Arctic University of Norway.  Only FETCH, MEMREAD and MEMWRITE "

@@ -82,6 +82,8 @@ static const struct field fields[] = {
 const struct format fmt_champsim = {
 	.name = "champsim",
 	.title = "ChampSim instruction trace",
+	.family = "Courses and championships",
+	.command = "pin -t champsim_tracer.so -o out.champsim -- ls",
 	.record = "instruction",
 	.about = "The input of the ChampSim simulator, as written by its Pin tool and by "
 		 "many converters: registers and addresses, but no opcode, no size and "

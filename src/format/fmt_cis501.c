@@ -530,6 +530,9 @@ static bool cis501_word(const struct batch *b, size_t i, size_t words, int field
 const struct format fmt_cis501 = {
 	.name = "cis501",
 	.title = "CIS 501 micro-op trace",
+	.family = "Courses and championships",
+	.command = "the traces of the course, such as gcc-1K.trace.gz",
+	.sample = "1 48d1e2 -1 5 45 - - L -264 7fffe7ff0a28 48d1e9 0 CMP LOAD",
 	.record = "micro-op",
 	.about = "Text with a line of 14 words for each x86 micro-op, from the computer "
 		 "architecture course of the University of Pennsylvania (2010).  The "

@@ -306,6 +306,9 @@ static size_t cisarm_decode(const struct schema *s, const uint8_t *bytes, size_t
 const struct format fmt_cis501v2 = {
 	.name = "cis501v2",
 	.title = "UPenn CIS501 trace of ARM instructions, 2016 to 2018",
+	.family = "Courses and championships",
+	.command = "the traces of the course, such as streamcluster-10M-v1.trace.gz",
+	.sample = "856a\t4\t_\t0\tL\tbe8ffc10\t4\t_\t r3\t sp\t  _\tldr.w r3, [sp, #16]",
 	.record = "instruction",
 	.about =
 		"Text, a line of 12 fields with tabs between them for each instruction, of the "

@@ -99,6 +99,8 @@ static const struct field fields[] = {
 const struct format fmt_cloudsuite = {
 	.name = "cloudsuite",
 	.title = "CloudSuite trace for ChampSim",
+	.family = "Courses and championships",
+	.command = "the traces of CloudSuite for ChampSim (champsim --cloudsuite)",
 	.record = "instruction",
 	.about = "The second input format of ChampSim (--cloudsuite), made from SPARC "
 		 "traces of the CloudSuite benchmarks: four destinations instead of two, "

@@ -373,6 +373,8 @@ static const struct sized_records cbp_sized = {
 const struct format fmt_cvp1 = {
 	.name = "cvp1",
 	.title = "CVP-1 value prediction trace",
+	.family = "Courses and championships",
+	.command = "the traces of CVP-1, such as compute_int_0.gz",
 	.record = "instruction",
 	.about =
 		"Binary, one instruction of AArch64 after another, with the values that it "
@@ -389,6 +391,8 @@ const struct format fmt_cvp1 = {
 const struct format fmt_cbp2025 = {
 	.name = "cbp2025",
 	.title = "CBP-2025 branch prediction trace",
+	.family = "Courses and championships",
+	.command = "the traces of CBP-2025, such as int_0_trace.gz",
 	.record = "instruction",
 	.about =
 		"Binary, one instruction of AArch64 after another, as in the traces of the "

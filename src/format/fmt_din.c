@@ -223,6 +223,9 @@ static unsigned din_bid(const struct format *f, const uint8_t *head, size_t len,
 const struct format fmt_din = {
 	.name = "din",
 	.title = "Dinero trace",
+	.family = "Caches and buses",
+	.command = "input of dineroIV -informat d",
+	.sample = "2 40d5",
 	.record = "reference",
 	.about =
 		"Text, a line for each reference, as read by the cache simulator Dinero "
@@ -241,6 +244,9 @@ const struct format fmt_din = {
 const struct format fmt_xdin = {
 	.name = "xdin",
 	.title = "extended Dinero trace",
+	.family = "Caches and buses",
+	.command = "input of dineroIV -informat D",
+	.sample = "r 7f0a28 8",
 	.record = "reference",
 	.about = "Text, a line for each reference, as read by Dinero IV (-informat D): a "
 		 "letter (r read, w write, i instruction fetch, m misc, v copy back, c "

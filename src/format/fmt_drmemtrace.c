@@ -582,6 +582,8 @@ static unsigned drmem_bid(const struct format *f, const uint8_t *head, size_t le
 const struct format fmt_drmemtrace = {
 	.name = "drmemtrace",
 	.title = "DynamoRIO drmemtrace, binary",
+	.family = "Instrumentation and profilers",
+	.command = "drrun -t drmemtrace -offline -- ls",
 	.record = "instruction",
 	.about =
 		"Binary, entries of 12 bytes, as DynamoRIO's drmemtrace writes them after its "

@@ -481,6 +481,11 @@ static const struct line_group drview_group = {
 const struct format fmt_drview = {
 	.name = "drview",
 	.title = "DynamoRIO drmemtrace, printed by view",
+	.family = "Instrumentation and profilers",
+	.command = "drrun -t drmemtrace -tool view -indir drmemtrace.ls.*.dir 2>ls.view",
+	.sample =
+		"9   2: W0.T3256 ifetch       5 byte(s) @ 0x00007fc205a61943 e8 b8 0c 00 00   call   $0x00007fc205a62600\n"
+		"10  2: W0.T3256 write        8 byte(s) @ 0x00007fff9a9e3528 by PC 0x00007fc205a61943",
 	.record = "instruction",
 	.about =
 		"Text, a line for each fetch and each access, as DynamoRIO's drmemtrace tool "

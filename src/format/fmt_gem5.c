@@ -358,6 +358,8 @@ static const struct format *fmt_gem5_variant(size_t n);
 const struct format fmt_gem5 = {
 	.name = "gem5",
 	.title = "gem5 trace for SimNet and PerfVec",
+	.family = "Simulators",
+	.command = "gem5 of the branch ml_sim of lingda-li/gem5",
 	.record = "instruction",
 	.about = "Text with a line of numbers for each instruction, in program order, as "
 		 "written by gem5 to train SimNet and PerfVec.  Times are in "

@@ -453,6 +453,10 @@ static const struct line_group gexec_group = {
 const struct format fmt_gem5_exec = {
 	.name = "gem5-exec",
 	.title = "gem5 execution trace (Exec)",
+	.family = "Simulators",
+	.command = "gem5.opt --debug-flags=ExecAll --debug-file=trace.out.gz CONFIG",
+	.sample =
+		"2457000: system.cpu: A0 T0 : 0x622c @_malloc_r+652    :   ldr   x1, [x1, #2432]    : MemRead :  D=0x0000000000000000 A=0x18980  FetchSeq=1369  CPSeq=907  flags=(IsInteger|IsLoad)",
 	.record = "micro-op",
 	.about =
 		"Text, a line for each executed instruction or micro-op, as gem5 prints it "

@@ -125,6 +125,9 @@ static size_t lackey_decode(const struct schema *s, const uint8_t *bytes, size_t
 const struct format fmt_lackey = {
 	.name = "lackey",
 	.title = "Valgrind Lackey memory trace",
+	.family = "Instrumentation and profilers",
+	.command = "valgrind --tool=lackey --trace-mem=yes --log-file=ls.lackey ls",
+	.sample = "I  04016b80,3",
 	.record = "access",
 	.about =
 		"Text, a line for each fetch, load and store, as Valgrind prints it with "

@@ -227,6 +227,15 @@ static const struct line_group o3pipe_group = {
 const struct format fmt_o3pipeview = {
 	.name = "o3pipeview",
 	.title = "gem5 pipeline trace (O3PipeView)",
+	.family = "Simulators",
+	.command = "gem5.opt --debug-flags=O3PipeView --debug-file=trace.out CONFIG",
+	.sample = "O3PipeView:fetch:2098500:0x00400d4e:0:437:  jnz 0x10\n"
+		  "O3PipeView:decode:2099000\n"
+		  "O3PipeView:rename:2099500\n"
+		  "O3PipeView:dispatch:2100500\n"
+		  "O3PipeView:issue:2100500\n"
+		  "O3PipeView:complete:2101000\n"
+		  "O3PipeView:retire:2102000:store:0",
 	.record = "micro-op",
 	.about =
 		"Text, seven lines for each instruction or micro-op with the times of its "

@@ -372,6 +372,10 @@ static size_t perf_decode(const struct schema *s, const uint8_t *bytes, size_t l
 const struct format fmt_perf = {
 	.name = "perf",
 	.title = "Output of perf script",
+	.family = "Instrumentation and profilers",
+	.command = "perf record -e intel_pt//u ls; perf script --insn-trace >ls.perf",
+	.sample =
+		"ls 1443864 [006] 2275506.209908875:   7f216b426100 _start+0x0 (/usr/lib/ld-2.31.so) insn: 48 89 e7",
 	.record = "sample",
 	.about =
 		"Text, a line for each instruction or sample, as perf script prints it: with "

@@ -229,6 +229,9 @@ static unsigned pin_trace_bid(const struct format *f, const uint8_t *head, size_
 const struct format fmt_pinatrace = {
 	.name = "pinatrace",
 	.title = "Pin memory trace",
+	.family = "Instrumentation and profilers",
+	.command = "pin -t pinatrace.so -- ls",
+	.sample = "0x7f85d3b852d3: W 0x7ffd2f2ec7e8",
 	.record = "access",
 	.about =
 		"Text, a line for each access to memory, as Pin's example tool pinatrace "
@@ -247,6 +250,9 @@ const struct format fmt_pinatrace = {
 const struct format fmt_itrace = {
 	.name = "itrace",
 	.title = "Pin instruction trace",
+	.family = "Instrumentation and profilers",
+	.command = "pin -t itrace.so -- ls",
+	.sample = "0x7f85d3b852d3",
 	.record = "instruction",
 	.about =
 		"Text, a line with the address of each instruction, as Pin's example tool "

@@ -374,6 +374,10 @@ static const struct line_group qemu_group = {
 const struct format fmt_execlog = {
 	.name = "execlog",
 	.title = "QEMU execlog trace",
+	.family = "Simulators",
+	.command = "qemu-x86_64 -plugin libexeclog.so -d plugin -D ls.execlog /bin/ls",
+	.sample =
+		"0, 0x401004, 0x6f010783, \"addl $1, (%rdi)\", load, 0x00402000, store, 0x00402000",
 	.record = "instruction",
 	.about =
 		"Text, a line for each instruction with its loads and stores, by QEMU's "
@@ -392,6 +396,10 @@ const struct format fmt_execlog = {
 const struct format fmt_qemu = {
 	.name = "qemu",
 	.title = "QEMU execution log (-d exec)",
+	.family = "Simulators",
+	.command = "qemu-x86_64 -d exec,in_asm,nochain -D ls.qemu /bin/ls",
+	.sample =
+		"Trace 0: 0x7fa5e4000100 [0000000000000000/000000000040107a/1040c0b3/00000200] _start",
 	.record = "block",
 	.about =
 		"Text, a line for each executed block of instructions, as QEMU logs it with "

@@ -264,6 +264,11 @@ static const struct line_group simics_group = {
 const struct format fmt_simics = {
 	.name = "simics",
 	.title = "Simics trace",
+	.family = "Simulators",
+	.command = "new-tracer and trace0.start trace.log in Simics",
+	.sample =
+		"inst: [    5] CPU  0 <v:0xfffff148> <p:0x1fffff148> 84050004 lwzu r0,4(r5)\n"
+		"data: [    1] CPU  0 <v:0xfffff1b8> <p:0x1fffff1b8> Read   1 bytes  0xc0",
 	.record = "instruction",
 	.about =
 		"Text, a line inst: for each instruction and data: for each access, as the "

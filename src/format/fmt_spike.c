@@ -439,6 +439,11 @@ static const struct line_group spike_group = {
 const struct format fmt_spike = {
 	.name = "spike",
 	.title = "Spike instruction log",
+	.family = "Simulators",
+	.command = "spike -l --log-commits --log=main.spike pk main",
+	.sample =
+		"core   0: 0x0000000080000050 (0x0182b283) ld      t0, 24(t0)\n"
+		"core   0: 3 0x0000000080000050 (0x0182b283) x5  0x0000000080000000 mem 0x00001018",
 	.record = "instruction",
 	.about =
 		"Text, as the RISC-V simulator Spike prints it with -l (instructions), "

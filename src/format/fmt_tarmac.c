@@ -744,6 +744,11 @@ static const struct line_group tarmac_group = {
 const struct format fmt_tarmac = {
 	.name = "tarmac",
 	.title = "Tarmac trace",
+	.family = "Simulators",
+	.command =
+		"FVP_Base --plugin=TarmacTrace.so -C TRACE.TarmacTrace.trace-file=trace.tarmac",
+	.sample = "500 clk cpu0 IT (3) 002105dc 940000f8 O EL3h_s :   BL   0X2109BC\n"
+		  "500 clk cpu0 R X30 00000000002105e0",
 	.record = "instruction",
 	.about =
 		"Text, a line for each instruction, register written, access and event, as "

@@ -187,6 +187,12 @@ struct format {
 	 * str_add_plural() makes the plural */
 	const char *record;
 	const char *about; /* a paragraph for the manual: origin, traps */
+	/* For opscope formats: the formats that it is listed with, how a trace is made
+	 * (a command, or where traces are found), and for text the lines of a record.
+	 * May be NULL. */
+	const char *family;
+	const char *command;
+	const char *sample;
 	/* "champsimtrace trace", separated by blanks: break ties between bids,
 	 * nothing else */
 	const char *suffixes;

@@ -767,6 +767,60 @@ def drmemtrace(data):
                 state["time" if size == 2 else "window"] = value
 
 
+@reader("kanata")
+def kanata(lines):
+    roles = {"decode": "D Dc De ID", "rename": "Rn", "dispatch": "Ds Di", "issue": "Is I Sc",
+             "complete": "Cm WB"}
+    roles = {stage: role for role, names in roles.items() for stage in names.split()}
+    cycle, epoch, live, records, last = 0, 0, {}, [], None
+    for line in lines:
+        word = line.split("\t")
+        if re.fullmatch(r"C=\t\d+\s*", line):
+            cycle, epoch = int(word[1]), epoch + 1
+            continue
+        if re.fullmatch(r"C\t\d+\s*", line):
+            cycle += int(word[1])
+            continue
+        if not re.fullmatch(r"[ILSERW]\t\d+\t\d+\t[^\t]+\s*", line):
+            if not line.startswith("Kanata"):
+                last = None
+            continue
+        key = int(word[1])
+        if word[0] == "I":
+            last = {"id": key, "number": int(word[2]), "thread": int(word[3]), "time": cycle,
+                    "disasm": "", "opcode": "", "stages": [], "producer": [],
+                    "squashed": False, "epoch": epoch}
+            live[key] = last
+            records.append(last)
+            continue
+        r = live.get(key)
+        if not r or r["epoch"] != epoch:
+            continue
+        if word[0] == "L" and r is last and word[2] == "0" and "labelled" not in r:
+            r["labelled"] = True
+            m = re.fullmatch(r"\s*(?:((?:0x)?[0-9a-f]{4,16})(?::|\s|$))?\s*(.*?)\s*", word[3])
+            if m[1]:
+                r["pc"] = address(m[1])
+            r["disasm"], r["opcode"] = m[2], (m[2].split() or [""])[0]
+        elif word[0] == "S":
+            r["stages"].append(cycle - r["time"])
+            role = roles.get(word[3].strip())
+            if role:
+                r.setdefault(role, cycle - r["time"])
+        elif word[0] == "W":
+            r["producer"].append(int(word[2]))
+        elif word[0] == "R":
+            r["retire_id"], r["squashed"] = int(word[2]), word[3].strip() == "1"
+            if not r["squashed"]:
+                r["retire"] = cycle - r["time"]
+            del live[key]
+    for r in records:
+        r["stages"], r["producer"] = r["stages"][:12], r["producer"][:4]
+        r.pop("labelled", None)
+        del r["epoch"]
+        yield r
+
+
 def main(opscope, name, *paths):
     bad = 0
     for path in paths:

@@ -58,7 +58,7 @@ later years of the course CIS501 (streamcluster-10M-v1 and -v2). Instructions
 are not divided into micro-ops. The grammar is that of the course's reader; no
 published trace was available.
 
-field        place    kind      role             meaning
-pc           -        address   pc               address of the instruction
-length       -        number    -                length of the instruction, 2 or 4, in bytes; at most 4
-branch       -        code      -                whether it is a branch that was taken (T) or not (N)
+Made by:
+  the traces of the course, such as streamcluster-10M-v1.trace.gz
+
+A record:

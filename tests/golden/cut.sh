@@ -124,6 +124,7 @@ text o3pipeview/good-small.o3pipeview o3pipeview 3
 text drview/good-threads.drview drview 3
 text tarmac/good-cycle-models.tarmac tarmac 3
 text simics/good-ppc.simics simics 3
+text kanata/good-small.kanata kanata 2
 text perf/good-insn.perf perf 4
 text cis501v2/good-small.cis501v2 cis501v2 4
 text cvp/good-small.cvp cvp1 10

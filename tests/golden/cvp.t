@@ -133,14 +133,14 @@ data/cvp/good-small.cvp: 40 records, 0 errors, 0 warnings, 9 hints
 
 $ opscope formats cbp2025 | head -12
 cbp2025: CBP-2025 branch prediction trace
-A record is one instruction, a line of text; register names: cvp1.
+A record is one instruction, whose length is among its bytes; register names: cvp1.
 
 Binary, one instruction of AArch64 after another, as in the traces of the
 championship of branch prediction of 2025: as CVP-1, with types for calls and
 returns and with the way in which addresses are made.
 
+Made by:
+  the traces of CBP-2025, such as int_0_trace.gz
+
 field        place    kind      role             meaning
 pc           -        address   pc               address of the instruction
-type         -        code      class            class of the instruction; in CVP-1 calls are jumps and returns are indirect
-load         -        address   load address     address loaded from
-store        -        address   store address    address stored to

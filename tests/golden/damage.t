@@ -123,6 +123,7 @@ opscope: data/cloudsuite/good-8rec.cloudsuite: read as cloudsuite on weak eviden
 opscope: data/drmemtrace/good-branches.memtrace: skipped: at byte 0: remark: header, version 6
 opscope: data/drmemtrace/good-threads.memtrace: skipped in 4 places (252 bytes), the first: at byte 0: remark: header, version 6
 opscope: data/drview/good-threads.drview: skipped in 4 places (813 bytes), the first: at byte 0: remark: Output format:
+opscope: data/kanata/good-small.kanata: skipped: at byte 0: remark: Kanata?0004
 opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 21; 24 is certain); --format=NAME chooses another format
 opscope: data/perf/good-insn.perf: skipped: at byte 0: remark: # captured on: a machine of its own
 opscope: data/pin/good-itrace.out: skipped: at byte 657: remark: #eof

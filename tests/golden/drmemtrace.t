@@ -118,17 +118,17 @@ data/drmemtrace/good-threads.memtrace: 12 records, 0 errors, 0 warnings, 21 hint
 
 $ opscope formats drmemtrace | head -12
 drmemtrace: DynamoRIO drmemtrace, binary
-A record is one instruction, a line of text.
+A record is one instruction, whose length is among its bytes.
 
 Binary, entries of 12 bytes, as DynamoRIO's drmemtrace writes them after its
 post-processing (in the folder trace, each file a thread). The accesses of an
 instruction are part of its record, and so are its encoding and the target of
 an indirect branch. Threads and markers are shown in place.
 
+Made by:
+  drrun -t drmemtrace -offline -- ls
+
 field     place    kind     role           meaning
-pc        -        address  pc             address of the instruction; absent for an access alone
-type      -        code     class          type of the entry of the instruction
-length    -        number   -              length of the instruction, in bytes; 0: none
 
 # The text of view has the same instructions and accesses
 $ for f in drview/good-threads.drview drmemtrace/good-threads.memtrace; do opscope list --to=csv --fields=tid,length,window,kind data/$f 2>/dev/null | head -6; done

@@ -55,8 +55,8 @@ Text, a line for each fetch and each access, as DynamoRIO's drmemtrace tool
 view prints it. The accesses of an instruction are part of its record. Markers
 (time, processor, system calls, window) are shown in place.
 
-field     place    kind     role           meaning
-pc        -        address  pc             address of the instruction
-disasm    -        text     disassembly    the instruction as DynamoRIO disassembles it
-opcode    -        text     macro opcode   mnemonic, the first word of the disassembly
-encoding  -        text     -              bytes of the instruction, at most those of its first line
+Made by:
+  drrun -t drmemtrace -tool view -indir drmemtrace.ls.*.dir 2>ls.view
+
+A record:
+  9   2: W0.T3256 ifetch       5 byte(s) @ 0x00007fc205a61943 e8 b8 0c 00 00   call   $0x00007fc205a62600

@@ -1,7 +1,51 @@
 
 $ opscope formats | sed '3,/^$/d'
-name         record         description
+Courses and championships:
 champsim     64 bytes       ChampSim instruction trace
+Caches and buses:
+byu          12 bytes       BYU address trace
+                              the traces of the BYU Trace Distribution Center
+byu16        16 bytes       BYU address trace with 64-bit addresses
+                              traces of courses that are made from those of BYU
+din          a line         Dinero trace
+                              input of dineroIV -informat d
+xdin         a line         extended Dinero trace
+                              input of dineroIV -informat D
+
+Simulators:
+gem5         a line         gem5 trace for SimNet and PerfVec, several layouts
+                              gem5 of the branch ml_sim of lingda-li/gem5
+spike        lines          Spike instruction log
+                              spike -l --log-commits --log=main.spike pk main
+execlog      a line         QEMU execlog trace
+                              qemu-x86_64 -plugin libexeclog.so -d plugin -D ls.execlog /bin/ls
+qemu         lines          QEMU execution log (-d exec)
+                              qemu-x86_64 -d exec,in_asm,nochain -D ls.qemu /bin/ls
+gem5-exec    lines          gem5 execution trace (Exec)
+                              gem5.opt --debug-flags=ExecAll --debug-file=trace.out.gz CONFIG
+o3pipeview   lines          gem5 pipeline trace (O3PipeView)
+                              gem5.opt --debug-flags=O3PipeView --debug-file=trace.out CONFIG
+simics       lines          Simics trace
+                              new-tracer and trace0.start trace.log in Simics
+tarmac       lines          Tarmac trace
+                              FVP_Base --plugin=TarmacTrace.so -C TRACE.TarmacTrace.trace-file=trace.tarmac
+kanata       lines          Kanata pipeline log
+                              the log of Onikiri 2 for Konata
+
+Instrumentation and profilers:
+lackey       a line         Valgrind Lackey memory trace
+                              valgrind --tool=lackey --trace-mem=yes --log-file=ls.lackey ls
+pinatrace    a line         Pin memory trace
+                              pin -t pinatrace.so -- ls
+itrace       a line         Pin instruction trace
+                              pin -t itrace.so -- ls
+drview       lines          DynamoRIO drmemtrace, printed by view
+                              drrun -t drmemtrace -tool view -indir drmemtrace.ls.*.dir 2>ls.view
+perf         a line         Output of perf script
+                              perf record -e intel_pt//u ls; perf script --insn-trace >ls.perf
+drmemtrace   bytes          DynamoRIO drmemtrace, binary
+                              drrun -t drmemtrace -offline -- ls
+
 Register maps (--registers):
 pin3         numbers of Pin 2 and 3 for Intel 64, as the ChampSim tracer writes them
 pin4         numbers of Pin 4.4 and later, which inserted r16 to r31
@@ -27,6 +71,9 @@ empty slot is 0, and empty slots may precede used ones. Register numbers depend
 on the version of Pin that wrote them; see --registers. Tracers of 2022 and
 later write a third destination register into the first source, and a fifth
 source into the low byte of the first store address.
+
+Made by:
+  pin -t champsim_tracer.so -o out.champsim -- ls
 
 field   place    kind      role             meaning
 pc      @0 8     address   pc               address of the instruction
@@ -58,6 +105,12 @@ one instruction are numbered from 1 and have the same pc, fall-through and
 opcode; only the last one can be a branch. Registers are numbered as in x86
 instructions (4 is the stack pointer); 44 and 45 are temporaries of micro-ops.
 A repeated string instruction begins with micro-op 1 in each iteration.
+
+Made by:
+  the traces of the course, such as gcc-1K.trace.gz
+
+A record:
+  1 48d1e2 -1 5 45 - - L -264 7fffe7ff0a28 48d1e9 0 CMP LOAD
 
 field        place    kind      role             meaning
 uop          -        number    micro-op number  number of the micro-op in its macro-op, counted from 1

@@ -87,7 +87,7 @@ Text, a line for each executed instruction or micro-op, as gem5 prints it with
 is part of the record of the first of them. Registers are not taken from the
 disassembly.
 
-field      place    kind     role             meaning
-pc         -        address  pc               address of the instruction
-disasm     -        text     disassembly      the instruction or micro-op as gem5 disassembles it
-opcode     -        text     micro opcode     mnemonic, the first word of the disassembly
+Made by:
+  gem5.opt --debug-flags=ExecAll --debug-file=trace.out.gz CONFIG
+
+A record:

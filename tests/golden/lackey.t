@@ -93,6 +93,6 @@ bytes. The accesses of an instruction follow its fetch. Lines of Valgrind
 itself (==PID==) are remarks. Traces of data only, as in the cache exercises of
 CS:APP, have no lines I.
 
-field  place    kind     role           meaning
-op     word 1   code     class          fetch of an instruction (I), load (L), store (S), or a load and a store of the same bytes (M)
-addr   word 2   address  -              address of the access; hexadecimal
+Made by:
+  valgrind --tool=lackey --trace-mem=yes --log-file=ls.lackey ls
+

@@ -44,6 +44,6 @@ Instructions of a wrong path are squashed: they are not retired. Records are in
 the order in which instructions leave the processor. Times of stages are
 relative to the fetch.
 
-field     place    kind     role                meaning
-pc        -        address  pc                  address of the instruction
-disasm    -        text     disassembly         the instruction or micro-op as gem5 disassembles it
+Made by:
+  gem5.opt --debug-flags=O3PipeView --debug-file=trace.out CONFIG
+

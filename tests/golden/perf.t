@@ -53,8 +53,8 @@ Text, a line for each instruction or sample, as perf script prints it: with
 --insn-trace, --insn-trace=disasm, --xed, -F +insn, -F +flags, or of samples of
 any event. Samples with call chains have several lines and are not read.
 
-field     place    kind     role          meaning
-pc        -        address  pc            address of the instruction
-disasm    -        text     disassembly   the instruction (--insn-trace=disasm or --xed)
-opcode    -        text     macro opcode  mnemonic, the first word of the disassembly
-encoding  -        text     -             bytes of the instruction (insn:)
+Made by:
+  perf record -e intel_pt//u ls; perf script --insn-trace >ls.perf
+
+A record:
+  ls 1443864 [006] 2275506.209908875:   7f216b426100 _start+0x0 (/usr/lib/ld-2.31.so) insn: 48 89 e7

@@ -158,7 +158,7 @@ Text, a line for each reference, as read by the cache simulator Dinero
 hexadecimal address without 0x. Anything after the address is a comment. There
 are no sizes.
 
-field  place    kind     role           meaning
-op     word 1   code     class          kind of reference: 0 read, 1 write, 2 fetch, 3 escape, 4 flush
-addr   word 2   address  -              address of the reference; hexadecimal
-pc     derived  address  pc             the address, if an instruction is fetched
+Made by:
+  input of dineroIV -informat d
+
+A record:

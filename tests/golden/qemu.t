@@ -86,7 +86,7 @@ exec. Without nochain, blocks that are entered from another block are missing;
 with -singlestep (later -one-insn-per-tb) each block is one instruction. With
 -d in_asm the listing of a block is part of the record after it.
 
-field    place  kind     role         meaning
-pc       -      address  pc           address of the first instruction of the block
-symbol   -      text     symbol       symbol of the block, if QEMU knows one
-disasm   -      text     disassembly  first instruction of the block, if the block is listed before it (-d in_asm)
+Made by:
+  qemu-x86_64 -d exec,in_asm,nochain -D ls.qemu /bin/ls
+
+A record:

@@ -43,7 +43,7 @@ module of Simics prints it (new-tracer). The accesses after an instruction
 belong to it. The grammar is that of the examples in the user guide of Simics
 3.
 
-field     place  kind     role           meaning
-pc        -      address  pc             address of the instruction: the virtual one, else the first
-disasm    -      text     disassembly    the instruction as Simics disassembles it
-opcode    -      text     macro opcode   mnemonic, the first word of the disassembly
+Made by:
+  new-tracer and trace0.start trace.log in Simics
+
+A record:

@@ -127,6 +127,13 @@ Text, as the RISC-V simulator Spike prints it with -l (instructions),
 are one record, and so is the line of a symbol before them. Registers that are
 read, kinds of branches and sizes of accesses are derived from the encoding.
 
+Made by:
+  spike -l --log-commits --log=main.spike pk main
+
+A record:
+  core   0: 0x0000000080000050 (0x0182b283) ld      t0, 24(t0)
+  core   0: 3 0x0000000080000050 (0x0182b283) x5  0x0000000080000000 mem 0x00001018
+
 field     place    kind      role             meaning
 pc        -        address   pc               address of the instruction
 opcode    -        text      macro opcode     mnemonic, the first word of the disassembly

@@ -63,7 +63,7 @@ models and cores and gem5's TarmacTracer print it. The lines after an
 instruction belong to it. Registers read are not recorded. Banked registers
 have the number of their name.
 
-field     place  kind      role             meaning
-pc        -      address   pc               address of the instruction
-disasm    -      text      disassembly      the instruction as the model disassembles it
-opcode    -      text      macro opcode     mnemonic, the first word of the disassembly
+Made by:
+  FVP_Base --plugin=TarmacTrace.so -C TRACE.TarmacTrace.trace-file=trace.tarmac
+
+A record:

@@ -236,8 +236,7 @@ static void other_files_are_described(void **state)
 		{ "O3PipeView:fetch:1000:0x00400000:0:1:mov\n"
 		  "O3PipeView:decode:1500\nO3PipeView:rename:2000\n",
 		  "O3PipeView" },
-		{ "Kanata\t0004\nC=\t216\nI\t0\t0\t0\nL\t0\t0\tmov\nS\t0\t0\tF\n",
-		  "Kanata" },
+		{ "L\t0\t0\tmov\nS\t0\t0\tF\nE\t0\t0\tF\n", "Kanata" },
 		{ "r 7f00\nw 7f08\n", "reads and writes" },
 		{ "0x400 T\n0x404 N\n", "branch outcomes" },
 	};
@@ -630,7 +629,7 @@ static void published_traces_are_detected(void **state)
 		{ "snippets/gem5_exec_arm_o3.txt", "gem5-exec", NULL },
 		{ "snippets/spike_log-commits.txt", "spike", NULL },
 		{ "snippets/gem5_exec_x86.txt", "gem5-exec", NULL },
-		{ "snippets/kanata-sample-1.log", "none", "Kanata" },
+		{ "snippets/kanata-sample-1.log", "kanata", NULL },
 		{ "snippets/dinero_din_surrey.din", "din", NULL },
 		{ "MANIFEST.md", "none", "text" },
 	};

@@ -86,6 +86,30 @@ static void formats_have_names_and_help(void **state)
 	assert_null(format_find("no such format"));
 }
 
+/* What opscope formats NAME prints as a record is one. */
+static void samples_of_formats_are_records(void **state)
+{
+	(void)state;
+	for (size_t i = 0; formats[i]; i++) {
+		const struct format *f = formats[i];
+		if (!f->sample)
+			continue;
+		assert_non_null(f->family);
+		assert_non_null(f->command);
+		struct schema *s;
+		struct err err = ERR_INIT;
+		assert_int_equal(schema_new(&s, f, NULL, &err), ST_OK);
+		struct batch b;
+		batch_init(&b, s, 8, FIELDSET_ALL);
+		size_t len = strlen(f->sample);
+		size_t used = batch_decode(&b, (const uint8_t *)f->sample, len, true);
+		if (used != len || b.n != 1 || b.ngaps)
+			fail_msg("%s: %zu records, %zu gaps", f->name, b.n, b.ngaps);
+		batch_release(&b);
+		schema_free(s);
+	}
+}
+
 static void every_byte_belongs_to_one_field(void **state)
 {
 	(void)state;
@@ -199,8 +223,8 @@ static uint64_t naive(const struct field *f, const uint8_t *record, unsigned nth
 	bool ones = true;
 	for (unsigned i = 0; i < f->width; i++)
 		ones &= p[i] == 0xff;
-	if ((f->flags & FIELD_MINUS_IS_NONE) &&
-	    !(f->flags & FIELD_NONE_IS_DERIVED) && ones)
+	if ((f->flags & FIELD_MINUS_IS_NONE) && !(f->flags & FIELD_NONE_IS_DERIVED) &&
+	    ones)
 		return UINT64_MAX;
 	if (f->kind == KIND_INT)
 		for (unsigned i = f->width * 8; i < 64; i++)
@@ -865,6 +889,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(formats_have_names_and_help),
+		cmocka_unit_test(samples_of_formats_are_records),
 		cmocka_unit_test(every_byte_belongs_to_one_field),
 		cmocka_unit_test(mixed_records_decode_in_any_batches),
 		cmocka_unit_test(fixed_formats_decode_by_their_tables),
