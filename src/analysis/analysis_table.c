@@ -516,18 +516,21 @@ long long table_search(const struct table *t, const char *text, size_t from,
 /* "1,253,933.25": a number with two digits after the point. */
 static void table_print_real(double v, struct str *out)
 {
-	char number[32], digits[64];
+	char number[32];
 	/* Numbers that do not fit, infinities and NaN are printed without separators. */
 	if (!(v > -1e18 && v < 1e18)) {
-		str_addf(out, "%.2f", v);
+		str_addreal(out, v);
 		return;
 	}
-	snprintf(digits, sizeof digits, "%.2f", v < 0 ? -v : v);
-	char *point = strchr(digits, '.');
+	struct str digits = STR_INIT;
+	str_addreal(&digits, v < 0 ? -v : v);
+	char *point = strchr(digits.text, '.');
 	*point = 0;
-	str_addf(out, "%s%s.%s", v < 0 ? "-" : "",
-		 human_count(number, sizeof number, strtoull(digits, NULL, 10)),
-		 point + 1);
+	str_add(out, v < 0 ? "-" : "");
+	str_add(out, human_count(number, sizeof number, strtoull(digits.text, NULL, 10)));
+	str_addc(out, '.');
+	str_add(out, point + 1);
+	str_release(&digits);
 }
 
 void table_print_total(const struct table_total *total, struct str *out)
@@ -568,7 +571,8 @@ void table_print(const struct table *t, size_t row, unsigned column, struct str 
 		str_add(out, human_count(number, sizeof number, v >> 63 ? -v : v));
 		break;
 	case CELL_SHARE:
-		str_addf(out, "%.2f%%", 100 * table_real_of(v));
+		str_addreal(out, 100 * table_real_of(v));
+		str_addc(out, '%');
 		break;
 	case CELL_MEAN:
 		table_print_real(table_real_of(v), out);

@@ -1,6 +1,7 @@
 #include "base/str.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -125,6 +126,27 @@ void str_addu(struct str *s, uint64_t n)
 	str_addn(s, digits + at, sizeof digits - at);
 }
 
+void str_addreal(struct str *s, double v)
+{
+	/* More than the error of a product below the limit, which is 2e-16 of it.
+	 * printf() decides how numbers near the middle are rounded. */
+	const double limit = 1e12, error = 1e-3;
+	double hundredths = v * 100;
+	if (hundredths < limit && !signbit(v)) {
+		uint64_t whole = (uint64_t)hundredths;
+		double part = hundredths - (double)whole;
+		if (part < 0.5 - error || part > 0.5 + error) {
+			whole += part > 0.5;
+			str_addu(s, whole / 100);
+			str_addc(s, '.');
+			str_addc(s, (char)('0' + whole / 10 % 10));
+			str_addc(s, (char)('0' + whole % 10));
+			return;
+		}
+	}
+	str_addf(s, "%.2f", v);
+}
+
 void str_addx(struct str *s, uint64_t n)
 {
 	char digits[16];
@@ -212,15 +234,17 @@ void str_json(struct str *s, const void *bytes, size_t n)
 
 char *human_count(char *buf, size_t size, uint64_t n)
 {
-	char digits[24];
-	int len = snprintf(digits, sizeof digits, "%" PRIu64, n);
-	size_t at = 0;
-	for (int i = 0; i < len && at + 2 < size; i++) {
-		if (i && (len - i) % 3 == 0)
-			buf[at++] = ',';
-		buf[at++] = digits[i];
+	char digits[27]; /* 20 digits, 6 commas */
+	size_t at = sizeof digits, len;
+	for (unsigned i = 0; n || !i; i++, n /= 10) {
+		if (i && i % 3 == 0)
+			digits[--at] = ',';
+		digits[--at] = (char)('0' + n % 10);
 	}
-	buf[at] = 0;
+	len = sizeof digits - at;
+	len = len < size ? len : size - 1;
+	memcpy(buf, digits + at, len);
+	buf[len] = 0;
 	return buf;
 }
 

@@ -42,6 +42,8 @@ void str_add_plural(struct str *s, const char *noun);
 
 /* A number in decimal or hexadecimal without 0x: ten times as fast as str_addf(). */
 void str_addu(struct str *s, uint64_t n);
+/* With two digits after the point, rounded as printf() does. */
+void str_addreal(struct str *s, double v);
 void str_addx(struct str *s, uint64_t n);
 
 /*

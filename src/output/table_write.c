@@ -28,7 +28,8 @@ static void tw_write_line(const struct grid *g, struct str *line, FILE *to)
 {
 	str_clear(line);
 	grid_print(g, 0, line);
-	fprintf(to, "%.*s\n", (int)line->len, line->text);
+	str_addc(line, '\n');
+	fwrite(line->text, 1, line->len, to);
 }
 
 /* Each row is formatted twice, once to measure it, because the text of all rows may not

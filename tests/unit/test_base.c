@@ -20,6 +20,31 @@
 #include "base/task.h"
 #include "base/utf8.h"
 
+static void reals_are_rounded_as_printf_does(void **state)
+{
+	(void)state;
+	static const double special[] = { 0.0,   -0.0,  0.005,  0.015, 0.025,
+					  0.125, 1.005, 99.995, 2.675, 1e9,
+					  1e10,  1e12,  1e300,  -0.5,  -12.345 };
+	struct str got = STR_INIT, want = STR_INIT;
+	uint64_t seed = 3;
+	for (size_t i = 0; i < 300000; i++) {
+		seed = seed * 6364136223846793005u + 1442695040888963407u;
+		double v = (double)(seed >> 40) / 1000;
+		if (i % 3 == 0)
+			v = (double)(seed >> 32 & 0xfffff) / (double)(1 + (seed >> 52));
+		if (i < sizeof special / sizeof *special)
+			v = special[i];
+		str_clear(&got);
+		str_clear(&want);
+		str_addreal(&got, v);
+		str_addf(&want, "%.2f", v);
+		assert_string_equal(got.text, want.text);
+	}
+	str_release(&got);
+	str_release(&want);
+}
+
 static void err_replaces_control_characters(void **state)
 {
 	(void)state;
@@ -378,6 +403,7 @@ int main(void)
 		cmocka_unit_test(str_grows),
 		cmocka_unit_test(dictionary_finds_added_texts),
 		cmocka_unit_test(dictionary_is_bounded),
+		cmocka_unit_test(reals_are_rounded_as_printf_does),
 		cmocka_unit_test(a_job_can_be_stopped),
 		cmocka_unit_test(parallel_run_calls_each_worker_once),
 		cmocka_unit_test(memory_exhaustion_cleans_up_and_exits_with_2),
