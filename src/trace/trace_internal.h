@@ -21,6 +21,7 @@ struct test_options {
 	uint32_t chunk;   /* records of a chunk */
 	uint64_t chunks;  /* number of chunks above which they are joined; 0: default */
 	bool keep;        /* save the index of every trace, however small */
+	bool speedup;     /* see trace/scan/speedup.h */
 	uint64_t savings; /* milliseconds between two saves, plus 1; 0: default */
 };
 
@@ -53,6 +54,8 @@ struct trace {
 	struct events *events;    /* has its own lock */
 	struct thread_slot *thread_slot; /* likewise */
 	bool followed;
+
+	struct speedup *speedup; /* NULL: not measured */
 
 	_Atomic uint64_t cycle; /* see trace_cycle(); 0: not known */
 };

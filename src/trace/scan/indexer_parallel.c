@@ -36,15 +36,17 @@
 #include "base/parallel.h"
 #include "trace/index/summary.h"
 #include "trace/read/reader.h"
+#include "trace/scan/speedup.h"
 #include "trace/trace_internal.h"
 
 enum {
-	WORKERS_MOST = 4,
+	WORKERS_MOST = 16,
+	WORKERS_IN_ORDER = 4,   /* if bytes are unpacked in order, which limits more */
 	SMALL = 8,              /* records of a chunk for each byte of a small file */
 	PIECE = 256 << 10,      /* bytes read at a time: they stay in the cache */
 	PIECE_SECOND = 16384,   /* the same, of the companion */
 	BUFFER_MOST = 16 << 20, /* bytes of a chunk that is not read in pieces */
-	WAITING_MOST = 16,      /* chunks that wait for earlier ones */
+	WAITING_MOST = 32,      /* chunks that wait for earlier ones */
 	COUNT_BYTES = 128,      /* bytes in which newlines are counted at once */
 	CARRY_BASE = 1 /* initial value of carried sums: some formats treat 0 as the
 	                * beginning */
@@ -151,6 +153,14 @@ static bool ixpar_second_line(struct companion *base, uint64_t *at, const uint8_
 
 /* Life cycle */
 
+/* See ixpar_chunks_apart(). */
+static unsigned ixpar_workers_most(const struct indexer_parallel *p)
+{
+	struct source_facts facts = source_facts(p->trace->source);
+	return p->size && facts.seekable_parts && facts.size_known ? WORKERS_MOST
+								   : WORKERS_IN_ORDER;
+}
+
 struct indexer_parallel *indexer_parallel_new(struct trace *t)
 {
 	const struct schema *s = t->schema;
@@ -166,7 +176,8 @@ struct indexer_parallel *indexer_parallel_new(struct trace *t)
 	p->want = (summary_fields(s) | s->carried) & s->all;
 	p->size = s->format->record_size;
 	p->most = reader_most(s);
-	p->workers = t->threads < WORKERS_MOST ? t->threads : WORKERS_MOST;
+	unsigned most = ixpar_workers_most(p);
+	p->workers = t->threads < most ? t->threads : most;
 	for (unsigned i = 0; i < p->workers; i++) {
 		batch_init(&p->worker[i].batch, s, p->most, p->want);
 		p->worker[i].second.base.line = ixpar_second_line;
@@ -606,7 +617,9 @@ static void ixpar_finish(struct indexer_parallel *p, struct ixpar_worker *w,
 		p->adding = true;
 		do {
 			pthread_mutex_unlock(&p->order);
+			int64_t from = speedup_now(p->trace->speedup);
 			bool good = ixpar_add(p, &g);
+			speedup_add(p->trace->speedup, g.number, SPEEDUP_AFTER, from);
 			pthread_mutex_lock(&p->order);
 			if (g.summary != w->summary)
 				p->spare[p->spares++] = g.summary;
@@ -630,7 +643,10 @@ static bool ixpar_do_chunk(struct indexer_parallel *p, struct ixpar_worker *w,
 				 .offset = job->offset + nth * bytes,
 				 .fraction = job->fraction };
 	g.end = g.offset + (job->buffered ? job->len : bytes);
-	if (ixpar_summarize(p, w, job, &g)) {
+	int64_t from = speedup_now(p->trace->speedup);
+	bool whole = ixpar_summarize(p, w, job, &g);
+	speedup_add(p->trace->speedup, g.number, SPEEDUP_BESIDE, from);
+	if (whole) {
 		ixpar_finish(p, w, &g);
 		return true;
 	}
@@ -654,11 +670,14 @@ static void ixpar_work(void *arg, unsigned number)
 	for (bool more = true; more;) {
 		struct ixpar_job job;
 		pthread_mutex_lock(&p->jobs);
+		int64_t from = speedup_now(p->trace->speedup);
+		uint64_t first = p->next;
 		if (!p->exhausted && ixpar_stopped(p, p->next))
 			ixpar_no_more_jobs(p, false);
 		if (!p->exhausted && !ixpar_next_job(p, w, &job))
 			ixpar_no_more_jobs(p, !ixpar_stopped(p, p->next));
 		more = !p->exhausted;
+		speedup_add(p->trace->speedup, first, SPEEDUP_BEFORE, from);
 		pthread_mutex_unlock(&p->jobs);
 		for (uint64_t i = 0; more && i < job.chunks; i++) {
 			more = ixpar_do_chunk(p, w, &job, i);
@@ -710,6 +729,7 @@ uint64_t indexer_parallel_run(struct indexer_parallel *p, struct reader *rd,
 	atomic_store(&p->wrong, false);
 	atomic_store(&p->limit, UINT64_MAX);
 	reader_lend(rd, &p->feed);
+	speedup_begin(p->trace->speedup);
 	parallel_run(p->workers, ixpar_work, p);
 	ixpar_clean_up(p);
 	index_end(ix, &from);
