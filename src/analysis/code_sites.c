@@ -26,6 +26,12 @@ struct sites_site {
 	uint32_t count; /* number of variants */
 };
 
+struct sites_opcode {
+	uint64_t hash;
+	uint32_t code; /* in the dictionary, if has_code */
+	bool has_code;
+};
+
 struct code_sites {
 	const struct schema *schema;
 	int pc, uop, fallthrough, kind;
@@ -36,8 +42,8 @@ struct code_sites {
 	struct dict *dict;
 	struct str text; /* of an opcode */
 	struct opcode_columns columns;
-	uint64_t *hash; /* of the opcodes by their code in columns */
-	size_t nhashes, hash_room;
+	struct sites_opcode *known; /* opcodes by their code in columns */
+	size_t nopcodes, opcode_room;
 	size_t last; /* number of the last entry in site */
 };
 
@@ -72,13 +78,14 @@ void code_sites_free(struct code_sites *p)
 	free(p->variant);
 	dict_free(p->dict);
 	opcode_columns_release(&p->columns);
-	free(p->hash);
+	free(p->known);
 	str_release(&p->text);
 	free(p);
 }
 
 /* The site, which is added if it is new; NULL: there are too many. */
-static struct sites_site *sites_find(struct code_sites *p, uint64_t pc, uint64_t uop)
+static inline struct sites_site *sites_find(struct code_sites *p, uint64_t pc,
+					    uint64_t uop)
 {
 	size_t i = key_counts_after(&p->site, p->last, pc, uop);
 	p->last = i;
@@ -138,25 +145,43 @@ static uint64_t sites_hash_opcode(const struct code_sites *p, const struct batch
 	return h;
 }
 
-/* The number of the hash of an opcode that was not seen lately. */
+/* The number of an opcode that was not seen lately. */
 static uint32_t sites_look_up(void *arg, const struct batch *b, size_t i)
 {
 	struct code_sites *p = arg;
-	p->hash = mem_room(p->hash, p->nhashes, &p->hash_room, sizeof *p->hash);
-	p->hash[p->nhashes] = sites_hash_opcode(p, b, i);
-	return (uint32_t)p->nhashes++;
+	p->known = mem_room(p->known, p->nopcodes, &p->opcode_room, sizeof *p->known);
+	p->known[p->nopcodes] =
+		(struct sites_opcode) { .hash = sites_hash_opcode(p, b, i) };
+	return (uint32_t)p->nopcodes++;
 }
 
-/* The same as sites_hash_opcode(), which it calls once for most opcodes. */
-static uint64_t sites_opcode(struct code_sites *p, const struct batch *b, size_t i)
+/* The opcode of record i, in *other if it is not remembered; until the next call. */
+static struct sites_opcode *sites_opcode(struct code_sites *p, const struct batch *b,
+					 size_t i, struct sites_opcode *other)
 {
-	if (!p->columns.quick)
-		return sites_hash_opcode(p, b, i);
-	uint32_t number = opcode_columns_code(&p->columns, b, i, sites_look_up, p);
-	return p->hash[number];
+	if (p->columns.quick) {
+		uint32_t number =
+			opcode_columns_code(&p->columns, b, i, sites_look_up, p);
+		return &p->known[number];
+	}
+	*other = (struct sites_opcode) { .hash = sites_hash_opcode(p, b, i) };
+	return other;
 }
 
-static bool sites_value(const struct batch *b, size_t i, int field, uint64_t *v)
+/* The code of its text. */
+static uint32_t sites_code(struct code_sites *p, const struct batch *b, size_t i,
+			   struct sites_opcode *opcode)
+{
+	if (!opcode->has_code) {
+		str_clear(&p->text);
+		record_opcode(b, i, &p->text);
+		opcode->code = dict_code(p->dict, p->text.text, p->text.len);
+		opcode->has_code = true;
+	}
+	return opcode->code;
+}
+
+static inline bool sites_value(const struct batch *b, size_t i, int field, uint64_t *v)
 {
 	if (field == NO_FIELD || !batch_known(b, i, field))
 		return false;
@@ -177,17 +202,16 @@ void code_sites_add(struct code_sites *p, const struct batch *b)
 					   .kind = (uint32_t)kind };
 		if (sites_value(b, i, p->fallthrough, &fall))
 			v.length = (int64_t)(fall - pc);
+		struct sites_opcode other, *opcode = NULL;
 		if (p->opcodes)
-			v.opcode = sites_opcode(p, b, i);
+			opcode = sites_opcode(p, b, i, &other);
+		v.opcode = opcode ? opcode->hash : 0;
 		struct sites_site *at = sites_find(p, pc, uop);
 		if (!at || (at->count && sites_equal(&p->variant[at->first - 1], &v)))
 			continue;
 		struct sites_variant *new = sites_new_variant(p, at, &v);
-		if (!new || !p->opcodes)
-			continue;
-		str_clear(&p->text);
-		record_opcode(b, i, &p->text);
-		new->code = dict_code(p->dict, p->text.text, p->text.len);
+		if (opcode && new)
+			new->code = sites_code(p, b, i, opcode);
 	}
 }
 
