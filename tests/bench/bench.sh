@@ -421,14 +421,73 @@ show "A query that no summary decides, over ChampSim .xz of one block" "xz -dc" 
 
 # --- analyses -------------------------------------------------------------------------
 
-table
-entry "gzip -dc" sh -c 'gzip -dc "$1" >/dev/null' sh "$cis"
-for name in branches hot reuse; do
-	entry "opscope stat $name" "$OPSCOPE" stat $name "$cis"
+analyses_table()
+{
+	# $1 file, $2 records, $3 title, $4 a query, then the command of the baseline
+	file=$1
+	records=$2
+	title=$3
+	query=$4
+	shift 4
+	table
+	base_label="$1, $(basename "$file")"
+	entry "$base_label" "$@"
+	# Little more than reading all records: the least that an analysis takes.
+	entry "opscope find -c '$query'" "$OPSCOPE" find -c "$query" "$file"
+	for name in mix branches hot footprint reuse cache deps calls values \
+		branches,hot,reuse; do
+		entry "opscope stat $name" "$OPSCOPE" stat $name "$file"
+	done
+	entry "opscope lint" "$OPSCOPE" lint "$file"
+	show "$title" "$base_label" "$records"
+}
+
+analyses_table "$cis" "$uops" "Analyses of CIS501 .gz, alone and in one traversal" \
+	'imm == 7' gzip -dc "$cis"
+analyses_table "$champ" "$instrs" "Analyses of plain ChampSim" \
+	'count(load) > 1 or taken' cat "$champ"
+
+# --- other numbers of processors ---------------------------------------------------------
+
+# speedup LABEL COMMAND...: what the command does in order and side by side
+speedup()
+{
+	label=$1
+	shift
+	OPSCOPE_TEST=speedup "$@" 2>&1 >/dev/null | awk -v label="$label" '
+		/pieces/ {
+			gsub(",", "")
+			all = $8 + $10 + $14 + $17
+			if (all > 0)
+				shares = sprintf("%.0f | %.0f | %.0f | %.0f", 100 * $8 / all,
+					100 * $10 / all, 100 * $14 / all, 100 * $17 / all)
+		}
+		/ 16:/ { printf "| %s | %s | %s | %s | %s | %s |\n", label, shares, $5, $7, $9, $11 }
+	' | tee -a $report
+}
+
+say
+say "**Computed from the processor time of each chunk: how many times as fast N processors" \
+	"are as one**"
+say
+say "| | in order before % | side by side % | in order after % | rest % | 2 | 4 | 8 | 16 |"
+say "|---|---:|---:|---:|---:|---:|---:|---:|---:|"
+for f in "$cis" "$champ" "$champ.xz" "$champ.blocks.xz" "$champ.gz" "$gem5"; do
+	rm -rf "$XDG_CACHE_HOME/opscope"
+	speedup "index, $(basename "$f")" "$OPSCOPE" index "$f"
 done
-entry "opscope stat branches,hot,reuse" "$OPSCOPE" stat branches,hot,reuse "$cis"
-entry "opscope lint" "$OPSCOPE" lint "$cis"
-show "Analyses of CIS501 .gz, alone and in one traversal" "gzip -dc" "$uops"
+for f in "$cis" "$champ" "$champ.xz" "$champ.blocks.xz" "$champ.gz" "$gem5"; do
+	"$OPSCOPE" index "$f" >/dev/null 2>&1
+done
+speedup "find -c 'imm == 7 and taken', $(basename "$cis")" \
+	"$OPSCOPE" find -c 'imm == 7 and taken' "$cis"
+speedup "stat branches, $(basename "$cis")" "$OPSCOPE" stat branches "$cis"
+speedup "stat hot, $(basename "$cis")" "$OPSCOPE" stat hot "$cis"
+for f in "$champ" "$champ.xz" "$champ.blocks.xz" "$champ.gz"; do
+	speedup "find -c 'count(load) > 1 or taken', $(basename "$f")" \
+		"$OPSCOPE" find -c 'count(load) > 1 or taken' "$f"
+done
+speedup "stat latency, $(basename "$gem5")" "$OPSCOPE" stat latency "$gem5"
 
 # A trace in which one instruction is executed once, at 99.9 % of its length.
 late=$dir/late-$uops.trace.gz
