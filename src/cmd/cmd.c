@@ -238,8 +238,8 @@ static void cmd_print_program(FILE *to)
 	fputs("Usage: opscope FILE\n       opscope COMMAND [OPTION]... [FILE]\nBrowse "
 	      "and search traces of instructions and memory accesses.\n\nWithout a "
 	      "command, opscope opens FILE in the browser.  FILE may be compressed\nwith "
-	      "gzip or xz; - is the standard input.  Write ./list for a file whose name "
-	      "is\nthat of a command.\n\nCommands:\n",
+	      "gzip, xz, zstd or lz4; - is the standard input.  Write ./list for a\n"
+	      "file whose name is that of a command.\n\nCommands:\n",
 	      to);
 	for (size_t i = 0; commands[i]; i++)
 		if (!commands[i]->hidden)

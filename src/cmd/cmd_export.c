@@ -191,7 +191,7 @@ const struct command cmd_export = {
 	.about =
 		"Writes all records, a span of records, or the records that match a "
 		"query.  In the notation raw, the default with --output, the result is a "
-		"trace again.  It is compressed if its name ends with .gz or .xz.  For a "
+		"trace again.  It is compressed if its name ends with .gz, .xz, .zst or .lz4.  For a "
 		"trace of two files (gem5), raw contains only the first file; classic "
 		"contains whole records.  The file appears under its name when it is "
 		"complete; an existing pipe or device is written to and never replaced.  "

@@ -297,7 +297,7 @@ static void cmd_manual_print(FILE *to)
 		"FILE is the same as opscope browse FILE; write ./list for a file whose "
 		"name is that of a command.  The other commands do in batch what the "
 		"browser does on the screen.\n\nA trace can be plain or compressed with "
-		"gzip or xz; this is detected from its contents, not from its name.  "
+		"gzip, xz, zstd or lz4; this is detected from its contents, not from its name.  "
 		"Records are numbered from 0.  A part of the file that is not a record "
 		"is a gap; it is shown in place, without a number.  Numbers may be "
 		"written as 1000, 1,000, 0x3e8, 1_000, 1K, 1M, 1G (thousands) or 1Ki, "

@@ -55,7 +55,7 @@ static bool gem5_text_ends(const char *text, size_t len, const char *end)
  */
 bool gem5_companion(const char *path, unsigned attempt, struct str *out)
 {
-	static const char *const packed[] = { "", ".gz", ".xz" };
+	static const char *const packed[] = { "", ".gz", ".xz", ".zst", ".lz4" };
 	enum { PACKED = sizeof packed / sizeof *packed };
 	if (attempt >= 2 * PACKED)
 		return false;

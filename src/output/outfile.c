@@ -22,12 +22,18 @@
 #ifdef HAVE_ZLIB
 #include <zlib.h>
 #endif
+#ifdef HAVE_ZSTD
+#include <zstd.h>
+#endif
+#ifdef HAVE_LZ4
+#include <lz4frame.h>
+#endif
 
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/str.h"
 
-enum { ROOM = 65536, LEVEL = 6, OPEN_MOST = 512 };
+enum { ROOM = 65536, LEVEL = 6, ZSTD_LEVEL = 3, OPEN_MOST = 512 };
 
 struct outfile {
 	FILE *stream;
@@ -43,6 +49,13 @@ struct outfile {
 #endif
 #ifdef HAVE_LZMA
 	lzma_stream xz;
+#endif
+#ifdef HAVE_ZSTD
+	ZSTD_CCtx *zstd;
+#endif
+#ifdef HAVE_LZ4
+	LZ4F_cctx *lz4;
+	bool lz4_begun;
 #endif
 	uint8_t out[ROOM];
 };
@@ -124,6 +137,88 @@ static bool outfile_begin_xz(struct outfile *p)
 }
 #endif
 
+#ifdef HAVE_ZSTD
+static bool outfile_put_zstd(struct outfile *p, const uint8_t *bytes, size_t len,
+			     bool end)
+{
+	ZSTD_inBuffer in = { bytes, len, 0 };
+	size_t left;
+	do {
+		ZSTD_outBuffer out = { p->out, ROOM, 0 };
+		left = ZSTD_compressStream2(p->zstd, &out, &in,
+					    end ? ZSTD_e_end : ZSTD_e_continue);
+		if (ZSTD_isError(left)) {
+			errno = ENOMEM;
+			outfile_fail(p);
+			break;
+		}
+		if (!outfile_write_bytes(p, p->out, out.pos))
+			break;
+	} while (in.pos < in.size || (end && left));
+	if (end)
+		ZSTD_freeCCtx(p->zstd);
+	return !p->failed;
+}
+
+static bool outfile_begin_zstd(struct outfile *p)
+{
+	p->put = outfile_put_zstd;
+	p->zstd = ZSTD_createCCtx();
+	return p->zstd &&
+	       !ZSTD_isError(ZSTD_CCtx_setParameter(p->zstd, ZSTD_c_compressionLevel,
+						    ZSTD_LEVEL)) &&
+	       !ZSTD_isError(ZSTD_CCtx_setParameter(p->zstd, ZSTD_c_checksumFlag, 1));
+}
+#endif
+
+#ifdef HAVE_LZ4
+enum { LZ4_PIECE = 16 << 10 }; /* of which even incompressible bytes fit ROOM */
+
+static const LZ4F_preferences_t outfile_lz4 = {
+	.frameInfo = { .blockSizeID = LZ4F_max64KB,
+		       .blockMode = LZ4F_blockLinked,
+		       .contentChecksumFlag = LZ4F_contentChecksumEnabled },
+	.autoFlush = 1,
+};
+
+/* Write what a function of LZ4F returned. */
+static bool outfile_written_lz4(struct outfile *p, size_t n)
+{
+	if (LZ4F_isError(n)) {
+		errno = ENOMEM;
+		return outfile_fail(p);
+	}
+	return outfile_write_bytes(p, p->out, n);
+}
+
+static bool outfile_put_lz4(struct outfile *p, const uint8_t *bytes, size_t len, bool end)
+{
+	bool good = true;
+	if (!p->lz4_begun)
+		good = outfile_written_lz4(
+			p, LZ4F_compressBegin(p->lz4, p->out, ROOM, &outfile_lz4));
+	p->lz4_begun = true;
+	while (good && len) {
+		size_t n = len < LZ4_PIECE ? len : LZ4_PIECE;
+		good = outfile_written_lz4(p, LZ4F_compressUpdate(p->lz4, p->out, ROOM,
+								  bytes, n, NULL));
+		bytes += n;
+		len -= n;
+	}
+	if (good && end)
+		outfile_written_lz4(p, LZ4F_compressEnd(p->lz4, p->out, ROOM, NULL));
+	if (end)
+		LZ4F_freeCompressionContext(p->lz4);
+	return !p->failed;
+}
+
+static bool outfile_begin_lz4(struct outfile *p)
+{
+	p->put = outfile_put_lz4;
+	return !LZ4F_isError(LZ4F_createCompressionContext(&p->lz4, LZ4F_VERSION));
+}
+#endif
+
 static ssize_t outfile_stream_write(void *cookie, const char *bytes, size_t len)
 {
 	struct outfile *p = cookie;
@@ -153,6 +248,24 @@ static enum status outfile_begin(struct outfile *p, const char *path, struct err
 #else
 		return err_set(err, ST_UNSUPPORTED,
 			       "%s: this opscope was built without liblzma and cannot "
+			       "compress",
+			       path);
+#endif
+	} else if (str_ends_with(path, ".zst")) {
+#ifdef HAVE_ZSTD
+		good = outfile_begin_zstd(p);
+#else
+		return err_set(err, ST_UNSUPPORTED,
+			       "%s: this opscope was built without libzstd and cannot "
+			       "compress",
+			       path);
+#endif
+	} else if (str_ends_with(path, ".lz4")) {
+#ifdef HAVE_LZ4
+		good = outfile_begin_lz4(p);
+#else
+		return err_set(err, ST_UNSUPPORTED,
+			       "%s: this opscope was built without liblz4 and cannot "
 			       "compress",
 			       path);
 #endif

@@ -1,5 +1,6 @@
 /*
- * An output file, compressed if its name ends with .gz or .xz.
+ * An output file, compressed if its name ends with .gz, .xz, .zst or
+ * .lz4.
  *
  * It is written under a temporary name in the same directory and renamed when it is
  * complete, so that an incomplete file never appears under its name, and an existing

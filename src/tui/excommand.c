@@ -545,8 +545,8 @@ static const struct excommand general_commands[] = {
 	  .complete = excommand_complete_file },
 	{ "export", "FILE [NOTATION]",
 	  "write the records of the marked span, or all, that the filters leave to a new "
-	  "file; the notation is that of its end (.csv, .json, .text), or raw; .gz and .xz "
-	  "compress it",
+	  "file; the notation is that of its end (.csv, .json, .text), or raw; .gz, .xz, .zst "
+	  "and .lz4 compress it",
 	  .run = excommand_run_export, .complete = excommand_complete_file },
 	{ "diffoff", "", "end the comparison of two traces; the one with the focus stays",
 	  .run = excommand_run_diffoff },

@@ -259,7 +259,6 @@ END
 printf 'pc,taken,target\n401000,1,401020\n401020,0,401024\n' >unsupported-table.csv
 printf '\377\330\377\340\000\020JFIF\000\001\001\000\000\001\000\001\000\000' >unsupported-picture.jpg
 printf 'BZh91AY&SY\000\000\000\000' >unsupported-bzip2.trace.bz2
-printf '(\265/\375\004\000\001\000\000' >unsupported-zstd.champsim.zst
 printf 'PK\003\004\024\000\000\000\000\000' >unsupported-zip.trace.zip
 printf 'gem5\024\000\000\000\012\010protobuf' >unsupported-gem5-protobuf
 printf '\135\000\000\200\000\377\377\377\377\377\377\377\377\000' >unsupported-lzma.champsim.lzma

@@ -171,8 +171,6 @@ opscope: data/other/unsupported-zeros.txt is not a trace of a known format; it l
 ? 2
 opscope: data/other/unsupported-zip.trace.zip is not a trace of a known format; it looks like a zip archive, as drmemtrace writes its traces; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-zstd.champsim.zst is not a trace of a known format; it looks like zstd data; unpack it with zstd -dc; name the format with --format=NAME or describe the records with --layout=TEXT
-? 2
 
 $ for f in data/packed/good-empty.*; do opscope list $f; echo "? $?"; done
 opscope: data/packed/good-empty.gz is not a trace of a known format; it looks like an empty file; name the format with --format=NAME or describe the records with --layout=TEXT

@@ -5,8 +5,8 @@ Usage: opscope FILE
 Browse and search traces of instructions and memory accesses.
 
 Without a command, opscope opens FILE in the browser.  FILE may be compressed
-with gzip or xz; - is the standard input.  Write ./list for a file whose name is
-that of a command.
+with gzip, xz, zstd or lz4; - is the standard input.  Write ./list for a
+file whose name is that of a command.
 
 Commands:
   browse                browse a trace on the screen; opscope FILE is the same

@@ -110,6 +110,38 @@ repeat "$work/none"
 count "empty streams" "$work/streams.trace.xz" 48
 expect 0 "behind empty streams" list -s 47 -n 1 --to=csv "$work/streams.trace.xz"
 
+# The other packings, in builds that have them: written by opscope itself and read again,
+# zeros, and many empty frames before and after it.
+empty_zst='\050\265\057\375\044\000\001\000\000\231\351\330\121'
+empty_lz4='\004\042\115\030\140\100\202\000\000\000\000'
+for packed in zst lz4; do
+	if ! "$OPSCOPE" export -o "$work/own.trace.$packed" "$good" 2>"$work/said"; then
+		grep -q "built without" "$work/said" || fail "$packed: $(cat "$work/said")"
+		continue
+	fi
+	count "what was written as $packed" "$work/own.trace.$packed" 24
+	"$OPSCOPE" list --to=csv "$good" >"$work/one"
+	"$OPSCOPE" list --to=csv "$work/own.trace.$packed" | cmp -s - "$work/one" ||
+		fail "other records in $packed"
+	case $packed in
+	zst) printf "$empty_zst" >"$work/none" ;;
+	lz4) printf "$empty_lz4" >"$work/none" ;;
+	esac
+	repeat "$work/none"
+	cat "$work/own.trace.$packed" "$work/none" "$work/own.trace.$packed" \
+		>"$work/frames.trace.$packed"
+	count "empty frames of $packed" "$work/frames.trace.$packed" 48
+	expect 0 "behind empty frames of $packed" list -s 47 -n 1 --to=csv \
+		"$work/frames.trace.$packed"
+	expect 0 "zeros to $packed" export --format=champsim -o "$work/zeros.$packed" \
+		"$work/zeros"
+	expect 0 "zeros in $packed" stat --format=champsim --to=json --index=none \
+		"$work/zeros.$packed"
+	case $out in *781250*) ;; *) fail "zeros in $packed: other records" ;; esac
+	expect 0 "the end of zeros in $packed" list --format=champsim -s 781249 --to=csv \
+		"$work/zeros.$packed"
+done
+
 # --- while it is open: replaced, cut, longer ---------------------------------------------
 
 # What is read slowly enough for that: the reader waits for a pipe.

@@ -17,6 +17,12 @@
 #ifdef HAVE_LZMA
 #include <lzma.h>
 #endif
+#ifdef HAVE_ZSTD
+#include <zstd.h>
+#endif
+#ifdef HAVE_LZ4
+#include <lz4frame.h>
+#endif
 
 #include "base/bytes.h"
 #include "base/mem.h"
@@ -269,6 +275,154 @@ static void make_xz_streams(struct str *out, const uint8_t *plain, size_t len)
 
 #endif
 
+#ifdef HAVE_ZSTD
+
+/* A frame, of blocks that are flushed every `block` bytes (0: whole ones). */
+static void add_frame(struct str *out, const uint8_t *plain, size_t len, int level,
+		      int window_log, size_t block, bool sum, bool size)
+{
+	ZSTD_CCtx *c = ZSTD_createCCtx();
+	ZSTD_CCtx_setParameter(c, ZSTD_c_compressionLevel, level);
+	ZSTD_CCtx_setParameter(c, ZSTD_c_checksumFlag, sum);
+	if (window_log)
+		ZSTD_CCtx_setParameter(c, ZSTD_c_windowLog, window_log);
+	if (size)
+		ZSTD_CCtx_setPledgedSrcSize(c, len);
+	size_t room = ZSTD_compressBound(len) + len / 8 + 1000;
+	uint8_t *buf = mem_new(room, 1);
+	ZSTD_outBuffer to = { buf, room, 0 };
+	for (size_t at = 0; at < len || !len;) {
+		size_t n = block && block < len - at ? block : len - at;
+		ZSTD_inBuffer in = { plain + at, n, 0 };
+		at += n;
+		ZSTD_EndDirective how = at == len ? ZSTD_e_end : ZSTD_e_flush;
+		size_t left;
+		do {
+			left = ZSTD_compressStream2(c, &to, &in, how);
+			assert_false(ZSTD_isError(left));
+		} while (left);
+		if (!len)
+			break;
+	}
+	str_addn(out, (char *)buf, to.pos);
+	free(buf);
+	ZSTD_freeCCtx(c);
+}
+
+static void make_zstd(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_frame(out, plain, len, 3, 0, 0, true, true);
+}
+
+static void make_zstd_small_blocks(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_frame(out, plain, len, 1, 14, 300, true, false);
+}
+
+static void make_zstd_high(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_frame(out, plain, len, 19, 17, 7000, false, false);
+}
+
+static void make_zstd_frames(struct str *out, const uint8_t *plain, size_t len)
+{
+	for (size_t at = 0; at < len; at += PACK_PART) {
+		size_t n = len - at < PACK_PART ? len - at : PACK_PART;
+		add_frame(out, plain + at, n, 5, 0, 0, true, at % 2 == 0);
+		if (at / PACK_PART % 3 == 1) /* a skippable frame, and an empty one */
+			str_addn(out, "\x53\x2a\x4d\x18\x05\0\0\0skip.", 13);
+		if (at / PACK_PART % 3 == 2)
+			add_frame(out, plain, 0, 3, 0, 0, true, true);
+	}
+}
+
+/* Seekable: a list of the frames at the end. */
+static void make_zstd_seekable(struct str *out, const uint8_t *plain, size_t len)
+{
+	struct str list = STR_INIT;
+	uint32_t frames = 0;
+	uint8_t b[8];
+	for (size_t at = 0; at < len; at += PACK_PART, frames++) {
+		size_t n = len - at < PACK_PART ? len - at : PACK_PART, from = out->len;
+		add_frame(out, plain + at, n, 3, 0, 0, true, true);
+		put_le32(b, (uint32_t)(out->len - from));
+		put_le32(b + 4, (uint32_t)n);
+		str_addn(&list, (char *)b, 8);
+	}
+	put_le32(b, 0x184d2a5e);
+	put_le32(b + 4, (uint32_t)list.len + 9);
+	str_addn(out, (char *)b, 8);
+	str_addn(out, list.text, list.len);
+	put_le32(b, frames);
+	str_addn(out, (char *)b, 4);
+	str_addn(out, "\0\xb1\xea\x92\x8f", 5);
+	str_release(&list);
+}
+
+#endif
+
+#ifdef HAVE_LZ4
+
+/* A frame, of blocks that are flushed every `block` bytes (0: whole ones). */
+static void add_lz4(struct str *out, const uint8_t *plain, size_t len, bool linked,
+		    bool sums, bool size, size_t block)
+{
+	LZ4F_preferences_t how = { .autoFlush = 1 };
+	how.frameInfo.blockSizeID = LZ4F_max64KB;
+	how.frameInfo.blockMode = linked ? LZ4F_blockLinked : LZ4F_blockIndependent;
+	how.frameInfo.contentChecksumFlag = sums;
+	how.frameInfo.blockChecksumFlag = sums && !linked;
+	how.frameInfo.contentSize = size ? len : 0;
+	LZ4F_cctx *c;
+	assert_false(LZ4F_isError(LZ4F_createCompressionContext(&c, LZ4F_VERSION)));
+	size_t room = LZ4F_compressBound(len, &how) + len + 1000, n;
+	uint8_t *buf = mem_new(room, 1);
+	n = LZ4F_compressBegin(c, buf, room, &how);
+	assert_false(LZ4F_isError(n));
+	str_addn(out, (char *)buf, n);
+	for (size_t at = 0; at < len;) {
+		size_t step = block && block < len - at ? block : len - at;
+		n = LZ4F_compressUpdate(c, buf, room, plain + at, step, NULL);
+		assert_false(LZ4F_isError(n));
+		str_addn(out, (char *)buf, n);
+		at += step;
+	}
+	n = LZ4F_compressEnd(c, buf, room, NULL);
+	assert_false(LZ4F_isError(n));
+	str_addn(out, (char *)buf, n);
+	free(buf);
+	LZ4F_freeCompressionContext(c);
+}
+
+static void make_lz4(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_lz4(out, plain, len, false, true, true, 0);
+}
+
+static void make_lz4_linked(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_lz4(out, plain, len, true, true, false, 300);
+}
+
+static void make_lz4_no_check(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_lz4(out, plain, len, true, false, true, 5000);
+}
+
+static void make_lz4_frames(struct str *out, const uint8_t *plain, size_t len)
+{
+	for (size_t at = 0; at < len; at += PACK_PART) {
+		size_t n = len - at < PACK_PART ? len - at : PACK_PART;
+		add_lz4(out, plain + at, n, at % 3 == 0, true, at % 2 == 0, 0);
+		if (at / PACK_PART % 3 == 1) /* a skippable frame, and an empty one */
+			str_addn(out, "\x53\x2a\x4d\x18\x05\0\0\0skip.", 13);
+		if (at / PACK_PART % 3 == 2)
+			add_lz4(out, plain, 0, false, true, false, 0);
+	}
+}
+
+#endif
+
 const struct outfile packs[] = {
 	{ "plain", "plain", make_plain, false },
 #ifdef HAVE_ZLIB
@@ -293,6 +447,19 @@ const struct outfile packs[] = {
 	{ "xz, delta", "xz", make_xz_delta, true },
 	{ "xz, sizes in headers", "xz", make_xz_threads, true },
 	{ "xz, streams", "xz", make_xz_streams, true },
+#endif
+#ifdef HAVE_ZSTD
+	{ "zstd", "zstd", make_zstd, false },
+	{ "zstd, small blocks", "zstd", make_zstd_small_blocks, false },
+	{ "zstd, high level, no check", "zstd", make_zstd_high, false },
+	{ "zstd, frames", "zstd", make_zstd_frames, true },
+	{ "zstd, seekable", "zstd", make_zstd_seekable, true },
+#endif
+#ifdef HAVE_LZ4
+	{ "lz4", "lz4", make_lz4, false },
+	{ "lz4, linked, small blocks", "lz4", make_lz4_linked, false },
+	{ "lz4, no check", "lz4", make_lz4_no_check, false },
+	{ "lz4, frames", "lz4", make_lz4_frames, true },
 #endif
 	{ 0 },
 };

@@ -147,6 +147,8 @@ static void cut_at_every_byte(void **state)
 		"xz",
 		"xz, x86",
 		"xz, sha256",
+		"zstd, small blocks",
+		"lz4, linked, small blocks",
 	};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		const struct outfile *p = pack_find(names[i]);

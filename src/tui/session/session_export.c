@@ -188,8 +188,12 @@ static const struct emitter *export_by_suffix(const char *path)
 {
 	static const char *const suffix[] = { "csv", "json", "text" };
 	size_t len = strlen(path);
-	if (str_ends_with(path, ".gz") || str_ends_with(path, ".xz"))
-		len -= 3;
+	static const char *const packed[] = { ".gz", ".xz", ".zst", ".lz4" };
+	for (size_t i = 0; i < sizeof packed / sizeof *packed; i++)
+		if (str_ends_with(path, packed[i])) {
+			len -= strlen(packed[i]);
+			break;
+		}
 	for (size_t i = 0; i < sizeof suffix / sizeof *suffix; i++) {
 		size_t n = strlen(suffix[i]);
 		if (len > n + 1 && path[len - n - 1] == '.' &&

@@ -14,7 +14,7 @@ struct session;
 
 /*
  * Begin to write a new file.  notation: the name of an emitter; NULL: by the end of the
- * path, before .gz or .xz: .csv, .json, .text, and raw otherwise.  The columns are those of
+ * path, before .gz, .xz, .zst or .lz4: .csv, .json, .text, and raw otherwise.  The columns are those of
  * the list, where the notation has columns.  ST_INVALID: the notation is unknown, the file
  * exists, or another export is running.
  */

@@ -1,0 +1,875 @@
+/*
+ * zstd (RFC 8878): a sequence of frames, each a header, blocks of at most 128 KiB of
+ * plain bytes, and perhaps a checksum.  This file reads frames and the headers of blocks;
+ * libzstd unpacks the blocks, one at a time.
+ *
+ * Checkpoints are at the beginning of a frame, where no state is needed, and between two
+ * blocks of a frame, since most files are one frame.  The state between two blocks is a
+ * dictionary (zstd_tables.h): entropy tables, offsets and the window, packed with zstd
+ * itself.  The window has 2 MiB by default, and 8 MiB at high levels; so the spacing is
+ * at least eight windows.  A file in the seekable format lists its frames, which are
+ * checkpoints from the beginning.
+ *
+ * libzstd gets a header of our own for each frame, and each block as it is.  So the
+ * length and the checksum of a frame are verified here, whether it is read from its
+ * beginning or from a checkpoint, whose state contains the checksum so far.
+ *
+ * Damage: the blocks before it are kept.  Reading continues at the next frame of the
+ * list, or else at the next header that is followed by a valid block.
+ */
+#include "config.h"
+
+#include "source/codec.h"
+
+#include "base/bytes.h"
+
+enum { FRAME_MAGIC = 0xfd2fb528u, SKIPPABLE = 0x184d2a50, SKIPPABLE_KINDS = 15 };
+
+/* A skippable frame, which may be one of lz4 too, counts less. */
+static unsigned zstd_bid(const uint8_t *head, size_t len)
+{
+	if (len < 4)
+		return 0;
+	if (le32(head) == FRAME_MAGIC)
+		return 32;
+	return (le32(head) & ~(uint32_t)SKIPPABLE_KINDS) == SKIPPABLE ? 28 : 0;
+}
+
+#ifdef HAVE_ZSTD
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zstd.h>
+
+#include "base/mem.h"
+#include "source/codec_input.h"
+#include "source/xxhash.h"
+#include "source/zstd_tables.h"
+
+enum {
+	BLOCK_HEAD = 3,
+	BLOCK_MOST = 128 << 10, /* plain bytes, and packed ones */
+	HEAD_MOST = 18,
+	TRIES = 32, /* headers to try after damage, see codec_gzip.c */
+	SEARCH_BACK = 256 << 10,
+	WINDOW_MOST = 128 << 20,         /* as libzstd without special permission */
+	WINDOW_WITH_CHECKPOINTS = 8 << 20,
+	WINDOWS_APART = 8,
+	SEEK_MAGIC = 0x8f92eab1u,
+	SEEK_FOOT = 9,
+	SEEK_FRAMES_MOST = 1 << 20
+};
+
+static const uint8_t magic[] = { 0x28, 0xb5, 0x2f, 0xfd };
+
+enum zstd_kind { AT_FRAME, AT_BLOCK };
+
+enum zstd_part { HEAD, BLOCK, OUT, CHECKSUM, SEARCH };
+
+struct zstd_head {
+	uint64_t window;
+	uint64_t size; /* plain bytes; UINT64_MAX: not stated */
+	bool has_sum;
+	unsigned len;          /* bytes of the header */
+	uint64_t skip;         /* of a skippable frame: all of its bytes; else 0 */
+	bool needs_dictionary; /* of its author */
+};
+
+struct zstd {
+	struct codec_input u;
+	enum zstd_part part;
+	bool listed; /* the file lists its frames */
+
+	uint64_t frame;       /* position in the file of the header of this frame */
+	uint64_t frame_plain; /* position of its first plain byte */
+	struct zstd_head head;
+	struct zstd_tables tables;
+	struct xxhash sum;
+	bool last; /* the block whose bytes are being returned is the last one */
+
+	uint64_t next;               /* plain position at which a checkpoint is due */
+	bool tracking;               /* offsets are tracked */
+	struct zstd_offsets offsets; /* after the blocks since then */
+
+	/* The plain bytes of the frame so far, the last window of them at least; those
+	 * from out on are to be returned. */
+	uint8_t *history;
+	size_t have, room, out;
+
+	ZSTD_DCtx *d;
+	uint8_t block[BLOCK_HEAD + BLOCK_MOST];
+
+	/* For SEARCH */
+	uint64_t noticed;
+	char what[112];
+	unsigned tries;
+	bool garbage;
+};
+
+/* Headers */
+
+/*
+ * Read the header of a frame.  ST_INVALID without a message: it is not a header.
+ */
+static enum status zstd_read_head(struct codec_input *u, uint64_t at, struct zstd_head *h,
+				  struct err *err)
+{
+	static const uint8_t id_bytes[] = { 0, 1, 2, 4 }, size_bytes[] = { 0, 2, 4, 8 };
+	uint8_t b[HEAD_MOST];
+	enum status st = codec_input_bytes(u, at, b, 5, err);
+	*h = (struct zstd_head) { .size = UINT64_MAX };
+	if (st != ST_OK)
+		return st;
+	if ((le32(b) & ~(uint32_t)SKIPPABLE_KINDS) == SKIPPABLE) {
+		st = codec_input_bytes(u, at, b, 8, err);
+		h->skip = 8 + (uint64_t)le32(b + 4);
+		return st;
+	}
+	uint8_t flags = b[4];
+	if (le32(b) != FRAME_MAGIC || flags & 8)
+		return ST_INVALID;
+	bool single = flags >> 5 & 1;
+	unsigned id = id_bytes[flags & 3], size = size_bytes[flags >> 6];
+	if (single && !size)
+		size = 1;
+	h->has_sum = flags >> 2 & 1;
+	h->len = 5 + !single + id + size;
+	if ((st = codec_input_bytes(u, at, b, h->len, err)) != ST_OK)
+		return st;
+	if (!single) {
+		uint64_t base = (uint64_t)1 << (10 + (b[5] >> 3));
+		h->window = base + base / 8 * (b[5] & 7);
+	}
+	h->needs_dictionary = le_load(b + 5 + !single, id) != 0;
+	if (size)
+		h->size = le_load(b + 5 + !single + id, size) + (size == 2 ? 256 : 0);
+	if (single)
+		h->window = h->size;
+	return ST_OK;
+}
+
+/* Begin to unpack blocks with a window.  False: there is not enough memory. */
+static bool zstd_begin_blocks(struct zstd *z, const void *dictionary, size_t len)
+{
+	if (!z->d)
+		z->d = ZSTD_createDCtx();
+	if (!z->d)
+		return false;
+	ZSTD_DCtx_reset(z->d, ZSTD_reset_session_and_parameters);
+	if (ZSTD_isError(ZSTD_DCtx_loadDictionary(z->d, dictionary, len)))
+		return false;
+	unsigned log = 10;
+	while ((uint64_t)1 << log < z->head.window)
+		log++;
+	uint8_t head[6];
+	put_le32(head, FRAME_MAGIC);
+	head[4] = 0;
+	head[5] = (uint8_t)((log - 10) << 3);
+	uint8_t none;
+	ZSTD_inBuffer in = { head, sizeof head, 0 };
+	ZSTD_outBuffer out = { &none, 0, 0 };
+	return !ZSTD_isError(ZSTD_decompressStream(z->d, &out, &in)) &&
+	       in.pos == in.size;
+}
+
+/* Unpack the block in z->block; returns the number of plain bytes, SIZE_MAX: damaged. */
+static size_t zstd_unpack(struct zstd *z, size_t len, uint8_t *to)
+{
+	ZSTD_inBuffer in = { z->block, len, 0 };
+	ZSTD_outBuffer out = { to, BLOCK_MOST, 0 };
+	/* More than once only because a block may give nothing. */
+	for (size_t before = SIZE_MAX; in.pos < in.size || out.pos != before;) {
+		before = out.pos;
+		if (ZSTD_isError(ZSTD_decompressStream(z->d, &out, &in)))
+			return SIZE_MAX;
+		if (in.pos == in.size && out.pos == out.size)
+			break;
+		if (in.pos < in.size && out.pos == before && out.pos == out.size)
+			return SIZE_MAX;
+		if (in.pos == in.size)
+			break;
+	}
+	return out.pos;
+}
+
+/*
+ * Read the block at *at into z->block; *len with its header.  ST_INVALID without a
+ * message: it is not a block.
+ */
+static enum status zstd_read_block(struct zstd *z, uint64_t at, size_t *len, bool *last,
+				   unsigned *type, struct err *err)
+{
+	enum { RLE = 1, RESERVED = 3 };
+	enum status st = codec_input_bytes(&z->u, at, z->block, BLOCK_HEAD, err);
+	if (st != ST_OK)
+		return st;
+	uint32_t head = (uint32_t)le_load(z->block, BLOCK_HEAD);
+	*last = head & 1;
+	*type = head >> 1 & 3;
+	size_t size = head >> 3;
+	if (*type == RESERVED || size > BLOCK_MOST)
+		return ST_INVALID;
+	size = *type == RLE ? 1 : size;
+	*len = BLOCK_HEAD + size;
+	return codec_input_bytes(&z->u, at + BLOCK_HEAD, z->block + BLOCK_HEAD, size,
+				 err);
+}
+
+/* History */
+
+static bool zstd_make_room(struct zstd *z)
+{
+	size_t window = (size_t)z->head.window;
+	if (z->have > window && z->have + BLOCK_MOST > 2 * window + 2 * BLOCK_MOST) {
+		memmove(z->history, z->history + z->have - window, window);
+		z->have = window;
+	}
+	if (z->have + BLOCK_MOST <= z->room)
+		return true;
+	size_t most = 2 * window + 2 * BLOCK_MOST, room = z->room ? z->room * 2 : 1 << 20;
+	if (room > most)
+		room = most;
+	if (room < z->have + BLOCK_MOST)
+		room = z->have + BLOCK_MOST;
+	uint8_t *more = realloc(z->history, room);
+	if (!more)
+		return false;
+	z->history = more;
+	z->room = room;
+	return true;
+}
+
+/* Checkpoints */
+
+/*
+ * The state of a checkpoint between two blocks: the position of the frame's header and
+ * that of its first plain byte, 8 bytes each; the checksum so far; 4 bytes for each
+ * of the last three offsets; for each table its form, the length of its description and
+ * the description; the length of the window in 4 bytes, and the window, packed with zstd.
+ */
+enum {
+	STATE_FRAME = 0,
+	STATE_PLAIN = 8,
+	STATE_SUM = 16,
+	STATE_OFFSETS = STATE_SUM + XXHASH_BYTES,
+	STATE_TABLES = STATE_OFFSETS + 12,
+	STATE_LEVEL = 1
+};
+
+static void zstd_next_checkpoint(struct zstd *z)
+{
+	z->next = checkpoints_next(z->u.cps, z->u.plain + 1);
+	z->tracking = false;
+	const struct checkpoint *cp = checkpoints_find(z->u.cps, z->u.plain);
+	uint64_t last = cp ? cp->plain : 0;
+	uint64_t least = z->head.window * WINDOWS_APART;
+	/* Small windows: tests have small spacings, too. */
+	if (z->head.window >= BLOCK_MOST && z->next < last + least &&
+	    checkpoints_spacing(z->u.cps) >= BLOCK_MOST)
+		z->next = last + least;
+}
+
+static struct zstd_table *zstd_table(struct zstd_tables *t, unsigned i)
+{
+	return i ? &t->code[i - 1] : &t->huffman;
+}
+
+static bool zstd_pack_state(struct zstd *z, struct checkpoint *cp)
+{
+	size_t len = z->have < z->head.window ? z->have : (size_t)z->head.window;
+	size_t most = STATE_TABLES + (1 + ZSTD_CODES) * (2 + ZSTD_TABLE_MOST) + 4 +
+		      ZSTD_compressBound(len);
+	uint8_t *state = mem_try(most, 1);
+	if (!state)
+		return false;
+	put_le64(state + STATE_FRAME, z->frame);
+	put_le64(state + STATE_PLAIN, z->frame_plain);
+	xxhash_put(&z->sum, state + STATE_SUM);
+	for (unsigned i = 0; i < 3; i++)
+		put_le32(state + STATE_OFFSETS + 4 * i, z->offsets.value[i]);
+	uint8_t *p = state + STATE_TABLES;
+	for (unsigned i = 0; i <= ZSTD_CODES; i++) {
+		const struct zstd_table *t = zstd_table(&z->tables, i);
+		*p++ = t->form;
+		*p++ = t->len;
+		memcpy(p, t->bytes, t->len);
+		p += t->len;
+	}
+	put_le32(p, (uint32_t)len);
+	p += 4;
+	size_t packed = ZSTD_compress(p, most - (size_t)(p - state),
+				      z->history + z->have - len, len, STATE_LEVEL);
+	if (ZSTD_isError(packed)) {
+		free(state);
+		return false;
+	}
+	cp->state_len = (uint32_t)((size_t)(p - state) + packed);
+	cp->state = mem_resize(state, cp->state_len, 1);
+	return true;
+}
+
+/* Whether a dictionary can continue here. */
+static bool zstd_can_save(const struct zstd *z)
+{
+	uint64_t reach = z->have < z->head.window ? z->have : z->head.window;
+	if (!zstd_offsets_known(&z->offsets) || !zstd_tables_fit(&z->tables))
+		return false;
+	for (unsigned i = 0; i < 3; i++)
+		if (!z->offsets.value[i] || z->offsets.value[i] > reach)
+			return false;
+	return true;
+}
+
+static void zstd_checkpoint_at_block(struct zstd *z)
+{
+	struct checkpoint cp = {
+		.plain = z->u.plain,
+		.packed = z->u.packed,
+		.kind = AT_BLOCK,
+	};
+	if (zstd_pack_state(z, &cp))
+		checkpoints_add(z->u.cps, cp);
+	zstd_next_checkpoint(z);
+}
+
+static enum status zstd_bad_checkpoint(struct err *err)
+{
+	return err_set(err, ST_INVALID, "a saved checkpoint does not match the file");
+}
+
+/* Read the tables of a state; *at is the position after them. */
+static bool zstd_unpack_tables(struct zstd *z, const struct checkpoint *cp, size_t *at)
+{
+	for (unsigned i = 0; i <= ZSTD_CODES; i++) {
+		struct zstd_table *t = zstd_table(&z->tables, i);
+		if (cp->state_len - *at < 2)
+			return false;
+		t->form = cp->state[(*at)++];
+		t->len = cp->state[(*at)++];
+		if (t->form > ZSTD_TABLE_DESCRIBED || t->len > ZSTD_TABLE_MOST ||
+		    t->len > cp->state_len - *at)
+			return false;
+		memcpy(t->bytes, cp->state + *at, t->len);
+		*at += t->len;
+	}
+	return true;
+}
+
+static bool zstd_unpack_window(struct zstd *z, const struct checkpoint *cp, size_t at)
+{
+	if (cp->state_len - at < 4)
+		return false;
+	size_t len = le32(cp->state + at);
+	at += 4;
+	z->have = 0;
+	if (len > z->head.window || (!len && z->head.window))
+		return false;
+	while (z->room < len + BLOCK_MOST) {
+		uint8_t *more = realloc(z->history, len + BLOCK_MOST);
+		if (!more)
+			return false;
+		z->history = more;
+		z->room = len + BLOCK_MOST;
+	}
+	z->have = z->out = len;
+	return ZSTD_decompress(z->history, len, cp->state + at, cp->state_len - at) ==
+	       len;
+}
+
+static enum status zstd_start_at_block(struct zstd *z, const struct checkpoint *cp,
+				       struct err *err)
+{
+	if (cp->state_len <= STATE_TABLES)
+		return zstd_bad_checkpoint(err);
+	z->frame = le64(cp->state + STATE_FRAME);
+	z->frame_plain = le64(cp->state + STATE_PLAIN);
+	xxhash_get(&z->sum, cp->state + STATE_SUM);
+	enum status st = zstd_read_head(&z->u, z->frame, &z->head, err);
+	if (st != ST_OK && st != ST_INVALID && st != ST_END)
+		return st;
+	size_t at = STATE_TABLES;
+	if (st != ST_OK || z->head.skip || z->frame >= cp->packed ||
+	    z->head.window > WINDOW_WITH_CHECKPOINTS || z->frame_plain >= cp->plain ||
+	    z->sum.len != (z->head.has_sum ? cp->plain - z->frame_plain : 0) ||
+	    !zstd_unpack_tables(z, cp, &at) || !zstd_unpack_window(z, cp, at))
+		return zstd_bad_checkpoint(err);
+	uint32_t offset[3];
+	for (unsigned i = 0; i < 3; i++)
+		offset[i] = le32(cp->state + STATE_OFFSETS + 4 * i);
+	uint8_t *dictionary = mem_try(ZSTD_DICTIONARY_HEAD + z->have, 1);
+	if (!dictionary)
+		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
+			       file_name(z->u.f));
+	size_t len = zstd_tables_dictionary(&z->tables, offset, dictionary);
+	memcpy(dictionary + len, z->history, z->have);
+	bool good = zstd_tables_fit(&z->tables) &&
+		    zstd_begin_blocks(z, dictionary, len + z->have);
+	free(dictionary);
+	z->part = BLOCK;
+	return good ? ST_OK : zstd_bad_checkpoint(err);
+}
+
+static enum status zstd_start(void *state, struct file *f, struct checkpoints *cps,
+			      const void *index, const struct checkpoint *cp,
+			      struct err *err)
+{
+	struct zstd *z = state;
+	codec_input_start(&z->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
+	z->listed = index != NULL;
+	z->part = HEAD;
+	z->have = z->out = 0;
+	z->head = (struct zstd_head) { 0 };
+	z->last = false;
+	enum status st = ST_OK;
+	if (cp && cp->kind == AT_BLOCK)
+		st = zstd_start_at_block(z, cp, err);
+	zstd_next_checkpoint(z);
+	return st;
+}
+
+/* The list of frames of the seekable format */
+
+static bool zstd_read_exactly(struct file *f, uint64_t at, void *to, size_t n)
+{
+	uint8_t *p = to;
+	struct err unused = ERR_INIT;
+	while (n) {
+		size_t got;
+		if (file_read(f, at, p, n, &got, &unused) != ST_OK)
+			return false;
+		p += got;
+		at += got;
+		n -= got;
+	}
+	return true;
+}
+
+/* Whether a frame of this many plain bytes begins at a position. */
+static bool zstd_frame_is(struct codec_input *u, uint64_t at, uint64_t plain)
+{
+	struct zstd_head h;
+	struct err unused = ERR_INIT;
+	if (zstd_read_head(u, at, &h, &unused) != ST_OK)
+		return false;
+	return h.skip ? plain == 0 : h.size == plain;
+}
+
+/*
+ * The list is used only if its frames follow each other up to the list itself, and each
+ * states the size that the list has for it: then reading in order gives the same.
+ */
+static bool zstd_list_frames(struct file *f, struct checkpoints *cps, const uint8_t *list,
+			     size_t frames, size_t entry, uint64_t end)
+{
+	struct codec_input *u = mem_new(1, sizeof *u);
+	codec_input_start(u, f, cps, 0, 0);
+	uint64_t plain = 0, packed = 0;
+	bool good = true;
+	for (size_t i = 0; i < frames && good; i++) {
+		const uint8_t *e = list + i * entry;
+		good = zstd_frame_is(u, packed, le32(e + 4));
+		packed += le32(e);
+		plain += le32(e + 4);
+	}
+	free(u);
+	if (!good || packed != end)
+		return false;
+	plain = packed = 0;
+	for (size_t i = 0; i < frames; i++) {
+		const uint8_t *e = list + i * entry;
+		if (le32(e + 4))
+			checkpoints_list(cps, (struct checkpoint) {
+						      .plain = plain,
+						      .packed = packed,
+						      .kind = AT_FRAME,
+					      });
+		packed += le32(e);
+		plain += le32(e + 4);
+	}
+	return true;
+}
+
+static void *zstd_load_index(struct file *f, struct checkpoints *cps)
+{
+	uint8_t foot[SEEK_FOOT], head[8];
+	uint64_t size = file_size(f);
+	if (size < SEEK_FOOT + 8 ||
+	    !zstd_read_exactly(f, size - SEEK_FOOT, foot, SEEK_FOOT) ||
+	    le32(foot + 5) != SEEK_MAGIC || foot[4] & 0x7c)
+		return NULL;
+	size_t frames = le32(foot), entry = foot[4] & 0x80 ? 12 : 8;
+	if (frames > SEEK_FRAMES_MOST || frames * entry + SEEK_FOOT + 8 > size)
+		return NULL;
+	uint64_t at = size - SEEK_FOOT - 8 - frames * entry;
+	uint8_t *list = mem_try(frames * entry + 1, 1);
+	bool good = list && zstd_read_exactly(f, at, head, 8) &&
+		    le32(head) == (SKIPPABLE | 0xe) &&
+		    le32(head + 4) == frames * entry + SEEK_FOOT &&
+		    zstd_read_exactly(f, at + 8, list, frames * entry) &&
+		    zstd_list_frames(f, cps, list, frames, entry, at);
+	free(list);
+	return good ? mem_new(1, 1) : NULL;
+}
+
+static void zstd_free_index(void *index)
+{
+	free(index);
+}
+
+/* Damage */
+
+/* Data is missing from here on: search the next frame from search_from on. */
+__attribute__((format(printf, 5, 6))) static void
+zstd_begin_search(struct zstd *z, uint64_t noticed, uint64_t search_from, bool garbage,
+		  const char *fmt, ...)
+{
+	va_list args;
+	va_start(args, fmt);
+	vsnprintf(z->what, sizeof z->what, fmt, args);
+	va_end(args);
+	z->part = SEARCH;
+	z->noticed = noticed;
+	z->u.packed = search_from;
+	z->tries = 0;
+	z->garbage = garbage;
+}
+
+static void zstd_bad_block(struct zstd *z)
+{
+	char at[32];
+	uint64_t packed = z->u.packed;
+	uint64_t back = packed < SEARCH_BACK ? 0 : packed - SEARCH_BACK;
+	zstd_begin_search(z, packed, back > z->frame + 4 ? back : z->frame + 4, false,
+			  "the zstd block at byte %s is damaged",
+			  codec_input_place(packed, at));
+}
+
+/* Whether a frame begins here whose first block can be unpacked: ST_OK, or ST_INVALID
+ * without a message. */
+static enum status zstd_try_frame(struct zstd *z, uint64_t at, struct err *err)
+{
+	enum status st = zstd_read_head(&z->u, at, &z->head, err);
+	if (st == ST_END)
+		return ST_INVALID;
+	if (st != ST_OK)
+		return st;
+	if (z->head.skip || z->head.window > WINDOW_MOST || z->head.needs_dictionary)
+		return ST_INVALID;
+	size_t len;
+	bool last;
+	unsigned type;
+	st = zstd_read_block(z, at + z->head.len, &len, &last, &type, err);
+	if (st == ST_END)
+		return ST_INVALID;
+	if (st != ST_OK)
+		return st;
+	z->have = z->out = 0;
+	zstd_tables_reset(&z->tables);
+	if (!zstd_begin_blocks(z, NULL, 0) || !zstd_make_room(z))
+		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
+			       file_name(z->u.f));
+	return zstd_unpack(z, len, z->history) == SIZE_MAX ? ST_INVALID : ST_OK;
+}
+
+/* Continue at the next frame that the file lists. */
+static enum status zstd_next_listed(struct zstd *z, struct err *err)
+{
+	struct codec_input *u = &z->u;
+	uint64_t next = checkpoints_after(u->cps, u->plain);
+	const struct checkpoint *cp =
+		next == UINT64_MAX ? NULL : checkpoints_find(u->cps, next);
+	if (!cp || cp->plain <= u->plain) {
+		codec_input_give_up(u, z->noticed, "%s; no further frame follows",
+				    z->what);
+		return ST_OK;
+	}
+	z->part = HEAD;
+	z->have = z->out = 0;
+	u->packed = cp->packed;
+	return codec_input_hole(u, cp->plain, false, z->noticed, err,
+				"%s; reading continues at the next frame", z->what);
+}
+
+/* Search the next frame, and record the hole or the end. */
+static enum status zstd_search(struct zstd *z, struct err *err)
+{
+	struct codec_input *u = &z->u;
+	enum status st;
+	if (z->listed && !z->garbage)
+		return zstd_next_listed(z, err);
+	for (;;) {
+		st = ST_END;
+		if (z->tries < TRIES)
+			st = codec_input_find(u, &u->packed, magic, sizeof magic, err);
+		if (st == ST_OK)
+			st = zstd_try_frame(z, u->packed, err);
+		if (st != ST_INVALID)
+			break;
+		z->tries++;
+		u->packed++;
+	}
+	if (st == ST_OK)
+		z->part = HEAD;
+	z->have = z->out = 0;
+	return codec_input_search_done(u, st, z->garbage, z->noticed, z->what, "frame",
+				       AT_FRAME, err);
+}
+
+/* The parts of a file */
+
+static enum status zstd_no_frame(struct zstd *z)
+{
+	char at[32];
+	uint64_t packed = z->u.packed;
+	zstd_begin_search(z, packed, packed + 1, true,
+			  "the bytes from byte %s on, after a zstd frame, are not "
+			  "zstd data",
+			  codec_input_place(packed, at));
+	return ST_OK;
+}
+
+static enum status zstd_refuse(struct zstd *z)
+{
+	char at[32];
+	zstd_begin_search(z, z->u.packed, z->u.packed + z->head.len, false,
+			  z->head.needs_dictionary
+				  ? "the zstd frame at byte %s needs a dictionary"
+				  : "the zstd frame at byte %s needs more than 128 MiB "
+				    "of memory",
+			  codec_input_place(z->u.packed, at));
+	return ST_OK;
+}
+
+static enum status zstd_head(struct zstd *z, struct err *err)
+{
+	struct codec_input *u = &z->u;
+	uint8_t byte;
+	enum status st = codec_input_byte(u, u->packed, &byte, err);
+	if (st == ST_END) {
+		codec_input_end(u);
+		return ST_OK;
+	}
+	if (st != ST_OK)
+		return st;
+	st = zstd_read_head(u, u->packed, &z->head, err);
+	if (st == ST_END) {
+		codec_input_truncated(u, "the header of a zstd frame");
+		return ST_OK;
+	}
+	if (st == ST_INVALID)
+		return zstd_no_frame(z);
+	if (st != ST_OK)
+		return st;
+	if (z->head.skip) {
+		st = codec_input_byte(u, u->packed + z->head.skip - 1, &byte, err);
+		if (st == ST_END)
+			codec_input_truncated(u, "a skippable frame");
+		else if (st == ST_OK)
+			u->packed += z->head.skip;
+		return st == ST_END ? ST_OK : st;
+	}
+	if (z->head.window > WINDOW_MOST || z->head.needs_dictionary)
+		return zstd_refuse(z);
+	if (!zstd_begin_blocks(z, NULL, 0))
+		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
+			       file_name(u->f));
+	if (u->plain >= z->next) {
+		checkpoints_add(u->cps, (struct checkpoint) { .plain = u->plain,
+							      .packed = u->packed,
+							      .kind = AT_FRAME });
+		zstd_next_checkpoint(z);
+	}
+	z->frame = u->packed;
+	z->frame_plain = u->plain;
+	z->have = z->out = 0;
+	zstd_tables_reset(&z->tables);
+	xxhash_init_64(&z->sum);
+	u->packed += z->head.len;
+	z->part = BLOCK;
+	return ST_OK;
+}
+
+/* Update what a checkpoint needs by the block in z->block. */
+static bool zstd_scan_block(struct zstd *z, size_t len, unsigned type)
+{
+	enum { COMPRESSED = 2 };
+	bool save = z->head.window <= WINDOW_WITH_CHECKPOINTS;
+	if (save && !z->tracking && z->u.plain >= z->next) {
+		z->tracking = true;
+		zstd_offsets_unknown(&z->offsets);
+	}
+	return type != COMPRESSED ||
+	       zstd_tables_scan(&z->tables, z->block + BLOCK_HEAD, len - BLOCK_HEAD,
+				z->tracking ? &z->offsets : NULL);
+}
+
+static enum status zstd_block(struct zstd *z, struct err *err)
+{
+	struct codec_input *u = &z->u;
+	size_t len;
+	unsigned type;
+	enum status st = zstd_read_block(z, u->packed, &len, &z->last, &type, err);
+	if (st == ST_END) {
+		codec_input_truncated(u, "a zstd frame");
+		return ST_OK;
+	}
+	if (st != ST_OK && st != ST_INVALID)
+		return st;
+	if (st == ST_OK && !zstd_make_room(z))
+		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
+			       file_name(u->f));
+	size_t n = SIZE_MAX;
+	if (st == ST_OK && zstd_scan_block(z, len, type))
+		n = zstd_unpack(z, len, z->history + z->have);
+	uint64_t so_far = u->plain - z->frame_plain;
+	if (n == SIZE_MAX || (z->head.size != UINT64_MAX && n > z->head.size - so_far)) {
+		zstd_bad_block(z);
+		return ST_OK;
+	}
+	if (z->head.has_sum)
+		xxhash_add_64(&z->sum, z->history + z->have, n);
+	z->out = z->have;
+	z->have += n;
+	u->packed += len;
+	z->part = OUT;
+	return ST_OK;
+}
+
+/* All bytes of a block were returned. */
+static void zstd_after_block(struct zstd *z)
+{
+	if (z->last) {
+		z->part = CHECKSUM;
+		return;
+	}
+	z->part = BLOCK;
+	if (z->tracking && zstd_can_save(z))
+		zstd_checkpoint_at_block(z);
+}
+
+static void zstd_out(struct zstd *z, uint8_t *buf, size_t len, size_t *got)
+{
+	size_t n = z->have - z->out;
+	if (n > len)
+		n = len;
+	memcpy(buf, z->history + z->out, n);
+	z->out += n;
+	z->u.plain += n;
+	*got = n;
+	if (z->out == z->have)
+		zstd_after_block(z);
+}
+
+static enum status zstd_end_of_frame(struct zstd *z, struct err *err)
+{
+	struct codec_input *u = &z->u;
+	uint8_t b[4];
+	char at[32];
+	if (z->head.size != UINT64_MAX && u->plain - z->frame_plain != z->head.size) {
+		zstd_begin_search(z, u->packed, u->packed, false,
+				  "the zstd frame at byte %s is shorter than it states",
+				  codec_input_place(z->frame, at));
+		return ST_OK;
+	}
+	if (z->head.has_sum) {
+		enum status st = codec_input_bytes(u, u->packed, b, sizeof b, err);
+		if (st == ST_END) {
+			codec_input_truncated(u, "the checksum of a zstd frame");
+			return ST_OK;
+		}
+		if (st != ST_OK)
+			return st;
+		if (le32(b) != (uint32_t)xxhash_sum_64(&z->sum))
+			codec_input_note(u, u->packed,
+					 "the checksum of the zstd frame at byte %s does "
+					 "not match: some bytes before this place are "
+					 "wrong",
+					 codec_input_place(z->frame, at));
+		u->packed += sizeof b;
+	}
+	z->have = z->out = 0;
+	z->part = HEAD;
+	return ST_OK;
+}
+
+static enum status zstd_read(void *state, uint8_t *buf, size_t len, size_t *got,
+			     struct err *err)
+{
+	struct zstd *z = state;
+	*got = 0;
+	enum status st = ST_OK;
+	while (st == ST_OK && *got < len) {
+		size_t n = 0;
+		if (z->u.over) {
+			st = codec_input_over(&z->u, err);
+			break;
+		}
+		if (z->part == SEARCH && *got) /* return these first */
+			break;
+		switch (z->part) {
+		case HEAD:
+			st = zstd_head(z, err);
+			break;
+		case BLOCK:
+			st = zstd_block(z, err);
+			break;
+		case OUT:
+			zstd_out(z, buf + *got, len - *got, &n);
+			*got += n;
+			break;
+		case CHECKSUM:
+			st = zstd_end_of_frame(z, err);
+			break;
+		case SEARCH:
+			st = zstd_search(z, err);
+			break;
+		}
+	}
+	if (*got == 0)
+		return st;
+	checkpoints_reached(z->u.cps, z->u.plain, false);
+	return ST_OK;
+}
+
+static uint64_t zstd_plain(const void *state)
+{
+	return ((const struct zstd *)state)->u.plain;
+}
+
+static uint64_t zstd_packed(const void *state)
+{
+	return ((const struct zstd *)state)->u.packed;
+}
+
+static void zstd_stop(void *state)
+{
+	struct zstd *z = state;
+	ZSTD_freeDCtx(z->d);
+	free(z->history);
+	z->d = NULL;
+	z->history = NULL;
+	z->room = 0;
+}
+
+#endif
+
+const struct codec codec_zstd = {
+	.name = "zstd",
+	.bid = zstd_bid,
+#ifdef HAVE_ZSTD
+	.load_index = zstd_load_index,
+	.free_index = zstd_free_index,
+	.state_size = sizeof(struct zstd),
+	.start = zstd_start,
+	.read = zstd_read,
+	.plain = zstd_plain,
+	.packed = zstd_packed,
+	.stop = zstd_stop,
+#else
+	.missing =
+		"this opscope was built without libzstd and cannot unpack it; unpack it "
+		"with zstd -d first",
+#endif
+};
