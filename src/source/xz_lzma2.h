@@ -5,7 +5,8 @@
  * codec_xz.c reads the container.  This module reads the part between the header of a
  * block and the next header: LZMA2 chunks, padding, and the checksum.  The checksum is
  * verified if it was computed from the beginning of the block; checkpoints contain its
- * value at their position.
+ * value at their position, except a SHA-256, which is verified only by a cursor that
+ * reads the whole block.
  *
  * Private to codec_xz.c.  Threads: belongs to a cursor.
  */
