@@ -86,6 +86,7 @@ void compare_free(struct compare *c)
 	hunks_release(&c->hunks);
 	keys_table_release(&c->table);
 	shifts_release(&c->shifts);
+	lcs_runs_release(&c->far);
 	free(c->class);
 	free(c);
 }
@@ -295,12 +296,15 @@ static void compare_translate(struct compare *c)
 /* Where to end the window: within the last run that is long enough, in the first seven
  * eighths of the sides that have more. */
 static void compare_cut(const struct compare *c, const struct lcs_runs *runs,
-			size_t end[2])
+			const size_t limit[2], size_t end[2])
 {
 	size_t most[2];
 	const struct keys_stream *s = c->stream;
-	for (int k = 0; k < 2; k++)
+	for (int k = 0; k < 2; k++) {
 		most[k] = s[k].ended ? s[k].n : s[k].n - s[k].n / 8;
+		if (limit[k] && limit[k] < most[k])
+			most[k] = limit[k];
+	}
 	for (uint64_t least = COMPARE_SOLID; least; least = least > 1 ? 1 : 0)
 		for (size_t i = runs->n; i-- > 0;) {
 			const struct lcs_run *r = &runs->at[i];
@@ -336,22 +340,28 @@ static void compare_clip(struct lcs_runs *runs, const size_t end[2])
 	}
 }
 
+/* Counts the first items of a side. */
+static void compare_count_side(struct compare *c, int k, size_t end)
+{
+	struct keys_entry *e;
+	for (size_t i = 0; i < end; i++)
+		if ((e = keys_entry(&c->table, c->stream[k].item[i])))
+			e->n[k]++;
+		else
+			c->uncounted[k]++;
+	atomic_fetch_add(&c->records[k], end);
+	atomic_fetch_add(&c->gaps[k], keys_stream_gaps(&c->stream[k], end));
+	c->read[k] = c->stream[k].records;
+	c->steps[k] = c->stream[k].steps;
+}
+
 static void compare_count(struct compare *c, const struct lcs_runs *runs,
 			  const size_t end[2])
 {
 	struct keys_entry *e;
 	uint64_t equal = 0;
-	for (int k = 0; k < 2; k++) {
-		for (size_t i = 0; i < end[k]; i++)
-			if ((e = keys_entry(&c->table, c->stream[k].item[i])))
-				e->n[k]++;
-			else
-				c->uncounted[k]++;
-		atomic_fetch_add(&c->records[k], end[k]);
-		atomic_fetch_add(&c->gaps[k], keys_stream_gaps(&c->stream[k], end[k]));
-		c->read[k] = c->stream[k].records;
-		c->steps[k] = c->stream[k].steps;
-	}
+	for (int k = 0; k < 2; k++)
+		compare_count_side(c, k, end[k]);
 	for (size_t i = 0; i < runs->n; i++) {
 		const struct lcs_run *r = &runs->at[i];
 		equal += r->n;
@@ -477,8 +487,41 @@ static void compare_move(struct compare *c, const size_t end[2])
 	}
 }
 
+/* Skips n items of a side, which are a hunk. */
+static enum status compare_skip(struct compare *c, int k, uint64_t n, struct task *task,
+				int *side, struct err *err)
+{
+	struct keys_stream *s = &c->stream[k];
+	struct hunk h = { .place = HUNK_NO_PLACE, .moved = HUNK_NO_PLACE };
+	enum status st = ST_OK;
+	*side = k;
+	for (int i = 0; i < 2; i++) {
+		h.item[i] = c->stream[i].gone;
+		h.first[i] = h.end[i] = keys_stream_ordinal(&c->stream[i], 0);
+	}
+	h.kind = !h.item[0] && !h.item[1] ? HUNK_BEGINNING
+		 : k                      ? HUNK_ONLY_B
+					  : HUNK_ONLY_A;
+	while (st == ST_OK && h.count[k] < n && !(s->ended && !s->n)) {
+		size_t m = n - h.count[k] < s->n ? (size_t)(n - h.count[k]) : s->n;
+		size_t end[2] = { k ? 0 : m, k ? m : 0 };
+		compare_count_side(c, k, m);
+		h.count[k] += m;
+		compare_move(c, end);
+		st = keys_stream_fill(s, s->room, task, err);
+		compare_progress(c, task);
+	}
+	h.end[k] = keys_stream_ordinal(s, 0);
+	if (h.count[k])
+		compare_add(c, &h);
+	else
+		c->far.n = 0; /* the trace is shorter than it was */
+	return st;
+}
+
 static enum status compare_consume(struct compare *c, struct lcs_runs *runs, bool ends,
-				   struct task *task, int *side, struct err *err)
+				   const size_t limit[2], struct task *task, int *side,
+				   struct err *err)
 {
 	size_t end[2] = { c->stream[0].n, c->stream[1].n };
 	struct hunk_window w = {
@@ -490,7 +533,7 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs, boo
 		.ends = ends,
 	};
 	if (!ends)
-		compare_cut(c, runs, end);
+		compare_cut(c, runs, limit, end);
 	compare_clip(runs, end);
 	compare_count(c, runs, end);
 	compare_raise_least(c, runs, ends);
@@ -527,21 +570,45 @@ static enum status compare_align_window(struct compare *c, struct task *task,
 								    : ST_CANCELLED;
 }
 
+/* Whether so little of the window is equal that the traces may meet again beyond it. */
+static bool compare_is_poor(const struct compare *c, const struct lcs_runs *runs)
+{
+	return 4 * refine_equal(runs) < c->stream[0].n + c->stream[1].n;
+}
+
+/* One window that is in memory. */
+static enum status compare_window_run(struct compare *c, bool ends, struct task *task,
+				      int *side, struct err *err)
+{
+	struct lcs_runs runs = { 0 };
+	size_t limit[2] = { 0, 0 };
+	int64_t skip = 0;
+	*side = -1;
+	enum status st = compare_align_window(c, task, &runs);
+	if (st == ST_OK && !ends && compare_is_poor(c, &runs)) {
+		st = compare_far_read(c, task, side, err);
+		skip = st == ST_OK ? compare_far_next(c, limit) : 0;
+	}
+	if (st == ST_OK && skip)
+		st = compare_skip(c, skip > 0, (uint64_t)(skip > 0 ? skip : -skip), task,
+				  side, err);
+	else if (st == ST_OK)
+		st = compare_consume(c, &runs, ends, limit, task, side, err);
+	lcs_runs_release(&runs);
+	return st;
+}
+
 enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err)
 {
 	enum status st = ST_OK;
-	bool ends = false;
+	bool done = false;
 	size_t window = compare_window(c);
-	while (st == ST_OK && !ends) {
-		struct lcs_runs runs = { 0 };
+	while (st == ST_OK && !done) {
 		st = compare_fill(c, window, task, side, err);
-		ends = c->stream[0].ended && c->stream[1].ended;
-		*side = -1;
+		bool ends = c->stream[0].ended && c->stream[1].ended;
 		if (st == ST_OK)
-			st = compare_align_window(c, task, &runs);
-		if (st == ST_OK)
-			st = compare_consume(c, &runs, ends, task, side, err);
-		lcs_runs_release(&runs);
+			st = compare_window_run(c, ends, task, side, err);
+		done = ends;
 		compare_bound(c);
 		task_wake(task);
 	}

@@ -49,6 +49,10 @@ struct compare {
 	struct compare_anchors anchors[2];
 	atomic_uint_fast64_t records[2], equal, loops[2], nhunks, changed, most_equal;
 
+	/* compare_far.c */
+	struct lcs_runs far; /* long equal parts of the whole traces, in items */
+	bool far_known;
+
 	/* compare_also.c */
 	fieldset also_fields[2]; /* all of them */
 	fieldset also[2][KEYS_FIELDS];
@@ -65,6 +69,16 @@ enum status compare_fill(struct compare *c, size_t upto, struct task *task, int 
 
 /* Whether at least half of the pages of one side are pages of the other. */
 bool compare_common_pages(const struct compare *c);
+
+/* compare_far.c */
+
+/* Reads both traces to their ends, once, for compare_far_next(). */
+enum status compare_far_read(struct compare *c, struct task *task, int *side,
+			     struct err *err);
+
+/* By how many records B (or, if it is negative, A) must skip before the next window; 0:
+ * none, and the window ends before these items if they are not 0. */
+int64_t compare_far_next(const struct compare *c, size_t limit[2]);
 
 /* compare_also.c */
 

@@ -14,6 +14,7 @@
 # BENCH_RUNS: rounds (5).  BENCH_JUMPS: random places to jump to (100).
 set -u
 : "${OPSCOPE:=./opscope}" "${TRACEGEN:=tests/bench/tracegen}"
+: "${DIFFPAIR:=tests/bench/diffpair}"
 : "${MEASURE:=tests/bench/measure}" "${KEYS:=tests/bench/keys}"
 : "${BENCH_DIR:=bench-data}" "${BENCH_SCALE:=1}" "${BENCH_RUNS:=5}" "${BENCH_JUMPS:=100}"
 export LC_ALL=C
@@ -539,5 +540,9 @@ fi
 have less && screen "gzip -dc into less" sh -c 'gzip -dc "$1" | less' sh "$cis"
 have lnav && screen "lnav" lnav "$cis"
 have tarmac-browser && note "tarmac-browser reads none of these traces and is left out"
+
+# --- two traces ------------------------------------------------------------------------------
+
+command_exists diff && . "${0%/*}/diff.sh"
 
 note "the tables are in $(pwd)/$report"

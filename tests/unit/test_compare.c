@@ -281,7 +281,7 @@ static struct numbers numbers_change(const struct numbers *l, uint64_t *seed,
 static void check_hunks_rebuild(const struct pair *p, const struct numbers *a,
 				const struct numbers *b)
 {
-	uint64_t x = 0, y = 0, equal = 0;
+	uint64_t x = 0, y = 0, equal = 0, within = 0;
 	for (size_t i = 0; i < compare_hunks(p->c); i++) {
 		const struct hunk *h = compare_hunk(p->c, i);
 		assert_true(h->first[0] >= x && h->first[1] >= y);
@@ -290,11 +290,14 @@ static void check_hunks_rebuild(const struct pair *p, const struct numbers *a,
 			assert_int_equal(a->at[x], b->at[y]);
 		x += h->count[0];
 		y += h->count[1];
+		within += h->equal;
+		assert_int_equal(h->end[0], x);
+		assert_int_equal(h->end[1], y);
 	}
 	assert_int_equal(a->n - x, b->n - y);
 	for (; x < a->n; x++, y++, equal++)
 		assert_int_equal(a->at[x], b->at[y]);
-	assert_int_equal(equal, p->n.equal);
+	assert_int_equal(equal + within, p->n.equal);
 }
 
 static void windows_change_little(void **state)
@@ -340,6 +343,37 @@ static void a_missing_beginning_is_one_hunk(void **state)
 		assert_int_equal(p.n.equal, b.n);
 		pair_release(&p);
 		free(a.at);
+	}
+}
+
+/* An insertion that is longer than several windows. */
+static void far_insertions_are_found(void **state)
+{
+	uint64_t seed = 61;
+	(void)state;
+	for (size_t at = 0; at <= 40000; at += 8000) {
+		struct numbers a = { 0 }, b = { 0 };
+		for (size_t i = 0; i < 40000; i++)
+			numbers_add(&a, 0x401000 + 4 * (dice(&seed) % 4000));
+		for (size_t i = 0; i <= a.n; i++) {
+			for (size_t k = 0; i == at && k < 50000; k++)
+				numbers_add(&b, 0x401000 + 4 * (dice(&seed) % 4000));
+			if (i < a.n)
+				numbers_add(&b, a.at[i]);
+		}
+		struct compare_options o = compare_defaults();
+		o.window = 9000;
+		struct pair p = pair_compare(&a, &b, &o), q = pair_compare(&b, &a, &o);
+		check_hunks_rebuild(&p, &a, &b);
+		check_hunks_rebuild(&q, &b, &a);
+		/* Records at the border of the insertion may be lost. */
+		assert_true(pair_distance(&p) <= 50000 + 1000);
+		assert_true(pair_distance(&q) <= 50000 + 1000);
+		assert_true(p.n.most_equal >= p.n.equal);
+		pair_release(&p);
+		pair_release(&q);
+		free(a.at);
+		free(b.at);
 	}
 }
 
@@ -500,6 +534,7 @@ int main(void)
 		cmocka_unit_test(similarity_is_the_share_of_equal_records),
 		cmocka_unit_test(windows_change_little),
 		cmocka_unit_test(a_missing_beginning_is_one_hunk),
+		cmocka_unit_test(far_insertions_are_found),
 		cmocka_unit_test(nothing_in_common_is_one_hunk),
 		cmocka_unit_test(shifts_of_pages_are_learnt),
 		cmocka_unit_test(values_of_equal_records_are_compared),
