@@ -148,6 +148,12 @@ static bool smooth_box(struct smooth *s, size_t from, size_t next)
 	struct smooth_script both[2] = { { s->old->at, from + 1, from + 1, next } };
 	if (next < s->old->n)
 		end = s->old->at[next];
+	/* All records of one side are equal: no script is shorter. */
+	uint64_t most[2] = { end.a - begin.a, end.b - begin.b };
+	if (smooth_equal(&both[0], begin.a, end.a) == most[most[1] < most[0]]) {
+		smooth_take(&both[0], begin.a, end.a, s->out);
+		return true;
+	}
 	bool ok = smooth_walk(s, &both[0], &begin, &end, &found);
 	both[1] = (struct smooth_script) { found.at, 0, 0, found.n };
 	if (ok)
