@@ -23,6 +23,7 @@ struct smooth {
 	struct lcs_runs *out;
 	struct walk *walk;
 	uint64_t effort;
+	uint64_t near; /* equal records between two hunks of a group, at most */
 };
 
 /* The end of run i, or the beginning of the lists for SIZE_MAX. */
@@ -39,7 +40,7 @@ static struct lcs_run smooth_end(const struct smooth *s, size_t i)
 static size_t smooth_group(const struct smooth *s, size_t from)
 {
 	size_t i = from + 1;
-	while (i < s->old->n && s->old->at[i].n <= SMOOTH_NEAR)
+	while (i < s->old->n && s->old->at[i].n <= s->near)
 		i++;
 	return i;
 }
@@ -172,9 +173,13 @@ bool refine_smooth(const struct refine_list *a, const struct refine_list *b,
 			    runs,
 			    &out,
 			    walk_new(),
-			    SMOOTH_PLACES * ((uint64_t)a->n + b->n) };
+			    SMOOTH_PLACES * ((uint64_t)a->n + b->n),
+			    SMOOTH_NEAR };
 	bool ok = true;
 	size_t from = SIZE_MAX;
+	/* Of a poor script, long runs may be at wrong places. */
+	if (4 * refine_equal(runs) < (uint64_t)a->n + b->n)
+		s.near = UINT64_MAX;
 	while (ok && (from == SIZE_MAX || from < runs->n)) {
 		size_t next = smooth_group(&s, from);
 		if (next > from + 1)
