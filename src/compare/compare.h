@@ -32,6 +32,7 @@ struct compare_options {
 	const char *also; /* fields that are compared where records are equal; NULL */
 	uint64_t least;   /* runs of fewer equal records are part of a hunk; from 1 */
 	size_t window;    /* records of each side in memory; 0: the default */
+	bool no_gaps;     /* gaps of a damaged trace are not compared: no items */
 	struct refine_limits limits;
 };
 

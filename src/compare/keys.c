@@ -456,7 +456,7 @@ static bool keys_part_records(void *part, const struct selection *s)
 	struct keys_part *p = part;
 	const struct keys_stream *stream = p->stream;
 	bool collapse = stream->maker->spec.collapse;
-	size_t gap = stream->filtered ? s->b->ngaps : 0;
+	size_t gap = stream->filtered || stream->no_gaps ? s->b->ngaps : 0;
 	keys_part_grow(p, p->n + s->n);
 	for (size_t k = 0; k < s->n; k++) {
 		size_t i = s->at[k];

@@ -120,7 +120,9 @@ struct keys_stream {
 	uint64_t next;    /* the next record to read */
 	bool ended;       /* there are no more */
 
-	/* A gap of the trace is an item too, unless the stream is filtered: the numbers of
+	bool no_gaps;     /* gaps are not items; set after keys_stream_init() */
+
+	/* A gap of the trace is an item too, unless the stream is filtered or no_gaps is set: the numbers of
 	 * these items in memory.  The ordinal of a gap is that of the record after it. */
 	size_t *gap;
 	size_t ngaps, gap_room;

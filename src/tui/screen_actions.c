@@ -91,7 +91,7 @@ static void screen_actions_cancel(const struct screen_actions_call *r)
 	struct screen *sc = r->screen;
 	const struct pane_class *class = sc->slot[sc->focus].pane.class;
 	if (!screen_actions_cancel_all(sc) && class->place != PLACE_MAIN &&
-	    !class->toggles && class->place != PLACE_BELOW)
+	    class->place != PLACE_OVER && !class->toggles && class->place != PLACE_BELOW)
 		screen_close_pane(sc, sc->focus);
 }
 

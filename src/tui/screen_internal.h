@@ -133,6 +133,9 @@ void screen_show_guess(struct screen *sc);
  * or show the other side of a comparison.  True: it did.  A session that is not shown any
  * more, and its trace, are freed. */
 bool screen_switch(struct screen *sc);
+/* Show the side of a comparison that has the focus, with the same panes; false: it is
+ * shown. */
+bool screen_switch_side(struct screen *sc);
 
 /* screen_return.c */
 

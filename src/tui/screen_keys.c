@@ -334,5 +334,6 @@ static void screen_keys_take_input(struct screen *sc, const struct input *in)
 void screen_input(struct screen *sc, const struct input *in)
 {
 	screen_keys_take_input(sc, in);
+	screen_switch_side(sc);
 	screen_ask_resume(sc);
 }

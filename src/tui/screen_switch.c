@@ -50,8 +50,7 @@ static void screen_switch_open(struct screen *sc, const struct screen_panes *p)
 	sc->maximized = same && p->maximized;
 }
 
-/* Show the other side of a comparison, with the same panes. */
-static bool screen_switch_side(struct screen *sc)
+bool screen_switch_side(struct screen *sc)
 {
 	struct diff_model *d = sc->session->diff;
 	if (!d || diff_model_side(d, diff_model_focus(d)) == sc->session)
@@ -99,8 +98,6 @@ bool screen_switch(struct screen *sc)
 	struct session *old = sc->session;
 	if (sc->prompt.open)
 		return false;
-	if (screen_switch_side(sc))
-		return true;
 	if (!session_open_ready(old))
 		return false;
 	if (session_open_compares(old))

@@ -412,7 +412,7 @@ keys q
 # The summary.
 keys =O
 screen info
-|─ About this trace ──────────────────────────────────────────────── 1-21 of 23 ─
+|─ About this trace ──────────────────────────────────────────────── 1-21 of 29 ─
 | comparison   a.trace and b.trace, by auto
 | A  a.trace  6,000 micro-ops
 | B  b.trace  6,077 micro-ops
@@ -427,13 +427,13 @@ screen info
 | 7ffff7fd3396      1        4  2   2  2,500
 | 7ffff7fd848f      1        3  3   0    500
 |
+|     function  records      a      b  equal  similarity
+| 7ffff7fd3970       55  2,725  2,774  2,722      99.00%
+| 7ffff7fd2d60       32  2,256  2,284  2,254      99.30%
+| 7ffff7fd2bc0        0    548    548    548     100.00%
+| 7ffff7fec4a0        0    471    471    471     100.00%
+|
 | file         a.trace
-| format       cis501: CIS 501 micro-op trace
-| evidence     56 bits for cis501
-| registers    x86
-| packing      plain, 564 kB
-| records      6,000
-| macro-ops    4,934
 keys q
 # What is compared.
 :diff-key
@@ -510,7 +510,7 @@ styles diff
 |d....dd.....dd.pppppppppppp.lll...llll...................llllllllllll..........d
 keys v=O
 screen info
-|─ About this trace ──────────────────────────────────────────────── 1-21 of 23 ─
+|─ About this trace ──────────────────────────────────────────────── 1-21 of 29 ─
 | comparison   a.trace and b.trace, by auto
 | A  a.trace  6,000 micro-ops
 | B  b.trace  6,077 micro-ops
@@ -526,12 +526,12 @@ screen info
 | 7ffff7fd3396      1        4  2   2  2,500
 | 7ffff7fd848f      1        3  3   0    500
 |
-| file         a.trace
-| format       cis501: CIS 501 micro-op trace
-| evidence     56 bits for cis501
-| registers    x86
-| packing      plain, 564 kB
-| records      6,000
+|     function  records      a      b  equal  similarity
+| 7ffff7fd3970       55  2,725  2,774  2,722      99.00%
+| 7ffff7fd2d60       32  2,256  2,284  2,254      99.30%
+| 7ffff7fd2bc0        0    548    548    548     100.00%
+| 7ffff7fec4a0        0    471    471    471     100.00%
+|
 keys q
 :also
 # A filter is for both sides, which are compared anew.
@@ -636,101 +636,101 @@ screen diff
 resize 48 160
 keys 3,.
 screen
-| A a.trace                                                  B b.trace                               difference 1 of 4   │─ Fields ──────────────────────────────
-| micro…           pc macro micro    src1 src2 dst     add>│ micro…           pc macro micro    src1 src2 dst     add>   │ pc           0x7ffff7fd8493
-|── 497 equal records: za ─────────────────────────────────────────────────────────────────────────────────────────────  │ macro        MOVZX
-|    497 7ffff7fd848d J     JMP_IMM                        │    497 7ffff7fd848d J     JMP_IMM                           │ micro        LOAD
-|    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7d…│    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7d…   │ src1         -
-|    499 7ffff7fd848f MOVZX MOVZX    t1        rcx         │    499 7ffff7fd848f MOVZX MOVZX    t1        rcx          ►▐│ src2         rdx
-|-   500 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7d…│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌   │ dst          t1
-|-   501 7ffff7fd8493 MOVZX MOVZX    t1        rax         │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌   │ addr         0x7ffff7dbe0ac
-|-   502 7ffff7fd8497 CMP   CMP_IMM  rcx       t0          │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌   │ target       -
-|    503 7ffff7fd849b J     JMP_IMM                        │    500 7ffff7fd849b J     JMP_IMM                           │ imm          4
-|    504 7ffff7fd84a1 MOV   LOAD          r11  r9  7ffff7f…│    501 7ffff7fd84a1 MOV   LOAD          r11  r9  7ffff7f…   │ flags        -
-|    505 7ffff7fd84a4 AND   AND_IMM  rax       rax         │    502 7ffff7fd84a4 AND   AND_IMM  rax       rax            │ uop          1
-|── 991 equal records: za ───────────────────────────────────────────────────────────────────────────────────────────── ▐│ branch       -
-|  1,497 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7ffffff…│  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7ffffff…  ▐│ mem          L
-|  1,498 7ffff7fd3a74 PUSH  STORE    t1   rsp      7ffffff…│  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7ffffff…   │ fallthrough  0x7ffff7fd8497
-|  1,499 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp         │  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp            │ macroop      406
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,497 7ffff7fd2e11 J     JMP_IMM                           │ kind         -
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,498 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7f…   │ no value: taken
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,499 7ffff7fd2e1d MOV   MOV      r8        rax            │ copies: load, store, is_branch
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,500 7ffff7fd2e20 AND   LOAD          rbx  t1  7ffff7f…   │
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,501 7ffff7fd2e20 AND   AND      t1   rax  rax           ▐│
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,502 7ffff7fd2e26 MOV   LOAD     rax  rdx  rax 5555555…   │
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,503 7ffff7fd2e2a MOV   MOV      r11       rdx            │
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,504 7ffff7fd2e2d SHR   SHR      rdx  rcx  rdx            │
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,505 7ffff7fd2e2f MOV   MOV      rdx       rcx            │
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,506 7ffff7fd2e31 MOV   MOV      rax       rdx            │
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,507 7ffff7fd2e34 SHR   SHR      rdx  rcx  rdx            │
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,508 7ffff7fd2e37 MOV   MOV      r11       rcx            │
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,509 7ffff7fd2e3a SHR   SHR      rax  rcx  rax            │
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,510 7ffff7fd2e3d AND   AND      rdx  rax  rdx            │
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,511 7ffff7fd2e40 AND   AND_IMM  rdx       rdx            │
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,512 7ffff7fd2e43 J     JMP_IMM                          ▐│
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,513 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp            │
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,514 7ffff7fd2e4d CMP   CMP      rbp  r10  t0             │
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,515 7ffff7fd2e50 J     JMP_IMM                           │
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+       … 11 records more: za                                │
-|  1,500 7ffff7fd3a7b MOV   LOAD          rsp  rdi 7ffffff…│  1,527 7ffff7fd3a7b MOV   LOAD          rsp  rdi 7ffffff…   │
-|  1,501 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7ffffff…│  1,528 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7ffffff…   │
-|  1,502 7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp         │  1,529 7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp            │
-|── 994 equal records: za ─────────────────────────────────────────────────────────────────────────────────────────────  │
-|  2,497 7ffff7fd3391 CMP   LOAD          rsp  t1  7ffffff…│  2,524 7ffff7fd3391 CMP   LOAD          rsp  t1  7ffffff…   │
-|  2,498 7ffff7fd3391 CMP   CMP_IMM  t1        t0          │  2,525 7ffff7fd3391 CMP   CMP_IMM  t1        t0             │
-|  2,499 7ffff7fd3396 J     JMP_IMM                        │  2,526 7ffff7fd3396 J     JMP_IMM                           │
-|! 2,500 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp         │! 2,527 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7d…   │
-|! 2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0          │! 2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax            │ pc: address of the instruction that
-|  2,502 7ffff7fd2e50 J     JMP_IMM                        │  2,529 7ffff7fd2e50 J     JMP_IMM                           │ the micro-op is part of
+| A a.trace                                                    B b.trace                                difference 1 of 4   │─ Fields ───────────────────────────
+| micro…           pc macro micro    src1 src2 dst       add>│ micro…           pc macro micro    src1 src2 dst       add>  │ pc           0x7ffff7fd8493
+|── 497 equal records: za ────────────────────────────────────────────────────────────────────────────────────────────────  │ macro        MOVZX
+|    497 7ffff7fd848d J     JMP_IMM                          │    497 7ffff7fd848d J     JMP_IMM                            │ micro        LOAD
+|    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe…│    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe…  │ src1         -
+|    499 7ffff7fd848f MOVZX MOVZX    t1        rcx           │    499 7ffff7fd848f MOVZX MOVZX    t1        rcx           ►▐│ src2         rdx
+|-   500 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe…│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌  │ dst          t1
+|-   501 7ffff7fd8493 MOVZX MOVZX    t1        rax           │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌  │ addr         0x7ffff7dbe0ac
+|-   502 7ffff7fd8497 CMP   CMP_IMM  rcx       t0            │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌  │ target       -
+|    503 7ffff7fd849b J     JMP_IMM                          │    500 7ffff7fd849b J     JMP_IMM                            │ imm          4
+|    504 7ffff7fd84a1 MOV   LOAD          r11  r9  7ffff7fc0…│    501 7ffff7fd84a1 MOV   LOAD          r11  r9  7ffff7fc0…  │ flags        -
+|    505 7ffff7fd84a4 AND   AND_IMM  rax       rax           │    502 7ffff7fd84a4 AND   AND_IMM  rax       rax             │ uop          1
+|── 991 equal records: za ──────────────────────────────────────────────────────────────────────────────────────────────── ▐│ branch       -
+|  1,497 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe…│  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe… ▐│ mem          L
+|  1,498 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe…│  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe…  │ fallthrough  0x7ffff7fd8497
+|  1,499 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp           │  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp             │ macroop      406
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,497 7ffff7fd2e11 J     JMP_IMM                            │ kind         -
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,498 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7ffe…  │ no value: taken
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,499 7ffff7fd2e1d MOV   MOV      r8        rax             │ copies: load, store, is_branch
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,500 7ffff7fd2e20 AND   LOAD          rbx  t1  7ffff7ffe…  │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,501 7ffff7fd2e20 AND   AND      t1   rax  rax            ▐│
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,502 7ffff7fd2e26 MOV   LOAD     rax  rdx  rax 555555554…  │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,503 7ffff7fd2e2a MOV   MOV      r11       rdx             │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,504 7ffff7fd2e2d SHR   SHR      rdx  rcx  rdx             │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,505 7ffff7fd2e2f MOV   MOV      rdx       rcx             │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,506 7ffff7fd2e31 MOV   MOV      rax       rdx             │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,507 7ffff7fd2e34 SHR   SHR      rdx  rcx  rdx             │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,508 7ffff7fd2e37 MOV   MOV      r11       rcx             │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,509 7ffff7fd2e3a SHR   SHR      rax  rcx  rax             │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,510 7ffff7fd2e3d AND   AND      rdx  rax  rdx             │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,511 7ffff7fd2e40 AND   AND_IMM  rdx       rdx             │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,512 7ffff7fd2e43 J     JMP_IMM                           ▐│
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,513 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp             │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,514 7ffff7fd2e4d CMP   CMP      rbp  r10  t0              │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,515 7ffff7fd2e50 J     JMP_IMM                            │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+       … 11 records more: za                                 │
+|  1,500 7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe…│  1,527 7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe…  │
+|  1,501 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7fffffffe…│  1,528 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7fffffffe…  │
+|  1,502 7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp           │  1,529 7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp             │
+|── 994 equal records: za ────────────────────────────────────────────────────────────────────────────────────────────────  │
+|  2,497 7ffff7fd3391 CMP   LOAD          rsp  t1  7fffffffe…│  2,524 7ffff7fd3391 CMP   LOAD          rsp  t1  7fffffffe…  │
+|  2,498 7ffff7fd3391 CMP   CMP_IMM  t1        t0            │  2,525 7ffff7fd3391 CMP   CMP_IMM  t1        t0              │
+|  2,499 7ffff7fd3396 J     JMP_IMM                          │  2,526 7ffff7fd3396 J     JMP_IMM                            │
+|! 2,500 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp           │! 2,527 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe…  │
+|! 2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0            │! 2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax             │ pc: address of the instruction
+|  2,502 7ffff7fd2e50 J     JMP_IMM                          │  2,529 7ffff7fd2e50 J     JMP_IMM                            │ that the micro-op is part of
 | a.trace  cis501  plain                                                                   difference 1 of 4  record 500 of 6,000  macro-op 406  pc 7ffff7fd8493
 | . next difference  Enter records  Tab other trace  F1 help  q close  / search  J next record  n next hit  * same value  [ definition  ] use  F follow
 styles diff
-|T_TTTTTTTTttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTTTTTt
-|.tttttt.____________.ttttt.ttttt....tttt.tttt.ttt.....ttttt.tttttt.____________.ttttt.ttttt....tttt.tttt.ttt.....tttt
-|dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.d
-|d...ddd.pppppppppppp.b.....bbbbbbb........................td...ddd.pppppppppppp.b.....bbbbbbb..........................d
-|d...ddd.pppppppppppp.lllll.llll...................lllllllltd...ddd.pppppppppppp.lllll.llll...................llllllll..d
-|d...ddd.pppppppppppp.ooooo.ooooo..........................td...ddd.pppppppppppp.ooooo.ooooo...........................kD
-|-CCC---.____________.lllll.llll...................lllllllltdddddddddddddddddddddddddddddddddddddddddddddddddddddddddd..d
-|-...---.pppppppppppp.ooooo.ooooo..........................tdddddddddddddddddddddddddddddddddddddddddddddddddddddddddd..d
-|-...---.pppppppppppp.ooo...ooooooo........................tdddddddddddddddddddddddddddddddddddddddddddddddddddddddddd..d
-|d...ddd.pppppppppppp.b.....bbbbbbb........................td...ddd.pppppppppppp.b.....bbbbbbb..........................d
-|d...ddd.pppppppppppp.lll...llll...................lllllllltd...ddd.pppppppppppp.lll...llll...................llllllll..d
-|d...ddd.pppppppppppp.ooo...ooooooo........................td...ddd.pppppppppppp.ooo...ooooooo..........................d
-|dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.D
-|d.ddddd.pppppppppppp.llll..llll...................lllllllltd.ddddd.pppppppppppp.llll..llll...................llllllll..D
-|d.ddddd.pppppppppppp.wwww..wwwww..................wwwwwwwwtd.ddddd.pppppppppppp.wwww..wwwww..................wwwwwwww..d
-|d.ddddd.pppppppppppp.oooo..ooooooo........................td.ddddd.pppppppppppp.oooo..ooooooo..........................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.b.....bbbbbbb..........................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.lll...llll...................llllllll..d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo..............................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.lll...llll...................llllllll..d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo..............................D
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.lll...llll...................llllllll..d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo..............................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo..............................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo..............................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo..............................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo..............................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo..............................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo..............................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo..............................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooooooo..........................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.b.....bbbbbbb..........................D
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooooooo..........................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo..............................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.b.....bbbbbbb..........................d
-|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.......ddddddddddddddddddddd...............................d
-|d.ddddd.pppppppppppp.lll...llll...................lllllllltd.ddddd.pppppppppppp.lll...llll...................llllllll..d
-|d.ddddd.pppppppppppp.wwww..wwwww..................wwwwwwwwtd.ddddd.pppppppppppp.wwww..wwwww..................wwwwwwww..d
-|d.ddddd.pppppppppppp.oooo..ooooooo........................td.ddddd.pppppppppppp.oooo..ooooooo..........................d
-|dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.d
-|d.ddddd.pppppppppppp.lll...llll...................lllllllltd.ddddd.pppppppppppp.lll...llll...................llllllll..d
-|d.ddddd.pppppppppppp.ooo...ooooooo........................td.ddddd.pppppppppppp.ooo...ooooooo..........................d
-|d.ddddd.pppppppppppp.b.....bbbbbbb........................td.ddddd.pppppppppppp.b.....bbbbbbb..........................d
-|D.ddddd.DDDDDDDDDDDD.DDD...DDDDDDD..DDD.......DDD.........tD.ddddd.DDDDDDDDDDDD.DDDDD.DDDD..........DDD..DD..DDDDDDDD..d
-|D.ddddd.DDDDDDDDDDDD.DDD...DDD......DDD..DDD..DD..........tD.ddddd.DDDDDDDDDDDD.DDDDD.DDDDD....DD........DDD...........d
-|d.ddddd.pppppppppppp.b.....bbbbbbb........................td.ddddd.pppppppppppp.b.....bbbbbbb..........................d
+|T_TTTTTTTTtttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTTTTTt
+|.tttttt.____________.ttttt.ttttt....tttt.tttt.ttt.......ttttt.tttttt.____________.ttttt.ttttt....tttt.tttt.ttt.......tttt
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.d
+|d...ddd.pppppppppppp.b.....bbbbbbb..........................td...ddd.pppppppppppp.b.....bbbbbbb...........................d
+|d...ddd.pppppppppppp.lllll.llll...................lllllllllltd...ddd.pppppppppppp.lllll.llll...................llllllllll.d
+|d...ddd.pppppppppppp.ooooo.ooooo............................td...ddd.pppppppppppp.ooooo.ooooo............................kD
+|-CCC---.____________.lllll.llll...................lllllllllltdddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.d
+|-...---.pppppppppppp.ooooo.ooooo............................tdddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.d
+|-...---.pppppppppppp.ooo...ooooooo..........................tdddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.d
+|d...ddd.pppppppppppp.b.....bbbbbbb..........................td...ddd.pppppppppppp.b.....bbbbbbb...........................d
+|d...ddd.pppppppppppp.lll...llll...................lllllllllltd...ddd.pppppppppppp.lll...llll...................llllllllll.d
+|d...ddd.pppppppppppp.ooo...ooooooo..........................td...ddd.pppppppppppp.ooo...ooooooo...........................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.D
+|d.ddddd.pppppppppppp.llll..llll...................lllllllllltd.ddddd.pppppppppppp.llll..llll...................llllllllll.D
+|d.ddddd.pppppppppppp.wwww..wwwww..................wwwwwwwwwwtd.ddddd.pppppppppppp.wwww..wwwww..................wwwwwwwwww.d
+|d.ddddd.pppppppppppp.oooo..ooooooo..........................td.ddddd.pppppppppppp.oooo..ooooooo...........................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.b.....bbbbbbb...........................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.lll...llll...................llllllllll.d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo...............................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.lll...llll...................llllllllll.d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo...............................D
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.lll...llll...................llllllllll.d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo...............................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo...............................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo...............................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo...............................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo...............................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo...............................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo...............................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo...............................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooooooo...........................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.b.....bbbbbbb...........................D
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooooooo...........................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.ooo...ooo...............................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.+++++.pppppppppppp.b.....bbbbbbb...........................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddt+.......ddddddddddddddddddddd................................d
+|d.ddddd.pppppppppppp.lll...llll...................lllllllllltd.ddddd.pppppppppppp.lll...llll...................llllllllll.d
+|d.ddddd.pppppppppppp.wwww..wwwww..................wwwwwwwwwwtd.ddddd.pppppppppppp.wwww..wwwww..................wwwwwwwwww.d
+|d.ddddd.pppppppppppp.oooo..ooooooo..........................td.ddddd.pppppppppppp.oooo..ooooooo...........................d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.d
+|d.ddddd.pppppppppppp.lll...llll...................lllllllllltd.ddddd.pppppppppppp.lll...llll...................llllllllll.d
+|d.ddddd.pppppppppppp.ooo...ooooooo..........................td.ddddd.pppppppppppp.ooo...ooooooo...........................d
+|d.ddddd.pppppppppppp.b.....bbbbbbb..........................td.ddddd.pppppppppppp.b.....bbbbbbb...........................d
+|D.ddddd.DDDDDDDDDDDD.DDD...DDDDDDD..DDD.......DDD...........tD.ddddd.DDDDDDDDDDDD.DDDDD.DDDD..........DDD..DD..DDDDDDDDDD.d
+|D.ddddd.DDDDDDDDDDDD.DDD...DDD......DDD..DDD..DD............tD.ddddd.DDDDDDDDDDDD.DDDDD.DDDDD....DD........DDD............d
+|d.ddddd.pppppppppppp.b.....bbbbbbb..........................td.ddddd.pppppppppppp.b.....bbbbbbb...........................d
 keys O
 screen
 | A a.trace                                                                      B b.trace                                                   difference 1 of 4
@@ -784,58 +784,58 @@ screen
 keys O..
 :set ascii
 screen
-| A a.trace                                                  B b.trace                               difference 3 of 4   |- Fields ------------------------------
-| micro~           pc macro micro    src1 src2 dst     add>| micro~           pc macro micro    src1 src2 dst     add>   | pc           0x7ffff7fd2e49
-|-- 497 equal records: za ---------------------------------------------------------------------------------------------  | macro        ADD
-|    497 7ffff7fd848d J     JMP_IMM                        |    497 7ffff7fd848d J     JMP_IMM                           | micro        ADD_IMM           ! LOAD
-|    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7d~|    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7d~   | src1         rbp               ! -
-|    499 7ffff7fd848f MOVZX MOVZX    t1        rcx         |    499 7ffff7fd848f MOVZX MOVZX    t1        rcx           +| src2         -                 ! rdx
-|-   500 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7d~|----------------------------------------------------------   | dst          rbp               ! t1
-|-   501 7ffff7fd8493 MOVZX MOVZX    t1        rax         |----------------------------------------------------------   | addr         -
-|-   502 7ffff7fd8497 CMP   CMP_IMM  rcx       t0          |----------------------------------------------------------   | target       -
-|    503 7ffff7fd849b J     JMP_IMM                        |    500 7ffff7fd849b J     JMP_IMM                           | imm          1                 ! 4
-|    504 7ffff7fd84a1 MOV   LOAD          r11  r9  7ffff7f~|    501 7ffff7fd84a1 MOV   LOAD          r11  r9  7ffff7f~   | flags        W                 ! -
-|    505 7ffff7fd84a4 AND   AND_IMM  rax       rax         |    502 7ffff7fd84a4 AND   AND_IMM  rax       rax            | uop          1
-|-- 991 equal records: za --------------------------------------------------------------------------------------------- +| branch       -
-|  1,497 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7ffffff~|  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7ffffff~  +| mem          -                 ! L
-|  1,498 7ffff7fd3a74 PUSH  STORE    t1   rsp      7ffffff~|  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7ffffff~   | fallthrough  0x7ffff7fd2e4d
-|  1,499 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp         |  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp            | macroop      2052              ! 2077
-|----------------------------------------------------------|+ 1,497 7ffff7fd2e11 J     JMP_IMM                           | taken        -
-|----------------------------------------------------------|+ 1,498 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7f~   | kind         -
-|----------------------------------------------------------|+ 1,499 7ffff7fd2e1d MOV   MOV      r8        rax            | copies: load, store, is_branch
-|----------------------------------------------------------|+ 1,500 7ffff7fd2e20 AND   LOAD          rbx  t1  7ffff7f~   |
-|----------------------------------------------------------|+ 1,501 7ffff7fd2e20 AND   AND      t1   rax  rax          >+|
-|----------------------------------------------------------|+ 1,502 7ffff7fd2e26 MOV   LOAD     rax  rdx  rax 5555555~   |
-|----------------------------------------------------------|+ 1,503 7ffff7fd2e2a MOV   MOV      r11       rdx            |
-|----------------------------------------------------------|+ 1,504 7ffff7fd2e2d SHR   SHR      rdx  rcx  rdx            |
-|----------------------------------------------------------|+ 1,505 7ffff7fd2e2f MOV   MOV      rdx       rcx            |
-|----------------------------------------------------------|+ 1,506 7ffff7fd2e31 MOV   MOV      rax       rdx            |
-|----------------------------------------------------------|+ 1,507 7ffff7fd2e34 SHR   SHR      rdx  rcx  rdx            |
-|----------------------------------------------------------|+ 1,508 7ffff7fd2e37 MOV   MOV      r11       rcx            |
-|----------------------------------------------------------|+ 1,509 7ffff7fd2e3a SHR   SHR      rax  rcx  rax            |
-|----------------------------------------------------------|+ 1,510 7ffff7fd2e3d AND   AND      rdx  rax  rdx            |
-|----------------------------------------------------------|+ 1,511 7ffff7fd2e40 AND   AND_IMM  rdx       rdx            |
-|----------------------------------------------------------|+ 1,512 7ffff7fd2e43 J     JMP_IMM                          +|
-|----------------------------------------------------------|+ 1,513 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp            |
-|----------------------------------------------------------|+ 1,514 7ffff7fd2e4d CMP   CMP      rbp  r10  t0             |
-|----------------------------------------------------------|+ 1,515 7ffff7fd2e50 J     JMP_IMM                           |
-|----------------------------------------------------------|+       ~ 11 records more: za                                |
-|  1,500 7ffff7fd3a7b MOV   LOAD          rsp  rdi 7ffffff~|  1,527 7ffff7fd3a7b MOV   LOAD          rsp  rdi 7ffffff~   |
-|  1,501 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7ffffff~|  1,528 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7ffffff~   |
-|  1,502 7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp         |  1,529 7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp            |
-|-- 994 equal records: za ---------------------------------------------------------------------------------------------  |
-|  2,497 7ffff7fd3391 CMP   LOAD          rsp  t1  7ffffff~|  2,524 7ffff7fd3391 CMP   LOAD          rsp  t1  7ffffff~   |
-|  2,498 7ffff7fd3391 CMP   CMP_IMM  t1        t0          |  2,525 7ffff7fd3391 CMP   CMP_IMM  t1        t0             |
-|  2,499 7ffff7fd3396 J     JMP_IMM                        |  2,526 7ffff7fd3396 J     JMP_IMM                           |
-|! 2,500 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp         |! 2,527 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7d~   |
-|! 2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0          |! 2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax            | pc: address of the instruction that
-|  2,502 7ffff7fd2e50 J     JMP_IMM                        |  2,529 7ffff7fd2e50 J     JMP_IMM                           | the micro-op is part of
+| A a.trace                                                    B b.trace                                difference 3 of 4   |- Fields ---------------------------
+| micro~           pc macro micro    src1 src2 dst       add>| micro~           pc macro micro    src1 src2 dst       add>  | pc           0x7ffff7fd2e49
+|-- 497 equal records: za ------------------------------------------------------------------------------------------------  | macro        ADD
+|    497 7ffff7fd848d J     JMP_IMM                          |    497 7ffff7fd848d J     JMP_IMM                            | micro        ADD_IMM
+|    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe~|    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe~  | src1         rbp               ! -
+|    499 7ffff7fd848f MOVZX MOVZX    t1        rcx           |    499 7ffff7fd848f MOVZX MOVZX    t1        rcx            +| src2         -
+|-   500 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe~|------------------------------------------------------------  | dst          rbp
+|-   501 7ffff7fd8493 MOVZX MOVZX    t1        rax           |------------------------------------------------------------  | addr         -
+|-   502 7ffff7fd8497 CMP   CMP_IMM  rcx       t0            |------------------------------------------------------------  | target       -
+|    503 7ffff7fd849b J     JMP_IMM                          |    500 7ffff7fd849b J     JMP_IMM                            | imm          1                 ! 4
+|    504 7ffff7fd84a1 MOV   LOAD          r11  r9  7ffff7fc0~|    501 7ffff7fd84a1 MOV   LOAD          r11  r9  7ffff7fc0~  | flags        W                 ! -
+|    505 7ffff7fd84a4 AND   AND_IMM  rax       rax           |    502 7ffff7fd84a4 AND   AND_IMM  rax       rax             | uop          1
+|-- 991 equal records: za ------------------------------------------------------------------------------------------------ +| branch       -
+|  1,497 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe~|  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe~ +| mem          -                 ! L
+|  1,498 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe~|  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe~  | fallthrough  0x7ffff7fd2e4d
+|  1,499 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp           |  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp             | macroop      2052
+|------------------------------------------------------------|+ 1,497 7ffff7fd2e11 J     JMP_IMM                            | taken        -
+|------------------------------------------------------------|+ 1,498 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7ffe~  | kind         -
+|------------------------------------------------------------|+ 1,499 7ffff7fd2e1d MOV   MOV      r8        rax             | copies: load, store, is_branch
+|------------------------------------------------------------|+ 1,500 7ffff7fd2e20 AND   LOAD          rbx  t1  7ffff7ffe~  |
+|------------------------------------------------------------|+ 1,501 7ffff7fd2e20 AND   AND      t1   rax  rax           >+|
+|------------------------------------------------------------|+ 1,502 7ffff7fd2e26 MOV   LOAD     rax  rdx  rax 555555554~  |
+|------------------------------------------------------------|+ 1,503 7ffff7fd2e2a MOV   MOV      r11       rdx             |
+|------------------------------------------------------------|+ 1,504 7ffff7fd2e2d SHR   SHR      rdx  rcx  rdx             |
+|------------------------------------------------------------|+ 1,505 7ffff7fd2e2f MOV   MOV      rdx       rcx             |
+|------------------------------------------------------------|+ 1,506 7ffff7fd2e31 MOV   MOV      rax       rdx             |
+|------------------------------------------------------------|+ 1,507 7ffff7fd2e34 SHR   SHR      rdx  rcx  rdx             |
+|------------------------------------------------------------|+ 1,508 7ffff7fd2e37 MOV   MOV      r11       rcx             |
+|------------------------------------------------------------|+ 1,509 7ffff7fd2e3a SHR   SHR      rax  rcx  rax             |
+|------------------------------------------------------------|+ 1,510 7ffff7fd2e3d AND   AND      rdx  rax  rdx             |
+|------------------------------------------------------------|+ 1,511 7ffff7fd2e40 AND   AND_IMM  rdx       rdx             |
+|------------------------------------------------------------|+ 1,512 7ffff7fd2e43 J     JMP_IMM                           +|
+|------------------------------------------------------------|+ 1,513 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp             |
+|------------------------------------------------------------|+ 1,514 7ffff7fd2e4d CMP   CMP      rbp  r10  t0              |
+|------------------------------------------------------------|+ 1,515 7ffff7fd2e50 J     JMP_IMM                            |
+|------------------------------------------------------------|+       ~ 11 records more: za                                 |
+|  1,500 7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe~|  1,527 7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe~  |
+|  1,501 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7fffffffe~|  1,528 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7fffffffe~  |
+|  1,502 7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp           |  1,529 7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp             |
+|-- 994 equal records: za ------------------------------------------------------------------------------------------------  |
+|  2,497 7ffff7fd3391 CMP   LOAD          rsp  t1  7fffffffe~|  2,524 7ffff7fd3391 CMP   LOAD          rsp  t1  7fffffffe~  |
+|  2,498 7ffff7fd3391 CMP   CMP_IMM  t1        t0            |  2,525 7ffff7fd3391 CMP   CMP_IMM  t1        t0              |
+|  2,499 7ffff7fd3396 J     JMP_IMM                          |  2,526 7ffff7fd3396 J     JMP_IMM                            |
+|! 2,500 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp           |! 2,527 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe~  |
+|! 2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0            |! 2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax             | pc: address of the instruction
+|  2,502 7ffff7fd2e50 J     JMP_IMM                          |  2,529 7ffff7fd2e50 J     JMP_IMM                            | that the micro-op is part of
 | a.trace  cis501  plain                                                               difference 3 of 4  record 2,500 of 6,000  macro-op 2,052  pc 7ffff7fd2e49
 | . next difference  Enter records  Tab other trace  F1 help  q close  / search  ^P all actions  J next record  n next hit  * same value  [ definition  ] use
 # Clicks: a row on either side, and the map.
 mouse 20 60
 screen status
-| b.trace  cis501  plain                                                               difference 2 of 4  record 1,501 of 6,077  macro-op 1,220  pc 7ffff7fd2e20
+| a.trace  cis501  plain                                                               difference 2 of 4  record 1,500 of 6,000  macro-op 1,219  pc 7ffff7fd3a7b
 mouse 40 112
 screen status
 | b.trace  cis501  plain                                                                   4 differences  record 2,524 of 6,077  macro-op 2,075  pc 7ffff7fd3391

@@ -29,11 +29,17 @@ static void pane_differences_kind(const struct hunk *h, struct str *out)
 		str_addf(out, "loop: %s and %s times",
 			 human_count(a, sizeof a, h->times[0]),
 			 human_count(b, sizeof b, h->times[1]));
+	else if (h->heads)
+		str_addf(out, "%s more iteration%s", human_count(a, sizeof a, h->heads),
+			 h->heads == 1 ? "" : "s");
 	else if (h->kind == HUNK_BEGINNING || h->kind == HUNK_END)
 		str_addf(out, "%s in %c", diff_out_kind(h->kind),
 			 h->count[0] ? 'B' : 'A');
 	else
 		str_add(out, diff_out_kind(h->kind));
+	if (h->moved != HUNK_NO_PLACE)
+		str_addf(out, ", moved: %c %s", h->count[1] > h->count[0] ? 'A' : 'B',
+			 human_count(a, sizeof a, h->moved));
 }
 
 static struct table *pane_differences_hunks(const struct diff_model *d)

@@ -14,7 +14,7 @@ enum {
 	FIRST_MOST = 4 << 20, /* records read for the first difference */
 	WANTED_MOST = 512,    /* records of a page */
 	AROUND = 64,          /* rows requested around a record */
-	PLACES_SHOWN = 20
+	ROWS_SHOWN = 20       /* of a table of the summary */
 };
 
 struct diff_model {
@@ -91,7 +91,7 @@ static enum status diff_model_find_first(struct diff_model *d, struct task *task
 	if (st != ST_OK || !found || first[0] > FIRST_MOST || first[1] > FIRST_MOST)
 		return st;
 	struct hunk *h = mem_new(1, sizeof *h);
-	*h = (struct hunk) { .place = HUNK_NO_PLACE };
+	*h = (struct hunk) { .place = HUNK_NO_PLACE, .moved = HUNK_NO_PLACE };
 	for (int k = 0; k < 2; k++) {
 		struct extent x = trace_extent(sides[k].trace);
 		h->first[k] = h->item[k] = first[k];
@@ -240,6 +240,8 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 	d->options = compare_defaults();
 	d->options.key = diff_model_spec(d->key);
 	d->options.also = *d->also ? d->also : NULL;
+	d->options.no_gaps = true; /* the list has records only */
+	d->options.key.functions = true;
 	d->nalso = 0;
 	d->blame = -1;
 	for (int k = 0; k < 2; k++) {
@@ -581,18 +583,21 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 		str_addf(out, "%s%s difference%s", least, of, most == 1 ? "" : "s");
 }
 
-/* Append what a function writes. */
-static void diff_model_write_places(const struct table *t, struct str *out)
+/* Append a blank line and the first rows of a table, which is freed. */
+static void diff_model_write_table(struct table *t, struct str *out)
 {
 	char *text = NULL;
 	size_t len = 0;
 	FILE *f = open_memstream(&text, &len);
-	if (!f)
-		return;
-	table_write(t, FACTS_TEXT, f);
-	fclose(f);
-	str_add(out, text);
+	bool any = table_rows(t) > 0;
+	table_top(t, ROWS_SHOWN);
+	if (f) {
+		table_write(t, FACTS_TEXT, f);
+		fclose(f);
+		str_addf(out, "%s%s", any ? "\n" : "", any ? text : "");
+	}
 	free(text);
+	table_free(t);
 }
 
 static void diff_model_write_result(const struct diff_model *d, struct str *out)
@@ -608,6 +613,8 @@ static void diff_model_write_result(const struct diff_model *d, struct str *out)
 			      .most = 0,
 			      .context = SIZE_MAX,
 			      .summary = true,
+			      .least = d->options.least,
+			      .interrupted = d->state == DIFF_STOPPED,
 			      .to = f };
 	diff_out_write(&o, FACTS_TEXT, &err);
 	fclose(f);
@@ -621,16 +628,11 @@ void diff_model_summary(struct diff_model *d, struct str *out)
 		diff_model_place_text(d, "at least ", out);
 		return;
 	}
-	if (d->state == DIFF_STOPPED)
-		str_add(out, "stopped: what follows is about the records that were "
-			     "compared\n");
 	diff_model_write_result(d, out);
-	struct table *t = diff_out_places(d->compare);
-	if (d->map.n) {
-		str_add(out, "\n");
-		diff_model_write_places(t, out);
-	}
-	table_free(t);
+	if (d->map.n && !d->guessed)
+		diff_model_write_table(diff_out_places(d->compare), out);
+	if (d->map.n && d->state == DIFF_DONE)
+		diff_model_write_table(diff_out_functions(d->compare), out);
 }
 
 /* The cursor */

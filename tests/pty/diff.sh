@@ -1,0 +1,57 @@
+#!/bin/sh
+# Two traces side by side in a real terminal: the first difference before all is known, and
+# Ctrl-C, which leaves what is known.
+. "$top_srcdir/tests/pty/lib.sh"
+zcat "$dir/samples/ls.cis501.trace.gz" >"$dir/once" || exit 1
+for _ in 1 2 3 4; do cat "$dir/once"; done >"$dir/a"
+sed 501,503d "$dir/a" >"$dir/b"
+mkfifo "$dir/pipe"
+# The pipe has no end: the comparison waits for more.
+{ cat "$dir/b"; exec sleep 600; } >"$dir/pipe" &
+writer=$!
+trap 'kill $writer 2>/dev/null; clean_up' EXIT
+open_terminal 24 80
+run "$OPSCOPE --diff a pipe"
+expect 'difference 1 of ≥1'
+expect '^-   *500 '
+expect '^ comparing|─ comparing '
+keys C-c
+expect 'comparing stopped; :diff compares again'
+expect 'the rest was not compared'
+expect 'difference 1 of ≥1'
+keys Tab
+expect 'pipe .*record 500 of'
+# The panes go on as before.
+keys j j j
+expect 'record 501 of'
+keys Tab q
+expect '^micro-op'
+keys q
+expect 'READY>$'
+# Two files: all differences, one after the other.
+run "$OPSCOPE -d a b"
+expect 'difference 1 of 1 '
+keys .
+expect 'there is no further difference'
+keys F8
+expect 'there is no further difference'
+keys Enter
+expect '^micro-op'
+expect 'record 500 of'
+keys G
+expect 'record 193,559 of'
+# Shift and F8, as xterm sends it.
+tm send-keys -l "$(printf '\033[19;2~')"
+expect 'record 500 of'
+keys BSpace
+expect 'record 193,559 of'
+keys BSpace BSpace
+expect '^-   *500 '
+keys Q
+expect 'READY>$'
+# Errors end the program before the screen is opened.
+run "$OPSCOPE --diff a missing"
+expect 'missing'
+expect 'READY>$'
+run "$OPSCOPE --diff a"
+expect '--diff compares two traces; usage'

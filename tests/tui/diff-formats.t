@@ -1,0 +1,296 @@
+# opscope --diff --ascii --size=20x120 samples/ls.cis501.trace.gz samples/ls.champsim.xz
+# Formats differ: instructions are compared, and have other numbers on each side.
+screen
+| A ls.cis501.trace.gz   B ls.champsim.xz                          no differences   |- Fields ---------------------------
+| micro-op      pc macro micro    src1 src2 dst addr target   imm f uop b m fallt>  | pc           0x7ffff7fd3a14
+|-- 40,000 equal records: za -----------------------------------------------------> | macro        MOV
+|                                                                                   | micro        LOAD
+|                                                                                   | src2         rax
+|                                                                                   | dst          r9
+|                                                                                   | addr         0x7ffff7fc0cc8
+|                                                                                   | imm          0
+|                                                                                   | uop          1
+|                                                                                   | mem          L
+|                                                                                   | fallthrough  0x7ffff7fd3a17
+|                                                                                   | macroop      0
+|                                                                                   | no value: src1, flags, branch,
+|                                                                                   | target, taken, kind
+|                                                                                   | copies: load, store, is_branch
+|                                                                                   |
+|                                                                                   | pc: address of the instruction
+|                                                                                   | that the micro-op is part of
+| ls.cis501.trace.gz  cis501  gzip                       no differences  record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
+|no differences
+keys za
+screen diff
+| A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
+| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+|      0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8            >
+|      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c~
+|      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0
+|      3      3 7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c~
+|      4      4 7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
+|      5      5 7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220
+|      6      6 7ffff7fd3a2d LEA   LEA                rsi
+|      7      7 7ffff7fd3a32 LEA   LEA                rdi
+|      8      8 7ffff7fd3a37 MOV   MOV      rdx       rax
+|      9      9 7ffff7fd3a3a MOV   STORE    rsi  rsp      7fffffffe218
+|     10     10 7ffff7fd3a3f MOV   MOV      rbp       rsi
+|     11     11 7ffff7fd3a42 MOV   STORE    rdi  rsp      7fffffffe210
+|     12     12 7ffff7fd3a46 MOV   MOV      r15       rbp
+|     13     13 7ffff7fd3a49 MOV   MOV      rsi       r15
+|     14     14 7ffff7fd3a4c MOV   STORE    rdx  rsp      7fffffffe228
+|     15     15 7ffff7fd3a51 JMP   JMP_IMM                             7ffff7fd3a~
+keys 20000g
+screen diff status
+| A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
+| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+| 19,986 16,404 7ffff7fd2d60 PUSH  STORE    r15  rsp      7fffffffe1d0
+| 19,988 16,405 7ffff7fd2d62 PUSH  STORE    r14  rsp      7fffffffe1c8
+| 19,990 16,406 7ffff7fd2d64 PUSH  STORE    r13  rsp      7fffffffe1c0
+| 19,992 16,407 7ffff7fd2d66 PUSH  STORE    r12  rsp      7fffffffe1b8
+| 19,994 16,408 7ffff7fd2d68 MOV   MOV      rsi       r12
+| 19,995 16,409 7ffff7fd2d6b PUSH  STORE    rbp  rsp      7fffffffe1b0
+| 19,997 16,410 7ffff7fd2d6c PUSH  STORE    rbx  rsp      7fffffffe1a8            >
+| 19,999 16,411 7ffff7fd2d6d SUB   SUB_IMM  rsp       rsp
+| 20,000 16,412 7ffff7fd2d74 MOV   LOAD          r9   rsi 7ffff7ffe5c0
+| 20,001 16,413 7ffff7fd2d78 MOV   STORE    r8   rsp      7fffffffe138
+| 20,002 16,414 7ffff7fd2d7d MOV   LOAD          rsp  rbp 7fffffffe1e0
+| 20,003 16,415 7ffff7fd2d85 MOV   STORE    rdi  rsp      7fffffffe128
+| 20,004 16,416 7ffff7fd2d8a MOV   LOAD          rsp  r8  7fffffffe1f8
+| 20,005 16,417 7ffff7fd2d92 MOV   MOV      rsi       r10
+| 20,006 16,418 7ffff7fd2d95 MOV   STORE    rdx  rsp      7fffffffe140
+| 20,007 16,419 7ffff7fd2d9a MOV   STORE    rcx  rsp      7fffffffe130
+| ls.cis501.trace.gz  cis501  gzip             no differences  record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
+keys <Tab>
+screen status
+| ls.champsim.xz  champsim  xz                                  no differences  record 16,412 of 40,000  pc 7ffff7fd2d74
+keys 39999g
+screen diff status
+| A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
+| instruction             pc kind        load         store        dst           >
+| 48,370 39,984 7ffff7fd2c4e                                       rax
+| 48,371 39,985 7ffff7fd2c51                                       rax,rflags
+| 48,372 39,986 7ffff7fd2c56                                       rdx
+| 48,373 39,987 7ffff7fd2c5a             7ffff7fc0c40              rax
+| 48,374 39,988 7ffff7fd2c62                                       rax
+| 48,375 39,989 7ffff7fd2c66             7ffff7fc1820              rbp
+| 48,376 39,990 7ffff7fd2c69             7ffff7fc1700              rflags
+| 48,378 39,991 7ffff7fd2c6d conditional                           rip
+| 48,379 39,992 7ffff7fd2ce8             7ffff7fc16f8              rsi
+| 48,380 39,993 7ffff7fd2cec             7ffff7fc1818              rdi
+| 48,381 39,994 7ffff7fd2cef call                     7fffffffe0b8 rip,rsp
+| 48,385 39,995 7ffff7fec4a0                                       rcx
+| 48,386 39,996 7ffff7fec4a2                                       rax
+| 48,387 39,997 7ffff7fec4a4                                       rcx,rflags
+| 48,388 39,998 7ffff7fec4a8                                       rax,rflags
+| 48,389 39,999 7ffff7fec4ac                                       rflags         >
+| ls.champsim.xz  champsim  xz                                  no differences  record 39,999 of 40,000  pc 7ffff7fec4ac
+keys zM
+# A filter leaves records out on both sides.
+keys &load<Enter>
+screen diff status
+| A ls.cis501.trace.gz   B ls.champsim.xz                            1 difference
+| instruction             pc kind        load         store        dst    src    >
+|      0      0 7ffff7fd3a14             7ffff7fc0cc8              r9     rax     >
+|      5      5 7ffff7fd3a28             7fffffffe220              r15    rsp
+|     16     16 7ffff7fd3a67             7fffffffe368              rcx    r15
+|     19     18 7ffff7fd3a6c             7fffffffe248              rsi    rsp      +
+|     23     21 7ffff7fd3a74             7fffffffe2d8 7fffffffe1f8 rsp    rsp
+|     26     22 7ffff7fd3a7b             7fffffffe2d0              rdi    rsp
+|     34     27 7ffff7fd3a89             7fffffffe218              r8     rsp
+|     35     28 7ffff7fd3a8e             7fffffffe210              rdx    rsp
+|     54     38 7ffff7fd2d74             7ffff7ffe5c0              rsi    r9
+|     56     40 7ffff7fd2d7d             7fffffffe1e0              rbp    rsp
+|     58     42 7ffff7fd2d8a             7fffffffe1f8              r8     rsp
+|     62     46 7ffff7fd2d9f             7ffff7ffe5b8              r13    r9
+|     64     48 7ffff7fd2da5             7fffffffe200              r9     rsp
+|     71     55 7ffff7fd2e56             7ffff7fc1460              rax    r13,rbp
+|     72     56 7ffff7fd2e5b             7ffff7ffe308              rbx    rax
+|     77     61 7ffff7fd2e72             7ffff7ffe616              rflags rbx
+| ls.champsim.xz  champsim  xz  & load: 10,982 of 40,000               1 difference  record 0 of 40,000  pc 7ffff7fd3a14
+keys .
+screen diff status
+| A ls.cis501.trace.gz   B ls.champsim.xz                       difference 1 of 1
+| instruction             pc kind        load         store        dst           >
+|  9,277  7,614 7ffff7fd2be0             7fffffffe100              r12
+|  9,279  7,616 7ffff7fd2be8             555555554f40              rflags
+|  9,293  7,629 7ffff7fd2c18             555555554f38              rdi
+|  9,295  7,631 7ffff7fd2c1d             7fffffffe0f8              rdi,rflags     >+
+|  9,309  7,641 7ffff7fec4b6             5555555553c1              r8w
+|  9,311  7,642 7ffff7fec4ba             7ffff7dc3400              r8d
+|  9,313  7,643 7ffff7fec4be             5555555553c9              r8w
+|  9,315  7,644 7ffff7fec4c3             7ffff7dc3408              r8d
+|  9,341  7,669 7ffff7fec521             7ffff7ff22f0              r9
+|  9,346  7,673 7ffff7fed754             7ffff7dc3410              r8d
+|  9,348  7,674 7ffff7fed758             5555555553d0              r8w
+|- 9,364        7ffff7fed8a5 NOP    LOAD     rax  rax  t1
+|  9,367  7,691 7ffff7fed8b4             7ffff7dc341d              rcx
+|  9,369  7,692 7ffff7fed8b8             5555555553de              rax
+|  9,372  7,694 7ffff7fed8be return      7fffffffe0b8              rip,rsp
+|-- 8,876 equal records: za ------------------------------------------------------
+| ls.champsim.xz  champsim  xz  & load: 10,982 of 40,000      difference 1 of 1  record 7,691 of 40,000  pc 7ffff7fed8b4
+keys j<Enter>
+screen records status
+|instruction           pc kind        load         store        dst        src  >
+| 7,631   L  7ffff7fd2c1d             7fffffffe0f8              rdi,rflags rdi,r~ |@
+| 7,641   L  7ffff7fec4b6             5555555553c1              r8w        rdi    |@
+| 7,642   L  7ffff7fec4ba             7ffff7dc3400              r8d        rsi    |@
+| 7,643   L  7ffff7fec4be             5555555553c9              r8w        rdi    #@
+| 7,644   L  7ffff7fec4c3             7ffff7dc3408              r8d        rsi    |@
+| 7,669   L  7ffff7fec521             7ffff7ff22f0              r9         r10,r9 |@
+| 7,673   L  7ffff7fed754             7ffff7dc3410              r8d        rdi    |@
+| 7,674   L  7ffff7fed758             5555555553d0              r8w        rsi    |@
+| 7,691   L  7ffff7fed8b4             7ffff7dc341d              rcx        rsi,r~ |@
+| 7,692   L  7ffff7fed8b8             5555555553de              rax        rdi,r~ |@
+| 7,694 B>L  7ffff7fed8be return      7fffffffe0b8              rip,rsp    rsp    |@
+| 7,697   L  7ffff7fd2c2f             7ffff7ffe640              rax        r12    |@
+| 7,702   L  7ffff7fd2c45             7fffffffe0f0              rdx        rsp    |@
+| 7,703   L  7ffff7fd2c49             555555555702              r14        rax,r~ |@
+| 7,707   L  7ffff7fd2c5a             7ffff7ffe5e0              rax        r12    |@
+| 7,709   L  7ffff7fd2c66             7ffff7fc14e0              rbp        rax    |@
+| 7,710   L  7ffff7fd2c69             7ffff7fc17d8              rflags     rbp,r~ |@
+| ls.champsim.xz  champsim  xz  & load: 10,982 of 40,000           1 difference  record 7,691 of 40,000  pc 7ffff7fed8b4
+keys <Backspace><Tab>
+screen diff status
+| A ls.cis501.trace.gz   B ls.champsim.xz                            1 difference
+| micro-op                pc macro  micro    src1 src2 dst         addr     targe>
+|  9,277  7,614 7ffff7fd2be0 MOV    LOAD          rsp  r12 7fffffffe100
+|  9,279  7,616 7ffff7fd2be8 CMP    LOAD          r9   t1  555555554f40
+|  9,293  7,629 7ffff7fd2c18 MOV    LOAD          rbx  rdi 555555554f38
+|  9,295  7,631 7ffff7fd2c1d ADD    LOAD          rsp  t1  7fffffffe0f8           >+
+|  9,309  7,641 7ffff7fec4b6 MOVLPD LOAD          rdi  t1  5555555553c1
+|  9,311  7,642 7ffff7fec4ba MOVLPD LOAD          rsi  t1  7ffff7dc3400
+|  9,313  7,643 7ffff7fec4be MOVHPD LOAD          rdi  t1  5555555553c9
+|  9,315  7,644 7ffff7fec4c3 MOVHPD LOAD          rsi  t1  7ffff7dc3408
+|  9,341  7,669 7ffff7fec521 MOVSXD LOAD     r9   r10  t1  7ffff7ff22f0
+|  9,346  7,673 7ffff7fed754 MOVDQA LOAD          rdi  t1  7ffff7dc3410
+|  9,348  7,674 7ffff7fed758 MOVDQA LOAD          rsi  t1  5555555553d0
+|- 9,364        7ffff7fed8a5 NOP    LOAD     rax  rax  t1
+|  9,367  7,691 7ffff7fed8b4 MOVZX  LOAD     rdx  rsi  t1  7ffff7dc341d
+|  9,369  7,692 7ffff7fed8b8 MOVZX  LOAD     rdx  rdi  t1  5555555553de
+|  9,372  7,694 7ffff7fed8be RET    LOAD          rsp  t0  7fffffffe0b8
+|-- 8,876 equal records: za ------------------------------------------------------
+| ls.cis501.trace.gz  & load: 10,983 of 48,390     1 difference  record 9,367 of 48,390  macro-op 7,691  pc 7ffff7fed8b4
+keys &nothing == 1<Enter>
+screen message
+| ^ cis501 has no name nothing; names are pc, op, macro, micro, mem, load, store, reg, read, write, branch, taken, call,~
+keys <Esc>&macro == CALL<Enter>
+screen message
+| ^ ls.champsim.xz: champsim has no name macro; names are pc, mem, load, store, reg, read, write, branch, taken, call, r~
+keys <Esc>&<Enter>
+screen status
+| ls.cis501.trace.gz  cis501  gzip               no differences  record 9,367 of 48,390  macro-op 7,691  pc 7ffff7fed8b4
+:also load,store
+screen status
+| ls.cis501.trace.gz  cis501  gzip               no differences  record 9,367 of 48,390  macro-op 7,691  pc 7ffff7fed8b4
+keys g
+screen diff
+| A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
+| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+|      0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8            >
+|      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c~
+|      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0
+|      3      3 7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c~
+|      4      4 7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
+|      5      5 7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220
+|      6      6 7ffff7fd3a2d LEA   LEA                rsi
+|      7      7 7ffff7fd3a32 LEA   LEA                rdi
+|      8      8 7ffff7fd3a37 MOV   MOV      rdx       rax
+|      9      9 7ffff7fd3a3a MOV   STORE    rsi  rsp      7fffffffe218
+|     10     10 7ffff7fd3a3f MOV   MOV      rbp       rsi
+|     11     11 7ffff7fd3a42 MOV   STORE    rdi  rsp      7fffffffe210
+|     12     12 7ffff7fd3a46 MOV   MOV      r15       rbp
+|     13     13 7ffff7fd3a49 MOV   MOV      rsi       r15
+|     14     14 7ffff7fd3a4c MOV   STORE    rdx  rsp      7fffffffe228
+|     15     15 7ffff7fd3a51 JMP   JMP_IMM                             7ffff7fd3a~
+:diff-key macro
+screen message
+|ls.champsim.xz: champsim has no field macro
+:diff-key calls
+screen diff
+| A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
+| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+|~    39     29 7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd2d~>
+|~   272    232 7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd2b~
+|~   330    277 7ffff7fd2cef CALL  JMP_IMM                             7ffff7fec4~
+|~   362    301 7ffff7fed8be RET   JMP_REG  t0                         7ffff7fd2c~
+|~   378    310 7ffff7fd2c86 RET   JMP_REG  t0                         7ffff7fd31~
+|~   433    354 7ffff7fd3143 RET   JMP_REG  t0                         7ffff7fd3a~
+|~   482    392 7ffff7fd3b20 RET   JMP_REG  t0                         7ffff7fd84~
+|~   611    501 7ffff7fd845c CALL  JMP_IMM                             7ffff7fd39~
+|~   736    597 7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd2d~
+|~   865    706 7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd2b~
+|~   908    737 7ffff7fd2c22 CALL  JMP_IMM                             7ffff7fec4~
+|~   984    802 7ffff7fed8be RET   JMP_REG  t0                         7ffff7fd2c~
+|~ 1,009    822 7ffff7fd2cef CALL  JMP_IMM                             7ffff7fec4~
+|~ 1,041    846 7ffff7fed8be RET   JMP_REG  t0                         7ffff7fd2c~
+|~ 1,057    855 7ffff7fd2c86 RET   JMP_REG  t0                         7ffff7fd31~
+|~ 1,112    899 7ffff7fd3143 RET   JMP_REG  t0                         7ffff7fd3a~
+:diff-key opcode
+keys 99,
+screen diff
+| A ls.cis501.trace.gz   B ls.champsim.xz                         515 differences
+| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+|      0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8            >+
+|      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c~ +
+|      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0                           +
+|      3      3 7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c~ +
+|      4      4 7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx                          +
+|      5      5 7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220             +
+|      6      6 7ffff7fd3a2d LEA   LEA                rsi                          +
+|      7      7 7ffff7fd3a32 LEA   LEA                rdi                          +
+|      8      8 7ffff7fd3a37 MOV   MOV      rdx       rax                          +
+|      9      9 7ffff7fd3a3a MOV   STORE    rsi  rsp      7fffffffe218             +
+|     10     10 7ffff7fd3a3f MOV   MOV      rbp       rsi                          +
+|     11     11 7ffff7fd3a42 MOV   STORE    rdi  rsp      7fffffffe210             +
+|     12     12 7ffff7fd3a46 MOV   MOV      r15       rbp                          +
+|     13     13 7ffff7fd3a49 MOV   MOV      rsi       r15                          +
+|     14     14 7ffff7fd3a4c MOV   STORE    rdx  rsp      7fffffffe228             +
+|     15     15 7ffff7fd3a51 JMP   JMP_IMM                             7ffff7fd3a~ +
+keys 400.
+screen diff status
+| A ls.cis501.trace.gz   B ls.champsim.xz                   difference 400 of 515
+| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+|-- 8 equal records: za ---------------------------------------------------------- +
+| 39,321 32,469 7ffff7fd7f80 MOV   LOAD          r13  rax 7ffff7fc1288             +
+| 39,322 32,470 7ffff7fd7f87 TEST  TEST     rax  rax  t0                           +
+| 39,323 32,471 7ffff7fd7f8a J     JMP_IMM                             7ffff7fd82~ +
+|-39,324        7ffff7fd7f90 ADD   LOAD          r12  t1  7ffff7da3008             +
+|+       32,472 7ffff7fd7f90             7ffff7da3008 7ffff7da3008 rflags          +
+| 39,327 32,473 7ffff7fd7f94 ADD   ADD_IMM  rbx       rbx                          +
+| 39,328 32,474 7ffff7fd7f98 CMP   CMP      rbx  r10  t0                           +
+| 39,329 32,475 7ffff7fd7f9b J     JMP_IMM                             7ffff7fd7f~ +
+|-- 8 equal records: za ---------------------------------------------------------- +
+| 39,338 32,484 7ffff7fd7f80 MOV   LOAD          r13  rax 7ffff7fc1288             +
+| 39,339 32,485 7ffff7fd7f87 TEST  TEST     rax  rax  t0                           +
+| 39,340 32,486 7ffff7fd7f8a J     JMP_IMM                             7ffff7fd82~>+
+|-39,341        7ffff7fd7f90 ADD   LOAD          r12  t1  7ffff7da3010             +
+|+       32,487 7ffff7fd7f90             7ffff7da3010 7ffff7da3010 rflags          +
+| 39,344 32,488 7ffff7fd7f94 ADD   ADD_IMM  rbx       rbx                          +
+| ls.cis501.trace.gz  cis501  gzip      difference 400 of 515  record 39,324 of 48,390  macro-op 32,472  pc 7ffff7fd7f90
+:diff-key auto
+:diff data/cis501/good-rep.trace
+screen diff status
+| A ls.cis501.trace.gz   B good-rep.trace                       difference 1 of 1
+| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+|-     0        7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8            >@
+|-     1        7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c~ @
+|-     2        7ffff7fd3a1d TEST  TEST     r9   r9   t0                           @
+|-     3        7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c~ @
+|-     4        7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx                          @
+|-     5        7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220             @
+|-     6        7ffff7fd3a2d LEA   LEA                rsi                          @
+|-     7        7ffff7fd3a32 LEA   LEA                rdi                          @
+|-     8        7ffff7fd3a37 MOV   MOV      rdx       rax                          @
+|-              ~ 48,381 records more: za                                          @
+|+            0       4013be MOV   ADD_IMM            rcx                          @
+|+            1       4013c3 MOVS  LOAD          rsi  t1      10020070             @
+|+            2       4013c3 MOVS  STORE    t1   rdi          10060000             @
+|+            3       4013c3 MOVS  ADD_IMM  rsi       rsi                          @
+|+            4       4013c3 MOVS  ADD_IMM  rdi       rdi                          @
+|+            5       4013c3 MOVS  SUB_IMM  rcx       rcx                          @
+| ls.cis501.trace.gz  cis501  gzip          difference 1 of 1  record 39,324 of 48,390  macro-op 32,472  pc 7ffff7fd7f90
+:diff data/README
+screen message
+|README: layout has no addresses of instructions
