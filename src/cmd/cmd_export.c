@@ -148,6 +148,29 @@ static int cmd_export_write_trace(struct cmd_export_job *x, const struct cmdline
 	return cmd_export_finish(x, file, st, &err);
 }
 
+/* --thread, besides --where; *of is its query, which the caller frees.  False after a
+ * message. */
+static bool cmd_export_choose_thread(struct cmd_export_job *x, const struct cmdline *line,
+				     struct query **of)
+{
+	struct err err = ERR_INIT;
+	uint64_t id = 0;
+	char text[64];
+	if (!cmdline_has(line, "thread"))
+		return true;
+	if (cmdline_number(line, "thread", &id, &err) != ST_OK) {
+		cmd_fail_err("export", &err);
+		return false;
+	}
+	snprintf(text, sizeof text, "thread == %llu", (unsigned long long)id);
+	*of = option_query("--thread", text, x->trace);
+	if (!*of)
+		return false;
+	const struct query *const both[] = { *of, x->query };
+	x->query = x->query ? query_all_of(both, 2) : *of;
+	return true;
+}
+
 static int cmd_export_run(const struct cmdline *line, struct trace *t)
 {
 	struct cmd_export_job x = { .trace = t };
@@ -156,8 +179,13 @@ static int cmd_export_run(const struct cmdline *line, struct trace *t)
 			  cmdline_has(line, "output") ? "raw" : "text") ||
 	    !option_where(line, t, &x.query))
 		return EXIT_ERROR;
+	struct query *where = x.query, *of = NULL;
+	if (!cmd_export_choose_thread(&x, line, &of))
+		return EXIT_ERROR;
 	int status = cmd_export_write_trace(&x, line);
-	query_free(x.query);
+	query_free(x.query != where ? x.query : NULL);
+	query_free(of != x.query ? of : NULL);
+	query_free(where);
 	int losses = cmd_report_losses(t);
 	return status ? status : losses;
 }
@@ -167,6 +195,7 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 's', "span", "FIRST..LAST", "first and last record to include", NULL },
 	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)", NULL },
+	{ 0, "thread", "N", "only records of this thread; see opscope threads", NULL },
 	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
 	  NULL },
 	{ 't', "to", "NOTATION",

@@ -148,6 +148,18 @@ static bool compare_backward(struct parser *p, const struct compare_element *e)
 	return false;
 }
 
+/* Whether a name, or count(), has one number in each record. */
+static bool compare_is_number(const struct left_side *left)
+{
+	return left->subject.what == NAME_RECORD || left->subject.what == NAME_THREAD ||
+	       left->count;
+}
+
+static enum node_kind compare_number_node(const struct left_side *left)
+{
+	return left->subject.what == NAME_THREAD ? NODE_THREAD : NODE_RECORD;
+}
+
 /* Add the keys of an element to a set; relation: the relation of a value to the
  * element. */
 static bool compare_add_keys(struct parser *p, const struct left_side *left,
@@ -155,7 +167,7 @@ static bool compare_add_keys(struct parser *p, const struct left_side *left,
 			     enum token_kind relation, struct interval_set *set)
 {
 	const struct schema *s = p->schema;
-	bool record = left->subject.what == NAME_RECORD || left->count;
+	bool record = compare_is_number(left);
 	uint64_t key_xor = record ? 0 : field_key_xor(schema_field(s, field));
 	uint64_t mask = (UINT64_C(1) << left->bits) - 1, a, b;
 	const char *text = p->text;
@@ -365,10 +377,11 @@ static bool compare_numbers(struct parser *p, const struct left_side *left,
 			    const struct compare_elements *es, enum token_kind relation,
 			    int *out)
 {
-	if (left->subject.what == NAME_RECORD || left->count) {
+	if (compare_is_number(left)) {
 		*out = left->count ? parser_add_presence(p, left->subject.fields, false)
-				   : parser_add(p, NODE_RECORD);
-		parser_node(p, *out)->kind = left->count ? NODE_COUNT : NODE_RECORD;
+				   : parser_add(p, compare_number_node(left));
+		parser_node(p, *out)->kind =
+			left->count ? NODE_COUNT : compare_number_node(left);
 		struct interval_set set = INTERVAL_SET_INIT;
 		bool ok = compare_add_elements(p, left, es, -1, relation, &set);
 		parser_node(p, *out)->set = set;
@@ -499,11 +512,11 @@ static bool compare(struct parser *p, const struct left_side *left,
 		return compare_faults(p, es, relation, out);
 	if (compare_is_truth(p->schema, left, es))
 		return compare_truth(p, left, es, relation, out);
-	if (left->subject.what == NAME_RECORD && equal && compare_is_none(es)) {
+	if (compare_is_number(left) && !left->count && equal && compare_is_none(es)) {
 		*out = compare_add_all_records(p, relation == TOKEN_NE);
 		return true;
 	}
-	if (left->subject.what == NAME_RECORD || left->count)
+	if (compare_is_number(left))
 		return compare_numbers(p, left, es, relation, out);
 	if (compare_any_text(p->schema, fields))
 		return compare_texts(p, left, es, relation, op, out);
@@ -515,8 +528,7 @@ static bool compare(struct parser *p, const struct left_side *left,
 static bool compare_matches(struct parser *p, const struct left_side *left, bool negated,
 			    const struct token *op, int *out)
 {
-	if (left->bits || left->count || left->subject.what == NAME_RECORD ||
-	    left->subject.what == NAME_FAULT) {
+	if (left->bits || compare_is_number(left) || left->subject.what == NAME_FAULT) {
 		err_at(p->err, parser_column(p, op),
 		       "a regular expression applies only to text and names; use ==, < "
 		       "and so on");
@@ -570,8 +582,9 @@ bool parse_comparison(struct parser *p, struct left_side *left, int *out)
 		ok = (set ? compare_read_set(p, left, &es)
 			  : compare_read_element(p, left, true, &es)) &&
 		     compare(p, left, &es, op.kind, &op, out);
-	} else if (left->subject.what == NAME_RECORD) {
+	} else if (compare_is_number(left) && !left->count) {
 		*out = compare_add_all_records(p, true);
+		parser_node(p, *out)->kind = compare_number_node(left);
 		interval_set_remove(&parser_node(p, *out)->set, 0);
 		ok = true;
 	} else if (left->bits || left->count) {

@@ -282,6 +282,11 @@ enum status matcher_scan(struct matcher *m, struct span over, const struct match
 		if (known != ST_OK)
 			return known;
 	}
+	if (m->query && query_uses_threads(m->query)) {
+		enum status known = trace_find_threads(m->trace, task, err);
+		if (known != ST_OK)
+			return known;
+	}
 	const struct scan_ops scan = {
 		.want = s.want,
 		.screen = ops->all || (!m->query && !ops->skip) ? NULL : matcher_screen,

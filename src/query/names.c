@@ -54,6 +54,8 @@ const struct common_name query_common_names[] = {
 	{ "time", "time of the record", NAME_VALUES, ROLE_TIME, ROLE_NONE, 0 },
 	{ "thread", "address space, processor or thread", NAME_VALUES, ROLE_SPACE,
 	  ROLE_NONE, 0 },
+	{ "thread", "number of the thread, which is inferred: see opscope threads",
+	  NAME_THREAD, ROLE_NONE, ROLE_NONE, 0 },
 	{ "asid", "the same as thread", NAME_VALUES, ROLE_SPACE, ROLE_NONE, 0 },
 	{ "proc", "the same as thread", NAME_VALUES, ROLE_SPACE, ROLE_NONE, 0 },
 	{ NULL, NULL, NAME_VALUES, ROLE_NONE, ROLE_NONE, 0 },
@@ -76,7 +78,7 @@ static fieldset names_common_fields(const struct schema *s, const struct common_
 {
 	if (c->what == NAME_BRANCH)
 		return names_branch_fields(s);
-	if (c->what == NAME_EVENT)
+	if (c->what == NAME_EVENT || c->what == NAME_THREAD)
 		return 0;
 	return s->by_role[c->role] | s->by_role[c->also];
 }
@@ -109,12 +111,29 @@ static int names_find_heading(const struct schema *s, const char *text, size_t l
 	return found;
 }
 
+/* Whether the threads of a trace are not the values of a field, but can be found: a field
+ * of several values is the number that they are together. */
+static bool names_has_threads(const struct schema *s)
+{
+	int field = schema_first(s, ROLE_SPACE);
+	if (field >= 0)
+		return field_count(schema_field(s, field)) > 1;
+	return s->by_role[ROLE_PC] &&
+	       (s->by_role[ROLE_FALLTHROUGH] || s->by_role[ROLE_BRANCH_KIND] ||
+		s->by_role[ROLE_IS_BRANCH]);
+}
+
 static bool names_has_common(const struct schema *s, const struct common_name *c)
 {
 	/* A trace that has the event itself needs no simulator. */
 	if (c->what == NAME_EVENT)
 		return s->by_role[c->role] &&
 		       names_find_field(s, c->name, strlen(c->name)) < 0;
+	if (c->what == NAME_THREAD)
+		return names_has_threads(s) &&
+		       names_find_field(s, c->name, strlen(c->name)) < 0;
+	if (c->role == ROLE_SPACE && !strcmp(c->name, "thread") && names_has_threads(s))
+		return false;
 	return c->what == NAME_RECORD || c->what == NAME_FAULT ||
 	       names_common_fields(s, c);
 }

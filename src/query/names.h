@@ -19,6 +19,7 @@ enum name_what {
 	NAME_KINDS,  /* whether it is a branch of one of some kinds */
 	NAME_RECORD, /* the record's number in the trace */
 	NAME_FAULT,  /* its findings */
+	NAME_THREAD, /* its thread, if no single field has it: see trace/thread_slot.h */
 	NAME_EVENT,  /* whether a simulator has found an event: see trace/events.h */
 	NAME_COMPUTED /* the value of an expression: see computed.h */
 };
@@ -36,7 +37,7 @@ extern const struct common_name query_common_names[]; /* ends with a name of NUL
 /* The meaning of a name in a format. */
 struct query_name {
 	enum name_what what;
-	/* empty for NAME_RECORD, NAME_FAULT and NAME_EVENT; of NAME_COMPUTED its own field,
+	/* empty for NAME_RECORD, NAME_FAULT, NAME_THREAD and NAME_EVENT; of NAME_COMPUTED its own field,
 	 * which batches of a query do not have */
 	fieldset fields;
 	unsigned kinds;

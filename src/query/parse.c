@@ -43,7 +43,7 @@ static bool parse_all(struct parser *p, int *out)
 		return false;
 	struct node *n = parser_node(p, *out);
 	/* They have one value. */
-	if (n->kind == NODE_RECORD || n->kind == NODE_COUNT)
+	if (n->kind == NODE_RECORD || n->kind == NODE_THREAD || n->kind == NODE_COUNT)
 		return true;
 	if ((n->kind != NODE_VALUES && n->kind != NODE_TEXT) || left.count) {
 		err_at(p->err, parser_column(p, &t), "all() needs a comparison");
@@ -93,8 +93,8 @@ static int parse_add_bare_regex(struct parser *p)
 {
 	bool rows = !schema_has_opcode(p->schema);
 	int n = parser_add(p, rows ? NODE_ROW : NODE_OPCODE);
-	parser_node(p, n)->fields =
-		rows ? p->schema->shown & p->schema->all : schema_opcode_fields(p->schema);
+	parser_node(p, n)->fields = rows ? p->schema->shown & p->schema->all
+					 : schema_opcode_fields(p->schema);
 	parser_node(p, n)->opcodes_only = !rows;
 	return n;
 }

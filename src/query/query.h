@@ -56,6 +56,10 @@ uint64_t query_finding_kinds(const struct query *q);
  * matcher_scan() calls. */
 unsigned query_events(const struct query *q);
 
+/* Whether it looks up the threads of records: see trace_find_threads(), which
+ * matcher_scan() calls. */
+bool query_uses_threads(const struct query *q);
+
 /*
  * How many records before and after a record the query looks at: 0 unless it has
  * sequences, micro-ops of an instruction or findings.  query_select() assumes that

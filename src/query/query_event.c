@@ -70,6 +70,14 @@ bool parse_event(struct parser *p, int *out, bool *is)
 	return true;
 }
 
+bool query_uses_threads(const struct query *q)
+{
+	for (size_t i = 0; i < q->tree.n; i++)
+		if (q->tree.node[i].kind == NODE_THREAD)
+			return true;
+	return false;
+}
+
 unsigned query_events(const struct query *q)
 {
 	unsigned events = 0;

@@ -20,6 +20,7 @@
 #include "query/query_internal.h"
 #include "trace/events.h"
 #include "trace/scan/scan.h"
+#include "trace/thread_slot.h"
 
 enum {
 	INTERVALS_MOST = 64, /* of a set; with more, the sets of a chunk are not used */
@@ -255,6 +256,46 @@ static struct bounds sumeval_of_expression(const struct node *node, const struct
 	return (struct bounds) { 0, possible ? c->count : 0 };
 }
 
+/* The records from first to last of the threads in the set; false: not known. */
+static bool sumeval_count_threads(const struct threads *t, const struct node *node,
+				  uint64_t first, uint64_t last, uint64_t *out)
+{
+	struct thread_window w = { .block = 0 };
+	bool good = last < threads_records(t);
+	*out = 0;
+	for (uint64_t b = first / THREAD_BLOCK; good && b <= last / THREAD_BLOCK; b++) {
+		const struct thread_share *share;
+		size_t n = threads_block_shares(t, b, &share);
+		uint64_t base = b * THREAD_BLOCK, end = base + THREAD_BLOCK - 1;
+		bool whole = base >= first && end <= last;
+		for (size_t i = 0; i < n && good; i++) {
+			uint64_t count = share[i].count;
+			if (!interval_set_contains(&node->set,
+						   threads_get(t, share[i].thread)->id))
+				continue;
+			if (!whole)
+				good = threads_count_in(
+					t, share[i].thread, base > first ? base : first,
+					end < last ? end : last, &w, &count);
+			*out += count;
+		}
+	}
+	thread_window_release(&w);
+	return good;
+}
+
+static struct bounds sumeval_of_threads(const struct query *q, const struct node *node,
+					const struct chunk *c)
+{
+	uint64_t n = 0;
+	struct threads *t =
+		q->schema->threads ? thread_slot_get(q->schema->threads) : NULL;
+	bool known = t && sumeval_count_threads(t, node, c->start.ordinal,
+						c->start.ordinal + c->count - 1, &n);
+	threads_release(t);
+	return known ? (struct bounds) { n, n } : (struct bounds) { 0, c->count };
+}
+
 static struct bounds sumeval_of_events(const struct query *q, const struct node *node,
 				       const struct chunk *c)
 {
@@ -416,6 +457,8 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 		return sumeval_of_records(node, c);
 	case NODE_EXPR:
 		return sumeval_of_expression(node, c);
+	case NODE_THREAD:
+		return sumeval_of_threads(q, node, c);
 	case NODE_EVENT:
 		return sumeval_of_events(q, node, c);
 	case NODE_NOT:

@@ -40,6 +40,7 @@ enum node_kind {
 	NODE_VALUES, /* some value that is present is in a set */
 	NODE_COUNT,  /* the number of values that are present is in a set */
 	NODE_RECORD, /* the number of the record is in a set */
+	NODE_THREAD, /* the thread of the record is in a set: see trace/thread_slot.h */
 	NODE_EXPR,   /* arithmetic; may look at the previous record */
 	NODE_FAULT,  /* a finding of some kinds; looks at the previous record */
 	NODE_EVENT,  /* a simulator has found an event: see trace/events.h */
@@ -82,7 +83,7 @@ struct node {
 
 	struct field_test *tests; /* NODE_VALUES; NODE_COUNT: the values that count */
 	size_t ntests;
-	struct interval_set set; /* NODE_COUNT, NODE_RECORD */
+	struct interval_set set; /* NODE_COUNT, NODE_RECORD, NODE_THREAD */
 	uint64_t kinds;    /* NODE_FAULT: bits, as in lint.h; NODE_EVENT: enum event */
 	struct expr *expr; /* NODE_EXPR */
 	struct text_test text;
