@@ -30,6 +30,7 @@ enum {
 	UNDECIDED_FROM = 8, /* steps during which others could have run */
 	NEAR = 4096,        /* bytes between two accesses of an instruction, */
 	FAR = 1 << 20,      /* and to those of other threads */
+	STEPS_AHEAD = 4,    /* executions of an instruction while evidence is counted */
 	HELD = 2,           /* times a stride was right: it is exact */
 	NOBODY = -1
 };
@@ -95,8 +96,10 @@ struct thread_assign {
 	struct thread_step before; /* its last step before the kept ones */
 	uint64_t before_popped;
 	bool before_begun;
-	bool guessed; /* it was chosen among several, and is not sure since */
-	bool fresh;   /* it has begun with the first kept step */
+	int32_t previous; /* the thread that ran before; NOBODY: none */
+	bool resumed;     /* it comes back from what interrupted it */
+	bool guessed;     /* it was chosen among several, and is not sure since */
+	bool fresh;       /* it has begun with the first kept step */
 	struct assign_kept *kept;
 	size_t nkept;
 	struct assign_undo *undo;
@@ -127,7 +130,7 @@ struct thread_assign *thread_assign_new(const struct thread_assign_options *opt,
 	a->kept = mem_new(a->opt.kept_most + 1, sizeof *a->kept);
 	for (size_t i = 0; i < BUCKETS; i++)
 		a->here[i] = a->stack[i] = NOBODY;
-	a->unknown = a->unused = a->running = a->suspect = NOBODY;
+	a->unknown = a->unused = a->running = a->suspect = a->previous = NOBODY;
 	a->first_border = a->last_border = SIZE_MAX;
 	return a;
 }
@@ -349,11 +352,31 @@ static void assign_take_back(struct thread_assign *a, size_t from)
 	t->begun = from || a->before_begun;
 }
 
+/* A thread runs something else, such as a signal handler, and may come back. */
+static void assign_interrupt(struct thread_assign *a, struct assign_thread *t)
+{
+	uint64_t pc;
+	if (!t->begun || !flow_next(a->code, &t->last, t->popped, &pc))
+		return;
+	if (t->nresume == RESUMES) {
+		memmove(t->resume, t->resume + 1, (RESUMES - 1) * sizeof *t->resume);
+		t->nresume--;
+	}
+	t->resume[t->nresume++] = pc;
+	assign_call(a, &t->returns, 0); /* the handler returns to an unknown place */
+}
+
 /* Add a step to the running thread. */
 static void assign_push(struct thread_assign *a, const struct thread_step *s,
 			enum flow flow)
 {
 	struct assign_thread *t = assign_running(a);
+	if (t->begun && s->flags & STEP_HAS_PC && !a->resumed && !a->nkept &&
+	    flow_follows(a->code, &t->last, t->popped, s->pc) == FLOW_NO) {
+		assign_interrupt(a, t);
+		flow = FLOW_NO;
+	}
+	a->resumed = false;
 	if (t->begun && flow != FLOW_NO && s->flags & STEP_HAS_PC)
 		flow_learn(a->code, &t->last, t->popped, s->pc);
 	if (!a->evidence && !a->opt.no_data)
@@ -447,6 +470,8 @@ static void assign_give_up(struct thread_assign *a)
 static void assign_start(struct thread_assign *a, uint32_t n, bool fresh)
 {
 	assign_resume(a, n);
+	if (a->running != (int32_t)n)
+		a->previous = a->running;
 	a->running = (int32_t)n;
 	assign_forget(a);
 	a->fresh = fresh;
@@ -458,18 +483,6 @@ static void assign_leave(struct thread_assign *a, uint64_t record)
 	assign_commit(a, a->nkept, a->first_border, a->nkept);
 	a->nkept = 0;
 	assign_stop(a, (uint32_t)a->running, record);
-}
-
-static void assign_interrupt(struct thread_assign *a, struct assign_thread *t)
-{
-	uint64_t pc;
-	if (!t->begun || !flow_next(a->code, &t->last, t->popped, &pc))
-		return;
-	if (t->nresume == RESUMES) {
-		memmove(t->resume, t->resume + 1, (RESUMES - 1) * sizeof *t->resume);
-		t->nresume--;
-	}
-	t->resume[t->nresume++] = pc;
 }
 
 /* Kept steps from number `from` on are of another thread. */
@@ -486,16 +499,16 @@ static void assign_move(struct thread_assign *a, size_t from, uint32_t to)
 	if (!gone && !joined)
 		assign_stop(a, left, n ? moved[0].step.record : UINT64_MAX);
 	assign_start(a, to, !a->thread[to].begun && !a->thread[to].committed);
-	if (gone)
+	if (gone) {
 		assign_drop_thread(a, left);
+		a->previous = NOBODY;
+	}
 	for (size_t i = 0; i < n; i++) {
 		struct assign_thread *t = assign_running(a);
 		enum flow flow = FLOW_YES;
 		if (t->begun && moved[i].step.flags & STEP_HAS_PC)
 			flow = flow_follows(a->code, &t->last, t->popped,
 					    moved[i].step.pc);
-		if (flow == FLOW_NO && i == 0)
-			assign_interrupt(a, t);
 		assign_push(a, &moved[i].step, i ? moved[i].flow : (uint8_t)flow);
 	}
 	free(moved);
@@ -515,10 +528,22 @@ static void assign_add_rival(struct thread_assign *a, uint32_t n, size_t border)
 		a->rival[a->nrivals++] = (struct assign_rival) { n, border };
 }
 
+/* Whether a thread was interrupted at this step. */
+static bool assign_comes_back(struct thread_assign *a, uint32_t n,
+			      const struct thread_step *s)
+{
+	struct assign_thread *t = &a->thread[n];
+	for (unsigned k = t->nresume; k-- && t->space == s->space;)
+		if (t->resume[k] == s->pc) {
+			t->nresume = k;
+			return true;
+		}
+	return false;
+}
+
 /* The thread of a step at which the running one cannot continue, and its rivals. */
 static void assign_choose(struct thread_assign *a, const struct thread_step *s)
 {
-	struct assign_thread *old = assign_running(a);
 	uint32_t left = (uint32_t)a->running, best = 0;
 	unsigned found = 0;
 	uint64_t away = UINT64_MAX;
@@ -534,12 +559,13 @@ static void assign_choose(struct thread_assign *a, const struct thread_step *s)
 			best = (uint32_t)n;
 		}
 	}
-	for (unsigned k = old->nresume; k-- && !back && old->space == s->space;)
-		if (old->resume[k] == s->pc) {
+	const int32_t interrupted[] = { (int32_t)left, a->previous };
+	for (unsigned i = 0; i < 2 && !back; i++)
+		if (interrupted[i] != NOBODY &&
+		    assign_comes_back(a, (uint32_t)interrupted[i], s)) {
 			back = true;
-			best = left;
-			found++;
-			old->nresume = k;
+			best = (uint32_t)interrupted[i];
+			found = 1;
 		}
 	enum flow flow = FLOW_NO;
 	for (int32_t n = a->unknown; n != NOBODY && !found; n = a->thread[n].next) {
@@ -558,6 +584,7 @@ static void assign_choose(struct thread_assign *a, const struct thread_step *s)
 		best = assign_new_thread(a, s->space);
 	assign_start(a, best, fresh);
 	a->guessed = found != 1;
+	a->resumed = back;
 	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NOBODY && found > 1;
 	     n = a->thread[n].next)
 		if (a->thread[n].waits_at == s->pc && a->thread[n].space == s->space)
@@ -673,18 +700,47 @@ static void assign_set_sp(struct assign_thread *t, const struct thread_step *s)
 
 /* Data */
 
-/* How well a thread foresees an access: 2 exactly, 1 it is near the last one, -1 it is far
- * from it, 0 nothing is known. */
-static int assign_foresees(const struct assign_thread *t, uint64_t pc, unsigned access,
-			   uint64_t at)
+/* How well a thread foresees an access. */
+enum foreseen {
+	FORESEEN_FAR, /* it is far from the last one of this instruction */
+	FORESEEN_UNKNOWN,
+	FORESEEN_NEAR,
+	FORESEEN_FIXED, /* exactly, but where it always was */
+	FORESEEN
+};
+
+/* steps: how many executions of the instruction may be ahead of what is remembered. */
+static enum foreseen assign_foresees(const struct assign_thread *t, uint64_t pc,
+				     unsigned access, uint64_t at, unsigned steps)
 {
 	const struct assign_entry *e = assign_find(t, pc, access);
 	if (!e)
-		return 0;
-	if (e->held >= HELD && at == e->at + e->stride)
-		return 2;
+		return FORESEEN_UNKNOWN;
+	if (e->held >= HELD && e->stride == 0 && at == e->at)
+		return FORESEEN_FIXED;
+	for (unsigned k = 1; k <= steps && e->held >= HELD && e->stride; k++)
+		if (at == e->at + k * e->stride)
+			return FORESEEN;
 	uint64_t distance = assign_distance(at, e->at);
-	return distance <= NEAR ? 1 : distance >= FAR ? -1 : 0;
+	return distance <= NEAR  ? FORESEEN_NEAR
+	       : distance >= FAR ? FORESEEN_FAR
+				 : FORESEEN_UNKNOWN;
+}
+
+/* Whether an access that the running thread foresees cannot be of a rival. */
+static bool assign_excludes(enum foreseen own, enum foreseen other)
+{
+	if (other == FORESEEN_FAR)
+		return own >= FORESEEN_NEAR;
+	return own == FORESEEN && other < FORESEEN_FIXED;
+}
+
+/* Whether an access is evidence for a rival. */
+static bool assign_betrays(enum foreseen own, enum foreseen other)
+{
+	if (own == FORESEEN_FAR)
+		return other >= FORESEEN_NEAR;
+	return other == FORESEEN && own <= FORESEEN_UNKNOWN;
 }
 
 static void assign_suspect(struct thread_assign *a, const struct assign_rival *r,
@@ -705,21 +761,23 @@ static void assign_suspect(struct thread_assign *a, const struct assign_rival *r
 static bool assign_by_data(struct thread_assign *a, const struct thread_step *s)
 {
 	bool sure = false;
+	unsigned steps = a->evidence ? STEPS_AHEAD : 1;
 	for (unsigned k = 0; k < s->naccess && a->nrivals; k++) {
 		uint64_t at = s->access[k];
-		int own = assign_foresees(assign_running(a), s->pc, k, at), best = -2;
+		enum foreseen own =
+			assign_foresees(assign_running(a), s->pc, k, at, steps);
 		const struct assign_rival *rival = NULL;
+		bool excluded = true;
 		for (size_t r = 0; r < a->nrivals; r++) {
-			int other = assign_foresees(&a->thread[a->rival[r].thread], s->pc,
-						    k, at);
-			if (other > best) {
-				best = other;
+			enum foreseen other = assign_foresees(
+				&a->thread[a->rival[r].thread], s->pc, k, at, steps);
+			excluded = excluded && assign_excludes(own, other);
+			if (!rival && assign_betrays(own, other))
 				rival = &a->rival[r];
-			}
 		}
-		if ((own == 2 && best < 2) || (own == 1 && best < 0))
+		if (excluded)
 			sure = true;
-		else if ((best == 2 && own < 2 && own <= 0) || (best == 1 && own < 0))
+		else if (rival)
 			assign_suspect(a, rival, s->pc);
 	}
 	if (sure) {
