@@ -1,0 +1,189 @@
+#!/bin/sh
+# The threads that are found in traces of several threads are those that ran, by the truth
+# of tracegen; they do not depend on how a trace is read; queries, runs, parts and counts
+# are about the same records.
+set -u
+: "${OPSCOPE:=./opscope}" "${TRACEGEN:=tests/bench/tracegen}" "${top_srcdir:=.}"
+case $OPSCOPE in /*) ;; *) OPSCOPE=$PWD/$OPSCOPE ;; esac
+case $TRACEGEN in /*) ;; *) TRACEGEN=$PWD/$TRACEGEN ;; esac
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+cd "$dir" || exit 99
+mkdir index
+OPSCOPE_INDEX=$dir/index
+export OPSCOPE_INDEX
+failures=0
+
+fail()
+{
+	echo "FAIL: $*"
+	failures=$((failures + 1))
+}
+
+# make FORMAT RECORDS OPTION...: the trace t.txt and its truth
+make_trace()
+{
+	format=$1
+	records=$2
+	shift 2
+	rm -f t.* truth index/*
+	"$TRACEGEN" --format="$format" --records="$records" --output=t.txt \
+		--companion=t.sq.txt --truth=truth --truth-every=1000000 "$@" ||
+		fail "tracegen $format $*"
+}
+
+# right LEAST UNDECIDED THREADS: of the decided records at least this share is right, at
+# most this share is undecided, and this many threads have more than 1 % of the records.
+# A thread found is the real one of which it has most records.
+right()
+{
+	"$OPSCOPE" threads --format="$format" $options --runs --to=csv t.txt >runs.csv ||
+		fail "$format: threads"
+	awk -F '[ ,]' -v least="$1" -v most="$2" -v threads="$3" '
+	BEGIN { k = n = 0 }
+	FNR == 1 { file++ }
+	file == 1 && $1 == "thread" { at[n] = $2; real[n++] = $3 }
+	file == 1 && $2 == "records" { all = $3 }
+	file == 2 && FNR > 1 {
+		if (!n) { at[0] = 0; real[n++] = 0 }
+		at[n] = all
+		end = $1 + $2
+		for (f = $1 + 0; f < end; f = stop) {
+			while (at[k + 1] <= f) k++
+			stop = at[k + 1] < end ? at[k + 1] : end
+			both[$3, real[k]] += stop - f
+			if ($4) open += stop - f
+			else sure[$3, real[k]] += stop - f
+			of[$3] += stop - f
+		}
+	}
+	END {
+		for (p in both) {
+			split(p, x, SUBSEP)
+			if (both[p] > best[x[1]]) { best[x[1]] = both[p]; is[x[1]] = x[2] }
+		}
+		for (p in sure) {
+			split(p, x, SUBSEP)
+			decided += sure[p]
+			# Two threads found for a real one: only the larger is right.
+			if (is[x[1]] == x[2] && of[x[1]] > all / 100) good += sure[p]
+		}
+		for (t in of) if (of[t] > all / 100) large++
+		printf "%.6f of the decided right, %.4f undecided, %d threads\n", \
+			good / decided, open / all, large
+		exit !(good / decided >= least && open / all <= most && large == threads)
+	}' truth runs.csv >result ||
+		fail "$format $options $*: $(cat result)"
+	echo "$format $options: $(cat result)"
+}
+
+for f in cis501 champsim gem5; do
+	options=
+	least=0.99
+	spin=0.92
+	[ $f = gem5 ] && options=--sp=r4
+	[ $f = cis501 ] && least=0.999 && spin=0.995
+	make_trace $f 300000 --threads=4 --unmarked=1 --turns=fixed --quantum=500
+	right $least 0.02 4
+	make_trace $f 300000 --threads=4 --turns=fixed --quantum=5000 --stack=65536
+	right $least 0.02 4
+	make_trace $f 300000 --threads=3 --turns=fixed --quantum=500 --signals=3000
+	right $least 0.02 3
+	make_trace $f 300000 --threads=4 --program=barrier --turns=fixed --quantum=500 \
+		--stack=65536
+	right $spin 0.5 4
+	make_trace $f 100000
+	right 1 0 1
+done
+options=
+for f in cloudsuite byu; do
+	make_trace $f 200000 --threads=4 --turns=fixed --quantum=500
+	right 1 0 4
+done
+
+# --- markers are found exactly ---------------------------------------------------
+
+make_trace cis501 100000 --threads=4 --unmarked=1 --turns=fixed --quantum=500
+"$OPSCOPE" threads --markers --to=csv t.txt >markers
+echo "marker,executions,threads,first
+0x401000,3,3,0" >expected
+cmp -s markers expected || fail "markers: $(cat markers)"
+[ "$("$OPSCOPE" threads --marked-only --to=csv t.txt | wc -l)" = 4 ] ||
+	fail "--marked-only"
+# A turn of two instructions cuts every marker.
+make_trace cis501 20000 --threads=4 --turns=fixed --quantum=2
+"$OPSCOPE" threads --markers --to=csv t.txt | grep -q ',4,4,0$' ||
+	fail "markers that are cut by a switch"
+
+# --- however the trace is read -----------------------------------------------------
+
+make_trace cis501 150000 --threads=4 --turns=fixed --quantum=500
+"$OPSCOPE" threads --runs t.txt >all
+[ "$(wc -l <all)" -gt 100 ] || fail "few runs"
+gzip -c t.txt >u.txt.gz
+"$OPSCOPE" threads --runs u.txt.gz | cmp -s - all || fail "packed"
+for test in serial chunk=1000 chunk=777,chunks=5 noindex serial,noscreen; do
+	OPSCOPE_TEST=$test "$OPSCOPE" threads --runs --index=none t.txt | cmp -s - all ||
+		fail "OPSCOPE_TEST=$test gives other runs"
+done
+OPSCOPE_TEST=keep "$OPSCOPE" threads --runs t.txt | cmp -s - all || fail "saving"
+OPSCOPE_TEST=keep "$OPSCOPE" threads --runs t.txt | cmp -s - all || fail "saved"
+OPSCOPE_TEST=keep "$OPSCOPE" threads --name=2=worker t.txt >/dev/null
+OPSCOPE_TEST=keep "$OPSCOPE" threads t.txt | grep -q '^ *2  worker ' ||
+	fail "a name is not kept"
+rm -f index/*
+
+# --- queries are about the same records --------------------------------------------
+
+for thread in 1 2 3 4; do
+	n=$(awk -v t=$thread '$3 == t { gsub(",", "", $2); n += $2 } END { print n }' all)
+	for test in none keep noscreen chunk=1000; do
+		m=$(OPSCOPE_TEST=$test "$OPSCOPE" find -c "thread == $thread" t.txt)
+		[ "$m" = "$n" ] || fail "$test: thread == $thread: $m instead of $n"
+	done
+	"$OPSCOPE" export --force --thread=$thread -o e.$thread.txt t.txt 2>/dev/null
+done
+[ "$("$OPSCOPE" find -c 'thread in 2..3 and not thread == 3' t.txt)" = \
+	"$("$OPSCOPE" find -c 'thread == 2' t.txt)" ] || fail "sets of threads"
+
+# --- the parts are the trace -------------------------------------------------------
+
+"$OPSCOPE" threads --split=part.%t.txt t.txt 2>/dev/null || fail "--split"
+for thread in 1 2 3 4; do
+	cmp -s part.$thread.txt e.$thread.txt || fail "part $thread and its export"
+done
+"$OPSCOPE" threads --runs --to=csv t.txt >runs.csv
+awk -F, '
+FNR == NR { if (FNR > 1) { n[++runs] = $2; t[runs] = $3 } next }
+FNR == 1 { for (i = 1; i <= runs; i++) for (k = 0; k < n[i]; k++) {
+	if ((getline line < ("part." t[i] ".txt")) != 1) exit 1
+	print line } exit }' runs.csv t.txt >again
+cmp -s again t.txt || fail "the parts do not make the trace again"
+"$OPSCOPE" threads --split=part.%t.txt t.txt 2>err && fail "--split replaces files"
+grep -q 'exists already' err || fail "--split: $(cat err)"
+make_trace cis501 100000 --threads=4 --program=barrier --turns=fixed --quantum=500
+"$OPSCOPE" threads --force --decided-only --split=part.%t.txt.gz t.txt 2>/dev/null
+[ "$(gzip -dc part.*.txt.gz | sort | cksum)" = "$(sort t.txt | cksum)" ] ||
+	fail "the decided and the undecided parts are not the trace"
+[ "$(gzip -dc part.undecided.txt.gz | wc -l)" -gt 0 ] || fail "nothing is undecided"
+
+# --- wrong requests -----------------------------------------------------------------
+
+"$OPSCOPE" threads --marker='MOV reg->rax; ADD_IMM bogus' t.txt 2>err
+[ $? = 2 ] || fail "an unknown word of a marker"
+grep -q '^  *^$' err || fail "no caret: $(cat err)"
+make_trace byu 1000
+"$OPSCOPE" threads --thread-by=infer t.txt 2>err
+[ $? = 2 ] || fail "byu: exit status"
+grep -q 'cannot be detected' err || fail "byu: $(cat err)"
+make_trace champsim 100000 --threads=3 --stack=65536
+"$OPSCOPE" threads --marker='MOV reg->rax; ADD_IMM rax,rax imm 0; ADD_IMM rax,rax imm 0' \
+	t.txt >/dev/null 2>err
+grep -q 'the stack ranges of threads [0-9]* and [0-9]* overlap' err ||
+	fail "overlapping ranges: $(cat err)"
+"$OPSCOPE" threads --marker='MOV reg->rax; ADD_IMM rax,rax imm 0; ADD_IMM rax,rax imm 0' \
+	--stack=64K t.txt >/dev/null 2>err
+grep -q overlap err && fail "ranges of small stacks overlap: $(cat err)"
+
+[ $failures = 0 ] && echo "threads: all checks passed"
+exit $((failures > 0))

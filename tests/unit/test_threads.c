@@ -1,0 +1,545 @@
+/*
+ * Threads of a trace: runs, counts and n-th records equal a plain list of the thread of each
+ * record; and steps of known threads are assigned to them.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/marker.h"
+#include "analysis/thread_assign.h"
+#include "base/mem.h"
+#include "trace/threads.h"
+
+/* Looking up */
+
+enum { RECORDS = 3 * THREAD_BLOCK + 1234, PLAIN = 5 };
+
+static uint32_t plain[RECORDS];
+static bool doubtful[RECORDS];
+static uint64_t seed;
+
+static uint32_t any(uint32_t below)
+{
+	seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407u;
+	return (uint32_t)((seed >> 33) % below);
+}
+
+/* most: the longest run.  The numbers are those of the caller; ids of the result are 1,
+ * 2, ... by first record. */
+static struct threads *make_plain(uint32_t most, bool alias)
+{
+	struct threads_builder *b = threads_builder_new();
+	struct threads_header h = { .key = 1, .source = THREADS_INFERRED, .field = -1 };
+	struct thread_info table[PLAIN + 1] = { { .id = 0 } };
+	uint32_t same[PLAIN + 1], number[PLAIN + 1], n = 0;
+	for (uint32_t k = 0; k <= PLAIN; k++)
+		same[k] = alias && k == PLAIN ? 2 : k;
+	memset(number, 0xff, sizeof number);
+	for (uint32_t i = 0; i < RECORDS;) {
+		uint32_t thread = any(alias ? PLAIN + 1 : PLAIN), len = 1 + any(most);
+		bool undecided = any(4) == 0;
+		for (; len && i < RECORDS; len--, i++) {
+			if (number[same[thread]] == UINT32_MAX)
+				number[same[thread]] = n++;
+			plain[i] = number[same[thread]];
+			doubtful[i] = undecided;
+			threads_builder_add(b, thread, undecided, 1);
+		}
+	}
+	return threads_finish(b, &h, table, PLAIN + 1, alias ? same : NULL, true, NULL,
+			      0);
+}
+
+static void check_record(const struct threads *t, uint32_t i, struct thread_window *w)
+{
+	struct thread_run run;
+	uint64_t at;
+	uint32_t k;
+	assert_true(threads_at(t, i, w, &run));
+	assert_int_equal(run.thread, plain[i]);
+	assert_int_equal(run.undecided, doubtful[i]);
+	assert_true(run.first <= i && i < run.first + run.n);
+	for (k = i + 1; k < RECORDS && plain[k] == plain[i]; k++)
+		;
+	assert_int_equal(threads_next_switch(t, i, w, &at), k < RECORDS);
+	if (k < RECORDS)
+		assert_int_equal(at, k);
+	for (k = i; k && plain[k - 1] == plain[k]; k--)
+		;
+	assert_int_equal(threads_previous_switch(t, i, w, &at), k > 0);
+	if (k)
+		assert_int_equal(at, k);
+}
+
+static void check_thread(const struct threads *t, uint32_t thread, uint32_t i,
+			 struct thread_window *w)
+{
+	uint64_t at, rank = 0, count = 0;
+	uint32_t k, last = i + any(100000);
+	for (k = i; k < RECORDS && plain[k] != thread; k++)
+		;
+	assert_int_equal(threads_next_of(t, thread, i, w, &at), k < RECORDS);
+	if (k < RECORDS)
+		assert_int_equal(at, k);
+	for (k = i + 1; k && plain[k - 1] != thread; k--)
+		;
+	assert_int_equal(threads_previous_of(t, thread, i, w, &at), k > 0);
+	if (k)
+		assert_int_equal(at, k - 1);
+	for (k = 0; k < i; k++)
+		rank += plain[k] == thread;
+	assert_int_equal(threads_rank(t, thread, i, w), rank);
+	assert_int_equal(threads_nth(t, thread, rank, w, &at),
+			 rank < threads_get(t, thread)->records);
+	if (rank < threads_get(t, thread)->records) {
+		for (k = i; plain[k] != thread; k++)
+			;
+		assert_int_equal(at, k);
+	}
+	for (k = i; k <= last && k < RECORDS; k++)
+		count += plain[k] == thread;
+	assert_true(threads_count_in(t, thread, i, last, w, &at));
+	assert_int_equal(at, count);
+}
+
+static void check_table(const struct threads *t)
+{
+	uint64_t records[PLAIN] = { 0 }, switches[PLAIN] = { 0 }, open[PLAIN] = { 0 };
+	uint32_t n = threads_count(t), seen = 0;
+	for (uint32_t i = 0; i < RECORDS; i++) {
+		seen = plain[i] + 1 > seen ? plain[i] + 1 : seen;
+		records[plain[i]]++;
+		open[plain[i]] += doubtful[i];
+		switches[plain[i]] += i && plain[i] != plain[i - 1];
+	}
+	assert_int_equal(n, seen);
+	for (uint32_t k = 0; k < n; k++) {
+		const struct thread_info *f = threads_get(t, k);
+		assert_int_equal(f->id, k + 1);
+		assert_int_equal(threads_find(t, k + 1), k);
+		assert_int_equal(f->records, records[k]);
+		assert_int_equal(f->switches, switches[k]);
+		assert_int_equal(f->undecided, open[k]);
+		assert_int_equal(plain[f->first], k);
+		assert_int_equal(plain[f->last], k);
+	}
+	assert_int_equal(threads_find(t, n + 1), THREAD_NONE);
+	for (uint64_t b = 0; b < threads_blocks(t); b++)
+		for (uint32_t k = 0; k < n; k++)
+			assert_int_equal(threads_block_count(t, b, k) > 0,
+					 (threads_block_set(t, b) & thread_bit(k)) != 0);
+}
+
+static void records_are_found_as_in_a_list(void **state)
+{
+	static const uint32_t most[] = { 1, 40, 3000, 90000 };
+	(void)state;
+	for (size_t m = 0; m < sizeof most / sizeof *most; m++)
+		for (int alias = 0; alias < 2; alias++) {
+			seed = m + 10;
+			struct threads *t = make_plain(most[m], alias);
+			struct thread_window w = { .block = 0 };
+			check_table(t);
+			for (int k = 0; k < 200; k++) {
+				uint32_t i = any(RECORDS);
+				i = k == 0 ? 0 : k == 1 ? RECORDS - 1 : i;
+				check_record(t, i, &w);
+				check_thread(t, any(threads_count(t)), i, &w);
+			}
+			thread_window_release(&w);
+			threads_release(t);
+		}
+}
+
+static void threads_are_joined_and_named(void **state)
+{
+	(void)state;
+	seed = 3;
+	struct threads *t = make_plain(40, false), *named = threads_rename(t, 3, "io");
+	struct threads *joined = threads_join(named, 1, 2);
+	assert_string_equal(threads_get(named, 3)->name, "io");
+	assert_null(threads_get(t, 3)->name);
+	assert_int_equal(threads_count(joined), PLAIN - 1);
+	assert_int_equal(threads_get(joined, 1)->records,
+			 threads_get(t, 1)->records + threads_get(t, 2)->records);
+	assert_int_equal(threads_get(joined, 1)->id, 3);
+	assert_string_equal(threads_get(joined, 2)->name, "io");
+	struct thread_window w = { .block = 0 };
+	struct thread_run run;
+	for (uint32_t i = 0; i < RECORDS; i += 77) {
+		assert_true(threads_at(joined, i, &w, &run));
+		assert_int_equal(run.thread, plain[i] ? plain[i] - (plain[i] > 1) : 0);
+	}
+	thread_window_release(&w);
+	threads_release(t);
+	threads_release(named);
+	threads_release(joined);
+}
+
+static bool load_plain(void *own, uint64_t first, uint32_t n, uint64_t *id)
+{
+	int *loads = own;
+	++*loads;
+	for (uint32_t i = 0; i < n; i++)
+		id[i] = (first + i) % 2 ? 70 : 7;
+	return true;
+}
+
+/* Runs of single records are not kept if they can be made again. */
+static void runs_that_were_not_kept_are_loaded(void **state)
+{
+	(void)state;
+	struct threads_builder *b = threads_builder_new();
+	struct threads_header h = { .source = THREADS_FIELD };
+	struct thread_info table[] = { { .id = 7 }, { .id = 70 } };
+	threads_builder_loadable(b);
+	for (uint32_t i = 0; i < 2 * THREAD_BLOCK; i++)
+		threads_builder_add(b, i % 2, false, 1);
+	struct threads *t = threads_finish(b, &h, table, 2, NULL, false, NULL, 0);
+	assert_true(threads_memory(t) < THREAD_BLOCK);
+	assert_int_equal(threads_get(t, 1)->switches, THREAD_BLOCK);
+	struct thread_window none = { .block = 0 };
+	struct thread_run run;
+	uint64_t at;
+	assert_false(threads_at(t, 5, &none, &run));
+	int loads = 0;
+	struct thread_window w = { .loader = { load_plain, &loads } };
+	assert_true(threads_nth(t, 1, 40000, &w, &at));
+	assert_int_equal(at, 80001);
+	assert_true(threads_next_switch(t, 80001, &w, &at));
+	assert_int_equal(at, 80002);
+	assert_int_equal(loads, 1);
+	thread_window_release(&w);
+	thread_window_release(&none);
+	threads_release(t);
+}
+
+/* Assigning */
+
+enum { STEPS_MOST = 400000, THREADS = 3 };
+
+struct given {
+	uint32_t thread[STEPS_MOST]; /* by number of the step */
+	bool undecided[STEPS_MOST];
+	size_t n;
+};
+
+static struct given given;
+
+static void take(void *arg, const struct thread_step *t, uint32_t thread, bool undecided)
+{
+	struct given *g = arg;
+	assert_int_equal(t->record, g->n); /* in order, none missing */
+	g->thread[g->n] = thread;
+	g->undecided[g->n++] = undecided;
+}
+
+static struct thread_assign *begin(size_t kept)
+{
+	const struct thread_assign_options opt = { .kept_most = kept };
+	const struct thread_assign_sink sink = { take, &given };
+	given.n = 0;
+	return thread_assign_new(&opt, &sink);
+}
+
+static uint64_t added;
+
+static void add(struct thread_assign *a, struct thread_step s)
+{
+	s.record = added++;
+	s.n = 1;
+	s.flags |= STEP_HAS_PC | STEP_HAS_NEXT;
+	s.next = s.pc + 4;
+	thread_assign_add(a, &s);
+}
+
+static void jump_to(struct thread_step *s, uint64_t target)
+{
+	s->flags |= STEP_BRANCH | STEP_TAKEN | STEP_TARGET;
+	s->kind = BRANCH_CONDITIONAL;
+	s->target = target;
+}
+
+/* A loop of five instructions over an array of the thread; at its beginning it uses the
+ * stack, if it is asked to. */
+struct looper {
+	uint64_t at, stack;
+	unsigned next, rounds;
+};
+
+static struct thread_step loop_step(struct looper *l, bool access, unsigned stack_every)
+{
+	struct thread_step s = { .pc = 0x1000 + 4 * l->next };
+	if (l->next == 1 && access) {
+		s.access[0] = l->at;
+		s.naccess = 1;
+		l->at += 8;
+	}
+	if (l->next == 0 && l->rounds++ % stack_every == 0) {
+		s.flags = STEP_SP;
+		s.sp = l->stack;
+	}
+	if (l->next == 4)
+		jump_to(&s, 0x1000);
+	l->next = (l->next + 1) % 5;
+	return s;
+}
+
+static size_t wrong_steps(const uint32_t *truth, size_t n, size_t *open)
+{
+	size_t wrong = 0;
+	*open = 0;
+	for (size_t i = 0; i < n; i++) {
+		wrong += !given.undecided[i] && given.thread[i] != truth[i];
+		*open += given.undecided[i];
+	}
+	return wrong;
+}
+
+/* Each thread runs for a quantum in turn; all of them are in the same loop. */
+static size_t run_loops(bool access, uint64_t apart, size_t n, size_t kept, size_t *open)
+{
+	static uint32_t truth[STEPS_MOST];
+	struct looper l[2] = { { .at = 0x100000, .stack = 0x7fff0000 },
+			       { .at = 0x100000 + apart, .stack = 0x7ffe0000 } };
+	struct thread_assign *a = begin(kept);
+	added = 0;
+	for (size_t i = 0; i < n; i++) {
+		uint32_t thread = i / 500 % 2;
+		/* Both begin with their stack. */
+		truth[i] = thread;
+		add(a, loop_step(&l[thread], access, access ? UINT32_MAX : 60));
+	}
+	thread_assign_end(a);
+	assert_int_equal(given.n, n);
+	thread_assign_free(a);
+	return wrong_steps(truth, n, open);
+}
+
+static void data_separates_threads_in_one_loop(void **state)
+{
+	(void)state;
+	size_t open;
+	assert_int_equal(run_loops(true, 16384, 20000, 0, &open), 0);
+	assert_true(open < 200);
+	/* The same if little is kept. */
+	assert_int_equal(run_loops(true, 16384, 20000, 64, &open), 0);
+}
+
+/* Nothing separates them between two uses of the stack. */
+static void a_loop_without_accesses_is_undecided(void **state)
+{
+	(void)state;
+	size_t open;
+	run_loops(false, 16384, 20000, 0, &open);
+	assert_true(open > 10000);
+}
+
+static void an_array_that_begins_again_is_no_switch(void **state)
+{
+	(void)state;
+	struct looper l = { .at = 0x100000, .stack = 0x7fff0000 },
+		      other = { .at = 0x100000 + 8 * 100, .stack = 0x7ffe0000 };
+	struct thread_assign *a = begin(0);
+	added = 0;
+	for (int i = 0; i < 500; i++)
+		add(a, loop_step(&l, true, UINT32_MAX));
+	for (int i = 0; i < 500; i++)
+		add(a, loop_step(&other, true, UINT32_MAX));
+	/* The first one is back, with a use of its stack, and its array begins again. */
+	struct thread_step s = { .pc = 0x1000, .flags = STEP_SP, .sp = 0x7fff0000 };
+	l.next = 1;
+	add(a, s);
+	for (int i = 0; i < 20; i++)
+		add(a, loop_step(&l, true, UINT32_MAX));
+	l.at = 0x100000;
+	for (int i = 0; i < 400; i++)
+		add(a, loop_step(&l, true, UINT32_MAX));
+	thread_assign_end(a);
+	assert_int_equal(given.thread[0], 0);
+	assert_int_equal(given.thread[600], 1);
+	for (size_t i = 1000; i < given.n; i++)
+		assert_int_equal(given.thread[i], 0);
+	thread_assign_free(a);
+}
+
+static void flow_separates_different_code(void **state)
+{
+	(void)state;
+	struct thread_assign *a = begin(0);
+	added = 0;
+	/* One instruction in turn: 0x1000.. and 0x9000.. */
+	for (uint64_t i = 0; i < 1000; i++) {
+		uint64_t base = i % 2 ? 0x9000 : 0x1000;
+		struct thread_step s = { .pc = base + 4 * (i / 2 % 8) };
+		if (i / 2 % 8 == 7)
+			jump_to(&s, base);
+		add(a, s);
+	}
+	thread_assign_end(a);
+	for (size_t i = 0; i < given.n; i++) {
+		assert_int_equal(given.thread[i], i % 2);
+		assert_false(given.undecided[i]);
+	}
+	thread_assign_free(a);
+}
+
+/* A child continues where its parent does, after the system call. */
+static void a_clone_begins_after_the_system_call(void **state)
+{
+	(void)state;
+	struct thread_assign *a = begin(0);
+	added = 0;
+	for (uint64_t i = 0; i < 20; i++) {
+		struct thread_step s = { .pc = 0x1000 + 4 * i };
+		if (i == 5) {
+			s.flags = STEP_SP;
+			s.sp = 0x7fff0000;
+		}
+		if (i == 10)
+			s.flags = STEP_SYSCALL;
+		if (i == 15) {
+			s.flags = STEP_SP;
+			s.sp = 0x7f000000;
+		}
+		add(a, s);
+	}
+	/* The parent continues after the call. */
+	struct thread_step s = { .pc = 0x1000 + 4 * 11 };
+	add(a, s);
+	thread_assign_end(a);
+	for (size_t i = 0; i < 20; i++)
+		assert_int_equal(given.thread[i], i > 10);
+	assert_int_equal(given.thread[20], 0);
+	thread_assign_free(a);
+}
+
+static void a_signal_handler_is_the_same_thread(void **state)
+{
+	(void)state;
+	struct thread_assign *a = begin(0);
+	added = 0;
+	for (uint64_t i = 0; i < 30; i++) {
+		bool handler = i >= 10 && i < 20;
+		struct thread_step s = { .pc = handler ? 0x9000 + 4 * (i - 10)
+						       : 0x1000 + 4 * (i -
+								       10 * (i >= 20)) };
+		if (i == 5 || i == 11 || i == 25) {
+			s.flags = STEP_SP;
+			s.sp = 0x7fff0000 - (handler ? 640 : 0);
+		}
+		add(a, s);
+	}
+	thread_assign_end(a);
+	for (size_t i = 0; i < 30; i++)
+		assert_int_equal(given.thread[i], 0);
+	thread_assign_free(a);
+}
+
+static void memory_grows_with_threads_only(void **state)
+{
+	enum { MANY = 2000 };
+	(void)state;
+	struct thread_assign *a = begin(0);
+	added = 0;
+	for (uint64_t i = 0; i < MANY * 4; i++) {
+		uint64_t thread = i / 2 % MANY, at = i % 2 + 2 * (i / (2 * MANY));
+		struct thread_step s = { .pc = 0x10000 * (thread + 1) + 4 * at };
+		s.flags = STEP_SP;
+		s.sp = 0x700000000000 + 0x800000 * thread;
+		add(a, s);
+	}
+	thread_assign_end(a);
+	assert_int_equal(thread_assign_count(a), MANY);
+	for (size_t i = 0; i < given.n; i++)
+		assert_int_equal(given.thread[i], i / 2 % MANY);
+	thread_assign_free(a);
+}
+
+/* Steps of threads with branches, accesses and stacks at random are assigned the same
+ * whether few of them are kept or all. */
+static void what_is_kept_makes_no_difference_where_it_is_sure(void **state)
+{
+	static uint32_t all[STEPS_MOST];
+	(void)state;
+	for (int pass = 0; pass < 2; pass++) {
+		struct thread_assign *a = begin(pass ? 256 : STEPS_MOST);
+		struct looper l[THREADS] = { { .at = 0x100000, .stack = 0x7fff0000 },
+					     { .at = 0x900000, .stack = 0x7ffe0000 },
+					     { .at = 0x1900000, .stack = 0x7ffd0000 } };
+		seed = 5;
+		added = 0;
+		for (uint32_t i = 0; i < 60000;) {
+			struct looper *one = &l[any(THREADS)];
+			for (uint32_t n = 1 + any(700); n; n--, i++)
+				add(a, loop_step(one, true, 30));
+		}
+		thread_assign_end(a);
+		for (size_t i = 0; i < given.n; i++) {
+			if (!pass)
+				all[i] = given.thread[i];
+			else
+				assert_int_equal(given.thread[i], all[i]);
+		}
+		thread_assign_free(a);
+	}
+}
+
+/* Markers */
+
+static void markers_become_queries(void **state)
+{
+	(void)state;
+	struct err err = ERR_INIT;
+	struct schema *s;
+	struct marker m;
+	assert_int_equal(schema_new(&s, format_find("cis501"), NULL, &err), ST_OK);
+	assert_int_equal(marker_compile(&m, marker_default, s, &err), ST_OK);
+	assert_int_equal(m.n, 3);
+	assert_false(m.guesses);
+	assert_string_equal(query_text(m.item[1]),
+			    "op == \"ADD_IMM\" and write == rax and read == rax and "
+			    "imm == 0");
+	marker_release(&m);
+	assert_int_equal(marker_compile(&m, "MOV reg->rax; ADD_IMM bogus", s, &err),
+			 ST_INVALID);
+	assert_int_equal(err.at, 23);
+	assert_non_null(strstr(err.text, "bogus"));
+	assert_int_equal(marker_compile(&m, "MOV reg->rax imm x", s, &err), ST_INVALID);
+	assert_int_equal(err.at, 18);
+	assert_int_equal(marker_compile(&m, "op == MOV then branch", s, &err), ST_OK);
+	assert_int_equal(m.n, 2);
+	marker_release(&m);
+	schema_free(s);
+	assert_int_equal(schema_new(&s, format_find("champsim"), NULL, &err), ST_OK);
+	assert_int_equal(marker_compile(&m, marker_default, s, &err), ST_OK);
+	assert_true(m.guesses);
+	marker_release(&m);
+	schema_free(s);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(records_are_found_as_in_a_list),
+		cmocka_unit_test(threads_are_joined_and_named),
+		cmocka_unit_test(runs_that_were_not_kept_are_loaded),
+		cmocka_unit_test(data_separates_threads_in_one_loop),
+		cmocka_unit_test(a_loop_without_accesses_is_undecided),
+		cmocka_unit_test(an_array_that_begins_again_is_no_switch),
+		cmocka_unit_test(flow_separates_different_code),
+		cmocka_unit_test(a_clone_begins_after_the_system_call),
+		cmocka_unit_test(a_signal_handler_is_the_same_thread),
+		cmocka_unit_test(memory_grows_with_threads_only),
+		cmocka_unit_test(what_is_kept_makes_no_difference_where_it_is_sure),
+		cmocka_unit_test(markers_become_queries),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
