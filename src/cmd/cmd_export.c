@@ -208,6 +208,7 @@ static const struct option_info options[] = {
 static const char *const examples[] = {
 	"opscope export -o part.champsim.xz --span=1M..2M mcf.champsimtrace.xz",
 	"opscope export -o branches.csv.gz --to=csv -w branch gcc-10M.trace.gz",
+	"opscope export -o worker.trace.gz --thread=3 mt.trace.gz",
 	"opscope export --to=json --span=..999 mcf.champsimtrace.xz | jq .pc",
 	"opscope export --force -o pcs.csv --fields=pc,load --to=csv mcf.champsimtrace.xz",
 	NULL,

@@ -230,7 +230,12 @@ static const char *const examples[] = {
 	"opscope threads --marked-only --split=mt.%t.trace.gz mt.trace.gz",
 	"opscope threads --marker='MOV reg->rax; ADD_IMM rax,rax imm 0' mt.trace.gz",
 	"opscope threads --markers --marker='MOV reg->rax' mt.champsimtrace.xz",
+	"opscope threads --markers --marker-at=401750,4017c1 mt.champsimtrace.xz",
 	"opscope threads --thread-by=infer --stack-window=16K server.cloudsuite.xz",
+	"opscope threads --page=4K --stack=64K --pages-above=2 mt.trace.gz",
+	"opscope threads --sp=r4 --runs --to=csv mt.trace.txt.gz",
+	"opscope threads --decided-only --force --split=mt.%t.gz mt.trace.gz",
+	"opscope threads --name=3=worker --fail-single mt.trace.gz",
 	NULL,
 };
 

@@ -68,7 +68,7 @@ $ opscope find -n 1 --column='l = line(load)' --fields=load,l 'l == 7fffffffe200
           5  7fffffffe220  7fffffffe200
 
 $ opscope find -n 1 --column='neg = 0 - set' --column='set = mem >> 6' 'neg == 0' samples/ls.champsim.xz
-opscope: --column: champsim has no name set; names are pc, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, fault, mispredicted, dst, ...
+opscope: --column: champsim has no name set; names are pc, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, fault, mispredicted, thread, ...
     neg = 0 - set
               ^
 ? 2

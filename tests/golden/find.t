@@ -101,7 +101,7 @@ samples/ls.cloudsuite.xz:283
 
 $ opscope find -l 'op == CALL' samples/ls.cis501.trace.gz samples/ls.champsim.xz
 samples/ls.cis501.trace.gz
-opscope: samples/ls.champsim.xz: champsim has no name op; names are pc, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, fault, mispredicted, dst, ...
+opscope: samples/ls.champsim.xz: champsim has no name op; names are pc, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, fault, mispredicted, thread, ...
     op == CALL
     ^
 ? 2

@@ -173,6 +173,7 @@ accesses,samples/ls.champsim.xz
 stats,samples/ls.champsim.xz
 states,samples/ls.champsim.xz
 places,samples/ls.champsim.xz
+threads,samples/ls.champsim.xz
 header,samples/ls.byu.tr.gz
 identity,samples/ls.byu.tr.gz
 extent,samples/ls.byu.tr.gz
@@ -184,6 +185,7 @@ accesses,samples/ls.byu.tr.gz
 stats,samples/ls.byu.tr.gz
 states,samples/ls.byu.tr.gz
 places,samples/ls.byu.tr.gz
+threads,samples/ls.byu.tr.gz
 
 $ OPSCOPE_TEST= XDG_CACHE_HOME=$PWD/cache opscope index -v --to=json samples/ls.byu.tr.gz | awk -F '[:,]' '/"index_bytes"/ { all = $2 } /"bytes"/ { sum += $2 } /"share"/ { share += $2 } /"of_trace"/ { of += $2 } END { printf "%d %.3f %d\n", all == sum, share, of * 28871 - all < .5 }'
 1 1.000 1

@@ -765,7 +765,7 @@ static const struct shared_name {
 	{ "time", ROLE_TIME, ROLE_NONE },
 	{ "proc", ROLE_SPACE, ROLE_NONE },
 	{ "asid", ROLE_SPACE, ROLE_NONE },
-	{ "thread", ROLE_SPACE, ROLE_NONE },
+	{ "asid", ROLE_SPACE, ROLE_NONE },
 	{ "class", ROLE_CLASS, ROLE_NONE },
 	{ "kind", ROLE_BRANCH_KIND, ROLE_NONE },
 	{ "fallthrough", ROLE_FALLTHROUGH, ROLE_NONE },
