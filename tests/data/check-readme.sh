@@ -15,5 +15,10 @@ done
 for f in $named; do
 	[ -f "$f" ] || { echo "README speaks of $f, which is not here"; status=1; }
 done
+for f in $(echo "$named" | uniq -d); do
+	echo "README describes $f twice"
+	status=1
+done
+grep -n '^<<<<<<<\|^>>>>>>>' README && status=1
 echo "$(echo "$found" | wc -l) files"
 exit $status
