@@ -2,13 +2,13 @@
 $ for f in data/drmemtrace/good-*; do opscope info $f | grep -A 2 -e ^Format -e ^Evidence; done
 Format:        drmemtrace (DynamoRIO drmemtrace, binary)
 Records:       12
-Gaps:          5
+Gaps:          0
 --
 Evidence for formats, in bits:
 drmemtrace: 26
 Format:        drmemtrace (DynamoRIO drmemtrace, binary)
 Records:       12
-Gaps:          21
+Gaps:          0
 --
 Evidence for formats, in bits:
 drmemtrace: 26
@@ -106,7 +106,6 @@ $ opscope list --fields=pc,type,encoding,kind,taken,target data/drmemtrace/good-
 
 $ opscope find -c "thread = 77" data/drmemtrace/good-threads.memtrace
 2
-opscope: data/drmemtrace/good-threads.memtrace: 252 bytes skipped: not records
 
 $ opscope lint data/drmemtrace/good-threads.memtrace
 AL024  hint             21  a line that is not a record but is part of the format

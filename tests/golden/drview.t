@@ -2,7 +2,7 @@
 $ for f in data/drview/good-*; do opscope info $f | grep -A 2 -e ^Format -e ^Evidence; done
 Format:        drview (DynamoRIO drmemtrace, printed by view)
 Records:       11
-Gaps:          15
+Gaps:          0
 --
 Evidence for formats, in bits:
 drview: 26
@@ -38,7 +38,6 @@ $ opscope list --format=drview --fields=pc,disasm,tid,window,kind,taken,load,sto
 
 $ opscope find -c 'window = 3' data/drview/good-threads.drview
 4
-opscope: data/drview/good-threads.drview: 813 bytes skipped: not records
 
 $ opscope lint data/drview/good-threads.drview
 AL024  hint             15  a line that is not a record but is part of the format

@@ -2,7 +2,7 @@
 $ opscope info samples/sort.lackey | grep -A 2 -e ^Format -e ^Evidence
 Format:        lackey (Valgrind Lackey memory trace)
 Records:       345
-Gaps:          25
+Gaps:          0
 --
 Evidence for formats, in bits:
 lackey: 26
@@ -26,7 +26,6 @@ $ opscope list --to=csv --fields=op,addr,size,pc,load,store samples/sort.lackey 
 
 $ opscope find -c 'load and store' samples/sort.lackey
 1
-opscope: samples/sort.lackey: 771 bytes skipped: not records
 
 $ opscope stat samples/sort.lackey 2>&1
 Total Accesses: 345
@@ -39,7 +38,6 @@ I: 262 (75.94%)
 L: 45 (13.04%)
 S: 37 (10.72%)
 M: 1 (0.29%)
-opscope: samples/sort.lackey: 771 bytes skipped: not records
 
 $ opscope lint --only=error,warning samples/sort.lackey
 samples/sort.lackey: 345 records, nothing found

@@ -2,7 +2,7 @@
 $ opscope info data/perf/good-insn.perf | grep -A 2 -e ^Format -e ^Evidence
 Format:        perf (Output of perf script)
 Records:       9
-Gaps:          1
+Gaps:          0
 --
 Evidence for formats, in bits:
 perf: 26

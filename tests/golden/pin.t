@@ -2,19 +2,19 @@
 $ for f in pin/good-pinatrace.out pin/good-pinatrace-threads.out pin/good-itrace.out din/good-sort.din din/good-sort.xdin; do opscope info data/$f | grep -A 2 -e ^Format -e ^Evidence; done
 Format:        pinatrace (Pin memory trace)
 Records:       23
-Gaps:          1
+Gaps:          0
 --
 Evidence for formats, in bits:
 pinatrace: 26
 Format:        pinatrace (Pin memory trace)
 Records:       23
-Gaps:          4
+Gaps:          0
 --
 Evidence for formats, in bits:
 pinatrace: 26
 Format:        itrace (Pin instruction trace)
 Records:       73
-Gaps:          1
+Gaps:          0
 --
 Evidence for formats, in bits:
 itrace: 24
@@ -67,7 +67,6 @@ $ opscope list --format=pinatrace data/pin/bad-pinatrace.out
 
 $ opscope find -c 'thread = 1 and store' data/pin/good-pinatrace-threads.out
 3
-opscope: data/pin/good-pinatrace-threads.out: 48 bytes skipped: not records
 
 $ opscope stat data/pin/good-pinatrace-threads.out
 Total Accesses: 23
@@ -78,14 +77,12 @@ Memory Writes:  6 (26.09%)
 By op:
 R: 17 (73.91%)
 W: 6 (26.09%)
-opscope: data/pin/good-pinatrace-threads.out: 48 bytes skipped: not records
 
 $ opscope stat data/pin/good-itrace.out
 Trace Statistics for: data/pin/good-itrace.out
 ======================================================================
 Total Instructions:    73
 Unique IPs:            29
-opscope: data/pin/good-itrace.out: 5 bytes skipped: not records
 
 $ opscope lint --only=error,warning data/pin/good-pinatrace.out
 data/pin/good-pinatrace.out: 23 records, nothing found

@@ -2,7 +2,7 @@
 $ for f in data/simics/good-*; do opscope info $f | grep -A 2 -e ^Format -e ^Evidence; done
 Format:        simics (Simics trace)
 Records:       5
-Gaps:          3
+Gaps:          0
 --
 Evidence for formats, in bits:
 simics: 26
@@ -26,7 +26,6 @@ $ opscope list --format=simics --fields=pc,disasm,cpu,load,store,data,size data/
 
 $ opscope find -c 'store' data/simics/good-ppc.simics
 1
-opscope: data/simics/good-ppc.simics: 129 bytes skipped: not records
 
 $ opscope lint data/simics/good-ppc.simics
 AL024  hint              3  a line that is not a record but is part of the format

@@ -73,12 +73,10 @@ $ opscope list -n 6 --fields=pc,disasm,src,dst,symbol data/spike/good-instructio
           5  8000002a  sd      ra, 8(sp)    sp,ra
 
 $ opscope find 'writes a3 and reads a2' data/spike/good-both.spike
-opscope: data/spike/good-both.spike: 113 bytes skipped: not records
 ? 1
 
 $ opscope find -c 'thread = 1' data/spike/good-both.spike
 2
-opscope: data/spike/good-both.spike: 113 bytes skipped: not records
 
 $ opscope stat data/spike/good-both.spike
 Trace Statistics for: data/spike/good-both.spike
@@ -96,7 +94,6 @@ call:          1 (33.33%)
 indirect-call: 0 (0.00%)
 return:        1 (33.33%)
 other:         0 (0.00%)
-opscope: data/spike/good-both.spike: 113 bytes skipped: not records
 
 $ opscope lint data/spike/good-both.spike
 AL024  hint              2  a line that is not a record but is part of the format

@@ -88,8 +88,8 @@ struct totals {
 	uint64_t branches, taken;
 	uint64_t with_load, with_store; /* records with at least one address */
 	uint64_t loads, stores;         /* addresses */
-	uint64_t gaps; /* gaps with bytes; each malformed line counts as one. Gaps after
-	                * the last record of the trace are in no chunk */
+	uint64_t gaps; /* gaps with bytes, except remarks; each malformed line counts as
+	                * one.  Gaps after the last record of the trace are in no chunk */
 	uint64_t gap_bytes;
 	uint64_t illegal; /* values that field_legal() refuses */
 };

@@ -422,8 +422,10 @@ static void summary_add_sets(struct summary *sum, const struct batch *b)
 void summary_gaps(const struct batch *b, uint64_t *gaps, uint64_t *bytes)
 {
 	for (size_t i = 0; i < b->ngaps; i++) {
-		/* A header that the user told to skip is not a gap. */
-		if (!b->gap[i].length || b->gap[i].offset < b->schema->skip)
+		/* A header that the user told to skip is not a gap, and neither is a
+		 * line that the format knows. */
+		if (!b->gap[i].length || b->gap[i].kind == GAP_REMARK ||
+		    b->gap[i].offset < b->schema->skip)
 			continue;
 		*gaps += b->gap[i].pieces;
 		*bytes += b->gap[i].length;
