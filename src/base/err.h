@@ -31,7 +31,7 @@ enum status {
 
 struct err {
 	int at;         /* 1-based column in the user's input, 0 if none */
-	char text[252]; /* never empty after a failure */
+	char text[508]; /* never empty after a failure */
 };
 
 /* clang-format off */

@@ -36,6 +36,11 @@ static void cmd_info_add_format(struct facts *f, struct trace *t)
 		facts_text(f, "Format", NULL, text.text);
 		facts_unknown(f, NULL, "format");
 		facts_text(f, NULL, "looks_like", d->looks);
+		if (d->nearest) {
+			facts_text(f, "Nearest format", "nearest_format",
+				   d->nearest->name);
+			facts_text(f, "Misfit", "misfit", d->misfit);
+		}
 		str_release(&text);
 		return;
 	}
@@ -210,7 +215,8 @@ const struct command cmd_info = {
 	.about = "Shows how the file is compressed, the evidence for each format, the "
 		 "number of records, the gaps between them, and where the compressed "
 		 "data is damaged.  For a file in an unknown format it shows what the "
-		 "file looks like.  The exit status is 0 even if the file is damaged.",
+		 "file looks like, the nearest format, and the first line or record that "
+		 "does not fit it.  The exit status is 0 even if the file is damaged.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_FILE,

@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "format/lookalike.h"
+#include "format/nearest.h"
 #include "format/record.h"
 
 /* Legal records of formats without a bid() */
@@ -28,14 +29,8 @@ enum { LEGAL_SAMPLE = 4000, LEGAL_BATCH = 512 };
 
 static bool detect_record_legal(const struct batch *b, size_t i)
 {
-	const struct format *f = b->schema->format;
-	for (size_t k = 0; k < f->nfields; k++)
-		for (unsigned j = 0; j < field_count(&f->fields[k]); j++)
-			if (!(f->fields[k].flags & FIELD_DERIVED) &&
-			    batch_known(b, i, (int)k) &&
-			    !field_legal(&f->fields[k], batch_value(b, i, (int)k, j)))
-				return false;
-	return true;
+	unsigned nth;
+	return nearest_illegal(b, i, &nth) < 0;
 }
 
 /* Properties of the first records, read in a format. */
@@ -346,6 +341,9 @@ void detect_format(struct detection *out, const uint8_t *head, size_t len, bool 
 		for (size_t i = 0; beginning && i < out->n; i++)
 			out->score[i].bits = 0;
 		lookalike(head, len, out->looks, sizeof out->looks);
+		if (!magic)
+			out->nearest = nearest_format(head, len, whole, out->misfit,
+						      sizeof out->misfit);
 		return;
 	}
 	out->format = out->score[0].format;

@@ -31,6 +31,10 @@ struct detection {
 	/* a description of the file if format is NULL: "an ELF file", "a tar
 	 * archive", "text", ... */
 	char looks[160];
+	/* if format is NULL: the format that most of the first bytes are in, NULL if
+	 * there is none, and the first place that does not fit it, a phrase */
+	const struct format *nearest;
+	char misfit[320];
 };
 
 /* whole: head is the whole file. path: its suffix may break a tie; may be NULL. */

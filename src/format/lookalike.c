@@ -386,7 +386,7 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
 	} else if (lookalike_championship(head, len, false)) {
 		snprintf(
 			out, size,
-			"a trace for value prediction (CVP-1); cvp2champsim converts it");
+			"a trace for value prediction (CVP-1)");
 	} else if (lookalike_championship(head, len, true)) {
 		snprintf(out, size, "a trace for branch prediction (CBP-2025)");
 	} else if ((stride = lookalike_stride(head, len, &at))) {

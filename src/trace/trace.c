@@ -205,6 +205,23 @@ static enum status trace_find_format(struct trace *t, const char *path, struct e
 	return st;
 }
 
+static enum status trace_unknown_format(const struct detection *d, const char *path,
+					struct err *err)
+{
+	struct str near = STR_INIT;
+	if (d->nearest)
+		str_addf(&near, "; the nearest format is %s: %s", d->nearest->name,
+			 d->misfit);
+	enum status st = err_set(
+		err, ST_UNSUPPORTED,
+		"%s is not a trace of a known format; it looks like %s%s; name the "
+		"format with --format=NAME or describe the records with --layout=TEXT",
+		trace_short_name(path),
+		d->looks[0] ? d->looks : "no known kind of file", near.text);
+	str_release(&near);
+	return st;
+}
+
 static void trace_warn_of_weak_detection(struct trace *t)
 {
 	const struct detection *d = &t->detection;
@@ -303,13 +320,7 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 		f = own;
 	}
 	if (!f)
-		return err_set(err, ST_UNSUPPORTED,
-			       "%s is not a trace of a known format; it looks like %s; "
-			       "name the format with --format=NAME or describe the "
-			       "records with --layout=TEXT",
-			       trace_short_name(path),
-			       t->detection.looks[0] ? t->detection.looks
-						     : "no known kind of file");
+		return trace_unknown_format(&t->detection, path, err);
 	struct schema *s;
 	st = opt->op_classes ? trace_choose_classes(opt->op_classes, f, &own, err)
 			     : ST_OK;

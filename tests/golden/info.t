@@ -100,6 +100,22 @@ Unpacked:    156 bytes
 Checkpoints: 0
 Format:      unknown; it looks like text in an unknown format
 
+# The nearest format, and what does not fit it
+$ { head -n 6 data/lackey/good-csapp.trace; for i in 1 2 3 4 5 6 7; do echo "cut $i"; done; } >near.txt; opscope info near.txt; opscope info --to=json near.txt | grep -E 'format|misfit'; opscope list near.txt; rm near.txt
+File:           near.txt
+Size:           92 bytes
+Codec:          plain
+Unpacked:       92 bytes
+Checkpoints:    0
+Format:         unknown; it looks like text in an unknown format
+Nearest format: lackey
+Misfit:         line 7 does not fit: "cut 1" (word 1, "cut", is not a valid op)
+  "format": null,
+  "looks_like": "text in an unknown format",
+  "nearest_format": "lackey",
+  "misfit": "line 7 does not fit: \"cut 1\" (word 1, \"cut\", is not a valid op)",
+opscope: near.txt is not a trace of a known format; it looks like text in an unknown format; the nearest format is lackey: line 7 does not fit: "cut 1" (word 1, "cut", is not a valid op); name the format with --format=NAME or describe the records with --layout=TEXT
+
 $ opscope info --to=json data/other/unsupported-text.trace
 {
   "file": "data/other/unsupported-text.trace",

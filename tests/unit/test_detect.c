@@ -254,6 +254,85 @@ static void other_files_are_described(void **state)
 	assert_non_null(strstr(d.looks, "tar"));
 }
 
+/* Text traces of all kinds, as far as their first 1200 bytes, with other lines after
+ * them. */
+static void the_nearest_format_of_text_is_named(void **state)
+{
+	(void)state;
+	static const char *const files[] = {
+		"cis501v2/good-small.cis501v2", "din/good-sort.din",
+		"din/good-sort.xdin",           "drview/good-threads.drview",
+		"gem5-exec/good-arm.gem5exec",  "gem5/good-40.txt",
+		"lackey/good-csapp.trace",      "o3pipeview/good-small.o3pipeview",
+		"perf/good-insn.perf",          "pin/good-pinatrace.out",
+		"qemu/good-sort.execlog",       "simics/good-ppc.simics",
+		"spike/good-commits.spike",     "tarmac/good-fast-models.tarmac",
+	};
+	enum { MOST = 1200 };
+	const char *top = getenv("top_srcdir");
+	char *text = mem_new(FORMAT_HEAD, 1);
+	struct detection d;
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		char path[400], want[64];
+		snprintf(path, sizeof path, "%s/tests/data/%s", top ? top : ".",
+			 files[i]);
+		FILE *f = fopen(path, "r");
+		assert_non_null(f);
+		size_t len = fread(text, 1, MOST, f), lines = 0;
+		fclose(f);
+		/* Whole lines, and whole groups of seven. */
+		for (size_t k = 0; k < len; k++)
+			lines += text[k] == '\n';
+		size_t keep = strstr(files[i], "o3pipe") ? lines / 7 * 7 : lines;
+		for (len = lines = 0; lines < keep; len++)
+			lines += text[len] == '\n';
+		const char *name = found((const uint8_t *)text, len, true, files[i], &d);
+		snprintf(want, sizeof want, "%s", name);
+		for (size_t k = 0; k < 4 * lines + 4; k++)
+			len += (size_t)sprintf(text + len, "~ %c\n", "abc"[k % 3]);
+		assert_true(len < DETECT_BEGINNING);
+		name = found((const uint8_t *)text, len, true, NULL, &d);
+		if (strcmp(name, "none") != 0)
+			fail_msg("%s: %s", files[i], name);
+		char says[64];
+		snprintf(says, sizeof says, "line %zu does not fit: \"~ a\" (",
+			 lines + 1);
+		if (!d.nearest || strcmp(d.nearest->name, want) != 0 ||
+		    strncmp(d.misfit, says, strlen(says)) != 0)
+			fail_msg("%s: %s: %s, not %s: %s", files[i],
+				 d.nearest ? d.nearest->name : "none", d.misfit, want,
+				 says);
+	}
+	static const char strange[] = "\33[2J\n";
+	found((const uint8_t *)strange, sizeof strange - 1, true, NULL, &d);
+	assert_null(d.nearest);
+	/* Bytes of the file are escaped. */
+	const char *two = " L 1fff000708,8\n I 0401ab73,5\n\33[2J\n~\n~\n~\n";
+	found((const uint8_t *)two, strlen(two), true, NULL, &d);
+	assert_non_null(d.nearest);
+	assert_non_null(strstr(d.misfit, "line 3 does not fit: \"\\x1b[2J\""));
+	free(text);
+}
+
+static void the_nearest_format_of_bytes_is_named(void **state)
+{
+	(void)state;
+	uint8_t *bytes = mem_new(FORMAT_HEAD, 1);
+	struct detection d;
+	size_t len = make_champsim(bytes, 60, false);
+	for (size_t i = 3; i < 60; i += 9)
+		bytes[i * 64 + 8] = 9;
+	assert_string_equal(found(bytes, len, true, NULL, &d), "none");
+	assert_non_null(d.nearest);
+	assert_string_equal(d.nearest->name, "champsim");
+	assert_string_equal(d.misfit, "record 3 (byte 192) does not fit: branch is 9");
+	for (size_t i = 0; i < FORMAT_HEAD; i++)
+		bytes[i] = (uint8_t)random32();
+	assert_string_equal(found(bytes, FORMAT_HEAD, true, NULL, &d), "none");
+	assert_null(d.nearest);
+	free(bytes);
+}
+
 /* Records of other sizes with an instruction pointer. */
 static void the_record_size_of_a_fork_is_found(void **state)
 {
@@ -665,6 +744,8 @@ int main(void)
 		cmocka_unit_test(an_intact_beginning_is_enough),
 		cmocka_unit_test(other_data_is_not_a_trace),
 		cmocka_unit_test(other_files_are_described),
+		cmocka_unit_test(the_nearest_format_of_text_is_named),
+		cmocka_unit_test(the_nearest_format_of_bytes_is_named),
 		cmocka_unit_test(the_record_size_of_a_fork_is_found),
 		cmocka_unit_test(a_suffix_only_breaks_ties),
 		cmocka_unit_test(tables_of_bytes_bid),

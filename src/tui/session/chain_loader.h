@@ -40,7 +40,7 @@ struct chain_loader {
 	bool any_loaded;
 	struct chain chain;
 	struct critical_path path;
-	char error[252]; /* why it has no result; "": it has one */
+	char error[508]; /* why it has no result; "": it has one */
 };
 
 /* Life cycle */

@@ -1,0 +1,176 @@
+/*
+ * Decodes the head in each format, and compares how many of its bytes are records.  For
+ * text a quarter is enough, because lines of another tool may be between them.  Records
+ * of a fixed size are legal by chance in some formats, so that most of them must be legal
+ * there.
+ */
+#include "format/nearest.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/str.h"
+#include "format/lookalike.h"
+#include "format/record.h"
+
+enum { NEAREST_BATCH = 512, EXCERPT = 48, TEXT_PERCENT = 25, BYTES_PERCENT = 80 };
+enum { BYTES_LEAST = 4 }; /* binary records */
+
+struct nearest_sample {
+	const struct format *format;
+	size_t records, fit; /* legal records, and their bytes */
+	size_t all;          /* bytes that were decoded, without remarks */
+	bool differs;        /* not all records are equal */
+	bool broken;         /* something does not fit: */
+	uint64_t at, length; /* its bytes, */
+	char why[200];       /* and the reason */
+};
+
+int nearest_illegal(const struct batch *b, size_t i, unsigned *nth)
+{
+	const struct format *f = b->schema->format;
+	for (size_t k = 0; k < f->nfields; k++)
+		for (*nth = 0; *nth < field_count(&f->fields[k]); ++*nth)
+			if (!(f->fields[k].flags & FIELD_DERIVED) &&
+			    batch_known(b, i, (int)k) &&
+			    !field_legal(&f->fields[k], batch_value(b, i, (int)k, *nth)))
+				return (int)k;
+	return -1;
+}
+
+static void nearest_broken(struct nearest_sample *s, uint64_t at, uint64_t length,
+			   const char *why)
+{
+	if (s->broken && s->at <= at)
+		return;
+	s->broken = true;
+	s->at = at;
+	s->length = length;
+	snprintf(s->why, sizeof s->why, "%s", why);
+}
+
+/* The reason why a record is not legal; false: it is. */
+static bool nearest_record_broken(const struct batch *b, size_t i, struct str *why)
+{
+	const struct format *f = b->schema->format;
+	unsigned nth;
+	int field = nearest_illegal(b, i, &nth);
+	if (field < 0)
+		return false;
+	str_addf(why, "%s is ", f->fields[field].name);
+	value_print(b, i, field, nth, why);
+	return true;
+}
+
+static void nearest_add(struct nearest_sample *s, const struct batch *b,
+			const uint8_t *head)
+{
+	struct str why = STR_INIT;
+	for (size_t i = 0; i < b->n; i++) {
+		s->all += b->length[i];
+		s->differs |= b->length[i] != b->length[0] ||
+			      memcmp(batch_bytes(b, i), head, b->length[i]) != 0;
+		str_clear(&why);
+		if (nearest_record_broken(b, i, &why)) {
+			nearest_broken(s, b->offset[i], b->length[i], why.text);
+			continue;
+		}
+		s->records++;
+		s->fit += b->length[i];
+	}
+	for (size_t g = 0; g < b->ngaps; g++) {
+		if (b->gap[g].kind == GAP_REMARK)
+			continue;
+		s->all += (size_t)b->gap[g].length;
+		nearest_broken(s, b->gap[g].offset, b->gap[g].length, b->gap[g].text);
+	}
+	str_release(&why);
+}
+
+static void nearest_sample(struct nearest_sample *s, const struct format *f,
+			   const uint8_t *head, size_t len, bool whole)
+{
+	struct schema *schema;
+	struct err err;
+	*s = (struct nearest_sample) { .format = f };
+	if (schema_new(&schema, f, NULL, &err) != ST_OK)
+		return;
+	struct batch b;
+	batch_init(&b, schema, NEAREST_BATCH, FIELDSET_ALL);
+	for (size_t at = 0; at < len;) {
+		batch_clear(&b);
+		b.bytes_at = at;
+		size_t used = batch_decode(&b, head + at, len - at, whole);
+		nearest_add(s, &b, head);
+		if (!used)
+			break;
+		at += used;
+	}
+	batch_release(&b);
+	schema_free(schema);
+}
+
+static bool nearest_is_binary(const struct format *f)
+{
+	return f->layout == LAYOUT_BYTES || f->sized;
+}
+
+/* Whether enough of the head is in a format. */
+static bool nearest_is_like(const struct nearest_sample *s)
+{
+	bool fixed = s->format->layout == LAYOUT_BYTES;
+	size_t percent = fixed ? BYTES_PERCENT : TEXT_PERCENT;
+	if (!s->records || s->fit * 100 < s->all * percent)
+		return false;
+	/* Binary records: those before the first misfit are evidence. */
+	if (nearest_is_binary(s->format) && (!s->differs || !s->broken || !s->at))
+		return false;
+	return !nearest_is_binary(s->format) || s->records >= BYTES_LEAST;
+}
+
+/* Describe the first place that does not fit. */
+static void nearest_misfit(const struct nearest_sample *s, const uint8_t *head,
+			   char *misfit, size_t size)
+{
+	struct str t = STR_INIT;
+	const uint8_t *p = head + s->at;
+	if (!s->broken) {
+		str_addf(&t, "all lines fit, but they could be anything");
+	} else if (s->format->layout == LAYOUT_BYTES) {
+		str_addf(&t, "record %llu (byte %llu) does not fit: %s",
+			 (unsigned long long)(s->at / s->format->record_size),
+			 (unsigned long long)s->at, s->why);
+	} else if (s->format->sized) {
+		str_addf(&t, "byte %llu does not fit: 0x%02x", (unsigned long long)s->at,
+			 *p);
+	} else {
+		size_t line = 1, len = 0;
+		for (const uint8_t *q = head; q < p; q++)
+			line += *q == '\n';
+		while (len < s->length && p[len] != '\n' && p[len] != '\r')
+			len++;
+		str_addf(&t, "line %zu does not fit: \"", line);
+		str_escape(&t, p, len < EXCERPT ? len : EXCERPT, false);
+		str_addf(&t, "%s\" (%s)", len > EXCERPT ? "..." : "", s->why);
+	}
+	snprintf(misfit, size, "%s", t.text);
+	str_release(&t);
+}
+
+const struct format *nearest_format(const uint8_t *head, size_t len, bool whole,
+				    char *misfit, size_t size)
+{
+	struct nearest_sample s, best = { .format = NULL };
+	bool text = lookalike_is_text(head, len);
+	const struct format *f;
+	for (size_t n = 0; len && (f = format_at(n)); n++) {
+		if (nearest_is_binary(f) == text)
+			continue;
+		nearest_sample(&s, f, head, len, whole);
+		if (nearest_is_like(&s) && s.fit > best.fit)
+			best = s;
+	}
+	if (best.format)
+		nearest_misfit(&best, head, misfit, size);
+	return best.format;
+}
