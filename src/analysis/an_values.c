@@ -67,6 +67,17 @@ static enum status values_fields(const struct settings *set, const struct schema
 	return ST_OK;
 }
 
+static bool values_threads(const struct settings *set, const struct schema *s)
+{
+	struct subject *subject;
+	struct err ignored = ERR_INIT; /* values_fields() has compiled it */
+	if (values_subject(set, s, &subject, &ignored))
+		return false;
+	bool uses = subject_uses_threads(subject);
+	subject_free(subject);
+	return uses;
+}
+
 static bool values_is_text(const struct values *w, const struct schema *s)
 {
 	int field = fieldset_first(w->fields);
@@ -416,6 +427,7 @@ const struct analysis an_values = {
 	.parameters = &values_parameter,
 	.nparameters = 1,
 	.fields = values_fields,
+	.threads = values_threads,
 	.begin = values_begin,
 	.merge = values_merge,
 	.finish = values_finish,

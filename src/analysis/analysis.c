@@ -313,6 +313,9 @@ enum status analysis_run_all(struct table **out, const struct analysis *const *a
 		.drop = analysis_drop,
 	};
 	enum status st = analysis_needs(&ops, a, n, s, opt, err);
+	for (size_t k = 0; k < n && st == ST_OK; k++)
+		if (a[k]->threads && a[k]->threads(opt->settings, s))
+			st = trace_find_threads(t, task, err);
 	if (st != ST_OK)
 		return st;
 	const struct analysis_input input = { .schema = s,

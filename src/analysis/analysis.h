@@ -64,6 +64,9 @@ struct analysis {
 	enum status (*fields)(const struct settings *s, const struct schema *schema,
 			      fieldset *out, struct err *err);
 
+	/* Whether these values need the threads of the trace; NULL: never. */
+	bool (*threads)(const struct settings *s, const struct schema *schema);
+
 	/* The whole: created by begin(), filled by merge(), read by finish(), freed by
 	 * end().  finish() can be called several times, with merge() calls in between. */
 	void *(*begin)(const struct analysis_input *in);

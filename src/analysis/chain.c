@@ -74,6 +74,28 @@ char *chain_describe(const struct batch *b, size_t i)
 	return str_detach(&shown);
 }
 
+uint32_t chain_thread(struct chain_work *w, uint64_t record)
+{
+	struct thread_run run;
+	if (!w->by_thread ||
+	    !threads_at(w->lookup.threads, record, &w->lookup.window, &run))
+		return 0;
+	return run.thread + 1;
+}
+
+/* Threads matter if they are known, and there are several; a format that records them is
+ * read by its fields: see dataflow_same_space(). */
+static void chain_open_threads(struct chain_work *w, uint64_t record)
+{
+	if (!(w->flow.opt.with >> CHAIN_SPACES & 1) || w->flow.spaces.n)
+		return;
+	const struct threads *t =
+		thread_lookup_now(&w->lookup, trace_thread_slot(w->trace));
+	w->by_thread = t && threads_count(t) > 1 &&
+		       threads_header(t)->source == THREADS_INFERRED;
+	w->home = chain_thread(w, record);
+}
+
 uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 			uint32_t depth)
 {
@@ -83,7 +105,8 @@ uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 	*n = (struct chain_node) { .record = b->first + i,
 				   .depth = depth,
 				   .first = CHAIN_NONE,
-				   .last = CHAIN_NONE };
+				   .last = CHAIN_NONE,
+				   .thread = chain_thread(w, b->first + i) };
 	n->has_pc = record_role(b, i, ROLE_PC, &n->pc);
 	n->what = chain_describe(b, i);
 	return (uint32_t)c->nnodes++;
@@ -157,11 +180,13 @@ enum status chain_trace(struct chain *out, struct trace *t, uint64_t record,
 		return st;
 	reader_set_task(w.reader, task);
 	dataflow_init(&w.flow, trace_schema(t), opt);
+	chain_open_threads(&w, record);
 	index_hold(trace_index(t));
 	st = opt->forward ? chain_forward(&w, record, err)
 			  : chain_backward(&w, record, err);
 	index_release(trace_index(t));
 	dataflow_release(&w.flow);
+	thread_lookup_release(&w.lookup);
 	reader_free(w.reader);
 	return st;
 }

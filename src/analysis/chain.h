@@ -11,6 +11,10 @@
  * overwritten.  The two directions agree: j is a user of i if and only if i is a producer
  * of j.
  *
+ * Each thread has registers of its own; memory is common to all.  This is so if the
+ * threads of the trace have been found (trace_find_threads()); a format that records
+ * threads or address spaces limits chains to the records of one.
+ *
  * A record reads before it writes.  Only roles are used, so chains work for every format
  * as far as it has these roles; chain_limits() describes what the format does not record.
  * If the size of an access is unknown, a default is assumed.  Sizes are limited to
@@ -45,7 +49,7 @@ enum { ACCESS_MOST = 4096, CHAIN_LINKS_MOST = 1 << 20 };
 	X(IP, "ip", false, "the instruction pointer") \
 	X(FLAGS, "flags", true, "condition codes") \
 	X(TEMPS, "temps", true, "temporaries of micro-ops") \
-	X(SPACES, "spaces", true, "only records of the same thread or address space, if the format records it") \
+	X(SPACES, "spaces", true, "registers of the same thread only; if the format records threads or address spaces, only their records") \
 	X(PARTS, "parts", true, "treat parts of a register as the register: al, ah, ax and eax are rax")
 /* clang-format on */
 
@@ -114,6 +118,7 @@ struct chain_node {
 	uint32_t first, last;    /* links of the node; CHAIN_NONE: it has no links */
 	bool has_pc, incomplete; /* incomplete: some of its operands are unknown */
 	uint64_t pc;
+	uint32_t thread; /* its number in trace/threads.h plus 1; 0: it is not used */
 	char *what; /* opcode, op class or kind of branch, escaped; "" if unknown */
 };
 

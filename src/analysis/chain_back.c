@@ -43,6 +43,8 @@ struct back_wanted_memory {
 struct back_wanted {
 	/* First link of each register; next_register[] has the following links. */
 	uint32_t near[REGISTERS_NEAR], flags, far;
+	uint32_t other;   /* registers and flags of other threads than the first record's */
+	bool other_flags; /* flags are among them */
 	bool near_filter[REGISTERS_NEAR]; /* by register number in the trace */
 	uint64_t far_filter;              /* bits by register_place() - 256 */
 	size_t registers;                 /* wanted values in registers and flags */
@@ -70,7 +72,9 @@ struct back {
 
 static void back_wanted_init(struct back_wanted *wt)
 {
-	*wt = (struct back_wanted) { .flags = CHAIN_NONE, .far = CHAIN_NONE };
+	*wt = (struct back_wanted) { .flags = CHAIN_NONE,
+				    .far = CHAIN_NONE,
+				    .other = CHAIN_NONE };
 	memset(wt->near, 0xff, sizeof wt->near);
 	memset(wt->cell, 0xff, sizeof wt->cell);
 }
@@ -88,6 +92,24 @@ static bool back_wants(const struct back_wanted *wt)
 	return wt->registers || wt->memory_left;
 }
 
+/* Add the registers of other threads to the filters. */
+static void back_filter_others(struct back_wanted *wt, const struct dataflow *d,
+			       const struct chain *chain)
+{
+	wt->other_flags = false;
+	for (uint32_t l = wt->other; l != CHAIN_NONE; l = wt->next_register[l]) {
+		const struct chain_value *v = &chain->link[l].value;
+		uint64_t whole = dataflow_whole(d, v->number);
+		if (v->kind == VALUE_FLAGS)
+			wt->other_flags = true;
+		else if (whole >= REGISTERS_NEAR)
+			wt->far_filter |= UINT64_C(1) << (register_place(whole) - 256);
+		else
+			for (size_t n = 0; n < REGISTERS_NEAR; n++)
+				wt->near_filter[n] |= d->whole[n] == whole;
+	}
+}
+
 /* Recompute the filters of registers after the wanted registers have changed. */
 static void back_update_filters(struct back_wanted *wt, const struct dataflow *d,
 				const struct chain *chain)
@@ -100,10 +122,14 @@ static void back_update_filters(struct back_wanted *wt, const struct dataflow *d
 		uint64_t number = chain->link[l].value.number;
 		wt->far_filter |= UINT64_C(1) << (register_place(number) - 256);
 	}
+	back_filter_others(wt, d, chain);
 }
 
-static uint32_t *back_register_list(struct back_wanted *wt, const struct operand *o)
+static uint32_t *back_register_list(struct back_wanted *wt, const struct chain_work *w,
+				    const struct operand *o)
 {
+	if (o->thread != w->home)
+		return &wt->other;
 	if (o->value.kind == VALUE_FLAGS)
 		return &wt->flags;
 	return o->key < REGISTERS_NEAR ? &wt->near[o->key] : &wt->far;
@@ -117,7 +143,7 @@ static void back_want_register(struct back *k, const struct operand *o, uint32_t
 		wt->next_register = mem_resize(wt->next_register, wt->next_room,
 					       sizeof *wt->next_register);
 	}
-	uint32_t *list = back_register_list(wt, o);
+	uint32_t *list = back_register_list(wt, k->w, o);
 	wt->next_register[link] = *list;
 	*list = link;
 	wt->registers++;
@@ -164,7 +190,8 @@ static bool back_chunk_may_produce(const struct back *k, const struct chunk *c)
 				register_set_add(&set, n);
 		if (register_sets_meet(&set, &c->regs_written))
 			return true;
-		if (wt->flags != CHAIN_NONE && c->range[d->flags].present &&
+		if ((wt->flags != CHAIN_NONE || wt->other_flags) &&
+		    c->range[d->flags].present &&
 		    c->range[d->flags].max >= FLAGS_WRITTEN)
 			return true;
 	}
@@ -205,16 +232,26 @@ static void back_found(struct back *k, struct back_producer *pr, uint32_t link)
 	chain->link[link].to = pr->node;
 }
 
+/* Whether a link of the list of a register wants it: a list has those of several. */
+static bool back_link_wants(const struct chain_work *w, uint32_t link,
+			    const struct operand *o)
+{
+	const struct chain_link *l = &w->chain->link[link];
+	return l->value.kind == o->value.kind &&
+	       w->chain->node[l->from].thread == o->thread &&
+	       (l->value.kind == VALUE_FLAGS ||
+		dataflow_whole(&w->flow, l->value.number) == o->key);
+}
+
 /* Resolve the links that want the register, and remove them from its list. */
 static void back_find_register(struct back *k, struct back_producer *pr,
 			       const struct operand *o)
 {
 	struct back_wanted *wt = &k->wanted;
-	uint32_t *at = back_register_list(wt, o);
+	uint32_t *at = back_register_list(wt, k->w, o);
 	while (*at != CHAIN_NONE) {
 		uint32_t link = *at;
-		const struct chain_value *v = &k->w->chain->link[link].value;
-		if (dataflow_whole(&k->w->flow, v->number) != o->key) {
+		if (!back_link_wants(k->w, link, o)) {
 			at = &wt->next_register[link];
 			continue;
 		}
@@ -345,6 +382,7 @@ static void back_want_inputs(struct back *k, uint32_t node, const struct batch *
 	bool incomplete = false;
 	size_t n = dataflow_reads(&k->w->flow, b, i, reads, &incomplete);
 	k->w->chain->node[node].incomplete = incomplete;
+	chain_own(reads, n, k->w->chain->node[node].thread);
 	for (size_t r = 0; chain_may_extend(k->w, node) && r < n; r++)
 		back_want(k, node, &reads[r]);
 }
@@ -355,6 +393,7 @@ static void back_process(struct back *k, const struct batch *b, size_t i)
 	size_t n = dataflow_writes(&k->w->flow, b, i, writes, NULL);
 	struct back_producer pr = { b, i, CHAIN_NONE, CHAIN_NONE };
 	size_t registers = k->wanted.registers;
+	chain_own(writes, n, chain_thread(k->w, b->first + i));
 	for (size_t o = 0; o < n; o++) {
 		if (writes[o].value.kind == VALUE_MEMORY)
 			back_find_memory(k, &pr, &writes[o]);
@@ -392,7 +431,8 @@ static inline bool back_may_produce(const struct back *k, const struct batch *b,
 				       : wt->far_filter >> (register_place(v) - 256) & 1)
 			return true;
 	}
-	if (wt->flags != CHAIN_NONE && (batch_value(b, i, d->flags, 0) & FLAGS_WRITTEN))
+	if ((wt->flags != CHAIN_NONE || wt->other_flags) &&
+	    (batch_value(b, i, d->flags, 0) & FLAGS_WRITTEN))
 		return true;
 	if (!wt->memory_left)
 		return false;
@@ -454,6 +494,7 @@ static void back_begin(struct back *k, const struct batch *b, size_t i)
 	dataflow_choose_space(&k->w->flow, b, i);
 	if (only && chain_may_extend(k->w, node)) {
 		struct operand o = dataflow_operand(&k->w->flow, only);
+		chain_own(&o, 1, k->w->home);
 		back_want(k, node, &o);
 		return;
 	}

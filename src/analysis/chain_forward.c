@@ -46,6 +46,9 @@ struct forward {
 
 	struct forward_live_register near[REGISTERS_NEAR], flags;
 	bool near_filter[REGISTERS_NEAR]; /* by register number in the trace */
+	bool other_flags; /* flags of another thread are live */
+	/* Registers from REGISTERS_NEAR on, and those of other threads than the first
+	 * record's. */
 	struct forward_live_register *far;
 	size_t nfar, far_room;
 	uint64_t far_filter; /* bits by register_place() - 256 */
@@ -84,22 +87,34 @@ static void forward_update_filters(struct forward *f)
 		f->near_filter[n] = d->whole[n] < REGISTERS_NEAR &&
 				    f->near[d->whole[n]].node != CHAIN_NONE;
 	f->far_filter = 0;
-	for (size_t k = 0; k < f->nfar; k++)
-		if (f->far[k].node != CHAIN_NONE)
-			f->far_filter |= UINT64_C(1)
-					 << (register_place(f->far[k].value.key) - 256);
+	f->other_flags = false;
+	for (size_t k = 0; k < f->nfar; k++) {
+		const struct operand *o = &f->far[k].value;
+		if (f->far[k].node == CHAIN_NONE)
+			continue;
+		if (o->value.kind == VALUE_FLAGS)
+			f->other_flags = true;
+		else if (o->key >= REGISTERS_NEAR)
+			f->far_filter |= UINT64_C(1) << (register_place(o->key) - 256);
+		else
+			for (size_t n = 0; n < REGISTERS_NEAR; n++)
+				f->near_filter[n] |= d->whole[n] == o->key;
+	}
 }
 
 /* The state of a register; NULL: it never had a live value. */
 static struct forward_live_register *forward_register_at(struct forward *f,
 							 const struct operand *o)
 {
-	if (o->value.kind == VALUE_FLAGS)
+	bool home = o->thread == f->w->home;
+	if (home && o->value.kind == VALUE_FLAGS)
 		return &f->flags;
-	if (o->key < REGISTERS_NEAR)
+	if (home && o->key < REGISTERS_NEAR)
 		return &f->near[o->key];
 	for (size_t k = 0; k < f->nfar; k++)
-		if (f->far[k].value.key == o->key)
+		if (f->far[k].value.key == o->key &&
+		    f->far[k].value.value.kind == o->value.kind &&
+		    f->far[k].value.thread == o->thread)
 			return &f->far[k];
 	return NULL;
 }
@@ -305,10 +320,13 @@ static void forward_process(struct forward *f, const struct batch *b, size_t i)
 	struct operand list[OPERANDS_MOST];
 	struct forward_consumer u = { b, i, CHAIN_NONE, CHAIN_NONE };
 	bool incomplete = false;
+	uint32_t thread = chain_thread(f->w, b->first + i);
 	size_t n = dataflow_reads(d, b, i, list, &incomplete);
+	chain_own(list, n, thread);
 	for (size_t o = 0; o < n; o++)
 		forward_use(f, &u, &list[o]);
 	n = dataflow_writes(d, b, i, list, &incomplete);
+	chain_own(list, n, thread);
 	for (size_t o = 0; !d->opt.past && o < n; o++)
 		forward_overwrite(f, b->first + i, &list[o]);
 	if (u.node == CHAIN_NONE)
@@ -356,7 +374,8 @@ static inline bool forward_may_matter(const struct forward *f, const struct batc
 	if (f->registers && (forward_any_live(f, b, i, &d->read) ||
 			     forward_any_live(f, b, i, &d->written)))
 		return true;
-	if (f->flags.node != CHAIN_NONE && batch_value(b, i, d->flags, 0))
+	if ((f->flags.node != CHAIN_NONE || f->other_flags) &&
+	    batch_value(b, i, d->flags, 0))
 		return true;
 	return f->memory_left && (forward_any_line_live(f, b, i, &d->load) ||
 				  forward_any_line_live(f, b, i, &d->store));
@@ -365,7 +384,7 @@ static inline bool forward_may_matter(const struct forward *f, const struct batc
 /* Whether a record of the chunk may use or overwrite a live value. */
 static bool forward_chunk_may_matter(const struct forward *f, const struct chunk *c)
 {
-	if (f->flags.node != CHAIN_NONE)
+	if (f->flags.node != CHAIN_NONE || f->other_flags)
 		return true;
 	struct register_set set = { .word[REGISTER_WORDS - 1] = f->far_filter };
 	for (unsigned n = 0; n < REGISTERS_NEAR; n++)
@@ -399,6 +418,7 @@ static void forward_begin(struct forward *f, const struct batch *b, size_t i)
 		n = dataflow_writes(d, b, i, list, &incomplete);
 	}
 	f->w->chain->node[node].incomplete = incomplete;
+	chain_own(list, n, f->w->home);
 	for (size_t o = 0; chain_may_extend(f->w, node) && o < n; o++)
 		forward_live(f, node, &list[o]);
 }

@@ -8,6 +8,7 @@
 #define ANALYSIS_CHAIN_INTERNAL_H
 
 #include "analysis/dataflow.h"
+#include "trace/thread_slot.h"
 
 struct chain_work {
 	struct chain *chain;
@@ -16,6 +17,9 @@ struct chain_work {
 	struct reader *reader;
 	struct task *task;
 	bool use_summaries; /* chunks may be skipped by their summaries */
+	bool by_thread;     /* registers of threads are separate */
+	struct thread_lookup lookup;
+	uint32_t home; /* the thread of the first record: see chain_thread() */
 };
 
 /* A description of record i of a batch: its opcode, otherwise its class or kind of
@@ -25,6 +29,17 @@ char *chain_describe(const struct batch *b, size_t i);
 /* Add a node for record i of a batch, which must not have one yet. */
 uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 			uint32_t depth);
+
+/* The thread of a record plus 1; 0: registers are common, or it is not known. */
+uint32_t chain_thread(struct chain_work *w, uint64_t record);
+
+/* Set the thread of the registers and condition codes among n operands. */
+static inline void chain_own(struct operand *o, size_t n, uint32_t thread)
+{
+	for (size_t k = 0; k < n; k++)
+		if (o[k].value.kind != VALUE_MEMORY)
+			o[k].thread = thread;
+}
 
 /* Add a link to a node.  CHAIN_NONE: the limit is reached (chain.more is set). */
 uint32_t chain_add_link(struct chain_work *w, uint32_t from, const struct operand *o,

@@ -20,6 +20,9 @@ struct operand {
 	/* The same key means the same register.  Of memory, the first and the last
 	 * byte. */
 	uint64_t key, last;
+	/* Of registers and condition codes: equal keys of different threads are different
+	 * registers.  Chains set it; 0 where they are common. */
+	uint32_t thread;
 };
 
 /* A slot of a batch that has values of a role. */

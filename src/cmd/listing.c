@@ -4,18 +4,41 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cmd/progress.h"
 #include "cmd/report.h"
+#include "query/computed.h"
 
 bool listing_utf8(void)
 {
 	return !strcmp(nl_langinfo(CODESET), "UTF-8");
 }
 
-bool listing_init(struct listing *out, const struct cmdline *l, const struct trace *t,
+static enum status listing_find_threads(void *arg, struct task *task, struct err *err)
+{
+	return trace_find_threads(arg, task, err);
+}
+
+/* The threads that columns show.  Readers do not wait for them.  False after a message. */
+static bool listing_threads(const struct listing *l, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	const struct schema *s = l->emit.schema;
+	fieldset computed = l->want & s->computed;
+	if (!computed || !s->compute->threads(s, computed))
+		return true;
+	enum status st = cmd_run_work(t, false, listing_find_threads, t, &err);
+	if (st != ST_OK)
+		cmd_fail_err(trace_path(t), &err);
+	return st == ST_OK;
+}
+
+bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
 		  const char *to)
 {
 	struct err err = ERR_INIT;
 	const char *fields = cmdline_value(l, "fields");
+	if (fields && computed_is_used(fields, "thread"))
+		computed_add_thread(t);
 	memset(out, 0, sizeof *out);
 	if (cmdline_value(l, "to"))
 		to = cmdline_value(l, "to");
@@ -31,7 +54,7 @@ bool listing_init(struct listing *out, const struct cmdline *l, const struct tra
 		return false;
 	}
 	out->want = emit_wants(&out->emit, out->emitter);
-	return true;
+	return listing_threads(out, t);
 }
 
 enum status listing_begin(struct listing *l, struct err *err)

@@ -15,9 +15,10 @@ struct listing {
 
 /*
  * Chooses the notation and the fields; writes nothing yet.  to: the notation if --to is
- * not given.  False after a message.
+ * not given.  The column `thread` is added to the trace if it is among the fields; then
+ * this finds the threads.  False after a message.
  */
-bool listing_init(struct listing *out, const struct cmdline *l, const struct trace *t,
+bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
 		  const char *to);
 
 /* Writes what precedes the records.  Call listing_end() afterwards even if it fails.

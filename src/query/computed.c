@@ -61,6 +61,14 @@ static fieldset computed_needs(const struct schema *s, fieldset computed)
 	return needs;
 }
 
+static bool computed_threads(const struct schema *s, fieldset computed)
+{
+	for (fieldset set = computed; set; set &= set - 1)
+		if (computed_expr(s, __builtin_ctzll(set))->threads)
+			return true;
+	return false;
+}
+
 static void *computed_open(const struct schema *s, struct trace *t)
 {
 	struct computed_state *st = mem_new(1, sizeof *st);
@@ -113,6 +121,7 @@ static void computed_fill(void *state, struct batch *b, struct task *task)
 }
 
 static const struct schema_compute computed_functions = { .needs = computed_needs,
+							  .threads = computed_threads,
 							  .open = computed_open,
 							  .fill = computed_fill,
 							  .close = computed_close };
@@ -299,6 +308,27 @@ enum status computed_add(struct trace *t, const char *definition, struct err *er
 	return st;
 }
 
+int computed_add_thread(struct trace *t)
+{
+	static const char name[] = "thread";
+	const struct schema *s = trace_schema(t);
+	struct query_name found;
+	struct err err = ERR_INIT;
+	int field = schema_find(s, name);
+	if (field >= 0)
+		return field;
+	if (!query_name_find(s, name, strlen(name), &found) || s->nfields == FIELDS_MAX ||
+	    s->nslots == SLOTS_MAX)
+		return -1;
+	struct computed *c = computed_copy_columns(s, -1);
+	if (computed_append(c, s, name, name, &err)) {
+		computed_free(c);
+		return -1;
+	}
+	computed_install(t, c);
+	return trace_schema(t)->nfields - 1;
+}
+
 bool computed_is_used(const char *text, const char *name)
 {
 	size_t len = strlen(name);
@@ -341,7 +371,12 @@ size_t computed_copy(struct trace *to, const struct schema *from)
 	struct err err = ERR_INIT;
 	size_t failed = 0;
 	for (int f = (int)from->format->nfields; f < from->nfields; f++) {
-		struct str text = STR_INIT;
+		struct str text;
+		if (!strcmp(schema_field(from, f)->name, "thread")) {
+			failed += computed_add_thread(to) < 0;
+			continue;
+		}
+		str_init(&text);
 		str_addf(&text, "%s = %s", schema_field(from, f)->name,
 			 computed_text(from, f));
 		failed += computed_add(to, text.text, &err) != ST_OK;

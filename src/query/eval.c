@@ -34,9 +34,7 @@ struct query_scratch {
 	size_t kinds_room;
 	bool kinds_ready;
 	struct event_window *window[EVENTS]; /* of each event; NULL: not used yet */
-	struct threads *threads;             /* of thread_window; NULL: not used yet */
-	uint64_t threads_generation;
-	struct thread_window thread_window;
+	struct thread_lookup lookup;
 	struct expr_scratch **expr; /* of each node; NULL: it is not an expression */
 	uint32_t *undecided;        /* the records of the batch that were not decided */
 	size_t nundecided, undecided_room;
@@ -91,8 +89,7 @@ void query_scratch_free(struct query_scratch *s)
 	free(s->kinds);
 	for (int k = 0; k < EVENTS; k++)
 		free(s->window[k]);
-	thread_window_release(&s->thread_window);
-	threads_release(s->threads);
+	thread_lookup_release(&s->lookup);
 	str_release(&s->row);
 	str_release(&s->rt.joined);
 	str_release(&s->rt.printed);
@@ -313,32 +310,16 @@ static void eval_records(struct query_scratch *s, const struct batch *b,
 	eval_pop(s, 1);
 }
 
-/* The threads that are known now. */
-static const struct threads *eval_known_threads(struct query_scratch *s)
-{
-	struct thread_slot *slot = s->query->schema->threads;
-	if (!slot)
-		return NULL;
-	uint64_t generation = thread_slot_generation(slot);
-	if (!s->threads || generation != s->threads_generation) {
-		threads_release(s->threads);
-		thread_window_release(&s->thread_window);
-		s->threads = thread_slot_get(slot);
-		s->threads_generation = generation;
-		s->thread_window.loader = thread_slot_loader(slot);
-	}
-	return s->threads;
-}
-
 static void eval_threads(struct query_scratch *s, const struct batch *b,
 			 const struct node *node, const uint8_t *in, uint8_t *out)
 {
-	const struct threads *t = eval_known_threads(s);
+	const struct threads *t =
+		thread_lookup_now(&s->lookup, s->query->schema->threads);
 	uint8_t *all = eval_push(s);
 	memset(all, 0, b->n);
 	for (size_t i = 0, n; t && i < b->n; i += n) {
 		struct thread_run run;
-		if (!threads_at(t, b->first + i, &s->thread_window, &run))
+		if (!threads_at(t, b->first + i, &s->lookup.window, &run))
 			break;
 		uint64_t left = run.first + run.n - (b->first + i);
 		n = left < b->n - i ? (size_t)left : b->n - i;

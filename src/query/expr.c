@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "trace/thread_slot.h"
 
 struct expr_vector {
 	int64_t v[EXPR_BLOCK];
@@ -25,6 +26,7 @@ struct expr_scratch {
 	struct task *task;
 	struct reader *rd;
 	struct batch before; /* the last record of the last batch of values */
+	struct thread_lookup lookup;
 
 	/* What is evaluated */
 	const struct batch *prev, *b;
@@ -208,6 +210,27 @@ static void expr_last(const struct expr_scratch *s, int k, struct expr_vector *o
 		out->ok[i] = history_value(s->history, (size_t)k, s->at + i, &out->v[i]);
 }
 
+/* Threads that are not known (yet) are absent. */
+static void expr_thread(struct expr_scratch *s, uint64_t before, struct expr_vector *out)
+{
+	struct thread_slot *slot = s->e->schema->threads;
+	const struct threads *t = thread_lookup_now(&s->lookup, slot);
+	uint64_t first = s->b->first + s->at;
+	out->all = false;
+	memset(out->ok, 0, s->n);
+	for (size_t i = first < before, n; t && i < s->n; i += n) {
+		struct thread_run run;
+		uint64_t at = first + i - before;
+		if (!threads_at(t, at, &s->lookup.window, &run))
+			return;
+		uint64_t left = run.first + run.n - at;
+		n = left < s->n - i ? (size_t)left : s->n - i;
+		for (size_t k = 0; k < n; k++)
+			out->v[i + k] = (int64_t)threads_get(t, run.thread)->id;
+		memset(out->ok + i, 1, n);
+	}
+}
+
 /* Evaluation: operators */
 
 static int64_t expr_divide(int64_t a, int64_t b, bool rest)
@@ -323,7 +346,7 @@ static void expr_unary(enum expr_op op, struct expr_vector *x, size_t n)
 }
 
 /* Evaluate a node for the block into x; x + 1 and so on are free. */
-static void expr_eval(const struct expr_scratch *s, int n, struct expr_vector *x)
+static void expr_eval(struct expr_scratch *s, int n, struct expr_vector *x)
 {
 	const struct expr_node *node = &s->e->node[n];
 	switch (node->op) {
@@ -342,6 +365,9 @@ static void expr_eval(const struct expr_scratch *s, int n, struct expr_vector *x
 		for (size_t i = 0; i < s->n; i++)
 			x->v[i] = (int64_t)(s->b->first + s->at + i);
 		x->all = true;
+		return;
+	case EXPR_THREAD:
+		expr_thread(s, (uint64_t)node->value, x);
 		return;
 	case EXPR_LAST:
 		expr_last(s, node->var, x);
@@ -382,6 +408,7 @@ void expr_scratch_free(struct expr_scratch *s)
 	history_free(s->history);
 	reader_free(s->rd);
 	batch_release(&s->before);
+	thread_lookup_release(&s->lookup);
 	free(s->vector);
 	free(s->turn);
 	free(s);
@@ -691,6 +718,7 @@ bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
 		*out = (struct expr_range) { (int64_t)c->start.ordinal,
 					     (int64_t)(c->start.ordinal + c->count - 1) };
 		return true;
+	case EXPR_THREAD:
 	case EXPR_LAST:
 		return true;
 	default:

@@ -31,6 +31,7 @@ enum expr_op {
 	EXPR_NAME,  /* a variable */
 	EXPR_COUNT, /* the number of values of some fields */
 	EXPR_RECORD,
+	EXPR_THREAD, /* of the record; value 1: of the preceding one */
 	EXPR_LAST, /* the value of node a at the previous execution of the same pc */
 	EXPR_NEG,
 	EXPR_COMPLEMENT,
@@ -92,6 +93,7 @@ struct expr {
 	fieldset fields; /* all that it looks at */
 	bool prev;       /* it looks at the preceding record */
 	bool addresses;  /* some variable is an address */
+	bool threads;    /* it looks at threads: see trace_find_threads() */
 	unsigned depth;
 };
 

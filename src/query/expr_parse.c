@@ -237,8 +237,9 @@ static bool exprparse_names_numbers(const struct parser *p, const struct token *
 	struct query_name a, b;
 	return query_name_find(p->schema, left->at, left->len, &a) &&
 	       query_name_find(p->schema, right->at, right->len, &b) &&
-	       (b.what == NAME_VALUES || b.what == NAME_RECORD) &&
-	       (a.what == NAME_RECORD ||
+	       (b.what == NAME_VALUES || b.what == NAME_RECORD ||
+		b.what == NAME_THREAD) &&
+	       (a.what == NAME_RECORD || a.what == NAME_THREAD ||
 		(a.what == NAME_VALUES &&
 		 !exprparse_symbolic(schema_field(p->schema, fieldset_first(a.fields)))));
 }
@@ -424,6 +425,14 @@ static bool exprparse_name(struct exprparse *x, const struct token *t, int *out)
 	if (query_name_find(x->p->schema, t->at, t->len, &name) &&
 	    name.what == NAME_RECORD && !x->prev) {
 		*out = expr_add(x->e, (struct expr_node) { .op = EXPR_RECORD });
+		parser_advance(x->p, t);
+		return true;
+	}
+	if (query_name_find(x->p->schema, t->at, t->len, &name) &&
+	    name.what == NAME_THREAD) {
+		x->e->threads = true;
+		*out = expr_add(x->e, (struct expr_node) { .op = EXPR_THREAD,
+							   .value = x->prev });
 		parser_advance(x->p, t);
 		return true;
 	}

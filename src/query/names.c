@@ -111,6 +111,13 @@ static int names_find_heading(const struct schema *s, const char *text, size_t l
 	return found;
 }
 
+/* Whether the format has a field of this name. */
+static bool names_format_has(const struct schema *s, const char *name)
+{
+	int field = names_find_field(s, name, strlen(name));
+	return field >= 0 && field < (int)s->format->nfields;
+}
+
 /* Whether the threads of a trace are not the values of a field, but can be found: a field
  * of several values is the number that they are together. */
 static bool names_has_threads(const struct schema *s)
@@ -130,8 +137,7 @@ static bool names_has_common(const struct schema *s, const struct common_name *c
 		return s->by_role[c->role] &&
 		       names_find_field(s, c->name, strlen(c->name)) < 0;
 	if (c->what == NAME_THREAD)
-		return names_has_threads(s) &&
-		       names_find_field(s, c->name, strlen(c->name)) < 0;
+		return names_has_threads(s) && !names_format_has(s, c->name);
 	if (c->role == ROLE_SPACE && !strcmp(c->name, "thread") && names_has_threads(s))
 		return false;
 	return c->what == NAME_RECORD || c->what == NAME_FAULT ||
@@ -210,6 +216,11 @@ void query_name_write(const struct schema *s, int field, struct str *out)
 	const char *name = schema_field(s, field)->name;
 	struct query_name common = { .what = NAME_VALUES };
 	query_name_find(s, name, strlen(name), &common);
+	/* The column of threads is the thread that queries mean. */
+	if (common.what == NAME_THREAD && (s->computed >> field & 1)) {
+		str_add(out, name);
+		return;
+	}
 	if ((common.what != NAME_VALUES && common.what != NAME_COMPUTED) ||
 	    common.fields != (fieldset)1 << field)
 		str_addc(out, '.');

@@ -73,7 +73,8 @@ bool parse_event(struct parser *p, int *out, bool *is)
 bool query_uses_threads(const struct query *q)
 {
 	for (size_t i = 0; i < q->tree.n; i++)
-		if (q->tree.node[i].kind == NODE_THREAD)
+		if (q->tree.node[i].kind == NODE_THREAD ||
+		    (q->tree.node[i].kind == NODE_EXPR && q->tree.node[i].expr->threads))
 			return true;
 	return false;
 }

@@ -80,6 +80,11 @@ bool subject_is_opcode(const struct subject *s)
 	return s->opcode;
 }
 
+bool subject_uses_threads(const struct subject *s)
+{
+	return s->expr.threads;
+}
+
 bool subject_is_address(const struct subject *s)
 {
 	return s->address;
@@ -127,6 +132,10 @@ void subject_query(const struct subject *s, const char *value, struct str *out)
 {
 	if (s->opcode) {
 		subject_add_opcode(value, out);
+		return;
+	}
+	if (!s->values && !strcmp(s->text, "thread")) {
+		str_addf(out, "thread == %s", value);
 		return;
 	}
 	if (!s->values) {

@@ -25,6 +25,9 @@ fieldset subject_fields(const struct subject *s); /* that are read */
 fieldset subject_values(const struct subject *s);
 bool subject_is_opcode(const struct subject *s);
 
+/* Whether its values are absent until the threads of the trace are found. */
+bool subject_uses_threads(const struct subject *s);
+
 /* Whether the numbers of an expression are addresses. */
 bool subject_is_address(const struct subject *s);
 

@@ -152,6 +152,38 @@ struct thread_loader thread_slot_loader(struct thread_slot *s)
 	return l;
 }
 
+const struct threads *thread_lookup_now(struct thread_lookup *k, struct thread_slot *s)
+{
+	if (!s)
+		return NULL;
+	uint64_t generation = thread_slot_generation(s);
+	if (!k->threads || generation != k->generation) {
+		thread_lookup_release(k);
+		k->threads = thread_slot_get(s);
+		k->generation = generation;
+		k->window.loader = thread_slot_loader(s);
+	}
+	return k->threads;
+}
+
+void thread_lookup_release(struct thread_lookup *k)
+{
+	thread_window_release(&k->window);
+	threads_release(k->threads);
+	*k = (struct thread_lookup) { .threads = NULL };
+}
+
+bool thread_lookup_id(struct thread_lookup *k, struct thread_slot *s, uint64_t record,
+		      uint64_t *id)
+{
+	const struct threads *t = thread_lookup_now(k, s);
+	struct thread_run run;
+	if (!t || !threads_at(t, record, &k->window, &run))
+		return false;
+	*id = threads_get(t, run.thread)->id;
+	return true;
+}
+
 bool thread_slot_stopping(const struct thread_slot *s)
 {
 	return s->stopping;

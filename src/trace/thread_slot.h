@@ -54,6 +54,22 @@ uint64_t thread_slot_generation(struct thread_slot *s);
 /* For the windows of callers: valid until another finder is installed. */
 struct thread_loader thread_slot_loader(struct thread_slot *s);
 
+/* What one caller looks up records with; zero before the first use. */
+struct thread_lookup {
+	struct threads *threads; /* NULL: they are not known yet */
+	uint64_t generation;
+	struct thread_window window;
+};
+
+/* The result that is known now, borrowed until the next call; NULL: none is.  s may be
+ * NULL. */
+const struct threads *thread_lookup_now(struct thread_lookup *k, struct thread_slot *s);
+void thread_lookup_release(struct thread_lookup *k);
+
+/* The id of the thread of a record; false: it is not known. */
+bool thread_lookup_id(struct thread_lookup *k, struct thread_slot *s, uint64_t record,
+		      uint64_t *id);
+
 /* Whether the finder that runs should return soon, with any status. */
 bool thread_slot_stopping(const struct thread_slot *s);
 

@@ -146,6 +146,50 @@ done
 [ "$("$OPSCOPE" find -c 'thread in 2..3 and not thread == 3' t.txt)" = \
 	"$("$OPSCOPE" find -c 'thread == 2' t.txt)" ] || fail "sets of threads"
 
+# --- a column, and a name of expressions -------------------------------------------
+
+for test in none keep noindex serial chunk=777; do
+	OPSCOPE_TEST=$test "$OPSCOPE" list --fields=thread --to=csv t.txt |
+		sed 's/.*,//' | tail -n +2 | uniq -c | awk '{ print $1, $2 }' >column
+	"$OPSCOPE" threads --runs --to=csv t.txt | awk -F, 'NR > 1 { if ($3 != t) {
+		if (n) print n, t; t = $3; n = 0 } n += $2 } END { print n, t }' >expected
+	cmp -s column expected || fail "$test: the column thread is not that of the runs"
+done
+[ "$("$OPSCOPE" find -c 'thread != prev(thread)' t.txt)" = \
+	"$("$OPSCOPE" threads t.txt | sed -n 's/^switches: //p')" ] ||
+	fail "thread != prev(thread) does not find the switches"
+[ "$("$OPSCOPE" find -c 'thread % 2 == 1' t.txt)" = \
+	"$("$OPSCOPE" find -c 'thread in {1, 3}' t.txt)" ] || fail "thread % 2"
+[ "$("$OPSCOPE" find -c --column='t = thread + 1' 't == 3' t.txt)" = \
+	"$("$OPSCOPE" find -c 'thread == 2' t.txt)" ] || fail "a column of threads"
+"$OPSCOPE" stat values --of=thread --to=csv t.txt | sed 1d | cut -d, -f1,2 | sort >values
+"$OPSCOPE" threads --to=csv t.txt | awk -F, 'NR == 1 { for (i = 1; i <= NF; i++)
+	if ($i == "records") r = i } NR > 1 { print $1 "," $r }' | sort >expected
+cmp -s values expected || fail "values of thread: $(cat values)"
+"$OPSCOPE" list -n 1 --fields=thread --to=json t.txt | grep -q '"thread":1' ||
+	fail "thread in JSON"
+
+# --- chains: registers are those of the thread --------------------------------------
+
+# others OPTION...: how many records of a chain of thread 2 are of other threads
+others()
+{
+	OPSCOPE_TEST=keep "$OPSCOPE" chain --through=regs --depth=40 --links=900 "$@" \
+		--to=csv t.txt "$of" 2>/dev/null |
+		awk -F, 'FNR == NR { thread[$1] = $2; next } $3 ~ /^[0-9]+$/ {
+			n += thread[$3] != 2; all++ } END { print (all > 5 ? n + 0 : "few") }' \
+			column -
+}
+OPSCOPE_TEST=keep "$OPSCOPE" list --fields=thread --to=csv t.txt >column
+of=$(awk -F, '$2 == 2 && before != 2 && ++n == 20 { print $1 } { before = $2 }' column)
+for way in '' --forward; do
+	[ "$(others $way)" = 0 ] || fail "chain $way leaves the thread: $(others $way)"
+done
+case $(others --without=spaces) in
+0 | few) fail "a chain --without=spaces stays in the thread" ;;
+esac
+rm -f index/*
+
 # --- the parts are the trace -------------------------------------------------------
 
 "$OPSCOPE" threads --split=part.%t.txt t.txt 2>/dev/null || fail "--split"

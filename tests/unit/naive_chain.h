@@ -27,8 +27,12 @@ struct naive_record {
 	struct naive_operand *read, *written;
 	size_t nread, nwritten;
 	uint64_t space;
+	uint32_t thread; /* that has its registers */
 	bool incomplete;
 };
+
+/* The thread of each record, if the format does not record it; NULL: they have one. */
+static const uint32_t *naive_threads;
 
 struct naive {
 	struct trace *trace;
@@ -222,6 +226,9 @@ static inline void naive_load(struct naive *nv)
 		naive_drop_uses(nv, r);
 		if (!spaces)
 			r->space = 0;
+		if (naive_threads && naive_on(nv, CHAIN_SPACES) &&
+		    !s->by_role[ROLE_SPACE])
+			r->thread = naive_threads[nv->n - 1];
 	}
 	reader_free(rd);
 }
@@ -296,7 +303,8 @@ static inline void naive_produce(struct naive *nv)
 			struct naive_operand *o = &r->read[k];
 			if (o->kind != VALUE_MEMORY) {
 				naive_add_producer(o,
-						   *naive_register_of(nv, o, r->space));
+						   *naive_register_of(
+							   nv, o, r->space + r->thread));
 				continue;
 			}
 			uint64_t last = naive_last_byte(o);
@@ -309,7 +317,7 @@ static inline void naive_produce(struct naive *nv)
 		for (size_t k = 0; k < r->nwritten; k++) {
 			const struct naive_operand *o = &r->written[k];
 			if (o->kind != VALUE_MEMORY) {
-				*naive_register_of(nv, o, r->space) = i;
+				*naive_register_of(nv, o, r->space + r->thread) = i;
 				continue;
 			}
 			uint64_t last = naive_last_byte(o);
@@ -470,7 +478,9 @@ static inline uint64_t naive_end_of(const struct naive *nv, uint64_t of,
 		if (r->space != nv->record[of].space)
 			continue;
 		for (size_t k = 0; k < r->nwritten; k++)
-			if (naive_overwrites(&r->written[k], o, left))
+			if ((o->kind == VALUE_MEMORY ||
+			     r->thread == nv->record[of].thread) &&
+			    naive_overwrites(&r->written[k], o, left))
 				return i;
 	}
 	return NO_RECORD;

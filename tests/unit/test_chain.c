@@ -14,6 +14,7 @@
 #include "tracefile.h"
 
 #include "naive_chain.h"
+#include "trace/thread_slot.h"
 
 /* Traces */
 
@@ -309,6 +310,52 @@ static void chains_of_random_traces_are_correct(void **state)
 	for (int kind = 0; kind < TRACES; kind++)
 		for (uint64_t seed = 1; seed <= 6; seed++)
 			check_random(kind, seed * 100 + (uint64_t)kind);
+}
+
+/* Three threads that take turns of a few records; some of them run once only. */
+enum { TURNS = 8, RECORDS_MOST = 400 };
+static uint32_t thread_of[RECORDS_MOST];
+
+static void give_threads(struct trace *t, uint64_t *seed)
+{
+	struct threads_builder *b = threads_builder_new();
+	struct threads_header h = { .key = 1, .source = THREADS_INFERRED, .field = -1 };
+	struct thread_info table[3] = { { .id = 1 }, { .id = 2 }, { .id = 3 } };
+	for (size_t i = 0; i < RECORDS_MOST;) {
+		uint32_t thread = (uint32_t)(dice(seed) % 3);
+		for (uint64_t n = 1 + dice(seed) % TURNS; n && i < RECORDS_MOST; n--) {
+			thread_of[i++] = thread;
+			threads_builder_add(b, thread, false, 1);
+		}
+	}
+	thread_slot_set(trace_thread_slot(t),
+			threads_finish(b, &h, table, 3, NULL, false, NULL, 0));
+}
+
+/* Registers are those of the thread; memory is common. */
+static void registers_belong_to_threads(void **state)
+{
+	static const enum kind_of_trace kinds[] = { CIS501, CHAMPSIM, GEM5 };
+	(void)state;
+	for (uint64_t seed = 1; seed <= 12; seed++) {
+		enum kind_of_trace kind = kinds[seed % 3];
+		uint64_t dices = seed * 1000 + 5;
+		make(kind, 150 + dice(&dices) % 200, &dices);
+		struct trace *t = open_made(kind, options[seed % WAYS]);
+		explore_all(t);
+		give_threads(t, &dices);
+		naive_threads = thread_of;
+		for (int round = 0; round < 8; round++) {
+			struct chain_options opt = any_options(&dices);
+			struct naive nv;
+			naive_open(&nv, t, &opt);
+			for (int k = 0; k < 14; k++)
+				check(&nv, t, dice(&dices) % nv.n, "threads");
+			naive_close(&nv);
+		}
+		naive_threads = NULL;
+		trace_free(t);
+	}
 }
 
 /* Each switch separately, on and off, on traces in which it matters. */
@@ -735,6 +782,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(chains_of_random_traces_are_correct),
+		cmocka_unit_test(registers_belong_to_threads),
 		cmocka_unit_test(switches_select_values),
 		cmocka_unit_test(chains_of_samples_are_correct),
 		cmocka_unit_test(one_value_can_be_followed),

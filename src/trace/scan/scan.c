@@ -402,6 +402,12 @@ enum status scan_run(struct trace *t, struct span over, const struct scan_ops *o
 {
 	if (!t->schema)
 		return err_set(err, ST_UNSUPPORTED, "unknown format");
+	fieldset computed = ops->want & t->schema->computed;
+	if (computed && t->schema->compute->threads(t->schema, computed)) {
+		enum status known = trace_find_threads(t, task, err);
+		if (known)
+			return known;
+	}
 	bool backward = over.last < over.first;
 	struct scan w = { .trace = t,
 			  .ops = ops,
