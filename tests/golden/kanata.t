@@ -2,7 +2,7 @@
 $ opscope info data/kanata/good-small.kanata | grep -A 2 -e ^Format -e ^Evidence
 Format:        kanata (Kanata pipeline log)
 Records:       5
-Gaps:          2
+Gaps:          0
 --
 Evidence for formats, in bits:
 kanata: 26
@@ -40,7 +40,6 @@ $ opscope list --format=kanata --fields=id,pc,disasm,time,decode,retire,stages d
 
 $ opscope find -c squashed data/kanata/good-small.kanata
 1
-opscope: data/kanata/good-small.kanata: 19 bytes skipped: not records
 
 $ opscope lint data/kanata/good-small.kanata
 AL024  hint              2  a line that is not a record but is part of the format
