@@ -7,7 +7,7 @@ awk '
 BEGIN {
 	level["base"] = 0; level["source"] = 1; level["format"] = 1
 	level["trace"] = 2; level["query"] = 3; level["analysis"] = 4
-	level["compare"] = 5; level["output"] = 6; level["tui"] = 7; level["cmd"] = 8
+	level["compare"] = 5; level["output"] = 6; level["convert"] = 7; level["tui"] = 8; level["cmd"] = 9
 }
 FNR == 1 {
 	split(FILENAME, part, "/")

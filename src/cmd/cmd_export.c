@@ -1,9 +1,10 @@
-/* opscope export: writes a part of a trace to a file, in any notation. */
+/* opscope export: writes a part of a trace to a file, in any notation or another format. */
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cmd/conversion.h"
 #include "cmd/match_writer.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
@@ -17,6 +18,8 @@ struct cmd_export_job {
 	struct span span;
 	struct query *query; /* NULL: all records of the span */
 	struct listing out;
+	const struct convert_target *target; /* NULL: not another format */
+	struct conversion conversion;
 	uint64_t gaps; /* in the span */
 };
 
@@ -55,6 +58,8 @@ static enum status cmd_export_write_span(struct cmd_export_job *x, struct reader
 static enum status cmd_export_work(void *arg, struct task *task, struct err *err)
 {
 	struct cmd_export_job *x = arg;
+	if (x->target)
+		return conversion_work(&x->conversion, task, err);
 	if (x->query) {
 		struct match_writer m = { .trace = x->trace,
 					  .query = x->query,
@@ -94,7 +99,8 @@ static bool cmd_export_is_input(const struct trace *t, const char *path)
 static bool cmd_export_leaves_companion(const struct cmd_export_job *x)
 {
 	bool wanted;
-	return x->out.emitter->bytes_only && trace_companion(x->trace, &wanted);
+	return !x->target && x->out.emitter->bytes_only &&
+	       trace_companion(x->trace, &wanted);
 }
 
 static int cmd_export_finish(struct cmd_export_job *x, struct outfile *file,
@@ -113,11 +119,15 @@ static int cmd_export_finish(struct cmd_export_job *x, struct outfile *file,
 	if (st != ST_OK)
 		return cmd_fail_err(path, err);
 	int status = file ? 0 : cmd_finish(0);
+	if (x->target) {
+		x->gaps = x->conversion.gaps;
+		conversion_report(&x->conversion);
+	}
 	if (x->gaps)
 		cmd_warn(path, "%s gap%s (bytes that are not records) left out",
 			 human_count(number, sizeof number, x->gaps),
 			 x->gaps == 1 ? "" : "s");
-	if (file)
+	if (file && !x->target)
 		cmd_warn(path, "%s record%s written",
 			 human_count(number, sizeof number, x->out.emit.emitted),
 			 x->out.emit.emitted == 1 ? "" : "s");
@@ -125,6 +135,25 @@ static int cmd_export_finish(struct cmd_export_job *x, struct outfile *file,
 		cmd_warn(path, "the second file is left out; --to=classic writes whole "
 			       "records");
 	return status;
+}
+
+/* Prepares the conversion to another format.  Binary records are not for a terminal. */
+static enum status cmd_export_start(struct cmd_export_job *x, FILE *to, struct err *err)
+{
+	x->conversion = (struct conversion) {
+		.trace = x->trace,
+		.target = x->target,
+		.span = x->span,
+		.query = x->query,
+		.to = to,
+	};
+	if (x->target->format->record_size && to == stdout && isatty(STDOUT_FILENO))
+		return err_set(
+			err, ST_INVALID,
+			"records of %s are not written to a terminal; send them to "
+			"a file or a pipe",
+			x->target->format->name);
+	return conversion_init(&x->conversion, err);
 }
 
 static int cmd_export_write_trace(struct cmd_export_job *x, const struct cmdline *line)
@@ -141,8 +170,12 @@ static int cmd_export_write_trace(struct cmd_export_job *x, const struct cmdline
 		return cmd_fail_err("export", &err);
 	if (file)
 		x->out.emit.to = outfile_stream(file);
-	enum status st = cmd_run_work(x->trace, !file && isatty(STDOUT_FILENO),
-				      cmd_export_work, x, &err);
+	enum status st = ST_OK;
+	if (x->target)
+		st = cmd_export_start(x, file ? outfile_stream(file) : stdout, &err);
+	if (st == ST_OK)
+		st = cmd_run_work(x->trace, !file && isatty(STDOUT_FILENO),
+				  cmd_export_work, x, &err);
 	if (st == ST_OK)
 		st = cmd_span_check(&x->span, x->trace, &err);
 	return cmd_export_finish(x, file, st, &err);
@@ -174,20 +207,39 @@ static bool cmd_export_choose_thread(struct cmd_export_job *x, const struct cmdl
 static int cmd_export_run(const struct cmdline *line, struct trace *t)
 {
 	struct cmd_export_job x = { .trace = t };
+	const char *to = cmdline_value(line, "to");
+	x.target = to ? convert_find(to) : NULL;
+	if (x.target && cmdline_has(line, "fields"))
+		return cmd_fail("--fields", "%s has fields of its own", to);
 	if (!option_span(line, &x.span) ||
-	    !listing_init(&x.out, line, t,
-			  cmdline_has(line, "output") ? "raw" : "text") ||
+	    (!x.target && !listing_init(&x.out, line, t,
+					cmdline_has(line, "output") ? "raw" : "text")) ||
 	    !option_where(line, t, &x.query))
 		return EXIT_ERROR;
 	struct query *where = x.query, *of = NULL;
 	if (!cmd_export_choose_thread(&x, line, &of))
 		return EXIT_ERROR;
 	int status = cmd_export_write_trace(&x, line);
+	conversion_release(&x.conversion);
 	query_free(x.query != where ? x.query : NULL);
 	query_free(of != x.query ? of : NULL);
 	query_free(where);
 	int losses = cmd_report_losses(t);
 	return status ? status : losses;
+}
+
+/* Notations, then formats that can be written. */
+static const char *cmd_export_choose(size_t i, const char **help)
+{
+	size_t n = 0;
+	while (emitters[n])
+		n++;
+	if (i < n)
+		return cmd_choose_emitter(i, help);
+	const struct convert_target *t = convert_targets[i - n];
+	if (t)
+		*help = t->format->title;
+	return t ? t->format->name : NULL;
 }
 
 static const struct option_info options[] = {
@@ -199,8 +251,8 @@ static const struct option_info options[] = {
 	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
 	  NULL },
 	{ 't', "to", "NOTATION",
-	  "output notation (default raw with --output, otherwise text)",
-	  cmd_choose_emitter },
+	  "output notation (default raw with --output, otherwise text), or another format",
+	  cmd_export_choose },
 	{ 0, "force", NULL, "replace the file if it exists", NULL },
 	{ 0 }
 };
@@ -209,6 +261,7 @@ static const char *const examples[] = {
 	"opscope export -o part.champsim.xz --span=1M..2M mcf.champsimtrace.xz",
 	"opscope export -o branches.csv.gz --to=csv -w branch gcc-10M.trace.gz",
 	"opscope export -o worker.trace.gz --thread=3 mt.trace.gz",
+	"opscope export -o gcc.champsim.xz --to=champsim gcc-10M.trace.gz",
 	"opscope export --to=json --span=..999 mcf.champsimtrace.xz | jq .pc",
 	"opscope export --force -o pcs.csv --fields=pc,load --to=csv mcf.champsimtrace.xz",
 	NULL,
@@ -225,7 +278,12 @@ const struct command cmd_export = {
 		"trace of two files (gem5), raw contains only the first file; classic "
 		"contains whole records.  The file appears under its name when it is "
 		"complete; an existing pipe or device is written to and never replaced.  "
-		"Gaps are left out.  A trace is never overwritten by itself.",
+		"Gaps are left out.  A trace is never overwritten by itself.\n\n"
+		"With the name of a format the records are converted by the meaning of "
+		"their fields: micro-ops of an instruction are joined if the format has "
+		"instructions, registers get the numbers of the format, and branches that "
+		"the trace does not describe follow from the next record.  Messages say "
+		"which fields are empty and how many records lost something.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

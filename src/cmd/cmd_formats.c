@@ -4,6 +4,7 @@
 
 #include "cmd/cmdline.h"
 #include "cmd/report.h"
+#include "convert/convert.h"
 #include "output/grid.h"
 
 static const char *const kind_names[] = {
@@ -93,8 +94,9 @@ static void cmd_formats_list_family(size_t first)
 		grid_cell(&g, f->name);
 		cmd_formats_add_size(f, &g.cells);
 		grid_end_cell(&g);
-		str_addf(&g.cells, "%s%s", f->title,
-			 f->variant ? ", several layouts" : "");
+		str_addf(&g.cells, "%s%s%s", f->title,
+			 f->variant ? ", several layouts" : "",
+			 convert_find(f->name) ? " *" : "");
 		grid_end_cell(&g);
 		if (!f->command)
 			continue;
@@ -120,6 +122,7 @@ static void cmd_formats_list(void)
 			cmd_formats_list_family(i);
 	}
 	struct grid g;
+	printf("\n* can be written from another format: opscope export --to=NAME\n");
 	printf("\nRegister maps (--registers):\n");
 	cmd_formats_init_grid(&g, 2);
 	for (size_t i = 0; register_maps[i]; i++) {
@@ -219,6 +222,10 @@ static void cmd_formats_show_origin(const struct format *f)
 {
 	if (f->command)
 		printf("\nMade by:\n  %s\n", f->command);
+	if (convert_find(f->name))
+		printf("\nWritten from another format by:\n  opscope export --to=%s -o OUT "
+		       "FILE\n",
+		       f->name);
 	if (!f->sample)
 		return;
 	printf("\nA record:\n");

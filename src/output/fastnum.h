@@ -3,7 +3,7 @@
  * Functions return the end of what they wrote.  The caller makes room:
  * FASTNUM_NUMBER bytes are enough for any number.  No NUL is written.
  *
- * Private to output/.
+ * For output/ and convert/.
  */
 #ifndef OUTPUT_FASTNUM_H
 #define OUTPUT_FASTNUM_H

@@ -1,7 +1,7 @@
 
 $ opscope formats | sed '3,/^$/d'
 Courses and championships:
-champsim     64 bytes       ChampSim instruction trace
+champsim     64 bytes       ChampSim instruction trace *
 Caches and buses:
 byu          12 bytes       BYU address trace
                               the traces of the BYU Trace Distribution Center
@@ -46,6 +46,8 @@ perf         a line         Output of perf script
 drmemtrace   bytes          DynamoRIO drmemtrace, binary
                               drrun -t drmemtrace -offline -- ls
 
+* can be written from another format: opscope export --to=NAME
+
 Register maps (--registers):
 pin3         numbers of Pin 2 and 3 for Intel 64, as the ChampSim tracer writes them
 pin4         numbers of Pin 4.4 and later, which inserted r16 to r31
@@ -74,6 +76,9 @@ source into the low byte of the first store address.
 
 Made by:
   pin -t champsim_tracer.so -o out.champsim -- ls
+
+Written from another format by:
+  opscope export --to=champsim -o OUT FILE
 
 field   place    kind      role             meaning
 pc      @0 8     address   pc               address of the instruction
@@ -108,6 +113,9 @@ A repeated string instruction begins with micro-op 1 in each iteration.
 
 Made by:
   the traces of the course, such as gcc-1K.trace.gz
+
+Written from another format by:
+  opscope export --to=cis501 -o OUT FILE
 
 A record:
   1 48d1e2 -1 5 45 - - L -264 7fffe7ff0a28 48d1e9 0 CMP LOAD

@@ -1,0 +1,267 @@
+#include "convert/convert.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "convert/step_reader.h"
+
+#define ENTRY(name) extern const struct convert_target name;
+#include "convert/target_list.h"
+#undef ENTRY
+
+const struct convert_target *const convert_targets[] = {
+#define ENTRY(name) &name,
+#include "convert/target_list.h"
+#undef ENTRY
+	NULL
+};
+
+/* Bytes that are collected before they are written. */
+enum { BLOCK = 65536 };
+
+struct convert {
+	const struct convert_target *target;
+	const struct schema *schema;
+	FILE *stream;
+	struct step_reader *reader;
+	struct reg_map *registers;
+	bool no_zero_pc; /* 0 is not a legal pc of the target */
+	struct str out;
+	struct convert_counts counts;
+};
+
+static const char *const losses[LOSSES] = {
+	[LOSS_READ] = "lost a register read",
+	[LOSS_WRITTEN] = "lost a register written",
+	[LOSS_LOAD] = "lost a load",
+	[LOSS_STORE] = "lost a store",
+	[LOSS_NUMBER] = "lost a register for which there is no number left",
+	[LOSS_ADDRESS] = "lost the upper bits of an address",
+	[LOSS_SIZE] = "lost a size that is too large",
+	[LOSS_SPACE] = "lost a thread or address space that is too large",
+	[LOSS_TEXT] = "lost the end of an opcode",
+	[LOSS_FLAGS] = "lost that the condition codes are read as well as written",
+	[LOSS_NO_PC] = "left out: there is no instruction that it belongs to",
+	[LOSS_ZERO_PC] = "left out: the pc is 0, which is not allowed there",
+	[LOSS_SQUASHED] = "left out: not committed",
+	[LOSS_NO_ACCESS] = "left out: neither a fetch nor a load nor a store",
+	[LOSS_LENGTH] = "written with a length of 1, since it is not known",
+	[LOSS_ACCESS_SIZE] = "written with a load or store of 1 byte, since the size is "
+			     "not known",
+	[LOSS_KIND] = "written as another kind of branch, since the kind is not known",
+};
+
+const char *convert_loss_text(enum convert_loss what)
+{
+	return losses[what];
+}
+
+const struct convert_target *convert_find(const char *name)
+{
+	for (size_t i = 0; convert_targets[i]; i++)
+		if (strcmp(convert_targets[i]->format->name, name) == 0)
+			return convert_targets[i];
+	return NULL;
+}
+
+struct reg_map_target convert_no_registers(const struct registers *from)
+{
+	return (struct reg_map_target) { .map = from,
+					 .first = 0,
+					 .last = UINT32_MAX - 1 };
+}
+
+static void convert_step(void *ctx, struct step *s)
+{
+	struct convert *c = ctx;
+	if (!s->records) {
+		/* A record that was left out. */
+	} else if (c->target->needs_pc && !s->has_pc) {
+		step_lose(s, LOSS_NO_PC);
+	} else if (s->has_pc && !s->pc && c->no_zero_pc) {
+		step_lose(s, LOSS_ZERO_PC);
+	} else {
+		c->counts.written += c->target->write(s, &c->out);
+	}
+	for (uint32_t left = s->lost; left; left &= left - 1)
+		c->counts.lost[__builtin_ctz(left)]++;
+}
+
+/* Whether empty slots of the source keep their places in the target. */
+static bool convert_same_slots(const struct format *from, const struct format *to)
+{
+	return from == to || (from->record_size && to->record_size);
+}
+
+/* Whether the target allows a pc of 0. */
+static bool convert_refuses_zero(const struct format *to)
+{
+	for (size_t f = 0; f < to->nfields; f++)
+		if (to->fields[f].role == ROLE_PC)
+			return to->fields[f].flags & FIELD_NEVER_ZERO;
+	return false;
+}
+
+/* What a source without something means for a target that needs it. */
+static enum status convert_check(const struct convert_target *to,
+				 const struct schema *from, struct err *err)
+{
+	const char *name = from->format->name, *target = to->format->name;
+	if (to->needs_pc && schema_first(from, ROLE_PC) < 0)
+		return err_set(err, ST_INVALID,
+			       "%s cannot be written from %s, which has no addresses of "
+			       "instructions",
+			       target, name);
+	if (to->needs_access && !from->by_role[ROLE_LOAD] && !from->by_role[ROLE_STORE])
+		return err_set(err, ST_INVALID,
+			       "%s cannot be written from %s, which has no loads and "
+			       "stores",
+			       target, name);
+	if (to->needs_stages && !from->by_role[ROLE_COMMITTED])
+		return err_set(err, ST_INVALID,
+			       "%s cannot be written from %s, which has no times of "
+			       "pipeline stages",
+			       target, name);
+	return ST_OK;
+}
+
+enum status convert_new(struct convert **out, const struct convert_target *to,
+			const struct schema *from, FILE *stream, struct err *err)
+{
+	enum status st = convert_check(to, from, err);
+	if (st != ST_OK)
+		return st;
+	struct convert *c = mem_new(1, sizeof *c);
+	struct step_rules rules = {
+		.join_micro_ops = to->unit != CONVERT_MICRO_OP,
+		.join_references = to->unit != CONVERT_REFERENCE,
+		.same_slots = convert_same_slots(from->format, to->format),
+		.text = to->text,
+	};
+	c->target = to;
+	c->schema = from;
+	c->stream = stream;
+	c->no_zero_pc = convert_refuses_zero(to->format);
+	c->registers = reg_map_new(from->registers, to->registers(from->registers));
+	c->reader = step_reader_new(from, rules, c->registers, convert_step, c);
+	str_init(&c->out);
+	if (to->begin)
+		to->begin(&c->out);
+	*out = c;
+	return ST_OK;
+}
+
+void convert_free(struct convert *c)
+{
+	if (!c)
+		return;
+	step_reader_free(c->reader);
+	reg_map_free(c->registers);
+	str_release(&c->out);
+	free(c);
+}
+
+fieldset convert_wants(const struct convert *c)
+{
+	return step_reader_wants(c->reader);
+}
+
+static enum status convert_flush(struct convert *c, struct err *err)
+{
+	size_t n = c->out.len;
+	if (fwrite(c->out.text, 1, n, c->stream) != n)
+		return errno == EPIPE
+			       ? err_set(err, ST_CANCELLED, "stopped")
+			       : err_set(err, ST_IO, "cannot write: %s", strerror(errno));
+	str_clear(&c->out);
+	return ST_OK;
+}
+
+enum status convert_add(struct convert *c, const struct batch *b, size_t i, size_t n,
+			const bool *wanted, struct err *err)
+{
+	for (size_t k = 0; k < n; k++) {
+		bool want = !wanted || wanted[k];
+		c->counts.records += want;
+		step_reader_add(c->reader, b, i + k, want);
+		if (c->out.len < BLOCK)
+			continue;
+		enum status st = convert_flush(c, err);
+		if (st != ST_OK)
+			return st;
+	}
+	return ST_OK;
+}
+
+enum status convert_cut(struct convert *c, struct err *err)
+{
+	step_reader_flush(c->reader);
+	return convert_flush(c, err);
+}
+
+bool convert_settled(const struct convert *c)
+{
+	return step_reader_settled(c->reader);
+}
+
+enum status convert_end(struct convert *c, struct err *err)
+{
+	return convert_cut(c, err);
+}
+
+struct convert_counts convert_counts(const struct convert *c)
+{
+	return c->counts;
+}
+
+/* Roles that a step has even if no field of the source has them. */
+static bool convert_derives(const struct schema *from, enum role role)
+{
+	switch (role) {
+	case ROLE_IS_BRANCH:
+	case ROLE_TAKEN:
+	case ROLE_TARGET:
+	case ROLE_BRANCH_KIND:
+	case ROLE_FALLTHROUGH:
+	case ROLE_UOP:
+	case ROLE_CLASS:
+	case ROLE_MACROOP:
+		return true;
+	case ROLE_FLAGS:
+		return from->by_role[ROLE_REG_READ] != 0;
+	case ROLE_MACRO:
+	case ROLE_MICRO:
+		return from->by_role[ROLE_MACRO] || from->by_role[ROLE_MICRO] ||
+		       from->by_role[ROLE_DISASSEMBLY];
+	default:
+		return false;
+	}
+}
+
+/* Whether the target writes a field of its format without a value. */
+static bool convert_leaves_empty(const struct convert *c, const struct field *f)
+{
+	char name[64];
+	if ((f->flags & (FIELD_PADDING | FIELD_DERIVED)) ||
+	    c->schema->format == c->target->format)
+		return false;
+	snprintf(name, sizeof name, " %s ", f->name);
+	if (c->target->fills && strstr(c->target->fills, name))
+		return false;
+	return f->role == ROLE_NONE ||
+	       (!c->schema->by_role[f->role] && !convert_derives(c->schema, f->role));
+}
+
+unsigned convert_empty_fields(const struct convert *c, struct str *out)
+{
+	const struct format *f = c->target->format;
+	unsigned n = 0;
+	for (size_t i = 0; i < f->nfields; i++)
+		if (convert_leaves_empty(c, &f->fields[i])) {
+			str_addf(out, "%s%s", n ? ", " : "", f->fields[i].name);
+			n++;
+		}
+	return n;
+}

@@ -1,0 +1,91 @@
+/*
+ * Writes records of one format in another, by the roles of their fields.
+ *
+ * To add a target, write to_NAME.c with a `const struct convert_target` and add its line
+ * to targets.am.
+ *
+ * Life cycle: convert_new(); convert_add() for each record in the order of the trace,
+ * convert_cut() where records are skipped; convert_end(); the counts; convert_free().
+ *
+ * Threads: a conversion belongs to one thread.
+ */
+#ifndef CONVERT_CONVERT_H
+#define CONVERT_CONVERT_H
+
+#include <stdio.h>
+
+#include "convert/reg_map.h"
+#include "convert/step.h"
+
+/* What a record of the target is: it decides what is joined. */
+enum convert_unit {
+	CONVERT_INSTRUCTION, /* with all of its accesses */
+	CONVERT_MICRO_OP,    /* a record of a source that has micro-ops stays one */
+	CONVERT_REFERENCE    /* a fetch, a load or a store */
+};
+
+struct convert_target {
+	const struct format *format;
+	enum convert_unit unit;
+	bool needs_pc, needs_access, needs_stages; /* which it cannot do without */
+	bool text;                                 /* it has opcodes or disassembly */
+	/* Fields without a role that the target fills nevertheless, with blanks before,
+	 * between and after them; may be NULL. */
+	const char *fills;
+	/* The registers of the target, for a source with this map; map is NULL if it has
+	 * none. */
+	struct reg_map_target (*registers)(const struct registers *from);
+	/* Append what precedes the records; may be NULL. */
+	void (*begin)(struct str *out);
+	/* Append the records of a step; returns their number. */
+	unsigned (*write)(struct step *s, struct str *out);
+};
+
+extern const struct convert_target *const convert_targets[]; /* ends with NULL */
+
+/* The target that writes a format; NULL: it cannot be written. */
+const struct convert_target *convert_find(const char *name);
+
+struct convert;
+
+struct convert_counts {
+	uint64_t records, written; /* of the source, of the target */
+	uint64_t lost[LOSSES];     /* steps that lost something, by what */
+};
+
+/* ST_INVALID: records of this source do not have what the target needs. */
+enum status convert_new(struct convert **out, const struct convert_target *to,
+			const struct schema *from, FILE *stream, struct err *err);
+void convert_free(struct convert *c); /* c may be NULL */
+
+/* The fields with which to read the records. */
+fieldset convert_wants(const struct convert *c);
+
+/* Add records i.. of a batch.  wanted[k]: whether record i + k is to be written; NULL: all
+ * of them.  Records that are not show only where branches go, and which instruction a
+ * record belongs to.  ST_IO, or ST_CANCELLED if the stream is a closed pipe. */
+enum status convert_add(struct convert *c, const struct batch *b, size_t i, size_t n,
+			const bool *wanted, struct err *err);
+
+/* The records added from now on do not follow the present ones. */
+enum status convert_cut(struct convert *c, struct err *err);
+
+/* Whether the records so far can be written without their successor. */
+bool convert_settled(const struct convert *c);
+
+/* Write what is held back. */
+enum status convert_end(struct convert *c, struct err *err);
+
+struct convert_counts convert_counts(const struct convert *c);
+
+/* Append the names of the fields of the target for which the source has nothing, separated
+ * by commas; returns their number. */
+unsigned convert_empty_fields(const struct convert *c, struct str *out);
+
+/* The sentence of a loss, to follow a number of records: "lost a load". */
+const char *convert_loss_text(enum convert_loss what);
+
+/* For targets: a register for a source that has none of the same name. */
+struct reg_map_target convert_no_registers(const struct registers *from);
+
+#endif

@@ -1,0 +1,149 @@
+#include "convert/reg_map.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { NEAR = 512, FAR = 8192, TAKEN = 65536, CLASS_SHIFT = 32, CLASSES = 7 };
+
+/* Values of the caches, which are 0 at first: the number + OFFSET. */
+enum { OFFSET = 4 };
+
+struct reg_map {
+	const struct registers *from;
+	struct reg_map_target to;
+	bool same;
+	int64_t near[NEAR];
+	uint64_t far_key[FAR]; /* open addressing; far[] is 0 in an empty slot */
+	int64_t far[FAR];
+	size_t nfar;
+	bool taken[TAKEN];
+};
+
+struct reg_map *reg_map_new(const struct registers *from, struct reg_map_target to)
+{
+	struct reg_map *m = mem_new(1, sizeof *m);
+	m->from = from;
+	m->to = to;
+	m->same = from == to.map || strcmp(from->name, "none") == 0;
+	return m;
+}
+
+void reg_map_free(struct reg_map *m)
+{
+	free(m);
+}
+
+static bool reg_map_holds(const struct reg_map *m, uint64_t number)
+{
+	return number >= m->to.first && number <= m->to.last;
+}
+
+/* Whether the target means something else by this number. */
+static bool reg_map_special(const struct reg_map *m, uint64_t number)
+{
+	return register_sort(m->to.map, number) != REGISTER_PLAIN;
+}
+
+/* The number that the target has for a name; false: the name is only a number. */
+static bool reg_map_name(const struct reg_map *m, const char *name, uint64_t *number)
+{
+	struct str back = STR_INIT;
+	bool named = m->to.map->parse(name, number) && reg_map_holds(m, *number);
+	if (named) {
+		m->to.map->print(*number, &back);
+		named = strcmp(back.text, name) == 0;
+	}
+	str_release(&back);
+	return named;
+}
+
+/* Its number among the registers of its class, and where these begin in maps of
+ * AArch64: integers, then floating point and vectors, then others. */
+static uint64_t reg_map_preferred(const struct reg_map *m, uint64_t number)
+{
+	uint64_t group = number >> CLASS_SHIFT, index = (uint32_t)number;
+	char name[24];
+	uint64_t v;
+	if (group >= CLASSES)
+		return m->to.first;
+	bool vector = (group >= 1 && group <= 3) || (!group && index >= 32);
+	snprintf(name, sizeof name, "%c%u", vector ? 'v' : 'x', (unsigned)index % 32);
+	if (reg_map_name(m, name, &v))
+		return v;
+	return vector ? index % 32 + 128 : index + 64 * group;
+}
+
+static int64_t reg_map_take(struct reg_map *m, uint64_t number)
+{
+	uint64_t span = (uint64_t)m->to.last - m->to.first + 1;
+	uint64_t want = reg_map_preferred(m, number);
+	if (!reg_map_holds(m, want))
+		want = m->to.first;
+	span = span < TAKEN ? span : TAKEN;
+	for (uint64_t i = 0; i < span; i++) {
+		uint64_t n = m->to.first + (want - m->to.first + i) % span;
+		if (n >= TAKEN || m->taken[n] || reg_map_special(m, n))
+			continue;
+		m->taken[n] = true;
+		return (int64_t)n;
+	}
+	return REG_MAP_LOST;
+}
+
+/* The register of the target with a purpose. */
+static int64_t reg_map_purpose(const struct reg_map *m, enum register_sort sort)
+{
+	const struct registers *to = m->to.map;
+	if (sort == REGISTER_STACK)
+		return to->stack_pointer ? to->stack_pointer : REG_MAP_LOST;
+	if (m->to.drop_flags)
+		return sort == REGISTER_FLAGS ? REG_MAP_FLAGS : REG_MAP_NONE;
+	if (sort == REGISTER_FLAGS)
+		return to->flags ? to->flags : REG_MAP_LOST;
+	return to->instruction_pointer ? to->instruction_pointer : REG_MAP_LOST;
+}
+
+static int64_t reg_map_find(struct reg_map *m, uint64_t number)
+{
+	enum register_sort sort = register_sort(m->from, number);
+	if (sort == REGISTER_ZERO || (sort == REGISTER_TEMP && !m->to.temporaries))
+		return REG_MAP_NONE;
+	if (m->same && reg_map_holds(m, number))
+		return (int64_t)number;
+	number = register_whole(m->from, number);
+	sort = register_sort(m->from, number);
+	if (sort == REGISTER_STACK || sort == REGISTER_FLAGS || sort == REGISTER_IP)
+		return reg_map_purpose(m, sort);
+	struct str name = STR_INIT;
+	uint64_t found;
+	m->from->print(number, &name);
+	bool named = reg_map_name(m, name.text, &found) && !reg_map_special(m, found);
+	str_release(&name);
+	if (named && found < TAKEN)
+		m->taken[found] = true;
+	return named ? (int64_t)found : reg_map_take(m, number);
+}
+
+int64_t reg_map_number(struct reg_map *m, uint64_t number)
+{
+	if (number < NEAR) {
+		if (!m->near[number])
+			m->near[number] = reg_map_find(m, number) + OFFSET;
+		return m->near[number] - OFFSET;
+	}
+	uint64_t at = (number * UINT64_C(0x9e3779b97f4a7c15)) >> 51;
+	while (m->far[at] && m->far_key[at] != number)
+		at = (at + 1) % FAR;
+	if (!m->far[at]) {
+		int64_t found = reg_map_find(m, number);
+		if (m->nfar >= FAR / 2)
+			return found;
+		m->nfar++;
+		m->far_key[at] = number;
+		m->far[at] = found + OFFSET;
+	}
+	return m->far[at] - OFFSET;
+}

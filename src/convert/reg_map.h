@@ -1,0 +1,31 @@
+/*
+ * Numbers of registers of one map as numbers of another.
+ *
+ * Registers of the same name and purpose keep them; parts become the whole register.  A
+ * register without a counterpart gets a number that no other register of the trace has,
+ * so that dependences stay as they are.
+ */
+#ifndef CONVERT_REG_MAP_H
+#define CONVERT_REG_MAP_H
+
+#include "format/registers.h"
+
+struct reg_map;
+
+struct reg_map_target {
+	const struct registers *map;
+	uint32_t first, last; /* the numbers that the target can hold */
+	bool temporaries;     /* keep the temporaries of micro-ops */
+	bool drop_flags;      /* flags and instruction pointer are not registers there */
+};
+
+enum { REG_MAP_NONE = -1, REG_MAP_LOST = -2, REG_MAP_FLAGS = -3 };
+
+struct reg_map *reg_map_new(const struct registers *from, struct reg_map_target to);
+void reg_map_free(struct reg_map *m);
+
+/* The number in the target; REG_MAP_NONE: not a register there; REG_MAP_LOST: all numbers
+ * are taken; REG_MAP_FLAGS: the condition codes, which have no number there. */
+int64_t reg_map_number(struct reg_map *m, uint64_t number);
+
+#endif

@@ -1,0 +1,113 @@
+/*
+ * One instruction, micro-op or access between two formats, by the roles of its fields.
+ *
+ * A source is read to steps (step_reader.h) and a target writes each of them (convert.h).
+ * A step has what the source has; what it does not have is marked as such, and the target
+ * writes its own "none".  Registers have the numbers of the target.
+ */
+#ifndef CONVERT_STEP_H
+#define CONVERT_STEP_H
+
+#include "format/record.h"
+
+enum {
+	STEP_REGS = 24,     /* read, and written */
+	STEP_ACCESSES = 64, /* loads and stores together */
+	STEP_SPACES = 2,
+	STEP_OPCODE = 64,      /* bytes of an opcode that are kept */
+	STEP_DISASSEMBLY = 128 /* of a disassembly */
+};
+
+/* Not a register: an empty slot, or one that the target does not have. */
+#define STEP_NO_REG UINT32_MAX
+
+struct step_regs {
+	unsigned n; /* with empty slots before used ones */
+	uint32_t reg[STEP_REGS];
+};
+
+struct step_access {
+	uint64_t addr;
+	uint64_t size; /* 0: unknown */
+	bool store;
+	bool empty;    /* an empty slot before a used one */
+	uint16_t part; /* number of the record in the step */
+};
+
+struct step_text {
+	unsigned n; /* 0: there is none */
+	char text[STEP_DISASSEMBLY];
+};
+
+/* What became of a record on the way; see convert.c for the sentences. */
+enum convert_loss {
+	LOSS_READ,        /* a register read for which the target has no slot */
+	LOSS_WRITTEN,     /* a register written */
+	LOSS_LOAD,        /* a load */
+	LOSS_STORE,       /* a store */
+	LOSS_NUMBER,      /* a register for which the target has no number */
+	LOSS_ADDRESS,     /* an address that the target cannot hold */
+	LOSS_SIZE,        /* a size, likewise */
+	LOSS_SPACE,       /* a thread or address space, likewise */
+	LOSS_TEXT,        /* an opcode that was shortened */
+	LOSS_FLAGS,       /* condition codes that are read and written */
+	LOSS_NO_PC,       /* no instruction to belong to: left out */
+	LOSS_ZERO_PC,     /* 0, which the target does not allow: left out */
+	LOSS_SQUASHED,    /* not committed: left out */
+	LOSS_NO_ACCESS,   /* neither a fetch nor a load nor a store: left out */
+	LOSS_LENGTH,      /* the length of the instruction is unknown */
+	LOSS_ACCESS_SIZE, /* the size of an access is unknown */
+	LOSS_KIND,        /* a branch whose kind is unknown */
+	LOSSES
+};
+
+struct step {
+	uint64_t record;  /* number of its first record */
+	unsigned records; /* that were joined */
+	bool wanted;      /* one of them is to be written */
+	bool same_slots;  /* the slots of the target are those of the source */
+
+	bool has_pc, has_target, has_next, has_time, has_value, has_stages;
+	uint64_t pc;
+	uint64_t length; /* in bytes; 0: unknown */
+	uint64_t target;
+	uint64_t next; /* pc of the next step of the same thread */
+
+	enum branch_kind kind;
+	int8_t marked; /* the mark of the source: 1 a branch, 0 not; -1: it has none */
+	int8_t taken;  /* 1, 0; -1: unknown, or not a branch */
+	uint8_t flags; /* enum flags_use */
+
+	struct step_regs reads, writes;
+	struct step_access access[STEP_ACCESSES];
+	unsigned naccesses;
+
+	uint64_t uop; /* number of the first micro-op, from 1; 0: unknown */
+	unsigned nspaces;
+	uint64_t space[STEP_SPACES];
+	uint64_t time;
+	uint64_t stage[ROLE_LEFT_STORES - ROLE_DECODED + 1]; /* -1: not reached */
+	uint64_t displacement;
+	uint64_t value;    /* of the first register written */
+	uint64_t encoding; /* bits of the instruction; 0: unknown */
+
+	struct step_text macro, micro, disassembly;
+
+	uint32_t lost; /* a bit for each enum convert_loss */
+};
+
+static inline void step_lose(struct step *s, enum convert_loss what)
+{
+	s->lost |= UINT32_C(1) << what;
+}
+
+/* Whether the set has the register. */
+static inline bool step_has_reg(const struct step_regs *r, uint32_t reg)
+{
+	bool has = false;
+	for (unsigned i = 0; i < r->n; i++)
+		has |= r->reg[i] == reg;
+	return has;
+}
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * Reads records to steps.
+ *
+ * Records are added in the order of the trace.  Micro-ops of one instruction, and the
+ * accesses after the fetch of an instruction, become one step where the target asks for
+ * it.  A step is passed on when the next one of the trace has begun, because its pc
+ * shows whether a branch was taken.
+ *
+ * Threads: a reader belongs to one thread.
+ */
+#ifndef CONVERT_STEP_READER_H
+#define CONVERT_STEP_READER_H
+
+#include "convert/reg_map.h"
+#include "convert/step.h"
+
+struct step_reader;
+
+struct step_rules {
+	bool join_micro_ops;  /* to their instruction */
+	bool join_references; /* loads and stores to the fetch before them */
+	bool same_slots;      /* keep empty slots before used ones */
+	bool text;            /* opcodes and disassembly are wanted */
+};
+
+/* registers: to the numbers of the target, borrowed.  to() receives each step. */
+struct step_reader *step_reader_new(const struct schema *s, struct step_rules rules,
+				    struct reg_map *registers,
+				    void (*to)(void *ctx, struct step *s), void *ctx);
+void step_reader_free(struct step_reader *r);
+
+/* The fields with which to read the records. */
+fieldset step_reader_wants(const struct step_reader *r);
+
+/* Add record i of a batch.  wanted: it is to be written; others show the flow only. */
+void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, bool wanted);
+
+/* Pass on what is held back.  Records that follow do not continue the flow. */
+void step_reader_flush(struct step_reader *r);
+
+/* Whether the last step that is wanted has been passed on. */
+bool step_reader_settled(const struct step_reader *r);
+
+#endif

@@ -1,0 +1,295 @@
+/*
+ * ChampSim and CloudSuite.  Their simulator recognises a branch by its registers
+ * (format/branch_kind.h), so a branch gets those by which it derives the kind that the
+ * source has.  An indirect branch whose register is not known reads X56, as in the
+ * traces that were converted from CVP-1.
+ */
+#include <string.h>
+
+#include "base/bytes.h"
+#include "convert/convert.h"
+#include "format/branch_kind.h"
+
+extern const struct format fmt_champsim, fmt_cloudsuite;
+
+enum {
+	STACK = 6,
+	FLAGS = 25,
+	IP = 26, /* in pin3 and in cvp */
+	SOME_REGISTER = 56,
+	REG_LAST = 255,
+	SPACE_UNSET = 255,
+	CLOUDSUITE_SIZE = 96,
+	CHAMPSIM_SIZE = 64
+};
+
+/* Where the parts of a record are. */
+struct champsim_out {
+	unsigned size, dst, ndst, src, nsrc, store, nstore, load, nload;
+};
+
+static const struct champsim_out champsim_out = {
+	CHAMPSIM_SIZE, 10, 2, 12, 4, 16, 2, 32, 4
+};
+static const struct champsim_out cloudsuite_out = {
+	CLOUDSUITE_SIZE, 10, 4, 14, 4, 24, 4, 56, 4
+};
+
+static struct reg_map_target champsim_registers(const struct registers *from)
+{
+	static const char *const intel[] = { "pin3", "pin4", "x86", "none" };
+	bool is_intel = false;
+	for (size_t i = 0; i < sizeof intel / sizeof *intel; i++)
+		is_intel |= strcmp(from->name, intel[i]) == 0;
+	return (struct reg_map_target) {
+		.map = registers_find(is_intel ? "pin3" : "cvp"),
+		.first = 1,
+		.last = REG_LAST,
+	};
+}
+
+static unsigned champsim_bit(uint32_t reg)
+{
+	return reg == STEP_NO_REG || !reg ? 0
+	       : reg == STACK             ? USES_SP
+	       : reg == FLAGS             ? USES_FLAGS
+	       : reg == IP                ? USES_IP
+					  : USES_OTHER;
+}
+
+static unsigned champsim_uses(const struct step_regs *r)
+{
+	unsigned bits = 0;
+	for (unsigned i = 0; i < r->n; i++)
+		bits |= champsim_bit(r->reg[i]);
+	return bits;
+}
+
+/* Remove the registers of these bits, and the empty slots. */
+static void champsim_remove(struct step_regs *r, unsigned bits)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < r->n; i++)
+		if (r->reg[i] != STEP_NO_REG && !(champsim_bit(r->reg[i]) & bits))
+			r->reg[n++] = r->reg[i];
+	r->n = n;
+}
+
+/* Registers that a kind of branch needs are the first, so that they have a slot. */
+static void champsim_put_first(struct step_regs *r, uint32_t reg)
+{
+	champsim_remove(r, reg == SOME_REGISTER ? 0 : champsim_bit(reg));
+	if (r->n == STEP_REGS)
+		r->n--;
+	memmove(r->reg + 1, r->reg, r->n * sizeof *r->reg);
+	r->reg[0] = reg;
+	r->n++;
+}
+
+static void champsim_need_other(struct step_regs *r)
+{
+	if (!(champsim_uses(r) & USES_OTHER))
+		champsim_put_first(r, SOME_REGISTER);
+}
+
+/* The rules in the order of branch_kind.h. */
+static void champsim_make_reads(struct step_regs *r, enum branch_kind kind)
+{
+	switch (kind) {
+	case BRANCH_DIRECT_JUMP:
+		r->n = 0;
+		champsim_put_first(r, IP);
+		break;
+	case BRANCH_INDIRECT:
+		champsim_remove(r, USES_SP | USES_IP | USES_FLAGS);
+		champsim_need_other(r);
+		break;
+	case BRANCH_CONDITIONAL:
+		champsim_remove(r, USES_SP);
+		if (!(champsim_uses(r) & (USES_FLAGS | USES_OTHER)))
+			champsim_put_first(r, FLAGS);
+		champsim_put_first(r, IP);
+		break;
+	case BRANCH_DIRECT_CALL:
+		r->n = 0;
+		champsim_put_first(r, STACK);
+		champsim_put_first(r, IP);
+		break;
+	case BRANCH_INDIRECT_CALL:
+		champsim_remove(r, USES_FLAGS);
+		champsim_need_other(r);
+		champsim_put_first(r, STACK);
+		champsim_put_first(r, IP);
+		break;
+	case BRANCH_RETURN:
+		champsim_remove(r, USES_IP);
+		champsim_put_first(r, STACK);
+		break;
+	default:
+		champsim_remove(r, USES_SP | USES_IP);
+		champsim_put_first(r, FLAGS);
+	}
+}
+
+/* Whether the kind by the registers is more than what a source says that has no calls and
+ * returns (gem5). */
+static bool champsim_refines(enum branch_kind by_registers, enum branch_kind kind)
+{
+	switch (by_registers) {
+	case BRANCH_DIRECT_CALL:
+		return kind == BRANCH_DIRECT_JUMP;
+	case BRANCH_INDIRECT_CALL:
+	case BRANCH_RETURN:
+		return kind == BRANCH_INDIRECT;
+	default:
+		return false;
+	}
+}
+
+/* Make the registers those of the kind of branch. */
+static void champsim_make_branch(struct step *s)
+{
+	enum branch_kind now =
+		branch_kind_classify(champsim_uses(&s->reads), champsim_uses(&s->writes));
+	if (now == s->kind || champsim_refines(now, s->kind))
+		return;
+	if (s->kind == BRANCH_NONE) {
+		champsim_remove(&s->writes, USES_IP);
+		return;
+	}
+	champsim_make_reads(&s->reads, s->kind);
+	bool stack = s->kind == BRANCH_DIRECT_CALL || s->kind == BRANCH_INDIRECT_CALL ||
+		     s->kind == BRANCH_RETURN;
+	champsim_remove(&s->writes, stack ? 0 : USES_SP);
+	if (stack)
+		champsim_put_first(&s->writes, STACK);
+	champsim_put_first(&s->writes, IP);
+}
+
+/* Each register once, and first those by which branches are recognised, for fewer slots
+ * than registers. */
+static void champsim_order(struct step_regs *r)
+{
+	static const unsigned order[] = { USES_IP, USES_SP, USES_FLAGS, USES_OTHER };
+	struct step_regs all = *r;
+	r->n = 0;
+	for (unsigned k = 0; k < sizeof order / sizeof *order; k++)
+		for (unsigned i = 0; i < all.n; i++)
+			if (champsim_bit(all.reg[i]) == order[k] &&
+			    !step_has_reg(r, all.reg[i]))
+				r->reg[r->n++] = all.reg[i];
+}
+
+/* The order has no meaning there; a rising one makes conversions comparable. */
+static void champsim_sort(uint32_t *reg, unsigned n)
+{
+	for (unsigned i = 1; i < n; i++)
+		for (unsigned k = i; k && reg[k - 1] > reg[k]; k--) {
+			uint32_t swap = reg[k];
+			reg[k] = reg[k - 1];
+			reg[k - 1] = swap;
+		}
+}
+
+static void champsim_put_regs(struct step *s, struct step_regs *r, uint8_t *to,
+			      unsigned slots, enum convert_loss loss)
+{
+	if (r->n > slots)
+		champsim_order(r);
+	if (r->n > slots)
+		step_lose(s, loss);
+	if (!s->same_slots)
+		champsim_sort(r->reg, r->n < slots ? r->n : slots);
+	for (unsigned i = 0; i < r->n && i < slots; i++)
+		to[i] = r->reg[i] == STEP_NO_REG ? 0 : (uint8_t)r->reg[i];
+}
+
+/* Loads or stores, with the empty slots between them if all of them fit. */
+static void champsim_put_accesses(struct step *s, bool store, uint8_t *to, unsigned slots)
+{
+	unsigned with = 0, used = 0, n = 0;
+	for (unsigned i = 0; i < s->naccesses; i++) {
+		const struct step_access *a = &s->access[i];
+		with += a->store == store;
+		used = a->store == store && !a->empty ? with : used;
+	}
+	for (unsigned i = 0; i < s->naccesses; i++) {
+		const struct step_access *a = &s->access[i];
+		if (a->store != store || (a->empty && used > slots))
+			continue;
+		/* 0 is an empty slot there. */
+		if (n < slots && !a->empty)
+			put_le64(to + 8 * (size_t)n, a->addr);
+		if ((n >= slots && !a->empty) || (!a->empty && !a->addr))
+			step_lose(s, store ? LOSS_STORE : LOSS_LOAD);
+		n++;
+	}
+}
+
+/* Condition codes that are not registers in the source. */
+static void champsim_add_flags(struct step_regs *r, bool used)
+{
+	if (!used || step_has_reg(r, FLAGS))
+		return;
+	if (r->n == STEP_REGS)
+		r->n--;
+	r->reg[r->n++] = FLAGS;
+}
+
+/* Appends a record; returns its first byte. */
+static uint8_t *champsim_put(struct step *s, struct str *out,
+			     const struct champsim_out *o)
+{
+	uint8_t *p = (uint8_t *)str_room(out, o->size);
+	memset(p, 0, (size_t)o->size + 1);
+	out->len += o->size;
+	champsim_add_flags(&s->reads, s->flags & FLAGS_READ);
+	champsim_add_flags(&s->writes, s->flags & FLAGS_WRITTEN);
+	champsim_make_branch(s);
+	/* The mark of a ChampSim trace is kept: Pin does not mark calls and returns. */
+	bool marked = s->kind != BRANCH_NONE;
+	if (s->same_slots && s->marked >= 0)
+		marked = s->marked;
+	put_le64(p, s->pc);
+	p[8] = marked;
+	p[9] = marked && s->taken == 1;
+	champsim_put_regs(s, &s->writes, p + o->dst, o->ndst, LOSS_WRITTEN);
+	champsim_put_regs(s, &s->reads, p + o->src, o->nsrc, LOSS_READ);
+	champsim_put_accesses(s, true, p + o->store, o->nstore);
+	champsim_put_accesses(s, false, p + o->load, o->nload);
+	return p;
+}
+
+static unsigned champsim_write(struct step *s, struct str *out)
+{
+	champsim_put(s, out, &champsim_out);
+	return 1;
+}
+
+static unsigned cloudsuite_write(struct step *s, struct str *out)
+{
+	uint8_t *p = champsim_put(s, out, &cloudsuite_out);
+	for (unsigned k = 0; k < STEP_SPACES; k++) {
+		bool fits = k < s->nspaces && s->space[k] <= SPACE_UNSET;
+		if (k < s->nspaces && !fits)
+			step_lose(s, LOSS_SPACE);
+		p[88 + k] = fits ? (uint8_t)s->space[k] : SPACE_UNSET;
+	}
+	return 1;
+}
+
+const struct convert_target to_champsim = {
+	.format = &fmt_champsim,
+	.unit = CONVERT_INSTRUCTION,
+	.needs_pc = true,
+	.registers = champsim_registers,
+	.write = champsim_write,
+};
+
+const struct convert_target to_champsim_cloudsuite = {
+	.format = &fmt_cloudsuite,
+	.unit = CONVERT_INSTRUCTION,
+	.needs_pc = true,
+	.registers = champsim_registers,
+	.write = cloudsuite_write,
+};

@@ -1,0 +1,129 @@
+# Round trips are exact
+$ gzip -dc samples/ls.cis501.trace.gz >plain.trace; opscope export --to=cis501 plain.trace | cmp - plain.trace && echo same
+opscope: plain.trace: 48,390 micro-ops of cis501 written as 48,390 micro-ops of cis501
+same
+
+$ opscope export -o a.cloudsuite.xz --to=cloudsuite samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: 40,000 instructions of champsim written as 40,000 instructions of cloudsuite
+opscope: samples/ls.champsim.xz: fields that champsim does not have, written empty: asid
+
+$ opscope export -o a.champsim --to=champsim a.cloudsuite.xz; xz -dc samples/ls.champsim.xz | cmp - a.champsim && echo same
+opscope: a.cloudsuite.xz: 40,000 instructions of cloudsuite written as 40,000 instructions of champsim
+same
+
+# Micro-ops are joined, and cracked again
+$ opscope export -o c.champsim.gz --to=champsim samples/ls.cis501.trace.gz
+opscope: samples/ls.cis501.trace.gz: 48,390 micro-ops of cis501 written as 40,000 instructions of champsim
+opscope: samples/ls.cis501.trace.gz: 1 record lost a load
+
+$ opscope export -o c.trace --to=cis501 c.champsim.gz; opscope export -o d.champsim --to=champsim c.trace; gzip -dc c.champsim.gz | cmp - d.champsim && echo same
+opscope: c.champsim.gz: 40,000 instructions of champsim written as 42,611 micro-ops of cis501
+opscope: c.champsim.gz: fields that champsim does not have, written empty: imm, macro, micro
+opscope: c.trace: 42,611 micro-ops of cis501 written as 40,000 instructions of champsim
+same
+
+# Traces of one run agree after conversion, in what both have
+$ opscope diff --also=branch,taken,load,store c.champsim.gz a.champsim
+A  c.champsim.gz  40,000 instructions
+B  a.champsim  40,000 instructions
+key: pc
+similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+kind differs in 2 equal records, the first: A 29,271  B 29,271
+no hunks
+? 1
+
+$ opscope export -o e.champsim --registers=pin3 --to=champsim samples/ls.gem5.txt.gz
+opscope: samples/ls.gem5.txt.gz: 40,000 instructions of gem5 written as 40,000 instructions of champsim
+opscope: samples/ls.gem5.txt.gz: 64 records lost a register written
+opscope: samples/ls.gem5.txt.gz: 1 record lost a load
+
+$ opscope diff --also=branch,taken,kind,store e.champsim a.champsim
+A  e.champsim  40,000 instructions
+B  a.champsim  40,000 instructions
+key: pc
+similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+kind differs in 2 equal records, the first: A 29,271  B 29,271
+kind differs in 2 equal records, the first: A 29,271  B 29,271
+no hunks
+? 1
+
+# Clean, with branches of the kinds of the source
+$ opscope lint c.champsim.gz | tail -n 1; opscope stat branches c.champsim.gz | head -n 14
+c.champsim.gz: 40,000 records, 0 errors, 0 warnings, 9 hints
+mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+per 1,000 instructions by gshare: 14.55
+mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
+per 1,000 instructions by 2-bit counters: 10.65
+branches: 7,049 of 40,000, 17.62 %
+taken: 2,868 of 7,049, 40.69 %
+
+          pc  kind           executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken   taken%  changes  targets        target  share  gshare MPKI  2-bit MPKI
+7ffff7fd2e43  conditional           169             78        46.15%            77       45.56%     62   36.69%       95        1  7ffff7fd3058  0.42%         1.95        1.93
+7ffff7fd30c6  conditional           146             54        36.99%            68       46.58%     92   63.01%       79        1  7ffff7fd30b0  0.36%         1.35        1.70
+7ffff7fd39d6  conditional           401             38         9.48%            27        6.73%    375   93.52%       52        1  7ffff7fd39b0  1.00%         0.95        0.68
+7ffff7fd39b6  conditional           430             32         7.44%            29        6.74%     29    6.74%       57        1  7ffff7fd3c00  1.07%         0.80        0.72
+7ffff7fd801c  conditional            39             25        64.10%             2        5.13%     38   97.44%        1        1  7ffff7fd7ff1  0.10%         0.62        0.05
+7ffff7fd2e79  conditional           169             24        14.20%             0        0.00%      0    0.00%        0                         0.42%         0.60        0.00
+
+$ for f in gem5-exec/good-arm.gem5exec gem5-exec/good-x86.gem5exec spike/good-both.spike tarmac/good-fast-models.tarmac tarmac/good-cycle-models.tarmac; do opscope export --force -o x --to=champsim data/$f 2>/dev/null; opscope lint --format=champsim x | tail -n 1; done
+x: 9 records, 0 errors, 0 warnings, 2 hints
+x: 4 records, 0 errors, 1 warning, 1 hint
+x: 20 records, 0 errors, 1 warning, 2 hints
+x: 9 records, 0 errors, 3 warnings, 0 hints
+x: 7 records, 0 errors, 1 warning, 1 hint
+
+# The fields that a source does not have, and records that lost something
+$ opscope export --to=champsim samples/sort.lackey | wc -c
+opscope: samples/sort.lackey: 345 accesses of lackey written as 262 instructions of champsim
+opscope: samples/sort.lackey: fields that lackey does not have, written empty: dst, src
+opscope: samples/sort.lackey: 1 gap (bytes that are not records) left out
+16768
+
+$ opscope export --to=cloudsuite --span=10..19 data/tarmac/good-fast-models.tarmac | wc -c
+opscope: data/tarmac/good-fast-models.tarmac: the trace ends before record 10
+0
+
+# An instruction is written whole, and its branch knows the next record, whatever is selected
+$ opscope export -o w.champsim --to=champsim -w 'uop == 2' samples/ls.cis501.trace.gz; opscope list -n 3 w.champsim
+opscope: samples/ls.cis501.trace.gz: 7,374 micro-ops of cis501 written as 7,374 instructions of champsim
+opscope: samples/ls.cis501.trace.gz: 1 record lost a load
+opscope: w.champsim: only the beginning looks like champsim; the rest is damaged or in another format; --format=NAME chooses one, --resync finds records again after inserted or lost bytes
+     record  pc            br  tk  kind  dst  src      store         load
+          0  7ffff7fd3a6a  0             rsp  rsp,r13  7fffffffe208
+          1  7ffff7fd3a70  0             rsp  rsi,rsp  7fffffffe200
+          2  7ffff7fd3a74  0             rsp  rsp      7fffffffe1f8  7fffffffe2d8
+
+$ opscope export -o s.champsim --to=champsim --span=15..15 samples/ls.cis501.trace.gz; opscope list s.champsim
+opscope: samples/ls.cis501.trace.gz: 1 micro-op of cis501 written as 1 instruction of champsim
+opscope: s.champsim: read as champsim on weak evidence (score 1; 24 is certain); --format=NAME chooses another format
+     record  pc            br  tk  kind  dst  src  store  load
+          0  7ffff7fd3a51  1   1   jump  rip  rip
+
+$ opscope export -o b.champsim --to=champsim -w branch samples/ls.cis501.trace.gz; opscope find -c 'taken == 1' b.champsim; opscope find -c 'branch and taken == 1' c.champsim.gz
+opscope: samples/ls.cis501.trace.gz: 7,049 micro-ops of cis501 written as 7,049 instructions of champsim
+2868
+2868
+
+# Refused in one sentence
+$ opscope export --to=spike samples/ls.champsim.xz
+opscope: export: --to=spike: unknown value; values are text, csv, json, classic, raw, champsim, cloudsuite, cis501
+? 2
+
+$ opscope export --to=champsim --fields=pc samples/ls.champsim.xz
+opscope: --fields: champsim has fields of its own
+? 2
+
+$ opscope export --to=champsim -o none.champsim --span=50000.. samples/ls.champsim.xz; test -e none.champsim
+opscope: samples/ls.champsim.xz: the trace ends before record 50,000
+? 1
+
+$ opscope export --to=champsim -o no.champsim --layout='time:u64 value:u64' samples/ls.byu.tr.gz
+opscope: samples/ls.byu.tr.gz: champsim cannot be written from layout, which has no addresses of instructions
+? 2
+
+# An output that is full, or closed
+$ opscope export --to=cis501 samples/ls.champsim.xz 2>/dev/null >/dev/full
+? 2
+
+$ opscope export --to=cis501 samples/ls.champsim.xz 2>/dev/null | head -n 1
+1 7ffff7fd3a14 -1  0  9 - - L         0 7ffff7fc0cc8 7ffff7fd3a17            0 -        LOAD
