@@ -16,10 +16,15 @@ static uint64_t distinct_mix(uint64_t v)
 	return v ^ v >> 32;
 }
 
+void distinct_init_exact(struct distinct *s, size_t exact)
+{
+	*s = (struct distinct) { .bits = BITS_FIRST, .exact = exact };
+	s->slot = mem_new((size_t)1 << s->bits, sizeof *s->slot);
+}
+
 void distinct_init(struct distinct *s)
 {
-	*s = (struct distinct) { .bits = BITS_FIRST };
-	s->slot = mem_new((size_t)1 << s->bits, sizeof *s->slot);
+	distinct_init_exact(s, DISTINCT_EXACT);
 }
 
 void distinct_release(struct distinct *s)
@@ -60,24 +65,26 @@ static void distinct_rebuild(struct distinct *s, unsigned bits)
 	free(old.slot);
 }
 
-static void distinct_add_hash(struct distinct *s, uint64_t hash)
+static uint64_t distinct_add_hash(struct distinct *s, uint64_t hash)
 {
 	if (!distinct_passes(s, hash) || !distinct_keep(s, hash))
-		return;
-	while (s->n > DISTINCT_EXACT) {
+		return 0;
+	uint64_t added = UINT64_C(1) << s->depth;
+	while (s->n > s->exact) {
 		s->depth++;
 		distinct_rebuild(s, s->bits);
 	}
 	if (s->n * 2 > (size_t)1 << s->bits)
 		distinct_rebuild(s, s->bits + 1);
+	return added;
 }
 
-void distinct_add(struct distinct *s, uint64_t number)
+uint64_t distinct_add(struct distinct *s, uint64_t number)
 {
 	/* 0 marks a free slot.  The number whose hash is 0 gets the hash of UINT64_MAX,
 	 * which is not the number of a line or page. */
 	uint64_t hash = distinct_mix(number);
-	distinct_add_hash(s, hash ? hash : distinct_mix(UINT64_MAX));
+	return distinct_add_hash(s, hash ? hash : distinct_mix(UINT64_MAX));
 }
 
 void distinct_merge(struct distinct *to, const struct distinct *from)

@@ -1,7 +1,7 @@
 /*
  * A count of distinct numbers in bounded memory.
  *
- * The count is exact up to DISTINCT_EXACT.  Beyond that only numbers whose hash begins
+ * The count is exact up to DISTINCT_EXACT numbers, or another limit.  Beyond that only numbers whose hash begins
  * with one zero bit are kept, then two zero bits, and so on; their number times 2, 4, ...
  * is an estimate that is rarely wrong by more than one per cent.  It depends on the set
  * of numbers alone, not on their order, and two counts can be merged.
@@ -22,12 +22,17 @@ struct distinct {
 	unsigned bits;  /* there are 1 << bits slots */
 	size_t n;
 	unsigned depth; /* number of zero bits that a kept hash begins with */
+	size_t exact;   /* the limit */
 };
 
 void distinct_init(struct distinct *s);
+/* With another limit. */
+void distinct_init_exact(struct distinct *s, size_t exact);
 void distinct_release(struct distinct *s);
 
-void distinct_add(struct distinct *s, uint64_t number);
+/* Returns how many numbers were added, or, of an estimate, for how many this one stands: 0
+ * if it was there before, or is not kept. */
+uint64_t distinct_add(struct distinct *s, uint64_t number);
 void distinct_merge(struct distinct *to, const struct distinct *from);
 
 /* The number of distinct numbers; *estimated: whether it is an estimate. */

@@ -20,6 +20,7 @@ Commands:
   diff                  compare two traces: where they part, where they meet
                         again, how alike they are
   hist                  count memory accesses by address
+  timeline              show how figures change over the course of a trace
   threads               show the threads of a trace, and write each to a file
   info                  describe a file: codec, format and evidence for it,
                         size, damage

@@ -544,6 +544,44 @@ bool chunk_may_execute(const struct chunk *c, uint64_t first, uint64_t last)
 	return keyset_may_intersect(&c->pcs, first, last);
 }
 
+/* The numbers of a set, as they are: not hashes, and not of several neighbours. */
+static bool chunk_set_is_exact(const struct keyset *set)
+{
+	return set->form == KEYSET_EXACT && !set->bits;
+}
+
+static uint64_t *chunk_set(const struct keyset *set, size_t *n)
+{
+	uint64_t *list = mem_new((size_t)set->n + 1, sizeof *list);
+	*n = set->n;
+	if (chunk_set_is_exact(set) && (!set->n || keyset_numbers(set, list)))
+		return list;
+	free(list);
+	return NULL;
+}
+
+bool chunk_has_pcs(const struct chunk *c)
+{
+	return c->pcs.form == KEYSET_RUNS || chunk_set_is_exact(&c->pcs);
+}
+
+bool chunk_has_lines(const struct chunk *c)
+{
+	return chunk_set_is_exact(&c->lines);
+}
+
+uint64_t *chunk_pcs(const struct chunk *c, size_t *n)
+{
+	if (c->pcs.form == KEYSET_RUNS)
+		return code_map_addresses(c->code, &c->pcs, n);
+	return chunk_set(&c->pcs, n);
+}
+
+uint64_t *chunk_lines(const struct chunk *c, size_t *n)
+{
+	return chunk_set(&c->lines, n);
+}
+
 bool chunk_may_access(const struct chunk *c, uint64_t first, uint64_t last)
 {
 	return keyset_may_intersect(&c->lines, first >> LINE_BITS, last >> LINE_BITS) &&

@@ -125,7 +125,15 @@ struct chunk {
 bool chunk_may_execute(const struct chunk *c, uint64_t first, uint64_t last);
 bool chunk_may_access(const struct chunk *c, uint64_t first, uint64_t last);
 
-/* The same for stores alone. */
+/* The addresses of the instructions of a chunk, and the cache lines of its loads and
+ * stores, ascending: a list, which the caller frees.  NULL: the sets are not exact. */
+uint64_t *chunk_pcs(const struct chunk *c, size_t *n);
+uint64_t *chunk_lines(const struct chunk *c, size_t *n);
+/* Whether they are. */
+bool chunk_has_pcs(const struct chunk *c);
+bool chunk_has_lines(const struct chunk *c);
+
+/* chunk_may_access() for stores alone. */
 bool chunk_may_store(const struct chunk *c, uint64_t first, uint64_t last);
 
 struct index;

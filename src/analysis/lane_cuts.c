@@ -1,0 +1,269 @@
+/*
+ * By records the cuts follow from arithmetic.  By instructions and by time one scan counts
+ * each part (chunks by their summaries), so that the part of each cut is known; then only
+ * these parts are read.  The count of instructions so far, and the greatest time so far,
+ * never fall, so that both are found in the same way.
+ */
+#include "analysis/lane_cuts.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+enum { READ_RECORDS = 4096 };
+
+/* Consecutive records. */
+struct cuts_run {
+	uint64_t first, n;
+	bool any;      /* one of them has a time */
+	uint64_t from; /* by time: the least time */
+	uint64_t to;   /* the instructions, or the greatest time, up to its end */
+};
+
+struct cuts {
+	const struct schema *schema;
+	bool time;
+	int field; /* of the time, or the number of the micro-op */
+	struct cuts_run *run;
+	size_t n, room;
+	uint64_t least; /* time */
+	bool any;
+};
+
+struct cuts_part {
+	const struct cuts *cuts;
+	struct cuts_run run;
+};
+
+static void cuts_add_time(struct cuts_run *r, uint64_t from, uint64_t to)
+{
+	r->from = r->any && r->from < from ? r->from : from;
+	r->to = r->any && r->to > to ? r->to : to;
+	r->any = true;
+}
+
+static void *cuts_part_new(void *ctx, const struct chunk *c)
+{
+	struct cuts_part *p = mem_new(1, sizeof *p);
+	(void)c;
+	p->cuts = ctx;
+	return p;
+}
+
+static bool cuts_records(void *part, const struct batch *b)
+{
+	struct cuts_part *p = part;
+	const uint64_t *v = batch_field(b, p->cuts->field)[0];
+	if (!p->run.n)
+		p->run.first = b->first;
+	p->run.n += b->n;
+	for (size_t i = 0; i < b->n; i++)
+		if (!p->cuts->time)
+			p->run.to += v[i] == 1;
+		else if (batch_has(b, i, p->cuts->field, v[i]))
+			cuts_add_time(&p->run, v[i], v[i]);
+	return true;
+}
+
+static enum chunk_verdict cuts_screen(void *ctx, const struct chunk *c)
+{
+	(void)ctx;
+	(void)c;
+	return CHUNK_ALL;
+}
+
+static void cuts_summarise(const struct cuts *u, const struct chunk *c,
+			   struct cuts_run *out)
+{
+	*out = (struct cuts_run) { .first = c->start.ordinal, .n = c->count };
+	if (!u->time)
+		out->to = c->totals.macro_ops;
+	else if (c->range[u->field].present)
+		cuts_add_time(out, c->range[u->field].min, c->range[u->field].max);
+}
+
+static bool cuts_deliver(void *ctx, void *part, const struct chunk *c,
+			 enum chunk_verdict v)
+{
+	struct cuts *u = ctx;
+	struct cuts_run r;
+	if (v == CHUNK_ALL)
+		cuts_summarise(u, c, &r);
+	else
+		r = ((struct cuts_part *)part)->run;
+	free(part);
+	if (!r.n)
+		return true;
+	uint64_t before = u->n ? u->run[u->n - 1].to : 0;
+	if (!u->time)
+		r.to += before;
+	else {
+		if (r.any && (!u->any || r.from < u->least))
+			u->least = r.from;
+		u->any |= r.any;
+		r.to = r.any && r.to > before ? r.to : before;
+	}
+	u->run = mem_room(u->run, u->n, &u->room, sizeof *u->run);
+	u->run[u->n++] = r;
+	return true;
+}
+
+/* The position in the search for cuts. */
+struct cuts_at {
+	struct reader *reader;
+	size_t run;
+	uint64_t at, count; /* the next record, and the instructions before it */
+};
+
+/* Moves to the first record with a value of at least `target`: the target-th instruction,
+ * from 0, or the first record of this time.  ST_END: there is none. */
+static enum status cuts_find(const struct cuts *u, struct cuts_at *a, uint64_t target,
+			     struct err *err)
+{
+	const struct batch *b;
+	while (a->run < u->n &&
+	       (u->time ? u->run[a->run].to < target : u->run[a->run].to <= target)) {
+		a->count = u->run[a->run].to;
+		if (++a->run < u->n)
+			a->at = u->run[a->run].first;
+	}
+	if (a->run == u->n)
+		return ST_END;
+	const struct cuts_run *r = &u->run[a->run];
+	while (a->at < r->first + r->n) {
+		uint64_t left = r->first + r->n - a->at;
+		enum status st = reader_read_wait(a->reader, a->at,
+						  left < READ_RECORDS ? (size_t)left
+								      : READ_RECORDS,
+						  (fieldset)1 << u->field, &b, err);
+		if (st != ST_OK)
+			return st;
+		for (size_t i = 0; i < b->n; i++, a->at++) {
+			uint64_t v = batch_value(b, i, u->field, 0);
+			if (u->time ? batch_has(b, i, u->field, v) && v >= target
+				    : v == 1 && a->count == target)
+				return ST_OK;
+			a->count += !u->time && v == 1;
+		}
+	}
+	return ST_END;
+}
+
+static enum status cuts_place(const struct cuts *u, struct lanes *out, struct trace *t,
+			      size_t intervals, struct task *task, struct err *err)
+{
+	struct cuts_at a = { .run = 0, .at = out->over.first };
+	uint64_t first = u->time ? u->least : 0, last = u->run[u->n - 1].to;
+	uint64_t units = u->time ? last - first + 1 : last;
+	uint64_t step = units / intervals + (units % intervals != 0);
+	step = step ? step : 1;
+	out->n = units ? (size_t)((units + step - 1) / step) : 1;
+	out->cut = mem_new(out->n + 1, sizeof *out->cut);
+	out->cut[0] = out->over.first;
+	out->cut[out->n] = out->over.last + 1;
+	enum status st = reader_open(&a.reader, t, err);
+	if (st != ST_OK)
+		return st;
+	reader_set_task(a.reader, task);
+	for (size_t i = 1; st == ST_OK && i < out->n; i++) {
+		st = cuts_find(u, &a, first + i * step, err);
+		out->cut[i] = a.at;
+	}
+	reader_free(a.reader);
+	return st;
+}
+
+static enum status cuts_search(struct lanes *out, struct trace *t,
+			       const struct lanes_spec *spec, struct task *task,
+			       struct err *err)
+{
+	const struct schema *s = trace_schema(t);
+	bool time = spec->by == LANES_BY_TIME;
+	struct cuts u = { .schema = s,
+			  .time = time,
+			  .field = schema_first(s, time ? ROLE_TIME : ROLE_UOP) };
+	const struct scan_ops ops = {
+		.want = (fieldset)1 << u.field,
+		.screen = trace_uses_summaries(t) ? cuts_screen : NULL,
+		.part = cuts_part_new,
+		.records = cuts_records,
+		.deliver = cuts_deliver,
+		.drop = free,
+	};
+	enum status st = scan_run(t, out->over, &ops, &u, task, err);
+	if (st == ST_OK && (!u.n || (time && !u.any)))
+		st = err_set(err, ST_END, "no record of the span has a time");
+	if (st == ST_OK)
+		st = cuts_place(&u, out, t, spec->intervals, task, err);
+	free(u.run);
+	return st;
+}
+
+static void cuts_by_record(struct lanes *out, size_t intervals)
+{
+	uint64_t records = out->over.last - out->over.first + 1;
+	uint64_t step = records / intervals + (records % intervals != 0);
+	out->n = (size_t)((records + step - 1) / step);
+	out->cut = mem_new(out->n + 1, sizeof *out->cut);
+	for (size_t i = 0; i < out->n; i++)
+		out->cut[i] = out->over.first + i * step;
+	out->cut[out->n] = out->over.last + 1;
+}
+
+/* The same number of chunks in each interval. */
+static void cuts_by_chunk(struct lanes *out, struct trace *t, size_t intervals)
+{
+	struct index *ix = trace_index(t);
+	const struct chunk **list;
+	index_hold(ix);
+	size_t n = index_list(ix, out->over.first, out->over.last, &list);
+	size_t step = n / intervals + (n % intervals != 0);
+	out->n = n ? (n + step - 1) / step : 1;
+	out->cut = mem_new(out->n + 1, sizeof *out->cut);
+	for (size_t i = 1; i < out->n; i++)
+		out->cut[i] = list[i * step]->start.ordinal;
+	index_release(ix);
+	free(list);
+	out->cut[0] = out->over.first;
+	out->cut[out->n] = out->over.last + 1;
+}
+
+/* Limits the span to the records of the trace. */
+static enum status cuts_clip(struct span *over, struct trace *t, struct task *task,
+			     struct err *err)
+{
+	struct extent x = trace_extent(t);
+	if (over->last >= x.records && !x.complete) {
+		enum status st = trace_build_index(t, task, err);
+		if (st != ST_OK)
+			return st;
+		x = trace_extent(t);
+	}
+	if (over->first >= x.records)
+		return err_set(err, ST_END, "the trace has no records in the span");
+	if (over->last >= x.records)
+		over->last = x.records - 1;
+	return ST_OK;
+}
+
+enum status lane_cuts_make(struct lanes *out, struct trace *t,
+			   const struct lanes_spec *spec, struct task *task,
+			   struct err *err)
+{
+	const struct schema *s = trace_schema(t);
+	out->over = spec->over;
+	if (spec->by == LANES_BY_TIME && !s->by_role[ROLE_TIME])
+		return err_set(err, ST_UNSUPPORTED, "%s traces have no times",
+			       s->format->name);
+	enum status st = cuts_clip(&out->over, t, task, err);
+	if (st != ST_OK)
+		return st;
+	if (spec->by == LANES_BY_TIME ||
+	    (spec->by == LANES_BY_INSTRUCTION && s->by_role[ROLE_UOP]))
+		return cuts_search(out, t, spec, task, err);
+	if (spec->chunks)
+		cuts_by_chunk(out, t, spec->intervals);
+	else
+		cuts_by_record(out, spec->intervals);
+	return ST_OK;
+}

@@ -1,0 +1,783 @@
+/*
+ * One scan makes all counts that are not queries, and one more each query.
+ *
+ * A part has a piece for each of its intervals: counts, and the different addresses as a
+ * list.  Pieces are merged in the order of the trace, where the addresses are added to the
+ * set of the interval, and to that of all records so far, which says what is new.  Records
+ * before the span are in a piece too if a lane is about what is new.
+ */
+#include "analysis/lanes.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/distinct.h"
+#include "analysis/lane_cuts.h"
+#include "analysis/role_slots.h"
+#include "base/clock.h"
+#include "base/mem.h"
+#include "query/matcher.h"
+#include "trace/cycle.h"
+#include "trace/index/bins.h"
+
+enum { SHOW_MS = 100, RECENT_BITS = 12, RECENT = 1 << RECENT_BITS, SEEN_EXACT = 1 << 20 };
+
+#define BEFORE SIZE_MAX /* instead of the number of an interval: before the span */
+
+enum { SET_PCS, SET_LINES, SETS };
+
+struct lanes_keys {
+	uint64_t *key;
+	size_t n, room;
+};
+
+struct lanes_piece {
+	size_t number;
+	uint64_t count[LANE_COUNTS];
+	struct lanes_keys set[SETS]; /* different addresses, once the piece is closed */
+	int64_t depth, depth_least;  /* change of the call depth, and its minimum */
+	bool has_time;
+	uint64_t time_first, time_last; /* least and greatest time of a commit */
+};
+
+struct lanes_scan {
+	const struct lanes_spec *spec;
+	const struct schema *schema;
+	struct lanes *out;
+	bool need[LANE_COUNTS], need_set[SETS];
+	fieldset want;
+	struct role_slots role[ROLE_COUNT]; /* of times and branches */
+	int64_t shown_at;                   /* clock_ms() of the last partial() */
+
+	/* Of the scan for counts: */
+	uint64_t (*count)[LANE_COUNTS]; /* [interval] */
+	bool *estimated;                /* [interval] */
+	size_t open;                    /* the interval of these sets; BEFORE: none */
+	struct distinct sets[SETS], pages;
+	struct distinct seen[SETS];
+	int64_t depth, depth_least;
+	bool has_time;
+	uint64_t time_last;
+
+	/* Of the scan for a query: */
+	size_t lane;
+	bool is_of;
+};
+
+struct lanes_part {
+	const struct lanes_scan *scan;
+	struct lanes_piece *piece;
+	size_t n, room;
+	uint8_t *flag, *taken;
+	size_t flags;
+	/* The last addresses of each set, by hash, with the number of the piece + 1 */
+	uint64_t (*recent)[RECENT];
+	size_t (*recent_of)[RECENT];
+};
+
+/* Intervals */
+
+size_t lanes_interval(const struct lanes *o, uint64_t ordinal)
+{
+	size_t low = 0, high = o->n; /* cut[low] <= ordinal < cut[high] */
+	while (high - low > 1) {
+		size_t middle = (low + high) / 2;
+		if (o->cut[middle] <= ordinal)
+			low = middle;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* The number of the piece of a record, and the first record after it. */
+static size_t lanes_number(const struct lanes *o, uint64_t ordinal, uint64_t *end)
+{
+	if (ordinal < o->over.first) {
+		*end = o->over.first;
+		return BEFORE;
+	}
+	size_t number = lanes_interval(o, ordinal);
+	*end = o->cut[number + 1];
+	return number;
+}
+
+/* Whether all records of a chunk are in one piece. */
+static bool lanes_holds(const struct lanes *o, const struct chunk *c)
+{
+	uint64_t end;
+	lanes_number(o, c->start.ordinal, &end);
+	return c->start.ordinal + c->count <= end;
+}
+
+static size_t lanes_lower_bound(const uint32_t *at, size_t from, size_t n, uint64_t limit)
+{
+	size_t low = from, high = n;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (at[middle] < limit)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* Pieces */
+
+static void lanes_piece_close(struct lanes_piece *p)
+{
+	for (int s = 0; s < SETS; s++) {
+		uint64_t *work = mem_new(p->set[s].n + 1, sizeof *work);
+		p->set[s].n = keyset_sort_distinct(p->set[s].key, p->set[s].n, work);
+		free(work);
+	}
+}
+
+static void lanes_piece_release(struct lanes_piece *p)
+{
+	for (int s = 0; s < SETS; s++)
+		free(p->set[s].key);
+}
+
+static void *lanes_part_new(void *ctx)
+{
+	struct lanes_part *p = mem_new(1, sizeof *p);
+	p->scan = ctx;
+	p->recent = mem_new(SETS, sizeof *p->recent);
+	p->recent_of = mem_new(SETS, sizeof *p->recent_of);
+	return p;
+}
+
+static void lanes_drop(void *part)
+{
+	struct lanes_part *p = part;
+	for (size_t i = 0; i < p->n; i++)
+		lanes_piece_release(&p->piece[i]);
+	free(p->piece);
+	free(p->flag);
+	free(p->taken);
+	free(p->recent);
+	free(p->recent_of);
+	free(p);
+}
+
+static struct lanes_piece *lanes_piece_of(struct lanes_part *p, size_t number)
+{
+	if (p->n && p->piece[p->n - 1].number == number)
+		return &p->piece[p->n - 1];
+	if (p->n)
+		lanes_piece_close(&p->piece[p->n - 1]);
+	p->piece = mem_room(p->piece, p->n, &p->room, sizeof *p->piece);
+	p->piece[p->n] = (struct lanes_piece) { .number = number };
+	return &p->piece[p->n++];
+}
+
+/* Most addresses were used a moment ago. */
+static void lanes_add_key(struct lanes_part *p, struct lanes_piece *to, int set,
+			  uint64_t key)
+{
+	size_t at = (size_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> (64 - RECENT_BITS));
+	struct lanes_keys *k = &to->set[set];
+	if (p->recent[set][at] == key && p->recent_of[set][at] == p->n)
+		return;
+	p->recent[set][at] = key;
+	p->recent_of[set][at] = p->n;
+	k->key = mem_room(k->key, k->n, &k->room, sizeof *k->key);
+	k->key[k->n++] = key;
+}
+
+/* Records */
+
+/* Some records of a batch: at[from] to at[to - 1]. */
+struct lanes_slice {
+	const struct batch *b;
+	const uint32_t *at;
+	size_t from, to;
+};
+
+/* Sets the flags of the records that have a value of the role; with `truth`, one that is
+ * not 0: as summaries count them. */
+static void lanes_flag(const struct lanes_slice *s, enum role role, bool truth,
+		       uint8_t *flag)
+{
+	const struct batch *b = s->b;
+	memset(flag, 0, s->to - s->from);
+	for (fieldset set = b->schema->by_role[role]; set; set &= set - 1) {
+		int f = fieldset_first(set);
+		for (unsigned k = 0; k < batch_used(b, f); k++) {
+			const uint64_t *v = batch_field(b, f)[k];
+			for (size_t j = s->from; j < s->to; j++)
+				flag[j - s->from] |=
+					batch_has(b, s->at[j], f, v[s->at[j]]) &&
+					!(truth && !v[s->at[j]]);
+		}
+	}
+}
+
+static uint64_t lanes_sum(const uint8_t *flag, size_t n)
+{
+	uint64_t sum = 0;
+	for (size_t i = 0; i < n; i++)
+		sum += flag[i];
+	return sum;
+}
+
+static void lanes_add_branches(struct lanes_part *p, struct lanes_piece *to,
+			       const struct lanes_slice *s)
+{
+	const fieldset *by_role = s->b->schema->by_role;
+	size_t n = s->to - s->from;
+	if (by_role[ROLE_BRANCH_KIND])
+		lanes_flag(s, ROLE_BRANCH_KIND, true, p->flag);
+	else if (by_role[ROLE_IS_BRANCH])
+		lanes_flag(s, ROLE_IS_BRANCH, true, p->flag);
+	else
+		lanes_flag(s, ROLE_TAKEN, false, p->flag);
+	lanes_flag(s, ROLE_TAKEN, true, p->taken);
+	for (size_t i = 0; i < n; i++)
+		p->taken[i] &= p->flag[i];
+	to->count[LANE_BRANCHES] += lanes_sum(p->flag, n);
+	to->count[LANE_TAKEN] += lanes_sum(p->taken, n);
+}
+
+static void lanes_add_set(struct lanes_part *p, struct lanes_piece *to,
+			  const struct lanes_slice *s, enum role role, int set,
+			  unsigned shift)
+{
+	const struct batch *b = s->b;
+	for (fieldset fields = b->schema->by_role[role]; fields; fields &= fields - 1) {
+		int f = fieldset_first(fields);
+		for (unsigned k = 0; k < batch_used(b, f); k++) {
+			const uint64_t *v = batch_field(b, f)[k];
+			for (size_t j = s->from; j < s->to; j++)
+				if (batch_has(b, s->at[j], f, v[s->at[j]]))
+					lanes_add_key(p, to, set, v[s->at[j]] >> shift);
+		}
+	}
+}
+
+static void lanes_add_depth(const struct lanes_scan *m, struct lanes_piece *to,
+			    const struct lanes_slice *s)
+{
+	uint64_t kind;
+	for (size_t j = s->from; j < s->to; j++) {
+		/* Modulo 2^64: the sum is not negative in the end. */
+		to->count[LANE_DEPTH] += (uint64_t)to->depth;
+		if (!role_value(s->b, &m->role[ROLE_BRANCH_KIND], s->at[j], &kind))
+			continue;
+		to->depth += kind == BRANCH_DIRECT_CALL || kind == BRANCH_INDIRECT_CALL;
+		to->depth -= kind == BRANCH_RETURN;
+		if (to->depth < to->depth_least)
+			to->depth_least = to->depth;
+	}
+}
+
+/* to - from of a record, if it has both; without `from`, it is 0. */
+static uint64_t lanes_wait(const struct lanes_scan *m, const struct batch *b, size_t i,
+			   enum role from, enum role to)
+{
+	uint64_t begin = 0, end;
+	if (!role_value(b, &m->role[to], i, &end) ||
+	    (from && !role_value(b, &m->role[from], i, &begin)) ||
+	    (int64_t)end <= (int64_t)begin)
+		return 0;
+	return end - begin;
+}
+
+static void lanes_add_times(const struct lanes_scan *m, struct lanes_piece *to,
+			    const struct lanes_slice *s)
+{
+	uint64_t time, commit;
+	for (size_t j = s->from; j < s->to; j++) {
+		size_t i = s->at[j];
+		to->count[LANE_FETCH_WAIT] +=
+			lanes_wait(m, s->b, i, ROLE_NONE, ROLE_DECODED);
+		to->count[LANE_ISSUE_WAIT] +=
+			lanes_wait(m, s->b, i, ROLE_DISPATCHED, ROLE_ISSUED);
+		to->count[LANE_COMMIT_WAIT] +=
+			lanes_wait(m, s->b, i, ROLE_READY, ROLE_COMMITTED);
+		if (!role_value(s->b, &m->role[ROLE_TIME], i, &time) ||
+		    !role_value(s->b, &m->role[ROLE_COMMITTED], i, &commit))
+			continue;
+		commit += time;
+		if (!to->has_time || commit < to->time_first)
+			to->time_first = commit;
+		if (!to->has_time || commit > to->time_last)
+			to->time_last = commit;
+		to->has_time = true;
+	}
+}
+
+static void lanes_add(struct lanes_part *p, struct lanes_piece *to,
+		      const struct lanes_slice *s)
+{
+	const struct lanes_scan *m = p->scan;
+	const uint64_t *uop = bins_uops(s->b);
+	size_t n = s->to - s->from;
+	to->count[LANE_RECORDS] += n;
+	for (size_t j = s->from; j < s->to; j++)
+		to->count[LANE_INSTRUCTIONS] += !uop || uop[s->at[j]] == 1;
+	if (m->need[LANE_WITH_LOAD]) {
+		lanes_flag(s, ROLE_LOAD, false, p->flag);
+		to->count[LANE_WITH_LOAD] += lanes_sum(p->flag, n);
+	}
+	if (m->need[LANE_WITH_STORE]) {
+		lanes_flag(s, ROLE_STORE, false, p->flag);
+		to->count[LANE_WITH_STORE] += lanes_sum(p->flag, n);
+	}
+	if (m->need[LANE_BRANCHES] || m->need[LANE_TAKEN])
+		lanes_add_branches(p, to, s);
+	if (m->need_set[SET_PCS])
+		lanes_add_set(p, to, s, ROLE_PC, SET_PCS, 0);
+	if (m->need_set[SET_LINES]) {
+		lanes_add_set(p, to, s, ROLE_LOAD, SET_LINES, LINE_BITS);
+		lanes_add_set(p, to, s, ROLE_STORE, SET_LINES, LINE_BITS);
+	}
+	if (m->need[LANE_DEPTH])
+		lanes_add_depth(m, to, s);
+	if (m->need[LANE_TIME] || m->need[LANE_FETCH_WAIT] || m->need[LANE_ISSUE_WAIT] ||
+	    m->need[LANE_COMMIT_WAIT])
+		lanes_add_times(m, to, s);
+}
+
+static bool lanes_records(void *part, const struct selection *r)
+{
+	struct lanes_part *p = part;
+	if (r->n > p->flags) {
+		p->flags = r->n;
+		p->flag = mem_resize(p->flag, p->flags, 1);
+		p->taken = mem_resize(p->taken, p->flags, 1);
+	}
+	for (size_t from = 0; from < r->n;) {
+		uint64_t end, ordinal = r->b->first + r->at[from];
+		size_t number = lanes_number(p->scan->out, ordinal, &end);
+		size_t to = lanes_lower_bound(r->at, from, r->n, end - r->b->first);
+		const struct lanes_slice s = { r->b, r->at, from, to };
+		lanes_add(p, lanes_piece_of(p, number), &s);
+		from = to;
+	}
+	return true;
+}
+
+/* Chunks that are not read */
+
+static bool lanes_skip(void *ctx, const struct chunk *c, uint64_t hits)
+{
+	const struct lanes_scan *m = ctx;
+	if (!hits)
+		return true;
+	if (hits != c->count || !lanes_holds(m->out, c))
+		return false;
+	for (int k = LANE_DEPTH; k < LANE_COUNTS; k++)
+		if (m->need[k])
+			return false;
+	return (!m->need_set[SET_PCS] || chunk_has_pcs(c)) &&
+	       (!m->need_set[SET_LINES] || chunk_has_lines(c));
+}
+
+static void lanes_summarise(const struct lanes_scan *m, const struct chunk *c,
+			    struct lanes_piece *to)
+{
+	uint64_t end;
+	*to = (struct lanes_piece) { .number = lanes_number(m->out, c->start.ordinal,
+							    &end) };
+	to->count[LANE_RECORDS] = c->count;
+	to->count[LANE_INSTRUCTIONS] = c->totals.macro_ops;
+	to->count[LANE_WITH_LOAD] = c->totals.with_load;
+	to->count[LANE_WITH_STORE] = c->totals.with_store;
+	to->count[LANE_BRANCHES] = c->totals.branches;
+	to->count[LANE_TAKEN] = c->totals.taken;
+	struct lanes_keys *pcs = &to->set[SET_PCS], *lines = &to->set[SET_LINES];
+	if (m->need_set[SET_PCS])
+		pcs->key = chunk_pcs(c, &pcs->n);
+	if (m->need_set[SET_LINES])
+		lines->key = chunk_lines(c, &lines->n);
+	pcs->n = pcs->key ? pcs->n : 0;
+	lines->n = lines->key ? lines->n : 0;
+}
+
+/* The whole */
+
+static void lanes_close_sets(struct lanes_scan *m)
+{
+	static const enum lane_count counts[SETS] = { LANE_PCS, LANE_LINES };
+	bool estimated = false, any = false;
+	if (m->open == BEFORE)
+		return;
+	for (int s = 0; s < SETS; s++) {
+		m->count[m->open][counts[s]] = distinct_count(&m->sets[s], &estimated);
+		any |= estimated;
+		distinct_release(&m->sets[s]);
+	}
+	m->count[m->open][LANE_PAGES] = distinct_count(&m->pages, &estimated);
+	m->estimated[m->open] |= any || estimated;
+	distinct_release(&m->pages);
+	m->open = BEFORE;
+}
+
+static void lanes_open_sets(struct lanes_scan *m, size_t number)
+{
+	if (m->open == number)
+		return;
+	lanes_close_sets(m);
+	for (int s = 0; s < SETS; s++)
+		distinct_init(&m->sets[s]);
+	distinct_init(&m->pages);
+	m->open = number;
+}
+
+static void lanes_merge_sets(struct lanes_scan *m, const struct lanes_piece *p)
+{
+	static const enum lane_count counts[SETS] = { LANE_NEW_PCS, LANE_NEW_LINES };
+	if (p->number != BEFORE)
+		lanes_open_sets(m, p->number);
+	for (int s = 0; s < SETS; s++)
+		for (size_t i = 0; i < p->set[s].n; i++) {
+			uint64_t key = p->set[s].key[i], new = 0;
+			if (m->need[counts[s]])
+				new = distinct_add(&m->seen[s], key);
+			if (p->number == BEFORE)
+				continue;
+			distinct_add(&m->sets[s], key);
+			if (s == SET_LINES && m->need[LANE_PAGES])
+				distinct_add(&m->pages, key >> (PAGE_BITS - LINE_BITS));
+			m->count[p->number][counts[s]] += new;
+			m->estimated[p->number] |= m->seen[s].depth > 0;
+		}
+}
+
+/* The depth of the first record of the span is 0 here; the least one is subtracted in the
+ * end. */
+static void lanes_merge_depth(struct lanes_scan *m, const struct lanes_piece *p)
+{
+	m->count[p->number][LANE_DEPTH] +=
+		p->count[LANE_DEPTH] + (uint64_t)m->depth * p->count[LANE_RECORDS];
+	if (m->depth + p->depth_least < m->depth_least)
+		m->depth_least = m->depth + p->depth_least;
+	m->depth += p->depth;
+}
+
+static void lanes_merge_time(struct lanes_scan *m, const struct lanes_piece *p)
+{
+	if (!p->has_time)
+		return;
+	if (!m->has_time)
+		m->time_last = p->time_first;
+	m->has_time = true;
+	if (p->time_last > m->time_last) {
+		m->count[p->number][LANE_TIME] += p->time_last - m->time_last;
+		m->time_last = p->time_last;
+	}
+}
+
+static void lanes_merge(struct lanes_scan *m, struct lanes_piece *p)
+{
+	lanes_merge_sets(m, p);
+	if (p->number == BEFORE)
+		return;
+	lanes_merge_depth(m, p);
+	lanes_merge_time(m, p);
+	for (int k = 0; k < LANE_COUNTS; k++)
+		if (k < LANE_PCS || k > LANE_TIME)
+			m->count[p->number][k] += p->count[k];
+}
+
+static uint64_t lanes_count(const struct lanes_scan *m, size_t interval,
+			    enum lane_count count)
+{
+	uint64_t n = count == LANE_NOTHING || count >= LANE_COUNTS
+			     ? 0
+			     : m->count[interval][count];
+	if (count == LANE_DEPTH)
+		n -= (uint64_t)m->depth_least * m->count[interval][LANE_RECORDS];
+	return n;
+}
+
+static bool lane_has_sets(const struct lane *l)
+{
+	return l->kind->n >= LANE_PCS && l->kind->n <= LANE_PAGES;
+}
+
+/* Sets the values of the lanes that are counted in one scan, of the first n intervals. */
+static void lanes_fill(struct lanes_scan *m, size_t n)
+{
+	struct lanes *o = m->out;
+	for (size_t l = 0; l < o->nlanes; l++) {
+		const struct lane *lane = &m->spec->lanes->at[l];
+		for (size_t i = 0; i < n; i++) {
+			struct lane_value *v = &o->value[i * o->nlanes + l];
+			if (lane->kind->n != LANE_QUERY)
+				v->n = lanes_count(m, i, lane->kind->n);
+			if (lane->kind->of != LANE_QUERY)
+				v->of = lanes_count(m, i, lane->kind->of);
+			v->estimated = m->estimated[i] && lane_has_sets(lane);
+		}
+		if (lane->kind->n != LANE_QUERY && n > o->counted[l])
+			o->counted[l] = n;
+	}
+}
+
+static void lanes_show(struct lanes_scan *m)
+{
+	if (m->spec->partial)
+		m->spec->partial(m->spec->arg, m->out);
+	m->shown_at = clock_ms();
+}
+
+static bool lanes_is_time_to_show(const struct lanes_scan *m)
+{
+	return m->spec->partial && clock_ms() - m->shown_at >= SHOW_MS;
+}
+
+static bool lanes_deliver(void *ctx, void *part, const struct match_run *r)
+{
+	struct lanes_scan *m = ctx;
+	struct lanes_part *p = part;
+	if (p && p->n)
+		lanes_piece_close(&p->piece[p->n - 1]);
+	for (size_t i = 0; p && i < p->n; i++)
+		lanes_merge(m, &p->piece[i]);
+	if (p)
+		lanes_drop(p);
+	if (r->chunk && r->hits) {
+		struct lanes_piece piece;
+		lanes_summarise(m, r->chunk, &piece);
+		lanes_merge(m, &piece);
+		lanes_piece_release(&piece);
+	}
+	uint64_t end = r->first + r->n;
+	if (end > m->out->over.first && lanes_is_time_to_show(m)) {
+		lanes_fill(m,
+			   lanes_interval(m->out, end - 1) + (end > m->out->over.last));
+		lanes_show(m);
+	}
+	return true;
+}
+
+static void lanes_need(struct lanes_scan *m, enum lane_count count)
+{
+	if (count != LANE_NOTHING && count < LANE_COUNTS)
+		m->need[count] = true;
+}
+
+/* What is to be counted and read.  False: nothing. */
+static bool lanes_plan(struct lanes_scan *m)
+{
+	static const enum role times[] = { ROLE_TIME,   ROLE_DECODED, ROLE_DISPATCHED,
+					   ROLE_ISSUED, ROLE_READY,   ROLE_COMMITTED };
+	const struct schema *s = m->schema;
+	for (size_t i = 0; i < m->spec->lanes->n; i++) {
+		lanes_need(m, m->spec->lanes->at[i].kind->n);
+		lanes_need(m, m->spec->lanes->at[i].kind->of);
+	}
+	bool any = false, timed = false;
+	for (int k = 0; k < LANE_COUNTS; k++)
+		any |= m->need[k];
+	for (int k = LANE_TIME; k < LANE_COUNTS; k++)
+		timed |= m->need[k];
+	m->need_set[SET_PCS] = m->need[LANE_PCS] || m->need[LANE_NEW_PCS];
+	m->need_set[SET_LINES] =
+		m->need[LANE_LINES] || m->need[LANE_NEW_LINES] || m->need[LANE_PAGES];
+	uint64_t roles = UINT64_C(1) << ROLE_UOP;
+	if (m->need[LANE_WITH_LOAD] || m->need_set[SET_LINES])
+		roles |= UINT64_C(1) << ROLE_LOAD;
+	if (m->need[LANE_WITH_STORE] || m->need_set[SET_LINES])
+		roles |= UINT64_C(1) << ROLE_STORE;
+	if (m->need[LANE_BRANCHES] || m->need[LANE_TAKEN] || m->need[LANE_DEPTH])
+		roles |= UINT64_C(1) << ROLE_BRANCH_KIND | UINT64_C(1) << ROLE_IS_BRANCH |
+			 UINT64_C(1) << ROLE_TAKEN;
+	if (m->need_set[SET_PCS])
+		roles |= UINT64_C(1) << ROLE_PC;
+	for (size_t i = 0; timed && i < sizeof times / sizeof *times; i++)
+		roles |= UINT64_C(1) << times[i];
+	m->want = role_slots_fields(s, roles);
+	for (int r = 1; r < ROLE_COUNT; r++)
+		if (r == ROLE_BRANCH_KIND || r >= ROLE_TIME)
+			role_slots(&m->role[r], s, (enum role)r);
+	return any;
+}
+
+static enum status lanes_run(struct lanes_scan *m, struct trace *t, struct span over,
+			     const struct match_ops *ops,
+			     const struct query *const *where, size_t nwhere,
+			     struct task *task, struct err *err)
+{
+	struct matcher *matcher = matcher_new(t, where, nwhere);
+	enum status st = matcher_scan(matcher, over, ops, m, task, err);
+	matcher_free(matcher);
+	return st;
+}
+
+static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
+				   struct task *task, struct err *err)
+{
+	const struct match_ops ops = {
+		.want = m->want,
+		.skip = lanes_skip,
+		.part = lanes_part_new,
+		.records = lanes_records,
+		.deliver = lanes_deliver,
+		.drop = lanes_drop,
+	};
+	struct span over = m->out->over;
+	if (m->need[LANE_NEW_PCS] || m->need[LANE_NEW_LINES])
+		over.first = 0;
+	m->count = mem_new(m->out->n, sizeof *m->count);
+	m->estimated = mem_new(m->out->n, sizeof *m->estimated);
+	m->open = BEFORE;
+	for (int s = 0; s < SETS; s++)
+		distinct_init_exact(&m->seen[s], SEEN_EXACT);
+	enum status st =
+		lanes_run(m, t, over, &ops, m->spec->where, m->spec->nwhere, task, err);
+	lanes_close_sets(m);
+	if (st == ST_OK) {
+		lanes_fill(m, m->out->n);
+		lanes_show(m);
+	}
+	for (int s = 0; s < SETS; s++)
+		distinct_release(&m->seen[s]);
+	free(m->count);
+	free(m->estimated);
+	return st;
+}
+
+/* Queries: a part has a piece with a count for each interval. */
+
+static bool lanes_query_skip(void *ctx, const struct chunk *c, uint64_t hits)
+{
+	const struct lanes_scan *m = ctx;
+	return !hits || (hits != MATCHES_UNKNOWN && lanes_holds(m->out, c));
+}
+
+static bool lanes_query_records(void *part, const struct selection *r)
+{
+	struct lanes_part *p = part;
+	for (size_t from = 0; from < r->n;) {
+		uint64_t end, ordinal = r->b->first + r->at[from];
+		size_t number = lanes_number(p->scan->out, ordinal, &end);
+		size_t to = lanes_lower_bound(r->at, from, r->n, end - r->b->first);
+		lanes_piece_of(p, number)->count[LANE_RECORDS] += to - from;
+		from = to;
+	}
+	return true;
+}
+
+static void lanes_query_add(struct lanes_scan *m, size_t interval, uint64_t n)
+{
+	struct lane_value *v = &m->out->value[interval * m->out->nlanes + m->lane];
+	*(m->is_of ? &v->of : &v->n) += n;
+}
+
+static bool lanes_query_deliver(void *ctx, void *part, const struct match_run *r)
+{
+	struct lanes_scan *m = ctx;
+	struct lanes_part *p = part;
+	size_t *counted = &m->out->counted[m->lane];
+	for (size_t i = 0; p && i < p->n; i++)
+		lanes_query_add(m, p->piece[i].number, p->piece[i].count[LANE_RECORDS]);
+	if (p)
+		lanes_drop(p);
+	if (r->chunk && r->hits)
+		lanes_query_add(m, lanes_interval(m->out, r->chunk->start.ordinal),
+				r->hits);
+	uint64_t end = r->first + r->n;
+	if (lanes_is_time_to_show(m) && end > m->out->over.first && !m->is_of) {
+		*counted = lanes_interval(m->out, end - 1);
+		lanes_show(m);
+	}
+	return true;
+}
+
+static enum status lanes_count_query(struct lanes_scan *m, struct trace *t,
+				     const struct query *q, struct task *task,
+				     struct err *err)
+{
+	const struct match_ops ops = {
+		.numbers = true,
+		.skip = lanes_query_skip,
+		.part = lanes_part_new,
+		.records = lanes_query_records,
+		.deliver = lanes_query_deliver,
+		.drop = lanes_drop,
+	};
+	const struct query **where = mem_new(m->spec->nwhere + 1, sizeof *where);
+	for (size_t i = 0; i < m->spec->nwhere; i++)
+		where[i] = m->spec->where[i];
+	where[m->spec->nwhere] = q;
+	enum status st = lanes_run(m, t, m->out->over, &ops, where, m->spec->nwhere + 1,
+				   task, err);
+	free(where);
+	return st;
+}
+
+static enum status lanes_count_queries(struct lanes_scan *m, struct trace *t,
+				       struct task *task, struct err *err)
+{
+	enum status st = ST_OK;
+	for (m->lane = 0; st == ST_OK && m->lane < m->out->nlanes; m->lane++) {
+		const struct lane *lane = &m->spec->lanes->at[m->lane];
+		m->is_of = true;
+		if (lane->of)
+			st = lanes_count_query(m, t, lane->of, task, err);
+		m->is_of = false;
+		if (st == ST_OK && lane->n)
+			st = lanes_count_query(m, t, lane->n, task, err);
+		if (st == ST_OK)
+			m->out->counted[m->lane] = m->out->n;
+	}
+	return st;
+}
+
+enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_spec *spec,
+		       struct task *task, struct err *err)
+{
+	assert(spec->intervals >= 1 && spec->intervals <= LANE_INTERVALS_MOST);
+	struct lanes o = { .nlanes = spec->lanes->n };
+	struct lanes_scan m = {
+		.spec = spec, .schema = trace_schema(t), .out = &o, .shown_at = clock_ms()
+	};
+	enum status st = lane_cuts_make(&o, t, spec, task, err);
+	if (st == ST_OK) {
+		o.value = mem_new(o.n * o.nlanes + 1, sizeof *o.value);
+		o.counted = mem_new(o.nlanes + 1, sizeof *o.counted);
+		bool any = lanes_plan(&m);
+		if (m.need[LANE_TIME] || m.need[LANE_FETCH_WAIT] ||
+		    m.need[LANE_ISSUE_WAIT] || m.need[LANE_COMMIT_WAIT])
+			o.cycle = trace_cycle(t);
+		if (any)
+			st = lanes_count_all(&m, t, task, err);
+	}
+	if (st == ST_OK)
+		st = lanes_count_queries(&m, t, task, err);
+	if (st == ST_OK)
+		*out = o;
+	else
+		lanes_release(&o);
+	return st;
+}
+
+void lanes_copy(struct lanes *to, const struct lanes *from)
+{
+	*to = *from;
+	to->cut = mem_copy(from->cut, (from->n + 1) * sizeof *to->cut);
+	to->value =
+		mem_copy(from->value, (from->n * from->nlanes + 1) * sizeof *to->value);
+	to->counted = mem_copy(from->counted, (from->nlanes + 1) * sizeof *to->counted);
+}
+
+void lanes_release(struct lanes *o)
+{
+	free(o->cut);
+	free(o->value);
+	free(o->counted);
+	*o = (struct lanes) { .n = 0 };
+}
+
+bool lanes_value(const struct lanes *o, const struct lane_list *l, size_t lane,
+		 size_t interval, double *out)
+{
+	return lane_figure(&l->at[lane], &o->value[interval * o->nlanes + lane], o->cycle,
+			   out);
+}

@@ -1,0 +1,148 @@
+/*
+ * Lanes: figures of the intervals of a trace, such as the share of loads or the number of
+ * instruction addresses that are new.
+ *
+ * A lane is a count, or the ratio of two counts; any query is a lane too: the number of
+ * records that match.  The intervals have the same number of records or of instructions,
+ * or the same time.  Each interval is a run of consecutive records: with time, a record
+ * belongs to the interval of the greatest time so far.
+ *
+ * Counts that chunk summaries have are not read again: the lanes of a whole trace with a
+ * saved index, cut at chunks, are there at once.
+ *
+ * Memory is bounded by the number of intervals and lanes.  Sets of addresses are exact up
+ * to a limit, and estimates beyond it: see analysis/distinct.h.
+ */
+#ifndef ANALYSIS_LANES_H
+#define ANALYSIS_LANES_H
+
+#include "query/query.h"
+#include "trace/scan/scan.h"
+
+enum { LANES_MOST = 24, LANE_INTERVALS_MOST = 8192 };
+
+enum lane_count {
+	LANE_NOTHING, /* as the second count of a lane: it is not a ratio */
+	LANE_RECORDS,
+	LANE_INSTRUCTIONS,
+	LANE_WITH_LOAD, /* records with a load, a store */
+	LANE_WITH_STORE,
+	LANE_BRANCHES,
+	LANE_TAKEN,
+	LANE_PCS,     /* different instruction addresses, */
+	LANE_NEW_PCS, /* of these, those that no record before the interval has */
+	LANE_LINES,   /* different cache lines of loads and stores */
+	LANE_NEW_LINES,
+	LANE_PAGES,       /* their pages */
+	LANE_DEPTH,       /* the sum of the call depths of the records */
+	LANE_TIME,        /* from the last commit before the interval to its last one */
+	LANE_FETCH_WAIT,  /* sums over records: from fetch to decode, */
+	LANE_ISSUE_WAIT,  /* from dispatch to issue, */
+	LANE_COMMIT_WAIT, /* from the result to the commit */
+	LANE_COUNTS,
+	LANE_QUERY = LANE_COUNTS /* records that match the query */
+};
+
+struct lane_kind {
+	const char *name;      /* "loads": on the command line and in headings */
+	const char *help;      /* one phrase */
+	const char *unit;      /* "%", "" */
+	enum lane_count n, of; /* of: LANE_NOTHING, or the lane is n / of */
+	double scale;          /* by which this is multiplied */
+	bool cycles;           /* and it is divided by the length of a cycle */
+	/* For LANE_QUERY: of n and of `of`; a format in which it does not compile does not
+	 * have the lane.  query_else: tried if it does not; may be NULL. */
+	const char *query, *query_else, *of_query;
+	bool shown; /* by default */
+};
+
+extern const struct lane_kind lane_kinds[]; /* ends with a name of NULL */
+
+struct lane {
+	const struct lane_kind *kind;
+	char *name;           /* that of the kind, or the text of the query */
+	struct query *n, *of; /* if the counts of the kind are queries; otherwise NULL */
+};
+
+struct lane_list {
+	struct lane *at;
+	size_t n;
+};
+
+/* Life cycle */
+
+/* Lanes of a format: names and queries with commas between them; NULL: the default ones.
+ * The schema is borrowed.  ST_INVALID: a word is neither a lane nor a query (with its
+ * column), or there are more than LANES_MOST.  ST_UNSUPPORTED: the format does not have
+ * a lane.  The caller releases out in any case. */
+enum status lane_list_parse(struct lane_list *out, const char *text,
+			    const struct schema *s, struct err *err);
+void lane_list_release(struct lane_list *l);
+
+/* Add a lane by its name, or, if there is none of this name, as a query. */
+enum status lane_list_add(struct lane_list *l, const char *text, const struct schema *s,
+			  struct err *err);
+
+/* Whether summaries of chunks have all counts of a lane. */
+bool lane_is_summarised(const struct lane *l);
+
+/* Counting */
+
+enum lanes_by { LANES_BY_RECORD, LANES_BY_INSTRUCTION, LANES_BY_TIME };
+
+struct lane_value {
+	uint64_t n, of;
+	bool estimated; /* a number of different addresses is an estimate */
+};
+
+struct lanes {
+	struct span over; /* the records of the trace that are in the requested span */
+	size_t n;         /* intervals */
+	uint64_t *cut;    /* [n + 1]: interval i is the records from cut[i] on, before
+	                   * cut[i + 1]; it may be empty */
+	size_t nlanes;
+	struct lane_value *value; /* [interval * nlanes + lane] */
+	/* [lane]: the first intervals have been counted.  The last one of them may still
+	 * grow while lanes are being counted. */
+	size_t *counted;
+	uint64_t cycle; /* length of a cycle; 0: not known */
+};
+
+struct lanes_spec {
+	struct span over; /* forward */
+	enum lanes_by by;
+	size_t intervals; /* maximum, 1 to LANE_INTERVALS_MOST */
+	/* Move the ends of intervals to those of chunks, so that summaries are enough;
+	 * only by record. */
+	bool chunks;
+	const struct lane_list *lanes;
+	const struct query *const *where; /* only records that match all of these */
+	size_t nwhere;
+
+	/* Called from time to time with the results so far; NULL: never. */
+	void (*partial)(void *arg, const struct lanes *o);
+	void *arg;
+};
+
+/* Counts the lanes.  Builds the index first if the end of the trace must be known.
+ * ST_END: the trace has no records in the span; ST_UNSUPPORTED: the format has no times.
+ * If the result is ST_OK, the caller releases out; otherwise out does not change. */
+enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_spec *spec,
+		       struct task *task, struct err *err);
+void lanes_copy(struct lanes *to, const struct lanes *from);
+void lanes_release(struct lanes *o);
+
+/* Use */
+
+/* The interval of a record of the span. */
+size_t lanes_interval(const struct lanes *o, uint64_t ordinal);
+
+/* The figure of a lane in an interval; false: there is none (nothing to divide by). */
+bool lanes_value(const struct lanes *o, const struct lane_list *l, size_t lane,
+		 size_t interval, double *out);
+
+/* The same for a value, such as the sum of several. */
+bool lane_figure(const struct lane *l, const struct lane_value *v, uint64_t cycle,
+		 double *out);
+
+#endif

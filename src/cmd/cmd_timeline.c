@@ -1,0 +1,219 @@
+/* opscope timeline: figures of the intervals of a trace. */
+#include <string.h>
+
+#include "cmd/listing.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
+#include "output/grid.h"
+#include "output/lane_table.h"
+#include "output/table_write.h"
+
+enum { INTERVALS = 64 };
+
+struct timeline_command {
+	struct trace *trace;
+	struct lane_list list;
+	struct lanes_spec spec;
+	struct lanes lanes;
+};
+
+static const char *const cmd_timeline_units[][2] = {
+	{ "record", "the same number of records" },
+	{ "instruction", "the same number of instructions" },
+	{ "time", "the same time, in formats with a clock" },
+};
+
+enum { UNITS = sizeof cmd_timeline_units / sizeof *cmd_timeline_units };
+
+static const char *cmd_timeline_choose_unit(size_t i, const char **help)
+{
+	*help = i < UNITS ? cmd_timeline_units[i][1] : NULL;
+	return i < UNITS ? cmd_timeline_units[i][0] : NULL;
+}
+
+static enum lanes_by cmd_timeline_unit(const struct cmdline *l)
+{
+	const char *text = cmdline_value(l, "by");
+	for (int i = 0; text && i < UNITS; i++)
+		if (!strcmp(text, cmd_timeline_units[i][0]))
+			return (enum lanes_by)i;
+	return LANES_BY_RECORD;
+}
+
+static enum status cmd_timeline_make(void *arg, struct task *task, struct err *err)
+{
+	struct timeline_command *c = arg;
+	return lanes_make(&c->lanes, c->trace, &c->spec, task, err);
+}
+
+/* "records 0 to 39,999 in 64 intervals of 625 records" */
+static void cmd_timeline_write_title(const struct timeline_command *c)
+{
+	const struct lanes *o = &c->lanes;
+	char first[32], last[32], n[32], step[32];
+	printf("records %s to %s in %s interval%s",
+	       human_count(first, sizeof first, o->over.first),
+	       human_count(last, sizeof last, o->over.last),
+	       human_count(n, sizeof n, o->n), o->n == 1 ? "" : "s");
+	if (c->spec.by == LANES_BY_TIME)
+		printf(" of the same time\n\n");
+	else if (c->spec.by == LANES_BY_INSTRUCTION)
+		printf(" with the same number of instructions\n\n");
+	else
+		printf(" of %s\n\n",
+		       human_count(step, sizeof step, o->cut[1] - o->cut[0]));
+}
+
+static void cmd_timeline_add_range(struct grid *g, const struct timeline_command *c,
+				   size_t lane)
+{
+	const struct lane *l = &c->list.at[lane];
+	struct lane_range r;
+	lane_range_make(&r, &c->lanes, &c->list, lane, 0, c->lanes.n);
+	const double figure[] = { r.least, r.mean, r.most };
+	for (int i = 0; i < 3; i++) {
+		if (r.any && r.estimated)
+			str_addc(&g->cells, '~');
+		if (r.any)
+			lane_table_print_figure(l, figure[i], &g->cells);
+		grid_end_cell(g);
+	}
+}
+
+enum { TEXT_COLUMNS = 6 };
+
+static void cmd_timeline_write_rows(const struct timeline_command *c)
+{
+	static const char *const headings[] = { "", "", "min", "mean", "max", "" };
+	struct grid g;
+	grid_init(&g, TEXT_COLUMNS);
+	for (int i = 2; i < TEXT_COLUMNS - 1; i++)
+		g.column[i].right = true;
+	for (int i = 0; i < TEXT_COLUMNS; i++)
+		grid_cell(&g, headings[i]);
+	for (size_t k = 0; k < c->list.n; k++) {
+		const struct lane *l = &c->list.at[k];
+		str_escape(&g.cells, l->name, strlen(l->name), listing_utf8());
+		grid_end_cell(&g);
+		str_addc(&g.cells, '|');
+		lane_table_print_blocks(&c->lanes, &c->list, k, !listing_utf8(),
+					&g.cells);
+		str_addc(&g.cells, '|');
+		grid_end_cell(&g);
+		cmd_timeline_add_range(&g, c, k);
+		grid_cell(&g, l->kind->unit);
+	}
+	grid_write(&g, stdout);
+	grid_release(&g);
+}
+
+static int cmd_timeline_write(const struct timeline_command *c, enum facts_as as)
+{
+	if (as == FACTS_TEXT) {
+		cmd_timeline_write_title(c);
+		cmd_timeline_write_rows(c);
+	} else {
+		struct table *t = lane_table_make(&c->lanes, &c->list);
+		table_write(t, as, stdout);
+		table_free(t);
+	}
+	int status = cmd_finish(0);
+	return status ? status : cmd_report_losses(c->trace);
+}
+
+/* Counts the lanes and writes them. */
+static int cmd_timeline_count(struct timeline_command *c, const struct cmdline *line,
+			      struct query *query)
+{
+	struct err err = ERR_INIT;
+	const struct query *const where[] = { query };
+	c->spec.where = where;
+	c->spec.nwhere = query ? 1 : 0;
+	if (cmd_run_work(c->trace, false, cmd_timeline_make, c, &err) != ST_OK)
+		return cmd_fail_err(trace_path(c->trace), &err);
+	int status = cmd_timeline_write(c, option_facts(line));
+	lanes_release(&c->lanes);
+	return status;
+}
+
+static int cmd_timeline_run(const struct cmdline *line, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	struct timeline_command c = { .trace = t };
+	struct query *query = NULL;
+	uint64_t intervals = INTERVALS;
+	if (cmdline_number(line, "intervals", &intervals, &err) != ST_OK)
+		return cmd_fail_err("timeline", &err);
+	if (intervals < 1 || intervals > LANE_INTERVALS_MOST)
+		return cmd_fail("timeline", "--intervals must be from 1 to 8192");
+	if (!option_span(line, &c.spec.over) || !option_where(line, t, &query))
+		return EXIT_ERROR;
+	const char *text = cmdline_value(line, "lanes");
+	int status;
+	if (lane_list_parse(&c.list, text, trace_schema(t), &err) == ST_OK) {
+		c.spec.intervals = (size_t)intervals;
+		c.spec.by = cmd_timeline_unit(line);
+		c.spec.lanes = &c.list;
+		status = cmd_timeline_count(&c, line, query);
+	} else {
+		status = cmd_fail_err("--lanes", &err);
+		cmd_show_column(text, &err);
+	}
+	lane_list_release(&c.list);
+	query_free(query);
+	return status;
+}
+
+static const struct option_info options[] = {
+	{ 'l', "lanes", "LANES",
+	  "lanes and queries with commas between them (default: those of the format)",
+	  NULL },
+	{ 'i', "intervals", "N", "at most N intervals (default 64)", NULL },
+	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
+	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)", NULL },
+	{ 'b', "by", "UNIT", "what intervals have in common (default record)",
+	  cmd_timeline_choose_unit },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_facts },
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope timeline gcc-10M.trace.gz",
+	"opscope timeline --lanes=newpcs,newlines,mispredictions mcf.champsimtrace.xz",
+	"opscope timeline --lanes='loads,class == MemRead' --by=time trace.txt",
+	"opscope timeline --intervals=1000 --to=csv gcc-10M.trace.gz",
+	NULL,
+};
+
+const struct command cmd_timeline = {
+	.name = "timeline",
+	.synopsis = "[OPTION]... FILE",
+	.help = "show how figures change over the course of a trace",
+	.about =
+		"Divides the trace into intervals and prints a row of blocks for each "
+		"lane, with its least, mean and greatest figure; the greatest is a full "
+		"block.  csv and json have a row for each interval.\n\nLanes are: "
+		"records, instructions; loads, stores, branches (shares of the records); "
+		"taken (share of the branches); mispredictions (per 1,000 instructions: "
+		"those that the trace marks, otherwise those of opscope stat branches); "
+		"pcs, lines, pages (different instruction addresses, cache lines, "
+		"pages); newpcs, newlines (those that no record before the interval has: "
+		"new code shows a new phase); depth (mean call depth); findings; and in "
+		"gem5's formats cpi (cycles per instruction), l1, l2, memory (shares of "
+		"the accesses that each level serves), fetchwait, issuewait and "
+		"commitwait (mean cycles from fetch to decode, from dispatch to issue, "
+		"from the result to the commit).  Any other text is a query: its lane is "
+		"the number of records that match.\n\nWith --by=time a record belongs "
+		"to the interval of the greatest time so far.  A lane whose counts are "
+		"in the saved index needs only the records where intervals begin within "
+		"a chunk.  Numbers of different addresses above 32,768 in an interval, "
+		"and of new ones after 1,048,576, are estimates, marked with ~.",
+	.examples = examples,
+	.options = options,
+	.input = INPUT_TRACE,
+	.parameters = true,
+	.least = 1,
+	.most = 1,
+	.run = cmd_timeline_run,
+};

@@ -1,0 +1,88 @@
+# Figures of intervals
+$ opscope timeline samples/ls.champsim.xz
+records 0 to 39,999 in 64 intervals of 625
+
+                                                                                      min   mean    max
+loads           |▇▇▇▇▆▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇█▇▇▇▇▇▇▇▇▆▇▇▇▇▇▇▇▇▇▇█▄██▆▇▇▇█▇▅▇▇▇▇▇▇▇█▆▆|  16.96  27.45  31.52  %
+stores          |█▆▆▄▆▆▅▆▆█▆▅▆▅▇▇▆▆▅▅▆▇▆▅▆▇▇▆▆▇▆▆▆▅▅█▆▆▆▅▆▇█▅▁▄▅▅▅▆▅▆▅▅█▇▆▆▄▆▅▆▅▆|   2.56  10.43  14.24  %
+branches        |▄▄▄▅▄▄▄▄▄▄▄▅▄▅▄▄▄▄▄▄▄▄▅▅▄▄▄▅▄▅▄▅▄▅▄▄▄▄▄▅▄▄▄▅▆██▆▄▄▅▅▇▅▄▄▄▄▄▄▄▄▄▄|  15.36  17.63  30.72  %
+taken           |▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▇▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▇▆▆▆▆██▅▇▆▇▆▅▅▇▆▆▆▆▆▆▇▆▆|  30.19  40.68  53.12  %
+pcs             |▇█▇▆▆▆▇▇▇▇▇▅█▇▇▇▇▇▇▇▇▇▇▆▆▇▇▇▇▇▇▇▆▇▇▇▇▇▇▇█▇█▇▁▅▇▃▄▄▄▆▃▃▅▇█▇▇██▇▇▇|     87    416    506
+newpcs          |█▁ ▁▁ ▁    ▁▁            ▁                 ▃▁▆▆▂▁   ▁▁  ▁ ▁ ▁ ▁ |      0     28    456
+lines           |▆▆▆█▅█▇▆▆▆▆▄▆▆▆▆▆▆▆▆▇▇▇█▆▇▆▆▆▇▆▆▆▇▇▆▆▆▆▆▆▆▆▆▄▂▄▆▇▇▇▇▅▅▇▆▇▆▇▆▇▇▆▇|     20     55     71
+newlines        |█▂▁▄▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▃ ▁▆▁▁▁▁▄▃▁▁▁▁▁▁▁▁▁▁|      0      9     55
+mispredictions  |▃▃▁▄▁▁▂▁▁▁▁▁▃▁▂▁▁▁▁▁▁▁▁▂▁▁▁▂▁▁▁▁▁▂▁▁▁▁▁▁▂▁▃▃▃█▇▂▃▁▁▁▂▂▁▁▂▁▂▂▃▂▁▁|   3.20  14.55  70.40  MPKI
+depth           |▆▆▆█▆▆▆▆▆▇▆▄▇▆▆▆▆▆▆▆▆▆▆▇▆▆▆▆▆▆▆▆▅▆▆▆▆▆▆▆▆▆▇▆▃▄▃▂▅▅▅▇▂▃▆▇▇▆▇▆▇▇█▆|   1.00   2.44   3.30
+
+# Some lanes, and queries as lanes
+$ opscope timeline --lanes='records,instructions,call or return,op ~ /^MOV/' --intervals=32 samples/ls.cis501.trace.gz
+records 0 to 48,389 in 32 intervals of 1,513
+
+                                                      min   mean    max
+records         |████████████████████████████████|  1,487  1,512  1,513
+instructions    |▇██▇▇▇▇█▇███▇▇█▇▇███▇▇█████▇▇▇█▇|  1,227  1,250  1,325
+call or return  |▃▃▂▃▃▃▃▃▃▃▃▃▃▃▂▃▃▃▃▃▃▄██▂▃▁▃▃▃▃▃|      8     18     45
+op ~ /^MOV/     |██████████████████████▆▆██▇████▇|    389    513    538
+
+$ LC_ALL=C opscope timeline --lanes='loads,newpcs,conditional then branch' --where='not taken' --span=10000..29999 --intervals=40 samples/ls.champsim.xz
+records 10,000 to 29,999 in 40 intervals of 500
+
+                                                                       min   mean    max
+loads                    ||||||#|||#|#||#|||#|||||||#|#||||##:|#|||  16.04  29.05  33.33  %
+newpcs                   |           _                     _._|:#_|      0     22    306
+conditional then branch  |                _     __          _ |#. |      0      2     29
+
+# The sums of the intervals equal those of the other commands
+$ opscope timeline --lanes=mispredictions,records --intervals=1 --to=csv samples/ls.champsim.xz
+interval,first_record,last_record,mispredictions,records
+0,0,39999,14.55,40000
+
+$ opscope stat branches --top=0 samples/ls.champsim.xz | grep 1,000
+per 1,000 instructions by gshare: 14.55
+per 1,000 instructions by 2-bit counters: 10.65
+
+# Time, with the lanes of gem5
+$ opscope timeline --by=time --intervals=4 --to=csv samples/ls.gem5.txt.gz
+interval,first_record,last_record,loads,stores,branches,taken,pcs,newpcs,lines,newlines,mispredictions,depth,cpi,l1,l2,memory,fetchwait,issuewait,commitwait
+0,0,10034,0.272147,0.107225,0.168211,0.398697,634,634,190,190,0,0,0.349178,0.416331,0.330282,0.253387,3,0.107225,1
+1,10035,20181,0.278999,0.109195,0.169902,0.395012,507,14,185,98,0,0,0.340101,0.399152,0.335217,0.265631,3,0.109195,1
+2,20182,30013,0.266884,0.0985557,0.19284,0.427215,1579,1013,249,143,0,0,0.353845,0.407393,0.323552,0.269055,3,0.0985557,1
+3,30014,39999,0.263068,0.102043,0.174344,0.404365,969,134,242,134,0,0,0.346085,0.372668,0.344499,0.282832,3,0.102043,1
+
+$ opscope timeline --by=instruction --intervals=3 --to=json --lanes=instructions,pcs,newpcs,pages samples/ls.cis501.trace.gz
+{
+  "totals": {},
+  "rows": [
+    {"interval":0,"first_record":0,"last_record":16237,"instructions":13334,"pcs":634,"newpcs":634,"pages":45},
+    {"interval":1,"first_record":16238,"last_record":32468,"instructions":13334,"pcs":583,"newpcs":14,"pages":44},
+    {"interval":2,"first_record":32469,"last_record":48389,"instructions":13332,"pcs":1722,"newpcs":1147,"pages":54}
+  ],
+  "notes": []
+}
+
+# Mistakes
+$ opscope timeline --lanes=loads,cpi samples/ls.champsim.xz
+opscope: --lanes: champsim traces do not have the lane cpi
+? 2
+
+$ opscope timeline --lanes='loads,taken and (' samples/ls.champsim.xz
+opscope: --lanes: expected a name, an expression between slashes, not or (
+    loads,taken and (
+                     ^
+? 2
+
+$ opscope timeline --by=time samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: champsim traces have no times
+? 2
+
+$ opscope timeline --by=second samples/ls.champsim.xz
+opscope: timeline: --by=second: unknown value (did you mean record?)
+? 2
+
+$ opscope timeline --intervals=0 samples/ls.champsim.xz
+opscope: timeline: --intervals must be from 1 to 8192
+? 2
+
+$ opscope timeline --span=90000.. samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: the trace has no records in the span
+? 2

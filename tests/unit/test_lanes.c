@@ -1,0 +1,460 @@
+/* Each lane equals a plain count over the same intervals, however it is counted. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "analysis/lanes.h"
+#include "tracefile.h"
+
+static const char *const samples[] = {
+#ifdef HAVE_ZLIB
+	"samples/ls.cis501.trace.gz",
+	"samples/ls.gem5.txt.gz",
+	"samples/ls.byu.tr.gz",
+#endif
+#ifdef HAVE_LZMA
+	"samples/ls.champsim.xz",
+#endif
+	"tests/data/gem5/bad-no-companion.txt",
+	"tests/data/cis501/bad-malformed-lines.trace",
+	NULL
+};
+
+enum { LINES_OF_RECORD = 16 };
+
+/* What the lanes count, of one record. */
+struct plain {
+	bool load, store, branch, taken, begins, depth_isaddr;
+	bool has_pc, has_time, has_commit;
+	uint64_t pc, time, commit, depth;
+	int calls;
+	uint64_t wait[3];
+	uint64_t line[LINES_OF_RECORD];
+	unsigned lines;
+};
+
+static struct plain *record;
+static size_t nrecords;
+
+static struct trace *open_sample(const char *name, unsigned threads, const char *options)
+{
+	char path[4096];
+	const char *top = getenv("top_srcdir");
+	snprintf(path, sizeof path, "%s/%s", top ? top : ".", name);
+	setenv("OPSCOPE_TEST", options, 1);
+	struct trace_options opt = { .threads = threads, .index = "none" };
+	struct trace *t;
+	struct err err = ERR_INIT;
+	if (trace_open(&t, path, &opt, &err) != ST_OK)
+		fail_msg("%s: %s", path, err.text);
+	unsetenv("OPSCOPE_TEST");
+	return t;
+}
+
+static void plain_lines(const struct batch *b, size_t i, struct plain *p)
+{
+	for (int f = 0; f < (int)b->schema->format->nfields; f++) {
+		const struct field *fd = schema_field(b->schema, f);
+		if (fd->role != ROLE_LOAD && fd->role != ROLE_STORE)
+			continue;
+		for (unsigned k = 0; k < field_count(fd); k++) {
+			uint64_t v = batch_value(b, i, f, k);
+			if (!batch_has(b, i, f, v))
+				continue;
+			*(fd->role == ROLE_LOAD ? &p->load : &p->store) = true;
+			assert_true(p->lines < LINES_OF_RECORD);
+			p->line[p->lines++] = v / 64;
+		}
+	}
+}
+
+static void plain_branch(const struct batch *b, size_t i, struct plain *p)
+{
+	const struct schema *s = b->schema;
+	uint64_t kind = 0, mark = 0, taken = 0;
+	bool has_kind = record_role(b, i, ROLE_BRANCH_KIND, &kind);
+	bool has_mark = record_role(b, i, ROLE_IS_BRANCH, &mark);
+	bool has_taken = record_role(b, i, ROLE_TAKEN, &taken);
+	if (s->by_role[ROLE_BRANCH_KIND])
+		p->branch = has_kind && kind;
+	else if (s->by_role[ROLE_IS_BRANCH])
+		p->branch = has_mark && mark;
+	else
+		p->branch = has_taken;
+	p->taken = p->branch && has_taken && taken;
+	if (has_kind)
+		p->calls = (kind == BRANCH_DIRECT_CALL || kind == BRANCH_INDIRECT_CALL) -
+			   (kind == BRANCH_RETURN);
+}
+
+static void plain_times(const struct batch *b, size_t i, struct plain *p)
+{
+	static const enum role from[] = { ROLE_NONE, ROLE_DISPATCHED, ROLE_READY };
+	static const enum role to[] = { ROLE_DECODED, ROLE_ISSUED, ROLE_COMMITTED };
+	uint64_t commit;
+	p->has_time = record_role(b, i, ROLE_TIME, &p->time);
+	p->has_commit = p->has_time && record_role(b, i, ROLE_COMMITTED, &commit);
+	if (p->has_commit)
+		p->commit = p->time + commit;
+	for (int k = 0; k < 3; k++) {
+		uint64_t begin = 0, end;
+		if (record_role(b, i, to[k], &end) &&
+		    (!from[k] || record_role(b, i, from[k], &begin)) &&
+		    (int64_t)end > (int64_t)begin)
+			p->wait[k] = end - begin;
+	}
+}
+
+static void collect(struct trace *t)
+{
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	const struct batch *b;
+	size_t room = 0;
+	uint64_t uop;
+	nrecords = 0;
+	record = NULL;
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	while (reader_read(rd, nrecords, 1000, FIELDSET_ALL, &b, &err) == ST_OK)
+		for (size_t i = 0; i < b->n; i++) {
+			record = mem_room(record, nrecords, &room, sizeof *record);
+			struct plain *p = &record[nrecords++];
+			*p = (struct plain) { .load = false };
+			p->begins = !b->schema->by_role[ROLE_UOP] ||
+				    (record_role(b, i, ROLE_UOP, &uop) && uop == 1);
+			p->has_pc = record_role(b, i, ROLE_PC, &p->pc);
+			plain_lines(b, i, p);
+			plain_branch(b, i, p);
+			plain_times(b, i, p);
+		}
+	reader_free(rd);
+}
+
+static int by_value(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+	return (x > y) - (x < y);
+}
+
+/* The different keys of the records from first to last that count; they are left in `to`,
+ * sorted. */
+static size_t different(uint64_t first, uint64_t end, bool loads_only, bool pcs,
+			unsigned shift, uint64_t *to)
+{
+	size_t n = 0, found = 0;
+	for (uint64_t r = first; r < end; r++) {
+		const struct plain *p = &record[r];
+		if (loads_only && !p->load)
+			continue;
+		if (pcs && p->has_pc)
+			to[n++] = p->pc;
+		for (unsigned k = 0; !pcs && k < p->lines; k++)
+			to[n++] = p->line[k] >> shift;
+	}
+	qsort(to, n, sizeof *to, by_value);
+	for (size_t i = 0; i < n; i++)
+		if (!i || to[i] != to[found - 1])
+			to[found++] = to[i];
+	return found;
+}
+
+/* Those that no record before `first` has. */
+static size_t new_keys(uint64_t first, uint64_t end, bool loads_only, bool pcs)
+{
+	size_t room = nrecords * LINES_OF_RECORD + 1, n = 0;
+	uint64_t *old = mem_new(room, sizeof *old), *now = mem_new(room, sizeof *now);
+	size_t nold = different(0, first, loads_only, pcs, 0, old);
+	size_t nnow = different(first, end, loads_only, pcs, 0, now);
+	for (size_t i = 0; i < nnow; i++)
+		n += !bsearch(&now[i], old, nold, sizeof *old, by_value);
+	free(old);
+	free(now);
+	return n;
+}
+
+/* The sum of the depths above the lowest of the span. */
+static uint64_t depths(const struct lanes *o, uint64_t first, uint64_t end,
+		       bool loads_only)
+{
+	int64_t depth = 0, least = 0;
+	uint64_t sum = 0;
+	for (int pass = 0; pass < 2; pass++) {
+		depth = 0;
+		for (uint64_t r = o->over.first; r <= o->over.last; r++) {
+			if (loads_only && !record[r].load)
+				continue;
+			if (pass && r >= first && r < end)
+				sum += (uint64_t)(depth - least);
+			depth += record[r].calls;
+			if (depth < least)
+				least = depth;
+		}
+	}
+	return sum;
+}
+
+static uint64_t commit_time(const struct lanes *o, uint64_t first, uint64_t end,
+			    bool loads_only)
+{
+	uint64_t before = 0, last, least = UINT64_MAX;
+	bool any = false;
+	for (uint64_t r = o->over.first; r < end; r++) {
+		const struct plain *p = &record[r];
+		if (!p->has_commit || (loads_only && !p->load))
+			continue;
+		if (r < first) {
+			before = any && before > p->commit ? before : p->commit;
+			any = true;
+		} else if (p->commit < least)
+			least = p->commit;
+	}
+	if (!any)
+		before = least == UINT64_MAX ? 0 : least;
+	last = before;
+	for (uint64_t r = first; r < end; r++)
+		if (record[r].has_commit && !(loads_only && !record[r].load) &&
+		    record[r].commit > last)
+			last = record[r].commit;
+	return last - before;
+}
+
+static uint64_t plain_count(const struct lanes *o, enum lane_count count, size_t i,
+			    bool loads_only)
+{
+	uint64_t first = o->cut[i], end = o->cut[i + 1], n = 0;
+	uint64_t *work = mem_new(nrecords * LINES_OF_RECORD + 1, sizeof *work);
+	for (uint64_t r = first; r < end; r++) {
+		const struct plain *p = &record[r];
+		if (loads_only && !p->load)
+			continue;
+		n += count == LANE_RECORDS        ? 1
+		     : count == LANE_INSTRUCTIONS ? p->begins
+		     : count == LANE_WITH_LOAD    ? p->load
+		     : count == LANE_WITH_STORE   ? p->store
+		     : count == LANE_BRANCHES     ? p->branch
+		     : count == LANE_TAKEN        ? p->taken
+		     : count >= LANE_FETCH_WAIT && count <= LANE_COMMIT_WAIT
+			     ? p->wait[count - LANE_FETCH_WAIT]
+			     : 0;
+	}
+	if (count == LANE_PCS)
+		n = different(first, end, loads_only, true, 0, work);
+	if (count == LANE_LINES)
+		n = different(first, end, loads_only, false, 0, work);
+	if (count == LANE_PAGES)
+		n = different(first, end, loads_only, false, 6, work);
+	if (count == LANE_NEW_PCS || count == LANE_NEW_LINES)
+		n = new_keys(first, end, loads_only, count == LANE_NEW_PCS);
+	if (count == LANE_DEPTH)
+		n = depths(o, first, end, loads_only);
+	if (count == LANE_TIME)
+		n = commit_time(o, first, end, loads_only);
+	free(work);
+	return n;
+}
+
+/* The queries of the test. */
+static uint64_t query_count(const struct lanes *o, const char *text, size_t i,
+			    bool loads_only)
+{
+	uint64_t n = 0;
+	bool then = !strcmp(text, "load then store");
+	for (uint64_t r = o->cut[i]; r < o->cut[i + 1]; r++) {
+		if (loads_only && !record[r].load)
+			continue;
+		n += then ? record[r].load && r + 1 < nrecords && record[r + 1].store
+			  : record[r].store && record[r].load;
+	}
+	return n;
+}
+
+static void compare(const struct lanes *o, const struct lane_list *l, bool loads_only)
+{
+	for (size_t lane = 0; lane < l->n; lane++) {
+		const struct lane_kind *k = l->at[lane].kind;
+		assert_int_equal(o->counted[lane], o->n);
+		for (size_t i = 0; i < o->n; i++) {
+			const struct lane_value *v = &o->value[i * o->nlanes + lane];
+			uint64_t n =
+				k->n == LANE_QUERY
+					? query_count(o, l->at[lane].name, i, loads_only)
+					: plain_count(o, k->n, i, loads_only);
+			if (v->n != n)
+				fail_msg("%s, interval %zu (%llu..%llu): %llu, not %llu",
+					 l->at[lane].name, i,
+					 (unsigned long long)o->cut[i],
+					 (unsigned long long)o->cut[i + 1],
+					 (unsigned long long)v->n, (unsigned long long)n);
+			if (k->of != LANE_NOTHING)
+				assert_int_equal(v->of,
+						 plain_count(o, k->of, i, loads_only));
+			assert_false(v->estimated);
+		}
+	}
+}
+
+/* The intervals follow one another, and the units of each are at most those of the
+ * others. */
+static void check_cuts(const struct lanes *o, const struct lanes_spec *s)
+{
+	uint64_t most = 0, total = 0, least = UINT64_MAX, last = 0;
+	assert_true(o->n >= 1 && o->n <= s->intervals);
+	assert_int_equal(o->cut[0], o->over.first);
+	assert_int_equal(o->cut[o->n], o->over.last + 1);
+	for (size_t i = 0; i < o->n; i++) {
+		uint64_t units = 0;
+		assert_true(o->cut[i] <= o->cut[i + 1]);
+		for (uint64_t r = o->cut[i]; r < o->cut[i + 1]; r++)
+			units += record[r].begins;
+		if (i + 1 < o->n && i)
+			assert_true(units <= most || s->by != LANES_BY_INSTRUCTION ||
+				    i == 1);
+		most = units > most ? units : most;
+		total += units;
+	}
+	if (s->by == LANES_BY_INSTRUCTION)
+		assert_int_equal(most, (total + s->intervals - 1) / s->intervals);
+	if (s->by != LANES_BY_TIME)
+		return;
+	for (uint64_t r = o->over.first; r <= o->over.last; r++)
+		if (record[r].has_time) {
+			least = record[r].time < least ? record[r].time : least;
+			last = record[r].time > last ? record[r].time : last;
+		}
+	uint64_t units = last - least + 1;
+	uint64_t step = (units + s->intervals - 1) / s->intervals, so_far = least;
+	size_t at = 0;
+	for (uint64_t r = o->over.first; r <= o->over.last; r++) {
+		if (record[r].has_time && record[r].time > so_far)
+			so_far = record[r].time;
+		while (at + 1 < o->n && (so_far - least) / step >= at + 1)
+			assert_int_equal(o->cut[++at], r);
+	}
+}
+
+/* All lanes of the format that have plain counts, and two queries. */
+static void all_lanes(struct lane_list *l, const struct schema *s)
+{
+	struct err err = ERR_INIT;
+	*l = (struct lane_list) { .n = 0 };
+	for (const struct lane_kind *k = lane_kinds; k->name; k++)
+		if (k->n != LANE_QUERY && k->of != LANE_QUERY)
+			lane_list_add(l, k->name, s, &err);
+	if (s->by_role[ROLE_LOAD] && s->by_role[ROLE_STORE]) {
+		assert_int_equal(lane_list_add(l, "load then store", s, &err), ST_OK);
+		assert_int_equal(lane_list_add(l, "store and load", s, &err), ST_OK);
+	}
+	assert_true(l->n >= 3);
+}
+
+static void partial(void *arg, const struct lanes *o)
+{
+	struct lanes copy;
+	(void)arg;
+	lanes_copy(&copy, o);
+	for (size_t i = 0; i < copy.nlanes; i++)
+		assert_true(copy.counted[i] <= copy.n);
+	lanes_release(&copy);
+}
+
+static void check_spans(struct trace *t, uint64_t *seed, int rounds)
+{
+	struct err err = ERR_INIT;
+	struct lane_list l;
+	struct query *q = NULL;
+	const struct schema *s = trace_schema(t);
+	all_lanes(&l, s);
+	if (s->by_role[ROLE_LOAD])
+		assert_int_equal(query_compile(&q, "load", s, &err), ST_OK);
+	for (int round = 0; round < rounds; round++) {
+		struct lanes o;
+		const struct query *const where[] = { q };
+		struct lanes_spec spec = { .over = SPAN_ALL,
+					   .by = (enum lanes_by)(round % 3),
+					   .intervals = 1 + dice(seed) % 9,
+					   .chunks = round % 3 == 0 && dice(seed) % 2,
+					   .lanes = &l,
+					   .where = where,
+					   .nwhere = q && dice(seed) % 3 == 0,
+					   .partial = partial };
+		if (spec.by == LANES_BY_TIME && !s->by_role[ROLE_TIME])
+			spec.by = LANES_BY_RECORD;
+		if (dice(seed) % 3) {
+			spec.over.first = dice(seed) % nrecords;
+			spec.over.last = spec.over.first + dice(seed) % nrecords;
+		}
+		enum status st = lanes_make(&o, t, &spec, NULL, &err);
+		if (st == ST_END && spec.by == LANES_BY_TIME)
+			continue;
+		if (st != ST_OK)
+			fail_msg("%s", err.text);
+		if (!spec.chunks)
+			check_cuts(&o, &spec);
+		compare(&o, &l, spec.nwhere);
+		for (uint64_t r = o.over.first; r <= o.over.last; r += 97) {
+			size_t i = lanes_interval(&o, r);
+			assert_true(o.cut[i] <= r && r < o.cut[i + 1]);
+		}
+		lanes_release(&o);
+	}
+	query_free(q);
+	lane_list_release(&l);
+}
+
+static void lanes_equal_plain_counts(void **state)
+{
+	static const char *const options[] = { "serial,chunk=997", "chunk=500", "noindex",
+					       "chunk=64,chunks=8" };
+	(void)state;
+	uint64_t seed = 5;
+	for (size_t i = 0; samples[i]; i++) {
+		struct trace *t = open_sample(samples[i], 1, "serial");
+		collect(t);
+		trace_free(t);
+		for (int k = 0; k < 4; k++) {
+			t = open_sample(samples[i], k == 1 ? 3 : 0, options[k]);
+			if (k % 2)
+				explore_all(t);
+			check_spans(t, &seed, 3);
+			trace_free(t);
+		}
+		free(record);
+	}
+}
+
+static void lists_of_lanes_are_parsed(void **state)
+{
+	(void)state;
+	struct lane_list l;
+	struct err err = ERR_INIT;
+	struct trace *t = open_sample("tests/data/cis501/good-rep.trace", 1, "serial");
+	const struct schema *s = trace_schema(t);
+	assert_int_equal(lane_list_parse(&l, "loads, op ~ /^MOV/,newpcs", s, &err),
+			 ST_OK);
+	assert_int_equal(l.n, 3);
+	assert_string_equal(l.at[1].name, "op ~ /^MOV/");
+	assert_true(lane_is_summarised(&l.at[0]) && lane_is_summarised(&l.at[2]));
+	assert_false(lane_is_summarised(&l.at[1]));
+	lane_list_release(&l);
+	assert_int_equal(lane_list_parse(&l, "loads,cpi", s, &err), ST_UNSUPPORTED);
+	lane_list_release(&l);
+	assert_int_equal(lane_list_parse(&l, "loads,,pcs", s, &err), ST_INVALID);
+	assert_int_equal(err.at, 7);
+	lane_list_release(&l);
+	assert_int_equal(lane_list_parse(&l, "loads,pc ==", s, &err), ST_INVALID);
+	assert_true(err.at > 6);
+	lane_list_release(&l);
+	trace_free(t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(lanes_equal_plain_counts),
+		cmocka_unit_test(lists_of_lanes_are_parsed),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
