@@ -469,6 +469,21 @@ bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out)
 	return found;
 }
 
+size_t checkpoints_notes(struct checkpoints *cps, uint64_t from, uint64_t to,
+			 struct damage **list, size_t *room)
+{
+	size_t n = 0;
+	pthread_mutex_lock(&cps->lock);
+	for (size_t i = from ? cps_damage_upto(cps, from - 1) : 0;
+	     i < cps->damage_kept && cps->damage[i].at < to; i++)
+		if (!cps_is_hole(&cps->damage[i])) {
+			*list = mem_room(*list, n, room, sizeof **list);
+			(*list)[n++] = cps->damage[i];
+		}
+	pthread_mutex_unlock(&cps->lock);
+	return n;
+}
+
 bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *out)
 {
 	bool found = false;

@@ -119,6 +119,11 @@ void checkpoints_damaged(struct checkpoints *cps, struct damage *d);
 bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out);
 uint64_t checkpoints_damages(struct checkpoints *cps);
 
+/* Those without missing bytes from a position on, up to another one, in order: *list has
+ * room for *room entries, grows as needed, and belongs to the caller.  Returns their number. */
+size_t checkpoints_notes(struct checkpoints *cps, uint64_t from, uint64_t to,
+			 struct damage **list, size_t *room);
+
 /* Set the number of damages if more were found than are kept: for a saved list. */
 void checkpoints_set_damages(struct checkpoints *cps, uint64_t n);
 

@@ -405,6 +405,12 @@ bool source_damage(struct source *src, uint64_t n, struct damage *out)
 	return checkpoints_damage(src->cps, n, out);
 }
 
+size_t source_notes(struct source *src, uint64_t from, uint64_t to, struct damage **list,
+		    size_t *room)
+{
+	return checkpoints_notes(src->cps, from, to, list, room);
+}
+
 bool source_damage_at(struct source *src, uint64_t at, struct damage *out)
 {
 	return checkpoints_damage_at(src->cps, at, out);

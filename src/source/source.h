@@ -124,6 +124,14 @@ void cursor_ahead(struct cursor *cur, bool ahead);
  */
 bool source_damage(struct source *src, uint64_t n, struct damage *out);
 
+/*
+ * The damages found so far that have no missing bytes, with from <= at < to, in order; the
+ * time does not depend on how many others there are before and after them.  *list has room
+ * for *room entries, grows as needed, and belongs to the caller.  Returns their number.
+ */
+size_t source_notes(struct source *src, uint64_t from, uint64_t to, struct damage **list,
+		    size_t *room);
+
 /* The hole that contains a position: why cursor_read() returned ST_DAMAGED there. */
 bool source_damage_at(struct source *src, uint64_t at, struct damage *out);
 

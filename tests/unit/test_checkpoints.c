@@ -217,6 +217,40 @@ static void damage_is_recorded_once(void **state)
 	checkpoints_free(cps);
 }
 
+/* Damage without missing bytes, of a part, and what a loop over all finds. */
+static void notes_of_a_part(void **state)
+{
+	(void)state;
+	enum { N = 300 };
+	struct checkpoints *cps = checkpoints_new();
+	struct damage d, *list = NULL;
+	size_t room = 0;
+	srand(7);
+	assert_int_equal(checkpoints_notes(cps, 0, UINT64_MAX, &list, &room), 0);
+	for (uint64_t i = 0; i < N; i++) {
+		uint64_t at = (uint64_t)rand() % 500 * 4;
+		d = damage(at, at + (rand() % 2 ? 2 : 0), i);
+		checkpoints_damaged(cps, &d);
+	}
+	for (int i = 0; i < 2000; i++) {
+		uint64_t from = (uint64_t)(rand() % 2100), to = (uint64_t)(rand() % 2100);
+		if (i % 10 == 0)
+			to = UINT64_MAX;
+		size_t n = checkpoints_notes(cps, from, to, &list, &room), all = 0;
+		for (uint64_t k = 0; checkpoints_damage(cps, k, &d); k++) {
+			if (d.resume != d.at || d.at < from || d.at >= to)
+				continue;
+			assert_true(all < n);
+			assert_int_equal(list[all].at, d.at);
+			assert_string_equal(list[all].text, d.text);
+			all++;
+		}
+		assert_int_equal(n, all);
+	}
+	free(list);
+	checkpoints_free(cps);
+}
+
 static void damage_is_bounded(void **state)
 {
 	(void)state;
@@ -301,6 +335,7 @@ int main(void)
 		cmocka_unit_test(spacing_grows_in_long_traces),
 		cmocka_unit_test(listed_checkpoints_ignore_the_spacing),
 		cmocka_unit_test(damage_is_recorded_once),
+		cmocka_unit_test(notes_of_a_part),
 		cmocka_unit_test(damage_is_bounded),
 		cmocka_unit_test(places_are_bounded),
 		cmocka_unit_test(a_restored_count_stays),

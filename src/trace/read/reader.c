@@ -31,11 +31,6 @@ enum {
 	PLACES = 8192
 };
 
-struct reader_note {
-	uint64_t at;
-	char text[sizeof((struct gap *)0)->text];
-};
-
 struct reader {
 	struct trace *trace;
 	const struct schema *schema;
@@ -74,9 +69,8 @@ struct reader {
 	struct batch result;  /* returned to the caller */
 	struct batch skipped; /* only decoded on the way, not returned */
 
-	struct reader_note *note; /* damage that removes no bytes */
-	size_t nnotes, note_room;
-	uint64_t damages; /* number of damages of the source when notes were gathered */
+	struct damage *note; /* see reader_insert_notes() */
+	size_t note_room;
 };
 
 size_t reader_most(const struct schema *s)
@@ -200,41 +194,22 @@ static void reader_add_kept_gaps(struct reader *rd, struct batch *b)
 /* Notes: damage that removes no bytes can be found at any time, so it is not among the
  * gaps that are kept, but inserted in its place each time. */
 
-static void reader_gather_notes(struct reader *rd)
-{
-	uint64_t damages = source_facts(rd->trace->source).damages;
-	if (damages == rd->damages)
-		return;
-	rd->damages = damages;
-	rd->nnotes = 0;
-	struct damage d;
-	for (uint64_t i = 0; source_damage(rd->trace->source, i, &d); i++) {
-		if (d.resume != d.at)
-			continue;
-		rd->note =
-			mem_room(rd->note, rd->nnotes, &rd->note_room, sizeof *rd->note);
-		struct reader_note *note = &rd->note[rd->nnotes++];
-		note->at = d.at;
-		snprintf(note->text, sizeof note->text, "%s", d.text);
-	}
-}
-
 /*
- * Insert notes among the gaps of b: a note comes before the record that contains its
- * position. from: where the record before b ended.
+ * Insert the notes that were found so far among the gaps of b: a note comes before the
+ * record that contains its position. from: where the record before b ended.
  */
 static void reader_insert_notes(struct reader *rd, struct batch *b, uint64_t from,
 				bool end)
 {
 	size_t i = 0; /* the record of the note */
-	for (size_t k = 0; k < rd->nnotes; k++) {
-		const struct reader_note *note = &rd->note[k];
-		if (note->at < from)
-			continue;
+	if (!b->n && !end)
+		return;
+	uint64_t to = end ? UINT64_MAX : b->offset[b->n - 1] + b->length[b->n - 1];
+	size_t n = source_notes(rd->trace->source, from, to, &rd->note, &rd->note_room);
+	for (size_t k = 0; k < n; k++) {
+		const struct damage *note = &rd->note[k];
 		while (i < b->n && b->offset[i] + b->length[i] <= note->at)
 			i++;
-		if (i == b->n && !end)
-			break;
 		struct gap g = { .before = (uint32_t)i,
 				 .kind = GAP_LOST,
 				 .offset = note->at,
@@ -533,9 +508,7 @@ static enum status reader_decode(struct reader *rd, struct batch *b, size_t n,
 	if (st != ST_END)
 		b->ngaps -= rd->ngaps;
 	if (st == ST_OK || st == ST_END) {
-		reader_gather_notes(rd);
-		if (rd->nnotes)
-			reader_insert_notes(rd, b, from, st == ST_END);
+		reader_insert_notes(rd, b, from, st == ST_END);
 	}
 	return st;
 }
