@@ -142,6 +142,42 @@ for packed in zst lz4; do
 		"$work/zeros.$packed"
 done
 
+# --- more damage than is kept with its sentence ----------------------------------------
+
+# A member that cannot be unpacked and one of two lines, 16,384 times.  The first line
+# after a hole may be the rest of another one; the second is a record.
+head -n 2 "$good" | gzip -n >"$work/two.gz"
+{
+	head -c 10 "$work/two.gz"
+	printf '\007\377\377bad data'
+	cat "$work/two.gz"
+} >"$work/holes"
+i=0
+while [ $i -lt 14 ]; do
+	cat "$work/holes" "$work/holes" >"$work/more"
+	mv "$work/more" "$work/holes"
+	i=$((i + 1))
+done
+{
+	gzip -n <"$good"
+	cat "$work/holes"
+} >"$work/holes.trace.gz"
+for index in --no-index "" ""; do
+	expect 2 "16,384 holes" find -c 'pc > 0' ${index:+"$index"} "$work/holes.trace.gz"
+	[ "$out" = 16408 ] || fail "16,384 holes: $out records, not 16408"
+	case $said in
+	*"16,379 more places are damaged"* | *"16,383 more places are damaged"*) ;;
+	*) fail "16,384 holes: $(printf '%s\n' "$said" | cut -c 1-200)" ;;
+	esac
+done
+# Beyond the places that are kept with a sentence: the same by a jump and in order.
+"$OPSCOPE" list --to=csv --index=none --fields=pc "$work/holes.trace.gz" 2>"$work/said" |
+	sed -n '16002p' >"$work/in-order"
+"$OPSCOPE" list --to=csv -s 16000 -n 1 --fields=pc "$work/holes.trace.gz" 2>"$work/said" |
+	sed -n 2p >"$work/jump"
+[ -s "$work/jump" ] || fail "no record after 16,000 holes"
+cmp -s "$work/in-order" "$work/jump" || fail "another record after 16,000 holes"
+
 # --- while it is open: replaced, cut, longer ---------------------------------------------
 
 # What is read slowly enough for that: the reader waits for a pipe.
