@@ -360,17 +360,20 @@ static void compare_count(struct compare *c, const struct lcs_runs *runs,
 			  const size_t end[2])
 {
 	struct keys_entry *e;
-	uint64_t equal = 0;
+	uint64_t equal = 0, gaps = 0;
 	for (int k = 0; k < 2; k++)
 		compare_count_side(c, k, end[k]);
 	for (size_t i = 0; i < runs->n; i++) {
 		const struct lcs_run *r = &runs->at[i];
 		equal += r->n;
+		gaps += keys_stream_gaps(&c->stream[0], r->a + r->n) -
+			keys_stream_gaps(&c->stream[0], r->a);
 		for (uint64_t k = 0; k < r->n; k++)
 			if ((e = keys_entry(&c->table, c->stream[0].item[r->a + k])))
 				e->equal++;
 	}
 	atomic_fetch_add(&c->equal, equal);
+	atomic_fetch_add(&c->equal_gaps, gaps);
 }
 
 /* Keeps a hunk. */
@@ -638,6 +641,7 @@ struct compare_counts compare_counts(const struct compare *c)
 		.loops = { c->loops[0], c->loops[1] },
 		.hunks = c->nhunks,
 		.gaps = { c->gaps[0], c->gaps[1] },
+		.equal_gaps = c->equal_gaps,
 		.read = { c->read[0], c->read[1] },
 		.steps = { c->steps[0], c->steps[1] },
 		.changed = c->changed,
@@ -647,6 +651,11 @@ struct compare_counts compare_counts(const struct compare *c)
 static double compare_share(uint64_t equal, uint64_t all)
 {
 	return all ? 2.0 * (double)equal / (double)all : 1;
+}
+
+uint64_t compare_only(const struct compare_counts *n, int side)
+{
+	return n->records[side] - n->gaps[side] - (n->equal - n->equal_gaps);
 }
 
 double compare_similarity(const struct compare_counts *n)

@@ -46,6 +46,7 @@ struct compare_counts {
 	uint64_t loops[2];   /* records of hunks that are only iterations of loops */
 	uint64_t hunks;      /* also those beyond HUNKS_MOST, which are not kept */
 	uint64_t gaps[2];    /* items of `records` that are gaps of a damaged trace */
+	uint64_t equal_gaps; /* pairs of `equal` that are gaps */
 	uint64_t read[2];    /* records with an address that were read */
 	uint64_t steps[2];   /* of them, with another address than the one before */
 	uint64_t changed;    /* equal records in which a field of `also` differs */
@@ -91,6 +92,8 @@ uint64_t compare_anchor(const struct compare *c, int side, uint64_t item,
 /* The same at or before a record: *ordinal is changed to the one remembered. */
 uint64_t compare_anchor_of(const struct compare *c, int side, uint64_t *ordinal);
 
+/* The records that only one side has, without gaps. */
+uint64_t compare_only(const struct compare_counts *n, int side);
 /* 2 * equal / all, 1 for two empty traces. */
 double compare_similarity(const struct compare_counts *n);
 double compare_most_similar(const struct compare_counts *n);

@@ -84,6 +84,13 @@ static bool keys_both(const struct schema *const s[2], enum role role)
 	return s[0]->by_role[role] && s[1]->by_role[role];
 }
 
+/* Whether one trace has micro-ops and the other whole instructions: the accesses of an
+ * instruction are then those of several records in one of them. */
+static bool keys_mixed(const struct schema *const s[2])
+{
+	return !s[0]->by_role[ROLE_UOP] != !s[1]->by_role[ROLE_UOP];
+}
+
 static void keys_maker_roles(struct keys_maker *m)
 {
 	const struct schema *s = m->schema;
@@ -105,7 +112,8 @@ static uint32_t keys_roles(const struct keys_maker *m)
 	if (m->spec.calls || m->spec.functions)
 		roles |= BRANCH_ROLES;
 	if (m->spec.kind == KEYS_OPCODE)
-		roles |= accesses | (m->use_macro ? 1u << ROLE_MACRO : 0) |
+		roles |= (m->use_accesses ? accesses : 0) |
+			 (m->use_macro ? 1u << ROLE_MACRO : 0) |
 			 (m->use_class ? 1u << ROLE_CLASS : 0) |
 			 (m->use_registers ? 1u << ROLE_REG_READ | 1u << ROLE_REG_WRITTEN
 					   : 0);
@@ -157,6 +165,10 @@ static enum status keys_check(const struct schema *const s[2],
 				       s[k]->format->name);
 	}
 	*side = -1;
+	if (spec->kind == KEYS_OPCODE && keys_mixed(s) && !keys_both(s, ROLE_MACRO))
+		return err_set(err, ST_INVALID,
+			       "one trace has micro-ops and the other instructions without "
+			       "opcodes: they can be compared by pc, not by opcode");
 	return ST_OK;
 }
 
@@ -188,6 +200,7 @@ enum status keys_makers(struct keys_maker out[2], const struct schema *const s[2
 		m->use_macro = keys_both(s, ROLE_MACRO);
 		m->use_class = !m->use_macro && same && keys_both(s, ROLE_CLASS);
 		m->use_registers = same;
+		m->use_accesses = !keys_mixed(s);
 		m->use_target = keys_both(s, ROLE_TARGET);
 		m->nfields = nfields;
 		memcpy(m->fields, fields[k], nfields * sizeof *m->fields);
@@ -255,6 +268,8 @@ static uint64_t keys_opcode(const struct keys_maker *m, const struct batch *b, s
 		if (use[k])
 			hash = keys_hash_fields(m, b, i, b->schema->by_role[opcodes[k]],
 						hash);
+	if (!m->use_accesses)
+		return cuts_mix(hash);
 	keys_hash_role(&m->loads, b, i, TAG_LOAD, 0, &loads);
 	keys_hash_role(&m->stores, b, i, TAG_STORE, 0, &stores);
 	if (m->use_registers) {

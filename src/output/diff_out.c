@@ -307,12 +307,19 @@ static void diff_text_end(const struct diff_out *d, struct str *line)
 			 human_count(number, sizeof number, compare_least(d->compare)));
 	str_addf(line, " at %s place%s", human_count(number, sizeof number, places),
 		 places == 1 ? "" : "s");
-	for (int k = 0; k < 2; k++)
-		if (n.records[k] > n.equal) {
+	for (int k = 0; k < 2; k++) {
+		uint64_t only = compare_only(&n, k), gaps = n.gaps[k] - n.equal_gaps;
+		if (only) {
 			str_add(line, ", ");
-			diff_add_records(d, k, n.records[k] - n.equal, line);
-			str_addf(line, " only in %c", "AB"[k]);
+			diff_add_records(d, k, only, line);
 		}
+		if (gaps)
+			str_addf(line, "%s%s gap%s", only ? " and " : ", ",
+				 human_count(number, sizeof number, gaps),
+				 gaps == 1 ? "" : "s");
+		if (only || gaps)
+			str_addf(line, " only in %c", "AB"[k]);
+	}
 	diff_line(d, line);
 }
 
@@ -409,12 +416,14 @@ static void diff_json_summary(const struct diff_out *d)
 	for (int k = 0; k < 2; k++) {
 		json_object(&j, side_name[k]);
 		json_text(&j, "file", trace_path(d->trace[k]));
-		json_uint(&j, "records", n.records[k]);
+		json_uint(&j, "records", n.records[k] - n.gaps[k]);
 		diff_json_real(&j, "equal",
 			       n.records[k] ? (double)n.equal / (double)n.records[k] : 1);
-		json_uint(&j, "only", n.records[k] - n.equal);
+		json_uint(&j, "only", compare_only(&n, k));
 		if (n.gaps[k])
 			json_uint(&j, "gaps", n.gaps[k]);
+		if (n.gaps[k] > n.equal_gaps)
+			json_uint(&j, "only_gaps", n.gaps[k] - n.equal_gaps);
 		json_end(&j);
 	}
 	json_text(&j, "unit",

@@ -107,13 +107,8 @@ similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
 no differences
 
 $ opscope diff --key=opcode --summary samples/ls.champsim.xz samples/ls.cis501.trace.gz
-A  samples/ls.champsim.xz  40,000 instructions
-B  samples/ls.cis501.trace.gz  40,000 instructions
-key: opcode
-similarity 0.9856 (at most 0.9857, loops aside 0.9865)   of A 0.9856   of B 0.9856
-first difference   A 21   B 23
-586 hunks at 1 place, 575 instructions only in A, 575 instructions only in B
-? 1
+opscope: diff: one trace has micro-ops and the other instructions without opcodes: they can be compared by pc, not by opcode
+? 2
 
 $ opscope diff --where='pc == 7ffff7fd3a32' --summary samples/ls.champsim.xz samples/ls.gem5.txt.gz
 A  samples/ls.champsim.xz  56 instructions
@@ -149,6 +144,11 @@ $ opscope diff samples/ls.champsim.xz missing.champsim
 opscope: cannot open missing.champsim: No such file or directory
 ? 2
 
+# Micro-ops against instructions: accesses are those of several micro-ops, opcodes are not
+$ zcat samples/ls.cis501.trace.gz | head -n 2000 | awk '{ $13 = tolower($13); print }' >a.trace; awk '$1 == 1 && ++n != 30 { printf "0, 0x%s, 0x90, \"%s r1, r2\"%s\n", $2, $13, $8 == "L" ? ", load, 0x1000" : "" }' a.trace >b.execlog; opscope diff --key=opcode a.trace b.execlog | grep -e '^@' -e only; rm a.trace b.execlog
+@ A 36 +1               B 29 +0               only in A
+1 hunk at 1 place, 1 instruction only in A
+
 # Moved parts, functions, runs of one address
 $ zcat samples/ls.cis501.trace.gz | sed -e '1,300d;1200q' | sed -e '1,50{H;d};$G' -e '/^$/d' | opscope diff --span-a=300..1199 samples/ls.cis501.trace.gz - | sed -n '/^@/,$p'
 @ A 300 +50             B 0 +0                beginning missing in B, moved: B 850
@@ -173,3 +173,33 @@ $ (zcat samples/ls.cis501.trace.gz | sed '5000s/.*/garbage/;7000s/.*/GARBAGE/') 
 B  -  48,388 micro-ops, 2 gaps
 @ A 4,999 +1            B 4,999 +1            different
 @ A 6,999 +1            B 6,998 +1            different
+
+$ (zcat samples/ls.cis501.trace.gz | sed '5000s/.*/garbage/;7000s/.*/GARBAGE/') | opscope diff samples/ls.cis501.trace.gz - 2>/dev/null | tail -n 1
+2 hunks at 2 places, 2 micro-ops only in A, 2 gaps only in B
+
+$ (zcat samples/ls.cis501.trace.gz | sed '5000i garbage') >gap.trace; opscope diff samples/ls.cis501.trace.gz gap.trace 2>/dev/null | tail -n 1; opscope diff --to=json samples/ls.cis501.trace.gz gap.trace 2>/dev/null | grep -o '"b":.*"unit"'; opscope diff gap.trace gap.trace 2>/dev/null | tail -n 1; rm gap.trace
+1 hunk at 1 place, 1 gap only in B
+"b":{"file":"gap.trace","records":48390,"equal":0.999979,"only":0,"gaps":1,"only_gaps":1},"unit"
+no differences
+
+# Shifts of addresses, the same either way; each packing of each side
+$ zcat samples/ls.cis501.trace.gz | sed -e 's/ 7ffff7/ 7fff12/g' -e 300,309d >far.trace; for pair in 'samples/ls.cis501.trace.gz far.trace' 'far.trace samples/ls.cis501.trace.gz'; do opscope diff $pair | grep -e ^key -e ^shift -e ^simil -e only; done; rm far.trace
+key: pc modulo shifts
+shift 7ffff7e3f000..7ffff7fedfff  -0xe5000000  (3,024 votes, 0 against)
+similarity 0.9999 (at most 0.9999)   of A 0.9998   of B 1.0000
+@ A 299 +10             B 299 +0              only in A
+1 hunk at 1 place, 10 micro-ops only in A
+key: pc modulo shifts
+shift 7fff12e3f000..7fff12fedfff  +0xe5000000  (3,024 votes, 0 against)
+similarity 0.9999 (at most 0.9999)   of A 1.0000   of B 0.9998
+@ A 299 +0              B 299 +10             only in B
+1 hunk at 1 place, 10 micro-ops only in B
+
+$ zcat samples/ls.cis501.trace.gz | sed 700,709d >b.trace; zcat samples/ls.cis501.trace.gz >a.trace; for p in a b; do gzip -k $p.trace; xz -k -C crc32 $p.trace; done; for x in '' .gz .xz; do for y in '' .gz .xz; do opscope diff --to=csv a.trace$x b.trace$y; done; done | sort | uniq -c | sed 's/^ *//'; cat b.trace.gz | opscope diff --to=csv a.trace.xz - | tail -n 1; rm a.trace* b.trace*
+9 699,10,699,0,only in A,0x7ffff7fd3a17,,,,,,
+9 a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved
+699,10,699,0,only in A,0x7ffff7fd3a17,,,,,,
+
+# Symmetric: the hunks of A and B are those of B and A
+$ zcat samples/ls.cis501.trace.gz | sed -e 700,709d -e 2000,2005p -e '3000s/7ffff7/7ffff8/' >b.trace; opscope diff --to=csv samples/ls.cis501.trace.gz b.trace | sed 1d | cut -d , -f 1-4 >ab; opscope diff --to=csv b.trace samples/ls.cis501.trace.gz | sed 1d | awk -F , -v OFS=, '{ print $3, $4, $1, $2 }' >ba; wc -l <ab; diff ab ba; rm ab ba b.trace
+3

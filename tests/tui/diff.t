@@ -338,7 +338,7 @@ screen message
 # The list of differences.
 keys D
 screen differences message
-|─ Differences ───────────────────────────────────────────────────────── 1 of 4 ─
+|─ Differences ───────────────────────────────────────────────────────── 2 of 4 ─
 |  #     a   only a     b   only b   records         place  kind
 |  1   500        3   500        0         3  7ffff7fd848f  only in A
 |  2  1500        0  1497       30        30  7ffff7fd3a74  only in B
@@ -347,13 +347,13 @@ screen differences message
 | Enter show  s sort  o options  F1 help  q close  / search  [ definition  ] use
 keys llllls
 screen differences
-|─ Differences ───────────────────────────────────────────────────────── 1 of 4 ─
+|─ Differences ───────────────────────────────────────────────────────── 2 of 4 ─
 |  #     a   only a     b   only b  records▼         place  kind
 |  4  3989        0  4016       50        50  7ffff7fd39d1  loop: 1 and 6 times
 |  2  1500        0  1497       30        30  7ffff7fd3a74  only in B
 |  3  2500        2  2527        2         4  7ffff7fd3396  different
 |  1   500        3   500        0         3  7ffff7fd848f  only in A
-keys jj<Enter>
+keys gjj<Enter>
 screen diff status
 | A a.trace   B b.trace                                      difference 3 of 4
 | micro-op                pc macro micro    src1 src2 dst         addr   targe>

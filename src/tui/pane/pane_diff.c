@@ -77,6 +77,7 @@ static bool pane_diff_value_differs(const struct pane_diff_page *g,
 {
 	const struct line *own = &l->side[side], *other = &l->side[!side];
 	return (sign == '!' || sign == '~') && own->batch && other->batch &&
+	       diff_model_marks(g->model, side, field) &&
 	       diff_model_differs(g->model, side, own->batch, own->i, other->batch,
 				  other->i, field);
 }
@@ -758,6 +759,26 @@ static enum outcome pane_diff_step(struct pane *p, long long count, int by)
 	return OUT_DONE;
 }
 
+static enum outcome pane_diff_fit(struct pane *p, long long count, int arg)
+{
+	struct pane_diff_state *st = p->state;
+	struct diff_model *d = p->session->diff;
+	(void)count, (void)arg;
+	if (d)
+		record_columns_fit(&st->columns[diff_model_focus(d)], p->session);
+	return OUT_DONE;
+}
+
+static enum outcome pane_diff_hide(struct pane *p, long long count, int arg)
+{
+	struct session *s = p->session;
+	int column = session_column_of(s, s->field);
+	(void)count, (void)arg;
+	if (s->diff && record_columns_hide(s))
+		pane_diff_column(s, column);
+	return OUT_DONE;
+}
+
 static const struct pane_key pane_diff_keys[] = {
 	{ ". F8", "next difference", "go to the next difference, or to the N-th one",
 	  .act = pane_diff_step, .arg = 1, .of = ACT_DIFF_NEXT },
@@ -773,6 +794,12 @@ static const struct pane_key pane_diff_keys[] = {
 	  .arg = FOLD_OPEN },
 	{ "zM", "close all folds", "close all folds", .act = pane_diff_fold,
 	  .arg = FOLD_CLOSE },
+	{ "_", NULL,
+	  "fit the width of the current column to the widest value on the page; again: "
+	  "default",
+	  .act = pane_diff_fit, .of = ACT_FIT },
+	{ "Delete", NULL, "hide the current column", .act = pane_diff_hide,
+	  .of = ACT_DELETE },
 	{ 0 }
 };
 

@@ -191,6 +191,34 @@ static bool pane_differences_hunk(struct pane *p, size_t *hunk)
 	return false;
 }
 
+/* Whether a row is the hunk, or its place. */
+static bool pane_differences_is(const struct pane_differences_state *st, size_t row,
+				const struct diff_model *d, size_t hunk)
+{
+	uint64_t value;
+	bool any = table_cell(st->table, row, 0, &value);
+	if (st->places && diff_model_compare(d))
+		return (any ? value : HUNK_NO_PLACE) == diff_model_hunk(d, hunk)->place;
+	return any && value == hunk + 1;
+}
+
+/* The list opens at the difference of the cursor, or the next one. */
+static void pane_differences_shown(struct pane *p, const struct pane_class *from)
+{
+	struct pane_differences_state *st = p->state;
+	const struct table *t = pane_differences_table(p);
+	size_t hunk, n = t ? table_rows(t) : 0;
+	(void)from;
+	if (!n || !diff_model_current_hunk(p->session->diff, &hunk))
+		return;
+	table_view_set(&st->view, t, st->version);
+	for (size_t row = 0; row < n; row++)
+		if (pane_differences_is(st, row, p->session->diff, hunk)) {
+			table_view_go(&st->view, t, row);
+			return;
+		}
+}
+
 static enum outcome pane_differences_enter(struct pane *p, long long count, int arg)
 {
 	size_t hunk;
@@ -353,6 +381,7 @@ const struct pane_class pane_differences = {
 	.state_size = sizeof(struct pane_differences_state),
 	.open = pane_differences_open,
 	.close = pane_differences_close,
+	.shown_from = pane_differences_shown,
 	.preferred_rows = pane_differences_preferred_rows,
 	.draw = pane_differences_draw,
 	.heading = pane_differences_heading,

@@ -396,53 +396,20 @@ static void pane_records_choose_column(struct session *s, struct pane_records_st
 	s->field = s->column[st->last];
 }
 
-/* The current column; NULL: the current field is not a column. */
-static struct column *pane_records_column(struct session *s)
-{
-	if (session_column_of(s, s->field) < 0)
-		return NULL;
-	return &s->columns.at[columns_find(&s->columns, s->field)];
-}
-
 static enum outcome pane_records_fit(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct session *s = p->session;
 	struct pane_records_state *st = p->state;
-	struct column *c = pane_records_column(s);
-	if (!c) {
-		session_error(s, "the current field is not a column");
-		return OUT_DONE;
-	}
-	const char *heading = record_columns_heading(schema_field(s->schema, c->id));
-	int widest = st->columns.sight[c->id], least = canvas_text_width(heading);
-	column_fit(c, widest > least ? widest : least);
-	if (c->width == COLUMN_AUTO)
-		session_message(s, "column %s has its default width", heading);
-	else
-		session_message(
-			s, "column %s fits its values on this page; _ again: default",
-			heading);
+	record_columns_fit(&st->columns, p->session);
 	return OUT_DONE;
 }
 
 static enum outcome pane_records_hide(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct session *s = p->session;
 	struct pane_records_state *st = p->state;
-	struct column *c = pane_records_column(s);
-	if (!c) {
-		session_error(s, "the current field is not a column");
-	} else if (s->ncolumns == 1) {
-		session_error(s, "the last column stays");
-	} else {
-		c->shown = false;
-		session_message(s, "column %s is hidden; C lists all columns",
-				schema_field(s->schema, c->id)->name);
-		session_columns_changed(s);
-		pane_records_choose_column(s, st, st->last);
-	}
+	if (record_columns_hide(p->session))
+		pane_records_choose_column(p->session, st, st->last);
 	return OUT_DONE;
 }
 

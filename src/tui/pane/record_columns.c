@@ -312,3 +312,46 @@ int record_columns_visible(const struct record_columns *rc, int k)
 		return rc->width[k];
 	return room >= PART_LEAST ? room : 0;
 }
+
+/* Keys */
+
+/* The current column; NULL after a message: the current field is not a column. */
+static struct column *record_columns_current(struct session *s)
+{
+	if (session_column_of(s, s->field) >= 0)
+		return &s->columns.at[columns_find(&s->columns, s->field)];
+	session_error(s, "the current field is not a column");
+	return NULL;
+}
+
+void record_columns_fit(const struct record_columns *rc, struct session *s)
+{
+	struct column *c = record_columns_current(s);
+	if (!c)
+		return;
+	const char *heading = record_columns_heading(schema_field(s->schema, c->id));
+	int widest = rc->sight[c->id], least = canvas_text_width(heading);
+	column_fit(c, widest > least ? widest : least);
+	if (c->width == COLUMN_AUTO)
+		session_message(s, "column %s has its default width", heading);
+	else
+		session_message(
+			s, "column %s fits its values on this page; _ again: default",
+			heading);
+}
+
+bool record_columns_hide(struct session *s)
+{
+	struct column *c = record_columns_current(s);
+	if (!c)
+		return false;
+	if (s->ncolumns == 1) {
+		session_error(s, "the last column stays");
+		return false;
+	}
+	c->shown = false;
+	session_message(s, "column %s is hidden; C lists all columns",
+			schema_field(s->schema, c->id)->name);
+	session_columns_changed(s);
+	return true;
+}

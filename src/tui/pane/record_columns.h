@@ -60,6 +60,12 @@ int record_columns_next(const struct record_columns *rc, const struct session *s
 /* The visible part of a column, in columns of the screen; 0: it is not visible. */
 int record_columns_visible(const struct record_columns *rc, int k);
 
+/* For _ and Delete: fit the width of the current column to the values in sight, or set it
+ * back to the default; hide the column.  Each says by a message what it did.  False: the
+ * column is not hidden. */
+void record_columns_fit(const struct record_columns *rc, struct session *s);
+bool record_columns_hide(struct session *s);
+
 const char *record_columns_heading(const struct field *f);
 bool record_columns_right(const struct field *f); /* values are aligned at the right */
 

@@ -759,6 +759,8 @@ static void diff_model_follow(struct diff_model *d)
 /* The first hunk, until the user moves. */
 static void diff_model_begin(struct diff_model *d)
 {
+	uint64_t at = d->side[d->focus]->at.ordinal;
+	d->touched = d->touched || (at != d->seen[d->focus] && at != d->goal[d->focus]);
 	if (d->touched || !d->map.n)
 		return;
 	d->row = diff_map_hunk_row(&d->map, 0);
@@ -894,6 +896,18 @@ static bool diff_model_target(struct diff_model *d, long long n, size_t *hunk)
 	return true;
 }
 
+bool diff_model_current_hunk(struct diff_model *d, size_t *hunk)
+{
+	size_t all = d->map.n;
+	uint64_t rows = diff_map_rows(&d->map);
+	if (!all || !rows)
+		return false;
+	diff_model_follow(d);
+	size_t next = diff_map_next(&d->map, d->row < rows ? d->row : rows - 1);
+	*hunk = next < all ? next : all - 1;
+	return true;
+}
+
 void diff_model_step(struct diff_model *d, long long n)
 {
 	struct session *s = d->side[d->focus];
@@ -1006,6 +1020,23 @@ bool diff_model_differs(const struct diff_model *d, int side, const struct batch
 	return differs;
 }
 
+/* A field of `also`: asked for, whatever it is. */
+static bool diff_model_is_also(const struct diff_model *d, int side, int field)
+{
+	for (unsigned k = 0; k < d->nalso; k++)
+		if (d->also_fields[side][k] >> field & 1)
+			return true;
+	return false;
+}
+
+bool diff_model_marks(const struct diff_model *d, int side, int field)
+{
+	const struct schema *s = d->side[side]->schema;
+	fieldset derived = s->derived | s->carried;
+	fieldset counters = s->by_role[ROLE_MACROOP] | (s->by_role[ROLE_TIME] & derived);
+	return !(counters >> field & 1) || diff_model_is_also(d, side, field);
+}
+
 bool diff_model_changed(const struct diff_model *d, int side, const struct batch *a,
 			size_t i, const struct batch *b, size_t j)
 {
@@ -1030,7 +1061,7 @@ bool diff_model_other_value(struct session *s, int field, struct str *out)
 		if (!r.has[k] ||
 		    !diff_model_record(d, k, r.item[k], &ordinal[k], &batch[k], &i[k]))
 			return false;
-	if (ordinal[side] != s->at.ordinal ||
+	if (ordinal[side] != s->at.ordinal || !diff_model_marks(d, side, field) ||
 	    !diff_model_differs(d, side, batch[side], i[side], batch[!side], i[!side],
 				field))
 		return false;

@@ -93,6 +93,8 @@ void diff_model_scroll(struct diff_model *d, long long rows); /* the page */
 void diff_model_set_top(struct diff_model *d, uint64_t top);
 /* Go to the n-th hunk after the cursor, or before it; a jump. */
 void diff_model_step(struct diff_model *d, long long n);
+/* The hunk of the cursor, or the one after it, or the last one; false: there is none. */
+bool diff_model_current_hunk(struct diff_model *d, size_t *hunk);
 void diff_model_go_hunk(struct diff_model *d, size_t hunk);
 /* zR, zM; za: of the current row. */
 void diff_model_fold_all(struct diff_model *d, bool open);
@@ -111,6 +113,9 @@ int diff_model_field(const struct diff_model *d, int side, int field);
 /* Whether the records have different values of a field. */
 bool diff_model_differs(const struct diff_model *d, int side, const struct batch *a,
 			size_t i, const struct batch *b, size_t j, int field);
+/* Whether such a difference is to be marked: not that of a number that counts the records
+ * before it, which differs in all records after the first hunk; but that of a field of `also`. */
+bool diff_model_marks(const struct diff_model *d, int side, int field);
 /* Of `also`: whether one of its fields differs in two equal records. */
 bool diff_model_changed(const struct diff_model *d, int side, const struct batch *a,
 			size_t i, const struct batch *b, size_t j);
