@@ -36,6 +36,7 @@
 #include "base/str.h"
 #include "base/task.h"
 #include "base/wakeup.h"
+#include "source/block_hashes.h"
 
 enum {
 	SPOOL_STEP = 256 << 10,
@@ -53,6 +54,7 @@ struct file {
 	atomic_uint_fast64_t size;
 	atomic_bool growing;
 	atomic_bool shortened;
+	_Atomic(struct block_hashes *) hashes; /* NULL: they are not collected */
 
 	/* Streams, and files that are followed */
 	int in;             /* the stream that is copied */
@@ -441,6 +443,7 @@ void file_free(struct file *f)
 		close(f->in);
 	pthread_cond_destroy(&f->changed);
 	pthread_mutex_destroy(&f->lock);
+	block_hashes_free(f->hashes);
 	free(f->folder);
 	free(f->name);
 	free(f->path);
@@ -577,6 +580,9 @@ enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t
 			break; /* the next call meets the same error and returns it */
 		*got += (size_t)n;
 	}
+	struct block_hashes *hashes = atomic_load(&f->hashes);
+	if (hashes)
+		block_hashes_add(hashes, at, buf, *got);
 	return *got ? ST_OK : ST_END;
 }
 
@@ -605,14 +611,10 @@ static bool file_measure_identity(struct file *f, struct identity *out)
 	return true;
 }
 
-static bool file_hash_piece(struct file *f, uint64_t at, size_t len, uint8_t *buf,
-			    uint64_t *hash)
+static bool file_read_piece(struct file *f, uint64_t at, uint8_t *buf, size_t len)
 {
-	uint64_t size = file_size_of(f);
 	struct err unused;
 	size_t done = 0;
-	if (len > size - at)
-		len = (size_t)(size - at);
 	while (done < len) {
 		size_t got;
 		if (file_read(f, at + done, buf + done, len - done, &got, &unused) !=
@@ -620,6 +622,17 @@ static bool file_hash_piece(struct file *f, uint64_t at, size_t len, uint8_t *bu
 			return false;
 		done += got;
 	}
+	return true;
+}
+
+static bool file_hash_piece(struct file *f, uint64_t at, size_t len, uint8_t *buf,
+			    uint64_t *hash)
+{
+	uint64_t size = file_size_of(f);
+	if (len > size - at)
+		len = (size_t)(size - at);
+	if (!file_read_piece(f, at, buf, len))
+		return false;
 	*hash = hash_bytes(*hash, buf, len);
 	return true;
 }
@@ -642,17 +655,51 @@ bool file_identity(struct file *f, struct identity *out)
 	return good;
 }
 
+static bool file_has_whole(struct file *f)
+{
+	return !f->job && file_size_of(f) <= WHOLE_MAX;
+}
+
+void file_collect_whole(struct file *f)
+{
+	struct block_hashes *none = NULL, *mine;
+	if (!file_has_whole(f) || atomic_load(&f->hashes))
+		return;
+	mine = block_hashes_new(file_size_of(f));
+	if (!atomic_compare_exchange_strong(&f->hashes, &none, mine))
+		block_hashes_free(mine);
+}
+
+/* Read the blocks that have no hash. */
+static bool file_complete_hashes(struct file *f, struct block_hashes *hashes)
+{
+	uint64_t size = file_size_of(f);
+	uint8_t *buf = NULL;
+	bool good = true;
+	for (uint64_t at = 0; good && at < size; at += WHOLE_STEP) {
+		size_t len = size - at < WHOLE_STEP ? (size_t)(size - at) : WHOLE_STEP;
+		if (block_hashes_have(hashes, at, at + len))
+			continue;
+		if (!buf)
+			buf = mem_new(WHOLE_STEP, 1);
+		good = file_read_piece(f, at, buf, len);
+		if (good)
+			block_hashes_add(hashes, at, buf, len);
+	}
+	free(buf);
+	return good;
+}
+
 uint64_t file_whole(struct file *f)
 {
-	uint64_t size = file_size_of(f), hash = 1;
-	if (f->job || size > WHOLE_MAX)
+	if (!file_has_whole(f))
 		return 0;
-	uint8_t *buf = mem_new(WHOLE_STEP, 1);
-	bool good = true;
-	for (uint64_t at = 0; good && at < size; at += WHOLE_STEP)
-		good = file_hash_piece(f, at, WHOLE_STEP, buf, &hash);
-	free(buf);
-	return !good ? 0 : hash ? hash : 1;
+	struct block_hashes *own = NULL, *hashes = atomic_load(&f->hashes);
+	if (!hashes)
+		hashes = own = block_hashes_new(file_size_of(f));
+	uint64_t hash = file_complete_hashes(f, hashes) ? block_hashes_all(hashes) : 0;
+	block_hashes_free(own);
+	return hash;
 }
 
 bool file_unchanged(struct file *f, const struct identity *id)

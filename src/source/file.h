@@ -66,8 +66,10 @@ int file_scratch(char **folder);
  * (OPSCOPE_FAIL_READ) since the last call of this function. */
 bool file_failure_injected(void);
 
-/* See source_identity(), source_whole() and source_unchanged(). */
+/* See source_identity(), source_collect_whole(), source_whole() and
+ * source_unchanged(). */
 bool file_identity(struct file *f, struct identity *out);
+void file_collect_whole(struct file *f);
 uint64_t file_whole(struct file *f);
 bool file_unchanged(struct file *f, const struct identity *id);
 

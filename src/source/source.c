@@ -459,6 +459,11 @@ bool source_identity(struct source *src, struct identity *out)
 	return file_identity(src->f, out);
 }
 
+void source_collect_whole(struct source *src)
+{
+	file_collect_whole(src->f);
+}
+
 uint64_t source_whole(struct source *src)
 {
 	return file_whole(src->f);

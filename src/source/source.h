@@ -188,6 +188,10 @@ bool source_identity(struct source *src, struct identity *out);
  * (more than 256 MiB), is a pipe or followed, or cannot be read. */
 uint64_t source_whole(struct source *src);
 
+/* From now on keep the hashes of the bytes that are read, so that source_whole() reads
+ * only the others. */
+void source_collect_whole(struct source *src);
+
 /* Whether the size and the times of the file are still those of id. */
 bool source_unchanged(struct source *src, const struct identity *id);
 

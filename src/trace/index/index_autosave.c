@@ -100,6 +100,11 @@ struct index_autosave *index_autosave_new(struct trace *t,
 	k->next = clock_ms() + autosave_pause_ms(k);
 	if (!opt->index_rebuild)
 		autosave_load(k, (uint64_t)info.st_uid);
+	if (!k->state.whole) {
+		source_collect_whole(t->source);
+		if (t->companion)
+			source_collect_whole(t->companion);
+	}
 	return k;
 }
 
