@@ -263,6 +263,15 @@ static inline bool batch_any_unknown(const struct batch *b)
 	return any;
 }
 
+/* The fields with a mark in any record. */
+static inline fieldset batch_marked(const struct batch *b)
+{
+	fieldset set = 0;
+	for (size_t i = 0; b->marks && i < b->n; i++)
+		set |= b->marks[i].unknown | b->marks[i].present;
+	return set;
+}
+
 /* Whether v, a value of the field in record i, is a known value and not "no value". */
 static inline bool batch_has(const struct batch *b, size_t i, int field, uint64_t v)
 {

@@ -37,6 +37,16 @@ struct summary {
 	size_t room;                        /* in words */
 	bool empty[SLOTS_MAX]; /* slots of the batch without a value; most slots of some
 	                        * fields, such as a fourth address, are empty */
+	fieldset marked;       /* fields with a mark in any record of the batch, */
+	struct batch unmarked; /* and the batch without marks, for the others */
+	/* Whether `marked` are not known in the same records, and there are no other
+	 * marks; then the records in which they are known, */
+	bool alike;
+	uint64_t *known; /* as bits */
+	uint32_t *known_at;
+	size_t nknown;
+	uint64_t *column; /* and a column of these records */
+	size_t column_room;
 
 	struct index *index;
 	struct opcodes_counter *opcodes; /* NULL: the format has no opcodes */
@@ -116,6 +126,9 @@ void summary_free(struct summary *sum)
 	free(sum->flag);
 	free(sum->taken);
 	free(sum->work_bits);
+	free(sum->known);
+	free(sum->known_at);
+	free(sum->column);
 	free(sum);
 }
 
@@ -165,28 +178,40 @@ static uint64_t summary_count_illegal(const struct legal_values *j, const struct
 	return illegal;
 }
 
+static const uint64_t *summary_known_column(struct summary *sum, const uint64_t *v)
+{
+	for (size_t i = 0; i < sum->nknown; i++)
+		sum->column[i] = v[sum->known_at[i]];
+	return sum->column;
+}
+
+/* A field without marks, or whose marks are alike. */
 static void summary_add_field(struct summary *sum, const struct batch *b, size_t f)
 {
 	const struct field *fd = &sum->schema->format->fields[f];
 	const struct legal_values *j = &sum->legal[f];
 	const struct minmax_kind kind = summary_minmax_kind(fd);
-	unsigned used = batch_used(b, (int)f);
+	bool marked = summary_bit(sum->marked, f);
+	size_t n = marked ? sum->nknown : b->n;
+	unsigned used = n ? batch_used(b, (int)f) : 0;
 	for (unsigned k = used; k < field_count(fd); k++)
 		sum->empty[sum->schema->first_slot[f] + k] = true;
 	for (unsigned k = 0; k < used; k++) {
 		const uint64_t *v = batch_field(b, (int)f)[k];
 		struct minmax c;
-		minmax_update(&c, v, b->n, &kind);
+		if (marked)
+			v = summary_known_column(sum, v);
+		minmax_update(&c, v, n, &kind);
 		sum->empty[sum->schema->first_slot[f] + k] = !c.present;
 		bool zero_none = fd->flags & FIELD_ZERO_IS_NONE;
 		summary_range_add(&sum->range[f], &c, summary_flip(fd),
 				  zero_none ? c.present : c.present - c.zeros);
 		if (j->strict && (c.most > j->limit || (c.zeros && !j->zero)))
-			sum->totals.illegal += summary_count_illegal(j, fd, v, b->n);
+			sum->totals.illegal += summary_count_illegal(j, fd, v, n);
 	}
 }
 
-/* The same for a batch with marks: one value after the other. */
+/* The same for a field with marks: one value after the other. */
 static void summary_add_marked(struct summary *sum, const struct batch *b, size_t f)
 {
 	const struct field *fd = &sum->schema->format->fields[f];
@@ -209,14 +234,36 @@ static void summary_add_marked(struct summary *sum, const struct batch *b, size_
 
 /* Totals */
 
-/* present_bits() for a column of any batch. */
-static uint64_t summary_present(uint64_t *bits, const struct batch *b, int field,
-				const uint64_t *v, bool truth)
+/* The batch as functions see it that look only at these fields: without marks, if they
+ * have none. */
+static const struct batch *summary_batch(const struct summary *sum, const struct batch *b,
+					 fieldset fields)
 {
-	if (!b->marks)
-		return present_bits(
+	return sum->marked & fields || !b->marks ? b : &sum->unmarked;
+}
+
+static const struct batch *summary_batch_of(const struct summary *sum,
+					    const struct batch *b, int field)
+{
+	return summary_batch(sum, b, (fieldset)1 << field);
+}
+
+/* present_bits() for a column of any batch. */
+static uint64_t summary_present(const struct summary *sum, const struct batch *b,
+				int field, const uint64_t *v, bool truth)
+{
+	uint64_t *bits = sum->work_bits;
+	bool marked = summary_bit(sum->marked, (size_t)field);
+	if (!marked || sum->alike) {
+		uint64_t n = present_bits(
 			bits, v, b->n,
 			present_kind_of(schema_field(b->schema, field), truth));
+		if (!marked)
+			return n;
+		for (size_t w = 0; w < present_words(b->n); w++)
+			bits[w] &= sum->known[w];
+		return present_count(bits, b->n);
+	}
 	memset(bits, 0, present_words(b->n) * sizeof *bits);
 	for (size_t i = 0; i < b->n; i++)
 		if (batch_has(b, i, field, v[i]) && !(truth && v[i] == 0))
@@ -239,8 +286,7 @@ static uint64_t summary_flag_role(struct summary *sum, const struct batch *b,
 		for (unsigned k = 0; k < field_count(schema_field(s, f)); k++) {
 			if (sum->empty[s->first_slot[f] + k])
 				continue;
-			values += summary_present(sum->work_bits, b, f,
-						  batch_field(b, f)[k], truth);
+			values += summary_present(sum, b, f, batch_field(b, f)[k], truth);
 			for (size_t w = 0; w < present_words(b->n); w++)
 				flag[w] |= sum->work_bits[w];
 		}
@@ -322,7 +368,8 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 			if (zero_none)
 				near[0] = zero;
 			if (sum->range[f].present && sum->range[f].max >= TABLE)
-				summary_add_far_registers(b, f, v, far);
+				summary_add_far_registers(
+					summary_batch_of(sum, b, (int)f), f, v, far);
 		}
 	}
 }
@@ -403,7 +450,8 @@ static void summary_add_sets(struct summary *sum, const struct batch *b)
 	for (fieldset set = s->by_role[ROLE_PC]; set; set &= set - 1) {
 		int f = __builtin_ctzll(set);
 		for (unsigned k = 0; k < field_count(schema_field(s, f)); k++) {
-			summary_add_pcs(sum, b, f, batch_field(b, f)[k], fetch);
+			summary_add_pcs(sum, summary_batch_of(sum, b, f), f,
+					batch_field(b, f)[k], fetch);
 			fetch = false;
 		}
 	}
@@ -413,9 +461,9 @@ static void summary_add_sets(struct summary *sum, const struct batch *b)
 			int f = __builtin_ctzll(set);
 			for (unsigned k = 0; k < field_count(schema_field(s, f)); k++)
 				if (!sum->empty[s->first_slot[f] + k])
-					summary_add_addresses(sum, b, f,
-							      (enum access)kind,
-							      batch_field(b, f)[k]);
+					summary_add_addresses(
+						sum, summary_batch_of(sum, b, f), f,
+						(enum access)kind, batch_field(b, f)[k]);
 		}
 }
 
@@ -432,6 +480,32 @@ void summary_gaps(const struct batch *b, uint64_t *gaps, uint64_t *bytes)
 	}
 }
 
+/* See sum->alike. */
+static void summary_find_known(struct summary *sum, const struct batch *b)
+{
+	if (b->n > sum->column_room) {
+		sum->column_room = b->n;
+		sum->known_at = mem_resize(sum->known_at, b->n, sizeof *sum->known_at);
+		sum->column = mem_resize(sum->column, b->n, sizeof *sum->column);
+		sum->known =
+			mem_resize(sum->known, present_words(b->n), sizeof *sum->known);
+	}
+	memset(sum->known, 0, present_words(b->n) * sizeof *sum->known);
+	sum->nknown = 0;
+	sum->alike = true;
+	for (size_t i = 0; i < b->n; i++) {
+		const struct record_marks *m = &b->marks[i];
+		if (m->present || (m->unknown && m->unknown != sum->marked)) {
+			sum->alike = false;
+			return;
+		}
+		if (m->unknown)
+			continue;
+		sum->known_at[sum->nknown++] = (uint32_t)i;
+		sum->known[i / 64] |= UINT64_C(1) << i % 64;
+	}
+}
+
 void summary_add(struct summary *sum, const struct batch *b)
 {
 	if (present_words(b->n) > sum->room) {
@@ -443,10 +517,16 @@ void summary_add(struct summary *sum, const struct batch *b)
 	}
 	const struct schema *s = sum->schema;
 	memset(sum->empty, 0, sizeof sum->empty);
+	sum->marked = batch_marked(b);
+	if (b->marks) {
+		sum->unmarked = *b;
+		sum->unmarked.marks = NULL;
+		summary_find_known(sum, b);
+	}
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		if (s->format->fields[f].kind == KIND_TEXT)
 			continue;
-		if (b->marks)
+		if (summary_bit(sum->marked, f) && !sum->alike)
 			summary_add_marked(sum, b, f);
 		else
 			summary_add_field(sum, b, f);
@@ -459,7 +539,7 @@ void summary_add(struct summary *sum, const struct batch *b)
 	summary_add_registers(sum, b, ROLE_REG_WRITTEN, sum->written, &sum->far_written);
 	summary_add_sets(sum, b);
 	trace_stats_add_batch(&sum->stats[0], b);
-	opcodes_counter_add(sum->opcodes, b);
+	opcodes_counter_add(sum->opcodes, summary_batch(sum, b, schema_opcode_fields(s)));
 	summary_gaps(b, &sum->totals.gaps, &sum->totals.gap_bytes);
 }
 

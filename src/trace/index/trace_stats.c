@@ -62,7 +62,8 @@ static bool stats_has_any(const struct batch *b, fieldset set, bool truth, size_
 enum { SLICE = 512 }; /* records whose bits are on the stack */
 
 /* ROLE_TAKEN of a record that is not a branch may have any value. */
-static void stats_count_branches(struct trace_stats_part *p, const struct batch *b)
+static void stats_count_branches(struct trace_stats_part *p, const struct batch *b,
+				 fieldset with_marks)
 {
 	const struct schema *s = b->schema;
 	bool marked = s->by_role[ROLE_IS_BRANCH] != 0;
@@ -72,7 +73,7 @@ static void stats_count_branches(struct trace_stats_part *p, const struct batch 
 	uint64_t n = 0, with = 0;
 	if (mark < 0)
 		return;
-	if (b->marks || (marks & (marks - 1)) || taken < 0 ||
+	if ((with_marks & (marks | takens)) || (marks & (marks - 1)) || taken < 0 ||
 	    field_count(schema_field(s, mark)) > 1 ||
 	    field_count(schema_field(s, taken)) > 1) {
 		for (size_t i = 0; i < b->n; i++) {
@@ -105,8 +106,8 @@ enum { LANES = 4 };
 
 /* Neighbours are often equal: each of them is counted in another lane, so that no
  * increment waits for the previous one. */
-static void stats_count_codes(const struct batch *b, enum role role, uint64_t *n,
-			      uint32_t most, uint32_t beyond)
+static void stats_count_codes(const struct batch *b, fieldset with_marks, enum role role,
+			      uint64_t *n, uint32_t most, uint32_t beyond)
 {
 	uint32_t lane[LANES][TRACE_STATS_CLASSES + 1];
 	int field = schema_first(b->schema, role);
@@ -117,7 +118,8 @@ static void stats_count_codes(const struct batch *b, enum role role, uint64_t *n
 		memset(lane[k], 0, end * sizeof *lane[k]);
 	const uint64_t *v = batch_field(b, field)[0];
 	size_t i = 0;
-	for (; !b->marks && i + LANES <= b->n; i += LANES)
+	bool known = !(with_marks >> field & 1);
+	for (; known && i + LANES <= b->n; i += LANES)
 		for (unsigned k = 0; k < LANES; k++)
 			lane[k][v[i + k] < most ? v[i + k] : beyond]++;
 	for (; i < b->n; i++)
@@ -130,9 +132,11 @@ static void stats_count_codes(const struct batch *b, enum role role, uint64_t *n
 
 void trace_stats_add_batch(struct trace_stats_part *p, const struct batch *b)
 {
-	stats_count_branches(p, b);
-	stats_count_codes(b, ROLE_BRANCH_KIND, p->sums.kind, BRANCH_KINDS, BRANCH_OTHER);
-	stats_count_codes(b, ROLE_CLASS, p->sums.class, TRACE_STATS_CLASSES,
+	fieldset with_marks = batch_marked(b);
+	stats_count_branches(p, b, with_marks);
+	stats_count_codes(b, with_marks, ROLE_BRANCH_KIND, p->sums.kind, BRANCH_KINDS,
+			  BRANCH_OTHER);
+	stats_count_codes(b, with_marks, ROLE_CLASS, p->sums.class, TRACE_STATS_CLASSES,
 			  TRACE_STATS_CLASSES);
 	fieldset want = trace_stats_fields(b->schema);
 	for (size_t i = 0; b->marks && i < b->n; i++)
