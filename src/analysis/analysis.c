@@ -122,6 +122,7 @@ static const char *const role_texts[ROLE_COUNT] = {
 	[ROLE_SYMBOL] = "symbols",
 	[ROLE_DISASSEMBLY] = "disassembly",
 	[ROLE_DISPLACEMENT] = "displacements",
+	[ROLE_SQUASHED] = "what is squashed",
 };
 
 static bool analysis_has(const struct schema *s, int role)

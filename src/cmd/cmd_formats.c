@@ -47,6 +47,7 @@ static const char *const role_names[ROLE_COUNT] = {
 	[ROLE_SYMBOL] = "symbol",
 	[ROLE_DISASSEMBLY] = "disassembly",
 	[ROLE_DISPLACEMENT] = "displacement",
+	[ROLE_SQUASHED] = "squashed",
 };
 
 /* Widths of names and record sizes, the same in all lists. */

@@ -110,6 +110,7 @@ static const struct field fields[FIELDS] = {
 			 .rank = 11,
 			 .help = "whether it is flushed (R with type 1)",
 			 .kind = KIND_BOOL,
+			 .role = ROLE_SQUASHED,
 			 .column = 1 },
 	[F_RETIRED_AS] = { .name = "retire_id",
 			   .help = "number of its retirement",

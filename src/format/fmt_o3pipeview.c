@@ -87,6 +87,7 @@ static const struct field fields[FIELDS] = {
 			 .rank = 11,
 			 .help = "fetched on a wrong path and not retired",
 			 .kind = KIND_BOOL,
+			 .role = ROLE_SQUASHED,
 			 .column = 1,
 			 .flags = FIELD_DERIVED },
 	[F_SEQ] = { .name = "seq",

@@ -89,7 +89,7 @@ uint64_t trace_cycle(struct trace *t)
 	uint64_t cycle = atomic_load(&t->cycle);
 	if (cycle || !t->schema)
 		return cycle;
-	if (cycle_unit_is(t->schema, "clocks"))
+	if (cycle_unit_is(t->schema, "clocks") || cycle_unit_is(t->schema, "cycles"))
 		return 1;
 	if (!cycle_fields(t->schema))
 		return 0;

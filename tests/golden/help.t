@@ -22,6 +22,8 @@ Commands:
   hist                  count memory accesses by address
   timeline              show how figures change over the course of a trace
   threads               show the threads of a trace, and write each to a file
+  pipeline              show when instructions are in the stages of the
+                        pipeline
   info                  describe a file: codec, format and evidence for it,
                         size, damage
   index                 build, list or remove saved indexes

@@ -1,0 +1,83 @@
+/*
+ * The times at which a record reached the stages of the pipeline, the same for all formats
+ * that have such times: the layouts of gem5, o3pipeview, kanata.
+ *
+ * Formats differ in their clock (picoseconds or cycles), in the stages that they have, and
+ * in how they say that a record was squashed.  Times of stages are relative to the fetch in
+ * all of them.  A stage that the format does not have, or that the record did not reach, is
+ * absent; so are the times of a store in memory if they are in a companion that is missing.
+ *
+ * A tick is the unit of the times of a trace.  A cycle is a number of ticks: trace_cycle().
+ *
+ * Threads: any; a struct stage_slots does not change after stage_slots_init().
+ */
+#ifndef ANALYSIS_STAGES_H
+#define ANALYSIS_STAGES_H
+
+#include "analysis/role_slots.h"
+
+/* In the order of the pipeline. */
+enum stage {
+	STAGE_FETCH,
+	STAGE_DECODE,
+	STAGE_RENAME,
+	STAGE_DISPATCH,
+	STAGE_ISSUE,
+	STAGE_COMPLETE,
+	STAGE_RETIRE,
+	STAGE_STORE, /* a store is written to memory */
+	STAGES
+};
+
+/* "fetch", and the letter of a stage: f d n p i c r s. */
+extern const char *const stage_names[STAGES];
+extern const char stage_letters[STAGES + 1];
+
+struct stages {
+	uint64_t fetch;        /* ticks */
+	int64_t begin[STAGES]; /* ticks since the fetch; 0 if the stage is absent */
+	unsigned reached;      /* 1 << STAGE_...; 0: the record has no fetch time */
+	int64_t left;  /* ticks since the fetch: a store leaves the store queue; */
+	bool has_left; /* whether that is known */
+	bool squashed; /* it was not retired */
+};
+
+/* Where the times are in the records of a schema. */
+struct stage_slots {
+	struct role_slots fetch, stage[STAGES], left, squashed;
+	bool any; /* the format has a fetch time and a stage after it */
+};
+
+void stage_slots_init(struct stage_slots *s, const struct schema *schema);
+
+/* The fields to read. */
+fieldset stages_fields(const struct schema *schema);
+
+/* Whether a format has times of stages. */
+bool stages_possible(const struct schema *schema);
+
+/* The times of record i.  False: it has no fetch time; out->reached is then 0. */
+bool stages_read(struct stages *out, const struct stage_slots *s, const struct batch *b,
+		 size_t i);
+
+static inline bool stages_has(const struct stages *s, enum stage k)
+{
+	return s->reached >> k & 1;
+}
+
+/* The stage that follows k in the record; STAGES: k is the last. */
+enum stage stages_next(const struct stages *s, enum stage k);
+
+/* The number of ticks from the beginning of a stage to that of the next, at least 0; of the
+ * last one, to leaving the store queue if that is known, otherwise 0. */
+int64_t stages_duration(const struct stages *s, enum stage k);
+
+/* The cycle in which a stage begins: cycle 0 begins at tick 0.  cycle: its length in ticks,
+ * not 0.  Times before 0 are in cycle 0. */
+uint64_t stages_cycle_of(const struct stages *s, enum stage k, uint64_t cycle);
+
+/* The last cycle that the record takes part in: that of its last stage, or that before it
+ * leaves the store queue. */
+uint64_t stages_last_cycle(const struct stages *s, uint64_t cycle);
+
+#endif

@@ -1,0 +1,172 @@
+/* opscope pipeline: the stages of instructions over the cycles. */
+#include <string.h>
+
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
+#include "output/pipeline_out.h"
+#include "trace/cycle.h"
+
+enum { READ_RECORDS = 4096, WIDTH_DEFAULT = 80 };
+
+struct cmd_pipeline_job {
+	struct trace *trace;
+	struct span span;
+	struct pipeline_out out;
+};
+
+static enum status cmd_pipeline_read(struct cmd_pipeline_job *p, struct reader *rd,
+				     struct task *task, struct err *err)
+{
+	fieldset want = pipeline_out_fields(trace_schema(p->trace));
+	uint64_t at = p->span.first;
+	while (at <= p->span.last) {
+		uint64_t left = p->span.last - at;
+		const struct batch *b;
+		size_t n = left < READ_RECORDS ? (size_t)left + 1 : READ_RECORDS;
+		enum status st = reader_read_wait(rd, at, n, want, &b, err);
+		if (st == ST_END && at && at == p->span.first)
+			return cmd_span_ends(&p->span, err);
+		if (st != ST_OK)
+			return st == ST_END ? ST_OK : st;
+		for (size_t i = 0; i < b->n; i++)
+			pipeline_out_record(&p->out, b, i);
+		at += b->n;
+		if (task_cancelled(task))
+			return err_set(err, ST_CANCELLED, "stopped");
+		if (ferror(p->out.to))
+			return ST_OK; /* cmd_finish() has the message */
+	}
+	return ST_OK;
+}
+
+static enum status cmd_pipeline_work(void *arg, struct task *task, struct err *err)
+{
+	struct cmd_pipeline_job *p = arg;
+	struct reader *rd;
+	enum status st = reader_open(&rd, p->trace, err);
+	if (st != ST_OK)
+		return st;
+	reader_set_task(rd, task);
+	pipeline_out_begin(&p->out);
+	st = cmd_pipeline_read(p, rd, task, err);
+	pipeline_out_end(&p->out);
+	reader_free(rd);
+	return st;
+}
+
+static enum status cmd_pipeline_number(const struct cmdline *line, const char *name,
+				       uint64_t most, uint64_t *out, struct err *err)
+{
+	char n[32];
+	enum status st = cmdline_number(line, name, out, err);
+	if (st == ST_OK && (*out < 1 || *out > most))
+		st = err_set(err, ST_INVALID, "--%s must be from 1 to %s", name,
+			     human_count(n, sizeof n, most));
+	return st;
+}
+
+static enum pipeline_as cmd_pipeline_as(const char *text)
+{
+	const char *name, *help;
+	for (size_t i = 0; text && (name = pipeline_as_name(i, &help)); i++)
+		if (!strcmp(name, text))
+			return (enum pipeline_as)i;
+	return PIPELINE_TEXT;
+}
+
+static enum status cmd_pipeline_options(struct cmd_pipeline_job *p,
+					const struct cmdline *line, struct err *err)
+{
+	struct pipeline_out *o = &p->out;
+	uint64_t width = WIDTH_DEFAULT;
+	o->as = cmd_pipeline_as(cmdline_value(line, "to"));
+	o->to = stdout;
+	o->schema = trace_schema(p->trace);
+	o->scale.scale = 1;
+	if (!stages_possible(o->schema))
+		return err_set(err, ST_UNSUPPORTED, "%s has no times of pipeline stages",
+			       o->schema->format->name);
+	enum status st = cmd_pipeline_number(line, "scale", PIPELINE_SCALE_MOST,
+					     &o->scale.scale, err);
+	if (st == ST_OK)
+		st = cmd_pipeline_number(line, "width", PIPELINE_WIDTH_MOST, &width, err);
+	o->scale.cycle = trace_cycle(p->trace);
+	o->scale.cycle += !o->scale.cycle; /* no two times differ */
+	o->width = (size_t)width;
+	return st;
+}
+
+static void cmd_pipeline_warn(const struct cmd_pipeline_job *p)
+{
+	const char *path = trace_path(p->trace);
+	char n[32];
+	if (p->out.without)
+		cmd_warn(path, "%s record%s without a fetch time left out",
+			 human_count(n, sizeof n, p->out.without),
+			 p->out.without == 1 ? "" : "s");
+	if (p->out.moved)
+		cmd_warn(path,
+			 "%s record%s fetched long before the preceding ones: their "
+			 "stages are written later than they are",
+			 human_count(n, sizeof n, p->out.moved),
+			 p->out.moved == 1 ? "" : "s");
+}
+
+static int cmd_pipeline_run(const struct cmdline *line, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	struct cmd_pipeline_job p = { .trace = t };
+	if (!option_span(line, &p.span))
+		return EXIT_ERROR;
+	if (cmd_pipeline_options(&p, line, &err) != ST_OK)
+		return cmd_fail_err("pipeline", &err);
+	enum status st = cmd_run_work(t, true, cmd_pipeline_work, &p, &err);
+	if (st == ST_OK)
+		st = cmd_span_check(&p.span, t, &err);
+	int status = st == ST_OK ? cmd_finish(0) : cmd_fail_err(trace_path(t), &err);
+	cmd_pipeline_warn(&p);
+	int losses = cmd_report_losses(t);
+	return status ? status : losses;
+}
+
+static const struct option_info options[] = {
+	{ 's', "span", "FIRST..LAST", "first and last record to include", NULL },
+	{ 't', "to", "NOTATION", "output notation (default text)", pipeline_as_name },
+	{ 0, "scale", "CYCLES", "cycles of a column, from 1 to 1,000 (default 1)", NULL },
+	{ 0, "width", "N", "columns of the picture (default 80)", NULL },
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope pipeline --span=1000..1100 trace.txt.gz",
+	"opscope pipeline --span=1000..1100 --scale=10 --width=120 trace.txt.gz",
+	"opscope pipeline --span=..99_999 --to=kanata trace.txt.gz >trace.kanata",
+	NULL,
+};
+
+const struct command cmd_pipeline = {
+	.name = "pipeline",
+	.synopsis = "[OPTION]... FILE",
+	.help = "show when instructions are in the stages of the pipeline",
+	.about =
+		"For formats with times of stages: gem5 from layout v1 on, o3pipeview, "
+		"kanata.  In the picture a row is a record and a column a cycle.  A letter "
+		"shows where a stage begins: f fetch, d decode, n rename, p dispatch, "
+		"i issue, c complete, r retire, s the store is written to memory.  Dots "
+		"follow while the stage lasts, = while a store waits after it has retired, "
+		"and - if the record is squashed, which x marks too.  If several stages "
+		"begin in a column, it has the letter of the last one; > is a row that is "
+		"cut.  The columns begin with another cycle, in a line of its own, when a "
+		"record is not fetched in the first half of them.\n\nThe notation kanata is "
+		"a log that Konata opens.  Its instructions are in the order of their "
+		"fetch, and the number in the simulator is that of the record.  An "
+		"instruction ends there when it retires; the time of a store in memory is "
+		"in its second label.",
+	.examples = examples,
+	.options = options,
+	.input = INPUT_TRACE,
+	.least = 1,
+	.most = 1,
+	.run = cmd_pipeline_run,
+};

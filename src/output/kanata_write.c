@@ -1,0 +1,179 @@
+/*
+ * The instructions that are held back are a heap by the time of their next command, then by
+ * the number of their record, so that commands come out in the order of time.
+ */
+#include "output/kanata_write.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+struct kanata_write_insn {
+	uint64_t at;            /* cycle of the next command */
+	uint64_t cycle[STAGES]; /* of the stages, not before the preceding one */
+	uint64_t record, id, thread, end;
+	unsigned left;              /* stages to be written; 0: only the end */
+	bool begun, ends, squashed; /* ends: it is retired or squashed */
+	long long stored; /* cycles from the fetch until it is in memory; -1: absent */
+	char *label;
+};
+
+struct kanata_write {
+	FILE *to;
+	uint64_t cycle_ticks;
+	uint64_t now, ids, retired, late;
+	bool any;
+	struct kanata_write_insn **heap;
+	size_t n, room;
+	size_t waiting; /* of them, not begun */
+};
+
+/* Stages of the log; retiring is a command of its own, and stores have no stage there,
+ * because an instruction of a log ends when it retires. */
+static const char *const kanata_write_names[STAGE_RETIRE] = { "F",  "Dc", "Rn",
+							      "Ds", "Is", "Cm" };
+
+static bool kanata_write_before(const struct kanata_write_insn *a,
+				const struct kanata_write_insn *b)
+{
+	return a->at != b->at ? a->at < b->at : a->record < b->record;
+}
+
+static void kanata_write_sink(struct kanata_write *w, size_t i)
+{
+	struct kanata_write_insn *x = w->heap[i];
+	for (size_t k; (k = 2 * i + 1) < w->n; i = k) {
+		if (k + 1 < w->n && kanata_write_before(w->heap[k + 1], w->heap[k]))
+			k++;
+		if (!kanata_write_before(w->heap[k], x))
+			break;
+		w->heap[i] = w->heap[k];
+	}
+	w->heap[i] = x;
+}
+
+static void kanata_write_push(struct kanata_write *w, struct kanata_write_insn *x)
+{
+	w->heap = mem_room(w->heap, w->n, &w->room, sizeof *w->heap);
+	size_t i = w->n++;
+	while (i && kanata_write_before(x, w->heap[(i - 1) / 2])) {
+		w->heap[i] = w->heap[(i - 1) / 2];
+		i = (i - 1) / 2;
+	}
+	w->heap[i] = x;
+}
+
+struct kanata_write *kanata_write_new(FILE *to, uint64_t cycle)
+{
+	struct kanata_write *w = mem_new(1, sizeof *w);
+	w->to = to;
+	w->cycle_ticks = cycle;
+	fputs("Kanata\t0004\n", to);
+	return w;
+}
+
+static void kanata_write_clock(struct kanata_write *w, uint64_t at)
+{
+	if (!w->any)
+		fprintf(w->to, "C=\t%" PRIu64 "\n", at);
+	else if (at > w->now)
+		fprintf(w->to, "C\t%" PRIu64 "\n", at - w->now);
+	w->any = true;
+	w->now = at;
+}
+
+static void kanata_write_begin(struct kanata_write *w, struct kanata_write_insn *x)
+{
+	x->id = w->ids++;
+	x->begun = true;
+	w->waiting--;
+	fprintf(w->to, "I\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n", x->id, x->record,
+		x->thread);
+	fprintf(w->to, "L\t%" PRIu64 "\t0\t%s\n", x->id, x->label);
+	if (x->stored >= 0)
+		fprintf(w->to,
+			"L\t%" PRIu64 "\t1\tin memory %lld cycles after the fetch\n",
+			x->id, x->stored);
+}
+
+/* Write the commands of the first instruction that are due first. */
+static void kanata_write_step(struct kanata_write *w)
+{
+	struct kanata_write_insn *x = w->heap[0];
+	if (x->at < w->now) { /* it was begun too late: move it */
+		w->late++;
+		for (int k = 0; k < STAGES; k++)
+			x->cycle[k] = x->cycle[k] < w->now ? w->now : x->cycle[k];
+		x->end = x->end < w->now ? w->now : x->end;
+		x->at = w->now;
+	}
+	kanata_write_clock(w, x->at);
+	if (!x->begun)
+		kanata_write_begin(w, x);
+	while (x->left && x->cycle[__builtin_ctz(x->left)] == x->at) {
+		fprintf(w->to, "S\t%" PRIu64 "\t0\t%s\n", x->id,
+			kanata_write_names[__builtin_ctz(x->left)]);
+		x->left &= x->left - 1;
+	}
+	if (x->left || x->end > x->at) {
+		x->at = x->left ? x->cycle[__builtin_ctz(x->left)] : x->end;
+		kanata_write_sink(w, 0);
+		return;
+	}
+	if (x->ends)
+		fprintf(w->to, "R\t%" PRIu64 "\t%" PRIu64 "\t%d\n", x->id, w->retired,
+			x->squashed);
+	w->retired += x->ends && !x->squashed;
+	w->heap[0] = w->heap[--w->n];
+	if (w->n)
+		kanata_write_sink(w, 0);
+	free(x->label);
+	free(x);
+}
+
+/* A record without a retirement ends in the cycle after its last stage, so that the stage is
+ * seen. */
+static void kanata_write_times(struct kanata_write_insn *x, const struct stages *s,
+			       uint64_t cycle)
+{
+	uint64_t last = stages_cycle_of(s, STAGE_FETCH, cycle);
+	bool retired = stages_has(s, STAGE_RETIRE);
+	for (int k = 0; k <= STAGE_RETIRE; k++) {
+		uint64_t c = stages_cycle_of(s, (enum stage)k, cycle);
+		x->cycle[k] = last = stages_has(s, (enum stage)k) && c > last ? c : last;
+	}
+	x->left = s->reached & ((1u << STAGE_RETIRE) - 1);
+	x->end = retired ? last : last + 1;
+	x->at = x->cycle[STAGE_FETCH];
+	x->squashed = s->squashed;
+	x->ends = retired || s->squashed;
+	x->stored = -1;
+	if (stages_has(s, STAGE_STORE))
+		x->stored = (long long)(stages_cycle_of(s, STAGE_STORE, cycle) - x->at);
+}
+
+void kanata_write_record(struct kanata_write *w, uint64_t record, const struct stages *s,
+			 uint64_t thread, const char *label)
+{
+	struct kanata_write_insn *x = mem_new(1, sizeof *x);
+	kanata_write_times(x, s, w->cycle_ticks);
+	x->record = record;
+	x->thread = thread;
+	x->label = mem_text(label);
+	kanata_write_push(w, x);
+	w->waiting++;
+	/* Instructions of a damaged trace may never end. */
+	while (w->waiting > KANATA_WRITE_WINDOW || w->n > 8 * KANATA_WRITE_WINDOW)
+		kanata_write_step(w);
+}
+
+uint64_t kanata_write_free(struct kanata_write *w)
+{
+	while (w->n)
+		kanata_write_step(w);
+	uint64_t late = w->late;
+	free(w->heap);
+	free(w);
+	return late;
+}

@@ -1,0 +1,49 @@
+/*
+ * Writes the stage times of records in one of three notations: text, a picture with a row
+ * for each record; json, all times; kanata, a log for Konata.
+ *
+ * Threads: one.
+ */
+#ifndef OUTPUT_PIPELINE_OUT_H
+#define OUTPUT_PIPELINE_OUT_H
+
+#include "base/err.h"
+#include "output/json.h"
+#include "output/kanata_write.h"
+#include "output/pipeline_row.h"
+
+enum pipeline_as { PIPELINE_TEXT, PIPELINE_JSON, PIPELINE_KANATA };
+enum { PIPELINE_WIDTH_MOST = 10000 };
+
+struct pipeline_out {
+	FILE *to;
+	const struct schema *schema;
+	enum pipeline_as as;
+	struct pipeline_scale scale; /* the origin is that of the last row */
+	size_t width;                /* columns of the picture */
+
+	/* Private to pipeline_out.c. */
+	struct stage_slots slots;
+	struct role_slots pc, thread;
+	struct pipeline_cell *cell;
+	struct kanata_write *kanata;
+	struct json json;
+	struct str line;
+	bool any;
+	uint64_t without; /* records without a fetch time */
+	uint64_t moved;   /* see kanata_write_free() */
+};
+
+/* The notation with a name, NULL: text; help: what it is, for --to.  NULL: no further. */
+const char *pipeline_as_name(size_t i, const char **help);
+
+/* The fields to read. */
+fieldset pipeline_out_fields(const struct schema *s);
+
+/* Set to, schema, as, scale and width before. */
+void pipeline_out_begin(struct pipeline_out *o);
+void pipeline_out_record(struct pipeline_out *o, const struct batch *b, size_t i);
+/* Writes what was held back, and releases o; without and moved stay. */
+void pipeline_out_end(struct pipeline_out *o);
+
+#endif
