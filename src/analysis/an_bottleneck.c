@@ -1,0 +1,457 @@
+/*
+ * bottleneck: which instructions held up the commit, for how many cycles, and in which
+ * stage they were meanwhile.  doc/pipeline.md has the rule.
+ *
+ * The clock is that of commits.  A record that retires later than all before it holds up
+ * the commit from the latest retirement before it to its own, and only such a record does.
+ * So a part notes the records that retire later than those before them in the part; the
+ * others cannot hold up anything, whatever precedes the part.  The merge, which is in the
+ * order of the trace, computes the gaps.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "analysis/key_counts.h"
+#include "analysis/stages.h"
+#include "base/mem.h"
+#include "trace/cycle.h"
+
+/* What a record was doing while it held up the commit. */
+enum bottleneck_wait {
+	WAIT_FETCH,   /* not dispatched yet */
+	WAIT_WINDOW,  /* dispatched, not issued */
+	WAIT_EXECUTE, /* issued, not complete, no load */
+	WAIT_L1,      /* the same of loads, by the level that served them */
+	WAIT_L2,
+	WAIT_MEMORY,
+	WAIT_STORES, /* a complete store that has not retired */
+	WAIT_COMMIT, /* another complete record that has not retired */
+	WAITS
+};
+
+enum { GROUP_PCS, GROUP_RECORDS };
+enum {
+	COL_RECORD,
+	COL_PC,
+	COL_EXECUTIONS,
+	COL_CYCLES,
+	COL_SHARE,
+	COL_CUMULATIVE,
+	COL_WAIT,
+	COLUMNS = COL_WAIT + WAITS
+};
+enum { RECORDS_MOST = 100 };
+
+/* A record that retires later than those before it; times in cycles. */
+struct bottleneck_event {
+	uint64_t record, pc, fetch, dispatch, issue, complete, retire;
+	bool has_pc;
+	uint8_t executes;  /* WAIT_EXECUTE to WAIT_MEMORY */
+	uint8_t completed; /* WAIT_STORES, WAIT_COMMIT */
+};
+
+struct bottleneck_cycles {
+	uint64_t all, wait[WAITS];
+};
+
+struct bottleneck_pc {
+	uint64_t executions, first;
+	struct bottleneck_cycles cycles;
+};
+
+struct bottleneck_record {
+	uint64_t record, pc;
+	bool has_pc;
+	struct bottleneck_cycles cycles;
+};
+
+struct bottleneck {
+	struct stage_slots slots;
+	struct role_slots pc, load, store;
+	int depth;      /* field of the cache level that served a load; -1: none */
+	uint64_t cycle; /* ticks */
+	bool undivided; /* the format has no time between fetch and complete */
+
+	uint64_t retired, latest; /* latest: the cycle of the last event */
+	bool any;
+	struct key_counts pcs; /* struct bottleneck_pc, by pc */
+
+	/* A part: */
+	struct bottleneck_event *event;
+	size_t nevents, room;
+
+	/* The whole: */
+	struct bottleneck_cycles cycles, unknown;   /* of all; of records without a pc */
+	struct bottleneck_record top[RECORDS_MOST]; /* in falling order of their cycles */
+	size_t ntop;
+};
+
+static void *bottleneck_begin(const struct analysis_input *in)
+{
+	struct bottleneck *w = mem_new(1, sizeof *w);
+	const struct schema *s = in->schema;
+	stage_slots_init(&w->slots, s);
+	role_slots(&w->pc, s, ROLE_PC);
+	role_slots(&w->load, s, ROLE_LOAD);
+	role_slots(&w->store, s, ROLE_STORE);
+	w->depth = schema_find(s, "depth");
+	w->cycle = in->trace ? trace_cycle(in->trace) : 0;
+	w->cycle += !w->cycle;
+	w->undivided = !s->by_role[ROLE_DISPATCHED] && !s->by_role[ROLE_ISSUED];
+	key_counts_init(&w->pcs, sizeof(struct bottleneck_pc), in->most);
+	return w;
+}
+
+static void *bottleneck_part(const void *whole)
+{
+	const struct bottleneck *w = whole;
+	struct bottleneck *p = mem_new(1, sizeof *p);
+	p->slots = w->slots;
+	p->pc = w->pc;
+	p->load = w->load;
+	p->store = w->store;
+	p->depth = w->depth;
+	p->cycle = w->cycle;
+	key_counts_init(&p->pcs, sizeof(struct bottleneck_pc), KEY_COUNTS_ALL);
+	return p;
+}
+
+static void bottleneck_free(void *arg)
+{
+	struct bottleneck *p = arg;
+	key_counts_release(&p->pcs);
+	free(p->event);
+	free(p);
+}
+
+/* The cycle of a stage, not before `least` and not after `most`; least if it is absent. */
+static uint64_t bottleneck_time(const struct bottleneck *p, const struct stages *s,
+				enum stage k, uint64_t least, uint64_t most)
+{
+	uint64_t c = stages_has(s, k) ? stages_cycle_of(s, k, p->cycle) : least;
+	c = c > most ? most : c;
+	return c < least ? least : c;
+}
+
+static enum bottleneck_wait bottleneck_level(const struct bottleneck *p,
+					     const struct batch *b, size_t i)
+{
+	uint64_t v;
+	if (!role_value(b, &p->load, i, &v))
+		return WAIT_EXECUTE;
+	if (p->depth < 0)
+		return WAIT_MEMORY;
+	v = batch_value(b, i, p->depth, 0);
+	bool known = batch_has(b, i, p->depth, v);
+	return known && v == 0 ? WAIT_L1 : known && v == 1 ? WAIT_L2 : WAIT_MEMORY;
+}
+
+static void bottleneck_note(struct bottleneck *p, const struct batch *b, size_t i,
+			    const struct stages *s, bool has_pc, uint64_t pc)
+{
+	uint64_t v, retire = p->latest;
+	struct bottleneck_event e = {
+		.record = b->first + i, .pc = pc, .has_pc = has_pc, .retire = retire
+	};
+	e.fetch = stages_cycle_of(s, STAGE_FETCH, p->cycle);
+	e.dispatch = bottleneck_time(p, s, STAGE_DISPATCH, e.fetch, retire);
+	e.issue = bottleneck_time(p, s, STAGE_ISSUE, e.dispatch, retire);
+	e.complete = bottleneck_time(p, s, STAGE_COMPLETE, e.issue, retire);
+	if (!stages_has(s, STAGE_COMPLETE))
+		e.complete = retire;
+	e.executes = (uint8_t)bottleneck_level(p, b, i);
+	e.completed = role_value(b, &p->store, i, &v) ? WAIT_STORES : WAIT_COMMIT;
+	p->event = mem_room(p->event, p->nevents, &p->room, sizeof *p->event);
+	p->event[p->nevents++] = e;
+}
+
+static void bottleneck_count(struct bottleneck *p, const struct batch *b, size_t i)
+{
+	struct stages s;
+	uint64_t pc = 0;
+	if (!stages_read(&s, &p->slots, b, i) || s.squashed ||
+	    !stages_has(&s, STAGE_RETIRE))
+		return;
+	p->retired++;
+	bool has_pc = role_value(b, &p->pc, i, &pc);
+	if (has_pc) {
+		size_t at = key_counts_at(&p->pcs, pc, 0);
+		struct bottleneck_pc *k = key_counts_entry(&p->pcs, at);
+		k->first = k->executions++ ? k->first : b->first + i;
+	}
+	uint64_t retire = stages_cycle_of(&s, STAGE_RETIRE, p->cycle);
+	if (p->any && retire <= p->latest)
+		return;
+	p->any = true;
+	p->latest = retire;
+	bottleneck_note(p, b, i, &s, has_pc, pc);
+}
+
+static void bottleneck_records(void *arg, const struct selection *r)
+{
+	for (size_t k = 0; k < r->n; k++)
+		bottleneck_count(arg, r->b, r->at[k]);
+}
+
+/* Merging */
+
+static void bottleneck_add(struct bottleneck_cycles *to,
+			   const struct bottleneck_cycles *from)
+{
+	to->all += from->all;
+	for (int k = 0; k < WAITS; k++)
+		to->wait[k] += from->wait[k];
+}
+
+/* Keep the records with the most cycles; of equal ones, the first. */
+static void bottleneck_keep(struct bottleneck *w, const struct bottleneck_record *r)
+{
+	size_t at = w->ntop;
+	while (at && w->top[at - 1].cycles.all < r->cycles.all)
+		at--;
+	if (at == RECORDS_MOST)
+		return;
+	w->ntop += w->ntop < RECORDS_MOST;
+	memmove(&w->top[at + 1], &w->top[at], (w->ntop - at - 1) * sizeof *w->top);
+	w->top[at] = *r;
+}
+
+/* The cycles from the end of the preceding wait to `to`, which is then the end. */
+static uint64_t bottleneck_until(uint64_t *from, uint64_t to)
+{
+	uint64_t n = to > *from ? to - *from : 0;
+	*from = to > *from ? to : *from;
+	return n;
+}
+
+static void bottleneck_replay(struct bottleneck *w, const struct bottleneck_event *e)
+{
+	uint64_t at = w->any ? w->latest : e->fetch;
+	if (e->retire <= at && w->any)
+		return;
+	struct bottleneck_record r = { .record = e->record,
+				       .pc = e->pc,
+				       .has_pc = e->has_pc };
+	r.cycles.all = e->retire > at ? e->retire - at : 0;
+	r.cycles.wait[WAIT_FETCH] = bottleneck_until(&at, e->dispatch);
+	r.cycles.wait[WAIT_WINDOW] = bottleneck_until(&at, e->issue);
+	r.cycles.wait[e->executes] += bottleneck_until(&at, e->complete);
+	r.cycles.wait[e->completed] += bottleneck_until(&at, e->retire);
+	w->any = true;
+	w->latest = e->retire;
+	bottleneck_add(&w->cycles, &r.cycles);
+	size_t k = e->has_pc ? key_counts_find(&w->pcs, e->pc, 0) : KEY_COUNTS_NONE;
+	if (k != KEY_COUNTS_NONE)
+		bottleneck_add(
+			&((struct bottleneck_pc *)key_counts_entry(&w->pcs, k))->cycles,
+			&r.cycles);
+	else
+		bottleneck_add(&w->unknown, &r.cycles);
+	if (r.cycles.all)
+		bottleneck_keep(w, &r);
+}
+
+static void bottleneck_merge(void *whole, void *arg)
+{
+	struct bottleneck *w = whole;
+	const struct bottleneck *p = arg;
+	w->retired += p->retired;
+	for (size_t i = 0; i < p->pcs.n; i++) {
+		const struct bottleneck_pc *from = key_counts_entry(&p->pcs, i);
+		size_t at = key_counts_at(&w->pcs, p->pcs.key[i].a, 0);
+		if (at == KEY_COUNTS_NONE)
+			continue;
+		struct bottleneck_pc *to = key_counts_entry(&w->pcs, at);
+		to->first = to->executions ? to->first : from->first;
+		to->executions += from->executions;
+	}
+	for (size_t i = 0; i < p->nevents; i++)
+		bottleneck_replay(w, &p->event[i]);
+}
+
+/* The table */
+
+static const struct {
+	const char *name, *label;
+} bottleneck_waits[WAITS] = {
+	[WAIT_FETCH] = { "fetch", "fetch to dispatch" },
+	[WAIT_WINDOW] = { "window", "dispatch to issue" },
+	[WAIT_EXECUTE] = { "execute", "issue to complete" },
+	[WAIT_L1] = { "l1", "loads from L1" },
+	[WAIT_L2] = { "l2", "loads from L2" },
+	[WAIT_MEMORY] = { "memory", "loads from memory" },
+	[WAIT_STORES] = { "stores", "complete stores" },
+	[WAIT_COMMIT] = { "commit", "complete to retire" },
+};
+
+struct bottleneck_row {
+	size_t key;
+	uint64_t all;
+};
+
+static int bottleneck_compare(const void *one, const void *other)
+{
+	const struct bottleneck_row *a = one, *b = other;
+	if (a->all != b->all)
+		return a->all < b->all ? 1 : -1;
+	return a->key < b->key ? -1 : 1;
+}
+
+static void bottleneck_set(struct table *out, const struct bottleneck *w,
+			   const struct bottleneck_cycles *c, uint64_t *sum)
+{
+	*sum += c->all;
+	table_set(out, COL_CYCLES, c->all);
+	table_set_ratio(out, COL_SHARE, c->all, w->cycles.all);
+	table_set_ratio(out, COL_CUMULATIVE, *sum, w->cycles.all);
+	for (unsigned k = 0; k < WAITS; k++)
+		table_set(out, COL_WAIT + k, c->wait[k]);
+}
+
+static void bottleneck_add_pcs(const struct bottleneck *w, struct table *out)
+{
+	struct bottleneck_row *row = mem_new(w->pcs.n + 1, sizeof *row);
+	uint64_t sum = 0;
+	size_t n = 0;
+	for (size_t i = 0; i < w->pcs.n; i++) {
+		const struct bottleneck_pc *k = key_counts_entry(&w->pcs, i);
+		if (k->cycles.all)
+			row[n++] = (struct bottleneck_row) { i, k->cycles.all };
+	}
+	qsort(row, n, sizeof *row, bottleneck_compare);
+	for (size_t i = 0; i < n; i++) {
+		const struct bottleneck_pc *k = key_counts_entry(&w->pcs, row[i].key);
+		table_add(out, GROUP_PCS);
+		table_first_record(out, k->first);
+		table_set(out, COL_PC, w->pcs.key[row[i].key].a);
+		table_set(out, COL_EXECUTIONS, k->executions);
+		bottleneck_set(out, w, &k->cycles, &sum);
+	}
+	free(row);
+}
+
+static void bottleneck_finish(const void *whole, struct table *out)
+{
+	const struct bottleneck *w = whole;
+	uint64_t sum = 0;
+	bottleneck_add_pcs(w, out);
+	for (size_t i = 0; i < w->ntop; i++) {
+		table_add(out, GROUP_RECORDS);
+		table_first_record(out, w->top[i].record);
+		table_set(out, COL_RECORD, w->top[i].record);
+		if (w->top[i].has_pc)
+			table_set(out, COL_PC, w->top[i].pc);
+		bottleneck_set(out, w, &w->top[i].cycles, &sum);
+	}
+	table_total(out, "retired", "retired", w->retired);
+	table_total(out, "cycles", "cycles", w->cycles.all);
+	if (w->retired)
+		table_total_mean(out, "cpi", "cycles per retired record",
+				 (double)w->cycles.all / (double)w->retired);
+	for (int k = 0; k < WAITS; k++)
+		table_total_share(out, bottleneck_waits[k].name,
+				  bottleneck_waits[k].label, w->cycles.wait[k],
+				  w->cycles.all);
+	if (w->undivided)
+		table_note(out, "the format has no times of dispatch and issue, so the "
+				"time from fetch to complete is not divided");
+	if (w->unknown.all)
+		table_note(out,
+			   "%llu cycles are of records without a known address, or of "
+			   "addresses beyond the first %zu",
+			   (unsigned long long)w->unknown.all, w->pcs.n);
+}
+
+#define WAIT_COLUMN(WAIT, NAME, HEADING, HELP)                                     \
+	[COL_WAIT + (WAIT)] = {                                                    \
+		.name = NAME, .heading = HEADING, .kind = CELL_COUNT, .help = HELP \
+	}
+
+static const struct table_column columns[COLUMNS] = {
+	[COL_RECORD] = { .name = "record",
+			 .groups = 1 << GROUP_RECORDS,
+			 .kind = CELL_NUMBER,
+			 .help = "number of the record" },
+	[COL_PC] = { .name = "pc",
+		     .kind = CELL_ADDR,
+		     .role = ROLE_PC,
+		     .help = "address of the instruction" },
+	[COL_EXECUTIONS] = { .name = "executions",
+			     .heading = "retired",
+			     .groups = 1 << GROUP_PCS,
+			     .kind = CELL_COUNT,
+			     .help = "number of times it retired" },
+	[COL_CYCLES] = { .name = "cycles",
+			 .kind = CELL_COUNT,
+			 .help = "cycles for which it held up the commit" },
+	[COL_SHARE] = { .name = "share",
+			.kind = CELL_SHARE,
+			.help = "share of all cycles" },
+	[COL_CUMULATIVE] = { .name = "cumulative",
+			     .heading = "sum",
+			     .kind = CELL_SHARE,
+			     .help = "share of it and of all rows with more cycles" },
+	WAIT_COLUMN(WAIT_FETCH, "fetch", NULL, "of them, before its dispatch"),
+	WAIT_COLUMN(WAIT_WINDOW, "window", NULL,
+		    "of them, from dispatch to issue: waiting for operands or a unit"),
+	WAIT_COLUMN(WAIT_EXECUTE, "execute", NULL,
+		    "of them, from issue to complete, unless it loads"),
+	WAIT_COLUMN(WAIT_L1, "l1", NULL,
+		    "of them, from issue to complete of loads served by the first level"),
+	WAIT_COLUMN(WAIT_L2, "l2", NULL, "of loads served by the second level"),
+	WAIT_COLUMN(WAIT_MEMORY, "memory", NULL,
+		    "of loads served by a further level, or by one that is not known"),
+	WAIT_COLUMN(WAIT_STORES, "stores", NULL,
+		    "of them, from complete to retirement of stores"),
+	WAIT_COLUMN(WAIT_COMMIT, "commit", NULL, "from complete to retirement of others"),
+};
+
+static const struct table_group groups[] = {
+	[GROUP_PCS] = { "pcs", "By address" },
+	[GROUP_RECORDS] = { "records", "Records that held up the commit longest" },
+};
+
+static enum status bottleneck_fields(const struct settings *s,
+				     const struct schema *schema, fieldset *out,
+				     struct err *err)
+{
+	int depth = schema_find(schema, "depth");
+	(void)s, (void)err;
+	*out = depth < 0 ? 0 : (fieldset)1 << depth;
+	return ST_OK;
+}
+
+const struct analysis an_bottleneck = {
+	.name = "bottleneck",
+	.title = "Bottlenecks",
+	.help = "cycles for which instructions held up the commit, by stage",
+	.about =
+		"A record that retires later than all before it held up the commit since "
+		"the latest retirement before it.  These cycles are divided by the stage in "
+		"which the record was: not dispatched (fetch), not issued (window), not "
+		"complete (execute; of loads, by the cache level that served them), and not "
+		"retired (stores, commit).  The cycles of all records together are the time "
+		"from the first fetch to the last retirement.  Squashed records do not "
+		"count.  With a filter, the gaps are those between the records that match.",
+	.needs = UINT64_C(1) << ROLE_TIME | UINT64_C(1) << ROLE_COMMITTED,
+	.wants = UINT64_C(1) << ROLE_PC | UINT64_C(1) << ROLE_LOAD |
+		 UINT64_C(1) << ROLE_STORE | UINT64_C(1) << ROLE_DECODED |
+		 UINT64_C(1) << ROLE_DISPATCHED | UINT64_C(1) << ROLE_ISSUED |
+		 UINT64_C(1) << ROLE_READY | UINT64_C(1) << ROLE_RENAMED |
+		 UINT64_C(1) << ROLE_STORED | UINT64_C(1) << ROLE_LEFT_STORES |
+		 UINT64_C(1) << ROLE_SQUASHED,
+	.columns = columns,
+	.ncolumns = COLUMNS,
+	.groups = groups,
+	.ngroups = sizeof groups / sizeof *groups,
+	.sort = COL_CYCLES,
+	.fields = bottleneck_fields,
+	.begin = bottleneck_begin,
+	.merge = bottleneck_merge,
+	.finish = bottleneck_finish,
+	.end = bottleneck_free,
+	.part = bottleneck_part,
+	.records = bottleneck_records,
+	.drop = bottleneck_free,
+};
