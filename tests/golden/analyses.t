@@ -1,15 +1,16 @@
 # Analyses: tables of a whole trace or of a part of it
 $ opscope stat --list
-mix:       how often each opcode, op class and kind of branch occurs
-branches:  how often each branch is taken, its targets and mispredictions
-hot:       instructions and basic blocks that execute most, and their share
-footprint: number of lines and pages touched, and strides by instruction
-reuse:     number of different cache lines used between two uses of a line
-cache:     hits and misses of simulated caches, by instruction and region
-deps:      distance between the producer of a value and its use
-calls:     functions: calls, own and inclusive records, call depth
-latency:   time from stage to stage of the pipeline, by op class
-values:    how often each value of a column occurs
+mix:        how often each opcode, op class and kind of branch occurs
+branches:   how often each branch is taken, its targets and mispredictions
+hot:        instructions and basic blocks that execute most, and their share
+footprint:  number of lines and pages touched, and strides by instruction
+reuse:      number of different cache lines used between two uses of a line
+cache:      hits and misses of simulated caches, by instruction and region
+deps:       distance between the producer of a value and its use
+calls:      functions: calls, own and inclusive records, call depth
+latency:    time from stage to stage of the pipeline, by op class
+bottleneck: cycles for which instructions held up the commit, by stage
+values:     how often each value of a column occurs
 
 # Opcodes
 $ opscope stat mix --top=3 samples/ls.cis501.trace.gz
