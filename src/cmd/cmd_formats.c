@@ -223,18 +223,17 @@ static void cmd_formats_show_origin(const struct format *f)
 {
 	if (f->command)
 		printf("\nMade by:\n  %s\n", f->command);
-	if (convert_find(f->name))
-		printf("\nWritten from another format by:\n  opscope export --to=%s -o OUT "
-		       "FILE\n",
-		       f->name);
-	if (!f->sample)
-		return;
-	printf("\nA record:\n");
-	for (const char *p = f->sample; *p;) {
+	if (f->sample)
+		printf("\nA record:\n");
+	for (const char *p = f->sample; p && *p;) {
 		int n = (int)strcspn(p, "\n");
 		printf("  %.*s\n", n, p);
 		p += n + (p[n] == '\n');
 	}
+	if (convert_find(f->name))
+		printf("\nWritten from another format by:\n  opscope export --to=%s -o OUT "
+		       "FILE\n",
+		       f->name);
 }
 
 static int cmd_formats_describe(const struct format *f)

@@ -203,8 +203,8 @@ void conversion_report(const struct conversion *c)
 	const char *path = trace_path(c->trace);
 	conversion_report_written(c, &n);
 	if (convert_empty_fields(c->convert, &empty))
-		cmd_warn(path, "fields that %s does not have, written empty: %s",
-			 trace_schema(c->trace)->format->name, empty.text);
+		cmd_warn(path, "fields of %s written empty: %s", c->target->format->name,
+			 empty.text);
 	for (unsigned k = 0; k < LOSSES; k++)
 		if (n.lost[k])
 			cmd_warn(path, "%s record%s %s",

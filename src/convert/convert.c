@@ -143,7 +143,7 @@ enum status convert_new(struct convert **out, const struct convert_target *to,
 	c->target = to;
 	c->schema = from;
 	c->stream = stream;
-	c->no_zero_pc = convert_refuses_zero(to->format);
+	c->no_zero_pc = convert_refuses_zero(format_find(to->format->name));
 	c->registers = reg_map_new(from->registers, to->registers(from->registers));
 	c->reader = step_reader_new(from, rules, c->registers, convert_step, c);
 	str_init(&c->out);
@@ -244,8 +244,7 @@ static bool convert_derives(const struct schema *from, enum role role)
 static bool convert_leaves_empty(const struct convert *c, const struct field *f)
 {
 	char name[64];
-	if ((f->flags & (FIELD_PADDING | FIELD_DERIVED)) ||
-	    c->schema->format == c->target->format)
+	if (f->flags & (FIELD_PADDING | FIELD_DERIVED))
 		return false;
 	snprintf(name, sizeof name, " %s ", f->name);
 	if (c->target->fills && strstr(c->target->fills, name))
@@ -256,7 +255,8 @@ static bool convert_leaves_empty(const struct convert *c, const struct field *f)
 
 unsigned convert_empty_fields(const struct convert *c, struct str *out)
 {
-	const struct format *f = c->target->format;
+	/* The target may be a format of several layouts. */
+	const struct format *f = format_find(c->target->format->name);
 	unsigned n = 0;
 	for (size_t i = 0; i < f->nfields; i++)
 		if (convert_leaves_empty(c, &f->fields[i])) {

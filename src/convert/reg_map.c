@@ -109,6 +109,12 @@ static int64_t reg_map_purpose(const struct reg_map *m, enum register_sort sort)
 static int64_t reg_map_find(struct reg_map *m, uint64_t number)
 {
 	enum register_sort sort = register_sort(m->from, number);
+	if (m->to.classes)
+		return number >> CLASS_SHIFT < CLASSES &&
+				       (uint32_t)number >> REG_MAP_CLASS == 0
+			       ? (int64_t)(number >> CLASS_SHIFT << REG_MAP_CLASS |
+					   (uint32_t)number)
+			       : REG_MAP_LOST;
 	if (sort == REGISTER_ZERO || (sort == REGISTER_TEMP && !m->to.temporaries))
 		return REG_MAP_NONE;
 	if (m->same && reg_map_holds(m, number))

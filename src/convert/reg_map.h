@@ -16,8 +16,11 @@ struct reg_map_target {
 	const struct registers *map;
 	uint32_t first, last; /* the numbers that the target can hold */
 	bool temporaries;     /* keep the temporaries of micro-ops */
+	bool classes;         /* a number is the class of gem5 << REG_MAP_CLASS | index */
 	bool drop_flags;      /* flags and instruction pointer are not registers there */
 };
+
+enum { REG_MAP_CLASS = 24 };
 
 enum { REG_MAP_NONE = -1, REG_MAP_LOST = -2, REG_MAP_FLAGS = -3 };
 

@@ -67,7 +67,7 @@ struct step {
 	bool wanted;      /* one of them is to be written */
 	bool same_slots;  /* the slots of the target are those of the source */
 
-	bool has_pc, has_target, has_next, has_time, has_value, has_stages;
+	bool has_pc, has_target, has_next, has_time, has_before, has_value, has_stages;
 	uint64_t pc;
 	uint64_t length; /* in bytes; 0: unknown */
 	uint64_t target;
@@ -86,6 +86,7 @@ struct step {
 	unsigned nspaces;
 	uint64_t space[STEP_SPACES];
 	uint64_t time;
+	uint64_t before; /* the time of the step before it */
 	uint64_t stage[ROLE_LEFT_STORES - ROLE_DECODED + 1]; /* -1: not reached */
 	uint64_t displacement;
 	uint64_t value;    /* of the first register written */

@@ -72,6 +72,9 @@ struct step_reader {
 	unsigned fixed;      /* length of all instructions; 0: they differ */
 	bool riscv;
 
+	bool has_time; /* of a step so far */
+	uint64_t time;
+
 	struct step one, two;
 	struct step *now, *before; /* NULL: there is none */
 };
@@ -126,7 +129,7 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 	int pc = r->field[R_PC];
 	r->references = pc >= 0 && schema_field(s, pc)->copy.of;
 	/* On a bus it is that of the request. */
-	r->fetch_sizes = r->references && !s->format->physical;
+	r->fetch_sizes = r->references && !(s->format->physical && rules.join_references);
 	r->squashes = r->field[R_COMMITTED] >= 0 && !s->format->companion;
 	r->fixed = step_fixed_length(s->registers);
 	r->riscv = strcmp(s->registers->name, "riscv") == 0;
@@ -394,6 +397,12 @@ static void step_add_place(struct step_reader *r, struct step *s, const struct b
 				s->space[s->nspaces++] = batch_value(b, i, f, k);
 	}
 	s->has_time = step_get(r, b, i, R_TIME, &s->time);
+	s->has_before = r->has_time;
+	s->before = r->time;
+	if (s->has_time) {
+		r->has_time = true;
+		r->time = s->time;
+	}
 	for (enum role role = ROLE_DECODED; role <= ROLE_LEFT_STORES; role++) {
 		int f = schema_first(r->schema, role);
 		s->stage[role - ROLE_DECODED] =

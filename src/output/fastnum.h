@@ -52,12 +52,10 @@ static inline char *fastnum_int(char *p, uint64_t v)
 	return fastnum_dec(p, v);
 }
 
-/* "0x48d1de" */
-static inline char *fastnum_hex(char *p, uint64_t v)
+/* "48d1de", at least width digits with zeros before it; width is not 0. */
+static inline char *fastnum_digits(char *p, uint64_t v, unsigned width)
 {
-	*p++ = '0';
-	*p++ = 'x';
-	unsigned shift = 0;
+	unsigned shift = 4 * (width - 1);
 	while (shift < 60 && v >> shift >> 4)
 		shift += 4;
 	for (;; shift -= 4) {
@@ -65,6 +63,14 @@ static inline char *fastnum_hex(char *p, uint64_t v)
 		if (!shift)
 			return p;
 	}
+}
+
+/* "0x48d1de" */
+static inline char *fastnum_hex(char *p, uint64_t v)
+{
+	*p++ = '0';
+	*p++ = 'x';
+	return fastnum_digits(p, v, 1);
 }
 
 /* Sets the end of s to p and makes room for n more bytes there; returns the end, which

@@ -5,7 +5,7 @@ same
 
 $ opscope export -o a.cloudsuite.xz --to=cloudsuite samples/ls.champsim.xz
 opscope: samples/ls.champsim.xz: 40,000 instructions of champsim written as 40,000 instructions of cloudsuite
-opscope: samples/ls.champsim.xz: fields that champsim does not have, written empty: asid
+opscope: samples/ls.champsim.xz: fields of cloudsuite written empty: asid
 
 $ opscope export -o a.champsim --to=champsim a.cloudsuite.xz; xz -dc samples/ls.champsim.xz | cmp - a.champsim && echo same
 opscope: a.cloudsuite.xz: 40,000 instructions of cloudsuite written as 40,000 instructions of champsim
@@ -18,7 +18,7 @@ opscope: samples/ls.cis501.trace.gz: 1 record lost a load
 
 $ opscope export -o c.trace --to=cis501 c.champsim.gz; opscope export -o d.champsim --to=champsim c.trace; gzip -dc c.champsim.gz | cmp - d.champsim && echo same
 opscope: c.champsim.gz: 40,000 instructions of champsim written as 42,611 micro-ops of cis501
-opscope: c.champsim.gz: fields that champsim does not have, written empty: imm, macro, micro
+opscope: c.champsim.gz: fields of cis501 written empty: imm, macro, micro
 opscope: c.trace: 42,611 micro-ops of cis501 written as 40,000 instructions of champsim
 same
 
@@ -75,13 +75,72 @@ x: 7 records, 0 errors, 1 warning, 1 hint
 # The fields that a source does not have, and records that lost something
 $ opscope export --to=champsim samples/sort.lackey | wc -c
 opscope: samples/sort.lackey: 345 accesses of lackey written as 262 instructions of champsim
-opscope: samples/sort.lackey: fields that lackey does not have, written empty: dst, src
+opscope: samples/sort.lackey: fields of champsim written empty: dst, src
 opscope: samples/sort.lackey: 1 gap (bytes that are not records) left out
 16768
 
 $ opscope export --to=cloudsuite --span=10..19 data/tarmac/good-fast-models.tarmac | wc -c
 opscope: data/tarmac/good-fast-models.tarmac: the trace ends before record 10
 0
+
+# References: addresses and kinds go from one format to the next
+$ opscope export -o m.lackey --to=lackey data/drmemtrace/good-threads.memtrace; opscope export --format=lackey --to=din m.lackey >a.din; opscope export --to=din data/drmemtrace/good-threads.memtrace 2>/dev/null | cmp - a.din && head -n 12 a.din
+opscope: data/drmemtrace/good-threads.memtrace: 12 instructions of drmemtrace written as 23 accesses of lackey
+opscope: data/drmemtrace/good-threads.memtrace: 3 gaps (bytes that are not records) left out
+opscope: m.lackey: 23 accesses of lackey written as 23 references of din
+2 7fc205a61940
+2 7fc205a61943
+1 7fff9a9e3528
+2 7fc205a62600
+2 7fc205a6260a
+2 7fc205a6260c
+2 7fc205a62610
+0 500000
+1 600000
+2 7fc205a62610
+0 500001
+1 600001
+
+$ opscope export --to=lackey samples/sort.lackey >s.lackey; grep -v == samples/sort.lackey | cmp - s.lackey && echo same
+opscope: samples/sort.lackey: 345 accesses of lackey written as 345 accesses of lackey
+opscope: samples/sort.lackey: 1 gap (bytes that are not records) left out
+same
+
+$ opscope export --to=lackey samples/ls.champsim.xz 2>&1 >m.lackey; grep -c M m.lackey; head -n 5 m.lackey
+opscope: samples/ls.champsim.xz: 40,000 instructions of champsim written as 55,040 accesses of lackey
+opscope: samples/ls.champsim.xz: fields of lackey written empty: size
+opscope: samples/ls.champsim.xz: 2,871 records written with a length of 1, since it is not known
+opscope: samples/ls.champsim.xz: 14,984 records written with a load or store of 1 byte, since the size is not known
+114
+I  7ffff7fd3a14,3
+ L 7ffff7fc0cc8,1
+I  7ffff7fd3a17,6
+I  7ffff7fd3a1d,3
+I  7ffff7fd3a20,6
+
+$ opscope export --to=byu16 -o b.byu16 samples/ls.byu.tr.gz; opscope export --to=byu -o b.byu b.byu16; opscope list --to=csv --fields=addr,type,size b.byu | cksum; opscope list --to=csv --fields=addr,type,size samples/ls.byu.tr.gz | cksum
+opscope: samples/ls.byu.tr.gz: 55,155 requests of byu written as 55,155 requests of byu16
+opscope: b.byu16: 55,155 requests of byu16 written as 55,155 requests of byu
+opscope: b.byu16: fields of byu written empty: attr
+1669926306 1402015
+1669926306 1402015
+
+# gem5: whole lines, as many words as there are registers for
+$ opscope export --to=gem5 -o g.txt samples/ls.gem5.txt.gz; opscope diff --also=addr,size,src,dst,fetch,commit,stored,sq_out,branching,cond,kind g.txt samples/ls.gem5.txt.gz | tail -n 1
+opscope: samples/ls.gem5.txt.gz: 40,000 instructions of gem5 written as 40,000 instructions of gem5
+opscope: samples/ls.gem5.txt.gz: fields of gem5 written empty: fault, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, depth, data_walk, data_walk_addr, data_writebacks, mispred, fetch_depth, fetch_walk, fetch_walk_addr, fetch_writebacks
+no differences
+
+$ opscope export --to=gem5 -o h.txt samples/ls.champsim.xz; awk '{ k = $2 >= 0 ? 52 : 50; r = $(k - 1) + $k } NF != k + 2 * r { bad++ } END { print NR, bad + 0 }' h.txt; opscope lint h.txt | tail -n 1
+opscope: samples/ls.champsim.xz: 40,000 instructions of champsim written as 40,170 instructions of gem5
+opscope: samples/ls.champsim.xz: fields of gem5 written empty: fault, fetch, ready, commit, decode, rename, dispatch, issue, stored, sq_out, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, size, depth, data_walk, data_walk_addr, data_writebacks, mispred, fetch_depth, fetch_walk, fetch_walk_addr, fetch_writebacks
+40170 0
+h.txt: 40,170 records, 0 errors, 15,154 warnings, 11 hints
+
+# Formats that have nothing to be a reference of
+$ printf '0x401000\n0x401004\n0x401008\n' >i.out; opscope export --format=itrace --to=din i.out
+opscope: i.out: din cannot be written from itrace, which has no loads and stores
+? 2
 
 # An instruction is written whole, and its branch knows the next record, whatever is selected
 $ opscope export -o w.champsim --to=champsim -w 'uop == 2' samples/ls.cis501.trace.gz; opscope list -n 3 w.champsim
@@ -106,7 +165,7 @@ opscope: samples/ls.cis501.trace.gz: 7,049 micro-ops of cis501 written as 7,049 
 
 # Refused in one sentence
 $ opscope export --to=spike samples/ls.champsim.xz
-opscope: export: --to=spike: unknown value; values are text, csv, json, classic, raw, champsim, cloudsuite, cis501
+opscope: export: --to=spike: unknown value; values are text, csv, json, classic, raw, champsim, cloudsuite, cis501, byu, byu16, din, lackey, gem5
 ? 2
 
 $ opscope export --to=champsim --fields=pc samples/ls.champsim.xz

@@ -3,17 +3,17 @@ $ opscope formats | sed '3,/^$/d'
 Courses and championships:
 champsim     64 bytes       ChampSim instruction trace *
 Caches and buses:
-byu          12 bytes       BYU address trace
+byu          12 bytes       BYU address trace *
                               the traces of the BYU Trace Distribution Center
-byu16        16 bytes       BYU address trace with 64-bit addresses
+byu16        16 bytes       BYU address trace with 64-bit addresses *
                               traces of courses that are made from those of BYU
-din          a line         Dinero trace
+din          a line         Dinero trace *
                               input of dineroIV -informat d
 xdin         a line         extended Dinero trace
                               input of dineroIV -informat D
 
 Simulators:
-gem5         a line         gem5 trace for SimNet and PerfVec, several layouts
+gem5         a line         gem5 trace for SimNet and PerfVec, several layouts *
                               gem5 of the branch ml_sim of lingda-li/gem5
 spike        lines          Spike instruction log
                               spike -l --log-commits --log=main.spike pk main
@@ -33,7 +33,7 @@ kanata       lines          Kanata pipeline log
                               the log of Onikiri 2 for Konata
 
 Instrumentation and profilers:
-lackey       a line         Valgrind Lackey memory trace
+lackey       a line         Valgrind Lackey memory trace *
                               valgrind --tool=lackey --trace-mem=yes --log-file=ls.lackey ls
 pinatrace    a line         Pin memory trace
                               pin -t pinatrace.so -- ls
@@ -114,11 +114,11 @@ A repeated string instruction begins with micro-op 1 in each iteration.
 Made by:
   the traces of the course, such as gcc-1K.trace.gz
 
-Written from another format by:
-  opscope export --to=cis501 -o OUT FILE
-
 A record:
   1 48d1e2 -1 5 45 - - L -264 7fffe7ff0a28 48d1e9 0 CMP LOAD
+
+Written from another format by:
+  opscope export --to=cis501 -o OUT FILE
 
 field        place    kind      role             meaning
 uop          -        number    micro-op number  number of the micro-op in its macro-op, counted from 1

@@ -76,6 +76,7 @@ struct naive {
 	uint64_t load[8], store[8];
 	unsigned nload, nstore;
 	int branch, taken;
+	char din[512], lackey[512]; /* its references as text */
 };
 
 static uint64_t naive_bit(int reg)
@@ -83,6 +84,25 @@ static uint64_t naive_bit(int reg)
 	static const uint8_t pin[16] = { 10, 9,  8,  7,  6,  5,  4,  3,
 					 11, 12, 13, 14, 15, 16, 17, 18 };
 	return reg >= 0 && reg < 16 ? UINT64_C(1) << pin[reg] : 0;
+}
+
+static void naive_begin(struct naive *x, uint64_t pc, uint64_t length)
+{
+	memset(x, 0, sizeof *x);
+	x->pc = pc;
+	snprintf(x->din, sizeof x->din, "2 %llx\n", (unsigned long long)pc);
+	snprintf(x->lackey, sizeof x->lackey, "I  %08llx,%llu\n", (unsigned long long)pc,
+		 (unsigned long long)length);
+}
+
+static void naive_access(struct naive *x, char letter, uint64_t addr)
+{
+	char line[64];
+	snprintf(line, sizeof line, "%c %llx\n", letter == 'L' ? '0' : '1',
+		 (unsigned long long)addr);
+	strcat(x->din, line);
+	snprintf(line, sizeof line, " %c %08llx,1\n", letter, (unsigned long long)addr);
+	strcat(x->lackey, line);
 }
 
 static size_t naive_read(char *text, struct naive *to)
@@ -98,7 +118,7 @@ static size_t naive_read(char *text, struct naive *to)
 			      &target);
 		assert_int_equal(used, 12);
 		if (uop == 1)
-			to[n++] = (struct naive) { .pc = pc };
+			naive_begin(&to[n++], pc, fall - pc);
 		struct naive *x = &to[n - 1];
 		x->reads |= (naive_bit(r1) | naive_bit(r2)) & ~x->writes;
 		if (f == 'R' && !(x->writes >> 25 & 1))
@@ -108,6 +128,8 @@ static size_t naive_read(char *text, struct naive *to)
 			x->load[x->nload++] = addr;
 		if (m == 'S')
 			x->store[x->nstore++] = addr;
+		if (m != '-')
+			naive_access(x, m, addr);
 		x->branch |= br != '-';
 		x->taken |= br == 'T';
 	}
@@ -155,6 +177,41 @@ static void test_naive_cis501(void **state)
 	free(want);
 	free(text);
 	free(out);
+}
+
+/* The references of the same instructions, as text and as bytes. */
+static void test_naive_references(void **state)
+{
+	(void)state;
+	size_t len, out_len, byu_len, at = 0, lackey_len;
+	char *text = read_data("cis501/good-300uop-recorded.trace", &len);
+	char *din = convert_bytes("cis501", "din", text, len, &out_len);
+	char *lackey = convert_bytes("cis501", "lackey", text, len, &lackey_len);
+	char *byu = convert_bytes("din", "byu16", din, out_len, &byu_len);
+	struct naive *want = calloc(300, sizeof *want);
+	struct str all = STR_INIT, mem = STR_INIT;
+	text[len] = 0;
+	size_t n = naive_read(text, want);
+	for (size_t i = 0; i < n; i++) {
+		str_add(&all, want[i].din);
+		str_add(&mem, want[i].lackey);
+	}
+	assert_string_equal(din, all.text);
+	assert_string_equal(lackey, mem.text);
+	for (char *line = strtok(din, "\n"); line; line = strtok(NULL, "\n"), at += 16) {
+		static const uint8_t types[] = { 1, 3, 0 };
+		const uint8_t *p = (const uint8_t *)byu + at;
+		assert_int_equal(le64(p), strtoull(line + 2, NULL, 16));
+		assert_int_equal(p[8], types[line[0] - '0']);
+	}
+	assert_int_equal(at, byu_len);
+	str_release(&all);
+	str_release(&mem);
+	free(want);
+	free(text);
+	free(din);
+	free(lackey);
+	free(byu);
 }
 
 /* Round trips of records of any content */
@@ -364,9 +421,10 @@ static void test_distinct(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_naive_cis501), cmocka_unit_test(test_slots),
-		cmocka_unit_test(test_kinds),        cmocka_unit_test(test_mnemonics),
-		cmocka_unit_test(test_registers),    cmocka_unit_test(test_distinct),
+		cmocka_unit_test(test_naive_cis501),     cmocka_unit_test(test_slots),
+		cmocka_unit_test(test_naive_references), cmocka_unit_test(test_kinds),
+		cmocka_unit_test(test_mnemonics),        cmocka_unit_test(test_registers),
+		cmocka_unit_test(test_distinct),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

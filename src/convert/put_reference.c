@@ -1,0 +1,44 @@
+#include "convert/put_reference.h"
+
+/* The other half of a modification: the store of a load, or the load of a store. */
+static bool put_reference_pairs(const struct step *s, unsigned i)
+{
+	const struct step_access *a = &s->access[i];
+	for (unsigned k = 0; k < s->naccesses; k++) {
+		const struct step_access *b = &s->access[k];
+		if (!b->empty && b->store != a->store && b->addr == a->addr &&
+		    b->part == a->part)
+			return true;
+	}
+	return false;
+}
+
+bool put_reference_next(struct step *s, bool modify, unsigned *at,
+			struct put_reference *out)
+{
+	if (*at == 0 && !s->has_pc && !s->naccesses)
+		step_lose(s, LOSS_NO_ACCESS);
+	if (*at == 0) {
+		*at = 1;
+		*out = (struct put_reference) { PUT_FETCH, s->pc, s->length };
+		if (s->has_pc)
+			return true;
+	}
+	while (*at - 1 < s->naccesses) {
+		unsigned i = (*at)++ - 1;
+		const struct step_access *a = &s->access[i];
+		bool pairs = modify && !a->empty && put_reference_pairs(s, i);
+		/* The load stands for both. */
+		if (a->empty || (pairs && a->store))
+			continue;
+		*out = (struct put_reference) {
+			.kind = pairs      ? PUT_MODIFY
+				: a->store ? PUT_STORE
+					   : PUT_LOAD,
+			.addr = a->addr,
+			.size = a->size,
+		};
+		return true;
+	}
+	return false;
+}

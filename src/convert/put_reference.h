@@ -1,0 +1,24 @@
+/*
+ * The references of a step, for formats whose records are a fetch, a load or a store: the
+ * fetch first, then the loads and stores in their order.
+ */
+#ifndef CONVERT_PUT_REFERENCE_H
+#define CONVERT_PUT_REFERENCE_H
+
+#include "convert/step.h"
+
+enum put_kind { PUT_FETCH, PUT_LOAD, PUT_STORE, PUT_MODIFY };
+
+struct put_reference {
+	enum put_kind kind;
+	uint64_t addr;
+	uint64_t size; /* 0: unknown */
+};
+
+/* The next reference of a step; *at begins as 0.  modify: a load and a store of the
+ * same bytes by one record are one reference.  False: there are no more; a step without
+ * any has lost its record. */
+bool put_reference_next(struct step *s, bool modify, unsigned *at,
+			struct put_reference *out);
+
+#endif

@@ -1,0 +1,107 @@
+/*
+ * BYU, with addresses of 32 bits and, in the variant, of 64.  The time of a request is that
+ * since the one before it, in the unit of the source, and is 0 for the accesses of an
+ * instruction.
+ */
+#include <string.h>
+
+#include "base/bytes.h"
+#include "convert/convert.h"
+#include "convert/put_reference.h"
+
+extern const struct format fmt_byu, fmt_byu16;
+
+enum {
+	RECORD = 12,
+	WIDE = 16,
+	SIZE_LAST = 64,
+	PROC_LAST = 15,
+	REQ_FETCH = 0,
+	REQ_READ = 1,
+	REQ_WRITE = 3
+};
+
+static uint8_t byu_type(enum put_kind kind)
+{
+	return kind == PUT_FETCH ? REQ_FETCH : kind == PUT_STORE ? REQ_WRITE : REQ_READ;
+}
+
+static uint8_t byu_size(struct step *s, uint64_t size)
+{
+	if (size > SIZE_LAST)
+		step_lose(s, LOSS_SIZE);
+	return (uint8_t)(size > SIZE_LAST ? SIZE_LAST : size);
+}
+
+static uint8_t byu_processor(struct step *s)
+{
+	bool fits = s->nspaces && s->space[0] <= PROC_LAST;
+	if (s->nspaces && !fits)
+		step_lose(s, LOSS_SPACE);
+	return fits ? (uint8_t)s->space[0] : 0;
+}
+
+/* All ones before the first request. */
+static uint32_t byu_time(const struct step *s)
+{
+	if (!s->has_time)
+		return 0;
+	uint64_t since = s->has_before ? s->time - s->before : UINT32_MAX;
+	return s->has_before && s->time < s->before ? 0
+	       : since > UINT32_MAX                 ? UINT32_MAX
+						    : (uint32_t)since;
+}
+
+static unsigned byu_write(struct step *s, struct str *out)
+{
+	struct put_reference r;
+	unsigned n = 0;
+	for (unsigned at = 0; put_reference_next(s, false, &at, &r); n++) {
+		uint8_t *p = (uint8_t *)str_room(out, RECORD);
+		if (r.addr > UINT32_MAX)
+			step_lose(s, LOSS_ADDRESS);
+		put_le32(p, (uint32_t)r.addr);
+		p[4] = byu_type(r.kind);
+		p[5] = byu_size(s, r.size);
+		p[6] = 0;
+		p[7] = byu_processor(s);
+		put_le32(p + 8, n ? 0 : byu_time(s));
+		out->len += RECORD;
+		out->text[out->len] = 0;
+	}
+	return n;
+}
+
+/* Attribute, processor and time are 0 in all traces of this variant. */
+static unsigned byu_write_wide(struct step *s, struct str *out)
+{
+	struct put_reference r;
+	unsigned n = 0;
+	for (unsigned at = 0; put_reference_next(s, false, &at, &r); n++) {
+		uint8_t *p = (uint8_t *)str_room(out, WIDE);
+		memset(p, 0, WIDE + 1);
+		put_le64(p, r.addr);
+		p[8] = byu_type(r.kind);
+		p[9] = byu_size(s, r.size);
+		out->len += WIDE;
+	}
+	return n;
+}
+
+const struct convert_target to_byu = {
+	.format = &fmt_byu,
+	.unit = CONVERT_REFERENCE,
+	.needs_access = true,
+	.fills = " addr time ",
+	.registers = convert_no_registers,
+	.write = byu_write,
+};
+
+const struct convert_target to_byu_wide = {
+	.format = &fmt_byu16,
+	.unit = CONVERT_REFERENCE,
+	.needs_access = true,
+	.fills = " addr attr proc time clock ",
+	.registers = convert_no_registers,
+	.write = byu_write_wide,
+};

@@ -1,0 +1,172 @@
+/*
+ * gem5's traces for SimNet and PerfVec, in their layout v5.  Lines are whole: a store has
+ * what gem5 itself writes to a second file.  A line has one access; an instruction with
+ * more has a line for each, without registers.  What the source does not have is 0, or -1
+ * where that is "never" or "none".
+ */
+#include "convert/convert.h"
+#include "output/fastnum.h"
+
+extern const struct format fmt_gem5;
+
+/* Registers of each direction. */
+#define REGS_LAST 27u
+
+enum {
+	OP_INT = 1,
+	OP_READ = 47,
+	OP_WRITE = 48,
+	CLASS_CC = 5,
+	QUEUE = 32768,
+	NUMBERS = 64 + 4 * 27,
+	STAGES = ROLE_LEFT_STORES - ROLE_DECODED + 1
+};
+
+static struct reg_map_target gem5_registers(const struct registers *from)
+{
+	return (struct reg_map_target) {
+		.map = from,
+		.first = 0,
+		.last = UINT32_MAX - 1,
+		.temporaries = true,
+		.classes = true,
+	};
+}
+
+static char *gem5_put(char *p, uint64_t v)
+{
+	p = fastnum_int(p, v);
+	*p++ = ' ';
+	return p;
+}
+
+static char *gem5_put_times(char *p, uint64_t v, unsigned times)
+{
+	while (times--)
+		p = gem5_put(p, v);
+	return p;
+}
+
+/* 0: a source without stages. */
+static uint64_t gem5_stage(const struct step *s, enum role role)
+{
+	return s->has_stages ? s->stage[role - ROLE_DECODED] : 0;
+}
+
+static char *gem5_put_stages(char *p, const struct step *s, bool store)
+{
+	static const uint8_t order[] = { ROLE_READY,   ROLE_COMMITTED,  ROLE_DECODED,
+					 ROLE_RENAMED, ROLE_DISPATCHED, ROLE_ISSUED };
+	p = gem5_put(p, s->has_time ? s->time : 0);
+	for (unsigned k = 0; k < sizeof order / sizeof *order; k++)
+		p = gem5_put(p, gem5_stage(s, order[k]));
+	if (!store)
+		return p;
+	p = gem5_put(p, gem5_stage(s, ROLE_STORED));
+	return gem5_put(p, gem5_stage(s, ROLE_LEFT_STORES));
+}
+
+static char *gem5_put_regs(char *p, const struct step_regs *r, unsigned flags)
+{
+	for (unsigned i = 0; i < r->n && i < REGS_LAST - flags; i++) {
+		p = gem5_put(p, r->reg[i] >> REG_MAP_CLASS);
+		p = gem5_put(p, r->reg[i] & ((1 << REG_MAP_CLASS) - 1));
+	}
+	if (flags) {
+		p = gem5_put(p, CLASS_CC);
+		p = gem5_put(p, 0);
+	}
+	return p;
+}
+
+static unsigned gem5_count(const struct step_regs *r, unsigned flags)
+{
+	return (r->n < REGS_LAST - flags ? r->n : REGS_LAST - flags) + flags;
+}
+
+/* Only the last line of an instruction is a branch. */
+static char *gem5_put_flow(char *p, const struct step *s, bool last)
+{
+	bool branch = last && s->kind != BRANCH_NONE;
+	bool cond = branch && s->kind == BRANCH_CONDITIONAL;
+	bool direct = cond || (branch && (s->kind == BRANCH_DIRECT_JUMP ||
+					  s->kind == BRANCH_DIRECT_CALL));
+	p = gem5_put(p, cond);
+	p = gem5_put(p, branch && !cond);
+	p = gem5_put(p, direct);
+	return gem5_put_times(p, 0, 9); /* squash_after to nonspec */
+}
+
+static char *gem5_put_access(char *p, const struct step_access *a)
+{
+	p = gem5_put(p, a != NULL);
+	p = gem5_put(p, a ? a->addr : 0);
+	p = gem5_put(p, a ? a->size : 0);
+	p = gem5_put_times(p, UINT64_MAX, 4); /* depth, data_walk */
+	return gem5_put_times(p, 0, 6);       /* its addresses, writebacks */
+}
+
+/* A line: the access, or none, with the registers if it is the first of its step. */
+static void gem5_put_line(struct step *s, const struct step_access *a, unsigned nth,
+			  bool last, struct str *out)
+{
+	static const struct step_regs none;
+	const struct step_regs *reads = nth ? &none : &s->reads;
+	const struct step_regs *writes = nth ? &none : &s->writes;
+	bool from_flags = !nth && s->flags & FLAGS_READ;
+	bool to_flags = !nth && s->flags & FLAGS_WRITTEN;
+	bool store = a && a->store;
+	char *p = str_room(out, NUMBERS * (size_t)FASTNUM_NUMBER);
+	p = gem5_put(p, 0);
+	p = gem5_put(p, store ? s->record % QUEUE : UINT64_MAX);
+	p = gem5_put_stages(p, s, store);
+	p = gem5_put(p, store ? OP_WRITE : a ? OP_READ : OP_INT);
+	p = gem5_put(p, s->uop > 1 || nth || !last);
+	p = gem5_put_flow(p, s, last);
+	p = gem5_put_access(p, a);
+	p = gem5_put(p, s->pc);
+	p = gem5_put(p, last && s->kind != BRANCH_NONE && s->taken == 1);
+	p = gem5_put(p, 0);                   /* mispred */
+	p = gem5_put_times(p, UINT64_MAX, 4); /* fetch_depth, fetch_walk */
+	p = gem5_put_times(p, 0, 5);          /* its addresses, writebacks */
+	p = gem5_put(p, gem5_count(reads, from_flags));
+	p = gem5_put(p, gem5_count(writes, to_flags));
+	p = gem5_put_regs(p, reads, from_flags);
+	p = gem5_put_regs(p, writes, to_flags);
+	p[-1] = '\n';
+	fastnum_end(out, p);
+}
+
+/* Without empty slots. */
+static void gem5_compact(struct step_regs *r)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < r->n; i++)
+		if (r->reg[i] != STEP_NO_REG)
+			r->reg[n++] = r->reg[i];
+	r->n = n;
+}
+
+static unsigned gem5_write(struct step *s, struct str *out)
+{
+	unsigned n = 0, left = 0;
+	gem5_compact(&s->reads);
+	gem5_compact(&s->writes);
+	for (unsigned i = 0; i < s->naccesses; i++)
+		left += !s->access[i].empty;
+	if (!left)
+		gem5_put_line(s, NULL, n++, true, out);
+	for (unsigned i = 0; i < s->naccesses; i++)
+		if (!s->access[i].empty)
+			gem5_put_line(s, &s->access[i], n++, !--left, out);
+	return n;
+}
+
+const struct convert_target to_gem5 = {
+	.format = &fmt_gem5,
+	.unit = CONVERT_MICRO_OP,
+	.needs_pc = true,
+	.fills = " sq uop cond uncond direct isaddr addr branching nsrc ndst ",
+	.registers = gem5_registers,
+	.write = gem5_write,
+};
