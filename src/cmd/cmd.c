@@ -238,7 +238,7 @@ static void cmd_print_program(FILE *to)
 	fputs("Usage: opscope FILE\n       opscope COMMAND [OPTION]... [FILE]\nBrowse "
 	      "and search traces of instructions and memory accesses.\n\nWithout a "
 	      "command, opscope opens FILE in the browser.  FILE may be compressed\nwith "
-	      "gzip, xz, zstd or lz4; - is the standard input.  Write ./list for a\n"
+	      "gzip, xz, zstd, lz4 or zip; - is the standard input.  Write ./list for a\n"
 	      "file whose name is that of a command.\n\nCommands:\n",
 	      to);
 	for (size_t i = 0; commands[i]; i++)

@@ -17,7 +17,7 @@ static const struct lookalike_magic {
 	  "ELF",
 	  "an ELF file: a program or library, not a trace of one" },
 	{ 257, 5, "ustar", "a tar archive; unpack it and open a trace in it" },
-	{ 0, 4, "PK\3\4", "a zip archive, as drmemtrace writes its traces" },
+	{ 0, 4, "PK\3\4", "a zip archive in another packed file; unpack it" },
 	{ 0, 8, "\x89PNG\r\n\x1a\n", "a PNG image" },
 	{ 0, 3, "\xff\xd8\xff", "a JPEG image" },
 	{ 0, 5, "%PDF-", "a PDF document" },

@@ -8,7 +8,7 @@
  * inflate_isal.c stops at anything unusual, and zlib repeats the work from the last kept
  * place between two blocks.
  *
- * Private to codec_gzip.c.  Threads: belongs to a cursor.
+ * Private to codec_gzip.c and codec_zip.c.  Threads: belongs to a cursor.
  */
 #ifndef SOURCE_INFLATE_H
 #define SOURCE_INFLATE_H

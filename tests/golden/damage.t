@@ -121,6 +121,7 @@ opscope: data/champsim/good-8rec.champsim.xz: read as champsim on weak evidence 
 opscope: data/champsim/good-system-call.champsim: read as champsim on weak evidence (score 12; 24 is certain); --format=NAME chooses another format
 opscope: data/cloudsuite/good-8rec.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 opscope: data/drmemtrace/good-branches.memtrace: skipped: at byte 0: remark: header, version 6
+opscope: data/drmemtrace/good-chunks.memtrace.zip: skipped in 4 places (252 bytes), the first: at byte 0: remark: header, version 6
 opscope: data/drmemtrace/good-threads.memtrace: skipped in 4 places (252 bytes), the first: at byte 0: remark: header, version 6
 opscope: data/drview/good-threads.drview: skipped in 4 places (813 bytes), the first: at byte 0: remark: Output format:
 opscope: data/kanata/good-small.kanata: skipped: at byte 0: remark: Kanata?0004
@@ -169,7 +170,7 @@ opscope: data/other/unsupported-zeros is not a trace of a known format; it looks
 ? 2
 opscope: data/other/unsupported-zeros.txt is not a trace of a known format; it looks like text in an unknown format; the nearest format is gem5: all lines fit, but they could be anything; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-zip.trace.zip is not a trace of a known format; it looks like a zip archive, as drmemtrace writes its traces; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-zip.trace.zip: the directory at the end of the zip archive is damaged or missing; none of it can be read
 ? 2
 
 $ for f in data/packed/good-empty.*; do opscope list $f; echo "? $?"; done

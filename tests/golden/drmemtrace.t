@@ -6,6 +6,12 @@ Gaps:          0
 --
 Evidence for formats, in bits:
 drmemtrace: 26
+Format:         drmemtrace (DynamoRIO drmemtrace, binary)
+Records:        12
+Gaps:           0
+--
+Evidence for formats, in bits:
+drmemtrace: 26
 Format:        drmemtrace (DynamoRIO drmemtrace, binary)
 Records:       12
 Gaps:          0

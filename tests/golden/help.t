@@ -5,7 +5,7 @@ Usage: opscope FILE
 Browse and search traces of instructions and memory accesses.
 
 Without a command, opscope opens FILE in the browser.  FILE may be compressed
-with gzip, xz, zstd or lz4; - is the standard input.  Write ./list for a
+with gzip, xz, zstd, lz4 or zip; - is the standard input.  Write ./list for a
 file whose name is that of a command.
 
 Commands:

@@ -90,6 +90,79 @@ for packed in gz xz; do
 	expect 2 "zeros in $packed, of no format" list "$work/zeros.$packed"
 done
 
+# --- zip archives -----------------------------------------------------------------------
+
+# zip_of FILE HOW: two members with $good, made worse
+zip_of()
+{
+	python3 - "$good" "$1" "$2" <<-'END'
+	import struct, sys, zipfile
+	good, path, how = sys.argv[1:]
+	text = open(good, "rb").read()
+	with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as z:
+	    for i in range(2):
+	        z.writestr("t%d" % i, text)
+	    if how == "empty":
+	        for i in range(20000):
+	            z.writestr("empty%d" % i, "")
+	    if how == "zeros":
+	        z.writestr("zeros", bytes(50000000))
+	b = bytearray(open(path, "rb").read())
+	entry = b.find(b"PK\1\2")
+	second = b.find(b"PK\1\2", entry + 4)
+	if how == "overlap":    # both entries are the same member
+	    b[second + 42:second + 46] = b[entry + 42:entry + 46]
+	if how == "size":       # more than deflate can give
+	    b[entry + 24:entry + 28] = struct.pack("<I", 0xfffffff0)
+	if how == "longer":     # some more than there is
+	    b[entry + 24:entry + 28] = struct.pack("<I", len(text) + 100)
+	if how == "crc":
+	    b[entry + 16] ^= 1
+	if how == "method":
+	    b[entry + 10] = 77
+	if how == "header":     # of the second member
+	    b[b.find(b"PK\3\4", 4) + 1] = 0
+	if how == "endless":    # a directory of 65535 entries
+	    end = b.find(b"PK\5\6")
+	    b[end + 8:end + 12] = b"\xff" * 4
+	open(path, "wb").write(b)
+	END
+}
+
+if command -v python3 >/dev/null 2>&1; then
+	for how in plain empty; do
+		zip_of "$work/own.zip" $how
+		count "a zip archive ($how)" "$work/own.zip" 48
+		if command -v unzip >/dev/null 2>&1; then
+			unzip -p "$work/own.zip" >"$work/plain.trace"
+			"$OPSCOPE" list --to=csv "$work/plain.trace" >"$work/one"
+			"$OPSCOPE" list --to=csv "$work/own.zip" | cmp -s - "$work/one" ||
+				fail "other records than unzip -p ($how)"
+		fi
+		expect 0 "a zip archive in a pipe" list -s 47 -n 1 --to=csv - <"$work/own.zip"
+	done
+	zip_of "$work/own.zip" zeros
+	expect 0 "zeros in a zip archive" list -s 47 -n 1 --to=csv "$work/own.zip"
+	for how in overlap size endless; do # the headers of the members are intact
+		zip_of "$work/own.zip" $how
+		expect 2 "a zip archive ($how)" list --to=csv "$work/own.zip"
+		[ "$(printf '%s\n' "$out" | wc -l)" -eq 49 ] || fail "other records ($how)"
+		case $said in *directory*) ;; *) fail "no word of the directory ($how): $said" ;; esac
+	done
+	for how in longer method header; do
+		zip_of "$work/own.zip" $how
+		expect 2 "a zip archive ($how)" list --format=cis501 --to=csv "$work/own.zip"
+		case $said in *"member t"[01]*) ;; *) fail "no word of the member ($how): $said" ;; esac
+		printf '%s\n' "$out" | grep -q '^[0-9]' || fail "no records of the other member ($how)"
+	done
+	zip_of "$work/own.zip" crc
+	expect 2 "a zip archive (crc)" list --to=csv "$work/own.zip"
+	[ "$(printf '%s\n' "$out" | wc -l)" -eq 49 ] || fail "other records (crc)"
+	case $said in *checksum*) ;; *) fail "no word of the checksum: $said" ;; esac
+else
+	echo "SKIP: zip archives need python3"
+fi
+
 # --- nothing, very often ----------------------------------------------------------------
 
 # repeat FILE: 2 to the 14 times what is in it

@@ -8,6 +8,7 @@
 #include "config.h"
 
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -38,6 +39,26 @@ static void make_plain(struct str *out, const uint8_t *plain, size_t len)
 
 enum { HCRC = 2, EXTRA = 4, NAME = 8, COMMENT = 16 };
 
+/* Append deflate data without a header. */
+static void deflate_into(struct str *out, const uint8_t *plain, size_t len, int level,
+			 int memory, int strategy)
+{
+	z_stream z;
+	memset(&z, 0, sizeof z);
+	assert_int_equal(deflateInit2(&z, level, Z_DEFLATED, -15, memory, strategy),
+			 Z_OK);
+	uLong room = deflateBound(&z, (uLong)len) + 1000 + len / 10;
+	uint8_t *buf = mem_new(room, 1);
+	z.next_in = (Bytef *)(uintptr_t)plain;
+	z.avail_in = (uInt)len;
+	z.next_out = buf;
+	z.avail_out = (uInt)room;
+	assert_int_equal(deflate(&z, Z_FINISH), Z_STREAM_END);
+	str_addn(out, (char *)buf, room - z.avail_out);
+	deflateEnd(&z);
+	free(buf);
+}
+
 /* One member, whose header has the fields of the flags. */
 static void add_member(struct str *out, const uint8_t *plain, size_t len, unsigned flags,
 		       int level, int memory, int strategy)
@@ -58,20 +79,7 @@ static void add_member(struct str *out, const uint8_t *plain, size_t len, unsign
 		put_le16(b, (uint16_t)crc);
 		str_addn(out, (char *)b, 2);
 	}
-	z_stream z;
-	memset(&z, 0, sizeof z);
-	assert_int_equal(deflateInit2(&z, level, Z_DEFLATED, -15, memory, strategy),
-			 Z_OK);
-	uLong room = deflateBound(&z, (uLong)len) + 1000 + len / 10;
-	uint8_t *buf = mem_new(room, 1);
-	z.next_in = (Bytef *)(uintptr_t)plain;
-	z.avail_in = (uInt)len;
-	z.next_out = buf;
-	z.avail_out = (uInt)room;
-	assert_int_equal(deflate(&z, Z_FINISH), Z_STREAM_END);
-	str_addn(out, (char *)buf, room - z.avail_out);
-	deflateEnd(&z);
-	free(buf);
+	deflate_into(out, plain, len, level, memory, strategy);
 	put_le32(b, (uint32_t)crc32(0, plain, (uInt)len));
 	put_le32(b + 4, (uint32_t)len);
 	str_addn(out, (char *)b, sizeof b);
@@ -423,6 +431,126 @@ static void make_lz4_frames(struct str *out, const uint8_t *plain, size_t len)
 
 #endif
 
+#ifdef HAVE_ZLIB
+
+enum { ZIP_STORED = 0, ZIP_DEFLATED = 8, ZIP_ZSTD = 93 };
+
+/* A member of a zip archive, whose entry in the directory is added to *list.  wide: its
+ * sizes have 64 bits. */
+static void add_zip_member(struct str *out, struct str *list, const char *name,
+			   const uint8_t *plain, size_t len, int method, bool wide)
+{
+	struct str data = STR_INIT;
+	uint8_t h[46] = { 0 }, extra[28];
+	uint32_t at = (uint32_t)out->len, crc = (uint32_t)crc32(0, plain, (uInt)len);
+	size_t n = strlen(name);
+	if (method == ZIP_STORED)
+		str_addn(&data, (const char *)plain, len);
+#ifdef HAVE_ZSTD
+	else if (method == ZIP_ZSTD)
+		add_frame(&data, plain, len, 3, 0, 0, true, true);
+#endif
+	else
+		deflate_into(&data, plain, len, 6, 1, Z_DEFAULT_STRATEGY);
+	put_le32(h, 0x04034b50);
+	put_le32(h + 6, 0 | (uint32_t)method << 16);
+	put_le32(h + 14, crc);
+	put_le32(h + 18, (uint32_t)data.len);
+	put_le32(h + 22, (uint32_t)len);
+	put_le32(h + 26, (uint32_t)n | 3u << 16); /* and an extra field of 3 bytes */
+	str_addn(out, (char *)h, 30);
+	str_add(out, name);
+	str_add(out, "xyz");
+	str_addn(out, data.text, data.len);
+	memset(h, 0, sizeof h);
+	put_le32(h, 0x02014b50);
+	put_le32(h + 8, 0 | (uint32_t)method << 16);
+	put_le32(h + 16, crc);
+	put_le32(h + 20, wide ? UINT32_MAX : (uint32_t)data.len);
+	put_le32(h + 24, wide ? UINT32_MAX : (uint32_t)len);
+	put_le32(h + 28, (uint32_t)n | (wide ? 28u : 0) << 16);
+	put_le32(h + 42, wide ? UINT32_MAX : at);
+	put_le32(extra, 1 | 24u << 16);
+	put_le64(extra + 4, len);
+	put_le64(extra + 12, data.len);
+	put_le64(extra + 20, at);
+	str_addn(list, (char *)h, 46);
+	str_add(list, name);
+	if (wide)
+		str_addn(list, (char *)extra, 28);
+	str_release(&data);
+}
+
+static void add_zip_end(struct str *out, struct str *list, uint32_t members, bool wide)
+{
+	uint8_t e[22] = { 0 }, w[76] = { 0 };
+	uint64_t at = out->len, end = at + list->len;
+	str_addn(out, list->text, list->len);
+	put_le32(w, 0x06064b50);
+	put_le64(w + 4, 44);
+	put_le64(w + 24, members);
+	put_le64(w + 32, members);
+	put_le64(w + 40, list->len);
+	put_le64(w + 48, at);
+	put_le32(w + 56, 0x07064b50);
+	put_le64(w + 64, end);
+	if (wide)
+		str_addn(out, (char *)w, sizeof w);
+	put_le32(e, 0x06054b50);
+	put_le32(e + 8, wide ? UINT32_MAX : members | members << 16);
+	put_le32(e + 12, wide ? UINT32_MAX : (uint32_t)list->len);
+	put_le32(e + 16, wide ? UINT32_MAX : (uint32_t)at);
+	put_le16(e + 20, 7);
+	str_addn(out, (char *)e, 22);
+	str_add(out, "comment");
+	str_release(list);
+}
+
+/* Members of PACK_PART bytes; backward: the last one first, in the file and in the
+ * directory, with names that have another order than the numbers in them. */
+static void add_zip(struct str *out, const uint8_t *plain, size_t len, int method,
+		    bool wide, bool backward)
+{
+	struct str list = STR_INIT;
+	size_t n = (len + PACK_PART - 1) / PACK_PART;
+	char name[32];
+	add_zip_member(out, &list, "folder/", plain, 0, ZIP_STORED, false);
+	for (size_t i = 0; i < n; i++) {
+		size_t k = backward ? n - 1 - i : i, at = k * PACK_PART;
+		size_t part = len - at < PACK_PART ? len - at : PACK_PART;
+		snprintf(name, sizeof name, backward ? "chunk.%zu" : "part%zu.txt",
+			 k + 8);
+		add_zip_member(out, &list, name, plain + at, part, method, wide);
+	}
+	add_zip_end(out, &list, (uint32_t)n + 1, wide);
+}
+
+static void make_zip(struct str *out, const uint8_t *plain, size_t len)
+{
+	struct str list = STR_INIT;
+	add_zip_member(out, &list, "trace", plain, len, ZIP_DEFLATED, false);
+	add_zip_end(out, &list, 1, false);
+}
+
+static void make_zip_stored(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_zip(out, plain, len, ZIP_STORED, true, false);
+}
+
+static void make_zip_chunks(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_zip(out, plain, len, ZIP_DEFLATED, false, true);
+}
+
+#ifdef HAVE_ZSTD
+static void make_zip_zstd(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_zip(out, plain, len, ZIP_ZSTD, false, false);
+}
+#endif
+
+#endif
+
 const struct outfile packs[] = {
 	{ "plain", "plain", make_plain, false },
 #ifdef HAVE_ZLIB
@@ -433,6 +561,12 @@ const struct outfile packs[] = {
 	{ "gzip, members", "gzip", make_gzip_members, true },
 	{ "gzip, as bgzip", "gzip", make_bgzip, true },
 	{ "gzip, zeros", "gzip", make_gzip_zeros, false },
+	{ "zip", "zip", make_zip, false },
+	{ "zip, stored", "zip", make_zip_stored, true },
+	{ "zip, chunks", "zip", make_zip_chunks, false },
+#ifdef HAVE_ZSTD
+	{ "zip, zstd", "zip", make_zip_zstd, true },
+#endif
 #endif
 #ifdef HAVE_LZMA
 	{ "xz", "xz", make_xz, false },

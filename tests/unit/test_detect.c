@@ -216,7 +216,7 @@ static void other_files_are_described(void **state)
 		{ "\x7f"
 		  "ELF\2\1\1",
 		  "ELF" },
-		{ "PK\3\4abc", "zip" },
+		{ "PK\3\4abc", "zip archive" },
 		{ "\x89PNG\r\n\x1a\n", "PNG" },
 		{ "gem5\x0a\x0b", "protobuf" },
 		{ "BZh91AY", "bzip2" },

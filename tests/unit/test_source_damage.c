@@ -533,7 +533,12 @@ static void bytes_after_the_end_are_reported(void **state)
 		image_release(&im);
 		source_free(src);
 
-		/* Then another file after that: the bytes between are not known. */
+		/* Then another file after that: the bytes between are not known.  The
+		 * directory of a zip archive is that of the last one. */
+		if (!strcmp(p->codec, "zip")) {
+			str_release(&s.packed);
+			continue;
+		}
 		str_addc(&s.packed, '.');
 		while (s.packed.len % 4)
 			str_addc(&s.packed, '.');

@@ -1,0 +1,858 @@
+/*
+ * zip archives: the members in the central directory, one after another, as one run of
+ * plain bytes.  Members named chunk.N, as in traces of drmemtrace, are in the order of N;
+ * others in that of the directory.  They are stored, deflated, or packed with zstd.
+ *
+ * The directory has the plain size of each member, so the size of the whole and where
+ * each member begins are known.  Checkpoints are at the beginning of each member, and
+ * within a member that is stored or deflated, as in codec_gzip.c.  A member that cannot
+ * be unpacked is a hole up to the next one.  Without a directory, as in a truncated file,
+ * members are found by their headers, if these have their sizes.
+ *
+ * The directory is at the end of the file, so that an archive from a pipe is read when
+ * all of it has arrived.
+ */
+#include "config.h"
+
+#include "source/codec.h"
+
+#include "base/bytes.h"
+
+enum { ZIP_LOCAL = 0x04034b50 };
+
+static unsigned zip_bid(const uint8_t *head, size_t len)
+{
+	return len >= 4 && le32(head) == ZIP_LOCAL ? 32 : 0;
+}
+
+#ifdef HAVE_ZLIB
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#ifdef HAVE_ZSTD
+#include <zstd.h>
+#endif
+
+#include "base/mem.h"
+#include "source/checksum.h"
+#include "source/codec_input.h"
+#include "source/inflate.h"
+#include "source/window.h"
+
+#define ZIP_ENTRY   0x02014b50u
+#define ZIP_END     0x06054b50u
+#define ZIP_END_64  0x06064b50u
+#define ZIP_LOCATOR 0x07064b50u
+
+enum {
+	LOCAL_SIZE = 30,
+	ENTRY_SIZE = 46,
+	END_SIZE = 22,
+	END_64_SIZE = 56,
+	LOCATOR_SIZE = 20,
+	COMMENT_MOST = 65535,
+	MEMBERS_MOST = 1 << 18,
+	DIRECTORY_MOST = 64 << 20,
+	/* The highest ratio of deflate. */
+	RATIO_MOST = 1032,
+	ZSTD_PIECE = 128 << 10
+};
+
+#define PLAIN_MOST (UINT64_C(1) << 60)
+
+enum zip_method { METHOD_STORED = 0, METHOD_DEFLATE = 8, METHOD_ZSTD = 93 };
+
+struct zip_member {
+	uint64_t at; /* position in the file of its local header */
+	uint64_t packed_size;
+	uint64_t size;  /* plain bytes, */
+	uint64_t plain; /* and the position of the first one */
+	uint64_t chunk; /* N of chunk.N */
+	uint32_t crc, order;
+	uint16_t method, flags;
+	char name[40]; /* its end, printable */
+};
+
+struct zip_directory {
+	struct zip_member *member;
+	size_t n;
+	uint64_t at;  /* position in the file of the first entry */
+	uint64_t end; /* position in the file after the archive */
+	bool unnamed; /* a member is not named chunk.N */
+	bool walked;  /* there is no directory: members were found by their headers, */
+	bool cut;     /* up to where the file ends */
+	bool failed;  /* reading the file failed: */
+	struct err why;
+	uint64_t size; /* plain bytes of all members */
+};
+
+enum zip_kind { AT_MEMBER, AT_PLACE };
+
+enum zip_part { MEMBER, BODY, LOST };
+
+struct zip {
+	struct codec_input u;
+	const struct zip_directory *dir; /* NULL: it cannot be read, or not yet */
+	struct zip_directory *own;       /* dir, if it had to be read by this cursor */
+	enum zip_part part;
+	size_t k;          /* the current member, or the next one */
+	uint64_t data_end; /* position in the file after its data */
+	uint32_t crc;      /* of its plain bytes so far */
+	uint64_t next;     /* plain position at which a checkpoint is due */
+	char what[150];    /* for LOST */
+	struct inflate *z;
+	struct window_packer *packer; /* NULL: none was needed yet */
+	struct inflate_place place;
+#ifdef HAVE_ZSTD
+	/* Unpacked in pieces of one size, so that damage does not depend on the reader. */
+	ZSTD_DCtx *d;
+	uint8_t *out;
+	size_t out_at, out_len;
+#endif
+};
+
+/* The directory */
+
+/* False: the file ends before, or d->failed is set. */
+static bool zip_read_exactly(struct zip_directory *d, struct file *f, uint64_t at,
+			     void *to, size_t n)
+{
+	uint8_t *p = to;
+	while (n) {
+		size_t got;
+		enum status st = file_read(f, at, p, n, &got, &d->why);
+		d->failed |= st != ST_OK && st != ST_END;
+		if (st != ST_OK || !got)
+			return false;
+		p += got;
+		at += got;
+		n -= got;
+	}
+	return true;
+}
+
+/* The sizes of an entry that do not fit 32 bits are in its extra field. */
+static bool zip_wide_sizes(const uint8_t *extra, size_t len, struct zip_member *m)
+{
+	enum { WIDE = 1, NARROW = -1 };
+	uint64_t *value[] = { &m->size, &m->packed_size, &m->at };
+	bool wanted = false;
+	for (size_t i = 0; i < 3; i++)
+		wanted |= *value[i] == (uint32_t)NARROW;
+	for (size_t at = 0; wanted && len - at >= 4;) {
+		size_t n = le16(extra + at + 2), id = le16(extra + at);
+		at += 4;
+		if (n > len - at)
+			return false;
+		for (size_t i = 0, from = at; id == WIDE && i < 3; i++) {
+			if (*value[i] != (uint32_t)NARROW)
+				continue;
+			if (at + n - from < 8)
+				return false;
+			*value[i] = le64(extra + from);
+			from += 8;
+		}
+		at += n;
+	}
+	return true;
+}
+
+static bool zip_name_is_chunk(const uint8_t *name, size_t len, uint64_t *n)
+{
+	static const char prefix[] = "chunk.";
+	size_t at = sizeof prefix - 1;
+	*n = 0;
+	if (len <= at || len > at + 18 || memcmp(name, prefix, at) != 0)
+		return false;
+	for (; at < len && (uint8_t)(name[at] - '0') <= 9; at++)
+		*n = *n * 10 + (uint8_t)(name[at] - '0');
+	return at == len;
+}
+
+static void zip_set_name(struct zip_member *m, const uint8_t *name, size_t len)
+{
+	size_t most = sizeof m->name - 1, from = len > most ? len - most : 0;
+	for (size_t i = from; i < len; i++)
+		m->name[i - from] = name[i] > ' ' && name[i] <= '~' ? (char)name[i] : '?';
+}
+
+/* Whether the sizes of a member are possible. */
+static bool zip_sizes_fit(const struct zip_member *m)
+{
+	if (m->flags & 1)
+		return m->size <= PLAIN_MOST;
+	return m->size <= PLAIN_MOST &&
+	       (m->method != METHOD_STORED || m->size == m->packed_size) &&
+	       (m->method != METHOD_DEFLATE || m->size / RATIO_MOST <= m->packed_size);
+}
+
+/* Whether the data of a member is before the directory. */
+static bool zip_place_fits(const struct zip_directory *d, const struct zip_member *m)
+{
+	return m->at <= d->at && d->at - m->at >= LOCAL_SIZE &&
+	       m->packed_size <= d->at - m->at - LOCAL_SIZE;
+}
+
+/* Add the entry at e; returns its length, 0 if it is damaged.  Folders and empty files
+ * are left out. */
+static size_t zip_add_entry(struct zip_directory *d, const uint8_t *e, size_t len)
+{
+	if (len < ENTRY_SIZE || le32(e) != ZIP_ENTRY)
+		return 0;
+	size_t name = le16(e + 28), extra = le16(e + 30);
+	size_t all = ENTRY_SIZE + name + extra + le16(e + 32);
+	struct zip_member m = {
+		.at = le32(e + 42),
+		.packed_size = le32(e + 20),
+		.size = le32(e + 24),
+		.crc = le32(e + 16),
+		.order = (uint32_t)d->n,
+		.method = le16(e + 10),
+		.flags = le16(e + 8),
+	};
+	if (all > len || !zip_wide_sizes(e + ENTRY_SIZE + name, extra, &m))
+		return 0;
+	if (!m.size)
+		return all;
+	if (!zip_sizes_fit(&m) || !zip_place_fits(d, &m))
+		return 0;
+	d->unnamed |= !zip_name_is_chunk(e + ENTRY_SIZE, name, &m.chunk);
+	zip_set_name(&m, e + ENTRY_SIZE, name);
+	d->member[d->n++] = m;
+	return all;
+}
+
+static int zip_by_place(const void *a, const void *b)
+{
+	const struct zip_member *x = a, *y = b;
+	return x->at < y->at ? -1 : x->at > y->at;
+}
+
+static int zip_by_chunk(const void *a, const void *b)
+{
+	const struct zip_member *x = a, *y = b;
+	if (x->chunk != y->chunk)
+		return x->chunk < y->chunk ? -1 : 1;
+	return x->order < y->order ? -1 : x->order > y->order;
+}
+
+static int zip_by_order(const void *a, const void *b)
+{
+	const struct zip_member *x = a, *y = b;
+	return x->order < y->order ? -1 : x->order > y->order;
+}
+
+/* Set the order and the positions of the members.  False: two have bytes in common, so
+ * that a small file could give any number of bytes. */
+static bool zip_arrange(struct zip_directory *d)
+{
+	qsort(d->member, d->n, sizeof *d->member, zip_by_place);
+	for (size_t i = 1; i < d->n; i++)
+		if (d->member[i - 1].at + LOCAL_SIZE + d->member[i - 1].packed_size >
+		    d->member[i].at)
+			return false;
+	qsort(d->member, d->n, sizeof *d->member,
+	      d->unnamed ? zip_by_order : zip_by_chunk);
+	for (size_t i = 0; i < d->n; i++) {
+		d->member[i].plain = d->size;
+		d->size += d->member[i].size;
+		if (d->size > PLAIN_MOST)
+			return false;
+	}
+	return true;
+}
+
+/* Find the end of the directory: the number of entries, its size and position. */
+static bool zip_find_end(struct zip_directory *d, struct file *f, uint64_t *entries,
+			 uint64_t *size)
+{
+	uint64_t all = file_size(f);
+	size_t len =
+		all < END_SIZE + COMMENT_MOST ? (size_t)all : END_SIZE + COMMENT_MOST;
+	uint8_t *tail = mem_new(len + 1, 1), wide[END_64_SIZE];
+	bool found = false;
+	if (!zip_read_exactly(d, f, all - len, tail, len))
+		len = 0;
+	size_t i = len;
+	while (!found && i-- > 0)
+		found = len - i >= END_SIZE && le32(tail + i) == ZIP_END &&
+			le16(tail + i + 20) <= len - i - END_SIZE;
+	if (found) {
+		d->end = all - len + i + END_SIZE + le16(tail + i + 20);
+		*entries = le16(tail + i + 10);
+		*size = le32(tail + i + 12);
+		d->at = le32(tail + i + 16);
+	}
+	if (found && i >= LOCATOR_SIZE && le32(tail + i - LOCATOR_SIZE) == ZIP_LOCATOR) {
+		found = zip_read_exactly(d, f, le64(tail + i - LOCATOR_SIZE + 8), wide,
+					 sizeof wide) &&
+			le32(wide) == ZIP_END_64;
+		*entries = le64(wide + 32);
+		*size = le64(wide + 40);
+		d->at = le64(wide + 48);
+	}
+	free(tail);
+	return found && d->at <= all && *size <= all - d->at;
+}
+
+static void zip_free_directory(void *index)
+{
+	struct zip_directory *d = index;
+	if (!d)
+		return;
+	free(d->member);
+	free(d);
+}
+
+static bool zip_read_entries(struct zip_directory *d, struct file *f, uint64_t entries,
+			     uint64_t size)
+{
+	uint8_t *bytes = mem_try((size_t)size + 1, 1);
+	d->member = mem_new((size_t)entries + 1, sizeof *d->member);
+	bool good = bytes && zip_read_exactly(d, f, d->at, bytes, (size_t)size);
+	for (size_t at = 0; good && entries; entries--) {
+		size_t n = zip_add_entry(d, bytes + at, (size_t)size - at);
+		good = n != 0;
+		at += n;
+	}
+	free(bytes);
+	return good && zip_arrange(d);
+}
+
+/* Find members by their headers, up to one that does not state its size. */
+static bool zip_walk(struct zip_directory *d, struct file *f)
+{
+	enum { SIZE_FOLLOWS = 8 };
+	size_t room = 0;
+	uint8_t h[LOCAL_SIZE], name[256];
+	d->walked = true;
+	d->at = d->end = file_size(f);
+	for (uint64_t at = 0; d->n < MEMBERS_MOST && !d->cut;) {
+		d->cut = !zip_read_exactly(d, f, at, h, sizeof h);
+		if (d->cut)
+			break;
+		size_t len = le16(h + 26), most = len < sizeof name ? len : sizeof name;
+		struct zip_member m = { .at = at,
+					.packed_size = le32(h + 18),
+					.size = le32(h + 22),
+					.crc = le32(h + 14),
+					.order = (uint32_t)d->n,
+					.method = le16(h + 8),
+					.flags = le16(h + 6) };
+		if (le32(h) != ZIP_LOCAL || m.flags & SIZE_FOLLOWS ||
+		    m.size == UINT32_MAX || m.packed_size == UINT32_MAX ||
+		    !zip_sizes_fit(&m) ||
+		    !zip_read_exactly(d, f, at + sizeof h, name, most))
+			break;
+		at += sizeof h + len + le16(h + 28) + m.packed_size;
+		if (!m.size)
+			continue;
+		d->unnamed |= !zip_name_is_chunk(name, most, &m.chunk);
+		zip_set_name(&m, name, most);
+		d->member = mem_room(d->member, d->n, &room, sizeof *d->member);
+		d->member[d->n++] = m;
+	}
+	return d->n && zip_arrange(d);
+}
+
+/* NULL: there are no members, or *st is set. */
+static struct zip_directory *zip_load(struct file *f, struct checkpoints *cps,
+				      enum status *st, struct err *err)
+{
+	uint64_t entries, size;
+	struct zip_directory *d = mem_new(1, sizeof *d);
+	*d = (struct zip_directory) { .at = 0 };
+	bool good = zip_find_end(d, f, &entries, &size) && entries <= MEMBERS_MOST &&
+		    size <= DIRECTORY_MOST && entries * ENTRY_SIZE <= size &&
+		    zip_read_entries(d, f, entries, size);
+	if (!good && !d->failed) {
+		free(d->member);
+		*d = (struct zip_directory) { .at = 0 };
+		good = zip_walk(d, f);
+	}
+	if (d->failed) {
+		*err = d->why;
+		*st = ST_IO;
+	}
+	if (!good || d->failed) {
+		zip_free_directory(d);
+		return NULL;
+	}
+	for (size_t i = 0; i < d->n; i++)
+		checkpoints_list(cps, (struct checkpoint) { .plain = d->member[i].plain,
+							    .packed = d->member[i].at,
+							    .kind = AT_MEMBER });
+	if (!d->walked)
+		checkpoints_reached(cps, d->size, true);
+	return d;
+}
+
+/* If reading fails, cursors try again. */
+static void *zip_load_index(struct file *f, struct checkpoints *cps)
+{
+	enum status st = ST_OK;
+	struct err unused = ERR_INIT;
+	return zip_load(f, cps, &st, &unused);
+}
+
+/* Damage */
+
+/* The rest of the current member is lost. */
+__attribute__((format(printf, 2, 3))) static void zip_lose(struct zip *z, const char *fmt,
+							   ...)
+{
+	va_list args;
+	va_start(args, fmt);
+	vsnprintf(z->what, sizeof z->what, fmt, args);
+	va_end(args);
+	z->part = LOST;
+}
+
+static enum status zip_hole(struct zip *z, struct err *err)
+{
+	const struct zip_member *m = &z->dir->member[z->k];
+	z->part = MEMBER;
+	z->k++;
+	return codec_input_hole(&z->u, m->plain + m->size, false, z->u.packed, err, "%s",
+				z->what);
+}
+
+/* Members */
+
+/* Read the local header of the current member: *data is the position of its data.
+ * ST_INVALID without a message: it is damaged. */
+static enum status zip_read_local(struct zip *z, uint64_t *data, struct err *err)
+{
+	const struct zip_member *m = &z->dir->member[z->k];
+	uint8_t b[LOCAL_SIZE];
+	enum status st = codec_input_bytes(&z->u, m->at, b, sizeof b, err);
+	if (st != ST_OK)
+		return st;
+	*data = m->at + LOCAL_SIZE + le16(b + 26) + le16(b + 28);
+	z->data_end = *data + m->packed_size;
+	bool fits = z->dir->walked || z->data_end <= z->dir->at;
+	return le32(b) == ZIP_LOCAL && fits ? ST_OK : ST_INVALID;
+}
+
+static bool zip_begin_zstd(struct zip *z)
+{
+#ifdef HAVE_ZSTD
+	if (!z->d)
+		z->d = ZSTD_createDCtx();
+	if (!z->out)
+		z->out = mem_try(ZSTD_PIECE, 1);
+	z->out_at = z->out_len = 0;
+	return z->d && z->out &&
+	       !ZSTD_isError(ZSTD_DCtx_reset(z->d, ZSTD_reset_session_and_parameters));
+#else
+	(void)z;
+	return false;
+#endif
+}
+
+/* All members were read. */
+static void zip_end(struct zip *z)
+{
+	char at[32];
+	if (z->dir->cut) {
+		codec_input_truncated(&z->u, "a zip archive");
+		return;
+	}
+	if (z->dir->walked)
+		codec_input_note(&z->u, z->dir->end,
+				 "the directory at the end of the zip archive is damaged "
+				 "or missing; these are the members before it");
+	else if (z->dir->end < file_size(z->u.f))
+		codec_input_note(&z->u, z->dir->end,
+				 "the bytes from byte %s on are after the end of the zip "
+				 "archive; they are skipped",
+				 codec_input_place(z->dir->end, at));
+	codec_input_end(&z->u);
+}
+
+/* The file ends in the current member. */
+static enum status zip_truncated(struct zip *z)
+{
+	codec_input_truncated(&z->u, "a member of the zip archive");
+	return ST_OK;
+}
+
+/* Begin the current member. */
+static enum status zip_member(struct zip *z, struct err *err)
+{
+	if (z->k == z->dir->n) {
+		zip_end(z);
+		return ST_OK;
+	}
+	const struct zip_member *m = &z->dir->member[z->k];
+	uint64_t data;
+	z->u.packed = m->at;
+	z->crc = 0;
+	if (m->flags & 1) {
+		zip_lose(z, "member %s of the zip archive is encrypted", m->name);
+		return ST_OK;
+	}
+	enum status st = zip_read_local(z, &data, err);
+	if (st == ST_INVALID) {
+		zip_lose(z, "the header of member %s of the zip archive is damaged",
+			 m->name);
+		return ST_OK;
+	}
+	if (st != ST_OK)
+		return st == ST_END ? zip_truncated(z) : st;
+	z->part = BODY;
+	z->u.packed = data;
+	if (m->method == METHOD_DEFLATE) {
+		if (!z->z)
+			z->z = inflate_new();
+		st = inflate_begin_member(z->z, &z->u, data, false, err);
+		return st == ST_END ? zip_truncated(z) : st;
+	}
+	if (m->method != METHOD_STORED &&
+	    !(m->method == METHOD_ZSTD && zip_begin_zstd(z)))
+		zip_lose(z,
+			 "member %s of the zip archive is packed with method %u, which "
+			 "is not supported",
+			 m->name, m->method);
+	return ST_OK;
+}
+
+/* Checkpoints */
+
+/* The state of a checkpoint within a member: its number in the directory, 8 bytes, and
+ * the checksum so far, 4 bytes; then, if it is deflated, the window, packed. */
+enum { STATE_MEMBER = 0, STATE_CRC = 8, STATE_WINDOW = 12 };
+
+static void zip_checkpoint(struct zip *z)
+{
+	const struct inflate_place *place = &z->place;
+	bool deflate = z->dir->member[z->k].method == METHOD_DEFLATE;
+	struct checkpoint cp = { .plain = z->u.plain,
+				 .packed = z->u.packed,
+				 .kind = AT_PLACE,
+				 .state_len = STATE_WINDOW };
+	size_t room = STATE_WINDOW;
+	if (deflate) {
+		inflate_place(z->z, z->u.packed, &z->place);
+		cp.packed = place->packed;
+		cp.bits = (uint8_t)place->bits;
+		room += window_bound(place->len);
+	}
+	cp.state = mem_new(room, 1);
+	put_le64(cp.state + STATE_MEMBER, z->k);
+	put_le32(cp.state + STATE_CRC, z->crc);
+	if (deflate && !z->packer)
+		z->packer = window_packer_new();
+	size_t n = deflate ? window_pack(z->packer, place->window, place->len,
+					 cp.state + STATE_WINDOW)
+			   : 0;
+	if (n || !deflate) {
+		cp.state_len += (uint32_t)n;
+		cp.state = mem_resize(cp.state, cp.state_len, 1);
+		checkpoints_add(z->u.cps, cp);
+	} else {
+		free(cp.state);
+	}
+	z->next = checkpoints_next(z->u.cps, z->u.plain + 1);
+}
+
+static enum status zip_bad_checkpoint(struct err *err)
+{
+	return err_set(err, ST_INVALID, "a saved checkpoint does not match the file");
+}
+
+static enum status zip_start_at_window(struct zip *z, const struct checkpoint *cp,
+				       struct err *err)
+{
+	size_t len = INFLATE_WINDOW;
+	if (cp->state_len <= STATE_WINDOW ||
+	    !window_unpack(cp->state + STATE_WINDOW, cp->state_len - STATE_WINDOW,
+			   z->place.window, &len))
+		return zip_bad_checkpoint(err);
+	z->place.len = len;
+	z->place.packed = cp->packed;
+	z->place.bits = cp->bits;
+	if (!z->z)
+		z->z = inflate_new();
+	enum status st = inflate_begin(z->z, &z->u, &z->place, false, err);
+	return st == ST_END || st == ST_INVALID ? zip_bad_checkpoint(err) : st;
+}
+
+static enum status zip_start_at_place(struct zip *z, const struct checkpoint *cp,
+				      struct err *err)
+{
+	uint64_t data;
+	if (cp->state_len < STATE_WINDOW || le64(cp->state + STATE_MEMBER) >= z->dir->n)
+		return zip_bad_checkpoint(err);
+	z->k = (size_t)le64(cp->state + STATE_MEMBER);
+	z->crc = le32(cp->state + STATE_CRC);
+	const struct zip_member *m = &z->dir->member[z->k];
+	enum status st = zip_read_local(z, &data, err);
+	if (st != ST_OK && st != ST_INVALID && st != ST_END)
+		return st;
+	if (st != ST_OK || cp->plain <= m->plain || cp->plain - m->plain >= m->size ||
+	    cp->packed < data || cp->packed > z->data_end)
+		return zip_bad_checkpoint(err);
+	z->part = BODY;
+	if (m->method == METHOD_DEFLATE)
+		return zip_start_at_window(z, cp, err);
+	return m->method == METHOD_STORED && cp->packed - data == cp->plain - m->plain
+		       ? ST_OK
+		       : zip_bad_checkpoint(err);
+}
+
+/* The number of the member that begins at a plain position. */
+static bool zip_member_at(const struct zip_directory *d, uint64_t plain, size_t *k)
+{
+	size_t low = 0, high = d->n;
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		if (d->member[mid].plain < plain)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	*k = low;
+	return low < d->n && d->member[low].plain == plain;
+}
+
+/* Read the directory, if the file was still growing when it was opened.  ST_INVALID
+ * without a message: it is damaged. */
+static enum status zip_need_directory(struct zip *z, struct err *err)
+{
+	enum status st = ST_INVALID;
+	if (z->dir)
+		return ST_OK;
+	if (file_growing(z->u.f))
+		return ST_AGAIN;
+	z->dir = z->own = zip_load(z->u.f, z->u.cps, &st, err);
+	return z->dir ? ST_OK : st;
+}
+
+static enum status zip_start(void *state, struct file *f, struct checkpoints *cps,
+			     const void *index, const struct checkpoint *cp,
+			     struct err *err)
+{
+	struct zip *z = state;
+	codec_input_start(&z->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
+	z->dir = index ? index : z->own;
+	z->next = checkpoints_next(cps, z->u.plain + 1);
+	z->part = MEMBER;
+	z->k = 0;
+	if (!cp)
+		return ST_OK;
+	enum status st = zip_need_directory(z, err);
+	if (st != ST_OK)
+		return st == ST_INVALID ? zip_bad_checkpoint(err) : st;
+	if (cp->kind == AT_PLACE)
+		return zip_start_at_place(z, cp, err);
+	return zip_member_at(z->dir, cp->plain, &z->k) ? ST_OK : zip_bad_checkpoint(err);
+}
+
+/* Data of a member: *got plain bytes, at most len, which are not more than it has. */
+
+static enum status zip_stored(struct zip *z, uint8_t *buf, size_t len, size_t *got,
+			      struct err *err)
+{
+	size_t n;
+	enum status st = codec_input_have(&z->u, z->u.packed, err);
+	if (st != ST_OK)
+		return st;
+	const uint8_t *in = codec_input_data(&z->u, z->u.packed, &n);
+	*got = n < len ? n : len;
+	memcpy(buf, in, *got);
+	z->u.packed += *got;
+	return ST_OK;
+}
+
+static void zip_damaged(struct zip *z, const char *why)
+{
+	char at[32];
+	zip_lose(z,
+		 "the data of member %s of the zip archive is damaged before byte %s "
+		 "(%.40s)",
+		 z->dir->member[z->k].name, codec_input_place(z->u.packed, at), why);
+}
+
+/* *block: a checkpoint can be added here. */
+static enum status zip_deflated(struct zip *z, uint8_t *buf, size_t len, bool due,
+				size_t *got, bool *block, struct err *err)
+{
+	enum inflated what;
+	enum status st =
+		inflate_run(z->z, &z->u, &z->u.packed, buf, len, due, got, &what, err);
+	*block = what == INFLATED_BLOCK;
+	if (st != ST_OK)
+		return st;
+	const struct zip_member *m = &z->dir->member[z->k];
+	if (what == INFLATED_BAD)
+		zip_damaged(z, inflate_fault(z->z));
+	else if (what == INFLATED_END && z->u.plain + *got < m->plain + m->size)
+		zip_damaged(z, "it ends early");
+	return ST_OK;
+}
+
+static enum status zip_zstd(struct zip *z, uint8_t *buf, size_t len, size_t *got,
+			    struct err *err)
+{
+#ifdef HAVE_ZSTD
+	if (z->out_at == z->out_len) {
+		const uint8_t *p = NULL;
+		size_t n = 0;
+		if (z->u.packed < z->data_end) {
+			enum status st = codec_input_have(&z->u, z->u.packed, err);
+			if (st != ST_OK)
+				return st;
+			p = codec_input_data(&z->u, z->u.packed, &n);
+			if (n > z->data_end - z->u.packed)
+				n = (size_t)(z->data_end - z->u.packed);
+		}
+		ZSTD_inBuffer in = { p, n, 0 };
+		ZSTD_outBuffer out = { z->out, ZSTD_PIECE, 0 };
+		size_t left = ZSTD_decompressStream(z->d, &out, &in);
+		z->u.packed += in.pos;
+		z->out_at = 0;
+		z->out_len = ZSTD_isError(left) ? 0 : out.pos;
+		if (ZSTD_isError(left))
+			zip_damaged(z, ZSTD_getErrorName(left));
+		else if (!n && !out.pos)
+			zip_damaged(z, "it ends early");
+	}
+	*got = z->out_len - z->out_at < len ? z->out_len - z->out_at : len;
+	if (*got)
+		memcpy(buf, z->out + z->out_at, *got);
+	z->out_at += *got;
+	return ST_OK;
+#else
+	(void)z, (void)buf, (void)len, (void)got, (void)err;
+	return ST_OK;
+#endif
+}
+
+static void zip_member_ends(struct zip *z)
+{
+	const struct zip_member *m = &z->dir->member[z->k];
+	if (z->crc != m->crc)
+		codec_input_note(&z->u, z->u.packed,
+				 "the checksum of member %s of the zip archive does not "
+				 "match: some bytes before this place are wrong",
+				 m->name);
+	z->k++;
+	z->part = MEMBER;
+}
+
+static enum status zip_body(struct zip *z, uint8_t *buf, size_t len, size_t *got,
+			    struct err *err)
+{
+	const struct zip_member *m = &z->dir->member[z->k];
+	struct codec_input *u = &z->u;
+	bool due = u->plain >= z->next, block = false;
+	uint64_t left = m->plain + m->size - u->plain;
+	if (!due && left > z->next - u->plain && m->method != METHOD_ZSTD)
+		left = z->next - u->plain;
+	if (len > left)
+		len = (size_t)left;
+	if (due && m->method == METHOD_STORED && u->plain > m->plain)
+		zip_checkpoint(z);
+	enum status st;
+	if (m->method == METHOD_STORED)
+		st = zip_stored(z, buf, len, got, err);
+	else if (m->method == METHOD_DEFLATE)
+		st = zip_deflated(z, buf, len, due, got, &block, err);
+	else
+		st = zip_zstd(z, buf, len, got, err);
+	if (st != ST_OK)
+		return st == ST_END ? zip_truncated(z) : st;
+	z->crc = checksum_crc32(z->crc, buf, *got);
+	u->plain += *got;
+	if (z->part == BODY && u->plain == m->plain + m->size)
+		zip_member_ends(z);
+	else if (z->part == BODY && block && u->plain > m->plain)
+		zip_checkpoint(z);
+	return ST_OK;
+}
+
+static enum status zip_read(void *state, uint8_t *buf, size_t len, size_t *got,
+			    struct err *err)
+{
+	struct zip *z = state;
+	enum status st = ST_OK;
+	*got = 0;
+	if (!z->u.over)
+		st = zip_need_directory(z, err);
+	if (st == ST_INVALID) {
+		codec_input_give_up(&z->u, 0,
+				    "the directory at the end of the zip archive is "
+				    "damaged or missing");
+		st = ST_OK;
+	}
+	while (st == ST_OK && *got < len) {
+		size_t n = 0;
+		if (z->u.over) {
+			st = codec_input_over(&z->u, err);
+		} else if (z->part == MEMBER) {
+			st = zip_member(z, err);
+		} else if (z->part == BODY) {
+			st = zip_body(z, buf + *got, len - *got, &n, err);
+			*got += n;
+		} else if (*got) {
+			break; /* return these first */
+		} else {
+			st = zip_hole(z, err);
+		}
+	}
+	if (*got == 0)
+		return st;
+	checkpoints_reached(z->u.cps, z->u.plain, false);
+	return ST_OK;
+}
+
+static uint64_t zip_plain(const void *state)
+{
+	return ((const struct zip *)state)->u.plain;
+}
+
+static uint64_t zip_packed(const void *state)
+{
+	return ((const struct zip *)state)->u.packed;
+}
+
+static void zip_stop(void *state)
+{
+	struct zip *z = state;
+	inflate_free(z->z);
+	z->z = NULL;
+	window_packer_free(z->packer);
+	z->packer = NULL;
+	zip_free_directory(z->own);
+	z->own = NULL;
+	z->dir = NULL;
+#ifdef HAVE_ZSTD
+	ZSTD_freeDCtx(z->d);
+	z->d = NULL;
+	free(z->out);
+	z->out = NULL;
+#endif
+}
+
+#endif
+
+const struct codec codec_zip = {
+	.name = "zip",
+	.bid = zip_bid,
+#ifdef HAVE_ZLIB
+	.load_index = zip_load_index,
+	.free_index = zip_free_directory,
+	.state_size = sizeof(struct zip),
+	.start = zip_start,
+	.read = zip_read,
+	.plain = zip_plain,
+	.packed = zip_packed,
+	.stop = zip_stop,
+#else
+	.missing = "this opscope was built without zlib and cannot unpack it; unpack it "
+		   "with unzip first",
+#endif
+};
