@@ -44,7 +44,7 @@ struct summary {
 	bool alike;
 	uint64_t *known; /* as bits */
 	uint32_t *known_at;
-	size_t nknown;
+	size_t known_count;
 	uint64_t *column; /* and a column of these records */
 	size_t column_room;
 
@@ -180,7 +180,7 @@ static uint64_t summary_count_illegal(const struct legal_values *j, const struct
 
 static const uint64_t *summary_known_column(struct summary *sum, const uint64_t *v)
 {
-	for (size_t i = 0; i < sum->nknown; i++)
+	for (size_t i = 0; i < sum->known_count; i++)
 		sum->column[i] = v[sum->known_at[i]];
 	return sum->column;
 }
@@ -192,7 +192,7 @@ static void summary_add_field(struct summary *sum, const struct batch *b, size_t
 	const struct legal_values *j = &sum->legal[f];
 	const struct minmax_kind kind = summary_minmax_kind(fd);
 	bool marked = summary_bit(sum->marked, f);
-	size_t n = marked ? sum->nknown : b->n;
+	size_t n = marked ? sum->known_count : b->n;
 	unsigned used = n ? batch_used(b, (int)f) : 0;
 	for (unsigned k = used; k < field_count(fd); k++)
 		sum->empty[sum->schema->first_slot[f] + k] = true;
@@ -491,7 +491,7 @@ static void summary_find_known(struct summary *sum, const struct batch *b)
 			mem_resize(sum->known, present_words(b->n), sizeof *sum->known);
 	}
 	memset(sum->known, 0, present_words(b->n) * sizeof *sum->known);
-	sum->nknown = 0;
+	sum->known_count = 0;
 	sum->alike = true;
 	for (size_t i = 0; i < b->n; i++) {
 		const struct record_marks *m = &b->marks[i];
@@ -501,7 +501,7 @@ static void summary_find_known(struct summary *sum, const struct batch *b)
 		}
 		if (m->unknown)
 			continue;
-		sum->known_at[sum->nknown++] = (uint32_t)i;
+		sum->known_at[sum->known_count++] = (uint32_t)i;
 		sum->known[i / 64] |= UINT64_C(1) << i % 64;
 	}
 }
