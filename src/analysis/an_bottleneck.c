@@ -434,13 +434,13 @@ const struct analysis an_bottleneck = {
 		"retired (stores, commit).  The cycles of all records together are the time "
 		"from the first fetch to the last retirement.  Squashed records do not "
 		"count.  With a filter, the gaps are those between the records that match.",
-	.needs = UINT64_C(1) << ROLE_TIME | UINT64_C(1) << ROLE_COMMITTED,
-	.wants = UINT64_C(1) << ROLE_PC | UINT64_C(1) << ROLE_LOAD |
-		 UINT64_C(1) << ROLE_STORE | UINT64_C(1) << ROLE_DECODED |
-		 UINT64_C(1) << ROLE_DISPATCHED | UINT64_C(1) << ROLE_ISSUED |
-		 UINT64_C(1) << ROLE_READY | UINT64_C(1) << ROLE_RENAMED |
-		 UINT64_C(1) << ROLE_STORED | UINT64_C(1) << ROLE_LEFT_STORES |
-		 UINT64_C(1) << ROLE_SQUASHED,
+	.needs = UINT64_C(1) << ROLE_COMMITTED,
+	.wants = UINT64_C(1) << ROLE_TIME | UINT64_C(1) << ROLE_PC |
+		 UINT64_C(1) << ROLE_LOAD | UINT64_C(1) << ROLE_STORE |
+		 UINT64_C(1) << ROLE_DECODED | UINT64_C(1) << ROLE_DISPATCHED |
+		 UINT64_C(1) << ROLE_ISSUED | UINT64_C(1) << ROLE_READY |
+		 UINT64_C(1) << ROLE_RENAMED | UINT64_C(1) << ROLE_STORED |
+		 UINT64_C(1) << ROLE_LEFT_STORES | UINT64_C(1) << ROLE_SQUASHED,
 	.columns = columns,
 	.ncolumns = COLUMNS,
 	.groups = groups,

@@ -95,6 +95,7 @@ styles table
 |.kkkk
 |.kkkkk
 |.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddd
+|.dddddddddd.ddddddddddddddddddddddddddddddddddddddddddddddd
 |.kkkkkk
 # Rows are scrolled under the cursor.
 keys q:columns<Enter>5jzt

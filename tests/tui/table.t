@@ -13,7 +13,7 @@ screen table status
 | deps       distance between the producer of a value and its use
 | calls      functions: calls, own and inclusive records, call depth
 | latency    cis501 does not record times of pipeline stages
-| bottleneck cis501 does not record times and times of pipeline stages
+| bottleneck cis501 does not record times of pipeline stages
 | values     how often each value of a column occurs
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 styles table
@@ -27,7 +27,7 @@ styles table
 |.kkkk
 |.kkkkk
 |.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddd
-|.dddddddddd.ddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
+|.dddddddddd.ddddddddddddddddddddddddddddddddddddddddddddddd
 |.kkkkkk
 # Branches, by mispredictions: the totals and the worst branches are in sight
 keys j<Enter>

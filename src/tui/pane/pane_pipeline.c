@@ -1,0 +1,450 @@
+/*
+ * The stages of the records of the list over the cycles: a row for each record, a letter
+ * where a stage begins and a trail while it lasts.  The pane follows the list: its rows are
+ * lines of the list that contain the current one, and its columns contain the fetch of the
+ * current record.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "output/pipeline_row.h"
+#include "trace/cycle.h"
+#include "tui/pane/pane.h"
+#include "tui/session/chain_loader.h"
+#include "tui/session/session.h"
+
+enum {
+	PREFERRED_ROWS = 16,
+	FOOT_ROWS = 3, /* times of the current record, in cycles and in ticks */
+	LABEL_FROM = 12,
+	LABEL_MOST = 26,
+	ROWS_MOST = 512,
+	ZOOMS = 16,
+	WAITS_MARKED = 5,
+	LINKS = 200
+};
+
+struct pane_pipeline_zoom {
+	uint64_t scale, origin;
+};
+
+struct pane_pipeline_state {
+	struct stage_slots slots;
+	const struct schema *schema; /* of the slots */
+	struct pipeline_scale scale;
+	struct chain_loader loader;
+	struct chain_options opt;
+	bool waits;        /* mark the longest waits */
+	uint64_t followed; /* the record whose fetch was made visible last */
+	bool follows;      /* there is one */
+	size_t width;      /* columns of the picture */
+	struct pane_pipeline_zoom undo[ZOOMS];
+	int nundo;
+};
+
+/* A record in sight. */
+struct pane_pipeline_row {
+	struct line line;
+	struct stages stages;
+	uint32_t marked; /* stages whose wait is one of the longest: 1 << STAGE_... */
+};
+
+static void pane_pipeline_refresh(struct pane *p)
+{
+	struct pane_pipeline_state *st = p->state;
+	struct session *s = p->session;
+	if (st->schema != s->schema)
+		stage_slots_init(&st->slots, s->schema);
+	st->schema = s->schema;
+	st->scale.cycle = trace_cycle(s->trace);
+	st->scale.cycle += !st->scale.cycle;
+}
+
+/* Lines of the list that contain the current one: the first of the page of the list, or
+ * from there as many further as needed.  Returns their number. */
+static int pane_pipeline_lines(struct session *s, struct pane_pipeline_row *row, int rows)
+{
+	size_t most = s->page > rows ? (size_t)s->page : (size_t)rows;
+	most = most > ROWS_MOST ? ROWS_MOST : most;
+	struct line *line = mem_new(most + 1, sizeof *line);
+	size_t n = session_lines(s, s->top, most, line), at = 0;
+	while (at < n && !session_position_same(line[at].at, s->at))
+		at++;
+	size_t first = at == n ? 0 : at >= (size_t)rows ? at - (size_t)rows + 1 : 0;
+	int filled = 0;
+	for (size_t k = first; k < n && filled < rows; k++, filled++)
+		row[filled] = (struct pane_pipeline_row) { .line = line[k] };
+	free(line);
+	return filled;
+}
+
+/* Move the columns so that the fetch of the current record is in sight, once for each
+ * record: after that the user may scroll. */
+static void pane_pipeline_follow(struct pane_pipeline_state *st, uint64_t record,
+				 const struct stages *g)
+{
+	struct pipeline_scale *scale = &st->scale;
+	uint64_t fetch = stages_cycle_of(g, STAGE_FETCH, scale->cycle);
+	uint64_t before = st->width / 8 * scale->scale;
+	uint64_t most = st->width / 2 * scale->scale;
+	if (st->follows && st->followed == record)
+		return;
+	if (!st->follows || fetch < scale->origin || fetch - scale->origin > most)
+		scale->origin = fetch > before ? fetch - before : 0;
+	st->follows = true;
+	st->followed = record;
+}
+
+/* Mark the longest waits of the rows: of each stage to the next. */
+static void pane_pipeline_mark_waits(struct pane_pipeline_row *row, int n)
+{
+	for (int k = 0; k < WAITS_MARKED; k++) {
+		struct pane_pipeline_row *best = NULL;
+		int64_t longest = 0;
+		enum stage which = STAGE_FETCH;
+		for (int r = 0; r < n; r++)
+			for (enum stage g = STAGE_FETCH; g < STAGE_STORE; g++) {
+				struct stages *s = &row[r].stages;
+				if (!stages_has(s, g) || row[r].marked >> g & 1 ||
+				    stages_duration(s, g) <= longest)
+					continue;
+				longest = stages_duration(s, g);
+				best = &row[r];
+				which = g;
+			}
+		if (!best)
+			return;
+		best->marked |= 1u << which;
+	}
+}
+
+/* The sign of a record: of the chain of the current record. */
+static enum glyph pane_pipeline_sign(const struct chain *c, uint64_t record, bool *any)
+{
+	*any = false;
+	for (size_t k = 1; c && k < c->nnodes; k++)
+		if (c->node[k].record == record) {
+			*any = true;
+			return c->node[k].depth == 1 ? GLYPH_ARROW : GLYPH_DOT;
+		}
+	return GLYPH_DOT;
+}
+
+static const enum style stage_styles[STAGES] = {
+	[STAGE_FETCH] = STYLE_PC,     [STAGE_DECODE] = STYLE_OPCODE,
+	[STAGE_RENAME] = STYLE_CALL,  [STAGE_DISPATCH] = STYLE_RETURN,
+	[STAGE_ISSUE] = STYLE_BRANCH, [STAGE_COMPLETE] = STYLE_LOAD,
+	[STAGE_RETIRE] = STYLE_STORE, [STAGE_STORE] = STYLE_KEY,
+};
+
+static void pane_pipeline_draw_cells(struct pane_pipeline_state *st, struct canvas *c,
+				     int row, int col, const struct pane_pipeline_row *r)
+{
+	struct pipeline_cell *cell = mem_new(st->width + 1, sizeof *cell);
+	bool before, after;
+	pipeline_row(&r->stages, &st->scale, st->width, cell, &before, &after);
+	for (size_t k = 0; k < st->width; k++) {
+		char text[2] = { pipeline_row_char(&r->stages, cell[k]), 0 };
+		bool marked = cell[k].stage < STAGES && r->marked >> cell[k].stage & 1;
+		enum style style = marked                   ? STYLE_HIT
+				   : r->stages.squashed     ? STYLE_DIM
+				   : cell[k].stage < STAGES ? stage_styles[cell[k].stage]
+							    : STYLE_TEXT;
+		if (marked && !cell[k].begins)
+			text[0] = '#';
+		if (*text != ' ')
+			canvas_text(c, row, col + (int)k, style,
+				    *text == '.' ? canvas_glyph(c, GLYPH_DOT) : text);
+	}
+	if (before)
+		canvas_text(c, row, col, STYLE_DIM, canvas_glyph(c, GLYPH_BEFORE));
+	if (after)
+		canvas_text(c, row, col + (int)st->width - 1, STYLE_DIM,
+			    canvas_glyph(c, GLYPH_ARROW));
+	free(cell);
+}
+
+static int pane_pipeline_label_width(int cols)
+{
+	int w = cols / 4 - LABEL_FROM;
+	return w < 0 ? 0 : w > LABEL_MOST ? LABEL_MOST : w;
+}
+
+static void pane_pipeline_draw_row(struct pane *p, struct canvas *c, int row,
+				   const struct pane_pipeline_row *r,
+				   const struct chain *chain)
+{
+	struct pane_pipeline_state *st = p->state;
+	int label = pane_pipeline_label_width(c->cols);
+	char n[32];
+	bool any;
+	if (!r->line.batch) {
+		canvas_text(c, row, LABEL_FROM, STYLE_DIM,
+			    canvas_glyph(c, r->line.gap ? GLYPH_GAP : GLYPH_CUT));
+		return;
+	}
+	uint64_t record = r->line.at.ordinal;
+	enum glyph sign = pane_pipeline_sign(chain, record, &any);
+	if (any)
+		canvas_text(c, row, 0, STYLE_HIT, canvas_glyph(c, sign));
+	canvas_field(c, row, 1, LABEL_FROM - 3, true, any ? STYLE_HIT : STYLE_TEXT,
+		     human_count(n, sizeof n, record));
+	if (r->stages.squashed)
+		canvas_text(c, row, LABEL_FROM - 2, STYLE_BAD, "x");
+	struct str text = STR_INIT;
+	pipeline_row_label(r->line.batch, r->line.i, &text);
+	canvas_field(c, row, LABEL_FROM, label, false,
+		     r->stages.squashed ? STYLE_DIM : STYLE_OPCODE, text.text);
+	str_release(&text);
+	pane_pipeline_draw_cells(st, c, row, LABEL_FROM + label + 1, r);
+}
+
+/* A row of the times of the current record: "+3/2", "+1,500", "1,000". */
+static void pane_pipeline_foot_text(const struct stages *s, uint64_t cycle, enum stage k,
+				    int row, char out[64])
+{
+	uint64_t took = (uint64_t)stages_duration(s, k),
+		 at = stages_cycle_of(s, k, cycle);
+	const char *since = k == STAGE_FETCH ? "" : "+";
+	char n[32], m[32];
+	if (k != STAGE_FETCH)
+		at -= stages_cycle_of(s, STAGE_FETCH, cycle);
+	if (row == 0)
+		snprintf(out, 64, "%c%s%s/%s", stage_letters[k], *since ? since : " ",
+			 human_count(n, sizeof n, at),
+			 human_count(m, sizeof m, took / cycle));
+	else if (row == 1)
+		snprintf(out, 64, "%s%s", since,
+			 human_count(n, sizeof n,
+				     *since ? (uint64_t)s->begin[k] : s->fetch));
+	else
+		snprintf(out, 64, "%s", human_count(n, sizeof n, took));
+}
+
+/* Times of the current record: when each stage begins (of the fetch: in the trace, of the
+ * others: since the fetch) and how long it lasts, in cycles, and below in the unit of the
+ * trace. */
+static void pane_pipeline_draw_foot(struct pane *p, struct canvas *c, int row,
+				    const struct stages *s)
+{
+	static const char *const heads[FOOT_ROWS] = { "cycles", "at ps", "for ps" };
+	struct pane_pipeline_state *st = p->state;
+	int rows = cycle_counts_ps(p->session->schema) ? FOOT_ROWS : 1, col = 8;
+	for (int r = 0; r < rows; r++)
+		canvas_text(c, row + r, 1, STYLE_TITLE, heads[r]);
+	for (unsigned set = s->reached; set; set &= set - 1) {
+		enum stage k = (enum stage)__builtin_ctz(set);
+		int widest = 0;
+		for (int r = 0; r < rows; r++) {
+			char text[64];
+			pane_pipeline_foot_text(s, st->scale.cycle, k, r, text);
+			canvas_text(c, row + r, col, r ? STYLE_DIM : stage_styles[k],
+				    text);
+			int wide = canvas_text_width(text);
+			widest = wide > widest ? wide : widest;
+		}
+		col += widest + 1;
+	}
+}
+
+/* Find the stages of the rows, and the row of the current record; -1: not in sight. */
+static int pane_pipeline_read(struct pane *p, struct pane_pipeline_row *row, int n)
+{
+	struct pane_pipeline_state *st = p->state;
+	int current = -1;
+	for (int r = 0; r < n; r++) {
+		const struct line *l = &row[r].line;
+		if (l->batch && !l->gap)
+			stages_read(&row[r].stages, &st->slots, l->batch, l->i);
+		if (session_position_same(l->at, p->session->at))
+			current = r;
+	}
+	return current;
+}
+
+static void pane_pipeline_draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct pane_pipeline_state *st = p->state;
+	struct session *s = p->session;
+	const struct chain *chain = NULL;
+	int foot = c->rows > 2 * FOOT_ROWS ? FOOT_ROWS : 0, rows = c->rows - foot;
+	pane_pipeline_refresh(p);
+	if (!st->slots.any) {
+		canvas_textf(c, 0, 1, STYLE_DIM, "%s has no times of pipeline stages",
+			     s->schema->format->name);
+		return;
+	}
+	rows = rows > ROWS_MOST ? ROWS_MOST : rows;
+	int left = LABEL_FROM + pane_pipeline_label_width(c->cols) + 1;
+	st->width = c->cols > left ? (size_t)(c->cols - left) : 1;
+	struct pane_pipeline_row *row =
+		mem_new((size_t)(rows > 0 ? rows : 1), sizeof *row);
+	int n = pane_pipeline_lines(s, row, rows);
+	int current = pane_pipeline_read(p, row, n);
+	if (current >= 0 && row[current].stages.reached)
+		pane_pipeline_follow(st, s->at.ordinal, &row[current].stages);
+	if (current >= 0 && !s->at.gap)
+		chain = chain_loader_request(&st->loader, s->at.ordinal, &st->opt);
+	if (st->waits)
+		pane_pipeline_mark_waits(row, n);
+	for (int r = 0; r < n; r++) {
+		pane_pipeline_draw_row(p, c, r, &row[r], chain);
+		if (r == current && focused)
+			canvas_cursor_row(c, r);
+	}
+	if (foot && current >= 0)
+		pane_pipeline_draw_foot(p, c, c->rows - foot, &row[current].stages);
+	free(row);
+}
+
+static int pane_pipeline_preferred_rows(struct pane *p, int cols)
+{
+	(void)p, (void)cols;
+	return PREFERRED_ROWS;
+}
+
+static void pane_pipeline_heading(struct pane *p, struct str *left, struct str *right)
+{
+	struct pane_pipeline_state *st = p->state;
+	char n[32];
+	if (!st->slots.any)
+		return;
+	str_addf(left, "from cycle %s", human_count(n, sizeof n, st->scale.origin));
+	if (st->waits)
+		str_add(left, ", longest waits marked");
+	str_addf(right, "%s cycle%s a column", human_count(n, sizeof n, st->scale.scale),
+		 st->scale.scale == 1 ? "" : "s");
+}
+
+/* Keys */
+
+/* 1, 2, 5, 10, ... 1,000 */
+static uint64_t pane_pipeline_next_scale(uint64_t scale, bool more)
+{
+	static const uint64_t scales[] = { 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000 };
+	enum { N = sizeof scales / sizeof *scales };
+	int k = 0;
+	while (k < N - 1 && scales[k] < scale)
+		k++;
+	k += more ? -1 : 1;
+	return scales[k < 0 ? 0 : k >= N ? N - 1 : k];
+}
+
+/* Zoom so that the fetch of the current record stays in its column as far as possible. */
+static enum outcome pane_pipeline_zoom(struct pane *p, long long count, int more)
+{
+	struct pane_pipeline_state *st = p->state;
+	uint64_t to = st->scale.scale;
+	for (long long k = 0; k < (count > 0 && count < 10 ? count : 1); k++)
+		to = pane_pipeline_next_scale(to, more);
+	if (to == st->scale.scale)
+		return OUT_DONE;
+	if (st->nundo == ZOOMS)
+		memmove(st->undo, st->undo + 1, --st->nundo * sizeof *st->undo);
+	st->undo[st->nundo++] =
+		(struct pane_pipeline_zoom) { st->scale.scale, st->scale.origin };
+	st->scale.scale = to;
+	st->follows = false;
+	return OUT_DONE;
+}
+
+static enum outcome pane_pipeline_return(struct pane *p, long long count, int arg)
+{
+	struct pane_pipeline_state *st = p->state;
+	(void)count, (void)arg;
+	if (!st->nundo)
+		return OUT_UNKNOWN;
+	st->nundo--;
+	st->scale.scale = st->undo[st->nundo].scale;
+	st->scale.origin = st->undo[st->nundo].origin;
+	return OUT_DONE;
+}
+
+static enum outcome pane_pipeline_mark(struct pane *p, long long count, int arg)
+{
+	struct pane_pipeline_state *st = p->state;
+	(void)count, (void)arg;
+	st->waits = !st->waits;
+	return OUT_DONE;
+}
+
+static enum outcome pane_pipeline_enter(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	session_go(p->session, p->session->at);
+	return OUT_RECORDS;
+}
+
+static void pane_pipeline_scroll(struct pane_pipeline_state *st, bool right,
+				 long long count)
+{
+	uint64_t n = (count > 0 ? (uint64_t)count : st->width / 4 + 1) * st->scale.scale;
+	if (right)
+		st->scale.origin += st->scale.origin < UINT64_MAX / 2 ? n : 0;
+	else
+		st->scale.origin -= n < st->scale.origin ? n : st->scale.origin;
+}
+
+static enum outcome pane_pipeline_act(struct pane *p, enum action a, long long count)
+{
+	struct pane_pipeline_state *st = p->state;
+	switch (a) {
+	case ACT_LEFT:
+	case ACT_RIGHT:
+		pane_pipeline_scroll(st, a == ACT_RIGHT, count);
+		return OUT_DONE;
+	case ACT_FIRST_COLUMN:
+		st->follows = false; /* back to the current record */
+		return OUT_DONE;
+	default:
+		return OUT_UNKNOWN; /* the list moves, and the pane follows */
+	}
+}
+
+static const struct pane_key pipeline_keys[] = {
+	{ "Enter", "show", "show the current record in the list",
+	  .act = pane_pipeline_enter, .of = ACT_ENTER },
+	{ "+", "zoom in", "show fewer cycles in a column", .act = pane_pipeline_zoom,
+	  .arg = 1, .of = ACT_MORE },
+	{ "-", "zoom out", "show more cycles in a column, up to 1,000",
+	  .act = pane_pipeline_zoom, .of = ACT_LESS },
+	{ "w", "waits", "mark the longest waits in sight, or not",
+	  .act = pane_pipeline_mark, .of = ACT_WIDEN },
+	{ "Backspace", NULL, "return to the scale before the last zoom",
+	  .act = pane_pipeline_return, .of = ACT_RETURN },
+	{ 0 }
+};
+
+static enum status pane_pipeline_open(struct pane *p, struct err *err)
+{
+	struct pane_pipeline_state *st = p->state;
+	(void)err;
+	st->scale.scale = 1;
+	st->opt = chain_defaults();
+	st->opt.links = LINKS;
+	chain_loader_init(&st->loader, p->session);
+	return ST_OK;
+}
+
+static void pane_pipeline_close(struct pane *p)
+{
+	chain_loader_release(&((struct pane_pipeline_state *)p->state)->loader);
+}
+
+const struct pane_class pane_pipeline = {
+	.name = "pipeline",
+	.title = "Pipeline",
+	.keys = "Z",
+	.own = pipeline_keys,
+	.help = "the stages of the pipeline of the records in sight, over the cycles",
+	.place = PLACE_BELOW,
+	.state_size = sizeof(struct pane_pipeline_state),
+	.open = pane_pipeline_open,
+	.close = pane_pipeline_close,
+	.preferred_rows = pane_pipeline_preferred_rows,
+	.draw = pane_pipeline_draw,
+	.heading = pane_pipeline_heading,
+	.act = pane_pipeline_act,
+};

@@ -1,0 +1,190 @@
+# opscope samples/ls.gem5.txt.gz
+# The pane follows the list; the chain of the current record has signs.
+wait
+keys Z:6<Enter>
+screen pipeline
+|─ Pipeline ─ from cycle 154 ───────────────────────────────── 1 cycle a column ─
+|         0  MemRead         f··d·ni·····························cr
+|         1  IntAlu           f··d·ni·cr
+|         2  IntAlu           f··d·ni·cr
+|         3  IntAlu            f··d·ni·cr
+|         4  IntAlu            f··d·ni·cr
+|         5  MemRead           f··d·ni······················cr
+|         6  IntAlu             f··d·ni·cr
+|         7  IntAlu             f··d·ni·cr
+|         8  IntAlu             f··d·ni·cr
+| cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
+| at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
+| for ps 1,500   1,000  500    0      1,000  500    0
+styles pipeline
+|TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
+|............ooooooo.........pppoocbbbbbbbbbbbbbbbbbbbbbbbbbbbbbblw
+|............oooooo...........pppoocbblw
+|............oooooo...........pppoocbblw
+|............oooooo............pppoocbblw
+|............oooooo............pppoocbblw
+|............ooooooo...........pppoocbbbbbbbbbbbbbbbbbbbbbbblw
+|CCCCCCCCCCCCooooooCCCCCCCCCCCCCpppoocbblwCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
+|............oooooo.............pppoocbblw
+|............oooooo.............pppoocbblw
+|.tttttt.ppppppp.ooooo..ccccc..rrrrr..bbbbb..lllll..wwwww
+|.ttttt..dddddd..dddddd.dddddd.dddddd.dddddd.dddddd.dddddd
+|.tttttt.ddddd...ddddd..ddd....d......ddddd..ddd....d
+keys JJ
+screen pipeline
+|─ Pipeline ─ from cycle 154 ───────────────────────────────── 1 cycle a column ─
+|         2  IntAlu           f··d·ni·cr
+|         3  IntAlu            f··d·ni·cr
+|►        4  IntAlu            f··d·ni·cr
+|         5  MemRead           f··d·ni······················cr
+|         6  IntAlu             f··d·ni·cr
+|         7  IntAlu             f··d·ni·cr
+|         8  IntAlu             f··d·ni·cr
+|         9  MemWrite            f··d·npi··cr===================================►
+|        10  IntAlu              f··d·ni·cr
+| cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
+| at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
+| for ps 1,500   1,000  500    0      1,000  500    0
+# Zoom, its undo, scrolling, the longest waits
+keys --
+screen pipeline
+|─ Pipeline ─ from cycle 129 ──────────────────────────────── 5 cycles a column ─
+|         2  IntAlu         fir
+|         3  IntAlu         fnr
+|►        4  IntAlu         fnr
+|         5  MemRead        fni···r
+|         6  IntAlu          dr
+|         7  IntAlu          dr
+|         8  IntAlu          dr
+|         9  MemWrite        dir==================================s
+|        10  IntAlu          dcr
+| cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
+| at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
+| for ps 1,500   1,000  500    0      1,000  500    0
+keys +
+screen pipeline
+|─ Pipeline ─ from cycle 150 ──────────────────────────────── 2 cycles a column ─
+|         2  IntAlu         fdnir
+|         3  IntAlu         f·dicr
+|►        4  IntAlu         f·dicr
+|         5  MemRead        f·di···········r
+|         6  IntAlu          fdnir
+|         7  IntAlu          fdnir
+|         8  IntAlu          fdnir
+|         9  MemWrite        f·dpicr============================================►
+|        10  IntAlu          f·dicr
+| cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
+| at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
+| for ps 1,500   1,000  500    0      1,000  500    0
+keys <Backspace><Backspace><Backspace>
+screen pipeline
+|─ Pipeline ─ from cycle 154 ───────────────────────────────── 1 cycle a column ─
+|         2  IntAlu           f··d·ni·cr
+|         3  IntAlu            f··d·ni·cr
+|►        4  IntAlu            f··d·ni·cr
+|         5  MemRead           f··d·ni······················cr
+|         6  IntAlu             f··d·ni·cr
+|         7  IntAlu             f··d·ni·cr
+|         8  IntAlu             f··d·ni·cr
+|         9  MemWrite            f··d·npi··cr===================================►
+|        10  IntAlu              f··d·ni·cr
+| cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
+| at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
+| for ps 1,500   1,000  500    0      1,000  500    0
+keys w
+screen pipeline
+|─ Pipeline ─ from cycle 154, longest waits marked ─────────── 1 cycle a column ─
+|         2  IntAlu           f##d·ni·cr
+|         3  IntAlu            f##d·ni·cr
+|►        4  IntAlu            f##d·ni·cr
+|         5  MemRead           f··d·ni######################cr
+|         6  IntAlu             f··d·ni·cr
+|         7  IntAlu             f··d·ni·cr
+|         8  IntAlu             f··d·ni·cr
+|         9  MemWrite            f··d·npi··cr###################################►
+|        10  IntAlu              f··d·ni·cr
+| cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
+| at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
+| for ps 1,500   1,000  500    0      1,000  500    0
+styles pipeline
+|TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
+|............oooooo...........hhhoocbblw
+|............oooooo............hhhoocbblw
+|h........h..oooooo............hhhoocbblw
+|............ooooooo...........pppoochhhhhhhhhhhhhhhhhhhhhhhlw
+|............oooooo.............pppoocbblw
+|............oooooo.............pppoocbblw
+|CCCCCCCCCCCCooooooCCCCCCCCCCCCCpppoocbblwCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
+|............oooooooo............pppoocrbbblhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhd
+|............oooooo..............pppoocbblw
+|.tttttt.ppppppp.ooooo..ccccc..rrrrr..bbbbb..lllll..wwwww
+|.ttttt..dddddd..dddddd.dddddd.dddddd.dddddd.dddddd.dddddd
+|.tttttt.ddddd...ddddd..ddd....d......ddddd..ddd....d
+keys 10l
+screen pipeline
+|─ Pipeline ─ from cycle 164, longest waits marked ─────────── 1 cycle a column ─
+|         2  IntAlu   ◄d·ni·cr
+|         3  IntAlu   ◄#d·ni·cr
+|►        4  IntAlu   ◄#d·ni·cr
+|         5  MemRead  ◄·d·ni######################cr
+|         6  IntAlu   f··d·ni·cr
+|         7  IntAlu   f··d·ni·cr
+|         8  IntAlu   f··d·ni·cr
+|         9  MemWrite  f··d·npi··cr#############################################►
+|        10  IntAlu    f··d·ni·cr
+| cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
+| at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
+| for ps 1,500   1,000  500    0      1,000  500    0
+keys 0
+screen pipeline
+|─ Pipeline ─ from cycle 157, longest waits marked ─────────── 1 cycle a column ─
+|         2  IntAlu        f##d·ni·cr
+|         3  IntAlu         f##d·ni·cr
+|►        4  IntAlu         f##d·ni·cr
+|         5  MemRead        f··d·ni######################cr
+|         6  IntAlu          f··d·ni·cr
+|         7  IntAlu          f··d·ni·cr
+|         8  IntAlu          f··d·ni·cr
+|         9  MemWrite         f··d·npi··cr######################################►
+|        10  IntAlu           f··d·ni·cr
+| cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
+| at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
+| for ps 1,500   1,000  500    0      1,000  500    0
+# Enter shows the record in the list, and Backspace returns.
+keys <Enter>
+screen status
+| ls.gem5.txt.gz  gem5  gzip                 record 8 of 40,000  pc 7ffff7fd3a37
+keys <Backspace>
+screen pipeline
+|─ Pipeline ─ from cycle 157, longest waits marked ─────────── 1 cycle a column ─
+|         2  IntAlu        f##d·ni·cr
+|         3  IntAlu         f##d·ni·cr
+|►        4  IntAlu         f##d·ni·cr
+|         5  MemRead        f··d·ni######################cr
+|         6  IntAlu          f··d·ni·cr
+|         7  IntAlu          f··d·ni·cr
+|         8  IntAlu          f··d·ni·cr
+|         9  MemWrite         f··d·npi··cr######################################►
+|        10  IntAlu           f··d·ni·cr
+| cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
+| at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
+| for ps 1,500   1,000  500    0      1,000  500    0
+# Far away
+:30000
+screen pipeline
+|─ Pipeline ─ from cycle 10,549, longest waits marked ──────── 1 cycle a column ─
+|►   29,996  IntAlu        f##d·ni·cr
+|    29,997  MemRead       f##d·ni###########################################cr
+|    29,998  IntAlu        f##d·ni·cr
+|    29,999  IntAlu         f··d·ni·cr
+|    30,000  IntAlu          f··d·ni·cr
+|    30,001  IntAlu          f··d·ni·cr
+|    30,002  IntAlu          f··d·ni·cr
+|    30,003  MemRead         f··d·ni####################################cr
+|    30,004  IntAlu          f··d·ni·cr
+| cycles f 10,556/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
+| at ps  5,278,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
+| for ps 1,500      1,000  500    0      1,000  500    0
+keys q
+screen status
+| ls.gem5.txt.gz  gem5  gzip            record 30,000 of 40,000  pc 7ffff7fd83df
