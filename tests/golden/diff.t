@@ -203,3 +203,8 @@ $ zcat samples/ls.cis501.trace.gz | sed 700,709d >b.trace; zcat samples/ls.cis50
 # Symmetric: the hunks of A and B are those of B and A
 $ zcat samples/ls.cis501.trace.gz | sed -e 700,709d -e 2000,2005p -e '3000s/7ffff7/7ffff8/' >b.trace; opscope diff --to=csv samples/ls.cis501.trace.gz b.trace | sed 1d | cut -d , -f 1-4 >ab; opscope diff --to=csv b.trace samples/ls.cis501.trace.gz | sed 1d | awk -F , -v OFS=, '{ print $3, $4, $1, $2 }' >ba; wc -l <ab; diff ab ba; rm ab ba b.trace
 3
+
+# A trace that is still arriving is waited for
+$ (zcat samples/ls.cis501.trace.gz | sed -n 1,20000p; sleep 1; zcat samples/ls.cis501.trace.gz | sed -e 1,20000d -e '$d') | opscope diff samples/ls.cis501.trace.gz - | sed -n '/^@/,$p'
+@ A 48,389 +1           B 48,389 +0           end missing in B
+1 hunk at 1 place, 1 micro-op only in A
