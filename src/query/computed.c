@@ -180,8 +180,10 @@ static enum status computed_append(struct computed *c, const struct schema *s,
 		return st;
 	new->name = mem_text(name);
 	new->text = mem_text(text);
-	str_add(&help, "computed: ");
-	str_escape(&help, text, strlen(text), true);
+	bool thread = !strcmp(name, text); /* the only column with its own name as text */
+	str_add(&help, thread ? "number of the thread" : "computed: ");
+	if (!thread)
+		str_escape(&help, text, strlen(text), true);
 	new->help = str_detach(&help);
 	bool address = expr_is_address(&new->expr, text);
 	c->field[c->base + c->n] = (struct field) {

@@ -13,6 +13,7 @@
 #include "trace/span.h"
 #include "tui/session/diff_model.h"
 #include "tui/session/table_model.h"
+#include "tui/session/thread_model.h"
 
 /* Completion */
 
@@ -394,6 +395,21 @@ static size_t excommand_complete_column(struct screen *sc, const char *args,
 	return 0;
 }
 
+static enum status excommand_run_threads(struct screen *sc, const char *args,
+					 struct err *err)
+{
+	return thread_model_command(screen_session(sc), args, err);
+}
+
+static size_t excommand_complete_threads(struct screen *sc, const char *args,
+					 struct words *out)
+{
+	(void)sc;
+	words_offer(out, "name", args);
+	words_offer(out, "join", args);
+	return 0;
+}
+
 static enum status excommand_run_mark(struct screen *sc, const char *args,
 				      struct err *err)
 {
@@ -532,6 +548,10 @@ static const struct excommand general_commands[] = {
 	  "add a computed column after the current one, or remove it; in a table that has the "
 	  "focus: such as rate = percent(taken / executions); without an argument: list them",
 	  .run = excommand_run_column, .complete = excommand_complete_column },
+	{ "thread", "[name N NAME|join N M]",
+	  "show the threads beside the list and each switch as a row, or hide them; name one, "
+	  "or make N a part of M: both are kept in the saved index",
+	  .run = excommand_run_threads, .complete = excommand_complete_threads },
 	{ "mark", "LETTER", "set a mark, as with m", .run = excommand_run_mark },
 	{ "span", "FIRST..LAST|none",
 	  "mark a span of records, as V does; without an argument: print it",

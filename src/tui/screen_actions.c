@@ -6,6 +6,7 @@
 #include "tui/pane/dep_arrows.h"
 #include "tui/session/def_use.h"
 #include "tui/session/diff_model.h"
+#include "tui/session/thread_model.h"
 
 struct screen_actions_call {
 	struct screen *screen;
@@ -245,6 +246,11 @@ static void screen_actions_diff(const struct screen_actions_call *r)
 				"no traces are compared; :diff FILE compares this one");
 }
 
+static void screen_actions_switch(const struct screen_actions_call *r)
+{
+	thread_model_go_switch(r->session, r->back, r->count);
+}
+
 static void screen_actions_follow(const struct screen_actions_call *r)
 {
 	session_follow(r->session);
@@ -361,6 +367,8 @@ static const struct screen_actions_row {
 	[ACT_DEFINITION] = { .act = screen_actions_def_use, .back = true },
 	[ACT_DIFF_NEXT] = { .act = screen_actions_diff },
 	[ACT_DIFF_PREVIOUS] = { .act = screen_actions_diff, .back = true },
+	[ACT_SWITCH_NEXT] = { .act = screen_actions_switch },
+	[ACT_SWITCH_PREVIOUS] = { .act = screen_actions_switch, .back = true },
 	[ACT_FOLLOW] = { .act = screen_actions_follow },
 	[ACT_PALETTE] = { .act = screen_actions_palette },
 	[ACT_RELOAD] = { .act = screen_actions_reload },

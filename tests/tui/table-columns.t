@@ -192,12 +192,11 @@ keys C
 keys C
 :table
 screen columns
-|─ Columns ─────────────────────────────────────────────────
+|─ Columns ────────────────────────────────────── 1-7 of 8 ─
 | [✓] pc      12   address of the instruction
 | [✓] kind    11   kind of branch, from the registers, by …
 | [✓] load    12   addresses read from
 | [✓] store   12   addresses written to
-| [✓] dst     8    registers written
+| [✓] dst     10   registers written
 | [✓] src     10   registers read
 | [✓] taken   2    whether the branch was taken; undefined…
-| [✓] branch  2    whether the tracer marked it as a branc…

@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
+#include "analysis/thread_find.h"
 #include "output/table_write.h"
 
 static const char *const samples[] = {
@@ -53,6 +54,8 @@ static struct trace *open_sample(const char *name, unsigned threads, const char 
 	struct trace *t;
 	struct err err = ERR_INIT;
 	if (trace_open(&t, path, &opt, &err) != ST_OK)
+		fail_msg("%s: %s", path, err.text);
+	if (thread_find_install(t, NULL, &err) != ST_OK)
 		fail_msg("%s: %s", path, err.text);
 	return t;
 }

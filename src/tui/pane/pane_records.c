@@ -18,6 +18,7 @@
 #include "tui/pane/minimap.h"
 #include "tui/pane/pane.h"
 #include "tui/pane/record_columns.h"
+#include "tui/pane/thread_lanes.h"
 #include "tui/session/session.h"
 
 enum { FLAGS_WIDTH = 4, LINES_MOST = 512 };
@@ -338,19 +339,24 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 	st->number = pane_records_number_width(s, st->number);
 	int left = st->number + 1 + (pane_records_fields(s, ROLE_UOP) ? 1 : 0) +
 		   (pane_records_has_flags(s) ? pane_records_flags_width(s) + 1 : 1);
+	int lanes = thread_lanes_width(s, c->cols);
 	struct line line[LINES_MOST];
 	int rows = c->rows - 1 < LINES_MOST ? c->rows - 1 : LINES_MOST;
 	size_t n = session_lines(s, s->top, rows > 0 ? (size_t)rows : 0, line);
 	bool spanned = s->marked_span.state != SPAN_NONE;
 	struct str text = STR_INIT;
 	st->left = left;
+	left += lanes;
 	record_columns_measure(&st->columns, s, line, n, (size_t)(rows > 0 ? rows : 0),
 			       c->cols);
 	record_columns_place(&st->columns, s, left, c->cols);
 	pane_records_draw_headings(s, st, c, focused);
 	for (size_t k = 0; k < n; k++) {
 		int row = (int)k + 1;
-		if (line[k].separator) {
+		if (line[k].separator &&
+		    thread_lanes_draw_switch(s, c, row, st->left, lanes,
+					     line[k].at.ordinal)) {
+		} else if (line[k].separator) {
 			pane_records_draw_hidden(c, row, line[k].left_out);
 		} else if (line[k].pending) {
 			canvas_field(c, row, left, c->cols - left, false, STYLE_DIM,
@@ -380,6 +386,8 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 		if (session_position_same(line[k].at, s->at) && !line[k].pending)
 			pane_records_draw_cursor(s, st, c, row);
 	}
+	if (lanes)
+		thread_lanes_draw(s, c, st->left, lanes, line, n);
 	if (n == 0 && session_filters(s))
 		canvas_text(c, 1, left, STYLE_DIM,
 			    "no record matches; & and Enter shows all records");

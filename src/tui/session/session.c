@@ -11,6 +11,7 @@
 #include "tui/session/def_use.h"
 #include "tui/session/diff_model.h"
 #include "tui/session/table_model.h"
+#include "tui/session/thread_model.h"
 
 bool session_position_same(struct position a, struct position b)
 {
@@ -75,6 +76,7 @@ void session_free(struct session *s)
 		return;
 	diff_model_end(s);
 	table_model_free(s->tables);
+	thread_model_free(s);
 	layout_model_free(s->layout);
 	dep_arrows_free(s);
 	def_use_free(s);
@@ -160,6 +162,8 @@ static bool session_poll_side(struct session *s)
 	if (session_follow_poll(s))
 		news = true;
 	if (session_goto_poll(s))
+		news = true;
+	if (thread_model_poll(s))
 		news = true;
 	return news;
 }

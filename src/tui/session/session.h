@@ -49,7 +49,9 @@ struct line {
 
 	/* In a filtered list: */
 	bool context; /* the record does not match, but is near one that does */
-	bool separator; /* not a record: records are left out here; batch and gap are NULL */
+	/* not a record: records are left out here, or another thread runs (thread_model.h);
+	 * batch and gap are NULL */
+	bool separator;
 	uint64_t left_out; /* their number; 0: not known yet */
 	bool pending;      /* it is not known yet whether the list has more rows */
 	bool missing;      /* the record cannot be read: the file has changed on disk */
@@ -70,6 +72,7 @@ struct mark {
 struct diff_model;
 struct layout_model;
 struct table_model;
+struct thread_model;
 
 struct session {
 	struct trace *trace;
@@ -129,6 +132,7 @@ struct session {
 
 	struct bgjobs jobs;            /* all jobs of the session */
 	struct table_model *tables;    /* see table_model_of(); NULL: not used yet */
+	struct thread_model *threads;  /* see thread_model.h; NULL: not used yet */
 	struct layout_model *layout;   /* see layout_model_of(); NULL: not used yet */
 	struct def_use *def_use;       /* see def_use.h; NULL: not used yet */
 	struct dep_arrows *dep_arrows; /* see dep_arrows.h; NULL: they are hidden */
@@ -250,6 +254,8 @@ int session_column_of(const struct session *s, int field); /* -1: not a column *
 /* Add a computed column, "NAME = EXPRESSION", after the current one, or remove the column
  * with a name: see query/computed.h. */
 enum status session_compute(struct session *s, const char *text, struct err *err);
+/* Add the column `thread`, first of all, unless the schema has it; true: it was added. */
+bool session_columns_thread(struct session *s);
 /* Append the definitions of all computed columns. */
 void session_computed_text(const struct session *s, struct str *out);
 /* Compute all of them again, after a change of what they depend on. */

@@ -140,6 +140,19 @@ static void session_columns_new_schema(struct session *s)
 	session_reload_rows(s);
 }
 
+bool session_columns_thread(struct session *s)
+{
+	if (schema_find(s->schema, "thread") >= 0)
+		return false;
+	int field = computed_add_thread(s->trace);
+	if (field < 0)
+		return false;
+	session_columns_new_schema(s);
+	columns_insert(&s->columns, s->columns.n ? 1 : 0, field, true);
+	session_columns_changed(s);
+	return true;
+}
+
 static enum status session_columns_add(struct session *s, const char *text,
 				       struct err *err)
 {

@@ -7,6 +7,8 @@
  */
 #include "tui/session/session_internal.h"
 
+#include "tui/session/thread_model.h"
+
 #include <stdlib.h>
 
 enum { STEPS_MAX = 4096 /* lines that are moved one by one */ };
@@ -72,11 +74,14 @@ static size_t lines_gaps_above(const struct session *s, uint64_t ordinal,
 	return tail ? lines_add_gaps(tail, tail->n, out, n) : n;
 }
 
-/* Whether records are left out above a loaded row.  With context, a separator line shows
- * that. */
-static bool lines_left_out(const struct session *s, uint64_t ordinal)
+/* Whether a separator line is above a loaded row: with context, records are left out there;
+ * or another thread runs. */
+static bool lines_separated(struct session *s, uint64_t ordinal)
 {
 	struct row own;
+	struct thread_run from, to;
+	if (lines_row_at(s, ordinal, &own) && thread_model_switch(s, ordinal, &from, &to))
+		return true;
 	uint64_t above;
 	return session_context(s) && ordinal && lines_row_at(s, ordinal, &own) &&
 	       !(row_view_previous(session_list(s), ordinal - 1, &above) == ROW_FOUND &&
@@ -84,10 +89,10 @@ static bool lines_left_out(const struct session *s, uint64_t ordinal)
 }
 
 /* The number of lines above a record that belong to it: its gaps, and the separator. */
-static unsigned lines_ngaps(const struct session *s, uint64_t ordinal)
+static unsigned lines_ngaps(struct session *s, uint64_t ordinal)
 {
 	const struct gap *g[GAPS_BETWEEN];
-	return (unsigned)lines_gaps_above(s, ordinal, g) + lines_left_out(s, ordinal);
+	return (unsigned)lines_gaps_above(s, ordinal, g) + lines_separated(s, ordinal);
 }
 
 /* Move one line down; false: there is none. */
@@ -348,7 +353,7 @@ size_t session_lines(struct session *s, struct position top, size_t n, struct li
 	while (k < n) {
 		const struct gap *gap[GAPS_BETWEEN];
 		unsigned ng = (unsigned)lines_gaps_above(s, p.ordinal, gap);
-		unsigned all = ng + lines_left_out(s, p.ordinal);
+		unsigned all = ng + lines_separated(s, p.ordinal);
 		if (p.gap > all)
 			p.gap = all;
 		if (p.gap > ng) {

@@ -82,7 +82,11 @@ enum style {
 	X(FALLING, "▼", "v")                                       \
 	X(ON, "✓", "x")                                            \
 	X(FILL, "╌", "-") /* the other trace has a record here */  \
-	X(SOME, "▐", "+") /* some of a part */
+	X(SOME, "▐", "+") /* some of a part */                     \
+	X(THREAD, "●", "*") /* a record of the thread of a lane */ \
+	X(THREAD_FIRST, "┬", "^")                                  \
+	X(THREAD_LAST, "┴", "v")                                   \
+	X(CROSS, "┼", "+")
 
 enum glyph {
 #define X(name, utf8, ascii) GLYPH_##name,

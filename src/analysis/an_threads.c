@@ -1,0 +1,218 @@
+/*
+ * threads: the records of each thread.
+ *
+ * A part counts by the runs of the threads (trace/threads.h), which are known before the
+ * scan begins.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "analysis/analysis.h"
+#include "base/mem.h"
+#include "trace/thread_slot.h"
+
+enum {
+	COL_THREAD,
+	COL_NAME,
+	COL_RECORDS,
+	COL_SHARE,
+	COL_FIRST,
+	COL_LAST,
+	COL_RUNS,
+	COL_SURE
+};
+
+/* Of one thread. */
+struct threads_count_of {
+	uint64_t records, undecided, first, last;
+	uint64_t runs; /* sequences of selected records without another thread between */
+};
+
+struct threads_table {
+	struct thread_slot *slot;
+	struct thread_lookup lookup;
+	struct threads_count_of *of; /* by number; of a part NULL until it has records */
+	uint32_t n, begins, ends;    /* the threads of the first and the last record */
+	uint64_t all;
+};
+
+static void *threads_new_table(struct thread_slot *slot)
+{
+	struct threads_table *w = mem_new(1, sizeof *w);
+	w->slot = slot;
+	return w;
+}
+
+static void *threads_begin(const struct analysis_input *in)
+{
+	return threads_new_table(trace_thread_slot(in->trace));
+}
+
+static void *threads_part(const void *whole)
+{
+	const struct threads_table *w = whole;
+	return threads_new_table(w->slot);
+}
+
+static void threads_drop(void *arg)
+{
+	struct threads_table *w = arg;
+	thread_lookup_release(&w->lookup);
+	free(w->of);
+	free(w);
+}
+
+static void threads_make_room(struct threads_table *w, uint32_t n)
+{
+	if (n > w->n) {
+		w->of = mem_resize(w->of, n, sizeof *w->of);
+		for (uint32_t k = w->n; k < n; k++)
+			w->of[k] = (struct threads_count_of) { .records = 0 };
+		w->n = n;
+	}
+}
+
+/* Add n selected records of a run, from first to last. */
+static void threads_add(struct threads_table *w, const struct thread_run *run, uint64_t n,
+			uint64_t first, uint64_t last)
+{
+	threads_make_room(w, run->thread + 1);
+	struct threads_count_of *of = &w->of[run->thread];
+	if (!of->records)
+		of->first = first;
+	of->runs += !w->all || w->ends != run->thread;
+	if (!w->all)
+		w->begins = run->thread;
+	w->ends = run->thread;
+	w->all += n;
+	of->records += n;
+	of->undecided += run->undecided ? n : 0;
+	of->last = last;
+}
+
+static void threads_selected(void *part, const struct selection *r)
+{
+	struct threads_table *w = part;
+	const struct threads *t = thread_lookup_now(&w->lookup, w->slot);
+	for (size_t k = 0, next; t && k < r->n; k = next) {
+		struct thread_run run;
+		uint64_t first = r->b->first + r->at[k];
+		if (!threads_at(t, first, &w->lookup.window, &run))
+			return;
+		for (next = k + 1; next < r->n; next++)
+			if (r->b->first + r->at[next] >= run.first + run.n)
+				break;
+		threads_add(w, &run, next - k, first, r->b->first + r->at[next - 1]);
+	}
+}
+
+static void threads_merge(void *whole, void *part)
+{
+	struct threads_table *w = whole;
+	const struct threads_table *p = part;
+	threads_make_room(w, p->n);
+	for (uint32_t k = 0; k < p->n; k++) {
+		struct threads_count_of *to = &w->of[k];
+		const struct threads_count_of *of = &p->of[k];
+		if (!of->records)
+			continue;
+		if (!to->records)
+			to->first = of->first;
+		to->records += of->records;
+		to->undecided += of->undecided;
+		to->last = of->last;
+		to->runs += of->runs;
+	}
+	if (p->all && w->all && w->ends == p->begins)
+		w->of[p->begins].runs--;
+	if (p->all)
+		w->ends = p->ends;
+	w->all += p->all;
+}
+
+static void threads_rows(const void *whole, struct table *out)
+{
+	const struct threads_table *w = whole;
+	struct threads *t = thread_slot_get(w->slot);
+	char query[64];
+	uint64_t shown = 0, undecided = 0;
+	for (uint32_t k = 0; t && k < w->n && k < threads_count(t); k++) {
+		const struct threads_count_of *of = &w->of[k];
+		const struct thread_info *f = threads_get(t, k);
+		if (!of->records)
+			continue;
+		table_add(out, 0);
+		table_first_record(out, of->first);
+		snprintf(query, sizeof query, "thread == %" PRIu64, f->id);
+		table_set_query(out, query);
+		table_set(out, COL_THREAD, f->id);
+		if (f->name)
+			table_set_text(out, COL_NAME, f->name);
+		table_set(out, COL_RECORDS, of->records);
+		table_set_ratio(out, COL_SHARE, of->records, w->all);
+		table_set(out, COL_FIRST, of->first);
+		table_set(out, COL_LAST, of->last);
+		table_set(out, COL_RUNS, of->runs);
+		if (threads_header(t)->source == THREADS_INFERRED)
+			table_set(out, COL_SURE, of->undecided);
+		undecided += of->undecided;
+		shown++;
+	}
+	table_total(out, "records", "records", w->all);
+	table_total(out, "threads", "threads", shown);
+	if (t && threads_header(t)->source == THREADS_INFERRED)
+		table_total_share(out, "undecided", "undecided", undecided, w->all);
+	threads_release(t);
+}
+
+static bool threads_needed(const struct settings *set, const struct schema *s)
+{
+	(void)set, (void)s;
+	return true;
+}
+
+static const struct table_column columns[] = {
+	[COL_THREAD] = { .name = "thread",
+			 .kind = CELL_NUMBER,
+			 .help = "number of the thread" },
+	[COL_NAME] = { .name = "name",
+		       .kind = CELL_TEXT,
+		       .help = "name that the user gave it" },
+	[COL_RECORDS] = { .name = "records",
+			  .kind = CELL_COUNT,
+			  .help = "number of its records" },
+	[COL_SHARE] = { .name = "share",
+			.kind = CELL_SHARE,
+			.help = "share of the records of all threads" },
+	[COL_FIRST] = { .name = "first", .kind = CELL_COUNT, .help = "its first record" },
+	[COL_LAST] = { .name = "last", .kind = CELL_COUNT, .help = "its last record" },
+	[COL_RUNS] = { .name = "runs",
+		       .kind = CELL_COUNT,
+		       .help = "how often it runs: sequences of its records without one of "
+			       "another thread between" },
+	[COL_SURE] = { .name = "undecided",
+		       .kind = CELL_COUNT,
+		       .help = "records that may belong to another thread" },
+};
+
+const struct analysis an_threads = {
+	.name = "threads",
+	.title = "Threads",
+	.help = "how many records each thread has, and how often it runs",
+	.about = "The threads are those of opscope threads, which also writes each to a "
+		 "file; they are found first if the saved index does not have them.",
+	.any = UINT64_C(1) << ROLE_PC | UINT64_C(1) << ROLE_SPACE,
+	.columns = columns,
+	.ncolumns = sizeof columns / sizeof *columns,
+	.sort = COL_THREAD,
+	.rising = true,
+	.threads = threads_needed,
+	.begin = threads_begin,
+	.merge = threads_merge,
+	.finish = threads_rows,
+	.end = threads_drop,
+	.part = threads_part,
+	.records = threads_selected,
+	.drop = threads_drop,
+};

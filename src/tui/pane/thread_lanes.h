@@ -1,0 +1,31 @@
+/*
+ * Threads beside the list: a lane for each of the first threads, and a row at each switch.
+ *
+ *	37,070  │●│
+ *	37,071  │●│
+ *	────────┼┼┼─ thread 2 → 3
+ *	37,072  ││●
+ *
+ * ┬ and ┴ are the first and the last record of a thread, ? is an undecided record.  If the
+ * filter leaves one thread, its own record numbers take the place of the lanes: 3:1,204.
+ *
+ * Threads: main loop only.
+ */
+#ifndef TUI_THREAD_LANES_H
+#define TUI_THREAD_LANES_H
+
+#include "tui/session/session.h"
+#include "tui/term/canvas.h"
+
+/* The number of columns; 0: they are not shown, or there is no room. */
+int thread_lanes_width(struct session *s, int cols);
+
+/* Draw those of n lines, which are from row 1 on, at a column. */
+void thread_lanes_draw(struct session *s, struct canvas *c, int col, int width,
+		       const struct line *line, size_t n);
+
+/* Draw the row of a switch above a record; false: there is none. */
+bool thread_lanes_draw_switch(struct session *s, struct canvas *c, int row, int col,
+			      int width, uint64_t record);
+
+#endif

@@ -1,0 +1,305 @@
+#include "tui/session/thread_model.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/number.h"
+#include "trace/thread_slot.h"
+#include "tui/session/session_internal.h"
+
+struct thread_model {
+	struct session *session;
+	struct bgjob job;
+	struct thread_lookup lookup;
+	bool shown;   /* the user wants lanes, or there are several threads */
+	bool decided; /* `shown` is no longer the default */
+
+	/* To do when the threads are known. */
+	bool pending, back;
+	long long count;
+};
+
+/* Finding */
+
+static void thread_model_go(struct session *s, bool back, long long count);
+
+static enum status thread_model_work(void *owner, struct task *task, struct err *err)
+{
+	struct thread_model *m = owner;
+	return trace_find_threads(m->session->trace, task, err);
+}
+
+static void thread_model_done(void *owner, enum status st, const struct err *err)
+{
+	struct thread_model *m = owner;
+	struct session *s = m->session;
+	bool pending = m->pending;
+	m->pending = false;
+	if (st == ST_OK) {
+		thread_model_poll(s);
+		if (pending)
+			thread_model_go(s, m->back, m->count);
+		else if (threads_count(thread_model_known(s)) < 2)
+			session_message(s, "the trace has one thread");
+	} else if (st == ST_CANCELLED) {
+		session_message(s, "finding threads was stopped");
+	} else {
+		session_error(s, "%s", err->text);
+	}
+}
+
+static void thread_model_describe(const void *owner, struct str *out)
+{
+	(void)owner;
+	str_add(out, "finding threads");
+}
+
+static const struct bgjob_class thread_model_class = { .done = thread_model_done,
+						       .describe =
+							       thread_model_describe };
+
+static struct thread_model *thread_model_of(struct session *s)
+{
+	if (s->threads)
+		return s->threads;
+	s->threads = mem_new(1, sizeof *s->threads);
+	s->threads->session = s;
+	bgjob_init(&s->threads->job, &s->jobs, &thread_model_class, s->threads,
+		   BGJOB_INTERACTIVE);
+	return s->threads;
+}
+
+void thread_model_free(struct session *s)
+{
+	if (!s->threads)
+		return;
+	bgjob_release(&s->threads->job);
+	thread_lookup_release(&s->threads->lookup);
+	free(s->threads);
+	s->threads = NULL;
+}
+
+const struct threads *thread_model_known(struct session *s)
+{
+	return thread_lookup_now(&thread_model_of(s)->lookup,
+				 trace_thread_slot(s->trace));
+}
+
+/* Find the threads if they are not known; false: they are. */
+static bool thread_model_find(struct session *s)
+{
+	struct thread_model *m = thread_model_of(s);
+	if (thread_model_known(s))
+		return false;
+	if (!bgjob_running(&m->job))
+		bgjob_start(&m->job, thread_model_work);
+	return true;
+}
+
+bool thread_model_poll(struct session *s)
+{
+	struct thread_model *m = thread_model_of(s);
+	const struct threads *t = thread_model_known(s);
+	if (!t || threads_count(t) < 2 || (m->decided && !m->shown))
+		return false;
+	bool news = !m->shown;
+	m->shown = true;
+	return session_columns_thread(s) || news;
+}
+
+/* Showing */
+
+void thread_model_toggle(struct session *s)
+{
+	struct thread_model *m = thread_model_of(s);
+	m->shown = !m->shown;
+	m->decided = true;
+	if (m->shown && !thread_model_find(s) && threads_count(thread_model_known(s)) < 2)
+		session_message(s, "the trace has one thread");
+	thread_model_poll(s);
+}
+
+bool thread_model_shown(struct session *s)
+{
+	return s->threads && s->threads->shown;
+}
+
+bool thread_model_at(struct session *s, uint64_t record, struct thread_run *out)
+{
+	const struct threads *t = thread_model_known(s);
+	return t && threads_at(t, record, &s->threads->lookup.window, out);
+}
+
+bool thread_model_switch(struct session *s, uint64_t record, struct thread_run *from,
+			 struct thread_run *to)
+{
+	return record && thread_model_shown(s) && !session_filters(s) &&
+	       thread_model_at(s, record, to) && to->first == record &&
+	       thread_model_at(s, record - 1, from) && from->thread != to->thread;
+}
+
+void thread_model_name(const struct threads *t, uint32_t thread, struct str *out)
+{
+	const struct thread_info *f = threads_get(t, thread);
+	str_addf(out, "%" PRIu64, f->id);
+	if (!f->name)
+		return;
+	str_addc(out, ' ');
+	str_escape(out, f->name, strlen(f->name), false);
+}
+
+/* One thread */
+
+bool thread_model_alone(struct session *s, uint32_t *thread)
+{
+	static const char begin[] = "thread == ";
+	uint64_t id;
+	if (session_filters(s) != 1 || session_context(s))
+		return false;
+	const char *text = session_filter_text(s, 0);
+	const size_t len = strlen(begin);
+	const struct threads *t = thread_model_known(s);
+	if (!t || strncmp(text, begin, len) != 0 ||
+	    !number_udec(text + len, strlen(text + len), &id))
+		return false;
+	int64_t found = threads_find(t, id);
+	*thread = (uint32_t)found;
+	return found != THREAD_NONE;
+}
+
+uint64_t thread_model_rank(struct session *s, uint32_t thread, uint64_t record)
+{
+	return threads_rank(thread_model_known(s), thread, record,
+			    &s->threads->lookup.window);
+}
+
+/* Switches */
+
+static void thread_model_report(struct session *s, uint64_t record)
+{
+	struct thread_run from, to;
+	struct str text = STR_INIT;
+	const struct threads *t = thread_model_known(s);
+	if (!thread_model_at(s, record - 1, &from) || !thread_model_at(s, record, &to))
+		return;
+	str_add(&text, "thread ");
+	thread_model_name(t, from.thread, &text);
+	str_add(&text, " to ");
+	thread_model_name(t, to.thread, &text);
+	session_message(s, "%s", text.text);
+	str_release(&text);
+}
+
+static void thread_model_go(struct session *s, bool back, long long count)
+{
+	const struct threads *t = thread_model_known(s);
+	struct thread_window *w = &s->threads->lookup.window;
+	uint64_t at = s->at.ordinal;
+	long long n = 0;
+	for (; n < (count > 0 ? count : 1); n++) {
+		if (back ? !at || !threads_previous_switch(t, at - 1, w, &at)
+			 : !threads_next_switch(t, at, w, &at))
+			break;
+	}
+	if (n) {
+		session_jump(s, at);
+		thread_model_report(s, at);
+	} else if (!threads_switches(t)) {
+		session_error(s, "the trace has one thread");
+	} else {
+		session_error(s, "no switch of threads %s this record",
+			      back ? "before" : "after");
+	}
+}
+
+void thread_model_go_switch(struct session *s, bool back, long long count)
+{
+	struct thread_model *m = thread_model_of(s);
+	if (!thread_model_find(s)) {
+		thread_model_go(s, back, count);
+		return;
+	}
+	m->pending = true;
+	m->back = back;
+	m->count = count;
+}
+
+/* Commands */
+
+/* The thread whose id is the next word of *p. */
+static enum status thread_model_word(struct session *s, const char *args, const char **p,
+				     uint32_t *out, struct err *err)
+{
+	const char *word = *p + strspn(*p, " ");
+	size_t n = strcspn(word, " ");
+	uint64_t id;
+	int64_t found = THREAD_NONE;
+	if (n && number_udec(word, n, &id))
+		found = threads_find(thread_model_known(s), id);
+	if (found == THREAD_NONE)
+		return err_at(err, (int)(word - args) + 1,
+			      n ? "there is no thread %.*s" : "missing thread%.*s",
+			      (int)n, word);
+	*out = (uint32_t)found;
+	*p = word + n;
+	return ST_OK;
+}
+
+static void thread_model_set(struct session *s, struct threads *t)
+{
+	thread_slot_set(trace_thread_slot(s->trace), t);
+	trace_save_index(s->trace);
+	session_reload_rows(s);
+}
+
+static enum status thread_model_rename(struct session *s, const char *args, const char *p,
+				       struct err *err)
+{
+	enum { NAME_MOST = 63 };
+	uint32_t thread;
+	enum status st = thread_model_word(s, args, &p, &thread, err);
+	if (st)
+		return st;
+	p += strspn(p, " ");
+	if (strlen(p) > NAME_MOST)
+		return err_at(err, (int)(p - args) + 1, "a name has at most %d bytes",
+			      NAME_MOST);
+	thread_model_set(s, threads_rename(thread_model_known(s), thread, *p ? p : NULL));
+	return ST_OK;
+}
+
+static enum status thread_model_join(struct session *s, const char *args, const char *p,
+				     struct err *err)
+{
+	uint32_t from, to;
+	enum status st = thread_model_word(s, args, &p, &from, err);
+	if (st == ST_OK)
+		st = thread_model_word(s, args, &p, &to, err);
+	if (st)
+		return st;
+	if (from == to)
+		return err_at(err, 1, "a thread cannot be joined with itself");
+	thread_model_set(s, threads_join(thread_model_known(s), from, to));
+	session_message(s, "%u threads are left", threads_count(thread_model_known(s)));
+	return ST_OK;
+}
+
+enum status thread_model_command(struct session *s, const char *args, struct err *err)
+{
+	bool name = strncmp(args, "name ", 5) == 0, join = strncmp(args, "join ", 5) == 0;
+	if (!*args) {
+		thread_model_toggle(s);
+		return ST_OK;
+	}
+	if (!name && !join)
+		return err_at(err, 1, "expected name N NAME, join N M, or nothing");
+	if (thread_model_find(s))
+		return err_at(err, 1,
+			      "the threads are not known yet; try again when "
+			      "they are found");
+	return name ? thread_model_rename(s, args, args + 5, err)
+		    : thread_model_join(s, args, args + 5, err);
+}

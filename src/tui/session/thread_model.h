@@ -1,0 +1,55 @@
+/*
+ * The threads of the trace that is shown: found in the background when they are first
+ * needed, or known from the saved index.
+ *
+ * If there are several, the list has the column `thread`, a lane for each of the first
+ * LANES_MOST of them, and a row at each switch.
+ *
+ * Threads: main loop only.
+ */
+#ifndef TUI_THREAD_MODEL_H
+#define TUI_THREAD_MODEL_H
+
+#include "trace/threads.h"
+#include "tui/session/session.h"
+
+enum { LANES_MOST = 8 };
+
+void thread_model_free(struct session *s);
+
+/* The threads that are known now, borrowed until session_poll(); NULL: none are. */
+const struct threads *thread_model_known(struct session *s);
+
+/* Show the column if several threads have become known; true: there is something to draw. */
+bool thread_model_poll(struct session *s);
+
+/* Show column, lanes and switches, and find the threads first if they are not known; or
+ * hide lanes and switches. */
+void thread_model_toggle(struct session *s);
+/* Whether lanes and switches are shown; the threads may still be being found. */
+bool thread_model_shown(struct session *s);
+
+/* Go to the next or the previous switch, or the count-th; if the threads are not known, as
+ * soon as they are. */
+void thread_model_go_switch(struct session *s, bool back, long long count);
+
+/* The thread of a record; false: it is not known. */
+bool thread_model_at(struct session *s, uint64_t record, struct thread_run *out);
+
+/* Whether switches are shown, and a record is of another thread than the one before it. */
+bool thread_model_switch(struct session *s, uint64_t record, struct thread_run *from,
+			 struct thread_run *to);
+
+/* The thread that the only filter leaves; false: there is no such filter. */
+bool thread_model_alone(struct session *s, uint32_t *thread);
+/* The number of records of a thread before a record. */
+uint64_t thread_model_rank(struct session *s, uint32_t thread, uint64_t record);
+
+/* Append "3 worker", or "3". */
+void thread_model_name(const struct threads *t, uint32_t thread, struct str *out);
+
+/* "name 3 worker", "join 5 2", or "": show or hide lanes.  Names and joined threads are kept
+ * with the trace, in the saved index. */
+enum status thread_model_command(struct session *s, const char *args, struct err *err);
+
+#endif
