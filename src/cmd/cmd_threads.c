@@ -1,4 +1,5 @@
 /* opscope threads: the threads of a trace, their runs, and a file for each. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -153,6 +154,60 @@ static int cmd_threads_write(struct cmd_threads *w, const struct cmdline *line)
 	return status;
 }
 
+/* "3:1,000": record 1,000 of thread 3, from 0. */
+static enum status cmd_threads_nth(struct cmd_threads *w, const char *text, uint64_t *out,
+				   struct err *err)
+{
+	struct thread_window window = { .loader = thread_slot_loader(
+						trace_thread_slot(w->trace)) };
+	uint64_t id, n;
+	size_t len = strcspn(text, ":");
+	if (text[len] != ':' || !number_udec(text, len, &id) ||
+	    !human_parse(text + len + 1, &n))
+		return err_set(err, ST_INVALID,
+			       "--nth=%s: expected a thread, : and the number of one of "
+			       "its records",
+			       text);
+	int64_t thread = threads_find(w->threads, id);
+	if (thread == THREAD_NONE)
+		return err_set(err, ST_INVALID, "--nth=%s: there is no thread %.*s", text,
+			       (int)len, text);
+	bool found = threads_nth(w->threads, (uint32_t)thread, n, &window, out);
+	thread_window_release(&window);
+	return found ? ST_OK : ST_END;
+}
+
+/* The first record after one that is of another thread than the record before it. */
+static enum status cmd_threads_next_switch(struct cmd_threads *w,
+					   const struct cmdline *line, uint64_t *out,
+					   struct err *err)
+{
+	struct thread_window window = { .loader = thread_slot_loader(
+						trace_thread_slot(w->trace)) };
+	uint64_t after = 0;
+	enum status st = cmdline_number(line, "next-switch", &after, err);
+	if (st == ST_OK && !threads_next_switch(w->threads, after, &window, out))
+		st = ST_END;
+	thread_window_release(&window);
+	return st;
+}
+
+/* --nth and --next-switch: print a record; exit status 1 if there is none. */
+static int cmd_threads_find_record(struct cmd_threads *w, const struct cmdline *line)
+{
+	struct err err = ERR_INIT;
+	const char *nth = cmdline_value(line, "nth");
+	uint64_t record;
+	enum status st = nth ? cmd_threads_nth(w, nth, &record, &err)
+			     : cmd_threads_next_switch(w, line, &record, &err);
+	if (st == ST_END)
+		return EXIT_NOT_FOUND;
+	if (st != ST_OK)
+		return cmd_fail_err("threads", &err);
+	printf("%llu\n", (unsigned long long)record);
+	return cmd_finish(0);
+}
+
 static int cmd_threads_split(struct cmd_threads *w, const struct cmdline *line)
 {
 	struct thread_split x = { .trace = w->trace,
@@ -185,7 +240,9 @@ static int cmd_threads_run(const struct cmdline *line, struct trace *t)
 	st = cmd_threads_name(&w, line, &err);
 	int status = st != ST_OK                  ? cmd_fail_err("threads", &err)
 		     : cmdline_has(line, "split") ? cmd_threads_split(&w, line)
-						  : cmd_threads_write(&w, line);
+		     : cmdline_has(line, "nth") || cmdline_has(line, "next-switch")
+			     ? cmd_threads_find_record(&w, line)
+			     : cmd_threads_write(&w, line);
 	threads_release(w.threads);
 	return status ? status : cmd_report_losses(t);
 }
@@ -195,6 +252,12 @@ static const struct option_info options[] = {
 	{ 0, "timeline", "N",
 	  "show the records of each thread in at most N intervals of the trace", NULL },
 	{ 0, "markers", NULL, "show the executions of markers by address", NULL },
+	{ 0, "nth", "THREAD:N",
+	  "print the number of record N of a thread, which is numbered from 0", NULL },
+	{ 0, "next-switch", "RECORD",
+	  "print the first record after this one that is of another thread than the one "
+	  "before it",
+	  NULL },
 	{ 0, "split", "PATTERN",
 	  "write each thread to a file; %t in the name is the thread", NULL },
 	{ 0, "decided-only", NULL,
@@ -236,6 +299,8 @@ static const char *const examples[] = {
 	"opscope threads --sp=r4 --runs --to=csv mt.trace.txt.gz",
 	"opscope threads --decided-only --force --split=mt.%t.gz mt.trace.gz",
 	"opscope threads --name=3=worker --fail-single mt.trace.gz",
+	"opscope threads --nth=3:1M mt.trace.gz",
+	"opscope threads --next-switch=37,072 mt.trace.gz",
 	NULL,
 };
 

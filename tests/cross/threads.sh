@@ -146,6 +146,29 @@ done
 [ "$("$OPSCOPE" find -c 'thread in 2..3 and not thread == 3' t.txt)" = \
 	"$("$OPSCOPE" find -c 'thread == 2' t.txt)" ] || fail "sets of threads"
 
+# --- the n-th record of a thread, and the next switch --------------------------------
+
+"$OPSCOPE" list --fields=thread --to=csv t.txt | sed 1d >column
+for test in keep noindex; do
+	for n in 0 1 2,000 9999; do
+		expected=$(awk -F, -v n=$(echo $n | tr -d ,) \
+			'$2 == 3 && k++ == n { print $1 }' column)
+		[ "$(OPSCOPE_TEST=$test "$OPSCOPE" threads --nth=3:$n t.txt)" = "$expected" ] ||
+			fail "$test: record $n of thread 3 is not $expected"
+	done
+	for after in 0 700 75000; do
+		expected=$(awk -F, -v a=$after \
+			'$1 > a && $2 != t { print $1; exit } { t = $2 }' column)
+		[ "$(OPSCOPE_TEST=$test "$OPSCOPE" threads --next-switch=$after t.txt)" = \
+			"$expected" ] || fail "$test: the switch after $after is not $expected"
+	done
+done
+"$OPSCOPE" threads --nth=3:1G t.txt
+[ $? = 1 ] || fail "--nth: exit status"
+"$OPSCOPE" threads --nth=3 t.txt 2>err
+[ $? = 2 ] || fail "--nth without a number"
+rm -f index/*
+
 # --- a column, and a name of expressions -------------------------------------------
 
 for test in none keep noindex serial chunk=777; do
