@@ -158,6 +158,52 @@ static void records_are_found_as_in_a_list(void **state)
 		}
 }
 
+/* 10,000 threads that run twice, `each` records at a time. */
+enum { CROWD = 10000 };
+
+static struct threads *make_many(uint64_t each)
+{
+	struct threads_builder *b = threads_builder_new();
+	struct threads_header h = { .key = 1, .source = THREADS_INFERRED, .field = -1 };
+	struct thread_info *table = mem_new(CROWD, sizeof *table);
+	for (uint32_t k = 0; k < 2 * CROWD; k++)
+		threads_builder_add(b, k % CROWD, false, each);
+	struct threads *t = threads_finish(b, &h, table, CROWD, NULL, true, NULL, 0);
+	free(table);
+	return t;
+}
+
+static void many_threads_share_bits(void **state)
+{
+	enum { EACH = 50 };
+	struct threads *t = make_many(EACH), *longer = make_many(20 * EACH);
+	struct thread_window w = { .block = 0 };
+	struct thread_run run;
+	uint64_t at;
+	(void)state;
+	assert_int_equal(threads_count(t), CROWD);
+	assert_int_equal(threads_switches(t), 2 * CROWD - 1);
+	for (int k = 0; k < 3000; k++) {
+		uint32_t thread = any(CROWD), n = any(2 * EACH);
+		uint64_t record = (uint64_t)thread * EACH + n % EACH +
+				  (n < EACH ? 0 : (uint64_t)CROWD * EACH);
+		assert_true(threads_nth(t, thread, n, &w, &at));
+		assert_int_equal(at, record);
+		assert_int_equal(threads_rank(t, thread, record, &w), n);
+		assert_true(threads_at(t, record, &w, &run));
+		assert_int_equal(run.thread, thread);
+		assert_true(threads_block_set(t, record / THREAD_BLOCK) &
+			    thread_bit(thread));
+		assert_true(threads_next_of(t, thread, record + 1, &w, &at) ==
+			    (n + 1 < 2 * EACH));
+	}
+	/* By threads and blocks, not by records: there are 20 times as many. */
+	assert_true(threads_memory(longer) < 3 * threads_memory(t));
+	thread_window_release(&w);
+	threads_release(t);
+	threads_release(longer);
+}
+
 static void threads_are_joined_and_named(void **state)
 {
 	(void)state;
@@ -529,6 +575,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(records_are_found_as_in_a_list),
+		cmocka_unit_test(many_threads_share_bits),
 		cmocka_unit_test(threads_are_joined_and_named),
 		cmocka_unit_test(runs_that_were_not_kept_are_loaded),
 		cmocka_unit_test(data_separates_threads_in_one_loop),
