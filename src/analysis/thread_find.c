@@ -351,6 +351,8 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 /* Whether the field has the value of a field that is not set (all ones) in all records. */
 static bool seek_unset(const struct thread_seeker *s, const struct threads *t)
 {
+	if (s->source != THREADS_FIELD)
+		return false;
 	const struct field *f = schema_field(trace_schema(s->trace), s->field);
 	unsigned bytes = f->width * field_count(f);
 	if (threads_count(t) != 1 || !bytes || field_count(f) < 2)
