@@ -6,6 +6,7 @@ set -u
 : "${OPSCOPE:=./opscope}" "${TRACEGEN:=tests/bench/tracegen}" "${top_srcdir:=.}"
 case $OPSCOPE in /*) ;; *) OPSCOPE=$PWD/$OPSCOPE ;; esac
 case $TRACEGEN in /*) ;; *) TRACEGEN=$PWD/$TRACEGEN ;; esac
+case $top_srcdir in /*) ;; *) top_srcdir=$PWD/$top_srcdir ;; esac
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit 99
@@ -233,6 +234,29 @@ make_trace cis501 100000 --threads=4 --program=barrier --turns=fixed --quantum=5
 [ "$(gzip -dc part.*.txt.gz | sort | cksum)" = "$(sort t.txt | cksum)" ] ||
 	fail "the decided and the undecided parts are not the trace"
 [ "$(gzip -dc part.undecided.txt.gz | wc -l)" -gt 0 ] || fail "nothing is undecided"
+
+# --- two runs that are compared by thread: the commands of doc/threads.md ----------
+
+sed -n '/^```sh experiment$/,/^```$/p' "$top_srcdir/doc/threads.md" | sed '1d;$d' \
+	>experiment.sh
+[ -s experiment.sh ] || fail "doc/threads.md has no experiment"
+tracegen() { "$TRACEGEN" "$@"; }
+opscope() { "$OPSCOPE" "$@"; }
+# found FILE: the greater of the two shares of records that are found in the other trace
+found()
+{
+	sed -n 's/^similarity .* of A \([0-9.]*\)  *of B \([0-9.]*\).*/\1 \2/p' "$1" |
+		awk '{ print ($1 > $2 ? $1 : $2) }'
+}
+(. ./experiment.sh) 2>/dev/null
+for thread in 1 2 3; do
+	for what in $thread $thread-calls; do
+		[ "$(found $what.txt)" = 1.0000 ] ||
+			fail "the experiment, $what: $(cat $what.txt)"
+	done
+done
+[ "$(found whole.txt)" = 0.4004 ] || fail "the experiment: $(cat whole.txt)"
+[ "$(found whole-calls.txt)" = 0.6361 ] || fail "the experiment: $(cat whole-calls.txt)"
 
 # --- wrong requests -----------------------------------------------------------------
 
