@@ -10,6 +10,7 @@ deps:       distance between the producer of a value and its use
 calls:      functions: calls, own and inclusive records, call depth
 latency:    time from stage to stage of the pipeline, by op class
 bottleneck: cycles for which instructions held up the commit, by stage
+threads:    how many records each thread has, and how often it runs
 values:     how often each value of a column occurs
 
 # Opcodes
