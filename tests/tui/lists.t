@@ -96,6 +96,7 @@ styles table
 |.kkkkk
 |.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddd
 |.dddddddddd.ddddddddddddddddddddddddddddddddddddddddddddddd
+|.kkkkkkk
 |.kkkkkk
 # Rows are scrolled under the cursor.
 keys q:columns<Enter>5jzt

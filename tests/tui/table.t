@@ -14,6 +14,7 @@ screen table status
 | calls      functions: calls, own and inclusive records, call depth
 | latency    cis501 does not record times of pipeline stages
 | bottleneck cis501 does not record times of pipeline stages
+| threads    how many records each thread has, and how often it runs
 | values     how often each value of a column occurs
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 styles table
@@ -28,6 +29,7 @@ styles table
 |.kkkkk
 |.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddd
 |.dddddddddd.ddddddddddddddddddddddddddddddddddddddddddddddd
+|.kkkkkkk
 |.kkkkkk
 # Branches, by mispredictions: the totals and the worst branches are in sight
 keys j<Enter>
@@ -480,7 +482,7 @@ screen records message
 |   936       7ffff7fed4dc PCMPEQB PCMPEQB
 |   937       7ffff7fed4e0 PSLLDQ  PSLLDQ_IMM
 |unknown analysis nothing; the analyses are mix, branches, hot, footprint, reuse,
-|cache, deps, calls, latency, bottleneck, values
+|cache, deps, calls, latency, bottleneck, threads, values
 keys q
 screen records
 |micro-op               pc macro    micro      src1 src2 dst         addr target>
