@@ -9,7 +9,13 @@
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
+#include "output/newfile.h"
 #include "output/table_write.h"
+
+struct cmd_stat_simpoints {
+	const struct table *table;
+	bool weights;
+};
 
 struct cmd_stat_work {
 	struct trace *trace;
@@ -310,6 +316,54 @@ static bool cmd_stat_compute(struct cmd_stat_tables *of, const struct cmdline *l
 	return true;
 }
 
+/* The files that SimPoint writes: of each phase the number of its representative interval,
+ * and its weight, each with the number of the phase. */
+static void cmd_stat_write_simpoints(const void *what, FILE *to)
+{
+	const struct cmd_stat_simpoints *w = what;
+	int at = table_find_column(w->table, "representative");
+	int column = w->weights ? table_find_column(w->table, "weight") : at;
+	unsigned phase = 0;
+	struct str text = STR_INIT;
+	for (size_t r = 0; r < table_rows(w->table); r++) {
+		uint64_t v;
+		if (!table_cell(w->table, r, (unsigned)at, &v))
+			continue;
+		str_clear(&text);
+		table_print_plain(w->table, r, (unsigned)column, &text);
+		fprintf(to, "%s %u\n", text.text, phase++);
+	}
+	str_release(&text);
+}
+
+/* PREFIX.simpoints and PREFIX.weights; false after a message. */
+static bool cmd_stat_save_simpoints(const struct cmd_stat_tables *of, const char *prefix)
+{
+	static const char *const suffix[] = { ".simpoints", ".weights" };
+	struct err err = ERR_INIT;
+	const struct table *t = NULL;
+	for (size_t k = 0; k < of->n; k++)
+		if (!strcmp(of->analysis[k]->name, "phases"))
+			t = of->table[k];
+	if (!t) {
+		cmd_fail("stat", "--simpoints needs phases: opscope stat phases FILE");
+		return false;
+	}
+	for (int i = 0; i < 2; i++) {
+		struct cmd_stat_simpoints w = { .table = t, .weights = i };
+		struct str path = STR_INIT;
+		str_addf(&path, "%s%s", prefix, suffix[i]);
+		enum status st =
+			newfile_create(path.text, cmd_stat_write_simpoints, &w, &err);
+		str_release(&path);
+		if (st == ST_OK)
+			continue;
+		cmd_fail_err("--simpoints", &err);
+		return false;
+	}
+	return true;
+}
+
 /* Bring a table to what is to be written of it. */
 static void cmd_stat_trim_table(struct table *t, int group, uint64_t top,
 				enum facts_as as)
@@ -379,7 +433,9 @@ static int cmd_stat_run_tables(const struct cmdline *line, struct trace *t,
 	if (st == ST_OK)
 		st = cmd_span_check(&w.opt.over, t, &err);
 	int status = st != ST_OK ? cmd_fail_err(trace_path(t), &err) : EXIT_FOUND;
-	if (st == ST_OK && !cmd_stat_compute(of, line)) {
+	const char *simpoints = cmdline_value(line, "simpoints");
+	if (st == ST_OK && ((simpoints && !cmd_stat_save_simpoints(of, simpoints)) ||
+			    !cmd_stat_compute(of, line))) {
 		status = EXIT_ERROR;
 	} else if (st == ST_OK) {
 		st = cmd_stat_write_tables(of, line, as, &err);
@@ -459,8 +515,8 @@ static bool cmd_stat_find_tables(const char *names, struct cmd_stat_tables *of)
  * meaning. */
 static int cmd_stat_check_totals_options(const struct cmdline *line)
 {
-	static const char *const tables_only[] = { "table-column", "sort", "top",
-						   "totals", NULL };
+	static const char *const tables_only[] = { "table-column", "sort",      "top",
+						   "totals",       "simpoints", NULL };
 	for (const char *const *o = tables_only; *o; o++) {
 		if (!cmdline_has(line, *o))
 			continue;
@@ -517,6 +573,10 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 'n', "top", "N", "only the first N rows of each table", NULL },
 	{ 0, "totals", NULL, "only the totals of the table, without its rows", NULL },
+	{ 'o', "simpoints", "PREFIX",
+	  "with phases: write the representative intervals and their weights to the new "
+	  "files PREFIX.simpoints and PREFIX.weights",
+	  NULL },
 	{ 't', "to", "NOTATION", "output notation", cmd_choose_facts },
 	{ 0 }
 };
@@ -535,6 +595,8 @@ static const char *const examples[] = {
 	"opscope stat cache --l1=48K:12:64 --l1i=32K:8:64 --l2=2M:16:64 --l3=none "
 	"--policy=lru mcf.champsimtrace.xz",
 	"opscope stat values --of='addr >> 6 & 63' --top=20 gcc-10M.trace.gz",
+	"opscope stat phases --phase-interval=10M --phase-most=30 --simpoints=mcf "
+	"mcf.champsimtrace.xz",
 	"opscope stat mix --span=1M..2M --where='not branch' gcc-10M.trace.gz",
 	NULL,
 };

@@ -8,6 +8,7 @@ reuse:      number of different cache lines used between two uses of a line
 cache:      hits and misses of simulated caches, by instruction and region
 deps:       distance between the producer of a value and its use
 calls:      functions: calls, own and inclusive records, call depth
+phases:     parts of the trace that execute the same code, and an interval for each
 latency:    time from stage to stage of the pipeline, by op class
 bottleneck: cycles for which instructions held up the commit, by stage
 threads:    how many records each thread has, and how often it runs
@@ -785,3 +786,52 @@ Instructions (macro-ops):
 macro  count   share
 7          2  66.67%
 65535      1  33.33%
+
+# Phases
+$ opscope stat phases --phase-interval=5000 samples/ls.champsim.xz
+instructions: 40,000
+instructions of an interval: 5,000
+intervals: 8
+phases: 3
+
+Phases:
+phase  intervals  instructions   share  representative  weight  first record  last record
+A              5        25,000  62.50%               3  62.50%         15000        19999
+B              1         5,000  12.50%               5  12.50%         25000        29999
+C              2        10,000  25.00%               6  25.00%         30000        34999
+
+In the order of the trace:
+phase  intervals  instructions   share  interval  first record  last record
+A              5        25,000  62.50%         0             0        24999
+B              1         5,000  12.50%         5         25000        29999
+C              2        10,000  25.00%         6         30000        39999
+
+in order: AAAAABCC
+
+$ opscope stat phases --phase-interval=5000 --phase-most=2 --simpoints=ls --to=csv samples/ls.champsim.xz && cat ls.simpoints ls.weights
+table,phase,intervals,instructions,share,representative,weight,interval,first_record,last_record
+phases,A,7,35000,0.875,2,0.875,,10000,14999
+phases,B,1,5000,0.125,5,0.125,,25000,29999
+runs,A,5,25000,0.625,,,0,0,24999
+runs,B,1,5000,0.125,,,5,25000,29999
+runs,A,2,10000,0.25,,,6,30000,39999
+2 0
+5 1
+0.875 0
+0.125 1
+
+$ opscope stat phases --phase-interval=0 samples/ls.champsim.xz
+opscope: --phase-interval: an interval is a number of instructions, such as 1M
+    0
+    ^
+? 2
+
+$ opscope stat phases --phase-most=53 samples/ls.champsim.xz
+opscope: --phase-most: the number of phases is from 1 to 52
+    53
+    ^
+? 2
+
+$ opscope stat mix --simpoints=ls samples/ls.champsim.xz
+opscope: stat: --simpoints needs phases: opscope stat phases FILE
+? 2

@@ -1,0 +1,497 @@
+/*
+ * phases: intervals of a trace that execute the same code.
+ *
+ * An interval is described by how many instructions each basic block has executed in it.
+ * A part records the blocks in order, as numbers and lengths; merging divides them into
+ * intervals, because a part does not know at which instruction it begins, nor in which
+ * block.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "analysis/branch_info.h"
+#include "analysis/key_counts.h"
+#include "analysis/phases.h"
+#include "base/mem.h"
+#include "trace/index/bins.h"
+
+enum {
+	INSTRUCTION_MOST = 15, /* bytes: a longer step of the address is a jump */
+	RIBBON = 160
+};
+
+#define HEAD UINT32_MAX /* instead of a site: the block of the part before, maybe */
+
+struct phases_event {
+	uint32_t site;
+	uint32_t n; /* instructions */
+};
+
+struct phases_interval {
+	struct phase_vector vector;
+	uint64_t first; /* record */
+	uint64_t length;
+};
+
+struct phases_work {
+	struct branch_slots slots;
+	bool marked; /* the format has branches; otherwise steps of the address end blocks */
+	struct key_counts sites; /* by first address; in the whole: instructions so far in
+	                          * the open interval */
+	bool started, has_last, ended;
+	uint64_t last_pc; /* of the last instruction, if has_last; ended: it branches */
+
+	/* of a part */
+	uint64_t first;            /* record */
+	bool has_head, head_ended; /* the head has an address; a branch comes before it */
+	uint64_t head_pc;
+	struct phases_event *event;
+	size_t events, event_room;
+	uint32_t *at; /* of each instruction: record, relative to the first */
+	size_t instructions, at_room;
+
+	/* of the whole */
+	uint64_t step;
+	size_t most;  /* phases */
+	size_t block; /* the last one */
+	struct phases_interval *interval;
+	size_t n, room;
+	uint64_t open, open_first; /* instructions of the open interval, first record */
+	size_t *touched;           /* its blocks */
+	size_t ntouched, touched_room;
+	uint64_t last; /* record */
+	bool joined;
+};
+
+static const struct analysis_parameter phases_parameters[];
+
+static uint64_t phases_number(const struct settings *s, int parameter)
+{
+	uint64_t n = 0;
+	human_parse(settings_get(s, &phases_parameters[parameter]), &n);
+	return n;
+}
+
+static void *phases_begin(const struct analysis_input *in)
+{
+	struct phases_work *w = mem_new(1, sizeof *w);
+	const fieldset *by_role = in->schema->by_role;
+	branch_slots(&w->slots, in->schema);
+	w->marked = by_role[ROLE_BRANCH_KIND] || by_role[ROLE_IS_BRANCH] ||
+		    by_role[ROLE_TAKEN];
+	w->step = phases_number(in->settings, 0);
+	w->most = (size_t)phases_number(in->settings, 1);
+	w->block = KEY_COUNTS_NONE;
+	key_counts_init(&w->sites, sizeof(uint64_t), in->most);
+	return w;
+}
+
+static void *phases_part(const void *whole)
+{
+	const struct phases_work *w = whole;
+	struct phases_work *p = mem_new(1, sizeof *p);
+	p->slots = w->slots;
+	p->marked = w->marked;
+	key_counts_init(&p->sites, sizeof(uint64_t), KEY_COUNTS_ALL);
+	return p;
+}
+
+static void phases_end(void *arg)
+{
+	struct phases_work *w = arg;
+	key_counts_release(&w->sites);
+	free(w->event);
+	free(w->at);
+	free(w->interval);
+	free(w->touched);
+	free(w);
+}
+
+/* Parts */
+
+/* Whether an instruction at this address begins a block. */
+static bool phases_begins_block(const struct phases_work *p, bool has_pc, uint64_t pc)
+{
+	if (!has_pc)
+		return false;
+	if (p->marked)
+		return p->ended;
+	return p->has_last && (pc <= p->last_pc || pc - p->last_pc > INSTRUCTION_MOST);
+}
+
+static void phases_add_event(struct phases_work *p, uint32_t site)
+{
+	p->event = mem_room(p->event, p->events, &p->event_room, sizeof *p->event);
+	p->event[p->events++] = (struct phases_event) { site, 0 };
+}
+
+static void phases_add(struct phases_work *p, uint64_t record, bool has_pc, uint64_t pc)
+{
+	if (!p->started) {
+		p->started = true;
+		p->first = record;
+		p->has_head = has_pc;
+		p->head_pc = pc;
+		p->head_ended = p->ended;
+		phases_add_event(p, HEAD);
+	} else if (phases_begins_block(p, has_pc, pc))
+		phases_add_event(p, (uint32_t)key_counts_at(&p->sites, pc, 0));
+	p->event[p->events - 1].n++;
+	p->at = mem_room(p->at, p->instructions, &p->at_room, sizeof *p->at);
+	p->at[p->instructions++] = (uint32_t)(record - p->first);
+	p->ended = false;
+	if (has_pc)
+		p->last_pc = pc;
+	p->has_last |= has_pc;
+}
+
+static void phases_records(void *part, const struct selection *r)
+{
+	struct phases_work *p = part;
+	const uint64_t *uop = bins_uops(r->b);
+	struct branch_info br;
+	for (size_t k = 0; k < r->n; k++) {
+		size_t i = r->at[k];
+		uint64_t pc = 0;
+		bool has_pc = role_value(r->b, &p->slots.pc, i, &pc);
+		if (!uop || uop[i] == 1)
+			phases_add(p, r->b->first + i, has_pc, pc);
+		if (p->marked && branch_info_get(&p->slots, r->b, i, &br))
+			p->ended = true;
+		p->last = r->b->first + i;
+	}
+}
+
+/* The whole */
+
+static void phases_describe(const struct phases_work *w, struct phases_interval *out)
+{
+	*out = (struct phases_interval) { .first = w->open_first, .length = w->open };
+	for (size_t i = 0; i < w->ntouched; i++) {
+		size_t site = w->touched[i];
+		uint64_t n = *(uint64_t *)key_counts_entry(&w->sites, site);
+		phase_vector_add(&out->vector, w->sites.key[site].a,
+				 (double)n / (double)w->open);
+	}
+}
+
+/* Joins each two intervals: the projection of both is the mean of theirs. */
+static void phases_join(struct phases_work *w)
+{
+	for (size_t i = 0; i < w->n / 2; i++) {
+		struct phases_interval *to = &w->interval[i], *a = &w->interval[2 * i];
+		const struct phases_interval *b = a + 1;
+		for (int d = 0; d < PHASE_DIMENSIONS; d++)
+			to->vector.at[d] = (a->vector.at[d] + b->vector.at[d]) / 2;
+		to->first = a->first;
+		to->length = a->length + b->length;
+	}
+	w->n /= 2;
+	w->step *= 2;
+	w->joined = true;
+}
+
+static void phases_close(struct phases_work *w)
+{
+	w->interval = mem_room(w->interval, w->n, &w->room, sizeof *w->interval);
+	phases_describe(w, &w->interval[w->n++]);
+	for (size_t i = 0; i < w->ntouched; i++)
+		*(uint64_t *)key_counts_entry(&w->sites, w->touched[i]) = 0;
+	w->ntouched = 0;
+	w->open = 0;
+	if (w->n == PHASE_INTERVALS_MOST)
+		phases_join(w);
+}
+
+static void phases_touch(struct phases_work *w, size_t site, uint64_t n)
+{
+	if (site == KEY_COUNTS_NONE)
+		return;
+	uint64_t *count = key_counts_entry(&w->sites, site);
+	if (!*count) {
+		w->touched = mem_room(w->touched, w->ntouched, &w->touched_room,
+				      sizeof *w->touched);
+		w->touched[w->ntouched++] = site;
+	}
+	*count += n;
+}
+
+/* n instructions of a block, with their records in p->at from `from` on. */
+static void phases_count(struct phases_work *w, const struct phases_work *p, size_t site,
+			 size_t from, uint64_t n)
+{
+	while (n) {
+		uint64_t take = w->step - w->open < n ? w->step - w->open : n;
+		if (!w->open)
+			w->open_first = p->first + p->at[from];
+		phases_touch(w, site, take);
+		w->open += take;
+		if (w->open == w->step)
+			phases_close(w);
+		from += take;
+		n -= take;
+	}
+}
+
+static void phases_merge(void *whole, void *part)
+{
+	struct phases_work *w = whole, *p = part;
+	size_t *of = mem_new(p->sites.n + 1, sizeof *of), from = 0;
+	w->ended |= p->started ? p->head_ended : p->ended;
+	w->last = p->last > w->last ? p->last : w->last;
+	if (p->started &&
+	    (!w->started || phases_begins_block(w, p->has_head, p->head_pc)))
+		w->block = key_counts_at(&w->sites, p->head_pc, 0);
+	for (size_t i = 0; i < p->sites.n; i++)
+		of[i] = SIZE_MAX - 1;
+	for (size_t i = 0; i < p->events; i++) {
+		const struct phases_event *e = &p->event[i];
+		if (e->site != HEAD && of[e->site] == SIZE_MAX - 1)
+			of[e->site] =
+				key_counts_at(&w->sites, p->sites.key[e->site].a, 0);
+		if (e->site != HEAD)
+			w->block = of[e->site];
+		phases_count(w, p, w->block, from, e->n);
+		from += e->n;
+	}
+	if (p->started) {
+		w->started = true;
+		w->ended = p->ended;
+		w->last_pc = p->has_last ? p->last_pc : w->last_pc;
+		w->has_last |= p->has_last;
+	}
+	free(of);
+}
+
+/* The table */
+
+enum { GROUP_PHASES, GROUP_RUNS };
+enum {
+	COL_PHASE,
+	COL_INTERVALS,
+	COL_INSTRUCTIONS,
+	COL_SHARE,
+	COL_REPRESENTATIVE,
+	COL_WEIGHT,
+	COL_INTERVAL,
+	COL_FIRST,
+	COL_LAST
+};
+
+/* All intervals, and what they were clustered to. */
+struct phases_result {
+	const struct phases_work *work;
+	struct phases_interval *interval;
+	size_t n, apart, *of;
+	uint64_t instructions;
+	struct phases phases;
+};
+
+static void phases_cluster_all(struct phases_result *r, const struct phases_work *w)
+{
+	r->work = w;
+	r->interval = mem_new(w->n + 1, sizeof *r->interval);
+	r->of = mem_new(w->n + 1, sizeof *r->of);
+	if (w->n)
+		memcpy(r->interval, w->interval, w->n * sizeof *r->interval);
+	r->n = w->n;
+	if (w->open)
+		phases_describe(w, &r->interval[r->n++]);
+	r->apart = w->open && w->n;
+	struct phase_vector *v = mem_new(r->n + 1, sizeof *v);
+	for (size_t i = 0; i < r->n; i++) {
+		v[i] = r->interval[i].vector;
+		r->instructions += r->interval[i].length;
+	}
+	if (r->n)
+		phases_cluster(&r->phases, r->of, v, r->n, r->apart, w->most);
+	free(v);
+}
+
+static uint64_t phases_last_record(const struct phases_result *r, size_t interval)
+{
+	return interval + 1 < r->n ? r->interval[interval + 1].first - 1 : r->work->last;
+}
+
+static void phases_add_phase(const struct phases_result *r, size_t phase,
+			     struct table *out)
+{
+	char letter[] = { phase_letter(phase), '\0' };
+	size_t at = r->phases.representative[phase], n = 0;
+	uint64_t instructions = 0;
+	for (size_t i = 0; i < r->n; i++)
+		if (r->of[i] == phase) {
+			n++;
+			instructions += r->interval[i].length;
+		}
+	table_add(out, GROUP_PHASES);
+	table_first_record(out, r->interval[at].first);
+	table_set_text(out, COL_PHASE, letter);
+	table_set(out, COL_INTERVALS, n);
+	table_set(out, COL_INSTRUCTIONS, instructions);
+	table_set_ratio(out, COL_SHARE, instructions, r->instructions);
+	table_set(out, COL_REPRESENTATIVE, at);
+	table_set_ratio(out, COL_WEIGHT, r->phases.intervals[phase], r->n - r->apart);
+	table_set(out, COL_FIRST, r->interval[at].first);
+	table_set(out, COL_LAST, phases_last_record(r, at));
+}
+
+static void phases_add_runs(const struct phases_result *r, struct table *out)
+{
+	for (size_t from = 0, to; from < r->n; from = to) {
+		char letter[] = { phase_letter(r->of[from]), '\0' };
+		uint64_t instructions = 0;
+		for (to = from; to < r->n && r->of[to] == r->of[from]; to++)
+			instructions += r->interval[to].length;
+		table_add(out, GROUP_RUNS);
+		table_first_record(out, r->interval[from].first);
+		table_set_text(out, COL_PHASE, letter);
+		table_set(out, COL_INTERVALS, to - from);
+		table_set(out, COL_INSTRUCTIONS, instructions);
+		table_set_ratio(out, COL_SHARE, instructions, r->instructions);
+		table_set(out, COL_INTERVAL, from);
+		table_set(out, COL_FIRST, r->interval[from].first);
+		table_set(out, COL_LAST, phases_last_record(r, to - 1));
+	}
+}
+
+/* A letter for each interval, or for each of RIBBON pieces of the trace. */
+static void phases_add_ribbon(const struct phases_result *r, struct table *out)
+{
+	size_t n = r->n < RIBBON ? r->n : RIBBON;
+	struct str text = STR_INIT;
+	for (size_t i = 0; i < n; i++)
+		str_addc(&text, phase_letter(r->of[i * r->n / n]));
+	table_note(out, "in order: %s", text.text);
+	str_release(&text);
+}
+
+static void phases_finish(const void *whole, struct table *out)
+{
+	const struct phases_work *w = whole;
+	struct phases_result *r = mem_new(1, sizeof *r);
+	phases_cluster_all(r, w);
+	for (size_t i = 0; i < r->phases.n; i++)
+		phases_add_phase(r, i, out);
+	phases_add_runs(r, out);
+	table_total(out, "instructions", "instructions", r->instructions);
+	table_total(out, "interval_instructions", "instructions of an interval", w->step);
+	table_total(out, "intervals", "intervals", r->n);
+	table_total(out, "phases", "phases", r->phases.n);
+	if (r->n)
+		phases_add_ribbon(r, out);
+	if (w->joined)
+		table_note(out,
+			   "there are more than %d intervals of the requested length; "
+			   "these are longer",
+			   PHASE_INTERVALS_MOST);
+	if (w->sites.left_out)
+		table_note(out, "only the first %zu different blocks are kept",
+			   w->sites.n);
+	free(r->interval);
+	free(r->of);
+	free(r);
+}
+
+static enum status phases_check_interval(const char *text, struct err *err)
+{
+	uint64_t n;
+	if (human_parse(text, &n) && n > 0)
+		return ST_OK;
+	return err_at(err, 1, "an interval is a number of instructions, such as 1M");
+}
+
+static enum status phases_check_most(const char *text, struct err *err)
+{
+	uint64_t n;
+	if (human_parse(text, &n) && n > 0 && n <= PHASES_MOST)
+		return ST_OK;
+	return err_at(err, 1, "the number of phases is from 1 to %d", PHASES_MOST);
+}
+
+static const struct analysis_parameter phases_parameters[] = {
+	{ .name = "phase-interval",
+	  .value = "N",
+	  .help = "instructions of an interval of stat phases",
+	  .standard = "1M",
+	  .of_table = true,
+	  .check = phases_check_interval },
+	{ .name = "phase-most",
+	  .value = "K",
+	  .help = "greatest number of phases",
+	  .standard = "10",
+	  .of_table = true,
+	  .check = phases_check_most },
+};
+
+static const struct table_group groups[] = {
+	[GROUP_PHASES] = { "phases", "Phases" },
+	[GROUP_RUNS] = { "runs", "In the order of the trace" },
+};
+
+static const struct table_column columns[] = {
+	[COL_PHASE] = { .name = "phase", .kind = CELL_ESCAPED, .help = "letter" },
+	[COL_INTERVALS] = { .name = "intervals",
+			    .kind = CELL_COUNT,
+			    .help = "number of intervals" },
+	[COL_INSTRUCTIONS] = { .name = "instructions",
+			       .kind = CELL_COUNT,
+			       .help = "instructions of these intervals" },
+	[COL_SHARE] = { .name = "share",
+			.kind = CELL_SHARE,
+			.help = "these as a share of all instructions" },
+	[COL_REPRESENTATIVE] = { .name = "representative",
+				 .groups = 1 << GROUP_PHASES,
+				 .kind = CELL_NUMBER,
+				 .help = "number of the interval nearest to the centre of "
+					 "the phase" },
+	[COL_WEIGHT] = { .name = "weight",
+			 .groups = 1 << GROUP_PHASES,
+			 .kind = CELL_SHARE,
+			 .help = "share of the whole intervals that are in the phase" },
+	[COL_INTERVAL] = { .name = "interval",
+			   .groups = 1 << GROUP_RUNS,
+			   .kind = CELL_NUMBER,
+			   .help = "number of the first interval" },
+	[COL_FIRST] = { .name = "first_record",
+			.heading = "first record",
+			.kind = CELL_NUMBER,
+			.help = "first record of the run, or of the representative" },
+	[COL_LAST] = { .name = "last_record",
+		       .heading = "last record",
+		       .kind = CELL_NUMBER,
+		       .help = "last record of the run, or of the representative" },
+};
+
+const struct analysis an_phases = {
+	.name = "phases",
+	.title = "Phases",
+	.help = "parts of the trace that execute the same code, and an interval for each",
+	.about =
+		"Divides the trace into intervals of 1,000,000 instructions, or of "
+		"--phase-interval, counts in each how many instructions of each basic "
+		"block it executes, and clusters the intervals as SimPoint does: random "
+		"projection to 15 dimensions, k-means with 1 to --phase-most clusters, "
+		"and the Bayesian information criterion.  The representative interval of "
+		"a phase, with its weight, stands for all of them: --simpoints writes "
+		"these as files for simulators.  A last interval that is shorter goes to "
+		"the nearest phase and has no weight.  doc/phases.md describes the "
+		"method.",
+	.needs = 1 << ROLE_PC,
+	.wants = BRANCH_ROLES | 1 << ROLE_UOP,
+	.columns = columns,
+	.ncolumns = sizeof columns / sizeof *columns,
+	.groups = groups,
+	.ngroups = sizeof groups / sizeof *groups,
+	.parameters = phases_parameters,
+	.nparameters = sizeof phases_parameters / sizeof *phases_parameters,
+	.as_added = true,
+	.begin = phases_begin,
+	.merge = phases_merge,
+	.finish = phases_finish,
+	.end = phases_end,
+	.part = phases_part,
+	.records = phases_records,
+	.drop = phases_end,
+};
