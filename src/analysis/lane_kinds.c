@@ -330,6 +330,13 @@ void lane_list_release(struct lane_list *l)
 	*l = (struct lane_list) { .n = 0 };
 }
 
+void lane_list_remove(struct lane_list *l, size_t lane)
+{
+	lane_release(&l->at[lane]);
+	l->n--;
+	memmove(&l->at[lane], &l->at[lane + 1], (l->n - lane) * sizeof *l->at);
+}
+
 static bool lane_count_is_summarised(enum lane_count count)
 {
 	return count < LANE_DEPTH;

@@ -500,6 +500,12 @@ static bool lane_has_sets(const struct lane *l)
 	return l->kind->n >= LANE_PCS && l->kind->n <= LANE_PAGES;
 }
 
+/* Whether a lane is counted at all. */
+static bool lanes_wants(const struct lanes_scan *m, size_t lane)
+{
+	return !m->spec->summarised || lane_is_summarised(&m->spec->lanes->at[lane]);
+}
+
 /* Sets the values of the lanes that are counted in one scan, of the first n intervals. */
 static void lanes_fill(struct lanes_scan *m, size_t n)
 {
@@ -514,7 +520,7 @@ static void lanes_fill(struct lanes_scan *m, size_t n)
 				v->of = lanes_count(m, i, lane->kind->of);
 			v->estimated = m->estimated[i] && lane_has_sets(lane);
 		}
-		if (lane->kind->n != LANE_QUERY && n > o->counted[l])
+		if (lane->kind->n != LANE_QUERY && lanes_wants(m, l) && n > o->counted[l])
 			o->counted[l] = n;
 	}
 }
@@ -569,6 +575,8 @@ static bool lanes_plan(struct lanes_scan *m)
 					   ROLE_ISSUED, ROLE_READY,   ROLE_COMMITTED };
 	const struct schema *s = m->schema;
 	for (size_t i = 0; i < m->spec->lanes->n; i++) {
+		if (!lanes_wants(m, i))
+			continue;
 		lanes_need(m, m->spec->lanes->at[i].kind->n);
 		lanes_need(m, m->spec->lanes->at[i].kind->of);
 	}
@@ -718,6 +726,8 @@ static enum status lanes_count_queries(struct lanes_scan *m, struct trace *t,
 	enum status st = ST_OK;
 	for (m->lane = 0; st == ST_OK && m->lane < m->out->nlanes; m->lane++) {
 		const struct lane *lane = &m->spec->lanes->at[m->lane];
+		if (!lanes_wants(m, m->lane))
+			continue;
 		m->is_of = true;
 		if (lane->of)
 			st = lanes_count_query(m, t, lane->of, task, err);

@@ -83,6 +83,8 @@ void lane_list_release(struct lane_list *l);
 enum status lane_list_add(struct lane_list *l, const char *text, const struct schema *s,
 			  struct err *err);
 
+void lane_list_remove(struct lane_list *l, size_t lane);
+
 /* Whether summaries of chunks have all counts of a lane. */
 bool lane_is_summarised(const struct lane *l);
 
@@ -115,6 +117,7 @@ struct lanes_spec {
 	/* Move the ends of intervals to those of chunks, so that summaries are enough;
 	 * only by record. */
 	bool chunks;
+	bool summarised; /* count only lanes that summaries have */
 	const struct lane_list *lanes;
 	const struct query *const *where; /* only records that match all of these */
 	size_t nwhere;

@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 527 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 548 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
@@ -28,7 +28,7 @@ screen
 | F1 help  q close  / search  | arrows  x bytes  t chain  C columns  T tables
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 507-527 of 527 ─
+|─ Help ──────────────────────────────────────────────────────── 528-548 of 548 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -74,29 +74,29 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 364-384 of 527 ─
-| Queries
-|  CMP +LOAD                  a regular expression over the opcodes: smart case,
-|                             PCRE2
-|  /load/                     a regular expression, even if the text could be a
-|                             query
-|  0x48d1e2                   records of the instruction at an address
-|  pc == 0x48d1e2             the same as a query; also != < <= > >=
-|  mem in 0x7fff0000..0x7fffffff
-|                             an access to a range; also written 0x601000+64K
-|  page(mem) == page(0x601234)
-|                             an access to a page; line() for a line of 64 bytes
-|  taken and not load         and, or, not, ( ); a field alone is true if it is
-|                             not 0
-|  op ~ /^CMP/                a field that matches a regular expression
-|  size in {1, 2, 8}          one of a set; numbers with K, M and G, decimal or
-|                             0x
-|  A then B, A then within 20 B
-|                             B in the next record, or within the next 20
-|                             Tab in the prompt lists the names and their
-|                             meanings; opscope-query(7) describes the language
+|─ Help ──────────────────────────────────────────────────────── 486-506 of 548 ─
+|                             names and queries with commas between them
+|  :info                      what is known about the trace and the current
+|                             record
+|  :layout [use|skip=BYTES|LAYOUT]
+|                             show the bytes of the trace and edit its layout;
+|                             use: open it with that layout; skip: set the bytes
+|                             before the first record; LAYOUT: set the text
+|  :help                      keys, commands and signs
 |
-|continued at the top
+|
+| Settings
+|  ascii                      draw with ASCII characters only
+|  color                      use colours
+|  diff-context               equal records shown beside each difference of two
+|                             traces (default 3)
+|  highlight                  highlight the matches of the search
+|  incsearch                  show the first match while a search is typed
+|  map                        show a map of the hits in the trace beside the
+|                             list
+|  mouse                      use mouse wheel and clicks; with Shift they go to
+|                             the terminal
+| F1 help  q close  / search  O maximize  | arrows  x bytes  t chain  C columns
 keys NN
 screen message
 |continued at the bottom
@@ -104,7 +104,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 439 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 456 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, { and } go from section to section, q closes the help. Ctrl-P lists all actions and runs
 | one.

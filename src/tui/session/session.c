@@ -10,6 +10,7 @@
 #include "tui/pane/dep_arrows.h"
 #include "tui/session/def_use.h"
 #include "tui/session/diff_model.h"
+#include "tui/session/lanes_model.h"
 #include "tui/session/table_model.h"
 #include "tui/session/thread_model.h"
 
@@ -77,6 +78,7 @@ void session_free(struct session *s)
 	diff_model_end(s);
 	table_model_free(s->tables);
 	thread_model_free(s);
+	lanes_model_free(s->lanes);
 	layout_model_free(s->layout);
 	dep_arrows_free(s);
 	def_use_free(s);

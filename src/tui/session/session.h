@@ -70,6 +70,7 @@ struct mark {
 };
 
 struct diff_model;
+struct lanes_model;
 struct layout_model;
 struct table_model;
 struct thread_model;
@@ -133,6 +134,7 @@ struct session {
 	struct bgjobs jobs;            /* all jobs of the session */
 	struct table_model *tables;    /* see table_model_of(); NULL: not used yet */
 	struct thread_model *threads;  /* see thread_model.h; NULL: not used yet */
+	struct lanes_model *lanes;     /* see lanes_model_of(); NULL: not used yet */
 	struct layout_model *layout;   /* see layout_model_of(); NULL: not used yet */
 	struct def_use *def_use;       /* see def_use.h; NULL: not used yet */
 	struct dep_arrows *dep_arrows; /* see dep_arrows.h; NULL: they are hidden */

@@ -1,0 +1,803 @@
+/*
+ * Figures over the course of the trace: a row of blocks for each lane, the phases above
+ * them, and below them an axis with the marked span and the place of the list.  The last
+ * line has the interval of the cursor, whose figures are at the right.
+ *
+ * A column whose interval has not been counted yet is drawn from what is known of its
+ * records: from the index, or from the chart before the last zoom.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "output/bars.h"
+#include "output/lane_table.h"
+#include "output/newfile.h"
+#include "output/table_write.h"
+#include "tui/excommand.h"
+#include "tui/pane/pane.h"
+#include "tui/session/lanes_model.h"
+#include "tui/session/session.h"
+
+enum {
+	LABEL = 14,
+	FIGURE = 14,
+	FIGURE_FROM = 50, /* columns of a pane that has figures */
+	BELOW = 2,        /* rows: axis and text */
+	PREFERRED_ROWS = 16,
+	PREFERRED_COLS = 90,
+	LANE_ROWS_MOST = 4,
+	ZOOMS = 32,
+	ZOOM_FACTOR = 4,
+	ZOOM_LEAST = 16, /* records */
+	UNITS = 3
+};
+
+struct timeline_state {
+	struct lanes_model *model;
+	struct list_state list; /* lanes */
+	uint64_t record;        /* of the cursor */
+	struct span zoom[ZOOMS];
+	int depth;
+	enum lanes_by by;
+	bool whole, least, phases;
+	bool marking, dragging;
+	struct span anchor;
+	int width, height, lane_rows;
+};
+
+/* What is drawn */
+struct timeline_chart {
+	const struct lanes *o;        /* of these records; NULL: not yet */
+	const struct lanes *before;   /* of other records, or NULL */
+	const struct lanes *overview; /* or NULL */
+	const struct lane_list *list;
+	struct span over;
+	int left, cells;
+};
+
+static struct span timeline_zoom(const struct timeline_state *st)
+{
+	return st->depth ? st->zoom[st->depth] : SPAN_ALL;
+}
+
+static void timeline_request(struct pane *p)
+{
+	struct timeline_state *st = p->state;
+	int left = st->width < FIGURE_FROM ? LABEL : LABEL + FIGURE;
+	int cells = st->width - left;
+	const struct lanes_request r = { .within = timeline_zoom(st),
+					 .intervals = cells < 1 ? 1
+						      : cells > LANE_INTERVALS_MOST
+							      ? LANE_INTERVALS_MOST
+							      : (size_t)cells,
+					 .by = st->by,
+					 .whole = st->whole };
+	lanes_model_request(st->model, &r);
+}
+
+/* False: the trace has no records yet. */
+static bool timeline_chart_get(struct pane *p, struct timeline_chart *c)
+{
+	struct timeline_state *st = p->state;
+	uint64_t records = p->session->extent.records;
+	struct span within = timeline_zoom(st);
+	const struct lanes *o = lanes_model_get(st->model);
+	*c = (struct timeline_chart) { .overview = lanes_model_overview(st->model),
+				       .list = lanes_model_lanes(st->model),
+				       .left = LABEL };
+	c->cells = st->width - LABEL - (st->width < FIGURE_FROM ? 0 : FIGURE);
+	c->cells = c->cells < 1 ? 1 : c->cells;
+	if (!records)
+		return false;
+	c->over = (struct span) { within.first < records ? within.first : records - 1,
+				  within.last < records ? within.last : records - 1 };
+	if (!o)
+		return true;
+	/* Of a growing trace the records that are counted are shown. */
+	if (within.last == UINT64_MAX && o->over.first == 0 &&
+	    (!p->session->extent.complete || o->over.last + 1 == records))
+		c->over.last = o->over.last;
+	bool same = o->over.first == c->over.first && o->over.last == c->over.last;
+	*(same ? &c->o : &c->before) = o;
+	return true;
+}
+
+/* The first record of a column; the column after the last one: the end. */
+static uint64_t timeline_record(const struct timeline_chart *c, int column)
+{
+	if (column >= c->cells)
+		return c->over.last + 1;
+	column = column < 0 ? 0 : column;
+	if (c->o)
+		return c->o->cut[(size_t)column * c->o->n / (size_t)c->cells];
+	double part = (double)column / c->cells;
+	return c->over.first +
+	       (uint64_t)(part * (double)(c->over.last - c->over.first + 1));
+}
+
+static size_t timeline_interval_count(const struct timeline_chart *c)
+{
+	return c->o ? c->o->n : (size_t)c->cells;
+}
+
+/* The interval of a record, and the first column of an interval. */
+static size_t timeline_interval(const struct timeline_chart *c, uint64_t record)
+{
+	if (record < c->over.first)
+		record = c->over.first;
+	if (record > c->over.last)
+		record = c->over.last;
+	if (c->o)
+		return lanes_interval(c->o, record);
+	double part = (double)(record - c->over.first) /
+		      (double)(c->over.last - c->over.first + 1);
+	return (size_t)(part * c->cells);
+}
+
+static int timeline_column(const struct timeline_chart *c, size_t interval)
+{
+	size_t n = timeline_interval_count(c);
+	return (int)((interval * (size_t)c->cells + n - 1) / n);
+}
+
+static struct span timeline_span_of(const struct timeline_chart *c, size_t interval)
+{
+	uint64_t first, end;
+	if (c->o) {
+		first = c->o->cut[interval];
+		end = c->o->cut[interval + 1];
+	} else {
+		first = timeline_record(c, (int)interval);
+		end = timeline_record(c, (int)interval + 1);
+	}
+	return (struct span) { first, end > first ? end - 1 : first };
+}
+
+static bool timeline_from(const struct lanes *o, const struct timeline_chart *c,
+			  size_t lane, uint64_t record, double *v)
+{
+	if (!o || record < o->over.first || record > o->over.last)
+		return false;
+	size_t i = lanes_interval(o, record);
+	return i < o->counted[lane] && lanes_value(o, c->list, lane, i, v);
+}
+
+/* The figure of a column.  False: there is none, or it is not known. */
+static bool timeline_figure(const struct timeline_chart *c, size_t lane, int column,
+			    double *v)
+{
+	uint64_t record = timeline_record(c, column);
+	if (c->o) {
+		size_t i = (size_t)column * c->o->n / (size_t)c->cells;
+		if (i < c->o->counted[lane])
+			return lanes_value(c->o, c->list, lane, i, v);
+	}
+	return timeline_from(c->before, c, lane, record, v) ||
+	       timeline_from(c->overview, c, lane, record, v);
+}
+
+/* Drawing */
+
+static enum style timeline_style(size_t lane)
+{
+	static const enum style styles[] = { STYLE_LOAD, STYLE_STORE, STYLE_BRANCH,
+					     STYLE_CALL, STYLE_PC,    STYLE_RETURN };
+	return styles[lane % (sizeof styles / sizeof *styles)];
+}
+
+static void timeline_draw_blocks(const struct timeline_state *st, struct canvas *c,
+				 const struct timeline_chart *chart, size_t lane, int row)
+{
+	double v, most = 0, least = 0;
+	bool any = false;
+	for (int col = 0; col < chart->cells; col++) {
+		if (!timeline_figure(chart, lane, col, &v))
+			continue;
+		most = !any || v > most ? v : most;
+		least = !any || v < least ? v : least;
+		any = true;
+	}
+	least = st->least && least < most ? least : 0;
+	for (int col = 0; col < chart->cells; col++) {
+		bool known = timeline_figure(chart, lane, col, &v);
+		double height = known && most > least
+					? (v - least) / (most - least) * st->lane_rows
+					: 0;
+		for (int k = 0; k < st->lane_rows; k++)
+			if (known)
+				canvas_text(c, row + st->lane_rows - 1 - k,
+					    chart->left + col, timeline_style(lane),
+					    bar_cell(height - k, c->ascii));
+			else if (!k && !chart->o)
+				canvas_text(c, row + st->lane_rows - 1, chart->left + col,
+					    STYLE_DIM, canvas_glyph(c, GLYPH_DOT));
+	}
+}
+
+static void timeline_draw_figure(const struct timeline_state *st, struct canvas *c,
+				 const struct timeline_chart *chart, size_t lane, int row)
+{
+	struct str text = STR_INIT;
+	double v;
+	const struct lane *l = &chart->list->at[lane];
+	int column = timeline_column(chart, timeline_interval(chart, st->record));
+	if (timeline_figure(chart, lane, column, &v)) {
+		lane_table_print_figure(l, v, &text);
+		str_addf(&text, "%s%s", *l->kind->unit ? " " : "", l->kind->unit);
+	}
+	if (st->width >= FIGURE_FROM)
+		canvas_field(c, row, chart->left + chart->cells + 1, FIGURE - 1, true,
+			     STYLE_TEXT, text.text);
+	str_release(&text);
+}
+
+static void timeline_draw_lane(const struct timeline_state *st, struct canvas *c,
+			       const struct timeline_chart *chart, size_t lane, int row,
+			       bool focused)
+{
+	struct str name = STR_INIT;
+	str_escape(&name, chart->list->at[lane].name, strlen(chart->list->at[lane].name),
+		   !c->ascii);
+	int bottom = row + st->lane_rows - 1;
+	canvas_field(c, bottom, 0, LABEL - 1, false, STYLE_TEXT, name.text);
+	if (focused && (int)lane == st->list.current)
+		canvas_under(c, bottom, 0, LABEL - 1);
+	timeline_draw_blocks(st, c, chart, lane, row);
+	timeline_draw_figure(st, c, chart, lane, bottom);
+	str_release(&name);
+}
+
+static void timeline_draw_phases(const struct timeline_state *st, struct canvas *c,
+				 const struct timeline_chart *chart)
+{
+	static const enum style styles[] = { STYLE_LOAD,   STYLE_STORE, STYLE_BRANCH,
+					     STYLE_CALL,   STYLE_PC,    STYLE_HOT,
+					     STYLE_RETURN, STYLE_COLD };
+	char letter[2] = { 0 };
+	canvas_text(c, 0, 0, STYLE_TEXT, "phases");
+	for (int col = 0; col < chart->cells; col++)
+		if (lanes_model_phase(st->model, timeline_record(chart, col), letter))
+			canvas_text(c, 0, chart->left + col,
+				    styles[(size_t)(letter[0] - 'A') %
+					   (sizeof styles / sizeof *styles)],
+				    letter);
+}
+
+static void timeline_draw_span(const struct pane *p, struct canvas *c,
+			       const struct timeline_chart *chart, int row)
+{
+	struct span span;
+	if (!session_span(p->session, &span) || span.last < chart->over.first ||
+	    span.first > chart->over.last)
+		return;
+	int from = timeline_column(chart, timeline_interval(chart, span.first));
+	int to = timeline_column(chart, timeline_interval(chart, span.last) + 1);
+	canvas_fill(c, row, chart->left + from, to - from, STYLE_SPAN,
+		    c->ascii ? "=" : "━");
+}
+
+static void timeline_draw_axis(const struct pane *p, struct canvas *c,
+			       const struct timeline_chart *chart, bool focused)
+{
+	const struct timeline_state *st = p->state;
+	char number[32];
+	int row = c->rows - BELOW;
+	canvas_field(c, row, 0, LABEL - 1, true, STYLE_DIM,
+		     human_count(number, sizeof number, chart->over.first));
+	canvas_fill(c, row, chart->left, chart->cells, STYLE_DIM,
+		    canvas_glyph(c, GLYPH_ACROSS));
+	if (st->width >= FIGURE_FROM)
+		canvas_field(c, row, chart->left + chart->cells + 1, FIGURE - 1, false,
+			     STYLE_DIM,
+			     human_count(number, sizeof number, chart->over.last));
+	timeline_draw_span(p, c, chart, row);
+	uint64_t at = p->session->at.ordinal;
+	enum glyph g = at < chart->over.first  ? GLYPH_BEFORE
+		       : at > chart->over.last ? GLYPH_ARROW
+					       : GLYPH_UPWARD;
+	int col = timeline_column(chart, timeline_interval(chart, at));
+	canvas_text(c, row, chart->left + col, STYLE_KEY, canvas_glyph(c, g));
+	size_t i = timeline_interval(chart, st->record);
+	int from = timeline_column(chart, i), to = timeline_column(chart, i + 1);
+	if (focused)
+		for (int r = 0; r <= row; r++)
+			canvas_under(c, r, chart->left + from, to > from ? to - from : 1);
+}
+
+static void timeline_draw_text(const struct timeline_state *st, struct canvas *c,
+			       const struct timeline_chart *chart)
+{
+	char first[32], last[32], n[32], i[32], of[32], letter;
+	size_t interval = timeline_interval(chart, st->record);
+	struct span r = timeline_span_of(chart, interval);
+	struct str text = STR_INIT;
+	str_addf(&text, "interval %s of %s: records %s..%s, %s",
+		 human_count(i, sizeof i, interval + 1),
+		 human_count(of, sizeof of, timeline_interval_count(chart)),
+		 human_count(first, sizeof first, r.first),
+		 human_count(last, sizeof last, r.last),
+		 human_count(n, sizeof n, r.last - r.first + 1));
+	if (st->phases && lanes_model_phase(st->model, r.first, &letter))
+		str_addf(&text, ", phase %c", letter);
+	canvas_field(c, c->rows - 1, 0, c->cols, false, STYLE_TEXT, text.text);
+	str_release(&text);
+}
+
+static void timeline_draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct timeline_state *st = p->state;
+	struct timeline_chart chart;
+	st->width = c->cols;
+	st->height = c->rows;
+	timeline_request(p);
+	const char *error = lanes_model_error(st->model);
+	if (*error) {
+		canvas_text(c, 0, 0, STYLE_BAD, error);
+		return;
+	}
+	if (!timeline_chart_get(p, &chart)) {
+		canvas_text(c, 0, 0, STYLE_DIM, "no records yet");
+		return;
+	}
+	if (st->phases)
+		lanes_model_find_phases(st->model);
+	int top = st->phases, rows = c->rows - BELOW - top, n = (int)chart.list->n;
+	st->lane_rows = n ? rows / n : 1;
+	st->lane_rows = st->lane_rows < 1                ? 1
+			: st->lane_rows > LANE_ROWS_MOST ? LANE_ROWS_MOST
+							 : st->lane_rows;
+	list_state_fit(&st->list, n, rows / st->lane_rows < 1 ? 1 : rows / st->lane_rows);
+	if (st->phases)
+		timeline_draw_phases(st, c, &chart);
+	for (int k = 0; k < st->list.rows && st->list.top + k < n; k++)
+		timeline_draw_lane(st, c, &chart, (size_t)(st->list.top + k),
+				   top + k * st->lane_rows, focused);
+	timeline_draw_axis(p, c, &chart, focused);
+	timeline_draw_text(st, c, &chart);
+}
+
+static const char *const timeline_units[UNITS] = { "records", "instructions", "time" };
+
+static void timeline_heading(struct pane *p, struct str *left, struct str *right)
+{
+	struct timeline_state *st = p->state;
+	struct timeline_chart chart;
+	char first[32], last[32];
+	double done;
+	if (!st->depth)
+		str_add(left, "whole trace");
+	else if (timeline_chart_get(p, &chart))
+		str_addf(left, "records %s..%s",
+			 human_count(first, sizeof first, chart.over.first),
+			 human_count(last, sizeof last, chart.over.last));
+	for (size_t i = 0; !st->whole && i < session_filters(p->session); i++)
+		str_addf(left, " %s %s", i ? "and" : "where",
+			 session_filter_text(p->session, i));
+	if (st->by != LANES_BY_RECORD)
+		str_addf(left, ", by %s", timeline_units[st->by]);
+	if (lanes_model_running(st->model, &done))
+		str_addf(right, "%.0f %%", 100 * done);
+	else
+		list_state_position(&st->list, right);
+}
+
+static int timeline_preferred_rows(struct pane *p, int cols)
+{
+	(void)p, (void)cols;
+	return PREFERRED_ROWS;
+}
+
+static int timeline_preferred_cols(struct pane *p)
+{
+	(void)p;
+	return PREFERRED_COLS;
+}
+
+/* Keys */
+
+static enum outcome timeline_show(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct timeline_state *st = p->state;
+	struct timeline_chart c;
+	struct str text = STR_INIT;
+	if (!timeline_chart_get(p, &c))
+		return OUT_DONE;
+	struct span over = timeline_span_of(&c, timeline_interval(&c, st->record));
+	session_span_set(p->session, over);
+	session_jump(p->session, over.first);
+	session_span_text(p->session, &text);
+	session_message(p->session, "%s; Backspace returns", text.text);
+	str_release(&text);
+	return OUT_RECORDS;
+}
+
+static void timeline_move(struct pane *p, long long by)
+{
+	struct timeline_state *st = p->state;
+	struct timeline_chart c;
+	if (!timeline_chart_get(p, &c))
+		return;
+	long long i = (long long)timeline_interval(&c, st->record);
+	long long last = (long long)timeline_interval_count(&c) - 1;
+	i = by > last - i ? last : by < -i ? 0 : i + by;
+	st->record = timeline_span_of(&c, (size_t)i).first;
+}
+
+static enum outcome timeline_zoom_in(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct timeline_state *st = p->state;
+	struct timeline_chart c;
+	if (!timeline_chart_get(p, &c))
+		return OUT_DONE;
+	uint64_t records = c.over.last - c.over.first + 1, n = records / ZOOM_FACTOR;
+	struct span here = timeline_span_of(&c, timeline_interval(&c, st->record));
+	uint64_t middle = here.first + (here.last - here.first) / 2;
+	n = n < ZOOM_LEAST ? ZOOM_LEAST : n;
+	if (n >= records || st->depth + 1 == ZOOMS) {
+		session_message(p->session, "there are only %llu records in this chart",
+				(unsigned long long)records);
+		return OUT_DONE;
+	}
+	uint64_t first = middle > c.over.first + n / 2 ? middle - n / 2 : c.over.first;
+	first = first + n - 1 > c.over.last ? c.over.last - n + 1 : first;
+	st->zoom[++st->depth] = (struct span) { first, first + n - 1 };
+	st->record = middle;
+	return OUT_DONE;
+}
+
+static enum outcome timeline_zoom_out(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct timeline_state *st = p->state;
+	if (st->depth)
+		st->depth--;
+	else
+		session_message(p->session, "all records are shown");
+	return OUT_DONE;
+}
+
+/* Go to the highest interval of the current lane after the cursor (by is 1) or before it. */
+static enum outcome timeline_highest(struct pane *p, long long count, int by)
+{
+	(void)count;
+	struct timeline_state *st = p->state;
+	struct timeline_chart c;
+	double v, most = 0;
+	int best = -1;
+	if (!timeline_chart_get(p, &c) || !c.list->n)
+		return OUT_DONE;
+	size_t at = timeline_interval(&c, st->record);
+	int col = by > 0 ? timeline_column(&c, at + 1) : timeline_column(&c, at) - 1;
+	for (; col >= 0 && col < c.cells; col += by)
+		if (timeline_figure(&c, (size_t)st->list.current, col, &v) && v > most) {
+			most = v;
+			best = col;
+		}
+	if (best >= 0)
+		st->record = timeline_record(&c, best);
+	else
+		session_message(p->session, "the lane has no figure %s the cursor",
+				by > 0 ? "after" : "before");
+	return OUT_DONE;
+}
+
+static enum outcome timeline_span(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct timeline_state *st = p->state;
+	struct timeline_chart c;
+	struct str text = STR_INIT;
+	if (!timeline_chart_get(p, &c))
+		return OUT_DONE;
+	struct span here = timeline_span_of(&c, timeline_interval(&c, st->record));
+	struct span over = st->anchor;
+	st->marking = !st->marking;
+	if (st->marking) {
+		st->anchor = here;
+		session_message(p->session, "span from here to the cursor; V ends it");
+		return OUT_DONE;
+	}
+	over.first = here.first < over.first ? here.first : over.first;
+	over.last = here.last > over.last ? here.last : over.last;
+	session_span_set(p->session, over);
+	session_span_text(p->session, &text);
+	session_message(p->session, "%s", text.text);
+	str_release(&text);
+	return OUT_DONE;
+}
+
+static enum outcome timeline_widen(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct timeline_state *st = p->state;
+	st->whole = !st->whole;
+	session_message(p->session, "counted: %s",
+			st->whole ? "all records" : "the records of the filters");
+	return OUT_DONE;
+}
+
+static enum outcome timeline_remove(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct timeline_state *st = p->state;
+	if (lanes_model_lanes(st->model)->n > 1)
+		lanes_model_remove(st->model, (size_t)st->list.current);
+	else
+		session_message(p->session, "this is the only lane");
+	return OUT_DONE;
+}
+
+static enum outcome timeline_exchange(struct pane *p, long long count, int by)
+{
+	(void)count;
+	struct timeline_state *st = p->state;
+	int to = st->list.current + by;
+	if (to < 0 || to >= (int)lanes_model_lanes(st->model)->n)
+		return OUT_DONE;
+	lanes_model_exchange(st->model, (size_t)(by > 0 ? st->list.current : to));
+	st->list.current = to;
+	return OUT_DONE;
+}
+
+static enum outcome timeline_unit(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct timeline_state *st = p->state;
+	const struct schema *s = p->session->schema;
+	st->by = (enum lanes_by)((st->by + 1) % UNITS);
+	if (st->by == LANES_BY_TIME && !s->by_role[ROLE_TIME])
+		st->by = LANES_BY_RECORD;
+	return OUT_DONE;
+}
+
+static const char *timeline_unit_now(struct pane *p, int arg)
+{
+	(void)arg;
+	return timeline_units[((struct timeline_state *)p->state)->by];
+}
+
+static enum outcome timeline_scale(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct timeline_state *st = p->state;
+	st->least = !st->least;
+	return OUT_DONE;
+}
+
+static const char *timeline_scale_now(struct pane *p, int arg)
+{
+	(void)arg;
+	return ((struct timeline_state *)p->state)->least ? "on" : "off";
+}
+
+static enum outcome timeline_phases(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct timeline_state *st = p->state;
+	st->phases = !st->phases && p->session->schema->by_role[ROLE_PC];
+	return OUT_DONE;
+}
+
+static const char *timeline_phases_now(struct pane *p, int arg)
+{
+	(void)arg;
+	return ((struct timeline_state *)p->state)->phases ? "on" : "off";
+}
+
+static enum status timeline_add(struct pane *p, const char *text, struct err *err)
+{
+	struct timeline_state *st = p->state;
+	enum status status = lanes_model_add(st->model, text, err);
+	if (status == ST_OK)
+		st->list.current = (int)lanes_model_lanes(st->model)->n - 1;
+	return status;
+}
+
+struct timeline_writing {
+	const struct table *table;
+	enum facts_as to;
+};
+
+static void timeline_write_table(const void *what, FILE *to)
+{
+	const struct timeline_writing *w = what;
+	table_write(w->table, w->to, to);
+}
+
+static enum status timeline_write(struct pane *p, const char *path, struct err *err)
+{
+	struct timeline_state *st = p->state;
+	const struct lanes *o = lanes_model_get(st->model);
+	if (!o)
+		return err_at(err, 1, "the chart is not complete yet");
+	if (!*path)
+		return err_at(err, 1, "missing file name");
+	struct table *t = lane_table_make(o, lanes_model_lanes(st->model));
+	const struct timeline_writing w = { t, str_ends_with(path, ".json") ? FACTS_JSON
+					       : str_ends_with(path, ".csv")
+						       ? FACTS_CSV
+						       : FACTS_TEXT };
+	enum status status = newfile_create(path, timeline_write_table, &w, err);
+	if (status == ST_OK)
+		session_message(p->session, "%zu rows written to %s", table_rows(t),
+				path);
+	table_free(t);
+	return status;
+}
+
+static enum outcome timeline_act(struct pane *p, enum action a, long long count)
+{
+	struct timeline_state *st = p->state;
+	long long n = count > 0 && count < LANE_INTERVALS_MOST ? count : 1;
+	switch (a) {
+	case ACT_LEFT:
+		timeline_move(p, -n);
+		return OUT_DONE;
+	case ACT_RIGHT:
+		timeline_move(p, n);
+		return OUT_DONE;
+	case ACT_FIRST_COLUMN:
+		timeline_move(p, -LANE_INTERVALS_MOST);
+		return OUT_DONE;
+	case ACT_LAST_COLUMN:
+		timeline_move(p, LANE_INTERVALS_MOST);
+		return OUT_DONE;
+	case ACT_RETURN:
+		if (st->marking)
+			st->marking = false;
+		else if (st->depth)
+			st->depth--;
+		else
+			return OUT_UNKNOWN;
+		return OUT_DONE;
+	default:
+		return list_state_act(&st->list, a, count) ? OUT_DONE : OUT_UNKNOWN;
+	}
+}
+
+static bool timeline_must_wait(struct pane *p, enum action a)
+{
+	struct timeline_state *st = p->state;
+	double done;
+	timeline_request(p);
+	return a == ACT_NONE && !lanes_model_get(st->model) &&
+	       lanes_model_running(st->model, &done);
+}
+
+/* Mouse: a click moves the cursor, a drag marks a span. */
+
+static void timeline_point(struct pane *p, int row, int col)
+{
+	struct timeline_state *st = p->state;
+	struct timeline_chart c;
+	int lane =
+		st->list.top + (row - st->phases) / (st->lane_rows ? st->lane_rows : 1);
+	if (!timeline_chart_get(p, &c))
+		return;
+	if (row >= st->phases && row < st->height - BELOW && lane < st->list.n)
+		st->list.current = lane;
+	if (col < c.left)
+		return;
+	col = col - c.left < c.cells ? col - c.left : c.cells - 1;
+	st->record = timeline_record(&c, col);
+}
+
+static enum outcome timeline_click(struct pane *p, int row, int col)
+{
+	timeline_point(p, row, col);
+	return OUT_DONE;
+}
+
+static void timeline_drag(struct pane *p, int row, int col, bool released)
+{
+	struct timeline_state *st = p->state;
+	struct timeline_chart c;
+	if (released) {
+		if (st->dragging && st->marking)
+			timeline_span(p, -1, 0);
+		st->dragging = false;
+		return;
+	}
+	if (!st->dragging && timeline_chart_get(p, &c)) {
+		st->dragging = st->marking = true;
+		st->anchor = timeline_span_of(&c, timeline_interval(&c, st->record));
+	}
+	timeline_point(p, row, col);
+}
+
+static enum status timeline_open(struct pane *p, struct err *err)
+{
+	(void)err;
+	struct timeline_state *st = p->state;
+	st->model = lanes_model_of(p->session);
+	st->record = p->session->at.ordinal;
+	st->width = st->height = st->lane_rows = 1;
+	return ST_OK;
+}
+
+static const char *timeline_hint(struct pane *p, const struct pane_key *own)
+{
+	const struct timeline_state *st = p->state;
+	if (own->of == ACT_LESS)
+		return st->depth ? own->hint : NULL;
+	if (own->of == ACT_SPAN)
+		return st->marking ? "end span" : "span";
+	if (own->of == ACT_WIDEN)
+		return session_filters(p->session) ? own->hint : NULL;
+	return own->hint;
+}
+
+static const struct pane_key timeline_keys[] = {
+	{ "Enter", "show records", "mark the records of the interval and show them",
+	  .act = timeline_show, .must_wait = true, .of = ACT_ENTER },
+	{ "+", "zoom in", "show fewer records, around the cursor",
+	  .act = timeline_zoom_in, .of = ACT_MORE },
+	{ "-", "zoom out", "show more records again", .act = timeline_zoom_out,
+	  .of = ACT_LESS },
+	{ "}", "highest", "go to the highest interval of the lane after the cursor",
+	  .act = timeline_highest, .arg = 1, .must_wait = true, .of = ACT_TAKEN_NEXT },
+	{ "{", NULL, "go to the highest interval of the lane before the cursor",
+	  .act = timeline_highest, .arg = -1, .must_wait = true,
+	  .of = ACT_TAKEN_PREVIOUS },
+	{ "w", "all records", "count all records; again: those that the filters leave",
+	  .act = timeline_widen, .of = ACT_WIDEN },
+	{ "V", "span", "begin a span at the interval, or end it", .act = timeline_span,
+	  .must_wait = true, .of = ACT_SPAN },
+	{ "W", "write",
+	  "write the lanes as a table to a new file: .csv, .json, otherwise text",
+	  .ask = "write to (.csv, .json or text): ", .answer = timeline_write,
+	  .complete = excommand_complete_path, .must_wait = true, .of = ACT_WRITE },
+	{ "Delete", NULL, "remove the lane", .act = timeline_remove, .of = ACT_DELETE },
+	{ "Alt-Up", NULL, "move the lane up", .act = timeline_exchange, .arg = -1,
+	  .of = ACT_ENTRY_UP },
+	{ "Alt-Down", NULL, "move the lane down", .act = timeline_exchange, .arg = 1,
+	  .of = ACT_ENTRY_DOWN },
+	{ "ol", "lane", "add a lane: a name, or a query",
+	  .ask = "lane: ", .answer = timeline_add },
+	{ "op", "phases", "show the phases above the lanes, or not",
+	  .act = timeline_phases, .value = timeline_phases_now },
+	{ "oz", "from the least", "scale a lane from its least figure, or from 0",
+	  .act = timeline_scale, .value = timeline_scale_now },
+	{ "ou", "unit",
+	  "intervals with the same number of records, of instructions, or of the same time",
+	  .act = timeline_unit, .value = timeline_unit_now },
+	{ 0 }
+};
+
+static enum status timeline_command(struct session *s, const char *args, bool *show,
+				    struct err *err)
+{
+	(void)show;
+	return *args ? lanes_model_set(lanes_model_of(s), args, err) : ST_OK;
+}
+
+static const struct pane_command timeline_ex = {
+	.args = "LANES",
+	.help = "show the course of the trace, with these lanes: names and queries with "
+		"commas between them",
+	.run = timeline_command,
+};
+
+const struct pane_class pane_timeline = {
+	.name = "timeline",
+	.title = "Timeline",
+	.keys = "F9",
+	.help = "figures over the course of the trace, a row of blocks for each",
+	.own = timeline_keys,
+	.hint_now = timeline_hint,
+	.command = &timeline_ex,
+	.place = PLACE_SIDE,
+	.state_size = sizeof(struct timeline_state),
+	.open = timeline_open,
+	.preferred_rows = timeline_preferred_rows,
+	.preferred_cols = timeline_preferred_cols,
+	.draw = timeline_draw,
+	.heading = timeline_heading,
+	.act = timeline_act,
+	.must_wait = timeline_must_wait,
+	.click = timeline_click,
+	.drag = timeline_drag,
+};

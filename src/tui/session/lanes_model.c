@@ -1,0 +1,448 @@
+/*
+ * The job first takes what the index has of the whole trace, in intervals of chunks, which
+ * needs no reading; then it counts the intervals that are shown.  Both are handed over
+ * together, so that a lane can be drawn from the first until it is in the second.
+ */
+#include "tui/session/lanes_model.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "base/mem.h"
+#include "tui/session/session.h"
+
+enum {
+	CHUNKS_LEAST = 8, /* of a trace that is shown from the index first */
+	GROWTH =
+		16, /* lanes are counted again if the trace has grown by one in so many */
+	PHASE_INTERVALS = 100,
+	PHASE_LEAST = 100, /* instructions of an interval, */
+	PHASE_MOST = 1000000
+};
+
+struct lanes_result {
+	bool has_overview, has_lanes;
+	struct lanes overview, lanes;
+};
+
+struct lanes_run {
+	uint64_t first; /* record */
+	char letter;
+};
+
+struct lanes_model {
+	struct session *session;
+	struct lane_list list;
+	const struct schema *schema; /* of the list */
+	bool chosen;                 /* by the user */
+	bool requested;
+	struct lanes_request request;
+	struct query *where[FILTERS_MAX];
+	size_t nwhere;
+	struct str filters;
+	struct lanes_spec spec;
+	uint64_t known;                  /* records when the job was started; 0: all */
+	struct lanes_result shown, work; /* work: of the job */
+	struct err err;
+	struct bgjob job;
+
+	struct bgjob phases_job;
+	struct table *phases; /* of the job */
+	struct settings settings;
+	struct lanes_run *run;
+	size_t runs;
+	bool has_phases;
+};
+
+/* Results */
+
+static void lanes_model_clear(struct lanes_result *r)
+{
+	lanes_release(&r->overview);
+	lanes_release(&r->lanes);
+	r->has_overview = r->has_lanes = false;
+}
+
+static void lanes_model_take(struct lanes_model *m, struct lanes_result *r)
+{
+	if (r->has_overview) {
+		lanes_release(&m->shown.overview);
+		m->shown.overview = r->overview;
+		m->shown.has_overview = true;
+		r->overview = (struct lanes) { .n = 0 };
+		r->has_overview = false;
+	}
+	if (r->has_lanes) {
+		lanes_release(&m->shown.lanes);
+		m->shown.lanes = r->lanes;
+		m->shown.has_lanes = true;
+		r->lanes = (struct lanes) { .n = 0 };
+		r->has_lanes = false;
+	}
+}
+
+static void lanes_model_stop(struct lanes_model *m)
+{
+	bgjob_stop(&m->job);
+	lanes_model_clear(&m->work);
+}
+
+static void lanes_model_free_queries(struct lanes_model *m)
+{
+	while (m->nwhere)
+		query_free(m->where[--m->nwhere]);
+}
+
+/* The job */
+
+static void lanes_model_post(void *arg, const struct lanes *o)
+{
+	struct lanes_model *m = arg;
+	struct lanes_result *r = mem_new(1, sizeof *r);
+	r->has_overview = m->work.has_overview;
+	if (r->has_overview)
+		lanes_copy(&r->overview, &m->work.overview);
+	r->has_lanes = o != NULL;
+	if (o)
+		lanes_copy(&r->lanes, o);
+	bgjob_post(&m->job, r);
+}
+
+static enum status lanes_model_work(void *owner, struct task *task, struct err *err)
+{
+	struct lanes_model *m = owner;
+	struct trace *t = m->session->trace;
+	struct extent x = trace_extent(t);
+	bool whole = !m->spec.over.first && m->spec.over.last + 1 >= x.records;
+	if (whole && x.complete && !m->nwhere &&
+	    x.records / CHUNK_RECORDS >= CHUNKS_LEAST) {
+		struct lanes_spec spec = m->spec;
+		struct err ignored = ERR_INIT;
+		spec.chunks = spec.summarised = true;
+		spec.by = LANES_BY_RECORD;
+		spec.partial = NULL;
+		m->work.has_overview =
+			lanes_make(&m->work.overview, t, &spec, task, &ignored) == ST_OK;
+		if (m->work.has_overview)
+			lanes_model_post(m, NULL);
+	}
+	enum status st = lanes_make(&m->work.lanes, t, &m->spec, task, err);
+	m->work.has_lanes = st == ST_OK;
+	return st;
+}
+
+static void lanes_model_discard(void *result)
+{
+	lanes_model_clear(result);
+	free(result);
+}
+
+static void lanes_model_partial(void *owner, void *result)
+{
+	lanes_model_take(owner, result);
+	lanes_model_discard(result);
+}
+
+static void lanes_model_done(void *owner, enum status st, const struct err *err)
+{
+	struct lanes_model *m = owner;
+	m->err = *err;
+	if (st == ST_OK)
+		lanes_model_take(m, &m->work);
+	lanes_model_clear(&m->work);
+}
+
+static const struct bgjob_class lanes_model_job = {
+	.partial = lanes_model_partial,
+	.discard = lanes_model_discard,
+	.done = lanes_model_done,
+};
+
+/* The lanes */
+
+/* The lanes have changed: nothing that was counted fits them. */
+static void lanes_model_changed(struct lanes_model *m)
+{
+	lanes_model_stop(m);
+	lanes_model_clear(&m->shown);
+	m->requested = false;
+}
+
+const struct lane_list *lanes_model_lanes(const struct lanes_model *m)
+{
+	return &m->list;
+}
+
+enum status lanes_model_set(struct lanes_model *m, const char *text, struct err *err)
+{
+	struct lane_list list;
+	enum status st =
+		lane_list_parse(&list, *text ? text : NULL, m->session->schema, err);
+	if (st != ST_OK) {
+		lane_list_release(&list);
+		return st;
+	}
+	lanes_model_changed(m);
+	lane_list_release(&m->list);
+	m->list = list;
+	m->schema = m->session->schema;
+	m->chosen = *text != '\0';
+	return ST_OK;
+}
+
+enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err)
+{
+	struct session *s = m->session;
+	if (!*text && !s->query)
+		return err_set(err, ST_INVALID, "a lane is a name or a query");
+	lanes_model_changed(m);
+	m->chosen = true;
+	return lane_list_add(&m->list, *text ? text : query_text(s->query), s->schema,
+			     err);
+}
+
+void lanes_model_remove(struct lanes_model *m, size_t lane)
+{
+	lanes_model_changed(m);
+	lane_list_remove(&m->list, lane);
+	m->chosen = true;
+}
+
+void lanes_model_exchange(struct lanes_model *m, size_t lane)
+{
+	if (lane + 1 >= m->list.n)
+		return;
+	lanes_model_changed(m);
+	struct lane other = m->list.at[lane];
+	m->list.at[lane] = m->list.at[lane + 1];
+	m->list.at[lane + 1] = other;
+	m->chosen = true;
+}
+
+/* Counting */
+
+/* The queries of the filters.  No job may be running. */
+static void lanes_model_compile(struct lanes_model *m)
+{
+	struct session *s = m->session;
+	lanes_model_free_queries(m);
+	m->err = (struct err)ERR_INIT;
+	for (size_t i = 0; !m->request.whole && i < session_filters(s); i++)
+		if (query_compile(&m->where[m->nwhere], session_filter_text(s, i),
+				  s->schema, &m->err) == ST_OK)
+			m->nwhere++;
+}
+
+static void lanes_model_start(struct lanes_model *m)
+{
+	const struct session *s = m->session;
+	lanes_model_stop(m);
+	lanes_model_compile(m);
+	m->spec = (struct lanes_spec) { .over = m->request.within,
+					.by = m->request.by,
+					.intervals = m->request.intervals,
+					.lanes = &m->list,
+					.where = (const struct query *const *)m->where,
+					.nwhere = m->nwhere,
+					.partial = lanes_model_post,
+					.arg = m };
+	m->known = s->extent.complete ? 0 : s->extent.records;
+	if (m->known && m->spec.over.last >= m->known)
+		m->spec.over.last = m->known - 1;
+	if (m->spec.over.first <= m->spec.over.last && s->extent.records)
+		bgjob_start(&m->job, lanes_model_work);
+	else
+		m->requested = false;
+}
+
+static bool lanes_model_has_grown(const struct lanes_model *m)
+{
+	const struct session *s = m->session;
+	if (!m->known || bgjob_running(&m->job) || m->request.within.last < m->known)
+		return false;
+	return s->extent.complete || s->extent.records - m->known > m->known / GROWTH;
+}
+
+static bool lanes_model_same(const struct lanes_request *a, const struct lanes_request *b)
+{
+	return a->within.first == b->within.first && a->within.last == b->within.last &&
+	       a->intervals == b->intervals && a->by == b->by && a->whole == b->whole;
+}
+
+void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
+{
+	struct session *s = m->session;
+	struct str filters = STR_INIT;
+	for (size_t i = 0; i < session_filters(s); i++)
+		str_addf(&filters, "%s\n", session_filter_text(s, i));
+	bool same = m->requested && lanes_model_same(&m->request, r) &&
+		    m->schema == s->schema && !strcmp(filters.text, m->filters.text);
+	/* Do not show figures of other records. */
+	if (strcmp(filters.text, m->filters.text) || m->request.whole != r->whole) {
+		lanes_model_stop(m);
+		lanes_model_clear(&m->shown);
+	}
+	str_release(&m->filters);
+	m->filters = filters;
+	if (same && !lanes_model_has_grown(m))
+		return;
+	m->request = *r;
+	if (m->schema != s->schema && !m->chosen) {
+		struct err ignored = ERR_INIT;
+		lanes_model_set(m, "", &ignored);
+	}
+	m->schema = s->schema;
+	m->requested = true;
+	lanes_model_start(m);
+}
+
+const struct lanes *lanes_model_get(const struct lanes_model *m)
+{
+	return m->shown.has_lanes ? &m->shown.lanes : NULL;
+}
+
+const struct lanes *lanes_model_overview(const struct lanes_model *m)
+{
+	return m->shown.has_overview ? &m->shown.overview : NULL;
+}
+
+bool lanes_model_running(struct lanes_model *m, double *done)
+{
+	*done = bgjob_progress(&m->job);
+	return bgjob_running(&m->job);
+}
+
+const char *lanes_model_error(const struct lanes_model *m)
+{
+	return m->err.text;
+}
+
+/* Phases */
+
+static enum status lanes_model_phases_work(void *owner, struct task *task,
+					   struct err *err)
+{
+	struct lanes_model *m = owner;
+	struct analysis_options opt = ANALYSIS_OPTIONS;
+	opt.settings = &m->settings;
+	return analysis_run(&m->phases, analysis_find("phases"), m->session->trace, &opt,
+			    task, err);
+}
+
+/* The rows of the group "runs" have a letter and the first record. */
+static void lanes_model_take_runs(struct lanes_model *m)
+{
+	int letter = table_find_column(m->phases, "phase");
+	int first = table_find_column(m->phases, "first_record");
+	free(m->run);
+	m->run = mem_new(table_rows(m->phases) + 1, sizeof *m->run);
+	m->runs = 0;
+	for (size_t r = 0; r < table_rows(m->phases); r++) {
+		struct lanes_run *run = &m->run[m->runs];
+		struct str text = STR_INIT;
+		if (strcmp(table_group(m->phases, table_row_group(m->phases, r))->name,
+			   "runs") != 0 ||
+		    !table_cell(m->phases, r, (unsigned)first, &run->first))
+			continue;
+		table_print_plain(m->phases, r, (unsigned)letter, &text);
+		run->letter = text.text[0];
+		m->runs++;
+		str_release(&text);
+	}
+}
+
+static void lanes_model_phases_done(void *owner, enum status st, const struct err *err)
+{
+	struct lanes_model *m = owner;
+	m->has_phases = st == ST_OK;
+	if (st == ST_OK)
+		lanes_model_take_runs(m);
+	else
+		session_error(m->session, "%s", err->text);
+	table_free(m->phases);
+	m->phases = NULL;
+}
+
+static void lanes_model_phases_describe(const void *owner, struct str *out)
+{
+	(void)owner;
+	str_add(out, "finding phases");
+}
+
+static const struct bgjob_class lanes_model_phases_job = {
+	.done = lanes_model_phases_done,
+	.describe = lanes_model_phases_describe,
+};
+
+void lanes_model_find_phases(struct lanes_model *m)
+{
+	uint64_t length = m->session->extent.records / PHASE_INTERVALS;
+	char text[32];
+	struct err err = ERR_INIT;
+	if (m->has_phases || bgjob_running(&m->phases_job))
+		return;
+	length = length < PHASE_LEAST  ? PHASE_LEAST
+		 : length > PHASE_MOST ? PHASE_MOST
+				       : length;
+	snprintf(text, sizeof text, "%llu", (unsigned long long)length);
+	settings_set(&m->settings, &analysis_find("phases")->parameters[0], text, &err);
+	bgjob_start(&m->phases_job, lanes_model_phases_work);
+}
+
+bool lanes_model_finds_phases(struct lanes_model *m)
+{
+	return bgjob_running(&m->phases_job);
+}
+
+bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter)
+{
+	size_t low = 0, high = m->runs;
+	if (!high || ordinal < m->run[0].first)
+		return false;
+	while (high - low > 1) {
+		size_t middle = (low + high) / 2;
+		if (m->run[middle].first <= ordinal)
+			low = middle;
+		else
+			high = middle;
+	}
+	*letter = m->run[low].letter;
+	return true;
+}
+
+/* Life cycle */
+
+struct lanes_model *lanes_model_of(struct session *s)
+{
+	struct err ignored = ERR_INIT;
+	if (s->lanes)
+		return s->lanes;
+	struct lanes_model *m = mem_new(1, sizeof *m);
+	m->session = s;
+	str_init(&m->filters);
+	bgjob_init(&m->job, &s->jobs, &lanes_model_job, m, BGJOB_INTERACTIVE);
+	bgjob_init(&m->phases_job, &s->jobs, &lanes_model_phases_job, m,
+		   BGJOB_INTERACTIVE);
+	s->lanes = m;
+	lanes_model_set(m, "", &ignored);
+	return m;
+}
+
+void lanes_model_free(struct lanes_model *m)
+{
+	if (!m)
+		return;
+	lanes_model_stop(m);
+	bgjob_release(&m->job);
+	bgjob_release(&m->phases_job);
+	lanes_model_clear(&m->shown);
+	lanes_model_free_queries(m);
+	lane_list_release(&m->list);
+	settings_release(&m->settings);
+	str_release(&m->filters);
+	table_free(m->phases);
+	free(m->run);
+	free(m);
+}

@@ -1,0 +1,61 @@
+/*
+ * The lanes of the browser: which ones, of which records, and their figures, which a
+ * background job counts.  It belongs to the session, so that they remain when the pane is
+ * closed.
+ *
+ * Threads: main loop only.
+ */
+#ifndef TUI_SESSION_LANES_MODEL_H
+#define TUI_SESSION_LANES_MODEL_H
+
+#include "analysis/lanes.h"
+
+struct session;
+struct lanes_model;
+
+/* Life cycle */
+
+struct lanes_model *lanes_model_of(struct session *s); /* created at the first call */
+void lanes_model_free(struct lanes_model *m);          /* m may be NULL */
+
+/* The lanes */
+
+const struct lane_list *lanes_model_lanes(const struct lanes_model *m); /* borrowed */
+
+/* Names and queries with commas between them; "": the default ones. */
+enum status lanes_model_set(struct lanes_model *m, const char *text, struct err *err);
+/* One more, a name or a query; "": the last search. */
+enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err);
+void lanes_model_remove(struct lanes_model *m, size_t lane);
+/* Exchange a lane with the next one. */
+void lanes_model_exchange(struct lanes_model *m, size_t lane);
+
+/* Counting */
+
+struct lanes_request {
+	struct span within; /* SPAN_ALL: the whole trace */
+	size_t intervals;
+	enum lanes_by by;
+	bool whole; /* all records, not only those that the filters leave */
+};
+
+/* Count these, unless they are being counted or have been. */
+void lanes_model_request(struct lanes_model *m, const struct lanes_request *r);
+
+/* The lanes so far; NULL: none yet. */
+const struct lanes *lanes_model_get(const struct lanes_model *m);
+/* The lanes of the whole trace that its index has, in intervals of chunks; NULL: none. */
+const struct lanes *lanes_model_overview(const struct lanes_model *m);
+
+bool lanes_model_running(struct lanes_model *m, double *done);
+const char *lanes_model_error(const struct lanes_model *m); /* "": there is none */
+
+/* Phases */
+
+/* Find the phases of the whole trace, unless they are known. */
+void lanes_model_find_phases(struct lanes_model *m);
+/* The letter of the phase of a record; false: not known (yet). */
+bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter);
+bool lanes_model_finds_phases(struct lanes_model *m);
+
+#endif
