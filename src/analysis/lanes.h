@@ -19,7 +19,7 @@
 #include "query/query.h"
 #include "trace/scan/scan.h"
 
-enum { LANES_MOST = 24, LANE_INTERVALS_MOST = 8192 };
+enum { LANE_LIST_MOST = 24, LANE_INTERVALS_MOST = 8192 };
 
 enum lane_count {
 	LANE_NOTHING, /* as the second count of a lane: it is not a ratio */
@@ -73,7 +73,7 @@ struct lane_list {
 
 /* Lanes of a format: names and queries with commas between them; NULL: the default ones.
  * The schema is borrowed.  ST_INVALID: a word is neither a lane nor a query (with its
- * column), or there are more than LANES_MOST.  ST_UNSUPPORTED: the format does not have
+ * column), or there are more than LANE_LIST_MOST.  ST_UNSUPPORTED: the format does not have
  * a lane.  The caller releases out in any case. */
 enum status lane_list_parse(struct lane_list *out, const char *text,
 			    const struct schema *s, struct err *err);

@@ -80,7 +80,7 @@ static void lane_table_set(struct table *t, unsigned column, const struct lanes 
 struct table *lane_table_make(const struct lanes *o, const struct lane_list *l)
 {
 	struct table *t = table_new(lane_columns, LANE_COLUMNS, NULL, 0);
-	int column[LANES_MOST];
+	int column[LANE_LIST_MOST];
 	bool estimated = false;
 	for (size_t k = 0; k < l->n; k++)
 		column[k] =

@@ -12,10 +12,10 @@ screen table status
 | cache      hits and misses of simulated caches, by instruction and region
 | deps       distance between the producer of a value and its use
 | calls      functions: calls, own and inclusive records, call depth
+| phases     parts of the trace that execute the same code, and an interval for…
 | latency    cis501 does not record times of pipeline stages
 | bottleneck cis501 does not record times of pipeline stages
 | threads    how many records each thread has, and how often it runs
-| values     how often each value of a column occurs
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -27,10 +27,10 @@ styles table
 |.kkkkk
 |.kkkk
 |.kkkkk
+|.kkkkkk
 |.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddd
 |.dddddddddd.ddddddddddddddddddddddddddddddddddddddddddddddd
 |.kkkkkkk
-|.kkkkkk
 # Branches, by mispredictions: the totals and the worst branches are in sight
 keys j<Enter>
 screen table
@@ -482,7 +482,7 @@ screen records message
 |   936       7ffff7fed4dc PCMPEQB PCMPEQB
 |   937       7ffff7fed4e0 PSLLDQ  PSLLDQ_IMM
 |unknown analysis nothing; the analyses are mix, branches, hot, footprint, reuse,
-|cache, deps, calls, latency, bottleneck, threads, values
+|cache, deps, calls, phases, latency, bottleneck, threads, values
 keys q
 screen records
 |micro-op               pc macro    micro      src1 src2 dst         addr target>
