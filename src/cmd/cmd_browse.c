@@ -152,6 +152,7 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 		.ascii = cmdline_has(line, "ascii"),
 		.mouse = !cmdline_has(line, "no-mouse"),
 		.color = !cmdline_has(line, "no-color"),
+		.config = !cmdline_has(line, "no-config"),
 		.script = cmdline_value(line, "script"),
 		.search = cmdline_value(line, "search"),
 		.follow = cmdline_has(line, "follow"),
@@ -193,6 +194,7 @@ static const struct option_info options[] = {
 	{ 0, "ascii", NULL, "draw with ASCII characters only", NULL },
 	{ 0, "no-color", NULL, "do not use colours", NULL },
 	{ 0, "no-mouse", NULL, "do not use the mouse", NULL },
+	{ 0, "no-config", NULL, "do not read the file of settings", NULL },
 	{ 0, "script", "FILE",
 	  "read keys from a script instead of a terminal (for "
 	  "tests)",
@@ -210,7 +212,7 @@ static const char *const examples[] = {
 	"zstd -dc big.zst | opscope -",
 	"opscope browse --search='store and page(mem) == 601000' mcf.champsimtrace.xz",
 	"opscope browse --follow --memory=256M trace.champsim",
-	"opscope browse --ascii --no-color --no-mouse gcc-10M.trace.gz",
+	"opscope browse --ascii --no-color --no-mouse --no-config gcc-10M.trace.gz",
 	"opscope browse --script=keys.txt --size=40x120 gcc-10M.trace.gz",
 	NULL,
 };

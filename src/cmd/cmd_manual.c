@@ -262,12 +262,57 @@ static const char *const environment[] = {
 	"XDG_STATE_HOME",
 	"the history of the prompts is saved in its file opscope/history (default "
 	"~/.local/state)",
+	"XDG_CONFIG_HOME",
+	"the file of settings is its file opscope/config (default ~/.config)",
+	"OPSCOPE_CONFIG",
+	"path of another file of settings; if it is empty, none is read",
 	"OPSCOPE_INDEX",
 	"location of saved indexes, as for --index; with none, indexes are not saved",
 	"OPSCOPE_INDEX_MOST",
 	"limit in bytes for all saved indexes together (default 1Gi)",
 	NULL,
 };
+
+/* The section about the file of settings, in roff. */
+static const char settings[] =
+	".SH FILE OF SETTINGS\n"
+	"The browser reads $XDG_CONFIG_HOME/opscope/config when it starts, unless it has\n"
+	"the option \\-\\-no\\-config. Each line is a command as after a colon; lines that\n"
+	"begin with # are comments. These commands are allowed: set, bind, unbind,\n"
+	"colour, theme, columns, context, open\\-pane, close\\-pane. For example:\n"
+	".PP\n"
+	".nf\n"
+	".RS 4\n"
+	"# findings, and half the trace\n"
+	"bind Ctrl\\-G fault\\-next\n"
+	"bind F5 :goto 50%\n"
+	"unbind p\n"
+	"set scrolloff=5\n"
+	"theme light\n"
+	"colour pc 25 default bold\n"
+	"columns champsim pc,load,store\n"
+	"open\\-pane marks\n"
+	".RE\n"
+	".fi\n"
+	".PP\n"
+	"A line with a mistake is skipped. The first mistake is shown when the browser\n"
+	"starts; :mistakes lists all.\n"
+	".PP\n"
+	":bind takes the name of an action, which Tab lists (down, next\\-hit, same\\-pc),\n"
+	"the name of a pane, or a command after a colon. A key is written as in the\n"
+	"help. A key that is bound has no other function in any pane, and neither have\n"
+	"sequences that begin with it. Esc, Ctrl\\-C and the digits from 1 to 9 cannot be\n"
+	"bound. The help, the hints and the palette show the keys in force.\n"
+	".PP\n"
+	"The roles of :colour are text, dim, hit, bad, title, focus, status, alarm, pc,\n"
+	"opcode, call, return, branch, load, store, key, span, cold, warm, hot, only\\-a,\n"
+	"only\\-b, differs. Colours are default (that of the terminal), black, red, green,\n"
+	"yellow, blue, magenta, cyan, white, these with bright\\- before, and 0 to 255.\n"
+	".PP\n"
+	":save\\-config writes what differs from the user's own lines to a section at the\n"
+	"end of the file, between two marks. Saving again replaces this section, and\n"
+	"nothing else. If the file is a symbolic link, the file that it leads to is\n"
+	"replaced.\n";
 
 static void cmd_manual_print(FILE *to)
 {
@@ -311,6 +356,7 @@ static void cmd_manual_print(FILE *to)
 	cmd_manual_put_analyses(to);
 	cmd_manual_put_formats(to);
 	cmd_manual_put_browser(to);
+	fputs(settings, to);
 	cmd_manual_put_terms(to, "EXIT STATUS", exit_status);
 	cmd_manual_put_terms(to, "ENVIRONMENT", environment);
 	fputs(".SH SEE ALSO\n.BR opscope\\-query (7),\n.BR opscope\\-lint (7),\n.BR "

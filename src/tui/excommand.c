@@ -1,4 +1,5 @@
 #include "tui/excommand.h"
+#include "tui/excommand_internal.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -543,7 +544,7 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_unfilter },
 	{ "filters", "", "list the filters", .run = excommand_run_filters },
 	{ "context", "N", "show N records around each record that a filter leaves",
-	  .run = excommand_run_context },
+	  .run = excommand_run_context, .setting = true },
 	{ "column", "NAME = EXPRESSION|NAME",
 	  "add a computed column after the current one, or remove it; in a table that has the "
 	  "focus: such as rate = percent(taken / executions); without an argument: list them",
@@ -558,7 +559,35 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_span, .complete = excommand_complete_span },
 	{ "set", "NAME|noNAME|NAME!|NAME=N",
 	  "change a setting; without an argument: list them", .run = excommand_run_set,
-	  .complete = excommand_complete_setting },
+	  .complete = excommand_complete_setting, .setting = true },
+	{ "bind", "KEY ACTION|PANE|:COMMAND",
+	  "give a key to an action (Tab lists them), to a pane, or to a command; without an "
+	  "argument: list the keys that are bound so",
+	  .run = excommand_run_bind, .complete = excommand_complete_bind, .setting = true,
+	  .rare = true },
+	{ "unbind", "KEY", "take away what a key does", .run = excommand_run_unbind,
+	  .setting = true, .rare = true },
+	{ "colour", "ROLE FOREGROUND [BACKGROUND [ATTRIBUTE]...]",
+	  "change how texts of a role look: default, the name of a colour, or 0 to 255; none, "
+	  "bold, dim, underline, reverse",
+	  .run = excommand_run_colour, .complete = excommand_complete_colour,
+	  .setting = true, .rare = true },
+	{ "theme", "default|light|monochrome",
+	  "use the colours of a theme; without an argument: print its name",
+	  .run = excommand_run_theme, .complete = excommand_complete_theme,
+	  .setting = true, .rare = true },
+	{ "open-pane", "PANE", "open a pane; the focus stays", .setting = true,
+	  .rare = true, .run = excommand_run_open_pane,
+	  .complete = excommand_complete_pane },
+	{ "close-pane", "PANE", "close a pane", .setting = true, .rare = true,
+	  .run = excommand_run_close_pane, .complete = excommand_complete_pane },
+	{ "save-config", "",
+	  "keep settings, keys, colours, panes and columns that were changed in the file of "
+	  "settings; its other lines do not change",
+	  .run = excommand_run_save_config, .rare = true },
+	{ "mistakes", "[N]",
+	  "list the mistakes of the file of settings, from mistake N on",
+	  .run = excommand_run_mistakes, .rare = true },
 	{ "save-screen", "FILE", "write the screen to a new file as text",
 	  .run = excommand_run_save, .complete = excommand_complete_file },
 	{ "open", "FILE", "show another trace", .run = excommand_run_open,
@@ -604,6 +633,7 @@ bool excommand_at(size_t i, struct excommand *out)
 		return false;
 	const struct pane_command *own = pane->command;
 	*out = (struct excommand) { .name = pane->name,
+				    .setting = strcmp(pane->name, "columns") == 0,
 				    .args = own ? own->args : "",
 				    .help = own ? own->help : pane->help,
 				    .pane = pane };
@@ -686,29 +716,47 @@ const struct setting excommand_settings[] = {
 	{ 0 },
 };
 
-/* Find the command with a name, also as in vi, or the only one that begins with it.  False: there is
- * none, or several; their names are then added to several. */
+/* Another name of a command; the same name if there is none. */
+static const char *excommand_synonym(const char *name, size_t len)
+{
+	static const char *const pairs[][2] = {
+		{ "q!", "quit" },    { "qa", "quit" }, { "qa!", "quit" },
+		{ "quit!", "quit" }, { "x", "quit" },  { "color", "colour" }
+	};
+	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+		if (strlen(pairs[i][0]) == len && strncmp(pairs[i][0], name, len) == 0)
+			return pairs[i][1];
+	return NULL;
+}
+
+/* Find the command with a name, also as in vi, or the only one that begins with it; of
+ * those that are rare the only one if no other does.  False: there is none, or several;
+ * their names are then added to several. */
 static bool excommand_find(const char *name, size_t len, struct excommand *out,
 			   struct str *several)
 {
-	static const char *const leave[] = { "q!", "qa", "qa!", "quit!", "x", NULL };
 	struct excommand c;
-	size_t n = 0;
-	for (size_t i = 0; leave[i]; i++)
-		if (strlen(leave[i]) == len && strncmp(leave[i], name, len) == 0)
-			return excommand_find("quit", strlen("quit"), out, several);
+	size_t n = 0, rare = 0;
+	const char *synonym = excommand_synonym(name, len);
+	if (synonym)
+		return excommand_find(synonym, strlen(synonym), out, several);
 	for (size_t i = 0; excommand_at(i, &c); i++) {
 		if (strncmp(c.name, name, len) != 0)
 			continue;
-		*out = c;
+		if (!c.rare || !n)
+			*out = c;
 		if (!c.name[len])
 			return true;
-		str_addf(several, "%s%s", n++ ? ", " : "", c.name);
+		str_addf(several, "%s%s", n + rare ? ", " : "", c.name);
+		n += !c.rare;
+		rare += c.rare;
 	}
-	return n == 1;
+	return n == 1 || (!n && rare == 1);
 }
 
-enum status excommand_run(struct screen *sc, const char *line, struct err *err)
+/* Run a line; settings: only a command that is a setting. */
+static enum status excommand_run_line(struct screen *sc, const char *line, bool settings,
+				      struct err *err)
 {
 	const char *p = line + strspn(line, " ");
 	if (!*p)
@@ -725,7 +773,13 @@ enum status excommand_run(struct screen *sc, const char *line, struct err *err)
 	struct str several = STR_INIT;
 	struct excommand c;
 	bool found = !number && excommand_find(p, len, &c, &several);
-	if (number)
+	if (settings && (number || (found && !c.setting)))
+		st = err_set(err, ST_INVALID,
+			     "%.*s is not a setting; settings are set, bind, "
+			     "unbind, colour, theme, columns, context, "
+			     "open-pane, close-pane",
+			     (int)strcspn(p, " "), p);
+	else if (number)
 		st = excommand_run_goto(sc, copy, err);
 	else if (found)
 		st = c.pane ? excommand_run_pane(sc, c.pane, copy, err)
@@ -741,6 +795,16 @@ enum status excommand_run(struct screen *sc, const char *line, struct err *err)
 		err->at = (int)(p - line) + 1;
 	free(copy);
 	return st;
+}
+
+enum status excommand_run(struct screen *sc, const char *line, struct err *err)
+{
+	return excommand_run_line(sc, line, false, err);
+}
+
+enum status excommand_run_setting(struct screen *sc, const char *line, struct err *err)
+{
+	return excommand_run_line(sc, line, true, err);
 }
 
 size_t excommand_complete(void *arg, const char *text, struct words *out)

@@ -24,6 +24,9 @@ struct excommand {
 	/* The pane whose command it is; run and complete are then NULL.  NULL: a general
 	 * command. */
 	const struct pane_class *pane;
+
+	bool setting; /* it can be a line of the file of settings (config.h) */
+	bool rare;    /* its name is abbreviated only where no other one begins so */
 };
 
 /* Command i, from 0; false: there are fewer. */
@@ -42,6 +45,9 @@ extern const struct setting excommand_settings[]; /* ends with { 0 } */
 /* Run a line.  Names of commands may be abbreviated.  ST_INVALID: err->at is the column of
  * the mistake in line, from 1; 0: none. */
 enum status excommand_run(struct screen *sc, const char *line, struct err *err);
+
+/* The same for a line of the file of settings; other commands are refused. */
+enum status excommand_run_setting(struct screen *sc, const char *line, struct err *err);
 
 /* A prompt_complete function; arg is the screen. */
 size_t excommand_complete(void *arg, const char *text, struct words *out);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "tui/config.h"
 
 enum status screen_open_slot(struct screen *sc, int k, struct err *err)
 {
@@ -67,6 +68,8 @@ enum status screen_open(struct screen **out, struct session *s,
 	struct screen *sc = mem_new(1, sizeof *sc);
 	sc->session = s;
 	sc->opt = *opt;
+	sc->config = config_new();
+	s->wanted_columns = &sc->wanted_columns;
 	while (panes[sc->nslots])
 		sc->nslots++;
 	sc->slot = mem_new((size_t)sc->nslots, sizeof *sc->slot);
@@ -112,6 +115,9 @@ void screen_free(struct screen *sc)
 		free(sc->slot[k].history);
 	}
 	free(sc->slot);
+	config_free(sc->config);
+	sc->session->wanted_columns = NULL;
+	format_columns_release(&sc->wanted_columns);
 	prompt_release(&sc->prompt);
 	if (sc->parked.waits)
 		prompt_release(&sc->parked.prompt);
@@ -130,6 +136,25 @@ struct session *screen_session(struct screen *sc)
 struct screen_options *screen_options(struct screen *sc)
 {
 	return &sc->opt;
+}
+
+struct config *screen_config(struct screen *sc)
+{
+	return sc->config;
+}
+
+void screen_keys_changed(struct screen *sc)
+{
+	int help = screen_slot(sc, "help");
+	sc->typed.n = 0;
+	sc->nhints = 0;
+	if (sc->slot[help].opened)
+		pane_help_renew(&sc->slot[help].pane);
+}
+
+void screen_colours_changed(struct screen *sc)
+{
+	sc->redraw = true;
 }
 
 void screen_quit(struct screen *sc)
@@ -193,6 +218,16 @@ enum status screen_show(struct screen *sc, const struct pane_class *pane, struct
 	sc->slot[k].from = sc->focus;
 	sc->focus = k;
 	return st;
+}
+
+enum status screen_set_open(struct screen *sc, const struct pane_class *pane, bool open,
+			    struct err *err)
+{
+	int k = screen_slot(sc, pane->name);
+	if (open)
+		return screen_open_slot(sc, k, err);
+	screen_close_pane(sc, k);
+	return ST_OK;
 }
 
 void screen_show_guess(struct screen *sc)

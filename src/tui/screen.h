@@ -55,6 +55,11 @@ bool screen_wants_redraw(struct screen *sc); /* of all cells */
 struct session *screen_session(struct screen *sc);
 struct screen_options *screen_options(struct screen *sc); /* borrowed; may be changed */
 
+struct config *screen_config(struct screen *sc); /* borrowed */
+/* Keys were bound or unbound; colours were changed. */
+void screen_keys_changed(struct screen *sc);
+void screen_colours_changed(struct screen *sc);
+
 /* Compare the trace of the session with that of another one, which then belongs to the
  * comparison together with its trace: see diff_model.h. */
 void screen_compare(struct screen *sc, struct session *b);
@@ -65,6 +70,9 @@ void screen_compare_end(struct screen *sc);
 /* Show a pane and give it the focus; if its class toggles, show or hide it. */
 enum status screen_show(struct screen *sc, const struct pane_class *pane,
 			struct err *err);
+/* Open or close a pane; the focus stays if the pane does not have it. */
+enum status screen_set_open(struct screen *sc, const struct pane_class *pane, bool open,
+			    struct err *err);
 void screen_quit(struct screen *sc);
 
 /* Draw, and write the screen as text to a new file. */

@@ -7,6 +7,7 @@
 
 #include "tui/screen.h"
 #include "tui/screen_layout.h"
+#include "tui/session/format_columns.h"
 #include "tui/term/prompt.h"
 
 enum {
@@ -64,6 +65,8 @@ struct screen_hint {
 struct screen {
 	struct session *session;
 	struct screen_options opt;
+	struct config *config;
+	struct format_columns wanted_columns;
 	struct canvas canvas;
 	struct slot *slot;
 	int nslots;
@@ -193,6 +196,8 @@ enum outcome screen_perform(struct screen *sc, enum action a, long long count);
 
 /* Press keys, but not K_LETTER. */
 void screen_press(struct screen *sc, const struct key_sequence *keys);
+/* Do what a key of a binding does; for one that has no key. */
+void screen_act(struct screen *sc, const struct binding *b);
 
 /* screen_palette.c */
 

@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
+#include "tui/excommand.h"
+
 enum { WHEEL_LINES = 3, COUNT_MAX = 999999999 };
 
 static enum outcome screen_keys_pane_act(struct screen *sc, int k, enum action a,
@@ -16,8 +19,8 @@ static enum outcome screen_keys_pane_act(struct screen *sc, int k, enum action a
 static bool screen_keys_must_wait(struct screen *sc, const struct binding *b)
 {
 	struct pane *p = &sc->slot[sc->focus].pane;
-	return p->class->must_wait && !b->shows && (!b->own || b->own->must_wait) &&
-	       p->class->must_wait(p, b->action);
+	return p->class->must_wait && !b->shows && !b->command &&
+	       (!b->own || b->own->must_wait) && p->class->must_wait(p, b->action);
 }
 
 /* Offer the action to the pane with the focus, then the screen, then the main pane. */
@@ -106,13 +109,25 @@ static void screen_keys_conclude(struct screen *sc, const struct screen_return *
 	}
 }
 
+static enum outcome screen_keys_run_command(struct screen *sc, const char *command)
+{
+	struct err err = ERR_INIT;
+	/* The command may bind the key to something else. */
+	char *line = mem_text(command);
+	if (excommand_run(sc, line, &err) != ST_OK)
+		session_error(sc->session, "%s", err.text);
+	free(line);
+	return OUT_DONE;
+}
+
 static void screen_keys_act_now(struct screen *sc, const struct binding *b,
 				long long count)
 {
 	screen_return_settle(sc);
 	struct screen_return before = screen_return_here(sc);
 	sc->letter = b->typed.key[1];
-	enum outcome o = b->own     ? screen_keys_act_own(sc, b->own, count)
+	enum outcome o = b->command ? screen_keys_run_command(sc, b->command)
+			 : b->own   ? screen_keys_act_own(sc, b->own, count)
 			 : b->shows ? screen_keys_show(sc, b->shows)
 				    : screen_keys_act_everywhere(sc, b->action, count);
 	if (!b->own && !b->shows && o == OUT_UNKNOWN)
@@ -164,6 +179,11 @@ bool screen_catch_up(struct screen *sc)
 }
 
 static void screen_keys_take_key(struct screen *sc, uint32_t key);
+
+void screen_act(struct screen *sc, const struct binding *b)
+{
+	screen_keys_act_or_wait(sc, b, -1);
+}
 
 void screen_press(struct screen *sc, const struct key_sequence *keys)
 {

@@ -157,5 +157,7 @@ enum status screen_palette_run(struct screen *sc, const char *text, struct err *
 	struct key_sequence keys;
 	if (keymap_parse_sequence(e.binding.keys, strcspn(e.binding.keys, " "), &keys))
 		screen_press(sc, &keys);
+	else
+		screen_act(sc, &e.binding);
 	return ST_OK;
 }

@@ -23,6 +23,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/wakeup.h"
+#include "tui/config.h"
 #include "tui/script.h"
 #include "tui/term/term.h"
 
@@ -271,6 +272,21 @@ static void tui_close(struct screen *sc, struct session *s)
 	trace_free(t);
 }
 
+/* Read the file of settings; options of the command line come before it. */
+static void tui_configure(struct screen *sc, const struct tui_options *opt)
+{
+	struct screen_options *set = screen_options(sc);
+	char *path = opt->config ? config_path() : NULL;
+	if (!path)
+		return;
+	config_load(screen_config(sc), sc, path);
+	set->ascii = set->ascii || opt->ascii;
+	set->mouse = set->mouse && opt->mouse;
+	set->color = set->color && opt->color;
+	config_started(screen_config(sc), sc);
+	free(path);
+}
+
 static enum status tui_run_script(struct trace *t, const struct tui_options *opt,
 				  struct err *err)
 {
@@ -288,6 +304,7 @@ static enum status tui_run_script(struct trace *t, const struct tui_options *opt
 	enum status st = screen_open(&sc, s, &set, err);
 	if (st == ST_OK) {
 		screen_resize(sc, opt->rows ? opt->rows : 24, opt->cols ? opt->cols : 80);
+		tui_configure(sc, opt);
 		tui_compare(sc, opt);
 		st = tui_start(s, opt, err);
 	} else {
@@ -328,6 +345,8 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 					      .color = opt->color && !(no && *no),
 					      .history = true };
 		st = screen_open(&l.screen, s, &set, err);
+		if (st == ST_OK)
+			tui_configure(l.screen, opt);
 		if (term_warning(l.term) && !s->message.len)
 			session_error(s, "%s", term_warning(l.term));
 	}

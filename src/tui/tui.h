@@ -18,7 +18,8 @@
 struct tui_options {
 	bool ascii; /* draw with ASCII even if the terminal shows UTF-8 */
 	bool mouse;
-	bool color;         /* ignored if the environment has NO_COLOR */
+	bool color;         /* false: do not use colours, also if the settings do */
+	bool config;        /* read the file of settings: see config.h */
 	const char *script; /* path of a script (script.h), "-": standard input;
 	                     * NULL: use the terminal */
 	int rows, cols;     /* size of the screen of a script; 0: 24 and 80 */

@@ -228,6 +228,7 @@ Options:
       --ascii           draw with ASCII characters only
       --no-color        do not use colours
       --no-mouse        do not use the mouse
+      --no-config       do not read the file of settings
       --script=FILE     read keys from a script instead of a terminal (for
                         tests)
       --size=ROWSxCOLS  size of the screen for --script (default 24x80)
@@ -294,7 +295,7 @@ Examples:
   zstd -dc big.zst | opscope -
   opscope browse --search='store and page(mem) == 601000' mcf.champsimtrace.xz
   opscope browse --follow --memory=256M trace.champsim
-  opscope browse --ascii --no-color --no-mouse gcc-10M.trace.gz
+  opscope browse --ascii --no-color --no-mouse --no-config gcc-10M.trace.gz
   opscope browse --script=keys.txt --size=40x120 gcc-10M.trace.gz
 
 $ opscope help lst

@@ -14,7 +14,9 @@ need_codecs
 dir=$(mktemp -d) || exit 1
 TMUX_TMPDIR=$dir
 XDG_STATE_HOME=$dir/state
-export TMUX_TMPDIR XDG_STATE_HOME
+XDG_CONFIG_HOME=$dir/config
+export TMUX_TMPDIR XDG_STATE_HOME XDG_CONFIG_HOME
+unset OPSCOPE_CONFIG
 unset TMUX
 ln -s "$(cd "$top_srcdir" && pwd)/samples" "$dir/samples"
 ln -s "$(cd "$top_srcdir" && pwd)/tests/data" "$dir/data"

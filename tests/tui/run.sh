@@ -14,14 +14,19 @@ trap 'rm -rf "$dir"' EXIT
 trap 'exit 1' HUP INT TERM
 ln -s "$top_srcdir/samples" "$dir/samples"
 ln -s "$top_srcdir/tests/data" "$dir/data"
+ln -s "$here/mistakes.config" "$dir/mistakes.config"
 [ $# -gt 0 ] || set -- "$here"/*.t
 failed=0
 for t do
 	# No script finds the index that another has saved.
 	XDG_CACHE_HOME=$dir/cache-$(basename "$t")
-	export XDG_CACHE_HOME
+	XDG_CONFIG_HOME=$XDG_CACHE_HOME/config
+	export XDG_CACHE_HOME XDG_CONFIG_HOME
 	args=$(sed -n '1s/^# opscope //p' "$t")
 	[ -n "$args" ] || { echo "$t: the first line must be: # opscope ... FILE"; exit 1; }
+	# A script can have a file of settings.
+	OPSCOPE_CONFIG=$(sed -n '2s/^# OPSCOPE_CONFIG=//p' "$t")
+	export OPSCOPE_CONFIG
 	# As a shell reads them: a layout contains blanks.
 	(cd "$dir" && eval '"$OPSCOPE" browse --script=-' "$args") <"$t" >"$dir/new"
 	tap_compare "$t" "$dir/new" $? '^(screen|styles)' '^(:|keys|burst|type|mouse|double|drag|wheel|resize|wait)' || failed=1

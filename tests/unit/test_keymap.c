@@ -369,6 +369,107 @@ static void labels_are_short(void **state)
 	str_release(&s);
 }
 
+static void bind_or_fail(const char *key, const char *what)
+{
+	struct err err = ERR_INIT;
+	if (keymap_bind(key, what, &err) != ST_OK)
+		fail_msg("bind %s %s: %s", key, what, err.text);
+}
+
+/* Names of actions and panes are different: each is one thing to bind a key to. */
+static void every_action_and_pane_can_be_bound(void **state)
+{
+	(void)state;
+	struct str name = STR_INIT;
+	struct binding b;
+	for (int a = ACT_NONE + 1; a < ACT_COUNT; a++) {
+		str_clear(&name);
+		keymap_action_name((enum action)a, &name);
+		assert_null(pane_find(name.text));
+		bool letter = a == ACT_MARK || a == ACT_GO_MARK;
+		bind_or_fail(letter ? "B<letter>" : "B", name.text);
+		struct key_sequence typed = { { 'B', 'q' }, letter ? 2 : 1 };
+		assert_int_equal(keymap_find(pane_find("help"), &typed, &b),
+				 KEYMAP_FOUND);
+		assert_true(b.action == (enum action)a || b.own->of == (enum action)a);
+		keymap_reset();
+	}
+	for (size_t p = 0; panes[p]; p++) {
+		bind_or_fail("B", panes[p]->name);
+		assert_true(find("records", 'B', &b));
+		assert_ptr_equal(b.shows, panes[p]);
+	}
+	keymap_reset();
+	str_release(&name);
+}
+
+/* After any changes, the keys that are listed are those that work, and no others. */
+static void lists_have_the_keys_in_force(void **state)
+{
+	(void)state;
+	struct binding b, found;
+	struct key_sequence key[20];
+	size_t n;
+	struct err err;
+	bind_or_fail("j", "search");
+	bind_or_fail("X", "enter");
+	bind_or_fail("z", "top");
+	bind_or_fail("Ctrl-Wq", ":goto 5");
+	bind_or_fail("K", "memory");
+	assert_int_equal(keymap_unbind("q", &err), ST_OK);
+	assert_int_equal(keymap_unbind("zz", &err), ST_OK);
+	assert_int_equal(keymap_unbind("m<letter>", &err), ST_OK);
+	assert_string_equal(keymap_action(ACT_DOWN).keys, "Down Ctrl-N Ctrl-J");
+	assert_string_equal(keymap_action(ACT_SEARCH).keys, "/ j");
+	assert_string_equal(keymap_action(ACT_QUIT).keys, "");
+	assert_string_equal(keymap_action(ACT_ROW_TOP).keys, "");
+	assert_string_equal(keymap_action(ACT_MARK).keys, "");
+	assert_string_equal(keymap_action(ACT_TOP).keys, "g Home < z");
+	for (size_t at = 0; keymap_next(&at, &b);) {
+		names_in(b.keys, key, &n);
+		for (size_t i = 0; i < n; i++) {
+			assert_int_equal(
+				keymap_find(pane_find("records"), &key[i], &found),
+				KEYMAP_FOUND);
+			assert_true(found.own ||
+				    (found.action == b.action && found.shows == b.shows &&
+				     found.command == b.command));
+		}
+	}
+	assert_false(find("records", 'q', &found));
+	/* The form that a pane has of the action. */
+	assert_true(find("marks", 'X', &found));
+	assert_ptr_equal(found.own, pane_find("marks")->own);
+	/* The last change of a key counts, and none is left after a reset. */
+	bind_or_fail("q", "quit");
+	assert_int_equal(action_of("records", 'q'), ACT_QUIT);
+	keymap_reset();
+	assert_string_equal(keymap_action(ACT_DOWN).keys, "j Down Ctrl-N Ctrl-J");
+	assert_int_equal(action_of("records", 'j'), ACT_DOWN);
+	assert_false(find("records", 'X', &found));
+}
+
+static void keys_that_cannot_be_bound_are_refused(void **state)
+{
+	(void)state;
+	static const char *const bad[][2] = {
+		{ "", "quit" },      { "nokey", "quit" }, { "Ctrl-C", "quit" },
+		{ "Esc", "quit" },   { "5", "quit" },     { "xEsc", "quit" },
+		{ "x", "" },         { "x", "nothing" },  { "x", ":" },
+		{ "x", ": " },       { "x", "mark" },     { "x<letter>", "quit" },
+		{ "Mouse", "quit" }, { "x", "next_hit" }, { "\xff", "quit" },
+	};
+	struct binding b;
+	struct err err = ERR_INIT;
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_int_equal(keymap_bind(bad[i][0], bad[i][1], &err), ST_INVALID);
+	assert_int_equal(keymap_unbind("Ctrl-C", &err), ST_INVALID);
+	assert_int_equal(action_of("records", K_CTRL('C')), ACT_CANCEL);
+	const char *key, *what;
+	assert_false(keymap_user_at(0, &key, &what));
+	assert_false(find("records", 'B', &b));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -384,6 +485,9 @@ int main(void)
 		cmocka_unit_test(sequences_are_parsed),
 		cmocka_unit_test(keys_that_follow_are_listed),
 		cmocka_unit_test(labels_are_short),
+		cmocka_unit_test(every_action_and_pane_can_be_bound),
+		cmocka_unit_test(lists_have_the_keys_in_force),
+		cmocka_unit_test(keys_that_cannot_be_bound_are_refused),
 	};
 	return cmocka_run_group_tests_name("keymap", tests, NULL, NULL);
 }

@@ -186,6 +186,9 @@ struct pane_class {
 
 extern const struct pane_class *const panes[]; /* ends with NULL */
 
+/* The help pane makes its text again when it is drawn next: keys have changed. */
+void pane_help_renew(struct pane *p);
+
 const struct pane_class *pane_find(const char *name); /* NULL: there is no such pane */
 
 /* The style of the values of a field in all panes: without a record, */

@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "tui/pane/pane.h"
+#include "tui/session/format_columns.h"
 #include "tui/session/session.h"
 #include "tui/session/table_model.h"
 #include "tui/term/prompt.h"
@@ -316,31 +317,34 @@ static enum outcome pane_columns_click(struct pane *p, int row, int col)
 	return col < 5 ? pane_columns_toggle(p, -1, 0) : OUT_DONE;
 }
 
+/* The columns of a format, which traces that are opened later have too. */
+static enum status pane_columns_run_format(struct session *s, const char *format,
+					   const char *fields, struct err *err)
+{
+	enum status st = ST_OK;
+	if (strcmp(s->schema->format->name, format) == 0)
+		st = format_columns_show(s, fields, err);
+	if (st == ST_OK && s->wanted_columns)
+		format_columns_set(s->wanted_columns, format, fields);
+	return st;
+}
+
 static enum status pane_columns_run(struct session *s, const char *args, bool *show,
 				    struct err *err)
 {
+	size_t len = strcspn(args, " ");
+	const char *rest = args + len + strspn(args + len, " ");
 	*show = !*args;
 	if (!*args)
 		return ST_OK;
-	if (strcmp(args, "default") == 0) {
-		session_columns_reset(s);
-		return ST_OK;
-	}
-	uint8_t order[FIELDS_MAX];
-	size_t n = 0;
-	if (strcmp(args, "all") == 0) {
-		for (int f = 0; f < (int)s->schema->nfields; f++)
-			if (session_field_shown(s, f))
-				order[n++] = (uint8_t)f;
-	} else {
-		fieldset set;
-		enum status st =
-			schema_parse_fields(s->schema, args, &set, order, &n, err);
-		if (st != ST_OK)
-			return st;
-	}
-	session_columns(s, order, n);
-	return ST_OK;
+	char *format = mem_copy(args, len);
+	bool known = *rest && format_find(format);
+	enum status st = known ? pane_columns_run_format(s, format, rest, err)
+			       : format_columns_show(s, args, err);
+	if (known && st == ST_INVALID && err->at)
+		err->at += (int)(rest - args);
+	free(format);
+	return st;
 }
 
 static size_t pane_columns_complete(struct session *s, const char *args,
@@ -358,8 +362,9 @@ static size_t pane_columns_complete(struct session *s, const char *args,
 }
 
 static const struct pane_command chooser_command = {
-	.args = "FIELD,...|all|default",
-	.help = "show these fields as columns; without an argument: choose them",
+	.args = "[FORMAT] FIELD,...|all|default",
+	.help = "show these fields as columns; with the name of a format, in its traces; "
+		"without an argument: choose them",
 	.run = pane_columns_run,
 	.complete = pane_columns_complete,
 };

@@ -229,6 +229,11 @@ static enum outcome pane_help_act(struct pane *p, enum action a, long long count
 		       : OUT_UNKNOWN;
 }
 
+void pane_help_renew(struct pane *p)
+{
+	((struct pane_help_state *)p->state)->cols = 0;
+}
+
 const struct pane_class pane_help = {
 	.name = "help",
 	.title = "Help",

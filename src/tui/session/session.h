@@ -71,6 +71,7 @@ struct mark {
 
 struct diff_model;
 struct lanes_model;
+struct format_columns;
 struct layout_model;
 struct table_model;
 struct thread_model;
@@ -126,6 +127,9 @@ struct session {
 	const char *help_about;
 
 	struct trace_list *files; /* see session_open.h; borrowed; NULL: none */
+
+	/* See format_columns.h; borrowed; NULL: none. */
+	struct format_columns *wanted_columns;
 
 	struct diff_model *diff; /* shared with the session of the other trace, see
 				  * diff_model.h; NULL: no traces are compared */

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "query/computed.h"
 #include "tui/pane/dep_arrows.h"
+#include "tui/session/format_columns.h"
 #include "tui/session/session_internal.h"
 
 struct opener {
@@ -267,7 +268,10 @@ bool session_open_compares(const struct session *s)
 
 static void open_keep_settings(struct session *to, const struct session *from)
 {
+	struct err err = ERR_INIT;
 	to->files = from->files;
+	to->wanted_columns = from->wanted_columns;
+	to->diff_context = from->diff_context;
 	to->margin = from->margin;
 	to->highlight = from->highlight;
 	to->map = from->map;
@@ -287,6 +291,8 @@ static void open_keep_settings(struct session *to, const struct session *from)
 		to->columns = from->columns;
 		to->field = from->field;
 		session_columns_changed(to);
+	} else if (format_columns_use(to, &err) != ST_OK) {
+		session_error(to, "columns %s: %s", a->name, err.text);
 	}
 }
 

@@ -1,6 +1,7 @@
 #include "tui/term/keymap.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -8,7 +9,7 @@
 
 static const struct binding actions[ACT_COUNT] = {
 #define ACTION(id, keys, section, hint, help) \
-	[ACT_##id] = { ACT_##id, NULL, NULL, keys, SECTION_##section, hint, help },
+	[ACT_##id] = { ACT_##id, NULL, NULL, NULL, keys, SECTION_##section, hint, help },
 #include "tui/term/actions.def"
 #undef ACTION
 };
@@ -161,33 +162,154 @@ static enum keymap_result keymap_match(const struct key_sequence *s,
 	return KEYMAP_FOUND;
 }
 
+/* Keys of the user */
+
+/* A key that the user has bound, or unbound. */
+struct keymap_user {
+	struct key_sequence key;
+	char *name; /* of the key */
+	bool bound;
+	enum action action; /* or ACT_NONE */
+	const struct pane_class *shows;
+	char *what; /* as it was bound */
+	char *command, *help;
+};
+
+/* The keys in force of what has other keys by default: an action, a pane, a key of a
+ * pane, which .of points at. */
+struct keymap_changed {
+	const void *of;
+	char *keys;
+	struct keymap_changed *next;
+};
+
+static struct keymap_user *keymap_users;
+static size_t keymap_nusers, keymap_user_room;
+static struct keymap_changed *keymap_changed_list;
+
+static bool keymap_same(const struct key_sequence *a, const struct key_sequence *b)
+{
+	return a->n == b->n && a->key[0] == b->key[0] &&
+	       (a->n == 1 || a->key[1] == b->key[1]);
+}
+
+/* Whether a key of the user leaves nothing of another one. */
+static bool keymap_hides(const struct keymap_user *u, const struct key_sequence *key)
+{
+	if (!u->bound)
+		return keymap_same(&u->key, key);
+	return u->key.key[0] == key->key[0] &&
+	       (u->key.n == 1 || key->n == 1 || u->key.key[1] == key->key[1] ||
+		u->key.key[1] == K_LETTER);
+}
+
+static bool keymap_hidden(const struct key_sequence *key)
+{
+	bool hidden = false;
+	for (size_t i = 0; i < keymap_nusers && !hidden; i++)
+		hidden = keymap_hides(&keymap_users[i], key);
+	return hidden;
+}
+
+/* Whether a list of keys has the first of another one. */
+static bool keymap_has_first(const char *list, const char *of)
+{
+	size_t len, n = strcspn(of, " ");
+	const char *word;
+	while ((word = keymap_next_word(&list, &len)))
+		if (len == n && memcmp(word, of, n) == 0)
+			return true;
+	return false;
+}
+
+/* Whether a binding of a pane or of all panes is what a key of the user does. */
+static bool keymap_is_users(const struct keymap_user *u, const struct binding *b)
+{
+	if (!u->bound || u->command)
+		return b->command && b->command == u->command;
+	if (b->own)
+		return u->action && b->own->of == u->action &&
+		       keymap_has_first(b->own->keys, actions[u->action].keys);
+	return b->shows ? b->shows == u->shows : b->action && b->action == u->action;
+}
+
+/* Append those of the default keys that are in force, and the user's. */
+static void keymap_put_keys(const struct binding *b, struct str *out)
+{
+	const char *list = b->keys, *word;
+	size_t len;
+	struct key_sequence s;
+	while ((word = keymap_next_word(&list, &len)))
+		if (keymap_parse_sequence(word, len, &s) && !keymap_hidden(&s)) {
+			str_add(out, out->len ? " " : "");
+			str_addn(out, word, len);
+		}
+	for (size_t i = 0; i < keymap_nusers; i++)
+		if (keymap_is_users(&keymap_users[i], b))
+			str_addf(out, "%s%s", out->len ? " " : "", keymap_users[i].name);
+}
+
+/* The keys in force of a binding with its default keys. */
+static const char *keymap_keys(const struct binding *b)
+{
+	const void *of = b->own     ? (const void *)b->own
+			 : b->shows ? (const void *)b->shows
+				    : (const void *)&actions[b->action];
+	if (!keymap_nusers || !b->keys)
+		return b->keys;
+	for (const struct keymap_changed *c = keymap_changed_list; c; c = c->next)
+		if (c->of == of)
+			return c->keys;
+	struct str keys = STR_INIT;
+	keymap_put_keys(b, &keys);
+	struct keymap_changed *c = mem_new(1, sizeof *c);
+	*c = (struct keymap_changed) { of, str_detach(&keys), keymap_changed_list };
+	keymap_changed_list = c;
+	return c->keys;
+}
+
 /* Bindings */
 
 static struct binding keymap_pane(const struct pane_class *class)
 {
-	return (struct binding) { .action = ACT_NONE,
-				  .shows = class,
-				  .keys = class->keys,
-				  .section = SECTION_PANES,
-				  .hint = class->hint,
-				  .help = class->help };
+	struct binding b = { .action = ACT_NONE,
+			     .shows = class,
+			     .keys = class->keys ? class->keys : "",
+			     .section = SECTION_PANES,
+			     .hint = class->hint,
+			     .help = class->help };
+	b.keys = keymap_keys(&b);
+	return b;
 }
 
 struct binding keymap_own(const struct pane_key *own)
 {
-	return (struct binding) { .action = ACT_NONE,
-				  .own = own,
-				  .keys = own->keys,
-				  .hint = own->hint,
-				  .help = own->help };
+	struct binding b = { .action = ACT_NONE,
+			     .own = own,
+			     .keys = own->keys,
+			     .hint = own->hint,
+			     .help = own->help };
+	b.keys = keymap_keys(&b);
+	return b;
 }
 
 struct binding keymap_action(enum action a)
 {
-	return actions[a];
+	struct binding b = actions[a];
+	b.keys = keymap_keys(&b);
+	return b;
 }
 
-/* The panes with hint_first, the actions, the other panes. */
+static struct binding keymap_user_command(const struct keymap_user *u)
+{
+	return (struct binding) { .action = ACT_NONE,
+				  .command = u->command,
+				  .keys = u->name,
+				  .section = SECTION_PROGRAM,
+				  .help = u->help };
+}
+
+/* The panes with hint_first, the actions, the other panes, the commands of the user. */
 bool keymap_next(size_t *at, struct binding *out)
 {
 	size_t n = 0;
@@ -198,16 +320,24 @@ bool keymap_next(size_t *at, struct binding *out)
 		if (!first && *at < n + ACT_COUNT) {
 			if (*at - n == ACT_NONE)
 				continue;
-			*out = actions[(*at)++ - n];
+			*out = keymap_action((enum action)((*at)++ - n));
 			return true;
 		}
 		const struct pane_class *class = panes[first ? *at : *at - n - ACT_COUNT];
-		if (class->keys && class->hint_first == first) {
-			*out = keymap_pane(class);
+		if (class->hint_first != first)
+			continue;
+		*out = keymap_pane(class);
+		if (class->keys || *out->keys) {
 			++*at;
 			return true;
 		}
 	}
+	for (size_t u; (u = *at - n - ACT_COUNT - n) < keymap_nusers; ++*at)
+		if (keymap_users[u].command) {
+			*out = keymap_user_command(&keymap_users[u]);
+			++*at;
+			return true;
+		}
 	return false;
 }
 
@@ -234,16 +364,28 @@ struct keymap_table {
 
 static struct keymap_table *keymap_tables;
 
-static void keymap_add_row(struct keymap_table *t, const struct binding *b)
+static void keymap_add_key(struct keymap_table *t, const struct key_sequence *s)
 {
-	const char *list = b->keys, *word;
+	t->key = mem_room(t->key, t->keys, &t->key_room, sizeof *t->key);
+	t->key[t->keys++] = *s;
+}
+
+/* A row with the default keys of b that are in force, or, if u is not NULL, with that key
+ * of the user. */
+static void keymap_add_row(struct keymap_table *t, const struct binding *b,
+			   const struct keymap_user *u)
+{
+	const char *list = b->own     ? b->own->keys
+			   : b->shows ? b->shows->keys
+				      : actions[b->action].keys;
+	const char *word;
 	size_t len, first = t->keys;
 	struct key_sequence s;
-	while ((word = keymap_next_word(&list, &len)))
-		if (keymap_parse_sequence(word, len, &s)) {
-			t->key = mem_room(t->key, t->keys, &t->key_room, sizeof *t->key);
-			t->key[t->keys++] = s;
-		}
+	while (!u && list && (word = keymap_next_word(&list, &len)))
+		if (keymap_parse_sequence(word, len, &s) && !keymap_hidden(&s))
+			keymap_add_key(t, &s);
+	if (u)
+		keymap_add_key(t, &u->key);
 	t->row = mem_room(t->row, t->rows, &t->row_room, sizeof *t->row);
 	t->row[t->rows++] =
 		(struct keymap_row) { .binding = *b, .key = first, .end = t->keys };
@@ -285,6 +427,30 @@ static enum keymap_result keymap_search(const struct keymap_table *t,
 	return result;
 }
 
+/* What a key of the user does in a pane: the pane's own form of an action comes first. */
+static struct binding keymap_user_binding(const struct pane_class *pane,
+					  const struct keymap_user *u)
+{
+	struct binding b;
+	for (const struct pane_key *own = pane->own; own && own->keys; own++) {
+		b = keymap_own(own);
+		if (keymap_is_users(u, &b))
+			return b;
+	}
+	return u->command ? keymap_user_command(u)
+	       : u->shows ? keymap_pane(u->shows)
+			  : keymap_action(u->action);
+}
+
+static void keymap_add_users(struct keymap_table *t)
+{
+	for (size_t i = keymap_nusers; i--;)
+		if (keymap_users[i].bound) {
+			struct binding b = keymap_user_binding(t->pane, &keymap_users[i]);
+			keymap_add_row(t, &b, &keymap_users[i]);
+		}
+}
+
 static const struct keymap_table *keymap_table_of(const struct pane_class *pane)
 {
 	for (struct keymap_table *t = keymap_tables; t; t = t->next)
@@ -293,12 +459,14 @@ static const struct keymap_table *keymap_table_of(const struct pane_class *pane)
 	struct keymap_table *t = mem_new(1, sizeof *t);
 	struct binding b;
 	t->pane = pane;
+	keymap_add_users(t);
 	for (const struct pane_key *own = pane->own; own && own->keys; own++) {
 		b = keymap_own(own);
-		keymap_add_row(t, &b);
+		keymap_add_row(t, &b, NULL);
 	}
 	for (size_t at = 0; keymap_next(&at, &b);)
-		keymap_add_row(t, &b);
+		if (!b.command)
+			keymap_add_row(t, &b, NULL);
 	for (size_t k = 0, found; k < t->rows; k++) {
 		struct keymap_row *row = &t->row[k];
 		row->leads =
@@ -349,7 +517,8 @@ bool keymap_first(const struct pane_class *pane, const struct binding *b)
 	for (size_t k = 0; k < t->rows; k++) {
 		const struct binding *found = &t->row[k].binding;
 		if (found->action == b->action && found->shows == b->shows &&
-		    found->own == b->own)
+		    found->own == b->own && found->command == b->command &&
+		    t->row[k].key < t->row[k].end)
 			return t->row[k].leads;
 	}
 	return false;
@@ -380,9 +549,9 @@ void keymap_label(const struct binding *b, struct str *out)
 	const char *list = b->keys;
 	size_t len;
 	const char *word = keymap_next_word(&list, &len);
-	if (len > 5 && memcmp(word, "Ctrl-", 5) == 0)
+	if (word && len > 5 && memcmp(word, "Ctrl-", 5) == 0)
 		str_addf(out, "^%c", word[5]);
-	else
+	else if (word)
 		str_addn(out, word, len);
 }
 
@@ -393,7 +562,7 @@ void keymap_list(void (*section)(void *arg, const char *title),
 	for (int s = 0; s < SECTION_COUNT; s++) {
 		section(arg, titles[s]);
 		for (size_t at = 0; keymap_next(&at, &b);)
-			if (b.section == (enum keymap_section)s)
+			if (b.section == (enum keymap_section)s && *b.keys)
 				key(arg, b.keys, b.help);
 	}
 	for (size_t i = 0; panes[i]; i++) {
@@ -403,10 +572,14 @@ void keymap_list(void (*section)(void *arg, const char *title),
 		struct str text = STR_INIT;
 		str_addf(&text, "In the %s pane", class->name);
 		section(arg, text.text);
-		if (class->keys)
-			key(arg, class->keys, class->help);
-		for (const struct pane_key *own = class->own; own && own->keys; own++)
-			key(arg, own->keys, own->help);
+		b = keymap_pane(class);
+		if (*b.keys)
+			key(arg, b.keys, b.help);
+		for (const struct pane_key *own = class->own; own && own->keys; own++) {
+			b = keymap_own(own);
+			if (*b.keys)
+				key(arg, b.keys, b.help);
+		}
 		str_clear(&text);
 		str_addf(&text, "search %s for a text",
 			 class->search ? class->search->what : "");
@@ -414,4 +587,160 @@ void keymap_list(void (*section)(void *arg, const char *title),
 			key(arg, "/ ? n N", text.text);
 		str_release(&text);
 	}
+}
+
+/* Changing bindings */
+
+static void keymap_forget_changed(void)
+{
+	while (keymap_changed_list) {
+		struct keymap_changed *c = keymap_changed_list;
+		keymap_changed_list = c->next;
+		free(c->keys);
+		free(c);
+	}
+}
+
+static void keymap_forget_tables(void)
+{
+	while (keymap_tables) {
+		struct keymap_table *t = keymap_tables;
+		keymap_tables = t->next;
+		free(t->row);
+		free(t->key);
+		free(t);
+	}
+	keymap_forget_changed();
+}
+
+static void keymap_release_user(struct keymap_user *u)
+{
+	free(u->name);
+	free(u->what);
+	free(u->command);
+	free(u->help);
+}
+
+void keymap_reset(void)
+{
+	keymap_forget_tables();
+	for (size_t i = 0; i < keymap_nusers; i++)
+		keymap_release_user(&keymap_users[i]);
+	free(keymap_users);
+	keymap_users = NULL;
+	keymap_nusers = keymap_user_room = 0;
+}
+
+void keymap_action_name(enum action a, struct str *out)
+{
+	static const char *const ids[] = {
+#define ACTION(id, keys, section, hint, help) [ACT_##id] = #id,
+#include "tui/term/actions.def"
+#undef ACTION
+	};
+	for (const char *p = a ? ids[a] : ""; *p; p++)
+		str_addc(out, *p == '_' ? '-' : (char)(*p | 0x20));
+}
+
+static enum action keymap_find_action(const char *name)
+{
+	struct str text = STR_INIT;
+	enum action found = ACT_NONE;
+	for (int a = ACT_NONE + 1; a < ACT_COUNT && !found; a++) {
+		str_clear(&text);
+		keymap_action_name((enum action)a, &text);
+		found = strcmp(text.text, name) == 0 ? (enum action)a : ACT_NONE;
+	}
+	str_release(&text);
+	return found;
+}
+
+/* Parse the name of a key that can be bound. */
+static enum status keymap_parse_bindable(const char *name, struct key_sequence *key,
+					 struct err *err)
+{
+	if (!keymap_parse_sequence(name, strlen(name), key))
+		return err_at(err, 1,
+			      "%.40s is not a key; keys are written as x, Ctrl-X, "
+			      "Alt-x, F5, PageDown, zx",
+			      name);
+	for (size_t i = 0; i < key->n; i++)
+		if (key->key[i] == K_ESC || key->key[i] == K_CTRL('C') ||
+		    key->key[i] == K_MOUSE)
+			return err_at(err, 1, "%.40s cannot be bound or unbound", name);
+	if (key->key[0] >= '0' && key->key[0] <= '9' && key->key[0] != '0')
+		return err_at(err, 1, "%.40s is a digit of N and cannot be bound", name);
+	return ST_OK;
+}
+
+/* The change of a key replaces an earlier one. */
+static void keymap_put_user(const struct keymap_user *u)
+{
+	size_t i = 0;
+	keymap_forget_tables();
+	while (i < keymap_nusers && !keymap_same(&keymap_users[i].key, &u->key))
+		i++;
+	if (i < keymap_nusers) {
+		keymap_release_user(&keymap_users[i]);
+		memmove(keymap_users + i, keymap_users + i + 1,
+			(--keymap_nusers - i) * sizeof *keymap_users);
+	}
+	keymap_users = mem_room(keymap_users, keymap_nusers, &keymap_user_room,
+				sizeof *keymap_users);
+	keymap_users[keymap_nusers++] = *u;
+}
+
+enum status keymap_bind(const char *name, const char *what, struct err *err)
+{
+	struct keymap_user u = { .bound = true };
+	enum status st = keymap_parse_bindable(name, &u.key, err);
+	if (st)
+		return st;
+	bool letter = u.key.n == 2 && u.key.key[1] == K_LETTER;
+	u.action = *what == ':' ? ACT_NONE : keymap_find_action(what);
+	u.shows = u.action || *what == ':' ? NULL : pane_find(what);
+	bool wants = u.action == ACT_MARK || u.action == ACT_GO_MARK;
+	if (*what == ':' && !what[1 + strspn(what + 1, " ")])
+		return err_set(err, ST_INVALID, "missing command after the colon");
+	if (*what != ':' && !u.action && !u.shows)
+		return err_set(err, ST_INVALID,
+			       "%.60s is not an action, a pane or a :command; Tab lists "
+			       "actions",
+			       what);
+	if (letter != wants)
+		return err_set(err, ST_INVALID,
+			       wants ? "%.60s needs a letter: bind it to x<letter>"
+				     : "%.60s has no letter: <letter> cannot be used",
+			       what);
+	u.name = mem_text(name);
+	u.what = mem_text(what);
+	if (*what == ':') {
+		struct str help = STR_INIT;
+		u.command = mem_text(what + 1);
+		str_add(&help, "run :");
+		str_escape(&help, u.command, strlen(u.command), true);
+		u.help = str_detach(&help);
+	}
+	keymap_put_user(&u);
+	return ST_OK;
+}
+
+enum status keymap_unbind(const char *name, struct err *err)
+{
+	struct keymap_user u = { .bound = false };
+	enum status st = keymap_parse_bindable(name, &u.key, err);
+	if (st == ST_OK) {
+		u.name = mem_text(name);
+		keymap_put_user(&u);
+	}
+	return st;
+}
+
+bool keymap_user_at(size_t i, const char **key, const char **what)
+{
+	if (i >= keymap_nusers)
+		return false;
+	*key = keymap_users[i].name;
+	*what = keymap_users[i].bound ? keymap_users[i].what : "unbound";
+	return true;
 }

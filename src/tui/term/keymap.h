@@ -90,13 +90,16 @@ struct key_sequence {
 	size_t n;
 };
 
-/* One row of the keymap: keys and their effect, which is one of three. */
+/* One row of the keymap: keys and their effect, which is one of four. */
 struct binding {
 	enum action action;             /* an action of actions.def, or ACT_NONE */
 	const struct pane_class *shows; /* a pane to show or close, or NULL */
 	const struct pane_key *own;     /* a key that works only in its pane, or NULL */
+	const char *command; /* of the user: a command without its colon, or NULL */
 
-	const char *keys; /* "PageDown Space Ctrl-F f" */
+	const char
+		*keys; /* in force: "PageDown Space Ctrl-F f"; "": none.  Borrowed until
+			   * a key is bound or unbound */
 	enum keymap_section section;
 	const char *hint; /* NULL: none */
 	const char *help;
@@ -144,6 +147,22 @@ void keymap_label(const struct binding *b, struct str *out);
  * section() before each section: for the help and the manual. */
 void keymap_list(void (*section)(void *arg, const char *title),
 		 void (*key)(void *arg, const char *keys, const char *help), void *arg);
+
+/*
+ * Keys of the user.  keymap_bind() gives a key to an action ("next-hit"), to a pane that it
+ * shows ("memory"), or to a command (":goto 50%"), in place of what it does now in all
+ * panes.  A pane that has a form of the action performs that.  keymap_unbind() takes away
+ * what a key does.  ST_INVALID: err->at is 1 if the key is wrong, 0 if the rest is.
+ */
+enum status keymap_bind(const char *key, const char *what, struct err *err);
+enum status keymap_unbind(const char *key, struct err *err);
+void keymap_reset(void); /* to the default keys */
+/* Key i of the user, from 0, and what it was bound to: "unbound", "next-hit", ":goto 5".
+ * Borrowed until a key is bound or unbound.  False: there are fewer. */
+bool keymap_user_at(size_t i, const char **key, const char **what);
+
+/* Append the name of an action: "next-hit". */
+void keymap_action_name(enum action a, struct str *out);
 
 /* The name of a key, and its inverse, which is false if there is no such key. */
 void keymap_key_text(uint32_t key, struct str *out);

@@ -46,11 +46,13 @@ enum {
  * terminal cannot be asked for its background; a style that sets a background sets the
  * foreground too.  No meaning depends on a colour alone.
  */
-static const struct paint_style {
+struct paint_style {
 	int16_t fore, back;
 	int16_t fore8, back8;
 	uint8_t attributes, mono;
-} styles[STYLE_COUNT] = {
+};
+
+static const struct paint_style theme_default[STYLE_COUNT] = {
 	[STYLE_TEXT] = { NONE, NONE, NONE, NONE, 0, 0 },
 	[STYLE_DIM] = { 244, NONE, NONE, NONE, 0, DIM },
 	[STYLE_HIT] = { 16, 220, BLACK, YELLOW, 0, BOLD | UNDERLINE },
@@ -76,6 +78,60 @@ static const struct paint_style {
 	[STYLE_DIFFERS] = { 172, NONE, YELLOW, NONE, UNDERLINE | BOLD, UNDERLINE | BOLD },
 };
 
+/* For a white background: darker colours, and light ones behind marked text. */
+static const struct paint_style theme_light[STYLE_COUNT] = {
+	[STYLE_TEXT] = { NONE, NONE, NONE, NONE, 0, 0 },
+	[STYLE_DIM] = { 241, NONE, NONE, NONE, 0, DIM },
+	[STYLE_HIT] = { 16, 222, BLACK, YELLOW, 0, BOLD | UNDERLINE },
+	[STYLE_BAD] = { 124, NONE, RED, NONE, BOLD, BOLD },
+	[STYLE_TITLE] = { 241, NONE, NONE, NONE, 0, 0 },
+	[STYLE_FOCUS] = { 25, NONE, BLUE, NONE, BOLD, BOLD },
+	[STYLE_STATUS] = { 16, 252, NONE, NONE, 0, REVERSE },
+	[STYLE_ALARM] = { 15, 124, WHITE, RED, BOLD, REVERSE | BOLD },
+	[STYLE_PC] = { 25, NONE, BLUE, NONE, 0, 0 },
+	[STYLE_OPCODE] = { NONE, NONE, NONE, NONE, 0, 0 },
+	[STYLE_CALL] = { 130, NONE, RED, NONE, BOLD | UNDERLINE, BOLD | UNDERLINE },
+	[STYLE_RETURN] = { 130, NONE, RED, NONE, UNDERLINE, UNDERLINE },
+	[STYLE_BRANCH] = { 130, NONE, RED, NONE, 0, BOLD },
+	[STYLE_LOAD] = { 22, NONE, GREEN, NONE, 0, 0 },
+	[STYLE_STORE] = { 90, NONE, MAGENTA, NONE, 0, 0 },
+	[STYLE_KEY] = { NONE, NONE, NONE, NONE, BOLD, BOLD },
+	[STYLE_SPAN] = { 130, NONE, RED, NONE, BOLD, BOLD },
+	[STYLE_COLD] = { 25, NONE, BLUE, NONE, 0, 0 },
+	[STYLE_WARM] = { 130, NONE, MAGENTA, NONE, 0, 0 },
+	[STYLE_HOT] = { 124, NONE, RED, NONE, 0, BOLD },
+	[STYLE_ONLY_A] = { 16, 217, WHITE, RED, 0, BOLD },
+	[STYLE_ONLY_B] = { 16, 157, WHITE, GREEN, 0, BOLD },
+	[STYLE_DIFFERS] = { 130, NONE, RED, NONE, UNDERLINE | BOLD, UNDERLINE | BOLD },
+};
+
+static const struct paint_theme {
+	const char *name, *help;
+	const struct paint_style *style; /* NULL: attributes alone */
+	int16_t row_fore, row_back, cell_back;
+} themes[] = {
+	{ "default", "the colours of the terminal, on its background", theme_default,
+	  ROW_FORE, ROW_BACK, CELL_BACK },
+	{ "light", "colours for a white background", theme_light, 16, 153, 117 },
+	{ "monochrome", "no colours, only bold, underlined and reversed text", NULL,
+	  ROW_FORE, ROW_BACK, CELL_BACK },
+};
+
+/* The theme in use, and styles that were changed since. */
+static const struct paint_theme *paint_theme_now = &themes[0];
+static struct paint_style paint_changed[STYLE_COUNT];
+static bool paint_is_changed[STYLE_COUNT];
+
+static struct paint_style paint_style_of(enum style st)
+{
+	if (paint_is_changed[st])
+		return paint_changed[st];
+	if (paint_theme_now->style)
+		return paint_theme_now->style[st];
+	uint8_t mono = theme_default[st].mono;
+	return (struct paint_style) { NONE, NONE, NONE, NONE, mono, mono };
+}
+
 static const struct paint_look plain = { NONE, NONE, 0 };
 
 void paint_init(struct paint *p, const struct paint_terminal *has)
@@ -100,7 +156,8 @@ void paint_forget(struct paint *p)
 
 struct paint_look paint_look_of(const struct paint *p, const struct cell *c)
 {
-	const struct paint_style *s = &styles[c->style];
+	const struct paint_style style = paint_style_of((enum style)c->style),
+				 *s = &style;
 	int colors = p->color ? p->has.colors : 0;
 	bool heading = c->style == STYLE_TITLE || c->style == STYLE_FOCUS;
 	struct paint_look l = plain;
@@ -114,10 +171,14 @@ struct paint_look paint_look_of(const struct paint *p, const struct cell *c)
 		l.attributes |= s->mono;
 	if (c->under && heading) {
 		l.attributes |= UNDERLINE;
-	} else if (colors >= 256 && (c->under || (c->cursor && c->style != STYLE_HIT))) {
+	} else if (colors >= 256 && paint_theme_now->style &&
+		   (c->under || (c->cursor && c->style != STYLE_HIT))) {
 		/* A marked cell differs from the current row and from the status line. */
 		bool strong = c->under && (c->cursor || c->style == STYLE_STATUS);
-		l = (struct paint_look) { ROW_FORE, strong ? CELL_BACK : ROW_BACK, 0 };
+		l = (struct paint_look) { paint_theme_now->row_fore,
+					  strong ? paint_theme_now->cell_back
+						 : paint_theme_now->row_back,
+					  0 };
 	} else if (c->cursor || c->under) {
 		bool strong = c->under && (c->cursor || l.attributes & REVERSE);
 		if (c->style != STYLE_HIT)
@@ -129,6 +190,60 @@ struct paint_look paint_look_of(const struct paint *p, const struct cell *c)
 	if (!p->has.dim)
 		l.attributes &= (uint8_t)~DIM;
 	return l;
+}
+
+/* Themes */
+
+bool paint_theme_at(size_t i, const char **name, const char **help)
+{
+	if (i >= sizeof themes / sizeof *themes)
+		return false;
+	*name = themes[i].name;
+	*help = themes[i].help;
+	return true;
+}
+
+bool paint_set_theme(const char *name)
+{
+	for (size_t i = 0; i < sizeof themes / sizeof *themes; i++)
+		if (strcmp(themes[i].name, name) == 0) {
+			paint_theme_now = &themes[i];
+			memset(paint_is_changed, 0, sizeof paint_is_changed);
+			return true;
+		}
+	return false;
+}
+
+const char *paint_theme(void)
+{
+	return paint_theme_now->name;
+}
+
+/* The nearest of the 8 colours to one of the 256. */
+static int16_t paint_color_of_8(int color)
+{
+	if (color < 16)
+		return (int16_t)(color < 0 ? NONE : color % 8);
+	if (color >= 232)
+		return color < 244 ? BLACK : WHITE;
+	int cube = color - 16, r = cube / 36, g = cube / 6 % 6, b = cube % 6;
+	int most = r > g ? r : g;
+	most = most > b ? most : b;
+	if (most < 2)
+		return BLACK;
+	return (int16_t)((r * 3 > most * 2) + 2 * (g * 3 > most * 2) +
+			 4 * (b * 3 > most * 2));
+}
+
+void paint_set_style(enum style st, const struct paint_look *look)
+{
+	paint_changed[st] = (struct paint_style) { look->fore,
+						   look->back,
+						   paint_color_of_8(look->fore),
+						   paint_color_of_8(look->back),
+						   look->attributes,
+						   look->attributes };
+	paint_is_changed[st] = true;
 }
 
 /* Whether a blank in this look is like any other. */

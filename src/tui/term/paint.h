@@ -81,6 +81,16 @@ void paint_plain(struct paint *p, struct str *out); /* the default look */
 /* Something else has written to the terminal: the next update sends everything. */
 void paint_forget(struct paint *p);
 
+/* Themes and styles, which all painters share.  After a change, call paint_forget(). */
+
+/* The name and a phrase about theme i, from 0; false: there are fewer. */
+bool paint_theme_at(size_t i, const char **name, const char **help);
+/* Use a theme, and none of the changes of styles; false: there is no such theme. */
+bool paint_set_theme(const char *name);
+const char *paint_theme(void); /* the name of the theme in use */
+/* Change how a style looks: colours of 256, and attributes. */
+void paint_set_style(enum style st, const struct paint_look *look);
+
 /* How a cell looks. */
 struct paint_look paint_look_of(const struct paint *p, const struct cell *c);
 

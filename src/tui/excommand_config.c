@@ -1,0 +1,385 @@
+/* Commands that change keys, colours and panes, and keep that in the file of settings. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "tui/config.h"
+#include "tui/excommand_internal.h"
+#include "tui/term/paint.h"
+
+/* Words of arguments, separated by blanks. */
+struct excommand_words {
+	char *copy;
+	const char *word[8];
+	int at[8]; /* the column of each, from 1 */
+	size_t n;
+};
+
+static struct excommand_words excommand_split(const char *args)
+{
+	struct excommand_words w = { .copy = mem_text(args) };
+	for (char *p = w.copy; w.n < 8 && *(p += strspn(p, " \t"));) {
+		w.at[w.n] = (int)(p - w.copy) + 1;
+		w.word[w.n++] = p;
+		p += strcspn(p, " \t");
+		if (*p)
+			*p++ = '\0';
+	}
+	return w;
+}
+
+static void excommand_note(struct screen *sc, const char *what, const char *word,
+			   const char *line)
+{
+	struct str key = STR_INIT;
+	str_addf(&key, "%s %s", what, word);
+	config_note(screen_config(sc), key.text, line);
+	str_release(&key);
+}
+
+/* Keys */
+
+/* The keys of the user, as a message. */
+static void excommand_list_bound(struct screen *sc)
+{
+	struct str all = STR_INIT;
+	const char *name, *what;
+	for (size_t i = 0; keymap_user_at(i, &name, &what); i++)
+		str_addf(&all, "%s%s: %s", i ? "   " : "", name, what);
+	session_message(screen_session(sc), "%s",
+			all.len ? all.text
+				: "no key is bound by :bind or in the file of settings");
+	str_release(&all);
+}
+
+enum status excommand_run_bind(struct screen *sc, const char *args, struct err *err)
+{
+	size_t len = strcspn(args, " \t");
+	const char *what = args + len + strspn(args + len, " \t");
+	struct str line = STR_INIT;
+	if (!*args) {
+		excommand_list_bound(sc);
+		return ST_OK;
+	}
+	if (!*what)
+		return err_at(err, (int)len + 1, "missing action, pane or :command");
+	char *key = mem_copy(args, len);
+	enum status st = keymap_bind(key, what, err);
+	if (st == ST_OK) {
+		str_addf(&line, "bind %s %s", key, what);
+		excommand_note(sc, "bind", key, line.text);
+		screen_keys_changed(sc);
+	} else if (!err->at) {
+		err->at = (int)(what - args) + 1;
+	}
+	free(key);
+	str_release(&line);
+	return st;
+}
+
+enum status excommand_run_unbind(struct screen *sc, const char *args, struct err *err)
+{
+	struct str line = STR_INIT;
+	if (!*args)
+		return err_at(err, 1, "missing key");
+	enum status st = keymap_unbind(args, err);
+	if (st == ST_OK) {
+		str_addf(&line, "unbind %s", args);
+		excommand_note(sc, "bind", args, line.text);
+		screen_keys_changed(sc);
+	}
+	str_release(&line);
+	return st;
+}
+
+size_t excommand_complete_bind(struct screen *sc, const char *args, struct words *out)
+{
+	size_t len = strcspn(args, " ");
+	struct str name = STR_INIT;
+	(void)sc;
+	if (!args[len])
+		return strlen(args);
+	const char *word = args + len + strspn(args + len, " ");
+	for (int a = ACT_NONE + 1; a < ACT_COUNT; a++) {
+		str_clear(&name);
+		keymap_action_name((enum action)a, &name);
+		if (strncmp(name.text, word, strlen(word)) == 0)
+			words_add(out, name.text, keymap_action((enum action)a).help);
+	}
+	for (size_t i = 0; panes[i]; i++)
+		if (strncmp(panes[i]->name, word, strlen(word)) == 0)
+			words_add(out, panes[i]->name, panes[i]->help);
+	str_release(&name);
+	return (size_t)(word - args);
+}
+
+/* Colours */
+
+static const char *const excommand_colours[] = { "black", "red",     "green", "yellow",
+						 "blue",  "magenta", "cyan",  "white" };
+static const struct {
+	const char *name;
+	uint8_t bit;
+} excommand_attributes[] = {
+	{ "none", 0 },
+	{ "bold", PAINT_BOLD },
+	{ "dim", PAINT_DIM },
+	{ "underline", PAINT_UNDERLINE },
+	{ "reverse", PAINT_REVERSE },
+};
+
+enum { COLOURS = 8, ATTRIBUTES = 5 };
+
+static void excommand_role_name(enum style st, struct str *out)
+{
+	static const char *const ids[] = {
+#define X(name, letter) #name,
+		STYLE_LIST(X)
+#undef X
+	};
+	for (const char *p = ids[st]; *p; p++)
+		str_addc(out, *p == '_' ? '-' : (char)(*p | 0x20));
+}
+
+static int excommand_find_role(const char *name)
+{
+	struct str text = STR_INIT;
+	int found = -1;
+	for (int st = 0; st < STYLE_COUNT && found < 0; st++) {
+		str_clear(&text);
+		excommand_role_name((enum style)st, &text);
+		found = strcmp(text.text, name) == 0 ? st : -1;
+	}
+	str_release(&text);
+	return found;
+}
+
+/* "default", a name, "bright-" and a name, 0 to 255; false: anything else. */
+static bool excommand_parse_colour(const char *text, int16_t *out)
+{
+	bool bright = strncmp(text, "bright-", 7) == 0;
+	uint64_t n;
+	*out = -1;
+	if (strcmp(text, "default") == 0 || strcmp(text, "-") == 0)
+		return true;
+	for (int k = 0; k < COLOURS; k++)
+		if (strcmp(excommand_colours[k], text + (bright ? 7 : 0)) == 0) {
+			*out = (int16_t)(k + (bright ? COLOURS : 0));
+			return true;
+		}
+	if (!human_parse(text, &n) || n > 255)
+		return false;
+	*out = (int16_t)n;
+	return true;
+}
+
+/* "bold", "bold,underline" */
+static bool excommand_parse_attributes(const char *text, uint8_t *out)
+{
+	for (;;) {
+		size_t len = strcspn(text, ","), k = 0;
+		while (k < ATTRIBUTES &&
+		       (strlen(excommand_attributes[k].name) != len ||
+			strncmp(excommand_attributes[k].name, text, len) != 0))
+			k++;
+		if (k == ATTRIBUTES)
+			return false;
+		*out |= excommand_attributes[k].bit;
+		if (!text[len])
+			return true;
+		text += len + 1;
+	}
+}
+
+static enum status excommand_parse_look(const struct excommand_words *w,
+					struct paint_look *look, struct err *err)
+{
+	*look = (struct paint_look) { -1, -1, 0 };
+	if (w->n < 2)
+		return err_at(err, w->n ? w->at[0] + (int)strlen(w->word[0]) : 1,
+			      "expected ROLE FOREGROUND [BACKGROUND [ATTRIBUTE]...]");
+	for (size_t i = 1; i < w->n; i++) {
+		int16_t *colour = i == 1 ? &look->fore : &look->back;
+		if (i < 3 && excommand_parse_colour(w->word[i], colour))
+			continue;
+		if (i == 1)
+			return err_at(
+				err, w->at[i],
+				"%.40s is not a colour; colours are default, black, "
+				"red, green, yellow, blue, magenta, cyan, white, "
+				"bright-red, 0 to 255",
+				w->word[i]);
+		if (!excommand_parse_attributes(w->word[i], &look->attributes))
+			return err_at(err, w->at[i],
+				      "%.40s: expected %s (none, bold, "
+				      "dim, underline, reverse)",
+				      w->word[i],
+				      i == 2 ? "a colour or an attribute"
+					     : "an attribute");
+	}
+	return ST_OK;
+}
+
+enum status excommand_run_colour(struct screen *sc, const char *args, struct err *err)
+{
+	struct excommand_words w = excommand_split(args);
+	struct paint_look look;
+	struct str line = STR_INIT;
+	int role = w.n ? excommand_find_role(w.word[0]) : -1;
+	enum status st = ST_OK;
+	if (w.n && role < 0)
+		st = err_at(err, w.at[0],
+			    "%.40s is not the role of a text; Tab lists the roles",
+			    w.word[0]);
+	if (st == ST_OK)
+		st = excommand_parse_look(&w, &look, err);
+	if (st == ST_OK) {
+		paint_set_style((enum style)role, &look);
+		screen_colours_changed(sc);
+		str_addf(&line, "colour %s", args);
+		excommand_note(sc, "colour", w.word[0], line.text);
+	}
+	str_release(&line);
+	free(w.copy);
+	return st;
+}
+
+size_t excommand_complete_colour(struct screen *sc, const char *args, struct words *out)
+{
+	size_t at = words_last(args, " ,");
+	struct str name = STR_INIT;
+	(void)sc;
+	for (int st = 0; st < STYLE_COUNT && !at; st++) {
+		str_clear(&name);
+		excommand_role_name((enum style)st, &name);
+		words_offer(out, name.text, args);
+	}
+	str_release(&name);
+	if (!at)
+		return 0;
+	words_offer(out, "default", args + at);
+	for (int k = 0; k < COLOURS; k++)
+		words_offer(out, excommand_colours[k], args + at);
+	for (int k = 0; k < ATTRIBUTES; k++)
+		words_offer(out, excommand_attributes[k].name, args + at);
+	return at;
+}
+
+/* A theme sets all roles: what was saved of single ones is forgotten. */
+enum status excommand_run_theme(struct screen *sc, const char *args, struct err *err)
+{
+	struct str line = STR_INIT, name = STR_INIT;
+	if (!*args) {
+		session_message(screen_session(sc), "the theme is %s", paint_theme());
+		return ST_OK;
+	}
+	if (!paint_set_theme(args))
+		return err_at(err, 1,
+			      "%.40s is not a theme; themes are default, light, "
+			      "monochrome",
+			      args);
+	screen_colours_changed(sc);
+	for (int st = 0; st < STYLE_COUNT; st++) {
+		str_clear(&name);
+		excommand_role_name((enum style)st, &name);
+		excommand_note(sc, "colour", name.text, NULL);
+	}
+	str_addf(&line, "theme %s", args);
+	config_note(screen_config(sc), "theme", line.text);
+	str_release(&line);
+	str_release(&name);
+	return ST_OK;
+}
+
+size_t excommand_complete_theme(struct screen *sc, const char *args, struct words *out)
+{
+	const char *name, *help;
+	(void)sc;
+	for (size_t i = 0; paint_theme_at(i, &name, &help); i++)
+		if (strncmp(name, args, strlen(args)) == 0)
+			words_add(out, name, help);
+	return 0;
+}
+
+/* Panes */
+
+/* Whether a pane is beside or below the records, so that it can stay open. */
+static bool excommand_stays(const struct pane_class *pane)
+{
+	return pane->place == PLACE_SIDE || pane->place == PLACE_BELOW;
+}
+
+static enum status excommand_set_pane(struct screen *sc, const char *args, bool open,
+				      struct err *err)
+{
+	const struct pane_class *pane = *args ? pane_find(args) : NULL;
+	struct str line = STR_INIT;
+	if (!*args)
+		return err_at(err, 1, "missing name of a pane");
+	if (!pane || !excommand_stays(pane))
+		return err_at(err, 1,
+			      "%.40s is not a pane beside or below the records; "
+			      "Tab lists them",
+			      args);
+	enum status st = screen_set_open(sc, pane, open, err);
+	if (st == ST_OK) {
+		str_addf(&line, "%s-pane %s", open ? "open" : "close", args);
+		excommand_note(sc, "pane", args, line.text);
+	}
+	str_release(&line);
+	return st;
+}
+
+enum status excommand_run_open_pane(struct screen *sc, const char *args, struct err *err)
+{
+	return excommand_set_pane(sc, args, true, err);
+}
+
+enum status excommand_run_close_pane(struct screen *sc, const char *args, struct err *err)
+{
+	return excommand_set_pane(sc, args, false, err);
+}
+
+size_t excommand_complete_pane(struct screen *sc, const char *args, struct words *out)
+{
+	(void)sc;
+	for (size_t i = 0; panes[i]; i++)
+		if (excommand_stays(panes[i]) &&
+		    strncmp(panes[i]->name, args, strlen(args)) == 0)
+			words_add(out, panes[i]->name, panes[i]->help);
+	return 0;
+}
+
+/* The file */
+
+enum status excommand_run_save_config(struct screen *sc, const char *args,
+				      struct err *err)
+{
+	const char *path;
+	struct str name = STR_INIT;
+	if (*args)
+		return err_at(err, 1, "this command takes no argument");
+	enum status st = config_save(screen_config(sc), sc, &path, err);
+	if (st == ST_OK) {
+		str_escape(&name, path, strlen(path), true);
+		session_message(screen_session(sc), "saved to %s", name.text);
+	}
+	str_release(&name);
+	return st;
+}
+
+enum status excommand_run_mistakes(struct screen *sc, const char *args, struct err *err)
+{
+	struct str all = STR_INIT;
+	const char *text;
+	uint64_t from = 1;
+	if (*args && (!human_parse(args, &from) || !from))
+		return err_at(err, 1, "expected the number of a mistake, from 1");
+	for (size_t i = from - 1; (text = config_mistake(screen_config(sc), i)); i++)
+		str_addf(&all, "%s%s", all.len ? "; " : "", text);
+	session_message(screen_session(sc), "%s",
+			all.len ? all.text
+				: "the file of settings has no other mistakes");
+	str_release(&all);
+	return ST_OK;
+}

@@ -1,0 +1,37 @@
+/*
+ * The columns that the user wants for each format: kept for traces that are opened later.
+ *
+ * Threads: main loop only.
+ */
+#ifndef TUI_FORMAT_COLUMNS_H
+#define TUI_FORMAT_COLUMNS_H
+
+#include <stddef.h>
+
+#include "base/err.h"
+
+struct session;
+
+struct format_columns_entry {
+	char *format; /* its name */
+	char *fields; /* "pc,load", "all" or "default" */
+};
+
+struct format_columns {
+	struct format_columns_entry *entry;
+	size_t n, room;
+};
+
+void format_columns_release(struct format_columns *l);
+
+/* Set the columns of a format, in place of those set before. */
+void format_columns_set(struct format_columns *l, const char *format, const char *fields);
+
+/* Show the fields of a list, "all" or "default".  ST_INVALID: err->at is the column of the
+ * mistake, from 1. */
+enum status format_columns_show(struct session *s, const char *fields, struct err *err);
+
+/* Show the columns that are set for the format of the session, if any. */
+enum status format_columns_use(struct session *s, struct err *err);
+
+#endif

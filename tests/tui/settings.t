@@ -1,0 +1,178 @@
+# opscope --size=30x100 samples/ls.champsim.xz
+# OPSCOPE_CONFIG=mistakes.config
+# The lines of the file that have no mistake apply; the first mistake is shown once.
+screen
+|instruction           pc  load
+|     0   L  7ffff7fd3a14  7ffff7fc0cc8
+|     1 B    7ffff7fd3a17
+|     2      7ffff7fd3a1d
+|     3 B    7ffff7fd3a20
+|     4      7ffff7fd3a26
+|     5   L  7ffff7fd3a28  7fffffffe220
+|     6      7ffff7fd3a2d
+|     7      7ffff7fd3a32
+|     8      7ffff7fd3a37
+|     9    S 7ffff7fd3a3a
+|    10      7ffff7fd3a3f
+|    11    S 7ffff7fd3a42
+|    12      7ffff7fd3a46
+|    13      7ffff7fd3a49
+|    14    S 7ffff7fd3a4c
+|    15 B→   7ffff7fd3a51
+|    16   L  7ffff7fd3a67  7fffffffe368
+|    17    S 7ffff7fd3a6a
+|    18   L  7ffff7fd3a6c  7fffffffe248
+|    19    S 7ffff7fd3a70
+|    20      7ffff7fd3a71
+|    21   LS 7ffff7fd3a74  7fffffffe2d8
+|─ Marks ────────────────────────────────────────────────────────────────────────────────────────────
+| No marks; ma sets mark a here
+|
+|
+| ls.champsim.xz  champsim  xz                       record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
+|mistakes.config: line 13: unknown setting; :set without argument lists the settings (and 19 more;
+|:mistakes lists them)
+:mistakes
+screen message
+|line 13: unknown setting; :set without argument lists the settings; line 14: expected a number from
+|0 to 999; line 15: Ctrl-C cannot be bound or unbound; line 16: fly is not an action, a pane or a
+|:command; Tab lists actions; line 17: mark needs a letter: bind it to x<letter>; line 18: Hyper-x is
+|not a key; keys are written as x, Ctrl-X, Alt-x, F5, PageDown, zx; line 19: sky is not the role of a
+|text; Tab lists the roles; line 20: pink is not a colour; colours are default, black, red, green,
+|yellow, blue,
+:mistakes 8
+screen message
+|line 20: pink is not a colour; colours are default, black, red, green, yellow, blue, magenta, cyan,
+|white, bright-red, 0 to 255; line 21: glowing: expected an attribute (none, bold, dim, underline,
+|reverse); line 22: dark is not a theme; themes are default, light, monochrome; line 23: champsim has
+|no field nofield; opscope formats champsim lists them; line 25: help is not a pane beside or below
+|the records; Tab lists them; line 26: goto is not a setting; settings are set, bind, unbind, colour,
+|theme, colum
+:mistakes 15
+screen message
+|line 28: expected a number of records from 0 to 1000; line 29: 5 is a digit of N and cannot be
+|bound; line 30: missing action, pane or :command; line 31: expected ROLE FOREGROUND [BACKGROUND
+|[ATTRIBUTE]...]; line 32: unknown setting; :set without argument lists the settings; line 33:
+|missing command after the colon
+keys j
+screen message status
+| F1 help  q quit  / search  & filter  : command  ^P all actions  Tab pane  J next record
+| ls.champsim.xz  champsim  xz                       record 1 of ≥ 256, 0 % indexed  pc 7ffff7fd3a17
+:set
+screen message
+|noascii  nocolor  diff-context=3  nohighlight  incsearch  nomap  mouse  scrolloff=1  wrapscan
+:bind
+screen message
+|X: next-hit   Z: :goto 50%   K: memory   p: unbound
+# Keys in force: a command, a pane, and none.
+wait
+keys Z
+screen status
+| ls.champsim.xz  champsim  xz                              record 20,000 of 40,000  pc 7ffff7fd3a98
+keys p
+screen message
+|p has no function here; F1 lists the keys
+keys K
+screen memory
+|─ Memory ─ whole trace, regions ────────────────────────────────────────── 55,154 accesses, 7 bins ─
+|     address▲                   loads stores fetches accesses share
+|            0                      70      0       0       70  0.1% ▏
+| 555555554000                     320      0       0      320  0.6% ▎
+| 7ffff7d08000 mapped code, data 2,465     78     679    3,222  5.8% ██▎
+|►7ffff7f76000 mapped code, data 4,379    369  39,321   44,069 79.9% ███████████████████████████████
+| 7fffffffe000 stack             3,746  3,725       0    7,471 13.5% █████▎
+| ffffefa17000                       1      0       0        1  0.0% ▏
+| ffffeff18000                       1      0       0        1  0.0% ▏
+|
+|
+|
+|
+| 0..fff: 70 loads
+keys qH
+keys /The program<Enter>
+screen
+|─ Help ──────────────────────────────────────────────────────────────────────────── 125-151 of 432 ─
+| The program
+|  q                          close the pane with the focus and return to the previous one; in the
+|                             records: leave the program
+|  :                          enter a command; a number goes to that record, N% into the trace
+|  Ctrl-P                     list all actions, keys and commands; typing filters them, Enter runs
+|                             one
+|  R                          read the trace from disk again and stay at the record
+|  Q F10 Ctrl-X               leave the program
+|  Ctrl-Z                     suspend the program; fg in the shell resumes it
+|  Z                          run :goto 50%
+|
+|
+| In the records pane
+|  _                          fit the width of the current column to the widest value on the page;
+|                             again: default
+|  Delete                     hide the current column
+|
+|
+| In the diff pane
+|  . F8                       go to the next difference, or to the N-th one
+|  Enter                      show the record in the list of all records of its trace
+|  Tab                        go to the other trace: searches, marks, filters and the other panes are
+|                             about it
+|  za                         open or close the fold: equal records, a long difference, a loop
+|  zR                         open all folds
+|  zM                         close all folds
+|
+| ls.champsim.xz  champsim  xz                              record 20,000 of 40,000  pc 7ffff7fd3a98
+| F1 help  q close  / search  ^P all actions  Tab pane  n next hit  O maximize  | arrows  x bytes
+# The palette has them too, and runs what has no key.
+keys q
+:unbind N
+keys <Ctrl-P>repeat the last
+screen message
+|action: repeat the last
+keys <Esc><Ctrl-P>other direction
+screen message
+|action: other direction
+keys <Enter>
+screen message
+|no previous search
+# Own forms of an action follow it: Enter in the list of marks.
+:bind X enter
+keys ma
+keys 5jM
+keys X
+screen status
+| ls.champsim.xz  champsim  xz                              record 20,000 of 40,000  pc 7ffff7fd3a98
+:bind Enter :goto 7
+keys <Enter>
+screen status
+| ls.champsim.xz  champsim  xz                                   record 7 of 40,000  pc 7ffff7fd3a32
+:unbind Enter
+keys <Enter>
+screen message
+|Enter has no function here; F1 lists the keys
+# A key of the user hides sequences that begin with it.
+:bind z top
+keys Gz
+screen status
+| ls.champsim.xz  champsim  xz                                   record 0 of 40,000  pc 7ffff7fd3a14
+:colour
+screen message
+|expected ROLE FOREGROUND [BACKGROUND [ATTRIBUTE]...]
+:colour pc 300
+screen message
+|300 is not a colour; colours are default, black, red, green, yellow, blue, magenta, cyan, white,
+|bright-red, 0 to 255
+:theme monochrome
+:theme
+screen message
+|the theme is monochrome
+:open-pane fields
+screen fields
+|─ Fields ───────────────────────────────────────────────────────────────────────────────────────────
+| branch 0                         kind   -                         src    rax
+| taken  -                         dst    r9                        store  -
+| pc: address of the instruction
+:close-pane fields
+screen 23-26
+|─ Marks ────────────────────────────────────────────────────────────────────────────────────────────
+| a          20,000  pc 7ffff7fd3a98
+|
+|
