@@ -25,7 +25,9 @@ work=$base/soak
 LC_ALL=C.UTF-8 TERM=xterm-256color ASAN_OPTIONS=detect_leaks=1:exitcode=99
 XDG_CACHE_HOME=$work/cache
 export LC_ALL TERM ASAN_OPTIONS XDG_CACHE_HOME
-unset NO_COLOR TMUX OPSCOPE_TEST
+unset NO_COLOR TMUX
+OPSCOPE_TEST=fresh
+export OPSCOPE_TEST
 mkdir -p "$work/in" || exit 1
 cd "$work/in" || exit 1 # what keys tell the program to write lands here
 

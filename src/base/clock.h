@@ -1,4 +1,5 @@
-/* The monotonic clock: intervals and timeouts that setting the time of day does not change. */
+/* The monotonic clock: intervals and timeouts that setting the time of day does not change;
+ * and the time of day. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
@@ -11,6 +12,14 @@ static inline int64_t clock_ms(void)
 {
 	struct timespec ts;
 	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return ts.tv_sec * INT64_C(1000) + ts.tv_nsec / 1000000;
+}
+
+/* Milliseconds since 1970, by the time of day. */
+static inline int64_t clock_unix_ms(void)
+{
+	struct timespec ts;
+	clock_gettime(CLOCK_REALTIME, &ts);
 	return ts.tv_sec * INT64_C(1000) + ts.tv_nsec / 1000000;
 }
 

@@ -59,6 +59,10 @@ char *str_room(struct str *s, size_t n);
  */
 void str_escape(struct str *s, const void *bytes, size_t n, bool utf8);
 
+/* Append the bytes of a text that str_escape() has written; false if it writes no such
+ * text, or if the text has a NUL. */
+bool str_unescape(const char *text, size_t n, struct str *out);
+
 /* Append a JSON string in double quotes.  Unprintable characters are escaped as \u001b; a
  * byte that is not UTF-8, which JSON cannot represent, is written as the text \xff. */
 void str_json(struct str *s, const void *bytes, size_t n);

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -144,6 +145,19 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 	return st == ST_OK ? cmd_finish(0) : cmd_fail_err(path, &err);
 }
 
+/* Whether the saved session is used.  A script begins without it, unless OPSCOPE_TEST has
+ * the word "session"; with "fresh", a terminal does too. */
+static bool cmd_browse_has_session(const struct cmdline *line)
+{
+	const char *test = getenv("OPSCOPE_TEST");
+	if (cmdline_has(line, "fresh") || cmdline_has(line, "follow") ||
+	    cmdline_has(line, "diff"))
+		return false;
+	if (cmdline_has(line, "script"))
+		return test && strstr(test, "session");
+	return !test || !strstr(test, "fresh");
+}
+
 static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
@@ -152,6 +166,8 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 		.ascii = cmdline_has(line, "ascii"),
 		.mouse = !cmdline_has(line, "no-mouse"),
 		.color = !cmdline_has(line, "no-color"),
+		.session = cmd_browse_has_session(line),
+		.placed = cmdline_has(line, "start"),
 		.config = !cmdline_has(line, "no-config"),
 		.script = cmdline_value(line, "script"),
 		.search = cmdline_value(line, "search"),
@@ -194,6 +210,8 @@ static const struct option_info options[] = {
 	{ 0, "ascii", NULL, "draw with ASCII characters only", NULL },
 	{ 0, "no-color", NULL, "do not use colours", NULL },
 	{ 0, "no-mouse", NULL, "do not use the mouse", NULL },
+	{ 0, "fresh", NULL, "start without the saved session, at the first record",
+	  NULL },
 	{ 0, "no-config", NULL, "do not read the file of settings", NULL },
 	{ 0, "script", "FILE",
 	  "read keys from a script instead of a terminal (for "
@@ -207,6 +225,7 @@ static const struct option_info options[] = {
 static const char *const examples[] = {
 	"opscope gcc-10M.trace.gz",
 	"opscope browse --start=5M mcf.champsimtrace.xz",
+	"opscope browse --fresh mcf.champsimtrace.xz",
 	"opscope +F trace.champsim",
 	"opscope --diff a.trace.gz b.trace.gz",
 	"zstd -dc big.zst | opscope -",

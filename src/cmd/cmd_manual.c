@@ -258,7 +258,7 @@ static const char *const environment[] = {
 	"TMPDIR",
 	"directory for a trace that is read from a pipe (default /tmp)",
 	"XDG_CACHE_HOME",
-	"indexes are saved in its subdirectory opscope (default ~/.cache)",
+	"indexes and sessions are saved in its subdirectory opscope (default ~/.cache)",
 	"XDG_STATE_HOME",
 	"the history of the prompts is saved in its file opscope/history (default "
 	"~/.local/state)",
@@ -273,7 +273,7 @@ static const char *const environment[] = {
 	NULL,
 };
 
-/* The section about the file of settings, in roff. */
+/* The sections about the file of settings and sessions, in roff. */
 static const char settings[] =
 	".SH FILE OF SETTINGS\n"
 	"The browser reads $XDG_CONFIG_HOME/opscope/config when it starts, unless it has\n"
@@ -312,7 +312,21 @@ static const char settings[] =
 	":save\\-config writes what differs from the user's own lines to a section at the\n"
 	"end of the file, between two marks. Saving again replaces this section, and\n"
 	"nothing else. If the file is a symbolic link, the file that it leads to is\n"
-	"replaced.\n";
+	"replaced.\n"
+	".SH SESSIONS\n"
+	"A trace opens as it was left: at the same record, with its marks, columns,\n"
+	"computed columns, filters, span, last search, and panes. They are saved when\n"
+	"the browser ends or shows another trace, in a file beside the saved index with\n"
+	"the end .session, and found by the content of the trace, so that a copy has them\n"
+	"too. A trace without a saved index (\\-\\-index=none, a pipe) has no session; with\n"
+	"\\-\\-fresh, \\-\\-follow and \\-\\-diff it is neither restored nor saved. \\-\\-start and\n"
+	"\\-\\-search set the place. The panes and their sizes are kept for the format too,\n"
+	"for other traces of it.\n"
+	".PP\n"
+	"If several browsers show a trace, the newest of their marks are kept, and of\n"
+	"the rest that of the browser that ends last. A damaged file is kept with the\n"
+	"end .damaged. A file of another version of opscope or of another user is neither\n"
+	"used nor replaced, and the session is then not saved.\n";
 
 static void cmd_manual_print(FILE *to)
 {

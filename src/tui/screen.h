@@ -21,6 +21,7 @@ struct screen_options {
 	bool mouse;
 	bool color;
 	bool history; /* keep what is typed at prompts in a file */
+	bool sessions; /* save the session of a trace, and restore it: session_file.h */
 };
 
 struct screen;

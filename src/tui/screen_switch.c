@@ -2,9 +2,11 @@
 #include "tui/screen_internal.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "tui/session/diff_model.h"
+#include "tui/session_file.h"
 
 /* What is kept of the panes. */
 struct screen_panes {
@@ -102,6 +104,9 @@ bool screen_switch(struct screen *sc)
 		return false;
 	if (session_open_compares(old))
 		return screen_switch_compare(sc);
+	bool other = strcmp(trace_path(old->trace), session_open_path(old)) != 0;
+	if (sc->opt.sessions)
+		session_file_save(sc);
 	struct screen_panes p = screen_switch_close(sc);
 	sc->session = session_open_take(old);
 	diff_model_replace(old, sc->session);
@@ -115,6 +120,8 @@ bool screen_switch(struct screen *sc)
 		p.focus = p.from[layout];
 	screen_switch_open(sc, &p);
 	screen_show_guess(sc);
+	if (sc->opt.sessions && other)
+		session_file_restore_other(sc);
 	free(p.opened);
 	free(p.from);
 	struct trace *t = old->trace;

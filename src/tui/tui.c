@@ -25,6 +25,7 @@
 #include "base/wakeup.h"
 #include "tui/config.h"
 #include "tui/script.h"
+#include "tui/session_file.h"
 #include "tui/term/term.h"
 
 /* Milliseconds; and keys. */
@@ -266,6 +267,8 @@ static void tui_close(struct screen *sc, struct session *s)
 {
 	if (sc)
 		s = screen_session(sc);
+	if (sc && screen_options(sc)->sessions)
+		session_file_save(sc);
 	struct trace *t = s->trace;
 	screen_free(sc);
 	session_free(s);
@@ -287,6 +290,20 @@ static void tui_configure(struct screen *sc, const struct tui_options *opt)
 	free(path);
 }
 
+/* Settings, the saved session, and what the command line asks for. */
+static enum status tui_begin(struct screen *sc, const struct tui_options *opt,
+			     struct err *err)
+{
+	tui_configure(sc, opt);
+	bool elsewhere = opt->placed || opt->follow || (opt->search && *opt->search);
+	if (opt->session)
+		session_file_restore(sc, !elsewhere);
+	enum status st = tui_start(screen_session(sc), opt, err);
+	/* A session that did not begin is not saved. */
+	screen_options(sc)->sessions = st == ST_OK && opt->session;
+	return st;
+}
+
 static enum status tui_run_script(struct trace *t, const struct tui_options *opt,
 				  struct err *err)
 {
@@ -304,9 +321,8 @@ static enum status tui_run_script(struct trace *t, const struct tui_options *opt
 	enum status st = screen_open(&sc, s, &set, err);
 	if (st == ST_OK) {
 		screen_resize(sc, opt->rows ? opt->rows : 24, opt->cols ? opt->cols : 80);
-		tui_configure(sc, opt);
 		tui_compare(sc, opt);
-		st = tui_start(s, opt, err);
+		st = tui_begin(sc, opt, err);
 	} else {
 		trace_free(opt->compare);
 	}
@@ -334,7 +350,6 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 	/* Before the terminal is opened: curses does not replace these handlers. */
 	tui_catch_signals(before);
 	struct session *s = session_new(t, tui_wake, NULL);
-	st = tui_start(s, opt, err);
 	if (st == ST_OK)
 		st = term_open(&l.term, err);
 	if (st == ST_OK) {
@@ -346,8 +361,8 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 					      .history = true };
 		st = screen_open(&l.screen, s, &set, err);
 		if (st == ST_OK)
-			tui_configure(l.screen, opt);
-		if (term_warning(l.term) && !s->message.len)
+			st = tui_begin(l.screen, opt, err);
+		if (st == ST_OK && term_warning(l.term) && !s->message.len)
 			session_error(s, "%s", term_warning(l.term));
 	}
 	if (st == ST_OK) {

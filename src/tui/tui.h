@@ -19,6 +19,8 @@ struct tui_options {
 	bool ascii; /* draw with ASCII even if the terminal shows UTF-8 */
 	bool mouse;
 	bool color;         /* false: do not use colours, also if the settings do */
+	bool session;       /* restore the saved session, and save it: session_file.h */
+	bool placed;        /* start is where to begin; otherwise it is the saved place */
 	bool config;        /* read the file of settings: see config.h */
 	const char *script; /* path of a script (script.h), "-": standard input;
 	                     * NULL: use the terminal */

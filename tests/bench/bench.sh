@@ -25,6 +25,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 export XDG_CACHE_HOME="$work/cache"
 mkdir -p "$XDG_CACHE_HOME"
+export OPSCOPE_TEST=fresh
 report=bench.md
 : >$report
 

@@ -228,6 +228,7 @@ Options:
       --ascii           draw with ASCII characters only
       --no-color        do not use colours
       --no-mouse        do not use the mouse
+      --fresh           start without the saved session, at the first record
       --no-config       do not read the file of settings
       --script=FILE     read keys from a script instead of a terminal (for
                         tests)
@@ -290,6 +291,7 @@ Options for opening the trace:
 Examples:
   opscope gcc-10M.trace.gz
   opscope browse --start=5M mcf.champsimtrace.xz
+  opscope browse --fresh mcf.champsimtrace.xz
   opscope +F trace.champsim
   opscope --diff a.trace.gz b.trace.gz
   zstd -dc big.zst | opscope -

@@ -17,6 +17,9 @@ XDG_STATE_HOME=$dir/state
 XDG_CONFIG_HOME=$dir/config
 export TMUX_TMPDIR XDG_STATE_HOME XDG_CONFIG_HOME
 unset OPSCOPE_CONFIG
+# Every start is at the first record, unless a test is about sessions.
+OPSCOPE_TEST=${OPSCOPE_TEST:+$OPSCOPE_TEST,}fresh
+export OPSCOPE_TEST
 unset TMUX
 ln -s "$(cd "$top_srcdir" && pwd)/samples" "$dir/samples"
 ln -s "$(cd "$top_srcdir" && pwd)/tests/data" "$dir/data"

@@ -389,9 +389,30 @@ static void memory_exhaustion_cleans_up_and_exits_with_2(void **state)
 			    "programs, or ask for less\n");
 }
 
+/* str_unescape() gives back every byte but NUL, and refuses what str_escape() cannot
+ * write. */
+static void escaped_text_is_read_back(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT, text = STR_INIT, back = STR_INIT;
+	for (int c = 1; c < 256; c++)
+		str_addc(&bytes, (char)c);
+	str_escape(&text, bytes.text, bytes.len, false);
+	assert_true(str_unescape(text.text, text.len, &back));
+	assert_int_equal(back.len, bytes.len);
+	assert_memory_equal(back.text, bytes.text, bytes.len);
+	static const char *const bad[] = { "\\", "\\x", "\\x1", "\\xg0", "\\x00", "\\q" };
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_false(str_unescape(bad[i], strlen(bad[i]), &back));
+	str_release(&bytes);
+	str_release(&text);
+	str_release(&back);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(escaped_text_is_read_back),
 		cmocka_unit_test(err_replaces_control_characters),
 		cmocka_unit_test(err_replaces_unprintable_characters),
 		cmocka_unit_test(utf8_encoding_round_trips),

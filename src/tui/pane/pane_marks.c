@@ -87,7 +87,7 @@ static enum outcome pane_marks_key(struct pane *p, long long count, int delete)
 	}
 	int letter = st->letter[st->list.current];
 	if (delete) {
-		p->session->mark[letter].set = false;
+		session_unmark(p->session, letter);
 		return OUT_DONE;
 	}
 	session_goto_mark(p->session, (uint32_t)('a' + letter));

@@ -66,6 +66,7 @@ enum {
 struct mark {
 	bool set;
 	struct position at;
+	int64_t when;  /* set, or removed: milliseconds since 1970; 0: never */
 	char note[80]; /* pc and opcode of the record, for the list of marks */
 };
 
@@ -246,6 +247,8 @@ void session_goto_relative(struct session *s, long long records);
  * counted. */
 void session_goto_percent(struct session *s, double percent);
 void session_back(struct session *s, bool forward); /* undo or redo a jump */
+/* Go to a place and a page of an earlier session, as soon as they are known. */
+void session_restore_place(struct session *s, struct position at, struct position top);
 void session_push_jump(struct session *s);          /* record the place before a jump */
 size_t session_jumps(const struct session *s); /* the number that can be undone */
 
@@ -314,6 +317,7 @@ bool session_hits_spread(struct session *s, uint64_t *part, size_t n);
 
 /* Set a mark here; false: not a letter from a to z. */
 bool session_mark(struct session *s, uint32_t letter);
+void session_unmark(struct session *s, int k); /* remove mark k, 0 is a */
 /* Jump to a mark, or with ' or ` to the place before the last jump; false: not set. */
 bool session_goto_mark(struct session *s, uint32_t letter);
 

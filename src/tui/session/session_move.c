@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
+
 /* margin: keep the cursor within the margins of the page. */
 static void move_to(struct session *s, struct position p, bool margin)
 {
@@ -246,7 +248,7 @@ bool session_mark(struct session *s, uint32_t letter)
 	if (letter < 'a' || letter > 'z')
 		return false;
 	struct mark *mark = &s->mark[letter - 'a'];
-	*mark = (struct mark) { .set = true, .at = s->at };
+	*mark = (struct mark) { .set = true, .at = s->at, .when = clock_unix_ms() };
 	const struct batch *b;
 	size_t i;
 	uint64_t pc;
@@ -262,6 +264,11 @@ bool session_mark(struct session *s, uint32_t letter)
 	snprintf(mark->note, sizeof mark->note, "%s", text.text);
 	str_release(&text);
 	return true;
+}
+
+void session_unmark(struct session *s, int k)
+{
+	s->mark[k] = (struct mark) { .when = clock_unix_ms() };
 }
 
 bool session_goto_mark(struct session *s, uint32_t letter)

@@ -259,6 +259,11 @@ bool session_open_ready(const struct session *s)
 	return s->own->opener && s->own->opener->ready;
 }
 
+const char *session_open_path(const struct session *s)
+{
+	return s->own->opener->path;
+}
+
 bool session_open_compares(const struct session *s)
 {
 	return s->own->opener->as == OPEN_DIFF;
@@ -315,6 +320,15 @@ static void open_go(struct session *to, struct position p)
 		to->own->goto_pending = true;
 		to->own->goto_ordinal = p.ordinal;
 	}
+}
+
+void session_restore_place(struct session *s, struct position at, struct position top)
+{
+	open_go(s, at);
+	if (s->own->goto_pending)
+		session_build_index(s);
+	else
+		s->top = top;
 }
 
 /* Show the trace that was opened; it begins where it was left before. */

@@ -56,6 +56,7 @@ void session_open_next(struct session *s, int by);
 void session_list_files(struct session *s); /* the traces of the list, as a message */
 
 bool session_open_ready(const struct session *s); /* whether a trace was opened */
+const char *session_open_path(const struct session *s); /* of that trace */
 bool session_open_compares(const struct session *s); /* with OPEN_DIFF */
 /* A session of the opened trace, with the settings of s, and of the same trace with its
  * place, columns, filters and marks too.  The caller frees s and its trace. */

@@ -83,48 +83,13 @@ static void history_format_line(const struct history *h, const char *line,
 	str_addc(out, '\n');
 }
 
-static int history_hex(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-/* The inverse of str_escape(); false if str_escape() does not write such a text. */
-static bool history_unescape(const char *p, size_t len, struct str *out)
-{
-	static const char letters[] = "\\ntr", bytes[] = "\\\n\t\r";
-	for (size_t i = 0; i < len; i++) {
-		if (p[i] != '\\') {
-			str_addc(out, p[i]);
-			continue;
-		}
-		if (++i == len)
-			return false;
-		const char *at = strchr(letters, p[i]);
-		if (at) {
-			str_addc(out, bytes[at - letters]);
-			continue;
-		}
-		if (p[i] != 'x' || len - i < 3 || history_hex(p[i + 1]) < 0 ||
-		    history_hex(p[i + 2]) < 0)
-			return false;
-		int byte = history_hex(p[i + 1]) * 16 + history_hex(p[i + 2]);
-		if (!byte)
-			return false;
-		str_addc(out, (char)byte);
-		i += 2;
-	}
-	return true;
-}
-
 static void history_parse_line(const char *p, size_t len, struct history *h, size_t n)
 {
 	if (len < 3 || len > 4 * HISTORY_LINE_MOST + 2 || p[1] != ' ')
 		return;
 	for (size_t k = 0; k < n; k++) {
 		struct str line = STR_INIT;
-		if (h[k].letter == p[0] && history_unescape(p + 2, len - 2, &line))
+		if (h[k].letter == p[0] && str_unescape(p + 2, len - 2, &line))
 			history_add(&h[k], line.text);
 		str_release(&line);
 	}

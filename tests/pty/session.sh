@@ -1,0 +1,42 @@
+#!/bin/sh
+# A trace that is opened again is where it was left; two browsers keep each other's marks.
+. "$top_srcdir/tests/pty/lib.sh"
+XDG_CACHE_HOME=$dir/cache
+OPSCOPE_TEST=
+export XDG_CACHE_HOME OPSCOPE_TEST
+open_terminal 24 80
+run "$OPSCOPE samples/ls.champsim.xz"
+expect 'record 0 of 40,000'
+type_text ':12345'
+keys Enter
+expect 'record 12,345 of'
+type_text 'ma'
+expect 'mark a set'
+type_text 'q'
+run "$OPSCOPE samples/ls.champsim.xz"
+expect 'record 12,345 of'
+expect 'continued where it was left a moment ago'
+type_text 'jM'
+expect 'a +12,345'
+# Another browser of the trace sets a mark and ends.
+printf 'keys mz\n:quit\n' >"$dir/script"
+(cd "$dir" && OPSCOPE_TEST=session "$OPSCOPE" browse --script=script samples/ls.champsim.xz >out)
+type_text 'Q'
+run "$OPSCOPE samples/ls.champsim.xz"
+expect 'a +12,345'
+expect 'z +12,345'
+expect 'record 12,346 of'
+type_text 'Q'
+# A signal keeps the place too.
+run "$OPSCOPE samples/ls.champsim.xz"
+expect 'record 12,346 of'
+type_text 'J'
+expect 'record 12,347 of'
+tm respawn-pane -k "cd '$dir'; PS1='READY>' ENV= exec sh -i -m"
+run "$OPSCOPE samples/ls.champsim.xz"
+expect 'record 12,347 of'
+type_text 'Q'
+run "$OPSCOPE --fresh samples/ls.champsim.xz"
+expect 'record 0 of 40,000'
+type_text 'q'
+expect 'READY>$'
