@@ -91,7 +91,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 125-151 of 432 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 128-154 of 472 ─
 | The program
 |  q                          close the pane with the focus and return to the previous one; in the
 |                             records: leave the program
@@ -118,7 +118,7 @@ screen
 |  za                         open or close the fold: equal records, a long difference, a loop
 |  zR                         open all folds
 |  zM                         close all folds
-|
+|  _                          fit the width of the current column to the widest value on the page;
 | ls.champsim.xz  champsim  xz                              record 20,000 of 40,000  pc 7ffff7fd3a98
 | F1 help  q close  / search  ^P all actions  Tab pane  n next hit  O maximize  | arrows  x bytes
 # The palette has them too, and runs what has no key.
