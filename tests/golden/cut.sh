@@ -11,6 +11,7 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/opscope-cut.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 129' HUP INT TERM
 bad=0 cuts=0
+columns= # default: all
 
 complain() {
 	echo "$*"
@@ -23,11 +24,11 @@ list_cut() {
 	cuts=$((cuts + 1))
 	if [ "$2" = file ]; then
 		head -c "$1" "$work/whole" >"$work/cut"
-		out=$("$OPSCOPE" list --to=csv --companion= --format="$format" "$work/cut" \
+		out=$("$OPSCOPE" list --to=csv $columns --companion= --format="$format" "$work/cut" \
 			2>"$work/said")
 	else
 		out=$(head -c "$1" "$work/whole" |
-			"$OPSCOPE" list --to=csv --companion= --format="$format" - 2>"$work/said")
+			"$OPSCOPE" list --to=csv $columns --companion= --format="$format" - 2>"$work/said")
 	fi
 	status=$?
 	case $status in
@@ -70,7 +71,7 @@ plain() {
 	"$OPSCOPE" list --to=raw --companion= -n "$3" "$samples/$1" >"$work/whole" || exit 1
 	size=$(($(wc -c <"$work/whole")))
 	[ "$size" -gt 20 ] || complain "$1: nothing to cut"
-	full=$("$OPSCOPE" list --to=csv --companion= --format="$format" "$work/whole")
+	full=$("$OPSCOPE" list --to=csv $columns --companion= --format="$format" "$work/whole")
 	[ "$(lines "$full")" -eq $(($3 + 1)) ] || complain "$format: not $3 records"
 	at=1
 	while [ "$at" -lt "$size" ]; do
@@ -89,7 +90,7 @@ plain() {
 # packed TOOL: cut the packed form of the last plain at every byte
 packed() {
 	command -v "$1" >/dev/null 2>&1 || { echo "no $1: not tested"; return; }
-	"$OPSCOPE" list --to=csv --companion= --format="$format" - \
+	"$OPSCOPE" list --to=csv $columns --companion= --format="$format" - \
 		<"$work/whole" >/dev/null || exit 1
 	"$1" -c "$work/whole" >"$work/packed"
 	# A build without the codec cannot read it.
@@ -124,7 +125,10 @@ text o3pipeview/good-small.o3pipeview o3pipeview 3
 text drview/good-threads.drview drview 3
 text tarmac/good-cycle-models.tarmac tarmac 3
 text simics/good-ppc.simics simics 3
+# Stages are in lines after the record, which the cut removes.
+columns=--fields=id,number,thread,time
 text kanata/good-small.kanata kanata 2
+columns=
 text perf/good-insn.perf perf 4
 text cis501v2/good-small.cis501v2 cis501v2 4
 text cvp/good-small.cvp cvp1 10
