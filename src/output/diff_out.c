@@ -434,7 +434,7 @@ static void diff_json_summary(const struct diff_out *d)
 	diff_json_real(&j, "similarity", compare_similarity(&n));
 	diff_json_real(&j, "at_most", compare_most_similar(&n));
 	diff_json_real(&j, "loops_aside", compare_loops_aside(&n));
-	json_uint(&j, "equal", n.equal);
+	json_uint(&j, "equal", n.equal - n.equal_gaps);
 	json_uint(&j, "hunks", n.hunks);
 	json_uint(&j, "places", diff_places(d->compare));
 	if (compare_changes(d->compare))

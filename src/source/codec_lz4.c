@@ -135,16 +135,18 @@ static bool lz4_make_room(struct lz4 *z)
 	return z->room != 0;
 }
 
+static const size_t END_MARK = SIZE_MAX;
+
 /*
  * Read and unpack the block at `at` after the z->have bytes of history.  *len is its
- * length in the file, *got that of its plain bytes; *len == SIZE_HEAD: it is the end mark.
+ * length in the file, *got that of its plain bytes, which can be 0, or END_MARK.
  * ST_INVALID without a message: it is damaged.
  */
 static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_t *got,
 				  bool *sum_right, struct err *err)
 {
 	uint8_t b[SIZE_HEAD];
-	*got = 0;
+	*got = END_MARK;
 	*sum_right = true;
 	enum status st = codec_input_bytes(&z->u, at, b, SIZE_HEAD, err);
 	if (st != ST_OK)
@@ -153,7 +155,7 @@ static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_
 	*len = SIZE_HEAD;
 	if (!le32(b))
 		return ST_OK;
-	if (!size || size > z->head.block_most)
+	if (size > z->head.block_most)
 		return ST_INVALID;
 	size_t all = size + (z->head.block_sums ? 4 : 0);
 	st = codec_input_bytes(&z->u, at + SIZE_HEAD, z->packed_block, all, err);
@@ -432,7 +434,7 @@ static enum status lz4_block(struct lz4 *z, struct err *err)
 				 "match: some bytes after this place are wrong",
 				 codec_input_place(u->packed, at));
 	u->packed += len;
-	if (len == SIZE_HEAD) {
+	if (got == END_MARK) {
 		z->part = CHECKSUM;
 		return ST_OK;
 	}

@@ -64,12 +64,14 @@ screen message
 |       ^ the file exists already; choose another name
 # A file of an unknown format that is opened from here; q leads back.
 keys <Esc>q:open data/layout/unsupported-lines.txt<Enter>
+wait
 screen 0-1 status message
 |─ Layout ─ unknown format: text in an unknown for… ─ byte 33 of 195, word 1, n ─
 | layout skip=33  line(;): n:dec what:{ld,st,rmw} addr:hex n2:dec
 | unsupported-lines.txt  layout  plain  1 gap                      record 0 of 8
 |trace 2 of 2
 keys q
+wait
 screen 0-1 status message
 |record                pc load         store        taken dst        src        >
 |    92      7ffff7fd2e3d                           0     rdx,rflags rdx,rax
