@@ -183,6 +183,10 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 					     &err);
 	if (st != ST_OK)
 		return cmd_fail_err("browse", &err);
+	if (cmdline_has(line, "diff") && opt.follow)
+		return cmd_fail("browse", "--follow does not go with --diff; open one trace "
+					  "with --follow and use :diff FILE, which compares "
+					  "what there is");
 	if (cmdline_has(line, "diff") && line->noperands != 2)
 		return cmd_fail("browse", "--diff compares two traces; usage: opscope --diff "
 					  "A B");

@@ -228,7 +228,7 @@ static const struct query *diff_model_where(struct diff_model *d, int k)
 static struct span diff_model_span(struct session *s)
 {
 	session_update_extent(s);
-	if (!s->own->for_following)
+	if (!s->own->for_following && !trace_is_followed(s->trace))
 		return SPAN_ALL;
 	return (struct span) { 0, s->records ? s->records - 1 : 0 };
 }
