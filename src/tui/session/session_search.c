@@ -120,7 +120,8 @@ static enum status search_hits(void *arg, struct task *task, struct err *err)
 				 err);
 		if (st == ST_OK && left == before)
 			return ST_END;
-		if (left) /* all hits were counted once */
+		/* All hits were counted once, unless it ended early. */
+		if (st == ST_OK && left)
 			left %= before - left;
 	}
 	return st;
