@@ -238,8 +238,11 @@ mkfifo endless
 	kill -INT "$(cat pid)"
 	sleep 2
 ) >endless &
-# shellcheck disable=SC2016 # for the other shell
-sh -c 'echo $$ >pid; exec "$@"' sh "$OPSCOPE" diff a endless >said 2>&1
+# A shell in the background starts programs that ignore SIGINT.
+heeds=
+env --default-signal=INT true 2>/dev/null && heeds='env --default-signal=INT'
+# shellcheck disable=SC2016,SC2086 # for the other shell; words
+sh -c 'echo $$ >pid; exec "$@"' sh $heeds "$OPSCOPE" diff a endless >said 2>&1
 status=$?
 [ $status = 130 ] || fail "interrupted: exit status $status"
 grep -q '^interrupted' said || fail "interrupted: $(cat said)"

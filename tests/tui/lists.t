@@ -94,10 +94,10 @@ styles table
 |.kkkkk
 |.kkkk
 |.kkkkk
+|.kkkkkk
 |.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddd
 |.dddddddddd.ddddddddddddddddddddddddddddddddddddddddddddddd
 |.kkkkkkk
-|.kkkkkk
 # Rows are scrolled under the cursor.
 keys q:columns<Enter>5jzt
 screen columns
