@@ -29,8 +29,6 @@ static unsigned gzip_bid(const uint8_t *head, size_t len)
 
 #ifdef HAVE_ZLIB
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #define ZLIB_CONST
@@ -47,11 +45,9 @@ enum {
 	WINDOW = INFLATE_WINDOW,
 	TRAILER = 8,
 	SEARCH_BACK = 256 << 10,
-	TRIAL = 32 << 10, /* bytes to unpack without an error to accept a header */
-	/* Random data has a header every 2^27 bytes; hostile data must not make the
-	 * search long. */
-	TRIES = 32,
-	LONGEST_NAME = 4096, /* the same, for the name in a header that is tried */
+	TRIAL = 32 << 10,    /* bytes to unpack without an error to accept a header */
+	LONGEST_NAME = 4096, /* in a header that is tried: hostile data must not make the
+			      * search long */
 };
 
 static const uint8_t magic[] = { 0x1f, 0x8b, 8 };
@@ -77,12 +73,6 @@ struct gzip {
 			    * by the one that added the checkpoint */
 	uint32_t crc;      /* of the bytes of the member so far */
 	bool length_right; /* the last trailer had the right length */
-
-	/* For SEARCH */
-	uint64_t noticed; /* where the damage was detected */
-	char what[112];   /* the beginning of the message */
-	unsigned tries;   /* candidates rejected so far */
-	bool garbage;     /* nothing is missing if no other member follows */
 
 	struct inflate *z;
 	struct window_packer *packer; /* NULL: none was needed yet */
@@ -279,21 +269,6 @@ static enum status gzip_start(void *state, struct file *f, struct checkpoints *c
 
 /* Damage */
 
-/* Data is missing from here on: search the next member from search_from on. */
-static void gzip_begin_search(struct gzip *g, uint64_t noticed, uint64_t search_from,
-			      bool garbage, const char *fmt, ...)
-{
-	va_list args;
-	va_start(args, fmt);
-	vsnprintf(g->what, sizeof g->what, fmt, args);
-	va_end(args);
-	g->part = SEARCH;
-	g->noticed = noticed;
-	g->u.packed = search_from;
-	g->tries = 0;
-	g->garbage = garbage;
-}
-
 static uint64_t gzip_search_back(const struct gzip *g)
 {
 	uint64_t back = g->u.packed < SEARCH_BACK ? 0 : g->u.packed - SEARCH_BACK;
@@ -302,8 +277,9 @@ static uint64_t gzip_search_back(const struct gzip *g)
 
 /* Whether a member begins here that can be unpacked: ST_OK, or ST_INVALID without a
  * message. */
-static enum status gzip_try_member(struct gzip *g, uint64_t at, struct err *err)
+static enum status gzip_try_member(void *state, uint64_t at, struct err *err)
 {
+	struct gzip *g = state;
 	struct gzip_header h;
 	enum status st = gzip_read_header(g, at, LONGEST_NAME, &h, err);
 	if (st == ST_END)
@@ -341,23 +317,13 @@ static enum status gzip_try_member(struct gzip *g, uint64_t at, struct err *err)
 /* Search the next member, and record the hole or the end. */
 static enum status gzip_search(struct gzip *g, struct err *err)
 {
-	struct codec_input *u = &g->u;
-	enum status st;
-	for (;;) {
-		st = ST_END;
-		if (g->tries < TRIES)
-			st = codec_input_find(u, &u->packed, magic, sizeof magic, err);
-		if (st == ST_OK)
-			st = gzip_try_member(g, u->packed, err);
-		if (st != ST_INVALID)
-			break;
-		g->tries++;
-		u->packed++;
-	}
-	if (st == ST_OK)
+	static const struct codec_part member = { magic, sizeof magic, "member",
+						  AT_MEMBER, gzip_try_member };
+	bool found;
+	enum status st = codec_input_search(&g->u, &member, g, &found, err);
+	if (found)
 		g->part = HEADER;
-	return codec_input_search_done(u, st, g->garbage, g->noticed, g->what, "member",
-				       AT_MEMBER, err);
+	return st;
 }
 
 /* The parts of a file */
@@ -373,9 +339,10 @@ static enum status gzip_header(struct gzip *g, struct err *err)
 		return ST_OK;
 	}
 	if (st == ST_INVALID) {
-		gzip_begin_search(g, u->packed, u->packed + 1, false,
-				  "no gzip member begins at byte %s",
-				  codec_input_place(u->packed, at));
+		g->part = SEARCH;
+		codec_input_search_from(u, u->packed, u->packed + 1, false,
+					"no gzip member begins at byte %s",
+					codec_input_place(u->packed, at));
 		return ST_OK;
 	}
 	if (st != ST_OK || (st = gzip_begin_deflate(g, h.end, false, err)) != ST_OK)
@@ -420,9 +387,11 @@ static enum status gzip_body(struct gzip *g, uint8_t *buf, size_t len, size_t *g
 		g->part = CHECKSUM;
 	} else if (what == INFLATED_BAD) {
 		char at[32];
-		gzip_begin_search(g, u->packed, gzip_search_back(g), false,
-				  "the gzip data is damaged before byte %s (%.40s)",
-				  codec_input_place(u->packed, at), inflate_fault(g->z));
+		g->part = SEARCH;
+		codec_input_search_from(u, u->packed, gzip_search_back(g), false,
+					"the gzip data is damaged before byte %s (%.40s)",
+					codec_input_place(u->packed, at),
+					inflate_fault(g->z));
 	} else if (what == INFLATED_BLOCK) {
 		gzip_checkpoint_at_block(g);
 	}
@@ -473,16 +442,18 @@ static enum status gzip_between(struct gzip *g, struct err *err)
 	char at[32];
 	/* A member of a wrong length may have consumed the beginning of the next one.
 	 * (A wrong checksum would be a better sign, but not every cursor has it.) */
-	if (st == ST_INVALID)
-		gzip_begin_search(
-			g, u->packed,
+	if (st == ST_INVALID) {
+		g->part = SEARCH;
+		codec_input_search_from(
+			u, u->packed,
 			g->length_right ? u->packed + 1 : gzip_search_back(g), true,
 			"the bytes from byte %s on, after a gzip member, are not gzip data",
 			codec_input_place(u->packed, at));
-	else if (st == ST_OK || st == ST_END)
+	} else if (st == ST_OK || st == ST_END) {
 		g->part = HEADER; /* which also reports a truncated header */
-	else
+	} else {
 		return st;
+	}
 	return ST_OK;
 }
 

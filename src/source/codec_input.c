@@ -202,27 +202,44 @@ enum status codec_input_hole(struct codec_input *u, uint64_t resume, bool realig
 	return err_set(err, ST_DAMAGED, "%s", u->text);
 }
 
-enum status codec_input_search_done(struct codec_input *u, enum status found,
-				    bool garbage, uint64_t noticed, const char *what,
-				    const char *part, uint8_t kind, struct err *err)
+void codec_input_search_from(struct codec_input *u, uint64_t noticed, uint64_t from,
+			     bool garbage, const char *fmt, ...)
 {
-	if (found == ST_END && garbage) {
-		codec_input_note(u, noticed, "%s; they are skipped", what);
+	struct codec_search *s = &u->search;
+	va_list args;
+	va_start(args, fmt);
+	vsnprintf(s->what, sizeof s->what, fmt, args);
+	va_end(args);
+	s->noticed = noticed;
+	s->tries = 0;
+	s->garbage = garbage;
+	u->packed = from;
+}
+
+/* No part follows. */
+static void codec_input_search_end(struct codec_input *u, const char *name)
+{
+	const struct codec_search *s = &u->search;
+	if (s->garbage) {
+		codec_input_note(u, s->noticed, "%s; they are skipped", s->what);
 		codec_input_end(u);
-		return ST_OK;
+	} else {
+		codec_input_give_up(u, s->noticed, "%s; no further %s follows", s->what,
+				    name);
 	}
-	if (found == ST_END) {
-		codec_input_give_up(u, noticed, "%s; no further %s follows", what, part);
-		return ST_OK;
-	}
-	if (found != ST_OK)
-		return found;
+}
+
+/* A part begins at u->packed. */
+static enum status codec_input_search_hole(struct codec_input *u, uint8_t kind,
+					   struct err *err)
+{
+	const struct codec_search *s = &u->search;
 	char at[32];
 	enum status st = codec_input_hole(
-		u, u->plain + 1, true, noticed, err,
+		u, u->plain + 1, true, s->noticed, err,
 		"%s; reading continues at byte %s, and it is not known how "
 		"much is missing",
-		what, codec_input_place(u->packed, at));
+		s->what, codec_input_place(u->packed, at));
 	if (!u->over)
 		checkpoints_list(u->cps, (struct checkpoint) {
 						 .plain = u->plain,
@@ -230,6 +247,30 @@ enum status codec_input_search_done(struct codec_input *u, enum status found,
 						 .kind = kind,
 					 });
 	return st;
+}
+
+enum status codec_input_search(struct codec_input *u, const struct codec_part *part,
+			       void *state, bool *found, struct err *err)
+{
+	/* Random data has a header of gzip every 2^27 bytes; hostile data must not make
+	 * the search long. */
+	enum { TRIES = 32 };
+	enum status st = ST_END;
+	for (; u->search.tries < TRIES; u->search.tries++, u->packed++) {
+		st = codec_input_find(u, &u->packed, part->magic, part->magic_len, err);
+		if (st == ST_OK)
+			st = part->begins(state, u->packed, err);
+		if (st != ST_INVALID)
+			break;
+		st = ST_END;
+	}
+	*found = st == ST_OK;
+	if (*found)
+		return codec_input_search_hole(u, part->kind, err);
+	if (st != ST_END)
+		return st;
+	codec_input_search_end(u, part->name);
+	return ST_OK;
 }
 
 enum status codec_input_over(const struct codec_input *u, struct err *err)

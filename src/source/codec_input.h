@@ -20,6 +20,14 @@
 
 enum { CODEC_INPUT_SIZE = 64 << 10 };
 
+/* A search for the next part of the file after damage. */
+struct codec_search {
+	uint64_t noticed; /* position in the file where the damage was detected */
+	char what[112];   /* the beginning of the message, which describes it */
+	unsigned tries;   /* candidates rejected so far */
+	bool garbage;     /* nothing is missing if no other part follows */
+};
+
 struct codec_input {
 	struct file *f;
 	struct checkpoints *cps;
@@ -29,6 +37,8 @@ struct codec_input {
 	bool over;      /* no more plain bytes follow, ... */
 	bool damaged;   /* ... because of damage, ... */
 	char text[200]; /* ... which this sentence describes */
+
+	struct codec_search search;
 
 	uint64_t in_at; /* in contains in_len bytes of the file from here on */
 	size_t in_len;
@@ -85,17 +95,30 @@ enum status codec_input_hole(struct codec_input *u, uint64_t resume, bool realig
 			     uint64_t noticed, struct err *err, const char *fmt, ...)
 	__attribute__((format(printf, 6, 7)));
 
+/* Data is missing from here on, or garbage begins (see struct codec_search): search from a
+ * position in the file on.  fmt: the beginning of the message. */
+void codec_input_search_from(struct codec_input *u, uint64_t noticed, uint64_t from,
+			     bool garbage, const char *fmt, ...)
+	__attribute__((format(printf, 5, 6)));
+
+/* What a search looks for. */
+struct codec_part {
+	const uint8_t *magic;
+	size_t magic_len;
+	const char *name; /* the word for it, "member" */
+	uint8_t kind;     /* of the checkpoint that is added there */
+	/* Whether a part begins at a position: ST_OK; ST_INVALID, without a message, if
+	 * not; ST_END if none can follow; or a failure. */
+	enum status (*begins)(void *state, uint64_t at, struct err *err);
+};
+
 /*
- * Record the result of a search for the next part of the file after damage.
- * found: ST_OK if a part begins at u->packed, ST_END if none follows, or the status of
- * the failed search.  garbage: the bytes before it are not data of the codec, so that
- * nothing is missing if none follows.  what: the beginning of the message, which
- * describes the damage; part: the word for a part, "member"; kind: of the checkpoint
- * that is added at the part.
+ * Go on with the search, and record a hole, or the end of the data.  *found: a part begins
+ * at u->packed.  Returns ST_DAMAGED for a hole as codec_input_hole() does, ST_OK at the
+ * end, or the failure that interrupted the search, which can then be repeated.
  */
-enum status codec_input_search_done(struct codec_input *u, enum status found,
-				    bool garbage, uint64_t noticed, const char *what,
-				    const char *part, uint8_t kind, struct err *err);
+enum status codec_input_search(struct codec_input *u, const struct codec_part *part,
+			       void *state, bool *found, struct err *err);
 
 /* The result of reading once u->over is set: ST_END or ST_DAMAGED. */
 enum status codec_input_over(const struct codec_input *u, struct err *err);

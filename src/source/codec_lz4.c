@@ -28,8 +28,6 @@ static unsigned lz4_bid(const uint8_t *head, size_t len)
 #ifdef HAVE_LZ4
 
 #include <lz4.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,7 +40,6 @@ enum {
 	BLOCK_MOST = 4 << 20,
 	SIZE_HEAD = 4, /* bytes of the size before a block */
 	HEAD_MOST = 19,
-	TRIES = 32, /* headers to try after damage, see codec_gzip.c */
 	SEARCH_BACK = 256 << 10
 };
 
@@ -77,12 +74,6 @@ struct lz4 {
 	size_t have, out;
 	uint8_t *packed_block;
 	size_t room; /* plain bytes for which both have room */
-
-	/* For SEARCH */
-	uint64_t noticed;
-	char what[112];
-	unsigned tries;
-	bool garbage;
 };
 
 /* Headers and blocks */
@@ -217,9 +208,8 @@ static void lz4_checkpoint_at_block(struct lz4 *z)
 	put_le32(state + STATE_LEN, (uint32_t)z->have);
 	int n = 0;
 	if (z->have)
-		n = LZ4_compress_default((char *)z->history,
-					 (char *)state + STATE_WINDOW, (int)z->have,
-					 (int)(most - STATE_WINDOW));
+		n = LZ4_compress_default((char *)z->history, (char *)state + STATE_WINDOW,
+					 (int)z->have, (int)(most - STATE_WINDOW));
 	struct checkpoint cp = {
 		.plain = z->u.plain,
 		.packed = z->u.packed,
@@ -278,26 +268,11 @@ static enum status lz4_start(void *state, struct file *f, struct checkpoints *cp
 
 /* Damage */
 
-/* Data is missing from here on: search the next frame from search_from on. */
-__attribute__((format(printf, 5, 6))) static void
-lz4_begin_search(struct lz4 *z, uint64_t noticed, uint64_t search_from, bool garbage,
-		 const char *fmt, ...)
-{
-	va_list args;
-	va_start(args, fmt);
-	vsnprintf(z->what, sizeof z->what, fmt, args);
-	va_end(args);
-	z->part = SEARCH;
-	z->noticed = noticed;
-	z->u.packed = search_from;
-	z->tries = 0;
-	z->garbage = garbage;
-}
-
 /* Whether a frame begins here whose first block can be unpacked: ST_OK, or ST_INVALID
  * without a message. */
-static enum status lz4_try_frame(struct lz4 *z, uint64_t at, struct err *err)
+static enum status lz4_try_frame(void *state, uint64_t at, struct err *err)
 {
+	struct lz4 *z = state;
 	enum status st = lz4_read_head(&z->u, at, &z->head, err);
 	if (st == ST_END)
 		return ST_INVALID;
@@ -318,24 +293,14 @@ static enum status lz4_try_frame(struct lz4 *z, uint64_t at, struct err *err)
 /* Search the next frame, and record the hole or the end. */
 static enum status lz4_search(struct lz4 *z, struct err *err)
 {
-	struct codec_input *u = &z->u;
-	enum status st;
-	for (;;) {
-		st = ST_END;
-		if (z->tries < TRIES)
-			st = codec_input_find(u, &u->packed, magic, sizeof magic, err);
-		if (st == ST_OK)
-			st = lz4_try_frame(z, u->packed, err);
-		if (st != ST_INVALID)
-			break;
-		z->tries++;
-		u->packed++;
-	}
-	if (st == ST_OK)
+	static const struct codec_part frame = { magic, sizeof magic, "frame", AT_FRAME,
+						 lz4_try_frame };
+	bool found;
+	enum status st = codec_input_search(&z->u, &frame, z, &found, err);
+	if (found)
 		z->part = HEAD;
 	z->have = z->out = 0;
-	return codec_input_search_done(u, st, z->garbage, z->noticed, z->what, "frame",
-				       AT_FRAME, err);
+	return st;
 }
 
 /* The parts of a file */
@@ -371,12 +336,14 @@ static enum status lz4_head(struct lz4 *z, struct err *err)
 	}
 	if (st == ST_INVALID) {
 		bool first = u->plain == 0 && u->packed == 0;
-		lz4_begin_search(z, u->packed, u->packed + 1, !first,
-				 first ? "the header of the lz4 frame at byte %s is "
-					 "damaged"
-				       : "the bytes from byte %s on, after an lz4 frame, "
-					 "are not lz4 data",
-				 codec_input_place(u->packed, at));
+		z->part = SEARCH;
+		codec_input_search_from(
+			&z->u, u->packed, u->packed + 1, !first,
+			first ? "the header of the lz4 frame at byte %s is "
+				"damaged"
+			      : "the bytes from byte %s on, after an lz4 frame, "
+				"are not lz4 data",
+			codec_input_place(u->packed, at));
 		return ST_OK;
 	}
 	if (st != ST_OK)
@@ -384,9 +351,10 @@ static enum status lz4_head(struct lz4 *z, struct err *err)
 	if (z->head.skip)
 		return lz4_skip_frame(z, err);
 	if (z->head.needs_dictionary) {
-		lz4_begin_search(z, u->packed, u->packed + z->head.len, false,
-				 "the lz4 frame at byte %s needs a dictionary",
-				 codec_input_place(u->packed, at));
+		z->part = SEARCH;
+		codec_input_search_from(&z->u, u->packed, u->packed + z->head.len, false,
+					"the lz4 frame at byte %s needs a dictionary",
+					codec_input_place(u->packed, at));
 		return ST_OK;
 	}
 	if (!lz4_make_room(z))
@@ -420,10 +388,11 @@ static enum status lz4_block(struct lz4 *z, struct err *err)
 	}
 	if (st == ST_INVALID) {
 		uint64_t back = u->packed < SEARCH_BACK ? 0 : u->packed - SEARCH_BACK;
-		lz4_begin_search(z, u->packed,
-				 back > z->frame + 4 ? back : z->frame + 4, false,
-				 "the lz4 block at byte %s is damaged",
-				 codec_input_place(u->packed, at));
+		z->part = SEARCH;
+		codec_input_search_from(&z->u, u->packed,
+					back > z->frame + 4 ? back : z->frame + 4, false,
+					"the lz4 block at byte %s is damaged",
+					codec_input_place(u->packed, at));
 		return ST_OK;
 	}
 	if (st != ST_OK)
@@ -468,8 +437,8 @@ static enum status lz4_end_of_frame(struct lz4 *z, struct err *err)
 	struct codec_input *u = &z->u;
 	uint8_t b[4];
 	char at[32];
-	bool good = z->head.size == UINT64_MAX ||
-		    z->head.size == u->plain - z->frame_plain;
+	bool good =
+		z->head.size == UINT64_MAX || z->head.size == u->plain - z->frame_plain;
 	const char *what = "length";
 	if (z->head.has_sum) {
 		enum status st = codec_input_bytes(u, u->packed, b, sizeof b, err);
@@ -486,10 +455,11 @@ static enum status lz4_end_of_frame(struct lz4 *z, struct err *err)
 		u->packed += sizeof b;
 	}
 	if (!good)
-		codec_input_note(u, u->packed,
-				 "the %s of the lz4 frame at byte %s does not match: some "
-				 "bytes before this place are wrong",
-				 what, codec_input_place(z->frame, at));
+		codec_input_note(
+			u, u->packed,
+			"the %s of the lz4 frame at byte %s does not match: some "
+			"bytes before this place are wrong",
+			what, codec_input_place(z->frame, at));
 	z->have = z->out = 0;
 	z->part = HEAD;
 	return ST_OK;
@@ -566,7 +536,8 @@ const struct codec codec_lz4 = {
 	.packed = lz4_packed,
 	.stop = lz4_stop,
 #else
-	.missing = "this opscope was built without liblz4 and cannot unpack it; unpack it "
-		   "with lz4 -d first",
+	.missing =
+		"this opscope was built without liblz4 and cannot unpack it; unpack it "
+		"with lz4 -d first",
 #endif
 };

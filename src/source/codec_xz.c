@@ -42,7 +42,6 @@ static unsigned xz_bid(const uint8_t *head, size_t len)
 
 enum {
 	SEARCH_BACK = 128 << 10, /* more than the size of an LZMA2 chunk */
-	TRIES = 32,              /* candidates rejected before a search ends */
 	LONGEST_INDEX = 4 << 20, /* the end of a longer damaged index is not searched */
 	CLOSEST = 16 << 10,      /* blocks nearer than this share a checkpoint */
 	SENTENCE = 100,
@@ -103,11 +102,7 @@ struct xz {
 	struct xz_generic *generic; /* unpacks it otherwise; NULL until needed */
 	bool is_lzma2;
 
-	/* For SEARCH */
-	uint64_t noticed;    /* where the damage was detected */
-	char what[SENTENCE]; /* the beginning of the message; for a damaged block too */
-	unsigned tries;      /* candidates rejected so far */
-	bool garbage;        /* nothing is missing if no other stream follows */
+	char what[SENTENCE]; /* the beginning of a message about damage */
 };
 
 static enum status xz_no_memory(const struct xz *x, struct err *err)
@@ -251,10 +246,7 @@ static void xz_begin_search(struct xz *x, uint64_t noticed, uint64_t search_from
 			    bool garbage)
 {
 	x->part = SEARCH;
-	x->noticed = noticed;
-	x->u.packed = search_from;
-	x->tries = 0;
-	x->garbage = garbage;
+	codec_input_search_from(&x->u, noticed, search_from, garbage, "%s", x->what);
 }
 
 /* The rest of the block cannot be read, for the reason x->what. */
@@ -280,24 +272,26 @@ static enum status xz_skip_block(struct xz *x, struct err *err)
 				human_size(missing, sizeof missing, end - u->plain));
 }
 
+static enum status xz_try_stream(void *state, uint64_t at, struct err *err)
+{
+	struct xz *x = state;
+	uint8_t b[LZMA_STREAM_HEADER_SIZE];
+	lzma_stream_flags flags;
+	enum status st = codec_input_bytes(&x->u, at, b, sizeof b, err);
+	if (st != ST_OK)
+		return st;
+	return lzma_stream_header_decode(&flags, b) == LZMA_OK ? ST_OK : ST_INVALID;
+}
+
 static enum status xz_search(struct xz *x, struct err *err)
 {
-	struct codec_input *u = &x->u;
-	enum status st = ST_END;
-	for (; x->tries < TRIES; x->tries++, u->packed++) {
-		uint8_t b[LZMA_STREAM_HEADER_SIZE];
-		lzma_stream_flags flags;
-		st = codec_input_find(u, &u->packed, magic, sizeof magic, err);
-		if (st == ST_OK)
-			st = codec_input_bytes(u, u->packed, b, sizeof b, err);
-		if (st != ST_OK || lzma_stream_header_decode(&flags, b) == LZMA_OK)
-			break;
-		st = ST_END;
-	}
-	if (st == ST_OK)
+	static const struct codec_part stream = { magic, sizeof magic, "stream",
+						  AT_STREAM, xz_try_stream };
+	bool found;
+	enum status st = codec_input_search(&x->u, &stream, x, &found, err);
+	if (found)
 		x->part = STREAM;
-	return codec_input_search_done(u, st, x->garbage, x->noticed, x->what, "stream",
-				       AT_STREAM, err);
+	return st;
 }
 
 /* Blocks */

@@ -37,8 +37,6 @@ static unsigned zstd_bid(const uint8_t *head, size_t len)
 
 #ifdef HAVE_ZSTD
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zstd.h>
@@ -52,9 +50,8 @@ enum {
 	BLOCK_HEAD = 3,
 	BLOCK_MOST = 128 << 10, /* plain bytes, and packed ones */
 	HEAD_MOST = 18,
-	TRIES = 32, /* headers to try after damage, see codec_gzip.c */
 	SEARCH_BACK = 256 << 10,
-	WINDOW_MOST = 128 << 20,         /* as libzstd without special permission */
+	WINDOW_MOST = 128 << 20, /* as libzstd without special permission */
 	WINDOW_WITH_CHECKPOINTS = 8 << 20,
 	WINDOWS_APART = 8,
 	SEEK_MAGIC = 0x8f92eab1u,
@@ -100,12 +97,6 @@ struct zstd {
 
 	ZSTD_DCtx *d;
 	uint8_t block[BLOCK_HEAD + BLOCK_MOST];
-
-	/* For SEARCH */
-	uint64_t noticed;
-	char what[112];
-	unsigned tries;
-	bool garbage;
 };
 
 /* Headers */
@@ -170,8 +161,7 @@ static bool zstd_begin_blocks(struct zstd *z, const void *dictionary, size_t len
 	uint8_t none;
 	ZSTD_inBuffer in = { head, sizeof head, 0 };
 	ZSTD_outBuffer out = { &none, 0, 0 };
-	return !ZSTD_isError(ZSTD_decompressStream(z->d, &out, &in)) &&
-	       in.pos == in.size;
+	return !ZSTD_isError(ZSTD_decompressStream(z->d, &out, &in)) && in.pos == in.size;
 }
 
 /* Unpack the block in z->block; returns the number of plain bytes, SIZE_MAX: damaged. */
@@ -520,36 +510,22 @@ static void zstd_free_index(void *index)
 
 /* Damage */
 
-/* Data is missing from here on: search the next frame from search_from on. */
-__attribute__((format(printf, 5, 6))) static void
-zstd_begin_search(struct zstd *z, uint64_t noticed, uint64_t search_from, bool garbage,
-		  const char *fmt, ...)
-{
-	va_list args;
-	va_start(args, fmt);
-	vsnprintf(z->what, sizeof z->what, fmt, args);
-	va_end(args);
-	z->part = SEARCH;
-	z->noticed = noticed;
-	z->u.packed = search_from;
-	z->tries = 0;
-	z->garbage = garbage;
-}
-
 static void zstd_bad_block(struct zstd *z)
 {
 	char at[32];
 	uint64_t packed = z->u.packed;
 	uint64_t back = packed < SEARCH_BACK ? 0 : packed - SEARCH_BACK;
-	zstd_begin_search(z, packed, back > z->frame + 4 ? back : z->frame + 4, false,
-			  "the zstd block at byte %s is damaged",
-			  codec_input_place(packed, at));
+	z->part = SEARCH;
+	codec_input_search_from(&z->u, packed, back > z->frame + 4 ? back : z->frame + 4,
+				false, "the zstd block at byte %s is damaged",
+				codec_input_place(packed, at));
 }
 
 /* Whether a frame begins here whose first block can be unpacked: ST_OK, or ST_INVALID
  * without a message. */
-static enum status zstd_try_frame(struct zstd *z, uint64_t at, struct err *err)
+static enum status zstd_try_frame(void *state, uint64_t at, struct err *err)
 {
+	struct zstd *z = state;
 	enum status st = zstd_read_head(&z->u, at, &z->head, err);
 	if (st == ST_END)
 		return ST_INVALID;
@@ -581,40 +557,31 @@ static enum status zstd_next_listed(struct zstd *z, struct err *err)
 	const struct checkpoint *cp =
 		next == UINT64_MAX ? NULL : checkpoints_find(u->cps, next);
 	if (!cp || cp->plain <= u->plain) {
-		codec_input_give_up(u, z->noticed, "%s; no further frame follows",
-				    z->what);
+		codec_input_give_up(u, u->search.noticed, "%s; no further frame follows",
+				    u->search.what);
 		return ST_OK;
 	}
 	z->part = HEAD;
 	z->have = z->out = 0;
 	u->packed = cp->packed;
-	return codec_input_hole(u, cp->plain, false, z->noticed, err,
-				"%s; reading continues at the next frame", z->what);
+	return codec_input_hole(u, cp->plain, false, u->search.noticed, err,
+				"%s; reading continues at the next frame",
+				u->search.what);
 }
 
 /* Search the next frame, and record the hole or the end. */
 static enum status zstd_search(struct zstd *z, struct err *err)
 {
-	struct codec_input *u = &z->u;
-	enum status st;
-	if (z->listed && !z->garbage)
+	static const struct codec_part frame = { magic, sizeof magic, "frame", AT_FRAME,
+						 zstd_try_frame };
+	bool found;
+	if (z->listed && !z->u.search.garbage)
 		return zstd_next_listed(z, err);
-	for (;;) {
-		st = ST_END;
-		if (z->tries < TRIES)
-			st = codec_input_find(u, &u->packed, magic, sizeof magic, err);
-		if (st == ST_OK)
-			st = zstd_try_frame(z, u->packed, err);
-		if (st != ST_INVALID)
-			break;
-		z->tries++;
-		u->packed++;
-	}
-	if (st == ST_OK)
+	enum status st = codec_input_search(&z->u, &frame, z, &found, err);
+	if (found)
 		z->part = HEAD;
 	z->have = z->out = 0;
-	return codec_input_search_done(u, st, z->garbage, z->noticed, z->what, "frame",
-				       AT_FRAME, err);
+	return st;
 }
 
 /* The parts of a file */
@@ -623,22 +590,25 @@ static enum status zstd_no_frame(struct zstd *z)
 {
 	char at[32];
 	uint64_t packed = z->u.packed;
-	zstd_begin_search(z, packed, packed + 1, true,
-			  "the bytes from byte %s on, after a zstd frame, are not "
-			  "zstd data",
-			  codec_input_place(packed, at));
+	z->part = SEARCH;
+	codec_input_search_from(&z->u, packed, packed + 1, true,
+				"the bytes from byte %s on, after a zstd frame, are not "
+				"zstd data",
+				codec_input_place(packed, at));
 	return ST_OK;
 }
 
 static enum status zstd_refuse(struct zstd *z)
 {
 	char at[32];
-	zstd_begin_search(z, z->u.packed, z->u.packed + z->head.len, false,
-			  z->head.needs_dictionary
-				  ? "the zstd frame at byte %s needs a dictionary"
-				  : "the zstd frame at byte %s needs more than 128 MiB "
-				    "of memory",
-			  codec_input_place(z->u.packed, at));
+	z->part = SEARCH;
+	codec_input_search_from(
+		&z->u, z->u.packed, z->u.packed + z->head.len, false,
+		z->head.needs_dictionary
+			? "the zstd frame at byte %s needs a dictionary"
+			: "the zstd frame at byte %s needs more than 128 MiB "
+			  "of memory",
+		codec_input_place(z->u.packed, at));
 	return ST_OK;
 }
 
@@ -768,9 +738,11 @@ static enum status zstd_end_of_frame(struct zstd *z, struct err *err)
 	uint8_t b[4];
 	char at[32];
 	if (z->head.size != UINT64_MAX && u->plain - z->frame_plain != z->head.size) {
-		zstd_begin_search(z, u->packed, u->packed, false,
-				  "the zstd frame at byte %s is shorter than it states",
-				  codec_input_place(z->frame, at));
+		z->part = SEARCH;
+		codec_input_search_from(
+			&z->u, u->packed, u->packed, false,
+			"the zstd frame at byte %s is shorter than it states",
+			codec_input_place(z->frame, at));
 		return ST_OK;
 	}
 	if (z->head.has_sum) {
