@@ -50,13 +50,13 @@ give_up()
 	exit 1
 }
 
-# expect REGEX: wait until a line of the screen matches, at most a minute
+# expect REGEX: wait until a line of the screen matches, at most three minutes
 expect()
 {
 	tries=0
 	until screen | grep -Eq -e "$1"; do
 		tries=$((tries + 1))
-		[ $tries -lt 600 ] || give_up "never saw: $1"
+		[ $tries -lt 1800 ] || give_up "never saw: $1"
 		sleep 0.1
 	done
 }
@@ -67,7 +67,7 @@ expect_not()
 	tries=0
 	while screen | grep -Eq -e "$1"; do
 		tries=$((tries + 1))
-		[ $tries -lt 600 ] || give_up "still to be seen: $1"
+		[ $tries -lt 1800 ] || give_up "still to be seen: $1"
 		sleep 0.1
 	done
 }
@@ -78,7 +78,7 @@ wait_for()
 	tries=0
 	until "$@" >/dev/null 2>&1; do
 		tries=$((tries + 1))
-		[ $tries -lt 600 ] || give_up "never came true: $*"
+		[ $tries -lt 1800 ] || give_up "never came true: $*"
 		sleep 0.1
 	done
 }
