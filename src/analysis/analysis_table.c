@@ -11,8 +11,8 @@
 
 struct table_row {
 	uint64_t record;
+	uint64_t present; /* one bit for each column */
 	uint32_t number;  /* rows are numbered in the order in which they are added */
-	uint32_t present; /* one bit for each column */
 	uint32_t query;   /* the offset of its query in texts, plus 1; 0: it has none */
 	uint8_t group;
 };
@@ -30,7 +30,7 @@ struct table {
 	size_t cell_room;
 	struct str texts;
 	double greatest[TABLE_GROUPS][TABLE_COLUMNS]; /* see table_greatest() */
-	uint32_t present[TABLE_GROUPS]; /* columns with a cell, one bit for each */
+	uint64_t present[TABLE_GROUPS]; /* columns with a cell, one bit for each */
 	unsigned sorted;                /* see table_sorted() */
 	bool rising;
 	struct table_column *named; /* the columns, if one was named; else NULL */
@@ -160,8 +160,8 @@ static void table_set_row(struct table *t, struct table_row *r, unsigned column,
 			  uint64_t value)
 {
 	t->cell[r->number * t->ncolumns + column] = value;
-	r->present |= UINT32_C(1) << column;
-	t->present[r->group] |= UINT32_C(1) << column;
+	r->present |= UINT64_C(1) << column;
+	t->present[r->group] |= UINT64_C(1) << column;
 }
 
 void table_set(struct table *t, unsigned column, uint64_t value)

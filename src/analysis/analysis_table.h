@@ -32,7 +32,7 @@ enum cell_kind {
 	CELL_MEAN      /* any fraction; printed as "1,234.50" */
 };
 
-enum { TABLE_COLUMNS = 32, TABLE_GROUPS = 8 };
+enum { TABLE_COLUMNS = 64, TABLE_GROUPS = 8 };
 
 struct table_column {
 	const char *name;    /* "executions": for --sort, CSV and JSON */

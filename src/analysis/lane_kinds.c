@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/lane_bands.h"
 #include "analysis/lanes.h"
 #include "base/mem.h"
 
@@ -151,6 +152,28 @@ const struct lane_kind lane_kinds[] = {
 	  .scale = 1,
 	  .cycles = true,
 	  .shown = true },
+	{ .name = "code",
+	  .help = "share of each region of the code in the instructions",
+	  .unit = "%",
+	  .n = LANE_BAND,
+	  .of = LANE_BAND,
+	  .scale = PERCENT,
+	  .bands = LANE_BANDS_CODE },
+	{ .name = "data",
+	  .help = "share of each region of the data in the loads and stores",
+	  .unit = "%",
+	  .n = LANE_BAND,
+	  .of = LANE_BAND,
+	  .scale = PERCENT,
+	  .bands = LANE_BANDS_DATA },
+	{ .name = "classes",
+	  .help = "share of each op class or opcode in the records; without them, of "
+		  "each kind of branch",
+	  .unit = "%",
+	  .n = LANE_BAND,
+	  .of = LANE_BAND,
+	  .scale = PERCENT,
+	  .bands = LANE_BANDS_CLASS },
 	{ .name = "findings",
 	  .help = "records with a finding of opscope lint",
 	  .unit = "",
@@ -197,13 +220,19 @@ static const struct lane_roles lane_roles[LANE_COUNTS] = {
 					UINT64_C(1) << ROLE_COMMITTED },
 };
 
-static bool lane_count_possible(enum lane_count count, const struct schema *s)
+static uint64_t lane_roles_of(const struct schema *s)
 {
 	uint64_t has = 0;
-	if (count >= LANE_COUNTS)
-		return true;
 	for (int r = 0; r < ROLE_COUNT; r++)
 		has |= (uint64_t)(s->by_role[r] != 0) << r;
+	return has;
+}
+
+static bool lane_count_possible(enum lane_count count, const struct schema *s)
+{
+	if (count >= LANE_COUNTS)
+		return true;
+	uint64_t has = lane_roles_of(s);
 	const struct lane_roles *roles = &lane_roles[count];
 	return (has & roles->needs) == roles->needs && (!roles->any || has & roles->any);
 }
@@ -232,7 +261,8 @@ static void lane_release(struct lane *l)
 static bool lane_init(struct lane *out, const struct lane_kind *k, const struct schema *s)
 {
 	*out = (struct lane) { .kind = k };
-	if (!lane_count_possible(k->n, s) || !lane_count_possible(k->of, s))
+	if (!lane_count_possible(k->n, s) || !lane_count_possible(k->of, s) ||
+	    (k->bands && !(lane_bands_roles(k->bands) & lane_roles_of(s))))
 		return false;
 	bool good = true;
 	if (k->n == LANE_QUERY)

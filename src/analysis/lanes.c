@@ -5,6 +5,8 @@
  * list.  Pieces are merged in the order of the trace, where the addresses are added to the
  * set of the interval, and to that of all records so far, which says what is new.  Records
  * before the span are in a piece too if a lane is about what is new.
+ *
+ * The counts of bands are not kept in a piece by kind but by row of the result.
  */
 #include "analysis/lanes.h"
 
@@ -13,6 +15,7 @@
 #include <string.h>
 
 #include "analysis/distinct.h"
+#include "analysis/lane_bands.h"
 #include "analysis/lane_cuts.h"
 #include "analysis/role_slots.h"
 #include "base/clock.h"
@@ -39,6 +42,8 @@ struct lanes_piece {
 	int64_t depth, depth_least;  /* change of the call depth, and its minimum */
 	bool has_time;
 	uint64_t time_first, time_last; /* least and greatest time of a commit */
+	uint64_t *band,
+		*bands; /* [row]: of a lane with bands; of all, in its first row */
 };
 
 struct lanes_scan {
@@ -49,6 +54,8 @@ struct lanes_scan {
 	fieldset want;
 	struct role_slots role[ROLE_COUNT]; /* of times and branches */
 	int64_t shown_at;                   /* clock_ms() of the last partial() */
+	struct lane_bands *bands;           /* [row]: of the first row of a lane */
+	bool has_bands;
 
 	/* Of the scan for counts: */
 	uint64_t (*count)[LANE_COUNTS]; /* [interval] */
@@ -61,7 +68,7 @@ struct lanes_scan {
 	uint64_t time_last;
 
 	/* Of the scan for a query: */
-	size_t lane;
+	size_t row;
 	bool is_of;
 };
 
@@ -74,6 +81,7 @@ struct lanes_part {
 	/* The last addresses of each set, by hash, with the number of the piece + 1 */
 	uint64_t (*recent)[RECENT];
 	size_t (*recent_of)[RECENT];
+	struct lane_band_counter **band; /* [row]: of the first row of a lane */
 };
 
 /* Intervals */
@@ -139,6 +147,8 @@ static void lanes_piece_release(struct lanes_piece *p)
 {
 	for (int s = 0; s < SETS; s++)
 		free(p->set[s].key);
+	free(p->band);
+	free(p->bands);
 }
 
 static void *lanes_part_new(void *ctx)
@@ -147,6 +157,11 @@ static void *lanes_part_new(void *ctx)
 	p->scan = ctx;
 	p->recent = mem_new(SETS, sizeof *p->recent);
 	p->recent_of = mem_new(SETS, sizeof *p->recent_of);
+	p->band = mem_new(p->scan->out->nrows + 1, sizeof *p->band);
+	for (size_t r = 0; r < p->scan->out->nrows; r++)
+		if (p->scan->bands[r].n)
+			p->band[r] = lane_band_counter_new(&p->scan->bands[r],
+							   p->scan->schema);
 	return p;
 }
 
@@ -158,6 +173,9 @@ static void lanes_drop(void *part)
 	free(p->piece);
 	free(p->flag);
 	free(p->taken);
+	for (size_t r = 0; r < p->scan->out->nrows; r++)
+		lane_band_counter_free(p->band[r]);
+	free(p->band);
 	free(p->recent);
 	free(p->recent_of);
 	free(p);
@@ -171,6 +189,11 @@ static struct lanes_piece *lanes_piece_of(struct lanes_part *p, size_t number)
 		lanes_piece_close(&p->piece[p->n - 1]);
 	p->piece = mem_room(p->piece, p->n, &p->room, sizeof *p->piece);
 	p->piece[p->n] = (struct lanes_piece) { .number = number };
+	if (p->scan->has_bands) {
+		size_t rows = p->scan->out->nrows;
+		p->piece[p->n].band = mem_new(rows, sizeof *p->piece->band);
+		p->piece[p->n].bands = mem_new(rows, sizeof *p->piece->bands);
+	}
 	return &p->piece[p->n++];
 }
 
@@ -340,6 +363,10 @@ static void lanes_add(struct lanes_part *p, struct lanes_piece *to,
 	if (m->need[LANE_TIME] || m->need[LANE_FETCH_WAIT] || m->need[LANE_ISSUE_WAIT] ||
 	    m->need[LANE_COMMIT_WAIT])
 		lanes_add_times(m, to, s);
+	for (size_t r = 0; m->has_bands && r < m->out->nrows; r++)
+		if (p->band[r])
+			lane_band_counter_add(p->band[r], s->b, s->at, s->from, s->to,
+					      &to->band[r], &to->bands[r]);
 }
 
 static bool lanes_records(void *part, const struct selection *r)
@@ -373,7 +400,7 @@ static bool lanes_skip(void *ctx, const struct chunk *c, uint64_t hits)
 	for (int k = LANE_DEPTH; k < LANE_COUNTS; k++)
 		if (m->need[k])
 			return false;
-	return (!m->need_set[SET_PCS] || chunk_has_pcs(c)) &&
+	return !m->has_bands && (!m->need_set[SET_PCS] || chunk_has_pcs(c)) &&
 	       (!m->need_set[SET_LINES] || chunk_has_lines(c));
 }
 
@@ -472,11 +499,25 @@ static void lanes_merge_time(struct lanes_scan *m, const struct lanes_piece *p)
 	}
 }
 
+/* All rows of a lane have the count of all its bands. */
+static void lanes_merge_bands(struct lanes_scan *m, const struct lanes_piece *p)
+{
+	const struct lanes *o = m->out;
+	for (size_t r = 0; r < o->nrows; r++)
+		for (size_t k = 0; k < m->bands[r].n; k++) {
+			struct lane_value *v = &o->value[p->number * o->nrows + r + k];
+			v->n += p->band[r + k];
+			v->of += p->bands[r];
+		}
+}
+
 static void lanes_merge(struct lanes_scan *m, struct lanes_piece *p)
 {
 	lanes_merge_sets(m, p);
 	if (p->number == BEFORE)
 		return;
+	if (p->band)
+		lanes_merge_bands(m, p);
 	lanes_merge_depth(m, p);
 	lanes_merge_time(m, p);
 	for (int k = 0; k < LANE_COUNTS; k++)
@@ -510,18 +551,19 @@ static bool lanes_wants(const struct lanes_scan *m, size_t lane)
 static void lanes_fill(struct lanes_scan *m, size_t n)
 {
 	struct lanes *o = m->out;
-	for (size_t l = 0; l < o->nlanes; l++) {
+	for (size_t r = 0; r < o->nrows; r++) {
+		size_t l = o->row[r].lane;
 		const struct lane *lane = &m->spec->lanes->at[l];
 		for (size_t i = 0; i < n; i++) {
-			struct lane_value *v = &o->value[i * o->nlanes + l];
-			if (lane->kind->n != LANE_QUERY)
+			struct lane_value *v = &o->value[i * o->nrows + r];
+			if (lane->kind->n < LANE_COUNTS)
 				v->n = lanes_count(m, i, lane->kind->n);
-			if (lane->kind->of != LANE_QUERY)
+			if (lane->kind->of < LANE_COUNTS)
 				v->of = lanes_count(m, i, lane->kind->of);
 			v->estimated = m->estimated[i] && lane_has_sets(lane);
 		}
-		if (lane->kind->n != LANE_QUERY && lanes_wants(m, l) && n > o->counted[l])
-			o->counted[l] = n;
+		if (lane->kind->n != LANE_QUERY && lanes_wants(m, l) && n > o->counted[r])
+			o->counted[r] = n;
 	}
 }
 
@@ -601,6 +643,10 @@ static bool lanes_plan(struct lanes_scan *m)
 	for (size_t i = 0; timed && i < sizeof times / sizeof *times; i++)
 		roles |= UINT64_C(1) << times[i];
 	m->want = role_slots_fields(s, roles);
+	for (size_t r = 0; r < m->out->nrows; r++)
+		if (m->bands[r].n)
+			m->want |= lane_bands_fields(&m->bands[r], s);
+	any |= m->has_bands;
 	for (int r = 1; r < ROLE_COUNT; r++)
 		if (r == ROLE_BRANCH_KIND || r >= ROLE_TIME)
 			role_slots(&m->role[r], s, (enum role)r);
@@ -674,7 +720,7 @@ static bool lanes_query_records(void *part, const struct selection *r)
 
 static void lanes_query_add(struct lanes_scan *m, size_t interval, uint64_t n)
 {
-	struct lane_value *v = &m->out->value[interval * m->out->nlanes + m->lane];
+	struct lane_value *v = &m->out->value[interval * m->out->nrows + m->row];
 	*(m->is_of ? &v->of : &v->n) += n;
 }
 
@@ -682,7 +728,7 @@ static bool lanes_query_deliver(void *ctx, void *part, const struct match_run *r
 {
 	struct lanes_scan *m = ctx;
 	struct lanes_part *p = part;
-	size_t *counted = &m->out->counted[m->lane];
+	size_t *counted = &m->out->counted[m->row];
 	for (size_t i = 0; p && i < p->n; i++)
 		lanes_query_add(m, p->piece[i].number, p->piece[i].count[LANE_RECORDS]);
 	if (p)
@@ -724,9 +770,10 @@ static enum status lanes_count_queries(struct lanes_scan *m, struct trace *t,
 				       struct task *task, struct err *err)
 {
 	enum status st = ST_OK;
-	for (m->lane = 0; st == ST_OK && m->lane < m->out->nlanes; m->lane++) {
-		const struct lane *lane = &m->spec->lanes->at[m->lane];
-		if (!lanes_wants(m, m->lane))
+	for (m->row = 0; st == ST_OK && m->row < m->out->nrows; m->row++) {
+		size_t l = m->out->row[m->row].lane;
+		const struct lane *lane = &m->spec->lanes->at[l];
+		if (!lanes_wants(m, l) || lane->kind->bands)
 			continue;
 		m->is_of = true;
 		if (lane->of)
@@ -735,32 +782,75 @@ static enum status lanes_count_queries(struct lanes_scan *m, struct trace *t,
 		if (st == ST_OK && lane->n)
 			st = lanes_count_query(m, t, lane->n, task, err);
 		if (st == ST_OK)
-			m->out->counted[m->lane] = m->out->n;
+			m->out->counted[m->row] = m->out->n;
 	}
 	return st;
+}
+
+/* Rows */
+
+static void lanes_add_row(struct lanes *o, size_t lane, const char *band)
+{
+	o->row = mem_resize(o->row, o->nrows + 1, sizeof *o->row);
+	o->row[o->nrows++] = (struct lane_row) { lane, band ? mem_text(band) : NULL };
+}
+
+/* A row for each lane and each band. */
+static enum status lanes_make_rows(struct lanes_scan *m, struct trace *t,
+				   struct task *task, struct err *err)
+{
+	const struct lane_list *l = m->spec->lanes;
+	enum status st = ST_OK;
+	m->bands = mem_new(l->n * LANE_BANDS_MOST + 1, sizeof *m->bands);
+	for (size_t i = 0; st == ST_OK && i < l->n; i++) {
+		struct lane_bands *b = &m->bands[m->out->nrows];
+		if (l->at[i].kind->bands && lanes_wants(m, i))
+			st = lane_bands_find(b, l->at[i].kind->bands, t, task, err);
+		m->has_bands |= b->n > 0;
+		if (!b->n)
+			lanes_add_row(m->out, i, NULL);
+		for (size_t k = 0, n = b->n; k < n; k++)
+			lanes_add_row(m->out, i, b->at[k].name);
+	}
+	m->out->value = mem_new(m->out->n * m->out->nrows + 1, sizeof *m->out->value);
+	m->out->counted = mem_new(m->out->nrows + 1, sizeof *m->out->counted);
+	return st;
+}
+
+static void lanes_release_bands(struct lanes_scan *m)
+{
+	for (size_t r = 0; m->bands && r < m->out->nrows; r++)
+		lane_bands_release(&m->bands[r]);
+	free(m->bands);
+}
+
+static enum status lanes_count_rows(struct lanes_scan *m, struct trace *t,
+				    struct task *task, struct err *err)
+{
+	bool any = lanes_plan(m);
+	enum status st = ST_OK;
+	if (m->need[LANE_TIME] || m->need[LANE_FETCH_WAIT] || m->need[LANE_ISSUE_WAIT] ||
+	    m->need[LANE_COMMIT_WAIT])
+		m->out->cycle = trace_cycle(t);
+	if (any)
+		st = lanes_count_all(m, t, task, err);
+	return st == ST_OK ? lanes_count_queries(m, t, task, err) : st;
 }
 
 enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_spec *spec,
 		       struct task *task, struct err *err)
 {
 	assert(spec->intervals >= 1 && spec->intervals <= LANE_INTERVALS_MOST);
-	struct lanes o = { .nlanes = spec->lanes->n };
+	struct lanes o = { .n = 0 };
 	struct lanes_scan m = {
 		.spec = spec, .schema = trace_schema(t), .out = &o, .shown_at = clock_ms()
 	};
 	enum status st = lane_cuts_make(&o, t, spec, task, err);
-	if (st == ST_OK) {
-		o.value = mem_new(o.n * o.nlanes + 1, sizeof *o.value);
-		o.counted = mem_new(o.nlanes + 1, sizeof *o.counted);
-		bool any = lanes_plan(&m);
-		if (m.need[LANE_TIME] || m.need[LANE_FETCH_WAIT] ||
-		    m.need[LANE_ISSUE_WAIT] || m.need[LANE_COMMIT_WAIT])
-			o.cycle = trace_cycle(t);
-		if (any)
-			st = lanes_count_all(&m, t, task, err);
-	}
 	if (st == ST_OK)
-		st = lanes_count_queries(&m, t, task, err);
+		st = lanes_make_rows(&m, t, task, err);
+	if (st == ST_OK)
+		st = lanes_count_rows(&m, t, task, err);
+	lanes_release_bands(&m);
 	if (st == ST_OK)
 		*out = o;
 	else
@@ -773,21 +863,47 @@ void lanes_copy(struct lanes *to, const struct lanes *from)
 	*to = *from;
 	to->cut = mem_copy(from->cut, (from->n + 1) * sizeof *to->cut);
 	to->value =
-		mem_copy(from->value, (from->n * from->nlanes + 1) * sizeof *to->value);
-	to->counted = mem_copy(from->counted, (from->nlanes + 1) * sizeof *to->counted);
+		mem_copy(from->value, (from->n * from->nrows + 1) * sizeof *to->value);
+	to->counted = mem_copy(from->counted, (from->nrows + 1) * sizeof *to->counted);
+	to->row = mem_new(from->nrows + 1, sizeof *to->row);
+	for (size_t r = 0; r < from->nrows; r++)
+		to->row[r] = (struct lane_row) { from->row[r].lane,
+						 from->row[r].band
+							 ? mem_text(from->row[r].band)
+							 : NULL };
 }
 
 void lanes_release(struct lanes *o)
 {
+	for (size_t r = 0; r < o->nrows; r++)
+		free(o->row[r].band);
+	free(o->row);
 	free(o->cut);
 	free(o->value);
 	free(o->counted);
 	*o = (struct lanes) { .n = 0 };
 }
 
-bool lanes_value(const struct lanes *o, const struct lane_list *l, size_t lane,
+const char *lanes_name(const struct lanes *o, const struct lane_list *l, size_t row)
+{
+	const struct lane_row *r = &o->row[row];
+	return r->band ? r->band : l->at[r->lane].name;
+}
+
+bool lanes_find_row(const struct lanes *o, const struct lane_row *like, size_t *row)
+{
+	for (*row = 0; *row < o->nrows; ++*row) {
+		const struct lane_row *r = &o->row[*row];
+		if (r->lane == like->lane && !r->band == !like->band &&
+		    (!r->band || !strcmp(r->band, like->band)))
+			return true;
+	}
+	return false;
+}
+
+bool lanes_value(const struct lanes *o, const struct lane_list *l, size_t row,
 		 size_t interval, double *out)
 {
-	return lane_figure(&l->at[lane], &o->value[interval * o->nlanes + lane], o->cycle,
-			   out);
+	return lane_figure(&l->at[o->row[row].lane], &o->value[interval * o->nrows + row],
+			   o->cycle, out);
 }

@@ -3,7 +3,8 @@
  * instruction addresses that are new.
  *
  * A lane is a count, or the ratio of two counts; any query is a lane too: the number of
- * records that match.  The intervals have the same number of records or of instructions,
+ * records that match.  A lane with bands is several ratios, one for each region of the
+ * code, say.  So the result has rows: one for each lane, or for each band of it.  The intervals have the same number of records or of instructions,
  * or the same time.  Each interval is a run of consecutive records: with time, a record
  * belongs to the interval of the greatest time so far.
  *
@@ -40,7 +41,16 @@ enum lane_count {
 	LANE_ISSUE_WAIT,  /* from dispatch to issue, */
 	LANE_COMMIT_WAIT, /* from the result to the commit */
 	LANE_COUNTS,
-	LANE_QUERY = LANE_COUNTS /* records that match the query */
+	LANE_QUERY = LANE_COUNTS, /* records that match the query */
+	LANE_BAND                 /* of a lane that has bands: what is in the band, of */
+};                                /* what is in any */
+
+/* What divides the records of a lane into bands. */
+enum lane_bands_of {
+	LANE_BANDS_NONE,
+	LANE_BANDS_CODE, /* the address of the instruction */
+	LANE_BANDS_DATA, /* the addresses of its loads and stores */
+	LANE_BANDS_CLASS /* op class or opcode; without them, the kind of branch */
 };
 
 struct lane_kind {
@@ -53,6 +63,7 @@ struct lane_kind {
 	/* For LANE_QUERY: of n and of `of`; a format in which it does not compile does not
 	 * have the lane.  query_else: tried if it does not; may be NULL. */
 	const char *query, *query_else, *of_query;
+	enum lane_bands_of bands;
 	bool shown; /* by default */
 };
 
@@ -97,14 +108,20 @@ struct lane_value {
 	bool estimated; /* a number of different addresses is an estimate */
 };
 
+struct lane_row {
+	size_t lane;
+	char *band; /* its name; NULL: the lane has no bands */
+};
+
 struct lanes {
 	struct span over; /* the records of the trace that are in the requested span */
 	size_t n;         /* intervals */
 	uint64_t *cut;    /* [n + 1]: interval i is the records from cut[i] on, before
 	                   * cut[i + 1]; it may be empty */
-	size_t nlanes;
-	struct lane_value *value; /* [interval * nlanes + lane] */
-	/* [lane]: the first intervals have been counted.  The last one of them may still
+	size_t nrows;
+	struct lane_row *row;     /* [nrows]: in the order of the lanes */
+	struct lane_value *value; /* [interval * nrows + row] */
+	/* [row]: the first intervals have been counted.  The last one of them may still
 	 * grow while lanes are being counted. */
 	size_t *counted;
 	uint64_t cycle; /* length of a cycle; 0: not known */
@@ -140,8 +157,14 @@ void lanes_release(struct lanes *o);
 /* The interval of a record of the span. */
 size_t lanes_interval(const struct lanes *o, uint64_t ordinal);
 
-/* The figure of a lane in an interval; false: there is none (nothing to divide by). */
-bool lanes_value(const struct lanes *o, const struct lane_list *l, size_t lane,
+/* The name of a row: that of its band, or of its lane.  Borrowed. */
+const char *lanes_name(const struct lanes *o, const struct lane_list *l, size_t row);
+
+/* The row of the same lane and band, of another result perhaps; false: there is none. */
+bool lanes_find_row(const struct lanes *o, const struct lane_row *like, size_t *row);
+
+/* The figure of a row in an interval; false: there is none (nothing to divide by). */
+bool lanes_value(const struct lanes *o, const struct lane_list *l, size_t row,
 		 size_t interval, double *out);
 
 /* The same for a value, such as the sum of several. */

@@ -66,11 +66,11 @@ static void cmd_timeline_write_title(const struct timeline_command *c)
 }
 
 static void cmd_timeline_add_range(struct grid *g, const struct timeline_command *c,
-				   size_t lane)
+				   size_t row)
 {
-	const struct lane *l = &c->list.at[lane];
+	const struct lane *l = &c->list.at[c->lanes.row[row].lane];
 	struct lane_range r;
-	lane_range_make(&r, &c->lanes, &c->list, lane, 0, c->lanes.n);
+	lane_range_make(&r, &c->lanes, &c->list, row, 0, c->lanes.n);
 	const double figure[] = { r.least, r.mean, r.most };
 	for (int i = 0; i < 3; i++) {
 		if (r.any && r.estimated)
@@ -92,9 +92,9 @@ static void cmd_timeline_write_rows(const struct timeline_command *c)
 		g.column[i].right = true;
 	for (int i = 0; i < TEXT_COLUMNS; i++)
 		grid_cell(&g, headings[i]);
-	for (size_t k = 0; k < c->list.n; k++) {
-		const struct lane *l = &c->list.at[k];
-		str_escape(&g.cells, l->name, strlen(l->name), listing_utf8());
+	for (size_t k = 0; k < c->lanes.nrows; k++) {
+		const char *name = lanes_name(&c->lanes, &c->list, k);
+		str_escape(&g.cells, name, strlen(name), listing_utf8());
 		grid_end_cell(&g);
 		str_addc(&g.cells, '|');
 		lane_table_print_blocks(&c->lanes, &c->list, k, !listing_utf8(),
@@ -102,7 +102,7 @@ static void cmd_timeline_write_rows(const struct timeline_command *c)
 		str_addc(&g.cells, '|');
 		grid_end_cell(&g);
 		cmd_timeline_add_range(&g, c, k);
-		grid_cell(&g, l->kind->unit);
+		grid_cell(&g, c->list.at[c->lanes.row[k].lane].kind->unit);
 	}
 	grid_write(&g, stdout);
 	grid_release(&g);
@@ -199,12 +199,18 @@ const struct command cmd_timeline = {
 		"those that the trace marks, otherwise those of opscope stat branches); "
 		"pcs, lines, pages (different instruction addresses, cache lines, "
 		"pages); newpcs, newlines (those that no record before the interval has: "
-		"new code shows a new phase); depth (mean call depth); findings; and in "
-		"gem5's formats cpi (cycles per instruction), l1, l2, memory (shares of "
+		"new code shows a new phase); depth (mean call depth); findings; code, "
+		"data, classes; and in gem5's formats cpi (cycles per instruction), l1, l2, memory (shares of "
 		"the accesses that each level serves), fetchwait, issuewait and "
 		"commitwait (mean cycles from fetch to decode, from dispatch to issue, "
 		"from the result to the commit).  Any other text is a query: its lane is "
-		"the number of records that match.\n\nWith --by=time a record belongs "
+		"the number of records that match.\n\n"
+		"The lanes code, data and classes have bands, a row for each: the share "
+		"of each region of the code in the instructions, of each region of the "
+		"data in the loads and stores, and of each of the seven most frequent op "
+		"classes or opcodes, or kinds of branches, in the records.  A region is "
+		"named by its first address; regions are separated by the largest gaps, "
+		"and the most used ones are divided.\n\nWith --by=time a record belongs "
 		"to the interval of the greatest time so far.  A lane whose counts are "
 		"in the saved index needs only the records where intervals begin within "
 		"a chunk.  Numbers of different addresses above 32,768 in an interval, "

@@ -1,7 +1,9 @@
 #include "output/lane_table.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "output/bars.h"
 
 enum { PERCENT = 100 };
@@ -12,14 +14,15 @@ static bool lane_table_is_count(const struct lane *l)
 }
 
 void lane_range_make(struct lane_range *out, const struct lanes *o,
-		     const struct lane_list *l, size_t lane, size_t from, size_t to)
+		     const struct lane_list *l, size_t row, size_t from, size_t to)
 {
+	const struct lane *lane = &l->at[o->row[row].lane];
 	struct lane_value sum = { .n = 0 };
 	double v;
 	*out = (struct lane_range) { .any = false };
 	for (size_t i = from; i < to; i++) {
-		const struct lane_value *value = &o->value[i * o->nlanes + lane];
-		if (!lanes_value(o, l, lane, i, &v))
+		const struct lane_value *value = &o->value[i * o->nrows + row];
+		if (!lanes_value(o, l, row, i, &v))
 			continue;
 		out->least = !out->any || v < out->least ? v : out->least;
 		out->most = !out->any || v > out->most ? v : out->most;
@@ -28,8 +31,8 @@ void lane_range_make(struct lane_range *out, const struct lanes *o,
 		sum.n += value->n;
 		sum.of += value->of;
 	}
-	if (out->any && lane_figure(&l->at[lane], &sum, o->cycle, &out->mean) &&
-	    lane_table_is_count(&l->at[lane]))
+	if (out->any && lane_figure(lane, &sum, o->cycle, &out->mean) &&
+	    lane_table_is_count(lane))
 		out->mean /= (double)(to - from);
 }
 
@@ -43,15 +46,16 @@ void lane_table_print_figure(const struct lane *l, double figure, struct str *ou
 		str_addf(out, "%.2f", figure);
 }
 
-void lane_table_print_blocks(const struct lanes *o, const struct lane_list *l,
-			     size_t lane, bool ascii, struct str *out)
+void lane_table_print_blocks(const struct lanes *o, const struct lane_list *l, size_t row,
+			     bool ascii, struct str *out)
 {
-	struct lane_range r;
-	double v;
-	lane_range_make(&r, o, l, lane, 0, o->n);
+	double v, most = 0;
+	for (size_t r = 0; r < o->nrows; r++)
+		for (size_t i = 0; i < o->n && o->row[r].lane == o->row[row].lane; i++)
+			most = lanes_value(o, l, r, i, &v) && v > most ? v : most;
 	for (size_t i = 0; i < o->n; i++)
-		str_add(out, lanes_value(o, l, lane, i, &v) && v > 0
-				     ? bar_cell(v / r.most, ascii)
+		str_add(out, lanes_value(o, l, row, i, &v) && v > 0
+				     ? bar_cell(v / most, ascii)
 				     : " ");
 }
 
@@ -64,31 +68,45 @@ static const struct table_column lane_columns[] = {
 enum { LANE_COLUMNS = sizeof lane_columns / sizeof *lane_columns };
 
 static void lane_table_set(struct table *t, unsigned column, const struct lanes *o,
-			   const struct lane_list *l, size_t lane, size_t interval)
+			   const struct lane_list *l, size_t row, size_t interval)
 {
+	const struct lane *lane = &l->at[o->row[row].lane];
 	double v;
-	if (!lanes_value(o, l, lane, interval, &v))
+	if (!lanes_value(o, l, row, interval, &v))
 		return;
-	if (lane_table_is_count(&l->at[lane]))
-		table_set(t, column, o->value[interval * o->nlanes + lane].n);
-	else if (!strcmp(l->at[lane].kind->unit, "%"))
+	if (lane_table_is_count(lane))
+		table_set(t, column, o->value[interval * o->nrows + row].n);
+	else if (!strcmp(lane->kind->unit, "%"))
 		table_set_real(t, column, v / PERCENT);
 	else
 		table_set_real(t, column, v);
 }
 
+/* A column for each row of the lanes; -1: there is no room for it. */
+static void lane_table_add_columns(struct table *t, const struct lanes *o,
+				   const struct lane_list *l, int *column)
+{
+	unsigned omitted = 0;
+	for (size_t r = 0; r < o->nrows; r++) {
+		const struct lane *lane = &l->at[o->row[r].lane];
+		column[r] = table_add_column(t, lanes_name(o, l, r), lane->kind->help,
+					     lane_table_is_count(lane)        ? CELL_COUNT
+					     : !strcmp(lane->kind->unit, "%") ? CELL_SHARE
+									      : CELL_MEAN,
+					     0);
+		omitted += column[r] < 0;
+	}
+	if (omitted)
+		table_note(t, "%u columns are left out: a table has at most %d", omitted,
+			   TABLE_COLUMNS);
+}
+
 struct table *lane_table_make(const struct lanes *o, const struct lane_list *l)
 {
 	struct table *t = table_new(lane_columns, LANE_COLUMNS, NULL, 0);
-	int column[LANE_LIST_MOST];
+	int *column = mem_new(o->nrows + 1, sizeof *column);
 	bool estimated = false;
-	for (size_t k = 0; k < l->n; k++)
-		column[k] =
-			table_add_column(t, l->at[k].name, l->at[k].kind->help,
-					 lane_table_is_count(&l->at[k])      ? CELL_COUNT
-					 : !strcmp(l->at[k].kind->unit, "%") ? CELL_SHARE
-									     : CELL_MEAN,
-					 0);
+	lane_table_add_columns(t, o, l, column);
 	for (size_t i = 0; i < o->n; i++) {
 		table_add(t, 0);
 		table_set(t, 0, i);
@@ -96,13 +114,14 @@ struct table *lane_table_make(const struct lanes *o, const struct lane_list *l)
 			table_set(t, 1, o->cut[i]);
 			table_set(t, 2, o->cut[i + 1] - 1);
 		}
-		for (size_t k = 0; k < l->n; k++) {
-			if (column[k] >= 0)
-				lane_table_set(t, (unsigned)column[k], o, l, k, i);
-			estimated |= o->value[i * o->nlanes + k].estimated;
+		for (size_t r = 0; r < o->nrows; r++) {
+			if (column[r] >= 0)
+				lane_table_set(t, (unsigned)column[r], o, l, r, i);
+			estimated |= o->value[i * o->nrows + r].estimated;
 		}
 	}
 	if (estimated)
 		table_note(t, "large numbers of different addresses are estimates");
+	free(column);
 	return t;
 }

@@ -7,7 +7,7 @@
 #include "analysis/analysis_table.h"
 #include "analysis/lanes.h"
 
-/* The least, mean and greatest figure of a lane over some intervals.  The mean of a ratio
+/* The least, mean and greatest figure of a row over some intervals.  The mean of a ratio
  * is that of all records, that of a count is per interval. */
 struct lane_range {
 	bool any; /* at least one interval has a figure */
@@ -16,17 +16,18 @@ struct lane_range {
 };
 
 void lane_range_make(struct lane_range *out, const struct lanes *o,
-		     const struct lane_list *l, size_t lane, size_t from, size_t to);
+		     const struct lane_list *l, size_t row, size_t from, size_t to);
 
 /* Appends a figure as people read it, without its unit: "27.53", "1,206". */
 void lane_table_print_figure(const struct lane *l, double figure, struct str *out);
 
-/* Appends a character for each interval, relative to the greatest figure of the lane. */
-void lane_table_print_blocks(const struct lanes *o, const struct lane_list *l,
-			     size_t lane, bool ascii, struct str *out);
+/* Appends a character for each interval, relative to the greatest figure of the lane, of
+ * all its bands. */
+void lane_table_print_blocks(const struct lanes *o, const struct lane_list *l, size_t row,
+			     bool ascii, struct str *out);
 
-/* A row for each interval: its number, its first and last record, and the lanes.  The
- * lists must outlive the table. */
+/* A row for each interval: its number, its first and last record, and the lanes
+ * and their bands. */
 struct table *lane_table_make(const struct lanes *o, const struct lane_list *l);
 
 #endif

@@ -60,6 +60,72 @@ $ opscope timeline --by=instruction --intervals=3 --to=json --lanes=instructions
   "notes": []
 }
 
+# Bands: regions of code and data, op classes, opcodes, kinds of branches
+$ opscope timeline --lanes=code,data,classes --intervals=24 samples/ls.gem5.txt.gz
+records 0 to 39,999 in 24 intervals of 1,667
+
+                                                 min   mean    max
+code 7ffff7e3f000  |                ▂▅      |   0.00   1.70  29.15  %
+code 7ffff7fd2000  |▅▅▆▄▄▅▆▅▆▆▄▆▅▅▄▄▂ ▇▂▅▄▅▅|   0.00  29.46  43.19  %
+code 7ffff7fd3000  |▆▇▆▇▇▇▆█▆▇▆▇▇▆█▇▃ ▇▃▆▆▇▆|   0.00  39.44  50.03  %
+code 7ffff7fd7000  |                ▆▃ ▆    |   0.00   4.07  40.97  %
+code 7ffff7fd8000  |▃▂▂▃▄▃▃▂▃▃▅▂▂▃▃▃▂█▂▃▄▃▂▂|  13.08  19.39  51.17  %
+code 7ffff7fdb000  |                 ▁ ▁    |   0.00   0.21   3.54  %
+code 7ffff7fec000  |▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁  ▁▁▁▁▂|   0.00   4.00  10.73  %
+code 7ffff7fed000  |▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁  ▁▁▁▁▁|   0.00   1.73   5.36  %
+data 0             |▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁ ▁▁▁▁▁▁|   0.00   0.47   1.01  %
+data 555555554000  |▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁ ▁▁▁▁▁▁|   0.00   2.14   7.00  %
+data 7ffff7d08000  |▂▃▂▂▃▃▂▃▂▂▃▂▂▂▃▂▄▆▃▄▁▁▁▁|   0.63  16.74  41.17  %
+data 7ffff7f76000  |▂▂▂▁▂▂▂▂▂▃▂▂▂▂▂▁▃▃▂▃▄▄▄▄|   9.33  17.56  30.96  %
+data 7ffff7fc1000  |▂▃▃▂▂▁▂▂▂▂▁▂▃▂▁▂▂▂▄▂▂▂▂▂|   9.63  13.59  25.17  %
+data 7fffffffe000  |█▇▇█▇█▇▇▇▇▇▇▇▇██▆▄▆▅▇▇▇▇|  26.00  49.48  56.58  %
+data ffffefa17000  |                 ▁      |   0.00   0.01   0.17  %
+data ffffeff18000  |                    ▁   |   0.00   0.01   0.16  %
+IntAlu             |▇█▇▇▇▇▇▇▇▇▇▇▇▇▇▇█▇▇█▇▇▇█|  60.35  62.54  68.45  %
+MemRead            |▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃|  23.76  27.03  29.03  %
+MemWrite           |▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁|   7.80  10.43  12.30  %
+others             |                        |   0.00   0.00   0.00  %
+
+$ opscope timeline --lanes=classes,loads --intervals=24 --where=taken samples/ls.champsim.xz
+records 0 to 39,999 in 24 intervals of 1,667
+
+                                             min   mean    max
+call           |▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁|   1.94   8.47  12.28  %
+conditional    |▆▇▇▆▆▆▆▇▆▇▆▆▇▆▇▆▇▆█▇▇▆▆▆|  57.77  65.06  80.15  %
+indirect       |▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁ ▁▁▁▁▁▁|   0.00   2.58   5.31  %
+indirect-call  |                ▁▁      |   0.00   1.39  14.08  %
+jump           |▁▁▁▁▁▁▁▁▁▁▂▁▁▂▁▁▁▁▁▁▁▁▁▁|   8.40  12.73  15.45  %
+return         |▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▁▁▁▁▁▁|   4.58   9.76  16.50  %
+others         |                        |   0.00   0.00   0.00  %
+loads          |▆▄▄▆▄▅▅▃▅▄▅▅▄▄▅▆▅█▂▄▃▆▄▅|   4.58   9.76  16.50  %
+
+$ opscope timeline --lanes=classes,code --intervals=2 --to=csv samples/ls.cis501.trace.gz
+interval,first_record,last_record,ADD_IMM,JMP_IMM,LOAD,MOV,STORE,SUB_IMM,TEST,others,code 7ffff7e3f000,code 7ffff7fd2000,code 7ffff7fd3000,code 7ffff7fd7000,code 7ffff7fd8000,code 7ffff7fdb000,code 7ffff7fec000,code 7ffff7fed000
+0,0,24194,0.050465,0.132052,0.228725,0.0831163,0.0891093,0.0512089,0.0553007,0.310023,0,0.32785,0.438123,0,0.181558,0,0.0375289,0.0149411
+1,24195,48389,0.0527382,0.143005,0.225212,0.077082,0.083323,0.0443067,0.0543501,0.319983,0.0337442,0.261853,0.351208,0.0809065,0.206043,0.00427393,0.0423914,0.0195806
+
+# The bands of a part of the trace are those of all
+$ LC_ALL=C opscope timeline --lanes=code,data --intervals=24 --span=27000..27999 samples/ls.gem5.txt.gz
+records 27,000 to 27,999 in 24 intervals of 42
+
+                                                min   mean     max
+code 7ffff7e3f000  |        ..              |  0.00   2.80   42.86  %
+code 7ffff7fd2000  |. #._                   |  0.00   6.80  100.00  %
+code 7ffff7fd3000  ||# _||                  |  0.00  15.20  100.00  %
+code 7ffff7fd7000  |         .##############|  0.00  59.80  100.00  %
+code 7ffff7fd8000  |     .##:.              |  0.00  13.00  100.00  %
+code 7ffff7fdb000  |                        |  0.00   0.00    0.00  %
+code 7ffff7fec000  |   :                    |  0.00   1.90   45.24  %
+code 7ffff7fed000  |   _                    |  0.00   0.50   11.90  %
+data 0             |                        |  0.00   0.00    0.00  %
+data 555555554000  |                        |  0.00   0.00    0.00  %
+data 7ffff7d08000  |....__._. ::::::########|  0.00  36.84  100.00  %
+data 7ffff7f76000  |___  ___...::::.        |  0.00  21.43   54.55  %
+data 7ffff7fc1000  |  __ __ ._              |  0.00   4.89   21.05  %
+data 7fffffffe000  |:|::||.|_._             |  0.00  36.84   88.89  %
+data ffffefa17000  |                        |  0.00   0.00    0.00  %
+data ffffeff18000  |                        |  0.00   0.00    0.00  %
+
 # Mistakes
 $ opscope timeline --lanes=loads,cpi samples/ls.champsim.xz
 opscope: --lanes: champsim traces do not have the lane cpi

@@ -267,11 +267,78 @@ screen timeline message
 keys :timeline loads,nothing ==<Enter>
 screen message
 |                ^ champsim has no name nothing; names are pc, mem, load, store,…
+# Lanes with bands: each band is a row, and the lane is moved and removed as a whole.
+keys <Esc>opou:timeline code,loads,classes<Enter>
+screen timeline
+|─ Timeline ─ whole trace ─────────────────────────────────────────── 1-8 of 16 ─
+|code 7ffff7e3f000                                 ▁▂▆▁                    0.00 %
+|code 7ffff7fd2000 ▄▃▄▃▄▅▄▃▂▄▃▃▅▃▃▄▄▄▃▅▃▃▄▄▃▄▂▅▃▃▄▃▃   ▄▅▃ ▃▄▃▃▄▄▄▃       25.30 %
+|code 7ffff7fd3000 ▄▅▄▆▄▅▅▅▅▅▆▅▅▅▆▅▅▄▆▄▅▄▅▅▅▅▅▄▆▆▅▅▄   ▆▄▅ ▄▅▄▅▅▄▅▄       54.44 %
+|code 7ffff7fd7000                                 ▂█▁▂  ▁█                0.00 %
+|code 7ffff7fd8000 ▁▃▁▂▁▁▁▃▄▁▂▃▁▃▂▁▁▃▂▁▃▄▁▁▃▁▃▁▂▂▁▃▂▁▄█▁▂▁▃▄▁▃▁▁▁▁▂       17.39 %
+|code 7ffff7fdb000                                    ▁   ▁                0.00 %
+|code 7ffff7fec000 ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁     ▁  ▁▁▁▁▁▁▁        2.28 %
+|code 7ffff7fed000 ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁     ▁  ▁▁▁▁▁▁▁        0.60 %
+|                0 ━━━━━──────────────────────────────↑──────────── 39,999
+|interval 4 of 48: records 2,502..3,335, 834
+keys 10G
+screen timeline
+|─ Timeline ─ whole trace ────────────────────────────────────────── 9-16 of 16 ─
+|loads             ▆▇▅▄▅▆▆▆▅▅▇▅▆█▄▆▇▇▅▇▇▅▆▇▆▆▅▆▇▄▅▇█ ▇▄▄▇▇▅▄▆▇▄▅▅▅▄       25.42 %
+|call              ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁  ▁▁▁▁▁▁▁▁▁▁▁▁▁        0.60 %
+|conditional       ▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅██▇▅▆▅█▆▄▅▅▅▅▅▅       14.51 %
+|indirect          ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁   ▁▁▁ ▁▁▁▁▁▁▁▁        0.12 %
+|indirect-call                                     ▁▁▁▁                    0.00 %
+|jump              ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁        0.72 %
+|return            ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁        0.48 %
+|others                                                                    0.00 %
+|                0 ━━━━━──────────────────────────────↑──────────── 39,999
+|interval 4 of 48: records 2,502..3,335, 834
+keys <Delete>
+screen timeline
+|─ Timeline ─ whole trace ──────────────────────────────────────────── 1-8 of 9 ─
+|code 7ffff7e3f000                                 ▁▂▆▁                    0.00 %
+|code 7ffff7fd2000 ▄▃▄▃▄▅▄▃▂▄▃▃▅▃▃▄▄▄▃▅▃▃▄▄▃▄▂▅▃▃▄▃▃   ▄▅▃ ▃▄▃▃▄▄▄▃       25.30 %
+|code 7ffff7fd3000 ▄▅▄▆▄▅▅▅▅▅▆▅▅▅▆▅▅▄▆▄▅▄▅▅▅▅▅▄▆▆▅▅▄   ▆▄▅ ▄▅▄▅▅▄▅▄       54.44 %
+|code 7ffff7fd7000                                 ▂█▁▂  ▁█                0.00 %
+|code 7ffff7fd8000 ▁▃▁▂▁▁▁▃▄▁▂▃▁▃▂▁▁▃▂▁▃▄▁▁▃▁▃▁▂▂▁▃▂▁▄█▁▂▁▃▄▁▃▁▁▁▁▂       17.39 %
+|code 7ffff7fdb000                                    ▁   ▁                0.00 %
+|code 7ffff7fec000 ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁     ▁  ▁▁▁▁▁▁▁        2.28 %
+|code 7ffff7fed000 ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁     ▁  ▁▁▁▁▁▁▁        0.60 %
+|                0 ━━━━━──────────────────────────────↑──────────── 39,999
+|interval 4 of 48: records 2,502..3,335, 834
+keys g<Alt-Down>
+screen timeline
+|─ Timeline ─ whole trace ──────────────────────────────────────────── 1-8 of 9 ─
+|loads             ▆▇▅▄▅▆▆▆▅▅▇▅▆█▄▆▇▇▅▇▇▅▆▇▆▆▅▆▇▄▅▇█ ▇▄▄▇▇▅▄▆▇▄▅▅▅▄       25.42 %
+|code 7ffff7e3f000                                 ▁▂▆▁                    0.00 %
+|code 7ffff7fd2000 ▄▃▄▃▄▅▄▃▂▄▃▃▅▃▃▄▄▄▃▅▃▃▄▄▃▄▂▅▃▃▄▃▃   ▄▅▃ ▃▄▃▃▄▄▄▃       25.30 %
+|code 7ffff7fd3000 ▄▅▄▆▄▅▅▅▅▅▆▅▅▅▆▅▅▄▆▄▅▄▅▅▅▅▅▄▆▆▅▅▄   ▆▄▅ ▄▅▄▅▅▄▅▄       54.44 %
+|code 7ffff7fd7000                                 ▂█▁▂  ▁█                0.00 %
+|code 7ffff7fd8000 ▁▃▁▂▁▁▁▃▄▁▂▃▁▃▂▁▁▃▂▁▃▄▁▁▃▁▃▁▂▂▁▃▂▁▄█▁▂▁▃▄▁▃▁▁▁▁▂       17.39 %
+|code 7ffff7fdb000                                    ▁   ▁                0.00 %
+|code 7ffff7fec000 ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁     ▁  ▁▁▁▁▁▁▁        2.28 %
+|                0 ━━━━━──────────────────────────────↑──────────── 39,999
+|interval 4 of 48: records 2,502..3,335, 834
+keys <Delete>
+screen timeline
+|─ Timeline ─ whole trace ───────────────────────────────────────────────────────
+|                   ▃  ▂ ▄  ▁▂▃  ▂ ▆  ▂ ▄  ▄   ▃ ▁  ▆   ▂▁ █
+|              ▅█▂▄▅█▁▅█ █▅▃███ ▆█▄█▆▃█▅█▅ █▃▆▂█ █▅ █  ▇██ █▆▃ ▄▁▃
+|              █████████▂██████▇██████████▇█████▇██ █▃▄███ ███▆████
+|loads         ████████████████████████████████████ ██████▃████████       27.53 %
+|
+|
+|
+|
+|            0 ━━━━━─────────────────────────────────↑───────────── 39,999
+|interval 5 of 52: records 3,080..3,849, 770
+keys opouou
 # Larger, and in ASCII.
 resize 40 140
-keys <Esc>:timeline loads,newpcs<Enter>
+keys :timeline loads,newpcs<Enter>
 screen timeline
-|─ Timeline ─ whole trace, by instructions ─────────────────────────────────────
+|─ Timeline ─ whole trace ──────────────────────────────────────────────────────
 |phases        ABAAAABCBBBBCABCCABCAABBCAACBABBCABDFFGCCADCBAAAABB
 |               ▄ ▂   ▅▆   ▂█  ▂▁▇▁▂▁▇▃  ▂ ▄▅   ▆█ ▆   ▃▆ ▆▂▁
 |              ██▅██▆▄██▃▅▆██▇▅████████▄▅████▃▇▃██ █▅▄▁██ ███▃▆▄▆▃
@@ -311,7 +378,7 @@ screen timeline
 |interval 4 of 51: records 2,355..3,139, 785, phase A
 drag 6 100 6 120
 screen timeline message
-|─ Timeline ─ whole trace, by instructions ─────────────────────────────────────
+|─ Timeline ─ whole trace ──────────────────────────────────────────────────────
 |phases        ABAAAABCBBBBCABCCABCAABBCAACBABBCABDFFGCCADCBAAAABB
 |               ▄ ▂   ▅▆   ▂█  ▂▁▇▁▂▁▇▃  ▂ ▄▅   ▆█ ▆   ▃▆ ▆▂▁
 |              ██▅██▆▄██▃▅▆██▇▅████████▄▅████▃▇▃██ █▅▄▁██ ███▃▆▄▆▃

@@ -34,10 +34,12 @@ struct plain {
 	uint64_t wait[3];
 	uint64_t line[LINES_OF_RECORD];
 	unsigned lines;
+	char class[16]; /* "": none */
 };
 
 static struct plain *record;
 static size_t nrecords;
+static size_t bands_compared;
 
 static struct trace *open_sample(const char *name, unsigned threads, const char *options)
 {
@@ -108,6 +110,24 @@ static void plain_times(const struct batch *b, size_t i, struct plain *p)
 	}
 }
 
+static void plain_class(const struct batch *b, size_t i, struct plain *p)
+{
+	static const enum role roles[] = { ROLE_CLASS, ROLE_MICRO, ROLE_MACRO,
+					   ROLE_BRANCH_KIND };
+	const struct schema *s = b->schema;
+	struct str text = STR_INIT;
+	size_t k = 0;
+	while (k < 4 && !s->by_role[roles[k]])
+		k++;
+	if (k == 4)
+		return;
+	int f = schema_first(s, roles[k]);
+	if (batch_has(b, i, f, batch_value(b, i, f, 0)))
+		value_print(b, i, f, 0, &text);
+	snprintf(p->class, sizeof p->class, "%s", text.text);
+	str_release(&text);
+}
+
 static void collect(struct trace *t)
 {
 	struct reader *rd;
@@ -129,6 +149,7 @@ static void collect(struct trace *t)
 			plain_lines(b, i, p);
 			plain_branch(b, i, p);
 			plain_times(b, i, p);
+			plain_class(b, i, p);
 		}
 	reader_free(rd);
 }
@@ -271,13 +292,75 @@ static uint64_t query_count(const struct lanes *o, const char *text, size_t i,
 	return n;
 }
 
+/* The number of keys of a record that are in a lane with bands, from first to last. */
+static uint64_t keys_within(const struct plain *p, enum lane_bands_of of, uint64_t first,
+			    uint64_t last)
+{
+	uint64_t n = 0;
+	if (of == LANE_BANDS_CODE)
+		return p->has_pc && p->begins && p->pc >= first && p->pc <= last;
+	for (unsigned k = 0; k < p->lines; k++)
+		n += p->line[k] * 64 >= first && p->line[k] * 64 <= last;
+	return n;
+}
+
+/* Regions are named by their first addresses, and all addresses are in one. */
+static uint64_t region_count(const struct lanes *o, const struct lane_list *l, size_t row,
+			     const struct plain *p)
+{
+	uint64_t last = UINT64_MAX;
+	if (row + 1 < o->nrows && o->row[row + 1].lane == o->row[row].lane)
+		last = strtoull(o->row[row + 1].band + 5, NULL, 16) - 1;
+	return keys_within(p, l->at[o->row[row].lane].kind->bands,
+			   strtoull(o->row[row].band + 5, NULL, 16), last);
+}
+
+static uint64_t class_count(const struct lanes *o, size_t row, const struct plain *p)
+{
+	bool others = !strcmp(o->row[row].band, "others");
+	bool known = false;
+	for (size_t r = 0; r < o->nrows; r++)
+		known |= o->row[r].lane == o->row[row].lane &&
+			 !strcmp(o->row[r].band, p->class);
+	return *p->class && (others ? !known : !strcmp(o->row[row].band, p->class));
+}
+
+static void compare_band(const struct lanes *o, const struct lane_list *l, size_t row,
+			 bool loads_only)
+{
+	enum lane_bands_of of = l->at[o->row[row].lane].kind->bands;
+	for (size_t i = 0; i < o->n; i++) {
+		const struct lane_value *v = &o->value[i * o->nrows + row];
+		uint64_t n = 0, all = 0;
+		for (uint64_t r = o->cut[i]; r < o->cut[i + 1]; r++) {
+			const struct plain *p = &record[r];
+			if (loads_only && !p->load)
+				continue;
+			bool class = of == LANE_BANDS_CLASS;
+			n += class ? class_count(o, row, p) : region_count(o, l, row, p);
+			all += class ? 1 : keys_within(p, of, 0, UINT64_MAX);
+		}
+		if (v->n != n || v->of != all)
+			fail_msg("%s, interval %zu: %llu of %llu, not %llu of %llu",
+				 o->row[row].band, i, (unsigned long long)v->n,
+				 (unsigned long long)v->of, (unsigned long long)n,
+				 (unsigned long long)all);
+	}
+}
+
 static void compare(const struct lanes *o, const struct lane_list *l, bool loads_only)
 {
-	for (size_t lane = 0; lane < l->n; lane++) {
+	for (size_t row = 0; row < o->nrows; row++) {
+		size_t lane = o->row[row].lane;
 		const struct lane_kind *k = l->at[lane].kind;
-		assert_int_equal(o->counted[lane], o->n);
+		assert_int_equal(o->counted[row], o->n);
+		if (o->row[row].band) {
+			compare_band(o, l, row, loads_only);
+			bands_compared++;
+			continue;
+		}
 		for (size_t i = 0; i < o->n; i++) {
-			const struct lane_value *v = &o->value[i * o->nlanes + lane];
+			const struct lane_value *v = &o->value[i * o->nrows + row];
 			uint64_t n =
 				k->n == LANE_QUERY
 					? query_count(o, l->at[lane].name, i, loads_only)
@@ -343,6 +426,7 @@ static void all_lanes(struct lane_list *l, const struct schema *s)
 	for (const struct lane_kind *k = lane_kinds; k->name; k++)
 		if (k->n != LANE_QUERY && k->of != LANE_QUERY)
 			lane_list_add(l, k->name, s, &err);
+	assert_true(l->at[l->n - 1].kind->bands);
 	if (s->by_role[ROLE_LOAD] && s->by_role[ROLE_STORE]) {
 		assert_int_equal(lane_list_add(l, "load then store", s, &err), ST_OK);
 		assert_int_equal(lane_list_add(l, "store and load", s, &err), ST_OK);
@@ -355,8 +439,11 @@ static void partial(void *arg, const struct lanes *o)
 	struct lanes copy;
 	(void)arg;
 	lanes_copy(&copy, o);
-	for (size_t i = 0; i < copy.nlanes; i++)
-		assert_true(copy.counted[i] <= copy.n);
+	for (size_t r = 0; r < copy.nrows; r++) {
+		size_t found;
+		assert_true(copy.counted[r] <= copy.n);
+		assert_true(lanes_find_row(o, &copy.row[r], &found) && found == r);
+	}
 	lanes_release(&copy);
 }
 
@@ -423,6 +510,7 @@ static void lanes_equal_plain_counts(void **state)
 		}
 		free(record);
 	}
+	assert_true(bands_compared > 100);
 }
 
 static void lists_of_lanes_are_parsed(void **state)

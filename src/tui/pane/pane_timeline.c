@@ -20,7 +20,9 @@
 #include "tui/session/session.h"
 
 enum {
-	LABEL = 14,
+	LABEL = 14,       /* columns for names, */
+	LABEL_BANDS = 18, /* with those of bands, */
+	LABEL_PART = 4,   /* and at most this part of the pane */
 	FIGURE = 14,
 	FIGURE_FROM = 50, /* columns of a pane that has figures */
 	BELOW = 2,        /* rows: axis and text */
@@ -35,7 +37,8 @@ enum {
 
 struct timeline_state {
 	struct lanes_model *model;
-	struct list_state list; /* lanes */
+	struct list_state list; /* rows */
+	int lane;               /* whose first row becomes the current one; -1: none */
 	uint64_t record;        /* of the cursor */
 	struct span zoom[ZOOMS];
 	int depth;
@@ -52,23 +55,57 @@ struct timeline_chart {
 	const struct lanes *before;   /* of other records, or NULL */
 	const struct lanes *overview; /* or NULL */
 	const struct lane_list *list;
+	const struct lanes *rows; /* the result that has the rows; NULL: a row a lane */
+	size_t nrows;
 	struct span over;
 	int left, cells;
 };
+
+/* A row: of a lane, or of a band. */
+static struct lane_row timeline_row(const struct timeline_chart *c, size_t row)
+{
+	return c->rows ? c->rows->row[row] : (struct lane_row) { .lane = row };
+}
+
+static const struct lane *timeline_lane(const struct timeline_chart *c, size_t row)
+{
+	return &c->list->at[timeline_row(c, row).lane];
+}
+
+static const char *timeline_name(const struct timeline_chart *c, size_t row)
+{
+	return c->rows ? lanes_name(c->rows, c->list, row) : c->list->at[row].name;
+}
 
 static struct span timeline_zoom(const struct timeline_state *st)
 {
 	return st->depth ? st->zoom[st->depth] : SPAN_ALL;
 }
 
+/* The rows, and the columns for their names and for intervals. */
+static void timeline_measure(const struct timeline_state *st, struct timeline_chart *c)
+{
+	const struct lanes *o = lanes_model_get(st->model);
+	c->overview = lanes_model_overview(st->model);
+	c->list = lanes_model_lanes(st->model);
+	c->rows = o ? o : c->overview;
+	c->nrows = c->rows ? c->rows->nrows : c->list->n;
+	c->left = LABEL;
+	for (size_t l = 0; l < c->list->n; l++)
+		if (c->list->at[l].kind->bands && LABEL_BANDS <= st->width / LABEL_PART)
+			c->left = LABEL_BANDS;
+	c->cells = st->width - c->left - (st->width < FIGURE_FROM ? 0 : FIGURE);
+	c->cells = c->cells < 1 ? 1 : c->cells;
+}
+
 static void timeline_request(struct pane *p)
 {
 	struct timeline_state *st = p->state;
-	int left = st->width < FIGURE_FROM ? LABEL : LABEL + FIGURE;
-	int cells = st->width - left;
+	struct timeline_chart c = { .cells = 0 };
+	timeline_measure(st, &c);
+	int cells = c.cells;
 	const struct lanes_request r = { .within = timeline_zoom(st),
-					 .intervals = cells < 1 ? 1
-						      : cells > LANE_INTERVALS_MOST
+					 .intervals = cells > LANE_INTERVALS_MOST
 							      ? LANE_INTERVALS_MOST
 							      : (size_t)cells,
 					 .by = st->by,
@@ -83,11 +120,8 @@ static bool timeline_chart_get(struct pane *p, struct timeline_chart *c)
 	uint64_t records = p->session->extent.records;
 	struct span within = timeline_zoom(st);
 	const struct lanes *o = lanes_model_get(st->model);
-	*c = (struct timeline_chart) { .overview = lanes_model_overview(st->model),
-				       .list = lanes_model_lanes(st->model),
-				       .left = LABEL };
-	c->cells = st->width - LABEL - (st->width < FIGURE_FROM ? 0 : FIGURE);
-	c->cells = c->cells < 1 ? 1 : c->cells;
+	*c = (struct timeline_chart) { .cells = 0 };
+	timeline_measure(st, c);
 	if (!records)
 		return false;
 	c->over = (struct span) { within.first < records ? within.first : records - 1,
@@ -155,26 +189,46 @@ static struct span timeline_span_of(const struct timeline_chart *c, size_t inter
 }
 
 static bool timeline_from(const struct lanes *o, const struct timeline_chart *c,
-			  size_t lane, uint64_t record, double *v)
+			  size_t row, uint64_t record, double *v)
 {
-	if (!o || record < o->over.first || record > o->over.last)
+	const struct lane_row like = timeline_row(c, row);
+	if (!o || record < o->over.first || record > o->over.last ||
+	    !lanes_find_row(o, &like, &row))
 		return false;
 	size_t i = lanes_interval(o, record);
-	return i < o->counted[lane] && lanes_value(o, c->list, lane, i, v);
+	return i < o->counted[row] && lanes_value(o, c->list, row, i, v);
 }
 
 /* The figure of a column.  False: there is none, or it is not known. */
-static bool timeline_figure(const struct timeline_chart *c, size_t lane, int column,
+static bool timeline_figure(const struct timeline_chart *c, size_t row, int column,
 			    double *v)
 {
 	uint64_t record = timeline_record(c, column);
 	if (c->o) {
 		size_t i = (size_t)column * c->o->n / (size_t)c->cells;
-		if (i < c->o->counted[lane])
-			return lanes_value(c->o, c->list, lane, i, v);
+		if (i < c->o->counted[row])
+			return lanes_value(c->o, c->list, row, i, v);
 	}
-	return timeline_from(c->before, c, lane, record, v) ||
-	       timeline_from(c->overview, c, lane, record, v);
+	return timeline_from(c->before, c, row, record, v) ||
+	       timeline_from(c->overview, c, row, record, v);
+}
+
+/* The least and the greatest figure of a lane, of all its bands.  False: none is known. */
+static bool timeline_range(const struct timeline_chart *c, size_t lane, double *least,
+			   double *most)
+{
+	bool any = false;
+	double v;
+	for (size_t r = 0; r < c->nrows; r++)
+		for (int col = 0; timeline_row(c, r).lane == lane && col < c->cells;
+		     col++) {
+			if (!timeline_figure(c, r, col, &v))
+				continue;
+			*most = !any || v > *most ? v : *most;
+			*least = !any || v < *least ? v : *least;
+			any = true;
+		}
+	return any;
 }
 
 /* Drawing */
@@ -186,65 +240,60 @@ static enum style timeline_style(size_t lane)
 	return styles[lane % (sizeof styles / sizeof *styles)];
 }
 
+/* Rows of the screen from `at` on. */
 static void timeline_draw_blocks(const struct timeline_state *st, struct canvas *c,
-				 const struct timeline_chart *chart, size_t lane, int row)
+				 const struct timeline_chart *chart, size_t row, int at)
 {
 	double v, most = 0, least = 0;
-	bool any = false;
-	for (int col = 0; col < chart->cells; col++) {
-		if (!timeline_figure(chart, lane, col, &v))
-			continue;
-		most = !any || v > most ? v : most;
-		least = !any || v < least ? v : least;
-		any = true;
-	}
+	size_t lane = timeline_row(chart, row).lane;
+	timeline_range(chart, lane, &least, &most);
 	least = st->least && least < most ? least : 0;
 	for (int col = 0; col < chart->cells; col++) {
-		bool known = timeline_figure(chart, lane, col, &v);
+		bool known = timeline_figure(chart, row, col, &v);
 		double height = known && most > least
 					? (v - least) / (most - least) * st->lane_rows
 					: 0;
 		for (int k = 0; k < st->lane_rows; k++)
 			if (known)
-				canvas_text(c, row + st->lane_rows - 1 - k,
+				canvas_text(c, at + st->lane_rows - 1 - k,
 					    chart->left + col, timeline_style(lane),
 					    bar_cell(height - k, c->ascii));
 			else if (!k && !chart->o)
-				canvas_text(c, row + st->lane_rows - 1, chart->left + col,
+				canvas_text(c, at + st->lane_rows - 1, chart->left + col,
 					    STYLE_DIM, canvas_glyph(c, GLYPH_DOT));
 	}
 }
 
 static void timeline_draw_figure(const struct timeline_state *st, struct canvas *c,
-				 const struct timeline_chart *chart, size_t lane, int row)
+				 const struct timeline_chart *chart, size_t row, int at)
 {
 	struct str text = STR_INIT;
 	double v;
-	const struct lane *l = &chart->list->at[lane];
+	const struct lane *l = timeline_lane(chart, row);
 	int column = timeline_column(chart, timeline_interval(chart, st->record));
-	if (timeline_figure(chart, lane, column, &v)) {
+	if (timeline_figure(chart, row, column, &v)) {
 		lane_table_print_figure(l, v, &text);
 		str_addf(&text, "%s%s", *l->kind->unit ? " " : "", l->kind->unit);
 	}
 	if (st->width >= FIGURE_FROM)
-		canvas_field(c, row, chart->left + chart->cells + 1, FIGURE - 1, true,
+		canvas_field(c, at, chart->left + chart->cells + 1, FIGURE - 1, true,
 			     STYLE_TEXT, text.text);
 	str_release(&text);
 }
 
-static void timeline_draw_lane(const struct timeline_state *st, struct canvas *c,
-			       const struct timeline_chart *chart, size_t lane, int row,
-			       bool focused)
+static void timeline_draw_row(const struct timeline_state *st, struct canvas *c,
+			      const struct timeline_chart *chart, size_t row, int at,
+			      bool focused)
 {
 	struct str name = STR_INIT;
-	str_escape(&name, chart->list->at[lane].name, strlen(chart->list->at[lane].name),
-		   !c->ascii);
-	int bottom = row + st->lane_rows - 1;
-	canvas_field(c, bottom, 0, LABEL - 1, false, STYLE_TEXT, name.text);
-	if (focused && (int)lane == st->list.current)
-		canvas_under(c, bottom, 0, LABEL - 1);
-	timeline_draw_blocks(st, c, chart, lane, row);
-	timeline_draw_figure(st, c, chart, lane, bottom);
+	const char *text = timeline_name(chart, row);
+	str_escape(&name, text, strlen(text), !c->ascii);
+	int bottom = at + st->lane_rows - 1;
+	canvas_field(c, bottom, 0, chart->left - 1, false, STYLE_TEXT, name.text);
+	if (focused && (int)row == st->list.current)
+		canvas_under(c, bottom, 0, chart->left - 1);
+	timeline_draw_blocks(st, c, chart, row, at);
+	timeline_draw_figure(st, c, chart, row, bottom);
 	str_release(&name);
 }
 
@@ -283,7 +332,7 @@ static void timeline_draw_axis(const struct pane *p, struct canvas *c,
 	const struct timeline_state *st = p->state;
 	char number[32];
 	int row = c->rows - BELOW;
-	canvas_field(c, row, 0, LABEL - 1, true, STYLE_DIM,
+	canvas_field(c, row, 0, chart->left - 1, true, STYLE_DIM,
 		     human_count(number, sizeof number, chart->over.first));
 	canvas_fill(c, row, chart->left, chart->cells, STYLE_DIM,
 		    canvas_glyph(c, GLYPH_ACROSS));
@@ -324,6 +373,16 @@ static void timeline_draw_text(const struct timeline_state *st, struct canvas *c
 	str_release(&text);
 }
 
+/* The cursor goes to the lane that was added or moved, once its rows are known. */
+static void timeline_place(struct timeline_state *st, const struct timeline_chart *chart)
+{
+	for (size_t r = 0; st->lane >= 0 && chart->o && r < chart->nrows; r++)
+		if (timeline_row(chart, r).lane == (size_t)st->lane) {
+			st->list.current = (int)r;
+			st->lane = -1;
+		}
+}
+
 static void timeline_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct timeline_state *st = p->state;
@@ -342,7 +401,8 @@ static void timeline_draw(struct pane *p, struct canvas *c, bool focused)
 	}
 	if (st->phases)
 		lanes_model_find_phases(st->model);
-	int top = st->phases, rows = c->rows - BELOW - top, n = (int)chart.list->n;
+	int top = st->phases, rows = c->rows - BELOW - top, n = (int)chart.nrows;
+	timeline_place(st, &chart);
 	st->lane_rows = n ? rows / n : 1;
 	st->lane_rows = st->lane_rows < 1                ? 1
 			: st->lane_rows > LANE_ROWS_MOST ? LANE_ROWS_MOST
@@ -351,8 +411,8 @@ static void timeline_draw(struct pane *p, struct canvas *c, bool focused)
 	if (st->phases)
 		timeline_draw_phases(st, c, &chart);
 	for (int k = 0; k < st->list.rows && st->list.top + k < n; k++)
-		timeline_draw_lane(st, c, &chart, (size_t)(st->list.top + k),
-				   top + k * st->lane_rows, focused);
+		timeline_draw_row(st, c, &chart, (size_t)(st->list.top + k),
+				  top + k * st->lane_rows, focused);
 	timeline_draw_axis(p, c, &chart, focused);
 	timeline_draw_text(st, c, &chart);
 }
@@ -467,7 +527,7 @@ static enum outcome timeline_highest(struct pane *p, long long count, int by)
 	struct timeline_chart c;
 	double v, most = 0;
 	int best = -1;
-	if (!timeline_chart_get(p, &c) || !c.list->n)
+	if (!timeline_chart_get(p, &c) || st->list.current >= (int)c.nrows)
 		return OUT_DONE;
 	size_t at = timeline_interval(&c, st->record);
 	int col = by > 0 ? timeline_column(&c, at + 1) : timeline_column(&c, at) - 1;
@@ -519,12 +579,22 @@ static enum outcome timeline_widen(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
+/* The lane of the cursor. */
+static size_t timeline_current(struct pane *p)
+{
+	struct timeline_state *st = p->state;
+	struct timeline_chart c = { .cells = 0 };
+	timeline_measure(st, &c);
+	size_t row = (size_t)st->list.current;
+	return timeline_row(&c, row < c.nrows ? row : c.nrows - 1).lane;
+}
+
 static enum outcome timeline_remove(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct timeline_state *st = p->state;
 	if (lanes_model_lanes(st->model)->n > 1)
-		lanes_model_remove(st->model, (size_t)st->list.current);
+		lanes_model_remove(st->model, timeline_current(p));
 	else
 		session_message(p->session, "this is the only lane");
 	return OUT_DONE;
@@ -534,11 +604,11 @@ static enum outcome timeline_exchange(struct pane *p, long long count, int by)
 {
 	(void)count;
 	struct timeline_state *st = p->state;
-	int to = st->list.current + by;
+	int from = (int)timeline_current(p), to = from + by;
 	if (to < 0 || to >= (int)lanes_model_lanes(st->model)->n)
 		return OUT_DONE;
-	lanes_model_exchange(st->model, (size_t)(by > 0 ? st->list.current : to));
-	st->list.current = to;
+	lanes_model_exchange(st->model, (size_t)(by > 0 ? from : to));
+	st->lane = to;
 	return OUT_DONE;
 }
 
@@ -592,7 +662,7 @@ static enum status timeline_add(struct pane *p, const char *text, struct err *er
 	struct timeline_state *st = p->state;
 	enum status status = lanes_model_add(st->model, text, err);
 	if (status == ST_OK)
-		st->list.current = (int)lanes_model_lanes(st->model)->n - 1;
+		st->lane = (int)lanes_model_lanes(st->model)->n - 1;
 	return status;
 }
 
@@ -715,6 +785,7 @@ static enum status timeline_open(struct pane *p, struct err *err)
 	st->model = lanes_model_of(p->session);
 	st->record = p->session->at.ordinal;
 	st->width = st->height = st->lane_rows = 1;
+	st->lane = -1;
 	return ST_OK;
 }
 

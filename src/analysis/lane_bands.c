@@ -1,0 +1,358 @@
+/*
+ * Regions follow from the pages that the index has counted: they are cut at the largest
+ * gaps between used pages, and if there are bands left, the band with the most accesses
+ * is cut in two halves, and so on.
+ *
+ * Classes follow from records at equal distances: the most frequent ones are bands, and
+ * all others are one band.
+ */
+#include "analysis/lane_bands.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/accesses.h"
+#include "analysis/opcode_columns.h"
+#include "base/dict.h"
+#include "base/mem.h"
+
+enum { SAMPLES = 16, SAMPLE_RECORDS = 1024, GAP_LEAST = 1 << 20 };
+
+struct lane_band_counter {
+	const struct lane_bands *bands;
+	/* Of the records that are being added: */
+	uint64_t *count, *all;
+	size_t recent; /* the band of the last address */
+
+	struct opcode_columns columns;
+	struct str text;
+};
+
+/* Regions */
+
+/* Bins from `begin` on, before `end`. */
+struct bands_run {
+	size_t begin, end;
+	uint64_t accesses;
+};
+
+static uint64_t bands_accesses(enum lane_bands_of of, const struct bin *bin)
+{
+	return of == LANE_BANDS_CODE ? bin->n[ACCESS_FETCH]
+				     : bin->n[ACCESS_LOAD] + bin->n[ACCESS_STORE];
+}
+
+static void bands_run_count(struct bands_run *r, const struct bin *bin,
+			    enum lane_bands_of of)
+{
+	r->accesses = 0;
+	for (size_t i = r->begin; i < r->end; i++)
+		r->accesses += bands_accesses(of, &bin[i]);
+}
+
+/* The largest gap before a bin of a run, in bins; *at: the bin after it. */
+static uint64_t bands_run_gap(const struct bands_run *r, const struct bin *bin,
+			      size_t *at)
+{
+	uint64_t most = 0;
+	for (size_t i = r->begin + 1; i < r->end; i++)
+		if (bin[i].number - bin[i - 1].number - 1 > most) {
+			most = bin[i].number - bin[i - 1].number - 1;
+			*at = i;
+		}
+	return most;
+}
+
+/* The bin at which a run is cut in halves; r->begin: it has only one. */
+static size_t bands_run_half(const struct bands_run *r, const struct bin *bin,
+			     enum lane_bands_of of)
+{
+	uint64_t sum = 0;
+	size_t i = r->begin;
+	while (i + 1 < r->end && 2 * sum < r->accesses)
+		sum += bands_accesses(of, &bin[i++]);
+	return i;
+}
+
+/* Where to cut next: the number of the run, and the bin.  False: nowhere. */
+static bool bands_choose(const struct bands_run *run, size_t n, const struct bin *bin,
+			 unsigned bits, enum lane_bands_of of, size_t *which, size_t *at)
+{
+	uint64_t gap = 0, most = 0;
+	size_t here;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t g = bands_run_gap(&run[i], bin, &here);
+		if (g << bits >= GAP_LEAST && g > gap) {
+			gap = g;
+			*which = i;
+			*at = here;
+		}
+	}
+	for (size_t i = 0; !gap && i < n; i++)
+		if (run[i].accesses > most &&
+		    (here = bands_run_half(&run[i], bin, of)) > run[i].begin) {
+			most = run[i].accesses;
+			*which = i;
+			*at = here;
+		}
+	return gap || most;
+}
+
+static void bands_name_regions(struct lane_bands *b, const struct bands_run *run,
+			       const struct bin *bin, unsigned bits)
+{
+	for (size_t i = 0; i < b->n; i++) {
+		struct str name = STR_INIT;
+		struct lane_band *to = &b->at[i];
+		to->first = bin[run[i].begin].number << bits;
+		to->last = (bin[run[i].end - 1].number << bits) +
+			   ((UINT64_C(1) << bits) - 1);
+		str_addf(&name, "%s %llx", b->of == LANE_BANDS_CODE ? "code" : "data",
+			 (unsigned long long)to->first);
+		to->name = name.text;
+	}
+}
+
+static void bands_find_regions(struct lane_bands *out, struct trace *t)
+{
+	struct bins pages;
+	struct bands_run run[LANE_BANDS_MOST];
+	size_t used = 0, which = 0, at = 0;
+	index_accesses(trace_index(t), &pages);
+	struct bin *bin = bins_sorted(&pages);
+	for (size_t i = 0; i < pages.n; i++)
+		if (bands_accesses(out->of, &bin[i]))
+			bin[used++] = bin[i];
+	out->n = used ? 1 : 0;
+	run[0] = (struct bands_run) { .end = used };
+	bands_run_count(&run[0], bin, out->of);
+	while (out->n && out->n < LANE_BANDS_MOST &&
+	       bands_choose(run, out->n, bin, pages.bits, out->of, &which, &at)) {
+		memmove(&run[which + 1], &run[which], (out->n - which) * sizeof *run);
+		out->n++;
+		run[which].end = run[which + 1].begin = at;
+		bands_run_count(&run[which], bin, out->of);
+		bands_run_count(&run[which + 1], bin, out->of);
+	}
+	bands_name_regions(out, run, bin, pages.bits);
+	free(bin);
+	bins_release(&pages);
+}
+
+static void bands_add_access(void *ctx, size_t i, enum access kind, uint64_t address)
+{
+	(void)i;
+	struct lane_band_counter *c = ctx;
+	const struct lane_bands *b = c->bands;
+	if ((kind == ACCESS_FETCH) != (b->of == LANE_BANDS_CODE))
+		return;
+	++*c->all;
+	for (size_t k = 0; k < b->n; k++) {
+		size_t band = (c->recent + k) % b->n;
+		if (address >= b->at[band].first && address <= b->at[band].last) {
+			c->count[band]++;
+			c->recent = band;
+			return;
+		}
+	}
+}
+
+static void bands_add_regions(struct lane_band_counter *c, const struct batch *b,
+			      const uint32_t *at, size_t from, size_t to)
+{
+	accesses_each(b, at, from, to, c, bands_add_access);
+}
+
+/* Classes */
+
+/* The field that divides records best: NO_FIELD if there is none. */
+static int bands_field(const struct schema *s)
+{
+	static const enum role roles[] = { ROLE_CLASS, ROLE_MICRO, ROLE_MACRO,
+					   ROLE_BRANCH_KIND };
+	for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+		if (s->by_role[roles[i]])
+			return schema_first(s, roles[i]);
+	return -1;
+}
+
+/* The value of a record as text that can be shown. */
+static void bands_print(const struct batch *b, size_t i, int field, struct str *out)
+{
+	str_clear(out);
+	value_print(b, i, field, 0, out);
+}
+
+static bool bands_has(const struct batch *b, size_t i, int field)
+{
+	return batch_has(b, i, field, batch_value(b, i, field, 0));
+}
+
+struct bands_name {
+	const char *text;
+	uint64_t n;
+};
+
+static int bands_by_count(const void *x, const void *y)
+{
+	const struct bands_name *a = x, *b = y;
+	return a->n != b->n ? (a->n < b->n) - (a->n > b->n) : strcmp(a->text, b->text);
+}
+
+static int bands_by_name(const void *x, const void *y)
+{
+	return strcmp(((const struct lane_band *)x)->name,
+		      ((const struct lane_band *)y)->name);
+}
+
+static enum status bands_sample(int field, struct trace *t, struct dict *d,
+				uint64_t *count, struct task *task, struct err *err)
+{
+	struct reader *rd;
+	const struct batch *b;
+	struct str text = STR_INIT;
+	uint64_t records = trace_extent(t).records, step = records / SAMPLES;
+	enum status st = reader_open(&rd, t, err);
+	if (st != ST_OK)
+		return st;
+	reader_set_task(rd, task);
+	step = step < SAMPLE_RECORDS ? SAMPLE_RECORDS : step;
+	for (uint64_t at = 0; st == ST_OK && at < records; at += step) {
+		uint64_t end =
+			at + SAMPLE_RECORDS < records ? at + SAMPLE_RECORDS : records;
+		for (uint64_t next = at; st == ST_OK && next < end; next += b->n) {
+			st = reader_read_wait(rd, next, (size_t)(end - next),
+					      (fieldset)1 << field, &b, err);
+			for (size_t i = 0; st == ST_OK && i < b->n; i++) {
+				if (!bands_has(b, i, field))
+					continue;
+				bands_print(b, i, field, &text);
+				uint32_t code = dict_code(d, text.text, text.len);
+				if (code != DICT_FULL)
+					count[code]++;
+			}
+		}
+	}
+	reader_free(rd);
+	str_release(&text);
+	return st == ST_END ? ST_OK : st;
+}
+
+static void bands_take_names(struct lane_bands *out, const struct dict *d,
+			     const uint64_t *count)
+{
+	size_t n = dict_count(d), len;
+	struct bands_name *name = mem_new(n + 1, sizeof *name);
+	for (uint32_t k = 0; k < n; k++)
+		name[k] = (struct bands_name) { dict_text(d, k, &len), count[k] };
+	qsort(name, n, sizeof *name, bands_by_count);
+	for (size_t k = 0; k < n && out->n < LANE_BANDS_MOST - 1; k++)
+		out->at[out->n++].name = mem_text(name[k].text);
+	qsort(out->at, out->n, sizeof *out->at, bands_by_name);
+	out->at[out->n++].name = mem_text("others");
+	free(name);
+}
+
+static enum status bands_find_classes(struct lane_bands *out, struct trace *t,
+				      struct task *task, struct err *err)
+{
+	struct dict *d = dict_new();
+	uint64_t *count = mem_new(DICT_MOST, sizeof *count);
+	out->field = bands_field(trace_schema(t));
+	enum status st = bands_sample(out->field, t, d, count, task, err);
+	if (st == ST_OK)
+		bands_take_names(out, d, count);
+	dict_free(d);
+	free(count);
+	return st;
+}
+
+static uint32_t bands_look_up(void *arg, const struct batch *b, size_t i)
+{
+	struct lane_band_counter *c = arg;
+	uint32_t k = 0;
+	bands_print(b, i, c->bands->field, &c->text);
+	while (k + 1 < c->bands->n && strcmp(c->bands->at[k].name, c->text.text) != 0)
+		k++;
+	return k;
+}
+
+static void bands_add_classes(struct lane_band_counter *c, const struct batch *b,
+			      const uint32_t *at, size_t from, size_t to)
+{
+	opcode_columns_begin(&c->columns, b);
+	for (size_t j = from; j < to; j++) {
+		if (!bands_has(b, at[j], c->bands->field))
+			continue;
+		c->count[opcode_columns_code(&c->columns, b, at[j], bands_look_up, c)]++;
+	}
+	*c->all += to - from;
+}
+
+/* All kinds */
+
+uint64_t lane_bands_roles(enum lane_bands_of of)
+{
+	static const uint64_t roles[] = {
+		[LANE_BANDS_CODE] = UINT64_C(1) << ROLE_PC,
+		[LANE_BANDS_DATA] = UINT64_C(1) << ROLE_LOAD | UINT64_C(1) << ROLE_STORE,
+		[LANE_BANDS_CLASS] =
+			UINT64_C(1) << ROLE_CLASS | UINT64_C(1) << ROLE_MICRO |
+			UINT64_C(1) << ROLE_MACRO | UINT64_C(1) << ROLE_BRANCH_KIND,
+	};
+	return roles[of];
+}
+
+fieldset lane_bands_fields(const struct lane_bands *b, const struct schema *s)
+{
+	return b->of == LANE_BANDS_CLASS ? (fieldset)1 << b->field : bins_fields(s);
+}
+
+enum status lane_bands_find(struct lane_bands *out, enum lane_bands_of of,
+			    struct trace *t, struct task *task, struct err *err)
+{
+	*out = (struct lane_bands) { .of = of, .field = -1 };
+	if (of == LANE_BANDS_CLASS)
+		return bands_find_classes(out, t, task, err);
+	bands_find_regions(out, t);
+	return ST_OK;
+}
+
+void lane_bands_release(struct lane_bands *b)
+{
+	for (size_t i = 0; i < b->n; i++)
+		free(b->at[i].name);
+	b->n = 0;
+}
+
+struct lane_band_counter *lane_band_counter_new(const struct lane_bands *b,
+						const struct schema *s)
+{
+	struct lane_band_counter *c = mem_new(1, sizeof *c);
+	c->bands = b;
+	str_init(&c->text);
+	if (b->of == LANE_BANDS_CLASS)
+		opcode_columns_init(&c->columns, s, (fieldset)1 << b->field);
+	return c;
+}
+
+void lane_band_counter_free(struct lane_band_counter *c)
+{
+	if (!c)
+		return;
+	opcode_columns_release(&c->columns);
+	str_release(&c->text);
+	free(c);
+}
+
+void lane_band_counter_add(struct lane_band_counter *c, const struct batch *b,
+			   const uint32_t *at, size_t from, size_t to, uint64_t *count,
+			   uint64_t *all)
+{
+	c->count = count;
+	c->all = all;
+	if (c->bands->of == LANE_BANDS_CLASS)
+		bands_add_classes(c, b, at, from, to);
+	else
+		bands_add_regions(c, b, at, from, to);
+}
