@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/stages.h"
 #include "base/mem.h"
 #include "convert/step_reader.h"
 
@@ -25,7 +26,8 @@ struct convert {
 	const struct convert_target *target;
 	const struct schema *schema;
 	FILE *stream;
-	struct step_reader *reader;
+	struct step_reader *reader; /* NULL: target->own */
+	void *own;                  /* its state, until the end */
 	struct reg_map *registers;
 	bool no_zero_pc; /* 0 is not a legal pc of the target */
 	struct str out;
@@ -50,6 +52,9 @@ static const char *const losses[LOSSES] = {
 	[LOSS_LENGTH] = "written with a length of 1, since it is not known",
 	[LOSS_ACCESS_SIZE] = "written with a load or store of 1 byte, since the size is "
 			     "not known",
+	[LOSS_NO_FETCH] = "left out: not fetched",
+	[LOSS_MOVED] = "fetched long before the preceding ones: the stages are written "
+		       "later than they are",
 	[LOSS_KIND] = "written as another kind of branch, since the kind is not known",
 };
 
@@ -119,7 +124,7 @@ static enum status convert_check(const struct convert_target *to,
 			       "%s cannot be written from %s, which has no loads and "
 			       "stores",
 			       target, name);
-	if (to->needs_stages && !from->by_role[ROLE_COMMITTED])
+	if (to->needs_stages && !stages_possible(from))
 		return err_set(err, ST_INVALID,
 			       "%s cannot be written from %s, which has no times of "
 			       "pipeline stages",
@@ -143,13 +148,17 @@ enum status convert_new(struct convert **out, const struct convert_target *to,
 	c->target = to;
 	c->schema = from;
 	c->stream = stream;
+	str_init(&c->out);
+	*out = c;
+	if (to->own) {
+		c->own = to->own->open(from, stream);
+		return ST_OK;
+	}
 	c->no_zero_pc = convert_refuses_zero(format_find(to->format->name));
 	c->registers = reg_map_new(from->registers, to->registers(from->registers));
 	c->reader = step_reader_new(from, rules, c->registers, convert_step, c);
-	str_init(&c->out);
 	if (to->begin)
 		to->begin(&c->out);
-	*out = c;
 	return ST_OK;
 }
 
@@ -157,6 +166,8 @@ void convert_free(struct convert *c)
 {
 	if (!c)
 		return;
+	if (c->own)
+		c->target->own->close(c->own, &c->counts);
 	step_reader_free(c->reader);
 	reg_map_free(c->registers);
 	str_release(&c->out);
@@ -165,13 +176,14 @@ void convert_free(struct convert *c)
 
 fieldset convert_wants(const struct convert *c)
 {
-	return step_reader_wants(c->reader);
+	return c->target->own ? c->target->own->wants(c->schema)
+			      : step_reader_wants(c->reader);
 }
 
 static enum status convert_flush(struct convert *c, struct err *err)
 {
 	size_t n = c->out.len;
-	if (fwrite(c->out.text, 1, n, c->stream) != n)
+	if (fwrite(c->out.text, 1, n, c->stream) != n || ferror(c->stream))
 		return errno == EPIPE
 			       ? err_set(err, ST_CANCELLED, "stopped")
 			       : err_set(err, ST_IO, "cannot write: %s", strerror(errno));
@@ -179,9 +191,23 @@ static enum status convert_flush(struct convert *c, struct err *err)
 	return ST_OK;
 }
 
+static enum status convert_add_own(struct convert *c, const struct batch *b, size_t i,
+				   size_t n, const bool *wanted, struct err *err)
+{
+	for (size_t k = 0; k < n; k++) {
+		if (wanted && !wanted[k])
+			continue;
+		c->counts.records++;
+		c->target->own->record(c->own, b, i + k);
+	}
+	return convert_flush(c, err);
+}
+
 enum status convert_add(struct convert *c, const struct batch *b, size_t i, size_t n,
 			const bool *wanted, struct err *err)
 {
+	if (c->own)
+		return convert_add_own(c, b, i, n, wanted, err);
 	for (size_t k = 0; k < n; k++) {
 		bool want = !wanted || wanted[k];
 		c->counts.records += want;
@@ -197,17 +223,21 @@ enum status convert_add(struct convert *c, const struct batch *b, size_t i, size
 
 enum status convert_cut(struct convert *c, struct err *err)
 {
-	step_reader_flush(c->reader);
+	if (c->reader)
+		step_reader_flush(c->reader);
 	return convert_flush(c, err);
 }
 
 bool convert_settled(const struct convert *c)
 {
-	return step_reader_settled(c->reader);
+	return !c->reader || step_reader_settled(c->reader);
 }
 
 enum status convert_end(struct convert *c, struct err *err)
 {
+	if (c->own)
+		c->target->own->close(c->own, &c->counts);
+	c->own = NULL;
 	return convert_cut(c, err);
 }
 
@@ -248,6 +278,8 @@ static bool convert_leaves_empty(const struct convert *c, const struct field *f)
 		return false;
 	snprintf(name, sizeof name, " %s ", f->name);
 	if (c->target->fills && strstr(c->target->fills, name))
+		return false;
+	if (f->role == ROLE_NONE && c->reader && step_reader_has(c->reader, f->name))
 		return false;
 	return f->role == ROLE_NONE ||
 	       (!c->schema->by_role[f->role] && !convert_derives(c->schema, f->role));

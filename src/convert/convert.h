@@ -24,11 +24,27 @@ enum convert_unit {
 	CONVERT_REFERENCE    /* a fetch, a load or a store */
 };
 
+struct convert_counts {
+	uint64_t records, written; /* of the source, of the target */
+	uint64_t lost[LOSSES];     /* steps that lost something, by what */
+};
+
+/* A target that writes the records of the source themselves, and not steps. */
+struct convert_own {
+	/* stream: borrowed, until close(). */
+	void *(*open)(const struct schema *from, FILE *stream);
+	fieldset (*wants)(const struct schema *from);
+	void (*record)(void *own, const struct batch *b, size_t i);
+	/* Write what is held back, free it, and count what was written and lost. */
+	void (*close)(void *own, struct convert_counts *counts);
+};
+
 struct convert_target {
 	const struct format *format;
 	enum convert_unit unit;
 	bool needs_pc, needs_access, needs_stages; /* which it cannot do without */
 	bool text;                                 /* it has opcodes or disassembly */
+	const struct convert_own *own; /* NULL, or: registers(), begin() and write() are */
 	/* Fields without a role that the target fills nevertheless, with blanks before,
 	 * between and after them; may be NULL. */
 	const char *fills;
@@ -47,11 +63,6 @@ extern const struct convert_target *const convert_targets[]; /* ends with NULL *
 const struct convert_target *convert_find(const char *name);
 
 struct convert;
-
-struct convert_counts {
-	uint64_t records, written; /* of the source, of the target */
-	uint64_t lost[LOSSES];     /* steps that lost something, by what */
-};
 
 /* ST_INVALID: records of this source do not have what the target needs. */
 enum status convert_new(struct convert **out, const struct convert_target *to,

@@ -57,6 +57,8 @@ enum convert_loss {
 	LOSS_NO_ACCESS,   /* neither a fetch nor a load nor a store: left out */
 	LOSS_LENGTH,      /* the length of the instruction is unknown */
 	LOSS_ACCESS_SIZE, /* the size of an access is unknown */
+	LOSS_NO_FETCH,    /* no fetch time: left out */
+	LOSS_MOVED,       /* fetched long before the preceding ones */
 	LOSS_KIND,        /* a branch whose kind is unknown */
 	LOSSES
 };
@@ -67,7 +69,8 @@ struct step {
 	bool wanted;      /* one of them is to be written */
 	bool same_slots;  /* the slots of the target are those of the source */
 
-	bool has_pc, has_target, has_next, has_time, has_before, has_value, has_stages;
+	bool has_pc, has_target, has_next, has_time, has_before, has_stages;
+	bool has_value, has_data, has_encoding;
 	uint64_t pc;
 	uint64_t length; /* in bytes; 0: unknown */
 	uint64_t target;
@@ -89,10 +92,16 @@ struct step {
 	uint64_t before; /* the time of the step before it */
 	uint64_t stage[ROLE_LEFT_STORES - ROLE_DECODED + 1]; /* -1: not reached */
 	uint64_t displacement;
-	uint64_t value;    /* of the first register written */
-	uint64_t encoding; /* bits of the instruction; 0: unknown */
+	uint64_t value;        /* of the first register written */
+	uint64_t data;         /* of the only access, or the first of several alike */
+	uint64_t encoding;     /* bits of the instruction */
+	const char *time_unit; /* of the source; NULL: none */
 
 	struct step_text macro, micro, disassembly;
+	struct step_text mode, unit; /* of the processor, of the time */
+	bool skipped, has_count;     /* its condition was not met */
+	int8_t set;                  /* 0 A32, 1 T32, 2 A64; -1: unknown, or another */
+	uint64_t count;              /* number of the instruction, as the source counts */
 
 	uint32_t lost; /* a bit for each enum convert_loss */
 };

@@ -30,10 +30,17 @@ enum {
 	R_TIME,
 	R_DISPLACEMENT,
 	R_VALUE,
+	R_DATA,
 	R_DISASSEMBLY,
-	R_LENGTH,   /* a field "length" */
-	R_ENCODING, /* a field "encoding" */
 	R_COMMITTED,
+	R_NAMED, /* the following fields have no role but a name */
+	R_LENGTH = R_NAMED,
+	R_ENCODING,
+	R_SKIPPED,
+	R_SET,
+	R_COUNT,
+	R_MODE,
+	R_UNIT,
 	R_ROLES
 };
 
@@ -52,8 +59,16 @@ static const uint8_t roles[R_ROLES] = {
 	[R_TIME] = ROLE_TIME,
 	[R_DISPLACEMENT] = ROLE_DISPLACEMENT,
 	[R_VALUE] = ROLE_REG_VALUE,
+	[R_DATA] = ROLE_MEM_VALUE,
 	[R_DISASSEMBLY] = ROLE_DISASSEMBLY,
 	[R_COMMITTED] = ROLE_COMMITTED,
+};
+
+/* Those from R_MODE on are texts. */
+static const char *const named[R_ROLES] = {
+	[R_LENGTH] = "length", [R_ENCODING] = "encoding", [R_SKIPPED] = "skipped",
+	[R_SET] = "set",       [R_COUNT] = "count",       [R_MODE] = "mode",
+	[R_UNIT] = "unit",
 };
 
 struct step_reader {
@@ -71,7 +86,9 @@ struct step_reader {
 	bool squashes;       /* records without a time of commit are not executed */
 	unsigned fixed;      /* length of all instructions; 0: they differ */
 	bool riscv;
+	int8_t set; /* instruction set of all records; -1: not known */
 
+	const char *time_unit;
 	bool has_time; /* of a step so far */
 	uint64_t time;
 
@@ -89,13 +106,16 @@ static unsigned step_fixed_length(const struct registers *map)
 		       : 0;
 }
 
-static int step_named_field(const struct schema *s, const char *name)
+static int step_named_field(const struct schema *s, unsigned which)
 {
-	int f = schema_find(s, name);
+	int f = schema_find(s, named[which]);
 	if (f < 0 || f >= (int)s->format->nfields)
 		return -1;
-	enum kind kind = schema_field(s, f)->kind;
-	return schema_field(s, f)->role == ROLE_NONE && kind != KIND_TEXT ? f : -1;
+	const struct field *field = schema_field(s, f);
+	bool fits = (field->kind == KIND_TEXT) == (which >= R_MODE);
+	if (which == R_SET) /* that of Tarmac */
+		fits &= field->codes && strcmp(field->codes->name, "A32") == 0;
+	return field->role == ROLE_NONE && fits ? f : -1;
 }
 
 struct step_reader *step_reader_new(const struct schema *s, struct step_rules rules,
@@ -109,12 +129,13 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 	r->to = to;
 	r->ctx = ctx;
 	for (unsigned k = 0; k < R_ROLES; k++) {
-		r->field[k] = roles[k] ? schema_first(s, roles[k]) : -1;
-		if (!rules.text && (k == R_MACRO || k == R_MICRO))
+		r->field[k] = k < R_NAMED ? schema_first(s, roles[k])
+					  : step_named_field(s, k);
+		if (!rules.text && (k == R_MACRO || k == R_MICRO || k > R_ENCODING))
 			r->field[k] = -1;
 	}
-	r->field[R_LENGTH] = step_named_field(s, "length");
-	r->field[R_ENCODING] = step_named_field(s, "encoding");
+	if (r->field[R_TIME] >= 0)
+		r->time_unit = schema_field(s, r->field[R_TIME])->unit;
 	r->knows_branches = r->field[R_KIND] >= 0 || r->field[R_IS_BRANCH] >= 0;
 	if (!rules.text && r->knows_branches)
 		r->field[R_DISASSEMBLY] = -1;
@@ -132,6 +153,7 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 	r->fetch_sizes = r->references && !(s->format->physical && rules.join_references);
 	r->squashes = r->field[R_COMMITTED] >= 0 && !s->format->companion;
 	r->fixed = step_fixed_length(s->registers);
+	r->set = strcmp(s->registers->name, "arm32") == 0 ? 1 : -1;
 	r->riscv = strcmp(s->registers->name, "riscv") == 0;
 	return r;
 }
@@ -139,6 +161,14 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 void step_reader_free(struct step_reader *r)
 {
 	free(r);
+}
+
+bool step_reader_has(const struct step_reader *r, const char *name)
+{
+	for (unsigned k = R_NAMED; k < R_ROLES; k++)
+		if (r->field[k] >= 0 && strcmp(named[k], name) == 0)
+			return true;
+	return false;
 }
 
 fieldset step_reader_wants(const struct step_reader *r)
@@ -365,8 +395,7 @@ static struct step *step_begin(struct step_reader *r)
 	s->naccesses = 0;
 	s->uop = 0;
 	s->nspaces = 0;
-	s->macro.n = s->micro.n = s->disassembly.n = 0;
-	s->encoding = 0;
+	s->macro.n = s->micro.n = s->disassembly.n = s->mode.n = s->unit.n = 0;
 	s->lost = 0;
 	s->marked = s->taken = -1;
 	s->same_slots = r->rules.same_slots;
@@ -384,9 +413,8 @@ static void step_add_place(struct step_reader *r, struct step *s, const struct b
 		s->length = v;
 	if (step_get(r, b, i, R_FALLTHROUGH, &v) && v)
 		s->length = v - s->pc;
-	if (step_get(r, b, i, R_ENCODING, &v))
-		s->encoding = v;
-	if (!s->length && r->riscv && s->encoding)
+	s->has_encoding = step_get(r, b, i, R_ENCODING, &s->encoding);
+	if (!s->length && r->riscv && s->has_encoding)
 		s->length = (s->encoding & 3) == 3 ? 4 : 2;
 	if (!s->length)
 		s->length = r->fixed;
@@ -413,12 +441,18 @@ static void step_add_place(struct step_reader *r, struct step *s, const struct b
 	}
 	s->displacement = 0;
 	step_get(r, b, i, R_DISPLACEMENT, &s->displacement);
-	s->has_value = step_get(r, b, i, R_VALUE, &s->value);
+	s->has_data = step_get(r, b, i, R_DATA, &s->data);
+	s->time_unit = r->time_unit;
 	if (!r->rules.text)
 		return;
 	step_get_text(r, b, i, R_MACRO, &s->macro, STEP_OPCODE);
 	step_get_text(r, b, i, R_MICRO, &s->micro, STEP_OPCODE);
 	step_get_text(r, b, i, R_DISASSEMBLY, &s->disassembly, STEP_DISASSEMBLY);
+	s->skipped = step_get(r, b, i, R_SKIPPED, &v) && v;
+	s->set = step_get(r, b, i, R_SET, &v) ? (int8_t)v : r->set;
+	s->has_count = step_get(r, b, i, R_COUNT, &s->count);
+	step_get_text(r, b, i, R_MODE, &s->mode, STEP_OPCODE);
+	step_get_text(r, b, i, R_UNIT, &s->unit, STEP_OPCODE);
 }
 
 /* Whether record i belongs to the present step. */
@@ -433,6 +467,16 @@ static bool step_joins(const struct step_reader *r, const struct batch *b, size_
 		return r->rules.join_references && !has_pc && s->has_pc;
 	return r->rules.join_micro_ops && has_pc && s->has_pc && pc == s->pc &&
 	       step_get(r, b, i, R_UOP, &uop) && uop > s->uop && s->uop;
+}
+
+/* The value of the first register, if the target has that register. */
+static void step_add_value(struct step_reader *r, struct step *s, const struct batch *b,
+			   size_t i)
+{
+	int f = fieldset_first(r->schema->by_role[ROLE_REG_WRITTEN]);
+	s->has_value = f >= 0 && s->writes.n && step_get(r, b, i, R_VALUE, &s->value) &&
+		       reg_map_number(r->registers, batch_value(b, i, f, 0)) ==
+			       (int64_t)s->writes.reg[0];
 }
 
 /* Add what a record has to the present step. */
@@ -455,6 +499,8 @@ static void step_add_record(struct step_reader *r, const struct batch *b, size_t
 	}
 	step_add_regs(r, s, b, i, false, &earlier);
 	step_add_regs(r, s, b, i, true, NULL);
+	if (first)
+		step_add_value(r, s, b, i);
 	step_get(r, b, i, R_SIZE, &size);
 	step_add_accesses(r, s, b, i, false, size);
 	step_add_accesses(r, s, b, i, true, size);

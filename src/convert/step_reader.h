@@ -32,6 +32,9 @@ void step_reader_free(struct step_reader *r);
 /* The fields with which to read the records. */
 fieldset step_reader_wants(const struct step_reader *r);
 
+/* Whether steps have what is in a field of the source without a role. */
+bool step_reader_has(const struct step_reader *r, const char *name);
+
 /* Add record i of a batch.  wanted: it is to be written; others show the flow only. */
 void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, bool wanted);
 

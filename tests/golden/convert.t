@@ -137,6 +137,128 @@ opscope: samples/ls.champsim.xz: fields of gem5 written empty: fault, fetch, rea
 40170 0
 h.txt: 40,170 records, 0 errors, 15,154 warnings, 11 hints
 
+# Kanata: what pipeline writes, of a span and of records that match
+$ opscope export --to=kanata -o k.kanata.gz samples/ls.gem5.txt.gz; opscope pipeline --to=kanata samples/ls.gem5.txt.gz >p.kanata; gzip -dc k.kanata.gz | cmp - p.kanata && echo same
+opscope: samples/ls.gem5.txt.gz: 40,000 instructions of gem5 written as 40,000 instructions of kanata
+opscope: samples/ls.gem5.txt.gz: fields of kanata written empty: thread, squashed, producer
+same
+
+$ opscope export --to=kanata --span=0..3 -w 'load or pc == 7ffff7fd3a20' samples/ls.gem5.txt.gz
+Kanata	0004
+C=	161
+I	0	0	0
+L	0	0	7ffff7fd3a14 MemRead
+S	0	0	F
+C	2
+I	1	3	0
+L	1	0	7ffff7fd3a20 IntAlu
+S	1	0	F
+C	1
+S	0	0	Dc
+C	2
+S	0	0	Rn
+S	1	0	Dc
+C	1
+S	0	0	Ds
+S	0	0	Is
+C	1
+S	1	0	Rn
+C	1
+S	1	0	Ds
+S	1	0	Is
+C	2
+S	1	0	Cm
+C	1
+R	1	0	0
+C	25
+S	0	0	Cm
+C	1
+R	0	1	0
+opscope: samples/ls.gem5.txt.gz: 2 instructions of gem5 written as 2 instructions of kanata
+opscope: samples/ls.gem5.txt.gz: fields of kanata written empty: thread, squashed, producer
+
+$ opscope export --to=kanata data/kanata/good-small.kanata >k.kanata; opscope pipeline k.kanata; opscope pipeline data/kanata/good-small.kanata
+opscope: data/kanata/good-small.kanata: 5 instructions of kanata written as 5 instructions of kanata
+opscope: data/kanata/good-small.kanata: fields of kanata written empty: producer
+opscope: data/kanata/good-small.kanata: 1 gap (bytes that are not records) left out
+from cycle 216, a column is 1 cycle
+        0      12000d918  iBC(r17)              fdnpi....cr
+        1      12000d91c  r4 = iALU(r3, r2)      fdnp.i...cr
+        2                 no address              f............r
+        3 x                                        f
+        4      12000d920  nop                              f
+from cycle 216, a column is 1 cycle
+        0      12000d918  iBC(r17)              fdnpi....cr
+        1      12000d91c  r4 = iALU(r3, r2)      fdnp.i...cr
+        2                 no address              f............r
+        3 x                                        f
+        4      12000d920  nop                              f
+
+$ opscope export --to=kanata samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: kanata cannot be written from champsim, which has no times of pipeline stages
+? 2
+
+# Tarmac: unknown encodings, values and sizes are marked as such
+$ opscope export --to=tarmac data/tarmac/good-fast-models.tarmac | tee t.tarmac; opscope export --to=tarmac t.tarmac 2>/dev/null | cmp - t.tarmac && echo same
+opscope: data/tarmac/good-fast-models.tarmac: 9 instructions of tarmac written as 9 instructions of tarmac
+0 clk cpu0 IT (1) 002105d4 d2a00200 O EL3h_s : MOVZ   X0, #16, #16
+0 clk cpu0 R X0 0000000000100000
+0 clk cpu0 R cpsr --------
+250 clk cpu0 IT (2) 002105d8 9100001f O EL3h_s : ADD   SP, X0, #0
+250 clk cpu0 R SP 0000000000100000
+500 clk cpu0 IT (4) 002109bc a9be7bfd O EL3h_s : STP
+500 clk cpu0 MW8 000fffe0 ffffffffffffffff
+500 clk cpu0 ST 000fffe8 ........ ........ ######## ########
+500 clk cpu0 R X29 ffffffffffffffff
+500 clk cpu0 R cpsr --------
+750 clk cpu1 IS (12) 0000802c 1afb T svc_s : SUBNE    r3,r7,r3
+751 clk cpu1 IT (13) 0000800a e8900c00 T svc_s : LDM      r0,{r10,r11}
+751 clk cpu1 MR4 00008034 000029b4
+751 clk cpu1 LD 00008038 ........ ........ ........ ########
+751 clk cpu1 R X10 00000000000029b4
+751 clk cpu1 R SP ----------------
+752 clk cpu1 IT (14) 0000800e e8bd87f0 T svc_s : POP      {r4-r10,pc}
+753 clk cpu0 IT (5) 002109c0 4ee08401 O EL3h_s : ADD V1.2D, V0.2D, V0.2D
+753 clk cpu0 R V1 ----------------_----------------
+6000000 cs IT (8) 004d6eb8 54fffea1 O ---_- : b.ne 0x4d6e8c
+6000000 cs LD 0000007f99d14af4 ........ ........ ######## ########
+6000000 cs ST ffffffbdc3c15c30 ........ ........ ######## ########
+6000030 cs IT (9) 004d6e8c b1000421 O ---_- : adds x1, x1, #1
+6000030 cs R cpsr --------
+same
+
+$ opscope export --to=tarmac -o t.tarmac --force data/tarmac/good-cycle-models.tarmac; opscope diff --also=disasm,encoding,set,mode,cpu,time,unit,skipped,value,data,size,accesses,dst,load,store t.tarmac data/tarmac/good-cycle-models.tarmac | tail -n 3
+opscope: data/tarmac/good-cycle-models.tarmac: 8 instructions of tarmac written as 8 instructions of tarmac
+opscope: data/tarmac/good-cycle-models.tarmac: 1 gap (bytes that are not records) left out
+mode differs in 1 equal record, the first: A 7  B 7
+@ A 0 +0                B 0 +1                beginning missing in A
+1 hunk at 1 place, 1 gap only in B
+
+$ opscope export --to=tarmac --span=..3 data/spike/good-both.spike
+cpu0 IT (1) 80000000 00000297 O - : auipc   t0, 0x0
+cpu0 R X5 0000000080000000
+cpu0 IT (2) 80000004 fff00513 O - : li      a0, -1
+cpu0 R X10 ffffffffffffffff
+cpu0 IT (3) 80000008 30529073 O - : csrw    mtvec, t0
+cpu0 R V5 0000000000000000_0000000080000000
+cpu0 IT (4) 8000000c 01c000ef O - : jal     pc + 0x1c
+cpu0 R X1 0000000080000010
+opscope: data/spike/good-both.spike: 4 instructions of spike written as 4 instructions of tarmac
+opscope: data/spike/good-both.spike: fields of tarmac written empty: mode, time, skipped
+
+$ opscope export --to=tarmac --span=..3 samples/ls.gem5.txt.gz
+80500 ps ES (00007ffff7fd3a14:--------) O - :
+80500 ps LD 00007ffff7fc0cc8 ........ ........ ######## ########
+80500 ps R X12 ----------------
+81000 ps ES (00007ffff7fd3a17:--------) O - :
+81000 ps R X26 ----------------
+81000 ps ES (00007ffff7fd3a1d:--------) O - :
+81000 ps R X25 ----------------
+81500 ps ES (00007ffff7fd3a20:--------) O - :
+81500 ps R X26 ----------------
+opscope: samples/ls.gem5.txt.gz: 4 instructions of gem5 written as 4 instructions of tarmac
+opscope: samples/ls.gem5.txt.gz: fields of tarmac written empty: disasm, encoding, mode, cpu, skipped, value, data
+
 # Formats that have nothing to be a reference of
 $ printf '0x401000\n0x401004\n0x401008\n' >i.out; opscope export --format=itrace --to=din i.out
 opscope: i.out: din cannot be written from itrace, which has no loads and stores
@@ -165,7 +287,7 @@ opscope: samples/ls.cis501.trace.gz: 7,049 micro-ops of cis501 written as 7,049 
 
 # Refused in one sentence
 $ opscope export --to=spike samples/ls.champsim.xz
-opscope: export: --to=spike: unknown value; values are text, csv, json, classic, raw, champsim, cloudsuite, cis501, byu, byu16, din, lackey, gem5
+opscope: export: --to=spike: unknown value; values are text, csv, json, classic, raw, champsim, cloudsuite, cis501, byu, byu16, din, lackey, gem5, kanata, tarmac
 ? 2
 
 $ opscope export --to=champsim --fields=pc samples/ls.champsim.xz

@@ -27,9 +27,9 @@ o3pipeview   lines          gem5 pipeline trace (O3PipeView)
                               gem5.opt --debug-flags=O3PipeView --debug-file=trace.out CONFIG
 simics       lines          Simics trace
                               new-tracer and trace0.start trace.log in Simics
-tarmac       lines          Tarmac trace
+tarmac       lines          Tarmac trace *
                               FVP_Base --plugin=TarmacTrace.so -C TRACE.TarmacTrace.trace-file=trace.tarmac
-kanata       lines          Kanata pipeline log
+kanata       lines          Kanata pipeline log *
                               the log of Onikiri 2 for Konata
 
 Instrumentation and profilers:

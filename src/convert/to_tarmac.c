@@ -1,0 +1,235 @@
+/*
+ * Tarmac, with the lines of Fast Models, and of Cycle Models where something is unknown:
+ * the encoding of an ES line, the bytes of a row of memory and of a register can be.
+ * Registers are those of AArch64.
+ */
+#include "base/number.h"
+#include "convert/convert.h"
+#include "output/fastnum.h"
+
+extern const struct format fmt_tarmac;
+
+enum {
+	STACK = 31,
+	VECTORS = 32,
+	FLAGS = 64,
+	ROW = 16,
+	LINE_ROOM = 128 + STEP_DISASSEMBLY
+};
+
+/* The numbers are those of CVP-1. */
+static void tarmac_print(uint64_t number, struct str *out)
+{
+	if (number == STACK)
+		str_add(out, "sp");
+	else if (number < VECTORS)
+		str_addf(out, "x%u", (unsigned)number);
+	else
+		str_addf(out, "v%u", (unsigned)number - VECTORS);
+}
+
+static bool tarmac_parse(const char *text, uint64_t *number)
+{
+	bool vector = *text == 'v';
+	bool named = (vector || *text == 'x') &&
+		     number_udec(text + 1, strlen(text + 1), number);
+	*number += named && vector ? VECTORS : 0;
+	return named && (vector ? *number < FLAGS : *number < STACK);
+}
+
+static const struct registers tarmac_names = {
+	.name = "tarmac",
+	.print = tarmac_print,
+	.parse = tarmac_parse,
+	.stack_pointer = STACK,
+};
+
+static struct reg_map_target tarmac_registers(const struct registers *from)
+{
+	(void)from;
+	return (struct reg_map_target) {
+		.map = &tarmac_names,
+		.first = 0,
+		.last = FLAGS - 1,
+		.drop_flags = true,
+	};
+}
+
+static char *tarmac_put(char *p, const char *text)
+{
+	return fastnum_bytes(p, text, strlen(text));
+}
+
+static char *tarmac_put_address(char *p, uint64_t addr)
+{
+	return fastnum_digits(p, addr, addr > UINT32_MAX ? 16 : 8);
+}
+
+static char *tarmac_put_text(char *p, const struct step_text *t)
+{
+	for (unsigned i = 0; i < t->n; i++) {
+		unsigned char c = (unsigned char)t->text[i];
+		*p++ = c >= ' ' && c != 127 ? (char)c : ' ';
+	}
+	return p;
+}
+
+/* A text after a blank, if there is one. */
+static char *tarmac_put_word(char *p, const struct step_text *t)
+{
+	if (t->n)
+		*p++ = ' ';
+	return tarmac_put_text(p, t);
+}
+
+/* TIME clk cpuN, with a blank after it. */
+static char *tarmac_put_place(char *p, const struct step *s)
+{
+	const char *unit = s->time_unit;
+	if (s->has_time) {
+		p = fastnum_dec(p, s->time);
+		*p++ = ' ';
+		if (s->unit.n)
+			p = tarmac_put_text(p, &s->unit);
+		else
+			p = tarmac_put(p, unit && strlen(unit) == 2 ? unit : "clk");
+		*p++ = ' ';
+	}
+	if (s->nspaces && s->space[0] != UINT64_MAX) {
+		p = tarmac_put(p, "cpu");
+		p = fastnum_dec(p, s->space[0]);
+		*p++ = ' ';
+	}
+	return p;
+}
+
+static char *tarmac_put_instruction(char *p, const struct step *s)
+{
+	char set = "ATO"[s->set < 0 ? 2 : s->set];
+	bool narrow = set == 'T' && s->encoding <= UINT16_MAX;
+	p = tarmac_put_place(p, s);
+	if (s->has_encoding) {
+		p = tarmac_put(p, s->skipped ? "IS (" : "IT (");
+		p = fastnum_dec(p, s->has_count ? s->count : s->record + 1);
+		p = tarmac_put(p, ") ");
+		p = tarmac_put_address(p, s->pc);
+		*p++ = ' ';
+		p = fastnum_digits(p, s->encoding, narrow ? 4 : 8);
+		*p++ = ' ';
+	} else {
+		p = tarmac_put(p, "ES (");
+		p = tarmac_put_address(p, s->pc);
+		p = tarmac_put(p, ":--------) ");
+	}
+	*p++ = set;
+	*p++ = ' ';
+	p = s->mode.n ? tarmac_put_text(p, &s->mode) : tarmac_put(p, "-");
+	p = tarmac_put(p, s->skipped && !s->has_encoding ? " : CCFAIL" : " :");
+	if (s->disassembly.n)
+		return tarmac_put_word(p, &s->disassembly);
+	p = tarmac_put_word(p, &s->macro);
+	return tarmac_put_word(p, &s->micro);
+}
+
+/* value: NULL: unknown. */
+static char *tarmac_put_register(char *p, const struct step *s, uint32_t reg,
+				 const uint64_t *value)
+{
+	p = tarmac_put_place(p, s);
+	p = tarmac_put(p, "R ");
+	if (reg == STACK) {
+		p = tarmac_put(p, "SP");
+	} else {
+		*p++ = reg < VECTORS ? 'X' : 'V';
+		p = fastnum_dec(p, reg % VECTORS);
+	}
+	*p++ = ' ';
+	if (reg >= VECTORS && !value)
+		p = tarmac_put(p, "----------------_");
+	else if (reg >= VECTORS)
+		p = tarmac_put(p, "0000000000000000_");
+	return value ? fastnum_digits(p, *value, 16) : tarmac_put(p, "----------------");
+}
+
+/* A row of memory from an address on: the last byte is the first in memory. */
+static char *tarmac_put_row(char *p, uint64_t addr, unsigned size)
+{
+	p = tarmac_put_address(p, addr);
+	*p++ = ' ';
+	for (unsigned i = ROW; i-- > 0;) {
+		p = tarmac_put(p, i < size ? "##" : "..");
+		if (i && i % 4 == 0)
+			*p++ = ' ';
+	}
+	return p;
+}
+
+/* Whether the value of the source is that of this access and no other. */
+static bool tarmac_has_data(const struct step *s, unsigned i)
+{
+	bool only = s->has_data && s->access[i].size && s->access[i].size <= 8;
+	for (unsigned k = 0; k < s->naccesses; k++)
+		only &= s->access[k].empty ||
+			(k >= i && s->access[k].store == s->access[i].store);
+	return only;
+}
+
+static char *tarmac_put_access(char *p, struct step *s, unsigned i)
+{
+	const struct step_access *a = &s->access[i];
+	uint64_t size = a->size;
+	p = tarmac_put_place(p, s);
+	if (tarmac_has_data(s, i)) {
+		p = tarmac_put(p, a->store ? "MW" : "MR");
+		p = fastnum_dec(p, size);
+		*p++ = ' ';
+		p = tarmac_put_address(p, a->addr);
+		*p++ = ' ';
+		return fastnum_digits(p, s->data, 2 * (unsigned)size);
+	}
+	if (!size)
+		step_lose(s, LOSS_ACCESS_SIZE);
+	if (size > ROW)
+		step_lose(s, LOSS_SIZE);
+	p = tarmac_put(p, a->store ? "ST " : "LD ");
+	return tarmac_put_row(p, a->addr, !size ? 1 : size > ROW ? ROW : (unsigned)size);
+}
+
+static void tarmac_end(struct str *out, char *p)
+{
+	*p++ = '\n';
+	fastnum_end(out, p);
+}
+
+static unsigned tarmac_write(struct step *s, struct str *out)
+{
+	bool first = true;
+	tarmac_end(out, tarmac_put_instruction(str_room(out, LINE_ROOM), s));
+	for (unsigned i = 0; i < s->naccesses; i++)
+		if (!s->access[i].empty)
+			tarmac_end(out,
+				   tarmac_put_access(str_room(out, LINE_ROOM), s, i));
+	for (unsigned i = 0; i < s->writes.n; i++) {
+		if (s->writes.reg[i] == STEP_NO_REG)
+			continue;
+		const uint64_t *value = first && s->has_value ? &s->value : NULL;
+		tarmac_end(out, tarmac_put_register(str_room(out, LINE_ROOM), s,
+						    s->writes.reg[i], value));
+		first = false;
+	}
+	if (s->flags & FLAGS_WRITTEN) {
+		char *p = tarmac_put_place(str_room(out, LINE_ROOM), s);
+		tarmac_end(out, tarmac_put(p, "R cpsr --------"));
+	}
+	return 1;
+}
+
+const struct convert_target to_tarmac = {
+	.format = &fmt_tarmac,
+	.unit = CONVERT_INSTRUCTION,
+	.needs_pc = true,
+	.text = true,
+	.fills = " set unit count accesses opcode ",
+	.registers = tarmac_registers,
+	.write = tarmac_write,
+};
