@@ -1,6 +1,10 @@
 #include "base/utf8.h"
 
+#include <langinfo.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/str.h"
 
 size_t utf8_rune(const void *bytes, size_t n, uint32_t *rune)
 {
@@ -82,4 +86,16 @@ void utf8_clean(char *text)
 		text += len;
 		left -= len;
 	}
+}
+
+bool utf8_is_wanted(void)
+{
+	static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
+	const char *locale = NULL;
+	if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
+		return true;
+	for (int i = 0; i < 3 && !(locale && *locale); i++)
+		locale = getenv(names[i]);
+	return locale && (str_contains_nocase(locale, "utf-8") ||
+			  str_contains_nocase(locale, "utf8"));
 }

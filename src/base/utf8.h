@@ -27,6 +27,12 @@ bool utf8_printable(uint32_t rune);
 /* Replace each byte of unprintable characters and of malformed UTF-8 by '?'. */
 void utf8_clean(char *text);
 
+/*
+ * Whether what is shown may be UTF-8: by the locale in use or, where the C library lacks
+ * it, by the name of the one that the environment asks for.
+ */
+bool utf8_is_wanted(void);
+
 /* Whether a character is in one of n inclusive ranges, which are in ascending order. */
 struct rune_span {
 	uint32_t first, last;

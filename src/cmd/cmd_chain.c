@@ -2,7 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cmd/listing.h"
+#include "base/utf8.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
@@ -199,7 +199,7 @@ static int cmd_chain_show(struct cmd_chain_job *job, const struct cmdline *line)
 	if (job->longest)
 		p->longest(&job->path, job->trace, job->latency, stdout);
 	else
-		p->print(&job->chain, job->trace, &job->opt, listing_utf8(), stdout);
+		p->print(&job->chain, job->trace, &job->opt, utf8_is_wanted(), stdout);
 	int status = cmd_finish(0);
 	chain_limits(job->longest ? NULL : &job->chain, trace_schema(job->trace),
 		     &job->opt, &blind);

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "cmd/hist.h"
-#include "cmd/listing.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
@@ -76,7 +76,7 @@ struct chart_table_spec hist_table_spec(const struct hist *w)
 	struct chart_table_spec spec = { .regions = w->regions,
 					 .bars = w->as == FACTS_TEXT,
 					 .log = w->log,
-					 .ascii = !listing_utf8() };
+					 .ascii = !utf8_is_wanted() };
 	memcpy(spec.kind, w->shown, sizeof spec.kind);
 	return spec;
 }

@@ -1,7 +1,7 @@
 /* opscope timeline: figures of the intervals of a trace. */
 #include <string.h>
 
-#include "cmd/listing.h"
+#include "base/utf8.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
@@ -94,10 +94,10 @@ static void cmd_timeline_write_rows(const struct timeline_command *c)
 		grid_cell(&g, headings[i]);
 	for (size_t k = 0; k < c->lanes.nrows; k++) {
 		const char *name = lanes_name(&c->lanes, &c->list, k);
-		str_escape(&g.cells, name, strlen(name), listing_utf8());
+		str_escape(&g.cells, name, strlen(name), utf8_is_wanted());
 		grid_end_cell(&g);
 		str_addc(&g.cells, '|');
-		lane_table_print_blocks(&c->lanes, &c->list, k, !listing_utf8(),
+		lane_table_print_blocks(&c->lanes, &c->list, k, !utf8_is_wanted(),
 					&g.cells);
 		str_addc(&g.cells, '|');
 		grid_end_cell(&g);

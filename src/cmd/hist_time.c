@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "cmd/hist.h"
-#include "cmd/listing.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
 #include "output/bars.h"
@@ -81,7 +81,7 @@ enum { MAP_COLUMNS = 4, ADDRESS_WIDTH = 12 };
 static void hist_time_write_map(const struct hist_time_work *w, const struct region *row)
 {
 	const struct timeline *o = &w->o;
-	bool ascii = !listing_utf8();
+	bool ascii = !utf8_is_wanted();
 	uint64_t most = 0;
 	char number[32], records[32];
 	struct grid g;

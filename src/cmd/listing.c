@@ -1,17 +1,12 @@
 #include "cmd/listing.h"
 
-#include <langinfo.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/utf8.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
 #include "query/computed.h"
-
-bool listing_utf8(void)
-{
-	return !strcmp(nl_langinfo(CODESET), "UTF-8");
-}
 
 static enum status listing_find_threads(void *arg, struct task *task, struct err *err)
 {
@@ -45,7 +40,7 @@ bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
 	out->emitter = emitter_find(to);
 	out->emit.to = stdout;
 	out->emit.schema = trace_schema(t);
-	out->emit.utf8 = listing_utf8();
+	out->emit.utf8 = utf8_is_wanted();
 	str_init(&out->emit.line);
 	if (emit_choose(&out->emit, out->emitter, fields, &err) != ST_OK) {
 		cmd_fail_err("--fields", &err);

@@ -29,7 +29,4 @@ enum status listing_begin(struct listing *l, struct err *err);
  * error there takes precedence over an error here. */
 enum status listing_end(struct listing *l, enum status st, struct err *err);
 
-/* Whether the character set of the locale is UTF-8. */
-bool listing_utf8(void);
-
 #endif

@@ -23,21 +23,43 @@ run "env -u TERM $look"
 expect 'TERM is not set'
 keys q
 
-# Without any description
-run "env TERM=nosuchterm TERMINFO=/nonexistent TERMINFO_DIRS=/nonexistent HOME=/nonexistent $look; echo status=\$?"
-expect '^status=|record 0 of'
-screen | grep -q 'record 0 of' && keys q # some systems have descriptions elsewhere
-expect '^status='
+# Without any description on the machine: those that are built in
+none="TERMINFO=/nonexistent TERMINFO_DIRS=/nonexistent HOME=/nonexistent"
+for type in xterm-256color screen vt100 linux; do
+	run "env TERM=$type $none $look; echo status=\$?"
+	expect 'record 0 of 40,000'
+	expect_not 'is not known'
+	keys j
+	expect 'record 1 of 40,000'
+	keys q
+	expect '^status=0'
+done
+run "env TERM=nosuchterm $none $look"
+expect 'TERM=nosuchterm is not known on this machine; xterm-256color is used'
+keys q
 
-# A locale with UTF-8 that is not installed
-if locale -a 2>/dev/null | grep -qi '^C\.utf'; then
-	run "env -u LC_ALL -u LC_CTYPE LANG=xx_YY.UTF-8 $look"
-	expect '^─ Fields'
-	keys q
-	run "env -u LC_ALL -u LC_CTYPE LANG=xx_YY $look"
-	expect '^- Fields'
-	keys q
+# They are what their source says.
+if command -v tic >/dev/null && command -v infocmp >/dev/null; then
+	"$top_srcdir/src/tui/term/builtin.sh" >"$dir/terms"
+	sed -n 's/TERMINAL("\([^"]*\)", "\([^"]*\)")/\1 \2/p' "$dir/terms" >"$dir/made"
+	sed -n 's/TERMINAL("\([^"]*\)", "\([^"]*\)")/\1 \2/p' \
+		"$top_srcdir/src/tui/term/builtin_terms.def" |
+		while read -r type description; do
+			made=$(sed -n "s/^$type //p" "$dir/made")
+			TERMINFO=$made infocmp -1qx "$type" >"$dir/new"
+			TERMINFO=$description infocmp -1qx "$type" | diff "$dir/new" - || exit 1
+		done || { echo "builtin_terms.def is not made from builtin.ti"; exit 1; }
 fi
+
+# A locale with UTF-8 that is not installed: characters are read and shown all the same.
+run "env -u LC_ALL -u LC_CTYPE LANG=xx_YY.UTF-8 $look"
+expect '^─ Fields'
+type_text '/äö…'
+expect '/äö…'
+keys C-c q
+run "env -u LC_ALL -u LC_CTYPE LANG=xx_YY $look"
+expect '^- Fields'
+keys q
 
 # A missing file is reported before anything about terminals.
 run "$OPSCOPE missing </dev/null >/dev/null; echo status=\$?"

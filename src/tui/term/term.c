@@ -1,11 +1,8 @@
 #include "tui/term/term.h"
 
-#define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <poll.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -15,11 +12,11 @@
 #include <term.h>
 #include <termios.h>
 #include <unistd.h>
-#include <wchar.h>
 
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/utf8.h"
 #include "tui/term/paint.h"
 
 /* Milliseconds. */
@@ -44,6 +41,8 @@ struct terminal {
 	bool pasting;      /* between the sequences around a pasted text */
 	bool esc_pending;  /* an Esc is held back */
 	int64_t esc_at;    /* time of that Esc, clock_ms() */
+	uint8_t part[4];   /* the bytes of a character that came so far */
+	size_t nparts;
 	char warning[160]; /* see term_warning() */
 };
 
@@ -289,20 +288,40 @@ static bool term_is_described(const char *type, bool *moves)
 	return true;
 }
 
+/* The same, after the built-in descriptions were added to those of the machine. */
+static bool term_is_described_here(const char *type, bool *moves)
+{
+	static const struct {
+		const char *type, *description;
+	} builtin[] = {
+#define TERMINAL(type, description) { type, description },
+#include "tui/term/builtin_terms.def"
+#undef TERMINAL
+	};
+	if (term_is_described(type, moves))
+		return true;
+	for (size_t i = 0; i < sizeof builtin / sizeof *builtin; i++)
+		if (!strcmp(type, builtin[i].type))
+			/* newterm() and the programs that are started read it too. */
+			return setenv("TERMINFO", builtin[i].description, 1) == 0 &&
+			       term_is_described(type, moves);
+	return false;
+}
+
 /*
- * The type of the terminal: that of TERM or, if it is not described on this machine, the
- * first of those that most terminals understand; t->warning then says so.  NULL: none of
- * them is described.
+ * The type of the terminal: that of TERM or, if neither this machine nor the program
+ * describes it, the first of those that most terminals understand; t->warning then says
+ * so.  NULL: curses takes no description from the environment.
  */
 static const char *term_choose_type(struct terminal *t, bool *moves)
 {
 	static const char *const common[] = { "xterm-256color", "xterm", "vt100" };
 	const char *type = getenv("TERM");
 	type = type ? type : "";
-	if (term_is_described(type, moves))
+	if (term_is_described_here(type, moves))
 		return type;
 	for (size_t i = 0; i < sizeof common / sizeof *common; i++) {
-		if (!term_is_described(common[i], moves))
+		if (!term_is_described_here(common[i], moves))
 			continue;
 		if (*type)
 			snprintf(t->warning, sizeof t->warning,
@@ -315,28 +334,6 @@ static const char *term_choose_type(struct terminal *t, bool *moves)
 		return common[i];
 	}
 	return NULL;
-}
-
-/* Whether the environment asks for UTF-8. */
-static bool term_wants_utf8(void)
-{
-	static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
-	const char *locale = NULL;
-	for (int i = 0; i < 3 && !(locale && *locale); i++)
-		locale = getenv(names[i]);
-	return locale && (str_contains_nocase(locale, "utf-8") ||
-			  str_contains_nocase(locale, "utf8"));
-}
-
-/* Use the locale of the environment for characters.  One that is not installed is
- * replaced by another with UTF-8, if that is what it asks for. */
-static bool term_set_locale(void)
-{
-	static const char *const others[] = { "C.UTF-8", "C.utf8", "en_US.UTF-8" };
-	bool set = setlocale(LC_CTYPE, "") != NULL;
-	for (size_t i = 0; !set && i < 3 && term_wants_utf8(); i++)
-		set = setlocale(LC_CTYPE, others[i]) != NULL;
-	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
 enum status term_open(struct terminal **out, struct err *err)
@@ -365,7 +362,7 @@ enum status term_open(struct terminal **out, struct err *err)
 			t, err,
 			"this terminal type cannot move the cursor; opscope list "
 			"writes records line by line");
-	t->utf8 = term_set_locale();
+	t->utf8 = utf8_is_wanted();
 	set_escdelay(25);
 	t->screen = newterm(type, stdout, t->keys ? t->keys : stdin);
 	if (!t->screen)
@@ -541,25 +538,42 @@ static bool term_mouse(struct terminal *t, struct input *in)
 	return true;
 }
 
-/* The key of a code or character of curses; 0 if it is unknown. */
-static uint32_t term_translate(bool code, wint_t c)
+/* The character that ends with this byte; 0 if it has more bytes or is malformed.  It is
+ * decoded here because the C library may lack the locale. */
+static uint32_t term_character(struct terminal *t, uint8_t byte)
 {
-	if (!code)
-		return c == 127 || c == 8 ? (uint32_t)K_BACKSPACE : (uint32_t)c;
+	uint32_t rune = byte;
+	if (byte < 0x80 || byte >= 0xc0)
+		t->nparts = 0;
+	if (byte < 0x80)
+		return byte;
+	t->part[t->nparts++] = byte;
+	size_t len = t->utf8 ? utf8_rune(t->part, t->nparts, &rune) : 0;
+	if (len || t->nparts == sizeof t->part)
+		t->nparts = 0;
+	return len ? rune : 0;
+}
+
+/* The key of a code or byte of curses; 0 if it is unknown or not yet complete. */
+static uint32_t term_translate(struct terminal *t, int c)
+{
+	if (c < KEY_MIN)
+		return c == 127 || c == 8 ? (uint32_t)K_BACKSPACE
+					  : term_character(t, (uint8_t)c);
 	for (size_t i = 0; i < sizeof known_keys / sizeof *known_keys; i++)
-		if (known_keys[i].code == (int)c)
+		if (known_keys[i].code == c)
 			return known_keys[i].key;
 	if (c >= KEY_F(1) && c <= KEY_F(12))
 		return (uint32_t)K_F1 + (uint32_t)(c - KEY_F(1));
 	if (c == KEY_F(12) + 8) /* kf20 of terminfo */
 		return K_SHIFT_F8;
-	if ((int)c >= OWN_CODE && (int)c < OWN_CODE + MORE_KEYS)
-		return more_keys[(int)c - OWN_CODE].key;
+	if (c >= OWN_CODE && c < OWN_CODE + MORE_KEYS)
+		return more_keys[c - OWN_CODE].key;
 	/* The descriptions of xterm have Alt and an arrow, by names that curses.h
 	 * lacks. */
 	for (int i = 0; i < MORE_KEYS; i++)
 		if (more_keys[i].key & KEY_ALT &&
-		    key_defined(more_keys[i].sent) == (int)c)
+		    key_defined(more_keys[i].sent) == c)
 			return more_keys[i].key;
 	return 0;
 }
@@ -567,9 +581,8 @@ static uint32_t term_translate(bool code, wint_t c)
 bool term_key(struct terminal *t, struct input *in)
 {
 	for (;;) {
-		wint_t c;
-		int got = get_wch(&c);
-		if (got == ERR) {
+		int c = getch();
+		if (c == ERR) {
 			/* Readable without any bytes: the other end is closed. */
 			struct pollfd p = { .fd = t->fd, .events = POLLIN };
 			int bytes = 0;
@@ -584,19 +597,19 @@ bool term_key(struct terminal *t, struct input *in)
 			*in = (struct input) { .key = K_ESC };
 			return true;
 		}
-		if (got == KEY_CODE_YES && c == KEY_RESIZE)
+		if (c == KEY_RESIZE)
 			continue;
-		if (got == KEY_CODE_YES && (c == PASTE_BEGIN || c == PASTE_END)) {
+		if (c == PASTE_BEGIN || c == PASTE_END) {
 			t->pasting = c == PASTE_BEGIN;
 			t->esc_pending = false;
 			continue;
 		}
-		if (got == KEY_CODE_YES && c == KEY_MOUSE) {
+		if (c == KEY_MOUSE) {
 			if (term_mouse(t, in))
 				return true;
 			continue;
 		}
-		uint32_t key = term_translate(got == KEY_CODE_YES, c);
+		uint32_t key = term_translate(t, c);
 		if (key == 0)
 			continue;
 		/* These end a paste of which the end was lost. */
