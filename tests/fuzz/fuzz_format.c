@@ -1,8 +1,8 @@
 /*
  * Each format's decoder, bid and findings, and detection, over any bytes.
  *
- * The last byte is the format, the one before it the number of bytes in a piece and of
- * records in a batch.  Pieces must give the same records as the whole input, with the
+ * The last byte is the format, unless FUZZ_FORMAT in the environment has its name; the one
+ * before it is the number of bytes in a piece and of records in a batch.  Pieces must give the same records as the whole input, with the
  * same number of malformed lines between them.  (The reader decides whether blank lines
  * belong to a gap, see fuzz_trace.c.)
  */
@@ -75,14 +75,23 @@ static uint64_t decode(const struct schema *s, const uint8_t *bytes, size_t len,
 	return gaps;
 }
 
+/* The format for this number. */
+static const struct format *chosen_format(unsigned number)
+{
+	static const struct format *only;
+	static size_t count;
+	const char *name = count ? NULL : getenv("FUZZ_FORMAT");
+	if (name && *name && !(only = format_find(name)))
+		fuzz_fail("FUZZ_FORMAT: there is no format %s", name);
+	while (format_at(count))
+		count++;
+	return only ? only : format_at(number % count);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static size_t count;
-	if (!count)
-		while (format_at(count))
-			count++;
 	struct fuzz_input in = { data, size };
-	const struct format *f = format_at(fuzz_byte(&in) % count);
+	const struct format *f = chosen_format(fuzz_byte(&in));
 	unsigned seed = fuzz_byte(&in);
 	struct schema *s;
 	struct err err = ERR_INIT;

@@ -66,3 +66,21 @@ void fuzz_packed(const uint8_t *data, size_t size, unsigned seed, const char *co
 	}
 	fuzz_run_release(&first);
 }
+
+void fuzz_packed_blocks(const uint8_t *data, size_t size, const uint8_t *head,
+			size_t head_len, const char *codec, const char *const *ways,
+			fuzz_unpack library)
+{
+	static uint8_t copy[1 << 16];
+	struct fuzz_input in = { data, size };
+	unsigned seed = fuzz_byte(&in);
+	if (!(seed & 1)) {
+		fuzz_packed(in.data, in.size, seed, codec, ways, library);
+		return;
+	}
+	if (in.size > sizeof copy - head_len)
+		return;
+	memcpy(copy, head, head_len);
+	memcpy(copy + head_len, in.data, in.size);
+	fuzz_packed(copy, head_len + in.size, seed, codec, ways, library);
+}

@@ -20,4 +20,10 @@ typedef bool (*fuzz_unpack)(const uint8_t *data, size_t size, uint8_t *out, size
 void fuzz_packed(const uint8_t *data, size_t size, unsigned seed, const char *codec,
 		 const char *const *ways, fuzz_unpack library);
 
+/* The same for an input whose last byte is the seed.  With its lowest bit set, the
+ * header of the file is prepended, so that the input is what follows it. */
+void fuzz_packed_blocks(const uint8_t *data, size_t size, const uint8_t *head,
+			size_t head_len, const char *codec, const char *const *ways,
+			fuzz_unpack library);
+
 #endif

@@ -29,18 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const char *const ways[] = { "", "shortreads", NULL };
 	static const uint8_t head[] = { 0x28, 0xb5, 0x2f, 0xfd, 0, 0x38 };
-	static uint8_t copy[1 << 16];
-	struct fuzz_input in = { data, size };
-	unsigned seed = fuzz_byte(&in);
-	if (!(seed & 1)) {
-		fuzz_packed(in.data, in.size, seed, "zstd", ways, unpack);
-		return 0;
-	}
-	if (in.size > sizeof copy - sizeof head)
-		return 0;
-	memcpy(copy, head, sizeof head);
-	memcpy(copy + sizeof head, in.data, in.size);
-	fuzz_packed(copy, sizeof head + in.size, seed, "zstd", ways, unpack);
+	fuzz_packed_blocks(data, size, head, sizeof head, "zstd", ways, unpack);
 	return 0;
 }
 

@@ -3,6 +3,7 @@
 #
 #     tests/fuzz/run.sh                        ten minutes for each target, then the table
 #     MINUTES=60 tests/fuzz/run.sh xz trace    an hour for these
+#     MINUTES=30 tests/fuzz/run.sh format:qemu the target of formats, with one format only
 #     tests/fuzz/run.sh --forever              until it is interrupted
 #     tests/fuzz/run.sh --table                the table of all runs so far
 #     tests/fuzz/run.sh --seeds                copy the smallest corpus to tests/fuzz/seeds
@@ -53,11 +54,24 @@ longest()
 	esac
 }
 
+# make_format_seeds NAME: the beginnings of all files of one format
+make_format_seeds()
+{
+	find "$top/samples" "$top/tests/data" -type f -size -400k \
+		\( -path "*/$1/*" -o -name "*.$1" -o -name "*.$1.*" \) | while read -r f; do
+		case $f in
+		*.[xg]z | *.zst | *.lz4 | *.zip) ;;
+		*) head -c 1500 "$f" >"$out/$(basename "$f")" ;;
+		esac
+	done
+}
+
 # Seeds of the right size: the beginnings of the samples and of small test files.
 make_seeds()
 {
 	out=$base/seeds/$1
 	mkdir -p "$out"
+	[ "$1" = "${1#*:}" ] || { make_format_seeds "${1#*:}"; return; }
 	[ ! -d "$top/tests/fuzz/seeds/$1" ] || cp "$top/tests/fuzz/seeds/$1"/* "$out"
 	case $1 in
 	trace | format)
@@ -95,10 +109,14 @@ count_cpu()
 		printf "%d", s }' "$base/times")
 }
 
-# run_target NAME: fuzz, replay under AddressSanitizer, note what was done
+# run_target NAME[:FORMAT]: fuzz, replay under AddressSanitizer, note what was done
 run_target()
 {
 	corpus=$base/corpus/$1
+	target=fuzz_${1%%:*}
+	FUZZ_FORMAT=
+	[ "$1" = "${1#*:}" ] || FUZZ_FORMAT=${1#*:}
+	export FUZZ_FORMAT
 	mkdir -p "$corpus" "$base/logs"
 	make_seeds "$1"
 	make_dictionary "$1" >"$base/$1.dict"
@@ -107,7 +125,7 @@ run_target()
 	touch "$base/start"
 	count_cpu
 	before=$cpu
-	nice -n 19 "$base/quick/tests/fuzz/fuzz_$1" -max_len="$(longest "$1")" \
+	nice -n 19 "$base/quick/tests/fuzz/$target" -max_len="$(longest "${1%%:*}")" \
 		-max_total_time="$seconds" -timeout=60 -print_final_stats=1 $dict \
 		-artifact_prefix="$base/found/$1-" "$corpus" "$base/seeds/$1" \
 		>"$base/logs/$1.log" 2>&1 || say "$1: a finding, see $base/logs/$1.log"
@@ -116,7 +134,7 @@ run_target()
 	runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$base/logs/$1.log")
 	printf '%s\t%d\t%d\n' "$1" "$spent" "${runs:-0}" >>"$base/totals"
 	find "$corpus" -type f -newer "$base/start" -print0 | xargs -0 -r nice -n 19 \
-		"$base/asan/tests/fuzz/fuzz_$1" >"$base/logs/$1.asan.log" 2>&1 ||
+		"$base/asan/tests/fuzz/$target" >"$base/logs/$1.asan.log" 2>&1 ||
 		say "$1: a finding of AddressSanitizer, see $base/logs/$1.asan.log" |
 		tee -a "$base/found/$1-asan"
 }
@@ -125,7 +143,7 @@ table()
 {
 	echo '| target | CPU minutes | executions | corpus |'
 	echo '|---|---:|---:|---:|'
-	for t in $(targets); do
+	for t in $(targets) $(cut -f1 "$base/totals" | grep : | sort -u); do
 		awk -v t="$t" -v n="$(ls "$base/corpus/$t" 2>/dev/null | wc -l)" '
 			$1 == t { s += $2; e += $3 }
 			END { printf "| `fuzz_%s` | %d | %d | %d |\n", t, s / 60, e, n }
