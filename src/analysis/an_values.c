@@ -193,7 +193,7 @@ static unsigned values_add_fields(struct values *w, const struct batch *b, size_
 		unsigned slots = field_count(schema_field(b->schema, f));
 		for (unsigned k = 0; k < slots; k++) {
 			uint64_t v = batch_value(b, i, f, k);
-			if (!batch_has(b, i, f, v))
+			if (!batch_has(b, i, f, k, v))
 				continue;
 			n++;
 			if (!w->texts) {

@@ -132,7 +132,7 @@ uint64_t dataflow_size(const struct dataflow *d, const struct batch *b, size_t i
 	uint64_t size = 0;
 	if (d->size >= 0) {
 		size = batch_value(b, i, d->size, 0);
-		if (!batch_has(b, i, d->size, size))
+		if (!batch_has(b, i, d->size, 0, size))
 			size = 0;
 	}
 	return dataflow_bounded(size ? size : d->opt.size);

@@ -90,7 +90,7 @@ static inline bool operand_present(const struct operand_column *c, const struct 
 				   size_t i, uint64_t v)
 {
 	if (b->marks)
-		return batch_has(b, i, c->field, v);
+		return batch_has_slot(b, i, c->field, c->slot, v);
 	return !c->has_none || (v != c->none[0] && v != c->none[1]);
 }
 

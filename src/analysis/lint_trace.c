@@ -89,7 +89,7 @@ static void lint_trace_map_registers(struct lint_trace_state *all)
 /* The slots of a role that have a register in any record of the batch.  Returns their
  * number. */
 static size_t lint_trace_used_slots(const struct batch *b, enum role role,
-				    const uint64_t **slot, uint8_t *field)
+				    const uint64_t **slot, uint8_t *field, unsigned *nth)
 {
 	const struct schema *s = b->schema;
 	size_t n = 0;
@@ -105,6 +105,7 @@ static size_t lint_trace_used_slots(const struct batch *b, enum role role,
 			if (!any)
 				continue;
 			field[n] = (uint8_t)f;
+			nth[n] = k;
 			slot[n++] = v;
 		}
 	}
@@ -115,14 +116,16 @@ static void lint_trace_follow_registers(struct lint_trace_part *p, const struct 
 {
 	const uint64_t *read[SLOTS_MAX], *written[SLOTS_MAX];
 	uint8_t read_field[SLOTS_MAX], written_field[SLOTS_MAX];
-	size_t nread = lint_trace_used_slots(b, ROLE_REG_READ, read, read_field);
-	size_t nwritten =
-		lint_trace_used_slots(b, ROLE_REG_WRITTEN, written, written_field);
+	unsigned read_nth[SLOTS_MAX], written_nth[SLOTS_MAX];
+	size_t nread =
+		lint_trace_used_slots(b, ROLE_REG_READ, read, read_field, read_nth);
+	size_t nwritten = lint_trace_used_slots(b, ROLE_REG_WRITTEN, written,
+						written_field, written_nth);
 	for (size_t i = 0; i < b->n; i++) {
 		for (size_t k = 0; k < nread; k++) {
 			size_t st = lint_trace_register_state(p->all, read[k][i]);
 			if (st < STATES && !p->written[st] && !p->read[st] &&
-			    batch_has(b, i, read_field[k], read[k][i]))
+			    batch_has(b, i, read_field[k], read_nth[k], read[k][i]))
 				p->read[st] = b->first + i + 1;
 		}
 		for (size_t k = 0; k < nwritten; k++) {

@@ -31,7 +31,7 @@ static inline bool slot_value(const struct batch *b, const struct role_slot *s, 
 {
 	*v = b->slot[s->slot][i];
 	if (b->marks)
-		return batch_has(b, i, s->field, *v);
+		return batch_has_slot(b, i, s->field, s->slot, *v);
 	return !(s->zero_none && !*v) && !(s->minus_none && *v == UINT64_MAX);
 }
 

@@ -139,7 +139,7 @@ static uint64_t totals_count_role(struct totals_part *p, enum role role, uint64_
 		const struct field *f = schema_field(b->schema, field);
 		for (unsigned k = 0; k < field_count(f); k++) {
 			for (size_t i = 0; i < b->n; i++) {
-				bool has = batch_has(b, i, field,
+				bool has = batch_has(b, i, field, k,
 						     batch_value(b, i, field, k));
 				p->mark[i] |= has;
 				values += has;
@@ -158,7 +158,7 @@ static void totals_count_pcs(struct totals_part *p)
 	for (size_t i = 0; field >= 0 && i < b->n; i++) {
 		uint64_t v = batch_value(b, i, field, 0);
 		bool same = i && v == batch_value(b, i - 1, field, 0);
-		if (!same && batch_has(b, i, field, v))
+		if (!same && batch_has(b, i, field, 0, v))
 			trace_stats_add_pc(&p->stats, v);
 	}
 }

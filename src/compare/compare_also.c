@@ -63,7 +63,7 @@ static bool also_values(const struct also_record *r, fieldset fields,
 			return false;
 		for (unsigned k = 0; k < field_count(f) && *n < ALSO_VALUES; k++) {
 			uint64_t v = batch_value(r->b, r->i, field, k);
-			if (!batch_has(r->b, r->i, field, v))
+			if (!batch_has(r->b, r->i, field, k, v))
 				continue;
 			addresses[*n] = f->kind == KIND_ADDR;
 			out[(*n)++] = v;

@@ -166,9 +166,10 @@ static enum status keys_check(const struct schema *const s[2],
 	}
 	*side = -1;
 	if (spec->kind == KEYS_OPCODE && keys_mixed(s) && !keys_both(s, ROLE_MACRO))
-		return err_set(err, ST_INVALID,
-			       "one trace has micro-ops and the other instructions without "
-			       "opcodes: they can be compared by pc, not by opcode");
+		return err_set(
+			err, ST_INVALID,
+			"one trace has micro-ops and the other instructions without "
+			"opcodes: they can be compared by pc, not by opcode");
 	return ST_OK;
 }
 
@@ -222,7 +223,7 @@ static uint64_t keys_hash_value(const struct keys_maker *m, const struct batch *
 		const char *text = batch_text(b, i, v, &len);
 		return hash_bytes(hash, text, len);
 	}
-	if (!batch_has(b, i, field, v))
+	if (!batch_has(b, i, field, nth, v))
 		return hash;
 	if (m->plain || (f->kind != KIND_CODE && f->kind != KIND_REG))
 		return hash_number(hash, v);

@@ -184,7 +184,7 @@ static inline bool step_get(const struct step_reader *r, const struct batch *b, 
 	if (f < 0)
 		return false;
 	*v = b->slot[b->schema->first_slot[f]][i];
-	return batch_has(b, i, f, *v);
+	return batch_has(b, i, f, 0, *v);
 }
 
 /* Registers */
@@ -238,7 +238,7 @@ static void step_add_regs(struct step_reader *r, struct step *s, const struct ba
 		uint64_t *const *slot = batch_field(b, f);
 		for (unsigned k = 0, n = batch_used(b, f); k < n; k++) {
 			uint64_t v = slot[k][i];
-			if (batch_has(b, i, f, v))
+			if (batch_has(b, i, f, k, v))
 				step_add_number(r, s, to, v, written, internal);
 			else if (r->rules.same_slots)
 				step_add_reg(s, to, STEP_NO_REG, LOSS_READ);
@@ -259,7 +259,7 @@ static void step_add_accesses(struct step_reader *r, struct step *s,
 		int f = fieldset_first(left);
 		uint64_t *const *slot = batch_field(b, f);
 		for (unsigned k = 0, n = batch_used(b, f); k < n; k++) {
-			bool has = batch_has(b, i, f, slot[k][i]);
+			bool has = batch_has(b, i, f, k, slot[k][i]);
 			if (!has && !r->rules.same_slots)
 				continue;
 			if (s->naccesses == STEP_ACCESSES) {
@@ -434,7 +434,7 @@ static void step_add_place(struct step_reader *r, struct step *s, const struct b
 	for (enum role role = ROLE_DECODED; role <= ROLE_LEFT_STORES; role++) {
 		int f = schema_first(r->schema, role);
 		s->stage[role - ROLE_DECODED] =
-			f >= 0 && batch_has(b, i, f, batch_value(b, i, f, 0))
+			f >= 0 && batch_has(b, i, f, 0, batch_value(b, i, f, 0))
 				? batch_value(b, i, f, 0)
 				: UINT64_MAX;
 		s->has_stages |= f >= 0;

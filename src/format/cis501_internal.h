@@ -121,7 +121,7 @@ static inline void cis501_mark_access(struct batch *b, size_t i, uint64_t mem,
 				      uint64_t addr)
 {
 	if (addr == UINT64_MAX && mem)
-		batch_present(b, i, (fieldset)1 << (mem == MEM_LOAD ? F_LOAD : F_STORE));
+		batch_present(b, i, mem == MEM_LOAD ? F_LOAD : F_STORE);
 }
 
 extern const struct format fmt_cis501;

@@ -54,7 +54,7 @@ static void decode_gather_copy(struct batch *b, size_t first, const uint8_t *rec
 		if (!decode_copy_applies(f, key[i]))
 			to[i] = UINT64_MAX;
 		else if (to[i] == UINT64_MAX && !field_none(of, UINT64_MAX))
-			batch_present(b, first + i, record_bit(field));
+			batch_present(b, first + i, s->first_slot[field]);
 }
 
 /* Decode n records of a fixed size. */
@@ -423,7 +423,7 @@ bool record_words_line(const struct schema *s, struct batch *b, uint64_t offset,
 			uint64_t v = applies ? value[s->copy[k].of] : UINT64_MAX;
 			b->slot[s->first_slot[k]][i] = v;
 			if (applies && v == UINT64_MAX && !field_none(of, v))
-				batch_present(b, i, record_bit(k));
+				batch_present(b, i, s->first_slot[k]);
 		}
 	return true;
 }

@@ -287,13 +287,11 @@ static bool cisarm_line(const struct schema *s, struct batch *b, uint64_t offset
 	linescan_word(&l);
 	linescan_set(b, i, F_OPCODE, linescan_text(line, from, l.at));
 	bool load = v[COL_MEM] == LOADS, store = v[COL_MEM] == STORES;
-	linescan_set(b, i, F_LOAD, load ? v[COL_ADDR] : UINT64_MAX);
-	linescan_set(b, i, F_STORE, store ? v[COL_ADDR] : UINT64_MAX);
+	linescan_set_if(b, i, F_LOAD, load, v[COL_ADDR]);
+	linescan_set_if(b, i, F_STORE, store, v[COL_ADDR]);
 	linescan_set(b, i, F_FALLTHROUGH, v[COL_PC] + v[COL_LENGTH]);
 	linescan_set(b, i, F_TAKEN, v[COL_BRANCH] ? v[COL_BRANCH] == 1 : UINT64_MAX);
 	linescan_set(b, i, F_IS_BRANCH, v[COL_BRANCH] != 0);
-	if (v[COL_ADDR] == UINT64_MAX && (load || store))
-		batch_present(b, i, LINESCAN_BIT(load ? F_LOAD : F_STORE));
 	return true;
 }
 

@@ -302,13 +302,6 @@ static bool cvp_follows(const uint8_t *p, const uint8_t *next)
 	return le64(next) == to;
 }
 
-static void cvp_set_value(struct batch *b, size_t i, unsigned field, bool has, uint64_t v)
-{
-	linescan_set(b, i, field, has ? v : UINT64_MAX);
-	if (has && v == UINT64_MAX)
-		batch_present(b, i, LINESCAN_BIT(field));
-}
-
 static void cvp_set_values(struct batch *b, size_t i, const uint8_t *p,
 			   const struct cvp_insn *r)
 {
@@ -317,9 +310,9 @@ static void cvp_set_values(struct batch *b, size_t i, const uint8_t *p,
 		bool has = k < r->ndst;
 		bool wide = has && cvp_vector(p[r->dst + k]);
 		linescan_set(b, i, SLOT_DST + k, has ? p[r->dst + k] : UINT64_MAX);
-		cvp_set_value(b, i, F_VALUE + k, has, has ? le64(v) : 0);
+		linescan_set_if(b, i, F_VALUE + k, has, has ? le64(v) : 0);
 		if (k == 0)
-			cvp_set_value(b, i, F_HIGH, wide, wide ? le64(v + 8) : 0);
+			linescan_set_if(b, i, F_HIGH, wide, wide ? le64(v + 8) : 0);
 		v += wide ? 16 : has ? 8 : 0;
 	}
 }
@@ -335,12 +328,12 @@ static void cvp_add(struct batch *b, uint64_t offset, const uint8_t *p, size_t l
 	size_t i = batch_add(b, offset, len);
 	linescan_set(b, i, F_PC, r.pc);
 	linescan_set(b, i, F_TYPE, r.type);
-	cvp_set_value(b, i, F_LOAD, load, addr);
-	cvp_set_value(b, i, F_STORE, store, addr);
+	linescan_set_if(b, i, F_LOAD, load, addr);
+	linescan_set_if(b, i, F_STORE, store, addr);
 	linescan_set(b, i, F_SIZE, r.memory ? o[8] : 0);
 	linescan_set(b, i, F_KIND, kinds[r.type]);
 	linescan_set(b, i, F_TAKEN, r.branch ? r.taken : UINT64_MAX);
-	cvp_set_value(b, i, F_TARGET, r.taken, r.taken ? le64(o + 1) : 0);
+	linescan_set_if(b, i, F_TARGET, r.taken, r.taken ? le64(o + 1) : 0);
 	linescan_set(b, i, F_BASE, cbp && r.memory ? o[9] : UINT64_MAX);
 	linescan_set(b, i, F_OFFSET, cbp && store ? o[10] : UINT64_MAX);
 	for (unsigned k = 0; k < SRC_MOST; k++)

@@ -117,16 +117,11 @@ static inline bool din_line(const struct schema *s, struct batch *b, uint64_t of
 	size_t i = batch_add(b, offset, whole);
 	linescan_set(b, i, F_OP, w.op);
 	linescan_set(b, i, F_ADDR, w.addr);
-	linescan_set(b, i, F_PC, w.op == OP_FETCH ? w.addr : UINT64_MAX);
-	linescan_set(b, i, F_LOAD, w.op == OP_READ ? w.addr : UINT64_MAX);
-	linescan_set(b, i, F_STORE, w.op == OP_WRITE ? w.addr : UINT64_MAX);
+	linescan_set_if(b, i, F_PC, w.op == OP_FETCH, w.addr);
+	linescan_set_if(b, i, F_LOAD, w.op == OP_READ, w.addr);
+	linescan_set_if(b, i, F_STORE, w.op == OP_WRITE, w.addr);
 	if (extended)
 		linescan_set(b, i, F_SIZE, w.size);
-	if (w.addr == UINT64_MAX && w.op <= OP_FETCH)
-		batch_present(b, i,
-			      LINESCAN_BIT(w.op == OP_FETCH  ? F_PC
-					   : w.op == OP_READ ? F_LOAD
-							     : F_STORE));
 	return true;
 }
 

@@ -11,9 +11,9 @@
 #include <stdio.h>
 
 #include "base/bytes.h"
-#include "format/linescan.h"
+#include "format/access_list.h"
 
-enum { ENTRY = 12, ACCESS_MOST = 4 };
+enum { ENTRY = 12 };
 /* Entries before and after that of the instruction. */
 enum { BEFORE_MOST = 8, AFTER_MOST = 128 };
 
@@ -36,7 +36,7 @@ enum {
 	F_STORE,
 	FIELDS
 };
-enum { SLOT_LOAD = F_LOAD, SLOT_STORE = SLOT_LOAD + ACCESS_MOST };
+enum { SLOT_LOAD = F_LOAD, SLOT_STORE = SLOT_LOAD + ACCESSES_MOST };
 
 /* Places in batch.carry. */
 enum { CARRY_TID, CARRY_PID, CARRY_WINDOW, CARRY_TIME };
@@ -190,7 +190,7 @@ static const struct field fields[FIELDS] = {
 		     .help = "addresses loaded from",
 		     .kind = KIND_ADDR,
 		     .role = ROLE_LOAD,
-		     .count = ACCESS_MOST,
+		     .count = ACCESSES_MOST,
 		     .column = 12,
 		     .flags = OWN_NONE },
 	[F_STORE] = { .name = "store",
@@ -198,7 +198,7 @@ static const struct field fields[FIELDS] = {
 		      .help = "addresses stored to",
 		      .kind = KIND_ADDR,
 		      .role = ROLE_STORE,
-		      .count = ACCESS_MOST,
+		      .count = ACCESSES_MOST,
 		      .column = 12,
 		      .flags = OWN_NONE },
 };
@@ -332,21 +332,16 @@ static enum branch_kind drmem_kind(unsigned type)
 
 struct drmem_insn {
 	uint64_t pc, encoding, target, length, type;
-	uint64_t load[ACCESS_MOST], store[ACCESS_MOST], size;
-	unsigned loads, stores, bytes;
+	struct access_list access;
+	unsigned bytes;
 };
 
 static void drmem_access(struct drmem_insn *r, const uint8_t *p)
 {
 	unsigned type = drmem_type(p);
-	if (type != TYPE_READ && type != TYPE_WRITE)
-		return;
-	unsigned *n = type == TYPE_WRITE ? &r->stores : &r->loads;
-	if (!r->loads && !r->stores)
-		r->size = drmem_size(p);
-	if (*n < ACCESS_MOST)
-		(type == TYPE_WRITE ? r->store : r->load)[*n] = drmem_value(p);
-	++*n;
+	if (type == TYPE_READ || type == TYPE_WRITE)
+		access_list_add(&r->access, type == TYPE_WRITE, drmem_value(p),
+				drmem_size(p));
 }
 
 static void drmem_encoding(struct drmem_insn *r, const uint8_t *p)
@@ -408,19 +403,15 @@ static void drmem_set(struct batch *b, size_t i, const struct drmem_insn *r)
 	linescan_set(b, i, F_PID, b->carry[CARRY_PID]);
 	linescan_set(b, i, F_WINDOW, b->carry[CARRY_WINDOW]);
 	linescan_set(b, i, F_TIME, b->carry[CARRY_TIME]);
-	linescan_set(b, i, F_SIZE, r->size);
-	linescan_set(b, i, F_ACCESSES, r->loads + r->stores);
+	linescan_set(b, i, F_SIZE, r->access.size);
+	linescan_set(b, i, F_ACCESSES, r->access.loads + r->access.stores);
 	linescan_set(b, i, F_KIND, drmem_kind((unsigned)r->type));
 	linescan_set(b, i, F_TAKEN,
 		     r->type == TYPE_TAKEN     ? 1
 		     : r->type == TYPE_UNTAKEN ? 0
 					       : UINT64_MAX);
 	linescan_set(b, i, F_TARGET, r->target);
-	for (unsigned k = 0; k < ACCESS_MOST; k++) {
-		linescan_set(b, i, SLOT_LOAD + k, k < r->loads ? r->load[k] : UINT64_MAX);
-		linescan_set(b, i, SLOT_STORE + k,
-			     k < r->stores ? r->store[k] : UINT64_MAX);
-	}
+	access_list_set(&r->access, b, i, SLOT_LOAD, SLOT_STORE);
 }
 
 static void drmem_record(struct batch *b, uint64_t offset, const uint8_t *p, size_t len)

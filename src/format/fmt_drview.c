@@ -10,9 +10,7 @@
  */
 #include <stdio.h>
 
-#include "format/linescan.h"
-
-enum { ACCESS_MOST = 4 };
+#include "format/access_list.h"
 
 enum {
 	F_PC,
@@ -35,7 +33,7 @@ enum {
 	F_STORE,
 	FIELDS
 };
-enum { SLOT_LOAD = F_LOAD, SLOT_STORE = SLOT_LOAD + ACCESS_MOST };
+enum { SLOT_LOAD = F_LOAD, SLOT_STORE = SLOT_LOAD + ACCESSES_MOST };
 
 #define OWN_NONE (FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED)
 
@@ -135,7 +133,7 @@ static const struct field fields[FIELDS] = {
 		     .help = "addresses loaded from",
 		     .kind = KIND_ADDR,
 		     .role = ROLE_LOAD,
-		     .count = ACCESS_MOST,
+		     .count = ACCESSES_MOST,
 		     .column = 12,
 		     .flags = OWN_NONE },
 	[F_STORE] = { .name = "store",
@@ -143,7 +141,7 @@ static const struct field fields[FIELDS] = {
 		      .help = "addresses stored to",
 		      .kind = KIND_ADDR,
 		      .role = ROLE_STORE,
-		      .count = ACCESS_MOST,
+		      .count = ACCESSES_MOST,
 		      .column = 12,
 		      .flags = OWN_NONE },
 };
@@ -362,8 +360,7 @@ struct drview_record {
 	struct drview_head head;
 	struct drview_branch branch;
 	uint64_t pc, length, bytes, disasm, opcode;
-	uint64_t load[ACCESS_MOST], store[ACCESS_MOST], size;
-	unsigned loads, stores;
+	struct access_list access;
 };
 
 /* The rest of the line of a fetch: bytes, two blanks or more, and the instruction. */
@@ -394,17 +391,6 @@ static void drview_instruction(struct linescan *l, const uint8_t *record,
 	drview_target(*l, &r->branch);
 }
 
-static void drview_access(struct drview_record *r, bool store,
-			  const struct drview_head *h)
-{
-	unsigned *n = store ? &r->stores : &r->loads;
-	if (*n < ACCESS_MOST)
-		(store ? r->store : r->load)[*n] = h->addr;
-	if (!r->loads && !r->stores)
-		r->size = h->size;
-	++*n;
-}
-
 /* " by PC 0x1234" of an access without its fetch. */
 static void drview_by(struct linescan *l, struct drview_record *r)
 {
@@ -426,16 +412,12 @@ static void drview_set(struct batch *b, size_t i, const struct drview_record *r)
 	linescan_set(b, i, F_WINDOW, b->carry[0]);
 	linescan_set(b, i, F_INSTR, r->head.instr);
 	linescan_set(b, i, F_RECORD, r->head.entry);
-	linescan_set(b, i, F_SIZE, r->size);
-	linescan_set(b, i, F_ACCESSES, r->loads + r->stores);
+	linescan_set(b, i, F_SIZE, r->access.size);
+	linescan_set(b, i, F_ACCESSES, r->access.loads + r->access.stores);
 	linescan_set(b, i, F_KIND, r->branch.kind);
 	linescan_set(b, i, F_TAKEN, r->branch.taken);
 	linescan_set(b, i, F_TARGET, r->branch.target);
-	for (unsigned k = 0; k < ACCESS_MOST; k++) {
-		linescan_set(b, i, SLOT_LOAD + k, k < r->loads ? r->load[k] : UINT64_MAX);
-		linescan_set(b, i, SLOT_STORE + k,
-			     k < r->stores ? r->store[k] : UINT64_MAX);
-	}
+	access_list_set(&r->access, b, i, SLOT_LOAD, SLOT_STORE);
 }
 
 static bool drview_record(const struct schema *s, struct batch *b, uint64_t offset,
@@ -460,7 +442,7 @@ static bool drview_record(const struct schema *s, struct batch *b, uint64_t offs
 			r.length = h.size;
 			drview_instruction(&l, bytes, &r);
 		} else if (kind == LINE_READ || kind == LINE_WRITE) {
-			drview_access(&r, kind == LINE_WRITE, &h);
+			access_list_add(&r.access, kind == LINE_WRITE, h.addr, h.size);
 			drview_by(&l, &r);
 		} else if (kind == LINE_HINT) {
 			drview_by(&l, &r);

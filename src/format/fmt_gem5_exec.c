@@ -367,17 +367,9 @@ static void gexec_set_access(struct batch *b, size_t i, const struct gexec_resul
 	bool store = r->has_addr && (atomic || gexec_has(r, "IsStore") ||
 				     gexec_class_ends(r, "MemWrite"));
 	bool load = r->has_addr && (atomic || gexec_has(r, "IsLoad") || !store);
-	linescan_set(b, i, F_LOAD, load ? r->addr : UINT64_MAX);
-	linescan_set(b, i, F_STORE, store ? r->addr : UINT64_MAX);
-	linescan_set(b, i, F_VALUE, r->has_value ? r->value : UINT64_MAX);
-	fieldset ones = 0;
-	if (r->has_value && r->value == UINT64_MAX)
-		ones |= LINESCAN_BIT(F_VALUE);
-	if (r->has_addr && r->addr == UINT64_MAX)
-		ones |= (load ? LINESCAN_BIT(F_LOAD) : 0) |
-			(store ? LINESCAN_BIT(F_STORE) : 0);
-	if (ones)
-		batch_present(b, i, ones);
+	linescan_set_if(b, i, F_LOAD, load, r->addr);
+	linescan_set_if(b, i, F_STORE, store, r->addr);
+	linescan_set_if(b, i, F_VALUE, r->has_value, r->value);
 }
 
 static bool gexec_record(const struct schema *s, struct batch *b, uint64_t offset,

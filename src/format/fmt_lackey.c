@@ -103,16 +103,9 @@ static bool lackey_line(const struct schema *s, struct batch *b, uint64_t offset
 	linescan_set(b, i, F_OP, op);
 	linescan_set(b, i, F_ADDR, addr);
 	linescan_set(b, i, F_SIZE, size);
-	linescan_set(b, i, F_PC, op == OP_FETCH ? addr : UINT64_MAX);
-	linescan_set(b, i, F_LOAD, loads ? addr : UINT64_MAX);
-	linescan_set(b, i, F_STORE, stores ? addr : UINT64_MAX);
-	if (addr == UINT64_MAX)
-		batch_present(b, i,
-			      b->want & (op == OP_FETCH
-						 ? LINESCAN_BIT(F_PC)
-						 : (loads ? LINESCAN_BIT(F_LOAD) : 0) |
-							   (stores ? LINESCAN_BIT(F_STORE)
-								   : 0)));
+	linescan_set_if(b, i, F_PC, op == OP_FETCH, addr);
+	linescan_set_if(b, i, F_LOAD, loads, addr);
+	linescan_set_if(b, i, F_STORE, stores, addr);
 	return true;
 }
 

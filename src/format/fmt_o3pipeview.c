@@ -166,9 +166,7 @@ static void o3pipe_set_time(struct batch *b, size_t i, unsigned field, uint64_t 
 			    uint64_t time)
 {
 	bool reached = time && time != UINT64_MAX;
-	linescan_set(b, i, field, reached ? time - fetch : UINT64_MAX);
-	if (reached && time - fetch == UINT64_MAX)
-		batch_present(b, i, LINESCAN_BIT(field));
+	linescan_set_if(b, i, field, reached, time - fetch);
 }
 
 static bool o3pipe_record(const struct schema *s, struct batch *b, uint64_t offset,

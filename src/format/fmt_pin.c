@@ -154,13 +154,11 @@ static bool pin_access_line(const struct schema *s, struct batch *b, uint64_t of
 	linescan_set(b, i, F_PC, a.pc);
 	linescan_set(b, i, F_OP, a.op);
 	linescan_set(b, i, F_ADDR, a.addr);
-	linescan_set(b, i, F_LOAD, a.op == OP_READ ? a.addr : UINT64_MAX);
-	linescan_set(b, i, F_STORE, a.op == OP_WRITE ? a.addr : UINT64_MAX);
+	linescan_set_if(b, i, F_LOAD, a.op == OP_READ, a.addr);
+	linescan_set_if(b, i, F_STORE, a.op == OP_WRITE, a.addr);
 	linescan_set(b, i, F_SIZE, a.size);
 	linescan_set(b, i, F_VALUE, a.value);
 	linescan_set(b, i, F_TID, a.tid);
-	if (a.addr == UINT64_MAX)
-		batch_present(b, i, LINESCAN_BIT(a.op == OP_READ ? F_LOAD : F_STORE));
 	return true;
 }
 

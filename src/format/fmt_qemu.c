@@ -11,11 +11,10 @@
  */
 #include <stdio.h>
 
-#include "format/linescan.h"
+#include "format/access_list.h"
 
 /* execlog */
 
-enum { ACCESS_MOST = 4 };
 enum {
 	L_PC,
 	L_DISASM,
@@ -27,7 +26,7 @@ enum {
 	L_STORE,
 	L_FIELDS
 };
-enum { SLOT_LOAD = L_LOAD, SLOT_STORE = SLOT_LOAD + ACCESS_MOST };
+enum { SLOT_LOAD = L_LOAD, SLOT_STORE = SLOT_LOAD + ACCESSES_MOST };
 
 static const struct field log_fields[L_FIELDS] = {
 	[L_PC] = { .name = "pc",
@@ -70,7 +69,7 @@ static const struct field log_fields[L_FIELDS] = {
 		     .help = "addresses loaded from",
 		     .kind = KIND_ADDR,
 		     .role = ROLE_LOAD,
-		     .count = ACCESS_MOST,
+		     .count = ACCESSES_MOST,
 		     .column = 12,
 		     .flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
 	[L_STORE] = { .name = "store",
@@ -78,19 +77,14 @@ static const struct field log_fields[L_FIELDS] = {
 		      .help = "addresses stored to",
 		      .kind = KIND_ADDR,
 		      .role = ROLE_STORE,
-		      .count = ACCESS_MOST,
+		      .count = ACCESSES_MOST,
 		      .column = 12,
 		      .flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
 };
 
-struct qemu_accesses {
-	uint64_t load[ACCESS_MOST], store[ACCESS_MOST];
-	unsigned loads, stores;
-};
-
 /* The rest of a line after the disassembly: accesses, names of devices and, in later
  * versions, registers (", rax -> 0x1"). */
-static bool qemu_log_accesses(struct linescan *l, struct qemu_accesses *a)
+static bool qemu_log_accesses(struct linescan *l, struct access_list *a)
 {
 	while (!linescan_ended(l)) {
 		uint64_t addr;
@@ -100,15 +94,11 @@ static bool qemu_log_accesses(struct linescan *l, struct qemu_accesses *a)
 		if (linescan_literal(l, "load, ")) {
 			if (!linescan_address(l, &addr))
 				return false;
-			if (a->loads < ACCESS_MOST)
-				a->load[a->loads] = addr;
-			a->loads++;
+			access_list_add(a, false, addr, 0);
 		} else if (linescan_literal(l, "store, ")) {
 			if (!linescan_address(l, &addr))
 				return false;
-			if (a->stores < ACCESS_MOST)
-				a->store[a->stores] = addr;
-			a->stores++;
+			access_list_add(a, true, addr, 0);
 		} else {
 			while (!linescan_ended(l) && *l->at != ',')
 				l->at++;
@@ -123,7 +113,7 @@ static bool qemu_log_line(const struct schema *s, struct batch *b, uint64_t offs
 	(void)s;
 	struct linescan l;
 	uint64_t cpu, pc, bits;
-	struct qemu_accesses a = { .loads = 0 };
+	struct access_list a = { .loads = 0 };
 	linescan_init(&l, b, line, len);
 	bool ok = linescan_dec(&l, &cpu) && linescan_literal(&l, ", ") &&
 		  linescan_address(&l, &pc) && linescan_literal(&l, ", ") &&
@@ -149,11 +139,7 @@ static bool qemu_log_line(const struct schema *s, struct batch *b, uint64_t offs
 	linescan_set(b, i, L_ENCODING, bits);
 	linescan_set(b, i, L_CPU, cpu);
 	linescan_set(b, i, L_ACCESSES, a.loads + a.stores);
-	for (unsigned k = 0; k < ACCESS_MOST; k++) {
-		linescan_set(b, i, SLOT_LOAD + k, k < a.loads ? a.load[k] : UINT64_MAX);
-		linescan_set(b, i, SLOT_STORE + k,
-			     k < a.stores ? a.store[k] : UINT64_MAX);
-	}
+	access_list_set(&a, b, i, SLOT_LOAD, SLOT_STORE);
 	return true;
 }
 

@@ -9,9 +9,7 @@
  */
 #include <stdio.h>
 
-#include "format/linescan.h"
-
-enum { ACCESS_MOST = 4 };
+#include "format/access_list.h"
 
 enum {
 	F_PC,
@@ -29,7 +27,7 @@ enum {
 	F_STORE,
 	FIELDS
 };
-enum { SLOT_LOAD = F_LOAD, SLOT_STORE = SLOT_LOAD + ACCESS_MOST };
+enum { SLOT_LOAD = F_LOAD, SLOT_STORE = SLOT_LOAD + ACCESSES_MOST };
 
 #define OWN_NONE (FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED)
 
@@ -98,7 +96,7 @@ static const struct field fields[FIELDS] = {
 		     .help = "addresses loaded from",
 		     .kind = KIND_ADDR,
 		     .role = ROLE_LOAD,
-		     .count = ACCESS_MOST,
+		     .count = ACCESSES_MOST,
 		     .column = 12,
 		     .flags = OWN_NONE },
 	[F_STORE] = { .name = "store",
@@ -106,7 +104,7 @@ static const struct field fields[FIELDS] = {
 		      .help = "addresses stored to",
 		      .kind = KIND_ADDR,
 		      .role = ROLE_STORE,
-		      .count = ACCESS_MOST,
+		      .count = ACCESSES_MOST,
 		      .column = 12,
 		      .flags = OWN_NONE },
 };
@@ -170,9 +168,8 @@ static bool simics_head(struct linescan *l, struct simics_head *h)
 }
 
 struct simics_accesses {
-	uint64_t load[ACCESS_MOST], store[ACCESS_MOST];
-	uint64_t data, size;
-	unsigned loads, stores;
+	struct access_list list;
+	uint64_t data; /* of the first */
 	bool has_data;
 };
 
@@ -180,7 +177,7 @@ struct simics_accesses {
 static bool simics_data(struct linescan *l, struct simics_accesses *a)
 {
 	struct simics_head h;
-	uint64_t size, value;
+	uint64_t size;
 	if (!linescan_literal(l, "data: [") || !simics_head(l, &h))
 		return false;
 	bool store = linescan_literal(l, "Write");
@@ -190,15 +187,9 @@ static bool simics_data(struct linescan *l, struct simics_accesses *a)
 	if (!linescan_dec(l, &size) || !linescan_literal(l, " bytes"))
 		return false;
 	linescan_blanks(l);
-	if (!a->loads && !a->stores) {
-		a->size = size;
-		a->has_data = linescan_address(l, &value);
-		a->data = a->has_data ? value : UINT64_MAX;
-	}
-	unsigned *n = store ? &a->stores : &a->loads;
-	if (*n < ACCESS_MOST)
-		(store ? a->store : a->load)[*n] = h.addr;
-	++*n;
+	if (!access_list_any(&a->list))
+		a->has_data = linescan_address(l, &a->data);
+	access_list_add(&a->list, store, h.addr, size);
 	return true;
 }
 
@@ -207,7 +198,7 @@ static bool simics_record(const struct schema *s, struct batch *b, uint64_t offs
 {
 	(void)s;
 	struct simics_head h;
-	struct simics_accesses a = { .data = UINT64_MAX };
+	struct simics_accesses a = { .has_data = false };
 	struct linescan l;
 	const uint8_t *line, *encoding, *text, *end;
 	size_t at = 0, n;
@@ -240,16 +231,10 @@ static bool simics_record(const struct schema *s, struct batch *b, uint64_t offs
 	linescan_set(b, i, F_CPU, h.cpu);
 	linescan_set(b, i, F_PHYSICAL, h.physical);
 	linescan_set(b, i, F_COUNT, h.count);
-	linescan_set(b, i, F_DATA, a.data);
-	linescan_set(b, i, F_SIZE, a.size);
-	linescan_set(b, i, F_ACCESSES, a.loads + a.stores);
-	for (unsigned k = 0; k < ACCESS_MOST; k++) {
-		linescan_set(b, i, SLOT_LOAD + k, k < a.loads ? a.load[k] : UINT64_MAX);
-		linescan_set(b, i, SLOT_STORE + k,
-			     k < a.stores ? a.store[k] : UINT64_MAX);
-	}
-	if (a.has_data && a.data == UINT64_MAX)
-		batch_present(b, i, LINESCAN_BIT(F_DATA));
+	linescan_set_if(b, i, F_DATA, a.has_data, a.data);
+	linescan_set(b, i, F_SIZE, a.list.size);
+	linescan_set(b, i, F_ACCESSES, a.list.loads + a.list.stores);
+	access_list_set(&a.list, b, i, SLOT_LOAD, SLOT_STORE);
 	return true;
 }
 

@@ -11,10 +11,10 @@
  */
 #include <stdio.h>
 
-#include "format/linescan.h"
+#include "format/access_list.h"
 #include "format/riscv.h"
 
-enum { DST_MOST = 4, ACCESS_MOST = 4 };
+enum { DST_MOST = 4 };
 
 enum {
 	F_PC,
@@ -41,7 +41,7 @@ enum {
 	SLOT_SRC = ONE_VALUE,
 	SLOT_DST = SLOT_SRC + RISCV_SOURCES,
 	SLOT_LOAD = SLOT_DST + DST_MOST,
-	SLOT_STORE = SLOT_LOAD + ACCESS_MOST
+	SLOT_STORE = SLOT_LOAD + ACCESSES_MOST
 };
 
 static const struct code privileges[] = {
@@ -141,7 +141,7 @@ static const struct field fields[FIELDS] = {
 		     .help = "addresses loaded from (--log-commits)",
 		     .kind = KIND_ADDR,
 		     .role = ROLE_LOAD,
-		     .count = ACCESS_MOST,
+		     .count = ACCESSES_MOST,
 		     .column = 12,
 		     .flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
 	[F_STORE] = { .name = "store",
@@ -149,7 +149,7 @@ static const struct field fields[FIELDS] = {
 		      .help = "addresses stored to (--log-commits)",
 		      .kind = KIND_ADDR,
 		      .role = ROLE_STORE,
-		      .count = ACCESS_MOST,
+		      .count = ACCESSES_MOST,
 		      .column = 12,
 		      .flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
 };
@@ -197,9 +197,10 @@ static inline enum spike_line spike_head(struct linescan *l, struct spike_head *
 /* Results */
 
 struct spike_results {
-	uint64_t dst[DST_MOST], load[ACCESS_MOST], store[ACCESS_MOST];
+	struct access_list access;
+	uint64_t dst[DST_MOST];
 	uint64_t value, data;
-	unsigned ndst, nload, nstore;
+	unsigned ndst;
 	bool commit, has_value;
 };
 
@@ -230,15 +231,13 @@ static bool spike_add_access(struct linescan *l, struct spike_results *r)
 	const uint8_t *from = l->at;
 	linescan_blanks(l);
 	if (linescan_address(l, &data)) {
-		if (r->nstore == 0)
+		if (!r->access.stores)
 			r->data = data;
-		if (r->nstore < ACCESS_MOST)
-			r->store[r->nstore++] = addr;
+		access_list_add(&r->access, true, addr, 0);
 		return true;
 	}
 	l->at = from;
-	if (r->nload < ACCESS_MOST)
-		r->load[r->nload++] = addr;
+	access_list_add(&r->access, false, addr, 0);
 	return true;
 }
 
@@ -390,9 +389,7 @@ static bool spike_record(const struct schema *s, struct batch *b, uint64_t offse
 			 const uint8_t *bytes, size_t len, char why[160])
 {
 	(void)s;
-	struct spike_record r = { .symbol = TEXT_PLACE(0, 0),
-				  .results.value = UINT64_MAX,
-				  .results.data = UINT64_MAX };
+	struct spike_record r = { .symbol = TEXT_PLACE(0, 0) };
 	bool ok = spike_read(b, bytes, len, &r);
 	if (!ok || !r.any) {
 		snprintf(why, 160,
@@ -412,20 +409,13 @@ static bool spike_record(const struct schema *s, struct batch *b, uint64_t offse
 	linescan_set(b, i, F_HART, r.head.hart);
 	linescan_set(b, i, F_PRIV, r.head.priv);
 	linescan_set(b, i, F_SYMBOL, r.symbol);
-	linescan_set(b, i, F_VALUE, r.results.value);
-	linescan_set(b, i, F_DATA, r.results.data);
+	linescan_set_if(b, i, F_VALUE, r.results.has_value, r.results.value);
+	linescan_set_if(b, i, F_DATA, r.results.access.stores, r.results.data);
 	linescan_set(b, i, F_SIZE, insn.size);
 	linescan_set(b, i, F_KIND, insn.branch);
 	spike_set_list(b, i, SLOT_SRC, insn.src, RISCV_SOURCES, RISCV_SOURCES);
 	spike_set_list(b, i, SLOT_DST, r.results.dst, r.results.ndst, DST_MOST);
-	spike_set_list(b, i, SLOT_LOAD, r.results.load, r.results.nload, ACCESS_MOST);
-	spike_set_list(b, i, SLOT_STORE, r.results.store, r.results.nstore, ACCESS_MOST);
-	bool value = r.results.has_value && r.results.value == UINT64_MAX;
-	bool data = r.results.nstore && r.results.data == UINT64_MAX;
-	if (value || data)
-		batch_present(b, i,
-			      (value ? LINESCAN_BIT(F_VALUE) : 0) |
-				      (data ? LINESCAN_BIT(F_DATA) : 0));
+	access_list_set(&r.results.access, b, i, SLOT_LOAD, SLOT_STORE);
 	return true;
 }
 

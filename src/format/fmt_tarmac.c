@@ -10,9 +10,9 @@
  */
 #include <stdio.h>
 
-#include "format/linescan.h"
+#include "format/access_list.h"
 
-enum { DST_MOST = 4, ACCESS_MOST = 4 };
+enum { DST_MOST = 4 };
 
 enum {
 	F_PC,
@@ -39,7 +39,7 @@ enum {
 enum {
 	SLOT_DST = F_DST,
 	SLOT_LOAD = SLOT_DST + DST_MOST,
-	SLOT_STORE = SLOT_LOAD + ACCESS_MOST
+	SLOT_STORE = SLOT_LOAD + ACCESSES_MOST
 };
 
 enum { SET_A32, SET_T32, SET_A64 };
@@ -156,7 +156,7 @@ static const struct field fields[FIELDS] = {
 		     .help = "addresses loaded from",
 		     .kind = KIND_ADDR,
 		     .role = ROLE_LOAD,
-		     .count = ACCESS_MOST,
+		     .count = ACCESSES_MOST,
 		     .column = 12,
 		     .flags = OWN_NONE },
 	[F_STORE] = { .name = "store",
@@ -164,7 +164,7 @@ static const struct field fields[FIELDS] = {
 		      .help = "addresses stored to",
 		      .kind = KIND_ADDR,
 		      .role = ROLE_STORE,
-		      .count = ACCESS_MOST,
+		      .count = ACCESSES_MOST,
 		      .column = 12,
 		      .flags = OWN_NONE },
 };
@@ -417,7 +417,8 @@ struct tarmac_record {
 	struct tarmac_head head;
 	uint64_t pc, encoding, set, count;
 	uint64_t mode, disasm, opcode;
-	uint64_t dst[DST_MOST], load[ACCESS_MOST], store[ACCESS_MOST];
+	struct access_list access;
+	uint64_t dst[DST_MOST];
 	uint64_t value, data, size;
 	unsigned ndst, loads, stores;
 	bool has_value, has_data, any_register, row_is_store;
@@ -590,27 +591,16 @@ static void tarmac_reg(struct linescan *l, struct tarmac_record *r)
 	}
 }
 
-static void tarmac_access(struct tarmac_record *r, bool store, uint64_t addr,
-			  uint64_t size)
-{
-	unsigned *n = store ? &r->stores : &r->loads;
-	if (!r->loads && !r->stores)
-		r->size = size;
-	if (*n < ACCESS_MOST)
-		(store ? r->store : r->load)[*n] = addr;
-	++*n;
-}
-
 /* SIZE ADDRESS VALUE, after the size. */
 static void tarmac_mem(struct linescan *l, struct tarmac_record *r, bool store,
 		       uint64_t size)
 {
 	uint64_t addr, v;
-	bool first = !r->loads && !r->stores;
+	bool first = !access_list_any(&r->access);
 	linescan_literal(l, "X ");
 	if (!linescan_hex_plain(l, &addr))
 		return;
-	tarmac_access(r, store, addr, size);
+	access_list_add(&r->access, store, addr, size);
 	if (!linescan_ended(l) && *l->at == ':')
 		linescan_word(l);
 	linescan_blanks(l);
@@ -651,12 +641,12 @@ static void tarmac_row(struct linescan *l, struct tarmac_record *r, bool store)
 			run++;
 			continue;
 		}
-		if (run && !r->loads && !r->stores && run <= 8) {
+		if (run && !access_list_any(&r->access) && run <= 8) {
 			r->has_data = true;
 			r->data = v;
 		}
 		if (run)
-			tarmac_access(r, store, addr + from, run);
+			access_list_add(&r->access, store, addr + from, run);
 		run = 0;
 		v = 0;
 	}
@@ -674,22 +664,13 @@ static void tarmac_set_slots(struct batch *b, size_t i, const struct tarmac_reco
 	linescan_set(b, i, F_TIME, r->head.time);
 	linescan_set(b, i, F_COUNT, r->count);
 	linescan_set(b, i, F_SKIPPED, r->head.skipped);
-	linescan_set(b, i, F_VALUE, r->has_value ? r->value : UINT64_MAX);
-	linescan_set(b, i, F_DATA, r->has_data ? r->data : UINT64_MAX);
-	linescan_set(b, i, F_SIZE, r->size);
-	linescan_set(b, i, F_ACCESSES, r->loads + r->stores);
+	linescan_set_if(b, i, F_VALUE, r->has_value, r->value);
+	linescan_set_if(b, i, F_DATA, r->has_data, r->data);
+	linescan_set(b, i, F_SIZE, r->access.size);
+	linescan_set(b, i, F_ACCESSES, r->access.loads + r->access.stores);
 	for (unsigned k = 0; k < DST_MOST; k++)
 		linescan_set(b, i, SLOT_DST + k, k < r->ndst ? r->dst[k] : UINT64_MAX);
-	for (unsigned k = 0; k < ACCESS_MOST; k++) {
-		linescan_set(b, i, SLOT_LOAD + k, k < r->loads ? r->load[k] : UINT64_MAX);
-		linescan_set(b, i, SLOT_STORE + k,
-			     k < r->stores ? r->store[k] : UINT64_MAX);
-	}
-	fieldset ones =
-		(r->has_value && r->value == UINT64_MAX ? LINESCAN_BIT(F_VALUE) : 0) |
-		(r->has_data && r->data == UINT64_MAX ? LINESCAN_BIT(F_DATA) : 0);
-	if (ones)
-		batch_present(b, i, ones);
+	access_list_set(&r->access, b, i, SLOT_LOAD, SLOT_STORE);
 }
 
 static bool tarmac_record(const struct schema *s, struct batch *b, uint64_t offset,

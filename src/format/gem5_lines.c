@@ -709,10 +709,10 @@ static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_
 		}
 	}
 	size_t i = batch_add(b, offset, whole);
-	if (r->last_address)
-		batch_present(b, i,
-			      (r->load ? s->by_role[ROLE_LOAD] : 0) |
-				      (r->store ? s->by_role[ROLE_STORE] : 0));
+	if (r->last_address && r->load)
+		batch_present(b, i, s->first_slot[schema_first(s, ROLE_LOAD)]);
+	if (r->last_address && r->store)
+		batch_present(b, i, s->first_slot[schema_first(s, ROLE_STORE)]);
 	if (unknown)
 		batch_unknown(b, i, s->carried);
 	return true;

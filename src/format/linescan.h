@@ -208,14 +208,22 @@ static inline bool linescan_word(struct linescan *l)
 	return l->at > from;
 }
 
-#define LINESCAN_BIT(field) ((fieldset)1 << (field))
-
 /* Set a slot of record i if its field is wanted.  Every field has one value, so slots
  * have the numbers of fields. */
 static inline void linescan_set(struct batch *b, size_t i, unsigned slot, uint64_t v)
 {
 	if (b->slot[slot])
 		b->slot[slot][i] = v;
+}
+
+/* Set a slot of a field with FIELD_MINUS_IS_NONE to a value, which may be all ones, or to
+ * "no value". */
+static inline void linescan_set_if(struct batch *b, size_t i, unsigned slot, bool has,
+				   uint64_t v)
+{
+	linescan_set(b, i, slot, has ? v : UINT64_MAX);
+	if (has && v == UINT64_MAX && b->slot[slot])
+		batch_present(b, i, slot);
 }
 
 #endif

@@ -20,7 +20,7 @@ struct lint {
 	fieldset addresses;  /* fields that must be canonical addresses */
 	fieldset accesses;   /* loads and stores without 0 as the none value */
 	int pc, fallthrough, target, taken, branch, uop, time;
-	bool zeros; /* report records that contain only zeros */
+	bool zeros;          /* report records that contain only zeros */
 	struct align *align; /* NULL: records have no fixed size */
 };
 
@@ -106,7 +106,7 @@ static bool lint_get(const struct batch *b, size_t i, int field, uint64_t *v)
 	if (field == NO_FIELD)
 		return false;
 	*v = batch_value(b, i, field, 0);
-	return batch_has(b, i, field, *v);
+	return batch_has(b, i, field, 0, *v);
 }
 
 static bool lint_only_zeros(const struct batch *b, size_t i)

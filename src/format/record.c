@@ -342,9 +342,25 @@ void batch_unknown(struct batch *b, size_t i, fieldset fields)
 	record_marks(b, i)->unknown |= fields;
 }
 
-void batch_present(struct batch *b, size_t i, fieldset fields)
+void batch_present(struct batch *b, size_t i, unsigned slot)
 {
-	record_marks(b, i)->present |= fields;
+	record_marks(b, i)->present[slot / 64] |= UINT64_C(1) << slot % 64;
+}
+
+fieldset batch_marked(const struct batch *b)
+{
+	struct record_marks any = { .unknown = 0 };
+	for (size_t i = 0; b->marks && i < b->n; i++) {
+		any.unknown |= b->marks[i].unknown;
+		for (size_t w = 0; w < SLOTS_MAX / 64; w++)
+			any.present[w] |= b->marks[i].present[w];
+	}
+	for (size_t f = 0; b->marks && f < b->schema->nfields; f++)
+		for (unsigned k = b->schema->first_slot[f];
+		     k < b->schema->first_slot[f + 1]; k++)
+			if (any.present[k / 64] >> k % 64 & 1)
+				any.unknown |= record_bit(f);
+	return any.unknown;
 }
 
 void batch_gap(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t length,

@@ -108,8 +108,9 @@ struct companion;
 /* What the slots of a record cannot express; few traces need it. */
 struct record_marks {
 	fieldset unknown; /* fields whose value is not known */
-	/* fields with FIELD_MINUS_IS_NONE whose value is all ones, and not "no value" */
-	fieldset present;
+	/* a bit for each slot of a field with FIELD_MINUS_IS_NONE whose value is all ones,
+	 * and not "no value" */
+	uint64_t present[SLOTS_MAX / 64];
 };
 
 struct batch {
@@ -119,7 +120,7 @@ struct batch {
 	size_t n, room;
 	uint64_t *offset; /* of the first byte of each record in the unpacked trace */
 	uint32_t *length; /* in bytes, with the end of its line */
-	uint64_t *slot[SLOTS_MAX];  /* slot[k][i] of record i; NULL if not wanted */
+	uint64_t *slot[SLOTS_MAX]; /* slot[k][i] of record i; NULL if not wanted */
 	/* At most the first used[f] slots of field f have a value in any record, the
 	 * others none.  More than it has slots: not known */
 	uint8_t used[FIELDS_MAX];
@@ -264,16 +265,12 @@ static inline bool batch_any_unknown(const struct batch *b)
 }
 
 /* The fields with a mark in any record. */
-static inline fieldset batch_marked(const struct batch *b)
-{
-	fieldset set = 0;
-	for (size_t i = 0; b->marks && i < b->n; i++)
-		set |= b->marks[i].unknown | b->marks[i].present;
-	return set;
-}
+fieldset batch_marked(const struct batch *b);
 
-/* Whether v, a value of the field in record i, is a known value and not "no value". */
-static inline bool batch_has(const struct batch *b, size_t i, int field, uint64_t v)
+/* Whether v, which a slot of the field has in record i, is a known value and not "no
+ * value". */
+static inline bool batch_has_slot(const struct batch *b, size_t i, int field,
+				  unsigned slot, uint64_t v)
 {
 	const struct field *f = &b->schema->fields[field];
 	bool none = f->kind != KIND_TEXT && field_none(f, v);
@@ -281,8 +278,15 @@ static inline bool batch_has(const struct batch *b, size_t i, int field, uint64_
 		return !none;
 	const struct record_marks *m = &b->marks[i];
 	if (v == UINT64_MAX)
-		none &= !(m->present >> field & 1);
+		none &= !(m->present[slot / 64] >> slot % 64 & 1);
 	return !none && !(m->unknown >> field & 1);
+}
+
+/* The same for the nth value of the field. */
+static inline bool batch_has(const struct batch *b, size_t i, int field, unsigned nth,
+			     uint64_t v)
+{
+	return batch_has_slot(b, i, field, b->schema->first_slot[field] + nth, v);
 }
 
 /* The slots of a field, beginning with the first; NULL entries if it is not wanted. */
@@ -328,16 +332,16 @@ static inline size_t batch_add(struct batch *b, uint64_t offset, size_t length)
 	b->offset[i] = offset;
 	b->length[i] = (uint32_t)length;
 	if (b->marks)
-		b->marks[i] = (struct record_marks) { 0, 0 };
+		b->marks[i] = (struct record_marks) { .unknown = 0 };
 	return i;
 }
 
 /* Mark fields of record i as unknown.  Their slots must be set nevertheless. */
 void batch_unknown(struct batch *b, size_t i, fieldset fields);
 
-/* Mark fields of record i whose slots are all ones as values: an access to the last
- * address is not "no access". */
-void batch_present(struct batch *b, size_t i, fieldset fields);
+/* Mark all ones in a slot of record i as a value: an access to the last address is not
+ * "no access". */
+void batch_present(struct batch *b, size_t i, unsigned slot);
 
 /* Append a gap after the last record, or extend the last gap if the new one adjoins
  * it and is of the same kind. */

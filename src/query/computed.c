@@ -97,7 +97,7 @@ static void computed_store(struct computed_state *st, struct batch *b, int field
 	for (size_t i = 0; i < b->n; i++) {
 		slot[i] = st->ok[i] ? (uint64_t)st->v[i] : UINT64_MAX;
 		if (st->ok[i] && st->v[i] == -1)
-			batch_present(b, i, (fieldset)1 << field);
+			batch_present(b, i, b->schema->first_slot[field]);
 	}
 }
 

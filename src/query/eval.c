@@ -170,9 +170,10 @@ static bool eval_any(const uint8_t *mask, size_t n)
 
 /* Whether a value of all ones is in the set, in a record in which it is a value. */
 static bool eval_ones(const struct batch *b, size_t i, const struct field_test *p,
-		      uint64_t v)
+		      unsigned nth)
 {
-	return p->ones && v == UINT64_MAX && batch_has(b, i, p->field, v);
+	uint64_t v = batch_value(b, i, p->field, nth);
+	return p->ones && v == UINT64_MAX && batch_has(b, i, p->field, nth, v);
 }
 
 /* Correct the records that have marks. */
@@ -182,7 +183,7 @@ static void eval_marked(uint8_t *mask, const struct batch *b, const struct field
 	for (size_t i = 0; i < b->n; i++) {
 		mask[i] &= batch_known(b, i, p->field);
 		for (unsigned j = 0; j < slots; j++)
-			mask[i] |= eval_ones(b, i, p, batch_value(b, i, p->field, j));
+			mask[i] |= eval_ones(b, i, p, j);
 	}
 }
 
@@ -284,7 +285,7 @@ static void eval_marked_counts(const struct batch *b, const struct node *node,
 			for (unsigned j = 0; j < slots; j++) {
 				uint64_t v = batch_value(b, i, p->field, j);
 				count += interval_set_contains(&p->set, v ^ p->key_xor) ||
-					 eval_ones(b, i, p, v);
+					 eval_ones(b, i, p, j);
 			}
 		}
 		out[i] = interval_set_contains(&node->set, count);

@@ -118,7 +118,7 @@ static void expr_load_one(const struct batch *b, size_t k, struct expr_choice c,
 {
 	uint64_t v = batch_value(b, k, c.field, c.nth);
 	out->v[i] = (int64_t)v;
-	out->ok[i] = batch_has(b, k, c.field, v);
+	out->ok[i] = batch_has(b, k, c.field, c.nth, v);
 }
 
 /* Set ok[] for values of a field from record `from` of the block on. */
@@ -154,8 +154,8 @@ static void expr_load(const struct expr_scratch *s, const struct expr_var *var,
 	if (!out->all)
 		expr_load_ok(s, f, from, out);
 	for (size_t i = from; b->marks && i < s->n; i++)
-		out->ok[i] =
-			batch_has(b, s->at + i - var->prev, c.field, (uint64_t)out->v[i]);
+		out->ok[i] = batch_has(b, s->at + i - var->prev, c.field, c.nth,
+				       (uint64_t)out->v[i]);
 }
 
 /* The first value that is present. */

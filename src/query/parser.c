@@ -126,7 +126,7 @@ void field_test_remove_none(struct field_test *test, const struct field *f)
 		interval_set_remove(&test->set, test->key_xor);
 	uint64_t ones = UINT64_MAX ^ test->key_xor;
 	if (f->flags & FIELD_MINUS_IS_NONE) {
-		test->ones |= (f->flags & FIELD_DERIVED) &&
+		test->ones |= (f->flags & (FIELD_DERIVED | FIELD_NONE_IS_DERIVED)) &&
 			      interval_set_contains(&test->set, ones);
 		interval_set_remove(&test->set, ones);
 	}

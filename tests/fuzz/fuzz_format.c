@@ -1,7 +1,7 @@
 /*
  * Each format's decoder, bid and findings, and detection, over any bytes.
  *
- * The last byte is the format, unless FUZZ_FORMAT in the environment has its name; the one
+ * The last byte is the format, unless FUZZ_FORMAT in the environment has a name.  The byte
  * before it is the number of bytes in a piece and of records in a batch.  Pieces must give the same records as the whole input, with the
  * same number of malformed lines between them.  (The reader decides whether blank lines
  * belong to a gap, see fuzz_trace.c.)

@@ -43,6 +43,17 @@ $ opscope find -c 'load and store' data/qemu/good-sort.execlog
 0
 ? 1
 
+# An access to the last address is one among others
+$ opscope find --fields=load,store 'load = 0xffffffffffffffff or store = 0xffffffffffffffff' data/qemu/good-last-address.execlog
+     record  load                     store
+          1  ffffffffffffffff
+          2  402008                   ffffffffffffffff
+          3  ffffffffffffffff,402010
+          4  402010,ffffffffffffffff
+
+$ opscope find -c 'count(load) = 2' data/qemu/good-last-address.execlog
+2
+
 $ opscope stat data/qemu/good-sort.execlog
 Trace Statistics for: data/qemu/good-sort.execlog
 ======================================================================

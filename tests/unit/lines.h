@@ -75,7 +75,7 @@ static inline void assert_used(const struct batch *b)
 		for (unsigned k = batch_used(b, (int)f);
 		     k < field_count(schema_field(b->schema, (int)f)); k++)
 			for (size_t i = 0; b->want >> f & 1 && i < b->n; i++)
-				assert_false(batch_has(b, i, (int)f,
+				assert_false(batch_has(b, i, (int)f, k,
 						       batch_value(b, i, (int)f, k)));
 }
 

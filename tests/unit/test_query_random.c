@@ -505,7 +505,7 @@ static bool nth_value(const struct all *a, fieldset fields, size_t i, unsigned t
 		}
 		uint64_t v = batch_value(a->of[i], a->at[i], f, turn);
 		*out = (int64_t)v;
-		return batch_has(a->of[i], a->at[i], f, v);
+		return batch_has(a->of[i], a->at[i], f, turn, v);
 	}
 	return false;
 }
@@ -1607,7 +1607,8 @@ static void check_columns(struct trace *t, struct reader *rd, const struct all *
 			int f = schema_find(s, column[k].name);
 			uint64_t got = batch_value(b, i, f, 0);
 			bool is = column_value(&column[k], all, first + i, &v);
-			if (is != batch_has(b, i, f, got) || (is && got != (uint64_t)v))
+			if (is != batch_has(b, i, f, 0, got) ||
+			    (is && got != (uint64_t)v))
 				fail_msg("%s of record %" PRIu64 " is %" PRId64
 					 ", not %" PRId64 " (%d): %s",
 					 column[k].name, first + i, (int64_t)got, v, is,

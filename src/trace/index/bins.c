@@ -154,13 +154,14 @@ void bins_end_run(struct bins *b, struct bins_run *r, enum access kind)
 	r->count = 0;
 }
 
-size_t bins_gather(const struct batch *b, int field, const uint64_t *v, size_t from,
-		   size_t to, uint64_t *present)
+size_t bins_gather(const struct batch *b, int field, unsigned nth, size_t from, size_t to,
+		   uint64_t *present)
 {
+	const uint64_t *v = batch_field(b, field)[nth];
 	size_t n = 0;
 	if (b->marks) {
 		for (size_t i = from; i < to; i++)
-			if (batch_has(b, i, field, v[i]))
+			if (batch_has(b, i, field, nth, v[i]))
 				present[n++] = v[i];
 		return n;
 	}
@@ -187,13 +188,13 @@ const uint64_t *bins_uops(const struct batch *b)
 }
 
 static void bins_add_data(struct bins *b, const struct batch *batch, enum access kind,
-			  int field, const uint64_t *v)
+			  int field, unsigned nth)
 {
 	struct bins_run run = { 0, 0 };
 	uint64_t present[SLICE];
 	for (size_t from = 0; from < batch->n; from += SLICE) {
 		size_t to = batch->n - from < SLICE ? batch->n : from + SLICE;
-		size_t n = bins_gather(batch, field, v, from, to, present);
+		size_t n = bins_gather(batch, field, nth, from, to, present);
 		for (size_t i = 0; i < n; i++)
 			bins_count(b, &run, kind, present[i], true);
 	}
@@ -206,7 +207,7 @@ static void bins_add_fetches(struct bins *b, const struct batch *batch, int fiel
 	const uint64_t *uop = bins_uops(batch);
 	struct bins_run run = { 0, 0 };
 	for (size_t i = 0; i < batch->n; i++)
-		if (batch_has(batch, i, field, v[i]))
+		if (batch_has(batch, i, field, 0, v[i]))
 			bins_count(b, &run, ACCESS_FETCH, v[i], !uop || uop[i] == 1);
 	bins_end_run(b, &run, ACCESS_FETCH);
 }
@@ -219,8 +220,7 @@ void bins_add_batch(struct bins *b, const struct batch *batch)
 		for (fieldset set = s->by_role[roles[kind]]; set; set &= set - 1) {
 			int f = __builtin_ctzll(set);
 			for (unsigned k = 0; k < field_count(schema_field(s, f)); k++)
-				bins_add_data(b, batch, (enum access)kind, f,
-					      batch_field(batch, f)[k]);
+				bins_add_data(b, batch, (enum access)kind, f, k);
 		}
 	if (s->by_role[ROLE_PC]) {
 		int f = __builtin_ctzll(s->by_role[ROLE_PC]);

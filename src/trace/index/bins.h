@@ -73,8 +73,8 @@ static inline void bins_count(struct bins *b, struct bins_run *r, enum access ki
  * `present`; returns how many there are.  The loop has no branch, because whether a
  * record loads cannot be predicted.
  */
-size_t bins_gather(const struct batch *b, int field, const uint64_t *v, size_t from,
-		   size_t to, uint64_t *present);
+size_t bins_gather(const struct batch *b, int field, unsigned nth, size_t from, size_t to,
+		   uint64_t *present);
 
 /*
  * Count the accesses of the records of a batch: each present address of ROLE_LOAD and

@@ -222,7 +222,7 @@ static void summary_add_marked(struct summary *sum, const struct batch *b, size_
 				continue;
 			if (!field_legal(fd, v[i]))
 				sum->totals.illegal++;
-			if (!batch_has(b, i, (int)f, v[i]))
+			if (!batch_has(b, i, (int)f, k, v[i]))
 				continue;
 			uint64_t key = v[i] ^ summary_flip(fd);
 			struct minmax c = { .min = key, .max = key, .present = 1 };
@@ -250,8 +250,9 @@ static const struct batch *summary_batch_of(const struct summary *sum,
 
 /* present_bits() for a column of any batch. */
 static uint64_t summary_present(const struct summary *sum, const struct batch *b,
-				int field, const uint64_t *v, bool truth)
+				int field, unsigned nth, bool truth)
 {
+	const uint64_t *v = batch_field(b, field)[nth];
 	uint64_t *bits = sum->work_bits;
 	bool marked = summary_bit(sum->marked, (size_t)field);
 	if (!marked || sum->alike) {
@@ -266,7 +267,7 @@ static uint64_t summary_present(const struct summary *sum, const struct batch *b
 	}
 	memset(bits, 0, present_words(b->n) * sizeof *bits);
 	for (size_t i = 0; i < b->n; i++)
-		if (batch_has(b, i, field, v[i]) && !(truth && v[i] == 0))
+		if (batch_has(b, i, field, nth, v[i]) && !(truth && v[i] == 0))
 			bits[i / 64] |= UINT64_C(1) << i % 64;
 	return present_count(bits, b->n);
 }
@@ -286,7 +287,7 @@ static uint64_t summary_flag_role(struct summary *sum, const struct batch *b,
 		for (unsigned k = 0; k < field_count(schema_field(s, f)); k++) {
 			if (sum->empty[s->first_slot[f] + k])
 				continue;
-			values += summary_present(sum, b, f, batch_field(b, f)[k], truth);
+			values += summary_present(sum, b, f, k, truth);
 			for (size_t w = 0; w < present_words(b->n); w++)
 				flag[w] |= sum->work_bits[w];
 		}
@@ -340,11 +341,12 @@ static void summary_add_macro_ops(struct summary *sum, const struct batch *b)
 
 /* Registers with large numbers are rare, and have a loop of their own over single
  * values. */
-static void summary_add_far_registers(const struct batch *b, size_t f, const uint64_t *v,
+static void summary_add_far_registers(const struct batch *b, size_t f, unsigned nth,
 				      struct register_set *far)
 {
+	const uint64_t *v = batch_field(b, (int)f)[nth];
 	for (size_t i = 0; i < b->n; i++)
-		if (v[i] >= TABLE && batch_has(b, i, (int)f, v[i]))
+		if (v[i] >= TABLE && batch_has(b, i, (int)f, nth, v[i]))
 			register_set_add(far, v[i]);
 }
 
@@ -369,7 +371,7 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 				near[0] = zero;
 			if (sum->range[f].present && sum->range[f].max >= TABLE)
 				summary_add_far_registers(
-					summary_batch_of(sum, b, (int)f), f, v, far);
+					summary_batch_of(sum, b, (int)f), f, k, far);
 		}
 	}
 }
@@ -378,15 +380,16 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 
 /* fetch: count fetches as bins_add_batch() does. */
 static inline __attribute__((always_inline)) void summary_add_pcs_of(
-	struct summary *sum, const struct batch *b, int field, const uint64_t *v,
+	struct summary *sum, const struct batch *b, int field, unsigned nth,
 	const uint64_t *uop, bool fetch, bool all)
 {
+	const uint64_t *v = batch_field(b, field)[nth];
 	struct bins_run run = { 0, 0 };
 	uint64_t last = 0;
 	bool any = false;
 	for (size_t i = 0; i < b->n; i++) {
 		uint64_t pc = v[i];
-		if (!all && !batch_has(b, i, field, pc))
+		if (!all && !batch_has(b, i, field, nth, pc))
 			continue;
 		bins_count(&sum->accesses[0], &run, ACCESS_FETCH, pc,
 			   fetch && (!uop || uop[i] == 1));
@@ -401,30 +404,30 @@ static inline __attribute__((always_inline)) void summary_add_pcs_of(
 }
 
 static void summary_add_pcs(struct summary *sum, const struct batch *b, int field,
-			    const uint64_t *v, bool fetch)
+			    unsigned nth, bool fetch)
 {
 	const uint64_t *uop = bins_uops(b);
 	const struct field *f = schema_field(b->schema, field);
 	/* The common case without tests in the loop. */
 	if (b->marks || (f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE)))
-		summary_add_pcs_of(sum, b, field, v, uop, fetch, false);
+		summary_add_pcs_of(sum, b, field, nth, uop, fetch, false);
 	else if (uop || !fetch)
-		summary_add_pcs_of(sum, b, field, v, uop, fetch, true);
+		summary_add_pcs_of(sum, b, field, nth, uop, fetch, true);
 	else
-		summary_add_pcs_of(sum, b, field, v, NULL, true, true);
+		summary_add_pcs_of(sum, b, field, nth, NULL, true, true);
 }
 
 /* Addresses are in lines, and lines in pages: skip an address in the same word as its
  * predecessor, and pages of lines that were in the set already. */
 static void summary_add_addresses(struct summary *sum, const struct batch *b, int field,
-				  enum access kind, const uint64_t *v)
+				  enum access kind, unsigned nth)
 {
 	uint64_t present[SLICE], last = 0;
 	bool any = false;
 	struct bins_run run = { 0, 0 };
 	for (size_t from = 0; from < b->n; from += SLICE) {
 		size_t to = b->n - from < SLICE ? b->n : from + SLICE;
-		size_t n = bins_gather(b, field, v, from, to, present);
+		size_t n = bins_gather(b, field, nth, from, to, present);
 		for (size_t i = 0; i < n; i++) {
 			uint64_t address = present[i], line = address >> LINE_BITS;
 			bins_count(&sum->accesses[0], &run, kind, address, true);
@@ -450,8 +453,7 @@ static void summary_add_sets(struct summary *sum, const struct batch *b)
 	for (fieldset set = s->by_role[ROLE_PC]; set; set &= set - 1) {
 		int f = __builtin_ctzll(set);
 		for (unsigned k = 0; k < field_count(schema_field(s, f)); k++) {
-			summary_add_pcs(sum, summary_batch_of(sum, b, f), f,
-					batch_field(b, f)[k], fetch);
+			summary_add_pcs(sum, summary_batch_of(sum, b, f), f, k, fetch);
 			fetch = false;
 		}
 	}
@@ -461,9 +463,9 @@ static void summary_add_sets(struct summary *sum, const struct batch *b)
 			int f = __builtin_ctzll(set);
 			for (unsigned k = 0; k < field_count(schema_field(s, f)); k++)
 				if (!sum->empty[s->first_slot[f] + k])
-					summary_add_addresses(
-						sum, summary_batch_of(sum, b, f), f,
-						(enum access)kind, batch_field(b, f)[k]);
+					summary_add_addresses(sum,
+							      summary_batch_of(sum, b, f),
+							      f, (enum access)kind, k);
 		}
 }
 
@@ -495,7 +497,10 @@ static void summary_find_known(struct summary *sum, const struct batch *b)
 	sum->alike = true;
 	for (size_t i = 0; i < b->n; i++) {
 		const struct record_marks *m = &b->marks[i];
-		if (m->present || (m->unknown && m->unknown != sum->marked)) {
+		uint64_t present = 0;
+		for (size_t w = 0; w < SLOTS_MAX / 64; w++)
+			present |= m->present[w];
+		if (present || (m->unknown && m->unknown != sum->marked)) {
 			sum->alike = false;
 			return;
 		}

@@ -168,7 +168,7 @@ static bool def_use_accesses(const struct batch *b, size_t i, uint64_t address)
 		for (unsigned k = 0;
 		     set >> f & 1 && k < field_count(schema_field(b->schema, f)); k++)
 			if (batch_value(b, i, f, k) == address &&
-			    batch_has(b, i, f, address))
+			    batch_has(b, i, f, k, address))
 				return true;
 	return false;
 }
@@ -207,9 +207,8 @@ static bool def_use_current_value(struct session *s, long long n, struct chain_v
 	bool has_values = b->want >> s->field & 1 && f->kind != KIND_TEXT;
 	for (unsigned k = 0; has_values && k < field_count(f); k++) {
 		uint64_t v = batch_value(b, i, s->field, k);
-		if (batch_has(b, i, s->field, v) &&
-		    def_use_value_at(b, i, s->field, v, out) &&
-		    --n <= 0)
+		if (batch_has(b, i, s->field, k, v) &&
+		    def_use_value_at(b, i, s->field, v, out) && --n <= 0)
 			return true;
 	}
 	session_error(s,
