@@ -24,7 +24,7 @@ enum { LOCAL = 30, ENTRY = 46, END = 22, MOST = 1 << 16, DEFLATED = 8 };
 /* The data of the member, NULL if the input is an archive itself. */
 static const uint8_t *data_at;
 static size_t data_len, plain_len;
-static bool deflated;
+static bool deflated, intact;
 
 static uint8_t plain[1 << 17];
 
@@ -32,14 +32,14 @@ static bool unpack(const uint8_t *data, size_t size, uint8_t *out, size_t most,
 		   size_t *len)
 {
 	(void)data, (void)size;
-	if (!data_at || plain_len > most)
+	if (!data_at || !intact || plain_len > most)
 		return false;
 	*len = plain_len;
 	memcpy(out, deflated ? plain : data_at, plain_len);
 	return true;
 }
 
-/* As many bytes as zlib inflates, at most the size of plain. */
+/* As many bytes as zlib inflates, at most the size of plain; sets intact. */
 static size_t inflated(const uint8_t *data, size_t n)
 {
 	z_stream z;
@@ -50,7 +50,7 @@ static size_t inflated(const uint8_t *data, size_t n)
 	z.avail_in = (uInt)n;
 	z.next_out = plain;
 	z.avail_out = sizeof plain;
-	inflate(&z, Z_SYNC_FLUSH);
+	intact = inflate(&z, Z_SYNC_FLUSH) != Z_DATA_ERROR;
 	inflateEnd(&z);
 	return sizeof plain - z.avail_out;
 }
@@ -60,6 +60,7 @@ static size_t make_archive(uint8_t *to, const uint8_t *data, size_t n, unsigned 
 	static const char name[] = "a";
 	size_t at = 0;
 	deflated = seed & 2;
+	intact = true;
 	plain_len = deflated ? inflated(data, n) : n;
 	memset(to, 0, LOCAL + 1);
 	put_le32(to, 0x04034b50);
