@@ -562,7 +562,8 @@ static void lanes_fill(struct lanes_scan *m, size_t n)
 				v->of = lanes_count(m, i, lane->kind->of);
 			v->estimated = m->estimated[i] && lane_has_sets(lane);
 		}
-		if (lane->kind->n != LANE_QUERY && lanes_wants(m, l) && n > o->counted[r])
+		if ((lane->kind->n < LANE_COUNTS || lane->kind->bands) &&
+		    lanes_wants(m, l) && n > o->counted[r])
 			o->counted[r] = n;
 	}
 }
@@ -745,8 +746,8 @@ static bool lanes_query_deliver(void *ctx, void *part, const struct match_run *r
 }
 
 static enum status lanes_count_query(struct lanes_scan *m, struct trace *t,
-				     const struct query *q, struct task *task,
-				     struct err *err)
+				     const struct query *const *where, size_t nwhere,
+				     struct task *task, struct err *err)
 {
 	const struct match_ops ops = {
 		.numbers = true,
@@ -756,14 +757,55 @@ static enum status lanes_count_query(struct lanes_scan *m, struct trace *t,
 		.deliver = lanes_query_deliver,
 		.drop = lanes_drop,
 	};
+	return lanes_run(m, t, m->out->over, &ops, where, nwhere, task, err);
+}
+
+/* Counts the records that match a query; NULL: none does. */
+static enum status lanes_count_also(struct lanes_scan *m, struct trace *t,
+				    const struct query *q, struct task *task,
+				    struct err *err)
+{
+	if (!q)
+		return ST_OK;
 	const struct query **where = mem_new(m->spec->nwhere + 1, sizeof *where);
 	for (size_t i = 0; i < m->spec->nwhere; i++)
 		where[i] = m->spec->where[i];
 	where[m->spec->nwhere] = q;
-	enum status st = lanes_run(m, t, m->out->over, &ops, where, m->spec->nwhere + 1,
-				   task, err);
+	enum status st = lanes_count_query(m, t, where, m->spec->nwhere + 1, task, err);
 	free(where);
 	return st;
+}
+
+static enum status lanes_count_filtered(struct lanes_scan *m, struct trace *t,
+					struct task *task, struct err *err)
+{
+	const struct lanes *o = m->out;
+	for (size_t i = 0; i < o->n; i++) {
+		struct lane_value *v = &o->value[i * o->nrows + m->row];
+		v->of = o->cut[i + 1] - o->cut[i];
+		v->n = m->spec->nfilter ? 0 : v->of;
+	}
+	return m->spec->nfilter ? lanes_count_query(m, t, m->spec->filter,
+						    m->spec->nfilter, task, err)
+				: ST_OK;
+}
+
+/* A lane whose counts are queries. */
+static enum status lanes_count_lane(struct lanes_scan *m, struct trace *t,
+				    const struct lane *lane, struct task *task,
+				    struct err *err)
+{
+	m->is_of = true;
+	enum status st = lanes_count_also(m, t, lane->of, task, err);
+	m->is_of = false;
+	if (st != ST_OK)
+		return st;
+	return lane->kind->n == LANE_FILTERED
+		       ? lanes_count_filtered(m, t, task, err)
+		       : lanes_count_also(m, t,
+					  lane->kind->n == LANE_HITS ? m->spec->search
+								     : lane->n,
+					  task, err);
 }
 
 static enum status lanes_count_queries(struct lanes_scan *m, struct trace *t,
@@ -775,12 +817,7 @@ static enum status lanes_count_queries(struct lanes_scan *m, struct trace *t,
 		const struct lane *lane = &m->spec->lanes->at[l];
 		if (!lanes_wants(m, l) || lane->kind->bands)
 			continue;
-		m->is_of = true;
-		if (lane->of)
-			st = lanes_count_query(m, t, lane->of, task, err);
-		m->is_of = false;
-		if (st == ST_OK && lane->n)
-			st = lanes_count_query(m, t, lane->n, task, err);
+		st = lanes_count_lane(m, t, lane, task, err);
 		if (st == ST_OK)
 			m->out->counted[m->row] = m->out->n;
 	}
@@ -882,6 +919,32 @@ void lanes_release(struct lanes *o)
 	free(o->value);
 	free(o->counted);
 	*o = (struct lanes) { .n = 0 };
+}
+
+void lanes_arrange(struct lanes *o, const size_t *to, size_t n)
+{
+	struct lanes all = *o;
+	size_t *from = mem_new(all.nrows + 1, sizeof *from);
+	o->nrows = 0;
+	for (size_t i = 0; i < n; i++)
+		for (size_t r = 0; r < all.nrows; r++)
+			if (all.row[r].lane == to[i])
+				from[o->nrows++] = r;
+	o->row = mem_new(o->nrows + 1, sizeof *o->row);
+	o->value = mem_new(o->n * o->nrows + 1, sizeof *o->value);
+	o->counted = mem_new(o->nrows + 1, sizeof *o->counted);
+	for (size_t r = 0, lane = 0; r < o->nrows; r++) {
+		while (to[lane] != all.row[from[r]].lane)
+			lane++;
+		o->row[r] = (struct lane_row) { lane, all.row[from[r]].band };
+		all.row[from[r]].band = NULL;
+		o->counted[r] = all.counted[from[r]];
+		for (size_t i = 0; i < o->n; i++)
+			o->value[i * o->nrows + r] = all.value[i * all.nrows + from[r]];
+	}
+	free(from);
+	all.cut = NULL;
+	lanes_release(&all);
 }
 
 const char *lanes_name(const struct lanes *o, const struct lane_list *l, size_t row)

@@ -42,8 +42,11 @@ enum lane_count {
 	LANE_COMMIT_WAIT, /* from the result to the commit */
 	LANE_COUNTS,
 	LANE_QUERY = LANE_COUNTS, /* records that match the query */
-	LANE_BAND                 /* of a lane that has bands: what is in the band, of */
-};                                /* what is in any */
+	LANE_BAND, /* of a lane that has bands: what is in the band, of what is in any */
+	LANE_INTERVAL, /* records of the interval, whether or not they are counted, */
+	LANE_FILTERED, /* those of them that match lanes_spec.filter */
+	LANE_HITS      /* records that match lanes_spec.search */
+};
 
 /* What divides the records of a lane into bands. */
 enum lane_bands_of {
@@ -64,15 +67,20 @@ struct lane_kind {
 	 * have the lane.  query_else: tried if it does not; may be NULL. */
 	const char *query, *query_else, *of_query;
 	enum lane_bands_of bands;
-	bool shown; /* by default */
+	bool browser; /* it is about the state of the browser */
+	bool shown;   /* by default */
 };
 
 extern const struct lane_kind lane_kinds[]; /* ends with a name of NULL */
+
+/* How the figures of a lane become heights. */
+enum lane_scale { LANE_FROM_ZERO, LANE_FROM_LEAST, LANE_LOGARITHMIC, LANE_SCALES };
 
 struct lane {
 	const struct lane_kind *kind;
 	char *name;           /* that of the kind, or the text of the query */
 	struct query *n, *of; /* if the counts of the kind are queries; otherwise NULL */
+	enum lane_scale scale;
 };
 
 struct lane_list {
@@ -138,6 +146,9 @@ struct lanes_spec {
 	const struct lane_list *lanes;
 	const struct query *const *where; /* only records that match all of these */
 	size_t nwhere;
+	const struct query *const *filter; /* of LANE_FILTERED: all of these */
+	size_t nfilter;
+	const struct query *search; /* of LANE_HITS; NULL: nothing matches */
 
 	/* Called from time to time with the results so far; NULL: never. */
 	void (*partial)(void *arg, const struct lanes *o);
@@ -151,6 +162,9 @@ enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_sp
 		       struct task *task, struct err *err);
 void lanes_copy(struct lanes *to, const struct lanes *from);
 void lanes_release(struct lanes *o);
+
+/* Lane to[i] becomes lane i of n; the rows of other lanes are removed. */
+void lanes_arrange(struct lanes *o, const size_t *to, size_t n);
 
 /* Use */
 

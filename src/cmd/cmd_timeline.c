@@ -130,11 +130,25 @@ static int cmd_timeline_count(struct timeline_command *c, const struct cmdline *
 	const struct query *const where[] = { query };
 	c->spec.where = where;
 	c->spec.nwhere = query ? 1 : 0;
+	c->spec.filter = where;
+	c->spec.nfilter = c->spec.nwhere;
 	if (cmd_run_work(c->trace, false, cmd_timeline_make, c, &err) != ST_OK)
 		return cmd_fail_err(trace_path(c->trace), &err);
 	int status = cmd_timeline_write(c, option_facts(line));
 	lanes_release(&c->lanes);
 	return status;
+}
+
+static enum status cmd_timeline_parse(struct lane_list *out, const char *text,
+				      const struct schema *s, struct err *err)
+{
+	enum status st = lane_list_parse(out, text, s, err);
+	for (size_t i = 0; st == ST_OK && i < out->n; i++)
+		if (out->at[i].kind->browser)
+			st = err_set(err, ST_UNSUPPORTED,
+				     "the lane %s is for the browser; a query is a lane",
+				     out->at[i].name);
+	return st;
 }
 
 static int cmd_timeline_run(const struct cmdline *line, struct trace *t)
@@ -151,7 +165,7 @@ static int cmd_timeline_run(const struct cmdline *line, struct trace *t)
 		return EXIT_ERROR;
 	const char *text = cmdline_value(line, "lanes");
 	int status;
-	if (lane_list_parse(&c.list, text, trace_schema(t), &err) == ST_OK) {
+	if (cmd_timeline_parse(&c.list, text, trace_schema(t), &err) == ST_OK) {
 		c.spec.intervals = (size_t)intervals;
 		c.spec.by = cmd_timeline_unit(line);
 		c.spec.lanes = &c.list;
@@ -199,8 +213,8 @@ const struct command cmd_timeline = {
 		"those that the trace marks, otherwise those of opscope stat branches); "
 		"pcs, lines, pages (different instruction addresses, cache lines, "
 		"pages); newpcs, newlines (those that no record before the interval has: "
-		"new code shows a new phase); depth (mean call depth); findings; code, "
-		"data, classes; and in gem5's formats cpi (cycles per instruction), l1, l2, memory (shares of "
+		"new code shows a new phase); depth (mean call depth); findings; filter "
+		"(share of the records that --where leaves); code, data, classes; and in gem5's formats cpi (cycles per instruction), l1, l2, memory (shares of "
 		"the accesses that each level serves), fetchwait, issuewait and "
 		"commitwait (mean cycles from fetch to decode, from dispatch to issue, "
 		"from the result to the commit).  Any other text is a query: its lane is "

@@ -13,6 +13,7 @@
 #include "trace/cycle.h"
 #include "trace/span.h"
 #include "tui/session/diff_model.h"
+#include "tui/session/lanes_model.h"
 #include "tui/session/table_model.h"
 #include "tui/session/thread_model.h"
 
@@ -396,6 +397,22 @@ static size_t excommand_complete_column(struct screen *sc, const char *args,
 	return 0;
 }
 
+/* A lane more in the timeline. */
+static enum status excommand_run_lane(struct screen *sc, const char *args,
+				      struct err *err)
+{
+	enum status st = lanes_model_add(lanes_model_of(screen_session(sc)), args, err);
+	return st == ST_OK ? screen_show(sc, pane_find("timeline"), err) : st;
+}
+
+static size_t excommand_complete_lane(struct screen *sc, const char *args,
+				      struct words *out)
+{
+	for (const struct lane_kind *k = lane_kinds; k->name; k++)
+		words_offer(out, k->name, args);
+	return out->n ? 0 : excommand_complete_query(sc, args, out);
+}
+
 static enum status excommand_run_threads(struct screen *sc, const char *args,
 					 struct err *err)
 {
@@ -549,6 +566,10 @@ static const struct excommand general_commands[] = {
 	  "add a computed column after the current one, or remove it; in a table that has the "
 	  "focus: such as rate = percent(taken / executions); without an argument: list them",
 	  .run = excommand_run_column, .complete = excommand_complete_column },
+	{ "lane", "NAME|QUERY",
+	  "add a lane to the timeline: one with a name, or the number of records that match; "
+	  "without an argument: those of the last search",
+	  .run = excommand_run_lane, .complete = excommand_complete_lane },
 	{ "thread", "[name N NAME|join N M]",
 	  "show the threads beside the list and each switch as a row, or hide them; name one, "
 	  "or make N a part of M: both are kept in the saved index",

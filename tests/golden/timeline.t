@@ -126,7 +126,19 @@ data 7fffffffe000  |:|::||.|_._             |  0.00  36.84   88.89  %
 data ffffefa17000  |                        |  0.00   0.00    0.00  %
 data ffffeff18000  |                        |  0.00   0.00    0.00  %
 
+# What a filter leaves
+$ opscope timeline --lanes=filter,loads --where='taken or load' --intervals=24 samples/ls.champsim.xz
+records 0 to 39,999 in 24 intervals of 1,667
+
+                                      min   mean    max
+filter  |▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇█▇▇▇▇▇▇|  32.07  33.92  38.03  %
+loads   |████████████████▇▇██████|  72.87  80.93  83.48  %
+
 # Mistakes
+$ opscope timeline --lanes=hits samples/ls.champsim.xz
+opscope: --lanes: the lane hits is for the browser; a query is a lane
+? 2
+
 $ opscope timeline --lanes=loads,cpi samples/ls.champsim.xz
 opscope: --lanes: champsim traces do not have the lane cpi
 ? 2

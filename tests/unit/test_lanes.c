@@ -251,12 +251,13 @@ static uint64_t plain_count(const struct lanes *o, enum lane_count count, size_t
 		const struct plain *p = &record[r];
 		if (loads_only && !p->load)
 			continue;
-		n += count == LANE_RECORDS        ? 1
-		     : count == LANE_INSTRUCTIONS ? p->begins
-		     : count == LANE_WITH_LOAD    ? p->load
-		     : count == LANE_WITH_STORE   ? p->store
-		     : count == LANE_BRANCHES     ? p->branch
-		     : count == LANE_TAKEN        ? p->taken
+		n += count == LANE_RECORDS || count == LANE_FILTERED ? 1
+		     : count == LANE_HITS                            ? p->store
+		     : count == LANE_INSTRUCTIONS                    ? p->begins
+		     : count == LANE_WITH_LOAD                       ? p->load
+		     : count == LANE_WITH_STORE                      ? p->store
+		     : count == LANE_BRANCHES                        ? p->branch
+		     : count == LANE_TAKEN                           ? p->taken
 		     : count >= LANE_FETCH_WAIT && count <= LANE_COMMIT_WAIT
 			     ? p->wait[count - LANE_FETCH_WAIT]
 			     : 0;
@@ -273,6 +274,8 @@ static uint64_t plain_count(const struct lanes *o, enum lane_count count, size_t
 		n = depths(o, first, end, loads_only);
 	if (count == LANE_TIME)
 		n = commit_time(o, first, end, loads_only);
+	if (count == LANE_INTERVAL)
+		n = end - first;
 	free(work);
 	return n;
 }
@@ -426,7 +429,6 @@ static void all_lanes(struct lane_list *l, const struct schema *s)
 	for (const struct lane_kind *k = lane_kinds; k->name; k++)
 		if (k->n != LANE_QUERY && k->of != LANE_QUERY)
 			lane_list_add(l, k->name, s, &err);
-	assert_true(l->at[l->n - 1].kind->bands);
 	if (s->by_role[ROLE_LOAD] && s->by_role[ROLE_STORE]) {
 		assert_int_equal(lane_list_add(l, "load then store", s, &err), ST_OK);
 		assert_int_equal(lane_list_add(l, "store and load", s, &err), ST_OK);
@@ -447,13 +449,39 @@ static void partial(void *arg, const struct lanes *o)
 	lanes_release(&copy);
 }
 
+/* Each second lane, the last one first. */
+static void check_arranging(const struct lanes *o, const struct lane_list *l)
+{
+	size_t to[LANE_LIST_MOST], n = 0, row;
+	struct lanes a;
+	for (size_t i = l->n; i--;)
+		if (i % 2)
+			to[n++] = i;
+	lanes_copy(&a, o);
+	lanes_arrange(&a, to, n);
+	for (size_t r = 0; r < a.nrows; r++) {
+		const struct lane_row like = { to[a.row[r].lane], a.row[r].band };
+		assert_true(!r || a.row[r].lane >= a.row[r - 1].lane);
+		assert_true(lanes_find_row(o, &like, &row));
+		assert_int_equal(a.counted[r], o->counted[row]);
+		for (size_t i = 0; i < o->n; i++)
+			assert_memory_equal(&a.value[i * a.nrows + r],
+					    &o->value[i * o->nrows + row],
+					    sizeof *a.value);
+	}
+	assert_int_equal(a.row[a.nrows - 1].lane, n - 1);
+	lanes_release(&a);
+}
+
 static void check_spans(struct trace *t, uint64_t *seed, int rounds)
 {
 	struct err err = ERR_INIT;
 	struct lane_list l;
-	struct query *q = NULL;
+	struct query *q = NULL, *search = NULL;
 	const struct schema *s = trace_schema(t);
 	all_lanes(&l, s);
+	if (s->by_role[ROLE_STORE])
+		assert_int_equal(query_compile(&search, "store", s, &err), ST_OK);
 	if (s->by_role[ROLE_LOAD])
 		assert_int_equal(query_compile(&q, "load", s, &err), ST_OK);
 	for (int round = 0; round < rounds; round++) {
@@ -466,7 +494,10 @@ static void check_spans(struct trace *t, uint64_t *seed, int rounds)
 					   .lanes = &l,
 					   .where = where,
 					   .nwhere = q && dice(seed) % 3 == 0,
+					   .filter = where,
+					   .search = search,
 					   .partial = partial };
+		spec.nfilter = spec.nwhere;
 		if (spec.by == LANES_BY_TIME && !s->by_role[ROLE_TIME])
 			spec.by = LANES_BY_RECORD;
 		if (dice(seed) % 3) {
@@ -481,6 +512,7 @@ static void check_spans(struct trace *t, uint64_t *seed, int rounds)
 		if (!spec.chunks)
 			check_cuts(&o, &spec);
 		compare(&o, &l, spec.nwhere);
+		check_arranging(&o, &l);
 		for (uint64_t r = o.over.first; r <= o.over.last; r += 97) {
 			size_t i = lanes_interval(&o, r);
 			assert_true(o.cut[i] <= r && r < o.cut[i + 1]);
@@ -488,6 +520,7 @@ static void check_spans(struct trace *t, uint64_t *seed, int rounds)
 		lanes_release(&o);
 	}
 	query_free(q);
+	query_free(search);
 	lane_list_release(&l);
 }
 

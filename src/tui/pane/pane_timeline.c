@@ -1,6 +1,6 @@
 /*
  * Figures over the course of the trace: a row of blocks for each lane, the phases above
- * them, and below them an axis with the marked span and the place of the list.  The last
+ * them, and below them an axis with marks, the marked span and the place of the list.  The last
  * line has the interval of the cursor, whose figures are at the right.
  *
  * A column whose interval has not been counted yet is drawn from what is known of its
@@ -32,18 +32,18 @@ enum {
 	ZOOMS = 32,
 	ZOOM_FACTOR = 4,
 	ZOOM_LEAST = 16, /* records */
-	UNITS = 3
+	UNITS = 3,
+	LOG_UNITS = 100 /* a lane of shares begins at a hundredth of a per cent */
 };
 
 struct timeline_state {
 	struct lanes_model *model;
 	struct list_state list; /* rows */
-	int lane;               /* whose first row becomes the current one; -1: none */
 	uint64_t record;        /* of the cursor */
 	struct span zoom[ZOOMS];
 	int depth;
 	enum lanes_by by;
-	bool whole, least, phases;
+	bool whole, phases;
 	bool marking, dragging;
 	struct span anchor;
 	int width, height, lane_rows;
@@ -240,6 +240,16 @@ static enum style timeline_style(size_t lane)
 	return styles[lane % (sizeof styles / sizeof *styles)];
 }
 
+/* The part of the height of a row, from the least and the greatest figure of the lane. */
+static double timeline_height(enum lane_scale scale, double v, double least, double most)
+{
+	if (scale == LANE_LOGARITHMIC)
+		return bar_share((uint64_t)(v * LOG_UNITS), (uint64_t)(most * LOG_UNITS),
+				 true);
+	least = scale == LANE_FROM_LEAST && least < most ? least : 0;
+	return most > least ? (v - least) / (most - least) : 0;
+}
+
 /* Rows of the screen from `at` on. */
 static void timeline_draw_blocks(const struct timeline_state *st, struct canvas *c,
 				 const struct timeline_chart *chart, size_t row, int at)
@@ -247,12 +257,12 @@ static void timeline_draw_blocks(const struct timeline_state *st, struct canvas 
 	double v, most = 0, least = 0;
 	size_t lane = timeline_row(chart, row).lane;
 	timeline_range(chart, lane, &least, &most);
-	least = st->least && least < most ? least : 0;
 	for (int col = 0; col < chart->cells; col++) {
 		bool known = timeline_figure(chart, row, col, &v);
-		double height = known && most > least
-					? (v - least) / (most - least) * st->lane_rows
-					: 0;
+		double height = known ? timeline_height(chart->list->at[lane].scale, v,
+							least, most) *
+						st->lane_rows
+				      : 0;
 		for (int k = 0; k < st->lane_rows; k++)
 			if (known)
 				canvas_text(c, at + st->lane_rows - 1 - k,
@@ -326,6 +336,23 @@ static void timeline_draw_span(const struct pane *p, struct canvas *c,
 		    c->ascii ? "=" : "━");
 }
 
+static void timeline_draw_marks(const struct pane *p, struct canvas *c,
+				const struct timeline_chart *chart, int row)
+{
+	char letter[2] = { 0 };
+	for (int k = 0; k < SESSION_MARKS; k++) {
+		uint64_t at = p->session->mark[k].at.ordinal;
+		letter[0] = (char)('a' + k);
+		if (p->session->mark[k].set && at >= chart->over.first &&
+		    at <= chart->over.last)
+			canvas_text(c, row,
+				    chart->left +
+					    timeline_column(chart,
+							    timeline_interval(chart, at)),
+				    STYLE_KEY, letter);
+	}
+}
+
 static void timeline_draw_axis(const struct pane *p, struct canvas *c,
 			       const struct timeline_chart *chart, bool focused)
 {
@@ -341,6 +368,7 @@ static void timeline_draw_axis(const struct pane *p, struct canvas *c,
 			     STYLE_DIM,
 			     human_count(number, sizeof number, chart->over.last));
 	timeline_draw_span(p, c, chart, row);
+	timeline_draw_marks(p, c, chart, row);
 	uint64_t at = p->session->at.ordinal;
 	enum glyph g = at < chart->over.first  ? GLYPH_BEFORE
 		       : at > chart->over.last ? GLYPH_ARROW
@@ -373,14 +401,13 @@ static void timeline_draw_text(const struct timeline_state *st, struct canvas *c
 	str_release(&text);
 }
 
-/* The cursor goes to the lane that was added or moved, once its rows are known. */
+/* The cursor goes to a lane that was added or moved, once its rows are known. */
 static void timeline_place(struct timeline_state *st, const struct timeline_chart *chart)
 {
-	for (size_t r = 0; st->lane >= 0 && chart->o && r < chart->nrows; r++)
-		if (timeline_row(chart, r).lane == (size_t)st->lane) {
+	int lane = chart->o ? lanes_model_take_moved(st->model) : -1;
+	for (size_t r = chart->nrows; lane >= 0 && r--;)
+		if (timeline_row(chart, r).lane == (size_t)lane)
 			st->list.current = (int)r;
-			st->lane = -1;
-		}
 }
 
 static void timeline_draw(struct pane *p, struct canvas *c, bool focused)
@@ -607,8 +634,7 @@ static enum outcome timeline_exchange(struct pane *p, long long count, int by)
 	int from = (int)timeline_current(p), to = from + by;
 	if (to < 0 || to >= (int)lanes_model_lanes(st->model)->n)
 		return OUT_DONE;
-	lanes_model_exchange(st->model, (size_t)(by > 0 ? from : to));
-	st->lane = to;
+	lanes_model_exchange(st->model, (size_t)from, by);
 	return OUT_DONE;
 }
 
@@ -632,15 +658,18 @@ static const char *timeline_unit_now(struct pane *p, int arg)
 static enum outcome timeline_scale(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct timeline_state *st = p->state;
-	st->least = !st->least;
+	lanes_model_rescale(((struct timeline_state *)p->state)->model,
+			    timeline_current(p));
 	return OUT_DONE;
 }
 
 static const char *timeline_scale_now(struct pane *p, int arg)
 {
+	static const char *const names[LANE_SCALES] = { "from 0", "from the least",
+							"logarithmic" };
 	(void)arg;
-	return ((struct timeline_state *)p->state)->least ? "on" : "off";
+	const struct timeline_state *st = p->state;
+	return names[lanes_model_lanes(st->model)->at[timeline_current(p)].scale];
 }
 
 static enum outcome timeline_phases(struct pane *p, long long count, int arg)
@@ -660,10 +689,15 @@ static const char *timeline_phases_now(struct pane *p, int arg)
 static enum status timeline_add(struct pane *p, const char *text, struct err *err)
 {
 	struct timeline_state *st = p->state;
-	enum status status = lanes_model_add(st->model, text, err);
-	if (status == ST_OK)
-		st->lane = (int)lanes_model_lanes(st->model)->n - 1;
-	return status;
+	return lanes_model_add(st->model, text, err);
+}
+
+static size_t timeline_complete(const char *text, struct words *out)
+{
+	size_t at = words_last(text, ", ");
+	for (const struct lane_kind *k = lane_kinds; k->name; k++)
+		words_offer(out, k->name, text + at);
+	return at;
 }
 
 struct timeline_writing {
@@ -785,7 +819,6 @@ static enum status timeline_open(struct pane *p, struct err *err)
 	st->model = lanes_model_of(p->session);
 	st->record = p->session->at.ordinal;
 	st->width = st->height = st->lane_rows = 1;
-	st->lane = -1;
 	return ST_OK;
 }
 
@@ -827,10 +860,11 @@ static const struct pane_key timeline_keys[] = {
 	{ "Alt-Down", NULL, "move the lane down", .act = timeline_exchange, .arg = 1,
 	  .of = ACT_ENTRY_DOWN },
 	{ "ol", "lane", "add a lane: a name, or a query",
-	  .ask = "lane: ", .answer = timeline_add },
+	  .ask = "lane: ", .answer = timeline_add, .complete = timeline_complete },
 	{ "op", "phases", "show the phases above the lanes, or not",
 	  .act = timeline_phases, .value = timeline_phases_now },
-	{ "oz", "from the least", "scale a lane from its least figure, or from 0",
+	{ "oz", "scale",
+	  "scale the lane from 0, from its least figure, or by the number of digits",
 	  .act = timeline_scale, .value = timeline_scale_now },
 	{ "ou", "unit",
 	  "intervals with the same number of records, of instructions, or of the same time",
@@ -845,11 +879,19 @@ static enum status timeline_command(struct session *s, const char *args, bool *s
 	return *args ? lanes_model_set(lanes_model_of(s), args, err) : ST_OK;
 }
 
+static size_t timeline_complete_command(struct session *s, const char *args,
+					struct words *out)
+{
+	(void)s;
+	return timeline_complete(args, out);
+}
+
 static const struct pane_command timeline_ex = {
 	.args = "LANES",
 	.help = "show the course of the trace, with these lanes: names and queries with "
 		"commas between them",
 	.run = timeline_command,
+	.complete = timeline_complete_command,
 };
 
 const struct pane_class pane_timeline = {

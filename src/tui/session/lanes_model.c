@@ -37,11 +37,12 @@ struct lanes_model {
 	struct lane_list list;
 	const struct schema *schema; /* of the list */
 	bool chosen;                 /* by the user */
+	int moved;                   /* lanes_model_take_moved() */
 	bool requested;
 	struct lanes_request request;
-	struct query *where[FILTERS_MAX];
-	size_t nwhere;
-	struct str filters;
+	struct query *filter[FILTERS_MAX], *search;
+	size_t nfilter;
+	struct str queries; /* the texts of all these */
 	struct lanes_spec spec;
 	uint64_t known;                  /* records when the job was started; 0: all */
 	struct lanes_result shown, work; /* work: of the job */
@@ -91,8 +92,10 @@ static void lanes_model_stop(struct lanes_model *m)
 
 static void lanes_model_free_queries(struct lanes_model *m)
 {
-	while (m->nwhere)
-		query_free(m->where[--m->nwhere]);
+	while (m->nfilter)
+		query_free(m->filter[--m->nfilter]);
+	query_free(m->search);
+	m->search = NULL;
 }
 
 /* The job */
@@ -116,7 +119,7 @@ static enum status lanes_model_work(void *owner, struct task *task, struct err *
 	struct trace *t = m->session->trace;
 	struct extent x = trace_extent(t);
 	bool whole = !m->spec.over.first && m->spec.over.last + 1 >= x.records;
-	if (whole && x.complete && !m->nwhere &&
+	if (whole && x.complete && !m->spec.nwhere &&
 	    x.records / CHUNK_RECORDS >= CHUNKS_LEAST) {
 		struct lanes_spec spec = m->spec;
 		struct err ignored = ERR_INIT;
@@ -194,45 +197,85 @@ enum status lanes_model_set(struct lanes_model *m, const char *text, struct err 
 
 enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err)
 {
-	struct session *s = m->session;
-	if (!*text && !s->query)
-		return err_set(err, ST_INVALID, "a lane is a name or a query");
 	lanes_model_changed(m);
 	m->chosen = true;
-	return lane_list_add(&m->list, *text ? text : query_text(s->query), s->schema,
-			     err);
+	enum status st =
+		lane_list_add(&m->list, *text ? text : "hits", m->session->schema, err);
+	if (st == ST_OK)
+		m->moved = (int)m->list.n - 1;
+	return st;
+}
+
+/* Before the list changes so that lane to[i] becomes lane i of n: what was counted stays
+ * if nothing is being counted. */
+static void lanes_model_arrange(struct lanes_model *m, const size_t *to, size_t n)
+{
+	if (bgjob_running(&m->job))
+		lanes_model_changed(m);
+	lanes_arrange(&m->shown.lanes, to, n);
+	lanes_arrange(&m->shown.overview, to, n);
+	m->chosen = true;
 }
 
 void lanes_model_remove(struct lanes_model *m, size_t lane)
 {
-	lanes_model_changed(m);
+	size_t to[LANE_LIST_MOST], n = 0;
+	for (size_t i = 0; i < m->list.n; i++)
+		if (i != lane)
+			to[n++] = i;
+	lanes_model_arrange(m, to, n);
 	lane_list_remove(&m->list, lane);
-	m->chosen = true;
 }
 
-void lanes_model_exchange(struct lanes_model *m, size_t lane)
+void lanes_model_exchange(struct lanes_model *m, size_t lane, int by)
 {
-	if (lane + 1 >= m->list.n)
-		return;
-	lanes_model_changed(m);
-	struct lane other = m->list.at[lane];
-	m->list.at[lane] = m->list.at[lane + 1];
-	m->list.at[lane + 1] = other;
-	m->chosen = true;
+	size_t to[LANE_LIST_MOST], other = lane + (size_t)by;
+	for (size_t i = 0; i < m->list.n; i++)
+		to[i] = i == lane ? other : i == other ? lane : i;
+	lanes_model_arrange(m, to, m->list.n);
+	struct lane moved = m->list.at[lane];
+	m->list.at[lane] = m->list.at[other];
+	m->list.at[other] = moved;
+	m->moved = (int)other;
+}
+
+void lanes_model_rescale(struct lanes_model *m, size_t lane)
+{
+	enum lane_scale *scale = &m->list.at[lane].scale;
+	*scale = (enum lane_scale)((*scale + 1) % LANE_SCALES);
+}
+
+int lanes_model_take_moved(struct lanes_model *m)
+{
+	int moved = m->moved;
+	m->moved = -1;
+	return moved;
 }
 
 /* Counting */
 
-/* The queries of the filters.  No job may be running. */
+/* The text of the last search, if a lane is about it; otherwise NULL. */
+static const char *lanes_model_search(const struct lanes_model *m)
+{
+	for (size_t i = 0; i < m->list.n; i++)
+		if (m->list.at[i].kind->n == LANE_HITS && m->session->query)
+			return query_text(m->session->query);
+	return NULL;
+}
+
+/* The queries of the filters and of the last search.  No job may be running. */
 static void lanes_model_compile(struct lanes_model *m)
 {
 	struct session *s = m->session;
+	const char *search = lanes_model_search(m);
 	lanes_model_free_queries(m);
 	m->err = (struct err)ERR_INIT;
-	for (size_t i = 0; !m->request.whole && i < session_filters(s); i++)
-		if (query_compile(&m->where[m->nwhere], session_filter_text(s, i),
+	for (size_t i = 0; i < session_filters(s); i++)
+		if (query_compile(&m->filter[m->nfilter], session_filter_text(s, i),
 				  s->schema, &m->err) == ST_OK)
-			m->nwhere++;
+			m->nfilter++;
+	if (search)
+		query_compile(&m->search, search, s->schema, &m->err);
 }
 
 static void lanes_model_start(struct lanes_model *m)
@@ -240,12 +283,16 @@ static void lanes_model_start(struct lanes_model *m)
 	const struct session *s = m->session;
 	lanes_model_stop(m);
 	lanes_model_compile(m);
+	const struct query *const *filter = (const struct query *const *)m->filter;
 	m->spec = (struct lanes_spec) { .over = m->request.within,
 					.by = m->request.by,
 					.intervals = m->request.intervals,
 					.lanes = &m->list,
-					.where = (const struct query *const *)m->where,
-					.nwhere = m->nwhere,
+					.where = filter,
+					.nwhere = m->request.whole ? 0 : m->nfilter,
+					.filter = filter,
+					.nfilter = m->nfilter,
+					.search = m->search,
 					.partial = lanes_model_post,
 					.arg = m };
 	m->known = s->extent.complete ? 0 : s->extent.records;
@@ -274,18 +321,20 @@ static bool lanes_model_same(const struct lanes_request *a, const struct lanes_r
 void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 {
 	struct session *s = m->session;
-	struct str filters = STR_INIT;
+	struct str queries = STR_INIT;
+	const char *search = lanes_model_search(m);
 	for (size_t i = 0; i < session_filters(s); i++)
-		str_addf(&filters, "%s\n", session_filter_text(s, i));
+		str_addf(&queries, "%s\n", session_filter_text(s, i));
+	str_addf(&queries, "%s\n", search ? search : "");
 	bool same = m->requested && lanes_model_same(&m->request, r) &&
-		    m->schema == s->schema && !strcmp(filters.text, m->filters.text);
+		    m->schema == s->schema && !strcmp(queries.text, m->queries.text);
 	/* Do not show figures of other records. */
-	if (strcmp(filters.text, m->filters.text) || m->request.whole != r->whole) {
+	if (strcmp(queries.text, m->queries.text) || m->request.whole != r->whole) {
 		lanes_model_stop(m);
 		lanes_model_clear(&m->shown);
 	}
-	str_release(&m->filters);
-	m->filters = filters;
+	str_release(&m->queries);
+	m->queries = queries;
 	if (same && !lanes_model_has_grown(m))
 		return;
 	m->request = *r;
@@ -421,7 +470,8 @@ struct lanes_model *lanes_model_of(struct session *s)
 		return s->lanes;
 	struct lanes_model *m = mem_new(1, sizeof *m);
 	m->session = s;
-	str_init(&m->filters);
+	m->moved = -1;
+	str_init(&m->queries);
 	bgjob_init(&m->job, &s->jobs, &lanes_model_job, m, BGJOB_INTERACTIVE);
 	bgjob_init(&m->phases_job, &s->jobs, &lanes_model_phases_job, m,
 		   BGJOB_INTERACTIVE);
@@ -441,7 +491,7 @@ void lanes_model_free(struct lanes_model *m)
 	lanes_model_free_queries(m);
 	lane_list_release(&m->list);
 	settings_release(&m->settings);
-	str_release(&m->filters);
+	str_release(&m->queries);
 	table_free(m->phases);
 	free(m->run);
 	free(m);

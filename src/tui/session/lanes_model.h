@@ -24,11 +24,16 @@ const struct lane_list *lanes_model_lanes(const struct lanes_model *m); /* borro
 
 /* Names and queries with commas between them; "": the default ones. */
 enum status lanes_model_set(struct lanes_model *m, const char *text, struct err *err);
-/* One more, a name or a query; "": the last search. */
+/* One more, a name or a query; "": the last search, also when there is another one. */
 enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err);
 void lanes_model_remove(struct lanes_model *m, size_t lane);
-/* Exchange a lane with the next one. */
-void lanes_model_exchange(struct lanes_model *m, size_t lane);
+/* Exchange a lane with the one at lane + by, which exists. */
+void lanes_model_exchange(struct lanes_model *m, size_t lane, int by);
+/* Make the scale of a lane the next one. */
+void lanes_model_rescale(struct lanes_model *m, size_t lane);
+
+/* The lane that was added or moved last; -1: none since the last call. */
+int lanes_model_take_moved(struct lanes_model *m);
 
 /* Counting */
 
