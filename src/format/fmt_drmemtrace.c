@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #include "base/bytes.h"
-#include "format/access_list.h"
+#include "format/access_slots.h"
 
 enum { ENTRY = 12 };
 /* Entries before and after that of the instruction. */
@@ -332,7 +332,7 @@ static enum branch_kind drmem_kind(unsigned type)
 
 struct drmem_insn {
 	uint64_t pc, encoding, target, length, type;
-	struct access_list access;
+	struct access_slots access;
 	unsigned bytes;
 };
 
@@ -340,8 +340,8 @@ static void drmem_access(struct drmem_insn *r, const uint8_t *p)
 {
 	unsigned type = drmem_type(p);
 	if (type == TYPE_READ || type == TYPE_WRITE)
-		access_list_add(&r->access, type == TYPE_WRITE, drmem_value(p),
-				drmem_size(p));
+		access_slots_add(&r->access, type == TYPE_WRITE, drmem_value(p),
+				 drmem_size(p));
 }
 
 static void drmem_encoding(struct drmem_insn *r, const uint8_t *p)
@@ -411,7 +411,7 @@ static void drmem_set(struct batch *b, size_t i, const struct drmem_insn *r)
 		     : r->type == TYPE_UNTAKEN ? 0
 					       : UINT64_MAX);
 	linescan_set(b, i, F_TARGET, r->target);
-	access_list_set(&r->access, b, i, SLOT_LOAD, SLOT_STORE);
+	access_slots_set(&r->access, b, i, SLOT_LOAD, SLOT_STORE);
 }
 
 static void drmem_record(struct batch *b, uint64_t offset, const uint8_t *p, size_t len)

@@ -10,7 +10,7 @@
  */
 #include <stdio.h>
 
-#include "format/access_list.h"
+#include "format/access_slots.h"
 
 enum {
 	F_PC,
@@ -360,7 +360,7 @@ struct drview_record {
 	struct drview_head head;
 	struct drview_branch branch;
 	uint64_t pc, length, bytes, disasm, opcode;
-	struct access_list access;
+	struct access_slots access;
 };
 
 /* The rest of the line of a fetch: bytes, two blanks or more, and the instruction. */
@@ -417,7 +417,7 @@ static void drview_set(struct batch *b, size_t i, const struct drview_record *r)
 	linescan_set(b, i, F_KIND, r->branch.kind);
 	linescan_set(b, i, F_TAKEN, r->branch.taken);
 	linescan_set(b, i, F_TARGET, r->branch.target);
-	access_list_set(&r->access, b, i, SLOT_LOAD, SLOT_STORE);
+	access_slots_set(&r->access, b, i, SLOT_LOAD, SLOT_STORE);
 }
 
 static bool drview_record(const struct schema *s, struct batch *b, uint64_t offset,
@@ -442,7 +442,7 @@ static bool drview_record(const struct schema *s, struct batch *b, uint64_t offs
 			r.length = h.size;
 			drview_instruction(&l, bytes, &r);
 		} else if (kind == LINE_READ || kind == LINE_WRITE) {
-			access_list_add(&r.access, kind == LINE_WRITE, h.addr, h.size);
+			access_slots_add(&r.access, kind == LINE_WRITE, h.addr, h.size);
 			drview_by(&l, &r);
 		} else if (kind == LINE_HINT) {
 			drview_by(&l, &r);

@@ -11,7 +11,7 @@
  */
 #include <stdio.h>
 
-#include "format/access_list.h"
+#include "format/access_slots.h"
 
 /* execlog */
 
@@ -84,7 +84,7 @@ static const struct field log_fields[L_FIELDS] = {
 
 /* The rest of a line after the disassembly: accesses, names of devices and, in later
  * versions, registers (", rax -> 0x1"). */
-static bool qemu_log_accesses(struct linescan *l, struct access_list *a)
+static bool qemu_log_accesses(struct linescan *l, struct access_slots *a)
 {
 	while (!linescan_ended(l)) {
 		uint64_t addr;
@@ -94,11 +94,11 @@ static bool qemu_log_accesses(struct linescan *l, struct access_list *a)
 		if (linescan_literal(l, "load, ")) {
 			if (!linescan_address(l, &addr))
 				return false;
-			access_list_add(a, false, addr, 0);
+			access_slots_add(a, false, addr, 0);
 		} else if (linescan_literal(l, "store, ")) {
 			if (!linescan_address(l, &addr))
 				return false;
-			access_list_add(a, true, addr, 0);
+			access_slots_add(a, true, addr, 0);
 		} else {
 			while (!linescan_ended(l) && *l->at != ',')
 				l->at++;
@@ -113,7 +113,7 @@ static bool qemu_log_line(const struct schema *s, struct batch *b, uint64_t offs
 	(void)s;
 	struct linescan l;
 	uint64_t cpu, pc, bits;
-	struct access_list a = { .loads = 0 };
+	struct access_slots a = { .loads = 0 };
 	linescan_init(&l, b, line, len);
 	bool ok = linescan_dec(&l, &cpu) && linescan_literal(&l, ", ") &&
 		  linescan_address(&l, &pc) && linescan_literal(&l, ", ") &&
@@ -139,7 +139,7 @@ static bool qemu_log_line(const struct schema *s, struct batch *b, uint64_t offs
 	linescan_set(b, i, L_ENCODING, bits);
 	linescan_set(b, i, L_CPU, cpu);
 	linescan_set(b, i, L_ACCESSES, a.loads + a.stores);
-	access_list_set(&a, b, i, SLOT_LOAD, SLOT_STORE);
+	access_slots_set(&a, b, i, SLOT_LOAD, SLOT_STORE);
 	return true;
 }
 

@@ -9,7 +9,7 @@
  */
 #include <stdio.h>
 
-#include "format/access_list.h"
+#include "format/access_slots.h"
 
 enum {
 	F_PC,
@@ -168,7 +168,7 @@ static bool simics_head(struct linescan *l, struct simics_head *h)
 }
 
 struct simics_accesses {
-	struct access_list list;
+	struct access_slots list;
 	uint64_t data; /* of the first */
 	bool has_data;
 };
@@ -187,9 +187,9 @@ static bool simics_data(struct linescan *l, struct simics_accesses *a)
 	if (!linescan_dec(l, &size) || !linescan_literal(l, " bytes"))
 		return false;
 	linescan_blanks(l);
-	if (!access_list_any(&a->list))
+	if (!access_slots_any(&a->list))
 		a->has_data = linescan_address(l, &a->data);
-	access_list_add(&a->list, store, h.addr, size);
+	access_slots_add(&a->list, store, h.addr, size);
 	return true;
 }
 
@@ -234,7 +234,7 @@ static bool simics_record(const struct schema *s, struct batch *b, uint64_t offs
 	linescan_set_if(b, i, F_DATA, a.has_data, a.data);
 	linescan_set(b, i, F_SIZE, a.list.size);
 	linescan_set(b, i, F_ACCESSES, a.list.loads + a.list.stores);
-	access_list_set(&a.list, b, i, SLOT_LOAD, SLOT_STORE);
+	access_slots_set(&a.list, b, i, SLOT_LOAD, SLOT_STORE);
 	return true;
 }
 

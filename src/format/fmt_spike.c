@@ -11,7 +11,7 @@
  */
 #include <stdio.h>
 
-#include "format/access_list.h"
+#include "format/access_slots.h"
 #include "format/riscv.h"
 
 enum { DST_MOST = 4 };
@@ -197,7 +197,7 @@ static inline enum spike_line spike_head(struct linescan *l, struct spike_head *
 /* Results */
 
 struct spike_results {
-	struct access_list access;
+	struct access_slots access;
 	uint64_t dst[DST_MOST];
 	uint64_t value, data;
 	unsigned ndst;
@@ -233,11 +233,11 @@ static bool spike_add_access(struct linescan *l, struct spike_results *r)
 	if (linescan_address(l, &data)) {
 		if (!r->access.stores)
 			r->data = data;
-		access_list_add(&r->access, true, addr, 0);
+		access_slots_add(&r->access, true, addr, 0);
 		return true;
 	}
 	l->at = from;
-	access_list_add(&r->access, false, addr, 0);
+	access_slots_add(&r->access, false, addr, 0);
 	return true;
 }
 
@@ -415,7 +415,7 @@ static bool spike_record(const struct schema *s, struct batch *b, uint64_t offse
 	linescan_set(b, i, F_KIND, insn.branch);
 	spike_set_list(b, i, SLOT_SRC, insn.src, RISCV_SOURCES, RISCV_SOURCES);
 	spike_set_list(b, i, SLOT_DST, r.results.dst, r.results.ndst, DST_MOST);
-	access_list_set(&r.results.access, b, i, SLOT_LOAD, SLOT_STORE);
+	access_slots_set(&r.results.access, b, i, SLOT_LOAD, SLOT_STORE);
 	return true;
 }
 

@@ -10,7 +10,7 @@
  */
 #include <stdio.h>
 
-#include "format/access_list.h"
+#include "format/access_slots.h"
 
 enum { DST_MOST = 4 };
 
@@ -417,7 +417,7 @@ struct tarmac_record {
 	struct tarmac_head head;
 	uint64_t pc, encoding, set, count;
 	uint64_t mode, disasm, opcode;
-	struct access_list access;
+	struct access_slots access;
 	uint64_t dst[DST_MOST];
 	uint64_t value, data, size;
 	unsigned ndst, loads, stores;
@@ -596,11 +596,11 @@ static void tarmac_mem(struct linescan *l, struct tarmac_record *r, bool store,
 		       uint64_t size)
 {
 	uint64_t addr, v;
-	bool first = !access_list_any(&r->access);
+	bool first = !access_slots_any(&r->access);
 	linescan_literal(l, "X ");
 	if (!linescan_hex_plain(l, &addr))
 		return;
-	access_list_add(&r->access, store, addr, size);
+	access_slots_add(&r->access, store, addr, size);
 	if (!linescan_ended(l) && *l->at == ':')
 		linescan_word(l);
 	linescan_blanks(l);
@@ -641,12 +641,12 @@ static void tarmac_row(struct linescan *l, struct tarmac_record *r, bool store)
 			run++;
 			continue;
 		}
-		if (run && !access_list_any(&r->access) && run <= 8) {
+		if (run && !access_slots_any(&r->access) && run <= 8) {
 			r->has_data = true;
 			r->data = v;
 		}
 		if (run)
-			access_list_add(&r->access, store, addr + from, run);
+			access_slots_add(&r->access, store, addr + from, run);
 		run = 0;
 		v = 0;
 	}
@@ -670,7 +670,7 @@ static void tarmac_set_slots(struct batch *b, size_t i, const struct tarmac_reco
 	linescan_set(b, i, F_ACCESSES, r->access.loads + r->access.stores);
 	for (unsigned k = 0; k < DST_MOST; k++)
 		linescan_set(b, i, SLOT_DST + k, k < r->ndst ? r->dst[k] : UINT64_MAX);
-	access_list_set(&r->access, b, i, SLOT_LOAD, SLOT_STORE);
+	access_slots_set(&r->access, b, i, SLOT_LOAD, SLOT_STORE);
 }
 
 static bool tarmac_record(const struct schema *s, struct batch *b, uint64_t offset,
