@@ -107,6 +107,17 @@ static void cmd_browse_print_layouts(const struct trace_list *l)
 	str_release(&text);
 }
 
+static struct trace *cmd_browse_open(const struct cmdline *line, char side,
+				     const char *path, const struct trace_options *base)
+{
+	if (base->follow)
+		cmd_browse_wait_for(path);
+	cmd_browse_watch_opening(true);
+	struct trace *t = driver_open_side(line, side, path, base);
+	cmd_browse_watch_opening(false);
+	return t;
+}
+
 static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 				   struct tui_options *opt, size_t memory)
 {
@@ -115,23 +126,24 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 					   .guess = true,
 					   .memory = memory };
 	struct trace_list files;
-	if (!driver_trace_options(line, &trace_opt))
+	bool compares = cmdline_has(line, "diff");
+	char side = compares ? 'a' : '\0';
+	if (!driver_trace_options(line, side, &trace_opt))
 		return EXIT_ERROR;
-	if (opt->follow)
-		cmd_browse_wait_for(path);
-	cmd_browse_watch_opening(true);
-	struct trace *t = driver_open(line, path, &trace_opt);
-	cmd_browse_watch_opening(false);
+	struct trace *t = cmd_browse_open(line, side, path, &trace_opt);
 	if (!t)
 		return EXIT_ERROR;
 	trace_list_init(&files, &trace_opt);
 	/* The second of two traces that are compared is not in the list. */
-	size_t listed = cmdline_has(line, "diff") ? 1 : line->noperands;
+	size_t listed = compares ? 1 : line->noperands;
 	for (size_t i = 0; i < listed; i++)
 		trace_list_add(&files, line->operand[i]);
 	opt->files = &files;
-	if (cmdline_has(line, "diff")) {
-		opt->compare = driver_open(line, line->operand[1], &trace_opt);
+	if (compares) {
+		files.compared = line->operand[1];
+		files.compared_options = trace_opt;
+		driver_trace_options(line, 'b', &files.compared_options);
+		opt->compare = cmd_browse_open(line, 'b', files.compared, &trace_opt);
 		if (!opt->compare) {
 			trace_list_release(&files);
 			trace_free(t);
@@ -183,13 +195,10 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 					     &err);
 	if (st != ST_OK)
 		return cmd_fail_err("browse", &err);
-	if (cmdline_has(line, "diff") && opt.follow)
-		return cmd_fail("browse", "--follow does not go with --diff; open one trace "
-					  "with --follow and use :diff FILE, which compares "
-					  "what there is");
 	if (cmdline_has(line, "diff") && line->noperands != 2)
-		return cmd_fail("browse", "--diff compares two traces; usage: opscope --diff "
-					  "A B");
+		return cmd_fail("browse",
+				"--diff compares two traces; usage: opscope --diff "
+				"A B");
 	struct stat info;
 	if (strcmp(path, "-") != 0 && !opt.follow && stat(path, &info) < 0)
 		return cmd_fail(NULL, "cannot open %s: %s", path, strerror(errno));
@@ -205,6 +214,7 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 static const struct option_info options[] = {
 	{ 's', "start", "N", "start at record N; +N is the same", NULL },
 	{ 'd', "diff", NULL, "compare two traces, side by side", NULL },
+	DRIVER_SIDE_OPTIONS,
 	{ 0, "search", "REGEX", "start with a search, as with /", NULL },
 	{ 0, "follow", NULL,
 	  "show new records of a trace that is still being written, as with F; +F is the "
@@ -232,6 +242,7 @@ static const char *const examples[] = {
 	"opscope browse --fresh mcf.champsimtrace.xz",
 	"opscope +F trace.champsim",
 	"opscope --diff a.trace.gz b.trace.gz",
+	"opscope --diff --follow reference.trace growing.trace",
 	"zstd -dc big.zst | opscope -",
 	"opscope browse --search='store and page(mem) == 601000' mcf.champsimtrace.xz",
 	"opscope browse --follow --memory=256M trace.champsim",

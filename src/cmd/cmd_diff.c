@@ -1,14 +1,20 @@
 /* opscope diff: compares two traces. */
+#include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/mem.h"
+#include "base/number.h"
 #include "cmd/driver.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
+#include "compare/thread_pairs.h"
 #include "output/diff_out.h"
 #include "output/table_write.h"
 #include "trace/span.h"
+#include "trace/thread_slot.h"
 
 enum { HUNKS_DEFAULT = 100, EXIT_INTERRUPTED = 130 };
 #define UNITS_DIFFER 1.1
@@ -28,6 +34,15 @@ struct cmd_diff_job {
 
 	bool found;
 	uint64_t first[2];
+
+	/* --thread, --by-thread */
+	struct threads *threads[2];
+	struct thread_pair *pair;
+	size_t npairs;
+	bool has_threads; /* one of each is compared */
+	struct diff_out_threads names;
+	struct diff_out_thread *result; /* --by-thread: of each pair */
+	size_t nresults;
 };
 
 static const char *cmd_diff_choose_key(size_t i, const char **help)
@@ -136,6 +151,20 @@ static enum status cmd_diff_options(struct cmd_diff_job *d, struct err *err)
 		st = err_set(err, ST_INVALID,
 			     "--by-function needs addresses as keys; leave out --%s",
 			     d->options.key.calls ? "calls" : "key");
+	bool table = cmdline_has(l, "by-place") || d->options.key.functions;
+	const char *thread = cmdline_value(l, "thread");
+	if (st == ST_OK && table && thread && !strcmp(thread, "all"))
+		st = err_set(
+			err, ST_INVALID,
+			"a table of --by-place or --by-function is about one thread; "
+			"use --thread=N");
+	if (st == ST_OK && cmdline_has(l, "by-thread") &&
+	    (table || cmdline_has(l, "first")))
+		st = err_set(err, ST_INVALID,
+			     "--by-thread compares whole threads; leave out --%s",
+			     cmdline_has(l, "first")      ? "first"
+			     : cmdline_has(l, "by-place") ? "by-place"
+							  : "by-function");
 	if (st == ST_OK && d->first_only && d->options.also)
 		st = err_set(err, ST_INVALID,
 			     "--also compares whole traces; leave out --%s",
@@ -152,7 +181,7 @@ static bool cmd_diff_open(struct cmd_diff_job *d)
 		const char *path = d->line->operand[k];
 		if (!text)
 			text = cmdline_value(d->line, "where");
-		d->trace[k] = driver_open(d->line, path, NULL);
+		d->trace[k] = driver_open_side(d->line, "ab"[k], path, NULL);
 		if (!d->trace[k])
 			return false;
 		d->where[k] = text ? option_query(path, text, d->trace[k]) : NULL;
@@ -162,6 +191,102 @@ static bool cmd_diff_open(struct cmd_diff_job *d)
 		d->side[k].where = d->where[k];
 	}
 	return true;
+}
+
+/* Threads */
+
+static enum status cmd_diff_find_threads(void *arg, struct task *task, struct err *err)
+{
+	struct cmd_diff_job *d = arg;
+	enum status st = ST_OK;
+	for (d->blame = 0; d->blame < 2; d->blame++) {
+		st = trace_find_threads(d->trace[d->blame], task, err);
+		if (st != ST_OK)
+			return st;
+	}
+	d->blame = -1;
+	return st;
+}
+
+/* A number of --thread=N[:M]: *thread is its number in the table. */
+static enum status cmd_diff_thread(struct cmd_diff_job *d, int k, const char *text,
+				   size_t len, int64_t *thread, struct err *err)
+{
+	uint64_t id;
+	*thread = THREAD_NONE;
+	if (!number_udec(text, len, &id))
+		return err_set(
+			err, ST_INVALID,
+			"--thread=%s: expected N, N:M, or all; opscope threads has "
+			"the numbers",
+			cmdline_value(d->line, "thread"));
+	*thread = threads_find(d->threads[k], id);
+	if (*thread == THREAD_NONE)
+		return err_set(err, ST_INVALID, "--thread: %s has no thread %" PRIu64,
+			       trace_path(d->trace[k]), id);
+	return ST_OK;
+}
+
+/* The pair of --thread=N, or N:M, instead of all. */
+static enum status cmd_diff_choose_thread(struct cmd_diff_job *d, const char *text,
+					  struct err *err)
+{
+	size_t len = strcspn(text, ":"), i = 0;
+	struct thread_pair one;
+	enum status st = cmd_diff_thread(d, 0, text, len, &one.thread[0], err);
+	if (st != ST_OK)
+		return st;
+	while (d->pair[i].thread[0] != one.thread[0])
+		i++;
+	one.thread[1] = d->pair[i].thread[1];
+	if (text[len])
+		st = cmd_diff_thread(d, 1, text + len + 1, strlen(text + len + 1),
+				     &one.thread[1], err);
+	else if (one.thread[1] == THREAD_NONE)
+		st = err_set(
+			err, ST_INVALID,
+			"--thread=%s: no thread of %s corresponds to it; N:M names one",
+			text, trace_path(d->trace[1]));
+	d->pair[0] = one;
+	d->npairs = 1;
+	return st;
+}
+
+static enum status cmd_diff_list_threads(struct cmd_diff_job *d, struct err *err)
+{
+	const char *text = cmdline_value(d->line, "thread");
+	for (int k = 0; k < 2; k++)
+		d->threads[k] = thread_slot_get(trace_thread_slot(d->trace[k]));
+	const struct threads *const t[2] = { d->threads[0], d->threads[1] };
+	d->npairs = thread_pairs(t, &d->pair);
+	d->result = mem_new(d->npairs + 1, sizeof *d->result);
+	if (text && strcmp(text, "all") != 0)
+		return cmd_diff_choose_thread(d, text, err);
+	return ST_OK;
+}
+
+/* Only the records of a thread, or none if the other trace alone has the thread. */
+static void cmd_diff_set_thread(struct cmd_diff_job *d, int k, int64_t thread,
+				struct query **of, struct query **both)
+{
+	struct err err = ERR_INIT;
+	struct compare_side *side = &d->side[k];
+	char text[48];
+	d->names.has[k] = thread != THREAD_NONE;
+	d->names.name[k] = NULL;
+	if (!d->names.has[k]) {
+		side->span = (struct span) { 1, 0 };
+		return;
+	}
+	const struct thread_info *f = threads_get(d->threads[k], (uint32_t)thread);
+	d->names.id[k] = f->id;
+	d->names.name[k] = f->name;
+	snprintf(text, sizeof text, "thread == %" PRIu64, f->id);
+	if (query_compile(of, text, trace_schema(d->trace[k]), &err) != ST_OK)
+		return;
+	const struct query *const parts[] = { *of, d->where[k] };
+	*both = d->where[k] ? query_all_of(parts, 2) : NULL;
+	side->where = *both ? *both : *of;
 }
 
 /* Running */
@@ -178,7 +303,19 @@ static enum status cmd_diff_work(void *arg, struct task *task, struct err *err)
 	return st;
 }
 
-static enum status cmd_diff_write(const struct cmd_diff_job *d, struct err *err)
+static enum status cmd_diff_write_table(const struct cmd_diff_job *d)
+{
+	struct table *t = cmdline_has(d->line, "by-thread")
+				  ? diff_out_by_thread(d->result, d->nresults)
+			  : d->options.key.functions ? diff_out_functions(d->compare)
+						     : diff_out_places(d->compare);
+	table_write(t, d->as, stdout);
+	table_free(t);
+	return ST_OK;
+}
+
+static enum status cmd_diff_write(const struct cmd_diff_job *d, bool more,
+				  struct err *err)
 {
 	struct diff_out out = {
 		.compare = d->compare,
@@ -188,20 +325,18 @@ static enum status cmd_diff_write(const struct cmd_diff_job *d, struct err *err)
 		.summary = cmdline_has(d->line, "summary"),
 		.least = d->options.least,
 		.interrupted = d->interrupted,
+		.threads = d->has_threads ? &d->names : NULL,
+		.more = more,
 		.to = stdout,
 	};
-	if (cmdline_has(d->line, "quiet"))
+	if (cmdline_has(d->line, "quiet") || cmdline_has(d->line, "by-thread"))
 		return ST_OK;
+	if (more && d->as == FACTS_TEXT)
+		putchar('\n');
 	if (cmdline_has(d->line, "first"))
 		return diff_out_first(&out, d->found, d->first, d->as, err);
-	if (cmdline_has(d->line, "by-place") || d->options.key.functions) {
-		struct table *t = d->options.key.functions
-					  ? diff_out_functions(d->compare)
-					  : diff_out_places(d->compare);
-		table_write(t, d->as, stdout);
-		table_free(t);
-		return ST_OK;
-	}
+	if (cmdline_has(d->line, "by-place") || d->options.key.functions)
+		return cmd_diff_write_table(d);
 	return diff_out_write(&out, d->as, err);
 }
 
@@ -224,6 +359,67 @@ static void cmd_diff_warn(const struct cmd_diff_job *d)
 		 each[0], each[1]);
 }
 
+/* Compares the sides as they are, and writes the result. */
+static enum status cmd_diff_sides(struct cmd_diff_job *d, bool more, struct err *err)
+{
+	d->blame = -1;
+	enum status st = compare_new(&d->compare, d->side, &d->options, &d->blame, err);
+	if (st == ST_OK)
+		st = cmd_run_interruptible(d->trace[0], cmd_diff_work, d, &d->interrupted,
+					   err);
+	/* --first and -q know nothing before their end. */
+	if (d->interrupted && d->first_only)
+		return ST_OK;
+	if (d->interrupted)
+		st = ST_OK;
+	if (st != ST_OK)
+		return st;
+	cmd_diff_warn(d);
+	d->blame = -1;
+	if (d->result && !d->first_only)
+		d->result[d->nresults++] = diff_out_thread(d->compare, &d->names);
+	return cmd_diff_write(d, more, err);
+}
+
+/* Compares pairs of threads, one after the other.  *found: any of them differ. */
+static enum status cmd_diff_pairs(struct cmd_diff_job *d, bool *found, struct err *err)
+{
+	const struct compare_side whole[2] = { d->side[0], d->side[1] };
+	bool quiet = cmdline_has(d->line, "quiet");
+	enum status st = ST_OK;
+	d->has_threads = true;
+	for (size_t i = 0; i < d->npairs && st == ST_OK && !d->interrupted; i++) {
+		struct query *of[2] = { NULL, NULL }, *both[2] = { NULL, NULL };
+		memcpy(d->side, whole, sizeof whole);
+		for (int k = 0; k < 2; k++)
+			cmd_diff_set_thread(d, k, d->pair[i].thread[k], &of[k], &both[k]);
+		st = cmd_diff_sides(d, i > 0, err);
+		*found = *found || d->found;
+		compare_free(d->compare);
+		d->compare = NULL;
+		for (int k = 0; k < 2; k++) {
+			query_free(both[k]);
+			query_free(of[k]);
+		}
+		if (quiet && *found)
+			break;
+	}
+	if (st == ST_OK && cmdline_has(d->line, "by-thread") && !quiet)
+		st = cmd_diff_write_table(d);
+	return st;
+}
+
+/* Finds the threads of both traces and compares them. */
+static enum status cmd_diff_threads(struct cmd_diff_job *d, bool *found, struct err *err)
+{
+	enum status st = cmd_run_interruptible(d->trace[0], cmd_diff_find_threads, d,
+					       &d->interrupted, err);
+	if (st != ST_OK)
+		return d->interrupted ? ST_OK : st;
+	st = cmd_diff_list_threads(d, err);
+	return st == ST_OK ? cmd_diff_pairs(d, found, err) : st;
+}
+
 static const char *cmd_diff_blamed(const struct cmd_diff_job *d)
 {
 	return d->blame >= 0 && d->trace[d->blame] ? trace_path(d->trace[d->blame])
@@ -233,25 +429,21 @@ static const char *cmd_diff_blamed(const struct cmd_diff_job *d)
 static int cmd_diff_compare(struct cmd_diff_job *d)
 {
 	struct err err = ERR_INIT;
+	bool found = false;
 	d->blame = -1;
-	enum status st = compare_new(&d->compare, d->side, &d->options, &d->blame, &err);
-	if (st == ST_OK)
-		st = cmd_run_interruptible(d->trace[0], cmd_diff_work, d, &d->interrupted,
-					   &err);
-	/* --first and -q know nothing before their end. */
-	if (d->interrupted && d->first_only)
-		return EXIT_INTERRUPTED;
-	if (d->interrupted)
-		st = ST_OK;
-	if (st == ST_OK) {
-		cmd_diff_warn(d);
-		d->blame = -1;
-		st = cmd_diff_write(d, &err);
+	enum status st;
+	if (cmdline_has(d->line, "thread") || cmdline_has(d->line, "by-thread")) {
+		st = cmd_diff_threads(d, &found, &err);
+	} else {
+		st = cmd_diff_sides(d, false, &err);
+		found = d->found;
 	}
 	if (st != ST_OK)
 		return cmd_fail_err(cmd_diff_blamed(d), &err);
+	if (d->interrupted && d->first_only)
+		return EXIT_INTERRUPTED;
 	int status = cmd_finish(d->interrupted ? EXIT_INTERRUPTED
-				: d->found     ? EXIT_NOT_FOUND
+				: found        ? EXIT_NOT_FOUND
 					       : 0);
 	for (int k = 0; k < 2; k++) {
 		int losses = cmd_report_losses(d->trace[k]);
@@ -269,7 +461,10 @@ static int cmd_diff_run(const struct cmdline *line, struct trace *t)
 		return cmd_fail_err("diff", &err);
 	int status = cmd_diff_open(&d) ? cmd_diff_compare(&d) : EXIT_ERROR;
 	compare_free(d.compare);
+	free(d.pair);
+	free(d.result);
 	for (int k = 0; k < 2; k++) {
+		threads_release(d.threads[k]);
 		query_free(d.where[k]);
 		trace_free(d.trace[k]);
 	}
@@ -290,6 +485,11 @@ static const struct option_info options[] = {
 	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
 	{ 0, "span-a", "FIRST..LAST", "the same for the first trace alone", NULL },
 	{ 0, "span-b", "FIRST..LAST", "the same for the second trace alone", NULL },
+	DRIVER_SIDE_OPTIONS,
+	{ 0, "thread", "N[:M]",
+	  "compare thread N of A with the one of B that corresponds to it, or with M; all: "
+	  "each thread, one after the other",
+	  NULL },
 	{ 0, "first", NULL, "stop at the first difference", NULL },
 	{ 'q', "quiet", NULL, "print nothing: the exit status has the answer", NULL },
 	{ 0, "summary", NULL, "print no hunks", NULL },
@@ -298,6 +498,7 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 0, "by-function", NULL, "print a table of the functions, instead of hunks",
 	  NULL },
+	{ 0, "by-thread", NULL, "print a table of the threads, instead of hunks", NULL },
 	{ 0, "hunks", "N", "print at most N hunks (default 100; 0: all)", NULL },
 	{ 'C', "context", "N",
 	  "also print the records of each hunk, and N records before and after it",
@@ -320,6 +521,12 @@ static const char *const examples[] = {
 	"opscope diff --span-a=1M.. --span-b=900K.. a.trace.gz b.trace.gz",
 	"opscope diff --hunks=0 --least=1 --to=csv a.trace.gz b.trace.gz",
 	"opscope diff --where-a='space == 1' --where-b='space == 2' a.trace b.trace",
+	"opscope diff --by-thread --calls a.trace.gz b.trace.gz",
+	"opscope diff --companion-a=old.sq.gz --companion-b=new.sq.gz old.gz new.gz",
+	"opscope diff --layout-b='pc:u64 taken:u8' a.trace.gz b.bin",
+	"opscope diff --format-a=champsim --format-b=cloudsuite a.bin b.bin",
+	"opscope diff --thread=1:3 --context=2 a.trace.gz b.trace.gz",
+	"opscope diff --thread=all --summary a.trace.gz b.trace.gz",
 	"opscope diff --by=instruction --quiet a.trace.gz b.trace.gz",
 	NULL,
 };
@@ -329,26 +536,30 @@ const struct command cmd_diff = {
 	.synopsis = "[OPTION]... A B",
 	.help = "compare two traces: where they part, where they meet again, how alike "
 		"they are",
-	.about = "Two records are equal if their keys are, by default the addresses of "
-		 "their instructions.  If the traces have few pages of code in common, "
-		 "because addresses were randomised, each page of A has a shift, which "
-		 "is learnt from parts that are alike but for it.  Traces of different "
-		 "formats are compared by instruction.\n\nThe similarity is 2 E / (A + "
-		 "B), E being the number of equal records in the edit script: 1 if the "
-		 "traces are equal, 0 if they have nothing in common.  No script can "
-		 "have more than the number after \"at most\".  \"Loops aside\" leaves "
-		 "out hunks that are only more iterations of a loop.  \"Of A\" is the "
-		 "part of A that B has too.\n\nEach hunk has the number of its first "
-		 "record in A and B, and how many records there are only in A and only "
-		 "in B.  Scripts are short, but not always the shortest.  Memory does "
-		 "not grow with the traces.\n\nA hunk is \"moved\" if half of it is also "
-		 "in a hunk of the other trace.  A function, for --by-function, is "
-		 "everything from the target of a call to the next target.  In a damaged "
-		 "trace, gaps are compared too: two gaps are equal if their kind and "
-		 "length are.\n\nAs in diff, the exit "
-		 "status is 0 if the traces are equal, 1 if they differ, and 2 if an "
-		 "error occurred.  Ctrl-C prints the result for the part that was "
-		 "compared; the status is then 130.",
+	.about =
+		"Two records are equal if their keys are, by default the addresses of "
+		"their instructions.  If the traces have few pages of code in common, "
+		"because addresses were randomised, each page of A has a shift, which "
+		"is learnt from parts that are alike but for it.  Traces of different "
+		"formats are compared by instruction.\n\nThe similarity is 2 E / (A + "
+		"B), E being the number of equal records in the edit script: 1 if the "
+		"traces are equal, 0 if they have nothing in common.  No script can "
+		"have more than the number after \"at most\".  \"Loops aside\" leaves "
+		"out hunks that are only more iterations of a loop.  \"Of A\" is the "
+		"part of A that B has too.\n\nEach hunk has the number of its first "
+		"record in A and B, and how many records there are only in A and only "
+		"in B.  Scripts are short, but not always the shortest.  Memory does "
+		"not grow with the traces.\n\nA hunk is \"moved\" if half of it is also "
+		"in a hunk of the other trace.  A function, for --by-function, is "
+		"everything from the target of a call to the next target.  Threads correspond "
+		"to each other if they have one name, one number of their markers, or "
+		"one value of a field; the others in the order of their first records.  "
+		"A thread that only one trace has is compared with nothing.  In a damaged "
+		"trace, gaps are compared too: two gaps are equal if their kind and "
+		"length are.\n\nAs in diff, the exit "
+		"status is 0 if the traces are equal, 1 if they differ, and 2 if an "
+		"error occurred.  Ctrl-C prints the result for the part that was "
+		"compared; the status is then 130.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

@@ -1,5 +1,6 @@
 #include "cmd/driver.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "analysis/simulation.h"
@@ -20,15 +21,24 @@ static bool driver_names(const char *sentence, const char *path)
 	return false;
 }
 
-bool driver_trace_options(const struct cmdline *l, struct trace_options *opt)
+/* The value of an option for one of two traces, or for both. */
+static const char *driver_value(const struct cmdline *l, const char *name, char side)
+{
+	char own[32];
+	snprintf(own, sizeof own, "%s-%c", name, side);
+	const char *value = side ? cmdline_value(l, own) : NULL;
+	return value ? value : cmdline_value(l, name);
+}
+
+bool driver_trace_options(const struct cmdline *l, char side, struct trace_options *opt)
 {
 	struct err err = ERR_INIT;
 	uint64_t threads = 0;
-	opt->format = cmdline_value(l, "format");
-	opt->layout = cmdline_value(l, "layout");
+	opt->format = driver_value(l, "format", side);
+	opt->layout = driver_value(l, "layout", side);
 	opt->registers = cmdline_value(l, "registers");
 	opt->op_classes = cmdline_value(l, "op-classes");
-	opt->companion = cmdline_value(l, "companion");
+	opt->companion = driver_value(l, "companion", side);
 	opt->index = cmdline_has(l, "no-index") ? "none" : cmdline_value(l, "index");
 	opt->resync = cmdline_has(l, "resync");
 	if (cmdline_number(l, "skip", &opt->skip, &err) != ST_OK ||
@@ -71,6 +81,12 @@ static bool driver_columns(const struct cmdline *l, struct trace *t)
 struct trace *driver_open(const struct cmdline *l, const char *path,
 			  const struct trace_options *base)
 {
+	return driver_open_side(l, '\0', path, base);
+}
+
+struct trace *driver_open_side(const struct cmdline *l, char side, const char *path,
+			       const struct trace_options *base)
+{
 	struct err err = ERR_INIT;
 	struct trace_options opt = { 0 };
 	struct settings settings = SETTINGS_INIT;
@@ -79,7 +95,7 @@ struct trace *driver_open(const struct cmdline *l, const char *path,
 	bool any_format = l->command->input == INPUT_FILE;
 	if (base)
 		opt = *base;
-	if (!driver_trace_options(l, &opt) || !driver_cycle(l, &cycle) ||
+	if (!driver_trace_options(l, side, &opt) || !driver_cycle(l, &cycle) ||
 	    (l->command->parameters && !option_settings(l, &settings))) {
 		settings_release(&settings);
 		return NULL;

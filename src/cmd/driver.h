@@ -16,9 +16,25 @@ int driver_run(const struct command *c, int argc, char **argv);
 struct trace *driver_open(const struct cmdline *l, const char *path,
 			  const struct trace_options *base);
 
-/* Sets the options of a trace that the command line has; the others do not change.  False
- * after a message. */
-bool driver_trace_options(const struct cmdline *l, struct trace_options *opt);
+/* The same for one of two traces: side is 'a' or 'b', and --companion-a is preferred to
+ * --companion. */
+struct trace *driver_open_side(const struct cmdline *l, char side, const char *path,
+			       const struct trace_options *base);
+
+/* The options of commands that compare two traces. */
+/* clang-format off */
+#define DRIVER_SIDE_OPTIONS                                                          \
+	{ 0, "format-a", "FORMAT", "format of the first trace alone", NULL },        \
+	{ 0, "format-b", "FORMAT", "format of the second trace alone", NULL },       \
+	{ 0, "layout-a", "TEXT", "layout of the first trace alone", NULL },          \
+	{ 0, "layout-b", "TEXT", "layout of the second trace alone", NULL },         \
+	{ 0, "companion-a", "FILE", "second file of the first trace alone", NULL },  \
+	{ 0, "companion-b", "FILE", "second file of the second trace alone", NULL }
+/* clang-format on */
+
+/* Sets the options of a trace that the command line has; the others do not change.  side:
+ * as above, or 0.  False after a message. */
+bool driver_trace_options(const struct cmdline *l, char side, struct trace_options *opt);
 
 /* Prints "missing FILE; usage: ...".  Returns EXIT_ERROR. */
 int driver_missing_operand(const struct cmdline *l);

@@ -130,6 +130,115 @@ struct table *diff_out_functions(const struct compare *c)
 	return t;
 }
 
+/* Threads */
+
+struct diff_out_thread diff_out_thread(const struct compare *c,
+				       const struct diff_out_threads *threads)
+{
+	struct diff_out_thread t = { .threads = *threads, .counts = compare_counts(c) };
+	if (compare_hunks(c))
+		memcpy(t.first, compare_hunk(c, 0)->first, sizeof t.first);
+	return t;
+}
+
+enum {
+	THREAD_A,
+	THREAD_B,
+	THREAD_NAME,
+	THREAD_DIFFER,
+	THREAD_ONLY_A,
+	THREAD_ONLY_B,
+	THREAD_EQUAL,
+	THREAD_SIMILARITY,
+	THREAD_MOST,
+	THREAD_LOOPS,
+	THREAD_HUNKS,
+	THREAD_FIRST_A,
+	THREAD_FIRST_B
+};
+
+static void diff_add_thread(struct table *t, const struct diff_out_thread *x)
+{
+	const struct diff_out_threads *id = &x->threads;
+	const struct compare_counts *n = &x->counts;
+	table_add(t, 0);
+	for (int k = 0; k < 2; k++) {
+		if (id->has[k])
+			table_set(t, THREAD_A + (unsigned)k, id->id[k]);
+		table_set(t, THREAD_ONLY_A + (unsigned)k, n->records[k] - n->gaps[k]);
+		if (n->hunks)
+			table_set(t, THREAD_FIRST_A + (unsigned)k, x->first[k]);
+	}
+	if (id->name[0] || id->name[1])
+		table_set_text(t, THREAD_NAME, id->name[!id->name[0]]);
+	table_set(t, THREAD_DIFFER, compare_only(n, 0) + compare_only(n, 1));
+	table_set(t, THREAD_EQUAL, n->equal - n->equal_gaps);
+	table_set_real(t, THREAD_SIMILARITY, compare_similarity(n));
+	table_set_real(t, THREAD_MOST, compare_most_similar(n));
+	table_set_real(t, THREAD_LOOPS, compare_loops_aside(n));
+	table_set(t, THREAD_HUNKS, n->hunks);
+}
+
+struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n)
+{
+	static const struct table_column columns[] = {
+		[THREAD_A] = { .name = "a_thread",
+			       .help = "number of the thread in A",
+			       .kind = CELL_NUMBER },
+		[THREAD_B] = { .name = "b_thread",
+			       .help = "number of the thread in B",
+			       .kind = CELL_NUMBER },
+		[THREAD_NAME] = { .name = "name",
+				  .help = "name that it was given",
+				  .kind = CELL_TEXT },
+		[THREAD_DIFFER] = { .name = "records",
+				    .help = "records of both traces that differ",
+				    .kind = CELL_COUNT },
+		[THREAD_ONLY_A] = { .name = "a",
+				    .help = "records of A",
+				    .kind = CELL_COUNT },
+		[THREAD_ONLY_B] = { .name = "b",
+				    .help = "records of B",
+				    .kind = CELL_COUNT },
+		[THREAD_EQUAL] = { .name = "equal",
+				   .help = "records that are equal",
+				   .kind = CELL_COUNT },
+		[THREAD_SIMILARITY] = { .name = "similarity",
+					.help = "2 equal / (a + b)",
+					.kind = CELL_SHARE },
+		[THREAD_MOST] = { .name = "at_most",
+				  .heading = "at most",
+				  .help = "the similarity that no script can exceed",
+				  .kind = CELL_SHARE },
+		[THREAD_LOOPS] = { .name = "loops_aside",
+				   .heading = "loops aside",
+				   .help = "similarity without more iterations of loops",
+				   .kind = CELL_SHARE },
+		[THREAD_HUNKS] = { .name = "hunks",
+				   .help = "number of hunks",
+				   .kind = CELL_COUNT },
+		[THREAD_FIRST_A] = { .name = "a_first",
+				     .help = "first record of A that differs",
+				     .kind = CELL_COUNT },
+		[THREAD_FIRST_B] = { .name = "b_first",
+				     .help = "first record of B that differs",
+				     .kind = CELL_COUNT },
+	};
+	struct table *out = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
+	uint64_t all = 0, equal = 0, differ = 0;
+	for (size_t i = 0; i < n; i++) {
+		const struct compare_counts *c = &t[i].counts;
+		diff_add_thread(out, &t[i]);
+		all += c->records[0] + c->records[1];
+		equal += 2 * c->equal;
+		differ += c->hunks || c->changed;
+	}
+	table_total_share(out, "threads_differ", "threads that differ", differ, n);
+	table_total_share(out, "equal_of_all", "records of all threads that are equal",
+			  equal, all);
+	return out;
+}
+
 /* Numbers */
 
 static void diff_ratio(struct str *out, uint64_t n, uint64_t of)
@@ -214,10 +323,39 @@ static void diff_text_similarity(const struct diff_out *d, struct str *line)
 	diff_line(d, line);
 }
 
+static void diff_add_name(const char *name, struct str *line)
+{
+	if (!name)
+		return;
+	str_add(line, " (");
+	str_escape(line, name, strlen(name), true);
+	str_addc(line, ')');
+}
+
+/* "thread 1", "thread 3 of A, 5 (worker) of B" */
+static void diff_text_threads(const struct diff_out *d, struct str *line)
+{
+	const struct diff_out_threads *t = d->threads;
+	if (!t)
+		return;
+	bool same = t->has[0] && t->has[1] && t->id[0] == t->id[1];
+	str_add(line, "thread");
+	for (int k = 0; k < 2 - same; k++) {
+		if (!t->has[k])
+			continue;
+		str_addf(line, "%s %" PRIu64, k && t->has[0] ? "," : "", t->id[k]);
+		diff_add_name(same && !t->name[0] ? t->name[1] : t->name[k], line);
+		if (!same)
+			str_addf(line, " of %c", "AB"[k]);
+	}
+	diff_line(d, line);
+}
+
 static void diff_text_head(const struct diff_out *d, struct str *line)
 {
 	char number[32];
 	struct compare_counts n = compare_counts(d->compare);
+	diff_text_threads(d, line);
 	if (d->interrupted) {
 		str_add(line, "interrupted; only the part that was compared:");
 		diff_line(d, line);
@@ -250,8 +388,7 @@ static void diff_add_loop(const struct hunk *h, struct str *line)
 	str_addf(line, ", %s record%s: %s%s time%s in A, %s in B",
 		 human_count(period, sizeof period, h->period), h->period == 1 ? "" : "s",
 		 least, human_count(a, sizeof a, h->times[0]),
-		 h->times[0] == 1 ? "" : "s",
-		 human_count(b, sizeof b, h->times[1]));
+		 h->times[0] == 1 ? "" : "s", human_count(b, sizeof b, h->times[1]));
 }
 
 static void diff_text_hunk(const struct diff_out *d, const struct hunk *h,
@@ -398,6 +535,13 @@ static void diff_json_begin(struct json *j, const struct diff_out *d, const char
 {
 	json_begin(j, d->to, 0);
 	json_text(j, "type", type);
+	if (!d->threads)
+		return;
+	json_object(j, "thread");
+	for (int k = 0; k < 2; k++)
+		if (d->threads->has[k])
+			json_uint(j, side_name[k], d->threads->id[k]);
+	json_end(j);
 }
 
 static void diff_json_pair(struct json *j, const char *key, const uint64_t n[2])
@@ -523,6 +667,9 @@ static void diff_csv_hunk(const struct diff_out *d, const struct hunk *h,
 			  struct str *line)
 {
 	bool any = false, loop = h->period;
+	for (int k = 0; k < 2 && d->threads; k++)
+		diff_csv_cell(line, &any, d->threads->has[k], "%" PRIu64,
+			      d->threads->id[k]);
 	for (int k = 0; k < 2; k++) {
 		diff_csv_cell(line, &any, true, "%" PRIu64, h->first[k]);
 		diff_csv_cell(line, &any, true, "%" PRIu64, h->count[k]);
@@ -546,7 +693,8 @@ static void diff_programs(const struct diff_out *d, enum facts_as as)
 		diff_json_summary(d);
 		diff_json_regions(d);
 		diff_json_changes(d);
-	} else {
+	} else if (!d->more) {
+		fputs(d->threads ? "a_thread,b_thread," : "", d->to);
 		fputs("a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,"
 		      "loop_records,loop_a,loop_b,moved\n",
 		      d->to);
@@ -569,6 +717,22 @@ enum status diff_out_write(const struct diff_out *d, enum facts_as as, struct er
 	return ST_OK;
 }
 
+static void diff_csv_first(const struct diff_out *d, bool found, const uint64_t first[2])
+{
+	struct str line = STR_INIT;
+	bool any = false;
+	if (!d->more)
+		fputs(d->threads ? "a_thread,b_thread,a,b\n" : "a,b\n", d->to);
+	for (int k = 0; k < 2 && d->threads; k++)
+		diff_csv_cell(&line, &any, d->threads->has[k], "%" PRIu64,
+			      d->threads->id[k]);
+	for (int k = 0; k < 2; k++)
+		diff_csv_cell(&line, &any, true, "%" PRIu64, first[k]);
+	if (found)
+		diff_line(d, &line);
+	str_release(&line);
+}
+
 enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t first[2],
 			   enum facts_as as, struct err *err)
 {
@@ -584,11 +748,12 @@ enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t 
 		return ST_OK;
 	}
 	if (as == FACTS_CSV) {
-		fputs("a,b\n", d->to);
-		if (found)
-			fprintf(d->to, "%" PRIu64 ",%" PRIu64 "\n", first[0], first[1]);
+		diff_csv_first(d, found, first);
 		return ST_OK;
 	}
+	struct str line = STR_INIT;
+	diff_text_threads(d, &line);
+	str_release(&line);
 	if (!found) {
 		fputs("no differences\n", d->to);
 		return ST_OK;

@@ -15,6 +15,13 @@
 #include "compare/compare.h"
 #include "output/facts.h"
 
+/* The threads that were compared; see thread_pairs(). */
+struct diff_out_threads {
+	bool has[2];
+	uint64_t id[2];
+	const char *name[2]; /* given by the user; NULL: none */
+};
+
 struct diff_out {
 	const struct compare *compare;
 	struct trace *trace[2];
@@ -23,6 +30,8 @@ struct diff_out {
 	bool summary;   /* no hunks */
 	uint64_t least; /* of the options */
 	bool interrupted; /* the end of the traces was not compared */
+	const struct diff_out_threads *threads; /* NULL: not one thread of each */
+	bool more; /* csv: the heading was written */
 	FILE *to;
 };
 
@@ -42,6 +51,18 @@ struct table *diff_out_places(const struct compare *c);
 
 /* A row for each function, by records that differ.  The caller frees it. */
 struct table *diff_out_functions(const struct compare *c);
+
+/* The result of comparing two threads. */
+struct diff_out_thread {
+	struct diff_out_threads threads;
+	struct compare_counts counts;
+	uint64_t first[2]; /* as of the first hunk, if there is one */
+};
+
+struct diff_out_thread diff_out_thread(const struct compare *c,
+				       const struct diff_out_threads *threads);
+/* A row for each pair.  The caller frees it. */
+struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n);
 
 /* diff_rows.c: the records of a hunk, with - and + before them and `context` equal
  * records around it. */

@@ -242,7 +242,8 @@ static enum status tui_start(struct session *s, const struct tui_options *opt,
 	s->files = opt->files;
 	if (opt->input_name)
 		s->name = opt->input_name;
-	if (opt->follow)
+	/* Two traces are shown where they differ, not at their ends. */
+	if (opt->follow && !opt->compare)
 		session_follow(s);
 	if (opt->search && *opt->search)
 		return session_search_from(s, opt->search, opt->start, err);

@@ -249,12 +249,35 @@ found()
 		awk '{ print ($1 > $2 ? $1 : $2) }'
 }
 (. ./experiment.sh) 2>/dev/null
-for thread in 1 2 3; do
-	for what in $thread $thread-calls; do
-		[ "$(found $what.txt)" = 1.0000 ] ||
-			fail "the experiment, $what: $(cat $what.txt)"
-	done
+for what in threads threads-calls; do
+	# The records of A, those of B, and those that are equal.
+	[ "$(tr -d , <$what.txt | awk '$1 ~ /^[0-9]+$/ && $1 == $2 && $6 == ($4 < $5 ? $4 : $5)' |
+		wc -l)" -eq 3 ] || fail "the experiment, $what: $(cat $what.txt)"
 done
+# A thread of each is what is left of the traces that are split.
+for side in a b; do
+	"$OPSCOPE" threads --split=$side.%t.trace $side.trace
+done
+for thread in 1 2 3; do
+	"$OPSCOPE" diff --thread=$thread --to=json --summary a.trace b.trace |
+		sed 's/.*"similarity"/"similarity"/;s/,"first.*//' >of-thread
+	"$OPSCOPE" diff --to=json --summary a.$thread.trace b.$thread.trace |
+		sed 's/.*"similarity"/"similarity"/;s/,"first.*//' >of-files
+	[ -s of-thread ] && cmp -s of-thread of-files ||
+		fail "thread $thread: $(cat of-thread of-files)"
+done
+"$OPSCOPE" diff --thread=all --to=csv a.trace b.trace | cut -d , -f 1,2 | sort -u >pairs
+[ "$(cat pairs)" = "1,1
+2,2
+3,3
+a_thread,b_thread" ] || fail "pairs of threads: $(cat pairs)"
+# A thread that only one trace has is compared with nothing.
+"$TRACEGEN" --threads=2 --turns=fixed --quantum=500 --records=100000 --output=c.trace
+"$OPSCOPE" diff --by-thread --to=csv a.trace c.trace | cut -d , -f 1,2 >pairs
+[ "$(tail -n 1 pairs)" = 3, ] || fail "a thread of A alone: $(cat pairs)"
+"$OPSCOPE" diff --thread=all --to=csv c.trace a.trace | tail -n 1 >only
+[ "$(cut -d , -f 1,2,4,6,7 only)" = ",3,0,66174,beginning missing" ] ||
+	fail "a thread of B alone: $(cat only)"
 [ "$(found whole.txt)" = 0.4004 ] || fail "the experiment: $(cat whole.txt)"
 [ "$(found whole-calls.txt)" = 0.6361 ] || fail "the experiment: $(cat whole-calls.txt)"
 

@@ -208,3 +208,48 @@ $ zcat samples/ls.cis501.trace.gz | sed -e 700,709d -e 2000,2005p -e '3000s/7fff
 $ (zcat samples/ls.cis501.trace.gz | sed -n 1,20000p; sleep 1; zcat samples/ls.cis501.trace.gz | sed -e 1,20000d -e '$d') | opscope diff samples/ls.cis501.trace.gz - | sed -n '/^@/,$p'
 @ A 48,389 +1           B 48,389 +0           end missing in B
 1 hunk at 1 place, 1 micro-op only in A
+
+# Threads
+$ opscope diff --thread=9 samples/ls.champsim.xz samples/ls.cloudsuite.xz
+opscope: diff: --thread: samples/ls.champsim.xz has no thread 9
+? 2
+
+$ opscope diff --by-thread --summary samples/ls.champsim.xz samples/ls.cis501.trace.gz
+threads that differ: 0 of 1, 0.00 %
+records of all threads that are equal: 80,000 of 80,000, 100.00 %
+
+a_thread  b_thread  records       a       b   equal  similarity  at most  loops aside  hunks
+       1         1        0  40,000  40,000  40,000     100.00%  100.00%      100.00%      0
+
+$ opscope diff --thread=1:x samples/ls.champsim.xz samples/ls.cloudsuite.xz
+opscope: diff: --thread=1:x: expected N, N:M, or all; opscope threads has the numbers
+? 2
+
+$ opscope diff --by-thread --by-place samples/ls.champsim.xz samples/ls.cloudsuite.xz
+opscope: diff: --by-thread compares whole threads; leave out --by-place
+? 2
+
+$ opscope diff --thread=all --by-place samples/ls.champsim.xz samples/ls.cloudsuite.xz
+opscope: diff: a table of --by-place or --by-function is about one thread; use --thread=N
+? 2
+
+# Options for one of the traces
+$ opscope diff --companion-b= --key=store --summary samples/ls.gem5.txt.gz samples/ls.gem5.txt.gz
+opscope: samples/ls.gem5.txt.gz: the second file is left out as requested, so some values are unknown
+A  samples/ls.gem5.txt.gz  40,000 instructions
+B  samples/ls.gem5.txt.gz  40,000 instructions
+key: fields
+similarity 0.8957 (at most 0.8957)   of A 0.8957   of B 0.8957
+first difference   A 9   B 9
+1,319 hunks at 1 place, 4,172 instructions only in A, 4,172 instructions only in B
+? 1
+
+$ opscope diff --companion-a=samples/ls.gem5.sq.txt.gz --companion-b=samples/ls.gem5.sq.txt.gz --key=store --summary samples/ls.gem5.txt.gz samples/ls.gem5.txt.gz
+A  samples/ls.gem5.txt.gz  40,000 instructions
+B  samples/ls.gem5.txt.gz  40,000 instructions
+key: fields
+similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+no differences
+
+$ xz -dc samples/ls.champsim.xz >a.bin; opscope diff --layout-a='pc:u64 rest:u8[56]' --format-b=champsim a.bin a.bin 2>&1 | tail -n 1; rm a.bin
+no differences

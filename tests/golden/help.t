@@ -221,6 +221,16 @@ several files, the first is shown; :next and :prev go to the others. With
 Options:
   -s, --start=N         start at record N; +N is the same
   -d, --diff            compare two traces, side by side
+      --format-a=FORMAT
+                        format of the first trace alone
+      --format-b=FORMAT
+                        format of the second trace alone
+      --layout-a=TEXT   layout of the first trace alone
+      --layout-b=TEXT   layout of the second trace alone
+      --companion-a=FILE
+                        second file of the first trace alone
+      --companion-b=FILE
+                        second file of the second trace alone
       --search=REGEX    start with a search, as with /
       --follow          show new records of a trace that is still being
                         written, as with F; +F is the same
@@ -294,6 +304,7 @@ Examples:
   opscope browse --fresh mcf.champsimtrace.xz
   opscope +F trace.champsim
   opscope --diff a.trace.gz b.trace.gz
+  opscope --diff --follow reference.trace growing.trace
   zstd -dc big.zst | opscope -
   opscope browse --search='store and page(mem) == 601000' mcf.champsimtrace.xz
   opscope browse --follow --memory=256M trace.champsim

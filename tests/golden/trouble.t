@@ -212,7 +212,3 @@ opscope: samples/ls.champsim.xz: line 3 of the script: screen status
 $ opscope list --cycle=fast samples/ls.gem5.txt.gz
 opscope: --cycle: expected the length of a cycle, such as 500ps or 0.5ns, not fast
 ? 2
-
-$ opscope browse --follow --diff samples/ls.byu.tr.gz samples/ls.byu.tr.gz
-opscope: browse: --follow does not go with --diff; open one trace with --follow and use :diff FILE, which compares what there is
-? 2

@@ -49,6 +49,24 @@ keys BSpace BSpace
 expect '^-   *500 '
 keys Q
 expect 'READY>$'
+# Traces that are followed are compared as far as they are, and again when they have grown.
+head -n 100000 "$dir/a" >"$dir/grow"
+run "$OPSCOPE --follow -d a grow"
+expect 'difference 1 of 1 '
+expect '^- *100,000 '
+sed 1,100000d "$dir/a" | sed 5001,5002d >>"$dir/grow"
+expect '^- *105,000 '
+expect '^- *105,001 '
+expect 'difference 1 of 1 '
+head -n 3 "$dir/a" >>"$dir/grow"
+keys G
+expect '3 records more since: :diff compares again'
+tm send-keys ':diff' Enter
+expect '2 differences'
+keys .
+expect '^\+ *193,56. '
+keys Q
+expect 'READY>$'
 # Errors end the program before the screen is opened.
 run "$OPSCOPE --diff a missing"
 expect 'missing'

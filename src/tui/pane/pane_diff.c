@@ -271,8 +271,13 @@ static void pane_diff_draw_rest(struct pane_diff_page *g, int row)
 {
 	struct diff_model *d = g->model;
 	const struct compare *c = diff_model_compare(d);
+	uint64_t since = diff_model_since(d);
+	char n[32];
 	str_clear(&g->text);
-	if (diff_model_state(d) == DIFF_RUNNING) {
+	if (since) {
+		str_addf(&g->text, " %s record%s more since: :diff compares again ",
+			 human_count(n, sizeof n, since), since == 1 ? "" : "s");
+	} else if (diff_model_state(d) == DIFF_RUNNING) {
 		str_add(&g->text, " comparing ");
 		double done = diff_model_progress(d);
 		if (done > 0)

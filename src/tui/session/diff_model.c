@@ -14,8 +14,10 @@ enum {
 	FIRST_MOST = 4 << 20, /* records read for the first difference */
 	WANTED_MOST = 512,    /* records of a page */
 	AROUND = 64,          /* rows requested around a record */
-	ROWS_SHOWN = 20       /* of a table of the summary */
+	ROWS_SHOWN = 20,      /* of a table of the summary */
+	GROWN = 8             /* compared again if it has grown by this part */
 };
+#define READ_LEAST 0.99 /* of a file, until it counts as read */
 
 struct diff_model {
 	struct session *side[2];
@@ -27,6 +29,8 @@ struct diff_model {
 	struct keys_maker maker[2];
 	struct query *where[2]; /* of several filters; owned */
 	struct compare_side sides[2];
+	uint64_t arrived; /* records since, as last shown */
+	bool early[2];    /* it had not been read, so that the span has a part of it */
 	struct compare_options options;
 	fieldset also_fields[2][KEYS_FIELDS];
 	unsigned nalso;
@@ -156,6 +160,54 @@ static uint64_t diff_model_end_rows(const struct diff_model *d, bool *rest)
 	return a < b ? a : b;
 }
 
+static bool diff_model_grows(const struct session *s)
+{
+	return s->own->for_following || trace_is_followed(s->trace);
+}
+
+/* A trace that is followed is compared as far as it is. */
+static struct span diff_model_span(struct session *s)
+{
+	session_update_extent(s);
+	if (!diff_model_grows(s))
+		return SPAN_ALL;
+	return s->records ? (struct span) { 0, s->records - 1 } : (struct span) { 1, 0 };
+}
+
+/* Whether the records that a followed trace has now are known. */
+static bool diff_model_read(struct session *s)
+{
+	session_update_extent(s);
+	return s->ended || s->extent.complete || s->extent.fraction >= READ_LEAST;
+}
+
+/* How many records of a followed trace have arrived since it was compared. */
+static uint64_t diff_model_arrived(const struct diff_model *d, int k)
+{
+	const struct session *s = d->side[k];
+	uint64_t n = d->sides[k].span.last + 1;
+	n = d->sides[k].span.first > d->sides[k].span.last ? 0 : n;
+	return diff_model_grows(s) && s->records > n ? s->records - n : 0;
+}
+
+/* Whether traces that are followed are compared again: once they have been read, and when
+ * one of them has grown by an eighth. */
+static bool diff_model_compares_again(struct diff_model *d)
+{
+	bool grew = false;
+	if (d->state != DIFF_DONE)
+		return false;
+	for (int k = 0; k < 2; k++) {
+		if (!diff_model_grows(d->side[k]))
+			continue;
+		if (!diff_model_read(d->side[k]))
+			return false;
+		uint64_t n = diff_model_arrived(d, k);
+		grew = grew || (n && (d->early[k] || n > d->side[k]->records / GROWN));
+	}
+	return grew;
+}
+
 static void diff_model_blame(struct diff_model *d, const struct err *err)
 {
 	str_clear(&d->error);
@@ -182,7 +234,8 @@ static void diff_model_done(void *owner, enum status st, const struct err *err)
 	} else if (st != ST_OK) {
 		diff_model_blame(d, err);
 		session_error(s, "%s", d->error.text);
-	} else if (!d->map.n && !compare_counts(d->compare).changed) {
+	} else if (!d->map.n && !compare_counts(d->compare).changed &&
+		   !diff_model_arrived(d, 0) && !diff_model_arrived(d, 1)) {
 		session_message(s, "no differences");
 	}
 }
@@ -224,15 +277,6 @@ static const struct query *diff_model_where(struct diff_model *d, int k)
 	return n > 1 ? d->where[k] : n ? q[0] : NULL;
 }
 
-/* A trace that is followed is compared as far as it is. */
-static struct span diff_model_span(struct session *s)
-{
-	session_update_extent(s);
-	if (!s->own->for_following && !trace_is_followed(s->trace))
-		return SPAN_ALL;
-	return (struct span) { 0, s->records ? s->records - 1 : 0 };
-}
-
 /* Make the comparison with the present key, fields and filters. */
 static enum status diff_model_make(struct diff_model *d, struct err *err)
 {
@@ -249,6 +293,7 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 			(struct compare_side) { .trace = d->side[k]->trace,
 						.where = diff_model_where(d, k),
 						.span = diff_model_span(d->side[k]) };
+		d->early[k] = !diff_model_read(d->side[k]);
 		schema[k] = d->side[k]->schema;
 	}
 	enum status st = keys_makers(d->maker, schema, &d->options.key, &d->blame, err);
@@ -290,6 +335,8 @@ void diff_model_start(struct diff_model *d)
 	for (int k = 0; k < 2; k++)
 		diff_items_set(&d->items[k], d->compare, d->side[k]->trace, &d->maker[k],
 			       d->sides[k].where);
+	if (diff_model_grows(d->side[0]) || diff_model_grows(d->side[1]))
+		session_build_index(d->side[0]);
 	d->state = DIFF_RUNNING;
 	diff_map_end(&d->map, 0, true);
 	d->following = d->touched;
@@ -674,7 +721,7 @@ static void diff_model_visit(struct session *s, uint64_t ordinal, bool jump)
 {
 	struct position p = { ordinal, 0 };
 	session_update_extent(s);
-	if (s->ended && ordinal >= s->records)
+	if ((s->ended || diff_model_grows(s)) && ordinal >= s->records)
 		p.ordinal = s->records ? s->records - 1 : 0;
 	if (session_position_same(s->at, p))
 		return;
@@ -1094,6 +1141,23 @@ static void diff_model_request(struct diff_model *d)
 	}
 }
 
+uint64_t diff_model_since(const struct diff_model *d)
+{
+	uint64_t a = diff_model_arrived(d, 0), b = diff_model_arrived(d, 1);
+	return d->state == DIFF_DONE ? a > b ? a : b : 0;
+}
+
+/* A last row says how many records have arrived since. */
+static bool diff_model_take_arrived(struct diff_model *d)
+{
+	uint64_t arrived = diff_model_since(d);
+	bool news = arrived != d->arrived;
+	if (arrived && !d->map.rest)
+		diff_map_end(&d->map, d->map.end, true);
+	d->arrived = arrived;
+	return news;
+}
+
 bool diff_model_poll(struct diff_model *d)
 {
 	struct err err = ERR_INIT;
@@ -1112,7 +1176,11 @@ bool diff_model_poll(struct diff_model *d)
 	}
 	diff_model_place(d);
 	diff_model_request(d);
-	return news;
+	if (diff_model_compares_again(d)) {
+		diff_model_start(d);
+		return true;
+	}
+	return diff_model_take_arrived(d) || news;
 }
 
 bool diff_model_wait(struct diff_model *d, bool growing)

@@ -70,6 +70,9 @@ enum diff_state {
 
 enum diff_state diff_model_state(const struct diff_model *d);
 const char *diff_model_error(const struct diff_model *d);
+/* How many records of a trace that is followed have arrived since it was compared.  When
+ * there are many, both are compared again. */
+uint64_t diff_model_since(const struct diff_model *d);
 double diff_model_progress(struct diff_model *d); /* 0 to 1 */
 /* Once it has ended; NULL before.  Borrowed until the next call of another function. */
 const struct compare *diff_model_compare(const struct diff_model *d);

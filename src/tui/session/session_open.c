@@ -155,6 +155,16 @@ static void open_use_layout(struct opener *o, const struct trace_list *l)
 		}
 }
 
+/* The options of the command line that are about a trace. */
+static struct trace_options open_options(const struct trace_list *l, const char *path)
+{
+	bool second = l->compared && strcmp(path, l->compared) == 0;
+	struct trace_options o = second ? l->compared_options : l->options;
+	if (!second && strcmp(path, l->entry[0].path) != 0)
+		o.companion = NULL;
+	return o;
+}
+
 void session_open(struct session *s, const char *path, enum open_as as)
 {
 	bool same = as != OPEN_OTHER && as != OPEN_DIFF;
@@ -175,10 +185,8 @@ void session_open(struct session *s, const char *path, enum open_as as)
 	open_clear(o);
 	o->as = as;
 	o->path = mem_text(path);
-	o->options = s->files->options;
+	o->options = open_options(s->files, path);
 	o->options.follow = follow;
-	if (strcmp(path, s->files->entry[0].path) != 0)
-		o->options.companion = NULL;
 	open_use_layout(o, s->files);
 	bgjob_start(&o->job, open_work);
 }
@@ -198,7 +206,7 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 	o->path = mem_text(path);
 	o->layout = mem_text(layout);
 	o->layout_at = at;
-	o->options = s->files->options;
+	o->options = open_options(s->files, path);
 	o->options.follow = s->own->for_following;
 	o->options.layout = o->layout;
 	o->options.skip = skip;

@@ -28,6 +28,10 @@ struct trace_list {
 	struct trace_entry *entry;
 	size_t n, room;
 	size_t at; /* the one that is shown */
+
+	/* The second of two traces that are compared from the beginning. */
+	const char *compared; /* borrowed; NULL: there is none */
+	struct trace_options compared_options;
 };
 
 void trace_list_init(struct trace_list *l, const struct trace_options *options);

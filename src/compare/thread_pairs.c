@@ -1,0 +1,127 @@
+#include "compare/thread_pairs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+/* A thread that is not in a pair yet, and what the other one must have too. */
+struct pairs_entry {
+	const char *name; /* "" unless names are compared */
+	uint64_t key;
+	uint32_t thread;
+};
+
+/* What threads of a pair have in common; key: false if a thread has none. */
+struct pairs_rule {
+	bool (*key)(const struct threads *t, const struct thread_info *f,
+		    struct pairs_entry *out);
+};
+
+static bool pairs_by_name(const struct threads *t, const struct thread_info *f,
+			  struct pairs_entry *out)
+{
+	(void)t;
+	out->name = f->name;
+	return f->name;
+}
+
+static bool pairs_by_marker(const struct threads *t, const struct thread_info *f,
+			    struct pairs_entry *out)
+{
+	(void)t;
+	out->key = f->tid;
+	return f->markers && f->tid != UINT64_MAX;
+}
+
+static bool pairs_by_value(const struct threads *t, const struct thread_info *f,
+			   struct pairs_entry *out)
+{
+	out->key = f->id;
+	return threads_header(t)->source == THREADS_FIELD;
+}
+
+static bool pairs_by_first(const struct threads *t, const struct thread_info *f,
+			   struct pairs_entry *out)
+{
+	(void)t;
+	out->key = f->first;
+	return true;
+}
+
+static int pairs_compare(const void *a, const void *b)
+{
+	const struct pairs_entry *x = a, *y = b;
+	int order = strcmp(x->name, y->name);
+	if (!order)
+		order = (x->key > y->key) - (x->key < y->key);
+	return order ? order : (x->thread > y->thread) - (x->thread < y->thread);
+}
+
+/* The threads of one side that have a key, sorted by it. */
+static size_t pairs_list(const struct threads *t, const int64_t *to,
+			 const struct pairs_rule *rule, struct pairs_entry *out)
+{
+	size_t n = 0;
+	for (uint32_t k = 0; k < threads_count(t); k++) {
+		struct pairs_entry e = { .name = "", .thread = k };
+		if (to[k] == THREAD_NONE && rule->key(t, threads_get(t, k), &e))
+			out[n++] = e;
+	}
+	qsort(out, n, sizeof *out, pairs_compare);
+	return n;
+}
+
+/* Make pairs of the threads that have a key, of equal ones or in the order of the keys. */
+static void pairs_join(const struct threads *const t[2], int64_t *const to[2],
+		       const struct pairs_rule *rule, bool equal)
+{
+	struct pairs_entry *e[2];
+	size_t n[2];
+	for (int k = 0; k < 2; k++) {
+		e[k] = mem_new(threads_count(t[k]) + 1, sizeof **e);
+		n[k] = pairs_list(t[k], to[k], rule, e[k]);
+	}
+	for (size_t i = 0, j = 0; i < n[0] && j < n[1];) {
+		uint32_t a = e[0][i].thread, b = e[1][j].thread;
+		struct pairs_entry x = e[0][i], y = e[1][j];
+		x.thread = y.thread = 0;
+		int order = equal ? pairs_compare(&x, &y) : 0;
+		if (!order) {
+			to[0][a] = b;
+			to[1][b] = a;
+		}
+		i += order <= 0;
+		j += order >= 0;
+	}
+	free(e[0]);
+	free(e[1]);
+}
+
+size_t thread_pairs(const struct threads *const t[2], struct thread_pair **out)
+{
+	static const struct pairs_rule rules[] = { { pairs_by_name },
+						   { pairs_by_marker },
+						   { pairs_by_value } };
+	static const struct pairs_rule first = { pairs_by_first };
+	int64_t *to[2];
+	size_t n = 0;
+	for (int k = 0; k < 2; k++) {
+		to[k] = mem_new(threads_count(t[k]) + 1, sizeof **to);
+		for (uint32_t i = 0; i < threads_count(t[k]); i++)
+			to[k][i] = THREAD_NONE;
+	}
+	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+		pairs_join(t, to, &rules[i], true);
+	pairs_join(t, to, &first, false);
+	*out = mem_new((size_t)threads_count(t[0]) + threads_count(t[1]) + 1,
+		       sizeof **out);
+	for (uint32_t i = 0; i < threads_count(t[0]); i++)
+		(*out)[n++] = (struct thread_pair) { { i, to[0][i] } };
+	for (uint32_t i = 0; i < threads_count(t[1]); i++)
+		if (to[1][i] == THREAD_NONE)
+			(*out)[n++] = (struct thread_pair) { { THREAD_NONE, i } };
+	free(to[0]);
+	free(to[1]);
+	return n;
+}

@@ -1,0 +1,22 @@
+/*
+ * The threads of two traces, in pairs that are compared with each other.
+ *
+ * Threads to which the user gave one name are a pair; then those whose markers have one
+ * number; then, if the threads are values of a field of both formats, those with one
+ * value; of the rest, the n-th thread of A and the n-th of B, by their first records.
+ */
+#ifndef COMPARE_THREAD_PAIRS_H
+#define COMPARE_THREAD_PAIRS_H
+
+#include "trace/threads.h"
+
+struct thread_pair {
+	int64_t thread[2]; /* numbers in the tables; THREAD_NONE: only the other trace has
+	                    * it */
+};
+
+/* All threads, in the order of the table of A; those that only B has are last.  The caller
+ * frees *out. */
+size_t thread_pairs(const struct threads *const t[2], struct thread_pair **out);
+
+#endif
