@@ -258,10 +258,12 @@ static const char *const environment[] = {
 	"TMPDIR",
 	"directory for a trace that is read from a pipe (default /tmp)",
 	"XDG_CACHE_HOME",
-	"indexes and sessions are saved in its subdirectory opscope (default ~/.cache)",
+	"indexes are saved in its subdirectory opscope (default ~/.cache)",
 	"XDG_STATE_HOME",
-	"the history of the prompts is saved in its file opscope/history (default "
-	"~/.local/state)",
+	"sessions, and the history of the prompts, are saved in its subdirectory opscope "
+	"(default ~/.local/state)",
+	"XDG_DATA_HOME",
+	"notes are saved in its subdirectory opscope (default ~/.local/share)",
 	"XDG_CONFIG_HOME",
 	"the file of settings is its file opscope/config (default ~/.config)",
 	"OPSCOPE_CONFIG",
@@ -316,10 +318,10 @@ static const char settings[] =
 	".SH SESSIONS\n"
 	"A trace opens as it was left: at the same record, with its marks, columns,\n"
 	"computed columns, filters, span, last search, and panes. They are saved when\n"
-	"the browser ends or shows another trace, in a file beside the saved index with\n"
-	"the end .session, and found by the content of the trace, so that a copy has them\n"
-	"too. A trace without a saved index (\\-\\-index=none, a pipe) has no session; with\n"
-	"\\-\\-fresh, \\-\\-follow and \\-\\-diff it is neither restored nor saved. \\-\\-start and\n"
+	"the browser ends or shows another trace, in $XDG_STATE_HOME/opscope, and\n"
+	"found by the content of the trace, so that a copy has them too, and without\n"
+	"the saved index. A pipe has no session; with \\-\\-fresh, \\-\\-follow and\n"
+	"\\-\\-diff it is neither restored nor saved. \\-\\-start and\n"
 	"\\-\\-search set the place. The panes and their sizes are kept for the format too,\n"
 	"for other traces of it.\n"
 	".PP\n"

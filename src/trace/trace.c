@@ -7,12 +7,14 @@
 #include <sys/stat.h>
 
 #include "base/clock.h"
+#include "base/hash.h"
 #include "base/mem.h"
 #include "base/parallel.h"
 #include "format/align.h"
 #include "format/layout.h"
 #include "format/layout_guess.h"
 #include "trace/cycle.h"
+#include "trace/index/fingerprint.h"
 #include "trace/index/index_autosave.h"
 #include "trace/scan/indexer.h"
 #include "trace/scan/speedup.h"
@@ -216,8 +218,8 @@ static enum status trace_unknown_format(const struct detection *d, const char *p
 		err, ST_UNSUPPORTED,
 		"%s is not a trace of a known format; it looks like %s%s; name the "
 		"format with --format=NAME or describe the records with --layout=TEXT",
-		trace_short_name(path),
-		d->looks[0] ? d->looks : "no known kind of file", near.text);
+		trace_short_name(path), d->looks[0] ? d->looks : "no known kind of file",
+		near.text);
 	str_release(&near);
 	return st;
 }
@@ -680,6 +682,30 @@ struct extent trace_extent(struct trace *t)
 			e.records = all;
 	}
 	return e;
+}
+
+static bool trace_make_key(struct trace *t, uint64_t *key)
+{
+	struct stat info;
+	struct fingerprint now;
+	if (!t->schema || t->followed || stat(trace_path(t), &info) < 0 ||
+	    !fingerprint_make(&now, t))
+		return false;
+	*key = hash_text(0, t->schema->format->name);
+	*key = hash_number(*key, t->schema->format->record_size);
+	*key = hash_number(*key, t->skip);
+	*key = hash_number(*key, now.trace.size);
+	*key = hash_number(*key, now.trace.content);
+	return true;
+}
+
+bool trace_content_key(struct trace *t, uint64_t *key)
+{
+	if (!t->key_made)
+		t->has_key = trace_make_key(t, &t->key);
+	t->key_made = true;
+	*key = t->key;
+	return t->has_key;
 }
 
 struct saved_index trace_saved_index(struct trace *t)

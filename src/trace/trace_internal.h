@@ -55,6 +55,10 @@ struct trace {
 	struct thread_slot *thread_slot; /* likewise */
 	bool followed;
 
+	/* See trace_content_key(): for one thread. */
+	bool key_made, has_key;
+	uint64_t key;
+
 	struct speedup *speedup; /* NULL: not measured */
 
 	_Atomic uint64_t cycle; /* see trace_cycle(); 0: not known */

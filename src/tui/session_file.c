@@ -1,6 +1,5 @@
 /*
- * The file has a line for each thing: a word, and values.  Texts are escaped, so that each
- * is in one line.  The last line has a hash of all lines before it.
+ * A state file (base/state_file.h) with these lines:
  *
  *	opscope-session 1
  *	format champsim
@@ -22,143 +21,50 @@
  */
 #include "tui/session_file.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "base/clock.h"
-#include "base/hash.h"
-#include "base/io.h"
 #include "base/mem.h"
+#include "base/state_file.h"
 #include "base/xdg.h"
 #include "query/computed.h"
 #include "tui/screen_internal.h"
 #include "tui/session/session_internal.h"
 
-enum { FILE_MOST = 1 << 20, TRIES = 100, WAIT_NS = 10000000 };
-
-static const char session_head[] = "opscope-session ", session_version[] = "1";
-
-enum session_file_state {
-	SESSION_FILE_NONE,
-	SESSION_FILE_GOOD,
-	SESSION_FILE_DAMAGED,
-	SESSION_FILE_OTHER_VERSION,
-	SESSION_FILE_OTHER_USER
-};
+static const char session_kind[] = "session 1";
 
 /* Paths */
 
-/* The path of the saved index with another ending; NULL: the index is not saved. */
-static char *session_file_path(const struct session *s)
+/* A file of the user's own state; the caller frees the path.  NULL: there is none. */
+static char *session_file_in_state(const char *name, const char *suffix)
 {
 	struct str path = STR_INIT;
-	const char *index = trace_saved_index(s->trace).path;
-	if (!index)
+	char *folder = xdg_dir("XDG_STATE_HOME", ".local/state");
+	if (!folder)
 		return NULL;
-	size_t len = strlen(index);
-	str_addn(&path, index, str_ends_with(index, ".opx") ? len - 4 : len);
-	str_add(&path, ".session");
-	return str_detach(&path);
-}
-
-/* The file with the panes of a format, in the user's own directory. */
-static char *session_file_panes_path(const struct session *s)
-{
-	struct str path = STR_INIT;
-	char *folder = xdg_dir("XDG_CACHE_HOME", ".cache");
-	if (!folder || !trace_saved_index(s->trace).path) {
-		free(folder);
-		return NULL;
-	}
-	str_addf(&path, "%s/%s.panes", folder, s->schema->format->name);
+	str_addf(&path, "%s/%s.%s", folder, name, suffix);
 	free(folder);
 	return str_detach(&path);
 }
 
-/* Reading */
-
-/* Whether the last line has the hash of what is before it; it is then removed. */
-static bool session_file_check(struct str *text)
+/* The file of the trace, by its content; NULL: it has none. */
+static char *session_file_path(const struct session *s)
 {
-	enum { END = sizeof "end 0123456789abcdef\n" - 1 };
-	struct str end = STR_INIT;
-	if (text->len < END)
-		return false;
-	size_t len = text->len - END;
-	str_addf(&end, "end %016" PRIx64 "\n", hash_bytes(0, text->text, len));
-	bool good = memcmp(text->text + len, end.text, END) == 0 &&
-		    !memchr(text->text, '\0', text->len);
-	str_release(&end);
-	text->len = good ? len : text->len;
-	text->text[text->len] = '\0';
-	return good;
+	char name[17];
+	uint64_t key;
+	if (!trace_content_key(s->trace, &key))
+		return NULL;
+	snprintf(name, sizeof name, "%016" PRIx64, key);
+	return session_file_in_state(name, "session");
 }
 
-static enum session_file_state session_file_read_fd(int fd, struct str *out)
+/* The file with the panes of a format. */
+static char *session_file_panes_path(const struct session *s)
 {
-	struct stat info;
-	if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))
-		return SESSION_FILE_DAMAGED;
-	if (info.st_uid != geteuid())
-		return SESSION_FILE_OTHER_USER;
-	if (info.st_size > FILE_MOST)
-		return SESSION_FILE_DAMAGED;
-	size_t n = (size_t)info.st_size;
-	char *to = str_room(out, n + 1);
-	if (n && !io_read_at(fd, 0, to, n))
-		return SESSION_FILE_DAMAGED;
-	out->len = n;
-	out->text[n] = '\0';
-	size_t head = strlen(session_head);
-	if (strncmp(out->text, session_head, head) != 0)
-		return SESSION_FILE_DAMAGED;
-	size_t len = strcspn(out->text + head, "\n");
-	if (len != strlen(session_version) ||
-	    memcmp(out->text + head, session_version, len) != 0)
-		return strspn(out->text + head, "0123456789") == len && len
-			       ? SESSION_FILE_OTHER_VERSION
-			       : SESSION_FILE_DAMAGED;
-	return session_file_check(out) ? SESSION_FILE_GOOD : SESSION_FILE_DAMAGED;
-}
-
-static enum session_file_state session_file_read(const char *path, struct str *out)
-{
-	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
-	if (fd < 0)
-		return errno == ENOENT || errno == ENOTDIR ? SESSION_FILE_NONE
-		       : errno == EACCES                   ? SESSION_FILE_OTHER_USER
-							   : SESSION_FILE_DAMAGED;
-	enum session_file_state state = session_file_read_fd(fd, out);
-	close(fd);
-	return state;
-}
-
-/* Call each() with the word and the unescaped values of each line. */
-static void session_file_lines(const struct str *text,
-			       void (*each)(void *arg, const char *word,
-					    const char *rest),
-			       void *arg)
-{
-	for (size_t at = 0; at < text->len;) {
-		const char *line = text->text + at, *end = strchr(line, '\n');
-		size_t len = end ? (size_t)(end - line) : text->len - at;
-		size_t word = strcspn(line, " \n");
-		char *name = mem_copy(line, word < len ? word : len);
-		struct str rest = STR_INIT;
-		if (word >= len || str_unescape(line + word + 1, len - word - 1, &rest))
-			each(arg, name, rest.text);
-		free(name);
-		str_release(&rest);
-		at += len + 1;
-	}
+	return session_file_in_state(s->schema->format->name, "panes");
 }
 
 /* Marks */
@@ -189,7 +95,7 @@ static void session_file_merge_marks(struct mark to[SESSION_MARKS],
 				     const struct str *text)
 {
 	struct session_file_marks m = { 0 };
-	session_file_lines(text, session_file_take_mark, &m);
+	state_file_lines(text, session_file_take_mark, &m);
 	for (int k = 0; k < SESSION_MARKS; k++)
 		if (m.mark[k].when > to[k].when)
 			to[k] = m.mark[k];
@@ -212,13 +118,6 @@ static void session_file_put_marks(const struct mark mark[SESSION_MARKS], struct
 
 /* Writing */
 
-static void session_file_put_text(const char *word, const char *text, struct str *out)
-{
-	str_addf(out, "%s ", word);
-	str_escape(out, text, strlen(text), false);
-	str_addc(out, '\n');
-}
-
 static void session_file_put_columns(const struct session *s, struct str *out)
 {
 	for (fieldset set = s->schema->computed; set; set &= set - 1) {
@@ -226,7 +125,7 @@ static void session_file_put_columns(const struct session *s, struct str *out)
 		struct str text = STR_INIT;
 		str_addf(&text, "%s = %s", schema_field(s->schema, f)->name,
 			 computed_text(s->schema, f));
-		session_file_put_text("column", text.text, out);
+		state_file_put(out, "column", text.text);
 		str_release(&text);
 	}
 	str_add(out, "columns");
@@ -240,8 +139,7 @@ static void session_file_put_columns(const struct session *s, struct str *out)
 	}
 	str_addc(out, '\n');
 	if (s->field >= 0)
-		session_file_put_text("field", schema_field(s->schema, s->field)->name,
-				      out);
+		state_file_put(out, "field", schema_field(s->schema, s->field)->name);
 }
 
 static void session_file_put_place(const struct session *s, struct str *out)
@@ -249,7 +147,7 @@ static void session_file_put_place(const struct session *s, struct str *out)
 	str_addf(out, "place %" PRIu64 " %u\ntop %" PRIu64 " %u\n", s->at.ordinal,
 		 s->at.gap, s->top.ordinal, s->top.gap);
 	for (size_t i = 0; i < session_filters(s); i++)
-		session_file_put_text("filter", session_filter_text(s, i), out);
+		state_file_put(out, "filter", session_filter_text(s, i));
 	if (session_context(s))
 		str_addf(out, "context %u\n", session_context(s));
 	const struct marked_span *m = &s->marked_span;
@@ -258,7 +156,7 @@ static void session_file_put_place(const struct session *s, struct str *out)
 		str_addf(out, "span %" PRIu64 " %" PRIu64 "\n",
 			 m->from < to ? m->from : to, m->from < to ? to : m->from);
 	if (s->query)
-		session_file_put_text("search", query_text(s->query), out);
+		state_file_put(out, "search", query_text(s->query));
 }
 
 static bool session_file_stays(const struct slot *slot)
@@ -293,90 +191,50 @@ static void session_file_put_panes(const struct screen *sc, struct str *out)
 
 static void session_file_begin(const struct session *s, struct str *out)
 {
-	str_addf(out, "%s%s\nformat %s\nsaved %" PRId64 "\n", session_head,
-		 session_version, s->schema->format->name, clock_unix_ms());
-}
-
-/* Other browsers of the trace wait; without a lock after a second, the file is written nevertheless. */
-static int session_file_lock(const char *path)
-{
-	char *folder = mem_text(path), *slash = strrchr(folder, '/');
-	if (slash)
-		*slash = '\0';
-	int fd = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	const struct timespec pause = { 0, WAIT_NS };
-	for (int i = 0; fd >= 0 && i < TRIES && flock(fd, LOCK_EX | LOCK_NB) != 0; i++)
-		nanosleep(&pause, NULL);
-	free(folder);
-	return fd;
-}
-
-static void session_file_write(const char *path, struct str *text)
-{
-	struct str temp = STR_INIT;
-	str_addf(text, "end %016" PRIx64 "\n", hash_bytes(0, text->text, text->len));
-	str_addf(&temp, "%s-%ld", path, (long)getpid());
-	int fd = open(temp.text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
-		      0600);
-	bool good = fd >= 0 && io_write(fd, text->text, text->len);
-	if (fd >= 0 && (close(fd) != 0 || !good || rename(temp.text, path) != 0))
-		unlink(temp.text);
-	str_release(&temp);
-}
-
-/* Keep a damaged file under another name; false: the file must not be replaced. */
-static bool session_file_may_replace(const char *path, enum session_file_state state)
-{
-	struct str kept = STR_INIT;
-	bool good = state == SESSION_FILE_NONE || state == SESSION_FILE_GOOD;
-	if (state == SESSION_FILE_DAMAGED) {
-		str_addf(&kept, "%s.damaged", path);
-		good = rename(path, kept.text) == 0;
-	}
-	str_release(&kept);
-	return good;
+	state_file_begin(out, session_kind);
+	str_addf(out, "format %s\nsaved %" PRId64 "\n", s->schema->format->name,
+		 clock_unix_ms());
 }
 
 static void session_file_save_panes(struct screen *sc)
 {
 	struct str text = STR_INIT, was = STR_INIT;
+	struct err err = ERR_INIT;
 	char *path = session_file_panes_path(sc->session);
-	if (path && session_file_may_replace(path, session_file_read(path, &was))) {
-		xdg_make_parents(path);
+	if (path) {
 		session_file_begin(sc->session, &text);
 		session_file_put_panes(sc, &text);
-		session_file_write(path, &text);
+		state_file_write(path, state_file_read(path, session_kind, &was), &text,
+				 &err);
 	}
 	str_release(&text);
 	str_release(&was);
 	free(path);
 }
 
+/* The program ends: there is no place for a message about a session that is not saved. */
 void session_file_save(struct screen *sc)
 {
 	struct session *s = sc->session;
 	struct str text = STR_INIT, was = STR_INIT;
+	struct err err = ERR_INIT;
 	char *path = session_file_path(s);
 	if (!path || s->diff || trace_guess(s->trace)) {
 		free(path);
 		return;
 	}
-	xdg_make_parents(path);
-	int lock = session_file_lock(path);
-	enum session_file_state state = session_file_read(path, &was);
-	if (session_file_may_replace(path, state)) {
-		if (state == SESSION_FILE_GOOD)
-			session_file_merge_marks(s->mark, &was);
-		session_file_begin(s, &text);
-		session_file_put_columns(s, &text); /* filters use computed ones */
-		session_file_put_place(s, &text);
-		session_file_put_marks(s->mark, &text);
-		session_file_put_panes(sc, &text);
-		session_file_write(path, &text);
-	}
-	if (lock >= 0)
-		close(lock);
+	int lock = state_file_lock(path);
+	enum state_file state = state_file_read(path, session_kind, &was);
+	if (state == STATE_FILE_GOOD)
+		session_file_merge_marks(s->mark, &was);
+	session_file_begin(s, &text);
+	session_file_put_columns(s, &text); /* filters use computed ones */
+	session_file_put_place(s, &text);
+	session_file_put_marks(s->mark, &text);
+	session_file_put_panes(sc, &text);
+	state_file_write(path, state, &text, &err);
 	session_file_save_panes(sc);
+	state_file_unlock(lock);
 	str_release(&text);
 	str_release(&was);
 	free(path);
@@ -548,8 +406,8 @@ static void session_file_restore_panes(struct screen *sc)
 	struct str text = STR_INIT;
 	struct session_file_restored r = { .sc = sc, .panes = true, .focus = -1 };
 	char *path = session_file_panes_path(sc->session);
-	if (path && session_file_read(path, &text) == SESSION_FILE_GOOD)
-		session_file_lines(&text, session_file_take, &r);
+	if (path && state_file_read(path, session_kind, &text) == STATE_FILE_GOOD)
+		state_file_lines(&text, session_file_take, &r);
 	str_release(&text);
 	free(path);
 }
@@ -562,7 +420,7 @@ static void session_file_apply(struct screen *sc, const struct str *text, bool p
 	bool error = s->message_is_error;
 	struct str message = STR_INIT;
 	str_add(&message, s->message.text);
-	session_file_lines(text, session_file_take, &r);
+	state_file_lines(text, session_file_take, &r);
 	session_file_merge_marks(s->mark, text);
 	session_file_focus(&r);
 	if (place && r.has_place)
@@ -573,41 +431,41 @@ static void session_file_apply(struct screen *sc, const struct str *text, bool p
 	str_release(&message);
 }
 
+/* A message about a file that is not used. */
+static void session_file_complain(struct session *s, const char *path,
+				  enum state_file state)
+{
+	const char *slash = strrchr(path, '/');
+	struct str rest = STR_INIT;
+	if (state == STATE_FILE_DAMAGED)
+		str_addf(&rest, "it is kept as %s.damaged when another one is saved",
+			 slash ? slash + 1 : path);
+	else
+		str_add(&rest, "it is kept, and this session is not saved");
+	session_error(s, "the saved session %s %s; %s", path, state_file_trouble(state),
+		      rest.text);
+	str_release(&rest);
+}
+
 static void session_file_restore_all(struct screen *sc, bool place, bool window)
 {
-	static const char *const why[] = {
-		[SESSION_FILE_DAMAGED] =
-			"is damaged; it is kept as %s.damaged when another "
-			"one is saved",
-		[SESSION_FILE_OTHER_VERSION] =
-			"is of another version of opscope; it is kept, and this session is "
-			"not saved",
-		[SESSION_FILE_OTHER_USER] =
-			"belongs to another user; it is not used, and "
-			"this session is not saved",
-	};
 	struct session *s = sc->session;
-	struct str text = STR_INIT, message = STR_INIT;
+	struct str text = STR_INIT;
 	char *path = session_file_path(s);
 	if (!path || s->diff || trace_guess(s->trace)) {
 		free(path);
 		return;
 	}
-	enum session_file_state state = session_file_read(path, &text);
-	if (state == SESSION_FILE_GOOD) {
+	enum state_file state = state_file_read(path, session_kind, &text);
+	if (state == STATE_FILE_GOOD) {
 		session_file_apply(sc, &text, place, window);
 	} else {
 		if (window)
 			session_file_restore_panes(sc);
-		if (why[state]) {
-			const char *slash = strrchr(path, '/');
-			str_addf(&message, "the saved session %s ", path);
-			str_addf(&message, why[state], slash ? slash + 1 : path);
-			session_error(s, "%s", message.text);
-		}
+		if (state_file_trouble(state))
+			session_file_complain(s, path, state);
 	}
 	str_release(&text);
-	str_release(&message);
 	free(path);
 }
 

@@ -14,8 +14,9 @@ need_codecs
 dir=$(mktemp -d) || exit 1
 TMUX_TMPDIR=$dir
 XDG_STATE_HOME=$dir/state
+XDG_DATA_HOME=$dir/share
 XDG_CONFIG_HOME=$dir/config
-export TMUX_TMPDIR XDG_STATE_HOME XDG_CONFIG_HOME
+export TMUX_TMPDIR XDG_STATE_HOME XDG_DATA_HOME XDG_CONFIG_HOME
 unset OPSCOPE_CONFIG
 # Every start is at the first record, unless a test is about sessions.
 OPSCOPE_TEST=${OPSCOPE_TEST:+$OPSCOPE_TEST,}fresh

@@ -1,9 +1,8 @@
 #!/bin/sh
 # A trace that is opened again is where it was left; two browsers keep each other's marks.
 . "$top_srcdir/tests/pty/lib.sh"
-XDG_CACHE_HOME=$dir/cache
 OPSCOPE_TEST=
-export XDG_CACHE_HOME OPSCOPE_TEST
+export OPSCOPE_TEST
 open_terminal 24 80
 run "$OPSCOPE samples/ls.champsim.xz"
 expect 'record 0 of 40,000'

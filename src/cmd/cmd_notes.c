@@ -1,0 +1,182 @@
+/* opscope notes: the notes on records, spans and addresses of a trace, as plain text. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "cmd/cmdline.h"
+#include "cmd/report.h"
+#include "trace/notes.h"
+
+enum { IMPORT_MOST = 16 << 20 };
+
+/* "12345 text": the place is parsed, *rest is the text. */
+static enum status cmd_notes_place(const char *option, const char *text,
+				   struct note_place *place, const char **rest,
+				   struct err *err)
+{
+	struct err why = ERR_INIT;
+	size_t used;
+	enum status st = note_place_parse(text, place, &used, &why);
+	if (st != ST_OK)
+		return err_set(err, st, "--%s: %s", option, why.text);
+	*rest = text + used + strspn(text + used, " \t");
+	return ST_OK;
+}
+
+/* --add and --delete, in their order. */
+static enum status cmd_notes_edit(struct notes *n, const struct cmdline *line,
+				  struct err *err)
+{
+	struct note_place place;
+	const char *text, *rest;
+	enum status st = ST_OK;
+	size_t at = 0;
+	while (st == ST_OK && (text = cmdline_next(line, "add", &at))) {
+		st = cmd_notes_place("add", text, &place, &rest, err);
+		if (st == ST_OK && !*rest)
+			st = err_set(err, ST_INVALID, "--add=%s: the note has no text",
+				     text);
+		if (st == ST_OK)
+			st = notes_set(n, place, rest, err);
+	}
+	at = 0;
+	while (st == ST_OK && (text = cmdline_next(line, "delete", &at))) {
+		st = cmd_notes_place("delete", text, &place, &rest, err);
+		if (st == ST_OK && (*rest || !notes_text(n, place)))
+			st = err_set(err, ST_INVALID,
+				     "--delete=%s: there is no such note", text);
+		if (st == ST_OK)
+			st = notes_set(n, place, "", err);
+	}
+	return st;
+}
+
+/* All of a file, "-": the standard input. */
+static enum status cmd_notes_read(const char *path, struct str *out, struct err *err)
+{
+	bool in = strcmp(path, "-") == 0;
+	FILE *f = in ? stdin : fopen(path, "re");
+	size_t n = 1;
+	while (f && n && out->len <= IMPORT_MOST) {
+		n = fread(str_room(out, 1 << 16), 1, 1 << 16, f);
+		out->len += n;
+		out->text[out->len] = '\0';
+	}
+	enum status st = ST_OK;
+	if (!f || ferror(f))
+		st = err_set(err, ST_IO, "%s: %s", path, strerror(errno));
+	else if (out->len > IMPORT_MOST)
+		st = err_set(err, ST_INVALID,
+			     "%s: longer than %d bytes; nothing was "
+			     "imported",
+			     path, IMPORT_MOST);
+	if (f && !in)
+		fclose(f);
+	return st;
+}
+
+static enum status cmd_notes_import(struct notes *n, const char *path, struct err *err)
+{
+	struct str text = STR_INIT;
+	struct err why = ERR_INIT;
+	size_t added = 0;
+	enum status st = cmd_notes_read(path, &text, err);
+	if (st == ST_OK && (st = notes_import(n, text.text, text.len, &added, &why)))
+		err_set(err, st,
+			st == ST_INVALID ? "%s: %s; nothing was imported" : "%s: %s",
+			path, why.text);
+	if (st == ST_OK)
+		printf("%zu note%s imported\n", added, added == 1 ? "" : "s");
+	str_release(&text);
+	return st;
+}
+
+static void cmd_notes_print(const struct notes *n, const char *trace)
+{
+	struct str text = STR_INIT;
+	notes_export(n, &text);
+	if (text.len) {
+		struct str head = STR_INIT;
+		str_add(&head, "# notes on ");
+		str_escape(&head, trace, strlen(trace), true);
+		printf("%s\n%s", head.text, text.text);
+		str_release(&head);
+	}
+	str_release(&text);
+}
+
+static int cmd_notes_run(const struct cmdline *line, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	struct notes *n = notes_new(t, true);
+	const char *from = cmdline_value(line, "import");
+	enum status st = ST_OK;
+	char *trouble = notes_trouble(n) ? mem_text(notes_trouble(n)) : NULL;
+	bool edit = from || cmdline_has(line, "add") || cmdline_has(line, "delete");
+	if (!notes_path(n))
+		st = err_set(&err, ST_INVALID,
+			     "notes are kept for regular files, and in a home directory");
+	else if (trouble && !edit)
+		st = err_set(&err, ST_IO, "%s", trouble);
+	if (st == ST_OK)
+		st = cmd_notes_edit(n, line, &err);
+	if (st == ST_OK && from)
+		st = cmd_notes_import(n, from, &err);
+	if (st == ST_OK && !edit)
+		cmd_notes_print(n, trace_path(t));
+	if (st == ST_OK && trouble) /* that of a damaged file, which was replaced */
+		cmd_warn(NULL, "%s", trouble);
+	free(trouble);
+	notes_free(n);
+	return st == ST_OK ? cmd_finish(0) : cmd_fail_err("notes", &err);
+}
+
+static const struct option_info options[] = {
+	{ 'a', "add", "NOTE",
+	  "write a note: a place, a blank, and its text; it replaces the note of the place; "
+	  "the option can be given several times",
+	  NULL },
+	{ 'd', "delete", "PLACE", "remove the note of a place, likewise", NULL },
+	{ 'i', "import", "NOTES",
+	  "add the notes of a file that opscope notes has written; - is the standard input",
+	  NULL },
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope notes mcf.champsimtrace.xz >mcf.notes",
+	"opscope notes --import=mcf.notes copy-of-mcf.champsimtrace.xz",
+	"opscope notes --add='100..200 initialisation' --add='pc 409c7d bound check' "
+	"gcc-10M.trace.gz",
+	"opscope notes --delete=100..200 gcc-10M.trace.gz",
+	NULL,
+};
+
+const struct command cmd_notes = {
+	.name = "notes",
+	.synopsis = "[OPTION]... FILE",
+	.help = "print, write, export and import the notes on a trace",
+	.about =
+		"A note is a line of text on a record, on a span of records, or on an "
+		"instruction address; A writes one in the browser.  They are printed as plain "
+		"text, a line each, which can be edited, mailed and kept under version "
+		"control: the place (12345, 100..200, pc 409c7d), a blank, and the text, in "
+		"which a backslash and unprintable bytes are escaped as \\\\ and \\x1b.  Lines "
+		"that begin with # are comments.\n\n--import adds such a file to the notes.  "
+		"If a place has another text already, both are kept.  If a line is not a note, "
+		"nothing is imported.\n\nNotes are kept in $XDG_DATA_HOME/opscope, in a file "
+		"for the content of the trace, so that a copy of it has them too.  Two "
+		"programs can write notes on a trace at once; if both write one on the same "
+		"place, both texts are kept.",
+	.examples = examples,
+	.options = options,
+	.input = INPUT_TRACE,
+	.least = 1,
+	.most = 1,
+	.run = cmd_notes_run,
+};

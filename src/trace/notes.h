@@ -1,0 +1,98 @@
+/*
+ * Notes that a user writes on places of a trace: a line of text on a record, on a span of
+ * records, or on an instruction address.  A place has at most one note.
+ *
+ * They are kept in a state file (base/state_file.h) that the content of the trace names, in
+ * $XDG_DATA_HOME/opscope.  Each change is written at once and merged with what other programs
+ * have written: of two texts that were written for one place at the same time, both are kept.
+ *
+ * As plain text, a note is a line: its place, a blank, and its text, in which a backslash and
+ * unprintable bytes are escaped.
+ *
+ *	# a comment
+ *	12345 the first miss
+ *	100..200 initialisation
+ *	pc 409c7d bound check
+ *
+ * Threads: one.
+ */
+#ifndef TRACE_NOTES_H
+#define TRACE_NOTES_H
+
+#include "base/state_file.h"
+#include "trace/trace.h"
+
+enum { NOTE_MOST = 1 << 16 /* bytes of a text */ };
+
+enum note_on { NOTE_RECORDS, NOTE_PC };
+
+/* NOTE_RECORDS: first..last are records, equal for one record; NOTE_PC: both are the
+ * address. */
+struct note_place {
+	enum note_on on;
+	uint64_t first, last;
+};
+
+struct note {
+	struct note_place place;
+	char *text;   /* NULL: it was removed */
+	int64_t when; /* changed: milliseconds since 1970 */
+	int64_t kept; /* the time that the file has; it differs after a change */
+};
+
+struct notes;
+
+/* Life cycle */
+
+/* The notes of a trace, read from their file.  keep: false: they are neither read nor
+ * written, and neither are those of a pipe. */
+struct notes *notes_new(struct trace *t, bool keep);
+void notes_free(struct notes *n); /* n may be NULL */
+
+/* Use */
+
+/* The path of the file, borrowed; NULL: the notes are not kept. */
+const char *notes_path(const struct notes *n);
+
+/* Read the file again if it has changed.  True: there are other notes than before. */
+bool notes_refresh(struct notes *n);
+
+/* The trouble with the file as one sentence; NULL: none. */
+const char *notes_trouble(const struct notes *n);
+
+/* Note i, from 0: those on records in order, then those on addresses.  NULL: there are
+ * fewer. */
+const struct note *notes_at(const struct notes *n, size_t i);
+
+/* The text of the note on a place; NULL: there is none. */
+const char *notes_text(const struct notes *n, struct note_place place);
+
+/* Append the texts of all notes that begin at a record, on its address (pc: NULL: it has
+ * none) last, with "; " between; false: there are none. */
+bool notes_of_record(const struct notes *n, uint64_t record, const uint64_t *pc,
+		     struct str *out);
+
+/* Write a note in place of the one there is; "" removes it.  Line feeds become blanks.
+ * ST_IO: it is not kept in the file, but is one of the notes until the program ends. */
+enum status notes_set(struct notes *n, struct note_place place, const char *text,
+		      struct err *err);
+
+/* Plain text */
+
+/* Append a place: "12,345", "100..200", "pc 409c7d"; with plain: without commas. */
+void note_place_print(struct note_place place, bool plain, struct str *out);
+
+/* Parse a place, and set *used to the bytes that it takes; ST_INVALID. */
+enum status note_place_parse(const char *text, struct note_place *out, size_t *used,
+			     struct err *err);
+
+/* Append all notes as plain text. */
+void notes_export(const struct notes *n, struct str *out);
+
+/* Add the notes of a plain text.  A note on a place that has another text is added to that
+ * text.  *added: those that are new or changed.  ST_INVALID: a line is not a note; nothing is
+ * changed, and the message begins with "line N: ". */
+enum status notes_import(struct notes *n, const char *text, size_t len, size_t *added,
+			 struct err *err);
+
+#endif
