@@ -57,7 +57,7 @@ const char *notes_path(const struct notes *n);
 /* Read the file again if it has changed.  True: there are other notes than before. */
 bool notes_refresh(struct notes *n);
 
-/* The trouble with the file as one sentence; NULL: none. */
+/* Why the file is not used, as one sentence; NULL: it is used. */
 const char *notes_trouble(const struct notes *n);
 
 /* Note i, from 0: those on records in order, then those on addresses.  NULL: there are

@@ -26,6 +26,7 @@ Commands:
                         pipeline
   info                  describe a file: codec, format and evidence for it,
                         size, damage
+  notes                 print, write, export and import the notes on a trace
   index                 build, list or remove saved indexes
   formats               list the formats, or describe the fields of one
   help                  describe a command
