@@ -42,7 +42,7 @@ void state_file_lines(const struct str *text,
 		      void (*each)(void *arg, const char *word, const char *rest),
 		      void *arg);
 
-/* The trouble with a file as the rest of a sentence, such as "is damaged"; NULL: it is good,
+/* A state as the rest of a sentence, such as "is damaged"; NULL: it is good,
  * or there is none. */
 const char *state_file_trouble(enum state_file state);
 
