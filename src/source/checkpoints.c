@@ -2,6 +2,7 @@
 
 #include "source/checkpoints.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -18,6 +19,7 @@ enum {
 	DAMAGES_MAX = 10000,        /* listed, */
 	PLACES_MAX = 256 << 10,     /* and others, of which only the place is kept */
 	STATES_IN_MEMORY = 2 << 20, /* bytes */
+	JOBS_MOST = 4 << 20,        /* bytes of jobs that wait */
 	STATES_WITHOUT_SPILL = 16 /* times as many if the spill file cannot be written */
 };
 
@@ -38,6 +40,16 @@ struct checkpoints {
 
 	uint64_t farthest;
 	bool end;
+
+	/* Jobs that wait, the oldest first */
+	struct checkpoint **waiting;
+	size_t nwaiting, waiting_room;
+	uint64_t waiting_bytes;
+	int helpers;
+	pthread_cond_t made;
+	const struct checkpoint_job_kind *kind; /* of all jobs, and tools that are idle */
+	void **tools;
+	size_t ntools, tools_room;
 
 	struct source_states states;
 
@@ -71,6 +83,7 @@ struct checkpoints *checkpoints_new(void)
 {
 	struct checkpoints *cps = mem_new(1, sizeof *cps);
 	pthread_mutex_init(&cps->lock, NULL);
+	pthread_cond_init(&cps->made, NULL);
 	cps->spacing = atomic_load(&default_spacing);
 	cps->in_memory_max = atomic_load(&default_memory);
 	cps->spill = -1;
@@ -82,14 +95,25 @@ struct checkpoints *checkpoints_new(void)
 	return cps;
 }
 
+static void cps_free_members(struct checkpoint *cp)
+{
+	if (cp->job)
+		cp->job->kind->free(cp->job);
+	free(cp->state);
+}
+
 void checkpoints_free(struct checkpoints *cps)
 {
 	if (!cps)
 		return;
 	for (size_t i = 0; i < cps->count; i++) {
-		free(cps->at[i]->state);
+		cps_free_members(cps->at[i]);
 		free(cps->at[i]);
 	}
+	while (cps->ntools)
+		cps->kind->tools_free(cps->tools[--cps->ntools]);
+	free(cps->tools);
+	free(cps->waiting);
 	if (cps->states.release)
 		cps->states.release(cps->states.arg);
 	if (cps->spill >= 0)
@@ -97,6 +121,7 @@ void checkpoints_free(struct checkpoints *cps)
 	free(cps->at);
 	free(cps->damage);
 	free(cps->place);
+	pthread_cond_destroy(&cps->made);
 	pthread_mutex_destroy(&cps->lock);
 	free(cps);
 }
@@ -155,22 +180,88 @@ static bool cps_store_state(struct checkpoints *cps, struct checkpoint *cp)
 	return true;
 }
 
+/* Do the job of a checkpoint; the lock is released meanwhile. */
+static void cps_make_state(struct checkpoints *cps, struct checkpoint *cp)
+{
+	struct checkpoint_job *job = cp->job;
+	size_t i = 0;
+	while (i < cps->nwaiting && cps->waiting[i] != cp)
+		i++;
+	assert(i < cps->nwaiting);
+	memmove(cps->waiting + i, cps->waiting + i + 1,
+		(--cps->nwaiting - i) * sizeof *cps->waiting);
+	cps->waiting_bytes -= job->bytes;
+	cp->busy = true;
+	assert(!cps->kind || cps->kind == job->kind);
+	cps->kind = job->kind;
+	void *tools = cps->ntools ? cps->tools[--cps->ntools] : NULL;
+	pthread_mutex_unlock(&cps->lock);
+
+	uint32_t len;
+	if (!tools && job->kind->tools_new)
+		tools = job->kind->tools_new();
+	uint8_t *state = job->kind->make(job, tools, &len);
+	job->kind->free(job);
+
+	pthread_mutex_lock(&cps->lock);
+	if (tools) {
+		cps->tools = mem_room(cps->tools, cps->ntools, &cps->tools_room,
+				      sizeof *cps->tools);
+		cps->tools[cps->ntools++] = tools;
+	}
+	cp->job = NULL;
+	cp->busy = false;
+	cp->state = state;
+	cp->state_len = state ? len : 0;
+	if (!state || !cps_store_state(cps, cp)) {
+		free(cp->state);
+		cp->state = NULL;
+		cp->bad = true;
+	}
+	pthread_cond_broadcast(&cps->made);
+}
+
+/* Make the state of a checkpoint, or wait for it. */
+static void cps_have_state(struct checkpoints *cps, struct checkpoint *cp)
+{
+	while (cp->job) {
+		if (cp->busy)
+			pthread_cond_wait(&cps->made, &cps->lock);
+		else
+			cps_make_state(cps, cp);
+	}
+}
+
+/* Leave the state of a new checkpoint to helpers, or make it. */
+static void cps_begin_job(struct checkpoints *cps, struct checkpoint *cp)
+{
+	cp->later = true;
+	cps->waiting = mem_room(cps->waiting, cps->nwaiting, &cps->waiting_room,
+				sizeof *cps->waiting);
+	cps->waiting[cps->nwaiting++] = cp;
+	cps->waiting_bytes += cp->job->bytes;
+	if (!cps->helpers || cps->waiting_bytes > JOBS_MOST)
+		cps_make_state(cps, cp);
+}
+
 static void cps_add(struct checkpoints *cps, struct checkpoint cp, uint64_t near)
 {
 	pthread_mutex_lock(&cps->lock);
 	size_t i = cps_upto(cps, cp.plain);
 	bool wanted = (i == 0 || cp.plain - cps->at[i - 1]->plain >= near) &&
 		      (i == cps->count || cps->at[i]->plain - cp.plain >= near) &&
-		      cps_store_state(cps, &cp);
+		      (cp.job || cps_store_state(cps, &cp));
 	if (wanted) {
 		cps->at = mem_room(cps->at, cps->count, &cps->room, sizeof *cps->at);
 		memmove(cps->at + i + 1, cps->at + i, (cps->count - i) * sizeof *cps->at);
 		cps->at[i] = mem_copy(&cp, sizeof cp);
 		cps->count++;
+		if (cp.job)
+			cps_begin_job(cps, cps->at[i]);
 	}
 	pthread_mutex_unlock(&cps->lock);
 	if (!wanted)
-		free(cp.state);
+		cps_free_members(&cp);
 }
 
 void checkpoints_add(struct checkpoints *cps, struct checkpoint cp)
@@ -202,8 +293,32 @@ static bool cps_load(struct checkpoints *cps, const struct checkpoint *cp, uint8
 	return cps->states.load && cps->states.load(cps->states.arg, cp->state_at, to);
 }
 
+void checkpoints_helpers(struct checkpoints *cps, int more)
+{
+	pthread_mutex_lock(&cps->lock);
+	cps->helpers += more;
+	while (!cps->helpers && cps->nwaiting)
+		cps_make_state(cps, cps->waiting[0]);
+	pthread_mutex_unlock(&cps->lock);
+}
+
+bool checkpoints_help(struct checkpoints *cps)
+{
+	pthread_mutex_lock(&cps->lock);
+	bool any = cps->nwaiting > 0;
+	if (any)
+		cps_make_state(cps, cps->waiting[0]);
+	pthread_mutex_unlock(&cps->lock);
+	return any;
+}
+
 uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp)
 {
+	if (cp->later) {
+		pthread_mutex_lock(&cps->lock);
+		cps_have_state(cps, cps->at[cps_upto(cps, cp->plain) - 1]);
+		pthread_mutex_unlock(&cps->lock);
+	}
 	if (!cp->state_len)
 		return NULL;
 	uint8_t *state = mem_try(cp->state_len, 1);
@@ -282,9 +397,12 @@ size_t checkpoints_found(struct checkpoints *cps, const struct checkpoint ***lis
 {
 	size_t n = 0;
 	pthread_mutex_lock(&cps->lock);
+	for (size_t i = 0; i < cps->count; i++)
+		cps_have_state(cps, cps->at[i]);
 	*list = mem_new(cps->count + 1, sizeof **list);
 	for (size_t i = 0; i < cps->count; i++)
-		if (!cps->at[i]->listed && !cps->at[i]->bad)
+		/* One with a job was added while the lock was released. */
+		if (!cps->at[i]->listed && !cps->at[i]->bad && !cps->at[i]->job)
 			(*list)[n++] = cps->at[i];
 	pthread_mutex_unlock(&cps->lock);
 	return n;

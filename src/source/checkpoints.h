@@ -3,7 +3,13 @@
  *
  * One list for each source, shared by its cursors.  Checkpoints are kept in order of
  * position and not freed before the list.  Only their member bad changes, which the
- * lock of the list protects; the others may be read without a lock.
+ * lock of the list protects; the others may be read without a lock, except those of the
+ * state if it was left to others (later).
+ *
+ * A codec may leave the making of a state to others, as a job: the packing of a window
+ * takes half a millisecond, and of a dictionary of xz twenty.  If helpers were promised,
+ * the job waits for one of them; otherwise, or if too many wait, it is done at once.
+ * A caller that needs the state earlier does the job itself.
  *
  * States beyond 2 MiB are written to an unlinked file in $TMPDIR, so that a list takes
  * little memory however long the trace is; if that file cannot be written, no more
@@ -22,6 +28,22 @@
 
 #include "source/source.h"
 
+/* What a state is made of.  A codec has a structure of its own that begins with this. */
+struct checkpoint_job {
+	const struct checkpoint_job_kind *kind;
+	size_t bytes; /* of memory that the job takes */
+};
+
+struct checkpoint_job_kind {
+	/* Makes the state, in memory that is the caller's; NULL: not possible.  Tools are
+	 * what jobs of this kind can use again, by one thread at a time; tools_new may be
+	 * NULL. */
+	uint8_t *(*make)(struct checkpoint_job *job, void *tools, uint32_t *len);
+	void (*free)(struct checkpoint_job *job);
+	void *(*tools_new)(void);
+	void (*tools_free)(void *tools);
+};
+
 struct checkpoint {
 	uint64_t plain;     /* position in the plain bytes */
 	uint64_t packed;    /* position in the file of the first whole byte */
@@ -31,11 +53,15 @@ struct checkpoint {
 	uint8_t *state;     /* what the codec needs to start here (gzip: the 32 KiB
 	                     * before it; LZMA2: dictionary and model), in the form of
 	                     * the codec; NULL: nothing, or the state is unloaded */
-	bool unloaded;      /* the state must be loaded from state_at: */
-	bool spilled;       /* an offset in the list's own file, or else the number of
+	/* Instead of a state; checkpoints_add() and checkpoints_list() take it over. */
+	struct checkpoint_job *job;
+	bool later;    /* there was a job: the state is had by checkpoints_state() */
+	bool busy;     /* a thread does the job */
+	bool unloaded; /* the state must be loaded from state_at: */
+	bool spilled;  /* an offset in the list's own file, or else the number of
 	                     * the state for the loader */
-	bool bad;           /* the codec could not start here */
-	bool listed;        /* the file itself lists it */
+	bool bad;      /* the codec could not start here */
+	bool listed;   /* the file itself lists it */
 	uint64_t state_at;
 };
 
@@ -71,7 +97,14 @@ void checkpoints_list(struct checkpoints *cps, struct checkpoint cp);
  * that unpacking must start at the beginning.  Borrowed until checkpoints_free(). */
 const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plain);
 
-/* Its state, copied or loaded, which the caller frees; NULL if it has none or the state
+/* Promise that `more` helpers (negative: fewer) call checkpoints_help() from time to time.
+ * Before the last one stops, nothing waits. */
+void checkpoints_helpers(struct checkpoints *cps, int more);
+
+/* Do a job that waits; false: none does. */
+bool checkpoints_help(struct checkpoints *cps);
+
+/* Its state, copied, loaded, or made now, which the caller frees; NULL if it has none or the state
  * cannot be loaded. */
 uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp);
 
@@ -99,7 +132,7 @@ uint64_t checkpoints_spacing(struct checkpoints *cps);
 
 uint64_t checkpoints_count(struct checkpoints *cps);
 
-/* The checkpoints that were found by reading and are not bad, in order; returns their
+/* The checkpoints that were found by reading and are not bad, in order, with their states; returns their
  * number.  The caller frees the list, not the checkpoints. */
 size_t checkpoints_found(struct checkpoints *cps, const struct checkpoint ***list);
 uint64_t checkpoints_gap(struct checkpoints *cps); /* the largest distance of two */

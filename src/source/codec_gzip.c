@@ -40,6 +40,7 @@ static unsigned gzip_bid(const uint8_t *head, size_t len)
 #include "source/codec_input.h"
 #include "source/inflate.h"
 #include "source/window.h"
+#include "source/window_job.h"
 
 enum {
 	WINDOW = INFLATE_WINDOW,
@@ -75,7 +76,6 @@ struct gzip {
 	bool length_right; /* the last trailer had the right length */
 
 	struct inflate *z;
-	struct window_packer *packer; /* NULL: none was needed yet */
 	struct inflate_place place;
 	uint8_t trial[WINDOW];
 };
@@ -173,38 +173,16 @@ enum {
 	STATE_WINDOW = 21
 };
 
-static bool gzip_pack_window(struct gzip *g, uint8_t **out, uint32_t *out_len)
-{
-	const struct inflate_place *place = &g->place;
-	if (!g->packer)
-		g->packer = window_packer_new();
-	uint8_t *state = mem_new(STATE_WINDOW + window_bound(place->len), 1);
-	put_le64(state + STATE_MEMBER, g->member);
-	put_le64(state + STATE_PLAIN, g->member_plain);
-	put_le32(state + STATE_CRC, g->crc);
-	state[STATE_CRC_KNOWN] = g->crc_known;
-	size_t n =
-		window_pack(g->packer, place->window, place->len, state + STATE_WINDOW);
-	if (!n) {
-		free(state);
-		return false;
-	}
-	*out_len = (uint32_t)(STATE_WINDOW + n);
-	*out = mem_resize(state, *out_len, 1);
-	return true;
-}
-
 static void gzip_checkpoint_at_block(struct gzip *g)
 {
-	inflate_place(g->z, g->u.packed, &g->place);
-	struct checkpoint cp = {
-		.plain = g->u.plain,
-		.packed = g->place.packed,
-		.bits = (uint8_t)g->place.bits,
-		.kind = AT_BLOCK,
-	};
-	if (gzip_pack_window(g, &cp.state, &cp.state_len))
-		checkpoints_add(g->u.cps, cp);
+	uint8_t head[STATE_WINDOW];
+	put_le64(head + STATE_MEMBER, g->member);
+	put_le64(head + STATE_PLAIN, g->member_plain);
+	put_le32(head + STATE_CRC, g->crc);
+	head[STATE_CRC_KNOWN] = g->crc_known;
+	window_job_add(&g->u, g->z,
+		       (struct checkpoint) { .plain = g->u.plain, .kind = AT_BLOCK },
+		       head, sizeof head);
 	g->next = checkpoints_next(g->u.cps, g->u.plain + 1);
 }
 
@@ -513,8 +491,6 @@ static void gzip_stop(void *state)
 	struct gzip *g = state;
 	inflate_free(g->z);
 	g->z = NULL;
-	window_packer_free(g->packer);
-	g->packer = NULL;
 }
 
 #endif

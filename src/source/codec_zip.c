@@ -40,6 +40,7 @@ static unsigned zip_bid(const uint8_t *head, size_t len)
 #include "source/codec_input.h"
 #include "source/inflate.h"
 #include "source/window.h"
+#include "source/window_job.h"
 
 #define ZIP_ENTRY   0x02014b50u
 #define ZIP_END     0x06054b50u
@@ -103,7 +104,6 @@ struct zip {
 	uint64_t next;     /* plain position at which a checkpoint is due */
 	char what[150];    /* for LOST */
 	struct inflate *z;
-	struct window_packer *packer; /* NULL: none was needed yet */
 	struct inflate_place place;
 #ifdef HAVE_ZSTD
 	/* Unpacked in pieces of one size, so that damage does not depend on the reader. */
@@ -527,33 +527,18 @@ enum { STATE_MEMBER = 0, STATE_CRC = 8, STATE_WINDOW = 12 };
 
 static void zip_checkpoint(struct zip *z)
 {
-	const struct inflate_place *place = &z->place;
-	bool deflate = z->dir->member[z->k].method == METHOD_DEFLATE;
+	uint8_t head[STATE_WINDOW];
 	struct checkpoint cp = { .plain = z->u.plain,
 				 .packed = z->u.packed,
-				 .kind = AT_PLACE,
-				 .state_len = STATE_WINDOW };
-	size_t room = STATE_WINDOW;
-	if (deflate) {
-		inflate_place(z->z, z->u.packed, &z->place);
-		cp.packed = place->packed;
-		cp.bits = (uint8_t)place->bits;
-		room += window_bound(place->len);
-	}
-	cp.state = mem_new(room, 1);
-	put_le64(cp.state + STATE_MEMBER, z->k);
-	put_le32(cp.state + STATE_CRC, z->crc);
-	if (deflate && !z->packer)
-		z->packer = window_packer_new();
-	size_t n = deflate ? window_pack(z->packer, place->window, place->len,
-					 cp.state + STATE_WINDOW)
-			   : 0;
-	if (n || !deflate) {
-		cp.state_len += (uint32_t)n;
-		cp.state = mem_resize(cp.state, cp.state_len, 1);
-		checkpoints_add(z->u.cps, cp);
+				 .kind = AT_PLACE };
+	put_le64(head + STATE_MEMBER, z->k);
+	put_le32(head + STATE_CRC, z->crc);
+	if (z->dir->member[z->k].method == METHOD_DEFLATE) {
+		window_job_add(&z->u, z->z, cp, head, sizeof head);
 	} else {
-		free(cp.state);
+		cp.state = mem_copy(head, sizeof head);
+		cp.state_len = sizeof head;
+		checkpoints_add(z->u.cps, cp);
 	}
 	z->next = checkpoints_next(z->u.cps, z->u.plain + 1);
 }
@@ -824,8 +809,6 @@ static void zip_stop(void *state)
 	struct zip *z = state;
 	inflate_free(z->z);
 	z->z = NULL;
-	window_packer_free(z->packer);
-	z->packer = NULL;
 	zip_free_directory(z->own);
 	z->own = NULL;
 	z->dir = NULL;

@@ -47,6 +47,7 @@ struct model {
 /* A pending checkpoint. */
 struct pending {
 	uint64_t plain, packed;
+	size_t dict_size;
 	uint64_t since; /* its position, in plain bytes since the dictionary's reset */
 	uint64_t from;  /* the first granule in reach, counted from the reset */
 	uint64_t next;  /* the first granule that is not yet collected */
@@ -116,9 +117,14 @@ void lzma2_forget_model(struct lzma2 *d);
 
 void lzma2_drop_pending(struct lzma2 *d);
 
+void lzma2_pending_release(struct pending *p); /* its members */
+
+/* As lzma2_next_complete(), without the state: the caller releases and frees it. */
+struct pending *lzma2_take_complete(struct lzma2 *d);
+
 /* lzma2_state.c */
 
 /* Write a complete checkpoint to cp; false if memory is short. */
-bool lzma2_pack(const struct pending *p, size_t dict_size, struct checkpoint *cp);
+bool lzma2_pack(const struct pending *p, struct checkpoint *cp);
 
 #endif

@@ -18,7 +18,7 @@
 
 enum { EPOCHS = 255 };
 
-static void lzma2_marks_pending_release(struct pending *p)
+void lzma2_pending_release(struct pending *p)
 {
 	free(p->model);
 	free(p->bitmap);
@@ -28,7 +28,7 @@ static void lzma2_marks_pending_release(struct pending *p)
 void lzma2_drop_pending(struct lzma2 *d)
 {
 	for (unsigned i = 0; i < d->npending; i++)
-		lzma2_marks_pending_release(&d->pending[i]);
+		lzma2_pending_release(&d->pending[i]);
 	d->npending = 0;
 }
 
@@ -141,6 +141,7 @@ bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed)
 	struct pending p = {
 		.plain = plain,
 		.packed = packed,
+		.dict_size = d->dict_size,
 		.since = d->since,
 		.need_props = d->need_props,
 		.need_reset = d->need_reset,
@@ -156,7 +157,7 @@ bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed)
 	p.bitmap = mem_try(granules / 8 + 1, 1);
 	p.model = malloc(sizeof *p.model);
 	if (!p.bitmap || !p.model) {
-		lzma2_marks_pending_release(&p);
+		lzma2_pending_release(&p);
 		return false;
 	}
 	memcpy(p.model, &d->model, sizeof *p.model);
@@ -171,18 +172,32 @@ bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed)
 	return true;
 }
 
-bool lzma2_next_complete(struct lzma2 *d, struct checkpoint *cp)
+struct pending *lzma2_take_complete(struct lzma2 *d)
 {
 	while (d->npending && d->pending[0].complete) {
-		bool good = !d->pending[0].failed &&
-			    lzma2_pack(&d->pending[0], d->dict_size, cp);
-		lzma2_marks_pending_release(&d->pending[0]);
+		struct pending *p = NULL;
+		if (d->pending[0].failed)
+			lzma2_pending_release(&d->pending[0]);
+		else
+			p = mem_copy(&d->pending[0], sizeof *p);
 		d->npending--;
 		memmove(d->pending, d->pending + 1, d->npending * sizeof *d->pending);
-		if (good)
-			return true;
+		if (p)
+			return p;
 	}
-	return false;
+	return NULL;
+}
+
+bool lzma2_next_complete(struct lzma2 *d, struct checkpoint *cp)
+{
+	struct pending *p;
+	bool good = false;
+	while (!good && (p = lzma2_take_complete(d))) {
+		good = lzma2_pack(p, cp);
+		lzma2_pending_release(p);
+		free(p);
+	}
+	return good;
 }
 
 #endif

@@ -85,7 +85,7 @@ static size_t lzma2_state_put_runs(uint8_t *to, const struct pending *p)
 	return len + lzma2_state_put_run(to + len, granules - begin);
 }
 
-bool lzma2_pack(const struct pending *p, size_t dict_size, struct checkpoint *cp)
+bool lzma2_pack(const struct pending *p, struct checkpoint *cp)
 {
 	*cp = (struct checkpoint) { .plain = p->plain, .packed = p->packed };
 	if (p->need_reset) {
@@ -130,8 +130,8 @@ bool lzma2_pack(const struct pending *p, size_t dict_size, struct checkpoint *cp
 	free(raw);
 
 	uint64_t since = p->since;
-	if (since > dict_size)
-		since = dict_size + (since - dict_size) % GRANULE;
+	if (since > p->dict_size)
+		since = p->dict_size + (since - p->dict_size) % GRANULE;
 	state[0] = STATE_VERSION;
 	state[1] = (uint8_t)((p->need_props ? STATE_NEED_PROPS : 0) |
 			     (probs ? STATE_MODEL : 0));

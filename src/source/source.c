@@ -196,7 +196,7 @@ static enum status source_start_at(struct cursor *cur, const struct checkpoint *
 	struct source *src = cur->src;
 	struct checkpoint here;
 	uint8_t *state = NULL;
-	if (cp && cp->unloaded) {
+	if (cp && (cp->later || cp->unloaded)) {
 		state = checkpoints_state(src->cps, cp);
 		if (!state)
 			return ST_INVALID;
@@ -472,6 +472,16 @@ uint64_t source_whole(struct source *src)
 bool source_unchanged(struct source *src, const struct identity *id)
 {
 	return file_unchanged(src->f, id);
+}
+
+void source_helpers(struct source *src, int more)
+{
+	checkpoints_helpers(src->cps, more);
+}
+
+bool source_help(struct source *src)
+{
+	return checkpoints_help(src->cps);
 }
 
 size_t source_places(struct source *src, struct source_place **list)

@@ -203,6 +203,14 @@ struct source_place {
 	const struct checkpoint *of; /* borrowed from the source */
 };
 
+/*
+ * The states of checkpoints are made by helpers while there are any, and not by the thread
+ * that reads.  `more` helpers (negative: fewer) call source_help() from time to time, which
+ * makes one state; false: none is to be made.
+ */
+void source_helpers(struct source *src, int more);
+bool source_help(struct source *src);
+
 /* The checkpoints that were found by reading, in order; returns their number.  The
  * caller frees the list. */
 size_t source_places(struct source *src, struct source_place **list);

@@ -3,7 +3,7 @@
  * after it refers.
  *
  * liblzma packs windows of traces to about half of the size that deflate does, in half a
- * millisecond each; without it they are deflated.  A packed window begins with a byte for
+ * millisecond each, less if most bytes are 0; without it they are deflated.  A packed window begins with a byte for
  * the method, so a program without liblzma refuses those it cannot unpack.
  *
  * Private to the codecs.  Threads: a packer belongs to a cursor; window_unpack() has no

@@ -28,14 +28,14 @@
 #include "base/bytes.h"
 #include "base/mem.h"
 #include "source/checksum.h"
-#include "source/lzma2.h"
+#include "source/lzma2_internal.h"
 #include "source/sha256.h"
 
 enum {
-	PLAIN_GAP = 4 << 20,    /* the default spacing of a source, in bytes */
-	GAP_NS = 4,             /* the time of a spacing: for each byte of it */
-	PACKED_NS = 45,         /* the time to unpack, for each byte of LZMA data */
-	PLAIN_NS = 9,           /* the same, for each PLAIN_UNIT plain bytes */
+	PLAIN_GAP = 4 << 20, /* the default spacing of a source, in bytes */
+	GAP_NS = 4,          /* the time of a spacing: for each byte of it */
+	PACKED_NS = 45,      /* the time to unpack, for each byte of LZMA data */
+	PLAIN_NS = 9,        /* the same, for each PLAIN_UNIT plain bytes */
 	PLAIN_UNIT = 64,
 	DICT_PART = 4,
 	FIRST_CODED = 0x80,     /* the control byte of a chunk that is not stored */
@@ -44,6 +44,7 @@ enum {
 	PLACE = 24,             /* bytes of the place in a state: three positions */
 	CHECK = 9,              /* 1 byte: the sum is known; 8 bytes: the sum */
 	BEFORE = PLACE + CHECK, /* both, which precede the state of lzma2.c */
+	STATES_SEEN = 8,        /* states made before their usual size is fixed */
 	SUMS = 64               /* the most checkpoints whose sums are remembered */
 };
 
@@ -69,8 +70,8 @@ struct xz_lzma2 {
 	enum status next_status; /* the status after them; ST_OK: unpack more */
 
 	uint64_t marked_plain, marked_packed; /* the last checkpoint that was begun */
-	uint64_t stored; /* bytes of stored chunks that were read after it */
-	uint64_t states, state_bytes;         /* complete so far */
+	uint64_t stored;              /* bytes of stored chunks that were read after it */
+	uint64_t states, state_bytes; /* complete so far */
 	struct {
 		uint64_t plain, sum;
 	} marked[SUMS]; /* a ring: the sums at the last checkpoints that were begun */
@@ -180,29 +181,85 @@ static bool xz_lzma2_marked_sum(const struct xz_lzma2 *b, uint64_t plain, uint8_
 	return false;
 }
 
+/* The state of a checkpoint, to be packed. */
+struct xz_lzma2_job {
+	struct checkpoint_job base; /* first member */
+	struct pending *pending;
+	uint8_t before[BEFORE];
+};
+
+static uint8_t *xz_lzma2_make_state(struct checkpoint_job *job, void *tools,
+				    uint32_t *len)
+{
+	struct xz_lzma2_job *j = (struct xz_lzma2_job *)job;
+	struct checkpoint cp;
+	(void)tools;
+	if (!lzma2_pack(j->pending, &cp))
+		return NULL;
+	uint8_t *state = mem_new(BEFORE + cp.state_len, 1);
+	memcpy(state, j->before, BEFORE);
+	memcpy(state + BEFORE, cp.state, cp.state_len);
+	free(cp.state);
+	*len = BEFORE + cp.state_len;
+	return state;
+}
+
+static void xz_lzma2_free_job(struct checkpoint_job *job)
+{
+	struct xz_lzma2_job *j = (struct xz_lzma2_job *)job;
+	lzma2_pending_release(j->pending);
+	free(j->pending);
+	free(j);
+}
+
+static const struct checkpoint_job_kind xz_lzma2_job_kind = {
+	.make = xz_lzma2_make_state,
+	.free = xz_lzma2_free_job,
+};
+
+static struct checkpoint_job *xz_lzma2_job(const struct xz_lzma2 *b, struct pending *p)
+{
+	struct xz_lzma2_job *j = mem_new(1, sizeof *j);
+	j->base.kind = &xz_lzma2_job_kind;
+	j->base.bytes = sizeof *j + sizeof *p + sizeof *p->model + p->room;
+	j->pending = p;
+	put_le64(j->before, b->place.stream);
+	put_le64(j->before + 8, b->place.block);
+	put_le64(j->before + 16, b->place.plain);
+	j->before[PLACE] =
+		b->sum_known && xz_lzma2_marked_sum(b, p->plain, j->before + PLACE + 1);
+	return &j->base;
+}
+
+/* The usual size of a state decides where later checkpoints are, if there is not room for
+ * all: then the first states are made at once. */
+static bool xz_lzma2_may_wait(const struct xz_lzma2 *b, const struct codec_input *u)
+{
+	return file_size(u->f) < STATES_MOST || b->states >= STATES_SEEN;
+}
+
 static void xz_lzma2_keep_taken(struct xz_lzma2 *b, struct codec_input *u, bool at_end)
 {
-	struct checkpoint cp;
-	while (lzma2_next_complete(b->d, &cp)) {
+	struct pending *p;
+	while ((p = lzma2_take_complete(b->d))) {
+		struct checkpoint cp = { .plain = p->plain,
+					 .packed = p->packed,
+					 .kind = XZ_AT_CHUNK,
+					 .job = xz_lzma2_job(b, p) };
 		/* A checkpoint at the end of the block is useless. */
-		if (at_end && cp.plain == b->out_end) {
-			free(cp.state);
-			continue;
+		bool useless = at_end && cp.plain == b->out_end;
+		if (!useless && !xz_lzma2_may_wait(b, u)) {
+			cp.state = xz_lzma2_make_state(cp.job, NULL, &cp.state_len);
+			useless = !cp.state;
+			b->states++;
+			b->state_bytes += cp.state_len;
 		}
-		uint8_t *state = mem_new(BEFORE + cp.state_len, 1);
-		put_le64(state, b->place.stream);
-		put_le64(state + 8, b->place.block);
-		put_le64(state + 16, b->place.plain);
-		state[PLACE] = b->sum_known &&
-			       xz_lzma2_marked_sum(b, cp.plain, state + PLACE + 1);
-		memcpy(state + BEFORE, cp.state, cp.state_len);
-		free(cp.state);
-		cp.state = state;
-		cp.state_len += BEFORE;
-		cp.kind = XZ_AT_CHUNK;
-		b->states++;
-		b->state_bytes += cp.state_len;
-		checkpoints_list(u->cps, cp);
+		if (useless || cp.state) {
+			xz_lzma2_free_job(cp.job);
+			cp.job = NULL;
+		}
+		if (!useless)
+			checkpoints_list(u->cps, cp);
 	}
 }
 

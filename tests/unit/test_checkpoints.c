@@ -6,6 +6,8 @@
 
 #include <cmocka.h>
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -326,6 +328,168 @@ static void a_restored_count_stays(void **state)
 	checkpoints_free(cps);
 }
 
+/* Jobs: the state of a job is its number, eight times; one in seven fails. */
+
+enum { JOBS = 250, HELPERS = 3 };
+
+struct test_job {
+	struct checkpoint_job base;
+	uint64_t number;
+};
+
+static atomic_int made, freed, tools;
+
+static uint8_t *job_make(struct checkpoint_job *base, void *with, uint32_t *len)
+{
+	struct test_job *job = (struct test_job *)base;
+	assert_non_null(with);
+	atomic_fetch_add(&made, 1);
+	if (job->number % 7 == 0)
+		return NULL;
+	*len = 8 * sizeof(uint64_t);
+	uint64_t *state = mem_new(8, sizeof *state);
+	for (int i = 0; i < 8; i++)
+		state[i] = job->number;
+	return (uint8_t *)state;
+}
+
+static void job_free(struct checkpoint_job *job)
+{
+	atomic_fetch_add(&freed, 1);
+	free(job);
+}
+
+static void *job_tools_new(void)
+{
+	atomic_fetch_add(&tools, 1);
+	return mem_new(1, 1);
+}
+
+static void job_tools_free(void *with)
+{
+	atomic_fetch_sub(&tools, 1);
+	free(with);
+}
+
+static const struct checkpoint_job_kind job_kind = { job_make, job_free, job_tools_new,
+						     job_tools_free };
+
+static void put_job(struct checkpoints *cps, uint64_t number)
+{
+	struct test_job *job = mem_new(1, sizeof *job);
+	*job = (struct test_job) { { &job_kind, 50000 }, number };
+	checkpoints_add(cps, (struct checkpoint) { .plain = number * 4 * MiB,
+						   .job = &job->base });
+}
+
+static void assert_job_states(struct checkpoints *cps, uint64_t most)
+{
+	const struct checkpoint **list;
+	size_t n = checkpoints_found(cps, &list), at = 0;
+	for (uint64_t k = 1; k <= most; k++) {
+		if (k % 7 == 0)
+			continue;
+		assert_true(at < n);
+		assert_int_equal(list[at]->plain, k * 4 * MiB);
+		uint64_t *state = (uint64_t *)(void *)checkpoints_state(cps, list[at++]);
+		for (int i = 0; i < 8; i++)
+			assert_int_equal(state[i], k);
+		free(state);
+	}
+	assert_int_equal(at, n);
+	free(list);
+}
+
+struct help {
+	struct checkpoints *cps;
+	atomic_bool *over;
+};
+
+static void *help_thread(void *arg)
+{
+	struct help *h = arg;
+	while (checkpoints_help(h->cps) || !atomic_load(h->over))
+		;
+	return NULL;
+}
+
+static void jobs_are_done_at_once_without_helpers(void **state)
+{
+	(void)state;
+	atomic_store(&made, 0);
+	atomic_store(&freed, 0);
+	struct checkpoints *cps = checkpoints_new();
+	for (uint64_t k = 1; k <= 10; k++) {
+		put_job(cps, k);
+		put_job(cps, k); /* too near: dropped */
+		assert_int_equal(atomic_load(&made), k);
+		assert_int_equal(atomic_load(&freed), 2 * k);
+	}
+	assert_false(checkpoints_help(cps));
+	assert_job_states(cps, 10);
+	checkpoints_free(cps);
+	assert_int_equal(atomic_load(&tools), 0);
+}
+
+static void jobs_wait_for_helpers(void **state)
+{
+	(void)state;
+	atomic_store(&made, 0);
+	atomic_store(&freed, 0);
+	struct checkpoints *cps = checkpoints_new();
+	checkpoints_helpers(cps, 1);
+	for (uint64_t k = 1; k <= 10; k++)
+		put_job(cps, k);
+	assert_int_equal(atomic_load(&made), 0);
+	/* A state that is needed is made, and no other one. */
+	uint8_t *bytes = checkpoints_state(cps, checkpoints_find(cps, 12 * MiB));
+	assert_int_equal(bytes[0], 3);
+	free(bytes);
+	assert_int_equal(atomic_load(&made), 1);
+	assert_true(checkpoints_help(cps));
+	assert_int_equal(atomic_load(&made), 2);
+	checkpoints_helpers(cps, -1);
+	assert_int_equal(atomic_load(&made), 10);
+	assert_job_states(cps, 10);
+
+	/* Those that wait are bounded. */
+	checkpoints_helpers(cps, 1);
+	for (uint64_t k = 11; k <= JOBS; k++)
+		put_job(cps, k);
+	assert_true(JOBS - atomic_load(&made) <= (4 << 20) / 50000);
+	checkpoints_free(cps);
+	assert_int_equal(atomic_load(&freed), JOBS);
+	assert_int_equal(atomic_load(&tools), 0);
+}
+
+static void helpers_share_the_jobs(void **state)
+{
+	(void)state;
+	atomic_store(&made, 0);
+	atomic_store(&freed, 0);
+	struct checkpoints *cps = checkpoints_new();
+	atomic_bool over = false;
+	struct help help = { cps, &over };
+	pthread_t thread[HELPERS];
+	checkpoints_helpers(cps, HELPERS);
+	for (int i = 0; i < HELPERS; i++)
+		assert_int_equal(pthread_create(&thread[i], NULL, help_thread, &help), 0);
+	for (uint64_t k = 1; k <= JOBS; k++) {
+		put_job(cps, k);
+		if (k % 50 == 0)
+			assert_job_states(cps, k);
+	}
+	atomic_store(&over, true);
+	for (int i = 0; i < HELPERS; i++)
+		pthread_join(thread[i], NULL);
+	checkpoints_helpers(cps, -HELPERS);
+	assert_job_states(cps, JOBS);
+	checkpoints_free(cps);
+	assert_int_equal(atomic_load(&made), JOBS);
+	assert_int_equal(atomic_load(&freed), JOBS);
+	assert_int_equal(atomic_load(&tools), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -339,6 +503,9 @@ int main(void)
 		cmocka_unit_test(damage_is_bounded),
 		cmocka_unit_test(places_are_bounded),
 		cmocka_unit_test(a_restored_count_stays),
+		cmocka_unit_test(jobs_are_done_at_once_without_helpers),
+		cmocka_unit_test(jobs_wait_for_helpers),
+		cmocka_unit_test(helpers_share_the_jobs),
 	};
 	return cmocka_run_group_tests_name("checkpoints", tests, NULL, NULL);
 }

@@ -28,6 +28,7 @@
 #include "source/checkpoints.h"
 #include "source/checksum.h"
 #include "source/inflate.h"
+#include "source/window_job.h"
 #include "source_packs.h"
 
 /* Deflate data */
@@ -373,6 +374,71 @@ static void checksums(void **state)
 #endif
 }
 
+/* Unpacks up to 32 KiB from a place on, by zlib. */
+static struct result after_place(struct input *in, const struct inflate_place *place)
+{
+	struct result r = { .bytes = mem_new(INFLATE_WINDOW, 1) };
+	struct inflate *z = inflate_new();
+	struct err err;
+	r.packed = place->packed;
+	r.st = inflate_begin(z, &in->u, place, true, &err);
+	while (r.st == ST_OK && r.len < INFLATE_WINDOW && r.what != INFLATED_END &&
+	       r.what != INFLATED_BAD) {
+		size_t got;
+		r.st = inflate_run(z, &in->u, &r.packed, r.bytes + r.len,
+				   INFLATE_WINDOW - r.len, false, &got, &r.what, &err);
+		r.len += got;
+	}
+	inflate_free(z);
+	return r;
+}
+
+/* A byte of a window is used if the bytes after the window change with it. */
+static void used_bytes_are_those_that_matter(void **state)
+{
+	(void)state;
+	uint32_t seed = 5;
+	size_t needed = 0, others = 0;
+	for (unsigned kind = 0; kind < KINDS; kind++) {
+		struct str packed = STR_INIT;
+		if (!make(kind, &packed, plain, PLAIN))
+			continue;
+		struct input *in = input_new(packed.text, packed.len);
+		struct result all;
+		inflate_all(&all, in, NULL, false, 5000, 20000, PLAIN);
+		for (unsigned k = 0; k < all.nplaces; k += 1 + all.nplaces / 6) {
+			struct inflate_place place = all.places[k];
+			struct inflate *z = inflate_new();
+			uint8_t used[INFLATE_WINDOW];
+			assert_true(window_job_used(z, &in->u, &place, used));
+			inflate_free(z);
+			struct result whole = after_place(in, &place);
+			for (int n = 0; n < 60 && place.len; n++) {
+				size_t i = next_random(&seed) % place.len;
+				place.window[i] ^= 0x55;
+				struct result r = after_place(in, &place);
+				place.window[i] ^= 0x55;
+				assert_int_equal(r.len, whole.len);
+				assert_int_equal(memcmp(r.bytes, whole.bytes, r.len) != 0,
+						 used[i]);
+				needed += used[i];
+				others += !used[i];
+				result_release(&r);
+			}
+			for (size_t i = 0; i < place.len; i++)
+				place.window[i] &= (uint8_t)-used[i];
+			struct result r = after_place(in, &place);
+			assert_memory_equal(r.bytes, whole.bytes, whole.len);
+			result_release(&r);
+			result_release(&whole);
+		}
+		result_release(&all);
+		input_free(in);
+		str_release(&packed);
+	}
+	assert_true(needed > 100 && others > 100);
+}
+
 static int setup(void **state)
 {
 	(void)state;
@@ -395,6 +461,7 @@ int main(void)
 		cmocka_unit_test(truncated_streams_agree),
 		cmocka_unit_test(damaged_streams_agree),
 		cmocka_unit_test(checksums),
+		cmocka_unit_test(used_bytes_are_those_that_matter),
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);
 }

@@ -10,7 +10,8 @@
  *     the next checkpoint (the next block of an .xz file).  The worker reads with a
  *     cursor of its own.
  *   - Otherwise the bytes can only be unpacked in order.  The worker that takes the job
- *     unpacks them, while the others decode theirs; lines are counted on the way.
+ *     unpacks them, while the others decode theirs; lines are counted on the way.  The
+ *     states of checkpoints on the way are made before a chunk is decoded.
  *
  * Chunks of records of several lines have no known number of lines; they are summarized
  * by one thread, like those with other carried values.
@@ -663,12 +664,29 @@ static void ixpar_no_more_jobs(struct indexer_parallel *p, bool stuck)
 	p->stuck |= stuck;
 }
 
+/* Make states of checkpoints, as part of the work on a chunk. */
+static void ixpar_help(struct indexer_parallel *p, uint64_t number)
+{
+	int64_t from = speedup_now(p->trace->speedup);
+	while (source_help(p->trace->source) ||
+	       (p->trace->companion && source_help(p->trace->companion)))
+		;
+	speedup_add(p->trace->speedup, number, SPEEDUP_BESIDE, from);
+}
+
+static void ixpar_helpers(struct indexer_parallel *p, int more)
+{
+	source_helpers(p->trace->source, more);
+	if (p->trace->companion)
+		source_helpers(p->trace->companion, more);
+}
+
 static void ixpar_work(void *arg, unsigned number)
 {
 	struct indexer_parallel *p = arg;
 	struct ixpar_worker *w = &p->worker[number];
 	for (bool more = true; more;) {
-		struct ixpar_job job;
+		struct ixpar_job job = { .chunks = 0 };
 		pthread_mutex_lock(&p->jobs);
 		int64_t from = speedup_now(p->trace->speedup);
 		uint64_t first = p->next;
@@ -679,6 +697,7 @@ static void ixpar_work(void *arg, unsigned number)
 		more = !p->exhausted;
 		speedup_add(p->trace->speedup, first, SPEEDUP_BEFORE, from);
 		pthread_mutex_unlock(&p->jobs);
+		ixpar_help(p, first);
 		for (uint64_t i = 0; more && i < job.chunks; i++) {
 			more = ixpar_do_chunk(p, w, &job, i);
 			if (number == 0 && !p->callbacks->more(p->callbacks->arg)) {
@@ -730,7 +749,9 @@ uint64_t indexer_parallel_run(struct indexer_parallel *p, struct reader *rd,
 	atomic_store(&p->limit, UINT64_MAX);
 	reader_lend(rd, &p->feed);
 	speedup_begin(p->trace->speedup);
+	ixpar_helpers(p, (int)p->workers);
 	parallel_run(p->workers, ixpar_work, p);
+	ixpar_helpers(p, -(int)p->workers);
 	ixpar_clean_up(p);
 	index_end(ix, &from);
 	reader_take_back(rd, &p->feed, &from);

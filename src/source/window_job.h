@@ -1,0 +1,35 @@
+/*
+ * Checkpoints between two blocks of deflate data, whose states are packed windows.
+ *
+ * Only those bytes of a window are kept to which the data after it refers, usually a third
+ * of them; the others are 0.  They are found by unpacking the next 32 KiB twice, after
+ * windows of which each pair of bytes has another value.
+ *
+ * Private to codec_gzip.c and codec_zip.c.  Threads: the job is done by any thread.
+ */
+#ifndef SOURCE_WINDOW_JOB_H
+#define SOURCE_WINDOW_JOB_H
+
+#include "source/checkpoints.h"
+#include "source/codec_input.h"
+#include "source/inflate.h"
+
+enum { WINDOW_JOB_HEAD = 32 };
+
+/*
+ * Adds a checkpoint where z has stopped between two blocks.  cp has its position in the
+ * plain bytes, and its kind; its state becomes `head`, at most WINDOW_JOB_HEAD bytes, and
+ * the packed window.
+ */
+void window_job_add(struct codec_input *u, struct inflate *z, struct checkpoint cp,
+		    const uint8_t *head, size_t head_len);
+
+/*
+ * Finds the bytes of a window to which the data after a place of a file refers: used[i] is
+ * 1 if place->window[i] is needed, otherwise 0.  False: not known, because the data is
+ * damaged, or does not have its end yet.
+ */
+bool window_job_used(struct inflate *z, struct codec_input *u,
+		     const struct inflate_place *place, uint8_t *used);
+
+#endif
