@@ -91,6 +91,7 @@ struct thread_assign {
 	int32_t unknown;        /* threads of which it is not known where they wait */
 	int32_t unused;         /* numbers of threads that were taken back */
 	bool any_stack;
+	uint64_t now; /* the record of the step that is being added */
 
 	int32_t running;           /* NOBODY: before the first step */
 	struct thread_step before; /* its last step before the kept ones */
@@ -497,7 +498,7 @@ static void assign_move(struct thread_assign *a, size_t from, uint32_t to)
 	assign_commit(a, from, a->first_border, from);
 	a->nkept = 0;
 	if (!gone && !joined)
-		assign_stop(a, left, n ? moved[0].step.record : UINT64_MAX);
+		assign_stop(a, left, n ? moved[0].step.record : a->now);
 	assign_start(a, to, !a->thread[to].begun && !a->thread[to].committed);
 	if (gone) {
 		assign_drop_thread(a, left);
@@ -553,8 +554,7 @@ static void assign_choose(struct thread_assign *a, const struct thread_step *s)
 		const struct assign_thread *t = &a->thread[n];
 		if (t->waits_at != s->pc || t->space != s->space || n == (int32_t)left)
 			continue;
-		found++;
-		if (t->away < away) {
+		if (!found++ || t->away < away) {
 			away = t->away;
 			best = (uint32_t)n;
 		}
@@ -806,6 +806,7 @@ void thread_assign_add(struct thread_assign *a, const struct thread_step *s)
 	enum flow flow = FLOW_YES;
 	if (a->running == NOBODY)
 		assign_begin(a, s);
+	a->now = s->record;
 	struct assign_thread *t = assign_running(a);
 	bool placed = s->flags & STEP_HAS_PC;
 	if (t->begun && placed)

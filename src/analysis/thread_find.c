@@ -12,7 +12,7 @@
 #include "trace/scan/scan.h"
 
 /* Changes when the same options give other threads. */
-enum { METHOD_VERSION = 1 };
+enum { METHOD_VERSION = 2 };
 
 struct thread_seeker {
 	struct trace *trace;

@@ -1,0 +1,435 @@
+/*
+ * The threads that are found in random traces of several threads are those of a plain
+ * implementation of the rules (naive_threads.h), record by record, however the trace is
+ * divided into chunks and packed.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "analysis/thread_find.h"
+#include "base/bytes.h"
+#include "naive_threads.h"
+#include "tracefile.h"
+
+/* A program that several threads execute */
+
+enum {
+	CODE = 96,
+	FUNCTIONS = 4,
+	OF_FUNCTION = CODE / FUNCTIONS,
+	BASE = 0x401000,
+	THREADS_MOST = 5,
+	DEPTH_MOST = 8,
+	STEPS = 2500
+};
+
+enum toy_kind {
+	TOY_PLAIN,
+	TOY_LOAD,
+	TOY_STORE,
+	TOY_STACK,
+	TOY_IF,
+	TOY_CALL,
+	TOY_RETURN,
+	TOY_JUMP,
+	TOY_SYSTEM
+};
+
+struct toy_insn {
+	enum toy_kind kind;
+	unsigned target, stride;
+};
+
+struct toy_thread {
+	unsigned at, calls[DEPTH_MOST], depth, handler;
+	bool alive;
+	uint64_t sp, data[CODE], start;
+};
+
+struct toy {
+	uint64_t seed;
+	struct toy_insn code[CODE];
+	struct toy_thread thread[THREADS_MOST];
+	unsigned nthreads;
+	uint64_t apart;
+};
+
+/* What an instruction does, as the writers of records want it. */
+struct toy_done {
+	enum toy_kind kind;
+	uint64_t pc, next, access, sp;
+	bool taken;
+	unsigned thread;
+};
+
+static uint64_t toy_pc(unsigned at)
+{
+	return BASE + 4 * (uint64_t)at;
+}
+
+static unsigned toy_dice(struct toy *p, unsigned below)
+{
+	return (unsigned)(dice(&p->seed) % below);
+}
+
+static void toy_make_code(struct toy *p)
+{
+	for (unsigned i = 0; i < CODE; i++) {
+		unsigned f = i / OF_FUNCTION, d = toy_dice(p, 100);
+		unsigned within = f * OF_FUNCTION + toy_dice(p, OF_FUNCTION);
+		struct toy_insn *k = &p->code[i];
+		*k = (struct toy_insn) { .kind = d < 45   ? TOY_PLAIN
+						 : d < 60 ? TOY_LOAD
+						 : d < 65 ? TOY_STORE
+						 : d < 73 ? TOY_STACK
+						 : d < 88 ? TOY_IF
+						 : d < 97 ? TOY_CALL
+							  : TOY_SYSTEM,
+					 .target = within,
+					 .stride = toy_dice(p, 4) * 8 };
+		if (k->kind == TOY_CALL && f + 1 < FUNCTIONS)
+			k->target =
+				(f + 1 + toy_dice(p, FUNCTIONS - 1 - f)) * OF_FUNCTION;
+		else if (k->kind == TOY_CALL)
+			k->kind = TOY_PLAIN;
+		if (i % OF_FUNCTION == OF_FUNCTION - 1) {
+			k->kind = f ? TOY_RETURN : TOY_JUMP;
+			k->target = 0;
+		}
+	}
+}
+
+static void toy_begin_thread(struct toy *p, unsigned n)
+{
+	struct toy_thread *t = &p->thread[n];
+	t->alive = true;
+	t->sp = 0x7fff00000000 - p->apart * n;
+	t->start = 0x10000000 + (UINT64_C(64) << toy_dice(p, 20)) * n;
+	for (unsigned i = 0; i < CODE; i++)
+		t->data[i] = t->start + (uint64_t)i * 4096;
+}
+
+static void toy_make(struct toy *p, uint64_t seed)
+{
+	static const uint64_t apart[] = { 8 << 20, 64 << 10, 20 << 10 };
+	*p = (struct toy) { .seed = seed };
+	toy_make_code(p);
+	p->nthreads = 1 + toy_dice(p, THREADS_MOST);
+	p->apart = apart[toy_dice(p, 3)];
+	toy_begin_thread(p, 0);
+	/* The others are alive too, or begin at a system call. */
+	for (unsigned n = 1; n < p->nthreads && seed % 2; n++)
+		toy_begin_thread(p, n);
+}
+
+/* A system call begins the next thread, which continues here too. */
+static void toy_clone(struct toy *p, unsigned parent)
+{
+	unsigned n = 0;
+	while (n < p->nthreads && p->thread[n].alive)
+		n++;
+	if (n == p->nthreads)
+		return;
+	toy_begin_thread(p, n);
+	uint64_t sp = p->thread[n].sp;
+	p->thread[n] = p->thread[parent];
+	p->thread[n].sp = sp;
+}
+
+static struct toy_done toy_step(struct toy *p, unsigned thread)
+{
+	struct toy_thread *t = &p->thread[thread];
+	const struct toy_insn *k = &p->code[t->at];
+	struct toy_done d = { .kind = k->kind, .pc = toy_pc(t->at), .thread = thread };
+	unsigned next = t->at + 1;
+	if (k->kind == TOY_LOAD || k->kind == TOY_STORE) {
+		d.access = t->data[t->at];
+		t->data[t->at] += k->stride;
+		if (toy_dice(p, 40) == 0)
+			t->data[t->at] = t->start + (uint64_t)t->at * 4096;
+	}
+	d.taken = k->kind == TOY_JUMP || (k->kind == TOY_IF && toy_dice(p, 2));
+	if (d.taken)
+		next = k->target;
+	d.sp = t->sp;
+	if (k->kind == TOY_CALL && t->depth < DEPTH_MOST) {
+		d.taken = true;
+		d.sp = t->sp -= 8;
+		t->calls[t->depth++] = next;
+		next = k->target;
+	} else if (k->kind == TOY_CALL) {
+		d.kind = TOY_PLAIN;
+	}
+	if (k->kind == TOY_RETURN) {
+		d.taken = true;
+		t->sp += 8;
+		next = t->depth ? t->calls[--t->depth] : 0;
+	}
+	d.next = toy_pc(next);
+	t->at = next;
+	if (k->kind == TOY_SYSTEM)
+		toy_clone(p, thread);
+	/* A signal: the handler is the last function. */
+	if (toy_dice(p, 300) == 0 && t->depth < DEPTH_MOST) {
+		t->calls[t->depth++] = t->at;
+		t->at = CODE - OF_FUNCTION;
+		t->sp -= 8;
+	}
+	return d;
+}
+
+/* Records */
+
+static void put_cis501_line(struct str *out, const struct toy_done *d, unsigned uop,
+			    int reg, int base, char branch, char access, int immediate,
+			    uint64_t at, const char *ops)
+{
+	str_addf(out,
+		 "%u %" PRIx64 " %d %d 3 - %c %c %d %" PRIx64 " %" PRIx64 " %" PRIx64
+		 " %s\n",
+		 uop, d->pc, reg, base, branch, access, immediate, at, d->pc + 4,
+		 branch == 'T' ? d->next : 0, ops);
+}
+
+static unsigned put_cis501(struct str *out, const struct toy_done *d)
+{
+	switch (d->kind) {
+	case TOY_LOAD:
+		put_cis501_line(out, d, 1, -1, 3, '-', 'L', 0, d->access, "MOV LOAD");
+		return 1;
+	case TOY_STORE:
+		put_cis501_line(out, d, 1, 7, 3, '-', 'S', 0, d->access, "MOV STORE");
+		return 1;
+	case TOY_STACK:
+		put_cis501_line(out, d, 1, -1, 4, '-', 'L', 16, d->sp + 16, "MOV LOAD");
+		put_cis501_line(out, d, 2, 1, 2, '-', '-', 0, 0, "MOV ADD");
+		return 2;
+	case TOY_CALL:
+		put_cis501_line(out, d, 1, 44, 4, '-', 'S', 0, d->sp, "CALL STORE");
+		put_cis501_line(out, d, 2, -1, -1, 'T', '-', 0, 0, "CALL JMP_IMM");
+		return 2;
+	case TOY_RETURN:
+		put_cis501_line(out, d, 1, -1, 4, '-', 'L', 0, d->sp, "RET LOAD");
+		put_cis501_line(out, d, 2, 44, -1, 'T', '-', 0, 0, "RET JMP_REG");
+		return 2;
+	case TOY_IF:
+		put_cis501_line(out, d, 1, -1, -1, d->taken ? 'T' : 'N', '-', 0, 0,
+				"J JMP_IMM");
+		return 1;
+	case TOY_JUMP:
+		put_cis501_line(out, d, 1, -1, -1, 'T', '-', 0, 0, "JMP JMP_IMM");
+		return 1;
+	default:
+		put_cis501_line(out, d, 1, 1, 2, '-', '-', 0, 0,
+				d->kind == TOY_SYSTEM ? "SYSCALL NOP" : "ADD ADD");
+		return 1;
+	}
+}
+
+enum { PIN_SP = 6, PIN_FLAGS = 25, PIN_IP = 26 };
+
+/* ChampSim's 64 bytes, or CloudSuite's 96. */
+static void put_binary(struct str *out, const struct toy_done *d, bool cloudsuite)
+{
+	uint8_t r[96] = { 0 };
+	uint8_t *read = r + (cloudsuite ? 14 : 12), *write = r + 10;
+	uint8_t *store = r + (cloudsuite ? 24 : 16), *load = r + (cloudsuite ? 56 : 32);
+	bool call = d->kind == TOY_CALL, back = d->kind == TOY_RETURN;
+	put_le64(r, d->pc);
+	r[8] = call || back || d->kind == TOY_IF || d->kind == TOY_JUMP;
+	r[9] = d->taken;
+	write[0] = r[8] ? PIN_IP : 3;
+	if (call || back || d->kind == TOY_STACK)
+		write[1] = read[0] = PIN_SP;
+	if (call || d->kind == TOY_IF)
+		read[1] = PIN_IP;
+	if (d->kind == TOY_IF)
+		read[0] = PIN_FLAGS;
+	if (call || d->kind == TOY_STACK || d->kind == TOY_STORE)
+		put_le64(store, d->kind == TOY_STORE ? d->access : d->sp);
+	if (back || d->kind == TOY_LOAD)
+		put_le64(load, back ? d->sp : d->access);
+	if (cloudsuite)
+		r[88] = (uint8_t)(1 + d->thread % 2);
+	str_addn(out, (char *)r, cloudsuite ? 96 : 64);
+}
+
+/* The records of a run of all threads; returns how many. */
+static size_t make_records(struct str *out, const char *format, uint64_t seed)
+{
+	static const unsigned turns[] = { 1, 4, 30, 400 };
+	static struct toy p;
+	toy_make(&p, seed);
+	unsigned most = turns[toy_dice(&p, 4)], thread = 0, left = 0;
+	size_t n = 0;
+	for (int i = 0; i < STEPS; i++) {
+		for (; !left || !p.thread[thread].alive; left = 1 + toy_dice(&p, most))
+			thread = toy_dice(&p, p.nthreads);
+		left--;
+		struct toy_done d = toy_step(&p, thread);
+		if (*format == 'c' && format[1] == 'i')
+			n += put_cis501(out, &d);
+		else
+			put_binary(out, &d, format[1] == 'l');
+	}
+	return *format == 'c' && format[1] == 'i' ? n : STEPS;
+}
+
+/* Comparing */
+
+/* All steps of a trace, recognised in one part. */
+static void naive_find(struct naive_threads *a, const char *format, size_t records)
+{
+	struct trace *t = open_as(file_path_buf, format, NULL);
+	struct thread_slots slots;
+	struct thread_steps steps;
+	struct reader *rd;
+	const struct batch *b;
+	struct err err = ERR_INIT;
+	explore_all(t);
+	thread_slots_init(&slots, trace_schema(t), UINT64_MAX, NULL, 0, true);
+	thread_steps_init(&steps, &slots);
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	for (size_t at = 0; at < records; at += b->n) {
+		assert_int_equal(reader_read_wait(rd, at, records, slots.want, &b, &err),
+				 ST_OK);
+		thread_steps_add(&steps, b);
+	}
+	for (size_t i = 0; i < steps.n; i++)
+		naive_threads_add(a, &steps.step[i]);
+	naive_threads_end(a, records);
+	thread_steps_release(&steps);
+	reader_free(rd);
+	trace_free(t);
+}
+
+/* Number threads by their first records. */
+static unsigned renumber(int *thread, size_t records)
+{
+	int number[NAIVE_THREADS];
+	int n = 0;
+	memset(number, 0xff, sizeof number);
+	for (size_t i = 0; i < records; i++) {
+		if (number[thread[i]] < 0)
+			number[thread[i]] = n++;
+		thread[i] = number[thread[i]];
+	}
+	return (unsigned)n;
+}
+
+static void compare(const struct naive_threads *a, size_t records, unsigned nthreads,
+		    const char *format, const char *test)
+{
+	struct thread_options opt = { .by = "infer" };
+	struct err err = ERR_INIT;
+	struct thread_window w = { .block = 0 };
+	struct thread_run run;
+	uint64_t switches = 0, undecided = 0;
+	setenv("OPSCOPE_TEST", test, 1);
+	struct trace *t = open_as(file_path_buf, format, NULL);
+	assert_int_equal(thread_find_install(t, &opt, &err), ST_OK);
+	assert_int_equal(trace_find_threads(t, NULL, &err), ST_OK);
+	struct threads *found = thread_slot_get(trace_thread_slot(t));
+	assert_int_equal(threads_records(found), records);
+	for (size_t i = 0; i < records; i++) {
+		assert_true(threads_at(found, i, &w, &run));
+		if (run.thread != (uint32_t)a->thread[i] ||
+		    run.undecided != a->undecided[i])
+			fail_msg("%s, %s, record %zu: thread %u%s instead of %d%s",
+				 format, test, i, run.thread, run.undecided ? "?" : "",
+				 a->thread[i], a->undecided[i] ? "?" : "");
+		switches += i && a->thread[i] != a->thread[i - 1];
+		undecided += a->undecided[i];
+	}
+	assert_int_equal(threads_count(found), nthreads);
+	assert_int_equal(threads_switches(found), switches);
+	assert_int_equal(threads_undecided(found), undecided);
+	thread_window_release(&w);
+	threads_release(found);
+	trace_free(t);
+	unsetenv("OPSCOPE_TEST");
+}
+
+/* What the traces of a format have had, so that the test shows that it tests. */
+struct seen {
+	uint64_t records, undecided, moves, threads, switches;
+};
+
+static void compare_seed(const char *format, uint64_t seed, struct seen *seen)
+{
+	static const char *const ways[] = { "none", "serial,chunk=37",
+					    "chunk=101,chunks=3", "noindex" };
+	struct str bytes = STR_INIT;
+	size_t records = make_records(&bytes, format, seed);
+	struct naive_threads *a = naive_threads_new(records);
+	file_write("trace", &bytes);
+	naive_find(a, format, records);
+	unsigned n = renumber(a->thread, records);
+	for (size_t k = 0; k < sizeof ways / sizeof *ways; k++)
+		compare(a, records, n, format, ways[k]);
+#ifdef HAVE_ZLIB
+	struct str packed = STR_INIT;
+	pack_gzip(&packed, bytes.text, bytes.len, 5000);
+	file_write("trace.gz", &packed);
+	compare(a, records, n, format, "chunk=500");
+	str_release(&packed);
+#endif
+	seen->records += records;
+	seen->threads += n;
+	seen->moves += a->moves;
+	for (size_t i = 0; i < records; i++) {
+		seen->undecided += a->undecided[i];
+		seen->switches += i && a->thread[i] != a->thread[i - 1];
+	}
+	naive_threads_free(a);
+	str_release(&bytes);
+}
+
+static void compare_format(const char *format)
+{
+	const char *often = getenv("OPSCOPE_TWINS");
+	uint64_t seeds = often ? strtoull(often, NULL, 10) : 12;
+	struct seen seen = { .records = 0 };
+	for (uint64_t seed = 1; seed <= seeds; seed++)
+		compare_seed(format, seed, &seen);
+	if (often)
+		print_message("%s: %" PRIu64 " records, %" PRIu64 " threads, %" PRIu64
+			      " switches, %" PRIu64 " undecided, %" PRIu64 " moves\n",
+			      format, seen.records, seen.threads, seen.switches,
+			      seen.undecided, seen.moves);
+	assert_true(seen.threads > seeds && seen.switches > 10 * seeds);
+	assert_true(seen.undecided > 0 && seen.moves > seeds);
+}
+
+static void cis501_as_by_the_plain_rules(void **state)
+{
+	(void)state;
+	compare_format("cis501");
+}
+
+static void champsim_as_by_the_plain_rules(void **state)
+{
+	(void)state;
+	compare_format("champsim");
+}
+
+/* In each of two address spaces. */
+static void cloudsuite_as_by_the_plain_rules(void **state)
+{
+	(void)state;
+	compare_format("cloudsuite");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(cis501_as_by_the_plain_rules),
+		cmocka_unit_test(champsim_as_by_the_plain_rules),
+		cmocka_unit_test(cloudsuite_as_by_the_plain_rules),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
