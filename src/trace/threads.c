@@ -591,7 +591,54 @@ static void thread_window_add(struct thread_window *w, uint64_t first, uint64_t 
 	w->run[w->n++] = (struct thread_run) { first, n, thread, undecided };
 }
 
-/* The runs of a block that has none, from its records. */
+const struct thread_share *threads_share_in(const struct threads_block *k,
+					    uint32_t thread)
+{
+	if (!(k->set & thread_bit(thread)))
+		return NULL;
+	uint32_t low = 0, high = k->nshares;
+	while (low < high) {
+		uint32_t mid = low + (high - low) / 2;
+		if (k->share[mid].thread < thread)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low < k->nshares && k->share[low].thread == thread ? &k->share[low] : NULL;
+}
+
+struct thread_share *threads_seen_new(const struct threads_block *k)
+{
+	return mem_new(k->nshares + 1, sizeof(struct thread_share));
+}
+
+bool threads_seen_add(const struct threads_block *k, struct thread_share *seen,
+		      uint32_t thread, uint64_t at, uint64_t n)
+{
+	const struct thread_share *share = threads_share_in(k, thread);
+	if (!share || !n || n > k->count - at)
+		return false;
+	struct thread_share *s = &seen[share - k->share];
+	if (!s->count)
+		s->first = (uint32_t)at;
+	s->count += (uint32_t)n;
+	s->last = (uint32_t)(at + n - 1);
+	return true;
+}
+
+bool threads_seen_match(const struct threads_block *k, struct thread_share *seen)
+{
+	bool good = true;
+	for (uint32_t i = 0; good && i < k->nshares; i++)
+		good = seen[i].count == k->share[i].count &&
+		       seen[i].first == k->share[i].first &&
+		       seen[i].last == k->share[i].last;
+	free(seen);
+	return good;
+}
+
+/* The runs of a block that has none, from its records.  Those of a saved index that is
+ * about other records are no use. */
 static bool thread_window_reload(struct thread_window *w, const struct threads *t,
 				 uint64_t b)
 {
@@ -600,17 +647,19 @@ static bool thread_window_reload(struct thread_window *w, const struct threads *
 		return false;
 	uint64_t first = b * THREAD_BLOCK;
 	uint64_t *id = mem_new(count, sizeof *id);
+	struct thread_share *seen = threads_seen_new(&t->block[b]);
 	bool good = w->loader.load(w->loader.own, first, count, id);
 	int64_t thread = THREAD_NONE;
 	for (uint32_t i = 0; good && i < count; i++) {
 		if (!i || id[i] != id[i - 1])
 			thread = threads_find(t, id[i]);
-		good = thread != THREAD_NONE;
+		good = thread != THREAD_NONE &&
+		       threads_seen_add(&t->block[b], seen, (uint32_t)thread, i, 1);
 		if (good)
 			thread_window_add(w, first + i, 1, (uint32_t)thread, false);
 	}
 	free(id);
-	return good;
+	return threads_seen_match(&t->block[b], seen) && good;
 }
 
 static bool thread_window_load(struct thread_window *w, const struct threads *t,
@@ -727,18 +776,7 @@ bool threads_previous_switch(const struct threads *t, uint64_t record,
 static const struct thread_share *threads_share(const struct threads *t, uint64_t b,
 						uint32_t thread)
 {
-	const struct threads_block *k = &t->block[b];
-	if (!(k->set & thread_bit(thread)))
-		return NULL;
-	uint32_t low = 0, high = k->nshares;
-	while (low < high) {
-		uint32_t mid = low + (high - low) / 2;
-		if (k->share[mid].thread < thread)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low < k->nshares && k->share[low].thread == thread ? &k->share[low] : NULL;
+	return threads_share_in(&t->block[b], thread);
 }
 
 bool threads_next_of(const struct threads *t, uint32_t thread, uint64_t record,

@@ -85,7 +85,8 @@ void threads_save(const struct threads *t, struct block_writer *k)
 
 /* Loading */
 
-static void threads_load_info(struct block_reader *in, struct thread_info *f)
+static void threads_load_info(struct block_reader *in, struct thread_info *f,
+			      uint64_t records)
 {
 	size_t len;
 	f->id = br_varint(in);
@@ -101,7 +102,7 @@ static void threads_load_info(struct block_reader *in, struct thread_info *f)
 	if (!f->markers)
 		return;
 	f->marker_pc = br_varint(in);
-	f->marker_record = br_varint(in);
+	f->marker_record = br_limited(in, records - 1);
 	f->marker_sp = br_varint(in);
 	f->tid = br_varint(in);
 }
@@ -130,36 +131,16 @@ static void threads_load_shares(struct block_reader *in, struct threads_block *b
 static bool threads_check_runs(const struct threads_block *b, uint32_t n)
 {
 	const uint8_t *p = b->bytes, *end = p + b->len;
-	struct thread_share *seen = mem_new(b->nshares + 1, sizeof *seen);
+	struct thread_share *seen = threads_seen_new(b);
 	uint64_t at = 0, word = 0, count = 0;
 	bool good = true;
 	while (good && p < end) {
 		good = varint_get(&p, end, &word) && varint_get(&p, end, &count) &&
-		       word >> 1 < n && count && count <= b->count - at;
-		uint32_t i = 0, high = b->nshares;
-		while (good && i < high) {
-			uint32_t mid = i + (high - i) / 2;
-			if (b->share[mid].thread < word >> 1)
-				i = mid + 1;
-			else
-				high = mid;
-		}
-		good = good && i < b->nshares && b->share[i].thread == word >> 1;
-		if (!good)
-			break;
-		if (!seen[i].count)
-			seen[i].first = (uint32_t)at;
-		seen[i].count += (uint32_t)count;
+		       word >> 1 < n &&
+		       threads_seen_add(b, seen, (uint32_t)(word >> 1), at, count);
 		at += count;
-		seen[i].last = (uint32_t)at - 1;
 	}
-	good = good && at == b->count;
-	for (uint32_t i = 0; good && i < b->nshares; i++)
-		good = seen[i].count == b->share[i].count &&
-		       seen[i].first == b->share[i].first &&
-		       seen[i].last == b->share[i].last;
-	free(seen);
-	return good;
+	return threads_seen_match(b, seen) && good && at == b->count;
 }
 
 static void threads_load_block(struct block_reader *in, struct threads_block *b,
@@ -199,7 +180,8 @@ static void threads_load_header(struct threads_header *h, struct block_reader *i
 		memcpy(h->about, about, len);
 }
 
-static void threads_load_markers(struct threads *t, struct block_reader *in)
+static void threads_load_markers(struct threads *t, struct block_reader *in,
+				 uint64_t records)
 {
 	uint64_t record = 0;
 	for (size_t i = 0; i < t->nmarkers && !in->failed; i++) {
@@ -208,7 +190,7 @@ static void threads_load_markers(struct threads *t, struct block_reader *in)
 		t->marker[i].record = record;
 		t->marker[i].pc = br_varint(in);
 		t->marker[i].thread = (uint32_t)br_limited(in, UINT32_MAX);
-		if (t->marker[i].thread >= t->n)
+		if (t->marker[i].thread >= t->n || record >= records)
 			br_fail(in);
 	}
 }
@@ -218,18 +200,18 @@ static bool threads_load_tables(struct threads *t, struct block_reader *in,
 				uint64_t records)
 {
 	uint64_t n = br_limited(in, UINT32_MAX / 2), markers = br_limited(in, records);
-	t->nblocks = br_limited(in, records / THREAD_BLOCK + 1);
+	uint64_t nblocks = br_limited(in, records / THREAD_BLOCK + 1);
 	if (in->failed || n > records)
 		return false;
 	t->info = mem_try(n + 1, sizeof *t->info);
 	t->marker = mem_try(markers + 1, sizeof *t->marker);
-	t->block = mem_try(t->nblocks + 1, sizeof *t->block);
+	t->block = mem_try(nblocks + 1, sizeof *t->block);
 	if (!t->info || !t->marker || !t->block)
-		t->nblocks = 0;
-	else
-		t->n = (uint32_t)n;
-	t->nmarkers = t->n == n && t->marker ? markers : 0;
-	return t->info && t->marker && t->block;
+		return false;
+	t->n = (uint32_t)n;
+	t->nmarkers = markers;
+	t->nblocks = nblocks;
+	return true;
 }
 
 bool threads_load(struct threads **out, struct block_reader *in, uint64_t records)
@@ -243,10 +225,10 @@ bool threads_load(struct threads **out, struct block_reader *in, uint64_t record
 	bool good = threads_load_tables(t, in, records);
 	for (uint32_t i = 0; good && i < t->n && !in->failed; i++) {
 		br_boundary(in);
-		threads_load_info(in, &t->info[i]);
+		threads_load_info(in, &t->info[i], records);
 	}
 	if (good)
-		threads_load_markers(t, in);
+		threads_load_markers(t, in, records);
 	for (uint64_t b = 0; good && b < t->nblocks && !in->failed; b++) {
 		br_boundary(in);
 		threads_load_block(in, &t->block[b], t->n, b + 1 == t->nblocks);

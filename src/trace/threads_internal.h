@@ -42,4 +42,15 @@ void threads_sort_ids(struct threads *t);
 void threads_count_shares(struct threads *t);
 void threads_sum(struct threads *t);
 
+/* The share of a thread in a block; NULL: it has none. */
+const struct thread_share *threads_share_in(const struct threads_block *k,
+					    uint32_t thread);
+
+/* Whether runs have the shares that a block says: threads_seen_new(), add the runs in
+ * order, from record 0 of the block on; then threads_seen_match(), which frees it. */
+struct thread_share *threads_seen_new(const struct threads_block *k);
+bool threads_seen_add(const struct threads_block *k, struct thread_share *seen,
+		      uint32_t thread, uint64_t at, uint64_t n);
+bool threads_seen_match(const struct threads_block *k, struct thread_share *seen);
+
 #endif

@@ -13,9 +13,12 @@
 
 #include "analysis/histogram.h"
 #include "analysis/stat_totals.h"
+#include "analysis/thread_find.h"
 #include "forge_index.h"
 #include "query/find.h"
 #include "source/checkpoints.h"
+#include "trace/index/block_reader.h"
+#include "trace/index/block_writer.h"
 #include "trace/index/index.h"
 #include "tracefile.h"
 
@@ -276,6 +279,240 @@ static void doublings_have_a_limit(void **state)
 	str_release(&index);
 }
 
+/* Threads */
+
+/* Whatever they say, records are those of the trace, and threads those of the table. */
+static void look_up_record(const struct threads *t, uint64_t i, struct thread_window *w)
+{
+	struct thread_run run;
+	uint64_t at, n = threads_records(t);
+	if (threads_at(t, i, w, &run)) {
+		assert_true(run.thread < threads_count(t));
+		assert_true(run.first <= i && i - run.first < run.n);
+		assert_true(run.n <= n - run.first);
+	}
+	if (threads_next_switch(t, i, w, &at))
+		assert_in_range(at, i + 1, n - 1);
+	if (threads_previous_switch(t, i, w, &at))
+		assert_in_range(at, 0, i);
+}
+
+static void look_up_thread(const struct threads *t, uint32_t thread, uint64_t i,
+			   struct thread_window *w)
+{
+	uint64_t at, n = threads_records(t);
+	if (threads_next_of(t, thread, i, w, &at))
+		assert_in_range(at, i, n - 1);
+	if (threads_previous_of(t, thread, i, w, &at))
+		assert_in_range(at, 0, i);
+	if (threads_nth(t, thread, i, w, &at))
+		assert_in_range(at, 0, n - 1);
+	assert_true(threads_rank(t, thread, i, w) <= i);
+	if (threads_count_in(t, thread, i, i + 70000, w, &at))
+		assert_in_range(at, 0, 70001);
+}
+
+static void look_up_table(const struct threads *t)
+{
+	size_t markers;
+	const struct thread_marker *m = threads_markers(t, &markers);
+	for (size_t k = 0; k < markers; k++) {
+		assert_true(m[k].thread < threads_count(t));
+		assert_true(m[k].record < threads_records(t));
+	}
+	for (uint32_t k = 0; k < threads_count(t); k++) {
+		const struct thread_info *f = threads_get(t, k);
+		assert_true(f->first <= f->last && f->last < threads_records(t));
+		assert_true(f->records <= threads_records(t));
+	}
+	if (threads_count(t) > 1)
+		threads_release(threads_join(t, 1, 0));
+	threads_release(threads_rename(t, 0, "x"));
+}
+
+static void look_up_threads(const struct threads *t, uint64_t step,
+			    struct thread_loader loader)
+{
+	struct thread_window w = { .loader = loader };
+	if (!threads_records(t))
+		return;
+	look_up_table(t);
+	for (uint64_t i = 0; i < threads_records(t); i += step) {
+		look_up_record(t, i, &w);
+		for (uint32_t k = 0; k < threads_count(t) && k < 20; k++)
+			look_up_thread(t, k, i, &w);
+	}
+	thread_window_release(&w);
+}
+
+static void change_section(struct str *bytes, uint64_t at, uint64_t end, uint64_t *seed)
+{
+	for (uint64_t times = dice(seed) % 2 + 1; times; times--) {
+		uint64_t d = dice(seed);
+		bytes->text[at + dice(seed) % (end - at)] ^=
+			(char)(d & 1 ? UINT64_C(1) << d / 2 % 8 : d >> 8);
+	}
+}
+
+/* The threads of an opened trace, if its index has them; true: it does. */
+static bool use_threads(struct trace *t, struct err *err)
+{
+	assert_int_equal(thread_find_install(t, NULL, err), ST_OK);
+	struct thread_slot *slot = trace_thread_slot(t);
+	struct threads *found = thread_slot_get(slot);
+	struct query *q;
+	uint64_t count;
+	if (found)
+		look_up_threads(found, 1, thread_slot_loader(slot));
+	assert_int_equal(query_compile(&q, "thread == 1", trace_schema(t), err), ST_OK);
+	assert_int_equal(find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, err), ST_OK);
+	assert_in_range(count, 0, RECORDS);
+	query_free(q);
+	threads_release(found);
+	return found != NULL;
+}
+
+/* An index of which only the section of threads was changed. */
+static void forged_threads(void **state)
+{
+	(void)state;
+	struct str good = STR_INIT, bad = STR_INIT;
+	struct err err = ERR_INIT;
+	uint64_t seed = 9, at = 0, end = 0, loaded = 0;
+	plain_cis501();
+	struct trace *t = open_trace("cis501");
+	explore_all(t);
+	assert_false(use_threads(t, &err));
+	assert_int_equal(trace_find_threads(t, NULL, &err), ST_OK);
+	trace_free(t);
+	slurp(index_path, &good);
+	for (unsigned long long k = 0; k < forgeries; k++) {
+		str_clear(&bad);
+		str_addn(&bad, good.text, good.len);
+		assert_true(forge_section((uint8_t *)bad.text, bad.len, "threads ", &at,
+					  &end));
+		assert_true(end - at > 30);
+		if (k)
+			change_section(&bad, at + FORGE_BLOCK_HEAD, end, &seed);
+		forge_hashes((uint8_t *)bad.text, bad.len, (uint8_t *)good.text);
+		spill(index_path, &bad);
+		t = open_trace("cis501");
+		bool used = use_threads(t, &err);
+		assert_true(used || k);
+		loaded += used;
+		trace_free(t);
+	}
+	assert_in_range(loaded, 2, forgeries - 1);
+	unlink(index_path);
+	str_release(&good);
+	str_release(&bad);
+}
+
+enum { LONG = 2 * THREAD_BLOCK + 500, SECTION_KEY = 77 };
+
+/* Two processors in turn, then one of them. */
+static bool load_turns(void *own, uint64_t first, uint32_t n, uint64_t *id)
+{
+	(void)own;
+	for (uint32_t i = 0; i < n; i++)
+		id[i] = first + i < THREAD_BLOCK ? 7 + (first + i) % 2 : 7;
+	return true;
+}
+
+/* A section of three blocks; loadable: the first one has no runs. */
+static void save_long_threads(bool loadable, uint64_t *size)
+{
+	struct threads_builder *b = threads_builder_new();
+	struct threads_header h = { .key = 1, .source = THREADS_FIELD };
+	struct thread_info table[] = { { .id = 7 }, { .id = 8 } };
+	const struct thread_marker marker = { 0x401000, 500, 1 };
+	if (loadable)
+		threads_builder_loadable(b);
+	for (uint64_t i = 0; i < LONG; i++)
+		threads_builder_add(b, loadable ? (i < THREAD_BLOCK) & i : i / 700 % 2,
+				    i % 5000 > 4900, 1);
+	struct threads *t = threads_finish(b, &h, table, 2, NULL, false,
+					   loadable ? NULL : &marker, !loadable);
+	FILE *f = fopen(index_path, "w+b");
+	assert_non_null(f);
+	struct block_writer k = { .fd = fileno(f), .seed = SECTION_KEY };
+	threads_save(t, &k);
+	bw_flush(&k);
+	assert_false(k.failed);
+	free(k.block);
+	fclose(f);
+	threads_release(t);
+	*size = k.at;
+}
+
+/* A section with more threads than records. */
+static uint64_t save_too_many_threads(void)
+{
+	FILE *f = fopen(index_path, "w+b");
+	assert_non_null(f);
+	struct block_writer k = { .fd = fileno(f), .seed = SECTION_KEY };
+	bw_varint(&k, 1);
+	bw_fixed(&k, 1);
+	bw_varint(&k, THREADS_NONE);
+	bw_varint(&k, 0);
+	bw_bytes(&k, "", 0);
+	bw_varint(&k, LONG + 1); /* threads */
+	bw_varint(&k, 0);        /* markers */
+	bw_varint(&k, 1);        /* blocks */
+	bw_flush(&k);
+	free(k.block);
+	fclose(f);
+	return k.at;
+}
+
+static bool load_long_threads(struct threads **out, uint64_t size)
+{
+	FILE *f = fopen(index_path, "rb");
+	assert_non_null(f);
+	struct block_reader in = { .fd = fileno(f), .seed = SECTION_KEY, .end = size };
+	br_boundary(&in);
+	bool good = threads_load(out, &in, LONG);
+	free(in.block);
+	fclose(f);
+	return good;
+}
+
+/* Several blocks, of which one may have no runs: a false number of records leads outside of
+ * runs that are read again. */
+static void forged_blocks_of_threads(void **state)
+{
+	(void)state;
+	const struct thread_loader loader = { load_turns, NULL };
+	uint64_t seed = 10, loaded = 0, size;
+	struct str good = STR_INIT, bad = STR_INIT;
+	struct threads *t;
+	assert_false(load_long_threads(&t, save_too_many_threads()));
+	for (int loadable = 0; loadable < 2; loadable++) {
+		save_long_threads(loadable, &size);
+		str_clear(&good);
+		slurp(index_path, &good);
+		assert_true(load_long_threads(&t, size));
+		look_up_threads(t, 997, loader);
+		threads_release(t);
+		for (unsigned long long k = 0; k < 10 * forgeries; k++) {
+			str_clear(&bad);
+			str_addn(&bad, good.text, good.len);
+			change_section(&bad, FORGE_BLOCK_HEAD, bad.len, &seed);
+			forge_blocks((uint8_t *)bad.text, SECTION_KEY, 0, bad.len);
+			spill(index_path, &bad);
+			if (!load_long_threads(&t, size) || !t)
+				continue;
+			look_up_threads(t, 4999, loader);
+			threads_release(t);
+			loaded++;
+		}
+	}
+	assert_in_range(loaded, 1, 20 * forgeries - 1);
+	unlink(index_path);
+	str_release(&good);
+	str_release(&bad);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -284,6 +521,8 @@ int main(void)
 		cmocka_unit_test(forged_indexes_of_xz),
 		cmocka_unit_test(forged_indexes_of_two_files),
 		cmocka_unit_test(doublings_have_a_limit),
+		cmocka_unit_test(forged_threads),
+		cmocka_unit_test(forged_blocks_of_threads),
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);
 }
