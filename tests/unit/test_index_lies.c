@@ -281,7 +281,7 @@ static void doublings_have_a_limit(void **state)
 
 /* Threads */
 
-/* Whatever they say, records are those of the trace, and threads those of the table. */
+/* All results are records of the trace and threads of the table. */
 static void look_up_record(const struct threads *t, uint64_t i, struct thread_window *w)
 {
 	struct thread_run run;
