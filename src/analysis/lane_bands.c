@@ -5,6 +5,9 @@
  *
  * Classes follow from records at equal distances: the most frequent ones are bands, and
  * all others are one band.
+ *
+ * Threads are a band each, if there are not more of them than bands; otherwise those with
+ * the most records, and one of all others.
  */
 #include "analysis/lane_bands.h"
 
@@ -15,6 +18,7 @@
 #include "analysis/opcode_columns.h"
 #include "base/dict.h"
 #include "base/mem.h"
+#include "trace/thread_slot.h"
 
 enum { SAMPLES = 16, SAMPLE_RECORDS = 1024, GAP_LEAST = 1 << 20 };
 
@@ -26,6 +30,7 @@ struct lane_band_counter {
 
 	struct opcode_columns columns;
 	struct str text;
+	struct thread_window window;
 };
 
 /* Regions */
@@ -289,6 +294,86 @@ static void bands_add_classes(struct lane_band_counter *c, const struct batch *b
 	*c->all += to - from;
 }
 
+/* Threads */
+
+struct bands_thread {
+	uint32_t thread;
+	uint64_t records;
+};
+
+static int bands_by_records(const void *x, const void *y)
+{
+	const struct bands_thread *a = x, *b = y;
+	if (a->records != b->records)
+		return a->records < b->records ? 1 : -1;
+	return (a->thread > b->thread) - (a->thread < b->thread);
+}
+
+static char *bands_thread_name(const struct thread_info *f)
+{
+	struct str name = STR_INIT;
+	str_addf(&name, "thread %llu", (unsigned long long)f->id);
+	if (f->name) {
+		str_addc(&name, ' ');
+		str_escape(&name, f->name, strlen(f->name), false);
+	}
+	return name.text;
+}
+
+static void bands_choose_threads(struct lane_bands *out)
+{
+	uint32_t n = threads_count(out->threads);
+	size_t own = n <= LANE_BANDS_MOST ? n : LANE_BANDS_MOST - 1;
+	struct bands_thread *list = mem_new(n + 1, sizeof *list);
+	for (uint32_t k = 0; k < n; k++)
+		list[k] = (struct bands_thread) { k,
+						  threads_get(out->threads, k)->records };
+	qsort(list, n, sizeof *list, bands_by_records);
+	out->band_of = mem_new(n + 1, sizeof *out->band_of);
+	for (uint32_t k = 0; k < n; k++)
+		out->band_of[k] = LANE_BANDS_MOST - 1;
+	for (size_t i = 0; i < own; i++)
+		out->band_of[list[i].thread] = 0;
+	for (uint32_t k = 0; k < n; k++) {
+		if (own == n || !out->band_of[k]) {
+			out->band_of[k] = (uint32_t)out->n;
+			out->at[out->n++].name =
+				bands_thread_name(threads_get(out->threads, k));
+		}
+	}
+	if (own < n)
+		out->at[out->n++].name = mem_text("others");
+	free(list);
+}
+
+static enum status bands_find_threads(struct lane_bands *out, struct trace *t,
+				      struct task *task, struct err *err)
+{
+	struct thread_slot *slot = trace_thread_slot(t);
+	enum status st = trace_find_threads(t, task, err);
+	out->threads = st == ST_OK ? thread_slot_get(slot) : NULL;
+	out->loader = thread_slot_loader(slot);
+	if (out->threads)
+		bands_choose_threads(out);
+	return st;
+}
+
+static void bands_add_threads(struct lane_band_counter *c, const struct batch *b,
+			      const uint32_t *at, size_t from, size_t to)
+{
+	const struct lane_bands *k = c->bands;
+	struct thread_run run;
+	*c->all += to - from;
+	for (size_t j = from; j < to;) {
+		if (!threads_at(k->threads, b->first + at[j], &c->window, &run))
+			return;
+		size_t first = j;
+		while (j < to && b->first + at[j] < run.first + run.n)
+			j++;
+		c->count[k->band_of[run.thread]] += j - first;
+	}
+}
+
 /* All kinds */
 
 uint64_t lane_bands_roles(enum lane_bands_of of)
@@ -299,12 +384,15 @@ uint64_t lane_bands_roles(enum lane_bands_of of)
 		[LANE_BANDS_CLASS] =
 			UINT64_C(1) << ROLE_CLASS | UINT64_C(1) << ROLE_MICRO |
 			UINT64_C(1) << ROLE_MACRO | UINT64_C(1) << ROLE_BRANCH_KIND,
+		[LANE_BANDS_THREAD] = UINT64_C(1) << ROLE_PC | UINT64_C(1) << ROLE_SPACE,
 	};
 	return roles[of];
 }
 
 fieldset lane_bands_fields(const struct lane_bands *b, const struct schema *s)
 {
+	if (b->of == LANE_BANDS_THREAD)
+		return 0;
 	return b->of == LANE_BANDS_CLASS ? (fieldset)1 << b->field : bins_fields(s);
 }
 
@@ -314,6 +402,8 @@ enum status lane_bands_find(struct lane_bands *out, enum lane_bands_of of,
 	*out = (struct lane_bands) { .of = of, .field = -1 };
 	if (of == LANE_BANDS_CLASS)
 		return bands_find_classes(out, t, task, err);
+	if (of == LANE_BANDS_THREAD)
+		return bands_find_threads(out, t, task, err);
 	bands_find_regions(out, t);
 	return ST_OK;
 }
@@ -322,7 +412,9 @@ void lane_bands_release(struct lane_bands *b)
 {
 	for (size_t i = 0; i < b->n; i++)
 		free(b->at[i].name);
-	b->n = 0;
+	threads_release(b->threads);
+	free(b->band_of);
+	*b = (struct lane_bands) { .n = 0 };
 }
 
 struct lane_band_counter *lane_band_counter_new(const struct lane_bands *b,
@@ -330,6 +422,7 @@ struct lane_band_counter *lane_band_counter_new(const struct lane_bands *b,
 {
 	struct lane_band_counter *c = mem_new(1, sizeof *c);
 	c->bands = b;
+	c->window.loader = b->loader;
 	str_init(&c->text);
 	if (b->of == LANE_BANDS_CLASS)
 		opcode_columns_init(&c->columns, s, (fieldset)1 << b->field);
@@ -341,6 +434,7 @@ void lane_band_counter_free(struct lane_band_counter *c)
 	if (!c)
 		return;
 	opcode_columns_release(&c->columns);
+	thread_window_release(&c->window);
 	str_release(&c->text);
 	free(c);
 }
@@ -353,6 +447,8 @@ void lane_band_counter_add(struct lane_band_counter *c, const struct batch *b,
 	c->all = all;
 	if (c->bands->of == LANE_BANDS_CLASS)
 		bands_add_classes(c, b, at, from, to);
+	else if (c->bands->of == LANE_BANDS_THREAD)
+		bands_add_threads(c, b, at, from, to);
 	else
 		bands_add_regions(c, b, at, from, to);
 }

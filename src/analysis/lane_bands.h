@@ -12,6 +12,7 @@
 #define ANALYSIS_LANE_BANDS_H
 
 #include "analysis/lanes.h"
+#include "trace/threads.h"
 
 enum { LANE_BANDS_MOST = 8 };
 
@@ -23,8 +24,13 @@ struct lane_band {
 struct lane_bands {
 	enum lane_bands_of of;
 	int field; /* LANE_BANDS_CLASS: from which the names are */
-	size_t n;  /* by ascending address, or by name with "others" as the last one */
+	size_t n;  /* by ascending address, by name, or by thread; "others" is the last one */
 	struct lane_band at[LANE_BANDS_MOST];
+
+	/* LANE_BANDS_THREAD */
+	struct threads *threads;
+	struct thread_loader loader;
+	uint32_t *band_of; /* the band of each thread */
 };
 
 /* Life cycle */

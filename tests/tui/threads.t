@@ -161,3 +161,18 @@ screen records
 |    52       401007      1 ADD   ADD_IMM  rax       rax                       |@
 |    53       40100b      1 MOV   ADD      rdi       rbx                       |@
 |    54       40100e      1 MOV   ADD      rsi       r12                       |@
+# The lane of threads is a band for each.
+keys <F9>:timeline threads,loads<Enter>
+wait
+screen timeline
+|- Timeline - whole trace -------------------------------------------------------
+|                  #############              #####################
+|thread 1          ##############             #####################      100.00 %
+|                                #############
+|thread 2 worker                ##############                             0.00 %
+|                          #             #            #
+|loads                     #             #            #                    0.00 %
+|
+|
+|                0 ---------------------------^-------------------- 89
+|interval 26 of 45: records 50..51, 2

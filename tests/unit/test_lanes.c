@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "analysis/lanes.h"
+#include "analysis/thread_find.h"
 #include "tracefile.h"
 
 static const char *const samples[] = {
@@ -35,6 +36,7 @@ struct plain {
 	uint64_t line[LINES_OF_RECORD];
 	unsigned lines;
 	char class[16]; /* "": none */
+	char thread[32];
 };
 
 static struct plain *record;
@@ -53,6 +55,7 @@ static struct trace *open_sample(const char *name, unsigned threads, const char 
 	if (trace_open(&t, path, &opt, &err) != ST_OK)
 		fail_msg("%s: %s", path, err.text);
 	unsetenv("OPSCOPE_TEST");
+	assert_int_equal(thread_find_install(t, NULL, &err), ST_OK);
 	return t;
 }
 
@@ -128,6 +131,20 @@ static void plain_class(const struct batch *b, size_t i, struct plain *p)
 	str_release(&text);
 }
 
+static void plain_threads(struct trace *t)
+{
+	struct thread_lookup lookup = { .threads = NULL };
+	struct err err = ERR_INIT;
+	uint64_t id;
+	assert_int_equal(trace_find_threads(t, NULL, &err), ST_OK);
+	for (uint64_t i = 0; i < nrecords; i++) {
+		assert_true(thread_lookup_id(&lookup, trace_thread_slot(t), i, &id));
+		snprintf(record[i].thread, sizeof record[i].thread, "thread %" PRIu64,
+			 id);
+	}
+	thread_lookup_release(&lookup);
+}
+
 static void collect(struct trace *t)
 {
 	struct reader *rd;
@@ -152,6 +169,7 @@ static void collect(struct trace *t)
 			plain_class(b, i, p);
 		}
 	reader_free(rd);
+	plain_threads(t);
 }
 
 static int by_value(const void *a, const void *b)
@@ -318,14 +336,15 @@ static uint64_t region_count(const struct lanes *o, const struct lane_list *l, s
 			   strtoull(o->row[row].band + 5, NULL, 16), last);
 }
 
-static uint64_t class_count(const struct lanes *o, size_t row, const struct plain *p)
+/* Whether a record with a name is counted in a row: a band of the name, or all others. */
+static uint64_t name_count(const struct lanes *o, size_t row, const char *name)
 {
 	bool others = !strcmp(o->row[row].band, "others");
 	bool known = false;
 	for (size_t r = 0; r < o->nrows; r++)
 		known |= o->row[r].lane == o->row[row].lane &&
-			 !strcmp(o->row[r].band, p->class);
-	return *p->class && (others ? !known : !strcmp(o->row[row].band, p->class));
+			 !strcmp(o->row[r].band, name);
+	return *name && (others ? !known : !strcmp(o->row[row].band, name));
 }
 
 static void compare_band(const struct lanes *o, const struct lane_list *l, size_t row,
@@ -340,8 +359,10 @@ static void compare_band(const struct lanes *o, const struct lane_list *l, size_
 			if (loads_only && !p->load)
 				continue;
 			bool class = of == LANE_BANDS_CLASS;
-			n += class ? class_count(o, row, p) : region_count(o, l, row, p);
-			all += class ? 1 : keys_within(p, of, 0, UINT64_MAX);
+			bool named = class || of == LANE_BANDS_THREAD;
+			n += named ? name_count(o, row, class ? p->class : p->thread)
+				   : region_count(o, l, row, p);
+			all += named ? 1 : keys_within(p, of, 0, UINT64_MAX);
 		}
 		if (v->n != n || v->of != all)
 			fail_msg("%s, interval %zu: %llu of %llu, not %llu of %llu",

@@ -68,7 +68,8 @@ static void thread_lanes_draw_record(struct session *s, struct canvas *c, int ro
 		return;
 	for (uint32_t k = 0; k < (uint32_t)lanes; k++)
 		if (k == run.thread % LANES_MOST)
-			canvas_text(c, row, col + (int)k, thread_lanes_styles[k],
+			canvas_text(c, row, col + (int)k,
+				    run.undecided ? STYLE_DIM : thread_lanes_styles[k],
 				    thread_lanes_sign(c, t, &run, record));
 		else if (thread_lanes_lives(t, k, record))
 			canvas_text(c, row, col + (int)k, STYLE_DIM,
