@@ -10,6 +10,7 @@
 #include "cmd/progress.h"
 #include "cmd/report.h"
 #include "output/outfile.h"
+#include "query/computed.h"
 
 enum { READ_RECORDS = 4096 };
 
@@ -20,6 +21,7 @@ struct cmd_export_job {
 	struct listing out;
 	const struct convert_target *target; /* NULL: not another format */
 	struct conversion conversion;
+	int thread;    /* the field of --with-thread; -1: not asked for */
 	uint64_t gaps; /* in the span */
 };
 
@@ -146,6 +148,7 @@ static enum status cmd_export_start(struct cmd_export_job *x, FILE *to, struct e
 		.span = x->span,
 		.query = x->query,
 		.to = to,
+		.thread = x->thread,
 	};
 	if (x->target->format->record_size && to == stdout && isatty(STDOUT_FILENO))
 		return err_set(
@@ -204,11 +207,44 @@ static bool cmd_export_choose_thread(struct cmd_export_job *x, const struct cmdl
 	return true;
 }
 
+static enum status cmd_export_find_threads(void *arg, struct task *task, struct err *err)
+{
+	return trace_find_threads(arg, task, err);
+}
+
+/* --with-thread: a column of the notations, found before the records are read.  False after
+ * a message. */
+static bool cmd_export_add_thread(struct cmd_export_job *x, const struct cmdline *line)
+{
+	struct err err = ERR_INIT;
+	const char *to = cmdline_value(line, "to");
+	x->thread = -1;
+	if (!cmdline_has(line, "with-thread"))
+		return true;
+	if (!x->target && (!to || emitter_find(to)->bytes_only)) {
+		cmd_fail("--with-thread",
+			 "needs --to=NOTATION, json or csv for example, or a format that "
+			 "has threads");
+		return false;
+	}
+	x->thread = computed_add_thread(x->trace);
+	enum status st = x->thread < 0
+				 ? err_set(&err, ST_UNSUPPORTED,
+					   "the threads of this trace cannot be detected")
+				 : cmd_run_work(x->trace, false, cmd_export_find_threads,
+						x->trace, &err);
+	if (st != ST_OK)
+		cmd_fail_err(trace_path(x->trace), &err);
+	return st == ST_OK;
+}
+
 static int cmd_export_run(const struct cmdline *line, struct trace *t)
 {
 	struct cmd_export_job x = { .trace = t };
 	const char *to = cmdline_value(line, "to");
 	x.target = to ? convert_find(to) : NULL;
+	if (!cmd_export_add_thread(&x, line))
+		return EXIT_ERROR;
 	if (x.target && cmdline_has(line, "fields"))
 		return cmd_fail("--fields", "%s has fields of its own", to);
 	if (!option_span(line, &x.span) ||
@@ -248,6 +284,9 @@ static const struct option_info options[] = {
 	{ 's', "span", "FIRST..LAST", "first and last record to include", NULL },
 	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)", NULL },
 	{ 0, "thread", "N", "only records of this thread; see opscope threads", NULL },
+	{ 0, "with-thread", NULL,
+	  "write the thread of each record: a column, or the field of cloudsuite and byu",
+	  NULL },
 	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
 	  NULL },
 	{ 't', "to", "NOTATION",
@@ -261,6 +300,7 @@ static const char *const examples[] = {
 	"opscope export -o part.champsim.xz --span=1M..2M mcf.champsimtrace.xz",
 	"opscope export -o branches.csv.gz --to=csv -w branch gcc-10M.trace.gz",
 	"opscope export -o worker.trace.gz --thread=3 mt.trace.gz",
+	"opscope export -o mt.cloudsuite.xz --to=cloudsuite --with-thread mt.trace.gz",
 	"opscope export -o gcc.champsim.xz --to=champsim gcc-10M.trace.gz",
 	"opscope export --to=json --span=..999 mcf.champsimtrace.xz | jq .pc",
 	"opscope export --force -o pcs.csv --fields=pc,load --to=csv mcf.champsimtrace.xz",

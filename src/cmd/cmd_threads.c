@@ -154,27 +154,54 @@ static int cmd_threads_write(struct cmd_threads *w, const struct cmdline *line)
 	return status;
 }
 
+/* "3:1,000": a thread and a number of records. */
+static enum status cmd_threads_pair(struct cmd_threads *w, const char *option,
+				    const char *text, uint32_t *thread, uint64_t *n,
+				    struct err *err)
+{
+	uint64_t id;
+	size_t len = strcspn(text, ":");
+	if (text[len] != ':' || !number_udec(text, len, &id) ||
+	    !human_parse(text + len + 1, n))
+		return err_set(err, ST_INVALID,
+			       "--%s=%s: expected a thread, : and the number of a record",
+			       option, text);
+	int64_t found = threads_find(w->threads, id);
+	if (found == THREAD_NONE)
+		return err_set(err, ST_INVALID, "--%s=%s: there is no thread %.*s",
+			       option, text, (int)len, text);
+	*thread = (uint32_t)found;
+	return ST_OK;
+}
+
 /* "3:1,000": record 1,000 of thread 3, from 0. */
 static enum status cmd_threads_nth(struct cmd_threads *w, const char *text, uint64_t *out,
 				   struct err *err)
 {
 	struct thread_window window = { .loader = thread_slot_loader(
 						trace_thread_slot(w->trace)) };
-	uint64_t id, n;
-	size_t len = strcspn(text, ":");
-	if (text[len] != ':' || !number_udec(text, len, &id) ||
-	    !human_parse(text + len + 1, &n))
-		return err_set(err, ST_INVALID,
-			       "--nth=%s: expected a thread, : and the number of one of "
-			       "its records",
-			       text);
-	int64_t thread = threads_find(w->threads, id);
-	if (thread == THREAD_NONE)
-		return err_set(err, ST_INVALID, "--nth=%s: there is no thread %.*s", text,
-			       (int)len, text);
-	bool found = threads_nth(w->threads, (uint32_t)thread, n, &window, out);
+	uint64_t n;
+	uint32_t thread;
+	enum status st = cmd_threads_pair(w, "nth", text, &thread, &n, err);
+	if (st == ST_OK && !threads_nth(w->threads, thread, n, &window, out))
+		st = ST_END;
 	thread_window_release(&window);
-	return found ? ST_OK : ST_END;
+	return st;
+}
+
+/* "3:1,000": the first record of thread 3 from record 1,000 on. */
+static enum status cmd_threads_next_record(struct cmd_threads *w, const char *text,
+					   uint64_t *out, struct err *err)
+{
+	struct thread_window window = { .loader = thread_slot_loader(
+						trace_thread_slot(w->trace)) };
+	uint64_t from;
+	uint32_t thread;
+	enum status st = cmd_threads_pair(w, "next", text, &thread, &from, err);
+	if (st == ST_OK && !threads_next_of(w->threads, thread, from, &window, out))
+		st = ST_END;
+	thread_window_release(&window);
+	return st;
 }
 
 /* The first record after one that is of another thread than the record before it. */
@@ -192,14 +219,15 @@ static enum status cmd_threads_next_switch(struct cmd_threads *w,
 	return st;
 }
 
-/* --nth and --next-switch: print a record; exit status 1 if there is none. */
+/* --nth, --next, --next-switch: print a record; exit status 1 if there is none. */
 static int cmd_threads_find_record(struct cmd_threads *w, const struct cmdline *line)
 {
 	struct err err = ERR_INIT;
-	const char *nth = cmdline_value(line, "nth");
+	const char *nth = cmdline_value(line, "nth"), *next = cmdline_value(line, "next");
 	uint64_t record;
-	enum status st = nth ? cmd_threads_nth(w, nth, &record, &err)
-			     : cmd_threads_next_switch(w, line, &record, &err);
+	enum status st = nth    ? cmd_threads_nth(w, nth, &record, &err)
+			 : next ? cmd_threads_next_record(w, next, &record, &err)
+				: cmd_threads_next_switch(w, line, &record, &err);
 	if (st == ST_END)
 		return EXIT_NOT_FOUND;
 	if (st != ST_OK)
@@ -240,7 +268,8 @@ static int cmd_threads_run(const struct cmdline *line, struct trace *t)
 	st = cmd_threads_name(&w, line, &err);
 	int status = st != ST_OK                  ? cmd_fail_err("threads", &err)
 		     : cmdline_has(line, "split") ? cmd_threads_split(&w, line)
-		     : cmdline_has(line, "nth") || cmdline_has(line, "next-switch")
+		     : cmdline_has(line, "nth") || cmdline_has(line, "next") ||
+				     cmdline_has(line, "next-switch")
 			     ? cmd_threads_find_record(&w, line)
 			     : cmd_threads_write(&w, line);
 	threads_release(w.threads);
@@ -254,6 +283,8 @@ static const struct option_info options[] = {
 	{ 0, "markers", NULL, "show the executions of markers by address", NULL },
 	{ 0, "nth", "THREAD:N",
 	  "print the number of record N of a thread, which is numbered from 0", NULL },
+	{ 0, "next", "THREAD:RECORD",
+	  "print the first record of a thread from this record on", NULL },
 	{ 0, "next-switch", "RECORD",
 	  "print the first record after this one that is of another thread than the one "
 	  "before it",
@@ -300,6 +331,7 @@ static const char *const examples[] = {
 	"opscope threads --decided-only --force --split=mt.%t.gz mt.trace.gz",
 	"opscope threads --name=3=worker --fail-single mt.trace.gz",
 	"opscope threads --nth=3:1M mt.trace.gz",
+	"opscope threads --next=3:37,072 mt.trace.gz",
 	"opscope threads --next-switch=37,072 mt.trace.gz",
 	NULL,
 };
@@ -329,8 +361,10 @@ const struct command cmd_threads = {
 		"stack pointer at the marker; ranges that overlap are reported.\n\n"
 		"--split reads the trace once and writes the bytes of each record to the "
 		"file of its thread, compressed if the name ends with .gz or .xz; the "
-		"files together are the trace.  %t in the name is the thread; --runs has "
-		"the order of the records.\n\nThe threads are "
+		"files together are the trace.  %t in the name is the thread.  Beside each "
+		"file FILE, FILE.txt has the name of the trace, the thread, and the runs "
+		"of records from which the file is made: the number of the first one in "
+		"the trace, and how many.\n\nThe threads are "
 		"kept in the saved index, and `thread` in queries uses them: see "
 		"opscope-query(7).  The exit status is 2 if the threads cannot be detected.",
 	.examples = examples,

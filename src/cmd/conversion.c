@@ -22,6 +22,8 @@ enum status conversion_init(struct conversion *c, struct err *err)
 	c->hit = NULL;
 	enum status st =
 		convert_new(&c->convert, c->target, trace_schema(c->trace), c->to, err);
+	if (st == ST_OK && c->thread >= 0)
+		st = convert_thread(c->convert, c->thread, err);
 	if (st == ST_OK)
 		st = reader_open(&c->reader, c->trace, err);
 	return st;

@@ -17,6 +17,7 @@ struct conversion {
 	struct span span;
 	const struct query *query; /* NULL: all records of the span */
 	FILE *to;
+	int thread; /* the field to write as the thread; -1: as the format has it */
 
 	/* Results */
 	uint64_t gaps; /* in the span */

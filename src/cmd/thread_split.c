@@ -140,6 +140,86 @@ static enum status split_work(void *arg, struct task *task, struct err *err)
 	return st == ST_END ? ST_OK : st;
 }
 
+/* Where a part comes from */
+
+/* The next run of part n at or after a record, joined over blocks; false: there is none. */
+static bool split_next_run(const struct split_job *j, size_t n, uint64_t at,
+			   struct thread_window *w, struct thread_run *out)
+{
+	const struct threads *t = j->x->threads;
+	bool open = n == threads_count(t), apart = j->x->decided_only;
+	struct thread_run run;
+	out->n = 0;
+	while (open || threads_next_of(t, (uint32_t)n, at, w, &at)) {
+		if (!threads_at(t, at, w, &run))
+			break;
+		uint64_t end = run.first + run.n;
+		bool fits = open ? run.undecided : !run.undecided || !apart;
+		if (out->n && (!fits || out->first + out->n != at))
+			break;
+		if (fits) {
+			out->first = out->n ? out->first : at;
+			out->n = end - out->first;
+		}
+		at = end;
+	}
+	return out->n > 0;
+}
+
+static void split_describe(const struct split_job *j, size_t n, const char *thread,
+			   FILE *to)
+{
+	const struct threads *t = j->x->threads;
+	struct thread_window w = { .loader = thread_slot_loader(
+					   trace_thread_slot(j->x->trace)) };
+	struct thread_run run;
+	struct str name = STR_INIT;
+	const char *path = trace_path(j->x->trace);
+	str_escape(&name, path, strlen(path), false);
+	fprintf(to, "trace: %s\nthread: %s", name.text, thread);
+	if (n < threads_count(t) && threads_get(t, (uint32_t)n)->name) {
+		const char *given = threads_get(t, (uint32_t)n)->name;
+		str_clear(&name);
+		str_escape(&name, given, strlen(given), false);
+		fprintf(to, " %s", name.text);
+	}
+	fprintf(to, "\nrecords: %" PRIu64 "\n\nfirst,records\n", j->written[n]);
+	for (uint64_t at = 0; split_next_run(j, n, at, &w, &run); at = run.first + run.n)
+		fprintf(to, "%" PRIu64 ",%" PRIu64 "\n", run.first, run.n);
+	thread_window_release(&w);
+	str_release(&name);
+}
+
+/* The text beside a part. */
+static enum status split_put_text(const struct split_job *j, size_t n, struct err *err)
+{
+	char id[24] = "undecided";
+	struct outfile *file;
+	if (n < threads_count(j->x->threads))
+		snprintf(id, sizeof id, "%" PRIu64,
+			 threads_get(j->x->threads, (uint32_t)n)->id);
+	char *part = split_path(j->x->pattern, id);
+	struct str path = STR_INIT;
+	str_addf(&path, "%s.txt", part);
+	enum status st = outfile_open(&file, path.text, j->x->replace, err);
+	if (st == ST_OK) {
+		split_describe(j, n, id, outfile_stream(file));
+		st = outfile_close(file, true, err);
+	}
+	str_release(&path);
+	free(part);
+	return st;
+}
+
+static enum status split_put_texts(const struct split_job *j, struct err *err)
+{
+	enum status st = ST_OK;
+	for (size_t n = 0; n <= threads_count(j->x->threads) && st == ST_OK; n++)
+		if (j->file[n])
+			st = split_put_text(j, n, err);
+	return st;
+}
+
 static void split_report(const struct split_job *j)
 {
 	const struct threads *t = j->x->threads;
@@ -179,6 +259,8 @@ int thread_split_write(const struct thread_split *x)
 		st = split_open_all(&j, &err);
 	if (st == ST_OK)
 		st = cmd_run_work(x->trace, false, split_work, &j, &err);
+	if (st == ST_OK)
+		st = split_put_texts(&j, &err);
 	for (size_t i = 0; i < n; i++) {
 		struct err closing = ERR_INIT;
 		if (!j.file[i])

@@ -1,5 +1,7 @@
 /*
- * Writes the records of each thread to a file of its own, in one pass.
+ * Writes the records of each thread to a file of its own, in one pass, and beside each file
+ * FILE a text FILE.txt, which has the trace, the thread, and the runs of records that the
+ * file is made of.
  */
 #ifndef CMD_THREAD_SPLIT_H
 #define CMD_THREAD_SPLIT_H

@@ -30,6 +30,7 @@ struct convert {
 	void *own;                  /* its state, until the end */
 	struct reg_map *registers;
 	bool no_zero_pc; /* 0 is not a legal pc of the target */
+	bool threads;    /* convert_thread() */
 	struct str out;
 	struct convert_counts counts;
 };
@@ -174,6 +175,19 @@ void convert_free(struct convert *c)
 	free(c);
 }
 
+enum status convert_thread(struct convert *c, int field, struct err *err)
+{
+	const struct format *to = c->target->format;
+	for (size_t f = 0; f < to->nfields && c->reader; f++)
+		if (to->fields[f].role == ROLE_SPACE) {
+			c->threads = true;
+			step_reader_thread(c->reader, field,
+					   field_count(&to->fields[f]) > 1);
+			return ST_OK;
+		}
+	return err_set(err, ST_INVALID, "%s has no field for threads", to->name);
+}
+
 fieldset convert_wants(const struct convert *c)
 {
 	return c->target->own ? c->target->own->wants(c->schema)
@@ -280,6 +294,8 @@ static bool convert_leaves_empty(const struct convert *c, const struct field *f)
 	if (c->target->fills && strstr(c->target->fills, name))
 		return false;
 	if (f->role == ROLE_NONE && c->reader && step_reader_has(c->reader, f->name))
+		return false;
+	if (f->role == ROLE_SPACE && c->threads)
 		return false;
 	return f->role == ROLE_NONE ||
 	       (!c->schema->by_role[f->role] && !convert_derives(c->schema, f->role));

@@ -69,6 +69,9 @@ enum status convert_new(struct convert **out, const struct convert_target *to,
 			const struct schema *from, FILE *stream, struct err *err);
 void convert_free(struct convert *c); /* c may be NULL */
 
+/* Write the values of a field as threads.  ST_INVALID: the target has no field for them. */
+enum status convert_thread(struct convert *c, int field, struct err *err);
+
 /* The fields with which to read the records. */
 fieldset convert_wants(const struct convert *c);
 

@@ -78,13 +78,14 @@ struct step_reader {
 	void (*to)(void *ctx, struct step *s);
 	void *ctx;
 
-	int field[R_ROLES]; /* -1: there is none */
-	fieldset want;
-	bool references;     /* a record is a fetch, a load or a store */
-	bool fetch_sizes;    /* the size of a fetch is the length of the instruction */
-	bool knows_branches; /* by a field, for all records */
-	bool squashes;       /* records without a time of commit are not executed */
-	unsigned fixed;      /* length of all instructions; 0: they differ */
+	int field[R_ROLES];    /* -1: there is none */
+	fieldset want, spaces; /* spaces: fields of the thread or address space */
+	bool thread_bytes;     /* a thread is written as two bytes */
+	bool references;       /* a record is a fetch, a load or a store */
+	bool fetch_sizes;      /* the size of a fetch is the length of the instruction */
+	bool knows_branches;   /* by a field, for all records */
+	bool squashes;         /* records without a time of commit are not executed */
+	unsigned fixed;        /* length of all instructions; 0: they differ */
 	bool riscv;
 	int8_t set; /* instruction set of all records; -1: not known */
 
@@ -129,8 +130,8 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 	r->to = to;
 	r->ctx = ctx;
 	for (unsigned k = 0; k < R_ROLES; k++) {
-		r->field[k] = k < R_NAMED ? schema_first(s, roles[k])
-					  : step_named_field(s, k);
+		r->field[k] =
+			k < R_NAMED ? schema_first(s, roles[k]) : step_named_field(s, k);
 		if (!rules.text && (k == R_MACRO || k == R_MICRO || k > R_ENCODING))
 			r->field[k] = -1;
 	}
@@ -145,6 +146,7 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 	r->want |= s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN] |
 		   s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE] |
 		   s->by_role[ROLE_SPACE];
+	r->spaces = s->by_role[ROLE_SPACE];
 	for (enum role role = ROLE_DECODED; role <= ROLE_LEFT_STORES; role++)
 		r->want |= s->by_role[role];
 	int pc = r->field[R_PC];
@@ -156,6 +158,13 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 	r->set = strcmp(s->registers->name, "arm32") == 0 ? 1 : -1;
 	r->riscv = strcmp(s->registers->name, "riscv") == 0;
 	return r;
+}
+
+void step_reader_thread(struct step_reader *r, int field, bool bytes)
+{
+	r->spaces = (fieldset)1 << field;
+	r->want |= r->spaces;
+	r->thread_bytes = bytes;
 }
 
 void step_reader_free(struct step_reader *r)
@@ -418,11 +427,16 @@ static void step_add_place(struct step_reader *r, struct step *s, const struct b
 		s->length = (s->encoding & 3) == 3 ? 4 : 2;
 	if (!s->length)
 		s->length = r->fixed;
-	for (fieldset left = r->schema->by_role[ROLE_SPACE]; left; left &= left - 1) {
+	for (fieldset left = r->spaces; left; left &= left - 1) {
 		int f = fieldset_first(left);
 		for (unsigned k = 0; k < field_count(schema_field(r->schema, f)); k++)
 			if (s->nspaces < STEP_SPACES)
 				s->space[s->nspaces++] = batch_value(b, i, f, k);
+	}
+	if (r->thread_bytes) {
+		s->space[1] = s->space[0] >> 8;
+		s->space[0] &= UINT8_MAX;
+		s->nspaces = 2;
 	}
 	s->has_time = step_get(r, b, i, R_TIME, &s->time);
 	s->has_before = r->has_time;

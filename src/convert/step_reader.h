@@ -29,6 +29,10 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 				    void (*to)(void *ctx, struct step *s), void *ctx);
 void step_reader_free(struct step_reader *r);
 
+/* A field of the source that has the thread, instead of those that its format has for
+ * threads and address spaces.  bytes: the target has two bytes for it, the lower one first. */
+void step_reader_thread(struct step_reader *r, int field, bool bytes);
+
 /* The fields with which to read the records. */
 fieldset step_reader_wants(const struct step_reader *r);
 

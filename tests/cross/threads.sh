@@ -164,6 +164,14 @@ for test in keep noindex; do
 			"$expected" ] || fail "$test: the switch after $after is not $expected"
 	done
 done
+for test in keep noindex; do
+	for from in 0 1000 1234 148000; do
+		expected=$(awk -F, -v f=$from '$1 >= f && $2 == 3 { print $1; exit }' column)
+		[ "$(OPSCOPE_TEST=$test "$OPSCOPE" threads --next=3:$from t.txt)" = \
+			"$expected" ] ||
+			fail "$test: the record of thread 3 from $from on is not $expected"
+	done
+done
 "$OPSCOPE" threads --nth=3:1G t.txt
 [ $? = 1 ] || fail "--nth: exit status"
 "$OPSCOPE" threads --nth=3 t.txt 2>err
@@ -229,11 +237,77 @@ FNR == 1 { for (i = 1; i <= runs; i++) for (k = 0; k < n[i]; k++) {
 cmp -s again t.txt || fail "the parts do not make the trace again"
 "$OPSCOPE" threads --split=part.%t.txt t.txt 2>err && fail "--split replaces files"
 grep -q 'exists already' err || fail "--split: $(cat err)"
+# The texts beside the parts have the runs.
+for thread in 1 2 3 4; do
+	sed "1,/^first,records$/d; s/\$/,$thread/" part.$thread.txt.txt
+	grep -q "^thread: $thread\$" part.$thread.txt.txt || fail "the text of part $thread"
+done | sort -n >texts
+awk -F, 'NR > 1 { if (t == $3) { n += $2; next } if (n) print f "," n "," t
+	f = $1; n = $2; t = $3 } END { print f "," n "," t }' runs.csv >expected
+cmp -s texts expected || fail "the texts of the parts: $(diff texts expected | head)"
 make_trace cis501 100000 --threads=4 --program=barrier --turns=fixed --quantum=500
 "$OPSCOPE" threads --force --decided-only --split=part.%t.txt.gz t.txt 2>/dev/null
 [ "$(gzip -dc part.*.txt.gz | sort | cksum)" = "$(sort t.txt | cksum)" ] ||
 	fail "the decided and the undecided parts are not the trace"
 [ "$(gzip -dc part.undecided.txt.gz | wc -l)" -gt 0 ] || fail "nothing is undecided"
+
+for part in 1 2 3 4 undecided; do
+	n=$(gzip -dc part.$part.txt.gz | wc -l)
+	[ "$(awk -F, '/^[0-9]/ { n += $2 } END { print n }' part.$part.txt.gz.txt)" = "$n" ] ||
+		fail "the text of part $part, of $n records"
+done
+
+# Records of one size, back in their places.
+make_trace champsim 30000 --threads=3 --turns=fixed --quantum=500
+"$OPSCOPE" threads --force --split=part.%t.bin t.txt 2>/dev/null
+"$OPSCOPE" threads --runs --to=csv t.txt | sed 1d >runs.csv
+: >again
+for thread in 1 2 3; do
+	at=0
+	while IFS=, read -r first n of rest; do
+		[ "$of" = $thread ] || continue
+		dd if=part.$thread.bin of=again bs=64 skip=$at seek="$first" count="$n" \
+			conv=notrunc 2>/dev/null
+		at=$((at + n))
+	done <runs.csv
+done
+cmp -s again t.txt || fail "the parts of a champsim trace do not make it again"
+
+# --- the lane of threads has their shares of intervals -------------------------------
+
+make_trace cis501 40000 --threads=3 --turns=fixed --quantum=500
+"$OPSCOPE" threads --timeline=8 --to=csv t.txt | sed 1d |
+	awk -F, '{ for (i = 3; i <= NF; i++) printf "%.4f%s", $i / ($2 - $1 + 1),
+		i < NF ? "," : "\n" }' >expected
+"$OPSCOPE" timeline --lanes=threads --intervals=8 --to=csv t.txt | sed 1d |
+	awk -F, '{ for (i = 4; i <= NF; i++) printf "%.4f%s", $i, i < NF ? "," : "\n" }' \
+		>lanes
+[ "$(wc -l <lanes)" = 8 ] && cmp -s lanes expected || fail "lanes: $(cat lanes)"
+"$OPSCOPE" timeline --lanes=threads --intervals=8 --where='thread == 2' --to=csv t.txt |
+	sed 1d | cut -d, -f4- | sort -u >lanes
+[ "$(cat lanes)" = 0,1,0 ] || fail "lanes of one thread: $(cat lanes)"
+make_trace cis501 60000 --threads=12 --turns=fixed --quantum=100
+"$OPSCOPE" timeline --lanes=threads --intervals=1 --to=csv t.txt | tail -n 1 |
+	awk -F, '{ for (i = 4; i <= NF; i++) n += $i; exit !(NF == 11 && n > 0.999 &&
+		n < 1.001) }' || fail "12 threads are not 8 bands"
+
+# --- records with their threads -----------------------------------------------------
+
+make_trace champsim 30000 --threads=3 --turns=fixed --quantum=500
+"$OPSCOPE" list --fields=thread --to=csv t.txt | sed '1d; s/.*,//' >column
+"$OPSCOPE" export --with-thread --to=csv t.txt | sed '1d; s/.*,//' | cmp -s - column ||
+	fail "--with-thread --to=csv"
+"$OPSCOPE" export --with-thread --to=json t.txt | sed 's/.*"thread":\([0-9]*\).*/\1/' |
+	cmp -s - column || fail "--with-thread --to=json"
+"$OPSCOPE" export --with-thread --to=cloudsuite -o w.cloudsuite t.txt 2>err ||
+	fail "--with-thread --to=cloudsuite: $(cat err)"
+grep -q asid err && fail "--with-thread: $(cat err)"
+"$OPSCOPE" list --format=cloudsuite --fields=thread --to=csv w.cloudsuite |
+	sed '1d; s/.*,//' | cmp -s - column || fail "the threads of cloudsuite"
+"$OPSCOPE" export --with-thread --to=champsim -o w.champsim t.txt 2>err
+[ $? = 2 ] && grep -q 'has no field for threads' err || fail "--with-thread: $(cat err)"
+"$OPSCOPE" export --with-thread -o w t.txt 2>err
+[ $? = 2 ] || fail "--with-thread without a notation"
 
 # --- two runs that are compared by thread: the commands of doc/threads.md ----------
 

@@ -424,12 +424,145 @@ static void cloudsuite_as_by_the_plain_rules(void **state)
 	compare_format("cloudsuite");
 }
 
+/* Small traces whose threads are known */
+
+static struct trace *find_threads(const char *format, const char *by,
+				  struct threads **out)
+{
+	struct thread_options opt = { .by = by };
+	struct err err = ERR_INIT;
+	struct trace *t = open_as(file_path_buf, format, NULL);
+	assert_int_equal(thread_find_install(t, &opt, &err), ST_OK);
+	assert_int_equal(trace_find_threads(t, NULL, &err), ST_OK);
+	*out = thread_slot_get(trace_thread_slot(t));
+	return t;
+}
+
+static void write_binary(struct str *bytes)
+{
+	file_write("trace", bytes);
+	str_release(bytes);
+}
+
+enum { DATA_AT = 0x602000, STACK_AT = 0x7fff0000 };
+
+/* A push, an instruction that uses rsp and accesses data, and a push; flags, ip: whether
+ * that instruction writes the one and reads the other. */
+static size_t threads_of_rsp(bool writes_sp, bool load, bool flags, bool ip)
+{
+	struct str bytes = STR_INIT;
+	struct threads *found;
+	for (unsigned i = 0; i < 40; i++) {
+		uint8_t r[64] = { 0 };
+		bool odd = i == 20;
+		put_le64(r, BASE + 4 * (uint64_t)i);
+		r[10] = odd && !writes_sp ? 0 : PIN_SP;
+		r[11] = odd && flags ? PIN_FLAGS : 0;
+		r[12] = PIN_SP;
+		r[13] = odd && ip ? PIN_IP : 0;
+		put_le64(r + (odd && load ? 32 : 16),
+			 odd ? DATA_AT : STACK_AT - 8 * (uint64_t)i);
+		str_addn(&bytes, (char *)r, sizeof r);
+	}
+	write_binary(&bytes);
+	struct trace *t = find_threads("champsim", NULL, &found);
+	size_t n = threads_count(found);
+	assert_int_equal(threads_get(found, 0)->high, STACK_AT);
+	assert_in_range(threads_get(found, 0)->low, STACK_AT - 8 * 40, STACK_AT);
+	threads_release(found);
+	trace_free(t);
+	return n;
+}
+
+static void an_operand_of_data_is_no_stack(void **state)
+{
+	(void)state;
+	assert_int_equal(threads_of_rsp(false, false, false, true),
+			 1);                                         /* mov rsp, x(rip) */
+	assert_int_equal(threads_of_rsp(true, true, true, true), 1); /* sub x(rip), rsp */
+	assert_int_equal(threads_of_rsp(true, true, true, false), 1); /* sub x, rsp */
+	/* pop: rsp points to other memory. */
+	assert_int_equal(threads_of_rsp(true, true, false, false), 2);
+}
+
+/* CloudSuite: two threads with different code.  asid: of all records, or of one. */
+static void check_asid(uint8_t low, uint8_t high, uint8_t other,
+		       enum thread_source source)
+{
+	struct str bytes = STR_INIT;
+	struct threads *found;
+	struct thread_window w = { .block = 0 };
+	struct thread_run run;
+	for (unsigned i = 0; i < 60; i++) {
+		struct toy_done d = { .kind = TOY_STACK,
+				      .pc = BASE + (i % 2 << 16) + 4 * (uint64_t)(i / 2),
+				      .sp = STACK_AT - (i % 2 << 20) };
+		put_binary(&bytes, &d, true);
+		bytes.text[bytes.len - 96 + 88] = (char)(i == 40 ? other : low);
+		bytes.text[bytes.len - 96 + 89] = (char)high;
+	}
+	write_binary(&bytes);
+	struct trace *t = find_threads("cloudsuite", NULL, &found);
+	assert_int_equal(threads_header(found)->source, source);
+	assert_int_equal(threads_count(found), 2);
+	for (unsigned i = 0; i < 60; i++) {
+		assert_true(threads_at(found, i, &w, &run));
+		assert_int_equal(run.thread,
+				 source == THREADS_INFERRED ? i % 2 : i == 40);
+	}
+	thread_window_release(&w);
+	threads_release(found);
+	trace_free(t);
+}
+
+static void an_asid_that_is_not_set_is_no_thread(void **state)
+{
+	(void)state;
+	check_asid(255, 255, 255, THREADS_INFERRED);
+	check_asid(255, 255, 254, THREADS_FIELD);
+	check_asid(255, 0, 254, THREADS_FIELD);
+}
+
+static void put_marker(struct str *out, uint64_t pc)
+{
+	static const char *const ops[] = { "MOV ADD", "ADD ADD_IMM", "ADD ADD_IMM",
+					   "CMP SUB" };
+	for (unsigned i = 0; i < 4; i++)
+		str_addf(out, "1 %" PRIx64 " %d -1 %d %c - - 0 0 %" PRIx64 " 0 %s\n",
+			 pc + 4 * i, i ? 0 : 2, i < 3 ? 0 : 5, i ? 'W' : '-',
+			 pc + 4 * (i + 1), ops[i]);
+}
+
+static void a_thread_can_execute_its_marker_twice(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	struct threads *found;
+	size_t n;
+	put_marker(&bytes, BASE);
+	put_marker(&bytes, BASE + 16);
+	write_binary(&bytes);
+	struct trace *t = find_threads("cis501", NULL, &found);
+	const struct thread_marker *m = threads_markers(found, &n);
+	assert_int_equal(threads_count(found), 1);
+	assert_int_equal(threads_get(found, 0)->markers, 2);
+	assert_int_equal(threads_get(found, 0)->marker_pc, BASE);
+	assert_int_equal(n, 2);
+	assert_int_equal(m[1].pc, BASE + 16);
+	assert_int_equal(m[1].record, 4);
+	threads_release(found);
+	trace_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(cis501_as_by_the_plain_rules),
 		cmocka_unit_test(champsim_as_by_the_plain_rules),
 		cmocka_unit_test(cloudsuite_as_by_the_plain_rules),
+		cmocka_unit_test(an_operand_of_data_is_no_stack),
+		cmocka_unit_test(an_asid_that_is_not_set_is_no_thread),
+		cmocka_unit_test(a_thread_can_execute_its_marker_twice),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
