@@ -237,6 +237,12 @@ unsigned detect_lines_bid(const struct format *f, const uint8_t *head, size_t le
 		whole = false;
 	}
 	detect_sample_take(&s, f, head, len, whole);
+	/* Records that are not complete after so many bytes end with them. */
+	if (!s.records && !s.bad && !whole) {
+		while (len && head[len - 1] != '\n')
+			len--;
+		detect_sample_take(&s, f, head, len, true);
+	}
 	size_t n = s.records, most = DETECT_SURE + 2;
 	if (!n || (n > 1 && !s.differs) || s.bad > n ||
 	    (s.bad > FEW && n * 100 < (n + s.bad) * PERCENT))

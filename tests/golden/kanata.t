@@ -59,3 +59,11 @@ stages are relative to that line.
 Made by:
   the log of Onikiri 2 for Konata
 
+
+# A log in which no instruction retires, as those of layouts without that time
+$ awk 'BEGIN { print "Kanata\t0004\nC=\t5"; for (i = 0; i < 2000; i++) printf "I\t%d\t%d\t0\nL\t%d\t0\t%x nop\nS\t%d\t0\tF\nC\t1\nS\t%d\t0\tCm\n", i, i, i, 4096 + 4 * i, i, i }' >endless.kanata; opscope info endless.kanata | grep Format; opscope pipeline --span=0..2 endless.kanata
+Format:        kanata (Kanata pipeline log)
+from cycle 5, a column is 1 cycle
+        0           1000  nop                   fc
+        1           1004  nop                    fc
+        2           1008  nop                     fc
