@@ -243,6 +243,9 @@ static void excommand_list_settings(struct screen *sc)
 		else
 			str_addf(&all, "%s%s", *set->at(sc) ? "" : "no", set->name);
 	}
+	uint64_t cycle = trace_cycle(screen_session(sc)->trace);
+	if (cycle)
+		str_addf(&all, "  cycle=%llups", (unsigned long long)cycle);
 	session_message(screen_session(sc), "%s", all.text);
 	str_release(&all);
 }

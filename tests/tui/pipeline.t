@@ -185,6 +185,26 @@ screen pipeline
 | cycles f 10,556/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
 | at ps  5,278,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500      1,000  500    0      1,000  500    0
+# Another length of a cycle: the fetch of the current record is in sight again.
+:set cycle=1ns
+screen pipeline
+|─ Pipeline ─ from cycle 5,271, longest waits marked ───────── 1 cycle a column ─
+|►   29,996  IntAlu         fdnir
+|    29,997  MemRead        fdni#####################r
+|    29,998  IntAlu         fdnir
+|    29,999  IntAlu         f·dicr
+|    30,000  IntAlu          fdnir
+|    30,001  IntAlu          fdnir
+|    30,002  IntAlu          fdnir
+|    30,003  MemRead         fdni#################cr
+|    30,004  IntAlu          fdnir
+| cycles f 5,278/1 d+1/1  n+2/0  p+3/0  i+3/1  c+4/0  r+4/0
+| at ps  5,278,000 +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
+| for ps 1,500     1,000  500    0      1,000  500    0
+:set
+screen message
+|noascii nocolor diff-context=3 nohighlight incsearch map mouse scrolloff=3
+|wrapscan cycle=1000ps
 keys q
 screen status
 | ls.gem5.txt.gz  gem5  gzip            record 30,000 of 40,000  pc 7ffff7fd83df

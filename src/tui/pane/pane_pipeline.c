@@ -55,11 +55,14 @@ static void pane_pipeline_refresh(struct pane *p)
 {
 	struct pane_pipeline_state *st = p->state;
 	struct session *s = p->session;
+	uint64_t cycle = trace_cycle(s->trace);
 	if (st->schema != s->schema)
 		stage_slots_init(&st->slots, s->schema);
 	st->schema = s->schema;
-	st->scale.cycle = trace_cycle(s->trace);
-	st->scale.cycle += !st->scale.cycle;
+	cycle += !cycle;
+	/* The first column has the number of a cycle. */
+	st->follows = st->follows && st->scale.cycle == cycle;
+	st->scale.cycle = cycle;
 }
 
 /* Lines of the list that contain the current one: the first of the page of the list, or
