@@ -91,7 +91,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 128-154 of 472 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 128-154 of 475 ─
 | The program
 |  q                          close the pane with the focus and return to the previous one; in the
 |                             records: leave the program
