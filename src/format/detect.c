@@ -237,7 +237,7 @@ unsigned detect_lines_bid(const struct format *f, const uint8_t *head, size_t le
 		whole = false;
 	}
 	detect_sample_take(&s, f, head, len, whole);
-	/* Records that are not complete after so many bytes end with them. */
+	/* Records longer than the sample end where it ends. */
 	if (!s.records && !s.bad && !whole) {
 		while (len && head[len - 1] != '\n')
 			len--;
