@@ -197,6 +197,15 @@ static enum status excommand_run_also(struct screen *sc, const char *args,
 	return diff_model_also(s->diff, args, err);
 }
 
+static enum status excommand_run_diff_hide(struct screen *sc, const char *args,
+					   struct err *err)
+{
+	struct session *s = screen_session(sc);
+	if (!s->diff)
+		return err_at(err, 0, "no traces are compared; :diff FILE compares");
+	return diff_model_hide(s->diff, args, err);
+}
+
 static enum status excommand_run_diffoff(struct screen *sc, const char *args,
 					 struct err *err)
 {
@@ -623,6 +632,10 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_export, .complete = excommand_complete_file },
 	{ "diffoff", "", "end the comparison of two traces; the one with the focus stays",
 	  .run = excommand_run_diffoff },
+	{ "diff-hide", "[QUERY]",
+	  "do not show differences of which all records match a query; without an argument: "
+	  "show all of them",
+	  .run = excommand_run_diff_hide, .complete = excommand_complete_query },
 	{ "diff-key", "KEY",
 	  "compare two traces by auto (the default), pc, opcode, calls, or by fields, "
 	  "separated by commas; without an argument: print it",

@@ -24,7 +24,7 @@ screen
 |-- 291 equal records: za --------------------------------------------------------  |
 |    695    693 7ffff7fd3a0f MOV   LOAD          rsp  rax 7fffffffe220              |
 | a.trace  cis501  plain  1 gap                      difference 1 of 3  record 199 of 899  macro-op 168  pc 7ffff7fd2e20
-| . next difference  Enter records  Tab other trace  F1 help  q close  / search  p same PC  & filter  : command
+| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  p same PC  & filter
 keys .
 screen diff
 | A a.trace   B b.trace                                         difference 2 of 3

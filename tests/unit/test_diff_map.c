@@ -25,6 +25,9 @@ struct naive {
 	struct hunk hunk[HUNKS];
 	uint64_t equal[HUNKS + 1]; /* before each hunk, and after the last */
 	bool equal_open[HUNKS + 1], hunk_open[HUNKS];
+	size_t skipped[HUNKS + 1];   /* hidden hunks in the equal part */
+	uint64_t more[HUNKS + 1][2]; /* their items, and the equal ones between them */
+	uint64_t before[HUNKS + 1], after[HUNKS + 1]; /* equal records around them */
 	size_t hunks;
 	bool rest, unified;
 	uint64_t context, most;
@@ -54,6 +57,19 @@ static void add_equal(struct naive *n, size_t k)
 	uint64_t all = n->equal[k], head = k ? n->context : 0,
 		 tail = k < n->hunks ? n->context : 0;
 	bool fold = !n->equal_open[k] && all > head + tail + 1;
+	if (n->skipped[k]) {
+		uint64_t first = n->before[k], last = n->after[k];
+		head = head < first ? head : first;
+		tail = tail < last ? tail : last;
+		for (uint64_t i = 0; i < head; i++)
+			add_row(n, DIFF_EQUAL, k, 1, 1);
+		add_row(n, DIFF_FOLD_EQUAL, k, all - head - tail + n->more[k][0],
+			all - head - tail + n->more[k][1]);
+		n->row[n->rows - 1].skipped = n->skipped[k];
+		for (uint64_t i = 0; i < tail; i++)
+			add_row(n, DIFF_EQUAL, k, 1, 1);
+		return;
+	}
 	for (uint64_t i = 0; i < all;)
 		if (fold && i == head) {
 			add_row(n, DIFF_FOLD_EQUAL, k, all - head - tail,
@@ -144,6 +160,7 @@ static void rows_agree(const struct diff_map *m, const struct naive *n)
 		const struct diff_row *want = &n->row[i];
 		assert_int_equal(r.kind, want->kind);
 		assert_int_equal(r.hunk, want->hunk);
+		assert_int_equal(r.skipped, want->skipped);
 		for (int s = 0; s < 2; s++) {
 			assert_int_equal(r.has[s], want->has[s]);
 			assert_int_equal(r.item[s], want->item[s]);
@@ -278,6 +295,67 @@ static void rows_are_those_of_a_plain_list(void **state)
 	}
 }
 
+/* Hide some hunks: `n` gets what is left. */
+static void hide_some(struct diff_map *m, const struct naive *all, struct naive *n)
+{
+	memset(n, 0, sizeof *n);
+	n->context = all->context;
+	n->most = all->most;
+	n->unified = all->unified;
+	n->rest = all->rest;
+	diff_map_init(m, all->context, all->most);
+	for (size_t k = 0; k <= all->hunks; k++) {
+		size_t at = n->hunks;
+		bool last = k == all->hunks, hide = !last && random_below(2);
+		const struct hunk *h = &all->hunk[k];
+		n->equal[at] += all->equal[k];
+		n->after[at] = all->equal[k];
+		if (hide) {
+			if (!n->skipped[at]++)
+				n->before[at] = n->equal[at];
+			for (int s = 0; s < 2; s++)
+				n->more[at][s] += h->count[s];
+			diff_map_add_hidden(m, h);
+		} else if (!last) {
+			n->hunk[n->hunks++] = *h;
+			diff_map_add(m, h);
+		}
+	}
+	diff_map_end(m, all->equal[all->hunks], all->rest);
+	diff_map_unify(m, all->unified);
+}
+
+/* One fold stands for the hunks that are hidden between two others; the places of the map
+ * of the whole are in the order of the rows. */
+static void hidden_hunks_are_folds(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 3000; i++) {
+		struct naive all, n;
+		struct diff_map m;
+		make_random(&all);
+		hide_some(&m, &all, &n);
+		expand(&n);
+		rows_agree(&m, &n);
+		items_agree(&m, &n);
+		hunks_agree(&m, &n);
+		toggle_some(&m, &n);
+		rows_agree(&m, &n);
+		uint64_t before = 0;
+		for (uint64_t row = 0; row < n.rows; row++) {
+			uint64_t place = diff_map_place_of(&m, row);
+			assert_true(place >= before || m.unified);
+			before = place;
+			bool shown = n.row[row].kind != DIFF_REST &&
+				     n.row[row].kind != DIFF_HUNK &&
+				     n.row[row].kind != DIFF_FOLD_HUNK;
+			if (shown)
+				assert_int_equal(diff_map_row_at(&m, place), row);
+		}
+		diff_map_release(&m);
+	}
+}
+
 /* While hunks are found, the end is not known. */
 static void rows_grow_with_the_hunks(void **state)
 {
@@ -325,6 +403,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rows_are_those_of_a_plain_list),
+		cmocka_unit_test(hidden_hunks_are_folds),
 		cmocka_unit_test(rows_grow_with_the_hunks),
 		cmocka_unit_test(an_open_part_stays_open),
 	};

@@ -233,12 +233,27 @@ static void pane_diff_draw_loop(struct pane_diff_page *g, struct canvas half[2],
 	pane_diff_draw_line(g, &half[1], row, STYLE_PC);
 }
 
+/* " 3 differences hidden in 120 records of A, 123 of B " */
+static void pane_diff_add_hidden(const struct diff_row *r, struct str *out)
+{
+	char n[32], a[32], b[32];
+	str_addf(out, " %s difference%s hidden in %s record%s of A, %s of B ",
+		 human_count(n, sizeof n, r->skipped), r->skipped == 1 ? "" : "s",
+		 human_count(a, sizeof a, r->hidden[0]), r->hidden[0] == 1 ? "" : "s",
+		 human_count(b, sizeof b, r->hidden[1]));
+}
+
 static void pane_diff_draw_equal(struct pane_diff_page *g, int row,
 				 const struct pane_diff_line *l)
 {
 	char n[32];
 	uint64_t hidden = l->at.hidden[0];
 	str_clear(&g->text);
+	if (l->at.skipped) {
+		pane_diff_add_hidden(&l->at, &g->text);
+		pane_diff_draw_line(g, g->list, row, STYLE_DIM);
+		return;
+	}
 	str_addf(&g->text, " %s equal record%s: za ", human_count(n, sizeof n, hidden),
 		 hidden == 1 ? "" : "s");
 	pane_diff_draw_line(g, g->list, row, STYLE_DIM);
@@ -764,6 +779,24 @@ static enum outcome pane_diff_step(struct pane *p, long long count, int by)
 	return OUT_DONE;
 }
 
+static enum outcome pane_diff_hide_class(struct pane *p, long long count, int class)
+{
+	struct diff_model *d = p->session->diff;
+	(void)count;
+	if (!d)
+		return OUT_DONE;
+	bool *hides = diff_model_hides(d, (enum diff_class) class);
+	*hides = !*hides;
+	diff_model_hide_again(d);
+	return OUT_DONE;
+}
+
+static const char *pane_diff_class_value(struct pane *p, int class)
+{
+	struct diff_model *d = p->session->diff;
+	return d && *diff_model_hides(d, (enum diff_class) class) ? "off" : "on";
+}
+
 static enum outcome pane_diff_fit(struct pane *p, long long count, int arg)
 {
 	struct pane_diff_state *st = p->state;
@@ -799,6 +832,30 @@ static const struct pane_key pane_diff_keys[] = {
 	  .arg = FOLD_OPEN },
 	{ "zM", "close all folds", "close all folds", .act = pane_diff_fold,
 	  .arg = FOLD_CLOSE },
+	{ .keys = "oa",
+	  .hint = "only in A",
+	  .help = "show differences that only A has",
+	  .act = pane_diff_hide_class,
+	  .arg = DIFF_ONLY_A,
+	  .value = pane_diff_class_value },
+	{ .keys = "ob",
+	  .hint = "only in B",
+	  .help = "show differences that only B has",
+	  .act = pane_diff_hide_class,
+	  .arg = DIFF_ONLY_B,
+	  .value = pane_diff_class_value },
+	{ .keys = "od",
+	  .hint = "different",
+	  .help = "show differences that have records of both traces",
+	  .act = pane_diff_hide_class,
+	  .arg = DIFF_BOTH,
+	  .value = pane_diff_class_value },
+	{ .keys = "ol",
+	  .hint = "loops",
+	  .help = "show loops that one trace executes more often",
+	  .act = pane_diff_hide_class,
+	  .arg = DIFF_LOOPS,
+	  .value = pane_diff_class_value },
 	{ "_", NULL,
 	  "fit the width of the current column to the widest value on the page; again: "
 	  "default",

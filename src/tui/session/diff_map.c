@@ -22,30 +22,57 @@ void diff_map_release(struct diff_map *m)
 
 struct diff_equal {
 	uint64_t item[2]; /* the first */
-	uint64_t n;
+	uint64_t n[2];    /* the same, unless hunks are hidden */
+	size_t skipped;
 	uint64_t head, tail; /* shown if it is folded */
 	bool folded;
 };
 
+static uint64_t diff_map_least(uint64_t a, uint64_t b)
+{
+	return a < b ? a : b;
+}
+
+/* The items after hunk k - 1, or the first ones. */
+static void diff_map_after(const struct diff_map *m, size_t k, uint64_t item[2])
+{
+	for (int s = 0; s < 2; s++) {
+		const struct hunk *h = k ? m->part[k - 1].hunk : NULL;
+		item[s] = h ? h->item[s] + h->count[s] : 0;
+	}
+}
+
 static struct diff_equal diff_map_equal(const struct diff_map *m, size_t k)
 {
-	struct diff_equal e = { .n = m->end };
-	for (int s = 0; s < 2 && k; s++) {
-		const struct hunk *before = m->part[k - 1].hunk;
-		e.item[s] = before->item[s] + before->count[s];
+	bool last = k == m->n;
+	const struct diff_map_hidden *hidden = last ? &m->hidden : &m->part[k].hidden;
+	struct diff_equal e = { .skipped = hidden->n };
+	diff_map_after(m, k, e.item);
+	for (int s = 0; s < 2; s++) {
+		uint64_t from = hidden->n ? hidden->end[s] : e.item[s];
+		uint64_t end = last ? from + m->end : m->part[k].hunk->item[s];
+		e.n[s] = end - e.item[s];
 	}
-	if (k < m->n)
-		e.n = m->part[k].hunk->item[0] - e.item[0];
 	e.head = k ? m->context : 0;
-	e.tail = k < m->n ? m->context : 0;
-	bool open = k < m->n ? m->part[k].equal_open : m->end_open;
-	e.folded = !open && e.n > e.head + e.tail + 1;
+	e.tail = last ? 0 : m->context;
+	if (hidden->n) {
+		e.head = diff_map_least(e.head, hidden->before);
+		e.tail = diff_map_least(e.tail, e.item[0] + e.n[0] - hidden->end[0]);
+	}
+	bool open = last ? m->end_open : m->part[k].equal_open;
+	e.folded = hidden->n || (!open && e.n[0] > e.head + e.tail + 1);
 	return e;
+}
+
+/* As many places as the side with more has items. */
+static uint64_t diff_map_equal_places(const struct diff_equal *e)
+{
+	return e->n[e->n[1] > e->n[0]];
 }
 
 static uint64_t diff_map_equal_rows(const struct diff_equal *e)
 {
-	return e->folded ? e->head + e->tail + 1 : e->n;
+	return e->folded ? e->head + e->tail + 1 : e->n[0];
 }
 
 /* Hunks */
@@ -53,11 +80,6 @@ static uint64_t diff_map_equal_rows(const struct diff_equal *e)
 static uint64_t diff_map_longer(const struct hunk *h)
 {
 	return h->count[0] > h->count[1] ? h->count[0] : h->count[1];
-}
-
-static uint64_t diff_map_least(uint64_t a, uint64_t b)
-{
-	return a < b ? a : b;
 }
 
 static bool diff_map_is_line(const struct diff_map_part *p)
@@ -106,7 +128,7 @@ static void diff_map_renumber(struct diff_map *m, size_t k)
 			differ = before->differ + diff_map_longer(before->hunk);
 		}
 		p->row = row;
-		p->place = place + e.n;
+		p->place = place + diff_map_equal_places(&e);
 		p->differ = differ;
 	}
 }
@@ -114,6 +136,7 @@ static void diff_map_renumber(struct diff_map *m, size_t k)
 void diff_map_clear(struct diff_map *m)
 {
 	m->n = 0;
+	m->hidden = (struct diff_map_hidden) { 0 };
 	m->end = 0;
 	m->end_open = m->rest = false;
 }
@@ -121,8 +144,19 @@ void diff_map_clear(struct diff_map *m)
 void diff_map_add(struct diff_map *m, const struct hunk *h)
 {
 	m->part = mem_room(m->part, m->n, &m->room, sizeof *m->part);
-	m->part[m->n++] = (struct diff_map_part) { .hunk = h };
+	m->part[m->n++] = (struct diff_map_part) { .hunk = h, .hidden = m->hidden };
+	m->hidden = (struct diff_map_hidden) { 0 };
 	diff_map_renumber(m, m->n - 1);
+}
+
+void diff_map_add_hidden(struct diff_map *m, const struct hunk *h)
+{
+	uint64_t from[2];
+	diff_map_after(m, m->n, from);
+	if (!m->hidden.n++)
+		m->hidden.before = h->item[0] - from[0];
+	for (int s = 0; s < 2; s++)
+		m->hidden.end[s] = h->item[s] + h->count[s];
 }
 
 void diff_map_end(struct diff_map *m, uint64_t equal, bool rest)
@@ -186,14 +220,16 @@ static struct diff_row diff_map_equal_row(size_t k, const struct diff_equal *e,
 {
 	struct diff_row r = { .kind = DIFF_EQUAL, .hunk = k };
 	bool fold = e->folded && at == e->head;
-	if (fold)
+	bool after = e->folded && at > e->head;
+	if (fold) {
 		r.kind = DIFF_FOLD_EQUAL;
-	else if (e->folded && at > e->head)
-		at += e->n - (e->head + e->tail) - 1;
+		r.skipped = e->skipped;
+	}
 	for (int s = 0; s < 2; s++) {
+		uint64_t left_out = e->n[s] - e->head - e->tail;
 		r.has[s] = !fold;
-		r.item[s] = e->item[s] + at;
-		r.hidden[s] = fold ? e->n - e->head - e->tail : 0;
+		r.item[s] = e->item[s] + at + (after ? left_out - 1 : 0);
+		r.hidden[s] = fold ? left_out : 0;
 	}
 	return r;
 }
@@ -255,7 +291,7 @@ struct diff_row diff_map_at(const struct diff_map *m, uint64_t row)
 		return diff_map_hunk_at(m, k, at - rows);
 	return (struct diff_row) { .kind = DIFF_REST,
 				   .hunk = k,
-				   .item = { e.item[0] + e.n, e.item[1] + e.n } };
+				   .item = { e.item[0] + e.n[0], e.item[1] + e.n[1] } };
 }
 
 /* The row within a hunk of the item that is `at` after its first on a side. */
@@ -270,13 +306,13 @@ static uint64_t diff_map_row_in_hunk(const struct diff_map *m,
 	return side ? row + diff_map_side_rows(m, p, 0) : row;
 }
 
-/* The row within an equal part of its item `at`. */
-static uint64_t diff_map_row_in_equal(const struct diff_equal *e, uint64_t at)
+/* The row within an equal part of its item `at` of a side. */
+static uint64_t diff_map_row_in_equal(const struct diff_equal *e, int side, uint64_t at)
 {
 	if (!e->folded || at < e->head)
 		return at;
-	if (at >= e->n - e->tail)
-		return at - (e->n - e->tail) + e->head + 1;
+	if (at >= e->n[side] - e->tail)
+		return at - (e->n[side] - e->tail) + e->head + 1;
 	return e->head;
 }
 
@@ -293,11 +329,11 @@ uint64_t diff_map_row_of(const struct diff_map *m, int side, uint64_t item)
 	}
 	struct diff_equal e = diff_map_equal(m, low);
 	uint64_t row = diff_map_part_row(m, low), at = item - e.item[side];
-	if (at < e.n)
-		return row + diff_map_row_in_equal(&e, at);
+	if (at < e.n[side])
+		return row + diff_map_row_in_equal(&e, side, at);
 	row += diff_map_equal_rows(&e);
 	if (low < m->n)
-		return row + diff_map_row_in_hunk(m, &m->part[low], side, at - e.n);
+		return row + diff_map_row_in_hunk(m, &m->part[low], side, at - e.n[side]);
 	return m->rest || !row ? row : row - 1;
 }
 
@@ -332,7 +368,7 @@ static bool diff_map_can_fold(const struct diff_map *m, size_t k, bool hunk)
 {
 	if (!hunk) {
 		struct diff_equal e = diff_map_equal(m, k);
-		return e.n > e.head + e.tail + 1;
+		return !e.skipped && e.n[0] > e.head + e.tail + 1;
 	}
 	const struct hunk *h = m->part[k].hunk;
 	if (h->period)
@@ -375,10 +411,11 @@ void diff_map_fold_all(struct diff_map *m, bool open)
 
 uint64_t diff_map_places(const struct diff_map *m)
 {
+	struct diff_equal e = diff_map_equal(m, m->n);
 	if (!m->n)
-		return m->end;
+		return diff_map_equal_places(&e);
 	const struct diff_map_part *last = &m->part[m->n - 1];
-	return last->place + diff_map_longer(last->hunk) + m->end;
+	return last->place + diff_map_longer(last->hunk) + diff_map_equal_places(&e);
 }
 
 uint64_t diff_map_place_of(const struct diff_map *m, uint64_t row)
@@ -387,16 +424,31 @@ uint64_t diff_map_place_of(const struct diff_map *m, uint64_t row)
 	if (r.kind == DIFF_REST)
 		return diff_map_places(m);
 	struct diff_equal e = diff_map_equal(m, r.hunk);
-	uint64_t begin =
-		r.hunk < m->n ? m->part[r.hunk].place - e.n : diff_map_places(m) - e.n;
-	if (r.kind == DIFF_EQUAL || r.kind == DIFF_FOLD_EQUAL)
-		return begin + r.item[0] - e.item[0];
+	uint64_t n = diff_map_equal_places(&e);
+	uint64_t begin = (r.hunk < m->n ? m->part[r.hunk].place : diff_map_places(m)) - n;
+	if (r.kind == DIFF_EQUAL || r.kind == DIFF_FOLD_EQUAL) {
+		uint64_t at = r.item[0] - e.item[0];
+		bool tail = e.skipped && r.kind == DIFF_EQUAL && at >= e.head;
+		return begin + (tail ? at + n - e.n[0] : at);
+	}
 	const struct hunk *h = m->part[r.hunk].hunk;
 	uint64_t a = r.item[0] - h->item[0], b = r.item[1] - h->item[1];
 	/* In a unified list, the rows of B are below those of A. */
 	bool of_b = r.has[1] || r.hidden[1];
 	bool of_a = r.has[0] || r.hidden[0];
-	return begin + e.n + (of_a && of_b ? (a > b ? a : b) : of_b ? b : a);
+	return begin + n + (of_a && of_b ? (a > b ? a : b) : of_b ? b : a);
+}
+
+/* The row of place `at` of an equal part. */
+static uint64_t diff_map_row_at_equal(const struct diff_map *m,
+				      const struct diff_equal *e, uint64_t at)
+{
+	uint64_t n = diff_map_equal_places(e);
+	bool fold = e->skipped && at >= e->head && at < n - e->tail;
+	if (fold && e->n[0] == e->head + e->tail) /* A has no item there */
+		return diff_map_row_of(m, 1, e->item[1] + e->head);
+	at = fold ? e->head : at < e->head ? at : at - (n - e->n[0]);
+	return diff_map_row_of(m, 0, e->item[0] + at);
 }
 
 uint64_t diff_map_row_at(const struct diff_map *m, uint64_t place)
@@ -412,7 +464,8 @@ uint64_t diff_map_row_at(const struct diff_map *m, uint64_t place)
 	struct diff_equal e = diff_map_equal(m, low);
 	uint64_t begin = low < m->n ? m->part[low].place : diff_map_places(m);
 	if (place < begin)
-		return diff_map_row_of(m, 0, e.item[0] + (place - (begin - e.n)));
+		return diff_map_row_at_equal(m, &e,
+					     place - (begin - diff_map_equal_places(&e)));
 	uint64_t rows = diff_map_rows(m);
 	if (low == m->n)
 		return rows ? rows - 1 : 0;

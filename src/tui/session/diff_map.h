@@ -28,15 +28,25 @@ struct diff_row {
 	enum diff_row_kind kind;
 	size_t hunk;        /* its hunk; of equal rows: the one after them; may be the
 	                     * number of hunks */
+	size_t skipped;     /* hunks that it stands for, because they are hidden */
 	bool has[2];        /* it shows an item of this side */
 	uint64_t item[2];   /* that item, or the first one left out, or the next one */
 	uint64_t hidden[2]; /* items that it stands for, if it shows none */
 };
 
+/* Hunks that are not shown, between two that are: one fold stands for them and for the
+ * equal records between them.  It cannot be opened. */
+struct diff_map_hidden {
+	size_t n;        /* 0: none */
+	uint64_t before; /* equal records before the first one */
+	uint64_t end[2]; /* the items after the last one */
+};
+
 struct diff_map_part {
-	const struct hunk *hunk; /* borrowed */
-	uint64_t row;            /* the first row of the equal part before it */
-	uint64_t place, differ;  /* see diff_map_places(), of its beginning */
+	const struct hunk *hunk;       /* borrowed */
+	uint64_t row;                  /* the first row of the equal part before it */
+	struct diff_map_hidden hidden; /* in the equal part */
+	uint64_t place, differ;        /* see diff_map_places(), of its beginning */
 	bool equal_open, hunk_open;
 };
 
@@ -48,7 +58,8 @@ struct diff_map {
 	uint64_t most;    /* rows of a hunk that is folded, at least 2 */
 	bool unified;     /* the records of A are above those of B, not beside them */
 
-	uint64_t end; /* equal records after the last hunk */
+	struct diff_map_hidden hidden; /* after the last part */
+	uint64_t end; /* equal records after the last hunk, which may be hidden */
 	bool end_open;
 	bool rest; /* there is a last row DIFF_REST */
 };
@@ -61,7 +72,8 @@ void diff_map_release(struct diff_map *m);
 /* Use: what there is */
 
 void diff_map_clear(struct diff_map *m);
-void diff_map_add(struct diff_map *m, const struct hunk *h); /* after the others */
+void diff_map_add(struct diff_map *m, const struct hunk *h);        /* after the others */
+void diff_map_add_hidden(struct diff_map *m, const struct hunk *h); /* likewise */
 /* Set what follows the last hunk: equal records, and whether a row says that there is more. */
 void diff_map_end(struct diff_map *m, uint64_t equal, bool rest);
 void diff_map_unify(struct diff_map *m, bool unified);

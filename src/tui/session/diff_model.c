@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "output/diff_out.h"
 #include "output/table_write.h"
+#include "tui/session/diff_hide.h"
 #include "tui/session/session_internal.h"
 
 enum {
@@ -48,6 +49,8 @@ struct diff_model {
 	struct diff_map map;
 	struct hunk first; /* before hunks are known: the first difference */
 	bool guessed;      /* the map has it */
+	size_t taken;      /* hunks of the comparison that are in the map, or hidden */
+	struct diff_hide hide;
 	struct diff_items items[2];
 	struct row_view *view[2];
 	uint64_t wanted[2][WANTED_MOST];
@@ -137,10 +140,36 @@ static void diff_model_take_hunks(struct diff_model *d)
 		diff_map_end(&d->map, 0, d->state == DIFF_RUNNING);
 		d->following = d->touched;
 	}
-	if (d->map.n < n)
+	if (d->taken < n)
 		d->version++;
-	for (size_t i = d->map.n; i < n && !d->guessed; i++)
-		diff_map_add(&d->map, compare_hunk(d->compare, i));
+	for (; d->taken < n && !d->guessed; d->taken++) {
+		const struct hunk *h = compare_hunk(d->compare, d->taken);
+		if (diff_hide_has(&d->hide, d->taken, h))
+			diff_map_add_hidden(&d->map, h);
+		else
+			diff_map_add(&d->map, h);
+	}
+}
+
+/* Other hunks are hidden: make the rows again.  The cursor stays at its record. */
+static void diff_model_take_again(void *model)
+{
+	struct diff_model *d = model;
+	uint64_t end = d->map.end;
+	bool rest = d->map.rest, any = diff_map_rows(&d->map);
+	struct diff_row r = { 0 };
+	if (d->guessed || !d->compare)
+		return;
+	if (any)
+		r = diff_map_at(&d->map, d->row);
+	diff_map_clear(&d->map);
+	d->taken = 0;
+	d->version++;
+	diff_model_take_hunks(d);
+	diff_map_end(&d->map, end, rest);
+	int side = !r.has[0] && !r.hidden[0];
+	if (any)
+		d->row = diff_map_row_of(&d->map, side, r.item[side]);
 }
 
 /* The equal records after the last hunk; *rest: there is more than the list has. */
@@ -228,13 +257,14 @@ static void diff_model_done(void *owner, enum status st, const struct err *err)
 	d->guessed = d->guessed && st != ST_OK;
 	uint64_t end = diff_model_end_rows(d, &rest);
 	diff_map_end(&d->map, end, rest);
+	diff_hide_count(&d->hide, d->compare, d->sides, d->maker);
 	d->version++;
 	if (st == ST_CANCELLED) {
 		session_message(s, "comparing stopped; :diff compares again");
 	} else if (st != ST_OK) {
 		diff_model_blame(d, err);
 		session_error(s, "%s", d->error.text);
-	} else if (!d->map.n && !compare_counts(d->compare).changed &&
+	} else if (!d->taken && !compare_counts(d->compare).changed &&
 		   !diff_model_arrived(d, 0) && !diff_model_arrived(d, 1)) {
 		session_message(s, "no differences");
 	}
@@ -308,9 +338,11 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 static void diff_model_stop(struct diff_model *d)
 {
 	bgjob_stop(&d->job);
+	diff_hide_stop(&d->hide);
 	for (int k = 0; k < 2; k++)
 		diff_items_set(&d->items[k], NULL, NULL, NULL, NULL);
 	diff_map_clear(&d->map);
+	d->taken = 0;
 	compare_free(d->compare);
 	d->compare = NULL;
 	for (int k = 0; k < 2; k++) {
@@ -396,6 +428,32 @@ const char *diff_model_also_text(const struct diff_model *d)
 	return d->also;
 }
 
+bool *diff_model_hides(struct diff_model *d, enum diff_class class)
+{
+	return &d->hide.class[class];
+}
+
+void diff_model_hide_again(struct diff_model *d)
+{
+	diff_model_take_again(d);
+}
+
+enum status diff_model_hide(struct diff_model *d, const char *text, struct err *err)
+{
+	const struct schema *schema[2] = { d->side[0]->schema, d->side[1]->schema };
+	struct err why = ERR_INIT;
+	int blame;
+	enum status st = diff_hide_query(&d->hide, text, schema, &blame, &why);
+	if (st != ST_OK)
+		return err_at(err, why.at, "%s: %s", d->side[blame]->name, why.text);
+	if (!*text)
+		memset(d->hide.class, 0, sizeof d->hide.class);
+	diff_model_take_again(d);
+	if (diff_model_compare(d))
+		diff_hide_count(&d->hide, d->compare, d->sides, d->maker);
+	return ST_OK;
+}
+
 /* Life cycle */
 
 static void diff_model_open_views(struct diff_model *d)
@@ -447,6 +505,7 @@ void diff_model_new(struct session *a, struct session *b)
 	for (int k = 0; k < 2; k++)
 		diff_items_init(&d->items[k], &d->jobs, k);
 	bgjob_init(&d->job, &d->jobs, &diff_model_class, d, BGJOB_BATCH);
+	diff_hide_init(&d->hide, &d->jobs, diff_model_take_again, d);
 	diff_model_open_views(d);
 	a->diff = b->diff = d;
 	diff_model_mirror(d, a);
@@ -457,6 +516,7 @@ static void diff_model_free(struct diff_model *d)
 {
 	diff_model_stop(d);
 	diff_model_close_views(d);
+	diff_hide_release(&d->hide);
 	bgjob_release(&d->job);
 	for (int k = 0; k < 2; k++) {
 		diff_items_release(&d->items[k]);
@@ -605,12 +665,25 @@ unsigned diff_model_version(const struct diff_model *d)
 	return d->version;
 }
 
+static void diff_model_add_hidden(size_t hidden, struct str *out)
+{
+	char n[32];
+	if (hidden)
+		str_addf(out, ", %s hidden", human_count(n, sizeof n, hidden));
+}
+
 void diff_model_place_text(struct diff_model *d, const char *at_least, struct str *out)
 {
 	char n[32], of[32];
 	size_t all = d->map.n;
 	if (d->state == DIFF_NONE)
 		return;
+	size_t hidden = d->taken > all ? d->taken - all : 0;
+	if (!all && hidden) {
+		str_addf(out, "%s difference%s hidden", human_count(n, sizeof n, hidden),
+			 hidden == 1 ? "" : "s");
+		return;
+	}
 	if (!all) {
 		str_add(out, d->state == DIFF_RUNNING ? "comparing" : "no differences");
 		return;
@@ -619,8 +692,8 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 	size_t k = rows ? diff_map_next(&d->map, d->row < rows ? d->row : rows - 1) : 0;
 	bool in = k < all && d->row >= diff_map_hunk_row(&d->map, k);
 	uint64_t most = d->guessed ? 1 : all;
-	if (d->compare && compare_counts(d->compare).hunks > most)
-		most = compare_counts(d->compare).hunks;
+	if (d->compare && compare_counts(d->compare).hunks - hidden > most)
+		most = compare_counts(d->compare).hunks - hidden;
 	const char *least = d->state == DIFF_DONE ? "" : at_least;
 	human_count(of, sizeof of, most);
 	if (in)
@@ -628,6 +701,7 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 			 least, of);
 	else
 		str_addf(out, "%s%s difference%s", least, of, most == 1 ? "" : "s");
+	diff_model_add_hidden(hidden, out);
 }
 
 /* Append a blank line and the first rows of a table, which is freed. */
@@ -676,9 +750,9 @@ void diff_model_summary(struct diff_model *d, struct str *out)
 		return;
 	}
 	diff_model_write_result(d, out);
-	if (d->map.n && !d->guessed)
+	if (d->taken && !d->guessed)
 		diff_model_write_table(diff_out_places(d->compare), out);
-	if (d->map.n && d->state == DIFF_DONE)
+	if (d->taken && d->state == DIFF_DONE)
 		diff_model_write_table(diff_out_functions(d->compare), out);
 }
 
@@ -980,7 +1054,9 @@ void diff_model_toggle(struct diff_model *d)
 	int side = !r.has[0] && !r.hidden[0];
 	if (!diff_map_toggle(&d->map, d->row)) {
 		session_message(d->side[d->focus],
-				"nothing is folded here; zR opens all folds");
+				r.skipped ? "differences are hidden here; :diff-hide "
+					    "shows all of them"
+					  : "nothing is folded here; zR opens all folds");
 		return;
 	}
 	d->row = diff_map_row_of(&d->map, side, r.item[side]);
@@ -1162,11 +1238,11 @@ bool diff_model_poll(struct diff_model *d)
 {
 	struct err err = ERR_INIT;
 	bool news = bgjobs_poll(&d->jobs);
-	size_t before = d->map.n;
+	size_t before = d->taken;
 	bool guessed = d->guessed;
 	if (d->state == DIFF_RUNNING)
 		diff_model_take_hunks(d);
-	news = news || before != d->map.n || guessed != d->guessed;
+	news = news || before != d->taken || guessed != d->guessed;
 	for (int k = 0; k < 2; k++) {
 		if (!row_view_ready(d->view[k]))
 			continue;

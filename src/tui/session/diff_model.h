@@ -15,6 +15,7 @@
 #define TUI_DIFF_MODEL_H
 
 #include "analysis/analysis_table.h"
+#include "tui/session/diff_hide.h"
 #include "tui/session/diff_items.h"
 #include "tui/session/diff_map.h"
 #include "tui/session/session.h"
@@ -39,6 +40,12 @@ enum status diff_model_key(struct diff_model *d, const char *key, struct err *er
 enum status diff_model_also(struct diff_model *d, const char *fields, struct err *err);
 const char *diff_model_key_text(const struct diff_model *d);
 const char *diff_model_also_text(const struct diff_model *d);
+/* Do not show the differences of which all records match a query; "": show all of them.
+ * ST_INVALID: it is not a query for both traces. */
+enum status diff_model_hide(struct diff_model *d, const char *text, struct err *err);
+/* Whether differences of a class are hidden; after a change, call the other one. */
+bool *diff_model_hides(struct diff_model *d, enum diff_class class);
+void diff_model_hide_again(struct diff_model *d);
 /* Compare again, as far as the traces are now. */
 void diff_model_start(struct diff_model *d);
 
@@ -76,7 +83,7 @@ uint64_t diff_model_since(const struct diff_model *d);
 double diff_model_progress(struct diff_model *d); /* 0 to 1 */
 /* Once it has ended; NULL before.  Borrowed until the next call of another function. */
 const struct compare *diff_model_compare(const struct diff_model *d);
-size_t diff_model_hunks(const struct diff_model *d); /* found so far */
+size_t diff_model_hunks(const struct diff_model *d); /* found so far, not hidden */
 const struct hunk *diff_model_hunk(const struct diff_model *d, size_t i);
 unsigned diff_model_version(const struct diff_model *d); /* changes with the hunks */
 /* "difference 3 of 8" */
