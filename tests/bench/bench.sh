@@ -11,7 +11,9 @@
 # build does not have.  The tables are Markdown, on standard output and in
 # bench.md.
 #
-# BENCH_RUNS: rounds (5).  BENCH_JUMPS: random places to jump to (100).
+# BENCH_RUNS: rounds (5).  BENCH_JUMPS: random places to jump to (100).  BENCH_LIMIT:
+# seconds after which diff and git diff are stopped (600).  BENCH_LONG=1: two traces of
+# 100 million records are compared too, which takes 13 GB.
 set -u
 : "${OPSCOPE:=./opscope}" "${TRACEGEN:=tests/bench/tracegen}"
 : "${DIFFPAIR:=tests/bench/diffpair}"
@@ -112,6 +114,12 @@ entry()
 	: >"$work/row.$rows.runs"
 }
 
+# once: the last entry is run in the first round only
+once()
+{
+	: >"$work/row.$rows.once"
+}
+
 # before COMMAND: run it before each run of the last entry, unmeasured
 before()
 {
@@ -124,8 +132,10 @@ run_rows()
 	while [ $round -le "$BENCH_RUNS" ]; do
 		row=1
 		while [ $row -le $rows ]; do
-			[ -f "$work/row.$row.before" ] && sh "$work/row.$row.before"
-			"$MEASURE" "$work/row.$row.words" >>"$work/row.$row.runs"
+			if [ $round -eq 1 ] || [ ! -f "$work/row.$row.once" ]; then
+				[ -f "$work/row.$row.before" ] && sh "$work/row.$row.before"
+				"$MEASURE" "$work/row.$row.words" >>"$work/row.$row.runs"
+			fi
 			row=$((row + 1))
 		done
 		round=$((round + 1))
