@@ -525,6 +525,106 @@ static void a_cancelled_comparison_ends(void **state)
 	free(a.at);
 }
 
+/* A comparison that is cancelled after so many windows, or at any moment. */
+struct cancelled {
+	struct compare *c;
+	struct task *task;
+	unsigned windows; /* after which it is cancelled; 0: by another thread */
+	atomic_bool begun;
+};
+
+static void cancel_after_windows(void *arg)
+{
+	struct cancelled *x = arg;
+	if (x->windows && !--x->windows)
+		task_cancel(x->task);
+}
+
+static enum status run_cancelled(void *arg, struct task *task, struct err *err)
+{
+	struct cancelled *x = arg;
+	int side;
+	x->task = task;
+	x->begun = true;
+	return compare_run(x->c, task, &side, err);
+}
+
+static void same_hunk(const struct hunk *x, const struct hunk *y)
+{
+	for (int k = 0; k < 2; k++) {
+		assert_int_equal(x->item[k], y->item[k]);
+		assert_int_equal(x->first[k], y->first[k]);
+		assert_int_equal(x->count[k], y->count[k]);
+	}
+	assert_int_equal(x->kind, y->kind);
+}
+
+/* What is known is the beginning of the whole; the last hunk may have been cut. */
+static void check_beginning(const struct compare *c, const struct compare *whole)
+{
+	struct compare_counts n = compare_counts(c), all = compare_counts(whole);
+	size_t hunks = compare_hunks(c);
+	assert_int_equal(n.hunks, hunks);
+	assert_true(hunks <= compare_hunks(whole));
+	for (size_t i = 0; i + 1 < hunks; i++)
+		same_hunk(compare_hunk(c, i), compare_hunk(whole, i));
+	for (int k = 0; k < 2; k++) {
+		assert_true(n.records[k] <= all.records[k]);
+		assert_true(n.equal <= n.records[k]);
+		if (!hunks)
+			continue;
+		const struct hunk *last = compare_hunk(c, hunks - 1);
+		assert_int_equal(last->item[k], compare_hunk(whole, hunks - 1)->item[k]);
+		assert_true(last->item[k] + last->count[k] <= n.records[k]);
+	}
+	assert_true(n.equal <= all.equal);
+	assert_true(compare_similarity(&n) <= 1);
+}
+
+static void what_is_known_remains_when_it_is_cancelled(void **state)
+{
+	uint64_t seed = 77;
+	struct numbers a = numbers_long(&seed, 60000), b = { 0 };
+	struct compare_options o = exact();
+	struct err err = ERR_INIT;
+	size_t windows = 0;
+	(void)state;
+	for (size_t k = 0; k < a.n; k++)
+		if (k % 977)
+			numbers_add(&b, a.at[k]);
+	o.window = 4096;
+	struct pair p = pair_compare(&a, &b, &o);
+	struct compare_side sides[2] = { { p.t[0], NULL, span_of(&a) },
+					 { p.t[1], NULL, span_of(&b) } };
+	for (unsigned round = 0; round < 60; round++) {
+		struct task task = TASK_INIT;
+		struct cancelled x = { .windows = round < 12 ? round + 1 : 0 };
+		enum status st;
+		int side;
+		assert_int_equal(compare_new(&x.c, sides, &o, &side, &err), ST_OK);
+		if (x.windows) {
+			task.wake = cancel_after_windows;
+			task.wake_arg = &x;
+			st = run_cancelled(&x, &task, &err);
+			assert_int_equal(st, ST_CANCELLED);
+			assert_true(compare_counts(x.c).records[0] > windows);
+			windows = compare_counts(x.c).records[0];
+		} else {
+			struct job *j = job_start(run_cancelled, &x, NULL, NULL);
+			while (!x.begun)
+				;
+			for (volatile unsigned spin = 0; spin < round * 20000; spin++)
+				;
+			job_stop(j);
+		}
+		check_beginning(x.c, p.c);
+		compare_free(x.c);
+	}
+	pair_release(&p);
+	free(a.at);
+	free(b.at);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -540,6 +640,7 @@ int main(void)
 		cmocka_unit_test(values_of_equal_records_are_compared),
 		cmocka_unit_test(the_first_difference_is_found),
 		cmocka_unit_test(a_cancelled_comparison_ends),
+		cmocka_unit_test(what_is_known_remains_when_it_is_cancelled),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
