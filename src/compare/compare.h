@@ -92,6 +92,18 @@ uint64_t compare_anchor(const struct compare *c, int side, uint64_t item,
 /* The same at or before a record: *ordinal is changed to the one remembered. */
 uint64_t compare_anchor_of(const struct compare *c, int side, uint64_t *ordinal);
 
+/*
+ * The numbers of the first n records that were compared from record `first` on, or of the
+ * last n before record `end`, in rising order; *found: how many there are.  They are read
+ * again, so not while compare_run() works.  Only the million records before `end` are
+ * looked through.  In compare_select.c.
+ */
+enum status compare_select_from(const struct compare *c, int side, uint64_t first,
+				size_t n, uint64_t *out, size_t *found, struct err *err);
+enum status compare_select_before(const struct compare *c, int side, uint64_t end,
+				  size_t n, uint64_t *out, size_t *found,
+				  struct err *err);
+
 /* The records that only one side has, without gaps. */
 uint64_t compare_only(const struct compare_counts *n, int side);
 /* 2 * equal / all, 1 for two empty traces. */

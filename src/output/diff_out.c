@@ -492,6 +492,15 @@ static void diff_text_first(const struct diff_out *d, struct str *line)
 	diff_line(d, line);
 }
 
+static enum status diff_text_rows(const struct diff_out *d, size_t i, struct err *err)
+{
+	const struct compare *c = d->compare;
+	const struct hunk *before = i ? compare_hunk(c, i - 1) : NULL;
+	const struct hunk *after =
+		i + 1 < compare_hunks(c) ? compare_hunk(c, i + 1) : NULL;
+	return diff_rows_write(d, before, compare_hunk(c, i), after, err);
+}
+
 static enum status diff_text(const struct diff_out *d, struct err *err)
 {
 	struct str line = STR_INIT;
@@ -505,7 +514,7 @@ static enum status diff_text(const struct diff_out *d, struct err *err)
 	for (size_t i = 0; i < n && st == ST_OK; i++) {
 		diff_text_hunk(d, compare_hunk(d->compare, i), &line);
 		if (d->context != SIZE_MAX)
-			st = diff_rows_write(d, compare_hunk(d->compare, i), err);
+			st = diff_text_rows(d, i, err);
 	}
 	if (st == ST_OK && n < all && !d->summary) {
 		char number[32];
@@ -763,6 +772,10 @@ enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t 
 		fprintf(d->to, "   %c %s", "AB"[k],
 			human_count(number, sizeof number, first[k]));
 	fputc('\n', d->to);
-	struct hunk h = { .first = { first[0], first[1] }, .count = { 1, 1 } };
-	return d->context == SIZE_MAX ? ST_OK : diff_rows_write(d, &h, err);
+	struct hunk h = { .count = { 1, 1 } };
+	for (int k = 0; k < 2; k++) {
+		h.first[k] = h.item[k] = first[k];
+		h.end[k] = first[k] + 1;
+	}
+	return d->context == SIZE_MAX ? ST_OK : diff_rows_write(d, NULL, &h, NULL, err);
 }

@@ -31,7 +31,7 @@ struct diff_out {
 	uint64_t least; /* of the options */
 	bool interrupted; /* the end of the traces was not compared */
 	const struct diff_out_threads *threads; /* NULL: not one thread of each */
-	bool more; /* csv: the heading was written */
+	bool more;                              /* csv: the heading was written */
 	FILE *to;
 };
 
@@ -65,8 +65,9 @@ struct diff_out_thread diff_out_thread(const struct compare *c,
 struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n);
 
 /* diff_rows.c: the records of a hunk, with - and + before them and `context` equal
- * records around it. */
-enum status diff_rows_write(const struct diff_out *d, const struct hunk *h,
+ * records around it, up to the hunks before and after it; NULL: there are none. */
+enum status diff_rows_write(const struct diff_out *d, const struct hunk *before,
+			    const struct hunk *h, const struct hunk *after,
 			    struct err *err);
 
 #endif

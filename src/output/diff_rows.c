@@ -1,15 +1,21 @@
 /*
  * The records of a hunk as rows: those of A with -, those of B with +, and between them
- * and around them equal records of A.  Rows are records of the trace, also if only some
- * of them were compared.
+ * and around them equal records of A, as far as the next hunk.  Rows are the records that
+ * were compared.
  */
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/mem.h"
 
 #include "output/diff_out.h"
 #include "output/emit.h"
 #include "output/grid.h"
 
-enum { ROWS_MOST = 20 /* of one side of a hunk */ };
+enum {
+	ROWS_MOST = 20, /* of one side of a hunk */
+	CONTEXT_MOST = 1 << 20
+};
 
 struct diff_rows {
 	const struct diff_out *out;
@@ -36,7 +42,6 @@ static void diff_rows_add(struct diff_rows *r, int side, char sign, const struct
 	}
 }
 
-/* Adds at most n records from `first` on; *shown is their number. */
 static enum status diff_rows_read(struct diff_rows *r, int side, char sign,
 				  uint64_t first, uint64_t n, struct err *err)
 {
@@ -53,6 +58,39 @@ static enum status diff_rows_read(struct diff_rows *r, int side, char sign,
 		first = b->first + b->n;
 	}
 	return ST_OK;
+}
+
+/* Adds records by their numbers, consecutive ones together. */
+static enum status diff_rows_list(struct diff_rows *r, int side, char sign,
+				  const uint64_t *at, size_t n, struct err *err)
+{
+	enum status st = ST_OK;
+	for (size_t i = 0, k; i < n && st == ST_OK; i = k) {
+		for (k = i + 1; k < n && at[k] == at[i] + (k - i); k++)
+			;
+		st = diff_rows_read(r, side, sign, at[i], k - i, err);
+	}
+	return st;
+}
+
+/* Adds the n records that were compared from record `at` on, or those before it. */
+static enum status diff_rows_selected(struct diff_rows *r, int side, char sign,
+				      uint64_t at, bool before, uint64_t n,
+				      struct err *err)
+{
+	const struct compare *c = r->out->compare;
+	size_t found;
+	if (before && n > at)
+		n = at;
+	if (!compare_selects(c, side))
+		return diff_rows_read(r, side, sign, before ? at - n : at, n, err);
+	uint64_t *list = mem_new((size_t)n + 1, sizeof *list);
+	enum status st = (before ? compare_select_before : compare_select_from)(
+		c, side, at, (size_t)n, list, &found, err);
+	if (st == ST_OK)
+		st = diff_rows_list(r, side, sign, list, found, err);
+	free(list);
+	return st;
 }
 
 static void diff_rows_flush(struct diff_rows *r)
@@ -74,7 +112,8 @@ static enum status diff_rows_side(struct diff_rows *r, int side, const struct hu
 {
 	char number[32];
 	uint64_t n = h->count[side] < ROWS_MOST ? h->count[side] : ROWS_MOST;
-	enum status st = diff_rows_read(r, side, "-+"[side], h -> first[side], n, err);
+	enum status st =
+		diff_rows_selected(r, side, "-+"[side], h -> first[side], false, n, err);
 	if (st != ST_OK || n == h->count[side])
 		return st;
 	diff_rows_flush(r);
@@ -83,22 +122,43 @@ static enum status diff_rows_side(struct diff_rows *r, int side, const struct hu
 	return ST_OK;
 }
 
-static enum status diff_rows_hunk(struct diff_rows *r, const struct hunk *h,
+/* The equal records between two hunks; NULL: there is no hunk. */
+static uint64_t diff_rows_between(const struct hunk *x, const struct hunk *y)
+{
+	uint64_t n = UINT64_MAX;
+	for (int k = 0; k < 2 && y; k++) {
+		uint64_t end = x ? x->item[k] + x->count[k] : 0;
+		n = y->item[k] - end < n ? y->item[k] - end : n;
+	}
+	return n;
+}
+
+static uint64_t diff_rows_least(uint64_t a, uint64_t b)
+{
+	return a < b ? a : b;
+}
+
+static enum status diff_rows_hunk(struct diff_rows *r, const struct hunk *before,
+				  const struct hunk *h, const struct hunk *after,
 				  struct err *err)
 {
-	uint64_t context = r->out->context;
-	uint64_t before = h->first[0] < context ? h->first[0] : context;
-	if (h->first[1] < before)
-		before = h->first[1];
-	enum status st = diff_rows_read(r, 0, ' ', h->first[0] - before, before, err);
+	uint64_t context = diff_rows_least(r->out->context, CONTEXT_MOST);
+	uint64_t above = diff_rows_between(before, h);
+	/* Those after the hunk before it have been written. */
+	above -= before ? diff_rows_least(above, context) : 0;
+	enum status st = diff_rows_selected(r, 0, ' ', h->first[0], true,
+					    diff_rows_least(above, context), err);
 	for (int k = 0; k < 2 && st == ST_OK; k++)
 		st = diff_rows_side(r, k, h, err);
 	if (st == ST_OK && h->kind != HUNK_END)
-		st = diff_rows_read(r, 0, ' ', h->first[0] + h->count[0], context, err);
+		st = diff_rows_selected(
+			r, 0, ' ', h->end[0], false,
+			diff_rows_least(diff_rows_between(h, after), context), err);
 	return st;
 }
 
-enum status diff_rows_write(const struct diff_out *d, const struct hunk *h,
+enum status diff_rows_write(const struct diff_out *d, const struct hunk *before,
+			    const struct hunk *h, const struct hunk *after,
 			    struct err *err)
 {
 	struct diff_rows r = { .out = d, .line = STR_INIT };
@@ -116,7 +176,7 @@ enum status diff_rows_write(const struct diff_out *d, const struct hunk *h,
 	grid_init(&r.grid, r.columns + 2);
 	r.grid.column[1].right = true;
 	if (st == ST_OK)
-		st = diff_rows_hunk(&r, h, err);
+		st = diff_rows_hunk(&r, before, h, after, err);
 	diff_rows_flush(&r);
 	grid_release(&r.grid);
 	str_release(&r.line);

@@ -253,3 +253,46 @@ no differences
 
 $ xz -dc samples/ls.champsim.xz >a.bin; opscope diff --layout-a='pc:u64 rest:u8[56]' --format-b=champsim a.bin a.bin 2>&1 | tail -n 1; rm a.bin
 no differences
+
+# With a filter, the records around a hunk are those that were compared
+$ zcat samples/ls.cis501.trace.gz | sed -e 5001,5002d >b.trace; opscope diff --context=2 --where='pc % 2 == 1' samples/ls.cis501.trace.gz b.trace | sed -n '/^@/,$p' | cut -c 1-34; rm b.trace
+@ A 5,000 +2            B 5,002 +0
+   4,991  2  7ffff7fd39d1  t1     
+   4,999  1  7ffff7fd39c3  rdx  ra
+-  5,000  1  7ffff7fd39c5  rcx    
+-  5,001  1  7ffff7fd39c9  rax    
+   5,004  1  7ffff7fd39d1       rc
+   5,005  2  7ffff7fd39d1  t1     
+1 hunk at 1 place, 2 micro-ops onl
+
+# Equal records end with the next hunk
+$ zcat samples/ls.cis501.trace.gz | sed -e 5001,5002d -e 5008d >b.trace; opscope diff --context=9 --least=1 samples/ls.cis501.trace.gz b.trace | sed -n '/^@/,$p' | cut -c 1-34; rm b.trace
+@ A 5,000 +2            B 5,000 +0
+   4,991  2  7ffff7fd39d1  t1     
+   4,992  1  7ffff7fd39d4  rax  ra
+   4,993  1  7ffff7fd39d6         
+   4,994  1  7ffff7fd39b0       rc
+   4,995  2  7ffff7fd39b0  t1     
+   4,996  1  7ffff7fd39b4  rdx  rd
+   4,997  1  7ffff7fd39b6         
+   4,998  1  7ffff7fd39bc  r14    
+   4,999  1  7ffff7fd39c3  rdx  ra
+-  5,000  1  7ffff7fd39c5  rcx    
+-  5,001  1  7ffff7fd39c9  rax    
+   5,002  1  7ffff7fd39cc  rax  rd
+   5,003  1  7ffff7fd39ce  r14  ra
+   5,004  1  7ffff7fd39d1       rc
+   5,005  2  7ffff7fd39d1  t1     
+   5,006  1  7ffff7fd39d4  rax  ra
+@ A 5,007 +1            B 5,005 +0
+-  5,007  1  7ffff7fd39d6         
+   5,008  1  7ffff7fd39b0       rc
+   5,009  2  7ffff7fd39b0  t1     
+   5,010  1  7ffff7fd39b4  rdx  rd
+   5,011  1  7ffff7fd39b6         
+   5,012  1  7ffff7fd39bc  r14    
+   5,013  1  7ffff7fd39c3  rdx  ra
+   5,014  1  7ffff7fd39c5  rcx    
+   5,015  1  7ffff7fd39c9  rax    
+   5,016  1  7ffff7fd39cc  rax  rd
+2 hunks at 2 places, 3 micro-ops o
