@@ -559,7 +559,7 @@ static void same_hunk(const struct hunk *x, const struct hunk *y)
 	assert_int_equal(x->kind, y->kind);
 }
 
-/* What is known is the beginning of the whole; the last hunk may have been cut. */
+/* The result is the beginning of the whole; the last hunk may have been cut. */
 static void check_beginning(const struct compare *c, const struct compare *whole)
 {
 	struct compare_counts n = compare_counts(c), all = compare_counts(whole);
