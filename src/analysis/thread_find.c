@@ -21,6 +21,7 @@ struct thread_seeker {
 	int field;
 	uint64_t window, sp, key;
 	char *marker_text; /* NULL: none */
+	bool marker_given; /* it is not the default: looked for in threads of a field too */
 	bool any;          /* a saved result of any other question is as good */
 };
 
@@ -29,6 +30,7 @@ struct seek_marker {
 	uint8_t state; /* bit k: items 0 to k are the last instructions */
 	uint64_t pc[MARKER_ITEMS], record[MARKER_ITEMS]; /* of the last ones */
 	uint64_t last_pc;
+	uint64_t sp; /* of a thread of a field: the last one; 0: unknown */
 	unsigned at;
 };
 
@@ -42,11 +44,14 @@ struct seek_pass {
 	struct role_slots values;
 	uint64_t *value; /* of each thread */
 	size_t nvalues, value_room;
+	uint64_t at; /* records so far */
 
-	/* Inferred */
+	/* Inferred, or with a marker */
+	bool steps;
 	struct thread_slots slots;
-	struct thread_assign *assign;
+	struct thread_assign *assign; /* NULL: a field */
 	struct thread_step pending;
+	uint32_t pending_thread; /* of a field */
 	bool any;
 	struct marker marker;
 	struct seek_marker *state; /* of each thread */
@@ -74,7 +79,7 @@ static void *seek_part(void *ctx, const struct chunk *c)
 	struct seek_part *p = mem_new(1, sizeof *p);
 	(void)c;
 	p->pass = ctx;
-	if (p->pass->assign)
+	if (p->pass->steps)
 		thread_steps_init(&p->steps, &p->pass->slots);
 	return p;
 }
@@ -82,7 +87,7 @@ static void *seek_part(void *ctx, const struct chunk *c)
 static void seek_drop(void *part)
 {
 	struct seek_part *p = part;
-	if (p->pass->assign)
+	if (p->pass->steps)
 		thread_steps_release(&p->steps);
 	free(p->run);
 	free(p);
@@ -118,9 +123,9 @@ static void seek_add_values(struct seek_part *p, const struct batch *b)
 static bool seek_records(void *part, const struct batch *b)
 {
 	struct seek_part *p = part;
-	if (p->pass->assign)
+	if (p->pass->steps)
 		thread_steps_add(&p->steps, b);
-	else
+	if (!p->pass->assign)
 		seek_add_values(p, b);
 	return true;
 }
@@ -159,7 +164,8 @@ static void seek_add_hit(struct seek_pass *x, uint32_t thread, uint64_t pc,
 	if (!f->markers++) {
 		f->marker_pc = pc;
 		f->marker_record = record;
-		f->marker_sp = thread_assign_sp(x->assign, thread);
+		f->marker_sp = x->assign ? thread_assign_sp(x->assign, thread)
+					 : x->state[thread].sp;
 	}
 	x->hit = mem_room(x->hit, x->nhits, &x->hit_room, sizeof *x->hit);
 	x->hit[x->nhits++] = (struct thread_marker) { pc, record, thread };
@@ -191,6 +197,15 @@ static void seek_match(struct seek_pass *x, const struct thread_step *s, uint32_
 	}
 }
 
+static void seek_match_step(struct seek_pass *x, const struct thread_step *s,
+			    uint32_t thread)
+{
+	if (s->items || x->state[thread].state)
+		seek_match(x, s, thread);
+	else
+		x->state[thread].state = 0;
+}
+
 static void seek_take_step(void *arg, const struct thread_step *s, uint32_t thread,
 			   bool undecided)
 {
@@ -199,22 +214,51 @@ static void seek_take_step(void *arg, const struct thread_step *s, uint32_t thre
 	if (!x->marker.n)
 		return;
 	seek_begin_state(x, thread);
-	if (s->items || x->state[thread].state)
-		seek_match(x, s, thread);
-	else
-		x->state[thread].state = 0;
+	seek_match_step(x, s, thread);
+}
+
+/* A step of a thread of a field. */
+static void seek_take_field_step(struct seek_pass *x, const struct thread_step *s,
+				 uint32_t thread)
+{
+	size_t old = x->state_room;
+	seek_begin_state(x, thread);
+	for (size_t k = old; k < x->state_room; k++)
+		x->info[k].low = UINT64_MAX;
+	if (s->flags & STEP_SP) {
+		struct thread_info *f = &x->info[thread];
+		x->state[thread].sp = s->sp;
+		f->low = s->sp < f->low ? s->sp : f->low;
+		f->high = s->sp > f->high ? s->sp : f->high;
+	}
+	seek_match_step(x, s, thread);
 }
 
 /* Delivery */
 
-static void seek_take_steps(struct seek_pass *x, const struct thread_steps *p)
+/* The last step, which no record belongs to any more. */
+static void seek_take_pending(struct seek_pass *x)
 {
-	for (size_t i = 0; i < p->n; i++) {
-		if (x->any && i == 0 && thread_step_joins(&x->pending, &p->step[i]))
+	if (x->any && x->assign)
+		thread_assign_add(x->assign, &x->pending);
+	else if (x->any)
+		seek_take_field_step(x, &x->pending, x->pending_thread);
+}
+
+static void seek_take_steps(struct seek_pass *x, const struct seek_part *p)
+{
+	size_t run = 0;
+	uint64_t end = x->at + (p->n ? p->run[0].n : 0);
+	for (size_t i = 0; i < p->steps.n; i++) {
+		const struct thread_step *s = &p->steps.step[i];
+		if (x->any && i == 0 && thread_step_joins(&x->pending, s))
 			continue;
-		if (x->any)
-			thread_assign_add(x->assign, &x->pending);
-		x->pending = p->step[i];
+		seek_take_pending(x);
+		while (s->record >= end && run + 1 < p->n)
+			end += p->run[++run].n;
+		if (p->n)
+			x->pending_thread = seek_thread_of(x, p->run[run].value);
+		x->pending = *s;
 		x->any = true;
 	}
 }
@@ -228,16 +272,24 @@ static bool seek_deliver(void *ctx, void *part, const struct chunk *c,
 	(void)v;
 	if (!p)
 		return true;
-	if (x->assign)
-		seek_take_steps(x, &p->steps);
-	for (size_t i = 0; i < p->n; i++)
+	if (x->steps)
+		seek_take_steps(x, p);
+	for (size_t i = 0; i < p->n; i++) {
 		threads_builder_add(x->builder, seek_thread_of(x, p->run[i].value), false,
 				    p->run[i].n);
+		x->at += p->run[i].n;
+	}
 	seek_drop(p);
 	return !thread_slot_stopping(x->slot);
 }
 
 /* Results */
+
+static int seek_hit_order(const void *a, const void *b)
+{
+	const struct thread_marker *x = a, *y = b;
+	return (x->record > y->record) - (x->record < y->record);
+}
 
 static struct threads *seek_finish_fields(struct seek_pass *x)
 {
@@ -246,25 +298,23 @@ static struct threads *seek_finish_fields(struct seek_pass *x)
 				    .source = s->source,
 				    .field = s->source == THREADS_FIELD ? s->field : -1 };
 	struct thread_info *table = mem_new(x->nvalues + 1, sizeof *table);
-	for (size_t k = 0; k < x->nvalues; k++)
-		table[k] = (struct thread_info) { .id = x->value[k],
-						  .low = UINT64_MAX,
-						  .tid = UINT64_MAX };
+	seek_take_pending(x);
+	for (size_t k = 0; k < x->nvalues; k++) {
+		table[k] = (struct thread_info) { .low = UINT64_MAX };
+		if (k < x->state_room)
+			table[k] = x->info[k];
+		table[k].id = x->value[k];
+		table[k].tid = UINT64_MAX;
+	}
 	const char *name = s->source == THREADS_FIELD
 				   ? schema_field(trace_schema(s->trace), s->field)->name
 				   : "one thread";
 	strncpy(h.about, name, sizeof h.about - 1);
-	struct threads *t =
-		threads_finish(x->builder, &h, table, x->nvalues, NULL, false, NULL, 0);
+	struct threads *t = threads_finish(x->builder, &h, table, x->nvalues, NULL, false,
+					   x->hit, x->nhits);
 	x->builder = NULL;
 	free(table);
 	return t;
-}
-
-static int seek_hit_order(const void *a, const void *b)
-{
-	const struct thread_marker *x = a, *y = b;
-	return (x->record > y->record) - (x->record < y->record);
 }
 
 static struct threads *seek_finish_inferred(struct seek_pass *x)
@@ -272,8 +322,7 @@ static struct threads *seek_finish_inferred(struct seek_pass *x)
 	struct threads_header h = { .key = x->seeker->key,
 				    .source = THREADS_INFERRED,
 				    .field = -1 };
-	if (x->any)
-		thread_assign_add(x->assign, &x->pending);
+	seek_take_pending(x);
 	thread_assign_end(x->assign);
 	size_t n = thread_assign_count(x->assign);
 	uint32_t *alias = mem_new(n + 1, sizeof *alias);
@@ -315,17 +364,20 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 				.records = seek_records,
 				.deliver = seek_deliver,
 				.drop = seek_drop };
+	bool inferred = s->source == THREADS_INFERRED;
 	enum status st = ST_OK;
-	if (s->source == THREADS_INFERRED) {
-		const struct thread_assign_options opt = { .window = s->window };
-		const struct thread_assign_sink sink = { seek_take_step, &x };
-		if (s->marker_text)
-			st = marker_compile(&x.marker, s->marker_text, schema, err);
-		x.assign = thread_assign_new(&opt, &sink);
+	if (s->marker_text && (inferred || s->marker_given))
+		st = marker_compile(&x.marker, s->marker_text, schema, err);
+	x.steps = inferred || x.marker.n;
+	if (x.steps)
 		thread_slots_init(&x.slots, schema, s->sp,
 				  (const struct query *const *)x.marker.item, x.marker.n,
-				  true);
-		ops.want = x.slots.want;
+				  inferred);
+	ops.want = x.slots.want;
+	if (inferred) {
+		const struct thread_assign_options opt = { .window = s->window };
+		const struct thread_assign_sink sink = { seek_take_step, &x };
+		x.assign = thread_assign_new(&opt, &sink);
 	} else {
 		if (s->source == THREADS_FIELD) {
 			role_slots(&x.values, schema, ROLE_SPACE);
@@ -334,7 +386,7 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 				if (x.values.at[k].field == s->field)
 					x.values.at[n++] = x.values.at[k];
 			x.values.n = n;
-			ops.want = (fieldset)1 << s->field;
+			ops.want |= (fieldset)1 << s->field;
 		}
 		threads_builder_loadable(x.builder);
 	}
@@ -485,6 +537,11 @@ static enum status seek_choose_marker(struct thread_seeker *s, const char *text,
 	bool opcodes = schema->by_role[ROLE_MACRO] || schema->by_role[ROLE_MICRO];
 	if (text && !*text)
 		return ST_OK;
+	if (text && !schema->by_role[ROLE_PC])
+		return err_set(err, ST_UNSUPPORTED,
+			       "%s does not record the addresses of instructions, which "
+			       "markers need",
+			       schema->format->name);
 	if (!text && (!opcodes || marker_compile(&m, marker_default, schema, &inner)))
 		return ST_OK; /* registers of another processor */
 	enum status st = text ? marker_compile(&m, text, schema, err) : ST_OK;
@@ -492,6 +549,7 @@ static enum status seek_choose_marker(struct thread_seeker *s, const char *text,
 		return st;
 	marker_release(&m);
 	s->marker_text = mem_text(text ? text : marker_default);
+	s->marker_given = text != NULL;
 	return ST_OK;
 }
 
@@ -517,7 +575,8 @@ enum status thread_find_install(struct trace *t, const struct thread_options *op
 	h = hash_number(h, (uint64_t)s->field * 2 + s->unless_unset);
 	h = hash_number(h, s->window);
 	h = hash_number(h, s->sp);
-	s->key = hash_text(h, s->source == THREADS_FIELD ? NULL : s->marker_text);
+	bool used = s->source == THREADS_INFERRED || s->marker_given;
+	s->key = hash_text(h, used ? s->marker_text : NULL);
 	s->any = opt == &none;
 	thread_slot_install(trace_thread_slot(t), &seeker, s);
 	return ST_OK;

@@ -116,6 +116,18 @@ make_trace cis501 20000 --threads=4 --turns=fixed --quantum=2
 "$OPSCOPE" threads --markers --to=csv t.txt | grep -q ',4,4,0$' ||
 	fail "markers that are cut by a switch"
 
+# The same in threads that a field has, however the trace is divided.
+pattern='MOV reg->rax; ADD_IMM rax,rax imm 0; ADD_IMM rax,rax imm 0'
+make_trace cloudsuite 20000 --threads=4 --unmarked=1 --turns=fixed --quantum=2
+for test in none serial,chunk=37 noindex; do
+	OPSCOPE_TEST=$test "$OPSCOPE" threads --index=none --format=cloudsuite --marked-only \
+		--marker="$pattern" --marker-at=401000 --to=csv t.txt | cut -d, -f1,3,4 >marked
+	[ "$(cat marked)" = "thread,marker,marker_record
+0,0x401000,0
+1,0x401000,2
+2,0x401000,4" ] || fail "$test: markers in threads of a field: $(cat marked)"
+done
+
 # --- however the trace is read -----------------------------------------------------
 
 make_trace cis501 150000 --threads=4 --turns=fixed --quantum=500
