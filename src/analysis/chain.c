@@ -85,7 +85,7 @@ uint32_t chain_thread(struct chain_work *w, uint64_t record)
 
 /* Threads matter if they are known, and there are several; a format that records them is
  * read by its fields: see dataflow_same_space(). */
-static void chain_open_threads(struct chain_work *w, uint64_t record)
+void chain_open_threads(struct chain_work *w, uint64_t record)
 {
 	if (!(w->flow.opt.with >> CHAIN_SPACES & 1) || w->flow.spaces.n)
 		return;

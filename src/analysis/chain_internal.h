@@ -30,6 +30,10 @@ char *chain_describe(const struct batch *b, size_t i);
 uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 			uint32_t depth);
 
+/* Whether registers of threads are separate, by the threads that are known now.  record:
+ * where the chain begins.  The caller releases w->lookup. */
+void chain_open_threads(struct chain_work *w, uint64_t record);
+
 /* The thread of a record plus 1; 0: registers are common, or it is not known. */
 uint32_t chain_thread(struct chain_work *w, uint64_t record);
 

@@ -100,7 +100,7 @@ static void critical_read(struct critical_finder *f, uint32_t self,
 	}
 	const struct key_counts *t =
 		o->value.kind == VALUE_FLAGS ? &f->flags : &f->registers;
-	size_t at = key_counts_find(t, o->key, 0);
+	size_t at = key_counts_find(t, o->key, o->thread);
 	if (at != KEY_COUNTS_NONE)
 		critical_consider(f, self, *(uint32_t *)key_counts_entry(t, at), operand);
 }
@@ -128,7 +128,7 @@ static void critical_write(struct critical_finder *f, const struct operand *o,
 		return;
 	}
 	struct key_counts *t = o->value.kind == VALUE_FLAGS ? &f->flags : &f->registers;
-	size_t at = key_counts_at(t, o->key, 0);
+	size_t at = key_counts_at(t, o->key, o->thread);
 	if (at != KEY_COUNTS_NONE)
 		*(uint32_t *)key_counts_entry(t, at) = writer;
 }
@@ -140,13 +140,16 @@ static void critical_add_record(struct critical_finder *f, const struct batch *b
 {
 	struct operand list[OPERANDS_MOST];
 	uint32_t self = (uint32_t)(b->first + i - f->first) + 1;
+	uint32_t thread = chain_thread(&f->w, b->first + i);
 	size_t n = dataflow_reads(&f->w.flow, b, i, list, NULL);
+	chain_own(list, n, thread);
 	for (size_t k = 0; k < n && k < OPERANDS_USED; k++)
 		critical_read(f, self, &list[k], k);
 	uint32_t producer = f->producer[self - 1];
 	f->length[self - 1] =
 		(producer ? f->length[producer - 1] : 0) + critical_cost_of(f, b, i);
 	n = dataflow_writes(&f->w.flow, b, i, list, NULL);
+	chain_own(list, n, thread);
 	for (size_t k = 0; k < n; k++)
 		critical_write(f, &list[k], self);
 }
@@ -293,11 +296,13 @@ enum status critical_path_find(struct critical_path *out, struct trace *t,
 				     .issued = schema_first(s, ROLE_ISSUED),
 				     .ready = schema_first(s, ROLE_READY) };
 	f.w.task = task;
+	f.w.trace = t;
 	st = reader_open(&f.w.reader, t, err);
 	if (st != ST_OK)
 		return st;
 	reader_set_task(f.w.reader, task);
 	dataflow_init(&f.w.flow, s, opt);
+	chain_open_threads(&f.w, over.first);
 	if (latency)
 		f.w.flow.want |= s->by_role[ROLE_ISSUED] | s->by_role[ROLE_READY];
 	key_counts_init(&f.registers, sizeof(uint32_t), KEY_COUNTS_ALL);
@@ -311,6 +316,7 @@ enum status critical_path_find(struct critical_path *out, struct trace *t,
 	free(f.operand);
 	free(f.length);
 	dataflow_release(&f.w.flow);
+	thread_lookup_release(&f.w.lookup);
 	reader_free(f.w.reader);
 	return st;
 }

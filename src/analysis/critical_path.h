@@ -5,8 +5,8 @@
  * The length is counted in records or, if the format records when an instruction is
  * issued and ready, in the time between the two.  The producers of a value are those of
  * chain.h.  Values from before the span cost
- * nothing.  If the span has several threads or address spaces, only the records of the
- * first one are used.
+ * nothing.  If the format records threads or address spaces, only the records of the first
+ * one in the span are used; threads that were inferred have registers of their own.
  *
  * Cost: one traversal of the span in order, and one read for each step of the result.
  * Memory: 13 bytes for each record of the span, which may have CRITICAL_RECORDS_MAX, and

@@ -332,6 +332,9 @@ static void give_threads(struct trace *t, uint64_t *seed)
 			threads_finish(b, &h, table, 3, NULL, false, NULL, 0));
 }
 
+static void check_longest(struct naive *nv, struct trace *t, struct span over,
+			  bool latency);
+
 /* Registers are those of the thread; memory is common. */
 static void registers_belong_to_threads(void **state)
 {
@@ -351,6 +354,7 @@ static void registers_belong_to_threads(void **state)
 			naive_open(&nv, t, &opt);
 			for (int k = 0; k < 14; k++)
 				check(&nv, t, dice(&dices) % nv.n, "threads");
+			check_longest(&nv, t, (struct span) { .last = nv.n - 1 }, false);
 			naive_close(&nv);
 		}
 		naive_threads = NULL;
