@@ -836,6 +836,14 @@ void thread_assign_add(struct thread_assign *a, const struct thread_step *s)
 		assign_give_up(a);
 }
 
+void thread_assign_settle(struct thread_assign *a)
+{
+	if (a->running == NOBODY)
+		return;
+	assign_commit(a, a->nkept, a->first_border, a->nkept);
+	assign_forget(a);
+}
+
 void thread_assign_end(struct thread_assign *a)
 {
 	if (a->running == NOBODY)

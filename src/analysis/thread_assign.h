@@ -42,6 +42,9 @@ void thread_assign_free(struct thread_assign *a); /* a may be NULL */
 void thread_assign_add(struct thread_assign *a, const struct thread_step *t);
 void thread_assign_end(struct thread_assign *a); /* the trace ends */
 
+/* Give the steps that could still be taken back, with the thread that they have now. */
+void thread_assign_settle(struct thread_assign *a);
+
 /* After the end: the number of threads, some of them without steps, and the least and
  * the greatest stack pointer of one; low > high: it is not known. */
 size_t thread_assign_count(const struct thread_assign *a);

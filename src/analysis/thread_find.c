@@ -34,6 +34,31 @@ struct seek_marker {
 	unsigned at;
 };
 
+enum { PROCESSORS_MOST = 64, WAITING_MOST = 65536 /* steps */ };
+
+/* Steps of a processor that are decided and wait for those of other processors before
+ * them. */
+struct seek_decided {
+	uint32_t thread, n;
+	bool undecided;
+	struct thread_step step;
+};
+
+/* A processor; only one if the format does not have them. */
+struct seek_processor {
+	struct seek_pass *pass;
+	uint32_t hash;
+	struct thread_assign *assign;
+	uint32_t *number; /* of its threads among those of all processors */
+	size_t nthreads, room;
+	struct seek_decided *done;
+	size_t ndone, done_room, taken;
+};
+
+struct seek_thread {
+	uint32_t processor, own, space; /* own: its number there */
+};
+
 /* A pass */
 struct seek_pass {
 	const struct thread_seeker *seeker;
@@ -49,7 +74,13 @@ struct seek_pass {
 	/* Inferred, or with a marker */
 	bool steps;
 	struct thread_slots slots;
-	struct thread_assign *assign; /* NULL: a field */
+	bool inferred;
+	struct seek_processor processor[PROCESSORS_MOST];
+	size_t nprocessors;
+	uint8_t *order; /* processors of the steps that are not passed on yet */
+	size_t norder, order_room, order_taken;
+	struct seek_thread *thread;
+	size_t nthreads, thread_room;
 	struct thread_step pending;
 	uint32_t pending_thread; /* of a field */
 	bool any;
@@ -125,7 +156,7 @@ static bool seek_records(void *part, const struct batch *b)
 	struct seek_part *p = part;
 	if (p->pass->steps)
 		thread_steps_add(&p->steps, b);
-	if (!p->pass->assign)
+	if (!p->pass->inferred)
 		seek_add_values(p, b);
 	return true;
 }
@@ -157,6 +188,15 @@ static void seek_begin_state(struct seek_pass *x, uint32_t thread)
 	memset(x->info + old, 0, (x->state_room - old) * sizeof *x->info);
 }
 
+/* The stack pointer of a thread now; 0: unknown. */
+static uint64_t seek_sp(const struct seek_pass *x, uint32_t thread)
+{
+	if (!x->inferred)
+		return x->state[thread].sp;
+	const struct seek_thread *t = &x->thread[thread];
+	return thread_assign_sp(x->processor[t->processor].assign, t->own);
+}
+
 static void seek_add_hit(struct seek_pass *x, uint32_t thread, uint64_t pc,
 			 uint64_t record)
 {
@@ -164,8 +204,7 @@ static void seek_add_hit(struct seek_pass *x, uint32_t thread, uint64_t pc,
 	if (!f->markers++) {
 		f->marker_pc = pc;
 		f->marker_record = record;
-		f->marker_sp = x->assign ? thread_assign_sp(x->assign, thread)
-					 : x->state[thread].sp;
+		f->marker_sp = seek_sp(x, thread);
 	}
 	x->hit = mem_room(x->hit, x->nhits, &x->hit_room, sizeof *x->hit);
 	x->hit[x->nhits++] = (struct thread_marker) { pc, record, thread };
@@ -206,15 +245,100 @@ static void seek_match_step(struct seek_pass *x, const struct thread_step *s,
 		x->state[thread].state = 0;
 }
 
+/* A step whose thread is known, in the order of the trace. */
+static void seek_pass_on(struct seek_pass *x, const struct seek_decided *d)
+{
+	threads_builder_add(x->builder, d->thread, d->undecided, d->step.n);
+	if (!x->marker.n)
+		return;
+	seek_begin_state(x, d->thread);
+	seek_match_step(x, &d->step, d->thread);
+}
+
+/* The number of a thread of a processor among those of all. */
+static uint32_t seek_number(struct seek_processor *p, uint32_t own, uint32_t space)
+{
+	struct seek_pass *x = p->pass;
+	while (p->nthreads <= own) {
+		p->number = mem_room(p->number, p->nthreads, &p->room, sizeof *p->number);
+		p->number[p->nthreads++] = UINT32_MAX;
+	}
+	if (p->number[own] != UINT32_MAX)
+		return p->number[own];
+	x->thread = mem_room(x->thread, x->nthreads, &x->thread_room, sizeof *x->thread);
+	x->thread[x->nthreads] =
+		(struct seek_thread) { (uint32_t)(p - x->processor), own, space };
+	return p->number[own] = (uint32_t)x->nthreads++;
+}
+
 static void seek_take_step(void *arg, const struct thread_step *s, uint32_t thread,
 			   bool undecided)
 {
-	struct seek_pass *x = arg;
-	threads_builder_add(x->builder, thread, undecided, s->n);
-	if (!x->marker.n)
+	struct seek_processor *p = arg;
+	struct seek_decided d = { .thread = seek_number(p, thread, s->space),
+				  .undecided = undecided,
+				  .step = *s };
+	if (p->pass->nprocessors == 1) {
+		seek_pass_on(p->pass, &d);
 		return;
-	seek_begin_state(x, thread);
-	seek_match_step(x, s, thread);
+	}
+	p->done = mem_room(p->done, p->ndone, &p->done_room, sizeof *p->done);
+	p->done[p->ndone++] = d;
+}
+
+/* Pass on the steps before which all are decided. */
+static void seek_drain(struct seek_pass *x)
+{
+	while (x->order_taken < x->norder) {
+		struct seek_processor *p = &x->processor[x->order[x->order_taken]];
+		if (p->taken == p->ndone)
+			break;
+		seek_pass_on(x, &p->done[p->taken++]);
+		x->order_taken++;
+		if (p->taken == p->ndone)
+			p->taken = p->ndone = 0;
+	}
+	if (x->order_taken == x->norder || x->order_taken > WAITING_MOST) {
+		x->norder -= x->order_taken;
+		memmove(x->order, x->order + x->order_taken, x->norder);
+		x->order_taken = 0;
+	}
+}
+
+static struct seek_processor *seek_processor_of(struct seek_pass *x, uint32_t hash)
+{
+	const struct thread_assign_options opt = { .window = x->seeker->window };
+	for (size_t k = 0; k < x->nprocessors; k++)
+		if (x->processor[k].hash == hash)
+			return &x->processor[k];
+	if (x->nprocessors == PROCESSORS_MOST)
+		return &x->processor[PROCESSORS_MOST - 1];
+	/* From now on steps wait for those of others before them. */
+	if (x->nprocessors == 1)
+		thread_assign_settle(x->processor[0].assign);
+	struct seek_processor *p = &x->processor[x->nprocessors++];
+	const struct thread_assign_sink sink = { seek_take_step, p };
+	p->pass = x;
+	p->hash = hash;
+	p->assign = thread_assign_new(&opt, &sink);
+	return p;
+}
+
+static void seek_add_step(struct seek_pass *x, const struct thread_step *s)
+{
+	struct seek_processor *p = seek_processor_of(x, s->processor);
+	if (x->nprocessors == 1) {
+		thread_assign_add(p->assign, s);
+		return;
+	}
+	x->order = mem_room(x->order, x->norder, &x->order_room, 1);
+	x->order[x->norder++] = (uint8_t)(p - x->processor);
+	thread_assign_add(p->assign, s);
+	seek_drain(x);
+	if (x->norder - x->order_taken > WAITING_MOST) {
+		thread_assign_settle(x->processor[x->order[x->order_taken]].assign);
+		seek_drain(x);
+	}
 }
 
 /* A step of a thread of a field. */
@@ -239,8 +363,8 @@ static void seek_take_field_step(struct seek_pass *x, const struct thread_step *
 /* The last step, which no record belongs to any more. */
 static void seek_take_pending(struct seek_pass *x)
 {
-	if (x->any && x->assign)
-		thread_assign_add(x->assign, &x->pending);
+	if (x->any && x->inferred)
+		seek_add_step(x, &x->pending);
 	else if (x->any)
 		seek_take_field_step(x, &x->pending, x->pending_thread);
 }
@@ -317,23 +441,69 @@ static struct threads *seek_finish_fields(struct seek_pass *x)
 	return t;
 }
 
+/* Whether the stacks of two threads of different processors are one: the distance of their
+ * ranges; UINT64_MAX: they are not. */
+static uint64_t seek_apart(const struct seek_pass *x, uint32_t a, uint32_t b)
+{
+	const struct thread_info *f = &x->info[a], *g = &x->info[b];
+	if (x->thread[a].space != x->thread[b].space || f->low > f->high ||
+	    g->low > g->high)
+		return UINT64_MAX;
+	uint64_t apart = f->low > g->high   ? f->low - g->high
+			 : g->low > f->high ? g->low - f->high
+					    : 0;
+	return apart <= x->seeker->window ? apart : UINT64_MAX;
+}
+
+/* A thread that has run on another processor before keeps its number, because its stack
+ * is the same. */
+static uint32_t seek_wandered(const struct seek_pass *x, uint32_t n,
+			      const uint32_t *alias)
+{
+	uint32_t same = n;
+	uint64_t best = UINT64_MAX;
+	for (uint32_t k = 0; k < x->nthreads; k++) {
+		if (x->thread[k].processor >= x->thread[n].processor || alias[k] != k)
+			continue;
+		uint64_t apart = seek_apart(x, k, n);
+		if (apart < best) {
+			best = apart;
+			same = k;
+		}
+	}
+	return same;
+}
+
 static struct threads *seek_finish_inferred(struct seek_pass *x)
 {
 	struct threads_header h = { .key = x->seeker->key,
 				    .source = THREADS_INFERRED,
 				    .field = -1 };
+	bool stack = false;
 	seek_take_pending(x);
-	thread_assign_end(x->assign);
-	size_t n = thread_assign_count(x->assign);
+	for (size_t k = 0; k < x->nprocessors; k++) {
+		thread_assign_settle(x->processor[k].assign);
+		stack |= thread_assign_has_stack(x->processor[k].assign);
+		for (size_t own = 0; own < thread_assign_count(x->processor[k].assign);
+		     own++)
+			seek_number(&x->processor[k], (uint32_t)own, 0);
+	}
+	seek_drain(x);
+	size_t n = x->nthreads;
 	uint32_t *alias = mem_new(n + 1, sizeof *alias);
 	seek_begin_state(x, (uint32_t)n);
 	for (uint32_t k = 0; k < n; k++) {
-		alias[k] = thread_assign_alias(x->assign, k);
-		thread_assign_stack(x->assign, k, &x->info[k].low, &x->info[k].high);
+		struct seek_processor *p = &x->processor[x->thread[k].processor];
+		uint32_t same = thread_assign_alias(p->assign, x->thread[k].own);
+		alias[k] = seek_number(p, same, x->thread[k].space);
+		thread_assign_stack(p->assign, x->thread[k].own, &x->info[k].low,
+				    &x->info[k].high);
 		x->info[k].tid = UINT64_MAX;
 	}
-	strcpy(h.about, thread_assign_has_stack(x->assign) ? "flow, data and stack"
-							   : "flow and data");
+	for (uint32_t k = 0; k < n && x->nprocessors > 1; k++)
+		if (alias[k] == k)
+			alias[k] = seek_wandered(x, k, alias);
+	strcpy(h.about, stack ? "flow, data and stack" : "flow and data");
 	qsort(x->hit, x->nhits, x->nhits ? sizeof *x->hit : 1, seek_hit_order);
 	struct threads *t =
 		threads_finish(x->builder, &h, x->info, n, alias, true, x->hit, x->nhits);
@@ -345,7 +515,13 @@ static struct threads *seek_finish_inferred(struct seek_pass *x)
 static void seek_release(struct seek_pass *x)
 {
 	threads_builder_free(x->builder);
-	thread_assign_free(x->assign);
+	for (size_t k = 0; k < x->nprocessors; k++) {
+		thread_assign_free(x->processor[k].assign);
+		free(x->processor[k].number);
+		free(x->processor[k].done);
+	}
+	free(x->order);
+	free(x->thread);
 	marker_release(&x->marker);
 	free(x->value);
 	free(x->state);
@@ -374,11 +550,8 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 				  (const struct query *const *)x.marker.item, x.marker.n,
 				  inferred);
 	ops.want = x.slots.want;
-	if (inferred) {
-		const struct thread_assign_options opt = { .window = s->window };
-		const struct thread_assign_sink sink = { seek_take_step, &x };
-		x.assign = thread_assign_new(&opt, &sink);
-	} else {
+	x.inferred = inferred;
+	if (!inferred) {
 		if (s->source == THREADS_FIELD) {
 			role_slots(&x.values, schema, ROLE_SPACE);
 			unsigned n = 0;
@@ -393,7 +566,7 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 	if (st == ST_OK)
 		st = scan_run(s->trace, SPAN_ALL, &ops, &x, task, err);
 	if (st == ST_OK || st == ST_END) {
-		*out = x.assign ? seek_finish_inferred(&x) : seek_finish_fields(&x);
+		*out = inferred ? seek_finish_inferred(&x) : seek_finish_fields(&x);
 		st = ST_OK;
 	}
 	seek_release(&x);

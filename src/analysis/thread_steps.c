@@ -36,6 +36,19 @@ static uint64_t steps_register(uint64_t number)
 	return number ? number : UINT64_MAX - 1;
 }
 
+/* Fields of processors, and others. */
+static void steps_divide_spaces(struct thread_slots *out, const struct schema *s)
+{
+	struct role_slots all;
+	role_slots(&all, s, ROLE_SPACE);
+	for (unsigned k = 0; k < all.n; k++) {
+		bool processor =
+			schema_field(s, all.at[k].field)->flags & FIELD_PROCESSOR;
+		struct role_slots *to = processor ? &out->processor : &out->space;
+		to->at[to->n++] = all.at[k];
+	}
+}
+
 void thread_slots_init(struct thread_slots *out, const struct schema *s, uint64_t sp,
 		       const struct query *const item[], size_t nitems, bool spaces)
 {
@@ -50,7 +63,7 @@ void thread_slots_init(struct thread_slots *out, const struct schema *s, uint64_
 	role_slots(&out->uop, s, ROLE_UOP);
 	role_slots(&out->macro, s, ROLE_MACRO);
 	if (spaces)
-		role_slots(&out->space, s, ROLE_SPACE);
+		steps_divide_spaces(out, s);
 	const struct registers *map = s->registers;
 	out->sp = sp != UINT64_MAX ? sp : steps_register(map->stack_pointer);
 	out->ip = steps_register(map->instruction_pointer);
@@ -250,12 +263,12 @@ static bool steps_is_syscall(const struct thread_slots *s, const struct batch *b
 	return false;
 }
 
-static uint32_t steps_space(const struct thread_slots *s, const struct batch *b, size_t i)
+static uint32_t steps_hash(const struct role_slots *r, const struct batch *b, size_t i)
 {
 	uint64_t h = 0;
-	for (unsigned k = 0; k < s->space.n; k++)
-		h = hash_number(h, b->slot[s->space.at[k].slot][i]);
-	return s->space.n ? (uint32_t)(h >> 32) | 1 : 0;
+	for (unsigned k = 0; k < r->n; k++)
+		h = hash_number(h, b->slot[r->at[k].slot][i]);
+	return r->n ? (uint32_t)(h >> 32) | 1 : 0;
 }
 
 /* Whether record i begins an instruction. */
@@ -282,13 +295,16 @@ void thread_steps_add(struct thread_steps *p, const struct batch *b)
 		bool has_pc = role_value(b, &s->branch.pc, i, &pc);
 		struct thread_step *t = p->n ? &p->step[p->n - 1] : NULL;
 		bool begins = steps_begins(s, b, i, t, has_pc, pc);
-		if (!t || begins || (has_pc && t->flags & STEP_HAS_PC && t->pc != pc)) {
+		uint32_t processor = steps_hash(&s->processor, b, i);
+		if (!t || begins || t->processor != processor ||
+		    (has_pc && t->flags & STEP_HAS_PC && t->pc != pc)) {
 			p->step = mem_room(p->step, p->n, &p->room, sizeof *p->step);
 			t = &p->step[p->n++];
 			*t = (struct thread_step) {
 				.record = b->first + i,
 				.pc = pc,
-				.space = s->space.n ? steps_space(s, b, i) : 0,
+				.space = steps_hash(&s->space, b, i),
+				.processor = processor,
 				.flags = (uint16_t)((has_pc ? STEP_HAS_PC : 0) |
 						    (begins ? 0 : STEP_WITHIN))
 			};
@@ -305,7 +321,7 @@ void thread_steps_add(struct thread_steps *p, const struct batch *b)
 
 bool thread_step_joins(struct thread_step *step, const struct thread_step *next)
 {
-	if (!(next->flags & STEP_WITHIN) ||
+	if (!(next->flags & STEP_WITHIN) || next->processor != step->processor ||
 	    (next->flags & STEP_HAS_PC && next->pc != step->pc))
 		return false;
 	step->n += next->n;

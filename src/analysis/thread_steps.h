@@ -33,6 +33,7 @@ struct thread_step {
 	uint64_t access[STEP_ACCESSES]; /* addresses that are not relative to sp */
 	uint32_t n;                     /* records */
 	uint32_t space;                 /* a hash of the address space; 0: none */
+	uint32_t processor;             /* a hash of the processor; 0: none */
 	uint16_t flags;
 	uint8_t kind; /* enum branch_kind */
 	uint8_t naccess;
@@ -43,7 +44,7 @@ struct thread_step {
 struct thread_slots {
 	struct branch_slots branch;
 	struct role_slots read, written, load, store, displacement, flags, macro, uop,
-		space;
+		space, processor;
 	uint64_t sp, ip, condition; /* registers */
 	bool bases;                 /* FIELD_STORE_ADDRESS marks the base of an address */
 	const struct query *item[STEP_ITEMS];

@@ -116,7 +116,7 @@ static const struct field fields[FIELDS] = {
 		       .kind = KIND_UINT,
 		       .role = ROLE_SPACE,
 		       .column = 3,
-		       .flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
+		       .flags = FIELD_PROCESSOR | FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
 	[F_ASID] = { .name = "asid",
 		     .help = "address space (ExecAll)",
 		     .kind = KIND_UINT,

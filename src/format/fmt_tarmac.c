@@ -91,7 +91,7 @@ static const struct field fields[FIELDS] = {
 		    .kind = KIND_UINT,
 		    .role = ROLE_SPACE,
 		    .column = 3,
-		    .flags = OWN_NONE },
+		    .flags = OWN_NONE | FIELD_PROCESSOR },
 	[F_TIME] = { .name = "time",
 		     .rank = 8,
 		     .help = "time of the instruction",

@@ -127,6 +127,8 @@ enum field_flag {
 	/* With FIELD_MINUS_IS_NONE: "no value" is set by derive() only.  Bytes of the
 	 * file with all bits set are a number as others. */
 	FIELD_NONE_IS_DERIVED = 1 << 10,
+	/* With ROLE_SPACE: a processor, which runs several threads. */
+	FIELD_PROCESSOR = 1 << 11,
 };
 
 struct code {

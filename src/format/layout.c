@@ -329,8 +329,8 @@ static void layout_apply_role(struct field *f, bool line)
 		if (is_plain)
 			f->kind = KIND_BOOL;
 		if (!(f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE)))
-			f->flags |= FIELD_MINUS_IS_NONE |
-				    (line ? 0 : FIELD_NONE_IS_DERIVED);
+			f->flags |=
+				FIELD_MINUS_IS_NONE | (line ? 0 : FIELD_NONE_IS_DERIVED);
 		break;
 	default:
 		break;
@@ -382,6 +382,14 @@ static enum status layout_parse_count(struct layout_parser *ps, struct field *f)
 	return layout_expect(ps, ']', "a count");
 }
 
+/* Of a field whose role is that of a word: proc and cpu are processors. */
+static void layout_mark_processor(const char *word, size_t len, struct field *f)
+{
+	if (f->role == ROLE_SPACE && ((len == 4 && !memcmp(word, "proc", 4)) ||
+				      (len == 3 && !memcmp(word, "cpu", 3))))
+		f->flags |= FIELD_PROCESSOR;
+}
+
 static enum status layout_parse_role(struct layout_parser *ps, struct field *f)
 {
 	size_t len = layout_word_len(ps->p);
@@ -391,6 +399,7 @@ static enum status layout_parse_role(struct layout_parser *ps, struct field *f)
 	if (!layout_fits_role(f, f->role))
 		return err_at(ps->err, layout_column(ps, ps->p),
 			      "text values cannot have this role, which is a number");
+	layout_mark_processor(ps->p, len, f);
 	ps->p += len;
 	return ST_OK;
 }
@@ -563,6 +572,7 @@ static void layout_finish_field(struct layout_parser *ps, struct layout_item *it
 		layout_role_of(item->name, len, &f->role);
 		if (!layout_fits_role(f, f->role))
 			f->role = ROLE_NONE;
+		layout_mark_processor(item->name, len, f);
 	}
 	layout_apply_role(f, ps->line);
 	char help[96];

@@ -523,6 +523,46 @@ static void an_asid_that_is_not_set_is_no_thread(void **state)
 	check_asid(255, 0, 254, THREADS_FIELD);
 }
 
+/* Two threads execute one loop on two processors, record by record, then exchange their
+ * processors. */
+static void a_thread_keeps_its_number_on_another_processor(void **state)
+{
+	static const char layout[] =
+		"pc:u64 branch:u8 taken:u8 dst:u8[4] src:u8[4] "
+		"store:u64[4]@24 load:u64[4] cpu:u8 x:u8 y:u16 z:u32";
+	enum { TURNS = 400 };
+	(void)state;
+	struct str bytes = STR_INIT;
+	struct thread_options opt = { .by = "infer", .sp = "r6" };
+	struct thread_window w = { .block = 0 };
+	struct thread_run run;
+	struct err err = ERR_INIT;
+	for (unsigned i = 0; i < TURNS; i++) {
+		unsigned thread = i % 2, processor = i < TURNS / 2 ? thread : 1 - thread;
+		struct toy_done d = { .kind = i / 2 % 5 == 4 ? TOY_JUMP : TOY_STACK,
+				      .taken = i / 2 % 5 == 4,
+				      .pc = BASE + 4 * (uint64_t)(i / 2 % 5),
+				      .sp = STACK_AT - (thread << 20) };
+		put_binary(&bytes, &d, true);
+		bytes.text[bytes.len - 8] = (char)processor;
+	}
+	write_binary(&bytes);
+	struct trace *t = open_as(file_path_buf, NULL, layout);
+	assert_int_equal(thread_find_install(t, &opt, &err), ST_OK);
+	if (trace_find_threads(t, NULL, &err) != ST_OK)
+		fail_msg("%s", err.text);
+	struct threads *found = thread_slot_get(trace_thread_slot(t));
+	assert_int_equal(threads_records(found), TURNS);
+	assert_int_equal(threads_count(found), 2);
+	for (unsigned i = 0; i < TURNS; i++) {
+		assert_true(threads_at(found, i, &w, &run));
+		assert_int_equal(run.thread, i % 2);
+	}
+	thread_window_release(&w);
+	threads_release(found);
+	trace_free(t);
+}
+
 static void put_marker(struct str *out, uint64_t pc)
 {
 	static const char *const ops[] = { "MOV ADD", "ADD ADD_IMM", "ADD ADD_IMM",
@@ -562,6 +602,7 @@ int main(void)
 		cmocka_unit_test(cloudsuite_as_by_the_plain_rules),
 		cmocka_unit_test(an_operand_of_data_is_no_stack),
 		cmocka_unit_test(an_asid_that_is_not_set_is_no_thread),
+		cmocka_unit_test(a_thread_keeps_its_number_on_another_processor),
 		cmocka_unit_test(a_thread_can_execute_its_marker_twice),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
