@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "trace/span.h"
 
 enum { READ_RECORDS = 4096 };
 
@@ -228,24 +229,6 @@ static void cuts_by_chunk(struct lanes *out, struct trace *t, size_t intervals)
 	out->cut[out->n] = out->over.last + 1;
 }
 
-/* Limits the span to the records of the trace. */
-static enum status cuts_clip(struct span *over, struct trace *t, struct task *task,
-			     struct err *err)
-{
-	struct extent x = trace_extent(t);
-	if (over->last >= x.records && !x.complete) {
-		enum status st = trace_build_index(t, task, err);
-		if (st != ST_OK)
-			return st;
-		x = trace_extent(t);
-	}
-	if (over->first >= x.records)
-		return err_set(err, ST_END, "the trace has no records in the span");
-	if (over->last >= x.records)
-		over->last = x.records - 1;
-	return ST_OK;
-}
-
 enum status lane_cuts_make(struct lanes *out, struct trace *t,
 			   const struct lanes_spec *spec, struct task *task,
 			   struct err *err)
@@ -255,7 +238,7 @@ enum status lane_cuts_make(struct lanes *out, struct trace *t,
 	if (spec->by == LANES_BY_TIME && !s->by_role[ROLE_TIME])
 		return err_set(err, ST_UNSUPPORTED, "%s traces have no times",
 			       s->format->name);
-	enum status st = cuts_clip(&out->over, t, task, err);
+	enum status st = span_clip(&out->over, t, task, err);
 	if (st != ST_OK)
 		return st;
 	if (spec->by == LANES_BY_TIME ||

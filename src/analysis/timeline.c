@@ -15,6 +15,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "query/matcher.h"
+#include "trace/span.h"
 
 enum { SHOW_MS = 100, NO_ROW = -1 };
 
@@ -251,25 +252,6 @@ static bool timeline_deliver(void *ctx, void *part, const struct match_run *r)
 	return true;
 }
 
-/* Limit the span to the records of the trace; builds the index if it is not
- * sufficient. */
-static enum status timeline_clip(struct span *over, struct trace *t, struct task *task,
-				 struct err *err)
-{
-	struct extent x = trace_extent(t);
-	if (over->last >= x.records && !x.complete) {
-		enum status st = trace_build_index(t, task, err);
-		if (st != ST_OK)
-			return st;
-		x = trace_extent(t);
-	}
-	if (over->first >= x.records)
-		return err_set(err, ST_END, "the trace has no matching records");
-	if (over->last >= x.records)
-		over->last = x.records - 1;
-	return ST_OK;
-}
-
 static void timeline_layout(struct timeline_scan *m, struct span over)
 {
 	const struct timeline_spec *s = m->spec;
@@ -296,7 +278,7 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 	       spec->intervals * spec->rows <= TIMELINE_CELLS);
 	struct timeline_scan m = { .spec = spec, .shown_at = clock_ms() };
 	struct span over = spec->over;
-	enum status st = timeline_clip(&over, t, task, err);
+	enum status st = span_clip(&over, t, task, err);
 	if (st != ST_OK)
 		return st;
 	timeline_layout(&m, over);

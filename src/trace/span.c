@@ -35,3 +35,20 @@ enum status span_parse(const char *text, struct span *out, struct err *err)
 	*out = s;
 	return ST_OK;
 }
+
+enum status span_clip(struct span *over, struct trace *t, struct task *task,
+		      struct err *err)
+{
+	struct extent x = trace_extent(t);
+	if (over->last >= x.records && !x.complete) {
+		enum status st = trace_build_index(t, task, err);
+		if (st != ST_OK)
+			return st;
+		x = trace_extent(t);
+	}
+	if (over->first >= x.records)
+		return err_set(err, ST_END, "the trace has no records in the span");
+	if (over->last >= x.records)
+		over->last = x.records - 1;
+	return ST_OK;
+}

@@ -1,5 +1,5 @@
 /*
- * Parser of spans of records as users type them: "1000..1999", both included; "1000.."
+ * Spans of records as users type them: "1000..1999", both included; "1000.."
  * extends to the end, "..1999" begins at the start, and ".." is everything.  Numbers
  * have the syntax of human_parse().
  */
@@ -10,5 +10,10 @@
 
 /* ST_INVALID: err->at is the column of the error, counted from 1. */
 enum status span_parse(const char *text, struct span *out, struct err *err);
+
+/* Limit a span to the records of the trace, which is read to its end if it is not known
+ * yet.  ST_END: the trace has no records in it. */
+enum status span_clip(struct span *over, struct trace *t, struct task *task,
+		      struct err *err);
 
 #endif

@@ -246,7 +246,7 @@ opscope: hist: --intervals must be from 1 to 8192
 ? 2
 
 $ opscope hist --working-set --span=40000.. samples/ls.champsim.xz
-opscope: samples/ls.champsim.xz: the trace has no matching records
+opscope: samples/ls.champsim.xz: the trace has no records in the span
 ? 2
 
 $ opscope hist --working-set --intervals=4 --where='load then within 3 store' samples/ls.champsim.xz
