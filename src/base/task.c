@@ -1,6 +1,7 @@
 #include "base/task.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <time.h>
@@ -15,9 +16,11 @@ bool task_cancelled(struct task *t)
 void task_cancel(struct task *t)
 {
 	atomic_store(&t->cancel, true);
+	atomic_fetch_add(&t->waking, 1);
 	const struct task_waker *waker = atomic_load(&t->waker);
 	if (waker)
 		waker->wake(waker->arg);
+	atomic_fetch_sub(&t->waking, 1);
 }
 
 void task_set_waker(struct task *t, const struct task_waker *waker)
@@ -32,6 +35,32 @@ void task_set_waker(struct task *t, const struct task_waker *waker)
 bool task_waits(const struct task *t)
 {
 	return atomic_load(&t->waker) != NULL;
+}
+
+static void task_inner_cancel(void *task)
+{
+	task_cancel(task);
+}
+
+bool task_inner_begin(struct task_inner *i, struct task *outer)
+{
+	*i = (struct task_inner) { .task = TASK_INIT,
+				   .outer = outer,
+				   .waker = { task_inner_cancel, &i->task } };
+	task_set_waker(outer, &i->waker);
+	if (task_cancelled(outer))
+		task_cancel(&i->task);
+	return !task_cancelled(outer);
+}
+
+void task_inner_end(struct task_inner *i)
+{
+	if (!i->outer)
+		return;
+	task_set_waker(i->outer, NULL);
+	/* A thread that cancels the outer task may have taken the waker before. */
+	while (atomic_load(&i->outer->waking))
+		sched_yield();
 }
 
 void task_progress(struct task *t, uint64_t done, uint64_t total)

@@ -31,10 +31,11 @@ struct task {
 	void *wake_arg;
 
 	_Atomic(const struct task_waker *) waker; /* see task_set_waker() */
+	atomic_int waking; /* calls of the waker that have not returned */
 };
 
 /* clang-format off */
-#define TASK_INIT { false, 0, 0, NULL, NULL, NULL }
+#define TASK_INIT { false, 0, 0, NULL, NULL, NULL, 0 }
 /* clang-format on */
 
 bool task_cancelled(struct task *t); /* t may be NULL: not cancelled */
@@ -51,6 +52,21 @@ void task_wake(struct task *t);             /* t may be NULL */
  */
 void task_set_waker(struct task *t, const struct task_waker *waker);
 bool task_waits(const struct task *t); /* whether it has one */
+
+/*
+ * A task that is cancelled with an outer one, whose progress it does not report.  Call
+ * task_inner_end() on the thread that called task_inner_begin(), and nothing that sets a
+ * waker of the outer task in between.  False: the outer task has been cancelled, and so
+ * has the inner one.
+ */
+struct task_inner {
+	struct task task;
+	struct task *outer; /* NULL: none */
+	struct task_waker waker;
+};
+
+bool task_inner_begin(struct task_inner *i, struct task *outer); /* outer may be NULL */
+void task_inner_end(struct task_inner *i);
 
 /*
  * A task on a thread of its own.  job_stop() cancels, waits and frees; job_done() returns

@@ -589,11 +589,6 @@ static bool keys_deliver(void *ctx, void *part, const struct match_run *r)
 	return true;
 }
 
-static void keys_waker(void *task)
-{
-	task_cancel(task);
-}
-
 void keys_stream_init(struct keys_stream *s, struct trace *t, struct matcher *m,
 		      const struct keys_maker *maker, struct keys_table *table,
 		      uint8_t side, struct span span, fieldset also, bool filtered,
@@ -648,18 +643,16 @@ static enum status keys_stream_read(struct keys_stream *s, size_t n, struct task
 		.drop = keys_part_free,
 	};
 	struct match_ops with = ops;
-	struct task inner = TASK_INIT;
-	struct task_waker waker = { keys_waker, &inner };
+	struct task_inner inner;
 	uint64_t last = s->span.last - s->next < n ? s->span.last : s->next + n - 1;
 	with.want = s->maker->want | s->also;
 	/* The progress of the comparison is not that of one scan. */
-	task_set_waker(task, &waker);
 	enum status st =
-		task_cancelled(task)
-			? ST_CANCELLED
-			: matcher_scan(s->matcher, (struct span) { s->next, last }, &with,
-				       s, &inner, err);
-	task_set_waker(task, NULL);
+		task_inner_begin(&inner, task)
+			? matcher_scan(s->matcher, (struct span) { s->next, last }, &with,
+				       s, &inner.task, err)
+			: ST_CANCELLED;
+	task_inner_end(&inner);
 	if (st == ST_OK)
 		s->ended = s->next <= last || last == s->span.last;
 	return st;

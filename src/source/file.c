@@ -18,7 +18,6 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,6 +32,7 @@
 #include "base/hash.h"
 #include "base/io.h"
 #include "base/mem.h"
+#include "base/monitor.h"
 #include "base/str.h"
 #include "base/task.h"
 #include "base/wakeup.h"
@@ -57,13 +57,11 @@ struct file {
 	_Atomic(struct block_hashes *) hashes; /* NULL: they are not collected */
 
 	/* Streams, and files that are followed */
-	int in;             /* the stream that is copied */
-	struct wakeup stop; /* ends the copying, or following */
-	struct job *job;    /* NULL: neither */
-	char *folder;       /* of the spool */
-	pthread_mutex_t lock;
-	pthread_cond_t changed;          /* size, growing or notified has changed */
-	struct task_waker waker;         /* for cancelled tasks in file_wait() */
+	int in;                          /* the stream that is copied */
+	struct wakeup stop;              /* ends the copying, or following */
+	struct job *job;                 /* NULL: neither */
+	char *folder;                    /* of the spool */
+	struct monitor changed;          /* size, growing or notified has changed */
 	_Atomic(struct file *) listener; /* see file_notify(); may be NULL */
 	atomic_uint_fast64_t notified;   /* the number of notifications by other files */
 	int failed;                      /* errno that ended the copying, or 0 */
@@ -97,26 +95,20 @@ static uint64_t file_size_of(struct file *f)
 
 /* Copying a stream */
 
-static void file_wake_waiters(void *arg)
-{
-	struct file *f = arg;
-	pthread_mutex_lock(&f->lock);
-	pthread_cond_broadcast(&f->changed);
-	pthread_mutex_unlock(&f->lock);
-}
-
 static void file_publish(struct file *f, uint64_t size, bool growing)
 {
-	pthread_mutex_lock(&f->lock);
+	monitor_lock(&f->changed);
 	atomic_store(&f->size, size);
 	atomic_store(&f->growing, growing);
-	pthread_cond_broadcast(&f->changed);
-	pthread_mutex_unlock(&f->lock);
+	monitor_notify(&f->changed);
+	monitor_unlock(&f->changed);
 	struct file *listener = atomic_load(&f->listener);
 	if (!listener)
 		return;
 	atomic_fetch_add(&listener->notified, 1);
-	file_wake_waiters(listener);
+	monitor_lock(&listener->changed);
+	monitor_notify(&listener->changed);
+	monitor_unlock(&listener->changed);
 }
 
 static enum status file_copy_stream(void *arg, struct task *task, struct err *err)
@@ -410,9 +402,7 @@ enum status file_open(struct file **out, const char *path, bool follow, struct e
 	f->name = file_short_name(path);
 	f->fd = f->in = -1;
 	f->stop = (struct wakeup)WAKEUP_INIT;
-	pthread_mutex_init(&f->lock, NULL);
-	clock_cond(&f->changed);
-	f->waker = (struct task_waker) { file_wake_waiters, f };
+	monitor_init(&f->changed);
 #ifdef OPSCOPE_FAULTS
 	const char *way = getenv("OPSCOPE_TEST"), *fail = getenv("OPSCOPE_FAIL_READ");
 	f->short_reads = way && !strcmp(way, "shortreads");
@@ -441,8 +431,7 @@ void file_free(struct file *f)
 		close(f->fd);
 	if (f->in >= 0)
 		close(f->in);
-	pthread_cond_destroy(&f->changed);
-	pthread_mutex_destroy(&f->lock);
+	monitor_release(&f->changed);
 	block_hashes_free(f->hashes);
 	free(f->folder);
 	free(f->name);
@@ -480,15 +469,13 @@ void file_notify(struct file *f, struct file *listener)
 bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task)
 {
 	struct timespec until = clock_after(timeout);
-	pthread_mutex_lock(&f->lock);
-	task_set_waker(task, &f->waker);
-	while (file_growing(f) && file_arrived(f) <= *seen && !task_cancelled(task) &&
-	       pthread_cond_timedwait(&f->changed, &f->lock, &until) == 0)
+	monitor_lock(&f->changed);
+	while (file_growing(f) && file_arrived(f) <= *seen &&
+	       monitor_wait(&f->changed, &until, task))
 		;
-	task_set_waker(task, NULL);
 	bool growing = file_growing(f);
 	*seen = file_arrived(f);
-	pthread_mutex_unlock(&f->lock);
+	monitor_unlock(&f->changed);
 	return growing;
 }
 

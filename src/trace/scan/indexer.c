@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/monitor.h"
 #include "trace/index/index_autosave.h"
 #include "trace/index/summary.h"
 #include "trace/read/reader.h"
@@ -34,33 +35,20 @@ struct indexer {
 	size_t nactive, active_room;
 
 	/* Under this lock, as is subscriber.delivering */
-	pthread_mutex_t lock;
-	pthread_cond_t changed; /* with `lock`: changes has been incremented, or a task
-	                         * was cancelled */
+	struct monitor lock; /* it notifies when changes is incremented */
 	uint64_t changes;
-	struct task_waker waker; /* constant: signals `changed` if a task is cancelled */
-	bool leading;            /* there is a leader */
+	bool leading; /* there is a leader */
 	struct subscriber **subscriber;
 	size_t nsubscribers, subscriber_room;
 	struct extent extent; /* without the damages */
 	uint64_t tail;        /* gaps after the last record; 0 until complete */
 };
 
-static void indexer_wake(void *arg)
-{
-	struct indexer *e = arg;
-	pthread_mutex_lock(&e->lock);
-	pthread_cond_broadcast(&e->changed);
-	pthread_mutex_unlock(&e->lock);
-}
-
 struct indexer *indexer_new(struct trace *t)
 {
 	struct indexer *e = mem_new(1, sizeof *e);
 	e->trace = t;
-	pthread_mutex_init(&e->lock, NULL);
-	clock_cond(&e->changed);
-	e->waker = (struct task_waker) { indexer_wake, e };
+	monitor_init(&e->lock);
 	return e;
 }
 
@@ -73,8 +61,7 @@ void indexer_free(struct indexer *e)
 	summary_free(e->summary);
 	free(e->active);
 	free(e->subscriber);
-	pthread_cond_destroy(&e->changed);
-	pthread_mutex_destroy(&e->lock);
+	monitor_release(&e->lock);
 	free(e);
 }
 
@@ -88,17 +75,17 @@ void indexer_restore(struct indexer *e, const struct extent *x, uint64_t tail)
 
 struct extent indexer_extent(struct indexer *e)
 {
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->lock);
 	struct extent x = e->extent;
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->lock);
 	return x;
 }
 
 uint64_t indexer_tail(struct indexer *e)
 {
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->lock);
 	uint64_t tail = e->tail;
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->lock);
 	return tail;
 }
 
@@ -106,7 +93,7 @@ uint64_t indexer_tail(struct indexer *e)
 static void indexer_notify(struct indexer *e)
 {
 	e->changes++;
-	pthread_cond_broadcast(&e->changed);
+	monitor_notify(&e->lock);
 }
 
 /* Riders */
@@ -114,16 +101,16 @@ static void indexer_notify(struct indexer *e)
 void indexer_subscribe(struct indexer *e, struct subscriber *r)
 {
 	r->delivering = false;
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->lock);
 	e->subscriber = mem_room(e->subscriber, e->nsubscribers, &e->subscriber_room,
 				 sizeof *e->subscriber);
 	e->subscriber[e->nsubscribers++] = r;
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->lock);
 }
 
 void indexer_unsubscribe(struct indexer *e, struct subscriber *r)
 {
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->lock);
 	for (size_t i = 0; i < e->nsubscribers; i++) {
 		if (e->subscriber[i] == r) {
 			e->subscriber[i] = e->subscriber[--e->nsubscribers];
@@ -132,15 +119,15 @@ void indexer_unsubscribe(struct indexer *e, struct subscriber *r)
 	}
 	/* The leader has its own list during a batch. */
 	while (r->delivering)
-		pthread_cond_wait(&e->changed, &e->lock);
-	pthread_mutex_unlock(&e->lock);
+		monitor_wait(&e->lock, NULL, NULL);
+	monitor_unlock(&e->lock);
 }
 
 /* Copy the list of subscribers for one batch; returns the fields that they want. */
 static fieldset indexer_begin_delivery(struct indexer *e)
 {
 	fieldset want = 0;
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->lock);
 	e->nactive = 0;
 	for (size_t i = 0; i < e->nsubscribers; i++) {
 		struct subscriber *r = e->subscriber[i];
@@ -150,13 +137,13 @@ static fieldset indexer_begin_delivery(struct indexer *e)
 				     sizeof *e->active);
 		e->active[e->nactive++] = r;
 	}
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->lock);
 	return want;
 }
 
 static void indexer_end_delivery(struct indexer *e, uint64_t records, double fraction)
 {
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->lock);
 	/* Release unsubscribing threads now, and not when the next batch begins: that is
 	 * usually so soon that they would not have woken up by then. */
 	for (size_t i = 0; i < e->nactive; i++)
@@ -164,7 +151,7 @@ static void indexer_end_delivery(struct indexer *e, uint64_t records, double fra
 	e->extent.records = records;
 	e->extent.fraction = fraction;
 	indexer_notify(e);
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->lock);
 }
 
 /* One batch */
@@ -189,10 +176,10 @@ static void indexer_count_gaps(struct indexer *e, const struct batch *b)
 {
 	uint64_t gaps = 0, bytes = 0;
 	summary_gaps(b, &gaps, &bytes);
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->lock);
 	e->extent.gaps += gaps;
 	e->extent.gap_bytes += bytes;
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->lock);
 }
 
 static void indexer_finish_trace(struct indexer *e, const struct batch *tail,
@@ -212,11 +199,11 @@ static void indexer_finish_trace(struct indexer *e, const struct batch *tail,
 		indexer_finish_chunk(e);
 	for (size_t i = 0; i < e->nactive; i++)
 		e->active[i]->pause(e->active[i]);
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->lock);
 	e->extent.stray = stray;
 	e->extent.complete = true;
 	e->tail = tail->ngaps;
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->lock);
 }
 
 static enum status indexer_begin(struct indexer *e, struct err *err)
@@ -281,9 +268,9 @@ static enum status indexer_step(struct indexer *e, struct task *task, struct err
 /* Subscribers receive every batch in order, so one thread must read them. */
 static bool indexer_has_subscribers(struct indexer *e)
 {
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->lock);
 	bool any = e->nsubscribers > 0;
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->lock);
 	return any;
 }
 
@@ -314,12 +301,12 @@ static void indexer_parallel_added(void *arg, uint64_t records, double fraction)
 {
 	struct indexer_parallel_state *o = arg;
 	struct indexer *e = o->indexer;
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->lock);
 	e->extent.records = records;
 	if (fraction > e->extent.fraction)
 		e->extent.fraction = fraction;
 	indexer_notify(e);
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->lock);
 	index_autosave_step(e->trace->autosave);
 }
 
@@ -363,11 +350,8 @@ static int indexer_next_wait(int ms)
 static void indexer_wait(struct indexer *e, uint64_t seen, int ms, struct task *task)
 {
 	struct timespec until = clock_after(ms);
-	task_set_waker(task, &e->waker);
-	while (e->changes == seen && !task_cancelled(task))
-		if (pthread_cond_timedwait(&e->changed, &e->lock, &until))
-			break;
-	task_set_waker(task, NULL);
+	while (e->changes == seen && monitor_wait(&e->lock, &until, task))
+		;
 }
 
 /* Wait for more than `bytes` bytes of a trace that is arriving; returns the ms of the
@@ -377,9 +361,9 @@ static int indexer_wait_for_bytes(struct indexer *e, uint64_t bytes, int before,
 {
 	if (!before) {
 		/* Subscribers have received all records that have arrived. */
-		pthread_mutex_lock(&e->lock);
+		monitor_lock(&e->lock);
 		indexer_notify(e);
-		pthread_mutex_unlock(&e->lock);
+		monitor_unlock(&e->lock);
 	}
 	int ms = indexer_next_wait(before);
 	source_wait(e->trace->source, &bytes, ms, task);
@@ -396,10 +380,10 @@ enum status indexer_run(struct indexer *e, struct task *task, bool (*until)(void
 	for (;;) {
 		/* Read before until() is called, so that a change in between is not
 		 * missed. */
-		pthread_mutex_lock(&e->lock);
+		monitor_lock(&e->lock);
 		uint64_t seen = e->changes;
 		bool complete = e->extent.complete;
-		pthread_mutex_unlock(&e->lock);
+		monitor_unlock(&e->lock);
 		if (until && until(arg)) {
 			st = ST_OK;
 			break;
@@ -413,14 +397,14 @@ enum status indexer_run(struct indexer *e, struct task *task, bool (*until)(void
 			break;
 		}
 		if (!leader) {
-			pthread_mutex_lock(&e->lock);
+			monitor_lock(&e->lock);
 			pause = indexer_next_wait(seen == last ? pause : 0);
 			last = seen;
 			if (e->leading)
 				indexer_wait(e, seen, pause, task);
 			else if (!e->extent.complete)
 				leader = e->leading = true;
-			pthread_mutex_unlock(&e->lock);
+			monitor_unlock(&e->lock);
 			continue;
 		}
 		st = indexer_begin(e, err);
@@ -442,10 +426,10 @@ enum status indexer_run(struct indexer *e, struct task *task, bool (*until)(void
 			break;
 	}
 	if (leader) {
-		pthread_mutex_lock(&e->lock);
+		monitor_lock(&e->lock);
 		e->leading = false;
 		indexer_notify(e);
-		pthread_mutex_unlock(&e->lock);
+		monitor_unlock(&e->lock);
 	}
 	return st;
 }

@@ -68,19 +68,13 @@ struct diff_model {
 
 /* The job */
 
-static void diff_model_cancel_task(void *task)
-{
-	task_cancel(task);
-}
-
 /* The first difference, in the first records of both traces.  Its progress is not reported. */
 static enum status diff_model_find_first(struct diff_model *d, struct task *task,
 					 struct err *err)
 {
 	struct compare_side sides[2] = { d->sides[0], d->sides[1] };
 	struct compare *c;
-	struct task inner = TASK_INIT;
-	struct task_waker waker = { diff_model_cancel_task, &inner };
+	struct task_inner inner;
 	uint64_t first[2];
 	bool found = false;
 	for (int k = 0; k < 2; k++)
@@ -89,11 +83,10 @@ static enum status diff_model_find_first(struct diff_model *d, struct task *task
 	enum status st = compare_new(&c, sides, &d->options, &d->blame, err);
 	if (st != ST_OK)
 		return st;
-	task_set_waker(task, &waker);
-	st = task_cancelled(task)
-		     ? ST_CANCELLED
-		     : compare_first(c, &found, first, &inner, &d->blame, err);
-	task_set_waker(task, NULL);
+	st = task_inner_begin(&inner, task)
+		     ? compare_first(c, &found, first, &inner.task, &d->blame, err)
+		     : ST_CANCELLED;
+	task_inner_end(&inner);
 	compare_free(c);
 	if (st != ST_OK || !found || first[0] > FIRST_MOST || first[1] > FIRST_MOST)
 		return st;
