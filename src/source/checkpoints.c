@@ -385,6 +385,11 @@ uint64_t checkpoints_spacing(struct checkpoints *cps)
 	return cps_spacing(cps, checkpoints_farthest(cps));
 }
 
+uint64_t checkpoints_long_block(const struct checkpoints *cps)
+{
+	return 4 * (cps && cps->spacing ? cps->spacing : 4 << 20);
+}
+
 uint64_t checkpoints_count(struct checkpoints *cps)
 {
 	pthread_mutex_lock(&cps->lock);

@@ -130,6 +130,11 @@ uint64_t checkpoints_next(struct checkpoints *cps, uint64_t plain);
  */
 uint64_t checkpoints_spacing(struct checkpoints *cps);
 
+/* The plain bytes of a block after which checkpoints are added within it, if the codec
+ * can: 16 MiB.  cps may be NULL.  Programs that pack make shorter blocks, with few exceptions, and to unpack
+ * a block up to a place between its codes is slower. */
+uint64_t checkpoints_long_block(const struct checkpoints *cps);
+
 uint64_t checkpoints_count(struct checkpoints *cps);
 
 /* The checkpoints that were found by reading and are not bad, in order, with their states; returns their

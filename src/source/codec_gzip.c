@@ -3,7 +3,7 @@
  * trailer.  This file reads headers and trailers; inflate.c unpacks the streams.
  *
  * Checkpoints are added at the beginning of a member, where no state is needed, and
- * between two deflate blocks, which can begin at any bit: their state is the 32 KiB
+ * between two deflate blocks, or in a long one, at any bit: their state is the 32 KiB
  * before them, packed (source/window.h).  With one every 4 MiB this takes half a percent
  * of the file; copies of zlib's own state (inflateCopy) would take sixteen times as much
  * and could not be saved.
@@ -39,7 +39,6 @@ static unsigned gzip_bid(const uint8_t *head, size_t len)
 #include "source/checksum.h"
 #include "source/codec_input.h"
 #include "source/inflate.h"
-#include "source/window.h"
 #include "source/window_job.h"
 
 enum {
@@ -163,7 +162,7 @@ static enum status gzip_begin_deflate(struct gzip *g, uint64_t packed, bool zlib
 /*
  * The state of a checkpoint between two blocks: the position of the member's header
  * and that of its first plain byte, 8 bytes each; the checksum of the member up to
- * here in 4 bytes, and one byte, 1 if it is known; then the window, packed.
+ * here in 4 bytes, and one byte, 1 if it is known; then the place, with its window.
  */
 enum {
 	STATE_MEMBER = 0,
@@ -202,22 +201,11 @@ static enum status gzip_bad_checkpoint(struct err *err)
 	return err_set(err, ST_INVALID, "a saved checkpoint does not match the file");
 }
 
-static bool gzip_unpack_window(const struct checkpoint *cp, struct inflate_place *place)
-{
-	size_t len = WINDOW;
-	bool good = window_unpack(cp->state + STATE_WINDOW, cp->state_len - STATE_WINDOW,
-				  place->window, &len);
-	place->len = len;
-	return good;
-}
-
 static enum status gzip_start_at_block(struct gzip *g, const struct checkpoint *cp,
 				       struct err *err)
 {
-	if (cp->state_len <= STATE_WINDOW || !gzip_unpack_window(cp, &g->place))
+	if (!inflate_place_unpack(&g->place, cp, STATE_WINDOW))
 		return gzip_bad_checkpoint(err);
-	g->place.packed = cp->packed;
-	g->place.bits = cp->bits;
 	if (!g->z)
 		g->z = inflate_new();
 	enum status st = inflate_begin(g->z, &g->u, &g->place, false, err);

@@ -39,7 +39,6 @@ static unsigned zip_bid(const uint8_t *head, size_t len)
 #include "source/checksum.h"
 #include "source/codec_input.h"
 #include "source/inflate.h"
-#include "source/window.h"
 #include "source/window_job.h"
 
 #define ZIP_ENTRY   0x02014b50u
@@ -522,7 +521,7 @@ static enum status zip_member(struct zip *z, struct err *err)
 /* Checkpoints */
 
 /* The state of a checkpoint within a member: its number in the directory, 8 bytes, and
- * the checksum so far, 4 bytes; then, if it is deflated, the window, packed. */
+ * the checksum so far, 4 bytes; then, if it is deflated, the place, with its window. */
 enum { STATE_MEMBER = 0, STATE_CRC = 8, STATE_WINDOW = 12 };
 
 static void zip_checkpoint(struct zip *z)
@@ -551,14 +550,8 @@ static enum status zip_bad_checkpoint(struct err *err)
 static enum status zip_start_at_window(struct zip *z, const struct checkpoint *cp,
 				       struct err *err)
 {
-	size_t len = INFLATE_WINDOW;
-	if (cp->state_len <= STATE_WINDOW ||
-	    !window_unpack(cp->state + STATE_WINDOW, cp->state_len - STATE_WINDOW,
-			   z->place.window, &len))
+	if (!inflate_place_unpack(&z->place, cp, STATE_WINDOW))
 		return zip_bad_checkpoint(err);
-	z->place.len = len;
-	z->place.packed = cp->packed;
-	z->place.bits = cp->bits;
 	if (!z->z)
 		z->z = inflate_new();
 	enum status st = inflate_begin(z->z, &z->u, &z->place, false, err);

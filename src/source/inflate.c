@@ -1,7 +1,7 @@
 /*
  * While ISA-L unpacks, a place from which zlib can begin is kept, at most a few MiB
  * back, with the number of bytes returned since.  When ISA-L is not sure, zlib begins
- * there and drops that number of bytes.
+ * there and drops that number of bytes.  The same where a place in a long block is needed.
  */
 #include "config.h"
 
@@ -9,10 +9,13 @@
 
 #include "source/inflate.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/mem.h"
+#include "source/window.h"
 
 enum { KEEP_EVERY = 1 << 20 }; /* plain bytes; to keep a place copies 32 KiB */
 
@@ -69,6 +72,15 @@ static const struct inflate_engine *inflate_engine(const struct inflate *z, void
 	return &inflate_zlib;
 }
 
+enum status inflate_bits_before(struct codec_input *u, uint64_t packed, unsigned bits,
+				unsigned *value, struct err *err)
+{
+	uint8_t byte = 0;
+	enum status st = bits ? codec_input_byte(u, packed - 1, &byte, err) : ST_OK;
+	*value = byte >> (8 - bits);
+	return st;
+}
+
 /* Begin at z->kept, with the engine that z->is_fast selects. */
 static enum status inflate_begin_kept(struct inflate *z, struct codec_input *u,
 				      struct err *err)
@@ -81,16 +93,12 @@ static enum status inflate_begin_kept(struct inflate *z, struct codec_input *u,
 	if (!*slot)
 		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
 			       file_name(u->f));
-	uint8_t byte = 0;
-	if (z->kept.bits) {
-		enum status st = codec_input_byte(u, z->kept.packed - 1, &byte, err);
-		if (st != ST_OK)
-			return st;
-	}
-	return engine_of->begin(*slot, z->kept.bits, byte >> (8 - z->kept.bits),
-				z->kept.window, z->kept.len)
-		       ? ST_OK
-		       : ST_INVALID;
+	return engine_of->begin(*slot, u, &z->kept, err);
+}
+
+static void inflate_copy_place(struct inflate_place *to, const struct inflate_place *from)
+{
+	memcpy(to, from, offsetof(struct inflate_place, window) + from->len);
 }
 
 enum status inflate_begin(struct inflate *z, struct codec_input *u,
@@ -98,15 +106,15 @@ enum status inflate_begin(struct inflate *z, struct codec_input *u,
 			  struct err *err)
 {
 	if (place->bits > 7 || place->len > INFLATE_WINDOW ||
-	    (place->bits && !place->packed))
+	    (place->bits && !place->packed) ||
+	    (place->in_block &&
+	     (place->header_bits > 7 || (place->header_bits && !place->header) ||
+	      place->header > place->packed)))
 		return ST_INVALID;
-	z->kept.packed = place->packed;
-	z->kept.bits = place->bits;
-	z->kept.len = place->len;
-	memcpy(z->kept.window, place->window, place->len);
+	inflate_copy_place(&z->kept, place);
 	z->since = z->skip = 0;
 	z->switching = false;
-	z->is_fast = z->may_be_fast && !zlib_only;
+	z->is_fast = z->may_be_fast && !zlib_only && !place->in_block;
 	return inflate_begin_kept(z, u, err);
 }
 
@@ -115,6 +123,7 @@ enum status inflate_begin_member(struct inflate *z, struct codec_input *u,
 {
 	z->kept.packed = packed;
 	z->kept.bits = 0;
+	z->kept.in_block = false;
 	z->kept.len = 0;
 	z->since = z->skip = 0;
 	z->switching = false;
@@ -127,8 +136,52 @@ void inflate_place(struct inflate *z, uint64_t packed, struct inflate_place *pla
 	void *e;
 	const struct inflate_engine *engine_of = inflate_engine(z, &e);
 	place->packed = packed;
-	place->bits = engine_of->bits(e);
-	place->len = engine_of->window(e, place->window);
+	place->in_block = false;
+	engine_of->place(e, place);
+}
+
+/* In a checkpoint */
+
+/* Before the window of a place in a block: the position of its header and its bits. */
+enum { PLACE_IN_BLOCK = 8, PLACE_HEADER = 0, PLACE_HEADER_BITS = 8, PLACE_WINDOW = 9 };
+
+uint8_t inflate_place_bits(const struct inflate_place *place)
+{
+	return (uint8_t)(place->bits | (place->in_block ? PLACE_IN_BLOCK : 0u));
+}
+
+size_t inflate_place_bound(const struct inflate_place *place)
+{
+	return PLACE_WINDOW + window_bound(place->len);
+}
+
+size_t inflate_place_pack(const struct inflate_place *place, struct window_packer *p,
+			  uint8_t *to)
+{
+	size_t at = 0;
+	if (place->in_block) {
+		put_le64(to + PLACE_HEADER, place->header);
+		to[PLACE_HEADER_BITS] = (uint8_t)place->header_bits;
+		at = PLACE_WINDOW;
+	}
+	size_t n = window_pack(p, place->window, place->len, to + at);
+	return n ? at + n : 0;
+}
+
+bool inflate_place_unpack(struct inflate_place *place, const struct checkpoint *cp,
+			  size_t skip)
+{
+	place->packed = cp->packed;
+	place->bits = cp->bits & 7u;
+	place->in_block = cp->bits & PLACE_IN_BLOCK;
+	size_t at = skip + (place->in_block ? PLACE_WINDOW : 0);
+	if (cp->state_len <= at)
+		return false;
+	place->header = place->in_block ? le64(cp->state + skip + PLACE_HEADER) : 0;
+	place->header_bits = place->in_block ? cp->state[skip + PLACE_HEADER_BITS] : 0;
+	place->len = INFLATE_WINDOW;
+	return window_unpack(cp->state + at, cp->state_len - at, place->window,
+			     &place->len);
 }
 
 const char *inflate_fault(const struct inflate *z)
@@ -144,6 +197,17 @@ static enum status inflate_run_fast(struct inflate *z, struct codec_input *u,
 	void *e;
 	const struct inflate_engine *engine_of = inflate_engine(z, &e);
 	bool keep = z->since >= KEEP_EVERY;
+	uint64_t most = checkpoints_long_block(u->cps), in_block = engine_of->in_block(e);
+	if (to_block && in_block >= most) {
+		/* Only zlib knows places between codes. */
+		z->is_fast = false;
+		z->switching = true;
+		*got = 0;
+		*what = INFLATED_SOME;
+		return ST_OK;
+	}
+	if (to_block && len > most - in_block)
+		len = (size_t)(most - in_block);
 	enum status st =
 		engine_of->run(e, u, packed, buf, len, to_block || keep, got, what, err);
 	z->since += *got;

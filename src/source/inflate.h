@@ -24,17 +24,25 @@ enum { INFLATE_WINDOW = 32 << 10 };
 /* Why a run stopped. */
 enum inflated {
 	INFLATED_SOME,  /* no reason: call again */
-	INFLATED_BLOCK, /* between two blocks */
+	INFLATED_BLOCK, /* at a place: between two blocks, or in a long one */
 	INFLATED_END,   /* after the last block */
 	INFLATED_BAD,   /* the data is damaged; inflate_fault() has the reason */
 	INFLATED_UNSURE /* only from an engine: zlib must decide */
 };
 
-/* A place between two blocks, or the beginning. */
+/*
+ * A place between two blocks, or the beginning.  Where a block has more plain bytes than
+ * checkpoints_long_block(), as those of igzip -0, which makes a single one of a file, also
+ * between two of its codes: to begin there takes the header of the block too, which is
+ * read from the file again.
+ */
 struct inflate_place {
 	uint64_t packed; /* position in the file of the first whole byte */
 	unsigned bits;   /* high bits of the byte before it that are still needed */
-	size_t len;      /* bytes of the window that are used */
+	bool in_block;
+	uint64_t header;                /* in_block: as packed and bits, of the header */
+	unsigned header_bits;           /* of the block */
+	size_t len;                     /* bytes of the window that are used */
 	uint8_t window[INFLATE_WINDOW]; /* the plain bytes before the place */
 };
 
@@ -59,8 +67,8 @@ enum status inflate_begin_member(struct inflate *z, struct codec_input *u,
 
 /*
  * Unpack the next plain bytes from the input at *packed, and move *packed, possibly
- * back.  to_block: stop between two blocks.  *what is why it stopped after *got bytes,
- * which may be 0.  ST_END, ST_AGAIN: more input is needed than the file has (so far).
+ * back.  to_block: stop at a place.  *what is why it stopped after *got bytes, which may
+ * be 0.  ST_END, ST_AGAIN: more input is needed than the file has (so far).
  */
 enum status inflate_run(struct inflate *z, struct codec_input *u, uint64_t *packed,
 			uint8_t *buf, size_t len, bool to_block, size_t *got,
@@ -71,18 +79,37 @@ void inflate_place(struct inflate *z, uint64_t packed, struct inflate_place *pla
 
 const char *inflate_fault(const struct inflate *z); /* after INFLATED_BAD */
 
+/*
+ * A place in a checkpoint, which has its position, its bits as inflate_place_bits()
+ * returns them, and a state.  inflate_place_pack() writes at most inflate_place_bound()
+ * bytes of the state at `to` and returns their number; 0: no memory.
+ * inflate_place_unpack(): the state from byte `skip` on; false: it is not a place.
+ */
+struct window_packer;
+
+uint8_t inflate_place_bits(const struct inflate_place *place);
+size_t inflate_place_bound(const struct inflate_place *place);
+size_t inflate_place_pack(const struct inflate_place *place, struct window_packer *p,
+			  uint8_t *to);
+bool inflate_place_unpack(struct inflate_place *place, const struct checkpoint *cp,
+			  size_t skip);
+
+/* The bits before a position, as the bits of a place: the first one is the lowest. */
+enum status inflate_bits_before(struct codec_input *u, uint64_t packed, unsigned bits,
+				unsigned *value, struct err *err);
+
 /* An engine: zlib or ISA-L, called by inflate.c.  The functions are as those above. */
 struct inflate_engine {
 	void *(*open)(void); /* NULL: no memory */
 	void (*close)(void *e);
-	/* value: the bits that are still needed, the first one lowest.  False: failure. */
-	bool (*begin)(void *e, unsigned bits, unsigned value, const uint8_t *window,
-		      size_t len);
+	enum status (*begin)(void *e, struct codec_input *u,
+			     const struct inflate_place *place, struct err *err);
 	enum status (*run)(void *e, struct codec_input *u, uint64_t *packed, uint8_t *buf,
 			   size_t len, bool to_block, size_t *got, enum inflated *what,
 			   struct err *err);
-	unsigned (*bits)(const void *e);
-	size_t (*window)(void *e, uint8_t *window);
+	uint64_t (*in_block)(const void *e); /* plain bytes of the block so far */
+	/* place->packed is *packed after run(). */
+	void (*place)(void *e, struct inflate_place *place);
 	const char *(*fault)(const void *e);
 };
 

@@ -35,6 +35,7 @@ struct isal {
 	bool in_block;
 	bool is_last;    /* the block is the last one */
 	bool own_window; /* the history is in window, not in tmp_out_buffer */
+	uint64_t length; /* plain bytes of the block so far */
 	uint8_t window[INFLATE_WINDOW];
 };
 
@@ -48,17 +49,22 @@ static void isal_close(void *e)
 	free(e);
 }
 
-static bool isal_begin(void *e, unsigned bits, unsigned value, const uint8_t *window,
-		       size_t len)
+static enum status isal_begin(void *e, struct codec_input *u,
+			      const struct inflate_place *place, struct err *err)
 {
 	struct isal *z = e;
+	unsigned value;
+	enum status st = inflate_bits_before(u, place->packed, place->bits, &value, err);
+	if (st != ST_OK)
+		return st;
 	isal_inflate_init(&z->s);
-	z->s.read_in = value & ((1u << bits) - 1);
-	z->s.read_in_length = (int32_t)bits;
-	memcpy(z->s.tmp_out_buffer, window, len);
-	z->s.tmp_out_valid = z->s.tmp_out_processed = (int32_t)len;
+	z->s.read_in = value;
+	z->s.read_in_length = (int32_t)place->bits;
+	memcpy(z->s.tmp_out_buffer, place->window, place->len);
+	z->s.tmp_out_valid = z->s.tmp_out_processed = (int32_t)place->len;
 	z->in_block = z->own_window = false;
-	return true;
+	z->length = 0;
+	return ST_OK;
 }
 
 /* Headers */
@@ -226,6 +232,7 @@ static enum status isal_begin_block(struct isal *z, struct codec_input *u,
 	z->s.read_in |= 1;
 	z->s.block_state = ISAL_BLOCK_NEW_HDR;
 	z->in_block = true;
+	z->length = 0;
 	return ST_OK;
 }
 
@@ -246,6 +253,7 @@ static void isal_end_block(struct isal *z, uint64_t *packed)
 	if (z->own_window || s->tmp_out_processed > INFLATE_WINDOW)
 		s->tmp_out_valid = s->tmp_out_processed = INFLATE_WINDOW;
 	z->in_block = z->own_window = false;
+	z->length = 0;
 }
 
 /* At the end of a block ISA-L does not maintain its history: keep it in z->window. */
@@ -299,6 +307,7 @@ static enum status isal_run(void *e, struct codec_input *u, uint64_t *packed,
 		    s->block_state == ISAL_BLOCK_FINISH)
 			isal_keep_window(z, buf + *got, n);
 		*got += n;
+		z->length += n;
 		if (s->block_state == ISAL_BLOCK_FINISH) {
 			isal_end_block(z, packed);
 			if (z->is_last)
@@ -318,16 +327,17 @@ static enum status isal_run(void *e, struct codec_input *u, uint64_t *packed,
 	return ST_OK;
 }
 
-static unsigned isal_bits(const void *e)
+static uint64_t isal_in_block(const void *e)
 {
-	return (unsigned)((const struct isal *)e)->s.read_in_length;
+	return ((const struct isal *)e)->length;
 }
 
-static size_t isal_window(void *e, uint8_t *window)
+static void isal_place(void *e, struct inflate_place *place)
 {
 	const struct inflate_state *s = &((const struct isal *)e)->s;
-	memcpy(window, s->tmp_out_buffer, (size_t)s->tmp_out_processed);
-	return (size_t)s->tmp_out_processed;
+	place->bits = (unsigned)s->read_in_length;
+	place->len = (size_t)s->tmp_out_processed;
+	memcpy(place->window, s->tmp_out_buffer, place->len);
 }
 
 static const char *isal_fault(const void *e)
@@ -341,8 +351,8 @@ const struct inflate_engine inflate_isal = {
 	.close = isal_close,
 	.begin = isal_begin,
 	.run = isal_run,
-	.bits = isal_bits,
-	.window = isal_window,
+	.in_block = isal_in_block,
+	.place = isal_place,
 	.fault = isal_fault,
 };
 

@@ -1,4 +1,11 @@
-/* The zlib engine, which defines the results of both. */
+/*
+ * The zlib engine, which defines the results of both.
+ *
+ * A place between two codes of a block: inflateMark() has the bits since the beginning of
+ * the code that is next, if nothing of it has been returned.  To begin there, zlib reads
+ * the header of the block (Z_TREES), its bits are dropped, and the codes are given from
+ * the place on.
+ */
 #include "config.h"
 
 #ifdef HAVE_ZLIB
@@ -12,10 +19,17 @@
 
 #include "base/mem.h"
 
+struct z {
+	z_stream s;
+	uint64_t header; /* place of the header of the block: see struct inflate_place */
+	unsigned header_bits;
+	uint64_t length; /* plain bytes of the block so far */
+};
+
 static void *z_open(void)
 {
-	z_stream *z = mem_new(1, sizeof *z);
-	if (inflateInit2(z, -MAX_WBITS) == Z_OK)
+	struct z *z = mem_new(1, sizeof *z);
+	if (inflateInit2(&z->s, -MAX_WBITS) == Z_OK)
 		return z;
 	free(z);
 	return NULL;
@@ -23,40 +37,135 @@ static void *z_open(void)
 
 static void z_close(void *e)
 {
-	inflateEnd(e);
-	free(e);
+	struct z *z = e;
+	inflateEnd(&z->s);
+	free(z);
 }
 
-static bool z_begin(void *e, unsigned bits, unsigned value, const uint8_t *window,
-		    size_t len)
+static void z_begin_block(struct z *z, uint64_t packed, unsigned bits)
 {
-	z_stream *z = e;
-	return inflateReset2(z, -MAX_WBITS) == Z_OK &&
-	       (!bits || inflatePrime(z, (int)bits, (int)value) == Z_OK) &&
-	       (!len || inflateSetDictionary(z, window, (uInt)len) == Z_OK);
+	z->header = packed;
+	z->header_bits = bits;
+	z->length = 0;
+}
+
+static enum status z_prime(struct z *z, struct codec_input *u, uint64_t packed,
+			   unsigned bits, struct err *err)
+{
+	unsigned value;
+	enum status st = inflate_bits_before(u, packed, bits, &value, err);
+	if (st == ST_OK && bits && inflatePrime(&z->s, (int)bits, (int)value) != Z_OK)
+		st = ST_INVALID;
+	return st;
+}
+
+/* Read the header of the block, for the codes, and drop the bits after it. */
+static enum status z_read_header(struct z *z, struct codec_input *u, struct err *err)
+{
+	uint64_t at = z->header;
+	uint8_t none;
+	enum status st = z_prime(z, u, at, z->header_bits, err);
+	while (st == ST_OK && !(z->s.data_type & 256)) {
+		size_t in;
+		if ((st = codec_input_have(u, at, err)) != ST_OK)
+			break;
+		z->s.next_in = codec_input_data(u, at, &in);
+		z->s.avail_in = (uInt)in;
+		z->s.next_out = &none;
+		z->s.avail_out = 0;
+		/* Z_BUF_ERROR if the header is in the bits that were given first. */
+		if (inflate(&z->s, Z_TREES) != Z_OK && !(z->s.data_type & 256))
+			return ST_INVALID;
+		at += in - z->s.avail_in;
+	}
+	if (st == ST_OK && inflatePrime(&z->s, -1, 0) != Z_OK)
+		st = ST_INVALID;
+	return st;
+}
+
+static enum status z_begin(void *e, struct codec_input *u,
+			   const struct inflate_place *place, struct err *err)
+{
+	struct z *z = e;
+	enum status st = ST_OK;
+	if (inflateReset2(&z->s, -MAX_WBITS) != Z_OK)
+		return ST_INVALID;
+	z->s.data_type = 0;
+	z_begin_block(z, place->packed, place->bits);
+	if (place->in_block) {
+		z_begin_block(z, place->header, place->header_bits);
+		z->length = checkpoints_long_block(u->cps);
+		st = z_read_header(z, u, err);
+	}
+	if (st == ST_OK)
+		st = z_prime(z, u, place->packed, place->bits, err);
+	if (st == ST_OK && place->len &&
+	    inflateSetDictionary(&z->s, place->window, (uInt)place->len) != Z_OK)
+		st = ST_INVALID;
+	return st;
+}
+
+/* The bits by which zlib is ahead of the first code that has not returned anything; -1: it
+ * is not in the codes of a block, or within the bytes of one. */
+static long z_ahead(const struct z *z)
+{
+	long mark = inflateMark((z_stream *)(uintptr_t)&z->s), back = mark >> 16;
+	return back < 0 || mark & 0xffff ? -1 : back + (z->s.data_type & 63);
+}
+
+/* Unpack until the buffer is full, a block ends if to_block, or input is missing. */
+static int z_inflate(struct z *z, uint64_t at, size_t in, bool to_block, bool *at_block)
+{
+	z_stream *s = &z->s;
+	*at_block = false;
+	for (;;) {
+		uInt room = s->avail_out;
+		int result = inflate(s, Z_BLOCK);
+		z->length += room - s->avail_out;
+		/* data_type: 128 between two blocks, 64 in or after the last one. */
+		if (result != Z_OK || !(s->data_type & 128))
+			return result;
+		if (s->data_type & 64)
+			continue;
+		z_begin_block(z, at + in - s->avail_in, (unsigned)s->data_type & 7);
+		*at_block = true;
+		if (to_block || !s->avail_out)
+			return result;
+	}
 }
 
 static enum status z_run(void *e, struct codec_input *u, uint64_t *packed, uint8_t *buf,
 			 size_t len, bool to_block, size_t *got, enum inflated *what,
 			 struct err *err)
 {
-	z_stream *z = e;
+	struct z *z = e;
+	uint64_t most = checkpoints_long_block(u->cps);
 	*got = 0;
 	*what = INFLATED_SOME;
+	if (to_block && z->length >= most && z_ahead(z) >= 0) {
+		*what = INFLATED_BLOCK;
+		return ST_OK;
+	}
+	/* To the byte after which places in the block are allowed, then byte by byte to the
+	 * next one. */
+	if (to_block && z->length < most && len > most - z->length)
+		len = (size_t)(most - z->length);
+	else if (to_block && inflateMark(&z->s) >> 16 >= 0)
+		len = 1;
 	enum status st = codec_input_have(u, *packed, err);
 	if (st != ST_OK && st != ST_END && st != ST_AGAIN)
 		return st;
 	/* Without input, zlib may still have the rest of a match to return. */
 	size_t in;
-	z->next_in = codec_input_data(u, *packed, &in);
-	z->avail_in = (uInt)in;
-	z->next_out = buf;
-	z->avail_out = len < 1 << 30 ? (uInt)len : 1 << 30;
-	uInt room = z->avail_out;
-	int result = inflate(z, to_block ? Z_BLOCK : Z_NO_FLUSH);
-	*packed += in - z->avail_in;
-	*got = room - z->avail_out;
-	/* data_type: 128 between two blocks, 64 in or after the last one. */
+	z->s.next_in = codec_input_data(u, *packed, &in);
+	z->s.avail_in = (uInt)in;
+	z->s.next_out = buf;
+	z->s.avail_out = len < 1 << 30 ? (uInt)len : 1 << 30;
+	uInt room = z->s.avail_out;
+	bool at_block;
+	int result = z_inflate(z, *packed, in, to_block, &at_block);
+	*packed += in - z->s.avail_in;
+	*got = room - z->s.avail_out;
 	if (result == Z_STREAM_END)
 		*what = INFLATED_END;
 	else if (result == Z_MEM_ERROR)
@@ -64,27 +173,37 @@ static enum status z_run(void *e, struct codec_input *u, uint64_t *packed, uint8
 			       file_name(u->f));
 	else if (result != Z_OK && result != Z_BUF_ERROR)
 		*what = INFLATED_BAD;
-	else if (to_block && (z->data_type & 128) && !(z->data_type & 64))
+	else if (to_block && (at_block || (z->length >= most && z_ahead(z) >= 0)))
 		*what = INFLATED_BLOCK;
 	return st != ST_OK && *got == 0 && *what == INFLATED_SOME ? st : ST_OK;
 }
 
-static unsigned z_bits(const void *e)
+static uint64_t z_in_block(const void *e)
 {
-	return (unsigned)((const z_stream *)e)->data_type & 7;
+	return ((const struct z *)e)->length;
 }
 
-static size_t z_window(void *e, uint8_t *window)
+static void z_place(void *e, struct inflate_place *place)
 {
+	struct z *z = e;
 	uInt len = 0;
-	inflateGetDictionary(e, window, &len);
-	return len;
+	long ahead = z_ahead(z);
+	place->in_block = ahead >= 0;
+	place->bits = (unsigned)z->s.data_type & 7;
+	if (place->in_block) {
+		place->packed -= (uint64_t)ahead / 8;
+		place->bits = (unsigned)ahead % 8;
+		place->header = z->header;
+		place->header_bits = z->header_bits;
+	}
+	inflateGetDictionary(&z->s, place->window, &len);
+	place->len = len;
 }
 
 static const char *z_fault(const void *e)
 {
-	const z_stream *z = e;
-	return z->msg ? z->msg : "not deflate data";
+	const struct z *z = e;
+	return z->s.msg ? z->s.msg : "not deflate data";
 }
 
 const struct inflate_engine inflate_zlib = {
@@ -92,8 +211,8 @@ const struct inflate_engine inflate_zlib = {
 	.close = z_close,
 	.begin = z_begin,
 	.run = z_run,
-	.bits = z_bits,
-	.window = z_window,
+	.in_block = z_in_block,
+	.place = z_place,
 	.fault = z_fault,
 };
 

@@ -105,10 +105,9 @@ static uint8_t *window_job_make(struct checkpoint_job *job, void *tools, uint32_
 	if (!file_growing(j->f) && window_job_used(t->z, &t->u, &j->place, t->used))
 		for (size_t i = 0; i < j->place.len; i++)
 			j->place.window[i] &= (uint8_t)-t->used[i];
-	uint8_t *state = mem_new(j->head_len + window_bound(j->place.len), 1);
+	uint8_t *state = mem_new(j->head_len + inflate_place_bound(&j->place), 1);
 	memcpy(state, j->head, j->head_len);
-	size_t n = window_pack(t->packer, j->place.window, j->place.len,
-			       state + j->head_len);
+	size_t n = inflate_place_pack(&j->place, t->packer, state + j->head_len);
 	if (!n) {
 		free(state);
 		return NULL;
@@ -140,7 +139,7 @@ void window_job_add(struct codec_input *u, struct inflate *z, struct checkpoint 
 	j->head_len = head_len;
 	inflate_place(z, u->packed, &j->place);
 	cp.packed = j->place.packed;
-	cp.bits = (uint8_t)j->place.bits;
+	cp.bits = inflate_place_bits(&j->place);
 	cp.job = &j->base;
 	checkpoints_add(u->cps, cp);
 }

@@ -1,5 +1,5 @@
 /*
- * Checkpoints between two blocks of deflate data, whose states are packed windows.
+ * Checkpoints in deflate data, at places of inflate.h, whose states are packed windows.
  *
  * Only those bytes of a window are kept to which the data after it refers, usually a third
  * of them; the others are 0.  They are found by unpacking the next 32 KiB twice, after
@@ -17,7 +17,7 @@
 enum { WINDOW_JOB_HEAD = 32 };
 
 /*
- * Adds a checkpoint where z has stopped between two blocks.  cp has its position in the
+ * Adds a checkpoint where z has stopped at a place.  cp has its position in the
  * plain bytes, and its kind; its state becomes `head`, at most WINDOW_JOB_HEAD bytes, and
  * the packed window.
  */

@@ -28,6 +28,7 @@
 #include "source/checkpoints.h"
 #include "source/checksum.h"
 #include "source/inflate.h"
+#include "source/window.h"
 #include "source/window_job.h"
 #include "source_packs.h"
 
@@ -196,7 +197,9 @@ static void inflate_all(struct result *r, struct input *in,
 		bool due = every && r->len >= next && r->nplaces < PLACES;
 		size_t got;
 		assert_true(r->len <= most);
-		r->st = inflate_run(z, &in->u, &r->packed, r->bytes + r->len, piece, due,
+		size_t n = every && r->len < next && next - r->len < piece ? next - r->len
+									   : piece;
+		r->st = inflate_run(z, &in->u, &r->packed, r->bytes + r->len, n, due,
 				    &got, &r->what, &err);
 		assert_true(got <= piece);
 		r->len += got;
@@ -316,6 +319,86 @@ static void each_continues_from_places_of_the_other(void **state)
 		input_free(in);
 		str_release(&packed);
 	}
+}
+
+static void same_places(const struct result *a, const struct result *b)
+{
+	assert_int_equal(a->nplaces, b->nplaces);
+	for (unsigned i = 0; i < a->nplaces; i++) {
+		const struct inflate_place *p = &a->places[i], *q = &b->places[i];
+		assert_int_equal(a->place_plain[i], b->place_plain[i]);
+		assert_int_equal(p->packed, q->packed);
+		assert_int_equal(p->bits, q->bits);
+		assert_int_equal(p->in_block, q->in_block);
+		assert_int_equal(p->len, q->len);
+		assert_memory_equal(p->window, q->window, p->len);
+		if (p->in_block) {
+			assert_int_equal(p->header, q->header);
+			assert_int_equal(p->header_bits, q->header_bits);
+		}
+	}
+}
+
+/* Each place is also a state of a checkpoint, from which both engines continue. */
+static void continue_from_states(struct input *in, const struct result *all,
+				 uint64_t packed_len)
+{
+	struct window_packer *packer = window_packer_new();
+	struct inflate_place *place = mem_new(1, sizeof *place);
+	for (unsigned i = 0; i < all->nplaces; i++) {
+		struct checkpoint cp = { .plain = all->place_plain[i],
+					 .packed = all->places[i].packed,
+					 .bits = inflate_place_bits(&all->places[i]) };
+		uint8_t *state = mem_new(3 + inflate_place_bound(&all->places[i]), 1);
+		size_t n = inflate_place_pack(&all->places[i], packer, state + 3);
+		struct result r;
+		size_t rest = PLAIN - (size_t)cp.plain;
+		assert_true(n);
+		cp.state = state;
+		cp.state_len = (uint32_t)(3 + n);
+		assert_true(inflate_place_unpack(place, &cp, 3));
+		inflate_all(&r, in, place, i % 2, 4000, 0, rest);
+		assert_int_equal(r.what, INFLATED_END);
+		assert_int_equal(r.len, rest);
+		assert_memory_equal(r.bytes, plain + cp.plain, rest);
+		assert_int_equal(r.packed, packed_len);
+		result_release(&r);
+		free(state);
+	}
+	window_packer_free(packer);
+	free(place);
+}
+
+/* Blocks of more bytes than checkpoints_long_block() have places between their codes, which
+ * depend neither on the engine nor on the pieces in which they are read. */
+static void long_blocks_have_places(void **state)
+{
+	(void)state;
+	enum { SPACING = 1000 };
+	unsigned in_block = 0;
+	checkpoints_default_spacing(SPACING);
+	for (unsigned kind = 0; kind < KINDS; kind++) {
+		struct str packed = STR_INIT;
+		struct result zlib, fast;
+		if (!make(kind, &packed, plain, PLAIN))
+			continue;
+		struct input *in = input_new(packed.text, packed.len);
+		assert_int_equal(checkpoints_long_block(in->cps), 4 * SPACING);
+		inflate_all(&zlib, in, NULL, true, SPACING, 6 * SPACING, PLAIN);
+		inflate_all(&fast, in, NULL, false, SPACING / 8, 6 * SPACING, PLAIN);
+		same(&fast, &zlib, "kind", kind);
+		same_places(&fast, &zlib);
+		assert_true(zlib.nplaces > 5);
+		for (unsigned i = 0; i < zlib.nplaces; i++)
+			in_block += zlib.places[i].in_block;
+		continue_from_states(in, &zlib, packed.len);
+		result_release(&zlib);
+		result_release(&fast);
+		input_free(in);
+		str_release(&packed);
+	}
+	checkpoints_default_spacing(0);
+	assert_true(in_block > 50);
 }
 
 static void truncated_streams_agree(void **state)
@@ -458,6 +541,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(whole_streams_agree),
 		cmocka_unit_test(each_continues_from_places_of_the_other),
+		cmocka_unit_test(long_blocks_have_places),
 		cmocka_unit_test(truncated_streams_agree),
 		cmocka_unit_test(damaged_streams_agree),
 		cmocka_unit_test(checksums),

@@ -153,7 +153,7 @@ static bool sec_places_load(struct block_reader *in, struct load_ctx *ctx)
 			br_add_to(in, &plain, step);
 			br_add_to(in, &packed, br_varint(in));
 			p = (struct source_place) { .plain = plain, .packed = packed };
-			p.bits = (uint8_t)br_limited(in, 7);
+			p.bits = (uint8_t)br_limited(in, 15);
 			p.kind = (uint8_t)br_limited(in, UINT8_MAX);
 			p.state_len = (uint32_t)br_limited(in, STATE_MOST);
 			uint64_t hash = br_fixed(in);
