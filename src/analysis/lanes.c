@@ -51,6 +51,7 @@ struct lanes_scan {
 	const struct schema *schema;
 	struct lanes *out;
 	bool need[LANE_COUNTS], need_set[SETS];
+	bool unknown[SETS + 1]; /* the index does not have this set of some chunk */
 	fieldset want;
 	struct role_slots role[ROLE_COUNT]; /* of times and branches */
 	int64_t shown_at;                   /* clock_ms() of the last partial() */
@@ -541,10 +542,20 @@ static bool lane_has_sets(const struct lane *l)
 	return l->kind->n >= LANE_PCS && l->kind->n <= LANE_PAGES;
 }
 
+/* The set that a count needs; SETS: none. */
+static int lanes_set(enum lane_count count)
+{
+	return count == LANE_PCS || count == LANE_NEW_PCS   ? SET_PCS
+	       : count >= LANE_LINES && count <= LANE_PAGES ? SET_LINES
+							    : SETS;
+}
+
 /* Whether a lane is counted at all. */
 static bool lanes_wants(const struct lanes_scan *m, size_t lane)
 {
-	return !m->spec->summarised || lane_is_summarised(&m->spec->lanes->at[lane]);
+	const struct lane *l = &m->spec->lanes->at[lane];
+	return !m->spec->summarised ||
+	       (lane_is_summarised(l) && !m->unknown[lanes_set(l->kind->n)]);
 }
 
 /* Sets the values of the lanes that are counted in one scan, of the first n intervals. */
@@ -628,9 +639,9 @@ static bool lanes_plan(struct lanes_scan *m)
 		any |= m->need[k];
 	for (int k = LANE_TIME; k < LANE_COUNTS; k++)
 		timed |= m->need[k];
-	m->need_set[SET_PCS] = m->need[LANE_PCS] || m->need[LANE_NEW_PCS];
-	m->need_set[SET_LINES] =
-		m->need[LANE_LINES] || m->need[LANE_NEW_LINES] || m->need[LANE_PAGES];
+	for (int k = 0; k < LANE_COUNTS; k++)
+		if (m->need[k] && lanes_set((enum lane_count)k) < SETS)
+			m->need_set[lanes_set((enum lane_count)k)] = true;
 	uint64_t roles = UINT64_C(1) << ROLE_UOP;
 	if (m->need[LANE_WITH_LOAD] || m->need_set[SET_LINES])
 		roles |= UINT64_C(1) << ROLE_LOAD;
@@ -824,6 +835,21 @@ static enum status lanes_count_queries(struct lanes_scan *m, struct trace *t,
 	return st;
 }
 
+/* Which sets the index does not have: a lane without reading cannot have them. */
+static void lanes_find_unknown(struct lanes_scan *m, struct trace *t)
+{
+	struct index *ix = trace_index(t);
+	const struct chunk **list;
+	index_hold(ix);
+	size_t n = index_list(ix, m->out->over.first, m->out->over.last, &list);
+	for (size_t i = 0; i < n; i++) {
+		m->unknown[SET_PCS] |= !chunk_has_pcs(list[i]);
+		m->unknown[SET_LINES] |= !chunk_has_lines(list[i]);
+	}
+	index_release(ix);
+	free(list);
+}
+
 /* Rows */
 
 static void lanes_add_row(struct lanes *o, size_t lane, const char *band)
@@ -883,6 +909,8 @@ enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_sp
 		.spec = spec, .schema = trace_schema(t), .out = &o, .shown_at = clock_ms()
 	};
 	enum status st = lane_cuts_make(&o, t, spec, task, err);
+	if (st == ST_OK && spec->summarised)
+		lanes_find_unknown(&m, t);
 	if (st == ST_OK)
 		st = lanes_make_rows(&m, t, task, err);
 	if (st == ST_OK)

@@ -174,7 +174,7 @@ static void partial_results_arrive_in_order_and_before_the_end(void **state)
 	}
 	atomic_store(&o.gate, STEPS);
 	assert_true(bgjobs_wait(&list, BGJOB_INTERACTIVE));
-	assert_true(bgjobs_ended(&list));
+	assert_true(bgjobs_ready(&list));
 	assert_true(bgjobs_poll(&list));
 	assert_int_equal(o.done, 1);
 	assert_int_equal(o.st, ST_OK);
@@ -363,7 +363,7 @@ static void priorities_decide_what_is_waited_for_and_cancelled(void **state)
 	assert_false(bgjobs_poll(&list)); /* a running daemon is nothing to draw */
 	atomic_store(&o[BGJOB_DAEMON].gate, STEPS);
 	assert_true(bgjobs_wait(&list, BGJOB_DAEMON));
-	assert_false(bgjobs_ended(&list));
+	assert_false(bgjobs_ready(&list));
 	assert_true(bgjobs_poll(&list));
 	assert_int_equal(o[BGJOB_DAEMON].done, 1);
 	for (int k = 0; k <= BGJOB_DAEMON; k++)

@@ -7,8 +7,11 @@
 #include <cmocka.h>
 
 #include "analysis/lanes.h"
+#include "analysis/simulation.h"
 #include "analysis/thread_find.h"
 #include "tracefile.h"
+#include "tui/session/lanes_model.h"
+#include "tui/session/session.h"
 
 static const char *const samples[] = {
 #ifdef HAVE_ZLIB
@@ -372,34 +375,35 @@ static void compare_band(const struct lanes *o, const struct lane_list *l, size_
 	}
 }
 
+static void compare_lane(const struct lanes *o, const struct lane *l, size_t row,
+			 bool loads_only)
+{
+	const struct lane_kind *k = l->kind;
+	for (size_t i = 0; i < o->n; i++) {
+		const struct lane_value *v = &o->value[i * o->nrows + row];
+		uint64_t n = k->n == LANE_QUERY ? query_count(o, l->name, i, loads_only)
+						: plain_count(o, k->n, i, loads_only);
+		if (v->n != n)
+			fail_msg("%s, interval %zu (%llu..%llu): %llu, not %llu", l->name,
+				 i, (unsigned long long)o->cut[i],
+				 (unsigned long long)o->cut[i + 1],
+				 (unsigned long long)v->n, (unsigned long long)n);
+		if (k->of != LANE_NOTHING)
+			assert_int_equal(v->of, plain_count(o, k->of, i, loads_only));
+		assert_false(v->estimated);
+	}
+}
+
 static void compare(const struct lanes *o, const struct lane_list *l, bool loads_only)
 {
 	for (size_t row = 0; row < o->nrows; row++) {
-		size_t lane = o->row[row].lane;
-		const struct lane_kind *k = l->at[lane].kind;
 		assert_int_equal(o->counted[row], o->n);
-		if (o->row[row].band) {
-			compare_band(o, l, row, loads_only);
-			bands_compared++;
+		if (!o->row[row].band) {
+			compare_lane(o, &l->at[o->row[row].lane], row, loads_only);
 			continue;
 		}
-		for (size_t i = 0; i < o->n; i++) {
-			const struct lane_value *v = &o->value[i * o->nrows + row];
-			uint64_t n =
-				k->n == LANE_QUERY
-					? query_count(o, l->at[lane].name, i, loads_only)
-					: plain_count(o, k->n, i, loads_only);
-			if (v->n != n)
-				fail_msg("%s, interval %zu (%llu..%llu): %llu, not %llu",
-					 l->at[lane].name, i,
-					 (unsigned long long)o->cut[i],
-					 (unsigned long long)o->cut[i + 1],
-					 (unsigned long long)v->n, (unsigned long long)n);
-			if (k->of != LANE_NOTHING)
-				assert_int_equal(v->of,
-						 plain_count(o, k->of, i, loads_only));
-			assert_false(v->estimated);
-		}
+		compare_band(o, l, row, loads_only);
+		bands_compared++;
 	}
 }
 
@@ -567,6 +571,43 @@ static void lanes_equal_plain_counts(void **state)
 	assert_true(bands_compared > 100);
 }
 
+/* What the browser shows first: the lanes that summaries have, in intervals of chunks. */
+static void the_index_has_the_first_lanes(void **state)
+{
+	(void)state;
+	uint64_t records = 0;
+	for (size_t i = 0; samples[i]; i++) {
+		struct trace *t = open_sample(samples[i], 0, "chunk=500");
+		explore_all(t);
+		collect(t);
+		records += nrecords;
+		simulation_install(t, NULL);
+		struct session *s = session_new(t, NULL, NULL);
+		struct lanes_model *m = lanes_model_of(s);
+		const struct lanes_request r = { .within = SPAN_ALL, .intervals = 20 };
+		double done;
+		do {
+			session_settle(s, false);
+			lanes_model_request(m, &r);
+			assert_string_equal(lanes_model_error(m), "");
+		} while (lanes_model_running(m, &done) || !lanes_model_get(m));
+		const struct lanes *o = lanes_model_overview(m);
+		assert_int_equal(!o, nrecords < 8 * 500);
+		for (size_t row = 0; o && row < o->nrows; row++) {
+			const struct lane *l =
+				&lanes_model_lanes(m)->at[o->row[row].lane];
+			assert_int_equal(o->counted[row],
+					 lane_is_summarised(l) ? o->n : 0);
+			if (o->counted[row])
+				compare_lane(o, l, row, false);
+		}
+		session_free(s);
+		trace_free(t);
+		free(record);
+	}
+	assert_true(records > 8 * 500);
+}
+
 static void lists_of_lanes_are_parsed(void **state)
 {
 	(void)state;
@@ -595,6 +636,7 @@ static void lists_of_lanes_are_parsed(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_index_has_the_first_lanes),
 		cmocka_unit_test(lanes_equal_plain_counts),
 		cmocka_unit_test(lists_of_lanes_are_parsed),
 	};

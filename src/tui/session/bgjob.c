@@ -49,6 +49,7 @@ void bgjob_start(struct bgjob *b, bgjob_work work)
 {
 	bgjob_stop(b);
 	b->progress = 0;
+	b->shown = false;
 	b->job = job_start(work, b->owner, b->list->wake, b->list->wake_arg);
 }
 
@@ -108,6 +109,7 @@ static bool bgjob_poll(struct bgjob *b)
 	void *result = bgjob_take(b);
 	if (result)
 		b->class->partial(b->owner, result);
+	b->shown |= result != NULL;
 	return result || b->priority == BGJOB_INTERACTIVE;
 }
 
@@ -179,11 +181,12 @@ bool bgjobs_running(const struct bgjobs *list, enum bgjob_priority least)
 	return false;
 }
 
-bool bgjobs_ended(const struct bgjobs *list)
+bool bgjobs_ready(const struct bgjobs *list)
 {
 	for (const struct bgjob *b = list->first; b; b = b->next)
 		if (b->priority == BGJOB_INTERACTIVE && b->job &&
-		    job_done(b->job, NULL, NULL))
+		    (job_done(b->job, NULL, NULL) ||
+		     (!b->shown && atomic_load(&b->posted))))
 			return true;
 	return false;
 }

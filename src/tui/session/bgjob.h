@@ -22,8 +22,9 @@
 #include "base/task.h"
 
 enum bgjob_priority {
-	/* The user waits for the result: it is drawn at once when the job ends, and
-	 * drawing is delayed for a few milliseconds in case it ends by then. */
+	/* The user waits for the result: it is drawn at once when the job ends or posts its
+	 * first partial result, and drawing is delayed for a few milliseconds in case it
+	 * ends by then. */
 	BGJOB_INTERACTIVE,
 	/* The user wants the result, but does not wait for it. */
 	BGJOB_BATCH,
@@ -58,6 +59,7 @@ struct bgjob {
 	struct bgjob *next;
 	struct job *job; /* NULL: it does not run */
 	_Atomic(void *) posted;
+	bool shown;      /* the owner has taken a partial result of this run */
 	double progress; /* the highest reported, 0 to 1 */
 };
 
@@ -122,8 +124,9 @@ bool bgjobs_cancel(struct bgjobs *list, enum bgjob_priority priority);
 /* Whether a job at least as urgent as a priority runs. */
 bool bgjobs_running(const struct bgjobs *list, enum bgjob_priority least);
 
-/* Whether an interactive job has ended since the last bgjobs_poll(). */
-bool bgjobs_ended(const struct bgjobs *list);
+/* Whether an interactive job has ended, or posted its first partial result, since the last
+ * bgjobs_poll(). */
+bool bgjobs_ready(const struct bgjobs *list);
 
 /* The first running job with a description; NULL: there is none. */
 struct bgjob *bgjobs_described(const struct bgjobs *list);

@@ -1269,7 +1269,7 @@ bool diff_model_wait(struct diff_model *d, bool growing)
 
 bool diff_model_ready(const struct diff_model *d)
 {
-	return bgjobs_ended(&d->jobs) || row_view_ready(d->view[0]) ||
+	return bgjobs_ready(&d->jobs) || row_view_ready(d->view[0]) ||
 	       row_view_ready(d->view[1]);
 }
 

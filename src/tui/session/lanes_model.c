@@ -118,9 +118,9 @@ static enum status lanes_model_work(void *owner, struct task *task, struct err *
 	struct lanes_model *m = owner;
 	struct trace *t = m->session->trace;
 	struct extent x = trace_extent(t);
-	bool whole = !m->spec.over.first && m->spec.over.last + 1 >= x.records;
+	bool whole = !m->spec.over.first && m->spec.over.last >= x.records - 1;
 	if (whole && x.complete && !m->spec.nwhere &&
-	    x.records / CHUNK_RECORDS >= CHUNKS_LEAST) {
+	    index_count(trace_index(t)) >= CHUNKS_LEAST) {
 		struct lanes_spec spec = m->spec;
 		struct err ignored = ERR_INIT;
 		spec.chunks = spec.summarised = true;

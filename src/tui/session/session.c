@@ -223,7 +223,7 @@ bool session_settle(struct session *s, bool all)
 
 bool session_urgent(const struct session *s)
 {
-	return bgjobs_ended(&s->jobs) || session_hits_ready(s) || s->own->lacking ||
+	return bgjobs_ready(&s->jobs) || session_hits_ready(s) || s->own->lacking ||
 	       (s->diff && diff_model_ready(s->diff));
 }
 
