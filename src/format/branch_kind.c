@@ -1,13 +1,10 @@
 /*
  * Four bits represent the registers that an instruction reads (stack pointer, flags,
- * instruction pointer, others), four more those that it writes.  The bits of a block of
- * records are collected register slot by register slot, then looked up in a table of
- * all 256 combinations.  The table is computed for each batch, which is cheaper than
- * keeping it.
+ * instruction pointer, others), four more those that it writes.  These bits are looked up
+ * in a table of all 256 combinations.  The tables are computed for each batch, which is
+ * cheaper than keeping them.
  */
 #include "format/branch_kind.h"
-
-#include <string.h>
 
 #include "base/bytes.h"
 
@@ -52,25 +49,6 @@ static uint64_t branch_kind_load(const struct field *f, const uint8_t *p)
 	return f->flags & FIELD_BIG_ENDIAN ? be_load(p, f->width) : le_load(p, f->width);
 }
 
-/* OR the bits of the registers in one field of n records into mask[]. */
-static void branch_kind_collect(const struct schema *s, const struct field *f,
-				const uint8_t *record, size_t n, const uint8_t bits[256],
-				uint8_t *mask)
-{
-	size_t step = s->format->record_size;
-	for (unsigned k = 0; k < field_count(f); k++) {
-		const uint8_t *p = record + f->at + (size_t)k * f->width;
-		if (f->width == 1) {
-			for (size_t i = 0; i < n; i++, p += step)
-				mask[i] |= bits[*p];
-			continue;
-		}
-		for (size_t i = 0; i < n; i++, p += step)
-			mask[i] |= (uint8_t)branch_kind_register(s->registers,
-								 branch_kind_load(f, p));
-	}
-}
-
 /* The first field of a role that is stored in the bytes; NULL: there is none. */
 static const struct field *branch_kind_stored(const struct schema *s, enum role role)
 {
@@ -80,25 +58,90 @@ static const struct field *branch_kind_stored(const struct schema *s, enum role 
 	return NULL;
 }
 
-/* Compute reads[] and writes[] of n consecutive records. */
-static void branch_kind_masks(const struct schema *s, const uint8_t *record, size_t n,
-			      const uint8_t bits[256], uint8_t *reads, uint8_t *writes)
+/* A register in the bytes of a record. */
+struct branch_kind_slot {
+	const struct field *field;
+	size_t at;
+	unsigned shift; /* of its bits: 0 if it is read, 4 if it is written */
+};
+
+/* The registers of a record; returns their number.  *narrow: all have one byte. */
+static size_t branch_kind_slots(const struct schema *s, struct branch_kind_slot *slot,
+				bool *narrow)
 {
-	memset(reads, 0, n);
-	memset(writes, 0, n);
+	size_t n = 0;
+	*narrow = true;
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		const struct field *fd = &s->format->fields[f];
-		if (fd->role == ROLE_REG_READ)
-			branch_kind_collect(s, fd, record, n, bits, reads);
-		else if (fd->role == ROLE_REG_WRITTEN)
-			branch_kind_collect(s, fd, record, n, bits, writes);
+		if (fd->role != ROLE_REG_READ && fd->role != ROLE_REG_WRITTEN)
+			continue;
+		*narrow &= fd->width == 1;
+		for (unsigned k = 0; k < field_count(fd); k++)
+			slot[n++] = (struct branch_kind_slot) {
+				fd, fd->at + (size_t)k * fd->width,
+				fd->role == ROLE_REG_READ ? 0 : 4
+			};
+	}
+	return n;
+}
+
+/* What the bits of all registers of a record mean: see the beginning of this file. */
+struct branch_kind_tables {
+	uint8_t bits[2][256]; /* of a register of one byte that is read, or written */
+	uint8_t kind[256];
+};
+
+static void branch_kind_tables_init(struct branch_kind_tables *t, const struct schema *s)
+{
+	for (unsigned i = 0; i < 256; i++) {
+		t->bits[0][i] = (uint8_t)branch_kind_register(s->registers, i);
+		t->bits[1][i] = (uint8_t)(t->bits[0][i] << 4);
+		t->kind[i] = (uint8_t)branch_kind_classify(i & 15, i >> 4);
 	}
 }
 
-static void branch_kind_register_bits(const struct schema *s, uint8_t bits[256])
+/*
+ * The kinds of n consecutive records whose registers have one byte.  A record that does not
+ * write the instruction pointer is not a branch, and most records are not: only of the
+ * others are the registers that they read collected.
+ */
+static void branch_kind_narrow(const struct branch_kind_tables *t,
+			       const struct branch_kind_slot *slot, size_t slots,
+			       const uint8_t *record, size_t step, size_t n,
+			       uint64_t *kind)
 {
-	for (unsigned i = 0; i < 256; i++)
-		bits[i] = (uint8_t)branch_kind_register(s->registers, i);
+	size_t at[2][SLOTS_MAX], count[2] = { 0, 0 };
+	for (size_t k = 0; k < slots; k++) {
+		bool written = slot[k].shift > 0;
+		at[written][count[written]++] = slot[k].at;
+	}
+	for (size_t i = 0; i < n; i++, record += step) {
+		unsigned bits = 0;
+		for (size_t k = 0; k < count[1]; k++)
+			bits |= t->bits[1][record[at[1][k]]];
+		kind[i] = BRANCH_NONE;
+		if (!(bits >> 4 & USES_IP))
+			continue;
+		for (size_t k = 0; k < count[0]; k++)
+			bits |= t->bits[0][record[at[0][k]]];
+		kind[i] = t->kind[bits];
+	}
+}
+
+static void branch_kind_wide(const struct schema *s, const struct branch_kind_tables *t,
+			     const struct branch_kind_slot *slot, size_t slots,
+			     const uint8_t *record, size_t n, uint64_t *kind)
+{
+	for (size_t i = 0; i < n; i++, record += s->format->record_size) {
+		unsigned bits = 0;
+		for (size_t k = 0; k < slots; k++)
+			bits |= branch_kind_register(
+					s->registers,
+					branch_kind_load(slot[k].field,
+							 record + slot[k].at))
+				<< slot[k].shift;
+		kind[i] = t->kind[bits];
+	}
 }
 
 /* The number of records from i on, at most n, without a gap between them. */
@@ -115,17 +158,19 @@ static size_t branch_kind_adjacent(const struct batch *b, size_t i, size_t n)
 static void branch_kind_derive_kind(const struct schema *s, struct batch *b, size_t from,
 				    uint64_t *kind)
 {
-	uint8_t bits[256], table[256];
-	branch_kind_register_bits(s, bits);
-	for (unsigned i = 0; i < 256; i++)
-		table[i] = (uint8_t)branch_kind_classify(i & 15, i >> 4);
-	for (size_t i = from; i < b->n;) {
-		uint8_t reads[BLOCK], writes[BLOCK];
-		size_t n = branch_kind_adjacent(b, i, BLOCK);
-		branch_kind_masks(s, batch_bytes(b, i), n, bits, reads, writes);
-		for (size_t k = 0; k < n; k++)
-			kind[i + k] = table[reads[k] | writes[k] << 4];
-		i += n;
+	struct branch_kind_tables t;
+	struct branch_kind_slot slot[SLOTS_MAX];
+	bool narrow;
+	size_t slots = branch_kind_slots(s, slot, &narrow);
+	size_t step = s->format->record_size;
+	branch_kind_tables_init(&t, s);
+	for (size_t i = from, n; i < b->n; i += n) {
+		n = branch_kind_adjacent(b, i, BLOCK);
+		const uint8_t *record = batch_bytes(b, i);
+		if (!narrow)
+			branch_kind_wide(s, &t, slot, slots, record, n, kind + i);
+		else
+			branch_kind_narrow(&t, slot, slots, record, step, n, kind + i);
 	}
 }
 

@@ -10,9 +10,11 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/mem.h"
 #include "finding_list.h"
 #include "format/branch_kind.h"
 #include "format/record.h"
+#include "tracefile.h"
 
 static struct schema *schema_of(const char *format, const char *registers)
 {
@@ -264,11 +266,56 @@ static void pc_jumps_need_a_branch(void **state)
 	schema_free(s);
 }
 
+/* Records in blocks, and one register after the other. */
+static void kinds_of_records_follow_from_their_registers(void **state)
+{
+	(void)state;
+	enum { RECORDS = 700 };
+	uint64_t seed = 3;
+	unsigned seen = 0;
+	for (int wide = 0; wide < 2; wide++) {
+		struct schema *s = schema_of(wide ? "cloudsuite" : "champsim", NULL);
+		const struct registers *map = s->registers;
+		const uint64_t number[] = {
+			0, 0, map->stack_pointer, map->flags, map->instruction_pointer, 3
+		};
+		size_t size = s->format->record_size, n = wide ? 4 : 2;
+		uint8_t *bytes = mem_new(RECORDS, size);
+		unsigned reads[RECORDS] = { 0 }, writes[RECORDS] = { 0 };
+		for (size_t i = 0; i < RECORDS; i++) {
+			uint8_t *p = bytes + i * size + 10;
+			for (size_t k = 0; k < n; k++) {
+				p[k] = (uint8_t)number[dice(&seed) % 6];
+				writes[i] |= branch_kind_register(map, p[k]);
+			}
+			for (size_t k = n; k < n + 4; k++) {
+				p[k] = (uint8_t)number[dice(&seed) % 6];
+				reads[i] |= branch_kind_register(map, p[k]);
+			}
+		}
+		struct batch b;
+		batch_init(&b, s, RECORDS, s->by_role[ROLE_BRANCH_KIND]);
+		batch_decode(&b, bytes, RECORDS * size, true);
+		assert_int_equal(b.n, RECORDS);
+		for (size_t i = 0; i < RECORDS; i++) {
+			uint64_t v = BRANCH_NONE;
+			record_role(&b, i, ROLE_BRANCH_KIND, &v);
+			assert_int_equal(v, branch_kind_classify(reads[i], writes[i]));
+			seen |= 1u << v;
+		}
+		batch_release(&b);
+		free(bytes);
+		schema_free(s);
+	}
+	assert_int_equal(seen, (1u << BRANCH_KINDS) - 1);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(kinds_follow_the_rules_in_every_case),
 		cmocka_unit_test(every_kind_occurs_and_has_a_name),
+		cmocka_unit_test(kinds_of_records_follow_from_their_registers),
 		cmocka_unit_test(classic_lines_match_the_viewer),
 		cmocka_unit_test(taken_is_none_without_a_branch),
 		cmocka_unit_test(pc_jumps_need_a_branch),

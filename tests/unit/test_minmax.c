@@ -10,6 +10,7 @@
 
 #include "trace/index/minmax.h"
 #include "trace/index/present.h"
+#include "trace/index/value_bits.h"
 
 /* The definition, without any optimisation. */
 static struct minmax reference(const uint64_t *v, size_t n, const struct minmax_kind *k)
@@ -111,11 +112,35 @@ static void present_values_have_bits(void **state)
 	}
 }
 
+/* The bits of small values, by vectors, one by one, and as they are defined. */
+static void small_values_are_bits(void **state)
+{
+	(void)state;
+	uint64_t seed = 13, v[300];
+	for (int round = 0; round < 5000; round++) {
+		uint64_t got[4] = { 0 }, one[4] = { 0 }, want[4] = { 0 };
+		unsigned words = 1 + (unsigned)(dice(&seed) % 4);
+		size_t n = dice(&seed) % 300, from = dice(&seed) % (n + 1);
+		got[0] = one[0] = want[0] = dice(&seed);
+		for (size_t i = 0; i < n; i++) {
+			uint64_t x = dice(&seed);
+			v[i] = x % 16 == 0 ? UINT64_MAX - x % 300 : (x >> 8) % 400;
+			if (i >= from && v[i] < 64 * words)
+				want[v[i] / 64] |= UINT64_C(1) << v[i] % 64;
+		}
+		value_bits(got, v + from, n - from, words);
+		value_bits_scalar(one, v + from, n - from, words);
+		assert_memory_equal(got, want, sizeof want);
+		assert_memory_equal(one, want, sizeof want);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(vectors_agree_with_single_values),
 		cmocka_unit_test(present_values_have_bits),
+		cmocka_unit_test(small_values_are_bits),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,9 +13,10 @@
 #include "trace/index/minmax.h"
 #include "trace/index/present.h"
 #include "trace/index/trace_stats.h"
+#include "trace/index/value_bits.h"
 
 enum {
-	TABLE = 256,
+	TABLE = 64 * VALUE_BITS_WORDS,
 	SLICE = 512, /* addresses gathered at a time */
 	/* Larger sets would be useless in the room that they get. */
 	PCS_MOST = 16384,
@@ -28,9 +29,9 @@ struct summary {
 	const struct schema *schema;
 	struct legal_values legal[FIELDS_MAX];
 	struct range range[FIELDS_MAX];
-	/* Registers: those below TABLE by number, larger ones in far_read and
+	/* Registers: those below TABLE as bits, larger ones in far_read and
 	 * far_written. */
-	uint8_t read[TABLE + 1], written[TABLE + 1]; /* the last is for all others */
+	uint64_t read[VALUE_BITS_WORDS], written[VALUE_BITS_WORDS];
 	struct register_set far_read, far_written;
 	struct totals totals;
 	uint64_t *flag, *taken, *work_bits; /* a bit for each record of a batch */
@@ -351,7 +352,7 @@ static void summary_add_far_registers(const struct batch *b, size_t f, unsigned 
 }
 
 static void summary_add_registers(struct summary *sum, const struct batch *b,
-				  enum role role, uint8_t near[TABLE + 1],
+				  enum role role, uint64_t near[VALUE_BITS_WORDS],
 				  struct register_set *far)
 {
 	const struct schema *s = sum->schema;
@@ -359,20 +360,21 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 		if (!summary_bit(s->by_role[role], f))
 			continue;
 		const struct field *fd = &s->format->fields[f];
-		bool zero_none = field_none(fd, 0);
+		uint64_t zero = near[0] & 1;
+		uint64_t most = sum->range[f].present ? sum->range[f].max : 0;
+		unsigned words =
+			most < TABLE ? (unsigned)most / 64 + 1 : VALUE_BITS_WORDS;
 		for (unsigned k = 0; k < field_count(fd); k++) {
 			if (sum->empty[s->first_slot[f] + k])
 				continue;
 			const uint64_t *v = batch_field(b, (int)f)[k];
-			uint8_t zero = near[0];
-			for (size_t i = 0; i < b->n; i++)
-				near[v[i] < TABLE ? v[i] : TABLE] = 1;
-			if (zero_none)
-				near[0] = zero;
-			if (sum->range[f].present && sum->range[f].max >= TABLE)
+			value_bits(near, v, b->n, words);
+			if (most >= TABLE)
 				summary_add_far_registers(
 					summary_batch_of(sum, b, (int)f), f, k, far);
 		}
+		if (field_none(fd, 0))
+			near[0] = (near[0] & ~UINT64_C(1)) | zero;
 	}
 }
 
@@ -600,9 +602,9 @@ void summary_take(struct summary *sum, struct chunk *c)
 	c->regs_read = sum->far_read;
 	c->regs_written = sum->far_written;
 	for (unsigned r = 0; r < TABLE; r++) {
-		if (sum->read[r])
+		if (sum->read[r / 64] >> r % 64 & 1)
 			register_set_add(&c->regs_read, r);
-		if (sum->written[r])
+		if (sum->written[r / 64] >> r % 64 & 1)
 			register_set_add(&c->regs_written, r);
 	}
 	opcodes_counter_take(sum->opcodes, &c->opcodes);
