@@ -908,20 +908,20 @@ screen message
 :diff a.trace
 screen diff status
 | A a.trace   B a.trace                                         no differences
-| micro-op      pc macro micro    src1 src2 dst addr target   imm f uop b m   >
-|-- 6,000 equal records: za --------------------------------------------------->
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
+| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+|  2,491  2,491 7ffff7fd36bb MOV   LOAD          rsp  r13 7fffffffe150
+|  2,492  2,492 7ffff7fd36c0 MOV   LOAD          rsp  rbp 7fffffffe1e0
+|  2,493  2,493 7ffff7fd36c8 MOV   LOAD          rsp  r14 7fffffffe1f8
+|  2,494  2,494 7ffff7fd36d0 MOV   LOAD          rsp  r10 7fffffffe158
+|  2,495  2,495 7ffff7fd36d5 MOV   LOAD          rsp  r9  7fffffffe160
+|  2,496  2,496 7ffff7fd36da JMP   JMP_IMM                             7ffff7f~>
+|  2,497  2,497 7ffff7fd3391 CMP   LOAD          rsp  t1  7fffffffe194
+|  2,498  2,498 7ffff7fd3391 CMP   CMP_IMM  t1        t0
+|  2,499  2,499 7ffff7fd3396 J     JMP_IMM                             7ffff7f~
+|  2,500  2,500 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp
+|  2,501  2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0
+|  2,502  2,502 7ffff7fd2e50 J     JMP_IMM                             7ffff7f~
+|  2,503  2,503 7ffff7fd2e56 MOV   LOAD     rbp  r13  rax 7ffff7fc1478
 | a.trace                 no differences  record 2,497 of 6,000  pc 7ffff7fd3391
 keys D
 screen differences

@@ -855,9 +855,11 @@ static void diff_model_follow(struct diff_model *d)
 		return;
 	if (!diff_items_of(&d->items[d->focus], s->at.ordinal, &item))
 		return;
-	d->following = false;
 	d->row = diff_map_row_of(&d->map, d->focus, item);
-	if (diff_map_at(&d->map, d->row).kind != DIFF_REST) {
+	bool rest = diff_map_at(&d->map, d->row).kind == DIFF_REST;
+	/* Its row is not known yet, and is gone to when hunks have been found. */
+	d->following = rest && d->state == DIFF_RUNNING;
+	if (!rest) {
 		diff_map_open(&d->map, d->row);
 		d->row = diff_map_row_of(&d->map, d->focus, item);
 	}
