@@ -52,9 +52,9 @@ diff_pair()
 	records=$4
 	table
 	entry "opscope find -c 'pc == 1', both traces" sh -c \
-		'"$1" find -c --no-index "pc == 1" "$2"; "$1" find -c --no-index "pc == 1" "$3"' \
+		'for file in "$2" "$3"; do "$1" find -c --no-index --format=champsim "pc == 1" "$file"; done' \
 		sh "$OPSCOPE" "$side_a" "$side_b"
-	entry "opscope diff" "$OPSCOPE" diff --no-index --summary "$side_a" "$side_b"
+	entry "opscope diff" "$OPSCOPE" diff --no-index --format=champsim --summary "$side_a" "$side_b"
 	if [ "$records" -le "$uops" ]; then
 		text "$side_a"
 		text "$side_b"
@@ -66,7 +66,7 @@ diff_pair()
 	show "Comparing: $title" "opscope find -c 'pc == 1', both traces" "$((2 * records))"
 	say
 	say "Records removed and added: opscope" \
-		"$("$OPSCOPE" diff --to=json --summary "$side_a" "$side_b" |
+		"$("$OPSCOPE" diff --no-index --format=champsim --to=json --summary "$side_a" "$side_b" |
 			sed -n 's/.*"only":\([0-9]*\).*"only":\([0-9]*\).*/\1 \2/p' |
 			awk '{ print $1 + $2 }')$([ -f "$work/diff.lines" ] &&
 			printf ', diff %s' "$(script diff)")$([ -f "$work/git diff.lines" ] &&
