@@ -261,10 +261,14 @@ static int cmd_threads_run(const struct cmdline *line, struct trace *t)
 	}
 	if (st != ST_OK)
 		return cmd_fail_err("threads", &err);
-	st = cmd_run_work(t, false, cmd_threads_find, t, &err);
+	/* Those of the saved index need no work, whose end would be waited for. */
+	w.threads = thread_slot_get(trace_thread_slot(t));
+	if (!w.threads)
+		st = cmd_run_work(t, false, cmd_threads_find, t, &err);
 	if (st != ST_OK)
 		return cmd_fail_err(trace_path(t), &err);
-	w.threads = thread_slot_get(trace_thread_slot(t));
+	if (!w.threads)
+		w.threads = thread_slot_get(trace_thread_slot(t));
 	st = cmd_threads_name(&w, line, &err);
 	int status = st != ST_OK                  ? cmd_fail_err("threads", &err)
 		     : cmdline_has(line, "split") ? cmd_threads_split(&w, line)
