@@ -79,12 +79,12 @@ enum role {
 	ROLE_ISSUED,
 	ROLE_READY, /* it has completed and can retire */
 	ROLE_COMMITTED,
-	ROLE_STORED,      /* a store is written to memory, */
-	ROLE_LEFT_STORES, /* and leaves the store queue */
-	ROLE_REG_VALUE,   /* value written to the first register */
-	ROLE_MEM_VALUE,   /* value loaded or stored */
-	ROLE_SYMBOL,      /* name of the function or place of the pc */
-	ROLE_DISASSEMBLY, /* the instruction as assembly language */
+	ROLE_STORED,       /* a store is written to memory, */
+	ROLE_LEFT_STORES,  /* and leaves the store queue */
+	ROLE_REG_VALUE,    /* value written to the first register */
+	ROLE_MEM_VALUE,    /* value loaded or stored */
+	ROLE_SYMBOL,       /* name of the function or place of the pc */
+	ROLE_DISASSEMBLY,  /* the instruction as assembly language */
 	ROLE_DISPLACEMENT, /* that is added to the base register of an address */
 	ROLE_SQUASHED,     /* 1: it left the pipeline without being retired */
 	ROLE_COUNT
@@ -178,6 +178,18 @@ struct field {
 	struct field_copy copy;
 };
 
+/*
+ * Tables at the beginning of a trace, in lines of text, to which its records refer.  The
+ * trace reads them when it is opened; decode() finds them in schema.tables, which is NULL
+ * if it decodes records without a trace.
+ */
+struct format_tables {
+	void *(*new)(void);
+	/* Read a line, without its end; false: it is the end of the tables. */
+	bool (*line)(void *tables, const uint8_t *line, size_t len);
+	void (*free)(void *tables); /* tables may be NULL */
+};
+
 struct batch;
 struct schema;
 struct line_group;    /* record.h */
@@ -241,6 +253,9 @@ struct format {
 	/* Formats of binary records of different lengths, with LAYOUT_OWN; NULL: others.
 	 * See record.h. */
 	const struct sized_records *sized;
+
+	/* Formats whose records refer to tables; NULL: others. */
+	const struct format_tables *tables;
 
 	/* Set the derived fields of records from..out->n-1 of a batch, and update
 	 * out->carry. */

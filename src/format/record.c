@@ -104,6 +104,8 @@ void schema_free(struct schema *s)
 	if (!s)
 		return;
 	if (!s->borrows) {
+		if (s->tables)
+			s->format->tables->free(s->tables);
 		format_free(s->own);
 		align_free(s->align);
 	}

@@ -74,9 +74,10 @@ struct schema {
 	/* Set by the caller after schema_new(): */
 	struct format *own;  /* of layout_compile(), freed with the schema */
 	uint64_t skip;       /* bytes before the first record, a gap */
+	void *tables;        /* see struct format_tables; freed with the schema */
 	struct align *align; /* find records again after inserted or lost bytes, which
 	                      * become gaps; freed with the schema; NULL: do not */
-	bool borrows;        /* own and align belong to another schema */
+	bool borrows;        /* own, tables and align belong to another schema */
 };
 
 enum gap_kind {

@@ -346,6 +346,71 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 	return ST_OK;
 }
 
+/* Tables of the format */
+
+/* Read the lines of some bytes; *at: after the last whole one.  False: the tables end. */
+static bool trace_table_lines(const struct schema *s, const uint8_t *bytes, size_t len,
+			      size_t *at)
+{
+	const uint8_t *lf;
+	while ((lf = memchr(bytes + *at, '\n', len - *at))) {
+		const uint8_t *line = bytes + *at;
+		size_t n = (size_t)(lf - line);
+		*at += n + 1;
+		if (!s->format->tables->line(s->tables, line,
+					     n && line[n - 1] == '\r' ? n - 1 : n))
+			return false;
+	}
+	/* No line of a table is so long. */
+	if (*at == 0 && len == FORMAT_HEAD)
+		*at = len;
+	return true;
+}
+
+/* Read from the beginning of the trace to the end of its tables.  Of a trace that is
+ * written, those that have arrived are used if no more do for a while; those in a hole
+ * are missing. */
+static enum status trace_read_tables(struct trace *t, struct err *err)
+{
+	struct cursor *cur;
+	enum status st = cursor_open(&cur, t->source, err);
+	if (st)
+		return st;
+	uint8_t *bytes = mem_new(FORMAT_HEAD, 1);
+	uint64_t from = t->skip;
+	size_t len = 0;
+	t->schema->tables = t->schema->format->tables->new ();
+	for (;;) {
+		size_t got = 0, used = 0;
+		uint64_t seen = source_arrived(t->source);
+		struct damage d;
+		st = cursor_read(cur, from, bytes + len, FORMAT_HEAD - len, &got, err);
+		if (st == ST_AGAIN) {
+			source_wait(t->source, &seen, WAIT_SURE, NULL);
+			if (source_arrived(t->source) == seen)
+				break;
+			continue;
+		}
+		if (st == ST_DAMAGED && source_damage_at(t->source, from, &d) &&
+		    d.resume != DAMAGE_NO_MORE && d.resume >= from) {
+			len = 0;
+			from = d.resume > from ? d.resume : from + 1;
+			continue;
+		}
+		if (st != ST_OK || !got)
+			break;
+		from += got;
+		len += got;
+		if (!trace_table_lines(t->schema, bytes, len, &used))
+			break;
+		memmove(bytes, bytes + used, len - used);
+		len -= used;
+	}
+	free(bytes);
+	cursor_free(cur);
+	return ST_OK;
+}
+
 /* The second file */
 
 static bool trace_same_file(const char *a, const char *b)
@@ -519,6 +584,8 @@ static enum status trace_open_with(struct trace **out, const char *path,
 	t->resync = opt->resync;
 	if (st == ST_OK)
 		st = trace_choose_format(t, path, opt, any, err);
+	if (st == ST_OK && t->schema && t->schema->format->tables)
+		st = trace_read_tables(t, err);
 	if (st == ST_OK && t->schema)
 		st = trace_find_companion(t, path, opt->companion, opt->follow, err);
 	if (st) {

@@ -821,6 +821,60 @@ def kanata(lines):
         yield r
 
 
+@reader("bt9")
+def bt9(lines):
+    def number(word):
+        return int(word, 16 if word.startswith("0x") else 10)
+
+    def place(word):
+        return None if word == "-" else number(word)
+    nodes, edges, instr, reading = {}, {}, 0, True
+    kinds = {"JMP+DIR+CND": "conditional", "JMP+IND+CND": "conditional", "JMP+DIR+UCD": "jump",
+             "JMP+IND+UCD": "indirect", "CALL+DIR+UCD": "call", "CALL+IND+UCD": "indirect-call",
+             "RET+IND+UCD": "return"}
+    behaviors = {"AT": "always", "ANT": "never", "DYN": "both"}
+    for line in lines:
+        words = line.split("#")[0].split()
+        if words[:1] == ["BT9_EDGE_SEQUENCE"]:
+            reading = False
+        first = next((i for i, w in enumerate(words) if i and w.endswith(":")), len(words))
+        pairs = dict(zip(words[first::2], words[first + 1::2]))
+        try:
+            if reading and words[:1] == ["NODE"] and number(words[1]) < 1 << 30:
+                nodes[number(words[1])] = [place(words[2]), place(words[3]), number(words[4]),
+                                           number(words[5]), pairs]
+            elif reading and words[:1] == ["EDGE"]:
+                short = not (len(words) > 7 and words[7].isdigit())
+                edges[number(words[1])] = [
+                    number(words[2]), words[4] == "T", place(words[5]),
+                    None if short else place(words[6]), number(words[6 if short else 7]),
+                    pairs.get("traverse_cnt:")]
+        except (ValueError, IndexError):
+            continue
+        if len(words) != 1 or not words[0].isdigit():
+            continue
+        r = {"edge": int(words[0]), "instr": instr}
+        e = edges.get(r["edge"])
+        n = nodes.get(e[0]) if e else None
+        if n:
+            r["others"], r["encoding"], r["length"], r["node"] = e[4], "0x%x" % n[2], n[3], e[0]
+            if n[3]:
+                r["pc"], r["taken"] = "0x%x" % n[0], e[1]
+                r["kind"] = kinds.get(n[4].get("class:"), "other")
+                if e[1]:
+                    r["target"] = "0x%x" % e[2]
+            if e[1] and e[3] is not None:
+                r["target_physical"] = "0x%x" % e[3]
+            if n[1] is not None:
+                r["physical"] = "0x%x" % n[1]
+            if "behavior:" in n[4]:
+                r["behavior"] = behaviors[n[4]["behavior:"].split("+")[0]]
+            if e[5]:
+                r["traversals"] = int(e[5])
+        instr += (e[4] if e else 0) + (1 if n and n[3] else 0)
+        yield r
+
+
 def main(opscope, name, *paths):
     bad = 0
     for path in paths:

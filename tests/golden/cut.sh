@@ -69,16 +69,28 @@ text() {
 plain() {
 	format=$2
 	"$OPSCOPE" list --to=raw --companion= -n "$3" "$samples/$1" >"$work/whole" || exit 1
+	every_byte "$1" "$3" "$4"
+}
+
+# entire FILE FORMAT RECORDS: a file of tests/data with what is before its records
+entire() {
+	format=$2
+	cp "$top_srcdir/tests/data/$1" "$work/whole" || exit 1
+	every_byte "$1" "$3" 0
+}
+
+# every_byte NAME RECORDS RECORD_SIZE: cut $work/whole at every byte
+every_byte() {
 	size=$(($(wc -c <"$work/whole")))
 	[ "$size" -gt 20 ] || complain "$1: nothing to cut"
 	full=$("$OPSCOPE" list --to=csv $columns --companion= --format="$format" "$work/whole")
-	[ "$(lines "$full")" -eq $(($3 + 1)) ] || complain "$format: not $3 records"
+	[ "$(lines "$full")" -eq $(($2 + 1)) ] || complain "$format: not $2 records"
 	at=1
 	while [ "$at" -lt "$size" ]; do
 		list_cut "$at" file
-		if [ "$4" -gt 0 ]; then
-			expect $((at / $4)) "$at" exact
-			[ $((at % $4)) -eq 0 ] || [ -s "$work/said" ] ||
+		if [ "$3" -gt 0 ]; then
+			expect $((at / $3)) "$at" exact
+			[ $((at % $3)) -eq 0 ] || [ -s "$work/said" ] ||
 				complain "$format cut at byte $at: nothing is said about the rest"
 		else
 			expect 0 "$at" about
@@ -131,6 +143,7 @@ text kanata/good-small.kanata kanata 2
 columns=
 text perf/good-insn.perf perf 4
 text cis501v2/good-small.cis501v2 cis501v2 4
+entire bt9/bad-other-lines.bt9 bt9 9
 text cvp/good-small.cvp cvp1 10
 text cvp/good-small.cbp cbp2025 10
 text drmemtrace/good-threads.memtrace drmemtrace 6

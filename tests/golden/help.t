@@ -84,8 +84,8 @@ Options for opening the trace:
                         gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
                         gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
                         itrace, spike, execlog, qemu, gem5-exec, o3pipeview,
-                        drview, simics, tarmac, cis501v2, perf, cvp1, cbp2025,
-                        drmemtrace, kanata
+                        drview, simics, tarmac, cis501v2, perf, bt9, cvp1,
+                        cbp2025, drmemtrace, kanata
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
@@ -173,8 +173,8 @@ Options for opening the trace:
                         gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
                         gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
                         itrace, spike, execlog, qemu, gem5-exec, o3pipeview,
-                        drview, simics, tarmac, cis501v2, perf, cvp1, cbp2025,
-                        drmemtrace, kanata
+                        drview, simics, tarmac, cis501v2, perf, bt9, cvp1,
+                        cbp2025, drmemtrace, kanata
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
@@ -272,8 +272,8 @@ Options for opening the trace:
                         gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
                         gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
                         itrace, spike, execlog, qemu, gem5-exec, o3pipeview,
-                        drview, simics, tarmac, cis501v2, perf, cvp1, cbp2025,
-                        drmemtrace, kanata
+                        drview, simics, tarmac, cis501v2, perf, bt9, cvp1,
+                        cbp2025, drmemtrace, kanata
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record

@@ -1,0 +1,439 @@
+/*
+ * Branch traces of the championship of 2016 (CBP-5), BT9: a graph of branches, and the path
+ * through it.
+ *
+ *     BT9_SPA_TRACE_FORMAT
+ *     bt9_minor_version: 0
+ *     BT9_NODES
+ *     NODE 1 0x8290 - 0xe12fff1e 4 class: RET+IND+UCD behavior: DYN+IND ...
+ *     BT9_EDGES
+ *     EDGE 4 1 2 T 0x8ab0 - 12 traverse_cnt: 3
+ *     BT9_EDGE_SEQUENCE
+ *     4
+ *     EOF
+ *
+ * A node is a branch, an edge what it did and the other instructions up to the next
+ * branch.  A record is a line of the sequence, the number of an edge.  Node 0 and the last
+ * node have a size of 0: they are the beginning and the end of the trace, not branches.
+ * The tables are read when the trace is opened.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "format/detect.h"
+#include "format/linescan.h"
+
+enum {
+	F_PC,
+	F_KIND,
+	F_TAKEN,
+	F_TARGET,
+	F_OTHERS,
+	F_INSTR,
+	F_ENCODING,
+	F_LENGTH,
+	F_BEHAVIOR,
+	F_PHYSICAL,
+	F_TARGET_PHYSICAL,
+	F_TRAVERSALS,
+	F_NODE,
+	F_EDGE,
+	FIELDS
+};
+
+enum { BEHAVIOR_NONE, BEHAVIOR_TAKEN, BEHAVIOR_NOT, BEHAVIOR_DYNAMIC };
+static const struct code behaviors[] = { { BEHAVIOR_NONE, "-" },
+					 { BEHAVIOR_TAKEN, "always" },
+					 { BEHAVIOR_NOT, "never" },
+					 { BEHAVIOR_DYNAMIC, "both" },
+					 { 0, NULL } };
+
+enum { NONE = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED };
+
+static const struct field fields[FIELDS] = {
+	[F_PC] = { .name = "pc",
+		   .rank = 1,
+		   .help = "address of the branch",
+		   .kind = KIND_ADDR,
+		   .role = ROLE_PC,
+		   .column = 12,
+		   .flags = NONE },
+	[F_KIND] = { .name = "kind",
+		     .rank = 2,
+		     .help = "kind of branch, from its class",
+		     .kind = KIND_CODE,
+		     .role = ROLE_BRANCH_KIND,
+		     .flags = FIELD_ZERO_IS_NONE,
+		     .codes = branch_kind_codes },
+	[F_TAKEN] = { .name = "taken",
+		      .rank = 3,
+		      .help = "whether the branch is taken",
+		      .kind = KIND_BOOL,
+		      .role = ROLE_TAKEN,
+		      .flags = NONE },
+	[F_TARGET] = { .name = "target",
+		       .rank = 4,
+		       .help = "address of the next instruction, if the branch is taken",
+		       .kind = KIND_ADDR,
+		       .role = ROLE_TARGET,
+		       .column = 12,
+		       .flags = NONE },
+	[F_OTHERS] = { .name = "others",
+		       .rank = 5,
+		       .help = "instructions between the branch and the next one",
+		       .kind = KIND_UINT,
+		       .column = 6 },
+	[F_INSTR] = { .name = "instr",
+		      .rank = 6,
+		      .help = "number of instructions before the branch",
+		      .kind = KIND_UINT,
+		      .column = 10,
+		      .flags = FIELD_CARRIED | FIELD_DERIVED },
+	[F_ENCODING] = { .name = "encoding",
+			 .rank = 7,
+			 .help = "machine code of the branch",
+			 .kind = KIND_ADDR,
+			 .column = 8 },
+	[F_LENGTH] = { .name = "length",
+		       .help = "bytes of the branch; 0: the beginning or the end",
+		       .unit = "bytes",
+		       .kind = KIND_UINT,
+		       .column = 3,
+		       .flags = FIELD_QUIET },
+	[F_BEHAVIOR] = { .name = "behavior",
+			 .help = "whether the branch is taken always, never or both in the "
+				 "whole trace",
+			 .kind = KIND_CODE,
+			 .column = 6,
+			 .flags = FIELD_QUIET | FIELD_ZERO_IS_NONE,
+			 .codes = behaviors },
+	[F_PHYSICAL] = { .name = "physical",
+			 .help = "physical address of the branch",
+			 .kind = KIND_ADDR,
+			 .column = 12,
+			 .flags = FIELD_QUIET | NONE },
+	[F_TARGET_PHYSICAL] = { .name = "target_physical",
+				.help = "physical address of the target",
+				.kind = KIND_ADDR,
+				.column = 12,
+				.flags = FIELD_QUIET | NONE },
+	[F_TRAVERSALS] = { .name = "traversals",
+			   .help = "how often the edge is in the sequence, by its table",
+			   .kind = KIND_UINT,
+			   .column = 8,
+			   .flags = FIELD_QUIET | NONE },
+	[F_NODE] = { .name = "node",
+		     .help = "number of the branch in the table of nodes",
+		     .kind = KIND_UINT,
+		     .column = 6,
+		     .flags = FIELD_QUIET },
+	[F_EDGE] = { .name = "edge",
+		     .rank = 8,
+		     .help = "number of the edge, the line of the record",
+		     .kind = KIND_UINT,
+		     .column = 6 },
+};
+
+/* Tables */
+
+struct bt9_node {
+	uint64_t pc, physical, encoding;
+	uint8_t length, kind, behavior;
+	bool known;
+};
+
+struct bt9_edge {
+	uint64_t target, physical, others, traversals;
+	uint32_t from;
+	bool known, taken;
+};
+
+struct bt9_tables {
+	struct bt9_node *node;
+	struct bt9_edge *edge;
+	size_t nodes, edges, node_lines, edge_lines;
+};
+
+/* Room for entry `id` of a table of n entries of which `lines` have been read.  Numbers are
+ * nearly consecutive; a number far beyond is not a reason to allocate.  False: it is
+ * left out. */
+static bool bt9_room(void **table, size_t *n, size_t lines, uint64_t id, size_t size)
+{
+	enum { AHEAD = 1 << 16 };
+	if (id >= UINT32_MAX || id > 4 * lines + AHEAD)
+		return false;
+	if (id < *n)
+		return true;
+	size_t more = *n * 2 > id + 1 ? *n * 2 : (size_t)id + 1024;
+	uint8_t *to = mem_try(more, size);
+	if (!to)
+		return false;
+	if (*n)
+		memcpy(to, *table, *n * size);
+	free(*table);
+	*table = to;
+	*n = more;
+	return true;
+}
+
+/* A number in decimal, or hexadecimal after 0x, after blanks. */
+static bool bt9_number(struct linescan *l, uint64_t *v)
+{
+	return linescan_gap(l) && (linescan_address(l, v) || linescan_dec(l, v));
+}
+
+/* An address, or "-" if there is not one. */
+static bool bt9_address(struct linescan *l, uint64_t *v)
+{
+	const uint8_t *from = l->at;
+	*v = UINT64_MAX;
+	if (linescan_gap(l) && linescan_char(l, '-') &&
+	    (linescan_ended(l) || linescan_blank(*l->at)))
+		return true;
+	l->at = from;
+	return bt9_number(l, v);
+}
+
+/* The next word; false: there is none. */
+static bool bt9_word(struct linescan *l, struct word *w)
+{
+	linescan_blanks(l);
+	w->at = l->at;
+	bool any = linescan_word(l);
+	w->len = (size_t)(l->at - w->at);
+	return any;
+}
+
+static bool bt9_is(const struct word *w, const char *text)
+{
+	return w->len == strlen(text) && memcmp(w->at, text, w->len) == 0;
+}
+
+/* Whether one of the parts of a word, with + between them, is a text. */
+static bool bt9_part(const struct word *w, const char *text)
+{
+	size_t n = strlen(text), at = 0;
+	while (at + n <= w->len) {
+		const uint8_t *p = w->at + at, *e = memchr(p, '+', w->len - at);
+		size_t len = e ? (size_t)(e - p) : w->len - at;
+		if (len == n && memcmp(p, text, n) == 0)
+			return true;
+		at += len + 1;
+	}
+	return false;
+}
+
+static enum branch_kind bt9_kind(const struct word *w)
+{
+	bool indirect = bt9_part(w, "IND");
+	if (bt9_part(w, "RET"))
+		return BRANCH_RETURN;
+	if (bt9_part(w, "CALL"))
+		return indirect ? BRANCH_INDIRECT_CALL : BRANCH_DIRECT_CALL;
+	if (!bt9_part(w, "JMP"))
+		return BRANCH_OTHER;
+	if (bt9_part(w, "CND"))
+		return BRANCH_CONDITIONAL;
+	return indirect ? BRANCH_INDIRECT : BRANCH_DIRECT_JUMP;
+}
+
+/* NODE ID PC PHYSICAL ENCODING LENGTH, and pairs of a name and a value */
+static void bt9_read_node(struct bt9_tables *t, struct linescan *l)
+{
+	struct bt9_node n = { .kind = BRANCH_OTHER, .known = true };
+	uint64_t id, length;
+	struct word name, value;
+	if (!bt9_number(l, &id) || !bt9_address(l, &n.pc) ||
+	    !bt9_address(l, &n.physical) || !bt9_number(l, &n.encoding) ||
+	    !bt9_number(l, &length) || length > UINT8_MAX)
+		return;
+	n.length = (uint8_t)length;
+	while (bt9_word(l, &name) && bt9_word(l, &value)) {
+		if (bt9_is(&name, "class:"))
+			n.kind = (uint8_t)bt9_kind(&value);
+		if (bt9_is(&name, "behavior:"))
+			n.behavior = bt9_part(&value, "AT")    ? BEHAVIOR_TAKEN
+				     : bt9_part(&value, "ANT") ? BEHAVIOR_NOT
+				     : bt9_part(&value, "DYN") ? BEHAVIOR_DYNAMIC
+							       : BEHAVIOR_NONE;
+	}
+	if (bt9_room((void **)&t->node, &t->nodes, t->node_lines++, id, sizeof n))
+		t->node[id] = n;
+}
+
+/* EDGE ID FROM TO T|N TARGET PHYSICAL OTHERS, and pairs of a name and a value.  Some
+ * programs leave out PHYSICAL. */
+static void bt9_read_edge(struct bt9_tables *t, struct linescan *l)
+{
+	struct bt9_edge e = { .traversals = UINT64_MAX, .known = true };
+	uint64_t id, from, to;
+	struct word name, value;
+	if (!bt9_number(l, &id) || !bt9_number(l, &from) || !bt9_number(l, &to) ||
+	    from >= UINT32_MAX || !bt9_word(l, &name) || name.len != 1 ||
+	    (*name.at != 'T' && *name.at != 'N') || !bt9_address(l, &e.target) ||
+	    !bt9_address(l, &e.physical))
+		return;
+	if (!bt9_number(l, &e.others)) {
+		e.others = e.physical;
+		e.physical = UINT64_MAX;
+	}
+	e.from = (uint32_t)from;
+	e.taken = *name.at == 'T';
+	while (bt9_word(l, &name) && bt9_word(l, &value)) {
+		struct linescan number = linescan_line(value.at, value.len);
+		if (bt9_is(&name, "traverse_cnt:"))
+			linescan_dec(&number, &e.traversals);
+	}
+	if (bt9_room((void **)&t->edge, &t->edges, t->edge_lines++, id, sizeof e))
+		t->edge[id] = e;
+}
+
+static void *bt9_tables_new(void)
+{
+	return mem_new(1, sizeof(struct bt9_tables));
+}
+
+static void bt9_tables_free(void *tables)
+{
+	struct bt9_tables *t = tables;
+	if (!t)
+		return;
+	free(t->node);
+	free(t->edge);
+	free(t);
+}
+
+static bool bt9_tables_line(void *tables, const uint8_t *line, size_t len)
+{
+	const uint8_t *comment = memchr(line, '#', len);
+	struct linescan l = linescan_line(line, comment ? (size_t)(comment - line) : len);
+	linescan_blanks(&l);
+	if (linescan_literal(&l, "BT9_EDGE_SEQUENCE"))
+		return false;
+	if (linescan_literal(&l, "NODE"))
+		bt9_read_node(tables, &l);
+	else if (linescan_literal(&l, "EDGE"))
+		bt9_read_edge(tables, &l);
+	return true;
+}
+
+static const struct format_tables bt9_tables = {
+	.new = bt9_tables_new,
+	.line = bt9_tables_line,
+	.free = bt9_tables_free,
+};
+
+/* Records */
+
+/* A line before or after the sequence, or a comment. */
+static bool bt9_other_line(const uint8_t *line, size_t len)
+{
+	static const char *const begins[] = { "NODE", "EDGE", "BT9_", "EOF", "#" };
+	struct linescan l = linescan_line(line, len);
+	struct word w;
+	if (!bt9_word(&l, &w))
+		return true;
+	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+		if (w.len >= strlen(begins[i]) &&
+		    memcmp(w.at, begins[i], strlen(begins[i])) == 0)
+			return true;
+	/* A name of the head and its value. */
+	return w.at[w.len - 1] == ':';
+}
+
+static void bt9_set(struct batch *b, size_t i, const struct bt9_node *n,
+		    const struct bt9_edge *e)
+{
+	bool branch = n->length;
+	linescan_set_if(b, i, F_PC, branch, n->pc);
+	linescan_set(b, i, F_KIND, branch ? n->kind : BRANCH_NONE);
+	linescan_set_if(b, i, F_TAKEN, branch, e->taken);
+	linescan_set_if(b, i, F_TARGET, branch && e->taken, e->target);
+	linescan_set(b, i, F_OTHERS, e->others);
+	linescan_set(b, i, F_INSTR, b->carry[0]);
+	linescan_set(b, i, F_ENCODING, n->encoding);
+	linescan_set(b, i, F_LENGTH, n->length);
+	linescan_set(b, i, F_BEHAVIOR, n->behavior);
+	linescan_set(b, i, F_PHYSICAL, n->physical);
+	linescan_set(b, i, F_TARGET_PHYSICAL, e->taken ? e->physical : UINT64_MAX);
+	linescan_set(b, i, F_TRAVERSALS, e->traversals);
+	linescan_set(b, i, F_NODE, e->from);
+	b->carry[0] += e->others + branch;
+}
+
+static bool bt9_line(const struct schema *s, struct batch *b, uint64_t offset,
+		     const uint8_t *line, size_t len, size_t whole, char why[160])
+{
+	static const struct bt9_node no_node = { .pc = UINT64_MAX };
+	static const struct bt9_edge no_edge = { .target = UINT64_MAX };
+	const struct bt9_tables *t = s->tables;
+	struct linescan l;
+	uint64_t id;
+	linescan_init(&l, b, line, len);
+	linescan_blanks(&l);
+	bool number = linescan_dec(&l, &id);
+	linescan_blanks(&l);
+	if (!number || !(linescan_ended(&l) || *l.at == '#')) {
+		if (!number && bt9_other_line(line, len))
+			snprintf(why, 160, "remark: %.*s", len < 80 ? (int)len : 80,
+				 (const char *)line);
+		else
+			strcpy(why, "not the number of an edge");
+		return false;
+	}
+	size_t i = batch_add(b, offset, whole);
+	const struct bt9_edge *e =
+		t && id < t->edges && t->edge[id].known ? &t->edge[id] : &no_edge;
+	const struct bt9_node *n =
+		e->known && e->from < t->nodes && t->node[e->from].known
+			? &t->node[e->from]
+			: &no_node;
+	bt9_set(b, i, n, e);
+	linescan_set(b, i, F_EDGE, id);
+	if (!e->known || !n->known)
+		batch_unknown(b, i,
+			      s->all & ~((fieldset)1 << F_EDGE | (fieldset)1 << F_INSTR));
+	return true;
+}
+
+static size_t bt9_decode(const struct schema *s, const uint8_t *bytes, size_t len,
+			 bool last, struct batch *b)
+{
+	return record_decode_lines(s, bytes, len, last, b, bt9_line);
+}
+
+static unsigned bt9_bid(const struct format *f, const uint8_t *head, size_t len,
+			bool whole)
+{
+	(void)f;
+	(void)whole;
+	return linescan_starts(head, len, "BT9_SPA_TRACE_FORMAT") ? DETECT_SURE + 2 : 0;
+}
+
+const struct format fmt_bt9 = {
+	.name = "bt9",
+	.title = "BT9 branch trace (CBP-5, 2016)",
+	.family = "Courses and championships",
+	.command = "the traces of CBP-5, such as SHORT_MOBILE-1.bt9.trace.gz",
+	.sample = "NODE 1 0x401a20 - 0x740e 2 class: JMP+DIR+CND behavior: DYN+DIR\n"
+		  "EDGE 7 1 2 T 0x401a30 - 3 traverse_cnt: 2\n"
+		  "7",
+	.record = "branch",
+	.about =
+		"Text: a table of branches (NODE), a table of what each of them did and how "
+		"many other instructions followed (EDGE), and a line for each executed "
+		"branch with the number of its edge.  Both tables are read when the trace is "
+		"opened, and a record has the values of its edge and branch.  Lines of the "
+		"tables are remarks.  An edge that is not in the table has unknown values.",
+	.suffixes = "trace bt9",
+	.fields = fields,
+	.nfields = FIELDS,
+	.layout = LAYOUT_OWN,
+	.carry_adds = true,
+	.decode = bt9_decode,
+	.bid = bt9_bid,
+	.tables = &bt9_tables,
+	.unordered = true, /* other instructions are between two branches */
+	.remark = "remark",
+};
