@@ -340,7 +340,7 @@ static unsigned cis501_bid(const struct format *f, const uint8_t *head, size_t l
 	}
 	if (good > 20 * bad)
 		return 40 + (good < 16 ? good : 16);
-	return good > bad ? 16 : good > 0 ? 4 : 0;
+	return good > bad ? 16 : 0;
 }
 
 /* Findings of this format */

@@ -188,6 +188,44 @@ size()
 	wc -c <"$1" | tr -d ' '
 }
 
+# Text formats: as many bytes of each, a small file again and again.
+text_formats='cis501:samples/ls.cis501.trace.gz lackey:samples/sort.lackey
+	gem5-exec:tests/data/gem5-exec/good-arm.gem5exec
+	din:tests/data/din/good-sort.din pinatrace:tests/data/pin/good-pinatrace.out
+	spike:tests/data/spike/good-commits.spike execlog:tests/data/qemu/good-sort.execlog
+	qemu:samples/sort.qemu o3pipeview:tests/data/o3pipeview/good-small.o3pipeview
+	drview:tests/data/drview/good-threads.drview simics:tests/data/simics/good-ppc.simics
+	tarmac:tests/data/tarmac/good-fast-models.tarmac perf:tests/data/perf/good-insn.perf
+	cis501v2:tests/data/cis501v2/good-small.cis501v2
+	kanata:tests/data/kanata/good-small.kanata bt9:tests/data/bt9/good-ls.bt9'
+text_bytes=$(awk "BEGIN { printf \"%d\", 40000000 * $BENCH_SCALE }")
+# repeat_text FILE FORMAT: print text_bytes of it
+repeat_text()
+{
+	case $1 in
+	*.gz) gzip -dc "$1" ;;
+	*) grep -v '^==' "$1" ;; # Valgrind itself is at both ends only
+	esac >"$work/once"
+	once=$(wc -c <"$work/once")
+	[ "${2#bt9}" = "$2" ] || {
+		# Its tables once, and its lines again and again.
+		sed '/^BT9_EDGE_SEQUENCE/q' "$work/once"
+		sed '1,/^BT9_EDGE_SEQUENCE/d; /^EOF/d' "$work/once" >"$work/lines"
+		mv "$work/lines" "$work/once"
+		once=$(wc -c <"$work/once")
+	}
+	while [ "$once" -lt "$text_bytes" ]; do
+		cat "$work/once" "$work/once" >"$work/twice"
+		mv "$work/twice" "$work/once"
+		once=$((2 * once))
+	done
+	head -c "$text_bytes" "$work/once"
+}
+for f in $text_formats; do
+	to=$dir/text-$text_bytes.${f%%:*}
+	[ -s "$to" ] || repeat_text "${top_srcdir:-.}/${f#*:}" "${f%%:*}" | make_data "$to" cat
+done
+
 # --- what was measured, and where ----------------------------------------------------------
 
 say "Measured by \`make bench\`: $(nproc 2>/dev/null || echo '?') processors," \
@@ -270,6 +308,15 @@ index_table "$champ.gz" "One pass over ChampSim .gz" "$instrs" "gzip -dc" gzip -
 index_table "$gem5" "One pass over gem5 .gz, with its stores" "$instrs" \
 	"gzip -dc" gzip -dc "$gem5" "${gem5%.txt.gz}.sq.txt.gz"
 index_table "$champ" "One pass over plain ChampSim" "$instrs" "wc -l" wc -l "$champ"
+
+# Seconds are inverse to MB/s: no format should have a ratio of more than 3.
+table
+for f in $text_formats; do
+	entry "${f%%:*}" "$OPSCOPE" index --threads=1 --format="${f%%:*}" \
+		"$dir/text-$text_bytes.${f%%:*}"
+	before "rm -rf '$XDG_CACHE_HOME'/opscope"
+done
+show "One pass over $text_bytes bytes of text, one thread" cis501
 
 # --- jumps, with the saved index if there is one ---------------------------------------------------
 

@@ -16,6 +16,7 @@
 
 #include "base/bytes.h"
 #include "base/mem.h"
+#include "base/str.h"
 #include "format/detect.h"
 #include "source/source.h"
 
@@ -647,6 +648,25 @@ static void samples_are_detected(void **state)
 }
 
 /* Texts of the source tree that must not match any table of words. */
+/* A line that could be a record, among others, is not a trace. */
+static void one_good_line_is_not_enough(void **state)
+{
+	(void)state;
+	static const char line[] = "1 401000 -1 -1 3 - - - 5 0 401004 0 MOV ADD_IMM\n";
+	struct detection d;
+	struct str s = STR_INIT;
+	for (int i = 0; i < 20; i++)
+		str_addf(&s, "%s", i == 7 ? line : "a line of a log with some words\n");
+	assert_string_equal(found((const uint8_t *)s.text, s.len, true, NULL, &d),
+			    "none");
+	str_clear(&s);
+	for (int i = 0; i < 20; i++)
+		str_addf(&s, "%s", i != 7 ? line : "a line of a log with some words\n");
+	assert_string_equal(found((const uint8_t *)s.text, s.len, true, NULL, &d),
+			    "cis501");
+	str_release(&s);
+}
+
 static void ordinary_text_is_not_detected(void **state)
 {
 	(void)state;
@@ -752,6 +772,7 @@ int main(void)
 		cmocka_unit_test(tables_of_words_bid),
 		cmocka_unit_test(weak_tables_are_never_sure),
 		cmocka_unit_test(lines_with_other_word_counts_are_not_evidence),
+		cmocka_unit_test(one_good_line_is_not_enough),
 		cmocka_unit_test(ordinary_text_is_not_detected),
 		cmocka_unit_test(samples_are_detected),
 		cmocka_unit_test(published_traces_are_detected),
