@@ -170,6 +170,13 @@ static bool cmd_browse_has_session(const struct cmdline *line)
 	return !test || !strstr(test, "fresh");
 }
 
+/* Whether notes are read and written: always, but in scripts as sessions are. */
+static bool cmd_browse_keeps(const struct cmdline *line)
+{
+	const char *test = getenv("OPSCOPE_TEST");
+	return !cmdline_has(line, "script") || (test && strstr(test, "session"));
+}
+
 static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
@@ -179,6 +186,7 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 		.mouse = !cmdline_has(line, "no-mouse"),
 		.color = !cmdline_has(line, "no-color"),
 		.session = cmd_browse_has_session(line),
+		.keep = cmd_browse_keeps(line),
 		.placed = cmdline_has(line, "start"),
 		.config = !cmdline_has(line, "no-config"),
 		.script = cmdline_value(line, "script"),

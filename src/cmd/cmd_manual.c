@@ -268,6 +268,10 @@ static const char *const environment[] = {
 	"the file of settings is its file opscope/config (default ~/.config)",
 	"OPSCOPE_CONFIG",
 	"path of another file of settings; if it is empty, none is read",
+	"SHELL",
+	"the shell that runs commands of | and ! (default /bin/sh)",
+	"OPSCOPE_SECURE",
+	"if it is not empty, | and ! run no commands",
 	"OPSCOPE_INDEX",
 	"location of saved indexes, as for --index; with none, indexes are not saved",
 	"OPSCOPE_INDEX_MOST",
@@ -308,7 +312,7 @@ static const char settings[] =
 	".PP\n"
 	"The roles of :colour are text, dim, hit, bad, title, focus, status, alarm, pc,\n"
 	"opcode, call, return, branch, load, store, key, span, cold, warm, hot, only\\-a,\n"
-	"only\\-b, differs. Colours are default (that of the terminal), black, red, green,\n"
+	"only\\-b, differs, note. Colours are default (that of the terminal), black, red, green,\n"
 	"yellow, blue, magenta, cyan, white, these with bright\\- before, and 0 to 255.\n"
 	".PP\n"
 	":save\\-config writes what differs from the user's own lines to a section at the\n"

@@ -1,18 +1,12 @@
 /* opscope notes: the notes on records, spans and addresses of a trace, as plain text. */
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/mem.h"
 #include "cmd/cmdline.h"
 #include "cmd/report.h"
 #include "trace/notes.h"
-
-enum { IMPORT_MOST = 16 << 20 };
 
 /* "12345 text": the place is parsed, *rest is the text. */
 static enum status cmd_notes_place(const char *option, const char *text,
@@ -56,57 +50,20 @@ static enum status cmd_notes_edit(struct notes *n, const struct cmdline *line,
 	return st;
 }
 
-/* All of a file, "-": the standard input. */
-static enum status cmd_notes_read(const char *path, struct str *out, struct err *err)
-{
-	bool in = strcmp(path, "-") == 0;
-	FILE *f = in ? stdin : fopen(path, "re");
-	size_t n = 1;
-	while (f && n && out->len <= IMPORT_MOST) {
-		n = fread(str_room(out, 1 << 16), 1, 1 << 16, f);
-		out->len += n;
-		out->text[out->len] = '\0';
-	}
-	enum status st = ST_OK;
-	if (!f || ferror(f))
-		st = err_set(err, ST_IO, "%s: %s", path, strerror(errno));
-	else if (out->len > IMPORT_MOST)
-		st = err_set(err, ST_INVALID,
-			     "%s: longer than %d bytes; nothing was "
-			     "imported",
-			     path, IMPORT_MOST);
-	if (f && !in)
-		fclose(f);
-	return st;
-}
-
 static enum status cmd_notes_import(struct notes *n, const char *path, struct err *err)
 {
-	struct str text = STR_INIT;
-	struct err why = ERR_INIT;
-	size_t added = 0;
-	enum status st = cmd_notes_read(path, &text, err);
-	if (st == ST_OK && (st = notes_import(n, text.text, text.len, &added, &why)))
-		err_set(err, st,
-			st == ST_INVALID ? "%s: %s; nothing was imported" : "%s: %s",
-			path, why.text);
+	size_t added;
+	enum status st = notes_import(n, path, &added, err);
 	if (st == ST_OK)
 		printf("%zu note%s imported\n", added, added == 1 ? "" : "s");
-	str_release(&text);
 	return st;
 }
 
 static void cmd_notes_print(const struct notes *n, const char *trace)
 {
 	struct str text = STR_INIT;
-	notes_export(n, &text);
-	if (text.len) {
-		struct str head = STR_INIT;
-		str_add(&head, "# notes on ");
-		str_escape(&head, trace, strlen(trace), true);
-		printf("%s\n%s", head.text, text.text);
-		str_release(&head);
-	}
+	notes_export(n, trace, &text);
+	fwrite(text.text, 1, text.len, stdout);
 	str_release(&text);
 }
 

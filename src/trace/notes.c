@@ -1,5 +1,6 @@
 #include "trace/notes.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -370,8 +371,13 @@ enum status notes_set(struct notes *n, struct note_place place, const char *text
 
 /* Plain text */
 
-void notes_export(const struct notes *n, struct str *out)
+void notes_export(const struct notes *n, const char *trace, struct str *out)
 {
+	if (!notes_at(n, 0))
+		return;
+	str_add(out, "# notes on ");
+	str_escape(out, trace, strlen(trace), true);
+	str_addc(out, '\n');
 	for (size_t i = 0; i < n->n; i++) {
 		const struct note *o = &n->note[i];
 		if (!o->text)
@@ -463,14 +469,46 @@ static enum status notes_each_line(struct notes *n, const char *text, size_t len
 	return ST_OK;
 }
 
-enum status notes_import(struct notes *n, const char *text, size_t len, size_t *added,
+/* All of a file. */
+static enum status notes_read_plain(const char *path, struct str *out, struct err *err)
+{
+	enum { MOST = 16 << 20, AT_ONCE = 1 << 16 };
+	bool in = strcmp(path, "-") == 0;
+	FILE *f = in ? stdin : fopen(path, "re");
+	size_t n = 1;
+	while (f && n && out->len <= MOST) {
+		n = fread(str_room(out, AT_ONCE), 1, AT_ONCE, f);
+		out->len += n;
+		out->text[out->len] = '\0';
+	}
+	enum status st = ST_OK;
+	if (!f || ferror(f))
+		st = err_set(err, ST_IO, "%s: %s", path, strerror(errno));
+	else if (out->len > MOST)
+		st = err_set(err, ST_INVALID, "%s: longer than %d bytes; nothing was "
+					      "imported",
+			     path, MOST);
+	if (f && !in)
+		fclose(f);
+	return st;
+}
+
+enum status notes_import(struct notes *n, const char *path, size_t *added,
 			 struct err *err)
 {
+	struct str text = STR_INIT;
+	struct err why = ERR_INIT;
 	*added = 0;
-	enum status st = notes_each_line(n, text, len, false, added, err);
+	enum status st = notes_read_plain(path, &text, err);
+	if (st == ST_OK) {
+		st = notes_each_line(n, text.text, text.len, false, added, &why);
+		if (st != ST_OK)
+			err_set(err, st, "%s: %s; nothing was imported", path, why.text);
+	}
 	if (st == ST_OK)
-		st = notes_each_line(n, text, len, true, added, err);
+		st = notes_each_line(n, text.text, text.len, true, added, err);
 	if (st == ST_OK && *added)
 		st = notes_save(n, err);
+	str_release(&text);
 	return st;
 }

@@ -86,13 +86,14 @@ void note_place_print(struct note_place place, bool plain, struct str *out);
 enum status note_place_parse(const char *text, struct note_place *out, size_t *used,
 			     struct err *err);
 
-/* Append all notes as plain text. */
-void notes_export(const struct notes *n, struct str *out);
+/* Append all notes as plain text, after a comment with the name of the trace; nothing if there
+ * are none. */
+void notes_export(const struct notes *n, const char *trace, struct str *out);
 
-/* Add the notes of a plain text.  A note on a place that has another text is added to that
- * text.  *added: those that are new or changed.  ST_INVALID: a line is not a note; nothing is
- * changed, and the message begins with "line N: ". */
-enum status notes_import(struct notes *n, const char *text, size_t len, size_t *added,
+/* Add the notes of a file in plain text; "-": the standard input.  A note on a place that has
+ * another text is added to that text.  *added: those that are new or changed.  ST_INVALID: the
+ * file has a line that is not a note, and nothing was imported. */
+enum status notes_import(struct notes *n, const char *path, size_t *added,
 			 struct err *err);
 
 #endif

@@ -449,6 +449,46 @@ static enum status excommand_run_mark(struct screen *sc, const char *args,
 	return ST_OK;
 }
 
+static enum status excommand_run_notes(struct screen *sc, const char *args,
+				       struct err *err)
+{
+	return *args ? session_notes_command(screen_session(sc), args, err)
+		     : screen_show(sc, pane_find("marks"), err);
+}
+
+static size_t excommand_complete_notes(struct screen *sc, const char *args,
+				       struct words *out)
+{
+	size_t len = strcspn(args, " ");
+	(void)sc;
+	if (args[len])
+		return len + 1 + excommand_complete_path(args + len + 1, out);
+	words_offer(out, "export", args);
+	words_offer(out, "import", args);
+	return 0;
+}
+
+static enum status excommand_run_note(struct screen *sc, const char *args,
+				      struct err *err)
+{
+	struct note_place place;
+	struct session *s = screen_session(sc);
+	enum status st = session_note_place(s, NOTE_HERE_RECORD, &place, err);
+	return st == ST_OK ? session_note_write(s, place, args, err) : st;
+}
+
+static enum status excommand_run_pipe(struct screen *sc, const char *args,
+				      struct err *err)
+{
+	return screen_run_command(sc, args, true, err);
+}
+
+static enum status excommand_run_shell(struct screen *sc, const char *args,
+				       struct err *err)
+{
+	return screen_run_command(sc, args, false, err);
+}
+
 static enum status excommand_run_span(struct screen *sc, const char *args,
 				      struct err *err)
 {
@@ -587,6 +627,17 @@ static const struct excommand general_commands[] = {
 	  "or make N a part of M: both are kept in the saved index",
 	  .run = excommand_run_threads, .complete = excommand_complete_threads },
 	{ "mark", "LETTER", "set a mark, as with m", .run = excommand_run_mark },
+	{ "note", "TEXT", "write a note on the current record, as AA does; empty: remove it",
+	  .run = excommand_run_note, .rare = true },
+	{ "notes", "[export FILE|import FILE]",
+	  "list marks and notes; or write the notes to a new file as plain text, or add those "
+	  "of such a file",
+	  .run = excommand_run_notes, .complete = excommand_complete_notes, .rare = true },
+	{ "pipe", "[--to=NOTATION] COMMAND",
+	  "pipe the records of the marked span, or all, that the filters leave to a command "
+	  "of the shell, as | does",
+	  .run = excommand_run_pipe, .rare = true },
+	{ "!", "COMMAND", "run a command of the shell", .run = excommand_run_shell },
 	{ "span", "FIRST..LAST|none",
 	  "mark a span of records, as V does; without an argument: print it",
 	  .run = excommand_run_span, .complete = excommand_complete_span },
@@ -800,7 +851,7 @@ static enum status excommand_run_line(struct screen *sc, const char *line, bool 
 		return ST_OK;
 	/* :goto may be left out. */
 	bool number = (*p >= '0' && *p <= '9') || *p == '+' || *p == '-';
-	size_t len = number ? 0 : strcspn(p, " ");
+	size_t len = number ? 0 : *p == '!' ? 1 : strcspn(p, " ");
 	const char *args = p + len + strspn(p + len, " ");
 	char *copy = mem_text(args);
 	size_t n = strlen(copy);

@@ -75,6 +75,7 @@ enum status screen_open(struct screen **out, struct session *s,
 	sc->slot = mem_new((size_t)sc->nslots, sizeof *sc->slot);
 	sc->count = -1;
 	prompt_init(&sc->prompt);
+	str_init(&sc->copied);
 	for (int i = 0; i < ASK_COUNT; i++)
 		sc->history[i].letter = screen_ask_letter((enum ask)i);
 	sc->history_path = opt->history ? history_path() : NULL;
@@ -124,6 +125,8 @@ void screen_free(struct screen *sc)
 	for (int i = 0; i < ASK_COUNT; i++)
 		history_release(&sc->history[i]);
 	free(sc->history_path);
+	shell_command_release(&sc->command);
+	str_release(&sc->copied);
 	canvas_release(&sc->canvas);
 	free(sc);
 }

@@ -51,6 +51,20 @@ bool screen_wants_quit(const struct screen *sc);
 bool screen_wants_suspend(struct screen *sc);
 bool screen_wants_redraw(struct screen *sc); /* of all cells */
 
+/* A text for the clipboard of the terminal, borrowed; NULL: none.  It is reset. */
+const char *screen_wants_copy(struct screen *sc);
+
+/* A command of the shell; pipes: it reads records in a notation.  See shell.h. */
+struct shell_command {
+	char *text;
+	bool pipes;
+	char *notation; /* NULL if it does not read records */
+};
+
+/* Take the command that is to be run; false: there is none. */
+bool screen_wants_command(struct screen *sc, struct shell_command *out);
+void shell_command_release(struct shell_command *c);
+
 /* Use: for commands */
 
 struct session *screen_session(struct screen *sc);
@@ -75,6 +89,11 @@ enum status screen_show(struct screen *sc, const struct pane_class *pane,
 enum status screen_set_open(struct screen *sc, const struct pane_class *pane, bool open,
 			    struct err *err);
 void screen_quit(struct screen *sc);
+
+/* Ask the owner of the terminal to run a command.  pipes: it reads the records of the marked
+ * span that the filters leave; it can begin with --to=NOTATION. */
+enum status screen_run_command(struct screen *sc, const char *text, bool pipes,
+			       struct err *err);
 
 /* Draw, and write the screen as text to a new file. */
 enum status screen_save(struct screen *sc, const char *path, struct err *err);

@@ -3,7 +3,6 @@
 #include "tui/excommand.h"
 #include "tui/screen_internal.h"
 
-#include "tui/pane/dep_arrows.h"
 #include "tui/session/def_use.h"
 #include "tui/session/diff_model.h"
 #include "tui/session/thread_model.h"
@@ -287,9 +286,25 @@ static void screen_actions_highlight(const struct screen_actions_call *r)
 	r->session->highlight = !r->session->highlight;
 }
 
-static void screen_actions_dep_arrows(const struct screen_actions_call *r)
+static void screen_actions_note(const struct screen_actions_call *r)
 {
-	dep_arrows_toggle(r->session);
+	struct note_place place;
+	struct err err = ERR_INIT;
+	enum note_here what = r->action == ACT_NOTE_SPAN ? NOTE_HERE_SPAN
+			      : r->action == ACT_NOTE_PC ? NOTE_HERE_PC
+							 : NOTE_HERE_RECORD;
+	if (session_note_place(r->session, what, &place, &err) == ST_OK)
+		screen_ask_note(r->screen, place);
+	else
+		session_error(r->session, "%s", err.text);
+}
+
+static void screen_actions_copy(const struct screen_actions_call *r)
+{
+	enum copied what = r->action == ACT_COPY_PC        ? COPIED_PC
+			   : r->action == ACT_COPY_ADDRESS ? COPIED_ADDRESS
+							   : COPIED_RECORD;
+	screen_copy(r->screen, what);
 }
 
 static void screen_actions_span(const struct screen_actions_call *r)
@@ -374,7 +389,14 @@ static const struct screen_actions_row {
 	[ACT_RELOAD] = { .act = screen_actions_reload },
 	[ACT_FREQUENCY] = { .act = screen_actions_frequency },
 	[ACT_HIGHLIGHT] = { .act = screen_actions_highlight },
-	[ACT_GUTTER] = { .act = screen_actions_dep_arrows },
+	[ACT_NOTE] = { .act = screen_actions_note },
+	[ACT_NOTE_SPAN] = { .act = screen_actions_note },
+	[ACT_NOTE_PC] = { .act = screen_actions_note },
+	[ACT_COPY_RECORD] = { .act = screen_actions_copy },
+	[ACT_COPY_ADDRESS] = { .act = screen_actions_copy },
+	[ACT_COPY_PC] = { .act = screen_actions_copy },
+	[ACT_PIPE] = { .act = screen_actions_ask, .ask = ASK_PIPE },
+	[ACT_SHELL] = { .act = screen_actions_ask, .ask = ASK_SHELL },
 	[ACT_SPAN] = { .act = screen_actions_span },
 	[ACT_FORWARD] = { .act = screen_actions_jump },
 	[ACT_BACK] = { .act = screen_actions_jump, .back = true },

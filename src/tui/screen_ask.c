@@ -66,6 +66,24 @@ static enum status screen_ask_answer_pane(struct screen *sc, const char *text,
 	return sc->ask_key->answer(&sc->ask_slot->pane, text, err);
 }
 
+static enum status screen_ask_answer_note(struct screen *sc, const char *text,
+					  struct err *err)
+{
+	return session_note_write(sc->session, sc->ask_note, text, err);
+}
+
+static enum status screen_ask_answer_pipe(struct screen *sc, const char *text,
+					  struct err *err)
+{
+	return *text ? screen_run_command(sc, text, true, err) : ST_OK;
+}
+
+static enum status screen_ask_answer_shell(struct screen *sc, const char *text,
+					   struct err *err)
+{
+	return *text ? screen_run_command(sc, text, false, err) : ST_OK;
+}
+
 static void screen_ask_find_now(struct screen *sc, struct slot *slot, bool backward)
 {
 	const struct pane_search *search = slot->pane.class->search;
@@ -132,6 +150,15 @@ static const struct screen_ask_question questions[ASK_COUNT] = {
 	[ASK_PANE] = { .answer = screen_ask_answer_pane },
 	[ASK_FIND] = { .answer = screen_ask_answer_find },
 	[ASK_PALETTE] = { .answer = screen_palette_run },
+	[ASK_NOTE] = { .answer = screen_ask_answer_note, .help = "Marks and jumps" },
+	[ASK_PIPE] = { .label = "|",
+		       .answer = screen_ask_answer_pipe,
+		       .help = "The program",
+		       .letter = '|' },
+	[ASK_SHELL] = { .label = "!",
+			.answer = screen_ask_answer_shell,
+			.help = "The program",
+			.letter = '!' },
 };
 
 char screen_ask_letter(enum ask what)
@@ -155,6 +182,21 @@ void screen_ask(struct screen *sc, enum ask what, bool backward, long long count
 		sc->prompt.at = sc->prompt.text.len;
 	}
 	str_release(&text);
+}
+
+void screen_ask_note(struct screen *sc, struct note_place place)
+{
+	struct str label = STR_INIT;
+	const char *now = notes_text(session_notes(sc->session), place);
+	str_add(&label, "note on ");
+	note_place_print(place, false, &label);
+	str_add(&label, ": ");
+	sc->ask = ASK_NOTE;
+	sc->ask_note = place;
+	prompt_start(&sc->prompt, label.text, "", NULL, NULL, sc);
+	str_add(&sc->prompt.text, now ? now : "");
+	sc->prompt.at = sc->prompt.text.len;
+	str_release(&label);
 }
 
 bool screen_has_table(const struct screen *sc)

@@ -209,6 +209,18 @@ static struct text_view *screen_draw_following_keys(const struct screen *sc, int
 	return page;
 }
 
+/* The note on the current record. */
+static void screen_draw_note(struct session *s, struct str *out)
+{
+	const struct batch *b;
+	size_t i;
+	if (!session_record(s, &b, &i) || !session_has_notes(s))
+		return;
+	str_add(out, "\" ");
+	if (!session_note_text(s, b, i, s->at.ordinal, out))
+		str_clear(out);
+}
+
 /* Draw the lines below the status line.  A message that is too long for one line takes
  * lines from the panes until the next key.  It does not cover the status line, because
  * messages can appear without a key.  long_message: NULL, or the wrapped message. */
@@ -216,8 +228,9 @@ static void screen_draw_below(struct screen *sc, struct text_view *long_message,
 			      struct canvas *below)
 {
 	struct session *s = sc->session;
-	struct str text = STR_INIT, typed = STR_INIT;
+	struct str text = STR_INIT, typed = STR_INIT, note = STR_INIT;
 	session_busy_text(s, &text);
+	screen_draw_note(s, &note);
 	screen_draw_typed_text(sc, &typed);
 	const char *error = session_list_error(s);
 	int last = below->rows - 1;
@@ -233,12 +246,15 @@ static void screen_draw_below(struct screen *sc, struct text_view *long_message,
 		canvas_field(below, last, 0, room, false, STYLE_TEXT, text.text);
 	else if (error)
 		canvas_field(below, last, 0, room, false, STYLE_BAD, error);
+	else if (note.len)
+		canvas_field(below, last, 0, room, false, STYLE_NOTE, note.text);
 	else {
 		struct canvas part = canvas_view(below, last, 0, 1, room);
 		screen_hints_draw(sc, &part);
 	}
 	if (typed.len)
 		canvas_text(below, last, room + 1, STYLE_TEXT, typed.text);
+	str_release(&note);
 	str_release(&typed);
 	str_release(&text);
 }
@@ -307,6 +323,7 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 		return c;
 	}
 	session_notice_change(sc->session);
+	session_notes_refresh(sc->session);
 	struct text_view *long_message = screen_draw_wrap_message(sc);
 	int below = long_message
 			    ? screen_draw_min(text_view_lines(long_message), c->rows / 2)

@@ -124,7 +124,8 @@ static void screen_hints_gather(struct screen *sc, struct screen_hints_list *l)
 	struct binding b, quit = keymap_action(ACT_QUIT);
 	l->n = 0;
 	screen_hints_add_own(l, p);
-	screen_hints_add_prefixes(l, p->class, true);
+	if (!main)
+		screen_hints_add_prefixes(l, p->class, true);
 	b = keymap_action(ACT_RETURN);
 	if (screen_hints_possible(sc, &b))
 		screen_hints_add_binding(l, &b, "back");
@@ -140,6 +141,8 @@ static void screen_hints_gather(struct screen *sc, struct screen_hints_list *l)
 		    b.shows != p->class && keymap_first(p->class, &b) &&
 		    screen_hints_possible(sc, &b))
 			screen_hints_add_binding(l, &b, b.hint);
+	if (main)
+		screen_hints_add_prefixes(l, p->class, true);
 	screen_hints_add_prefixes(l, p->class, false);
 }
 

@@ -25,6 +25,9 @@ enum ask {
 	ASK_PANE, /* the question of a key of a pane: ask_slot, ask_key */
 	ASK_FIND, /* a text that is searched in a pane: ask_slot */
 	ASK_PALETTE,
+	ASK_NOTE, /* ask_note */
+	ASK_PIPE,
+	ASK_SHELL,
 	ASK_COUNT
 };
 
@@ -86,6 +89,7 @@ struct screen {
 	long long ask_count;
 	struct slot *ask_slot;
 	const struct pane_key *ask_key;
+	struct note_place ask_note;
 	struct history history[ASK_COUNT];
 	struct { /* a prompt that waits while the help is shown */
 		bool waits;
@@ -103,6 +107,9 @@ struct screen {
 	struct key_sequence typed; /* the first key of a sequence, or nothing */
 	uint32_t letter;           /* the last key of a sequence with <letter> */
 	bool quit, suspend, redraw;
+	struct shell_command command; /* to be run; text is NULL: none */
+	struct str copied;            /* for the terminal's clipboard */
+	bool copies;                  /* it was not taken yet */
 
 	struct screen_hint hint[SCREEN_HINTS]; /* as drawn last */
 	size_t nhints;
@@ -192,6 +199,14 @@ void screen_size_drop(struct screen *sc);
  * either. */
 enum outcome screen_perform(struct screen *sc, enum action a, long long count);
 
+/* screen_copy.c */
+
+/* What is copied of the current record. */
+enum copied { COPIED_RECORD, COPIED_ADDRESS, COPIED_PC };
+
+/* Copy it for screen_wants_copy(), and to the file, with a message. */
+void screen_copy(struct screen *sc, enum copied what);
+
 /* screen_keys.c */
 
 /* Press keys, but not K_LETTER. */
@@ -212,6 +227,9 @@ void screen_ask(struct screen *sc, enum ask what, bool backward, long long count
 
 /* Open the prompt for a key of the pane in a slot. */
 void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key *own);
+
+/* Open the prompt for a note on a place. */
+void screen_ask_note(struct screen *sc, struct note_place place);
 
 /* Open the prompt for a text to search in the pane in a slot, which has a search. */
 void screen_ask_find(struct screen *sc, struct slot *slot, bool backward);

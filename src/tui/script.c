@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tui/excommand.h"
+#include "tui/shell.h"
 
 enum { SIZE_LIMIT = 1000 };
 
@@ -32,6 +33,7 @@ static void script_press(struct script *x, uint32_t key, bool burst)
 	screen_input(x->sc, &in);
 	if (!burst)
 		script_settle(x, false);
+	shell_run(x->sc, NULL);
 }
 
 static bool script_keys(struct script *x, const char *text, bool burst)
@@ -166,6 +168,7 @@ static bool script_run_line(struct script *x, const char *line)
 		if (excommand_run(x->sc, line + 1, &err) != ST_OK)
 			session_error(screen_session(x->sc), "%s", err.text);
 		script_settle(x, false);
+		shell_run(x->sc, NULL);
 		return true;
 	}
 	if ((rest = script_after(line, "keys")))

@@ -26,6 +26,7 @@
 #include "tui/config.h"
 #include "tui/script.h"
 #include "tui/session_file.h"
+#include "tui/shell.h"
 #include "tui/term/term.h"
 
 /* Milliseconds; and keys. */
@@ -177,6 +178,10 @@ static void tui_take_keys(struct tui_loop *l)
 		l->stale = true;
 		if (screen_wants_suspend(l->screen))
 			tui_suspend(l);
+		shell_run(l->screen, l->term);
+		const char *copied = screen_wants_copy(l->screen);
+		if (copied)
+			term_copy(l->term, copied);
 		if (screen_wants_quit(l->screen))
 			return;
 	}
@@ -296,6 +301,8 @@ static enum status tui_begin(struct screen *sc, const struct tui_options *opt,
 			     struct err *err)
 {
 	tui_configure(sc, opt);
+	screen_session(sc)->keep_notes = opt->keep;
+	session_notes(screen_session(sc));
 	bool elsewhere = opt->placed || opt->follow || (opt->search && *opt->search);
 	if (opt->session)
 		session_file_restore(sc, !elsewhere);

@@ -2,7 +2,7 @@
 # Only memory: the pane names what the format does not record.
 wait
 :18182
-keys t|
+keys oat
 screen chain status
 |─ Chain ─ sources of the record, depth 5 ─────────────────────────────────────────────────
 |                18,182        MEMREAD

@@ -1,7 +1,7 @@
 # opscope --size=30x100 --registers=arm data/gem5/good-40.txt
 wait
 :30
-keys t|
+keys oat
 screen chain status
 |─ Chain ─ sources of the record, depth 5 ────────────────────────────────────────────── 1-10 of 31 ─
 |                            30       4013c3  MemRead

@@ -1,7 +1,7 @@
 # opscope --ascii --size=20x80 samples/ls.champsim.xz
 wait
 :20010
-keys |t
+keys oat
 screen chain status
 |- Chain - sources of the record, depth 5 --------------------------- 1-8 of 16 -
 |                                20,010          7ffff7fd3abc

@@ -2,7 +2,7 @@
 # Arrows from the records that the current one depends on, and to its users.
 wait
 :20111
-keys |
+keys oa
 screen records status
 |                 micro-op               pc macro micro    src1 src2 dst         addr targ>
 |   ↑20,005 r10│  20,106       7ffff7fd2e3a SHR   SHR      rax  rcx  rax
@@ -178,7 +178,7 @@ screen records status
 |              │  20,110       7ffff7fd2e49 rbp                               1 W   1 -  │▇
 |   ↓20,018 rax│  20,111       7ffff7fd2e4d t0                                0 W   1 -  │█
 | ls.cis501.trace.gz  & src1 == rbp: 753 of 48,390                 record 20,017 of 48,390
-keys |
+keys oa
 screen records
 |micro-op               pc<dst         addr       target   imm f uop b m  fallthrough
 |19,505     S 7ffff7fd2bd4     7fffffffe0c8                 -8 -   1 - S 7ffff7fd2bd5    │█

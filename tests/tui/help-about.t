@@ -23,9 +23,9 @@ screen 1
 keys qM<F1>
 screen 1-4
 | In the marks pane
-|  M                          the list of marks
-|  Enter                      show the record of the mark
-|  Delete                     delete the mark
+|  M                          the list of marks and notes
+|  Enter                      show the record of the mark, or the records of the
+|                             note
 keys q<F1>}
 screen 1
 | In the memory pane
@@ -42,13 +42,13 @@ screen 1-8
 |
 keys G/taken<Enter>
 screen message
-| F1 help  q close  / search  m mark  ' go to mark  z scroll  ^W window
+| F1 help  q close  / search  O maximize  | pipe  ! shell  x bytes  t chain
 keys <Esc>
 screen message
-|search the marks: mem in 0x
+|search the marks and notes: mem in 0x
 keys 7<Enter>
 screen message
-|mem in 70x is not in the marks
+|mem in 70x is not in the marks and notes
 keys <Esc>:goto <F1>
 screen 1-3
 | Commands
@@ -67,11 +67,11 @@ screen 1-2
 |  Tab                        complete the word; again for the next completion
 keys T
 screen message
-|search the marks: ab
+|search the marks and notes: ab
 keys <Esc><Ctrl-P>
 type mark
 keys <F1><Esc>
 screen 22-23
-| :export FILE [NOTATION]  write the records of the marked span, or all, that t…
+| Enter in timeline  mark the records of the interval and show them            …
 |action: mark
 keys <Esc>

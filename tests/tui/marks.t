@@ -114,9 +114,9 @@ screen message
 |a mark is a letter from a to z
 keys M
 screen marks
-|─ Marks ──────────────────────────────────────────────────────────────
-| a             100  pc 7ffff7fd2e5f
-| b             500  pc 7ffff7fd845a
+|─ Marks and notes ────────────────────────────────────────────────────
+| a    100  pc 7ffff7fd2e5f
+| b    500  pc 7ffff7fd845a
 |
 |
 keys <Enter>
@@ -133,19 +133,19 @@ screen records status
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
 keys M<Delete>
 screen marks
-|─ Marks ──────────────────────────────────────────────────────────────
-| b             500  pc 7ffff7fd845a
+|─ Marks and notes ────────────────────────────────────────────────────
+| b    500  pc 7ffff7fd845a
 |
 |
 |
 keys <Delete><Delete>
 screen marks message
-|─ Marks ──────────────────────────────────────────────────────────────
-| No marks; ma sets mark a here
+|─ Marks and notes ────────────────────────────────────────────────────
+| No marks or notes; ma sets mark a, AA writes a note
 |
 |
 |
-|there are no marks
+|there are no marks and no notes
 keys q
 screen records
 |instruction           pc kind        load         store        dst   >

@@ -25,8 +25,8 @@ screen
 |    19    S 7ffff7fd3a70
 |    20      7ffff7fd3a71
 |    21   LS 7ffff7fd3a74  7fffffffe2d8
-|─ Marks ────────────────────────────────────────────────────────────────────────────────────────────
-| No marks; ma sets mark a here
+|─ Marks and notes ──────────────────────────────────────────────────────────────────────────────────
+| No marks or notes; ma sets mark a, AA writes a note
 |
 |
 | ls.champsim.xz  champsim  xz                       record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
@@ -91,7 +91,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 128-154 of 475 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 131-157 of 495 ─
 | The program
 |  q                          close the pane with the focus and return to the previous one; in the
 |                             records: leave the program
@@ -99,28 +99,28 @@ screen
 |  Ctrl-P                     list all actions, keys and commands; typing filters them, Enter runs
 |                             one
 |  R                          read the trace from disk again and stay at the record
+|  yy                         copy the values of the current record to the clipboard of the terminal,
+|                             and to the file opscope/copied in $XDG_STATE_HOME
+|  ya                         copy the address in the current column, or else the one that is
+|                             accessed
+|  yp                         copy the instruction address
+|  |                          pipe the records of the marked span, or all, that the filters leave to
+|                             a command of the shell, as text with the columns of the list; --to=json
+|                             and other notations before the command change that
+|  !                          run a command of the shell
 |  Q F10 Ctrl-X               leave the program
 |  Ctrl-Z                     suspend the program; fg in the shell resumes it
 |  Z                          run :goto 50%
 |
 |
 | In the records pane
+|  oa                         show or hide arrows between dependent records, beside the list
 |  _                          fit the width of the current column to the widest value on the page;
 |                             again: default
 |  Delete                     hide the current column
 |
-|
-| In the diff pane
-|  . F8                       go to the next difference, or to the N-th one
-|  Enter                      show the record in the list of all records of its trace
-|  Tab                        go to the other trace: searches, marks, filters and the other panes are
-|                             about it
-|  za                         open or close the fold: equal records, a long difference, a loop
-|  zR                         open all folds
-|  zM                         close all folds
-|  _                          fit the width of the current column to the widest value on the page;
 | ls.champsim.xz  champsim  xz                              record 20,000 of 40,000  pc 7ffff7fd3a98
-| F1 help  q close  / search  ^P all actions  Tab pane  n next hit  O maximize  | arrows  x bytes
+| F1 help  q close  / search  ^W window  : command  ^P all actions  Tab pane  n next hit  O maximize
 # The palette has them too, and runs what has no key.
 keys q
 :unbind N
@@ -172,7 +172,7 @@ screen fields
 | pc: address of the instruction
 :close-pane fields
 screen 23-26
-|─ Marks ────────────────────────────────────────────────────────────────────────────────────────────
-| a          20,000  pc 7ffff7fd3a98
+|─ Marks and notes ──────────────────────────────────────────────────────────────────────────────────
+| a 20,000  pc 7ffff7fd3a98
 |
 |

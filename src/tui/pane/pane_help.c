@@ -126,6 +126,9 @@ static void pane_help_signs(struct text_view *p, struct canvas *c, int width)
 		"why");
 	pane_help_entry(p, width, STYLE_SPAN, canvas_glyph(c, GLYPH_SPAN),
 			"records of the marked span");
+	pane_help_entry(p, width, STYLE_NOTE, "\"",
+			"there is a note; the last line has its text when the cursor is "
+			"there");
 	pane_help_entry(p, width, STYLE_TITLE, "< >",
 			"there are more columns on this side; h and "
 			"l scroll");

@@ -80,6 +80,42 @@ static int pane_records_flags_width(const struct session *s)
 	return FLAGS_WIDTH + events_found(trace_events(s->trace));
 }
 
+/* One column for a sign if there are notes. */
+static int pane_records_notes_width(struct session *s)
+{
+	return session_has_notes(s);
+}
+
+/* The columns after the numbers: brackets, flags, the sign of a note, a blank. */
+static int pane_records_signs_width(struct session *s)
+{
+	return (pane_records_fields(s, ROLE_UOP) ? 1 : 0) +
+	       (pane_records_has_flags(s) ? pane_records_flags_width(s) : 0) +
+	       pane_records_notes_width(s) + 1;
+}
+
+/* The sign of a note, and its text after the last column if there is room. */
+static void pane_records_draw_note(struct session *s, struct pane_records_state *st,
+				   struct canvas *c, int row, const struct line *line)
+{
+	enum { LEAST = 6 };
+	struct str text = STR_INIT;
+	int end = st->left;
+	if (pane_records_notes_width(s) &&
+	    session_note_text(s, line->batch, line->i, line->at.ordinal, &text)) {
+		const struct record_columns *rc = &st->columns;
+		canvas_text(c, row, st->left - 2, STYLE_NOTE, "\"");
+		for (int k = record_columns_next(rc, s, -1);
+		     k >= 0 && record_columns_visible(rc, k);
+		     k = record_columns_next(rc, s, k))
+			end = rc->at[k] + record_columns_visible(rc, k) + 2;
+		if (end + LEAST <= c->cols)
+			canvas_field(c, row, end, c->cols - end, false, STYLE_NOTE,
+				     text.text);
+	}
+	str_release(&text);
+}
+
 /* The sign of the worst event of a record: mispredicted, a miss of l2 or l3, or one of l1
  * or l1i. */
 static const char *pane_records_event(struct session *s, struct pane_records_state *st,
@@ -232,7 +268,8 @@ static void pane_records_draw_record(struct session *s, struct pane_records_stat
 		canvas_text(c, row, st->number + 1, STYLE_DIM,
 			    pane_records_bracket(s, c, line->at.ordinal, uop));
 	if (pane_records_has_flags(s)) {
-		int flags = st->left - pane_records_flags_width(s) - 1;
+		int flags = st->left - pane_records_notes_width(s) -
+			    pane_records_flags_width(s) - 1;
 		pane_records_draw_flags(s, c, row, flags, b, line->i);
 		if (pane_records_flags_width(s) > FLAGS_WIDTH)
 			canvas_text(c, row, flags + FLAGS_WIDTH, STYLE_BAD,
@@ -242,6 +279,7 @@ static void pane_records_draw_record(struct session *s, struct pane_records_stat
 	     k >= 0 && record_columns_visible(rc, k); k = record_columns_next(rc, s, k))
 		if (pane_records_draw_value(s, st, c, row, line, k, uop, hit, text))
 			hit_shown = true;
+	pane_records_draw_note(s, st, c, row, line);
 	char n[32];
 	human_count(n, sizeof n, line->at.ordinal);
 	canvas_field(c, row, 0, st->number, true,
@@ -318,7 +356,7 @@ static struct canvas pane_records_draw_map(struct session *s,
 					   struct canvas *c)
 {
 	st->map = 0;
-	if (!minimap_wanted(s) || c->cols < 4 * MINIMAP_COLUMNS)
+	if (!minimap_wanted(s) || c->cols < 16 * MINIMAP_COLUMNS)
 		return *c;
 	st->map = c->cols - MINIMAP_COLUMNS;
 	st->map_rows = c->rows - 1;
@@ -337,8 +375,7 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 	list = dep_arrows_draw(s, &list);
 	struct canvas *c = &list;
 	st->number = pane_records_number_width(s, st->number);
-	int left = st->number + 1 + (pane_records_fields(s, ROLE_UOP) ? 1 : 0) +
-		   (pane_records_has_flags(s) ? pane_records_flags_width(s) + 1 : 1);
+	int left = st->number + 1 + pane_records_signs_width(s);
 	int lanes = thread_lanes_width(s, c->cols);
 	struct line line[LINES_MOST];
 	int rows = c->rows - 1 < LINES_MOST ? c->rows - 1 : LINES_MOST;
@@ -421,7 +458,23 @@ static enum outcome pane_records_hide(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
+static enum outcome pane_records_arrows(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	dep_arrows_toggle(p->session);
+	return OUT_DONE;
+}
+
+static const char *pane_records_arrows_value(struct pane *p, int arg)
+{
+	(void)arg;
+	return p->session->dep_arrows ? "on" : "off";
+}
+
 static const struct pane_key pane_records_keys[] = {
+	{ "oa", "arrows",
+	  "show or hide arrows between dependent records, beside the list",
+	  .act = pane_records_arrows, .value = pane_records_arrows_value },
 	{ "_", NULL,
 	  "fit the width of the current column to the widest value on the page; again: "
 	  "default",

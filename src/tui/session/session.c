@@ -76,6 +76,7 @@ void session_free(struct session *s)
 	if (!s)
 		return;
 	diff_model_end(s);
+	notes_free(s->notes);
 	table_model_free(s->tables);
 	thread_model_free(s);
 	lanes_model_free(s->lanes);

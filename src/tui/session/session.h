@@ -24,6 +24,7 @@
 #include "tui/session/session_export.h"
 #include "tui/session/session_follow.h"
 #include "tui/session/session_lint.h"
+#include "tui/session/session_notes.h"
 #include "tui/session/session_open.h"
 #include "tui/session/session_span.h"
 
@@ -72,6 +73,7 @@ struct mark {
 
 struct diff_model;
 struct lanes_model;
+struct notes;
 struct format_columns;
 struct layout_model;
 struct table_model;
@@ -126,6 +128,10 @@ struct session {
 	/* What the help is about when it is shown next: the name of a pane, or a heading;
 	 * not owned.  NULL: all. */
 	const char *help_about;
+
+	struct notes *notes; /* see session_notes(); NULL: not read yet */
+	int64_t notes_looked; /* at their file, clock_ms() */
+	bool keep_notes;     /* in their file, and what is copied in another one */
 
 	struct trace_list *files; /* see session_open.h; borrowed; NULL: none */
 

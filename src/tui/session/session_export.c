@@ -1,8 +1,10 @@
 #include "tui/session/session_export.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 #include "output/emit.h"
@@ -15,7 +17,7 @@ struct exporter {
 	struct session *session;
 	struct bgjob job;
 	char *path;
-	struct outfile *file;
+	struct outfile *file; /* NULL: a pipe, which emit.to writes */
 	const struct emitter *emitter;
 	struct emit emit;
 	struct query *query[FILTERS_MAX]; /* copies of the filters, which may change */
@@ -133,7 +135,11 @@ static enum status export_work(void *arg, struct task *task, struct err *err)
 	struct exporter *x = arg;
 	enum status st = export_write(x, task, err);
 	struct err own = ERR_INIT;
-	enum status closed = outfile_close(x->file, st == ST_OK, &own);
+	enum status closed = ST_OK;
+	if (x->file)
+		closed = outfile_close(x->file, st == ST_OK, &own);
+	else if (fclose(x->emit.to) != 0)
+		closed = err_set(&own, ST_IO, "%s", strerror(errno));
 	if (st == ST_OK && closed != ST_OK) {
 		*err = own;
 		st = closed;
@@ -145,6 +151,8 @@ static void export_done(void *owner, enum status st, const struct err *err)
 {
 	struct exporter *x = owner;
 	struct session *s = x->session;
+	if (!x->file) /* the end of a pipe is reported together with its command */
+		return;
 	char n[32], gaps[32];
 	struct str left_out = STR_INIT;
 	if (x->gaps)
@@ -233,16 +241,44 @@ static enum status export_prepare(struct exporter *x, struct err *err)
 	if (x->nqueries)
 		x->hits = hits_new(s->trace, (const struct query *const *)x->query,
 				   x->nqueries);
-	st = outfile_open(&x->file, x->path, false, err);
+	return st;
+}
+
+static enum status export_open_file(struct exporter *x, struct err *err)
+{
+	enum status st = outfile_open(&x->file, x->path, false, err);
 	if (st == ST_OK)
 		x->emit.to = outfile_stream(x->file);
 	return st;
 }
 
+/* The descriptor belongs to the exporter. */
+static enum status export_open_pipe(struct exporter *x, int fd, struct err *err)
+{
+	x->file = NULL;
+	x->emit.to = fdopen(fd, "w");
+	return x->emit.to ? ST_OK : err_set(err, ST_IO, "%s", strerror(errno));
+}
+
+/* The marked span, or all records. */
+static enum status export_span(struct session *s, struct span *out, struct err *err)
+{
+	*out = (struct span) { 0, s->records ? s->records - 1 : 0 };
+	if (session_exporting(s))
+		return err_set(err, ST_INVALID, "another export is running");
+	bool growing = source_facts(trace_source(s->trace)).growing;
+	bool marked = session_span(s, out);
+	if (!marked && !s->ended && !growing)
+		return err_set(
+			err, ST_INVALID,
+			"the trace is not indexed yet; mark a span with V, or wait");
+	return s->records ? ST_OK : err_set(err, ST_INVALID, "there are no records");
+}
+
 enum status session_export(struct session *s, const char *path, const char *notation,
 			   struct err *err)
 {
-	struct span over = { 0, s->records ? s->records - 1 : 0 };
+	struct span over;
 	const struct emitter *e =
 		notation ? emitter_find(notation) : export_by_suffix(path);
 	if (!e)
@@ -250,24 +286,53 @@ enum status session_export(struct session *s, const char *path, const char *nota
 	struct stat info;
 	if (stat(path, &info) == 0 && S_ISREG(info.st_mode))
 		return err_at(err, 1, "the file exists already; choose another name");
-	if (session_exporting(s))
-		return err_set(err, ST_INVALID, "another export is running");
-	bool growing = source_facts(trace_source(s->trace)).growing;
-	bool marked = session_span(s, &over);
-	if (!marked && !s->ended && !growing)
-		return err_set(
-			err, ST_INVALID,
-			"the trace is not indexed yet; mark a span with V, or wait");
-	if (!s->records)
-		return err_set(err, ST_INVALID, "there are no records");
+	enum status st = export_span(s, &over, err);
+	if (st != ST_OK)
+		return st;
 	struct exporter *x = export_state(s);
 	export_clear(x);
 	x->path = mem_text(path);
 	x->emitter = e;
 	x->span = over;
-	enum status st = export_prepare(x, err);
+	st = export_prepare(x, err);
+	if (st == ST_OK)
+		st = export_open_file(x, err);
 	if (st != ST_OK)
 		return st;
 	bgjob_start(&x->job, export_work);
 	return ST_OK;
+}
+
+enum status session_pipe(struct session *s, int fd, const char *notation, struct err *err)
+{
+	struct span over;
+	const struct emitter *e = emitter_find(notation);
+	enum status st = e ? export_span(s, &over, err)
+			   : err_set(err, ST_INVALID, "unknown notation %s", notation);
+	if (st == ST_OK) {
+		struct exporter *x = export_state(s);
+		export_clear(x);
+		x->emitter = e;
+		x->span = over;
+		st = export_prepare(x, err);
+		if (st == ST_OK)
+			st = export_open_pipe(x, fd, err);
+		if (st == ST_OK) {
+			bgjob_start(&x->job, export_work);
+			return ST_OK;
+		}
+	}
+	close(fd);
+	return st;
+}
+
+void session_pipe_cancel(struct session *s)
+{
+	if (s->own->exporter)
+		bgjob_cancel(&s->own->exporter->job);
+}
+
+uint64_t session_piped(const struct session *s)
+{
+	return s->own->exporter ? s->own->exporter->emit.emitted : 0;
 }

@@ -7,6 +7,7 @@
 #define TUI_SESSION_EXPORT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/err.h"
 
@@ -20,6 +21,13 @@ struct session;
  */
 enum status session_export(struct session *s, const char *path, const char *notation,
 			   struct err *err);
+/* The same to a pipe, for a command that reads it.  The descriptor is closed in any case.  No
+ * message says how it ended. */
+enum status session_pipe(struct session *s, int fd, const char *notation,
+			 struct err *err);
+void session_pipe_cancel(struct session *s); /* ask it to end soon */
+uint64_t session_piped(const struct session *s); /* records written */
+
 bool session_exporting(const struct session *s);
 void session_export_free(struct session *s); /* stop it and free the state */
 

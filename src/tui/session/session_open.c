@@ -284,6 +284,7 @@ static void open_keep_settings(struct session *to, const struct session *from)
 	struct err err = ERR_INIT;
 	to->files = from->files;
 	to->wanted_columns = from->wanted_columns;
+	to->keep_notes = from->keep_notes;
 	to->diff_context = from->diff_context;
 	to->margin = from->margin;
 	to->highlight = from->highlight;

@@ -40,7 +40,8 @@
 	X(HOT, '3')    /* with the most */                              \
 	X(ONLY_A, '-') /* records that only the first of two traces has, */ \
 	X(ONLY_B, '+') /* or only the second */                         \
-	X(DIFFERS, 'D') /* values that differ between them */
+	X(DIFFERS, 'D') /* values that differ between them */           \
+	X(NOTE, 'n')   /* notes */
 
 enum style {
 #define X(name, letter) STYLE_##name,

@@ -75,6 +75,8 @@ struct input {
 	X("m", "mark")       \
 	X("'", "go to mark") \
 	X("z", "scroll")     \
+	X("A", "note")       \
+	X("y", "copy")       \
 	X("Ctrl-W", "window")
 
 enum keymap_section {

@@ -76,6 +76,7 @@ static const struct paint_style theme_default[STYLE_COUNT] = {
 	[STYLE_ONLY_A] = { 15, 124, WHITE, RED, 0, BOLD },
 	[STYLE_ONLY_B] = { 15, 28, WHITE, GREEN, 0, BOLD },
 	[STYLE_DIFFERS] = { 172, NONE, YELLOW, NONE, UNDERLINE | BOLD, UNDERLINE | BOLD },
+	[STYLE_NOTE] = { 98, NONE, MAGENTA, NONE, BOLD, BOLD },
 };
 
 /* For a white background: darker colours, and light ones behind marked text. */
@@ -103,6 +104,7 @@ static const struct paint_style theme_light[STYLE_COUNT] = {
 	[STYLE_ONLY_A] = { 16, 217, WHITE, RED, 0, BOLD },
 	[STYLE_ONLY_B] = { 16, 157, WHITE, GREEN, 0, BOLD },
 	[STYLE_DIFFERS] = { 130, NONE, RED, NONE, UNDERLINE | BOLD, UNDERLINE | BOLD },
+	[STYLE_NOTE] = { 54, NONE, MAGENTA, NONE, BOLD, BOLD },
 };
 
 static const struct paint_theme {

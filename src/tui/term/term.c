@@ -635,6 +635,42 @@ bool term_key(struct terminal *t, struct input *in)
 	}
 }
 
+/* Terminals that print what is in a sequence which they do not know. */
+static bool term_prints_osc(void)
+{
+	static const char *const begins[] = { "linux", "vt", "dumb", "cons", "ansi" };
+	const char *type = getenv("TERM");
+	for (size_t i = 0; type && i < sizeof begins / sizeof *begins; i++)
+		if (strncmp(type, begins[i], strlen(begins[i])) == 0)
+			return true;
+	return !type;
+}
+
+void term_copy(struct terminal *t, const char *text)
+{
+	static const char digits[] =
+		"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+	struct str out = STR_INIT;
+	size_t n = strlen(text);
+	(void)t;
+	if (term_prints_osc())
+		return;
+	/* GNU screen passes on what is in a device control string. */
+	bool wrapped = getenv("STY") != NULL;
+	str_add(&out, wrapped ? "\033P\033]52;c;" : "\033]52;c;");
+	for (size_t i = 0; i < n; i += 3) {
+		uint32_t v = 0;
+		for (size_t k = 0; k < 3; k++)
+			v = v << 8 | (i + k < n ? (uint8_t)text[i + k] : 0);
+		for (size_t k = 0; k < 4; k++)
+			str_addc(&out, i + k > n ? '=' : digits[v >> (18 - 6 * k) & 63]);
+	}
+	str_add(&out, wrapped ? "\007\033\\" : "\007");
+	fwrite(out.text, 1, out.len, stdout);
+	fflush(stdout);
+	str_release(&out);
+}
+
 void term_suspend(struct terminal *t)
 {
 	term_release_screen(t);

@@ -53,6 +53,9 @@ int term_timeout(const struct terminal *t);
 /* Whether the other end of the terminal has been closed. */
 bool term_closed(const struct terminal *t);
 
+/* Give a text to the clipboard of the terminal (OSC 52), if it can take one. */
+void term_copy(struct terminal *t, const char *text);
+
 /* Return the terminal to the shell for a while, and take it back. */
 void term_suspend(struct terminal *t);
 void term_resume(struct terminal *t);

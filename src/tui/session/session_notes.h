@@ -1,0 +1,45 @@
+/*
+ * Notes on the trace of a session, from the places that the screen shows: see
+ * trace/notes.h.  Threads: main loop only.
+ */
+#ifndef TUI_SESSION_NOTES_H
+#define TUI_SESSION_NOTES_H
+
+#include "trace/notes.h"
+
+struct session;
+
+/* The notes of the trace; they are read at the first call. */
+struct notes *session_notes(struct session *s);
+
+/* Read them again if another program has changed them, at most once a second.  Call it before
+ * drawing. */
+void session_notes_refresh(struct session *s);
+
+/* Whether there are notes. */
+bool session_has_notes(struct session *s);
+
+/* Append the notes on the current record, and on the span that begins there, escaped; false:
+ * there are none.  at: another record, in a batch. */
+bool session_note_text(struct session *s, const struct batch *b, size_t i,
+		       uint64_t ordinal, struct str *out);
+
+/* The place of the note that is asked for. */
+enum note_here { NOTE_HERE_RECORD, NOTE_HERE_SPAN, NOTE_HERE_PC };
+
+/* ST_INVALID: there is no such place here. */
+enum status session_note_place(struct session *s, enum note_here what,
+			       struct note_place *out, struct err *err);
+
+/* Write a note, or remove it with "", with a message. */
+enum status session_note_write(struct session *s, struct note_place place,
+			       const char *text, struct err *err);
+
+/* Go to the records of a note: the record, the span, which becomes the marked one, or the
+ * next execution of the address. */
+void session_note_go(struct session *s, struct note_place place);
+
+/* "export FILE", "import FILE". */
+enum status session_notes_command(struct session *s, const char *args, struct err *err);
+
+#endif

@@ -1,0 +1,197 @@
+/*
+ * The command has the terminal, and its group of processes is that of the browser, so that
+ * Ctrl-C is for the command and Ctrl-Z stops both.  A job writes records to a pipe while the
+ * main loop waits for the command.  The browser holds the reading end too: a command that
+ * does not read all ends the job, not the program.
+ */
+#include "tui/shell.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tui/term/term.h"
+
+extern char **environ;
+
+enum { DRAIN_MS = 10 };
+
+/* For the browser while a command runs. */
+static const struct {
+	int sig;
+	bool ignore;
+} shell_signals[] = { { SIGINT, true }, { SIGQUIT, true }, { SIGTSTP, false } };
+
+enum { SHELL_SIGNALS = sizeof shell_signals / sizeof *shell_signals };
+
+static void shell_hold_signals(struct sigaction before[SHELL_SIGNALS])
+{
+	for (int i = 0; i < SHELL_SIGNALS; i++) {
+		struct sigaction act = { .sa_handler = shell_signals[i].ignore ? SIG_IGN
+									       : SIG_DFL };
+		sigemptyset(&act.sa_mask);
+		sigaction(shell_signals[i].sig, &act, &before[i]);
+	}
+}
+
+static void shell_release_signals(const struct sigaction before[SHELL_SIGNALS])
+{
+	for (int i = 0; i < SHELL_SIGNALS; i++)
+		sigaction(shell_signals[i].sig, &before[i], NULL);
+}
+
+static bool shell_make_pipe(int fd[2])
+{
+	return pipe(fd) == 0 && fcntl(fd[0], F_SETFD, FD_CLOEXEC) == 0 &&
+	       fcntl(fd[1], F_SETFD, FD_CLOEXEC) == 0;
+}
+
+/* Start a command with a descriptor as its standard input; returns 0, or an errno. */
+static int shell_start(const char *command, int in, pid_t *pid)
+{
+	const char *set = getenv("SHELL");
+	const char *path = set && *set == '/' ? set : "/bin/sh";
+	char *argv[] = { (char *)path, (char *)"-c", (char *)command, NULL };
+	posix_spawn_file_actions_t files;
+	posix_spawnattr_t attr;
+	sigset_t usual;
+	sigemptyset(&usual);
+	for (int i = 0; i < SHELL_SIGNALS; i++)
+		sigaddset(&usual, shell_signals[i].sig);
+	sigaddset(&usual, SIGPIPE);
+	sigaddset(&usual, SIGXFSZ);
+	posix_spawn_file_actions_init(&files);
+	posix_spawnattr_init(&attr);
+	if (in >= 0)
+		posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
+	posix_spawnattr_setsigdefault(&attr, &usual);
+	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGDEF);
+	int error = posix_spawn(pid, path, &files, &attr, argv, environ);
+	posix_spawn_file_actions_destroy(&files);
+	posix_spawnattr_destroy(&attr);
+	return error;
+}
+
+/* Discard what the job still writes, until it has ended. */
+static void shell_drain(struct session *s, int fd)
+{
+	static char rest[1 << 16];
+	session_pipe_cancel(s);
+	while (session_exporting(s)) {
+		struct pollfd p = { .fd = fd, .events = POLLIN };
+		if (poll(&p, 1, DRAIN_MS) > 0 && read(fd, rest, sizeof rest) < 0 &&
+		    errno != EINTR)
+			return;
+		session_poll(s);
+	}
+}
+
+static void shell_report(struct session *s, const char *command, int status,
+			 const struct str *piped)
+{
+	struct str name = STR_INIT;
+	str_escape(&name, command, strlen(command), true);
+	if (WIFSIGNALED(status))
+		session_error(s, "%s ended by signal %d%s", name.text, WTERMSIG(status),
+			      piped->text);
+	else if (WEXITSTATUS(status))
+		session_error(s, "%s ended with exit status %d%s", name.text,
+			      WEXITSTATUS(status), piped->text);
+	else
+		session_message(s, "%s ended%s", name.text, piped->text);
+	str_release(&name);
+}
+
+static void shell_piped_text(struct session *s, struct str *out)
+{
+	char n[32];
+	uint64_t count = session_piped(s);
+	str_addf(out, "; %s record%s written", human_count(n, sizeof n, count),
+		 count == 1 ? "" : "s");
+}
+
+/* Run a command and wait for it; false after a message. */
+static bool shell_run_one(struct session *s, const char *command, int in, int *status)
+{
+	pid_t pid;
+	int error = shell_start(command, in, &pid);
+	while (!error && waitpid(pid, status, 0) < 0)
+		error = errno == EINTR ? 0 : errno;
+	if (error)
+		session_error(s, "the shell cannot be started: %s", strerror(error));
+	return !error;
+}
+
+static void shell_ask_return(struct terminal *term)
+{
+	char c;
+	fputs("\n(press Enter)", stdout);
+	fflush(stdout);
+	while (read(term_fd(term), &c, 1) == 1 && c != '\n' && c != '\r')
+		;
+}
+
+static void shell_run_in_terminal(struct session *s, struct terminal *term,
+				  const struct shell_command *c, int pipe_out)
+{
+	struct sigaction before[SHELL_SIGNALS];
+	struct str piped = STR_INIT;
+	int status = 0;
+	fflush(stdout);
+	if (term)
+		term_suspend(term);
+	shell_hold_signals(before);
+	int in = pipe_out >= 0 ? pipe_out : term ? term_fd(term) : -1;
+	bool ran = shell_run_one(s, c->text, in, &status);
+	if (pipe_out >= 0) {
+		shell_drain(s, pipe_out);
+		shell_piped_text(s, &piped);
+	}
+	if (term)
+		shell_ask_return(term);
+	shell_release_signals(before);
+	if (term)
+		term_resume(term);
+	if (ran)
+		shell_report(s, c->text, status, &piped);
+	str_release(&piped);
+}
+
+void shell_run(struct screen *sc, struct terminal *term)
+{
+	struct session *s = screen_session(sc);
+	struct shell_command c;
+	struct err err = ERR_INIT;
+	int fd[2] = { -1, -1 };
+	while (screen_wants_command(sc, &c)) {
+		enum status st = ST_OK;
+		if (!shell_allowed(!term))
+			st = err_set(&err, ST_INVALID, "commands of a shell are disabled");
+		else if (c.pipes && !shell_make_pipe(fd))
+			st = err_set(&err, ST_IO, "%s", strerror(errno));
+		else if (c.pipes)
+			st = session_pipe(s, fd[1], c.notation, &err);
+		if (st == ST_OK)
+			shell_run_in_terminal(s, term, &c, fd[0]);
+		else
+			session_error(s, "%s", err.text);
+		if (fd[0] >= 0)
+			close(fd[0]);
+		shell_command_release(&c);
+	}
+}
+
+bool shell_allowed(bool script)
+{
+	const char *secure = getenv("OPSCOPE_SECURE"), *test = getenv("OPSCOPE_TEST");
+	if (secure && *secure)
+		return false;
+	return !script || (test && strstr(test, "commands"));
+}
