@@ -116,6 +116,12 @@ end
 complete -c opscope -n __opscope_first -a browse -d 'browse a trace on the screen; opscope FILE is the same'
 complete -c opscope -n '__opscope_command browse' -s s -l start -d 'start at record N; +N is the same' -x
 complete -c opscope -n '__opscope_command browse' -s d -l diff -d 'compare two traces, side by side'
+complete -c opscope -n '__opscope_command browse' -l format-a -d 'format of the first trace alone' -x
+complete -c opscope -n '__opscope_command browse' -l format-b -d 'format of the second trace alone' -x
+complete -c opscope -n '__opscope_command browse' -l layout-a -d 'layout of the first trace alone' -x
+complete -c opscope -n '__opscope_command browse' -l layout-b -d 'layout of the second trace alone' -x
+complete -c opscope -n '__opscope_command browse' -l companion-a -d 'second file of the first trace alone' -r -F
+complete -c opscope -n '__opscope_command browse' -l companion-b -d 'second file of the second trace alone' -r -F
 complete -c opscope -n '__opscope_command browse' -l search -d 'start with a search, as with /' -x -a '(__opscope_list)'
 complete -c opscope -n '__opscope_command browse' -l follow -d 'show new records of a trace that is still being written, as with F; +F is the same'
 complete -c opscope -n '__opscope_command browse' -l memory -d 'memory for decoded records (default 32M)' -x
@@ -323,11 +329,19 @@ complete -c opscope -n '__opscope_command diff' -l where-b -d 'the same for the 
 complete -c opscope -n '__opscope_command diff' -s s -l span -d 'only these records, both included' -x
 complete -c opscope -n '__opscope_command diff' -l span-a -d 'the same for the first trace alone' -x
 complete -c opscope -n '__opscope_command diff' -l span-b -d 'the same for the second trace alone' -x
+complete -c opscope -n '__opscope_command diff' -l format-a -d 'format of the first trace alone' -x
+complete -c opscope -n '__opscope_command diff' -l format-b -d 'format of the second trace alone' -x
+complete -c opscope -n '__opscope_command diff' -l layout-a -d 'layout of the first trace alone' -x
+complete -c opscope -n '__opscope_command diff' -l layout-b -d 'layout of the second trace alone' -x
+complete -c opscope -n '__opscope_command diff' -l companion-a -d 'second file of the first trace alone' -r -F
+complete -c opscope -n '__opscope_command diff' -l companion-b -d 'second file of the second trace alone' -r -F
+complete -c opscope -n '__opscope_command diff' -l thread -d 'compare thread N of A with the one of B that corresponds to it, or with M; all: each thread, one after the other' -x
 complete -c opscope -n '__opscope_command diff' -l first -d 'stop at the first difference'
 complete -c opscope -n '__opscope_command diff' -s q -l quiet -d 'print nothing: the exit status has the answer'
 complete -c opscope -n '__opscope_command diff' -l summary -d 'print no hunks'
 complete -c opscope -n '__opscope_command diff' -l by-place -d 'print a table of the places at which the traces part, instead of hunks'
 complete -c opscope -n '__opscope_command diff' -l by-function -d 'print a table of the functions, instead of hunks'
+complete -c opscope -n '__opscope_command diff' -l by-thread -d 'print a table of the threads, instead of hunks'
 complete -c opscope -n '__opscope_command diff' -l hunks -d 'print at most N hunks (default 100; 0: all)' -x
 complete -c opscope -n '__opscope_command diff' -s C -l context -d 'also print the records of each hunk, and N records before and after it' -x
 complete -c opscope -n '__opscope_command diff' -l least -d 'join hunks with fewer than N equal records between them (default 4)' -x

@@ -500,8 +500,8 @@ static void completion_fish_command(FILE *to, const struct command *c)
 	completion_quote(to, c->help);
 	fputc('\n', to);
 	if (strcmp(c->name, "stat") == 0 || c->input == INPUT_NONE) {
-		fprintf(to, "complete -c opscope -n '__opscope_command %s'%s -a '", c->name,
-			c->input == INPUT_NONE ? " -f" : "");
+		fprintf(to, "complete -c opscope -n '__opscope_command %s'%s -a '",
+			c->name, c->input == INPUT_NONE ? " -f" : "");
 		completion_print_operands(to, c);
 		fputs("'\n", to);
 	}
@@ -589,8 +589,9 @@ const struct command cmd_completion = {
 	.name = "completion",
 	.synopsis = "SHELL",
 	.help = "print the completion of command lines for bash, zsh or fish",
-	.about = "It completes commands, options, their values, formats, names of fields and "
-		 "analyses.  The installation has it where the shells look.",
+	.about =
+		"It completes commands, options, their values, formats, names of fields and "
+		"analyses.  The installation has it where the shells look.",
 	.examples = examples,
 	.input = INPUT_NONE,
 	.least = 1,

@@ -485,8 +485,9 @@ static enum status notes_read_plain(const char *path, struct str *out, struct er
 	if (!f || ferror(f))
 		st = err_set(err, ST_IO, "%s: %s", path, strerror(errno));
 	else if (out->len > MOST)
-		st = err_set(err, ST_INVALID, "%s: longer than %d bytes; nothing was "
-					      "imported",
+		st = err_set(err, ST_INVALID,
+			     "%s: longer than %d bytes; nothing was "
+			     "imported",
 			     path, MOST);
 	if (f && !in)
 		fclose(f);

@@ -35,8 +35,8 @@ static bool screen_copy_address(const struct session *s, const struct batch *b, 
 				uint64_t *out)
 {
 	int f = s->field;
-	if (f >= 0 && schema_field(s->schema, f)->kind == KIND_ADDR &&
-	    b->want >> f & 1 && batch_known(b, i, f)) {
+	if (f >= 0 && schema_field(s->schema, f)->kind == KIND_ADDR && b->want >> f & 1 &&
+	    batch_known(b, i, f)) {
 		*out = batch_value(b, i, f, 0);
 		if (batch_has(b, i, f, 0, *out))
 			return true;

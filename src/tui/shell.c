@@ -34,8 +34,9 @@ enum { SHELL_SIGNALS = sizeof shell_signals / sizeof *shell_signals };
 static void shell_hold_signals(struct sigaction before[SHELL_SIGNALS])
 {
 	for (int i = 0; i < SHELL_SIGNALS; i++) {
-		struct sigaction act = { .sa_handler = shell_signals[i].ignore ? SIG_IGN
-									       : SIG_DFL };
+		struct sigaction act = { .sa_handler = shell_signals[i].ignore
+							       ? SIG_IGN
+							       : SIG_DFL };
 		sigemptyset(&act.sa_mask);
 		sigaction(shell_signals[i].sig, &act, &before[i]);
 	}
@@ -173,7 +174,8 @@ void shell_run(struct screen *sc, struct terminal *term)
 	while (screen_wants_command(sc, &c)) {
 		enum status st = ST_OK;
 		if (!shell_allowed(!term))
-			st = err_set(&err, ST_INVALID, "commands of a shell are disabled");
+			st = err_set(&err, ST_INVALID,
+				     "commands of a shell are disabled");
 		else if (c.pipes && !shell_make_pipe(fd))
 			st = err_set(&err, ST_IO, "%s", strerror(errno));
 		else if (c.pipes)

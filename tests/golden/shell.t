@@ -150,13 +150,3 @@ screen message
 screen status message
 | ls.byu.tr.gz  byu  gzip            record 0 of ≥ 256, 0 % indexed  pc f7fd3a14
 |cannot open nothing: No such file or directory
-README
-ls.byu.tr.gz
-ls.champsim.xz
-ls.cis501.trace.gz
-ls.cloudsuite.xz
-ls.gem5.sq.txt.gz
-ls.gem5.txt.gz
-samples.am
-sort.lackey
-sort.qemu

@@ -26,8 +26,9 @@ static void pane_marks_list(struct pane *p)
 static const struct note *pane_marks_note(struct pane *p, int k)
 {
 	const struct pane_marks_state *st = p->state;
-	return k < st->marks ? NULL
-			     : notes_at(session_notes(p->session), (size_t)(k - st->marks));
+	return k < st->marks
+		       ? NULL
+		       : notes_at(session_notes(p->session), (size_t)(k - st->marks));
 }
 
 /* The note of the current entry; NULL: it is a mark, or there are no entries. */
@@ -203,9 +204,9 @@ static const struct pane_key marks_keys[] = {
 	  .act = pane_marks_key, .arg = false, .of = ACT_ENTER },
 	{ "Delete", "delete", "delete the mark or the note", .act = pane_marks_key,
 	  .arg = true, .of = ACT_DELETE },
-	{ "AA", "on the entry", "write the note of the entry, or on the record of the mark",
-	  .of = ACT_NOTE, .ask = "note: ", .answer = pane_marks_answer,
-	  .offer = pane_marks_offer },
+	{ "AA", "on the entry",
+	  "write the note of the entry, or on the record of the mark", .of = ACT_NOTE,
+	  .ask = "note: ", .answer = pane_marks_answer, .offer = pane_marks_offer },
 	{ 0 }
 };
 

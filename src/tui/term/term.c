@@ -37,11 +37,11 @@ struct terminal {
 		int64_t at; /* clock_ms(); 0: there was none, or it was the second */
 	} click;            /* the last one */
 	struct paint paint;
-	bool cursor;       /* the cursor is visible */
-	bool pasting;      /* between the sequences around a pasted text */
-	bool esc_pending;  /* an Esc is held back */
-	int64_t esc_at;    /* time of that Esc, clock_ms() */
-	uint8_t part[4];   /* the bytes of a character that came so far */
+	bool cursor;      /* the cursor is visible */
+	bool pasting;     /* between the sequences around a pasted text */
+	bool esc_pending; /* an Esc is held back */
+	int64_t esc_at;   /* time of that Esc, clock_ms() */
+	uint8_t part[4];  /* the bytes of a character that came so far */
 	size_t nparts;
 	char warning[160]; /* see term_warning() */
 };
@@ -572,8 +572,7 @@ static uint32_t term_translate(struct terminal *t, int c)
 	/* The descriptions of xterm have Alt and an arrow, by names that curses.h
 	 * lacks. */
 	for (int i = 0; i < MORE_KEYS; i++)
-		if (more_keys[i].key & KEY_ALT &&
-		    key_defined(more_keys[i].sent) == c)
+		if (more_keys[i].key & KEY_ALT && key_defined(more_keys[i].sent) == c)
 			return more_keys[i].key;
 	return 0;
 }
