@@ -74,6 +74,7 @@ enum status screen_open(struct screen **out, struct session *s,
 		sc->nslots++;
 	sc->slot = mem_new((size_t)sc->nslots, sizeof *sc->slot);
 	sc->count = -1;
+	sc->carried = -1;
 	prompt_init(&sc->prompt);
 	str_init(&sc->copied);
 	for (int i = 0; i < ASK_COUNT; i++)
@@ -84,6 +85,7 @@ enum status screen_open(struct screen **out, struct session *s,
 	enum status st = ST_OK;
 	for (int k = 0; k < sc->nslots; k++) {
 		sc->slot[k].pane.class = panes[k];
+		sc->slot[k].place = panes[k]->place;
 		sc->slot[k].history = mem_new(screen_slot_histories(&sc->slot[k]),
 					      sizeof *sc->slot[k].history);
 		if (panes[k]->place == PLACE_MAIN)

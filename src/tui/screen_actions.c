@@ -27,7 +27,7 @@ static void screen_actions_next_pane(const struct screen_actions_call *r)
 		const struct slot *slot = &sc->slot[k];
 		/* In a small window: the panes that a larger one would show. */
 		if (slot->opened &&
-		    (slot->shown || k == screen_front(sc, slot->pane.class->place)))
+		    (slot->shown || k == screen_front(sc, slot->place)))
 			break;
 	}
 	sc->focus = k;
@@ -116,6 +116,20 @@ static void screen_actions_cols(const struct screen_actions_call *r)
 static void screen_actions_default_sizes(const struct screen_actions_call *r)
 {
 	screen_size_default(r->screen);
+}
+
+static void screen_actions_move(const struct screen_actions_call *r)
+{
+	static const enum pane_side sides[ACT_COUNT] = { [ACT_MOVE_LEFT] = PANE_LEFT,
+							 [ACT_MOVE_RIGHT] = PANE_RIGHT,
+							 [ACT_MOVE_UP] = PANE_ABOVE,
+							 [ACT_MOVE_DOWN] = PANE_BELOW };
+	struct screen *sc = r->screen;
+	if (screen_movable(&sc->slot[sc->focus]))
+		screen_move(sc, sc->focus, sides[r->action]);
+	else
+		session_message(r->session, "only panes beside or below the records can be "
+					    "moved; Tab goes to one");
 }
 
 /* The screen */
@@ -348,6 +362,11 @@ static const struct screen_actions_row {
 	[ACT_WIDER] = { .act = screen_actions_cols },
 	[ACT_NARROWER] = { .act = screen_actions_cols, .back = true },
 	[ACT_DEFAULT_SIZES] = { .act = screen_actions_default_sizes },
+
+	[ACT_MOVE_LEFT] = { .act = screen_actions_move },
+	[ACT_MOVE_DOWN] = { .act = screen_actions_move },
+	[ACT_MOVE_UP] = { .act = screen_actions_move },
+	[ACT_MOVE_RIGHT] = { .act = screen_actions_move },
 
 	[ACT_MAXIMIZE] = { .act = screen_actions_maximize },
 	[ACT_REDRAW] = { .act = screen_actions_redraw },

@@ -17,7 +17,7 @@ int screen_front(const struct screen *sc, enum pane_place place)
 {
 	int best = -1;
 	for (int k = 0; k < sc->nslots; k++)
-		if (sc->slot[k].opened && sc->slot[k].pane.class->place == place &&
+		if (sc->slot[k].opened && sc->slot[k].place == place &&
 		    (best < 0 || sc->slot[k].opened > sc->slot[best].opened))
 			best = k;
 	return best;
@@ -46,7 +46,7 @@ static int screen_draw_front(const struct screen *sc, enum screen_area area)
 
 enum screen_area screen_area_of(const struct screen *sc, int k)
 {
-	enum pane_place place = sc->slot[k].pane.class->place;
+	enum pane_place place = sc->slot[k].place;
 	return place == PLACE_SIDE    ? AREA_SIDE
 	       : place == PLACE_BELOW ? AREA_BELOW
 				      : AREA_MAIN;
@@ -106,6 +106,7 @@ static void screen_draw_layout(struct screen *sc)
 		l.area[a].open = true;
 		l.area[a].takes_focus = !class->toggles;
 		l.area[a].cols = slot->want_cols = screen_draw_want_cols(sc, k);
+		l.area[a].before = slot->before;
 		l.area[a].chosen_rows = slot->chosen_rows;
 		l.area[a].chosen_cols = slot->chosen_cols;
 	}
@@ -163,8 +164,10 @@ static void screen_draw_slot(struct screen *sc, int k)
 	if (slot->col > 0)
 		for (int row = 0; row < slot->rows; row++)
 			canvas_text(&sc->canvas, slot->row + row, slot->col - 1,
-				    sc->dragged == DIVIDER_LEFT ? STYLE_FOCUS
-								: STYLE_TITLE,
+				    sc->dragged == DIVIDER_LEFT ||
+						    sc->dragged == DIVIDER_RIGHT
+					    ? STYLE_FOCUS
+					    : STYLE_TITLE,
 				    canvas_glyph(&c, GLYPH_DOWN));
 }
 

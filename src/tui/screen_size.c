@@ -33,20 +33,19 @@ static enum screen_area screen_size_area(const struct screen *sc, bool rows,
 {
 	const struct screen_rect *rect = sc->rect, *side = &rect[AREA_SIDE];
 	enum screen_area focus = screen_area_of(sc, sc->focus);
-	bool beside = side->rows > 0 && side->col > 0;
+	bool beside = screen_layout_is_beside(rect), main = rect[AREA_MAIN].rows > 0;
 	*shrinks = focus == AREA_MAIN || (!rows && focus == AREA_BELOW);
 	if (!rows)
 		return beside && (focus != AREA_BELOW ||
-				  rect[AREA_BELOW].cols <= side->col)
+				  rect[AREA_BELOW].cols < sc->canvas.cols)
 			       ? AREA_SIDE
 			       : AREAS;
-	if (focus == AREA_SIDE && side->row > 0)
+	bool stacked = side->rows > 0 && !beside && main;
+	if (focus == AREA_SIDE && stacked)
 		return AREA_SIDE;
-	if (focus != AREA_SIDE && rect[AREA_BELOW].rows > 0 && rect[AREA_BELOW].row > 0)
+	if (focus != AREA_SIDE && rect[AREA_BELOW].rows > 0 && main)
 		return AREA_BELOW;
-	if (focus == AREA_MAIN && side->rows > 0 && side->row > 0)
-		return AREA_SIDE;
-	return AREAS;
+	return focus == AREA_MAIN && stacked ? AREA_SIDE : AREAS;
 }
 
 static void screen_size_change(struct screen *sc, bool rows, int by)
@@ -76,9 +75,12 @@ void screen_size_cols(struct screen *sc, int by)
 
 void screen_size_default(struct screen *sc)
 {
-	for (int k = 0; k < sc->nslots; k++)
-		sc->slot[k].chosen_rows = sc->slot[k].chosen_cols =
-			(struct screen_share) { 0 };
+	for (int k = 0; k < sc->nslots; k++) {
+		struct slot *slot = &sc->slot[k];
+		slot->chosen_rows = slot->chosen_cols = (struct screen_share) { 0 };
+		slot->place = slot->pane.class->place;
+		slot->before = false;
+	}
 }
 
 enum screen_divider screen_size_grab(struct screen *sc, int row, int col)
@@ -95,9 +97,68 @@ void screen_size_drag(struct screen *sc, int row, int col)
 				   r->col + r->cols - 1 - col);
 	else if (sc->dragged == DIVIDER_TOP)
 		screen_size_choose(sc, sc->dragged_area, true, r->row + r->rows - row);
+	else if (sc->dragged == DIVIDER_RIGHT)
+		screen_size_choose(sc, sc->dragged_area, false, col - r->col);
+	else if (sc->dragged == DIVIDER_BOTTOM)
+		screen_size_choose(sc, sc->dragged_area, true, row - r->row);
 }
 
 void screen_size_drop(struct screen *sc)
 {
 	sc->dragged = DIVIDER_NONE;
+}
+
+/* Places */
+
+const char *const screen_side_names[PANE_SIDES] = { "left", "right", "above", "below" };
+
+bool screen_movable(const struct slot *slot)
+{
+	return slot->place == PLACE_SIDE || slot->place == PLACE_BELOW;
+}
+
+enum pane_side screen_side_of(const struct slot *slot)
+{
+	if (slot->place == PLACE_SIDE)
+		return slot->before ? PANE_LEFT : PANE_RIGHT;
+	return slot->before ? PANE_ABOVE : PANE_BELOW;
+}
+
+void screen_move(struct screen *sc, int k, enum pane_side side)
+{
+	struct slot *slot = &sc->slot[k];
+	slot->place = side == PANE_LEFT || side == PANE_RIGHT ? PLACE_SIDE : PLACE_BELOW;
+	slot->before = side == PANE_LEFT || side == PANE_ABOVE;
+	if (slot->opened)
+		slot->opened = ++sc->openings;
+	sc->maximized = false;
+}
+
+void screen_move_grab(struct screen *sc, int row, int col)
+{
+	sc->carried = -1;
+	for (int k = 0; k < sc->nslots; k++) {
+		const struct slot *slot = &sc->slot[k];
+		if (slot->shown && slot->pane.class->title && screen_movable(slot) &&
+		    row == slot->row && col >= slot->col && col < slot->col + slot->cols)
+			sc->carried = k;
+	}
+	sc->carried_row = row;
+}
+
+void screen_move_drop(struct screen *sc, int row, int col)
+{
+	enum { EDGE = 2 };
+	int k = sc->carried, last = sc->canvas.rows - 1 - STATUS_ROWS;
+	sc->carried = -1;
+	if (k < 0)
+		return;
+	if (col < EDGE)
+		screen_move(sc, k, PANE_LEFT);
+	else if (col >= sc->canvas.cols - EDGE)
+		screen_move(sc, k, PANE_RIGHT);
+	else if (row <= 0 && sc->carried_row > 0)
+		screen_move(sc, k, PANE_ABOVE);
+	else if (row >= last && sc->carried_row < last)
+		screen_move(sc, k, PANE_BELOW);
 }

@@ -15,7 +15,7 @@
  *	search pc == 0x10
  *	mark a 77 0 1700000000000 pc 10  B	place, time, note
  *	unmark b 1700000000000			it was removed
- *	pane memory 1 20 48 0 0			focus, rows of, columns of
+ *	pane memory 1 20 48 0 0 right		focus, rows of, columns of, side
  *	maximized
  *	end 0123456789abcdef
  */
@@ -159,12 +159,6 @@ static void session_file_put_place(const struct session *s, struct str *out)
 		state_file_put(out, "search", query_text(s->query));
 }
 
-static bool session_file_stays(const struct slot *slot)
-{
-	enum pane_place place = slot->pane.class->place;
-	return place == PLACE_SIDE || place == PLACE_BELOW;
-}
-
 /* The open panes, the one in front last, and those closed that have a chosen size. */
 static void session_file_put_panes(const struct screen *sc, struct str *out)
 {
@@ -173,7 +167,7 @@ static void session_file_put_panes(const struct screen *sc, struct str *out)
 	for (;;) {
 		int next = -1;
 		for (int k = 0; k < sc->nslots; k++)
-			if (session_file_stays(&sc->slot[k]) &&
+			if (screen_movable(&sc->slot[k]) &&
 			    sc->slot[k].opened > after &&
 			    (next < 0 || sc->slot[k].opened < sc->slot[next].opened))
 				next = k;
@@ -181,11 +175,12 @@ static void session_file_put_panes(const struct screen *sc, struct str *out)
 			break;
 		const struct slot *slot = &sc->slot[next];
 		after = slot->opened;
-		str_addf(out, "pane %s %d %d %d %d %d\n", slot->pane.class->name,
+		str_addf(out, "pane %s %d %d %d %d %d %s\n", slot->pane.class->name,
 			 next == sc->focus, slot->chosen_rows.n, slot->chosen_rows.of,
-			 slot->chosen_cols.n, slot->chosen_cols.of);
+			 slot->chosen_cols.n, slot->chosen_cols.of,
+			 screen_side_names[screen_side_of(slot)]);
 	}
-	if (sc->maximized && session_file_stays(&sc->slot[sc->focus]))
+	if (sc->maximized && screen_movable(&sc->slot[sc->focus]))
 		str_add(out, "maximized\n");
 }
 
@@ -282,20 +277,23 @@ static void session_file_take_columns(struct session_file_restored *r, const cha
 
 static void session_file_take_pane(struct session_file_restored *r, const char *rest)
 {
-	char name[32];
+	char name[32], side[32] = "";
 	int focus, v[4];
 	struct err err = ERR_INIT;
-	if (sscanf(rest, "%31s %d %d %d %d %d", name, &focus, &v[0], &v[1], &v[2],
-		   &v[3]) != 6)
+	if (sscanf(rest, "%31s %d %d %d %d %d %31s", name, &focus, &v[0], &v[1], &v[2],
+		   &v[3], side) < 6)
 		return;
 	int k = screen_slot(r->sc, name);
-	if (k < 0 || !session_file_stays(&r->sc->slot[k]))
+	if (k < 0 || !screen_movable(&r->sc->slot[k]))
 		return;
 	struct slot *slot = &r->sc->slot[k];
 	for (int i = 0; i < 4; i += 2)
 		if (v[i] > 0 && v[i + 1] >= v[i] && v[i + 1] <= 10000)
 			*(i ? &slot->chosen_cols : &slot->chosen_rows) =
 				(struct screen_share) { v[i], v[i + 1] };
+	for (int i = 0; i < PANE_SIDES; i++)
+		if (strcmp(side, screen_side_names[i]) == 0)
+			screen_move(r->sc, k, (enum pane_side)i);
 	if (screen_open_slot(r->sc, k, &err) == ST_OK && focus)
 		r->focus = k;
 }
@@ -304,7 +302,7 @@ static void session_file_close_panes(struct session_file_restored *r)
 {
 	r->closed = true;
 	for (int k = 0; k < r->sc->nslots; k++)
-		if (session_file_stays(&r->sc->slot[k]))
+		if (screen_movable(&r->sc->slot[k]))
 			screen_close_pane(r->sc, k);
 }
 
