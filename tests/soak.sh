@@ -24,7 +24,10 @@ seed=${SEED:-1}
 work=$base/soak
 LC_ALL=C.UTF-8 TERM=xterm-256color ASAN_OPTIONS=detect_leaks=1:exitcode=99
 XDG_CACHE_HOME=$work/cache
-export LC_ALL TERM ASAN_OPTIONS XDG_CACHE_HOME
+XDG_STATE_HOME=$work/state
+XDG_DATA_HOME=$work/share
+OPSCOPE_SECURE=1 # random commands are not run
+export LC_ALL TERM ASAN_OPTIONS XDG_CACHE_HOME XDG_STATE_HOME XDG_DATA_HOME OPSCOPE_SECURE
 unset NO_COLOR TMUX
 OPSCOPE_TEST=fresh
 export OPSCOPE_TEST

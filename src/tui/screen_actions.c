@@ -26,8 +26,7 @@ static void screen_actions_next_pane(const struct screen_actions_call *r)
 		k = (k + step + sc->nslots) % sc->nslots;
 		const struct slot *slot = &sc->slot[k];
 		/* In a small window: the panes that a larger one would show. */
-		if (slot->opened &&
-		    (slot->shown || k == screen_front(sc, slot->place)))
+		if (slot->opened && (slot->shown || k == screen_front(sc, slot->place)))
 			break;
 	}
 	sc->focus = k;
@@ -128,8 +127,9 @@ static void screen_actions_move(const struct screen_actions_call *r)
 	if (screen_movable(&sc->slot[sc->focus]))
 		screen_move(sc, sc->focus, sides[r->action]);
 	else
-		session_message(r->session, "only panes beside or below the records can be "
-					    "moved; Tab goes to one");
+		session_message(r->session,
+				"only panes beside or below the records can be "
+				"moved; Tab goes to one");
 }
 
 /* The screen */

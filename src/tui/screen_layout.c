@@ -192,7 +192,8 @@ void screen_layout_compute(const struct screen_layout *l, struct screen_rect out
 
 /* Whether a cell is at the edge of an area that has the others below it, or above it. */
 static enum screen_divider screen_layout_horizontal(const struct screen_rect rect[AREAS],
-						    enum screen_area area, int row, int col)
+						    enum screen_area area, int row,
+						    int col)
 {
 	const struct screen_rect *r = &rect[area];
 	if (!screen_layout_visible(r) || col < r->col || col >= r->col + r->cols)

@@ -167,8 +167,7 @@ static void session_file_put_panes(const struct screen *sc, struct str *out)
 	for (;;) {
 		int next = -1;
 		for (int k = 0; k < sc->nslots; k++)
-			if (screen_movable(&sc->slot[k]) &&
-			    sc->slot[k].opened > after &&
+			if (screen_movable(&sc->slot[k]) && sc->slot[k].opened > after &&
 			    (next < 0 || sc->slot[k].opened < sc->slot[next].opened))
 				next = k;
 		if (next < 0)

@@ -12,8 +12,8 @@ screen 0-2
 |19,992      7ffff7fd3132  34359705555                                         │█
 |19,993   L  7ffff7fd3139  34359705555  7fffffffe1a8                           │█
 screen marks
-|─ Marks ────────────────────────────────────────────────────────────────────────
-| a          12,345  pc 7ffff7fd3972
+|─ Marks and notes ──────────────────────────────────────────────────────────────
+| a 12,345  pc 7ffff7fd3972
 |
 |
 |
@@ -63,7 +63,7 @@ $ mkdir d; printf 'wait\nkeys ma5jmb\n:quit\n' >one; printf 'keys jjmc\n:quit\n'
 unmark a TIME
 mark b 5 0 TIME pc 7ffff7fd3a28  
 mark c 7 0 TIME pc 7ffff7fd3a32  
-pane marks 1 0 0 0 0
+pane marks 1 0 0 0 0 right
 
 $ mkfifo ready go; sed '/^saved/d' d/opscope/*.session >before; (printf 'keys md\n'; echo >ready; read x <go; echo ':quit') | OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=- samples/ls.champsim.xz >out1 & read x <ready; printf 'keys jme\n:quit\n' | OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=- samples/ls.champsim.xz >out2; echo >go; wait; grep -c '^mark' d/opscope/*.session
 4
@@ -100,8 +100,8 @@ opscope-session 1
 # Panes of a format: another trace of it has them
 $ printf 'keys J\n:open-pane chain\nkeys <Tab>5<Ctrl-W>+\n:quit\n' >panes; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/e opscope browse --script=panes --size=40x80 samples/ls.champsim.xz >out; grep -h pane e/opscope/champsim.panes
 panes
-pane fields 0 0 0 0 0
-pane chain 1 16 38 0 0
+pane fields 0 0 0 0 0 right
+pane chain 1 16 38 0 0 right
 
 $ (head -c 64000 /dev/zero; xz -dc samples/ls.champsim.xz | head -c 64000) >other.champsim; printf 'screen chain\n' | OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/e opscope browse --format=champsim --script=- --size=40x80 other.champsim | head -n 3
 screen chain

@@ -222,7 +222,7 @@ styles
 |.kkk
 |.kkkkkkkkkkk
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.ddddd..k.dddddd..kk.dddddd..k.ddddddd..k.dddddd..k.ddddddd
+|.kk.dddd..k.ddddd..k.dddddd..k.dddddd..k.dddd..k.dddd..kk.dddddd..k.ddddddd
 keys lllllll
 screen bytes
 |─ Bytes ─────────────────────────────────────────────────────── 93 at offset 0 ─

@@ -134,9 +134,9 @@ screen message
 screen message
 |missing/saved.txt: No such file or directory
 # A saved screen is the text of the same lines.
-keys y
+keys Y
 screen message
-|y has no function here; F1 lists the keys
+|Y has no function here; F1 lists the keys
 # The commands that an ambiguous one can be, also with an argument.
 keys :f x<Enter>
 screen 10-11

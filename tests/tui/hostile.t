@@ -48,8 +48,8 @@ screen records message
 |no opcode matches \\x1b
 keys m<Esc>maM
 screen marks
-|─ Marks ────────────────────────────────────────────────────────────────────────
-| a               2  pc 401007  \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD
+|─ Marks and notes ──────────────────────────────────────────────────────────────
+| a      2  pc 401007  \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD
 |
 |
 |

@@ -16,11 +16,11 @@ screen status
 | ls.cis501.trace.gz  cis501  record 100 of 48,390  macro-op 80  pc 7ffff7fd2e11
 keys <Backspace>/
 screen message
-|search the marks:
+|search the marks and notes:
 type nothing
 keys <Enter>
 screen message
-|nothing is not in the marks
+|nothing is not in the marks and notes
 keys qn
 screen message
 |no previous search

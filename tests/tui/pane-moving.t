@@ -86,21 +86,21 @@ screen 0-2
 |     1 B    7ffff7fd3a17  conditional                              rip          rip,rflags  0   1  │
 drag 0 115 23 60
 screen 0-1 18-21
-|instruction           pc kind        load         store    >│─ Marks and notes ───────────────────────────────────────────────────
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8           │ No marks or notes; ma sets mark a, AA writes a note
-|    17    S 7ffff7fd3a6a                          7fffffffe…│
-|    18   L  7ffff7fd3a6c             7fffffffe248           │
-|    19    S 7ffff7fd3a70                          7fffffffe…│
-|    20      7ffff7fd3a71                                    │
-drag 18 3 0 60
+|instruction           pc kind        load         store        dst         src        tk br  │─ Fields ───────────────────────────
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9          rax           0   │ pc      0x7ffff7fd3a14
+| No marks or notes; ma sets mark a, AA writes a note                                         │
+|                                                                                             │
+|                                                                                             │
+|                                                                                             │ pc: address of the instruction
+drag 17 3 0 60
 screen 0-6
-|instruction           pc kind        load         store    >│─ Marks and notes ───────────────────────────────────────────────────
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8           │ No marks or notes; ma sets mark a, AA writes a note
-|     1 B    7ffff7fd3a17 conditional                        │
-|     2      7ffff7fd3a1d                                    │
-|     3 B    7ffff7fd3a20 conditional                        │
-|     4      7ffff7fd3a26                                    │
-|     5   L  7ffff7fd3a28             7fffffffe220           │
+|─ Marks and notes ───────────────────────────────────────────────────────────────────────────│─ Fields ───────────────────────────
+| No marks or notes; ma sets mark a, AA writes a note                                         │ pc      0x7ffff7fd3a14
+|                                                                                             │ kind    -
+|                                                                                             │ load    0x7ffff7fc0cc8
+|                                                                                             │ store   -
+|                                                                                             │ dst     r9
+|                                                                                             │ src     rax
 keys <Ctrl-W>=
 screen 0-2
 |instruction           pc kind        load         store        dst      src >│─ Marks and notes ──────────────────────────────────
@@ -113,46 +113,81 @@ screen message
 | K move up  L move right                                                                                                   Ctrl-W
 keys K
 screen 0-8
-|─ Bytes ─ pc, byte 0 ─────────────────────────────────── 64 at offset 1,088 ─│─ Marks and notes ──────────────────────────────────
-| 00000440  6a 3a fd f7 ff 7f 00 00  00 00 06 00 10 06 00 00  j:··············│ No marks or notes; ma sets mark a, AA writes a note
-| 00000450  08 e2 ff ff ff 7f 00 00  00 00 00 00 00 00 00 00  ················│
-| 00000460  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················│
-| 00000470  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················│
-|instruction           pc kind        load         store        dst      src >│
+|instruction           pc kind        load         store        dst      src >│─ Marks and notes ──────────────────────────────────
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax  │ No marks or notes; ma sets mark a, AA writes a note
+|     1 B    7ffff7fd3a17 conditional                           rip      rip,…│
 |     2      7ffff7fd3a1d                                       rflags   r9   │
 |     3 B    7ffff7fd3a20 conditional                           rip      rip,…│
 |     4      7ffff7fd3a26                                       rdx,rfl… rdx  │
+|     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp  │
+|     6      7ffff7fd3a2d                                       rsi      rsp  │
+|     7      7ffff7fd3a32                                       rdi      rsp  │
 keys <Tab><Ctrl-W>H
 screen 0-8
-|─ Marks and notes ──────────────────────────────────│─ Bytes ─ pc, byte 0 ─────────────────────────────────── 64 at offset 1,088 ─
-| No marks or notes; ma sets mark a, AA writes a note│ 00000440  6a 3a fd f7 ff 7f 00 00  00 00 06 00 10 06 00 00  j:··············
-|                                                    │ 00000450  08 e2 ff ff ff 7f 00 00  00 00 00 00 00 00 00 00  ················
-|                                                    │ 00000460  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
-|                                                    │ 00000470  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
-|                                                    │instruction           pc kind        load         store        dst      src >
-|                                                    │     3 B    7ffff7fd3a20 conditional                           rip      rip,…
-|                                                    │     4      7ffff7fd3a26                                       rdx,rfl… rdx
-|                                                    │     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp
+|─ Bytes ─ pc, byte 0 ────────────── 64 at offset 0 ─│instruction           pc kind        load         store        dst      src >
+| 00000000  14 3a fd f7 ff 7f 00 00  ·:······        │     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax
+| 00000008  00 00 0c 00 0a 00 00 00  ········        │     1 B    7ffff7fd3a17 conditional                           rip      rip,…
+| 00000010  00 00 00 00 00 00 00 00  ········        │     2      7ffff7fd3a1d                                       rflags   r9
+| 00000018  00 00 00 00 00 00 00 00  ········        │     3 B    7ffff7fd3a20 conditional                           rip      rip,…
+| 00000020  c8 0c fc f7 ff 7f 00 00  ········        │     4      7ffff7fd3a26                                       rdx,rfl… rdx
+| 00000028  00 00 00 00 00 00 00 00  ········        │     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp
+| 00000030  00 00 00 00 00 00 00 00  ········        │     6      7ffff7fd3a2d                                       rsi      rsp
+| 00000038  00 00 00 00 00 00 00 00  ········        │     7      7ffff7fd3a32                                       rdi      rsp
 keys <Ctrl-W>K
 screen 0-8
-|─ Marks and notes ───────────────────────────────────────────────────────────────────────────│─ Fields ───────────────────────────
-| No marks or notes; ma sets mark a, AA writes a note                                         │ pc      0x7ffff7fd3a6a
-|                                                                                             │ kind    -
-|                                                                                             │ load    -
-|                                                                                             │ store   0x7fffffffe208
-|instruction           pc kind        load         store        dst         src        tk br  │ dst     rsp
-|     3 B    7ffff7fd3a20 conditional                           rip         rip,rflags 0  1   │ src     r13, rsp
-|     4      7ffff7fd3a26                                       rdx,rflags  rdx           0   │ taken   -
-|     5   L  7ffff7fd3a28             7fffffffe220              r15         rsp           0   │ branch  0
+|─ Bytes ─ pc, byte 0 ─────────────────────────────────────── 64 at offset 0 ─│─ Marks and notes ──────────────────────────────────
+| 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············│ No marks or notes; ma sets mark a, AA writes a note
+| 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················│
+| 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················│
+| 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················│
+|instruction           pc kind        load         store        dst      src >│
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax  │
+|     1 B    7ffff7fd3a17 conditional                           rip      rip,…│
+|     2      7ffff7fd3a1d                                       rflags   r9   │
 # Stacked in a narrow window.
 resize 30 80
 screen
+|─ Bytes ─ pc, byte 0 ────────────────────────────────────────── 64 at offset 0 ─
+| 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
+| 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+| 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
+| 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+|instruction           pc kind        load         store        dst      src    >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax
+|     1 B    7ffff7fd3a17 conditional                           rip      rip,rfl…
+|     2      7ffff7fd3a1d                                       rflags   r9
+|     3 B    7ffff7fd3a20 conditional                           rip      rip,rfl…
+|     4      7ffff7fd3a26                                       rdx,rfl… rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp
+|     6      7ffff7fd3a2d                                       rsi      rsp
+|     7      7ffff7fd3a32                                       rdi      rsp
+|     8      7ffff7fd3a37                                       rax      rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218          rsp,rsi
+|    10      7ffff7fd3a3f                                       rsi      rbp
+|    11    S 7ffff7fd3a42                          7fffffffe210          rsp,rdi
+|    12      7ffff7fd3a46                                       rbp      r15
+|    13      7ffff7fd3a49                                       r15      rsi
+|    14    S 7ffff7fd3a4c                          7fffffffe228          rsp,rdx
+|    15 B→   7ffff7fd3a51 jump                                  rip      rip
+|    16   L  7ffff7fd3a67             7fffffffe368              rcx      r15
 |─ Marks and notes ──────────────────────────────────────────────────────────────
 | No marks or notes; ma sets mark a, AA writes a note
 |
 |
 |
+| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q close  / search  O maximize  | pipe  ! shell  t chain  C columns
+keys <Ctrl-W>H
+screen
+|─ Bytes ─ pc, byte 0 ────────────────────────────────────────── 64 at offset 0 ─
+| 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
+| 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+| 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
+| 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 |instruction           pc kind        load         store        dst      src    >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax
+|     1 B    7ffff7fd3a17 conditional                           rip      rip,rfl…
+|     2      7ffff7fd3a1d                                       rflags   r9
 |     3 B    7ffff7fd3a20 conditional                           rip      rip,rfl…
 |     4      7ffff7fd3a26                                       rdx,rfl… rdx
 |     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp
@@ -172,43 +207,8 @@ screen
 |    19    S 7ffff7fd3a70                          7fffffffe200 rsp      rsi,rsp
 |    20      7ffff7fd3a71                                       rsi      r14
 |    21   LS 7ffff7fd3a74             7fffffffe2d8 7fffffffe1f8 rsp      rsp
-|    22   L  7ffff7fd3a7b             7fffffffe2d0              rdi      rsp
-|    23    S 7ffff7fd3a82                          7fffffffe1f0 rsp      rdi,rsp
-|    24      7ffff7fd3a83                                       rdi      rbx
-| ls.champsim.xz  champsim  xz              record 17 of 40,000  pc 7ffff7fd3a6a
-| F1 help  q close  / search  O maximize  | pipe  ! shell  x bytes  t chain
-keys <Ctrl-W>H
-screen
-|─ Bytes ─ pc, byte 0 ────────────────────────────────────── 64 at offset 1,088 ─
-| 00000440  6a 3a fd f7 ff 7f 00 00  00 00 06 00 10 06 00 00  j:··············
-| 00000450  08 e2 ff ff ff 7f 00 00  00 00 00 00 00 00 00 00  ················
-| 00000460  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
-| 00000470  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
-|─ Marks and notes ──────────────────────────────────────────────────────────────
-| No marks or notes; ma sets mark a, AA writes a note
-|
-|
-|
-|instruction           pc kind        load         store        dst      src    >
-|     3 B    7ffff7fd3a20 conditional                           rip      rip,rfl…
-|     4      7ffff7fd3a26                                       rdx,rfl… rdx
-|     5   L  7ffff7fd3a28             7fffffffe220              r15      rsp
-|     6      7ffff7fd3a2d                                       rsi      rsp
-|     7      7ffff7fd3a32                                       rdi      rsp
-|     8      7ffff7fd3a37                                       rax      rdx
-|     9    S 7ffff7fd3a3a                          7fffffffe218          rsp,rsi
-|    10      7ffff7fd3a3f                                       rsi      rbp
-|    11    S 7ffff7fd3a42                          7fffffffe210          rsp,rdi
-|    12      7ffff7fd3a46                                       rbp      r15
-|    13      7ffff7fd3a49                                       r15      rsi
-|    14    S 7ffff7fd3a4c                          7fffffffe228          rsp,rdx
-|    15 B→   7ffff7fd3a51 jump                                  rip      rip
-|    16   L  7ffff7fd3a67             7fffffffe368              rcx      r15
-|    17    S 7ffff7fd3a6a                          7fffffffe208 rsp      r13,rsp
-|    18   L  7ffff7fd3a6c             7fffffffe248              rsi      rsp
-|    19    S 7ffff7fd3a70                          7fffffffe200 rsp      rsi,rsp
-| ls.champsim.xz  champsim  xz              record 17 of 40,000  pc 7ffff7fd3a6a
-| F1 help  q close  / search  C columns  T tables  i memory  = about  m mark
+| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q close  / search  T tables  M marks  i memory  = about  m mark
 keys q<Ctrl-W>H
 screen message
 |only panes beside or below the records can be moved; Tab goes to one

@@ -25,20 +25,21 @@ screen message
 keys <Ctrl-W>
 screen message
 | h left  j below  k above  l right  w next  + higher  - lower  > wider
-| < narrower  = default                                                   Ctrl-W
+| < narrower  = default  H move left  J move down  K move up
+| L move right                                                            Ctrl-W
 keys k
 screen message
 | F1 help  q quit  / search  * same value  [ definition  ] use  F follow
 keys <Ctrl-W>l<Ctrl-W>w
 screen message
-| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close
+| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close  | pipe
 resize 24 160
 keys <Ctrl-W>h<Ctrl-W>h
 screen message
 |there is no pane on this side
 keys <Ctrl-W>l
 screen message
-| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close  / search  = about  m mark  ' go to mark  z scroll  ^W window  p same PC  & filter
+| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close  / search  i memory  = about  m mark  ' go to mark  z scroll  A note  y copy  ^W window
 resize 10 40
 keys o
 screen message

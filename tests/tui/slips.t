@@ -62,12 +62,12 @@ screen records message
 |the last jump
 keys M<Enter>
 screen marks message
-|─ Marks ────────────────────────────────────────────────────
-| No marks; ma sets mark a here
+|─ Marks and notes ──────────────────────────────────────────
+| No marks or notes; ma sets mark a, AA writes a note
 |
 |
 |
-|there are no marks
+|there are no marks and no notes
 keys dq
 # No field has a similar name
 keys :columns nothing<Enter>
