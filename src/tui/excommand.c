@@ -12,6 +12,7 @@
 #include "query/complete.h"
 #include "trace/cycle.h"
 #include "trace/span.h"
+#include "tui/config.h"
 #include "tui/session/diff_model.h"
 #include "tui/session/lanes_model.h"
 #include "tui/session/table_model.h"
@@ -156,9 +157,11 @@ static enum status excommand_run_save(struct screen *sc, const char *args,
 }
 
 /* :set cycle=500ps; an empty length: the one computed from the trace. */
-static enum status excommand_set_cycle(struct session *s, const char *text,
+static enum status excommand_set_cycle(struct screen *sc, const char *text,
 				       struct err *err)
 {
+	struct session *s = screen_session(sc);
+	struct str line = STR_INIT;
 	uint64_t ps = 0;
 	enum status st = *text ? cycle_parse(text, &ps, err) : ST_OK;
 	if (st) {
@@ -167,6 +170,9 @@ static enum status excommand_set_cycle(struct session *s, const char *text,
 	}
 	trace_set_cycle(s->trace, ps);
 	session_compute_again(s);
+	str_addf(&line, "set cycle=%s", text);
+	config_note(screen_config(sc), "cycle", *text ? line.text : NULL);
+	str_release(&line);
 	ps = trace_cycle(s->trace);
 	if (ps)
 		session_message(s, "a cycle is %llu ps", (unsigned long long)ps);
@@ -185,6 +191,22 @@ static enum status excommand_run_diff_key(struct screen *sc, const char *args,
 	if (*args)
 		return diff_model_key(s->diff, args, err);
 	session_message(s, "diff-key=%s", diff_model_key_text(s->diff));
+	return ST_OK;
+}
+
+/* :set diff-key=KEY: also for comparisons to come. */
+static enum status excommand_set_diff_key(struct screen *sc, const char *text,
+					  struct err *err)
+{
+	struct str line = STR_INIT;
+	enum status st =
+		screen_session(sc)->diff ? excommand_run_diff_key(sc, text, err) : ST_OK;
+	if (st != ST_OK || !*text)
+		return st;
+	screen_set_diff_key(sc, text);
+	str_addf(&line, "set diff-key=%s", text);
+	config_note(screen_config(sc), "diff-key", line.text);
+	str_release(&line);
 	return ST_OK;
 }
 
@@ -283,9 +305,9 @@ static enum status excommand_run_set(struct screen *sc, const char *args, struct
 		return ST_OK;
 	}
 	if (strncmp(args, "cycle=", 6) == 0)
-		return excommand_set_cycle(screen_session(sc), args + 6, err);
+		return excommand_set_cycle(sc, args + 6, err);
 	if (strncmp(args, "diff-key=", 9) == 0)
-		return excommand_run_diff_key(sc, args + 9, err);
+		return excommand_set_diff_key(sc, args + 9, err);
 	for (const struct setting *set = excommand_settings; set->name; set++) {
 		size_t len = strlen(set->name);
 		bool no = strncmp(args, "no", 2) == 0 && strcmp(args + 2, set->name) == 0;
@@ -627,12 +649,14 @@ static const struct excommand general_commands[] = {
 	  "or make N a part of M: both are kept in the saved index",
 	  .run = excommand_run_threads, .complete = excommand_complete_threads },
 	{ "mark", "LETTER", "set a mark, as with m", .run = excommand_run_mark },
-	{ "note", "TEXT", "write a note on the current record, as AA does; empty: remove it",
+	{ "note", "TEXT",
+	  "write a note on the current record, as AA does; empty: remove it",
 	  .run = excommand_run_note, .rare = true },
 	{ "notes", "[export FILE|import FILE]",
 	  "list marks and notes; or write the notes to a new file as plain text, or add those "
 	  "of such a file",
-	  .run = excommand_run_notes, .complete = excommand_complete_notes, .rare = true },
+	  .run = excommand_run_notes, .complete = excommand_complete_notes,
+	  .rare = true },
 	{ "pipe", "[--to=NOTATION] COMMAND",
 	  "pipe the records of the marked span, or all, that the filters leave to a command "
 	  "of the shell, as | does",

@@ -129,6 +129,7 @@ void screen_free(struct screen *sc)
 	free(sc->history_path);
 	shell_command_release(&sc->command);
 	str_release(&sc->copied);
+	free(sc->diff_key);
 	canvas_release(&sc->canvas);
 	free(sc);
 }

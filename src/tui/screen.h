@@ -79,6 +79,9 @@ void screen_colours_changed(struct screen *sc);
  * comparison together with its trace: see diff_model.h. */
 void screen_compare(struct screen *sc, struct session *b);
 
+/* What traces are compared by from the next comparison on. */
+void screen_set_diff_key(struct screen *sc, const char *key);
+
 /* End the comparison; the trace of the session with the focus stays. */
 void screen_compare_end(struct screen *sc);
 

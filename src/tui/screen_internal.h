@@ -112,6 +112,7 @@ struct screen {
 	uint32_t letter;           /* the last key of a sequence with <letter> */
 	bool quit, suspend, redraw;
 	struct shell_command command; /* to be run; text is NULL: none */
+	char *diff_key;               /* see screen_set_diff_key(); NULL: the default */
 	struct str copied;            /* for the terminal's clipboard */
 	bool copies;                  /* it was not taken yet */
 

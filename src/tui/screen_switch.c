@@ -83,8 +83,17 @@ void screen_compare(struct screen *sc, struct session *b)
 {
 	struct err err = ERR_INIT;
 	diff_model_new(sc->session, b);
+	if (sc->diff_key &&
+	    diff_model_key(sc->session->diff, sc->diff_key, &err) != ST_OK)
+		session_error(sc->session, "diff-key=%s: %s", sc->diff_key, err.text);
 	if (screen_show(sc, pane_find("diff"), &err) != ST_OK)
 		session_error(sc->session, "%s", err.text);
+}
+
+void screen_set_diff_key(struct screen *sc, const char *key)
+{
+	free(sc->diff_key);
+	sc->diff_key = mem_text(key);
 }
 
 void screen_compare_end(struct screen *sc)

@@ -439,8 +439,12 @@ static void session_file_complain(struct session *s, const char *path,
 			 slash ? slash + 1 : path);
 	else
 		str_add(&rest, "it is kept, and this session is not saved");
-	session_error(s, "the saved session %s %s; %s", path, state_file_trouble(state),
-		      rest.text);
+	struct str before = STR_INIT;
+	if (s->message_is_error)
+		str_addf(&before, "%s; ", s->message.text);
+	session_error(s, "%sthe saved session %s %s; %s", before.text, path,
+		      state_file_trouble(state), rest.text);
+	str_release(&before);
 	str_release(&rest);
 }
 

@@ -91,3 +91,19 @@ keys j
 screen 0-1
 |micro-op               pc  dst
 |     0    L  7ffff7fd3a14  r9
+
+# Everything that :set lists, and what it sets beside that, is saved and read again
+$ all() { printf ':set\nscreen message\n' | OPSCOPE_CONFIG=$1 opscope browse --script=- --size=24x400 samples/ls.champsim.xz | tail -n 1 | tr -s '| ' '\n\n' | sed 1d; }; : >none; all none >before; sed -E 's/^no(.*)/\1/; t; s/^([a-z-]+)=.*/\1=8/; t; s/^/no/' before >changed; (sed 's/^/:set /' changed; echo ':save-config') | OPSCOPE_CONFIG=all.config opscope browse --script=- samples/ls.champsim.xz >out; all all.config >after; diff changed after; for i in $(cat changed); do grep -qx "set $i" all.config || echo "$i is not saved"; done; wc -l <changed
+9
+
+$ printf ':set cycle=250ps\n:set diff-key=opcode\n:save-config\n:set cycle=oops\nscreen message\n' | OPSCOPE_CONFIG=two.config opscope browse --script=- samples/ls.gem5.txt.gz | tail -n 1; grep set two.config; printf 'wait\n:diff-key\nscreen message\n' | OPSCOPE_CONFIG=two.config opscope browse --diff --script=- samples/ls.gem5.txt.gz samples/ls.gem5.txt.gz | tail -n 1
+|expected the length of a cycle, such as 500ps or 0.5ns, not oops
+set cycle=250ps
+set diff-key=opcode
+|diff-key=opcode
+
+# Notes that two browsers write on one place are both kept
+$ export OPSCOPE_TEST=session XDG_DATA_HOME=$PWD/notes; mkfifo ready2 go2; (printf 'wait\n'; echo >ready2; read x <go2; printf ':note from the first\nscreen message\n:quit\n') | opscope browse --script=- samples/ls.champsim.xz >first & read x <ready2; opscope notes --add='0 from the second' --add='7 another' samples/ls.champsim.xz; echo >go2; wait; opscope notes samples/ls.champsim.xz | sed 1d; tail -n 2 first | head -n 1
+0 from the first
+7 another
+|note on 0 written

@@ -55,8 +55,8 @@ screen 0-2
 drag 3 57 3 30
 screen 0-2
 |─ Marks and notes ────────────│instruction           pc  kind         load          store         dst          src         tk  br
-| No marks or notes; ma sets ma│     0   L  7ffff7fd3a14               7ffff7fc0cc8                r9           rax             0
-|                              │     1 B    7ffff7fd3a17  conditional                              rip          rip,rflags  0   1
+| No marks or notes            │     0   L  7ffff7fd3a14               7ffff7fc0cc8                r9           rax             0
+| ma sets mark a               │     1 B    7ffff7fd3a17  conditional                              rip          rip,rflags  0   1
 keys <Ctrl-W>K3<Ctrl-W>+
 screen 0-9
 |─ Marks and notes ───────────────────────────────────────────────────────────────────────────│─ Fields ───────────────────────────
@@ -82,8 +82,8 @@ screen 0-6
 drag 0 60 9 129
 screen 0-2
 |instruction           pc  kind         load          store         dst          src         tk  br │─ Marks and notes ────────────
-|     0   L  7ffff7fd3a14               7ffff7fc0cc8                r9           rax             0  │ No marks or notes; ma sets ma
-|     1 B    7ffff7fd3a17  conditional                              rip          rip,rflags  0   1  │
+|     0   L  7ffff7fd3a14               7ffff7fc0cc8                r9           rax             0  │ No marks or notes
+|     1 B    7ffff7fd3a17  conditional                              rip          rip,rflags  0   1  │ ma sets mark a
 drag 0 115 23 60
 screen 0-1 18-21
 |instruction           pc kind        load         store        dst         src        tk br  │─ Fields ───────────────────────────

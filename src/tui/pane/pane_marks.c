@@ -97,14 +97,25 @@ static int pane_marks_place_width(struct pane *p, int cols)
 	return wide < cols / 2 ? wide : cols / 2;
 }
 
+static void pane_marks_draw_none(struct canvas *c)
+{
+	static const char whole[] = "No marks or notes; ma sets mark a, AA writes a note";
+	if (canvas_text_width(whole) < c->cols) {
+		canvas_text(c, 0, 1, STYLE_DIM, whole);
+		return;
+	}
+	canvas_text(c, 0, 1, STYLE_DIM, "No marks or notes");
+	canvas_text(c, 1, 1, STYLE_DIM, "ma sets mark a");
+	canvas_text(c, 2, 1, STYLE_DIM, "AA writes a note");
+}
+
 static void pane_marks_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_marks_state *st = p->state;
 	pane_marks_list(p);
 	list_state_fit(&st->list, st->n, c->rows);
 	if (st->n == 0)
-		canvas_text(c, 0, 1, STYLE_DIM,
-			    "No marks or notes; ma sets mark a, AA writes a note");
+		pane_marks_draw_none(c);
 	int wide = pane_marks_place_width(p, c->cols);
 	for (int k = st->list.top; k < st->n && k < st->list.top + st->list.rows; k++) {
 		pane_marks_draw_entry(p, c, k, wide);

@@ -1,0 +1,26 @@
+#!/bin/sh
+# A line down with the list alone sends at most 150 bytes, in every sample, and nothing is
+# sent while nothing happens.
+. "$top_srcdir/tests/pty/lib.sh"
+open_terminal 24 80
+for sample in ls.champsim.xz ls.cis501.trace.gz ls.gem5.txt.gz ls.byu.tr.gz ls.cloudsuite.xz sort.lackey sort.qemu; do
+	run "TERM=xterm-256color $OPSCOPE --no-config samples/$sample"
+	expect 'record 0 of [0-9]'
+	type_text ':close-pane fields'
+	keys Enter
+	expect_not ' Fields '
+	expect_not ' indexed'
+	type_text 'j'
+	expect 'record 1 of'
+	for n in 2 3 4 5 6; do
+		: >"$dir/sent"
+		tm pipe-pane "cat >>'$dir/sent'"
+		type_text 'j'
+		expect "record $n of"
+		tm pipe-pane
+		bytes=$(wc -c <"$dir/sent")
+		[ "$bytes" -le 150 ] || give_up "$sample: $bytes bytes for a line down"
+	done
+	type_text 'q'
+	expect 'READY>$'
+done
