@@ -212,6 +212,7 @@ complete -c opscope -n '__opscope_command export' -s o -l output -d 'file to wri
 complete -c opscope -n '__opscope_command export' -s s -l span -d 'first and last record to include' -x
 complete -c opscope -n '__opscope_command export' -s w -l where -d 'only records that match; see opscope-query(7)' -x -a '(__opscope_list)'
 complete -c opscope -n '__opscope_command export' -l thread -d 'only records of this thread; see opscope threads' -x
+complete -c opscope -n '__opscope_command export' -l with-thread -d 'write the thread of each record: a column, or the field of cloudsuite and byu'
 complete -c opscope -n '__opscope_command export' -s f -l fields -d 'fields to write, in this order, separated by commas' -x -a '(__opscope_list)'
 complete -c opscope -n '__opscope_command export' -s t -l to -d 'output notation (default raw with --output, otherwise text), or another format' -x -a 'text csv json classic raw champsim cloudsuite cis501 byu byu16 din lackey gem5 kanata tarmac'
 complete -c opscope -n '__opscope_command export' -l force -d 'replace the file if it exists'
@@ -425,6 +426,7 @@ complete -c opscope -n '__opscope_command threads' -l runs -d 'show the runs of 
 complete -c opscope -n '__opscope_command threads' -l timeline -d 'show the records of each thread in at most N intervals of the trace' -x
 complete -c opscope -n '__opscope_command threads' -l markers -d 'show the executions of markers by address'
 complete -c opscope -n '__opscope_command threads' -l nth -d 'print the number of record N of a thread, which is numbered from 0' -x
+complete -c opscope -n '__opscope_command threads' -l next -d 'print the first record of a thread from this record on' -x
 complete -c opscope -n '__opscope_command threads' -l next-switch -d 'print the first record after this one that is of another thread than the one before it' -x
 complete -c opscope -n '__opscope_command threads' -l split -d 'write each thread to a file; %t in the name is the thread' -r -F
 complete -c opscope -n '__opscope_command threads' -l decided-only -d 'with --split: undecided records go to a file of their own'
