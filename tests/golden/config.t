@@ -103,7 +103,7 @@ set diff-key=opcode
 |diff-key=opcode
 
 # Notes that two browsers write on one place are both kept
-$ export OPSCOPE_TEST=session XDG_DATA_HOME=$PWD/notes; mkfifo ready2 go2; (printf 'wait\n'; echo >ready2; read x <go2; printf ':note from the first\nscreen message\n:quit\n') | opscope browse --script=- samples/ls.champsim.xz >first & read x <ready2; opscope notes --add='0 from the second' --add='7 another' samples/ls.champsim.xz; echo >go2; wait; opscope notes samples/ls.champsim.xz | sed 1d; tail -n 2 first | head -n 1
+$ export OPSCOPE_TEST=session,commands SHELL=/bin/sh XDG_DATA_HOME=$PWD/notes; mkfifo ready2 go2; (printf 'wait\n:!echo >ready2\n'; read x <go2; printf ':note from the first\nscreen message\n:quit\n') | opscope browse --script=- samples/ls.champsim.xz >first & read x <ready2; opscope notes --add='0 from the second' --add='7 another' samples/ls.champsim.xz; echo >go2; wait; opscope notes samples/ls.champsim.xz | sed 1d; tail -n 2 first | head -n 1
 0 from the second; from the first
 7 another
 |note on 0 written
