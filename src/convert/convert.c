@@ -6,7 +6,6 @@
 
 #include "analysis/stages.h"
 #include "base/mem.h"
-#include "convert/step_reader.h"
 
 #define ENTRY(name) extern const struct convert_target name;
 #include "convert/target_list.h"
@@ -19,8 +18,8 @@ const struct convert_target *const convert_targets[] = {
 	NULL
 };
 
-/* Bytes that are collected before they are written. */
-enum { BLOCK = 65536 };
+/* Bytes that are collected before they are written, and how often one looks. */
+enum { BLOCK = 65536, PIECE = 512 };
 
 struct convert {
 	const struct convert_target *target;
@@ -144,7 +143,7 @@ enum status convert_new(struct convert **out, const struct convert_target *to,
 		.join_micro_ops = to->unit != CONVERT_MICRO_OP,
 		.join_references = to->unit != CONVERT_REFERENCE,
 		.same_slots = convert_same_slots(from->format, to->format),
-		.text = to->text,
+		.needs = to->needs,
 	};
 	c->target = to;
 	c->schema = from;
@@ -222,16 +221,17 @@ enum status convert_add(struct convert *c, const struct batch *b, size_t i, size
 {
 	if (c->own)
 		return convert_add_own(c, b, i, n, wanted, err);
-	for (size_t k = 0; k < n; k++) {
-		bool want = !wanted || wanted[k];
-		c->counts.records += want;
-		step_reader_add(c->reader, b, i + k, want);
+	for (size_t k = 0; k < n; k += PIECE) {
+		size_t m = n - k < PIECE ? n - k : PIECE;
+		step_reader_add(c->reader, b, i + k, m, wanted ? wanted + k : NULL);
 		if (c->out.len < BLOCK)
 			continue;
 		enum status st = convert_flush(c, err);
 		if (st != ST_OK)
 			return st;
 	}
+	for (size_t k = 0; k < n; k++)
+		c->counts.records += !wanted || wanted[k];
 	return ST_OK;
 }
 

@@ -15,7 +15,7 @@
 #include <stdio.h>
 
 #include "convert/reg_map.h"
-#include "convert/step.h"
+#include "convert/step_reader.h"
 
 /* What a record of the target is: it decides what is joined. */
 enum convert_unit {
@@ -43,8 +43,9 @@ struct convert_target {
 	const struct format *format;
 	enum convert_unit unit;
 	bool needs_pc, needs_access, needs_stages; /* which it cannot do without */
-	bool text;                                 /* it has opcodes or disassembly */
-	const struct convert_own *own; /* NULL, or: registers(), begin() and write() are */
+	unsigned needs;                            /* of a step: enum step_needs */
+	const struct convert_own
+		*own; /* NULL, or: registers(), begin() and write() are */
 	/* Fields without a role that the target fills nevertheless, with blanks before,
 	 * between and after them; may be NULL. */
 	const char *fills;

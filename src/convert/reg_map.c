@@ -6,17 +6,14 @@
 
 #include "base/mem.h"
 
-enum { NEAR = 512, FAR = 8192, TAKEN = 65536, CLASS_SHIFT = 32, CLASSES = 7 };
-
-/* Values of the caches, which are 0 at first: the number + OFFSET. */
-enum { OFFSET = 4 };
+enum { FAR = 8192, TAKEN = 65536, CLASS_SHIFT = 32, CLASSES = 7 };
 
 struct reg_map {
 	const struct registers *from;
 	struct reg_map_target to;
 	bool same;
-	int64_t near[NEAR];
-	uint64_t far_key[FAR]; /* open addressing; far[] is 0 in an empty slot */
+	int64_t near[REG_MAP_NEAR];
+	uint64_t far_key[FAR]; /* open addressing; far[] is UNKNOWN in an empty slot */
 	int64_t far[FAR];
 	size_t nfar;
 	bool taken[TAKEN];
@@ -28,6 +25,10 @@ struct reg_map *reg_map_new(const struct registers *from, struct reg_map_target 
 	m->from = from;
 	m->to = to;
 	m->same = from == to.map || strcmp(from->name, "none") == 0;
+	for (size_t i = 0; i < REG_MAP_NEAR; i++)
+		m->near[i] = REG_MAP_UNKNOWN;
+	for (size_t i = 0; i < FAR; i++)
+		m->far[i] = REG_MAP_UNKNOWN;
 	return m;
 }
 
@@ -135,21 +136,26 @@ static int64_t reg_map_find(struct reg_map *m, uint64_t number)
 
 int64_t reg_map_number(struct reg_map *m, uint64_t number)
 {
-	if (number < NEAR) {
-		if (!m->near[number])
-			m->near[number] = reg_map_find(m, number) + OFFSET;
-		return m->near[number] - OFFSET;
+	if (number < REG_MAP_NEAR) {
+		if (m->near[number] == REG_MAP_UNKNOWN)
+			m->near[number] = reg_map_find(m, number);
+		return m->near[number];
 	}
 	uint64_t at = (number * UINT64_C(0x9e3779b97f4a7c15)) >> 51;
-	while (m->far[at] && m->far_key[at] != number)
+	while (m->far[at] != REG_MAP_UNKNOWN && m->far_key[at] != number)
 		at = (at + 1) % FAR;
-	if (!m->far[at]) {
+	if (m->far[at] == REG_MAP_UNKNOWN) {
 		int64_t found = reg_map_find(m, number);
 		if (m->nfar >= FAR / 2)
 			return found;
 		m->nfar++;
 		m->far_key[at] = number;
-		m->far[at] = found + OFFSET;
+		m->far[at] = found;
 	}
-	return m->far[at] - OFFSET;
+	return m->far[at];
+}
+
+const int64_t *reg_map_near(const struct reg_map *m)
+{
+	return m->near;
 }

@@ -22,7 +22,9 @@ struct reg_map_target {
 
 enum { REG_MAP_CLASS = 24 };
 
-enum { REG_MAP_NONE = -1, REG_MAP_LOST = -2, REG_MAP_FLAGS = -3 };
+enum { REG_MAP_NONE = -1, REG_MAP_LOST = -2, REG_MAP_FLAGS = -3, REG_MAP_UNKNOWN = -4 };
+
+enum { REG_MAP_NEAR = 512 };
 
 struct reg_map *reg_map_new(const struct registers *from, struct reg_map_target to);
 void reg_map_free(struct reg_map *m);
@@ -30,5 +32,9 @@ void reg_map_free(struct reg_map *m);
 /* The number in the target; REG_MAP_NONE: not a register there; REG_MAP_LOST: all numbers
  * are taken; REG_MAP_FLAGS: the condition codes, which have no number there. */
 int64_t reg_map_number(struct reg_map *m, uint64_t number);
+
+/* The same for the numbers below REG_MAP_NEAR as a table; REG_MAP_UNKNOWN: call
+ * reg_map_number(), which completes it. */
+const int64_t *reg_map_near(const struct reg_map *m);
 
 #endif

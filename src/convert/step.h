@@ -14,6 +14,7 @@ enum {
 	STEP_REGS = 24,     /* read, and written */
 	STEP_ACCESSES = 64, /* loads and stores together */
 	STEP_SPACES = 2,
+	STEP_STAGES = ROLE_LEFT_STORES - ROLE_DECODED + 1,
 	STEP_OPCODE = 64,      /* bytes of an opcode that are kept */
 	STEP_DISASSEMBLY = 128 /* of a disassembly */
 };
@@ -89,8 +90,8 @@ struct step {
 	unsigned nspaces;
 	uint64_t space[STEP_SPACES];
 	uint64_t time;
-	uint64_t before; /* the time of the step before it */
-	uint64_t stage[ROLE_LEFT_STORES - ROLE_DECODED + 1]; /* -1: not reached */
+	uint64_t before;             /* the time of the step before it */
+	uint64_t stage[STEP_STAGES]; /* -1: not reached */
 	uint64_t displacement;
 	uint64_t value;        /* of the first register written */
 	uint64_t data;         /* of the only access, or the first of several alike */
@@ -114,10 +115,10 @@ static inline void step_lose(struct step *s, enum convert_loss what)
 /* Whether the set has the register. */
 static inline bool step_has_reg(const struct step_regs *r, uint32_t reg)
 {
-	bool has = false;
 	for (unsigned i = 0; i < r->n; i++)
-		has |= r->reg[i] == reg;
-	return has;
+		if (r->reg[i] == reg)
+			return true;
+	return false;
 }
 
 #endif

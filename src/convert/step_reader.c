@@ -1,6 +1,6 @@
 /*
- * The fields of a schema are looked up by role once; a record is then a few loads from
- * the columns of its batch.  Two steps are in memory: the one that grows, and the one
+ * The fields of a schema are looked up by role once, and their columns once for each batch,
+ * without those that have no value in it; a record is then a few loads from these.  Two steps are in memory: the one that grows, and the one
  * before it, which waits for the pc of its successor.
  */
 #include "convert/step_reader.h"
@@ -71,27 +71,49 @@ static const char *const named[R_ROLES] = {
 	[R_UNIT] = "unit",
 };
 
+/* A slot of a batch. */
+struct step_column {
+	const uint64_t *v; /* of each record; NULL: there is none */
+	/* v + add is less than `below` for "no value". */
+	uint64_t add, below;
+	int field;
+	unsigned nth;
+};
+
+/* The slots of a role with several values. */
+struct step_columns {
+	fieldset fields;
+	unsigned n;
+	struct step_column column[STEP_ACCESSES];
+};
+
 struct step_reader {
 	const struct schema *schema;
 	struct step_rules rules;
 	struct reg_map *registers;
+	const int64_t *near; /* of registers */
 	void (*to)(void *ctx, struct step *s);
 	void *ctx;
 
-	int field[R_ROLES];    /* -1: there is none */
-	fieldset want, spaces; /* spaces: fields of the thread or address space */
-	bool thread_bytes;     /* a thread is written as two bytes */
-	bool references;       /* a record is a fetch, a load or a store */
-	bool fetch_sizes;      /* the size of a fetch is the length of the instruction */
-	bool knows_branches;   /* by a field, for all records */
-	bool squashes;         /* records without a time of commit are not executed */
-	unsigned fixed;        /* length of all instructions; 0: they differ */
+	int field[R_ROLES]; /* -1: there is none */
+	fieldset want;
+	bool thread_bytes;   /* a thread is written as two bytes */
+	bool references;     /* a record is a fetch, a load or a store */
+	bool fetch_sizes;    /* the size of a fetch is the length of the instruction */
+	bool knows_branches; /* by a field, for all records */
+	bool squashes;       /* records without a time of commit are not executed */
+	unsigned fixed;      /* length of all instructions; 0: they differ */
 	bool riscv;
 	int8_t set; /* instruction set of all records; -1: not known */
 
 	const char *time_unit;
 	bool has_time; /* of a step so far */
 	uint64_t time;
+
+	const struct batch *b; /* the present one, and its columns */
+	struct step_column column[R_ROLES];
+	struct step_columns reads, writes, loads, stores, spaces;
+	struct step_column stage[STEP_STAGES];
 
 	struct step one, two;
 	struct step *now, *before; /* NULL: there is none */
@@ -119,6 +141,69 @@ static int step_named_field(const struct schema *s, unsigned which)
 	return field->role == ROLE_NONE && fits ? f : -1;
 }
 
+static bool step_needs(const struct step_reader *r, unsigned which)
+{
+	unsigned needs = r->rules.needs;
+	switch (which) {
+	case R_IS_BRANCH:
+	case R_KIND:
+	case R_TAKEN:
+	case R_TARGET:
+		return needs & STEP_FLOW;
+	case R_FLAGS:
+		return needs & STEP_REGISTERS;
+	case R_FALLTHROUGH:
+	case R_LENGTH:
+		return needs & (STEP_FLOW | STEP_SIZES);
+	case R_SIZE:
+		return needs & STEP_SIZES || (needs & STEP_FLOW && r->references);
+	case R_TIME:
+		return needs & STEP_TIME;
+	case R_VALUE:
+	case R_DATA:
+		return needs & STEP_VALUES;
+	case R_DISASSEMBLY:
+		return needs & STEP_TEXT || (needs & STEP_FLOW && !r->knows_branches);
+	case R_ENCODING:
+		return r->riscv || needs & STEP_TEXT;
+	case R_PC:
+	case R_UOP:
+	case R_COMMITTED:
+		return true;
+	default:
+		return needs & STEP_TEXT;
+	}
+}
+
+/* The fields that the target needs. */
+static void step_choose_fields(struct step_reader *r)
+{
+	const struct schema *s = r->schema;
+	unsigned needs = r->rules.needs;
+	r->knows_branches = s->by_role[ROLE_BRANCH_KIND] || s->by_role[ROLE_IS_BRANCH];
+	r->riscv = strcmp(s->registers->name, "riscv") == 0;
+	for (unsigned k = 0; k < R_ROLES; k++) {
+		r->field[k] = !step_needs(r, k) ? -1
+			      : k < R_NAMED     ? schema_first(s, roles[k])
+						: step_named_field(s, k);
+		if (r->field[k] >= 0)
+			r->want |= (fieldset)1 << r->field[k];
+	}
+	if (needs & STEP_REGISTERS) {
+		r->reads.fields = s->by_role[ROLE_REG_READ];
+		r->writes.fields = s->by_role[ROLE_REG_WRITTEN];
+	}
+	r->loads.fields = s->by_role[ROLE_LOAD];
+	r->stores.fields = s->by_role[ROLE_STORE];
+	r->spaces.fields = s->by_role[ROLE_SPACE];
+	r->want |= r->reads.fields | r->writes.fields | r->loads.fields |
+		   r->stores.fields | r->spaces.fields;
+	for (unsigned k = 0; needs & STEP_PIPELINE && k < STEP_STAGES; k++)
+		r->want |= s->by_role[ROLE_DECODED + k];
+	if (r->field[R_TIME] >= 0)
+		r->time_unit = schema_field(s, r->field[R_TIME])->unit;
+}
+
 struct step_reader *step_reader_new(const struct schema *s, struct step_rules rules,
 				    struct reg_map *registers,
 				    void (*to)(void *ctx, struct step *s), void *ctx)
@@ -127,43 +212,24 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 	r->schema = s;
 	r->rules = rules;
 	r->registers = registers;
+	r->near = reg_map_near(registers);
 	r->to = to;
 	r->ctx = ctx;
-	for (unsigned k = 0; k < R_ROLES; k++) {
-		r->field[k] =
-			k < R_NAMED ? schema_first(s, roles[k]) : step_named_field(s, k);
-		if (!rules.text && (k == R_MACRO || k == R_MICRO || k > R_ENCODING))
-			r->field[k] = -1;
-	}
-	if (r->field[R_TIME] >= 0)
-		r->time_unit = schema_field(s, r->field[R_TIME])->unit;
-	r->knows_branches = r->field[R_KIND] >= 0 || r->field[R_IS_BRANCH] >= 0;
-	if (!rules.text && r->knows_branches)
-		r->field[R_DISASSEMBLY] = -1;
-	for (unsigned k = 0; k < R_ROLES; k++)
-		if (r->field[k] >= 0)
-			r->want |= (fieldset)1 << r->field[k];
-	r->want |= s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN] |
-		   s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE] |
-		   s->by_role[ROLE_SPACE];
-	r->spaces = s->by_role[ROLE_SPACE];
-	for (enum role role = ROLE_DECODED; role <= ROLE_LEFT_STORES; role++)
-		r->want |= s->by_role[role];
-	int pc = r->field[R_PC];
+	int pc = schema_first(s, ROLE_PC);
 	r->references = pc >= 0 && schema_field(s, pc)->copy.of;
+	step_choose_fields(r);
 	/* On a bus it is that of the request. */
 	r->fetch_sizes = r->references && !(s->format->physical && rules.join_references);
 	r->squashes = r->field[R_COMMITTED] >= 0 && !s->format->companion;
 	r->fixed = step_fixed_length(s->registers);
 	r->set = strcmp(s->registers->name, "arm32") == 0 ? 1 : -1;
-	r->riscv = strcmp(s->registers->name, "riscv") == 0;
 	return r;
 }
 
 void step_reader_thread(struct step_reader *r, int field, bool bytes)
 {
-	r->spaces = (fieldset)1 << field;
-	r->want |= r->spaces;
+	r->spaces.fields = (fieldset)1 << field;
+	r->want |= r->spaces.fields;
 	r->thread_bytes = bytes;
 }
 
@@ -185,15 +251,65 @@ fieldset step_reader_wants(const struct step_reader *r)
 	return r->want;
 }
 
-/* The value of a role; false: the record has none. */
-static inline bool step_get(const struct step_reader *r, const struct batch *b, size_t i,
-			    unsigned which, uint64_t *v)
+/* Columns */
+
+static struct step_column step_column(const struct batch *b, int f, unsigned nth)
 {
-	int f = r->field[which];
-	if (f < 0)
-		return false;
-	*v = b->slot[b->schema->first_slot[f]][i];
-	return batch_has(b, i, f, 0, *v);
+	uint32_t flags = schema_field(b->schema, f)->flags;
+	bool number = schema_field(b->schema, f)->kind != KIND_TEXT;
+	bool zero = number && flags & FIELD_ZERO_IS_NONE;
+	bool minus = number && flags & FIELD_MINUS_IS_NONE;
+	return (struct step_column) { .v = batch_field(b, f)[nth],
+				      .add = minus,
+				      .below = (uint64_t)zero + minus,
+				      .field = f,
+				      .nth = nth };
+}
+
+/* all: also slots that have no value in this batch. */
+static void step_find_columns(struct step_columns *c, const struct batch *b, bool all)
+{
+	c->n = 0;
+	for (fieldset left = c->fields; left; left &= left - 1) {
+		int f = fieldset_first(left);
+		unsigned n =
+			all ? field_count(schema_field(b->schema, f)) : batch_used(b, f);
+		for (unsigned k = 0; k < n && c->n < STEP_ACCESSES; k++)
+			c->column[c->n++] = step_column(b, f, k);
+	}
+}
+
+static void step_find_all_columns(struct step_reader *r, const struct batch *b)
+{
+	r->b = b;
+	for (unsigned k = 0; k < R_ROLES; k++)
+		if (r->field[k] >= 0)
+			r->column[k] = step_column(b, r->field[k], 0);
+	step_find_columns(&r->reads, b, false);
+	step_find_columns(&r->writes, b, false);
+	step_find_columns(&r->loads, b, false);
+	step_find_columns(&r->stores, b, false);
+	step_find_columns(&r->spaces, b, true);
+	for (unsigned k = 0; r->rules.needs & STEP_PIPELINE && k < STEP_STAGES; k++) {
+		int f = schema_first(r->schema, ROLE_DECODED + k);
+		if (f >= 0)
+			r->stage[k] = step_column(b, f, 0);
+	}
+}
+
+/* The value of a slot of record i; false: it has none. */
+static inline bool step_value(const struct step_reader *r, const struct step_column *c,
+			      size_t i, uint64_t *v)
+{
+	*v = c->v[i];
+	return r->b->marks ? batch_has(r->b, i, c->field, c->nth, *v) : *v + c->add >= c->below;
+}
+
+/* The value of a role; false: the record has none. */
+static inline bool step_get(const struct step_reader *r, size_t i, unsigned which,
+			    uint64_t *v)
+{
+	return r->column[which].v && step_value(r, &r->column[which], i, v);
 }
 
 /* Registers */
@@ -223,7 +339,9 @@ static void step_add_number(struct step_reader *r, struct step *s, struct step_r
 			    uint64_t number, bool written,
 			    const struct step_regs *internal)
 {
-	int64_t reg = reg_map_number(r->registers, number);
+	int64_t reg = number < REG_MAP_NEAR ? r->near[number] : REG_MAP_UNKNOWN;
+	if (reg == REG_MAP_UNKNOWN)
+		reg = reg_map_number(r->registers, number);
 	if (reg >= 0) {
 		uint32_t n = (uint32_t)reg;
 		if ((!r->rules.same_slots && step_has_reg(to, n)) ||
@@ -237,21 +355,17 @@ static void step_add_number(struct step_reader *r, struct step *s, struct step_r
 	}
 }
 
-static void step_add_regs(struct step_reader *r, struct step *s, const struct batch *b,
-			  size_t i, bool written, const struct step_regs *internal)
+static void step_add_regs(struct step_reader *r, struct step *s, size_t i, bool written,
+			  const struct step_regs *internal)
 {
 	struct step_regs *to = written ? &s->writes : &s->reads;
-	fieldset left = r->schema->by_role[written ? ROLE_REG_WRITTEN : ROLE_REG_READ];
-	for (; left; left &= left - 1) {
-		int f = fieldset_first(left);
-		uint64_t *const *slot = batch_field(b, f);
-		for (unsigned k = 0, n = batch_used(b, f); k < n; k++) {
-			uint64_t v = slot[k][i];
-			if (batch_has(b, i, f, k, v))
-				step_add_number(r, s, to, v, written, internal);
-			else if (r->rules.same_slots)
-				step_add_reg(s, to, STEP_NO_REG, LOSS_READ);
-		}
+	const struct step_columns *c = written ? &r->writes : &r->reads;
+	for (unsigned k = 0; k < c->n; k++) {
+		uint64_t v;
+		if (step_value(r, &c->column[k], i, &v))
+			step_add_number(r, s, to, v, written, internal);
+		else if (r->rules.same_slots)
+			step_add_reg(s, to, STEP_NO_REG, LOSS_READ);
 	}
 	while (to->n && to->reg[to->n - 1] == STEP_NO_REG)
 		to->n--;
@@ -259,82 +373,78 @@ static void step_add_regs(struct step_reader *r, struct step *s, const struct ba
 
 /* Accesses */
 
-static void step_add_accesses(struct step_reader *r, struct step *s,
-			      const struct batch *b, size_t i, bool store, uint64_t size)
+static void step_add_accesses(struct step_reader *r, struct step *s, size_t i, bool store,
+			      uint64_t size)
 {
-	fieldset left = r->schema->by_role[store ? ROLE_STORE : ROLE_LOAD];
+	const struct step_columns *c = store ? &r->stores : &r->loads;
 	unsigned used = s->naccesses;
-	for (; left; left &= left - 1) {
-		int f = fieldset_first(left);
-		uint64_t *const *slot = batch_field(b, f);
-		for (unsigned k = 0, n = batch_used(b, f); k < n; k++) {
-			bool has = batch_has(b, i, f, k, slot[k][i]);
-			if (!has && !r->rules.same_slots)
-				continue;
-			if (s->naccesses == STEP_ACCESSES) {
-				step_lose(s, store ? LOSS_STORE : LOSS_LOAD);
-				continue;
-			}
-			s->access[s->naccesses++] = (struct step_access) {
-				.addr = slot[k][i],
-				.size = size,
-				.store = store,
-				.empty = !has,
-				.part = (uint16_t)(s->records - 1),
-			};
+	for (unsigned k = 0; k < c->n; k++) {
+		uint64_t v;
+		bool has = step_value(r, &c->column[k], i, &v);
+		if (!has && !r->rules.same_slots)
+			continue;
+		if (s->naccesses == STEP_ACCESSES) {
 			if (has)
-				used = s->naccesses;
+				step_lose(s, store ? LOSS_STORE : LOSS_LOAD);
+			continue;
 		}
+		s->access[s->naccesses++] = (struct step_access) {
+			.addr = v,
+			.size = size,
+			.store = store,
+			.empty = !has,
+			.part = (uint16_t)(s->records - 1),
+		};
+		if (has)
+			used = s->naccesses;
 	}
 	s->naccesses = used;
 }
 
 /* Texts */
 
-static void step_get_text(const struct step_reader *r, const struct batch *b, size_t i,
-			  unsigned which, struct step_text *to, size_t most)
+static void step_get_text(const struct step_reader *r, size_t i, unsigned which,
+			  struct step_text *to, size_t most)
 {
 	uint64_t v;
 	size_t n;
-	if (!step_get(r, b, i, which, &v))
+	if (!step_get(r, i, which, &v))
 		return;
-	const char *text = batch_text(b, i, v, &n);
+	const char *text = batch_text(r->b, i, v, &n);
 	to->n = (unsigned)(n < most ? n : most);
 	memcpy(to->text, text, to->n);
 }
 
 /* Branches */
 
-static void step_add_branch(struct step_reader *r, struct step *s, const struct batch *b,
-			    size_t i)
+static void step_add_branch(struct step_reader *r, struct step *s, size_t i)
 {
 	uint64_t v;
-	if (step_get(r, b, i, R_KIND, &v))
+	if (step_get(r, i, R_KIND, &v))
 		s->kind = (enum branch_kind)v;
-	if (r->field[R_IS_BRANCH] >= 0 && step_get(r, b, i, R_IS_BRANCH, &v)) {
+	if (step_get(r, i, R_IS_BRANCH, &v)) {
 		s->marked = (int8_t)(s->marked > 0 || v);
 		if (v && s->kind == BRANCH_NONE && r->field[R_KIND] < 0)
 			s->kind = BRANCH_OTHER;
 	}
-	if (step_get(r, b, i, R_TAKEN, &v))
+	if (step_get(r, i, R_TAKEN, &v))
 		s->taken = v != 0;
-	if (step_get(r, b, i, R_TARGET, &v)) {
+	if (step_get(r, i, R_TARGET, &v)) {
 		s->target = v;
 		s->has_target = true;
 	}
 }
 
 /* A kind by the disassembly, where the source has no better one. */
-static void step_guess_branch(struct step_reader *r, struct step *s,
-			      const struct batch *b, size_t i)
+static void step_guess_branch(struct step_reader *r, struct step *s, size_t i)
 {
 	uint64_t v;
 	size_t n;
-	if (r->field[R_KIND] >= 0 ||
+	if (!(r->rules.needs & STEP_FLOW) || r->field[R_KIND] >= 0 ||
 	    (s->kind == BRANCH_NONE && r->field[R_IS_BRANCH] >= 0) ||
-	    !step_get(r, b, i, R_DISASSEMBLY, &v))
+	    !step_get(r, i, R_DISASSEMBLY, &v))
 		return;
-	const char *text = batch_text(b, i, v, &n);
+	const char *text = batch_text(r->b, i, v, &n);
 	enum branch_kind kind = mnemonic_branch(text, n);
 	if (kind != BRANCH_NONE)
 		s->kind = kind;
@@ -344,7 +454,7 @@ static void step_guess_branch(struct step_reader *r, struct step *s,
 static void step_follow(const struct step_reader *r, struct step *s,
 			const struct step *next)
 {
-	if (!s->has_pc)
+	if (!s->has_pc || !(r->rules.needs & STEP_FLOW))
 		return;
 	if (next && next->has_pc && next->nspaces == s->nspaces &&
 	    memcmp(next->space, s->space, s->nspaces * sizeof *s->space) == 0) {
@@ -411,90 +521,92 @@ static struct step *step_begin(struct step_reader *r)
 	return s;
 }
 
-static void step_add_place(struct step_reader *r, struct step *s, const struct batch *b,
-			   size_t i)
+static void step_add_times(struct step_reader *r, struct step *s, size_t i)
 {
-	uint64_t v;
-	s->record = b->first + i;
-	s->has_pc = step_get(r, b, i, R_PC, &s->pc);
-	step_get(r, b, i, R_UOP, &s->uop);
-	if (step_get(r, b, i, R_LENGTH, &v))
-		s->length = v;
-	if (step_get(r, b, i, R_FALLTHROUGH, &v) && v)
-		s->length = v - s->pc;
-	s->has_encoding = step_get(r, b, i, R_ENCODING, &s->encoding);
-	if (!s->length && r->riscv && s->has_encoding)
-		s->length = (s->encoding & 3) == 3 ? 4 : 2;
-	if (!s->length)
-		s->length = r->fixed;
-	for (fieldset left = r->spaces; left; left &= left - 1) {
-		int f = fieldset_first(left);
-		for (unsigned k = 0; k < field_count(schema_field(r->schema, f)); k++)
-			if (s->nspaces < STEP_SPACES)
-				s->space[s->nspaces++] = batch_value(b, i, f, k);
-	}
-	if (r->thread_bytes) {
-		s->space[1] = s->space[0] >> 8;
-		s->space[0] &= UINT8_MAX;
-		s->nspaces = 2;
-	}
-	s->has_time = step_get(r, b, i, R_TIME, &s->time);
+	s->has_time = step_get(r, i, R_TIME, &s->time);
+	s->time_unit = r->time_unit;
 	s->has_before = r->has_time;
 	s->before = r->time;
 	if (s->has_time) {
 		r->has_time = true;
 		r->time = s->time;
 	}
-	for (enum role role = ROLE_DECODED; role <= ROLE_LEFT_STORES; role++) {
-		int f = schema_first(r->schema, role);
-		s->stage[role - ROLE_DECODED] =
-			f >= 0 && batch_has(b, i, f, 0, batch_value(b, i, f, 0))
-				? batch_value(b, i, f, 0)
-				: UINT64_MAX;
-		s->has_stages |= f >= 0;
+	for (unsigned k = 0; r->rules.needs & STEP_PIPELINE && k < STEP_STAGES; k++) {
+		const struct step_column *c = &r->stage[k];
+		if (!c->v || !step_value(r, c, i, &s->stage[k]))
+			s->stage[k] = UINT64_MAX;
+		s->has_stages |= c->v != NULL;
 	}
+}
+
+static void step_add_texts(struct step_reader *r, struct step *s, size_t i)
+{
+	uint64_t v;
+	step_get(r, i, R_DISPLACEMENT, &s->displacement);
+	s->has_data = step_get(r, i, R_DATA, &s->data);
+	step_get_text(r, i, R_MACRO, &s->macro, STEP_OPCODE);
+	step_get_text(r, i, R_MICRO, &s->micro, STEP_OPCODE);
+	step_get_text(r, i, R_DISASSEMBLY, &s->disassembly, STEP_DISASSEMBLY);
+	s->skipped = step_get(r, i, R_SKIPPED, &v) && v;
+	s->set = step_get(r, i, R_SET, &v) ? (int8_t)v : r->set;
+	s->has_count = step_get(r, i, R_COUNT, &s->count);
+	step_get_text(r, i, R_MODE, &s->mode, STEP_OPCODE);
+	step_get_text(r, i, R_UNIT, &s->unit, STEP_OPCODE);
+}
+
+static void step_add_place(struct step_reader *r, struct step *s, size_t i)
+{
+	uint64_t v;
+	s->record = r->b->first + i;
+	s->has_pc = step_get(r, i, R_PC, &s->pc);
+	step_get(r, i, R_UOP, &s->uop);
+	if (step_get(r, i, R_LENGTH, &v))
+		s->length = v;
+	if (step_get(r, i, R_FALLTHROUGH, &v) && v)
+		s->length = v - s->pc;
+	s->has_encoding = step_get(r, i, R_ENCODING, &s->encoding);
+	if (!s->length && r->riscv && s->has_encoding)
+		s->length = (s->encoding & 3) == 3 ? 4 : 2;
+	if (!s->length)
+		s->length = r->fixed;
+	for (unsigned k = 0; k < r->spaces.n && k < STEP_SPACES; k++)
+		s->space[s->nspaces++] = r->spaces.column[k].v[i];
+	if (r->thread_bytes) {
+		s->space[1] = s->space[0] >> 8;
+		s->space[0] &= UINT8_MAX;
+		s->nspaces = 2;
+	}
+	if (r->rules.needs & STEP_TIME)
+		step_add_times(r, s, i);
 	s->displacement = 0;
-	step_get(r, b, i, R_DISPLACEMENT, &s->displacement);
-	s->has_data = step_get(r, b, i, R_DATA, &s->data);
-	s->time_unit = r->time_unit;
-	if (!r->rules.text)
-		return;
-	step_get_text(r, b, i, R_MACRO, &s->macro, STEP_OPCODE);
-	step_get_text(r, b, i, R_MICRO, &s->micro, STEP_OPCODE);
-	step_get_text(r, b, i, R_DISASSEMBLY, &s->disassembly, STEP_DISASSEMBLY);
-	s->skipped = step_get(r, b, i, R_SKIPPED, &v) && v;
-	s->set = step_get(r, b, i, R_SET, &v) ? (int8_t)v : r->set;
-	s->has_count = step_get(r, b, i, R_COUNT, &s->count);
-	step_get_text(r, b, i, R_MODE, &s->mode, STEP_OPCODE);
-	step_get_text(r, b, i, R_UNIT, &s->unit, STEP_OPCODE);
+	if (r->rules.needs & STEP_TEXT)
+		step_add_texts(r, s, i);
 }
 
 /* Whether record i belongs to the present step. */
-static bool step_joins(const struct step_reader *r, const struct batch *b, size_t i)
+static bool step_joins(const struct step_reader *r, size_t i)
 {
 	const struct step *s = r->now;
 	uint64_t uop, pc;
 	if (!s)
 		return false;
-	bool has_pc = step_get(r, b, i, R_PC, &pc);
+	bool has_pc = step_get(r, i, R_PC, &pc);
 	if (r->references)
 		return r->rules.join_references && !has_pc && s->has_pc;
 	return r->rules.join_micro_ops && has_pc && s->has_pc && pc == s->pc &&
-	       step_get(r, b, i, R_UOP, &uop) && uop > s->uop && s->uop;
+	       step_get(r, i, R_UOP, &uop) && uop > s->uop && s->uop;
 }
 
 /* The value of the first register, if the target has that register. */
-static void step_add_value(struct step_reader *r, struct step *s, const struct batch *b,
-			   size_t i)
+static void step_add_value(struct step_reader *r, struct step *s, size_t i)
 {
-	int f = fieldset_first(r->schema->by_role[ROLE_REG_WRITTEN]);
-	s->has_value = f >= 0 && s->writes.n && step_get(r, b, i, R_VALUE, &s->value) &&
-		       reg_map_number(r->registers, batch_value(b, i, f, 0)) ==
+	s->has_value = s->writes.n && step_get(r, i, R_VALUE, &s->value) &&
+		       reg_map_number(r->registers, r->writes.column[0].v[i]) ==
 			       (int64_t)s->writes.reg[0];
 }
 
 /* Add what a record has to the present step. */
-static void step_add_record(struct step_reader *r, const struct batch *b, size_t i)
+static void step_add_record(struct step_reader *r, size_t i)
 {
 	struct step *s = r->now;
 	uint64_t v, size = 0;
@@ -508,39 +620,38 @@ static void step_add_record(struct step_reader *r, const struct batch *b, size_t
 		earlier.n = s->writes.n;
 		memcpy(earlier.reg, s->writes.reg, earlier.n * sizeof *earlier.reg);
 		written = s->flags & FLAGS_WRITTEN;
-		if (step_get(r, b, i, R_UOP, &v))
+		if (step_get(r, i, R_UOP, &v))
 			s->uop = v;
 	}
-	step_add_regs(r, s, b, i, false, &earlier);
-	step_add_regs(r, s, b, i, true, NULL);
+	step_add_regs(r, s, i, false, &earlier);
+	step_add_regs(r, s, i, true, NULL);
 	if (first)
-		step_add_value(r, s, b, i);
-	step_get(r, b, i, R_SIZE, &size);
-	step_add_accesses(r, s, b, i, false, size);
-	step_add_accesses(r, s, b, i, true, size);
+		step_add_value(r, s, i);
+	step_get(r, i, R_SIZE, &size);
+	step_add_accesses(r, s, i, false, size);
+	step_add_accesses(r, s, i, true, size);
 	if (r->fetch_sizes && first && s->has_pc && s->naccesses == before)
 		s->length = size;
-	if (step_get(r, b, i, R_FLAGS, &v))
+	if (step_get(r, i, R_FLAGS, &v))
 		s->flags |= (uint8_t)(written ? v & FLAGS_WRITTEN : v);
-	step_add_branch(r, s, b, i);
-	step_guess_branch(r, s, b, i);
+	step_add_branch(r, s, i);
+	step_guess_branch(r, s, i);
 }
 
 /* Records that are not an executed instruction. */
-static enum convert_loss step_left_out(const struct step_reader *r, const struct batch *b,
-				       size_t i)
+static enum convert_loss step_left_out(const struct step_reader *r, size_t i)
 {
 	uint64_t v;
-	if (r->squashes && !step_get(r, b, i, R_COMMITTED, &v))
+	if (r->squashes && !step_get(r, i, R_COMMITTED, &v))
 		return LOSS_SQUASHED;
 	return LOSSES;
 }
 
-void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, bool wanted)
+static void step_add(struct step_reader *r, size_t i, bool wanted)
 {
-	enum convert_loss out = step_left_out(r, b, i);
-	if (out == LOSSES && step_joins(r, b, i)) {
-		step_add_record(r, b, i);
+	enum convert_loss out = step_left_out(r, i);
+	if (out == LOSSES && step_joins(r, i)) {
+		step_add_record(r, i);
 		r->now->wanted |= wanted;
 		return;
 	}
@@ -552,12 +663,20 @@ void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, boo
 		return;
 	}
 	struct step *s = step_begin(r);
-	step_add_place(r, s, b, i);
-	step_add_record(r, b, i);
+	step_add_place(r, s, i);
+	step_add_record(r, i);
 	s->wanted = wanted;
 	if (r->before)
 		step_pass(r, r->before, s);
 	r->before = NULL;
+}
+
+void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, size_t n,
+		     const bool *wanted)
+{
+	step_find_all_columns(r, b);
+	for (size_t k = 0; k < n; k++)
+		step_add(r, i + k, !wanted || wanted[k]);
 }
 
 void step_reader_flush(struct step_reader *r)

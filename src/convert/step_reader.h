@@ -16,11 +16,22 @@
 
 struct step_reader;
 
+/* What steps have besides place, loads and stores. */
+enum step_needs {
+	STEP_REGISTERS = 1,
+	STEP_FLOW = 2,  /* kinds and targets of branches */
+	STEP_SIZES = 4, /* of instructions and accesses */
+	STEP_TIME = 8,
+	STEP_PIPELINE = 16, /* times of stages */
+	STEP_TEXT = 32,     /* opcodes and disassembly, and what belongs to these */
+	STEP_VALUES = 64
+};
+
 struct step_rules {
 	bool join_micro_ops;  /* to their instruction */
 	bool join_references; /* loads and stores to the fetch before them */
 	bool same_slots;      /* keep empty slots before used ones */
-	bool text;            /* opcodes and disassembly are wanted */
+	unsigned needs;       /* enum step_needs */
 };
 
 /* registers: to the numbers of the target, borrowed.  to() receives each step. */
@@ -39,8 +50,10 @@ fieldset step_reader_wants(const struct step_reader *r);
 /* Whether steps have what is in a field of the source without a role. */
 bool step_reader_has(const struct step_reader *r, const char *name);
 
-/* Add record i of a batch.  wanted: it is to be written; others show the flow only. */
-void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, bool wanted);
+/* Add n records of a batch from i on.  wanted[k]: record i + k is to be written; others
+ * show the flow only.  NULL: all are. */
+void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, size_t n,
+		     const bool *wanted);
 
 /* Pass on what is held back.  Records that follow do not continue the flow. */
 void step_reader_flush(struct step_reader *r);

@@ -93,6 +93,7 @@ const struct convert_target to_byu = {
 	.unit = CONVERT_REFERENCE,
 	.needs_access = true,
 	.fills = " addr time ",
+	.needs = STEP_FLOW | STEP_SIZES | STEP_TIME,
 	.registers = convert_no_registers,
 	.write = byu_write,
 };
@@ -102,6 +103,7 @@ const struct convert_target to_byu_wide = {
 	.unit = CONVERT_REFERENCE,
 	.needs_access = true,
 	.fills = " addr attr proc time clock ",
+	.needs = STEP_FLOW | STEP_SIZES | STEP_TIME,
 	.registers = convert_no_registers,
 	.write = byu_write_wide,
 };

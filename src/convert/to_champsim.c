@@ -282,6 +282,7 @@ const struct convert_target to_champsim = {
 	.format = &fmt_champsim,
 	.unit = CONVERT_INSTRUCTION,
 	.needs_pc = true,
+	.needs = STEP_REGISTERS | STEP_FLOW,
 	.registers = champsim_registers,
 	.write = champsim_write,
 };
@@ -290,6 +291,7 @@ const struct convert_target to_champsim_cloudsuite = {
 	.format = &fmt_cloudsuite,
 	.unit = CONVERT_INSTRUCTION,
 	.needs_pc = true,
+	.needs = STEP_REGISTERS | STEP_FLOW,
 	.registers = champsim_registers,
 	.write = cloudsuite_write,
 };

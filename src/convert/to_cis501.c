@@ -244,39 +244,41 @@ static char *cis501_put_micro(char *p, struct step *s, const struct cis501_line 
 	return fastnum_bytes(p, "-", 1);
 }
 
-/* Numbers, to the right of a column of width characters */
+/* Numbers, at the right of a column of width characters */
 
-static char *cis501_pad(char *p, char *from, size_t width)
+/* Append n bytes to the right of width blanks; width is at most 16. */
+static char *cis501_pad(char *p, const char *from, size_t n, size_t width)
 {
-	size_t n = (size_t)(p - from);
 	if (n < width) {
-		memmove(from + width - n, from, n);
-		memset(from, ' ', width - n);
-		p = from + width;
+		memcpy(p, "                ", 16);
+		p += width - n;
 	}
-	*p++ = ' ';
-	return p;
+	memcpy(p, from, FASTNUM_NUMBER);
+	p[n] = ' ';
+	return p + n + 1;
 }
 
 static char *cis501_put_hex(char *p, uint64_t v, size_t width)
 {
-	char digits[16], *d = digits + sizeof digits;
-	do {
-		*--d = "0123456789abcdef"[v & 15];
-		v >>= 4;
-	} while (v);
-	size_t n = (size_t)(digits + sizeof digits - d);
-	for (; width > n; width--)
-		*p++ = ' ';
-	p = fastnum_bytes(p, d, n);
-	*p++ = ' ';
-	return p;
+	char digits[FASTNUM_NUMBER];
+	return cis501_pad(p, digits, (size_t)(fastnum_digits(digits, v, 1) - digits),
+			  width);
+}
+
+static char *cis501_put_int(char *p, uint64_t v, size_t width)
+{
+	char digits[FASTNUM_NUMBER];
+	return cis501_pad(p, digits, (size_t)(fastnum_int(digits, v) - digits), width);
 }
 
 static char *cis501_put_reg(char *p, uint32_t reg)
 {
-	uint64_t v = reg == STEP_NO_REG ? UINT64_MAX : reg;
-	return cis501_pad(fastnum_int(p, v), p, 2);
+	if (reg >= 100)
+		return cis501_put_int(p, reg == STEP_NO_REG ? UINT64_MAX : reg, 2);
+	p[0] = reg < 10 ? ' ' : (char)('0' + reg / 10);
+	p[1] = (char)('0' + reg % 10);
+	p[2] = ' ';
+	return p + 3;
 }
 
 static char *cis501_put_letter(char *p, char c)
@@ -300,7 +302,7 @@ static void cis501_put_line(struct step *s, const struct cis501_line *l, uint64_
 	p = cis501_put_letter(p, "-RW"[l->flags]);
 	p = cis501_put_letter(p, !branch ? '-' : s->taken == 1 ? 'T' : 'N');
 	p = cis501_put_letter(p, l->mem);
-	p = cis501_pad(fastnum_int(p, s->displacement), p, 9);
+	p = cis501_put_int(p, s->displacement, 9);
 	p = cis501_put_hex(p, l->addr, 12);
 	p = cis501_put_hex(p, s->length ? s->pc + s->length : 0, 12);
 	p = cis501_put_hex(p, s->has_target ? s->target : 0, 12);
@@ -330,8 +332,8 @@ const struct convert_target to_cis501 = {
 	.format = &fmt_cis501,
 	.unit = CONVERT_MICRO_OP,
 	.needs_pc = true,
-	.text = true,
 	.fills = " branch mem addr ",
+	.needs = STEP_REGISTERS | STEP_FLOW | STEP_SIZES | STEP_TEXT,
 	.registers = cis501_registers,
 	.write = cis501_write,
 };

@@ -40,10 +40,22 @@ static char *gem5_put(char *p, uint64_t v)
 	return p;
 }
 
-static char *gem5_put_times(char *p, uint64_t v, unsigned times)
+/* n times 0, at most 9. */
+static char *gem5_put_zeros(char *p, unsigned n)
 {
-	while (times--)
-		p = gem5_put(p, v);
+	return fastnum_bytes(p, "0 0 0 0 0 0 0 0 0 ", (size_t)2 * n);
+}
+
+/* n times -1, at most 4. */
+static char *gem5_put_nones(char *p, unsigned n)
+{
+	return fastnum_bytes(p, "-1 -1 -1 -1 ", (size_t)3 * n);
+}
+
+static char *gem5_put_flag(char *p, bool v)
+{
+	*p++ = v ? '1' : '0';
+	*p++ = ' ';
 	return p;
 }
 
@@ -91,19 +103,19 @@ static char *gem5_put_flow(char *p, const struct step *s, bool last)
 	bool cond = branch && s->kind == BRANCH_CONDITIONAL;
 	bool direct = cond || (branch && (s->kind == BRANCH_DIRECT_JUMP ||
 					  s->kind == BRANCH_DIRECT_CALL));
-	p = gem5_put(p, cond);
-	p = gem5_put(p, branch && !cond);
-	p = gem5_put(p, direct);
-	return gem5_put_times(p, 0, 9); /* squash_after to nonspec */
+	p = gem5_put_flag(p, cond);
+	p = gem5_put_flag(p, branch && !cond);
+	p = gem5_put_flag(p, direct);
+	return gem5_put_zeros(p, 9); /* squash_after to nonspec */
 }
 
 static char *gem5_put_access(char *p, const struct step_access *a)
 {
-	p = gem5_put(p, a != NULL);
+	p = gem5_put_flag(p, a != NULL);
 	p = gem5_put(p, a ? a->addr : 0);
 	p = gem5_put(p, a ? a->size : 0);
-	p = gem5_put_times(p, UINT64_MAX, 4); /* depth, data_walk */
-	return gem5_put_times(p, 0, 6);       /* its addresses, writebacks */
+	p = gem5_put_nones(p, 4);    /* depth, data_walk */
+	return gem5_put_zeros(p, 6); /* its addresses, writebacks */
 }
 
 /* A line: the access, or none, with the registers if it is the first of its step. */
@@ -125,10 +137,10 @@ static void gem5_put_line(struct step *s, const struct step_access *a, unsigned 
 	p = gem5_put_flow(p, s, last);
 	p = gem5_put_access(p, a);
 	p = gem5_put(p, s->pc);
-	p = gem5_put(p, last && s->kind != BRANCH_NONE && s->taken == 1);
-	p = gem5_put(p, 0);                   /* mispred */
-	p = gem5_put_times(p, UINT64_MAX, 4); /* fetch_depth, fetch_walk */
-	p = gem5_put_times(p, 0, 5);          /* its addresses, writebacks */
+	p = gem5_put_flag(p, last && s->kind != BRANCH_NONE && s->taken == 1);
+	p = gem5_put_zeros(p, 1); /* mispred */
+	p = gem5_put_nones(p, 4); /* fetch_depth, fetch_walk */
+	p = gem5_put_zeros(p, 5); /* its addresses, writebacks */
 	p = gem5_put(p, gem5_count(reads, from_flags));
 	p = gem5_put(p, gem5_count(writes, to_flags));
 	p = gem5_put_regs(p, reads, from_flags);
@@ -167,6 +179,7 @@ const struct convert_target to_gem5 = {
 	.unit = CONVERT_MICRO_OP,
 	.needs_pc = true,
 	.fills = " sq uop cond uncond direct isaddr addr branching nsrc ndst ",
+	.needs = STEP_REGISTERS | STEP_FLOW | STEP_SIZES | STEP_TIME | STEP_PIPELINE,
 	.registers = gem5_registers,
 	.write = gem5_write,
 };

@@ -38,6 +38,7 @@ const struct convert_target to_lackey = {
 	.unit = CONVERT_REFERENCE,
 	.needs_access = true,
 	.fills = " addr ",
+	.needs = STEP_FLOW | STEP_SIZES,
 	.registers = convert_no_registers,
 	.write = lackey_write,
 };

@@ -228,8 +228,8 @@ const struct convert_target to_tarmac = {
 	.format = &fmt_tarmac,
 	.unit = CONVERT_INSTRUCTION,
 	.needs_pc = true,
-	.text = true,
 	.fills = " set unit count accesses opcode ",
+	.needs = STEP_REGISTERS | STEP_SIZES | STEP_TIME | STEP_TEXT | STEP_VALUES,
 	.registers = tarmac_registers,
 	.write = tarmac_write,
 };

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/str.h"
 
 enum { FASTNUM_NUMBER = 24 };
@@ -52,17 +53,32 @@ static inline char *fastnum_int(char *p, uint64_t v)
 	return fastnum_dec(p, v);
 }
 
-/* "48d1de", at least width digits with zeros before it; width is not 0. */
+/* The 8 hexadecimal digits of v at p. */
+static inline void fastnum_digits8(char *p, uint32_t v)
+{
+	const uint64_t each = UINT64_C(0x0101010101010101);
+	uint64_t x = v;
+	/* A digit in each byte. */
+	x = (x | x << 16) & UINT64_C(0x0000ffff0000ffff);
+	x = (x | x << 8) & UINT64_C(0x00ff00ff00ff00ff);
+	x = (x | x << 4) & 0x0f * each;
+	uint64_t letters = (x + 6 * each) >> 4 & each;
+	x += '0' * each + letters * ('a' - '0' - 10);
+	put_le64((uint8_t *)p, __builtin_bswap64(x));
+}
+
+/* "48d1de", at least width digits with zeros before it; width is from 1 to 16.  May
+ * overwrite 16 bytes. */
 static inline char *fastnum_digits(char *p, uint64_t v, unsigned width)
 {
-	unsigned shift = 4 * (width - 1);
-	while (shift < 60 && v >> shift >> 4)
-		shift += 4;
-	for (;; shift -= 4) {
-		*p++ = "0123456789abcdef"[v >> shift & 15];
-		if (!shift)
-			return p;
-	}
+	char digits[32];
+	unsigned n = (67 - (unsigned)__builtin_clzll(v | 1)) / 4;
+	fastnum_digits8(digits, (uint32_t)(v >> 32));
+	fastnum_digits8(digits + 8, (uint32_t)v);
+	memset(digits + 16, 0, 16);
+	n = n < width ? width : n;
+	memcpy(p, digits + 16 - n, 16);
+	return p + n;
 }
 
 /* "0x48d1de" */
