@@ -18,8 +18,8 @@ const struct convert_target *const convert_targets[] = {
 	NULL
 };
 
-/* Bytes that are collected before they are written, and how often one looks. */
-enum { BLOCK = 65536, PIECE = 512 };
+/* Bytes that are collected before they are written. */
+enum { BLOCK = 65536 };
 
 struct convert {
 	const struct convert_target *target;
@@ -221,8 +221,8 @@ enum status convert_add(struct convert *c, const struct batch *b, size_t i, size
 {
 	if (c->own)
 		return convert_add_own(c, b, i, n, wanted, err);
-	for (size_t k = 0; k < n; k += PIECE) {
-		size_t m = n - k < PIECE ? n - k : PIECE;
+	for (size_t k = 0; k < n; k += STEP_PIECE) {
+		size_t m = n - k < STEP_PIECE ? n - k : STEP_PIECE;
 		step_reader_add(c->reader, b, i + k, m, wanted ? wanted + k : NULL);
 		if (c->out.len < BLOCK)
 			continue;

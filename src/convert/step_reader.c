@@ -85,6 +85,7 @@ struct step_columns {
 	fieldset fields;
 	unsigned n;
 	struct step_column column[STEP_ACCESSES];
+	uint64_t has[STEP_PIECE]; /* of each record of a piece, a bit for each column */
 };
 
 struct step_reader {
@@ -111,6 +112,7 @@ struct step_reader {
 	uint64_t time;
 
 	const struct batch *b; /* the present one, and its columns */
+	size_t from;           /* first record of the present piece */
 	struct step_column column[R_ROLES];
 	struct step_columns reads, writes, loads, stores, spaces;
 	struct step_column stage[STEP_STAGES];
@@ -297,6 +299,23 @@ static void step_find_all_columns(struct step_reader *r, const struct batch *b)
 	}
 }
 
+/* Find which records i.. of the batch have which slots. */
+static void step_find_values(struct step_columns *c, const struct batch *b, size_t i,
+			     size_t n)
+{
+	memset(c->has, 0, n * sizeof *c->has);
+	for (unsigned k = 0; k < c->n; k++) {
+		const struct step_column *column = &c->column[k];
+		const uint64_t *v = column->v + i;
+		uint64_t add = column->add, below = column->below;
+		for (size_t j = 0; !b->marks && j < n; j++)
+			c->has[j] |= (uint64_t)(v[j] + add >= below) << k;
+		for (size_t j = 0; b->marks && j < n; j++)
+			c->has[j] |= (uint64_t)batch_has(b, i + j, column->field, v[j])
+				     << k;
+	}
+}
+
 /* The value of a slot of record i; false: it has none. */
 static inline bool step_value(const struct step_reader *r, const struct step_column *c,
 			      size_t i, uint64_t *v)
@@ -360,12 +379,13 @@ static void step_add_regs(struct step_reader *r, struct step *s, size_t i, bool 
 {
 	struct step_regs *to = written ? &s->writes : &s->reads;
 	const struct step_columns *c = written ? &r->writes : &r->reads;
-	for (unsigned k = 0; k < c->n; k++) {
-		uint64_t v;
-		if (step_value(r, &c->column[k], i, &v))
-			step_add_number(r, s, to, v, written, internal);
-		else if (r->rules.same_slots)
+	unsigned k = 0;
+	for (uint64_t left = c->has[i - r->from]; left; left &= left - 1, k++) {
+		unsigned next = (unsigned)__builtin_ctzll(left);
+		for (; r->rules.same_slots && k < next; k++)
 			step_add_reg(s, to, STEP_NO_REG, LOSS_READ);
+		k = next;
+		step_add_number(r, s, to, c->column[k].v[i], written, internal);
 	}
 	while (to->n && to->reg[to->n - 1] == STEP_NO_REG)
 		to->n--;
@@ -373,32 +393,33 @@ static void step_add_regs(struct step_reader *r, struct step *s, size_t i, bool 
 
 /* Accesses */
 
+static void step_add_access(struct step *s, uint64_t addr, uint64_t size, bool store,
+			    bool empty)
+{
+	if (s->naccesses < STEP_ACCESSES)
+		s->access[s->naccesses++] = (struct step_access) {
+			.addr = addr,
+			.size = size,
+			.store = store,
+			.empty = empty,
+			.part = (uint16_t)(s->records - 1),
+		};
+	else if (!empty)
+		step_lose(s, store ? LOSS_STORE : LOSS_LOAD);
+}
+
 static void step_add_accesses(struct step_reader *r, struct step *s, size_t i, bool store,
 			      uint64_t size)
 {
 	const struct step_columns *c = store ? &r->stores : &r->loads;
-	unsigned used = s->naccesses;
-	for (unsigned k = 0; k < c->n; k++) {
-		uint64_t v;
-		bool has = step_value(r, &c->column[k], i, &v);
-		if (!has && !r->rules.same_slots)
-			continue;
-		if (s->naccesses == STEP_ACCESSES) {
-			if (has)
-				step_lose(s, store ? LOSS_STORE : LOSS_LOAD);
-			continue;
-		}
-		s->access[s->naccesses++] = (struct step_access) {
-			.addr = v,
-			.size = size,
-			.store = store,
-			.empty = !has,
-			.part = (uint16_t)(s->records - 1),
-		};
-		if (has)
-			used = s->naccesses;
+	unsigned k = 0;
+	for (uint64_t left = c->has[i - r->from]; left; left &= left - 1, k++) {
+		unsigned next = (unsigned)__builtin_ctzll(left);
+		for (; r->rules.same_slots && k < next; k++)
+			step_add_access(s, 0, size, store, true);
+		k = next;
+		step_add_access(s, c->column[k].v[i], size, store, false);
 	}
-	s->naccesses = used;
 }
 
 /* Texts */
@@ -456,8 +477,8 @@ static void step_follow(const struct step_reader *r, struct step *s,
 {
 	if (!s->has_pc || !(r->rules.needs & STEP_FLOW))
 		return;
-	if (next && next->has_pc && next->nspaces == s->nspaces &&
-	    memcmp(next->space, s->space, s->nspaces * sizeof *s->space) == 0) {
+	if (next && next->has_pc &&
+	    (!s->nspaces || memcmp(next->space, s->space, sizeof s->space) == 0)) {
 		s->has_next = true;
 		s->next = next->pc;
 	}
@@ -514,6 +535,7 @@ static struct step *step_begin(struct step_reader *r)
 	s->naccesses = 0;
 	s->uop = 0;
 	s->nspaces = 0;
+	memset(s->space, 0, sizeof s->space);
 	s->macro.n = s->micro.n = s->disassembly.n = s->mode.n = s->unit.n = 0;
 	s->lost = 0;
 	s->marked = s->taken = -1;
@@ -674,7 +696,13 @@ static void step_add(struct step_reader *r, size_t i, bool wanted)
 void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, size_t n,
 		     const bool *wanted)
 {
+	assert(n <= STEP_PIECE);
 	step_find_all_columns(r, b);
+	step_find_values(&r->reads, b, i, n);
+	step_find_values(&r->writes, b, i, n);
+	step_find_values(&r->loads, b, i, n);
+	step_find_values(&r->stores, b, i, n);
+	r->from = i;
 	for (size_t k = 0; k < n; k++)
 		step_add(r, i + k, !wanted || wanted[k]);
 }

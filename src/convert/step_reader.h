@@ -16,6 +16,8 @@
 
 struct step_reader;
 
+enum { STEP_PIECE = 512 };
+
 /* What steps have besides place, loads and stores. */
 enum step_needs {
 	STEP_REGISTERS = 1,
@@ -50,7 +52,7 @@ fieldset step_reader_wants(const struct step_reader *r);
 /* Whether steps have what is in a field of the source without a role. */
 bool step_reader_has(const struct step_reader *r, const char *name);
 
-/* Add n records of a batch from i on.  wanted[k]: record i + k is to be written; others
+/* Add n records of a batch from i on, at most STEP_PIECE.  wanted[k]: record i + k is to be written; others
  * show the flow only.  NULL: all are. */
 void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, size_t n,
 		     const bool *wanted);

@@ -246,29 +246,27 @@ static char *cis501_put_micro(char *p, struct step *s, const struct cis501_line 
 
 /* Numbers, at the right of a column of width characters */
 
-/* Append n bytes to the right of width blanks; width is at most 16. */
-static char *cis501_pad(char *p, const char *from, size_t n, size_t width)
+/* Blanks before n digits; width is at most 16. */
+static char *cis501_pad(char *p, unsigned n, unsigned width)
 {
-	if (n < width) {
-		memcpy(p, "                ", 16);
-		p += width - n;
-	}
-	memcpy(p, from, FASTNUM_NUMBER);
-	p[n] = ' ';
-	return p + n + 1;
+	memcpy(p, "                ", 16);
+	return n < width ? p + width - n : p;
 }
 
-static char *cis501_put_hex(char *p, uint64_t v, size_t width)
+static char *cis501_put_hex(char *p, uint64_t v, unsigned width)
 {
-	char digits[FASTNUM_NUMBER];
-	return cis501_pad(p, digits, (size_t)(fastnum_digits(digits, v, 1) - digits),
-			  width);
+	p = fastnum_digits(cis501_pad(p, fastnum_digits_length(v), width), v, 1);
+	*p++ = ' ';
+	return p;
 }
 
-static char *cis501_put_int(char *p, uint64_t v, size_t width)
+static char *cis501_put_int(char *p, uint64_t v, unsigned width)
 {
-	char digits[FASTNUM_NUMBER];
-	return cis501_pad(p, digits, (size_t)(fastnum_int(digits, v) - digits), width);
+	unsigned minus = v >> 63;
+	unsigned n = fastnum_dec_length(minus ? -v : v) + minus;
+	p = fastnum_int(cis501_pad(p, n, width), v);
+	*p++ = ' ';
+	return p;
 }
 
 static char *cis501_put_reg(char *p, uint32_t reg)

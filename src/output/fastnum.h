@@ -21,26 +21,51 @@ static inline char *fastnum_bytes(char *p, const char *from, size_t n)
 	return p + n;
 }
 
+/* The number of decimal digits of v. */
+static inline unsigned fastnum_dec_length(uint64_t v)
+{
+	static const uint64_t power[] = { 0,
+					  UINT64_C(10),
+					  UINT64_C(100),
+					  UINT64_C(1000),
+					  UINT64_C(10000),
+					  UINT64_C(100000),
+					  UINT64_C(1000000),
+					  UINT64_C(10000000),
+					  UINT64_C(100000000),
+					  UINT64_C(1000000000),
+					  UINT64_C(10000000000),
+					  UINT64_C(100000000000),
+					  UINT64_C(1000000000000),
+					  UINT64_C(10000000000000),
+					  UINT64_C(100000000000000),
+					  UINT64_C(1000000000000000),
+					  UINT64_C(10000000000000000),
+					  UINT64_C(100000000000000000),
+					  UINT64_C(1000000000000000000),
+					  UINT64_C(10000000000000000000) };
+	/* 1233 / 4096 is the logarithm of 2 closely enough. */
+	unsigned least = (64 - (unsigned)__builtin_clzll(v | 1)) * 1233 >> 12;
+	return least + (v >= power[least]);
+}
+
 static inline char *fastnum_dec(char *p, uint64_t v)
 {
 	static const char pairs[] =
 		"0001020304050607080910111213141516171819202122232425262728293031323334"
 		"3536373839404142434445464748495051525354555657585960616263646566676869"
 		"707172737475767778798081828384858687888990919293949596979899";
-	char digits[20];
-	char *d = digits + sizeof digits;
+	char *end = p + fastnum_dec_length(v), *d = end;
 	while (v >= 100) {
 		d -= 2;
 		memcpy(d, pairs + v % 100 * 2, 2);
 		v /= 100;
 	}
-	if (v >= 10) {
-		d -= 2;
-		memcpy(d, pairs + v * 2, 2);
-	} else {
+	if (v >= 10)
+		memcpy(d - 2, pairs + v * 2, 2);
+	else
 		*--d = (char)('0' + v);
-	}
-	return fastnum_bytes(p, d, (size_t)(digits + sizeof digits - d));
+	return end;
 }
 
 /* The bits of v as a signed number. */
@@ -53,8 +78,8 @@ static inline char *fastnum_int(char *p, uint64_t v)
 	return fastnum_dec(p, v);
 }
 
-/* The 8 hexadecimal digits of v at p. */
-static inline void fastnum_digits8(char *p, uint32_t v)
+/* The 8 hexadecimal digits of v, the first in the lowest byte. */
+static inline uint64_t fastnum_digits8(uint32_t v)
 {
 	const uint64_t each = UINT64_C(0x0101010101010101);
 	uint64_t x = v;
@@ -63,21 +88,28 @@ static inline void fastnum_digits8(char *p, uint32_t v)
 	x = (x | x << 8) & UINT64_C(0x00ff00ff00ff00ff);
 	x = (x | x << 4) & 0x0f * each;
 	uint64_t letters = (x + 6 * each) >> 4 & each;
-	x += '0' * each + letters * ('a' - '0' - 10);
-	put_le64((uint8_t *)p, __builtin_bswap64(x));
+	return __builtin_bswap64(x + '0' * each + letters * ('a' - '0' - 10));
+}
+
+/* The number of hexadecimal digits of v. */
+static inline unsigned fastnum_digits_length(uint64_t v)
+{
+	return (67 - (unsigned)__builtin_clzll(v | 1)) / 4;
 }
 
 /* "48d1de", at least width digits with zeros before it; width is from 1 to 16.  May
- * overwrite 16 bytes. */
+ * overwrite 8 bytes. */
 static inline char *fastnum_digits(char *p, uint64_t v, unsigned width)
 {
-	char digits[32];
-	unsigned n = (67 - (unsigned)__builtin_clzll(v | 1)) / 4;
-	fastnum_digits8(digits, (uint32_t)(v >> 32));
-	fastnum_digits8(digits + 8, (uint32_t)v);
-	memset(digits + 16, 0, 16);
+	unsigned n = fastnum_digits_length(v);
 	n = n < width ? width : n;
-	memcpy(p, digits + 16 - n, 16);
+	uint64_t low = fastnum_digits8((uint32_t)v);
+	if (n <= 8) {
+		put_le64((uint8_t *)p, low >> 8 * (8 - n));
+		return p + n;
+	}
+	put_le64((uint8_t *)p, fastnum_digits8((uint32_t)(v >> 32)) >> 8 * (16 - n));
+	put_le64((uint8_t *)p + n - 8, low);
 	return p + n;
 }
 
