@@ -52,16 +52,20 @@ bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
 	return listing_threads(out, t);
 }
 
+enum status listing_check_terminal(const struct emitter *e, FILE *to, struct err *err)
+{
+	/* Bytes of a trace may contain control sequences of the terminal. */
+	if (!e->bytes_only || to != stdout || !isatty(STDOUT_FILENO))
+		return ST_OK;
+	return err_set(err, ST_INVALID,
+		       "raw bytes are not written to a terminal; send them to a file or a "
+		       "pipe");
+}
+
 enum status listing_begin(struct listing *l, struct err *err)
 {
 	enum status st = l->emitter->begin(&l->emit, err);
-	/* Bytes of a trace may contain control sequences of the terminal. */
-	if (st == ST_OK && l->emitter->bytes_only && l->emit.to == stdout &&
-	    isatty(STDOUT_FILENO))
-		return err_set(err, ST_INVALID,
-			       "raw bytes are not written to a terminal; send them to a "
-			       "file or a pipe");
-	return st;
+	return st == ST_OK ? listing_check_terminal(l->emitter, l->emit.to, err) : st;
 }
 
 enum status listing_end(struct listing *l, enum status st, struct err *err)

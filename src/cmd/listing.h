@@ -25,6 +25,9 @@ bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
  * ST_INVALID: the notation is not for a terminal, or not for this format. */
 enum status listing_begin(struct listing *l, struct err *err);
 
+/* ST_INVALID: the notation is raw, and `to` a terminal. */
+enum status listing_check_terminal(const struct emitter *e, FILE *to, struct err *err);
+
 /* Writes what follows the records.  st and err are the result of writing the records; an
  * error there takes precedence over an error here. */
 enum status listing_end(struct listing *l, enum status st, struct err *err);

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
-#include "output/emit.h"
+#include "convert/export_run.h"
 #include "query/complete.h"
 #include "trace/cycle.h"
 #include "trace/span.h"
@@ -551,21 +551,81 @@ static enum status excommand_run_open(struct screen *sc, const char *args,
 	return ST_OK;
 }
 
-/* "FILE", "FILE csv" */
+/* Sets the option that a text begins with ("--span=1..9"), and ends its value there. */
+static enum status excommand_export_option(struct session_export_options *o, char *text,
+					   struct err *err)
+{
+	const struct {
+		const char *name;
+		const char **value;
+	} options[] = { { "--to=", &o->to },         { "--span=", &o->span },
+			{ "--where=", &o->where },   { "--thread=", &o->thread },
+			{ "--fields=", &o->fields } };
+	size_t len = strlen(text);
+	while (len && text[len - 1] == ' ')
+		text[--len] = 0;
+	bool force = strcmp(text, "--force") == 0;
+	bool with_thread = strcmp(text, "--with-thread") == 0;
+	o->replace |= force;
+	o->with_thread |= with_thread;
+	if (force || with_thread)
+		return ST_OK;
+	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+		size_t n = strlen(options[i].name);
+		if (strncmp(text, options[i].name, n) == 0) {
+			*options[i].value = text + n;
+			return ST_OK;
+		}
+	}
+	return err_set(err, ST_INVALID,
+		       "unknown option %s; options are --to=, --span=, --where=, "
+		       "--thread=, --fields=, --with-thread, --force",
+		       text);
+}
+
+/* "FILE [NOTATION] [--OPTION[=VALUE]]..."; values may contain blanks. */
 static enum status excommand_run_export(struct screen *sc, const char *args,
 					struct err *err)
 {
-	if (!*args)
-		return err_at(err, 1, "missing file name");
-	const char *word = strrchr(args, ' ');
-	const char *notation = word && emitter_find(word + 1) ? word + 1 : NULL;
-	size_t len = notation ? (size_t)(word - args) : strlen(args);
-	while (len && args[len - 1] == ' ')
+	struct session_export_options o = { .to = NULL };
+	enum status st = ST_OK;
+	const char *help;
+	char *path = mem_text(args);
+	for (char *at = strstr(path, " --"), *next; st == ST_OK && at; at = next) {
+		*at = 0;
+		next = strstr(at + 1, " --");
+		if (next)
+			*next = 0;
+		st = excommand_export_option(&o, at + 1, err);
+	}
+	size_t len = strlen(path);
+	char *word = strrchr(path, ' ');
+	for (size_t i = 0; word && export_run_name(i, &help); i++)
+		if (strcmp(export_run_name(i, &help), word + 1) == 0) {
+			o.to = word + 1;
+			len = (size_t)(word - path);
+			break;
+		}
+	while (len && path[len - 1] == ' ')
 		len--;
-	char *path = mem_copy(args, len);
-	enum status st = session_export(screen_session(sc), path, notation, err);
+	path[len] = 0;
+	if (st == ST_OK && !len)
+		st = err_at(err, 1, "missing file name");
+	if (st == ST_OK)
+		st = session_export(screen_session(sc), path, &o, err);
 	free(path);
 	return st;
+}
+
+/* A file name, then a notation. */
+static size_t excommand_complete_export(struct screen *sc, const char *args,
+					struct words *out)
+{
+	(void)sc;
+	const char *word = strrchr(args, ' '), *name, *help;
+	for (size_t i = 0; word && (name = export_run_name(i, &help)); i++)
+		words_offer(out, name, word + 1);
+	return out->n ? (size_t)(word + 1 - args) : excommand_complete_path(args, out);
 }
 
 static enum status excommand_run_reload(struct screen *sc, const char *args,
@@ -700,11 +760,12 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_save, .complete = excommand_complete_file },
 	{ "open", "FILE", "show another trace", .run = excommand_run_open,
 	  .complete = excommand_complete_file },
-	{ "export", "FILE [NOTATION]",
+	{ "export", "FILE [NOTATION] [OPTION]...",
 	  "write the records of the marked span, or all, that the filters leave to a new "
-	  "file; the notation is that of its end (.csv, .json, .text), or raw; .gz, .xz, .zst "
-	  "and .lz4 compress it",
-	  .run = excommand_run_export, .complete = excommand_complete_file },
+	  "file; the notation, or another format, is that named, of its end (.csv, .json, "
+	  ".text), or raw; .gz, .xz, .zst and .lz4 compress it; options are those of opscope "
+	  "export: --to=, --span=, --where=, --thread=, --fields=, --with-thread, --force",
+	  .run = excommand_run_export, .complete = excommand_complete_export },
 	{ "diffoff", "", "end the comparison of two traces; the one with the focus stays",
 	  .run = excommand_run_diffoff },
 	{ "diff-hide", "[QUERY]",

@@ -199,7 +199,7 @@ opscope: samples/ls.champsim.xz: kanata cannot be written from champsim, which h
 ? 2
 
 # Tarmac: unknown encodings, values and sizes are marked as such
-$ opscope export --to=tarmac data/tarmac/good-fast-models.tarmac | tee t.tarmac; opscope export --to=tarmac t.tarmac 2>/dev/null | cmp - t.tarmac && echo same
+$ opscope export --to=tarmac -o t.tarmac data/tarmac/good-fast-models.tarmac; cat t.tarmac; opscope export --to=tarmac t.tarmac 2>/dev/null | cmp - t.tarmac && echo same
 opscope: data/tarmac/good-fast-models.tarmac: 9 instructions of tarmac written as 9 instructions of tarmac
 0 clk cpu0 IT (1) 002105d4 d2a00200 O EL3h_s : MOVZ   X0, #16, #16
 0 clk cpu0 R X0 0000000000100000

@@ -49,9 +49,28 @@ same f.csv f2.csv
 	-w 'store and macro == CALL' "$trace" 2>/dev/null
 same f.json f2.json
 
+# Other formats, and the options of the batch
+browse ':span 1000..29999' ':filter store' ':export c.champsim.gz champsim' 'screen message' \
+	':span none' ':unfilter' ':unfilter' ':export d.din din --where=load --span=..999' \
+	'screen message' ':export e.csv --fields=pc --where=uop == 2' ':export d.din din' \
+	'screen message' ':export g.trace --force --span=5..7' ':export g.trace --force' \
+	'screen message' ':export h.din din --fields=pc' 'screen message' \
+	':export h.din --nothing' 'screen message'
+gzip -dc "$dir/c.champsim.gz" >"$dir/c1"
+"$OPSCOPE" export --to=champsim --span=1000..29999 -w store "$trace" 2>/dev/null >"$dir/c2"
+same c1 c2
+said 'c.champsim.gz written; .* micro-ops of cis501 written as .* instructions of champsim'
+"$OPSCOPE" export --to=din --span=..999 -w load "$trace" 2>/dev/null >"$dir/d2"
+same d.din d2
+"$OPSCOPE" export --to=csv --fields=pc -w 'uop == 2' "$trace" 2>/dev/null >"$dir/e2"
+same e.csv e2
+same g.trace all.trace
+said 'din has fields of its own'
+said 'unknown option --nothing'
+
 browse ':export /nonexistent/x.trace' 'screen message' ':export' 'screen message'
 said 'nonexistent'
 said 'missing file name'
 # Nothing else is left, such as an incomplete file.
-[ "$(cd "$dir" && ls -A | grep -vc -e '^all' -e '^span' -e '^f' -e '^keys$' -e '^out$')" = 0 ] ||
+[ "$(cd "$dir" && ls -A | grep -vc -e '^all' -e '^span' -e '^[c-g]' -e '^keys$' -e '^out$')" = 0 ] ||
 	{ ls -A "$dir"; exit 1; }

@@ -13,18 +13,28 @@
 
 struct session;
 
+/* As the options of `opscope export`; texts are borrowed and may be NULL. */
+struct session_export_options {
+	/* The notation or format; NULL: by the end of the path, before .gz, .xz, .zst or
+	 * .lz4: .csv, .json, .text, and raw otherwise. */
+	const char *to;
+	const char *span;   /* NULL: the marked span, or all records */
+	const char *where;  /* besides the filters */
+	const char *thread; /* number of a thread */
+	const char *fields; /* NULL: the columns of the list */
+	bool with_thread;
+	bool replace;       /* the file, if it exists */
+};
+
 /*
- * Begin to write a new file.  notation: the name of an emitter; NULL: by the end of the
- * path, before .gz, .xz, .zst or .lz4: .csv, .json, .text, and raw otherwise.  The columns are those of
- * the list, where the notation has columns.  ST_INVALID: the notation is unknown, the file
- * exists, or another export is running.
+ * Begin to write a file.  ST_INVALID: the notation is unknown, a query or field has a
+ * mistake, the file exists, or another export is running.
  */
-enum status session_export(struct session *s, const char *path, const char *notation,
-			   struct err *err);
-/* The same to a pipe, for a command that reads it.  The descriptor is closed in any case.  No
- * message says how it ended. */
-enum status session_pipe(struct session *s, int fd, const char *notation,
-			 struct err *err);
+enum status session_export(struct session *s, const char *path,
+			   const struct session_export_options *o, struct err *err);
+/* The same to a pipe, for a command that reads it; to: a notation or format.  The descriptor
+ * is closed in any case.  No message says how it ended. */
+enum status session_pipe(struct session *s, int fd, const char *to, struct err *err);
 void session_pipe_cancel(struct session *s); /* ask it to end soon */
 uint64_t session_piped(const struct session *s); /* records written */
 

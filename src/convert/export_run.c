@@ -1,0 +1,312 @@
+/*
+ * An instruction may have begun before the span, and whether its last branch was taken
+ * is seen only in the record after it.  For another format some records before and after
+ * what is written are therefore read as well.  With a query this is done for each run of
+ * pages with matches.
+ */
+#include "convert/export_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/mem.h"
+#include "query/find.h"
+
+enum { PAGE = 4096, MARGIN = 64 };
+
+/* Add n records at x->at, or fewer.  wanted: NULL: all of them. */
+static enum status export_run_add(struct export_run *x, size_t n, const bool *wanted,
+				  struct err *err)
+{
+	const struct batch *b;
+	enum status st = reader_read_wait(x->reader, x->at, n, x->want, &b, err);
+	if (st == ST_END && x->must_reach && x->at <= x->span.last)
+		return err_set(err, ST_IO, "record %llu can no longer be read",
+			       (unsigned long long)x->at);
+	if (st != ST_OK)
+		return st;
+	if (x->convert)
+		st = convert_add(x->convert, b, 0, b->n, wanted, err);
+	for (size_t i = 0; !x->convert && st == ST_OK && i < b->n; i++)
+		if (!wanted || wanted[i])
+			st = x->emitter->record(&x->emit, b, i, err);
+	x->gaps += wanted ? 0 : b->ngaps;
+	x->at += b->n;
+	if (st == ST_OK && task_cancelled(x->task))
+		return err_set(err, ST_CANCELLED, "stopped");
+	return st;
+}
+
+/* Add records that are not written, up to the record end. */
+static enum status export_run_add_margin(struct export_run *x, uint64_t end, bool settle,
+					 struct err *err)
+{
+	static const bool none[MARGIN];
+	enum status st = ST_OK;
+	while (st == ST_OK && x->at < end && !(settle && convert_settled(x->convert))) {
+		uint64_t left = end - x->at;
+		st = export_run_add(x, left < MARGIN ? (size_t)left : MARGIN, none, err);
+	}
+	return st;
+}
+
+/* The end of records that follow one another. */
+static enum status export_run_cut(struct export_run *x, struct err *err)
+{
+	uint64_t end = x->at < UINT64_MAX - MARGIN ? x->at + MARGIN : UINT64_MAX;
+	bool any = x->any;
+	x->any = false;
+	if (!x->convert)
+		return ST_OK;
+	enum status st = any ? export_run_add_margin(x, end, true, err) : ST_OK;
+	return st == ST_OK || st == ST_END ? convert_cut(x->convert, err) : st;
+}
+
+/* Continue at a record, for another format with the records before it. */
+static enum status export_run_go(struct export_run *x, uint64_t record, struct err *err)
+{
+	enum status st = ST_OK;
+	if (x->any && x->at == record)
+		return ST_OK;
+	if (x->any)
+		st = export_run_cut(x, err);
+	if (st != ST_OK)
+		return st;
+	x->any = true;
+	x->at = record;
+	if (!x->convert)
+		return ST_OK;
+	x->at = record < MARGIN ? 0 : record - MARGIN;
+	return export_run_add_margin(x, record, false, err);
+}
+
+/* All records of a span */
+
+static void export_run_progress(struct export_run *x)
+{
+	struct extent all = trace_extent(x->trace);
+	uint64_t end = all.complete ? all.records : 0;
+	if (x->span.last < UINT64_MAX && (!end || x->span.last < end))
+		end = x->span.last + 1;
+	task_progress(x->task, x->at - x->span.first, end ? end - x->span.first : 0);
+}
+
+static enum status export_run_all(struct export_run *x, struct err *err)
+{
+	const struct span *span = &x->span;
+	enum status st = export_run_go(x, span->first, err);
+	while (st == ST_OK && x->at <= span->last) {
+		uint64_t left = span->last - x->at;
+		st = export_run_add(x, left < PAGE ? (size_t)left + 1 : PAGE, NULL, err);
+		export_run_progress(x);
+	}
+	if (st == ST_END && x->at && x->at <= span->first)
+		return ST_END;
+	return st == ST_OK || st == ST_END ? export_run_cut(x, err) : st;
+}
+
+/* Records that match */
+
+/* The numbers of the first and last match on the page. */
+static void export_run_matches_at(const struct export_run *x, size_t *first, size_t *last)
+{
+	*first = 0;
+	*last = PAGE - 1;
+	while (!x->hit[*first])
+		++*first;
+	while (!x->hit[*last])
+		--*last;
+}
+
+static enum status export_run_write_page(struct export_run *x)
+{
+	size_t first, last;
+	if (!x->page_used)
+		return ST_OK;
+	x->page_used = false;
+	export_run_matches_at(x, &first, &last);
+	enum status st = export_run_go(x, x->page + first, &x->err);
+	while (st == ST_OK && x->at <= x->page + last)
+		st = export_run_add(x, (size_t)(x->page + last - x->at) + 1,
+				    x->hit + (x->at - x->page), &x->err);
+	return st == ST_END ? ST_OK : st;
+}
+
+static bool export_run_hit(void *ctx, uint64_t record)
+{
+	struct export_run *x = ctx;
+	if (x->page_used && record - x->page >= PAGE) {
+		x->st = export_run_write_page(x);
+		if (x->st != ST_OK)
+			return false;
+	}
+	if (!x->page_used) {
+		memset(x->hit, 0, PAGE * sizeof *x->hit);
+		x->page = record - record % PAGE;
+		x->page_used = true;
+	}
+	x->hit[record - x->page] = true;
+	return true;
+}
+
+static enum status export_run_matches(struct export_run *x, struct err *err)
+{
+	x->hit = mem_new(PAGE, sizeof *x->hit);
+	enum status st = find_each(x->trace, x->query, x->span, export_run_hit, x, NULL,
+				   x->task, err);
+	if (x->st == ST_OK && (st == ST_OK || st == ST_END))
+		x->st = export_run_write_page(x);
+	if (x->st != ST_OK) {
+		*err = x->err;
+		return x->st;
+	}
+	return st == ST_OK || st == ST_END ? export_run_cut(x, err) : st;
+}
+
+/* The whole */
+
+static enum status export_run_records(struct export_run *x, struct err *err)
+{
+	enum status st = reader_open(&x->reader, x->trace, err);
+	if (st != ST_OK)
+		return st;
+	reader_set_task(x->reader, x->task);
+	return x->query ? export_run_matches(x, err) : export_run_all(x, err);
+}
+
+static enum status export_run_emit(struct export_run *x, struct err *err)
+{
+	x->want = emit_wants(&x->emit, x->emitter);
+	x->emit.to = x->to;
+	enum status st = x->emitter->begin(&x->emit, err);
+	if (st == ST_OK)
+		st = export_run_records(x, err);
+	struct err own = ERR_INIT;
+	enum status end = x->emitter->end(&x->emit, &own);
+	if (st != ST_OK || end == ST_OK)
+		return st;
+	*err = own;
+	return end;
+}
+
+enum status export_run_work(struct export_run *x, struct task *task, struct err *err)
+{
+	x->task = task;
+	if (!x->target)
+		return export_run_emit(x, err);
+	enum status st = convert_new(&x->convert, x->target, trace_schema(x->trace),
+				     x->to, err);
+	if (st == ST_OK && x->with_thread)
+		st = convert_thread(x->convert, x->thread, err);
+	if (st != ST_OK)
+		return st;
+	x->want = convert_wants(x->convert);
+	st = export_run_records(x, err);
+	return st == ST_OK ? convert_end(x->convert, err) : st;
+}
+
+void export_run_release(struct export_run *x)
+{
+	reader_free(x->reader);
+	convert_free(x->convert);
+	free(x->hit);
+	str_release(&x->emit.line);
+	*x = (struct export_run) { .trace = x->trace };
+}
+
+/* What can be written */
+
+bool export_run_choose(struct export_run *x, const char *name)
+{
+	x->target = convert_find(name);
+	x->emitter = x->target ? NULL : emitter_find(name);
+	return x->target || x->emitter;
+}
+
+const char *export_run_name(size_t n, const char **help)
+{
+	size_t k = 0;
+	for (; emitters[k]; k++)
+		if (k == n) {
+			*help = emitters[k]->help;
+			return emitters[k]->name;
+		}
+	const struct convert_target *t = convert_targets[n - k];
+	if (t)
+		*help = t->format->title;
+	return t ? t->format->name : NULL;
+}
+
+bool export_run_is_input(const struct trace *t, const char *path)
+{
+	struct stat target, other;
+	bool wanted;
+	const char *companion = trace_companion(t, &wanted);
+	if (stat(path, &target) != 0)
+		return false;
+	return (stat(trace_path(t), &other) == 0 && target.st_dev == other.st_dev &&
+		target.st_ino == other.st_ino) ||
+	       (companion && stat(companion, &other) == 0 &&
+		target.st_dev == other.st_dev && target.st_ino == other.st_ino);
+}
+
+/* Report */
+
+uint64_t export_run_written(const struct export_run *x)
+{
+	return x->convert ? convert_counts(x->convert).written : x->emit.emitted;
+}
+
+static void export_run_add_records(struct str *out, uint64_t n, const struct format *f)
+{
+	char number[32];
+	str_addf(out, "%s ", human_count(number, sizeof number, n));
+	if (n == 1)
+		str_add(out, f->record);
+	else
+		str_add_plural(out, f->record);
+	str_addf(out, " of %s", f->name);
+}
+
+static void export_run_report_conversion(const struct export_run *x, struct str *line,
+					 void (*say)(void *ctx, const char *sentence),
+					 void *ctx)
+{
+	char number[32];
+	struct convert_counts n = convert_counts(x->convert);
+	export_run_add_records(line, n.records, trace_schema(x->trace)->format);
+	str_add(line, " written as ");
+	export_run_add_records(line, n.written, x->target->format);
+	say(ctx, line->text);
+	str_clear(line);
+	str_addf(line, "fields of %s written empty: ", x->target->format->name);
+	if (convert_empty_fields(x->convert, line))
+		say(ctx, line->text);
+	for (unsigned k = 0; k < LOSSES; k++) {
+		if (!n.lost[k])
+			continue;
+		str_clear(line);
+		str_addf(line, "%s record%s %s",
+			 human_count(number, sizeof number, n.lost[k]),
+			 n.lost[k] == 1 ? "" : "s", convert_loss_text(k));
+		say(ctx, line->text);
+	}
+	str_clear(line);
+}
+
+void export_run_report(const struct export_run *x,
+		       void (*say)(void *ctx, const char *sentence), void *ctx)
+{
+	char number[32];
+	struct str line = STR_INIT;
+	if (x->convert)
+		export_run_report_conversion(x, &line, say, ctx);
+	if (x->gaps) {
+		str_addf(&line, "%s gap%s (bytes that are not records) left out",
+			 human_count(number, sizeof number, x->gaps),
+			 x->gaps == 1 ? "" : "s");
+		say(ctx, line.text);
+	}
+	str_release(&line);
+}

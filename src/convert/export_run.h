@@ -1,0 +1,67 @@
+/*
+ * Writes records of a trace in a notation (output/emit.h) or in another format (convert.h):
+ * the work of `opscope export` and of `:export`.
+ *
+ * Life cycle: set the members; export_run_work() on any thread, once; export_run_report();
+ * export_run_release().
+ */
+#ifndef CONVERT_EXPORT_RUN_H
+#define CONVERT_EXPORT_RUN_H
+
+#include "convert/convert.h"
+#include "output/emit.h"
+#include "query/query.h"
+
+struct export_run {
+	/* To be set by the caller; pointers are borrowed. */
+	struct trace *trace;
+	struct span span;
+	const struct query *query;           /* NULL: all records of the span */
+	const struct convert_target *target; /* NULL: emitter */
+	const struct emitter *emitter;       /* with emit, for which fields are chosen */
+	struct emit emit;
+	FILE *to;
+	bool with_thread; /* the target has its threads from the field `thread` */
+	int thread;
+	bool must_reach; /* ST_IO if the trace ends before the span does */
+
+	/* Results. */
+	uint64_t gaps; /* left out */
+
+	/* Private to export_run.c. */
+	struct convert *convert;
+	struct reader *reader;
+	struct task *task;
+	fieldset want;
+	uint64_t at;   /* the next record to be read, if any */
+	bool any;      /* records are being read one after the other */
+	uint64_t page; /* first record of the page of matches, if used */
+	bool page_used;
+	bool *hit;
+	enum status st;
+	struct err err;
+};
+
+/* The notation or the format with a name; false: there is neither. */
+bool export_run_choose(struct export_run *x, const char *name);
+
+/* The nth name, from 0: notations, then formats that can be written.  NULL: no more. */
+const char *export_run_name(size_t n, const char **help);
+
+/* ST_INVALID: the source does not have what the target needs.  ST_END: the trace ends
+ * before the span begins. */
+enum status export_run_work(struct export_run *x, struct task *task, struct err *err);
+
+uint64_t export_run_written(const struct export_run *x); /* records, after the work */
+
+/* Call say() with each sentence on what was written, is empty, was lost and left out;
+ * nothing for a notation without gaps. */
+void export_run_report(const struct export_run *x,
+		       void (*say)(void *ctx, const char *sentence), void *ctx);
+
+void export_run_release(struct export_run *x);
+
+/* Whether path is the trace or its companion, even under another name. */
+bool export_run_is_input(const struct trace *t, const char *path);
+
+#endif
