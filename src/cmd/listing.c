@@ -57,9 +57,10 @@ enum status listing_check_terminal(const struct emitter *e, FILE *to, struct err
 	/* Bytes of a trace may contain control sequences of the terminal. */
 	if (!e->bytes_only || to != stdout || !isatty(STDOUT_FILENO))
 		return ST_OK;
-	return err_set(err, ST_INVALID,
-		       "raw bytes are not written to a terminal; send them to a file or a "
-		       "pipe");
+	return err_set(
+		err, ST_INVALID,
+		"raw bytes are not written to a terminal; send them to a file or a "
+		"pipe");
 }
 
 enum status listing_begin(struct listing *l, struct err *err)

@@ -311,7 +311,8 @@ static void step_find_values(struct step_columns *c, const struct batch *b, size
 		for (size_t j = 0; !b->marks && j < n; j++)
 			c->has[j] |= (uint64_t)(v[j] + add >= below) << k;
 		for (size_t j = 0; b->marks && j < n; j++)
-			c->has[j] |= (uint64_t)batch_has(b, i + j, column->field, v[j])
+			c->has[j] |= (uint64_t)batch_has(b, i + j, column->field,
+							 column->nth, v[j])
 				     << k;
 	}
 }
@@ -321,7 +322,8 @@ static inline bool step_value(const struct step_reader *r, const struct step_col
 			      size_t i, uint64_t *v)
 {
 	*v = c->v[i];
-	return r->b->marks ? batch_has(r->b, i, c->field, c->nth, *v) : *v + c->add >= c->below;
+	return r->b->marks ? batch_has(r->b, i, c->field, c->nth, *v)
+			   : *v + c->add >= c->below;
 }
 
 /* The value of a role; false: the record has none. */

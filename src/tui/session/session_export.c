@@ -94,7 +94,8 @@ static void export_done(void *owner, enum status st, const struct err *err)
 		session_message(s, "export stopped; %s was not written", x->path);
 	else if (st != ST_OK)
 		session_error(s, "%s was not written: %s", x->path,
-			      st == ST_END ? "the trace ends before the span" : err->text);
+			      st == ST_END ? "the trace ends before the span"
+					   : err->text);
 	else if (x->run.target)
 		session_message(s, "%s written%s", x->path, x->said.text);
 	else
