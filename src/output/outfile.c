@@ -20,7 +20,7 @@
 #include <lzma.h>
 #endif
 #ifdef HAVE_ZLIB
-#include <zlib.h>
+#include "output/gzip_write.h"
 #endif
 #ifdef HAVE_ZSTD
 #include <zstd.h>
@@ -31,9 +31,21 @@
 
 #include "base/io.h"
 #include "base/mem.h"
+#include "base/parallel.h"
 #include "base/str.h"
 
 enum { ROOM = 65536, LEVEL = 6, ZSTD_LEVEL = 3, OPEN_MOST = 512 };
+
+/* xz needs about 150 MB for each thread.  With more files than FEW, each has one. */
+enum {
+	XZ_BLOCK = 24 << 20,
+	XZ_THREADS = 8,
+	GZIP_THREADS = 32,
+	ZSTD_THREADS = 16,
+	FEW = 4
+};
+
+static atomic_uint outfiles; /* that are open */
 
 struct outfile {
 	FILE *stream;
@@ -45,7 +57,7 @@ struct outfile {
 	/* Compresses and writes bytes; end: finishes the compressed data. */
 	bool (*put)(struct outfile *p, const uint8_t *bytes, size_t len, bool end);
 #ifdef HAVE_ZLIB
-	z_stream gzip;
+	struct gzip_write *gzip;
 #endif
 #ifdef HAVE_LZMA
 	lzma_stream xz;
@@ -79,31 +91,35 @@ static bool outfile_put_plain(struct outfile *p, const uint8_t *bytes, size_t le
 	return outfile_write_bytes(p, bytes, len);
 }
 
+/* The number of threads to compress with. */
+static unsigned outfile_threads(unsigned most)
+{
+	unsigned n = parallel_processors();
+	return atomic_load(&outfiles) > FEW ? 1 : n < most ? n : most;
+}
+
 #ifdef HAVE_ZLIB
+static bool outfile_sink(void *ctx, const uint8_t *bytes, size_t len)
+{
+	return outfile_write_bytes(ctx, bytes, len);
+}
+
 static bool outfile_put_gzip(struct outfile *p, const uint8_t *bytes, size_t len,
 			     bool end)
 {
-	int got = Z_OK;
-	p->gzip.next_in = (Bytef *)bytes;
-	p->gzip.avail_in = (uInt)len;
-	do {
-		p->gzip.next_out = p->out;
-		p->gzip.avail_out = ROOM;
-		got = deflate(&p->gzip, end ? Z_FINISH : Z_NO_FLUSH);
-		if (!outfile_write_bytes(p, p->out, ROOM - p->gzip.avail_out))
-			break;
-	} while (p->gzip.avail_in || (end && got == Z_OK) || !p->gzip.avail_out);
+	bool good = !p->failed && gzip_write_put(p->gzip, bytes, len, end);
+	if (!good && !p->failed)
+		outfile_fail(p);
 	if (end)
-		deflateEnd(&p->gzip);
-	return !p->failed;
+		gzip_write_free(p->gzip);
+	return good;
 }
 
 static bool outfile_begin_gzip(struct outfile *p)
 {
-	enum { GZIP = 16 };
 	p->put = outfile_put_gzip;
-	return deflateInit2(&p->gzip, LEVEL, Z_DEFLATED, MAX_WBITS + GZIP, 8,
-			    Z_DEFAULT_STRATEGY) == Z_OK;
+	p->gzip = gzip_write_new(outfile_sink, p, outfile_threads(GZIP_THREADS));
+	return true;
 }
 #endif
 
@@ -133,7 +149,11 @@ static bool outfile_put_xz(struct outfile *p, const uint8_t *bytes, size_t len, 
 static bool outfile_begin_xz(struct outfile *p)
 {
 	p->put = outfile_put_xz;
-	return lzma_easy_encoder(&p->xz, LEVEL, LZMA_CHECK_CRC64) == LZMA_OK;
+	lzma_mt options = { .threads = outfile_threads(XZ_THREADS),
+			    .block_size = XZ_BLOCK,
+			    .preset = LEVEL,
+			    .check = LZMA_CHECK_CRC64 };
+	return lzma_stream_encoder_mt(&p->xz, &options) == LZMA_OK;
 }
 #endif
 
@@ -160,6 +180,14 @@ static bool outfile_put_zstd(struct outfile *p, const uint8_t *bytes, size_t len
 	return !p->failed;
 }
 
+/* Compress on other threads; a libzstd without threads refuses it. */
+static bool outfile_start_zstd(struct outfile *p)
+{
+	ZSTD_CCtx_setParameter(p->zstd, ZSTD_c_nbWorkers,
+			       (int)outfile_threads(ZSTD_THREADS));
+	return true;
+}
+
 static bool outfile_begin_zstd(struct outfile *p)
 {
 	p->put = outfile_put_zstd;
@@ -167,7 +195,8 @@ static bool outfile_begin_zstd(struct outfile *p)
 	return p->zstd &&
 	       !ZSTD_isError(ZSTD_CCtx_setParameter(p->zstd, ZSTD_c_compressionLevel,
 						    ZSTD_LEVEL)) &&
-	       !ZSTD_isError(ZSTD_CCtx_setParameter(p->zstd, ZSTD_c_checksumFlag, 1));
+	       !ZSTD_isError(ZSTD_CCtx_setParameter(p->zstd, ZSTD_c_checksumFlag, 1)) &&
+	       outfile_start_zstd(p);
 }
 #endif
 
@@ -200,8 +229,8 @@ static bool outfile_put_lz4(struct outfile *p, const uint8_t *bytes, size_t len,
 	p->lz4_begun = true;
 	while (good && len) {
 		size_t n = len < LZ4_PIECE ? len : LZ4_PIECE;
-		good = outfile_written_lz4(p, LZ4F_compressUpdate(p->lz4, p->out, ROOM,
-								  bytes, n, NULL));
+		good = outfile_written_lz4(
+			p, LZ4F_compressUpdate(p->lz4, p->out, ROOM, bytes, n, NULL));
 		bytes += n;
 		len -= n;
 	}
@@ -318,6 +347,7 @@ static void outfile_remove_if_killed(const char *path)
 
 static void outfile_release(struct outfile *p)
 {
+	atomic_fetch_sub(&outfiles, 1);
 	if (p->temporary)
 		outfile_note_unfinished(p->temporary, NULL);
 	if (p->fd >= 0)
@@ -376,6 +406,7 @@ enum status outfile_open(struct outfile **out, const char *path, bool replace,
 	if (got != ST_OK)
 		return got;
 	struct outfile *p = mem_new(1, sizeof *p);
+	atomic_fetch_add(&outfiles, 1);
 	if (special)
 		outfile_open_special(p, path);
 	else
