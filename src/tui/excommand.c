@@ -760,11 +760,10 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_save, .complete = excommand_complete_file },
 	{ "open", "FILE", "show another trace", .run = excommand_run_open,
 	  .complete = excommand_complete_file },
-	{ "export", "FILE [NOTATION] [OPTION]...",
+	{ "export", "FILE [NOTATION]",
 	  "write the records of the marked span, or all, that the filters leave to a new "
-	  "file; the notation, or another format, is that named, of its end (.csv, .json, "
-	  ".text), or raw; .gz, .xz, .zst and .lz4 compress it; options are those of opscope "
-	  "export: --to=, --span=, --where=, --thread=, --fields=, --with-thread, --force",
+	  "file; the notation is that of its end (.csv, .json, .text), or raw; formats and "
+	  "options as in opscope export",
 	  .run = excommand_run_export, .complete = excommand_complete_export },
 	{ "diffoff", "", "end the comparison of two traces; the one with the focus stays",
 	  .run = excommand_run_diffoff },
