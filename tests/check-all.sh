@@ -15,7 +15,8 @@ set -u
 top=$(cd "$(dirname "$0")/.." && pwd)
 base=${OPSCOPE_CHECK:-$top/build/check-all}
 jobs=${JOBS:-2}
-all="gcc clang asan tsan valgrind without distcheck tidy cppcheck coverage cross soak"
+all="gcc clang asan tsan valgrind without static musl packages distcheck tidy cppcheck coverage
+cross soak"
 checked="source format trace query analysis" # folders that coverage is reported of
 passed=0 failed=0 skipped=0
 
@@ -122,6 +123,49 @@ step_without()
 	done
 	said="without$told"
 	[ -z "$bad" ] || { said="$said; fails without:$bad"; return 1; }
+}
+
+# One file that needs no library: the suite, and screens in an empty root directory.
+step_static()
+{
+	need gcc || return 77
+	suite "$base/static" --enable-static CC="$(compiler gcc)" || return 1
+	tests=$said
+	said=$(top_srcdir=$top "$top/tests/static.sh" "$base/static/opscope" 2>&1 | tail -n 1)
+	case $said in
+	passed:*) said="$tests; $said" ;;
+	*) return 1 ;;
+	esac
+}
+
+# Debian has no other library for musl: every file is compiled, nothing is linked.
+step_musl()
+{
+	need musl-gcc gcc || return 77
+	(built "$base/gcc" --enable-debug CC="$(compiler gcc)") >>"$log" 2>&1 ||
+		{ said="the build fails"; return 1; }
+	cd "$top" || return 1
+	bad=0
+	for file in $(find src -name '*.c'); do
+		# shellcheck disable=SC2046 # the flags are words
+		musl-gcc $(flags_of "$base/gcc") -idirafter /usr/include \
+			-idirafter "/usr/include/$(gcc -print-multiarch)" \
+			-fsyntax-only "$file" >>"$log" 2>&1 || bad=$((bad + 1))
+	done
+	said="$(find src -name '*.c' | wc -l) files are compiled, $bad fail"
+	[ "$bad" -eq 0 ]
+}
+
+# The packages that this machine can make.
+step_packages()
+{
+	need gcc xz || return 77
+	(built "$base/gcc" --enable-debug CC="$(compiler gcc)") >>"$log" 2>&1 ||
+		{ said="the build fails"; return 1; }
+	"$top/packaging/check.sh" "$base/gcc" "$base/packages" >>"$log" 2>&1
+	status=$?
+	said=$(sed -n 's/^packages: //p' "$log" | tr '\n' ';')
+	return $status
 }
 
 step_distcheck()

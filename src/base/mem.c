@@ -1,4 +1,4 @@
-#include "config.h"
+#include "base/system.h"
 
 #include "base/mem.h"
 

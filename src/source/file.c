@@ -10,7 +10,7 @@
  * case the system cannot report it (a file on another machine).  If the file is
  * truncated or replaced, following ends, and the bytes that were read do not change.
  */
-#include "config.h"
+#include "base/system.h"
 
 #include "source/file.h"
 
