@@ -1,8 +1,11 @@
-/* sched_getaffinity() and its macros are GNU's. */
+/* sched_getaffinity() and its macros are Linux's. */
 #define _GNU_SOURCE
+
+#include "base/system.h"
 
 #include "base/parallel.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -20,13 +23,28 @@ struct parallel_worker {
 	void *arg;
 };
 
-unsigned parallel_processors(void)
+static unsigned parallel_most = UINT_MAX;
+
+void parallel_limit(unsigned n)
 {
+	parallel_most = n;
+}
+
+static unsigned parallel_counted(void)
+{
+#ifdef HAVE_SCHED_GETAFFINITY
 	cpu_set_t set;
 	if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0)
 		return (unsigned)CPU_COUNT(&set);
+#endif
 	long n = sysconf(_SC_NPROCESSORS_ONLN);
 	return n > 0 ? (unsigned)n : 1;
+}
+
+unsigned parallel_processors(void)
+{
+	unsigned n = parallel_counted();
+	return n < parallel_most ? n : parallel_most;
 }
 
 static void *parallel_worker_main(void *arg)

@@ -7,6 +7,9 @@
 /* The number of processors that this process may use, at least 1. */
 unsigned parallel_processors(void);
 
+/* From now on parallel_processors() says at most n.  Before any other thread runs. */
+void parallel_limit(unsigned n);
+
 /*
  * Call fn(arg, 0) ... fn(arg, threads - 1), the first on the calling thread and the
  * others on threads of their own; returns when all have returned.  If a thread cannot

@@ -32,7 +32,8 @@ struct option_info {
 /* How the trace of a command is opened. */
 enum command_input {
 	INPUT_NONE,  /* no trace; the options of cmd_trace_options are not taken */
-	INPUT_TRACE, /* the driver opens the first operand */
+	INPUT_TRACE, /* the driver opens the first operand; if there is no limit of the
+	              * number of operands, it runs the command for each */
 	INPUT_FILE,  /* the same; the format of the file may be unknown */
 	INPUT_OWN,   /* run opens traces itself, with driver_open() */
 };

@@ -1,9 +1,12 @@
 /* opscope find: prints the records that match a query. */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/mem.h"
 #include "cmd/driver.h"
+#include "cmd/many.h"
 #include "cmd/match_writer.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
@@ -15,8 +18,6 @@ struct cmd_find_job {
 	const char *file; /* the current one */
 	bool several;     /* several files: each line begins with the name of its file */
 	bool count_only, names_only;
-	struct str heading;          /* of the preceding file */
-	bool found;                  /* a match in any file */
 	struct match_writer options; /* of the command line, without a trace */
 };
 
@@ -45,13 +46,11 @@ static void cmd_find_write_count(const struct cmd_find_job *f,
 	printf("%" PRIu64 "\n", m->hits);
 }
 
-/* Returns EXIT_ERROR, or 0 with or without a match. */
 static int cmd_find_search(struct cmd_find_job *f, struct match_writer *m)
 {
 	struct err err = ERR_INIT;
 	enum status st = cmd_run_work(m->trace, m->out && isatty(STDOUT_FILENO),
 				      match_writer_work, m, &err);
-	f->found |= m->hits > 0;
 	if (st == ST_CANCELLED)
 		return 0;
 	if (st != ST_OK)
@@ -61,11 +60,12 @@ static int cmd_find_search(struct cmd_find_job *f, struct match_writer *m)
 	int status = cmd_finish(0);
 	int losses = m->hits == m->most ? cmd_report_losses_before(m->trace, m->end)
 					: cmd_report_losses(m->trace);
-	return losses ? losses : status;
+	return losses ? losses : status ? status : m->hits ? EXIT_FOUND : EXIT_NOT_FOUND;
 }
 
-static int cmd_find_search_file(struct cmd_find_job *f, const char *file)
+static int cmd_find_search_file(void *arg, const char *file)
 {
+	struct cmd_find_job *f = arg;
 	struct trace *t = driver_open(f->line, file, NULL);
 	if (!t)
 		return EXIT_ERROR;
@@ -80,7 +80,6 @@ static int cmd_find_search_file(struct cmd_find_job *f, const char *file)
 		m.query = q;
 		out.emit.file = f->several ? file : NULL;
 		out.emit.no_lone_heading = true;
-		out.emit.heading = f->several ? &f->heading : NULL;
 		if (!f->count_only && !f->names_only)
 			m.out = &out;
 		status = cmd_find_search(f, &m);
@@ -93,9 +92,7 @@ static int cmd_find_search_file(struct cmd_find_job *f, const char *file)
 static int cmd_find_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct cmd_find_job f = { .line = line,
-				  .text = line->operand[0],
-				  .heading = STR_INIT };
+	struct cmd_find_job f = { .line = line, .text = line->operand[0] };
 	struct match_writer *m = &f.options;
 	bool backward = cmdline_has(line, "backward");
 	(void)t;
@@ -115,13 +112,23 @@ static int cmd_find_run(const struct cmdline *line, struct trace *t)
 	if (f.names_only && m->most > 1)
 		m->most = 1;
 	m->span = (struct span) { from, backward ? 0 : UINT64_MAX };
-	int status = 0;
-	for (size_t i = 1; i < line->noperands; i++) {
-		int one = cmd_find_search_file(&f, line->operand[i]);
-		status = one ? one : status;
-	}
-	str_release(&f.heading);
-	return status ? status : f.found ? EXIT_FOUND : EXIT_NOT_FOUND;
+	size_t n = line->noperands - 1;
+	struct many many = { .line = line,
+			     .file = (const char *const *)line->operand + 1,
+			     .n = n,
+			     .one = cmd_find_search_file,
+			     .arg = &f,
+			     .form = option_facts(line) == FACTS_CSV && !f.count_only &&
+						     !f.names_only
+					     ? MANY_HEADING
+					     : MANY_PLAIN };
+	int *of = mem_new(n, sizeof *of);
+	int status = many_run(&many, of);
+	/* As in grep: found in any file, unless there was an error. */
+	for (size_t i = 0; i < n && status == EXIT_NOT_FOUND; i++)
+		status = of[i];
+	free(of);
+	return status;
 }
 
 static const struct option_info options[] = {
@@ -154,18 +161,19 @@ const struct command cmd_find = {
 	.name = "find",
 	.synopsis = "[OPTION]... QUERY FILE...",
 	.help = "print the records that match a query",
-	.about = "A query compares fields, or names that have the same meaning in every "
-		 "format; opscope-query(7) describes the language.  A number that begins "
-		 "with 0x is the address of an instruction and finds its executions.  "
-		 "Any other text that does not begin like a query is a regular "
-		 "expression (PCRE2).  It is matched against the opcodes of each record, "
-		 "macro and micro opcode separated by a blank, or, in formats without "
-		 "opcodes, against the printed row, which takes longer.  Text between "
-		 "slashes, such as /0x12/, is always a regular expression.\n\nWith "
-		 "several files, each line begins with the name of its file; csv and "
-		 "json have a column for it.  With --context, matches are marked with >, "
-		 "or with 1 and true in the column match of csv and json.  As in grep, the exit status is 0 if a record matches, 1 if none "
-		 "matches, and 2 if an error occurred.",
+	.about =
+		"A query compares fields, or names that have the same meaning in every "
+		"format; opscope-query(7) describes the language.  A number that begins "
+		"with 0x is the address of an instruction and finds its executions.  "
+		"Any other text that does not begin like a query is a regular "
+		"expression (PCRE2).  It is matched against the opcodes of each record, "
+		"macro and micro opcode separated by a blank, or, in formats without "
+		"opcodes, against the printed row, which takes longer.  Text between "
+		"slashes, such as /0x12/, is always a regular expression.\n\nWith "
+		"several files, each line begins with the name of its file; csv and "
+		"json have a column for it.  With --context, matches are marked with >, "
+		"or with 1 and true in the column match of csv and json.  As in grep, the exit status is 0 if a record matches, 1 if none "
+		"matches, and 2 if an error occurred.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

@@ -269,7 +269,7 @@ static const char *const examples[] = {
 
 const struct command cmd_hist = {
 	.name = "hist",
-	.synopsis = "[OPTION]... FILE",
+	.synopsis = "[OPTION]... FILE...",
 	.help = "count memory accesses by address",
 	.about = "Counts loads, stores and, if the format has instruction addresses, "
 		 "fetches, by the memory regions of the trace or by bins of a power of "
@@ -295,6 +295,6 @@ const struct command cmd_hist = {
 	.input = INPUT_TRACE,
 	.parameters = true,
 	.least = 1,
-	.most = 1,
+	.most = OPERANDS_MOST,
 	.run = cmd_hist_run,
 };

@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "cmd/driver.h"
+#include "cmd/many.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
@@ -19,8 +20,7 @@
 struct cmd_index_job {
 	const struct cmdline *line;
 	enum facts_as as;
-	size_t nreported;    /* files so far */
-	struct table *parts; /* --verbose as CSV: of all files; otherwise NULL */
+	struct table *parts; /* --verbose as CSV: of the file; otherwise NULL */
 };
 
 /* Building */
@@ -171,10 +171,6 @@ static void cmd_index_print(struct cmd_index_job *c, struct facts *f,
 	}
 	if (c->as == FACTS_JSON && parts->n)
 		cmd_index_add_parts(f, parts);
-	if (c->nreported && c->as == FACTS_TEXT)
-		putchar('\n');
-	if (c->nreported++)
-		facts_omit_heading(f);
 	facts_print(f, c->as, stdout);
 	if (c->as == FACTS_TEXT && parts->n)
 		cmd_index_show_parts(parts);
@@ -249,6 +245,16 @@ static int cmd_index_build(struct cmd_index_job *c, const char *path)
 	}
 	trace_free(t);
 	return status;
+}
+
+static int cmd_index_build_one(void *arg, const char *path)
+{
+	struct cmd_index_job *c = arg;
+	int status = cmd_index_build(c, path);
+	if (c->parts)
+		table_write(c->parts, FACTS_CSV, stdout);
+	table_free(c->parts);
+	return cmd_finish(status);
 }
 
 /* The cache */
@@ -359,8 +365,9 @@ static size_t cmd_index_remove_saved(const char *where, const char *path)
 	return removed;
 }
 
-static int cmd_index_remove_one(struct cmd_index_job *c, const char *path)
+static int cmd_index_remove_one(void *arg, const char *path)
 {
+	struct cmd_index_job *c = arg;
 	size_t removed = cmd_index_remove_saved(cmdline_value(c->line, "index"), path);
 	/* The trace may have been moved, or its index may be outside the cache. */
 	if (access(path, R_OK) == 0) {
@@ -396,17 +403,15 @@ static int cmd_index_run(const struct cmdline *line, struct trace *t)
 		return cmd_index_remove_all(&c);
 	if (!line->noperands)
 		return driver_missing_operand(line);
-	int status = 0;
-	for (size_t i = 0; i < line->noperands; i++) {
-		const char *path = line->operand[i];
-		int one = removes ? cmd_index_remove_one(&c, path)
-				  : cmd_index_build(&c, path);
-		status = one ? one : status;
-	}
-	if (c.parts)
-		table_write(c.parts, FACTS_CSV, stdout);
-	table_free(c.parts);
-	return cmd_finish(status);
+	struct many many = { .line = line,
+			     .file = (const char *const *)line->operand,
+			     .n = line->noperands,
+			     .one = removes ? cmd_index_remove_one : cmd_index_build_one,
+			     .arg = &c,
+			     .form = c.as == FACTS_TEXT  ? MANY_BLANK
+				     : c.as == FACTS_CSV ? MANY_HEADING
+							 : MANY_PLAIN };
+	return many_run(&many, NULL);
 }
 
 static const struct option_info options[] = {

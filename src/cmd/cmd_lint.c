@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "cmd/driver.h"
 #include "cmd/findings.h"
+#include "cmd/many.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
@@ -18,8 +19,7 @@ struct cmd_lint_work {
 	const struct cmdline *line;
 	enum facts_as as;
 	uint64_t examples;
-	size_t nreported;   /* files so far */
-	struct table *rows; /* FACTS_CSV: of all files */
+	struct table *rows; /* FACTS_CSV: of the file */
 	struct trace *trace;
 	struct lint_result result;
 };
@@ -258,20 +258,21 @@ static void cmd_lint_report(struct cmd_lint_work *w, const struct cmd_lint_sums 
 	}
 	facts_close(f);
 	cmd_lint_put_sums(f, w, sums);
-	if (w->nreported++ && w->as == FACTS_TEXT)
-		putchar('\n');
 	if (!w->rows)
 		facts_print(f, w->as, stdout);
 	facts_free(f);
 	free(kind);
 }
 
-static int cmd_lint_file(struct cmd_lint_work *w, const char *path)
+static int cmd_lint_file(void *arg, const char *path)
 {
+	struct cmd_lint_work *w = arg;
 	struct err err = ERR_INIT;
 	w->trace = driver_open(w->line, path, NULL);
 	if (!w->trace)
 		return EXIT_ERROR;
+	if (w->as == FACTS_CSV)
+		w->rows = table_new(columns, COLUMNS, NULL, 0);
 	int status = 0;
 	enum status st = cmd_run_work(w->trace, false, cmd_lint_work, w, &err);
 	if (st) {
@@ -281,9 +282,12 @@ static int cmd_lint_file(struct cmd_lint_work *w, const char *path)
 		cmd_lint_report(w, &sums);
 		status = sums.of[SEVERITY_ERROR] ? EXIT_FINDINGS : 0;
 	}
+	if (w->rows)
+		table_write(w->rows, FACTS_CSV, stdout);
+	table_free(w->rows);
 	lint_trace_release(&w->result);
 	trace_free(w->trace);
-	return status;
+	return cmd_finish(status);
 }
 
 /* The command */
@@ -315,17 +319,15 @@ static int cmd_lint_run(const struct cmdline *line, struct trace *t)
 	}
 	if (!line->noperands)
 		return driver_missing_operand(line);
-	int status = 0;
-	if (w.as == FACTS_CSV)
-		w.rows = table_new(columns, COLUMNS, NULL, 0);
-	for (size_t i = 0; i < line->noperands; i++) {
-		int one = cmd_lint_file(&w, line->operand[i]);
-		status = one > status ? one : status;
-	}
-	if (w.rows)
-		table_write(w.rows, FACTS_CSV, stdout);
-	table_free(w.rows);
-	return cmd_finish(status);
+	struct many many = { .line = line,
+			     .file = (const char *const *)line->operand,
+			     .n = line->noperands,
+			     .one = cmd_lint_file,
+			     .arg = &w,
+			     .form = w.as == FACTS_TEXT  ? MANY_BLANK
+				     : w.as == FACTS_CSV ? MANY_HEADING
+							 : MANY_PLAIN };
+	return many_run(&many, NULL);
 }
 
 static const struct option_info options[] = {

@@ -6,15 +6,35 @@
 #include "analysis/stat_totals.h"
 #include "analysis/table_compute.h"
 #include "cmd/driver.h"
+#include "cmd/many.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
+#include "cmd/stat_rows.h"
 #include "output/newfile.h"
 #include "output/table_write.h"
+
+enum { TABLES_MOST = 16 };
 
 struct cmd_stat_simpoints {
 	const struct table *table;
 	bool weights;
+};
+
+/* The analyses of "hot.blocks,branches". */
+struct cmd_stat_tables {
+	size_t n;
+	const struct analysis *analysis[TABLES_MOST];
+	int group[TABLES_MOST]; /* -1: all */
+	struct table *table[TABLES_MOST];
+};
+
+/* The command line, for each file. */
+struct cmd_stat_job {
+	const struct cmdline *line;
+	enum facts_as as;
+	struct cmd_stat_tables of; /* none: the totals of the trace */
+	struct stat_rows *rows;    /* --table; otherwise NULL */
 };
 
 struct cmd_stat_work {
@@ -235,16 +255,6 @@ static int cmd_stat_run_totals(const struct cmdline *line, struct trace *t,
 
 /* Tables */
 
-enum { TABLES_MOST = 16 };
-
-/* The analyses of "hot.blocks,branches". */
-struct cmd_stat_tables {
-	size_t n;
-	const struct analysis *analysis[TABLES_MOST];
-	int group[TABLES_MOST]; /* -1: all */
-	struct table *table[TABLES_MOST];
-};
-
 struct cmd_stat_table_work {
 	struct cmd_stat_tables *of;
 	struct trace *trace;
@@ -409,9 +419,10 @@ static enum status cmd_stat_write_tables(struct cmd_stat_tables *of,
 	return st;
 }
 
-static int cmd_stat_run_tables(const struct cmdline *line, struct trace *t,
-			       struct cmd_stat_tables *of, enum facts_as as)
+static int cmd_stat_run_tables(struct cmd_stat_job *job, struct trace *t)
 {
+	const struct cmdline *line = job->line;
+	struct cmd_stat_tables *of = &job->of;
 	struct err err = ERR_INIT;
 	struct cmd_stat_table_work w = { .of = of, .trace = t, .opt = ANALYSIS_OPTIONS };
 	struct settings settings = SETTINGS_INIT;
@@ -420,7 +431,7 @@ static int cmd_stat_run_tables(const struct cmdline *line, struct trace *t,
 	for (size_t k = 0; st == ST_OK && k < of->n; k++)
 		st = analysis_possible(of->analysis[k], trace_schema(t), &err);
 	if (st != ST_OK)
-		return cmd_fail_err("stat", &err);
+		return cmd_fail_err(trace_path(t), &err);
 	if (!option_settings(line, &settings) || !option_span(line, &w.opt.over) ||
 	    !option_where(line, t, &query)) {
 		settings_release(&settings);
@@ -437,8 +448,11 @@ static int cmd_stat_run_tables(const struct cmdline *line, struct trace *t,
 	if (st == ST_OK && ((simpoints && !cmd_stat_save_simpoints(of, simpoints)) ||
 			    !cmd_stat_compute(of, line))) {
 		status = EXIT_ERROR;
+	} else if (st == ST_OK && job->rows) {
+		stat_rows_print(of->table, of->n);
+		status = cmd_finish(0);
 	} else if (st == ST_OK) {
-		st = cmd_stat_write_tables(of, line, as, &err);
+		st = cmd_stat_write_tables(of, line, job->as, &err);
 		status = st != ST_OK ? cmd_fail_err("stat", &err) : cmd_finish(0);
 	}
 	if (status == EXIT_FOUND)
@@ -503,11 +517,7 @@ static bool cmd_stat_find_tables(const char *names, struct cmd_stat_tables *of)
 	struct err err = ERR_INIT;
 	if (cmd_stat_parse_names(names, of, &err) == ST_OK)
 		return true;
-	if (of->n == 1 && !of->analysis[0] && access(names, F_OK) == 0)
-		cmd_fail("stat", "%s is not an analysis: stat takes one FILE at a time",
-			 names);
-	else
-		cmd_fail_err("stat", &err);
+	cmd_fail_err("stat", &err);
 	return false;
 }
 
@@ -526,35 +536,100 @@ static int cmd_stat_check_totals_options(const struct cmdline *line)
 	return 0;
 }
 
-static int cmd_stat_run(const struct cmdline *line, struct trace *t)
+static int cmd_stat_file(void *arg, const char *file)
 {
-	enum facts_as as = option_facts(line);
-	struct cmd_stat_tables of = { .n = 0 };
-	struct err err = ERR_INIT;
-	if (cmdline_has(line, "list"))
-		return cmd_stat_list_analyses(as);
-	/* If the only operand is the name of an analysis, the file is missing. */
-	if (!line->noperands ||
-	    (line->noperands == 1 &&
-	     cmd_stat_parse_names(line->operand[0], &of, &err) == ST_OK))
-		return cmd_fail("stat", "missing FILE; usage: opscope stat %s",
-				line->noperands
-					? "NAME FILE (write ./NAME for a file of that "
-					  "name)"
-					: "[NAME] FILE");
-	bool tables = line->noperands == 2;
-	if (tables && !cmd_stat_find_tables(line->operand[0], &of))
-		return EXIT_ERROR;
-	if (of.n > 1 && as == FACTS_CSV)
-		return cmd_fail("stat", "--to=csv writes one table: name one analysis");
-	if (!tables && cmd_stat_check_totals_options(line))
-		return EXIT_ERROR;
-	t = driver_open(line, line->operand[line->noperands - 1], NULL);
+	struct cmd_stat_job *job = arg;
+	struct trace *t = driver_open(job->line, file, NULL);
 	if (!t)
 		return EXIT_ERROR;
-	int status = tables ? cmd_stat_run_tables(line, t, &of, as)
-			    : cmd_stat_run_totals(line, t, as);
+	int status = job->of.n ? cmd_stat_run_tables(job, t)
+			       : cmd_stat_run_totals(job->line, t,
+						     job->rows ? FACTS_CSV : job->as);
 	trace_free(t);
+	return status;
+}
+
+static void cmd_stat_take(void *arg, const char *file, const struct str *text)
+{
+	struct cmd_stat_job *job = arg;
+	stat_rows_add(job->rows, file, text->text);
+}
+
+/* --table: the rows of all files are there. */
+static int cmd_stat_write_rows(const struct cmd_stat_job *job)
+{
+	struct err err = ERR_INIT;
+	const char *names = cmdline_value(job->line, "columns");
+	/* What fits on a screen. */
+	if (!names && !job->of.n && job->as == FACTS_TEXT)
+		names = "format,records,unique_pcs,branches,branches_taken,loads,stores,"
+			"damages";
+	struct cmd_stat_tables of = { .n = 1 };
+	of.group[0] = -1;
+	of.table[0] = stat_rows_table(job->rows, names);
+	if (!of.table[0])
+		return EXIT_ERROR;
+	int status = EXIT_ERROR;
+	if (cmd_stat_compute(&of, job->line))
+		status = cmd_stat_write_tables(&of, job->line, job->as, &err) == ST_OK
+				 ? cmd_finish(0)
+				 : cmd_fail_err("stat", &err);
+	table_free(of.table[0]);
+	return status;
+}
+
+/* Whether the first operand is a list of analyses and not a file. */
+static bool cmd_stat_names_first(const struct cmdline *line)
+{
+	struct cmd_stat_tables of;
+	struct err err = ERR_INIT;
+	return cmd_stat_parse_names(line->operand[0], &of, &err) == ST_OK ||
+	       (line->noperands > 1 && access(line->operand[0], F_OK) != 0);
+}
+
+static int cmd_stat_run(const struct cmdline *line, struct trace *t)
+{
+	struct cmd_stat_job job = { .line = line, .as = option_facts(line) };
+	bool rows = cmdline_has(line, "table");
+	(void)t;
+	if (cmdline_has(line, "list"))
+		return cmd_stat_list_analyses(job.as);
+	bool tables = line->noperands && cmd_stat_names_first(line);
+	/* If the only operand is the name of an analysis, the file is missing. */
+	if (line->noperands <= tables)
+		return cmd_fail("stat", "missing FILE; usage: opscope stat %s",
+				tables ? "NAME FILE (write ./NAME for a file of that "
+					 "name)"
+				       : "[NAME] FILE");
+	if (tables && !cmd_stat_find_tables(line->operand[0], &job.of))
+		return EXIT_ERROR;
+	if (job.of.n > 1 && job.as == FACTS_CSV && !rows)
+		return cmd_fail("stat", "--to=csv writes one table: name one analysis");
+	if (!tables && !rows && cmd_stat_check_totals_options(line))
+		return EXIT_ERROR;
+	if (cmdline_has(line, "simpoints") && line->noperands > 2)
+		return cmd_fail("stat", "--simpoints takes one FILE at a time");
+	if (cmdline_has(line, "columns") && !rows)
+		return cmd_fail("stat", "--columns needs --table");
+	struct many many = { .line = line,
+			     .file = (const char *const *)line->operand + tables,
+			     .n = line->noperands - tables,
+			     .one = cmd_stat_file,
+			     .arg = &job,
+			     .form = many_form_of(job.as) };
+	/* The totals say of which file they are. */
+	if (!tables && job.as != FACTS_TEXT)
+		many.form = job.as == FACTS_CSV ? MANY_HEADING : MANY_PLAIN;
+	if (rows) {
+		job.rows = stat_rows_new();
+		many.take = cmd_stat_take;
+	}
+	int status = many_run(&many, NULL);
+	if (rows) {
+		int written = cmd_stat_write_rows(&job);
+		status = written > status ? written : status;
+	}
+	stat_rows_free(job.rows);
 	return status;
 }
 
@@ -573,6 +648,12 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 'n', "top", "N", "only the first N rows of each table", NULL },
 	{ 0, "totals", NULL, "only the totals of the table, without its rows", NULL },
+	{ 0, "table", NULL,
+	  "one table with a row for each FILE: its totals or, with NAME, those of the "
+	  "analyses",
+	  NULL },
+	{ 0, "columns", "LIST", "with --table: the totals to show, separated by commas",
+	  NULL },
 	{ 'o', "simpoints", "PREFIX",
 	  "with phases: write the representative intervals and their weights to the new "
 	  "files PREFIX.simpoints and PREFIX.weights",
@@ -598,12 +679,15 @@ static const char *const examples[] = {
 	"opscope stat phases --phase-interval=10M --phase-most=30 --simpoints=mcf "
 	"mcf.champsimtrace.xz",
 	"opscope stat mix --span=1M..2M --where='not branch' gcc-10M.trace.gz",
+	"opscope stat --table *.champsimtrace.xz",
+	"opscope stat --table --columns=records,loads,stores --sort=records *.xz",
+	"opscope stat branches --table --to=csv *.champsimtrace.xz",
 	NULL,
 };
 
 const struct command cmd_stat = {
 	.name = "stat",
-	.synopsis = "[OPTION]... [NAME[.SECTION][,NAME]...] FILE",
+	.synopsis = "[OPTION]... [NAME[.SECTION][,NAME]...] FILE...",
 	.help = "print statistics of a trace, or a table of one analysis",
 	.about =
 		"Without NAME, counts records, instructions, different instruction "
@@ -623,12 +707,15 @@ const struct command cmd_stat = {
 		"NAME.SECTION prints one section of it, such as hot.blocks.  Several "
 		"names with commas between them are computed in one traversal of the "
 		"trace; each table has a title, and --to=json has one object with the "
-		"name of each.  Write ./NAME for a file whose name is that of an analysis.",
+		"name of each.  Write ./NAME for a file whose name is that of an analysis.\n\nSeveral "
+		"traces are read at once, each in a process of its own, and printed in the "
+		"order of the operands: as text below a line ==> FILE <==, as CSV with a "
+		"column file, as JSON with an object for each.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,
 	.parameters = true,
 	.tables = true,
-	.most = 2,
+	.most = OPERANDS_MOST,
 	.run = cmd_stat_run,
 };

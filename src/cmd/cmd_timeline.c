@@ -202,7 +202,7 @@ static const char *const examples[] = {
 
 const struct command cmd_timeline = {
 	.name = "timeline",
-	.synopsis = "[OPTION]... FILE",
+	.synopsis = "[OPTION]... FILE...",
 	.help = "show how figures change over the course of a trace",
 	.about =
 		"Divides the trace into intervals and prints a row of blocks for each "
@@ -236,6 +236,6 @@ const struct command cmd_timeline = {
 	.input = INPUT_TRACE,
 	.parameters = true,
 	.least = 1,
-	.most = 1,
+	.most = OPERANDS_MOST,
 	.run = cmd_timeline_run,
 };

@@ -5,6 +5,7 @@
 
 #include "analysis/simulation.h"
 #include "analysis/thread_find.h"
+#include "cmd/many.h"
 #include "cmd/options.h"
 #include "cmd/report.h"
 #include "query/computed.h"
@@ -149,6 +150,16 @@ int driver_missing_operand(const struct cmdline *l)
 			l->command->name, l->command->synopsis);
 }
 
+/* Opens a file and runs the command with it. */
+static int driver_run_with(void *line, const char *file)
+{
+	const struct cmdline *l = line;
+	struct trace *t = driver_open(l, file, NULL);
+	int status = t ? l->command->run(l, t) : EXIT_ERROR;
+	trace_free(t);
+	return status;
+}
+
 /* Runs a command whose line has no errors and no --help. */
 static int driver_run_parsed(const struct command *c, const struct cmdline *line)
 {
@@ -159,10 +170,15 @@ static int driver_run_parsed(const struct command *c, const struct cmdline *line
 				line->operand[c->most], c->name, c->synopsis);
 	if (c->input != INPUT_TRACE && c->input != INPUT_FILE)
 		return c->run(line, NULL);
-	struct trace *t = driver_open(line, line->operand[0], NULL);
-	int status = t ? c->run(line, t) : EXIT_ERROR;
-	trace_free(t);
-	return status;
+	if (c->most < OPERANDS_MOST)
+		return driver_run_with((void *)line, line->operand[0]);
+	struct many many = { .line = line,
+			     .file = (const char *const *)line->operand,
+			     .n = line->noperands,
+			     .one = driver_run_with,
+			     .arg = (void *)line,
+			     .form = many_form_of(option_facts(line)) };
+	return many_run(&many, NULL);
 }
 
 int driver_run(const struct command *c, int argc, char **argv)

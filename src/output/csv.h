@@ -14,4 +14,8 @@ void csv_quote(struct str *out, const char *text, size_t len);
  * the line has a cell; the caller sets it to false at the beginning of a line. */
 void csv_cell(struct str *line, bool *any, const char *text);
 
+/* Reads a cell of a line at *line, sets *out to its value and *line to what follows its
+ * comma, or to NULL after the last one.  False: *line is NULL. */
+bool csv_read(const char **line, struct str *out);
+
 #endif

@@ -38,9 +38,6 @@ struct emit {
 	bool utf8;            /* text may contain UTF-8 */
 	struct str line;      /* scratch of the emitter */
 	const char *file;     /* written before each record; NULL: there is only one */
-	/* the heading of the preceding file, which is not repeated if it is equal;
-	 * replaced by begin(); NULL: there is only one file */
-	struct str *heading;
 	bool no_lone_heading; /* in notations for people: no heading without records */
 	bool marks; /* records are marked: set before begin() */
 	char mark;  /* of the next record: '>' for a match, ' ' for its context */

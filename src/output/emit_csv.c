@@ -22,12 +22,6 @@ static enum status csv_begin(struct emit *e, struct err *err)
 		}
 	}
 	str_addc(&e->line, '\n');
-	if (e->heading) {
-		if (strcmp(e->heading->text, e->line.text) == 0)
-			return ST_OK;
-		str_clear(e->heading);
-		str_add(e->heading, e->line.text);
-	}
 	return emit_line(e, err);
 }
 

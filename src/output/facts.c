@@ -33,7 +33,6 @@ struct facts {
 	struct facts_entry *entry;
 	size_t n, room;
 	int depth; /* of open objects and lists */
-	bool omit_heading;
 };
 
 struct facts *facts_new(void)
@@ -297,14 +296,8 @@ static void facts_print_csv_line(const struct facts *f, bool heading, FILE *to)
 
 static void facts_print_csv(const struct facts *f, FILE *to)
 {
-	if (!f->omit_heading)
-		facts_print_csv_line(f, true, to);
+	facts_print_csv_line(f, true, to);
 	facts_print_csv_line(f, false, to);
-}
-
-void facts_omit_heading(struct facts *f)
-{
-	f->omit_heading = true;
 }
 
 void facts_print(const struct facts *f, enum facts_as as, FILE *to)

@@ -50,8 +50,6 @@ void facts_close(struct facts *f);
 
 enum facts_as { FACTS_TEXT, FACTS_JSON, FACTS_CSV };
 bool facts_parse_as(const char *name, enum facts_as *out);
-/* Omits the header line of CSV, because a report with the same keys precedes. */
-void facts_omit_heading(struct facts *f);
 
 /* Errors of writing stay in the stream: see ferror(). */
 void facts_print(const struct facts *f, enum facts_as as, FILE *to);

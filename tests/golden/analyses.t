@@ -573,11 +573,11 @@ MemWrite  sq_out      4,172       94,392.62       0.00       0       0       0  
 times are in ps
 
 $ opscope stat latency samples/ls.byu.tr.gz
-opscope: stat: latency is not available for this trace: its format (byu) does not record times of pipeline stages
+opscope: samples/ls.byu.tr.gz: latency is not available for this trace: its format (byu) does not record times of pipeline stages
 ? 2
 
 $ opscope stat calls samples/ls.byu.tr.gz
-opscope: stat: calls is not available for this trace: its format (byu) does not record kinds of branches
+opscope: samples/ls.byu.tr.gz: calls is not available for this trace: its format (byu) does not record kinds of branches
 ? 2
 
 # Errors

@@ -283,8 +283,35 @@ first,last,what,pages,loads,stores,fetches,accesses
 
 # One file at a time, and invalid spans
 $ opscope stat samples/ls.champsim.xz samples/ls.byu.tr.gz
-opscope: stat: samples/ls.champsim.xz is not an analysis: stat takes one FILE at a time
-? 2
+==> samples/ls.champsim.xz <==
+Trace Statistics for: samples/ls.champsim.xz
+======================================================================
+Total Instructions:    40,000
+Unique IPs:            1,795
+Branch Instructions:   7,049 (17.62%)
+  Taken:               2,868 (40.69% of branches)
+Memory Reads:          10,982 (27.45%)
+Memory Writes:         4,172 (10.43%)
+
+Kinds of branches:
+jump:          367 (5.20%)
+indirect:      74 (1.05%)
+conditional:   6,047 (85.76%)
+call:          243 (3.45%)
+indirect-call: 40 (0.57%)
+return:        280 (3.97%)
+other:         0 (0.00%)
+
+==> samples/ls.byu.tr.gz <==
+Total Requests: 55,155
+Unique PCs:     1,795
+Memory Reads:   10,983 (19.91%)
+Memory Writes:  4,172 (7.56%)
+
+By type:
+FETCH:    40,000 (72.52%)
+MEMREAD:  10,983 (19.91%)
+MEMWRITE: 4,172 (7.56%)
 
 $ opscope stat --span=9..x samples/ls.champsim.xz
 opscope: --span: not a record number

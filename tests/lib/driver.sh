@@ -16,6 +16,6 @@ done
 status=$?
 if grep -qE '^:test-result: (FAIL|ERROR|XPASS)' "$trs" 2>/dev/null; then
 	# One printf, so that tests that end at the same time are not mixed.
-	printf '%s\n' "$(grep -v '^ *$' "$log" | tail -n 40 | sed 's/^/    | /')"
+	printf '%s\n' "$(grep -vE '^ *$|^ok |^PASS: ' "$log" | tail -n 40 | sed 's/^/    | /')"
 fi
 exit "$status"

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "output/csv.h"
 #include "output/emit.h"
 #include "output/facts.h"
 #include "output/fastnum.h"
@@ -212,6 +213,25 @@ static void csv_is_quoted(void **state)
 	      "1234566,0x48d1de,CMP_IMM,1,rax,r250,0x7fffe7ff048,-264,\"MEM,WRITE\",0,0\n"
 	      "1234567,0x0,\"\"\"a,\\\\\\x1b[1m\",7,,rax,,-9223372036854775808,9,0,0\n");
 	release_batch(&m);
+}
+
+static void csv_is_read_back(void **state)
+{
+	static const char *const cells[] = { "", "a", "1,2", "a \"b\" c", "x\ny", "" };
+	struct str line = STR_INIT, cell = STR_INIT;
+	bool any = false;
+	(void)state;
+	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++)
+		csv_cell(&line, &any, cells[i]);
+	str_addc(&line, '\n');
+	const char *p = line.text;
+	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+		assert_true(csv_read(&p, &cell));
+		assert_string_equal(cell.text, cells[i]);
+	}
+	assert_false(csv_read(&p, &cell));
+	str_release(&line);
+	str_release(&cell);
 }
 
 static void text_is_aligned(void **state)
@@ -476,6 +496,7 @@ int main(void)
 		cmocka_unit_test(json_writes_unnamed_registers_as_numbers),
 		cmocka_unit_test(unknown_values_are_omitted),
 		cmocka_unit_test(csv_is_quoted),
+		cmocka_unit_test(csv_is_read_back),
 		cmocka_unit_test(text_is_aligned),
 		cmocka_unit_test(flush_writes_rows_held_back),
 		cmocka_unit_test(many_rows_are_complete),

@@ -1,0 +1,218 @@
+#include "cmd/stat_rows.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/suggest.h"
+#include "cmd/report.h"
+#include "output/csv.h"
+
+/* A value of a row, as text. */
+struct stat_rows_cell {
+	size_t row, column;
+	char *text;
+};
+
+struct stat_rows {
+	char **file; /* of each row */
+	size_t nfiles, file_room;
+	char **name; /* of each column */
+	size_t nnames, name_room;
+	struct stat_rows_cell *cell;
+	size_t ncells, cell_room;
+};
+
+struct stat_rows *stat_rows_new(void)
+{
+	return mem_new(1, sizeof(struct stat_rows));
+}
+
+void stat_rows_free(struct stat_rows *r)
+{
+	if (!r)
+		return;
+	for (size_t i = 0; i < r->nfiles; i++)
+		free(r->file[i]);
+	for (size_t i = 0; i < r->nnames; i++)
+		free(r->name[i]);
+	for (size_t i = 0; i < r->ncells; i++)
+		free(r->cell[i].text);
+	free(r->file);
+	free(r->name);
+	free(r->cell);
+	free(r);
+}
+
+/* Writing */
+
+void stat_rows_print(struct table *const *tables, size_t n)
+{
+	struct str names = STR_INIT, values = STR_INIT, text = STR_INIT;
+	bool any_name = false, any_value = false;
+	for (size_t k = 0; k < n; k++)
+		for (size_t i = 0; i < table_totals(tables[k]); i++) {
+			const struct table_total *t = table_get_total(tables[k], i);
+			csv_cell(&names, &any_name, t->name);
+			str_clear(&text);
+			if (t->kind == TOTAL_MEAN)
+				str_addf(&text, "%.6g", t->mean);
+			else
+				str_addu(&text, t->n);
+			csv_cell(&values, &any_value, text.text);
+			if (t->kind != TOTAL_SHARE)
+				continue;
+			str_clear(&text);
+			str_addf(&text, "%s_share", t->name);
+			csv_cell(&names, &any_name, text.text);
+			str_clear(&text);
+			str_addf(&text, "%.6g", (double)t->n / (double)t->of);
+			csv_cell(&values, &any_value, text.text);
+		}
+	printf("%s\n%s\n", names.text, values.text);
+	str_release(&names);
+	str_release(&values);
+	str_release(&text);
+}
+
+/* Reading */
+
+static size_t stat_rows_column(struct stat_rows *r, const char *name)
+{
+	for (size_t i = 0; i < r->nnames; i++)
+		if (!strcmp(r->name[i], name))
+			return i;
+	r->name = mem_room(r->name, r->nnames, &r->name_room, sizeof *r->name);
+	r->name[r->nnames] = mem_text(name);
+	return r->nnames++;
+}
+
+void stat_rows_add(struct stat_rows *r, const char *file, const char *text)
+{
+	struct str name = STR_INIT, value = STR_INIT;
+	const char *names = text, *values = strchr(text, '\n');
+	r->file = mem_room(r->file, r->nfiles, &r->file_room, sizeof *r->file);
+	r->file[r->nfiles++] = mem_text(file);
+	values = values ? values + 1 : NULL;
+	while (values && csv_read(&names, &name) && csv_read(&values, &value)) {
+		if (!value.len || !strcmp(name.text, "file"))
+			continue;
+		r->cell = mem_room(r->cell, r->ncells, &r->cell_room, sizeof *r->cell);
+		r->cell[r->ncells++] =
+			(struct stat_rows_cell) { .row = r->nfiles - 1,
+						  .column =
+							  stat_rows_column(r, name.text),
+						  .text = mem_text(value.text) };
+	}
+	str_release(&name);
+	str_release(&value);
+}
+
+/* The table */
+
+static bool stat_rows_is_count(const char *text)
+{
+	return *text && text[strspn(text, "0123456789")] == '\0' && strlen(text) < 20;
+}
+
+static bool stat_rows_is_real(const char *text, double *out)
+{
+	char *end;
+	*out = strtod(text, &end);
+	return end != text && !*end;
+}
+
+static enum cell_kind stat_rows_kind(const struct stat_rows *r, size_t column)
+{
+	enum cell_kind kind = CELL_COUNT;
+	size_t len = strlen(r->name[column]);
+	double v;
+	for (size_t i = 0; i < r->ncells; i++) {
+		if (r->cell[i].column != column || stat_rows_is_count(r->cell[i].text))
+			continue;
+		if (!stat_rows_is_real(r->cell[i].text, &v))
+			return CELL_TEXT;
+		kind = CELL_MEAN;
+	}
+	if (len > 6 && !strcmp(r->name[column] + len - 6, "_share"))
+		return CELL_SHARE;
+	return kind;
+}
+
+/* Set a cell of the last row. */
+static void stat_rows_set(struct table *t, unsigned column, enum cell_kind kind,
+			  const char *text)
+{
+	if (kind == CELL_TEXT)
+		table_set_text(t, column, text);
+	else if (kind == CELL_COUNT)
+		table_set(t, column, strtoull(text, NULL, 10));
+	else
+		table_set_real(t, column, strtod(text, NULL));
+}
+
+static const char *stat_rows_name(const void *rows, size_t i)
+{
+	const struct stat_rows *r = rows;
+	return i < r->nnames ? r->name[i] : NULL;
+}
+
+/* The columns of a list of names; NULL: all.  False after a message. */
+static bool stat_rows_choose(const struct stat_rows *r, const char *names, size_t *chosen,
+			     size_t *n)
+{
+	*n = 0;
+	for (size_t i = 0; !names && i < r->nnames && *n < TABLE_COLUMNS - 1; i++)
+		chosen[(*n)++] = i;
+	while (names && *n < TABLE_COLUMNS - 1) {
+		struct str name = STR_INIT;
+		const char *comma = strchr(names, ',');
+		size_t at = 0;
+		str_addn(&name, names, comma ? (size_t)(comma - names) : strlen(names));
+		while (at < r->nnames && strcmp(r->name[at], name.text) != 0)
+			at++;
+		const char *near = suggest_name(name.text, stat_rows_name, r);
+		if (at == r->nnames)
+			cmd_fail("--columns", "no trace has a total %s%s%s%s", name.text,
+				 near ? " (did you mean " : "", near ? near : "",
+				 near ? "?)" : "");
+		str_release(&name);
+		if (at == r->nnames)
+			return false;
+		chosen[(*n)++] = at;
+		if (!comma)
+			break;
+		names = comma + 1;
+	}
+	return true;
+}
+
+struct table *stat_rows_table(const struct stat_rows *r, const char *names)
+{
+	static const struct table_column first = { .name = "file",
+						   .help = "the trace",
+						   .kind = CELL_TEXT };
+	size_t chosen[TABLE_COLUMNS], n;
+	enum cell_kind kind[TABLE_COLUMNS];
+	if (!stat_rows_choose(r, names, chosen, &n))
+		return NULL;
+	struct table *t = table_new(&first, 1, NULL, 0);
+	for (size_t k = 0; k < n; k++) {
+		kind[k] = stat_rows_kind(r, chosen[k]);
+		table_add_column(t, r->name[chosen[k]], "a total of the trace", kind[k],
+				 0);
+	}
+	size_t at = 0;
+	for (size_t row = 0; row < r->nfiles; row++) {
+		table_add(t, 0);
+		table_set_text(t, 0, r->file[row]);
+		for (; at < r->ncells && r->cell[at].row == row; at++)
+			for (size_t k = 0; k < n; k++)
+				if (chosen[k] == r->cell[at].column)
+					stat_rows_set(t, (unsigned)k + 1, kind[k],
+						      r->cell[at].text);
+	}
+	return t;
+}
