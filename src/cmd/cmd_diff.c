@@ -525,6 +525,7 @@ static const char *const examples[] = {
 	"opscope diff --companion-a=old.sq.gz --companion-b=new.sq.gz old.gz new.gz",
 	"opscope diff --layout-b='pc:u64 taken:u8' a.trace.gz b.bin",
 	"opscope diff --format-a=champsim --format-b=cloudsuite a.bin b.bin",
+	"opscope diff --layout-a='pc:u64 addr:u64' --layout-b='pc:u32 addr:u32' a.bin b.bin",
 	"opscope diff --thread=1:3 --context=2 a.trace.gz b.trace.gz",
 	"opscope diff --thread=all --summary a.trace.gz b.trace.gz",
 	"opscope diff --by=instruction --quiet a.trace.gz b.trace.gz",

@@ -109,7 +109,7 @@ static size_t many_print_lines(struct many_job *j, struct many_process *p, bool 
 	return at;
 }
 
-/* What stands before the output of a file. */
+/* Print what precedes the output of a file. */
 static void many_print_beginning(struct many_job *j, const struct many_process *p)
 {
 	const char *file = j->many->file[p->number];

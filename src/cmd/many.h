@@ -15,7 +15,7 @@
 #include "cmd/cmdline.h"
 #include "output/facts.h"
 
-/* How the outputs are told apart. */
+/* How outputs are separated. */
 enum many_form {
 	MANY_PLAIN,   /* they say themselves of which file they are */
 	MANY_BLANK,   /* an empty line between two */
@@ -44,8 +44,7 @@ struct many {
 	int (*one)(void *arg, const char *file);
 	void *arg;
 
-	/* What is done with the standard output of one that has ended: it is printed if take
-	 * is NULL. */
+	/* Receives the standard output of a process that has ended; NULL: it is printed. */
 	void (*take)(void *arg, const char *file, const struct str *text);
 
 	enum many_form form; /* if there are several files */
