@@ -308,6 +308,7 @@ Examples:
   opscope +F trace.champsim
   opscope --diff a.trace.gz b.trace.gz
   opscope --diff --follow reference.trace growing.trace
+  opscope --diff --layout-a='pc:u64 addr:u64' --format-b=champsim a.bin b.bin
   zstd -dc big.zst | opscope -
   opscope browse --search='store and page(mem) == 601000' mcf.champsimtrace.xz
   opscope browse --follow --memory=256M trace.champsim
