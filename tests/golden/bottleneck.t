@@ -64,5 +64,5 @@ record            pc  cycles  share    sum  fetch  window  execute  l1  l2  memo
 
 # A layout without times of dispatch and issue, and a format without stages
 $ opscope stat bottleneck samples/ls.byu.tr.gz
-opscope: stat: bottleneck is not available for this trace: its format (byu) does not record times of pipeline stages
+opscope: samples/ls.byu.tr.gz: bottleneck is not available for this trace: its format (byu) does not record times of pipeline stages
 ? 2
