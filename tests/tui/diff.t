@@ -576,7 +576,7 @@ screen message
 | ^ cis501 has no name nothing; names are pc, op, macro, micro, mem, load, store…
 keys <Esc>&<Enter>
 screen status
-| a.trace      4 differences  record 500 of 6,000  macro-op 406  pc 7ffff7fd8493
+| a.trace  difference 1 of 4  record 500 of 6,000  macro-op 406  pc 7ffff7fd8493
 # Columns are shared.
 keys 9,gj$
 screen diff
