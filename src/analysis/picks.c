@@ -35,16 +35,21 @@ static void picks_add_all(struct picks *p, size_t n)
 }
 
 static void picks_add_slots(struct picks *p, const struct batch *b,
-			    const struct role_slots *r, bool truth)
+			    const struct role_slots *r, bool truth,
+			    struct role_slots *used)
 {
+	used->n = 0;
 	if (b->marks && r->n) {
+		*used = *r;
 		picks_add_all(p, b->n);
 		return;
 	}
 	for (unsigned k = 0; k < r->n; k++) {
 		const struct role_slot *s = &r->at[k];
 		struct present_kind kind = { truth || s->zero_none, s->minus_none };
-		present_bits(p->some, b->slot[s->slot], b->n, kind);
+		if (!present_bits(p->some, b->slot[s->slot], b->n, kind))
+			continue;
+		used->at[used->n++] = *s;
 		for (size_t w = 0; w < present_words(b->n); w++)
 			p->word[w] |= p->some[w];
 	}
@@ -52,7 +57,14 @@ static void picks_add_slots(struct picks *p, const struct batch *b,
 
 void picks_add_role(struct picks *p, const struct batch *b, const struct role_slots *r)
 {
-	picks_add_slots(p, b, r, false);
+	struct role_slots used;
+	picks_add_slots(p, b, r, false, &used);
+}
+
+void picks_add_used(struct picks *p, const struct batch *b, const struct role_slots *r,
+		    struct role_slots *used)
+{
+	picks_add_slots(p, b, r, false, used);
 }
 
 void picks_add_branches(struct picks *p, const struct batch *b,
@@ -60,10 +72,11 @@ void picks_add_branches(struct picks *p, const struct batch *b,
 {
 	/* The kind of a record that is not a branch, and its flag, are 0. */
 	_Static_assert(BRANCH_NONE == 0, "picks_add_slots() tests for 0");
-	picks_add_slots(p, b, &bs->kind, true);
-	picks_add_slots(p, b, &bs->is_branch, true);
+	struct role_slots used;
+	picks_add_slots(p, b, &bs->kind, true, &used);
+	picks_add_slots(p, b, &bs->is_branch, true, &used);
 	if (!bs->kind.n && !bs->is_branch.n)
-		picks_add_slots(p, b, &bs->taken, false);
+		picks_add_slots(p, b, &bs->taken, false, &used);
 }
 
 /* All records of the batch are selected. */

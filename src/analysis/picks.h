@@ -34,6 +34,10 @@ void picks_begin(struct picks *p, const struct batch *b);
  * batch_unknown()), all are picked. */
 void picks_add_role(struct picks *p, const struct batch *b, const struct role_slots *r);
 
+/* The same; *used is set to the slots that have a value in any record of the batch. */
+void picks_add_used(struct picks *p, const struct batch *b, const struct role_slots *r,
+		    struct role_slots *used);
+
 /* Pick the records that may be branches: branch_info_get() is false for all others. */
 void picks_add_branches(struct picks *p, const struct batch *b,
 			const struct branch_slots *bs);

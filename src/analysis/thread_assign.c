@@ -101,6 +101,7 @@ struct thread_assign {
 	bool resumed;     /* it comes back from what interrupted it */
 	bool guessed;     /* it was chosen among several, and is not sure since */
 	bool fresh;       /* it has begun with the first kept step */
+	bool asked;       /* whether the step that is being added can follow */
 	struct assign_kept *kept;
 	size_t nkept;
 	struct assign_undo *undo;
@@ -372,7 +373,7 @@ static void assign_push(struct thread_assign *a, const struct thread_step *s,
 			enum flow flow)
 {
 	struct assign_thread *t = assign_running(a);
-	if (t->begun && s->flags & STEP_HAS_PC && !a->resumed && !a->nkept &&
+	if (t->begun && s->flags & STEP_HAS_PC && !a->resumed && !a->nkept && !a->asked &&
 	    flow_follows(a->code, &t->last, t->popped, s->pc) == FLOW_NO) {
 		assign_interrupt(a, t);
 		flow = FLOW_NO;
@@ -474,6 +475,7 @@ static void assign_start(struct thread_assign *a, uint32_t n, bool fresh)
 	if (a->running != (int32_t)n)
 		a->previous = a->running;
 	a->running = (int32_t)n;
+	a->asked = false;
 	assign_forget(a);
 	a->fresh = fresh;
 }
@@ -807,6 +809,7 @@ void thread_assign_add(struct thread_assign *a, const struct thread_step *s)
 	if (a->running == NOBODY)
 		assign_begin(a, s);
 	a->now = s->record;
+	a->asked = true;
 	struct assign_thread *t = assign_running(a);
 	bool placed = s->flags & STEP_HAS_PC;
 	if (t->begun && placed)
@@ -834,6 +837,11 @@ void thread_assign_add(struct thread_assign *a, const struct thread_step *s)
 		assign_sure(a);
 	else if (a->nkept >= a->opt.kept_most)
 		assign_give_up(a);
+}
+
+void thread_assign_expect(const struct thread_assign *a, const struct thread_step *s)
+{
+	flow_expect(a->code, s->pc);
 }
 
 void thread_assign_settle(struct thread_assign *a)

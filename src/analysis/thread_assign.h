@@ -40,6 +40,10 @@ struct thread_assign *thread_assign_new(const struct thread_assign_options *opt,
 void thread_assign_free(struct thread_assign *a); /* a may be NULL */
 
 void thread_assign_add(struct thread_assign *a, const struct thread_step *t);
+
+/* A step that will be added soon; only a hint. */
+void thread_assign_expect(const struct thread_assign *a, const struct thread_step *t);
+
 void thread_assign_end(struct thread_assign *a); /* the trace ends */
 
 /* Give the steps that could still be taken back, with the thread that they have now. */

@@ -34,12 +34,16 @@ struct seek_marker {
 	unsigned at;
 };
 
-enum { PROCESSORS_MOST = 64, WAITING_MOST = 65536 /* steps */ };
+enum {
+	PROCESSORS_MOST = 64,
+	WAITING_MOST = 65536, /* steps */
+	AHEAD = 8             /* steps from the one that is added to the expected one */
+};
 
 /* Steps of a processor that are decided and wait for those of other processors before
  * them. */
 struct seek_decided {
-	uint32_t thread, n;
+	uint32_t thread;
 	bool undecided;
 	struct thread_step step;
 };
@@ -246,13 +250,14 @@ static void seek_match_step(struct seek_pass *x, const struct thread_step *s,
 }
 
 /* A step whose thread is known, in the order of the trace. */
-static void seek_pass_on(struct seek_pass *x, const struct seek_decided *d)
+static void seek_pass_on(struct seek_pass *x, const struct thread_step *s,
+			 uint32_t thread, bool undecided)
 {
-	threads_builder_add(x->builder, d->thread, d->undecided, d->step.n);
+	threads_builder_add(x->builder, thread, undecided, s->n);
 	if (!x->marker.n)
 		return;
-	seek_begin_state(x, d->thread);
-	seek_match_step(x, &d->step, d->thread);
+	seek_begin_state(x, thread);
+	seek_match_step(x, s, thread);
 }
 
 /* The number of a thread of a processor among those of all. */
@@ -275,15 +280,13 @@ static void seek_take_step(void *arg, const struct thread_step *s, uint32_t thre
 			   bool undecided)
 {
 	struct seek_processor *p = arg;
-	struct seek_decided d = { .thread = seek_number(p, thread, s->space),
-				  .undecided = undecided,
-				  .step = *s };
+	uint32_t number = seek_number(p, thread, s->space);
 	if (p->pass->nprocessors == 1) {
-		seek_pass_on(p->pass, &d);
+		seek_pass_on(p->pass, s, number, undecided);
 		return;
 	}
 	p->done = mem_room(p->done, p->ndone, &p->done_room, sizeof *p->done);
-	p->done[p->ndone++] = d;
+	p->done[p->ndone++] = (struct seek_decided) { number, undecided, *s };
 }
 
 /* Pass on the steps before which all are decided. */
@@ -293,7 +296,8 @@ static void seek_drain(struct seek_pass *x)
 		struct seek_processor *p = &x->processor[x->order[x->order_taken]];
 		if (p->taken == p->ndone)
 			break;
-		seek_pass_on(x, &p->done[p->taken++]);
+		const struct seek_decided *d = &p->done[p->taken++];
+		seek_pass_on(x, &d->step, d->thread, d->undecided);
 		x->order_taken++;
 		if (p->taken == p->ndone)
 			p->taken = p->ndone = 0;
@@ -360,31 +364,48 @@ static void seek_take_field_step(struct seek_pass *x, const struct thread_step *
 
 /* Delivery */
 
-/* The last step, which no record belongs to any more. */
-static void seek_take_pending(struct seek_pass *x)
+/* A step that no further record belongs to. */
+static void seek_take(struct seek_pass *x, const struct thread_step *s, uint32_t thread)
 {
-	if (x->any && x->inferred)
-		seek_add_step(x, &x->pending);
-	else if (x->any)
-		seek_take_field_step(x, &x->pending, x->pending_thread);
+	if (x->inferred)
+		seek_add_step(x, s);
+	else
+		seek_take_field_step(x, s, thread);
 }
 
+static void seek_take_pending(struct seek_pass *x)
+{
+	if (x->any)
+		seek_take(x, &x->pending, x->pending_thread);
+	x->any = false;
+}
+
+/* The last step waits for the next part, which can begin with the rest of it. */
 static void seek_take_steps(struct seek_pass *x, const struct seek_part *p)
 {
+	const struct thread_step *s = p->steps.step, *end = s + p->steps.n;
 	size_t run = 0;
-	uint64_t end = x->at + (p->n ? p->run[0].n : 0);
-	for (size_t i = 0; i < p->steps.n; i++) {
-		const struct thread_step *s = &p->steps.step[i];
-		if (x->any && i == 0 && thread_step_joins(&x->pending, s))
-			continue;
-		seek_take_pending(x);
-		while (s->record >= end && run + 1 < p->n)
-			end += p->run[++run].n;
+	uint64_t end_of_run = x->at + (p->n ? p->run[0].n : 0);
+	uint32_t thread = 0;
+	if (s < end && x->any && thread_step_joins(&x->pending, s))
+		s++;
+	if (s == end)
+		return;
+	seek_take_pending(x);
+	for (;; s++) {
+		while (s->record >= end_of_run && run + 1 < p->n)
+			end_of_run += p->run[++run].n;
 		if (p->n)
-			x->pending_thread = seek_thread_of(x, p->run[run].value);
-		x->pending = *s;
-		x->any = true;
+			thread = seek_thread_of(x, p->run[run].value);
+		if (s + 1 == end)
+			break;
+		if (x->nprocessors == 1 && end - s > AHEAD)
+			thread_assign_expect(x->processor[0].assign, s + AHEAD);
+		seek_take(x, s, thread);
 	}
+	x->pending = *s;
+	x->pending_thread = thread;
+	x->any = true;
 }
 
 static bool seek_deliver(void *ctx, void *part, const struct chunk *c,

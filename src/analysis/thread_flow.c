@@ -1,6 +1,8 @@
 /*
- * Lengths and targets are in a table with one place for each hash of an address: a conflict
- * costs knowledge, not correctness.
+ * Lengths and targets are in tables with one place for each hash of an address: a conflict
+ * costs knowledge, not correctness.  The hash of an address is another one for each
+ * address, so the bits of it that do not choose the place identify the address, and an
+ * instruction that is not a branch needs one word.
  *
  * The length of an instruction is the least distance at which another one followed: a
  * wrong observation, at a switch that was not seen, is only ever too long.  The target of
@@ -16,13 +18,14 @@
 enum { PLACES = 1 << 16, SURE = 3 };
 
 struct flow_place {
-	uint64_t pc, target;
-	uint8_t length; /* 0: unknown */
-	uint8_t seen;   /* how sure the target is; 0: unknown */
+	uint64_t tag : 48;
+	uint64_t length : 8; /* 0: unknown */
+	uint64_t seen : 8;   /* how sure the target is; 0: unknown */
 };
 
 struct flow_code {
 	struct flow_place at[PLACES];
+	uint64_t target[PLACES];
 };
 
 struct flow_code *flow_code_new(void)
@@ -35,15 +38,36 @@ void flow_code_free(struct flow_code *c)
 	free(c);
 }
 
-static size_t flow_place_of(uint64_t pc)
+static uint64_t flow_hash(uint64_t pc)
 {
-	return (size_t)(pc * UINT64_C(0x9e3779b97f4a7c15) >> 48);
+	return pc * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static size_t flow_place_of(uint64_t hash)
+{
+	return (size_t)(hash >> 48);
+}
+
+static uint64_t flow_tag_of(uint64_t hash)
+{
+	return hash & (UINT64_MAX >> 16);
 }
 
 static const struct flow_place *flow_find(const struct flow_code *c, uint64_t pc)
 {
-	const struct flow_place *p = &c->at[flow_place_of(pc)];
-	return p->pc == pc ? p : NULL;
+	uint64_t hash = flow_hash(pc);
+	const struct flow_place *p = &c->at[flow_place_of(hash)];
+	return p->tag == flow_tag_of(hash) ? p : NULL;
+}
+
+static uint64_t flow_target(const struct flow_code *c, const struct flow_place *p)
+{
+	return c->target[p - c->at];
+}
+
+void flow_expect(const struct flow_code *c, uint64_t pc)
+{
+	__builtin_prefetch(&c->at[flow_place_of(flow_hash(pc))]);
 }
 
 static enum flow flow_falls(const struct flow_code *c, const struct thread_step *last,
@@ -83,7 +107,7 @@ static enum flow flow_jumps(const struct flow_code *c, const struct thread_step 
 	const struct flow_place *p = flow_find(c, last->pc);
 	if (!flow_is_direct(last->kind) || !p || !p->seen)
 		return FLOW_MAYBE;
-	if (p->target == pc)
+	if (flow_target(c, p) == pc)
 		return FLOW_YES;
 	return p->seen >= 2 ? FLOW_NO : FLOW_MAYBE;
 }
@@ -124,15 +148,16 @@ bool flow_next(const struct flow_code *c, const struct thread_step *last, uint64
 	}
 	if (!flow_is_direct(last->kind) || !p || !p->seen)
 		return false;
-	*pc = p->target;
+	*pc = flow_target(c, p);
 	return true;
 }
 
 static struct flow_place *flow_take(struct flow_code *c, uint64_t pc)
 {
-	struct flow_place *p = &c->at[flow_place_of(pc)];
-	if (p->pc != pc)
-		*p = (struct flow_place) { .pc = pc };
+	uint64_t hash = flow_hash(pc), tag = flow_tag_of(hash);
+	struct flow_place *p = &c->at[flow_place_of(hash)];
+	if (p->tag != tag)
+		*p = (struct flow_place) { .tag = tag };
 	return p;
 }
 
@@ -149,11 +174,12 @@ static void flow_learn_length(struct flow_code *c, uint64_t from, uint64_t pc)
 static void flow_learn_target(struct flow_code *c, uint64_t from, uint64_t pc)
 {
 	struct flow_place *p = flow_take(c, from);
-	if (!p->seen || p->target == pc) {
-		p->target = pc;
+	uint64_t *target = &c->target[p - c->at];
+	if (!p->seen || *target == pc) {
+		*target = pc;
 		p->seen += p->seen < SURE;
 	} else if (!--p->seen) {
-		p->target = pc;
+		*target = pc;
 		p->seen = 1;
 	}
 }

@@ -41,4 +41,8 @@ bool flow_next(const struct flow_code *c, const struct thread_step *last, uint64
 void flow_learn(struct flow_code *c, const struct thread_step *last, uint64_t popped,
 		uint64_t pc);
 
+/* The instruction at pc will be asked about soon: what is known of it is brought into the
+ * cache. */
+void flow_expect(const struct flow_code *c, uint64_t pc);
+
 #endif

@@ -100,6 +100,8 @@ void thread_steps_release(struct thread_steps *p)
 	free(p->step);
 	free(p->hit);
 	free(p->items);
+	picks_release(&p->branches);
+	picks_release(&p->accesses);
 }
 
 /* Which items of the marker each record of a batch matches. */
@@ -188,15 +190,16 @@ static void steps_access_by_base(const struct thread_slots *s, const struct batc
 		steps_set_sp(t, address - displacement, STEP_SP);
 }
 
-static void steps_add_accesses(const struct thread_slots *s, const struct batch *b,
+static void steps_add_accesses(const struct thread_steps *p, const struct batch *b,
 			       size_t i, unsigned kind, struct thread_step *t)
 {
+	const struct thread_slots *s = p->slots;
 	uint64_t load[STEP_ACCESSES], store[STEP_ACCESSES];
 	unsigned nload = 0, nstore = 0;
-	for (unsigned k = 0; k < s->load.n && nload < STEP_ACCESSES; k++)
-		nload += slot_value(b, &s->load.at[k], i, &load[nload]);
-	for (unsigned k = 0; k < s->store.n && nstore < STEP_ACCESSES; k++)
-		nstore += slot_value(b, &s->store.at[k], i, &store[nstore]);
+	for (unsigned k = 0; k < p->load.n && nload < STEP_ACCESSES; k++)
+		nload += slot_value(b, &p->load.at[k], i, &load[nload]);
+	for (unsigned k = 0; k < p->store.n && nstore < STEP_ACCESSES; k++)
+		nstore += slot_value(b, &p->store.at[k], i, &store[nstore]);
 	if (!nload && !nstore)
 		return;
 	if (s->bases) {
@@ -228,13 +231,14 @@ static void steps_add_accesses(const struct thread_slots *s, const struct batch 
 		steps_add_access(t, store[k]);
 }
 
-static void steps_add_flow(const struct thread_slots *s, const struct batch *b, size_t i,
+static void steps_add_flow(const struct thread_steps *p, const struct batch *b, size_t i,
 			   struct thread_step *t)
 {
+	const struct branch_slots *s = &p->slots->branch;
 	struct branch_info br;
-	if (role_value(b, &s->branch.fallthrough, i, &t->next))
+	if (role_value(b, &s->fallthrough, i, &t->next))
 		t->flags |= STEP_HAS_NEXT;
-	if (!branch_info_get(&s->branch, b, i, &br))
+	if (!picks_has(&p->branches, i) || !branch_info_get(s, b, i, &br))
 		return;
 	t->kind = (uint8_t)br.kind;
 	t->flags |= STEP_BRANCH;
@@ -285,11 +289,35 @@ static bool steps_begins(const struct thread_slots *s, const struct batch *b, si
 	       !s->branch.fallthrough.n;
 }
 
+/* Without an initializer, because zeros of this size cost more than the step. */
+static void steps_begin(struct thread_step *t, uint64_t record, uint64_t pc, bool has_pc)
+{
+	t->record = record;
+	t->pc = pc;
+	t->next = t->target = t->sp = 0;
+	t->n = t->space = 0;
+	t->flags = has_pc ? STEP_HAS_PC : 0;
+	t->items = 0;
+	t->kind = BRANCH_NONE;
+	t->naccess = 0;
+}
+
+/* What the columns of a batch tell of all of its records. */
+static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
+{
+	picks_begin(&p->branches, b);
+	picks_add_branches(&p->branches, b, &p->slots->branch);
+	picks_begin(&p->accesses, b);
+	picks_add_used(&p->accesses, b, &p->slots->load, &p->load);
+	picks_add_used(&p->accesses, b, &p->slots->store, &p->store);
+}
+
 void thread_steps_add(struct thread_steps *p, const struct batch *b)
 {
 	const struct thread_slots *s = p->slots;
 	if (s->nitems && b->n)
 		thread_steps_match(p, b);
+	thread_steps_pick(p, b);
 	for (size_t i = 0; i < b->n; i++) {
 		uint64_t pc = 0;
 		bool has_pc = role_value(b, &s->branch.pc, i, &pc);
@@ -300,20 +328,17 @@ void thread_steps_add(struct thread_steps *p, const struct batch *b)
 		    (has_pc && t->flags & STEP_HAS_PC && t->pc != pc)) {
 			p->step = mem_room(p->step, p->n, &p->room, sizeof *p->step);
 			t = &p->step[p->n++];
-			*t = (struct thread_step) {
-				.record = b->first + i,
-				.pc = pc,
-				.space = steps_hash(&s->space, b, i),
-				.processor = processor,
-				.flags = (uint16_t)((has_pc ? STEP_HAS_PC : 0) |
-						    (begins ? 0 : STEP_WITHIN))
-			};
+			steps_begin(t, b->first + i, pc, has_pc);
+			t->space = steps_hash(&s->space, b, i);
+			t->processor = processor;
+			t->flags |= begins ? 0 : STEP_WITHIN;
 		}
 		t->n++;
 		if (s->nitems)
 			t->items |= p->items[i];
-		steps_add_flow(s, b, i, t);
-		steps_add_accesses(s, b, i, t->kind, t);
+		steps_add_flow(p, b, i, t);
+		if (picks_has(&p->accesses, i))
+			steps_add_accesses(p, b, i, t->kind, t);
 		if (s->macro.n && t->n == 1 && steps_is_syscall(s, b, i))
 			t->flags |= STEP_SYSCALL;
 	}

@@ -8,7 +8,7 @@
 #ifndef ANALYSIS_THREAD_STEPS_H
 #define ANALYSIS_THREAD_STEPS_H
 
-#include "analysis/branch_info.h"
+#include "analysis/picks.h"
 #include "query/query.h"
 
 enum { STEP_ACCESSES = 3, STEP_ITEMS = 8 };
@@ -35,9 +35,9 @@ struct thread_step {
 	uint32_t space;                 /* a hash of the address space; 0: none */
 	uint32_t processor;             /* a hash of the processor; 0: none */
 	uint16_t flags;
-	uint8_t kind; /* enum branch_kind */
-	uint8_t naccess;
-	uint8_t items; /* of a marker: the items that it matches, as bits */
+	uint8_t items;       /* of a marker: the items that it matches, as bits */
+	uint8_t kind : 6;    /* enum branch_kind */
+	uint8_t naccess : 2; /* at most STEP_ACCESSES */
 };
 
 /* What steps are made from, for a schema. */
@@ -69,6 +69,11 @@ struct thread_steps {
 	uint32_t *hit;
 	uint8_t *items;
 	size_t hit_room;
+
+	/* Of the batch: records that may be branches, those that access memory, and the
+	 * slots that have an address in any of them. */
+	struct picks branches, accesses;
+	struct role_slots load, store;
 };
 
 void thread_steps_init(struct thread_steps *p, const struct thread_slots *slots);
