@@ -32,6 +32,7 @@ enum {
 	FAR = 1 << 20,      /* and to those of other threads */
 	STEPS_AHEAD = 4,    /* executions of an instruction while evidence is counted */
 	HELD = 2,           /* times a stride was right: it is exact */
+	AHEAD = 8,          /* steps from one that is added to the expected one */
 	NOBODY = -1
 };
 
@@ -42,8 +43,7 @@ struct assign_entry {
 };
 
 struct assign_thread {
-	struct thread_step last;
-	uint64_t popped; /* by last: see flow_follows() */
+	struct flow_point last;
 	struct flow_returns returns;
 	uint64_t resume[RESUMES]; /* where it continues after a signal handler */
 	unsigned nresume;
@@ -61,10 +61,10 @@ struct assign_thread {
 	int32_t next, next_sp; /* in the lists of a bucket */
 };
 
+/* What is known of a kept step. */
 struct assign_kept {
-	struct thread_step step;
-	uint64_t popped;
-	uint8_t flow;
+	uint64_t popped; /* see struct flow_point */
+	uint8_t flow;    /* whether it could follow */
 };
 
 /* The former contents of a place of data, or of the return addresses. */
@@ -94,14 +94,14 @@ struct thread_assign {
 	uint64_t now; /* the record of the step that is being added */
 
 	int32_t running;           /* NOBODY: before the first step */
-	struct thread_step before; /* its last step before the kept ones */
-	uint64_t before_popped;
+	struct flow_point before;  /* its last step before the kept ones */
 	bool before_begun;
 	int32_t previous; /* the thread that ran before; NOBODY: none */
 	bool resumed;     /* it comes back from what interrupted it */
 	bool guessed;     /* it was chosen among several, and is not sure since */
 	bool fresh;       /* it has begun with the first kept step */
 	bool asked;       /* whether the step that is being added can follow */
+	struct thread_step *step;  /* the kept steps */
 	struct assign_kept *kept;
 	size_t nkept;
 	struct assign_undo *undo;
@@ -129,6 +129,7 @@ struct thread_assign *thread_assign_new(const struct thread_assign_options *opt,
 	a->opt.kept_most = opt->kept_most ? opt->kept_most : THREAD_KEPT;
 	a->sink = *sink;
 	a->code = flow_code_new();
+	a->step = mem_new(a->opt.kept_most + 1, sizeof *a->step);
 	a->kept = mem_new(a->opt.kept_most + 1, sizeof *a->kept);
 	for (size_t i = 0; i < BUCKETS; i++)
 		a->here[i] = a->stack[i] = NOBODY;
@@ -145,6 +146,7 @@ void thread_assign_free(struct thread_assign *a)
 		free(a->thread[i].data);
 	flow_code_free(a->code);
 	free(a->thread);
+	free(a->step);
 	free(a->kept);
 	free(a->undo);
 	free(a);
@@ -209,7 +211,7 @@ static void assign_stop(struct thread_assign *a, uint32_t n, uint64_t record)
 	struct assign_thread *t = &a->thread[n];
 	t->away = record;
 	t->waits = true;
-	t->waits_here = t->begun && flow_next(a->code, &t->last, t->popped, &t->waits_at);
+	t->waits_here = t->begun && flow_next(a->code, &t->last, &t->waits_at);
 	int32_t *list = assign_waiting_list(a, t);
 	t->next = *list;
 	*list = (int32_t)n;
@@ -335,6 +337,12 @@ static uint64_t assign_return(struct thread_assign *a, struct flow_returns *r)
 	return r->at[slot];
 }
 
+/* Where the thread stopped after a kept step. */
+static struct flow_point assign_point(const struct thread_assign *a, size_t kept)
+{
+	return flow_point_after(&a->step[kept], a->kept[kept].popped);
+}
+
 /* Take back the changes by kept steps from number `from` on. */
 static void assign_take_back(struct thread_assign *a, size_t from)
 {
@@ -349,8 +357,7 @@ static void assign_take_back(struct thread_assign *a, size_t from)
 		t->returns.top = u->top;
 		t->returns.n = u->n;
 	}
-	t->last = from ? a->kept[from - 1].step : a->before;
-	t->popped = from ? a->kept[from - 1].popped : a->before_popped;
+	t->last = from ? assign_point(a, from - 1) : a->before;
 	t->begun = from || a->before_begun;
 }
 
@@ -358,7 +365,7 @@ static void assign_take_back(struct thread_assign *a, size_t from)
 static void assign_interrupt(struct thread_assign *a, struct assign_thread *t)
 {
 	uint64_t pc;
-	if (!t->begun || !flow_next(a->code, &t->last, t->popped, &pc))
+	if (!t->begun || !flow_next(a->code, &t->last, &pc))
 		return;
 	if (t->nresume == RESUMES) {
 		memmove(t->resume, t->resume + 1, (RESUMES - 1) * sizeof *t->resume);
@@ -374,13 +381,13 @@ static void assign_push(struct thread_assign *a, const struct thread_step *s,
 {
 	struct assign_thread *t = assign_running(a);
 	if (t->begun && s->flags & STEP_HAS_PC && !a->resumed && !a->nkept && !a->asked &&
-	    flow_follows(a->code, &t->last, t->popped, s->pc) == FLOW_NO) {
+	    flow_follows(a->code, &t->last, s->pc) == FLOW_NO) {
 		assign_interrupt(a, t);
 		flow = FLOW_NO;
 	}
 	a->resumed = false;
 	if (t->begun && flow != FLOW_NO && s->flags & STEP_HAS_PC)
-		flow_learn(a->code, &t->last, t->popped, s->pc);
+		flow_learn(a->code, &t->last, s->pc);
 	if (!a->evidence && !a->opt.no_data)
 		assign_remember(a, t, s);
 	uint64_t popped = 0;
@@ -388,10 +395,10 @@ static void assign_push(struct thread_assign *a, const struct thread_step *s,
 		assign_call(a, &t->returns, s->flags & STEP_HAS_NEXT ? s->next : s->pc);
 	else if (s->kind == BRANCH_RETURN)
 		popped = assign_return(a, &t->returns);
-	a->kept[a->nkept++] = (struct assign_kept) { *s, popped, (uint8_t)flow };
+	a->step[a->nkept] = *s;
+	a->kept[a->nkept++] = (struct assign_kept) { popped, (uint8_t)flow };
 	if (s->flags & STEP_HAS_PC) {
-		t->last = *s;
-		t->popped = popped;
+		t->last = flow_point_after(s, popped);
 		t->begun = true;
 	}
 }
@@ -400,9 +407,9 @@ static void assign_push(struct thread_assign *a, const struct thread_step *s,
 
 static void assign_give(struct thread_assign *a, size_t from, size_t end, bool undecided)
 {
-	for (size_t i = from; i < end; i++)
-		a->sink.step(a->sink.arg, &a->kept[i].step, (uint32_t)a->running,
-			     undecided);
+	if (from < end)
+		a->sink.steps(a->sink.arg, a->step + from, end - from,
+			      (uint32_t)a->running, undecided);
 	assign_running(a)->committed += end - from;
 }
 
@@ -422,7 +429,6 @@ static void assign_forget(struct thread_assign *a)
 {
 	struct assign_thread *t = assign_running(a);
 	a->before = t->last;
-	a->before_popped = t->popped;
 	a->before_begun = t->begun;
 	a->nkept = a->nundo = a->nrivals = 0;
 	a->first_border = a->last_border = SIZE_MAX;
@@ -445,9 +451,9 @@ static void assign_give_up(struct thread_assign *a)
 	size_t half = a->nkept / 2, left = a->nkept - half, n = 0;
 	bool open = a->first_border < half;
 	assign_commit(a, half, a->first_border, half);
-	a->before = a->kept[half - 1].step;
-	a->before_popped = a->kept[half - 1].popped;
+	a->before = assign_point(a, half - 1);
 	a->before_begun = true;
+	memmove(a->step, a->step + half, left * sizeof *a->step);
 	memmove(a->kept, a->kept + half, left * sizeof *a->kept);
 	for (size_t i = 0; i < a->nundo; i++)
 		if (a->undo[i].kept >= half) {
@@ -492,7 +498,8 @@ static void assign_leave(struct thread_assign *a, uint64_t record)
 static void assign_move(struct thread_assign *a, size_t from, uint32_t to)
 {
 	size_t n = a->nkept - from;
-	struct assign_kept *moved = mem_copy(a->kept + from, n * sizeof *moved);
+	struct thread_step *moved = mem_copy(a->step + from, n * sizeof *moved);
+	struct assign_kept *known = mem_copy(a->kept + from, n * sizeof *known);
 	uint32_t left = (uint32_t)a->running;
 	assign_take_back(a, from);
 	bool gone = from == 0 && a->fresh && !a->thread[left].committed;
@@ -500,7 +507,7 @@ static void assign_move(struct thread_assign *a, size_t from, uint32_t to)
 	assign_commit(a, from, a->first_border, from);
 	a->nkept = 0;
 	if (!gone && !joined)
-		assign_stop(a, left, n ? moved[0].step.record : a->now);
+		assign_stop(a, left, n ? moved[0].record : a->now);
 	assign_start(a, to, !a->thread[to].begun && !a->thread[to].committed);
 	if (gone) {
 		assign_drop_thread(a, left);
@@ -509,12 +516,12 @@ static void assign_move(struct thread_assign *a, size_t from, uint32_t to)
 	for (size_t i = 0; i < n; i++) {
 		struct assign_thread *t = assign_running(a);
 		enum flow flow = FLOW_YES;
-		if (t->begun && moved[i].step.flags & STEP_HAS_PC)
-			flow = flow_follows(a->code, &t->last, t->popped,
-					    moved[i].step.pc);
-		assign_push(a, &moved[i].step, i ? moved[i].flow : (uint8_t)flow);
+		if (t->begun && moved[i].flags & STEP_HAS_PC)
+			flow = flow_follows(a->code, &t->last, moved[i].pc);
+		assign_push(a, &moved[i], i ? known[i].flow : (uint8_t)flow);
 	}
 	free(moved);
+	free(known);
 }
 
 static void assign_add_rival(struct thread_assign *a, uint32_t n, size_t border)
@@ -574,7 +581,7 @@ static void assign_choose(struct thread_assign *a, const struct thread_step *s)
 		const struct assign_thread *t = &a->thread[n];
 		if (t->space != s->space || n == (int32_t)left)
 			continue;
-		enum flow f = flow_follows(a->code, &t->last, t->popped, s->pc);
+		enum flow f = flow_follows(a->code, &t->last, s->pc);
 		if (f < flow || f == FLOW_NO || (f == flow && t->away > away))
 			continue;
 		flow = f;
@@ -600,7 +607,7 @@ static void assign_find_rivals(struct thread_assign *a, const struct thread_step
 	     n = a->thread[n].next)
 		if (a->thread[n].waits_at == s->pc && a->thread[n].space == s->space)
 			assign_add_rival(a, (uint32_t)n, a->nkept);
-	if (a->guessed && a->nrivals && a->nkept && a->kept[0].step.pc == s->pc)
+	if (a->guessed && a->nrivals && a->nkept && a->step[0].pc == s->pc)
 		a->last_border = a->nkept;
 }
 
@@ -617,10 +624,10 @@ static size_t assign_border(struct thread_assign *a, uint32_t owner,
 		if (a->rival[k].thread == owner)
 			return a->rival[k].border;
 	for (size_t i = a->nkept + 1; i--;) {
-		uint64_t pc = i == a->nkept ? s->pc : a->kept[i].step.pc;
+		uint64_t pc = i == a->nkept ? s->pc : a->step[i].pc;
 		enum flow f = i == a->nkept ? flow : (enum flow)a->kept[i].flow;
 		bool own = t->begun &&
-			   flow_follows(a->code, &t->last, t->popped, pc) != FLOW_NO;
+			   flow_follows(a->code, &t->last, pc) != FLOW_NO;
 		if (f != FLOW_YES && own)
 			return i;
 	}
@@ -640,7 +647,7 @@ static size_t assign_birth(const struct thread_assign *a, enum flow flow)
 	if (a->guessed || a->fresh)
 		return 0;
 	for (size_t i = a->nkept; i--;)
-		if (a->kept[i].step.flags & STEP_SYSCALL)
+		if (a->step[i].flags & STEP_SYSCALL)
 			return i + 1;
 	if (flow != FLOW_YES)
 		return a->nkept;
@@ -803,7 +810,7 @@ static void assign_begin(struct thread_assign *a, const struct thread_step *s)
 	a->fresh = true;
 }
 
-void thread_assign_add(struct thread_assign *a, const struct thread_step *s)
+static void assign_add(struct thread_assign *a, const struct thread_step *s)
 {
 	enum flow flow = FLOW_YES;
 	if (a->running == NOBODY)
@@ -813,7 +820,7 @@ void thread_assign_add(struct thread_assign *a, const struct thread_step *s)
 	struct assign_thread *t = assign_running(a);
 	bool placed = s->flags & STEP_HAS_PC;
 	if (t->begun && placed)
-		flow = flow_follows(a->code, &t->last, t->popped, s->pc);
+		flow = flow_follows(a->code, &t->last, s->pc);
 	if (t->space != s->space)
 		flow = FLOW_NO;
 	if (flow == FLOW_NO) {
@@ -839,9 +846,13 @@ void thread_assign_add(struct thread_assign *a, const struct thread_step *s)
 		assign_give_up(a);
 }
 
-void thread_assign_expect(const struct thread_assign *a, const struct thread_step *s)
+void thread_assign_add(struct thread_assign *a, const struct thread_step *s, size_t n)
 {
-	flow_expect(a->code, s->pc);
+	for (size_t i = 0; i < n; i++) {
+		if (n - i > AHEAD)
+			flow_expect(a->code, s[i + AHEAD].pc);
+		assign_add(a, &s[i]);
+	}
 }
 
 void thread_assign_settle(struct thread_assign *a)

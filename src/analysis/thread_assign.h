@@ -28,10 +28,10 @@ struct thread_assign_options {
 
 enum { THREAD_WINDOW = 32768, THREAD_KEPT = 4096 };
 
-/* Called for each step once its thread is decided or given up, in order. */
+/* Called for n steps once their thread is decided or given up, in order. */
 struct thread_assign_sink {
-	void (*step)(void *arg, const struct thread_step *t, uint32_t thread,
-		     bool undecided);
+	void (*steps)(void *arg, const struct thread_step *t, size_t n, uint32_t thread,
+		      bool undecided);
 	void *arg;
 };
 
@@ -39,11 +39,7 @@ struct thread_assign *thread_assign_new(const struct thread_assign_options *opt,
 					const struct thread_assign_sink *sink);
 void thread_assign_free(struct thread_assign *a); /* a may be NULL */
 
-void thread_assign_add(struct thread_assign *a, const struct thread_step *t);
-
-/* A step that will be added soon; only a hint. */
-void thread_assign_expect(const struct thread_assign *a, const struct thread_step *t);
-
+void thread_assign_add(struct thread_assign *a, const struct thread_step *t, size_t n);
 void thread_assign_end(struct thread_assign *a); /* the trace ends */
 
 /* Give the steps that could still be taken back, with the thread that they have now. */

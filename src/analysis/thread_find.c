@@ -36,8 +36,7 @@ struct seek_marker {
 
 enum {
 	PROCESSORS_MOST = 64,
-	WAITING_MOST = 65536, /* steps */
-	AHEAD = 8             /* steps from the one that is added to the expected one */
+	WAITING_MOST = 65536 /* steps */
 };
 
 /* Steps of a processor that are decided and wait for those of other processors before
@@ -249,15 +248,19 @@ static void seek_match_step(struct seek_pass *x, const struct thread_step *s,
 		x->state[thread].state = 0;
 }
 
-/* A step whose thread is known, in the order of the trace. */
-static void seek_pass_on(struct seek_pass *x, const struct thread_step *s,
+/* Steps whose thread is known, in the order of the trace. */
+static void seek_pass_on(struct seek_pass *x, const struct thread_step *s, size_t n,
 			 uint32_t thread, bool undecided)
 {
-	threads_builder_add(x->builder, thread, undecided, s->n);
+	uint64_t records = 0;
+	for (size_t i = 0; i < n; i++)
+		records += s[i].n;
+	threads_builder_add(x->builder, thread, undecided, records);
 	if (!x->marker.n)
 		return;
 	seek_begin_state(x, thread);
-	seek_match_step(x, s, thread);
+	for (size_t i = 0; i < n; i++)
+		seek_match_step(x, &s[i], thread);
 }
 
 /* The number of a thread of a processor among those of all. */
@@ -276,17 +279,19 @@ static uint32_t seek_number(struct seek_processor *p, uint32_t own, uint32_t spa
 	return p->number[own] = (uint32_t)x->nthreads++;
 }
 
-static void seek_take_step(void *arg, const struct thread_step *s, uint32_t thread,
-			   bool undecided)
+static void seek_take_decided(void *arg, const struct thread_step *s, size_t n,
+			      uint32_t thread, bool undecided)
 {
 	struct seek_processor *p = arg;
 	uint32_t number = seek_number(p, thread, s->space);
 	if (p->pass->nprocessors == 1) {
-		seek_pass_on(p->pass, s, number, undecided);
+		seek_pass_on(p->pass, s, n, number, undecided);
 		return;
 	}
-	p->done = mem_room(p->done, p->ndone, &p->done_room, sizeof *p->done);
-	p->done[p->ndone++] = (struct seek_decided) { number, undecided, *s };
+	for (size_t i = 0; i < n; i++) {
+		p->done = mem_room(p->done, p->ndone, &p->done_room, sizeof *p->done);
+		p->done[p->ndone++] = (struct seek_decided) { number, undecided, s[i] };
+	}
 }
 
 /* Pass on the steps before which all are decided. */
@@ -297,7 +302,7 @@ static void seek_drain(struct seek_pass *x)
 		if (p->taken == p->ndone)
 			break;
 		const struct seek_decided *d = &p->done[p->taken++];
-		seek_pass_on(x, &d->step, d->thread, d->undecided);
+		seek_pass_on(x, &d->step, 1, d->thread, d->undecided);
 		x->order_taken++;
 		if (p->taken == p->ndone)
 			p->taken = p->ndone = 0;
@@ -321,25 +326,28 @@ static struct seek_processor *seek_processor_of(struct seek_pass *x, uint32_t ha
 	if (x->nprocessors == 1)
 		thread_assign_settle(x->processor[0].assign);
 	struct seek_processor *p = &x->processor[x->nprocessors++];
-	const struct thread_assign_sink sink = { seek_take_step, p };
+	const struct thread_assign_sink sink = { seek_take_decided, p };
 	p->pass = x;
 	p->hash = hash;
 	p->assign = thread_assign_new(&opt, &sink);
 	return p;
 }
 
-static void seek_add_step(struct seek_pass *x, const struct thread_step *s)
+/* Steps of one processor. */
+static void seek_add_steps(struct seek_pass *x, const struct thread_step *s, size_t n)
 {
 	struct seek_processor *p = seek_processor_of(x, s->processor);
 	if (x->nprocessors == 1) {
-		thread_assign_add(p->assign, s);
+		thread_assign_add(p->assign, s, n);
 		return;
 	}
-	x->order = mem_room(x->order, x->norder, &x->order_room, 1);
-	x->order[x->norder++] = (uint8_t)(p - x->processor);
-	thread_assign_add(p->assign, s);
-	seek_drain(x);
-	if (x->norder - x->order_taken > WAITING_MOST) {
+	for (size_t i = 0; i < n; i++) {
+		x->order = mem_room(x->order, x->norder, &x->order_room, 1);
+		x->order[x->norder++] = (uint8_t)(p - x->processor);
+		thread_assign_add(p->assign, &s[i], 1);
+		seek_drain(x);
+		if (x->norder - x->order_taken <= WAITING_MOST)
+			continue;
 		thread_assign_settle(x->processor[x->order[x->order_taken]].assign);
 		seek_drain(x);
 	}
@@ -364,47 +372,56 @@ static void seek_take_field_step(struct seek_pass *x, const struct thread_step *
 
 /* Delivery */
 
-/* A step that no further record belongs to. */
-static void seek_take(struct seek_pass *x, const struct thread_step *s, uint32_t thread)
-{
-	if (x->inferred)
-		seek_add_step(x, s);
-	else
-		seek_take_field_step(x, s, thread);
-}
-
+/* The last step of a part, once no record of the next part belongs to it. */
 static void seek_take_pending(struct seek_pass *x)
 {
-	if (x->any)
-		seek_take(x, &x->pending, x->pending_thread);
+	if (x->any && x->inferred)
+		seek_add_steps(x, &x->pending, 1);
+	else if (x->any)
+		seek_take_field_step(x, &x->pending, x->pending_thread);
 	x->any = false;
 }
 
-/* The last step waits for the next part, which can begin with the rest of it. */
+static void seek_take_inferred(struct seek_pass *x, const struct thread_step *s,
+			       const struct thread_step *end)
+{
+	while (s < end) {
+		const struct thread_step *from = s;
+		while (s < end && s->processor == from->processor)
+			s++;
+		seek_add_steps(x, from, (size_t)(s - from));
+	}
+}
+
+/* The steps of a part from s on.  pending_thread: that of the last one. */
+static void seek_take_of_fields(struct seek_pass *x, const struct seek_part *p,
+				const struct thread_step *s)
+{
+	const struct thread_step *last = &p->steps.step[p->steps.n - 1];
+	size_t run = 0;
+	uint64_t end = x->at + p->run[0].n;
+	for (; s <= last; s++) {
+		while (s->record >= end && run + 1 < p->n)
+			end += p->run[++run].n;
+		x->pending_thread = seek_thread_of(x, p->run[run].value);
+		if (s < last)
+			seek_take_field_step(x, s, x->pending_thread);
+	}
+}
+
 static void seek_take_steps(struct seek_pass *x, const struct seek_part *p)
 {
-	const struct thread_step *s = p->steps.step, *end = s + p->steps.n;
-	size_t run = 0;
-	uint64_t end_of_run = x->at + (p->n ? p->run[0].n : 0);
-	uint32_t thread = 0;
-	if (s < end && x->any && thread_step_joins(&x->pending, s))
-		s++;
-	if (s == end)
+	if (!p->steps.n)
+		return;
+	const struct thread_step *s = p->steps.step, *last = s + p->steps.n - 1;
+	if (x->any && thread_step_joins(&x->pending, s) && s++ == last)
 		return;
 	seek_take_pending(x);
-	for (;; s++) {
-		while (s->record >= end_of_run && run + 1 < p->n)
-			end_of_run += p->run[++run].n;
-		if (p->n)
-			thread = seek_thread_of(x, p->run[run].value);
-		if (s + 1 == end)
-			break;
-		if (x->nprocessors == 1 && end - s > AHEAD)
-			thread_assign_expect(x->processor[0].assign, s + AHEAD);
-		seek_take(x, s, thread);
-	}
-	x->pending = *s;
-	x->pending_thread = thread;
+	if (x->inferred)
+		seek_take_inferred(x, s, last);
+	else
+		seek_take_of_fields(x, p, s);
+	x->pending = *last;
 	x->any = true;
 }
 

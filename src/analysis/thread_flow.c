@@ -70,7 +70,7 @@ void flow_expect(const struct flow_code *c, uint64_t pc)
 	__builtin_prefetch(&c->at[flow_place_of(flow_hash(pc))]);
 }
 
-static enum flow flow_falls(const struct flow_code *c, const struct thread_step *last,
+static enum flow flow_falls(const struct flow_code *c, const struct flow_point *last,
 			    uint64_t from, uint64_t pc)
 {
 	uint64_t step = pc - from;
@@ -92,17 +92,17 @@ static bool flow_is_direct(unsigned kind)
 	       kind == BRANCH_DIRECT_CALL;
 }
 
-static enum flow flow_jumps(const struct flow_code *c, const struct thread_step *last,
-			    uint64_t popped, uint64_t pc)
+static enum flow flow_jumps(const struct flow_code *c, const struct flow_point *last,
+			    uint64_t pc)
 {
 	if (last->flags & STEP_TARGET)
 		return pc == last->target ? FLOW_YES : FLOW_NO;
 	if (last->kind == BRANCH_RETURN) {
-		if (!popped)
+		if (!last->popped)
 			return FLOW_MAYBE;
 		if (last->flags & STEP_HAS_NEXT)
-			return pc == popped ? FLOW_YES : FLOW_NO;
-		return flow_falls(c, NULL, popped, pc);
+			return pc == last->popped ? FLOW_YES : FLOW_NO;
+		return flow_falls(c, NULL, last->popped, pc);
 	}
 	const struct flow_place *p = flow_find(c, last->pc);
 	if (!flow_is_direct(last->kind) || !p || !p->seen)
@@ -112,18 +112,17 @@ static enum flow flow_jumps(const struct flow_code *c, const struct thread_step 
 	return p->seen >= 2 ? FLOW_NO : FLOW_MAYBE;
 }
 
-enum flow flow_follows(const struct flow_code *c, const struct thread_step *last,
-		       uint64_t popped, uint64_t pc)
+enum flow flow_follows(const struct flow_code *c, const struct flow_point *last,
+		       uint64_t pc)
 {
 	if (!(last->flags & STEP_BRANCH) || last->flags & STEP_PASSED)
 		return flow_falls(c, last, last->pc, pc);
 	if (last->flags & STEP_TAKEN)
-		return flow_jumps(c, last, popped, pc);
+		return flow_jumps(c, last, pc);
 	return flow_falls(c, last, last->pc, pc) == FLOW_YES ? FLOW_YES : FLOW_MAYBE;
 }
 
-bool flow_next(const struct flow_code *c, const struct thread_step *last, uint64_t popped,
-	       uint64_t *pc)
+bool flow_next(const struct flow_code *c, const struct flow_point *last, uint64_t *pc)
 {
 	const struct flow_place *p = flow_find(c, last->pc);
 	bool branch = last->flags & STEP_BRANCH;
@@ -139,11 +138,11 @@ bool flow_next(const struct flow_code *c, const struct thread_step *last, uint64
 		return true;
 	}
 	if (last->kind == BRANCH_RETURN) {
-		if (!popped)
+		if (!last->popped)
 			return false;
-		p = flow_find(c, popped);
+		p = flow_find(c, last->popped);
 		bool known = last->flags & STEP_HAS_NEXT;
-		*pc = known ? popped : popped + (p ? p->length : 0);
+		*pc = known ? last->popped : last->popped + (p ? p->length : 0);
 		return known || (p && p->length);
 	}
 	if (!flow_is_direct(last->kind) || !p || !p->seen)
@@ -184,8 +183,7 @@ static void flow_learn_target(struct flow_code *c, uint64_t from, uint64_t pc)
 	}
 }
 
-void flow_learn(struct flow_code *c, const struct thread_step *last, uint64_t popped,
-		uint64_t pc)
+void flow_learn(struct flow_code *c, const struct flow_point *last, uint64_t pc)
 {
 	bool branch = last->flags & STEP_BRANCH;
 	if (last->flags & STEP_HAS_NEXT)
@@ -194,8 +192,8 @@ void flow_learn(struct flow_code *c, const struct thread_step *last, uint64_t po
 		flow_learn_length(c, last->pc, pc);
 	else if (last->flags & STEP_TARGET || !(last->flags & STEP_TAKEN))
 		return;
-	else if (last->kind == BRANCH_RETURN && popped)
-		flow_learn_length(c, popped, pc);
+	else if (last->kind == BRANCH_RETURN && last->popped)
+		flow_learn_length(c, last->popped, pc);
 	else if (flow_is_direct(last->kind))
 		flow_learn_target(c, last->pc, pc);
 }

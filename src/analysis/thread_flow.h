@@ -20,26 +20,35 @@ struct flow_returns {
 	uint32_t n;                /* at most FLOW_RETURNS */
 };
 
+/* Where a thread stopped: what decides how it continues after its last instruction. */
+struct flow_point {
+	uint64_t pc, next, target;
+	uint64_t popped; /* what it removed from the return addresses; 0: nothing */
+	uint16_t flags;  /* enum step_flag */
+	uint8_t kind;    /* enum branch_kind */
+};
+
+static inline struct flow_point flow_point_after(const struct thread_step *s,
+						 uint64_t popped)
+{
+	return (struct flow_point) { s->pc, s->next, s->target, popped, s->flags, s->kind };
+}
+
 struct flow_code;
 
 struct flow_code *flow_code_new(void);
 void flow_code_free(struct flow_code *c); /* c may be NULL */
 
-/*
- * Whether the instruction at pc can follow `last` within a thread.  returns: those of the
- * thread after `last`; popped: what `last` removed from them, 0 if it did not.
- */
-enum flow flow_follows(const struct flow_code *c, const struct thread_step *last,
-		       uint64_t popped, uint64_t pc);
+/* Whether the instruction at pc can follow `last` within a thread. */
+enum flow flow_follows(const struct flow_code *c, const struct flow_point *last,
+		       uint64_t pc);
 
 /* The only address at which `last` can continue; false: it is not known, or not the only
  * one. */
-bool flow_next(const struct flow_code *c, const struct thread_step *last, uint64_t popped,
-	       uint64_t *pc);
+bool flow_next(const struct flow_code *c, const struct flow_point *last, uint64_t *pc);
 
 /* pc follows `last` in a thread. */
-void flow_learn(struct flow_code *c, const struct thread_step *last, uint64_t popped,
-		uint64_t pc);
+void flow_learn(struct flow_code *c, const struct flow_point *last, uint64_t pc);
 
 /* The instruction at pc will be asked about soon: what is known of it is brought into the
  * cache. */

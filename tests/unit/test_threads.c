@@ -279,12 +279,15 @@ struct given {
 
 static struct given given;
 
-static void take(void *arg, const struct thread_step *t, uint32_t thread, bool undecided)
+static void take(void *arg, const struct thread_step *t, size_t n, uint32_t thread,
+		 bool undecided)
 {
 	struct given *g = arg;
-	assert_int_equal(t->record, g->n); /* in order, none missing */
-	g->thread[g->n] = thread;
-	g->undecided[g->n++] = undecided;
+	for (size_t i = 0; i < n; i++) {
+		assert_int_equal(t[i].record, g->n); /* in order, none missing */
+		g->thread[g->n] = thread;
+		g->undecided[g->n++] = undecided;
+	}
 }
 
 static struct thread_assign *begin(size_t kept)
@@ -303,7 +306,7 @@ static void add(struct thread_assign *a, struct thread_step s)
 	s.n = 1;
 	s.flags |= STEP_HAS_PC | STEP_HAS_NEXT;
 	s.next = s.pc + 4;
-	thread_assign_add(a, &s);
+	thread_assign_add(a, &s, 1);
 }
 
 static void jump_to(struct thread_step *s, uint64_t target)
