@@ -93,19 +93,21 @@ struct thread_assign {
 	bool any_stack;
 	uint64_t now; /* the record of the step that is being added */
 
-	int32_t running;           /* NOBODY: before the first step */
-	struct flow_point before;  /* its last step before the kept ones */
+	int32_t running;          /* NOBODY: before the first step */
+	struct flow_point before; /* its last step before the kept ones */
 	bool before_begun;
-	int32_t previous; /* the thread that ran before; NOBODY: none */
-	bool resumed;     /* it comes back from what interrupted it */
-	bool guessed;     /* it was chosen among several, and is not sure since */
-	bool fresh;       /* it has begun with the first kept step */
-	bool asked;       /* whether the step that is being added can follow */
-	struct thread_step *step;  /* the kept steps */
+	int32_t previous;         /* the thread that ran before; NOBODY: none */
+	bool resumed;             /* it comes back from what interrupted it */
+	bool guessed;             /* it was chosen among several, and is not sure since */
+	bool fresh;               /* it has begun with the first kept step */
+	bool asked;               /* whether the step that is being added can follow */
+	struct thread_step *step; /* the kept steps */
 	struct assign_kept *kept;
 	size_t nkept;
 	struct assign_undo *undo;
 	size_t nundo, undo_room;
+	bool sure; /* the step that is being added is not taken back */
+	struct assign_undo unneeded;
 
 	struct assign_rival rival[RIVALS_MOST];
 	size_t nrivals;
@@ -268,6 +270,8 @@ static int32_t assign_owner(struct thread_assign *a, uint64_t sp, uint32_t space
 
 static struct assign_undo *assign_note(struct thread_assign *a)
 {
+	if (a->sure)
+		return &a->unneeded;
 	a->undo = mem_room(a->undo, a->nundo, &a->undo_room, sizeof *a->undo);
 	struct assign_undo *u = &a->undo[a->nundo++];
 	u->kept = (uint32_t)a->nkept;
@@ -375,9 +379,9 @@ static void assign_interrupt(struct thread_assign *a, struct assign_thread *t)
 	assign_call(a, &t->returns, 0); /* the handler returns to an unknown place */
 }
 
-/* Add a step to the running thread. */
-static void assign_push(struct thread_assign *a, const struct thread_step *s,
-			enum flow flow)
+/* The running thread executes a step. */
+static struct assign_kept assign_advance(struct thread_assign *a,
+					 const struct thread_step *s, enum flow flow)
 {
 	struct assign_thread *t = assign_running(a);
 	if (t->begun && s->flags & STEP_HAS_PC && !a->resumed && !a->nkept && !a->asked &&
@@ -395,22 +399,29 @@ static void assign_push(struct thread_assign *a, const struct thread_step *s,
 		assign_call(a, &t->returns, s->flags & STEP_HAS_NEXT ? s->next : s->pc);
 	else if (s->kind == BRANCH_RETURN)
 		popped = assign_return(a, &t->returns);
-	a->step[a->nkept] = *s;
-	a->kept[a->nkept++] = (struct assign_kept) { popped, (uint8_t)flow };
 	if (s->flags & STEP_HAS_PC) {
 		t->last = flow_point_after(s, popped);
 		t->begun = true;
 	}
+	return (struct assign_kept) { popped, (uint8_t)flow };
+}
+
+/* Add a step to the running thread. */
+static void assign_push(struct thread_assign *a, const struct thread_step *s,
+			enum flow flow)
+{
+	a->kept[a->nkept] = assign_advance(a, s, flow);
+	a->step[a->nkept++] = *s;
 }
 
 /* Giving steps to the sink */
 
-static void assign_give(struct thread_assign *a, size_t from, size_t end, bool undecided)
+static void assign_give(struct thread_assign *a, const struct thread_step *s, size_t n,
+			bool undecided)
 {
-	if (from < end)
-		a->sink.steps(a->sink.arg, a->step + from, end - from,
-			      (uint32_t)a->running, undecided);
-	assign_running(a)->committed += end - from;
+	if (n)
+		a->sink.steps(a->sink.arg, s, n, (uint32_t)a->running, undecided);
+	assign_running(a)->committed += n;
 }
 
 /* Give the first n kept steps, of which those from `open` to `closed` may be of others. */
@@ -420,9 +431,9 @@ static void assign_commit(struct thread_assign *a, size_t n, size_t open, size_t
 		closed = n;
 	if (open >= closed || closed - open < UNDECIDED_FROM)
 		open = closed = n;
-	assign_give(a, 0, open, false);
-	assign_give(a, open, closed, true);
-	assign_give(a, closed, n, false);
+	assign_give(a, a->step, open, false);
+	assign_give(a, a->step + open, closed - open, true);
+	assign_give(a, a->step + closed, n - closed, false);
 }
 
 static void assign_forget(struct thread_assign *a)
@@ -437,11 +448,19 @@ static void assign_forget(struct thread_assign *a)
 	a->fresh = false;
 }
 
-/* The running thread is sure of all kept steps. */
-static void assign_sure(struct thread_assign *a)
+/* Add a step of which the running thread is sure, and so of all kept ones. */
+static void assign_push_sure(struct thread_assign *a, const struct thread_step *s,
+			     enum flow flow)
 {
-	assign_commit(a, a->nkept, a->first_border, a->last_border);
-	a->guessed = false;
+	a->sure = true;
+	if (a->nkept) {
+		assign_push(a, s, flow);
+		assign_commit(a, a->nkept, a->first_border, a->last_border);
+	} else {
+		assign_advance(a, s, flow);
+		assign_give(a, s, 1, false);
+	}
+	a->sure = a->guessed = false;
 	assign_forget(a);
 }
 
@@ -626,8 +645,7 @@ static size_t assign_border(struct thread_assign *a, uint32_t owner,
 	for (size_t i = a->nkept + 1; i--;) {
 		uint64_t pc = i == a->nkept ? s->pc : a->step[i].pc;
 		enum flow f = i == a->nkept ? flow : (enum flow)a->kept[i].flow;
-		bool own = t->begun &&
-			   flow_follows(a->code, &t->last, pc) != FLOW_NO;
+		bool own = t->begun && flow_follows(a->code, &t->last, pc) != FLOW_NO;
 		if (f != FLOW_YES && own)
 			return i;
 	}
@@ -839,10 +857,11 @@ static void assign_add(struct thread_assign *a, const struct thread_step *s)
 	}
 	if (!sure && s->naccess && a->nrivals && !a->opt.no_data)
 		sure = assign_by_data(a, s);
-	assign_push(a, s, flow);
 	if (sure)
-		assign_sure(a);
-	else if (a->nkept >= a->opt.kept_most)
+		assign_push_sure(a, s, flow);
+	else
+		assign_push(a, s, flow);
+	if (a->nkept >= a->opt.kept_most)
 		assign_give_up(a);
 }
 

@@ -385,8 +385,10 @@ static void seek_take_pending(struct seek_pass *x)
 static void seek_take_inferred(struct seek_pass *x, const struct thread_step *s,
 			       const struct thread_step *end)
 {
+	bool one = !x->slots.processor.n;
 	while (s < end) {
 		const struct thread_step *from = s;
+		s = one ? end : s + 1;
 		while (s < end && s->processor == from->processor)
 			s++;
 		seek_add_steps(x, from, (size_t)(s - from));

@@ -31,7 +31,9 @@ struct flow_point {
 static inline struct flow_point flow_point_after(const struct thread_step *s,
 						 uint64_t popped)
 {
-	return (struct flow_point) { s->pc, s->next, s->target, popped, s->flags, s->kind };
+	return (struct flow_point) {
+		s->pc, s->next, s->target, popped, s->flags, s->kind
+	};
 }
 
 struct flow_code;

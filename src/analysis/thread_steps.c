@@ -14,6 +14,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "trace/index/present.h"
 
 enum { MICRO_OPS_MOST = 16 /* of an instruction, without ROLE_UOP */ };
 
@@ -231,16 +232,13 @@ static void steps_add_accesses(const struct thread_steps *p, const struct batch 
 		steps_add_access(t, store[k]);
 }
 
-static void steps_add_flow(const struct thread_steps *p, const struct batch *b, size_t i,
-			   struct thread_step *t)
+static void steps_add_branch(const struct thread_steps *p, const struct batch *b,
+			     size_t i, struct thread_step *t)
 {
-	const struct branch_slots *s = &p->slots->branch;
 	struct branch_info br;
-	if (role_value(b, &s->fallthrough, i, &t->next))
-		t->flags |= STEP_HAS_NEXT;
-	if (!picks_has(&p->branches, i) || !branch_info_get(s, b, i, &br))
+	if (!branch_info_get(&p->slots->branch, b, i, &br))
 		return;
-	t->kind = (uint8_t)br.kind;
+	t->kind = br.kind;
 	t->flags |= STEP_BRANCH;
 	if (br.known)
 		t->flags |= br.taken ? STEP_TAKEN : STEP_PASSED;
@@ -295,14 +293,14 @@ static void steps_begin(struct thread_step *t, uint64_t record, uint64_t pc, boo
 	t->record = record;
 	t->pc = pc;
 	t->next = t->target = t->sp = 0;
-	t->n = t->space = 0;
+	t->n = t->space = t->processor = 0;
 	t->flags = has_pc ? STEP_HAS_PC : 0;
 	t->items = 0;
 	t->kind = BRANCH_NONE;
 	t->naccess = 0;
 }
 
-/* What the columns of a batch tell of all of its records. */
+/* The records of a batch that are branches or access memory, by its columns. */
 static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
 {
 	picks_begin(&p->branches, b);
@@ -312,36 +310,90 @@ static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
 	picks_add_used(&p->accesses, b, &p->slots->store, &p->store);
 }
 
-void thread_steps_add(struct thread_steps *p, const struct batch *b)
+/* Whether each record of a batch is an instruction: those of binary formats, which have an
+ * address each and no micro-ops. */
+static bool steps_is_each(struct thread_steps *p, const struct batch *b)
 {
 	const struct thread_slots *s = p->slots;
-	if (s->nitems && b->n)
-		thread_steps_match(p, b);
-	thread_steps_pick(p, b);
+	if (b->marks || s->uop.n || s->branch.fallthrough.n || s->branch.pc.n != 1 ||
+	    s->macro.n || s->space.n || s->processor.n)
+		return false;
+	struct role_slots used;
+	picks_begin(&p->accesses, b);
+	picks_add_used(&p->accesses, b, &s->branch.pc, &used);
+	return present_count(p->accesses.word, b->n) == b->n;
+}
+
+/* All records of such a batch. */
+static void thread_steps_add_each(struct thread_steps *p, const struct batch *b)
+{
+	const uint64_t *pc = b->slot[p->slots->branch.pc.at[0].slot];
+	struct thread_step *t = p->step + p->n;
 	for (size_t i = 0; i < b->n; i++) {
-		uint64_t pc = 0;
-		bool has_pc = role_value(b, &s->branch.pc, i, &pc);
-		struct thread_step *t = p->n ? &p->step[p->n - 1] : NULL;
-		bool begins = steps_begins(s, b, i, t, has_pc, pc);
-		uint32_t processor = steps_hash(&s->processor, b, i);
-		if (!t || begins || t->processor != processor ||
-		    (has_pc && t->flags & STEP_HAS_PC && t->pc != pc)) {
-			p->step = mem_room(p->step, p->n, &p->room, sizeof *p->step);
-			t = &p->step[p->n++];
-			steps_begin(t, b->first + i, pc, has_pc);
-			t->space = steps_hash(&s->space, b, i);
-			t->processor = processor;
-			t->flags |= begins ? 0 : STEP_WITHIN;
-		}
-		t->n++;
-		if (s->nitems)
-			t->items |= p->items[i];
-		steps_add_flow(p, b, i, t);
-		if (picks_has(&p->accesses, i))
-			steps_add_accesses(p, b, i, t->kind, t);
-		if (s->macro.n && t->n == 1 && steps_is_syscall(s, b, i))
-			t->flags |= STEP_SYSCALL;
+		steps_begin(&t[i], b->first + i, pc[i], true);
+		t[i].n = 1;
 	}
+	for (size_t i = 0; i < b->n && p->slots->nitems; i++)
+		t[i].items = p->items[i];
+	for (size_t w = 0; w < present_words(b->n); w++) {
+		for (uint64_t left = p->branches.word[w]; left; left &= left - 1) {
+			size_t i = w * 64 + (size_t)__builtin_ctzll(left);
+			steps_add_branch(p, b, i, &t[i]);
+		}
+		for (uint64_t left = p->accesses.word[w]; left; left &= left - 1) {
+			size_t i = w * 64 + (size_t)__builtin_ctzll(left);
+			steps_add_accesses(p, b, i, t[i].kind, &t[i]);
+		}
+	}
+	p->n += b->n;
+}
+
+static void thread_steps_add_record(struct thread_steps *p, const struct batch *b,
+				    size_t i)
+{
+	const struct thread_slots *s = p->slots;
+	uint64_t pc = 0;
+	bool has_pc = role_value(b, &s->branch.pc, i, &pc);
+	struct thread_step *t = p->n ? &p->step[p->n - 1] : NULL;
+	bool begins = steps_begins(s, b, i, t, has_pc, pc);
+	uint32_t processor = steps_hash(&s->processor, b, i);
+	if (!t || begins || t->processor != processor ||
+	    (has_pc && t->flags & STEP_HAS_PC && t->pc != pc)) {
+		t = &p->step[p->n++];
+		steps_begin(t, b->first + i, pc, has_pc);
+		t->space = steps_hash(&s->space, b, i);
+		t->processor = processor;
+		t->flags |= begins ? 0 : STEP_WITHIN;
+	}
+	t->n++;
+	if (s->nitems)
+		t->items |= p->items[i];
+	if (role_value(b, &s->branch.fallthrough, i, &t->next))
+		t->flags |= STEP_HAS_NEXT;
+	if (picks_has(&p->branches, i))
+		steps_add_branch(p, b, i, t);
+	if (picks_has(&p->accesses, i))
+		steps_add_accesses(p, b, i, t->kind, t);
+	if (s->macro.n && t->n == 1 && steps_is_syscall(s, b, i))
+		t->flags |= STEP_SYSCALL;
+}
+
+void thread_steps_add(struct thread_steps *p, const struct batch *b)
+{
+	if (!b->n)
+		return;
+	if (p->n + b->n > p->room) {
+		p->room = 2 * p->room > p->n + b->n ? 2 * p->room : p->n + b->n;
+		p->step = mem_resize(p->step, p->room, sizeof *p->step);
+	}
+	if (p->slots->nitems)
+		thread_steps_match(p, b);
+	bool each = steps_is_each(p, b);
+	thread_steps_pick(p, b);
+	if (each)
+		thread_steps_add_each(p, b);
+	for (size_t i = 0; i < b->n && !each; i++)
+		thread_steps_add_record(p, b, i);
 }
 
 bool thread_step_joins(struct thread_step *step, const struct thread_step *next)
