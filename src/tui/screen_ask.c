@@ -307,7 +307,8 @@ static void screen_ask_take(struct screen *sc)
 	struct err err = ERR_INIT;
 	char *text = mem_text(sc->prompt.text.text);
 	prompt_close(&sc->prompt);
-	history_append(sc->history_path, sc->prompt.history, text);
+	if (sc->prompt.history) /* a note has none */
+		history_append(sc->history_path, sc->prompt.history, text);
 	enum status st = questions[sc->ask].answer(sc, text, &err);
 	free(text);
 	if (st == ST_INVALID && err.at) {
