@@ -28,6 +28,8 @@ struct convert {
 	struct step_reader *reader; /* NULL: target->own */
 	void *own;                  /* its state, until the end */
 	struct reg_map *registers;
+	struct successors *successors;
+	bool learning;
 	bool no_zero_pc; /* 0 is not a legal pc of the target */
 	bool threads;    /* convert_thread() */
 	struct str out;
@@ -81,6 +83,11 @@ struct reg_map_target convert_no_registers(const struct registers *from)
 static void convert_step(void *ctx, struct step *s)
 {
 	struct convert *c = ctx;
+	if (c->learning) {
+		if (s->has_next)
+			successors_add(c->successors, s->pc, s->length, s->next);
+		return;
+	}
 	if (!s->records) {
 		/* A record that was left out. */
 	} else if (c->target->needs_pc && !s->has_pc) {
@@ -169,6 +176,7 @@ void convert_free(struct convert *c)
 	if (c->own)
 		c->target->own->close(c->own, &c->counts);
 	step_reader_free(c->reader);
+	successors_free(c->successors);
 	reg_map_free(c->registers);
 	str_release(&c->out);
 	free(c);
@@ -185,6 +193,21 @@ enum status convert_thread(struct convert *c, int field, struct err *err)
 			return ST_OK;
 		}
 	return err_set(err, ST_INVALID, "%s has no field for threads", to->name);
+}
+
+bool convert_must_learn(const struct convert *c)
+{
+	return c->reader && step_reader_needs_successors(c->reader);
+}
+
+void convert_learn(struct convert *c, bool on)
+{
+	step_reader_flush(c->reader);
+	c->learning = on;
+	if (on)
+		c->successors = successors_new();
+	else
+		step_reader_set_successors(c->reader, c->successors);
 }
 
 fieldset convert_wants(const struct convert *c)
@@ -230,7 +253,7 @@ enum status convert_add(struct convert *c, const struct batch *b, size_t i, size
 		if (st != ST_OK)
 			return st;
 	}
-	for (size_t k = 0; k < n; k++)
+	for (size_t k = 0; k < n && !c->learning; k++)
 		c->counts.records += !wanted || wanted[k];
 	return ST_OK;
 }
@@ -312,4 +335,19 @@ unsigned convert_empty_fields(const struct convert *c, struct str *out)
 			n++;
 		}
 	return n;
+}
+
+bool convert_limit(const struct convert *c, unsigned k, struct str *out)
+{
+	const struct format *from = c->schema->format;
+	if (k == 0 && convert_must_learn(c)) {
+		str_addf(out, "%s has no branches: they are found by their successors",
+			 from->name);
+		return true;
+	}
+	if (k == 0 || !from->limits || c->target->own ||
+	    strcmp(from->name, c->target->format->name) == 0)
+		return false;
+	str_addf(out, "%s %s", from->name, from->limits);
+	return true;
 }

@@ -73,6 +73,14 @@ void convert_free(struct convert *c); /* c may be NULL */
 /* Write the values of a field as threads.  ST_INVALID: the target has no field for them. */
 enum status convert_thread(struct convert *c, int field, struct err *err);
 
+/*
+ * Whether the source does not know its branches, which the target needs: then all records
+ * are added twice, the first time between convert_learn(c, true) and convert_learn(c,
+ * false), when only their flow is noted and nothing is written.
+ */
+bool convert_must_learn(const struct convert *c);
+void convert_learn(struct convert *c, bool on);
+
 /* The fields with which to read the records. */
 fieldset convert_wants(const struct convert *c);
 
@@ -96,6 +104,11 @@ struct convert_counts convert_counts(const struct convert *c);
 /* Append the names of the fields of the target for which the source has nothing, separated
  * by commas; returns their number. */
 unsigned convert_empty_fields(const struct convert *c, struct str *out);
+
+/* Append limit k of the source, from 0 to CONVERT_LIMITS - 1, that the target does not have,
+ * as a sentence; false: there is none. */
+enum { CONVERT_LIMITS = 2 };
+bool convert_limit(const struct convert *c, unsigned k, struct str *out);
 
 /* The sentence of a loss, to follow a number of records: "lost a load". */
 const char *convert_loss_text(enum convert_loss what);

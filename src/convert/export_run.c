@@ -31,7 +31,7 @@ static enum status export_run_add(struct export_run *x, size_t n, const bool *wa
 	for (size_t i = 0; !x->convert && st == ST_OK && i < b->n; i++)
 		if (!wanted || wanted[i])
 			st = x->emitter->record(&x->emit, b, i, err);
-	x->gaps += wanted ? 0 : b->ngaps;
+	x->gaps += wanted || x->learning ? 0 : b->ngaps;
 	x->at += b->n;
 	if (st == ST_OK && task_cancelled(x->task))
 		return err_set(err, ST_CANCELLED, "stopped");
@@ -89,7 +89,11 @@ static void export_run_progress(struct export_run *x)
 	uint64_t end = all.complete ? all.records : 0;
 	if (x->span.last < UINT64_MAX && (!end || x->span.last < end))
 		end = x->span.last + 1;
-	task_progress(x->task, x->at - x->span.first, end ? end - x->span.first : 0);
+	uint64_t all_done = end ? end - x->span.first : 0;
+	bool twice = x->convert && convert_must_learn(x->convert);
+	task_progress(x->task,
+		      x->at - x->span.first + (twice && !x->learning ? all_done : 0),
+		      twice ? 2 * all_done : all_done);
 }
 
 static enum status export_run_all(struct export_run *x, struct err *err)
@@ -104,6 +108,17 @@ static enum status export_run_all(struct export_run *x, struct err *err)
 	if (st == ST_END && x->at && x->at <= span->first)
 		return ST_END;
 	return st == ST_OK || st == ST_END ? export_run_cut(x, err) : st;
+}
+
+/* Read the span once to find its branches by their successors. */
+static enum status export_run_learn(struct export_run *x, struct err *err)
+{
+	x->learning = true;
+	convert_learn(x->convert, true);
+	enum status st = export_run_all(x, err);
+	convert_learn(x->convert, false);
+	x->learning = x->any = false;
+	return st;
 }
 
 /* Records that match */
@@ -172,6 +187,10 @@ static enum status export_run_records(struct export_run *x, struct err *err)
 	if (st != ST_OK)
 		return st;
 	reader_set_task(x->reader, x->task);
+	if (x->convert && convert_must_learn(x->convert))
+		st = export_run_learn(x, err);
+	if (st != ST_OK)
+		return st;
 	return x->query ? export_run_matches(x, err) : export_run_all(x, err);
 }
 
@@ -195,8 +214,8 @@ enum status export_run_work(struct export_run *x, struct task *task, struct err 
 	x->task = task;
 	if (!x->target)
 		return export_run_emit(x, err);
-	enum status st = convert_new(&x->convert, x->target, trace_schema(x->trace),
-				     x->to, err);
+	enum status st =
+		convert_new(&x->convert, x->target, trace_schema(x->trace), x->to, err);
 	if (st == ST_OK && x->with_thread)
 		st = convert_thread(x->convert, x->thread, err);
 	if (st != ST_OK)
@@ -283,6 +302,11 @@ static void export_run_report_conversion(const struct export_run *x, struct str 
 	str_addf(line, "fields of %s written empty: ", x->target->format->name);
 	if (convert_empty_fields(x->convert, line))
 		say(ctx, line->text);
+	for (unsigned k = 0; k < CONVERT_LIMITS; k++) {
+		str_clear(line);
+		if (convert_limit(x->convert, k, line))
+			say(ctx, line->text);
+	}
 	for (unsigned k = 0; k < LOSSES; k++) {
 		if (!n.lost[k])
 			continue;

@@ -34,6 +34,7 @@ struct export_run {
 	struct task *task;
 	fieldset want;
 	uint64_t at;   /* the next record to be read, if any */
+	bool learning; /* only the flow is read, before the records are written */
 	bool any;      /* records are being read one after the other */
 	uint64_t page; /* first record of the page of matches, if used */
 	bool page_used;

@@ -11,9 +11,6 @@
 #include "base/mem.h"
 #include "convert/mnemonic.h"
 
-/* The longest instruction of a machine whose lengths are not known. */
-enum { LONGEST = 15 };
-
 /* Roles with one value, in the order of step_reader.field. */
 enum {
 	R_PC,
@@ -91,6 +88,7 @@ struct step_columns {
 struct step_reader {
 	const struct schema *schema;
 	struct step_rules rules;
+	const struct successors *successors; /* NULL: not known */
 	struct reg_map *registers;
 	const int64_t *near; /* of registers */
 	void (*to)(void *ctx, struct step *s);
@@ -238,6 +236,17 @@ void step_reader_thread(struct step_reader *r, int field, bool bytes)
 void step_reader_free(struct step_reader *r)
 {
 	free(r);
+}
+
+bool step_reader_needs_successors(const struct step_reader *r)
+{
+	return r->rules.needs & STEP_FLOW && r->rules.join_references &&
+	       !r->knows_branches && !r->riscv && r->field[R_DISASSEMBLY] < 0;
+}
+
+void step_reader_set_successors(struct step_reader *r, const struct successors *s)
+{
+	r->successors = s;
 }
 
 bool step_reader_has(const struct step_reader *r, const char *name)
@@ -484,8 +493,13 @@ static void step_follow(const struct step_reader *r, struct step *s,
 		s->has_next = true;
 		s->next = next->pc;
 	}
+	if (r->successors) {
+		s->kind = successors_kind(r->successors, s->pc, &s->length);
+		s->taken = s->kind == BRANCH_OTHER ? 1 : -1;
+	}
 	uint64_t step = s->next - s->pc;
-	bool near = s->length ? step == s->length : step >= 1 && step <= LONGEST;
+	bool near =
+		s->length ? step == s->length : step >= 1 && step <= SUCCESSORS_LONGEST;
 	/* An instruction that is repeated is not a branch. */
 	if (s->kind == BRANCH_NONE && !r->knows_branches && s->has_next && step &&
 	    !near) {
@@ -512,7 +526,7 @@ static void step_measure(struct step *s)
 {
 	uint64_t step = s->next - s->pc;
 	if (s->has_pc && !s->length && s->has_next && s->kind == BRANCH_NONE && step &&
-	    step <= LONGEST)
+	    step <= SUCCESSORS_LONGEST)
 		s->length = step;
 }
 

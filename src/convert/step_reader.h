@@ -13,6 +13,7 @@
 
 #include "convert/reg_map.h"
 #include "convert/step.h"
+#include "convert/successors.h"
 
 struct step_reader;
 
@@ -45,6 +46,12 @@ void step_reader_free(struct step_reader *r);
 /* A field of the source that has the thread, instead of those that its format has for
  * threads and address spaces.  bytes: the target has two bytes for it, the lower one first. */
 void step_reader_thread(struct step_reader *r, int field, bool bytes);
+
+/* Whether the target has branches, which only the flow of the source shows. */
+bool step_reader_needs_successors(const struct step_reader *r);
+
+/* Find branches with these, which are borrowed. */
+void step_reader_set_successors(struct step_reader *r, const struct successors *s);
 
 /* The fields with which to read the records. */
 fieldset step_reader_wants(const struct step_reader *r);

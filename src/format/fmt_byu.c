@@ -362,6 +362,7 @@ const struct format fmt_byu = {
 	.layout = LAYOUT_BYTES,
 	.record_size = 12,
 	.carry_adds = true,
+	.limits = "has the lower 32 bits of addresses",
 	.physical = true,
 	.derive = byu_derive,
 	.bid = byu_bid,

@@ -375,6 +375,7 @@ const struct format fmt_gem5 = {
 	.layout = LAYOUT_OWN,
 	.registers = "gem5",
 	.remark = "phase marker",
+	.limits = "has one load or store in a record",
 	.decode = gem5_decode,
 	.bid = gem5_bid,
 	.findings = gem5_findings,

@@ -293,6 +293,10 @@ struct format {
 	 * records do not apply. */
 	bool unordered;
 
+	/* What records cannot have, to follow the name ("has one load or store in a
+	 * record"); NULL: nothing that the fields do not show. */
+	const char *limits;
+
 	/* The addresses are those of a bus, where 0 is an address as others. */
 	bool physical;
 

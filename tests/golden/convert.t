@@ -34,6 +34,7 @@ no hunks
 
 $ opscope export -o e.champsim --registers=pin3 --to=champsim samples/ls.gem5.txt.gz
 opscope: samples/ls.gem5.txt.gz: 40,000 instructions of gem5 written as 40,000 instructions of champsim
+opscope: samples/ls.gem5.txt.gz: gem5 has one load or store in a record
 opscope: samples/ls.gem5.txt.gz: 64 records lost a register written
 opscope: samples/ls.gem5.txt.gz: 1 record lost a load
 
@@ -76,6 +77,7 @@ x: 7 records, 0 errors, 1 warning, 1 hint
 $ opscope export --to=champsim samples/sort.lackey | wc -c
 opscope: samples/sort.lackey: 345 accesses of lackey written as 262 instructions of champsim
 opscope: samples/sort.lackey: fields of champsim written empty: dst, src
+opscope: samples/sort.lackey: lackey has no branches: they are found by their successors
 opscope: samples/sort.lackey: 1 gap (bytes that are not records) left out
 16768
 
@@ -120,6 +122,7 @@ I  7ffff7fd3a20,6
 
 $ opscope export --to=byu16 -o b.byu16 samples/ls.byu.tr.gz; opscope export --to=byu -o b.byu b.byu16; opscope list --to=csv --fields=addr,type,size b.byu | cksum; opscope list --to=csv --fields=addr,type,size samples/ls.byu.tr.gz | cksum
 opscope: samples/ls.byu.tr.gz: 55,155 requests of byu written as 55,155 requests of byu16
+opscope: samples/ls.byu.tr.gz: byu has the lower 32 bits of addresses
 opscope: b.byu16: 55,155 requests of byu16 written as 55,155 requests of byu
 opscope: b.byu16: fields of byu written empty: attr
 1669926306 1402015
@@ -258,6 +261,7 @@ $ opscope export --to=tarmac --span=..3 samples/ls.gem5.txt.gz
 81500 ps R X26 ----------------
 opscope: samples/ls.gem5.txt.gz: 4 instructions of gem5 written as 4 instructions of tarmac
 opscope: samples/ls.gem5.txt.gz: fields of tarmac written empty: disasm, encoding, mode, cpu, skipped, value, data
+opscope: samples/ls.gem5.txt.gz: gem5 has one load or store in a record
 
 # Formats that have nothing to be a reference of
 $ printf '0x401000\n0x401004\n0x401008\n' >i.out; opscope export --format=itrace --to=din i.out
