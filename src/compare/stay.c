@@ -131,7 +131,7 @@ struct stay_walk {
 	uint64_t a, b;    /* the best place */
 };
 
-/* Walks from (a, b), where old run `from` was about to be reached by a jump. */
+/* Walks from (a, b), where old run `from` was about to be reached by a jump.  *w is empty. */
 static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64_t jump,
 		     struct stay_walk *w)
 {
@@ -143,17 +143,7 @@ static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64
 	lcs_add(&w->runs, a, b, slide);
 	a += slide;
 	b += slide;
-	*w = (struct stay_walk) { .best = 0 };
-	while (a < s->a->n && b < s->b->n && s->budget) {
-		uint64_t was_a = a, was_b = b;
-		if (++steps % STAY_CHECK == 0 && task_cancelled(s->task)) {
-			s->cancelled = true;
-			return;
-		}
-		if (!stay_step(s, &a, &b, &w->runs))
-			return;
-		uint64_t took = a - was_a + b - was_b;
-		s->budget -= took < s->budget ? took : s->budget;
+	for (;;) {
 		for (; counted < w->runs.n; counted++)
 			equal += w->runs.at[counted].n;
 		int64_t gain = (int64_t)(equal + stay_rest(s, from, a, b, &run)) -
@@ -171,6 +161,16 @@ static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64
 		if (run < s->nold && a >= s->old[run].a && b >= s->old[run].b &&
 		    a - s->old[run].a == b - s->old[run].b)
 			return;
+		if (++steps % STAY_CHECK == 0 && task_cancelled(s->task)) {
+			s->cancelled = true;
+			return;
+		}
+		uint64_t was_a = a, was_b = b;
+		if (a == s->a->n || b == s->b->n || !s->budget ||
+		    !stay_step(s, &a, &b, &w->runs))
+			return;
+		uint64_t took = a - was_a + b - was_b;
+		s->budget -= took < s->budget ? took : s->budget;
 	}
 }
 

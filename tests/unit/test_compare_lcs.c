@@ -314,6 +314,25 @@ static void staying_never_loses_records(void **state)
 	}
 }
 
+/* What is equal before the first step of a walk belongs to the walk. */
+static void staying_begins_with_equal_records(void **state)
+{
+	struct refine_limits l = refine_defaults();
+	struct list a = list_of("10(ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+				"!#$%&*+,-./:;<=>?@[]^_{|}~)");
+	struct refine_list la = { a.item, a.n };
+	struct lcs_runs r = { 0 };
+	size_t period = a.n / 10;
+	(void)state;
+	assert_true(period >= l.least_jump);
+	lcs_add(&r, 0, period, a.n - period);
+	assert_true(refine_stay(&la, &la, &l, NULL, &r));
+	check_script(&a, &a, &r);
+	assert_int_equal(refine_equal(&r), a.n);
+	lcs_runs_release(&r);
+	free(a.item);
+}
+
 static void chunks_do_not_depend_on_the_beginning(void **state)
 {
 	uint64_t seed = 9;
@@ -386,6 +405,7 @@ int main(void)
 		cmocka_unit_test(walks_are_nearly_optimal),
 		cmocka_unit_test(other_ways_through_one_loop_are_aligned),
 		cmocka_unit_test(staying_never_loses_records),
+		cmocka_unit_test(staying_begins_with_equal_records),
 		cmocka_unit_test(chunks_do_not_depend_on_the_beginning),
 		cmocka_unit_test(boxes_can_be_divided_very_often),
 		cmocka_unit_test(a_cancelled_task_ends_the_alignment),
