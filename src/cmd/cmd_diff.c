@@ -33,7 +33,7 @@ struct cmd_diff_job {
 	int blame; /* the side that failed; -1: neither */
 
 	bool found;
-	uint64_t first[2];
+	uint64_t first[2], first_item[2];
 
 	/* --thread, --by-thread */
 	struct threads *threads[2];
@@ -295,8 +295,8 @@ static enum status cmd_diff_work(void *arg, struct task *task, struct err *err)
 {
 	struct cmd_diff_job *d = arg;
 	if (d->first_only)
-		return compare_first(d->compare, &d->found, d->first, task, &d->blame,
-				     err);
+		return compare_first(d->compare, &d->found, d->first, d->first_item, task,
+				     &d->blame, err);
 	enum status st = compare_run(d->compare, task, &d->blame, err);
 	struct compare_counts n = compare_counts(d->compare);
 	d->found = n.hunks || n.changed;
@@ -334,7 +334,8 @@ static enum status cmd_diff_write(const struct cmd_diff_job *d, bool more,
 	if (more && d->as == FACTS_TEXT)
 		putchar('\n');
 	if (cmdline_has(d->line, "first"))
-		return diff_out_first(&out, d->found, d->first, d->as, err);
+		return diff_out_first(&out, d->found, d->first, d->first_item, d->as,
+				      err);
 	if (cmdline_has(d->line, "by-place") || d->options.key.functions)
 		return cmd_diff_write_table(d);
 	return diff_out_write(&out, d->as, err);
@@ -501,7 +502,8 @@ static const struct option_info options[] = {
 	{ 0, "by-thread", NULL, "print a table of the threads, instead of hunks", NULL },
 	{ 0, "hunks", "N", "print at most N hunks (default 100; 0: all)", NULL },
 	{ 'C', "context", "N",
-	  "also print the records of each hunk, and N records before and after it",
+	  "also print the records of each hunk, and N records before and after it: two "
+	  "rows with ~ if they differ in a field of --also",
 	  NULL },
 	{ 0, "least", "N",
 	  "join hunks with fewer than N equal records between them (default 4)", NULL },

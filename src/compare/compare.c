@@ -68,7 +68,6 @@ enum status compare_new(struct compare **out, const struct compare_side side[2],
 				 &c->maker[k], &c->table, (uint8_t)k, side[k].span,
 				 c->also_fields[k], side[k].where != NULL,
 				 compare_window(c));
-		c->stream[k].no_gaps = o->no_gaps;
 	}
 	*out = c;
 	return ST_OK;

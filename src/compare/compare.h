@@ -32,7 +32,6 @@ struct compare_options {
 	const char *also; /* fields that are compared where records are equal; NULL */
 	uint64_t least;   /* runs of fewer equal records are part of a hunk; from 1 */
 	size_t window;    /* records of each side in memory; 0: the default */
-	bool no_gaps;     /* gaps of a damaged trace are not compared: no items */
 	struct refine_limits limits;
 };
 
@@ -71,10 +70,12 @@ enum status compare_run(struct compare *c, struct task *task, int *side, struct 
 /*
  * Only the first difference, reading no further: the records in *first are the first that
  * differ, in A and B; a number is that after the last record if the trace ends there.
- * *found is false if there is none.  Instead of compare_run().
+ * item: their items.  *found is false if there is none.  Instead of compare_run(); of
+ * compare_counts(), only `gaps` is valid after it, and compare_places() is.
  */
 enum status compare_first(struct compare *c, bool *found, uint64_t first[2],
-			  struct task *task, int *side, struct err *err);
+			  uint64_t item[2], struct task *task, int *side,
+			  struct err *err);
 
 /* Results */
 
@@ -82,27 +83,22 @@ size_t compare_hunks(const struct compare *c);
 const struct hunk *compare_hunk(const struct compare *c, size_t i);
 struct compare_counts compare_counts(const struct compare *c);
 
-/* Whether some records of a side were left out, so that the number of a record is not
- * that among the records that were compared, its item. */
+/* Whether some records of a side were left out. */
 bool compare_selects(const struct compare *c, int side);
-/* The last item at or before one whose record is remembered: it is the first at or after
- * *ordinal. */
-uint64_t compare_anchor(const struct compare *c, int side, uint64_t item,
-			uint64_t *ordinal);
-/* The same at or before a record: *ordinal is changed to the one remembered. */
-uint64_t compare_anchor_of(const struct compare *c, int side, uint64_t *ordinal);
-
+/* Whether items, which are what was compared, are the records of the span: no record was
+ * left out, and no gap was found so far. */
+bool compare_item_is_record(const struct compare *c, int side);
 /*
- * The numbers of the first n records that were compared from record `first` on, or of the
- * last n before record `end`, in rising order; *found: how many there are.  They are read
- * again, so not while compare_run() works.  Only the million records before `end` are
- * looked through.  In compare_select.c.
+ * The places of n items from one on; *found: how many of them there are.  And the item at a
+ * place, or the last one before it.  Items are read again with a matcher of the same query;
+ * NULL: that of the comparison, if compare_run() does not work.  In compare_places.c.
  */
-enum status compare_select_from(const struct compare *c, int side, uint64_t first,
-				size_t n, uint64_t *out, size_t *found, struct err *err);
-enum status compare_select_before(const struct compare *c, int side, uint64_t end,
-				  size_t n, uint64_t *out, size_t *found,
-				  struct err *err);
+enum status compare_places(const struct compare *c, int side, struct matcher *m,
+			   uint64_t item, size_t n, struct keys_place *out, size_t *found,
+			   struct task *task, struct err *err);
+enum status compare_item_at(const struct compare *c, int side, struct matcher *m,
+			    struct keys_place place, uint64_t *item, struct task *task,
+			    struct err *err);
 
 /* The records that only one side has, without gaps. */
 uint64_t compare_only(const struct compare_counts *n, int side);
@@ -118,6 +114,11 @@ bool compare_calls(const struct compare *c);        /* only calls and returns */
 const struct shifts *compare_shifts(const struct compare *c);
 size_t compare_changes(const struct compare *c);
 const struct compare_change *compare_get_change(const struct compare *c, size_t i);
+/* The fields of `also`, and whether one of them differs in records i[0] of b[0], of A, and
+ * i[1] of b[1]; an address of A may be moved with its region.  After compare_run(). */
+fieldset compare_also_fields(const struct compare *c, int side);
+bool compare_changed(const struct compare *c, const struct batch *const b[2],
+		     const size_t i[2]);
 
 /* Runs shorter than this are part of a hunk: `least` of the options, or more if there
  * would have been too many hunks. */

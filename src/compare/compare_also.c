@@ -96,6 +96,21 @@ static bool also_differs(const struct compare *c, const struct also_record r[2],
 	return false;
 }
 
+fieldset compare_also_fields(const struct compare *c, int side)
+{
+	return c->also_fields[side];
+}
+
+bool compare_changed(const struct compare *c, const struct batch *const b[2],
+		     const size_t i[2])
+{
+	const struct also_record r[2] = { { b[0], i[0] }, { b[1], i[1] } };
+	for (unsigned f = 0; f < c->nalso; f++)
+		if (also_differs(c, r, f))
+			return true;
+	return false;
+}
+
 static bool also_compare(struct compare *c, const struct also_record r[2],
 			 const uint64_t ordinal[2])
 {

@@ -44,27 +44,31 @@ static size_t first_equal(const struct compare *c, struct key_counts *pages, siz
 }
 
 static bool first_in_window(struct compare *c, struct key_counts *pages, bool *ends,
-			    uint64_t first[2])
+			    uint64_t first[2], uint64_t item[2])
 {
 	struct keys_stream *s = c->stream;
 	size_t n = s[0].n < s[1].n ? s[0].n : s[1].n;
 	size_t equal = first_equal(c, pages, n);
 	bool short_a = s[0].ended && s[0].n == n, short_b = s[1].ended && s[1].n == n;
-	for (int k = 0; k < 2; k++)
+	for (int k = 0; k < 2; k++) {
 		first[k] = keys_stream_ordinal(&s[k], equal);
+		item[k] = s[k].gone + equal;
+	}
 	*ends = short_a || short_b;
 	if (equal < n || (*ends && s[0].n != s[1].n))
 		return true;
 	if (*ends) /* one side may have more that is not in memory */
 		return short_a != short_b &&
 		       !(s[0].ended && s[1].ended && s[0].n == s[1].n);
-	for (int k = 0; k < 2; k++)
+	for (int k = 0; k < 2; k++) {
+		compare_add_anchors(c, k, n);
 		keys_stream_drop(&s[k], n);
+	}
 	return false;
 }
 
 enum status compare_first(struct compare *c, bool *found, uint64_t first[2],
-			  struct task *task, int *side, struct err *err)
+			  uint64_t item[2], struct task *task, int *side, struct err *err)
 {
 	struct key_counts pages;
 	enum status st = ST_OK;
@@ -81,8 +85,10 @@ enum status compare_first(struct compare *c, bool *found, uint64_t first[2],
 		if (c->undecided && c->kind == KEYS_AUTO && compare_common_pages(c))
 			c->kind = KEYS_PC;
 		c->undecided = false;
-		*found = first_in_window(c, &pages, &ends, first);
+		*found = first_in_window(c, &pages, &ends, first, item);
 	}
+	for (int k = 0; k < 2; k++)
+		c->gaps[k] = c->stream[k].all_gaps;
 	key_counts_release(&pages);
 	return st;
 }

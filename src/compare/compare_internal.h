@@ -16,11 +16,16 @@ enum {
 
 enum { COMPARE_ANCHOR = 4096, COMPARE_ANCHORS = 1024 };
 
-/* The record of each COMPARE_ANCHOR-th item of a side of which some records are left out:
- * a list that only grows.  In compare_anchors.c. */
+struct compare_anchor {
+	uint64_t item, ordinal;
+};
+
+/* The records of some items of a side, about COMPARE_ANCHOR apart: a list that only grows.
+ * In compare_anchors.c. */
 struct compare_anchors {
-	uint64_t *block[COMPARE_ANCHORS]; /* of as many ordinals */
+	struct compare_anchor *block[COMPARE_ANCHORS]; /* of as many anchors */
 	atomic_size_t n;
+	uint64_t next; /* the least item of the next one */
 };
 
 struct compare {
@@ -89,8 +94,16 @@ enum status compare_also_new(struct compare *c, const struct schema *const s[2],
 enum status compare_also(struct compare *c, const struct lcs_runs *runs,
 			 struct task *task, int *side, struct err *err);
 
-/* compare_anchors.c: before the first `end` items of the window are dropped. */
+/* compare_anchors.c */
+
+/* Before the first `end` items of the window are dropped. */
 void compare_add_anchors(struct compare *c, int side, size_t end);
+/* The last item at or before one whose record is remembered: it is the first one of a
+ * reading from record *ordinal on, that record or the first gap before it. */
+uint64_t compare_anchor(const struct compare *c, int side, uint64_t item,
+			uint64_t *ordinal);
+/* The same at or before a record: *ordinal is changed to the one remembered. */
+uint64_t compare_anchor_of(const struct compare *c, int side, uint64_t *ordinal);
 void compare_release_anchors(struct compare *c);
 
 #endif

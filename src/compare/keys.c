@@ -472,7 +472,7 @@ static bool keys_part_records(void *part, const struct selection *s)
 	struct keys_part *p = part;
 	const struct keys_stream *stream = p->stream;
 	bool collapse = stream->maker->spec.collapse;
-	size_t gap = stream->filtered || stream->no_gaps ? s->b->ngaps : 0;
+	size_t gap = stream->filtered ? s->b->ngaps : 0;
 	keys_part_grow(p, p->n + s->n);
 	for (size_t k = 0; k < s->n; k++) {
 		size_t i = s->at[k];
@@ -632,9 +632,9 @@ static void keys_stream_allocate(struct keys_stream *s, bool selects)
 		s->value = mem_new(s->room, sizeof *s->value);
 }
 
-/* Reads the next records, at most n. */
-static enum status keys_stream_read(struct keys_stream *s, size_t n, struct task *task,
-				    struct err *err)
+/* Reads the records up to one; UINT64_MAX: and the gaps after the last record. */
+static enum status keys_stream_scan(struct keys_stream *s, uint64_t last,
+				    struct task *task, struct err *err)
 {
 	static const struct match_ops ops = {
 		.part = keys_part_new,
@@ -644,7 +644,6 @@ static enum status keys_stream_read(struct keys_stream *s, size_t n, struct task
 	};
 	struct match_ops with = ops;
 	struct task_inner inner;
-	uint64_t last = s->span.last - s->next < n ? s->span.last : s->next + n - 1;
 	with.want = s->maker->want | s->also;
 	/* The progress of the comparison is not that of one scan. */
 	enum status st =
@@ -653,8 +652,20 @@ static enum status keys_stream_read(struct keys_stream *s, size_t n, struct task
 				       s, &inner.task, err)
 			: ST_CANCELLED;
 	task_inner_end(&inner);
-	if (st == ST_OK)
-		s->ended = s->next <= last || last == s->span.last;
+	return st;
+}
+
+/* Reads the next records, at most n. */
+static enum status keys_stream_read(struct keys_stream *s, size_t n, struct task *task,
+				    struct err *err)
+{
+	uint64_t last = s->span.last - s->next < n ? s->span.last : s->next + n - 1;
+	enum status st = keys_stream_scan(s, last, task, err);
+	if (st != ST_OK)
+		return st;
+	s->ended = s->next <= last || last == s->span.last;
+	if (s->ended && last < s->span.last && s->span.last == UINT64_MAX && !s->filtered)
+		st = keys_stream_scan(s, UINT64_MAX, task, err);
 	return st;
 }
 
@@ -702,6 +713,17 @@ void keys_stream_drop(struct keys_stream *s, size_t n)
 	s->ngaps -= gaps;
 	for (size_t i = 0; i < s->ngaps; i++)
 		s->gap[i] -= n;
+}
+
+struct keys_place keys_stream_place(const struct keys_stream *s, size_t i)
+{
+	size_t g = keys_stream_gaps(s, i), end = i;
+	struct keys_place p = { .ordinal = keys_stream_ordinal(s, i) };
+	for (; g < s->ngaps && s->gap[g] == end; g++, end++)
+		if (keys_stream_ordinal(s, end) != p.ordinal)
+			break;
+	p.above = end - i;
+	return p;
 }
 
 uint64_t keys_stream_ordinal(const struct keys_stream *s, size_t i)

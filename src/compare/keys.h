@@ -120,9 +120,7 @@ struct keys_stream {
 	uint64_t next;    /* the next record to read */
 	bool ended;       /* there are no more */
 
-	bool no_gaps;     /* gaps are not items; set after keys_stream_init() */
-
-	/* A gap of the trace is an item too, unless the stream is filtered or no_gaps is set: the numbers of
+	/* A gap of the trace is an item too, unless the stream is filtered: the numbers of
 	 * these items in memory.  The ordinal of a gap is that of the record after it. */
 	size_t *gap;
 	size_t ngaps, gap_room;
@@ -158,6 +156,14 @@ void keys_stream_drop(struct keys_stream *s, size_t n);
 
 /* The number of gaps before item i. */
 size_t keys_stream_gaps(const struct keys_stream *s, size_t i);
+
+/* Where an item in memory is in the trace: a record, or a gap above it. */
+struct keys_place {
+	uint64_t ordinal;
+	uint64_t above; /* 0: the record; 1: the gap next to it, 2: the one above that */
+};
+
+struct keys_place keys_stream_place(const struct keys_stream *s, size_t i);
 
 /* The ordinal of item i; that after the last record if i is the number of items. */
 uint64_t keys_stream_ordinal(const struct keys_stream *s, size_t i);

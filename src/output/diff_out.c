@@ -743,7 +743,7 @@ static void diff_csv_first(const struct diff_out *d, bool found, const uint64_t 
 }
 
 enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t first[2],
-			   enum facts_as as, struct err *err)
+			   const uint64_t item[2], enum facts_as as, struct err *err)
 {
 	char number[32];
 	if (as == FACTS_JSON) {
@@ -774,7 +774,8 @@ enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t 
 	fputc('\n', d->to);
 	struct hunk h = { .count = { 1, 1 } };
 	for (int k = 0; k < 2; k++) {
-		h.first[k] = h.item[k] = first[k];
+		h.first[k] = first[k];
+		h.item[k] = item[k];
 		h.end[k] = first[k] + 1;
 	}
 	return d->context == SIZE_MAX ? ST_OK : diff_rows_write(d, NULL, &h, NULL, err);

@@ -43,7 +43,7 @@ const char *diff_out_kind(enum hunk_kind kind);
 
 /* The first difference alone; with context in text, the records around it. */
 enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t first[2],
-			   enum facts_as as, struct err *err);
+			   const uint64_t item[2], enum facts_as as, struct err *err);
 
 /* A row for each place at which the traces part: the last equal record before a hunk.
  * The caller frees it. */

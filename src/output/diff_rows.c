@@ -1,7 +1,8 @@
 /*
  * The records of a hunk as rows: those of A with -, those of B with +, and between them
- * and around them equal records of A, as far as the next hunk.  Rows are the records that
- * were compared.
+ * and around them equal records of A, as far as the next hunk.  An equal record in which a
+ * field of `also` differs is two rows with ~, of A and of B.  Rows are what was compared:
+ * records, and gaps of a damaged trace.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,12 +15,14 @@
 
 enum {
 	ROWS_MOST = 20, /* of one side of a hunk */
+	ROWS_PAGE = 64, /* records that are read together */
 	CONTEXT_MOST = 1 << 20
 };
 
 struct diff_rows {
 	const struct diff_out *out;
 	struct reader *reader[2];
+	const struct batch *batch[2]; /* the last one read; NULL: none */
 	struct emit emit[2];
 	fieldset want[2];
 	struct grid grid;
@@ -27,10 +30,10 @@ struct diff_rows {
 	struct str line;
 };
 
-static void diff_rows_add(struct diff_rows *r, int side, char sign, const struct batch *b,
-			  size_t i)
+static void diff_rows_add(struct diff_rows *r, int side, char sign, size_t i)
 {
 	const struct emit *e = &r->emit[side];
+	const struct batch *b = r->batch[side];
 	char number[32];
 	str_addc(&r->grid.cells, sign);
 	grid_end_cell(&r->grid);
@@ -40,57 +43,6 @@ static void diff_rows_add(struct diff_rows *r, int side, char sign, const struct
 			field_print(b, i, e->field[k], &r->grid.cells);
 		grid_end_cell(&r->grid);
 	}
-}
-
-static enum status diff_rows_read(struct diff_rows *r, int side, char sign,
-				  uint64_t first, uint64_t n, struct err *err)
-{
-	while (n) {
-		const struct batch *b;
-		enum status st = reader_read_wait(r->reader[side], first, (size_t)n,
-						  r->want[side], &b, err);
-		if (st == ST_END)
-			return ST_OK;
-		if (st != ST_OK)
-			return st;
-		for (size_t i = 0; i < b->n && n; i++, n--)
-			diff_rows_add(r, side, sign, b, i);
-		first = b->first + b->n;
-	}
-	return ST_OK;
-}
-
-/* Adds records by their numbers, consecutive ones together. */
-static enum status diff_rows_list(struct diff_rows *r, int side, char sign,
-				  const uint64_t *at, size_t n, struct err *err)
-{
-	enum status st = ST_OK;
-	for (size_t i = 0, k; i < n && st == ST_OK; i = k) {
-		for (k = i + 1; k < n && at[k] == at[i] + (k - i); k++)
-			;
-		st = diff_rows_read(r, side, sign, at[i], k - i, err);
-	}
-	return st;
-}
-
-/* Adds the n records that were compared from record `at` on, or those before it. */
-static enum status diff_rows_selected(struct diff_rows *r, int side, char sign,
-				      uint64_t at, bool before, uint64_t n,
-				      struct err *err)
-{
-	const struct compare *c = r->out->compare;
-	size_t found;
-	if (before && n > at)
-		n = at;
-	if (!compare_selects(c, side))
-		return diff_rows_read(r, side, sign, before ? at - n : at, n, err);
-	uint64_t *list = mem_new((size_t)n + 1, sizeof *list);
-	enum status st = (before ? compare_select_before : compare_select_from)(
-		c, side, at, (size_t)n, list, &found, err);
-	if (st == ST_OK)
-		st = diff_rows_list(r, side, sign, list, found, err);
-	free(list);
-	return st;
 }
 
 static void diff_rows_flush(struct diff_rows *r)
@@ -107,18 +59,116 @@ static void diff_rows_flush(struct diff_rows *r)
 	grid_clear(&r->grid);
 }
 
+/* A gap above record i of the batch in memory; above: 1 for the last of them. */
+static void diff_rows_add_gap(struct diff_rows *r, int side, char sign, size_t i,
+			      uint64_t above)
+{
+	const struct batch *b = r->batch[side];
+	size_t k = b->ngaps;
+	while (k && (b->gap[k - 1].before > i || (b->gap[k - 1].before == i && --above)))
+		k--;
+	if (!k || b->gap[k - 1].before != i)
+		return;
+	diff_rows_flush(r);
+	str_addf(&r->line, "%c ! ", sign);
+	emit_gap_print(&b->gap[k - 1], &r->line);
+	str_addc(&r->line, '\n');
+}
+
+/* Reads record `ordinal`: *i in the batch in memory.  ST_END: there is none, but gaps may be
+ * above it. */
+static enum status diff_rows_read(struct diff_rows *r, int side, uint64_t ordinal,
+				  size_t *i, struct err *err)
+{
+	const struct batch **b = &r->batch[side];
+	enum status st = ST_OK;
+	if (!*b || ordinal < (*b)->first || ordinal - (*b)->first >= (*b)->n)
+		st = reader_read_wait(r->reader[side], ordinal, ROWS_PAGE, r->want[side],
+				      b, err);
+	*i = st == ST_OK ? (size_t)(ordinal - (*b)->first) : 0;
+	if (st != ST_OK && st != ST_END)
+		*b = NULL;
+	return st;
+}
+
+static enum status diff_rows_place(struct diff_rows *r, int side, char sign,
+				   struct keys_place at, struct err *err)
+{
+	size_t i;
+	enum status st = diff_rows_read(r, side, at.ordinal, &i, err);
+	if (at.above && (st == ST_OK || st == ST_END))
+		diff_rows_add_gap(r, side, sign, i, at.above);
+	else if (st == ST_OK)
+		diff_rows_add(r, side, sign, i);
+	return st == ST_END ? ST_OK : st;
+}
+
+/* The places of n items; the caller frees them. */
+static enum status diff_rows_find(struct diff_rows *r, int side, uint64_t item, size_t *n,
+				  struct keys_place **out, struct err *err)
+{
+	size_t found;
+	*out = mem_new(*n + 1, sizeof **out);
+	enum status st = compare_places(r->out->compare, side, NULL, item, *n, *out,
+					&found, NULL, err);
+	*n = found;
+	return st;
+}
+
+/* Whether a field of `also` differs in a pair of equal records. */
+static enum status diff_rows_changed(struct diff_rows *r, const struct keys_place at[2],
+				     bool *changed, struct err *err)
+{
+	size_t i[2];
+	*changed = false;
+	for (int k = 0; k < 2; k++) {
+		enum status st = diff_rows_read(r, k, at[k].ordinal, &i[k], err);
+		if (st != ST_OK || at[k].above)
+			return st == ST_END ? ST_OK : st;
+	}
+	*changed = compare_changed(r->out->compare, r->batch, i);
+	return ST_OK;
+}
+
+/* n equal items from one of each side on. */
+static enum status diff_rows_equal(struct diff_rows *r, const uint64_t item[2],
+				   uint64_t n, struct err *err)
+{
+	struct keys_place *at[2] = { NULL, NULL };
+	bool also = compare_changes(r->out->compare);
+	size_t found[2] = { (size_t)n, (size_t)n };
+	enum status st = ST_OK;
+	for (int k = 0; k < 1 + also && st == ST_OK; k++)
+		st = diff_rows_find(r, k, item[k], &found[k], &at[k], err);
+	for (size_t i = 0; i < found[0] && st == ST_OK; i++) {
+		bool changed = false;
+		if (also && i < found[1])
+			st = diff_rows_changed(
+				r, (struct keys_place[]) { at[0][i], at[1][i] }, &changed,
+				err);
+		for (int k = 0; k < 1 + changed && st == ST_OK; k++)
+			st = diff_rows_place(r, k, changed ? '~' : ' ', at[k][i], err);
+	}
+	free(at[0]);
+	free(at[1]);
+	return st;
+}
+
 static enum status diff_rows_side(struct diff_rows *r, int side, const struct hunk *h,
 				  struct err *err)
 {
 	char number[32];
-	uint64_t n = h->count[side] < ROWS_MOST ? h->count[side] : ROWS_MOST;
-	enum status st =
-		diff_rows_selected(r, side, "-+"[side], h -> first[side], false, n, err);
-	if (st != ST_OK || n == h->count[side])
+	struct keys_place *at;
+	size_t n = h->count[side] < ROWS_MOST ? (size_t)h->count[side] : ROWS_MOST;
+	enum status st = diff_rows_find(r, side, h->item[side], &n, &at, err);
+	for (size_t i = 0; i < n && st == ST_OK; i++)
+		st = diff_rows_place(r, side, "-+"[side], at[i], err);
+	free(at);
+	if (st != ST_OK || h->count[side] <= ROWS_MOST)
 		return st;
 	diff_rows_flush(r);
 	fprintf(r->out->to, "%c ... %s records more\n", "-+"[side],
-		human_count(number, sizeof number, h->count[side] - n));
+		human_count(number, sizeof number, h->count[side] - ROWS_MOST));
 	return ST_OK;
 }
 
@@ -146,14 +196,16 @@ static enum status diff_rows_hunk(struct diff_rows *r, const struct hunk *before
 	uint64_t above = diff_rows_between(before, h);
 	/* Those after the hunk before it have been written. */
 	above -= before ? diff_rows_least(above, context) : 0;
-	enum status st = diff_rows_selected(r, 0, ' ', h->first[0], true,
-					    diff_rows_least(above, context), err);
+	above = diff_rows_least(above, context);
+	uint64_t end[2] = { h->item[0] + h->count[0], h->item[1] + h->count[1] };
+	uint64_t begin[2] = { h->item[0] - above, h->item[1] - above };
+	enum status st = diff_rows_equal(r, begin, above, err);
 	for (int k = 0; k < 2 && st == ST_OK; k++)
 		st = diff_rows_side(r, k, h, err);
 	if (st == ST_OK && h->kind != HUNK_END)
-		st = diff_rows_selected(
-			r, 0, ' ', h->end[0], false,
-			diff_rows_least(diff_rows_between(h, after), context), err);
+		st = diff_rows_equal(
+			r, end, diff_rows_least(diff_rows_between(h, after), context),
+			err);
 	return st;
 }
 
@@ -167,7 +219,8 @@ enum status diff_rows_write(const struct diff_out *d, const struct hunk *before,
 	for (int k = 0; k < 2 && st == ST_OK; k++) {
 		r.emit[k].schema = trace_schema(d->trace[k]);
 		st = emit_choose(&r.emit[k], text, NULL, err);
-		r.want[k] = emit_wants(&r.emit[k], text);
+		r.want[k] =
+			emit_wants(&r.emit[k], text) | compare_also_fields(d->compare, k);
 		if (r.emit[k].nfields > r.columns)
 			r.columns = r.emit[k].nfields;
 		if (st == ST_OK)

@@ -296,3 +296,30 @@ $ zcat samples/ls.cis501.trace.gz | sed -e 5001,5002d -e 5008d >b.trace; opscope
    5,015  1  7ffff7fd39c9  rax    
    5,016  1  7ffff7fd39cc  rax  rd
 2 hunks at 2 places, 3 micro-ops o
+
+# Rows of gaps; ~ where only a field of --also differs
+$ zcat samples/ls.cis501.trace.gz | sed 900q >a.trace; (sed -e '302s/r8/r9/;302s/ W / R /;303d;700s/.*/garbage/' a.trace; echo end) >b.trace; opscope diff --context=2 --also=flags a.trace b.trace 2>/dev/null | sed -n '/^@/,$p' | cut -c 1-60; opscope diff --first --context=1 b.trace a.trace 2>/dev/null | cut -c 1-60; rm a.trace b.trace
+@ A 302 +1              B 302 +0              only in A
+   300  1  7ffff7fd2bfe            r8   R  -  -  0  7ffff7fd
+~  301  1  7ffff7fd2c02  rax  rcx  rax  W  -  -  0  7ffff7fd
+~  301  1  7ffff7fd2c02  rax  rcx  rax  R  -  -  0  7ffff7fd
+-  302  1  7ffff7fd2c04  r8   rdx  r8   W  -  -  0  7ffff7fd
+   303  1  7ffff7fd2c07  rax       rax  W  -  -  1  7ffff7fd
+   304  1  7ffff7fd2c0a  r8   rax  r8   W  -  -  0  7ffff7fd
+@ A 699 +1              B 698 +1              different
+   697  1  7ffff7fd3a14      rax  r9  -  -  L  0    7ffff7fc
+   698  1  7ffff7fd3a17               R  N  -  523          
+-  699  1  7ffff7fd3a1d  r9  r9   t0  W  -  -  0            
++ ! malformed line at byte 65,639: line has 1 word instead o
+   700  1  7ffff7fd3a20                 R  N  -  561        
+   701  1  7ffff7fd3a26  rdx  rdx  rdx  W  -  -  0          
+@ A 900 +0              B 898 +1              end missing in
+   898  1  7ffff7fd2c0d                R  N  -  205  7ffff7f
+   899  1  7ffff7fd2c13  rbx  rsi  t0  W  -  -  0    7ffff7f
++ ! malformed line at byte 84,409: line has 1 word instead o
+3 hunks at 3 places, 2 micro-ops only in A, 2 gaps only in B
+first difference   A 302   B 302
+   301  1  7ffff7fd2c02  rax  rcx  rax  R  -  -  0  7ffff7fd
+-  302  1  7ffff7fd2c07  rax       rax  W  -  -  1  7ffff7fd
++  302  1  7ffff7fd2c04  r8   rdx  r8   W  -  -  0  7ffff7fd
+   303  1  7ffff7fd2c0a  r8   rax  r8   W  -  -  0  7ffff7fd

@@ -451,6 +451,94 @@ static void values_of_equal_records_are_compared(void **state)
 	free(b.at);
 }
 
+/* Lines of a trace of micro-ops, some of them malformed, and the items that they are. */
+static struct trace *damaged_of(uint64_t seed, bool instructions, struct keys_place *item,
+				size_t *n)
+{
+	struct str text = STR_INIT;
+	uint64_t records = 0;
+	bool gap = false;
+	*n = 0;
+	for (int i = 0; i < 30000; i++) {
+		uint64_t kind = dice(&seed) % 64;
+		bool second = kind % 3 == 1;
+		if (i > 20000 && i < 29990 && kind < 9)
+			kind = 10;
+		if (kind < 9 && (i < 9000 || i > 18000)) {
+			str_add(&text, kind % 2 ? "malformed\n" : "line\n");
+			if (!gap)
+				item[(*n)++] = (struct keys_place) { records, 1 };
+			gap = true;
+			continue;
+		}
+		str_addf(&text, "%d %x -1 -1 0 - - - 0 0 400004 0 MOV MOV_IMM\n",
+			 1 + second, 0x400000 + (unsigned)kind * 4);
+		if (!second || !instructions)
+			item[(*n)++] = (struct keys_place) { records, 0 };
+		records++;
+		gap = false;
+	}
+	if (!gap)
+		item[(*n)++] = (struct keys_place) { records, 1 };
+	str_add(&text, "the end\n");
+	struct trace *t = open_as(file_write("damaged", &text), "cis501", NULL);
+	str_release(&text);
+	return t;
+}
+
+static void check_places(const struct compare *c, const struct keys_place *item, size_t n,
+			 uint64_t *seed)
+{
+	struct keys_place out[300];
+	struct err err = ERR_INIT;
+	for (int round = 0; round < 300; round++) {
+		size_t from = dice(seed) % (n + 3), want = dice(seed) % 300;
+		size_t left = from < n ? n - from : 0, found;
+		uint64_t at;
+		assert_int_equal(compare_places(c, 0, NULL, from, want, out, &found, NULL,
+						&err),
+				 ST_OK);
+		assert_int_equal(found, want < left ? want : left);
+		for (size_t i = 0; i < found; i++) {
+			assert_true(out[i].ordinal == item[from + i].ordinal);
+			assert_true(out[i].above == item[from + i].above);
+		}
+		if (from >= n)
+			continue;
+		assert_int_equal(
+			compare_item_at(c, 0, NULL, item[from], &at, NULL, &err), ST_OK);
+		assert_int_equal(at, from);
+	}
+}
+
+static void items_have_places(void **state)
+{
+	uint64_t seed = 83;
+	struct err err = ERR_INIT;
+	struct keys_place *item = mem_new(60000, sizeof *item);
+	(void)state;
+	for (int round = 0; round < 6; round++) {
+		struct compare_options o = exact();
+		struct compare *c;
+		size_t n;
+		int side;
+		o.key.unit = round % 2 ? KEYS_INSTRUCTIONS : KEYS_RECORDS;
+		o.window = round < 2 ? 0 : 3000 + (size_t)round * 11;
+		struct trace *t = damaged_of(seed + (uint64_t)round, round % 2, item, &n);
+		struct compare_side sides[2] = { { t, NULL, SPAN_ALL },
+						 { t, NULL, SPAN_ALL } };
+		assert_int_equal(compare_new(&c, sides, &o, &side, &err), ST_OK);
+		assert_int_equal(compare_run(c, NULL, &side, &err), ST_OK);
+		assert_int_equal(compare_counts(c).records[0], n);
+		assert_int_equal(compare_hunks(c), 0);
+		assert_false(compare_item_is_record(c, 0));
+		check_places(c, item, n, &seed);
+		compare_free(c);
+		trace_free(t);
+	}
+	free(item);
+}
+
 static void check_first(const struct numbers *a, const struct numbers *b, bool found,
 			uint64_t first)
 {
@@ -462,9 +550,9 @@ static void check_first(const struct numbers *a, const struct numbers *b, bool f
 	struct err err = ERR_INIT;
 	int side;
 	bool differ;
-	uint64_t at[2];
+	uint64_t at[2], item[2];
 	assert_int_equal(compare_new(&c, sides, &o, &side, &err), ST_OK);
-	assert_int_equal(compare_first(c, &differ, at, NULL, &side, &err), ST_OK);
+	assert_int_equal(compare_first(c, &differ, at, item, NULL, &side, &err), ST_OK);
 	assert_int_equal(differ, found);
 	if (found) {
 		assert_int_equal(at[0], first + !a->n);
@@ -638,6 +726,7 @@ int main(void)
 		cmocka_unit_test(nothing_in_common_is_one_hunk),
 		cmocka_unit_test(shifts_of_pages_are_learnt),
 		cmocka_unit_test(values_of_equal_records_are_compared),
+		cmocka_unit_test(items_have_places),
 		cmocka_unit_test(the_first_difference_is_found),
 		cmocka_unit_test(a_cancelled_comparison_ends),
 		cmocka_unit_test(what_is_known_remains_when_it_is_cancelled),

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "format/record.h"
+#include "output/emit.h"
 
 #define ENTRY(name) extern const struct pane_class name;
 #include "tui/pane_list.h"
@@ -96,6 +97,15 @@ enum style pane_style_of_value(const struct batch *b, size_t i, int field)
 	if (style == STYLE_TEXT && f->kind == KIND_ADDR)
 		return pane_style_of_address(b, i, v);
 	return style;
+}
+
+void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g)
+{
+	struct str text = STR_INIT;
+	str_addf(&text, "%s ", canvas_glyph(c, GLYPH_GAP));
+	emit_gap_print(g, &text);
+	canvas_field(c, row, col, c->cols - col, false, STYLE_BAD, text.text);
+	str_release(&text);
 }
 
 /* Lists */

@@ -21,6 +21,7 @@
 
 struct batch;
 struct field;
+struct gap;
 struct session;
 struct words;
 
@@ -199,6 +200,8 @@ enum style pane_style_of_value(const struct batch *b, size_t i, int field);
 /* The kind of a record: STYLE_CALL, STYLE_RETURN, STYLE_BRANCH, STYLE_LOAD, STYLE_STORE, or
  * STYLE_OPCODE. */
 enum style pane_style_of_record(const struct batch *b, size_t i);
+/* A gap, in the columns from col on. */
+void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g);
 
 /*
  * State of panes that are a list: the current entry and the first visible one.  Actions

@@ -116,6 +116,10 @@ static void pane_diff_draw_record(struct pane_diff_page *g, struct canvas *c, in
 {
 	struct session *s = diff_model_side(g->model, side);
 	const struct record_columns *rc = &g->st->columns[side];
+	if (l->side[side].gap) {
+		pane_draw_gap(c, row, g->st->left, l->side[side].gap);
+		return;
+	}
 	if (!l->side[side].batch) {
 		canvas_text(c, row, g->st->left, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 		return;
@@ -129,7 +133,7 @@ static void pane_diff_draw_number(struct pane_diff_page *g, struct canvas *c, in
 				  int col, const struct line *line, enum style style)
 {
 	char n[32];
-	if (line->at.ordinal != UINT64_MAX)
+	if (line->at.ordinal != UINT64_MAX && !line->at.gap)
 		canvas_field(c, row, col, g->st->number, true, style,
 			     human_count(n, sizeof n, line->at.ordinal));
 }
@@ -521,11 +525,9 @@ static void pane_diff_gather(struct pane_diff_page *g, uint64_t rows)
 		*l = (struct pane_diff_line) { .row = top + g->n,
 					       .at = diff_map_at(m, top + g->n) };
 		for (int k = 0; k < 2; k++) {
-			struct line *s = &l->side[k];
-			s->at.ordinal = UINT64_MAX;
+			l->side[k].at.ordinal = UINT64_MAX;
 			if (l->at.has[k])
-				diff_model_record(d, k, l->at.item[k], &s->at.ordinal,
-						  &s->batch, &s->i);
+				diff_model_line(d, k, l->at.item[k], &l->side[k]);
 		}
 	}
 }
@@ -733,18 +735,18 @@ static enum outcome pane_diff_act(struct pane *p, enum action a, long long count
 static enum outcome pane_diff_enter(struct pane *p, long long count, int arg)
 {
 	struct diff_model *d = p->session->diff;
-	uint64_t ordinal;
+	struct position at;
 	(void)count, (void)arg;
 	if (!d)
 		return OUT_DONE;
-	if (!diff_model_current(d, &ordinal)) {
+	if (!diff_model_current(d, &at)) {
 		session_message(p->session,
 				"%s has no record here; Tab goes to the other "
 				"trace",
 				p->session->name);
 		return OUT_DONE;
 	}
-	session_go(p->session, (struct position) { ordinal, 0 });
+	session_go(p->session, at);
 	return OUT_RECORDS;
 }
 

@@ -315,15 +315,6 @@ static void pane_records_draw_fault(struct session *s, struct canvas *c, int row
 		canvas_text(c, row, col, STYLE_BAD, worst == SEVERITY_ERROR ? "!" : "~");
 }
 
-static void pane_records_draw_gap(struct canvas *c, int row, int col, const struct gap *g,
-				  struct str *text)
-{
-	str_clear(text);
-	str_addf(text, "%s ", canvas_glyph(c, GLYPH_GAP));
-	emit_gap_print(g, text);
-	canvas_field(c, row, col, c->cols - col, false, STYLE_BAD, text->text);
-}
-
 /* "-- 3,412 records --------" */
 static void pane_records_draw_hidden(struct canvas *c, int row, uint64_t n)
 {
@@ -402,7 +393,7 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 					       "records"
 					     : canvas_glyph(c, GLYPH_CUT));
 		} else if (line[k].gap) {
-			pane_records_draw_gap(c, row, st->number + 1, line[k].gap, &text);
+			pane_draw_gap(c, row, st->number + 1, line[k].gap);
 		} else if (line[k].batch) {
 			pane_records_draw_record(s, st, c, row, &line[k], &text);
 		} else {

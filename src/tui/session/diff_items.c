@@ -5,71 +5,33 @@
 
 #include "base/mem.h"
 
-enum { ITEMS_ROOM = 16384 };
-
 /* The job */
 
-/* Read items from an anchor until `most` of them are in memory, or to the last record. */
-static enum status diff_items_read(struct diff_items *d, struct keys_stream *s,
-				   struct keys_table *table, struct span span,
-				   size_t most, struct task *task, struct err *err)
+/* At most GAPS_BETWEEN gaps are shown above a record. */
+static struct position diff_items_position(struct keys_place p)
 {
-	keys_stream_init(s, d->trace, d->matcher, &d->maker, table, (uint8_t)d->side,
-			 span, 0, true, ITEMS_ROOM);
-	/* Filling stops when seven eighths of the items are in memory. */
-	size_t upto = most + most / 7 + 8;
-	return keys_stream_fill(s, upto < ITEMS_ROOM ? upto : ITEMS_ROOM, task, err);
+	unsigned most = GAPS_BETWEEN;
+	return (struct position) { p.ordinal, p.above < most ? (unsigned)p.above : most };
 }
 
 static enum status diff_items_read_block(struct diff_items *d, struct diff_block *b,
 					 struct task *task, struct err *err)
 {
-	struct keys_stream s;
-	struct keys_table table;
-	uint64_t ordinal, first = b->number * DIFF_BLOCK;
-	uint64_t at = compare_anchor(d->compare, d->side, first, &ordinal);
-	enum status st = ST_OK;
-	b->n = 0;
-	/* Where no anchor is near, items are read and dropped. */
-	for (bool ended = false; st == ST_OK && !ended && b->n < DIFF_BLOCK;) {
-		keys_table_init(&table);
-		uint64_t left = first + DIFF_BLOCK - at;
-		st = diff_items_read(
-			d, &s, &table, (struct span) { ordinal, UINT64_MAX },
-			left < ITEMS_ROOM / 2 ? (size_t)left : ITEMS_ROOM / 2, task, err);
-		for (size_t i = 0; i < s.n; i++)
-			if (at + i >= first && b->n < DIFF_BLOCK)
-				b->ordinal[b->n++] = keys_stream_ordinal(&s, i);
-		at += s.n;
-		ordinal = s.next;
-		ended = s.ended;
-		keys_stream_release(&s);
-		keys_table_release(&table);
-	}
+	struct keys_place place[DIFF_BLOCK];
+	enum status st =
+		compare_places(d->compare, d->side, d->matcher, b->number * DIFF_BLOCK,
+			       DIFF_BLOCK, place, &b->n, task, err);
+	for (size_t i = 0; i < b->n; i++)
+		b->at[i] = diff_items_position(place[i]);
 	return st;
 }
 
 static enum status diff_items_locate(struct diff_items *d, struct task *task,
 				     struct err *err)
 {
-	struct keys_stream s;
-	struct keys_table table;
-	uint64_t ordinal = d->work.record;
-	uint64_t first = compare_anchor_of(d->compare, d->side, &ordinal), at = first;
-	enum status st = ST_OK;
-	for (bool ended = false; st == ST_OK && !ended;) {
-		keys_table_init(&table);
-		st = diff_items_read(d, &s, &table,
-				     (struct span) { ordinal, d->work.record },
-				     ITEMS_ROOM / 2, task, err);
-		at += s.n;
-		ordinal = s.next;
-		ended = s.ended;
-		keys_stream_release(&s);
-		keys_table_release(&table);
-	}
-	d->work.item = at > first ? at - 1 : first;
-	return st;
+	struct keys_place place = { d->work.place.ordinal, d->work.place.gap };
+	return compare_item_at(d->compare, d->side, d->matcher, place, &d->work.item,
+			       task, err);
 }
 
 static enum status diff_items_work(void *owner, struct task *task, struct err *err)
@@ -107,7 +69,7 @@ static void diff_items_done(void *owner, enum status st, const struct err *err)
 	}
 	if (!d->work.locate)
 		return;
-	d->record = d->work.record;
+	d->place = d->work.place;
 	d->item = d->work.item;
 	d->located = true;
 }
@@ -125,30 +87,26 @@ void diff_items_init(struct diff_items *d, struct bgjobs *jobs, int side)
 
 void diff_items_release(struct diff_items *d)
 {
-	diff_items_set(d, NULL, NULL, NULL, NULL);
+	diff_items_set(d, NULL, NULL, NULL);
 	bgjob_release(&d->job);
 	free(d->block);
 	free(d->work.block);
 }
 
 void diff_items_set(struct diff_items *d, const struct compare *compare,
-		    struct trace *trace, const struct keys_maker *maker,
-		    const struct query *where)
+		    struct trace *trace, const struct query *where)
 {
 	bgjob_stop(&d->job);
 	matcher_free(d->matcher);
 	d->matcher = NULL;
 	d->compare = compare;
 	d->nwanted = 0;
-	d->locate = d->located = d->failed = d->selects = false;
+	d->locate = d->located = d->failed = false;
 	memset(d->block, 0, DIFF_BLOCKS * sizeof *d->block);
 	if (!compare)
 		return;
 	const struct query *queries[] = { where };
-	d->trace = trace;
-	d->maker = *maker;
 	d->matcher = matcher_new(trace, queries, where ? 1 : 0);
-	d->selects = compare_selects(compare, d->side);
 }
 
 /* Use */
@@ -162,11 +120,17 @@ static void diff_items_want(struct diff_items *d, uint64_t number)
 		d->wanted[d->nwanted++] = number;
 }
 
-bool diff_items_record(struct diff_items *d, uint64_t item, uint64_t *ordinal)
+/* Whether item k is record k. */
+static bool diff_items_same(const struct diff_items *d)
+{
+	return !d->compare || compare_item_is_record(d->compare, d->side);
+}
+
+bool diff_items_place(struct diff_items *d, uint64_t item, struct position *at)
 {
 	uint64_t number = item / DIFF_BLOCK;
-	if (!d->selects) {
-		*ordinal = item;
+	if (diff_items_same(d)) {
+		*at = (struct position) { item, 0 };
 		return true;
 	}
 	for (size_t i = 0; i < DIFF_BLOCKS; i++) {
@@ -174,27 +138,26 @@ bool diff_items_record(struct diff_items *d, uint64_t item, uint64_t *ordinal)
 		if (!b->used || b->number != number)
 			continue;
 		b->used = ++d->uses;
-		if (item % DIFF_BLOCK >= b->n)
-			return false;
-		*ordinal = b->ordinal[item % DIFF_BLOCK];
+		size_t k = item % DIFF_BLOCK;
+		*at = k < b->n ? b->at[k] : (struct position) { UINT64_MAX, 0 };
 		return true;
 	}
 	diff_items_want(d, number);
 	return false;
 }
 
-bool diff_items_of(struct diff_items *d, uint64_t ordinal, uint64_t *item)
+bool diff_items_of(struct diff_items *d, struct position at, uint64_t *item)
 {
-	if (!d->selects) {
-		*item = ordinal;
+	if (diff_items_same(d)) {
+		*item = at.ordinal;
 		return true;
 	}
-	if (d->located && d->record == ordinal) {
+	if (d->located && session_position_same(d->place, at)) {
 		*item = d->item;
 		return true;
 	}
 	d->located = false;
-	d->record = ordinal;
+	d->place = at;
 	d->locate = true;
 	return false;
 }
@@ -207,7 +170,7 @@ void diff_items_request(struct diff_items *d)
 		d->work.block[i].number = d->wanted[i];
 	d->work.n = d->nwanted;
 	d->work.locate = d->locate;
-	d->work.record = d->record;
+	d->work.place = d->place;
 	d->nwanted = 0;
 	d->locate = false;
 	bgjob_start(&d->job, diff_items_work);

@@ -1,8 +1,8 @@
 /*
- * The records of the items of one side of a comparison.  If all records were compared,
- * item k is record k.  If some were left out, by a filter or because instructions are
- * compared, a job reads on from the nearest record that is known: what was not known is
- * wanted, and is there after diff_items_request() and the end of the job.
+ * The records and gaps that are the items of one side of a comparison.  If all records
+ * were compared and there are no gaps, item k is record k.  Otherwise a job reads on from
+ * the nearest record that is known: what was not known is wanted, and is there after
+ * diff_items_request() and the end of the job.
  *
  * Threads: main loop only.
  */
@@ -10,7 +10,7 @@
 #define TUI_DIFF_ITEMS_H
 
 #include "compare/compare.h"
-#include "tui/session/bgjob.h"
+#include "tui/session/session.h"
 
 enum {
 	DIFF_BLOCK = 256, /* items that are read together */
@@ -22,15 +22,12 @@ struct diff_block {
 	uint64_t number; /* its first item is this times DIFF_BLOCK */
 	uint64_t used;   /* for the choice of the one to replace; 0: it is empty */
 	size_t n;
-	uint64_t ordinal[DIFF_BLOCK];
+	struct position at[DIFF_BLOCK];
 };
 
 struct diff_items {
 	int side;
-	bool selects; /* some records are left out */
-	struct trace *trace;
 	const struct compare *compare;
-	struct keys_maker maker;
 	struct matcher *matcher;
 
 	struct diff_block *block; /* DIFF_BLOCKS of them */
@@ -38,16 +35,18 @@ struct diff_items {
 	uint64_t wanted[DIFF_WANTED];
 	size_t nwanted;
 
-	bool locate; /* a record is wanted */
-	uint64_t record, item;
-	bool located; /* item is that of record */
+	bool locate; /* the item of a place is wanted */
+	struct position place;
+	uint64_t item;
+	bool located; /* item is that of the place */
 
 	struct bgjob job;
 	struct { /* of the job */
 		struct diff_block *block;
 		size_t n;
 		bool locate;
-		uint64_t record, item;
+		struct position place;
+		uint64_t item;
 	} work;
 	bool failed; /* it is not tried again */
 };
@@ -57,18 +56,17 @@ struct diff_items {
 /* compare: NULL if it does not exist yet; all of it is borrowed. */
 void diff_items_init(struct diff_items *d, struct bgjobs *jobs, int side);
 void diff_items_release(struct diff_items *d);
-/* Forget everything: another comparison, with these keys and this query (NULL: none), which
- * are borrowed; no comparison if compare is NULL. */
+/* Forget everything: another comparison, with this query (NULL: none), which are borrowed; no
+ * comparison if compare is NULL. */
 void diff_items_set(struct diff_items *d, const struct compare *compare,
-		    struct trace *trace, const struct keys_maker *maker,
-		    const struct query *where);
+		    struct trace *trace, const struct query *where);
 
 /* Use */
 
-/* The record of an item, and the item of a record, or the one before it.  False: that is
- * not known yet. */
-bool diff_items_record(struct diff_items *d, uint64_t item, uint64_t *ordinal);
-bool diff_items_of(struct diff_items *d, uint64_t ordinal, uint64_t *item);
+/* The place of an item, UINT64_MAX if it is after all others; and the item at a place, or the
+ * one before it.  False: that is not known yet. */
+bool diff_items_place(struct diff_items *d, uint64_t item, struct position *at);
+bool diff_items_of(struct diff_items *d, struct position at, uint64_t *item);
 void diff_items_request(struct diff_items *d); /* start to read what is wanted */
 
 #endif

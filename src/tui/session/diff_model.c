@@ -53,14 +53,14 @@ struct diff_model {
 	struct diff_hide hide;
 	struct diff_items items[2];
 	struct row_view *view[2];
-	uint64_t wanted[2][WANTED_MOST];
+	struct position wanted[2][WANTED_MOST];
 	size_t nwanted[2];
 
 	/* The cursor */
 	uint64_t row, top, rows;
-	uint64_t seen[2]; /* records of the sessions that belong to the row */
-	uint64_t goal[2]; /* where they are to go: later, if it is not known yet */
-	bool placing;     /* the sessions are to go to the records of the row */
+	struct position seen[2]; /* places of the sessions that belong to the row */
+	struct position goal[2]; /* where they are to go: later, if it is not known yet */
+	bool placing; /* the sessions are to go to the records of the row */
 	bool jumping;     /* by a jump */
 	bool following;   /* the cursor is to go to the record of the session */
 	bool touched;     /* the user has moved; before that, it is at the first hunk */
@@ -68,14 +68,15 @@ struct diff_model {
 
 /* The job */
 
-/* The first difference, in the first records of both traces.  Its progress is not reported. */
+/* The first difference, in the first records of both traces.  Its progress is not reported.
+ * Where there are gaps, items are not records, and it is not shown before the others. */
 static enum status diff_model_find_first(struct diff_model *d, struct task *task,
 					 struct err *err)
 {
 	struct compare_side sides[2] = { d->sides[0], d->sides[1] };
 	struct compare *c;
 	struct task_inner inner;
-	uint64_t first[2];
+	uint64_t first[2], item[2];
 	bool found = false;
 	for (int k = 0; k < 2; k++)
 		if (sides[k].span.last > FIRST_MOST)
@@ -84,11 +85,13 @@ static enum status diff_model_find_first(struct diff_model *d, struct task *task
 	if (st != ST_OK)
 		return st;
 	st = task_inner_begin(&inner, task)
-		     ? compare_first(c, &found, first, &inner.task, &d->blame, err)
+		     ? compare_first(c, &found, first, item, &inner.task, &d->blame, err)
 		     : ST_CANCELLED;
 	task_inner_end(&inner);
+	struct compare_counts n = compare_counts(c);
 	compare_free(c);
-	if (st != ST_OK || !found || first[0] > FIRST_MOST || first[1] > FIRST_MOST)
+	if (st != ST_OK || !found || first[0] > FIRST_MOST || first[1] > FIRST_MOST ||
+	    n.gaps[0] || n.gaps[1])
 		return st;
 	struct hunk *h = mem_new(1, sizeof *h);
 	*h = (struct hunk) { .place = HUNK_NO_PLACE, .moved = HUNK_NO_PLACE };
@@ -307,7 +310,6 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 	d->options = compare_defaults();
 	d->options.key = diff_model_spec(d->key);
 	d->options.also = *d->also ? d->also : NULL;
-	d->options.no_gaps = true; /* the list has records only */
 	d->options.key.functions = true;
 	d->nalso = 0;
 	d->blame = -1;
@@ -333,7 +335,7 @@ static void diff_model_stop(struct diff_model *d)
 	bgjob_stop(&d->job);
 	diff_hide_stop(&d->hide);
 	for (int k = 0; k < 2; k++)
-		diff_items_set(&d->items[k], NULL, NULL, NULL, NULL);
+		diff_items_set(&d->items[k], NULL, NULL, NULL);
 	diff_map_clear(&d->map);
 	d->taken = 0;
 	compare_free(d->compare);
@@ -358,7 +360,7 @@ void diff_model_start(struct diff_model *d)
 		return;
 	}
 	for (int k = 0; k < 2; k++)
-		diff_items_set(&d->items[k], d->compare, d->side[k]->trace, &d->maker[k],
+		diff_items_set(&d->items[k], d->compare, d->side[k]->trace,
 			       d->sides[k].where);
 	if (diff_model_grows(d->side[0]) || diff_model_grows(d->side[1]))
 		session_build_index(d->side[0]);
@@ -773,23 +775,23 @@ static void diff_model_show_cursor(struct diff_model *d)
 		d->top = last + 1 > rows ? last + 1 - rows : 0;
 }
 
-/* The records of the row on both sides, or those after it; false: not known yet. */
-static bool diff_model_records(struct diff_model *d, uint64_t ordinal[2])
+/* The places of the row on both sides, or those after it; false: not known yet. */
+static bool diff_model_places(struct diff_model *d, struct position at[2])
 {
 	struct diff_row r = diff_map_at(&d->map, d->row);
 	bool known = true;
 	for (int k = 0; k < 2; k++)
-		known = diff_items_record(&d->items[k], r.item[k], &ordinal[k]) && known;
+		known = diff_items_place(&d->items[k], r.item[k], &at[k]) && known;
 	return known;
 }
 
-/* Go to a record; if it is not known yet, as soon as it is. */
-static void diff_model_visit(struct session *s, uint64_t ordinal, bool jump)
+/* Go to a place; if it is not known yet, as soon as it is. */
+static void diff_model_visit(struct session *s, struct position p, bool jump)
 {
-	struct position p = { ordinal, 0 };
 	session_update_extent(s);
-	if ((s->ended || diff_model_grows(s)) && ordinal >= s->records)
-		p.ordinal = s->records ? s->records - 1 : 0;
+	bool tail = p.gap && p.ordinal == s->records;
+	if ((s->ended || diff_model_grows(s)) && p.ordinal >= s->records && !tail)
+		p = (struct position) { s->records ? s->records - 1 : 0, 0 };
 	if (session_position_same(s->at, p))
 		return;
 	if (jump)
@@ -805,15 +807,15 @@ static void diff_model_visit(struct session *s, uint64_t ordinal, bool jump)
 /* Let the sessions go to the records of the row. */
 static void diff_model_place(struct diff_model *d)
 {
-	uint64_t ordinal[2];
+	struct position at[2];
 	if (!d->placing || !d->compare || !diff_map_rows(&d->map))
 		return;
-	if (!diff_model_records(d, ordinal))
+	if (!diff_model_places(d, at))
 		return;
 	for (int k = 0; k < 2; k++) {
-		d->goal[k] = ordinal[k];
-		diff_model_visit(d->side[k], ordinal[k], d->jumping && k == d->focus);
-		d->seen[k] = d->side[k]->at.ordinal;
+		d->goal[k] = at[k];
+		diff_model_visit(d->side[k], at[k], d->jumping && k == d->focus);
+		d->seen[k] = d->side[k]->at;
 	}
 	d->placing = d->jumping = false;
 }
@@ -839,6 +841,12 @@ static void diff_model_moved(struct diff_model *d, bool jump)
 	diff_model_place(d);
 }
 
+/* Whether the session with the focus has gone elsewhere. */
+static bool diff_model_has_moved(const struct diff_model *d)
+{
+	return !session_position_same(d->side[d->focus]->at, d->seen[d->focus]);
+}
+
 /* The session with the focus has gone to a record: the cursor follows. */
 static void diff_model_follow(struct diff_model *d)
 {
@@ -846,14 +854,14 @@ static void diff_model_follow(struct diff_model *d)
 	uint64_t item;
 	if (d->placing)
 		return;
-	if (s->at.ordinal != d->seen[d->focus]) {
-		if (s->at.ordinal != d->goal[d->focus])
+	if (diff_model_has_moved(d)) {
+		if (!session_position_same(s->at, d->goal[d->focus]))
 			d->following = d->touched = true;
-		d->seen[d->focus] = d->goal[d->focus] = s->at.ordinal;
+		d->seen[d->focus] = d->goal[d->focus] = s->at;
 	}
 	if (!d->following || !diff_map_rows(&d->map))
 		return;
-	if (!diff_items_of(&d->items[d->focus], s->at.ordinal, &item))
+	if (!diff_items_of(&d->items[d->focus], s->at, &item))
 		return;
 	d->row = diff_map_row_of(&d->map, d->focus, item);
 	bool rest = diff_map_at(&d->map, d->row).kind == DIFF_REST;
@@ -865,18 +873,19 @@ static void diff_model_follow(struct diff_model *d)
 	}
 	struct session *other = d->side[!d->focus];
 	struct diff_row r = diff_map_at(&d->map, d->row);
-	uint64_t ordinal;
-	if (diff_items_record(&d->items[!d->focus], r.item[!d->focus], &ordinal))
-		diff_model_visit(other, ordinal, false);
-	d->seen[!d->focus] = other->at.ordinal;
+	struct position at;
+	if (diff_items_place(&d->items[!d->focus], r.item[!d->focus], &at))
+		diff_model_visit(other, at, false);
+	d->seen[!d->focus] = other->at;
 	diff_model_show_cursor(d);
 }
 
 /* The first hunk, until the user moves. */
 static void diff_model_begin(struct diff_model *d)
 {
-	uint64_t at = d->side[d->focus]->at.ordinal;
-	d->touched = d->touched || (at != d->seen[d->focus] && at != d->goal[d->focus]);
+	struct position at = d->side[d->focus]->at;
+	d->touched = d->touched || (diff_model_has_moved(d) &&
+				    !session_position_same(at, d->goal[d->focus]));
 	if (d->touched || !d->map.n)
 		return;
 	d->row = diff_map_hunk_row(&d->map, 0);
@@ -1073,41 +1082,51 @@ void diff_model_fold_all(struct diff_model *d, bool open)
 
 /* Records */
 
-bool diff_model_record(struct diff_model *d, int side, uint64_t item, uint64_t *ordinal,
-		       const struct batch **b, size_t *i)
+/* Whether the record at a place, or the gap above it, is loaded. */
+static bool diff_model_load(struct diff_model *d, int side, struct line *l)
 {
+	const struct gap *above[GAPS_BETWEEN];
 	struct row r;
-	if (!diff_items_record(&d->items[side], item, ordinal)) {
-		*ordinal = UINT64_MAX;
+	if (!l->at.gap) {
+		bool loaded = row_view_row(d->view[side], l->at.ordinal, &r, NULL);
+		l->batch = loaded ? r.batch : NULL;
+		l->i = loaded ? r.i : 0;
+		return loaded;
+	}
+	size_t n = session_gaps_above(d->view[side], l->at.ordinal, above);
+	l->gap = !n ? NULL : above[l->at.gap <= n ? n - l->at.gap : 0];
+	return n > 0;
+}
+
+bool diff_model_line(struct diff_model *d, int side, uint64_t item, struct line *out)
+{
+	*out = (struct line) { .at = { UINT64_MAX, 0 } };
+	if (!diff_items_place(&d->items[side], item, &out->at))
 		return false;
-	}
-	if (row_view_row(d->view[side], *ordinal, &r, NULL)) {
-		*b = r.batch;
-		*i = r.i;
+	if (diff_model_load(d, side, out))
 		return true;
-	}
 	if (d->nwanted[side] < WANTED_MOST)
-		d->wanted[side][d->nwanted[side]++] = *ordinal;
+		d->wanted[side][d->nwanted[side]++] = out->at;
 	return false;
 }
 
 bool diff_model_absent(const struct session *s)
 {
 	const struct diff_model *d = s->diff;
-	if (!d || !diff_map_rows(&d->map) || s->at.ordinal != d->seen[s == d->side[1]])
+	int side = d && s == d->side[1];
+	if (!d || !diff_map_rows(&d->map) || !session_position_same(s->at, d->seen[side]))
 		return false;
 	struct diff_row r = diff_map_at(&d->map, d->row);
-	int side = s == d->side[1];
 	return r.kind != DIFF_REST && !r.has[side] && !r.hidden[side];
 }
 
-bool diff_model_current(struct diff_model *d, uint64_t *ordinal)
+bool diff_model_current(struct diff_model *d, struct position *at)
 {
 	if (!diff_map_rows(&d->map))
 		return false;
 	struct diff_row r = diff_map_at(&d->map, d->row);
 	bool any = r.has[d->focus] || r.hidden[d->focus];
-	return any && diff_items_record(&d->items[d->focus], r.item[d->focus], ordinal);
+	return any && diff_items_place(&d->items[d->focus], r.item[d->focus], at);
 }
 
 int diff_model_field(const struct diff_model *d, int side, int field)
@@ -1168,22 +1187,22 @@ bool diff_model_changed(const struct diff_model *d, int side, const struct batch
 bool diff_model_other_value(struct session *s, int field, struct str *out)
 {
 	struct diff_model *d = s->diff;
-	const struct batch *batch[2];
-	size_t i[2];
-	uint64_t ordinal[2];
+	struct line line[2];
 	if (!d || !d->compare || !diff_map_rows(&d->map) || d->placing || d->following)
 		return false;
 	int side = s == d->side[1];
 	struct diff_row r = diff_map_at(&d->map, d->row);
 	for (int k = 0; k < 2; k++)
-		if (!r.has[k] ||
-		    !diff_model_record(d, k, r.item[k], &ordinal[k], &batch[k], &i[k]))
+		if (!r.has[k] || !diff_model_line(d, k, r.item[k], &line[k]) ||
+		    !line[k].batch)
 			return false;
-	if (ordinal[side] != s->at.ordinal || !diff_model_marks(d, side, field) ||
-	    !diff_model_differs(d, side, batch[side], i[side], batch[!side], i[!side],
+	const struct line *own = &line[side], *other = &line[!side];
+	if (!session_position_same(own->at, s->at) ||
+	    !diff_model_marks(d, side, field) ||
+	    !diff_model_differs(d, side, own->batch, own->i, other->batch, other->i,
 				field))
 		return false;
-	field_print(batch[!side], i[!side], diff_model_field(d, side, field), out);
+	field_print(other->batch, other->i, diff_model_field(d, side, field), out);
 	return true;
 }
 
@@ -1193,18 +1212,17 @@ bool diff_model_other_value(struct session *s, int field, struct str *out)
 static void diff_model_request(struct diff_model *d)
 {
 	for (int k = 0; k < 2; k++) {
-		struct row r;
 		size_t n = 0;
 		diff_items_request(&d->items[k]);
 		while (n < d->nwanted[k] &&
-		       row_view_row(d->view[k], d->wanted[k][n], &r, NULL))
+		       diff_model_load(d, k, &(struct line) { .at = d->wanted[k][n] }))
 			n++;
 		d->nwanted[k] -= n;
 		memmove(d->wanted[k], d->wanted[k] + n,
 			d->nwanted[k] * sizeof **d->wanted);
 		if (!d->nwanted[k] || row_view_busy(d->view[k]))
 			continue;
-		struct row_request q = { .ordinal = d->wanted[k][0],
+		struct row_request q = { .ordinal = d->wanted[k][0].ordinal,
 					 .page = AROUND,
 					 .below = AROUND,
 					 .above = 0 };

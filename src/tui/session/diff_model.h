@@ -110,14 +110,14 @@ void diff_model_go_hunk(struct diff_model *d, size_t hunk);
 void diff_model_fold_all(struct diff_model *d, bool open);
 void diff_model_toggle(struct diff_model *d);
 
-/* The record of an item; false: it is not loaded, and wanted. */
-bool diff_model_record(struct diff_model *d, int side, uint64_t item, uint64_t *ordinal,
-		       const struct batch **b, size_t *i);
+/* The record or gap of an item; false: it is not loaded, and wanted.  The ordinal of its
+ * place is UINT64_MAX if that is not known. */
+bool diff_model_line(struct diff_model *d, int side, uint64_t item, struct line *out);
 /* Whether the trace of a session has no record in the row of the cursor. */
 bool diff_model_absent(const struct session *s);
-/* The record of the cursor on the side with the focus; false: it has none, or it is not
+/* The place of the cursor on the side with the focus; false: it has none, or it is not
  * known yet. */
-bool diff_model_current(struct diff_model *d, uint64_t *ordinal);
+bool diff_model_current(struct diff_model *d, struct position *at);
 /* The field of the other side that is compared with a field of this one; -1: none. */
 int diff_model_field(const struct diff_model *d, int side, int field);
 /* Whether the records have different values of a field. */

@@ -57,20 +57,19 @@ static size_t lines_add_gaps(const struct batch *b, size_t before, const struct 
 	return n;
 }
 
-/* The gaps above a record, in the order of the trace. */
-static size_t lines_gaps_above(const struct session *s, uint64_t ordinal,
-			       const struct gap *out[GAPS_BETWEEN])
+size_t session_gaps_above(struct row_view *v, uint64_t ordinal,
+			  const struct gap *out[GAPS_BETWEEN])
 {
 	struct row own, above;
-	bool has_own = lines_row_at(s, ordinal, &own);
-	bool has_above = ordinal && lines_row_at(s, ordinal - 1, &above);
+	bool has_own = row_view_row(v, ordinal, &own, NULL);
+	bool has_above = ordinal && row_view_row(v, ordinal - 1, &above, NULL);
 	size_t n = 0;
 	if (has_above && above.i + 1 == above.batch->n &&
 	    (!has_own || own.batch != above.batch))
 		n = lines_add_gaps(above.batch, above.batch->n, out, n);
 	if (has_own)
 		return lines_add_gaps(own.batch, own.i, out, n);
-	const struct batch *tail = row_view_tail(session_list(s), ordinal);
+	const struct batch *tail = row_view_tail(v, ordinal);
 	return tail ? lines_add_gaps(tail, tail->n, out, n) : n;
 }
 
@@ -92,7 +91,7 @@ static bool lines_separated(struct session *s, uint64_t ordinal)
 static unsigned lines_ngaps(struct session *s, uint64_t ordinal)
 {
 	const struct gap *g[GAPS_BETWEEN];
-	return (unsigned)lines_gaps_above(s, ordinal, g) + lines_separated(s, ordinal);
+	return (unsigned)session_gaps_above(session_list(s), ordinal, g) + lines_separated(s, ordinal);
 }
 
 /* Move one line down; false: there is none. */
@@ -352,7 +351,7 @@ size_t session_lines(struct session *s, struct position top, size_t n, struct li
 	struct position p = top;
 	while (k < n) {
 		const struct gap *gap[GAPS_BETWEEN];
-		unsigned ng = (unsigned)lines_gaps_above(s, p.ordinal, gap);
+		unsigned ng = (unsigned)session_gaps_above(session_list(s), p.ordinal, gap);
 		unsigned all = ng + lines_separated(s, p.ordinal);
 		if (p.gap > all)
 			p.gap = all;
@@ -402,6 +401,6 @@ bool session_record(struct session *s, const struct batch **b, size_t *i)
 const struct gap *session_gap(struct session *s)
 {
 	const struct gap *gap[GAPS_BETWEEN];
-	unsigned n = (unsigned)lines_gaps_above(s, s->at.ordinal, gap);
+	unsigned n = (unsigned)session_gaps_above(session_list(s), s->at.ordinal, gap);
 	return s->at.gap && s->at.gap <= n ? gap[n - s->at.gap] : NULL;
 }
