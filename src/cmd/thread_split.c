@@ -266,7 +266,7 @@ int thread_split_write(const struct thread_split *x)
 		if (!j.file[i])
 			continue;
 		enum status closed = outfile_close(j.file[i], st == ST_OK, &closing);
-		if (st == ST_OK && closed != ST_OK) {
+		if (closed != ST_OK) {
 			st = closed;
 			err = closing;
 		}

@@ -443,13 +443,14 @@ FILE *outfile_stream(struct outfile *p)
 enum status outfile_close(struct outfile *p, bool keep, struct err *err)
 {
 	enum status st = ST_OK;
+	bool report = keep || p->failed;
 	fclose(p->stream);
 	p->put(p, NULL, 0, true);
 	if (keep && !p->failed && fsync(p->fd) != 0 && errno != EINVAL)
 		outfile_fail(p);
 	if (keep && !p->failed && p->temporary && rename(p->temporary, p->path) != 0)
 		outfile_fail(p);
-	if (p->failed && keep)
+	if (p->failed && report)
 		st = err_set(err, ST_IO, "cannot write %s: %s", p->path,
 			     strerror(p->error));
 	if ((!keep || p->failed) && p->temporary)

@@ -31,7 +31,8 @@ enum status outfile_open(struct outfile **out, const char *path, bool replace,
 FILE *outfile_stream(struct outfile *p);
 
 /* Renames the file to its name if keep is set, otherwise deletes it; frees p in any
- * case.  ST_IO: the file could not be written, and is deleted. */
+ * case.  ST_IO: the file could not be written, and is deleted; without keep, this was so
+ * before the call. */
 enum status outfile_close(struct outfile *p, bool keep, struct err *err);
 
 #endif

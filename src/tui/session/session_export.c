@@ -67,7 +67,7 @@ static enum status export_work(void *arg, struct task *task, struct err *err)
 		closed = outfile_close(x->file, st == ST_OK, &own);
 	else if (fclose(x->run.to) != 0)
 		closed = err_set(&own, ST_IO, "%s", strerror(errno));
-	if (st == ST_OK && closed != ST_OK) {
+	if (closed != ST_OK) {
 		*err = own;
 		st = closed;
 	}
