@@ -64,10 +64,10 @@ sanitized()
 sed -n 's/^ACTION(\(QUIT\|SUSPEND\)[A-Z_]*, "\([^"]*\)".*/\2/p' "$top/src/tui/term/actions.def" |
 	tr ' ' '\n' >"$work/leaving"
 sed -n '/^\.SH KEYS/,/^\.SS Commands/ s/^\.B //p' "$top/doc/opscope.1" |
-	sed 's/\\-/-/g; s/\\(aq/'"'"'/g; s/\\(ha/^/g; s/\\&//g' |
+	sed 's/\\-/-/g; s/\\(aq/'"'"'/g; s/\\(ha/^/g; s/\\(ti/~/g; s/\\&//g' |
 	tr ' ' '\n' | sed -E 's/<letter>$//
 		s/^(Ctrl-.)(.+)$/\1\n\2/
-		s/^([a-z])([a-z])$/\1\n\2/' | sort -u | grep -vxFf "$work/leaving" >"$work/keys"
+		s/^([a-zA-Z])([a-zA-Z])$/\1\n\2/' | sort -u | grep -vxFf "$work/leaving" >"$work/keys"
 for digit in 0 1 2 3 5 8; do echo $digit; done >>"$work/keys"
 cat >"$work/texts" <<-'END'
 	LOAD

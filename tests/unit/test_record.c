@@ -103,7 +103,8 @@ static void samples_of_formats_are_records(void **state)
 		batch_init(&b, s, 8, FIELDSET_ALL);
 		size_t len = strlen(f->sample);
 		size_t used = batch_decode(&b, (const uint8_t *)f->sample, len, true);
-		if (used != len || b.n != 1 || b.ngaps)
+		/* Lines of tables before it are remarks. */
+		if (used != len || b.n != 1 || b.ngaps != (f->tables != NULL))
 			fail_msg("%s: %zu records, %zu gaps", f->name, b.n, b.ngaps);
 		batch_release(&b);
 		schema_free(s);
