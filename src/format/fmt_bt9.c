@@ -427,6 +427,7 @@ const struct format fmt_bt9 = {
 		"opened, and a record has the values of its edge and branch.  Lines of the "
 		"tables are remarks.  An edge that is not in the table has unknown values.",
 	.suffixes = "trace bt9",
+	.partial = true,
 	.fields = fields,
 	.nfields = FIELDS,
 	.layout = LAYOUT_OWN,

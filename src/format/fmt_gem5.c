@@ -420,7 +420,7 @@ static void fmt_gem5_layout_make(struct gem5_layout *l, size_t n)
 	l->format.name = specs[n].name;
 	l->format.title = specs[n].title;
 	l->format.fields = l->field;
-	l->format.unordered = specs[n].stores;
+	l->format.unordered = l->format.partial = specs[n].stores;
 	l->format.companion =
 		specs[n].head == TOK_OUT || specs[n].stores ? NULL : gem5_companion;
 	/* Each layout is followed by that of its store queue. */

@@ -297,6 +297,10 @@ struct format {
 	 * record"); NULL: nothing that the fields do not show. */
 	const char *limits;
 
+	/* The records are only some of the instructions, such as the branches: a record
+	 * does not continue where the one before it ends. */
+	bool partial;
+
 	/* The addresses are those of a bus, where 0 is an address as others. */
 	bool physical;
 

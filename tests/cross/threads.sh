@@ -376,6 +376,13 @@ make_trace byu 1000
 "$OPSCOPE" threads --thread-by=infer t.txt 2>err
 [ $? = 2 ] || fail "byu: exit status"
 grep -q 'cannot be detected' err || fail "byu: $(cat err)"
+# Stores alone, and branches alone, are not where instructions continue.
+make_trace gem5 20000 --threads=2
+for trace in t.sq.txt "$top_srcdir/tests/data/bt9/good-ls.bt9"; do
+	"$OPSCOPE" threads "$trace" 2>err
+	[ $? = 2 ] && grep -q 'cannot be detected: the records' err ||
+		fail "$trace: $(cat err)"
+done
 make_trace champsim 100000 --threads=3 --stack=65536
 "$OPSCOPE" threads --marker='MOV reg->rax; ADD_IMM rax,rax imm 0; ADD_IMM rax,rax imm 0' \
 	t.txt >/dev/null 2>err
