@@ -185,16 +185,11 @@ static uint64_t diff_model_end_rows(const struct diff_model *d, bool *rest)
 	return a < b ? a : b;
 }
 
-static bool diff_model_grows(const struct session *s)
-{
-	return s->own->for_following || trace_is_followed(s->trace);
-}
-
 /* A trace that is followed is compared as far as it is. */
 static struct span diff_model_span(struct session *s)
 {
 	session_update_extent(s);
-	if (!diff_model_grows(s))
+	if (!session_grows(s))
 		return SPAN_ALL;
 	return s->records ? (struct span) { 0, s->records - 1 } : (struct span) { 1, 0 };
 }
@@ -212,7 +207,7 @@ static uint64_t diff_model_arrived(const struct diff_model *d, int k)
 	const struct session *s = d->side[k];
 	uint64_t n = d->sides[k].span.last + 1;
 	n = d->sides[k].span.first > d->sides[k].span.last ? 0 : n;
-	return diff_model_grows(s) && s->records > n ? s->records - n : 0;
+	return session_grows(s) && s->records > n ? s->records - n : 0;
 }
 
 /* Whether traces that are followed are compared again: once they have been read, and when
@@ -223,7 +218,7 @@ static bool diff_model_compares_again(struct diff_model *d)
 	if (d->state != DIFF_DONE)
 		return false;
 	for (int k = 0; k < 2; k++) {
-		if (!diff_model_grows(d->side[k]))
+		if (!session_grows(d->side[k]))
 			continue;
 		if (!diff_model_read(d->side[k]))
 			return false;
@@ -362,7 +357,7 @@ void diff_model_start(struct diff_model *d)
 	for (int k = 0; k < 2; k++)
 		diff_items_set(&d->items[k], d->compare, d->side[k]->trace,
 			       d->sides[k].where);
-	if (diff_model_grows(d->side[0]) || diff_model_grows(d->side[1]))
+	if (session_grows(d->side[0]) || session_grows(d->side[1]))
 		session_build_index(d->side[0]);
 	d->state = DIFF_RUNNING;
 	diff_map_end(&d->map, 0, true);
@@ -790,7 +785,7 @@ static void diff_model_visit(struct session *s, struct position p, bool jump)
 {
 	session_update_extent(s);
 	bool tail = p.gap && p.ordinal == s->records;
-	if ((s->ended || diff_model_grows(s)) && p.ordinal >= s->records && !tail)
+	if ((s->ended || session_grows(s)) && p.ordinal >= s->records && !tail)
 		p = (struct position) { s->records ? s->records - 1 : 0, 0 };
 	if (session_position_same(s->at, p))
 		return;
@@ -1177,6 +1172,12 @@ bool diff_model_marks(const struct diff_model *d, int side, int field)
 bool diff_model_changed(const struct diff_model *d, int side, const struct batch *a,
 			size_t i, const struct batch *b, size_t j)
 {
+	const struct compare *c = diff_model_compare(d);
+	if (c && d->nalso) /* it knows the shifts of addresses */
+		return compare_changed(c,
+				       (const struct batch *[]) { side ? b : a,
+								  side ? a : b },
+				       (size_t[]) { side ? j : i, side ? i : j });
 	for (unsigned k = 0; k < d->nalso; k++)
 		for (fieldset set = d->also_fields[side][k]; set; set &= set - 1)
 			if (diff_model_differs(d, side, a, i, b, j, __builtin_ctzll(set)))

@@ -62,6 +62,11 @@ void session_unfollow(struct session *s)
 	session_message(s, "no longer following; F follows again");
 }
 
+bool session_grows(const struct session *s)
+{
+	return s->own->for_following || trace_is_followed(s->trace);
+}
+
 bool session_following(const struct session *s)
 {
 	return s->own->following;

@@ -178,7 +178,7 @@ void session_open(struct session *s, const char *path, enum open_as as)
 		session_error(s, "records are being written to a file; Ctrl-C stops that");
 		return;
 	}
-	bool follow = as == OPEN_TO_FOLLOW || (same && s->own->for_following);
+	bool follow = as == OPEN_TO_FOLLOW || (same && session_grows(s));
 	if (!open_check(s, path, follow))
 		return;
 	struct opener *o = open_state(s);
@@ -207,7 +207,7 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 	o->layout = mem_text(layout);
 	o->layout_at = at;
 	o->options = open_options(s->files, path);
-	o->options.follow = s->own->for_following;
+	o->options.follow = session_grows(s);
 	o->options.layout = o->layout;
 	o->options.skip = skip;
 	o->options.format = NULL;
