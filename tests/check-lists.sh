@@ -62,6 +62,14 @@ while read -r name header; do
 done <"$scratch/lists"
 echo "$n lists"
 
+# What git ignores is these headers only: one that is written by hand has a name like them.
+if [ -f "$top_srcdir/.gitignore" ]; then
+	sed 's|.* |/|' "$scratch/lists" | sort >"$scratch/made"
+	grep '_list' "$top_srcdir/.gitignore" | sort >"$scratch/ignored"
+	diff "$scratch/made" "$scratch/ignored" ||
+		fail ".gitignore does not name the generated headers, and no others"
+fi
+
 for folder in unit fuzz; do
 	for file in "$top_srcdir/tests/$folder/"*.c; do
 		name=${file##*/}
