@@ -20,7 +20,7 @@
 #include "base/mem.h"
 #include "format/linescan.h"
 
-enum { KANATA_WINDOW = 65536, STAGE_MOST = 12, PRODUCER_MOST = 4 };
+enum { KANATA_WINDOW = 65536, STAGE_MOST = 12, PRODUCER_MOST = 4, ID_HEADS = 256 };
 
 enum {
 	F_PC,
@@ -133,30 +133,49 @@ static const struct field fields[FIELDS] = {
 			 .flags = FIELD_QUIET | OWN_NONE },
 };
 
-/* The stages whose meaning is common to simulators. */
-static const struct {
-	const char *name;
-	uint8_t field;
-} kanata_stages[] = {
-	{ "D", F_DECODE },    { "Dc", F_DECODE },   { "De", F_DECODE },
-	{ "ID", F_DECODE },   { "Rn", F_RENAME },   { "Ds", F_DISPATCH },
-	{ "Di", F_DISPATCH }, { "Is", F_ISSUE },    { "I", F_ISSUE },
-	{ "Sc", F_ISSUE },    { "Cm", F_COMPLETE }, { "WB", F_COMPLETE },
-};
+/* The field of a stage whose meaning is common to simulators; 0: of another stage. */
+static unsigned kanata_stage_field(const uint8_t *name, size_t len)
+{
+	enum { SECOND = 256 };
+	if (len < 1 || len > 2)
+		return 0;
+	switch (name[0] + (len > 1 ? SECOND * name[1] : 0)) {
+	case 'D':
+	case 'D' + SECOND * 'c':
+	case 'D' + SECOND * 'e':
+	case 'I' + SECOND * 'D':
+		return F_DECODE;
+	case 'R' + SECOND * 'n':
+		return F_RENAME;
+	case 'D' + SECOND * 's':
+	case 'D' + SECOND * 'i':
+		return F_DISPATCH;
+	case 'I' + SECOND * 's':
+	case 'I':
+	case 'S' + SECOND * 'c':
+		return F_ISSUE;
+	case 'C' + SECOND * 'm':
+	case 'W' + SECOND * 'B':
+		return F_COMPLETE;
+	}
+	return 0;
+}
 
 /* A part of the file: an instruction, or a line that is not part of one. */
 struct kanata_item {
 	enum { ITEM_INSN, ITEM_REMARK, ITEM_OTHER } kind;
 	size_t at, end;        /* its bytes; end is that of the part read so far */
+	size_t older;          /* the one before it in its list of ids, plus 1 */
 	bool closed;           /* the next item has begun */
 	bool done;             /* it is retired */
 	uint64_t start, after; /* cycle at the beginning, and at the end */
 	unsigned epoch;
 	uint64_t id, number, thread, pc, disasm, opcode, retired_as;
-	uint64_t time[ONE_VALUE]; /* of the fields from F_DECODE to F_RETIRE */
-	uint64_t stage[STAGE_MOST], producer[PRODUCER_MOST];
 	unsigned nstages, nproducers;
 	bool squashed, labelled;
+	/* the following are not cleared; the lists have nstages and nproducers entries */
+	uint64_t time[ONE_VALUE]; /* of the fields from F_DECODE to F_RETIRE */
+	uint64_t stage[STAGE_MOST], producer[PRODUCER_MOST];
 };
 
 struct kanata_scan {
@@ -166,14 +185,15 @@ struct kanata_scan {
 	bool last;
 	struct kanata_item *item;
 	size_t nitems, room, first; /* first: the first that has not been given */
+	size_t newest[ID_HEADS];    /* lists of instructions by their ids: place plus 1 */
 	uint64_t cycle;
 	unsigned epoch; /* incremented when the cycle is set */
 };
 
 static struct kanata_item *kanata_find(struct kanata_scan *k, uint64_t id)
 {
-	for (size_t i = k->nitems; i > k->first; i--)
-		if (k->item[i - 1].kind == ITEM_INSN && k->item[i - 1].id == id)
+	for (size_t i = k->newest[id % ID_HEADS]; i > k->first; i = k->item[i - 1].older)
+		if (k->item[i - 1].id == id)
 			return &k->item[i - 1];
 	return NULL;
 }
@@ -220,13 +240,9 @@ static void kanata_stage(struct kanata_scan *k, struct kanata_item *i,
 	size_t len = (size_t)(end - l->at);
 	if (i->nstages < STAGE_MOST)
 		i->stage[i->nstages++] = time;
-	for (size_t s = 0; s < sizeof kanata_stages / sizeof *kanata_stages; s++) {
-		const char *name = kanata_stages[s].name;
-		uint64_t *to = &i->time[kanata_stages[s].field];
-		if (strlen(name) == len && memcmp(name, l->at, len) == 0 &&
-		    *to == UINT64_MAX)
-			*to = time;
-	}
+	unsigned field = kanata_stage_field(l->at, len);
+	if (field && i->time[field] == UINT64_MAX)
+		i->time[field] = time;
 }
 
 static struct kanata_item *kanata_add(struct kanata_scan *k, size_t len)
@@ -235,7 +251,7 @@ static struct kanata_item *kanata_add(struct kanata_scan *k, size_t len)
 		k->item[k->nitems - 1].closed = true;
 	k->item = mem_room(k->item, k->nitems, &k->room, sizeof *k->item);
 	struct kanata_item *i = &k->item[k->nitems++];
-	memset(i, 0, sizeof *i);
+	memset(i, 0, offsetof(struct kanata_item, time));
 	i->at = k->at;
 	i->end = k->at + len;
 	return i;
@@ -252,13 +268,15 @@ static bool kanata_begin(struct kanata_scan *k, size_t len, uint64_t id,
 	struct kanata_item *i = kanata_add(k, len);
 	i->kind = ITEM_INSN;
 	i->id = id;
+	i->older = k->newest[id % ID_HEADS];
+	k->newest[id % ID_HEADS] = k->nitems;
 	i->number = number;
 	i->thread = thread;
 	i->epoch = k->epoch;
 	i->start = k->cycle;
 	i->pc = i->retired_as = UINT64_MAX;
 	i->disasm = i->opcode = TEXT_PLACE(0, 0);
-	for (unsigned f = 0; f < ONE_VALUE; f++)
+	for (unsigned f = F_DECODE; f <= F_RETIRE; f++)
 		i->time[f] = UINT64_MAX;
 	return true;
 }
@@ -325,8 +343,18 @@ static bool kanata_line(struct kanata_scan *k, const uint8_t *line, size_t n,
 		return kanata_clock(k, &l);
 	char letter = linescan_ended(&l) ? 0 : (char)*l.at++;
 	uint64_t id;
-	if (!letter || !strchr("ILSERW", letter) || !linescan_gap(&l) ||
-	    !linescan_dec(&l, &id))
+	switch (letter) {
+	case 'I':
+	case 'L':
+	case 'S':
+	case 'E':
+	case 'R':
+	case 'W':
+		break;
+	default:
+		return false;
+	}
+	if (!linescan_gap(&l) || !linescan_dec(&l, &id))
 		return false;
 	if (letter != 'I')
 		return kanata_command(k, letter, kanata_target(k, id), &l);

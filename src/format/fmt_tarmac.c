@@ -189,25 +189,28 @@ struct tarmac_head {
 	bool skipped, es;
 };
 
-/* [TIME[ ]UNIT] [cpuN] */
-static void tarmac_prefix(struct linescan *l, struct tarmac_head *h)
+/* The length of the unit of a time; 0: it is not one. */
+static size_t tarmac_unit(const uint8_t *p, size_t left)
 {
-	static const char *const units[] = { "clk", "ns", "ps", "cs", "cyc",
-					     "tic", "us", "ms", "fs" };
+	if (left > 2 && p[1] == 's' && linescan_blank(p[2]) &&
+	    (*p == 'n' || *p == 'p' || *p == 'c' || *p == 'u' || *p == 'm' || *p == 'f'))
+		return 2;
+	bool three = linescan_starts(p, left, "clk") || linescan_starts(p, left, "cyc") ||
+		     linescan_starts(p, left, "tic");
+	return three && left > 3 && linescan_blank(p[3]) ? 3 : 0;
+}
+
+/* [TIME[ ]UNIT] [cpuN] */
+static inline void tarmac_prefix(struct linescan *l, struct tarmac_head *h)
+{
 	h->time = h->cpu = UINT64_MAX;
 	h->unit = h->unit_end = l->at;
 	linescan_blanks(l);
 	const uint8_t *from = l->at;
 	if (linescan_dec(l, &h->time)) {
 		linescan_blanks(l);
-		h->unit = h->unit_end = l->at;
-		size_t left = (size_t)(l->end - l->at);
-		for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
-			size_t n = strlen(units[i]);
-			if (left > n && linescan_blank(l->at[n]) &&
-			    memcmp(l->at, units[i], n) == 0)
-				h->unit_end = l->at + n;
-		}
+		h->unit = l->at;
+		h->unit_end = l->at + tarmac_unit(l->at, (size_t)(l->end - l->at));
 		if (h->unit_end == h->unit) {
 			h->time = UINT64_MAX;
 			l->at = from;
@@ -318,12 +321,15 @@ static bool tarmac_joins(const uint8_t *before, size_t before_len, const uint8_t
 {
 	struct tarmac_head to, from;
 	enum tarmac_line kind = tarmac_line(line, len, &from);
-	enum tarmac_line last = tarmac_line(before, before_len, &to);
-	if (kind == LINE_MORE)
+	if (kind == LINE_MORE) {
+		enum tarmac_line last = tarmac_line(before, before_len, &to);
 		return last == LINE_ROW_READ || last == LINE_ROW_WRITE ||
 		       last == LINE_MORE;
+	}
 	if (kind == LINE_OTHER || kind == LINE_INSN)
 		return false;
+	struct linescan l = linescan_line(before, before_len);
+	tarmac_prefix(&l, &to);
 	return from.cpu == to.cpu || from.cpu == UINT64_MAX || to.cpu == UINT64_MAX;
 }
 
