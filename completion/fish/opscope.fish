@@ -57,7 +57,7 @@ function __opscope_fields
 	case qemu
 		echo 'cflags cpu cs_base disasm flags host insns pc symbol'
 	case gem5-exec
-		echo 'asid class cp_seq cpu disasm fetch_seq flags kind load macro opcode pc store symbol thread tick uop value'
+		echo 'asid class cp_seq cpu disasm dst fetch_seq flags kind load macro opcode pc src store symbol thread tick uop value'
 	case o3pipeview
 		echo 'complete decode disasm dispatch fetch issue opcode pc rename retire seq squashed stored uop'
 	case drview
@@ -65,7 +65,7 @@ function __opscope_fields
 	case simics
 		echo 'accesses count cpu data disasm encoding load opcode pc physical size store'
 	case tarmac
-		echo 'accesses count cpu data disasm dst encoding load mode opcode pc set size skipped store time unit value'
+		echo 'accesses count cpu data disasm dst encoding load mode opcode pc set size skipped src store time unit value'
 	case cis501v2
 		echo 'addr branch disasm dst fallthrough flags is_branch length load mem opcode pc size src store taken target'
 	case perf
@@ -144,7 +144,7 @@ complete -c opscope -n '__opscope_command browse' -s F -l format -d 'format of t
 complete -c opscope -n '__opscope_command browse' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command browse' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command browse' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command browse' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command browse' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command browse' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command browse' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command browse' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
@@ -170,7 +170,7 @@ complete -c opscope -n '__opscope_command list' -s F -l format -d 'format of the
 complete -c opscope -n '__opscope_command list' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command list' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command list' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command list' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command list' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command list' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command list' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command list' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
@@ -199,7 +199,7 @@ complete -c opscope -n '__opscope_command find' -s F -l format -d 'format of the
 complete -c opscope -n '__opscope_command find' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command find' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command find' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command find' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command find' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command find' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command find' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command find' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
@@ -228,7 +228,7 @@ complete -c opscope -n '__opscope_command export' -s F -l format -d 'format of t
 complete -c opscope -n '__opscope_command export' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command export' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command export' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command export' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command export' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command export' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command export' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command export' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
@@ -255,7 +255,7 @@ complete -c opscope -n '__opscope_command chain' -s F -l format -d 'format of th
 complete -c opscope -n '__opscope_command chain' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command chain' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command chain' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command chain' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command chain' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command chain' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command chain' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command chain' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
@@ -291,7 +291,7 @@ complete -c opscope -n '__opscope_command stat' -s F -l format -d 'format of the
 complete -c opscope -n '__opscope_command stat' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command stat' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command stat' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command stat' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command stat' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command stat' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command stat' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command stat' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
@@ -312,7 +312,7 @@ complete -c opscope -n '__opscope_command lint' -s F -l format -d 'format of the
 complete -c opscope -n '__opscope_command lint' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command lint' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command lint' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command lint' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command lint' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command lint' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command lint' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command lint' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
@@ -355,7 +355,7 @@ complete -c opscope -n '__opscope_command diff' -s F -l format -d 'format of the
 complete -c opscope -n '__opscope_command diff' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command diff' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command diff' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command diff' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command diff' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command diff' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command diff' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command diff' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
@@ -388,7 +388,7 @@ complete -c opscope -n '__opscope_command hist' -s F -l format -d 'format of the
 complete -c opscope -n '__opscope_command hist' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command hist' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command hist' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command hist' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command hist' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command hist' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command hist' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command hist' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
@@ -415,7 +415,7 @@ complete -c opscope -n '__opscope_command timeline' -s F -l format -d 'format of
 complete -c opscope -n '__opscope_command timeline' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command timeline' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command timeline' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command timeline' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command timeline' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command timeline' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command timeline' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command timeline' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
@@ -451,7 +451,7 @@ complete -c opscope -n '__opscope_command threads' -s F -l format -d 'format of 
 complete -c opscope -n '__opscope_command threads' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command threads' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command threads' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command threads' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command threads' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command threads' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command threads' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command threads' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
@@ -470,7 +470,7 @@ complete -c opscope -n '__opscope_command pipeline' -s F -l format -d 'format of
 complete -c opscope -n '__opscope_command pipeline' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command pipeline' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command pipeline' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command pipeline' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command pipeline' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command pipeline' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command pipeline' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command pipeline' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
@@ -487,7 +487,7 @@ complete -c opscope -n '__opscope_command info' -s F -l format -d 'format of the
 complete -c opscope -n '__opscope_command info' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command info' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command info' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command info' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command info' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command info' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command info' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command info' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
@@ -505,7 +505,7 @@ complete -c opscope -n '__opscope_command notes' -s F -l format -d 'format of th
 complete -c opscope -n '__opscope_command notes' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command notes' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command notes' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command notes' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command notes' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command notes' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command notes' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command notes' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
@@ -526,7 +526,7 @@ complete -c opscope -n '__opscope_command index' -s F -l format -d 'format of th
 complete -c opscope -n '__opscope_command index' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command index' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command index' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
-complete -c opscope -n '__opscope_command index' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv none'
+complete -c opscope -n '__opscope_command index' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
 complete -c opscope -n '__opscope_command index' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command index' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command index' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x

@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "format/linescan.h"
+#include "format/operands.h"
 
 enum {
 	F_PC,
@@ -31,8 +32,12 @@ enum {
 	F_CP_SEQ,
 	F_KIND,
 	F_FLAGS,
+	ONE_VALUE, /* the following fields have several */
+	F_SRC = ONE_VALUE,
+	F_DST,
 	FIELDS
 };
+enum { SLOT_SRC = F_SRC, SLOT_DST = SLOT_SRC + OPERAND_SOURCES };
 
 static const struct field fields[FIELDS] = {
 	[F_PC] = { .name = "pc",
@@ -116,7 +121,8 @@ static const struct field fields[FIELDS] = {
 		       .kind = KIND_UINT,
 		       .role = ROLE_SPACE,
 		       .column = 3,
-		       .flags = FIELD_PROCESSOR | FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
+		       .flags = FIELD_PROCESSOR | FIELD_MINUS_IS_NONE |
+				FIELD_NONE_IS_DERIVED },
 	[F_ASID] = { .name = "asid",
 		     .help = "address space (ExecAll)",
 		     .kind = KIND_UINT,
@@ -145,6 +151,22 @@ static const struct field fields[FIELDS] = {
 		      .kind = KIND_TEXT,
 		      .column = 20,
 		      .flags = FIELD_QUIET },
+	[F_SRC] = { .name = "src",
+		    .rank = 13,
+		    .help = "registers read, from the disassembly where it is sure",
+		    .kind = KIND_REG,
+		    .role = ROLE_REG_READ,
+		    .count = OPERAND_SOURCES,
+		    .column = 5,
+		    .flags = FIELD_DERIVED | FIELD_MINUS_IS_NONE },
+	[F_DST] = { .name = "dst",
+		    .rank = 14,
+		    .help = "registers written, from the disassembly where it is sure",
+		    .kind = KIND_REG,
+		    .role = ROLE_REG_WRITTEN,
+		    .count = OPERAND_TARGETS,
+		    .column = 5,
+		    .flags = FIELD_DERIVED | FIELD_MINUS_IS_NONE },
 };
 
 /* A line up to its disassembly */
@@ -372,6 +394,31 @@ static void gexec_set_access(struct batch *b, size_t i, const struct gexec_resul
 	linescan_set_if(b, i, F_VALUE, r->has_value, r->value);
 }
 
+/* A micro-op of x86 has the name of its instruction before it: "JNZ_I : limm t2, 0x12". */
+static void gexec_set_registers(struct batch *b, size_t i, const uint8_t *text,
+				const uint8_t *end)
+{
+	enum operand_names names = OPERANDS_RISC;
+	struct operands o;
+	if (!b->slot[SLOT_SRC] && !b->slot[SLOT_DST])
+		return;
+	for (const uint8_t *p = text; end - p > 3; p++) {
+		p = memchr(p, ':', (size_t)(end - p));
+		if (!p || end - p <= 3)
+			break;
+		if (p > text && p[-1] == ' ' && p[1] == ' ') {
+			names = OPERANDS_X86;
+			text = p + 2;
+			break;
+		}
+	}
+	operands_read(text, (size_t)(end - text), names, &o);
+	for (unsigned k = 0; k < OPERAND_SOURCES; k++)
+		linescan_set(b, i, SLOT_SRC + k, k < o.nsrc ? o.src[k] : UINT64_MAX);
+	for (unsigned k = 0; k < OPERAND_TARGETS; k++)
+		linescan_set(b, i, SLOT_DST + k, k < o.ndst ? o.dst[k] : UINT64_MAX);
+}
+
 static bool gexec_record(const struct schema *s, struct batch *b, uint64_t offset,
 			 const uint8_t *bytes, size_t len, char why[160])
 {
@@ -407,6 +454,7 @@ static bool gexec_record(const struct schema *s, struct batch *b, uint64_t offse
 		linescan_word(&l);
 		linescan_set(b, i, F_DISASM, linescan_text(bytes, from, r.disasm_end));
 		linescan_set(b, i, F_OPCODE, linescan_text(bytes, from, l.at));
+		gexec_set_registers(b, i, from, r.disasm_end);
 		break;
 	}
 	size_t i = b->n - 1;
@@ -453,12 +501,14 @@ const struct format fmt_gem5_exec = {
 	.about =
 		"Text, a line for each executed instruction or micro-op, as gem5 prints it "
 		"with --debug-flags=Exec or ExecAll.  The line of an instruction of several "
-		"micro-ops is part of the record of the first of them.  Registers are not "
-		"taken from the disassembly.",
+		"micro-ops is part of the record of the first of them.  Registers are taken "
+		"from the disassembly where it is sure: AArch64, RISC-V, micro-ops of x86; "
+		"flags of x86 are not in it.",
 	.suffixes = "out txt",
 	.fields = fields,
 	.nfields = FIELDS,
 	.layout = LAYOUT_OWN,
+	.registers = "disasm",
 	.group = &gexec_group,
 	.line_bits = 14,
 	.remark = "remark",

@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "format/access_slots.h"
+#include "format/operands.h"
 
 enum { DST_MOST = 4 };
 
@@ -34,12 +35,14 @@ enum {
 	F_DST = ONE_VALUE,
 	F_LOAD,
 	F_STORE,
+	F_SRC,
 	FIELDS
 };
 enum {
 	SLOT_DST = F_DST,
 	SLOT_LOAD = SLOT_DST + DST_MOST,
-	SLOT_STORE = SLOT_LOAD + ACCESSES_MOST
+	SLOT_STORE = SLOT_LOAD + ACCESSES_MOST,
+	SLOT_SRC = SLOT_STORE + ACCESSES_MOST
 };
 
 enum { SET_A32, SET_T32, SET_A64 };
@@ -167,6 +170,14 @@ static const struct field fields[FIELDS] = {
 		      .count = ACCESSES_MOST,
 		      .column = 12,
 		      .flags = OWN_NONE },
+	[F_SRC] = { .name = "src",
+		    .rank = 12,
+		    .help = "registers read, from the disassembly of AArch64 where it is sure",
+		    .kind = KIND_REG,
+		    .role = ROLE_REG_READ,
+		    .count = OPERAND_SOURCES,
+		    .column = 4,
+		    .flags = FIELD_DERIVED | FIELD_MINUS_IS_NONE },
 };
 
 /* The beginning of a line */
@@ -424,6 +435,7 @@ struct tarmac_record {
 	uint64_t pc, encoding, set, count;
 	uint64_t mode, disasm, opcode;
 	struct access_slots access;
+	struct operands operands;
 	uint64_t dst[DST_MOST];
 	uint64_t value, data, size;
 	unsigned ndst, loads, stores;
@@ -546,6 +558,8 @@ static bool tarmac_insn(struct linescan *l, const uint8_t *record,
 	linescan_blanks(l);
 	const uint8_t *text = l->at;
 	r->disasm = linescan_text(record, text, l->end);
+	if (r->set == SET_A64)
+		operands_read(text, (size_t)(l->end - text), OPERANDS_RISC, &r->operands);
 	linescan_word(l);
 	r->opcode = linescan_text(record, text, l->at);
 	return true;
@@ -677,6 +691,9 @@ static void tarmac_set_slots(struct batch *b, size_t i, const struct tarmac_reco
 	for (unsigned k = 0; k < DST_MOST; k++)
 		linescan_set(b, i, SLOT_DST + k, k < r->ndst ? r->dst[k] : UINT64_MAX);
 	access_slots_set(&r->access, b, i, SLOT_LOAD, SLOT_STORE);
+	for (unsigned k = 0; k < OPERAND_SOURCES && b->slot[SLOT_SRC]; k++)
+		linescan_set(b, i, SLOT_SRC + k,
+			     k < r->operands.nsrc ? r->operands.src[k] : UINT64_MAX);
 }
 
 static bool tarmac_record(const struct schema *s, struct batch *b, uint64_t offset,
@@ -740,7 +757,8 @@ const struct format fmt_tarmac = {
 	.about =
 		"Text, a line for each instruction, register written, access and event, as "
 		"Arm's models and cores and gem5's TarmacTracer print it.  The lines after an "
-		"instruction belong to it.  Registers read are not recorded.  Banked registers "
+		"instruction belong to it.  Registers that are read "
+		"are taken from the disassembly of AArch64.  Banked registers "
 		"have the number of their name.",
 	.suffixes = "tarmac log txt",
 	.fields = fields,

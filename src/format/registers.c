@@ -236,6 +236,23 @@ static const struct reg_names arm_tables[] = {
 	{ (uint64_t)CLASS_CC << CLASS_SHIFT, LEN(arm_flags), arm_flags },
 };
 
+/* See DISASM_X86 and the others. */
+static const char *const disasm_names[] = {
+	"rax", "rcx", "rdx", "rbx", "rsp", "rbp", "rsi", "rdi", "r8", "r9", "r10", "r11",
+	"r12", "r13", "r14", "r15", EIGHT(16, "t"), [24] = "t8", "t9", "t10", "t11",
+	"t12", "t13", "t14", "t15", [32] = "zero", "ra", [35] = "gp", "tp", [40] = "s0",
+	"s1", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "s2", "s3", "s4", "s5",
+	"s6", "s7", "s8", "s9", "s10", "s11", EIGHT(64, "ft"), [72] = "fs0", "fs1",
+	"fa0", "fa1", "fa2", "fa3", "fa4", "fa5", "fa6", "fa7", "fs2", "fs3", "fs4",
+	"fs5", "fs6", "fs7", "fs8", "fs9", "fs10", "fs11", "ft8", "ft9", "ft10", "ft11",
+};
+
+static const struct reg_names disasm_tables[] = {
+	{ 0, LEN(arm_names), arm_names },
+	{ (uint64_t)CLASS_CC << CLASS_SHIFT, LEN(arm_flags), arm_flags },
+	{ DISASM_X86, LEN(disasm_names), disasm_names },
+};
+
 /* The functions of a map with names. */
 #define NAMED(map) \
 	static void map##_print(uint64_t number, struct str *out) \
@@ -297,6 +314,7 @@ NAMED(cvp1)
 NAMED(arm32)
 NAMED(arm)
 NAMED(riscv)
+NAMED(disasm)
 
 static const struct registers pin3 = {
 	.name = "pin3",
@@ -389,6 +407,22 @@ static const struct registers riscv = {
 	.stack_pointer = 2,
 };
 
+static enum register_sort reg_disasm_sort(uint64_t number)
+{
+	return number == DISASM_X86 + 4 ? REGISTER_STACK
+	       : number == DISASM_RISCV ? REGISTER_ZERO
+					: reg_arm_sort(number);
+}
+
+static const struct registers disasm = {
+	.name = "disasm",
+	.help = "names in a disassembly of gem5: x86-64, AArch64, RISC-V",
+	.print = disasm_print,
+	.parse = disasm_parse,
+	.sort = reg_disasm_sort,
+	.stack_pointer = DISASM_SP,
+};
+
 /* Without names a ChampSim trace is still of the same machine: branches are
  * recognised by the numbers of pin3. */
 static const struct registers none = {
@@ -402,7 +436,7 @@ static const struct registers none = {
 };
 
 const struct registers *const register_maps[] = {
-	&pin3, &pin4, &cvp, &x86, &gem5, &arm, &arm32, &cvp1, &riscv, &none, NULL,
+	&pin3, &pin4, &cvp, &x86, &gem5, &arm, &arm32, &cvp1, &riscv, &disasm, &none, NULL,
 };
 
 const struct registers *registers_find(const char *name)

@@ -50,6 +50,19 @@ struct registers {
 	uint8_t stack_pointer, flags, instruction_pointer;
 };
 
+/* Numbers of the map disasm: those of the map arm, and others after them.  t0 is a
+ * temporary of x86 or a register of RISC-V; both have one sp. */
+enum {
+	DISASM_ARM_ZERO = 34,
+	DISASM_ARM_UREG = 35,
+	DISASM_SP = 42,
+	DISASM_X86 = 64,
+	DISASM_TEMP = 80,
+	DISASM_RISCV = 96
+};
+#define DISASM_ARM_VECTOR (UINT64_C(2) << 32)
+#define DISASM_ARM_FLAGS (UINT64_C(5) << 32)
+
 extern const struct registers *const register_maps[]; /* ends with NULL */
 
 uint64_t register_whole(const struct registers *map, uint64_t number);

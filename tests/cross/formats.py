@@ -244,6 +244,80 @@ def qemu(lines):
         yield r
 
 
+# Registers of a disassembly.  Each mnemonic has a letter for each operand: w it is written,
+# r read, b both; the last letter counts for all that follow.  f and s: it reads or sets the
+# flags of AArch64; l and n: it sets or reads the link register.
+OPERANDS = {}
+for letters, mnemonics in {
+        "wr": "add sub and orr orn eor mov movz movn lsl lsr asr mul madd msub adrp ldr ldrb ldrh "
+              "ldur ldurb fadd fmul ld limm rdip addi andi subi lw lui ldrsw scvtf sdiv amoadd_w "
+              "addxi subxi ldrxi jal c_li c_mv c_ldsp fld fmadd sxtw ubfm stxr slli addw",
+        "wrs": "adds subs ands", "wrf": "csel csinc cset", "rs": "cmp tst cmn fcmp",
+        "rfs": "ccmp", "br": "movk c_addi c_add casal", "wwr": "ldp", "rwr": "ldaddal swp",
+        "r": "str strb sturb stur stp cbz cbnz tbz tbnz b br st wrip sd sw fsd bne beq "
+             "strxi c_sdsp", "rl": "bl blr", "rn": "ret"}.items():
+    for mnemonic in mnemonics.split():
+        OPERANDS[mnemonic] = letters
+X86_REGISTER = (r"(?:[re](?P<a>[abcd]x|[sb]p|[sd]i)|(?P<b>r(?:8|9|1[0-5]))d?|(?P<c>t\d+)d?)")
+RISC_REGISTER = (r"(?:(?P<x>[xw](?:[12]?\d|30))|(?P<z>[xw]zr)|(?P<s>w?sp)|(?P<u>ureg[0-2])|"
+                 r"(?P<v>[vdqhb](?:[12]?\d|3[01]))|(?P<S>s(?:[12]?\d|3[01]))|"
+                 r"(?P<r>zero|ra|gp|tp|t[0-6]|a[0-7]|f[ast]\d+))")
+RISC_OTHERS = (r"lsl|lsr|asr|sxtw|uxtw|eq|ne|cs|cc|ge|lt|gt|le|hi|ls")
+
+
+def disasm_operands(text, x86=False):
+    """(read, written): names of registers; nothing if the text is not sure."""
+    mnemonic, _, rest = text.strip().lower().replace("\t", " ").partition(" ")
+    mnemonic = mnemonic.removesuffix("_uop")
+    letters = "rf" if mnemonic.startswith("b.") else OPERANDS.get(mnemonic)
+    if letters is None:
+        return [], []
+    rest = re.split("[;@]", rest)[0]
+    rest = re.sub("<[^>]*>", "", rest)
+    kinds = re.sub("[fsln]", "", letters)
+    read, written, base = [], [], None
+    # Operands are between the commas outside of brackets.
+    operands = re.findall(r"(?:\[[^]]*\]!?|[^,\[])+", rest)
+    for i, operand in enumerate(operands):
+        inner = "".join(re.findall(r"[\[(](.*?)[\])]", operand))
+        words = re.findall(r"%?[a-z_]\w*:?|#?-?0x[0-9a-f]+|\d\w*", operand)
+        for word in words:
+            m = re.fullmatch(X86_REGISTER if x86 else RISC_REGISTER, word)
+            if not m:
+                if re.match(r"[#\d-]", word) or (
+                        re.fullmatch(r"..:|%ctrl\d+", word) if x86
+                        else re.fullmatch(RISC_OTHERS, word)):
+                    continue
+                return [], []
+            g = m.groupdict()
+            if x86:
+                name = "r" + g["a"] if g["a"] else g["b"] or g["c"]
+            elif g["S"]:
+                arm = mnemonic[0] == "f" and mnemonic not in ("fld", "fsd") or \
+                    mnemonic in ("ldr", "str", "ldp", "stp", "ldur", "stur", "scvtf")
+                if not arm and int(word[1:]) > 11:
+                    return [], []
+                name = "v" + word[1:] if arm else ("s0" if word == "s0" else word)
+            else:
+                name = ("x" + word[1:] if g["x"] else "xzr" if g["z"] else "sp" if g["s"]
+                        else "v" + word[1:] if g["v"] else word)
+            if re.search(r"\b%s\b" % re.escape(word), inner):
+                base = base or name
+                read.append(name)
+                continue
+            kind = kinds[min(i, len(kinds) - 1)]
+            if kind in "wb":
+                written.append(name)
+            if kind in "rb":
+                read.append(name)
+        if inner and "[" in operand and (operand.endswith("!") or i + 1 < len(operands)):
+            written.append(base)
+    if not x86:
+        written += ["nz"] * ("s" in letters) + ["x30"] * ("l" in letters)
+        read += ["nz"] * ("f" in letters) + ["x30"] * ("n" in letters and not rest.strip())
+    return read, written
+
+
 @reader("gem5-exec")
 def gem5_exec(lines):
     head = (r"\s*(\d+): ([^: ]+): (?:A(\d+) )?(?:T(\d+) : )?(0x[0-9a-f]+)(?: @(.*?))?"
@@ -265,6 +339,8 @@ def gem5_exec(lines):
         r = {"pc": address(m[5]), "tick": int(m[1]), "cpu": m[2], "disasm": disasm,
              "opcode": (disasm.split() or [""])[0], "class": t[2],
              "symbol": (m[6] or "").strip(), "macro": "", "flags": ""}
+        _, x86, micro = disasm.partition(" : ")
+        r["src"], r["dst"] = disasm_operands(micro if x86 else disasm, bool(x86))
         if m[7] == "0" and macro and macro[:2] == (m[4], m[5]):
             r["macro"] = macro[2]
         macro = None
@@ -434,7 +510,8 @@ def tarmac(lines):
             r = {"pc": address(pc), "set": {"A": "A32", "O": "A64"}.get(m[11], "T32"),
                  "mode": m[12] or "", "disasm": disasm, "unit": m[2] or "",
                  "opcode": (re.split(r"\\t| ", disasm) or [""])[0], "dst": [], "load": [],
-                 "store": [], "accesses": 0, "skipped": m[4] == "IS" or bool(m[13])}
+                 "store": [], "accesses": 0, "skipped": m[4] == "IS" or bool(m[13]),
+                 "src": disasm_operands(m[14])[0] if m[11] == "O" else []}
             if m[7]:
                 r["count"] = int(m[6], 16) if m[6] else int(m[5])
             if encoding[0] != "-":

@@ -1,14 +1,14 @@
 # gem5's debug output of executed instructions
 $ for f in arm x86; do opscope info data/gem5-exec/good-$f.gem5exec | grep -A 2 -e ^Format -e ^Evidence; done
-Format:        gem5-exec (gem5 execution trace (Exec))
-Records:       11
-Gaps:          0
+Format:         gem5-exec (gem5 execution trace (Exec))
+Register names: disasm
+Records:        11
 --
 Evidence for formats, in bits:
 gem5-exec: 26
-Format:        gem5-exec (gem5 execution trace (Exec))
-Records:       6
-Gaps:          0
+Format:         gem5-exec (gem5 execution trace (Exec))
+Register names: disasm
+Records:        6
 --
 Evidence for formats, in bits:
 gem5-exec: 26
@@ -49,9 +49,9 @@ $ opscope list --format=gem5-exec --fields=pc,disasm,uop,macro data/gem5-exec/ba
 ! at byte 1,039: remark: an instruction without micro-ops or op class
 
 $ opscope find 'call or return' data/gem5-exec/good-arm.gem5exec
-     record  pc     disasm        uop  macro  class   value  load  store  tick  symbol            cpu         thread
-          5  1000c  bl   0x10020    1         IntAlu  10010               2000  memcpy.part.0+16  system.cpu       0
-         10  10030  ret             1         IntAlu                      3500  f+16              system.cpu       0
+     record  pc     disasm        uop  macro  class   value  load  store  tick  symbol            cpu         thread  src  dst
+          5  1000c  bl   0x10020    1         IntAlu  10010               2000  memcpy.part.0+16  system.cpu       0       x30
+         10  10030  ret             1         IntAlu                      3500  f+16              system.cpu       0  x30
 
 $ opscope stat data/gem5-exec/good-arm.gem5exec
 Processed 11 trace records.
@@ -73,21 +73,30 @@ return:        1 (33.33%)
 other:         0 (0.00%)
 
 $ opscope lint data/gem5-exec/good-arm.gem5exec
-data/gem5-exec/good-arm.gem5exec: 11 records, nothing found
+AL040  hint              7  a register that is read before it is written
+    record 1: sp is read, but no earlier record writes it
+    record 2: x27 is read, but no earlier record writes it
+    record 3: x28 is read, but no earlier record writes it
+    4 more, different
+AL041  hint              1  condition codes that are read before they are written
+    record 9: the condition codes are read, but no earlier record writes them
+data/gem5-exec/good-arm.gem5exec: 11 records, 0 errors, 0 warnings, 8 hints
 
 $ opscope lint data/gem5-exec/good-x86.gem5exec
-data/gem5-exec/good-x86.gem5exec: 6 records, nothing found
+AL040  hint              1  a register that is read before it is written
+    record 5: rsp is read, but no earlier record writes it
+data/gem5-exec/good-x86.gem5exec: 6 records, 0 errors, 0 warnings, 1 hint
 
 $ opscope formats gem5-exec | head -n 12
 gem5-exec: gem5 execution trace (Exec)
-A record is one micro-op, one or several lines of text.
+A record is one micro-op, one or several lines of text; register names: disasm.
 
 Text, a line for each executed instruction or micro-op, as gem5 prints it with
 --debug-flags=Exec or ExecAll. The line of an instruction of several micro-ops
-is part of the record of the first of them. Registers are not taken from the
-disassembly.
+is part of the record of the first of them. Registers are taken from the
+disassembly where it is sure: AArch64, RISC-V, micro-ops of x86; flags of x86
+are not in it.
 
 Made by:
   gem5.opt --debug-flags=ExecAll --debug-file=trace.out.gz CONFIG
 
-A record:

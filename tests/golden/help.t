@@ -95,7 +95,7 @@ Options for opening the trace:
                         lost bytes, which become gaps
       --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, arm32, cvp1, riscv,
-                        none
+                        disasm, none
       --op-classes=FILE
                         op classes of the gem5 that wrote the trace: its
                         src/cpu/FuncUnit.py, or a file of names in order
@@ -184,7 +184,7 @@ Options for opening the trace:
                         lost bytes, which become gaps
       --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, arm32, cvp1, riscv,
-                        none
+                        disasm, none
       --op-classes=FILE
                         op classes of the gem5 that wrote the trace: its
                         src/cpu/FuncUnit.py, or a file of names in order
@@ -283,7 +283,7 @@ Options for opening the trace:
                         lost bytes, which become gaps
       --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, arm32, cvp1, riscv,
-                        none
+                        disasm, none
       --op-classes=FILE
                         op classes of the gem5 that wrote the trace: its
                         src/cpu/FuncUnit.py, or a file of names in order

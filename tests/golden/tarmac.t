@@ -26,14 +26,14 @@ $ opscope list --fields=pc,disasm,set,cpu,time,dst,value,load,store,data data/ta
           8  4d6e8c  adds\tx1, x1, #1         A64       6000030  nz      20000000
 
 $ opscope list data/tarmac/good-cycle-models.tarmac
-     record  pc            disasm                              set  mode     cpu       time  value   data      dst  load  store
+     record  pc            disasm                              set  mode     cpu       time  value   data      dst  load  store              src
 ! at byte 0: remark: Tarmac Text Rev 3t
           0  0             LDR      pc,{pc}+0x20 ; 0x20        A32  svc               41000          80             20
           1  16c           ORR      r0,r0,r1                   A32  svc              181000  c50878            x0
           2  170           MCR      p15,#0x0,r0,c1,c0,#0       A32  svc              183000
           3  1a4           MOVEQ    r6,#0x1000                 A32  svc              800000
           4  364           STRB     r2,[r0,#0]                 A32  svc            23226000          65                   b0000000
-          5  8000d1fc      STP      x1,x2,[sp,#0xd8]           A64  el3t_rt       947020259          fe        v0         9884cfb0,9884cfa8
+          5  8000d1fc      STP      x1,x2,[sp,#0xd8]           A64  el3t_rt       947020259          fe        v0         9884cfb0,9884cfa8  x1,x2,sp
           6  aaaaabaf59f0                                      A64  el0t_ns          307754
           7  22a7c         LDR      r0,[pc,#984]  ; [0x22e58]  T32                      271          efbeefbe             2002fa00
 
@@ -52,7 +52,10 @@ $ opscope find -c 'cpu = 1' data/tarmac/good-fast-models.tarmac
 3
 
 $ opscope lint data/tarmac/good-fast-models.tarmac
-data/tarmac/good-fast-models.tarmac: 9 records, nothing found
+AL040  hint              2  a register that is read before it is written
+    record 6: v0 is read, but no earlier record writes it
+    record 8: x1 is read, but no earlier record writes it
+data/tarmac/good-fast-models.tarmac: 9 records, 0 errors, 0 warnings, 2 hints
 
 $ opscope formats tarmac | head -12
 tarmac: Tarmac trace
@@ -60,8 +63,8 @@ A record is one instruction, one or several lines of text; register names: arm.
 
 Text, a line for each instruction, register written, access and event, as Arm's
 models and cores and gem5's TarmacTracer print it. The lines after an
-instruction belong to it. Registers read are not recorded. Banked registers
-have the number of their name.
+instruction belong to it. Registers that are read are taken from the
+disassembly of AArch64. Banked registers have the number of their name.
 
 Made by:
   FVP_Base --plugin=TarmacTrace.so -C TRACE.TarmacTrace.trace-file=trace.tarmac

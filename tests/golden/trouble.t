@@ -41,7 +41,7 @@ opscope: list: --format=chmpsim: unknown value (did you mean champsim?)
 ? 2
 
 $ opscope list --registers=mips samples/ls.champsim.xz
-opscope: list: --registers=mips: unknown value; values are pin3, pin4, cvp, x86, gem5, arm, arm32, cvp1, riscv, none
+opscope: list: --registers=mips: unknown value; values are pin3, pin4, cvp, x86, gem5, arm, arm32, cvp1, riscv, disasm, none
 ? 2
 
 $ opscope list --fields=pc,lod samples/ls.champsim.xz
