@@ -348,7 +348,7 @@ complete -c opscope -n '__opscope_command diff' -l by-place -d 'print a table of
 complete -c opscope -n '__opscope_command diff' -l by-function -d 'print a table of the functions, instead of hunks'
 complete -c opscope -n '__opscope_command diff' -l by-thread -d 'print a table of the threads, instead of hunks'
 complete -c opscope -n '__opscope_command diff' -l hunks -d 'print at most N hunks (default 100; 0: all)' -x
-complete -c opscope -n '__opscope_command diff' -s C -l context -d 'also print the records of each hunk, and N records before and after it' -x
+complete -c opscope -n '__opscope_command diff' -s C -l context -d 'also print the records of each hunk, and N records before and after it: two rows with ~ if they differ in a field of --also' -x
 complete -c opscope -n '__opscope_command diff' -l least -d 'join hunks with fewer than N equal records between them (default 4)' -x
 complete -c opscope -n '__opscope_command diff' -s t -l to -d 'output notation' -x -a 'text json csv'
 complete -c opscope -n '__opscope_command diff' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'

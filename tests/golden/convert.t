@@ -67,11 +67,11 @@ taken: 2,868 of 7,049, 40.69 %
 7ffff7fd2e79  conditional           169             24        14.20%             0        0.00%      0    0.00%        0                         0.42%         0.60        0.00
 
 $ for f in gem5-exec/good-arm.gem5exec gem5-exec/good-x86.gem5exec spike/good-both.spike tarmac/good-fast-models.tarmac tarmac/good-cycle-models.tarmac; do opscope export --force -o x --to=champsim data/$f 2>/dev/null; opscope lint --format=champsim x | tail -n 1; done
-x: 9 records, 0 errors, 0 warnings, 2 hints
-x: 4 records, 0 errors, 1 warning, 1 hint
+x: 9 records, 0 errors, 0 warnings, 6 hints
+x: 4 records, 0 errors, 1 warning, 2 hints
 x: 20 records, 0 errors, 1 warning, 2 hints
-x: 9 records, 0 errors, 3 warnings, 0 hints
-x: 7 records, 0 errors, 1 warning, 1 hint
+x: 9 records, 0 errors, 3 warnings, 2 hints
+x: 7 records, 0 errors, 0 warnings, 3 hints
 
 # The fields that a source does not have, and records that lost something
 $ opscope export --to=champsim samples/sort.lackey | wc -c
