@@ -230,13 +230,15 @@ leave()
 		sleep 0.1
 		tries=$((tries + 1))
 	done
+	tm capture-pane -p >"$work/$part-$seed.screen" 2>/dev/null
 	status=$(tm list-panes -F '#{pane_dead_status}' 2>/dev/null)
 	tm kill-server 2>/dev/null
 	if [ "$status" != 0 ] || [ -s "$work/$part-$seed.err" ]; then
 		say "seed $seed: exit status $status: $(head -3 "$work/$part-$seed.err")"
+		cat "$work/$part-$seed.screen" 2>/dev/null
 		return 1
 	fi
-	rm -f "$work/$part-$seed.err"
+	rm -f "$work/$part-$seed.err" "$work/$part-$seed.screen"
 }
 
 part_terminal()
