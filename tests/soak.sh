@@ -231,7 +231,13 @@ leave()
 		tries=$((tries + 1))
 	done
 	tm capture-pane -p >"$work/$part-$seed.screen" 2>/dev/null
-	status=$(tm list-panes -F '#{pane_dead_status}' 2>/dev/null)
+	# The pane is dead before tmux knows the status.
+	tries=0 status=
+	while [ -z "$status" ] && [ $tries -lt 50 ]; do
+		sleep 0.1
+		status=$(tm list-panes -F '#{pane_dead_status}' 2>/dev/null)
+		tries=$((tries + 1))
+	done
 	tm kill-server 2>/dev/null
 	if [ "$status" != 0 ] || [ -s "$work/$part-$seed.err" ]; then
 		say "seed $seed: exit status $status: $(head -3 "$work/$part-$seed.err")"
