@@ -171,30 +171,6 @@ static bool state_file_keep(const char *path)
 	return done;
 }
 
-/* Write a temporary file and give it the name; false: errno says why not. */
-static bool state_file_replace(const char *path, const struct str *text)
-{
-	struct str temp = STR_INIT;
-	str_addf(&temp, "%s-%ld", path, (long)getpid());
-	int fd = open(temp.text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
-		      0600);
-	bool good = fd >= 0 && io_write(fd, text->text, text->len);
-	int error = errno;
-	if (fd >= 0 && close(fd) != 0 && good) {
-		good = false;
-		error = errno;
-	}
-	if (good && rename(temp.text, path) != 0) {
-		good = false;
-		error = errno;
-	}
-	if (fd >= 0 && !good)
-		unlink(temp.text);
-	str_release(&temp);
-	errno = error;
-	return good;
-}
-
 enum status state_file_write(const char *path, enum state_file state, struct str *text,
 			     struct err *err)
 {
@@ -203,7 +179,7 @@ enum status state_file_write(const char *path, enum state_file state, struct str
 	if (state == STATE_FILE_DAMAGED && !state_file_keep(path))
 		return err_set(err, ST_IO, "%s is damaged and cannot be renamed", path);
 	str_addf(text, "end %016" PRIx64 "\n", hash_bytes(0, text->text, text->len));
-	if (!state_file_replace(path, text))
+	if (!io_replace(path, 0600, text->text, text->len))
 		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
 	return ST_OK;
 }

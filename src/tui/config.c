@@ -358,31 +358,16 @@ static void config_put_file(const struct config *c, struct screen *sc,
 	str_release(&section);
 }
 
-/* Replace a file by a text, so that a partial file is never visible. */
+/* Replace a file by a text; its permissions stay. */
 static enum status config_replace(const char *path, const struct str *text,
 				  struct err *err)
 {
-	struct str temp = STR_INIT;
 	struct stat info;
 	mode_t mode = stat(path, &info) == 0 ? info.st_mode & 0777 : 0644;
 	xdg_make_parents(path);
-	str_addf(&temp, "%s.%ld", path, (long)getpid());
-	int fd = open(temp.text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
-		      mode);
-	bool good = fd >= 0 && io_write(fd, text->text, text->len) && fsync(fd) == 0;
-	int error = errno;
-	if (fd >= 0 && close(fd) != 0 && good) {
-		good = false;
-		error = errno;
-	}
-	if (good && rename(temp.text, path) != 0) {
-		good = false;
-		error = errno;
-	}
-	if (!good && fd >= 0)
-		unlink(temp.text);
-	str_release(&temp);
-	return good ? ST_OK : err_set(err, ST_IO, "%s: %s", path, strerror(error));
+	if (!io_replace(path, mode, text->text, text->len))
+		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
+	return ST_OK;
 }
 
 enum status config_save(struct config *c, struct screen *sc, const char **path,

@@ -112,21 +112,13 @@ static void history_read_all(int fd, struct str *out)
 	}
 }
 
-/* Write a temporary file and rename it, so that no other program reads half a file. */
 static void history_rewrite(const char *path, const struct history *h, size_t n)
 {
-	struct str all = STR_INIT, temp = STR_INIT;
+	struct str all = STR_INIT;
 	for (size_t k = 0; k < n; k++)
 		for (size_t i = 0; i < h[k].n; i++)
 			history_format_line(&h[k], h[k].line[i], &all);
-	str_addf(&temp, "%s.%ld", path, (long)getpid());
-	int fd = history_open_file(temp.text, O_WRONLY | O_CREAT | O_EXCL);
-	if (fd >= 0) {
-		bool ok = io_write(fd, all.text, all.len);
-		if (close(fd) != 0 || !ok || rename(temp.text, path) != 0)
-			unlink(temp.text);
-	}
-	str_release(&temp);
+	io_replace(path, 0600, all.text, all.len);
 	str_release(&all);
 }
 
