@@ -181,16 +181,25 @@ static enum status excommand_set_cycle(struct screen *sc, const char *text,
 	return ST_OK;
 }
 
+/* The comparison, or NULL after an error: no traces are compared. */
+static struct diff_model *excommand_diff(struct screen *sc, struct err *err)
+{
+	struct diff_model *d = screen_session(sc)->diff;
+	if (!d)
+		err_at(err, 0, "no traces are compared; :diff FILE compares");
+	return d;
+}
+
 /* What two traces are compared by. */
 static enum status excommand_run_diff_key(struct screen *sc, const char *args,
 					  struct err *err)
 {
-	struct session *s = screen_session(sc);
-	if (!s->diff)
-		return err_at(err, 0, "no traces are compared; :diff FILE compares");
+	struct diff_model *d = excommand_diff(sc, err);
+	if (!d)
+		return ST_INVALID;
 	if (*args)
-		return diff_model_key(s->diff, args, err);
-	session_message(s, "diff-key=%s", diff_model_key_text(s->diff));
+		return diff_model_key(d, args, err);
+	session_message(screen_session(sc), "diff-key=%s", diff_model_key_text(d));
 	return ST_OK;
 }
 
@@ -213,46 +222,29 @@ static enum status excommand_set_diff_key(struct screen *sc, const char *text,
 static enum status excommand_run_also(struct screen *sc, const char *args,
 				      struct err *err)
 {
-	struct session *s = screen_session(sc);
-	if (!s->diff)
-		return err_at(err, 0, "no traces are compared; :diff FILE compares");
-	return diff_model_also(s->diff, args, err);
+	struct diff_model *d = excommand_diff(sc, err);
+	return d ? diff_model_also(d, args, err) : ST_INVALID;
 }
 
 static enum status excommand_run_diff_hide(struct screen *sc, const char *args,
 					   struct err *err)
 {
-	struct session *s = screen_session(sc);
-	if (!s->diff)
-		return err_at(err, 0, "no traces are compared; :diff FILE compares");
-	return diff_model_hide(s->diff, args, err);
+	struct diff_model *d = excommand_diff(sc, err);
+	return d ? diff_model_hide(d, args, err) : ST_INVALID;
 }
 
 static enum status excommand_run_diffoff(struct screen *sc, const char *args,
 					 struct err *err)
 {
 	enum status st = excommand_reject_args(args, err);
-	if (st == ST_OK && !screen_session(sc)->diff)
-		st = err_at(err, 0, "no traces are compared; :diff FILE compares");
+	if (st == ST_OK && !excommand_diff(sc, err))
+		st = ST_INVALID;
 	if (st == ST_OK)
 		screen_compare_end(sc);
 	return st;
 }
 
-static size_t excommand_complete_key(struct screen *sc, const char *args,
-				     struct words *out)
-{
-	static const char *const keys[] = { "auto", "pc", "opcode", "calls" };
-	const struct schema *schema = screen_session(sc)->schema;
-	size_t at = words_last(args, ",");
-	for (size_t k = 0; k < sizeof keys / sizeof *keys && !at; k++)
-		words_offer(out, keys[k], args);
-	for (int f = 0; f < (int)schema->nfields; f++)
-		if (session_field_shown(screen_session(sc), f))
-			words_offer(out, schema_field(schema, f)->name, args + at);
-	return at;
-}
-
+/* Fields, separated by commas. */
 static size_t excommand_complete_also(struct screen *sc, const char *args,
 				      struct words *out)
 {
@@ -262,6 +254,16 @@ static size_t excommand_complete_also(struct screen *sc, const char *args,
 		if (session_field_shown(screen_session(sc), f))
 			words_offer(out, schema_field(schema, f)->name, args + at);
 	return at;
+}
+
+/* A kind of key, or fields. */
+static size_t excommand_complete_key(struct screen *sc, const char *args,
+				     struct words *out)
+{
+	static const char *const keys[] = { "auto", "pc", "opcode", "calls" };
+	for (size_t k = 0; k < sizeof keys / sizeof *keys && !words_last(args, ","); k++)
+		words_offer(out, keys[k], args);
+	return excommand_complete_also(sc, args, out);
 }
 
 static void excommand_list_settings(struct screen *sc)
@@ -558,8 +560,10 @@ static enum status excommand_export_option(struct session_export_options *o, cha
 	const struct {
 		const char *name;
 		const char **value;
-	} options[] = { { "--to=", &o->to },         { "--span=", &o->span },
-			{ "--where=", &o->where },   { "--thread=", &o->thread },
+	} options[] = { { "--to=", &o->to },
+			{ "--span=", &o->span },
+			{ "--where=", &o->where },
+			{ "--thread=", &o->thread },
 			{ "--fields=", &o->fields } };
 	size_t len = strlen(text);
 	while (len && text[len - 1] == ' ')
