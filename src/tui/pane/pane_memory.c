@@ -269,10 +269,10 @@ static void pane_memory_draw_chart(struct pane *p, struct canvas *c, bool focuse
 		.marked = marked
 	};
 	chart.has_span = session_span(s, &chart.span);
-	if (st->marking && t) {
+	if (st->anchor.set && t) {
 		struct span here = pane_memory_interval(st);
 		chart.has_span = true;
-		chart.span = st->anchor;
+		chart.span = st->anchor.at;
 		if (here.first < chart.span.first)
 			chart.span.first = here.first;
 		if (here.last > chart.span.last)

@@ -37,8 +37,7 @@ struct pane_memory_state {
 	 * in charts over time also the interval with a record. */
 	struct list_state list;
 	uint64_t address, record;
-	bool marking; /* V has begun a span with these records */
-	struct span anchor;
+	struct span_anchor anchor;
 	bool dragging; /* with the mouse, not by V */
 
 	/* As last drawn */

@@ -50,10 +50,7 @@ static enum outcome pane_memory_keys_show_interval(struct pane *p)
 	struct span over = pane_memory_interval(st);
 	memory_shown_span(&st->shown, p->session, over);
 	session_jump(p->session, over.first);
-	struct str text = STR_INIT;
-	session_span_text(p->session, &text);
-	session_message(p->session, "%s; Backspace returns", text.text);
-	str_release(&text);
+	session_span_report(p->session, "; Backspace returns");
 	return OUT_RECORDS;
 }
 
@@ -120,7 +117,7 @@ static void pane_memory_keys_save_cursor(struct pane_memory_state *st)
 static enum outcome pane_memory_keys_zoomed(struct pane_memory_state *st)
 {
 	st->version = 0;
-	st->marking = false;
+	st->anchor.set = false;
 	return OUT_DONE;
 }
 
@@ -521,29 +518,19 @@ static enum outcome pane_memory_keys_span(struct pane *p, long long count, int a
 		session_span_toggle(s);
 	if (!pane_memory_timeline(st))
 		return OUT_DONE;
-	struct span here = pane_memory_interval(st), over = st->anchor;
-	if (!st->marking) {
-		st->anchor = here;
-		st->marking = true;
-		session_message(s, "span from here to the cursor; V ends it");
+	struct span over;
+	if (!session_span_anchor(s, &st->anchor, pane_memory_interval(st), &over))
 		return OUT_DONE;
-	}
-	st->marking = false;
-	over.first = here.first < over.first ? here.first : over.first;
-	over.last = here.last > over.last ? here.last : over.last;
 	memory_shown_keep(&st->shown, s);
 	session_span_set(s, over);
-	struct str text = STR_INIT;
-	session_span_text(s, &text);
-	session_message(s, "%s; w counts the whole trace, or the span", text.text);
-	str_release(&text);
+	session_span_report(s, "; w counts the whole trace, or the span");
 	return OUT_DONE;
 }
 
 static enum outcome pane_memory_keys_return(struct pane_memory_state *st)
 {
-	if (st->marking) {
-		st->marking = false;
+	if (st->anchor.set) {
+		st->anchor.set = false;
 		return OUT_DONE;
 	}
 	return pane_memory_keys_pop(st) ? pane_memory_keys_zoomed(st) : OUT_UNKNOWN;
@@ -606,7 +593,7 @@ void pane_memory_drag(struct pane *p, int row, int col, bool released)
 	struct pane_memory_state *st = p->state;
 	const struct timeline *t = pane_memory_timeline(st);
 	if (released) {
-		if (t && st->dragging && st->marking)
+		if (t && st->dragging && st->anchor.set)
 			pane_memory_keys_span(p, -1, 0);
 		st->dragging = false;
 		return;
@@ -619,8 +606,8 @@ void pane_memory_drag(struct pane *p, int row, int col, bool released)
 	size_t to = memory_chart_interval(t, cells, col - left);
 	(void)row;
 	if (!st->dragging && to != memory_cell_interval_of(t, st->record)) {
-		st->dragging = st->marking = true;
-		st->anchor = pane_memory_interval(st);
+		st->dragging = st->anchor.set = true;
+		st->anchor.at = pane_memory_interval(st);
 	}
 	st->record = memory_cell_interval(t, to).first;
 }
@@ -636,7 +623,7 @@ const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
 	case ACT_SORT:
 		return bars ? own->hint : NULL;
 	case ACT_SPAN:
-		return bars ? NULL : st->marking ? "end span" : "span";
+		return bars ? NULL : st->anchor.set ? "end span" : "span";
 	case ACT_WIDEN:
 		if (st->mode == MEMORY_SCOPE_TRACE)
 			return "filter, span";

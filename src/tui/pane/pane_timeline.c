@@ -44,8 +44,8 @@ struct timeline_state {
 	int depth;
 	enum lanes_by by;
 	bool whole, phases;
-	bool marking, dragging;
-	struct span anchor;
+	bool dragging;
+	struct span_anchor anchor;
 	int width, height, lane_rows;
 };
 
@@ -488,15 +488,12 @@ static enum outcome timeline_show(struct pane *p, long long count, int arg)
 	(void)count, (void)arg;
 	struct timeline_state *st = p->state;
 	struct timeline_chart c;
-	struct str text = STR_INIT;
 	if (!timeline_chart_get(p, &c))
 		return OUT_DONE;
 	struct span over = timeline_span_of(&c, timeline_interval(&c, st->record));
 	session_span_set(p->session, over);
 	session_jump(p->session, over.first);
-	session_span_text(p->session, &text);
-	session_message(p->session, "%s; Backspace returns", text.text);
-	str_release(&text);
+	session_span_report(p->session, "; Backspace returns");
 	return OUT_RECORDS;
 }
 
@@ -576,23 +573,14 @@ static enum outcome timeline_span(struct pane *p, long long count, int arg)
 	(void)count, (void)arg;
 	struct timeline_state *st = p->state;
 	struct timeline_chart c;
-	struct str text = STR_INIT;
 	if (!timeline_chart_get(p, &c))
 		return OUT_DONE;
 	struct span here = timeline_span_of(&c, timeline_interval(&c, st->record));
-	struct span over = st->anchor;
-	st->marking = !st->marking;
-	if (st->marking) {
-		st->anchor = here;
-		session_message(p->session, "span from here to the cursor; V ends it");
+	struct span over;
+	if (!session_span_anchor(p->session, &st->anchor, here, &over))
 		return OUT_DONE;
-	}
-	over.first = here.first < over.first ? here.first : over.first;
-	over.last = here.last > over.last ? here.last : over.last;
 	session_span_set(p->session, over);
-	session_span_text(p->session, &text);
-	session_message(p->session, "%s", text.text);
-	str_release(&text);
+	session_span_report(p->session, "");
 	return OUT_DONE;
 }
 
@@ -750,8 +738,8 @@ static enum outcome timeline_act(struct pane *p, enum action a, long long count)
 		timeline_move(p, LANE_INTERVALS_MOST);
 		return OUT_DONE;
 	case ACT_RETURN:
-		if (st->marking)
-			st->marking = false;
+		if (st->anchor.set)
+			st->anchor.set = false;
 		else if (st->depth)
 			st->depth--;
 		else
@@ -800,14 +788,14 @@ static void timeline_drag(struct pane *p, int row, int col, bool released)
 	struct timeline_state *st = p->state;
 	struct timeline_chart c;
 	if (released) {
-		if (st->dragging && st->marking)
+		if (st->dragging && st->anchor.set)
 			timeline_span(p, -1, 0);
 		st->dragging = false;
 		return;
 	}
 	if (!st->dragging && timeline_chart_get(p, &c)) {
-		st->dragging = st->marking = true;
-		st->anchor = timeline_span_of(&c, timeline_interval(&c, st->record));
+		st->dragging = st->anchor.set = true;
+		st->anchor.at = timeline_span_of(&c, timeline_interval(&c, st->record));
 	}
 	timeline_point(p, row, col);
 }
@@ -828,7 +816,7 @@ static const char *timeline_hint(struct pane *p, const struct pane_key *own)
 	if (own->of == ACT_LESS)
 		return st->depth ? own->hint : NULL;
 	if (own->of == ACT_SPAN)
-		return st->marking ? "end span" : "span";
+		return st->anchor.set ? "end span" : "span";
 	if (own->of == ACT_WIDEN)
 		return session_filters(p->session) ? own->hint : NULL;
 	return own->hint;

@@ -60,3 +60,25 @@ void session_span_text(const struct session *s, struct str *out)
 		 human_count(last, sizeof last, over.last),
 		 human_count(n, sizeof n, records), records == 1 ? "" : "s");
 }
+
+void session_span_report(struct session *s, const char *addition)
+{
+	struct str text = STR_INIT;
+	session_span_text(s, &text);
+	session_message(s, "%s%s", text.text, addition);
+	str_release(&text);
+}
+
+bool session_span_anchor(struct session *s, struct span_anchor *a, struct span here,
+			 struct span *over)
+{
+	a->set = !a->set;
+	if (a->set) {
+		a->at = here;
+		session_message(s, "span from here to the cursor; V ends it");
+		return false;
+	}
+	over->first = here.first < a->at.first ? here.first : a->at.first;
+	over->last = here.last > a->at.last ? here.last : a->at.last;
+	return true;
+}

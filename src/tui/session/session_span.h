@@ -32,4 +32,18 @@ bool session_span_holds(const struct session *s, uint64_t ordinal);
 /* Append "span 1,200..3,400: 2,201 records", or nothing if no span is marked. */
 void session_span_text(const struct session *s, struct str *out);
 
+/* Show that text as the message, with an addition such as "; Backspace returns". */
+void session_span_report(struct session *s, const char *addition);
+
+/* A span that begins and ends at intervals of a chart. */
+struct span_anchor {
+	bool set; /* V has begun it with these records */
+	struct span at;
+};
+
+/* The action of V at an interval: begin a span, or end it.  True: *over is from the one to
+ * the other, which the caller marks. */
+bool session_span_anchor(struct session *s, struct span_anchor *a, struct span here,
+			 struct span *over);
+
 #endif
