@@ -33,7 +33,7 @@ enum {
 	STEPS_AHEAD = 4,    /* executions of an instruction while evidence is counted */
 	HELD = 2,           /* times a stride was right: it is exact */
 	AHEAD = 8,          /* steps from one that is added to the expected one */
-	NOBODY = -1
+	NO_THREAD = -1
 };
 
 /* The last access of an instruction. */
@@ -70,7 +70,7 @@ struct assign_kept {
 /* The former contents of a place of data, or of the return addresses. */
 struct assign_undo {
 	uint32_t kept; /* the step that changed it */
-	int32_t place; /* of data; NOBODY: of the return addresses */
+	int32_t place; /* of data; NO_THREAD: of the return addresses */
 	uint32_t slot, top, n;
 	struct assign_entry old;
 };
@@ -93,10 +93,10 @@ struct thread_assign {
 	bool any_stack;
 	uint64_t now; /* the record of the step that is being added */
 
-	int32_t running;          /* NOBODY: before the first step */
+	int32_t running;          /* NO_THREAD: before the first step */
 	struct flow_point before; /* its last step before the kept ones */
 	bool before_begun;
-	int32_t previous;         /* the thread that ran before; NOBODY: none */
+	int32_t previous;         /* the thread that ran before; NO_THREAD: none */
 	bool resumed;             /* it comes back from what interrupted it */
 	bool guessed;             /* it was chosen among several, and is not sure since */
 	bool fresh;               /* it has begun with the first kept step */
@@ -114,7 +114,7 @@ struct thread_assign {
 	size_t first_border, last_border; /* of any rival; SIZE_MAX: there was none */
 
 	/* Evidence for a rival */
-	int32_t suspect; /* NOBODY: there is none */
+	int32_t suspect; /* NO_THREAD: no thread is one */
 	unsigned evidence;
 	uint64_t evidence_pc;
 	size_t evidence_border;
@@ -134,8 +134,8 @@ struct thread_assign *thread_assign_new(const struct thread_assign_options *opt,
 	a->step = mem_new(a->opt.kept_most + 1, sizeof *a->step);
 	a->kept = mem_new(a->opt.kept_most + 1, sizeof *a->kept);
 	for (size_t i = 0; i < BUCKETS; i++)
-		a->here[i] = a->stack[i] = NOBODY;
-	a->unknown = a->unused = a->running = a->suspect = a->previous = NOBODY;
+		a->here[i] = a->stack[i] = NO_THREAD;
+	a->unknown = a->unused = a->running = a->suspect = a->previous = NO_THREAD;
 	a->first_border = a->last_border = SIZE_MAX;
 	return a;
 }
@@ -162,7 +162,7 @@ static struct assign_thread *assign_running(struct thread_assign *a)
 static uint32_t assign_new_thread(struct thread_assign *a, uint32_t space)
 {
 	uint32_t n = (uint32_t)a->unused;
-	if (a->unused == NOBODY) {
+	if (a->unused == NO_THREAD) {
 		a->thread = mem_room(a->thread, a->nthreads, &a->room, sizeof *a->thread);
 		n = (uint32_t)a->nthreads++;
 	} else {
@@ -172,8 +172,8 @@ static uint32_t assign_new_thread(struct thread_assign *a, uint32_t space)
 		.low = UINT64_MAX,
 		.space = space,
 		.alias = n,
-		.next = NOBODY,
-		.next_sp = NOBODY,
+		.next = NO_THREAD,
+		.next_sp = NO_THREAD,
 		.data = mem_new(DATA, sizeof(struct assign_entry)),
 	};
 	return n;
@@ -250,11 +250,11 @@ static uint64_t assign_distance(uint64_t a, uint64_t b)
 /* The waiting thread whose stack pointer is nearest to sp, within the window. */
 static int32_t assign_owner(struct thread_assign *a, uint64_t sp, uint32_t space)
 {
-	int32_t owner = NOBODY;
+	int32_t owner = NO_THREAD;
 	uint64_t best = a->opt.window;
 	for (int k = -1; k <= 1; k++) {
 		uint64_t near = sp + (uint64_t)(int64_t)k * a->opt.window;
-		for (int32_t n = *assign_stack_list(a, near); n != NOBODY;
+		for (int32_t n = *assign_stack_list(a, near); n != NO_THREAD;
 		     n = a->thread[n].next_sp) {
 			const struct assign_thread *t = &a->thread[n];
 			if (t->space != space || assign_distance(t->sp, sp) > best)
@@ -315,7 +315,7 @@ static void assign_remember(struct thread_assign *a, struct assign_thread *t,
 static void assign_call(struct thread_assign *a, struct flow_returns *r, uint64_t at)
 {
 	struct assign_undo *u = assign_note(a);
-	u->place = NOBODY;
+	u->place = NO_THREAD;
 	u->slot = r->top;
 	u->top = r->top;
 	u->n = r->n;
@@ -331,7 +331,7 @@ static uint64_t assign_return(struct thread_assign *a, struct flow_returns *r)
 		return 0;
 	struct assign_undo *u = assign_note(a);
 	uint32_t slot = (r->top + FLOW_RETURNS - 1) % FLOW_RETURNS;
-	u->place = NOBODY;
+	u->place = NO_THREAD;
 	u->slot = slot;
 	u->top = r->top;
 	u->n = r->n;
@@ -353,7 +353,7 @@ static void assign_take_back(struct thread_assign *a, size_t from)
 	struct assign_thread *t = assign_running(a);
 	while (a->nundo && a->undo[a->nundo - 1].kept >= from) {
 		const struct assign_undo *u = &a->undo[--a->nundo];
-		if (u->place != NOBODY) {
+		if (u->place != NO_THREAD) {
 			t->data[u->place] = u->old;
 			continue;
 		}
@@ -443,7 +443,7 @@ static void assign_forget(struct thread_assign *a)
 	a->before_begun = t->begun;
 	a->nkept = a->nundo = a->nrivals = 0;
 	a->first_border = a->last_border = SIZE_MAX;
-	a->suspect = NOBODY;
+	a->suspect = NO_THREAD;
 	a->evidence = 0;
 	a->fresh = false;
 }
@@ -530,7 +530,7 @@ static void assign_move(struct thread_assign *a, size_t from, uint32_t to)
 	assign_start(a, to, !a->thread[to].begun && !a->thread[to].committed);
 	if (gone) {
 		assign_drop_thread(a, left);
-		a->previous = NOBODY;
+		a->previous = NO_THREAD;
 	}
 	for (size_t i = 0; i < n; i++) {
 		struct assign_thread *t = assign_running(a);
@@ -577,7 +577,7 @@ static void assign_choose(struct thread_assign *a, const struct thread_step *s)
 	unsigned found = 0;
 	uint64_t away = UINT64_MAX;
 	bool back = false;
-	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NOBODY;
+	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NO_THREAD;
 	     n = a->thread[n].next) {
 		const struct assign_thread *t = &a->thread[n];
 		if (t->waits_at != s->pc || t->space != s->space || n == (int32_t)left)
@@ -589,14 +589,14 @@ static void assign_choose(struct thread_assign *a, const struct thread_step *s)
 	}
 	const int32_t interrupted[] = { (int32_t)left, a->previous };
 	for (unsigned i = 0; i < 2 && !back; i++)
-		if (interrupted[i] != NOBODY &&
+		if (interrupted[i] != NO_THREAD &&
 		    assign_comes_back(a, (uint32_t)interrupted[i], s)) {
 			back = true;
 			best = (uint32_t)interrupted[i];
 			found = 1;
 		}
 	enum flow flow = FLOW_NO;
-	for (int32_t n = a->unknown; n != NOBODY && !found; n = a->thread[n].next) {
+	for (int32_t n = a->unknown; n != NO_THREAD && !found; n = a->thread[n].next) {
 		const struct assign_thread *t = &a->thread[n];
 		if (t->space != s->space || n == (int32_t)left)
 			continue;
@@ -613,7 +613,7 @@ static void assign_choose(struct thread_assign *a, const struct thread_step *s)
 	assign_start(a, best, fresh);
 	a->guessed = found != 1;
 	a->resumed = back;
-	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NOBODY && found > 1;
+	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NO_THREAD && found > 1;
 	     n = a->thread[n].next)
 		if (a->thread[n].waits_at == s->pc && a->thread[n].space == s->space)
 			assign_add_rival(a, (uint32_t)n, 0);
@@ -622,7 +622,7 @@ static void assign_choose(struct thread_assign *a, const struct thread_step *s)
 /* Other threads that could continue at this step, instead of the running one. */
 static void assign_find_rivals(struct thread_assign *a, const struct thread_step *s)
 {
-	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NOBODY;
+	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NO_THREAD;
 	     n = a->thread[n].next)
 		if (a->thread[n].waits_at == s->pc && a->thread[n].space == s->space)
 			assign_add_rival(a, (uint32_t)n, a->nkept);
@@ -693,12 +693,13 @@ static bool assign_by_stack(struct thread_assign *a, const struct thread_step *s
 	int32_t owner = assign_owner(a, s->sp, s->space);
 	/* A thread that continues exactly and turns out to be on this stack is its owner,
 	 * whose flow was lost. */
-	if (owner != NOBODY && !t->has_sp && !a->guessed && !a->nrivals && t->committed) {
+	if (owner != NO_THREAD && !t->has_sp && !a->guessed && !a->nrivals &&
+	    t->committed) {
 		t->alias = (uint32_t)owner;
 		assign_move(a, 0, (uint32_t)owner);
 		return true;
 	}
-	if (owner != NOBODY) {
+	if (owner != NO_THREAD) {
 		size_t border = assign_border(a, (uint32_t)owner, s, flow);
 		assign_move(a, border, (uint32_t)owner);
 		return true;
@@ -808,7 +809,7 @@ static bool assign_by_data(struct thread_assign *a, const struct thread_step *s)
 			assign_suspect(a, rival, s->pc);
 	}
 	if (sure) {
-		a->suspect = NOBODY;
+		a->suspect = NO_THREAD;
 		a->evidence = 0;
 	} else if (a->evidence >= EVIDENCE) {
 		uint32_t to = (uint32_t)a->suspect;
@@ -831,7 +832,7 @@ static void assign_begin(struct thread_assign *a, const struct thread_step *s)
 static void assign_add(struct thread_assign *a, const struct thread_step *s)
 {
 	enum flow flow = FLOW_YES;
-	if (a->running == NOBODY)
+	if (a->running == NO_THREAD)
 		assign_begin(a, s);
 	a->now = s->record;
 	a->asked = true;
@@ -876,7 +877,7 @@ void thread_assign_add(struct thread_assign *a, const struct thread_step *s, siz
 
 void thread_assign_settle(struct thread_assign *a)
 {
-	if (a->running == NOBODY)
+	if (a->running == NO_THREAD)
 		return;
 	assign_commit(a, a->nkept, a->first_border, a->nkept);
 	assign_forget(a);
@@ -884,7 +885,7 @@ void thread_assign_settle(struct thread_assign *a)
 
 void thread_assign_end(struct thread_assign *a)
 {
-	if (a->running == NOBODY)
+	if (a->running == NO_THREAD)
 		return;
 	assign_commit(a, a->nkept, a->first_border, a->nkept);
 	a->nkept = 0;
