@@ -583,6 +583,59 @@ static void wrong_checksums_are_reported(void **state)
 	}
 }
 
+/* Where the damage begins: the data of the member is damaged after that many bytes. */
+static uint64_t first_hole(const struct str *packed)
+{
+	struct source *src = open_bytes(packed->text, packed->len);
+	struct load_ctx im;
+	struct damage d;
+	image_of(&im, src, MOST);
+	uint64_t at = source_damage(src, 0, &d) && d.resume > d.at ? d.at : 0;
+	image_release(&im);
+	source_free(src);
+	return at;
+}
+
+/* Data that is damaged after the last byte of its member is not a hole: the member is as
+ * long as the directory has it, and its checksum decides. */
+static void a_member_ends_at_its_size(void **state)
+{
+	(void)state;
+	enum { LOCAL = 30, SIZE_IN_ENTRY = 24 };
+	if (!pack_find("zip"))
+		skip();
+	struct sample s;
+	sample_make(&s, pack_find("zip"), SMALL);
+	uint8_t *packed = (uint8_t *)s.packed.text;
+	size_t entry = LOCAL;
+	while (le32(packed + entry) != 0x02014b50)
+		entry++;
+	unsigned cases = 0;
+	for (size_t at = LOCAL; at < entry; at++) {
+		packed[at] ^= 0x40;
+		put_le32(packed + entry + SIZE_IN_ENTRY, SMALL);
+		uint64_t size = first_hole(&s.packed);
+		put_le32(packed + entry + SIZE_IN_ENTRY, (uint32_t)size);
+		if (size) {
+			struct source *src = open_bytes(packed, s.packed.len);
+			struct load_ctx im;
+			struct damage d;
+			image_of(&im, src, MOST);
+			assert_int_equal(im.len, size);
+			assert_int_equal(im.damages, 1);
+			assert_true(source_damage(src, 0, &d));
+			assert_int_equal(d.resume, d.at);
+			assert_non_null(strstr(d.text, "checksum"));
+			image_release(&im);
+			source_free(src);
+			cases++;
+		}
+		packed[at] ^= 0x40;
+	}
+	assert_true(cases > 10);
+	str_release(&s.packed);
+}
+
 /* A cursor that begins in the middle has no checksum and must not report it as wrong. */
 static void cursors_in_the_middle_report_no_checksum(void **state)
 {
@@ -736,6 +789,7 @@ int main(void)
 		cmocka_unit_test(holes_do_not_depend_on_read_sizes),
 		cmocka_unit_test(bytes_after_the_end_are_reported),
 		cmocka_unit_test(wrong_checksums_are_reported),
+		cmocka_unit_test(a_member_ends_at_its_size),
 		cmocka_unit_test(cursors_in_the_middle_report_no_checksum),
 #ifdef HAVE_LZMA
 		cmocka_unit_test(blocks_that_cannot_be_unpacked),
