@@ -1,15 +1,14 @@
 #include "trace/events.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/mem.h"
+#include "base/monitor.h"
 #include "base/varint.h"
 
-enum { BITMAP = EVENT_BLOCK / 8, WAIT_MS = 50 };
+enum { BITMAP = EVENT_BLOCK / 8 };
 
 struct event_block {
 	uint32_t count;
@@ -28,8 +27,7 @@ struct event_set {
 };
 
 struct events {
-	pthread_mutex_t lock;
-	pthread_cond_t idle; /* no simulator runs */
+	struct monitor monitor; /* notified when no simulator runs any more */
 	bool running;
 	_Atomic bool stopping; /* the simulator that runs is to return */
 	_Atomic uint64_t generation;
@@ -47,8 +45,7 @@ const char *event_name(enum event event)
 struct events *events_new(void)
 {
 	struct events *e = mem_new(1, sizeof *e);
-	pthread_mutex_init(&e->lock, NULL);
-	pthread_cond_init(&e->idle, NULL);
+	monitor_init(&e->monitor);
 	return e;
 }
 
@@ -74,37 +71,28 @@ void events_free(struct events *e)
 	if (!e)
 		return;
 	events_forget(e);
-	pthread_mutex_destroy(&e->lock);
-	pthread_cond_destroy(&e->idle);
+	monitor_release(&e->monitor);
 	free(e);
 }
 
 /* Wait, with the lock held, until no simulator runs; false: the task was cancelled. */
 static bool events_wait_idle(struct events *e, struct task *task)
 {
-	while (e->running) {
-		struct timespec t;
-		if (task_cancelled(task))
-			return false;
-		clock_gettime(CLOCK_REALTIME, &t);
-		t.tv_nsec += WAIT_MS * 1000000L;
-		t.tv_sec += t.tv_nsec / 1000000000L;
-		t.tv_nsec %= 1000000000L;
-		pthread_cond_timedwait(&e->idle, &e->lock, &t);
-	}
-	return true;
+	while (e->running && !task_cancelled(task))
+		monitor_wait(&e->monitor, NULL, task);
+	return !e->running;
 }
 
 void events_install(struct events *e, const struct event_simulator *simulator, void *own)
 {
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->monitor);
 	e->stopping = true;
 	events_wait_idle(e, NULL);
 	e->stopping = false;
 	events_forget(e);
 	e->simulator = simulator;
 	e->own = own;
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->monitor);
 }
 
 /* The events among `wanted` that are not known to record `last`. */
@@ -121,7 +109,7 @@ enum status events_ensure(struct events *e, unsigned wanted, uint64_t last,
 			  struct task *task, struct err *err)
 {
 	enum status st = ST_OK;
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->monitor);
 	if (!events_wait_idle(e, task))
 		st = err_set(err, ST_CANCELLED, "stopped on request");
 	unsigned missing = events_missing(e, wanted, last);
@@ -130,15 +118,15 @@ enum status events_ensure(struct events *e, unsigned wanted, uint64_t last,
 			     event_name((enum event)__builtin_ctz(missing)));
 	if (st == ST_OK && missing) {
 		e->running = true;
-		pthread_mutex_unlock(&e->lock);
+		monitor_unlock(&e->monitor);
 		st = e->simulator->run(e->own, e, missing, last, task, err);
-		pthread_mutex_lock(&e->lock);
+		monitor_lock(&e->monitor);
 		e->running = false;
 		if (e->stopping)
 			st = err_set(err, ST_CANCELLED, "stopped by other parameters");
-		pthread_cond_broadcast(&e->idle);
+		monitor_notify(&e->monitor);
 	}
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->monitor);
 	return st;
 }
 
@@ -146,10 +134,10 @@ enum status events_ensure(struct events *e, unsigned wanted, uint64_t last,
 
 void events_keep(struct events *e, enum event event)
 {
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->monitor);
 	if (!e->set[event])
 		e->set[event] = mem_new(1, sizeof *e->set[event]);
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->monitor);
 }
 
 static void event_set_close_block(struct event_set *s)
@@ -183,7 +171,7 @@ static void event_set_reach(struct event_set *s, uint64_t end)
 
 void events_add(struct events *e, enum event event, uint64_t ordinal)
 {
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->monitor);
 	struct event_set *s = e->set[event];
 	if (s && ordinal >= s->end) {
 		while (ordinal / EVENT_BLOCK > s->nblocks)
@@ -193,18 +181,18 @@ void events_add(struct events *e, enum event event, uint64_t ordinal)
 		s->count += !(*word & bit);
 		*word |= bit;
 	}
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->monitor);
 }
 
 void events_reach(struct events *e, enum event event, uint64_t end)
 {
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->monitor);
 	struct event_set *s = e->set[event];
 	if (s && end > s->end) {
 		event_set_reach(s, end);
 		e->generation++;
 	}
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->monitor);
 }
 
 bool events_stopping(const struct events *e)
@@ -249,14 +237,14 @@ bool events_has(struct events *e, enum event event, uint64_t ordinal,
 {
 	uint64_t block = ordinal / EVENT_BLOCK, i = ordinal % EVENT_BLOCK;
 	if (!w->valid || w->block != block || w->generation != e->generation) {
-		pthread_mutex_lock(&e->lock);
+		monitor_lock(&e->monitor);
 		const struct event_set *s = e->set[event];
 		event_set_read(s, block, w->bits);
 		w->valid = true;
 		w->block = block;
 		w->end = s ? s->end : 0;
 		w->generation = e->generation;
-		pthread_mutex_unlock(&e->lock);
+		monitor_unlock(&e->monitor);
 	}
 	return w->bits[i / 64] >> i % 64 & 1 && ordinal < w->end;
 }
@@ -265,7 +253,7 @@ bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n
 		  uint64_t *count, uint64_t *most)
 {
 	uint64_t sum = 0;
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->monitor);
 	const struct event_set *s = e->set[event];
 	bool known = s && s->end >= first + n;
 	for (uint64_t b = first / EVENT_BLOCK;
@@ -274,7 +262,7 @@ bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n
 	/* The last block may end with the trace instead. */
 	bool exact = known && first % EVENT_BLOCK == 0 &&
 		     ((first + n) % EVENT_BLOCK == 0 || s->end == first + n);
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->monitor);
 	*count = sum;
 	*most = known ? sum : UINT64_MAX;
 	return exact;
@@ -283,10 +271,10 @@ bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n
 bool events_found(struct events *e)
 {
 	bool found = false;
-	pthread_mutex_lock(&e->lock);
+	monitor_lock(&e->monitor);
 	for (int k = 0; k < EVENTS; k++)
 		found |= e->set[k] && e->set[k]->end;
-	pthread_mutex_unlock(&e->lock);
+	monitor_unlock(&e->monitor);
 	return found;
 }
 

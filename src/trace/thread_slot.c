@@ -1,17 +1,13 @@
 #include "trace/thread_slot.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "base/mem.h"
-
-enum { WAIT_MS = 50 };
+#include "base/monitor.h"
 
 struct thread_slot {
-	pthread_mutex_t lock;
-	pthread_cond_t idle; /* no finder runs */
+	struct monitor monitor; /* notified when no finder runs any more */
 	bool running;
 	_Atomic bool stopping; /* the finder that runs is to return */
 	_Atomic uint64_t generation;
@@ -24,8 +20,7 @@ struct thread_slot {
 struct thread_slot *thread_slot_new(void)
 {
 	struct thread_slot *s = mem_new(1, sizeof *s);
-	pthread_mutex_init(&s->lock, NULL);
-	pthread_cond_init(&s->idle, NULL);
+	monitor_init(&s->monitor);
 	return s;
 }
 
@@ -36,31 +31,22 @@ void thread_slot_free(struct thread_slot *s)
 	if (s->finder)
 		s->finder->free(s->own);
 	threads_release(s->result);
-	pthread_mutex_destroy(&s->lock);
-	pthread_cond_destroy(&s->idle);
+	monitor_release(&s->monitor);
 	free(s);
 }
 
 /* Wait, with the lock held, until no finder runs; false: the task was cancelled. */
 static bool thread_slot_wait_idle(struct thread_slot *s, struct task *task)
 {
-	while (s->running) {
-		struct timespec t;
-		if (task && task_cancelled(task))
-			return false;
-		clock_gettime(CLOCK_REALTIME, &t);
-		t.tv_nsec += WAIT_MS * 1000000L;
-		t.tv_sec += t.tv_nsec / 1000000000L;
-		t.tv_nsec %= 1000000000L;
-		pthread_cond_timedwait(&s->idle, &s->lock, &t);
-	}
-	return true;
+	while (s->running && !task_cancelled(task))
+		monitor_wait(&s->monitor, NULL, task);
+	return !s->running;
 }
 
 void thread_slot_install(struct thread_slot *s, const struct thread_finder *finder,
 			 void *own)
 {
-	pthread_mutex_lock(&s->lock);
+	monitor_lock(&s->monitor);
 	s->stopping = true;
 	thread_slot_wait_idle(s, NULL);
 	s->stopping = false;
@@ -70,7 +56,7 @@ void thread_slot_install(struct thread_slot *s, const struct thread_finder *find
 	s->own = own;
 	s->key = finder->key(own);
 	s->generation++;
-	pthread_mutex_unlock(&s->lock);
+	monitor_unlock(&s->monitor);
 }
 
 /* Whether the result is what the finder would find, or there is no finder. */
@@ -83,7 +69,7 @@ static bool thread_slot_valid(const struct thread_slot *s)
 enum status thread_slot_ensure(struct thread_slot *s, struct task *task, struct err *err)
 {
 	enum status st = ST_OK;
-	pthread_mutex_lock(&s->lock);
+	monitor_lock(&s->monitor);
 	if (!thread_slot_wait_idle(s, task))
 		st = err_set(err, ST_CANCELLED, "stopped on request");
 	bool needed = st == ST_OK && !thread_slot_valid(s);
@@ -92,9 +78,9 @@ enum status thread_slot_ensure(struct thread_slot *s, struct task *task, struct 
 	if (needed && s->finder) {
 		struct threads *found = NULL;
 		s->running = true;
-		pthread_mutex_unlock(&s->lock);
+		monitor_unlock(&s->monitor);
 		st = s->finder->find(s->own, &found, task, err);
-		pthread_mutex_lock(&s->lock);
+		monitor_lock(&s->monitor);
 		s->running = false;
 		if (s->stopping) {
 			threads_release(found);
@@ -106,35 +92,35 @@ enum status thread_slot_ensure(struct thread_slot *s, struct task *task, struct 
 			s->result = found;
 			s->generation++;
 		}
-		pthread_cond_broadcast(&s->idle);
+		monitor_notify(&s->monitor);
 	}
-	pthread_mutex_unlock(&s->lock);
+	monitor_unlock(&s->monitor);
 	return st;
 }
 
 struct threads *thread_slot_get(struct thread_slot *s)
 {
-	pthread_mutex_lock(&s->lock);
+	monitor_lock(&s->monitor);
 	struct threads *t = thread_slot_valid(s) ? threads_hold(s->result) : NULL;
-	pthread_mutex_unlock(&s->lock);
+	monitor_unlock(&s->monitor);
 	return t;
 }
 
 struct threads *thread_slot_saved(struct thread_slot *s)
 {
-	pthread_mutex_lock(&s->lock);
+	monitor_lock(&s->monitor);
 	struct threads *t = threads_hold(s->result);
-	pthread_mutex_unlock(&s->lock);
+	monitor_unlock(&s->monitor);
 	return t;
 }
 
 void thread_slot_set(struct thread_slot *s, struct threads *t)
 {
-	pthread_mutex_lock(&s->lock);
+	monitor_lock(&s->monitor);
 	threads_release(s->result);
 	s->result = t;
 	s->generation++;
-	pthread_mutex_unlock(&s->lock);
+	monitor_unlock(&s->monitor);
 }
 
 uint64_t thread_slot_generation(struct thread_slot *s)
@@ -144,11 +130,11 @@ uint64_t thread_slot_generation(struct thread_slot *s)
 
 struct thread_loader thread_slot_loader(struct thread_slot *s)
 {
-	pthread_mutex_lock(&s->lock);
+	monitor_lock(&s->monitor);
 	struct thread_loader l = { NULL, NULL };
 	if (s->finder)
 		l = (struct thread_loader) { s->finder->load, s->own };
-	pthread_mutex_unlock(&s->lock);
+	monitor_unlock(&s->monitor);
 	return l;
 }
 
