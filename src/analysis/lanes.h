@@ -99,7 +99,7 @@ enum status lane_list_parse(struct lane_list *out, const char *text,
 			    const struct schema *s, struct err *err);
 void lane_list_release(struct lane_list *l);
 
-/* Add a lane by its name, or, if there is none of this name, as a query. */
+/* Add a lane by its name, or, if no lane has this name, as a query. */
 enum status lane_list_add(struct lane_list *l, const char *text, const struct schema *s,
 			  struct err *err);
 
@@ -175,10 +175,12 @@ size_t lanes_interval(const struct lanes *o, uint64_t ordinal);
 /* The name of a row: that of its band, or of its lane.  Borrowed. */
 const char *lanes_name(const struct lanes *o, const struct lane_list *l, size_t row);
 
-/* The row of the same lane and band, of another result perhaps; false: there is none. */
+/* The row of the same lane and band, of another result perhaps; false: the result
+ * has no such row. */
 bool lanes_find_row(const struct lanes *o, const struct lane_row *like, size_t *row);
 
-/* The figure of a row in an interval; false: there is none (nothing to divide by). */
+/* The figure of a row in an interval; false: it is not defined there,
+ * because the divisor is 0. */
 bool lanes_value(const struct lanes *o, const struct lane_list *l, size_t row,
 		 size_t interval, double *out);
 

@@ -43,7 +43,7 @@ void state_file_lines(const struct str *text,
 		      void *arg);
 
 /* A state as the rest of a sentence, such as "is damaged"; NULL: it is good,
- * or there is none. */
+ * or there is no such file. */
 const char *state_file_trouble(enum state_file state);
 
 /* Writing */

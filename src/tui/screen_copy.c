@@ -11,7 +11,7 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/xdg.h"
-#include "output/emit.h"
+#include "convert/export_run.h"
 
 /* Copying */
 
@@ -127,9 +127,11 @@ enum status screen_run_command(struct screen *sc, const char *text, bool pipes,
 		p += strlen(to);
 		size_t len = strcspn(p, " ");
 		c.notation = mem_copy(p, len);
-		if (!emitter_find(c.notation)) {
+		if (!export_run_choose(&(struct export_run) { .trace = NULL },
+				       c.notation)) {
 			shell_command_release(&c);
-			return err_at(err, (int)(p - text) + 1, "unknown notation");
+			return err_at(err, (int)(p - text) + 1,
+				      "unknown notation or format");
 		}
 		p += len + strspn(p + len, " ");
 	}

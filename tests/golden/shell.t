@@ -20,7 +20,7 @@ record,pc,load_0,load_1,load_2,load_3
 screen message
 |head -n 1; exit 3 ended with exit status 3; 3 records written
 
-$ printf 'wait\n:span none\n:filter branch\n:pipe tail -n +2 | wc -l\nscreen message\n:pipe --to=raw true\nscreen message\n:pipe head -n 2\n:pipe kill -TERM $$\nscreen message\n' | OPSCOPE_TEST=commands SHELL=/bin/sh opscope browse --script=- samples/ls.champsim.xz | sed 's/; [0-9,]* records written/; N records written/'; opscope find -c branch samples/ls.champsim.xz
+$ printf 'wait\n:span none\n:filter branch\n:pipe tail -n +2 | wc -l\nscreen message\n:pipe --to=raw true\nscreen message\n:pipe --to=din head -n 2\n:pipe head -n 2\n:pipe kill -TERM $$\nscreen message\n' | OPSCOPE_TEST=commands SHELL=/bin/sh opscope browse --script=- samples/ls.champsim.xz | sed 's/; [0-9,]* records written/; N records written/'; opscope find -c branch samples/ls.champsim.xz
 wait
 :span none
 :filter branch
@@ -31,6 +31,9 @@ screen message
 :pipe --to=raw true
 screen message
 |true ended; N records written
+:pipe --to=din head -n 2
+2 7ffff7fd3a17
+2 7ffff7fd3a20
 :pipe head -n 2
      record  pc            kind         load          store         dst      src         tk  br
           1  7ffff7fd3a17  conditional                              rip      rip,rflags  0   1
@@ -69,7 +72,7 @@ screen message
 |missing command
 :pipe --to=xml cat
 screen message
-|unknown notation
+|unknown notation or format
 
 # They are disabled by a variable, and in scripts of keys
 $ printf ':!echo one\nscreen message\n:pipe cat\nscreen message\n' >script; OPSCOPE_SECURE=1 OPSCOPE_TEST=commands opscope browse --script=script samples/ls.champsim.xz; opscope browse --script=script samples/ls.champsim.xz | head -n 3
