@@ -80,6 +80,20 @@ struct assign_rival {
 	size_t border; /* kept step */
 };
 
+/* What the thread that was left last did while accesses were those of a rival. */
+struct assign_tail {
+	uint32_t thread, rival;
+	size_t border; /* kept step at which the rival can have begun to run */
+	struct thread_step *step;
+	struct assign_kept *kept;
+	size_t nkept; /* 0: nothing */
+	struct assign_undo *undo;
+	size_t nundo, undo_room;
+	struct flow_point before;
+	bool before_begun, fresh;
+	size_t first_border;
+};
+
 struct thread_assign {
 	struct thread_assign_options opt;
 	struct thread_assign_sink sink;
@@ -106,6 +120,7 @@ struct thread_assign {
 	size_t nkept;
 	struct assign_undo *undo;
 	size_t nundo, undo_room;
+	struct assign_tail tail;
 	bool sure; /* the step that is being added is not taken back */
 	struct assign_undo unneeded;
 
@@ -133,6 +148,8 @@ struct thread_assign *thread_assign_new(const struct thread_assign_options *opt,
 	a->code = flow_code_new();
 	a->step = mem_new(a->opt.kept_most + 1, sizeof *a->step);
 	a->kept = mem_new(a->opt.kept_most + 1, sizeof *a->kept);
+	a->tail.step = mem_new(a->opt.kept_most + 1, sizeof *a->tail.step);
+	a->tail.kept = mem_new(a->opt.kept_most + 1, sizeof *a->tail.kept);
 	for (size_t i = 0; i < BUCKETS; i++)
 		a->here[i] = a->stack[i] = NO_THREAD;
 	a->unknown = a->unused = a->running = a->suspect = a->previous = NO_THREAD;
@@ -151,6 +168,9 @@ void thread_assign_free(struct thread_assign *a)
 	free(a->step);
 	free(a->kept);
 	free(a->undo);
+	free(a->tail.step);
+	free(a->tail.kept);
+	free(a->tail.undo);
 	free(a);
 }
 
@@ -416,24 +436,43 @@ static void assign_push(struct thread_assign *a, const struct thread_step *s,
 
 /* Giving steps to the sink */
 
-static void assign_give(struct thread_assign *a, const struct thread_step *s, size_t n,
-			bool undecided)
+static void assign_give(struct thread_assign *a, uint32_t thread,
+			const struct thread_step *s, size_t n, bool undecided)
 {
 	if (n)
-		a->sink.steps(a->sink.arg, s, n, (uint32_t)a->running, undecided);
-	assign_running(a)->committed += n;
+		a->sink.steps(a->sink.arg, s, n, thread, undecided);
+	a->thread[thread].committed += n;
 }
 
-/* Give the first n kept steps, of which those from `open` to `closed` may be of others. */
-static void assign_commit(struct thread_assign *a, size_t n, size_t open, size_t closed)
+/* Give steps, of which those from `open` to `closed` may be of others. */
+static void assign_give_parts(struct thread_assign *a, uint32_t thread,
+			      const struct thread_step *s, size_t n, size_t open,
+			      size_t closed)
 {
 	if (closed > n)
 		closed = n;
 	if (open >= closed || closed - open < UNDECIDED_FROM)
 		open = closed = n;
-	assign_give(a, a->step, open, false);
-	assign_give(a, a->step + open, closed - open, true);
-	assign_give(a, a->step + closed, n - closed, false);
+	assign_give(a, thread, s, open, false);
+	assign_give(a, thread, s + open, closed - open, true);
+	assign_give(a, thread, s + closed, n - closed, false);
+}
+
+/* The tail is of the thread that was left, after all. */
+static void assign_give_tail(struct thread_assign *a)
+{
+	struct assign_tail *k = &a->tail;
+	size_t n = k->nkept;
+	k->nkept = 0;
+	assign_give_parts(a, k->thread, k->step, n, k->first_border, n);
+}
+
+/* Give the first n kept steps. */
+static void assign_commit(struct thread_assign *a, size_t n, size_t open, size_t closed)
+{
+	if (a->tail.nkept)
+		assign_give_tail(a);
+	assign_give_parts(a, (uint32_t)a->running, a->step, n, open, closed);
 }
 
 static void assign_forget(struct thread_assign *a)
@@ -453,12 +492,12 @@ static void assign_push_sure(struct thread_assign *a, const struct thread_step *
 			     enum flow flow)
 {
 	a->sure = true;
-	if (a->nkept) {
+	if (a->nkept || a->tail.nkept) {
 		assign_push(a, s, flow);
 		assign_commit(a, a->nkept, a->first_border, a->last_border);
 	} else {
 		assign_advance(a, s, flow);
-		assign_give(a, s, 1, false);
+		assign_give(a, (uint32_t)a->running, s, 1, false);
 	}
 	a->sure = a->guessed = false;
 	assign_forget(a);
@@ -505,12 +544,79 @@ static void assign_start(struct thread_assign *a, uint32_t n, bool fresh)
 	a->fresh = fresh;
 }
 
-/* The running thread is left for good: the flow does not continue in it. */
+/* Exchange the kept steps and those of the tail. */
+static void assign_swap_tail(struct thread_assign *a)
+{
+	struct assign_tail *k = &a->tail, old = *k;
+	k->step = a->step;
+	k->kept = a->kept;
+	k->nkept = a->nkept;
+	k->undo = a->undo;
+	k->nundo = a->nundo;
+	k->undo_room = a->undo_room;
+	k->before = a->before;
+	k->before_begun = a->before_begun;
+	k->fresh = a->fresh;
+	k->first_border = a->first_border;
+	a->step = old.step;
+	a->kept = old.kept;
+	a->nkept = old.nkept;
+	a->undo = old.undo;
+	a->nundo = old.nundo;
+	a->undo_room = old.undo_room;
+	a->before = old.before;
+	a->before_begun = old.before_begun;
+	a->fresh = old.fresh;
+	a->first_border = old.first_border;
+}
+
+/* The running thread is left for good: the flow does not continue in it.  If there is
+ * evidence for a rival, it is not decided before it is known on which stack the next
+ * thread runs: a signal handler of the rival is on its stack. */
 static void assign_leave(struct thread_assign *a, uint64_t record)
 {
-	assign_commit(a, a->nkept, a->first_border, a->nkept);
+	if (a->evidence && a->tail.nkept)
+		assign_give_tail(a);
+	if (a->evidence) {
+		a->tail.thread = (uint32_t)a->running;
+		a->tail.rival = (uint32_t)a->suspect;
+		a->tail.border = a->evidence_border;
+		assign_swap_tail(a);
+	} else {
+		assign_commit(a, a->nkept, a->first_border, a->nkept);
+	}
 	a->nkept = 0;
 	assign_stop(a, (uint32_t)a->running, record);
+}
+
+static void assign_replay(struct thread_assign *a, const struct thread_step *s,
+			  const struct assign_kept *known, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct assign_thread *t = assign_running(a);
+		enum flow flow = known[i].flow;
+		if (!i)
+			flow = t->begun && s[i].flags & STEP_HAS_PC
+				       ? flow_follows(a->code, &t->last, s[i].pc)
+				       : FLOW_YES;
+		assign_push(a, &s[i], flow);
+	}
+}
+
+static void assign_move(struct thread_assign *a, size_t from, uint32_t to);
+
+/* The tail is of its rival, which runs from then on. */
+static void assign_move_tail(struct thread_assign *a)
+{
+	uint32_t to = a->tail.rival;
+	assign_resume(a, a->tail.thread);
+	a->running = (int32_t)a->tail.thread;
+	a->nkept = 0;
+	assign_swap_tail(a);
+	a->tail.nkept = 0;
+	assign_move(a, a->tail.border, to);
+	assign_commit(a, a->nkept, SIZE_MAX, 0);
+	assign_forget(a);
 }
 
 /* Kept steps from number `from` on are of another thread. */
@@ -520,25 +626,24 @@ static void assign_move(struct thread_assign *a, size_t from, uint32_t to)
 	struct thread_step *moved = mem_copy(a->step + from, n * sizeof *moved);
 	struct assign_kept *known = mem_copy(a->kept + from, n * sizeof *known);
 	uint32_t left = (uint32_t)a->running;
+	bool tail = from == 0 && a->tail.nkept && a->tail.rival == to;
 	assign_take_back(a, from);
 	bool gone = from == 0 && a->fresh && !a->thread[left].committed;
 	bool joined = a->thread[left].alias != left;
-	assign_commit(a, from, a->first_border, from);
+	if (!tail)
+		assign_commit(a, from, a->first_border, from);
 	a->nkept = 0;
 	if (!gone && !joined)
 		assign_stop(a, left, n ? moved[0].record : a->now);
-	assign_start(a, to, !a->thread[to].begun && !a->thread[to].committed);
+	if (tail)
+		assign_move_tail(a);
+	else
+		assign_start(a, to, !a->thread[to].begun && !a->thread[to].committed);
 	if (gone) {
 		assign_drop_thread(a, left);
 		a->previous = NO_THREAD;
 	}
-	for (size_t i = 0; i < n; i++) {
-		struct assign_thread *t = assign_running(a);
-		enum flow flow = FLOW_YES;
-		if (t->begun && moved[i].flags & STEP_HAS_PC)
-			flow = flow_follows(a->code, &t->last, moved[i].pc);
-		assign_push(a, &moved[i], i ? known[i].flow : (uint8_t)flow);
-	}
+	assign_replay(a, moved, known, n);
 	free(moved);
 	free(known);
 }

@@ -12,7 +12,7 @@
 #include "trace/scan/scan.h"
 
 /* Changes when the same options give other threads. */
-enum { METHOD_VERSION = 2 };
+enum { METHOD_VERSION = 3 };
 
 struct thread_seeker {
 	struct trace *trace;

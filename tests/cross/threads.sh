@@ -61,6 +61,10 @@ for f in cis501 champsim gem5; do
 	make_trace $f 300000 --threads=4 --program=barrier --turns=fixed --quantum=500 \
 		--stack=65536
 	right $spin 0.5 4
+	# Signals soon after a switch between threads that are equal by flow.
+	make_trace $f 300000 --threads=4 --unmarked=4 --program=barrier --turns=fixed \
+		--quantum=500 --signals=3000
+	right $spin 0.5 4
 	make_trace $f 100000
 	right 1 0 1
 done

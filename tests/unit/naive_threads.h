@@ -68,6 +68,14 @@ struct naive_kept {
 	struct naive_state before;
 };
 
+/* What the thread that was left last did, if there was evidence for a rival. */
+struct naive_tail {
+	int thread, rival;
+	size_t border, nkept, first_border;
+	struct naive_kept *kept;
+	bool fresh;
+};
+
 struct naive_threads {
 	/* The result, by record */
 	int *thread;
@@ -92,7 +100,9 @@ struct naive_threads {
 	unsigned evidence;
 	uint64_t evidence_pc;
 	size_t evidence_border;
-	unsigned moves; /* how often steps were taken back */
+	struct naive_tail tail;
+	unsigned moves;       /* how often steps were taken back */
+	unsigned tails_moved; /* how often those of a thread that was left */
 };
 
 /* Flow */
@@ -219,6 +229,7 @@ static void naive_threads_free(struct naive_threads *a)
 	free(a->thread);
 	free(a->undecided);
 	free(a->kept);
+	free(a->tail.kept);
 	free(a);
 }
 
@@ -283,18 +294,50 @@ static void naive_start(struct naive_threads *a, int k, bool fresh)
 	a->fresh = fresh;
 }
 
-/* Give the first n kept steps; those from open on, before closed, may be of others. */
-static void naive_give(struct naive_threads *a, size_t n, size_t open, size_t closed)
+/* Give the first n of some steps; those from open on, before closed, may be of others. */
+static void naive_give_to(struct naive_threads *a, int thread,
+			  const struct naive_kept *kept, size_t n, size_t open,
+			  size_t closed)
 {
 	closed = closed < n ? closed : n;
 	bool doubt = open < closed && closed - open >= 8;
 	for (size_t i = 0; i < n; i++)
-		for (uint32_t k = 0; k < a->kept[i].step.n; k++) {
-			uint64_t record = a->kept[i].step.record + k;
-			a->thread[record] = a->running;
+		for (uint32_t k = 0; k < kept[i].step.n; k++) {
+			uint64_t record = kept[i].step.record + k;
+			a->thread[record] = thread;
 			a->undecided[record] = doubt && i >= open && i < closed;
 		}
-	a->of[a->running].given += n;
+	a->of[thread].given += n;
+}
+
+static void naive_give(struct naive_threads *a, size_t n, size_t open, size_t closed)
+{
+	struct naive_tail *k = &a->tail;
+	naive_give_to(a, k->thread, k->kept, k->nkept, k->first_border, k->nkept);
+	k->nkept = 0;
+	naive_give_to(a, a->running, a->kept, n, open, closed);
+}
+
+/* The flow does not continue in the running thread. */
+static void naive_leave(struct naive_threads *a, uint64_t record)
+{
+	if (a->evidence) {
+		naive_give(a, 0, 0, 0);
+		free(a->tail.kept);
+		a->tail = (struct naive_tail) {
+			.thread = a->running,
+			.rival = a->suspect,
+			.border = a->evidence_border,
+			.nkept = a->nkept,
+			.first_border = a->first_border,
+			.kept = mem_copy(a->kept, a->nkept * sizeof *a->kept),
+			.fresh = a->fresh,
+		};
+	} else {
+		naive_give(a, a->nkept, a->first_border, a->nkept);
+	}
+	a->nkept = 0;
+	naive_stop(a, a->running, record);
 }
 
 static void naive_remember(struct naive_state *t, const struct thread_step *s)
@@ -363,6 +406,26 @@ static void naive_push(struct naive_threads *a, const struct thread_step *s,
 	a->kept[a->nkept++] = (struct naive_kept) { *s, t->now.popped, flow, before };
 }
 
+static void naive_move(struct naive_threads *a, size_t from, int to);
+
+/* The thread that was left last was its rival, which is on the stack that was seen. */
+static void naive_move_tail(struct naive_threads *a)
+{
+	struct naive_tail k = a->tail;
+	a->tails_moved++;
+	a->tail = (struct naive_tail) { .nkept = 0 };
+	free(a->kept);
+	a->kept = k.kept;
+	a->nkept = a->room = k.nkept;
+	a->running = k.thread;
+	a->of[k.thread].waits = false;
+	a->fresh = k.fresh;
+	a->first_border = k.first_border;
+	naive_move(a, k.border, k.rival);
+	naive_give(a, a->nkept, 0, 0);
+	naive_forget(a);
+}
+
 /* Kept steps from number `from` on are of another thread. */
 static void naive_move(struct naive_threads *a, size_t from, int to)
 {
@@ -370,14 +433,19 @@ static void naive_move(struct naive_threads *a, size_t from, int to)
 	int left = a->running;
 	struct naive_thread *t = &a->of[left];
 	struct naive_kept *moved = mem_copy(a->kept + from, n * sizeof *moved);
+	bool tail = !from && a->tail.nkept && a->tail.rival == to;
 	if (n)
 		t->now = moved[0].before;
 	bool gone = from == 0 && a->fresh && !t->given;
 	a->moves++;
-	naive_give(a, from, a->first_border, from);
+	if (!tail)
+		naive_give(a, from, a->first_border, from);
 	if (!gone && t->same == left)
 		naive_stop(a, left, n ? moved[0].step.record : a->now);
-	naive_start(a, to, !a->of[to].now.begun && !a->of[to].given);
+	if (tail)
+		naive_move_tail(a);
+	else
+		naive_start(a, to, !a->of[to].now.begun && !a->of[to].given);
 	if (gone)
 		a->previous = NAIVE_NOBODY;
 	for (size_t i = 0; i < n; i++) {
@@ -648,9 +716,7 @@ static void naive_threads_add(struct naive_threads *a, const struct thread_step 
 	if (t->space != s->space)
 		flow = FLOW_NO;
 	if (flow == FLOW_NO) {
-		naive_give(a, a->nkept, a->first_border, a->nkept);
-		a->nkept = 0;
-		naive_stop(a, a->running, s->record);
+		naive_leave(a, s->record);
 		naive_choose(a, s);
 	} else {
 		naive_find_rivals(a, s);

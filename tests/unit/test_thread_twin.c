@@ -54,7 +54,7 @@ struct toy {
 	uint64_t seed;
 	struct toy_insn code[CODE];
 	struct toy_thread thread[THREADS_MOST];
-	unsigned nthreads;
+	unsigned nthreads, signals; /* a signal about once in so many steps */
 	uint64_t apart;
 };
 
@@ -120,6 +120,7 @@ static void toy_make(struct toy *p, uint64_t seed)
 	toy_make_code(p);
 	p->nthreads = 1 + toy_dice(p, THREADS_MOST);
 	p->apart = apart[toy_dice(p, 3)];
+	p->signals = seed % 3 ? 300 : 40;
 	toy_begin_thread(p, 0);
 	/* The others are alive too, or begin at a system call. */
 	for (unsigned n = 1; n < p->nthreads && seed % 2; n++)
@@ -174,7 +175,7 @@ static struct toy_done toy_step(struct toy *p, unsigned thread)
 	if (k->kind == TOY_SYSTEM)
 		toy_clone(p, thread);
 	/* A signal: the handler is the last function. */
-	if (toy_dice(p, 300) == 0 && t->depth < DEPTH_MOST) {
+	if (toy_dice(p, p->signals) == 0 && t->depth < DEPTH_MOST) {
 		t->calls[t->depth++] = t->at;
 		t->at = CODE - OF_FUNCTION;
 		t->sp -= 8;
@@ -392,7 +393,7 @@ static void compare(const struct naive_threads *a, size_t records, unsigned nthr
 
 /* What the traces of a format have had, so that the test shows that it tests. */
 struct seen {
-	uint64_t records, undecided, moves, threads, switches;
+	uint64_t records, undecided, moves, tails, threads, switches;
 };
 
 static void compare_seed(const char *format, uint64_t seed, struct seen *seen)
@@ -417,6 +418,7 @@ static void compare_seed(const char *format, uint64_t seed, struct seen *seen)
 	seen->records += records;
 	seen->threads += n;
 	seen->moves += a->moves;
+	seen->tails += a->tails_moved;
 	for (size_t i = 0; i < records; i++) {
 		seen->undecided += a->undecided[i];
 		seen->switches += i && a->thread[i] != a->thread[i - 1];
@@ -434,11 +436,12 @@ static void compare_format(const char *format)
 		compare_seed(format, seed, &seen);
 	if (often)
 		print_message("%s: %" PRIu64 " records, %" PRIu64 " threads, %" PRIu64
-			      " switches, %" PRIu64 " undecided, %" PRIu64 " moves\n",
+			      " switches, %" PRIu64 " undecided, %" PRIu64
+			      " moves, %" PRIu64 " tails\n",
 			      format, seen.records, seen.threads, seen.switches,
-			      seen.undecided, seen.moves);
+			      seen.undecided, seen.moves, seen.tails);
 	assert_true(seen.threads > seeds && seen.switches > 10 * seeds);
-	assert_true(seen.undecided > 0 && seen.moves > seeds);
+	assert_true(seen.undecided > 0 && seen.moves > seeds && seen.tails > 0);
 }
 
 static void cis501_as_by_the_plain_rules(void **state)

@@ -492,6 +492,38 @@ static void a_signal_handler_is_the_same_thread(void **state)
 	thread_assign_free(a);
 }
 
+/* Three steps after a switch that only data shows, a signal handler runs; its stack shows
+ * whose it is, so the three steps and what follows the handler are of the same thread. */
+static void a_signal_soon_after_a_switch_is_of_the_new_thread(void **state)
+{
+	(void)state;
+	static uint32_t truth[STEPS_MOST];
+	struct looper l[2] = { { .at = 0x100000, .stack = 0x7fff0000 },
+			       { .at = 0x900000, .stack = 0x7ff00000 } };
+	struct thread_assign *a = begin(0);
+	size_t open, n = 0;
+	added = 0;
+	for (unsigned turn = 0; turn < 8; turn++)
+		for (unsigned i = 0; i < 500; i++) {
+			if (turn == 3 && i == 3)
+				for (unsigned k = 0; k < 10; k++) {
+					struct thread_step s = { .pc = 0x9000 + 4 * k,
+								 .flags = k == 1 ? STEP_SP
+										 : 0,
+								 .sp = l[1].stack - 640 };
+					truth[n++] = 1;
+					add(a, s);
+				}
+			truth[n++] = turn % 2;
+			add(a, loop_step(&l[turn % 2], true, UINT32_MAX));
+		}
+	thread_assign_end(a);
+	assert_int_equal(given.n, n);
+	assert_int_equal(wrong_steps(truth, n, &open), 0);
+	assert_int_equal(thread_assign_count(a), 3); /* one was taken back */
+	thread_assign_free(a);
+}
+
 static void memory_grows_with_threads_only(void **state)
 {
 	enum { MANY = 2000 };
@@ -587,6 +619,7 @@ int main(void)
 		cmocka_unit_test(flow_separates_different_code),
 		cmocka_unit_test(a_clone_begins_after_the_system_call),
 		cmocka_unit_test(a_signal_handler_is_the_same_thread),
+		cmocka_unit_test(a_signal_soon_after_a_switch_is_of_the_new_thread),
 		cmocka_unit_test(memory_grows_with_threads_only),
 		cmocka_unit_test(what_is_kept_makes_no_difference_where_it_is_sure),
 		cmocka_unit_test(markers_become_queries),
