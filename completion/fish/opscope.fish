@@ -145,7 +145,7 @@ complete -c opscope -n '__opscope_command browse' -s L -l layout -d 'layout of r
 complete -c opscope -n '__opscope_command browse' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command browse' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command browse' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command browse' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command browse' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command browse' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command browse' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command browse' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
@@ -171,7 +171,7 @@ complete -c opscope -n '__opscope_command list' -s L -l layout -d 'layout of rec
 complete -c opscope -n '__opscope_command list' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command list' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command list' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command list' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command list' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command list' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command list' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command list' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
@@ -200,7 +200,7 @@ complete -c opscope -n '__opscope_command find' -s L -l layout -d 'layout of rec
 complete -c opscope -n '__opscope_command find' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command find' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command find' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command find' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command find' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command find' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command find' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command find' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
@@ -229,7 +229,7 @@ complete -c opscope -n '__opscope_command export' -s L -l layout -d 'layout of r
 complete -c opscope -n '__opscope_command export' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command export' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command export' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command export' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command export' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command export' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command export' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command export' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
@@ -256,7 +256,7 @@ complete -c opscope -n '__opscope_command chain' -s L -l layout -d 'layout of re
 complete -c opscope -n '__opscope_command chain' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command chain' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command chain' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command chain' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command chain' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command chain' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command chain' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command chain' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
@@ -292,7 +292,7 @@ complete -c opscope -n '__opscope_command stat' -s L -l layout -d 'layout of rec
 complete -c opscope -n '__opscope_command stat' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command stat' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command stat' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command stat' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command stat' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command stat' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command stat' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command stat' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
@@ -313,7 +313,7 @@ complete -c opscope -n '__opscope_command lint' -s L -l layout -d 'layout of rec
 complete -c opscope -n '__opscope_command lint' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command lint' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command lint' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command lint' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command lint' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command lint' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command lint' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command lint' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
@@ -356,7 +356,7 @@ complete -c opscope -n '__opscope_command diff' -s L -l layout -d 'layout of rec
 complete -c opscope -n '__opscope_command diff' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command diff' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command diff' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command diff' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command diff' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command diff' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command diff' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command diff' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
@@ -389,7 +389,7 @@ complete -c opscope -n '__opscope_command hist' -s L -l layout -d 'layout of rec
 complete -c opscope -n '__opscope_command hist' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command hist' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command hist' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command hist' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command hist' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command hist' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command hist' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command hist' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
@@ -416,7 +416,7 @@ complete -c opscope -n '__opscope_command timeline' -s L -l layout -d 'layout of
 complete -c opscope -n '__opscope_command timeline' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command timeline' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command timeline' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command timeline' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command timeline' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command timeline' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command timeline' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command timeline' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
@@ -452,7 +452,7 @@ complete -c opscope -n '__opscope_command threads' -s L -l layout -d 'layout of 
 complete -c opscope -n '__opscope_command threads' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command threads' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command threads' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command threads' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command threads' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command threads' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command threads' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command threads' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
@@ -471,7 +471,7 @@ complete -c opscope -n '__opscope_command pipeline' -s L -l layout -d 'layout of
 complete -c opscope -n '__opscope_command pipeline' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command pipeline' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command pipeline' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command pipeline' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command pipeline' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command pipeline' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command pipeline' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command pipeline' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
@@ -488,7 +488,7 @@ complete -c opscope -n '__opscope_command info' -s L -l layout -d 'layout of rec
 complete -c opscope -n '__opscope_command info' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command info' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command info' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command info' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command info' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command info' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command info' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command info' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
@@ -506,7 +506,7 @@ complete -c opscope -n '__opscope_command notes' -s L -l layout -d 'layout of re
 complete -c opscope -n '__opscope_command notes' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command notes' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command notes' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command notes' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command notes' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command notes' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command notes' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command notes' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
@@ -527,7 +527,7 @@ complete -c opscope -n '__opscope_command index' -s L -l layout -d 'layout of re
 complete -c opscope -n '__opscope_command index' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command index' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
 complete -c opscope -n '__opscope_command index' -l registers -d 'register map, which gives names to register numbers' -x -a 'pin3 pin4 cvp x86 gem5 arm arm32 cvp1 riscv disasm none'
-complete -c opscope -n '__opscope_command index' -l op-classes -d 'op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file of names in order' -r -F
+complete -c opscope -n '__opscope_command index' -l op-classes -d 'op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in order' -r -F
 complete -c opscope -n '__opscope_command index' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command index' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command index' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x

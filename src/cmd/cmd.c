@@ -33,9 +33,10 @@ const struct option_info cmd_trace_options[] = {
 	  NULL },
 	{ 0, "registers", "MAP", "register map, which gives names to register numbers",
 	  cmd_choose_registers },
-	{ 0, "op-classes", "FILE",
-	  "op classes of the gem5 that wrote the trace: its src/cpu/FuncUnit.py, or a file "
-	  "of names in order",
+	{ 0, "op-classes", "VERSION|FILE",
+	  "op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a "
+	  "month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in "
+	  "order",
 	  NULL },
 	{ 0, "companion", "FILE",
 	  "second file of the trace (gem5: the store queue); an empty name leaves it out",
@@ -65,7 +66,7 @@ const char *const cmd_trace_examples[] = {
 	"opscope list --skip=16 --format=champsim headed.trace",
 	"opscope lint --resync shifted.champsimtrace.xz",
 	"opscope stat --registers=pin4 mcf.champsimtrace.xz",
-	"opscope --op-classes=gem5/src/cpu/FuncUnit.py run2.txt.gz",
+	"opscope --op-classes=v23.0 run2.txt.gz",
 	"opscope --companion=run2.sq.txt.gz run2.txt.gz",
 	"opscope browse --cycle=500ps run2.txt.gz",
 	"opscope list --column='set = mem >> 6 & 63' --where='set == 5' "

@@ -33,7 +33,7 @@ static enum completion_kind completion_kind_of(const struct option_info *o)
 		{ "QUERY", COMPLETE_FIELDS },  { "REGEX", COMPLETE_FIELDS },
 		{ "FILE", COMPLETE_FILES },    { "NOTES", COMPLETE_FILES },
 		{ "WHERE", COMPLETE_FILES },   { "PREFIX", COMPLETE_FILES },
-		{ "PATTERN", COMPLETE_FILES },
+		{ "PATTERN", COMPLETE_FILES }, { "VERSION|FILE", COMPLETE_FILES },
 	};
 	if (o->choice)
 		return COMPLETE_WORDS;

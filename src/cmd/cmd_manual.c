@@ -224,7 +224,7 @@ static void cmd_manual_put_browser(FILE *to)
 		str_addf(&term, ":%s%s%s", c.name, c.args[0] ? " " : "", c.args);
 		roff_term(to, term.text, c.help);
 	}
-	roff_line(to, ".SS", "Settings, for :set NAME and :set noNAME");
+	roff_line(to, ".SS", "Settings, for :set NAME, :set noNAME and :set NAME=VALUE");
 	for (size_t i = 0; excommand_settings[i].name; i++)
 		roff_term(to, excommand_settings[i].name, excommand_settings[i].help);
 	str_release(&term);
@@ -366,8 +366,8 @@ static void cmd_manual_print(FILE *to)
 		"gzip, xz, zstd, lz4 or zip; this is detected from its contents, not from "
 		"its name.  The members of a zip archive are one trace, in the order of "
 		"its directory; if all are named chunk.N, as those of drmemtrace, in the "
-		"order of N.  "
-		"Records are numbered from 0.  A part of the file that is not a record "
+		"order of N; those that are stored, deflated or packed with zstd are "
+		"read.  Records are numbered from 0.  A part of the file that is not a record "
 		"is a gap; it is shown in place, without a number.  Numbers may be "
 		"written as 1000, 1,000, 0x3e8, 1_000, 1K, 1M, 1G (thousands) or 1Ki, "
 		"1Mi, 1Gi (powers of 1024).",

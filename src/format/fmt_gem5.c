@@ -19,30 +19,7 @@
 
 /* clang-format off */
 
-/* Op classes: names by number; v0 has the enumeration of an older gem5. */
-
-static const struct code op_codes[] = {
-	{ 0, "No_OpClass" }, { 1, "IntAlu" }, { 2, "IntMult" }, { 3, "IntDiv" },
-	{ 4, "FloatAdd" }, { 5, "FloatCmp" }, { 6, "FloatCvt" }, { 7, "FloatMult" },
-	{ 8, "FloatMultAcc" }, { 9, "FloatDiv" }, { 10, "FloatMisc" },
-	{ 11, "FloatSqrt" }, { 12, "SimdAdd" }, { 13, "SimdAddAcc" },
-	{ 14, "SimdAlu" }, { 15, "SimdCmp" }, { 16, "SimdCvt" }, { 17, "SimdMisc" },
-	{ 18, "SimdMult" }, { 19, "SimdMultAcc" }, { 20, "SimdShift" },
-	{ 21, "SimdShiftAcc" }, { 22, "SimdDiv" }, { 23, "SimdSqrt" },
-	{ 24, "SimdFloatAdd" }, { 25, "SimdFloatAlu" }, { 26, "SimdFloatCmp" },
-	{ 27, "SimdFloatCvt" }, { 28, "SimdFloatDiv" }, { 29, "SimdFloatMisc" },
-	{ 30, "SimdFloatMult" }, { 31, "SimdFloatMultAcc" }, { 32, "SimdFloatSqrt" },
-	{ 33, "SimdReduceAdd" }, { 34, "SimdReduceAlu" }, { 35, "SimdReduceCmp" },
-	{ 36, "SimdFloatReduceAdd" }, { 37, "SimdFloatReduceCmp" },
-	{ 38, "SimdAes" }, { 39, "SimdAesMix" }, { 40, "SimdSha1Hash" },
-	{ 41, "SimdSha1Hash2" }, { 42, "SimdSha256Hash" },
-	{ 43, "SimdSha256Hash2" }, { 44, "SimdShaSigma2" }, { 45, "SimdShaSigma3" },
-	{ 46, "SimdPredAlu" }, { 47, "MemRead" }, { 48, "MemWrite" },
-	{ 49, "FloatMemRead" }, { 50, "FloatMemWrite" }, { 51, "IprAccess" },
-	{ 52, "InstPrefetch" }, { 0, NULL }
-};
-
-/* The classes without a name have not been identified in any trace. */
+/* Op classes of layout v0, names by number.  Those without a name have not been identified in any trace. */
 static const struct code old_op_codes[] = {
 	{ 0, "No_OpClass" }, { 1, "IntAlu" }, { 2, "IntMult" }, { 3, "IntDiv" },
 	{ 4, "FloatAdd" }, { 5, "FloatCmp" }, { 6, "FloatCvt" }, { 7, "FloatMult" },
@@ -110,7 +87,7 @@ static const struct field token_fields[TOK_COUNT] = {
 		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE | QUIET,
 		.help = "when the store leaves the store queue, relative to the fetch" },
 	[TOK_OP] = { .name = "op", .rank = 2, .kind = KIND_CODE, .role = ROLE_CLASS, .column = 13,
-		.flags = CARRIED, .codes = op_codes,
+		.flags = CARRIED, .codes = gem5_classes_v19,
 		.help = "op class of gem5" },
 	[TOK_OLD_OP] = { .name = "op", .rank = 2, .kind = KIND_CODE, .role = ROLE_CLASS,
 		.column = 13, .flags = CARRIED, .codes = old_op_codes,
@@ -370,7 +347,7 @@ const struct format fmt_gem5 = {
 		 "and the rest is in the file of the store queue, X.sq.txt for X.txt or "
 		 "sq.trace.txt for trace.txt.  Without that file, the values in the rest "
 		 "of the line are unknown.  The numbers of op classes depend on the "
-		 "version of gem5; --op-classes=FILE gives those of another one.",
+		 "version of gem5; --op-classes=VERSION|FILE gives those of another one.",
 	.suffixes = "txt",
 	.layout = LAYOUT_OWN,
 	.registers = "gem5",
@@ -384,6 +361,7 @@ const struct format fmt_gem5 = {
 	.classic = gem5_classic,
 	.paired = gem5_paired,
 	.with_classes = gem5_with_classes,
+	.class_list = gem5_class_list,
 	.word = gem5_word,
 	.variant = fmt_gem5_variant,
 };

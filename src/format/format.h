@@ -326,6 +326,14 @@ struct format {
 	enum status (*with_classes)(const struct format *f, const char *text,
 				    struct format **out, struct err *err);
 
+	/*
+	 * For such a format: sets *text to the list of a version of the simulator.
+	 * ST_END: the text is not the name of a version.  ST_INVALID: the list of this
+	 * version is not known.
+	 */
+	enum status (*class_list)(const char *version, const char **text,
+				  struct err *err);
+
 	/* Of a format that was allocated: frees it. */
 	void (*free)(struct format *f);
 

@@ -1,7 +1,7 @@
 /*
  * Op classes of gem5.  Their numbers are those of an enumeration in gem5's FuncUnit.py.
- * Most versions of gem5 have added names in the middle of it, so the numbers are certain
- * only from the file of the gem5 that wrote the trace.
+ * Many versions of gem5 have added names in the middle of it.  The lists of its releases
+ * are here; others are read from the file of the gem5 that wrote the trace.
  *
  * The file, or any list of names: a name has the number after that of the previous one,
  * or the number before it.  Quotes, commas and comments are skipped.
@@ -12,6 +12,134 @@
 
 #include "base/mem.h"
 #include "format/gem5_internal.h"
+
+/* clang-format off */
+
+/* The lists are made of runs of names that several of them have. */
+
+#define INTS(X) X(No_OpClass) X(IntAlu) X(IntMult) X(IntDiv)
+#define FLOATS(X) \
+	X(FloatAdd) X(FloatCmp) X(FloatCvt) X(FloatMult) X(FloatMultAcc) X(FloatDiv) \
+	X(FloatMisc) X(FloatSqrt)
+#define OLD_FLOATS(X) \
+	X(FloatAdd) X(FloatCmp) X(FloatCvt) X(FloatMult) X(FloatDiv) X(FloatSqrt)
+#define SIMD_TO_MULT(X) \
+	X(SimdAdd) X(SimdAddAcc) X(SimdAlu) X(SimdCmp) X(SimdCvt) X(SimdMisc) \
+	X(SimdMult) X(SimdMultAcc)
+#define SIMD_SHIFTS(X) X(SimdShift) X(SimdShiftAcc)
+#define SIMD_FLOATS_TO_MULT(X) \
+	X(SimdFloatAdd) X(SimdFloatAlu) X(SimdFloatCmp) X(SimdFloatCvt) X(SimdFloatDiv) \
+	X(SimdFloatMisc) X(SimdFloatMult) X(SimdFloatMultAcc)
+#define OLD_SIMD(X) \
+	SIMD_TO_MULT(X) SIMD_SHIFTS(X) X(SimdSqrt) SIMD_FLOATS_TO_MULT(X) \
+	X(SimdFloatSqrt)
+#define REDUCTIONS(X) \
+	X(SimdReduceAdd) X(SimdReduceAlu) X(SimdReduceCmp) X(SimdFloatReduceAdd) \
+	X(SimdFloatReduceCmp)
+#define AES(X) X(SimdAes) X(SimdAesMix)
+#define SHA(X) \
+	X(SimdSha1Hash) X(SimdSha1Hash2) X(SimdSha256Hash) X(SimdSha256Hash2) \
+	X(SimdShaSigma2) X(SimdShaSigma3)
+#define OLD_MEMORY(X) X(MemRead) X(MemWrite)
+#define MEMORY(X) OLD_MEMORY(X) X(FloatMemRead) X(FloatMemWrite)
+#define OTHERS(X) X(IprAccess) X(InstPrefetch)
+
+#define LIST_2007_06(X) INTS(X) OLD_FLOATS(X) OLD_MEMORY(X) OTHERS(X)
+#define LIST_2010_11(X) INTS(X) OLD_FLOATS(X) OLD_SIMD(X) OLD_MEMORY(X) OTHERS(X)
+#define LIST_2016_10(X) INTS(X) FLOATS(X) OLD_SIMD(X) MEMORY(X) OTHERS(X)
+#define LIST_2018_04(X) INTS(X) FLOATS(X) OLD_SIMD(X) SHA(X) MEMORY(X) OTHERS(X)
+#define LIST_2018_05(X) INTS(X) FLOATS(X) OLD_SIMD(X) AES(X) SHA(X) MEMORY(X) OTHERS(X)
+#define LIST_V19(X) \
+	INTS(X) FLOATS(X) SIMD_TO_MULT(X) SIMD_SHIFTS(X) X(SimdDiv) X(SimdSqrt) \
+	SIMD_FLOATS_TO_MULT(X) X(SimdFloatSqrt) REDUCTIONS(X) AES(X) SHA(X) \
+	X(SimdPredAlu) MEMORY(X) OTHERS(X)
+#define UP_TO_V23(X) \
+	INTS(X) FLOATS(X) SIMD_TO_MULT(X) X(SimdMatMultAcc) SIMD_SHIFTS(X) X(SimdDiv) \
+	X(SimdSqrt) SIMD_FLOATS_TO_MULT(X) X(SimdFloatMatMultAcc) X(SimdFloatSqrt) \
+	REDUCTIONS(X) AES(X) SHA(X) X(SimdPredAlu) X(Matrix) X(MatrixMov) X(MatrixOP) \
+	MEMORY(X) OTHERS(X)
+#define LIST_V23(X) \
+	UP_TO_V23(X) X(VectorUnitStrideLoad) X(VectorUnitStrideStore) \
+	X(VectorUnitStrideMaskLoad) X(VectorUnitStrideMaskStore) X(VectorStridedLoad) \
+	X(VectorStridedStore) X(VectorIndexedLoad) X(VectorIndexedStore) \
+	X(VectorUnitStrideFaultOnlyFirstLoad) X(VectorWholeRegisterLoad) \
+	X(VectorWholeRegisterStore) X(VectorIntegerArith) X(VectorFloatArith) \
+	X(VectorFloatConvert) X(VectorIntegerReduce) X(VectorFloatReduce) X(VectorMisc) \
+	X(VectorIntegerExtension) X(VectorConfig)
+#define LIST_V24(X) \
+	UP_TO_V23(X) X(SimdUnitStrideLoad) X(SimdUnitStrideStore) \
+	X(SimdUnitStrideMaskLoad) X(SimdUnitStrideMaskStore) X(SimdStridedLoad) \
+	X(SimdStridedStore) X(SimdIndexedLoad) X(SimdIndexedStore) \
+	X(SimdWholeRegisterLoad) X(SimdWholeRegisterStore) \
+	X(SimdUnitStrideFaultOnlyFirstLoad) X(SimdUnitStrideSegmentedLoad) \
+	X(SimdUnitStrideSegmentedStore) X(SimdExt) X(SimdFloatExt) X(SimdConfig)
+
+#define AS_TEXT(name) #name " "
+#define AS_NUMBER(name) V19_##name,
+#define AS_CODE(name) { V19_##name, #name },
+
+enum { LIST_V19(AS_NUMBER) V19_CLASSES };
+const struct code gem5_classes_v19[] = { LIST_V19(AS_CODE) { 0, NULL } };
+
+/* A list, and since when gem5 has it: a release, times 100, or a year and month. */
+static const struct gem5_classes_list {
+	unsigned since;
+	const char *text;
+} gem5_classes_releases[] = {
+	{ 1900, LIST_V19(AS_TEXT) },
+	{ 2300, LIST_V23(AS_TEXT) },
+	{ 2400, LIST_V24(AS_TEXT) },
+	{ 2401, NULL }, /* it and later ones are not known */
+	{ 0, NULL }
+}, gem5_classes_months[] = { /* before the first release */
+	{ 200706, LIST_2007_06(AS_TEXT) },
+	{ 201011, LIST_2010_11(AS_TEXT) },
+	{ 201610, LIST_2016_10(AS_TEXT) },
+	{ 201804, LIST_2018_04(AS_TEXT) },
+	{ 201805, LIST_2018_05(AS_TEXT) },
+	{ 201810, LIST_V19(AS_TEXT) },
+	{ 202001, NULL },
+	{ 0, NULL }
+};
+
+/* clang-format on */
+
+/* "23.1.0.0" or "2018-05" as first * 100 + second, "23" as 2300; 0: it is another text. */
+static unsigned gem5_classes_numbers(const char *text, char between)
+{
+	unsigned n[2] = { 0, 0 };
+	for (size_t i = 0; i < 2; i++) {
+		size_t digits = strspn(text, "0123456789");
+		if (!digits || digits > 4)
+			return 0;
+		n[i] = (unsigned)strtoul(text, NULL, 10);
+		text += digits;
+		if (i == 0 && *text && *text++ != between)
+			return 0;
+		if (!*text)
+			break;
+	}
+	return *text && (between != '.' || *text != '.') ? 0 : n[0] * 100 + n[1];
+}
+
+enum status gem5_class_list(const char *version, const char **text, struct err *err)
+{
+	bool release = *version == 'v';
+	const struct gem5_classes_list *l =
+		release ? gem5_classes_releases : gem5_classes_months;
+	unsigned n = release ? gem5_classes_numbers(version + 1, '.')
+			     : gem5_classes_numbers(version, '-');
+	if (!n)
+		return ST_END;
+	*text = NULL;
+	for (; l->since && l->since <= n; l++)
+		*text = l->text;
+	return *text ? ST_OK
+		     : err_set(err, ST_INVALID,
+			       "the op classes of this gem5 are not known; known are v19.0 "
+			       "to v24.0, and 2007-06 to 2019-12 before them; give its "
+			       "src/cpu/FuncUnit.py");
+}
 
 /* A format with classes of its own. */
 struct gem5_classes {

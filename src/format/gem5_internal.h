@@ -57,7 +57,7 @@ struct gem5_layout {
 	/* number of tokens at the beginning of all lines; the line of a store that
 	 * has not completed has only these */
 	size_t head;
-	bool stores; /* only lines of completed stores */
+	bool stores;                    /* only lines of completed stores */
 	uint8_t access[OP_CLASSES_MAX]; /* CLASS_LOADS, CLASS_STORES, by op class */
 	/* field of a token, from 1; 0: the layout does not have it */
 	uint8_t place[TOK_COUNT];
@@ -67,6 +67,9 @@ static inline unsigned gem5_access(const struct gem5_layout *l, uint64_t op)
 {
 	return op < OP_CLASSES_MAX ? l->access[op] : 0;
 }
+
+/* Those of the versions 19.0 to 22.1, and of the branches that write all layouts but v0. */
+extern const struct code gem5_classes_v19[];
 
 /* Set access[] from the names of the op classes. */
 void gem5_classes_use(struct gem5_layout *l, const struct code *codes);
@@ -86,6 +89,7 @@ void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 		  struct str *out);
 enum status gem5_with_classes(const struct format *f, const char *text,
 			      struct format **out, struct err *err);
+enum status gem5_class_list(const char *version, const char **text, struct err *err);
 bool gem5_companion(const char *path, unsigned attempt, struct str *out);
 size_t gem5_paired(const struct schema *s, bool second, const uint8_t *bytes, size_t len,
 		   size_t *n);

@@ -255,29 +255,47 @@ static void trace_warn_of_weak_detection(struct trace *t)
 	str_release(&s);
 }
 
-/* Make *own, a copy of f with the op classes that a file names. */
-static enum status trace_choose_classes(const char *path, const struct format *f,
-					struct format **own, struct err *err)
+/* The text of a file; the caller frees it. */
+static enum status trace_read_classes(const char *path, char **text, struct err *err)
 {
 	enum { MOST = 1 << 16 };
-	if (!f->with_classes)
-		return err_set(err, ST_INVALID,
-			       "traces of format %s have no op classes of gem5; omit "
-			       "--op-classes=%s",
-			       f->name, trace_short_name(path));
 	FILE *file = fopen(path, "r");
-	char *text = mem_new(MOST + 1, 1);
-	size_t len = file ? fread(text, 1, MOST, file) : 0;
+	*text = mem_new(MOST + 1, 1);
+	size_t len = file ? fread(*text, 1, MOST, file) : 0;
 	enum status st = ST_OK;
 	if (!file || ferror(file))
 		st = err_set(err, ST_IO, "cannot read %s: %s", trace_short_name(path),
 			     strerror(errno));
-	text[len] = '\0';
+	(*text)[len] = '\0';
 	if (file)
 		fclose(file);
+	return st;
+}
+
+/* Make *own, a copy of f with the op classes of a version, or those that a file names. */
+static enum status trace_choose_classes(const char *name, const struct format *f,
+					struct format **own, struct err *err)
+{
+	if (!f->with_classes)
+		return err_set(err, ST_INVALID,
+			       "traces of format %s have no op classes of gem5; omit "
+			       "--op-classes=%s",
+			       f->name, trace_short_name(name));
 	struct err why = ERR_INIT;
-	if (st == ST_OK && (st = f->with_classes(f, text, own, &why)))
-		err_set(err, st, "--op-classes=%s: %s", trace_short_name(path), why.text);
+	const char *list = NULL;
+	char *text = NULL;
+	enum status st = f->class_list(name, &list, &why);
+	if (st == ST_END) {
+		st = trace_read_classes(name, &text, err);
+		if (st) {
+			free(text);
+			return st;
+		}
+	}
+	if (st == ST_OK)
+		st = f->with_classes(f, text ? text : list, own, &why);
+	if (st)
+		err_set(err, st, "--op-classes=%s: %s", trace_short_name(name), why.text);
 	free(text);
 	return st;
 }

@@ -29,8 +29,8 @@ struct trace_options {
 	                        * path; NULL: open it */
 	bool resync;           /* find records again after inserted or lost bytes */
 	const char *registers; /* name of a register map; NULL: that of the format */
-	const char *op_classes; /* path of a file that names gem5's op classes in order;
-				 * NULL: those of the format */
+	const char *op_classes; /* a version of gem5, or the path of a file that names
+				 * its op classes in order; NULL: those of the format */
 	const char *companion; /* path of the second file; NULL: search for it;
 	                        * "": do not use one */
 	unsigned threads;      /* 0: one for each processor */

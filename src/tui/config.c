@@ -82,12 +82,13 @@ char *config_path(void)
 
 /* Settings */
 
+/* Those that are texts are 0: setting them notes a line. */
 static struct config_values config_values(struct screen *sc)
 {
 	struct config_values v = { { 0 } };
 	for (int i = 0; i < SETTINGS_MOST && excommand_settings[i].name; i++) {
 		const struct setting *set = &excommand_settings[i];
-		v.at[i] = set->number ? *set->number(sc) : *set->at(sc);
+		v.at[i] = set->number ? *set->number(sc) : set->at ? *set->at(sc) : 0;
 	}
 	return v;
 }

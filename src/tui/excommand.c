@@ -164,10 +164,8 @@ static enum status excommand_set_cycle(struct screen *sc, const char *text,
 	struct str line = STR_INIT;
 	uint64_t ps = 0;
 	enum status st = *text ? cycle_parse(text, &ps, err) : ST_OK;
-	if (st) {
-		err->at += (int)strlen("cycle=");
+	if (st)
 		return st;
-	}
 	trace_set_cycle(s->trace, ps);
 	session_compute_again(s);
 	str_addf(&line, "set cycle=%s", text);
@@ -266,38 +264,80 @@ static size_t excommand_complete_key(struct screen *sc, const char *args,
 	return excommand_complete_also(sc, args, out);
 }
 
-static void excommand_list_settings(struct screen *sc)
+/* :set op-classes=v23.0 */
+static enum status excommand_set_op_classes(struct screen *sc, const char *text,
+					    struct err *err)
 {
-	struct str all = STR_INIT;
-	for (const struct setting *set = excommand_settings; set->name; set++) {
-		str_add(&all, all.len ? "  " : "");
-		if (set->number)
-			str_addf(&all, "%s=%d", set->name, *set->number(sc));
-		else
-			str_addf(&all, "%s%s", *set->at(sc) ? "" : "no", set->name);
-	}
-	uint64_t cycle = trace_cycle(screen_session(sc)->trace);
-	if (cycle)
-		str_addf(&all, "  cycle=%llups", (unsigned long long)cycle);
-	session_message(screen_session(sc), "%s", all.text);
-	str_release(&all);
+	struct session *s = screen_session(sc);
+	if (!s->schema->format->with_classes)
+		return err_at(err, 0, "traces of format %s have no op classes of gem5",
+			      s->schema->format->name);
+	if (!*text)
+		return err_at(err, 1, "missing version of gem5, or file");
+	session_open_classes(s, text);
+	return ST_OK;
 }
 
-/* The text after the name of a number: "=3", or "" to print it. */
+/* Append a setting as :set takes it; nothing for a text without a value. */
+static void excommand_write_setting(struct screen *sc, const struct setting *set,
+				    struct str *out)
+{
+	struct str room = STR_INIT;
+	const char *text = set->text ? set->text(sc, &room) : NULL;
+	if (set->number)
+		str_addf(out, "%s=%d", set->name, *set->number(sc));
+	else if (set->at)
+		str_addf(out, "%s%s", *set->at(sc) ? "" : "no", set->name);
+	else if (text)
+		str_addf(out, "%s=%s", set->name, text);
+	str_release(&room);
+}
+
+static void excommand_list_settings(struct screen *sc)
+{
+	struct str all = STR_INIT, one = STR_INIT;
+	for (const struct setting *set = excommand_settings; set->name; set++) {
+		str_clear(&one);
+		excommand_write_setting(sc, set, &one);
+		str_addf(&all, "%s%s", all.len && one.len ? "  " : "", one.text);
+	}
+	session_message(screen_session(sc), "%s", all.text);
+	str_release(&all);
+	str_release(&one);
+}
+
+/* The value of a number or text, as a message. */
+static void excommand_print_setting(struct screen *sc, const struct setting *set)
+{
+	struct str out = STR_INIT;
+	excommand_write_setting(sc, set, &out);
+	if (out.len)
+		session_message(screen_session(sc), "%s", out.text);
+	else
+		session_message(screen_session(sc), "%s has no value", set->name);
+	str_release(&out);
+}
+
+/* The text after "NAME=". */
 static enum status excommand_set_number(struct screen *sc, const struct setting *set,
 					const char *text, struct err *err)
 {
 	enum { NUMBER_MAX = 999 };
 	uint64_t n;
-	if (!*text) {
-		session_message(screen_session(sc), "%s=%d", set->name, *set->number(sc));
-		return ST_OK;
-	}
-	if (!human_parse(text + 1, &n) || n > NUMBER_MAX)
-		return err_at(err, (int)strlen(set->name) + 2,
-			      "expected a number from 0 to %d", NUMBER_MAX);
+	if (!human_parse(text, &n) || n > NUMBER_MAX)
+		return err_at(err, 1, "expected a number from 0 to %d", NUMBER_MAX);
 	*set->number(sc) = (int)n;
 	return ST_OK;
+}
+
+static enum status excommand_set_value(struct screen *sc, const struct setting *set,
+				       const char *text, struct err *err)
+{
+	enum status st = set->number ? excommand_set_number(sc, set, text, err)
+				     : set->set(sc, text, err);
+	if (st && err->at)
+		err->at += (int)strlen(set->name) + 1;
+	return st;
 }
 
 static enum status excommand_run_set(struct screen *sc, const char *args, struct err *err)
@@ -306,17 +346,17 @@ static enum status excommand_run_set(struct screen *sc, const char *args, struct
 		excommand_list_settings(sc);
 		return ST_OK;
 	}
-	if (strncmp(args, "cycle=", 6) == 0)
-		return excommand_set_cycle(sc, args + 6, err);
-	if (strncmp(args, "diff-key=", 9) == 0)
-		return excommand_set_diff_key(sc, args + 9, err);
 	for (const struct setting *set = excommand_settings; set->name; set++) {
 		size_t len = strlen(set->name);
 		bool no = strncmp(args, "no", 2) == 0 && strcmp(args + 2, set->name) == 0;
 		bool same = strncmp(args, set->name, len) == 0;
-		if (set->number && same && (args[len] == '=' || !args[len]))
-			return excommand_set_number(sc, set, args + len, err);
-		if (set->number)
+		if (!set->at && same && args[len] == '=')
+			return excommand_set_value(sc, set, args + len + 1, err);
+		if (!set->at && same && !args[len]) {
+			excommand_print_setting(sc, set);
+			return ST_OK;
+		}
+		if (!set->at)
 			continue;
 		if (no || (same && !args[len]))
 			*set->at(sc) = !no;
@@ -729,7 +769,7 @@ static const struct excommand general_commands[] = {
 	{ "span", "FIRST..LAST|none",
 	  "mark a span of records, as V does; without an argument: print it",
 	  .run = excommand_run_span, .complete = excommand_complete_span },
-	{ "set", "NAME|noNAME|NAME!|NAME=N",
+	{ "set", "NAME|noNAME|NAME!|NAME=VALUE",
 	  "change a setting; without an argument: list them", .run = excommand_run_set,
 	  .complete = excommand_complete_setting, .setting = true },
 	{ "bind", "KEY ACTION|PANE|:COMMAND",
@@ -871,24 +911,54 @@ static int *excommand_at_scrolloff(struct screen *sc)
 	return &screen_session(sc)->margin;
 }
 
+/* Texts */
+
+static const char *excommand_cycle_text(struct screen *sc, struct str *room)
+{
+	uint64_t cycle = trace_cycle(screen_session(sc)->trace);
+	str_addf(room, "%llups", (unsigned long long)cycle);
+	return cycle ? room->text : NULL;
+}
+
+static const char *excommand_diff_key_text(struct screen *sc, struct str *room)
+{
+	const struct diff_model *d = screen_session(sc)->diff;
+	(void)room;
+	return d ? diff_model_key_text(d) : NULL;
+}
+
+static const char *excommand_op_classes_text(struct screen *sc, struct str *room)
+{
+	(void)room;
+	return session_op_classes(screen_session(sc));
+}
+
 const struct setting excommand_settings[] = {
-	{ "ascii", "draw with ASCII characters only", excommand_at_ascii, NULL },
-	{ "color", "use colours", excommand_at_color, NULL },
+	{ "ascii", "draw with ASCII characters only", .at = excommand_at_ascii },
+	{ "color", "use colours", .at = excommand_at_color },
+	{ "cycle",
+	  "length of a clock cycle, such as 500ps (default: computed from the trace)",
+	  .set = excommand_set_cycle, .text = excommand_cycle_text },
 	{ "diff-context",
-	  "equal records shown beside each difference of two traces (default 3)", NULL,
-	  excommand_at_diff_context },
-	{ "highlight", "highlight the matches of the search", excommand_at_highlight,
-	  NULL },
+	  "equal records shown beside each difference of two traces (default 3)",
+	  .number = excommand_at_diff_context },
+	{ "diff-key", "what records of two traces are compared by",
+	  .set = excommand_set_diff_key, .text = excommand_diff_key_text },
+	{ "highlight", "highlight the matches of the search",
+	  .at = excommand_at_highlight },
 	{ "incsearch", "show the first match while a search is typed",
-	  excommand_at_incsearch, NULL },
-	{ "map", "show a map of the hits in the trace beside the list", excommand_at_map,
-	  NULL },
+	  .at = excommand_at_incsearch },
+	{ "map", "show a map of the hits in the trace beside the list",
+	  .at = excommand_at_map },
 	{ "mouse", "use mouse wheel and clicks; with Shift they go to the terminal",
-	  excommand_at_mouse, NULL },
+	  .at = excommand_at_mouse },
+	{ "op-classes",
+	  "version of the gem5 that wrote the trace, such as v23.0, or a file with its op classes",
+	  .set = excommand_set_op_classes, .text = excommand_op_classes_text },
 	{ "scrolloff", "rows kept visible above and below the current record (default 3)",
-	  NULL, excommand_at_scrolloff },
+	  .number = excommand_at_scrolloff },
 	{ "wrapscan", "let searches go on at the other end of the trace",
-	  excommand_at_wrapscan, NULL },
+	  .at = excommand_at_wrapscan },
 	{ 0 },
 };
 

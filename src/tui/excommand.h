@@ -32,12 +32,17 @@ struct excommand {
 /* Command i, from 0; false: there are fewer. */
 bool excommand_at(size_t i, struct excommand *out);
 
-/* A setting of :set, which is boolean or a number. */
+/* A setting of :set, which is boolean, a number or a text. */
 struct setting {
 	const char *name; /* "ascii" */
 	const char *help;
-	bool *(*at)(struct screen *sc); /* where its value is; NULL: a number */
+	/* Where its value is; both NULL: a text. */
+	bool *(*at)(struct screen *sc);
 	int *(*number)(struct screen *sc);
+	/* A text: sets it, with err->at a column of the text; and its value, NULL if it has
+	 * none.  room may be used for the value. */
+	enum status (*set)(struct screen *sc, const char *text, struct err *err);
+	const char *(*text)(struct screen *sc, struct str *room);
 };
 
 extern const struct setting excommand_settings[]; /* ends with { 0 } */

@@ -208,6 +208,44 @@ $ printf '256 MemRead\n' >classes; opscope info --op-classes=classes older.txt
 opscope: older.txt: --op-classes=classes: MemRead has a number above 255, which no op class has
 ? 2
 
+# The lists of releases: lines with all numbers, and those that have a list's last names
+$ for i in $(seq 0 79); do awk -v i=$i 'NR == 1 { $10 = i; $24 = 1; $25 = 4096; $26 = 8; print }' data/gem5/good-40.txt; done >all.txt; for v in 2007-06 2010-11 2016-10 2018-04 2018-05 2019-12 v19 v22.1.0.0 v23.1 v24.0; do opscope list --to=csv --fields=op --op-classes=$v all.txt | awk -F, -v v=$v '$2 ~ /[A-Z]/ { last = $0 } /,MemRead/ { m = $0 } END { print v, m, last }'; done
+2007-06 10,MemRead 13,InstPrefetch
+2010-11 30,MemRead 33,InstPrefetch
+2016-10 32,MemRead 37,InstPrefetch
+2018-04 38,MemRead 43,InstPrefetch
+2018-05 40,MemRead 45,InstPrefetch
+2019-12 47,MemRead 52,InstPrefetch
+v19 47,MemRead 52,InstPrefetch
+v22.1.0.0 47,MemRead 52,InstPrefetch
+v23.1 52,MemRead 76,VectorConfig
+v24.0 52,MemRead 73,SimdConfig
+
+$ opscope list --to=csv --fields=op --op-classes=v23.0 all.txt | cut -d, -f2 | tail -n +2 | head -n 77 | paste -sd' ' | fold -sw 90 | sed 's/ *$//'
+No_OpClass IntAlu IntMult IntDiv FloatAdd FloatCmp FloatCvt FloatMult FloatMultAcc
+FloatDiv FloatMisc FloatSqrt SimdAdd SimdAddAcc SimdAlu SimdCmp SimdCvt SimdMisc SimdMult
+SimdMultAcc SimdMatMultAcc SimdShift SimdShiftAcc SimdDiv SimdSqrt SimdFloatAdd
+SimdFloatAlu SimdFloatCmp SimdFloatCvt SimdFloatDiv SimdFloatMisc SimdFloatMult
+SimdFloatMultAcc SimdFloatMatMultAcc SimdFloatSqrt SimdReduceAdd SimdReduceAlu
+SimdReduceCmp SimdFloatReduceAdd SimdFloatReduceCmp SimdAes SimdAesMix SimdSha1Hash
+SimdSha1Hash2 SimdSha256Hash SimdSha256Hash2 SimdShaSigma2 SimdShaSigma3 SimdPredAlu
+Matrix MatrixMov MatrixOP MemRead MemWrite FloatMemRead FloatMemWrite IprAccess
+InstPrefetch VectorUnitStrideLoad VectorUnitStrideStore VectorUnitStrideMaskLoad
+VectorUnitStrideMaskStore VectorStridedLoad VectorStridedStore VectorIndexedLoad
+VectorIndexedStore VectorUnitStrideFaultOnlyFirstLoad VectorWholeRegisterLoad
+VectorWholeRegisterStore VectorIntegerArith VectorFloatArith VectorFloatConvert
+VectorIntegerReduce VectorFloatReduce VectorMisc VectorIntegerExtension VectorConfig
+
+$ opscope find -c load --op-classes=v24.0 all.txt; opscope find -c store --op-classes=v24.0 all.txt; opscope find -c load all.txt
+72
+8
+78
+
+$ opscope info --op-classes=v24.1 all.txt; opscope info --op-classes=2006-01 all.txt; opscope info --op-classes=v24x all.txt; rm all.txt
+opscope: all.txt: --op-classes=v24.1: the op classes of this gem5 are not known; known are v19.0 to v24.0, and 2007-06 to 2019-12 before them; give its src/cpu/FuncUnit.py
+opscope: all.txt: --op-classes=2006-01: the op classes of this gem5 are not known; known are v19.0 to v24.0, and 2007-06 to 2019-12 before them; give its src/cpu/FuncUnit.py
+opscope: all.txt: cannot read v24x: No such file or directory
+
 $ opscope info --op-classes=none older.txt; opscope info --op-classes=classes samples/ls.champsim.xz; rm classes older.txt older.sq.txt new
 opscope: older.txt: cannot read none: No such file or directory
 opscope: samples/ls.champsim.xz: traces of format champsim have no op classes of gem5; omit --op-classes=classes

@@ -96,9 +96,11 @@ Options for opening the trace:
       --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, arm32, cvp1, riscv,
                         disasm, none
-      --op-classes=FILE
+      --op-classes=VERSION|FILE
                         op classes of the gem5 that wrote the trace: its
-                        src/cpu/FuncUnit.py, or a file of names in order
+                        version, v19.0 to v24.0, or a month before, such as
+                        2018-05; or its src/cpu/FuncUnit.py, or a file of names
+                        in order
       --companion=FILE  second file of the trace (gem5: the store queue); an
                         empty name leaves it out
       --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the
@@ -185,9 +187,11 @@ Options for opening the trace:
       --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, arm32, cvp1, riscv,
                         disasm, none
-      --op-classes=FILE
+      --op-classes=VERSION|FILE
                         op classes of the gem5 that wrote the trace: its
-                        src/cpu/FuncUnit.py, or a file of names in order
+                        version, v19.0 to v24.0, or a month before, such as
+                        2018-05; or its src/cpu/FuncUnit.py, or a file of names
+                        in order
       --companion=FILE  second file of the trace (gem5: the store queue); an
                         empty name leaves it out
       --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the
@@ -284,9 +288,11 @@ Options for opening the trace:
       --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, arm32, cvp1, riscv,
                         disasm, none
-      --op-classes=FILE
+      --op-classes=VERSION|FILE
                         op classes of the gem5 that wrote the trace: its
-                        src/cpu/FuncUnit.py, or a file of names in order
+                        version, v19.0 to v24.0, or a month before, such as
+                        2018-05; or its src/cpu/FuncUnit.py, or a file of names
+                        in order
       --companion=FILE  second file of the trace (gem5: the store queue); an
                         empty name leaves it out
       --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the

@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 623 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 628 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
@@ -28,7 +28,7 @@ screen
 | F1 help  q close  / search  | pipe  ! shell  x bytes  t chain  C columns
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 603-623 of 623 ─
+|─ Help ──────────────────────────────────────────────────────── 608-628 of 628 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -74,7 +74,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 559-579 of 623 ─
+|─ Help ──────────────────────────────────────────────────────── 559-579 of 628 ─
 |                             names and queries with commas between them
 |  :info                      what is known about the trace and the current
 |                             record
@@ -88,14 +88,14 @@ screen help message
 | Settings
 |  ascii                      draw with ASCII characters only
 |  color                      use colours
+|  cycle                      length of a clock cycle, such as 500ps (default:
+|                             computed from the trace)
 |  diff-context               equal records shown beside each difference of two
 |                             traces (default 3)
+|  diff-key                   what records of two traces are compared by
 |  highlight                  highlight the matches of the search
 |  incsearch                  show the first match while a search is typed
 |  map                        show a map of the hits in the trace beside the
-|                             list
-|  mouse                      use mouse wheel and clicks; with Shift they go to
-|                             the terminal
 | F1 help  q close  / search  n next hit  O maximize  | pipe  ! shell  x bytes
 keys NN
 screen message
@@ -104,7 +104,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 514 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 519 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, { and } go from section to section, q closes the help. Ctrl-P lists all actions and runs
 | one.

@@ -203,8 +203,8 @@ screen pipeline
 | for ps 1,500     1,000  500    0      1,000  500    0
 :set
 screen message
-|noascii nocolor diff-context=3 nohighlight incsearch map mouse scrolloff=3
-|wrapscan cycle=1000ps
+|noascii nocolor cycle=1000ps diff-context=3 nohighlight incsearch map mouse
+|scrolloff=3 wrapscan
 keys q
 screen status
 | ls.gem5.txt.gz  gem5  gzip            record 30,000 of 40,000  pc 7ffff7fd83df

@@ -15,7 +15,8 @@ struct opener {
 	struct session *session;
 	struct bgjob job;
 	char *path;
-	char *layout; /* OPEN_LAYOUT: owned; NULL: none */
+	char *layout;  /* OPEN_LAYOUT: owned; NULL: none */
+	char *classes; /* OPEN_CLASSES: the same */
 	uint64_t layout_at;
 	enum open_as as;
 	struct trace_options options;
@@ -35,6 +36,7 @@ void trace_list_release(struct trace_list *l)
 	for (size_t i = 0; i < l->n; i++) {
 		free(l->entry[i].path);
 		free(l->entry[i].layout);
+		free(l->entry[i].classes);
 	}
 	free(l->entry);
 }
@@ -104,8 +106,9 @@ static void open_clear(struct opener *o)
 	trace_free(o->trace);
 	free(o->path);
 	free(o->layout);
+	free(o->classes);
 	o->trace = NULL;
-	o->path = o->layout = NULL;
+	o->path = o->layout = o->classes = NULL;
 	o->ready = false;
 }
 
@@ -144,15 +147,21 @@ static bool open_check(struct session *s, const char *path, bool follow)
 	return true;
 }
 
-/* A layout that was given to a file before applies again. */
-static void open_use_layout(struct opener *o, const struct trace_list *l)
+/* A layout or op classes that were given to a file before apply again. */
+static void open_use_entry(struct opener *o, const struct trace_list *l)
 {
-	for (size_t i = 0; i < l->n; i++)
-		if (l->entry[i].layout && strcmp(l->entry[i].path, o->path) == 0) {
-			o->options.layout = l->entry[i].layout;
-			o->options.skip = l->entry[i].skip;
-			o->options.format = NULL;
+	const struct trace_entry *e = l->entry;
+	for (; e < l->entry + l->n; e++) {
+		if (strcmp(e->path, o->path) != 0)
+			continue;
+		if (e->classes)
+			o->options.op_classes = e->classes;
+		if (e->layout) {
+			o->options.layout = e->layout;
+			o->options.skip = e->skip;
+			o->options.format = o->options.op_classes = NULL;
 		}
+	}
 }
 
 /* The options of the command line that are about a trace. */
@@ -165,7 +174,9 @@ static struct trace_options open_options(const struct trace_list *l, const char 
 	return o;
 }
 
-void session_open(struct session *s, const char *path, enum open_as as)
+/* classes: for OPEN_CLASSES. */
+static void open_begin(struct session *s, const char *path, const char *classes,
+		       enum open_as as)
 {
 	bool same = as != OPEN_OTHER && as != OPEN_DIFF;
 	if (same)
@@ -175,7 +186,8 @@ void session_open(struct session *s, const char *path, enum open_as as)
 		return;
 	}
 	if (session_exporting(s)) {
-		session_error(s, "records are being written to a file; Ctrl-C stops that");
+		session_error(s,
+			      "records are being written to a file; Ctrl-C stops that");
 		return;
 	}
 	bool follow = as == OPEN_TO_FOLLOW || (same && session_grows(s));
@@ -187,8 +199,31 @@ void session_open(struct session *s, const char *path, enum open_as as)
 	o->path = mem_text(path);
 	o->options = open_options(s->files, path);
 	o->options.follow = follow;
-	open_use_layout(o, s->files);
+	open_use_entry(o, s->files);
+	if (as == OPEN_CLASSES) {
+		o->classes = mem_text(classes);
+		o->options.op_classes = o->classes;
+	}
 	bgjob_start(&o->job, open_work);
+}
+
+void session_open(struct session *s, const char *path, enum open_as as)
+{
+	open_begin(s, path, NULL, as);
+}
+
+void session_open_classes(struct session *s, const char *classes)
+{
+	open_begin(s, NULL, classes, OPEN_CLASSES);
+}
+
+const char *session_op_classes(const struct session *s)
+{
+	const struct trace_list *l = s->files;
+	if (!l)
+		return NULL;
+	const char *own = l->entry[l->at].classes;
+	return own ? own : l->options.op_classes;
 }
 
 void session_open_layout(struct session *s, const char *layout, uint64_t skip,
@@ -210,8 +245,7 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 	o->options.follow = session_grows(s);
 	o->options.layout = o->layout;
 	o->options.skip = skip;
-	o->options.format = NULL;
-	o->options.companion = NULL;
+	o->options.format = o->options.op_classes = o->options.companion = NULL;
 	/* A pipe has been read: what has arrived of it is read again. */
 	if (strcmp(path, "-") == 0 || (stat(path, &info) == 0 && S_ISFIFO(info.st_mode)))
 		o->options.source = trace_source(s->trace);
@@ -300,8 +334,7 @@ static void open_keep_settings(struct session *to, const struct session *from)
 		dep_arrows_toggle(to);
 	const struct format *a = to->schema->format, *b = from->schema->format;
 	if (strcmp(a->name, b->name) == 0 && strcmp(a->about, b->about) == 0 &&
-	    a->nfields == b->nfields &&
-	    to->schema->nfields == from->schema->nfields) {
+	    a->nfields == b->nfields && to->schema->nfields == from->schema->nfields) {
 		to->columns = from->columns;
 		to->field = from->field;
 		session_columns_changed(to);
@@ -371,6 +404,16 @@ static void open_layout(struct session *to, const struct opener *o)
 						0 });
 }
 
+/* So do its op classes. */
+static void open_classes(struct session *to, const struct opener *o)
+{
+	struct trace_list *l = to->files;
+	struct trace_entry *e = &l->entry[l->at];
+	free(e->classes);
+	e->classes = mem_text(o->classes);
+	session_message(to, "opened with --op-classes=%s", e->classes);
+}
+
 static void open_keep_place(struct session *to, const struct session *from)
 {
 	memcpy(to->mark, from->mark, sizeof to->mark);
@@ -398,8 +441,11 @@ struct session *session_open_take(struct session *s)
 		open_keep_place(to, s);
 		session_message(to, "%s was read again", to->name);
 	}
+	if (o->as == OPEN_CLASSES)
+		open_classes(to, o);
 	if (failed)
-		session_error(to, "%zu computed column%s cannot be computed in this trace",
+		session_error(to,
+			      "%zu computed column%s cannot be computed in this trace",
 			      failed, failed == 1 ? "" : "s");
 	if (trace_warning(o->trace))
 		session_error(to, "%s", trace_warning(o->trace));

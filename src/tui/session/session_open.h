@@ -21,6 +21,7 @@ struct trace_entry {
 	uint64_t place; /* the record where the cursor was when it was left */
 	char *layout;   /* that it was given from within; NULL: none */
 	uint64_t skip;  /* with layout */
+	char *classes;  /* op classes that it was given from within; NULL: none */
 };
 
 struct trace_list {
@@ -43,6 +44,7 @@ enum open_as {
 	OPEN_AGAIN,    /* the same trace at the same place */
 	OPEN_TO_FOLLOW, /* the same, and follow it */
 	OPEN_LAYOUT,    /* the same with another layout: session_open_layout() */
+	OPEN_CLASSES,   /* the same with other op classes: session_open_classes() */
 	OPEN_DIFF       /* another one, to be compared with the present one */
 };
 
@@ -53,6 +55,10 @@ void session_open(struct session *s, const char *path, enum open_as as);
  * that contains byte `at` of it. */
 void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 			 uint64_t at);
+/* Open the same trace again with the op classes of a version of gem5, or those that a file
+ * names, as trace_options has them. */
+void session_open_classes(struct session *s, const char *classes);
+const char *session_op_classes(const struct session *s); /* NULL: those of the format */
 /* Append the options of a layout for a shell: "--layout='pc:u64 x:u8' --skip=8". */
 void session_layout_option(const char *layout, uint64_t skip, struct str *out);
 /* Open the trace that is some places after the present one in the list. */
