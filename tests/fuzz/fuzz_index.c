@@ -2,7 +2,8 @@
  * A modified saved index.
  *
  * The last byte selects how the file is made.  If it is even, the rest are edits of a
- * good index, of four bytes each from the end (position in 2 bytes, operation, operand);
+ * good index, of four bytes each from the end (position in 2 bytes, operation, operand):
+ * they change a byte, or replace a varint and correct the lengths of what it is in;
  * if it is odd, the rest are the bytes of the file.  With its second bit all hashes are
  * corrected, so that the contents are read: then results may be wrong, but nothing may
  * crash.  Without it only a good index may be accepted, and all results are the same.
@@ -21,7 +22,7 @@
 #include "fuzz_lib.h"
 #include "query/find.h"
 
-enum { RECORDS = 150, INDEX_MOST = 1 << 20 };
+enum { RECORDS = 150, INDEX_MOST = 1 << 16, EDIT = 4 };
 
 static const char way[] = "chunk=11,chunks=6,keep";
 static struct str good = STR_INIT, expected = STR_INIT;
@@ -105,20 +106,109 @@ static void prepare(void)
 	slurp(index_path, &good);
 }
 
-static void edit(uint8_t *p, size_t size, struct fuzz_input *in)
+/* The index that is made, and its size. */
+static uint8_t made[INDEX_MOST + 1];
+static size_t made_len;
+
+/* Add to the length of the section and the block that have a byte, and to the position of
+ * all sections after it.  False: no block has it. */
+static bool resize_around(size_t at, int64_t more)
 {
-	while (in->size >= 4) {
-		size_t at = fuzz_byte(in);
-		at = (at << 8 | fuzz_byte(in)) % size;
-		unsigned what = fuzz_byte(in) % 3, with = fuzz_byte(in);
-		if (what == 0)
-			p[at] ^= (uint8_t)with;
-		else if (what == 1)
-			p[at] = (uint8_t)with;
-		else
-			p[at] = (uint8_t)(p[at] + with);
+	size_t found = 0;
+	uint32_t n = made_len < FORGE_HEADER ? 0 : le32(made + 12);
+	if (n > (made_len - FORGE_HEADER) / FORGE_ENTRY ||
+	    at < FORGE_HEADER + n * FORGE_ENTRY)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		uint8_t *e = made + FORGE_HEADER + i * FORGE_ENTRY;
+		uint64_t from = le64(e + 8), len = le64(e + 16);
+		if (from > at) {
+			put_le64(e + 8, from + (uint64_t)more);
+			continue;
+		}
+		if (from > made_len || len > made_len - from || at - from >= len)
+			continue;
+		for (size_t b = (size_t)from; !found && b + FORGE_BLOCK_HEAD <= at;) {
+			size_t end = b + FORGE_BLOCK_HEAD + le32(made + b);
+			if (at < end && end <= from + len)
+				found = b;
+			b = end;
+		}
+		if (!found)
+			return false;
+		put_le64(e + 16, len + (uint64_t)more);
+		put_le32(made + found, le32(made + found) + (uint32_t)more);
+	}
+	return found;
+}
+
+static uint64_t other_number(uint64_t v, unsigned with)
+{
+	switch (with / 64) {
+	case 0:
+		return with;
+	case 1:
+		return v + with - 96;
+	case 2:
+		return (UINT64_C(1) << with % 64) - 1;
+	default:
+		return (UINT64_C(1) << with % 64) + v;
 	}
 }
+
+/* Replace the varint that has a byte by another number. */
+static void edit_number(size_t at, unsigned with)
+{
+	uint8_t bytes[VARINT_MOST];
+	uint64_t v;
+	while (at && made[at - 1] & 0x80)
+		at--;
+	const uint8_t *in = made + at;
+	if (!varint_get(&in, made + made_len, &v))
+		return;
+	size_t len = varint_put(bytes, other_number(v, with)),
+	       old = (size_t)(in - made) - at;
+	if (made_len + len > INDEX_MOST ||
+	    !resize_around(at, (int64_t)len - (int64_t)old))
+		return;
+	memmove(made + at + len, made + at + old, made_len - at - old);
+	memcpy(made + at, bytes, len);
+	made_len += len - old;
+}
+
+static void edit(struct fuzz_input *in)
+{
+	while (in->size >= EDIT) {
+		size_t at = fuzz_byte(in);
+		at = (at << 8 | fuzz_byte(in)) % made_len;
+		unsigned what = fuzz_byte(in) % 6, with = fuzz_byte(in);
+		switch (what) {
+		case 0:
+			made[at] ^= (uint8_t)with;
+			break;
+		case 1:
+			made[at] = (uint8_t)with;
+			break;
+		case 2:
+			made[at] = (uint8_t)(made[at] + with);
+			break;
+		default:
+			edit_number(at, with);
+		}
+	}
+}
+
+static size_t edit_units(const uint8_t *data, size_t size, struct fuzz_unit *out,
+			 size_t most)
+{
+	size_t n = 0;
+	(void)data;
+	for (size_t at = size % EDIT; at < size && n < most; at += EDIT)
+		out[n++] = (struct fuzz_unit) { at, EDIT };
+	return n;
+}
+
+const struct fuzz_shape fuzz_shape = { .control = 1, .units = edit_units };
 
 static void use(bool may_be_wrong)
 {
@@ -153,16 +243,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	unsigned how = fuzz_byte(&in);
 	if (in.size > INDEX_MOST)
 		return 0;
-	size_t len = how & 1 ? in.size : good.len;
-	uint8_t *p = mem_new(len ? len : 1, 1);
-	if (len)
-		memcpy(p, how & 1 ? (const char *)in.data : good.text, len);
+	made_len = how & 1 ? in.size : good.len;
+	memcpy(made, how & 1 ? (const char *)in.data : good.text, made_len);
 	if (!(how & 1))
-		edit(p, len, &in);
+		edit(&in);
 	if (how & 2)
-		forge_hashes(p, len, (const uint8_t *)good.text);
-	fuzz_file("trace.opx", p, len);
+		forge_hashes(made, made_len, (const uint8_t *)good.text);
+	fuzz_file("trace.opx", made, made_len);
 	use(how & 2);
-	free(p);
 	return 0;
 }

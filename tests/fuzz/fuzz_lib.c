@@ -199,6 +199,19 @@ void fuzz_print_record(struct str *out, const struct batch *b, size_t i)
 	str_addc(out, '\n');
 }
 
+size_t fuzz_record_units(const struct schema *s, const uint8_t *data, size_t size,
+			 struct fuzz_unit *out, size_t most)
+{
+	struct batch b;
+	batch_init(&b, s, most, 0);
+	batch_decode(&b, data, size, true);
+	for (size_t i = 0; i < b.n; i++)
+		out[i] = (struct fuzz_unit) { (size_t)b.offset[i], b.length[i] };
+	size_t n = b.n;
+	batch_release(&b);
+	return n;
+}
+
 bool fuzz_print_trace(struct str *out, struct trace *t, uint64_t most, size_t at_once)
 {
 	struct reader *rd;

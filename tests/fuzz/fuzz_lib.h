@@ -17,6 +17,40 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/*
+ * What the mutator (mutate.c) knows about the inputs of a target.  Each target has one, named
+ * fuzz_shape.
+ */
+struct fuzz_unit {
+	size_t at, len;
+};
+
+/* How a packed input is unpacked and packed again. */
+struct fuzz_packing {
+	/* True if the input is intact and these are its bytes, at most `most`. */
+	bool (*unpack)(const uint8_t *data, size_t size, uint8_t *out, size_t most,
+		       size_t *len);
+	/* Returns the number of bytes written, 0 if there is no room.  random selects the
+	 * options of the packer. */
+	size_t (*pack)(const uint8_t *plain, size_t len, unsigned random, uint8_t *out,
+		       size_t most);
+	/* The last byte of an input that was packed: bits, and which are set so. */
+	uint8_t mask, bits;
+};
+
+struct fuzz_shape {
+	size_t control; /* bytes at the end that select what the target does */
+	/* The units of an input, in order, at most `most` of them: records, blocks.  Returns
+	 * their number.  NULL: lines */
+	size_t (*units)(const uint8_t *data, size_t size, struct fuzz_unit *out,
+			size_t most);
+	/* Append a text that random bytes seldom have; NULL: there is none. */
+	void (*token)(unsigned random, struct str *out);
+	const struct fuzz_packing *packing; /* NULL: inputs are not packed */
+};
+
+extern const struct fuzz_shape fuzz_shape;
+
 void fuzz_fail(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));
 
 /* A directory of this process, which is removed at its end.  The cache is not used. */
@@ -52,6 +86,10 @@ void fuzz_same_run(const struct fuzz_run *a, const struct fuzz_run *b, const cha
 
 /* Fail unless jumps to some positions give the bytes of r. */
 void fuzz_jumps(struct source *src, const struct fuzz_run *r, unsigned seed);
+
+/* The records of some bytes as units: see struct fuzz_shape. */
+size_t fuzz_record_units(const struct schema *s, const uint8_t *data, size_t size,
+			 struct fuzz_unit *out, size_t most);
 
 /* Append record i of a batch with all of its fields as a line of text, without gaps. */
 void fuzz_print_record(struct str *out, const struct batch *b, size_t i);

@@ -48,6 +48,23 @@ static bool print_trace(const char *path, const char *way, unsigned threads,
 	return small;
 }
 
+/* Records of the format that the input is in. */
+static size_t record_units(const uint8_t *data, size_t size, struct fuzz_unit *out,
+			   size_t most)
+{
+	static struct detection found;
+	struct schema *s;
+	struct err err = ERR_INIT;
+	detect_format(&found, data, size, true, NULL);
+	if (!found.format || schema_new(&s, found.format, NULL, &err) != ST_OK)
+		return 0;
+	size_t n = fuzz_record_units(s, data, size, out, most);
+	schema_free(s);
+	return n;
+}
+
+const struct fuzz_shape fuzz_shape = { .control = 1, .units = record_units };
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct fuzz_input in = { data, size };

@@ -71,6 +71,49 @@ static void correct_checksums(uint8_t *p, size_t size)
 		put_crc(foot - 4, foot - index, (size_t)index - 4);
 }
 
+/* A stream of one or two blocks, with a filter or without. */
+static size_t pack(const uint8_t *plain, size_t len, unsigned random, uint8_t *out,
+		   size_t most)
+{
+	static const lzma_check checks[] = { LZMA_CHECK_NONE, LZMA_CHECK_CRC32,
+					     LZMA_CHECK_CRC64, LZMA_CHECK_SHA256 };
+	static const lzma_vli filters[] = { LZMA_FILTER_X86, LZMA_FILTER_ARM,
+					    LZMA_FILTER_DELTA };
+	lzma_options_delta delta = { .type = LZMA_DELTA_TYPE_BYTE, .dist = 1 };
+	lzma_options_lzma how;
+	lzma_lzma_preset(&how, random % 7);
+	how.dict_size = 1 << 16;
+	how.lc = (random >> 3) % 4;
+	how.lp = (random >> 5) % (5 - how.lc);
+	how.pb = (random >> 8) % 5;
+	lzma_filter chain[3] = { { LZMA_FILTER_LZMA2, &how },
+				 { LZMA_VLI_UNKNOWN, NULL },
+				 { LZMA_VLI_UNKNOWN, NULL } };
+	if ((random >> 11) % 4 < 3) {
+		chain[1] = chain[0];
+		chain[0].id = filters[(random >> 11) % 4];
+		chain[0].options = chain[0].id == LZMA_FILTER_DELTA ? &delta : NULL;
+	}
+	lzma_stream z = LZMA_STREAM_INIT;
+	if (lzma_stream_encoder(&z, chain, checks[(random >> 13) % 4]) != LZMA_OK)
+		return 0;
+	size_t cut = (random >> 16) % (len + 1);
+	z.next_in = plain;
+	z.avail_in = cut;
+	z.next_out = out;
+	z.avail_out = most;
+	lzma_ret r = lzma_code(&z, random >> 15 & 1 ? LZMA_FULL_FLUSH : LZMA_SYNC_FLUSH);
+	if (r == LZMA_STREAM_END) {
+		z.avail_in += len - cut;
+		r = lzma_code(&z, LZMA_FINISH);
+	}
+	lzma_end(&z);
+	return r == LZMA_STREAM_END ? most - z.avail_out : 0;
+}
+
+static const struct fuzz_packing packing = { unpack, pack, 0, 0 };
+const struct fuzz_shape fuzz_shape = { .control = 1, .packing = &packing };
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const char *const ways[] = { "", "shortreads", NULL };
@@ -87,6 +130,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 }
 
 #else
+
+const struct fuzz_shape fuzz_shape = { .control = 0 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

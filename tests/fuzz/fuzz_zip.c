@@ -87,6 +87,60 @@ static size_t make_archive(uint8_t *to, const uint8_t *data, size_t n, unsigned 
 	return at + ENTRY + 1 + END;
 }
 
+/* A deflated member. */
+static size_t pack(const uint8_t *bytes, size_t len, unsigned random, uint8_t *out,
+		   size_t most)
+{
+	z_stream z;
+	memset(&z, 0, sizeof z);
+	if (deflateInit2(&z, (int)random % 10, Z_DEFLATED, -15 + (int)(random >> 4) % 7,
+			 1 + (int)(random >> 8) % 9, (int)(random >> 12) % 5) != Z_OK)
+		return 0;
+	z.next_in = bytes;
+	z.avail_in = (uInt)len;
+	z.next_out = out;
+	z.avail_out = (uInt)most;
+	int r = deflate(&z, Z_FINISH);
+	deflateEnd(&z);
+	return r == Z_STREAM_END ? most - z.avail_out : 0;
+}
+
+/* The bytes of a deflated member. */
+static bool unpack_member(const uint8_t *data, size_t size, uint8_t *out, size_t most,
+			  size_t *len)
+{
+	intact = false;
+	*len = inflated(data, size);
+	if (!intact || *len > most)
+		return false;
+	memcpy(out, plain, *len);
+	return true;
+}
+
+/* Each header, and what is between it and the next one. */
+static size_t header_units(const uint8_t *p, size_t size, struct fuzz_unit *out,
+			   size_t most)
+{
+	size_t n = 0, from = 0;
+	for (size_t at = 1; at <= size && n < most; at++) {
+		bool begins = at + 4 <= size && p[at] == 'P' && p[at + 1] == 'K' &&
+			      p[at + 2] < 9 && p[at + 3] < 9;
+		if (!begins && at < size)
+			continue;
+		size_t head = at - from < LOCAL ? at - from : LOCAL;
+		out[n++] = (struct fuzz_unit) { from, head };
+		if (at - from > head && n < most)
+			out[n++] = (struct fuzz_unit) { from + head, at - from - head };
+		from = at;
+	}
+	return n;
+}
+
+static const struct fuzz_packing packing = { unpack_member, pack, 3, 3 };
+const struct fuzz_shape fuzz_shape = { .control = 1,
+				       .units = header_units,
+				       .packing = &packing };
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const char *const ways[] = { "", "shortreads", NULL };
@@ -106,6 +160,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 }
 
 #else
+
+const struct fuzz_shape fuzz_shape = { .control = 0 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -4,26 +4,41 @@
 #     tests/fuzz/run.sh                        ten minutes for each target, then the table
 #     MINUTES=60 tests/fuzz/run.sh xz trace    an hour for these
 #     MINUTES=30 tests/fuzz/run.sh format:qemu the target of formats, with one format only
-#     tests/fuzz/run.sh --forever              until it is interrupted
+#     LANES=2 tests/fuzz/run.sh --forever      two at a time until it is interrupted, of all
+#                                              targets and formats the least run first
 #     tests/fuzz/run.sh --table                the table of all runs so far
-#     tests/fuzz/run.sh --seeds                copy the smallest corpus to tests/fuzz/seeds
+#     tests/fuzz/run.sh --seeds                copy a small corpus to tests/fuzz/seeds
 #
 # A target runs in a build with UBSan that does not trace comparisons, which is several
 # times as fast as one with AddressSanitizer.  Every input that it adds to the corpus is
 # then replayed under AddressSanitizer.  Findings are kept below OPSCOPE_CHECK/fuzz/found
-# (default build/check-all), and the exit status is 1 if there are any.
+# (default build/check-all), and the exit status is 1 if there are any.  OPSCOPE_CHECK/
+# fuzz/totals has a line for each run: target, processor seconds, executions, edges and
+# features that its corpus reaches.
 set -u
 top=$(cd "$(dirname "$0")/../.." && pwd)
 base=${OPSCOPE_CHECK:-$top/build/check-all}/fuzz
 seconds=$((${MINUTES:-10} * 60))
 cc=${CC:-clang}
-mkdir -p "$base/found" || exit 1
+nice=${NICE:-19}
+# glibc keeps freed memory instead of returning it to the system after each input.
+MALLOC_TRIM_THRESHOLD_=4000000000 MALLOC_ARENA_MAX=1
+export MALLOC_TRIM_THRESHOLD_ MALLOC_ARENA_MAX
+mkdir -p "$base/found" "$base/logs" "$base/running" || exit 1
+touch "$base/totals"
+# Files of the targets are in memory.
+[ -n "${TMPDIR-}" ] || ! [ -w /dev/shm ] || { TMPDIR=/dev/shm; export TMPDIR; }
 
 say() { printf '%s\n' "fuzz: $*"; }
 
 targets()
 {
 	sed -n 's|^.%D%/fuzz_\([a-z0-9]*\)\( .\)*$|\1|p' "$top/tests/fuzz/fuzz.am" | sort -u
+}
+
+formats()
+{
+	"$base/quick/opscope" formats | sed -n '/^\*/q; s|^\([a-z][a-z0-9-]*\)  .*|format:\1|p'
 }
 
 # build NAME SANITIZERS FLAGS: all targets, in $base/NAME
@@ -51,6 +66,16 @@ longest()
 	trace | format) echo 1600 ;;
 	index) echo 3500 ;;
 	*) echo 4000 ;;
+	esac
+}
+
+# mapped TARGET: the size from which memory is mapped each time, so that the system zeroes
+# what is used of it.  A dictionary of xz is large, and little of it is used.
+mapped()
+{
+	case $1 in
+	xz) echo 131072 ;;
+	*) echo 1000000000 ;;
 	esac
 }
 
@@ -99,15 +124,18 @@ make_dictionary()
 	esac
 }
 
-# Processor seconds of all programs that have ended, in $cpu.  (In a subshell `times` counts
-# from its beginning.)
+# Processor seconds of all programs of this lane that have ended, in $cpu.  (In a subshell
+# `times` counts from its beginning.)
 count_cpu()
 {
-	times >"$base/times"
+	times >"$base/running/$lane.times"
 	cpu=$(awk 'NR == 2 {
 		for (i = 1; i <= 2; i++) { split($i, t, "[ms]"); s += t[1] * 60 + t[2] }
-		printf "%d", s }' "$base/times")
+		printf "%d", s }' "$base/running/$lane.times")
 }
+
+# The last number after a word in the log of a target.
+logged() { sed -n "s/.* $2: \([0-9]*\).*/\1/p" "$base/logs/$1.log" | tail -1; }
 
 # run_target NAME[:FORMAT]: fuzz, replay under AddressSanitizer, note what was done
 run_target()
@@ -117,36 +145,92 @@ run_target()
 	FUZZ_FORMAT=
 	[ "$1" = "${1#*:}" ] || FUZZ_FORMAT=${1#*:}
 	export FUZZ_FORMAT
-	mkdir -p "$corpus" "$base/logs"
+	mkdir -p "$corpus"
 	make_seeds "$1"
 	make_dictionary "$1" >"$base/$1.dict"
 	dict=
 	[ ! -s "$base/$1.dict" ] || dict=-dict=$base/$1.dict
-	touch "$base/start"
+	touch "$base/running/$lane.start"
 	count_cpu
 	before=$cpu
-	nice -n 19 "$base/quick/tests/fuzz/$target" -max_len="$(longest "${1%%:*}")" \
+	# In the background, so that the script can end it.
+	MALLOC_MMAP_THRESHOLD_=$(mapped "$1") \
+		nice -n "$nice" "$base/quick/tests/fuzz/$target" -max_len="$(longest "${1%%:*}")" \
 		-max_total_time="$seconds" -timeout=60 -print_final_stats=1 $dict \
 		-artifact_prefix="$base/found/$1-" "$corpus" "$base/seeds/$1" \
-		>"$base/logs/$1.log" 2>&1 || say "$1: a finding, see $base/logs/$1.log"
+		>"$base/logs/$1.log" 2>&1 &
+	echo $! >"$base/running/$lane.pid"
+	wait $! || say "$1: a finding, see $base/logs/$1.log"
 	count_cpu
-	spent=$((cpu - before))
 	runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$base/logs/$1.log")
-	printf '%s\t%d\t%d\n' "$1" "$spent" "${runs:-0}" >>"$base/totals"
-	find "$corpus" -type f -newer "$base/start" -print0 | xargs -0 -r nice -n 19 \
-		"$base/asan/tests/fuzz/$target" >"$base/logs/$1.asan.log" 2>&1 ||
+	printf '%s\t%d\t%d\t%d\t%d\n' "$1" "$((cpu - before))" "${runs:-0}" \
+		"$(logged "$1" cov)" "$(logged "$1" ft)" >>"$base/totals"
+	find "$corpus" -type f -newer "$base/running/$lane.start" -print0 |
+		xargs -0 -r nice -n "$nice" "$base/asan/tests/fuzz/$target" \
+		>"$base/logs/$1.asan.log" 2>&1 ||
 		say "$1: a finding of AddressSanitizer, see $base/logs/$1.asan.log" |
 		tee -a "$base/found/$1-asan"
 }
 
+# Choose a target of $names that no lane has chosen before, in $chosen: of those that may
+# run for ever the least run, otherwise the next one.  A format needs half the time of a
+# target.
+choose()
+{
+	chosen=
+	while [ -z "$chosen" ]; do
+		next=$(awk -v names="$names" -v taken="$(ls "$claims")" -v forever="$forever" '
+			{ s[$1] += $2 * ($1 ~ /:/ ? 2 : 1) }
+			END {
+				n = split(taken, t); for (i = 1; i <= n; i++) gone[t[i]]
+				n = split(names, t)
+				for (i = 1; i <= n; i++) {
+					if (t[i] in gone) continue
+					if (best == "" || s[t[i]] < s[best]) best = t[i]
+					if (!forever) break
+				}
+				print best
+			}' "$base/totals")
+		[ -n "$next" ] || return 1
+		# Only one lane can make the directory.
+		mkdir "$claims/$next" 2>/dev/null && chosen=$next
+	done
+}
+
+run_lane()
+{
+	trap 'kill "$(cat "$base/running/$lane.pid")" 2>/dev/null; exit 1' TERM
+	while choose; do
+		run_target "$chosen"
+		[ -z "$forever" ] || rmdir "$claims/$chosen"
+	done
+}
+
+run_lanes()
+{
+	claims=$base/running/$$
+	rm -rf "$claims"
+	mkdir "$claims" || exit 1
+	pids="" n=0
+	while [ $n -lt "${LANES:-1}" ]; do
+		n=$((n + 1))
+		lane=$$.$n
+		run_lane &
+		pids="$pids $!"
+	done
+	trap 'kill $pids; wait; rm -rf "$base/running/$$"*; table; exit 1' INT TERM HUP
+	wait
+	rm -rf "$base/running/$$"*
+}
+
 table()
 {
-	echo '| target | CPU minutes | executions | corpus |'
-	echo '|---|---:|---:|---:|'
+	echo '| target | CPU minutes | executions | corpus | edges | features |'
+	echo '|---|---:|---:|---:|---:|---:|'
 	for t in $(targets) $(cut -f1 "$base/totals" | grep : | sort -u); do
 		awk -v t="$t" -v n="$(ls "$base/corpus/$t" 2>/dev/null | wc -l)" '
-			$1 == t { s += $2; e += $3 }
-			END { printf "| `fuzz_%s` | %d | %d | %d |\n", t, s / 60, e, n }
+			$1 == t { s += $2; e += $3; c = $4; f = $5 }
+			END { printf "| `%s` | %d | %d | %d | %d | %d |\n", t, s / 60, e, n, c, f }
 		' "$base/totals"
 	done
 }
@@ -185,11 +269,9 @@ build_all
 # Results that differ are errors, not warnings.
 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
 export UBSAN_OPTIONS
-while :; do
-	for t in ${*:-$(targets)}; do
-		run_target "$t"
-	done
-	[ "$forever" ] || break
-done
+names=$*
+[ -n "$names" ] || names="$(targets) ${forever:+$(formats)}"
+names=$(echo "$names" | tr '\n' ' ')
+run_lanes
 table
 [ -z "$(ls "$base/found")" ] || { say "findings are in $base/found"; exit 1; }
