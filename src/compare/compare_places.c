@@ -59,7 +59,8 @@ enum status compare_places(const struct compare *c, int side, struct matcher *m,
 	*found = 0;
 	if (compare_item_is_record(c, side)) {
 		const struct span *span = &c->side[side].span;
-		for (; *found < n && item <= span->last - span->first; item++)
+		bool any = span->first <= span->last;
+		for (; any && *found < n && item <= span->last - span->first; item++)
 			out[(*found)++] = (struct keys_place) { span->first + item, 0 };
 		return ST_OK;
 	}

@@ -166,7 +166,7 @@ static void diff_add_thread(struct table *t, const struct diff_out_thread *x)
 		if (id->has[k])
 			table_set(t, THREAD_A + (unsigned)k, id->id[k]);
 		table_set(t, THREAD_ONLY_A + (unsigned)k, n->records[k] - n->gaps[k]);
-		if (n->hunks)
+		if (id->has[k] && n->hunks)
 			table_set(t, THREAD_FIRST_A + (unsigned)k, x->first[k]);
 	}
 	if (id->name[0] || id->name[1])
@@ -237,6 +237,12 @@ struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n)
 	table_total_share(out, "equal_of_all", "records of all threads that are equal",
 			  equal, all);
 	return out;
+}
+
+/* Whether a side has records: of a thread that only the other trace has, it has none. */
+static bool diff_has(const struct diff_out *d, int side)
+{
+	return !d->threads || d->threads->has[side];
 }
 
 /* Numbers */
@@ -398,8 +404,10 @@ static void diff_text_hunk(const struct diff_out *d, const struct hunk *h,
 	str_add(line, "@");
 	for (int k = 0; k < 2; k++) {
 		size_t from = line->len;
-		str_addf(line, " %c %s", "AB"[k],
-			 human_count(number, sizeof number, h->first[k]));
+		str_addf(line, " %c", "AB"[k]);
+		if (diff_has(d, k))
+			str_addf(line, " %s",
+				 human_count(number, sizeof number, h->first[k]));
 		str_addf(line, " +%s", human_count(number, sizeof number, h->count[k]));
 		if (line->len - from < 22)
 			str_pad(line, ' ', 22 - (line->len - from));
@@ -485,8 +493,9 @@ static void diff_text_first(const struct diff_out *d, struct str *line)
 	const struct hunk *h = compare_hunk(d->compare, 0);
 	str_add(line, "first difference");
 	for (int k = 0; k < 2; k++)
-		str_addf(line, "   %c %s", "AB"[k],
-			 human_count(number, sizeof number, h->first[k]));
+		if (diff_has(d, k))
+			str_addf(line, "   %c %s", "AB"[k],
+				 human_count(number, sizeof number, h->first[k]));
 	if (h->place != HUNK_NO_PLACE)
 		str_addf(line, "   after %" PRIx64, h->place);
 	diff_line(d, line);
@@ -553,11 +562,22 @@ static void diff_json_begin(struct json *j, const struct diff_out *d, const char
 	json_end(j);
 }
 
-static void diff_json_pair(struct json *j, const char *key, const uint64_t n[2])
+/* A record number; null on a side without records. */
+static void diff_json_ordinal(struct json *j, const struct diff_out *d, int side,
+			      const char *key, uint64_t n)
+{
+	if (diff_has(d, side))
+		json_uint(j, key, n);
+	else
+		json_raw(j, key, "null");
+}
+
+static void diff_json_pair(struct json *j, const struct diff_out *d, const char *key,
+			   const uint64_t n[2])
 {
 	json_object(j, key);
 	for (int k = 0; k < 2; k++)
-		json_uint(j, side_name[k], n[k]);
+		diff_json_ordinal(j, d, k, side_name[k], n[k]);
 	json_end(j);
 }
 
@@ -593,7 +613,7 @@ static void diff_json_summary(const struct diff_out *d)
 	if (compare_changes(d->compare))
 		json_uint(&j, "changed", n.changed);
 	if (compare_hunks(d->compare))
-		diff_json_pair(&j, "first", compare_hunk(d->compare, 0)->first);
+		diff_json_pair(&j, d, "first", compare_hunk(d->compare, 0)->first);
 	json_finish(&j);
 }
 
@@ -623,7 +643,7 @@ static void diff_json_changes(const struct diff_out *d)
 		json_text(&j, "field", c->name);
 		json_uint(&j, "records", c->records);
 		if (c->records)
-			diff_json_pair(&j, "first", c->first);
+			diff_json_pair(&j, d, "first", c->first);
 		json_finish(&j);
 	}
 }
@@ -634,7 +654,7 @@ static void diff_json_hunk(const struct diff_out *d, const struct hunk *h)
 	diff_json_begin(&j, d, "hunk");
 	for (int k = 0; k < 2; k++) {
 		json_object(&j, side_name[k]);
-		json_uint(&j, "first", h->first[k]);
+		diff_json_ordinal(&j, d, k, "first", h->first[k]);
 		json_uint(&j, "count", h->count[k]);
 		json_end(&j);
 	}
@@ -680,7 +700,7 @@ static void diff_csv_hunk(const struct diff_out *d, const struct hunk *h,
 		diff_csv_cell(line, &any, d->threads->has[k], "%" PRIu64,
 			      d->threads->id[k]);
 	for (int k = 0; k < 2; k++) {
-		diff_csv_cell(line, &any, true, "%" PRIu64, h->first[k]);
+		diff_csv_cell(line, &any, diff_has(d, k), "%" PRIu64, h->first[k]);
 		diff_csv_cell(line, &any, true, "%" PRIu64, h->count[k]);
 	}
 	csv_cell(line, &any, diff_out_kind(h->kind));
@@ -736,7 +756,7 @@ static void diff_csv_first(const struct diff_out *d, bool found, const uint64_t 
 		diff_csv_cell(&line, &any, d->threads->has[k], "%" PRIu64,
 			      d->threads->id[k]);
 	for (int k = 0; k < 2; k++)
-		diff_csv_cell(&line, &any, true, "%" PRIu64, first[k]);
+		diff_csv_cell(&line, &any, diff_has(d, k), "%" PRIu64, first[k]);
 	if (found)
 		diff_line(d, &line);
 	str_release(&line);
@@ -752,7 +772,7 @@ enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t 
 		json_bool(&j, "differ", found);
 		if (found)
 			for (int k = 0; k < 2; k++)
-				json_uint(&j, side_name[k], first[k]);
+				diff_json_ordinal(&j, d, k, side_name[k], first[k]);
 		json_finish(&j);
 		return ST_OK;
 	}
@@ -769,8 +789,9 @@ enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t 
 	}
 	fputs("first difference", d->to);
 	for (int k = 0; k < 2; k++)
-		fprintf(d->to, "   %c %s", "AB"[k],
-			human_count(number, sizeof number, first[k]));
+		if (diff_has(d, k))
+			fprintf(d->to, "   %c %s", "AB"[k],
+				human_count(number, sizeof number, first[k]));
 	fputc('\n', d->to);
 	struct hunk h = { .count = { 1, 1 } };
 	for (int k = 0; k < 2; k++) {

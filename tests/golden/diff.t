@@ -233,6 +233,61 @@ $ opscope diff --thread=all --by-place samples/ls.champsim.xz samples/ls.cloudsu
 opscope: diff: a table of --by-place or --by-function is about one thread; use --thread=N
 ? 2
 
+# A thread that only one trace has: the other one has no place in it
+$ awk 'BEGIN { for (i = 0; i < 6; i++) print 4096 + 4 * i, 1 }' >a.txt; awk '{ print; if (NR % 2) print $1 + 4096, 2 }' a.txt >b.txt; opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --context=2 a.txt b.txt
+thread 1
+A  a.txt  6 records
+B  b.txt  6 records
+key: pc
+similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+no differences
+
+thread 2 of B
+A  a.txt  0 records
+B  b.txt  3 records
+key: pc
+similarity 0.0000 (at most 0.0000)   of A 1.0000   of B 0.0000
+first difference   B 1
+@ A +0                  B 1 +3                only in B
++  1  2000  2
++  4  2008  2
++  7  2010  2
+1 hunk at 1 place, 3 records only in B
+? 1
+
+$ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --to=json b.txt a.txt | tail -n 2
+{"type":"summary","thread":{"a":2},"a":{"file":"b.txt","records":3,"equal":0.000000,"only":3},"b":{"file":"a.txt","records":0,"equal":1.000000,"only":0},"unit":"record","key":"pc","similarity":0.000000,"at_most":0.000000,"loops_aside":0.000000,"equal":0,"hunks":1,"places":1,"first":{"a":1,"b":null}}
+{"type":"hunk","thread":{"a":2},"a":{"first":1,"count":3},"b":{"first":null,"count":0},"kind":"only in A"}
+
+$ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --to=csv a.txt b.txt
+a_thread,b_thread,a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved
+,2,,0,1,3,only in B,,,,,,,
+? 1
+
+$ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --by-thread --to=csv a.txt b.txt
+a_thread,b_thread,name,records,a,b,equal,similarity,at_most,loops_aside,hunks,a_first,b_first
+1,1,,0,6,6,6,1,1,1,0,,
+,2,,3,0,3,0,0,0,0,1,,1
+? 1
+
+$ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --first --context=2 a.txt b.txt
+thread 1
+no differences
+
+thread 2 of B
+first difference   B 1
++  1  2000  2
+? 1
+
+$ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --first --to=json b.txt a.txt
+{"type":"first","thread":{"a":1,"b":1},"differ":false}
+{"type":"first","thread":{"a":2},"differ":true,"a":1,"b":null}
+? 1
+
+$ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --first --to=csv a.txt b.txt; rm a.txt b.txt
+a_thread,b_thread,a,b
+,2,,1
+
 # Options for one of the traces
 $ opscope diff --companion-b= --key=store --summary samples/ls.gem5.txt.gz samples/ls.gem5.txt.gz
 opscope: samples/ls.gem5.txt.gz: the second file is left out as requested, so some values are unknown
