@@ -264,7 +264,7 @@ static void tui_compare(struct screen *sc, const struct tui_options *opt)
 	if (!opt->compare)
 		return;
 	struct session *b = session_new(opt->compare, s->jobs.wake, s->jobs.wake_arg);
-	b->files = s->files;
+	b->files = opt->files;
 	screen_compare(sc, b);
 }
 
@@ -329,13 +329,14 @@ static enum status tui_run_script(struct trace *t, const struct tui_options *opt
 	enum status st = screen_open(&sc, s, &set, err);
 	if (st == ST_OK) {
 		screen_resize(sc, opt->rows ? opt->rows : 24, opt->cols ? opt->cols : 80);
-		tui_compare(sc, opt);
 		st = tui_begin(sc, opt, err);
+	}
+	if (st == ST_OK) {
+		tui_compare(sc, opt);
+		st = script_run(sc, in, stdout, err);
 	} else {
 		trace_free(opt->compare);
 	}
-	if (st == ST_OK)
-		st = script_run(sc, in, stdout, err);
 	tui_close(sc, s);
 	if (in != stdin)
 		fclose(in);

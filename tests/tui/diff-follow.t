@@ -3,7 +3,3 @@
 :diff samples/ls.byu.tr.gz
 screen status
 | ls.byu.tr.gz       no differences  record 55,154 of ≥ 55,155, more is arriving
-# Opened again, it is followed as before.
-keys kkR
-screen status
-| ls.byu.tr.gz       no differences  record 55,154 of ≥ 55,155, more is arriving

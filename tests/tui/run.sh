@@ -28,7 +28,12 @@ for t do
 	OPSCOPE_CONFIG=$(sed -n '2s/^# OPSCOPE_CONFIG=//p' "$t")
 	export OPSCOPE_CONFIG
 	# As a shell reads them: a layout contains blanks.
-	(cd "$dir" && eval '"$OPSCOPE" browse --script=-' "$args") <"$t" >"$dir/new"
+	(
+		# And be run in another way: see doc/hacking.md.
+		test=$(sed -n '2s/^# OPSCOPE_TEST=//p' "$t")
+		[ -z "$test" ] || export OPSCOPE_TEST="${OPSCOPE_TEST-},$test" SHELL=/bin/sh
+		cd "$dir" && eval '"$OPSCOPE" browse --script=-' "$args"
+	) <"$t" >"$dir/new"
 	tap_compare "$t" "$dir/new" $? '^(screen|styles)' '^(:|keys|burst|type|mouse|double|drag|wheel|resize|wait)' || failed=1
 done
 exit $failed
