@@ -226,6 +226,9 @@ static void hunk_loop(const struct hunk_window *w, const struct hunk_gap *g,
 		return;
 	const struct keys_stream *own = w->side[side], *other = w->side[!side];
 	size_t from = g->from[side], end = g->end[side], n = end - from;
+	/* Gaps are not iterations of a loop. */
+	if (keys_stream_gaps(own, end) > keys_stream_gaps(own, from))
+		return;
 	size_t period = hunk_period(own, from, end);
 	if (!period && n >= LOOP_LEAST)
 		period = hunk_near_period(own, from, end);

@@ -7,13 +7,6 @@
 
 /* The job */
 
-/* At most GAPS_BETWEEN gaps are shown above a record. */
-static struct position diff_items_position(struct keys_place p)
-{
-	unsigned most = GAPS_BETWEEN;
-	return (struct position) { p.ordinal, p.above < most ? (unsigned)p.above : most };
-}
-
 static enum status diff_items_read_block(struct diff_items *d, struct diff_block *b,
 					 struct task *task, struct err *err)
 {
@@ -22,7 +15,8 @@ static enum status diff_items_read_block(struct diff_items *d, struct diff_block
 		compare_places(d->compare, d->side, d->matcher, b->number * DIFF_BLOCK,
 			       DIFF_BLOCK, place, &b->n, task, err);
 	for (size_t i = 0; i < b->n; i++)
-		b->at[i] = diff_items_position(place[i]);
+		b->at[i] = (struct position) { place[i].ordinal,
+					       (unsigned)place[i].above };
 	return st;
 }
 

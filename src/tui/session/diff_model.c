@@ -1080,7 +1080,6 @@ void diff_model_fold_all(struct diff_model *d, bool open)
 /* Whether the record at a place, or the gap above it, is loaded. */
 static bool diff_model_load(struct diff_model *d, int side, struct line *l)
 {
-	const struct gap *above[GAPS_BETWEEN];
 	struct row r;
 	if (!l->at.gap) {
 		bool loaded = row_view_row(d->view[side], l->at.ordinal, &r, NULL);
@@ -1088,9 +1087,8 @@ static bool diff_model_load(struct diff_model *d, int side, struct line *l)
 		l->i = loaded ? r.i : 0;
 		return loaded;
 	}
-	size_t n = session_gaps_above(d->view[side], l->at.ordinal, above);
-	l->gap = !n ? NULL : above[l->at.gap <= n ? n - l->at.gap : 0];
-	return n > 0;
+	l->gap = session_gap_above(d->view[side], l->at.ordinal, l->at.gap);
+	return l->gap;
 }
 
 bool diff_model_line(struct diff_model *d, int side, uint64_t item, struct line *out)

@@ -58,10 +58,7 @@ struct line {
 	bool missing;      /* the record cannot be read: the file has changed on disk */
 };
 
-enum {
-	SESSION_MARKS = 'z' - 'a' + 1,
-	GAPS_BETWEEN = 16 /* gaps shown between two records, at most */
-};
+enum { SESSION_MARKS = 'z' - 'a' + 1 };
 
 /* A place with a letter. */
 struct mark {

@@ -104,10 +104,10 @@ int session_margin(const struct session *s);
 struct position session_margin_top(struct session *s);
 struct position session_margin_bottom(struct session *s);
 
-/* The gaps above a record, in the order of the trace, as far as the view has loaded them;
- * borrowed as its rows.  Returns their number. */
-size_t session_gaps_above(struct row_view *v, uint64_t ordinal,
-			  const struct gap *out[GAPS_BETWEEN]);
+/* The number of gaps above a record, as far as the view has loaded them; and the n-th of
+ * them from 1, which is next to the record: NULL if there are fewer, borrowed as its rows. */
+size_t session_gaps_above(struct row_view *v, uint64_t ordinal);
+const struct gap *session_gap_above(struct row_view *v, uint64_t ordinal, size_t n);
 
 /* Move *p by lines as far as the list has them; returns the number of lines moved. */
 long long session_walk(struct session *s, struct position *p, long long lines);

@@ -43,34 +43,69 @@ static enum row_answer lines_list_previous(struct session *s, uint64_t from,
 	return a;
 }
 
-static size_t lines_add_gaps(const struct batch *b, size_t before, const struct gap **out,
-			     size_t n)
+/* The gaps above a record, in the order of the trace: those after the last record of a
+ * batch, and those of the batch after it. */
+struct lines_gaps {
+	const struct gap *gap[2];
+	size_t n[2];
+};
+
+/* The gaps of a batch before one of its records; they are ordered. */
+static const struct gap *lines_gaps_before(const struct batch *b, size_t before,
+					   size_t *n)
 {
-	for (size_t k = 0; k < b->ngaps && n < GAPS_BETWEEN; k++) {
-		const struct gap *g = &b->gap[k];
-		/* Two adjacent batches may both have the gap between them. */
-		if (g->before == before &&
-		    (n == 0 || g->offset > out[n - 1]->offset ||
-		     (g->offset == out[n - 1]->offset && g->kind != out[n - 1]->kind)))
-			out[n++] = g;
+	size_t low = 0, high = b->ngaps;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (b->gap[middle].before < before)
+			low = middle + 1;
+		else
+			high = middle;
 	}
-	return n;
+	for (*n = 0; low + *n < b->ngaps && b->gap[low + *n].before == before;)
+		++*n;
+	return b->gap + low;
 }
 
-size_t session_gaps_above(struct row_view *v, uint64_t ordinal,
-			  const struct gap *out[GAPS_BETWEEN])
+/* Two adjacent batches may both have the gaps between them: those of the second are kept. */
+static void lines_gaps_join(struct lines_gaps *g)
 {
+	for (size_t i = 0; i < g->n[0] && g->n[1]; i++)
+		if (g->gap[0][i].offset == g->gap[1]->offset &&
+		    g->gap[0][i].kind == g->gap[1]->kind)
+			g->n[0] = i;
+}
+
+static struct lines_gaps lines_gaps(struct row_view *v, uint64_t ordinal)
+{
+	struct lines_gaps g = { .n = { 0, 0 } };
 	struct row own, above;
 	bool has_own = row_view_row(v, ordinal, &own, NULL);
 	bool has_above = ordinal && row_view_row(v, ordinal - 1, &above, NULL);
-	size_t n = 0;
+	const struct batch *tail = has_own ? NULL : row_view_tail(v, ordinal);
 	if (has_above && above.i + 1 == above.batch->n &&
 	    (!has_own || own.batch != above.batch))
-		n = lines_add_gaps(above.batch, above.batch->n, out, n);
+		g.gap[0] = lines_gaps_before(above.batch, above.batch->n, &g.n[0]);
 	if (has_own)
-		return lines_add_gaps(own.batch, own.i, out, n);
-	const struct batch *tail = row_view_tail(v, ordinal);
-	return tail ? lines_add_gaps(tail, tail->n, out, n) : n;
+		g.gap[1] = lines_gaps_before(own.batch, own.i, &g.n[1]);
+	else if (tail)
+		g.gap[1] = lines_gaps_before(tail, tail->n, &g.n[1]);
+	lines_gaps_join(&g);
+	return g;
+}
+
+size_t session_gaps_above(struct row_view *v, uint64_t ordinal)
+{
+	struct lines_gaps g = lines_gaps(v, ordinal);
+	return g.n[0] + g.n[1];
+}
+
+const struct gap *session_gap_above(struct row_view *v, uint64_t ordinal, size_t n)
+{
+	struct lines_gaps g = lines_gaps(v, ordinal);
+	if (!n || n > g.n[0] + g.n[1])
+		return NULL;
+	return n <= g.n[1] ? &g.gap[1][g.n[1] - n] : &g.gap[0][g.n[0] + g.n[1] - n];
 }
 
 /* Whether a separator line is above a loaded row: with context, records are left out there;
@@ -90,8 +125,8 @@ static bool lines_separated(struct session *s, uint64_t ordinal)
 /* The number of lines above a record that belong to it: its gaps, and the separator. */
 static unsigned lines_ngaps(struct session *s, uint64_t ordinal)
 {
-	const struct gap *g[GAPS_BETWEEN];
-	return (unsigned)session_gaps_above(session_list(s), ordinal, g) + lines_separated(s, ordinal);
+	return (unsigned)session_gaps_above(session_list(s), ordinal) +
+	       lines_separated(s, ordinal);
 }
 
 /* Move one line down; false: there is none. */
@@ -350,8 +385,8 @@ size_t session_lines(struct session *s, struct position top, size_t n, struct li
 	size_t k = 0;
 	struct position p = top;
 	while (k < n) {
-		const struct gap *gap[GAPS_BETWEEN];
-		unsigned ng = (unsigned)session_gaps_above(session_list(s), p.ordinal, gap);
+		struct row_view *v = session_list(s);
+		unsigned ng = (unsigned)session_gaps_above(v, p.ordinal);
 		unsigned all = ng + lines_separated(s, p.ordinal);
 		if (p.gap > all)
 			p.gap = all;
@@ -363,7 +398,9 @@ size_t session_lines(struct session *s, struct position top, size_t n, struct li
 			p.gap--;
 		}
 		for (; p.gap > 0 && k < n; p.gap--)
-			out[k++] = (struct line) { .at = p, .gap = gap[ng - p.gap] };
+			out[k++] = (struct line) { .at = p,
+						   .gap = session_gap_above(v, p.ordinal,
+									    p.gap) };
 		uint64_t here;
 		enum row_answer a = lines_list_next(s, p.ordinal, &here);
 		if (k == n || a == ROW_NONE)
@@ -400,7 +437,5 @@ bool session_record(struct session *s, const struct batch **b, size_t *i)
 
 const struct gap *session_gap(struct session *s)
 {
-	const struct gap *gap[GAPS_BETWEEN];
-	unsigned n = (unsigned)session_gaps_above(session_list(s), s->at.ordinal, gap);
-	return s->at.gap && s->at.gap <= n ? gap[n - s->at.gap] : NULL;
+	return session_gap_above(session_list(s), s->at.ordinal, s->at.gap);
 }

@@ -213,11 +213,8 @@ void session_goto_end(struct session *s)
 		return;
 	}
 	/* Show the gaps after the last record too. */
-	struct position p = s->at;
-	if (!row_view_tail(session_list(s), p.ordinal + 1))
-		return;
-	session_walk(s, &p, GAPS_BETWEEN);
-	session_go(s, p);
+	if (!session_filters(s) && session_gaps_above(session_list(s), s->records))
+		session_go(s, (struct position) { s->records, 1 });
 }
 
 void session_goto_percent(struct session *s, double percent)
