@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { FIRST_WINDOW = 1 << 16, FIRST_WINDOW_MOST = 1 << 20 };
+enum { FIRST_WINDOW = 1 << 12, FIRST_WINDOW_MOST = 1 << 20 };
 
 /* Whether two keys are equal but for the shift of the page, which is learnt. */
 static bool first_shifted(const struct compare *c, struct key_counts *pages, uint32_t a,

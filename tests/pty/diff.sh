@@ -28,6 +28,28 @@ keys Tab q
 expect '^micro-op'
 keys q
 expect 'READY>$'
+# The first difference is as early if it is a gap, and if a filter leaves records out.
+mkfifo "$dir/damaged"
+{ sed '200s/.*/no record/' "$dir/b"; exec sleep 600; } >"$dir/damaged" &
+writer2=$!
+trap 'kill $writer $writer2 2>/dev/null; clean_up' EXIT
+run "$OPSCOPE --diff a damaged"
+expect 'difference 1 of ≥1'
+expect '^-   *199 '
+expect '^\+ .*malformed line at byte '
+expect '^ comparing|─ comparing '
+tm send-keys '&'
+tm send-keys 'macro == MOVZX or macro == CMP' Enter
+expect '≥1 difference '
+expect '^  *275  *274 '
+keys g .
+expect 'difference 1 of ≥1'
+expect '^-   *50[01] '
+expect '^ comparing|─ comparing '
+keys C-c
+expect 'the rest was not compared'
+keys Q
+expect 'READY>$'
 # Two files: all differences, one after the other.
 run "$OPSCOPE -d a b"
 expect 'difference 1 of 1 '

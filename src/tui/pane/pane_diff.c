@@ -611,6 +611,7 @@ static void pane_diff_draw_list(struct pane *p, struct canvas *whole, bool focus
 	pane_diff_layout(p, whole, &list, &map);
 	diff_model_prepare(g.model, (uint64_t)rows, g.st->unified);
 	pane_diff_gather(&g, (uint64_t)rows);
+	diff_model_request(g.model);
 	pane_diff_measure(&g, g.st->unified ? list.cols : g.st->half);
 	pane_diff_draw_headings(&g);
 	for (int row = 1; !g.st->unified && row < whole->rows; row++)

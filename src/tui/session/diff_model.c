@@ -47,8 +47,7 @@ struct diff_model {
 
 	/* Rows */
 	struct diff_map map;
-	struct hunk first; /* before hunks are known: the first difference */
-	bool guessed;      /* the map has it */
+	struct diff_first *first; /* before hunks are known, the map has the first one */
 	size_t taken;      /* hunks of the comparison that are in the map, or hidden */
 	struct diff_hide hide;
 	struct diff_items items[2];
@@ -68,8 +67,51 @@ struct diff_model {
 
 /* The job */
 
-/* The first difference, in the first records of both traces.  Its progress is not reported.
- * Where there are gaps, items are not records, and it is not shown before the others. */
+/* The first difference, and a comparison that knows the places of its items. */
+struct diff_first {
+	struct hunk hunk;
+	struct compare *compare;
+};
+
+static void diff_first_free(void *p)
+{
+	struct diff_first *f = p;
+	if (f)
+		compare_free(f->compare);
+	free(f);
+}
+
+/* Whether a side has the item of the first difference; otherwise it has ended. */
+static bool diff_model_has_first(const struct diff_model *d, struct compare *c, int k,
+				 uint64_t item, struct task *task)
+{
+	struct extent x = trace_extent(d->sides[k].trace);
+	struct keys_place place;
+	struct err err = ERR_INIT;
+	size_t found = 0;
+	compare_places(c, k, NULL, item, 1, &place, &found, task, &err);
+	return found && (place.above || !x.complete || place.ordinal < x.records);
+}
+
+/* Make the hunk of the first difference. */
+static void diff_model_post_first(struct diff_model *d, struct compare *c,
+				  const uint64_t first[2], const uint64_t item[2],
+				  struct task *task)
+{
+	struct diff_first *f = mem_new(1, sizeof *f);
+	*f = (struct diff_first) {
+		.hunk = { .place = HUNK_NO_PLACE, .moved = HUNK_NO_PLACE }, .compare = c
+	};
+	for (int k = 0; k < 2; k++) {
+		f->hunk.first[k] = first[k];
+		f->hunk.item[k] = item[k];
+		f->hunk.count[k] = diff_model_has_first(d, c, k, item[k], task);
+	}
+	bgjob_post(&d->job, f);
+	task_wake(task);
+}
+
+/* The first difference, in the first records of both traces.  Its progress is not reported. */
 static enum status diff_model_find_first(struct diff_model *d, struct task *task,
 					 struct err *err)
 {
@@ -87,58 +129,63 @@ static enum status diff_model_find_first(struct diff_model *d, struct task *task
 	st = task_inner_begin(&inner, task)
 		     ? compare_first(c, &found, first, item, &inner.task, &d->blame, err)
 		     : ST_CANCELLED;
+	if (st == ST_OK && found && first[0] <= FIRST_MOST && first[1] <= FIRST_MOST)
+		diff_model_post_first(d, c, first, item, &inner.task);
+	else
+		compare_free(c);
 	task_inner_end(&inner);
-	struct compare_counts n = compare_counts(c);
-	compare_free(c);
-	if (st != ST_OK || !found || first[0] > FIRST_MOST || first[1] > FIRST_MOST ||
-	    n.gaps[0] || n.gaps[1])
-		return st;
-	struct hunk *h = mem_new(1, sizeof *h);
-	*h = (struct hunk) { .place = HUNK_NO_PLACE, .moved = HUNK_NO_PLACE };
-	for (int k = 0; k < 2; k++) {
-		struct extent x = trace_extent(sides[k].trace);
-		h->first[k] = h->item[k] = first[k];
-		h->count[k] = !(x.complete && first[k] >= x.records);
-	}
-	bgjob_post(&d->job, h);
-	task_wake(task);
-	return ST_OK;
+	return st;
 }
 
 static enum status diff_model_work(void *owner, struct task *task, struct err *err)
 {
 	struct diff_model *d = owner;
-	enum status st = ST_OK;
-	if (!compare_selects(d->compare, 0) && !compare_selects(d->compare, 1))
-		st = diff_model_find_first(d, task, err);
+	enum status st = diff_model_find_first(d, task, err);
 	return st == ST_OK ? compare_run(d->compare, task, &d->blame, err) : st;
+}
+
+/* The comparison that has the items of the rows. */
+static void diff_model_set_items(struct diff_model *d, const struct compare *c)
+{
+	for (int k = 0; k < 2; k++)
+		diff_items_set(&d->items[k], c, d->side[k]->trace, d->sides[k].where);
+}
+
+/* The rows are those of the comparison itself from now on. */
+static void diff_model_drop_first(struct diff_model *d)
+{
+	if (!d->first)
+		return;
+	diff_map_clear(&d->map);
+	diff_model_set_items(d, d->compare);
+	diff_first_free(d->first);
+	d->first = NULL;
 }
 
 static void diff_model_partial(void *owner, void *result)
 {
 	struct diff_model *d = owner;
-	const struct hunk *h = result;
-	if (!d->map.n) {
-		d->first = *h;
-		d->guessed = true;
-		diff_map_add(&d->map, &d->first);
+	if (d->map.n || d->first) {
+		diff_first_free(result);
+		return;
 	}
-	free(result);
+	d->first = result;
+	diff_model_set_items(d, d->first->compare);
+	diff_map_add(&d->map, &d->first->hunk);
 }
 
 /* Hunks that were found since. */
 static void diff_model_take_hunks(struct diff_model *d)
 {
 	size_t n = d->compare ? compare_hunks(d->compare) : 0;
-	if (n && d->guessed) {
-		d->guessed = false;
-		diff_map_clear(&d->map);
+	if (n && d->first) {
+		diff_model_drop_first(d);
 		diff_map_end(&d->map, 0, d->state == DIFF_RUNNING);
 		d->following = d->touched;
 	}
 	if (d->taken < n)
 		d->version++;
-	for (; d->taken < n && !d->guessed; d->taken++) {
+	for (; d->taken < n; d->taken++) {
 		const struct hunk *h = compare_hunk(d->compare, d->taken);
 		if (diff_hide_has(&d->hide, d->taken, h))
 			diff_map_add_hidden(&d->map, h);
@@ -154,7 +201,7 @@ static void diff_model_take_again(void *model)
 	uint64_t end = d->map.end;
 	bool rest = d->map.rest, any = diff_map_rows(&d->map);
 	struct diff_row r = { 0 };
-	if (d->guessed || !d->compare)
+	if (d->first || !d->compare)
 		return;
 	if (any)
 		r = diff_map_at(&d->map, d->row);
@@ -174,7 +221,7 @@ static uint64_t diff_model_end_rows(const struct diff_model *d, bool *rest)
 	struct compare_counts n = compare_counts(d->compare);
 	size_t hunks = compare_hunks(d->compare);
 	*rest = d->state != DIFF_DONE || hunks < n.hunks;
-	if (hunks < n.hunks || d->guessed)
+	if (hunks < n.hunks || d->first)
 		return 0;
 	uint64_t end[2] = { 0, 0 };
 	for (int k = 0; k < 2 && hunks; k++) {
@@ -243,9 +290,8 @@ static void diff_model_done(void *owner, enum status st, const struct err *err)
 	bool rest;
 	d->state = st == ST_OK ? DIFF_DONE : DIFF_STOPPED;
 	diff_model_take_hunks(d);
-	if (st == ST_OK && d->guessed)
-		diff_map_clear(&d->map);
-	d->guessed = d->guessed && st != ST_OK;
+	if (st == ST_OK)
+		diff_model_drop_first(d);
 	uint64_t end = diff_model_end_rows(d, &rest);
 	diff_map_end(&d->map, end, rest);
 	diff_hide_count(&d->hide, d->compare, d->sides, d->maker);
@@ -265,7 +311,7 @@ static void diff_model_describe(const void *owner, struct str *out)
 {
 	const struct diff_model *d = owner;
 	str_addf(out, "comparing");
-	if (d->map.n && !d->guessed)
+	if (d->map.n && !d->first)
 		str_addf(out, ", %zu difference%s so far", d->map.n,
 			 d->map.n == 1 ? "" : "s");
 }
@@ -329,17 +375,17 @@ static void diff_model_stop(struct diff_model *d)
 {
 	bgjob_stop(&d->job);
 	diff_hide_stop(&d->hide);
-	for (int k = 0; k < 2; k++)
-		diff_items_set(&d->items[k], NULL, NULL, NULL);
+	diff_model_set_items(d, NULL);
 	diff_map_clear(&d->map);
 	d->taken = 0;
+	diff_first_free(d->first);
+	d->first = NULL;
 	compare_free(d->compare);
 	d->compare = NULL;
 	for (int k = 0; k < 2; k++) {
 		query_free(d->where[k]);
 		d->where[k] = NULL;
 	}
-	d->guessed = false;
 	d->state = DIFF_NONE;
 	d->version++;
 }
@@ -354,9 +400,7 @@ void diff_model_start(struct diff_model *d)
 		session_error(d->side[d->focus], "%s", d->error.text);
 		return;
 	}
-	for (int k = 0; k < 2; k++)
-		diff_items_set(&d->items[k], d->compare, d->side[k]->trace,
-			       d->sides[k].where);
+	diff_model_set_items(d, d->compare);
 	if (session_grows(d->side[0]) || session_grows(d->side[1]))
 		session_build_index(d->side[0]);
 	d->state = DIFF_RUNNING;
@@ -464,7 +508,7 @@ static void diff_model_close_views(struct diff_model *d)
 }
 
 static const struct bgjob_class diff_model_class = { .partial = diff_model_partial,
-						     .discard = free,
+						     .discard = diff_first_free,
 						     .done = diff_model_done,
 						     .describe = diff_model_describe };
 
@@ -681,7 +725,7 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 	uint64_t rows = diff_map_rows(&d->map);
 	size_t k = rows ? diff_map_next(&d->map, d->row < rows ? d->row : rows - 1) : 0;
 	bool in = k < all && d->row >= diff_map_hunk_row(&d->map, k);
-	uint64_t most = d->guessed ? 1 : all;
+	uint64_t most = d->first ? 1 : all;
 	if (d->compare && compare_counts(d->compare).hunks - hidden > most)
 		most = compare_counts(d->compare).hunks - hidden;
 	const char *least = d->state == DIFF_DONE ? "" : at_least;
@@ -740,7 +784,7 @@ void diff_model_summary(struct diff_model *d, struct str *out)
 		return;
 	}
 	diff_model_write_result(d, out);
-	if (d->taken && !d->guessed)
+	if (d->taken && !d->first)
 		diff_model_write_table(diff_out_places(d->compare), out);
 	if (d->taken && d->state == DIFF_DONE)
 		diff_model_write_table(diff_out_functions(d->compare), out);
@@ -1208,7 +1252,7 @@ bool diff_model_other_value(struct session *s, int field, struct str *out)
 /* Loading */
 
 /* Request the first of the wanted records that is not loaded. */
-static void diff_model_request(struct diff_model *d)
+void diff_model_request(struct diff_model *d)
 {
 	for (int k = 0; k < 2; k++) {
 		size_t n = 0;
@@ -1251,10 +1295,10 @@ bool diff_model_poll(struct diff_model *d)
 	struct err err = ERR_INIT;
 	bool news = bgjobs_poll(&d->jobs);
 	size_t before = d->taken;
-	bool guessed = d->guessed;
+	bool early = d->first;
 	if (d->state == DIFF_RUNNING)
 		diff_model_take_hunks(d);
-	news = news || before != d->taken || guessed != d->guessed;
+	news = news || before != d->taken || early != (d->first != NULL);
 	for (int k = 0; k < 2; k++) {
 		if (!row_view_ready(d->view[k]))
 			continue;

@@ -113,6 +113,8 @@ void diff_model_toggle(struct diff_model *d);
 /* The record or gap of an item; false: it is not loaded, and wanted.  The ordinal of its
  * place is UINT64_MAX if that is not known. */
 bool diff_model_line(struct diff_model *d, int side, uint64_t item, struct line *out);
+/* Load the lines that were wanted: after drawing, since no event may follow it. */
+void diff_model_request(struct diff_model *d);
 /* Whether the trace of a session has no record in the row of the cursor. */
 bool diff_model_absent(const struct session *s);
 /* The place of the cursor on the side with the focus; false: it has none, or it is not
