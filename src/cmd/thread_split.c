@@ -16,7 +16,7 @@ enum { FILES_MOST = 256, READ_RECORDS = 4096 };
 struct split_job {
 	const struct thread_split *x;
 	struct outfile **file; /* of each thread, then of undecided records; NULL: none */
-	uint64_t *written;
+	uint64_t *written, *before; /* see batch_bytes_once() */
 	uint64_t gaps;
 	size_t nfiles;
 };
@@ -88,9 +88,11 @@ static enum status split_put(struct split_job *j, const struct batch *b, size_t 
 	if (!j->file[n])
 		return ST_OK;
 	FILE *to = outfile_stream(j->file[n]);
-	for (size_t i = from; i < end; i++)
-		if (fwrite(batch_bytes(b, i), 1, b->length[i], to) != b->length[i])
+	for (size_t i = from; i < end; i++) {
+		const uint8_t *bytes = batch_bytes_once(b, i, &j->before[n]);
+		if (bytes && fwrite(bytes, 1, b->length[i], to) != b->length[i])
 			return err_set(err, ST_IO, "a part cannot be written");
+	}
 	j->written[n] += end - from;
 	return ST_OK;
 }
@@ -249,7 +251,8 @@ int thread_split_write(const struct thread_split *x)
 	size_t n = (size_t)threads_count(x->threads) + 1;
 	struct split_job j = { .x = x,
 			       .file = mem_new(n, sizeof *j.file),
-			       .written = mem_new(n, sizeof *j.written) };
+			       .written = mem_new(n, sizeof *j.written),
+			       .before = mem_new(n, sizeof *j.before) };
 	enum status st = ST_OK;
 	if (!strstr(x->pattern, "%t"))
 		st = err_set(&err, ST_INVALID,
@@ -278,5 +281,6 @@ int thread_split_write(const struct thread_split *x)
 		status = cmd_fail_err("threads", &err);
 	free(j.file);
 	free(j.written);
+	free(j.before);
 	return status;
 }

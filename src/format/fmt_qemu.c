@@ -6,12 +6,14 @@
  *     Trace 0: 0x7fa5e4000100 [0000000000000000/000000000040107a/1040c0b3/00000200] _start
  *
  * A line of execlog is an instruction, one of -d exec a block of them.  With -d in_asm a
- * block is listed when it is translated; a listing is part of the record of the Trace
- * line after it.
+ * block is listed when it is translated, and each Trace line becomes the instructions of
+ * the listing of its block (qemu_blocks.h).
  */
 #include <stdio.h>
 
 #include "format/access_slots.h"
+#include "format/detect.h"
+#include "format/qemu_blocks.h"
 
 /* execlog */
 
@@ -221,7 +223,88 @@ static const struct field exec_fields[E_FIELDS] = {
 				FIELD_NONE_IS_DERIVED },
 };
 
-enum qemu_line { LINE_OTHER, LINE_RULE, LINE_IN, LINE_CODE, LINE_BLANK, LINE_TRACE };
+/* With in_asm: the fields of a block, of which E_COUNT is the place in it, and more. */
+enum { I_NTH = E_COUNT, I_OPCODE = E_FIELDS, I_SIZE, I_FIELDS };
+
+static const struct field insn_fields[I_FIELDS] = {
+	[E_PC] = { .name = "pc",
+		   .rank = 1,
+		   .help = "address of the instruction",
+		   .kind = KIND_ADDR,
+		   .role = ROLE_PC,
+		   .column = 12,
+		   .flags = FIELD_CARRIED },
+	[E_SYMBOL] = { .name = "symbol",
+		       .rank = 3,
+		       .help = "symbol of the block, if QEMU knows one",
+		       .kind = KIND_TEXT,
+		       .role = ROLE_SYMBOL,
+		       .column = 16 },
+	[E_DISASM] = { .name = "disasm",
+		       .rank = 2,
+		       .help = "the instruction as QEMU disassembles it; none if its block "
+			       "is not listed",
+		       .kind = KIND_TEXT,
+		       .role = ROLE_DISASSEMBLY,
+		       .column = 28,
+		       .flags = FIELD_CARRIED },
+	[I_NTH] = { .name = "nth",
+		    .help = "number of the instruction in its block, from 1",
+		    .kind = KIND_UINT,
+		    .column = 3,
+		    .flags = FIELD_ZERO_IS_NONE | FIELD_QUIET | FIELD_CARRIED },
+	[E_CPU] = { .name = "cpu",
+		    .rank = 5,
+		    .help = "virtual processor",
+		    .kind = KIND_UINT,
+		    .role = ROLE_SPACE,
+		    .column = 3,
+		    .flags = FIELD_PROCESSOR },
+	[E_FLAGS] = { .name = "flags",
+		      .help = "state of the processor for which the block is translated",
+		      .kind = KIND_ADDR,
+		      .column = 8,
+		      .flags = FIELD_QUIET },
+	[E_HOST] = { .name = "host",
+		     .help = "address of the translated code of the block",
+		     .kind = KIND_ADDR,
+		     .column = 12,
+		     .flags = FIELD_QUIET },
+	[E_CS_BASE] = { .name = "cs_base",
+			.help = "base of the code segment, or other state of the processor",
+			.kind = KIND_ADDR,
+			.column = 12,
+			.flags = FIELD_QUIET },
+	[E_CFLAGS] = { .name = "cflags",
+		       .help = "options of the translation; absent in old versions",
+		       .kind = KIND_ADDR,
+		       .column = 8,
+		       .flags = FIELD_QUIET | FIELD_MINUS_IS_NONE |
+				FIELD_NONE_IS_DERIVED },
+	[I_OPCODE] = { .name = "opcode",
+		       .help = "mnemonic, the first word of the disassembly",
+		       .kind = KIND_TEXT,
+		       .role = ROLE_MACRO,
+		       .column = 8,
+		       .flags = FIELD_QUIET | FIELD_CARRIED },
+	[I_SIZE] = { .name = "size",
+		     .rank = 4,
+		     .help = "length of the instruction in bytes",
+		     .kind = KIND_UINT,
+		     .column = 4,
+		     .flags = FIELD_ZERO_IS_NONE | FIELD_CARRIED },
+};
+
+enum qemu_line {
+	LINE_OTHER,
+	LINE_RULE,
+	LINE_IN,
+	LINE_STATE, /* of the processor, of RISC-V */
+	LINE_CODE,
+	LINE_BLANK,
+	LINE_TRACE,
+	LINE_STOPPED
+};
 
 static enum qemu_line qemu_line(const uint8_t *line, size_t len)
 {
@@ -234,12 +317,31 @@ static enum qemu_line qemu_line(const uint8_t *line, size_t len)
 		return linescan_starts(line, len, "--------") ? LINE_RULE : LINE_OTHER;
 	case 'I':
 		return linescan_starts(line, len, "IN:") ? LINE_IN : LINE_OTHER;
+	case 'P':
+		return linescan_starts(line, len, "Priv: ") ? LINE_STATE : LINE_OTHER;
+	case 'S':
+		return linescan_starts(line, len, "Stopped execution") ? LINE_STOPPED
+								       : LINE_OTHER;
 	case 'O':
 		return linescan_starts(line, len, "OBJD-") ? LINE_CODE : LINE_OTHER;
 	case '0':
 		return linescan_starts(line, len, "0x") ? LINE_CODE : LINE_OTHER;
 	}
 	return LINE_OTHER;
+}
+
+/* Whether "Stopped execution of TB chain before 0x7fa5e4000100 [...] name" is about the block
+ * of the Trace line before it, which then was not executed. */
+static bool qemu_same_host(const uint8_t *trace, size_t trace_len, const uint8_t *stopped,
+			   size_t stopped_len)
+{
+	struct linescan a = linescan_line(trace, trace_len);
+	struct linescan b = linescan_line(stopped, stopped_len);
+	uint64_t cpu, host, before;
+	return linescan_literal(&a, "Trace ") && linescan_dec(&a, &cpu) &&
+	       linescan_literal(&a, ": ") && linescan_address(&a, &host) &&
+	       linescan_literal(&b, "Stopped execution of TB chain before ") &&
+	       linescan_address(&b, &before) && host == before;
 }
 
 static bool qemu_begins(const uint8_t *line, size_t len)
@@ -256,11 +358,16 @@ static bool qemu_joins(const uint8_t *before, size_t before_len, const uint8_t *
 	case LINE_RULE:
 		return from == LINE_IN;
 	case LINE_IN:
+		return from == LINE_CODE || from == LINE_STATE;
+	case LINE_STATE:
 		return from == LINE_CODE;
 	case LINE_CODE:
 		return from == LINE_CODE || from == LINE_BLANK || from == LINE_TRACE;
 	case LINE_BLANK:
 		return from == LINE_TRACE;
+	case LINE_TRACE:
+		return from == LINE_STOPPED &&
+		       qemu_same_host(before, before_len, line, len);
 	default:
 		return false;
 	}
@@ -276,9 +383,12 @@ static bool qemu_remarks(const uint8_t *line, size_t len)
 	       linescan_starts(line, len, "Relocating guest");
 }
 
+/* The lines of a record. */
 struct qemu_block {
 	uint64_t cpu, host, cs_base, pc, flags, cflags;
-	uint64_t symbol, disasm, count;
+	uint64_t symbol;
+	uint64_t listed, disasm, count;       /* of the listing: its first pc */
+	const uint8_t *listing, *listing_end; /* its lines; NULL: there is none */
 };
 
 /* Trace CPU: HOST [CS_BASE/PC/FLAGS(/CFLAGS)] SYMBOL */
@@ -299,7 +409,7 @@ static bool qemu_trace(struct linescan *l, const uint8_t *record, struct qemu_bl
 }
 
 /* The text of "0x40107a:  48 8d 15     leaq  ...": after the first two blanks after the
- * bytes. */
+ * bytes.  It is empty in a line of more bytes of the instruction before it. */
 static uint64_t qemu_code_text(const uint8_t *record, const uint8_t *line, size_t len)
 {
 	const uint8_t *end = line + len, *p = memchr(line, ':', len);
@@ -311,23 +421,41 @@ static uint64_t qemu_code_text(const uint8_t *record, const uint8_t *line, size_
 	return linescan_text(record, p + 1 < end ? p : end, end);
 }
 
-static bool qemu_exec_record(const struct schema *s, struct batch *b, uint64_t offset,
-			     const uint8_t *bytes, size_t len, char why[160])
+/* A line of a listing. */
+static void qemu_code(struct qemu_block *r, const uint8_t *record, const uint8_t *line,
+		      size_t len)
 {
-	(void)s;
-	struct qemu_block r = { .disasm = TEXT_PLACE(0, 0) };
+	if (!r->listing)
+		r->listing = line;
+	r->listing_end = line + len;
+	uint64_t text = *line == '0' ? qemu_code_text(record, line, len) : 0;
+	if ((uint32_t)text && r->count++ == 0) {
+		struct linescan l = linescan_line(line, len);
+		linescan_address(&l, &r->listed);
+		r->disasm = text;
+	}
+}
+
+/* Read the lines of a record; false: it is none, because of `why`. */
+static bool qemu_block_read(const struct batch *b, const uint8_t *bytes, size_t len,
+			    struct qemu_block *r, bool *executed, char why[160])
+{
 	const uint8_t *line;
 	size_t at = 0, n;
-	bool trace = false;
+	*r = (struct qemu_block) { .disasm = TEXT_PLACE(0, 0) };
+	*executed = false;
+	bool stopped = false;
 	while (record_group_line(bytes, len, &at, &line, &n)) {
 		enum qemu_line kind = qemu_line(line, n);
 		struct linescan l;
 		linescan_init(&l, b, line, n);
-		if (kind == LINE_CODE && *line == '0' && r.count++ == 0)
-			r.disasm = qemu_code_text(bytes, line, n);
+		stopped |= kind == LINE_STOPPED;
+		if (kind == LINE_CODE)
+			qemu_code(r, bytes, line, n);
 		if (kind == LINE_TRACE) {
-			trace = true;
-			if (!qemu_trace(&l, bytes, &r)) {
+			*executed = true;
+			if (!qemu_trace(&l, bytes, r)) {
+				*executed = false;
 				strcpy(why,
 				       "not a processor, an address and the state of "
 				       "a block");
@@ -335,20 +463,38 @@ static bool qemu_exec_record(const struct schema *s, struct batch *b, uint64_t o
 			}
 		}
 	}
-	if (!trace) {
+	if (stopped)
+		strcpy(why, "remark: a block that was not executed");
+	else if (!*executed)
 		strcpy(why, "remark: a block that is not executed next");
+	return *executed && !stopped;
+}
+
+static void qemu_set_block(struct batch *b, size_t i, const struct qemu_block *r)
+{
+	linescan_set(b, i, E_SYMBOL, r->symbol);
+	linescan_set(b, i, E_CPU, r->cpu);
+	linescan_set(b, i, E_FLAGS, r->flags);
+	linescan_set(b, i, E_HOST, r->host);
+	linescan_set(b, i, E_CS_BASE, r->cs_base);
+	linescan_set(b, i, E_CFLAGS, r->cflags);
+}
+
+static bool qemu_exec_record(const struct schema *s, struct batch *b, uint64_t offset,
+			     const uint8_t *bytes, size_t len, char why[160])
+{
+	(void)s;
+	struct qemu_block r;
+	bool executed;
+	if (!qemu_block_read(b, bytes, len, &r, &executed, why))
 		return false;
-	}
 	size_t i = batch_add(b, offset, len);
+	qemu_set_block(b, i, &r);
 	linescan_set(b, i, E_PC, r.pc);
-	linescan_set(b, i, E_SYMBOL, r.symbol);
-	linescan_set(b, i, E_DISASM, r.disasm);
-	linescan_set(b, i, E_COUNT, r.count);
-	linescan_set(b, i, E_CPU, r.cpu);
-	linescan_set(b, i, E_FLAGS, r.flags);
-	linescan_set(b, i, E_HOST, r.host);
-	linescan_set(b, i, E_CS_BASE, r.cs_base);
-	linescan_set(b, i, E_CFLAGS, r.cflags);
+	/* The listing can be that of another thread. */
+	bool listed = r.count && r.listed == r.pc;
+	linescan_set(b, i, E_DISASM, listed ? r.disasm : TEXT_PLACE(0, 0));
+	linescan_set(b, i, E_COUNT, listed ? r.count : 0);
 	return true;
 }
 
@@ -358,6 +504,87 @@ static const struct line_group qemu_group = {
 	.remarks = qemu_remarks,
 	.record = qemu_exec_record,
 };
+
+/* -d exec,in_asm */
+
+/* Instruction k of a block; in: NULL: the block is not listed. */
+static void qemu_set_insn(struct batch *b, size_t i, const struct qemu_block *r, size_t k,
+			  const struct qemu_insn *in)
+{
+	qemu_set_block(b, i, r);
+	linescan_set(b, i, E_PC, in ? in->pc : r->pc);
+	linescan_set(b, i, E_DISASM, in ? in->disasm : TEXT_PLACE(0, 0));
+	linescan_set(b, i, I_OPCODE, in ? in->opcode : TEXT_PLACE(0, 0));
+	linescan_set(b, i, I_NTH, in ? k + 1 : 0);
+	linescan_set(b, i, I_SIZE, in ? in->size : 0);
+}
+
+static bool qemu_insn_record(const struct schema *s, struct batch *b, uint64_t offset,
+			     const uint8_t *bytes, size_t len, char why[160])
+{
+	struct qemu_block r;
+	bool executed;
+	bool good = qemu_block_read(b, bytes, len, &r, &executed, why);
+	if (r.listing && s->tables)
+		qemu_blocks_add(s->tables, offset, r.listing,
+				(size_t)(r.listing_end - r.listing), executed, r.host,
+				r.pc);
+	size_t k = b->carry[0];
+	b->carry[0] = 0;
+	if (!good)
+		return false;
+	const struct qemu_listing *found =
+		s->tables ? qemu_blocks_find(s->tables, r.host, r.pc, offset) : NULL;
+	size_t n = found ? found->n : 1;
+	for (; k < n && b->n < b->room; k++)
+		qemu_set_insn(b, batch_add(b, offset, len), &r, k,
+			      found ? &found->insn[k] : NULL);
+	b->carry[0] = k < n ? k : 0;
+	return true;
+}
+
+static const struct line_group qemu_insn_group = {
+	.begins = qemu_begins,
+	.joins = qemu_joins,
+	.remarks = qemu_remarks,
+	.expands = true,
+	.record = qemu_insn_record,
+};
+
+static const struct format_tables qemu_tables = {
+	.new = qemu_blocks_new,
+	.free = qemu_blocks_free,
+	.entry = qemu_blocks_entry,
+	.load = qemu_blocks_load,
+	.text = qemu_blocks_text,
+};
+
+/* Logs with a listing in the first bytes are in one of the formats, all others in the
+ * other one. */
+static unsigned qemu_bid(const struct format *f, const uint8_t *head, size_t len,
+			 bool whole, bool listed)
+{
+	unsigned bits = detect_lines_bid(f, head, len, whole, 14);
+	if (!bits)
+		return 0;
+	const uint8_t *line;
+	bool any = false;
+	for (size_t at = 0, n; !any && record_group_line(head, len, &at, &line, &n);)
+		any = qemu_line(line, n) == LINE_IN;
+	return any == listed ? bits : 0;
+}
+
+static unsigned qemu_exec_bid(const struct format *f, const uint8_t *head, size_t len,
+			      bool whole)
+{
+	return qemu_bid(f, head, len, whole, false);
+}
+
+static unsigned qemu_insn_bid(const struct format *f, const uint8_t *head, size_t len,
+			      bool whole)
+{
+	return qemu_bid(f, head, len, whole, true);
+}
 
 const struct format fmt_execlog = {
 	.name = "execlog",
@@ -385,7 +612,7 @@ const struct format fmt_qemu = {
 	.name = "qemu",
 	.title = "QEMU execution log (-d exec)",
 	.family = "Simulators",
-	.command = "qemu-x86_64 -d exec,in_asm,nochain -D ls.qemu /bin/ls",
+	.command = "qemu-x86_64 -d exec,nochain -D ls.qemu /bin/ls",
 	.sample =
 		"Trace 0: 0x7fa5e4000100 [0000000000000000/000000000040107a/1040c0b3/00000200] _start",
 	.record = "block",
@@ -393,13 +620,39 @@ const struct format fmt_qemu = {
 		"Text, a line for each executed block of instructions, as QEMU logs it with "
 		"-d exec.  Without nochain, blocks that are entered from another block are "
 		"missing; with -singlestep (later -one-insn-per-tb) each block is one "
-		"instruction.  With -d in_asm the listing of a block is part of the record "
-		"after it.",
+		"instruction.  Logs with -d in_asm can be read in this format too, but are "
+		"usually read as qemu-asm.",
 	.suffixes = "qemu log",
 	.fields = exec_fields,
 	.nfields = E_FIELDS,
 	.layout = LAYOUT_OWN,
 	.group = &qemu_group,
-	.line_bits = 14,
+	.bid = qemu_exec_bid,
+	.remark = "remark",
+};
+
+const struct format fmt_qemu_asm = {
+	.name = "qemu-asm",
+	.title = "QEMU execution log with listings (-d exec,in_asm)",
+	.family = "Simulators",
+	.command = "qemu-x86_64 -d exec,in_asm,nochain -D ls.qemu /bin/ls",
+	.sample = "IN: _start\n"
+		  "0x00401004:  83 07 01                 addl     $1, (%rdi)\n"
+		  "Trace 0: 0x7fa5e4000100 [0000000000000000/0000000000401004/1040c0b3/"
+		  "00000200] _start",
+	.record = "instruction",
+	.about =
+		"Text: the listing of each block of instructions when QEMU translates it, and a "
+		"line for each execution of a block.  A line becomes the instructions of its "
+		"block; a block without a listing is one record without an instruction.  A "
+		"block that an exception leaves is shown to its end.  Without nochain, blocks "
+		"that are entered from another block are missing.",
+	.suffixes = "qemu log",
+	.fields = insn_fields,
+	.nfields = I_FIELDS,
+	.layout = LAYOUT_OWN,
+	.group = &qemu_insn_group,
+	.tables = &qemu_tables,
+	.bid = qemu_insn_bid,
 	.remark = "remark",
 };

@@ -179,15 +179,27 @@ struct field {
 };
 
 /*
- * Tables at the beginning of a trace, in lines of text, to which its records refer.  The
- * trace reads them when it is opened; decode() finds them in schema.tables, which is NULL
- * if it decodes records without a trace.
+ * Tables to which the records of a trace refer; decode() finds them in schema.tables, which
+ * is NULL if it decodes records without a trace.  They are lines of text at the beginning,
+ * which the trace reads when it is opened, or they are among the records: then decode()
+ * adds to them, and what it finds in them depends on the bytes before the record only.
+ * Several threads decode at the same time.
  */
 struct format_tables {
 	void *(*new)(void);
-	/* Read a line, without its end; false: it is the end of the tables. */
-	bool (*line)(void *tables, const uint8_t *line, size_t len);
 	void (*free)(void *tables); /* tables may be NULL */
+
+	/* At the beginning: read a line, without its end; false: it is the end of the
+	 * tables. */
+	bool (*line)(void *tables, const uint8_t *line, size_t len);
+
+	/* Among the records: append the nth entry as bytes, for the saved index, false:
+	 * there are no more; and add such an entry, false: it is not valid. */
+	bool (*entry)(void *tables, size_t n, struct str *out);
+	bool (*load)(void *tables, const uint8_t *bytes, size_t len);
+
+	/* The text of a value with TEXT_OF_TABLES (record.h); NULL: no value is in them. */
+	const char *(*text)(const void *tables, uint64_t value);
 };
 
 struct batch;

@@ -107,7 +107,11 @@ size_t record_decode_groups(const struct schema *s, const uint8_t *bytes, size_t
 		char why[160] = "";
 		size_t before = b->n;
 		uint64_t offset = batch_position(b, p);
-		if (!g->record(s, b, offset, p, all, why)) {
+		bool good = g->record(s, b, offset, p, all, why);
+		b->within = good && g->expands && b->carry[0];
+		if (b->within)
+			break;
+		if (!good) {
 			b->n = before;
 			bool remark =
 				s->format->remark && !strncmp(why, s->format->remark,

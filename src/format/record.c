@@ -239,6 +239,7 @@ void batch_clear(struct batch *b)
 	b->n = 0;
 	b->ngaps = 0;
 	b->marks = NULL;
+	b->within = false;
 	memset(b->used, UINT8_MAX, sizeof b->used);
 }
 

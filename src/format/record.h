@@ -137,6 +137,8 @@ struct batch {
 	uint64_t carry[CARRY_MAX];
 	/* the end is within a line that is too long to be a record */
 	bool mid_line;
+	/* more records follow of the bytes of the last one: see struct line_group */
+	bool within;
 	struct companion *companion;       /* not owned; NULL: there is none */
 	void *memory;                      /* allocation of the arrays */
 	struct record_marks *marks_memory; /* allocation of marks; see batch_unknown() */
@@ -309,15 +311,32 @@ static inline const uint8_t *batch_bytes(const struct batch *b, size_t i)
 }
 
 /*
+ * The bytes of a record, to write those of many: NULL if they are those of the record before
+ * it, which several records can share.  *before is for this function; at first 0.
+ */
+static inline const uint8_t *batch_bytes_once(const struct batch *b, size_t i,
+					      uint64_t *before)
+{
+	bool same = *before == b->offset[i] + 1;
+	*before = b->offset[i] + 1;
+	return same ? NULL : batch_bytes(b, i);
+}
+
+/*
  * A value of KIND_TEXT is the place of the text: in the upper 32 bits the offset in
- * bytes from the beginning of the record, in the lower 32 bits the length.
+ * bytes from the beginning of the record, in the lower 32 bits the length.  With
+ * TEXT_OF_TABLES the text is in the tables of the format.
  */
 #define TEXT_PLACE(from, len) ((uint64_t)(from) << 32 | (uint32_t)(len))
+#define TEXT_OF_TABLES ((uint64_t)1 << 63)
 
 static inline const char *batch_text(const struct batch *b, size_t i, uint64_t value,
 				     size_t *len)
 {
 	*len = (uint32_t)value;
+	if (value & TEXT_OF_TABLES)
+		return b->schema->format->tables->text(b->schema->tables,
+						       value & ~TEXT_OF_TABLES);
 	return (const char *)batch_bytes(b, i) + (value >> 32);
 }
 
@@ -386,6 +405,11 @@ struct line_group {
 	/* Called with a remark, which may set b->carry for the records after it; the
 	 * second time it must change nothing.  May be NULL. */
 	void (*note)(const uint8_t *line, size_t len, struct batch *b);
+
+	/* The bytes can be several records: record() adds those from number b->carry[0] on
+	 * for which there is room, and sets b->carry[0] to the number of the next one, 0 if
+	 * there is none.  A field of such a format has FIELD_CARRIED. */
+	bool expands;
 
 	/* Add the record of these bytes, as a line_decoder does. */
 	bool (*record)(const struct schema *s, struct batch *b, uint64_t offset,

@@ -12,7 +12,8 @@ static enum status raw_record(struct emit *e, const struct batch *b, size_t i,
 			      struct err *err)
 {
 	e->emitted++;
-	if (fwrite(batch_bytes(b, i), 1, b->length[i], e->to) == b->length[i])
+	const uint8_t *bytes = batch_bytes_once(b, i, &e->before);
+	if (!bytes || fwrite(bytes, 1, b->length[i], e->to) == b->length[i])
 		return ST_OK;
 	return emit_failed(e, err);
 }

@@ -397,7 +397,6 @@ static enum status trace_read_tables(struct trace *t, struct err *err)
 	uint8_t *bytes = mem_new(FORMAT_HEAD, 1);
 	uint64_t from = t->skip;
 	size_t len = 0;
-	t->schema->tables = t->schema->format->tables->new ();
 	for (;;) {
 		size_t got = 0, used = 0;
 		uint64_t seen = source_arrived(t->source);
@@ -602,7 +601,11 @@ static enum status trace_open_with(struct trace **out, const char *path,
 	t->resync = opt->resync;
 	if (st == ST_OK)
 		st = trace_choose_format(t, path, opt, any, err);
-	if (st == ST_OK && t->schema && t->schema->format->tables)
+	const struct format_tables *tables =
+		st == ST_OK && t->schema ? t->schema->format->tables : NULL;
+	if (tables)
+		t->schema->tables = tables->new ();
+	if (tables && tables->line)
 		st = trace_read_tables(t, err);
 	if (st == ST_OK && t->schema)
 		st = trace_find_companion(t, path, opt->companion, opt->follow, err);

@@ -237,11 +237,60 @@ def qemu(lines):
             continue
         r = dict(zip(("cs_base", "pc", "flags", "cflags"), state), cpu=int(m[1]),
                  host=address(m[2]), symbol=m[4].strip(), disasm="")
-        if block:
-            r["insns"] = len(block)
-            r["disasm"] = re.sub(r"^\S+:\s+(?:[0-9a-f]{2} )+\s*", "", block[0]).strip()
+        if block and int(block[0].split(":")[0], 16) == r["pc"]:
+            insns = qemu_insns(block)
+            r["insns"] = len(insns)
+            r["disasm"] = insns[0]["disasm"]
         block = []
         yield r
+
+
+def qemu_insns(block):
+    """Instructions of the lines of a listing."""
+    insns = []
+    for line in block:
+        m = re.fullmatch(r"(0x[0-9a-f]+): +((?:[0-9a-f]+ )*[0-9a-f]+) *(?:  +(.*))?", line)
+        if m and m[3]:
+            insns.append({"pc": address(m[1]), "disasm": m[3].strip(), "size": 0})
+        if m and insns:
+            insns[-1]["size"] += len(m[2].replace(" ", "")) // 2
+    return insns
+
+
+@reader("qemu-asm")
+def qemu_asm(lines):
+    # The listing of each translation, and of each address if another block came first.
+    translated, listed, block = {}, {}, []
+    lines = list(lines)
+    for line, after in zip(lines, lines[1:] + [""]):
+        m = re.fullmatch(r"Trace (\d+): (0x[0-9a-f]+) \[([^]]*)\] ?(.*)", line)
+        if re.match("0x[0-9a-f]+: ", line):
+            block.append(line)
+            continue
+        if not line or line.startswith(("Priv:", "OBJD")):
+            continue
+        insns = qemu_insns(block)
+        block = []
+        state = [address(x) for x in m[3].split("/")] if m else []
+        if len(state) < 3:
+            if insns:
+                listed[insns[0]["pc"]] = insns
+            continue
+        r = dict(zip(("cs_base", "pc", "flags", "cflags"), state), cpu=int(m[1]),
+                 host=address(m[2]), symbol=m[4].strip(), disasm="", opcode="")
+        key = r["host"], r["pc"]
+        if insns:
+            if insns[0]["pc"] == r["pc"]:
+                translated[key] = insns
+            else:
+                listed[insns[0]["pc"]] = insns
+        if after.startswith("Stopped execution of TB chain before " + m[2] + " "):
+            continue
+        insns = translated.get(key) or listed.get(r["pc"])
+        for nth, insn in enumerate(insns or [], 1):
+            yield r | insn | {"nth": nth, "opcode": insn["disasm"].split()[0]}
+        if not insns:
+            yield r
 
 
 # Registers of a disassembly.  Each mnemonic has a letter for each operand: w it is written,

@@ -149,6 +149,7 @@ text cvp/good-small.cbp cbp2025 10
 text drmemtrace/good-threads.memtrace drmemtrace 6
 text qemu/good-sort.execlog execlog 5
 plain sort.qemu qemu 4 0
+plain sort.qemu qemu-asm 4 0
 text spike/good-commits.spike spike 4
 plain ls.cloudsuite.xz cloudsuite 2 96
 plain ls.byu.tr.gz byu 6 12

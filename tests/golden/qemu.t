@@ -1,11 +1,11 @@
 # Logs of QEMU: the plug-in execlog, and -d exec,in_asm
 $ for f in samples/sort.qemu data/qemu/good-sort.execlog; do opscope info $f | grep -A 2 -e ^Format -e ^Evidence; done
-Format:        qemu (QEMU execution log (-d exec))
-Records:       59
+Format:        qemu-asm (QEMU execution log with listings (-d exec,in_asm))
+Records:       262
 Gaps:          0
 --
 Evidence for formats, in bits:
-qemu: 26
+qemu-asm: 26
 Format:        execlog (QEMU execlog trace)
 Records:       70
 Gaps:          0
@@ -65,12 +65,85 @@ Memory Writes:         14 (20.00%)
 $ opscope lint data/qemu/good-sort.execlog
 data/qemu/good-sort.execlog: 70 records, nothing found
 
-$ opscope list -n 4 samples/sort.qemu
-     record  pc      symbol  disasm                          insns  cpu  flags
-          0  40107a  _start  leaq     0x1f7f(%rip), %rdx        11    0  1040c0b3
-          1  40108a  _start  imull    $0x19660d, %eax, %eax      8    0  1040c0b3
-          2  40108a  _start                                           0  1040c0b3
-          3  40108a  _start                                           0  1040c0b3
+# The listing of a block is that of each of its executions
+$ opscope list -n 12 samples/sort.qemu
+     record  pc      symbol  disasm                          cpu  size
+          0  40107a  _start  leaq     0x1f7f(%rip), %rdx       0     7
+          1  401081  _start  leaq     0x18(%rdx), %rsi         0     4
+          2  401085  _start  movl     $1, %eax                 0     5
+          3  40108a  _start  imull    $0x19660d, %eax, %eax    0     6
+          4  401090  _start  addl     $0x3c6ef35f, %eax        0     5
+          5  401095  _start  movl     %eax, %ecx               0     2
+          6  401097  _start  shrl     $6, %ecx                 0     3
+          7  40109a  _start  movl     %ecx, (%rdx)             0     2
+          8  40109c  _start  addq     $4, %rdx                 0     4
+          9  4010a0  _start  cmpq     %rsi, %rdx               0     3
+         10  4010a3  _start  jne      0x40108a                 0     2
+         11  40108a  _start  imull    $0x19660d, %eax, %eax    0     6
+
+$ opscope diff -q samples/sort.qemu data/qemu/good-sort.execlog || opscope diff samples/sort.qemu data/qemu/good-sort.execlog
+A  samples/sort.qemu  262 instructions
+B  data/qemu/good-sort.execlog  70 instructions
+key: pc
+similarity 0.4217 (at most 0.4217)   of A 0.2672   of B 1.0000
+first difference   A 70   B 70   after 401041
+@ A 70 +192             B 70 +0               end missing in B
+1 hunk at 1 place, 192 instructions only in A
+? 1
+
+$ opscope diff samples/sort.qemu samples/sort.lackey
+A  samples/sort.qemu  262 instructions
+B  samples/sort.lackey  262 instructions, 2 gaps
+key: pc
+similarity 0.9962 (at most 0.9962)   of A 1.0000   of B 0.9924
+first difference   A 0   B 0
+@ A 0 +0                B 0 +1                beginning missing in A
+@ A 262 +0              B 345 +1              end missing in A
+2 hunks at 2 places, 2 gaps only in B
+? 1
+
+$ opscope list --fields=pc,disasm,opcode,nth,size,symbol,cpu,host data/qemu/good-retranslated.qemu
+     record  pc      disasm                                                    opcode   nth  size  fallthrough  symbol   cpu  host
+          0  401000  movabsq  $0x1122334455667788, %rax                        movabsq    1    10  40100a       loop       0  7f0000000100
+          1  40100a  retq                                                      retq       2     1  40100b       loop       0  7f0000000100
+          2  401000  movabsq  $0x1122334455667788, %rax                        movabsq    1    10  40100a       loop       0  7f0000000100
+          3  40100a  retq                                                      retq       2     1  40100b       loop       0  7f0000000100
+          4  401000  movabsq  $0x1122334455667788, %rax                        movabsq    1    10  40100a       loop       0  7f0000000200
+          5  40100a  retq                                                      retq       2     1  40100b       loop       0  7f0000000200
+          6  401000  nop                                                       nop        1     1  401001       loop       0  7f0000000100
+          7  401001  retq                                                      retq       2     1  401002       loop       0  7f0000000100
+          8  401000  movabsq  $0x1122334455667788, %rax                        movabsq    1    10  40100a       loop       0  7f0000000200
+          9  40100a  retq                                                      retq       2     1  40100b       loop       0  7f0000000200
+         10  401000  nop                                                       nop        1     1  401001       loop       1  7f0000000100
+         11  401001  retq                                                      retq       2     1  401002       loop       1  7f0000000100
+! at byte 1,087: remark: a block that was not executed
+         12  402000  xorl     %eax, %eax                                       xorl       1     2  402002       one        0  7f0000000300
+         13  402002  retq                                                      retq       2     1  402003       one        0  7f0000000300
+! at byte 1,326: remark: Stopped execution of TB chain before 0x7f0000000900 [0000000000402008] two
+         14  1000    auipc                   t0,0                    # 0x1000  auipc      1     4  1004         boot       0  7f0000000400
+         15  1004    addi                    a2,t0,40                          addi       2     4  1008         boot       0  7f0000000400
+         16  403000                                                                                             strange    0  7f0000000500
+
+# Every record alone is the one of the whole list, by chunks that begin within a block too
+$ for c in 1 3 64; do f=samples/sort.qemu; opscope list --to=csv $f >all; OPSCOPE_TEST=keep,chunk=$c opscope index --force $f >/dev/null 2>&1; for i in $(seq 0 261); do OPSCOPE_TEST=keep,chunk=$c opscope list --to=csv -s $i -n 1 $f | sed 1d; done >each; sed 1d all | cmp - each && echo same; done; rm all each
+same
+same
+same
+
+$ opscope export --to=raw -o - samples/sort.qemu | cmp - samples/sort.qemu && echo same
+same
+
+$ opscope export --to=champsim -o sort.champsim samples/sort.qemu 2>/dev/null; opscope diff -q sort.champsim samples/sort.qemu; echo $?; rm sort.champsim
+
+$ opscope list --format=qemu-asm data/qemu/bad-other-lines.qemu
+     record  pc      symbol  disasm                          cpu  size
+          0  40107a  main    leaq     0x1f7f(%rip), %rdx       0     7
+          1  401081  main    leaq     0x60(%rdx), %rsi         0     4
+! at byte 240: remark: Linking TBs 0x7fa5e4000100 index 0 -> 0x7fa5e40002c0
+! malformed line at byte 368: this line is not part of a record
+          2  40108a          imull    $0x19660d, %eax, %eax    1     6
+! 2 malformed lines from byte 413 on (43 bytes), the first: not a processor, an address and the state of a block
+! at byte 456: remark: a block that is not executed next
 
 $ opscope list --format=qemu data/qemu/bad-other-lines.qemu
      record  pc      symbol  disasm                       insns  cpu  flags
@@ -82,11 +155,18 @@ $ opscope list --format=qemu data/qemu/bad-other-lines.qemu
 ! at byte 456: remark: a block that is not executed next
 
 $ opscope stat samples/sort.qemu
-Total Blocks: 59
-Unique PCs:   16
+Trace Statistics for: samples/sort.qemu
+======================================================================
+Total Instructions:    262
+Unique IPs:            70
 
 $ opscope lint samples/sort.qemu
-samples/sort.qemu: 59 records, nothing found
+AL013  warning          39  the next pc is neither fall-through nor target
+    record 11: the pc is 40108a, but 4010a3 is followed by 4010a5 (5 times)
+    record 54: the pc is 401009, but 4010b1 is followed by 4010b6
+    record 68: the pc is 40103e, but 40102d is followed by 40102f
+    7 more, different
+samples/sort.qemu: 262 records, 0 errors, 39 warnings, 0 hints
 
 $ opscope formats qemu | head -n 12
 qemu: QEMU execution log (-d exec)
@@ -94,10 +174,10 @@ A record is one block, one or several lines of text.
 
 Text, a line for each executed block of instructions, as QEMU logs it with -d
 exec. Without nochain, blocks that are entered from another block are missing;
-with -singlestep (later -one-insn-per-tb) each block is one instruction. With
--d in_asm the listing of a block is part of the record after it.
+with -singlestep (later -one-insn-per-tb) each block is one instruction. Logs
+with -d in_asm can be read in this format too, but are usually read as
+qemu-asm.
 
 Made by:
-  qemu-x86_64 -d exec,in_asm,nochain -D ls.qemu /bin/ls
+  qemu-x86_64 -d exec,nochain -D ls.qemu /bin/ls
 
-A record:

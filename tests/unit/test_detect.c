@@ -638,7 +638,7 @@ static void samples_are_detected(void **state)
 		{ "ls.cis501.trace.gz", "cis501", NULL },
 		{ "ls.cloudsuite.xz", "cloudsuite", NULL },
 		{ "sort.lackey", "lackey", NULL },
-		{ "sort.qemu", "qemu", NULL },
+		{ "sort.qemu", "qemu-asm", NULL },
 	};
 	const char *top = getenv("top_srcdir");
 	char dir[400];

@@ -191,6 +191,13 @@ static void reader_add_kept_gaps(struct reader *rd, struct batch *b)
 	}
 }
 
+/* Whether a place is between two records of the same bytes. */
+static bool reader_is_within(const struct reader *rd, const struct place *p)
+{
+	const struct line_group *g = rd->schema->format->group;
+	return g && g->expands && p->carry[0];
+}
+
 /* Notes: damage that removes no bytes can be found at any time, so it is not among the
  * gaps that are kept, but inserted in its place each time. */
 
@@ -498,8 +505,13 @@ static enum status reader_decode(struct reader *rd, struct batch *b, size_t n,
 	rd->mid_line = b->mid_line;
 	uint64_t from = rd->before.offset;
 	if (b->n) {
+		/* Notes in these bytes were inserted before the first of their records. */
+		if (reader_is_within(rd, &rd->before))
+			from += b->length[0];
 		rd->before.ordinal += b->n;
-		rd->before.offset = b->offset[b->n - 1] + b->length[b->n - 1];
+		rd->before.offset = b->offset[b->n - 1];
+		if (!b->within)
+			rd->before.offset += b->length[b->n - 1];
 		memcpy(rd->before.carry, b->carry, sizeof b->carry);
 		rd->carry_ok = reader_keeps_carry(rd, b->want);
 		reader_keep_place(rd);

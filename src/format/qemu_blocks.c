@@ -1,0 +1,274 @@
+#include "format/qemu_blocks.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "base/varint.h"
+#include "format/linescan.h"
+
+enum {
+	BUCKETS = 1 << 14,
+	PIECE = 1 << 20, /* bytes of texts that are allocated at once */
+	PIECES = 64,
+	ENTRIES_MOST = 1 << 20
+};
+
+/* A listing from a place of the trace on. */
+struct qemu_entry {
+	struct qemu_entry *next; /* in the bucket */
+	uint64_t offset;
+	bool executed;
+	uint64_t host, pc;
+	const struct qemu_listing *listing;
+};
+
+/* Lists of entries are read without the lock: entries do not change, and are not removed. */
+struct qemu_blocks {
+	_Atomic(struct qemu_entry *) bucket[BUCKETS];
+	_Atomic(uint8_t *) piece[PIECES];
+
+	pthread_mutex_t lock; /* for the following */
+	struct qemu_entry **entry;
+	size_t n, room;
+	struct qemu_listing *listing[BUCKETS];
+	size_t used; /* bytes of the pieces */
+};
+
+void *qemu_blocks_new(void)
+{
+	struct qemu_blocks *t = mem_new(1, sizeof *t);
+	pthread_mutex_init(&t->lock, NULL);
+	return t;
+}
+
+void qemu_blocks_free(void *blocks)
+{
+	struct qemu_blocks *t = blocks;
+	if (!t)
+		return;
+	for (size_t i = 0; i < t->n; i++)
+		free(t->entry[i]);
+	for (size_t i = 0; i < BUCKETS; i++)
+		for (struct qemu_listing *l = t->listing[i], *next; l; l = next) {
+			next = l->next;
+			free(l);
+		}
+	for (size_t i = 0; i < PIECES; i++)
+		free(atomic_load(&t->piece[i]));
+	free(t->entry);
+	pthread_mutex_destroy(&t->lock);
+	free(t);
+}
+
+/* Texts */
+
+static const uint8_t *qemu_blocks_at(const struct qemu_blocks *t, uint32_t text)
+{
+	return atomic_load_explicit(&t->piece[text / PIECE], memory_order_acquire) +
+	       text % PIECE;
+}
+
+const char *qemu_blocks_text(const void *blocks, uint64_t value)
+{
+	return (const char *)qemu_blocks_at(blocks, (uint32_t)(value >> 32));
+}
+
+/* Keep bytes, at most a piece of them; false: there is no room.  Under the lock. */
+static bool qemu_blocks_keep(struct qemu_blocks *t, const uint8_t *bytes, size_t len,
+			     uint32_t *text)
+{
+	size_t at = t->used;
+	if (at % PIECE + len > PIECE)
+		at += PIECE - at % PIECE;
+	if (at + len > (size_t)PIECE * PIECES)
+		return false;
+	uint8_t *piece = atomic_load(&t->piece[at / PIECE]);
+	if (!piece) {
+		piece = mem_new(PIECE, 1);
+		atomic_store_explicit(&t->piece[at / PIECE], piece, memory_order_release);
+	}
+	memcpy(piece + at % PIECE, bytes, len);
+	t->used = at + len;
+	*text = (uint32_t)at;
+	return true;
+}
+
+/* Listings */
+
+/* The bytes of "48 8d 15" or "d2800000", before two blanks or the end. */
+static uint64_t qemu_blocks_size(struct linescan *l)
+{
+	uint64_t digits = 0;
+	for (; !linescan_ended(l); l->at++) {
+		if (number_digit((char)*l->at) < NUMBER_NO_DIGIT)
+			digits++;
+		else if (*l->at != ' ' || l->end - l->at < 2 || l->at[1] == ' ')
+			break;
+	}
+	return digits / 2;
+}
+
+/*
+ * Add the instruction of a line, "0x40107a:  48 8d 15     leaq  0x1f7f(%rip), %rdx".  A line
+ * without a text has more bytes of the instruction before it.
+ */
+static void qemu_blocks_line(struct qemu_listing *listing, const uint8_t *lines,
+			     const uint8_t *line, size_t len)
+{
+	struct linescan l = linescan_line(line, len);
+	uint64_t pc;
+	if (!linescan_address(&l, &pc) || !linescan_char(&l, ':'))
+		return;
+	linescan_blanks(&l);
+	uint64_t size = qemu_blocks_size(&l);
+	linescan_blanks(&l);
+	if (linescan_ended(&l)) {
+		if (listing->n)
+			listing->insn[listing->n - 1].size += size;
+		return;
+	}
+	uint64_t base = TEXT_OF_TABLES | (uint64_t)listing->text << 32;
+	uint64_t disasm = linescan_text(lines, l.at, l.end);
+	const uint8_t *word = l.at;
+	linescan_word(&l);
+	listing->insn[listing->n++] = (struct qemu_insn) {
+		.pc = pc,
+		.size = size,
+		.disasm = base + disasm,
+		.opcode = base + linescan_text(lines, word, l.at),
+	};
+}
+
+/* The listing with these lines, which becomes known if it is not; NULL: there is no room.
+ * Under the lock. */
+static const struct qemu_listing *qemu_blocks_listing(struct qemu_blocks *t,
+						      const uint8_t *lines, size_t len)
+{
+	struct qemu_listing **bucket = &t->listing[hash_bytes(0, lines, len) % BUCKETS];
+	for (struct qemu_listing *l = *bucket; l; l = l->next)
+		if (l->len == len && memcmp(qemu_blocks_at(t, l->text), lines, len) == 0)
+			return l;
+	uint32_t text;
+	if (!qemu_blocks_keep(t, lines, len, &text))
+		return NULL;
+	size_t most = 0, at = 0, n;
+	const uint8_t *line;
+	while (record_group_line(lines, len, &at, &line, &n))
+		most++;
+	struct qemu_listing *l = mem_new(1, sizeof *l + most * sizeof *l->insn);
+	l->text = text;
+	l->len = (uint32_t)len;
+	for (at = 0; record_group_line(lines, len, &at, &line, &n);)
+		qemu_blocks_line(l, lines, line, n);
+	l->next = *bucket;
+	*bucket = l;
+	return l;
+}
+
+/* Entries */
+
+static size_t qemu_blocks_bucket(bool executed, uint64_t host, uint64_t pc)
+{
+	return hash_number(hash_number(executed, executed ? host : 0), pc) % BUCKETS;
+}
+
+static bool qemu_blocks_is(const struct qemu_entry *e, bool executed, uint64_t host,
+			   uint64_t pc)
+{
+	return e->executed == executed && (!executed || e->host == host) && e->pc == pc;
+}
+
+/* The last such listing that is not after this offset. */
+static const struct qemu_entry *qemu_blocks_last(const struct qemu_blocks *t,
+						 bool executed, uint64_t host,
+						 uint64_t pc, uint64_t offset)
+{
+	const struct qemu_entry *last = NULL;
+	size_t k = qemu_blocks_bucket(executed, host, pc);
+	const struct qemu_entry *e =
+		atomic_load_explicit(&t->bucket[k], memory_order_acquire);
+	for (; e; e = e->next)
+		if (e->offset <= offset && (!last || e->offset > last->offset) &&
+		    qemu_blocks_is(e, executed, host, pc))
+			last = e;
+	return last;
+}
+
+const struct qemu_listing *qemu_blocks_find(const struct qemu_blocks *t, uint64_t host,
+					    uint64_t pc, uint64_t offset)
+{
+	const struct qemu_entry *e = qemu_blocks_last(t, true, host, pc, offset);
+	if (!e)
+		e = qemu_blocks_last(t, false, 0, pc, offset);
+	return e && e->listing->n ? e->listing : NULL;
+}
+
+/* Under the lock. */
+static void qemu_blocks_add_entry(struct qemu_blocks *t, const struct qemu_entry *made)
+{
+	size_t k = qemu_blocks_bucket(made->executed, made->host, made->pc);
+	struct qemu_entry *first = atomic_load(&t->bucket[k]);
+	for (const struct qemu_entry *e = first; e; e = e->next)
+		if (e->offset == made->offset)
+			return;
+	struct qemu_entry *e = mem_copy(made, sizeof *made);
+	e->next = first;
+	t->entry = mem_room(t->entry, t->n, &t->room, sizeof *t->entry);
+	t->entry[t->n++] = e;
+	atomic_store_explicit(&t->bucket[k], e, memory_order_release);
+}
+
+void qemu_blocks_add(struct qemu_blocks *t, uint64_t offset, const uint8_t *lines,
+		     size_t len, bool executed, uint64_t host, uint64_t pc)
+{
+	pthread_mutex_lock(&t->lock);
+	const struct qemu_listing *l =
+		t->n < ENTRIES_MOST ? qemu_blocks_listing(t, lines, len) : NULL;
+	if (l && l->n) {
+		struct qemu_entry e = { .offset = offset, .listing = l };
+		e.executed = executed && pc == l->insn[0].pc;
+		e.host = e.executed ? host : 0;
+		e.pc = l->insn[0].pc;
+		qemu_blocks_add_entry(t, &e);
+	}
+	pthread_mutex_unlock(&t->lock);
+}
+
+/* Saving */
+
+bool qemu_blocks_entry(void *blocks, size_t n, struct str *out)
+{
+	struct qemu_blocks *t = blocks;
+	uint8_t number[VARINT_MOST];
+	pthread_mutex_lock(&t->lock);
+	bool is = n < t->n;
+	if (is) {
+		const struct qemu_entry *e = t->entry[n];
+		const uint64_t head[] = { e->offset, e->executed, e->host };
+		for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+			str_addn(out, (const char *)number, varint_put(number, head[i]));
+		str_addn(out, (const char *)qemu_blocks_at(t, e->listing->text),
+			 e->listing->len);
+	}
+	pthread_mutex_unlock(&t->lock);
+	return is;
+}
+
+bool qemu_blocks_load(void *blocks, const uint8_t *bytes, size_t len)
+{
+	const uint8_t *p = bytes, *end = bytes + len;
+	uint64_t offset, executed, host;
+	if (!varint_get(&p, end, &offset) || !varint_get(&p, end, &executed) ||
+	    !varint_get(&p, end, &host) || executed > 1 || end - p > RECORD_LINE_MAX)
+		return false;
+	struct linescan l = linescan_line(p, (size_t)(end - p));
+	uint64_t pc;
+	if (!linescan_address(&l, &pc))
+		return false;
+	qemu_blocks_add(blocks, offset, p, (size_t)(end - p), executed, host, pc);
+	return true;
+}

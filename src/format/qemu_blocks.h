@@ -1,0 +1,60 @@
+/*
+ * The listings in a log of QEMU (-d in_asm), and which of them an executed block has.
+ *
+ * QEMU lists a block when it translates it, and later logs only its executions, with the
+ * address of the translated code.  After its buffer was full, or code has changed, a block
+ * is translated again, so that a listing is valid from its place in the file on: what is
+ * found depends on the place of the execution and on the listings before it, and not on the
+ * order in which the file is read.
+ *
+ * Threads: any thread may call these functions, except new and free.  Listings do not
+ * change, and are valid until the blocks are freed.
+ */
+#ifndef FORMAT_QEMU_BLOCKS_H
+#define FORMAT_QEMU_BLOCKS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/str.h"
+
+struct qemu_insn {
+	uint64_t pc;
+	uint64_t size;           /* in bytes; 0: unknown */
+	uint64_t disasm, opcode; /* values of KIND_TEXT */
+};
+
+struct qemu_listing {
+	struct qemu_listing *next; /* private */
+	uint32_t text, len;        /* private: its lines among the texts */
+	size_t n;
+	struct qemu_insn insn[];
+};
+
+struct qemu_blocks;
+
+void *qemu_blocks_new(void);
+void qemu_blocks_free(void *blocks); /* blocks may be NULL */
+
+/*
+ * Add the lines of a listing, which are at this offset of the trace.  executed: the line
+ * after them is the execution of a block that was translated to `host`; if it begins where
+ * the listing does, the listing is that of this translation.  Otherwise it is that of any
+ * other translation of its first address.  The same lines can be added several times.  After
+ * a million listings, or 64 MiB of different ones, no more are added.
+ */
+void qemu_blocks_add(struct qemu_blocks *t, uint64_t offset, const uint8_t *lines,
+		     size_t len, bool executed, uint64_t host, uint64_t pc);
+
+/* The listing of the block that is executed at this offset of the trace; NULL: there is
+ * none, or it has no instructions. */
+const struct qemu_listing *qemu_blocks_find(const struct qemu_blocks *t, uint64_t host,
+					    uint64_t pc, uint64_t offset);
+
+/* For struct format_tables */
+const char *qemu_blocks_text(const void *blocks, uint64_t value);
+bool qemu_blocks_entry(void *blocks, size_t n, struct str *out);
+bool qemu_blocks_load(void *blocks, const uint8_t *bytes, size_t len);
+
+#endif
