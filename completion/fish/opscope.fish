@@ -56,6 +56,8 @@ function __opscope_fields
 		echo 'accesses cpu disasm encoding load opcode pc store'
 	case qemu
 		echo 'cflags cpu cs_base disasm flags host insns pc symbol'
+	case qemu-asm
+		echo 'cflags cpu cs_base disasm flags host nth opcode pc size symbol'
 	case gem5-exec
 		echo 'asid class cp_seq cpu disasm dst fetch_seq flags kind load macro opcode pc src store symbol thread tick uop value'
 	case o3pipeview
@@ -81,7 +83,7 @@ function __opscope_fields
 	case kanata
 		echo 'complete decode disasm dispatch id issue number opcode pc producer rename retire retire_id squashed stages thread time'
 	case '*'
-		echo 'accesses addr asid atomic attr base_update behavior branch branching cflags class clock comm commit complete cond count cp_seq cpu cs_base data data_walk data_walk_addr data_writebacks decode depth direct disasm dispatch dso dst edge encoding entry event fallthrough fault fetch fetch_depth fetch_seq fetch_walk fetch_walk_addr fetch_writebacks flags hart host id imm insns instr is_branch isaddr issue kind latency length load macro macroop mem membar micro mispred mode ndst node nonspec nsrc number op opcode others out pc pc_offset period physical pid priv proc producer quiesce rdbar ready reg_offset rename retire retire_id sc seq serial_after serial_before set size skipped sq sq_out squash_after squashed src src1 src2 stages store stored symbol taken target target_physical thread tick tid time traversals type uncond unit uop value value2 value3 value4 value_high window workload wrbar'
+		echo 'accesses addr asid atomic attr base_update behavior branch branching cflags class clock comm commit complete cond count cp_seq cpu cs_base data data_walk data_walk_addr data_writebacks decode depth direct disasm dispatch dso dst edge encoding entry event fallthrough fault fetch fetch_depth fetch_seq fetch_walk fetch_walk_addr fetch_writebacks flags hart host id imm insns instr is_branch isaddr issue kind latency length load macro macroop mem membar micro mispred mode ndst node nonspec nsrc nth number op opcode others out pc pc_offset period physical pid priv proc producer quiesce rdbar ready reg_offset rename retire retire_id sc seq serial_after serial_before set size skipped sq sq_out squash_after squashed src src1 src2 stages store stored symbol taken target target_physical thread tick tid time traversals type uncond unit uop value value2 value3 value4 value_high window workload wrbar'
 	end
 end
 
@@ -140,7 +142,7 @@ complete -c opscope -n '__opscope_command browse' -l l1i -d 'cache of the first 
 complete -c opscope -n '__opscope_command browse' -l l2 -d 'unified cache after both, or none (default 1M:16:64)' -x
 complete -c opscope -n '__opscope_command browse' -l l3 -d 'unified cache after l2, or none (default none)' -x
 complete -c opscope -n '__opscope_command browse' -l policy -d 'replacement in all of them: least recently used, or a tree of bits (default lru)' -x
-complete -c opscope -n '__opscope_command browse' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command browse' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command browse' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command browse' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command browse' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -166,7 +168,7 @@ complete -c opscope -n '__opscope_command list' -l l1i -d 'cache of the first le
 complete -c opscope -n '__opscope_command list' -l l2 -d 'unified cache after both, or none (default 1M:16:64)' -x
 complete -c opscope -n '__opscope_command list' -l l3 -d 'unified cache after l2, or none (default none)' -x
 complete -c opscope -n '__opscope_command list' -l policy -d 'replacement in all of them: least recently used, or a tree of bits (default lru)' -x
-complete -c opscope -n '__opscope_command list' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command list' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command list' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command list' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command list' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -195,7 +197,7 @@ complete -c opscope -n '__opscope_command find' -l l1i -d 'cache of the first le
 complete -c opscope -n '__opscope_command find' -l l2 -d 'unified cache after both, or none (default 1M:16:64)' -x
 complete -c opscope -n '__opscope_command find' -l l3 -d 'unified cache after l2, or none (default none)' -x
 complete -c opscope -n '__opscope_command find' -l policy -d 'replacement in all of them: least recently used, or a tree of bits (default lru)' -x
-complete -c opscope -n '__opscope_command find' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command find' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command find' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command find' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command find' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -224,7 +226,7 @@ complete -c opscope -n '__opscope_command export' -l l1i -d 'cache of the first 
 complete -c opscope -n '__opscope_command export' -l l2 -d 'unified cache after both, or none (default 1M:16:64)' -x
 complete -c opscope -n '__opscope_command export' -l l3 -d 'unified cache after l2, or none (default none)' -x
 complete -c opscope -n '__opscope_command export' -l policy -d 'replacement in all of them: least recently used, or a tree of bits (default lru)' -x
-complete -c opscope -n '__opscope_command export' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command export' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command export' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command export' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command export' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -251,7 +253,7 @@ complete -c opscope -n '__opscope_command chain' -l longest -d 'show the longest
 complete -c opscope -n '__opscope_command chain' -s s -l span -d 'with --longest: the first and last record of the span' -x
 complete -c opscope -n '__opscope_command chain' -l by -d 'with --longest: the measure of length (default count)' -x -a 'count latency'
 complete -c opscope -n '__opscope_command chain' -s t -l to -d 'output notation' -x -a 'text csv json dot'
-complete -c opscope -n '__opscope_command chain' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command chain' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command chain' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command chain' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command chain' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -287,7 +289,7 @@ complete -c opscope -n '__opscope_command stat' -l policy -d 'replacement in all
 complete -c opscope -n '__opscope_command stat' -l phase-interval -d 'instructions of an interval of stat phases (default 1M)' -x
 complete -c opscope -n '__opscope_command stat' -l phase-most -d 'greatest number of phases (default 10)' -x
 complete -c opscope -n '__opscope_command stat' -l of -d 'the column whose values are counted: a field or name of opscope-query(7), opcode, or an expression such as '\''addr >> 6 & 63'\'' (default opcode)' -x
-complete -c opscope -n '__opscope_command stat' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command stat' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command stat' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command stat' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command stat' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -308,7 +310,7 @@ complete -c opscope -n '__opscope_command lint' -s n -l examples -d 'number of e
 complete -c opscope -n '__opscope_command lint' -s t -l to -d 'output notation; json is one object for each FILE, csv one row for each example' -x -a 'text json csv'
 complete -c opscope -n '__opscope_command lint' -s l -l list -d 'list the kinds of findings'
 complete -c opscope -n '__opscope_command lint' -s e -l explain -d 'explain a kind of finding' -x
-complete -c opscope -n '__opscope_command lint' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command lint' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command lint' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command lint' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command lint' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -351,7 +353,7 @@ complete -c opscope -n '__opscope_command diff' -l hunks -d 'print at most N hun
 complete -c opscope -n '__opscope_command diff' -s C -l context -d 'also print the records of each hunk, and N records before and after it: two rows with ~ if they differ in a field of --also' -x
 complete -c opscope -n '__opscope_command diff' -l least -d 'join hunks with fewer than N equal records between them (default 4)' -x
 complete -c opscope -n '__opscope_command diff' -s t -l to -d 'output notation' -x -a 'text json csv'
-complete -c opscope -n '__opscope_command diff' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command diff' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command diff' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command diff' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command diff' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -384,7 +386,7 @@ complete -c opscope -n '__opscope_command hist' -l l1i -d 'cache of the first le
 complete -c opscope -n '__opscope_command hist' -l l2 -d 'unified cache after both, or none (default 1M:16:64)' -x
 complete -c opscope -n '__opscope_command hist' -l l3 -d 'unified cache after l2, or none (default none)' -x
 complete -c opscope -n '__opscope_command hist' -l policy -d 'replacement in all of them: least recently used, or a tree of bits (default lru)' -x
-complete -c opscope -n '__opscope_command hist' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command hist' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command hist' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command hist' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command hist' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -411,7 +413,7 @@ complete -c opscope -n '__opscope_command timeline' -l l1i -d 'cache of the firs
 complete -c opscope -n '__opscope_command timeline' -l l2 -d 'unified cache after both, or none (default 1M:16:64)' -x
 complete -c opscope -n '__opscope_command timeline' -l l3 -d 'unified cache after l2, or none (default none)' -x
 complete -c opscope -n '__opscope_command timeline' -l policy -d 'replacement in all of them: least recently used, or a tree of bits (default lru)' -x
-complete -c opscope -n '__opscope_command timeline' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command timeline' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command timeline' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command timeline' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command timeline' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -447,7 +449,7 @@ complete -c opscope -n '__opscope_command threads' -l sp -d 'the stack pointer, 
 complete -c opscope -n '__opscope_command threads' -l name -d 'name thread N; kept in the saved index' -x
 complete -c opscope -n '__opscope_command threads' -l fail-single -d 'exit with status 1 if there is only one thread'
 complete -c opscope -n '__opscope_command threads' -s t -l to -d 'output notation' -x -a 'text json csv'
-complete -c opscope -n '__opscope_command threads' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command threads' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command threads' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command threads' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command threads' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -466,7 +468,7 @@ complete -c opscope -n '__opscope_command pipeline' -s s -l span -d 'first and l
 complete -c opscope -n '__opscope_command pipeline' -s t -l to -d 'output notation (default text)' -x -a 'text json kanata'
 complete -c opscope -n '__opscope_command pipeline' -l scale -d 'cycles of a column, from 1 to 1,000 (default 1)' -x
 complete -c opscope -n '__opscope_command pipeline' -l width -d 'columns of the picture (default 80)' -x
-complete -c opscope -n '__opscope_command pipeline' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command pipeline' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command pipeline' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command pipeline' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command pipeline' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -483,7 +485,7 @@ complete -c opscope -n '__opscope_command pipeline' -s h -l help -d 'describe th
 complete -c opscope -n __opscope_first -a info -d 'describe a file: codec, format and evidence for it, size, damage'
 complete -c opscope -n '__opscope_command info' -s q -l quick -d 'read only the beginning of the trace'
 complete -c opscope -n '__opscope_command info' -s t -l to -d 'output notation' -x -a 'text json csv'
-complete -c opscope -n '__opscope_command info' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command info' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command info' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command info' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command info' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -501,7 +503,7 @@ complete -c opscope -n __opscope_first -a notes -d 'print, write, export and imp
 complete -c opscope -n '__opscope_command notes' -s a -l add -d 'write a note: a place, a blank, and its text; it replaces the note of the place; the option can be given several times' -x
 complete -c opscope -n '__opscope_command notes' -s d -l delete -d 'remove the note of a place, likewise' -x
 complete -c opscope -n '__opscope_command notes' -s i -l import -d 'add the notes of a file that opscope notes has written; - is the standard input' -r -F
-complete -c opscope -n '__opscope_command notes' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command notes' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command notes' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command notes' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command notes' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -522,7 +524,7 @@ complete -c opscope -n '__opscope_command index' -s r -l remove -d 'remove the s
 complete -c opscope -n '__opscope_command index' -l all -d 'with --remove: remove all indexes in the cache'
 complete -c opscope -n '__opscope_command index' -s v -l verbose -d 'what each section of the index takes; csv is then a row for each section'
 complete -c opscope -n '__opscope_command index' -s t -l to -d 'output notation; json is one object for each FILE' -x -a 'text json csv'
-complete -c opscope -n '__opscope_command index' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command index' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command index' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command index' -l skip -d 'skip a header of BYTES bytes before the first record' -x
 complete -c opscope -n '__opscope_command index' -l resync -d 'find records of a fixed size again after inserted or lost bytes, which become gaps'
@@ -537,7 +539,7 @@ complete -c opscope -n '__opscope_command index' -l threads -d 'number of thread
 complete -c opscope -n '__opscope_command index' -s h -l help -d 'describe the command'
 
 complete -c opscope -n __opscope_first -a formats -d 'list the formats, or describe the fields of one'
-complete -c opscope -n '__opscope_command formats' -f -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
+complete -c opscope -n '__opscope_command formats' -f -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command formats' -s h -l help -d 'describe the command'
 
 complete -c opscope -n __opscope_first -a completion -d 'print the completion of command lines for bash, zsh or fish'

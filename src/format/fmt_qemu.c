@@ -436,7 +436,7 @@ static void qemu_code(struct qemu_block *r, const uint8_t *record, const uint8_t
 	}
 }
 
-/* Read the lines of a record; false: it is none, because of `why`. */
+/* Read the lines of a record; false: they are not a record, because of `why`. */
 static bool qemu_block_read(const struct batch *b, const uint8_t *bytes, size_t len,
 			    struct qemu_block *r, bool *executed, char why[160])
 {

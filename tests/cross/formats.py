@@ -224,7 +224,8 @@ def execlog(lines):
 @reader("qemu")
 def qemu(lines):
     block = []
-    for line in lines:
+    lines = list(lines)
+    for line, after in zip(lines, lines[1:] + [""]):
         m = re.fullmatch(r"Trace (\d+): (0x[0-9a-f]+) \[([^]]*)\] ?(.*)", line)
         if re.match("0x[0-9a-f]+: ", line):
             block.append(line)
@@ -237,12 +238,17 @@ def qemu(lines):
             continue
         r = dict(zip(("cs_base", "pc", "flags", "cflags"), state), cpu=int(m[1]),
                  host=address(m[2]), symbol=m[4].strip(), disasm="")
-        if block and int(block[0].split(":")[0], 16) == r["pc"]:
+        if block and address(block[0].split(":")[0]) == r["pc"]:
             insns = qemu_insns(block)
             r["insns"] = len(insns)
             r["disasm"] = insns[0]["disasm"]
         block = []
-        yield r
+        if not qemu_stopped(m[2], after):
+            yield r
+
+
+def qemu_stopped(host, after):
+    return after.startswith("Stopped execution of TB chain before " + host + " ")
 
 
 def qemu_insns(block):
@@ -284,7 +290,7 @@ def qemu_asm(lines):
                 translated[key] = insns
             else:
                 listed[insns[0]["pc"]] = insns
-        if after.startswith("Stopped execution of TB chain before " + m[2] + " "):
+        if qemu_stopped(m[2], after):
             continue
         insns = translated.get(key) or listed.get(r["pc"])
         for nth, insn in enumerate(insns or [], 1):

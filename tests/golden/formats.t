@@ -20,6 +20,8 @@ spike        lines          Spike instruction log
 execlog      a line         QEMU execlog trace
                               qemu-x86_64 -plugin libexeclog.so -d plugin -D ls.execlog /bin/ls
 qemu         lines          QEMU execution log (-d exec)
+                              qemu-x86_64 -d exec,nochain -D ls.qemu /bin/ls
+qemu-asm     lines          QEMU execution log with listings (-d exec,in_asm)
                               qemu-x86_64 -d exec,in_asm,nochain -D ls.qemu /bin/ls
 gem5-exec    lines          gem5 execution trace (Exec)
                               gem5.opt --debug-flags=ExecAll --debug-file=trace.out.gz CONFIG

@@ -85,9 +85,9 @@ Options for opening the trace:
                         gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
                         gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
                         gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
-                        itrace, spike, execlog, qemu, gem5-exec, o3pipeview,
-                        drview, simics, tarmac, cis501v2, perf, bt9, cvp1,
-                        cbp2025, drmemtrace, kanata
+                        itrace, spike, execlog, qemu, qemu-asm, gem5-exec,
+                        o3pipeview, drview, simics, tarmac, cis501v2, perf,
+                        bt9, cvp1, cbp2025, drmemtrace, kanata
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
@@ -176,9 +176,9 @@ Options for opening the trace:
                         gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
                         gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
                         gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
-                        itrace, spike, execlog, qemu, gem5-exec, o3pipeview,
-                        drview, simics, tarmac, cis501v2, perf, bt9, cvp1,
-                        cbp2025, drmemtrace, kanata
+                        itrace, spike, execlog, qemu, qemu-asm, gem5-exec,
+                        o3pipeview, drview, simics, tarmac, cis501v2, perf,
+                        bt9, cvp1, cbp2025, drmemtrace, kanata
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
@@ -277,9 +277,9 @@ Options for opening the trace:
                         gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
                         gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
                         gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
-                        itrace, spike, execlog, qemu, gem5-exec, o3pipeview,
-                        drview, simics, tarmac, cis501v2, perf, bt9, cvp1,
-                        cbp2025, drmemtrace, kanata
+                        itrace, spike, execlog, qemu, qemu-asm, gem5-exec,
+                        o3pipeview, drview, simics, tarmac, cis501v2, perf,
+                        bt9, cvp1, cbp2025, drmemtrace, kanata
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
