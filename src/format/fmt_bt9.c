@@ -15,7 +15,8 @@
  * A node is a branch, an edge what it did and the other instructions up to the next
  * branch.  A record is a line of the sequence, the number of an edge.  Node 0 and the last
  * node have a size of 0: they are the beginning and the end of the trace, not branches.
- * The tables are read when the trace is opened.
+ * The tables are read when the trace is opened.  All values of a record but its number of
+ * instructions depend on its edge alone, and are computed when the tables have been read.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -149,9 +150,19 @@ struct bt9_edge {
 	bool known, taken;
 };
 
+/* The values of the records of an edge; F_INSTR and F_EDGE are set for each. */
+struct bt9_row {
+	uint64_t value[FIELDS];
+	uint64_t instrs;  /* what it adds to F_INSTR */
+	fieldset present; /* all ones is a value, not "none" */
+	bool known;       /* its edge and node are in the tables */
+	bool plain;       /* and present is 0 */
+};
+
 struct bt9_tables {
 	struct bt9_node *node;
 	struct bt9_edge *edge;
+	struct bt9_row *row; /* of each edge; NULL: not made, for the memory it takes */
 	size_t nodes, edges, node_lines, edge_lines;
 };
 
@@ -301,7 +312,52 @@ static void bt9_tables_free(void *tables)
 		return;
 	free(t->node);
 	free(t->edge);
+	free(t->row);
 	free(t);
+}
+
+/* A value, or "none". */
+static void bt9_value(struct bt9_row *r, unsigned field, bool has, uint64_t v)
+{
+	r->value[field] = has ? v : UINT64_MAX;
+	if (has && v == UINT64_MAX)
+		r->present |= (fieldset)1 << field;
+}
+
+static void bt9_make_row(const struct bt9_tables *t, uint64_t id, struct bt9_row *r)
+{
+	static const struct bt9_node no_node = { .pc = UINT64_MAX };
+	static const struct bt9_edge no_edge = { .target = UINT64_MAX };
+	const struct bt9_edge *e =
+		t && id < t->edges && t->edge[id].known ? &t->edge[id] : &no_edge;
+	const struct bt9_node *n =
+		e->known && e->from < t->nodes && t->node[e->from].known
+			? &t->node[e->from]
+			: &no_node;
+	bool branch = n->length;
+	*r = (struct bt9_row) { .known = e->known && n->known };
+	bt9_value(r, F_PC, branch, n->pc);
+	r->value[F_KIND] = branch ? n->kind : BRANCH_NONE;
+	bt9_value(r, F_TAKEN, branch, e->taken);
+	bt9_value(r, F_TARGET, branch && e->taken, e->target);
+	r->value[F_OTHERS] = e->others;
+	r->value[F_ENCODING] = n->encoding;
+	r->value[F_LENGTH] = n->length;
+	r->value[F_BEHAVIOR] = n->behavior;
+	r->value[F_PHYSICAL] = n->physical;
+	r->value[F_TARGET_PHYSICAL] = e->taken ? e->physical : UINT64_MAX;
+	r->value[F_TRAVERSALS] = e->traversals;
+	r->value[F_NODE] = e->from;
+	r->instrs = e->others + branch;
+	r->plain = r->known && !r->present;
+}
+
+/* After the last line of the tables. */
+static void bt9_make_rows(struct bt9_tables *t)
+{
+	t->row = mem_try(t->edges, sizeof *t->row);
+	for (size_t id = 0; t->row && id < t->edges; id++)
+		bt9_make_row(t, id, &t->row[id]);
 }
 
 static bool bt9_tables_line(void *tables, const uint8_t *line, size_t len)
@@ -309,8 +365,10 @@ static bool bt9_tables_line(void *tables, const uint8_t *line, size_t len)
 	const uint8_t *comment = memchr(line, '#', len);
 	struct linescan l = linescan_line(line, comment ? (size_t)(comment - line) : len);
 	linescan_blanks(&l);
-	if (linescan_literal(&l, "BT9_EDGE_SEQUENCE"))
+	if (linescan_literal(&l, "BT9_EDGE_SEQUENCE")) {
+		bt9_make_rows(tables);
 		return false;
+	}
 	if (linescan_literal(&l, "NODE"))
 		bt9_read_node(tables, &l);
 	else if (linescan_literal(&l, "EDGE"))
@@ -342,32 +400,11 @@ static bool bt9_other_line(const uint8_t *line, size_t len)
 	return w.at[w.len - 1] == ':';
 }
 
-static void bt9_set(struct batch *b, size_t i, const struct bt9_node *n,
-		    const struct bt9_edge *e)
-{
-	bool branch = n->length;
-	linescan_set_if(b, i, F_PC, branch, n->pc);
-	linescan_set(b, i, F_KIND, branch ? n->kind : BRANCH_NONE);
-	linescan_set_if(b, i, F_TAKEN, branch, e->taken);
-	linescan_set_if(b, i, F_TARGET, branch && e->taken, e->target);
-	linescan_set(b, i, F_OTHERS, e->others);
-	linescan_set(b, i, F_INSTR, b->carry[0]);
-	linescan_set(b, i, F_ENCODING, n->encoding);
-	linescan_set(b, i, F_LENGTH, n->length);
-	linescan_set(b, i, F_BEHAVIOR, n->behavior);
-	linescan_set(b, i, F_PHYSICAL, n->physical);
-	linescan_set(b, i, F_TARGET_PHYSICAL, e->taken ? e->physical : UINT64_MAX);
-	linescan_set(b, i, F_TRAVERSALS, e->traversals);
-	linescan_set(b, i, F_NODE, e->from);
-	b->carry[0] += e->others + branch;
-}
-
 static bool bt9_line(const struct schema *s, struct batch *b, uint64_t offset,
 		     const uint8_t *line, size_t len, size_t whole, char why[160])
 {
-	static const struct bt9_node no_node = { .pc = UINT64_MAX };
-	static const struct bt9_edge no_edge = { .target = UINT64_MAX };
 	const struct bt9_tables *t = s->tables;
+	struct bt9_row row;
 	struct linescan l;
 	uint64_t id;
 	linescan_init(&l, b, line, len);
@@ -383,24 +420,115 @@ static bool bt9_line(const struct schema *s, struct batch *b, uint64_t offset,
 		return false;
 	}
 	size_t i = batch_add(b, offset, whole);
-	const struct bt9_edge *e =
-		t && id < t->edges && t->edge[id].known ? &t->edge[id] : &no_edge;
-	const struct bt9_node *n =
-		e->known && e->from < t->nodes && t->node[e->from].known
-			? &t->node[e->from]
-			: &no_node;
-	bt9_set(b, i, n, e);
+	bt9_make_row(t, id, &row);
+	for (unsigned f = 0; f < FIELDS; f++) {
+		linescan_set(b, i, f, row.value[f]);
+		if (row.present >> f & 1 && b->slot[f])
+			batch_present(b, i, f);
+	}
+	linescan_set(b, i, F_INSTR, b->carry[0]);
 	linescan_set(b, i, F_EDGE, id);
-	if (!e->known || !n->known)
+	b->carry[0] += row.instrs;
+	if (!row.known)
 		batch_unknown(b, i,
 			      s->all & ~((fieldset)1 << F_EDGE | (fieldset)1 << F_INSTR));
 	return true;
 }
 
+/* Lines that are a number of at most 7 digits and an LF: most of them. */
+
+static bool bt9_of_edge(unsigned field)
+{
+	return field != F_INSTR && field != F_EDGE;
+}
+
+/* Whether all fields are wanted, as by the index. */
+static bool bt9_all_wanted(const struct batch *b)
+{
+	bool all = true;
+	for (unsigned f = 0; f < FIELDS; f++)
+		all &= b->slot[f] != NULL;
+	return all;
+}
+
+/* The number of a line at p that ends with an LF within 8 bytes, of which *len are digits;
+ * false: it is another line.  8 bytes before and after p can be read. */
+static bool bt9_edge_number(const uint8_t *p, unsigned *len, uint64_t *id)
+{
+	const uint64_t each = WORDS_EACH(0x80);
+	uint64_t lf = words_load8(p) ^ WORDS_EACH('\n'), bad = 0;
+	/* Exact up to the first byte that is an LF. */
+	uint64_t found = (lf - WORDS_EACH(1)) & ~lf & each;
+	if (!found)
+		return false;
+	*len = bits_first(found) / 8;
+	if (!*len)
+		return false;
+	*id = words_dec8(p + *len, *len, &bad);
+	return !bad;
+}
+
+/* Set the values of an edge.  all: without a test for each, as a loop without branches. */
+static inline void bt9_set_row(struct batch *b, size_t i, const struct bt9_row *r,
+			       bool all)
+{
+#pragma GCC unroll 14
+	for (unsigned f = 0; f < FIELDS; f++)
+		if (bt9_of_edge(f) && (all || b->slot[f]))
+			b->slot[f][i] = r->value[f];
+}
+
+/* Add records up to a line that is not such a one; returns the bytes of their lines. */
+static size_t bt9_decode_edges(const struct bt9_tables *t, const uint8_t *bytes,
+			       size_t len, struct batch *b)
+{
+	const uint8_t *p = bytes, *end = bytes + len;
+	bool all = bt9_all_wanted(b);
+	uint64_t carry = b->carry[0], *instr = b->slot[F_INSTR], *edge = b->slot[F_EDGE];
+	while (b->n < b->room && end - p >= 8) {
+		unsigned digits;
+		uint64_t id;
+		if (!bt9_edge_number(p, &digits, &id) || id >= t->edges ||
+		    !t->row[id].plain)
+			break;
+		size_t i = batch_add(b, batch_position(b, p), digits + 1);
+		if (all)
+			bt9_set_row(b, i, &t->row[id], true);
+		else
+			bt9_set_row(b, i, &t->row[id], false);
+		if (instr)
+			instr[i] = carry;
+		if (edge)
+			edge[i] = id;
+		carry += t->row[id].instrs;
+		p += digits + 1;
+	}
+	b->carry[0] = carry;
+	return (size_t)(p - bytes);
+}
+
 static size_t bt9_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			 bool last, struct batch *b)
 {
-	return record_decode_lines(s, bytes, len, last, b, bt9_line);
+	const struct bt9_tables *t = s->tables;
+	size_t at = 0;
+	if (!t || !t->row)
+		return record_decode_lines(s, bytes, len, last, b, bt9_line);
+	while (at < len && b->n < b->room) {
+		const uint8_t *p = bytes + at;
+		size_t used = 0;
+		if (!b->mid_line && p - b->bytes >= 8)
+			used = bt9_decode_edges(t, p, len - at, b);
+		if (!used) {
+			const uint8_t *lf = memchr(p, '\n', len - at);
+			size_t whole = lf ? (size_t)(lf - p) + 1 : len - at;
+			used = record_decode_lines(s, p, whole, last && !lf, b, bt9_line);
+		}
+		if (!used)
+			break;
+		at += used;
+	}
+	return at;
 }
 
 static unsigned bt9_bid(const struct format *f, const uint8_t *head, size_t len,

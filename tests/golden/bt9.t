@@ -66,6 +66,11 @@ $ opscope list --format=bt9 --fields=pc,physical,target,target_physical,length,b
 ! malformed line at byte 733: not the number of an edge
 ! at byte 736: remark: EOF
 
+# Plain lines are read by another way than those with a blank or CR LF
+$ awk '{ print $0 (s ? " " : "") } /^BT9_EDGE_SEQUENCE/ { s = 1 }' data/bt9/good-ls.bt9 >blank.bt9; sed 's/$/\r/' data/bt9/good-ls.bt9 >crlf.bt9; for f in data/bt9/good-ls.bt9 blank.bt9 crlf.bt9; do opscope export --to=csv $f 2>/dev/null | cksum; opscope export --to=csv --fields=edge,pc $f 2>/dev/null | cksum; done | sort | uniq -c | awk '{ print $1, $3 }'; rm blank.bt9 crlf.bt9
+3 4198
+3 13650
+
 # Tables that are packed, and a trace in a pipe
 $ gzip -c data/bt9/good-ls.bt9 | opscope find -c 'conditional and taken' -
 45
