@@ -21,6 +21,8 @@ enum { DICT_MOST = 65535 };
 struct dict;
 
 struct dict *dict_new(void);
+/* The same with other bounds, of texts and bytes, which include a byte for each text. */
+struct dict *dict_new_of(uint32_t texts, uint32_t bytes);
 void dict_free(struct dict *d);
 
 /* The number of a text, counted from 0; a new text is added.  DICT_FULL: no room. */

@@ -7,7 +7,6 @@
 #include "cmd/progress.h"
 #include "cmd/report.h"
 #include "convert/export_run.h"
-#include "output/outfile.h"
 #include "query/computed.h"
 
 static enum status cmd_export_work(void *arg, struct task *task, struct err *err)
@@ -27,17 +26,16 @@ static void cmd_export_say(void *ctx, const char *sentence)
 	cmd_warn(ctx, "%s", sentence);
 }
 
-static int cmd_export_finish(struct export_run *x, struct outfile *file, enum status st,
+/* file: the output is not the standard output. */
+static int cmd_export_finish(struct export_run *x, bool file, enum status st,
 			     struct err *err)
 {
 	char number[32];
 	const char *path = trace_path(x->trace);
-	if (file) {
-		struct err close_err = ERR_INIT;
-		enum status closed = outfile_close(file, st == ST_OK, &close_err);
-		if (closed != ST_OK)
-			return cmd_fail_err(NULL, &close_err);
-	}
+	uint64_t n = export_run_written(x);
+	struct err close_err = ERR_INIT;
+	if (export_run_close(x, st == ST_OK, &close_err) != ST_OK)
+		return cmd_fail_err(NULL, &close_err);
 	if (st == ST_CANCELLED && !file)
 		return 0;
 	if (st != ST_OK)
@@ -46,8 +44,7 @@ static int cmd_export_finish(struct export_run *x, struct outfile *file, enum st
 	export_run_report(x, cmd_export_say, (void *)path);
 	if (file && x->emitter)
 		cmd_warn(path, "%s record%s written",
-			 human_count(number, sizeof number, x->emit.emitted),
-			 x->emit.emitted == 1 ? "" : "s");
+			 human_count(number, sizeof number, n), n == 1 ? "" : "s");
 	if (cmd_export_leaves_companion(x))
 		cmd_warn(path, "the second file is left out; --to=classic writes whole "
 			       "records");
@@ -69,25 +66,28 @@ static enum status cmd_export_check_terminal(const struct export_run *x, struct 
 static int cmd_export_write_trace(struct export_run *x, const struct cmdline *line)
 {
 	struct err err = ERR_INIT;
-	struct outfile *file = NULL;
 	const char *to = cmdline_value(line, "output");
 	if (to && !strcmp(to, "-"))
 		to = NULL;
+	if (!to && export_run_of_arrays(x))
+		return cmd_fail("--to=npy", "needs --output=DIRECTORY, or a name that "
+					    "ends with .npz");
 	if (to && export_run_is_input(x->trace, to))
 		return cmd_fail("export", "%s is the trace itself; choose another file",
 				to);
-	if (to && outfile_open(&file, to, cmdline_has(line, "force"), &err) != ST_OK)
+	if (to && export_run_open(x, to, cmdline_has(line, "force"), &err) != ST_OK)
 		return cmd_fail_err("export", &err);
-	x->to = file ? outfile_stream(file) : stdout;
+	if (!to)
+		x->to = stdout;
 	enum status st = cmd_export_check_terminal(x, &err);
 	if (st == ST_OK)
-		st = cmd_run_work(x->trace, !file && isatty(STDOUT_FILENO),
-				  cmd_export_work, x, &err);
+		st = cmd_run_work(x->trace, !to && isatty(STDOUT_FILENO), cmd_export_work,
+				  x, &err);
 	if (st == ST_END)
 		st = cmd_span_ends(&x->span, &err);
 	if (st == ST_OK)
 		st = cmd_span_check(&x->span, x->trace, &err);
-	return cmd_export_finish(x, file, st, &err);
+	return cmd_export_finish(x, to, st, &err);
 }
 
 /* --thread, besides --where, which is in *both; *of is its query.  The caller frees all of
@@ -127,7 +127,7 @@ static bool cmd_export_add_thread(struct export_run *x, const struct cmdline *li
 	x->with_thread = cmdline_has(line, "with-thread");
 	if (!x->with_thread)
 		return true;
-	if (!x->target && (!to || emitter_find(to)->bytes_only)) {
+	if (!x->target && (!to || export_run_notation(to)->bytes_only)) {
 		cmd_fail("--with-thread",
 			 "needs --to=NOTATION, json or csv for example, or a format that "
 			 "has threads");
@@ -148,8 +148,11 @@ static bool cmd_export_add_thread(struct export_run *x, const struct cmdline *li
 static bool cmd_export_choose_notation(struct export_run *x, const struct cmdline *line)
 {
 	struct listing list;
+	const char *to = cmdline_value(line, "output");
 	if (!listing_init(&list, line, x->trace,
-			  cmdline_has(line, "output") ? "raw" : "text"))
+			  !to                         ? "text"
+			  : str_ends_with(to, ".npz") ? "npy"
+						      : "raw"))
 		return false;
 	x->emitter = list.emitter;
 	x->emit = list.emit;
@@ -184,7 +187,8 @@ static int cmd_export_run(const struct cmdline *line, struct trace *t)
 }
 
 static const struct option_info options[] = {
-	{ 'o', "output", "FILE", "file to write; - is the standard output (default)",
+	{ 'o', "output", "FILE",
+	  "file to write, or directory for npy; - is the standard output (default)",
 	  NULL },
 	{ 's', "span", "FIRST..LAST", "first and last record to include", NULL },
 	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)", NULL },

@@ -6,6 +6,7 @@
 #include "base/utf8.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
+#include "convert/export_run.h"
 #include "query/computed.h"
 
 static enum status listing_find_threads(void *arg, struct task *task, struct err *err)
@@ -37,7 +38,7 @@ bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
 	memset(out, 0, sizeof *out);
 	if (cmdline_value(l, "to"))
 		to = cmdline_value(l, "to");
-	out->emitter = emitter_find(to);
+	out->emitter = export_run_notation(to);
 	out->emit.to = stdout;
 	out->emit.schema = trace_schema(t);
 	out->emit.utf8 = utf8_is_wanted();

@@ -28,7 +28,9 @@ static enum status export_run_add(struct export_run *x, size_t n, const bool *wa
 		return st;
 	if (x->convert)
 		st = convert_add(x->convert, b, 0, b->n, wanted, err);
-	for (size_t i = 0; !x->convert && st == ST_OK && i < b->n; i++)
+	else if (x->arrays)
+		st = arrays_add(x->arrays, b, wanted, err);
+	for (size_t i = 0; !x->convert && !x->arrays && st == ST_OK && i < b->n; i++)
 		if (!wanted || wanted[i])
 			st = x->emitter->record(&x->emit, b, i, err);
 	x->gaps += wanted || x->learning ? 0 : b->ngaps;
@@ -197,6 +199,8 @@ static enum status export_run_records(struct export_run *x, struct err *err)
 static enum status export_run_emit(struct export_run *x, struct err *err)
 {
 	x->want = emit_wants(&x->emit, x->emitter);
+	if (x->arrays)
+		return export_run_records(x, err);
 	x->emit.to = x->to;
 	enum status st = x->emitter->begin(&x->emit, err);
 	if (st == ST_OK)
@@ -225,8 +229,32 @@ enum status export_run_work(struct export_run *x, struct task *task, struct err 
 	return st == ST_OK ? convert_end(x->convert, err) : st;
 }
 
+/* The output */
+
+enum status export_run_open(struct export_run *x, const char *path, bool replace,
+			    struct err *err)
+{
+	if (export_run_of_arrays(x))
+		return arrays_open(&x->arrays, &x->emit, path, replace, err);
+	enum status st = outfile_open(&x->file, path, replace, err);
+	if (st == ST_OK)
+		x->to = outfile_stream(x->file);
+	return st;
+}
+
+enum status export_run_close(struct export_run *x, bool keep, struct err *err)
+{
+	struct outfile *file = x->file;
+	x->file = NULL;
+	if (x->arrays)
+		return arrays_close(x->arrays, keep, err);
+	return file ? outfile_close(file, keep, err) : ST_OK;
+}
+
 void export_run_release(struct export_run *x)
 {
+	export_run_close(x, false, &(struct err)ERR_INIT);
+	arrays_free(x->arrays);
 	reader_free(x->reader);
 	convert_free(x->convert);
 	free(x->hit);
@@ -239,8 +267,14 @@ void export_run_release(struct export_run *x)
 bool export_run_choose(struct export_run *x, const char *name)
 {
 	x->target = convert_find(name);
-	x->emitter = x->target ? NULL : emitter_find(name);
+	x->emitter = x->target ? NULL : export_run_notation(name);
 	return x->target || x->emitter;
+}
+
+const struct emitter *export_run_notation(const char *name)
+{
+	return strcmp(name, arrays_emitter.name) == 0 ? &arrays_emitter
+						      : emitter_find(name);
 }
 
 const char *export_run_name(size_t n, const char **help)
@@ -251,7 +285,11 @@ const char *export_run_name(size_t n, const char **help)
 			*help = emitters[k]->help;
 			return emitters[k]->name;
 		}
-	const struct convert_target *t = convert_targets[n - k];
+	if (n == k) {
+		*help = arrays_emitter.help;
+		return arrays_emitter.name;
+	}
+	const struct convert_target *t = convert_targets[n - k - 1];
 	if (t)
 		*help = t->format->title;
 	return t ? t->format->name : NULL;
@@ -274,7 +312,9 @@ bool export_run_is_input(const struct trace *t, const char *path)
 
 uint64_t export_run_written(const struct export_run *x)
 {
-	return x->convert ? convert_counts(x->convert).written : x->emit.emitted;
+	return x->convert  ? convert_counts(x->convert).written
+	       : x->arrays ? arrays_records(x->arrays)
+			   : x->emit.emitted;
 }
 
 static void export_run_add_records(struct str *out, uint64_t n, const struct format *f)
@@ -326,6 +366,8 @@ void export_run_report(const struct export_run *x,
 	struct str line = STR_INIT;
 	if (x->convert)
 		export_run_report_conversion(x, &line, say, ctx);
+	if (x->arrays)
+		arrays_report(x->arrays, say, ctx);
 	if (x->gaps) {
 		str_addf(&line, "%s gap%s (bytes that are not records) left out",
 			 human_count(number, sizeof number, x->gaps),

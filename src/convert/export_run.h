@@ -1,15 +1,16 @@
 /*
- * Writes records of a trace in a notation (output/emit.h) or in another format (convert.h):
- * the work of `opscope export` and of `:export`.
+ * Writes records of a trace in a notation (output/emit.h), as arrays (output/arrays.h), or in
+ * another format (convert.h): the work of `opscope export` and of `:export`.
  *
- * Life cycle: set the members; export_run_work() on any thread, once; export_run_report();
- * export_run_release().
+ * Life cycle: set the members; export_run_open(), or set the member `to`; export_run_work()
+ * on any thread, once; export_run_close(); export_run_report(); export_run_release().
  */
 #ifndef CONVERT_EXPORT_RUN_H
 #define CONVERT_EXPORT_RUN_H
 
 #include "convert/convert.h"
-#include "output/emit.h"
+#include "output/arrays.h"
+#include "output/outfile.h"
 #include "query/query.h"
 
 struct export_run {
@@ -20,7 +21,7 @@ struct export_run {
 	const struct convert_target *target; /* NULL: emitter */
 	const struct emitter *emitter;       /* with emit, for which fields are chosen */
 	struct emit emit;
-	FILE *to;
+	FILE *to; /* the stream of an output that export_run_open() did not open */
 	bool with_thread; /* the target has its threads from the field `thread` */
 	int thread;
 	bool must_reach; /* ST_IO if the trace ends before the span does */
@@ -29,6 +30,8 @@ struct export_run {
 	uint64_t gaps; /* left out */
 
 	/* Private to export_run.c. */
+	struct outfile *file;
+	struct arrays *arrays;
 	struct convert *convert;
 	struct reader *reader;
 	struct task *task;
@@ -46,8 +49,26 @@ struct export_run {
 /* The notation or the format with a name; false: there is neither. */
 bool export_run_choose(struct export_run *x, const char *name);
 
+/* The notation with a name, or arrays_emitter; NULL: there is no such notation. */
+const struct emitter *export_run_notation(const char *name);
+
+/* Whether what is chosen is a directory or an archive, and not for a stream. */
+static inline bool export_run_of_arrays(const struct export_run *x)
+{
+	return x->emitter == &arrays_emitter;
+}
+
 /* The nth name, from 0: notations, then formats that can be written.  NULL: no more. */
 const char *export_run_name(size_t n, const char **help);
+
+/* Open the output: see outfile_open(), and for arrays outdir_open(). */
+enum status export_run_open(struct export_run *x, const char *path, bool replace,
+			    struct err *err);
+
+/* Give an output that export_run_open() opened its name if keep is set, otherwise delete it.
+ * ST_IO: it could not be written, and is deleted.  The same for arrays with texts that are
+ * too long: ST_UNSUPPORTED. */
+enum status export_run_close(struct export_run *x, bool keep, struct err *err);
 
 /* ST_INVALID: the source does not have what the target needs.  ST_END: the trace ends
  * before the span begins. */

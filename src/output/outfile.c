@@ -9,7 +9,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -33,8 +32,9 @@
 #include "base/mem.h"
 #include "base/parallel.h"
 #include "base/str.h"
+#include "output/unfinished.h"
 
-enum { ROOM = 65536, LEVEL = 6, ZSTD_LEVEL = 3, OPEN_MOST = 512 };
+enum { ROOM = 65536, LEVEL = 6, ZSTD_LEVEL = 3 };
 
 /* xz needs about 150 MB for each thread.  With more files than FEW, each has one. */
 enum {
@@ -303,53 +303,11 @@ static enum status outfile_begin(struct outfile *p, const char *path, struct err
 		    : err_set(err, ST_NOMEM, "not enough memory to compress %s", path);
 }
 
-/* The temporary files, until they are renamed. */
-static _Atomic(const char *) unfinished[OPEN_MOST];
-
-static void outfile_remove_unfinished(void)
-{
-	for (size_t i = 0; i < OPEN_MOST; i++) {
-		const char *path = atomic_load(&unfinished[i]);
-		if (path)
-			unlink(path);
-	}
-}
-
-/* Replace an entry of the list. */
-static void outfile_note_unfinished(const char *old, const char *new)
-{
-	for (size_t i = 0; i < OPEN_MOST; i++) {
-		const char *expected = old;
-		if (atomic_compare_exchange_strong(&unfinished[i], &expected, new))
-			return;
-	}
-}
-
-static void outfile_handle_signal(int sig)
-{
-	outfile_remove_unfinished();
-	raise(sig); /* because of SA_RESETHAND this ends the program */
-}
-
-static void outfile_remove_if_killed(const char *path)
-{
-	static const int signals[] = { SIGHUP, SIGINT, SIGTERM };
-	struct sigaction die = { .sa_handler = outfile_handle_signal,
-				 .sa_flags = SA_RESETHAND };
-	outfile_note_unfinished(NULL, path);
-	mem_at_exhaustion(outfile_remove_unfinished);
-	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-		struct sigaction now;
-		if (sigaction(signals[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL)
-			sigaction(signals[i], &die, NULL);
-	}
-}
-
 static void outfile_release(struct outfile *p)
 {
 	atomic_fetch_sub(&outfiles, 1);
 	if (p->temporary)
-		outfile_note_unfinished(p->temporary, NULL);
+		unfinished_remove(p->temporary);
 	if (p->fd >= 0)
 		close(p->fd);
 	free(p->path);
@@ -389,7 +347,7 @@ static void outfile_open_temporary(struct outfile *p, const char *path)
 	p->temporary = str_detach(&name);
 	p->fd = open(p->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 	if (p->fd >= 0)
-		outfile_remove_if_killed(p->temporary);
+		unfinished_add(p->temporary);
 }
 
 static void outfile_open_special(struct outfile *p, const char *path)

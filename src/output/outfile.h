@@ -4,11 +4,8 @@
  *
  * It is written under a temporary name in the same directory and renamed when it is
  * complete, so that an incomplete file never appears under its name, and an existing
- * file stays until then.  SIGHUP, SIGINT and SIGTERM remove the temporary file, unless
- * the program handles or ignores them.  An existing pipe or device is never replaced,
- * but written to.
- *
- * Up to 512 may be open at a time.
+ * file stays until then.  Signals remove the temporary file: see output/unfinished.h.  An
+ * existing pipe or device is never replaced, but written to.
  */
 #ifndef OUTPUT_OUTFILE_H
 #define OUTPUT_OUTFILE_H

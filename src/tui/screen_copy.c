@@ -127,11 +127,14 @@ enum status screen_run_command(struct screen *sc, const char *text, bool pipes,
 		p += strlen(to);
 		size_t len = strcspn(p, " ");
 		c.notation = mem_copy(p, len);
-		if (!export_run_choose(&(struct export_run) { .trace = NULL },
-				       c.notation)) {
+		struct export_run run = { .trace = NULL };
+		bool known = export_run_choose(&run, c.notation);
+		if (!known || export_run_of_arrays(&run)) {
 			shell_command_release(&c);
 			return err_at(err, (int)(p - text) + 1,
-				      "unknown notation or format");
+				      known ? "arrays are written to a directory, not to "
+					      "a pipe"
+					    : "unknown notation or format");
 		}
 		p += len + strspn(p + len, " ");
 	}

@@ -8,7 +8,6 @@
 
 #include "base/mem.h"
 #include "convert/export_run.h"
-#include "output/outfile.h"
 #include "trace/span.h"
 #include "tui/session/session_internal.h"
 
@@ -16,7 +15,7 @@ struct exporter {
 	struct session *session;
 	struct bgjob job;
 	char *path;
-	struct outfile *file; /* NULL: a pipe, which run.to writes */
+	bool pipe; /* which run.to writes */
 	struct export_run run;
 	/* copies of the filters, which may change, and the queries of options */
 	struct query *query[FILTERS_MAX + 2];
@@ -63,8 +62,8 @@ static enum status export_work(void *arg, struct task *task, struct err *err)
 	enum status st = export_run_work(&x->run, task, err);
 	struct err own = ERR_INIT;
 	enum status closed = ST_OK;
-	if (x->file)
-		closed = outfile_close(x->file, st == ST_OK, &own);
+	if (!x->pipe)
+		closed = export_run_close(&x->run, st == ST_OK, &own);
 	else if (fclose(x->run.to) != 0)
 		closed = err_set(&own, ST_IO, "%s", strerror(errno));
 	if (closed != ST_OK) {
@@ -84,8 +83,9 @@ static void export_done(void *owner, enum status st, const struct err *err)
 {
 	struct exporter *x = owner;
 	struct session *s = x->session;
-	char n[32];
-	if (!x->file) /* the end of a pipe is reported together with its command */
+	uint64_t n = export_run_written(&x->run);
+	char number[32];
+	if (x->pipe) /* the end of a pipe is reported together with its command */
 		return;
 	str_clear(&x->said);
 	if (st == ST_OK)
@@ -100,9 +100,8 @@ static void export_done(void *owner, enum status st, const struct err *err)
 		session_message(s, "%s written%s", x->path, x->said.text);
 	else
 		session_message(s, "%s record%s written to %s%s",
-				human_count(n, sizeof n, x->run.emit.emitted),
-				x->run.emit.emitted == 1 ? "" : "s", x->path,
-				x->said.text);
+				human_count(number, sizeof number, n), n == 1 ? "" : "s",
+				x->path, x->said.text);
 }
 
 static void export_describe(const void *owner, struct str *out)
@@ -129,6 +128,8 @@ static struct exporter *export_state(struct session *s)
 /* "csv" for a.csv.gz; raw for any other end than that of a notation. */
 static const char *export_by_suffix(const char *path)
 {
+	if (str_ends_with(path, ".npz"))
+		return arrays_emitter.name;
 	static const char *const suffix[] = { "csv", "json", "text" };
 	size_t len = strlen(path);
 	static const char *const packed[] = { ".gz", ".xz", ".zst", ".lz4" };
@@ -209,18 +210,10 @@ static enum status export_choose_fields(struct exporter *x, const char *fields,
 	return st;
 }
 
-static enum status export_open_file(struct exporter *x, bool replace, struct err *err)
-{
-	enum status st = outfile_open(&x->file, x->path, replace, err);
-	if (st == ST_OK)
-		x->run.to = outfile_stream(x->file);
-	return st;
-}
-
 /* The descriptor belongs to the exporter. */
 static enum status export_open_pipe(struct exporter *x, int fd, struct err *err)
 {
-	x->file = NULL;
+	x->pipe = true;
 	x->run.to = fdopen(fd, "w");
 	return x->run.to ? ST_OK : err_set(err, ST_IO, "%s", strerror(errno));
 }
@@ -293,7 +286,8 @@ enum status session_export(struct session *s, const char *path,
 	if (st != ST_OK)
 		return st;
 	x->path = mem_text(path);
-	st = export_open_file(x, o->replace, err);
+	x->pipe = false;
+	st = export_run_open(&x->run, path, o->replace, err);
 	if (st == ST_OK)
 		bgjob_start(&x->job, export_work);
 	return st;

@@ -15,15 +15,15 @@ struct session;
 
 /* As the options of `opscope export`; texts are borrowed and may be NULL. */
 struct session_export_options {
-	/* The notation or format; NULL: by the end of the path, before .gz, .xz, .zst or
-	 * .lz4: .csv, .json, .text, and raw otherwise. */
+	/* The notation or format; NULL: by the end of the path, npy for .npz, or before
+	 * .gz, .xz, .zst or .lz4: .csv, .json, .text; raw otherwise. */
 	const char *to;
 	const char *span;   /* NULL: the marked span, or all records */
 	const char *where;  /* besides the filters */
 	const char *thread; /* number of a thread */
 	const char *fields; /* NULL: the columns of the list */
 	bool with_thread;
-	bool replace;       /* the file, if it exists */
+	bool replace; /* the file, if it exists */
 };
 
 /*
@@ -35,7 +35,7 @@ enum status session_export(struct session *s, const char *path,
 /* The same to a pipe, for a command that reads it; to: a notation or format.  The descriptor
  * is closed in any case.  No message says how it ended. */
 enum status session_pipe(struct session *s, int fd, const char *to, struct err *err);
-void session_pipe_cancel(struct session *s); /* ask it to end soon */
+void session_pipe_cancel(struct session *s);     /* ask it to end soon */
 uint64_t session_piped(const struct session *s); /* records written */
 
 bool session_exporting(const struct session *s);

@@ -1,0 +1,547 @@
+/*
+ * A slot of a batch takes three steps, each a loop over all of its values: they are gathered,
+ * with the mask; they become what the array has, such as numbers of texts; they are stored
+ * with the size of its type, between those of the other slots of the field.
+ */
+#include "output/arrays.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/dict.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "output/emit_columns.h"
+#include "output/npy.h"
+#include "output/outdir.h"
+
+enum {
+	ARRAYS_DIRECT = 1024, /* registers and codes below are their own numbers */
+	ARRAYS_CODE_MOST = INT16_MAX - ARRAYS_DIRECT + 1,
+	ARRAYS_TEXTS_MOST = 1 << 24, /* of a field, */
+	ARRAYS_TEXT_BYTES = 1 << 30  /* and their bytes */
+};
+
+/* Of the array with the names, which has one width for all. */
+static const uint64_t arrays_names_most = UINT64_C(1) << 30;
+
+const struct emitter arrays_emitter = {
+	.name = "npy",
+	.help = "arrays of numpy, a file for each field, in a directory or .npz archive",
+	.every_field = true,
+};
+
+struct arrays_column {
+	const struct field *field;
+	const struct emit_column *names; /* of registers and codes */
+	int number;
+	unsigned count;
+	struct npy *values, *mask; /* mask may be NULL */
+	struct npy_type type;
+	struct dict *dict; /* texts, or numbers from ARRAYS_DIRECT on, as 8 bytes */
+	uint32_t direct;   /* numbers below are used */
+	uint64_t lost;     /* values that the array cannot have, and are masked */
+	uint64_t odd;      /* booleans that are neither 0 nor 1 */
+};
+
+struct arrays {
+	const struct schema *schema;
+	struct outdir *dir;
+	struct npy *record;
+	uint64_t n; /* records */
+	struct emit_columns *names;
+	struct arrays_column *column;
+	size_t ncolumns;
+	/* Of the batch: */
+	uint32_t *at; /* its records that are written */
+	size_t rows;
+	uint64_t *value; /* of one slot, */
+	bool *absent;    /* and their mask, if any is absent */
+	size_t room;
+};
+
+/* Types */
+
+static const char *arrays_time_unit(const struct field *f)
+{
+	static const char *const units[] = { "ps", "ns", "us", "ms", "s" };
+	for (size_t i = 0; f->unit && i < sizeof units / sizeof *units; i++)
+		if (strcmp(f->unit, units[i]) == 0)
+			return units[i];
+	return NULL;
+}
+
+/* Numbers of binary records fit the bytes that they have there. */
+static uint32_t arrays_width(const struct schema *s, const struct field *f)
+{
+	bool stored = s->format->layout == LAYOUT_BYTES &&
+		      f < s->fields + s->format->nfields && !(f->flags & FIELD_DERIVED);
+	for (uint32_t size = 1; stored && size < 8; size *= 2)
+		if (f->width <= size)
+			return size;
+	return 8;
+}
+
+static struct npy_type arrays_type(const struct schema *s, const struct field *f)
+{
+	const char *unit = arrays_time_unit(f);
+	switch (f->kind) {
+	case KIND_BOOL:
+		return (struct npy_type) { NPY_BOOL, 1, NULL };
+	case KIND_REG:
+	case KIND_CODE:
+		return (struct npy_type) { NPY_INT, 2, NULL };
+	case KIND_TEXT:
+		return (struct npy_type) { NPY_INT, 4, NULL };
+	case KIND_ADDR:
+		return (struct npy_type) { NPY_UINT, 8, NULL };
+	case KIND_INT:
+	case KIND_UINT:
+		break;
+	}
+	if (unit)
+		return (struct npy_type) { NPY_TIME, 8, unit };
+	return (struct npy_type) { f->kind == KIND_INT ? NPY_INT : NPY_UINT,
+				   arrays_width(s, f), NULL };
+}
+
+/* Files */
+
+/* A new array of the output; NULL: ST_IO in err.  After errors of one in writing: see
+ * arrays_failed(). */
+static struct npy *arrays_file(struct arrays *a, const char *field, const char *suffix,
+			       struct npy_type type, unsigned columns, struct err *err)
+{
+	struct str name = STR_INIT;
+	str_addf(&name, "%s%s.npy", field, suffix);
+	int fd = outdir_file(a->dir, name.text, err);
+	str_release(&name);
+	return fd < 0 ? NULL : npy_new(fd, type, columns);
+}
+
+static enum status arrays_failed(const struct arrays *a, struct err *err)
+{
+	return err_set(err, ST_IO, "cannot write %s: %s", outdir_path(a->dir),
+		       strerror(errno));
+}
+
+static unsigned arrays_columns(const struct arrays_column *c)
+{
+	return c->count > 1 ? c->count : 0;
+}
+
+static enum status arrays_add_mask(struct arrays *a, struct arrays_column *c,
+				   struct err *err)
+{
+	c->mask = arrays_file(a, c->field->name, ".mask",
+			      (struct npy_type) { NPY_BOOL, 1, NULL }, arrays_columns(c),
+			      err);
+	if (!c->mask)
+		return ST_IO;
+	npy_zeros(c->mask, a->n);
+	return ST_OK;
+}
+
+static enum status arrays_open_column(struct arrays *a, struct arrays_column *c,
+				      const struct emit_column *names, struct err *err)
+{
+	enum { NONE = FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE };
+	c->names = names;
+	c->field = names->field;
+	c->number = names->number;
+	c->count = names->count;
+	c->type = arrays_type(a->schema, c->field);
+	if (c->field->kind == KIND_TEXT)
+		c->dict = dict_new_of(ARRAYS_TEXTS_MOST, ARRAYS_TEXT_BYTES);
+	else if (c->field->kind == KIND_REG || c->field->kind == KIND_CODE)
+		c->dict = dict_new_of(ARRAYS_CODE_MOST, ARRAYS_TEXT_BYTES);
+	c->values = arrays_file(a, c->field->name, "", c->type, arrays_columns(c), err);
+	if (!c->values)
+		return ST_IO;
+	bool optional = c->field->kind != KIND_TEXT && c->field->flags & NONE;
+	return optional || c->count > 1 ? arrays_add_mask(a, c, err) : ST_OK;
+}
+
+/* Life cycle */
+
+static void arrays_name(struct str *out, const char *text, size_t len)
+{
+	str_escape(out, text, len, true);
+}
+
+void arrays_free(struct arrays *a)
+{
+	for (size_t k = 0; a && k < a->ncolumns; k++) {
+		npy_free(a->column[k].values);
+		npy_free(a->column[k].mask);
+		dict_free(a->column[k].dict);
+	}
+	if (!a)
+		return;
+	if (a->dir)
+		outdir_close(a->dir, false, &(struct err)ERR_INIT);
+	npy_free(a->record);
+	emit_columns_free(a->names);
+	free(a->column);
+	free(a->at);
+	free(a->value);
+	free(a->absent);
+	free(a);
+}
+
+enum status arrays_open(struct arrays **out, const struct emit *e, const char *path,
+			bool replace, struct err *err)
+{
+	struct arrays *a = mem_new(1, sizeof *a);
+	a->schema = e->schema;
+	a->names = emit_columns_new(e, arrays_name);
+	a->ncolumns = e->nfields;
+	a->column = mem_new(a->ncolumns + 1, sizeof *a->column);
+	enum status st = outdir_open(&a->dir, path, replace, err);
+	if (st == ST_OK) {
+		a->record = arrays_file(a, "record", "",
+					(struct npy_type) { NPY_UINT, 8, NULL }, 0, err);
+		st = a->record ? ST_OK : ST_IO;
+	}
+	for (size_t k = 0; st == ST_OK && k < a->ncolumns; k++)
+		st = arrays_open_column(a, &a->column[k], &a->names->column[k], err);
+	if (st == ST_OK)
+		*out = a;
+	else
+		arrays_free(a);
+	return st;
+}
+
+/* Records: gathering */
+
+static void arrays_choose(struct arrays *a, const struct batch *b, const bool *wanted)
+{
+	if (b->n > a->room) {
+		a->room = b->n;
+		a->at = mem_resize(a->at, b->n, sizeof *a->at);
+		a->value = mem_resize(a->value, b->n, sizeof *a->value);
+		a->absent = mem_resize(a->absent, b->n, sizeof *a->absent);
+	}
+	a->rows = 0;
+	for (size_t i = 0; i < b->n; i++) {
+		a->at[a->rows] = (uint32_t)i;
+		a->rows += !wanted || wanted[i];
+	}
+}
+
+static void arrays_gather(struct arrays *a, const uint64_t *slot, size_t n)
+{
+	if (a->rows == n)
+		memcpy(a->value, slot, n * sizeof *slot);
+	else
+		for (size_t r = 0; r < a->rows; r++)
+			a->value[r] = slot[a->at[r]];
+}
+
+/* Set the mask of the k-th values, which were gathered; whether any is absent. */
+static bool arrays_mask(struct arrays *a, const struct arrays_column *c,
+			const struct batch *b, unsigned k)
+{
+	bool any = false;
+	bool zero = c->field->flags & FIELD_ZERO_IS_NONE && c->field->kind != KIND_TEXT;
+	bool ones = c->field->flags & FIELD_MINUS_IS_NONE && c->field->kind != KIND_TEXT;
+	if (b->marks)
+		for (size_t r = 0; r < a->rows; r++)
+			any |= a->absent[r] =
+				!batch_has(b, a->at[r], c->number, k, a->value[r]);
+	else if (zero || ones)
+		for (size_t r = 0; r < a->rows; r++)
+			any |= a->absent[r] = (zero & (a->value[r] == 0)) |
+					      (ones & (a->value[r] == UINT64_MAX));
+	return any;
+}
+
+/* Records: what the array has */
+
+/* The number of a register, code or text in its array; false: it has no room for it. */
+static bool arrays_code(struct arrays_column *c, const struct batch *b, size_t i,
+			uint64_t *v)
+{
+	size_t len = sizeof *v;
+	const void *key = v;
+	if (c->field->kind == KIND_TEXT) {
+		key = batch_text(b, i, *v, &len);
+	} else if (*v < ARRAYS_DIRECT) {
+		if (*v >= c->direct)
+			c->direct = (uint32_t)*v + 1;
+		return true;
+	}
+	uint32_t code = dict_code(c->dict, key, len);
+	*v = c->field->kind == KIND_TEXT ? code : (uint64_t)code + ARRAYS_DIRECT;
+	return code != DICT_FULL;
+}
+
+/* Whether a number fits the type of the array.  The lowest time means "not a time". */
+static bool arrays_fits(const struct arrays_column *c, uint64_t v)
+{
+	unsigned bits = c->type.size * 8;
+	if (c->type.kind == NPY_TIME)
+		return v != UINT64_C(1) << 63 &&
+		       (c->field->kind == KIND_INT || v <= INT64_MAX);
+	if (bits == 64)
+		return true;
+	if (c->type.kind == NPY_INT)
+		return (v + (UINT64_C(1) << (bits - 1))) >> bits == 0;
+	return v >> bits == 0;
+}
+
+/* Make what the array has of a value; false: it cannot have it. */
+static bool arrays_convert(struct arrays_column *c, const struct batch *b, size_t i,
+			   uint64_t *v)
+{
+	if (c->dict)
+		return arrays_code(c, b, i, v);
+	if (c->type.kind != NPY_BOOL)
+		return arrays_fits(c, *v);
+	c->odd += *v > 1;
+	*v = *v != 0;
+	return true;
+}
+
+/* Whether all values are in the array as they are. */
+static bool arrays_plain(const struct arrays_column *c)
+{
+	return !c->dict && c->type.size == 8 && c->type.kind != NPY_TIME;
+}
+
+/* Convert the values; whether any is lost. */
+static bool arrays_convert_all(struct arrays *a, struct arrays_column *c,
+			       const struct batch *b, bool any)
+{
+	uint64_t lost = c->lost;
+	if (!any)
+		memset(a->absent, 0, a->rows * sizeof *a->absent);
+	for (size_t r = 0; r < a->rows; r++)
+		if (!a->absent[r] && !arrays_convert(c, b, a->at[r], &a->value[r])) {
+			a->absent[r] = true;
+			c->lost++;
+		}
+	return c->lost > lost;
+}
+
+/* Records: storing */
+
+/* Store values of `size` bytes, which are `step` bytes apart. */
+static void arrays_store(const uint64_t *value, size_t n, unsigned size, uint8_t *to,
+			 size_t step)
+{
+	size_t r;
+	if (size == 1)
+		for (r = 0; r < n; r++, to += step)
+			*to = (uint8_t)value[r];
+	else if (size == 2)
+		for (r = 0; r < n; r++, to += step)
+			put_le16(to, (uint16_t)value[r]);
+	else if (size == 4)
+		for (r = 0; r < n; r++, to += step)
+			put_le32(to, (uint32_t)value[r]);
+	else
+		for (r = 0; r < n; r++, to += step)
+			put_le64(to, value[r]);
+}
+
+/* Add the k-th values; to: the rows of their array.  Whether any is absent, and then their
+ * mask is set. */
+static bool arrays_add_slot(struct arrays *a, struct arrays_column *c,
+			    const struct batch *b, unsigned k, uint8_t *to)
+{
+	size_t size = c->type.size, step = size * c->count;
+	arrays_gather(a, batch_field(b, c->number)[k], b->n);
+	bool any = arrays_mask(a, c, b, k);
+	if (!arrays_plain(c))
+		any |= arrays_convert_all(a, c, b, any);
+	for (size_t r = 0; any && r < a->rows; r++)
+		a->value[r] &= (uint64_t)a->absent[r] - 1;
+	arrays_store(a->value, a->rows, c->type.size, to + k * size, step);
+	return any;
+}
+
+/* The rows of the mask for this batch, all false at first; NULL: ST_IO in err. */
+static uint8_t *arrays_mask_rows(struct arrays *a, struct arrays_column *c,
+				 struct err *err)
+{
+	if (!c->mask && arrays_add_mask(a, c, err) != ST_OK)
+		return NULL;
+	uint8_t *rows = npy_rows(c->mask, a->rows);
+	memset(rows, 0, a->rows * c->count);
+	return rows;
+}
+
+static enum status arrays_add_column(struct arrays *a, struct arrays_column *c,
+				     const struct batch *b, struct err *err)
+{
+	unsigned used = batch_used(b, c->number);
+	uint8_t *to = npy_rows(c->values, a->rows), *mask = NULL;
+	if (used < c->count)
+		memset(to, 0, a->rows * c->count * c->type.size);
+	for (unsigned k = 0; k < c->count; k++) {
+		bool any = k >= used || arrays_add_slot(a, c, b, k, to);
+		if (any && !mask && !(mask = arrays_mask_rows(a, c, err)))
+			return ST_IO;
+		for (size_t r = 0; any && r < a->rows; r++)
+			mask[r * c->count + k] = k >= used || a->absent[r];
+	}
+	if (c->mask && !mask)
+		npy_zeros(c->mask, a->rows);
+	return npy_failed(c->values) || (c->mask && npy_failed(c->mask))
+		       ? arrays_failed(a, err)
+		       : ST_OK;
+}
+
+enum status arrays_add(struct arrays *a, const struct batch *b, const bool *wanted,
+		       struct err *err)
+{
+	enum status st = ST_OK;
+	arrays_choose(a, b, wanted);
+	if (!a->rows)
+		return ST_OK;
+	uint8_t *to = npy_rows(a->record, a->rows);
+	for (size_t r = 0; r < a->rows; r++)
+		put_le64(to + 8 * r, b->first + a->at[r]);
+	for (size_t k = 0; st == ST_OK && k < a->ncolumns; k++)
+		st = arrays_add_column(a, &a->column[k], b, err);
+	a->n += a->rows;
+	return st;
+}
+
+/* The names */
+
+static uint32_t arrays_names_count(const struct arrays_column *c)
+{
+	uint32_t n = dict_count(c->dict);
+	return c->field->kind == KIND_TEXT ? n : n ? n + ARRAYS_DIRECT : c->direct;
+}
+
+/* The name of number k. */
+static void arrays_name_of(struct arrays *a, const struct arrays_column *c, uint32_t k,
+			   struct str *out)
+{
+	size_t len;
+	uint64_t v = k;
+	str_clear(out);
+	if (c->field->kind == KIND_TEXT) {
+		const char *text = dict_text(c->dict, k, &len);
+		str_escape(out, text, len, true);
+		return;
+	}
+	if (k >= ARRAYS_DIRECT)
+		memcpy(&v, dict_text(c->dict, k - ARRAYS_DIRECT, &len), sizeof v);
+	struct emit_name name = emit_columns_name(a->names, a->schema, c->names, v);
+	str_addn(out, name.text, name.len);
+}
+
+static size_t arrays_characters(const struct str *text)
+{
+	size_t n = 0;
+	for (size_t at = 0; at < text->len; n++)
+		at += utf8_rune(text->text + at, text->len - at, NULL);
+	return n;
+}
+
+static void arrays_put_name(const struct str *text, uint8_t *to, size_t size)
+{
+	uint32_t rune;
+	memset(to, 0, size);
+	for (size_t at = 0; at < text->len; to += 4) {
+		at += utf8_rune(text->text + at, text->len - at, &rune);
+		put_le32(to, rune);
+	}
+}
+
+static enum status arrays_write_names(struct arrays *a, const struct arrays_column *c,
+				      struct err *err)
+{
+	struct str text = STR_INIT;
+	uint32_t n = arrays_names_count(c);
+	size_t widest = 1;
+	for (uint32_t k = 0; k < n; k++) {
+		arrays_name_of(a, c, k, &text);
+		size_t width = arrays_characters(&text);
+		widest = width > widest ? width : widest;
+	}
+	struct npy_type type = { NPY_TEXT, (uint32_t)widest * 4, NULL };
+	struct npy *to = NULL;
+	enum status st = ST_OK;
+	if ((uint64_t)type.size * n > arrays_names_most)
+		st = err_set(err, ST_UNSUPPORTED,
+			     "the texts of %s need an array of more than 1 GiB; leave it "
+			     "out with --fields",
+			     c->field->name);
+	else
+		to = arrays_file(a, c->field->name, ".names", type, 0, err);
+	for (uint32_t k = 0; to && k < n; k++) {
+		arrays_name_of(a, c, k, &text);
+		arrays_put_name(&text, npy_rows(to, 1), type.size);
+	}
+	if (to && !npy_finish(to))
+		st = arrays_failed(a, err);
+	else if (!to && st == ST_OK)
+		st = ST_IO;
+	npy_free(to);
+	str_release(&text);
+	return st;
+}
+
+/* The end */
+
+static enum status arrays_finish_column(struct arrays *a, const struct arrays_column *c,
+					struct err *err)
+{
+	if (!npy_finish(c->values) || (c->mask && !npy_finish(c->mask)))
+		return arrays_failed(a, err);
+	return c->dict ? arrays_write_names(a, c, err) : ST_OK;
+}
+
+enum status arrays_close(struct arrays *a, bool keep, struct err *err)
+{
+	enum status st = ST_OK;
+	if (!a->dir)
+		return ST_OK;
+	if (keep && !npy_finish(a->record))
+		st = arrays_failed(a, err);
+	for (size_t k = 0; keep && st == ST_OK && k < a->ncolumns; k++)
+		st = arrays_finish_column(a, &a->column[k], err);
+	struct err own = ERR_INIT;
+	enum status closed = outdir_close(a->dir, keep && st == ST_OK, &own);
+	a->dir = NULL;
+	if (st == ST_OK && closed != ST_OK)
+		st = err_set(err, closed, "%s", own.text);
+	return st;
+}
+
+uint64_t arrays_records(const struct arrays *a)
+{
+	return a->n;
+}
+
+void arrays_report(const struct arrays *a, void (*say)(void *ctx, const char *sentence),
+		   void *ctx)
+{
+	char number[32];
+	struct str line = STR_INIT;
+	for (size_t k = 0; k < a->ncolumns; k++) {
+		const struct arrays_column *c = &a->column[k];
+		str_clear(&line);
+		if (c->odd)
+			str_addf(&line,
+				 "%s value%s of %s, neither 0 nor 1, written as true",
+				 human_count(number, sizeof number, c->odd),
+				 c->odd == 1 ? "" : "s", c->field->name);
+		else if (c->lost)
+			str_addf(&line,
+				 "%s value%s of %s, too large for the array, masked",
+				 human_count(number, sizeof number, c->lost),
+				 c->lost == 1 ? "" : "s", c->field->name);
+		if (line.len)
+			say(ctx, line.text);
+	}
+	str_release(&line);
+}

@@ -1,0 +1,59 @@
+/*
+ * Records as arrays of numpy, in a directory or an .npz archive (output/outdir.h), which
+ * numpy maps into memory without reading them.
+ *
+ * Field F of N records is F.npy, with N values, or N rows if a record has several:
+ *
+ *   kind      values
+ *   address   uint64
+ *   number    uint64 or int64; of binary records as wide as in the file
+ *   time      timedelta64, of fields with a unit of time
+ *   boolean   bool
+ *   register, int16: numbers as they are below 1,024, others numbered from 1,024 on in the
+ *   code      order of the records; F.names.npy has the name of each number
+ *   text      int32: the different texts are numbered from 0 in the order of the records;
+ *             F.names.npy has the texts
+ *
+ * F.mask.npy is true where a value is absent or unknown, and F.npy then has 0.  There is no
+ * such file if all values are present and the format always has them.  record.npy has the
+ * numbers of the records.
+ *
+ * Threads: one.
+ */
+#ifndef OUTPUT_ARRAYS_H
+#define OUTPUT_ARRAYS_H
+
+#include "output/emit.h"
+
+struct arrays;
+
+/* The name, help and default columns of the notation; it has no functions. */
+extern const struct emitter arrays_emitter;
+
+/* Life cycle */
+
+/* e: the schema and the fields, borrowed; path, replace: see outdir_open(). */
+enum status arrays_open(struct arrays **out, const struct emit *e, const char *path,
+			bool replace, struct err *err);
+void arrays_free(
+	struct arrays *a); /* deletes an output that is not closed; a may be NULL */
+
+/* Write what is held back and give the output its name if keep is set, otherwise delete it;
+ * the records are complete.  Closed again, it does nothing.  ST_IO: it could not be written, and is deleted.  ST_UNSUPPORTED:
+ * the texts of a field are too long. */
+enum status arrays_close(struct arrays *a, bool keep, struct err *err);
+
+/* Use */
+
+/* Add records of a batch.  wanted[i]: whether record i is to be written; NULL: all of
+ * them.  ST_IO. */
+enum status arrays_add(struct arrays *a, const struct batch *b, const bool *wanted,
+		       struct err *err);
+
+uint64_t arrays_records(const struct arrays *a);
+
+/* Call say() with a sentence for each field with values that its array cannot have. */
+void arrays_report(const struct arrays *a, void (*say)(void *ctx, const char *sentence),
+		   void *ctx);
+
+#endif

@@ -1,0 +1,49 @@
+/*
+ * One array of numpy in a file: a header of NPY_HEADER bytes, then rows of `columns` values
+ * each, little endian.  The header is written in the end, when the number of rows is known.
+ *
+ * Threads: an array belongs to one thread.
+ */
+#ifndef OUTPUT_NPY_H
+#define OUTPUT_NPY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { NPY_HEADER = 128 }; /* a multiple of 64 */
+
+enum npy_kind {
+	NPY_UINT = 'u',
+	NPY_INT = 'i',
+	NPY_BOOL = 'b',
+	NPY_TIME = 'm', /* a signed number of units of time */
+	NPY_TEXT = 'U'  /* code points of 4 bytes; shorter texts end with zeros */
+};
+
+struct npy_type {
+	enum npy_kind kind;
+	uint32_t size;    /* bytes of a value */
+	const char *unit; /* of NPY_TIME: "ps"; borrowed */
+};
+
+struct npy;
+
+/* fd: an empty file, which is not closed.  columns: 0: an array of one dimension. */
+struct npy *npy_new(int fd, struct npy_type type, unsigned columns);
+void npy_free(struct npy *n); /* n may be NULL */
+
+/* Memory for the next rows, which the caller sets before any other call. */
+uint8_t *npy_rows(struct npy *n, size_t rows);
+
+/* The next rows are zeros. */
+void npy_zeros(struct npy *n, uint64_t rows);
+
+/* Write what is held back and the header.  False: the file could not be written, now or
+ * before; errno says why. */
+bool npy_finish(struct npy *n);
+
+/* Whether the file could not be written so far. */
+bool npy_failed(const struct npy *n);
+
+#endif

@@ -1,0 +1,258 @@
+#include "output/outdir.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/str.h"
+#include "output/outfile.h"
+#include "output/unfinished.h"
+#include "output/zip_write.h"
+
+struct outdir_file {
+	int fd;
+	char *name; /* in the directory, */
+	char *path; /* and its path until the directory is renamed */
+};
+
+struct outdir {
+	char *path;
+	char *temporary;         /* name of the directory until it is complete */
+	struct outfile *archive; /* NULL: a directory */
+	struct outdir_file *file;
+	size_t n, room;
+};
+
+/* What may be replaced */
+
+static bool outdir_is_entry(const char *name)
+{
+	return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
+}
+
+/* Call each() with every name in a directory until it returns false; false: it did, or the
+ * directory cannot be read. */
+static bool outdir_each(const char *path, bool (*each)(void *arg, const char *name),
+			void *arg)
+{
+	DIR *d = opendir(path);
+	bool good = d;
+	const struct dirent *e;
+	while (good && (e = readdir(d)))
+		good = outdir_is_entry(e->d_name) || each(arg, e->d_name);
+	if (d)
+		closedir(d);
+	return good;
+}
+
+static bool outdir_none(void *arg, const char *name)
+{
+	(void)arg;
+	(void)name;
+	return false;
+}
+
+static bool outdir_is_array(void *arg, const char *name)
+{
+	str_clear(arg);
+	str_add(arg, name);
+	return str_ends_with(name, ".npy");
+}
+
+static enum status outdir_check(const char *path, bool replace, struct err *err)
+{
+	struct stat st;
+	struct str other = STR_INIT;
+	enum status got = ST_OK;
+	if (stat(path, &st) != 0)
+		return ST_OK;
+	if (!S_ISDIR(st.st_mode))
+		return err_set(err, ST_INVALID,
+			       "%s exists already and is not a directory", path);
+	if (outdir_each(path, outdir_none, NULL))
+		return ST_OK;
+	if (!replace)
+		got = err_set(err, ST_INVALID, "%s exists already; --force replaces it",
+			      path);
+	else if (!outdir_each(path, outdir_is_array, &other))
+		got = err_set(err, ST_INVALID,
+			      "%s has other files than arrays (%s) and is not replaced",
+			      path, other.text);
+	str_release(&other);
+	return got;
+}
+
+/* Making */
+
+static enum status outdir_open_directory(struct outdir *d, const char *path, bool replace,
+					 struct err *err)
+{
+	enum status st = outdir_check(path, replace, err);
+	if (st != ST_OK)
+		return st;
+	char *real = realpath(path, NULL);
+	struct str name = STR_INIT;
+	str_add(&name, real ? real : path);
+	while (name.len > 1 && name.text[name.len - 1] == '/')
+		name.text[--name.len] = 0;
+	free(real);
+	free(d->path);
+	d->path = mem_text(name.text);
+	str_addf(&name, ".%ld.part", (long)getpid());
+	d->temporary = str_detach(&name);
+	if (mkdir(d->temporary, 0777) != 0) {
+		st = err_set(err, ST_IO, "cannot write %s: %s", path, strerror(errno));
+		free(d->temporary);
+		d->temporary = NULL;
+		return st;
+	}
+	unfinished_add(d->temporary);
+	return ST_OK;
+}
+
+static void outdir_free(struct outdir *d)
+{
+	free(d->file);
+	free(d->path);
+	free(d->temporary);
+	free(d);
+}
+
+enum status outdir_open(struct outdir **out, const char *path, bool replace,
+			struct err *err)
+{
+	struct outdir *d = mem_new(1, sizeof *d);
+	d->path = mem_text(path);
+	enum status st = str_ends_with(path, ".npz")
+				 ? outfile_open(&d->archive, path, replace, err)
+				 : outdir_open_directory(d, path, replace, err);
+	if (st == ST_OK)
+		*out = d;
+	else
+		outdir_free(d);
+	return st;
+}
+
+const char *outdir_path(const struct outdir *d)
+{
+	return d->path;
+}
+
+int outdir_file(struct outdir *d, const char *name, struct err *err)
+{
+	struct str path = STR_INIT;
+	if (d->archive)
+		str_addf(&path, "%s.%ld.%zu.part", d->path, (long)getpid(), d->n);
+	else
+		str_addf(&path, "%s/%s", d->temporary, name);
+	int fd = open(path.text, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	if (fd < 0) {
+		err_set(err, ST_IO, "cannot write %s of %s: %s", name, d->path,
+			strerror(errno));
+		str_release(&path);
+		return fd;
+	}
+	if (d->archive)
+		unlink(path.text);
+	d->file = mem_room(d->file, d->n, &d->room, sizeof *d->file);
+	struct outdir_file *f = &d->file[d->n++];
+	*f = (struct outdir_file) { fd, mem_text(name), str_detach(&path) };
+	if (!d->archive)
+		unfinished_add(f->path);
+	return fd;
+}
+
+/* Closing */
+
+static bool outdir_write_archive(struct outdir *d)
+{
+	bool good = true;
+	struct zip_write *z = zip_write_new(outfile_stream(d->archive));
+	for (size_t i = 0; good && i < d->n; i++)
+		good = zip_write_add(z, d->file[i].name, d->file[i].fd);
+	int error = errno;
+	zip_write_end(z);
+	errno = error;
+	return good;
+}
+
+static bool outdir_sync(const struct outdir *d)
+{
+	for (size_t i = 0; i < d->n; i++)
+		if (fsync(d->file[i].fd) != 0 && errno != EINVAL)
+			return false;
+	return true;
+}
+
+static bool outdir_remove_from(void *arg, const char *name)
+{
+	struct str path = STR_INIT;
+	str_addf(&path, "%s/%s", (const char *)arg, name);
+	unlink(path.text);
+	str_release(&path);
+	return true;
+}
+
+/* Give the directory its name.  One that is there already moves aside before, and is
+ * removed after. */
+static bool outdir_rename(const struct outdir *d)
+{
+	struct str old = STR_INIT;
+	if (rename(d->temporary, d->path) == 0)
+		return true;
+	if (errno != ENOTEMPTY && errno != EEXIST)
+		return false;
+	str_addf(&old, "%s.%ld.old", d->path, (long)getpid());
+	bool good = rename(d->path, old.text) == 0;
+	if (good && rename(d->temporary, d->path) != 0) {
+		int error = errno;
+		rename(old.text, d->path);
+		errno = error;
+		good = false;
+	} else if (good) {
+		outdir_each(old.text, outdir_remove_from, old.text);
+		rmdir(old.text);
+	}
+	str_release(&old);
+	return good;
+}
+
+static void outdir_drop_files(struct outdir *d, bool kept)
+{
+	for (size_t i = 0; i < d->n; i++) {
+		struct outdir_file *f = &d->file[i];
+		if (!d->archive && !kept)
+			unlink(f->path);
+		unfinished_remove(f->path);
+		close(f->fd);
+		free(f->name);
+		free(f->path);
+	}
+	if (d->temporary && !kept)
+		rmdir(d->temporary);
+	unfinished_remove(d->temporary);
+}
+
+enum status outdir_close(struct outdir *d, bool keep, struct err *err)
+{
+	enum status st = ST_OK;
+	bool good = !keep || (d->archive ? outdir_write_archive(d)
+					 : outdir_sync(d) && outdir_rename(d));
+	if (!good)
+		st = err_set(err, ST_IO, "cannot write %s: %s", d->path, strerror(errno));
+	outdir_drop_files(d, keep && good);
+	if (d->archive) {
+		struct err own = ERR_INIT;
+		enum status closed = outfile_close(d->archive, keep && good, &own);
+		if (st == ST_OK && closed != ST_OK)
+			st = err_set(err, closed, "%s", own.text);
+	}
+	outdir_free(d);
+	return st;
+}

@@ -1,0 +1,19 @@
+/*
+ * Temporary files and directories of outputs that are not complete.  SIGHUP, SIGINT and
+ * SIGTERM remove them, unless the program handles or ignores these signals, and so does the
+ * end of the program for lack of memory.
+ *
+ * Threads: any.
+ */
+#ifndef OUTPUT_UNFINISHED_H
+#define OUTPUT_UNFINISHED_H
+
+enum { UNFINISHED_MOST = 1024 };
+
+/* Remember a path, which is borrowed until unfinished_remove() gets the same pointer.  Those
+ * from UNFINISHED_MOST on are not removed by signals.  A directory is removed if it is empty
+ * after its remembered files are removed. */
+void unfinished_add(const char *path);
+void unfinished_remove(const char *path);
+
+#endif
