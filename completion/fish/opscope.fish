@@ -212,13 +212,13 @@ complete -c opscope -n '__opscope_command find' -l threads -d 'number of threads
 complete -c opscope -n '__opscope_command find' -s h -l help -d 'describe the command'
 
 complete -c opscope -n __opscope_first -a export -d 'write records of a trace to a file'
-complete -c opscope -n '__opscope_command export' -s o -l output -d 'file to write; - is the standard output (default)' -r -F
+complete -c opscope -n '__opscope_command export' -s o -l output -d 'file to write, or directory for npy; - is the standard output (default)' -r -F
 complete -c opscope -n '__opscope_command export' -s s -l span -d 'first and last record to include' -x
 complete -c opscope -n '__opscope_command export' -s w -l where -d 'only records that match; see opscope-query(7)' -x -a '(__opscope_list)'
 complete -c opscope -n '__opscope_command export' -l thread -d 'only records of this thread; see opscope threads' -x
 complete -c opscope -n '__opscope_command export' -l with-thread -d 'write the thread of each record: a column, or the field of cloudsuite and byu'
 complete -c opscope -n '__opscope_command export' -s f -l fields -d 'fields to write, in this order, separated by commas' -x -a '(__opscope_list)'
-complete -c opscope -n '__opscope_command export' -s t -l to -d 'output notation (default raw with --output, otherwise text), or another format' -x -a 'text csv json classic raw champsim cloudsuite cis501 byu byu16 din lackey gem5 kanata tarmac'
+complete -c opscope -n '__opscope_command export' -s t -l to -d 'output notation (default raw with --output, otherwise text), or another format' -x -a 'text csv json classic raw npy champsim cloudsuite cis501 byu byu16 din lackey gem5 kanata tarmac'
 complete -c opscope -n '__opscope_command export' -l force -d 'replace the file if it exists'
 complete -c opscope -n '__opscope_command export' -l predictor -d 'predictors of conditional branches to compare, at most 4, separated by commas: always-taken, btfn, counter, bimodal, gshare, local, tournament, perceptron, tage (default gshare,counter)' -x
 complete -c opscope -n '__opscope_command export' -l l1 -d 'cache of the first level for loads and stores (default 32K:8:64)' -x

@@ -211,6 +211,7 @@ static const char *const examples[] = {
 	"opscope export -o worker.trace.gz --thread=3 mt.trace.gz",
 	"opscope export -o mt.cloudsuite.xz --to=cloudsuite --with-thread mt.trace.gz",
 	"opscope export -o gcc.champsim.xz --to=champsim gcc-10M.trace.gz",
+	"opscope export --to=npy -o gcc.arrays gcc-10M.trace.gz",
 	"opscope export --to=json --span=..999 mcf.champsimtrace.xz | jq .pc",
 	"opscope export --force -o pcs.csv --fields=pc,load --to=csv mcf.champsimtrace.xz",
 	NULL,
@@ -232,7 +233,14 @@ const struct command cmd_export = {
 		"their fields: micro-ops of an instruction are joined if the format has "
 		"instructions, registers get the numbers of the format, and branches that "
 		"the trace does not describe follow from the next record.  Messages say "
-		"which fields are empty and how many records lost something.",
+		"which fields are empty and how many records lost something.\n\n"
+		"npy writes a directory with an array of numpy for each field, F.npy, "
+		"or one archive if the name ends with .npz: addresses as uint64, "
+		"registers and codes as int16, flags as bool, texts as int32, times as "
+		"timedelta64, a field with several values as an array of two dimensions.  "
+		"F.mask.npy is true where a value is absent; F.npy has 0 there.  "
+		"F.names.npy has the name of each number of a register, code or text.  "
+		"With --force a directory is replaced if all of its files are arrays.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -364,7 +364,7 @@ static bool arrays_add_slot(struct arrays *a, struct arrays_column *c,
 	return any;
 }
 
-/* The rows of the mask for this batch, all false at first; NULL: ST_IO in err. */
+/* The rows of the mask for this batch, cleared; NULL: ST_IO in err. */
 static uint8_t *arrays_mask_rows(struct arrays *a, struct arrays_column *c,
 				 struct err *err)
 {

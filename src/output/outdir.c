@@ -106,18 +106,15 @@ static enum status outdir_open_directory(struct outdir *d, const char *path, boo
 	d->path = mem_text(name.text);
 	str_addf(&name, ".%ld.part", (long)getpid());
 	d->temporary = str_detach(&name);
-	if (mkdir(d->temporary, 0777) != 0) {
-		st = err_set(err, ST_IO, "cannot write %s: %s", path, strerror(errno));
-		free(d->temporary);
-		d->temporary = NULL;
-		return st;
-	}
 	unfinished_add(d->temporary);
-	return ST_OK;
+	if (mkdir(d->temporary, 0777) == 0)
+		return ST_OK;
+	return err_set(err, ST_IO, "cannot write %s: %s", path, strerror(errno));
 }
 
 static void outdir_free(struct outdir *d)
 {
+	unfinished_remove(d->temporary);
 	free(d->file);
 	free(d->path);
 	free(d->temporary);
@@ -151,20 +148,21 @@ int outdir_file(struct outdir *d, const char *name, struct err *err)
 		str_addf(&path, "%s.%ld.%zu.part", d->path, (long)getpid(), d->n);
 	else
 		str_addf(&path, "%s/%s", d->temporary, name);
+	unfinished_add(path.text);
 	int fd = open(path.text, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	if (fd >= 0 && d->archive)
+		unlink(path.text);
+	if (fd < 0 || d->archive)
+		unfinished_remove(path.text);
 	if (fd < 0) {
 		err_set(err, ST_IO, "cannot write %s of %s: %s", name, d->path,
 			strerror(errno));
 		str_release(&path);
 		return fd;
 	}
-	if (d->archive)
-		unlink(path.text);
 	d->file = mem_room(d->file, d->n, &d->room, sizeof *d->file);
 	struct outdir_file *f = &d->file[d->n++];
 	*f = (struct outdir_file) { fd, mem_text(name), str_detach(&path) };
-	if (!d->archive)
-		unfinished_add(f->path);
 	return fd;
 }
 
@@ -236,7 +234,6 @@ static void outdir_drop_files(struct outdir *d, bool kept)
 	}
 	if (d->temporary && !kept)
 		rmdir(d->temporary);
-	unfinished_remove(d->temporary);
 }
 
 enum status outdir_close(struct outdir *d, bool keep, struct err *err)

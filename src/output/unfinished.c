@@ -1,7 +1,9 @@
 #include "output/unfinished.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <unistd.h>
 
@@ -9,8 +11,10 @@
 
 static _Atomic(const char *) unfinished[UNFINISHED_MOST];
 
-static void unfinished_remove_all(void)
+/* Files, then directories; whether a directory is left that is not empty. */
+static bool unfinished_remove_once(void)
 {
+	bool left = false;
 	for (size_t i = 0; i < UNFINISHED_MOST; i++) {
 		const char *path = atomic_load(&unfinished[i]);
 		if (path)
@@ -18,9 +22,20 @@ static void unfinished_remove_all(void)
 	}
 	for (size_t i = 0; i < UNFINISHED_MOST; i++) {
 		const char *path = atomic_load(&unfinished[i]);
-		if (path)
-			rmdir(path);
+		if (path && rmdir(path) != 0)
+			left |= errno == ENOTEMPTY || errno == EEXIST;
 	}
+	return left;
+}
+
+/* Other threads may make another file in a directory meanwhile. */
+static void unfinished_remove_all(void)
+{
+	enum { TRIES = 100 };
+	int error = errno;
+	for (int i = 0; i < TRIES && unfinished_remove_once(); i++)
+		;
+	errno = error;
 }
 
 /* Replace an entry of the list. */

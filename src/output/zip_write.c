@@ -102,7 +102,7 @@ static void zip_put_entry(struct zip_write *z, const struct zip_member *m)
 }
 
 /* The bytes of a file: once for their checksum, and once to copy them. */
-static bool zip_read(struct zip_write *z, struct zip_member *m, int fd, bool copy)
+static bool zip_pass(struct zip_write *z, struct zip_member *m, int fd, bool copy)
 {
 	for (uint64_t at = 0; at < m->size;) {
 		uint64_t left = m->size - at;
@@ -130,10 +130,10 @@ bool zip_write_add(struct zip_write *z, const char *name, int fd)
 	*m = (struct zip_member) { .name = mem_text(name),
 				   .size = (uint64_t)st.st_size,
 				   .at = z->at };
-	if (!zip_read(z, m, fd, false))
+	if (!zip_pass(z, m, fd, false))
 		return false;
 	zip_put_member(z, m);
-	return zip_read(z, m, fd, true);
+	return zip_pass(z, m, fd, true);
 }
 
 static void zip_put_end(struct zip_write *z, uint64_t directory)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The commands of doc/corpus.md, run as they are written in a folder with small traces.  A
-# fenced block "sh run" is run; needs=PROGRAM: if the machine has it, which is said
-# otherwise; file=NAME: it is written to that file for later blocks.
+# fenced block "sh run" is run; needs=PROGRAM, or a module of python3: if the machine has it,
+# which is said otherwise; file=NAME: it is written to that file for later blocks.
 . "$top_srcdir/tests/lib/testlib.sh"
 need_codecs
 work=$(mktemp -d) || exit 99
@@ -13,6 +13,20 @@ XDG_CACHE_HOME=$work/cache
 export PATH XDG_CACHE_HOME
 guide=$(cd "$top_srcdir" && pwd)/doc/corpus.md
 samples=$(cd "$top_srcdir" && pwd)/samples
+# The python3 that has the modules.
+if [ -x /usr/bin/python3 ] && ! python3 -c 'import numpy' 2>/dev/null; then
+	ln -s /usr/bin/python3 "$work/bin/python3"
+	hash -r
+fi
+
+has()
+{
+	case $1 in
+	numpy | pandas | *.py) python3 -c "import ${1%.py}" 2>/dev/null ;;
+	*) command -v "$1" >/dev/null 2>&1 ;;
+	esac
+}
+
 cd "$work/run" || exit 99
 n=0
 while [ $n -lt 12 ]; do
@@ -36,12 +50,13 @@ for block in "$work"/block.??; do
 		cp "$block" "$file"
 		continue
 	fi
-	if [ -n "$needs" ] && ! command -v "$needs" >/dev/null 2>&1; then
+	if [ -n "$needs" ] && ! has "$needs"; then
 		echo "skipped: there is no $needs for:"
 		cat "$block"
 		continue
 	fi
 	sh -e "$block" >"$work/out" 2>&1 || { cat "$block" "$work/out"; exit 1; }
+	[ -z "${SHOW-}" ] || cat "$work/out"
 	ran=$((ran + 1))
 done
 [ $ran -ge 4 ] || { echo "only $ran blocks were run"; exit 1; }
