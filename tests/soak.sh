@@ -181,15 +181,28 @@ part_keys()
 tm() { tmux -L "opscope-soak-$$" -f /dev/null "$@"; }
 
 # The process in the pane, or nothing when it has ended.
-process() { tm list-panes -F '#{pane_dead} #{pane_pid}' 2>/dev/null | sed -n 's/^0 //p'; }
+process() { [ -s "$work/status" ] || cat "$work/pid" 2>/dev/null; }
 
-# start TRACE: the program in a terminal line of its own
+# start TRACE: the program in a terminal line of its own.  A shell around it writes its status,
+# which tmux does not always have (`pane_dead_status` is then empty).
 start()
 {
-	tm new-session -d -x 80 -y 24 \
-		"exec '$program' '$1' 2>'$work/$part-$seed.err'" || return 1
+	rm -f "$work/pid" "$work/status"
+	cat >"$work/run" <<-'END'
+		# run PROGRAM TRACE DIRECTORY ERRORS
+		trap : HUP INT QUIT
+		sh -c 'echo $$ >"$3/pid"; exec "$1" "$2" 2>"$4"' run "$@"
+		echo $? >"$3/status"
+	END
+	tm new-session -d -x 80 -y 24 "exec sh '$work/run' '$program' '$1' '$work' \
+		'$work/$part-$seed.err'" || return 1
 	tm set-option -g status off
 	tm set-option -g remain-on-exit on
+	tries=0
+	while [ ! -s "$work/pid" ] && [ $tries -lt 600 ]; do
+		sleep 0.1
+		tries=$((tries + 1))
+	done
 }
 
 # Lines of random, pressed in the terminal.
@@ -221,23 +234,16 @@ press()
 # Ended by a key, and in good order: a sanitizer complains then, too.
 leave()
 {
-	pid=$(process)
-	[ -n "$pid" ] || { say "it ended by itself: $(head -3 "$work/$part-$seed.err")"; return 1; }
+	[ -n "$(process)" ] || say "it ended by itself"
 	tm send-keys C-x
 	tries=0
-	while [ -n "$(process)" ] && [ $tries -lt 300 ]; do
+	while [ -n "$(process)" ] && [ $tries -lt 1200 ]; do
 		[ $((tries % 50)) -ne 49 ] || tm send-keys C-c C-x
 		sleep 0.1
 		tries=$((tries + 1))
 	done
 	tm capture-pane -p >"$work/$part-$seed.screen" 2>/dev/null
-	# The pane is dead before tmux knows the status.
-	tries=0 status=
-	while [ -z "$status" ] && [ $tries -lt 50 ]; do
-		sleep 0.1
-		status=$(tm list-panes -F '#{pane_dead_status}' 2>/dev/null)
-		tries=$((tries + 1))
-	done
+	status=$(cat "$work/status" 2>/dev/null)
 	tm kill-server 2>/dev/null
 	if [ "$status" != 0 ] || [ -s "$work/$part-$seed.err" ]; then
 		say "seed $seed: exit status $status: $(head -3 "$work/$part-$seed.err")"
