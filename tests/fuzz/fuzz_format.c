@@ -75,45 +75,12 @@ static uint64_t decode(const struct schema *s, const uint8_t *bytes, size_t len,
 	return gaps;
 }
 
-/* The format for this number. */
-static const struct format *chosen_format(unsigned number)
-{
-	static const struct format *only;
-	static size_t count;
-	const char *name = count ? NULL : getenv("FUZZ_FORMAT");
-	if (name && *name && !(only = format_find(name)))
-		fuzz_fail("FUZZ_FORMAT: there is no format %s", name);
-	while (format_at(count))
-		count++;
-	return only ? only : format_at(number % count);
-}
-
-/* The schema of a format, with the tables at the beginning of some bytes. */
-static struct schema *open_schema(const struct format *f, const uint8_t *bytes,
-				  size_t len)
-{
-	struct schema *s;
-	struct err err = ERR_INIT;
-	const uint8_t *lf;
-	if (schema_new(&s, f, NULL, &err) != ST_OK)
-		fuzz_fail("%s", err.text);
-	if (!f->tables)
-		return s;
-	s->tables = f->tables->new ();
-	while (len && (lf = memchr(bytes, '\n', len)) &&
-	       f->tables->line(s->tables, bytes, (size_t)(lf - bytes))) {
-		len -= (size_t)(lf + 1 - bytes);
-		bytes = lf + 1;
-	}
-	return s;
-}
-
 /* Records of the format that the input has selected. */
 static size_t record_units(const uint8_t *data, size_t size, struct fuzz_unit *out,
 			   size_t most)
 {
 	/* The control bytes follow. */
-	struct schema *s = open_schema(chosen_format(data[size + 1]), data, size);
+	struct schema *s = fuzz_schema(fuzz_format(data[size + 1]), data, size);
 	size_t n = fuzz_record_units(s, data, size, out, most);
 	schema_free(s);
 	return n;
@@ -124,13 +91,13 @@ const struct fuzz_shape fuzz_shape = { .control = 2, .units = record_units };
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct fuzz_input in = { data, size };
-	const struct format *f = chosen_format(fuzz_byte(&in));
+	const struct format *f = fuzz_format(fuzz_byte(&in));
 	unsigned seed = fuzz_byte(&in);
 	/* In memory of exactly that size, so that reads past its end are detected. */
 	uint8_t *bytes = mem_new(in.size ? in.size : 1, 1);
 	if (in.size)
 		memcpy(bytes, in.data, in.size);
-	struct schema *s = open_schema(f, bytes, in.size);
+	struct schema *s = fuzz_schema(f, bytes, in.size);
 	struct detection found;
 	detect_format(&found, bytes, in.size < FORMAT_HEAD ? in.size : FORMAT_HEAD,
 		      seed & 1, NULL);

@@ -182,6 +182,36 @@ void fuzz_jumps(struct source *src, const struct fuzz_run *r, unsigned seed)
 
 /* Records */
 
+const struct format *fuzz_format(unsigned number)
+{
+	static const struct format *only;
+	static size_t count;
+	const char *name = count ? NULL : getenv("FUZZ_FORMAT");
+	if (name && *name && !(only = format_find(name)))
+		fuzz_fail("FUZZ_FORMAT: there is no format %s", name);
+	while (format_at(count))
+		count++;
+	return only ? only : format_at(number % count);
+}
+
+struct schema *fuzz_schema(const struct format *f, const uint8_t *bytes, size_t len)
+{
+	struct schema *s;
+	struct err err = ERR_INIT;
+	const uint8_t *lf;
+	if (schema_new(&s, f, NULL, &err) != ST_OK)
+		fuzz_fail("%s", err.text);
+	if (!f->tables)
+		return s;
+	s->tables = f->tables->new ();
+	while (len && (lf = memchr(bytes, '\n', len)) &&
+	       f->tables->line(s->tables, bytes, (size_t)(lf - bytes))) {
+		len -= (size_t)(lf + 1 - bytes);
+		bytes = lf + 1;
+	}
+	return s;
+}
+
 void fuzz_print_record(struct str *out, const struct batch *b, size_t i)
 {
 	const struct schema *s = b->schema;

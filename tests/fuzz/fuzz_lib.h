@@ -87,6 +87,12 @@ void fuzz_same_run(const struct fuzz_run *a, const struct fuzz_run *b, const cha
 /* Fail unless jumps to some positions give the bytes of r. */
 void fuzz_jumps(struct source *src, const struct fuzz_run *r, unsigned seed);
 
+/* The format with this number, or that of FUZZ_FORMAT in the environment. */
+const struct format *fuzz_format(unsigned number);
+
+/* Its schema, with the tables at the beginning of some bytes; schema_free() it. */
+struct schema *fuzz_schema(const struct format *f, const uint8_t *bytes, size_t len);
+
 /* The records of some bytes as units: see struct fuzz_shape. */
 size_t fuzz_record_units(const struct schema *s, const uint8_t *data, size_t size,
 			 struct fuzz_unit *out, size_t most);

@@ -63,7 +63,7 @@ longest()
 	case $1 in
 	script) echo 250 ;;
 	query | layout) echo 400 ;;
-	trace | format) echo 1600 ;;
+	trace | format | convert) echo 1600 ;;
 	index) echo 3500 ;;
 	*) echo 4000 ;;
 	esac
@@ -99,7 +99,7 @@ make_seeds()
 	[ "$1" = "${1#*:}" ] || { make_format_seeds "${1#*:}"; return; }
 	[ ! -d "$top/tests/fuzz/seeds/$1" ] || cp "$top/tests/fuzz/seeds/$1"/* "$out"
 	case $1 in
-	trace | format)
+	trace | format | convert)
 		find "$top/samples" "$top/tests/data" -type f -size -400k | while read -r f; do
 			head -c 1200 "$f" >"$out/$(basename "$(dirname "$f")")-$(basename "$f")"
 		done ;;
