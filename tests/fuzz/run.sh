@@ -160,7 +160,8 @@ run_target()
 		-artifact_prefix="$base/found/$1-" "$corpus" "$base/seeds/$1" \
 		>"$base/logs/$1.log" 2>&1 &
 	echo $! >"$base/running/$lane.pid"
-	wait $! || say "$1: a finding, see $base/logs/$1.log"
+	good=1
+	wait $! || { good=; say "$1: a finding, see $base/logs/$1.log"; }
 	count_cpu
 	runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$base/logs/$1.log")
 	printf '%s\t%d\t%d\t%d\t%d\n' "$1" "$((cpu - before))" "${runs:-0}" \
@@ -202,7 +203,8 @@ run_lane()
 	trap 'kill "$(cat "$base/running/$lane.pid")" 2>/dev/null; exit 1' TERM
 	while choose; do
 		run_target "$chosen"
-		[ -z "$forever" ] || rmdir "$claims/$chosen"
+		# One with a finding would soon find it again.
+		[ -z "$forever" ] || [ -z "$good" ] || rmdir "$claims/$chosen"
 	done
 }
 
