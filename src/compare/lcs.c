@@ -4,7 +4,7 @@
  *
  *   equal items at its beginning and its end;
  *   the middle of the shortest edit script (Myers 1986), if it has at most `cost` steps
- *   from either end; both halves are boxes;
+ *   from either end and, in chunks, the first steps came far; both halves are boxes;
  *   otherwise anchors: items that occur once in both parts or, if these weigh too little,
  *   items that occur equally often, the i-th with the i-th.  Of these the chain with the
  *   greatest weight, less a price for each record by which it leaves its diagonal.  The
@@ -18,7 +18,14 @@
 
 #include "base/mem.h"
 
-enum { ANCHORS_BACK = 100, POOR_CHAIN = 64 };
+enum {
+	ANCHORS_BACK = 100,
+	POOR_CHAIN = 64,
+	/* A search in chunks goes on after so many steps if it came so many chunks farther
+	 * with each. */
+	TRIAL_STEPS = 128,
+	TRIAL_PACE = 4
+};
 #define DIAGONAL_PRICE 0.05
 #define UNREACHED      (-2)
 
@@ -235,8 +242,31 @@ static int64_t lcs_step(struct lcs_search *s, int64_t d, const struct lcs_search
 	return INT64_MIN;
 }
 
+/* The diagonal on which a search of d steps came farthest. */
+static int64_t lcs_leader(const struct lcs_search *s, int64_t d)
+{
+	int64_t best = -1, at = d;
+	for (int64_t k = -d; k <= d; k += 2)
+		if (s->v[k] != UNREACHED && 2 * s->v[k] - k > best) {
+			best = 2 * s->v[k] - k;
+			at = k;
+		}
+	return at;
+}
+
+/* Whether most chunks differ: the searches would reach their limit. */
+static bool lcs_is_hopeless(const struct lcs_job *j, const struct lcs_search *f,
+			    const struct lcs_search *r, int64_t d)
+{
+	if (!j->a.start || d != TRIAL_STEPS)
+		return false;
+	int64_t k = lcs_leader(f, d), l = lcs_leader(r, d);
+	return 2 * (f->v[k] + r->v[l]) - k - l < 2 * TRIAL_PACE * d;
+}
+
 /* Divides a box at a middle of its shortest script.  False: it has more than 2 * cost
- * steps; *at is the farthest place that was reached from the beginning. */
+ * steps, or most chunks differ; *at is the farthest place that was reached from the
+ * beginning. */
 static bool lcs_middle(struct lcs_job *j, const struct lcs_box *x, struct lcs_box *at)
 {
 	struct lcs_search f = { j->a.item + x->a,
@@ -248,8 +278,8 @@ static bool lcs_middle(struct lcs_job *j, const struct lcs_box *x, struct lcs_bo
 	struct lcs_search r = f;
 	r.step = -1;
 	r.v = j->backward + j->cost + 1;
-	int64_t k;
-	for (int64_t d = 0; d <= (int64_t)j->cost; d++) {
+	int64_t k, d = 0, most = j->cost;
+	for (; d <= most && !lcs_is_hopeless(j, &f, &r, d - 1); d++) {
 		k = lcs_step(&f, d, &r, d - 1);
 		if (k != INT64_MIN) {
 			at->a = x->a + (size_t)f.v[k];
@@ -263,14 +293,9 @@ static bool lcs_middle(struct lcs_job *j, const struct lcs_box *x, struct lcs_bo
 			return true;
 		}
 	}
-	int64_t best = -1;
-	*at = *x;
-	for (k = -(int64_t)j->cost; k <= (int64_t)j->cost; k += 2)
-		if (f.v[k] != UNREACHED && 2 * f.v[k] - k > best) {
-			best = 2 * f.v[k] - k;
-			at->a = x->a + (size_t)f.v[k];
-			at->b = x->b + (size_t)(f.v[k] - k);
-		}
+	k = lcs_leader(&f, d - 1);
+	at->a = x->a + (size_t)f.v[k];
+	at->b = x->b + (size_t)(f.v[k] - k);
 	return false;
 }
 

@@ -2,8 +2,9 @@
  * Alignment of two lists of numbers: a long common subsequence, without knowledge of
  * traces.  Chunks and records are aligned by the same function.
  *
- * The result is exact if the lists differ by at most twice `cost` insertions and
- * deletions; otherwise it is an approximation in time proportional to the length.
+ * The result is exact if records are aligned that differ by at most twice `cost`
+ * insertions and deletions; otherwise it is an approximation in time proportional to the
+ * length.
  *
  * Threads: any; a call uses its arguments only.
  */

@@ -26,9 +26,8 @@ struct refine_limits refine_defaults(void)
 		.hopeless = 4000000,
 		.most_chunks = 600000,
 		.cost_chunks = 1000,
-		.cost_records = 256,
 		.cost_whole = 4096,
-		.least_jump = 64,
+		.least_jump = 512,
 	};
 }
 
@@ -56,12 +55,11 @@ static size_t refine_trim(struct refine_job *j, struct refine_box *x)
 	return tail;
 }
 
-static bool refine_records(struct refine_job *j, const struct refine_box *x,
-			   unsigned cost)
+static bool refine_records(struct refine_job *j, const struct refine_box *x)
 {
 	struct lcs_list a = { j->a->item + x->a, NULL, x->a_end - x->a };
 	struct lcs_list b = { j->b->item + x->b, NULL, x->b_end - x->b };
-	return lcs_align(&a, &b, cost, x->a, x->b, j->task, j->out);
+	return lcs_align(&a, &b, j->limit->cost_whole, x->a, x->b, j->task, j->out);
 }
 
 /* The runs of equal chunks of a box, as records of the box. */
@@ -128,12 +126,9 @@ static bool refine_solve(struct refine_job *j, struct refine_box x, unsigned bit
 		return false;
 	size_t tail = refine_trim(j, &x), length = x.a_end - x.a + x.b_end - x.b;
 	bool ok = true;
-	if (x.a < x.a_end && x.b < x.b_end) {
-		if (length <= j->limit->box || !bits)
-			ok = refine_records(j, &x, j->limit->cost_records);
-		else
-			ok = refine_by_chunks(j, &x, bits);
-	}
+	/* Between the chunks, smooth aligns records. */
+	if (x.a < x.a_end && x.b < x.b_end && length > j->limit->box && bits)
+		ok = refine_by_chunks(j, &x, bits);
 	lcs_add(j->out, x.a_end, x.b_end, ok ? tail : 0);
 	return ok;
 }
@@ -144,12 +139,13 @@ bool refine_align(const struct refine_list *a, const struct refine_list *b,
 	struct refine_job j = { a, b, l, task, out };
 	struct refine_box all = { 0, a->n, 0, b->n };
 	if (a->n + b->n > l->whole)
-		return refine_solve(&j, all, l->bits) && refine_smooth(a, b, task, out) &&
+		return refine_solve(&j, all, l->bits) &&
+		       refine_smooth(a, b, l, task, out) &&
 		       refine_stay(a, b, l, task, out);
 	size_t tail = refine_trim(&j, &all);
-	bool ok = refine_records(&j, &all, l->cost_whole);
+	bool ok = refine_records(&j, &all);
 	lcs_add(out, all.a_end, all.b_end, ok ? tail : 0);
-	return ok && refine_smooth(a, b, task, out) && refine_stay(a, b, l, task, out);
+	return ok && refine_smooth(a, b, l, task, out) && refine_stay(a, b, l, task, out);
 }
 
 bool refine_align_chunks(const struct refine_list *a, const struct refine_list *b,
@@ -159,6 +155,6 @@ bool refine_align_chunks(const struct refine_list *a, const struct refine_list *
 	struct refine_job j = { a, b, l, task, out };
 	struct refine_box all = { 0, a->n, 0, b->n };
 	if (a->n + b->n <= l->whole)
-		return refine_records(&j, &all, l->cost_whole);
+		return refine_records(&j, &all);
 	return refine_chunks(&j, &all, l->bits, out);
 }

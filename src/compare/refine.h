@@ -22,7 +22,7 @@ struct refine_limits {
 	                     * more than this */
 	size_t hopeless;    /* longer boxes without a common chunk stay as they are */
 	size_t most_chunks; /* of either list */
-	unsigned cost_chunks, cost_records, cost_whole; /* see lcs_align() */
+	unsigned cost_chunks, cost_whole; /* see lcs_align() */
 	unsigned least_jump; /* stay: change of the diagonal that is tried again */
 };
 
@@ -43,7 +43,8 @@ uint64_t refine_equal(const struct lcs_runs *r);
 /* Aligns groups of hunks that are close to each other again, as records, and keeps what is
  * better.  In smooth.c. */
 bool refine_smooth(const struct refine_list *a, const struct refine_list *b,
-		   struct task *task, struct lcs_runs *runs);
+		   const struct refine_limits *l, struct task *task,
+		   struct lcs_runs *runs);
 
 /*
  * Tries, for each hunk by which the script leaves its diagonal by l->least_jump records

@@ -1,19 +1,19 @@
 /*
  * An alignment of chunks has the most equal chunks, not the most equal records: it may
  * leave its diagonal for some small chunks and come back, and parts without an equal
- * chunk are aligned with little effort.  Hunks that are close to each other are therefore
- * aligned again, as records, from the first to the last of them, by a walk.  Where both
- * scripts have the same records, the better one of the parts between them is taken.
+ * chunk are one hunk.  Hunks that are close to each other are therefore aligned as
+ * records, from the first to the last of them, in a band.  Where both scripts have the
+ * same records, the better one of the parts between them is taken.
  */
 #include <stdlib.h>
+#include <string.h>
 
+#include "compare/band.h"
 #include "compare/refine.h"
-#include "compare/walk.h"
 
 enum {
-	SMOOTH_NEAR = 1024,  /* equal records between two hunks that are close */
-	SMOOTH_PLACES = 128, /* that walks may look at, for each record */
-	SMOOTH_TRIAL = 65536 /* records after which a walk must be about as good */
+	SMOOTH_NEAR = 4096,  /* equal records between two hunks that are close */
+	SMOOTH_TRIAL = 65536 /* records after which the new script must be as good */
 };
 
 struct smooth {
@@ -21,9 +21,9 @@ struct smooth {
 	struct task *task;
 	const struct lcs_runs *old;
 	struct lcs_runs *out;
-	struct walk *walk;
-	uint64_t effort;
-	uint64_t near; /* equal records between two hunks of a group, at most */
+	struct band *band;
+	size_t hopeless; /* a longer hunk without an equal chunk stays as it is */
+	uint64_t near;   /* equal records between two hunks of a group, at most */
 };
 
 /* The end of run i, or the beginning of the lists for SIZE_MAX. */
@@ -109,33 +109,50 @@ static void smooth_merge(struct smooth_script s[2], uint64_t from, uint64_t end,
 	smooth_choose(s, from, end, out);
 }
 
-/* Walks from the beginning of a group to its end, as long as that is about as good as the
- * old script.  False: the task was cancelled. */
-static bool smooth_walk(struct smooth *s, struct smooth_script *old,
-			const struct lcs_run *begin, const struct lcs_run *end,
-			struct lcs_runs *found)
+/* The part of a group that is aligned next. */
+struct smooth_part {
+	uint64_t begin[2], at[2]; /* since the last trial */
+	size_t run;               /* of the old script, at `begin` */
+	size_t found;             /* run of the new script, at `begin` */
+};
+
+/* After a trial: if the new script has less than half of the equal records of the old one,
+ * the next part begins at a run of the old one. */
+static void smooth_try(const struct smooth_script *old, const struct lcs_runs *found,
+		       struct smooth_part *p)
+{
+	uint64_t equal = 0, old_equal = 0, *at = p->at;
+	const struct lcs_run *r = old->run + p->run, *end = old->run + old->end;
+	/* The last run may continue. */
+	for (; p->found + 1 < found->n; p->found++)
+		equal += found->at[p->found].n;
+	for (; r < end && r->a + r->b < at[0] + at[1]; r++)
+		old_equal += r->n;
+	p->run = (size_t)(r - old->run);
+	while (r < end && (r->a < at[0] || r->b < at[1]))
+		r++;
+	if (2 * equal < old_equal && r < end) {
+		at[0] = r->a;
+		at[1] = r->b;
+	}
+	memcpy(p->begin, at, sizeof p->begin);
+}
+
+/* Aligns a group from its beginning to its end.  False: the task was cancelled. */
+static bool smooth_align(struct smooth *s, const struct smooth_script *old,
+			 const struct lcs_run *begin, const struct lcs_run *end,
+			 struct lcs_runs *found)
 {
 	struct refine_list a = { s->a->item, (size_t)end->a };
 	struct refine_list b = { s->b->item, (size_t)end->b };
-	uint64_t at[2] = { begin->a, begin->b }, equal = 0, trial = SMOOTH_TRIAL;
-	size_t counted = 0, run = old->first;
-	uint64_t old_equal = 0;
-	bool ended = false;
-	while (!ended && s->effort) {
+	struct smooth_part p = { .begin = { begin->a, begin->b },
+				 .at = { begin->a, begin->b },
+				 .run = old->first };
+	while (!band_next(s->band, &a, &b, p.at, found)) {
 		if (task_cancelled(s->task))
 			return false;
-		ended = walk_next(s->walk, &a, &b, at, &s->effort, found);
-		if (at[0] - begin->a + at[1] - begin->b < trial)
-			continue;
-		trial += SMOOTH_TRIAL;
-		for (; counted + 1 < found->n; counted++)
-			equal += found->at[counted].n;
-		for (;
-		     run < old->end && old->run[run].a < at[0] && old->run[run].b < at[1];
-		     run++)
-			old_equal += old->run[run].n;
-		if (10 * equal < 9 * old_equal)
-			return true;
+		if (p.at[0] - p.begin[0] + p.at[1] - p.begin[1] >= SMOOTH_TRIAL)
+			smooth_try(old, found, &p);
 	}
 	return true;
 }
@@ -149,13 +166,15 @@ static bool smooth_box(struct smooth *s, size_t from, size_t next)
 	struct smooth_script both[2] = { { s->old->at, from + 1, from + 1, next } };
 	if (next < s->old->n)
 		end = s->old->at[next];
+	if (next == from + 1 && end.a - begin.a + end.b - begin.b > s->hopeless)
+		return true;
 	/* All records of one side are equal: no script is shorter. */
 	uint64_t most[2] = { end.a - begin.a, end.b - begin.b };
 	if (smooth_equal(&both[0], begin.a, end.a) == most[most[1] < most[0]]) {
 		smooth_take(&both[0], begin.a, end.a, s->out);
 		return true;
 	}
-	bool ok = smooth_walk(s, &both[0], &begin, &end, &found);
+	bool ok = smooth_align(s, &both[0], &begin, &end, &found);
 	both[1] = (struct smooth_script) { found.at, 0, 0, found.n };
 	if (ok)
 		smooth_merge(both, begin.a, end.a, s->out);
@@ -164,17 +183,13 @@ static bool smooth_box(struct smooth *s, size_t from, size_t next)
 }
 
 bool refine_smooth(const struct refine_list *a, const struct refine_list *b,
-		   struct task *task, struct lcs_runs *runs)
+		   const struct refine_limits *l, struct task *task,
+		   struct lcs_runs *runs)
 {
 	struct lcs_runs out = { 0 };
-	struct smooth s = { a,
-			    b,
-			    task,
-			    runs,
-			    &out,
-			    walk_new(),
-			    SMOOTH_PLACES * ((uint64_t)a->n + b->n),
-			    SMOOTH_NEAR };
+	struct smooth s = {
+		a, b, task, runs, &out, band_new(), l->hopeless, SMOOTH_NEAR
+	};
 	bool ok = true;
 	size_t from = SIZE_MAX;
 	/* Of a poor script, long runs may be at wrong places. */
@@ -182,14 +197,13 @@ bool refine_smooth(const struct refine_list *a, const struct refine_list *b,
 		s.near = UINT64_MAX;
 	while (ok && (from == SIZE_MAX || from < runs->n)) {
 		size_t next = smooth_group(&s, from);
-		if (next > from + 1)
-			ok = smooth_box(&s, from, next);
+		ok = smooth_box(&s, from, next);
 		if (next < runs->n)
 			lcs_add(&out, runs->at[next].a, runs->at[next].b,
 				runs->at[next].n);
 		from = next;
 	}
-	walk_free(s.walk);
+	band_free(s.band);
 	if (!ok) {
 		lcs_runs_release(&out);
 		return false;
