@@ -179,10 +179,10 @@ static void same_chunk(const struct chunk *a, const struct chunk *b, size_t nfie
 	assert_int_equal(a->opcodes.others, b->opcodes.others);
 	assert_int_equal(a->opcodes.len, b->opcodes.len);
 	assert_memory_equal(a->opcodes.bytes, b->opcodes.bytes, a->opcodes.len);
-	same_filter(&a->pcs, &b->pcs);
-	same_filter(&a->lines, &b->lines);
-	same_filter(&a->pages, &b->pages);
-	same_filter(&a->stores, &b->stores);
+	same_filter(chunk_set(a, CHUNK_PCS), chunk_set(b, CHUNK_PCS));
+	same_filter(chunk_set(a, CHUNK_LINES), chunk_set(b, CHUNK_LINES));
+	same_filter(chunk_set(a, CHUNK_PAGES), chunk_set(b, CHUNK_PAGES));
+	same_filter(chunk_set(a, CHUNK_STORES), chunk_set(b, CHUNK_STORES));
 }
 
 static void same_index(struct trace *a, struct trace *b)

@@ -395,17 +395,18 @@ static void check_addresses(const struct chunk *c, const struct seen *seen,
 		uint64_t first = seen->store[i] << WORD_BITS;
 		assert_true(chunk_may_store(c, first, first + 7));
 	}
+	const struct keyset *pcs = chunk_set(c, CHUNK_PCS),
+			    *stores = chunk_set(c, CHUNK_STORES);
 	for (int i = 0; i < 50; i++) {
 		uint64_t v = dice(seed) % 0x3000, last = v + dice(seed) % 300;
-		if (c->pcs.form == KEYSET_RUNS)
+		if (pcs->form == KEYSET_RUNS)
 			assert_int_equal(chunk_may_execute(c, v, last),
 					 has_near(seen->pc, seen->npcs, v, last, 0));
-		if (c->pcs.form == KEYSET_RUNS ||
-		    (c->pcs.form == KEYSET_EXACT && !c->pcs.bits))
+		if (pcs->form == KEYSET_RUNS || (pcs->form == KEYSET_EXACT && !pcs->bits))
 			assert_int_equal(chunk_may_execute(c, v, v),
 					 has(seen->pc, seen->npcs, v));
-		if (c->stores.form == KEYSET_EXACT && !c->stores.bits)
-			assert_int_equal(keyset_may_contain(&c->stores, v),
+		if (stores->form == KEYSET_EXACT && !stores->bits)
+			assert_int_equal(keyset_may_contain(stores, v),
 					 has(seen->store, seen->nstores, v));
 	}
 }

@@ -156,6 +156,11 @@ uint64_t code_map_count(const struct code_map *m)
 	return m->count;
 }
 
+uint64_t code_map_end(const struct code_map *m)
+{
+	return m->numbers;
+}
+
 bool code_map_is_full(const struct code_map *m)
 {
 	return m->full;
@@ -232,19 +237,6 @@ bool code_map_meets(const struct code_map *m, const struct keyset *runs, uint64_
 	struct code_map_range r = { m, first, last };
 	bool whole = true;
 	return keyset_any_run(runs, code_map_run_meets, &r, &whole) || !whole;
-}
-
-static bool code_map_run_is_beyond(void *arg, uint64_t begin, uint64_t end)
-{
-	const struct code_map *m = arg;
-	(void)begin;
-	return end > m->numbers;
-}
-
-bool code_map_has(const struct code_map *m, const struct keyset *runs)
-{
-	bool whole = true;
-	return !keyset_any_run(runs, code_map_run_is_beyond, (void *)m, &whole) && whole;
 }
 
 struct code_map_numbers {

@@ -44,6 +44,7 @@ void code_map_fill(struct code_map *m); /* from now on there is no room for othe
 /* Use */
 
 uint64_t code_map_count(const struct code_map *m); /* addresses */
+uint64_t code_map_end(const struct code_map *m);   /* the number after the last one */
 bool code_map_is_full(const struct code_map *m);   /* some addresses were not added */
 
 /* The addresses, ascending: a list, which the caller frees. */
@@ -60,9 +61,6 @@ size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_
 /* False: no address from first to last, both included, is in the set. */
 bool code_map_meets(const struct code_map *m, const struct keyset *runs, uint64_t first,
 		    uint64_t last);
-
-/* Whether the numbers of a set that was loaded exist, and can be read. */
-bool code_map_has(const struct code_map *m, const struct keyset *runs);
 
 /* The addresses of a set, ascending: a list, which the caller frees. */
 uint64_t *code_map_addresses(const struct code_map *m, const struct keyset *runs,

@@ -13,6 +13,7 @@
 
 #include <assert.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,10 +48,22 @@ static struct keyset_budget index_allowance(uint64_t chunks)
 	return allowances[i].may;
 }
 
+/* Sets of a saved index.  Those of a kind are unpacked once, under the lock. */
+struct index_pack {
+	pthread_mutex_t lock;
+	uint8_t *bytes[CHUNK_SETS]; /* NULL: they are unpacked */
+	size_t len[CHUNK_SETS];
+	unsigned n;    /* chunks */
+	uint64_t runs; /* see set_pack_open() */
+	_Atomic(struct keyset *) set[CHUNK_SETS];
+};
+
 struct index_chunks {
 	struct chunk **segment;
 	size_t nsegments, room;
 	uint64_t n;
+	struct index_pack **pack;
+	size_t npacks, pack_room;
 	struct index_chunks *next; /* the next retired list */
 };
 
@@ -76,6 +89,54 @@ struct index {
 	size_t opcode_bytes;
 };
 
+/* Packs of sets */
+
+static void index_pack_free(struct index_pack *p)
+{
+	pthread_mutex_destroy(&p->lock);
+	for (int i = 0; i < CHUNK_SETS; i++) {
+		free(p->bytes[i]);
+		free(atomic_load(&p->set[i]));
+	}
+	free(p);
+}
+
+/* Under the lock.  A pack that is not valid contains no information. */
+static struct keyset *index_unpack(struct index_pack *p, enum chunk_set which)
+{
+	struct keyset *set = atomic_load(&p->set[which]);
+	const struct keyset *lines[SET_PACK_CHUNKS];
+	if (set)
+		return set;
+	bool words = which == CHUNK_STORES;
+	if (words) {
+		struct keyset *first = index_unpack(p, CHUNK_LINES);
+		for (unsigned i = 0; i < p->n; i++)
+			lines[i] = &first[i];
+	}
+	set = set_pack_open(p->bytes[which], p->len[which], words ? lines : NULL, p->n,
+			    p->runs);
+	if (!set)
+		set = mem_new(p->n, sizeof *set);
+	free(p->bytes[which]);
+	p->bytes[which] = NULL;
+	atomic_store(&p->set[which], set);
+	return set;
+}
+
+const struct keyset *chunk_set(const struct chunk *c, enum chunk_set which)
+{
+	if (!c->pack)
+		return &c->set[which];
+	struct keyset *set = atomic_load(&c->pack->set[which]);
+	if (!set) {
+		pthread_mutex_lock(&c->pack->lock);
+		set = index_unpack(c->pack, which);
+		pthread_mutex_unlock(&c->pack->lock);
+	}
+	return &set[c->in_pack];
+}
+
 /* Lists of chunks */
 
 static struct chunk *index_nth(const struct index_chunks *l, uint64_t n)
@@ -100,6 +161,9 @@ static void index_chunks_release(struct index_chunks *l)
 	for (size_t s = 0; s < l->nsegments; s++)
 		free(l->segment[s]);
 	free(l->segment);
+	for (size_t p = 0; p < l->npacks; p++)
+		index_pack_free(l->pack[p]);
+	free(l->pack);
 }
 
 static const uint8_t *index_copy_bytes(uint8_t **to, const uint8_t *from, uint32_t len)
@@ -115,19 +179,19 @@ static const uint8_t *index_copy_bytes(uint8_t **to, const uint8_t *from, uint32
 static void index_copy_memory(struct chunk *own, size_t nfields)
 {
 	size_t ranges = nfields * sizeof *own->range;
-	uint8_t *memory =
-		mem_new(ranges + own->opcodes.len + own->pcs.len + own->lines.len +
-				own->pages.len + own->stores.len + 1,
-			1);
+	size_t sets = 0;
+	for (int i = 0; i < CHUNK_SETS; i++)
+		sets += own->set[i].len;
+	uint8_t *memory = mem_new(ranges + own->opcodes.len + sets + 1, 1);
 	uint8_t *to = memory + ranges;
 	if (ranges)
 		memcpy(memory, own->range, ranges);
 	own->range = (const struct range *)memory;
 	own->opcodes.bytes = index_copy_bytes(&to, own->opcodes.bytes, own->opcodes.len);
-	own->pcs.bytes = index_copy_bytes(&to, own->pcs.bytes, own->pcs.len);
-	own->lines.bytes = index_copy_bytes(&to, own->lines.bytes, own->lines.len);
-	own->pages.bytes = index_copy_bytes(&to, own->pages.bytes, own->pages.len);
-	own->stores.bytes = index_copy_bytes(&to, own->stores.bytes, own->stores.len);
+	for (int i = 0; i < CHUNK_SETS; i++) {
+		struct keyset *set = &own->set[i];
+		set->bytes = index_copy_bytes(&to, set->bytes, set->len);
+	}
 }
 
 /* Life cycle */
@@ -259,11 +323,40 @@ static void index_join_opcodes(struct opcodes *out, const struct opcodes *a,
  * shifted right for that. */
 static const struct keyset *index_page_source(const struct chunk *c, unsigned *by)
 {
+	const struct keyset *pages = chunk_set(c, CHUNK_PAGES),
+			    *lines = chunk_set(c, CHUNK_LINES);
 	*by = 0;
-	if (c->pages.form != KEYSET_UNKNOWN || c->lines.form != KEYSET_EXACT)
-		return &c->pages;
+	if (pages->form != KEYSET_UNKNOWN || lines->form != KEYSET_EXACT)
+		return pages;
 	*by = PAGE_BITS - LINE_BITS;
-	return &c->lines;
+	return lines;
+}
+
+/* The unions of the sets of two chunks, in memory that the caller frees. */
+static uint8_t *index_join_sets(struct keyset to[CHUNK_SETS], const struct chunk *a,
+				const struct chunk *b, const struct keyset_budget *may)
+{
+	uint8_t *bytes = mem_new(may->pcs + may->lines + may->pages + may->stores +
+					 CHUNK_SETS * KEYSET_SLACK,
+				 1);
+	uint8_t *lines = bytes + may->pcs + KEYSET_SLACK;
+	uint8_t *pages = lines + may->lines + KEYSET_SLACK;
+	uint8_t *stores = pages + may->pages + KEYSET_SLACK;
+	code_map_join(a->code, &to[CHUNK_PCS], chunk_set(a, CHUNK_PCS),
+		      chunk_set(b, CHUNK_PCS), bytes, may->pcs);
+	keyset_join(&to[CHUNK_LINES], chunk_set(a, CHUNK_LINES), 0,
+		    chunk_set(b, CHUNK_LINES), 0, lines, may->lines);
+	keyset_join(&to[CHUNK_STORES], chunk_set(a, CHUNK_STORES), 0,
+		    chunk_set(b, CHUNK_STORES), 0, stores, may->stores);
+	to[CHUNK_PAGES] = (struct keyset) { .form = KEYSET_UNKNOWN };
+	if (to[CHUNK_LINES].form != KEYSET_EXACT) {
+		unsigned by_a, by_b;
+		const struct keyset *from_a = index_page_source(a, &by_a);
+		const struct keyset *from_b = index_page_source(b, &by_b);
+		keyset_join(&to[CHUNK_PAGES], from_a, by_a, from_b, by_b, pages,
+			    may->pages);
+	}
+	return bytes;
 }
 
 /* Join two chunks; the result has its own memory. */
@@ -289,21 +382,8 @@ static void index_join(struct chunk *to, const struct chunk *a, const struct chu
 	uint8_t opcodes[OPCODES_MOST];
 	index_join_opcodes(&to->opcodes, &a->opcodes, &b->opcodes, opcodes);
 
-	uint8_t *bytes = mem_new(
-		may.pcs + may.lines + may.pages + may.stores + 4 * KEYSET_SLACK, 1);
-	uint8_t *lines = bytes + may.pcs + KEYSET_SLACK;
-	uint8_t *pages = lines + may.lines + KEYSET_SLACK;
-	uint8_t *stores = pages + may.pages + KEYSET_SLACK;
-	code_map_join(a->code, &to->pcs, &a->pcs, &b->pcs, bytes, may.pcs);
-	keyset_join(&to->lines, &a->lines, 0, &b->lines, 0, lines, may.lines);
-	keyset_join(&to->stores, &a->stores, 0, &b->stores, 0, stores, may.stores);
-	to->pages = (struct keyset) { .form = KEYSET_UNKNOWN };
-	if (to->lines.form != KEYSET_EXACT) {
-		unsigned by_a, by_b;
-		const struct keyset *from_a = index_page_source(a, &by_a);
-		const struct keyset *from_b = index_page_source(b, &by_b);
-		keyset_join(&to->pages, from_a, by_a, from_b, by_b, pages, may.pages);
-	}
+	uint8_t *bytes = index_join_sets(to->set, a, b, &may);
+	to->pack = NULL;
 	index_copy_memory(to, nfields);
 	free(bytes);
 }
@@ -320,7 +400,11 @@ static void index_join_pairs(struct index *ix)
 				   ix->is_signed, index_allowance(ix->most));
 			continue;
 		}
-		*to = *index_nth(&ix->chunks, n);
+		struct chunk last = *index_nth(&ix->chunks, n);
+		*to = last;
+		for (int i = 0; i < CHUNK_SETS; i++)
+			to->set[i] = *chunk_set(&last, (enum chunk_set)i);
+		to->pack = NULL;
 		index_copy_memory(to, ix->nfields);
 	}
 	struct index_chunks *old = mem_new(1, sizeof *old);
@@ -353,9 +437,10 @@ static uint8_t *index_make_pcs(struct index *ix, struct chunk *own)
 	bool all = code_map_add(ix->code, own->pc, n, number);
 	pthread_mutex_unlock(&ix->lock);
 	n = all ? keyset_sort_distinct(number, n, work) : 0;
-	if (!all || !keyset_make_runs(&own->pcs, number, n, work, bytes, most)) {
+	if (!all ||
+	    !keyset_make_runs(&own->set[CHUNK_PCS], number, n, work, bytes, most)) {
 		memcpy(number, own->pc, own->npc * sizeof *number);
-		keyset_make(&own->pcs, number, own->npc, work, bytes, most);
+		keyset_make(&own->set[CHUNK_PCS], number, own->npc, work, bytes, most);
 	}
 	free(number);
 	return bytes;
@@ -387,6 +472,28 @@ void index_add(struct index *ix, const struct chunk *c)
 	pthread_mutex_unlock(&ix->lock);
 	if (join)
 		index_join_pairs(ix);
+}
+
+void index_add_packs(struct index *ix, uint64_t first, unsigned n,
+		     const uint8_t *const bytes[CHUNK_SETS], const size_t len[CHUNK_SETS])
+{
+	struct index_chunks *l = &ix->chunks;
+	struct index_pack *p = mem_new(1, sizeof *p);
+	assert(n <= l->n && first <= l->n - n);
+	p->n = n;
+	p->runs = code_map_end(ix->code);
+	for (int i = 0; i < CHUNK_SETS; i++) {
+		p->bytes[i] = mem_copy(bytes[i], len[i]);
+		p->len[i] = len[i];
+	}
+	pthread_mutex_init(&p->lock, NULL);
+	l->pack = mem_room(l->pack, l->npacks, &l->pack_room, sizeof *l->pack);
+	l->pack[l->npacks++] = p;
+	for (unsigned i = 0; i < n; i++) {
+		struct chunk *c = index_nth(l, first + i);
+		c->pack = p;
+		c->in_pack = i;
+	}
 }
 
 void index_add_tail(struct index *ix, uint64_t gaps, uint64_t gap_bytes)
@@ -539,9 +646,10 @@ void index_add_stats(struct index *ix, const struct trace_stats *sums)
 
 bool chunk_may_execute(const struct chunk *c, uint64_t first, uint64_t last)
 {
-	if (c->pcs.form == KEYSET_RUNS)
-		return code_map_meets(c->code, &c->pcs, first, last);
-	return keyset_may_intersect(&c->pcs, first, last);
+	const struct keyset *pcs = chunk_set(c, CHUNK_PCS);
+	if (pcs->form == KEYSET_RUNS)
+		return code_map_meets(c->code, pcs, first, last);
+	return keyset_may_intersect(pcs, first, last);
 }
 
 /* The numbers of a set, as they are: not hashes, and not of several neighbours. */
@@ -550,7 +658,7 @@ static bool chunk_set_is_exact(const struct keyset *set)
 	return set->form == KEYSET_EXACT && !set->bits;
 }
 
-static uint64_t *chunk_set(const struct keyset *set, size_t *n)
+static uint64_t *chunk_list(const struct keyset *set, size_t *n)
 {
 	uint64_t *list = mem_new((size_t)set->n + 1, sizeof *list);
 	*n = set->n;
@@ -562,35 +670,40 @@ static uint64_t *chunk_set(const struct keyset *set, size_t *n)
 
 bool chunk_has_pcs(const struct chunk *c)
 {
-	return c->pcs.form == KEYSET_RUNS || chunk_set_is_exact(&c->pcs);
+	const struct keyset *pcs = chunk_set(c, CHUNK_PCS);
+	return pcs->form == KEYSET_RUNS || chunk_set_is_exact(pcs);
 }
 
 bool chunk_has_lines(const struct chunk *c)
 {
-	return chunk_set_is_exact(&c->lines);
+	return chunk_set_is_exact(chunk_set(c, CHUNK_LINES));
 }
 
 uint64_t *chunk_pcs(const struct chunk *c, size_t *n)
 {
-	if (c->pcs.form == KEYSET_RUNS)
-		return code_map_addresses(c->code, &c->pcs, n);
-	return chunk_set(&c->pcs, n);
+	const struct keyset *pcs = chunk_set(c, CHUNK_PCS);
+	if (pcs->form == KEYSET_RUNS)
+		return code_map_addresses(c->code, pcs, n);
+	return chunk_list(pcs, n);
 }
 
 uint64_t *chunk_lines(const struct chunk *c, size_t *n)
 {
-	return chunk_set(&c->lines, n);
+	return chunk_list(chunk_set(c, CHUNK_LINES), n);
 }
 
 bool chunk_may_access(const struct chunk *c, uint64_t first, uint64_t last)
 {
-	return keyset_may_intersect(&c->lines, first >> LINE_BITS, last >> LINE_BITS) &&
-	       keyset_may_intersect(&c->pages, first >> PAGE_BITS, last >> PAGE_BITS);
+	return keyset_may_intersect(chunk_set(c, CHUNK_LINES), first >> LINE_BITS,
+				    last >> LINE_BITS) &&
+	       keyset_may_intersect(chunk_set(c, CHUNK_PAGES), first >> PAGE_BITS,
+				    last >> PAGE_BITS);
 }
 
 bool chunk_may_store(const struct chunk *c, uint64_t first, uint64_t last)
 {
-	return keyset_may_intersect(&c->stores, first >> WORD_BITS, last >> WORD_BITS) &&
+	return keyset_may_intersect(chunk_set(c, CHUNK_STORES), first >> WORD_BITS,
+				    last >> WORD_BITS) &&
 	       chunk_may_access(c, first, last);
 }
 

@@ -508,9 +508,24 @@ void keyset_join(struct keyset *out, const struct keyset *a, unsigned by_a,
 	free(number);
 }
 
+bool keyset_stored(const struct keyset *f, uint64_t *to)
+{
+	return keyset_read_numbers(f, 0, false, 0, to);
+}
+
 bool keyset_numbers(const struct keyset *f, uint64_t *to)
 {
-	return f->form == KEYSET_EXACT && keyset_read_numbers(f, 0, false, 0, to);
+	return f->form == KEYSET_EXACT && keyset_stored(f, to);
+}
+
+bool keyset_restore(struct keyset *out, const struct keyset *like, const uint64_t *stored,
+		    size_t n, uint8_t *to, size_t most)
+{
+	if (!keyset_write_numbers(out, stored, n, to, most))
+		return false;
+	out->form = like->form;
+	out->bits = like->bits;
+	return keyset_valid(out);
 }
 
 /* Runs */

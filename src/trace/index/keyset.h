@@ -74,6 +74,14 @@ bool keyset_valid(const struct keyset *f);
  * read. */
 bool keyset_numbers(const struct keyset *f, uint64_t *to);
 
+/* The same of any form: hashes, or the numbers of runs, as they are stored. */
+bool keyset_stored(const struct keyset *f, uint64_t *to);
+
+/* Make the set of the form and bits of `like` from what keyset_stored() gave, at `to`, as
+ * in keyset_make().  False: it does not fit, or a set cannot be like this. */
+bool keyset_restore(struct keyset *out, const struct keyset *like, const uint64_t *stored,
+		    size_t n, uint8_t *to, size_t most);
+
 /* Runs */
 
 /*

@@ -3,19 +3,6 @@
 #include "trace/index/section.h"
 #include "trace/trace_internal.h"
 
-static void sec_chunks_put_filter(struct block_writer *k, const struct keyset *f)
-{
-	bw_varint(k, f->form);
-	if (f->form == KEYSET_UNKNOWN)
-		return;
-	bw_varint(k, f->n);
-	if (!f->n)
-		return;
-	bw_varint(k, f->order);
-	bw_varint(k, f->bits);
-	bw_bytes(k, f->bytes, f->len);
-}
-
 static void sec_chunks_put_registers(struct block_writer *k, const struct register_set *s)
 {
 	for (int i = 0; i < REGISTER_WORDS; i++)
@@ -56,10 +43,6 @@ static void sec_chunks_put_chunk(struct block_writer *k, const struct chunk *c,
 		sec_chunks_put_range(k, &c->range[f]);
 	bw_varint(k, c->opcodes.others);
 	bw_bytes(k, c->opcodes.bytes, c->opcodes.len);
-	sec_chunks_put_filter(k, &c->pcs);
-	sec_chunks_put_filter(k, &c->lines);
-	sec_chunks_put_filter(k, &c->pages);
-	sec_chunks_put_filter(k, &c->stores);
 	bw_boundary(k);
 }
 
@@ -68,26 +51,6 @@ static void sec_chunks_save(struct block_writer *k, struct save_ctx *ctx)
 	for (size_t i = 0; i < ctx->nchunks; i++)
 		sec_chunks_put_chunk(k, ctx->chunk[i],
 				     ctx->trace->schema->format->nfields);
-}
-
-/* code: where the numbers of KEYSET_RUNS are; NULL: the filter cannot have them. */
-static void sec_chunks_get_filter(struct block_reader *in, struct keyset *f,
-				  const struct code_map *code)
-{
-	*f = (struct keyset) { .form = (uint8_t)br_limited(in, KEYSET_FORMS - 1) };
-	if (f->form == KEYSET_UNKNOWN)
-		return;
-	f->n = (uint32_t)br_limited(in, UINT32_MAX);
-	if (f->n) {
-		size_t len;
-		f->order = (uint8_t)br_limited(in, UINT8_MAX);
-		f->bits = (uint8_t)br_limited(in, UINT8_MAX);
-		f->bytes = br_bytes(in, BLOCK_MOST, &len);
-		f->len = (uint32_t)len;
-	}
-	if (!keyset_valid(f) ||
-	    (f->form == KEYSET_RUNS && !(code && code_map_has(code, f))))
-		br_fail(in);
 }
 
 static void sec_chunks_get_registers(struct block_reader *in, struct register_set *s)
@@ -159,10 +122,6 @@ static void sec_chunks_get_chunk(struct block_reader *in, const struct load_ctx 
 	for (size_t f = 0; f < format->nfields; f++)
 		sec_chunks_get_range(in, &range[f], &format->fields[f], c->count);
 	sec_chunks_get_opcodes(in, &c->opcodes, c->count, ctx->opcodes);
-	sec_chunks_get_filter(in, &c->pcs, index_code(ctx->index));
-	sec_chunks_get_filter(in, &c->lines, NULL);
-	sec_chunks_get_filter(in, &c->pages, NULL);
-	sec_chunks_get_filter(in, &c->stores, NULL);
 	if (!c->count)
 		br_fail(in);
 }

@@ -570,11 +570,12 @@ static void summary_pack_sets(struct summary *sum, struct chunk *c)
 		sum->bytes = mem_resize(sum->bytes, room, 1);
 	}
 	uint8_t *to = sum->bytes;
-	summary_pack(sum, &sum->lines, &c->lines, &to, may.lines);
-	c->pages = (struct keyset) { .form = KEYSET_UNKNOWN };
-	if (c->lines.form != KEYSET_EXACT)
-		summary_pack(sum, &sum->pages, &c->pages, &to, may.pages);
-	summary_pack(sum, &sum->stores, &c->stores, &to, may.stores);
+	struct keyset *set = c->set;
+	summary_pack(sum, &sum->lines, &set[CHUNK_LINES], &to, may.lines);
+	set[CHUNK_PAGES] = (struct keyset) { .form = KEYSET_UNKNOWN };
+	if (set[CHUNK_LINES].form != KEYSET_EXACT)
+		summary_pack(sum, &sum->pages, &set[CHUNK_PAGES], &to, may.pages);
+	summary_pack(sum, &sum->stores, &set[CHUNK_STORES], &to, may.stores);
 }
 
 /* The list of addresses of instructions has repeated ones if there are more than the set
@@ -590,7 +591,7 @@ static void summary_sort_pcs(struct summary *sum, struct chunk *c)
 	part->npcs = keyset_sort_distinct(part->pc, part->npcs, sum->pc_work);
 	c->pc = part->pc;
 	c->npc = part->npcs;
-	c->pcs = (struct keyset) { .form = KEYSET_EXACT };
+	c->set[CHUNK_PCS] = (struct keyset) { .form = KEYSET_EXACT };
 }
 
 void summary_take(struct summary *sum, struct chunk *c)
