@@ -72,7 +72,15 @@ static bool also_values(const struct also_record *r, fieldset fields,
 	return true;
 }
 
-/* Whether a field differs; addresses of A may be moved with their region. */
+/* Whether two values are equal: addresses modulo the shift of their region.  The shifts of
+ * stacks and heaps are not known; addresses there are left out. */
+static bool also_same(const struct compare *c, uint64_t a, uint64_t b, bool addresses)
+{
+	return a == b || (addresses && (!shifts_known(&c->shifts, a) ||
+					a + shifts_of(&c->shifts, a) == b));
+}
+
+/* Whether a field differs. */
 static bool also_differs(const struct compare *c, const struct also_record r[2],
 			 unsigned field)
 {
@@ -86,13 +94,9 @@ static bool also_differs(const struct compare *c, const struct also_record r[2],
 	if (c->kind != KEYS_AUTO || !also_values(&r[0], fa, a, address[0], &n) ||
 	    !also_values(&r[1], fb, b, address[1], &m) || n != m)
 		return true;
-	for (size_t i = 0; i < n; i++) {
-		bool moved = address[0][i] && address[1][i] &&
-			     shifts_known(&c->shifts, a[i]) &&
-			     a[i] + shifts_of(&c->shifts, a[i]) == b[i];
-		if (a[i] != b[i] && !moved)
+	for (size_t i = 0; i < n; i++)
+		if (!also_same(c, a[i], b[i], address[0][i] && address[1][i]))
 			return true;
-	}
 	return false;
 }
 

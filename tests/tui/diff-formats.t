@@ -183,10 +183,10 @@ screen status
 | ls.cis501.trace.gz  cis501  gzip               no differences  record 9,367 of 48,390  macro-op 7,691  pc 7ffff7fed8b4
 :also load,store
 screen status
-| ls.cis501.trace.gz  cis501  gzip               no differences  record 9,367 of 48,390  macro-op 7,691  pc 7ffff7fed8b4
+| ls.cis501.trace.gz  cis501  gzip  no differences, 575 changed  record 9,367 of 48,390  macro-op 7,691  pc 7ffff7fed8b4
 keys g
 screen diff
-| A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
+| A ls.cis501.trace.gz   B ls.champsim.xz             no differences, 575 changed
 | micro-op                pc macro micro    src1 src2 dst         addr      targe>
 |      0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8            >
 |      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c~
@@ -209,7 +209,7 @@ screen message
 |ls.champsim.xz: champsim has no field macro
 :diff-key calls
 screen diff
-| A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
+| A ls.cis501.trace.gz   B ls.champsim.xz             no differences, 563 changed
 | micro-op                pc macro micro    src1 src2 dst         addr      targe>
 |~    39     29 7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd2d~>
 |~   272    232 7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd2b~

@@ -452,7 +452,7 @@ screen message
 :also addr
 keys 9,gza
 screen diff
-| A a.trace   B b.trace                                          4 differences
+| A a.trace   B b.trace                               4 differences, 1 changed
 | micro-op                pc macro micro    src1 src2 dst         addr   targe>
 |~     0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8         ►
 |      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7f… ▐
@@ -469,7 +469,7 @@ screen diff
 |     12     12 7ffff7fd3a46 MOV   MOV      r15       rbp
 keys g
 screen diff
-| A a.trace   B b.trace                                          4 differences
+| A a.trace   B b.trace                               4 differences, 1 changed
 | micro-op                pc macro micro    src1 src2 dst         addr   targe>
 |~     0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8         ►
 |      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7f… ▐
@@ -486,7 +486,7 @@ screen diff
 |     12     12 7ffff7fd3a46 MOV   MOV      r15       rbp
 keys v
 styles diff
-|T_TTTTTTTTttttttttttttttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTt
+|T_TTTTTTTTtttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTTTTTTTTTTTTt
 |.tttttttt......____________.ttttt.ttttt....tttt.tttt.ttt.........tttt...tttttt
 |DCCCCCdCCCCCCd.____________.lll...llll...................DDDDDDDDDDDD.........kd
 |d.....d......d.pppppppppppp.b.....bbbbbbb.............................bbbbbbbb.D

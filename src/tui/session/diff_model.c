@@ -699,11 +699,16 @@ unsigned diff_model_version(const struct diff_model *d)
 	return d->version;
 }
 
-static void diff_model_add_hidden(size_t hidden, struct str *out)
+/* Differences that are hidden, and equal records in which a field of `also` differs. */
+static void diff_model_add_others(const struct diff_model *d, size_t hidden,
+				  struct str *out)
 {
 	char n[32];
+	uint64_t changed = d->compare ? compare_counts(d->compare).changed : 0;
 	if (hidden)
 		str_addf(out, ", %s hidden", human_count(n, sizeof n, hidden));
+	if (changed)
+		str_addf(out, ", %s changed", human_count(n, sizeof n, changed));
 }
 
 void diff_model_place_text(struct diff_model *d, const char *at_least, struct str *out)
@@ -716,10 +721,12 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 	if (!all && hidden) {
 		str_addf(out, "%s difference%s hidden", human_count(n, sizeof n, hidden),
 			 hidden == 1 ? "" : "s");
+		diff_model_add_others(d, 0, out);
 		return;
 	}
 	if (!all) {
 		str_add(out, d->state == DIFF_RUNNING ? "comparing" : "no differences");
+		diff_model_add_others(d, 0, out);
 		return;
 	}
 	uint64_t rows = diff_map_rows(&d->map);
@@ -735,7 +742,7 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 			 least, of);
 	else
 		str_addf(out, "%s%s difference%s", least, of, most == 1 ? "" : "s");
-	diff_model_add_hidden(hidden, out);
+	diff_model_add_others(d, hidden, out);
 }
 
 /* Append a blank line and the first rows of a table, which is freed. */
