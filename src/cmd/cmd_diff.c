@@ -265,30 +265,6 @@ static enum status cmd_diff_list_threads(struct cmd_diff_job *d, struct err *err
 	return ST_OK;
 }
 
-/* Only the records of a thread, or none if the other trace alone has the thread. */
-static void cmd_diff_set_thread(struct cmd_diff_job *d, int k, int64_t thread,
-				struct query **of, struct query **both)
-{
-	struct err err = ERR_INIT;
-	struct compare_side *side = &d->side[k];
-	char text[48];
-	d->names.has[k] = thread != THREAD_NONE;
-	d->names.name[k] = NULL;
-	if (!d->names.has[k]) {
-		side->span = (struct span) { 1, 0 };
-		return;
-	}
-	const struct thread_info *f = threads_get(d->threads[k], (uint32_t)thread);
-	d->names.id[k] = f->id;
-	d->names.name[k] = f->name;
-	snprintf(text, sizeof text, "thread == %" PRIu64, f->id);
-	if (query_compile(of, text, trace_schema(d->trace[k]), &err) != ST_OK)
-		return;
-	const struct query *const parts[] = { *of, d->where[k] };
-	*both = d->where[k] ? query_all_of(parts, 2) : NULL;
-	side->where = *both ? *both : *of;
-}
-
 /* Running */
 
 static enum status cmd_diff_work(void *arg, struct task *task, struct err *err)
@@ -390,18 +366,19 @@ static enum status cmd_diff_pairs(struct cmd_diff_job *d, bool *found, struct er
 	enum status st = ST_OK;
 	d->has_threads = true;
 	for (size_t i = 0; i < d->npairs && st == ST_OK && !d->interrupted; i++) {
-		struct query *of[2] = { NULL, NULL }, *both[2] = { NULL, NULL };
-		memcpy(d->side, whole, sizeof whole);
-		for (int k = 0; k < 2; k++)
-			cmd_diff_set_thread(d, k, d->pair[i].thread[k], &of[k], &both[k]);
+		struct thread_side one[2];
+		d->names = diff_out_threads_of(d->threads, &d->pair[i]);
+		for (int k = 0; k < 2; k++) {
+			thread_side_init(&one[k], &whole[k], d->threads[k],
+					 d->pair[i].thread[k]);
+			d->side[k] = one[k].side;
+		}
 		st = cmd_diff_sides(d, i > 0, err);
 		*found = *found || d->found;
 		compare_free(d->compare);
 		d->compare = NULL;
-		for (int k = 0; k < 2; k++) {
-			query_free(both[k]);
-			query_free(of[k]);
-		}
+		for (int k = 0; k < 2; k++)
+			thread_side_release(&one[k]);
 		if (quiet && *found)
 			break;
 	}

@@ -88,6 +88,7 @@ void compare_free(struct compare *c)
 	shifts_release(&c->shifts);
 	lcs_runs_release(&c->far);
 	free(c->class);
+	free(c->firsts);
 	free(c);
 }
 
@@ -355,6 +356,65 @@ static void compare_count_side(struct compare *c, int k, size_t end)
 	c->steps[k] = c->stream[k].steps;
 }
 
+/* The first items of the records with a key; NULL: they are not wanted. */
+static struct compare_firsts *compare_firsts_of(struct compare *c, uint32_t number)
+{
+	if (!c->options.key.functions || !keys_entry(&c->table, number))
+		return NULL;
+	while (c->nfirsts <= number) {
+		c->firsts = mem_room(c->firsts, c->nfirsts, &c->first_room,
+				     sizeof *c->firsts);
+		c->firsts[c->nfirsts++] = (struct compare_firsts) {
+			{ COMPARE_NO_ITEM, COMPARE_NO_ITEM }, COMPARE_NO_ITEM
+		};
+	}
+	return &c->firsts[number];
+}
+
+/* Items from..end - 1 of a side are not equal to others. */
+static void compare_note_differing(struct compare *c, int k, size_t from, size_t end)
+{
+	const struct keys_stream *s = &c->stream[k];
+	if (!c->options.key.functions)
+		return;
+	for (size_t i = from; i < end; i++) {
+		struct compare_firsts *f = compare_firsts_of(c, s->item[i]);
+		if (f && f->differs[k] == COMPARE_NO_ITEM)
+			f->differs[k] = s->gone + i;
+	}
+}
+
+/* Items from..end - 1 of A are equal to others. */
+static void compare_note_equal(struct compare *c, size_t from, size_t end)
+{
+	const struct keys_stream *s = &c->stream[0];
+	if (!c->options.key.functions)
+		return;
+	for (size_t i = from; i < end; i++) {
+		struct compare_firsts *f = compare_firsts_of(c, s->item[i]);
+		if (f && f->equal == COMPARE_NO_ITEM)
+			f->equal = s->gone + i;
+	}
+}
+
+/* The first items of the keys of a window. */
+static void compare_note_firsts(struct compare *c, const struct lcs_runs *runs,
+				const size_t end[2])
+{
+	size_t at[2] = { 0, 0 };
+	for (size_t i = 0; i < runs->n; i++) {
+		const struct lcs_run *r = &runs->at[i];
+		const size_t begin[2] = { (size_t)r->a, (size_t)r->b };
+		for (int k = 0; k < 2; k++) {
+			compare_note_differing(c, k, at[k], begin[k]);
+			at[k] = begin[k] + (size_t)r->n;
+		}
+		compare_note_equal(c, begin[0], at[0]);
+	}
+	for (int k = 0; k < 2; k++)
+		compare_note_differing(c, k, at[k], end[k]);
+}
+
 static void compare_count(struct compare *c, const struct lcs_runs *runs,
 			  const size_t end[2])
 {
@@ -509,6 +569,7 @@ static enum status compare_skip(struct compare *c, int k, uint64_t n, struct tas
 		size_t m = n - h.count[k] < s->n ? (size_t)(n - h.count[k]) : s->n;
 		size_t end[2] = { k ? 0 : m, k ? m : 0 };
 		compare_count_side(c, k, m);
+		compare_note_differing(c, k, 0, m);
 		h.count[k] += m;
 		compare_move(c, end);
 		st = keys_stream_fill(s, s->room, task, err);
@@ -539,6 +600,7 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs, boo
 		compare_cut(c, runs, limit, end);
 	compare_clip(runs, end);
 	compare_count(c, runs, end);
+	compare_note_firsts(c, runs, end);
 	compare_raise_least(c, runs, ends);
 	w.least = c->least;
 	compare_make_hunks(c, &w, runs, end);

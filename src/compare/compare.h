@@ -124,11 +124,17 @@ bool compare_changed(const struct compare *c, const struct batch *const b[2],
  * would have been too many hunks. */
 uint64_t compare_least(const struct compare *c);
 
+#define COMPARE_NO_ITEM UINT64_MAX
+
 /* A function: what is executed from the target of a call up to the next target. */
 struct compare_function {
 	uint64_t address;    /* in A; of the target, or 0 before the first one */
 	uint64_t records[2]; /* of A and B */
 	uint64_t equal;      /* pairs */
+
+	/* Items: its first record of A and of B that is not equal, and the first one of A
+	 * that is; COMPARE_NO_ITEM: there is none. */
+	uint64_t first_differs[2], first_equal;
 };
 
 /* The functions, by address, if the key has `functions` and addresses; the caller frees

@@ -28,6 +28,12 @@ struct compare_anchors {
 	uint64_t next; /* the least item of the next one */
 };
 
+/* Of the records with a key: their first items. */
+struct compare_firsts {
+	uint64_t differs[2]; /* that are not equal, of A and of B */
+	uint64_t equal;      /* of A that is equal */
+};
+
 struct compare {
 	struct compare_side side[2];
 	struct compare_options options;
@@ -43,6 +49,10 @@ struct compare {
 	struct shifts shifts;
 	uint32_t *class;   /* scratch: the translation of each number */
 	size_t translated; /* items of A in the window that are */
+
+	/* Of each key, if functions are wanted; COMPARE_NO_ITEM: there is none. */
+	struct compare_firsts *firsts;
+	size_t nfirsts, first_room;
 
 	struct hunks hunks;
 	struct hunk held;      /* the last one, which the next window may continue */

@@ -45,11 +45,24 @@ static struct compare_function *function_of(struct compare_function *f, size_t n
 	return &f[low - 1];
 }
 
+static void function_take_firsts(struct compare_function *to,
+				 const struct compare_firsts *f)
+{
+	for (int k = 0; k < 2; k++)
+		if (f->differs[k] < to->first_differs[k])
+			to->first_differs[k] = f->differs[k];
+	if (f->equal < to->first_equal)
+		to->first_equal = f->equal;
+}
+
 size_t compare_functions(const struct compare *c, struct compare_function **out)
 {
 	size_t all = 1 + c->stream[0].targets.n + c->stream[1].targets.n, kept = 0;
 	struct compare_function *f = mem_new(all, sizeof *f);
 	size_t n = function_targets(c, f);
+	for (size_t i = 0; i < n; i++)
+		f[i].first_differs[0] = f[i].first_differs[1] = f[i].first_equal =
+			COMPARE_NO_ITEM;
 	for (size_t i = 0; i < c->table.counts.n; i++) {
 		const struct keys_entry *e = keys_entry(&c->table, (uint32_t)i);
 		if (!e->pc)
@@ -58,6 +71,8 @@ size_t compare_functions(const struct compare *c, struct compare_function **out)
 		to->records[0] += e->n[0];
 		to->records[1] += e->n[1];
 		to->equal += e->equal;
+		if (i < c->nfirsts)
+			function_take_firsts(to, &c->firsts[i]);
 	}
 	for (size_t i = 0; i < n; i++) {
 		if (!f[i].records[0] && !f[i].records[1])

@@ -1,5 +1,7 @@
 #include "compare/thread_pairs.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,4 +126,30 @@ size_t thread_pairs(const struct threads *const t[2], struct thread_pair **out)
 	free(to[0]);
 	free(to[1]);
 	return n;
+}
+
+void thread_side_init(struct thread_side *s, const struct compare_side *whole,
+		      const struct threads *t, int64_t thread)
+{
+	struct err err = ERR_INIT;
+	char text[48];
+	*s = (struct thread_side) { .side = *whole };
+	if (thread == THREAD_NONE) {
+		s->side.span = (struct span) { 1, 0 };
+		return;
+	}
+	snprintf(text, sizeof text, "thread == %" PRIu64,
+		 threads_get(t, (uint32_t)thread)->id);
+	if (query_compile(&s->thread, text, trace_schema(whole->trace), &err) != ST_OK)
+		return;
+	const struct query *const parts[] = { s->thread, whole->where };
+	s->both = whole->where ? query_all_of(parts, 2) : NULL;
+	s->side.where = s->both ? s->both : s->thread;
+}
+
+void thread_side_release(struct thread_side *s)
+{
+	query_free(s->both);
+	query_free(s->thread);
+	s->both = s->thread = NULL;
 }

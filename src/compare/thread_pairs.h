@@ -8,6 +8,7 @@
 #ifndef COMPARE_THREAD_PAIRS_H
 #define COMPARE_THREAD_PAIRS_H
 
+#include "compare/compare.h"
 #include "trace/threads.h"
 
 struct thread_pair {
@@ -18,5 +19,17 @@ struct thread_pair {
 /* All threads, in the order of the table of A; those that only B has are last.  The caller
  * frees *out. */
 size_t thread_pairs(const struct threads *const t[2], struct thread_pair **out);
+
+/* What one side of a comparison has of a thread: the records of the thread, or none if the
+ * other trace alone has it. */
+struct thread_side {
+	struct compare_side side; /* its query is that of the thread and `where` */
+	struct query *thread, *both;
+};
+
+/* whole, which is borrowed: the side without regard to threads. */
+void thread_side_init(struct thread_side *s, const struct compare_side *whole,
+		      const struct threads *t, int64_t thread);
+void thread_side_release(struct thread_side *s); /* also of one that is all zeros */
 
 #endif

@@ -132,6 +132,22 @@ struct table *diff_out_functions(const struct compare *c)
 
 /* Threads */
 
+struct diff_out_threads diff_out_threads_of(struct threads *const t[2],
+					    const struct thread_pair *pair)
+{
+	struct diff_out_threads out = { .has = { false, false } };
+	for (int k = 0; k < 2; k++) {
+		if (pair->thread[k] == THREAD_NONE)
+			continue;
+		const struct thread_info *f =
+			threads_get(t[k], (uint32_t)pair->thread[k]);
+		out.has[k] = true;
+		out.id[k] = f->id;
+		out.name[k] = f->name;
+	}
+	return out;
+}
+
 struct diff_out_thread diff_out_thread(const struct compare *c,
 				       const struct diff_out_threads *threads)
 {

@@ -13,6 +13,7 @@
 
 #include "analysis/analysis_table.h"
 #include "compare/compare.h"
+#include "compare/thread_pairs.h"
 #include "output/facts.h"
 
 /* The threads that were compared; see thread_pairs(). */
@@ -21,6 +22,10 @@ struct diff_out_threads {
 	uint64_t id[2];
 	const char *name[2]; /* given by the user; NULL: none */
 };
+
+/* Those of a pair, from the tables of both traces. */
+struct diff_out_threads diff_out_threads_of(struct threads *const t[2],
+					    const struct thread_pair *pair);
 
 struct diff_out {
 	const struct compare *compare;
