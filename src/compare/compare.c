@@ -371,7 +371,7 @@ static struct compare_firsts *compare_firsts_of(struct compare *c, uint32_t numb
 	return &c->firsts[number];
 }
 
-/* Items from..end - 1 of a side are not equal to others. */
+/* Items from..end - 1 of a side are in a hunk. */
 static void compare_note_differing(struct compare *c, int k, size_t from, size_t end)
 {
 	const struct keys_stream *s = &c->stream[k];
@@ -384,7 +384,7 @@ static void compare_note_differing(struct compare *c, int k, size_t from, size_t
 	}
 }
 
-/* Items from..end - 1 of A are equal to others. */
+/* Items from..end - 1 of A are in a run. */
 static void compare_note_equal(struct compare *c, size_t from, size_t end)
 {
 	const struct keys_stream *s = &c->stream[0];
@@ -397,22 +397,13 @@ static void compare_note_equal(struct compare *c, size_t from, size_t end)
 	}
 }
 
-/* The first items of the keys of a window. */
-static void compare_note_firsts(struct compare *c, const struct lcs_runs *runs,
-				const size_t end[2])
+/* The items of a hunk that are in memory. */
+static void compare_note_hunk(struct compare *c, const struct hunk *h)
 {
-	size_t at[2] = { 0, 0 };
-	for (size_t i = 0; i < runs->n; i++) {
-		const struct lcs_run *r = &runs->at[i];
-		const size_t begin[2] = { (size_t)r->a, (size_t)r->b };
-		for (int k = 0; k < 2; k++) {
-			compare_note_differing(c, k, at[k], begin[k]);
-			at[k] = begin[k] + (size_t)r->n;
-		}
-		compare_note_equal(c, begin[0], at[0]);
+	for (int k = 0; k < 2; k++) {
+		size_t from = (size_t)(h->item[k] - c->stream[k].gone);
+		compare_note_differing(c, k, from, from + (size_t)h->count[k]);
 	}
-	for (int k = 0; k < 2; k++)
-		compare_note_differing(c, k, at[k], end[k]);
 }
 
 static void compare_count(struct compare *c, const struct lcs_runs *runs,
@@ -430,6 +421,7 @@ static void compare_count(struct compare *c, const struct lcs_runs *runs,
 		for (uint64_t k = 0; k < r->n; k++)
 			if ((e = keys_entry(&c->table, c->stream[0].item[r->a + k])))
 				e->equal++;
+		compare_note_equal(c, (size_t)r->a, (size_t)(r->a + r->n));
 	}
 	atomic_fetch_add(&c->equal, equal);
 	atomic_fetch_add(&c->equal_gaps, gaps);
@@ -493,6 +485,13 @@ static void compare_add(void *ctx, struct hunk *h)
 	c->pending = true;
 }
 
+/* A hunk of the window. */
+static void compare_add_here(void *ctx, struct hunk *h)
+{
+	compare_note_hunk(ctx, h);
+	compare_add(ctx, h);
+}
+
 /* The hunks of a window, while they are collected. */
 struct compare_found {
 	struct hunk *at;
@@ -512,13 +511,13 @@ static void compare_make_hunks(struct compare *c, const struct hunk_window *w,
 {
 	struct compare_found found = { 0 };
 	if (runs->n > COMPARE_MOVED) {
-		hunks_make(w, runs, end, compare_add, c);
+		hunks_make(w, runs, end, compare_add_here, c);
 		return;
 	}
 	hunks_make(w, runs, end, compare_collect, &found);
 	hunks_find_moved(w, found.at, found.n);
 	for (size_t i = 0; i < found.n; i++)
-		compare_add(c, &found.at[i]);
+		compare_add_here(c, &found.at[i]);
 	free(found.at);
 }
 
@@ -600,7 +599,6 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs, boo
 		compare_cut(c, runs, limit, end);
 	compare_clip(runs, end);
 	compare_count(c, runs, end);
-	compare_note_firsts(c, runs, end);
 	compare_raise_least(c, runs, ends);
 	w.least = c->least;
 	compare_make_hunks(c, &w, runs, end);

@@ -132,8 +132,8 @@ struct compare_function {
 	uint64_t records[2]; /* of A and B */
 	uint64_t equal;      /* pairs */
 
-	/* Items: its first record of A and of B that is not equal, and the first one of A
-	 * that is; COMPARE_NO_ITEM: there is none. */
+	/* Items: its first record of A and of B that is in a hunk, and the first one of A
+	 * that is equal; COMPARE_NO_ITEM: there is none. */
 	uint64_t first_differs[2], first_equal;
 };
 

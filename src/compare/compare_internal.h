@@ -30,8 +30,8 @@ struct compare_anchors {
 
 /* Of the records with a key: their first items. */
 struct compare_firsts {
-	uint64_t differs[2]; /* that are not equal, of A and of B */
-	uint64_t equal;      /* of A that is equal */
+	uint64_t differs[2]; /* in a hunk, of A and of B */
+	uint64_t equal;      /* in a run, of A */
 };
 
 struct compare {

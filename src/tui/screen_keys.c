@@ -53,10 +53,16 @@ static enum outcome screen_keys_act_own(struct screen *sc, const struct pane_key
 					long long count)
 {
 	struct slot *slot = &sc->slot[sc->focus];
-	if (!own->ask)
-		return own->act(&slot->pane, count, own->arg);
-	screen_ask_pane(sc, slot, own);
-	return OUT_DONE;
+	struct err err = ERR_INIT;
+	if (own->ask) {
+		screen_ask_pane(sc, slot, own);
+		return OUT_DONE;
+	}
+	enum outcome o = own->act(&slot->pane, count, own->arg);
+	if (o == OUT_DONE && own->shows &&
+	    screen_show(sc, pane_find(own->shows), &err) != ST_OK)
+		session_error(sc->session, "%s", err.text);
+	return o;
 }
 
 /* The key that shows a pane closes it if it has the focus. */

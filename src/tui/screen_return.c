@@ -9,14 +9,18 @@
 
 #include <string.h>
 
+#include "tui/session/diff_model.h"
+
 struct screen_return screen_return_here(const struct screen *sc)
 {
-	return (struct screen_return) { .slot = sc->focus,
-					.maximized = sc->maximized,
-					.at = sc->session->at,
-					.filters = session_filters(sc->session),
-					.span = sc->session->marked_span,
-					.jumps = session_jumps(sc->session) };
+	struct screen_return r = { .slot = sc->focus,
+				   .maximized = sc->maximized,
+				   .at = sc->session->at,
+				   .filters = session_filters(sc->session),
+				   .span = sc->session->marked_span,
+				   .jumps = session_jumps(sc->session) };
+	r.paired = sc->session->diff && diff_model_pair(sc->session->diff, &r.pair);
+	return r;
 }
 
 void screen_return_push(struct screen *sc, const struct screen_return *to)
@@ -45,6 +49,17 @@ static bool screen_return_same_span(const struct marked_span *a,
 	return a->state == b->state && a->from == b->from && a->to == b->to;
 }
 
+/* The threads that were compared before; false: they still are. */
+static bool screen_return_pair(struct screen *sc, bool paired, struct thread_pair before)
+{
+	struct thread_pair now;
+	struct diff_model *d = sc->session->diff;
+	if (!d || (!paired && !diff_model_pair(d, &now)))
+		return false;
+	diff_model_set_pair(d, paired ? &before : NULL);
+	return true;
+}
+
 /* Remove filters that were added since, restore the marked span unless another one was
  * marked since, and go to the place. */
 static void screen_return_restore(struct screen *sc, const struct screen_return *to)
@@ -55,6 +70,7 @@ static void screen_return_restore(struct screen *sc, const struct screen_return 
 		;
 	if (screen_return_same_span(&s->marked_span, &to->span_after))
 		s->marked_span = to->span;
+	screen_return_pair(sc, to->paired, to->pair);
 	if (session_jumps(s) > to->jumps)
 		session_back(s, false);
 	if (!session_position_same(s->at, to->at))
@@ -76,5 +92,8 @@ void screen_return(struct screen *sc)
 		screen_return_restore(sc, to);
 		return;
 	}
-	session_back(sc->session, false);
+	/* From the comparison of two threads, also if their list was closed. */
+	if (session_jumps(sc->session) ||
+	    !screen_return_pair(sc, false, (struct thread_pair) { { 0, 0 } }))
+		session_back(sc->session, false);
 }

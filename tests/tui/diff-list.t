@@ -29,11 +29,11 @@ screen differences
 |  3  1999        6  1993        0         6  7ffff7fd84f3  only in A
 keys og,DD
 screen differences
-|─ Differences ─────────────────────────────────────────────────────────────────────────────────────── 3 of 3 ─
-|  #     a   only a     b   only b   records         place  kind
-|  1   499        4   499        0         4  7ffff7fd848f  only in A
-|  2   999        2   995        0         2  7ffff7fd2c5a  only in A
-|  3  1999        6  1993        0         6  7ffff7fd84f3  only in A
+|─ Differences ─ by place ──────────────────────────────────────────────────────────────────────────── 1 of 3 ─
+|        place   hunks   records   a   b   first
+| 7ffff7fd84f3       1         6   6   0   1,999
+| 7ffff7fd848f       1         4   4   0     499
+| 7ffff7fd2c5a       1         2   2   0     999
 keys D<Tab>
 # The width of a column, and the list without it.
 keys g$
@@ -44,3 +44,36 @@ screen message
 keys <Delete>
 screen message
 |column fallthrough is hidden; C lists all columns
+# By function: the first difference in it, or its first record if it has none.
+keys gDog
+keys of
+screen differences message
+|─ Differences ─ by function ───────────────────────────────────────────────────────────────────────── 1 of 4 ─
+|     function   records      a      b   equal   similarity
+| 7ffff7fd3970        10  1,204  1,194   1,194       99.58% ████████
+| 7ffff7fd2bc0         2    316    314     314       99.68% ████████
+| 7ffff7fd2d60         0  1,183  1,183   1,183      100.00% ████████
+| 7ffff7fec4a0         0    297    297     297      100.00% ████████
+|by function: on
+keys <Enter>
+screen status
+| a.trace  cis501  plain                 difference 1 of 3  record 499 of 3,000  macro-op 405  pc 7ffff7fd848f
+keys <Backspace>G<Enter>
+screen status
+| a.trace  cis501  plain                     3 differences  record 331 of 3,000  macro-op 278  pc 7ffff7fec4a0
+keys <Backspace>
+screen differences
+|─ Differences ─ by function ───────────────────────────────────────────────────────────────────────── 4 of 4 ─
+|     function   records      a      b   equal   similarity
+| 7ffff7fd3970        10  1,204  1,194   1,194       99.58% ████████
+| 7ffff7fd2bc0         2    316    314     314       99.68% ████████
+| 7ffff7fd2d60         0  1,183  1,183   1,183      100.00% ████████
+| 7ffff7fec4a0         0    297    297     297      100.00% ████████
+keys of
+screen differences message
+|─ Differences ─────────────────────────────────────────────────────────────────────────────────────── 1 of 3 ─
+|  #     a   only a     b   only b   records         place  kind
+|  1   499        4   499        0         4  7ffff7fd848f  only in A
+|  2   999        2   995        0         2  7ffff7fd2c5a  only in A
+|  3  1999        6  1993        0         6  7ffff7fd84f3  only in A
+|by function: off

@@ -683,7 +683,7 @@ screen
 |! 2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0            │! 2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax             │ pc: address of the instruction
 |  2,502 7ffff7fd2e50 J     JMP_IMM                          │  2,529 7ffff7fd2e50 J     JMP_IMM                            │ that the micro-op is part of
 | a.trace  cis501  plain                                                                   difference 1 of 4  record 500 of 6,000  macro-op 406  pc 7ffff7fd8493
-| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  i memory  = about  m mark  ' go to mark  z scroll  A note  y copy
+| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  C columns  I hits  T tables  D differences  M marks  i memory
 styles diff
 |T_TTTTTTTTtttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTTTTTt
 |.tttttt.____________.ttttt.ttttt....tttt.tttt.ttt.......ttttt.tttttt.____________.ttttt.ttttt....tttt.tttt.ttt.......tttt
@@ -780,7 +780,7 @@ screen
 |! 2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0                              │! 2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax
 |  2,502 7ffff7fd2e50 J     JMP_IMM                             7ffff7fd3130   │  2,529 7ffff7fd2e50 J     JMP_IMM                             7ffff7fd3130
 | a.trace  cis501  plain                                                                   difference 1 of 4  record 500 of 6,000  macro-op 406  pc 7ffff7fd8493
-| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  ^W window  p same PC  & filter  : command  ^P all actions
+| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  = about  m mark  ' go to mark  z scroll  A note  y copy  ^W window
 keys O..
 :set ascii
 screen
@@ -831,7 +831,7 @@ screen
 |! 2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0            |! 2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax             | pc: address of the instruction
 |  2,502 7ffff7fd2e50 J     JMP_IMM                          |  2,529 7ffff7fd2e50 J     JMP_IMM                            | that the micro-op is part of
 | a.trace  cis501  plain                                                               difference 3 of 4  record 2,500 of 6,000  macro-op 2,052  pc 7ffff7fd2e49
-| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  | pipe  ! shell  x bytes  t chain  C columns  I hits  T tables
+| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  e next finding  V span  ^O last position  O maximize  | pipe  ! shell
 # Clicks: a row on either side, and the map.
 mouse 20 60
 screen status

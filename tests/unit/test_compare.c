@@ -300,6 +300,41 @@ static void check_hunks_rebuild(const struct pair *p, const struct numbers *a,
 	assert_int_equal(equal + within, p->n.equal);
 }
 
+/* The twin: all hunks are looked through. */
+static void check_function(const struct pair *p, const struct compare_function *f,
+			   size_t na)
+{
+	uint64_t first[2] = { COMPARE_NO_ITEM, COMPARE_NO_ITEM };
+	for (size_t i = compare_hunks(p->c); i-- > 0;)
+		for (int k = 0; k < 2; k++)
+			if (compare_hunk(p->c, i)->count[k])
+				first[k] = compare_hunk(p->c, i)->item[k];
+	assert_true(f->first_differs[0] == first[0] && f->first_differs[1] == first[1]);
+	assert_true(f->equal ? f->first_equal < na : f->first_equal == COMPARE_NO_ITEM);
+}
+
+/* Without calls there is one function, which has all records. */
+static void functions_know_their_first_records(void **state)
+{
+	uint64_t seed = 23;
+	(void)state;
+	for (unsigned round = 0; round < 6; round++) {
+		struct numbers a = numbers_long(&seed, 20000);
+		struct numbers b = numbers_change(&a, &seed, round ? 300 : UINT64_MAX);
+		struct compare_options o = exact();
+		struct compare_function *f;
+		o.key.functions = true;
+		o.window = round % 2 ? 3000 : 0;
+		struct pair p = pair_compare(&a, &b, &o);
+		assert_int_equal(compare_functions(p.c, &f), 1);
+		check_function(&p, f, a.n);
+		free(f);
+		pair_release(&p);
+		free(a.at);
+		free(b.at);
+	}
+}
+
 static void windows_change_little(void **state)
 {
 	uint64_t seed = 17;
@@ -720,6 +755,7 @@ int main(void)
 		cmocka_unit_test(iterations_of_an_inner_loop_are_one_place),
 		cmocka_unit_test(too_many_hunks_are_joined),
 		cmocka_unit_test(similarity_is_the_share_of_equal_records),
+		cmocka_unit_test(functions_know_their_first_records),
 		cmocka_unit_test(windows_change_little),
 		cmocka_unit_test(a_missing_beginning_is_one_hunk),
 		cmocka_unit_test(far_insertions_are_found),

@@ -78,6 +78,7 @@ struct pane_key {
 	/* count: the number typed before the key, or -1; arg: the member below */
 	enum outcome (*act)(struct pane *p, long long count, int arg);
 	int arg;
+	const char *shows; /* the pane that is shown after OUT_DONE; NULL: none */
 	bool must_wait; /* call pane_class.must_wait first */
 	/* The action of actions.def that this is a form of; its keys are among those of the
 	 * action.  ACT_NONE: no action and no other pane has these keys. */

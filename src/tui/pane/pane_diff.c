@@ -392,6 +392,7 @@ static void pane_diff_draw_names(struct pane_diff_page *g)
 		str_clear(&g->text);
 		str_addf(&g->text, " %c ", "AB"[k]);
 		str_escape(&g->text, s->name, strlen(s->name), true);
+		diff_model_thread_text(g->model, k, &g->text);
 		int room = (g->st->unified ? k ? end - col : end / 2
 			    : k            ? end - g->st->half - 1
 					   : g->st->half) -

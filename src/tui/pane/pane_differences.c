@@ -14,7 +14,7 @@ struct pane_differences_state {
 	struct table *table;
 	unsigned made; /* the version of the hunks it was made of */
 	bool any;      /* it was made */
-	bool places;   /* og: the places */
+	enum diff_list list; /* of what it was made */
 	int sorted;    /* the column; -1: as found */
 	bool rising;
 	unsigned version;
@@ -87,32 +87,6 @@ static struct table *pane_differences_hunks(const struct diff_model *d)
 	return t;
 }
 
-/* Make the table again if there are other hunks. */
-static const struct table *pane_differences_table(struct pane *p)
-{
-	struct pane_differences_state *st = p->state;
-	struct diff_model *d = p->session->diff;
-	size_t n;
-	if (!d || diff_model_state(d) == DIFF_NONE)
-		return NULL;
-	if (st->any && st->made == diff_model_version(d))
-		return st->table;
-	table_free(st->table);
-	st->table = st->places && diff_model_compare(d)
-			    ? diff_out_places(diff_model_compare(d))
-			    : pane_differences_hunks(d);
-	if (!st->any) {
-		table_columns(st->table, &n);
-		columns_init(&st->columns, (int)n);
-	}
-	if (st->sorted >= 0)
-		table_sort(st->table, (unsigned)st->sorted, st->rising);
-	st->any = true;
-	st->made = diff_model_version(d);
-	st->version++;
-	return st->table;
-}
-
 /* The table is another one. */
 static void pane_differences_reset(struct pane_differences_state *st)
 {
@@ -122,24 +96,62 @@ static void pane_differences_reset(struct pane_differences_state *st)
 	st->view.list.rows = 1;
 }
 
+/* Make the table again if there are other hunks or results. */
+static const struct table *pane_differences_table(struct pane *p)
+{
+	struct pane_differences_state *st = p->state;
+	struct diff_model *d = p->session->diff;
+	size_t n;
+	if (!d || diff_model_state(d) == DIFF_NONE)
+		return NULL;
+	if (st->list != diff_model_list(d))
+		pane_differences_reset(st);
+	if (st->any && st->made == diff_model_version(d))
+		return st->table;
+	st->list = diff_model_list(d);
+	table_free(st->table);
+	st->table = st->list == DIFF_LIST_EACH ? pane_differences_hunks(d)
+					       : diff_model_list_table(d);
+	st->made = diff_model_version(d);
+	st->version++;
+	if (!st->table)
+		return NULL;
+	if (!st->any) {
+		table_columns(st->table, &n);
+		columns_init(&st->columns, (int)n);
+	}
+	st->any = true;
+	if (st->sorted >= 0)
+		table_sort(st->table, (unsigned)st->sorted, st->rising);
+	return st->table;
+}
+
+/* What is drawn instead of a table without rows. */
+static const char *pane_differences_none(struct pane *p, const struct canvas *c)
+{
+	const struct diff_model *d = p->session->diff;
+	if (!d || diff_model_state(d) == DIFF_NONE)
+		return "no traces are compared; :diff FILE compares";
+	if (diff_model_list_running(d))
+		return canvas_glyph(c, GLYPH_CUT);
+	return diff_model_list(d) == DIFF_LIST_THREADS ? "threads were not compared"
+						       : "no differences";
+}
+
 static void pane_differences_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_differences_state *st = p->state;
 	const struct table *t = pane_differences_table(p);
 	if (!t || !table_rows(t)) {
-		const char *none = !t ? "no traces are compared; :diff FILE compares"
-				   : diff_model_state(p->session->diff) == DIFF_RUNNING
-					   ? canvas_glyph(c, GLYPH_CUT)
-					   : "no differences";
-		canvas_text(c, 0, 1, STYLE_DIM, none);
+		canvas_text(c, 0, 1, STYLE_DIM, pane_differences_none(p, c));
 		return;
 	}
 	struct table_view_look look = { .columns = &st->columns,
 					.sorted = st->sorted,
 					.rising = st->rising,
 					.focused = focused,
-					.running = diff_model_state(p->session->diff) ==
-						   DIFF_RUNNING };
+					.running = diff_model_list_running(
+						p->session->diff) };
 	table_view_set(&st->view, t, st->version);
 	table_view_draw(&st->view, t, &look, c);
 }
@@ -148,7 +160,7 @@ static int pane_differences_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	const struct table *t = pane_differences_table(p);
-	size_t rows = t ? table_rows(t) + 1 : 1;
+	size_t rows = t ? table_rows(t) + 1 + (table_totals(t) > 0) : 1;
 	return rows < DIFFERENCES_ROWS ? (int)rows : DIFFERENCES_ROWS;
 }
 
@@ -157,7 +169,11 @@ static void pane_differences_heading(struct pane *p, struct str *left, struct st
 	struct pane_differences_state *st = p->state;
 	const struct table *t = pane_differences_table(p);
 	char n[32], of[32];
-	str_add(left, st->places ? "by place" : "");
+	static const char *const names[] = { [DIFF_LIST_EACH] = "",
+					     [DIFF_LIST_PLACES] = "by place",
+					     [DIFF_LIST_FUNCTIONS] = "by function",
+					     [DIFF_LIST_THREADS] = "by thread" };
+	str_add(left, t ? names[st->list] : "");
 	if (!t || !table_rows(t) || !st->view.list.n)
 		return;
 	struct table_line line = table_view_current(&st->view, t);
@@ -167,26 +183,26 @@ static void pane_differences_heading(struct pane *p, struct str *left, struct st
 
 /* Acting */
 
-/* The hunk of the current row: of a place, the first one.  False: there is no row. */
-static bool pane_differences_hunk(struct pane *p, size_t *hunk)
+/* The value of a column of the current row, if it has one.  False: there is no row. */
+static bool pane_differences_cell(struct pane *p, unsigned column, bool *any,
+				  uint64_t *value)
 {
 	struct pane_differences_state *st = p->state;
-	struct diff_model *d = p->session->diff;
 	const struct table *t = pane_differences_table(p);
-	uint64_t value;
 	if (!t || !table_rows(t) || !st->view.list.n)
 		return false;
 	struct table_line line = table_view_current(&st->view, t);
 	if (line.kind != TABLE_LINE_ROW)
 		return false;
-	bool any = table_cell(t, line.row, 0, &value);
-	if (!st->places || !diff_model_compare(d)) {
-		*hunk = (size_t)value - 1;
-		return any;
-	}
-	value = any ? value : HUNK_NO_PLACE;
+	*any = table_cell(t, line.row, column, value);
+	return true;
+}
+
+/* The first hunk at a place; false: there is none. */
+static bool pane_differences_at(const struct diff_model *d, uint64_t place, size_t *hunk)
+{
 	for (*hunk = 0; *hunk < diff_model_hunks(d); ++*hunk)
-		if (diff_model_hunk(d, *hunk)->place == value)
+		if (diff_model_hunk(d, *hunk)->place == place)
 			return true;
 	return false;
 }
@@ -197,9 +213,9 @@ static bool pane_differences_is(const struct pane_differences_state *st, size_t 
 {
 	uint64_t value;
 	bool any = table_cell(st->table, row, 0, &value);
-	if (st->places && diff_model_compare(d))
+	if (st->list == DIFF_LIST_PLACES)
 		return (any ? value : HUNK_NO_PLACE) == diff_model_hunk(d, hunk)->place;
-	return any && value == hunk + 1;
+	return st->list == DIFF_LIST_EACH && any && value == hunk + 1;
 }
 
 /* The list opens at the difference of the cursor, or the next one. */
@@ -219,13 +235,51 @@ static void pane_differences_shown(struct pane *p, const struct pane_class *from
 		}
 }
 
+/* The pair of threads of the current row: its first two columns have their numbers. */
+static bool pane_differences_pair(struct pane *p, struct thread_pair *out)
+{
+	struct diff_model *d = p->session->diff;
+	bool any[2];
+	uint64_t id[2];
+	for (unsigned k = 0; k < 2; k++)
+		if (!pane_differences_cell(p, k, &any[k], &id[k]))
+			return false;
+	for (size_t i = 0; diff_model_thread_pair(d, i, out); i++) {
+		struct diff_out_threads names = diff_model_pair_names(d, out);
+		if (names.has[0] == any[0] && names.has[1] == any[1] &&
+		    (!any[0] || names.id[0] == id[0]) && (!any[1] || names.id[1] == id[1]))
+			return true;
+	}
+	return false;
+}
+
 static enum outcome pane_differences_enter(struct pane *p, long long count, int arg)
 {
+	struct pane_differences_state *st = p->state;
+	struct diff_model *d = p->session->diff;
+	struct thread_pair pair;
+	bool any;
+	uint64_t value;
 	size_t hunk;
 	(void)count, (void)arg;
-	if (!pane_differences_hunk(p, &hunk))
+	if (!pane_differences_cell(p, 0, &any, &value))
 		return OUT_DONE;
-	diff_model_go_hunk(p->session->diff, hunk);
+	switch (st->list) {
+	case DIFF_LIST_EACH:
+		diff_model_go_hunk(d, (size_t)value - 1);
+		break;
+	case DIFF_LIST_PLACES:
+		if (pane_differences_at(d, any ? value : HUNK_NO_PLACE, &hunk))
+			diff_model_go_hunk(d, hunk);
+		break;
+	case DIFF_LIST_FUNCTIONS:
+		diff_model_go_function(d, any ? value : 0);
+		break;
+	case DIFF_LIST_THREADS:
+		if (pane_differences_pair(p, &pair))
+			diff_model_set_pair(d, &pair);
+		break;
+	}
 	return OUT_RECORDS;
 }
 
@@ -252,19 +306,22 @@ static enum outcome pane_differences_sort(struct pane *p, long long count, int a
 	return OUT_DONE;
 }
 
-static enum outcome pane_differences_group(struct pane *p, long long count, int arg)
+/* Show another list; the same again: each difference. */
+static enum outcome pane_differences_show(struct pane *p, long long count, int list)
 {
-	struct pane_differences_state *st = p->state;
-	(void)count, (void)arg;
-	st->places = !st->places;
-	pane_differences_reset(st);
+	struct diff_model *d = p->session->diff;
+	(void)count;
+	if (!d)
+		return OUT_DONE;
+	bool same = diff_model_list(d) == (enum diff_list)list;
+	diff_model_set_list(d, same ? DIFF_LIST_EACH : (enum diff_list)list);
 	return OUT_DONE;
 }
 
-static const char *pane_differences_group_value(struct pane *p, int arg)
+static const char *pane_differences_value(struct pane *p, int list)
 {
-	(void)arg;
-	return ((struct pane_differences_state *)p->state)->places ? "on" : "off";
+	const struct diff_model *d = p->session->diff;
+	return d && diff_model_list(d) == (enum diff_list)list ? "on" : "off";
 }
 
 static enum outcome pane_differences_act(struct pane *p, enum action a, long long count)
@@ -350,15 +407,31 @@ static void pane_differences_close(struct pane *p)
 }
 
 static const struct pane_key differences_keys[] = {
-	{ "Enter", "show", "show the difference, or the first one at the place",
+	{ "Enter", "show",
+	  "show the difference, or the first one at the place or in the function; of two "
+	  "threads: compare them alone, and Backspace compares all again",
 	  .act = pane_differences_enter, .of = ACT_ENTER },
 	{ "s", "sort", "sort by the current column; again: the other order",
 	  .act = pane_differences_sort, .of = ACT_SORT },
 	{ .keys = "og",
 	  .hint = "by place",
 	  .help = "list the places at which the traces part, or each difference",
-	  .act = pane_differences_group,
-	  .value = pane_differences_group_value },
+	  .act = pane_differences_show,
+	  .arg = DIFF_LIST_PLACES,
+	  .value = pane_differences_value },
+	{ .keys = "of",
+	  .hint = "by function",
+	  .help = "list the functions, with the records that are equal, or each difference",
+	  .act = pane_differences_show,
+	  .arg = DIFF_LIST_FUNCTIONS,
+	  .value = pane_differences_value },
+	{ .keys = "ot",
+	  .hint = "by thread",
+	  .help = "list the threads, each compared with the one of the other trace, or each "
+		  "difference",
+	  .act = pane_differences_show,
+	  .arg = DIFF_LIST_THREADS,
+	  .value = pane_differences_value },
 	{ 0 }
 };
 

@@ -211,11 +211,53 @@ static enum pane_found pane_info_find(struct pane *p, const char *text, bool bac
 
 static const struct pane_search info_search = { "the facts", pane_info_find };
 
+/* The tables of a comparison are in the list of differences. */
+static enum outcome pane_info_list(struct pane *p, long long count, int list)
+{
+	struct diff_model *d = p->session->diff;
+	(void)count;
+	if (!d) {
+		session_message(p->session, "no traces are compared; :diff FILE compares");
+		return OUT_UNKNOWN;
+	}
+	diff_model_set_list(d, (enum diff_list)list);
+	return OUT_DONE;
+}
+
+static const struct pane_key info_keys[] = {
+	{ .keys = "og",
+	  .hint = "by place",
+	  .help = "of two traces that are compared, list the places at which they part",
+	  .act = pane_info_list,
+	  .arg = DIFF_LIST_PLACES,
+	  .shows = "differences" },
+	{ .keys = "of",
+	  .hint = "by function",
+	  .help = "list their functions, with the records that are equal",
+	  .act = pane_info_list,
+	  .arg = DIFF_LIST_FUNCTIONS,
+	  .shows = "differences" },
+	{ .keys = "ot",
+	  .hint = "by thread",
+	  .help = "list their threads, each compared with the one of the other trace",
+	  .act = pane_info_list,
+	  .arg = DIFF_LIST_THREADS,
+	  .shows = "differences" },
+	{ 0 }
+};
+
+static const char *pane_info_hint(struct pane *p, const struct pane_key *own)
+{
+	return p->session->diff ? own->hint : NULL;
+}
+
 const struct pane_class pane_info = {
 	.name = "info",
 	.title = "About this trace",
 	.keys = "=",
 	.hint = "about",
+	.own = info_keys,
+	.hint_now = pane_info_hint,
 	.search = &info_search,
 	.help = "what is known about the trace and the current record",
 	.place = PLACE_SIDE,

@@ -1,5 +1,6 @@
 #include "tui/session/diff_model.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,9 @@
 #include "base/mem.h"
 #include "output/diff_out.h"
 #include "output/table_write.h"
+#include "trace/thread_slot.h"
 #include "tui/session/diff_hide.h"
+#include "tui/session/diff_threads.h"
 #include "tui/session/session_internal.h"
 
 enum {
@@ -28,13 +31,24 @@ struct diff_model {
 	/* What is compared */
 	char *key, *also;
 	struct keys_maker maker[2];
-	struct query *where[2]; /* of several filters; owned */
+	struct query *where[2];       /* of several filters; owned */
+	struct compare_side whole[2]; /* without regard to threads */
+	bool made;                    /* whole and where are */
 	struct compare_side sides[2];
 	uint64_t arrived; /* records since, as last shown */
 	bool early[2];    /* it had not been read, so that the span has a part of it */
 	struct compare_options options;
 	fieldset also_fields[2][KEYS_FIELDS];
 	unsigned nalso;
+
+	/* Threads: all pairs, and the one that is compared */
+	struct diff_threads pairs;
+	bool paired;
+	struct thread_pair pair;
+	struct threads *threads[2]; /* with the threads of the pair */
+	struct thread_side of[2];
+	size_t npairs; /* results when last polled */
+	enum diff_list list;
 
 	/* The comparison */
 	struct compare *compare;
@@ -344,7 +358,15 @@ static const struct query *diff_model_where(struct diff_model *d, int k)
 	return n > 1 ? d->where[k] : n ? q[0] : NULL;
 }
 
-/* Make the comparison with the present key, fields and filters. */
+static void diff_model_make_side(struct diff_model *d, int k)
+{
+	d->whole[k] = (struct compare_side) { .trace = d->side[k]->trace,
+					      .where = diff_model_where(d, k),
+					      .span = diff_model_span(d->side[k]) };
+	d->early[k] = !diff_model_read(d->side[k]);
+}
+
+/* Make the comparison with the present key, fields, filters and threads. */
 static enum status diff_model_make(struct diff_model *d, struct err *err)
 {
 	const struct schema *schema[2];
@@ -355,13 +377,17 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 	d->nalso = 0;
 	d->blame = -1;
 	for (int k = 0; k < 2; k++) {
-		d->sides[k] =
-			(struct compare_side) { .trace = d->side[k]->trace,
-						.where = diff_model_where(d, k),
-						.span = diff_model_span(d->side[k]) };
-		d->early[k] = !diff_model_read(d->side[k]);
+		if (!d->made)
+			diff_model_make_side(d, k);
+		d->sides[k] = d->whole[k];
+		if (d->paired) {
+			thread_side_init(&d->of[k], &d->whole[k], d->threads[k],
+					 d->pair.thread[k]);
+			d->sides[k] = d->of[k].side;
+		}
 		schema[k] = d->side[k]->schema;
 	}
+	d->made = true;
 	enum status st = keys_makers(d->maker, schema, &d->options.key, &d->blame, err);
 	if (st == ST_OK && *d->also)
 		st = keys_find_fields(d->also_fields, &d->nalso, schema, d->also,
@@ -371,7 +397,8 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 	return st;
 }
 
-static void diff_model_stop(struct diff_model *d)
+/* Forget the comparison. */
+static void diff_model_drop(struct diff_model *d)
 {
 	bgjob_stop(&d->job);
 	diff_hide_stop(&d->hide);
@@ -382,18 +409,28 @@ static void diff_model_stop(struct diff_model *d)
 	d->first = NULL;
 	compare_free(d->compare);
 	d->compare = NULL;
-	for (int k = 0; k < 2; k++) {
-		query_free(d->where[k]);
-		d->where[k] = NULL;
-	}
+	for (int k = 0; k < 2; k++)
+		thread_side_release(&d->of[k]);
 	d->state = DIFF_NONE;
 	d->version++;
 }
 
-void diff_model_start(struct diff_model *d)
+/* Forget what was compared too: traces, filters, key or fields will be others. */
+static void diff_model_stop(struct diff_model *d)
+{
+	diff_model_drop(d);
+	diff_threads_reset(&d->pairs);
+	d->made = false;
+	for (int k = 0; k < 2; k++) {
+		query_free(d->where[k]);
+		d->where[k] = NULL;
+	}
+}
+
+static void diff_model_restart(struct diff_model *d)
 {
 	struct err err = ERR_INIT;
-	diff_model_stop(d);
+	diff_model_drop(d);
 	str_clear(&d->error);
 	if (diff_model_make(d, &err) != ST_OK) {
 		diff_model_blame(d, &err);
@@ -407,6 +444,12 @@ void diff_model_start(struct diff_model *d)
 	diff_map_end(&d->map, 0, true);
 	d->following = d->touched;
 	bgjob_start(&d->job, diff_model_work);
+}
+
+void diff_model_start(struct diff_model *d)
+{
+	diff_model_stop(d);
+	diff_model_restart(d);
 }
 
 /* Whether records can be compared by a key, and by fields besides. */
@@ -428,6 +471,7 @@ static enum status diff_model_check(struct diff_model *d, const char *key,
 			blame >= 0 ? ": " : "", why.text);
 	return st;
 }
+
 static void diff_model_set(struct diff_model *d, char **setting, const char *text)
 {
 	diff_model_stop(d);
@@ -525,6 +569,26 @@ static void diff_model_mirror(struct diff_model *d, struct session *from)
 	d->mirroring = false;
 }
 
+static void diff_model_threads_ended(void *owner, enum status st, const struct err *err)
+{
+	struct diff_model *d = owner;
+	struct session *s = d->side[d->focus];
+	d->version++;
+	if (st == ST_CANCELLED)
+		session_message(s, "comparing threads stopped");
+	else if (st != ST_OK)
+		session_error(s, "%s", err->text);
+}
+
+static void diff_model_unpair(struct diff_model *d)
+{
+	for (int k = 0; k < 2; k++) {
+		threads_release(d->threads[k]);
+		d->threads[k] = NULL;
+	}
+	d->paired = false;
+}
+
 void diff_model_new(struct session *a, struct session *b)
 {
 	struct diff_model *d = mem_new(1, sizeof *d);
@@ -540,6 +604,7 @@ void diff_model_new(struct session *a, struct session *b)
 		diff_items_init(&d->items[k], &d->jobs, k);
 	bgjob_init(&d->job, &d->jobs, &diff_model_class, d, BGJOB_BATCH);
 	diff_hide_init(&d->hide, &d->jobs, diff_model_take_again, d);
+	diff_threads_init(&d->pairs, &d->jobs, diff_model_threads_ended, d);
 	diff_model_open_views(d);
 	a->diff = b->diff = d;
 	diff_model_mirror(d, a);
@@ -549,8 +614,10 @@ void diff_model_new(struct session *a, struct session *b)
 static void diff_model_free(struct diff_model *d)
 {
 	diff_model_stop(d);
+	diff_model_unpair(d);
 	diff_model_close_views(d);
 	diff_hide_release(&d->hide);
+	diff_threads_release(&d->pairs);
 	bgjob_release(&d->job);
 	for (int k = 0; k < 2; k++) {
 		diff_items_release(&d->items[k]);
@@ -580,6 +647,7 @@ void diff_model_replace(struct session *from, struct session *to)
 	if (!d)
 		return;
 	diff_model_stop(d);
+	diff_model_unpair(d); /* its threads are not known */
 	diff_model_close_views(d);
 	d->side[from == d->side[1]] = to;
 	from->diff = NULL;
@@ -745,6 +813,110 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 	diff_model_add_others(d, hidden, out);
 }
 
+/* Threads */
+
+bool diff_model_thread_pair(const struct diff_model *d, size_t n, struct thread_pair *out)
+{
+	return diff_threads_pair(&d->pairs, n, out);
+}
+
+struct diff_out_threads diff_model_pair_names(const struct diff_model *d,
+					      const struct thread_pair *pair)
+{
+	return diff_threads_names(&d->pairs, pair);
+}
+
+bool diff_model_pair(const struct diff_model *d, struct thread_pair *out)
+{
+	if (d->paired)
+		*out = d->pair;
+	return d->paired;
+}
+
+static bool diff_model_pair_is(const struct diff_model *d, const struct thread_pair *pair)
+{
+	return d->paired == (pair != NULL) &&
+	       (!pair || (pair->thread[0] == d->pair.thread[0] &&
+			  pair->thread[1] == d->pair.thread[1]));
+}
+
+void diff_model_set_pair(struct diff_model *d, const struct thread_pair *pair)
+{
+	struct thread_pair one = pair ? *pair : d->pair;
+	if (diff_model_pair_is(d, pair))
+		return;
+	diff_model_drop(d);
+	diff_model_unpair(d);
+	for (int k = 0; k < 2 && pair; k++)
+		d->threads[k] = thread_slot_get(trace_thread_slot(d->side[k]->trace));
+	d->paired = pair;
+	d->pair = one;
+	/* The cursor goes to the first difference. */
+	d->touched = false;
+	for (int k = 0; k < 2; k++)
+		d->seen[k] = d->side[k]->at;
+	diff_model_restart(d);
+}
+
+static struct diff_out_threads diff_model_names(const struct diff_model *d)
+{
+	return diff_out_threads_of(d->threads, &d->pair);
+}
+
+void diff_model_thread_text(const struct diff_model *d, int side, struct str *out)
+{
+	if (!d->paired)
+		return;
+	struct diff_out_threads names = diff_model_names(d);
+	if (!names.has[side]) {
+		str_add(out, " no thread");
+		return;
+	}
+	str_addf(out, " thread %" PRIu64, names.id[side]);
+	if (!names.name[side])
+		return;
+	str_addc(out, ' ');
+	str_escape(out, names.name[side], strlen(names.name[side]), true);
+}
+
+/* The list of differences */
+
+enum diff_list diff_model_list(const struct diff_model *d)
+{
+	return d->list;
+}
+
+bool diff_model_list_running(const struct diff_model *d)
+{
+	return d->list == DIFF_LIST_THREADS ? bgjob_running(&d->pairs.job)
+					    : d->state == DIFF_RUNNING;
+}
+
+struct table *diff_model_list_table(struct diff_model *d)
+{
+	const struct compare *c = diff_model_compare(d);
+	switch (d->list) {
+	case DIFF_LIST_PLACES:
+		return c ? diff_out_places(c) : NULL;
+	case DIFF_LIST_FUNCTIONS:
+		return c ? diff_out_functions(c) : NULL;
+	case DIFF_LIST_THREADS:
+		if (d->made)
+			diff_threads_start(&d->pairs, d->whole, &d->options);
+		return diff_threads_table(&d->pairs);
+	case DIFF_LIST_EACH:
+		break;
+	}
+	return NULL;
+}
+
+void diff_model_set_list(struct diff_model *d, enum diff_list list)
+{
+	d->list = list;
+	d->version++;
+	table_free(diff_model_list_table(d)); /* threads are compared from now on */
+}
+
 /* Append a blank line and the first rows of a table, which is freed. */
 static void diff_model_write_table(struct table *t, struct str *out)
 {
@@ -767,9 +939,12 @@ static void diff_model_write_result(const struct diff_model *d, struct str *out)
 	char *text = NULL;
 	size_t len = 0;
 	struct err err = ERR_INIT;
+	struct diff_out_threads names = { .has = { false, false } };
 	FILE *f = open_memstream(&text, &len);
 	if (!f)
 		return;
+	if (d->paired)
+		names = diff_model_names(d);
 	struct diff_out o = { .compare = d->compare,
 			      .trace = { d->side[0]->trace, d->side[1]->trace },
 			      .most = 0,
@@ -777,6 +952,7 @@ static void diff_model_write_result(const struct diff_model *d, struct str *out)
 			      .summary = true,
 			      .least = d->options.least,
 			      .interrupted = d->state == DIFF_STOPPED,
+			      .threads = d->paired ? &names : NULL,
 			      .to = f };
 	diff_out_write(&o, FACTS_TEXT, &err);
 	fclose(f);
@@ -795,6 +971,8 @@ void diff_model_summary(struct diff_model *d, struct str *out)
 		diff_model_write_table(diff_out_places(d->compare), out);
 	if (d->taken && d->state == DIFF_DONE)
 		diff_model_write_table(diff_out_functions(d->compare), out);
+	if (atomic_load(&d->pairs.nresults))
+		diff_model_write_table(diff_threads_table(&d->pairs), out);
 }
 
 /* The cursor */
@@ -1079,6 +1257,59 @@ bool diff_model_current_hunk(struct diff_model *d, size_t *hunk)
 	return true;
 }
 
+/* The first of the items of both sides that are in rows; false: there are none. */
+static bool diff_model_first_row(const struct diff_model *d, const uint64_t item[2],
+				 uint64_t *row)
+{
+	bool any = false;
+	for (int k = 0; k < 2; k++) {
+		if (item[k] == COMPARE_NO_ITEM)
+			continue;
+		uint64_t at = diff_map_row_of(&d->map, k, item[k]);
+		*row = any && *row < at ? *row : at;
+		any = true;
+	}
+	return any;
+}
+
+/* Go to a row; what is folded there is opened, unless it is a loop. */
+static void diff_model_visit_row(struct diff_model *d, uint64_t row)
+{
+	struct diff_row r = diff_map_at(&d->map, row);
+	int side = !r.has[0] && !r.hidden[0];
+	if (r.kind == DIFF_FOLD_EQUAL || r.kind == DIFF_FOLD_HUNK)
+		diff_map_open(&d->map, row);
+	d->row = r.kind == DIFF_LOOP ? row
+				     : diff_map_row_of(&d->map, side, r.item[side]);
+	d->top = d->row > d->rows / 2 ? d->row - d->rows / 2 : 0;
+	diff_model_moved(d, true);
+}
+
+/* A hunk may have records of functions that are equal, between others. */
+static bool diff_model_function_differs(const struct compare_function *f)
+{
+	return f->records[0] != f->equal || f->records[1] != f->equal;
+}
+
+void diff_model_go_function(struct diff_model *d, uint64_t address)
+{
+	struct compare_function *f;
+	size_t n = d->compare ? compare_functions(d->compare, &f) : 0, i = 0;
+	uint64_t row;
+	if (!d->compare)
+		return;
+	while (i < n && f[i].address != address)
+		i++;
+	const uint64_t equal[2] = { i < n ? f[i].first_equal : COMPARE_NO_ITEM,
+				    COMPARE_NO_ITEM };
+	if (diff_map_rows(&d->map) && i < n &&
+	    diff_model_first_row(d, diff_model_function_differs(&f[i]) ? f[i].first_differs
+								       : equal,
+				 &row))
+		diff_model_visit_row(d, row);
+	free(f);
+}
+
 void diff_model_step(struct diff_model *d, long long n)
 {
 	struct session *s = d->side[d->focus];
@@ -1301,11 +1532,14 @@ bool diff_model_poll(struct diff_model *d)
 {
 	struct err err = ERR_INIT;
 	bool news = bgjobs_poll(&d->jobs);
-	size_t before = d->taken;
+	size_t before = d->taken, pairs = atomic_load(&d->pairs.nresults);
 	bool early = d->first;
+	d->version += pairs != d->npairs;
 	if (d->state == DIFF_RUNNING)
 		diff_model_take_hunks(d);
-	news = news || before != d->taken || early != (d->first != NULL);
+	news = news || before != d->taken || early != (d->first != NULL) ||
+	       pairs != d->npairs;
+	d->npairs = pairs;
 	for (int k = 0; k < 2; k++) {
 		if (!row_view_ready(d->view[k]))
 			continue;
@@ -1350,7 +1584,8 @@ bool diff_model_busy(const struct diff_model *d)
 
 bool diff_model_cancel(struct diff_model *d)
 {
-	return bgjob_cancel(&d->job);
+	bool any = bgjob_cancel(&d->pairs.job);
+	return bgjob_cancel(&d->job) || any;
 }
 
 void diff_model_busy_text(const struct diff_model *d, struct str *out)

@@ -15,6 +15,8 @@
 #define TUI_DIFF_MODEL_H
 
 #include "analysis/analysis_table.h"
+#include "compare/thread_pairs.h"
+#include "output/diff_out.h"
 #include "tui/session/diff_hide.h"
 #include "tui/session/diff_items.h"
 #include "tui/session/diff_map.h"
@@ -90,6 +92,37 @@ unsigned diff_model_version(const struct diff_model *d); /* changes with the hun
 void diff_model_place_text(struct diff_model *d, const char *at_least, struct str *out);
 /* "similarity 0.9907", the bounds, shifts, fields that differ, places: lines of text. */
 void diff_model_summary(struct diff_model *d, struct str *out);
+
+/* What the list of differences shows. */
+enum diff_list {
+	DIFF_LIST_EACH,
+	DIFF_LIST_PLACES,    /* the places at which the traces part */
+	DIFF_LIST_FUNCTIONS, /* the parts of each function that are equal */
+	DIFF_LIST_THREADS    /* the same of each pair of threads */
+};
+
+enum diff_list diff_model_list(const struct diff_model *d);
+void diff_model_set_list(struct diff_model *d, enum diff_list list);
+/* Its table, unless it is DIFF_LIST_EACH; the caller frees it.  NULL: it is not known yet.
+ * Threads are compared when their table is first asked for. */
+struct table *diff_model_list_table(struct diff_model *d);
+bool diff_model_list_running(const struct diff_model *d); /* it may get more rows */
+/* Go to the first difference in the function at an address of A, or else to its first
+ * record; 0: before the first function. */
+void diff_model_go_function(struct diff_model *d, uint64_t address);
+
+/* Use: threads */
+
+/* The n-th pair of the table of threads; false: there are fewer. */
+bool diff_model_thread_pair(const struct diff_model *d, size_t n, struct thread_pair *out);
+struct diff_out_threads diff_model_pair_names(const struct diff_model *d,
+					      const struct thread_pair *pair);
+/* Compare a pair of threads alone; NULL: all of both traces. */
+void diff_model_set_pair(struct diff_model *d, const struct thread_pair *pair);
+/* The pair that is compared alone; false: all of both traces is compared. */
+bool diff_model_pair(const struct diff_model *d, struct thread_pair *out);
+/* Append " thread 3 worker" if a pair is compared; of one side. */
+void diff_model_thread_text(const struct diff_model *d, int side, struct str *out);
 
 /* Use: rows.  Call diff_model_prepare() before drawing. */
 

@@ -1,0 +1,142 @@
+#include "tui/session/diff_threads.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "trace/thread_slot.h"
+#include "trace/trace.h"
+
+/* The job */
+
+static enum status diff_threads_compare(struct diff_threads *d,
+					const struct thread_side one[2], size_t i,
+					struct task *task, struct err *err)
+{
+	const struct compare_side side[2] = { one[0].side, one[1].side };
+	struct diff_out_threads names = diff_threads_names(d, &d->pair[i]);
+	struct task_inner inner;
+	struct compare *c;
+	int blame;
+	enum status st = compare_new(&c, side, &d->options, &blame, err);
+	if (st != ST_OK)
+		return st;
+	st = task_inner_begin(&inner, task)
+		     ? compare_run(c, &inner.task, &blame, err)
+		     : ST_CANCELLED;
+	task_inner_end(&inner);
+	if (st == ST_OK)
+		d->result[i] = diff_out_thread(c, &names);
+	compare_free(c);
+	return st;
+}
+
+static enum status diff_threads_work(void *owner, struct task *task, struct err *err)
+{
+	struct diff_threads *d = owner;
+	enum status st = ST_OK;
+	for (int k = 0; k < 2 && st == ST_OK; k++) {
+		st = trace_find_threads(d->side[k].trace, task, err);
+		if (st == ST_OK)
+			d->threads[k] = thread_slot_get(trace_thread_slot(d->side[k].trace));
+	}
+	if (st != ST_OK)
+		return st;
+	d->npairs = thread_pairs((const struct threads *[]) { d->threads[0], d->threads[1] },
+				 &d->pair);
+	d->result = mem_new(d->npairs + 1, sizeof *d->result);
+	for (size_t i = 0; i < d->npairs && st == ST_OK; i++) {
+		struct thread_side one[2];
+		for (int k = 0; k < 2; k++)
+			thread_side_init(&one[k], &d->side[k], d->threads[k],
+					 d->pair[i].thread[k]);
+		st = diff_threads_compare(d, one, i, task, err);
+		for (int k = 0; k < 2; k++)
+			thread_side_release(&one[k]);
+		if (st == ST_OK)
+			atomic_store(&d->nresults, i + 1);
+		task_progress(task, i + 1, d->npairs);
+		task_wake(task);
+	}
+	return st;
+}
+
+static void diff_threads_done(void *owner, enum status st, const struct err *err)
+{
+	struct diff_threads *d = owner;
+	d->failed = st != ST_OK && st != ST_CANCELLED;
+	d->ended(d->owner, st, err);
+}
+
+static void diff_threads_describe(const void *owner, struct str *out)
+{
+	(void)owner;
+	str_add(out, "comparing threads");
+}
+
+/* Life cycle */
+
+void diff_threads_init(struct diff_threads *d, struct bgjobs *jobs,
+		       void (*ended)(void *owner, enum status st, const struct err *err),
+		       void *owner)
+{
+	static const struct bgjob_class class = { .done = diff_threads_done,
+						  .describe = diff_threads_describe };
+	*d = (struct diff_threads) { .ended = ended, .owner = owner };
+	bgjob_init(&d->job, jobs, &class, d, BGJOB_BATCH);
+}
+
+void diff_threads_release(struct diff_threads *d)
+{
+	diff_threads_reset(d);
+	bgjob_release(&d->job);
+}
+
+void diff_threads_reset(struct diff_threads *d)
+{
+	bgjob_stop(&d->job);
+	for (int k = 0; k < 2; k++) {
+		threads_release(d->threads[k]);
+		d->threads[k] = NULL;
+	}
+	free(d->pair);
+	free(d->result);
+	d->pair = NULL;
+	d->result = NULL;
+	d->npairs = 0;
+	atomic_store(&d->nresults, 0);
+	d->begun = d->failed = false;
+}
+
+/* Use */
+
+void diff_threads_start(struct diff_threads *d, const struct compare_side side[2],
+			const struct compare_options *o)
+{
+	if (d->begun)
+		return;
+	d->begun = true;
+	d->options = *o;
+	d->options.key.functions = false;
+	d->side[0] = side[0];
+	d->side[1] = side[1];
+	bgjob_start(&d->job, diff_threads_work);
+}
+
+struct table *diff_threads_table(const struct diff_threads *d)
+{
+	return diff_out_by_thread(d->result, atomic_load(&d->nresults));
+}
+
+bool diff_threads_pair(const struct diff_threads *d, size_t i, struct thread_pair *out)
+{
+	bool any = i < atomic_load(&d->nresults);
+	if (any)
+		*out = d->pair[i];
+	return any;
+}
+
+struct diff_out_threads diff_threads_names(const struct diff_threads *d,
+					   const struct thread_pair *pair)
+{
+	return diff_out_threads_of(d->threads, pair);
+}

@@ -1,0 +1,63 @@
+/*
+ * The threads of two traces that are compared, in pairs, and how alike each pair is.
+ *
+ * A job finds the threads of both traces and compares one pair after the other.  Results
+ * are there as soon as a pair was compared; they remain when the job is cancelled.
+ *
+ * Threads: main loop only.
+ */
+#ifndef TUI_DIFF_THREADS_H
+#define TUI_DIFF_THREADS_H
+
+#include <stdatomic.h>
+
+#include "analysis/analysis_table.h"
+#include "compare/thread_pairs.h"
+#include "output/diff_out.h"
+#include "tui/session/bgjob.h"
+
+struct diff_threads {
+	struct bgjob job;
+	bool begun; /* since diff_threads_reset() */
+	bool failed;
+	void (*ended)(void *owner, enum status st, const struct err *err);
+	void *owner;
+
+	/* What is compared; borrowed */
+	struct compare_side side[2];
+	struct compare_options options;
+
+	/* Results, which the job adds */
+	struct threads *threads[2];
+	struct thread_pair *pair;
+	size_t npairs;
+	struct diff_out_thread *result; /* of the first nresults pairs */
+	atomic_size_t nresults;
+};
+
+/* Life cycle */
+
+/* ended() is called when the job has ended. */
+void diff_threads_init(struct diff_threads *d, struct bgjobs *jobs,
+		       void (*ended)(void *owner, enum status st, const struct err *err),
+		       void *owner);
+void diff_threads_release(struct diff_threads *d);
+/* Stop, and forget all results. */
+void diff_threads_reset(struct diff_threads *d);
+
+/* Use */
+
+/* Compare the threads of two sides, unless that was begun since the last reset; the sides
+ * and the options are copied, what they have is borrowed until the next reset. */
+void diff_threads_start(struct diff_threads *d, const struct compare_side side[2],
+			const struct compare_options *o);
+
+/* A row for each pair that was compared, which the caller frees. */
+struct table *diff_threads_table(const struct diff_threads *d);
+/* The pair of a result; false: there are fewer. */
+bool diff_threads_pair(const struct diff_threads *d, size_t i, struct thread_pair *out);
+/* The names of a pair, borrowed until the next reset. */
+struct diff_out_threads diff_threads_names(const struct diff_threads *d,
+					   const struct thread_pair *pair);
+
+#endif
