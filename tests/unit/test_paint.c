@@ -98,6 +98,11 @@ static int model_at(int n, int most)
 	return n;
 }
 
+static int model_limit(int n, int least, int end)
+{
+	return n < least ? least : n >= end ? end - 1 : n;
+}
+
 /* One control sequence after ESC [; returns its end. */
 static const char *model_control(struct model *m, const char *s)
 {
@@ -117,11 +122,12 @@ static const char *model_control(struct model *m, const char *s)
 		m->col = model_at(n[1] ? n[1] - 1 : 0, COLS);
 		m->wraps = false;
 		break;
-	case 'A':
-		m->row = model_at(m->row - one, ROWS);
+	case 'A': /* stops at the region's first line, from within or below it */
+		m->row = model_limit(m->row - one, m->row >= m->top ? m->top : 0, ROWS);
 		break;
 	case 'B':
-		m->row = model_at(m->row + one, ROWS);
+		m->row = model_limit(m->row + one, 0,
+				     m->row <= m->bottom ? m->bottom + 1 : ROWS);
 		break;
 	case 'C':
 		m->col = model_at(m->col + one, COLS);
@@ -195,14 +201,11 @@ static void model_write(struct model *m, const char *s)
 			model_scroll(m, false);
 			s += 2;
 		} else if (*s == '\n') {
-			/* Within the screen it moves; in a region it is for scrolling. */
-			bool whole = m->top == 0 && m->bottom == ROWS - 1;
 			assert_false(m->wraps);
-			assert_true(whole || m->row == m->bottom);
 			if (m->row == m->bottom)
 				model_scroll(m, true);
 			else
-				m->row++;
+				m->row = model_limit(m->row + 1, 0, ROWS);
 			s++;
 		} else if (*s == '\r' || *s == '\b') {
 			assert_false(m->wraps);

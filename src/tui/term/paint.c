@@ -24,9 +24,11 @@ enum {
 	REVERSE = PAINT_REVERSE
 };
 
-/* Colours of 256: of the current row, and of the marked cell in it.  15 is white, and
- * takes fewer bytes than 231. */
+/* Colours of 256: of the current row and the status line, and of the marked cell in them.  The
+ * two lines have one look, because a line down changes both.  15 is white, and takes fewer
+ * bytes than 231. */
 enum { ROW_FORE = 15, ROW_BACK = 24, CELL_BACK = 31 };
+enum { LIGHT_FORE = 16, LIGHT_BACK = 153, LIGHT_CELL_BACK = 117 };
 
 enum {
 	SKIP_MOST = 8,    /* equal cells that can be cheaper to send than to skip */
@@ -59,7 +61,7 @@ static const struct paint_style theme_default[STYLE_COUNT] = {
 	[STYLE_BAD] = { 160, NONE, RED, NONE, BOLD, BOLD },
 	[STYLE_TITLE] = { 244, NONE, NONE, NONE, 0, 0 },
 	[STYLE_FOCUS] = { 32, NONE, CYAN, NONE, BOLD, BOLD },
-	[STYLE_STATUS] = { 15, 238, NONE, NONE, 0, REVERSE },
+	[STYLE_STATUS] = { ROW_FORE, ROW_BACK, NONE, NONE, 0, REVERSE },
 	[STYLE_ALARM] = { 15, 160, WHITE, RED, BOLD, REVERSE | BOLD },
 	[STYLE_PC] = { 32, NONE, CYAN, NONE, 0, 0 },
 	[STYLE_OPCODE] = { NONE, NONE, NONE, NONE, 0, 0 },
@@ -87,7 +89,7 @@ static const struct paint_style theme_light[STYLE_COUNT] = {
 	[STYLE_BAD] = { 124, NONE, RED, NONE, BOLD, BOLD },
 	[STYLE_TITLE] = { 241, NONE, NONE, NONE, 0, 0 },
 	[STYLE_FOCUS] = { 25, NONE, BLUE, NONE, BOLD, BOLD },
-	[STYLE_STATUS] = { 16, 252, NONE, NONE, 0, REVERSE },
+	[STYLE_STATUS] = { LIGHT_FORE, LIGHT_BACK, NONE, NONE, 0, REVERSE },
 	[STYLE_ALARM] = { 15, 124, WHITE, RED, BOLD, REVERSE | BOLD },
 	[STYLE_PC] = { 25, NONE, BLUE, NONE, 0, 0 },
 	[STYLE_OPCODE] = { NONE, NONE, NONE, NONE, 0, 0 },
@@ -114,7 +116,8 @@ static const struct paint_theme {
 } themes[] = {
 	{ "default", "the colours of the terminal, on its background", theme_default,
 	  ROW_FORE, ROW_BACK, CELL_BACK },
-	{ "light", "colours for a white background", theme_light, 16, 153, 117 },
+	{ "light", "colours for a white background", theme_light, LIGHT_FORE, LIGHT_BACK,
+	  LIGHT_CELL_BACK },
 	{ "monochrome", "no colours, only bold, underlined and reversed text", NULL,
 	  ROW_FORE, ROW_BACK, CELL_BACK },
 };
@@ -342,12 +345,42 @@ static void paint_set_look(struct paint *p, struct paint_look to, struct str *ou
 	p->look_known = true;
 }
 
-void paint_plain(struct paint *p, struct str *out)
+static void paint_plain(struct paint *p, struct str *out)
 {
 	paint_set_look(p, plain, out);
 }
 
+/* Make lines scroll; bottom 0: all of them. */
+static void paint_set_region(struct paint *p, int top, int bottom, struct str *out)
+{
+	if (p->top == top && p->bottom == bottom)
+		return;
+	if (bottom)
+		str_addf(out, "\033[%d;%dr", top + 1, bottom + 1);
+	else
+		str_add(out, "\033[r");
+	p->top = top;
+	p->bottom = bottom;
+	p->row = p->col = -1;
+}
+
+void paint_leave(struct paint *p, struct str *out)
+{
+	paint_plain(p, out);
+	paint_set_region(p, 0, 0, out);
+}
+
 /* The cursor */
+
+/* Whether steps lead from one line to another: they stop at the first and the last line that
+ * scroll, and a line feed in the last one scrolls. */
+static bool paint_can_step(const struct paint *p, int from, int to)
+{
+	if (!p->bottom || from == to)
+		return true;
+	bool below = from > p->bottom, above = from < p->top;
+	return below == (to > p->bottom) && above == (to < p->top);
+}
 
 /* A way to move the cursor, if it is shorter than the best so far. */
 struct paint_way {
@@ -392,8 +425,8 @@ void paint_move(struct paint *p, int row, int col, struct str *out)
 		else
 			snprintf(across, sizeof across, "\033[%d;%dH", row + 1, col + 1);
 		paint_offer(&best, "", across);
-		for (int vpa = 0; vpa <= p->has.row && p->row >= 0 && p->col >= 0;
-		     vpa++) {
+		for (int vpa = !paint_can_step(p, p->row, row);
+		     vpa <= p->has.row && p->row >= 0 && p->col >= 0; vpa++) {
 			paint_step(down, row - p->row, 'B', 'A');
 			if (p->has.line_feed && row > p->row &&
 			    row - p->row < (int)strlen(down)) {
@@ -447,9 +480,10 @@ static int paint_move_cost(const struct paint *p, int from_row, int from_col, in
 	int best = 3 + paint_digits(row + 1) + (col ? 1 + paint_digits(col + 1) : 0);
 	if (from_row < 0 || from_col < 0)
 		return best;
-	int down = paint_step_cost(row - from_row),
+	bool steps = paint_can_step(p, from_row, row);
+	int down = steps ? paint_step_cost(row - from_row) : best,
 	    across = paint_step_cost(col - from_col);
-	if (p->has.line_feed && row > from_row)
+	if (p->has.line_feed && row > from_row && steps)
 		down = paint_min(down, row - from_row);
 	if (p->has.row)
 		down = paint_min(down, 3 + paint_digits(row + 1));
@@ -884,6 +918,17 @@ static void paint_scroll_shown(struct canvas *c, const struct paint_scroll *s)
 	canvas_clear(&rest);
 }
 
+/* The first column of a new line with text in the default look, which is sent first. */
+static int paint_first_plain(const struct paint *p, const struct canvas *c, int row)
+{
+	const struct cell *line = paint_row(c, row);
+	for (int x = 0; x < c->cols; x++)
+		if (!paint_blank(p, &line[x]) &&
+		    paint_same_look(paint_look_of(p, &line[x]), plain))
+			return x;
+	return 0;
+}
+
 static void paint_scroll(struct paint *p, const struct canvas *c, struct str *out)
 {
 	struct paint_scroll s = { .gain = SCROLL_GAIN };
@@ -900,13 +945,11 @@ static void paint_scroll(struct paint *p, const struct canvas *c, struct str *ou
 	if (!s.by)
 		return;
 	paint_plain(p, out);
-	str_addf(out, "\033[%d;%dr", s.first + 1, s.last + 1);
-	p->row = p->col = -1;
-	paint_move(p, s.by > 0 ? s.last : s.first, 0, out);
+	paint_set_region(p, s.first, s.last, out);
+	int row = s.by > 0 ? s.last : s.first;
+	paint_move(p, row, paint_first_plain(p, c, row), out);
 	for (int k = 0; k < abs(s.by); k++)
 		str_add(out, s.by > 0 ? "\n" : "\033M");
-	str_add(out, "\033[r");
-	p->row = p->col = -1;
 	paint_scroll_shown(&p->shown, &s);
 }
 
@@ -916,13 +959,17 @@ static void paint_begin(struct paint *p, const struct canvas *c, struct str *out
 	canvas_release(&p->shown);
 	canvas_init(&p->shown, c->rows, c->cols, false);
 	p->look_known = false;
-	p->row = p->col = -1;
 	paint_plain(p, out);
+	p->bottom = -1; /* not known */
+	if (p->has.scrolls)
+		paint_set_region(p, 0, 0, out);
+	p->bottom = 0;
 	if (p->has.clears_line)
 		str_add(out, "\033[H\033[2J");
 	else /* nothing is equal to what is shown */
 		for (int k = 0; k < c->rows * c->cols; k++)
 			strcpy(p->shown.cell[k].text, "\1");
+	p->row = p->col = -1;
 	p->unknown = false;
 }
 

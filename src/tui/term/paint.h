@@ -63,6 +63,8 @@ struct paint {
 	struct paint_look look;
 	bool look_known;
 	int row, col; /* of the cursor; -1: not known */
+	/* The lines that scroll, which stay the same between updates; bottom 0: all. */
+	int top, bottom;
 };
 
 /* Life cycle */
@@ -76,7 +78,8 @@ void paint_release(struct paint *p);
 void paint_update(struct paint *p, const struct canvas *c, struct str *out);
 
 void paint_move(struct paint *p, int row, int col, struct str *out);
-void paint_plain(struct paint *p, struct str *out); /* the default look */
+/* Leave the terminal with the default look, in which all lines scroll. */
+void paint_leave(struct paint *p, struct str *out);
 
 /* Something else has written to the terminal: the next update sends everything. */
 void paint_forget(struct paint *p);

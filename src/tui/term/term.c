@@ -268,11 +268,12 @@ static _Atomic(struct terminal *) active;
 
 static void term_restore(void)
 {
-	static const char reset[] = "\033[m";
+	static const char reset[] = "\033[m\033[r";
 	struct terminal *t = atomic_exchange(&active, NULL);
 	if (!t || t->closed)
 		return;
-	if (t->paint.has.ansi && write(STDOUT_FILENO, reset, sizeof reset - 1) < 0)
+	size_t len = t->paint.has.scrolls ? strlen(reset) : strlen("\033[m");
+	if (t->paint.has.ansi && write(STDOUT_FILENO, reset, len) < 0)
 		return;
 	endwin();
 }
@@ -398,7 +399,7 @@ static void term_release_screen(struct terminal *t)
 		term_set_mouse(t, false);
 	term_bracketed_paste(false);
 	struct str bytes = STR_INIT;
-	paint_plain(&t->paint, &bytes);
+	paint_leave(&t->paint, &bytes);
 	paint_move(&t->paint, LINES - 1, 0, &bytes);
 	term_add_capability(&bytes, clr_eol);
 	paint_move(&t->paint, 0, 0, &bytes); /* where curses left it */
