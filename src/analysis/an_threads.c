@@ -136,6 +136,7 @@ static void threads_rows(const void *whole, struct table *out)
 	const struct threads_table *w = whole;
 	struct threads *t = thread_slot_get(w->slot);
 	char query[64];
+	struct str name = STR_INIT;
 	uint64_t shown = 0, undecided = 0;
 	for (uint32_t k = 0; t && k < w->n && k < threads_count(t); k++) {
 		const struct threads_count_of *of = &w->of[k];
@@ -147,8 +148,9 @@ static void threads_rows(const void *whole, struct table *out)
 		snprintf(query, sizeof query, "thread == %" PRIu64, f->id);
 		table_set_query(out, query);
 		table_set(out, COL_THREAD, f->id);
-		if (f->name)
-			table_set_text(out, COL_NAME, f->name);
+		str_clear(&name);
+		if (threads_name(t, k, &name))
+			table_set_text(out, COL_NAME, name.text);
 		table_set(out, COL_RECORDS, of->records);
 		table_set_ratio(out, COL_SHARE, of->records, w->all);
 		table_set(out, COL_FIRST, of->first);
@@ -163,6 +165,7 @@ static void threads_rows(const void *whole, struct table *out)
 	table_total(out, "threads", "threads", shown);
 	if (t && threads_header(t)->source == THREADS_INFERRED)
 		table_total_share(out, "undecided", "undecided", undecided, w->all);
+	str_release(&name);
 	threads_release(t);
 }
 

@@ -18,6 +18,7 @@ struct marker_parser {
 	const struct schema *schema;
 	const char *text, *at;
 	struct err *err;
+	struct marker *out;
 	struct str query; /* of the item */
 	char word[WORD_MOST];
 	bool opcodes;
@@ -167,7 +168,12 @@ static enum status marker_operand(struct marker_parser *p, const char *at,
 		return marker_memory(p, *p->word == 'm', at);
 	if (!strncmp(p->word, "tid=", 4)) {
 		bool any;
-		return marker_register(p, p->word + 4, at + 4, &any);
+		enum status st = marker_register(p, p->word + 4, at + 4, &any);
+		p->out->tid_item = (int)p->out->n;
+		p->out->tid_register = UINT64_MAX;
+		if (st == ST_OK && !any)
+			p->schema->registers->parse(p->word + 4, &p->out->tid_register);
+		return st;
 	}
 	return p->wrote ? marker_reads(p, p->word, at) : marker_writes(p, p->word, at);
 }
@@ -274,12 +280,14 @@ enum status marker_compile(struct marker *out, const char *text, const struct sc
 				   .text = text,
 				   .at = text,
 				   .err = err,
+				   .out = out,
 				   .query = STR_INIT,
 				   .opcodes = s->by_role[ROLE_MACRO] ||
 					      s->by_role[ROLE_MICRO] };
 	enum status st = ST_OK;
 	memset(out, 0, sizeof *out);
 	out->guesses = !p.opcodes;
+	out->tid_item = -1;
 	if (strstr(text, "==") || strstr(text, " then ")) {
 		st = marker_of_query(out, text, s, err);
 	} else {

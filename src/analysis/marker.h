@@ -9,7 +9,8 @@
  *           | REG                    the first one is written, the others are read
  *           | "imm" N | "len" N | "mem" | "nomem" | "tid=" REG
  *
- * The name reg is any register.  Each item is compiled to a query on one record.  In
+ * The name reg is any register.  tid=REG: the register has the number that the thread
+ * gives itself (thread_tid.h), after the item.  Each item is compiled to a query on one record.  In
  * formats without opcodes an item is what is left: registers, condition codes, memory.
  * A query over several records, A then B, is a marker too.
  *
@@ -26,7 +27,9 @@ struct marker {
 	struct query *item[MARKER_ITEMS];
 	uint32_t length[MARKER_ITEMS]; /* bytes of the instruction; 0: any */
 	size_t n;
-	bool guesses; /* the format has no opcodes, so others match too */
+	bool guesses;          /* the format has no opcodes, so others match too */
+	int tid_item;          /* the item with tid=REG; -1: none */
+	uint64_t tid_register; /* UINT64_MAX: any, which is what the item writes */
 };
 
 extern const char marker_default[];

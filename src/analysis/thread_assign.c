@@ -48,7 +48,8 @@ struct assign_thread {
 	uint64_t resume[RESUMES]; /* where it continues after a signal handler */
 	unsigned nresume;
 	bool begun, has_sp;
-	uint32_t alias; /* the thread that it is a part of, or itself */
+	uint32_t alias;    /* the thread that it is a part of, or itself */
+	uint32_t stack_of; /* the thread whose flow continued into it, or itself */
 	uint64_t sp, low, high;
 	uint64_t away;      /* record at which it stopped */
 	uint64_t committed; /* steps */
@@ -192,6 +193,7 @@ static uint32_t assign_new_thread(struct thread_assign *a, uint32_t space)
 		.low = UINT64_MAX,
 		.space = space,
 		.alias = n,
+		.stack_of = n,
 		.next = NO_THREAD,
 		.next_sp = NO_THREAD,
 		.data = mem_new(DATA, sizeof(struct assign_entry)),
@@ -203,9 +205,9 @@ static uint32_t assign_new_thread(struct thread_assign *a, uint32_t space)
 static void assign_drop_thread(struct thread_assign *a, uint32_t n)
 {
 	free(a->thread[n].data);
-	a->thread[n] = (struct assign_thread) { .next = a->unused,
-						.low = UINT64_MAX,
-						.alias = n };
+	a->thread[n] = (struct assign_thread) {
+		.next = a->unused, .low = UINT64_MAX, .alias = n, .stack_of = n
+	};
 	a->unused = (int32_t)n;
 }
 
@@ -813,7 +815,13 @@ static bool assign_by_stack(struct thread_assign *a, const struct thread_step *s
 		return false;
 	if (!t->has_sp)
 		return true;
-	assign_move(a, assign_birth(a, flow), assign_new_thread(a, s->space));
+	size_t birth = assign_birth(a, flow);
+	bool called = birth && a->step[birth - 1].flags & STEP_SYSCALL;
+	uint32_t born = assign_new_thread(a, s->space);
+	/* No system call, and no step whose flow is not certain: a coroutine. */
+	if (birth == a->nkept && flow == FLOW_YES && !called)
+		a->thread[born].stack_of = (uint32_t)a->running;
+	assign_move(a, birth, born);
 	return true;
 }
 
@@ -1011,6 +1019,11 @@ void thread_assign_stack(const struct thread_assign *a, uint32_t thread, uint64_
 uint32_t thread_assign_alias(const struct thread_assign *a, uint32_t thread)
 {
 	return a->thread[thread].alias;
+}
+
+uint32_t thread_assign_stack_of(const struct thread_assign *a, uint32_t thread)
+{
+	return a->thread[thread].stack_of;
 }
 
 bool thread_assign_has_stack(const struct thread_assign *a)

@@ -51,6 +51,9 @@ size_t thread_assign_count(const struct thread_assign *a);
 void thread_assign_stack(const struct thread_assign *a, uint32_t thread, uint64_t *low,
 			 uint64_t *high);
 
+/* The thread whose flow continued into a thread on another stack, or that thread itself. */
+uint32_t thread_assign_stack_of(const struct thread_assign *a, uint32_t thread);
+
 /* The thread that a thread was found to be a part of, or itself. */
 uint32_t thread_assign_alias(const struct thread_assign *a, uint32_t thread);
 

@@ -5,6 +5,7 @@
 
 #include "analysis/marker.h"
 #include "analysis/thread_assign.h"
+#include "analysis/thread_tid.h"
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/number.h"
@@ -538,6 +539,9 @@ static struct threads *seek_finish_inferred(struct seek_pass *x)
 		alias[k] = seek_number(p, same, x->thread[k].space);
 		thread_assign_stack(p->assign, x->thread[k].own, &x->info[k].low,
 				    &x->info[k].high);
+		uint32_t of = thread_assign_stack_of(p->assign, x->thread[k].own);
+		if (of != x->thread[k].own)
+			x->info[k].stack_of = seek_number(p, of, x->thread[k].space) + 1;
 		x->info[k].tid = UINT64_MAX;
 	}
 	for (uint32_t k = 0; k < n && x->nprocessors > 1; k++)
@@ -568,6 +572,8 @@ static void seek_release(struct seek_pass *x)
 	free(x->info);
 	free(x->hit);
 }
+
+static bool seeker_load(void *own, uint64_t first, uint32_t n, uint64_t *id);
 
 static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 			     struct task *task, struct err *err)
@@ -606,8 +612,11 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 	if (st == ST_OK)
 		st = scan_run(s->trace, SPAN_ALL, &ops, &x, task, err);
 	if (st == ST_OK || st == ST_END) {
+		struct thread_loader loader = { seeker_load, s };
 		*out = inferred ? seek_finish_inferred(&x) : seek_finish_fields(&x);
 		st = ST_OK;
+		if (x.marker.n)
+			thread_tid_find(s->trace, &x.marker, *out, loader, task);
 	}
 	seek_release(&x);
 	return st;

@@ -21,6 +21,9 @@ static const struct table_column thread_columns[] = {
 					 .heading = "at",
 					 .help = "record of its first marker",
 					 .kind = CELL_COUNT },
+	[THREAD_TABLE_TID] = { .name = "tid",
+			       .help = "number that it has in its marker",
+			       .kind = CELL_NUMBER },
 	[THREAD_TABLE_FIRST] = { .name = "first",
 				 .help = "its first record",
 				 .kind = CELL_COUNT },
@@ -104,6 +107,7 @@ static void thread_table_add(struct table *out, const struct threads *t, uint32_
 	const struct thread_info *f = threads_get(t, thread);
 	uint64_t pc, record, low, high;
 	char text[64];
+	struct str name = STR_INIT;
 	bool marked = thread_table_marker(t, thread, o, &pc, &record);
 	if (o->marked_only && !marked)
 		return;
@@ -112,11 +116,14 @@ static void thread_table_add(struct table *out, const struct threads *t, uint32_
 	snprintf(text, sizeof text, "thread == %" PRIu64, f->id);
 	table_set_query(out, text);
 	table_set(out, THREAD_TABLE_ID, f->id);
-	if (f->name)
-		table_set_text(out, THREAD_TABLE_NAME, f->name);
+	if (threads_name(t, thread, &name))
+		table_set_text(out, THREAD_TABLE_NAME, name.text);
+	str_release(&name);
 	if (marked) {
 		table_set(out, THREAD_TABLE_MARKER, pc);
 		table_set(out, THREAD_TABLE_MARKER_RECORD, record);
+		if (f->tid != UINT64_MAX && record == f->marker_record)
+			table_set(out, THREAD_TABLE_TID, f->tid);
 	}
 	table_set(out, THREAD_TABLE_FIRST, f->first);
 	table_set(out, THREAD_TABLE_LAST, f->last);

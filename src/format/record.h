@@ -30,7 +30,7 @@ struct thread_slot;
 struct schema_compute {
 	/* The fields of the format that these computed fields need. */
 	fieldset (*needs)(const struct schema *s, fieldset computed);
-	/* Whether they are absent until the threads of the trace are found. */
+	/* Whether they are unknown until the threads of the trace are found. */
 	bool (*threads)(const struct schema *s, fieldset computed);
 	void *(*open)(const struct schema *s, struct trace *t);
 	/* Set the slots of the computed fields that b has.  task may be NULL. */

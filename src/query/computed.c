@@ -12,6 +12,7 @@
 #include "query/expr_parse.h"
 #include "query/lex.h"
 #include "query/names.h"
+#include "trace/thread_slot.h"
 
 struct computed_column {
 	char *name, *text, *help;
@@ -90,11 +91,25 @@ static void computed_close(void *state)
 	free(st);
 }
 
-/* Set the slot of a field: all ones, which is a number too, if there is no value. */
-static void computed_store(struct computed_state *st, struct batch *b, int field)
+/* Whether an expression is about threads that are not known yet. */
+static bool computed_awaits(const struct expr *e, const struct batch *b)
+{
+	struct threads *known = NULL;
+	if (e->threads && b->schema->threads)
+		known = thread_slot_get(b->schema->threads);
+	threads_release(known);
+	return e->threads && !known;
+}
+
+/* Set the slot of a field: all ones, which is a number too, if there is no value.  unknown:
+ * there may be one. */
+static void computed_store(struct computed_state *st, struct batch *b, int field,
+			   bool unknown)
 {
 	uint64_t *slot = batch_field(b, field)[0];
 	for (size_t i = 0; i < b->n; i++) {
+		if (unknown && !st->ok[i])
+			batch_unknown(b, i, (fieldset)1 << field);
 		slot[i] = st->ok[i] ? (uint64_t)st->v[i] : UINT64_MAX;
 		if (st->ok[i] && st->v[i] == -1)
 			batch_present(b, i, b->schema->first_slot[field]);
@@ -116,7 +131,8 @@ static void computed_fill(void *state, struct batch *b, struct task *task)
 			st->scratch[k] = expr_scratch_new(&st->columns->column[k].expr);
 		expr_scratch_open(st->scratch[k], st->trace, task);
 		expr_values(st->scratch[k], b, st->v, st->ok);
-		computed_store(st, b, field);
+		computed_store(st, b, field,
+			       computed_awaits(&st->columns->column[k].expr, b));
 	}
 }
 

@@ -5,6 +5,7 @@
  */
 #include "trace/threads.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -383,6 +384,15 @@ static void threads_fill_table(struct threads *t, const struct thread_info *tabl
 			threads_merge_info(&t->info[map[k]], &table[k]);
 }
 
+static void threads_renumber_stacks(struct threads *t, const uint32_t *map)
+{
+	for (uint32_t i = 0; i < t->n; i++) {
+		uint32_t *of = &t->info[i].stack_of;
+		uint32_t to = *of ? map[*of - 1] : UINT32_MAX;
+		*of = to == UINT32_MAX || to == i ? 0 : to + 1;
+	}
+}
+
 struct threads *threads_finish(struct threads_builder *b, const struct threads_header *h,
 			       const struct thread_info *table, size_t n,
 			       const uint32_t *alias, bool renumber,
@@ -414,6 +424,7 @@ struct threads *threads_finish(struct threads_builder *b, const struct threads_h
 	threads_count_shares(t);
 	for (uint32_t i = 0; renumber && i < t->n; i++)
 		t->info[i].id = i + 1;
+	threads_renumber_stacks(t, map);
 	threads_sum(t);
 	threads_sort_ids(t);
 	t->marker = mem_new(nmarkers + 1, sizeof *marker);
@@ -481,6 +492,7 @@ struct threads *threads_join(const struct threads *from, uint32_t a, uint32_t to
 	memmove(&t->info[a], &t->info[a + 1], (t->n - a - 1) * sizeof *t->info);
 	threads_renumber_runs(t, map, t->n);
 	t->n--;
+	threads_renumber_stacks(t, map);
 	for (size_t i = 0; i < t->nmarkers; i++)
 		t->marker[i].thread = map[t->marker[i].thread];
 	threads_count_shares(t);
@@ -490,6 +502,11 @@ struct threads *threads_join(const struct threads *from, uint32_t a, uint32_t to
 	return t;
 }
 
+void threads_set_tid(struct threads *t, uint32_t thread, uint64_t tid)
+{
+	t->info[thread].tid = tid;
+}
+
 struct threads *threads_rename(const struct threads *from, uint32_t thread,
 			       const char *name)
 {
@@ -497,6 +514,16 @@ struct threads *threads_rename(const struct threads *from, uint32_t thread,
 	free(t->info[thread].name);
 	t->info[thread].name = name && *name ? mem_text(name) : NULL;
 	return t;
+}
+
+bool threads_name(const struct threads *t, uint32_t thread, struct str *out)
+{
+	const struct thread_info *f = &t->info[thread];
+	if (f->name)
+		str_add(out, f->name);
+	else if (f->stack_of)
+		str_addf(out, "stack of thread %" PRIu64, t->info[f->stack_of - 1].id);
+	return f->name || f->stack_of;
 }
 
 struct threads *threads_hold(struct threads *t)

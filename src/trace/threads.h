@@ -26,6 +26,7 @@
 #include <stdint.h>
 
 #include "base/err.h"
+#include "base/str.h"
 #include "base/task.h"
 
 enum {
@@ -54,7 +55,9 @@ struct thread_info {
 	uint64_t marker_pc;     /* address and record of the first one */
 	uint64_t marker_record; /* and the stack pointer there, 0: unknown */
 	uint64_t marker_sp;
-	uint64_t tid; /* that the marker has; UINT64_MAX: unknown */
+	uint64_t tid;      /* that the marker has; UINT64_MAX: unknown */
+	uint32_t stack_of; /* number, plus 1, of the thread whose flow continues into it
+			    * on another stack; 0: none */
 };
 
 /* Consecutive records of one thread. */
@@ -94,8 +97,8 @@ void threads_builder_add(struct threads_builder *b, uint32_t thread, bool undeci
 void threads_builder_loadable(struct threads_builder *b);
 
 /*
- * End, and free b.  table[k] describes the caller's thread k: id, name, low, high and the
- * marker; the rest is counted.  alias[k], below n, is the thread that k was found to be a
+ * End, and free b.  table[k] describes the caller's thread k: id, name, low, high,
+ * stack_of and the marker; the rest is counted.  alias[k], below n, is the thread that k was found to be a
  * part of, or k itself; NULL: no thread was.  Threads without records are left out.
  * renumber: ids are 1, 2, ... by first record.  markers are copied.
  */
@@ -103,6 +106,9 @@ struct threads *threads_finish(struct threads_builder *b, const struct threads_h
 			       const struct thread_info *table, size_t n,
 			       const uint32_t *alias, bool renumber,
 			       const struct thread_marker *marker, size_t nmarkers);
+
+/* Set the tid of a thread of a result that only the caller has. */
+void threads_set_tid(struct threads *t, uint32_t thread, uint64_t tid);
 
 /* The same with threads `from` and `to` joined: `to` gets the records of both. */
 struct threads *threads_join(const struct threads *t, uint32_t from, uint32_t to);
@@ -126,6 +132,11 @@ const struct thread_info *threads_get(const struct threads *t, uint32_t thread);
 int64_t threads_find(const struct threads *t,
 		     uint64_t id); /* THREAD_NONE: there is none */
 const struct thread_marker *threads_markers(const struct threads *t, size_t *n);
+
+/* Append the name that the user gave a thread, which can have any bytes, or "stack of thread
+ * 2"; false: it has
+ * neither. */
+bool threads_name(const struct threads *t, uint32_t thread, struct str *out);
 
 /* Records */
 

@@ -24,6 +24,7 @@ static void threads_save_info(struct block_writer *k, const struct thread_info *
 	bw_varint(k, f->undecided);
 	bw_varint(k, f->low);
 	bw_varint(k, f->high);
+	bw_varint(k, f->stack_of);
 	bw_varint(k, f->markers);
 	if (!f->markers)
 		return;
@@ -86,7 +87,7 @@ void threads_save(const struct threads *t, struct block_writer *k)
 /* Loading */
 
 static void threads_load_info(struct block_reader *in, struct thread_info *f,
-			      uint64_t records)
+			      uint32_t n, uint64_t records)
 {
 	size_t len;
 	f->id = br_varint(in);
@@ -97,6 +98,7 @@ static void threads_load_info(struct block_reader *in, struct thread_info *f,
 	f->undecided = br_varint(in);
 	f->low = br_varint(in);
 	f->high = br_varint(in);
+	f->stack_of = (uint32_t)br_limited(in, n);
 	f->markers = (uint32_t)br_limited(in, UINT32_MAX);
 	f->tid = UINT64_MAX;
 	if (!f->markers)
@@ -225,7 +227,7 @@ bool threads_load(struct threads **out, struct block_reader *in, uint64_t record
 	bool good = threads_load_tables(t, in, records);
 	for (uint32_t i = 0; good && i < t->n && !in->failed; i++) {
 		br_boundary(in);
-		threads_load_info(in, &t->info[i], records);
+		threads_load_info(in, &t->info[i], t->n, records);
 	}
 	if (good)
 		threads_load_markers(t, in, records);

@@ -324,6 +324,9 @@ static void look_up_table(const struct threads *t)
 		const struct thread_info *f = threads_get(t, k);
 		assert_true(f->first <= f->last && f->last < threads_records(t));
 		assert_true(f->records <= threads_records(t));
+		struct str name = STR_INIT;
+		threads_name(t, k, &name);
+		str_release(&name);
 	}
 	if (threads_count(t) > 1)
 		threads_release(threads_join(t, 1, 0));
@@ -424,7 +427,7 @@ static void save_long_threads(bool loadable, uint64_t *size)
 {
 	struct threads_builder *b = threads_builder_new();
 	struct threads_header h = { .key = 1, .source = THREADS_FIELD };
-	struct thread_info table[] = { { .id = 7 }, { .id = 8 } };
+	struct thread_info table[] = { { .id = 7 }, { .id = 8, .stack_of = 1 } };
 	const struct thread_marker marker = { 0x401000, 500, 1 };
 	if (loadable)
 		threads_builder_loadable(b);
@@ -492,6 +495,8 @@ static void forged_blocks_of_threads(void **state)
 		str_clear(&good);
 		slurp(index_path, &good);
 		assert_true(load_long_threads(&t, size));
+		assert_int_equal(threads_get(t, 0)->stack_of, 0);
+		assert_int_equal(threads_get(t, 1)->stack_of, 1);
 		look_up_threads(t, 997, loader);
 		threads_release(t);
 		for (unsigned long long k = 0; k < 10 * forgeries; k++) {

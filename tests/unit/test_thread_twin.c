@@ -633,6 +633,134 @@ static void a_thread_can_execute_its_marker_twice(void **state)
 	trace_free(t);
 }
 
+/* A record of CIS501 that writes a register, or loads it. */
+static void put_write(struct str *out, unsigned at, int src1, int src2, int dst,
+		      char access, int immediate, const char *ops)
+{
+	str_addf(out, "1 %x %d %d %d - - %c %d %x %x 0 %s\n", BASE + 4 * at, src1, src2,
+		 dst, access, immediate, access == 'L' ? DATA_AT : 0, BASE + 4 * at + 4,
+		 ops);
+}
+
+enum { RDX = 2, RDI = 7, NO_REGISTER = -1 };
+
+/* The number of the marker after some instructions, each a digit of `before`. */
+static uint64_t tid_after(const char *before)
+{
+	struct str bytes = STR_INIT;
+	struct threads *found;
+	unsigned at = 0;
+	for (; before[at]; at++)
+		switch (before[at]) {
+		case '0': /* xor edx, edx */
+			put_write(&bytes, at, RDX, RDX, RDX, '-', 0, "XOR XOR");
+			break;
+		case '1': /* mov 7, edx */
+			put_write(&bytes, at, NO_REGISTER, NO_REGISTER, RDX, '-', 7,
+				  "MOV ADD_IMM");
+			break;
+		case '2': /* mov 9, edi */
+			put_write(&bytes, at, NO_REGISTER, NO_REGISTER, RDI, '-', 9,
+				  "MOV ADD_IMM");
+			break;
+		case '3': /* mov edi, edx */
+			put_write(&bytes, at, RDI, NO_REGISTER, RDX, '-', 0, "MOV ADD");
+			break;
+		case '4': /* lea 1(rdi), edx */
+			put_write(&bytes, at, RDI, NO_REGISTER, RDX, '-', 1,
+				  "LEA ADD_IMM");
+			break;
+		case '5': /* mov (mem), edx */
+			put_write(&bytes, at, NO_REGISTER, RDI, RDX, 'L', 0, "MOV LOAD");
+			break;
+		case '6': /* add edi, edx */
+			put_write(&bytes, at, RDX, RDI, RDX, '-', 0, "ADD ADD");
+			break;
+		default: /* xor edi, edx */
+			put_write(&bytes, at, RDX, RDI, RDX, '-', 0, "XOR XOR");
+		}
+	put_marker(&bytes, BASE + 4 * at);
+	write_binary(&bytes);
+	struct trace *t = find_threads("cis501", NULL, &found);
+	assert_int_equal(threads_count(found), 1);
+	assert_int_equal(threads_get(found, 0)->markers, 1);
+	uint64_t tid = threads_get(found, 0)->tid;
+	threads_release(found);
+	trace_free(t);
+	return tid;
+}
+
+static void a_marker_has_the_constant_of_its_register(void **state)
+{
+	(void)state;
+	assert_int_equal(tid_after("1"), 7);
+	assert_int_equal(tid_after("0"), 0);
+	assert_int_equal(tid_after("23"), 9);
+	assert_int_equal(tid_after("24"), 10);
+	assert_int_equal(tid_after("1222"), 7);
+	/* Anything else is not known. */
+	assert_int_equal(tid_after(""), UINT64_MAX);
+	assert_int_equal(tid_after("3"), UINT64_MAX);
+	assert_int_equal(tid_after("4"), UINT64_MAX);
+	assert_int_equal(tid_after("15"), UINT64_MAX);
+	assert_int_equal(tid_after("126"), UINT64_MAX);
+	assert_int_equal(tid_after("127"), UINT64_MAX);
+}
+
+/* Constants are those of the thread: two of them load one, then execute the marker. */
+static void a_thread_has_its_own_number(void **state)
+{
+	static const unsigned apart = 0x10000;
+	(void)state;
+	struct str bytes = STR_INIT, part[2] = { STR_INIT, STR_INIT };
+	struct threads *found;
+	const char *at[2];
+	for (unsigned k = 0; k < 2; k++) {
+		put_write(&part[k], k * apart, NO_REGISTER, NO_REGISTER, RDX, '-',
+			  (int)k + 5, "MOV ADD_IMM");
+		put_marker(&part[k], BASE + 4 * k * apart + 4);
+		at[k] = part[k].text;
+	}
+	for (unsigned i = 0; i < 10; i++) { /* line by line */
+		const char **p = &at[i % 2], *end = strchr(*p, '\n') + 1;
+		str_addn(&bytes, *p, (size_t)(end - *p));
+		*p = end;
+	}
+	write_binary(&bytes);
+	struct trace *t = find_threads("cis501", NULL, &found);
+	assert_int_equal(threads_count(found), 2);
+	assert_int_equal(threads_get(found, 0)->tid, 5);
+	assert_int_equal(threads_get(found, 1)->tid, 6);
+	threads_release(found);
+	trace_free(t);
+	str_release(&part[0]);
+	str_release(&part[1]);
+}
+
+/* gem5 writes the values of registers. */
+static void a_value_of_the_trace_is_the_number(void **state)
+{
+	static const char line[] =
+		"148401660000: system.cpu1: T1 : 0x401002. 0 :   MOV_R_M : ld   rax, "
+		"DS:[rsp] : MemRead :  D=0x0000000000000029 A=0x7fffffffe000  "
+		"flags=(IsInteger|IsMicroop|IsLastMicroop|IsFirstMicroop)\n";
+	struct thread_options opt = { .marker = "MOV_R_M rax tid=reg" };
+	struct err err = ERR_INIT;
+	(void)state;
+	struct str bytes = STR_INIT;
+	str_add(&bytes, line);
+	write_binary(&bytes);
+	struct trace *t = open_as(file_path_buf, "gem5-exec", NULL);
+	if (thread_find_install(t, &opt, &err) != ST_OK ||
+	    trace_find_threads(t, NULL, &err) != ST_OK)
+		fail_msg("%s", err.text);
+	struct threads *found = thread_slot_get(trace_thread_slot(t));
+	assert_int_equal(threads_count(found), 1);
+	assert_int_equal(threads_get(found, 0)->tid, 0x29);
+	threads_release(found);
+	trace_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -643,6 +771,9 @@ int main(void)
 		cmocka_unit_test(an_asid_that_is_not_set_is_no_thread),
 		cmocka_unit_test(a_thread_keeps_its_number_on_another_processor),
 		cmocka_unit_test(a_thread_can_execute_its_marker_twice),
+		cmocka_unit_test(a_marker_has_the_constant_of_its_register),
+		cmocka_unit_test(a_thread_has_its_own_number),
+		cmocka_unit_test(a_value_of_the_trace_is_the_number),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -229,6 +229,42 @@ static void threads_are_joined_and_named(void **state)
 	threads_release(joined);
 }
 
+static void assert_name(const struct threads *t, uint32_t thread, const char *name)
+{
+	struct str text = STR_INIT;
+	assert_int_equal(threads_name(t, thread, &text), name != NULL);
+	assert_string_equal(name ? name : "", text.len ? text.text : "");
+	str_release(&text);
+}
+
+/* The numbers of the caller are 0, 1, 2; by first records they are 2, 0, 1. */
+static void stacks_keep_their_threads(void **state)
+{
+	(void)state;
+	struct threads_builder *b = threads_builder_new();
+	struct threads_header h = { .key = 1, .source = THREADS_INFERRED, .field = -1 };
+	struct thread_info table[3] = { { .stack_of = 3 }, { .stack_of = 3 } };
+	for (uint32_t i = 0; i < 3; i++)
+		threads_builder_add(b, (i + 1) % 3, false, 10);
+	struct threads *t = threads_finish(b, &h, table, 3, NULL, true, NULL, 0);
+	assert_name(t, 0, "stack of thread 2");
+	assert_name(t, 1, NULL);
+	assert_name(t, 2, "stack of thread 2");
+	struct threads *named = threads_rename(t, 2, "handler");
+	assert_name(named, 2, "handler");
+	/* Joined with its thread, and that thread with another one. */
+	struct threads *joined = threads_join(t, 0, 1);
+	assert_name(joined, 0, NULL);
+	assert_name(joined, 1, "stack of thread 2");
+	threads_release(joined);
+	joined = threads_join(t, 1, 2);
+	assert_name(joined, 0, "stack of thread 3");
+	assert_name(joined, 1, NULL);
+	threads_release(joined);
+	threads_release(named);
+	threads_release(t);
+}
+
 static bool load_plain(void *own, uint64_t first, uint32_t n, uint64_t *id)
 {
 	int *loads = own;
@@ -492,6 +528,40 @@ static void a_signal_handler_is_the_same_thread(void **state)
 	thread_assign_free(a);
 }
 
+/* A thread that changes to another stack without a system call and without a break of the
+ * flow; called: with one. */
+static struct thread_assign *change_stack(bool called)
+{
+	struct thread_assign *a = begin(0);
+	added = 0;
+	for (uint64_t i = 0; i < 30; i++) {
+		struct thread_step s = { .pc = 0x1000 + 4 * i };
+		if (i % 10 == 5) {
+			s.flags = STEP_SP;
+			s.sp = i == 15 ? 0x500000 : 0x7fff0000;
+		}
+		if (i == 12 && called)
+			s.flags = STEP_SYSCALL;
+		add(a, s);
+	}
+	thread_assign_end(a);
+	assert_int_equal(thread_assign_count(a), 2);
+	assert_int_equal(given.thread[15], 1);
+	return a;
+}
+
+static void a_stack_without_a_break_is_of_its_thread(void **state)
+{
+	(void)state;
+	struct thread_assign *a = change_stack(false);
+	assert_int_equal(thread_assign_stack_of(a, 1), 0);
+	assert_int_equal(thread_assign_stack_of(a, 0), 0);
+	thread_assign_free(a);
+	a = change_stack(true); /* a clone */
+	assert_int_equal(thread_assign_stack_of(a, 1), 1);
+	thread_assign_free(a);
+}
+
 /* Three steps after a switch that only data shows, a signal handler runs; its stack shows
  * whose it is, so the three steps and what follows the handler are of the same thread. */
 static void a_signal_soon_after_a_switch_is_of_the_new_thread(void **state)
@@ -612,6 +682,7 @@ int main(void)
 		cmocka_unit_test(records_are_found_as_in_a_list),
 		cmocka_unit_test(many_threads_share_bits),
 		cmocka_unit_test(threads_are_joined_and_named),
+		cmocka_unit_test(stacks_keep_their_threads),
 		cmocka_unit_test(runs_that_were_not_kept_are_loaded),
 		cmocka_unit_test(data_separates_threads_in_one_loop),
 		cmocka_unit_test(a_loop_without_accesses_is_undecided),
@@ -619,6 +690,7 @@ int main(void)
 		cmocka_unit_test(flow_separates_different_code),
 		cmocka_unit_test(a_clone_begins_after_the_system_call),
 		cmocka_unit_test(a_signal_handler_is_the_same_thread),
+		cmocka_unit_test(a_stack_without_a_break_is_of_its_thread),
 		cmocka_unit_test(a_signal_soon_after_a_switch_is_of_the_new_thread),
 		cmocka_unit_test(memory_grows_with_threads_only),
 		cmocka_unit_test(what_is_kept_makes_no_difference_where_it_is_sure),

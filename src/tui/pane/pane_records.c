@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "output/emit.h"
+#include "query/computed.h"
 #include "trace/events.h"
 #include "tui/pane/dep_arrows.h"
 #include "tui/pane/minimap.h"
@@ -20,6 +21,7 @@
 #include "tui/pane/record_columns.h"
 #include "tui/pane/thread_lanes.h"
 #include "tui/session/session.h"
+#include "tui/session/thread_model.h"
 
 enum { FLAGS_WIDTH = 4, LINES_MOST = 512 };
 
@@ -245,6 +247,8 @@ static bool pane_records_draw_value(struct session *s, struct pane_records_state
 	str_clear(text);
 	if (batch_known(b, line->i, f))
 		field_print(b, line->i, f, text);
+	else if (computed_is(s->schema, f) && thread_model_finding(s))
+		str_add(text, canvas_glyph(c, GLYPH_CUT));
 	else
 		str_add(text, "?");
 	if (strcmp(text->text, "-") == 0 && style != STYLE_BAD)

@@ -64,6 +64,8 @@ static void thread_lanes_draw_record(struct session *s, struct canvas *c, int ro
 {
 	const struct threads *t = thread_model_known(s);
 	struct thread_run run;
+	if (!t && thread_model_finding(s))
+		canvas_text(c, row, col, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 	if (!t || !thread_model_at(s, record, &run))
 		return;
 	for (uint32_t k = 0; k < (uint32_t)lanes; k++)

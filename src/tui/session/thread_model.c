@@ -16,6 +16,7 @@ struct thread_model {
 	struct thread_lookup lookup;
 	bool shown;   /* the user wants lanes, or there are several threads */
 	bool decided; /* `shown` is no longer the default */
+	bool asked;   /* they were to be found, for a column */
 
 	/* To do when the threads are known. */
 	bool pending, back;
@@ -39,7 +40,8 @@ static void thread_model_done(void *owner, enum status st, const struct err *err
 	bool pending = m->pending;
 	m->pending = false;
 	if (st == ST_OK) {
-		thread_model_poll(s);
+		if (!thread_model_poll(s))
+			session_reload_rows(s);
 		if (pending)
 			thread_model_go(s, m->back, m->count);
 		else if (threads_count(thread_model_known(s)) < 2)
@@ -99,10 +101,29 @@ static bool thread_model_find(struct session *s)
 	return true;
 }
 
+bool thread_model_finding(struct session *s)
+{
+	return s->threads && bgjob_running(&s->threads->job);
+}
+
+/* Whether a column that is shown is about threads. */
+static bool thread_model_needed(const struct session *s)
+{
+	fieldset shown = 0;
+	for (size_t k = 0; k < s->ncolumns; k++)
+		shown |= (fieldset)1 << s->column[k];
+	shown &= s->schema->computed;
+	return shown && s->schema->compute->threads(s->schema, shown);
+}
+
 bool thread_model_poll(struct session *s)
 {
 	struct thread_model *m = thread_model_of(s);
 	const struct threads *t = thread_model_known(s);
+	if (!t && !m->asked && thread_model_needed(s)) {
+		m->asked = true;
+		return thread_model_find(s);
+	}
 	if (!t || threads_count(t) < 2 || (m->decided && !m->shown))
 		return false;
 	bool news = !m->shown;
@@ -143,12 +164,13 @@ bool thread_model_switch(struct session *s, uint64_t record, struct thread_run *
 
 void thread_model_name(const struct threads *t, uint32_t thread, struct str *out)
 {
-	const struct thread_info *f = threads_get(t, thread);
-	str_addf(out, "%" PRIu64, f->id);
-	if (!f->name)
-		return;
-	str_addc(out, ' ');
-	str_escape(out, f->name, strlen(f->name), false);
+	struct str name = STR_INIT;
+	str_addf(out, "%" PRIu64, threads_get(t, thread)->id);
+	if (threads_name(t, thread, &name)) {
+		str_addc(out, ' ');
+		str_escape(out, name.text, name.len, false);
+	}
+	str_release(&name);
 }
 
 /* One thread */
@@ -282,7 +304,12 @@ static enum status thread_model_join(struct session *s, const char *args, const 
 		return st;
 	if (from == to)
 		return err_at(err, 1, "a thread cannot be joined with itself");
-	thread_model_set(s, threads_join(thread_model_known(s), from, to));
+	struct threads *joined = threads_join(thread_model_known(s), from, to);
+	if (!joined)
+		return err_at(err, 1,
+			      "threads of a field that alternate this often cannot be "
+			      "joined");
+	thread_model_set(s, joined);
 	session_message(s, "%u threads are left", threads_count(thread_model_known(s)));
 	return ST_OK;
 }

@@ -20,7 +20,11 @@ void thread_model_free(struct session *s);
 /* The threads that are known now, borrowed until session_poll(); NULL: none are. */
 const struct threads *thread_model_known(struct session *s);
 
-/* Show the column if several threads have become known; true: there is something to draw. */
+/* Whether they are being found. */
+bool thread_model_finding(struct session *s);
+
+/* Show the column if several threads have become known, and find them if a column that is
+ * shown needs them; true: there is something to draw. */
 bool thread_model_poll(struct session *s);
 
 /* Show column, lanes and switches, and find the threads first if they are not known; or

@@ -1,0 +1,242 @@
+/*
+ * Constants are followed forward through the last records of the thread before its marker,
+ * and through the marker up to the item that has the register.
+ */
+#include "analysis/thread_tid.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/role_slots.h"
+#include "base/mem.h"
+#include "query/query.h"
+
+enum {
+	BEFORE_MOST = 4096, /* records of the trace before a marker */
+	AFTER_MOST = 65536, /* and after it: other threads may run within it */
+	KNOWN_MOST = 64     /* registers */
+};
+
+/* Instructions that write a constant if what they read is one. */
+static const char tid_adds[] =
+	"(macro == \"MOV\" or macro == \"ADD\" or macro == \"LEA\") and "
+	"(micro == \"ADD\" or micro == \"ADD_IMM\") and not mem";
+static const char tid_clears[] = "macro == \"XOR\" and micro == \"XOR\" and not mem";
+
+struct tid_constant {
+	uint64_t reg, value;
+};
+
+struct tid_finder {
+	const struct registers *map;
+	struct role_slots read, written, displacement, uop, value;
+	struct query *adds, *clears; /* NULL: the format has no such opcodes */
+	struct query_scratch *adds_scratch, *clears_scratch;
+	fieldset want;
+
+	/* Of the thread */
+	struct tid_constant known[KNOWN_MOST];
+	size_t n;
+
+	/* Of the batch: which records match the queries. */
+	uint32_t hit[BEFORE_MOST];
+	bool add[BEFORE_MOST], clear[BEFORE_MOST];
+};
+
+static bool tid_known(const struct tid_finder *f, uint64_t reg, uint64_t *value)
+{
+	for (size_t k = 0; k < f->n; k++)
+		if (f->known[k].reg == reg) {
+			*value = f->known[k].value;
+			return true;
+		}
+	return false;
+}
+
+static void tid_forget(struct tid_finder *f, uint64_t reg)
+{
+	for (size_t k = 0; k < f->n; k++)
+		if (f->known[k].reg == reg)
+			f->known[k--] = f->known[--f->n];
+}
+
+/* The registers that a record has for a role, as whole ones. */
+static size_t tid_registers(const struct tid_finder *f, const struct role_slots *r,
+			    const struct batch *b, size_t i, uint64_t *reg)
+{
+	size_t n = 0;
+	for (unsigned k = 0; k < r->n; k++) {
+		uint64_t v;
+		if (slot_value(b, &r->at[k], i, &v))
+			reg[n++] = register_whole(f->map, v);
+	}
+	return n;
+}
+
+/* Whether a record writes a known value; adds, clears: whether it matches the queries. */
+static bool tid_value(const struct tid_finder *f, const struct batch *b, size_t i,
+		      bool adds, bool clears, uint64_t *value)
+{
+	uint64_t read[ROLE_SLOTS], more = 0;
+	size_t n = tid_registers(f, &f->read, b, i, read);
+	if (role_value(b, &f->value, i, value))
+		return true;
+	*value = 0;
+	if (clears)
+		return n == 2 && read[0] == read[1];
+	if (!adds || n > 1 || (n && !tid_known(f, read[0], value)))
+		return false;
+	role_value(b, &f->displacement, i, &more);
+	*value += more;
+	return true;
+}
+
+/* Follow a record; *first: the register that it writes first. */
+static void tid_follow(struct tid_finder *f, const struct batch *b, size_t i, bool adds,
+		       bool clears, uint64_t *first)
+{
+	uint64_t written[ROLE_SLOTS], value;
+	size_t n = tid_registers(f, &f->written, b, i, written);
+	bool known = n && tid_value(f, b, i, adds, clears, &value);
+	for (size_t k = 0; k < n; k++)
+		tid_forget(f, written[k]);
+	if (known && f->n < KNOWN_MOST)
+		f->known[f->n++] = (struct tid_constant) { written[0], value };
+	if (n)
+		*first = written[0];
+}
+
+/* Which records of a batch a query selects, as a flag for each. */
+static void tid_select(struct tid_finder *f, const struct query *q,
+		       struct query_scratch *s, const struct batch *b, bool *out)
+{
+	memset(out, 0, b->n * sizeof *out);
+	size_t n = q ? query_select(q, s, b, f->hit) : 0;
+	for (size_t k = 0; k < n; k++)
+		out[f->hit[k]] = true;
+}
+
+/* The progress through the marker. */
+struct tid_marker {
+	uint64_t record; /* its first one */
+	int left;        /* instructions until that of the item, with it */
+	uint64_t reg;    /* UINT64_MAX: what the item writes first */
+};
+
+/* Whether record i ends the search: it is after the instruction of the item. */
+static bool tid_passes(const struct tid_finder *f, const struct batch *b, size_t i,
+		       struct tid_marker *m)
+{
+	uint64_t uop;
+	if (b->first + i < m->record)
+		return false;
+	if (b->first + i == m->record || !role_value(b, &f->uop, i, &uop) || uop <= 1)
+		m->left--;
+	return m->left < 0;
+}
+
+/* Follow the records of a thread in a batch; true: the search ends. */
+static bool tid_batch(struct tid_finder *f, const struct batch *b,
+		      const struct threads *t, uint32_t thread, struct thread_window *w,
+		      struct tid_marker *m)
+{
+	tid_select(f, f->adds, f->adds_scratch, b, f->add);
+	tid_select(f, f->clears, f->clears_scratch, b, f->clear);
+	for (size_t i = 0; i < b->n; i++) {
+		struct thread_run run;
+		uint64_t first = UINT64_MAX;
+		if (!threads_at(t, b->first + i, w, &run))
+			return true;
+		if (run.thread != thread)
+			continue;
+		if (tid_passes(f, b, i, m))
+			return true;
+		tid_follow(f, b, i, f->add[i], f->clear[i], &first);
+		if (m->left == 0 && m->reg == UINT64_MAX)
+			m->reg = first;
+	}
+	return false;
+}
+
+static bool tid_of(struct tid_finder *f, struct reader *rd, const struct threads *t,
+		   uint32_t thread, struct thread_window *w, struct tid_marker *m,
+		   uint64_t *tid)
+{
+	uint64_t at = m->record > BEFORE_MOST ? m->record - BEFORE_MOST : 0;
+	const struct batch *b;
+	struct err err = ERR_INIT;
+	f->n = 0;
+	do {
+		if (reader_read_wait(rd, at, BEFORE_MOST, f->want, &b, &err) != ST_OK ||
+		    !b->n)
+			break;
+		if (tid_batch(f, b, t, thread, w, m))
+			break;
+		at += b->n;
+	} while (at < m->record + AFTER_MOST);
+	return m->left <= 0 && m->reg != UINT64_MAX && tid_known(f, m->reg, tid);
+}
+
+static struct tid_finder *tid_new(const struct schema *s)
+{
+	struct err none = ERR_INIT;
+	struct tid_finder *f = mem_new(1, sizeof *f);
+	f->map = s->registers;
+	role_slots(&f->read, s, ROLE_REG_READ);
+	role_slots(&f->written, s, ROLE_REG_WRITTEN);
+	role_slots(&f->displacement, s, ROLE_DISPLACEMENT);
+	role_slots(&f->uop, s, ROLE_UOP);
+	role_slots(&f->value, s, ROLE_REG_VALUE);
+	f->want = role_slots_fields(
+		s, UINT64_C(1) << ROLE_REG_READ | UINT64_C(1) << ROLE_REG_WRITTEN |
+			   UINT64_C(1) << ROLE_DISPLACEMENT | UINT64_C(1) << ROLE_UOP |
+			   UINT64_C(1) << ROLE_REG_VALUE);
+	if (!f->displacement.n || query_compile(&f->adds, tid_adds, s, &none) != ST_OK ||
+	    query_compile(&f->clears, tid_clears, s, &none) != ST_OK) {
+		query_free(f->adds);
+		f->adds = NULL;
+		return f;
+	}
+	f->want |= query_fields(f->adds) | query_fields(f->clears);
+	f->adds_scratch = query_scratch_new(f->adds);
+	f->clears_scratch = query_scratch_new(f->clears);
+	return f;
+}
+
+static void tid_free(struct tid_finder *f)
+{
+	query_scratch_free(f->adds_scratch);
+	query_scratch_free(f->clears_scratch);
+	query_free(f->adds);
+	query_free(f->clears);
+	free(f);
+}
+
+void thread_tid_find(struct trace *trace, const struct marker *m, struct threads *t,
+		     struct thread_loader loader, struct task *task)
+{
+	const struct schema *s = trace_schema(trace);
+	struct thread_window w = { .loader = loader };
+	struct tid_finder *f;
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	size_t left = THREAD_TIDS;
+	if (m->tid_item < 0 || reader_open(&rd, trace, &err) != ST_OK)
+		return;
+	f = tid_new(s);
+	for (uint32_t k = 0; k < threads_count(t) && left; k++) {
+		const struct thread_info *info = threads_get(t, k);
+		struct tid_marker at = { .record = info->marker_record,
+					 .left = m->tid_item + 1,
+					 .reg = m->tid_register };
+		uint64_t tid;
+		if (!info->markers || task_cancelled(task))
+			continue;
+		left--;
+		if ((f->adds || f->value.n) && tid_of(f, rd, t, k, &w, &at, &tid))
+			threads_set_tid(t, k, tid);
+	}
+	tid_free(f);
+	thread_window_release(&w);
+	reader_free(rd);
+}
