@@ -1,7 +1,7 @@
 /*
  * The rules of analysis/thread_assign.h, written down as plainly as possible: all threads
- * are looked through, steps are taken back by copies of the whole state of a thread,
- * nothing is given up, and lengths and targets are lists.
+ * are looked through, steps are taken back by copies of the whole state of a thread, and
+ * lengths and targets are lists.
  */
 #ifndef TESTS_NAIVE_THREADS_H
 #define TESTS_NAIVE_THREADS_H
@@ -15,7 +15,7 @@
 
 enum {
 	NAIVE_CODE = 1024,
-	NAIVE_DATA = 128,
+	NAIVE_DATA = 256,
 	NAIVE_THREADS = 512,
 	NAIVE_RIVALS = 16,
 	NAIVE_RESUMES = 4,
@@ -101,6 +101,7 @@ struct naive_threads {
 	uint64_t evidence_pc;
 	size_t evidence_border;
 	struct naive_tail tail;
+	size_t most;          /* steps that can be taken back; 0: all */
 	unsigned moves;       /* how often steps were taken back */
 	unsigned tails_moved; /* how often those of a thread that was left */
 };
@@ -701,6 +702,26 @@ static bool naive_by_data(struct naive_threads *a, const struct thread_step *s)
 	return sure;
 }
 
+/* Too many steps are kept: the first half is not taken back any more. */
+static size_t naive_less(size_t border, size_t half)
+{
+	return border == SIZE_MAX ? SIZE_MAX : border < half ? 0 : border - half;
+}
+
+static void naive_give_up(struct naive_threads *a)
+{
+	size_t half = a->nkept / 2;
+	naive_give(a, half, a->first_border, half);
+	a->nkept -= half;
+	memmove(a->kept, a->kept + half, a->nkept * sizeof *a->kept);
+	a->first_border = naive_less(a->first_border, half);
+	a->last_border = naive_less(a->last_border, half);
+	for (size_t k = 0; k < a->nrivals; k++)
+		a->rival[k].border = naive_less(a->rival[k].border, half);
+	a->evidence_border = naive_less(a->evidence_border, half);
+	a->fresh = false;
+}
+
 /* Use: add all steps in order, then end. */
 
 static void naive_threads_add(struct naive_threads *a, const struct thread_step *s)
@@ -726,6 +747,8 @@ static void naive_threads_add(struct naive_threads *a, const struct thread_step 
 	if (!sure)
 		sure = naive_by_data(a, s);
 	naive_push(a, s, flow);
+	if (!sure && a->most && a->nkept >= a->most)
+		naive_give_up(a);
 	if (!sure)
 		return;
 	naive_give(a, a->nkept, a->first_border, a->last_border);

@@ -463,6 +463,177 @@ static void cloudsuite_as_by_the_plain_rules(void **state)
 	compare_format("cloudsuite");
 }
 
+/* Steps of no format, which have what the records of formats seldom have: calls without a
+ * stack pointer, stack pointers that are near, several accesses; and most threads are in
+ * the same loop, so that data is all that separates them. */
+
+struct style {
+	unsigned sp;   /* one of so many uses of the stack has its pointer */
+	unsigned most; /* steps that can be taken back */
+	bool next, target, near, spaces;
+};
+
+static void toy_make_loops(struct toy *p, uint64_t seed)
+{
+	static const uint64_t apart[] = { 64,   4096,      4104,    8192,
+					  1000, 600 << 10, 1 << 20, 16 << 20 };
+	unsigned size = 4 + toy_dice(p, 8);
+	uint64_t between = apart[toy_dice(p, 8)];
+	for (unsigned i = 0; i < OF_FUNCTION; i++)
+		p->code[i] =
+			(struct toy_insn) { .kind = toy_dice(p, 3) ? TOY_PLAIN : TOY_LOAD,
+					    .stride = toy_dice(p, 3) * 8 };
+	if (seed % 3)
+		p->code[toy_dice(p, size)] =
+			(struct toy_insn) { .kind = TOY_CALL, .target = OF_FUNCTION };
+	p->code[toy_dice(p, size)].kind = TOY_STACK;
+	p->code[size] = (struct toy_insn) { .kind = TOY_JUMP };
+	for (unsigned n = 0; n < p->nthreads; n++) {
+		toy_begin_thread(p, n);
+		p->thread[n].start = 0x10000000 + between * n;
+		for (unsigned i = 0; i < CODE; i++)
+			p->thread[n].data[i] = p->thread[n].start + (uint64_t)i * 4096;
+	}
+}
+
+static struct thread_step toy_as_step(struct toy *p, const struct toy_done *d,
+				      const struct style *y, uint64_t record)
+{
+	static const enum branch_kind kinds[] = { [TOY_IF] = BRANCH_CONDITIONAL,
+						  [TOY_CALL] = BRANCH_DIRECT_CALL,
+						  [TOY_RETURN] = BRANCH_RETURN,
+						  [TOY_JUMP] = BRANCH_DIRECT_JUMP,
+						  [TOY_SYSTEM] = BRANCH_NONE };
+	struct thread_step s = { .record = record,
+				 .n = 1,
+				 .pc = d->pc,
+				 .next = y->next ? d->pc + 4 : 0,
+				 .kind = kinds[d->kind] & 63,
+				 .space = y->spaces ? 1 + d->thread % 2 : 0,
+				 .flags = STEP_HAS_PC };
+	if (y->next)
+		s.flags |= STEP_HAS_NEXT;
+	if (s.kind)
+		s.flags |= STEP_BRANCH | (d->taken ? STEP_TAKEN : STEP_PASSED);
+	if (s.kind && d->taken && y->target) {
+		s.flags |= STEP_TARGET;
+		s.target = d->next;
+	}
+	if (d->kind == TOY_SYSTEM)
+		s.flags |= STEP_SYSCALL;
+	bool stack = d->kind == TOY_CALL || d->kind == TOY_RETURN || d->kind == TOY_STACK;
+	if (stack && toy_dice(p, y->sp) == 0) {
+		bool near = y->near && toy_dice(p, 2);
+		s.flags |= near ? STEP_NEAR_SP : STEP_SP;
+		s.sp = d->sp + (near ? 8 * toy_dice(p, 20000) : 0);
+	}
+	if (d->kind == TOY_LOAD || d->kind == TOY_STORE) {
+		s.access[s.naccess++] = d->access;
+		if (d->pc % 16 == 0)
+			s.access[s.naccess++] = d->access + 0x1000000;
+	}
+	return s;
+}
+
+struct taken {
+	int thread[STEPS];
+	bool undecided[STEPS];
+	size_t n;
+};
+
+static void take(void *arg, const struct thread_step *s, size_t n, uint32_t thread,
+		 bool undecided)
+{
+	struct taken *t = arg;
+	for (size_t i = 0; i < n; i++) {
+		assert_int_equal(s[i].record, t->n); /* in order, none missing */
+		t->thread[t->n] = (int)thread;
+		t->undecided[t->n++] = undecided;
+	}
+}
+
+/* The numbers that threads have after some of them were found to be parts of others. */
+static void resolve(struct taken *t, const struct thread_assign *a)
+{
+	for (size_t i = 0; i < STEPS; i++) {
+		uint32_t own = (uint32_t)t->thread[i];
+		while (thread_assign_alias(a, own) != own)
+			own = thread_assign_alias(a, own);
+		t->thread[i] = (int)own;
+	}
+}
+
+/* Give the same steps to both. */
+static void run_steps(uint64_t seed, struct naive_threads *a, struct taken *got)
+{
+	static const unsigned turns[] = { 4, 30, 200 };
+	static struct toy p;
+	toy_make(&p, seed);
+	const struct style y = { .sp = 1 + seed % 4 * 5,
+				 .most = seed % 5 ? STEPS : 16 + 8 * toy_dice(&p, 10),
+				 .next = toy_dice(&p, 2),
+				 .target = toy_dice(&p, 2),
+				 .near = toy_dice(&p, 2),
+				 .spaces = seed % 7 == 0 };
+	if (seed % 4)
+		toy_make_loops(&p, seed);
+	const struct thread_assign_options opt = { .kept_most = y.most };
+	const struct thread_assign_sink sink = { take, got };
+	struct thread_assign *fast = thread_assign_new(&opt, &sink);
+	unsigned most = turns[toy_dice(&p, 3)], thread = 0, left = 0;
+	a->most = y.most;
+	for (uint64_t i = 0; i < STEPS; i++) {
+		for (; !left || !p.thread[thread].alive; left = 1 + toy_dice(&p, most))
+			thread = toy_dice(&p, p.nthreads);
+		left--;
+		struct toy_done d = toy_step(&p, thread);
+		struct thread_step s = toy_as_step(&p, &d, &y, i);
+		naive_threads_add(a, &s);
+		thread_assign_add(fast, &s, 1);
+	}
+	naive_threads_end(a, STEPS);
+	thread_assign_end(fast);
+	assert_int_equal(got->n, STEPS);
+	resolve(got, fast);
+	thread_assign_free(fast);
+}
+
+static void compare_steps(uint64_t seed, struct seen *seen)
+{
+	static struct taken got;
+	struct naive_threads *a = naive_threads_new(STEPS);
+	got.n = 0;
+	run_steps(seed, a, &got);
+	seen->threads += renumber(a->thread, STEPS);
+	renumber(got.thread, STEPS);
+	for (size_t i = 0; i < STEPS; i++) {
+		if (got.thread[i] != a->thread[i] || got.undecided[i] != a->undecided[i])
+			fail_msg("seed %" PRIu64
+				 ", step %zu: thread %d%s instead of %d%s",
+				 seed, i, got.thread[i], got.undecided[i] ? "?" : "",
+				 a->thread[i], a->undecided[i] ? "?" : "");
+		seen->undecided += a->undecided[i];
+	}
+	seen->moves += a->moves;
+	seen->tails += a->tails_moved;
+	naive_threads_free(a);
+}
+
+static void steps_as_by_the_plain_rules(void **state)
+{
+	const char *often = getenv("OPSCOPE_TWINS");
+	uint64_t seeds = often ? strtoull(often, NULL, 10) : 200;
+	struct seen seen = { .records = 0 };
+	(void)state;
+	for (uint64_t seed = 1; seed <= seeds; seed++)
+		compare_steps(seed, &seen);
+	if (often)
+		print_message("steps: %" PRIu64 " threads, %" PRIu64
+			      " undecided, %" PRIu64 " moves, %" PRIu64 " tails\n",
+			      seen.threads, seen.undecided, seen.moves, seen.tails);
+	assert_true(seen.undecided > 0 && seen.moves > seeds && seen.tails > 0);
+}
+
 /* Small traces whose threads are known */
 
 static struct trace *find_threads(const char *format, const char *by,
@@ -767,6 +938,7 @@ int main(void)
 		cmocka_unit_test(cis501_as_by_the_plain_rules),
 		cmocka_unit_test(champsim_as_by_the_plain_rules),
 		cmocka_unit_test(cloudsuite_as_by_the_plain_rules),
+		cmocka_unit_test(steps_as_by_the_plain_rules),
 		cmocka_unit_test(an_operand_of_data_is_no_stack),
 		cmocka_unit_test(an_asid_that_is_not_set_is_no_thread),
 		cmocka_unit_test(a_thread_keeps_its_number_on_another_processor),
