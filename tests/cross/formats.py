@@ -1,11 +1,13 @@
-"""Reads traces of the text formats line by line, with regular expressions, and compares
+"""Reads traces of all formats, those of text line by line with regular expressions, and compares
 every field of every record with `opscope list --to=json`.
 
     formats.py OPSCOPE FORMAT FILE...
 """
 import gzip
 import json
+import lzma
 import re
+import struct
 import subprocess
 import sys
 
@@ -20,15 +22,13 @@ def reader(name):
 
 
 def all_bytes(path):
-    opener = gzip.open if path.endswith(".gz") else open
+    opener = {"gz": gzip.open, "xz": lzma.open}.get(path.rpartition(".")[2], open)
     with opener(path, "rb") as f:
         return f.read()
 
 
 def text_lines(path):
-    opener = gzip.open if path.endswith(".gz") else open
-    with opener(path, "rb") as f:
-        return [line.rstrip("\r") for line in f.read().decode("latin-1").split("\n")]
+    return [line.rstrip("\r") for line in all_bytes(path).decode("latin-1").split("\n")]
 
 
 def address(text):
@@ -1007,13 +1007,210 @@ def bt9(lines):
         yield r
 
 
+# Registers are numbers here: the maps have tests of their own.
+RSP, RFLAGS, RIP = 6, 25, 26
+
+
+def champsim_kind(src, dst):
+    """The rules of ChampSim, in their order."""
+    if RIP not in dst:
+        return None
+    other = any(r not in (RSP, RFLAGS, RIP) for r in src)
+    rsp, rip, flags, wsp = RSP in src, RIP in src, RFLAGS in src, RSP in dst
+    if not rsp and not flags and not other:
+        return "jump"
+    if not rsp and not rip and not flags and other:
+        return "indirect"
+    if not rsp and rip and not wsp and (flags or other):
+        return "conditional"
+    if rsp and rip and wsp and not flags:
+        return "indirect-call" if other else "call"
+    if rsp and not rip and wsp:
+        return "return"
+    return "other"
+
+
+def champsim_record(ip, branch, taken, dst, src, store, load):
+    dst, src = [r for r in dst if r], [r for r in src if r]
+    r = {"pc": "0x%x" % ip, "branch": bool(branch), "dst": dst, "src": src,
+         "store": ["0x%x" % a for a in store if a], "load": ["0x%x" % a for a in load if a]}
+    if branch:
+        r["taken"] = bool(taken)
+    kind = champsim_kind(src, dst)
+    if kind:
+        r["kind"] = kind
+    elif branch:
+        r["kind"] = "other"
+    return r
+
+
+@reader("champsim")
+def champsim(data):
+    for v in struct.iter_unpack("<Q2B2B4B2Q4Q", data[:len(data) // 64 * 64]):
+        yield champsim_record(*v[:3], v[3:5], v[5:9], v[9:11], v[11:15])
+
+
+@reader("cloudsuite")
+def cloudsuite(data):
+    for v in struct.iter_unpack("<Q2B4B4B6s4Q4Q2B6s", data[:len(data) // 96 * 96]):
+        r = champsim_record(*v[:3], v[3:7], v[7:11], v[12:16], v[16:20])
+        r.update({"asid": list(v[20:22]), "pad1": int.from_bytes(v[11], "little"),
+                  "pad2": int.from_bytes(v[22], "little")})
+        yield r
+
+
+BYU = {0: "FETCH", 1: "MEMREAD", 2: "MEMREADINV", 3: "MEMWRITE", 0x10: "IOREAD",
+       0x11: "IOWRITE", 0x20: "DEFERREPLY", 0x21: "INTA", 0x22: "CNTRLAGNTRES",
+       0x23: "BRTRACEREC", 0x31: "SHUTDOWN", 0x32: "FLUSH", 0x33: "HALT", 0x34: "SYNC",
+       0x35: "FLUSHACK", 0x36: "STOPCLKACK", 0x37: "SMIACK"}
+
+
+def byu_records(data, layout):
+    size, clock = struct.calcsize(layout), 0
+    for n, (addr, kind, bytes_, attr, proc, time) in enumerate(
+            struct.iter_unpack(layout, data[:len(data) // size * size])):
+        # A capture begins with all ones.
+        clock = 0 if time == 0xffffffff else clock + time
+        r = {"addr": "0x%x" % addr, "type": BYU[kind], "size": bytes_,
+             "attr": ("UC", "WT", "WP", "WB")[attr & 3] + "+4" * (attr >> 2),
+             "proc": proc, "clock": clock}
+        if time != 0xffffffff:
+            r["time"] = time
+        role = {0: "fetch", 1: "load", 2: "load", 3: "store"}.get(kind)
+        if role:
+            r[role] = r["addr"]
+        yield r
+
+
+@reader("byu")
+def byu(data):
+    return byu_records(data, "<I4BI")
+
+
+@reader("byu16")
+def byu16(data):
+    return byu_records(data, "<Q4BI")
+
+
+CIS501_KINDS = {"J": "conditional", "CALL": "call", "RET": "return", "JMP": "jump"}
+
+
+@reader("cis501")
+def cis501(lines):
+    macroop = -1
+    for line in lines:
+        w = line.split()
+        if len(w) != 14:
+            continue
+        macroop += w[0] == "1" or macroop < 0
+        r = {"uop": int(w[0]), "pc": address(w[1]), "flags": w[5], "branch": w[6],
+             "mem": w[7], "imm": int(w[8]), "fallthrough": address(w[10]),
+             "macro": w[12], "micro": w[13], "macroop": macroop,
+             "is_branch": w[6] in "TN"}
+        for name, k in (("src1", 2), ("src2", 3), ("dst", 4)):
+            if w[k] != "-1":
+                r[name] = int(w[k])
+        for name, k in (("addr", 9), ("target", 11)):
+            if int(w[k], 16):
+                r[name] = address(w[k])
+        if w[7] in "LS":
+            r["load" if w[7] == "L" else "store"] = address(w[9])
+        if r["is_branch"]:
+            kind = CIS501_KINDS.get(w[12], "other")
+            if w[13] == "JMP_REG" and kind in ("jump", "call"):
+                kind = {"jump": "indirect", "call": "indirect-call"}[kind]
+            r.update(kind=kind, taken=w[6] == "T")
+        yield r
+
+
+GEM5_HEAD = "fault sq fetch ready commit decode rename dispatch issue".split()
+GEM5_BITS = ("uop cond uncond direct squash_after serial_after serial_before atomic sc rdbar "
+             "wrbar quiesce nonspec isaddr").split()
+# In the order of gem5's enumeration, up to version 22.1.
+GEM5_CLASSES = """No_OpClass IntAlu IntMult IntDiv FloatAdd FloatCmp FloatCvt FloatMult
+    FloatMultAcc FloatDiv FloatMisc FloatSqrt SimdAdd SimdAddAcc SimdAlu SimdCmp SimdCvt
+    SimdMisc SimdMult SimdMultAcc SimdShift SimdShiftAcc SimdDiv SimdSqrt SimdFloatAdd
+    SimdFloatAlu SimdFloatCmp SimdFloatCvt SimdFloatDiv SimdFloatMisc SimdFloatMult
+    SimdFloatMultAcc SimdFloatSqrt SimdReduceAdd SimdReduceAlu SimdReduceCmp
+    SimdFloatReduceAdd SimdFloatReduceCmp SimdAes SimdAesMix SimdSha1Hash SimdSha1Hash2
+    SimdSha256Hash SimdSha256Hash2 SimdShaSigma2 SimdShaSigma3 SimdPredAlu MemRead MemWrite
+    FloatMemRead FloatMemWrite IprAccess InstPrefetch""".split()
+
+
+GEM5_REGS = ("r", "f", "v", "ve", "p", "cc", "m")
+
+
+def gem5_whole(w, stored):
+    """The numbers of a line that has all of them."""
+    w = list(w)
+    take = lambda n: [w.pop(0) for _ in range(n)]
+    r = dict(zip(GEM5_HEAD, take(9)))
+    if stored:
+        r.update(zip(("stored", "sq_out"), take(2)))
+    r["op"] = GEM5_CLASSES[take(1)[0]]
+    r.update(zip(GEM5_BITS, map(bool, take(len(GEM5_BITS)))))
+    addr, r["size"], r["depth"] = take(3)
+    r["data_walk"] = take(3)
+    r["data_walk_addr"] = ["0x%x" % a for a in take(3) if a]
+    r["data_writebacks"] = take(3)
+    pc, r["branching"], r["mispred"], r["fetch_depth"] = take(4)
+    r["pc"], r["branching"], r["mispred"] = "0x%x" % pc, bool(r["branching"]), bool(r["mispred"])
+    r["fetch_walk"] = take(3)
+    r["fetch_walk_addr"] = ["0x%x" % a for a in take(3) if a]
+    r["fetch_writebacks"] = take(2)
+    r["nsrc"], r["ndst"] = take(2)
+    for name in ("src", "dst"):
+        r[name] = ["%s%d" % (GEM5_REGS[c], i) for c, i in zip(*[iter(take(2 * r["n" + name]))] * 2)]
+    assert not w
+    if not r["isaddr"]:
+        del r["size"]
+    if r["isaddr"]:
+        if addr:
+            r["addr"] = "0x%x" % addr
+        if r["op"].endswith("MemRead") or r["atomic"]:
+            r["load"] = "0x%x" % addr
+        if r["op"].endswith("MemWrite") or r["atomic"]:
+            r["store"] = "0x%x" % addr
+    r["fault"] = bool(r["fault"])
+    for name, v in list(r.items()):
+        if isinstance(v, list) and name.endswith("walk"):
+            r[name] = [x for x in v if x != -1]
+        elif v == -1:
+            del r[name]
+    r["is_branch"] = r["cond"] or r["uncond"]
+    if r["is_branch"]:
+        r["kind"] = ("conditional" if r["cond"] else "jump" if r["direct"] else "indirect")
+        r["taken"] = r["branching"]
+    return r
+
+
+def gem5(lines, stores):
+    """Lines of two files: that of a store which stops early has its rest in the second."""
+    later = iter([[int(x) for x in line.split()] for line in stores if line.strip()])
+    for line in lines:
+        w = [int(x) for x in line.split()]
+        if len(w) < 9:
+            continue
+        yield gem5_whole(next(later), True) if len(w) == 9 else gem5_whole(w, False)
+
+
+BINARY = ("cvp1", "cbp2025", "drmemtrace", "champsim", "cloudsuite", "byu", "byu16")
+NUMBERED = ("champsim", "cloudsuite", "cis501")
+
+
+def expected_records(name, path):
+    if name == "gem5":
+        return gem5(text_lines(path), text_lines(path.replace(".txt", ".sq.txt")))
+    return READERS[name](all_bytes(path) if name in BINARY else text_lines(path))
+
+
 def main(opscope, name, *paths):
     bad = 0
     for path in paths:
-        binary = name in ("cvp1", "cbp2025", "drmemtrace")
-        expected = list(READERS[name](all_bytes(path) if binary else text_lines(path)))
+        expected = list(expected_records(name, path))
         got = subprocess.run(
-            [opscope, "list", "--to=json", "--format=" + name, path],
+            [opscope, "list", "--to=json", "--format=" + name]
+            + ["--registers=none"] * (name in NUMBERED) + [path],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
         records = [json.loads(line) for line in got.stdout.decode("latin-1").splitlines()]
         for i, r in enumerate(records):

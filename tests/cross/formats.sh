@@ -1,5 +1,5 @@
 #!/bin/sh
-# The text formats of other tools: every field against an independent reader, detection
+# All formats: every field against an independent reader, detection
 # of their samples and of nothing else.
 : "${OPSCOPE:=./opscope}" "${top_srcdir:=.}"
 . "$top_srcdir/tests/lib/testlib.sh"
