@@ -10,6 +10,7 @@
  */
 #include <stdio.h>
 
+#include "format/gem5_internal.h"
 #include "format/linescan.h"
 #include "format/operands.h"
 
@@ -376,18 +377,14 @@ static enum branch_kind gexec_kind(const struct gexec_results *r)
 	return gexec_has(r, "IsIndirectControl") ? BRANCH_INDIRECT : BRANCH_OTHER;
 }
 
-static bool gexec_class_ends(const struct gexec_results *r, const char *end)
-{
-	size_t n = strlen(end);
-	return (size_t)(r->class_end - r->class) >= n &&
-	       memcmp(r->class_end - n, end, n) == 0;
-}
-
 static void gexec_set_access(struct batch *b, size_t i, const struct gexec_results *r)
 {
 	bool atomic = gexec_has(r, "IsAtomic");
-	bool store = r->has_addr && (atomic || gexec_has(r, "IsStore") ||
-				     gexec_class_ends(r, "MemWrite"));
+	bool store =
+		r->has_addr &&
+		(atomic || gexec_has(r, "IsStore") ||
+		 gem5_class_access((const char *)r->class,
+				   (size_t)(r->class_end - r->class)) == CLASS_STORES);
 	bool load = r->has_addr && (atomic || gexec_has(r, "IsLoad") || !store);
 	linescan_set_if(b, i, F_LOAD, load, r->addr);
 	linescan_set_if(b, i, F_STORE, store, r->addr);

@@ -149,27 +149,34 @@ struct gem5_classes {
 	size_t n;
 };
 
-static bool gem5_classes_ends(const char *name, const char *end)
+static bool gem5_classes_ends(const char *name, size_t len, const char *end)
 {
-	size_t len = strlen(name), n = strlen(end);
-	return len >= n && strcmp(name + len - n, end) == 0;
+	size_t n = strlen(end);
+	return len >= n && memcmp(name + len - n, end, n) == 0;
 }
 
 /* MemRead, FloatMemRead, and since 2023 SimdUnitStrideLoad and the like. */
-static unsigned gem5_classes_access(const char *name)
+unsigned gem5_class_access(const char *name, size_t len)
 {
-	if (gem5_classes_ends(name, "MemRead") || gem5_classes_ends(name, "Load"))
+	if (gem5_classes_ends(name, len, "MemRead") ||
+	    gem5_classes_ends(name, len, "Load"))
 		return CLASS_LOADS;
-	if (gem5_classes_ends(name, "MemWrite") || gem5_classes_ends(name, "Store"))
+	if (gem5_classes_ends(name, len, "MemWrite") ||
+	    gem5_classes_ends(name, len, "Store"))
 		return CLASS_STORES;
 	return 0;
+}
+
+static unsigned gem5_classes_access(const struct code *c)
+{
+	return gem5_class_access(c->name, strlen(c->name));
 }
 
 void gem5_classes_use(struct gem5_layout *l, const struct code *codes)
 {
 	memset(l->access, 0, sizeof l->access);
 	for (; codes->name; codes++)
-		l->access[codes->value] = (uint8_t)gem5_classes_access(codes->name);
+		l->access[codes->value] = (uint8_t)gem5_classes_access(codes);
 }
 
 static void gem5_classes_free(struct format *f)
@@ -247,7 +254,7 @@ static enum status gem5_classes_parse(struct gem5_classes *own, const char *text
 				       "src/cpu/FuncUnit.py, or one name in each line");
 	}
 	for (size_t i = 0; i < own->n; i++)
-		if (gem5_classes_access(own->code[i].name) == CLASS_LOADS)
+		if (gem5_classes_access(&own->code[i]) == CLASS_LOADS)
 			return ST_OK;
 	return err_set(err, ST_INVALID,
 		       "the list has no MemRead; give gem5's src/cpu/FuncUnit.py, or one "

@@ -100,3 +100,11 @@ are not in it.
 Made by:
   gem5.opt --debug-flags=ExecAll --debug-file=trace.out.gz CONFIG
 
+
+# Without flags the class says what loads and stores, also of newer versions of gem5
+$ sed -n '1p; /18980/p' data/gem5-exec/good-arm.gem5exec | sed 's/  flags=.*//' >plain.exec; for c in MemRead FloatMemWrite SimdUnitStrideStore VectorIndexedLoad SimdWholeRegisterStore; do sed "2s/MemRead/$c/" plain.exec | opscope list --format=gem5-exec --fields=class,load,store - | sed -n '3p'; done; rm plain.exec
+          1  MemRead  18980
+          1  FloatMemWrite        18980
+          1  SimdUnitStrideStore        18980
+          1  VectorIndexedLoad  18980
+          1  SimdWholeRegisterStore        18980
