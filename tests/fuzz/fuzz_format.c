@@ -2,9 +2,9 @@
  * Each format's decoder, bid and findings, and detection, over any bytes.
  *
  * The last byte is the format, unless FUZZ_FORMAT in the environment has a name.  The byte
- * before it is the number of bytes in a piece and of records in a batch.  Pieces must give the same records as the whole input, with the
- * same number of malformed lines between them.  (The reader decides whether blank lines
- * belong to a gap, see fuzz_trace.c.)
+ * before it is the number of bytes in a piece and of records in a batch.  Pieces must give
+ * the same records as the whole input, with the same number of malformed lines between
+ * them.  (The reader decides whether blank lines belong to a gap, see fuzz_trace.c.)
  */
 #include <stdlib.h>
 #include <string.h>
@@ -61,10 +61,11 @@ static uint64_t decode(const struct schema *s, const uint8_t *bytes, size_t len,
 		lint_both(lint, &b);
 		for (size_t i = 0; i < b.ngaps; i++)
 			gaps += b.gap[i].pieces;
+		bool any = used || b.n; /* records of the same bytes use none */
 		at += used;
 		b.first += b.n;
 		batch_clear(&b);
-		if (used)
+		if (any)
 			continue;
 		if (end == len)
 			break;

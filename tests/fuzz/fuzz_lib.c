@@ -204,7 +204,7 @@ struct schema *fuzz_schema(const struct format *f, const uint8_t *bytes, size_t 
 	if (!f->tables)
 		return s;
 	s->tables = f->tables->new ();
-	while (len && (lf = memchr(bytes, '\n', len)) &&
+	while (f->tables->line && len && (lf = memchr(bytes, '\n', len)) &&
 	       f->tables->line(s->tables, bytes, (size_t)(lf - bytes))) {
 		len -= (size_t)(lf + 1 - bytes);
 		bytes = lf + 1;

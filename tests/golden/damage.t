@@ -131,6 +131,7 @@ opscope: data/perf/good-insn.perf: skipped: at byte 0: remark: # captured on: a 
 opscope: data/pin/good-itrace.out: skipped: at byte 657: remark: #eof
 opscope: data/pin/good-pinatrace-threads.out: skipped in 2 places (48 bytes), the first: at byte 0: remark: #
 opscope: data/pin/good-pinatrace.out: skipped: at byte 527: remark: #eof
+opscope: data/qemu-asm/good-retranslated.qemu: skipped in 2 places (232 bytes), the first: at byte 1,087: remark: a block that was not executed
 opscope: data/simics/good-ppc.simics: skipped in 2 places (129 bytes), the first: at byte 0: remark: simics> trace0.start
 opscope: data/spike/good-both.spike: skipped: at byte 2,619: remark: core   1: exception trap_illegal_instruction, epc 0x0000000080000014
 opscope: data/tarmac/good-cycle-models.tarmac: skipped: at byte 0: remark: Tarmac Text Rev 3t

@@ -102,7 +102,7 @@ first difference   A 0   B 0
 2 hunks at 2 places, 2 gaps only in B
 ? 1
 
-$ opscope list --fields=pc,disasm,opcode,nth,size,symbol,cpu,host data/qemu/good-retranslated.qemu
+$ opscope list --fields=pc,disasm,opcode,nth,size,symbol,cpu,host data/qemu-asm/good-retranslated.qemu
      record  pc      disasm                                                    opcode   nth  size  symbol   cpu  host
           0  401000  movabsq  $0x1122334455667788, %rax                        movabsq    1    10  loop       0  7f0000000100
           1  40100a  retq                                                      retq       2     1  loop       0  7f0000000100
