@@ -603,3 +603,23 @@ void cis501_fast_lines(const uint8_t *bytes, size_t *at, size_t len, struct batc
 	else
 		cis501_fast_run(bytes, at, len - MARGIN_AFTER, b, false);
 }
+
+#if CIS501_AVX2
+AVX2 static size_t cis501_fast_line_avx2(const uint8_t *p, struct batch *b)
+{
+	return cis501_fast_columns_avx2(b, p, true);
+}
+#endif
+
+size_t cis501_fast_line(const uint8_t *p, struct batch *b, bool *columns)
+{
+	size_t len = 0;
+#if CIS501_AVX2
+	if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi"))
+		len = cis501_fast_line_avx2(p, b);
+	else
+#endif
+		len = cis501_fast_columns(b, p, true);
+	*columns = len;
+	return len ? len : cis501_fast_words(b, p);
+}

@@ -96,24 +96,35 @@ static inline void cis501_set_text(struct batch *b, size_t i, unsigned f, bool a
 	cis501_set(b, i, f, all, TEXT_PLACE(w->at - line, w->len));
 }
 
+static inline void cis501_set_accesses(struct batch *b, size_t i, bool all, uint64_t mem,
+				       uint64_t addr)
+{
+	cis501_set(b, i, F_LOAD, all, addr | not_load[mem]);
+	cis501_set(b, i, F_STORE, all, addr | not_store[mem]);
+}
+
+/* carry[0] is the number of macro-ops that have begun.  A trace that is a part of another
+ * one may begin within a macro-op. */
+static inline void cis501_set_macro_op(struct batch *b, size_t i, bool all, bool begins)
+{
+	if (all || b->slot[F_MACROOP]) {
+		b->carry[0] += begins | (b->carry[0] == 0);
+		b->slot[F_MACROOP][i] = b->carry[0] - 1;
+	}
+}
+
 /* Set the derived fields of record i; macro[1] is the micro opcode. */
 static inline void cis501_derive(struct batch *b, size_t i, bool all, uint64_t uop,
 				 uint64_t branch, uint64_t mem, uint64_t addr,
 				 const struct word *macro)
 {
-	cis501_set(b, i, F_LOAD, all, addr | not_load[mem]);
-	cis501_set(b, i, F_STORE, all, addr | not_store[mem]);
+	cis501_set_accesses(b, i, all, mem, addr);
 	cis501_set(b, i, F_TAKEN, all, is_taken[branch]);
 	cis501_set(b, i, F_IS_BRANCH, all, branch != 0);
 	if (all || b->slot[F_KIND])
 		b->slot[F_KIND][i] =
 			branch ? cis501_branch_kind(&macro[0], &macro[1]) : BRANCH_NONE;
-	if (all || b->slot[F_MACROOP]) {
-		/* carry[0] is the number of macro-ops that have begun.  A trace that
-		 * is a part of another one may begin within a macro-op. */
-		b->carry[0] += (uop == 1) | (b->carry[0] == 0);
-		b->slot[F_MACROOP][i] = b->carry[0] - 1;
-	}
+	cis501_set_macro_op(b, i, all, uop == 1);
 }
 
 /* An access to the last address, after its record was added. */
@@ -131,5 +142,17 @@ extern const struct format fmt_cis501;
  * batch is full; advances *at.  The first line must begin there.
  */
 void cis501_fast_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b);
+
+/* Add a record for the line at p to a batch with all fields; the bytes around it must be
+ * readable.  *columns: whether it is in the columns of the course's own tool.  Returns the
+ * length of the line with its end; 0: it is left to the definition. */
+size_t cis501_fast_line(const uint8_t *p, struct batch *b, bool *columns);
+
+/*
+ * The same as cis501_fast_lines() for a templated batch, from the beginning of bytes on.  False: it has no record,
+ * and is not templated any more, because the first line is left to the definition.
+ */
+bool cis501_template_lines(const uint8_t *bytes, size_t *at, size_t len, bool last,
+			   struct batch *b);
 
 #endif

@@ -13,6 +13,7 @@
 #include "base/number.h"
 #include "format/align.h"
 #include "format/gather.h"
+#include "format/template.h"
 #include "format/words.h"
 
 /* Records gathered at a time: 16 KiB with records of 64 bytes. */
@@ -63,6 +64,11 @@ static void decode_records(const struct schema *s, const uint8_t *bytes, size_t 
 {
 	size_t size = s->format->record_size;
 	uint64_t offset = batch_position(b, bytes);
+	fieldset want = b->want;
+	if (b->templated) {
+		want &= b->templates->varying;
+		templates_find_records(b->templates, b, bytes, n);
+	}
 	for (size_t done = 0; done < n;) {
 		size_t some = n - done < GATHER ? n - done : GATHER;
 		const uint8_t *record = bytes + done * size;
@@ -72,9 +78,9 @@ static void decode_records(const struct schema *s, const uint8_t *bytes, size_t 
 			batch_add(b, offset + (done + i) * size, size);
 		for (size_t k = 0; k < s->format->nfields; k++) {
 			const struct field *f = &s->format->fields[k];
-			if (b->want & s->copies & record_bit(k))
+			if (want & s->copies & record_bit(k))
 				decode_gather_copy(b, first, record, size, some, k);
-			if (!(b->want & record_bit(k)) || (f->flags & FIELD_DERIVED))
+			if (!(want & record_bit(k)) || (f->flags & FIELD_DERIVED))
 				continue;
 			for (unsigned j = 0; j < field_count(f); j++) {
 				uint64_t *to = b->slot[s->first_slot[k] + j] + first;
@@ -90,6 +96,15 @@ static void decode_records(const struct schema *s, const uint8_t *bytes, size_t 
 		gather_slots(slot, slots, record, size, some);
 		done += some;
 	}
+}
+
+void record_decode_records(struct batch *b, const uint8_t *bytes, size_t n)
+{
+	const struct schema *s = b->schema;
+	size_t from = b->n;
+	decode_records(s, bytes, n, b);
+	if (s->format->derive)
+		s->format->derive(s, b, from);
 }
 
 /*
@@ -438,20 +453,11 @@ static size_t decode_header(struct batch *b, uint64_t offset, size_t len)
 	return n;
 }
 
-size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last)
+/* Decode without expanding templates. */
+static size_t decode_run(const struct schema *s, const uint8_t *bytes, size_t len,
+			 bool last, struct batch *b)
 {
-	const struct schema *s = b->schema;
 	const struct format *f = s->format;
-	if (b->n == 0 && b->ngaps == 0) {
-		b->bytes = bytes;
-		b->bytes_len = len;
-	} else {
-		assert(bytes >= b->bytes);
-		b->bytes_len = (size_t)(bytes - b->bytes) + len;
-	}
-	uint64_t offset = batch_position(b, bytes);
-	if (offset < s->skip)
-		return decode_header(b, offset, len);
 	size_t from = b->n, used;
 	if (f->decode)
 		used = f->decode(s, bytes, len, last, b);
@@ -463,7 +469,32 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 		used = record_decode_lines(s, bytes, len, last, b, record_words_line);
 	else
 		used = decode_bytes(s, bytes, len, last, b);
-	if (f->derive && b->n > from)
+	if (f->derive && b->n > from && !b->templated)
 		f->derive(s, b, from);
+	return used;
+}
+
+size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last)
+{
+	const struct schema *s = b->schema;
+	if (b->n == 0 && b->ngaps == 0) {
+		b->bytes = bytes;
+		b->bytes_len = len;
+	} else {
+		assert(bytes >= b->bytes);
+		b->bytes_len = (size_t)(bytes - b->bytes) + len;
+	}
+	uint64_t offset = batch_position(b, bytes);
+	if (offset < s->skip)
+		return decode_header(b, offset, len);
+	if (!b->n)
+		b->templated = b->templates && templates_begin(b->templates, b);
+	size_t used = decode_run(s, bytes, len, last, b);
+	if (!b->templated || !b->expands)
+		return used;
+	templates_expand(b);
+	/* A line that is not as usual ends templates. */
+	if (used < len && b->n < b->room)
+		used += decode_run(s, bytes + used, len - used, last, b);
 	return used;
 }

@@ -67,7 +67,7 @@ static const struct field fields[] = {
 	  .at = 16,
 	  .width = 8,
 	  .count = 2,
-	  .flags = FIELD_ZERO_IS_NONE },
+	  .flags = FIELD_ZERO_IS_NONE | FIELD_VARIES },
 	{ .name = "load",
 	  .rank = 3,
 	  .help = "addresses read from",
@@ -76,7 +76,7 @@ static const struct field fields[] = {
 	  .at = 32,
 	  .width = 8,
 	  .count = 4,
-	  .flags = FIELD_ZERO_IS_NONE },
+	  .flags = FIELD_ZERO_IS_NONE | FIELD_VARIES },
 };
 
 const struct format fmt_champsim = {

@@ -122,7 +122,7 @@ static const struct field fields[FIELDS] = {
 		     .at = 9,
 		     .base = 16,
 		     .column = 12,
-		     .flags = FIELD_ZERO_IS_NONE },
+		     .flags = FIELD_VARIES | FIELD_ZERO_IS_NONE },
 	[F_FALLTHROUGH] = { .name = "fallthrough",
 			    .rank = 14,
 			    .help = "address of the next instruction in memory",
@@ -158,19 +158,22 @@ static const struct field fields[FIELDS] = {
 			.help = "number of the macro-op in the trace, counted from 0",
 			.kind = KIND_UINT,
 			.role = ROLE_MACROOP,
-			.flags = FIELD_CARRIED | FIELD_DERIVED | FIELD_QUIET },
+			.flags = FIELD_VARIES | FIELD_CARRIED | FIELD_DERIVED |
+				 FIELD_QUIET },
 	[F_LOAD] = { .name = "load",
 		     .help = "address loaded from",
 		     .kind = KIND_ADDR,
 		     .role = ROLE_LOAD,
 		     .column = 12,
-		     .flags = FIELD_MINUS_IS_NONE | FIELD_DERIVED | FIELD_QUIET },
+		     .flags = FIELD_VARIES | FIELD_MINUS_IS_NONE | FIELD_DERIVED |
+			      FIELD_QUIET },
 	[F_STORE] = { .name = "store",
 		      .help = "address stored to",
 		      .kind = KIND_ADDR,
 		      .role = ROLE_STORE,
 		      .column = 12,
-		      .flags = FIELD_MINUS_IS_NONE | FIELD_DERIVED | FIELD_QUIET },
+		      .flags = FIELD_VARIES | FIELD_MINUS_IS_NONE | FIELD_DERIVED |
+			       FIELD_QUIET },
 	[F_TAKEN] = { .name = "taken",
 		      .help = "whether the branch was taken",
 		      .kind = KIND_BOOL,
@@ -290,6 +293,8 @@ static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t
 			    bool last, struct batch *b)
 {
 	size_t at = 0;
+	if (b->templated && cis501_template_lines(bytes, &at, len, last, b))
+		return at;
 	while (b->n < b->room && at < len) {
 		if (!b->mid_line)
 			cis501_fast_lines(bytes, &at, len, b);

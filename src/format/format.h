@@ -129,6 +129,9 @@ enum field_flag {
 	FIELD_NONE_IS_DERIVED = 1 << 10,
 	/* With ROLE_SPACE: a processor, which runs several threads. */
 	FIELD_PROCESSOR = 1 << 11,
+	/* It differs from one execution of an instruction to the next.  If a format has
+	 * such fields, its records have templates: see template.h. */
+	FIELD_VARIES = 1 << 12,
 };
 
 struct code {

@@ -21,6 +21,7 @@ struct schema;
 struct batch;
 struct task;
 struct trace;
+struct templates;
 struct thread_slot;
 
 /*
@@ -139,6 +140,13 @@ struct batch {
 	bool mid_line;
 	/* more records follow of the bytes of the last one: see struct line_group */
 	bool within;
+	/* Of template.h; not owned; NULL: there are none.  templated: only fields that vary
+	 * are set; expands: batch_decode() sets the others too */
+	struct templates *templates;
+	bool templated, expands;
+	/* how many records each record stands for; NULL: one.  For summaries of
+	 * templates; not owned */
+	const uint64_t *weight;
 	struct companion *companion;       /* not owned; NULL: there is none */
 	void *memory;                      /* allocation of the arrays */
 	struct record_marks *marks_memory; /* allocation of marks; see batch_unknown() */
@@ -224,6 +232,12 @@ static inline unsigned batch_used(const struct batch *b, int field)
  * copied with its last record.  The previous content of to is overwritten, not
  * released. */
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n);
+
+/* How many records record i stands for. */
+static inline uint64_t batch_weight(const struct batch *b, size_t i)
+{
+	return b->weight ? b->weight[i] : 1;
+}
 
 /* Restrict a shallow copy of a batch to n records of it from i on.  It must not be
  * released; its gaps are stored in *gap, an array with *room entries that the caller

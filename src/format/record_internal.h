@@ -15,4 +15,7 @@ static inline fieldset record_bit(size_t field)
 	return (fieldset)1 << field;
 }
 
+/* Append n adjacent records of a fixed size, with their derived fields. */
+void record_decode_records(struct batch *b, const uint8_t *bytes, size_t n);
+
 #endif

@@ -53,6 +53,8 @@ static void trace_read_test_options(struct test_options *k)
 			k->noindex = true;
 		else if (strcmp(word, "noscreen") == 0)
 			k->noscreen = true;
+		else if (strcmp(word, "notemplates") == 0)
+			k->notemplates = true;
 		else if (trace_number_of(word, "chunk=", &n) && n && n <= CHUNK_RECORDS)
 			k->chunk = (uint32_t)n;
 		else if (trace_number_of(word, "chunks=", &n) && n > 1)

@@ -18,6 +18,7 @@ struct test_options {
 	bool serial;      /* one thread for everything */
 	bool noindex;     /* read from the start, not from a place in the index */
 	bool noscreen;    /* do not skip chunks because of their summaries */
+	bool notemplates; /* decode all fields of every record */
 	uint32_t chunk;   /* records of a chunk */
 	uint64_t chunks;  /* number of chunks above which they are joined; 0: default */
 	bool keep;        /* save the index of every trace, however small */

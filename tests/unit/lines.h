@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "format/record.h"
+#include "format/template.h"
 
 static uint64_t random_state = 1;
 
@@ -111,6 +112,8 @@ static inline void assert_same_batch(const struct batch *a, const struct batch *
 	}
 }
 
+static bool with_templates; /* the first format decodes with templates */
+
 /*
  * Decode a text with two formats, in batches of room records from windows of at most
  * piece bytes, and compare all results.
@@ -124,6 +127,8 @@ static inline size_t assert_same_decoding(const struct format *one, fieldset wan
 	struct batch a, b;
 	batch_init(&a, s, room, want_one);
 	batch_init(&b, t, room, want_two);
+	a.templates = with_templates ? templates_new(s) : NULL;
+	a.expands = true;
 	size_t records = 0, most = piece;
 	/* In an allocation of exactly that size, to find reads past its end. */
 	uint8_t *bytes = mem_copy(text, len);
@@ -150,6 +155,7 @@ static inline size_t assert_same_decoding(const struct format *one, fieldset wan
 	for (size_t k = 0; k < CARRY_MAX; k++)
 		if (want_one & want_two & s->carried)
 			assert_int_equal(a.carry[k], b.carry[k]);
+	templates_free(a.templates);
 	batch_release(&a);
 	batch_release(&b);
 	schema_free(s);

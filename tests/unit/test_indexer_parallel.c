@@ -8,6 +8,7 @@
 
 #include "tracefile.h"
 
+#include "base/bytes.h"
 #include "base/task.h"
 #include "trace/index/index.h"
 
@@ -168,6 +169,23 @@ static void say_index(struct str *out, struct trace *t)
 		index_opcode_text(ix, code, out);
 		str_addc(out, '\n');
 	}
+	struct bins pages;
+	index_accesses(ix, &pages);
+	struct bin *page = bins_sorted(&pages);
+	for (size_t i = 0; i < pages.n; i++)
+		str_addf(out, "page %" PRIx64 ": %" PRIu64 " %" PRIu64 " %" PRIu64 "\n",
+			 page[i].number << pages.bits, page[i].n[ACCESS_LOAD],
+			 page[i].n[ACCESS_STORE], page[i].n[ACCESS_FETCH]);
+	free(page);
+	bins_release(&pages);
+	struct trace_stats stats;
+	index_stats(ix, &stats);
+	str_addf(out, "stats %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %d",
+		 stats.marked, stats.marked_taken, stats.incomplete, stats.pcs,
+		 stats.pcs_more);
+	for (size_t i = 0; i < BRANCH_KINDS; i++)
+		str_addf(out, " %" PRIu64, stats.kind[i]);
+	str_addc(out, '\n');
 	struct extent x = trace_extent(t);
 	str_addf(out, "%" PRIu64 " %d %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n",
 		 x.records, x.complete, x.damages, x.gaps, x.gap_bytes, x.stray);
@@ -190,18 +208,20 @@ static struct trace *open_threads(const char *path, const char *format,
 	return t;
 }
 
-static void compare(const char *path, const char *format, const char *layout)
+static void compare_ways(const char *path, const char *format, const char *layout,
+			 const char *const *knobs, size_t n)
 {
-	static const char *const knobs[] = { "chunk=11", "chunk=64,chunks=5", "chunk=333",
-					     "" };
-	for (size_t k = 0; k < sizeof knobs / sizeof *knobs; k++) {
-		setenv("OPSCOPE_TEST", knobs[k], 1);
+	for (size_t k = 0; k < n; k++) {
+		char plain[64];
+		snprintf(plain, sizeof plain, "%s,notemplates", knobs[k]);
+		setenv("OPSCOPE_TEST", plain, 1);
 		struct str want = STR_INIT;
 		struct trace *t = open_threads(path, format, layout, 1);
 		explore_all(t);
 		say_index(&want, t);
 		trace_free(t);
-		for (unsigned threads = 2; threads <= 4; threads += 2) {
+		setenv("OPSCOPE_TEST", knobs[k], 1);
+		for (unsigned threads = 1; threads <= 4; threads *= 2) {
 			struct str got = STR_INIT;
 			t = open_threads(path, format, layout, threads);
 			explore_all(t);
@@ -222,6 +242,13 @@ static void compare(const char *path, const char *format, const char *layout)
 		str_release(&want);
 	}
 	unsetenv("OPSCOPE_TEST");
+}
+
+static void compare(const char *path, const char *format, const char *layout)
+{
+	static const char *const knobs[] = { "chunk=11", "chunk=64,chunks=5", "chunk=333",
+					     "" };
+	compare_ways(path, format, layout, knobs, sizeof knobs / sizeof *knobs);
 }
 
 /* Plain and packed in every way, unchanged and with a few bytes changed. */
@@ -380,6 +407,89 @@ static void records_of_one_size(void **state)
 	}
 }
 
+/* Records of some instructions, each with other addresses.  They begin with `len` bytes
+ * of the instruction; the other bytes are addresses, or 0. */
+static void recurring_records(struct str *out, size_t n, size_t size, size_t len)
+{
+	uint64_t seed = n + size;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t v = dice(&seed), of = v % 60 ? i % 40 : v >> 8 & 0xff;
+		uint8_t record[96] = { 0 };
+		uint64_t own = of + 1;
+		for (size_t at = 8; at < len; at++)
+			record[at] = (uint8_t)(dice(&own) >> 40) & (at < 10 ? 1 : 31);
+		record[0] = (uint8_t)(4 * of);
+		record[1] = 0x40;
+		for (size_t at = (len + 7) / 8 * 8; at + 8 <= 88 && at < size; at += 8)
+			if (v >> (at / 8 + 20) & 1)
+				put_le64(record + at, dice(&seed) >> 48 << 3);
+		str_addn(out, (const char *)record, size);
+	}
+}
+
+/* Micro-ops that are executed again, some of them changed or in other columns. */
+static void recurring_lines(struct str *out, size_t n, bool odd)
+{
+	struct str some = STR_INIT;
+	size_t begin[62] = { 0 }, lines = 0;
+	uint64_t seed = n;
+	cis501_lines(&some, 60, false);
+	for (size_t at = 0; at < some.len && lines < 61; lines++) {
+		begin[lines] = at;
+		at = (size_t)(strchr(some.text + at, '\n') + 1 - some.text);
+		begin[lines + 1] = at;
+	}
+	for (size_t i = 0, k = 0; i < n; i++) {
+		uint64_t v = dice(&seed);
+		k = v % 8 ? (k + 1) % lines : (v >> 8) % lines;
+		str_addn(out, some.text + begin[k], begin[k + 1] - begin[k]);
+		if (!odd || v >> 16 & 31)
+			continue;
+		static const char *const others[] = {
+			"no micro-op\n", "\n",
+			"1 48d1e2 -1 5 45 W T - 1 0 48d1e9 48d220 J JMP_IMM\n",
+			"1 48d1e2 -1  5 45 - - S        -1 "
+			"ffffffffffffffff       48d1e9            0 MOV      STORE\n"
+		};
+		str_add(out, others[(v >> 24) % 4]);
+	}
+	str_release(&some);
+}
+
+static void records_that_recur(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	for (int odd = 0; odd < 2; odd++) {
+		str_clear(&bytes);
+		recurring_lines(&bytes, 3000, odd);
+		compare(file_write("lines", &bytes), "cis501", NULL);
+	}
+	str_clear(&bytes);
+	recurring_records(&bytes, 3000, 64, 16);
+	str_add(&bytes, "stray");
+	compare_packed(&bytes, "champsim", NULL);
+	str_clear(&bytes);
+	recurring_records(&bytes, 3000, 96, 18);
+	compare(file_write("records", &bytes), "cloudsuite", NULL);
+	str_release(&bytes);
+}
+
+/* More different instructions than there are templates, and hardly any twice. */
+static void records_that_do_not_recur(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	for (unsigned i = 0; i < 150000; i++) {
+		uint64_t words[8] = { 0x400000 + 4 * (i % (i < 90000 ? 30000 : 100000)) };
+		words[4] = i % 7 ? 0 : 0x7000 + 8 * i;
+		str_addn(&bytes, (const char *)words, sizeof words);
+	}
+	static const char *const knobs[] = { "chunk=30000", "" };
+	compare_ways(file_write("records", &bytes), "champsim", NULL, knobs, 2);
+	str_release(&bytes);
+}
+
 static void lines_with_a_companion(void **state)
 {
 	(void)state;
@@ -473,6 +583,8 @@ int main(void)
 		cmocka_unit_test(groups_of_lines),
 		cmocka_unit_test(records_of_different_lengths),
 		cmocka_unit_test(records_of_one_size),
+		cmocka_unit_test(records_that_recur),
+		cmocka_unit_test(records_that_do_not_recur),
 		cmocka_unit_test(lines_with_a_companion),
 		cmocka_unit_test(unusual_carried_sums),
 		cmocka_unit_test(indexing_can_be_stopped_and_continued),

@@ -78,6 +78,18 @@ static void vectors_agree_with_single_values(void **state)
 		same(&got, &want);
 		minmax_update_scalar(&got, v + from, n - from, &kind);
 		same(&got, &want);
+		/* Values that count several times. */
+		uint64_t weight[70];
+		for (size_t i = from; i < n; i++) {
+			struct minmax one = reference(v + i, 1, &kind);
+			weight[i] = dice(&seed) >> 40;
+			want.present += one.present * (weight[i] - 1);
+			want.zeros += one.zeros * (weight[i] - 1);
+		}
+		minmax_weigh(&got, v + from, weight + from, n - from, &kind);
+		same(&got, &want);
+		minmax_weigh_scalar(&got, v + from, weight + from, n - from, &kind);
+		same(&got, &want);
 	}
 }
 

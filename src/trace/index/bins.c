@@ -196,7 +196,7 @@ static void bins_add_data(struct bins *b, const struct batch *batch, enum access
 		size_t to = batch->n - from < SLICE ? batch->n : from + SLICE;
 		size_t n = bins_gather(batch, field, nth, from, to, present);
 		for (size_t i = 0; i < n; i++)
-			bins_count(b, &run, kind, present[i], true);
+			bins_count(b, &run, kind, present[i], 1);
 	}
 	bins_end_run(b, &run, kind);
 }

@@ -57,15 +57,15 @@ struct bins_run {
 
 void bins_end_run(struct bins *b, struct bins_run *r, enum access kind);
 
-/* counts: whether this access is counted. */
+/* Count an access n times. */
 static inline void bins_count(struct bins *b, struct bins_run *r, enum access kind,
-			      uint64_t address, bool counts)
+			      uint64_t address, uint64_t n)
 {
 	if ((address ^ r->address) >> b->bits) {
 		bins_end_run(b, r, kind);
 		r->address = address;
 	}
-	r->count += counts;
+	r->count += n;
 }
 
 /*

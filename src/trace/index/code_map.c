@@ -1,6 +1,7 @@
 /*
  * Addresses by number are in segments, each allocated once, so that readers need no lock.
  * Numbers by address are in a hash table with open addressing, at most half full.
+ * Neighbours are neighbours there, because addresses are looked up in ascending order.
  */
 #include "trace/index/code_map.h"
 
@@ -13,6 +14,9 @@ enum {
 	SEGMENT = 4096,
 	SEGMENTS = CODE_MAP_MOST / SEGMENT,
 	SLOTS_LEAST = 1024,
+	NEAR_SHIFT = 1, /* slots of addresses that are so near are NEAR adjacent ones */
+	NEAR_BITS = 5,
+	NEAR = 1 << NEAR_BITS,
 	LEFT_OUT = 0 /* the address of a number that is left out; it is in no set */
 };
 
@@ -60,8 +64,10 @@ void code_map_free(struct code_map *m)
 /* The slot of an address, or the free one where it belongs. */
 static uint32_t *code_map_slot(const struct code_map *m, uint64_t pc)
 {
-	uint64_t mixed = (pc ^ pc >> 32) * UINT64_C(0x9e3779b97f4a7c15);
-	uint64_t at = (mixed >> 32) & (m->slots - 1);
+	uint64_t near = pc >> NEAR_SHIFT & (NEAR - 1),
+		 far = pc >> (NEAR_SHIFT + NEAR_BITS);
+	uint64_t mixed = (far ^ far >> 32) * UINT64_C(0x9e3779b97f4a7c15);
+	uint64_t at = ((mixed >> 32 << NEAR_BITS) + near) & (m->slots - 1);
 	while (m->slot[at] && *code_map_at(m, m->slot[at] - 1) != pc)
 		at = (at + 1) & (m->slots - 1);
 	return &m->slot[at];

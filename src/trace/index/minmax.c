@@ -45,6 +45,19 @@ void minmax_update_scalar(struct minmax *c, const uint64_t *v, size_t n,
 	*c = own;
 }
 
+void minmax_weigh_scalar(struct minmax *c, const uint64_t *v, const uint64_t *weight,
+			 size_t n, const struct minmax_kind *k)
+{
+	c->present = c->zeros = 0;
+	for (size_t i = 0; i < n; i++) {
+		bool zero = v[i] == 0;
+		bool none =
+			(k->zero_none & zero) | (k->minus_none & (v[i] == UINT64_MAX));
+		c->present += weight[i] & ((uint64_t)none - 1);
+		c->zeros += weight[i] & (0 - (uint64_t)zero);
+	}
+}
+
 #if defined __x86_64__ && defined __GNUC__
 
 enum { LANES = 4 };
@@ -124,6 +137,42 @@ AVX2 static void minmax_update_avx2(struct minmax *c, const uint64_t *v, size_t 
 	*c = own;
 }
 
+AVX2 static void minmax_weigh_avx2(struct minmax *c, const uint64_t *v,
+				   const uint64_t *weight, size_t n,
+				   const struct minmax_kind *k)
+{
+	const lanes zero = { 0 }, ones = ~zero;
+	const lanes by_zero = k->zero_none ? ones : zero,
+		    by_minus = k->minus_none ? ones : zero;
+	lanes present = zero, zeros = zero;
+	struct minmax rest;
+	size_t most = n - n % LANES;
+	for (size_t i = 0; i < most; i += LANES) {
+		lanes x, w;
+		memcpy(&x, v + i, sizeof x);
+		memcpy(&w, weight + i, sizeof w);
+		lanes is_zero = x == zero, is_minus = x == ones;
+		present += w & ~((is_zero & by_zero) | (is_minus & by_minus));
+		zeros += w & is_zero;
+	}
+	minmax_weigh_scalar(&rest, v + most, weight + most, n - most, k);
+	c->present = rest.present;
+	c->zeros = rest.zeros;
+	for (unsigned i = 0; i < LANES; i++) {
+		c->present += (uint64_t)present[i];
+		c->zeros += (uint64_t)zeros[i];
+	}
+}
+
+void minmax_weigh(struct minmax *c, const uint64_t *v, const uint64_t *weight, size_t n,
+		  const struct minmax_kind *kind)
+{
+	if (__builtin_cpu_supports("avx2"))
+		minmax_weigh_avx2(c, v, weight, n, kind);
+	else
+		minmax_weigh_scalar(c, v, weight, n, kind);
+}
+
 void minmax_update(struct minmax *c, const uint64_t *v, size_t n,
 		   const struct minmax_kind *kind)
 {
@@ -139,6 +188,12 @@ void minmax_update(struct minmax *c, const uint64_t *v, size_t n,
 		   const struct minmax_kind *kind)
 {
 	minmax_update_scalar(c, v, n, kind);
+}
+
+void minmax_weigh(struct minmax *c, const uint64_t *v, const uint64_t *weight, size_t n,
+		  const struct minmax_kind *kind)
+{
+	minmax_weigh_scalar(c, v, weight, n, kind);
 }
 
 #endif

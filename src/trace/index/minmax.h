@@ -28,6 +28,12 @@ struct minmax_kind {
 void minmax_update(struct minmax *c, const uint64_t *v, size_t n,
 		   const struct minmax_kind *kind);
 
+/* Set the counts of c to the sums of the weights of these values instead. */
+void minmax_weigh(struct minmax *c, const uint64_t *v, const uint64_t *weight, size_t n,
+		  const struct minmax_kind *kind);
+void minmax_weigh_scalar(struct minmax *c, const uint64_t *v, const uint64_t *weight,
+			 size_t n, const struct minmax_kind *kind);
+
 /* For tests: the same without AVX2. */
 void minmax_update_scalar(struct minmax *c, const uint64_t *v, size_t n,
 			  const struct minmax_kind *kind);

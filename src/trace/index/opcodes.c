@@ -10,6 +10,7 @@
 
 #include "base/dict.h"
 #include "base/mem.h"
+#include "format/template.h"
 #include "trace/index/index.h"
 #include "trace/index/opcode_memo.h"
 
@@ -32,6 +33,8 @@ struct opcodes_counter {
 	struct dict *own;          /* numbers of the chunk; NULL: none yet */
 	size_t own_bytes;          /* of the texts in own */
 	uint32_t *count;           /* by number of the chunk */
+	uint32_t *of_template;     /* by number of the templates: that of the chunk plus
+	                            * 1; 0: not known */
 	struct opcodes_pair *pair; /* numbers of the index */
 	size_t pair_room;
 	struct str text;
@@ -77,6 +80,7 @@ void opcodes_counter_free(struct opcodes_counter *c)
 	free(c->memo);
 	free(c->count);
 	free(c->pair);
+	free(c->of_template);
 	dict_free(c->own);
 	str_release(&c->text);
 	free(c);
@@ -135,6 +139,29 @@ void opcodes_counter_add(struct opcodes_counter *c, const struct batch *b)
 		opcodes_add_quick(c, b, texts);
 	else
 		opcodes_add_quick(c, b, text);
+}
+
+void opcodes_counter_add_templates(struct opcodes_counter *c, struct templates *t,
+				   const uint32_t *row, size_t n, const uint32_t *count)
+{
+	if (!c || !n)
+		return;
+	if (!c->of_template)
+		c->of_template = mem_new(DICT_MOST, sizeof *c->of_template);
+	templates_opcodes(t);
+	memset(c->of_template, 0, dict_count(t->opcodes) * sizeof *c->of_template);
+	for (size_t i = 0; i < n; i++) {
+		uint32_t opcode = t->opcode[row[i]], code;
+		if (opcode == DICT_FULL) {
+			code = opcodes_slow_code(c, &t->rows, row[i]);
+		} else {
+			if (!c->of_template[opcode])
+				c->of_template[opcode] =
+					opcodes_slow_code(c, &t->rows, row[i]) + 1;
+			code = c->of_template[opcode] - 1;
+		}
+		c->count[code] += count[row[i]];
+	}
 }
 
 static int opcodes_by_code(const void *a, const void *b)

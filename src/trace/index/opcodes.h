@@ -79,6 +79,11 @@ void opcodes_counter_free(struct opcodes_counter *c); /* c may be NULL */
 
 void opcodes_counter_add(struct opcodes_counter *c, const struct batch *b);
 
+/* Add the opcodes of n templates, those in row[] in the order of their first records; of
+ * template r there are count[r] records. */
+void opcodes_counter_add_templates(struct opcodes_counter *c, struct templates *t,
+				   const uint32_t *row, size_t n, const uint32_t *count);
+
 /* The counts since the last call; borrowed until the next. */
 void opcodes_counter_take(struct opcodes_counter *c, struct opcodes *out);
 

@@ -12,6 +12,17 @@ uint64_t present_count(const uint64_t *bits, size_t n)
 	return count;
 }
 
+uint64_t present_weigh(const uint64_t *bits, const uint64_t *weight, size_t n)
+{
+	uint64_t sum = 0;
+	if (!weight)
+		return present_count(bits, n);
+	for (size_t w = 0; w < present_words(n); w++)
+		for (uint64_t left = bits[w]; left; left &= left - 1)
+			sum += weight[64 * w + (size_t)__builtin_ctzll(left)];
+	return sum;
+}
+
 /* The bits of 1 to 64 values. */
 static inline uint64_t present_word(const uint64_t *v, size_t n, struct present_kind k)
 {

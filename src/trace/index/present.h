@@ -35,4 +35,7 @@ uint64_t present_bits_scalar(uint64_t *bits, const uint64_t *v, size_t n,
 
 uint64_t present_count(const uint64_t *bits, size_t n); /* n: values, not words */
 
+/* The sum of the weights of those bits that are 1; weight: NULL: 1 each. */
+uint64_t present_weigh(const uint64_t *bits, const uint64_t *weight, size_t n);
+
 #endif

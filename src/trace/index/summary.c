@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "format/legal.h"
+#include "format/template.h"
 #include "trace/index/minmax.h"
 #include "trace/index/present.h"
 #include "trace/index/trace_stats.h"
@@ -18,6 +19,7 @@
 enum {
 	TABLE = 64 * VALUE_BITS_WORDS,
 	SLICE = 512, /* addresses gathered at a time */
+	SOME = 512,  /* templates gathered at a time */
 	/* Larger sets would be useless in the room that they get. */
 	PCS_MOST = 16384,
 	LINES_MOST = 8192,
@@ -48,6 +50,15 @@ struct summary {
 	size_t known_count;
 	uint64_t *column; /* and a column of these records */
 	size_t column_room;
+
+	/* Of templated batches since the last summary_settle(): their templates, how many
+	 * records have each, and those of at least one in the order of the first */
+	struct templates *templates; /* borrowed */
+	uint32_t *count;
+	uint32_t *row;
+	size_t rows;
+	struct batch some; /* some of them, */
+	uint64_t *weight;  /* and their counts */
 
 	struct index *index;
 	struct opcodes_counter *opcodes; /* NULL: the format has no opcodes */
@@ -130,6 +141,11 @@ void summary_free(struct summary *sum)
 	free(sum->known);
 	free(sum->known_at);
 	free(sum->column);
+	if (sum->some.schema)
+		batch_release(&sum->some);
+	free(sum->count);
+	free(sum->row);
+	free(sum->weight);
 	free(sum);
 }
 
@@ -171,11 +187,11 @@ static void summary_range_add(struct range *r, const struct minmax *c, uint64_t 
 }
 
 static uint64_t summary_count_illegal(const struct legal_values *j, const struct field *f,
-				      const uint64_t *v, size_t n)
+				      const uint64_t *v, const uint64_t *weight, size_t n)
 {
 	uint64_t illegal = 0;
 	for (size_t i = 0; i < n; i++)
-		illegal += !legal_test(j, f, v[i]);
+		illegal += legal_test(j, f, v[i]) ? 0 : weight ? weight[i] : 1;
 	return illegal;
 }
 
@@ -203,12 +219,15 @@ static void summary_add_field(struct summary *sum, const struct batch *b, size_t
 		if (marked)
 			v = summary_known_column(sum, v);
 		minmax_update(&c, v, n, &kind);
+		if (b->weight)
+			minmax_weigh(&c, v, b->weight, n, &kind);
 		sum->empty[sum->schema->first_slot[f] + k] = !c.present;
 		bool zero_none = fd->flags & FIELD_ZERO_IS_NONE;
 		summary_range_add(&sum->range[f], &c, summary_flip(fd),
 				  zero_none ? c.present : c.present - c.zeros);
 		if (j->strict && (c.most > j->limit || (c.zeros && !j->zero)))
-			sum->totals.illegal += summary_count_illegal(j, fd, v, n);
+			sum->totals.illegal +=
+				summary_count_illegal(j, fd, v, b->weight, n);
 	}
 }
 
@@ -316,26 +335,24 @@ static void summary_add_branches(struct summary *sum, const struct batch *b)
 		summary_flag_role(sum, b, ROLE_IS_BRANCH, true, sum->flag);
 	else
 		summary_flag_role(sum, b, ROLE_TAKEN, false, sum->flag);
-	sum->totals.branches += present_count(sum->flag, b->n);
+	sum->totals.branches += present_weigh(sum->flag, b->weight, b->n);
 	for (size_t w = 0; w < present_words(b->n); w++)
 		sum->taken[w] &= sum->flag[w];
-	sum->totals.taken += present_count(sum->taken, b->n);
+	sum->totals.taken += present_weigh(sum->taken, b->weight, b->n);
 }
 
 static void summary_add_macro_ops(struct summary *sum, const struct batch *b)
 {
 	const struct schema *s = sum->schema;
-	if (!s->by_role[ROLE_UOP]) {
-		sum->totals.macro_ops += b->n;
-		return;
-	}
 	uint64_t begins = 0;
+	for (size_t i = 0; !s->by_role[ROLE_UOP] && i < b->n; i++)
+		begins += batch_weight(b, i);
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		if (!summary_bit(s->by_role[ROLE_UOP], f))
 			continue;
 		const uint64_t *v = batch_field(b, (int)f)[0];
 		for (size_t i = 0; i < b->n; i++)
-			begins += v[i] == 1;
+			begins += v[i] == 1 ? batch_weight(b, i) : 0;
 	}
 	sum->totals.macro_ops += begins;
 }
@@ -383,7 +400,7 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 /* fetch: count fetches as bins_add_batch() does. */
 static inline __attribute__((always_inline)) void summary_add_pcs_of(
 	struct summary *sum, const struct batch *b, int field, unsigned nth,
-	const uint64_t *uop, bool fetch, bool all)
+	const uint64_t *uop, bool fetch, bool all, const uint64_t *weight)
 {
 	const uint64_t *v = batch_field(b, field)[nth];
 	struct bins_run run = { 0, 0 };
@@ -394,7 +411,7 @@ static inline __attribute__((always_inline)) void summary_add_pcs_of(
 		if (!all && !batch_has(b, i, field, nth, pc))
 			continue;
 		bins_count(&sum->accesses[0], &run, ACCESS_FETCH, pc,
-			   fetch && (!uop || uop[i] == 1));
+			   fetch && (!uop || uop[i] == 1) ? weight ? weight[i] : 1 : 0);
 		if (any && pc == last)
 			continue;
 		last = pc;
@@ -412,11 +429,11 @@ static void summary_add_pcs(struct summary *sum, const struct batch *b, int fiel
 	const struct field *f = schema_field(b->schema, field);
 	/* The common case without tests in the loop. */
 	if (b->marks || (f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE)))
-		summary_add_pcs_of(sum, b, field, nth, uop, fetch, false);
-	else if (uop || !fetch)
-		summary_add_pcs_of(sum, b, field, nth, uop, fetch, true);
+		summary_add_pcs_of(sum, b, field, nth, uop, fetch, false, b->weight);
+	else if (uop || !fetch || b->weight)
+		summary_add_pcs_of(sum, b, field, nth, uop, fetch, true, b->weight);
 	else
-		summary_add_pcs_of(sum, b, field, nth, NULL, true, true);
+		summary_add_pcs_of(sum, b, field, nth, NULL, true, true, NULL);
 }
 
 /* Addresses are in lines, and lines in pages: skip an address in the same word as its
@@ -432,7 +449,7 @@ static void summary_add_addresses(struct summary *sum, const struct batch *b, in
 		size_t n = bins_gather(b, field, nth, from, to, present);
 		for (size_t i = 0; i < n; i++) {
 			uint64_t address = present[i], line = address >> LINE_BITS;
-			bins_count(&sum->accesses[0], &run, kind, address, true);
+			bins_count(&sum->accesses[0], &run, kind, address, 1);
 			if (any && address >> WORD_BITS == last >> WORD_BITS)
 				continue;
 			if (kind == ACCESS_STORE)
@@ -448,7 +465,7 @@ static void summary_add_addresses(struct summary *sum, const struct batch *b, in
 	bins_end_run(&sum->accesses[0], &run, kind);
 }
 
-static void summary_add_sets(struct summary *sum, const struct batch *b)
+static void summary_add_code(struct summary *sum, const struct batch *b)
 {
 	const struct schema *s = sum->schema;
 	bool fetch = true;
@@ -459,6 +476,11 @@ static void summary_add_sets(struct summary *sum, const struct batch *b)
 			fetch = false;
 		}
 	}
+}
+
+static void summary_add_accesses(struct summary *sum, const struct batch *b)
+{
+	const struct schema *s = sum->schema;
 	static const enum role roles[] = { ROLE_LOAD, ROLE_STORE };
 	for (int kind = ACCESS_LOAD; kind <= ACCESS_STORE; kind++)
 		for (fieldset set = s->by_role[roles[kind]]; set; set &= set - 1) {
@@ -513,8 +535,12 @@ static void summary_find_known(struct summary *sum, const struct batch *b)
 	}
 }
 
-void summary_add(struct summary *sum, const struct batch *b)
+/* Add the ranges of some fields, and note for the following functions which of their
+ * slots have values. */
+static void summary_add_fields(struct summary *sum, const struct batch *b,
+			       fieldset fields)
 {
+	const struct schema *s = sum->schema;
 	if (present_words(b->n) > sum->room) {
 		sum->room = present_words(b->n);
 		sum->flag = mem_resize(sum->flag, sum->room, sizeof *sum->flag);
@@ -522,7 +548,6 @@ void summary_add(struct summary *sum, const struct batch *b)
 		sum->work_bits =
 			mem_resize(sum->work_bits, sum->room, sizeof *sum->work_bits);
 	}
-	const struct schema *s = sum->schema;
 	memset(sum->empty, 0, sizeof sum->empty);
 	sum->marked = batch_marked(b);
 	if (b->marks) {
@@ -531,23 +556,120 @@ void summary_add(struct summary *sum, const struct batch *b)
 		summary_find_known(sum, b);
 	}
 	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (s->format->fields[f].kind == KIND_TEXT)
+		if (s->format->fields[f].kind == KIND_TEXT || !summary_bit(fields, f))
 			continue;
 		if (summary_bit(sum->marked, f) && !sum->alike)
 			summary_add_marked(sum, b, f);
 		else
 			summary_add_field(sum, b, f);
 	}
-	sum->totals.records += b->n;
+}
+
+/* Add everything but ranges of the fields that templates have. */
+static void summary_add_fixed(struct summary *sum, const struct batch *b)
+{
 	summary_add_macro_ops(sum, b);
-	summary_add_memory(sum, b);
 	summary_add_branches(sum, b);
 	summary_add_registers(sum, b, ROLE_REG_READ, sum->read, &sum->far_read);
 	summary_add_registers(sum, b, ROLE_REG_WRITTEN, sum->written, &sum->far_written);
-	summary_add_sets(sum, b);
+	summary_add_code(sum, b);
 	trace_stats_add_batch(&sum->stats[0], b);
-	opcodes_counter_add(sum->opcodes, summary_batch(sum, b, schema_opcode_fields(s)));
+}
+
+/* Add everything but ranges of the other fields. */
+static void summary_add_varying(struct summary *sum, const struct batch *b)
+{
+	sum->totals.records += b->n;
+	summary_add_memory(sum, b);
+	summary_add_accesses(sum, b);
 	summary_gaps(b, &sum->totals.gaps, &sum->totals.gap_bytes);
+}
+
+/* Templates */
+
+/* The fields that summary_settle() needs. */
+static fieldset summary_fixed_fields(const struct batch *b)
+{
+	fieldset set = b->schema->all & ~b->templates->varying;
+	for (size_t f = 0; f < b->schema->format->nfields; f++)
+		if (b->schema->format->fields[f].kind == KIND_TEXT)
+			set &= ~((fieldset)1 << f);
+	return set;
+}
+
+static void summary_count_templates(struct summary *sum, const struct batch *b)
+{
+	const uint32_t *of = b->templates->of;
+	if (sum->templates && sum->templates != b->templates)
+		summary_settle(sum);
+	sum->templates = b->templates;
+	if (!sum->count) {
+		sum->count = mem_new(TEMPLATES_MOST, sizeof *sum->count);
+		/* Each row is written before it is known to be new. */
+		sum->row = mem_new(TEMPLATES_MOST + 1, sizeof *sum->row);
+		sum->weight = mem_new(SOME + 1, sizeof *sum->weight);
+		batch_init(&sum->some, sum->schema, SOME, summary_fixed_fields(b));
+	}
+	for (size_t i = 0; i < b->n; i++) {
+		sum->row[sum->rows] = of[i];
+		sum->rows += sum->count[of[i]]++ == 0;
+	}
+}
+
+/* Copy some of the templates from *at on that have records to sum->some, by their
+ * numbers, so that memory is read in order.  Returns how many. */
+static size_t summary_gather(struct summary *sum, size_t *at)
+{
+	const struct batch *from = &sum->templates->rows;
+	struct batch *to = &sum->some;
+	uint32_t row[SOME + 1];
+	size_t n = 0;
+	for (; *at < from->n && n < SOME; ++*at) {
+		row[n] = (uint32_t)*at;
+		sum->weight[n] = sum->count[*at];
+		n += sum->count[*at] > 0;
+		sum->count[*at] = 0;
+	}
+	batch_clear(to);
+	to->n = n;
+	to->weight = sum->weight;
+	for (unsigned k = 0; k < sum->schema->nslots; k++)
+		for (size_t i = 0; to->slot[k] && i < n; i++)
+			to->slot[k][i] = from->slot[k][row[i]];
+	return n;
+}
+
+void summary_settle(struct summary *sum)
+{
+	struct templates *t = sum->templates;
+	if (!t)
+		return;
+	/* Opcodes are numbered in the order of their first records. */
+	opcodes_counter_add_templates(sum->opcodes, t, sum->row, sum->rows, sum->count);
+	for (size_t at = 0; summary_gather(sum, &at);) {
+		summary_add_fields(sum, &sum->some, sum->some.want);
+		summary_add_fixed(sum, &sum->some);
+	}
+	if (templates_full(t))
+		templates_clear(t);
+	sum->rows = 0;
+	sum->templates = NULL;
+}
+
+void summary_add(struct summary *sum, const struct batch *b)
+{
+	if (b->templated) {
+		summary_count_templates(sum, b);
+		summary_add_fields(sum, b, b->templates->varying);
+	} else {
+		summary_settle(sum);
+		summary_add_fields(sum, b, sum->schema->all);
+		summary_add_fixed(sum, b);
+		opcodes_counter_add(
+			sum->opcodes,
+			summary_batch(sum, b, schema_opcode_fields(sum->schema)));
+	}
+	summary_add_varying(sum, b);
 }
 
 static void summary_pack(struct summary *sum, const struct numset *set,
@@ -596,6 +718,7 @@ static void summary_sort_pcs(struct summary *sum, struct chunk *c)
 
 void summary_take(struct summary *sum, struct chunk *c)
 {
+	summary_settle(sum);
 	c->count = (uint32_t)sum->totals.records;
 	c->totals = sum->totals;
 	memcpy(sum->lent, sum->range, sizeof sum->lent);

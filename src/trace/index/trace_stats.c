@@ -78,8 +78,10 @@ static void stats_count_branches(struct trace_stats_part *p, const struct batch 
 	    field_count(schema_field(s, taken)) > 1) {
 		for (size_t i = 0; i < b->n; i++) {
 			bool is = stats_has_any(b, marks, marked, i);
-			n += is;
-			with += is && stats_has_any(b, takens, true, i);
+			n += is ? batch_weight(b, i) : 0;
+			with += is && stats_has_any(b, takens, true, i)
+					? batch_weight(b, i)
+					: 0;
 		}
 	} else {
 		const uint64_t *m = batch_field(b, mark)[0],
@@ -91,11 +93,13 @@ static void stats_count_branches(struct trace_stats_part *p, const struct batch 
 		for (size_t at = 0; at < b->n; at += SLICE) {
 			uint64_t mark_bits[SLICE / 64], taken_bits[SLICE / 64];
 			size_t some = b->n - at < SLICE ? b->n - at : SLICE;
-			n += present_bits(mark_bits, m + at, some, is_mark);
+			const uint64_t *weight = b->weight ? b->weight + at : NULL;
+			present_bits(mark_bits, m + at, some, is_mark);
+			n += present_weigh(mark_bits, weight, some);
 			present_bits(taken_bits, t + at, some, is_taken);
 			for (size_t w = 0; w < present_words(some); w++)
 				taken_bits[w] &= mark_bits[w];
-			with += present_count(taken_bits, some);
+			with += present_weigh(taken_bits, weight, some);
 		}
 	}
 	p->sums.marked += n;
@@ -118,13 +122,14 @@ static void stats_count_codes(const struct batch *b, fieldset with_marks, enum r
 		memset(lane[k], 0, end * sizeof *lane[k]);
 	const uint64_t *v = batch_field(b, field)[0];
 	size_t i = 0;
-	bool known = !(with_marks >> field & 1);
-	for (; known && i + LANES <= b->n; i += LANES)
+	bool plain = !(with_marks >> field & 1) && !b->weight;
+	for (; plain && i + LANES <= b->n; i += LANES)
 		for (unsigned k = 0; k < LANES; k++)
 			lane[k][v[i + k] < most ? v[i + k] : beyond]++;
 	for (; i < b->n; i++)
 		if (batch_known(b, i, field))
-			lane[0][v[i] < most ? v[i] : beyond]++;
+			lane[0][v[i] < most ? v[i] : beyond] +=
+				(uint32_t)batch_weight(b, i);
 	for (uint32_t c = 0; c < end; c++)
 		for (unsigned k = 0; k < LANES; k++)
 			n[c] += lane[k][c];

@@ -66,8 +66,9 @@ struct reader {
 
 	void *compute; /* of schema->compute; NULL: not used yet */
 
-	struct batch result;  /* returned to the caller */
-	struct batch skipped; /* only decoded on the way, not returned */
+	struct templates *templates; /* see reader_use_templates() */
+	struct batch result;         /* returned to the caller */
+	struct batch skipped;        /* only decoded on the way, not returned */
 
 	struct damage *note; /* see reader_insert_notes() */
 	size_t note_room;
@@ -138,6 +139,11 @@ void reader_set_task(struct reader *rd, struct task *task)
 void reader_ahead(struct reader *rd, bool ahead)
 {
 	cursor_ahead(rd->cur, ahead);
+}
+
+void reader_use_templates(struct reader *rd, struct templates *t)
+{
+	rd->templates = t;
 }
 
 void reader_keep_places(struct reader *rd)
@@ -478,6 +484,7 @@ static enum status reader_begin_batch(struct reader *rd, struct batch *b, size_t
 	reader_limit_batch(b, n);
 	b->first = rd->before.ordinal;
 	b->companion = companion_of_batch(rd->companion, b);
+	b->templates = b == &rd->result ? rd->templates : NULL;
 	b->mid_line = rd->mid_line;
 	b->bytes = NULL;
 	b->bytes_len = 0;

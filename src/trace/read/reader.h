@@ -20,6 +20,9 @@ bool reader_position(const struct reader *rd, struct place *out);
 /* Whether to unpack ahead of the reader: see cursor_ahead(). */
 void reader_ahead(struct reader *rd, bool ahead);
 
+/* Decode with these templates, which are borrowed, until the next call; NULL: without. */
+void reader_use_templates(struct reader *rd, struct templates *t);
+
 /* The largest number of records of one read. */
 size_t reader_most(const struct schema *s);
 

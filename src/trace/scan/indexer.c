@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/monitor.h"
+#include "format/template.h"
 #include "trace/index/index_autosave.h"
 #include "trace/index/summary.h"
 #include "trace/read/reader.h"
@@ -25,6 +26,7 @@ struct indexer {
 	 * `leading` under the lock. */
 	struct reader *rd;
 	struct summary *summary;
+	struct templates *templates;       /* NULL: the format has none */
 	struct place start;                /* of the chunk that is being read */
 	struct place here;                 /* the place after the last record read */
 	struct indexer_parallel *parallel; /* NULL: not possible for this trace */
@@ -59,6 +61,7 @@ void indexer_free(struct indexer *e)
 	indexer_parallel_free(e->parallel);
 	reader_free(e->rd);
 	summary_free(e->summary);
+	templates_free(e->templates);
 	free(e->active);
 	free(e->subscriber);
 	monitor_release(&e->lock);
@@ -214,6 +217,8 @@ static enum status indexer_begin(struct indexer *e, struct err *err)
 	if (st)
 		return st;
 	e->summary = summary_new(e->trace->schema, e->trace->index);
+	if (!e->trace->test.notemplates)
+		e->templates = templates_new(e->trace->schema);
 	return ST_OK;
 }
 
@@ -230,6 +235,8 @@ static enum status indexer_step(struct indexer *e, struct task *task, struct err
 	uint64_t left = chunk - filled;
 
 	fieldset want = indexer_begin_delivery(e) | summary_fields(s) | s->carried;
+	/* Subscribers need all fields. */
+	reader_use_templates(e->rd, e->nactive ? NULL : e->templates);
 	const struct batch *b;
 	enum status st = reader_read(
 		e->rd, first, left < READ_MOST ? (size_t)left : READ_MOST, want, &b, err);
@@ -252,8 +259,10 @@ static enum status indexer_step(struct indexer *e, struct task *task, struct err
 		reader_free(e->rd);
 		summary_free(e->summary);
 		e->parallel = NULL;
+		templates_free(e->templates);
 		e->rd = NULL;
 		e->summary = NULL;
+		e->templates = NULL;
 	}
 	indexer_end_delivery(e, e->here.ordinal, fraction);
 	if (st == ST_OK)

@@ -35,6 +35,7 @@
 
 #include "base/mem.h"
 #include "base/parallel.h"
+#include "format/template.h"
 #include "trace/index/summary.h"
 #include "trace/read/reader.h"
 #include "trace/scan/speedup.h"
@@ -184,6 +185,8 @@ struct indexer_parallel *indexer_parallel_new(struct trace *t)
 		p->worker[i].second.base.line = ixpar_second_line;
 		if (t->companion)
 			p->worker[i].batch.companion = &p->worker[i].second.base;
+		if (!t->test.notemplates)
+			p->worker[i].batch.templates = templates_new(s);
 		p->worker[i].summary = summary_new(s, t->index);
 	}
 	pthread_mutex_init(&p->jobs, NULL);
@@ -197,6 +200,7 @@ void indexer_parallel_free(struct indexer_parallel *p)
 	if (!p)
 		return;
 	for (unsigned i = 0; i < p->workers; i++) {
+		templates_free(p->worker[i].batch.templates);
 		batch_release(&p->worker[i].batch);
 		summary_free(p->worker[i].summary);
 		cursor_free(p->worker[i].cur);
@@ -646,6 +650,8 @@ static bool ixpar_do_chunk(struct indexer_parallel *p, struct ixpar_worker *w,
 	g.end = g.offset + (job->buffered ? job->len : bytes);
 	int64_t from = speedup_now(p->trace->speedup);
 	bool whole = ixpar_summarize(p, w, job, &g);
+	if (whole)
+		summary_settle(w->summary);
 	speedup_add(p->trace->speedup, g.number, SPEEDUP_BESIDE, from);
 	if (whole) {
 		ixpar_finish(p, w, &g);

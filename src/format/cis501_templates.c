@@ -1,0 +1,291 @@
+/*
+ * Lines of CIS501 whose text recurs.
+ *
+ * Only the address of a load or store differs between lines of one micro-op, so a line
+ * is compared with the text of an earlier one, first with the one that came next the last
+ * time, and only its address is parsed.  Positions are those of the columns of the course's own tool, as in
+ * cis501_fast.c, which parses the first line of each template.  A line that is not in
+ * these columns is like another one if they are equal, with their addresses.
+ *
+ *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
+ *     |key    | compared               | parsed    | compared                               |
+ */
+#include "format/cis501_internal.h"
+#include "format/template.h"
+
+/* WORDS_PORTABLE, WORDS_NARROW: for tests, without any vectors and without AVX2. */
+#if defined __x86_64__ && defined __GNUC__ && !defined WORDS_PORTABLE && \
+	!defined WORDS_NARROW
+#include <immintrin.h>
+#define CIS501_AVX2 1
+#else
+#define CIS501_AVX2 0
+#endif
+
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+enum {
+	KEY_MOST =
+		16, /* bytes of the micro-op's number and the pc, and a blank before them */
+	TEXT = 128, /* bytes of a line that are compared, from its beginning on */
+	COL_BRANCH = 12,
+	COL_ADDR = 26,
+	COL_ADDR_END = 38,
+	MARGIN = 160 /* bytes after the beginning of a line that must be readable */
+};
+
+struct cis501_template {
+	uint8_t text[TEXT];
+	uint64_t compared[TEXT / 64]; /* a bit for each byte */
+	uint16_t len;                 /* of the line, with its end */
+	uint8_t addr_end;             /* where its address ends; 0: it is compared */
+	uint8_t mem;
+	bool begins; /* a macro-op */
+};
+
+static struct cis501_template *cis501_template_row(const struct templates *t, size_t row)
+{
+	return (struct cis501_template *)(void *)(t->bytes + row * t->size);
+}
+
+/* The number of bytes before the columns; more than KEY_MOST: the line has none. */
+static unsigned cis501_template_key_len(const uint8_t *p)
+{
+	enum { BEFORE = 2 /* the number of a micro-op, and a blank */ };
+	return BEFORE + bits_first(words_blank16(p + BEFORE, NULL) | UINT64_C(1) << 16);
+}
+
+/* The slot where the search for the row of a line begins. */
+static size_t cis501_template_slot(const uint8_t *p, unsigned key_len)
+{
+	uint64_t mixed = words_load8(p) * UINT64_C(0xd6e8feb86659fd93) +
+			 words_load8(p + 8) + p[key_len + COL_BRANCH];
+	return templates_hash(mixed ^ mixed >> 32);
+}
+
+static bool cis501_template_same(const uint8_t *p, const struct cis501_template *row)
+{
+	size_t from = row->addr_end ? row->addr_end : row->len;
+	size_t to = row->addr_end ? from - (COL_ADDR_END - COL_ADDR) : from;
+	return !memcmp(p, row->text, to) &&
+	       !memcmp(p + from, row->text + from, row->len - from);
+}
+
+/* Whether a line has this row, if there is such a row. */
+static bool cis501_template_is(const struct templates *t, const uint8_t *p, size_t row)
+{
+	return row < t->rows.n && cis501_template_same(p, cis501_template_row(t, row));
+}
+
+#if CIS501_AVX2
+
+#define AVX2 __attribute__((target("avx2,bmi")))
+
+/* A bit for each of 64 bytes that are equal. */
+AVX2 ALWAYS_INLINE uint64_t cis501_template_equal64(const uint8_t *a, const uint8_t *b)
+{
+	const __m256i *x = (const __m256i *)(const void *)a;
+	const __m256i *y = (const __m256i *)(const void *)b;
+	__m256i low = _mm256_cmpeq_epi8(_mm256_loadu_si256(x), _mm256_loadu_si256(y));
+	__m256i high =
+		_mm256_cmpeq_epi8(_mm256_loadu_si256(x + 1), _mm256_loadu_si256(y + 1));
+	return (uint32_t)_mm256_movemask_epi8(low) |
+	       (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
+}
+
+AVX2 ALWAYS_INLINE bool cis501_template_is_avx2(const struct templates *t,
+						const uint8_t *p, size_t at)
+{
+	const struct cis501_template *row = cis501_template_row(t, at);
+	return at < t->rows.n &&
+	       !((row->compared[0] & ~cis501_template_equal64(p, row->text)) |
+		 (row->compared[1] & ~cis501_template_equal64(p + 64, row->text + 64)));
+}
+
+#endif
+
+/* Bits from `from` to `to` - 1 of two words. */
+static void cis501_template_bits(uint64_t word[2], unsigned from, unsigned to)
+{
+	for (unsigned i = from; i < to; i++)
+		word[i / 64] ^= UINT64_C(1) << i % 64;
+}
+
+/* Make a row of the line at p; false: it is not as usual. */
+static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned key_len,
+				size_t slot)
+{
+	struct batch *rows = &t->rows;
+	size_t i = rows->n;
+	bool columns;
+	rows->bytes = p;
+	size_t len = cis501_fast_line(p, rows, &columns);
+	rows->bytes = t->bytes;
+	if (!len || len > TEXT || rows->marks) {
+		rows->n = i;
+		rows->marks = NULL;
+		return false;
+	}
+	struct cis501_template *row = cis501_template_row(t, i);
+	*row = (struct cis501_template) { .len = (uint16_t)len };
+	memcpy(row->text, p, len);
+	cis501_template_bits(row->compared, 0, (unsigned)len);
+	if (columns) {
+		row->addr_end = (uint8_t)(key_len + COL_ADDR_END);
+		cis501_template_bits(row->compared, key_len + COL_ADDR, row->addr_end);
+	}
+	row->mem = (uint8_t)rows->slot[F_MEM][i];
+	row->begins = rows->slot[F_UOP][i] == 1;
+	rows->offset[i] = i * t->size;
+	t->slot[slot] = (uint32_t)i + 1;
+	return true;
+}
+
+/* Find the row of a line, or make it.  False: the line is left to the definition. */
+static bool cis501_template_find(struct templates *t, const uint8_t *p, size_t *at)
+{
+	unsigned key_len = cis501_template_key_len(p);
+	if (key_len > KEY_MOST)
+		return false;
+	size_t slot = cis501_template_slot(p, key_len);
+	while (t->slot[slot] &&
+	       !cis501_template_same(p, cis501_template_row(t, t->slot[slot] - 1)))
+		slot = (slot + 1) % TEMPLATES_SLOTS;
+	if (!t->slot[slot] && !cis501_template_add(t, p, key_len, slot))
+		return false;
+	*at = t->slot[slot] - 1;
+	return true;
+}
+
+/* The address that ends before `end`, in its columns. */
+ALWAYS_INLINE uint64_t cis501_template_address(const uint8_t *end, uint64_t *bad)
+{
+	enum { WIDE = COL_ADDR_END - COL_ADDR };
+	unsigned skip = bits_first(~words_blank16(end - WIDE, NULL));
+	unsigned len = WIDE - skip;
+	*bad |= (len - 1) & ~15U; /* 1 to 12 digits */
+	return words_hex(end, len & 15, bad);
+}
+
+/* Add a record for the line at p, which is like the row `at`.  Returns the length of the
+ * line with its end; 0: it is left to the definition. */
+ALWAYS_INLINE size_t cis501_template_put(struct batch *b, const uint8_t *p,
+					 uint64_t offset, size_t at, bool all)
+{
+	struct templates *t = b->templates;
+	const struct cis501_template *row = cis501_template_row(t, at);
+	uint64_t addr, bad = 0;
+	if (row->addr_end)
+		addr = cis501_template_address(p + row->addr_end, &bad);
+	else
+		addr = t->rows.slot[F_ADDR][at];
+	if (bad)
+		return 0;
+	size_t i = b->n++;
+	b->offset[i] = offset;
+	b->length[i] = row->len;
+	t->of[i] = t->last = (uint32_t)at;
+	cis501_set(b, i, F_ADDR, all, addr);
+	cis501_set_accesses(b, i, all, row->mem, addr);
+	cis501_set_macro_op(b, i, all, row->begins);
+	return row->len;
+}
+
+/* Add records for lines from byte *at to `end`; offset: the position of bytes[0]. */
+ALWAYS_INLINE void cis501_template_run(struct batch *b, const uint8_t *bytes, size_t *at,
+				       size_t end, uint64_t offset, bool all)
+{
+	struct templates *t = b->templates;
+	for (size_t len = 1; len && b->n < b->room && *at < end; *at += len) {
+		const uint8_t *p = bytes + *at;
+		const struct templates_next *next = &t->next[t->last];
+		size_t row = next->row;
+		if (!cis501_template_is(t, p, row)) {
+			row = next->other;
+			if (!cis501_template_is(t, p, row) &&
+			    !cis501_template_find(t, p, &row))
+				break;
+			templates_set_next(t, t->last, (uint32_t)row);
+		}
+		len = cis501_template_put(b, p, offset + *at, row, all);
+	}
+}
+
+#if CIS501_AVX2
+
+AVX2 ALWAYS_INLINE void cis501_template_run_avx2(struct batch *b, const uint8_t *bytes,
+						 size_t *at, size_t end, uint64_t offset,
+						 bool all)
+{
+	struct templates *t = b->templates;
+	for (size_t len = 1; len && b->n < b->room && *at < end; *at += len) {
+		const uint8_t *p = bytes + *at;
+		const struct templates_next *next = &t->next[t->last];
+		size_t row = next->row;
+		if (!cis501_template_is_avx2(t, p, row)) {
+			row = next->other;
+			if (!cis501_template_is_avx2(t, p, row) &&
+			    !cis501_template_find(t, p, &row))
+				break;
+			templates_set_next(t, t->last, (uint32_t)row);
+		}
+		len = cis501_template_put(b, p, offset + *at, row, all);
+	}
+}
+
+AVX2 static void cis501_template_lines_avx2(struct batch *b, const uint8_t *bytes,
+					    size_t *at, size_t end, uint64_t offset,
+					    bool all)
+{
+	if (all)
+		cis501_template_run_avx2(b, bytes, at, end, offset, true);
+	else
+		cis501_template_run_avx2(b, bytes, at, end, offset, false);
+}
+
+#endif
+
+static void cis501_template_lines_between(struct batch *b, const uint8_t *bytes,
+					  size_t *at, size_t end)
+{
+	uint64_t offset = batch_position(b, bytes);
+	fieldset varying = b->templates->varying;
+	bool all = (b->want & varying) == varying;
+#if CIS501_AVX2
+	if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")) {
+		cis501_template_lines_avx2(b, bytes, at, end, offset, all);
+		return;
+	}
+#endif
+	cis501_template_run(b, bytes, at, end, offset, all);
+}
+
+/* The same for one line near the beginning or the end of the bytes, which is copied. */
+static size_t cis501_template_margin_line(struct batch *b, const uint8_t *p, size_t left)
+{
+	uint8_t copy[KEY_MOST + 2 * MARGIN] = { 0 };
+	size_t at = KEY_MOST;
+	memcpy(copy + KEY_MOST, p, left < MARGIN ? left : MARGIN);
+	cis501_template_run(b, copy, &at, at + 1, batch_position(b, p) - at, false);
+	return at - KEY_MOST;
+}
+
+bool cis501_template_lines(const uint8_t *bytes, size_t *at, size_t len, bool last,
+			   struct batch *b)
+{
+	while (b->n < b->room && *at < len) {
+		size_t before = *at;
+		if (*at >= KEY_MOST && len - *at > MARGIN)
+			cis501_template_lines_between(b, bytes, at, len - MARGIN);
+		else
+			*at += cis501_template_margin_line(b, bytes + *at, len - *at);
+		if (*at > before)
+			continue;
+		if (!last && !memchr(bytes + *at, '\n', len - *at))
+			break;
+		templates_rest(b->templates);
+		b->templated = b->n > 0;
+		return b->templated;
+	}
+	return true;
+}

@@ -1,0 +1,254 @@
+/*
+ * Rows are found by a hash table with open addressing.  Decoders of text have their own
+ * keys (cis501_fast.c); the key of a binary record is its bytes without those of varying
+ * fields, as a few words with masks.
+ *
+ * Templates pay only if most records have one already.  This is checked now and then; if
+ * they do not, decoding continues without templates for some batches, and for
+ * twice as many the next time.
+ */
+#include "format/template.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/dict.h"
+#include "base/mem.h"
+#include "format/record_internal.h"
+
+enum {
+	CHECK = 1 << 14,   /* records between two checks */
+	USE_LEAST = 2,     /* records for each template, at least */
+	REST = 16,         /* batches */
+	DOUBLING_MOST = 8, /* of REST */
+	LEFT_LEAST = 4096, /* the largest batch that needs room */
+	TEXT = 192,        /* bytes of a row of text */
+	CACHE_LINE = 64
+};
+
+/* Keys of binary records */
+
+/* Cover the bytes that are set in fixed by words; false: these are too many. */
+static bool templates_make_keys(struct templates *t, const uint8_t *fixed, size_t size)
+{
+	for (size_t at = 0; at < size;) {
+		if (!fixed[at]) {
+			at++;
+			continue;
+		}
+		if (t->keys == TEMPLATE_KEYS)
+			return false;
+		size_t from = at + 8 <= size ? at : size - 8;
+		uint64_t mask = 0;
+		for (unsigned i = 0; i < 8; i++)
+			mask |= (uint64_t)(fixed[from + i] ? 255 : 0) << 8 * i;
+		t->key[t->keys].at = from;
+		t->key[t->keys++].mask = mask;
+		at = from + 8;
+	}
+	return t->keys > 0;
+}
+
+static bool templates_bind_record(struct templates *t)
+{
+	const struct format *f = t->schema->format;
+	uint8_t fixed[RECORD_LINE_MAX] = { 0 };
+	if (f->record_size < 8 || f->record_size > sizeof fixed)
+		return false;
+	for (size_t k = 0; k < f->nfields; k++) {
+		const struct field *fd = &f->fields[k];
+		if (!((t->varying | t->schema->derived) & record_bit(k)))
+			memset(fixed + fd->at, 1, (size_t)fd->width * field_count(fd));
+	}
+	t->size = f->record_size;
+	return templates_make_keys(t, fixed, f->record_size);
+}
+
+/* Life cycle */
+
+struct templates *templates_new(const struct schema *s)
+{
+	fieldset varying = 0;
+	for (size_t f = 0; f < s->format->nfields; f++)
+		if (s->format->fields[f].flags & FIELD_VARIES)
+			varying |= record_bit(f);
+	if (!varying || s->copies)
+		return NULL;
+	struct templates *t = mem_new(1, sizeof *t);
+	t->schema = s;
+	t->varying = varying;
+	t->size = TEXT;
+	if (s->format->record_size && !templates_bind_record(t)) {
+		free(t);
+		return NULL;
+	}
+	batch_init(&t->rows, s, TEMPLATES_MOST, s->all);
+	t->slot = mem_new(TEMPLATES_SLOTS, sizeof *t->slot);
+	t->memory = mem_new(TEMPLATES_MOST * t->size + CACHE_LINE, 1);
+	t->next = mem_new(TEMPLATES_MOST, sizeof *t->next);
+	t->row_key = mem_new(TEMPLATES_MOST * t->keys + 1, sizeof *t->row_key);
+	t->bytes = (uint8_t *)t->memory + CACHE_LINE - (uintptr_t)t->memory % CACHE_LINE;
+	t->rows.bytes = t->bytes;
+	t->rows.bytes_len = TEMPLATES_MOST * t->size;
+	return t;
+}
+
+void templates_free(struct templates *t)
+{
+	if (!t)
+		return;
+	batch_release(&t->rows);
+	free(t->of);
+	free(t->slot);
+	free(t->row_key);
+	free(t->opcode);
+	dict_free(t->opcodes);
+	free(t->next);
+	free(t->memory);
+	free(t);
+}
+
+void templates_clear(struct templates *t)
+{
+	t->rows.n = 0;
+	t->last = 0;
+	t->known = 0;
+	memset(t->next, 0, TEMPLATES_MOST * sizeof *t->next);
+	memset(t->slot, 0, TEMPLATES_SLOTS * sizeof *t->slot);
+}
+
+void templates_opcodes(struct templates *t)
+{
+	if (!t->opcode)
+		t->opcode = mem_new(TEMPLATES_MOST, sizeof *t->opcode);
+	if (!t->known) {
+		dict_free(t->opcodes);
+		t->opcodes = dict_new();
+	}
+	struct str text = STR_INIT;
+	for (; t->known < t->rows.n; t->known++) {
+		str_clear(&text);
+		record_opcode(&t->rows, t->known, &text);
+		t->opcode[t->known] = dict_code(t->opcodes, text.text, text.len);
+	}
+	str_release(&text);
+}
+
+/* Batches */
+
+bool templates_full(const struct templates *t)
+{
+	return TEMPLATES_MOST - t->rows.n < LEFT_LEAST;
+}
+
+void templates_rest(struct templates *t)
+{
+	t->rest = REST << t->doubling;
+	t->doubling += t->doubling < DOUBLING_MOST;
+	t->records = 0;
+	t->made = t->rows.n;
+}
+
+void templates_expand(struct batch *b)
+{
+	const struct templates *t = b->templates;
+	fieldset want = b->want & b->schema->all & ~t->varying;
+	for (; want; want &= want - 1) {
+		int f = fieldset_first(want);
+		for (unsigned k = b->schema->first_slot[f];
+		     k < b->schema->first_slot[f + 1]; k++)
+			for (size_t i = 0; i < b->n; i++)
+				b->slot[k][i] = t->rows.slot[k][t->of[i]];
+	}
+	b->templated = false;
+}
+
+bool templates_begin(struct templates *t, const struct batch *b)
+{
+	if (t->rest) {
+		t->rest--;
+		return false;
+	}
+	if (t->records >= CHECK) {
+		if (t->rows.n > t->made &&
+		    (t->rows.n - t->made) * USE_LEAST > t->records) {
+			templates_rest(t);
+			return false;
+		}
+		t->records = 0;
+		t->made = t->rows.n;
+		t->doubling = 0;
+	}
+	if (TEMPLATES_MOST - t->rows.n < b->room)
+		return false;
+	t->records += b->room;
+	if (b->room > t->room) {
+		t->room = b->room;
+		t->of = mem_resize(t->of, t->room, sizeof *t->of);
+	}
+	return true;
+}
+
+/* Binary records */
+
+static inline __attribute__((always_inline)) bool templates_same(
+	const struct templates *t, size_t row, const uint64_t *word, size_t keys)
+{
+	uint64_t differs = 0;
+	for (size_t k = 0; k < keys; k++)
+		differs |= t->row_key[row * keys + k] ^ word[k];
+	return !differs;
+}
+
+/* The row of a record by the table; a new one is `next`. */
+static size_t templates_find(struct templates *t, const uint8_t *record,
+			     const uint64_t *word, size_t next)
+{
+	uint64_t mixed = 0;
+	for (size_t k = 0; k < t->keys; k++)
+		mixed = (mixed ^ mixed >> 29) * UINT64_C(0xd6e8feb86659fd93) + word[k];
+	size_t at = templates_hash(mixed ^ mixed >> 32);
+	for (; t->slot[at]; at = (at + 1) % TEMPLATES_SLOTS)
+		if (templates_same(t, t->slot[at] - 1, word, t->keys))
+			return t->slot[at] - 1;
+	t->slot[at] = (uint32_t)next + 1;
+	memcpy(t->row_key + next * t->keys, word, t->keys * sizeof *word);
+	memcpy(t->bytes + next * t->size, record, t->size);
+	return next;
+}
+
+static inline __attribute__((always_inline)) size_t templates_find_all(
+	struct templates *t, uint32_t *of, const uint8_t *record, size_t n, size_t keys)
+{
+	size_t end = t->rows.n;
+	uint32_t last = t->last;
+	for (size_t i = 0; i < n; i++, record += t->size) {
+		uint64_t word[TEMPLATE_KEYS];
+		const struct templates_next *next = &t->next[last];
+		size_t row = next->row;
+		for (size_t k = 0; k < keys; k++)
+			word[k] = le64(record + t->key[k].at) & t->key[k].mask;
+		if (row >= end || !templates_same(t, row, word, keys)) {
+			row = next->other;
+			if (row >= end || !templates_same(t, row, word, keys))
+				row = templates_find(t, record, word, end);
+			end += row == end;
+			templates_set_next(t, last, (uint32_t)row);
+		}
+		of[i] = last = (uint32_t)row;
+	}
+	t->last = last;
+	return end - t->rows.n;
+}
+
+void templates_find_records(struct templates *t, const struct batch *b,
+			    const uint8_t *bytes, size_t n)
+{
+	uint32_t *of = t->of + b->n;
+	/* The common number as a constant. */
+	size_t made = t->keys == 2 ? templates_find_all(t, of, bytes, n, 2)
+				   : templates_find_all(t, of, bytes, n, t->keys);
+	if (made)
+		record_decode_records(&t->rows, t->bytes + t->rows.n * t->size, made);
+}

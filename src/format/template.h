@@ -1,0 +1,106 @@
+/*
+ * Records that differ only in a few fields.
+ *
+ * A program executes the same instructions again and again, and most values of a record
+ * follow from its instruction.  The fields that do not are *varying*: addresses of loads
+ * and stores, and carried sums.  Records with the same values of all other fields have one
+ * template.  In a templated batch only the varying fields are set; templates.of[i] is the
+ * number of the template of record i.  So a caller that needs sums or sets of values looks
+ * at each template once, and not at each record: see summary_add().
+ *
+ * The caller sets batch.templates before it decodes; batch.templated says afterwards
+ * whether the records of the batch have templates.  They have not if the format cannot
+ * have any, if a line is not as usual, or if hardly any record is like another one.  With
+ * batch.expands the other wanted fields are copied from the templates, and the batch is
+ * as if it was decoded without them: lines of text are decoded faster.
+ *
+ * Threads: belong to one.
+ */
+#ifndef FORMAT_TEMPLATE_H
+#define FORMAT_TEMPLATE_H
+
+#include "format/record.h"
+
+enum {
+	TEMPLATES_BITS = 16,
+	TEMPLATES_MOST = 1 << TEMPLATES_BITS,
+	TEMPLATE_KEYS = 4 /* words of the key of a binary record */
+};
+
+struct templates {
+	const struct schema *schema;
+	fieldset varying;
+	struct batch rows; /* the templates, as records with all fields; those that vary
+	                    * have any value */
+	uint32_t *of;      /* the template of each record of the batch that was decoded */
+	struct dict *opcodes; /* the opcodes of templates; see templates_opcodes() */
+	uint32_t *opcode;     /* of each, its number there; DICT_FULL: it is not there */
+	size_t known;         /* the number of templates of which it is known */
+
+	/* Private to decoders */
+	size_t room;    /* of `of` */
+	uint32_t *slot; /* hash table with open addressing: row + 1; 0: free */
+	struct templates_next {
+		uint32_t row, other;
+	} * next;       /* the rows that came after each row: those to try first */
+	uint32_t last;  /* row of the last record */
+	uint8_t *bytes; /* of each row; rows.bytes is the same */
+	size_t size;    /* of the bytes of a row */
+	void *memory;   /* allocation of bytes */
+	struct {
+		size_t at;
+		uint64_t mask;
+	} key[TEMPLATE_KEYS]; /* binary records: words that are equal in records of one
+	                       * template */
+	size_t keys;
+	uint64_t *row_key; /* of each row */
+	uint64_t records;  /* since it was checked whether templates pay, */
+	size_t made;       /* and how many rows were made */
+	unsigned rest,
+		doubling; /* batches without templates, and how many the next time */
+};
+
+/* NULL: records of the format cannot have templates. */
+struct templates *templates_new(const struct schema *s);
+void templates_free(struct templates *t); /* t may be NULL */
+
+/* Forget all templates.  The numbers of batches that were decoded before are not valid
+ * any more. */
+void templates_clear(struct templates *t);
+
+/* Whether there may be no room for those of another batch, so that they must be cleared. */
+bool templates_full(const struct templates *t);
+
+/* Set the opcodes of all templates; the format must have opcodes. */
+void templates_opcodes(struct templates *t);
+
+/* For batch_decode() */
+
+/* Whether the records of an empty batch can have templates. */
+bool templates_begin(struct templates *t, const struct batch *b);
+
+/* A line is not as usual: decode some batches without templates. */
+void templates_rest(struct templates *t);
+
+/* Set the wanted fields of a templated batch that do not vary. */
+void templates_expand(struct batch *b);
+
+/* The templates of n adjacent records of a fixed size, the next ones of batch b. */
+void templates_find_records(struct templates *t, const struct batch *b,
+			    const uint8_t *bytes, size_t n);
+
+/* The row after the last one is `row`, which was not tried first. */
+static inline void templates_set_next(struct templates *t, uint32_t last, uint32_t row)
+{
+	t->next[last] = (struct templates_next) { row, t->next[last].row };
+}
+
+enum { TEMPLATES_SLOTS = 2 * TEMPLATES_MOST };
+
+static inline size_t templates_hash(uint64_t mixed)
+{
+	return (size_t)(mixed * UINT64_C(0x9e3779b97f4a7c15) >>
+			(64 - TEMPLATES_BITS - 1));
+}
+
+#endif
