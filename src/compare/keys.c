@@ -9,6 +9,8 @@
 #include "query/names.h"
 
 enum { TAG_LOAD = 1, TAG_STORE, TAG_READ, TAG_WRITE };
+enum { KEYS_PART_ITEMS = 1 << 16 }; /* usual number of items of a part */
+#define KEYS_UNKNOWN UINT32_MAX
 
 /* The table */
 
@@ -331,13 +333,11 @@ static bool keys_use_pc(const struct keys_maker *m)
 	return false;
 }
 
-bool keys_of(const struct keys_maker *m, const struct batch *b, size_t i, uint64_t *pc,
-	     uint64_t *rest)
+/* The key of a record besides its address.  False: the record is left out. */
+static bool keys_besides(const struct keys_maker *m, const struct batch *b, size_t i,
+			 bool has_pc, uint64_t *rest)
 {
 	uint64_t uop;
-	bool has_pc = role_value(b, &m->pc, i, pc);
-	if (!has_pc)
-		*pc = 0;
 	if (m->spec.calls)
 		return keys_call(m, b, i, rest);
 	if (m->instructions) {
@@ -350,12 +350,26 @@ bool keys_of(const struct keys_maker *m, const struct batch *b, size_t i, uint64
 	return true;
 }
 
+bool keys_of(const struct keys_maker *m, const struct batch *b, size_t i, uint64_t *pc,
+	     uint64_t *rest)
+{
+	bool has_pc = role_value(b, &m->pc, i, pc);
+	if (!has_pc)
+		*pc = 0;
+	return keys_besides(m, b, i, has_pc, rest);
+}
+
 /* Streams */
 
+/* The keys of a part have numbers of their own, in order of their first items, so that few
+ * of them are looked up when the part is delivered. */
 struct keys_part {
 	struct keys_stream *stream;
 	bool use_pc;
-	uint64_t *pc, *rest, *ordinal;
+	struct key_counts keys; /* an entry is the first address of a key, or 0 */
+	size_t last_key;
+	uint32_t *item; /* their numbers */
+	uint64_t *ordinal;
 	uint32_t *value;
 	size_t n, room;
 	struct keys_gap *gap;
@@ -381,6 +395,8 @@ static void *keys_part_new(void *ctx)
 	p->last_pc = UINT64_MAX;
 	p->first_pc = UINT64_MAX;
 	key_counts_init(&p->targets, 1, KEYS_TARGETS_MOST);
+	key_counts_init(&p->keys, sizeof(uint64_t), KEY_COUNTS_ALL);
+	p->last_key = KEY_COUNTS_NONE;
 	p->use_pc = keys_use_pc(p->stream->maker);
 	return p;
 }
@@ -390,11 +406,11 @@ static void keys_part_free(void *part)
 	struct keys_part *p = part;
 	if (!p)
 		return;
-	free(p->pc);
-	free(p->rest);
+	free(p->item);
 	free(p->ordinal);
 	free(p->value);
 	free(p->gap);
+	key_counts_release(&p->keys);
 	key_counts_release(&p->targets);
 	free(p);
 }
@@ -403,10 +419,10 @@ static void keys_part_grow(struct keys_part *p, size_t n)
 {
 	if (n <= p->room)
 		return;
-	size_t room = p->room * 2 > n ? p->room * 2 : n;
+	size_t room = p->room ? p->room * 2 : p->stream->filtered ? 0 : KEYS_PART_ITEMS;
+	room = room > n ? room : n;
 	p->room = room;
-	p->pc = mem_resize(p->pc, room, sizeof *p->pc);
-	p->rest = mem_resize(p->rest, room, sizeof *p->rest);
+	p->item = mem_resize(p->item, room, sizeof *p->item);
 	if (p->stream->ordinal)
 		p->ordinal = mem_resize(p->ordinal, room, sizeof *p->ordinal);
 	if (p->stream->value)
@@ -467,6 +483,19 @@ static bool keys_part_step(struct keys_part *p, const struct batch *b, size_t i,
 	return same;
 }
 
+/* The number of a key in a part. */
+static uint32_t keys_part_number(struct keys_part *p, uint64_t pc, uint64_t rest)
+{
+	size_t known = p->keys.n;
+	size_t i = key_counts_after(&p->keys, p->last_key, p->use_pc ? pc : 0, rest);
+	p->last_key = i;
+	if (!p->use_pc || i >= known) {
+		uint64_t *first = key_counts_entry(&p->keys, i);
+		*first = *first ? *first : pc;
+	}
+	return (uint32_t)i;
+}
+
 static bool keys_part_records(void *part, const struct selection *s)
 {
 	struct keys_part *p = part;
@@ -477,13 +506,14 @@ static bool keys_part_records(void *part, const struct selection *s)
 	for (size_t k = 0; k < s->n; k++) {
 		size_t i = s->at[k];
 		keys_part_gaps(p, s->b, i, &gap);
-		uint64_t pc;
+		uint64_t pc, rest;
 		bool has_pc = role_value(s->b, &stream->maker->pc, i, &pc);
 		bool first = p->first_pc == UINT64_MAX;
 		if (has_pc && keys_part_step(p, s->b, i, pc) && collapse)
 			continue;
-		if (!keys_of(stream->maker, s->b, i, &p->pc[p->n], &p->rest[p->n]))
+		if (!keys_besides(stream->maker, s->b, i, has_pc, &rest))
 			continue;
+		p->item[p->n] = keys_part_number(p, has_pc ? pc : 0, rest);
 		p->collapses |= collapse && has_pc && first && !p->n;
 		if (p->ordinal)
 			p->ordinal[p->n] = s->b->first + i;
@@ -506,25 +536,24 @@ static void keys_allocate(struct keys_stream *s, size_t n)
 		s->value = mem_resize(s->value, n, sizeof *s->value);
 }
 
-static void keys_put(struct keys_stream *s, uint64_t pc, uint64_t a, uint64_t rest,
-		     uint64_t ordinal, uint32_t value)
+/* Makes room for n more items. */
+static void keys_reserve(struct keys_stream *s, size_t n)
+{
+	if (s->n + n > s->allocated)
+		keys_allocate(s, s->n + s->n / 8 + n);
+}
+
+/* The number of a key of which an item is put, with its address or 0. */
+static uint32_t keys_enter(struct keys_stream *s, uint64_t pc, uint64_t a, uint64_t rest)
 {
 	uint32_t number = keys_number(s->table, a, rest);
 	struct keys_entry *e = keys_entry(s->table, number);
-	if (s->n == s->allocated)
-		keys_allocate(s, s->n + s->n / 8 + 1);
 	if (e) {
 		if (!e->pc)
 			e->pc = pc;
 		e->in |= (uint8_t)(1u << s->side);
 	}
-	s->item[s->n] = number;
-	if (s->ordinal)
-		s->ordinal[s->n] = ordinal;
-	if (s->value)
-		s->value[s->n] = value;
-	s->n++;
-	s->gap_end = 0;
+	return number;
 }
 
 /* A gap, or a further piece of the last item. */
@@ -540,24 +569,63 @@ static void keys_take_gap(struct keys_stream *s, const struct keys_gap *g)
 	s->gap = mem_room(s->gap, s->ngaps, &s->gap_room, sizeof *s->gap);
 	s->gap[s->ngaps++] = s->n;
 	s->all_gaps++;
-	keys_put(s, 0, 0, cuts_mix(g->key + g->end - from), g->ordinal, 0);
+	keys_reserve(s, 1);
+	s->item[s->n] = keys_enter(s, 0, 0, cuts_mix(g->key + g->end - from));
+	if (s->ordinal)
+		s->ordinal[s->n] = g->ordinal;
+	if (s->value)
+		s->value[s->n] = 0;
+	s->n++;
 	s->gap_from = from;
 	s->gap_end = g->end;
 	s->gap_key = g->key;
 }
 
-/* Numbers the keys of a part, from item `from` on. */
+/* Enters a key of a part, in the order of the items. */
+static uint32_t keys_enter_part(struct keys_stream *s, const struct keys_part *p,
+				uint32_t i)
+{
+	const struct key_counts_key *k = &p->keys.key[i];
+	const uint64_t *pc = key_counts_entry(&p->keys, i);
+	return keys_enter(s, *pc, k->a, k->b);
+}
+
+/* Puts items from..end - 1 of a part; number: of its keys, or KEYS_UNKNOWN. */
+static void keys_put(struct keys_stream *s, const struct keys_part *p, uint32_t *number,
+		     size_t from, size_t end)
+{
+	if (from >= end)
+		return;
+	keys_reserve(s, end - from);
+	for (size_t k = from; k < end; k++) {
+		uint32_t i = p->item[k];
+		if (number[i] == KEYS_UNKNOWN)
+			number[i] = keys_enter_part(s, p, i);
+		s->item[s->n + k - from] = number[i];
+	}
+	if (s->ordinal)
+		memcpy(s->ordinal + s->n, p->ordinal + from,
+		       (end - from) * sizeof *s->ordinal);
+	if (s->value)
+		memcpy(s->value + s->n, p->value + from, (end - from) * sizeof *s->value);
+	s->n += end - from;
+	s->gap_end = 0;
+}
+
+/* Takes the items and gaps of a part, from item `from` on. */
 static void keys_take(struct keys_stream *s, const struct keys_part *p, size_t from)
 {
-	size_t gap = 0;
-	for (size_t k = 0; k <= p->n; k++) {
-		for (; gap < p->ngaps && p->gap[gap].item == k; gap++)
-			keys_take_gap(s, &p->gap[gap]);
-		if (k >= from && k < p->n)
-			keys_put(s, p->pc[k], p->use_pc ? p->pc[k] : 0, p->rest[k],
-				 s->ordinal ? p->ordinal[k] : 0,
-				 s->value ? p->value[k] : 0);
+	uint32_t *number = mem_new(p->keys.n + 1, sizeof *number);
+	for (size_t i = 0; i < p->keys.n; i++)
+		number[i] = KEYS_UNKNOWN;
+	for (size_t i = 0; i < p->ngaps; i++) {
+		size_t end = p->gap[i].item;
+		keys_put(s, p, number, from, end);
+		from = from > end ? from : end;
+		keys_take_gap(s, &p->gap[i]);
 	}
+	keys_put(s, p, number, from, p->n);
+	free(number);
 }
 
 /* Joins what was counted in a part to what was counted before it. */
