@@ -364,9 +364,9 @@ static struct compare_firsts *compare_firsts_of(struct compare *c, uint32_t numb
 	while (c->nfirsts <= number) {
 		c->firsts = mem_room(c->firsts, c->nfirsts, &c->first_room,
 				     sizeof *c->firsts);
-		c->firsts[c->nfirsts++] = (struct compare_firsts) {
-			{ COMPARE_NO_ITEM, COMPARE_NO_ITEM }, COMPARE_NO_ITEM
-		};
+		c->firsts[c->nfirsts++] =
+			(struct compare_firsts) { { COMPARE_NO_ITEM, COMPARE_NO_ITEM },
+						  COMPARE_NO_ITEM };
 	}
 	return &c->firsts[number];
 }

@@ -62,7 +62,8 @@ struct compare {
 	uint64_t least;        /* as compare_least() */
 	atomic_uint_fast64_t gaps[2], read[2], steps[2];
 	struct compare_anchors anchors[2];
-	atomic_uint_fast64_t records[2], equal, equal_gaps, loops[2], nhunks, changed, most_equal;
+	atomic_uint_fast64_t records[2], equal, equal_gaps, loops[2], nhunks, changed,
+		most_equal;
 
 	/* compare_far.c */
 	struct lcs_runs far; /* long equal parts of the whole traces, in items */

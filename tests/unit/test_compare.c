@@ -530,9 +530,9 @@ static void check_places(const struct compare *c, const struct keys_place *item,
 		size_t from = dice(seed) % (n + 3), want = dice(seed) % 300;
 		size_t left = from < n ? n - from : 0, found;
 		uint64_t at;
-		assert_int_equal(compare_places(c, 0, NULL, from, want, out, &found, NULL,
-						&err),
-				 ST_OK);
+		assert_int_equal(
+			compare_places(c, 0, NULL, from, want, out, &found, NULL, &err),
+			ST_OK);
 		assert_int_equal(found, want < left ? want : left);
 		for (size_t i = 0; i < found; i++) {
 			assert_true(out[i].ordinal == item[from + i].ordinal);
@@ -540,8 +540,8 @@ static void check_places(const struct compare *c, const struct keys_place *item,
 		}
 		if (from >= n)
 			continue;
-		assert_int_equal(
-			compare_item_at(c, 0, NULL, item[from], &at, NULL, &err), ST_OK);
+		assert_int_equal(compare_item_at(c, 0, NULL, item[from], &at, NULL, &err),
+				 ST_OK);
 		assert_int_equal(at, from);
 	}
 }

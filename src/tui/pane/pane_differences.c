@@ -12,10 +12,10 @@ enum { NUMBER, FIRST_A, ONLY_A, FIRST_B, ONLY_B, RECORDS, PLACE, KIND };
 
 struct pane_differences_state {
 	struct table *table;
-	unsigned made; /* the version of the hunks it was made of */
-	bool any;      /* it was made */
+	unsigned made;       /* the version of the hunks it was made of */
+	bool any;            /* it was made */
 	enum diff_list list; /* of what it was made */
-	int sorted;    /* the column; -1: as found */
+	int sorted;          /* the column; -1: as found */
 	bool rising;
 	unsigned version;
 	struct columns columns;
@@ -247,7 +247,8 @@ static bool pane_differences_pair(struct pane *p, struct thread_pair *out)
 	for (size_t i = 0; diff_model_thread_pair(d, i, out); i++) {
 		struct diff_out_threads names = diff_model_pair_names(d, out);
 		if (names.has[0] == any[0] && names.has[1] == any[1] &&
-		    (!any[0] || names.id[0] == id[0]) && (!any[1] || names.id[1] == id[1]))
+		    (!any[0] || names.id[0] == id[0]) &&
+		    (!any[1] || names.id[1] == id[1]))
 			return true;
 	}
 	return false;

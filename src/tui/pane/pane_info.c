@@ -217,7 +217,8 @@ static enum outcome pane_info_list(struct pane *p, long long count, int list)
 	struct diff_model *d = p->session->diff;
 	(void)count;
 	if (!d) {
-		session_message(p->session, "no traces are compared; :diff FILE compares");
+		session_message(p->session,
+				"no traces are compared; :diff FILE compares");
 		return OUT_UNKNOWN;
 	}
 	diff_model_set_list(d, (enum diff_list)list);

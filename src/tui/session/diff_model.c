@@ -62,7 +62,7 @@ struct diff_model {
 	/* Rows */
 	struct diff_map map;
 	struct diff_first *first; /* before hunks are known, the map has the first one */
-	size_t taken;      /* hunks of the comparison that are in the map, or hidden */
+	size_t taken; /* hunks of the comparison that are in the map, or hidden */
 	struct diff_hide hide;
 	struct diff_items items[2];
 	struct row_view *view[2];
@@ -73,10 +73,10 @@ struct diff_model {
 	uint64_t row, top, rows;
 	struct position seen[2]; /* places of the sessions that belong to the row */
 	struct position goal[2]; /* where they are to go: later, if it is not known yet */
-	bool placing; /* the sessions are to go to the records of the row */
-	bool jumping;     /* by a jump */
-	bool following;   /* the cursor is to go to the record of the session */
-	bool touched;     /* the user has moved; before that, it is at the first hunk */
+	bool placing;            /* the sessions are to go to the records of the row */
+	bool jumping;            /* by a jump */
+	bool following;          /* the cursor is to go to the record of the session */
+	bool touched; /* the user has moved; before that, it is at the first hunk */
 };
 
 /* The job */
@@ -1279,8 +1279,7 @@ static void diff_model_visit_row(struct diff_model *d, uint64_t row)
 	int side = !r.has[0] && !r.hidden[0];
 	if (r.kind == DIFF_FOLD_EQUAL || r.kind == DIFF_FOLD_HUNK)
 		diff_map_open(&d->map, row);
-	d->row = r.kind == DIFF_LOOP ? row
-				     : diff_map_row_of(&d->map, side, r.item[side]);
+	d->row = r.kind == DIFF_LOOP ? row : diff_map_row_of(&d->map, side, r.item[side]);
 	d->top = d->row > d->rows / 2 ? d->row - d->rows / 2 : 0;
 	diff_model_moved(d, true);
 }
@@ -1303,9 +1302,9 @@ void diff_model_go_function(struct diff_model *d, uint64_t address)
 	const uint64_t equal[2] = { i < n ? f[i].first_equal : COMPARE_NO_ITEM,
 				    COMPARE_NO_ITEM };
 	if (diff_map_rows(&d->map) && i < n &&
-	    diff_model_first_row(d, diff_model_function_differs(&f[i]) ? f[i].first_differs
-								       : equal,
-				 &row))
+	    diff_model_first_row(
+		    d, diff_model_function_differs(&f[i]) ? f[i].first_differs : equal,
+		    &row))
 		diff_model_visit_row(d, row);
 	free(f);
 }
@@ -1454,10 +1453,9 @@ bool diff_model_changed(const struct diff_model *d, int side, const struct batch
 {
 	const struct compare *c = diff_model_compare(d);
 	if (c && d->nalso) /* it knows the shifts of addresses */
-		return compare_changed(c,
-				       (const struct batch *[]) { side ? b : a,
-								  side ? a : b },
-				       (size_t[]) { side ? j : i, side ? i : j });
+		return compare_changed(
+			c, (const struct batch *[]) { side ? b : a, side ? a : b },
+			(size_t[]) { side ? j : i, side ? i : j });
 	for (unsigned k = 0; k < d->nalso; k++)
 		for (fieldset set = d->also_fields[side][k]; set; set &= set - 1)
 			if (diff_model_differs(d, side, a, i, b, j, __builtin_ctzll(set)))
@@ -1478,8 +1476,7 @@ bool diff_model_other_value(struct session *s, int field, struct str *out)
 		    !line[k].batch)
 			return false;
 	const struct line *own = &line[side], *other = &line[!side];
-	if (!session_position_same(own->at, s->at) ||
-	    !diff_model_marks(d, side, field) ||
+	if (!session_position_same(own->at, s->at) || !diff_model_marks(d, side, field) ||
 	    !diff_model_differs(d, side, own->batch, own->i, other->batch, other->i,
 				field))
 		return false;

@@ -114,7 +114,8 @@ void diff_model_go_function(struct diff_model *d, uint64_t address);
 /* Use: threads */
 
 /* The n-th pair of the table of threads; false: there are fewer. */
-bool diff_model_thread_pair(const struct diff_model *d, size_t n, struct thread_pair *out);
+bool diff_model_thread_pair(const struct diff_model *d, size_t n,
+			    struct thread_pair *out);
 struct diff_out_threads diff_model_pair_names(const struct diff_model *d,
 					      const struct thread_pair *pair);
 /* Compare a pair of threads alone; NULL: all of both traces. */

@@ -20,9 +20,8 @@ static enum status diff_threads_compare(struct diff_threads *d,
 	enum status st = compare_new(&c, side, &d->options, &blame, err);
 	if (st != ST_OK)
 		return st;
-	st = task_inner_begin(&inner, task)
-		     ? compare_run(c, &inner.task, &blame, err)
-		     : ST_CANCELLED;
+	st = task_inner_begin(&inner, task) ? compare_run(c, &inner.task, &blame, err)
+					    : ST_CANCELLED;
 	task_inner_end(&inner);
 	if (st == ST_OK)
 		d->result[i] = diff_out_thread(c, &names);
@@ -37,12 +36,13 @@ static enum status diff_threads_work(void *owner, struct task *task, struct err 
 	for (int k = 0; k < 2 && st == ST_OK; k++) {
 		st = trace_find_threads(d->side[k].trace, task, err);
 		if (st == ST_OK)
-			d->threads[k] = thread_slot_get(trace_thread_slot(d->side[k].trace));
+			d->threads[k] =
+				thread_slot_get(trace_thread_slot(d->side[k].trace));
 	}
 	if (st != ST_OK)
 		return st;
-	d->npairs = thread_pairs((const struct threads *[]) { d->threads[0], d->threads[1] },
-				 &d->pair);
+	d->npairs = thread_pairs(
+		(const struct threads *[]) { d->threads[0], d->threads[1] }, &d->pair);
 	d->result = mem_new(d->npairs + 1, sizeof *d->result);
 	for (size_t i = 0; i < d->npairs && st == ST_OK; i++) {
 		struct thread_side one[2];

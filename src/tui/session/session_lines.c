@@ -398,9 +398,9 @@ size_t session_lines(struct session *s, struct position top, size_t n, struct li
 			p.gap--;
 		}
 		for (; p.gap > 0 && k < n; p.gap--)
-			out[k++] = (struct line) { .at = p,
-						   .gap = session_gap_above(v, p.ordinal,
-									    p.gap) };
+			out[k++] = (struct line) {
+				.at = p, .gap = session_gap_above(v, p.ordinal, p.gap)
+			};
 		uint64_t here;
 		enum row_answer a = lines_list_next(s, p.ordinal, &here);
 		if (k == n || a == ROW_NONE)
