@@ -207,6 +207,8 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 		return cmd_fail("browse",
 				"--diff compares two traces; usage: opscope --diff "
 				"A B");
+	if (cmdline_has(line, "diff") && !driver_check_sides(line))
+		return EXIT_ERROR;
 	struct stat info;
 	if (strcmp(path, "-") != 0 && !opt.follow && stat(path, &info) < 0)
 		return cmd_fail(NULL, "cannot open %s: %s", path, strerror(errno));

@@ -176,6 +176,8 @@ static enum status cmd_diff_options(struct cmd_diff_job *d, struct err *err)
 static bool cmd_diff_open(struct cmd_diff_job *d)
 {
 	static const char *const own[2] = { "where-a", "where-b" };
+	if (!driver_check_sides(d->line))
+		return false;
 	for (int k = 0; k < 2; k++) {
 		const char *text = cmdline_value(d->line, own[k]);
 		const char *path = d->line->operand[k];

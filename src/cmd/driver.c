@@ -85,6 +85,14 @@ struct trace *driver_open(const struct cmdline *l, const char *path,
 	return driver_open_side(l, '\0', path, base);
 }
 
+bool driver_check_sides(const struct cmdline *l)
+{
+	if (strcmp(l->operand[0], "-") != 0 || strcmp(l->operand[1], "-") != 0)
+		return true;
+	cmd_fail(l->command->name, "only one of two traces can be the standard input");
+	return false;
+}
+
 struct trace *driver_open_side(const struct cmdline *l, char side, const char *path,
 			       const struct trace_options *base)
 {

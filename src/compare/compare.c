@@ -116,19 +116,33 @@ static void compare_progress(const struct compare *c, struct task *task)
 	task_progress(task, (uint64_t)(part * 500), 1000);
 }
 
-/* Reads both sides until they have this many records in memory. */
+/* Reads the next records of a side, of which *n are in memory. */
+static enum status compare_fill_step(struct compare *c, int k, size_t *n, size_t upto,
+				     struct task *task, struct err *err)
+{
+	*n = *n + COMPARE_STEP < upto ? *n + COMPARE_STEP : upto;
+	enum status st = keys_stream_fill(&c->stream[k], *n, task, err);
+	if (st == ST_OK)
+		compare_progress(c, task);
+	return st;
+}
+
+/* Both sides in turn, so that much of both is known if it is cancelled. */
 enum status compare_fill(struct compare *c, size_t upto, struct task *task, int *side,
 			 struct err *err)
 {
-	for (*side = 0; *side < 2; ++*side) {
-		struct keys_stream *s = &c->stream[*side];
-		for (size_t n = s->n; n < upto && !s->ended;) {
-			/* In steps, for the progress. */
-			n = n + COMPARE_STEP < upto ? n + COMPARE_STEP : upto;
-			enum status st = keys_stream_fill(s, n, task, err);
+	size_t n[2] = { c->stream[0].n, c->stream[1].n };
+	bool more = true;
+	while (more) {
+		more = false;
+		for (*side = 0; *side < 2; ++*side) {
+			if (n[*side] >= upto || c->stream[*side].ended)
+				continue;
+			enum status st =
+				compare_fill_step(c, *side, &n[*side], upto, task, err);
 			if (st != ST_OK)
 				return st;
-			compare_progress(c, task);
+			more = true;
 		}
 	}
 	return ST_OK;
@@ -661,6 +675,27 @@ static enum status compare_window_run(struct compare *c, bool ends, struct task 
 	return st;
 }
 
+/* Cancelled while records were read: those that are equal from the beginning of the window on
+ * are known without an alignment. */
+static void compare_keep_equal(struct compare *c)
+{
+	struct keys_stream *s = c->stream;
+	struct lcs_run run = { 0, 0, 0 };
+	if (c->undecided && c->kind == KEYS_AUTO && compare_common_pages(c))
+		c->kind = KEYS_PC;
+	if (c->undecided && c->kind == KEYS_AUTO)
+		return;
+	compare_translate(c);
+	while (run.n < s[0].n && run.n < s[1].n && s[0].item[run.n] == s[1].item[run.n])
+		run.n++;
+	const struct lcs_runs runs = { .at = &run, .n = 1 };
+	const size_t end[2] = { (size_t)run.n, (size_t)run.n };
+	if (!run.n)
+		return;
+	compare_count(c, &runs, end);
+	compare_move(c, end);
+}
+
 enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err)
 {
 	enum status st = ST_OK;
@@ -671,6 +706,8 @@ enum status compare_run(struct compare *c, struct task *task, int *side, struct 
 		bool ends = c->stream[0].ended && c->stream[1].ended;
 		if (st == ST_OK)
 			st = compare_window_run(c, ends, task, side, err);
+		else if (st == ST_CANCELLED)
+			compare_keep_equal(c);
 		done = ends;
 		compare_bound(c);
 		task_wake(task);

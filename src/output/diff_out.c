@@ -261,6 +261,13 @@ static bool diff_has(const struct diff_out *d, int side)
 	return !d->threads || d->threads->has[side];
 }
 
+/* Whether it was interrupted before any records were compared. */
+static bool diff_knows_nothing(const struct diff_out *d)
+{
+	struct compare_counts n = compare_counts(d->compare);
+	return d->interrupted && !n.records[0] && !n.records[1];
+}
+
 /* Numbers */
 
 static void diff_ratio(struct str *out, uint64_t n, uint64_t of)
@@ -457,6 +464,7 @@ static void diff_text_end(const struct diff_out *d, struct str *line)
 	size_t places = diff_places(d->compare);
 	if (!n.hunks) {
 		str_add(line, n.changed ? "no hunks" : "no differences");
+		str_add(line, d->interrupted ? " so far" : "");
 		diff_line(d, line);
 		return;
 	}
@@ -532,6 +540,13 @@ static enum status diff_text(const struct diff_out *d, struct err *err)
 	enum status st = ST_OK;
 	size_t n = d->summary ? 0 : compare_hunks(d->compare);
 	size_t all = (size_t)compare_counts(d->compare).hunks;
+	if (diff_knows_nothing(d)) {
+		diff_text_threads(d, &line);
+		str_add(&line, "interrupted before any records were compared");
+		diff_line(d, &line);
+		str_release(&line);
+		return ST_OK;
+	}
 	diff_text_head(d, &line);
 	diff_text_first(d, &line);
 	diff_text_changes(d, &line);
@@ -563,6 +578,16 @@ static void diff_json_real(struct json *j, const char *key, double v)
 	char text[40];
 	snprintf(text, sizeof text, "%.6f", v);
 	json_raw(j, key, text);
+}
+
+/* A similarity; null if nothing was compared. */
+static void diff_json_share(struct json *j, const struct diff_out *d, const char *key,
+			    double v)
+{
+	if (diff_knows_nothing(d))
+		json_raw(j, key, "null");
+	else
+		diff_json_real(j, key, v);
 }
 
 static void diff_json_begin(struct json *j, const struct diff_out *d, const char *type)
@@ -606,8 +631,9 @@ static void diff_json_summary(const struct diff_out *d)
 		json_object(&j, side_name[k]);
 		json_text(&j, "file", trace_path(d->trace[k]));
 		json_uint(&j, "records", n.records[k] - n.gaps[k]);
-		diff_json_real(&j, "equal",
-			       n.records[k] ? (double)n.equal / (double)n.records[k] : 1);
+		diff_json_share(&j, d, "equal",
+				n.records[k] ? (double)n.equal / (double)n.records[k]
+					     : 1);
 		json_uint(&j, "only", compare_only(&n, k));
 		if (n.gaps[k])
 			json_uint(&j, "gaps", n.gaps[k]);
@@ -620,9 +646,9 @@ static void diff_json_summary(const struct diff_out *d)
 	json_text(&j, "key", diff_key(d->compare));
 	if (d->interrupted)
 		json_bool(&j, "interrupted", true);
-	diff_json_real(&j, "similarity", compare_similarity(&n));
-	diff_json_real(&j, "at_most", compare_most_similar(&n));
-	diff_json_real(&j, "loops_aside", compare_loops_aside(&n));
+	diff_json_share(&j, d, "similarity", compare_similarity(&n));
+	diff_json_share(&j, d, "at_most", compare_most_similar(&n));
+	diff_json_share(&j, d, "loops_aside", compare_loops_aside(&n));
 	json_uint(&j, "equal", n.equal - n.equal_gaps);
 	json_uint(&j, "hunks", n.hunks);
 	json_uint(&j, "places", diff_places(d->compare));

@@ -288,6 +288,15 @@ $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:de
 a_thread,b_thread,a,b
 ,2,,1
 
+# The standard input has one trace
+$ zcat samples/ls.byu.tr.gz | opscope diff - -
+opscope: diff: only one of two traces can be the standard input
+? 2
+
+$ zcat samples/ls.byu.tr.gz | opscope browse --script=/dev/null --diff - -
+opscope: browse: only one of two traces can be the standard input
+? 2
+
 # Options for one of the traces
 $ opscope diff --companion-b= --key=store --summary samples/ls.gem5.txt.gz samples/ls.gem5.txt.gz
 opscope: samples/ls.gem5.txt.gz: the second file is left out as requested, so some values are unknown

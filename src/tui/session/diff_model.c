@@ -793,7 +793,9 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 		return;
 	}
 	if (!all) {
-		str_add(out, d->state == DIFF_RUNNING ? "comparing" : "no differences");
+		str_add(out, d->state == DIFF_RUNNING   ? "comparing"
+			     : d->state == DIFF_STOPPED ? "no differences so far"
+							: "no differences");
 		diff_model_add_others(d, 0, out);
 		return;
 	}
