@@ -77,3 +77,18 @@ screen differences message
 |  2   999        2   995        0         2  7ffff7fd2c5a  only in A
 |  3  1999        6  1993        0         6  7ffff7fd84f3  only in A
 |by function: off
+# In a narrow window the numbers of the summary are wrapped, not cut off.
+resize 24 46
+keys =
+screen info
+|─ About this trace ────────────── 1-10 of 30 ─
+| comparison   a.trace and b.trace, by auto
+| A  a.trace  3,000 micro-ops
+| B  b.trace  2,988 micro-ops
+| key: pc
+| similarity 0.9980 (at most 0.9980) of A
+| 0.9960 of B 1.0000
+| first difference A 499 B 499 after
+| 7ffff7fd848f
+| 3 hunks at 3 places, 12 micro-ops only in A
+|

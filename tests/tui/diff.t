@@ -417,7 +417,7 @@ screen info
 | A  a.trace  6,000 micro-ops
 | B  b.trace  6,077 micro-ops
 | key: pc
-| similarity 0.9928 (at most 0.9935, loops aside 0.9969)   of A 0.9992   of B 0.9
+| similarity 0.9928 (at most 0.9935, loops aside 0.9969) of A 0.9992 of B 0.9865
 | first difference   A 500   B 500   after 7ffff7fd848f
 | 4 hunks at 4 places, 5 micro-ops only in A, 82 micro-ops only in B
 |
@@ -515,7 +515,7 @@ screen info
 | A  a.trace  6,000 micro-ops
 | B  b.trace  6,077 micro-ops
 | key: pc
-| similarity 0.9928 (at most 0.9935, loops aside 0.9969)   of A 0.9992   of B 0.9
+| similarity 0.9928 (at most 0.9935, loops aside 0.9969) of A 0.9992 of B 0.9865
 | first difference   A 500   B 500   after 7ffff7fd848f
 | addr differs in 1 equal record, the first: A 0  B 0
 | 4 hunks at 4 places, 5 micro-ops only in A, 82 micro-ops only in B

@@ -186,14 +186,17 @@ static void pane_diff_draw_line(struct pane_diff_page *g, struct canvas *c, int 
 	canvas_field(c, row, 2, c->cols - 3, false, style, g->text.text);
 }
 
-static void pane_diff_add_loop(const struct hunk *h, struct str *out)
+/* detail: 2: addresses and the length of an iteration; 1: that alone; 0: neither. */
+static void pane_diff_add_loop(const struct hunk *h, int detail, struct str *out)
 {
 	char n[32];
-	str_add(out, " loop ");
-	if (h->to)
-		str_addf(out, "%" PRIx64 "..%" PRIx64 ", ", h->from, h->to);
-	str_addf(out, "%s record%s: ", human_count(n, sizeof n, h->period),
-		 h->period == 1 ? "" : "s");
+	str_add(out, " loop");
+	if (h->to && detail > 1)
+		str_addf(out, " %" PRIx64 "..%" PRIx64 ",", h->from, h->to);
+	if (detail)
+		str_addf(out, " %s record%s", human_count(n, sizeof n, h->period),
+			 h->period == 1 ? "" : "s");
+	str_add(out, ": ");
 }
 
 static void pane_diff_add_times(const struct hunk *h, int side, struct str *out)
@@ -214,22 +217,35 @@ static void pane_diff_add_more(const struct hunk *h, int side, struct str *out)
 	str_addc(out, ' ');
 }
 
+/* The iterations of A, in one list of B too. */
+static void pane_diff_add_loop_of(const struct pane_diff_page *g, const struct hunk *h,
+				  int detail, struct str *out)
+{
+	str_clear(out);
+	pane_diff_add_loop(h, detail, out);
+	pane_diff_add_times(h, 0, out);
+	if (!g->st->unified) {
+		pane_diff_add_more(h, 0, out);
+		return;
+	}
+	str_add(out, " in A, ");
+	pane_diff_add_times(h, 1, out);
+	str_add(out, " in B ");
+}
+
+/* In as much detail as there is room for beside the numbers. */
 static void pane_diff_draw_loop(struct pane_diff_page *g, struct canvas half[2], int row,
 				const struct pane_diff_line *l)
 {
 	const struct hunk *h = diff_model_hunk(g->model, l->at.hunk);
-	str_clear(&g->text);
-	pane_diff_add_loop(h, &g->text);
-	pane_diff_add_times(h, 0, &g->text);
-	if (g->st->unified) {
-		str_add(&g->text, " in A, ");
-		pane_diff_add_times(h, 1, &g->text);
-		str_add(&g->text, " in B ");
-		pane_diff_draw_line(g, g->list, row, STYLE_PC);
+	struct canvas *c = g->st->unified ? g->list : &half[0];
+	int detail = 2;
+	pane_diff_add_loop_of(g, h, detail, &g->text);
+	while (detail && canvas_text_width(g->text.text) > c->cols - 3)
+		pane_diff_add_loop_of(g, h, --detail, &g->text);
+	pane_diff_draw_line(g, c, row, STYLE_PC);
+	if (g->st->unified)
 		return;
-	}
-	pane_diff_add_more(h, 0, &g->text);
-	pane_diff_draw_line(g, &half[0], row, STYLE_PC);
 	str_clear(&g->text);
 	str_addc(&g->text, ' ');
 	pane_diff_add_times(h, 1, &g->text);

@@ -130,7 +130,8 @@ static void pane_info_damages(struct pane *pane, struct text_view *p, int width)
 	}
 }
 
-/* What two traces have in common, and where they part: lines as they are. */
+/* What two traces have in common, and where they part: facts, which are wrapped, and after a
+ * blank line tables. */
 static void pane_info_comparison(struct pane *pane, struct text_view *p, int width)
 {
 	struct diff_model *d = pane->session->diff;
@@ -142,12 +143,17 @@ static void pane_info_comparison(struct pane *pane, struct text_view *p, int wid
 	pane_info_fact(p, width, "comparison", STYLE_TEXT, text.text);
 	str_clear(&text);
 	diff_model_summary(d, &text);
+	bool table = false;
 	for (const char *line = text.text; line && *line;) {
 		size_t n = strcspn(line, "\n");
 		char *one = mem_copy(line, n);
+		table = table || !n;
 		text_view_line(p);
 		text_view_pad(p, 1);
-		text_view_add(p, STYLE_TEXT, one);
+		if (table || canvas_text_width(one) < width)
+			text_view_add(p, STYLE_TEXT, one);
+		else
+			text_view_wrap(p, STYLE_TEXT, 1, width, one);
 		free(one);
 		line += n + (line[n] == '\n');
 	}
