@@ -12,6 +12,7 @@
 #include "cmd/report.h"
 #include "cmd/thread_split.h"
 #include "output/table_write.h"
+#include "trace/thread_edits.h"
 #include "trace/thread_slot.h"
 
 enum { MARKERS_MOST = 64, INTERVALS_MOST = 1 << 20 };
@@ -110,6 +111,9 @@ static enum status cmd_threads_name(struct cmd_threads *w, const struct cmdline 
 			return err_set(err, ST_INVALID,
 				       "--name=%s: there is no thread %.*s", text, (int)n,
 				       text);
+		enum status st = thread_edits_name(w->trace, id, text + n + 1, err);
+		if (st == ST_IO)
+			return st;
 		struct threads *named =
 			threads_rename(w->threads, (uint32_t)thread, text + n + 1);
 		threads_release(w->threads);

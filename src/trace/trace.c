@@ -18,6 +18,7 @@
 #include "trace/index/index_autosave.h"
 #include "trace/scan/indexer.h"
 #include "trace/scan/speedup.h"
+#include "trace/thread_edits.h"
 #include "trace/thread_slot.h"
 #include "trace/trace_internal.h"
 
@@ -729,6 +730,10 @@ enum status trace_find_threads(struct trace *t, struct task *task, struct err *e
 {
 	uint64_t before = thread_slot_generation(t->thread_slot);
 	enum status st = thread_slot_ensure(t->thread_slot, task, err);
+	if (st == ST_OK && t->edited != thread_slot_generation(t->thread_slot)) {
+		thread_edits_apply(t);
+		t->edited = thread_slot_generation(t->thread_slot);
+	}
 	if (st == ST_OK && thread_slot_generation(t->thread_slot) != before)
 		trace_save_index(t);
 	return st;
@@ -791,11 +796,15 @@ static bool trace_make_key(struct trace *t, uint64_t *key)
 
 bool trace_content_key(struct trace *t, uint64_t *key)
 {
-	if (!t->key_made)
-		t->has_key = trace_make_key(t, &t->key);
-	t->key_made = true;
+	enum { UNKNOWN, NONE, MADE };
+	if (t->key_state == UNKNOWN) { /* all threads make the same key */
+		uint64_t made = 0;
+		bool has = trace_make_key(t, &made);
+		t->key = made;
+		t->key_state = has ? MADE : NONE;
+	}
 	*key = t->key;
-	return t->has_key;
+	return t->key_state == MADE;
 }
 
 struct saved_index trace_saved_index(struct trace *t)

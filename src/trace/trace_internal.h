@@ -44,7 +44,7 @@ struct trace {
 	size_t memory;
 	uint64_t skip; /* bytes before the first record */
 	bool resync;   /* see trace_options.resync */
-	bool flat; /* plain file of records of one size and nothing else: the
+	bool flat;     /* plain file of records of one size and nothing else: the
 	            * position of each is its number times this size */
 
 	/* The pointers are constant after trace_open(); each object is safe to share */
@@ -52,13 +52,15 @@ struct trace {
 	struct indexer *indexer;         /* has its own lock */
 	struct index_autosave *autosave; /* NULL: the index is not saved */
 
-	struct events *events;    /* has its own lock */
+	struct events *events;           /* has its own lock */
 	struct thread_slot *thread_slot; /* likewise */
 	bool followed;
 
-	/* See trace_content_key(): for one thread. */
-	bool key_made, has_key;
-	uint64_t key;
+	_Atomic uint64_t edited; /* generation of the threads with thread_edits_apply() */
+
+	/* See trace_content_key(). */
+	_Atomic uint64_t key;
+	atomic_int key_state;
 
 	struct speedup *speedup; /* NULL: not measured */
 

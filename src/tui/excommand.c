@@ -538,7 +538,20 @@ static enum status excommand_run_note(struct screen *sc, const char *args,
 	struct note_place place;
 	struct session *s = screen_session(sc);
 	enum status st = session_note_place(s, NOTE_HERE_RECORD, &place, err);
-	return st == ST_OK ? session_note_write(s, place, args, err) : st;
+	if (st != ST_OK)
+		return st;
+	const char *now = notes_text(session_notes(s), place);
+	char *old = now && strcmp(now, args) != 0 ? mem_text(now) : NULL;
+	st = session_note_write(s, place, args, err);
+	if (st == ST_OK && old) {
+		struct str said = STR_INIT;
+		str_addf(&said, "%s; it was: ", s->message.text);
+		str_escape(&said, old, strlen(old), true);
+		session_message(s, "%s", said.text);
+		str_release(&said);
+	}
+	free(old);
+	return st;
 }
 
 static enum status excommand_run_pipe(struct screen *sc, const char *args,

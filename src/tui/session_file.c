@@ -16,6 +16,7 @@
  *	mark a 77 0 1700000000000 pc 10  B	place, time, note
  *	unmark b 1700000000000			it was removed
  *	pane memory 1 20 48 0 0 right		focus, rows of, columns of, side
+ *	closed hits 0 20 48 0 0 below		the same of one that is not open
  *	maximized
  *	end 0123456789abcdef
  */
@@ -159,11 +160,31 @@ static void session_file_put_place(const struct session *s, struct str *out)
 		state_file_put(out, "search", query_text(s->query));
 }
 
-/* The open panes, the one in front last, and those closed that have a chosen size. */
+static void session_file_put_pane(const struct slot *slot, const char *word, bool focus,
+				  struct str *out)
+{
+	str_addf(out, "%s %s %d %d %d %d %d %s\n", word, slot->pane.class->name, focus,
+		 slot->chosen_rows.n, slot->chosen_rows.of, slot->chosen_cols.n,
+		 slot->chosen_cols.of, screen_side_names[screen_side_of(slot)]);
+}
+
+/* Whether the size or the side of a pane is the user's choice. */
+static bool session_file_is_chosen(const struct slot *slot)
+{
+	return slot->chosen_rows.of || slot->chosen_cols.of || slot->before ||
+	       slot->place != slot->pane.class->place;
+}
+
+/* The panes that are closed, as far as there is something to remember; then the open ones,
+ * the one in front last. */
 static void session_file_put_panes(const struct screen *sc, struct str *out)
 {
 	unsigned after = 0;
 	str_add(out, "panes\n");
+	for (int k = 0; k < sc->nslots; k++)
+		if (screen_movable(&sc->slot[k]) && !sc->slot[k].opened &&
+		    session_file_is_chosen(&sc->slot[k]))
+			session_file_put_pane(&sc->slot[k], "closed", false, out);
 	for (;;) {
 		int next = -1;
 		for (int k = 0; k < sc->nslots; k++)
@@ -174,10 +195,7 @@ static void session_file_put_panes(const struct screen *sc, struct str *out)
 			break;
 		const struct slot *slot = &sc->slot[next];
 		after = slot->opened;
-		str_addf(out, "pane %s %d %d %d %d %d %s\n", slot->pane.class->name,
-			 next == sc->focus, slot->chosen_rows.n, slot->chosen_rows.of,
-			 slot->chosen_cols.n, slot->chosen_cols.of,
-			 screen_side_names[screen_side_of(slot)]);
+		session_file_put_pane(slot, "pane", next == sc->focus, out);
 	}
 	if (sc->maximized && screen_movable(&sc->slot[sc->focus]))
 		str_add(out, "maximized\n");
@@ -274,7 +292,8 @@ static void session_file_take_columns(struct session_file_restored *r, const cha
 		s->columns.at[columns_find(&s->columns, id[k])].width = (int16_t)width[k];
 }
 
-static void session_file_take_pane(struct session_file_restored *r, const char *rest)
+static void session_file_take_pane(struct session_file_restored *r, const char *rest,
+				   bool open)
 {
 	char name[32], side[32] = "";
 	int focus, v[4];
@@ -293,7 +312,7 @@ static void session_file_take_pane(struct session_file_restored *r, const char *
 	for (int i = 0; i < PANE_SIDES; i++)
 		if (strcmp(side, screen_side_names[i]) == 0)
 			screen_move(r->sc, k, (enum pane_side)i);
-	if (screen_open_slot(r->sc, k, &err) == ST_OK && focus)
+	if (open && screen_open_slot(r->sc, k, &err) == ST_OK && focus)
 		r->focus = k;
 }
 
@@ -320,7 +339,9 @@ static bool session_file_take_window(struct session_file_restored *r, const char
 	if (strcmp(word, "panes") == 0 && r->panes)
 		session_file_close_panes(r);
 	else if (strcmp(word, "pane") == 0 && r->closed)
-		session_file_take_pane(r, rest);
+		session_file_take_pane(r, rest, true);
+	else if (strcmp(word, "closed") == 0 && r->closed)
+		session_file_take_pane(r, rest, false);
 	else if (strcmp(word, "maximized") == 0 && r->closed)
 		r->maximized = true;
 	else

@@ -107,3 +107,40 @@ $ (head -c 64000 /dev/zero; xz -dc samples/ls.champsim.xz | head -c 64000) >othe
 screen chain
 |─ Chain ─ sources of the record, depth 5 ───────────────────────────────────────
 |               0  0
+
+# The size and the side of a pane that is closed are kept
+$ printf 'wait\n:open-pane bytes\nkeys <Ctrl-W>j<Ctrl-W>+<Ctrl-W>+<Ctrl-W>K\nscreen bytes\n:close-pane bytes\n:quit\n' >closes; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=closes samples/ls.champsim.xz | sed -n '/^screen/,/^:/p'; grep -h closed d/opscope/*.session; printf 'wait\nkeys x\nscreen 0-1 bytes\n' | OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=- samples/ls.champsim.xz
+screen bytes
+|─ Bytes ─ pc, byte 0 ────────────────────────────────────────── 64 at offset 0 ─
+| 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
+| 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+| 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
+| 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+|
+|
+:close-pane bytes
+closed bytes 0 7 22 0 0 above
+wait
+keys x
+screen 0-1 bytes
+|─ Bytes ─ pc, byte 0 ────────────────────────────────────────── 64 at offset 0 ─
+| 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
+|─ Bytes ─ pc, byte 0 ────────────────────────────────────────── 64 at offset 0 ─
+| 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
+| 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+| 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
+| 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+|
+|
+
+# Names of threads and joins are kept without the saved index, for the question that was asked
+$ export XDG_DATA_HOME=$PWD/share OPSCOPE_TEST=session; opscope threads --name=1=main --name=1=boss samples/ls.cis501.trace.gz | tail -n 1 | cut -c 1-16; opscope threads --index=none samples/ls.cis501.trace.gz | tail -n 1 | cut -c 1-16; cat $XDG_DATA_HOME/opscope/*.threads | cut -d' ' -f 1,3-; opscope threads --index=none --thread-by=none samples/ls.cis501.trace.gz | tail -n 1 | cut -c 1-16; printf 'wait\n:thread\nwait\n:thread name 1\n:quit\n' | opscope browse --index=none --script=- samples/ls.cis501.trace.gz >out; cat $XDG_DATA_HOME/opscope/*.threads | cut -d' ' -f 1,3-
+     1  boss    
+     1  boss    
+opscope-threads
+name 1 boss
+end
+     0      0  4
+opscope-threads
+name 1 
+end

@@ -135,9 +135,19 @@ screen message
 :notes mail
 screen message
 |expected export FILE or import FILE
-:note by a command
+:note by anyone
 screen message
 |the note is kept only until the end; :notes export FILE writes it
+:note by a command
+screen message
+|the note is kept only until the end; :notes export FILE writes it; it was: by anyone
+:open-pane fields
+screen fields
+|─ Fields ───────────────────────────────────────────────────────────────────────────────────────────
+| all values are in the list
+| note: by a command
+| pc: address of the instruction
+:close-pane fields
 :notes
 screen marks
 |─ Marks and notes ──────────────────────────────────────────────────────────────────────────────────

@@ -583,22 +583,19 @@ static struct canvas pane_fields_draw_findings(struct pane_fields_page *g,
 	return canvas_view(c, 0, 0, c->rows - rows, c->cols);
 }
 
-/* Draw the explanation of the current field in the last rows; returns the rest. */
-static struct canvas pane_fields_draw_explanation(const struct session *s,
-						  struct canvas *c, int most)
+/* Draw "name: text" in the last rows, at most so many; returns the rest. */
+static struct canvas pane_fields_draw_below(struct canvas *c, const char *name,
+					    enum style style, const char *text, int most)
 {
-	if (s->field < 0 || s->explain_fields || c->rows < 3)
-		return *c;
-	const struct field *f = schema_field(s->schema, s->field);
 	struct text_view *view = text_view_new();
-	struct str name = STR_INIT;
-	str_addf(&name, "%s:", f->name);
+	struct str label = STR_INIT;
+	str_addf(&label, "%s:", name);
 	text_view_line(view);
 	text_view_pad(view, 1);
-	text_view_add(view, STYLE_KEY, name.text);
+	text_view_add(view, STYLE_KEY, label.text);
 	text_view_pad(view, 0);
-	text_view_wrap(view, STYLE_DIM, 1, c->cols - 1, f->help);
-	str_release(&name);
+	text_view_wrap(view, style, 1, c->cols - 1, text);
+	str_release(&label);
 	int rows = pane_fields_min(text_view_lines(view), most);
 	struct canvas bottom = canvas_view(c, c->rows - rows, 0, rows, c->cols);
 	text_view_draw(view, &bottom);
@@ -607,6 +604,30 @@ static struct canvas pane_fields_draw_explanation(const struct session *s,
 			    canvas_glyph(c, GLYPH_CUT));
 	text_view_free(view);
 	return canvas_view(c, 0, 0, c->rows - rows, c->cols);
+}
+
+/* The explanation of the current field. */
+static struct canvas pane_fields_draw_explanation(const struct session *s,
+						  struct canvas *c, int most)
+{
+	if (s->field < 0 || s->explain_fields || c->rows < 3)
+		return *c;
+	const struct field *f = schema_field(s->schema, s->field);
+	return pane_fields_draw_below(c, f->name, STYLE_DIM, f->help, most);
+}
+
+/* The notes that the list marks at the record. */
+static struct canvas pane_fields_draw_note(const struct pane_fields_page *g,
+					   struct canvas *c)
+{
+	struct str text = STR_INIT;
+	struct canvas rest = *c;
+	if (c->rows > 1 &&
+	    session_note_text(g->session, g->batch, g->i, g->session->at.ordinal, &text))
+		rest = pane_fields_draw_below(c, "note", STYLE_NOTE, text.text,
+					      c->rows < COMPACT_ROWS ? 1 : EXPLAIN_LINES);
+	str_release(&text);
+	return rest;
 }
 
 /* Drawing */
@@ -648,6 +669,7 @@ static void pane_fields_draw_record(struct pane_fields_page *g, struct canvas *c
 			? *c
 			: pane_fields_draw_explanation(g->session, c,
 						       c->rows < few ? 1 : EXPLAIN_LINES);
+	rest = pane_fields_draw_note(g, &rest);
 	pane_fields_make_view(g, c->cols);
 	int lines = text_view_lines(st->view);
 	st->cells = pane_fields_cells(g, &rest);

@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "base/number.h"
+#include "trace/thread_edits.h"
 #include "trace/thread_slot.h"
 #include "tui/session/session_internal.h"
 
@@ -277,6 +278,14 @@ static void thread_model_set(struct session *s, struct threads *t)
 	session_reload_rows(s);
 }
 
+/* A change that its file does not have is an error, but stays in sight. */
+static enum status thread_model_kept(enum status st, const struct err *why,
+				     struct err *err)
+{
+	return st == ST_OK ? ST_OK
+			   : err_set(err, st, "the change is not kept: %s", why->text);
+}
+
 static enum status thread_model_rename(struct session *s, const char *args, const char *p,
 				       struct err *err)
 {
@@ -289,8 +298,11 @@ static enum status thread_model_rename(struct session *s, const char *args, cons
 	if (strlen(p) > NAME_MOST)
 		return err_at(err, (int)(p - args) + 1, "a name has at most %d bytes",
 			      NAME_MOST);
+	struct err why = ERR_INIT;
+	uint64_t id = threads_get(thread_model_known(s), thread)->id;
+	st = s->keep_notes ? thread_edits_name(s->trace, id, p, &why) : ST_OK;
 	thread_model_set(s, threads_rename(thread_model_known(s), thread, *p ? p : NULL));
-	return ST_OK;
+	return thread_model_kept(st, &why, err);
 }
 
 static enum status thread_model_join(struct session *s, const char *args, const char *p,
@@ -304,12 +316,19 @@ static enum status thread_model_join(struct session *s, const char *args, const 
 		return st;
 	if (from == to)
 		return err_at(err, 1, "a thread cannot be joined with itself");
-	struct threads *joined = threads_join(thread_model_known(s), from, to);
+	const struct threads *known = thread_model_known(s);
+	struct threads *joined = threads_join(known, from, to);
 	if (!joined)
 		return err_at(err, 1,
 			      "threads of a field that alternate this often cannot be "
 			      "joined");
+	struct err why = ERR_INIT;
+	st = s->keep_notes ? thread_edits_join(s->trace, threads_get(known, from)->id,
+					       threads_get(known, to)->id, &why)
+			   : ST_OK;
 	thread_model_set(s, joined);
+	if (st != ST_OK)
+		return thread_model_kept(st, &why, err);
 	session_message(s, "%u threads are left", threads_count(thread_model_known(s)));
 	return ST_OK;
 }
