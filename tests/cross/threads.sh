@@ -12,7 +12,8 @@ trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit 99
 mkdir index
 OPSCOPE_INDEX=$dir/index
-export OPSCOPE_INDEX
+XDG_DATA_HOME=$dir/share
+export OPSCOPE_INDEX XDG_DATA_HOME
 failures=0
 
 fail()
@@ -117,6 +118,8 @@ OPSCOPE_TEST=keep "$OPSCOPE" threads --name=2=worker t.txt >/dev/null
 OPSCOPE_TEST=keep "$OPSCOPE" threads t.txt | grep -q '^ *2  worker ' ||
 	fail "a name is not kept"
 rm -f index/*
+"$OPSCOPE" threads t.txt | grep -q '^ *2  worker ' || fail "a name is only in the index"
+rm -r share
 
 # --- queries are about the same records --------------------------------------------
 
