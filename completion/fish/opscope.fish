@@ -446,7 +446,7 @@ complete -c opscope -n '__opscope_command threads' -l stack -d 'size of a stack,
 complete -c opscope -n '__opscope_command threads' -l pages-above -d 'pages of a stack above its marker, likewise (1)' -x
 complete -c opscope -n '__opscope_command threads' -l stack-window -d 'how far the stack pointer of a thread can be from where it was (32K)' -x
 complete -c opscope -n '__opscope_command threads' -l sp -d 'the stack pointer, if the register map does not have it' -x
-complete -c opscope -n '__opscope_command threads' -l name -d 'name thread N; kept in the saved index' -x
+complete -c opscope -n '__opscope_command threads' -l name -d 'name thread N; kept beside the notes of the trace' -x
 complete -c opscope -n '__opscope_command threads' -l fail-single -d 'exit with status 1 if there is only one thread'
 complete -c opscope -n '__opscope_command threads' -s t -l to -d 'output notation' -x -a 'text json csv'
 complete -c opscope -n '__opscope_command threads' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'

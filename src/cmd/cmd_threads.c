@@ -319,7 +319,7 @@ static const struct option_info options[] = {
 	  "how far the stack pointer of a thread can be from where it was (32K)", NULL },
 	{ 0, "sp", "REG", "the stack pointer, if the register map does not have it",
 	  NULL },
-	{ 0, "name", "N=NAME", "name thread N; kept in the saved index", NULL },
+	{ 0, "name", "N=NAME", "name thread N; kept beside the notes of the trace", NULL },
 	{ 0, "fail-single", NULL, "exit with status 1 if there is only one thread",
 	  NULL },
 	{ 't', "to", "NOTATION", "output notation", cmd_choose_facts },

@@ -119,6 +119,10 @@ OPSCOPE_TEST=keep "$OPSCOPE" threads t.txt | grep -q '^ *2  worker ' ||
 	fail "a name is not kept"
 rm -f index/*
 "$OPSCOPE" threads t.txt | grep -q '^ *2  worker ' || fail "a name is only in the index"
+printf 'wait\n:thread\nwait\n:thread join 4 1\n:quit\n' | OPSCOPE_TEST=session,keep XDG_STATE_HOME=$dir/state \
+	"$OPSCOPE" browse --script=- t.txt >/dev/null
+rm -f index/*
+[ "$("$OPSCOPE" find -c 'thread == 4' t.txt)" = 0 ] || fail "joined threads are only in the index"
 rm -r share
 
 # --- queries are about the same records --------------------------------------------
