@@ -123,7 +123,7 @@ printf 'wait\n:thread\nwait\n:thread join 4 1\n:quit\n' | OPSCOPE_TEST=session,k
 	"$OPSCOPE" browse --script=- t.txt >/dev/null
 rm -f index/*
 [ "$("$OPSCOPE" find -c 'thread == 4' t.txt)" = 0 ] || fail "joined threads are only in the index"
-rm -r share
+rm -rf share index/*
 
 # --- queries are about the same records --------------------------------------------
 
