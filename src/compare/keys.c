@@ -777,7 +777,8 @@ void keys_stream_drop(struct keys_stream *s, size_t n)
 	s->n = rest;
 	s->gone += n;
 	size_t gaps = keys_stream_gaps(s, n);
-	memmove(s->gap, s->gap + gaps, (s->ngaps - gaps) * sizeof *s->gap);
+	if (gaps)
+		memmove(s->gap, s->gap + gaps, (s->ngaps - gaps) * sizeof *s->gap);
 	s->ngaps -= gaps;
 	for (size_t i = 0; i < s->ngaps; i++)
 		s->gap[i] -= n;
