@@ -26,7 +26,7 @@ enum {
 	BUCKETS = 4096,     /* of waiting threads */
 	RIVALS_MOST = 16,   /* of the running thread */
 	RESUMES = 4,        /* interrupted places of a thread */
-	EVIDENCE = 3,       /* that makes a switch */
+	EVIDENCE = 2,       /* accesses that make a switch */
 	UNDECIDED_FROM = 8, /* steps during which others could have run */
 	NEAR = 4096,        /* bytes between two accesses of an instruction, */
 	FAR = 1 << 20,      /* and to those of other threads */
@@ -132,7 +132,6 @@ struct thread_assign {
 	/* Evidence for a rival */
 	int32_t suspect; /* NO_THREAD: no thread is one */
 	unsigned evidence;
-	uint64_t evidence_pc;
 	size_t evidence_border;
 };
 
@@ -884,8 +883,7 @@ static bool assign_betrays(enum foreseen own, enum foreseen other)
 	return other == FORESEEN && own <= FORESEEN_UNKNOWN;
 }
 
-static void assign_suspect(struct thread_assign *a, const struct assign_rival *r,
-			   uint64_t pc)
+static void assign_suspect(struct thread_assign *a, const struct assign_rival *r)
 {
 	if (a->suspect != (int32_t)r->thread) {
 		a->suspect = (int32_t)r->thread;
@@ -893,8 +891,7 @@ static void assign_suspect(struct thread_assign *a, const struct assign_rival *r
 	}
 	if (!a->evidence)
 		a->evidence_border = r->border;
-	a->evidence += a->evidence && a->evidence_pc == pc ? 1 : 2;
-	a->evidence_pc = pc;
+	a->evidence++;
 }
 
 /* Whether the accesses of a step make the running thread sure.  *moved: they make another
@@ -919,7 +916,7 @@ static bool assign_by_data(struct thread_assign *a, const struct thread_step *s)
 		if (excluded)
 			sure = true;
 		else if (rival)
-			assign_suspect(a, rival, s->pc);
+			assign_suspect(a, rival);
 	}
 	if (sure) {
 		a->suspect = NO_THREAD;

@@ -264,6 +264,12 @@ for thread in 1 2 3; do
 done
 cmp -s again t.txt || fail "the parts of a champsim trace do not make it again"
 
+# All formats of tests/data.
+if command -v python3 >/dev/null 2>&1; then
+	python3 "$top_srcdir/tests/cross/split.py" "$OPSCOPE" "$top_srcdir/tests/data" ||
+		fail "the parts of a trace do not make it again"
+fi
+
 # --- the lane of threads has their shares of intervals -------------------------------
 
 make_trace cis501 40000 --threads=3 --turns=fixed --quantum=500

@@ -98,7 +98,6 @@ struct naive_threads {
 	size_t nrivals, first_border, last_border;
 	int suspect;
 	unsigned evidence;
-	uint64_t evidence_pc;
 	size_t evidence_border;
 	struct naive_tail tail;
 	size_t most;          /* steps that can be taken back; 0: all */
@@ -688,14 +687,13 @@ static bool naive_by_data(struct naive_threads *a, const struct thread_step *s)
 			a->suspect = a->rival[traitor].thread;
 			if (!a->evidence)
 				a->evidence_border = a->rival[traitor].border;
-			a->evidence += a->evidence && a->evidence_pc == s->pc ? 1 : 2;
-			a->evidence_pc = s->pc;
+			a->evidence++;
 		}
 	}
 	if (sure) {
 		a->suspect = NAIVE_NOBODY;
 		a->evidence = 0;
-	} else if (a->evidence >= 3) {
+	} else if (a->evidence >= 2) {
 		naive_move(a, a->evidence_border, a->suspect);
 		a->guessed = true;
 	}

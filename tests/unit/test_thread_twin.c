@@ -46,7 +46,7 @@ struct toy_insn {
 
 struct toy_thread {
 	unsigned at, calls[DEPTH_MOST], depth, handler;
-	bool alive;
+	bool alive, still; /* still: it accesses the same addresses each time */
 	uint64_t sp, data[CODE], start;
 };
 
@@ -149,7 +149,7 @@ static struct toy_done toy_step(struct toy *p, unsigned thread)
 	unsigned next = t->at + 1;
 	if (k->kind == TOY_LOAD || k->kind == TOY_STORE) {
 		d.access = t->data[t->at];
-		t->data[t->at] += k->stride;
+		t->data[t->at] += t->still ? 0 : k->stride;
 		if (toy_dice(p, 40) == 0)
 			t->data[t->at] = t->start + (uint64_t)t->at * 4096;
 	}
@@ -491,6 +491,7 @@ static void toy_make_loops(struct toy *p, uint64_t seed)
 	for (unsigned n = 0; n < p->nthreads; n++) {
 		toy_begin_thread(p, n);
 		p->thread[n].start = 0x10000000 + between * n;
+		p->thread[n].still = seed % 2 && n % 2;
 		for (unsigned i = 0; i < CODE; i++)
 			p->thread[n].data[i] = p->thread[n].start + (uint64_t)i * 4096;
 	}

@@ -528,6 +528,29 @@ static void a_signal_handler_is_the_same_thread(void **state)
 	thread_assign_free(a);
 }
 
+/* A signal handler begins as a thread of its own, until its stack is seen. */
+static void threads_without_steps_are_used_again(void **state)
+{
+	(void)state;
+	struct thread_assign *a = begin(0);
+	added = 0;
+	for (uint64_t i = 0; i < 400; i++) {
+		struct thread_step s = { .pc = (i % 20 < 10 ? 0x1000 + 4 * (i / 20 * 10)
+							    : 0x9000 - 40) +
+					       4 * (i % 20) };
+		if (i % 10 == 5) {
+			s.flags = STEP_SP;
+			s.sp = 0x7fff0000 - i;
+		}
+		add(a, s);
+	}
+	thread_assign_end(a);
+	for (size_t i = 0; i < 400; i++)
+		assert_int_equal(given.thread[i], 0);
+	assert_in_range(thread_assign_count(a), 1, 2);
+	thread_assign_free(a);
+}
+
 /* A thread that changes to another stack without a system call and without a break of the
  * flow; called: with one. */
 static struct thread_assign *change_stack(bool called)
@@ -690,6 +713,7 @@ int main(void)
 		cmocka_unit_test(flow_separates_different_code),
 		cmocka_unit_test(a_clone_begins_after_the_system_call),
 		cmocka_unit_test(a_signal_handler_is_the_same_thread),
+		cmocka_unit_test(threads_without_steps_are_used_again),
 		cmocka_unit_test(a_stack_without_a_break_is_of_its_thread),
 		cmocka_unit_test(a_signal_soon_after_a_switch_is_of_the_new_thread),
 		cmocka_unit_test(memory_grows_with_threads_only),
