@@ -156,12 +156,13 @@ run_target()
 	# In the background, so that the script can end it.
 	MALLOC_MMAP_THRESHOLD_=$(mapped "$1") \
 		nice -n "$nice" "$base/quick/tests/fuzz/$target" -max_len="$(longest "${1%%:*}")" \
-		-max_total_time="$seconds" -timeout=60 -print_final_stats=1 $dict \
+		-max_total_time="$seconds" -timeout=60 -entropic=0 -print_final_stats=1 $dict \
 		-artifact_prefix="$base/found/$1-" "$corpus" "$base/seeds/$1" \
 		>"$base/logs/$1.log" 2>&1 &
 	echo $! >"$base/running/$lane.pid"
 	good=1
 	wait $! || { good=; say "$1: a finding, see $base/logs/$1.log"; }
+	rm -f "$base/running/$lane.pid"
 	count_cpu
 	runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$base/logs/$1.log")
 	printf '%s\t%d\t%d\t%d\t%d\n' "$1" "$((cpu - before))" "${runs:-0}" \
