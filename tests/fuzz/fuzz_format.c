@@ -42,10 +42,11 @@ static void lint_both(const struct lint *l, const struct batch *b)
 	str_release(&plain.out);
 }
 
-static uint64_t decode(const struct schema *s, const uint8_t *bytes, size_t len,
+static uint64_t decode(const struct format *f, const uint8_t *bytes, size_t len,
 		       size_t piece, size_t room, struct str *out)
 {
 	struct batch b;
+	struct schema *s = fuzz_schema(f, bytes, len);
 	uint64_t gaps = 0;
 	struct lint *lint = lint_new(s);
 	batch_init(&b, s, room, FIELDSET_ALL & s->all);
@@ -73,6 +74,7 @@ static uint64_t decode(const struct schema *s, const uint8_t *bytes, size_t len,
 	}
 	batch_release(&b);
 	lint_free(lint);
+	schema_free(s);
 	return gaps;
 }
 
@@ -98,7 +100,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	uint8_t *bytes = mem_new(in.size ? in.size : 1, 1);
 	if (in.size)
 		memcpy(bytes, in.data, in.size);
-	struct schema *s = fuzz_schema(f, bytes, in.size);
 	struct detection found;
 	detect_format(&found, bytes, in.size < FORMAT_HEAD ? in.size : FORMAT_HEAD,
 		      seed & 1, NULL);
@@ -106,8 +107,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		f->bid(f, bytes, in.size, seed & 1);
 
 	struct str whole = STR_INIT, pieces = STR_INIT;
-	uint64_t a = decode(s, bytes, in.size, in.size, 64, &whole);
-	uint64_t b = decode(s, bytes, in.size, 1 + seed, 1 + seed % 9, &pieces);
+	uint64_t a = decode(f, bytes, in.size, in.size, 64, &whole);
+	uint64_t b = decode(f, bytes, in.size, 1 + seed, 1 + seed % 9, &pieces);
 	if (whole.len != pieces.len || memcmp(whole.text, pieces.text, whole.len) != 0)
 		fuzz_fail("%s: other records from pieces of %u", f->name, 1 + seed);
 	if (a != b)
@@ -116,6 +117,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	str_release(&whole);
 	str_release(&pieces);
 	free(bytes);
-	schema_free(s);
 	return 0;
 }

@@ -41,7 +41,7 @@ struct fuzz_packing {
 struct fuzz_shape {
 	size_t control; /* bytes at the end that select what the target does */
 	/* The units of an input, in order, at most `most` of them: records, blocks.  Returns
-	 * their number.  NULL: lines */
+	 * their number.  The control bytes follow after its size.  NULL: lines */
 	size_t (*units)(const uint8_t *data, size_t size, struct fuzz_unit *out,
 			size_t most);
 	/* Append a text that random bytes seldom have; NULL: there is none. */

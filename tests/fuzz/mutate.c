@@ -24,6 +24,7 @@ enum { CONTROL_MOST = 4, COPY_MOST = 1 << 12, PLAIN_MOST = 1 << 15, UNITS_MOST =
 struct mutation {
 	uint8_t *p;
 	size_t len, most;
+	uint8_t control[CONTROL_MOST];
 	unsigned random;
 	struct fuzz_unit unit[UNITS_MOST];
 	size_t units;
@@ -173,8 +174,15 @@ static void mutate_token(struct mutation *m)
 	str_release(&token);
 }
 
+static void mutate_put_control(struct mutation *m)
+{
+	if (fuzz_shape.control)
+		memcpy(m->p + m->len, m->control, fuzz_shape.control);
+}
+
 static void mutate_once(struct mutation *m)
 {
+	mutate_put_control(m);
 	m->units = fuzz_shape.units ? fuzz_shape.units(m->p, m->len, m->unit, UNITS_MOST)
 				    : 0;
 	struct fuzz_unit a = mutate_unit(m), b = mutate_unit(m);
@@ -248,18 +256,16 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
 	size_t fixed = fuzz_shape.control;
 	if (seed % 2 || size <= fixed || most <= fixed || size > most)
 		return LLVMFuzzerMutate(data, size, most);
-	uint8_t control[CONTROL_MOST];
-	if (fixed)
-		memcpy(control, data + size - fixed, fixed);
 	static struct mutation m;
 	m = (struct mutation) {
 		.p = data, .len = size - fixed, .most = most - fixed, .random = seed
 	};
+	if (fixed)
+		memcpy(m.control, data + m.len, fixed);
 	if (!fuzz_shape.packing || mutate_random(&m, 4) ||
-	    !mutate_contents(&m, &control[fixed - 1]))
+	    !mutate_contents(&m, &m.control[fixed - 1]))
 		for (unsigned n = 1 + mutate_random(&m, 4); n && m.len; n--)
 			mutate_once(&m);
-	if (fixed)
-		memcpy(data + m.len, control, fixed);
+	mutate_put_control(&m);
 	return m.len + fixed;
 }
