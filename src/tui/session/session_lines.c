@@ -64,7 +64,7 @@ static const struct gap *lines_gaps_before(const struct batch *b, size_t before,
 	}
 	for (*n = 0; low + *n < b->ngaps && b->gap[low + *n].before == before;)
 		++*n;
-	return b->gap + low;
+	return *n ? b->gap + low : NULL;
 }
 
 /* Two adjacent batches may both have the gaps between them: those of the second are kept. */
