@@ -18,7 +18,7 @@
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
 
-enum { CONTROL_MOST = 4, COPY_MOST = 1 << 12, PLAIN_MOST = 1 << 15, UNITS_MOST = 400 };
+enum { CONTROL_MOST = 4, COPY_MOST = 1 << 12, PLAIN_MOST = 1 << 14, UNITS_MOST = 400 };
 
 /* The input without its control bytes, and a generator of random numbers. */
 struct mutation {
