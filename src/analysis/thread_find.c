@@ -308,7 +308,8 @@ static void seek_drain(struct seek_pass *x)
 		if (p->taken == p->ndone)
 			p->taken = p->ndone = 0;
 	}
-	if (x->order_taken == x->norder || x->order_taken > WAITING_MOST) {
+	if (x->order_taken &&
+	    (x->order_taken == x->norder || x->order_taken > WAITING_MOST)) {
 		x->norder -= x->order_taken;
 		memmove(x->order, x->order + x->order_taken, x->norder);
 		x->order_taken = 0;
