@@ -239,7 +239,7 @@ table()
 }
 
 # Of the smallest set of inputs of at most 1,000 bytes that reaches what the corpus reaches,
-# the shortest ones, 12 kB for each target.
+# the longest ones, 12 kB for each target.
 keep_seeds()
 {
 	for t in ${*:-$(targets)}; do
@@ -252,7 +252,7 @@ keep_seeds()
 		"$base/quick/tests/fuzz/fuzz_$t" -set_cover_merge=1 "$few" "$small" \
 			>"$base/logs/$t.merge.log" 2>&1
 		left=12000
-		for f in $(ls -Sr "$few"); do
+		for f in $(ls -S "$few"); do
 			left=$((left - $(wc -c <"$few/$f")))
 			[ $left -ge 0 ] || break
 			cp "$few/$f" "$top/tests/fuzz/seeds/$t/$(echo "$f" | cut -c1-12)"
