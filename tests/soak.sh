@@ -194,10 +194,10 @@ start()
 		sh -c 'echo $$ >"$3/pid"; exec "$1" "$2" 2>"$4"' run "$@"
 		echo $? >"$3/status"
 	END
-	tm new-session -d -x 80 -y 24 "exec sh '$work/run' '$program' '$1' '$work' \
-		'$work/$part-$seed.err'" || return 1
-	tm set-option -g status off
-	tm set-option -g remain-on-exit on
+	# In one command: the program may end before the next one.
+	tm start-server ';' set-option -g status off ';' set-option -g remain-on-exit on ';' \
+		new-session -d -x 80 -y 24 "exec sh '$work/run' '$program' '$1' '$work' \
+			'$work/$part-$seed.err'" || return 1
 	tries=0
 	while [ ! -s "$work/pid" ] && [ $tries -lt 600 ]; do
 		sleep 0.1
