@@ -549,7 +549,8 @@ static struct threads *seek_finish_inferred(struct seek_pass *x)
 		if (alias[k] == k)
 			alias[k] = seek_wandered(x, k, alias);
 	strcpy(h.about, stack ? "flow, data and stack" : "flow and data");
-	qsort(x->hit, x->nhits, x->nhits ? sizeof *x->hit : 1, seek_hit_order);
+	if (x->nhits)
+		qsort(x->hit, x->nhits, sizeof *x->hit, seek_hit_order);
 	struct threads *t =
 		threads_finish(x->builder, &h, x->info, n, alias, true, x->hit, x->nhits);
 	x->builder = NULL;

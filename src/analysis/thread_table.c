@@ -298,7 +298,8 @@ struct table *thread_table_markers(const struct threads *t)
 	size_t n;
 	const struct thread_marker *all = threads_markers(t, &n);
 	struct thread_marker *m = n ? mem_copy(all, n * sizeof *m) : NULL;
-	qsort(m, n, n ? sizeof *m : 1, thread_table_marker_order);
+	if (n)
+		qsort(m, n, sizeof *m, thread_table_marker_order);
 	for (size_t i = 0, end; i < n; i = end) {
 		uint64_t first = m[i].record, threads = 0;
 		for (end = i; end < n && m[end].pc == m[i].pc; end++) {
