@@ -340,7 +340,7 @@ void hunks_make(const struct hunk_window *w, const struct lcs_runs *runs,
 	uint64_t run = 0;
 	for (size_t i = 0; i <= runs->n; i++) {
 		bool last = i == runs->n;
-		const struct lcs_run *r = &runs->at[i];
+		const struct lcs_run *r = last ? NULL : &runs->at[i];
 		struct hunk_gap g = { { a, b },
 				      { last ? end[0] : (size_t)r->a,
 					last ? end[1] : (size_t)r->b },
