@@ -769,6 +769,8 @@ void keys_stream_drop(struct keys_stream *s, size_t n)
 {
 	size_t rest = s->n - n;
 	s->first = keys_stream_ordinal(s, n);
+	if (!n)
+		return;
 	memmove(s->item, s->item + n, rest * sizeof *s->item);
 	if (s->ordinal)
 		memmove(s->ordinal, s->ordinal + n, rest * sizeof *s->ordinal);
