@@ -267,7 +267,7 @@ static enum status source_unpack(struct cursor *cur, uint8_t *buf, size_t len,
 static enum status source_fill_buffer(struct cursor *cur, struct err *err)
 {
 	if (!cur->buf)
-		cur->buf = mem_new(ROOM, 1);
+		cur->buf = mem_resize(NULL, ROOM, 1); /* not cleared: it is large */
 	uint64_t at = source_unpacked_to(cur);
 	size_t got;
 	enum status st = source_unpack(cur, cur->buf, cur->piece, &got, err);

@@ -1,7 +1,8 @@
 /*
  * Addresses by number are in segments, each allocated once, so that readers need no lock.
- * Numbers by address are in a hash table with open addressing, at most half full.
- * Neighbours are neighbours there, because addresses are looked up in ascending order.
+ * Numbers by address are in a hash table with open addressing, at most half full, which is
+ * made when the first address is added: loading and reading need none.  Neighbours are
+ * neighbours there, because addresses are looked up in ascending order.
  */
 #include "trace/index/code_map.h"
 
@@ -25,7 +26,7 @@ struct code_map {
 	uint64_t numbers; /* with those that are left out */
 	uint64_t count;   /* of addresses */
 	bool full;
-	uint32_t *slot; /* number + 1; 0: free */
+	uint32_t *slot; /* number + 1; 0: free.  NULL: there is no table yet */
 	uint64_t slots; /* a power of two */
 
 	/* The numbers that are left out, ascending */
@@ -42,10 +43,7 @@ static uint64_t *code_map_at(const struct code_map *m, uint64_t number)
 
 struct code_map *code_map_new(void)
 {
-	struct code_map *m = mem_new(1, sizeof *m);
-	m->slots = SLOTS_LEAST;
-	m->slot = mem_new(m->slots, sizeof *m->slot);
-	return m;
+	return mem_new(1, sizeof(struct code_map));
 }
 
 void code_map_free(struct code_map *m)
@@ -73,16 +71,24 @@ static uint32_t *code_map_slot(const struct code_map *m, uint64_t pc)
 	return &m->slot[at];
 }
 
+/* Make the table, or a larger one. */
 static void code_map_grow(struct code_map *m)
 {
-	uint32_t *old = m->slot;
-	uint64_t n = m->slots;
-	m->slots *= 2;
+	free(m->slot);
+	m->slots = m->slots ? m->slots : SLOTS_LEAST;
+	while (m->slots < 2 * m->count)
+		m->slots *= 2;
 	m->slot = mem_new(m->slots, sizeof *m->slot);
-	for (uint64_t i = 0; i < n; i++)
-		if (old[i])
-			*code_map_slot(m, *code_map_at(m, old[i] - 1)) = old[i];
-	free(old);
+	size_t left = 0;
+	for (uint64_t i = 0; i < m->numbers; i++) {
+		if (left < m->nleft && m->left[left] == i) {
+			left++;
+			continue;
+		}
+		uint32_t *slot = code_map_slot(m, *code_map_at(m, i));
+		if (!*slot)
+			*slot = (uint32_t)i + 1;
+	}
 }
 
 static bool code_map_append(struct code_map *m, uint64_t pc)
@@ -108,19 +114,19 @@ static bool code_map_leave_out(struct code_map *m)
 }
 
 /* Give pc the next number. */
-static bool code_map_number(struct code_map *m, uint64_t pc, uint32_t *slot)
+static bool code_map_number(struct code_map *m, uint64_t pc)
 {
 	if (!code_map_append(m, pc))
 		return false;
-	*slot = (uint32_t)m->numbers;
-	if (++m->count * 2 > m->slots)
-		code_map_grow(m);
+	m->count++;
 	return true;
 }
 
 bool code_map_add(struct code_map *m, const uint64_t *pc, size_t n, uint64_t *number)
 {
 	bool any = false;
+	if (!m->slot)
+		code_map_grow(m);
 	for (size_t i = 0; i < n; i++) {
 		uint32_t *slot = code_map_slot(m, pc[i]);
 		if (*slot) {
@@ -128,10 +134,13 @@ bool code_map_add(struct code_map *m, const uint64_t *pc, size_t n, uint64_t *nu
 			continue;
 		}
 		if (m->full || (!any && !code_map_leave_out(m)) ||
-		    !code_map_number(m, pc[i], slot)) {
+		    !code_map_number(m, pc[i])) {
 			m->full = true;
 			return false;
 		}
+		*slot = (uint32_t)m->numbers;
+		if (m->count * 2 > m->slots)
+			code_map_grow(m);
 		any = true;
 		number[i] = m->numbers - 1;
 	}
@@ -142,11 +151,9 @@ bool code_map_load(struct code_map *m, const uint64_t *pc, size_t n, bool leave)
 {
 	if (leave && !code_map_leave_out(m))
 		return false;
-	for (size_t i = 0; i < n; i++) {
-		uint32_t *slot = code_map_slot(m, pc[i]);
-		if (*slot || !code_map_number(m, pc[i], slot))
+	for (size_t i = 0; i < n; i++)
+		if (!code_map_number(m, pc[i]))
 			return false;
-	}
 	return true;
 }
 

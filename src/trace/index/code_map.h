@@ -35,8 +35,9 @@ void code_map_free(struct code_map *m); /* m may be NULL */
  */
 bool code_map_add(struct code_map *m, const uint64_t *pc, size_t n, uint64_t *number);
 
-/* For loading: adds n ascending addresses, which must be new, after the last one, or, with
- * leave, after a number that is left out.  False: they are not, or there is no room. */
+/* For loading: adds n ascending addresses after the last one, or, with leave, after a number
+ * that is left out.  They should be new: of two numbers of an address the second one is not
+ * used again.  False: there is no room. */
 bool code_map_load(struct code_map *m, const uint64_t *pc, size_t n, bool leave);
 
 void code_map_fill(struct code_map *m); /* from now on there is no room for others */
