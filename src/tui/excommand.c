@@ -1,16 +1,12 @@
 #include "tui/excommand.h"
 #include "tui/excommand_internal.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/mem.h"
-#include "convert/export_run.h"
 #include "query/complete.h"
-#include "trace/cycle.h"
 #include "trace/span.h"
 #include "tui/config.h"
 #include "tui/session/diff_model.h"
@@ -31,67 +27,20 @@ size_t excommand_complete_query(struct screen *sc, const char *args, struct word
 			      excommand_add_word, out);
 }
 
-static int excommand_by_name(const void *a, const void *b)
-{
-	return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-size_t excommand_complete_path(const char *args, struct words *out)
-{
-	size_t at = words_last(args, "/");
-	char *folder = mem_copy(args, at);
-	DIR *d = opendir(at ? folder : ".");
-	free(folder);
-	const struct dirent *e;
-	struct str name = STR_INIT;
-	out->open_end = true;
-	while (d && (e = readdir(d)) && out->n < 500) {
-		if (e->d_name[0] == '.' && args[at] != '.')
-			continue;
-		struct stat info;
-		bool in = fstatat(dirfd(d), e->d_name, &info, 0) == 0 &&
-			  S_ISDIR(info.st_mode);
-		str_clear(&name);
-		str_addf(&name, "%s%s", e->d_name, in ? "/" : "");
-		words_offer(out, name.text, args + at);
-	}
-	str_release(&name);
-	if (d)
-		closedir(d);
-	if (out->n)
-		qsort(out->word, out->n, sizeof *out->word, excommand_by_name);
-	return at;
-}
-
-static size_t excommand_complete_file(struct screen *sc, const char *args,
-				      struct words *out)
-{
-	(void)sc;
-	return excommand_complete_path(args, out);
-}
-
-static size_t excommand_complete_setting(struct screen *sc, const char *args,
-					 struct words *out)
-{
-	(void)sc;
-	bool no = strncmp(args, "no", 2) == 0;
-	for (size_t i = 0; excommand_settings[i].name; i++) {
-		words_offer(out, excommand_settings[i].name, args);
-		if (no) {
-			struct str name = STR_INIT;
-			str_addf(&name, "no%s", excommand_settings[i].name);
-			words_offer(out, name.text, args);
-			str_release(&name);
-		}
-	}
-	return 0;
-}
-
 /* Commands */
 
-static enum status excommand_reject_args(const char *args, struct err *err)
+enum status excommand_reject_args(const char *args, struct err *err)
 {
 	return *args ? err_at(err, 1, "this command takes no argument") : ST_OK;
+}
+
+/* The comparison, or NULL after an error: no traces are compared. */
+struct diff_model *excommand_diff(struct screen *sc, struct err *err)
+{
+	struct diff_model *d = screen_session(sc)->diff;
+	if (!d)
+		err_at(err, 0, "no traces are compared; :diff FILE compares");
+	return d;
 }
 
 /* "+100", "-1,000": records forward or back. */
@@ -145,52 +94,8 @@ static enum status excommand_run_pc(struct screen *sc, const char *args, struct 
 	return session_search_pc(screen_session(sc), args, false, 1, err);
 }
 
-static enum status excommand_run_save(struct screen *sc, const char *args,
-				      struct err *err)
-{
-	if (!*args)
-		return err_at(err, 1, "missing file name");
-	enum status st = screen_save(sc, args, err);
-	if (st == ST_OK)
-		session_message(screen_session(sc), "saved to %s", args);
-	return st;
-}
-
-/* :set cycle=500ps; an empty length: the one computed from the trace. */
-static enum status excommand_set_cycle(struct screen *sc, const char *text,
-				       struct err *err)
-{
-	struct session *s = screen_session(sc);
-	struct str line = STR_INIT;
-	uint64_t ps = 0;
-	enum status st = *text ? cycle_parse(text, &ps, err) : ST_OK;
-	if (st)
-		return st;
-	trace_set_cycle(s->trace, ps);
-	session_compute_again(s);
-	str_addf(&line, "set cycle=%s", text);
-	config_note(screen_config(sc), "cycle", *text ? line.text : NULL);
-	str_release(&line);
-	ps = trace_cycle(s->trace);
-	if (ps)
-		session_message(s, "a cycle is %llu ps", (unsigned long long)ps);
-	else
-		session_message(s, "the length of a cycle is not known");
-	return ST_OK;
-}
-
-/* The comparison, or NULL after an error: no traces are compared. */
-static struct diff_model *excommand_diff(struct screen *sc, struct err *err)
-{
-	struct diff_model *d = screen_session(sc)->diff;
-	if (!d)
-		err_at(err, 0, "no traces are compared; :diff FILE compares");
-	return d;
-}
-
 /* What two traces are compared by. */
-static enum status excommand_run_diff_key(struct screen *sc, const char *args,
-					  struct err *err)
+enum status excommand_run_diff_key(struct screen *sc, const char *args, struct err *err)
 {
 	struct diff_model *d = excommand_diff(sc, err);
 	if (!d)
@@ -198,22 +103,6 @@ static enum status excommand_run_diff_key(struct screen *sc, const char *args,
 	if (*args)
 		return diff_model_key(d, args, err);
 	session_message(screen_session(sc), "diff-key=%s", diff_model_key_text(d));
-	return ST_OK;
-}
-
-/* :set diff-key=KEY: also for comparisons to come. */
-static enum status excommand_set_diff_key(struct screen *sc, const char *text,
-					  struct err *err)
-{
-	struct str line = STR_INIT;
-	enum status st =
-		screen_session(sc)->diff ? excommand_run_diff_key(sc, text, err) : ST_OK;
-	if (st != ST_OK || !*text)
-		return st;
-	screen_set_diff_key(sc, text);
-	str_addf(&line, "set diff-key=%s", text);
-	config_note(screen_config(sc), "diff-key", line.text);
-	str_release(&line);
 	return ST_OK;
 }
 
@@ -262,113 +151,6 @@ static size_t excommand_complete_key(struct screen *sc, const char *args,
 	for (size_t k = 0; k < sizeof keys / sizeof *keys && !words_last(args, ","); k++)
 		words_offer(out, keys[k], args);
 	return excommand_complete_also(sc, args, out);
-}
-
-/* :set op-classes=v23.0 */
-static enum status excommand_set_op_classes(struct screen *sc, const char *text,
-					    struct err *err)
-{
-	struct session *s = screen_session(sc);
-	if (!s->schema->format->with_classes)
-		return err_at(err, 0, "traces of format %s have no op classes of gem5",
-			      s->schema->format->name);
-	if (!*text)
-		return err_at(err, 1, "missing version of gem5, or file");
-	session_open_classes(s, text);
-	return ST_OK;
-}
-
-/* Append a setting as :set takes it; nothing for a text without a value. */
-static void excommand_write_setting(struct screen *sc, const struct setting *set,
-				    struct str *out)
-{
-	struct str room = STR_INIT;
-	const char *text = set->text ? set->text(sc, &room) : NULL;
-	if (set->number)
-		str_addf(out, "%s=%d", set->name, *set->number(sc));
-	else if (set->at)
-		str_addf(out, "%s%s", *set->at(sc) ? "" : "no", set->name);
-	else if (text)
-		str_addf(out, "%s=%s", set->name, text);
-	str_release(&room);
-}
-
-static void excommand_list_settings(struct screen *sc)
-{
-	struct str all = STR_INIT, one = STR_INIT;
-	for (const struct setting *set = excommand_settings; set->name; set++) {
-		str_clear(&one);
-		excommand_write_setting(sc, set, &one);
-		str_addf(&all, "%s%s", all.len && one.len ? "  " : "", one.text);
-	}
-	session_message(screen_session(sc), "%s", all.text);
-	str_release(&all);
-	str_release(&one);
-}
-
-/* The value of a number or text, as a message. */
-static void excommand_print_setting(struct screen *sc, const struct setting *set)
-{
-	struct str out = STR_INIT;
-	excommand_write_setting(sc, set, &out);
-	if (out.len)
-		session_message(screen_session(sc), "%s", out.text);
-	else
-		session_message(screen_session(sc), "%s has no value", set->name);
-	str_release(&out);
-}
-
-/* The text after "NAME=". */
-static enum status excommand_set_number(struct screen *sc, const struct setting *set,
-					const char *text, struct err *err)
-{
-	enum { NUMBER_MAX = 999 };
-	uint64_t n;
-	if (!human_parse(text, &n) || n > NUMBER_MAX)
-		return err_at(err, 1, "expected a number from 0 to %d", NUMBER_MAX);
-	*set->number(sc) = (int)n;
-	return ST_OK;
-}
-
-static enum status excommand_set_value(struct screen *sc, const struct setting *set,
-				       const char *text, struct err *err)
-{
-	enum status st = set->number ? excommand_set_number(sc, set, text, err)
-				     : set->set(sc, text, err);
-	if (st && err->at)
-		err->at += (int)strlen(set->name) + 1;
-	return st;
-}
-
-static enum status excommand_run_set(struct screen *sc, const char *args, struct err *err)
-{
-	if (!*args) {
-		excommand_list_settings(sc);
-		return ST_OK;
-	}
-	for (const struct setting *set = excommand_settings; set->name; set++) {
-		size_t len = strlen(set->name);
-		bool no = strncmp(args, "no", 2) == 0 && strcmp(args + 2, set->name) == 0;
-		bool same = strncmp(args, set->name, len) == 0;
-		if (!set->at && same && args[len] == '=')
-			return excommand_set_value(sc, set, args + len + 1, err);
-		if (!set->at && same && !args[len]) {
-			excommand_print_setting(sc, set);
-			return ST_OK;
-		}
-		if (!set->at)
-			continue;
-		if (no || (same && !args[len]))
-			*set->at(sc) = !no;
-		else if (same && strcmp(args + len, "!") == 0)
-			*set->at(sc) = !*set->at(sc);
-		else
-			continue;
-		return ST_OK;
-	}
-	return err_at(err, 1,
-		      "unknown setting; :set without argument lists the "
-		      "settings");
 }
 
 static enum status excommand_run_search(struct screen *sc, const char *args,
@@ -597,136 +379,6 @@ static size_t excommand_complete_span(struct screen *sc, const char *args,
 	return 0;
 }
 
-static enum status excommand_run_open(struct screen *sc, const char *args,
-				      struct err *err)
-{
-	if (!*args)
-		return err_at(err, 1, "missing file name");
-	session_open(screen_session(sc), args, OPEN_OTHER);
-	return ST_OK;
-}
-
-/* Sets the option that a text begins with ("--span=1..9"), and ends its value there. */
-static enum status excommand_export_option(struct session_export_options *o, char *text,
-					   struct err *err)
-{
-	const struct {
-		const char *name;
-		const char **value;
-	} options[] = { { "--to=", &o->to },
-			{ "--span=", &o->span },
-			{ "--where=", &o->where },
-			{ "--thread=", &o->thread },
-			{ "--fields=", &o->fields } };
-	size_t len = strlen(text);
-	while (len && text[len - 1] == ' ')
-		text[--len] = 0;
-	bool force = strcmp(text, "--force") == 0;
-	bool with_thread = strcmp(text, "--with-thread") == 0;
-	o->replace |= force;
-	o->with_thread |= with_thread;
-	if (force || with_thread)
-		return ST_OK;
-	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-		size_t n = strlen(options[i].name);
-		if (strncmp(text, options[i].name, n) == 0) {
-			*options[i].value = text + n;
-			return ST_OK;
-		}
-	}
-	return err_set(err, ST_INVALID,
-		       "unknown option %s; options are --to=, --span=, --where=, "
-		       "--thread=, --fields=, --with-thread, --force",
-		       text);
-}
-
-/* "FILE [NOTATION] [--OPTION[=VALUE]]..."; values may contain blanks. */
-static enum status excommand_run_export(struct screen *sc, const char *args,
-					struct err *err)
-{
-	struct session_export_options o = { .to = NULL };
-	enum status st = ST_OK;
-	const char *help;
-	char *path = mem_text(args);
-	for (char *at = strstr(path, " --"), *next; st == ST_OK && at; at = next) {
-		*at = 0;
-		next = strstr(at + 1, " --");
-		if (next)
-			*next = 0;
-		st = excommand_export_option(&o, at + 1, err);
-	}
-	size_t len = strlen(path);
-	char *word = strrchr(path, ' ');
-	for (size_t i = 0; word && export_run_name(i, &help); i++)
-		if (strcmp(export_run_name(i, &help), word + 1) == 0) {
-			o.to = word + 1;
-			len = (size_t)(word - path);
-			break;
-		}
-	while (len && path[len - 1] == ' ')
-		len--;
-	path[len] = 0;
-	if (st == ST_OK && !len)
-		st = err_at(err, 1, "missing file name");
-	if (st == ST_OK)
-		st = session_export(screen_session(sc), path, &o, err);
-	free(path);
-	return st;
-}
-
-/* A file name, then a notation. */
-static size_t excommand_complete_export(struct screen *sc, const char *args,
-					struct words *out)
-{
-	(void)sc;
-	const char *word = strrchr(args, ' '), *name, *help;
-	for (size_t i = 0; word && (name = export_run_name(i, &help)); i++)
-		words_offer(out, name, word + 1);
-	return out->n ? (size_t)(word + 1 - args) : excommand_complete_path(args, out);
-}
-
-static enum status excommand_run_reload(struct screen *sc, const char *args,
-					struct err *err)
-{
-	enum status st = excommand_reject_args(args, err);
-	if (st == ST_OK)
-		session_open(screen_session(sc), NULL, OPEN_AGAIN);
-	return st;
-}
-
-static enum status excommand_run_next(struct screen *sc, const char *args,
-				      struct err *err)
-{
-	enum status st = excommand_reject_args(args, err);
-	if (st == ST_OK)
-		session_open_next(screen_session(sc), 1);
-	return st;
-}
-
-static enum status excommand_run_prev(struct screen *sc, const char *args,
-				      struct err *err)
-{
-	enum status st = excommand_reject_args(args, err);
-	if (st == ST_OK)
-		session_open_next(screen_session(sc), -1);
-	return st;
-}
-
-static enum status excommand_run_files(struct screen *sc, const char *args,
-				       struct err *err)
-{
-	enum status st = excommand_reject_args(args, err);
-	if (st == ST_OK)
-		session_list_files(screen_session(sc));
-	return st;
-}
-
-static enum status excommand_run_write(struct screen *sc, const char *args,
-				       struct err *err)
-{
-	return *args ? screen_write(sc, args, err) : err_at(err, 1, "missing file name");
-}
-
 static enum status excommand_run_quit(struct screen *sc, const char *args,
 				      struct err *err)
 {
@@ -879,101 +531,7 @@ static enum status excommand_run_pane(struct screen *sc, const struct pane_class
 	return st == ST_OK && show ? screen_show(sc, pane, err) : st;
 }
 
-static bool *excommand_at_ascii(struct screen *sc)
-{
-	return &screen_options(sc)->ascii;
-}
-
-static bool *excommand_at_mouse(struct screen *sc)
-{
-	return &screen_options(sc)->mouse;
-}
-
-static bool *excommand_at_color(struct screen *sc)
-{
-	return &screen_options(sc)->color;
-}
-
-static bool *excommand_at_map(struct screen *sc)
-{
-	return &screen_session(sc)->map;
-}
-
-static bool *excommand_at_highlight(struct screen *sc)
-{
-	return &screen_session(sc)->highlight;
-}
-
-static bool *excommand_at_incsearch(struct screen *sc)
-{
-	return &screen_session(sc)->preview;
-}
-
-static bool *excommand_at_wrapscan(struct screen *sc)
-{
-	return &screen_session(sc)->wrap;
-}
-
-static int *excommand_at_diff_context(struct screen *sc)
-{
-	return &screen_session(sc)->diff_context;
-}
-
-static int *excommand_at_scrolloff(struct screen *sc)
-{
-	return &screen_session(sc)->margin;
-}
-
 /* Texts */
-
-static const char *excommand_cycle_text(struct screen *sc, struct str *room)
-{
-	uint64_t cycle = trace_cycle(screen_session(sc)->trace);
-	str_addf(room, "%llups", (unsigned long long)cycle);
-	return cycle ? room->text : NULL;
-}
-
-static const char *excommand_diff_key_text(struct screen *sc, struct str *room)
-{
-	const struct diff_model *d = screen_session(sc)->diff;
-	(void)room;
-	return d ? diff_model_key_text(d) : NULL;
-}
-
-static const char *excommand_op_classes_text(struct screen *sc, struct str *room)
-{
-	(void)room;
-	return session_op_classes(screen_session(sc));
-}
-
-const struct setting excommand_settings[] = {
-	{ "ascii", "draw with ASCII characters only", .at = excommand_at_ascii },
-	{ "color", "use colours", .at = excommand_at_color },
-	{ "cycle",
-	  "length of a clock cycle, such as 500ps (default: computed from the trace)",
-	  .set = excommand_set_cycle, .text = excommand_cycle_text },
-	{ "diff-context",
-	  "equal records shown beside each difference of two traces (default 3)",
-	  .number = excommand_at_diff_context },
-	{ "diff-key", "what records of two traces are compared by",
-	  .set = excommand_set_diff_key, .text = excommand_diff_key_text },
-	{ "highlight", "highlight the matches of the search",
-	  .at = excommand_at_highlight },
-	{ "incsearch", "show the first match while a search is typed",
-	  .at = excommand_at_incsearch },
-	{ "map", "show a map of the hits in the trace beside the list",
-	  .at = excommand_at_map },
-	{ "mouse", "use mouse wheel and clicks; with Shift they go to the terminal",
-	  .at = excommand_at_mouse },
-	{ "op-classes",
-	  "version of the gem5 that wrote the trace, such as v23.0, or a file with its op classes",
-	  .set = excommand_set_op_classes, .text = excommand_op_classes_text },
-	{ "scrolloff", "rows kept visible above and below the current record (default 3)",
-	  .number = excommand_at_scrolloff },
-	{ "wrapscan", "let searches go on at the other end of the trace",
-	  .at = excommand_at_wrapscan },
-	{ 0 },
-};
 
 /* Another name of a command; the same name if there is none. */
 static const char *excommand_synonym(const char *name, size_t len)

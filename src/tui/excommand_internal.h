@@ -1,9 +1,39 @@
-/* Commands that change settings: excommand_config.c has them, excommand.c lists them. */
+/*
+ * The functions of commands that are in other files than the table of excommand.c: :set in
+ * excommand_set.c, the file of settings in excommand_config.c, files in excommand_files.c.
+ */
 #ifndef TUI_EXCOMMAND_INTERNAL_H
 #define TUI_EXCOMMAND_INTERNAL_H
 
 #include "tui/excommand.h"
 
+struct diff_model;
+
+/* ST_INVALID if a command has an argument. */
+enum status excommand_reject_args(const char *args, struct err *err);
+
+/* The comparison on the screen; NULL: there is none, which err says. */
+struct diff_model *excommand_diff(struct screen *sc, struct err *err);
+
+enum status excommand_run_diff_key(struct screen *sc, const char *args, struct err *err);
+
+/* excommand_set.c */
+size_t excommand_complete_setting(struct screen *sc, const char *args, struct words *out);
+enum status excommand_run_set(struct screen *sc, const char *args, struct err *err);
+
+/* excommand_files.c */
+size_t excommand_complete_file(struct screen *sc, const char *args, struct words *out);
+enum status excommand_run_save(struct screen *sc, const char *args, struct err *err);
+enum status excommand_run_open(struct screen *sc, const char *args, struct err *err);
+enum status excommand_run_export(struct screen *sc, const char *args, struct err *err);
+size_t excommand_complete_export(struct screen *sc, const char *args, struct words *out);
+enum status excommand_run_reload(struct screen *sc, const char *args, struct err *err);
+enum status excommand_run_next(struct screen *sc, const char *args, struct err *err);
+enum status excommand_run_prev(struct screen *sc, const char *args, struct err *err);
+enum status excommand_run_files(struct screen *sc, const char *args, struct err *err);
+enum status excommand_run_write(struct screen *sc, const char *args, struct err *err);
+
+/* excommand_config.c */
 enum status excommand_run_bind(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_unbind(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_colour(struct screen *sc, const char *args, struct err *err);

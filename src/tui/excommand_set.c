@@ -1,0 +1,266 @@
+/* :set and the settings. */
+#include "tui/excommand_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "trace/cycle.h"
+#include "tui/config.h"
+#include "tui/session/diff_model.h"
+
+/* :set cycle=500ps; an empty length: the one computed from the trace. */
+static enum status excommand_set_cycle(struct screen *sc, const char *text,
+				       struct err *err)
+{
+	struct session *s = screen_session(sc);
+	struct str line = STR_INIT;
+	uint64_t ps = 0;
+	enum status st = *text ? cycle_parse(text, &ps, err) : ST_OK;
+	if (st)
+		return st;
+	trace_set_cycle(s->trace, ps);
+	session_compute_again(s);
+	str_addf(&line, "set cycle=%s", text);
+	config_note(screen_config(sc), "cycle", *text ? line.text : NULL);
+	str_release(&line);
+	ps = trace_cycle(s->trace);
+	if (ps)
+		session_message(s, "a cycle is %llu ps", (unsigned long long)ps);
+	else
+		session_message(s, "the length of a cycle is not known");
+	return ST_OK;
+}
+
+/* :set diff-key=KEY: also for comparisons to come. */
+static enum status excommand_set_diff_key(struct screen *sc, const char *text,
+					  struct err *err)
+{
+	struct str line = STR_INIT;
+	enum status st =
+		screen_session(sc)->diff ? excommand_run_diff_key(sc, text, err) : ST_OK;
+	if (st != ST_OK || !*text)
+		return st;
+	screen_set_diff_key(sc, text);
+	str_addf(&line, "set diff-key=%s", text);
+	config_note(screen_config(sc), "diff-key", line.text);
+	str_release(&line);
+	return ST_OK;
+}
+
+/* :set op-classes=v23.0 */
+static enum status excommand_set_op_classes(struct screen *sc, const char *text,
+					    struct err *err)
+{
+	struct session *s = screen_session(sc);
+	if (!s->schema->format->with_classes)
+		return err_at(err, 0, "traces of format %s have no op classes of gem5",
+			      s->schema->format->name);
+	if (!*text)
+		return err_at(err, 1, "missing version of gem5, or file");
+	session_open_classes(s, text);
+	return ST_OK;
+}
+
+static bool *excommand_at_ascii(struct screen *sc)
+{
+	return &screen_options(sc)->ascii;
+}
+
+static bool *excommand_at_mouse(struct screen *sc)
+{
+	return &screen_options(sc)->mouse;
+}
+
+static bool *excommand_at_color(struct screen *sc)
+{
+	return &screen_options(sc)->color;
+}
+
+static bool *excommand_at_map(struct screen *sc)
+{
+	return &screen_session(sc)->map;
+}
+
+static bool *excommand_at_highlight(struct screen *sc)
+{
+	return &screen_session(sc)->highlight;
+}
+
+static bool *excommand_at_incsearch(struct screen *sc)
+{
+	return &screen_session(sc)->preview;
+}
+
+static bool *excommand_at_wrapscan(struct screen *sc)
+{
+	return &screen_session(sc)->wrap;
+}
+
+static int *excommand_at_diff_context(struct screen *sc)
+{
+	return &screen_session(sc)->diff_context;
+}
+
+static int *excommand_at_scrolloff(struct screen *sc)
+{
+	return &screen_session(sc)->margin;
+}
+
+static const char *excommand_cycle_text(struct screen *sc, struct str *room)
+{
+	uint64_t cycle = trace_cycle(screen_session(sc)->trace);
+	str_addf(room, "%llups", (unsigned long long)cycle);
+	return cycle ? room->text : NULL;
+}
+
+static const char *excommand_diff_key_text(struct screen *sc, struct str *room)
+{
+	const struct diff_model *d = screen_session(sc)->diff;
+	(void)room;
+	return d ? diff_model_key_text(d) : NULL;
+}
+
+static const char *excommand_op_classes_text(struct screen *sc, struct str *room)
+{
+	(void)room;
+	return session_op_classes(screen_session(sc));
+}
+
+const struct setting excommand_settings[] = {
+	{ "ascii", "draw with ASCII characters only", .at = excommand_at_ascii },
+	{ "color", "use colours", .at = excommand_at_color },
+	{ "cycle",
+	  "length of a clock cycle, such as 500ps (default: computed from the trace)",
+	  .set = excommand_set_cycle, .text = excommand_cycle_text },
+	{ "diff-context",
+	  "equal records shown beside each difference of two traces (default 3)",
+	  .number = excommand_at_diff_context },
+	{ "diff-key", "what records of two traces are compared by",
+	  .set = excommand_set_diff_key, .text = excommand_diff_key_text },
+	{ "highlight", "highlight the matches of the search",
+	  .at = excommand_at_highlight },
+	{ "incsearch", "show the first match while a search is typed",
+	  .at = excommand_at_incsearch },
+	{ "map", "show a map of the hits in the trace beside the list",
+	  .at = excommand_at_map },
+	{ "mouse", "use mouse wheel and clicks; with Shift they go to the terminal",
+	  .at = excommand_at_mouse },
+	{ "op-classes",
+	  "version of the gem5 that wrote the trace, such as v23.0, or a file with its op classes",
+	  .set = excommand_set_op_classes, .text = excommand_op_classes_text },
+	{ "scrolloff", "rows kept visible above and below the current record (default 3)",
+	  .number = excommand_at_scrolloff },
+	{ "wrapscan", "let searches go on at the other end of the trace",
+	  .at = excommand_at_wrapscan },
+	{ 0 },
+};
+
+/* Append a setting as :set takes it; nothing for a text without a value. */
+static void excommand_write_setting(struct screen *sc, const struct setting *set,
+				    struct str *out)
+{
+	struct str room = STR_INIT;
+	const char *text = set->text ? set->text(sc, &room) : NULL;
+	if (set->number)
+		str_addf(out, "%s=%d", set->name, *set->number(sc));
+	else if (set->at)
+		str_addf(out, "%s%s", *set->at(sc) ? "" : "no", set->name);
+	else if (text)
+		str_addf(out, "%s=%s", set->name, text);
+	str_release(&room);
+}
+
+/* The value of a number or text, as a message. */
+static void excommand_print_setting(struct screen *sc, const struct setting *set)
+{
+	struct str out = STR_INIT;
+	excommand_write_setting(sc, set, &out);
+	if (out.len)
+		session_message(screen_session(sc), "%s", out.text);
+	else
+		session_message(screen_session(sc), "%s has no value", set->name);
+	str_release(&out);
+}
+
+size_t excommand_complete_setting(struct screen *sc, const char *args, struct words *out)
+{
+	(void)sc;
+	bool no = strncmp(args, "no", 2) == 0;
+	for (size_t i = 0; excommand_settings[i].name; i++) {
+		words_offer(out, excommand_settings[i].name, args);
+		if (no) {
+			struct str name = STR_INIT;
+			str_addf(&name, "no%s", excommand_settings[i].name);
+			words_offer(out, name.text, args);
+			str_release(&name);
+		}
+	}
+	return 0;
+}
+
+static void excommand_list_settings(struct screen *sc)
+{
+	struct str all = STR_INIT, one = STR_INIT;
+	for (const struct setting *set = excommand_settings; set->name; set++) {
+		str_clear(&one);
+		excommand_write_setting(sc, set, &one);
+		str_addf(&all, "%s%s", all.len && one.len ? "  " : "", one.text);
+	}
+	session_message(screen_session(sc), "%s", all.text);
+	str_release(&all);
+	str_release(&one);
+}
+
+/* The text after "NAME=". */
+static enum status excommand_set_number(struct screen *sc, const struct setting *set,
+					const char *text, struct err *err)
+{
+	enum { NUMBER_MAX = 999 };
+	uint64_t n;
+	if (!human_parse(text, &n) || n > NUMBER_MAX)
+		return err_at(err, 1, "expected a number from 0 to %d", NUMBER_MAX);
+	*set->number(sc) = (int)n;
+	return ST_OK;
+}
+
+static enum status excommand_set_value(struct screen *sc, const struct setting *set,
+				       const char *text, struct err *err)
+{
+	enum status st = set->number ? excommand_set_number(sc, set, text, err)
+				     : set->set(sc, text, err);
+	if (st && err->at)
+		err->at += (int)strlen(set->name) + 1;
+	return st;
+}
+
+enum status excommand_run_set(struct screen *sc, const char *args, struct err *err)
+{
+	if (!*args) {
+		excommand_list_settings(sc);
+		return ST_OK;
+	}
+	for (const struct setting *set = excommand_settings; set->name; set++) {
+		size_t len = strlen(set->name);
+		bool no = strncmp(args, "no", 2) == 0 && strcmp(args + 2, set->name) == 0;
+		bool same = strncmp(args, set->name, len) == 0;
+		if (!set->at && same && args[len] == '=')
+			return excommand_set_value(sc, set, args + len + 1, err);
+		if (!set->at && same && !args[len]) {
+			excommand_print_setting(sc, set);
+			return ST_OK;
+		}
+		if (!set->at)
+			continue;
+		if (no || (same && !args[len]))
+			*set->at(sc) = !no;
+		else if (same && strcmp(args + len, "!") == 0)
+			*set->at(sc) = !*set->at(sc);
+		else
+			continue;
+		return ST_OK;
+	}
+	return err_at(err, 1,
+		      "unknown setting; :set without argument lists the "
+		      "settings");
+}
