@@ -102,9 +102,9 @@ Made by:
 
 
 # Without flags the class says what loads and stores, also of newer versions of gem5
-$ sed -n '1p; /18980/p' data/gem5-exec/good-arm.gem5exec | sed 's/  flags=.*//' >plain.exec; for c in MemRead FloatMemWrite SimdUnitStrideStore VectorIndexedLoad SimdWholeRegisterStore; do sed "2s/MemRead/$c/" plain.exec | opscope list --format=gem5-exec --fields=class,load,store - | sed -n '3p'; done; rm plain.exec
-          1  MemRead  18980
-          1  FloatMemWrite        18980
-          1  SimdUnitStrideStore        18980
-          1  VectorIndexedLoad  18980
-          1  SimdWholeRegisterStore        18980
+$ sed -n '1p; /18980/p' data/gem5-exec/good-arm.gem5exec | sed 's/  flags=.*//' >plain.exec; for c in MemRead FloatMemWrite SimdUnitStrideStore VectorIndexedLoad SimdWholeRegisterStore; do sed "2s/MemRead/$c/" plain.exec | opscope list --to=csv --format=gem5-exec --fields=class,load,store - | sed -n '3p'; done; rm plain.exec
+1,MemRead,0x18980,
+1,FloatMemWrite,,0x18980
+1,SimdUnitStrideStore,,0x18980
+1,VectorIndexedLoad,0x18980,
+1,SimdWholeRegisterStore,,0x18980
