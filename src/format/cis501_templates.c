@@ -281,7 +281,8 @@ bool cis501_template_lines(const uint8_t *bytes, size_t *at, size_t len, bool la
 			*at += cis501_template_margin_line(b, bytes + *at, len - *at);
 		if (*at > before)
 			continue;
-		if (!last && !memchr(bytes + *at, '\n', len - *at))
+		if (!last && len - *at <= RECORD_LINE_MAX + 1 &&
+		    !memchr(bytes + *at, '\n', len - *at))
 			break;
 		templates_rest(b->templates);
 		b->templated = b->n > 0;

@@ -488,7 +488,8 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 	if (offset < s->skip)
 		return decode_header(b, offset, len);
 	if (!b->n)
-		b->templated = b->templates && templates_begin(b->templates, b);
+		b->templated = b->templates && !b->mid_line &&
+			       templates_begin(b->templates, b);
 	size_t used = decode_run(s, bytes, len, last, b);
 	if (!b->templated || !b->expands)
 		return used;
