@@ -285,6 +285,14 @@ size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t 
 	return at;
 }
 
+size_t record_decode_line(const struct schema *s, const uint8_t *bytes, size_t len,
+			  bool last, struct batch *b, line_decoder line)
+{
+	const uint8_t *lf = memchr(bytes, '\n', len);
+	size_t most = lf ? (size_t)(lf - bytes) + 1 : len;
+	return record_decode_lines(s, bytes, most, last && !lf, b, line);
+}
+
 struct decode_word {
 	const uint8_t *at;
 	uint32_t from, len; /* from the beginning of the line */
@@ -453,11 +461,23 @@ static size_t decode_header(struct batch *b, uint64_t offset, size_t len)
 	return n;
 }
 
-/* Decode without expanding templates. */
-static size_t decode_run(const struct schema *s, const uint8_t *bytes, size_t len,
-			 bool last, struct batch *b)
+size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last)
 {
+	const struct schema *s = b->schema;
 	const struct format *f = s->format;
+	if (b->n == 0 && b->ngaps == 0) {
+		b->bytes = bytes;
+		b->bytes_len = len;
+	} else {
+		assert(bytes >= b->bytes);
+		b->bytes_len = (size_t)(bytes - b->bytes) + len;
+	}
+	uint64_t offset = batch_position(b, bytes);
+	if (offset < s->skip)
+		return decode_header(b, offset, len);
+	if (!b->n)
+		b->templated =
+			b->templates && !b->mid_line && templates_begin(b->templates, b);
 	size_t from = b->n, used;
 	if (f->decode)
 		used = f->decode(s, bytes, len, last, b);
@@ -471,31 +491,5 @@ static size_t decode_run(const struct schema *s, const uint8_t *bytes, size_t le
 		used = decode_bytes(s, bytes, len, last, b);
 	if (f->derive && b->n > from && !b->templated)
 		f->derive(s, b, from);
-	return used;
-}
-
-size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last)
-{
-	const struct schema *s = b->schema;
-	if (b->n == 0 && b->ngaps == 0) {
-		b->bytes = bytes;
-		b->bytes_len = len;
-	} else {
-		assert(bytes >= b->bytes);
-		b->bytes_len = (size_t)(bytes - b->bytes) + len;
-	}
-	uint64_t offset = batch_position(b, bytes);
-	if (offset < s->skip)
-		return decode_header(b, offset, len);
-	if (!b->n)
-		b->templated = b->templates && !b->mid_line &&
-			       templates_begin(b->templates, b);
-	size_t used = decode_run(s, bytes, len, last, b);
-	if (!b->templated || !b->expands)
-		return used;
-	templates_expand(b);
-	/* A line that is not as usual ends templates. */
-	if (used < len && b->n < b->room)
-		used += decode_run(s, bytes + used, len - used, last, b);
 	return used;
 }

@@ -519,11 +519,8 @@ static size_t bt9_decode(const struct schema *s, const uint8_t *bytes, size_t le
 		size_t used = 0;
 		if (!b->mid_line && p - b->bytes >= 8)
 			used = bt9_decode_edges(t, p, len - at, b);
-		if (!used) {
-			const uint8_t *lf = memchr(p, '\n', len - at);
-			size_t whole = lf ? (size_t)(lf - p) + 1 : len - at;
-			used = record_decode_lines(s, p, whole, last && !lf, b, bt9_line);
-		}
+		if (!used)
+			used = record_decode_line(s, p, len - at, last, b, bt9_line);
 		if (!used)
 			break;
 		at += used;

@@ -300,12 +300,9 @@ static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t
 			cis501_fast_lines(bytes, &at, len, b);
 		if (b->n == b->room)
 			break;
-		/* Decode one line by the definition, or the part of it that is
-		 * available. */
-		const uint8_t *lf = memchr(bytes + at, '\n', len - at);
-		size_t most = lf ? (size_t)(lf + 1 - (bytes + at)) : len - at;
-		size_t used = record_decode_lines(s, bytes + at, most, last && !lf, b,
-						  cis501_add_line);
+		/* The next line by the definition. */
+		size_t used = record_decode_line(s, bytes + at, len - at, last, b,
+						 cis501_add_line);
 		if (!used)
 			break;
 		at += used;

@@ -140,10 +140,10 @@ struct batch {
 	bool mid_line;
 	/* more records follow of the bytes of the last one: see struct line_group */
 	bool within;
-	/* Of template.h; not owned; NULL: there are none.  templated: only fields that vary
-	 * are set; expands: batch_decode() sets the others too */
+	/* Of template.h; not owned; NULL: it has none.  templated: only fields that vary are
+	 * set */
 	struct templates *templates;
-	bool templated, expands;
+	bool templated;
 	/* how many records each record stands for; NULL: one.  For summaries of
 	 * templates; not owned */
 	const uint64_t *weight;
@@ -342,7 +342,7 @@ static inline const uint8_t *batch_bytes_once(const struct batch *b, size_t i,
  * TEXT_OF_TABLES the text is in the tables of the format.
  */
 #define TEXT_PLACE(from, len) ((uint64_t)(from) << 32 | (uint32_t)(len))
-#define TEXT_OF_TABLES ((uint64_t)1 << 63)
+#define TEXT_OF_TABLES        ((uint64_t)1 << 63)
 
 static inline const char *batch_text(const struct batch *b, size_t i, uint64_t value,
 				     size_t *len)
@@ -395,6 +395,11 @@ typedef bool (*line_decoder)(const struct schema *s, struct batch *b, uint64_t o
 			     char why[160]);
 size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t len,
 			   bool last, struct batch *b, line_decoder line);
+
+/* The same for one line, or the part of it that is available, for decoders that read most
+ * lines in another way. */
+size_t record_decode_line(const struct schema *s, const uint8_t *bytes, size_t len,
+			  bool last, struct batch *b, line_decoder line);
 
 /*
  * For formats whose records are groups of lines, with struct format.group.  Lines have no

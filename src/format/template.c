@@ -150,20 +150,6 @@ void templates_rest(struct templates *t)
 	t->made = t->rows.n;
 }
 
-void templates_expand(struct batch *b)
-{
-	const struct templates *t = b->templates;
-	fieldset want = b->want & b->schema->all & ~t->varying;
-	for (; want; want &= want - 1) {
-		int f = fieldset_first(want);
-		for (unsigned k = b->schema->first_slot[f];
-		     k < b->schema->first_slot[f + 1]; k++)
-			for (size_t i = 0; i < b->n; i++)
-				b->slot[k][i] = t->rows.slot[k][t->of[i]];
-	}
-	b->templated = false;
-}
-
 bool templates_begin(struct templates *t, const struct batch *b)
 {
 	if (t->rest) {

@@ -10,9 +10,7 @@
  *
  * The caller sets batch.templates before it decodes; batch.templated says afterwards
  * whether the records of the batch have templates.  They have not if the format cannot
- * have any, if a line is not as usual, or if hardly any record is like another one.  With
- * batch.expands the other wanted fields are copied from the templates, and the batch is
- * as if it was decoded without them: lines of text are decoded faster.
+ * have any, if a line is not as usual, or if hardly any record is like another one.
  *
  * Threads: belong to one.
  */
@@ -81,9 +79,6 @@ bool templates_begin(struct templates *t, const struct batch *b);
 
 /* A line is not as usual: decode some batches without templates. */
 void templates_rest(struct templates *t);
-
-/* Set the wanted fields of a templated batch that do not vary. */
-void templates_expand(struct batch *b);
 
 /* The templates of n adjacent records of a fixed size, the next ones of batch b. */
 void templates_find_records(struct templates *t, const struct batch *b,

@@ -114,6 +114,35 @@ static inline void assert_same_batch(const struct batch *a, const struct batch *
 
 static bool with_templates; /* the first format decodes with templates */
 
+/* Set the wanted fields of a templated batch that do not vary. */
+static inline void expand_templates(struct batch *b)
+{
+	const struct templates *t = b->templates;
+	fieldset want = b->want & b->schema->all & ~t->varying;
+	for (; want; want &= want - 1) {
+		int f = fieldset_first(want);
+		for (unsigned k = b->schema->first_slot[f];
+		     k < b->schema->first_slot[f + 1]; k++)
+			for (size_t i = 0; i < b->n; i++)
+				b->slot[k][i] = t->rows.slot[k][t->of[i]];
+	}
+	b->templated = false;
+}
+
+/* batch_decode(), with all wanted fields. */
+static inline size_t decode_expanded(struct batch *b, const uint8_t *bytes, size_t len,
+				     bool last)
+{
+	size_t used = batch_decode(b, bytes, len, last);
+	if (!b->templated)
+		return used;
+	expand_templates(b);
+	/* A line that is not as usual ends templates. */
+	if (used < len && b->n < b->room)
+		used += batch_decode(b, bytes + used, len - used, last);
+	return used;
+}
+
 /*
  * Decode a text with two formats, in batches of room records from windows of at most
  * piece bytes, and compare all results.
@@ -128,7 +157,6 @@ static inline size_t assert_same_decoding(const struct format *one, fieldset wan
 	batch_init(&a, s, room, want_one);
 	batch_init(&b, t, room, want_two);
 	a.templates = with_templates ? templates_new(s) : NULL;
-	a.expands = true;
 	size_t records = 0, most = piece;
 	/* In an allocation of exactly that size, to find reads past its end. */
 	uint8_t *bytes = mem_copy(text, len);
@@ -140,7 +168,7 @@ static inline size_t assert_same_decoding(const struct format *one, fieldset wan
 		batch_clear(&a);
 		batch_clear(&b);
 		a.bytes_at = b.bytes_at = at;
-		size_t used = batch_decode(&a, own, n, at + n == len);
+		size_t used = decode_expanded(&a, own, n, at + n == len);
 		assert_int_equal(used, batch_decode(&b, own, n, at + n == len));
 		assert_true(used <= n);
 		assert_same_batch(&a, &b, want_one & want_two);
