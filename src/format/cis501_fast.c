@@ -16,17 +16,6 @@
 
 #include "base/number.h"
 
-/* WORDS_PORTABLE, WORDS_NARROW: for tests, without any vectors and without AVX2. */
-#if defined __x86_64__ && defined __GNUC__ && !defined WORDS_PORTABLE && \
-	!defined WORDS_NARROW
-#include <immintrin.h>
-#define CIS501_AVX2 1
-#else
-#define CIS501_AVX2 0
-#endif
-
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
-
 enum {
 	MARGIN_BEFORE = 16, /* bytes before the beginning of a line, */
 	MARGIN_AFTER = 160, /* and after it, that must be readable */
@@ -183,8 +172,6 @@ ALWAYS_INLINE void cis501_fast_numbers(const struct cis501_columns *l,
 /* The same with AVX2 */
 
 #if CIS501_AVX2
-
-#define AVX2 __attribute__((target("avx2,bmi")))
 
 AVX2 ALWAYS_INLINE __m256i cis501_fast_load(const uint8_t *p)
 {
@@ -593,7 +580,7 @@ void cis501_fast_lines(const uint8_t *bytes, size_t *at, size_t len, struct batc
 	if (*at < MARGIN_BEFORE || len - *at < MARGIN_AFTER)
 		return;
 #if CIS501_AVX2
-	if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")) {
+	if (cis501_avx2_works()) {
 		cis501_fast_lines_avx2(bytes, at, len - MARGIN_AFTER, b, all);
 		return;
 	}
@@ -615,7 +602,7 @@ size_t cis501_fast_line(const uint8_t *p, struct batch *b, bool *columns)
 {
 	size_t len = 0;
 #if CIS501_AVX2
-	if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi"))
+	if (cis501_avx2_works())
 		len = cis501_fast_line_avx2(p, b);
 	else
 #endif

@@ -46,6 +46,28 @@ enum {
 	LETTER_S
 };
 
+/* Vectors */
+
+/* WORDS_PORTABLE, WORDS_NARROW: for tests, without any vectors and without AVX2. */
+#if defined __x86_64__ && defined __GNUC__ && !defined WORDS_PORTABLE && \
+	!defined WORDS_NARROW
+#include <immintrin.h>
+#define CIS501_AVX2 1
+#else
+#define CIS501_AVX2 0
+#endif
+
+#if CIS501_AVX2
+#define AVX2 __attribute__((target("avx2,bmi")))
+
+static inline bool cis501_avx2_works(void)
+{
+	return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
+}
+#endif
+
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
 /* Records */
 
 static inline bool cis501_text_is(const struct word *w, const char *text)
@@ -149,8 +171,9 @@ void cis501_fast_lines(const uint8_t *bytes, size_t *at, size_t len, struct batc
 size_t cis501_fast_line(const uint8_t *p, struct batch *b, bool *columns);
 
 /*
- * The same as cis501_fast_lines() for a templated batch, from the beginning of bytes on.  False: it has no record,
- * and is not templated any more, because the first line is left to the definition.
+ * The same as cis501_fast_lines() for a templated batch, from the beginning of bytes on.
+ * False: it has no record, and is not templated any more, because the first line is left
+ * to the definition.
  */
 bool cis501_template_lines(const uint8_t *bytes, size_t *at, size_t len, bool last,
 			   struct batch *b);

@@ -3,9 +3,10 @@
  *
  * Only the address of a load or store differs between lines of one micro-op, so a line
  * is compared with the text of an earlier one, first with the one that came next the last
- * time, and only its address is parsed.  Positions are those of the columns of the course's own tool, as in
- * cis501_fast.c, which parses the first line of each template.  A line that is not in
- * these columns is like another one if they are equal, with their addresses.
+ * time, and only its address is parsed.  Positions are those of the columns of the
+ * course's own tool, as in cis501_fast.c, which parses the first line of each template.  A
+ * line that is not in these columns is like another one if they are equal, with their
+ * addresses.
  *
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *     |key    | compared               | parsed    | compared                               |
@@ -13,21 +14,9 @@
 #include "format/cis501_internal.h"
 #include "format/template.h"
 
-/* WORDS_PORTABLE, WORDS_NARROW: for tests, without any vectors and without AVX2. */
-#if defined __x86_64__ && defined __GNUC__ && !defined WORDS_PORTABLE && \
-	!defined WORDS_NARROW
-#include <immintrin.h>
-#define CIS501_AVX2 1
-#else
-#define CIS501_AVX2 0
-#endif
-
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
-
 enum {
-	KEY_MOST =
-		16, /* bytes of the micro-op's number and the pc, and a blank before them */
-	TEXT = 128, /* bytes of a line that are compared, from its beginning on */
+	KEY_MOST = 16, /* bytes of the micro-op's number, a blank and the pc */
+	TEXT = 128,    /* bytes of a line that are compared, from its beginning on */
 	COL_BRANCH = 12,
 	COL_ADDR = 26,
 	COL_ADDR_END = 38,
@@ -78,8 +67,6 @@ static bool cis501_template_is(const struct templates *t, const uint8_t *p, size
 }
 
 #if CIS501_AVX2
-
-#define AVX2 __attribute__((target("avx2,bmi")))
 
 /* A bit for each of 64 bytes that are equal. */
 AVX2 ALWAYS_INLINE uint64_t cis501_template_equal64(const uint8_t *a, const uint8_t *b)
@@ -191,19 +178,21 @@ ALWAYS_INLINE size_t cis501_template_put(struct batch *b, const uint8_t *p,
 	return row->len;
 }
 
-/* Add records for lines from byte *at to `end`; offset: the position of bytes[0]. */
+/* Add records for lines from byte *at to `end`; offset: the position of bytes[0]; is:
+ * cis501_template_is(), or the same by vectors. */
 ALWAYS_INLINE void cis501_template_run(struct batch *b, const uint8_t *bytes, size_t *at,
-				       size_t end, uint64_t offset, bool all)
+				       size_t end, uint64_t offset, bool all,
+				       bool (*is)(const struct templates *t,
+						  const uint8_t *p, size_t row))
 {
 	struct templates *t = b->templates;
 	for (size_t len = 1; len && b->n < b->room && *at < end; *at += len) {
 		const uint8_t *p = bytes + *at;
 		const struct templates_next *next = &t->next[t->last];
 		size_t row = next->row;
-		if (!cis501_template_is(t, p, row)) {
+		if (!is(t, p, row)) {
 			row = next->other;
-			if (!cis501_template_is(t, p, row) &&
-			    !cis501_template_find(t, p, &row))
+			if (!is(t, p, row) && !cis501_template_find(t, p, &row))
 				break;
 			templates_set_next(t, t->last, (uint32_t)row);
 		}
@@ -213,34 +202,16 @@ ALWAYS_INLINE void cis501_template_run(struct batch *b, const uint8_t *bytes, si
 
 #if CIS501_AVX2
 
-AVX2 ALWAYS_INLINE void cis501_template_run_avx2(struct batch *b, const uint8_t *bytes,
-						 size_t *at, size_t end, uint64_t offset,
-						 bool all)
-{
-	struct templates *t = b->templates;
-	for (size_t len = 1; len && b->n < b->room && *at < end; *at += len) {
-		const uint8_t *p = bytes + *at;
-		const struct templates_next *next = &t->next[t->last];
-		size_t row = next->row;
-		if (!cis501_template_is_avx2(t, p, row)) {
-			row = next->other;
-			if (!cis501_template_is_avx2(t, p, row) &&
-			    !cis501_template_find(t, p, &row))
-				break;
-			templates_set_next(t, t->last, (uint32_t)row);
-		}
-		len = cis501_template_put(b, p, offset + *at, row, all);
-	}
-}
-
 AVX2 static void cis501_template_lines_avx2(struct batch *b, const uint8_t *bytes,
 					    size_t *at, size_t end, uint64_t offset,
 					    bool all)
 {
 	if (all)
-		cis501_template_run_avx2(b, bytes, at, end, offset, true);
+		cis501_template_run(b, bytes, at, end, offset, true,
+				    cis501_template_is_avx2);
 	else
-		cis501_template_run_avx2(b, bytes, at, end, offset, false);
+		cis501_template_run(b, bytes, at, end, offset, false,
+				    cis501_template_is_avx2);
 }
 
 #endif
@@ -252,12 +223,12 @@ static void cis501_template_lines_between(struct batch *b, const uint8_t *bytes,
 	fieldset varying = b->templates->varying;
 	bool all = (b->want & varying) == varying;
 #if CIS501_AVX2
-	if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")) {
+	if (cis501_avx2_works()) {
 		cis501_template_lines_avx2(b, bytes, at, end, offset, all);
 		return;
 	}
 #endif
-	cis501_template_run(b, bytes, at, end, offset, all);
+	cis501_template_run(b, bytes, at, end, offset, all, cis501_template_is);
 }
 
 /* The same for one line near the beginning or the end of the bytes, which is copied. */
@@ -266,7 +237,8 @@ static size_t cis501_template_margin_line(struct batch *b, const uint8_t *p, siz
 	uint8_t copy[KEY_MOST + 2 * MARGIN] = { 0 };
 	size_t at = KEY_MOST;
 	memcpy(copy + KEY_MOST, p, left < MARGIN ? left : MARGIN);
-	cis501_template_run(b, copy, &at, at + 1, batch_position(b, p) - at, false);
+	cis501_template_run(b, copy, &at, at + 1, batch_position(b, p) - at, false,
+			    cis501_template_is);
 	return at - KEY_MOST;
 }
 
