@@ -167,6 +167,32 @@ enum {
 	E_FIELDS
 };
 
+/* Of a block, in both formats. */
+#define BLOCK_FIELDS                                                                         \
+	[E_CPU] = { .name = "cpu",                                                           \
+		    .rank = 5,                                                               \
+		    .help = "virtual processor",                                             \
+		    .kind = KIND_UINT,                                                       \
+		    .role = ROLE_SPACE,                                                      \
+		    .column = 3,                                                             \
+		    .flags = FIELD_PROCESSOR },                                              \
+	[E_HOST] = { .name = "host",                                                         \
+		     .help = "address of the translated code",                               \
+		     .kind = KIND_ADDR,                                                      \
+		     .column = 12,                                                           \
+		     .flags = FIELD_QUIET },                                                 \
+	[E_CS_BASE] = { .name = "cs_base",                                                   \
+			.help = "base of the code segment, or other state of the processor", \
+			.kind = KIND_ADDR,                                                   \
+			.column = 12,                                                        \
+			.flags = FIELD_QUIET },                                              \
+	[E_CFLAGS] = { .name = "cflags",                                                     \
+		       .help = "options of the translation; absent in old versions",         \
+		       .kind = KIND_ADDR,                                                    \
+		       .column = 8,                                                          \
+		       .flags = FIELD_QUIET | FIELD_MINUS_IS_NONE |                          \
+				FIELD_NONE_IS_DERIVED }
+
 static const struct field exec_fields[E_FIELDS] = {
 	[E_PC] = { .name = "pc",
 		   .rank = 1,
@@ -193,34 +219,12 @@ static const struct field exec_fields[E_FIELDS] = {
 		      .kind = KIND_UINT,
 		      .column = 5,
 		      .flags = FIELD_ZERO_IS_NONE },
-	[E_CPU] = { .name = "cpu",
-		    .rank = 5,
-		    .help = "virtual processor",
-		    .kind = KIND_UINT,
-		    .role = ROLE_SPACE,
-		    .column = 3,
-		    .flags = FIELD_PROCESSOR },
 	[E_FLAGS] = { .name = "flags",
 		      .rank = 6,
 		      .help = "state of the processor for which the block is translated",
 		      .kind = KIND_ADDR,
 		      .column = 8 },
-	[E_HOST] = { .name = "host",
-		     .help = "address of the translated code",
-		     .kind = KIND_ADDR,
-		     .column = 12,
-		     .flags = FIELD_QUIET },
-	[E_CS_BASE] = { .name = "cs_base",
-			.help = "base of the code segment, or other state of the processor",
-			.kind = KIND_ADDR,
-			.column = 12,
-			.flags = FIELD_QUIET },
-	[E_CFLAGS] = { .name = "cflags",
-		       .help = "options of the translation; absent in old versions",
-		       .kind = KIND_ADDR,
-		       .column = 8,
-		       .flags = FIELD_QUIET | FIELD_MINUS_IS_NONE |
-				FIELD_NONE_IS_DERIVED },
+	BLOCK_FIELDS,
 };
 
 /* With in_asm: the fields of a block, of which E_COUNT is the place in it, and more. */
@@ -253,34 +257,12 @@ static const struct field insn_fields[I_FIELDS] = {
 		    .kind = KIND_UINT,
 		    .column = 3,
 		    .flags = FIELD_ZERO_IS_NONE | FIELD_QUIET | FIELD_CARRIED },
-	[E_CPU] = { .name = "cpu",
-		    .rank = 5,
-		    .help = "virtual processor",
-		    .kind = KIND_UINT,
-		    .role = ROLE_SPACE,
-		    .column = 3,
-		    .flags = FIELD_PROCESSOR },
 	[E_FLAGS] = { .name = "flags",
 		      .help = "state of the processor for which the block is translated",
 		      .kind = KIND_ADDR,
 		      .column = 8,
 		      .flags = FIELD_QUIET },
-	[E_HOST] = { .name = "host",
-		     .help = "address of the translated code of the block",
-		     .kind = KIND_ADDR,
-		     .column = 12,
-		     .flags = FIELD_QUIET },
-	[E_CS_BASE] = { .name = "cs_base",
-			.help = "base of the code segment, or other state of the processor",
-			.kind = KIND_ADDR,
-			.column = 12,
-			.flags = FIELD_QUIET },
-	[E_CFLAGS] = { .name = "cflags",
-		       .help = "options of the translation; absent in old versions",
-		       .kind = KIND_ADDR,
-		       .column = 8,
-		       .flags = FIELD_QUIET | FIELD_MINUS_IS_NONE |
-				FIELD_NONE_IS_DERIVED },
+	BLOCK_FIELDS,
 	[I_OPCODE] = { .name = "opcode",
 		       .help = "mnemonic, the first word of the disassembly",
 		       .kind = KIND_TEXT,
@@ -408,19 +390,6 @@ static bool qemu_trace(struct linescan *l, const uint8_t *record, struct qemu_bl
 	return true;
 }
 
-/* The text of "0x40107a:  48 8d 15     leaq  ...": after the first two blanks after the
- * bytes.  It is empty in a line of more bytes of the instruction before it. */
-static uint64_t qemu_code_text(const uint8_t *record, const uint8_t *line, size_t len)
-{
-	const uint8_t *end = line + len, *p = memchr(line, ':', len);
-	p = p ? p + 1 : end;
-	while (p < end && *p == ' ')
-		p++;
-	while (p + 1 < end && !(p[0] == ' ' && p[1] == ' '))
-		p++;
-	return linescan_text(record, p + 1 < end ? p : end, end);
-}
-
 /* A line of a listing. */
 static void qemu_code(struct qemu_block *r, const uint8_t *record, const uint8_t *line,
 		      size_t len)
@@ -428,11 +397,10 @@ static void qemu_code(struct qemu_block *r, const uint8_t *record, const uint8_t
 	if (!r->listing)
 		r->listing = line;
 	r->listing_end = line + len;
-	uint64_t text = *line == '0' ? qemu_code_text(record, line, len) : 0;
-	if ((uint32_t)text && r->count++ == 0) {
-		struct linescan l = linescan_line(line, len);
-		linescan_address(&l, &r->listed);
-		r->disasm = text;
+	struct qemu_code code;
+	if (qemu_code_read(line, len, &code) && code.text < code.end && r->count++ == 0) {
+		r->listed = code.pc;
+		r->disasm = linescan_text(record, code.text, code.end);
 	}
 }
 
@@ -564,14 +532,11 @@ static const struct format_tables qemu_tables = {
 static unsigned qemu_bid(const struct format *f, const uint8_t *head, size_t len,
 			 bool whole, bool listed)
 {
-	unsigned bits = detect_lines_bid(f, head, len, whole, 14);
-	if (!bits)
-		return 0;
 	const uint8_t *line;
 	bool any = false;
 	for (size_t at = 0, n; !any && record_group_line(head, len, &at, &line, &n);)
 		any = qemu_line(line, n) == LINE_IN;
-	return any == listed ? bits : 0;
+	return any == listed ? detect_lines_bid(f, head, len, whole, 14) : 0;
 }
 
 static unsigned qemu_exec_bid(const struct format *f, const uint8_t *head, size_t len,

@@ -99,47 +99,45 @@ static bool qemu_blocks_keep(struct qemu_blocks *t, const uint8_t *bytes, size_t
 
 /* Listings */
 
-/* The bytes of "48 8d 15" or "d2800000", before two blanks or the end. */
-static uint64_t qemu_blocks_size(struct linescan *l)
+bool qemu_code_read(const uint8_t *line, size_t len, struct qemu_code *out)
 {
+	struct linescan l = linescan_line(line, len);
 	uint64_t digits = 0;
-	for (; !linescan_ended(l); l->at++) {
-		if (number_digit((char)*l->at) < NUMBER_NO_DIGIT)
-			digits++;
-		else if (*l->at != ' ' || l->end - l->at < 2 || l->at[1] == ' ')
+	if (!linescan_address(&l, &out->pc) || !linescan_char(&l, ':'))
+		return false;
+	linescan_blanks(&l);
+	/* The bytes, "48 8d 15" or "d2800000", end with two blanks. */
+	for (; !linescan_ended(&l); l.at++) {
+		if (l.at[0] == ' ' && l.at + 1 < l.end && l.at[1] == ' ')
 			break;
+		digits += number_digit((char)*l.at) < NUMBER_NO_DIGIT;
 	}
-	return digits / 2;
+	linescan_blanks(&l);
+	out->size = digits / 2;
+	out->text = l.at;
+	out->end = l.end;
+	return true;
 }
 
-/*
- * Add the instruction of a line, "0x40107a:  48 8d 15     leaq  0x1f7f(%rip), %rdx".  A line
- * without a text has more bytes of the instruction before it.
- */
 static void qemu_blocks_line(struct qemu_listing *listing, const uint8_t *lines,
 			     const uint8_t *line, size_t len)
 {
-	struct linescan l = linescan_line(line, len);
-	uint64_t pc;
-	if (!linescan_address(&l, &pc) || !linescan_char(&l, ':'))
+	struct qemu_code code;
+	if (!qemu_code_read(line, len, &code))
 		return;
-	linescan_blanks(&l);
-	uint64_t size = qemu_blocks_size(&l);
-	linescan_blanks(&l);
-	if (linescan_ended(&l)) {
+	if (code.text == code.end) {
 		if (listing->n)
-			listing->insn[listing->n - 1].size += size;
+			listing->insn[listing->n - 1].size += code.size;
 		return;
 	}
 	uint64_t base = TEXT_OF_TABLES | (uint64_t)listing->text << 32;
-	uint64_t disasm = linescan_text(lines, l.at, l.end);
-	const uint8_t *word = l.at;
-	linescan_word(&l);
+	struct linescan word = linescan_line(code.text, (size_t)(code.end - code.text));
+	linescan_word(&word);
 	listing->insn[listing->n++] = (struct qemu_insn) {
-		.pc = pc,
-		.size = size,
-		.disasm = base + disasm,
-		.opcode = base + linescan_text(lines, word, l.at),
+		.pc = code.pc,
+		.size = code.size,
+		.disasm = base + linescan_text(lines, code.text, code.end),
+		.opcode = base + linescan_text(lines, code.text, word.at),
 	};
 }
 

@@ -19,6 +19,15 @@
 
 #include "base/str.h"
 
+/* A line of a listing: "0x40107a:  48 8d 15     leaq  0x1f7f(%rip), %rdx". */
+struct qemu_code {
+	uint64_t pc, size;         /* in bytes */
+	const uint8_t *text, *end; /* the same: the bytes belong to the line before it */
+};
+
+/* False: it is another line. */
+bool qemu_code_read(const uint8_t *line, size_t len, struct qemu_code *out);
+
 struct qemu_insn {
 	uint64_t pc;
 	uint64_t size;           /* in bytes; 0: unknown */
