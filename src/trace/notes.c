@@ -10,7 +10,6 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/number.h"
-#include "base/xdg.h"
 #include "trace/span.h"
 
 static const char notes_kind[] = "notes 1";
@@ -244,22 +243,11 @@ static enum status notes_save(struct notes *n, struct err *err)
 
 /* Life cycle */
 
-static char *notes_make_path(struct trace *t)
-{
-	uint64_t key;
-	struct str path = STR_INIT;
-	char *folder = xdg_dir("XDG_DATA_HOME", ".local/share");
-	if (folder && trace_content_key(t, &key))
-		str_addf(&path, "%s/%016" PRIx64 ".notes", folder, key);
-	free(folder);
-	return path.len ? str_detach(&path) : NULL;
-}
-
 struct notes *notes_new(struct trace *t, bool keep)
 {
 	struct notes *n = mem_new(1, sizeof *n);
 	str_init(&n->trouble);
-	n->path = keep ? notes_make_path(t) : NULL;
+	n->path = keep ? trace_data_path(t, "notes") : NULL;
 	if (n->path)
 		notes_read(n);
 	return n;

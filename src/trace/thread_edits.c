@@ -15,22 +15,9 @@
 
 #include "base/mem.h"
 #include "base/state_file.h"
-#include "base/xdg.h"
 #include "trace/thread_slot.h"
 
 static const char thread_edits_kind[] = "threads 1";
-
-/* The caller frees it; NULL: the trace has none. */
-static char *thread_edits_path(struct trace *t)
-{
-	uint64_t key;
-	struct str path = STR_INIT;
-	char *folder = xdg_dir("XDG_DATA_HOME", ".local/share");
-	if (folder && trace_content_key(t, &key))
-		str_addf(&path, "%s/%016" PRIx64 ".threads", folder, key);
-	free(folder);
-	return path.len ? str_detach(&path) : NULL;
-}
 
 /* Applying */
 
@@ -83,7 +70,7 @@ void thread_edits_apply(struct trace *t)
 	struct thread_slot *slot = trace_thread_slot(t);
 	struct threads *was = thread_slot_get(slot), *now = threads_hold(was);
 	struct str text = STR_INIT;
-	char *path = was ? thread_edits_path(t) : NULL;
+	char *path = was ? trace_data_path(t, "threads") : NULL;
 	if (path && state_file_read(path, thread_edits_kind, &text) == STATE_FILE_GOOD)
 		state_file_lines(&text, thread_edits_take_line, &now);
 	if (now != was)
@@ -112,7 +99,7 @@ static enum status thread_edits_add(struct trace *t, const char *words, const ch
 				    struct err *err)
 {
 	struct str was = STR_INIT, now = STR_INIT;
-	char *path = thread_edits_path(t);
+	char *path = trace_data_path(t, "threads");
 	if (!path)
 		return err_set(err, ST_UNSUPPORTED,
 			       "there is no place for the threads of this trace");

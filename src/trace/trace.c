@@ -1,6 +1,7 @@
 #include "trace/trace.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/parallel.h"
+#include "base/xdg.h"
 #include "format/align.h"
 #include "format/layout.h"
 #include "format/layout_guess.h"
@@ -805,6 +807,17 @@ bool trace_content_key(struct trace *t, uint64_t *key)
 	}
 	*key = t->key;
 	return t->key_state == MADE;
+}
+
+char *trace_data_path(struct trace *t, const char *suffix)
+{
+	uint64_t key;
+	struct str path = STR_INIT;
+	char *folder = xdg_dir("XDG_DATA_HOME", ".local/share");
+	if (folder && trace_content_key(t, &key))
+		str_addf(&path, "%s/%016" PRIx64 ".%s", folder, key, suffix);
+	free(folder);
+	return path.len ? str_detach(&path) : NULL;
 }
 
 struct saved_index trace_saved_index(struct trace *t)

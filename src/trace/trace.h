@@ -21,25 +21,25 @@ struct trace;
 struct reader; /* reads records of a trace on one thread */
 
 struct trace_options {
-	const char *format;    /* name; NULL: detect it */
-	const char *layout;    /* text of a layout; NULL: none */
-	uint64_t skip;         /* bytes before the first record */
-	bool guess;            /* open a file of unknown format with a guessed layout */
-	struct source *source; /* that of another trace, shared, instead of opening the
+	const char *format;     /* name; NULL: detect it */
+	const char *layout;     /* text of a layout; NULL: none */
+	uint64_t skip;          /* bytes before the first record */
+	bool guess;             /* open a file of unknown format with a guessed layout */
+	struct source *source;  /* that of another trace, shared, instead of opening the
 	                        * path; NULL: open it */
-	bool resync;           /* find records again after inserted or lost bytes */
-	const char *registers; /* name of a register map; NULL: that of the format */
+	bool resync;            /* find records again after inserted or lost bytes */
+	const char *registers;  /* name of a register map; NULL: that of the format */
 	const char *op_classes; /* a version of gem5, or the path of a file that names
 				 * its op classes in order; NULL: those of the format */
-	const char *companion; /* path of the second file; NULL: search for it;
+	const char *companion;  /* path of the second file; NULL: search for it;
 	                        * "": do not use one */
-	unsigned threads;      /* 0: one for each processor */
-	const char *index;     /* location of the saved index, see index_store.h; NULL:
+	unsigned threads;       /* 0: one for each processor */
+	const char *index;      /* location of the saved index, see index_store.h; NULL:
 	                        * the default; "none": do not use one */
-	bool index_rebuild;    /* do not load a saved index */
-	bool follow;           /* another program is writing it: see source_follow() */
-	bool index_always;     /* save the index even if it was built in a moment */
-	size_t memory;         /* bytes for a cache of decoded records; 0: 32 MiB */
+	bool index_rebuild;     /* do not load a saved index */
+	bool follow;            /* another program is writing it: see source_follow() */
+	bool index_always;      /* save the index even if it was built in a moment */
+	size_t memory;          /* bytes for a cache of decoded records; 0: 32 MiB */
 };
 
 struct extent {
@@ -144,6 +144,10 @@ bool trace_uses_summaries(const struct trace *t);
  * not a regular file, or its format is unknown.
  */
 bool trace_content_key(struct trace *t, uint64_t *key);
+
+/* The file of such data with this suffix: $XDG_DATA_HOME/opscope/KEY.SUFFIX.  The caller
+ * frees it; NULL: the trace has no key, or the user no home. */
+char *trace_data_path(struct trace *t, const char *suffix);
 
 /* State of the saved index, for reports. */
 struct saved_index {
