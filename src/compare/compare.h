@@ -70,7 +70,7 @@ enum status compare_run(struct compare *c, struct task *task, int *side, struct 
 /*
  * Only the first difference, reading no further: the records in *first are the first that
  * differ, in A and B; a number is that after the last record if the trace ends there.
- * item: their items.  *found is false if there is none.  Instead of compare_run(); of
+ * item: their items.  *found is false if the traces are equal.  Instead of compare_run(); of
  * compare_counts(), only `gaps` is valid after it, and compare_places() is.
  */
 enum status compare_first(struct compare *c, bool *found, uint64_t first[2],
@@ -133,7 +133,7 @@ struct compare_function {
 	uint64_t equal;      /* pairs */
 
 	/* Items: its first record of A and of B that is in a hunk, and the first one of A
-	 * that is equal; COMPARE_NO_ITEM: there is none. */
+	 * that is equal; or COMPARE_NO_ITEM. */
 	uint64_t first_differs[2], first_equal;
 };
 

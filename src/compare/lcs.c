@@ -21,8 +21,8 @@
 enum {
 	ANCHORS_BACK = 100,
 	POOR_CHAIN = 64,
-	/* A search in chunks goes on after so many steps if it came so many chunks farther
-	 * with each. */
+	/* Of chunks: a search is hopeless if its first TRIAL_STEPS steps came less than
+	 * TRIAL_PACE chunks farther each. */
 	TRIAL_STEPS = 128,
 	TRIAL_PACE = 4
 };

@@ -894,6 +894,13 @@ bool diff_model_list_running(const struct diff_model *d)
 					    : d->state == DIFF_RUNNING;
 }
 
+/* Compare the pairs of threads, unless it has begun or what is compared is not known yet. */
+static void diff_model_start_pairs(struct diff_model *d)
+{
+	if (d->made)
+		diff_threads_start(&d->pairs, d->whole, &d->options);
+}
+
 struct table *diff_model_list_table(struct diff_model *d)
 {
 	const struct compare *c = diff_model_compare(d);
@@ -903,8 +910,7 @@ struct table *diff_model_list_table(struct diff_model *d)
 	case DIFF_LIST_FUNCTIONS:
 		return c ? diff_out_functions(c) : NULL;
 	case DIFF_LIST_THREADS:
-		if (d->made)
-			diff_threads_start(&d->pairs, d->whole, &d->options);
+		diff_model_start_pairs(d);
 		return diff_threads_table(&d->pairs);
 	case DIFF_LIST_EACH:
 		break;
@@ -916,7 +922,8 @@ void diff_model_set_list(struct diff_model *d, enum diff_list list)
 {
 	d->list = list;
 	d->version++;
-	table_free(diff_model_list_table(d)); /* threads are compared from now on */
+	if (list == DIFF_LIST_THREADS)
+		diff_model_start_pairs(d);
 }
 
 /* Append a blank line and the first rows of a table, which is freed. */
