@@ -254,7 +254,7 @@ static enum tarmac_line tarmac_instruction(struct linescan *l, bool es)
 	size_t left = (size_t)(l->end - l->at);
 	if (linescan_starts(l->at, left, "EXC") || linescan_starts(l->at, left, "Reset"))
 		return LINE_EVENT;
-	return !es || *l->at == '(' ? LINE_INSN : LINE_OTHER;
+	return !es || linescan_starts(l->at, left, "(") ? LINE_INSN : LINE_OTHER;
 }
 
 static enum tarmac_line tarmac_kind(struct linescan *l, struct tarmac_head *h)

@@ -1,8 +1,9 @@
 /*
  * Traces that are cut at any byte: the first records are those of the whole trace, the
  * last one can have lost its end, and every byte is part of a record or of a gap, or is
- * blank between lines.  For each sample, each file of tests/data that is a trace, and each
- * trace of others that is there.
+ * blank between lines.  Detection, which every format takes part in, reads no byte after
+ * the last one.  For each sample, each file of tests/data that is a trace, and each trace of
+ * others that is there.
  *
  * OPSCOPE_LONG_TESTS: more bytes of each file.
  */
@@ -16,11 +17,14 @@
 #include "tracefile.h"
 
 #include <dirent.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "format/detect.h"
 #include "format/format.h"
 
-enum { BYTES = 700, BYTES_LONG = 6000 };
+enum { BYTES = 700, BYTES_LONG = 6000, DETECTED = 300 };
 
 static unsigned files, cuts;
 static struct str cut_formats; /* names of the formats of these files, between commas */
@@ -191,6 +195,24 @@ static void cut_trace(const char *name, const struct format *f, const struct str
 	listing_release(&whole);
 }
 
+/* Detection of the same bytes, which end at a page that cannot be read. */
+static void detect_cuts(const struct str *bytes)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	size_t most = getenv("OPSCOPE_LONG_TESTS") ? page : DETECTED;
+	uint8_t *pages = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE,
+			      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	assert_true(pages != MAP_FAILED);
+	assert_int_equal(mprotect(pages + page, page, PROT_NONE), 0);
+	for (size_t size = 1; size <= bytes->len && size <= most; size++) {
+		struct detection found;
+		uint8_t *at = pages + page - size;
+		memcpy(at, bytes->text, size);
+		detect_format(&found, at, size, size % 2, NULL);
+	}
+	munmap(pages, 2 * page);
+}
+
 static void cut_as(const char *path, const struct format *f, const struct str *bytes)
 {
 	struct str mark = STR_INIT;
@@ -214,6 +236,7 @@ static void cut_file(const char *path)
 	first_bytes(t, getenv("OPSCOPE_LONG_TESTS") ? BYTES_LONG : BYTES, &bytes);
 	if (bytes.len > 1)
 		cut_as(path, f, &bytes);
+	detect_cuts(&bytes);
 	/* Blocks instead of their instructions. */
 	if (bytes.len > 1 && strcmp(f->name, "qemu-asm") == 0)
 		cut_as(path, format_find("qemu"), &bytes);
