@@ -24,6 +24,7 @@
 #include "base/mem.h"
 #include "format/detect.h"
 #include "format/linescan.h"
+#include "format/template.h"
 
 enum {
 	F_PC,
@@ -90,7 +91,7 @@ static const struct field fields[FIELDS] = {
 		      .help = "number of instructions before the branch",
 		      .kind = KIND_UINT,
 		      .column = 10,
-		      .flags = FIELD_CARRIED | FIELD_DERIVED },
+		      .flags = FIELD_VARIES | FIELD_CARRIED | FIELD_DERIVED },
 	[F_ENCODING] = { .name = "encoding",
 			 .rank = 7,
 			 .help = "machine code of the branch",
@@ -135,6 +136,11 @@ static const struct field fields[FIELDS] = {
 		     .kind = KIND_UINT,
 		     .column = 6 },
 };
+
+static bool bt9_of_edge(unsigned field)
+{
+	return field != F_INSTR && field != F_EDGE;
+}
 
 /* Tables */
 
@@ -384,6 +390,84 @@ static const struct format_tables bt9_tables = {
 
 /* Records */
 
+/* The values of record i of an edge but F_INSTR and F_EDGE.  all: every field is wanted, a
+ * loop without branches. */
+static inline void bt9_set_row(struct batch *b, size_t i, const struct bt9_row *r,
+			       bool all)
+{
+#pragma GCC unroll 14
+	for (unsigned f = 0; f < FIELDS; f++)
+		if (bt9_of_edge(f) && (all || b->slot[f]))
+			b->slot[f][i] = r->value[f];
+}
+
+/*
+ * Templates: one for each text of the number of an edge whose row is plain.  Its key is this
+ * text, so that the number is computed once; F_INSTR of a template is what its records
+ * add to that field.
+ */
+
+/* The digits before `end`, at most 8, the first one in the low byte. */
+static inline uint64_t bt9_text_key(const uint8_t *end, unsigned digits)
+{
+	return words_load8(end - 8) >> ((64 - 8 * digits) & 63);
+}
+
+/* The key of a number that is written otherwise: its low byte is not a digit. */
+static uint64_t bt9_number_key(uint64_t id)
+{
+	return id << 8;
+}
+
+static inline size_t bt9_template_slot(uint64_t key)
+{
+	return templates_hash(key * UINT64_C(0xd6e8feb86659fd93));
+}
+
+/* A template with this key for edge `id`; false: it is not plain. */
+static bool bt9_find_template(const struct bt9_tables *t, struct templates *to,
+			      uint64_t key, uint64_t id, size_t *at)
+{
+	if (!t || !t->row || id >= t->edges || !t->row[id].plain)
+		return false;
+	size_t slot = bt9_template_slot(key);
+	for (; to->slot[slot]; slot = (slot + 1) % TEMPLATES_SLOTS) {
+		*at = to->slot[slot] - 1;
+		if (to->row_key[*at] == key)
+			return true;
+	}
+	*at = batch_add(&to->rows, 0, 0);
+	bt9_set_row(&to->rows, *at, &t->row[id], true);
+	to->rows.slot[F_EDGE][*at] = id;
+	to->rows.slot[F_INSTR][*at] = t->row[id].instrs;
+	to->row_key[*at] = key;
+	to->slot[slot] = (uint32_t)*at + 1;
+	return true;
+}
+
+/* Record i of a templated batch. */
+static inline void bt9_set_template(struct batch *b, size_t i, size_t at, uint64_t *carry)
+{
+	b->templates->of[i] = (uint32_t)at;
+	if (b->slot[F_INSTR])
+		b->slot[F_INSTR][i] = *carry;
+	*carry += b->templates->rows.slot[F_INSTR][at];
+}
+
+/* Set all fields of the n records of a templated batch, since the next one has no
+ * template. */
+static void bt9_untemplate(const struct bt9_tables *t, struct batch *b, size_t n)
+{
+	const struct templates *from = b->templates;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t id = from->rows.slot[F_EDGE][from->of[i]];
+		bt9_set_row(b, i, &t->row[id], false);
+		linescan_set(b, i, F_EDGE, id);
+	}
+	templates_rest(b->templates);
+	b->templated = false;
+}
+
 /* A line before or after the sequence, or a comment. */
 static bool bt9_other_line(const uint8_t *line, size_t len)
 {
@@ -420,6 +504,14 @@ static bool bt9_line(const struct schema *s, struct batch *b, uint64_t offset,
 		return false;
 	}
 	size_t i = batch_add(b, offset, whole);
+	if (b->templated) {
+		size_t at;
+		if (bt9_find_template(t, b->templates, bt9_number_key(id), id, &at)) {
+			bt9_set_template(b, i, at, &b->carry[0]);
+			return true;
+		}
+		bt9_untemplate(t, b, i);
+	}
 	bt9_make_row(t, id, &row);
 	for (unsigned f = 0; f < FIELDS; f++) {
 		linescan_set(b, i, f, row.value[f]);
@@ -435,76 +527,113 @@ static bool bt9_line(const struct schema *s, struct batch *b, uint64_t offset,
 	return true;
 }
 
-/* Lines that are a number of at most 7 digits and an LF: most of them. */
+/* Lines that are a number of at most 8 digits and an LF: most of them.  Each function
+ * puts record i of the line with so many characters before `end`; false: it is not such a
+ * line, or its edge is not plain. */
 
-static bool bt9_of_edge(unsigned field)
+static bool bt9_put_template(const struct bt9_tables *t, struct batch *b, size_t i,
+			     const uint8_t *end, unsigned digits, uint64_t *carry)
 {
-	return field != F_INSTR && field != F_EDGE;
+	struct templates *to = b->templates;
+	uint64_t key = bt9_text_key(end, digits), bad = 0;
+	/* 0 becomes a number that is too large. */
+	size_t at = (size_t)to->slot[bt9_template_slot(key)] - 1;
+	if (at >= TEMPLATES_MOST || to->row_key[at] != key) {
+		uint64_t id = words_dec8(end, digits, &bad);
+		if (bad || !bt9_find_template(t, to, key, id, &at))
+			return false;
+	}
+	bt9_set_template(b, i, at, carry);
+	return true;
 }
 
-/* Whether all fields are wanted, as by the index. */
+static inline bool bt9_put_row(const struct bt9_tables *t, struct batch *b, size_t i,
+			       const uint8_t *end, unsigned digits, uint64_t *carry,
+			       bool all)
+{
+	uint64_t bad = 0, id = words_dec8(end, digits, &bad);
+	if (bad || id >= t->edges || !t->row[id].plain)
+		return false;
+	bt9_set_row(b, i, &t->row[id], all);
+	if (b->slot[F_INSTR])
+		b->slot[F_INSTR][i] = *carry;
+	if (b->slot[F_EDGE])
+		b->slot[F_EDGE][i] = id;
+	if (b->marks)
+		b->marks[i] = (struct record_marks) { .unknown = 0 };
+	*carry += t->row[id].instrs;
+	return true;
+}
+
+static bool bt9_put_wanted(const struct bt9_tables *t, struct batch *b, size_t i,
+			   const uint8_t *end, unsigned digits, uint64_t *carry)
+{
+	return bt9_put_row(t, b, i, end, digits, carry, false);
+}
+
+static bool bt9_put_all(const struct bt9_tables *t, struct batch *b, size_t i,
+			const uint8_t *end, unsigned digits, uint64_t *carry)
+{
+	return bt9_put_row(t, b, i, end, digits, carry, true);
+}
+
+enum { BLOCK = 64 };
+
+/* A mask with a bit for each of n bytes, at most BLOCK: 1 if it is an LF. */
+static inline uint64_t bt9_line_ends(const uint8_t *p, size_t n)
+{
+	uint64_t ends = 0;
+	if (n == BLOCK)
+		for (unsigned k = 0; k < BLOCK; k += 16)
+			ends |= words_lf16(p + k) << k;
+	else
+		for (size_t i = 0; i < n; i++)
+			ends |= (uint64_t)(p[i] == '\n') << i;
+	return ends;
+}
+
+/*
+ * Add records up to a line that is not such a one, or that put() does not take; returns
+ * the bytes of their lines.  8 bytes before the first can be read.  The ends of the lines of
+ * a block are found at once, so that no line waits for the length of the preceding one.
+ */
+static inline __attribute__((always_inline)) size_t bt9_add_lines(
+	const struct bt9_tables *t, const uint8_t *bytes, size_t len, struct batch *b,
+	bool (*put)(const struct bt9_tables *t, struct batch *b, size_t i,
+		    const uint8_t *end, unsigned digits, uint64_t *carry))
+{
+	size_t n = b->n, room = b->room, at = 0;
+	uint64_t carry = b->carry[0], position = batch_position(b, bytes);
+	bool more = true;
+	while (more && n < room) {
+		size_t some = len - at < BLOCK ? len - at : BLOCK, from = 0;
+		uint64_t ends = bt9_line_ends(bytes + at, some);
+		more = ends != 0;
+		for (; ends && n < room; ends &= ends - 1) {
+			unsigned end = bits_first(ends), digits = end - (unsigned)from;
+			if (digits - 1 >= 8 ||
+			    !put(t, b, n, bytes + at + end, digits, &carry)) {
+				more = false;
+				break;
+			}
+			b->offset[n] = position + at + from;
+			b->length[n++] = digits + 1;
+			from = end + 1;
+		}
+		at += from;
+	}
+	b->n = n;
+	b->carry[0] = carry;
+	return at;
+}
+
+/* Whether all fields are wanted. */
 static bool bt9_all_wanted(const struct batch *b)
 {
 	bool all = true;
 	for (unsigned f = 0; f < FIELDS; f++)
 		all &= b->slot[f] != NULL;
 	return all;
-}
-
-/* The number of a line at p that ends with an LF within 8 bytes, of which *len are digits;
- * false: it is another line.  8 bytes before and after p can be read. */
-static bool bt9_edge_number(const uint8_t *p, unsigned *len, uint64_t *id)
-{
-	const uint64_t each = WORDS_EACH(0x80);
-	uint64_t lf = words_load8(p) ^ WORDS_EACH('\n'), bad = 0;
-	/* Exact up to the first byte that is an LF. */
-	uint64_t found = (lf - WORDS_EACH(1)) & ~lf & each;
-	if (!found)
-		return false;
-	*len = bits_first(found) / 8;
-	if (!*len)
-		return false;
-	*id = words_dec8(p + *len, *len, &bad);
-	return !bad;
-}
-
-/* Set the values of an edge.  all: without a test for each, as a loop without branches. */
-static inline void bt9_set_row(struct batch *b, size_t i, const struct bt9_row *r,
-			       bool all)
-{
-#pragma GCC unroll 14
-	for (unsigned f = 0; f < FIELDS; f++)
-		if (bt9_of_edge(f) && (all || b->slot[f]))
-			b->slot[f][i] = r->value[f];
-}
-
-/* Add records up to a line that is not such a one; returns the bytes of their lines. */
-static size_t bt9_decode_edges(const struct bt9_tables *t, const uint8_t *bytes,
-			       size_t len, struct batch *b)
-{
-	const uint8_t *p = bytes, *end = bytes + len;
-	bool all = bt9_all_wanted(b);
-	uint64_t carry = b->carry[0], *instr = b->slot[F_INSTR], *edge = b->slot[F_EDGE];
-	while (b->n < b->room && end - p >= 8) {
-		unsigned digits;
-		uint64_t id;
-		if (!bt9_edge_number(p, &digits, &id) || id >= t->edges ||
-		    !t->row[id].plain)
-			break;
-		size_t i = batch_add(b, batch_position(b, p), digits + 1);
-		if (all)
-			bt9_set_row(b, i, &t->row[id], true);
-		else
-			bt9_set_row(b, i, &t->row[id], false);
-		if (instr)
-			instr[i] = carry;
-		if (edge)
-			edge[i] = id;
-		carry += t->row[id].instrs;
-		p += digits + 1;
-	}
-	b->carry[0] = carry;
-	return (size_t)(p - bytes);
 }
 
 static size_t bt9_decode(const struct schema *s, const uint8_t *bytes, size_t len,
@@ -514,11 +643,18 @@ static size_t bt9_decode(const struct schema *s, const uint8_t *bytes, size_t le
 	size_t at = 0;
 	if (!t || !t->row)
 		return record_decode_lines(s, bytes, len, last, b, bt9_line);
+	bool all = bt9_all_wanted(b);
 	while (at < len && b->n < b->room) {
 		const uint8_t *p = bytes + at;
 		size_t used = 0;
-		if (!b->mid_line && p - b->bytes >= 8)
-			used = bt9_decode_edges(t, p, len - at, b);
+		if (b->mid_line || p - b->bytes < 8)
+			used = 0;
+		else if (b->templated)
+			used = bt9_add_lines(t, p, len - at, b, bt9_put_template);
+		else if (all)
+			used = bt9_add_lines(t, p, len - at, b, bt9_put_all);
+		else
+			used = bt9_add_lines(t, p, len - at, b, bt9_put_wanted);
 		if (!used)
 			used = record_decode_line(s, p, len - at, last, b, bt9_line);
 		if (!used)

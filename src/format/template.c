@@ -87,7 +87,8 @@ struct templates *templates_new(const struct schema *s)
 	t->slot = mem_new(TEMPLATES_SLOTS, sizeof *t->slot);
 	t->memory = mem_new(TEMPLATES_MOST * t->size + CACHE_LINE, 1);
 	t->next = mem_new(TEMPLATES_MOST, sizeof *t->next);
-	t->row_key = mem_new(TEMPLATES_MOST * t->keys + 1, sizeof *t->row_key);
+	t->row_key =
+		mem_new(TEMPLATES_MOST * (t->keys ? t->keys : 1), sizeof *t->row_key);
 	t->bytes = (uint8_t *)t->memory + CACHE_LINE - (uintptr_t)t->memory % CACHE_LINE;
 	t->rows.bytes = t->bytes;
 	t->rows.bytes_len = TEMPLATES_MOST * t->size;

@@ -51,7 +51,8 @@ struct templates {
 	} key[TEMPLATE_KEYS]; /* binary records: words that are equal in records of one
 	                       * template */
 	size_t keys;
-	uint64_t *row_key; /* of each row */
+	uint64_t *row_key; /* of each row; one word of text, if its decoder has such a
+	                    * key */
 	uint64_t records;  /* since it was checked whether templates pay, */
 	size_t made;       /* and how many rows were made */
 	unsigned rest,

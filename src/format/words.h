@@ -133,6 +133,20 @@ static inline uint64_t words_white16(const uint8_t *p, uint64_t *lf)
 #endif
 }
 
+/* A mask with one bit for each of 16 bytes: 1 if it is an LF. */
+static inline uint64_t words_lf16(const uint8_t *p)
+{
+#if WORDS_SSE2
+	__m128i x = _mm_loadu_si128((const __m128i *)(const void *)p);
+	return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(x, _mm_set1_epi8('\n')));
+#else
+	uint64_t lf = 0;
+	for (unsigned i = 0; i < 16; i++)
+		lf |= (uint64_t)(p[i] == '\n') << i;
+	return lf;
+#endif
+}
+
 /*
  * A hexadecimal number of 1 to 16 digits without 0x that ends before end; the 16 bytes
  * before end must be readable.  If it is not such a number, sets bits of *bad; otherwise

@@ -456,6 +456,34 @@ static void recurring_lines(struct str *out, size_t n, bool odd)
 	str_release(&some);
 }
 
+/* Edges of a graph again and again; with `odd`, some without a branch or of a size of 0,
+ * and remarks. */
+static void recurring_edges(struct str *out, size_t n, bool odd)
+{
+	uint64_t seed = 23;
+	str_add(out, "BT9_SPA_TRACE_FORMAT\nBT9_NODES\nNODE 0 0 - 0 0\n");
+	for (unsigned i = 1; i < 90; i++)
+		str_addf(out, "NODE %u 0x%x - 0x%x 4 class: JMP+DIR+CND\n", i,
+			 0x8000 + 12 * i, i);
+	str_add(out, "BT9_EDGES\n");
+	for (unsigned i = 0; i < 300; i++)
+		str_addf(out, "EDGE %u %u 5 %c 0x%x - %u\n", i, i % 3 ? 7 + i % 80 : i,
+			 i % 2 ? 'T' : 'N', 0x8000 + 8 * i, i % 11);
+	str_add(out, "BT9_EDGE_SEQUENCE\n");
+	for (size_t i = 0; i < n; i++) {
+		uint64_t v = dice(&seed);
+		static const char *const others[] = { "# remark\n",    "7 # edge\n",
+						      "12345678901\n", "301\n",
+						      "007\n",         "no edge\n" };
+		/* Only those with a branch: not 0, 90, 93, ... */
+		unsigned edge = (unsigned)(v >> 8) % 100;
+		str_addf(out, "%u\n", odd || edge % 3 || edge - 1 < 89 ? edge : 1);
+		if (odd && !(v >> 16 & 63))
+			str_add(out, others[(v >> 24) % 6]);
+	}
+	str_add(out, "EOF\n");
+}
+
 static void records_that_recur(void **state)
 {
 	(void)state;
@@ -464,6 +492,11 @@ static void records_that_recur(void **state)
 		str_clear(&bytes);
 		recurring_lines(&bytes, 3000, odd);
 		compare(file_write("lines", &bytes), "cis501", NULL);
+	}
+	for (int odd = 0; odd < 2; odd++) {
+		str_clear(&bytes);
+		recurring_edges(&bytes, 3000, odd);
+		compare(file_write("edges", &bytes), "bt9", NULL);
 	}
 	str_clear(&bytes);
 	recurring_records(&bytes, 3000, 64, 16);
