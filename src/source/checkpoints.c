@@ -240,7 +240,8 @@ static void cps_begin_job(struct checkpoints *cps, struct checkpoint *cp)
 				sizeof *cps->waiting);
 	cps->waiting[cps->nwaiting++] = cp;
 	cps->waiting_bytes += cp->job->bytes;
-	if (!cps->helpers || cps->waiting_bytes > JOBS_MOST)
+	/* One may wait, however large it is. */
+	if (!cps->helpers || (cps->nwaiting > 1 && cps->waiting_bytes > JOBS_MOST))
 		cps_make_state(cps, cp);
 }
 

@@ -33,6 +33,7 @@ static unsigned lz4_bid(const uint8_t *head, size_t len)
 
 #include "base/mem.h"
 #include "source/codec_input.h"
+#include "source/history_job.h"
 #include "source/xxhash.h"
 
 enum {
@@ -198,26 +199,40 @@ enum {
 	STATE_WINDOW = STATE_LEN + 4
 };
 
+static size_t lz4_bound(size_t len)
+{
+	return (size_t)LZ4_compressBound((int)len);
+}
+
+static size_t lz4_pack_history(void *tools, const uint8_t *from, size_t len, uint8_t *to)
+{
+	(void)tools;
+	return (size_t)LZ4_compress_default((const char *)from, (char *)to, (int)len,
+					    (int)lz4_bound(len));
+}
+
+static const struct history_job_kind lz4_job_kind = {
+	.base = { .make = history_job_make, .free = history_job_free },
+	.bound = lz4_bound,
+	.pack = lz4_pack_history,
+};
+
 static void lz4_checkpoint_at_block(struct lz4 *z)
 {
-	size_t most = STATE_WINDOW + (size_t)LZ4_compressBound(WINDOW);
-	uint8_t *state = mem_new(most, 1);
-	put_le64(state + STATE_FRAME, z->frame);
-	put_le64(state + STATE_PLAIN, z->frame_plain);
-	xxhash_put(&z->sum, state + STATE_SUM);
-	put_le32(state + STATE_LEN, (uint32_t)z->have);
-	int n = 0;
-	if (z->have)
-		n = LZ4_compress_default((char *)z->history, (char *)state + STATE_WINDOW,
-					 (int)z->have, (int)(most - STATE_WINDOW));
+	uint8_t head[STATE_WINDOW];
+	put_le64(head + STATE_FRAME, z->frame);
+	put_le64(head + STATE_PLAIN, z->frame_plain);
+	xxhash_put(&z->sum, head + STATE_SUM);
+	put_le32(head + STATE_LEN, (uint32_t)z->have);
 	struct checkpoint cp = {
 		.plain = z->u.plain,
 		.packed = z->u.packed,
 		.kind = AT_BLOCK,
-		.state_len = (uint32_t)(STATE_WINDOW + n),
+		.job = history_job_new(&lz4_job_kind, head, sizeof head, z->history,
+				       z->have),
 	};
-	cp.state = mem_resize(state, cp.state_len, 1);
-	checkpoints_add(z->u.cps, cp);
+	if (cp.job)
+		checkpoints_add(z->u.cps, cp);
 	z->next = checkpoints_next(z->u.cps, z->u.plain + 1);
 }
 

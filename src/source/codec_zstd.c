@@ -43,6 +43,7 @@ static unsigned zstd_bid(const uint8_t *head, size_t len)
 
 #include "base/mem.h"
 #include "source/codec_input.h"
+#include "source/history_job.h"
 #include "source/xxhash.h"
 #include "source/zstd_tables.h"
 
@@ -266,20 +267,42 @@ static struct zstd_table *zstd_table(struct zstd_tables *t, unsigned i)
 	return i ? &t->code[i - 1] : &t->huffman;
 }
 
-static bool zstd_pack_state(struct zstd *z, struct checkpoint *cp)
+static size_t zstd_pack_history(void *tools, const uint8_t *from, size_t len, uint8_t *to)
+{
+	if (!tools)
+		return 0;
+	size_t n = ZSTD_compressCCtx(tools, to, ZSTD_compressBound(len), from, len,
+				     STATE_LEVEL);
+	return ZSTD_isError(n) ? 0 : n;
+}
+
+static void *zstd_packer_new(void)
+{
+	return ZSTD_createCCtx();
+}
+
+static void zstd_packer_free(void *packer)
+{
+	ZSTD_freeCCtx(packer);
+}
+
+static const struct history_job_kind zstd_job_kind = {
+	.base = { history_job_make, history_job_free, zstd_packer_new, zstd_packer_free },
+	.bound = ZSTD_compressBound,
+	.pack = zstd_pack_history,
+};
+
+/* The job that makes the state; NULL: no memory. */
+static struct checkpoint_job *zstd_state_job(struct zstd *z)
 {
 	size_t len = z->have < z->head.window ? z->have : (size_t)z->head.window;
-	size_t most = STATE_TABLES + (1 + ZSTD_CODES) * (2 + ZSTD_TABLE_MOST) + 4 +
-		      ZSTD_compressBound(len);
-	uint8_t *state = mem_try(most, 1);
-	if (!state)
-		return false;
-	put_le64(state + STATE_FRAME, z->frame);
-	put_le64(state + STATE_PLAIN, z->frame_plain);
-	xxhash_put(&z->sum, state + STATE_SUM);
+	uint8_t head[STATE_TABLES + (1 + ZSTD_CODES) * (2 + ZSTD_TABLE_MOST) + 4];
+	put_le64(head + STATE_FRAME, z->frame);
+	put_le64(head + STATE_PLAIN, z->frame_plain);
+	xxhash_put(&z->sum, head + STATE_SUM);
 	for (unsigned i = 0; i < 3; i++)
-		put_le32(state + STATE_OFFSETS + 4 * i, z->offsets.value[i]);
-	uint8_t *p = state + STATE_TABLES;
+		put_le32(head + STATE_OFFSETS + 4 * i, z->offsets.value[i]);
+	uint8_t *p = head + STATE_TABLES;
 	for (unsigned i = 0; i <= ZSTD_CODES; i++) {
 		const struct zstd_table *t = zstd_table(&z->tables, i);
 		*p++ = t->form;
@@ -289,15 +312,8 @@ static bool zstd_pack_state(struct zstd *z, struct checkpoint *cp)
 	}
 	put_le32(p, (uint32_t)len);
 	p += 4;
-	size_t packed = ZSTD_compress(p, most - (size_t)(p - state),
-				      z->history + z->have - len, len, STATE_LEVEL);
-	if (ZSTD_isError(packed)) {
-		free(state);
-		return false;
-	}
-	cp->state_len = (uint32_t)((size_t)(p - state) + packed);
-	cp->state = mem_resize(state, cp->state_len, 1);
-	return true;
+	return history_job_new(&zstd_job_kind, head, (size_t)(p - head),
+			       z->history + z->have - len, len);
 }
 
 /* Whether a dictionary can continue here. */
@@ -318,8 +334,9 @@ static void zstd_checkpoint_at_block(struct zstd *z)
 		.plain = z->u.plain,
 		.packed = z->u.packed,
 		.kind = AT_BLOCK,
+		.job = zstd_state_job(z),
 	};
-	if (zstd_pack_state(z, &cp))
+	if (cp.job)
 		checkpoints_add(z->u.cps, cp);
 	zstd_next_checkpoint(z);
 }

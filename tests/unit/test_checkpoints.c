@@ -374,12 +374,17 @@ static void job_tools_free(void *with)
 static const struct checkpoint_job_kind job_kind = { job_make, job_free, job_tools_new,
 						     job_tools_free };
 
-static void put_job(struct checkpoints *cps, uint64_t number)
+static void put_job_of(struct checkpoints *cps, uint64_t number, size_t bytes)
 {
 	struct test_job *job = mem_new(1, sizeof *job);
-	*job = (struct test_job) { { &job_kind, 50000 }, number };
+	*job = (struct test_job) { { &job_kind, bytes }, number };
 	checkpoints_add(cps, (struct checkpoint) { .plain = number * 4 * MiB,
 						   .job = &job->base });
+}
+
+static void put_job(struct checkpoints *cps, uint64_t number)
+{
+	put_job_of(cps, number, 50000);
 }
 
 static void assert_job_states(struct checkpoints *cps, uint64_t most)
@@ -462,6 +467,24 @@ static void jobs_wait_for_helpers(void **state)
 	assert_int_equal(atomic_load(&tools), 0);
 }
 
+/* A dictionary of 8 MiB takes more than all that wait may take. */
+static void a_large_job_waits_alone(void **state)
+{
+	(void)state;
+	atomic_store(&made, 0);
+	atomic_store(&freed, 0);
+	struct checkpoints *cps = checkpoints_new();
+	checkpoints_helpers(cps, 1);
+	put_job_of(cps, 1, 9 * MiB);
+	assert_int_equal(atomic_load(&made), 0);
+	put_job_of(cps, 2, 9 * MiB);
+	assert_int_equal(atomic_load(&made), 1);
+	assert_true(checkpoints_help(cps));
+	assert_false(checkpoints_help(cps));
+	assert_job_states(cps, 2);
+	checkpoints_free(cps);
+}
+
 static void helpers_share_the_jobs(void **state)
 {
 	(void)state;
@@ -505,6 +528,7 @@ int main(void)
 		cmocka_unit_test(a_restored_count_stays),
 		cmocka_unit_test(jobs_are_done_at_once_without_helpers),
 		cmocka_unit_test(jobs_wait_for_helpers),
+		cmocka_unit_test(a_large_job_waits_alone),
 		cmocka_unit_test(helpers_share_the_jobs),
 	};
 	return cmocka_run_group_tests_name("checkpoints", tests, NULL, NULL);

@@ -193,6 +193,49 @@ static void all_packs_on_several_threads(void **state)
 	for_each_pack(together);
 }
 
+/* The states that wait for helpers are those that the thread that reads makes. */
+static void by_helpers(const struct outfile *p, struct source *src)
+{
+	struct source *own;
+	struct err err = ERR_INIT;
+	struct source_place *place, *want;
+	size_t waited = 0, states = 0;
+	assert_int_equal(source_open(&own, source_path(src), &err), ST_OK);
+	check_all(own, 0);
+	source_helpers(src, 1);
+	check_all(src, 0);
+	while (source_help(src))
+		waited++;
+	source_helpers(src, -1);
+	size_t n = source_places(src, &place);
+	assert_int_equal(source_places(own, &want), n);
+	for (size_t i = 0; i < n; i++) {
+		assert_int_equal(place[i].plain, want[i].plain);
+		assert_int_equal(place[i].packed, want[i].packed);
+		assert_int_equal(place[i].state_len, want[i].state_len);
+		uint8_t *a = source_state(src, &place[i]);
+		uint8_t *b = source_state(own, &want[i]);
+		assert_int_equal(!a, !b);
+		if (a)
+			assert_memory_equal(a, b, place[i].state_len);
+		states += a != NULL;
+		free(a);
+		free(b);
+	}
+	/* The first ones of xz and those of stored members of zip do not wait. */
+	if (strcmp(p->codec, "xz") != 0 && strcmp(p->codec, "zip") != 0)
+		assert_int_equal(waited, states);
+	free(place);
+	free(want);
+	source_free(own);
+}
+
+static void all_packs_by_helpers(void **state)
+{
+	(void)state;
+	for_each_pack(by_helpers);
+}
+
 static void short_reads_change_nothing(void **state)
 {
 	(void)state;
@@ -334,6 +377,7 @@ int main(void)
 		cmocka_unit_test(all_packs_anywhere),
 		cmocka_unit_test(all_packs_from_checkpoints),
 		cmocka_unit_test(all_packs_on_several_threads),
+		cmocka_unit_test(all_packs_by_helpers),
 		cmocka_unit_test(short_reads_change_nothing),
 		cmocka_unit_test(failed_reads_are_reported),
 	};
