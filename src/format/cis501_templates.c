@@ -30,6 +30,7 @@ struct cis501_template {
 	uint8_t addr_end;             /* where its address ends; 0: it is compared */
 	uint8_t mem;
 	bool begins; /* a macro-op */
+	uint64_t addr;
 };
 
 static struct cis501_template *cis501_template_row(const struct templates *t, size_t row)
@@ -91,11 +92,20 @@ AVX2 ALWAYS_INLINE bool cis501_template_is_avx2(const struct templates *t,
 
 #endif
 
-/* Bits from `from` to `to` - 1 of two words. */
-static void cis501_template_bits(uint64_t word[2], unsigned from, unsigned to)
+/* The lower n bits; n may be larger than 63. */
+static uint64_t cis501_template_below(unsigned n)
 {
-	for (unsigned i = from; i < to; i++)
-		word[i / 64] ^= UINT64_C(1) << i % 64;
+	return n < 64 ? (UINT64_C(1) << n) - 1 : UINT64_MAX;
+}
+
+/* Flip the bits from `from` to `to` - 1 of two words. */
+static void cis501_template_flip(uint64_t word[2], unsigned from, unsigned to)
+{
+	for (unsigned i = 0; i < 2; i++) {
+		unsigned low = from > 64 * i ? from - 64 * i : 0;
+		unsigned high = to > 64 * i ? to - 64 * i : 0;
+		word[i] ^= cis501_template_below(low) ^ cis501_template_below(high);
+	}
 }
 
 /* Make a row of the line at p; false: it is not as usual. */
@@ -116,12 +126,13 @@ static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned 
 	struct cis501_template *row = cis501_template_row(t, i);
 	*row = (struct cis501_template) { .len = (uint16_t)len };
 	memcpy(row->text, p, len);
-	cis501_template_bits(row->compared, 0, (unsigned)len);
-	if (columns) {
+	cis501_template_flip(row->compared, 0, (unsigned)len);
+	if (columns && (rows->slot[F_MEM][i] || rows->slot[F_ADDR][i])) {
 		row->addr_end = (uint8_t)(key_len + COL_ADDR_END);
-		cis501_template_bits(row->compared, key_len + COL_ADDR, row->addr_end);
+		cis501_template_flip(row->compared, key_len + COL_ADDR, row->addr_end);
 	}
 	row->mem = (uint8_t)rows->slot[F_MEM][i];
+	row->addr = rows->slot[F_ADDR][i];
 	row->begins = rows->slot[F_UOP][i] == 1;
 	rows->offset[i] = i * t->size;
 	t->slot[slot] = (uint32_t)i + 1;
@@ -154,10 +165,10 @@ ALWAYS_INLINE uint64_t cis501_template_address(const uint8_t *end, uint64_t *bad
 	return words_hex(end, len & 15, bad);
 }
 
-/* Add a record for the line at p, which is like the row `at`.  Returns the length of the
- * line with its end; 0: it is left to the definition. */
-ALWAYS_INLINE size_t cis501_template_put(struct batch *b, const uint8_t *p,
-					 uint64_t offset, size_t at, bool all)
+/* Set record i from the line at p, which is like the row `at`.  False: it is left to the
+ * definition. */
+ALWAYS_INLINE bool cis501_template_put(struct batch *b, const uint8_t *p, size_t i,
+				       uint64_t offset, size_t at, bool all)
 {
 	struct templates *t = b->templates;
 	const struct cis501_template *row = cis501_template_row(t, at);
@@ -165,17 +176,16 @@ ALWAYS_INLINE size_t cis501_template_put(struct batch *b, const uint8_t *p,
 	if (row->addr_end)
 		addr = cis501_template_address(p + row->addr_end, &bad);
 	else
-		addr = t->rows.slot[F_ADDR][at];
+		addr = row->addr;
 	if (bad)
-		return 0;
-	size_t i = b->n++;
+		return false;
 	b->offset[i] = offset;
 	b->length[i] = row->len;
-	t->of[i] = t->last = (uint32_t)at;
+	t->of[i] = (uint32_t)at;
 	cis501_set(b, i, F_ADDR, all, addr);
 	cis501_set_accesses(b, i, all, row->mem, addr);
 	cis501_set_macro_op(b, i, all, row->begins);
-	return row->len;
+	return true;
 }
 
 /* Add records for lines from byte *at to `end`; offset: the position of bytes[0]; is:
@@ -186,18 +196,27 @@ ALWAYS_INLINE void cis501_template_run(struct batch *b, const uint8_t *bytes, si
 						  const uint8_t *p, size_t row))
 {
 	struct templates *t = b->templates;
-	for (size_t len = 1; len && b->n < b->room && *at < end; *at += len) {
-		const uint8_t *p = bytes + *at;
-		const struct templates_next *next = &t->next[t->last];
+	size_t from = *at, i = b->n;
+	uint32_t last = t->last;
+	while (i < b->room && from < end) {
+		const uint8_t *p = bytes + from;
+		const struct templates_next *next = &t->next[last];
 		size_t row = next->row;
 		if (!is(t, p, row)) {
 			row = next->other;
 			if (!is(t, p, row) && !cis501_template_find(t, p, &row))
 				break;
-			templates_set_next(t, t->last, (uint32_t)row);
+			templates_set_next(t, last, (uint32_t)row);
 		}
-		len = cis501_template_put(b, p, offset + *at, row, all);
+		if (!cis501_template_put(b, p, i, offset + from, row, all))
+			break;
+		last = (uint32_t)row;
+		from += cis501_template_row(t, row)->len;
+		i++;
 	}
+	t->last = last;
+	b->n = i;
+	*at = from;
 }
 
 #if CIS501_AVX2

@@ -172,7 +172,7 @@ static void add_random_line(struct str *s)
 	uint64_t imm = random_number(random_below(9) ? 20 : 64);
 	if (random_below(2))
 		imm = 0 - imm;
-	uint64_t addr = random_number(random_below(9) ? 48 : 64);
+	uint64_t addr = random_below(3) ? random_number(random_below(9) ? 48 : 64) : 0;
 	uint64_t fall = pc + 4, target = random_below(3) ? 0 : random_number(48);
 	static const char *const shapes[] = {
 		"%u %" PRIx64 " %2" PRId64 " %2" PRId64 " %2" PRId64 " %c %c %c %9" PRId64
