@@ -8,6 +8,7 @@
 
 #include "tracefile.h"
 
+#include "base/newlines.h"
 #include "trace/index/minmax.h"
 #include "trace/index/present.h"
 #include "trace/index/value_bits.h"
@@ -93,6 +94,24 @@ static void vectors_agree_with_single_values(void **state)
 	}
 }
 
+static void newlines_are_counted(void **state)
+{
+	(void)state;
+	uint64_t seed = 5;
+	uint8_t bytes[1500];
+	for (int round = 0; round < 3000; round++) {
+		size_t n = dice(&seed) % sizeof bytes, from = dice(&seed) % (n + 1);
+		unsigned rare = 1 + dice(&seed) % 40;
+		size_t want = 0;
+		for (size_t i = 0; i < n; i++) {
+			bytes[i] = dice(&seed) % rare ? (uint8_t)dice(&seed) : '\n';
+			want += i >= from && bytes[i] == '\n';
+		}
+		assert_int_equal(newlines_count(bytes + from, n - from), want);
+		assert_int_equal(newlines_count_plain(bytes + from, n - from), want);
+	}
+}
+
 /* The bits of present values, by vectors and one by one. */
 static void present_values_have_bits(void **state)
 {
@@ -151,6 +170,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(vectors_agree_with_single_values),
+		cmocka_unit_test(newlines_are_counted),
 		cmocka_unit_test(present_values_have_bits),
 		cmocka_unit_test(small_values_are_bits),
 	};

@@ -34,6 +34,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/newlines.h"
 #include "base/parallel.h"
 #include "format/template.h"
 #include "trace/index/summary.h"
@@ -49,7 +50,7 @@ enum {
 	PIECE_SECOND = 16384,   /* the same, of the companion */
 	BUFFER_MOST = 16 << 20, /* bytes of a chunk that is not read in pieces */
 	WAITING_MOST = 32,      /* chunks that wait for earlier ones */
-	COUNT_BYTES = 128,      /* bytes in which newlines are counted at once */
+	COUNT_BYTES = 4096,     /* bytes in which newlines are counted at once */
 	CARRY_BASE = 1 /* initial value of carried sums: some formats treat 0 as the
 	                * beginning */
 };
@@ -226,14 +227,6 @@ static bool ixpar_stopped(struct indexer_parallel *p, uint64_t number)
 
 /* Jobs */
 
-static size_t ixpar_newlines(const uint8_t *p)
-{
-	uint8_t n = 0;
-	for (size_t i = 0; i < COUNT_BYTES; i++)
-		n += p[i] == '\n';
-	return n;
-}
-
 /*
  * How many of len bytes belong to the next *lines lines; *lines is decremented by the
  * lines that end in them.
@@ -242,7 +235,7 @@ static size_t ixpar_measure_lines(const uint8_t *p, size_t len, uint32_t *lines)
 {
 	size_t at = 0;
 	while (len - at >= COUNT_BYTES) {
-		size_t n = ixpar_newlines(p + at);
+		size_t n = newlines_count(p + at, COUNT_BYTES);
 		if (n >= *lines)
 			break;
 		*lines -= (uint32_t)n;

@@ -1,0 +1,17 @@
+/*
+ * How many newlines there are in some bytes.
+ *
+ * Threads: functions without state.
+ */
+#ifndef BASE_NEWLINES_H
+#define BASE_NEWLINES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+size_t newlines_count(const uint8_t *p, size_t n);
+
+/* The same without AVX2, for tests. */
+size_t newlines_count_plain(const uint8_t *p, size_t n);
+
+#endif
