@@ -13,6 +13,7 @@
 #include "format/template.h"
 #include "trace/index/minmax.h"
 #include "trace/index/present.h"
+#include "trace/index/touched.h"
 #include "trace/index/trace_stats.h"
 #include "trace/index/value_bits.h"
 
@@ -20,11 +21,8 @@ enum {
 	TABLE = 64 * VALUE_BITS_WORDS,
 	SLICE = 512, /* addresses gathered at a time */
 	SOME = 512,  /* templates gathered at a time */
-	/* Larger sets would be useless in the room that they get. */
-	PCS_MOST = 16384,
-	LINES_MOST = 8192,
-	PAGE_SET_MOST = 2048,
-	STORES_MOST = 8192
+	/* A larger set would be useless in the room that it gets. */
+	PCS_MOST = 16384
 };
 
 struct summary {
@@ -62,7 +60,8 @@ struct summary {
 
 	struct index *index;
 	struct opcodes_counter *opcodes; /* NULL: the format has no opcodes */
-	struct numset pcs, lines, pages, stores;
+	struct numset pcs;
+	struct touched touched;
 	struct bins
 		accesses[2]; /* [0]: of this chunk; [1]: lent, of the previous chunk */
 	struct trace_stats_part stats[2];
@@ -90,9 +89,7 @@ static void summary_clear(struct summary *sum)
 	sum->far_read = sum->far_written = (struct register_set) { { 0 } };
 	sum->totals = (struct totals) { .records = 0 };
 	numset_clear(&sum->pcs);
-	numset_clear(&sum->lines);
-	numset_clear(&sum->pages);
-	numset_clear(&sum->stores);
+	touched_clear(&sum->touched);
 	bins_clear(&sum->accesses[0]);
 	bins_coarsen(&sum->accesses[0], index_access_bits(sum->index));
 	trace_stats_part_clear(&sum->stats[0]);
@@ -105,9 +102,7 @@ struct summary *summary_new(const struct schema *s, struct index *ix)
 	sum->index = ix;
 	sum->opcodes = opcodes_counter_new(s, ix);
 	numset_init(&sum->pcs, PCS_MOST);
-	numset_init(&sum->lines, LINES_MOST);
-	numset_init(&sum->pages, PAGE_SET_MOST);
-	numset_init(&sum->stores, STORES_MOST);
+	touched_init(&sum->touched);
 	for (int i = 0; i < 2; i++)
 		bins_init(&sum->accesses[i], PAGE_BITS, CHUNK_PAGES_MOST);
 	sum->number = mem_new(PCS_MOST + 2, sizeof *sum->number);
@@ -124,9 +119,7 @@ void summary_free(struct summary *sum)
 		return;
 	opcodes_counter_free(sum->opcodes);
 	numset_release(&sum->pcs);
-	numset_release(&sum->lines);
-	numset_release(&sum->pages);
-	numset_release(&sum->stores);
+	touched_release(&sum->touched);
 	for (int i = 0; i < 2; i++) {
 		bins_release(&sum->accesses[i]);
 		trace_stats_part_release(&sum->stats[i]);
@@ -436,33 +429,15 @@ static void summary_add_pcs(struct summary *sum, const struct batch *b, int fiel
 		summary_add_pcs_of(sum, b, field, nth, NULL, true, true, NULL);
 }
 
-/* Addresses are in lines, and lines in pages: skip an address in the same word as its
- * predecessor, and pages of lines that were in the set already. */
 static void summary_add_addresses(struct summary *sum, const struct batch *b, int field,
 				  enum access kind, unsigned nth)
 {
-	uint64_t present[SLICE], last = 0;
-	bool any = false;
-	struct bins_run run = { 0, 0 };
+	uint64_t present[SLICE];
 	for (size_t from = 0; from < b->n; from += SLICE) {
 		size_t to = b->n - from < SLICE ? b->n : from + SLICE;
 		size_t n = bins_gather(b, field, nth, from, to, present);
-		for (size_t i = 0; i < n; i++) {
-			uint64_t address = present[i], line = address >> LINE_BITS;
-			bins_count(&sum->accesses[0], &run, kind, address, 1);
-			if (any && address >> WORD_BITS == last >> WORD_BITS)
-				continue;
-			if (kind == ACCESS_STORE)
-				numset_add(&sum->stores, address >> WORD_BITS);
-			if (!any || line != last >> LINE_BITS)
-				if (numset_add(&sum->lines, line))
-					numset_add(&sum->pages,
-						   line >> (PAGE_BITS - LINE_BITS));
-			last = address;
-			any = true;
-		}
+		touched_add(&sum->touched, &sum->accesses[0], kind, present, n);
 	}
-	bins_end_run(&sum->accesses[0], &run, kind);
 }
 
 static void summary_add_code(struct summary *sum, const struct batch *b)
@@ -672,13 +647,13 @@ void summary_add(struct summary *sum, const struct batch *b)
 	summary_add_varying(sum, b);
 }
 
-static void summary_pack(struct summary *sum, const struct numset *set,
-			 struct keyset *out, uint8_t **to, size_t most)
+static void summary_pack(struct summary *sum, enum touched_set which, struct keyset *out,
+			 uint8_t **to, size_t most)
 {
+	size_t n;
 	*out = (struct keyset) { .form = KEYSET_UNKNOWN };
-	if (set->full)
+	if (!touched_numbers(&sum->touched, which, sum->number, sum->work, &n))
 		return;
-	size_t n = numset_sorted(set, sum->number, sum->work);
 	keyset_make(out, sum->number, n, sum->work, *to, most);
 	*to += out->len;
 }
@@ -693,11 +668,11 @@ static void summary_pack_sets(struct summary *sum, struct chunk *c)
 	}
 	uint8_t *to = sum->bytes;
 	struct keyset *set = c->set;
-	summary_pack(sum, &sum->lines, &set[CHUNK_LINES], &to, may.lines);
+	summary_pack(sum, TOUCHED_LINES, &set[CHUNK_LINES], &to, may.lines);
 	set[CHUNK_PAGES] = (struct keyset) { .form = KEYSET_UNKNOWN };
 	if (set[CHUNK_LINES].form != KEYSET_EXACT)
-		summary_pack(sum, &sum->pages, &set[CHUNK_PAGES], &to, may.pages);
-	summary_pack(sum, &sum->stores, &set[CHUNK_STORES], &to, may.stores);
+		summary_pack(sum, TOUCHED_PAGES, &set[CHUNK_PAGES], &to, may.pages);
+	summary_pack(sum, TOUCHED_STORES, &set[CHUNK_STORES], &to, may.stores);
 }
 
 /* The list of addresses of instructions has repeated ones if there are more than the set
@@ -734,6 +709,7 @@ void summary_take(struct summary *sum, struct chunk *c)
 	opcodes_counter_take(sum->opcodes, &c->opcodes);
 	if (!sum->opcodes)
 		c->opcodes.others = c->count;
+	touched_end(&sum->touched, &sum->accesses[0]);
 	summary_pack_sets(sum, c);
 	struct bins lent = sum->accesses[0];
 	sum->accesses[0] = sum->accesses[1];

@@ -1,0 +1,226 @@
+/*
+ * A page has 64 lines and 512 words, which are bits beside its counts.  So an access is one
+ * search for its page, and a few operations without a branch; the sets are in order when the
+ * pages are.  If there are too many pages, they are moved to sets of numbers; if they were
+ * hardly used, all other accesses of the chunk are added to these sets at once.
+ */
+#include "trace/index/touched.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "trace/index/index.h"
+#include "trace/index/present.h"
+
+enum {
+	SLOT_BITS = 11,
+	SLOTS = 1 << SLOT_BITS,
+	PAGES = SLOTS / 2, /* in the table, at most */
+	USE_LEAST = 4,     /* accesses for each page, if the table is to be used again */
+	WORDS = 1 << (PAGE_BITS - WORD_BITS),
+	PAGE_SET_MOST = 2048 /* members of TOUCHED_PAGES */
+};
+
+struct touched_page {
+	uint64_t key; /* number of the page + 1; 0: a free slot */
+	uint64_t lines;
+	uint64_t n[ACCESS_STORE + 1];
+	uint64_t stores[WORDS / 64];
+};
+
+static_assert(PAGE_BITS - LINE_BITS == 6, "lines of a page are bits of a word");
+
+void touched_init(struct touched *t)
+{
+	*t = (struct touched) { .page = mem_new(SLOTS, sizeof *t->page),
+				.order = mem_new(PAGES, sizeof *t->order) };
+	for (int k = 0; k < TOUCHED_SETS; k++)
+		numset_init(&t->set[k],
+			    k == TOUCHED_PAGES ? PAGE_SET_MOST : TOUCHED_MOST);
+}
+
+void touched_release(struct touched *t)
+{
+	free(t->page);
+	free(t->order);
+	for (int k = 0; k < TOUCHED_SETS; k++)
+		numset_release(&t->set[k]);
+}
+
+/* The i-th page in the order. */
+static struct touched_page *touched_page(const struct touched *t, size_t i)
+{
+	return &t->page[t->order[i] % SLOTS];
+}
+
+static void touched_remove_pages(struct touched *t)
+{
+	for (size_t i = 0; i < t->n; i++)
+		*touched_page(t, i) = (struct touched_page) { .key = 0 };
+	t->n = 0;
+}
+
+void touched_clear(struct touched *t)
+{
+	touched_remove_pages(t);
+	for (int k = 0; t->spilled && k < TOUCHED_SETS; k++)
+		numset_clear(&t->set[k]);
+	t->spilled = t->scattered = false;
+}
+
+/* Members of a page */
+
+/* Write the members of a set that are in the i-th page; returns how many. */
+static size_t touched_members(const struct touched *t, size_t i, enum touched_set which,
+			      uint64_t *to)
+{
+	const struct touched_page *p = touched_page(t, i);
+	const uint64_t number = p->key - 1;
+	size_t n = 0;
+	if (which == TOUCHED_PAGES) {
+		*to = number;
+		return 1;
+	}
+	const uint64_t *bits = which == TOUCHED_LINES ? &p->lines : p->stores;
+	const size_t words = which == TOUCHED_LINES ? 1 : WORDS / 64;
+	for (size_t w = 0; w < words; w++)
+		for (uint64_t left = bits[w]; left; left &= left - 1)
+			to[n++] = (number * words + w) * 64 +
+				  (uint64_t)__builtin_ctzll(left);
+	return n;
+}
+
+/* Returns the number of accesses. */
+static uint64_t touched_count(const struct touched *t, struct bins *b)
+{
+	uint64_t accesses = 0;
+	for (size_t i = 0; i < t->n; i++) {
+		const struct touched_page *p = touched_page(t, i);
+		for (int k = 0; k <= ACCESS_STORE; k++) {
+			bins_add(b, (p->key - 1) << PAGE_BITS, (enum access)k, p->n[k]);
+			accesses += p->n[k];
+		}
+	}
+	return accesses;
+}
+
+/* Move all pages to the sets of numbers. */
+static void touched_spill(struct touched *t, struct bins *b)
+{
+	t->scattered = touched_count(t, b) < USE_LEAST * PAGES;
+	for (size_t i = 0; i < t->n; i++)
+		for (int k = 0; k < TOUCHED_SETS; k++) {
+			uint64_t number[WORDS];
+			size_t n = touched_members(t, i, (enum touched_set)k, number);
+			for (size_t m = 0; m < n; m++)
+				numset_add(&t->set[k], number[m]);
+		}
+	touched_remove_pages(t);
+	t->spilled = true;
+}
+
+/* Adding */
+
+/* The slot of a page, or the free one where it would be. */
+static inline __attribute__((always_inline)) size_t touched_slot(const struct touched *t,
+								 uint64_t key)
+{
+	size_t at = (size_t)((key * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - SLOT_BITS));
+	while (t->page[at].key && t->page[at].key != key)
+		at = (at + 1) % SLOTS;
+	return at;
+}
+
+/* Add addresses until the table is full; returns how many. */
+static inline __attribute__((always_inline)) size_t touched_add_pages(
+	struct touched *t, struct bins *b, enum access kind, const uint64_t *address,
+	size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		uint64_t a = address[i], word = a >> WORD_BITS,
+			 key = (a >> PAGE_BITS) + 1;
+		size_t at = touched_slot(t, key);
+		struct touched_page *p = &t->page[at];
+		if (!p->key && t->n == PAGES) {
+			touched_spill(t, b);
+			return i;
+		}
+		if (!p->key)
+			t->order[t->n++] = (key - 1) << SLOT_BITS | at;
+		p->key = key;
+		p->n[kind]++;
+		p->lines |= UINT64_C(1) << (a >> LINE_BITS) % 64;
+		if (kind == ACCESS_STORE)
+			p->stores[word % WORDS / 64] |= UINT64_C(1) << word % 64;
+	}
+	return n;
+}
+
+static void touched_add_scattered(struct touched *t, struct bins *b, enum access kind,
+				  const uint64_t *address, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		bins_add(b, address[i], kind, 1);
+		if (kind == ACCESS_STORE)
+			numset_add(&t->set[TOUCHED_STORES], address[i] >> WORD_BITS);
+		if (numset_add(&t->set[TOUCHED_LINES], address[i] >> LINE_BITS))
+			numset_add(&t->set[TOUCHED_PAGES], address[i] >> PAGE_BITS);
+	}
+}
+
+void touched_add(struct touched *t, struct bins *b, enum access kind,
+		 const uint64_t *address, size_t n)
+{
+	size_t i = 0;
+	while (i < n && !t->scattered)
+		i += kind == ACCESS_STORE
+			     ? touched_add_pages(t, b, ACCESS_STORE, address + i, n - i)
+			     : touched_add_pages(t, b, ACCESS_LOAD, address + i, n - i);
+	touched_add_scattered(t, b, kind, address + i, n - i);
+}
+
+/* Using */
+
+void touched_end(struct touched *t, struct bins *b)
+{
+	uint64_t work[PAGES];
+	if (t->spilled)
+		touched_spill(t, b);
+	touched_count(t, b);
+	t->n = keyset_sort_distinct(t->order, t->n, work);
+}
+
+/* Without 0, which does not count in a numset either. */
+static size_t touched_size(const struct touched *t, enum touched_set which)
+{
+	size_t size = 0;
+	for (size_t i = 0; i < t->n; i++) {
+		const struct touched_page *p = touched_page(t, i);
+		bool first = p->key == 1;
+		if (which == TOUCHED_PAGES)
+			size += !first;
+		else if (which == TOUCHED_LINES)
+			size += (size_t)__builtin_popcountll(p->lines) -
+				(first && (p->lines & 1));
+		else
+			size += (size_t)present_count(p->stores, WORDS) -
+				(first && (p->stores[0] & 1));
+	}
+	return size;
+}
+
+bool touched_numbers(const struct touched *t, enum touched_set which, uint64_t *to,
+		     uint64_t *work, size_t *n)
+{
+	const struct numset *set = &t->set[which];
+	*n = 0;
+	if (t->spilled ? set->full : touched_size(t, which) > set->most)
+		return false;
+	if (t->spilled)
+		*n = numset_sorted(set, to, work);
+	for (size_t i = 0; i < t->n; i++)
+		*n += touched_members(t, i, which, to + *n);
+	return true;
+}

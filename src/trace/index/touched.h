@@ -1,0 +1,46 @@
+/*
+ * The memory that the loads and stores of a chunk access: how often each page is accessed,
+ * and sets of lines, of pages, and of words that are written.
+ *
+ * Threads: belong to one.
+ */
+#ifndef TRACE_TOUCHED_H
+#define TRACE_TOUCHED_H
+
+#include "trace/index/bins.h"
+#include "trace/index/keyset.h"
+
+enum touched_set { TOUCHED_LINES, TOUCHED_PAGES, TOUCHED_STORES, TOUCHED_SETS };
+
+enum { TOUCHED_MOST = 8192 /* members of a set, without 0 */ };
+
+struct touched {
+	struct touched_page *page; /* hash table with open addressing */
+	uint64_t *order;           /* of its pages: their numbers and slots */
+	size_t n;
+	/* Of the pages that were removed because the table was full */
+	struct numset set[TOUCHED_SETS];
+	bool spilled;   /* whether there are any */
+	bool scattered; /* the table is not used */
+};
+
+void touched_init(struct touched *t);
+void touched_release(struct touched *t);
+void touched_clear(struct touched *t);
+
+/* Add n addresses.  kind: ACCESS_LOAD or ACCESS_STORE.  Accesses are counted in b now, or by
+ * touched_end(). */
+void touched_add(struct touched *t, struct bins *b, enum access kind,
+		 const uint64_t *address, size_t n);
+
+/* Count the accesses in b that are not counted there yet.  Nothing may be added until
+ * touched_clear(). */
+void touched_end(struct touched *t, struct bins *b);
+
+/* After touched_end(): set to[0..*n-1] to the members of a set in ascending order: addresses
+ * without the bits below their line, page or word.  to and work have room for
+ * TOUCHED_MOST + 2 numbers each.  False: the set is too large. */
+bool touched_numbers(const struct touched *t, enum touched_set which, uint64_t *to,
+		     uint64_t *work, size_t *n);
+
+#endif
