@@ -24,14 +24,17 @@ enum { BLOCK = 65536 };
 struct convert {
 	const struct convert_target *target;
 	const struct schema *schema;
-	FILE *stream;
+	struct step_rules rules;
+	FILE *stream;               /* NULL: of a fork, which keeps what it writes */
 	struct step_reader *reader; /* NULL: target->own */
 	void *own;                  /* its state, until the end */
 	struct reg_map *registers;
-	struct successors *successors;
+	struct successors *successors; /* borrowed by forks */
 	bool learning;
 	bool no_zero_pc; /* 0 is not a legal pc of the target */
-	bool threads;    /* convert_thread() */
+	bool threads;    /* convert_thread(), */
+	int thread;      /* from this field */
+	bool thread_bytes;
 	struct str out;
 	struct convert_counts counts;
 };
@@ -80,12 +83,26 @@ struct reg_map_target convert_no_registers(const struct registers *from)
 					 .last = UINT32_MAX - 1 };
 }
 
+/* An instruction and its successor, as a fork writes them instead of records. */
+struct convert_pair {
+	uint64_t pc, length, next;
+};
+
+static void convert_learn_step(struct convert *c, const struct step *s)
+{
+	struct convert_pair pair = { s->pc, s->length, s->next };
+	if (c->stream)
+		successors_add(c->successors, s->pc, s->length, s->next);
+	else
+		str_addn(&c->out, (const char *)&pair, sizeof pair);
+}
+
 static void convert_step(void *ctx, struct step *s)
 {
 	struct convert *c = ctx;
 	if (c->learning) {
 		if (s->has_next)
-			successors_add(c->successors, s->pc, s->length, s->next);
+			convert_learn_step(c, s);
 		return;
 	}
 	if (!s->records) {
@@ -139,6 +156,13 @@ static enum status convert_check(const struct convert_target *to,
 	return ST_OK;
 }
 
+static void convert_make_reader(struct convert *c)
+{
+	const struct registers *from = c->schema->registers;
+	c->registers = reg_map_new(from, c->target->registers(from));
+	c->reader = step_reader_new(c->schema, c->rules, c->registers, convert_step, c);
+}
+
 enum status convert_new(struct convert **out, const struct convert_target *to,
 			const struct schema *from, FILE *stream, struct err *err)
 {
@@ -155,6 +179,7 @@ enum status convert_new(struct convert **out, const struct convert_target *to,
 	c->target = to;
 	c->schema = from;
 	c->stream = stream;
+	c->rules = rules;
 	str_init(&c->out);
 	*out = c;
 	if (to->own) {
@@ -162,8 +187,7 @@ enum status convert_new(struct convert **out, const struct convert_target *to,
 		return ST_OK;
 	}
 	c->no_zero_pc = convert_refuses_zero(format_find(to->format->name));
-	c->registers = reg_map_new(from->registers, to->registers(from->registers));
-	c->reader = step_reader_new(from, rules, c->registers, convert_step, c);
+	convert_make_reader(c);
 	if (to->begin)
 		to->begin(&c->out);
 	return ST_OK;
@@ -176,7 +200,8 @@ void convert_free(struct convert *c)
 	if (c->own)
 		c->target->own->close(c->own, &c->counts);
 	step_reader_free(c->reader);
-	successors_free(c->successors);
+	if (c->stream)
+		successors_free(c->successors);
 	reg_map_free(c->registers);
 	str_release(&c->out);
 	free(c);
@@ -188,8 +213,9 @@ enum status convert_thread(struct convert *c, int field, struct err *err)
 	for (size_t f = 0; f < to->nfields && c->reader; f++)
 		if (to->fields[f].role == ROLE_SPACE) {
 			c->threads = true;
-			step_reader_thread(c->reader, field,
-					   field_count(&to->fields[f]) > 1);
+			c->thread = field;
+			c->thread_bytes = field_count(&to->fields[f]) > 1;
+			step_reader_thread(c->reader, field, c->thread_bytes);
 			return ST_OK;
 		}
 	return err_set(err, ST_INVALID, "%s has no field for threads", to->name);
@@ -216,15 +242,22 @@ fieldset convert_wants(const struct convert *c)
 			      : step_reader_wants(c->reader);
 }
 
+static enum status convert_put(struct convert *c, const struct str *out, struct err *err)
+{
+	if (fwrite(out->text, 1, out->len, c->stream) == out->len && !ferror(c->stream))
+		return ST_OK;
+	return errno == EPIPE ? err_set(err, ST_CANCELLED, "stopped")
+			      : err_set(err, ST_IO, "cannot write: %s", strerror(errno));
+}
+
 static enum status convert_flush(struct convert *c, struct err *err)
 {
-	size_t n = c->out.len;
-	if (fwrite(c->out.text, 1, n, c->stream) != n || ferror(c->stream))
-		return errno == EPIPE
-			       ? err_set(err, ST_CANCELLED, "stopped")
-			       : err_set(err, ST_IO, "cannot write: %s", strerror(errno));
-	str_clear(&c->out);
-	return ST_OK;
+	if (!c->stream)
+		return ST_OK;
+	enum status st = convert_put(c, &c->out, err);
+	if (st == ST_OK)
+		str_clear(&c->out);
+	return st;
 }
 
 static enum status convert_add_own(struct convert *c, const struct batch *b, size_t i,
@@ -276,6 +309,78 @@ enum status convert_end(struct convert *c, struct err *err)
 		c->target->own->close(c->own, &c->counts);
 	c->own = NULL;
 	return convert_cut(c, err);
+}
+
+/* Parts */
+
+bool convert_divides(const struct convert *c)
+{
+	return c->reader && step_reader_divides(c->reader);
+}
+
+bool convert_has_texts(const struct convert *c)
+{
+	for (fieldset want = convert_wants(c); want; want &= want - 1)
+		if (schema_field(c->schema, fieldset_first(want))->kind == KIND_TEXT)
+			return true;
+	return false;
+}
+
+struct convert *convert_fork(const struct convert *c)
+{
+	struct convert *fork = mem_copy(c, sizeof *c);
+	fork->stream = NULL;
+	str_init(&fork->out);
+	fork->counts = (struct convert_counts) { 0 };
+	convert_make_reader(fork);
+	if (c->threads)
+		step_reader_thread(fork->reader, c->thread, c->thread_bytes);
+	if (!c->learning)
+		step_reader_set_successors(fork->reader, c->successors);
+	convert_renew(fork, c);
+	return fork;
+}
+
+void convert_renew(struct convert *fork, const struct convert *c)
+{
+	reg_map_copy(fork->registers, c->registers);
+}
+
+size_t convert_first(struct convert *fork, const struct batch *b)
+{
+	return step_reader_first(fork->reader, b);
+}
+
+void convert_take_part(struct convert *fork, struct convert_part *part)
+{
+	struct str out = part->out;
+	str_clear(&out);
+	part->missed = reg_map_missed(fork->registers);
+	part->out = fork->out;
+	part->counts = fork->counts;
+	fork->out = out;
+	fork->counts = (struct convert_counts) { 0 };
+}
+
+static enum status convert_join_pairs(struct convert *c, const struct str *out)
+{
+	struct convert_pair pair;
+	for (size_t at = 0; at < out->len; at += sizeof pair) {
+		memcpy(&pair, out->text + at, sizeof pair);
+		successors_add(c->successors, pair.pc, pair.length, pair.next);
+	}
+	return ST_OK;
+}
+
+enum status convert_join(struct convert *c, const struct convert_part *part,
+			 struct err *err)
+{
+	c->counts.records += part->counts.records;
+	c->counts.written += part->counts.written;
+	for (unsigned k = 0; k < LOSSES; k++)
+		c->counts.lost[k] += part->counts.lost[k];
+	return c->learning ? convert_join_pairs(c, &part->out)
+			   : convert_put(c, &part->out, err);
 }
 
 struct convert_counts convert_counts(const struct convert *c)

@@ -7,7 +7,8 @@
  * Life cycle: convert_new(); convert_add() for each record in the order of the trace,
  * convert_cut() where records are skipped; convert_end(); the counts; convert_free().
  *
- * Threads: a conversion belongs to one thread.
+ * Threads: a conversion belongs to one thread.  Parts of the records can be converted by
+ * others at the same time: see convert_parts.h.
  */
 #ifndef CONVERT_CONVERT_H
 #define CONVERT_CONVERT_H
@@ -98,6 +99,40 @@ bool convert_settled(const struct convert *c);
 
 /* Write what is held back. */
 enum status convert_end(struct convert *c, struct err *err);
+
+/*
+ * Parts.  A conversion made by convert_fork() converts some steps, with the record after
+ * them as one that is not wanted, and convert_cut().  It keeps what it writes;
+ * convert_join() writes that, part after part in the order of the trace.
+ */
+
+/* Whether it can be done in parts; otherwise steps depend on all steps before them. */
+bool convert_divides(const struct convert *c);
+
+/* Another conversion of the same kind. */
+struct convert *convert_fork(const struct convert *c);
+
+/* Learn from c which registers were seen in parts that have been joined. */
+void convert_renew(struct convert *fork, const struct convert *c);
+
+/* Whether its records have texts. */
+bool convert_has_texts(const struct convert *c);
+
+/* The first record of a batch that begins a step whatever is before it; b->n: none. */
+size_t convert_first(struct convert *fork, const struct batch *b);
+
+/* What a fork has written since the last call, moved to *part, which is empty or was
+ * joined. */
+struct convert_part {
+	struct str out;
+	struct convert_counts counts;
+	/* It has a register that was not seen before the part: the part must be converted
+	 * by c itself.  out and counts are nothing. */
+	bool missed;
+};
+void convert_take_part(struct convert *fork, struct convert_part *part);
+enum status convert_join(struct convert *c, const struct convert_part *part,
+			 struct err *err);
 
 struct convert_counts convert_counts(const struct convert *c);
 

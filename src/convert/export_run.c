@@ -11,19 +11,28 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
+#include "convert/convert_parts.h"
 #include "query/find.h"
 
 enum { PAGE = 4096, MARGIN = 64 };
+
+/* Read n records at x->at, or fewer. */
+static enum status export_run_get(struct export_run *x, size_t n, const struct batch **b,
+				  struct err *err)
+{
+	enum status st = reader_read_wait(x->reader, x->at, n, x->want, b, err);
+	if (st == ST_END && x->must_reach && x->at <= x->span.last)
+		return err_set(err, ST_IO, "record %llu can no longer be read",
+			       (unsigned long long)x->at);
+	return st;
+}
 
 /* Add n records at x->at, or fewer.  wanted: NULL: all of them. */
 static enum status export_run_add(struct export_run *x, size_t n, const bool *wanted,
 				  struct err *err)
 {
 	const struct batch *b;
-	enum status st = reader_read_wait(x->reader, x->at, n, x->want, &b, err);
-	if (st == ST_END && x->must_reach && x->at <= x->span.last)
-		return err_set(err, ST_IO, "record %llu can no longer be read",
-			       (unsigned long long)x->at);
+	enum status st = export_run_get(x, n, &b, err);
 	if (st != ST_OK)
 		return st;
 	if (x->convert)
@@ -51,6 +60,53 @@ static enum status export_run_add_margin(struct export_run *x, uint64_t end, boo
 		st = export_run_add(x, left < MARGIN ? (size_t)left : MARGIN, none, err);
 	}
 	return st;
+}
+
+static void export_run_progress(struct export_run *x)
+{
+	struct extent all = trace_extent(x->trace);
+	uint64_t end = all.complete ? all.records : 0;
+	if (x->span.last < UINT64_MAX && (!end || x->span.last < end))
+		end = x->span.last + 1;
+	uint64_t all_done = end ? end - x->span.first : 0;
+	bool twice = x->convert && convert_must_learn(x->convert);
+	task_progress(x->task,
+		      x->at - x->span.first + (twice && !x->learning ? all_done : 0),
+		      twice ? 2 * all_done : all_done);
+}
+
+/*
+ * The next records for convert_parts(): some before the span, those of the span, and some
+ * after it.  x->at is the first one of these at the beginning.
+ */
+static enum status export_run_read(void *ctx, struct batch *b, bool *wanted,
+				   struct err *err)
+{
+	struct export_run *x = ctx;
+	const struct span *span = &x->span;
+	const struct batch *read;
+	uint64_t last =
+		span->last < UINT64_MAX - MARGIN ? span->last + MARGIN : UINT64_MAX;
+	*wanted = x->at >= span->first && x->at <= span->last;
+	uint64_t end = x->at < span->first ? span->first - 1
+		       : *wanted           ? span->last
+					   : last;
+	uint64_t most = *wanted ? PAGE : MARGIN;
+	if (x->at > last)
+		return ST_END;
+	if (task_cancelled(x->task))
+		return err_set(err, ST_CANCELLED, "stopped");
+	enum status st = export_run_get(
+		x, end - x->at < most ? (size_t)(end - x->at) + 1 : (size_t)most, &read,
+		err);
+	if (st != ST_OK)
+		return st;
+	x->gaps += *wanted && !x->learning ? read->ngaps : 0;
+	x->at += read->n;
+	reader_take(x->reader, b);
+	if (*wanted)
+		export_run_progress(x);
+	return ST_OK;
 }
 
 /* The end of records that follow one another. */
@@ -85,23 +141,26 @@ static enum status export_run_go(struct export_run *x, uint64_t record, struct e
 
 /* All records of a span */
 
-static void export_run_progress(struct export_run *x)
+/* On several threads; *divides: whether that is possible. */
+static enum status export_run_parts(struct export_run *x, bool *divides, struct err *err)
 {
-	struct extent all = trace_extent(x->trace);
-	uint64_t end = all.complete ? all.records : 0;
-	if (x->span.last < UINT64_MAX && (!end || x->span.last < end))
-		end = x->span.last + 1;
-	uint64_t all_done = end ? end - x->span.first : 0;
-	bool twice = x->convert && convert_must_learn(x->convert);
-	task_progress(x->task,
-		      x->at - x->span.first + (twice && !x->learning ? all_done : 0),
-		      twice ? 2 * all_done : all_done);
+	const struct convert_source from = { export_run_read, x };
+	uint64_t first = x->span.first;
+	*divides = false;
+	if (!x->convert || trace_is_followed(x->trace))
+		return ST_OK;
+	x->at = first < MARGIN ? 0 : first - MARGIN;
+	return convert_parts(x->convert, &from, trace_workers(x->trace), divides, err);
 }
 
 static enum status export_run_all(struct export_run *x, struct err *err)
 {
 	const struct span *span = &x->span;
-	enum status st = export_run_go(x, span->first, err);
+	bool divides;
+	enum status st = export_run_parts(x, &divides, err);
+	if (divides)
+		return st == ST_OK && x->at && x->at <= span->first ? ST_END : st;
+	st = export_run_go(x, span->first, err);
 	while (st == ST_OK && x->at <= span->last) {
 		uint64_t left = span->last - x->at;
 		st = export_run_add(x, left < PAGE ? (size_t)left + 1 : PAGE, NULL, err);

@@ -17,6 +17,7 @@ struct reg_map {
 	int64_t far[FAR];
 	size_t nfar;
 	bool taken[TAKEN];
+	bool copy, missed;
 };
 
 struct reg_map *reg_map_new(const struct registers *from, struct reg_map_target to)
@@ -35,6 +36,20 @@ struct reg_map *reg_map_new(const struct registers *from, struct reg_map_target 
 void reg_map_free(struct reg_map *m)
 {
 	free(m);
+}
+
+void reg_map_copy(struct reg_map *to, const struct reg_map *from)
+{
+	*to = *from;
+	to->copy = true;
+	to->missed = false;
+}
+
+bool reg_map_missed(struct reg_map *m)
+{
+	bool missed = m->missed;
+	m->missed = false;
+	return missed;
 }
 
 static bool reg_map_holds(const struct reg_map *m, uint64_t number)
@@ -109,6 +124,10 @@ static int64_t reg_map_purpose(const struct reg_map *m, enum register_sort sort)
 
 static int64_t reg_map_find(struct reg_map *m, uint64_t number)
 {
+	if (m->copy) {
+		m->missed = true;
+		return REG_MAP_NONE;
+	}
 	enum register_sort sort = register_sort(m->from, number);
 	if (m->to.classes)
 		return number >> CLASS_SHIFT < CLASSES &&
@@ -137,16 +156,19 @@ static int64_t reg_map_find(struct reg_map *m, uint64_t number)
 int64_t reg_map_number(struct reg_map *m, uint64_t number)
 {
 	if (number < REG_MAP_NEAR) {
-		if (m->near[number] == REG_MAP_UNKNOWN)
-			m->near[number] = reg_map_find(m, number);
-		return m->near[number];
+		int64_t known = m->near[number];
+		if (known == REG_MAP_UNKNOWN)
+			known = reg_map_find(m, number);
+		if (!m->copy)
+			m->near[number] = known;
+		return known;
 	}
 	uint64_t at = (number * UINT64_C(0x9e3779b97f4a7c15)) >> 51;
 	while (m->far[at] != REG_MAP_UNKNOWN && m->far_key[at] != number)
 		at = (at + 1) % FAR;
 	if (m->far[at] == REG_MAP_UNKNOWN) {
 		int64_t found = reg_map_find(m, number);
-		if (m->nfar >= FAR / 2)
+		if (m->nfar >= FAR / 2 || m->copy)
 			return found;
 		m->nfar++;
 		m->far_key[at] = number;

@@ -29,6 +29,17 @@ enum { REG_MAP_NEAR = 512 };
 struct reg_map *reg_map_new(const struct registers *from, struct reg_map_target to);
 void reg_map_free(struct reg_map *m);
 
+/*
+ * Copy all numbers that are known to `to`, a map for the same registers, which from now on
+ * gives only these: of another register it says REG_MAP_NONE and is `missed`, since its
+ * number may depend on the registers before it.
+ */
+void reg_map_copy(struct reg_map *to, const struct reg_map *from);
+
+/* Whether such a map was asked for another register since it was copied, or since the last
+ * call. */
+bool reg_map_missed(struct reg_map *m);
+
 /* The number in the target; REG_MAP_NONE: not a register there; REG_MAP_LOST: all numbers
  * are taken; REG_MAP_FLAGS: the condition codes, which have no number there. */
 int64_t reg_map_number(struct reg_map *m, uint64_t number);

@@ -621,18 +621,25 @@ static void step_add_place(struct step_reader *r, struct step *s, size_t i)
 		step_add_texts(r, s, i);
 }
 
+/* Whether record i can belong to the step of a record before it. */
+static bool step_may_join(const struct step_reader *r, size_t i, uint64_t *pc,
+			  uint64_t *uop)
+{
+	bool has_pc = step_get(r, i, R_PC, pc);
+	if (r->references)
+		return r->rules.join_references && !has_pc;
+	return r->rules.join_micro_ops && has_pc && step_get(r, i, R_UOP, uop) &&
+	       *uop > 1;
+}
+
 /* Whether record i belongs to the present step. */
 static bool step_joins(const struct step_reader *r, size_t i)
 {
 	const struct step *s = r->now;
 	uint64_t uop, pc;
-	if (!s)
+	if (!s || !s->has_pc || !step_may_join(r, i, &pc, &uop))
 		return false;
-	bool has_pc = step_get(r, i, R_PC, &pc);
-	if (r->references)
-		return r->rules.join_references && !has_pc && s->has_pc;
-	return r->rules.join_micro_ops && has_pc && s->has_pc && pc == s->pc &&
-	       step_get(r, i, R_UOP, &uop) && uop > s->uop && s->uop;
+	return r->references || (pc == s->pc && uop > s->uop && s->uop);
 }
 
 /* The value of the first register, if the target has that register. */
@@ -721,6 +728,22 @@ void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, siz
 	r->from = i;
 	for (size_t k = 0; k < n; k++)
 		step_add(r, i + k, !wanted || wanted[k]);
+}
+
+bool step_reader_divides(const struct step_reader *r)
+{
+	return r->field[R_TIME] < 0;
+}
+
+size_t step_reader_first(struct step_reader *r, const struct batch *b)
+{
+	uint64_t pc, uop;
+	size_t i = 0;
+	step_find_all_columns(r, b);
+	while (i < b->n &&
+	       (step_left_out(r, i) != LOSSES || step_may_join(r, i, &pc, &uop)))
+		i++;
+	return i;
 }
 
 void step_reader_flush(struct step_reader *r)

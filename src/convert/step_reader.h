@@ -64,6 +64,13 @@ bool step_reader_has(const struct step_reader *r, const char *name);
 void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, size_t n,
 		     const bool *wanted);
 
+/* Whether what a step is depends on no record before it but those of the step, and on the
+ * place of the step after it; then the records of a trace can be converted in parts. */
+bool step_reader_divides(const struct step_reader *r);
+
+/* The first record of a batch that begins a step whatever is before it; b->n: none. */
+size_t step_reader_first(struct step_reader *r, const struct batch *b);
+
 /* Pass on what is held back.  Records that follow do not continue the flow. */
 void step_reader_flush(struct step_reader *r);
 

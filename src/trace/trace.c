@@ -852,6 +852,11 @@ bool trace_uses_summaries(const struct trace *t)
 	return !t->test.noscreen;
 }
 
+unsigned trace_workers(const struct trace *t)
+{
+	return t->threads;
+}
+
 size_t trace_memory(const struct trace *t)
 {
 	return t->memory;

@@ -91,6 +91,9 @@ struct source *trace_source(const struct trace *t); /* borrowed */
 struct index *trace_index(struct trace *t);         /* borrowed */
 struct extent trace_extent(struct trace *t);
 
+/* The threads on which the records of this trace may be read, at least 1. */
+unsigned trace_workers(const struct trace *t);
+
 /* Bytes that all caches of decoded records of this trace may take together. */
 size_t trace_memory(const struct trace *t);
 
@@ -185,6 +188,13 @@ enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset wa
 /* The same, but waits for data that has not arrived: never ST_AGAIN. */
 enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			     const struct batch **out, struct err *err);
+
+/*
+ * Exchange the records of the last read for a batch that is not needed any more: it is all
+ * 0, or was taken from a reader of this trace.  The caller releases what it has taken with
+ * batch_release().  Its bytes are those of the reader: they are valid until the next read.
+ */
+void reader_take(struct reader *rd, struct batch *b);
 
 /* The task whose cancellation, from any thread, stops a long read or a wait; NULL:
  * none. */

@@ -663,6 +663,13 @@ enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset wa
 	return st;
 }
 
+void reader_take(struct reader *rd, struct batch *b)
+{
+	struct batch taken = rd->result;
+	rd->result = *b;
+	*b = taken;
+}
+
 enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			     const struct batch **out, struct err *err)
 {
