@@ -374,6 +374,9 @@ static void fmt_gem5_layout_add(struct gem5_layout *l, uint8_t id)
 	size_t n = l->format.nfields++;
 	assert(n < FIELDS_MAX);
 	l->field[n] = token_fields[id];
+	/* The times are before the other tokens. */
+	if (id < TOK_OP || id == TOK_ADDR || id == TOK_LOAD || id == TOK_STORE)
+		l->field[n].flags |= FIELD_VARIES;
 	l->place[id] = (uint8_t)(n + 1);
 }
 
@@ -389,6 +392,14 @@ static uint16_t fmt_gem5_token_flags(uint8_t id, bool hex)
 	       : f->kind == KIND_REG         ? TOKEN_REGS
 	       : f->kind == KIND_ADDR && hex ? TOKEN_HEX
 					     : 0;
+}
+
+/* Whether a token is about caches or about the prediction of a branch: those after the
+ * address and the pc. */
+static bool fmt_gem5_recurs(const struct gem5_layout *l, uint8_t id)
+{
+	return id != TOK_ADDR && id != TOK_PC && id != TOK_BRANCHING &&
+	       l->place[TOK_ADDR] && (!l->place[TOK_PC] || id < TOK_NSRC);
 }
 
 static void fmt_gem5_layout_make(struct gem5_layout *l, size_t n)
@@ -411,6 +422,8 @@ static void fmt_gem5_layout_make(struct gem5_layout *l, size_t n)
 					    (*t & TOKEN_WIDE));
 		l->token[l->ntokens++] = (struct gem5_token) { id, flags };
 		fmt_gem5_layout_add(l, id);
+		if (fmt_gem5_recurs(l, id))
+			l->field[l->ntokens - 1].flags |= FIELD_RECURS;
 		if (token_fields[id].role == ROLE_CLASS)
 			gem5_classes_use(l, token_fields[id].codes);
 		if (id == specs[n].head)

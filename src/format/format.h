@@ -132,6 +132,8 @@ enum field_flag {
 	/* It differs from one execution of an instruction to the next.  If a format has
 	 * such fields, its records have templates: see template.h. */
 	FIELD_VARIES = 1 << 12,
+	/* It differs too, but has few combinations with other such fields. */
+	FIELD_RECURS = 1 << 13,
 };
 
 struct code {

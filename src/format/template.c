@@ -9,6 +9,7 @@
  */
 #include "format/template.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,25 +66,49 @@ static bool templates_bind_record(struct templates *t)
 	return templates_make_keys(t, fixed, f->record_size);
 }
 
+/* Lines with many slots: the arrays of a batch would be far apart, so that each new
+ * template, and each use of one, touches as many pages as it has slots. */
+static void templates_bind_values(struct templates *t)
+{
+	const struct schema *s = t->schema;
+	if (s->format->record_size || s->nslots <= TEMPLATE_VALUES)
+		return;
+	for (fieldset set = t->fields; set; set &= set - 1) {
+		int f = fieldset_first(set);
+		unsigned count = field_count(schema_field(s, f));
+		for (unsigned k = 0; k < count && k < TEMPLATE_NEAR; k++) {
+			assert(t->values < TEMPLATE_VALUES);
+			t->value_slot[t->values++] = (uint16_t)(s->first_slot[f] + k);
+		}
+	}
+	t->value = mem_new(TEMPLATES_MOST * (size_t)t->values, sizeof *t->value);
+}
+
 /* Life cycle */
 
-struct templates *templates_new(const struct schema *s)
+static fieldset templates_flagged(const struct schema *s, uint32_t flag)
 {
-	fieldset varying = 0;
+	fieldset set = 0;
 	for (size_t f = 0; f < s->format->nfields; f++)
-		if (s->format->fields[f].flags & FIELD_VARIES)
-			varying |= record_bit(f);
-	if (!varying || s->copies)
-		return NULL;
+		if (s->format->fields[f].flags & flag)
+			set |= record_bit(f);
+	return set;
+}
+
+/* Templates of these fields; NULL: records of the format cannot have them. */
+static struct templates *templates_of(const struct schema *s, fieldset fields)
+{
 	struct templates *t = mem_new(1, sizeof *t);
 	t->schema = s;
-	t->varying = varying;
+	t->fields = fields;
+	t->varying = s->all & ~fields;
 	t->size = TEXT;
 	if (s->format->record_size && !templates_bind_record(t)) {
 		free(t);
 		return NULL;
 	}
-	batch_init(&t->rows, s, TEMPLATES_MOST, s->all);
+	templates_bind_values(t);
+	batch_init(&t->rows, s, TEMPLATES_MOST, t->values ? 0 : s->all);
 	t->slot = mem_new(TEMPLATES_SLOTS, sizeof *t->slot);
 	t->memory = mem_new(TEMPLATES_MOST * t->size + CACHE_LINE, 1);
 	t->next = mem_new(TEMPLATES_MOST, sizeof *t->next);
@@ -95,12 +120,28 @@ struct templates *templates_new(const struct schema *s)
 	return t;
 }
 
+struct templates *templates_new(const struct schema *s)
+{
+	fieldset varying = templates_flagged(s, FIELD_VARIES);
+	fieldset recurring = templates_flagged(s, FIELD_RECURS);
+	if (!varying || s->copies)
+		return NULL;
+	struct templates *t = templates_of(s, s->all & ~varying & ~recurring);
+	if (t && recurring) {
+		t->more = templates_of(s, recurring);
+		t->varying = varying;
+	}
+	return t;
+}
+
 void templates_free(struct templates *t)
 {
 	if (!t)
 		return;
+	templates_free(t->more);
 	batch_release(&t->rows);
 	free(t->of);
+	free(t->value);
 	free(t->slot);
 	free(t->row_key);
 	free(t->opcode);
@@ -117,6 +158,8 @@ void templates_clear(struct templates *t)
 	t->known = 0;
 	memset(t->next, 0, TEMPLATES_MOST * sizeof *t->next);
 	memset(t->slot, 0, TEMPLATES_SLOTS * sizeof *t->slot);
+	if (t->more)
+		templates_clear(t->more);
 }
 
 void templates_opcodes(struct templates *t)
@@ -140,7 +183,13 @@ void templates_opcodes(struct templates *t)
 
 bool templates_full(const struct templates *t)
 {
-	return TEMPLATES_MOST - t->rows.n < LEFT_LEAST;
+	return TEMPLATES_MOST - t->rows.n < LEFT_LEAST ||
+	       (t->more && templates_full(t->more));
+}
+
+static size_t templates_made(const struct templates *t)
+{
+	return t->rows.n + (t->more ? t->more->rows.n : 0);
 }
 
 void templates_rest(struct templates *t)
@@ -148,7 +197,46 @@ void templates_rest(struct templates *t)
 	t->rest = REST << t->doubling;
 	t->doubling += t->doubling < DOUBLING_MOST;
 	t->records = 0;
-	t->made = t->rows.n;
+	t->made = templates_made(t);
+}
+
+static void templates_gather_values(const struct templates *t, const uint32_t *row,
+				    size_t n, struct batch *to)
+{
+	enum { BLOCK = 8 }; /* rows whose values of a slot are stored together */
+	for (size_t i = 0; i < n; i += BLOCK) {
+		size_t end = n - i < BLOCK ? n : i + BLOCK;
+		for (unsigned v = 0; v < t->values; v++) {
+			uint64_t *slot = to->slot[t->value_slot[v]];
+			for (size_t k = i; slot && k < end; k++)
+				slot[k] = t->value[row[k] * (size_t)t->values + v];
+		}
+	}
+}
+
+void templates_gather(const struct templates *t, const uint32_t *row, size_t n,
+		      struct batch *to)
+{
+	fieldset want = to->want & t->fields;
+	if (t->values)
+		templates_gather_values(t, row, n, to);
+	for (; want; want &= want - 1) {
+		int f = fieldset_first(want);
+		to->used[f] = t->rows.used[f];
+		for (unsigned k = to->schema->first_slot[f];
+		     !t->values && k < to->schema->first_slot[f + 1]; k++)
+			for (size_t i = 0; i < n; i++)
+				to->slot[k][i] = t->rows.slot[k][row[i]];
+	}
+}
+
+/* Have room in `of` for the records of a batch. */
+static void templates_reserve(struct templates *t, size_t room)
+{
+	if (room <= t->room)
+		return;
+	t->room = room;
+	t->of = mem_resize(t->of, t->room, sizeof *t->of);
 }
 
 bool templates_begin(struct templates *t, const struct batch *b)
@@ -158,22 +246,22 @@ bool templates_begin(struct templates *t, const struct batch *b)
 		return false;
 	}
 	if (t->records >= CHECK) {
-		if (t->rows.n > t->made &&
-		    (t->rows.n - t->made) * USE_LEAST > t->records) {
+		size_t made = templates_made(t);
+		if (made > t->made && (made - t->made) * USE_LEAST > t->records) {
 			templates_rest(t);
 			return false;
 		}
 		t->records = 0;
-		t->made = t->rows.n;
+		t->made = made;
 		t->doubling = 0;
 	}
-	if (TEMPLATES_MOST - t->rows.n < b->room)
+	if (TEMPLATES_MOST - t->rows.n < b->room ||
+	    (t->more && TEMPLATES_MOST - t->more->rows.n < b->room))
 		return false;
 	t->records += b->room;
-	if (b->room > t->room) {
-		t->room = b->room;
-		t->of = mem_resize(t->of, t->room, sizeof *t->of);
-	}
+	templates_reserve(t, b->room);
+	if (t->more)
+		templates_reserve(t->more, b->room);
 	return true;
 }
 

@@ -12,6 +12,10 @@
  * whether the records of the batch have templates.  They have not if the format cannot
  * have any, if a line is not as usual, or if hardly any record is like another one.
  *
+ * Some fields of a format may have few combinations, which recur independently of the
+ * instruction (FIELD_RECURS), such as the levels of caches that an access passes.  They have
+ * templates of their own, `more`; a record has one of each.
+ *
  * Threads: belong to one.
  */
 #ifndef FORMAT_TEMPLATE_H
@@ -22,15 +26,24 @@
 enum {
 	TEMPLATES_BITS = 16,
 	TEMPLATES_MOST = 1 << TEMPLATES_BITS,
-	TEMPLATE_KEYS = 4 /* words of the key of a binary record */
+	TEMPLATE_KEYS = 4,    /* words of the key of a binary record */
+	TEMPLATE_VALUES = 96, /* slots of a template, if not in rows */
+	TEMPLATE_NEAR = 12    /* of a field, if not in rows */
 };
 
 struct templates {
 	const struct schema *schema;
 	fieldset varying;
+	fieldset fields;        /* those of rows */
+	struct templates *more; /* see below; NULL */
 	struct batch rows; /* the templates, as records with all fields; those that vary
 	                    * have any value */
-	uint32_t *of;      /* the template of each record of the batch that was decoded */
+	/* Of lines with very many slots, not in rows: the values of each template, adjacent, and
+	 * their slots.  Slots that have no value in any template have none here */
+	uint64_t *value;
+	uint16_t value_slot[TEMPLATE_VALUES];
+	unsigned values; /* 0: they are in rows */
+	uint32_t *of;    /* the template of each record of the batch that was decoded */
 	struct dict *opcodes; /* the opcodes of templates; see templates_opcodes() */
 	uint32_t *opcode;     /* of each, its number there; DICT_FULL: it is not there */
 	size_t known;         /* the number of templates of which it is known */
@@ -80,6 +93,11 @@ bool templates_begin(struct templates *t, const struct batch *b);
 
 /* A line is not as usual: decode some batches without templates. */
 void templates_rest(struct templates *t);
+
+/* Copy n templates to the wanted fields of a batch that they have.  Slots from to->used[] on
+ * are not set; they have no value. */
+void templates_gather(const struct templates *t, const uint32_t *row, size_t n,
+		      struct batch *to);
 
 /* The templates of n adjacent records of a fixed size, the next ones of batch b. */
 void templates_find_records(struct templates *t, const struct batch *b,

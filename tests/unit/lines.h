@@ -113,20 +113,16 @@ static inline void assert_same_batch(const struct batch *a, const struct batch *
 }
 
 static bool with_templates; /* the first format decodes with templates */
+static size_t templated;    /* how many records had them */
 
-/* Set the wanted fields of a templated batch that do not vary. */
-static inline void expand_templates(struct batch *b)
+/* Clear slots of a field that are not used: those that have no value in any record, and those
+ * of records that will be added. */
+static inline void clear_unused(struct batch *b, int field)
 {
-	const struct templates *t = b->templates;
-	fieldset want = b->want & b->schema->all & ~t->varying;
-	for (; want; want &= want - 1) {
-		int f = fieldset_first(want);
-		for (unsigned k = b->schema->first_slot[f];
-		     k < b->schema->first_slot[f + 1]; k++)
-			for (size_t i = 0; i < b->n; i++)
-				b->slot[k][i] = t->rows.slot[k][t->of[i]];
-	}
-	b->templated = false;
+	unsigned used = batch_used(b, field);
+	for (unsigned k = 0; k < field_count(&b->schema->fields[field]); k++)
+		for (size_t i = k < used ? b->n : 0; i < b->room; i++)
+			batch_field(b, field)[k][i] = UINT64_MAX;
 }
 
 /* batch_decode(), with all wanted fields. */
@@ -136,7 +132,13 @@ static inline size_t decode_expanded(struct batch *b, const uint8_t *bytes, size
 	size_t used = batch_decode(b, bytes, len, last);
 	if (!b->templated)
 		return used;
-	expand_templates(b);
+	templated += b->n;
+	for (const struct templates *t = b->templates; t; t = t->more) {
+		templates_gather(t, t->of, b->n, b);
+		for (fieldset set = t->fields & b->want; set; set &= set - 1)
+			clear_unused(b, fieldset_first(set));
+	}
+	b->templated = false;
 	/* A line that is not as usual ends templates. */
 	if (used < len && b->n < b->room)
 		used += batch_decode(b, bytes + used, len - used, last);

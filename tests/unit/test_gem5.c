@@ -497,6 +497,97 @@ static void texts_that_recur_agree_with_the_naive_reader(void **state)
 	}
 }
 
+/* A random line of a text, as its begin and its end. */
+static void any_line(const struct str *lines, size_t *from, size_t *end)
+{
+	*from = random_below((unsigned)lines->len);
+	while (*from && lines->text[*from - 1] != '\n')
+		--*from;
+	*end = (size_t)(strchr(lines->text + *from, '\n') - lines->text) + 1;
+}
+
+/* The words of a line from number `nth` on. */
+static size_t word_at(const struct str *lines, size_t from, unsigned nth)
+{
+	for (; nth; nth--) {
+		from += strcspn(lines->text + from, " \n");
+		from += strspn(lines->text + from, " ");
+	}
+	return from;
+}
+
+/* Lines of few instructions, in parts that recur with other parts, and hardly any that is
+ * damaged, since it ends templates. */
+static void templates_agree_with_the_naive_reader(void **state)
+{
+	(void)state;
+	static const char bytes[] = "01 9-\t\r";
+	with_templates = true;
+	templated = 0;
+	for (size_t round = 0; round < 150 * LAYOUTS; round++) {
+		size_t v = round % LAYOUTS, from, end, other, other_end;
+		struct str lines = STR_INIT, stores = STR_INIT, trace = STR_INIT;
+		make_trace(layouts[v].words, 5, &lines, &stores);
+		if (round % 2)
+			str_addn(&lines, stores.text, stores.len);
+		for (unsigned n = 0; n < 100; n++) {
+			any_line(&lines, &from, &end);
+			any_line(&lines, &other, &other_end);
+			unsigned nth = random_below(30);
+			size_t cut = word_at(&lines, from, nth),
+			       on = word_at(&lines, other, nth);
+			if (random_below(4) || cut > end || on > other_end)
+				cut = on = end, other_end = end;
+			str_addn(&trace, lines.text + from, cut - from);
+			str_addn(&trace, lines.text + on, other_end - on);
+			if (random_below(50) == 0)
+				trace.text[trace.len - 1 - random_below(80)] =
+					bytes[random_below(sizeof bytes - 1)];
+		}
+		struct format twin = naive(trace_of(v));
+		size_t room = random_below(2) ? 500 : 1 + random_below(50);
+		size_t piece = random_below(2) ? 1 << 20 : 1 + random_below(3000);
+		assert_same_decoding(trace_of(v), FIELDSET_ALL, &twin, FIELDSET_ALL,
+				     trace.text, trace.len, room, piece);
+		str_release(&lines);
+		str_release(&stores);
+		str_release(&trace);
+	}
+	assert_true(templated > 10000);
+	with_templates = false;
+}
+
+#define LINE_TIMES "0 -1 216500 5000 5500 1500 2500 3000 3500 "
+#define LINE_OP    "47 1 0 0 0 0 0 0 0 0 0 0 0 0  1 "
+#define LINE_REST \
+	" 8 1 -1 -1 -1 0 0 0 0 0 0  4196960 0 0 -1 -1 -1 -1 0 0 0 0 0  2 0  0 35 1 29 \n"
+
+/* Each byte of the last of some equal lines, replaced by others. */
+static void every_byte_of_a_template_is_compared(void **state)
+{
+	(void)state;
+	static const char line[] = LINE_TIMES LINE_OP "4096" LINE_REST;
+	static const char last[] = LINE_TIMES LINE_OP "18446744073709551615" LINE_REST;
+	static const char bytes[] = "0189 -\t\r\nx";
+	struct format twin = naive(format_find("gem5"));
+	struct str s = STR_INIT;
+	with_templates = true;
+	for (size_t at = 0; at <= sizeof line - 1; at++)
+		for (size_t k = 0; k < sizeof bytes; k++) {
+			str_clear(&s);
+			for (int n = 0; n < 4; n++)
+				str_add(&s, line);
+			if (at < sizeof line - 1)
+				s.text[2 * (sizeof line - 1) + at] = bytes[k];
+			else
+				str_add(&s, last);
+			assert_same_decoding(format_find("gem5"), FIELDSET_ALL, &twin,
+					     FIELDSET_ALL, s.text, s.len, 10, 1 << 20);
+		}
+	with_templates = false;
+	str_release(&s);
+}
+
 static void values_do_not_depend_on_wanted_fields(void **state)
 {
 	(void)state;
@@ -529,6 +620,14 @@ static void records_do_not_depend_on_windows(void **state)
 	}
 	str_release(&trace);
 	str_release(&stores);
+}
+
+static void windows_with_templates(void **state)
+{
+	with_templates = true;
+	records_do_not_depend_on_windows(state);
+	values_do_not_depend_on_wanted_fields(state);
+	with_templates = false;
 }
 
 /* Companions */
@@ -567,8 +666,14 @@ static void decode_pair(struct batch *b, const struct schema *s, const struct st
 	t->len = stores->len;
 	batch_init(b, s, 1000, FIELDSET_ALL);
 	b->companion = &t->companion;
-	assert_int_equal(batch_decode(b, (const uint8_t *)trace->text, trace->len, true),
-			 trace->len);
+	b->templates = with_templates && s->format->decode != twin_decode
+			       ? templates_new(s)
+			       : NULL;
+	assert_int_equal(
+		decode_expanded(b, (const uint8_t *)trace->text, trace->len, true),
+		trace->len);
+	templates_free(b->templates);
+	b->templates = NULL;
 }
 
 static void pairs_of_files_agree_with_the_naive_reader(void **state)
@@ -663,6 +768,16 @@ static void stores_are_completed_from_the_companion(void **state)
 }
 
 /* Fields that are not carried need no companion and do not advance its position. */
+static void pairs_with_templates(void **state)
+{
+	with_templates = true;
+	templated = 0;
+	pairs_of_files_agree_with_the_naive_reader(state);
+	stores_are_completed_from_the_companion(state);
+	assert_true(templated > 500);
+	with_templates = false;
+}
+
 static void the_carry_is_kept_only_when_wanted(void **state)
 {
 	(void)state;
@@ -931,10 +1046,14 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_layout_agrees_with_the_naive_reader),
 		cmocka_unit_test(texts_that_recur_agree_with_the_naive_reader),
+		cmocka_unit_test(templates_agree_with_the_naive_reader),
+		cmocka_unit_test(every_byte_of_a_template_is_compared),
+		cmocka_unit_test(windows_with_templates),
 		cmocka_unit_test(values_do_not_depend_on_wanted_fields),
 		cmocka_unit_test(records_do_not_depend_on_windows),
 		cmocka_unit_test(pairs_of_files_agree_with_the_naive_reader),
 		cmocka_unit_test(stores_are_completed_from_the_companion),
+		cmocka_unit_test(pairs_with_templates),
 		cmocka_unit_test(the_carry_is_kept_only_when_wanted),
 		cmocka_unit_test(companion_paths_are_tried_in_order),
 		cmocka_unit_test(bad_lines_have_a_reason),

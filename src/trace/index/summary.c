@@ -55,8 +55,9 @@ struct summary {
 	uint32_t *count;
 	uint32_t *row;
 	size_t rows;
-	struct batch some; /* some of them, */
-	uint64_t *weight;  /* and their counts */
+	uint32_t *more_count; /* the same of templates->more */
+	struct batch some;    /* some of them, */
+	uint64_t *weight;     /* and their counts */
 
 	struct index *index;
 	struct opcodes_counter *opcodes; /* NULL: the format has no opcodes */
@@ -137,6 +138,7 @@ void summary_free(struct summary *sum)
 	if (sum->some.schema)
 		batch_release(&sum->some);
 	free(sum->count);
+	free(sum->more_count);
 	free(sum->row);
 	free(sum->weight);
 	free(sum);
@@ -589,28 +591,31 @@ static void summary_count_templates(struct summary *sum, const struct batch *b)
 		sum->row[sum->rows] = of[i];
 		sum->rows += sum->count[of[i]]++ == 0;
 	}
+	const struct templates *more = b->templates->more;
+	if (more && !sum->more_count)
+		sum->more_count = mem_new(TEMPLATES_MOST, sizeof *sum->more_count);
+	for (size_t i = 0; more && i < b->n; i++)
+		sum->more_count[more->of[i]]++;
 }
 
 /* Copy some of the templates from *at on that have records to sum->some, by their
- * numbers, so that memory is read in order.  Returns how many. */
-static size_t summary_gather(struct summary *sum, size_t *at)
+ * numbers, so that memory is read in order, and reset their counts.  Returns how many. */
+static size_t summary_gather(struct summary *sum, const struct templates *t,
+			     uint32_t *count, size_t *at)
 {
-	const struct batch *from = &sum->templates->rows;
 	struct batch *to = &sum->some;
 	uint32_t row[SOME + 1];
 	size_t n = 0;
-	for (; *at < from->n && n < SOME; ++*at) {
+	for (; *at < t->rows.n && n < SOME; ++*at) {
 		row[n] = (uint32_t)*at;
-		sum->weight[n] = sum->count[*at];
-		n += sum->count[*at] > 0;
-		sum->count[*at] = 0;
+		sum->weight[n] = count[*at];
+		n += count[*at] > 0;
+		count[*at] = 0;
 	}
 	batch_clear(to);
 	to->n = n;
 	to->weight = sum->weight;
-	for (unsigned k = 0; k < sum->schema->nslots; k++)
-		for (size_t i = 0; to->slot[k] && i < n; i++)
-			to->slot[k][i] = from->slot[k][row[i]];
+	templates_gather(t, row, n, to);
 	return n;
 }
 
@@ -621,10 +626,13 @@ void summary_settle(struct summary *sum)
 		return;
 	/* Opcodes are numbered in the order of their first records. */
 	opcodes_counter_add_templates(sum->opcodes, t, sum->row, sum->rows, sum->count);
-	for (size_t at = 0; summary_gather(sum, &at);) {
-		summary_add_fields(sum, &sum->some, sum->some.want);
+	for (size_t at = 0; summary_gather(sum, t, sum->count, &at);) {
+		summary_add_fields(sum, &sum->some, sum->some.want & t->fields);
 		summary_add_fixed(sum, &sum->some);
 	}
+	for (size_t at = 0;
+	     t->more && summary_gather(sum, t->more, sum->more_count, &at);)
+		summary_add_fields(sum, &sum->some, sum->some.want & t->more->fields);
 	if (templates_full(t))
 		templates_clear(t);
 	sum->rows = 0;

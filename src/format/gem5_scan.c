@@ -1,0 +1,380 @@
+#include "format/gem5_scan.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "format/words.h"
+
+static enum gem5_scan_step_kind gem5_scan_step_of(const struct gem5_token *t, bool late)
+{
+	return t->flags & TOKEN_REGS            ? REGISTERS
+	       : t->flags & TOKEN_LATE && !late ? ABSENT
+	       : t->flags & TOKEN_HEX           ? HEXES
+	       : t->flags & TOKEN_BIT           ? BITS
+	       : t->flags & TOKEN_COUNTS        ? COUNTS
+						: DECIMALS;
+}
+
+/* Whether a token has few different values: it is neither a time nor an address. */
+static bool gem5_scan_repeats(enum gem5_scan_step_kind kind, unsigned id)
+{
+	return (kind == DECIMALS || kind == BITS) && id >= TOK_OP && id != TOK_ADDR &&
+	       id != TOK_PC;
+}
+
+static void gem5_scan_plan_steps(const struct gem5_scan_plan *p,
+				 struct gem5_scan_step *step, size_t from, size_t to,
+				 bool late)
+{
+	size_t n = 0, border = 0, head = 0; /* head: the last REPEATED */
+	bool run = false;
+	for (size_t t = from; t < to; t++) {
+		const struct gem5_token *token = &p->layout->token[t];
+		enum gem5_scan_step_kind kind = gem5_scan_step_of(token, late);
+		uint16_t slot = p->first_slot[t], next = p->first_slot[t + 1];
+		bool repeats = gem5_scan_repeats(kind, token->id);
+		if (repeats != run || (run && next - step[head].slot > MEMO_VALUES)) {
+			head = n;
+			if (repeats)
+				step[n++] = (struct gem5_scan_step) { REPEATED, 0, slot };
+			border = n;
+			run = repeats;
+		}
+		if (n > border && step[n - 1].kind == kind && kind != REGISTERS &&
+		    step[n - 1].slot + step[n - 1].n == slot)
+			step[n - 1].n = (uint8_t)(step[n - 1].n + (next - slot));
+		else
+			step[n++] =
+				(struct gem5_scan_step) { (uint8_t)kind,
+							  (uint8_t)(next - slot), slot };
+		if (run)
+			step[head].n = (uint8_t)(n - head - 1);
+	}
+	step[n].kind = STEPS_END;
+}
+
+void gem5_scan_plan_make(struct gem5_scan_plan *p, const struct gem5_layout *l)
+{
+	const struct field *field = l->format.fields;
+	p->layout = l;
+	p->first_slot[0] = 0;
+	for (size_t f = 0; f < l->format.nfields; f++)
+		p->first_slot[f + 1] =
+			(uint16_t)(p->first_slot[f] + field_count(&field[f]));
+	for (size_t id = 0; id < TOK_COUNT; id++)
+		p->slot[id] = l->place[id] ? p->first_slot[l->place[id] - 1] : NOWHERE;
+	gem5_scan_plan_steps(p, p->head, 0, l->head, false);
+	gem5_scan_plan_steps(p, p->rest[false], l->head, l->ntokens, false);
+	gem5_scan_plan_steps(p, p->rest[true], l->head, l->ntokens, true);
+	size_t fixed = l->head;
+	while (l->token[fixed].flags & TOKEN_LATE)
+		fixed++;
+	gem5_scan_plan_steps(p, p->late, l->head, fixed, true);
+	gem5_scan_plan_steps(p, p->before, fixed, l->place[TOK_ADDR] - 1u, true);
+	p->fixed = p->first_slot[fixed];
+	p->nwant = p->nregs = 0;
+}
+
+/* Read n numbers of at most most.  Returns how many are valid. */
+static inline unsigned gem5_scan_decs(const uint8_t **at, const uint8_t *end, uint64_t *v,
+				      unsigned n, uint64_t most)
+{
+	unsigned k = 0;
+	/* Four flags at a time: " 0 1 0 0". */
+	for (; most == 1 && k + 4 <= n && end - *at >= 8; k += 4) {
+		uint64_t x = words_load8(*at) ^ UINT64_C(0x3020302030203020);
+		if (x & ~UINT64_C(0x0100010001000100))
+			break;
+		v[k] = x >> 8 & 1;
+		v[k + 1] = x >> 24 & 1;
+		v[k + 2] = x >> 40 & 1;
+		v[k + 3] = x >> 56;
+		*at += 8;
+		if (*at != end && !gem5_scan_blank(**at)) {
+			*at -= 8;
+			break;
+		}
+	}
+	for (; k < n; k++) {
+		const uint8_t *before = *at;
+		if (!gem5_scan_dec(at, end, &v[k]))
+			break;
+		if (v[k] > most) {
+			while (gem5_scan_blank(*before))
+				before++;
+			*at = before;
+			break;
+		}
+	}
+	return k;
+}
+
+static inline unsigned gem5_scan_registers(const uint8_t **at, const uint8_t *end,
+					   uint64_t *v, uint64_t n)
+{
+	unsigned k = 0;
+	for (; k < n; k++) {
+		uint64_t class, index;
+		if (gem5_scan_decs(at, end, &class, 1, CLASS_LAST) != 1 ||
+		    gem5_scan_decs(at, end, &index, 1, UINT32_MAX) != 1)
+			break;
+		v[k] = class << 32 | index;
+	}
+	for (unsigned i = k; i < REGS_NEAR; i++)
+		v[i] = UINT64_MAX;
+	return k;
+}
+
+/* The entry for the text at `at`, of which MEMO_TEXT bytes must be readable. */
+static inline struct gem5_scan_memo *gem5_scan_memo_of(const struct gem5_scan *r,
+						       const uint8_t *at, unsigned slot)
+{
+	uint64_t mixed = (words_load8(at) ^ slot) * UINT64_C(0x9e3779b97f4a7c15);
+	return &r->memo[mixed >> (64 - MEMO_BITS)];
+}
+
+static inline bool gem5_scan_memo_is(const struct gem5_scan_memo *m, const uint8_t *at,
+				     unsigned slot)
+{
+	uint64_t other = 0;
+	for (unsigned i = 0; i < MEMO_TEXT; i += 8)
+		other |= (words_load8(at + i) ^ words_load8(m->text + i)) &
+			 words_load8(m->mask + i);
+	return !other && m->len && m->slot == slot;
+}
+
+static void gem5_scan_memo_set(struct gem5_scan_memo *m, const uint8_t *at, size_t len,
+			       unsigned slot, const uint64_t *value, size_t n)
+{
+	m->slot = slot;
+	m->len = (uint32_t)len;
+	memcpy(m->text, at, MEMO_TEXT);
+	memset(m->mask, 0, MEMO_TEXT);
+	memset(m->mask, 0xff, len + 1);
+	memcpy(m->value, value, n * sizeof *value);
+}
+
+/* Read the numbers of one step.  Returns how many are valid. */
+static inline __attribute__((always_inline)) unsigned gem5_scan_step(
+	const struct gem5_scan *r, const struct gem5_scan_step *step, const uint8_t **at,
+	unsigned *n)
+{
+	uint64_t *v = r->value + step->slot;
+	unsigned k = 0;
+	*n = step->n;
+	switch (step->kind) {
+	case DECIMALS:
+		return gem5_scan_decs(at, r->end, v, *n, UINT64_MAX);
+	case BITS:
+		return gem5_scan_decs(at, r->end, v, *n, 1);
+	case COUNTS:
+		return gem5_scan_decs(at, r->end, v, *n, REGS_MAX);
+	case HEXES:
+		while (k < *n && gem5_scan_hex(at, r->end, &v[k]))
+			k++;
+		return k;
+	case ABSENT:
+		while (k < *n)
+			v[k++] = UINT64_MAX;
+		return k;
+	default:
+		*n = (unsigned)gem5_scan_value_of(
+			r, step->slot == r->plan->slot[TOK_SRC] ? TOK_NSRC : TOK_NDST, 0);
+		return gem5_scan_registers(at, r->end, v, *n);
+	}
+}
+
+bool gem5_scan_steps(struct gem5_scan *r, const struct gem5_scan_step *step)
+{
+	const uint8_t *at = r->at, *from = NULL; /* where repeated text begins */
+	const struct gem5_scan_step *until = NULL, *first = NULL;
+	for (;; step++) {
+		if (step == until) {
+			size_t len = (size_t)(at - from);
+			const struct gem5_scan_step *last = step - 1;
+			if (len < MEMO_TEXT && *at == ' ')
+				gem5_scan_memo_set(
+					gem5_scan_memo_of(r, from, first->slot), from,
+					len, first->slot, r->value + first->slot,
+					last->slot + last->n - (size_t)first->slot);
+			until = NULL;
+		}
+		if (step->kind == STEPS_END)
+			break;
+		if (step->kind == REPEATED) {
+			if (!r->memo || r->end - at < MEMO_TEXT)
+				continue;
+			struct gem5_scan_memo *m = gem5_scan_memo_of(r, at, step->slot);
+			if (gem5_scan_memo_is(m, at, step->slot)) {
+				/* Also to slots of later steps, which set them. */
+				memcpy(r->value + step->slot, m->value, sizeof m->value);
+				at += m->len;
+				step += step->n;
+				continue;
+			}
+			from = at;
+			first = step;
+			until = step + step->n + 1;
+			continue;
+		}
+		unsigned n, k = gem5_scan_step(r, step, &at, &n);
+		if (k < n) {
+			r->word = at;
+			r->failed = step->slot + (step->kind == REGISTERS ? 0 : (int)k);
+			return false;
+		}
+	}
+	r->at = at;
+	return true;
+}
+
+bool gem5_scan_end(struct gem5_scan *r)
+{
+	while (gem5_scan_blank(*r->at))
+		r->at++;
+	r->word = r->at;
+	r->failed = FAILED_TRAILING;
+	return r->at == r->end;
+}
+
+static bool gem5_scan_is_marker(const struct gem5_scan *r)
+{
+	const uint8_t *at = r->at + 4;
+	uint64_t tick;
+	if (r->end - r->at <= 4 || memcmp(r->at, "-99 ", 4) != 0 ||
+	    !gem5_scan_dec(&at, r->end, &tick))
+		return false;
+	while (gem5_scan_blank(*at))
+		at++;
+	return at == r->end;
+}
+
+enum gem5_scan_kind gem5_scan_line(struct gem5_scan *r)
+{
+	const struct gem5_scan_plan *p = r->plan;
+	const uint8_t *line = r->at;
+	bool done = p->layout->stores;
+	if (gem5_scan_is_marker(r))
+		return LINE_MARKER;
+	if (!gem5_scan_steps(r, p->head))
+		return LINE_BAD;
+	/* The fetch time is the only number that is never negative.  The newest
+	 * layout has the -1 of the store queue where older layouts have the fetch
+	 * time, which distinguishes them. */
+	if (gem5_scan_value_of(r, TOK_FETCH, 0) >> 63) {
+		uint64_t before;
+		r->failed = p->slot[TOK_FETCH];
+		for (int k = 0; k < r->failed; k++)
+			gem5_scan_dec(&line, r->end, &before);
+		while (gem5_scan_blank(*line))
+			line++;
+		r->word = line;
+		return LINE_BAD;
+	}
+	bool store = gem5_scan_is_store(r);
+	const uint8_t *rest = r->at;
+	if (store && !done && gem5_scan_end(r))
+		return LINE_EARLY;
+	/* Completed stores are in a separate trace, but some are also among other
+	 * instructions: simpler processors of gem5 wait for their stores. */
+	r->at = rest;
+	if (store && gem5_scan_steps(r, p->rest[true]) && gem5_scan_end(r))
+		return LINE_STORED;
+	r->at = rest;
+	if (!done && gem5_scan_steps(r, p->rest[false]) && gem5_scan_end(r))
+		return LINE_WHOLE;
+	if (done && !store)
+		r->failed = FAILED_NOT_STORE;
+	return LINE_BAD;
+}
+
+/* Set the values derived from the tokens. */
+void gem5_scan_derive(struct gem5_scan *r)
+{
+	uint64_t addr = gem5_scan_value_of(r, TOK_ADDR, 0);
+	uint64_t op = gem5_scan_value_of(r, TOK_OP, gem5_scan_value_of(r, TOK_OLD_OP, 0));
+	bool accesses = gem5_scan_value_of(r, TOK_ISADDR, 0),
+	     atomic = gem5_scan_value_of(r, TOK_ATOMIC, 0);
+	unsigned access = gem5_access(r->plan->layout, op);
+	bool read = access & CLASS_LOADS, write = access & CLASS_STORES;
+	/* With any other op class, the access is a store if it has an index in the
+	 * store queue, else a load. */
+	if (!read && !write)
+		write = !(read = gem5_scan_value_of(r, TOK_SQ, UINT64_MAX) == UINT64_MAX);
+	gem5_scan_set_value(r, TOK_LOAD,
+			    accesses && (read || atomic) ? addr : UINT64_MAX);
+	gem5_scan_set_value(r, TOK_STORE,
+			    accesses && (write || atomic) ? addr : UINT64_MAX);
+	r->last_address = accesses && addr == UINT64_MAX;
+	r->load = read || atomic;
+	r->store = write || atomic;
+
+	bool cond = gem5_scan_value_of(r, TOK_COND, 0),
+	     uncond = gem5_scan_value_of(r, TOK_UNCOND, 0);
+	enum branch_kind jump = r->plan->slot[TOK_DIRECT] == NOWHERE ? BRANCH_OTHER
+				: gem5_scan_value_of(r, TOK_DIRECT, 0)
+					? BRANCH_DIRECT_JUMP
+					: BRANCH_INDIRECT;
+	gem5_scan_set_value(r, TOK_KIND,
+			    cond     ? BRANCH_CONDITIONAL
+			    : uncond ? jump
+				     : BRANCH_NONE);
+	gem5_scan_set_value(r, TOK_IS_BRANCH, cond || uncond);
+	gem5_scan_set_value(r, TOK_TAKEN,
+			    cond || uncond ? gem5_scan_value_of(r, TOK_BRANCHING, 0)
+					   : UINT64_MAX);
+}
+
+/* Set up a line so that it is followed by a byte that ends a number.  All lines are,
+ * except the last of a trace, which is copied; copy has room for GEM5_LINE_MOST +
+ * 1.  False: too long. */
+bool gem5_scan_open(struct gem5_scan *r, const uint8_t *line, size_t len, bool ended,
+		    uint8_t *copy)
+{
+	if (!ended) {
+		if (len > GEM5_LINE_MOST)
+			return false;
+		memcpy(copy, line, len);
+		copy[len] = '\n';
+		line = copy;
+	}
+	r->at = line;
+	r->end = line + len;
+	return true;
+}
+
+/* The reason why a line is not a record, after gem5_scan_line(). */
+void gem5_scan_explain(const struct gem5_scan *r, char why[160])
+{
+	char quote[WORD_QUOTE];
+	const struct gem5_layout *l = r->plan->layout;
+	if (r->failed == FAILED_NOT_STORE) {
+		snprintf(why, 160,
+			 "the line is not of a store; this file contains only "
+			 "stores");
+		return;
+	}
+	const uint8_t *word_end = r->word;
+	while (word_end != r->end && !gem5_scan_blank(*word_end))
+		word_end++;
+	word_quote(r->word, (size_t)(word_end - r->word), quote);
+	if (r->failed == FAILED_TRAILING) {
+		snprintf(why, 160, "the line continues with '%s' after its last number",
+			 quote);
+		return;
+	}
+	size_t f = 0;
+	while (r->plan->first_slot[f + 1] <= r->failed)
+		f++;
+	unsigned flags = l->token[f].flags;
+	const char *name = l->format.fields[f].name;
+	if (r->word == r->end)
+		snprintf(why, 160, "the line ends where %s should follow", name);
+	else
+		snprintf(why, 160, "found '%s' instead of %s%s", quote, name,
+			 flags & TOKEN_BIT             ? ", 0 or 1"
+			 : flags & TOKEN_HEX           ? ", a hexadecimal number"
+			 : flags & TOKEN_REGS          ? ", a register's class and index"
+			 : l->token[f].id == TOK_FETCH ? ", a number of 0 or more"
+						       : ", a number");
+}
