@@ -362,6 +362,7 @@ const struct format fmt_gem5 = {
 	.paired = gem5_paired,
 	.with_classes = gem5_with_classes,
 	.class_list = gem5_class_list,
+	.class_version = gem5_class_version,
 	.word = gem5_word,
 	.variant = fmt_gem5_variant,
 };

@@ -84,22 +84,23 @@ const struct code gem5_classes_v19[] = { LIST_V19(AS_CODE) { 0, NULL } };
 /* A list, and since when gem5 has it: a release, times 100, or a year and month. */
 static const struct gem5_classes_list {
 	unsigned since;
+	const char *name; /* of the first version that has it */
 	const char *text;
 } gem5_classes_releases[] = {
-	{ 1900, LIST_V19(AS_TEXT) },
-	{ 2300, LIST_V23(AS_TEXT) },
-	{ 2400, LIST_V24(AS_TEXT) },
-	{ 2401, NULL }, /* it and later ones are not known */
-	{ 0, NULL }
+	{ 1900, "v19.0", LIST_V19(AS_TEXT) },
+	{ 2300, "v23.0", LIST_V23(AS_TEXT) },
+	{ 2400, "v24.0", LIST_V24(AS_TEXT) },
+	{ 2401, NULL, NULL }, /* it and later ones are not known */
+	{ 0, NULL, NULL }
 }, gem5_classes_months[] = { /* before the first release */
-	{ 200706, LIST_2007_06(AS_TEXT) },
-	{ 201011, LIST_2010_11(AS_TEXT) },
-	{ 201610, LIST_2016_10(AS_TEXT) },
-	{ 201804, LIST_2018_04(AS_TEXT) },
-	{ 201805, LIST_2018_05(AS_TEXT) },
-	{ 201810, LIST_V19(AS_TEXT) },
-	{ 202001, NULL },
-	{ 0, NULL }
+	{ 200706, "2007-06", LIST_2007_06(AS_TEXT) },
+	{ 201011, "2010-11", LIST_2010_11(AS_TEXT) },
+	{ 201610, "2016-10", LIST_2016_10(AS_TEXT) },
+	{ 201804, "2018-04", LIST_2018_04(AS_TEXT) },
+	{ 201805, "2018-05", LIST_2018_05(AS_TEXT) },
+	{ 201810, "2018-10", LIST_V19(AS_TEXT) },
+	{ 202001, NULL, NULL },
+	{ 0, NULL, NULL }
 };
 
 /* clang-format on */
@@ -139,6 +140,18 @@ enum status gem5_class_list(const char *version, const char **text, struct err *
 			       "the op classes of this gem5 are not known; known are v19.0 "
 			       "to v24.0, and 2007-06 to 2019-12 before them; give its "
 			       "src/cpu/FuncUnit.py");
+}
+
+const char *gem5_class_version(size_t n)
+{
+	const struct gem5_classes_list *l = gem5_classes_releases;
+	for (; l->name; l++)
+		if (!n--)
+			return l->name;
+	for (l = gem5_classes_months; l->name; l++)
+		if (!n--)
+			return l->name;
+	return NULL;
 }
 
 /* A format with classes of its own. */

@@ -93,6 +93,7 @@ void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 enum status gem5_with_classes(const struct format *f, const char *text,
 			      struct format **out, struct err *err);
 enum status gem5_class_list(const char *version, const char **text, struct err *err);
+const char *gem5_class_version(size_t n);
 bool gem5_companion(const char *path, unsigned attempt, struct str *out);
 size_t gem5_paired(const struct schema *s, bool second, const uint8_t *bytes, size_t len,
 		   size_t *n);

@@ -144,8 +144,7 @@ static size_t excommand_complete_also(struct screen *sc, const char *args,
 }
 
 /* A kind of key, or fields. */
-static size_t excommand_complete_key(struct screen *sc, const char *args,
-				     struct words *out)
+size_t excommand_complete_key(struct screen *sc, const char *args, struct words *out)
 {
 	static const char *const keys[] = { "auto", "pc", "opcode", "calls" };
 	for (size_t k = 0; k < sizeof keys / sizeof *keys && !words_last(args, ","); k++)

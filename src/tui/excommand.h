@@ -43,6 +43,8 @@ struct setting {
 	 * none.  room may be used for the value. */
 	enum status (*set)(struct screen *sc, const char *text, struct err *err);
 	const char *(*text)(struct screen *sc, struct str *room);
+	/* Completes a text, as that of a command. */
+	size_t (*complete)(struct screen *sc, const char *text, struct words *out);
 };
 
 extern const struct setting excommand_settings[]; /* ends with { 0 } */

@@ -18,6 +18,7 @@ struct diff_model *excommand_diff(struct screen *sc, struct err *err);
 enum status excommand_run_diff_key(struct screen *sc, const char *args, struct err *err);
 
 /* excommand_set.c */
+size_t excommand_complete_key(struct screen *sc, const char *args, struct words *out);
 size_t excommand_complete_setting(struct screen *sc, const char *args, struct words *out);
 enum status excommand_run_set(struct screen *sc, const char *args, struct err *err);
 

@@ -62,6 +62,17 @@ static enum status excommand_set_op_classes(struct screen *sc, const char *text,
 	return ST_OK;
 }
 
+/* A version, or a file. */
+static size_t excommand_complete_op_classes(struct screen *sc, const char *text,
+					    struct words *out)
+{
+	const struct format *f = screen_session(sc)->schema->format;
+	const char *version;
+	for (size_t n = 0; f->class_version && (version = f->class_version(n)); n++)
+		words_offer(out, version, text);
+	return out->n ? 0 : excommand_complete_path(text, out);
+}
+
 static bool *excommand_at_ascii(struct screen *sc)
 {
 	return &screen_options(sc)->ascii;
@@ -137,7 +148,8 @@ const struct setting excommand_settings[] = {
 	  "equal records shown beside each difference of two traces (default 3)",
 	  .number = excommand_at_diff_context },
 	{ "diff-key", "what records of two traces are compared by",
-	  .set = excommand_set_diff_key, .text = excommand_diff_key_text },
+	  .set = excommand_set_diff_key, .text = excommand_diff_key_text,
+	  .complete = excommand_complete_key },
 	{ "highlight", "highlight the matches of the search",
 	  .at = excommand_at_highlight },
 	{ "incsearch", "show the first match while a search is typed",
@@ -148,7 +160,8 @@ const struct setting excommand_settings[] = {
 	  .at = excommand_at_mouse },
 	{ "op-classes",
 	  "version of the gem5 that wrote the trace, such as v23.0, or a file with its op classes",
-	  .set = excommand_set_op_classes, .text = excommand_op_classes_text },
+	  .set = excommand_set_op_classes, .text = excommand_op_classes_text,
+	  .complete = excommand_complete_op_classes },
 	{ "scrolloff", "rows kept visible above and below the current record (default 3)",
 	  .number = excommand_at_scrolloff },
 	{ "wrapscan", "let searches go on at the other end of the trace",
@@ -185,9 +198,14 @@ static void excommand_print_setting(struct screen *sc, const struct setting *set
 
 size_t excommand_complete_setting(struct screen *sc, const char *args, struct words *out)
 {
-	(void)sc;
 	bool no = strncmp(args, "no", 2) == 0;
 	for (size_t i = 0; excommand_settings[i].name; i++) {
+		const struct setting *set = &excommand_settings[i];
+		size_t len = strlen(set->name);
+		if (strncmp(args, set->name, len) == 0 && args[len] == '=')
+			return set->complete
+				       ? len + 1 + set->complete(sc, args + len + 1, out)
+				       : 0;
 		words_offer(out, excommand_settings[i].name, args);
 		if (no) {
 			struct str name = STR_INIT;

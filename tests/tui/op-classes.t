@@ -107,3 +107,20 @@ screen records
 |    11!   S 7ffff7fd3a42 48       7fffffffe210 r6,r3               82500   1500
 |    12      7ffff7fd3a46 IntAlu                r18      r5         83000   1500
 |    13      7ffff7fd3a49 IntAlu                r4       r18        83000   1500
+# Versions are completed, then names of files.
+keys :set op-classes=v<Tab>
+screen message
+|:set op-classes=v
+keys <Tab><Tab>
+screen message
+|:set op-classes=v23.0
+keys <Esc>:set op-classes=2018-1<Tab>
+screen message
+|:set op-classes=2018-10
+keys <Esc>:set op-classes=samples/REA<Tab>
+screen message
+|:set op-classes=samples/README
+keys <Esc>:set diff-key=opc<Tab>
+screen message
+|:set diff-key=opcode
+keys <Esc>
