@@ -48,6 +48,14 @@ struct templates {
 	uint32_t *opcode;     /* of each, its number there; DICT_FULL: it is not there */
 	size_t known;         /* the number of templates of which it is known */
 
+	/* Templates with the same values of the fields `few` are of one kind; see
+	 * templates_kinds().  few is 0 if there are no kinds */
+	fieldset few;
+	struct batch kinds; /* as records with these fields */
+	uint32_t *kind;     /* of each template */
+	size_t sorted;      /* the number of templates of which it is known */
+	uint32_t *kind_slot;
+
 	/* Private to decoders */
 	size_t room;    /* of `of` */
 	uint32_t *slot; /* hash table with open addressing: row + 1; 0: free */
@@ -85,6 +93,14 @@ bool templates_full(const struct templates *t);
 
 /* Set the opcodes of all templates; the format must have opcodes. */
 void templates_opcodes(struct templates *t);
+
+/* Set the kinds of all templates, if t->few.  There are few kinds: most templates differ only
+ * in addresses and large numbers. */
+void templates_kinds(struct templates *t);
+
+/* Copy n kinds to a batch with the fields `few`. */
+void templates_gather_kinds(const struct templates *t, const uint32_t *kind, size_t n,
+			    struct batch *to);
 
 /* For batch_decode() */
 

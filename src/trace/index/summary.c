@@ -56,8 +56,10 @@ struct summary {
 	uint32_t *row;
 	size_t rows;
 	uint32_t *more_count; /* the same of templates->more */
-	struct batch some;    /* some of them, */
-	uint64_t *weight;     /* and their counts */
+	uint32_t *kind_count; /* of the kinds of templates */
+	/* Some of them, and their counts */
+	struct batch some, some_kinds;
+	uint64_t *weight;
 
 	struct index *index;
 	struct opcodes_counter *opcodes; /* NULL: the format has no opcodes */
@@ -135,8 +137,11 @@ void summary_free(struct summary *sum)
 	free(sum->known);
 	free(sum->known_at);
 	free(sum->column);
-	if (sum->some.schema)
+	if (sum->some.schema) {
 		batch_release(&sum->some);
+		batch_release(&sum->some_kinds);
+	}
+	free(sum->kind_count);
 	free(sum->count);
 	free(sum->more_count);
 	free(sum->row);
@@ -542,14 +547,13 @@ static void summary_add_fields(struct summary *sum, const struct batch *b,
 	}
 }
 
-/* Add everything but ranges of the fields that templates have. */
+/* Add everything but ranges of the fields that templates have, and code. */
 static void summary_add_fixed(struct summary *sum, const struct batch *b)
 {
 	summary_add_macro_ops(sum, b);
 	summary_add_branches(sum, b);
 	summary_add_registers(sum, b, ROLE_REG_READ, sum->read, &sum->far_read);
 	summary_add_registers(sum, b, ROLE_REG_WRITTEN, sum->written, &sum->far_written);
-	summary_add_code(sum, b);
 	trace_stats_add_batch(&sum->stats[0], b);
 }
 
@@ -574,49 +578,105 @@ static fieldset summary_fixed_fields(const struct batch *b)
 	return set;
 }
 
+static void summary_begin_templates(struct summary *sum, const struct batch *b)
+{
+	fieldset few = b->templates->few;
+	sum->count = mem_new(TEMPLATES_MOST, sizeof *sum->count);
+	/* Each row is written before it is known to be new. */
+	sum->row = mem_new(TEMPLATES_MOST + 1, sizeof *sum->row);
+	sum->weight = mem_new(SOME, sizeof *sum->weight);
+	if (b->templates->more)
+		sum->more_count = mem_new(TEMPLATES_MOST, sizeof *sum->more_count);
+	if (few)
+		sum->kind_count = mem_new(TEMPLATES_MOST, sizeof *sum->kind_count);
+	/* The micro-op is needed to count fetches. */
+	batch_init(&sum->some, sum->schema, SOME,
+		   (summary_fixed_fields(b) & ~few) |
+			   (few & sum->schema->by_role[ROLE_UOP]));
+	batch_init(&sum->some_kinds, sum->schema, SOME, few);
+}
+
 static void summary_count_templates(struct summary *sum, const struct batch *b)
 {
 	const uint32_t *of = b->templates->of;
+	const struct templates *more = b->templates->more;
 	if (sum->templates && sum->templates != b->templates)
 		summary_settle(sum);
 	sum->templates = b->templates;
-	if (!sum->count) {
-		sum->count = mem_new(TEMPLATES_MOST, sizeof *sum->count);
-		/* Each row is written before it is known to be new. */
-		sum->row = mem_new(TEMPLATES_MOST + 1, sizeof *sum->row);
-		sum->weight = mem_new(SOME + 1, sizeof *sum->weight);
-		batch_init(&sum->some, sum->schema, SOME, summary_fixed_fields(b));
-	}
+	if (!sum->count)
+		summary_begin_templates(sum, b);
 	for (size_t i = 0; i < b->n; i++) {
 		sum->row[sum->rows] = of[i];
 		sum->rows += sum->count[of[i]]++ == 0;
 	}
-	const struct templates *more = b->templates->more;
-	if (more && !sum->more_count)
-		sum->more_count = mem_new(TEMPLATES_MOST, sizeof *sum->more_count);
 	for (size_t i = 0; more && i < b->n; i++)
 		sum->more_count[more->of[i]]++;
 }
 
-/* Copy some of the templates from *at on that have records to sum->some, by their
- * numbers, so that memory is read in order, and reset their counts.  Returns how many. */
-static size_t summary_gather(struct summary *sum, const struct templates *t,
-			     uint32_t *count, size_t *at)
+/* Some of the numbers from *at to end - 1 that have a count; returns how many. */
+static size_t summary_counted(const uint32_t *count, size_t *at, size_t end,
+			      uint32_t *row)
 {
-	struct batch *to = &sum->some;
-	uint32_t row[SOME + 1];
 	size_t n = 0;
-	for (; *at < t->rows.n && n < SOME; ++*at) {
-		row[n] = (uint32_t)*at;
-		sum->weight[n] = count[*at];
-		n += count[*at] > 0;
-		count[*at] = 0;
-	}
+	for (; *at < end && n < SOME; ++*at)
+		if (count[*at])
+			row[n++] = (uint32_t)*at;
+	return n;
+}
+
+/* Begin a batch of n templates or kinds, with their counts, which are reset. */
+static struct batch *summary_weigh(struct summary *sum, struct batch *to,
+				   const uint32_t *row, size_t n, uint32_t *count)
+{
 	batch_clear(to);
 	to->n = n;
 	to->weight = sum->weight;
-	templates_gather(t, row, n, to);
-	return n;
+	for (size_t i = 0; i < n; i++) {
+		sum->weight[i] = count[row[i]];
+		count[row[i]] = 0;
+	}
+	return to;
+}
+
+/* Add templates, and count their kinds instead of the fields that kinds have. */
+static void summary_settle_rows(struct summary *sum, const struct templates *t)
+{
+	for (size_t at = 0, n; at < sum->rows; at += n) {
+		const uint32_t *row = sum->row + at;
+		n = sum->rows - at < SOME ? sum->rows - at : SOME;
+		for (size_t i = 0; t->few && i < n; i++)
+			sum->kind_count[t->kind[row[i]]] += sum->count[row[i]];
+		struct batch *b = summary_weigh(sum, &sum->some, row, n, sum->count);
+		templates_gather(t, row, n, b);
+		summary_add_fields(sum, b, b->want & t->fields & ~t->few);
+		summary_add_code(sum, b);
+		if (!t->few)
+			summary_add_fixed(sum, b);
+	}
+}
+
+static void summary_settle_kinds(struct summary *sum, const struct templates *t)
+{
+	uint32_t kind[SOME];
+	for (size_t at = 0, n;
+	     t->few && (n = summary_counted(sum->kind_count, &at, t->kinds.n, kind));) {
+		struct batch *b =
+			summary_weigh(sum, &sum->some_kinds, kind, n, sum->kind_count);
+		templates_gather_kinds(t, kind, n, b);
+		summary_add_fields(sum, b, t->few);
+		summary_add_fixed(sum, b);
+	}
+}
+
+static void summary_settle_more(struct summary *sum, const struct templates *more)
+{
+	uint32_t row[SOME];
+	for (size_t at = 0, n;
+	     more && (n = summary_counted(sum->more_count, &at, more->rows.n, row));) {
+		struct batch *b = summary_weigh(sum, &sum->some, row, n, sum->more_count);
+		templates_gather(more, row, n, b);
+		summary_add_fields(sum, b, b->want & more->fields);
+	}
 }
 
 void summary_settle(struct summary *sum)
@@ -626,13 +686,10 @@ void summary_settle(struct summary *sum)
 		return;
 	/* Opcodes are numbered in the order of their first records. */
 	opcodes_counter_add_templates(sum->opcodes, t, sum->row, sum->rows, sum->count);
-	for (size_t at = 0; summary_gather(sum, t, sum->count, &at);) {
-		summary_add_fields(sum, &sum->some, sum->some.want & t->fields);
-		summary_add_fixed(sum, &sum->some);
-	}
-	for (size_t at = 0;
-	     t->more && summary_gather(sum, t->more, sum->more_count, &at);)
-		summary_add_fields(sum, &sum->some, sum->some.want & t->more->fields);
+	templates_kinds(t);
+	summary_settle_rows(sum, t);
+	summary_settle_kinds(sum, t);
+	summary_settle_more(sum, t->more);
 	if (templates_full(t))
 		templates_clear(t);
 	sum->rows = 0;
@@ -648,6 +705,7 @@ void summary_add(struct summary *sum, const struct batch *b)
 		summary_settle(sum);
 		summary_add_fields(sum, b, sum->schema->all);
 		summary_add_fixed(sum, b);
+		summary_add_code(sum, b);
 		opcodes_counter_add(
 			sum->opcodes,
 			summary_batch(sum, b, schema_opcode_fields(sum->schema)));
