@@ -18,6 +18,7 @@ enum {
 	NEAR_SHIFT = 1, /* slots of addresses that are so near are NEAR adjacent ones */
 	NEAR_BITS = 5,
 	NEAR = 1 << NEAR_BITS,
+	AHEAD = 8,   /* numbers that are compared before the table is used */
 	LEFT_OUT = 0 /* the address of a number that is left out; it is in no set */
 };
 
@@ -122,12 +123,31 @@ static bool code_map_number(struct code_map *m, uint64_t pc)
 	return true;
 }
 
+/* Whether pc has one of the next numbers after `number`, which is then set to it: addresses
+ * that were added together have ascending numbers. */
+static bool code_map_follows(const struct code_map *m, uint64_t pc, uint64_t *number)
+{
+	uint64_t at = *number + 1,
+		 end = m->numbers - at < AHEAD ? m->numbers : at + AHEAD;
+	while (at < end && *code_map_at(m, at) < pc && *code_map_at(m, at) != LEFT_OUT)
+		at++;
+	if (at >= end || *code_map_at(m, at) != pc || pc == LEFT_OUT)
+		return false;
+	*number = at;
+	return true;
+}
+
 bool code_map_add(struct code_map *m, const uint64_t *pc, size_t n, uint64_t *number)
 {
 	bool any = false;
 	if (!m->slot)
 		code_map_grow(m);
 	for (size_t i = 0; i < n; i++) {
+		if (i) {
+			number[i] = number[i - 1];
+			if (code_map_follows(m, pc[i], &number[i]))
+				continue;
+		}
 		uint32_t *slot = code_map_slot(m, pc[i]);
 		if (*slot) {
 			number[i] = *slot - 1;
