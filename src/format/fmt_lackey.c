@@ -88,15 +88,9 @@ static inline bool lackey_words(struct linescan *l, uint64_t *op, uint64_t *addr
 	       linescan_dec(l, size) && linescan_ended(l);
 }
 
-/* Lines of Lackey itself are decoded here, others by the table. */
-static bool lackey_line(const struct schema *s, struct batch *b, uint64_t offset,
-			const uint8_t *line, size_t len, size_t whole, char why[160])
+static inline void lackey_add(struct batch *b, uint64_t offset, size_t whole, uint64_t op,
+			      uint64_t addr, uint64_t size)
 {
-	struct linescan l;
-	uint64_t op, addr, size;
-	linescan_init(&l, b, line, len);
-	if (!lackey_words(&l, &op, &addr, &size))
-		return record_words_line(s, b, offset, line, len, whole, why);
 	size_t i = batch_add(b, offset, whole);
 	bool loads = op == OP_LOAD || op == OP_MODIFY;
 	bool stores = op == OP_STORE || op == OP_MODIFY;
@@ -106,13 +100,70 @@ static bool lackey_line(const struct schema *s, struct batch *b, uint64_t offset
 	linescan_set_if(b, i, F_PC, op == OP_FETCH, addr);
 	linescan_set_if(b, i, F_LOAD, loads, addr);
 	linescan_set_if(b, i, F_STORE, stores, addr);
+}
+
+/* Lines of Lackey itself are decoded here, others by the table. */
+static bool lackey_line(const struct schema *s, struct batch *b, uint64_t offset,
+			const uint8_t *line, size_t len, size_t whole, char why[160])
+{
+	struct linescan l;
+	uint64_t op, addr, size;
+	linescan_init(&l, b, line, len);
+	if (!lackey_words(&l, &op, &addr, &size))
+		return record_words_line(s, b, offset, line, len, whole, why);
+	lackey_add(b, offset, whole, op, addr, size);
 	return true;
+}
+
+enum { MARGIN_BEFORE = 16, MARGIN_AFTER = 32 };
+
+/*
+ * Add a record for a line in the columns of Lackey, with a size of one or two digits; the
+ * bytes around it must be readable.  Returns its length with its end; 0: it is another
+ * line.
+ */
+static inline size_t lackey_columns(struct batch *b, const uint8_t *p)
+{
+	enum { DIGITS = 3 }; /* where the address begins */
+	static const uint8_t number[256] = { ['L'] = OP_LOAD,
+					     ['S'] = OP_STORE,
+					     ['M'] = OP_MODIFY };
+	bool fetch = p[0] == 'I' && p[1] == ' ';
+	uint64_t op = fetch ? OP_FETCH : number[p[1]], bad = 0;
+	if (p[2] != ' ' || (!fetch && (p[0] != ' ' || !op)))
+		return 0;
+	unsigned n = linescan_hex_digits(p + DIGITS);
+	const uint8_t *end = p + DIGITS + n;
+	unsigned size = end[1] - '0', ones = end[2] - '0';
+	if (n == 0 || n > 15 || *end != ',' || size > 9)
+		return 0;
+	end += 2;
+	if (ones <= 9) {
+		size = 10 * size + ones;
+		end++;
+	}
+	if (*end != '\n')
+		return 0;
+	uint64_t addr = words_hex(p + DIGITS + n, n, &bad);
+	size_t whole = (size_t)(end + 1 - p);
+	lackey_add(b, batch_position(b, p), whole, op, addr, size);
+	return whole;
 }
 
 static size_t lackey_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			    bool last, struct batch *b)
 {
-	return record_decode_lines(s, bytes, len, last, b, lackey_line);
+	size_t at = 0, used = 1;
+	for (; used && at < len && b->n < b->room; at += used) {
+		const uint8_t *p = bytes + at;
+		used = 0;
+		if (!b->mid_line && p - b->bytes >= MARGIN_BEFORE &&
+		    len - at >= MARGIN_AFTER)
+			used = lackey_columns(b, p);
+		if (!used)
+			used = record_decode_line(s, p, len - at, last, b, lackey_line);
+	}
+	return at;
 }
 
 const struct format fmt_lackey = {
