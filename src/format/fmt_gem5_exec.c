@@ -348,44 +348,81 @@ static bool gexec_joins(const uint8_t *before, size_t before_len, const uint8_t 
 
 /* Records */
 
-static bool gexec_has(const struct gexec_results *r, const char *flag)
+/* The flags that matter, each a bit. */
+enum {
+	FLAG_CONTROL = 1 << 0,
+	FLAG_DIRECT = 1 << 1,
+	FLAG_INDIRECT = 1 << 2,
+	FLAG_CONDITIONAL = 1 << 3,
+	FLAG_CALL = 1 << 4,
+	FLAG_RETURN = 1 << 5,
+	FLAG_ATOMIC = 1 << 6,
+	FLAG_LOAD = 1 << 7,
+	FLAG_STORE = 1 << 8
+};
+
+/* The bit of a flag; 0: it does not matter. */
+static unsigned gexec_flag(const uint8_t *p, size_t n)
 {
-	size_t n = strlen(flag);
-	for (const uint8_t *p = r->flags; p && (size_t)(r->flags_end - p) >= n;) {
-		const uint8_t *e = memchr(p, '|', (size_t)(r->flags_end - p));
-		size_t len = (size_t)((e ? e : r->flags_end) - p);
-		if (len == n && memcmp(p, flag, n) == 0)
-			return true;
-		p = e ? e + 1 : NULL;
-	}
-	return false;
+	static const struct {
+		const char *name;
+		unsigned bit;
+	} flags[] = {
+		{ "IsLoad", FLAG_LOAD },
+		{ "IsStore", FLAG_STORE },
+		{ "IsAtomic", FLAG_ATOMIC },
+		{ "IsControl", FLAG_CONTROL },
+		{ "IsCall", FLAG_CALL },
+		{ "IsReturn", FLAG_RETURN },
+		{ "IsCondControl", FLAG_CONDITIONAL },
+		{ "IsDirectControl", FLAG_DIRECT },
+		{ "IsIndirectControl", FLAG_INDIRECT },
+	};
+	enum { LETTER = 2 }; /* the first after "Is" */
+	for (size_t i = 0; n > LETTER && i < sizeof flags / sizeof *flags; i++)
+		if (p[LETTER] == (uint8_t)flags[i].name[LETTER] &&
+		    n == strlen(flags[i].name) && memcmp(p, flags[i].name, n) == 0)
+			return flags[i].bit;
+	return 0;
 }
 
-static enum branch_kind gexec_kind(const struct gexec_results *r)
+static unsigned gexec_flags(const struct gexec_results *r)
 {
-	if (!gexec_has(r, "IsControl"))
+	unsigned set = 0;
+	for (const uint8_t *p = r->flags, *e; p < r->flags_end; p = e + 1) {
+		for (e = p; e < r->flags_end && *e != '|';)
+			e++;
+		set |= gexec_flag(p, (size_t)(e - p));
+	}
+	return set;
+}
+
+static enum branch_kind gexec_kind(unsigned flags)
+{
+	bool direct = flags & FLAG_DIRECT;
+	if (!(flags & FLAG_CONTROL))
 		return BRANCH_NONE;
-	bool direct = gexec_has(r, "IsDirectControl");
-	if (gexec_has(r, "IsReturn"))
+	if (flags & FLAG_RETURN)
 		return BRANCH_RETURN;
-	if (gexec_has(r, "IsCall"))
+	if (flags & FLAG_CALL)
 		return direct ? BRANCH_DIRECT_CALL : BRANCH_INDIRECT_CALL;
-	if (gexec_has(r, "IsCondControl"))
+	if (flags & FLAG_CONDITIONAL)
 		return BRANCH_CONDITIONAL;
 	if (direct)
 		return BRANCH_DIRECT_JUMP;
-	return gexec_has(r, "IsIndirectControl") ? BRANCH_INDIRECT : BRANCH_OTHER;
+	return flags & FLAG_INDIRECT ? BRANCH_INDIRECT : BRANCH_OTHER;
 }
 
-static void gexec_set_access(struct batch *b, size_t i, const struct gexec_results *r)
+static void gexec_set_access(struct batch *b, size_t i, const struct gexec_results *r,
+			     unsigned flags)
 {
-	bool atomic = gexec_has(r, "IsAtomic");
+	bool atomic = flags & FLAG_ATOMIC;
 	bool store =
 		r->has_addr &&
-		(atomic || gexec_has(r, "IsStore") ||
+		(atomic || flags & FLAG_STORE ||
 		 gem5_class_access((const char *)r->class,
 				   (size_t)(r->class_end - r->class)) == CLASS_STORES);
-	bool load = r->has_addr && (atomic || gexec_has(r, "IsLoad") || !store);
+	bool load = r->has_addr && (atomic || flags & FLAG_LOAD || !store);
 	linescan_set_if(b, i, F_LOAD, load, r->addr);
 	linescan_set_if(b, i, F_STORE, store, r->addr);
 	linescan_set_if(b, i, F_VALUE, r->has_value, r->value);
@@ -460,7 +497,8 @@ static bool gexec_record(const struct schema *s, struct batch *b, uint64_t offse
 	linescan_set(b, i, F_UOP, h.uop == UINT64_MAX ? 1 : h.uop + 1);
 	linescan_set(b, i, F_MACRO, macro);
 	linescan_set(b, i, F_CLASS, linescan_text(bytes, r.class, r.class_end));
-	gexec_set_access(b, i, &r);
+	unsigned flags = gexec_flags(&r);
+	gexec_set_access(b, i, &r, flags);
 	linescan_set(b, i, F_TICK, h.tick);
 	linescan_set(b, i, F_SYMBOL, linescan_text(bytes, h.symbol, h.symbol_end));
 	linescan_set(b, i, F_CPU, linescan_text(bytes, h.cpu, h.cpu_end));
@@ -468,7 +506,7 @@ static bool gexec_record(const struct schema *s, struct batch *b, uint64_t offse
 	linescan_set(b, i, F_ASID, h.asid);
 	linescan_set(b, i, F_FETCH_SEQ, r.fetch_seq);
 	linescan_set(b, i, F_CP_SEQ, r.cp_seq);
-	linescan_set(b, i, F_KIND, gexec_kind(&r));
+	linescan_set(b, i, F_KIND, gexec_kind(flags));
 	linescan_set(b, i, F_FLAGS, linescan_text(bytes, r.flags, r.flags_end));
 	return true;
 }

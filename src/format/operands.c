@@ -1,10 +1,10 @@
 #include "format/operands.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
 #include "format/registers.h"
+#include "format/words.h"
 
 /* What an instruction does with its operands; those in brackets are read. */
 enum {
@@ -335,9 +335,10 @@ static const struct operand_shape shapes[] = {
 
 };
 
-static int operand_compare(const void *name, const void *shape)
+/* A name of a shape as a number of the same order. */
+static inline uint64_t operand_key(const struct operand_shape *s)
 {
-	return strcmp(name, ((const struct operand_shape *)shape)->name);
+	return __builtin_bswap64(words_load8((const uint8_t *)s->name));
 }
 
 static int operand_shape(const char *name)
@@ -345,10 +346,18 @@ static int operand_shape(const char *name)
 	/* b.eq and the other conditional branches */
 	if (name[0] == 'b' && name[1] == '.')
 		return READ | TESTS;
-	const struct operand_shape *s =
-		bsearch(name, shapes, sizeof shapes / sizeof *shapes, sizeof *shapes,
-			operand_compare);
-	return s ? s->shape : -1;
+	uint64_t key = 0;
+	unsigned len = 0;
+	for (; len < MNEMONIC_MOST && name[len]; len++)
+		key |= (uint64_t)(uint8_t)name[len] << (56 - 8 * len);
+	if (name[len])
+		return -1;
+	const struct operand_shape *first = shapes;
+	for (size_t n = sizeof shapes / sizeof *shapes, half; n > 1; n -= half) {
+		half = n / 2;
+		first += operand_key(first + half) <= key ? half : 0;
+	}
+	return operand_key(first) == key ? first->shape : -1;
 }
 
 /* Names of registers */
@@ -476,12 +485,15 @@ static bool operand_arm(const char *w, bool floats, uint64_t *to)
 /* Whether s0 is a register of AArch64 and not of RISC-V. */
 static bool operand_arm_floats(const char *mnemonic)
 {
-	if (mnemonic[0] == 'f')
+	switch (mnemonic[0]) {
+	case 'f':
 		return !operand_word_is(mnemonic, "fld flw fsd fsw");
-	return strncmp(mnemonic, "ld", 2) == 0 ? strchr("rpu", mnemonic[2]) != NULL
-	       : strncmp(mnemonic, "st", 2) == 0
-		       ? true
-		       : operand_word_is(mnemonic, "scvtf ucvtf");
+	case 'l':
+		return mnemonic[1] == 'd' && strchr("rpu", mnemonic[2]);
+	case 's':
+		return mnemonic[1] == 't' || strcmp(mnemonic, "scvtf") == 0;
+	}
+	return strcmp(mnemonic, "ucvtf") == 0;
 }
 
 /* Operands */
@@ -634,7 +646,8 @@ static bool operand_part(struct operand_scan *s)
 			;
 		return true;
 	}
-	return strchr(" \t#+-*:", c) != NULL;
+	return c == ' ' || c == '#' || c == '-' || c == '+' || c == '*' || c == ':' ||
+	       c == '\t';
 }
 
 /* What is not in the text. */
