@@ -244,7 +244,7 @@ size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t 
 	while (at < len && b->n < b->room) {
 		const uint8_t *p = bytes + at;
 		uint64_t offset = batch_position(b, p);
-		const uint8_t *lf = memchr(p, '\n', len - at);
+		const uint8_t *lf = words_lf(p, len - at);
 		size_t whole = lf ? (size_t)(lf - p) + 1 : len - at;
 		if (b->mid_line) {
 			decode_overlong_more(b, offset, whole);

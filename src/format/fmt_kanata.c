@@ -367,8 +367,7 @@ static bool kanata_step(struct kanata_scan *k)
 {
 	size_t left = k->len - k->at;
 	const uint8_t *line = k->bytes + k->at;
-	const uint8_t *lf =
-		memchr(line, '\n', left < KANATA_WINDOW ? left : KANATA_WINDOW);
+	const uint8_t *lf = words_lf(line, left < KANATA_WINDOW ? left : KANATA_WINDOW);
 	if (left == 0 || (!lf && !k->last && left < KANATA_WINDOW))
 		return false;
 	size_t whole = lf                     ? (size_t)(lf - line) + 1

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "format/record.h"
+#include "format/words.h"
 
 /* A line at p: its length without its end (LF, or CR LF). */
 struct groups_line {
@@ -15,7 +16,7 @@ struct groups_line {
 
 static struct groups_line groups_line_at(const uint8_t *p, size_t len, bool last)
 {
-	const uint8_t *lf = memchr(p, '\n', len);
+	const uint8_t *lf = words_lf(p, len);
 	struct groups_line l = { len, len, last };
 	if (lf) {
 		l.len = (size_t)(lf - p);

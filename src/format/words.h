@@ -147,6 +147,25 @@ static inline uint64_t words_lf16(const uint8_t *p)
 #endif
 }
 
+/* The first LF of n bytes, or NULL: memchr() for lines that are mostly short. */
+static inline const uint8_t *words_lf(const uint8_t *p, size_t n)
+{
+#if WORDS_SSE2
+	enum { SHORT = 48 };
+	const uint8_t *at = p;
+	for (; n - (size_t)(at - p) >= 16 && at - p < SHORT; at += 16) {
+		__m128i x = _mm_loadu_si128((const __m128i *)(const void *)at);
+		unsigned lf = (unsigned)_mm_movemask_epi8(
+			_mm_cmpeq_epi8(x, _mm_set1_epi8('\n')));
+		if (lf)
+			return at + bits_first(lf);
+	}
+	n -= (size_t)(at - p);
+	p = at;
+#endif
+	return memchr(p, '\n', n);
+}
+
 /*
  * A hexadecimal number of 1 to 16 digits without 0x that ends before end; the 16 bytes
  * before end must be readable.  If it is not such a number, sets bits of *bad; otherwise

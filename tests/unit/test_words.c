@@ -161,6 +161,22 @@ static void fast_numbers_check_every_byte(void **state)
 		}
 }
 
+/* Each place of the end of a line, in memory that ends after the bytes. */
+static void ends_of_lines_are_found(void **state)
+{
+	(void)state;
+	for (size_t n = 0; n < 100; n++)
+		for (size_t at = 0; at <= n; at++) {
+			uint8_t *bytes = malloc(n ? n : 1);
+			memset(bytes, '\v', n ? n : 1);
+			assert_null(words_lf(bytes, n));
+			if (at < n)
+				bytes[n - 1] = bytes[at] = '\n';
+			assert_ptr_equal(words_lf(bytes, n), at < n ? bytes + at : NULL);
+			free(bytes);
+		}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -169,6 +185,7 @@ int main(void)
 		cmocka_unit_test(blanks_are_marked),
 		cmocka_unit_test(fast_numbers_equal_plain_ones),
 		cmocka_unit_test(fast_numbers_check_every_byte),
+		cmocka_unit_test(ends_of_lines_are_found),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
