@@ -4,7 +4,7 @@
  *
  * Checkpoints are added at the beginning of a member, where no state is needed, and
  * between two deflate blocks, or in a long one, at any bit: their state is the 32 KiB
- * before them, packed (source/window.h).  With one every 4 MiB this takes half a percent
+ * before them, packed (source/window.h).  With one every 4 MiB this takes a third of a percent
  * of the file; copies of zlib's own state (inflateCopy) would take sixteen times as much
  * and could not be saved.
  *
@@ -36,6 +36,7 @@ static unsigned gzip_bid(const uint8_t *head, size_t len)
 
 #include "base/bytes.h"
 #include "base/mem.h"
+#include "base/varint.h"
 #include "source/checksum.h"
 #include "source/codec_input.h"
 #include "source/inflate.h"
@@ -69,6 +70,7 @@ struct gzip {
 	uint64_t next;         /* plain position at which a checkpoint is due */
 	uint64_t member;       /* position in the file of the header of this member */
 	uint64_t member_plain; /* position of its first plain byte */
+	uint64_t member_data;  /* position in the file of its deflate data */
 	bool crc_known;    /* the member was read from its beginning, by this cursor or
 			    * by the one that added the checkpoint */
 	uint32_t crc;      /* of the bytes of the member so far */
@@ -76,6 +78,7 @@ struct gzip {
 
 	struct inflate *z;
 	struct inflate_place place;
+	struct inflate_text text;
 	uint8_t trial[WINDOW];
 };
 
@@ -160,28 +163,22 @@ static enum status gzip_begin_deflate(struct gzip *g, uint64_t packed, bool zlib
 /* Checkpoints */
 
 /*
- * The state of a checkpoint between two blocks: the position of the member's header
- * and that of its first plain byte, 8 bytes each; the checksum of the member up to
- * here in 4 bytes, and one byte, 1 if it is known; then the place, with its window.
+ * The state of a checkpoint between two blocks: varints of the position of the member's
+ * header and of that of its first plain byte; the checksum of the member up to here in 4
+ * bytes, and one byte, 1 if it is known; then the place, with its window.
  */
-enum {
-	STATE_MEMBER = 0,
-	STATE_PLAIN = 8,
-	STATE_CRC = 16,
-	STATE_CRC_KNOWN = 20,
-	STATE_WINDOW = 21
-};
+enum { STATE_CRC = 4, STATE_HEAD_MOST = 2 * VARINT_MOST + STATE_CRC + 1 };
 
 static void gzip_checkpoint_at_block(struct gzip *g)
 {
-	uint8_t head[STATE_WINDOW];
-	put_le64(head + STATE_MEMBER, g->member);
-	put_le64(head + STATE_PLAIN, g->member_plain);
-	put_le32(head + STATE_CRC, g->crc);
-	head[STATE_CRC_KNOWN] = g->crc_known;
+	uint8_t head[STATE_HEAD_MOST], *p = head;
+	p += varint_put(p, g->member);
+	p += varint_put(p, g->member_plain);
+	put_le32(p, g->crc);
+	p[STATE_CRC] = g->crc_known;
 	window_job_add(&g->u, g->z,
 		       (struct checkpoint) { .plain = g->u.plain, .kind = AT_BLOCK },
-		       head, sizeof head);
+		       g->member_data, head, (size_t)(p + STATE_CRC + 1 - head));
 	g->next = checkpoints_next(g->u.cps, g->u.plain + 1);
 }
 
@@ -204,17 +201,26 @@ static enum status gzip_bad_checkpoint(struct err *err)
 static enum status gzip_start_at_block(struct gzip *g, const struct checkpoint *cp,
 				       struct err *err)
 {
-	if (!inflate_place_unpack(&g->place, cp, STATE_WINDOW))
+	struct gzip_header h;
+	const uint8_t *p = cp->state, *end = p + cp->state_len;
+	if (!varint_get(&p, end, &g->member) || !varint_get(&p, end, &g->member_plain) ||
+	    end - p <= STATE_CRC)
 		return gzip_bad_checkpoint(err);
+	g->crc = le32(p);
+	g->crc_known = p[STATE_CRC] == 1;
+	p += STATE_CRC + 1;
 	if (!g->z)
 		g->z = inflate_new();
-	enum status st = inflate_begin(g->z, &g->u, &g->place, false, err);
+	enum status st = gzip_read_header(g, g->member, UINT64_MAX, &h, err);
+	if (st == ST_OK) {
+		g->member_data = h.end;
+		st = inflate_place_unpack(g->z, &g->u, cp, (size_t)(p - cp->state), h.end,
+					  &g->text, &g->place, err);
+	}
+	if (st == ST_OK)
+		st = inflate_begin(g->z, &g->u, &g->place, false, err);
 	if (st == ST_END || st == ST_INVALID)
 		return gzip_bad_checkpoint(err);
-	g->member = le64(cp->state + STATE_MEMBER);
-	g->member_plain = le64(cp->state + STATE_PLAIN);
-	g->crc = le32(cp->state + STATE_CRC);
-	g->crc_known = cp->state[STATE_CRC_KNOWN] == 1;
 	g->part = BODY;
 	return st;
 }
@@ -315,6 +321,7 @@ static enum status gzip_header(struct gzip *g, struct err *err)
 		return st;
 	g->member = u->packed;
 	g->member_plain = u->plain;
+	g->member_data = h.end;
 	if (h.crc_wrong)
 		codec_input_note(
 			u, g->member,

@@ -98,12 +98,14 @@ struct zip {
 	struct zip_directory *own;       /* dir, if it had to be read by this cursor */
 	enum zip_part part;
 	size_t k;          /* the current member, or the next one */
-	uint64_t data_end; /* position in the file after its data */
+	uint64_t data;     /* position in the file of its data */
+	uint64_t data_end; /* and after it */
 	uint32_t crc;      /* of its plain bytes so far */
 	uint64_t next;     /* plain position at which a checkpoint is due */
 	char what[150];    /* for LOST */
 	struct inflate *z;
 	struct inflate_place place;
+	struct inflate_text text;
 #ifdef HAVE_ZSTD
 	/* Unpacked in pieces of one size, so that damage does not depend on the reader. */
 	ZSTD_DCtx *d;
@@ -420,17 +422,17 @@ static enum status zip_hole(struct zip *z, struct err *err)
 
 /* Members */
 
-/* Read the local header of the current member: *data is the position of its data.
+/* Read the local header of the current member, for the positions of its data.
  * ST_INVALID without a message: it is damaged. */
-static enum status zip_read_local(struct zip *z, uint64_t *data, struct err *err)
+static enum status zip_read_local(struct zip *z, struct err *err)
 {
 	const struct zip_member *m = &z->dir->member[z->k];
 	uint8_t b[LOCAL_SIZE];
 	enum status st = codec_input_bytes(&z->u, m->at, b, sizeof b, err);
 	if (st != ST_OK)
 		return st;
-	*data = m->at + LOCAL_SIZE + le16(b + 26) + le16(b + 28);
-	z->data_end = *data + m->packed_size;
+	z->data = m->at + LOCAL_SIZE + le16(b + 26) + le16(b + 28);
+	z->data_end = z->data + m->packed_size;
 	bool fits = z->dir->walked || z->data_end <= z->dir->at;
 	return le32(b) == ZIP_LOCAL && fits ? ST_OK : ST_INVALID;
 }
@@ -486,14 +488,13 @@ static enum status zip_member(struct zip *z, struct err *err)
 		return ST_OK;
 	}
 	const struct zip_member *m = &z->dir->member[z->k];
-	uint64_t data;
 	z->u.packed = m->at;
 	z->crc = 0;
 	if (m->flags & 1) {
 		zip_lose(z, "member %s of the zip archive is encrypted", m->name);
 		return ST_OK;
 	}
-	enum status st = zip_read_local(z, &data, err);
+	enum status st = zip_read_local(z, err);
 	if (st == ST_INVALID) {
 		zip_lose(z, "the header of member %s of the zip archive is damaged",
 			 m->name);
@@ -502,11 +503,11 @@ static enum status zip_member(struct zip *z, struct err *err)
 	if (st != ST_OK)
 		return st == ST_END ? zip_truncated(z) : st;
 	z->part = BODY;
-	z->u.packed = data;
+	z->u.packed = z->data;
 	if (m->method == METHOD_DEFLATE) {
 		if (!z->z)
 			z->z = inflate_new();
-		st = inflate_begin_member(z->z, &z->u, data, false, err);
+		st = inflate_begin_member(z->z, &z->u, z->data, false, err);
 		return st == ST_END ? zip_truncated(z) : st;
 	}
 	if (m->method != METHOD_STORED &&
@@ -533,7 +534,7 @@ static void zip_checkpoint(struct zip *z)
 	put_le64(head + STATE_MEMBER, z->k);
 	put_le32(head + STATE_CRC, z->crc);
 	if (z->dir->member[z->k].method == METHOD_DEFLATE) {
-		window_job_add(&z->u, z->z, cp, head, sizeof head);
+		window_job_add(&z->u, z->z, cp, z->data, head, sizeof head);
 	} else {
 		cp.state = mem_copy(head, sizeof head);
 		cp.state_len = sizeof head;
@@ -550,33 +551,33 @@ static enum status zip_bad_checkpoint(struct err *err)
 static enum status zip_start_at_window(struct zip *z, const struct checkpoint *cp,
 				       struct err *err)
 {
-	if (!inflate_place_unpack(&z->place, cp, STATE_WINDOW))
-		return zip_bad_checkpoint(err);
 	if (!z->z)
 		z->z = inflate_new();
-	enum status st = inflate_begin(z->z, &z->u, &z->place, false, err);
+	enum status st = inflate_place_unpack(z->z, &z->u, cp, STATE_WINDOW, z->data,
+					      &z->text, &z->place, err);
+	if (st == ST_OK)
+		st = inflate_begin(z->z, &z->u, &z->place, false, err);
 	return st == ST_END || st == ST_INVALID ? zip_bad_checkpoint(err) : st;
 }
 
 static enum status zip_start_at_place(struct zip *z, const struct checkpoint *cp,
 				      struct err *err)
 {
-	uint64_t data;
 	if (cp->state_len < STATE_WINDOW || le64(cp->state + STATE_MEMBER) >= z->dir->n)
 		return zip_bad_checkpoint(err);
 	z->k = (size_t)le64(cp->state + STATE_MEMBER);
 	z->crc = le32(cp->state + STATE_CRC);
 	const struct zip_member *m = &z->dir->member[z->k];
-	enum status st = zip_read_local(z, &data, err);
+	enum status st = zip_read_local(z, err);
 	if (st != ST_OK && st != ST_INVALID && st != ST_END)
 		return st;
 	if (st != ST_OK || cp->plain <= m->plain || cp->plain - m->plain >= m->size ||
-	    cp->packed < data || cp->packed > z->data_end)
+	    cp->packed < z->data || cp->packed > z->data_end)
 		return zip_bad_checkpoint(err);
 	z->part = BODY;
 	if (m->method == METHOD_DEFLATE)
 		return zip_start_at_window(z, cp, err);
-	return m->method == METHOD_STORED && cp->packed - data == cp->plain - m->plain
+	return m->method == METHOD_STORED && cp->packed - z->data == cp->plain - m->plain
 		       ? ST_OK
 		       : zip_bad_checkpoint(err);
 }

@@ -15,7 +15,6 @@
 
 #include "base/bytes.h"
 #include "base/mem.h"
-#include "source/window.h"
 
 enum { KEEP_EVERY = 1 << 20 }; /* plain bytes; to keep a place copies 32 KiB */
 
@@ -142,46 +141,60 @@ void inflate_place(struct inflate *z, uint64_t packed, struct inflate_place *pla
 
 /* In a checkpoint */
 
-/* Before the window of a place in a block: the position of its header and its bits. */
-enum { PLACE_IN_BLOCK = 8, PLACE_HEADER = 0, PLACE_HEADER_BITS = 8, PLACE_WINDOW = 9 };
+/* Before the window: of a place in a block the position of its header and its bits; then the
+ * length of the text. */
+enum { PLACE_HEADER = 0, PLACE_HEADER_BITS = 8, PLACE_BEFORE = 9 };
+enum { PLACE_IN_BLOCK = 8 /* in the bits */ };
+enum { TEXT_UNIT = 8 /* bits of its length that are 0 */ };
 
 uint8_t inflate_place_bits(const struct inflate_place *place)
 {
 	return (uint8_t)(place->bits | (place->in_block ? PLACE_IN_BLOCK : 0u));
 }
 
-size_t inflate_place_bound(const struct inflate_place *place)
+uint8_t *inflate_place_pack(const struct inflate_place *place, const uint8_t *used,
+			    struct window_packer *p, size_t text_len, const uint8_t *head,
+			    size_t head_len, uint32_t *len)
 {
-	return PLACE_WINDOW + window_bound(place->len);
-}
-
-size_t inflate_place_pack(const struct inflate_place *place, struct window_packer *p,
-			  uint8_t *to)
-{
-	size_t at = 0;
+	size_t n, at = head_len;
+	uint8_t *window = window_pack(p, place->window, used, place->len, &n);
+	uint8_t *state = mem_new(head_len + PLACE_BEFORE + 1 + n, 1);
+	memcpy(state, head, head_len);
 	if (place->in_block) {
-		put_le64(to + PLACE_HEADER, place->header);
-		to[PLACE_HEADER_BITS] = (uint8_t)place->header_bits;
-		at = PLACE_WINDOW;
+		put_le64(state + at + PLACE_HEADER, place->header);
+		state[at + PLACE_HEADER_BITS] = (uint8_t)place->header_bits;
+		at += PLACE_BEFORE;
 	}
-	size_t n = window_pack(p, place->window, place->len, to + at);
-	return n ? at + n : 0;
+	state[at++] = (uint8_t)(text_len >> TEXT_UNIT);
+	memcpy(state + at, window, n);
+	free(window);
+	*len = (uint32_t)(at + n);
+	return mem_resize(state, *len, 1);
 }
 
-bool inflate_place_unpack(struct inflate_place *place, const struct checkpoint *cp,
-			  size_t skip)
+enum status inflate_place_unpack(struct inflate *z, struct codec_input *u,
+				 const struct checkpoint *cp, size_t skip, uint64_t data,
+				 struct inflate_text *text, struct inflate_place *place,
+				 struct err *err)
 {
 	place->packed = cp->packed;
 	place->bits = cp->bits & 7u;
 	place->in_block = cp->bits & PLACE_IN_BLOCK;
-	size_t at = skip + (place->in_block ? PLACE_WINDOW : 0);
+	size_t at = skip + (place->in_block ? PLACE_BEFORE : 0);
 	if (cp->state_len <= at)
-		return false;
+		return ST_INVALID;
 	place->header = place->in_block ? le64(cp->state + skip + PLACE_HEADER) : 0;
 	place->header_bits = place->in_block ? cp->state[skip + PLACE_HEADER_BITS] : 0;
+	size_t text_len = (size_t)cp->state[at++] << TEXT_UNIT;
+	enum status st = inflate_text(z, u, data, text_len, text, err);
+	if (st != ST_OK)
+		return st;
 	place->len = INFLATE_WINDOW;
-	return window_unpack(cp->state + at, cp->state_len - at, place->window,
-			     &place->len);
+	return text->len >= text_len && window_unpack(text->bytes, text_len,
+						      cp->state + at, cp->state_len - at,
+						      place->window, &place->len)
+		       ? ST_OK
+		       : ST_INVALID;
 }
 
 const char *inflate_fault(const struct inflate *z)
@@ -263,6 +276,28 @@ enum status inflate_run(struct inflate *z, struct codec_input *u, uint64_t *pack
 			return st;
 	}
 	return inflate_zlib.run(z->zlib, u, packed, buf, len, to_block, got, what, err);
+}
+
+/* The beginning of a member */
+
+enum status inflate_text(struct inflate *z, struct codec_input *u, uint64_t data,
+			 size_t most, struct inflate_text *text, struct err *err)
+{
+	if (text->data == data && text->len >= most)
+		return ST_OK;
+	uint64_t packed = data;
+	enum inflated what = INFLATED_SOME;
+	text->data = data;
+	text->len = 0;
+	enum status st = inflate_begin_member(z, u, data, false, err);
+	while (st == ST_OK && text->len < most && what != INFLATED_END &&
+	       what != INFLATED_BAD) {
+		size_t got;
+		st = inflate_run(z, u, &packed, text->bytes + text->len, most - text->len,
+				 false, &got, &what, err);
+		text->len += got;
+	}
+	return st == ST_END || st == ST_AGAIN ? ST_OK : st;
 }
 
 #endif

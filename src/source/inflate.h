@@ -18,8 +18,9 @@
 #include <stdint.h>
 
 #include "source/codec_input.h"
+#include "source/window.h"
 
-enum { INFLATE_WINDOW = 32 << 10 };
+enum { INFLATE_WINDOW = WINDOW_MOST };
 
 /* Why a run stopped. */
 enum inflated {
@@ -80,19 +81,37 @@ void inflate_place(struct inflate *z, uint64_t packed, struct inflate_place *pla
 const char *inflate_fault(const struct inflate *z); /* after INFLATED_BAD */
 
 /*
- * A place in a checkpoint, which has its position, its bits as inflate_place_bits()
- * returns them, and a state.  inflate_place_pack() writes at most inflate_place_bound()
- * bytes of the state at `to` and returns their number; 0: no memory.
- * inflate_place_unpack(): the state from byte `skip` on; false: it is not a place.
+ * The beginning of the plain bytes of a member, to which the windows of its checkpoints
+ * refer.  inflate_text() reads at most `most` bytes of the member whose deflate data
+ * begins at a position, or fewer if there are no more, unless the text has them; then
+ * begin again before inflate_run().
  */
-struct window_packer;
+struct inflate_text {
+	uint64_t data; /* 0: not read */
+	size_t len;
+	uint8_t bytes[WINDOW_TEXT_MOST];
+};
 
+enum status inflate_text(struct inflate *z, struct codec_input *u, uint64_t data,
+			 size_t most, struct inflate_text *text, struct err *err);
+
+/*
+ * A place in a checkpoint, which has its position, its bits as inflate_place_bits()
+ * returns them, and a state.
+ *
+ * inflate_place_pack() makes a state of head_len bytes and the place; used and p as for
+ * window_pack(), text_len bytes of text in p.  The caller frees the *len bytes.
+ * inflate_place_unpack() reads the state from byte `skip` on; data as for inflate_text().
+ * ST_INVALID without a message: it is not a place.
+ */
 uint8_t inflate_place_bits(const struct inflate_place *place);
-size_t inflate_place_bound(const struct inflate_place *place);
-size_t inflate_place_pack(const struct inflate_place *place, struct window_packer *p,
-			  uint8_t *to);
-bool inflate_place_unpack(struct inflate_place *place, const struct checkpoint *cp,
-			  size_t skip);
+uint8_t *inflate_place_pack(const struct inflate_place *place, const uint8_t *used,
+			    struct window_packer *p, size_t text_len, const uint8_t *head,
+			    size_t head_len, uint32_t *len);
+enum status inflate_place_unpack(struct inflate *z, struct codec_input *u,
+				 const struct checkpoint *cp, size_t skip, uint64_t data,
+				 struct inflate_text *text, struct inflate_place *place,
+				 struct err *err);
 
 /* The bits before a position, as the bits of a place: the first one is the lowest. */
 enum status inflate_bits_before(struct codec_input *u, uint64_t packed, unsigned bits,

@@ -2,12 +2,12 @@
  * Packing the window of a checkpoint: the 32 KiB before it, to which the packed data
  * after it refers.
  *
- * liblzma packs windows of traces to about half of the size that deflate does, in half a
- * millisecond each, less if most bytes are 0; without it they are deflated.  A packed window begins with a byte for
- * the method, so a program without liblzma refuses those it cannot unpack.
+ * Only the bytes that are used are kept; the others may have any value after unpacking.
+ * A window may refer to a text, which is needed again to unpack it: the beginning of
+ * the data, which can be read without a state.
  *
- * Private to the codecs.  Threads: a packer belongs to a cursor; window_unpack() has no
- * state.
+ * Private to the codecs.  Threads: a packer belongs to one thread at a time;
+ * window_unpack() has no state.
  */
 #ifndef SOURCE_WINDOW_H
 #define SOURCE_WINDOW_H
@@ -16,22 +16,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { WINDOW_MOST = 32 << 10, WINDOW_TEXT_MOST = 255 << 8 };
+
 struct window_packer;
 
 struct window_packer *window_packer_new(void);
 void window_packer_free(struct window_packer *p); /* p may be NULL */
 
-/* The largest number of bytes of a packed window of len bytes. */
-size_t window_bound(size_t len);
+/* The text of the windows that are packed from now on: at most WINDOW_TEXT_MOST bytes, which are
+ * copied.  Without a call, no text. */
+void window_packer_text(struct window_packer *p, const uint8_t *text, size_t len);
 
-/* Packs len bytes at `window` to `to`, which has window_bound(len) bytes.  Returns the
- * number of bytes written; 0: no memory. */
-size_t window_pack(struct window_packer *p, const uint8_t *window, size_t len,
-		   uint8_t *to);
+/*
+ * Packs at most WINDOW_MOST bytes.  used[i] is 1 if byte i is used, otherwise 0; NULL: all
+ * are.  Returns *n bytes, which the caller frees.
+ */
+uint8_t *window_pack(struct window_packer *p, const uint8_t *window, const uint8_t *used,
+		     size_t len, size_t *n);
 
-/* Unpacks len bytes at `packed` to at most *room bytes at `to`, and sets *room to their
- * number.  False: they are not a packed window, or one of a method that this program
- * does not have. */
-bool window_unpack(const uint8_t *packed, size_t len, uint8_t *to, size_t *room);
+/* Unpacks n bytes to at most *room bytes at `to`, and sets *room to their number.  False:
+ * they are not a packed window with this text. */
+bool window_unpack(const uint8_t *text, size_t text_len, const uint8_t *packed, size_t n,
+		   uint8_t *to, size_t *room);
 
 #endif

@@ -8,13 +8,13 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "source/window.h"
 
 struct window_job {
 	struct checkpoint_job base; /* first member */
 	struct file *f;
 	uint8_t head[WINDOW_JOB_HEAD];
 	size_t head_len;
+	uint64_t data;
 	struct inflate_place place;
 };
 
@@ -22,6 +22,8 @@ struct window_job_tools {
 	struct window_packer *packer;
 	struct inflate *z;
 	struct codec_input u;
+	struct inflate_text text;
+	size_t text_len; /* of it that the packer has */
 	uint8_t used[INFLATE_WINDOW];
 };
 
@@ -96,24 +98,32 @@ static void window_job_tools_free(void *tools)
 	free(t);
 }
 
+/* Give the packer the beginning of the member, as far as it is there. */
+static void window_job_text(struct window_job_tools *t, uint64_t data)
+{
+	struct err err;
+	bool other = t->text.data != data;
+	if (!other && t->text_len == WINDOW_TEXT_MOST)
+		return;
+	if (inflate_text(t->z, &t->u, data, WINDOW_TEXT_MOST, &t->text, &err) != ST_OK)
+		t->text.len = 0;
+	size_t len = t->text.len & ~(size_t)255; /* a state has its upper bits */
+	if (other || len != t->text_len)
+		window_packer_text(t->packer, t->text.bytes, len);
+	t->text_len = len;
+}
+
 static uint8_t *window_job_make(struct checkpoint_job *job, void *tools, uint32_t *len)
 {
 	struct window_job *j = (struct window_job *)job;
 	struct window_job_tools *t = tools;
 	codec_input_start(&t->u, j->f, NULL, 0, 0);
+	window_job_text(t, j->data);
 	/* The index of a growing file is not saved. */
-	if (!file_growing(j->f) && window_job_used(t->z, &t->u, &j->place, t->used))
-		for (size_t i = 0; i < j->place.len; i++)
-			j->place.window[i] &= (uint8_t)-t->used[i];
-	uint8_t *state = mem_new(j->head_len + inflate_place_bound(&j->place), 1);
-	memcpy(state, j->head, j->head_len);
-	size_t n = inflate_place_pack(&j->place, t->packer, state + j->head_len);
-	if (!n) {
-		free(state);
-		return NULL;
-	}
-	*len = (uint32_t)(j->head_len + n);
-	return mem_resize(state, *len, 1);
+	bool known =
+		!file_growing(j->f) && window_job_used(t->z, &t->u, &j->place, t->used);
+	return inflate_place_pack(&j->place, known ? t->used : NULL, t->packer,
+				  t->text_len, j->head, j->head_len, len);
 }
 
 static void window_job_free(struct checkpoint_job *job)
@@ -129,12 +139,13 @@ static const struct checkpoint_job_kind window_job_kind = {
 };
 
 void window_job_add(struct codec_input *u, struct inflate *z, struct checkpoint cp,
-		    const uint8_t *head, size_t head_len)
+		    uint64_t data, const uint8_t *head, size_t head_len)
 {
 	struct window_job *j = mem_new(1, sizeof *j);
 	j->base.kind = &window_job_kind;
 	j->base.bytes = sizeof *j;
 	j->f = u->f;
+	j->data = data;
 	memcpy(j->head, head, head_len);
 	j->head_len = head_len;
 	inflate_place(z, u->packed, &j->place);

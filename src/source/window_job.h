@@ -17,12 +17,12 @@
 enum { WINDOW_JOB_HEAD = 32 };
 
 /*
- * Adds a checkpoint where z has stopped at a place.  cp has its position in the
- * plain bytes, and its kind; its state becomes `head`, at most WINDOW_JOB_HEAD bytes, and
- * the packed window.
+ * Adds a checkpoint where z has stopped at a place of a member, whose deflate data begins
+ * at `data`.  cp has its position in the plain bytes, and its kind; its state becomes
+ * `head`, at most WINDOW_JOB_HEAD bytes, and the packed window.
  */
 void window_job_add(struct codec_input *u, struct inflate *z, struct checkpoint cp,
-		    const uint8_t *head, size_t head_len);
+		    uint64_t data, const uint8_t *head, size_t head_len);
 
 /*
  * Finds the bytes of a window to which the data after a place of a file refers: used[i] is

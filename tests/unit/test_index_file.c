@@ -362,7 +362,7 @@ static void changed_bytes_are_detected(void **state)
 			bool is_state = at >= from && at < to;
 			assert_int_equal(trace_saved_index(t).loaded, is_state);
 			loaded += is_state;
-			if (is_state && at % 16 == 0) {
+			if (is_state) {
 				read_some(t, &again);
 				assert_string_equal(fresh.text, again.text);
 			}
@@ -370,7 +370,7 @@ static void changed_bytes_are_detected(void **state)
 			file.text[at] = whole;
 		}
 	}
-	assert_true(loaded > 100);
+	assert_true(loaded > 20);
 	for (size_t len = 0; len < file.len; len += 1 + len / 20) {
 		struct str part = STR_INIT;
 		str_addn(&part, file.text, len);

@@ -345,27 +345,34 @@ static void continue_from_states(struct input *in, const struct result *all,
 {
 	struct window_packer *packer = window_packer_new();
 	struct inflate_place *place = mem_new(1, sizeof *place);
+	struct inflate_text *text = mem_new(1, sizeof *text);
+	struct inflate *z = inflate_new();
 	for (unsigned i = 0; i < all->nplaces; i++) {
 		struct checkpoint cp = { .plain = all->place_plain[i],
 					 .packed = all->places[i].packed,
 					 .bits = inflate_place_bits(&all->places[i]) };
-		uint8_t *state = mem_new(3 + inflate_place_bound(&all->places[i]), 1);
-		size_t n = inflate_place_pack(&all->places[i], packer, state + 3);
+		size_t text_len = i % 3 * 256;
 		struct result r;
+		struct err err;
 		size_t rest = PLAIN - (size_t)cp.plain;
-		assert_true(n);
-		cp.state = state;
-		cp.state_len = (uint32_t)(3 + n);
-		assert_true(inflate_place_unpack(place, &cp, 3));
+		window_packer_text(packer, plain, text_len);
+		cp.state = inflate_place_pack(&all->places[i], NULL, packer, text_len,
+					      (const uint8_t *)"123", 3, &cp.state_len);
+		assert_memory_equal(cp.state, "123", 3);
+		assert_int_equal(
+			inflate_place_unpack(z, &in->u, &cp, 3, 0, text, place, &err),
+			ST_OK);
 		inflate_all(&r, in, place, i % 2, 4000, 0, rest);
 		assert_int_equal(r.what, INFLATED_END);
 		assert_int_equal(r.len, rest);
 		assert_memory_equal(r.bytes, plain + cp.plain, rest);
 		assert_int_equal(r.packed, packed_len);
 		result_release(&r);
-		free(state);
+		free(cp.state);
 	}
 	window_packer_free(packer);
+	inflate_free(z);
+	free(text);
 	free(place);
 }
 

@@ -12,33 +12,43 @@
 #include "source/window.h"
 #include "tracefile.h"
 
-enum { WINDOW = 32 << 10 };
+static uint8_t window[WINDOW_MOST], again[WINDOW_MOST], used[WINDOW_MOST];
+static uint8_t text[WINDOW_TEXT_MOST];
 
-static uint8_t window[WINDOW], again[WINDOW], *packed;
-
-static void fill(int kind, uint64_t *seed)
+/* Lines like those of a trace, or 0, or anything. */
+static void fill(uint8_t *to, size_t len, int kind, uint64_t *seed)
 {
 	size_t n = 0;
-	memset(window, 0, sizeof window);
-	for (uint64_t pc = 0x400000; kind && n < WINDOW; pc += dice(seed) % 3 * 4) {
+	memset(to, 0, len);
+	for (uint64_t pc = 0x400000; kind && n < len; pc += dice(seed) % 3 * 4) {
 		char line[80];
-		int len = snprintf(line, sizeof line, "%llx ADD %d -1 %llx\n",
-				   (unsigned long long)pc, (int)(dice(seed) % 16),
-				   (unsigned long long)(dice(seed) % 4096));
+		int bytes = snprintf(line, sizeof line, "%llx ADD %d -1 %llx\n",
+				     (unsigned long long)pc, (int)(dice(seed) % 16),
+				     (unsigned long long)(dice(seed) % 4096));
 		if (kind == 2)
-			for (int i = 0; i < len; i++)
+			for (int i = 0; i < bytes; i++)
 				line[i] = (char)dice(seed);
-		size_t take = WINDOW - n < (size_t)len ? WINDOW - n : (size_t)len;
-		memcpy(window + n, line, take);
+		size_t take = len - n < (size_t)bytes ? len - n : (size_t)bytes;
+		memcpy(to + n, line, take);
 		n += take;
 	}
 }
 
-static size_t pack(struct window_packer *p, size_t len)
+/* Runs of used bytes and of others: 0 none, 1 some, 2 all. */
+static void choose_used(int kind, uint64_t *seed)
 {
-	size_t n = window_pack(p, window, len, packed);
-	assert_true(n > 0 && n <= window_bound(len));
-	return n;
+	for (size_t i = 0; i < WINDOW_MOST;) {
+		uint8_t is = (uint8_t)(kind == 1 ? dice(seed) % 3 == 0 : kind == 2);
+		for (size_t n = dice(seed) % 90 + 1; n && i < WINDOW_MOST; n--)
+			used[i++] = is;
+	}
+}
+
+static void assert_used_bytes(size_t len, bool all)
+{
+	for (size_t i = 0; i < len; i++)
+		if (all || used[i])
+			assert_int_equal(again[i], window[i]);
 }
 
 static void windows_come_back(void **state)
@@ -46,15 +56,52 @@ static void windows_come_back(void **state)
 	(void)state;
 	uint64_t seed = 7;
 	struct window_packer *p = window_packer_new();
-	for (int i = 0; i < 60; i++) {
-		static const size_t sizes[] = { 0, 1, 2, 100, 4097, WINDOW - 1, WINDOW };
-		size_t len = sizes[i % 7], room = WINDOW;
-		fill(i % 3, &seed);
-		size_t n = pack(p, len);
+	for (int i = 0; i < 400; i++) {
+		const size_t sizes[] = { 0,           1,
+					 2,           100,
+					 4097,        WINDOW_MOST - 1,
+					 WINDOW_MOST, dice(&seed) % WINDOW_MOST };
+		static const size_t texts[] = { 0, 1, 7, 8, 3000, WINDOW_TEXT_MOST };
+		size_t len = sizes[i % 8], room = WINDOW_MOST, n;
+		size_t text_len = texts[i % 6];
+		fill(text, text_len, i % 5 % 3, &seed);
+		fill(window, sizeof window, i % 3, &seed);
+		choose_used(i % 4, &seed);
+		bool all = i % 4 == 3;
+		window_packer_text(p, text, text_len);
+		uint8_t *packed = window_pack(p, window, all ? NULL : used, len, &n);
 		memset(again, 0xa5, sizeof again);
-		assert_true(window_unpack(packed, n, again, &room));
+		assert_true(window_unpack(text, text_len, packed, n, again, &room));
 		assert_int_equal(room, len);
-		assert_memory_equal(again, window, len);
+		assert_used_bytes(len, all);
+		for (size_t k = len; k < WINDOW_MOST; k++)
+			assert_int_equal(again[k], 0xa5);
+		free(packed);
+	}
+	window_packer_free(p);
+}
+
+/* A window depends on its bytes and on the text, not on the windows before it. */
+static void a_packer_has_no_memory(void **state)
+{
+	(void)state;
+	uint64_t seed = 9;
+	struct window_packer *p = window_packer_new();
+	for (int i = 0; i < 20; i++) {
+		struct window_packer *own = window_packer_new();
+		size_t n, own_n;
+		fill(text, sizeof text, 1, &seed);
+		fill(window, sizeof window, 1, &seed);
+		choose_used(1, &seed);
+		window_packer_text(p, text, 5000);
+		window_packer_text(own, text, 5000);
+		uint8_t *a = window_pack(p, window, used, WINDOW_MOST, &n);
+		uint8_t *b = window_pack(own, window, used, WINDOW_MOST, &own_n);
+		assert_int_equal(n, own_n);
+		assert_memory_equal(a, b, n);
+		free(a);
+		free(b);
+		window_packer_free(own);
 	}
 	window_packer_free(p);
 }
@@ -65,21 +112,28 @@ static void damage_stays_within_the_room(void **state)
 	(void)state;
 	uint64_t seed = 11;
 	struct window_packer *p = window_packer_new();
-	for (int i = 0; i < 400; i++) {
-		fill(i % 3, &seed);
-		size_t n = pack(p, WINDOW), room = dice(&seed) % WINDOW;
+	fill(text, sizeof text, 1, &seed);
+	for (int i = 0; i < 1000; i++) {
+		size_t n, room = dice(&seed) % WINDOW_MOST, least = room;
+		size_t text_len = dice(&seed) % 3 * 256;
+		fill(window, sizeof window, i % 3, &seed);
+		choose_used(1, &seed);
+		window_packer_text(p, text, text_len);
+		uint8_t *packed = window_pack(p, window, used, WINDOW_MOST, &n);
 		memset(again, 0xa5, sizeof again);
-		size_t least = room;
+		if (i % 2)
+			for (size_t k = 0; k < n; k++)
+				packed[k] = (uint8_t)dice(&seed);
 		packed[dice(&seed) % n] ^= (uint8_t)(1 + dice(&seed) % 255);
-		window_unpack(packed, 1 + dice(&seed) % n, again, &room);
+		window_unpack(text, dice(&seed) % 2 * text_len, packed,
+			      1 + dice(&seed) % n, again, &room);
 		assert_true(room <= least);
-		for (size_t k = least; k < WINDOW; k++)
+		for (size_t k = least; k < WINDOW_MOST; k++)
 			assert_int_equal(again[k], 0xa5);
+		free(packed);
 	}
-	size_t room = WINDOW;
-	assert_false(window_unpack(packed, 0, again, &room));
-	packed[0] = 9;
-	assert_false(window_unpack(packed, 10, again, &room));
+	size_t room = WINDOW_MOST;
+	assert_false(window_unpack(text, 0, text, 0, again, &room));
 	window_packer_free(p);
 }
 
@@ -88,35 +142,48 @@ static void a_cut_window_is_refused(void **state)
 	(void)state;
 	uint64_t seed = 3;
 	struct window_packer *p = window_packer_new();
-	fill(1, &seed);
-	size_t n = pack(p, WINDOW);
+	fill(window, sizeof window, 1, &seed);
+	size_t n;
+	uint8_t *packed = window_pack(p, window, NULL, WINDOW_MOST, &n);
 	for (size_t len = 0; len < n; len += 1 + n / 50) {
-		size_t room = WINDOW;
-		assert_false(window_unpack(packed, len, again, &room));
+		size_t room = WINDOW_MOST;
+		assert_false(window_unpack(text, 0, packed, len, again, &room));
 	}
+	free(packed);
 	window_packer_free(p);
 }
 
-static void text_becomes_smaller(void **state)
+/* A copy goes on through bytes that are not used, and the text is used. */
+static void unused_bytes_and_text_save_room(void **state)
 {
 	(void)state;
 	uint64_t seed = 5;
 	struct window_packer *p = window_packer_new();
-	fill(1, &seed);
-	assert_true(pack(p, WINDOW) < WINDOW / 3);
+	size_t all, some, with_text;
+	fill(text, sizeof text, 1, &seed);
+	fill(window, sizeof window, 1, &seed);
+	memset(used, 1, sizeof used);
+	for (size_t i = 0; i < sizeof used; i += 20)
+		memset(used + i, 0, 10);
+	free(window_pack(p, window, NULL, WINDOW_MOST, &all));
+	free(window_pack(p, window, used, WINDOW_MOST, &some));
+	memcpy(text + 1000, window, sizeof window);
+	window_packer_text(p, text, sizeof text);
+	free(window_pack(p, window, NULL, WINDOW_MOST, &with_text));
+	assert_true(all < WINDOW_MOST / 3);
+	assert_true(some < all * 3 / 4);
+	assert_true(with_text < 40);
 	window_packer_free(p);
 }
 
 int main(void)
 {
-	packed = malloc(window_bound(WINDOW));
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(windows_come_back),
+		cmocka_unit_test(a_packer_has_no_memory),
 		cmocka_unit_test(damage_stays_within_the_room),
 		cmocka_unit_test(a_cut_window_is_refused),
-		cmocka_unit_test(text_becomes_smaller),
+		cmocka_unit_test(unused_bytes_and_text_save_room),
 	};
-	int failed = cmocka_run_group_tests(tests, NULL, NULL);
-	free(packed);
-	return failed;
+	return cmocka_run_group_tests(tests, NULL, NULL);
 }
