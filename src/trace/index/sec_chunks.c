@@ -3,44 +3,72 @@
 #include "trace/index/section.h"
 #include "trace/trace_internal.h"
 
-static void sec_chunks_put_registers(struct block_writer *k, const struct register_set *s)
+/* The numbers of the chunk before, which those of a chunk are like. */
+struct sec_chunks_last {
+	uint64_t count, bytes, carry[CARRY_MAX];
+	uint64_t read[REGISTER_WORDS], written[REGISTER_WORDS];
+	uint64_t macro_ops, branches, taken, with_load, with_store, loads, stores, gaps,
+		gap_bytes, illegal;
+	struct sec_chunks_range {
+		uint64_t present, zeros, min, width;
+	} range[FIELDS_MAX];
+};
+
+/* A number as the difference to the last one, which it becomes. */
+static void sec_chunks_put(struct block_writer *k, uint64_t *last, uint64_t v)
 {
-	for (int i = 0; i < REGISTER_WORDS; i++)
-		bw_varint(k, s->word[i]);
+	bw_varint(k, zigzag((int64_t)(v - *last)));
+	*last = v;
 }
 
-static void sec_chunks_put_range(struct block_writer *k, const struct range *r)
+static uint64_t sec_chunks_get(struct block_reader *in, uint64_t *last, uint64_t most)
 {
-	bw_varint(k, r->present);
+	*last += (uint64_t)unzigzag(br_varint(in));
+	return *last <= most ? *last : br_fail(in);
+}
+
+static void sec_chunks_put_registers(struct block_writer *k, uint64_t *last,
+				     const struct register_set *s)
+{
+	for (int i = 0; i < REGISTER_WORDS; i++) {
+		bw_varint(k, s->word[i] ^ last[i]);
+		last[i] = s->word[i];
+	}
+}
+
+static void sec_chunks_put_range(struct block_writer *k, struct sec_chunks_range *last,
+				 const struct range *r)
+{
+	sec_chunks_put(k, &last->present, r->present);
 	if (!r->present)
 		return;
-	bw_varint(k, r->present - r->nonzero);
-	bw_varint(k, r->min);
-	bw_varint(k, r->max - r->min);
+	sec_chunks_put(k, &last->zeros, r->present - r->nonzero);
+	sec_chunks_put(k, &last->min, r->min);
+	sec_chunks_put(k, &last->width, r->max - r->min);
 }
 
-static void sec_chunks_put_chunk(struct block_writer *k, const struct chunk *c,
-				 size_t nfields)
+static void sec_chunks_put_chunk(struct block_writer *k, struct sec_chunks_last *last,
+				 const struct chunk *c, size_t nfields)
 {
 	const struct totals *t = &c->totals;
-	bw_varint(k, c->count);
-	bw_varint(k, c->end - c->start.offset);
+	sec_chunks_put(k, &last->count, c->count);
+	sec_chunks_put(k, &last->bytes, c->end - c->start.offset);
 	for (int i = 0; i < CARRY_MAX; i++)
-		bw_varint(k, zigzag((int64_t)(c->end_carry[i] - c->start.carry[i])));
-	sec_chunks_put_registers(k, &c->regs_read);
-	sec_chunks_put_registers(k, &c->regs_written);
-	bw_varint(k, t->macro_ops);
-	bw_varint(k, t->branches);
-	bw_varint(k, t->taken);
-	bw_varint(k, t->with_load);
-	bw_varint(k, t->with_store);
-	bw_varint(k, t->loads);
-	bw_varint(k, t->stores);
-	bw_varint(k, t->gaps);
-	bw_varint(k, t->gap_bytes);
-	bw_varint(k, t->illegal);
+		sec_chunks_put(k, &last->carry[i], c->end_carry[i] - c->start.carry[i]);
+	sec_chunks_put_registers(k, last->read, &c->regs_read);
+	sec_chunks_put_registers(k, last->written, &c->regs_written);
+	sec_chunks_put(k, &last->macro_ops, t->macro_ops);
+	sec_chunks_put(k, &last->branches, t->branches);
+	sec_chunks_put(k, &last->taken, t->taken);
+	sec_chunks_put(k, &last->with_load, t->with_load);
+	sec_chunks_put(k, &last->with_store, t->with_store);
+	sec_chunks_put(k, &last->loads, t->loads);
+	sec_chunks_put(k, &last->stores, t->stores);
+	sec_chunks_put(k, &last->gaps, t->gaps);
+	sec_chunks_put(k, &last->gap_bytes, t->gap_bytes);
+	sec_chunks_put(k, &last->illegal, t->illegal);
 	for (size_t f = 0; f < nfields; f++)
-		sec_chunks_put_range(k, &c->range[f]);
+		sec_chunks_put_range(k, &last->range[f], &c->range[f]);
 	bw_varint(k, c->opcodes.others);
 	bw_bytes(k, c->opcodes.bytes, c->opcodes.len);
 	bw_boundary(k);
@@ -48,29 +76,32 @@ static void sec_chunks_put_chunk(struct block_writer *k, const struct chunk *c,
 
 static void sec_chunks_save(struct block_writer *k, struct save_ctx *ctx)
 {
+	struct sec_chunks_last last = { 0 };
 	for (size_t i = 0; i < ctx->nchunks; i++)
-		sec_chunks_put_chunk(k, ctx->chunk[i],
+		sec_chunks_put_chunk(k, &last, ctx->chunk[i],
 				     ctx->trace->schema->format->nfields);
 }
 
-static void sec_chunks_get_registers(struct block_reader *in, struct register_set *s)
+static void sec_chunks_get_registers(struct block_reader *in, uint64_t *last,
+				     struct register_set *s)
 {
 	for (int i = 0; i < REGISTER_WORDS; i++)
-		s->word[i] = br_varint(in);
+		s->word[i] = last[i] ^= br_varint(in);
 }
 
 /* count: records of the chunk. */
-static void sec_chunks_get_range(struct block_reader *in, struct range *r,
-				 const struct field *f, uint32_t count)
+static void sec_chunks_get_range(struct block_reader *in, struct sec_chunks_range *last,
+				 struct range *r, const struct field *f, uint32_t count)
 {
 	uint64_t flip = f->kind == KIND_INT ? UINT64_C(1) << 63 : 0;
 	*r = (struct range) { .min = UINT64_MAX };
-	r->present = (uint32_t)br_limited(in, (uint64_t)count * field_count(f));
+	r->present = (uint32_t)sec_chunks_get(in, &last->present,
+					      (uint64_t)count * field_count(f));
 	if (!r->present)
 		return;
-	r->nonzero = r->present - (uint32_t)br_limited(in, r->present);
-	r->min = br_varint(in);
-	r->max = r->min + br_varint(in);
+	r->nonzero = r->present - (uint32_t)sec_chunks_get(in, &last->zeros, r->present);
+	r->min = sec_chunks_get(in, &last->min, UINT64_MAX);
+	r->max = r->min + sec_chunks_get(in, &last->width, UINT64_MAX);
 	if ((r->max ^ flip) < (r->min ^ flip))
 		br_fail(in);
 }
@@ -95,32 +126,34 @@ static void sec_chunks_get_opcodes(struct block_reader *in, struct opcodes *o,
 }
 
 static void sec_chunks_get_chunk(struct block_reader *in, const struct load_ctx *ctx,
-				 const struct place *start, struct chunk *c,
-				 struct range *range)
+				 struct sec_chunks_last *last, const struct place *start,
+				 struct chunk *c, struct range *range)
 {
 	struct totals *t = &c->totals;
 	const struct format *format = ctx->trace->schema->format;
 	*c = (struct chunk) { .start = *start, .end = start->offset, .range = range };
-	c->count = (uint32_t)br_limited(in, CHUNK_RECORDS_MOST);
-	br_add_to(in, &c->end, br_varint(in));
+	c->count = (uint32_t)sec_chunks_get(in, &last->count, CHUNK_RECORDS_MOST);
+	br_add_to(in, &c->end, sec_chunks_get(in, &last->bytes, UINT64_MAX));
 	for (int i = 0; i < CARRY_MAX; i++)
-		c->end_carry[i] = start->carry[i] + (uint64_t)unzigzag(br_varint(in));
-	sec_chunks_get_registers(in, &c->regs_read);
-	sec_chunks_get_registers(in, &c->regs_written);
+		c->end_carry[i] =
+			start->carry[i] + sec_chunks_get(in, &last->carry[i], UINT64_MAX);
+	sec_chunks_get_registers(in, last->read, &c->regs_read);
+	sec_chunks_get_registers(in, last->written, &c->regs_written);
 	uint64_t values = (uint64_t)c->count * SLOTS_MAX;
 	t->records = c->count;
-	t->macro_ops = br_limited(in, c->count);
-	t->branches = br_limited(in, c->count);
-	t->taken = br_limited(in, t->branches);
-	t->with_load = br_limited(in, c->count);
-	t->with_store = br_limited(in, c->count);
-	t->loads = br_limited(in, values);
-	t->stores = br_limited(in, values);
-	t->gaps = br_varint(in);
-	t->gap_bytes = br_varint(in);
-	t->illegal = br_limited(in, values);
+	t->macro_ops = sec_chunks_get(in, &last->macro_ops, c->count);
+	t->branches = sec_chunks_get(in, &last->branches, c->count);
+	t->taken = sec_chunks_get(in, &last->taken, t->branches);
+	t->with_load = sec_chunks_get(in, &last->with_load, c->count);
+	t->with_store = sec_chunks_get(in, &last->with_store, c->count);
+	t->loads = sec_chunks_get(in, &last->loads, values);
+	t->stores = sec_chunks_get(in, &last->stores, values);
+	t->gaps = sec_chunks_get(in, &last->gaps, UINT64_MAX);
+	t->gap_bytes = sec_chunks_get(in, &last->gap_bytes, UINT64_MAX);
+	t->illegal = sec_chunks_get(in, &last->illegal, values);
 	for (size_t f = 0; f < format->nfields; f++)
-		sec_chunks_get_range(in, &range[f], &format->fields[f], c->count);
+		sec_chunks_get_range(in, &last->range[f], &range[f], &format->fields[f],
+				     c->count);
 	sec_chunks_get_opcodes(in, &c->opcodes, c->count, ctx->opcodes);
 	if (!c->count)
 		br_fail(in);
@@ -132,11 +165,12 @@ static bool sec_chunks_load(struct block_reader *in, struct load_ctx *ctx)
 	struct place at;
 	struct range range[FIELDS_MAX];
 	struct chunk chunk;
+	struct sec_chunks_last last = { 0 };
 	index_set_doublings(ctx->index, (unsigned)ctx->doublings);
 	index_end(ctx->index, &at);
 	for (uint64_t i = 0; i < ctx->chunks; i++) {
 		br_boundary(in);
-		sec_chunks_get_chunk(in, ctx, &at, &chunk, range);
+		sec_chunks_get_chunk(in, ctx, &last, &at, &chunk, range);
 		if (in->failed || chunk.end > ctx->file[0].size)
 			return false;
 		index_add(ctx->index, &chunk);
