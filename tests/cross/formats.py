@@ -6,10 +6,14 @@ every field of every record with `opscope list --to=json`.
 import gzip
 import json
 import lzma
+import os
 import re
 import struct
 import subprocess
 import sys
+
+sys.dont_write_bytecode = True
+import gem5_lines  # pylint: disable=wrong-import-position
 
 READERS = {}
 
@@ -1123,84 +1127,15 @@ def cis501(lines):
         yield r
 
 
-GEM5_HEAD = "fault sq fetch ready commit decode rename dispatch issue".split()
-GEM5_BITS = ("uop cond uncond direct squash_after serial_after serial_before atomic sc rdbar "
-             "wrbar quiesce nonspec isaddr").split()
-# In the order of gem5's enumeration, up to version 22.1.
-GEM5_CLASSES = """No_OpClass IntAlu IntMult IntDiv FloatAdd FloatCmp FloatCvt FloatMult
-    FloatMultAcc FloatDiv FloatMisc FloatSqrt SimdAdd SimdAddAcc SimdAlu SimdCmp SimdCvt
-    SimdMisc SimdMult SimdMultAcc SimdShift SimdShiftAcc SimdDiv SimdSqrt SimdFloatAdd
-    SimdFloatAlu SimdFloatCmp SimdFloatCvt SimdFloatDiv SimdFloatMisc SimdFloatMult
-    SimdFloatMultAcc SimdFloatSqrt SimdReduceAdd SimdReduceAlu SimdReduceCmp
-    SimdFloatReduceAdd SimdFloatReduceCmp SimdAes SimdAesMix SimdSha1Hash SimdSha1Hash2
-    SimdSha256Hash SimdSha256Hash2 SimdShaSigma2 SimdShaSigma3 SimdPredAlu MemRead MemWrite
-    FloatMemRead FloatMemWrite IprAccess InstPrefetch""".split()
-
-
-GEM5_REGS = ("r", "f", "v", "ve", "p", "cc", "m")
-
-
-def gem5_whole(w, stored):
-    """The numbers of a line that has all of them."""
-    w = list(w)
-    take = lambda n: [w.pop(0) for _ in range(n)]
-    r = dict(zip(GEM5_HEAD, take(9)))
-    if stored:
-        r.update(zip(("stored", "sq_out"), take(2)))
-    r["op"] = GEM5_CLASSES[take(1)[0]]
-    r.update(zip(GEM5_BITS, map(bool, take(len(GEM5_BITS)))))
-    addr, r["size"], r["depth"] = take(3)
-    r["data_walk"] = take(3)
-    r["data_walk_addr"] = ["0x%x" % a for a in take(3) if a]
-    r["data_writebacks"] = take(3)
-    pc, r["branching"], r["mispred"], r["fetch_depth"] = take(4)
-    r["pc"], r["branching"], r["mispred"] = "0x%x" % pc, bool(r["branching"]), bool(r["mispred"])
-    r["fetch_walk"] = take(3)
-    r["fetch_walk_addr"] = ["0x%x" % a for a in take(3) if a]
-    r["fetch_writebacks"] = take(2)
-    r["nsrc"], r["ndst"] = take(2)
-    for name in ("src", "dst"):
-        r[name] = ["%s%d" % (GEM5_REGS[c], i) for c, i in zip(*[iter(take(2 * r["n" + name]))] * 2)]
-    assert not w
-    if not r["isaddr"]:
-        del r["size"]
-    if r["isaddr"]:
-        if addr:
-            r["addr"] = "0x%x" % addr
-        if r["op"].endswith("MemRead") or r["atomic"]:
-            r["load"] = "0x%x" % addr
-        if r["op"].endswith("MemWrite") or r["atomic"]:
-            r["store"] = "0x%x" % addr
-    r["fault"] = bool(r["fault"])
-    for name, v in list(r.items()):
-        if isinstance(v, list) and name.endswith("walk"):
-            r[name] = [x for x in v if x != -1]
-        elif v == -1:
-            del r[name]
-    r["is_branch"] = r["cond"] or r["uncond"]
-    if r["is_branch"]:
-        r["kind"] = ("conditional" if r["cond"] else "jump" if r["direct"] else "indirect")
-        r["taken"] = r["branching"]
-    return r
-
-
-def gem5(lines, stores):
-    """Lines of two files: that of a store which stops early has its rest in the second."""
-    later = iter([[int(x) for x in line.split()] for line in stores if line.strip()])
-    for line in lines:
-        w = [int(x) for x in line.split()]
-        if len(w) < 9:
-            continue
-        yield gem5_whole(next(later), True) if len(w) == 9 else gem5_whole(w, False)
-
-
 BINARY = ("cvp1", "cbp2025", "drmemtrace", "champsim", "cloudsuite", "byu", "byu16")
 NUMBERED = ("champsim", "cloudsuite", "cis501")
 
 
 def expected_records(name, path):
-    if name == "gem5":
-        return gem5(text_lines(path), text_lines(path.replace(".txt", ".sq.txt")))
+    if name in gem5_lines.LAYOUTS:
+        stores = path.replace(".txt", ".sq.txt")
+        return gem5_lines.records(name, text_lines(path),
+                                  text_lines(stores) if os.path.exists(stores) else [])
     return READERS[name](all_bytes(path) if name in BINARY else text_lines(path))
 
 

@@ -49,6 +49,7 @@ check()
 }
 
 . "$here/formats.list"
+python3 "$here/gem5_layouts.py" "$OPSCOPE" || fail "layouts of gem5"
 
 # Other files are not traces of these formats.
 for f in "$top_srcdir"/[A-Z]* "$top_srcdir"/doc/* "$top_srcdir"/src/*/*.c \
