@@ -373,10 +373,12 @@ const struct command cmd_threads = {
 		"stack pointer at the marker; ranges that overlap are reported.\n\n"
 		"--split reads the trace once and writes the bytes of each record to the "
 		"file of its thread, compressed if the name ends with .gz or .xz; the "
-		"files together are the trace.  %t in the name is the thread.  Beside each "
-		"file FILE, FILE.txt has the name of the trace, the thread, and the runs "
-		"of records from which the file is made: the number of the first one in "
-		"the trace, and how many.\n\nThe threads are "
+		"files together are the trace.  In a part of a log of QEMU with listings, "
+		"a block that another thread has listed is listed again before it is "
+		"executed.  %t in the name is the thread.  Beside each file FILE, FILE.txt "
+		"has the name of the trace, the thread, and the runs of records from which "
+		"the file is made: the number of the first one in the trace, and how "
+		"many.\n\nThe threads are "
 		"kept in the saved index, and `thread` in queries uses them: see "
 		"opscope-query(7).  The exit status is 2 if the threads cannot be detected.",
 	.examples = examples,

@@ -10,7 +10,9 @@
  * the listing of its block (qemu_blocks.h).
  */
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "base/mem.h"
 #include "format/access_slots.h"
 #include "format/detect.h"
 #include "format/qemu_blocks.h"
@@ -519,12 +521,84 @@ static const struct line_group qemu_insn_group = {
 	.record = qemu_insn_record,
 };
 
+/*
+ * An excerpt has its own blocks, those of the file that is written, with numbers instead of
+ * places in the file.  A block whose listing is not in it, because a record of another file
+ * contains it, is listed again before its execution.  Not exact is only this: the record
+ * begins with the listing of another block, and the file has an older listing of the same
+ * translation, which is then found before the new one.
+ */
+struct qemu_excerpt {
+	struct qemu_blocks *blocks;
+	uint64_t number;
+};
+
+static void *qemu_excerpt_new(void)
+{
+	struct qemu_excerpt *e = mem_new(1, sizeof *e);
+	e->blocks = qemu_blocks_new();
+	return e;
+}
+
+static void qemu_excerpt_free(void *excerpt)
+{
+	struct qemu_excerpt *e = excerpt;
+	if (e)
+		qemu_blocks_free(e->blocks);
+	free(e);
+}
+
+/* Whether the file has this listing for the block. */
+static bool qemu_excerpt_has(const struct qemu_excerpt *e, const struct qemu_block *r,
+			     const char *lines, size_t len)
+{
+	const struct qemu_listing *l =
+		qemu_blocks_find(e->blocks, r->host, r->pc, e->number);
+	return l && l->len == len &&
+	       memcmp(qemu_blocks_lines(e->blocks, l), lines, len) == 0;
+}
+
+static bool qemu_excerpt_record(void *excerpt, const struct schema *s,
+				const struct batch *b, size_t i, struct str *out)
+{
+	struct qemu_excerpt *e = excerpt;
+	struct qemu_block r;
+	bool executed;
+	char why[160];
+	if (!qemu_block_read(b, batch_bytes(b, i), b->length[i], &r, &executed, why))
+		return false;
+	if (r.listing)
+		qemu_blocks_add(e->blocks, ++e->number, r.listing,
+				(size_t)(r.listing_end - r.listing), executed, r.host,
+				r.pc);
+	const struct qemu_listing *l =
+		qemu_blocks_find(s->tables, r.host, r.pc, b->offset[i]);
+	const char *lines = l ? qemu_blocks_lines(s->tables, l) : NULL;
+	if (!l || qemu_excerpt_has(e, &r, lines, l->len))
+		return false;
+	/* Without a listing of another block in between, it is that of this execution. */
+	qemu_blocks_add(e->blocks, ++e->number, (const uint8_t *)lines, l->len,
+			!r.listing, r.host, r.pc);
+	str_add(out, "----------------\n"
+		     "IN: \n");
+	str_addn(out, lines, l->len);
+	str_add(out, "\n\n");
+	return true;
+}
+
+static const struct format_excerpt qemu_excerpt = {
+	.new = qemu_excerpt_new,
+	.record = qemu_excerpt_record,
+	.free = qemu_excerpt_free,
+};
+
 static const struct format_tables qemu_tables = {
 	.new = qemu_blocks_new,
 	.free = qemu_blocks_free,
 	.entry = qemu_blocks_entry,
 	.load = qemu_blocks_load,
 	.text = qemu_blocks_text,
+	.excerpt = &qemu_excerpt,
 };
 
 /* Logs with a listing in the first bytes are in one of the formats, all others in the

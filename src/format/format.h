@@ -205,10 +205,25 @@ struct format_tables {
 
 	/* The text of a value with TEXT_OF_TABLES (record.h); NULL: no value is in them. */
 	const char *(*text)(const void *tables, uint64_t value);
+
+	/* For a file of some of the records, whose entries may be beside others; NULL: the
+	 * file needs nothing else. */
+	const struct format_excerpt *excerpt;
 };
 
 struct batch;
 struct schema;
+
+/* A file with the bytes of some records, in their order.  Threads: belongs to one. */
+struct format_excerpt {
+	void *(*new)(void);
+	/* Append what must precede the bytes of record i, which come next, so that the
+	 * record is the same in the file; true: something must. */
+	bool (*record)(void *excerpt, const struct schema *s, const struct batch *b,
+		       size_t i, struct str *out);
+	void (*free)(void *excerpt); /* excerpt may be NULL */
+};
+
 struct line_group;    /* record.h */
 struct sized_records; /* record.h */
 

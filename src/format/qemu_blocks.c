@@ -77,6 +77,11 @@ const char *qemu_blocks_text(const void *blocks, uint64_t value)
 	return (const char *)qemu_blocks_at(blocks, (uint32_t)(value >> 32));
 }
 
+const char *qemu_blocks_lines(const struct qemu_blocks *t, const struct qemu_listing *l)
+{
+	return (const char *)qemu_blocks_at(t, l->text);
+}
+
 /* Keep bytes, at most a piece of them; false: there is no room.  Under the lock. */
 static bool qemu_blocks_keep(struct qemu_blocks *t, const uint8_t *bytes, size_t len,
 			     uint32_t *text)

@@ -36,12 +36,16 @@ struct qemu_insn {
 
 struct qemu_listing {
 	struct qemu_listing *next; /* private */
-	uint32_t text, len;        /* private: its lines among the texts */
+	uint32_t text;             /* private: where its lines are among the texts */
+	uint32_t len;              /* of its lines, in bytes */
 	size_t n;
 	struct qemu_insn insn[];
 };
 
 struct qemu_blocks;
+
+/* The lines of a listing, without an LF at the end. */
+const char *qemu_blocks_lines(const struct qemu_blocks *t, const struct qemu_listing *l);
 
 void *qemu_blocks_new(void);
 void qemu_blocks_free(void *blocks); /* blocks may be NULL */
