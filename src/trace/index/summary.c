@@ -64,6 +64,7 @@ struct summary {
 	struct index *index;
 	struct opcodes_counter *opcodes; /* NULL: the format has no opcodes */
 	struct numset pcs;
+	struct page_table code; /* instructions of templates; a unit is a byte */
 	struct touched touched;
 	struct bins
 		accesses[2]; /* [0]: of this chunk; [1]: lent, of the previous chunk */
@@ -92,6 +93,7 @@ static void summary_clear(struct summary *sum)
 	sum->far_read = sum->far_written = (struct register_set) { { 0 } };
 	sum->totals = (struct totals) { .records = 0 };
 	numset_clear(&sum->pcs);
+	page_table_clear(&sum->code);
 	touched_clear(&sum->touched);
 	bins_clear(&sum->accesses[0]);
 	bins_coarsen(&sum->accesses[0], index_access_bits(sum->index));
@@ -105,6 +107,7 @@ struct summary *summary_new(const struct schema *s, struct index *ix)
 	sum->index = ix;
 	sum->opcodes = opcodes_counter_new(s, ix);
 	numset_init(&sum->pcs, PCS_MOST);
+	page_table_init(&sum->code);
 	touched_init(&sum->touched);
 	for (int i = 0; i < 2; i++)
 		bins_init(&sum->accesses[i], PAGE_BITS, CHUNK_PAGES_MOST);
@@ -122,6 +125,7 @@ void summary_free(struct summary *sum)
 		return;
 	opcodes_counter_free(sum->opcodes);
 	numset_release(&sum->pcs);
+	page_table_release(&sum->code);
 	touched_release(&sum->touched);
 	for (int i = 0; i < 2; i++) {
 		bins_release(&sum->accesses[i]);
@@ -400,7 +404,7 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 /* fetch: count fetches as bins_add_batch() does. */
 static inline __attribute__((always_inline)) void summary_add_pcs_of(
 	struct summary *sum, const struct batch *b, int field, unsigned nth,
-	const uint64_t *uop, bool fetch, bool all, const uint64_t *weight)
+	const uint64_t *uop, bool fetch, bool all)
 {
 	const uint64_t *v = batch_field(b, field)[nth];
 	struct bins_run run = { 0, 0 };
@@ -411,7 +415,7 @@ static inline __attribute__((always_inline)) void summary_add_pcs_of(
 		if (!all && !batch_has(b, i, field, nth, pc))
 			continue;
 		bins_count(&sum->accesses[0], &run, ACCESS_FETCH, pc,
-			   fetch && (!uop || uop[i] == 1) ? weight ? weight[i] : 1 : 0);
+			   fetch && (!uop || uop[i] == 1));
 		if (any && pc == last)
 			continue;
 		last = pc;
@@ -429,11 +433,43 @@ static void summary_add_pcs(struct summary *sum, const struct batch *b, int fiel
 	const struct field *f = schema_field(b->schema, field);
 	/* The common case without tests in the loop. */
 	if (b->marks || (f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE)))
-		summary_add_pcs_of(sum, b, field, nth, uop, fetch, false, b->weight);
-	else if (uop || !fetch || b->weight)
-		summary_add_pcs_of(sum, b, field, nth, uop, fetch, true, b->weight);
+		summary_add_pcs_of(sum, b, field, nth, uop, fetch, false);
+	else if (uop || !fetch)
+		summary_add_pcs_of(sum, b, field, nth, uop, fetch, true);
 	else
-		summary_add_pcs_of(sum, b, field, nth, NULL, true, true, NULL);
+		summary_add_pcs_of(sum, b, field, nth, NULL, true, true);
+}
+
+/* Move the instructions in sum->code to the list of the chunk, and count their fetches. */
+static void summary_spill_code(struct summary *sum)
+{
+	for (size_t i = 0; i < sum->code.n; i++) {
+		const struct page *p = page_table_page(&sum->code, i);
+		uint64_t pc[PAGE_TABLE_UNITS];
+		size_t n = page_table_units(&sum->code, i, pc);
+		bins_add(&sum->accesses[0], pc[0], ACCESS_FETCH, p->n[0]);
+		for (size_t k = 0; k < n; k++)
+			trace_stats_add_pc(&sum->stats[0], pc[k]);
+	}
+	page_table_clear(&sum->code);
+}
+
+/* The same for templates. */
+static void summary_add_weighted_pcs(struct summary *sum, const struct batch *b,
+				     int field, unsigned nth, bool fetch)
+{
+	const uint64_t *v = batch_field(b, field)[nth], *uop = bins_uops(b);
+	for (size_t i = 0; i < b->n; i++) {
+		if (!batch_has(b, i, field, nth, v[i]))
+			continue;
+		struct page *p = page_table_add(&sum->code, v[i]);
+		if (!p) {
+			summary_spill_code(sum);
+			p = page_table_add(&sum->code, v[i]);
+		}
+		p->n[0] += fetch && (!uop || uop[i] == 1) ? b->weight[i] : 0;
+		page_set_unit(p, v[i]);
+	}
 }
 
 static void summary_add_addresses(struct summary *sum, const struct batch *b, int field,
@@ -454,7 +490,11 @@ static void summary_add_code(struct summary *sum, const struct batch *b)
 	for (fieldset set = s->by_role[ROLE_PC]; set; set &= set - 1) {
 		int f = __builtin_ctzll(set);
 		for (unsigned k = 0; k < field_count(schema_field(s, f)); k++) {
-			summary_add_pcs(sum, summary_batch_of(sum, b, f), f, k, fetch);
+			if (b->weight)
+				summary_add_weighted_pcs(sum, b, f, k, fetch);
+			else
+				summary_add_pcs(sum, summary_batch_of(sum, b, f), f, k,
+						fetch);
 			fetch = false;
 		}
 	}
@@ -742,16 +782,20 @@ static void summary_pack_sets(struct summary *sum, struct chunk *c)
 }
 
 /* The list of addresses of instructions has repeated ones if there are more than the set
- * takes. */
+ * takes, or if they are from more than one table. */
 static void summary_sort_pcs(struct summary *sum, struct chunk *c)
 {
 	struct trace_stats_part *part = &sum->stats[0];
+	bool sorted = part->npcs == 0;
+	page_table_sort(&sum->code);
+	summary_spill_code(sum);
 	if (part->npcs > sum->pc_room) {
 		sum->pc_room = part->npcs;
 		sum->pc_work =
 			mem_resize(sum->pc_work, sum->pc_room, sizeof *sum->pc_work);
 	}
-	part->npcs = keyset_sort_distinct(part->pc, part->npcs, sum->pc_work);
+	if (!sorted)
+		part->npcs = keyset_sort_distinct(part->pc, part->npcs, sum->pc_work);
 	c->pc = part->pc;
 	c->npc = part->npcs;
 	c->set[CHUNK_PCS] = (struct keyset) { .form = KEYSET_EXACT };
@@ -777,11 +821,11 @@ void summary_take(struct summary *sum, struct chunk *c)
 		c->opcodes.others = c->count;
 	touched_end(&sum->touched, &sum->accesses[0]);
 	summary_pack_sets(sum, c);
+	summary_sort_pcs(sum, c);
 	struct bins lent = sum->accesses[0];
 	sum->accesses[0] = sum->accesses[1];
 	sum->accesses[1] = lent;
 	c->accesses = &sum->accesses[1];
-	summary_sort_pcs(sum, c);
 	struct trace_stats_part lent_stats = sum->stats[0];
 	sum->stats[0] = sum->stats[1];
 	sum->stats[1] = lent_stats;

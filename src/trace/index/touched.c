@@ -15,56 +15,33 @@
 #include "trace/index/present.h"
 
 enum {
-	SLOT_BITS = 11,
-	SLOTS = 1 << SLOT_BITS,
-	PAGES = SLOTS / 2, /* in the table, at most */
-	USE_LEAST = 4,     /* accesses for each page, if the table is to be used again */
-	WORDS = 1 << (PAGE_BITS - WORD_BITS),
+	USE_LEAST = 4, /* accesses for each page, if the table is to be used again */
 	PAGE_SET_MOST = 2048 /* members of TOUCHED_PAGES */
 };
 
-struct touched_page {
-	uint64_t key; /* number of the page + 1; 0: a free slot */
-	uint64_t lines;
-	uint64_t n[ACCESS_STORE + 1];
-	uint64_t stores[WORDS / 64];
-};
-
 static_assert(PAGE_BITS - LINE_BITS == 6, "lines of a page are bits of a word");
+static_assert((int)PAGE_BITS - WORD_BITS == PAGE_TABLE_BITS, "words are units");
+static_assert(ACCESS_LOAD < 2 && ACCESS_STORE < 2, "counts of a page");
 
 void touched_init(struct touched *t)
 {
-	*t = (struct touched) { .page = mem_new(SLOTS, sizeof *t->page),
-				.order = mem_new(PAGES, sizeof *t->order) };
+	page_table_init(&t->pages);
 	for (int k = 0; k < TOUCHED_SETS; k++)
 		numset_init(&t->set[k],
 			    k == TOUCHED_PAGES ? PAGE_SET_MOST : TOUCHED_MOST);
+	t->spilled = t->scattered = false;
 }
 
 void touched_release(struct touched *t)
 {
-	free(t->page);
-	free(t->order);
+	page_table_release(&t->pages);
 	for (int k = 0; k < TOUCHED_SETS; k++)
 		numset_release(&t->set[k]);
 }
 
-/* The i-th page in the order. */
-static struct touched_page *touched_page(const struct touched *t, size_t i)
-{
-	return &t->page[t->order[i] % SLOTS];
-}
-
-static void touched_remove_pages(struct touched *t)
-{
-	for (size_t i = 0; i < t->n; i++)
-		*touched_page(t, i) = (struct touched_page) { .key = 0 };
-	t->n = 0;
-}
-
 void touched_clear(struct touched *t)
 {
-	touched_remove_pages(t);
+	page_table_clear(&t->pages);
 	for (int k = 0; t->spilled && k < TOUCHED_SETS; k++)
 		numset_clear(&t->set[k]);
 	t->spilled = t->scattered = false;
@@ -72,23 +49,21 @@ void touched_clear(struct touched *t)
 
 /* Members of a page */
 
-/* Write the members of a set that are in the i-th page; returns how many. */
+/* Write the members of a set that are in page i; returns how many. */
 static size_t touched_members(const struct touched *t, size_t i, enum touched_set which,
 			      uint64_t *to)
 {
-	const struct touched_page *p = touched_page(t, i);
+	const struct page *p = page_table_page(&t->pages, i);
 	const uint64_t number = p->key - 1;
 	size_t n = 0;
+	if (which == TOUCHED_STORES)
+		return page_table_units(&t->pages, i, to);
 	if (which == TOUCHED_PAGES) {
 		*to = number;
 		return 1;
 	}
-	const uint64_t *bits = which == TOUCHED_LINES ? &p->lines : p->stores;
-	const size_t words = which == TOUCHED_LINES ? 1 : WORDS / 64;
-	for (size_t w = 0; w < words; w++)
-		for (uint64_t left = bits[w]; left; left &= left - 1)
-			to[n++] = (number * words + w) * 64 +
-				  (uint64_t)__builtin_ctzll(left);
+	for (uint64_t left = p->lines; left; left &= left - 1)
+		to[n++] = number * 64 + (uint64_t)__builtin_ctzll(left);
 	return n;
 }
 
@@ -96,8 +71,8 @@ static size_t touched_members(const struct touched *t, size_t i, enum touched_se
 static uint64_t touched_count(const struct touched *t, struct bins *b)
 {
 	uint64_t accesses = 0;
-	for (size_t i = 0; i < t->n; i++) {
-		const struct touched_page *p = touched_page(t, i);
+	for (size_t i = 0; i < t->pages.n; i++) {
+		const struct page *p = page_table_page(&t->pages, i);
 		for (int k = 0; k <= ACCESS_STORE; k++) {
 			bins_add(b, (p->key - 1) << PAGE_BITS, (enum access)k, p->n[k]);
 			accesses += p->n[k];
@@ -109,29 +84,19 @@ static uint64_t touched_count(const struct touched *t, struct bins *b)
 /* Move all pages to the sets of numbers. */
 static void touched_spill(struct touched *t, struct bins *b)
 {
-	t->scattered = touched_count(t, b) < USE_LEAST * PAGES;
-	for (size_t i = 0; i < t->n; i++)
+	t->scattered = touched_count(t, b) < USE_LEAST * PAGE_TABLE_MOST;
+	for (size_t i = 0; i < t->pages.n; i++)
 		for (int k = 0; k < TOUCHED_SETS; k++) {
-			uint64_t number[WORDS];
+			uint64_t number[PAGE_TABLE_UNITS];
 			size_t n = touched_members(t, i, (enum touched_set)k, number);
 			for (size_t m = 0; m < n; m++)
 				numset_add(&t->set[k], number[m]);
 		}
-	touched_remove_pages(t);
+	page_table_clear(&t->pages);
 	t->spilled = true;
 }
 
 /* Adding */
-
-/* The slot of a page, or the free one where it would be. */
-static inline __attribute__((always_inline)) size_t touched_slot(const struct touched *t,
-								 uint64_t key)
-{
-	size_t at = (size_t)((key * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - SLOT_BITS));
-	while (t->page[at].key && t->page[at].key != key)
-		at = (at + 1) % SLOTS;
-	return at;
-}
 
 /* Add addresses until the table is full; returns how many. */
 static inline __attribute__((always_inline)) size_t touched_add_pages(
@@ -139,21 +104,16 @@ static inline __attribute__((always_inline)) size_t touched_add_pages(
 	size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
-		uint64_t a = address[i], word = a >> WORD_BITS,
-			 key = (a >> PAGE_BITS) + 1;
-		size_t at = touched_slot(t, key);
-		struct touched_page *p = &t->page[at];
-		if (!p->key && t->n == PAGES) {
+		uint64_t a = address[i], word = a >> WORD_BITS;
+		struct page *p = page_table_add(&t->pages, word);
+		if (!p) {
 			touched_spill(t, b);
 			return i;
 		}
-		if (!p->key)
-			t->order[t->n++] = (key - 1) << SLOT_BITS | at;
-		p->key = key;
 		p->n[kind]++;
 		p->lines |= UINT64_C(1) << (a >> LINE_BITS) % 64;
 		if (kind == ACCESS_STORE)
-			p->stores[word % WORDS / 64] |= UINT64_C(1) << word % 64;
+			page_set_unit(p, word);
 	}
 	return n;
 }
@@ -185,19 +145,18 @@ void touched_add(struct touched *t, struct bins *b, enum access kind,
 
 void touched_end(struct touched *t, struct bins *b)
 {
-	uint64_t work[PAGES];
 	if (t->spilled)
 		touched_spill(t, b);
 	touched_count(t, b);
-	t->n = keyset_sort_distinct(t->order, t->n, work);
+	page_table_sort(&t->pages);
 }
 
 /* Without 0, which does not count in a numset either. */
 static size_t touched_size(const struct touched *t, enum touched_set which)
 {
 	size_t size = 0;
-	for (size_t i = 0; i < t->n; i++) {
-		const struct touched_page *p = touched_page(t, i);
+	for (size_t i = 0; i < t->pages.n; i++) {
+		const struct page *p = page_table_page(&t->pages, i);
 		bool first = p->key == 1;
 		if (which == TOUCHED_PAGES)
 			size += !first;
@@ -205,8 +164,8 @@ static size_t touched_size(const struct touched *t, enum touched_set which)
 			size += (size_t)__builtin_popcountll(p->lines) -
 				(first && (p->lines & 1));
 		else
-			size += (size_t)present_count(p->stores, WORDS) -
-				(first && (p->stores[0] & 1));
+			size += (size_t)present_count(p->units, PAGE_TABLE_UNITS) -
+				(first && (p->units[0] & 1));
 	}
 	return size;
 }
@@ -220,7 +179,7 @@ bool touched_numbers(const struct touched *t, enum touched_set which, uint64_t *
 		return false;
 	if (t->spilled)
 		*n = numset_sorted(set, to, work);
-	for (size_t i = 0; i < t->n; i++)
+	for (size_t i = 0; i < t->pages.n; i++)
 		*n += touched_members(t, i, which, to + *n);
 	return true;
 }

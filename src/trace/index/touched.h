@@ -9,15 +9,14 @@
 
 #include "trace/index/bins.h"
 #include "trace/index/keyset.h"
+#include "trace/index/page_table.h"
 
 enum touched_set { TOUCHED_LINES, TOUCHED_PAGES, TOUCHED_STORES, TOUCHED_SETS };
 
 enum { TOUCHED_MOST = 8192 /* members of a set, without 0 */ };
 
 struct touched {
-	struct touched_page *page; /* hash table with open addressing */
-	uint64_t *order;           /* of its pages: their numbers and slots */
-	size_t n;
+	struct page_table pages; /* a unit is a word, and is in it if it is written */
 	/* Of the pages that were removed because the table was full */
 	struct numset set[TOUCHED_SETS];
 	bool spilled;   /* whether there are any */
