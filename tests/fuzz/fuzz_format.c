@@ -1,10 +1,12 @@
 /*
  * Each format's decoder, bid and findings, and detection, over any bytes.
  *
- * The last byte is the format, unless FUZZ_FORMAT in the environment has a name.  The byte
- * before it is the number of bytes in a piece and of records in a batch.  Pieces must give
- * the same records as the whole input, with the same number of malformed lines between
- * them.  (The reader decides whether blank lines belong to a gap, see fuzz_trace.c.)
+ * The last byte is the format, unless FUZZ_FORMAT in the environment has a name: then
+ * detection, in which all formats take part, is left out of 14 of 15 inputs, since it takes
+ * most of the time.  The byte before it is the number of bytes in a piece and of records in
+ * a batch.  Pieces must give the same records as the whole input, with the same number of
+ * malformed lines between them.  (The reader decides whether blank lines belong to a gap, see
+ * fuzz_trace.c.)
  */
 #include <stdlib.h>
 #include <string.h>
@@ -100,9 +102,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	uint8_t *bytes = mem_new(in.size ? in.size : 1, 1);
 	if (in.size)
 		memcpy(bytes, in.data, in.size);
-	struct detection found;
-	detect_format(&found, bytes, in.size < FORMAT_HEAD ? in.size : FORMAT_HEAD,
-		      seed & 1, NULL);
+	if (!fuzz_only_format() || seed % 15 == 0) {
+		struct detection found;
+		size_t head = in.size < FORMAT_HEAD ? in.size : FORMAT_HEAD;
+		detect_format(&found, bytes, head, seed & 1, NULL);
+	}
 	if (f->bid)
 		f->bid(f, bytes, in.size, seed & 1);
 

@@ -182,16 +182,23 @@ void fuzz_jumps(struct source *src, const struct fuzz_run *r, unsigned seed)
 
 /* Records */
 
-const struct format *fuzz_format(unsigned number)
+const struct format *fuzz_only_format(void)
 {
 	static const struct format *only;
-	static size_t count;
-	const char *name = count ? NULL : getenv("FUZZ_FORMAT");
+	static bool known;
+	const char *name = known ? NULL : getenv("FUZZ_FORMAT");
 	if (name && *name && !(only = format_find(name)))
 		fuzz_fail("FUZZ_FORMAT: there is no format %s", name);
+	known = true;
+	return only;
+}
+
+const struct format *fuzz_format(unsigned number)
+{
+	static size_t count;
 	while (format_at(count))
 		count++;
-	return only ? only : format_at(number % count);
+	return fuzz_only_format() ? fuzz_only_format() : format_at(number % count);
 }
 
 struct schema *fuzz_schema(const struct format *f, const uint8_t *bytes, size_t len)

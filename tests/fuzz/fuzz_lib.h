@@ -87,7 +87,10 @@ void fuzz_same_run(const struct fuzz_run *a, const struct fuzz_run *b, const cha
 /* Fail unless jumps to some positions give the bytes of r. */
 void fuzz_jumps(struct source *src, const struct fuzz_run *r, unsigned seed);
 
-/* The format with this number, or that of FUZZ_FORMAT in the environment. */
+/* The format of FUZZ_FORMAT in the environment; NULL: it is not set. */
+const struct format *fuzz_only_format(void);
+
+/* The same, or the format with this number. */
 const struct format *fuzz_format(unsigned number);
 
 /* Its schema, with the tables at the beginning of some bytes; schema_free() it. */
