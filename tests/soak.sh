@@ -131,8 +131,8 @@ cat >"$work/commands" <<-END
 	column twice = 2 * pc
 	column twice
 	note a note
-	mark q
-	open $top/samples/sort.qemu
+	mark k
+	open $top/samples/sort.lackey
 	next
 	prev
 	nonsense

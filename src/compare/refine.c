@@ -45,6 +45,8 @@ static size_t refine_trim(struct refine_job *j, struct refine_box *x)
 {
 	const uint32_t *a = j->a->item, *b = j->b->item;
 	size_t tail;
+	if (x->a == x->a_end || x->b == x->b_end) /* a list may be empty, without items */
+		return 0;
 	size_t n = lcs_common_ends(a + x->a, x->a_end - x->a, b + x->b, x->b_end - x->b,
 				   &tail);
 	lcs_add(j->out, x->a, x->b, n);

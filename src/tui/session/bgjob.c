@@ -131,11 +131,12 @@ bool bgjobs_wait(struct bgjobs *list, enum bgjob_priority least)
 	return false;
 }
 
-/* Whether no job works: each waits. */
+/* Whether no job works: each waits, or has ended. */
 static bool bgjobs_all_wait(const struct bgjobs *list)
 {
 	for (const struct bgjob *b = list->first; b; b = b->next)
-		if (b->job && !task_waits(job_task(b->job)))
+		if (b->job && !task_waits(job_task(b->job)) &&
+		    !job_done(b->job, NULL, NULL))
 			return false;
 	return true;
 }
