@@ -61,7 +61,7 @@ enum status hits_count(struct hits *h, struct task *task, struct err *err)
 
 /* Use: single hits */
 
-/* Continue from w->from until w->want hits are found; ST_END: there are no more. */
+/* Continue from w->from to w->to until w->want hits are found; ST_END: there are no more. */
 static enum status hits_continue(struct hit_scan *w, struct task *task, struct err *err)
 {
 	bool finished = false;
@@ -75,8 +75,7 @@ static enum status hits_continue(struct hit_scan *w, struct task *task, struct e
 	while (!finished) {
 		bool known = hit_scan_use_bits(w) || hit_scan_skip(w);
 		if (!known) {
-			/* As (from, from) the span would be forward. */
-			struct span over = { w->from, w->backward ? 0 : UINT64_MAX };
+			struct span over = { w->from, w->to };
 			w->seen = w->from;
 			enum status st = hit_scan_run(w, over, task, err);
 			if (st)
@@ -87,26 +86,34 @@ static enum status hits_continue(struct hit_scan *w, struct task *task, struct e
 			return ST_OK;
 		if (task_cancelled(task))
 			return err_set(err, ST_CANCELLED, "stopped");
-		if (w->backward ? w->seen == 0 : w->seen == UINT64_MAX)
+		if (w->backward ? w->seen <= w->to : w->seen >= w->to)
 			break;
 		w->from = w->backward ? w->seen - 1 : w->seen + 1;
 	}
-	w->seen = w->backward ? 0 : UINT64_MAX;
+	w->seen = w->to;
 	return ST_END;
 }
 
-enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, unsigned ms,
+enum status hits_find(struct hits *h, struct span over, size_t n, unsigned ms,
 		      uint64_t *ordinal, struct hits_found *out, struct task *task,
 		      struct err *err)
 {
 	struct hit_scan w = { .hits = h,
-			      .backward = backward,
-			      .from = from,
-			      .seen = from,
+			      .backward = over.last < over.first,
+			      .from = over.first,
+			      .to = over.last,
+			      .seen = over.first,
 			      .want = n,
 			      .until = ms ? clock_ms() + ms : 0 };
 	w.out = ordinal;
 	enum status st = hits_continue(&w, task, err);
+	/* Those after the span were known without reading. */
+	while (w.got && (w.backward ? ordinal[w.got - 1] < over.last
+				    : ordinal[w.got - 1] > over.last)) {
+		w.got--;
+		w.seen = over.last;
+		st = ST_END;
+	}
 	*out = (struct hits_found) { .n = w.got, .seen = w.seen, .end = st == ST_END };
 	return st == ST_END ? ST_OK : st;
 }
@@ -146,6 +153,7 @@ enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task 
 	}
 	struct hit_scan w = { .hits = h,
 			      .from = s.first,
+			      .to = UINT64_MAX,
 			      .seen = s.first,
 			      .skip = n,
 			      .out = ordinal,

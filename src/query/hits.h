@@ -58,15 +58,16 @@ struct hits_found {
 	                * be less than was asked for */
 	uint64_t seen; /* from the start of the search to this record, included, there
 	                * are no other hits */
-	bool end;      /* nor are there any after that */
+	bool end;      /* nor are there any after that in the span */
 };
 
 /*
- * The first n hits from a record on (included), in ordinal[].  With ms != 0 the search
- * stops after that many milliseconds if it has found at least one.  It also stops before
- * a record that cannot be decided; a search that begins there returns ST_INVALID.
+ * The first n hits of a span, in ordinal[]; backward if its last record is before its
+ * first one.  To UINT64_MAX it waits for records that have not arrived.  With ms != 0 the
+ * search stops after that many milliseconds if it has found at least one.  It also stops
+ * before a record that cannot be decided; a search that begins there returns ST_INVALID.
  */
-enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, unsigned ms,
+enum status hits_find(struct hits *h, struct span over, size_t n, unsigned ms,
 		      uint64_t *ordinal, struct hits_found *out, struct task *task,
 		      struct err *err);
 

@@ -71,7 +71,8 @@ struct hit_scan {
 	uint64_t skip; /* the number of hits to skip first */
 	uint64_t *out; /* the hits found; NULL: they are only counted */
 	uint64_t want, got;
-	uint64_t from;       /* the record from which the search continues */
+	uint64_t from;       /* the record from which the search continues, */
+	uint64_t to;         /* and the last one */
 	uint64_t seen;       /* up to this record, included, all hits are in out */
 	int64_t until;       /* ms of the clock; 0: no limit */
 	bool undecided_next; /* the record after seen cannot be decided */

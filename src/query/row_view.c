@@ -400,8 +400,8 @@ static enum status row_view_find_rows(struct row_view *v, struct row_view_piece 
 	for (;;) {
 		struct hits_found got;
 		h.hit = mem_resize(h.hit, h.n + ask, sizeof *h.hit);
-		st = hits_find(v->hits, at, f->backward, ask, JOB_MS, h.hit + h.n, &got,
-			       task, err);
+		struct span over = { at, f->backward ? 0 : UINT64_MAX };
+		st = hits_find(v->hits, over, ask, JOB_MS, h.hit + h.n, &got, task, err);
 		/* Rows before a record that cannot be decided are shown; the job that
 		 * continues there meets the error again and reports it. */
 		if (st == ST_INVALID && p->n) {

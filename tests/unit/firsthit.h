@@ -10,7 +10,8 @@ static inline enum status first_hit(struct trace *t, const struct query *q, uint
 {
 	struct hits *h = hits_new(t, (const struct query *const[]) { q }, 1);
 	struct hits_found f;
-	enum status st = hits_find(h, from, backward, 1, 0, ordinal, &f, NULL, err);
+	struct span over = { from, backward ? 0 : UINT64_MAX };
+	enum status st = hits_find(h, over, 1, 0, ordinal, &f, NULL, err);
 	hits_free(h);
 	return st || f.n ? st : ST_END;
 }

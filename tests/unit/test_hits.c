@@ -79,12 +79,17 @@ static void check_find(struct hits *h, const uint64_t *want, size_t n, uint64_t 
 	bool back = dice(seed) % 2;
 	size_t most = dice(seed) % 4 ? 1 + dice(seed) % 9 : MOST;
 	struct hits_found f;
-	enum status st = hits_find(h, from, back, most, 0, found, &f, NULL, &err);
+	uint64_t end = back ? 0 : UINT64_MAX;
+	if (dice(seed) % 2) /* a part */
+		end = back ? dice(seed) % (from + 1) : from + dice(seed) % RECORDS;
+	back = end < from;
+	struct span over = { from, end };
+	enum status st = hits_find(h, over, most, 0, found, &f, NULL, &err);
 	assert_int_equal(st, ST_OK);
 	size_t k = 0;
 	for (size_t i = 0; i < n && k < most; i++) {
 		uint64_t at = want[back ? n - 1 - i : i];
-		if (back ? at > from : at < from)
+		if (back ? at > from || at < end : at < from || at > end)
 			continue;
 		assert_true(k < f.n);
 		assert_int_equal(found[k++], at);
@@ -95,7 +100,7 @@ static void check_find(struct hits *h, const uint64_t *want, size_t n, uint64_t 
 	if (k == most)
 		assert_int_equal(f.seen, found[k - 1]);
 	else
-		assert_true(f.seen == (back ? 0 : UINT64_MAX));
+		assert_true(f.seen == end);
 }
 
 static void check_numbers(struct hits *h, const uint64_t *want, size_t n, uint64_t *seed)
@@ -279,7 +284,8 @@ static void searches_with_a_time_limit_continue(void **state)
 	for (;;) {
 		struct hits_found f;
 		struct err err = ERR_INIT;
-		enum status st = hits_find(h, at, false, MOST, 1, found, &f, NULL, &err);
+		enum status st = hits_find(h, (struct span) { at, UINT64_MAX }, MOST, 1,
+					   found, &f, NULL, &err);
 		assert_int_equal(st, ST_OK);
 		for (size_t i = 0; i < f.n; i++)
 			assert_int_equal(found[i], want[k++]);
@@ -315,21 +321,29 @@ static void undecided_records_are_errors(void **state)
 	/* Hits before and after it are found. */
 	uint64_t found[100];
 	struct hits_found f;
-	assert_int_equal(hits_find(h, 3, false, 1, 0, found, &f, NULL, &err), ST_OK);
+	assert_int_equal(hits_find(h, (struct span) { 3, UINT64_MAX }, 1, 0, found, &f,
+				   NULL, &err),
+			 ST_OK);
 	assert_int_equal(f.n, 1);
 	assert_int_equal(found[0], 3);
-	assert_int_equal(hits_find(h, 3, false, 100, 0, found, &f, NULL, &err), ST_OK);
+	assert_int_equal(hits_find(h, (struct span) { 3, UINT64_MAX }, 100, 0, found, &f,
+				   NULL, &err),
+			 ST_OK);
 	assert_int_equal(f.n, 57);
 	assert_int_equal(found[56], 59);
 	assert_int_equal(f.seen, 59);
 	assert_false(f.end);
-	assert_int_equal(hits_find(h, 60, false, 1, 0, found, &f, NULL, &err),
+	assert_int_equal(hits_find(h, (struct span) { 60, UINT64_MAX }, 1, 0, found, &f,
+				   NULL, &err),
 			 ST_INVALID);
-	assert_int_equal(hits_find(h, 61, false, 100, 0, found, &f, NULL, &err), ST_OK);
+	assert_int_equal(hits_find(h, (struct span) { 61, UINT64_MAX }, 100, 0, found, &f,
+				   NULL, &err),
+			 ST_OK);
 	assert_int_equal(f.n, 39);
 	assert_true(f.end);
-	assert_int_equal(hits_find(h, 99, true, 100, 0, found, &f, NULL, &err),
-			 ST_INVALID);
+	assert_int_equal(
+		hits_find(h, (struct span) { 99, 0 }, 100, 0, found, &f, NULL, &err),
+		ST_INVALID);
 	hits_free(h);
 	query_free(q);
 	trace_free(t);

@@ -181,7 +181,9 @@ uint64_t scan_live_frontier(struct scan *w, const struct extent *x)
 	struct place end;
 	index_end(w->trace->index, &end);
 	pthread_mutex_lock(&w->lock);
-	uint64_t known = x->complete ? x->records : end.ordinal;
+	/* A span that ends in the last chunk, which is not complete, needs no live records. */
+	bool all = x->complete || w->high < x->records;
+	uint64_t known = all ? x->records : end.ordinal;
 	if (w->queued)
 		known = w->queue[w->queue_head].first;
 	else if (!x->complete && w->subscribed && !w->overflowed &&

@@ -177,6 +177,8 @@ void session_preview_free(struct session *s);
 /* session_search.c, continued */
 
 void session_stop_search(struct session *s);
+/* The last record that a search looks at: of a trace that is followed, the last one so far. */
+uint64_t session_search_last(const struct session *s);
 void session_search_end(struct session *s); /* free the state of searches */
 void session_forget_query(struct session *s);
 /* Make a text the last search, without searching; nothing if it is not a query. */

@@ -114,8 +114,8 @@ static enum status sesslint_watch_work(void *arg, struct task *task, struct err 
 {
 	struct findings *f = arg;
 	struct hits_found got;
-	enum status st =
-		hits_find(f->hits, f->from, false, 1, 0, &f->found, &got, task, err);
+	struct span over = { f->from, UINT64_MAX };
+	enum status st = hits_find(f->hits, over, 1, 0, &f->found, &got, task, err);
 	if (st == ST_OK && got.n == 0)
 		st = ST_END;
 	if (st == ST_OK)

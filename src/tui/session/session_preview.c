@@ -23,7 +23,8 @@ struct preview {
 	bool backward;
 	struct query *query; /* of the text; NULL: it is not a query */
 	struct hits *hits;
-	int delay; /* milliseconds */
+	uint64_t last; /* see session_search_last() */
+	int delay;     /* milliseconds */
 	uint64_t found;
 };
 
@@ -40,14 +41,16 @@ static bool preview_wait(const struct preview *p, struct task *task)
 static enum status preview_find(struct preview *p, uint64_t from, struct task *task,
 				struct err *err)
 {
-	struct hits_found f;
-	do {
-		enum status st = hits_find(p->hits, from, p->backward, 1, 0, &p->found,
-					   &f, task, err);
+	struct span over = { from, p->backward ? 0 : p->last };
+	while (p->backward || over.first <= over.last) {
+		struct hits_found f;
+		enum status st = hits_find(p->hits, over, 1, 0, &p->found, &f, task, err);
 		if (st || f.n)
 			return st;
-		from = p->backward ? f.seen - 1 : f.seen + 1;
-	} while (!f.end && f.seen != (p->backward ? 0 : UINT64_MAX));
+		if (f.end || f.seen == over.last)
+			break;
+		over.first = p->backward ? f.seen - 1 : f.seen + 1;
+	}
 	return ST_END;
 }
 
@@ -63,7 +66,7 @@ static enum status preview_work(void *arg, struct task *task, struct err *err)
 	else if (at)
 		st = preview_find(p, at - 1, task, err);
 	if (st == ST_END && p->session->wrap)
-		st = preview_find(p, p->backward ? UINT64_MAX : 0, task, err);
+		st = preview_find(p, p->backward ? p->last : 0, task, err);
 	return st;
 }
 
@@ -145,6 +148,7 @@ void session_preview(struct session *s, const char *text, bool backward)
 	size_t n = session_filter_queries(s, query);
 	query[n++] = p->query;
 	p->hits = hits_new(s->trace, query, n);
+	p->last = session_search_last(s);
 	bgjob_start(&p->job, preview_work);
 }
 

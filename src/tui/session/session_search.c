@@ -16,6 +16,7 @@ struct search {
 	struct bgjob job;
 	struct hits *hits;
 	uint64_t from;
+	uint64_t last; /* the last record that is looked at */
 	bool backward;
 	uint64_t count;
 	bool wrap;          /* continue at the other end of the trace */
@@ -84,20 +85,21 @@ static enum status search_some(struct search *search, uint64_t at, uint64_t *lef
 {
 	enum { AT_ONCE = 512 }; /* hits found with one call */
 	uint64_t hit[AT_ONCE];
-	for (;;) {
+	struct span over = { at, search->backward ? 0 : search->last };
+	while (search->backward || over.first <= over.last) {
 		struct hits_found f;
 		size_t n = *left < AT_ONCE ? (size_t)*left : AT_ONCE;
-		enum status st = hits_find(search->hits, at, search->backward, n, 0, hit,
-					   &f, task, err);
+		enum status st = hits_find(search->hits, over, n, 0, hit, &f, task, err);
 		if (st)
 			return st;
 		*left -= f.n;
 		if (f.n)
 			search->found = hit[f.n - 1];
-		if (!*left || f.end || f.seen == (search->backward ? 0 : UINT64_MAX))
+		if (!*left || f.end || f.seen == over.last)
 			return ST_OK;
-		at = search->backward ? f.seen - 1 : f.seen + 1;
+		over.first = search->backward ? f.seen - 1 : f.seen + 1;
 	}
+	return ST_OK;
 }
 
 /* If there are fewer hits than the count, a search that wraps counts the same hits again;
@@ -116,7 +118,7 @@ static enum status search_hits(void *arg, struct task *task, struct err *err)
 	while (left && st == ST_OK) {
 		uint64_t before = left;
 		search->wrapped = true;
-		st = search_some(search, search->backward ? UINT64_MAX : 0, &left, task,
+		st = search_some(search, search->backward ? search->last : 0, &left, task,
 				 err);
 		if (st == ST_OK && left == before)
 			return ST_END;
@@ -219,8 +221,9 @@ static void search_report_none(struct session *s, const struct search *search)
 		session_error(s, "no %sopcode matches %s; Enter searches for %s", shown,
 			      text, what.text);
 	else if (search->wrap)
-		session_error(s, "no %s%s matches %s", shown,
-			      query_is_opcodes(s->query) ? "opcode" : "record", text);
+		session_error(s, "no %s%s%s matches %s", shown,
+			      query_is_opcodes(s->query) ? "opcode" : "record",
+			      session_grows(s) ? " so far" : "", text);
 	else
 		session_error(s, "not found %s here%s: %s",
 			      search->backward ? "above" : "below",
@@ -291,12 +294,18 @@ static struct search *search_new(struct session *s, struct hits *h, uint64_t cou
 	return search;
 }
 
+uint64_t session_search_last(const struct session *s)
+{
+	return session_grows(s) && s->records ? s->records - 1 : UINT64_MAX;
+}
+
 static struct search *search_start(struct session *s, uint64_t from, bool backward,
 				   long long count, bool wrap)
 {
 	struct search *search =
 		search_new(s, search_session_hits(s), count > 0 ? (uint64_t)count : 1);
 	search->from = from;
+	search->last = session_search_last(s);
 	search->backward = backward;
 	search->wrap = wrap && !query_finding_kinds(s->query);
 	search->wrapped = search->wrap && backward && from == UINT64_MAX;

@@ -1,0 +1,23 @@
+# opscope --size=8x90 samples/ls.byu.tr.gz
+# A search in a trace that is followed ends at the last record so far, in both directions.
+keys F
+keys //MEMWRITE/<Enter>
+screen status message
+| ls.byu.tr.gz  byu  gzip         record 12 of ≥ 55,155, more is arriving  pc -
+|a hit in the printed rows; this format has no opcodes
+keys G
+keys ?/MEMWRITE/<Enter>
+screen status
+| ls.byu.tr.gz  byu  gzip     record 55,149 of ≥ 55,155, more is arriving  pc -
+keys /nothing<Enter>
+screen status message
+| ls.byu.tr.gz  byu  gzip     record 55,149 of ≥ 55,155, more is arriving  pc -
+|no record so far matches nothing
+keys ?nothing<Enter>
+screen status message
+| ls.byu.tr.gz  byu  gzip     record 55,149 of ≥ 55,155, more is arriving  pc -
+|no record so far matches nothing
+keys g
+keys N
+screen message
+|no record so far matches nothing
