@@ -16,37 +16,7 @@
 
 #include "base/number.h"
 
-enum {
-	MARGIN_BEFORE = 16, /* bytes before the beginning of a line, */
-	MARGIN_AFTER = 160, /* and after it, that must be readable */
-	LINE_MOST = 128     /* bytes of a line that is read by words, with its end */
-};
-
-/*
- * Columns as the course's own tool prints them, counted from the blank after the pc:
- * COL_X is the first column of a word with its padding, WIDE_X its width.  The numbers
- * below the line are columns of blanks between words.  One bit of a mask is one column.
- *
- *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
- *             0  3  6  9 11  15       25           38           51           64       73
- */
-enum {
-	COL_SRC1 = 1,
-	COL_SRC2 = 4,
-	COL_DST = 7,
-	COL_FLAGS = 10,
-	COL_BRANCH = 12,
-	COL_MEM = 14,
-	COL_IMM = 16,
-	COL_ADDR = 26,
-	COL_FALLTHROUGH = 39,
-	COL_TARGET = 52,
-	COL_MACRO = 65,
-	COL_MICRO = 74,
-	WIDE_IMM = 9,
-	WIDE_ADDR = 12,
-	WIDE_MACRO = 8
-};
+enum { LINE_MOST = 128 /* bytes of a line that is read by words, with its end */ };
 
 #define BIT(col)          (UINT64_C(1) << (col))
 #define COLUMNS(col, len) ((BIT(len) - 1) << (col))
@@ -301,9 +271,8 @@ AVX2 ALWAYS_INLINE void cis501_fast_registers_avx2(const uint8_t *c, uint64_t re
 
 ALWAYS_INLINE void cis501_fast_begin(struct cis501_columns *l, const uint8_t *p)
 {
-	/* "1 " and the pc.  One that is too long has no blank after 16 digits. */
-	l->pc_len = bits_first(words_blank16(p + 2, NULL) | BIT(16));
-	l->columns = p + 2 + l->pc_len;
+	l->columns = cis501_columns(p);
+	l->pc_len = (unsigned)(l->columns - p) - 2;
 }
 
 /* Whether all words are in their columns, by the masks. */
@@ -515,16 +484,18 @@ ALWAYS_INLINE size_t cis501_fast_words(struct batch *b, const uint8_t *p)
 		      &w[F_MACRO]);
 	batch_add(b, batch_position(b, p), whole);
 	cis501_mark_access(b, i, v[F_MEM], v[F_ADDR]);
+	b->regular = b->regular && cis501_is_obvious(p, whole);
 	return whole;
 }
 
 /* Lines */
 
 /* Whether a line after `missed` lines that were not in columns may be in columns. */
-ALWAYS_INLINE bool cis501_fast_tries_columns(unsigned missed)
+ALWAYS_INLINE bool cis501_fast_tries_columns(const uint8_t *p, unsigned missed)
 {
-	enum { MISSED_MOST = 4, AGAIN = 16 };
-	return missed < MISSED_MOST || missed % AGAIN == 0;
+	enum { MISSED_MOST = 4 };
+	return missed < MISSED_MOST ||
+	       cis501_in_place(p, cis501_columns(p), p + MARGIN_AFTER);
 }
 
 ALWAYS_INLINE void cis501_fast_run(const uint8_t *bytes, size_t *at, size_t end,
@@ -533,7 +504,7 @@ ALWAYS_INLINE void cis501_fast_run(const uint8_t *bytes, size_t *at, size_t end,
 	for (unsigned missed = 0; b->n < b->room && *at < end; missed++) {
 		const uint8_t *p = bytes + *at;
 		size_t whole = 0;
-		if (cis501_fast_tries_columns(missed))
+		if (cis501_fast_tries_columns(p, missed))
 			whole = cis501_fast_columns(b, p, all);
 		if (whole)
 			missed = UINT_MAX; /* becomes 0 */
@@ -552,7 +523,7 @@ AVX2 ALWAYS_INLINE void cis501_fast_run_avx2(const uint8_t *bytes, size_t *at, s
 	for (unsigned missed = 0; b->n < b->room && *at < end; missed++) {
 		const uint8_t *p = bytes + *at;
 		size_t whole = 0;
-		if (cis501_fast_tries_columns(missed))
+		if (cis501_fast_tries_columns(p, missed))
 			whole = cis501_fast_columns_avx2(b, p, all);
 		if (whole)
 			missed = UINT_MAX; /* becomes 0 */
@@ -577,8 +548,6 @@ AVX2 static void cis501_fast_lines_avx2(const uint8_t *bytes, size_t *at, size_t
 void cis501_fast_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b)
 {
 	bool all = (b->want & b->schema->all) == b->schema->all;
-	if (*at < MARGIN_BEFORE || len - *at < MARGIN_AFTER)
-		return;
 #if CIS501_AVX2
 	if (cis501_avx2_works()) {
 		cis501_fast_lines_avx2(bytes, at, len - MARGIN_AFTER, b, all);
@@ -589,6 +558,22 @@ void cis501_fast_lines(const uint8_t *bytes, size_t *at, size_t len, struct batc
 		cis501_fast_run(bytes, at, len - MARGIN_AFTER, b, true);
 	else
 		cis501_fast_run(bytes, at, len - MARGIN_AFTER, b, false);
+}
+
+void cis501_fast_margin_line(const uint8_t *bytes, size_t *at, size_t len,
+			     struct batch *b)
+{
+	uint8_t copy[MARGIN_BEFORE + 2 * MARGIN_AFTER] = { 0 };
+	size_t here = MARGIN_BEFORE, left = len - *at;
+	memcpy(copy + here, bytes + *at, left < MARGIN_AFTER ? left : MARGIN_AFTER);
+	const uint8_t *real = b->bytes;
+	uint64_t real_at = b->bytes_at;
+	b->bytes_at = batch_position(b, bytes + *at) - here;
+	b->bytes = copy;
+	cis501_fast_lines(copy, &here, here + 1 + MARGIN_AFTER, b);
+	b->bytes_at = real_at;
+	b->bytes = real;
+	*at += here - MARGIN_BEFORE;
 }
 
 #if CIS501_AVX2
@@ -609,4 +594,14 @@ size_t cis501_fast_line(const uint8_t *p, struct batch *b, bool *columns)
 		len = cis501_fast_columns(b, p, true);
 	*columns = len;
 	return len ? len : cis501_fast_words(b, p);
+}
+
+size_t cis501_fast_other_line(const uint8_t *p, struct batch *b)
+{
+	return cis501_fast_words(b, p);
+}
+
+bool cis501_is_obvious(const uint8_t *p, size_t len)
+{
+	return len >= REGULAR_WINDOW && !cis501_in_place(p, cis501_columns(p), p + len);
 }

@@ -46,6 +46,41 @@ enum {
 	LETTER_S
 };
 
+/* Columns */
+
+enum {
+	MARGIN_BEFORE = 16, /* bytes before the beginning of a line, */
+	MARGIN_AFTER = 160, /* and after it, that must be readable */
+	REGULAR_WINDOW = 64 /* bytes in which at most one line ends: see
+			     * cis501_is_obvious() */
+};
+
+/*
+ * Columns as the course's own tool prints them, counted from the blank after the pc:
+ * COL_X is the first column of a word with its padding, WIDE_X its width.  The numbers
+ * below the line are columns of blanks between words.  One bit of a mask is one column.
+ *
+ *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
+ *             0  3  6  9 11  15       25           38           51           64       73
+ */
+enum {
+	COL_SRC1 = 1,
+	COL_SRC2 = 4,
+	COL_DST = 7,
+	COL_FLAGS = 10,
+	COL_BRANCH = 12,
+	COL_MEM = 14,
+	COL_IMM = 16,
+	COL_ADDR = 26,
+	COL_FALLTHROUGH = 39,
+	COL_TARGET = 52,
+	COL_MACRO = 65,
+	COL_MICRO = 74,
+	WIDE_IMM = 9,
+	WIDE_ADDR = 12,
+	WIDE_MACRO = 8
+};
+
 /* Vectors */
 
 /* WORDS_PORTABLE, WORDS_NARROW: for tests, without any vectors and without AVX2. */
@@ -159,16 +194,59 @@ static inline void cis501_mark_access(struct batch *b, size_t i, uint64_t mem,
 
 extern const struct format fmt_cis501;
 
+/* Lines */
+
 /*
- * Decode lines from byte *at of len bytes on, until one is left to the definition or the
- * batch is full; advances *at.  The first line must begin there.
+ * A line is regular if it is in the columns of the course's own tool and ends in LF alone.
+ * Usually another line is too short, or a word is too wide for its columns and so is the
+ * byte after them no blank; then it is obviously not regular.  Lines that were read before,
+ * and were regular or obviously not, can be read again without a check of each byte:
+ * struct batch, regular.
+ */
+
+/* Whether the line from p to end, after its LF, may be regular; c: after its pc. */
+ALWAYS_INLINE bool cis501_in_place(const uint8_t *p, const uint8_t *c, const uint8_t *end)
+{
+	if (end - c < COL_MICRO + 2)
+		return false;
+	return !((p[1] ^ ' ') | (c[COL_ADDR - 1] ^ ' ') | (c[COL_FALLTHROUGH - 1] ^ ' ') |
+		 (c[COL_TARGET - 1] ^ ' ') | (c[COL_MACRO - 1] ^ ' ') |
+		 (c[COL_MICRO - 1] ^ ' '));
+}
+
+/* The end of the pc of the line at p, if that is regular; 16 bytes from p + 2 on must be
+ * readable. */
+ALWAYS_INLINE const uint8_t *cis501_columns(const uint8_t *p)
+{
+	/* "1 " and the pc.  One that is too long has no blank after 16 digits. */
+	return p + 2 + bits_first(words_blank16(p + 2, NULL) | UINT64_C(1) << 16);
+}
+
+/* Whether a line of len bytes that is not regular is obviously not, and not so short that
+ * two lines can end in as many bytes as are searched at once. */
+bool cis501_is_obvious(const uint8_t *p, size_t len);
+
+/*
+ * Decode lines from byte *at of len bytes on, until one is left to the definition, the
+ * batch is full, or the bytes around a line are not readable: MARGIN_BEFORE, MARGIN_AFTER.
+ * Advances *at.  The first line must begin there.
  */
 void cis501_fast_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b);
+
+/* The same for one line with any bytes around it, which is copied. */
+void cis501_fast_margin_line(const uint8_t *bytes, size_t *at, size_t len,
+			     struct batch *b);
+
+/* The same as cis501_fast_lines() of lines before position batch.regular_to of the trace. */
+void cis501_regular_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b);
 
 /* Add a record for the line at p to a batch with all fields; the bytes around it must be
  * readable.  *columns: whether it is in the columns of the course's own tool.  Returns the
  * length of the line with its end; 0: it is left to the definition. */
 size_t cis501_fast_line(const uint8_t *p, struct batch *b, bool *columns);
+
+/* The same of a line that is not in columns, to a batch with any fields. */
+size_t cis501_fast_other_line(const uint8_t *p, struct batch *b);
 
 /*
  * The same as cis501_fast_lines() for a templated batch, from the beginning of bytes on.

@@ -17,9 +17,7 @@
 enum {
 	KEY_MOST = 16, /* bytes of the micro-op's number, a blank and the pc */
 	TEXT = 128,    /* bytes of a line that are compared, from its beginning on */
-	COL_BRANCH = 12,
-	COL_ADDR = 26,
-	COL_ADDR_END = 38,
+	COL_ADDR_END = COL_ADDR + WIDE_ADDR,
 	MARGIN = 160 /* bytes after the beginning of a line that must be readable */
 };
 
@@ -29,7 +27,8 @@ struct cis501_template {
 	uint16_t len;                 /* of the line, with its end */
 	uint8_t addr_end;             /* where its address ends; 0: it is compared */
 	uint8_t mem;
-	bool begins; /* a macro-op */
+	bool begins;  /* a macro-op */
+	bool regular; /* see struct batch */
 	uint64_t addr;
 };
 
@@ -116,6 +115,7 @@ static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned 
 	size_t i = rows->n;
 	bool columns;
 	rows->bytes = p;
+	rows->regular = true;
 	size_t len = cis501_fast_line(p, rows, &columns);
 	rows->bytes = t->bytes;
 	if (!len || len > TEXT || rows->marks) {
@@ -134,6 +134,7 @@ static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned 
 	row->mem = (uint8_t)rows->slot[F_MEM][i];
 	row->addr = rows->slot[F_ADDR][i];
 	row->begins = rows->slot[F_UOP][i] == 1;
+	row->regular = rows->regular;
 	rows->offset[i] = i * t->size;
 	t->slot[slot] = (uint32_t)i + 1;
 	return true;
@@ -198,6 +199,7 @@ ALWAYS_INLINE void cis501_template_run(struct batch *b, const uint8_t *bytes, si
 	struct templates *t = b->templates;
 	size_t from = *at, i = b->n;
 	uint32_t last = t->last;
+	bool regular = b->regular;
 	while (i < b->room && from < end) {
 		const uint8_t *p = bytes + from;
 		const struct templates_next *next = &t->next[last];
@@ -211,10 +213,12 @@ ALWAYS_INLINE void cis501_template_run(struct batch *b, const uint8_t *bytes, si
 		if (!cis501_template_put(b, p, i, offset + from, row, all))
 			break;
 		last = (uint32_t)row;
+		regular &= cis501_template_row(t, row)->regular;
 		from += cis501_template_row(t, row)->len;
 		i++;
 	}
 	t->last = last;
+	b->regular = regular;
 	b->n = i;
 	*at = from;
 }

@@ -286,20 +286,36 @@ static bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t of
 	cis501_derive(b, i, false, v[F_UOP], v[F_BRANCH], v[F_MEM], v[F_ADDR],
 		      &w[F_MACRO]);
 	cis501_mark_access(b, i, v[F_MEM], v[F_ADDR]);
+	b->regular = b->regular && cis501_is_obvious(line, whole);
 	return true;
+}
+
+/* Lines that need not be left to the definition. */
+static void cis501_quick_lines(const uint8_t *bytes, size_t *at, size_t len,
+			       struct batch *b)
+{
+	if (*at < MARGIN_BEFORE || len - *at <= MARGIN_AFTER)
+		cis501_fast_margin_line(bytes, at, len, b);
+	else if (batch_position(b, bytes + *at) < b->regular_to)
+		cis501_regular_lines(bytes, at, len, b);
+	else
+		cis501_fast_lines(bytes, at, len, b);
 }
 
 static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			    bool last, struct batch *b)
 {
 	size_t at = 0;
+	if (!b->n)
+		b->regular = true;
 	if (b->templated && cis501_template_lines(bytes, &at, len, last, b))
 		return at;
 	while (b->n < b->room && at < len) {
+		size_t before = at;
 		if (!b->mid_line)
-			cis501_fast_lines(bytes, &at, len, b);
-		if (b->n == b->room)
-			break;
+			cis501_quick_lines(bytes, &at, len, b);
+		if (at > before)
+			continue;
 		/* The next line by the definition. */
 		size_t used = record_decode_line(s, bytes + at, len - at, last, b,
 						 cis501_add_line);

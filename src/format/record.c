@@ -240,6 +240,7 @@ void batch_clear(struct batch *b)
 	b->ngaps = 0;
 	b->marks = NULL;
 	b->within = false;
+	b->regular = false;
 	b->templated = false;
 	memset(b->used, UINT8_MAX, sizeof b->used);
 }

@@ -138,6 +138,13 @@ struct batch {
 	uint64_t carry[CARRY_MAX];
 	/* the end is within a line that is too long to be a record */
 	bool mid_line;
+	/*
+	 * Whether all records can be read again with fewer checks; false: not, or the
+	 * format has no such way.  And before decoding: records before this position of the
+	 * trace were in batches that were regular, without gaps between them; 0: none.
+	 */
+	bool regular;
+	uint64_t regular_to;
 	/* more records follow of the bytes of the last one: see struct line_group */
 	bool within;
 	/* Of template.h; not owned; NULL: it has none.  templated: only fields that vary are

@@ -114,6 +114,7 @@ static inline void assert_same_batch(const struct batch *a, const struct batch *
 
 static bool with_templates; /* the first format decodes with templates */
 static size_t templated;    /* how many records had them */
+static uint64_t regular_to; /* as batch.regular_to, of the first format */
 
 /* Clear slots of a field that are not used: those that have no value in any record, and those
  * of records that will be added. */
@@ -169,6 +170,7 @@ static inline size_t assert_same_schemas(const struct schema *s, fieldset want_o
 		batch_clear(&a);
 		batch_clear(&b);
 		a.bytes_at = b.bytes_at = at;
+		a.regular_to = regular_to;
 		size_t used = decode_expanded(&a, own, n, at + n == len);
 		assert_int_equal(used, batch_decode(&b, own, n, at + n == len));
 		assert_true(used <= n);

@@ -165,6 +165,7 @@ static void same_chunk(const struct chunk *a, const struct chunk *b, size_t nfie
 	assert_int_equal(a->end, b->end);
 	assert_memory_equal(a->end_carry, b->end_carry, sizeof a->end_carry);
 	assert_int_equal(a->count, b->count);
+	assert_int_equal(a->regular, b->regular);
 	assert_memory_equal(&a->regs_read, &b->regs_read, sizeof a->regs_read);
 	assert_memory_equal(&a->regs_written, &b->regs_written, sizeof a->regs_written);
 	assert_memory_equal(&a->totals, &b->totals, sizeof a->totals);

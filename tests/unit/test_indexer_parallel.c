@@ -11,6 +11,8 @@
 #include "base/bytes.h"
 #include "base/task.h"
 #include "trace/index/index.h"
+#include "trace/read/reader.h"
+#include "trace/trace_internal.h"
 
 /* Traces */
 
@@ -26,9 +28,10 @@ static void cis501_lines(struct str *out, size_t n, bool odd)
 		uint64_t v = dice(&seed);
 		bool load = v % 3 == 0;
 		str_addf(out,
-			 "%u %" PRIx64 " %d %2d %2d - - %c %9d %12" PRIx64 " %12" PRIx64
+			 "%u %" PRIx64 " %*d %2d %2d - - %c %9d %12" PRIx64 " %12" PRIx64
 			 " %12d %s\n",
-			 uop, pc, (int)(v >> 8 & 15) - 1, 5, 45, load ? 'L' : '-', -264,
+			 uop, pc, odd && v >> 60 == 0 ? 1 : 2, (int)(v >> 8 & 15) - 1, 5,
+			 45, load ? 'L' : '-', -264,
 			 load ? 0x7fffe7ff0000 + (v >> 20 & 0xfff) : 0, pc + 7, 0,
 			 opcodes[(v >> 32) % (i < n / 2 ? 3 : 5)]);
 		uop = v >> 40 & 3 ? 1 : uop + 1;
@@ -132,8 +135,8 @@ static void say_totals(struct str *out, const struct totals *t)
 
 static void say_chunk(struct str *out, const struct chunk *c, size_t nfields)
 {
-	str_addf(out, "%" PRIu64 " @%" PRIu64 "-%" PRIu64 " x%u", c->start.ordinal,
-		 c->start.offset, c->end, c->count);
+	str_addf(out, "%" PRIu64 " @%" PRIu64 "-%" PRIu64 " x%u %d", c->start.ordinal,
+		 c->start.offset, c->end, c->count, c->regular);
 	for (int i = 0; i < CARRY_MAX; i++)
 		str_addf(out, " %" PRIu64 ">%" PRIu64, c->start.carry[i],
 			 c->end_carry[i]);
@@ -613,6 +616,68 @@ static void indexing_can_be_stopped_and_continued(void **state)
 	str_release(&got);
 }
 
+/* Records from random places on, with an index and without, are the same. */
+static void compare_readers(struct trace *t, struct trace *naive, uint64_t seed)
+{
+	struct reader *rd[2];
+	struct err err = ERR_INIT;
+	assert_int_equal(reader_open(&rd[0], t, &err), ST_OK);
+	assert_int_equal(reader_open(&rd[1], naive, &err), ST_OK);
+	uint64_t records = trace_extent(t).records;
+	for (int round = 0; round < 300; round++) {
+		fieldset want = round % 3 ? dice(&seed) : FIELDSET_ALL;
+		uint64_t first = dice(&seed) % records, at = first;
+		const struct batch *a, *b;
+		assert_int_equal(
+			reader_read(rd[0], first, 1 + dice(&seed) % 500, want, &a, &err),
+			ST_OK);
+		for (size_t i = 0; i < a->n; at += b->n) {
+			assert_int_equal(reader_read(rd[1], at, a->n - i, want, &b, &err),
+					 ST_OK);
+			for (size_t k = 0; k < b->n; k++, i++) {
+				assert_int_equal(a->offset[i], b->offset[k]);
+				assert_int_equal(a->length[i], b->length[k]);
+				for (unsigned s = 0; s < a->schema->nslots; s++)
+					if (a->slot[s])
+						assert_int_equal(a->slot[s][i],
+								 b->slot[s][k]);
+			}
+		}
+	}
+	reader_free(rd[0]);
+	reader_free(rd[1]);
+}
+
+static void regular_chunks_are_read_again(void **state)
+{
+	(void)state;
+	for (int odd = 0; odd < 2; odd++) {
+		struct str bytes = STR_INIT;
+		cis501_lines(&bytes, 3000, odd);
+		const char *path = file_write("plain", &bytes);
+		setenv("OPSCOPE_TEST", "noindex", 1);
+		struct trace *naive = open_threads(path, "cis501", NULL, 1);
+		setenv("OPSCOPE_TEST", "chunk=30", 1);
+		struct trace *t = open_threads(path, "cis501", NULL, 1);
+		explore_all(t);
+		unsigned regular = 0;
+		for (uint64_t at = 0; at < 3000; at += 30) {
+			struct chunk_extent x;
+			assert_true(index_chunk_extent(t->index, at, &x));
+			regular += x.regular;
+		}
+		if (odd)
+			assert_in_range(regular, 5, 90);
+		else
+			assert_int_equal(regular, 100);
+		compare_readers(t, naive, 7);
+		trace_free(t);
+		trace_free(naive);
+		unsetenv("OPSCOPE_TEST");
+		str_release(&bytes);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -626,6 +691,7 @@ int main(void)
 		cmocka_unit_test(lines_with_a_companion),
 		cmocka_unit_test(unusual_carried_sums),
 		cmocka_unit_test(indexing_can_be_stopped_and_continued),
+		cmocka_unit_test(regular_chunks_are_read_again),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -367,6 +367,7 @@ static void index_join(struct chunk *to, const struct chunk *a, const struct chu
 	to->end = b->end;
 	memcpy(to->end_carry, b->end_carry, sizeof to->end_carry);
 	to->count += b->count;
+	to->regular = a->regular && b->regular;
 	for (size_t i = 0; i < REGISTER_WORDS; i++) {
 		to->regs_read.word[i] |= b->regs_read.word[i];
 		to->regs_written.word[i] |= b->regs_written.word[i];
@@ -580,7 +581,7 @@ bool index_chunk_extent(struct index *ix, uint64_t ordinal, struct chunk_extent 
 	pthread_mutex_lock(&ix->lock);
 	const struct chunk *c = index_locate_locked(ix, ordinal, &number);
 	if (c)
-		*out = (struct chunk_extent) { c->start, c->end, c->count };
+		*out = (struct chunk_extent) { c->start, c->end, c->count, c->regular };
 	pthread_mutex_unlock(&ix->lock);
 	return c != NULL;
 }

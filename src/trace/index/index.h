@@ -110,6 +110,7 @@ struct chunk {
 	                                * record */
 	uint64_t end_carry[CARRY_MAX]; /* place.carry after its last record */
 	uint32_t count;                /* records */
+	bool regular;                  /* all batches were: see struct batch */
 	struct register_set regs_read, regs_written;
 	struct totals totals;
 	const struct range *range; /* one for each field; empty for KIND_TEXT */
@@ -204,6 +205,7 @@ struct chunk_extent {
 	struct place start;
 	uint64_t end; /* offset */
 	uint32_t count;
+	bool regular;
 };
 
 /* Of the chunk that contains a record; false: not in the index (yet). */

@@ -52,6 +52,7 @@ static void sec_chunks_put_chunk(struct block_writer *k, struct sec_chunks_last 
 {
 	const struct totals *t = &c->totals;
 	sec_chunks_put(k, &last->count, c->count);
+	bw_varint(k, c->regular);
 	sec_chunks_put(k, &last->bytes, c->end - c->start.offset);
 	for (int i = 0; i < CARRY_MAX; i++)
 		sec_chunks_put(k, &last->carry[i], c->end_carry[i] - c->start.carry[i]);
@@ -133,6 +134,7 @@ static void sec_chunks_get_chunk(struct block_reader *in, const struct load_ctx 
 	const struct format *format = ctx->trace->schema->format;
 	*c = (struct chunk) { .start = *start, .end = start->offset, .range = range };
 	c->count = (uint32_t)sec_chunks_get(in, &last->count, CHUNK_RECORDS_MOST);
+	c->regular = br_limited(in, 1);
 	br_add_to(in, &c->end, sec_chunks_get(in, &last->bytes, UINT64_MAX));
 	for (int i = 0; i < CARRY_MAX; i++)
 		c->end_carry[i] =

@@ -34,6 +34,7 @@ struct summary {
 	uint64_t read[VALUE_BITS_WORDS], written[VALUE_BITS_WORDS];
 	struct register_set far_read, far_written;
 	struct totals totals;
+	bool regular;                       /* all batches are */
 	uint64_t *flag, *taken, *work_bits; /* a bit for each record of a batch */
 	size_t room;                        /* in words */
 	bool empty[SLOTS_MAX]; /* slots of the batch without a value; most slots of some
@@ -92,6 +93,7 @@ static void summary_clear(struct summary *sum)
 	memset(sum->written, 0, sizeof sum->written);
 	sum->far_read = sum->far_written = (struct register_set) { { 0 } };
 	sum->totals = (struct totals) { .records = 0 };
+	sum->regular = true;
 	numset_clear(&sum->pcs);
 	page_table_clear(&sum->code);
 	touched_clear(&sum->touched);
@@ -736,8 +738,18 @@ void summary_settle(struct summary *sum)
 	sum->templates = NULL;
 }
 
+/* Whether a batch is regular, and there is nothing between its records. */
+static bool summary_is_regular(const struct batch *b)
+{
+	for (size_t i = 0; i < b->ngaps; i++)
+		if (b->gap[i].length)
+			return false;
+	return b->regular;
+}
+
 void summary_add(struct summary *sum, const struct batch *b)
 {
+	sum->regular = sum->regular && summary_is_regular(b);
 	if (b->templated) {
 		summary_count_templates(sum, b);
 		summary_add_fields(sum, b, b->templates->varying);
@@ -806,6 +818,7 @@ void summary_take(struct summary *sum, struct chunk *c)
 	summary_settle(sum);
 	c->count = (uint32_t)sum->totals.records;
 	c->totals = sum->totals;
+	c->regular = sum->regular;
 	memcpy(sum->lent, sum->range, sizeof sum->lent);
 	c->range = sum->lent;
 	c->regs_read = sum->far_read;

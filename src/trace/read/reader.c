@@ -53,6 +53,7 @@ struct reader {
 	struct place before;
 	bool carry_ok; /* before.carry is valid */
 	uint64_t pos;
+	uint64_t regular_to; /* see struct batch */
 	struct gap *gap;
 	size_t ngaps, gap_room;
 	bool mid_line; /* see struct batch */
@@ -486,6 +487,7 @@ static enum status reader_begin_batch(struct reader *rd, struct batch *b, size_t
 	b->companion = companion_of_batch(rd->companion, b);
 	b->templates = b == &rd->result ? rd->templates : NULL;
 	b->mid_line = rd->mid_line;
+	b->regular_to = rd->regular_to;
 	b->bytes = NULL;
 	b->bytes_len = 0;
 	memcpy(b->carry, rd->before.carry, sizeof b->carry);
@@ -550,13 +552,15 @@ static bool reader_is_contiguous(const struct reader *rd, const struct chunk_ext
 
 /*
  * The nearest place from which record first can be reached, with a valid carry if
- * `carry`; false: the reader's own position is at least as near.
+ * `carry`; false: the reader's own position is at least as near.  From either place, regular
+ * records follow before rd->regular_to.
  */
 static bool reader_nearest(struct reader *rd, uint64_t first, bool carry,
 			   struct place *out)
 {
 	struct trace *t = rd->trace;
 	struct place p = { .ordinal = 0 };
+	rd->regular_to = 0;
 	if (!t->test.noindex) {
 		if (rd->size && !carry && t->flat) {
 			uint64_t all = source_facts(t->source).size / rd->size;
@@ -569,6 +573,8 @@ static bool reader_nearest(struct reader *rd, uint64_t first, bool carry,
 				p = c.start;
 			else
 				index_end(t->index, &p);
+			if (indexed && c.regular)
+				rd->regular_to = c.end;
 			if (rd->size && !carry && indexed &&
 			    reader_is_contiguous(rd, &c)) {
 				p.offset += (first - p.ordinal) * rd->size;
