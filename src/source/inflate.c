@@ -186,6 +186,8 @@ enum status inflate_place_unpack(struct inflate *z, struct codec_input *u,
 	place->header = place->in_block ? le64(cp->state + skip + PLACE_HEADER) : 0;
 	place->header_bits = place->in_block ? cp->state[skip + PLACE_HEADER_BITS] : 0;
 	size_t text_len = (size_t)cp->state[at++] << TEXT_UNIT;
+	if (text_len > WINDOW_TEXT_MOST)
+		return ST_INVALID;
 	enum status st = inflate_text(z, u, data, text_len, text, err);
 	if (st != ST_OK)
 		return st;

@@ -261,6 +261,14 @@ static int window_try(const struct window_packer *p, size_t at, size_t distance,
 	return gain;
 }
 
+/* Whether a copy from a distance ends at or before the end of one of len bytes. */
+static bool window_ends(const struct window_packer *p, size_t at, size_t distance,
+			size_t len)
+{
+	const uint8_t *end = p->bytes + WINDOW_TEXT_MOST + at + len;
+	return distance >= len && at + len < p->len && *(end - distance) != *end;
+}
+
 /* As window_try(), with the places of a hash; first: the position of the first one. */
 static int window_try_chain(const struct window_packer *p, const struct window_chains *h,
 			    size_t first, size_t at, size_t next, int best,
@@ -270,10 +278,8 @@ static int window_try_chain(const struct window_packer *p, const struct window_c
 	uint16_t place = h->head[window_hash(bytes)];
 	for (int i = 0; i < TRIES && place != NONE; i++, place = h->before[place]) {
 		size_t distance = WINDOW_TEXT_MOST + next - (first + place);
-		const uint8_t *end = p->bytes + WINDOW_TEXT_MOST + at + t->len;
-		/* It would end where the best one does, or before. */
-		if (best && distance >= t->len && distance <= at + p->text &&
-		    at + t->len < p->len && end[-(ptrdiff_t)distance] != *end)
+		if (best && distance <= at + p->text &&
+		    window_ends(p, at, distance, t->len))
 			continue;
 		best = window_try(p, at, distance, COPY_BITS + window_bits(distance),
 				  best, t);
@@ -304,7 +310,7 @@ static int window_best(const struct window_packer *p, size_t at, size_t next,
 		       struct window_token *t)
 {
 	static const uint8_t all[HASHED] = { 255, 255, 255, 255, 255 };
-	t->kind = WINDOW_BYTE;
+	*t = (struct window_token) { .kind = WINDOW_BYTE };
 	int best = window_try_again(p, at, t);
 	if (p->len - next < HASH_READ || memcmp(p->used + next, all, HASHED) != 0)
 		return best;

@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { WINDOW_MOST = 32 << 10, WINDOW_TEXT_MOST = 255 << 8 };
+enum { WINDOW_MOST = 32 << 10, WINDOW_TEXT_MOST = 48 << 10 };
 
 struct window_packer;
 

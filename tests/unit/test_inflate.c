@@ -368,6 +368,11 @@ static void continue_from_states(struct input *in, const struct result *all,
 		assert_memory_equal(r.bytes, plain + cp.plain, rest);
 		assert_int_equal(r.packed, packed_len);
 		result_release(&r);
+		/* A longer text than there can be. */
+		cp.state[all->places[i].in_block ? 12 : 3] = 255;
+		assert_int_equal(inflate_place_unpack(z, &in->u, &cp, 3, 0, text, place,
+						      &err),
+				 ST_INVALID);
 		free(cp.state);
 	}
 	window_packer_free(packer);

@@ -163,7 +163,7 @@ static void unused_bytes_and_text_save_room(void **state)
 	fill(text, sizeof text, 1, &seed);
 	fill(window, sizeof window, 1, &seed);
 	memset(used, 1, sizeof used);
-	for (size_t i = 0; i < sizeof used; i += 20)
+	for (size_t i = 0; i + 20 <= sizeof used; i += 20)
 		memset(used + i, 0, 10);
 	free(window_pack(p, window, NULL, WINDOW_MOST, &all));
 	free(window_pack(p, window, used, WINDOW_MOST, &some));
