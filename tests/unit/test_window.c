@@ -153,7 +153,7 @@ static void a_cut_window_is_refused(void **state)
 	window_packer_free(p);
 }
 
-/* A copy goes on through bytes that are not used, and the text is used. */
+/* A copy continues through bytes that are not used, and the text is used. */
 static void unused_bytes_and_text_save_room(void **state)
 {
 	(void)state;
