@@ -263,13 +263,12 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
 
 enum { WINDOW = 64 }; /* bytes that are classified at once */
 
-/* Whether a line has exactly n words, n > 0. */
-static bool gem5_lines_has_words(const uint8_t *line, size_t len, size_t n)
+/* Whether a line has exactly n words, n > 0; `left` bytes of it and after it can be read. */
+static bool gem5_lines_has_words(const uint8_t *line, size_t len, size_t left, size_t n)
 {
-	if (len < WINDOW) {
-		struct word none;
+	struct word none;
+	if (left < WINDOW)
 		return words_split(line, len, &none, 0) == n;
-	}
 	/* Most lines have the words of the head in their first bytes, and another word
 	 * there or soon after. */
 	uint64_t gap = 0;
@@ -278,27 +277,36 @@ static bool gem5_lines_has_words(const uint8_t *line, size_t len, size_t n)
 		gap |= (blank | other) << at;
 	}
 	uint64_t first = ~gap & (gap << 1 | 1); /* of the words */
-	for (size_t k = 0; first && k < n; k++)
+	if (len < WINDOW)
+		first &= (UINT64_C(1) << len) - 1;
+	for (size_t k = 0; first && k < n - 1; k++)
 		first &= first - 1;
-	if (first)
-		return false;
-	struct word none;
+	if (len < WINDOW || (first & (first - 1)))
+		return first && !(first & (first - 1));
 	return words_split(line, len, &none, 0) == n;
+}
+
+/* Whether a line is not of a store; sq: the word with its index in the store queue. */
+static inline bool gem5_lines_no_store(const uint8_t *line, size_t len, size_t sq)
+{
+	return len > 4 && memcmp(line + 2 * sq, "-1 ", 3) == 0 &&
+	       (!sq || (line[0] != ' ' && line[1] == ' '));
 }
 
 size_t gem5_paired(const struct schema *s, bool second, const uint8_t *bytes, size_t len,
 		   size_t *n)
 {
 	const struct gem5_layout *l = gem5_layout(s->format);
-	size_t at = 0, words = 0;
-	for (size_t t = 0; t < l->head; t++)
-		words += field_count(&l->format.fields[t]);
+	size_t at = 0, sq = l->place[TOK_SQ] - 1u;
 	const uint8_t *lf;
 	while (*n && at < len && (lf = memchr(bytes + at, '\n', len - at))) {
 		const uint8_t *line = bytes + at;
 		size_t whole = (size_t)(lf + 1 - line);
 		bool taken = whole > 4 && memcmp(line, "-99 ", 4) != 0;
-		*n -= second ? taken : gem5_lines_has_words(line, whole, words);
+		*n -= second ? taken
+			     : !gem5_lines_no_store(line, whole, sq) &&
+				       gem5_lines_has_words(line, whole, len - at,
+							    l->head);
 		at += whole;
 	}
 	return at;

@@ -96,9 +96,10 @@ static inline bool gem5_template_same(const uint8_t *a, const uint8_t *b, size_t
  * Read the times and the index in the store queue at the beginning of a line, of which 16
  * bytes before it and 64 from it on must be readable: the ends of the words are found by a
  * mask, and most numbers have so many digits that reading them one by one takes longer.
- * False: the line is not as usual.
+ * False: they are not as usual.
  */
-static inline bool gem5_template_head(struct gem5_template_run *run, const uint8_t *line)
+static inline bool gem5_template_head_at_once(struct gem5_template_run *run,
+					      const uint8_t *line)
 {
 	struct gem5_scan *r = run->scan;
 	uint64_t blank = 0, other = 0, bad = 0;
@@ -133,6 +134,29 @@ static inline bool gem5_template_head(struct gem5_template_run *run, const uint8
 	return !bad && (!run->faults || r->value[0] <= 1);
 }
 
+/* Set the end of the line, which is at or after p; `limit` is after the bytes that can be
+ * read.  Returns the position after its LF, or NULL. */
+static const uint8_t *gem5_template_bound(struct gem5_scan *r, const uint8_t *p,
+					  const uint8_t *limit)
+{
+	const uint8_t *lf = memchr(p, '\n', (size_t)(limit - p));
+	if (!lf)
+		return NULL;
+	r->end = lf > p && lf[-1] == '\r' ? lf - 1 : lf;
+	return lf + 1;
+}
+
+static inline bool gem5_template_head(struct gem5_template_run *run, const uint8_t *line,
+				      const uint8_t *limit)
+{
+	struct gem5_scan *r = run->scan;
+	if (gem5_template_head_at_once(run, line))
+		return true;
+	r->at = line;
+	return gem5_template_bound(r, line, limit) && gem5_scan_steps(r, r->plan->head) &&
+	       !(gem5_scan_value_of(r, TOK_FETCH, 0) >> 63);
+}
+
 /* Read the address at *at. */
 static inline bool gem5_template_address(const struct gem5_scan *r, const uint8_t **at,
 					 uint64_t *addr)
@@ -143,24 +167,25 @@ static inline bool gem5_template_address(const struct gem5_scan *r, const uint8_
 		       : gem5_scan_dec(at, r->end, addr);
 }
 
-/* Whether the rest of a line after its address is that of two rows. */
-static inline bool gem5_template_is_more(const struct gem5_template_run *run,
-					 const struct gem5_template *row, size_t at,
-					 const uint8_t *p, const uint8_t *end)
+/* The end of a line whose rest from p on, after its address, is that of two rows; NULL: it is
+ * another one.  A text contains no LF except at its end. */
+static inline const uint8_t *gem5_template_more_end(const struct gem5_template_run *run,
+						    const struct gem5_template *row,
+						    size_t at, const uint8_t *p)
 {
 	const struct gem5_template_more *more = gem5_template_more_row(run->more, at);
 	if (at >= run->more->rows.n || !more->access_len ||
 	    !gem5_template_same(p, more->access, more->access_len))
-		return false;
+		return NULL;
 	p += more->access_len;
 	if (!gem5_template_same(p, row->pc, row->len[PC]))
-		return false;
+		return NULL;
 	p += row->len[PC];
 	if (!gem5_template_same(p, more->fetch, more->fetch_len))
-		return false;
+		return NULL;
 	p += more->fetch_len;
-	return end - p == row->len[REGS] &&
-	       gem5_template_same(p, row->regs, row->len[REGS]);
+	return gem5_template_same(p, row->regs, row->len[REGS]) ? p + row->len[REGS]
+								: NULL;
 }
 
 /* A record of the row has the row `at` of `more`, which was more[k] of it. */
@@ -172,25 +197,27 @@ static inline void gem5_template_set_more(struct gem5_template *row, uint32_t at
 	row->more[0] = at;
 }
 
-/* Whether the rest of a line from p to `end`, which is after its LF, is that of a row and of
- * a row of `more` that it had before. */
-static inline bool gem5_template_is(const struct gem5_template_run *run, size_t at,
-				    const uint8_t *p, const uint8_t *end, bool late,
-				    uint64_t *addr)
+/* The end of a line whose rest from p on is that of a row and of a row of `more` that it had
+ * before; NULL: it is another one. */
+static inline const uint8_t *gem5_template_end(const struct gem5_template_run *run,
+					       size_t at, const uint8_t *p, bool late,
+					       uint64_t *addr)
 {
 	struct gem5_template *row = gem5_template_row(run->templates, at);
 	if (at >= run->templates->rows.n || !row->len[OP] || row->late != late ||
 	    !gem5_template_same(p, row->op, row->len[OP]))
-		return false;
+		return NULL;
 	p += row->len[OP];
 	if (!gem5_template_address(run->scan, &p, addr))
-		return false;
-	for (unsigned k = 0; k < RECENT; k++)
-		if (gem5_template_is_more(run, row, row->more[k], p, end)) {
+		return NULL;
+	for (unsigned k = 0; k < RECENT; k++) {
+		const uint8_t *end = gem5_template_more_end(run, row, row->more[k], p);
+		if (end) {
 			gem5_template_set_more(row, row->more[k], k);
-			return true;
+			return end;
 		}
-	return false;
+	}
+	return NULL;
 }
 
 /* Rows that are not the expected ones */
@@ -357,17 +384,19 @@ static void gem5_template_add_more(struct templates *t, const struct gem5_scan *
 		t->slot[slot] = (uint32_t)i + 1;
 }
 
-/* Find the rows of the rest of a line from p to `end`, or make them; times: where those of a
- * completed store are.  False: the line is not as usual. */
-static bool gem5_template_find(struct gem5_template_run *run, const uint8_t *times,
-			       const uint8_t *p, const uint8_t *end, bool late,
-			       uint64_t *addr, size_t *row)
+/* Find the rows of the rest of a line from p on, or make them; times: where those of a
+ * completed store are.  Returns the end of the line; NULL: it is not as usual. */
+static const uint8_t *gem5_template_find(struct gem5_template_run *run,
+					 const uint8_t *times, const uint8_t *p,
+					 const uint8_t *limit, bool late, uint64_t *addr,
+					 size_t *row)
 {
 	struct gem5_scan *r = run->scan;
 	struct templates *t = run->templates, *more = run->more;
 	struct gem5_template_line l;
-	if (!gem5_template_divide(run, p, end, &l))
-		return false;
+	const uint8_t *end = gem5_template_bound(r, p, limit);
+	if (!end || !gem5_template_divide(run, p, end, &l))
+		return NULL;
 	size_t slot = gem5_template_slot(t, &l, late),
 	       more_slot = gem5_template_more_slot(more, &l);
 	uint32_t at = t->slot[slot], more_at = more->slot[more_slot];
@@ -375,7 +404,7 @@ static bool gem5_template_find(struct gem5_template_run *run, const uint8_t *tim
 		r->at = times;
 		if (!gem5_scan_steps(r, r->plan->rest[late]) || !gem5_scan_end(r) ||
 		    !gem5_template_registers(t, r))
-			return false;
+			return NULL;
 		gem5_scan_derive(r);
 	}
 	if (!at) {
@@ -389,37 +418,41 @@ static bool gem5_template_find(struct gem5_template_run *run, const uint8_t *tim
 	gem5_template_set_more(gem5_template_row(t, at - 1), more_at - 1, RECENT - 1);
 	*row = at - 1;
 	*addr = l.addr;
-	return true;
+	return end;
 }
 
-/* The row of a line of which the head was read, with its times and its address in the
- * values; end: after the line. */
-static inline bool gem5_template_of(struct gem5_template_run *run, const uint8_t *end,
-				    bool late, size_t *row)
+/* Find the row of a line of which the head was read, with its times and its address in the
+ * values.  Returns the end of the line; NULL: it is not as usual. */
+static inline const uint8_t *gem5_template_of(struct gem5_template_run *run,
+					      const uint8_t *limit, bool late,
+					      size_t *row)
 {
 	struct gem5_scan *r = run->scan;
 	const struct gem5_scan_plan *plan = r->plan;
 	const uint8_t *times = r->at;
 	if (late && !gem5_scan_steps(r, plan->late))
-		return false;
+		return NULL;
 	for (unsigned k = plan->first_slot[plan->layout->head]; !late && k < plan->fixed;
 	     k++)
 		r->value[k] = UINT64_MAX;
 	struct templates_next *next =
 		&gem5_template_row(run->templates, run->templates->last)->next;
-	const uint8_t *p = r->at;
+	const uint8_t *p = r->at, *end;
 	uint64_t addr;
 	*row = next->row;
-	if (!gem5_template_is(run, *row, p, end, late, &addr)) {
+	end = gem5_template_end(run, *row, p, late, &addr);
+	if (!end) {
 		*row = next->other;
-		if (!gem5_template_is(run, *row, p, end, late, &addr) &&
-		    !gem5_template_find(run, times, p, end, late, &addr, row))
-			return false;
+		end = gem5_template_end(run, *row, p, late, &addr);
+		if (!end)
+			end = gem5_template_find(run, times, p, limit, late, &addr, row);
+		if (!end)
+			return NULL;
 		if (*row != next->row)
 			*next = (struct templates_next) { (uint32_t)*row, next->row };
 	}
 	r->value[plan->slot[TOK_ADDR]] = addr;
-	return true;
+	return end;
 }
 
 /* The same for the line of the store queue of a store whose line ends early. */
@@ -427,18 +460,18 @@ static bool gem5_template_stored(struct gem5_template_run *run, size_t *row)
 {
 	struct gem5_scan *r = run->scan, early = *r;
 	uint64_t value[SLOTS_MAX];
-	uint8_t copy[GEM5_LINE_MOST + MARGIN];
+	uint8_t copy[MARGIN_BEFORE + GEM5_LINE_MOST + MARGIN];
 	struct batch *b = run->batch;
 	const uint8_t *line;
 	size_t len;
-	if (!b->companion ||
+	if (!b->companion || !(b->want & b->schema->carried) ||
 	    !b->companion->line(b->companion, &b->carry[1], &line, &len) ||
-	    !gem5_scan_open(r, line, len, false, copy))
+	    !gem5_scan_open(r, line, len, false, copy + MARGIN_BEFORE))
 		return false;
 	memcpy(value, r->value, r->plan->fixed * sizeof *value);
 	early.value = value;
 	b->carry[0]++;
-	return gem5_scan_steps(r, r->plan->head) && gem5_scan_is_store(r) &&
+	return gem5_template_head(run, r->at, r->end + 1) && gem5_scan_is_store(r) &&
 	       gem5_template_of(run, r->end + 1, true, row) &&
 	       gem5_lines_same_store(&early, r) &&
 	       memcpy(r->value, value,
@@ -465,29 +498,35 @@ static inline bool gem5_template_put(struct gem5_template_run *run, uint64_t off
 	return true;
 }
 
-/* Add a record for a line; lf: its end. */
-static inline bool gem5_template_record(struct gem5_template_run *run, uint64_t offset,
-					const uint8_t *line, const uint8_t *lf)
+/* The end of a line that ends at p but for blanks, or NULL. */
+static inline const uint8_t *gem5_template_ended(const uint8_t *p)
+{
+	while (gem5_scan_blank(*p))
+		p++;
+	p += p[0] == '\r' && p[1] == '\n';
+	return *p == '\n' ? p + 1 : NULL;
+}
+
+/* Add a record for a line; bytes before `limit` can be read.  Returns the length of the line
+ * with its end; 0: it is not as usual. */
+static inline size_t gem5_template_record(struct gem5_template_run *run, uint64_t offset,
+					  const uint8_t *line, const uint8_t *limit)
 {
 	struct gem5_scan *r = run->scan;
 	bool stores = r->plan->layout->stores;
 	size_t row;
-	r->at = line;
-	r->end = lf > line && lf[-1] == '\r' ? lf - 1 : lf;
-	if (!gem5_template_head(run, line)) {
-		r->at = line;
-		if (!gem5_scan_steps(r, r->plan->head) ||
-		    gem5_scan_value_of(r, TOK_FETCH, 0) >> 63)
-			return false;
-	}
+	r->end = limit;
+	if (!gem5_template_head(run, line, limit))
+		return 0;
 	bool store = gem5_scan_is_store(r);
-	const uint8_t *times = r->at;
-	bool early = store && !stores && gem5_scan_end(r);
-	r->at = times;
-	if (early ? !gem5_template_stored(run, &row)
-		  : (stores && !store) || !gem5_template_of(run, lf + 1, store, &row))
-		return false;
-	return gem5_template_put(run, offset, (size_t)(lf + 1 - line), row);
+	const uint8_t *end = store && !stores ? gem5_template_ended(r->at) : NULL;
+	if (end && !gem5_template_stored(run, &row))
+		return 0;
+	if (!end && (store || !stores))
+		end = gem5_template_of(run, limit, store, &row);
+	if (!end || !gem5_template_put(run, offset, (size_t)(end - line), row))
+		return 0;
+	return (size_t)(end - line);
 }
 
 static size_t gem5_template_words(const struct gem5_layout *l, size_t from, size_t to)
@@ -520,21 +559,20 @@ static void gem5_template_begin(struct gem5_template_run *run)
 	}
 }
 
-/* Add a record for a line of which `left` bytes can be read. */
-static inline bool gem5_template_line_of(struct gem5_template_run *run,
-					 const uint8_t *line, const uint8_t *lf,
-					 size_t left)
+/* The same for a line of which `left` bytes can be read, that at the end of the bytes too. */
+static inline size_t gem5_template_line_of(struct gem5_template_run *run,
+					   const uint8_t *line, size_t left)
 {
-	uint8_t copy[MARGIN_BEFORE + LINE_MOST + MARGIN];
+	uint8_t copy[MARGIN_BEFORE + LINE_MOST + MARGIN], *to = copy + MARGIN_BEFORE;
 	uint64_t offset = batch_position(run->batch, line);
-	size_t len = (size_t)(lf - line);
-	if (left > len + MARGIN && line - run->batch->bytes >= MARGIN_BEFORE)
-		return gem5_template_record(run, offset, line, lf);
-	if (len >= LINE_MOST)
-		return false;
-	memcpy(copy + MARGIN_BEFORE, line, len + 1);
-	line = copy + MARGIN_BEFORE;
-	return gem5_template_record(run, offset, line, line + len);
+	if (left >= LINE_MOST + MARGIN && line - run->batch->bytes >= MARGIN_BEFORE)
+		return gem5_template_record(run, offset, line, line + left);
+	const uint8_t *lf = memchr(line, '\n', left < LINE_MOST ? left : LINE_MOST);
+	if (!lf)
+		return 0;
+	size_t whole = (size_t)(lf + 1 - line);
+	memcpy(to, line, whole);
+	return gem5_template_record(run, offset, to, to + whole);
 }
 
 bool gem5_template_lines(struct gem5_scan *r, const uint8_t *bytes, size_t *at,
@@ -550,16 +588,17 @@ bool gem5_template_lines(struct gem5_scan *r, const uint8_t *bytes, size_t *at,
 	gem5_template_begin(&run);
 	r->value = value;
 	while (b->n < b->room && *at < len) {
-		const uint8_t *line = bytes + *at, *lf = memchr(line, '\n', len - *at);
+		const uint8_t *line = bytes + *at;
+		size_t left = len - *at;
 		uint64_t carry[2] = { b->carry[0], b->carry[1] };
-		if (!lf && !last && len - *at <= RECORD_LINE_MAX + 1)
-			break;
-		if (lf && gem5_template_line_of(&run, line, lf, len - *at)) {
-			*at += (size_t)(lf + 1 - line);
+		size_t whole = gem5_template_line_of(&run, line, left);
+		*at += whole;
+		if (whole)
 			continue;
-		}
 		b->carry[0] = carry[0];
 		b->carry[1] = carry[1];
+		if (!last && left <= RECORD_LINE_MAX + 1 && !memchr(line, '\n', left))
+			break;
 		templates_rest(b->templates);
 		b->templated = b->n > 0;
 		break;
