@@ -330,7 +330,9 @@ static void every_byte_of_a_line_may_make_it_irregular(void **state)
 			for (int i = 0; i < 6; i++)
 				str_add(&s, line);
 			s.text[2 * len + at] = (char)c;
-			again += read_again(s.text, s.len, FIELDSET_ALL, 16, 4096);
+			/* Not too many fields for the way that is tested. */
+			again += read_again(s.text, s.len, 0x3ff, 16, 4096);
+			read_again(s.text, s.len, 0xffc00, 16, 4096);
 		}
 	assert_in_range(again, 500, 256 * len / 4);
 	str_release(&s);
@@ -358,7 +360,8 @@ static void false_claims_do_no_harm(void **state)
 		uint8_t *bytes = mem_new(text.len + 1, 1);
 		bytes = mem_resize(bytes, text.len ? text.len : 1, 1);
 		memcpy(bytes, text.text, text.len);
-		batch_init(&b, s, 1 + random_below(300), FIELDSET_ALL);
+		batch_init(&b, s, 1 + random_below(300),
+			   1 << MACRO | 1 << MICRO | (random_next() & random_next()));
 		for (size_t at = 0; at < text.len;) {
 			batch_clear(&b);
 			b.bytes_at = at;
