@@ -209,9 +209,10 @@ ALWAYS_INLINE bool cis501_in_place(const uint8_t *p, const uint8_t *c, const uin
 {
 	if (end - c < COL_MICRO + 2)
 		return false;
-	return !((p[1] ^ ' ') | (c[COL_ADDR - 1] ^ ' ') | (c[COL_FALLTHROUGH - 1] ^ ' ') |
-		 (c[COL_TARGET - 1] ^ ' ') | (c[COL_MACRO - 1] ^ ' ') |
-		 (c[COL_MICRO - 1] ^ ' '));
+	/* A number of nine digits is left to the definition. */
+	return !((p[1] ^ ' ') | (c[COL_IMM] ^ ' ') | (c[COL_ADDR - 1] ^ ' ') |
+		 (c[COL_FALLTHROUGH - 1] ^ ' ') | (c[COL_TARGET - 1] ^ ' ') |
+		 (c[COL_MACRO - 1] ^ ' ') | (c[COL_MICRO - 1] ^ ' '));
 }
 
 /* The end of the pc of the line at p, if that is regular; 16 bytes from p + 2 on must be

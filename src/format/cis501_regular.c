@@ -73,12 +73,11 @@ AVX2 ALWAYS_INLINE uint32_t cis501_regular_blanks_avx2(const uint8_t *p)
 AVX2 ALWAYS_INLINE bool cis501_regular_begin_avx2(const uint8_t *p, const uint8_t *end,
 						  const uint8_t **columns)
 {
-	enum { FIRST = COL_ADDR - 1, SECOND = COL_MICRO - 20 };
-	const uint32_t first = 1U << (COL_ADDR - 1 - FIRST) |
-			       1U << (COL_FALLTHROUGH - 1 - FIRST) |
-			       1U << (COL_TARGET - 1 - FIRST);
+	enum { FIRST = COL_IMM, SECOND = COL_TARGET - 1 };
+	const uint32_t first =
+		1 | 1U << (COL_ADDR - 1 - FIRST) | 1U << (COL_FALLTHROUGH - 1 - FIRST);
 	const uint32_t second =
-		1U << (COL_MACRO - 1 - SECOND) | 1U << (COL_MICRO - 1 - SECOND);
+		1 | 1U << (COL_MACRO - 1 - SECOND) | 1U << (COL_MICRO - 1 - SECOND);
 	uint32_t begin = cis501_regular_blanks_avx2(p);
 	const uint8_t *c = p + 2 + bits_first(begin >> 2 | 1U << 16);
 	uint32_t bad = (~begin & 2) | (~cis501_regular_blanks_avx2(c + FIRST) & first) |

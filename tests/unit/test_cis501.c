@@ -232,7 +232,7 @@ static void add_line_in_columns(struct str *s)
 					      "RET", "ADD", "X",   "SETCCCCC" };
 	static const char *const micros[] = { "LOAD", "STORE", "JMP_IMM", "JMP_REG",
 					      "SEXT_DWORD_TO_QWORD" };
-	unsigned odd = random_below(40); /* 0 to 5: the word that is too wide */
+	unsigned odd = random_below(40); /* 0 to 6: the word that is too wide */
 	int imm = (int)random_number(26) * (random_below(2) ? -1 : 1);
 	str_addf(s,
 		 "%u %" PRIx64 " %2d %2d %2d %c %c %c %9" PRId64 " %12" PRIx64
@@ -242,7 +242,9 @@ static void add_line_in_columns(struct str *s)
 		 odd == 1 ? 100 + (int)random_below(900) : (int)random_below(101) - 1,
 		 (int)random_below(101) - 1, "-RW"[random_below(3)],
 		 "-TN"[random_below(3)], "-LS"[random_below(3)],
-		 odd == 2 ? (int64_t)random_next() : imm,
+		 odd == 2   ? (int64_t)random_next()
+		 : odd == 6 ? (int64_t)(100000000 + random_below(900000000))
+			    : imm,
 		 odd == 3 ? random_next() : random_number(48),
 		 odd == 4 ? random_next() : random_number(48), random_number(48),
 		 odd == 5 ? "VERYLONGOPCODE" : macros[random_below(8)],
@@ -313,6 +315,22 @@ static void regular_lines_are_read_again(void **state)
 		with_templates = false;
 	}
 	assert_in_range(again, 200, 900);
+	str_release(&s);
+}
+
+/* A number that fills its columns is read by words, but its neighbours need not be. */
+static void numbers_of_nine_digits_do_no_harm(void **state)
+{
+	(void)state;
+	static const char lines[] =
+		"1 48d1e2 -1  5 45 W T L 123456789  7fffe7ff048       48d1e9       "
+		"48d220 CMP      LOAD\n"
+		"1 48d1e2 -1  5 45 W T L -23456789  7fffe7ff048       48d1e9       "
+		"48d220 CMP      LOAD\n";
+	struct str s = STR_INIT;
+	for (int i = 0; i < 9; i++)
+		str_add(&s, lines);
+	assert_true(read_again(s.text, s.len, 0x3ff, 100, 4096));
 	str_release(&s);
 }
 
@@ -711,6 +729,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(decoder_and_naive_decoder_agree),
 		cmocka_unit_test(regular_lines_are_read_again),
+		cmocka_unit_test(numbers_of_nine_digits_do_no_harm),
 		cmocka_unit_test(every_byte_of_a_line_may_make_it_irregular),
 		cmocka_unit_test(false_claims_do_no_harm),
 		cmocka_unit_test(every_byte_of_a_line_in_columns_is_checked),
