@@ -18,13 +18,22 @@
 
 #include "base/bytes.h"
 
-/* libzstd fails at garbage after a frame, which the source skips: both are "not intact". */
+/*
+ * libzstd fails at garbage after a frame, which the source skips: both are "not intact".
+ * As a stream: ZSTD_decompress() accepts blocks that are larger than the window.
+ */
 static bool unpack(const uint8_t *data, size_t size, uint8_t *out, size_t most,
 		   size_t *len)
 {
-	size_t n = ZSTD_decompress(out, most, data, size);
-	*len = ZSTD_isError(n) ? 0 : n;
-	return !ZSTD_isError(n);
+	ZSTD_DCtx *d = ZSTD_createDCtx();
+	ZSTD_inBuffer from = { data, size, 0 };
+	ZSTD_outBuffer to = { out, most, 0 };
+	size_t left = 1;
+	while (d && from.pos < size && to.pos < most && !ZSTD_isError(left))
+		left = ZSTD_decompressStream(d, &to, &from);
+	ZSTD_freeDCtx(d);
+	*len = left == 0 ? to.pos : 0;
+	return left == 0;
 }
 
 static size_t pack(const uint8_t *plain, size_t len, unsigned random, uint8_t *out,
