@@ -1,10 +1,10 @@
 # opscope --size=8x90 samples/ls.byu.tr.gz
 # A search in a trace that is followed ends at the last record so far, in both directions.
+# (How far hits are counted when the search ends is not tested.)
 keys F
 keys //MEMWRITE/<Enter>
-screen status message
+screen status
 | ls.byu.tr.gz  byu  gzip         record 12 of ≥ 55,155, more is arriving  pc -
-|a hit in the printed rows; this format has no opcodes
 keys G
 keys ?/MEMWRITE/<Enter>
 screen status
