@@ -193,12 +193,19 @@ enum status convert_new(struct convert **out, const struct convert_target *to,
 	return ST_OK;
 }
 
+/* The target writes what it holds back, and does not use the stream any more. */
+static void convert_close_own(struct convert *c)
+{
+	if (c->own)
+		c->target->own->close(c->own, &c->counts);
+	c->own = NULL;
+}
+
 void convert_free(struct convert *c)
 {
 	if (!c)
 		return;
-	if (c->own)
-		c->target->own->close(c->own, &c->counts);
+	convert_close_own(c);
 	step_reader_free(c->reader);
 	if (c->stream)
 		successors_free(c->successors);
@@ -305,10 +312,13 @@ bool convert_settled(const struct convert *c)
 
 enum status convert_end(struct convert *c, struct err *err)
 {
-	if (c->own)
-		c->target->own->close(c->own, &c->counts);
-	c->own = NULL;
+	convert_close_own(c);
 	return convert_cut(c, err);
+}
+
+void convert_abandon(struct convert *c)
+{
+	convert_close_own(c);
 }
 
 /* Parts */

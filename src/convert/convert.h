@@ -100,6 +100,10 @@ bool convert_settled(const struct convert *c);
 /* Write what is held back. */
 enum status convert_end(struct convert *c, struct err *err);
 
+/* End early instead: what was written has no meaning.  The stream is not used after either
+ * of the two, or after convert_free(). */
+void convert_abandon(struct convert *c);
+
 /*
  * Parts.  A conversion made by convert_fork() converts some steps, with the record after
  * them as one that is not wanted, and convert_cut().  It keeps what it writes;

@@ -285,7 +285,10 @@ enum status export_run_work(struct export_run *x, struct task *task, struct err 
 		return st;
 	x->want = convert_wants(x->convert);
 	st = export_run_records(x, err);
-	return st == ST_OK ? convert_end(x->convert, err) : st;
+	if (st == ST_OK)
+		return convert_end(x->convert, err);
+	convert_abandon(x->convert); /* the stream may be closed before it is freed */
+	return st;
 }
 
 /* The output */

@@ -21,7 +21,8 @@ struct export_run {
 	const struct convert_target *target; /* NULL: emitter */
 	const struct emitter *emitter;       /* with emit, for which fields are chosen */
 	struct emit emit;
-	FILE *to; /* the stream of an output that export_run_open() did not open */
+	FILE *to; /* the stream of an output that export_run_open() did not open; not used
+		   * after export_run_work() */
 	bool with_thread; /* the target has its threads from the field `thread` */
 	int thread;
 	bool must_reach; /* ST_IO if the trace ends before the span does */

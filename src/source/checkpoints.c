@@ -216,6 +216,7 @@ static void cps_make_state(struct checkpoints *cps, struct checkpoint *cp)
 	if (!state || !cps_store_state(cps, cp)) {
 		free(cp->state);
 		cp->state = NULL;
+		cp->state_len = 0;
 		cp->bad = true;
 	}
 	pthread_cond_broadcast(&cps->made);

@@ -485,6 +485,36 @@ static void a_large_job_waits_alone(void **state)
 	checkpoints_free(cps);
 }
 
+/* Without room for its state, a checkpoint that a cursor has already found has none. */
+static void a_state_without_room_is_none(void **state)
+{
+	(void)state;
+	enum { JOBS_WITH_ROOM = 16 };
+	const char *tmp = getenv("TMPDIR");
+	char *before = tmp ? mem_text(tmp) : NULL;
+	setenv("TMPDIR", "/dev/null/nowhere", 1);
+	checkpoints_default_memory(8 * sizeof(uint64_t));
+	struct checkpoints *cps = checkpoints_new();
+	checkpoints_default_memory(0);
+	checkpoints_helpers(cps, 1);
+	for (uint64_t k = 1; k <= 30; k++)
+		put_job(cps, k);
+	const struct checkpoint *last = checkpoints_find(cps, 30 * 4 * MiB);
+	while (checkpoints_help(cps))
+		;
+	uint8_t *bytes = checkpoints_state(cps, last);
+	assert_null(bytes);
+	const struct checkpoint **list;
+	assert_int_equal(checkpoints_found(cps, &list), JOBS_WITH_ROOM);
+	free(list);
+	checkpoints_free(cps);
+	if (before)
+		setenv("TMPDIR", before, 1);
+	else
+		unsetenv("TMPDIR");
+	free(before);
+}
+
 static void helpers_share_the_jobs(void **state)
 {
 	(void)state;
@@ -529,6 +559,7 @@ int main(void)
 		cmocka_unit_test(jobs_are_done_at_once_without_helpers),
 		cmocka_unit_test(jobs_wait_for_helpers),
 		cmocka_unit_test(a_large_job_waits_alone),
+		cmocka_unit_test(a_state_without_room_is_none),
 		cmocka_unit_test(helpers_share_the_jobs),
 	};
 	return cmocka_run_group_tests_name("checkpoints", tests, NULL, NULL);

@@ -8,7 +8,6 @@
 #include "base/mem.h"
 #include "output/diff_out.h"
 #include "output/table_write.h"
-#include "trace/thread_slot.h"
 #include "tui/session/diff_hide.h"
 #include "tui/session/diff_threads.h"
 #include "tui/session/session_internal.h"
@@ -702,6 +701,20 @@ void diff_model_reload(struct session *s)
 	}
 }
 
+void diff_model_threads_changed(struct session *s, bool joined)
+{
+	struct diff_model *d = s->diff;
+	if (!d)
+		return;
+	if (joined) {
+		diff_model_unpair(d);
+		diff_model_start(d);
+		return;
+	}
+	diff_threads_reset(&d->pairs);
+	d->version++;
+}
+
 /* Sides */
 
 struct session *diff_model_side(const struct diff_model *d, int side)
@@ -850,7 +863,7 @@ void diff_model_set_pair(struct diff_model *d, const struct thread_pair *pair)
 	diff_model_drop(d);
 	diff_model_unpair(d);
 	for (int k = 0; k < 2 && pair; k++)
-		d->threads[k] = thread_slot_get(trace_thread_slot(d->side[k]->trace));
+		d->threads[k] = threads_hold(d->pairs.threads[k]);
 	d->paired = pair;
 	d->pair = one;
 	/* The cursor goes to the first difference. */

@@ -59,6 +59,10 @@ enum status diff_model_check_filter(const struct session *s, const char *text,
 				    struct err *err);
 void diff_model_reload(struct session *s);
 
+/* The threads of a side have other names, or some were joined: the numbers that pairs have of
+ * them are not valid. */
+void diff_model_threads_changed(struct session *s, bool joined);
+
 /* Use: sides */
 
 struct session *diff_model_side(const struct diff_model *d, int side);

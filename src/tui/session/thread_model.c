@@ -9,6 +9,7 @@
 #include "base/number.h"
 #include "trace/thread_edits.h"
 #include "trace/thread_slot.h"
+#include "tui/session/diff_model.h"
 #include "tui/session/session_internal.h"
 
 struct thread_model {
@@ -271,11 +272,12 @@ static enum status thread_model_word(struct session *s, const char *args, const 
 	return ST_OK;
 }
 
-static void thread_model_set(struct session *s, struct threads *t)
+static void thread_model_set(struct session *s, struct threads *t, bool joined)
 {
 	thread_slot_set(trace_thread_slot(s->trace), t);
 	trace_save_index(s->trace);
 	session_reload_rows(s);
+	diff_model_threads_changed(s, joined);
 }
 
 /* A change that its file does not have is an error, but stays in sight. */
@@ -301,7 +303,8 @@ static enum status thread_model_rename(struct session *s, const char *args, cons
 	struct err why = ERR_INIT;
 	uint64_t id = threads_get(thread_model_known(s), thread)->id;
 	st = s->keep_notes ? thread_edits_name(s->trace, id, p, &why) : ST_OK;
-	thread_model_set(s, threads_rename(thread_model_known(s), thread, *p ? p : NULL));
+	thread_model_set(s, threads_rename(thread_model_known(s), thread, *p ? p : NULL),
+			 false);
 	return thread_model_kept(st, &why, err);
 }
 
@@ -326,10 +329,11 @@ static enum status thread_model_join(struct session *s, const char *args, const 
 	st = s->keep_notes ? thread_edits_join(s->trace, threads_get(known, from)->id,
 					       threads_get(known, to)->id, &why)
 			   : ST_OK;
-	thread_model_set(s, joined);
+	thread_model_set(s, joined, true);
 	if (st != ST_OK)
 		return thread_model_kept(st, &why, err);
-	session_message(s, "%u threads are left", threads_count(thread_model_known(s)));
+	uint32_t left = threads_count(thread_model_known(s));
+	session_message(s, left == 1 ? "%u thread is left" : "%u threads are left", left);
 	return ST_OK;
 }
 
