@@ -347,7 +347,10 @@ bool zstd_tables_scan(struct zstd_tables *t, const uint8_t *block, size_t len,
 			return false;
 		at += used;
 	}
-	return !o || zstd_tables_track(t, block + at, len - at, n, o);
+	/* libzstd decides which sequences are damaged, whether they are tracked or not. */
+	if (o && !zstd_tables_track(t, block + at, len - at, n, o))
+		zstd_offsets_unknown(o);
+	return true;
 }
 
 /* Dictionaries */

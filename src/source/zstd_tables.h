@@ -57,9 +57,10 @@ bool zstd_offsets_known(const struct zstd_offsets *o);
 
 /*
  * Update the tables by a compressed block (without its header of three bytes), and the
- * offsets if o is not NULL.  False: the block is invalid; it repeats a table that the
- * frame does not have, for example.  A block for which this is true can be invalid
- * otherwise.
+ * offsets if o is not NULL: after sequences that cannot be followed they are unknown.
+ * False: the block is invalid; it repeats a table that the frame does not have, for
+ * example.  A block for which this is true can be invalid otherwise.  The result does not
+ * depend on o.
  */
 bool zstd_tables_scan(struct zstd_tables *t, const uint8_t *block, size_t len,
 		      struct zstd_offsets *o);
