@@ -23,7 +23,9 @@ static const struct format *findings_nth_table(size_t n)
 	return NULL;
 }
 
-const struct finding_kind *findings_nth(size_t n, const char **group)
+/* The n-th of all kinds, from 0, in the order of the tables; NULL after the last.
+ * *group: the title of the formats that have it. */
+static const struct finding_kind *findings_nth(size_t n, const char **group)
 {
 	*group = "Any format";
 	if (n < FOUND_COMMON)

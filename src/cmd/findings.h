@@ -12,10 +12,6 @@
 /* A list selects kinds of findings by identifiers, by the beginnings of identifiers
  * (at least two characters) and by severities, separated by commas. */
 
-/* The n-th of all kinds, from 0, in the order of the tables; NULL after the last.
- * *group: the title of the formats that have it. */
-const struct finding_kind *findings_nth(size_t n, const char **group);
-
 /* Whether the list selects f. */
 bool findings_selected(const char *list, const struct finding_kind *f);
 

@@ -795,11 +795,6 @@ uint64_t compare_least(const struct compare *c)
 	return c->least;
 }
 
-const struct keys_table *compare_table(const struct compare *c)
-{
-	return &c->table;
-}
-
 size_t compare_changes(const struct compare *c)
 {
 	return c->nalso;

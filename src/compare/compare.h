@@ -141,6 +141,4 @@ struct compare_function {
  * them.  Only after compare_run(). */
 size_t compare_functions(const struct compare *c, struct compare_function **out);
 
-const struct keys_table *compare_table(const struct compare *c);
-
 #endif

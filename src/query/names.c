@@ -7,7 +7,8 @@
 
 #define KIND(name) (1u << BRANCH_##name)
 
-const struct common_name query_common_names[] = {
+/* Ends with a name of NULL. */
+static const struct common_name names_common[] = {
 	{ "pc", "address of the instruction", NAME_VALUES, ROLE_PC, ROLE_NONE, 0 },
 	{ "op", "opcode of the instruction or of the micro-op", NAME_VALUES, ROLE_MACRO,
 	  ROLE_MICRO, 0 },
@@ -152,7 +153,7 @@ bool query_name_find(const struct schema *s, const char *text, size_t len,
 		text++;
 		len--;
 	}
-	for (const struct common_name *c = query_common_names; !own && c->name; c++) {
+	for (const struct common_name *c = names_common; !own && c->name; c++) {
 		if (!names_equal(c->name, text, len) || !names_has_common(s, c))
 			continue;
 		*out = (struct query_name) { .what = c->what,
@@ -176,7 +177,7 @@ bool query_name_find(const struct schema *s, const char *text, size_t len,
 
 bool query_name_is_common(const char *text, size_t len)
 {
-	const struct common_name *c = query_common_names;
+	const struct common_name *c = names_common;
 	while (c->name && !names_equal(c->name, text, len))
 		c++;
 	return c->name;
@@ -185,7 +186,7 @@ bool query_name_is_common(const char *text, size_t len)
 bool query_name_nth(const struct schema *s, size_t n, const char **name,
 		    const char **help)
 {
-	for (const struct common_name *c = query_common_names; c->name; c++) {
+	for (const struct common_name *c = names_common; c->name; c++) {
 		if (!names_has_common(s, c) || n--)
 			continue;
 		*name = c->name;

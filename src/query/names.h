@@ -32,8 +32,6 @@ struct common_name {
 	                       * enum event */
 };
 
-extern const struct common_name query_common_names[]; /* ends with a name of NULL */
-
 /* The meaning of a name in a format. */
 struct query_name {
 	enum name_what what;

@@ -384,7 +384,8 @@ uint64_t checkpoints_next(struct checkpoints *cps, uint64_t plain)
 
 uint64_t checkpoints_spacing(struct checkpoints *cps)
 {
-	return cps_spacing(cps, checkpoints_farthest(cps));
+	bool known;
+	return cps_spacing(cps, checkpoints_size(cps, &known));
 }
 
 uint64_t checkpoints_long_block(const struct checkpoints *cps)
@@ -448,12 +449,6 @@ uint64_t checkpoints_size(struct checkpoints *cps, bool *known)
 	*known = cps->end;
 	pthread_mutex_unlock(&cps->lock);
 	return size;
-}
-
-uint64_t checkpoints_farthest(struct checkpoints *cps)
-{
-	bool known;
-	return checkpoints_size(cps, &known);
 }
 
 /* Damage */

@@ -145,7 +145,6 @@ uint64_t checkpoints_gap(struct checkpoints *cps); /* the largest distance of tw
 /* The plain bytes reach at least up to plain; end: that is their end. */
 void checkpoints_reached(struct checkpoints *cps, uint64_t plain, bool end);
 uint64_t checkpoints_size(struct checkpoints *cps, bool *known);
-uint64_t checkpoints_farthest(struct checkpoints *cps);
 
 /*
  * Record damage.  The same damage is recorded once; *d is set to the first record of it.

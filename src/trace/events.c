@@ -277,8 +277,3 @@ bool events_found(struct events *e)
 	monitor_unlock(&e->monitor);
 	return found;
 }
-
-uint64_t events_generation(struct events *e)
-{
-	return e->generation;
-}

@@ -95,7 +95,4 @@ bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n
 /* Whether events of some kind are known for some records. */
 bool events_found(struct events *e);
 
-/* Changes whenever other events become known. */
-uint64_t events_generation(struct events *e);
-
 #endif

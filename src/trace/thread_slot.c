@@ -159,17 +159,6 @@ void thread_lookup_release(struct thread_lookup *k)
 	*k = (struct thread_lookup) { .threads = NULL };
 }
 
-bool thread_lookup_id(struct thread_lookup *k, struct thread_slot *s, uint64_t record,
-		      uint64_t *id)
-{
-	const struct threads *t = thread_lookup_now(k, s);
-	struct thread_run run;
-	if (!t || !threads_at(t, record, &k->window, &run))
-		return false;
-	*id = threads_get(t, run.thread)->id;
-	return true;
-}
-
 bool thread_slot_stopping(const struct thread_slot *s)
 {
 	return s->stopping;

@@ -66,10 +66,6 @@ struct thread_lookup {
 const struct threads *thread_lookup_now(struct thread_lookup *k, struct thread_slot *s);
 void thread_lookup_release(struct thread_lookup *k);
 
-/* The id of the thread of a record; false: it is not known. */
-bool thread_lookup_id(struct thread_lookup *k, struct thread_slot *s, uint64_t record,
-		      uint64_t *id);
-
 /* Whether the finder that runs should return soon, with any status. */
 bool thread_slot_stopping(const struct thread_slot *s);
 

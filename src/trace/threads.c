@@ -106,7 +106,7 @@ static struct threads_block threads_fill_close(struct threads_filling *f, bool l
 		f->share_at[f->share[i].thread] = 0;
 	qsort(k.share, k.nshares, sizeof *k.share, threads_share_order);
 	for (size_t i = 0; i < f->nshares; i++)
-		k.set |= thread_bit(k.share[i].thread);
+		k.set |= threads_bit(k.share[i].thread);
 	f->len = f->nruns = f->count = 0;
 	f->nshares = 0;
 	return k;
@@ -286,7 +286,7 @@ static void threads_renumber_shares(struct threads *t, const uint32_t *map)
 		k->set = 0;
 		for (uint32_t i = 0; i < k->nshares; i++) {
 			k->share[i].thread = map[k->share[i].thread];
-			k->set |= thread_bit(k->share[i].thread);
+			k->set |= threads_bit(k->share[i].thread);
 		}
 		qsort(k->share, k->nshares, sizeof *k->share, threads_share_order);
 		if (!k->bytes)
@@ -618,10 +618,11 @@ static void thread_window_add(struct thread_window *w, uint64_t first, uint64_t 
 	w->run[w->n++] = (struct thread_run) { first, n, thread, undecided };
 }
 
-const struct thread_share *threads_share_in(const struct threads_block *k,
-					    uint32_t thread)
+/* The share of a thread in a block; NULL: it has none. */
+static const struct thread_share *threads_share_in(const struct threads_block *k,
+						   uint32_t thread)
 {
-	if (!(k->set & thread_bit(thread)))
+	if (!(k->set & threads_bit(thread)))
 		return NULL;
 	uint32_t low = 0, high = k->nshares;
 	while (low < high) {
@@ -833,37 +834,6 @@ bool threads_next_of(const struct threads *t, uint32_t thread, uint64_t record,
 	return false;
 }
 
-bool threads_previous_of(const struct threads *t, uint32_t thread, uint64_t record,
-			 struct thread_window *w, uint64_t *out)
-{
-	if (!t->records)
-		return false;
-	if (record >= t->records)
-		record = t->records - 1;
-	for (uint64_t b = record / THREAD_BLOCK + 1; b--;) {
-		const struct thread_share *s = threads_share(t, b, thread);
-		uint64_t base = b * THREAD_BLOCK;
-		if (!s || base + s->first > record)
-			continue;
-		if (base + s->last <= record) {
-			*out = base + s->last;
-			return true;
-		}
-		if (!thread_window_load(w, t, b))
-			return false;
-		size_t i = thread_window_find(w, record);
-		if (w->run[i].thread == thread) {
-			*out = record;
-			return true;
-		}
-		while (w->run[i].thread != thread)
-			i--;
-		*out = w->run[i].first + w->run[i].n - 1;
-		return true;
-	}
-	return false;
-}
-
 bool threads_nth(const struct threads *t, uint32_t thread, uint64_t n,
 		 struct thread_window *w, uint64_t *out)
 {
@@ -931,22 +901,6 @@ uint64_t threads_rank(const struct threads *t, uint32_t thread, uint64_t record,
 }
 
 /* Blocks */
-
-uint64_t threads_blocks(const struct threads *t)
-{
-	return t->nblocks;
-}
-
-uint64_t threads_block_set(const struct threads *t, uint64_t block)
-{
-	return t->block[block].set;
-}
-
-uint32_t threads_block_count(const struct threads *t, uint64_t block, uint32_t thread)
-{
-	const struct thread_share *s = threads_share(t, block, thread);
-	return s ? s->count : 0;
-}
 
 size_t threads_block_shares(const struct threads *t, uint64_t block,
 			    const struct thread_share **out)

@@ -173,11 +173,9 @@ bool threads_next_switch(const struct threads *t, uint64_t record,
 bool threads_previous_switch(const struct threads *t, uint64_t record,
 			     struct thread_window *w, uint64_t *out);
 
-/* The first record of a thread at or after `record`, or the last one at or before it. */
+/* The first record of a thread at or after `record`. */
 bool threads_next_of(const struct threads *t, uint32_t thread, uint64_t record,
 		     struct thread_window *w, uint64_t *out);
-bool threads_previous_of(const struct threads *t, uint32_t thread, uint64_t record,
-			 struct thread_window *w, uint64_t *out);
 
 /* The n-th record of a thread, from 0. */
 bool threads_nth(const struct threads *t, uint32_t thread, uint64_t n,
@@ -188,18 +186,6 @@ uint64_t threads_rank(const struct threads *t, uint32_t thread, uint64_t record,
 		      struct thread_window *w);
 
 /* Blocks */
-
-uint64_t threads_blocks(const struct threads *t);
-
-/* Number the threads of a block as bits; those from 63 on share bits. */
-uint64_t threads_block_set(const struct threads *t, uint64_t block);
-static inline uint64_t thread_bit(uint32_t thread)
-{
-	return UINT64_C(1) << (thread < 63 ? thread : 48 + thread % 16);
-}
-
-/* The number of records of a thread in a block.  Needs no runs. */
-uint32_t threads_block_count(const struct threads *t, uint64_t block, uint32_t thread);
 
 /* A thread in a block, and its records there. */
 struct thread_share {

@@ -123,7 +123,7 @@ static void threads_load_shares(struct block_reader *in, struct threads_block *b
 		s->first = (uint32_t)br_limited(in, b->count - 1);
 		s->last = s->first + (uint32_t)br_limited(in, b->count - 1 - s->first);
 		sum += s->count;
-		b->set |= thread_bit(s->thread);
+		b->set |= threads_bit(s->thread);
 	}
 	if (sum != b->count)
 		br_fail(in);

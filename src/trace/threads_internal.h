@@ -42,9 +42,11 @@ void threads_sort_ids(struct threads *t);
 void threads_count_shares(struct threads *t);
 void threads_sum(struct threads *t);
 
-/* The share of a thread in a block; NULL: it has none. */
-const struct thread_share *threads_share_in(const struct threads_block *k,
-					    uint32_t thread);
+/* The bit of a thread in the set of the threads of a block; those from 63 on share bits. */
+static inline uint64_t threads_bit(uint32_t thread)
+{
+	return UINT64_C(1) << (thread < 63 ? thread : 48 + thread % 16);
+}
 
 /* Whether runs have the shares that a block says: threads_seen_new(), add the runs in
  * order, from record 0 of the block on; then threads_seen_match(), which frees it. */

@@ -35,7 +35,8 @@ enum status excommand_reject_args(const char *args, struct err *err)
 }
 
 /* The comparison, or NULL after an error: no traces are compared. */
-struct diff_model *excommand_diff(struct screen *sc, struct err *err)
+/* The comparison on the screen; NULL: there is none, which err says. */
+static struct diff_model *excommand_diff(struct screen *sc, struct err *err)
 {
 	struct diff_model *d = screen_session(sc)->diff;
 	if (!d)

@@ -12,9 +12,6 @@ struct diff_model;
 /* ST_INVALID if a command has an argument. */
 enum status excommand_reject_args(const char *args, struct err *err);
 
-/* The comparison on the screen; NULL: there is none, which err says. */
-struct diff_model *excommand_diff(struct screen *sc, struct err *err);
-
 enum status excommand_run_diff_key(struct screen *sc, const char *args, struct err *err);
 
 /* excommand_set.c */

@@ -104,7 +104,6 @@ enum status screen_save(struct screen *sc, const char *path, struct err *err);
 bool screen_has_table(const struct screen *sc);
 /* Write what the pane with the focus shows to a new file, as its key W does. */
 enum status screen_write(struct screen *sc, const char *path, struct err *err);
-char *screen_text(struct screen *sc); /* the caller frees it */
 
 /*
  * A part of what screen_draw() drew last, for tests: the pane with this name and its

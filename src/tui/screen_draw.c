@@ -350,12 +350,6 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 	return c;
 }
 
-char *screen_text(struct screen *sc)
-{
-	int row, col;
-	return canvas_dump(screen_draw(sc, &row, &col));
-}
-
 static bool screen_draw_part_of_rows(const struct canvas *c, const char *text,
 				     struct canvas *out)
 {
@@ -398,7 +392,8 @@ static void screen_draw_write_text(const void *text, FILE *f)
 
 enum status screen_save(struct screen *sc, const char *path, struct err *err)
 {
-	char *text = screen_text(sc);
+	int row, col;
+	char *text = canvas_dump(screen_draw(sc, &row, &col));
 	enum status st = newfile_create(path, screen_draw_write_text, text, err);
 	free(text);
 	return st;

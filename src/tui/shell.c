@@ -165,13 +165,23 @@ static void shell_run_in_terminal(struct session *s, struct terminal *term,
 	str_release(&piped);
 }
 
+/* Whether commands may be run: not with OPSCOPE_SECURE set, and in scripts only with the word
+ * "commands" in OPSCOPE_TEST. */
+static bool shell_allowed(bool script)
+{
+	const char *secure = getenv("OPSCOPE_SECURE"), *test = getenv("OPSCOPE_TEST");
+	if (secure && *secure)
+		return false;
+	return !script || (test && strstr(test, "commands"));
+}
+
 void shell_run(struct screen *sc, struct terminal *term)
 {
 	struct session *s = screen_session(sc);
 	struct shell_command c;
-	struct err err = ERR_INIT;
-	int fd[2] = { -1, -1 };
 	while (screen_wants_command(sc, &c)) {
+		struct err err = ERR_INIT;
+		int fd[2] = { -1, -1 };
 		enum status st = ST_OK;
 		if (!shell_allowed(!term))
 			st = err_set(&err, ST_INVALID,
@@ -188,12 +198,4 @@ void shell_run(struct screen *sc, struct terminal *term)
 			close(fd[0]);
 		shell_command_release(&c);
 	}
-}
-
-bool shell_allowed(bool script)
-{
-	const char *secure = getenv("OPSCOPE_SECURE"), *test = getenv("OPSCOPE_TEST");
-	if (secure && *secure)
-		return false;
-	return !script || (test && strstr(test, "commands"));
 }

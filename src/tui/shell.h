@@ -13,8 +13,4 @@ struct terminal;
  * message.  term: NULL in a script. */
 void shell_run(struct screen *sc, struct terminal *term);
 
-/* Whether commands may be run: not with OPSCOPE_SECURE set, and in scripts only with the word
- * "commands" in OPSCOPE_TEST. */
-bool shell_allowed(bool script);
-
 #endif

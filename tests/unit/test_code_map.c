@@ -193,26 +193,6 @@ static void an_address_keeps_its_first_number(void **state)
 	code_map_free(m);
 }
 
-static void addresses_are_listed_in_order(void **state)
-{
-	(void)state;
-	uint64_t seed = 8;
-	struct code_map *m = make_map(0, &seed);
-	size_t n, k = 0;
-	uint64_t *list = code_map_list(m, &n);
-	assert_int_equal(n, code_map_count(m));
-	for (size_t i = 0; i < CODE; i++) {
-		bool any = false;
-		for (int c = 0; c < CHUNKS; c++)
-			any |= plain[c].has[i];
-		if (any)
-			assert_true(k < n && list[k++] == address[i]);
-	}
-	assert_int_equal(k, n);
-	free(list);
-	code_map_free(m);
-}
-
 static void a_full_map_says_so(void **state)
 {
 	(void)state;
@@ -263,7 +243,6 @@ int main(void)
 		cmocka_unit_test(sets_can_be_joined),
 		cmocka_unit_test(a_loaded_map_has_the_same_numbers),
 		cmocka_unit_test(an_address_keeps_its_first_number),
-		cmocka_unit_test(addresses_are_listed_in_order),
 		cmocka_unit_test(a_full_map_says_so),
 		cmocka_unit_test(numbers_end_after_the_last_run),
 	};

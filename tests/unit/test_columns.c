@@ -49,11 +49,6 @@ static void a_column_moves_up_to_the_ends(void **state)
 	assert_int_equal(columns_move(&c, 3, 5), 3);
 	assert_int_equal(columns_move(&c, 2, -9), 0);
 	columns_are(&c, "3 0 2 1");
-	c.at[0].shown = c.at[3].shown = false;
-	assert_int_equal(columns_next_shown(&c, 0, 1), 1);
-	assert_int_equal(columns_next_shown(&c, 0, -1), -1);
-	assert_int_equal(columns_next_shown(&c, 3, 1), -1);
-	assert_int_equal(columns_next_shown(&c, 3, -1), 2);
 }
 
 static void a_width_has_limits(void **state)

@@ -303,8 +303,6 @@ static void look_up_thread(const struct threads *t, uint32_t thread, uint64_t i,
 	uint64_t at, n = threads_records(t);
 	if (threads_next_of(t, thread, i, w, &at))
 		assert_in_range(at, i, n - 1);
-	if (threads_previous_of(t, thread, i, w, &at))
-		assert_in_range(at, 0, i);
 	if (threads_nth(t, thread, i, w, &at))
 		assert_in_range(at, 0, n - 1);
 	assert_true(threads_rank(t, thread, i, w) <= i);

@@ -138,12 +138,13 @@ static void plain_threads(struct trace *t)
 {
 	struct thread_lookup lookup = { .threads = NULL };
 	struct err err = ERR_INIT;
-	uint64_t id;
 	assert_int_equal(trace_find_threads(t, NULL, &err), ST_OK);
+	const struct threads *known = thread_lookup_now(&lookup, trace_thread_slot(t));
 	for (uint64_t i = 0; i < nrecords; i++) {
-		assert_true(thread_lookup_id(&lookup, trace_thread_slot(t), i, &id));
+		struct thread_run run;
+		assert_true(threads_at(known, i, &lookup.window, &run));
 		snprintf(record[i].thread, sizeof record[i].thread, "thread %" PRIu64,
-			 id);
+			 threads_get(known, run.thread)->id);
 	}
 	thread_lookup_release(&lookup);
 }

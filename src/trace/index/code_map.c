@@ -199,19 +199,6 @@ bool code_map_is_full(const struct code_map *m)
 	return m->full;
 }
 
-uint64_t *code_map_list(const struct code_map *m, size_t *n)
-{
-	uint64_t *list = mem_new(m->count + 1, sizeof *list), at = 0;
-	uint64_t *work = mem_new(m->count + 1, sizeof *work);
-	bool leave;
-	*n = 0;
-	for (size_t more; (more = code_map_next(m, &at, list + *n, SIZE_MAX, &leave));)
-		*n += more;
-	*n = keyset_sort_distinct(list, *n, work);
-	free(work);
-	return list;
-}
-
 /* The first number that is left out at or after `from`; the end if there is none. */
 static uint64_t code_map_batch_end(const struct code_map *m, uint64_t from)
 {

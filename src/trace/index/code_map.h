@@ -48,9 +48,6 @@ uint64_t code_map_count(const struct code_map *m); /* addresses */
 uint64_t code_map_end(const struct code_map *m);   /* the number after the last one */
 bool code_map_is_full(const struct code_map *m);   /* some addresses were not added */
 
-/* The addresses, ascending: a list, which the caller frees. */
-uint64_t *code_map_list(const struct code_map *m, size_t *n);
-
 /* For saving: the addresses that were added together from *at on, at most `most`; *at
  * moves to the next ones.  *leave: a number is left out before them.  Returns how many; 0:
  * there are no more. */

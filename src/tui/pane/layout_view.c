@@ -42,7 +42,8 @@ static bool layout_view_has_text(int digits, unsigned width, int cols)
 	return layout_view_text(digits, width, width - 1) < cols;
 }
 
-unsigned layout_view_fit(const struct layout_model *m, int cols)
+/* The bytes of a row in cols columns: a record, or a part of it. */
+static unsigned layout_view_fit(const struct layout_model *m, int cols)
 {
 	int digits = layout_view_digits(m);
 	unsigned size = layout_model_sketch(m)->size, fit = WIDTH_MOST;

@@ -20,9 +20,6 @@ struct layout_view {
 	int first_row;   /* of the canvas with bytes */
 };
 
-/* The bytes of a row in cols columns: a record, or a part of it. */
-unsigned layout_view_fit(const struct layout_model *m, int cols);
-
 /* Move the cursor by rows, and the view by rows with the cursor in it. */
 void layout_view_move(struct layout_view *v, struct layout_model *m, long long rows);
 void layout_view_scroll(struct layout_view *v, struct layout_model *m, long long rows);

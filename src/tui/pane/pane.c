@@ -51,7 +51,9 @@ enum style pane_style_of_field(const struct field *f)
 	}
 }
 
-enum style pane_style_of_record(const struct batch *b, size_t i)
+/* The kind of a record: STYLE_CALL, STYLE_RETURN, STYLE_BRANCH, STYLE_LOAD, STYLE_STORE, or
+ * STYLE_OPCODE. */
+static enum style pane_style_of_record(const struct batch *b, size_t i)
 {
 	uint64_t v;
 	if (record_role(b, i, ROLE_BRANCH_KIND, &v))

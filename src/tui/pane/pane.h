@@ -198,9 +198,6 @@ enum style pane_style_of_field(const struct field *f);
 /* and of the value in record i of a batch.  An opcode has the style of its kind, an address
  * that of the access to it, an absent value STYLE_DIM.  Only for fields that the batch has. */
 enum style pane_style_of_value(const struct batch *b, size_t i, int field);
-/* The kind of a record: STYLE_CALL, STYLE_RETURN, STYLE_BRANCH, STYLE_LOAD, STYLE_STORE, or
- * STYLE_OPCODE. */
-enum style pane_style_of_record(const struct batch *b, size_t i);
 /* A gap, in the columns from col on. */
 void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g);
 

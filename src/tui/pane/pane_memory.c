@@ -102,7 +102,8 @@ static void pane_memory_request_time(struct pane *p)
 	memory_model_request_time(st->model, unsettled ? NULL : &request);
 }
 
-void pane_memory_refresh(struct pane *p)
+/* Request what the chart needs and take over the results. */
+static void pane_memory_refresh(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	struct memory_scope scope;

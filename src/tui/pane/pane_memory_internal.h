@@ -48,8 +48,6 @@ struct pane_memory_state {
 /* Whether accesses of a kind are shown. */
 bool pane_memory_shows(const struct pane *p, int kind);
 
-/* Request what the chart needs and take over the results. */
-void pane_memory_refresh(struct pane *p);
 void pane_memory_make_rows(struct pane *p);
 
 /* The records that are counted, inclusive; false: none are known. */

@@ -47,13 +47,6 @@ int columns_shown(const struct columns *c)
 	return n;
 }
 
-int columns_next_shown(const struct columns *c, int place, int by)
-{
-	while (place >= 0 && place < c->n && !c->at[place].shown)
-		place += by;
-	return place >= 0 && place < c->n ? place : -1;
-}
-
 void columns_only(struct columns *c, const uint8_t *id, int n)
 {
 	struct columns was = *c;

@@ -42,10 +42,6 @@ bool columns_insert(struct columns *c, int place, int id, bool shown);
 int columns_find(const struct columns *c, int id); /* its place; -1: there is none */
 int columns_shown(const struct columns *c);        /* the number of those shown */
 
-/* The shown column next to a place, in the direction of by (1 or -1), or the place itself
- * if that one is shown; -1: none in that direction. */
-int columns_next_shown(const struct columns *c, int place, int by);
-
 /* Show only the columns with these ids, in this order.  Each of the others is hidden,
  * after the column with the next lower id, so that it appears there when it is shown. */
 void columns_only(struct columns *c, const uint8_t *id, int n);

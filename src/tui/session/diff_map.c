@@ -348,14 +348,6 @@ size_t diff_map_next(const struct diff_map *m, uint64_t row)
 	return diff_map_find(m, row);
 }
 
-size_t diff_map_previous(const struct diff_map *m, uint64_t row)
-{
-	size_t k = diff_map_find(m, row);
-	if (k < m->n && row >= diff_map_hunk_row(m, k))
-		return k;
-	return k ? k - 1 : m->n;
-}
-
 /* Folds */
 
 /* Whether a row belongs to a hunk, part k. */

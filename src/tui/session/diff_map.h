@@ -87,10 +87,8 @@ struct diff_row diff_map_at(const struct diff_map *m, uint64_t row); /* of those
  * item is after all others. */
 uint64_t diff_map_row_of(const struct diff_map *m, int side, uint64_t item);
 uint64_t diff_map_hunk_row(const struct diff_map *m, size_t hunk); /* its first row */
-/* The hunk of a row, or the first one after it; and the hunk of a row, or the last one
- * before it.  Both return the number of hunks if there is no such hunk. */
+/* The hunk of a row, or the first one after it; the number of hunks if there is none. */
 size_t diff_map_next(const struct diff_map *m, uint64_t row);
-size_t diff_map_previous(const struct diff_map *m, uint64_t row);
 
 /* Use: folds */
 

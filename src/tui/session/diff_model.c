@@ -500,11 +500,6 @@ const char *diff_model_key_text(const struct diff_model *d)
 	return d->key;
 }
 
-const char *diff_model_also_text(const struct diff_model *d)
-{
-	return d->also;
-}
-
 bool *diff_model_hides(struct diff_model *d, enum diff_class class)
 {
 	return &d->hide.class[class];
@@ -1425,7 +1420,8 @@ bool diff_model_current(struct diff_model *d, struct position *at)
 	return any && diff_items_place(&d->items[d->focus], r.item[d->focus], at);
 }
 
-int diff_model_field(const struct diff_model *d, int side, int field)
+/* The field of the other side that is compared with a field of this one; -1: none. */
+static int diff_model_field(const struct diff_model *d, int side, int field)
 {
 	const struct schema *from = d->side[side]->schema, *to = d->side[!side]->schema;
 	const struct field *f = schema_field(from, field);

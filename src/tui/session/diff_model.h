@@ -41,7 +41,6 @@ void diff_model_replace(struct session *from, struct session *to);
 enum status diff_model_key(struct diff_model *d, const char *key, struct err *err);
 enum status diff_model_also(struct diff_model *d, const char *fields, struct err *err);
 const char *diff_model_key_text(const struct diff_model *d);
-const char *diff_model_also_text(const struct diff_model *d);
 /* Do not show the differences of which all records match a query; "": show all of them.
  * ST_INVALID: it is not a query for both traces. */
 enum status diff_model_hide(struct diff_model *d, const char *text, struct err *err);
@@ -158,8 +157,6 @@ bool diff_model_absent(const struct session *s);
 /* The place of the cursor on the side with the focus; false: it has none, or it is not
  * known yet. */
 bool diff_model_current(struct diff_model *d, struct position *at);
-/* The field of the other side that is compared with a field of this one; -1: none. */
-int diff_model_field(const struct diff_model *d, int side, int field);
 /* Whether the records have different values of a field. */
 bool diff_model_differs(const struct diff_model *d, int side, const struct batch *a,
 			size_t i, const struct batch *b, size_t j, int field);

@@ -440,11 +440,6 @@ void lanes_model_find_phases(struct lanes_model *m)
 	bgjob_start(&m->phases_job, lanes_model_phases_work);
 }
 
-bool lanes_model_finds_phases(struct lanes_model *m)
-{
-	return bgjob_running(&m->phases_job);
-}
-
 bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter)
 {
 	size_t low = 0, high = m->runs;

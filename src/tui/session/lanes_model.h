@@ -61,6 +61,5 @@ const char *lanes_model_error(const struct lanes_model *m); /* "": there is none
 void lanes_model_find_phases(struct lanes_model *m);
 /* The letter of the phase of a record; false: not known (yet). */
 bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter);
-bool lanes_model_finds_phases(struct lanes_model *m);
 
 #endif

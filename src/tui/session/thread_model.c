@@ -135,7 +135,9 @@ bool thread_model_poll(struct session *s)
 
 /* Showing */
 
-void thread_model_toggle(struct session *s)
+/* Show column, lanes and switches, and find the threads first if they are not known; or
+ * hide lanes and switches. */
+static void thread_model_toggle(struct session *s)
 {
 	struct thread_model *m = thread_model_of(s);
 	m->shown = !m->shown;

@@ -27,9 +27,6 @@ bool thread_model_finding(struct session *s);
  * shown needs them; true: there is something to draw. */
 bool thread_model_poll(struct session *s);
 
-/* Show column, lanes and switches, and find the threads first if they are not known; or
- * hide lanes and switches. */
-void thread_model_toggle(struct session *s);
 /* Whether lanes and switches are shown; the threads may still be being found. */
 bool thread_model_shown(struct session *s);
 
