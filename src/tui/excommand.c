@@ -34,7 +34,6 @@ enum status excommand_reject_args(const char *args, struct err *err)
 	return *args ? err_at(err, 1, "this command takes no argument") : ST_OK;
 }
 
-/* The comparison, or NULL after an error: no traces are compared. */
 /* The comparison on the screen; NULL: there is none, which err says. */
 static struct diff_model *excommand_diff(struct screen *sc, struct err *err)
 {

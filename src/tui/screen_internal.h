@@ -5,9 +5,9 @@
 #ifndef TUI_SCREEN_INTERNAL_H
 #define TUI_SCREEN_INTERNAL_H
 
-#include "compare/thread_pairs.h"
 #include "tui/screen.h"
 #include "tui/screen_layout.h"
+#include "tui/session/diff_model.h"
 #include "tui/session/format_columns.h"
 #include "tui/term/prompt.h"
 
@@ -56,7 +56,7 @@ struct screen_return {
 	struct position at;
 	size_t filters;
 	bool paired; /* two threads were compared alone: `pair` */
-	struct thread_pair pair;
+	struct diff_pair pair;
 	struct marked_span span;
 	struct marked_span span_after; /* when the key was done; valid if settled */
 	size_t jumps; /* those that session_back() could undo before the key */

@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-#include "tui/session/diff_model.h"
-
 struct screen_return screen_return_here(const struct screen *sc)
 {
 	struct screen_return r = { .slot = sc->focus,
@@ -50,13 +48,14 @@ static bool screen_return_same_span(const struct marked_span *a,
 }
 
 /* The threads that were compared before; false: they still are. */
-static bool screen_return_pair(struct screen *sc, bool paired, struct thread_pair before)
+static bool screen_return_pair(struct screen *sc, bool paired,
+			       const struct diff_pair *before)
 {
-	struct thread_pair now;
+	struct diff_pair now;
 	struct diff_model *d = sc->session->diff;
 	if (!d || (!paired && !diff_model_pair(d, &now)))
 		return false;
-	diff_model_set_pair(d, paired ? &before : NULL);
+	diff_model_set_pair(d, paired ? before : NULL);
 	return true;
 }
 
@@ -70,7 +69,7 @@ static void screen_return_restore(struct screen *sc, const struct screen_return 
 		;
 	if (screen_return_same_span(&s->marked_span, &to->span_after))
 		s->marked_span = to->span;
-	screen_return_pair(sc, to->paired, to->pair);
+	screen_return_pair(sc, to->paired, &to->pair);
 	if (session_jumps(s) > to->jumps)
 		session_back(s, false);
 	if (!session_position_same(s->at, to->at))
@@ -93,7 +92,6 @@ void screen_return(struct screen *sc)
 		return;
 	}
 	/* From the comparison of two threads, also if their list was closed. */
-	if (session_jumps(sc->session) ||
-	    !screen_return_pair(sc, false, (struct thread_pair) { { 0, 0 } }))
+	if (session_jumps(sc->session) || !screen_return_pair(sc, false, NULL))
 		session_back(sc->session, false);
 }

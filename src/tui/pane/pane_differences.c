@@ -235,30 +235,20 @@ static void pane_differences_shown(struct pane *p, const struct pane_class *from
 		}
 }
 
-/* The pair of threads of the current row: its first two columns have their numbers. */
-static bool pane_differences_pair(struct pane *p, struct thread_pair *out)
+/* The pair of threads of the current row: its first two columns have their ids. */
+static bool pane_differences_pair(struct pane *p, struct diff_pair *out)
 {
-	struct diff_model *d = p->session->diff;
-	bool any[2];
-	uint64_t id[2];
 	for (unsigned k = 0; k < 2; k++)
-		if (!pane_differences_cell(p, k, &any[k], &id[k]))
+		if (!pane_differences_cell(p, k, &out->has[k], &out->id[k]))
 			return false;
-	for (size_t i = 0; diff_model_thread_pair(d, i, out); i++) {
-		struct diff_out_threads names = diff_model_pair_names(d, out);
-		if (names.has[0] == any[0] && names.has[1] == any[1] &&
-		    (!any[0] || names.id[0] == id[0]) &&
-		    (!any[1] || names.id[1] == id[1]))
-			return true;
-	}
-	return false;
+	return true;
 }
 
 static enum outcome pane_differences_enter(struct pane *p, long long count, int arg)
 {
 	struct pane_differences_state *st = p->state;
 	struct diff_model *d = p->session->diff;
-	struct thread_pair pair;
+	struct diff_pair pair;
 	bool any;
 	uint64_t value;
 	size_t hunk;

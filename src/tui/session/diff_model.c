@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "output/diff_out.h"
 #include "output/table_write.h"
+#include "trace/thread_slot.h"
 #include "tui/session/diff_hide.h"
 #include "tui/session/diff_threads.h"
 #include "tui/session/session_internal.h"
@@ -825,52 +826,66 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 
 /* Threads */
 
-bool diff_model_thread_pair(const struct diff_model *d, size_t n, struct thread_pair *out)
+static struct diff_out_threads diff_model_names(const struct diff_model *d)
 {
-	return diff_threads_pair(&d->pairs, n, out);
+	return diff_out_threads_of(d->threads, &d->pair);
 }
 
-struct diff_out_threads diff_model_pair_names(const struct diff_model *d,
-					      const struct thread_pair *pair)
+bool diff_model_pair(const struct diff_model *d, struct diff_pair *out)
 {
-	return diff_threads_names(&d->pairs, pair);
+	if (!d->paired)
+		return false;
+	struct diff_out_threads names = diff_model_names(d);
+	memcpy(out->has, names.has, sizeof out->has);
+	memcpy(out->id, names.id, sizeof out->id);
+	return true;
 }
 
-bool diff_model_pair(const struct diff_model *d, struct thread_pair *out)
+static bool diff_model_pair_is(const struct diff_model *d, const struct diff_pair *pair)
 {
-	if (d->paired)
-		*out = d->pair;
-	return d->paired;
+	struct diff_pair now;
+	bool same = diff_model_pair(d, &now) == (pair != NULL);
+	for (int k = 0; k < 2 && same && pair; k++)
+		same = now.has[k] == pair->has[k] &&
+		       (!now.has[k] || now.id[k] == pair->id[k]);
+	return same;
 }
 
-static bool diff_model_pair_is(const struct diff_model *d, const struct thread_pair *pair)
+/* The threads of both traces, held, and the numbers of a pair in their tables.  False: a trace
+ * does not have such a thread. */
+static bool diff_model_find_pair(const struct diff_model *d, const struct diff_pair *pair,
+				 struct threads *threads[2], struct thread_pair *out)
 {
-	return d->paired == (pair != NULL) &&
-	       (!pair || (pair->thread[0] == d->pair.thread[0] &&
-			  pair->thread[1] == d->pair.thread[1]));
+	bool found = true;
+	for (int k = 0; k < 2; k++) {
+		struct threads *t = thread_slot_get(trace_thread_slot(d->side[k]->trace));
+		out->thread[k] =
+			t && pair->has[k] ? threads_find(t, pair->id[k]) : THREAD_NONE;
+		found = found && (out->thread[k] != THREAD_NONE || !pair->has[k]);
+		threads[k] = t;
+	}
+	for (int k = 0; k < 2 && !found; k++)
+		threads_release(threads[k]);
+	return found;
 }
 
-void diff_model_set_pair(struct diff_model *d, const struct thread_pair *pair)
+void diff_model_set_pair(struct diff_model *d, const struct diff_pair *pair)
 {
-	struct thread_pair one = pair ? *pair : d->pair;
-	if (diff_model_pair_is(d, pair))
+	struct threads *threads[2] = { NULL, NULL };
+	struct thread_pair numbers = d->pair;
+	if (diff_model_pair_is(d, pair) ||
+	    (pair && !diff_model_find_pair(d, pair, threads, &numbers)))
 		return;
 	diff_model_drop(d);
 	diff_model_unpair(d);
-	for (int k = 0; k < 2 && pair; k++)
-		d->threads[k] = threads_hold(d->pairs.threads[k]);
+	memcpy(d->threads, threads, sizeof d->threads);
 	d->paired = pair;
-	d->pair = one;
+	d->pair = numbers;
 	/* The cursor goes to the first difference. */
 	d->touched = false;
 	for (int k = 0; k < 2; k++)
 		d->seen[k] = d->side[k]->at;
 	diff_model_restart(d);
-}
-
-static struct diff_out_threads diff_model_names(const struct diff_model *d)
-{
-	return diff_out_threads_of(d->threads, &d->pair);
 }
 
 void diff_model_thread_text(const struct diff_model *d, int side, struct str *out)

@@ -15,8 +15,6 @@
 #define TUI_DIFF_MODEL_H
 
 #include "analysis/analysis_table.h"
-#include "compare/thread_pairs.h"
-#include "output/diff_out.h"
 #include "tui/session/diff_hide.h"
 #include "tui/session/diff_items.h"
 #include "tui/session/diff_map.h"
@@ -58,8 +56,8 @@ enum status diff_model_check_filter(const struct session *s, const char *text,
 				    struct err *err);
 void diff_model_reload(struct session *s);
 
-/* The threads of a side have other names, or some were joined: the numbers that pairs have of
- * them are not valid. */
+/* The threads of a side have other names, or some were joined: pairs are made and compared
+ * again. */
 void diff_model_threads_changed(struct session *s, bool joined);
 
 /* Use: sides */
@@ -116,15 +114,16 @@ void diff_model_go_function(struct diff_model *d, uint64_t address);
 
 /* Use: threads */
 
-/* The n-th pair of the table of threads; false: there are fewer. */
-bool diff_model_thread_pair(const struct diff_model *d, size_t n,
-			    struct thread_pair *out);
-struct diff_out_threads diff_model_pair_names(const struct diff_model *d,
-					      const struct thread_pair *pair);
-/* Compare a pair of threads alone; NULL: all of both traces. */
-void diff_model_set_pair(struct diff_model *d, const struct thread_pair *pair);
+/* Two threads that are compared with each other, by their ids. */
+struct diff_pair {
+	bool has[2]; /* false: only the other trace has it */
+	uint64_t id[2];
+};
+/* Compare a pair of threads alone; NULL: all of both traces.  Nothing changes if a trace does
+ * not have such a thread, or not any more. */
+void diff_model_set_pair(struct diff_model *d, const struct diff_pair *pair);
 /* The pair that is compared alone; false: all of both traces is compared. */
-bool diff_model_pair(const struct diff_model *d, struct thread_pair *out);
+bool diff_model_pair(const struct diff_model *d, struct diff_pair *out);
 /* Append " thread 3 worker" if a pair is compared; of one side. */
 void diff_model_thread_text(const struct diff_model *d, int side, struct str *out);
 

@@ -13,7 +13,7 @@ static enum status diff_threads_compare(struct diff_threads *d,
 					struct task *task, struct err *err)
 {
 	const struct compare_side side[2] = { one[0].side, one[1].side };
-	struct diff_out_threads names = diff_threads_names(d, &d->pair[i]);
+	struct diff_out_threads names = diff_out_threads_of(d->threads, &d->pair[i]);
 	struct task_inner inner;
 	struct compare *c;
 	int blame;
@@ -125,18 +125,4 @@ void diff_threads_start(struct diff_threads *d, const struct compare_side side[2
 struct table *diff_threads_table(const struct diff_threads *d)
 {
 	return diff_out_by_thread(d->result, atomic_load(&d->nresults));
-}
-
-bool diff_threads_pair(const struct diff_threads *d, size_t i, struct thread_pair *out)
-{
-	bool any = i < atomic_load(&d->nresults);
-	if (any)
-		*out = d->pair[i];
-	return any;
-}
-
-struct diff_out_threads diff_threads_names(const struct diff_threads *d,
-					   const struct thread_pair *pair)
-{
-	return diff_out_threads_of(d->threads, pair);
 }

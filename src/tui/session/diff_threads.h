@@ -54,10 +54,5 @@ void diff_threads_start(struct diff_threads *d, const struct compare_side side[2
 
 /* A row for each pair that was compared, which the caller frees. */
 struct table *diff_threads_table(const struct diff_threads *d);
-/* The pair of a result; false: there are fewer. */
-bool diff_threads_pair(const struct diff_threads *d, size_t i, struct thread_pair *out);
-/* The names of a pair, borrowed until the next reset. */
-struct diff_out_threads diff_threads_names(const struct diff_threads *d,
-					   const struct thread_pair *pair);
 
 #endif
