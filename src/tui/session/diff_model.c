@@ -285,8 +285,14 @@ static bool diff_model_compares_again(struct diff_model *d)
 			return false;
 		uint64_t n = diff_model_arrived(d, k);
 		grew = grew || (n && (d->early[k] || n > d->side[k]->records / GROWN));
+		d->early[k] = d->early[k] && n;
 	}
 	return grew;
+}
+
+bool diff_model_awaits_records(const struct diff_model *d)
+{
+	return d->state == DIFF_DONE && (d->early[0] || d->early[1]);
 }
 
 static void diff_model_blame(struct diff_model *d, const struct err *err)

@@ -173,6 +173,9 @@ bool diff_model_other_value(struct session *s, int field, struct str *out);
 
 bool diff_model_poll(struct diff_model *d);
 bool diff_model_wait(struct diff_model *d, bool growing); /* false: nothing to wait for */
+/* Whether traces that are followed are compared again as soon as they have been read, which
+ * the indexers of both sides do. */
+bool diff_model_awaits_records(const struct diff_model *d);
 bool diff_model_ready(const struct diff_model *d);
 bool diff_model_busy(const struct diff_model *d);
 bool diff_model_cancel(struct diff_model *d);

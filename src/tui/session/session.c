@@ -201,6 +201,17 @@ static bool session_wait_side(struct session *s, bool all)
 	return true;
 }
 
+/* Wait until both traces have been read as far as they are. */
+static bool session_wait_records(struct session *s, struct session *other)
+{
+	if (!diff_model_awaits_records(s->diff))
+		return false;
+	session_wait_side(s, true);
+	session_wait_side(other, true);
+	session_poll(s);
+	return !diff_model_awaits_records(s->diff);
+}
+
 /* The same for both traces that are compared. */
 static bool session_wait(struct session *s, bool all)
 {
@@ -208,7 +219,8 @@ static bool session_wait(struct session *s, bool all)
 	if (session_wait_side(s, all) || (other && session_wait_side(other, all)))
 		return true;
 	bool growing = session_growing(s) || (other && session_growing(other));
-	return other && diff_model_wait(s->diff, growing);
+	return other &&
+	       (diff_model_wait(s->diff, growing) || session_wait_records(s, other));
 }
 
 bool session_settle(struct session *s, bool all)
