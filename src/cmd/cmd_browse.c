@@ -11,6 +11,7 @@
 
 #include "cmd/driver.h"
 #include "cmd/report.h"
+#include "format/layout.h"
 #include "tui/tui.h"
 
 enum { ROWS = 24, COLS = 80, SIZE_MOST = 1000, MEMORY_LEAST = 1 << 20 };
@@ -100,7 +101,7 @@ static void cmd_browse_print_layouts(const struct trace_list *l)
 			continue;
 		str_escape(&text, l->entry[i].path, strlen(l->entry[i].path), true);
 		str_add(&text, ": ");
-		session_layout_option(l->entry[i].layout, l->entry[i].skip, &text);
+		layout_option(l->entry[i].layout, l->entry[i].skip, &text);
 		str_addc(&text, '\n');
 	}
 	fputs(text.text, stdout);

@@ -5,6 +5,8 @@
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
+#include "format/layout.h"
+#include "format/layout_guess.h"
 #include "query/find.h"
 
 enum { DAMAGES_LISTED = 100 };
@@ -25,6 +27,20 @@ static void cmd_info_add_file(struct facts *f, struct trace *t)
 		facts_count(f, NULL, "farthest_gap", s.farthest_gap);
 }
 
+/* The layout that a file of an unknown format seems to have, as options. */
+static void cmd_info_add_layout(struct facts *f, const struct layout_guess *g)
+{
+	if (!g)
+		return;
+	struct str option = STR_INIT;
+	layout_option(g->text.text, g->skip, &option);
+	facts_text(f, "Possible layout", NULL, option.text);
+	facts_text(f, "Found", "layout_found", g->reason);
+	facts_text(f, NULL, "layout", g->text.text);
+	facts_plain(f, NULL, "layout_skip", g->skip);
+	str_release(&option);
+}
+
 static void cmd_info_add_format(struct facts *f, struct trace *t)
 {
 	const struct schema *schema = trace_schema(t);
@@ -41,6 +57,7 @@ static void cmd_info_add_format(struct facts *f, struct trace *t)
 				   d->nearest->name);
 			facts_text(f, "Misfit", "misfit", d->misfit);
 		}
+		cmd_info_add_layout(f, trace_suggested_layout(t));
 		str_release(&text);
 		return;
 	}
@@ -215,8 +232,9 @@ const struct command cmd_info = {
 	.about = "Shows how the file is compressed, the evidence for each format, the "
 		 "number of records, the gaps between them, and where the compressed "
 		 "data is damaged.  For a file in an unknown format it shows what the "
-		 "file looks like, the nearest format, and the first line or record that "
-		 "does not fit it.  The exit status is 0 even if the file is damaged.",
+		 "file looks like, the nearest format, the first line or record that "
+		 "does not fit it, and a layout that fits.  The exit status is 0 even if "
+		 "the file is damaged.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_FILE,

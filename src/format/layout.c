@@ -725,3 +725,23 @@ enum status layout_compile(struct format **out, const char *text, struct err *er
 	*out = &l->format;
 	return ST_OK;
 }
+
+/* Quote a text for a shell. */
+static void layout_quote(const char *text, struct str *out)
+{
+	str_addc(out, '\'');
+	for (; *text; text++)
+		if (*text == '\'')
+			str_add(out, "'\\''");
+		else
+			str_addc(out, *text);
+	str_addc(out, '\'');
+}
+
+void layout_option(const char *layout, uint64_t skip, struct str *out)
+{
+	str_add(out, "--layout=");
+	layout_quote(layout, out);
+	if (skip)
+		str_addf(out, " --skip=%llu", (unsigned long long)skip);
+}

@@ -15,6 +15,8 @@
  * schema.own).  On ST_INVALID err->at is the column of the error. */
 enum status layout_compile(struct format **out, const char *text, struct err *err);
 void layout_free(struct format *f); /* f may be NULL */
+/* Append the options of a layout for a shell: "--layout='pc:u64 x:u8' --skip=8". */
+void layout_option(const char *layout, uint64_t skip, struct str *out);
 
 /* Word i that is a role of a field, or NULL after the last; *role may be NULL. */
 const char *layout_role_word(size_t i, enum role *role);

@@ -366,7 +366,9 @@ static void layout_guess_test(struct layout_guess *g, const uint8_t *head, size_
 	snprintf(g->reason, sizeof g->reason,
 		 "lines of text; %llu of the first %llu fit the suggested layout",
 		 (unsigned long long)b.n, (unsigned long long)(b.n + bad));
-	g->found = b.n > 0;
+	/* Words of any text, such as prose, have no structure. */
+	for (unsigned k = 0; k < f->nfields; k++)
+		g->found |= b.n && f->fields[k].kind != KIND_TEXT;
 	batch_release(&b);
 	schema_free(s);
 }

@@ -170,23 +170,21 @@ static void trace_detect(struct trace *t, const struct trace_head *h, const char
 		      h->whole && !h->damaged, path);
 }
 
-/* Compile the layout that the first bytes seem to have, and set the skip. */
-static enum status trace_guess_layout(struct trace *t, struct format **out,
-				      struct err *err)
+/* Guess the layout of a file of an unknown format. */
+static void trace_guess_layout(struct trace *t, const struct trace_head *h)
 {
-	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
-	struct layout_guess g;
-	enum status st = trace_read_head(t->source, &h, 0, err);
-	if (st == ST_OK) {
-		size_t skip = t->skip < h.len ? (size_t)t->skip : h.len;
-		layout_guess_init(&g, h.bytes + skip, h.len - skip);
-		st = layout_compile(out, g.text.text, err);
-		t->skip += g.skip;
-		str_addf(&t->guess, "%s; %s", t->detection.looks, g.reason);
-		layout_guess_release(&g);
-	}
-	free(h.bytes);
-	return st;
+	size_t skip = t->skip < h->len ? (size_t)t->skip : h->len;
+	t->layout = mem_new(1, sizeof *t->layout);
+	layout_guess_init(t->layout, h->bytes + skip, h->len - skip);
+	t->layout->skip += t->skip;
+}
+
+/* Compile the layout that was guessed, and set the skip. */
+static enum status trace_use_guess(struct trace *t, struct format **out, struct err *err)
+{
+	t->skip = t->layout->skip;
+	str_addf(&t->guess, "%s; %s", t->detection.looks, t->layout->reason);
+	return layout_compile(out, t->layout->text.text, err);
 }
 
 static enum status trace_find_format(struct trace *t, const char *path, struct err *err)
@@ -202,6 +200,8 @@ static enum status trace_find_format(struct trace *t, const char *path, struct e
 				trace_detect(t, &h, path);
 		}
 	}
+	if (st == ST_OK && !t->detection.format)
+		trace_guess_layout(t, &h);
 	if (st == ST_OK && !t->detection.format && h.len == 0 && h.damaged) {
 		snprintf(t->detection.looks, sizeof t->detection.looks,
 			 "packed data of which nothing can be read");
@@ -212,9 +212,10 @@ static enum status trace_find_format(struct trace *t, const char *path, struct e
 	return st;
 }
 
-static enum status trace_unknown_format(const struct detection *d, const char *path,
+static enum status trace_unknown_format(const struct trace *t, const char *path,
 					struct err *err)
 {
+	const struct detection *d = &t->detection;
 	struct str near = STR_INIT;
 	if (d->nearest)
 		str_addf(&near, "; the nearest format is %s: %s", d->nearest->name,
@@ -222,9 +223,10 @@ static enum status trace_unknown_format(const struct detection *d, const char *p
 	enum status st = err_set(
 		err, ST_UNSUPPORTED,
 		"%s is not a trace of a known format; it looks like %s%s; name the "
-		"format with --format=NAME or describe the records with --layout=TEXT",
+		"format with --format=NAME or describe the records with --layout=TEXT%s",
 		trace_short_name(path), d->looks[0] ? d->looks : "no known kind of file",
-		near.text);
+		near.text,
+		trace_suggested_layout(t) ? "; opscope info suggests a layout" : "");
 	str_release(&near);
 	return st;
 }
@@ -339,13 +341,13 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 	if (!f && any)
 		return ST_OK;
 	if (!f && opt->guess) {
-		st = trace_guess_layout(t, &own, err);
+		st = trace_use_guess(t, &own, err);
 		if (st)
 			return st;
 		f = own;
 	}
 	if (!f)
-		return trace_unknown_format(&t->detection, path, err);
+		return trace_unknown_format(t, path, err);
 	struct schema *s;
 	st = opt->op_classes ? trace_choose_classes(opt->op_classes, f, &own, err)
 			     : ST_OK;
@@ -698,6 +700,9 @@ void trace_free(struct trace *t)
 	source_free(t->source);
 	str_release(&t->warning);
 	str_release(&t->guess);
+	if (t->layout)
+		layout_guess_release(t->layout);
+	free(t->layout);
 	free(t);
 }
 
@@ -711,6 +716,11 @@ const struct detection *trace_detection(const struct trace *t)
 const char *trace_guess(const struct trace *t)
 {
 	return t->guess.len ? t->guess.text : NULL;
+}
+
+const struct layout_guess *trace_suggested_layout(const struct trace *t)
+{
+	return t->layout && t->layout->found ? t->layout : NULL;
 }
 
 const struct schema *trace_schema(const struct trace *t)

@@ -17,6 +17,7 @@
 #include "source/source.h"
 #include "trace/index/index.h"
 
+struct layout_guess;
 struct trace;
 struct reader; /* reads records of a trace on one thread */
 
@@ -67,6 +68,10 @@ const struct detection *trace_detection(const struct trace *t);
 /* If the format is unknown and the layout guessed (trace_options.guess): what the file
  * looks like, a phrase, and what the layout was guessed from.  NULL: it is not. */
 const char *trace_guess(const struct trace *t);
+
+/* The layout that the first bytes of a file of an unknown format fit; its skip counts from
+ * the beginning of the file.  NULL: the format is known, or no layout was found. */
+const struct layout_guess *trace_suggested_layout(const struct trace *t);
 
 /*
  * Like trace_open(), but a file of an unknown format opens too, with a schema of

@@ -170,7 +170,7 @@ opscope: data/other/unsupported-utf16.trace is not a trace of a known format; it
 ? 2
 opscope: data/other/unsupported-zeros is not a trace of a known format; it looks like only zero bytes; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-zeros.txt is not a trace of a known format; it looks like text in an unknown format; the nearest format is gem5: all lines fit, but they could be anything; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-zeros.txt is not a trace of a known format; it looks like text in an unknown format; the nearest format is gem5: all lines fit, but they could be anything; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
 ? 2
 opscope: data/other/unsupported-zip.trace.zip: the directory at the end of the zip archive is damaged or missing; none of it can be read
 ? 2

@@ -102,19 +102,21 @@ Format:      unknown; it looks like text in an unknown format
 
 # The nearest format, and what does not fit it
 $ { head -n 6 data/lackey/good-csapp.trace; for i in 1 2 3 4 5 6 7; do echo "cut $i"; done; } >near.txt; opscope info near.txt; opscope info --to=json near.txt | grep -E 'format|misfit'; opscope list near.txt; rm near.txt
-File:           near.txt
-Size:           92 bytes
-Codec:          plain
-Unpacked:       92 bytes
-Checkpoints:    0
-Format:         unknown; it looks like text in an unknown format
-Nearest format: lackey
-Misfit:         line 7 does not fit: "cut 1" (word 1, "cut", is not a valid op)
+File:            near.txt
+Size:            92 bytes
+Codec:           plain
+Unpacked:        92 bytes
+Checkpoints:     0
+Format:          unknown; it looks like text in an unknown format
+Nearest format:  lackey
+Misfit:          line 7 does not fit: "cut 1" (word 1, "cut", is not a valid op)
+Possible layout: --layout='line(,): what:{L,M,S,cut} n:dec'
+Found:           lines of text; 13 of the first 13 fit the suggested layout
   "format": null,
   "looks_like": "text in an unknown format",
   "nearest_format": "lackey",
   "misfit": "line 7 does not fit: \"cut 1\" (word 1, \"cut\", is not a valid op)",
-opscope: near.txt is not a trace of a known format; it looks like text in an unknown format; the nearest format is lackey: line 7 does not fit: "cut 1" (word 1, "cut", is not a valid op); name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: near.txt is not a trace of a known format; it looks like text in an unknown format; the nearest format is lackey: line 7 does not fit: "cut 1" (word 1, "cut", is not a valid op); name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
 
 $ opscope info --to=json data/other/unsupported-text.trace
 {
@@ -188,3 +190,22 @@ $ OPSCOPE_TEST= XDG_CACHE_HOME=$PWD/cache opscope index -v --to=json samples/ls.
 
 $ OPSCOPE_TEST= XDG_CACHE_HOME=$PWD/cache opscope index -v samples/ls.byu.tr.gz | grep -c '^all .* 100.00% '
 1
+
+# A layout that the records of a file of an unknown format have, as options that open it
+$ { printf MYHEADER; xz -dc samples/ls.champsim.xz | head -c 64000; } >header.bin; opscope info header.bin; opscope info --skip=2 --to=json header.bin | grep layout; opscope list header.bin; opscope info header.bin | sed -n 's/^Possible layout: */opscope list -n 2 header.bin /p' | sh; rm header.bin
+File:            header.bin
+Size:            64,008 bytes (64.0 kB)
+Codec:           plain
+Unpacked:        64,008 bytes (64.0 kB)
+Checkpoints:     0
+Format:          unknown; it looks like records of 64 bytes with the pc at byte 8, as in a fork of ChampSim
+Possible layout: --layout='pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]' --skip=8
+Found:           records of 64 bytes after a header of 8, as in format champsim, with the pc at byte 0
+  "layout_found": "records of 64 bytes after a header of 6, as in format champsim, with the pc at byte 0",
+  "layout": "pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]",
+  "layout_skip": 8,
+opscope: header.bin is not a trace of a known format; it looks like records of 64 bytes with the pc at byte 8, as in a fork of ChampSim; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
+     record  pc            branch  taken  dst  src         store  load          kind
+! at byte 0: bytes before the first record, skipped
+          0  7ffff7fd3a14  0              r9   rax                7ffff7fc0cc8
+          1  7ffff7fd3a17  1       0      rip  rip,rflags                       conditional

@@ -33,7 +33,7 @@ Memory Writes:         2 (9.52%)
 
 # The records of a fork, of 152 bytes, are refused and can be read with a layout
 $ opscope list -n 1 traces/champsim152_custom_pull_g15_k2.head2000.xz
-opscope: traces/champsim152_custom_pull_g15_k2.head2000.xz is not a trace of a known format; it looks like records of 152 bytes with the pc at byte 0, as in a fork of ChampSim; the nearest format is byu16: record 6 (byte 96) does not fit: type is 168; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: traces/champsim152_custom_pull_g15_k2.head2000.xz is not a trace of a known format; it looks like records of 152 bytes with the pc at byte 0, as in a fork of ChampSim; the nearest format is byu16: record 6 (byte 96) does not fit: type is 168; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
 ? 2
 
 $ opscope list --layout='pc:u64 branch:u8 taken:u8 size=152' -n 0 traces/champsim152_custom_pull_g15_k2.head2000.xz

@@ -27,7 +27,7 @@ screen records fields status
 | ls.byu.tr.gz  byu  gzip                  record 100 of 55,155  pc -
 keys x
 screen bytes
-|─ Bytes ─ type, byte 4 ──────────────────────────────────── 12 at offset 1,200 ─
+|─ Bytes ─ type, byte 4 ────────────────────────────── 12 bytes at offset 1,200 ─
 | 000004b0  c0 ca ff f7 01 01 03 00  00 00 00 00              ············
 # A finding takes as many lines as it needs.
 resize 10 40

@@ -181,7 +181,7 @@ screen records fields status message
 # The fields of a line of text have positions in it too.
 keys gx<Tab>
 screen bytes status
-|─ Bytes ─ pc, byte 2 ────────────────────────────────────────── 93 at offset 0 ─
+|─ Bytes ─ pc, byte 2 ──────────────────────────────────── 93 bytes at offset 0 ─
 | 00000000  31 20 37 66 66 66 66 37  66 64 33 61 31 34 20 2d  1 7ffff7fd3a14 -
 | 00000010  31 20 20 30 20 20 39 20  2d 20 2d 20 4c 20 20 20  1  0  9 - - L
 | 00000020  20 20 20 20 20 20 30 20  37 66 66 66 66 37 66 63        0 7ffff7fc
@@ -191,7 +191,7 @@ screen bytes status
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 keys j
 screen bytes
-|─ Bytes ─────────────────────────────────────────────────────── 93 at offset 0 ─
+|─ Bytes ───────────────────────────────────────────────── 93 bytes at offset 0 ─
 | 00000000  31 20 37 66 66 66 66 37  66 64 33 61 31 34 20 2d  1 7ffff7fd3a14 -
 | 00000010  31 20 20 30 20 20 39 20  2d 20 2d 20 4c 20 20 20  1  0  9 - - L
 | 00000020  20 20 20 20 20 20 30 20  37 66 66 66 66 37 66 63        0 7ffff7fc
@@ -225,7 +225,7 @@ styles
 |.kk.dddd..k.ddddd..k.dddddd..k.dddddd..k.dddd..k.dddd..kk.dddddd..k.ddddddd
 keys lllllll
 screen bytes
-|─ Bytes ─────────────────────────────────────────────────────── 93 at offset 0 ─
+|─ Bytes ───────────────────────────────────────────────── 93 bytes at offset 0 ─
 | 00000000  31 20 37 66 66 66 66 37  66 64 33 61 31 34 20 2d  1 7ffff7fd3a14 -
 | 00000010  31 20 20 30 20 20 39 20  2d 20 2d 20 4c 20 20 20  1  0  9 - - L
 | 00000020  20 20 20 20 20 20 30 20  37 66 66 66 66 37 66 63        0 7ffff7fc

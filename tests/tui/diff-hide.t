@@ -38,9 +38,9 @@ screen message
 keys D
 screen differences
 |─ Differences ───────────────────────────────────────────────────────── 1 of 2 ─
-|  #     a   only a     b   only b   records         place  kind
-|  1   900        4   896       10        14  7ffff7fd2c13  different
-|  2  8999        3  9001        0         3  7ffff7fd39d4  only in A
+|  #      a   only a      b   only b   records         place  kind
+|  1    900        4    896       10        14  7ffff7fd2c13  different
+|  2  8,999        3  9,001        0         3  7ffff7fd39d4  only in A
 keys q
 # With another key they are counted again.
 :diff-key pc

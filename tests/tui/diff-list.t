@@ -9,24 +9,24 @@ keys g
 keys .D
 screen differences
 |─ Differences ─────────────────────────────────────────────────────────────────────────────────────── 1 of 3 ─
-|  #     a   only a     b   only b   records         place  kind
-|  1   499        4   499        0         4  7ffff7fd848f  only in A
-|  2   999        2   995        0         2  7ffff7fd2c5a  only in A
-|  3  1999        6  1993        0         6  7ffff7fd84f3  only in A
+|  #      a   only a      b   only b   records         place  kind
+|  1    499        4    499        0         4  7ffff7fd848f  only in A
+|  2    999        2    995        0         2  7ffff7fd2c5a  only in A
+|  3  1,999        6  1,993        0         6  7ffff7fd84f3  only in A
 keys Dgjjjj8jD
 screen differences
 |─ Differences ─────────────────────────────────────────────────────────────────────────────────────── 2 of 3 ─
-|  #     a   only a     b   only b   records         place  kind
-|  1   499        4   499        0         4  7ffff7fd848f  only in A
-|  2   999        2   995        0         2  7ffff7fd2c5a  only in A
-|  3  1999        6  1993        0         6  7ffff7fd84f3  only in A
+|  #      a   only a      b   only b   records         place  kind
+|  1    499        4    499        0         4  7ffff7fd848f  only in A
+|  2    999        2    995        0         2  7ffff7fd2c5a  only in A
+|  3  1,999        6  1,993        0         6  7ffff7fd84f3  only in A
 keys D<Tab>GD
 screen differences
 |─ Differences ─────────────────────────────────────────────────────────────────────────────────────── 3 of 3 ─
-|  #     a   only a     b   only b   records         place  kind
-|  1   499        4   499        0         4  7ffff7fd848f  only in A
-|  2   999        2   995        0         2  7ffff7fd2c5a  only in A
-|  3  1999        6  1993        0         6  7ffff7fd84f3  only in A
+|  #      a   only a      b   only b   records         place  kind
+|  1    499        4    499        0         4  7ffff7fd848f  only in A
+|  2    999        2    995        0         2  7ffff7fd2c5a  only in A
+|  3  1,999        6  1,993        0         6  7ffff7fd84f3  only in A
 keys og,DD
 screen differences
 |─ Differences ─ by place ──────────────────────────────────────────────────────────────────────────── 1 of 3 ─
@@ -72,10 +72,10 @@ screen differences
 keys of
 screen differences message
 |─ Differences ─────────────────────────────────────────────────────────────────────────────────────── 1 of 3 ─
-|  #     a   only a     b   only b   records         place  kind
-|  1   499        4   499        0         4  7ffff7fd848f  only in A
-|  2   999        2   995        0         2  7ffff7fd2c5a  only in A
-|  3  1999        6  1993        0         6  7ffff7fd84f3  only in A
+|  #      a   only a      b   only b   records         place  kind
+|  1    499        4    499        0         4  7ffff7fd848f  only in A
+|  2    999        2    995        0         2  7ffff7fd2c5a  only in A
+|  3  1,999        6  1,993        0         6  7ffff7fd84f3  only in A
 |by function: off
 # In a narrow window the numbers of the summary are wrapped, not cut off.
 resize 24 46

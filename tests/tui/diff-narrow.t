@@ -26,7 +26,7 @@ screen diff
 resize 12 100
 screen diff
 | A a.trace                                        B b.trace                     difference 1 of 1
-| micro…           pc macro micro    src1 src2  >│ micro…           pc macro micro    src1 src2  >
+| micro-op         pc macro micro    src1 src2  >│ micro-op         pc macro micro    src1 src2  >
 |── 697 equal records: za ─────────────────────────────────────────────────────────────────────────
 |    697 7ffff7fd3a14 MOV   LOAD          rax    │    697 7ffff7fd3a14 MOV   LOAD          rax
 |    698 7ffff7fd3a17 J     JMP_IMM              │    698 7ffff7fd3a17 J     JMP_IMM

@@ -339,20 +339,20 @@ screen message
 keys D
 screen differences message
 |─ Differences ───────────────────────────────────────────────────────── 2 of 4 ─
-|  #     a   only a     b   only b   records         place  kind
-|  1   500        3   500        0         3  7ffff7fd848f  only in A
-|  2  1500        0  1497       30        30  7ffff7fd3a74  only in B
-|  3  2500        2  2527        2         4  7ffff7fd3396  different
-|  4  3989        0  4016       50        50  7ffff7fd39d1  loop: 1 and 6 times
+|  #      a   only a      b   only b   records         place  kind
+|  1    500        3    500        0         3  7ffff7fd848f  only in A
+|  2  1,500        0  1,497       30        30  7ffff7fd3a74  only in B
+|  3  2,500        2  2,527        2         4  7ffff7fd3396  different
+|  4  3,989        0  4,016       50        50  7ffff7fd39d1  loop: 1 and 6 times
 | Enter show  s sort  o options  F1 help  q close  / search  Tab pane
 keys llllls
 screen differences
 |─ Differences ───────────────────────────────────────────────────────── 2 of 4 ─
-|  #     a   only a     b   only b  records▼         place  kind
-|  4  3989        0  4016       50        50  7ffff7fd39d1  loop: 1 and 6 times
-|  2  1500        0  1497       30        30  7ffff7fd3a74  only in B
-|  3  2500        2  2527        2         4  7ffff7fd3396  different
-|  1   500        3   500        0         3  7ffff7fd848f  only in A
+|  #      a   only a      b   only b  records▼         place  kind
+|  4  3,989        0  4,016       50        50  7ffff7fd39d1  loop: 1 and 6 times
+|  2  1,500        0  1,497       30        30  7ffff7fd3a74  only in B
+|  3  2,500        2  2,527        2         4  7ffff7fd3396  different
+|  1    500        3    500        0         3  7ffff7fd848f  only in A
 keys gjj<Enter>
 screen diff status
 | A a.trace   B b.trace                                      difference 3 of 4
@@ -637,7 +637,7 @@ resize 48 160
 keys 3,.
 screen
 | A a.trace                                                    B b.trace                                difference 1 of 4   │─ Fields ───────────────────────────
-| micro…           pc macro micro    src1 src2 dst       add>│ micro…           pc macro micro    src1 src2 dst       add>  │ pc           0x7ffff7fd8493
+| micro-op         pc macro micro    src1 src2 dst       add>│ micro-op         pc macro micro    src1 src2 dst       add>  │ pc           0x7ffff7fd8493
 |── 497 equal records: za ────────────────────────────────────────────────────────────────────────────────────────────────  │ macro        MOVZX
 |    497 7ffff7fd848d J     JMP_IMM                          │    497 7ffff7fd848d J     JMP_IMM                            │ micro        LOAD
 |    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe…│    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe…  │ src1         -
@@ -686,7 +686,7 @@ screen
 | . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  C columns  I hits  T tables  D differences  M marks  i memory
 styles diff
 |T_TTTTTTTTtttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTTTTTt
-|.tttttt.____________.ttttt.ttttt....tttt.tttt.ttt.......ttttt.tttttt.____________.ttttt.ttttt....tttt.tttt.ttt.......tttt
+|.ttttttt____________.ttttt.ttttt....tttt.tttt.ttt.......ttttt.ttttttt____________.ttttt.ttttt....tttt.tttt.ttt.......tttt
 |ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.d
 |d...ddd.pppppppppppp.b.....bbbbbbb..........................td...ddd.pppppppppppp.b.....bbbbbbb...........................d
 |d...ddd.pppppppppppp.lllll.llll...................lllllllllltd...ddd.pppppppppppp.lllll.llll...................llllllllll.d
@@ -734,7 +734,7 @@ styles diff
 keys O
 screen
 | A a.trace                                                                      B b.trace                                                   difference 1 of 4
-| micro…           pc macro micro    src1 src2 dst         addr       target  >│ micro…           pc macro micro    src1 src2 dst         addr       target  >
+| micro-op         pc macro micro    src1 src2 dst         addr       target  >│ micro-op         pc macro micro    src1 src2 dst         addr       target  >
 |── 497 equal records: za ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 |    497 7ffff7fd848d J     JMP_IMM                             7ffff7fd84c8   │    497 7ffff7fd848d J     JMP_IMM                             7ffff7fd84c8
 |    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe0ae                │    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe0ae
@@ -785,7 +785,7 @@ keys O..
 :set ascii
 screen
 | A a.trace                                                    B b.trace                                difference 3 of 4   |- Fields ---------------------------
-| micro~           pc macro micro    src1 src2 dst       add>| micro~           pc macro micro    src1 src2 dst       add>  | pc           0x7ffff7fd2e49
+| micro-op         pc macro micro    src1 src2 dst       add>| micro-op         pc macro micro    src1 src2 dst       add>  | pc           0x7ffff7fd2e49
 |-- 497 equal records: za ------------------------------------------------------------------------------------------------  | macro        ADD
 |    497 7ffff7fd848d J     JMP_IMM                          |    497 7ffff7fd848d J     JMP_IMM                            | micro        ADD_IMM
 |    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe~|    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe~  | src1         rbp               ! -

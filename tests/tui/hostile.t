@@ -28,7 +28,7 @@ screen records fields status
 | bad-control-characters.trace  cis501      record 2 of 5  macro-op 2  pc 401007
 keys x
 screen bytes
-|─ Bytes ─ pc, byte 2 ─────────────────────────────────────── 100 at offset 176 ─
+|─ Bytes ─ pc, byte 2 ───────────────────────────────── 100 bytes at offset 176 ─
 | 000000b0  31 20 34 30 31 30 30 37  20 20 30 20 2d 31 20 20  1 401007  0 -1
 | 000000c0  30 20 2d 20 2d 20 2d 20  20 20 20 20 20 20 20 20  0 - - -
 | 000000d0  30 20 20 20 20 20 20 20  20 20 20 20 20 30 20 20  0            0

@@ -27,7 +27,7 @@ screen records fields status
 | ls.champsim.xz  layout  xz                 record 0 of 40,000  pc 7ffff7fd3a14
 keys xllll
 screen bytes
-|─ Bytes ─ taken, byte 9 ─────────────────────────────────────── 64 at offset 0 ─
+|─ Bytes ─ taken, byte 9 ───────────────────────────────── 64 bytes at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················

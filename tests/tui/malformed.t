@@ -45,7 +45,7 @@ styles fields
 |
 keys jjx
 screen bytes status
-|─ Bytes ─ pc, byte 2 ──────────────────────────────────────── 86 at offset 392 ─
+|─ Bytes ─ pc, byte 2 ────────────────────────────────── 86 bytes at offset 392 ─
 | 00000188  31 20 34 30 31 30 30 65  20 20 36 20 2d 31 20 31  1 40100e  6 -1 1
 | 00000198  32 20 2d 20 2d 20 2d 20  20 20 20 20 20 20 20 20  2 - - -
 | 000001a8  30 20 20 20 20 20 20 20  20 20 20 20 20 30 20 20  0            0
@@ -72,7 +72,7 @@ screen records
 |    10       40102e SHR   SHR_IMM  rax       rax                       33 W   1
 keys gjjj
 screen bytes status
-|─ Bytes ───────────────────────────────────────────────────── 40 at offset 266 ─
+|─ Bytes ─────────────────────────────────────────────── 40 bytes at offset 266 ─
 | 0000010a  31 20 34 30 31 30 31 30  20 20 33 20 2d 31 0a 74  1 401010  3 -1·t
 | 0000011a  68 69 73 20 69 73 20 6e  6f 20 72 65 63 6f 72 64  his is no record
 | 0000012a  20 61 74 20 61 6c 6c 0a                            at all·
@@ -82,7 +82,7 @@ screen bytes status
 | bad-malformed-lines.trace  format unsure, 4 gaps     gap before record 3 of 12
 keys jjjjj
 screen bytes status
-|─ Bytes ─ pc, byte 2 ──────────────────────────────────────── 90 at offset 665 ─
+|─ Bytes ─ pc, byte 2 ────────────────────────────────── 90 bytes at offset 665 ─
 | 00000299  31 20 34 30 31 30 31 62  20 2d 31 20 2d 31 20 31  1 40101b -1 -1 1
 | 000002a9  34 20 2d 20 2d 20 2d 20  20 20 36 32 39 39 36 34  4 - - -   629964
 | 000002b9  38 20 20 20 20 20 20 20  20 20 20 20 20 30 20 20  8            0

@@ -124,7 +124,7 @@ screen 0-8
 |     7      7ffff7fd3a32                                       rdi      rsp  │
 keys <Tab><Ctrl-W>H
 screen 0-8
-|─ Bytes ─ pc, byte 0 ────────────── 64 at offset 0 ─│instruction           pc kind        load         store        dst      src >
+|─ Bytes ─ pc, byte 0 ──────── 64 bytes at offset 0 ─│instruction           pc kind        load         store        dst      src >
 | 00000000  14 3a fd f7 ff 7f 00 00  ·:······        │     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax
 | 00000008  00 00 0c 00 0a 00 00 00  ········        │     1 B    7ffff7fd3a17 conditional                           rip      rip,…
 | 00000010  00 00 00 00 00 00 00 00  ········        │     2      7ffff7fd3a1d                                       rflags   r9
@@ -135,7 +135,7 @@ screen 0-8
 | 00000038  00 00 00 00 00 00 00 00  ········        │     7      7ffff7fd3a32                                       rdi      rsp
 keys <Ctrl-W>K
 screen 0-8
-|─ Bytes ─ pc, byte 0 ─────────────────────────────────────── 64 at offset 0 ─│─ Marks and notes ──────────────────────────────────
+|─ Bytes ─ pc, byte 0 ───────────────────────────────── 64 bytes at offset 0 ─│─ Marks and notes ──────────────────────────────────
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············│ No marks or notes; ma sets mark a, AA writes a note
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················│
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················│
@@ -147,7 +147,7 @@ screen 0-8
 # Stacked in a narrow window.
 resize 30 80
 screen
-|─ Bytes ─ pc, byte 0 ────────────────────────────────────────── 64 at offset 0 ─
+|─ Bytes ─ pc, byte 0 ──────────────────────────────────── 64 bytes at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
@@ -179,7 +179,7 @@ screen
 | F1 help  q close  / search  O maximize  | pipe  ! shell  t chain  C columns
 keys <Ctrl-W>H
 screen
-|─ Bytes ─ pc, byte 0 ────────────────────────────────────────── 64 at offset 0 ─
+|─ Bytes ─ pc, byte 0 ──────────────────────────────────── 64 bytes at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················

@@ -133,7 +133,7 @@ screen records status message
 |goes there
 keys <Tab>
 screen bytes
-|─ Bytes ─ pc, byte 2 ── 93 at offset 0 ─
+|─ Bytes ─ pc, … ─ 93 bytes at offset 0 ─
 | 00000000  31 20 37 66  1 7f
 | 00000004  66 66 66 37  fff7
 | 00000008  66 64 33 61  fd3a

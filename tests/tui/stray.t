@@ -89,5 +89,5 @@ screen records fields status
 | bad-stray-tail.tr  byu  plain  1 gap          gap after the last of 40 records
 keys x
 screen bytes
-|─ Bytes ────────────────────────────────────────────────────── 2 at offset 480 ─
+|─ Bytes ──────────────────────────────────────────────── 2 bytes at offset 480 ─
 | 000001e0  78 78                                             xx

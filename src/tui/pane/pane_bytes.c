@@ -241,7 +241,8 @@ static void pane_bytes_heading(struct pane *p, struct str *left, struct str *rig
 	} else {
 		str_addf(right, "%d", st->n);
 	}
-	str_addf(right, " at offset %s", human_count(n, sizeof n, st->offset));
+	str_addf(right, " byte%s at offset %s", st->size == 1 ? "" : "s",
+		 human_count(n, sizeof n, st->offset));
 }
 
 static void pane_bytes_move_to(struct pane *p, long long byte)

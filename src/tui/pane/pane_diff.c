@@ -434,7 +434,6 @@ static void pane_diff_draw_headings_of(struct pane_diff_page *g, struct canvas *
 	int n = (int)s->ncolumns;
 	enum style style = STYLE_TITLE;
 	const char *unit = s->schema->format->record;
-	canvas_field(c, 1, 1, g->st->left - 2, false, style, unit ? unit : "record");
 	for (int k = record_columns_next(rc, s, -1);
 	     k >= 0 && record_columns_visible(rc, k); k = record_columns_next(rc, s, k)) {
 		const struct field *f = schema_field(s->schema, s->column[k]);
@@ -443,6 +442,10 @@ static void pane_diff_draw_headings_of(struct pane_diff_page *g, struct canvas *
 		if (s->column[k] == s->field)
 			canvas_under(c, 1, rc->at[k], record_columns_visible(rc, k));
 	}
+	unit = unit ? unit : "record";
+	int width = canvas_text_width(unit);
+	int room = record_columns_before(rc, s, g->st->left) - 1;
+	canvas_field(c, 1, 1, width < room ? width : room, false, style, unit);
 	if (rc->first > rc->frozen)
 		canvas_text(c, 1, rc->at[rc->first] - 1, style, "<");
 	if (n && rc->at[n - 1] + rc->width[n - 1] > c->cols)

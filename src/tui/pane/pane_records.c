@@ -169,7 +169,7 @@ static bool pane_records_illegal(const struct batch *b, size_t i, int field)
 
 /*
  * The number column has the name of the unit of a record.  A name that is too long for it
- * extends over the flags, which have no heading.
+ * extends over the flags, which have no heading, and to the heading of the first column.
  */
 static void pane_records_draw_unit(struct session *s, struct pane_records_state *st,
 				   struct canvas *c, enum style style)
@@ -177,8 +177,12 @@ static void pane_records_draw_unit(struct session *s, struct pane_records_state 
 	const char *unit = s->schema->format->record;
 	if (!unit)
 		unit = "record";
-	int room = canvas_text_width(unit) <= st->number ? st->number : st->left - 1;
-	canvas_field(c, 0, 0, room, room == st->number, style, unit);
+	int width = canvas_text_width(unit);
+	bool right = width <= st->number;
+	int room = record_columns_before(&st->columns, s, st->left);
+	if (width > room)
+		width = room;
+	canvas_field(c, 0, 0, right ? st->number : width, right, style, unit);
 }
 
 static void pane_records_draw_headings(struct session *s, struct pane_records_state *st,
@@ -189,7 +193,6 @@ static void pane_records_draw_headings(struct session *s, struct pane_records_st
 	int n = (int)s->ncolumns;
 	bool beyond = n && rc->at[n - 1] + rc->width[n - 1] > c->cols;
 	canvas_fill(c, 0, 0, c->cols, style, " ");
-	pane_records_draw_unit(s, st, c, style);
 	for (int k = record_columns_next(rc, s, -1);
 	     k >= 0 && record_columns_visible(rc, k); k = record_columns_next(rc, s, k)) {
 		const struct field *f = schema_field(s->schema, s->column[k]);
@@ -204,6 +207,7 @@ static void pane_records_draw_headings(struct session *s, struct pane_records_st
 		if (s->column[k] == s->field)
 			canvas_under(c, 0, rc->at[k], width);
 	}
+	pane_records_draw_unit(s, st, c, style);
 	if (rc->first > rc->frozen)
 		canvas_text(c, 0, rc->at[rc->first] - 1, style, "<");
 	if (beyond)

@@ -313,6 +313,18 @@ int record_columns_visible(const struct record_columns *rc, int k)
 	return room >= PART_LEAST ? room : 0;
 }
 
+int record_columns_before(const struct record_columns *rc, const struct session *s,
+			  int left)
+{
+	int k = record_columns_next(rc, s, -1);
+	if (k < 0 || !record_columns_visible(rc, k) || (rc->first && !rc->frozen))
+		return left - 1;
+	const struct field *f = schema_field(s->schema, s->column[k]);
+	int blanks = record_columns_visible(rc, k) -
+		     canvas_text_width(record_columns_heading(f));
+	return left - 1 + (record_columns_right(f) && blanks > 0 ? blanks : 0);
+}
+
 /* Keys */
 
 /* The current column; NULL after a message: the current field is not a column. */

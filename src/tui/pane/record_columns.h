@@ -60,6 +60,11 @@ int record_columns_next(const struct record_columns *rc, const struct session *s
 /* The visible part of a column, in columns of the screen; 0: it is not visible. */
 int record_columns_visible(const struct record_columns *rc, int k);
 
+/* The columns of the screen before the heading of the first visible column and a blank: a
+ * heading of what is before `left` extends over the blanks of a heading at the right. */
+int record_columns_before(const struct record_columns *rc, const struct session *s,
+			  int left);
+
 /* For _ and Delete: fit the width of the current column to the values in sight, or set it
  * back to the default; hide the column.  Each says by a message what it did.  False: the
  * column is not hidden. */

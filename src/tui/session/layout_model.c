@@ -12,6 +12,7 @@
 #include "base/bytes.h"
 #include "base/mem.h"
 #include "format/align.h"
+#include "format/layout.h"
 #include "format/layout_guess.h"
 #include "output/newfile.h"
 #include "tui/session/session.h"
@@ -247,7 +248,7 @@ static void layout_model_print(const void *what, FILE *to)
 enum status layout_model_write(struct layout_model *m, const char *path, struct err *err)
 {
 	struct str text = STR_INIT;
-	session_layout_option(layout_model_text(m), layout_model_skip(m), &text);
+	layout_option(layout_model_text(m), layout_model_skip(m), &text);
 	enum status st = newfile_create(path, layout_model_print, text.text, err);
 	str_release(&text);
 	return st;

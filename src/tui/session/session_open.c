@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
+#include "format/layout.h"
 #include "query/computed.h"
 #include "tui/pane/dep_arrows.h"
 #include "tui/session/format_columns.h"
@@ -252,26 +253,6 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 	bgjob_start(&o->job, open_work);
 }
 
-/* Quote a text for a shell. */
-static void open_quote(const char *text, struct str *out)
-{
-	str_addc(out, '\'');
-	for (; *text; text++)
-		if (*text == '\'')
-			str_add(out, "'\\''");
-		else
-			str_addc(out, *text);
-	str_addc(out, '\'');
-}
-
-void session_layout_option(const char *layout, uint64_t skip, struct str *out)
-{
-	str_add(out, "--layout=");
-	open_quote(layout, out);
-	if (skip)
-		str_addf(out, " --skip=%llu", (unsigned long long)skip);
-}
-
 void session_open_next(struct session *s, int by)
 {
 	const struct trace_list *l = s->files;
@@ -396,7 +377,7 @@ static void open_layout(struct session *to, const struct opener *o)
 	free(e->layout);
 	e->layout = mem_text(o->layout);
 	e->skip = o->options.skip;
-	session_layout_option(e->layout, e->skip, &text);
+	layout_option(e->layout, e->skip, &text);
 	session_message(to, "opened with %s", text.text);
 	str_release(&text);
 	if (f->record_size && o->layout_at > e->skip)

@@ -59,8 +59,6 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
  * names, as trace_options has them. */
 void session_open_classes(struct session *s, const char *classes);
 const char *session_op_classes(const struct session *s); /* NULL: those of the format */
-/* Append the options of a layout for a shell: "--layout='pc:u64 x:u8' --skip=8". */
-void session_layout_option(const char *layout, uint64_t skip, struct str *out);
 /* Open the trace that is some places after the present one in the list. */
 void session_open_next(struct session *s, int by);
 void session_list_files(struct session *s); /* the traces of the list, as a message */
