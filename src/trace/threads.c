@@ -476,20 +476,20 @@ static bool threads_has_runs(const struct threads *t)
 	return true;
 }
 
-struct threads *threads_join(const struct threads *from, uint32_t a, uint32_t to)
+struct threads *threads_join(const struct threads *of, uint32_t from, uint32_t to)
 {
-	if (a == to || !threads_has_runs(from))
+	if (from == to || !threads_has_runs(of))
 		return NULL;
-	struct threads *t = threads_copy(from);
+	struct threads *t = threads_copy(of);
 	uint32_t *map = mem_new(t->n + 1, sizeof *map);
 	for (uint32_t i = 0; i < t->n; i++) {
-		uint32_t k = i == a ? to : i;
-		map[i] = k - (k > a);
+		uint32_t k = i == from ? to : i;
+		map[i] = k - (k > from);
 		t->info[i].switches = t->info[i].undecided = 0;
 	}
-	threads_merge_info(&t->info[to], &t->info[a]);
-	free(t->info[a].name);
-	memmove(&t->info[a], &t->info[a + 1], (t->n - a - 1) * sizeof *t->info);
+	threads_merge_info(&t->info[to], &t->info[from]);
+	free(t->info[from].name);
+	memmove(&t->info[from], &t->info[from + 1], (t->n - from - 1) * sizeof *t->info);
 	threads_renumber_runs(t, map, t->n);
 	t->n--;
 	threads_renumber_stacks(t, map);

@@ -307,50 +307,57 @@ static enum status trace_choose_classes(const char *name, const struct format *f
 	return st;
 }
 
+/* The format that the options name; NULL: none.  *own: it, if the caller frees it. */
+static enum status trace_name_format(const struct trace_options *opt,
+				     const struct format **f, struct format **own,
+				     struct err *err)
+{
+	if (opt->layout) {
+		enum status st = layout_compile(own, opt->layout, err);
+		*f = *own;
+		return st;
+	}
+	*f = opt->format ? format_find(opt->format) : NULL;
+	if (opt->format && !*f)
+		return err_set(err, ST_INVALID,
+			       "unknown format %s; opscope formats lists the formats",
+			       opt->format);
+	return ST_OK;
+}
+
+/* The format of the trace, as for trace_name_format(); any: NULL if it is not known. */
 static enum status trace_choose_format(struct trace *t, const char *path,
 				       const struct trace_options *opt, bool any,
+				       const struct format **f, struct format **own,
 				       struct err *err)
 {
-	const struct format *f = NULL;
-	struct format *own = NULL;
-	enum status st;
-	if (opt->layout) {
-		st = layout_compile(&own, opt->layout, err);
-		if (st)
-			return st;
-		f = own;
-	} else if (opt->format) {
-		f = format_find(opt->format);
-		if (!f)
-			return err_set(err, ST_INVALID,
-				       "unknown format %s; opscope formats lists the "
-				       "formats",
-				       opt->format);
-	}
-	if (!f || any) {
+	enum status st = trace_name_format(opt, f, own, err);
+	if (st == ST_OK && (!*f || any)) {
 		st = trace_find_format(t, path, err);
-		if (st != ST_OK && !(any && st == ST_DAMAGED)) {
-			format_free(own);
-			return st;
-		}
+		st = any && st == ST_DAMAGED ? ST_OK : st;
 	}
-	if (!f) {
-		f = t->detection.format;
-		trace_warn_of_weak_detection(t);
-	}
-	if (!f && any)
+	if (st != ST_OK || *f)
+		return st;
+	*f = t->detection.format;
+	trace_warn_of_weak_detection(t);
+	if (*f || any)
 		return ST_OK;
-	if (!f && opt->guess) {
-		st = trace_use_guess(t, &own, err);
-		if (st)
-			return st;
-		f = own;
-	}
-	if (!f)
+	if (!opt->guess)
 		return trace_unknown_format(t, path, err);
+	st = trace_use_guess(t, own, err);
+	*f = *own;
+	return st;
+}
+
+/* own: f, which belongs to the schema from now on, or NULL. */
+static enum status trace_make_schema(struct trace *t, const struct trace_options *opt,
+				     const struct format *f, struct format *own,
+				     struct err *err)
+{
 	struct schema *s;
-	st = opt->op_classes ? trace_choose_classes(opt->op_classes, f, &own, err)
-			     : ST_OK;
+	enum status st = opt->op_classes
+				 ? trace_choose_classes(opt->op_classes, f, &own, err)
+				 : ST_OK;
 	if (st == ST_OK)
 		st = schema_new(&s, own ? own : f, opt->registers, err);
 	if (st) {
@@ -369,6 +376,19 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 			"values; those of format %s do not",
 			f->name);
 	return ST_OK;
+}
+
+static enum status trace_open_schema(struct trace *t, const char *path,
+				     const struct trace_options *opt, bool any,
+				     struct err *err)
+{
+	const struct format *f = NULL;
+	struct format *own = NULL;
+	enum status st = trace_choose_format(t, path, opt, any, &f, &own, err);
+	if (st == ST_OK && f)
+		return trace_make_schema(t, opt, f, own, err);
+	format_free(own);
+	return st;
 }
 
 /* Tables of the format */
@@ -578,14 +598,9 @@ static uint64_t trace_schema_cycle(void *of)
 	return trace_cycle(of);
 }
 
-static enum status trace_open_with(struct trace **out, const char *path,
-				   const struct trace_options *opt, bool any,
-				   struct err *err)
+/* A trace that is not opened yet. */
+static struct trace *trace_new(const struct trace_options *opt)
 {
-	static const struct trace_options none;
-	if (!opt)
-		opt = &none;
-	struct trace_options own = *opt;
 	struct trace *t = mem_new(1, sizeof *t);
 	str_init(&t->warning);
 	str_init(&t->guess);
@@ -594,40 +609,64 @@ static enum status trace_open_with(struct trace **out, const char *path,
 	t->events = events_new();
 	t->thread_slot = thread_slot_new();
 	t->followed = opt->follow;
+	t->skip = opt->skip;
+	t->resync = opt->resync;
 	t->threads = opt->threads ? opt->threads : parallel_processors();
 	t->memory = opt->memory ? opt->memory : MEMORY_DEFAULT;
 	if (t->test.serial)
 		t->threads = 1;
-	enum status st = ST_OK;
-	if (opt->source)
+	return t;
+}
+
+static enum status trace_open_source(struct trace *t, const char *path,
+				     const struct trace_options *opt, struct err *err)
+{
+	if (opt->source) {
 		t->source = source_share(opt->source);
-	else
-		st = opt->follow ? source_follow(&t->source, path, err)
-				 : source_open(&t->source, path, err);
-	t->skip = opt->skip;
-	t->resync = opt->resync;
+		return ST_OK;
+	}
+	return opt->follow ? source_follow(&t->source, path, err)
+			   : source_open(&t->source, path, err);
+}
+
+static enum status trace_open_tables(struct trace *t, struct err *err)
+{
+	const struct format_tables *tables = t->schema->format->tables;
+	if (!tables)
+		return ST_OK;
+	t->schema->tables = tables->new ();
+	return tables->line ? trace_read_tables(t, err) : ST_OK;
+}
+
+/* Whether the number of records follows from the size of the file. */
+static bool trace_is_flat(const struct trace *t)
+{
+	struct source_facts facts = source_facts(t->source);
+	return t->schema->format->record_size && strcmp(facts.codec, "plain") == 0 &&
+	       facts.size_known && !facts.growing && !t->test.noindex && !t->skip &&
+	       !t->resync;
+}
+
+static enum status trace_open_with(struct trace **out, const char *path,
+				   const struct trace_options *opt, bool any,
+				   struct err *err)
+{
+	static const struct trace_options none;
+	struct trace_options own = opt ? *opt : none;
+	struct trace *t = trace_new(&own);
+	enum status st = trace_open_source(t, path, &own, err);
 	if (st == ST_OK)
-		st = trace_choose_format(t, path, opt, any, err);
-	const struct format_tables *tables =
-		st == ST_OK && t->schema ? t->schema->format->tables : NULL;
-	if (tables)
-		t->schema->tables = tables->new ();
-	if (tables && tables->line)
-		st = trace_read_tables(t, err);
+		st = trace_open_schema(t, path, &own, any, err);
 	if (st == ST_OK && t->schema)
-		st = trace_find_companion(t, path, opt->companion, opt->follow, err);
+		st = trace_open_tables(t, err);
+	if (st == ST_OK && t->schema)
+		st = trace_find_companion(t, path, own.companion, own.follow, err);
 	if (st) {
 		trace_free(t);
 		return st;
 	}
 	if (t->schema) {
-		const struct format *f = t->schema->format;
-		struct source_facts facts = source_facts(t->source);
-		t->flat = f->record_size && strcmp(facts.codec, "plain") == 0 &&
-			  facts.size_known && !facts.growing && !t->test.noindex &&
-			  !t->skip && !opt->resync;
-	}
-	if (t->schema) {
+		t->flat = trace_is_flat(t);
 		t->schema->cycle = trace_schema_cycle;
 		t->schema->cycle_of = t;
 	}
@@ -635,7 +674,7 @@ static enum status trace_open_with(struct trace **out, const char *path,
 	trace_init_index(t);
 	t->indexer = indexer_new(t);
 	/* A guess is not worth an index, and a source is restored before it is read. */
-	if (t->guess.len || opt->source)
+	if (t->guess.len || own.source)
 		own.index = "none";
 	t->autosave = index_autosave_new(t, &own);
 	*out = t;

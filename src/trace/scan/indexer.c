@@ -379,6 +379,20 @@ static int indexer_wait_for_bytes(struct indexer *e, uint64_t bytes, int before,
 	return ms;
 }
 
+/* Become the leader if there is none, or wait for a change since `seen`. */
+static bool indexer_lead_or_wait(struct indexer *e, uint64_t seen, int pause,
+				 struct task *task)
+{
+	bool leader = false;
+	monitor_lock(&e->lock);
+	if (e->leading)
+		indexer_wait(e, seen, pause, task);
+	else if (!e->extent.complete)
+		leader = e->leading = true;
+	monitor_unlock(&e->lock);
+	return leader;
+}
+
 enum status indexer_run(struct indexer *e, struct task *task, bool (*until)(void *arg),
 			void *arg, struct err *err)
 {
@@ -406,14 +420,9 @@ enum status indexer_run(struct indexer *e, struct task *task, bool (*until)(void
 			break;
 		}
 		if (!leader) {
-			monitor_lock(&e->lock);
 			pause = indexer_next_wait(seen == last ? pause : 0);
 			last = seen;
-			if (e->leading)
-				indexer_wait(e, seen, pause, task);
-			else if (!e->extent.complete)
-				leader = e->leading = true;
-			monitor_unlock(&e->lock);
+			leader = indexer_lead_or_wait(e, seen, pause, task);
 			continue;
 		}
 		st = indexer_begin(e, err);

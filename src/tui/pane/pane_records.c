@@ -364,6 +364,47 @@ static struct canvas pane_records_draw_map(struct session *s,
 	return canvas_view(c, 0, 0, c->rows, st->map - 1);
 }
 
+/* A record that is not loaded, whose columns begin at `left`. */
+static void pane_records_draw_unloaded(const struct pane_records_state *st,
+				       struct canvas *c, int row, int left,
+				       const struct line *l)
+{
+	char number[32];
+	human_count(number, sizeof number, l->at.ordinal);
+	canvas_field(c, row, 0, st->number, true, STYLE_DIM, number);
+	canvas_field(c, row, left, c->cols - left, false,
+		     l->missing ? STYLE_BAD : STYLE_DIM,
+		     l->missing ? "missing: the file has changed on disk; R reads it "
+				  "again"
+				: canvas_glyph(c, GLYPH_CUT));
+}
+
+/* A line with so many columns of lanes; text: room for its values. */
+static void pane_records_draw_line(struct session *s, struct pane_records_state *st,
+				   struct canvas *c, int row, int lanes,
+				   const struct line *l, struct str *text)
+{
+	int left = st->left + lanes;
+	if (l->separator &&
+	    thread_lanes_draw_switch(s, c, row, st->left, lanes, l->at.ordinal)) {
+		/* A switch of threads is drawn. */
+	} else if (l->separator) {
+		pane_records_draw_hidden(c, row, l->left_out);
+	} else if (l->pending) {
+		canvas_field(c, row, left, c->cols - left, false, STYLE_DIM,
+			     session_filter_stopped(s)
+				     ? "filter stopped; & and Enter shows all records"
+				     : canvas_glyph(c, GLYPH_CUT));
+	} else if (l->gap) {
+		pane_draw_gap(c, row, st->number + 1, l->gap);
+	} else if (l->batch) {
+		pane_records_draw_record(s, st, c, row, l, text);
+		pane_records_draw_fault(s, c, row, st->number, l);
+	} else {
+		pane_records_draw_unloaded(st, c, row, left, l);
+	}
+}
+
 static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused)
 {
 	struct session *s = p->session;
@@ -374,48 +415,20 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 	list = dep_arrows_draw(s, &list);
 	struct canvas *c = &list;
 	st->number = pane_records_number_width(s, st->number);
-	int left = st->number + 1 + pane_records_signs_width(s);
-	int lanes = thread_lanes_width(s, c->cols);
+	st->left = st->number + 1 + pane_records_signs_width(s);
+	int lanes = thread_lanes_width(s, c->cols), left = st->left + lanes;
 	struct line line[LINES_MOST];
 	int rows = c->rows - 1 < LINES_MOST ? c->rows - 1 : LINES_MOST;
 	size_t n = session_lines(s, s->top, rows > 0 ? (size_t)rows : 0, line);
 	bool spanned = s->marked_span.state != SPAN_NONE;
 	struct str text = STR_INIT;
-	st->left = left;
-	left += lanes;
 	record_columns_measure(&st->columns, s, line, n, (size_t)(rows > 0 ? rows : 0),
 			       c->cols);
 	record_columns_place(&st->columns, s, left, c->cols);
 	pane_records_draw_headings(s, st, c, focused);
 	for (size_t k = 0; k < n; k++) {
 		int row = (int)k + 1;
-		if (line[k].separator &&
-		    thread_lanes_draw_switch(s, c, row, st->left, lanes,
-					     line[k].at.ordinal)) {
-		} else if (line[k].separator) {
-			pane_records_draw_hidden(c, row, line[k].left_out);
-		} else if (line[k].pending) {
-			canvas_field(c, row, left, c->cols - left, false, STYLE_DIM,
-				     session_filter_stopped(s)
-					     ? "filter stopped; & and Enter shows all "
-					       "records"
-					     : canvas_glyph(c, GLYPH_CUT));
-		} else if (line[k].gap) {
-			pane_draw_gap(c, row, st->number + 1, line[k].gap);
-		} else if (line[k].batch) {
-			pane_records_draw_record(s, st, c, row, &line[k], &text);
-		} else {
-			char number[32];
-			human_count(number, sizeof number, line[k].at.ordinal);
-			canvas_field(c, row, 0, st->number, true, STYLE_DIM, number);
-			canvas_field(c, row, left, c->cols - left, false,
-				     line[k].missing ? STYLE_BAD : STYLE_DIM,
-				     line[k].missing ? "missing: the file has changed on "
-						       "disk; R reads it again"
-						     : canvas_glyph(c, GLYPH_CUT));
-		}
-		if (line[k].batch)
-			pane_records_draw_fault(s, c, row, st->number, &line[k]);
+		pane_records_draw_line(s, st, c, row, lanes, &line[k], &text);
 		if (spanned && session_span_holds(s, line[k].at.ordinal))
 			canvas_text(c, row, st->number, STYLE_SPAN,
 				    canvas_glyph(c, GLYPH_SPAN));
