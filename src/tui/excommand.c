@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/analysis.h"
 #include "base/mem.h"
+#include "base/suggest.h"
 #include "query/complete.h"
 #include "trace/span.h"
 #include "tui/config.h"
@@ -570,6 +572,28 @@ static bool excommand_find(const char *name, size_t len, struct excommand *out,
 	return n == 1 || (!n && rare == 1);
 }
 
+static const char *excommand_nth_name(const void *of, size_t i)
+{
+	struct excommand c;
+	(void)of;
+	return excommand_at(i, &c) ? c.name : NULL;
+}
+
+/* A table is named as for `opscope stat`, a command mistyped. */
+static enum status excommand_unknown(const char *name, size_t len, struct err *err)
+{
+	struct str typed = STR_INIT;
+	str_addn(&typed, name, len);
+	const struct analysis *a = analysis_find(typed.text);
+	const char *near = suggest_name(typed.text, excommand_nth_name, NULL);
+	enum status st =
+		a ? err_at(err, 0, "unknown command; :table %s shows this table", a->name)
+		: near ? err_at(err, 0, "unknown command (did you mean :%s?)", near)
+		       : err_at(err, 0, "unknown command; F1 lists the commands");
+	str_release(&typed);
+	return st;
+}
+
 /* Run a line; settings: only a command that is a setting. */
 static enum status excommand_run_line(struct screen *sc, const char *line, bool settings,
 				      struct err *err)
@@ -603,7 +627,7 @@ static enum status excommand_run_line(struct screen *sc, const char *line, bool 
 	else if (several.len)
 		st = err_at(err, 0, "several commands begin with this: %s", several.text);
 	else
-		st = err_at(err, 0, "unknown command; F1 lists the commands");
+		st = excommand_unknown(p, len, err);
 	str_release(&several);
 	if (st == ST_INVALID && err->at)
 		err->at += (int)(args - line);

@@ -212,8 +212,8 @@ enum status screen_write(struct screen *sc, const char *path, struct err *err)
 		if (own->of == ACT_WRITE && own->answer)
 			return own->answer(p, path, err);
 	return err_set(err, ST_INVALID,
-		       "the pane in front cannot be written; tables, "
-		       "chains and memory can");
+		       "the pane in front cannot be written; table, chain, memory, "
+		       "timeline and layout can");
 }
 
 void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key *own)

@@ -147,4 +147,11 @@ keys :quit now<Enter>
 screen 10-11
 |:quit now
 |      ^ this command takes no argument
+# What is not a command may be a table, or nearly one.
+keys <Esc>:tabel<Enter>
+screen message
+| ^ unknown command (did you mean :table?)
+keys <Esc>:branches<Enter>
+screen message
+| ^ unknown command; :table branches shows this table
 keys <Esc>:quit<Enter>

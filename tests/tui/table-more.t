@@ -256,7 +256,8 @@ screen message
 |the file exists already; choose another name
 keys q:write x<Enter>
 screen message
-|the pane in front cannot be written; tables, chains and memory can
+|the pane in front cannot be written; table, chain, memory, timeline and layout
+|can
 keys <Esc>
 # In a small window, and in a large one
 resize 12 60
