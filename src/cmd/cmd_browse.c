@@ -155,7 +155,13 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 	if (!opt->script)
 		cmd_browse_print_layouts(&files);
 	trace_list_release(&files);
-	return st == ST_OK ? cmd_finish(0) : cmd_fail_err(path, &err);
+	if (st == ST_OK)
+		return cmd_finish(0);
+	if (!opt->search || !err.at)
+		return cmd_fail_err(path, &err);
+	cmd_fail_err("--search", &err);
+	cmd_show_column(opt->search, &err);
+	return EXIT_ERROR;
 }
 
 /* Whether the saved session is used.  A script begins without it, unless OPSCOPE_TEST has
@@ -226,7 +232,7 @@ static const struct option_info options[] = {
 	{ 's', "start", "N", "start at record N; +N is the same", NULL },
 	{ 'd', "diff", NULL, "compare two traces, side by side", NULL },
 	DRIVER_SIDE_OPTIONS,
-	{ 0, "search", "REGEX", "start with a search, as with /", NULL },
+	{ 0, "search", "QUERY", "start with a search, as with /", NULL },
 	{ 0, "follow", NULL,
 	  "show new records of a trace that is still being written, as with F; +F is the "
 	  "same",

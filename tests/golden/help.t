@@ -238,7 +238,7 @@ Options:
                         second file of the first trace alone
       --companion-b=FILE
                         second file of the second trace alone
-      --search=REGEX    start with a search, as with /
+      --search=QUERY    start with a search, as with /
       --follow          show new records of a trace that is still being
                         written, as with F; +F is the same
       --memory=BYTES    memory for decoded records (default 32M)

@@ -212,3 +212,10 @@ opscope: samples/ls.champsim.xz: line 3 of the script: screen status
 $ opscope list --cycle=fast samples/ls.gem5.txt.gz
 opscope: --cycle: expected the length of a cycle, such as 500ps or 0.5ns, not fast
 ? 2
+
+# A mistake in the search that the browser begins with has a caret, as one in --where
+$ opscope browse --search='taken and store >' --script=/dev/null samples/ls.champsim.xz; echo "? $?"
+opscope: --search: expected a value
+    taken and store >
+                     ^
+? 2
