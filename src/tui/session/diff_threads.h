@@ -27,7 +27,7 @@ struct diff_threads {
 	struct compare_side side[2];
 	struct compare_options options;
 
-	/* Results, which the job adds */
+	/* Results, which the job adds: the main loop reads them if nresults is not 0 */
 	struct threads *threads[2];
 	struct thread_pair *pair;
 	size_t npairs;
