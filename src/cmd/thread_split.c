@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
+#include "output/excerpt.h"
 #include "output/outfile.h"
 #include "trace/scan/scan.h"
 #include "trace/thread_slot.h"
@@ -16,19 +17,11 @@ enum { FILES_MOST = 256, READ_RECORDS = 4096 };
 struct split_job {
 	const struct thread_split *x;
 	struct outfile **file; /* of each thread, then of undecided records; NULL: none */
-	uint64_t *written, *before; /* see batch_bytes_once() */
-	void **excerpt;             /* of each file, if the format has them */
-	struct str text;            /* of an excerpt */
+	struct excerpt *excerpt; /* of each file */
+	uint64_t *written;
 	uint64_t gaps;
 	size_t nfiles;
 };
-
-/* How files of some of the records are written; NULL: by their bytes. */
-static const struct format_excerpt *split_excerpt(const struct split_job *j)
-{
-	const struct format_tables *t = trace_schema(j->x->trace)->format->tables;
-	return t ? t->excerpt : NULL;
-}
 
 /* The path of a file: %t is replaced, %% is %. */
 static char *split_path(const char *pattern, const char *thread)
@@ -87,22 +80,6 @@ static enum status split_open_all(struct split_job *j, struct err *err)
 	return st;
 }
 
-/* Entries of the tables of the format that a part needs before record i. */
-static bool split_put_entries(struct split_job *j, const struct batch *b, size_t i,
-			      size_t n)
-{
-	const struct schema *s = trace_schema(j->x->trace);
-	const struct format_excerpt *f = split_excerpt(j);
-	if (!f)
-		return true;
-	if (!j->excerpt[n])
-		j->excerpt[n] = f->new ();
-	str_clear(&j->text);
-	return !f->record(j->excerpt[n], s, b, i, &j->text) ||
-	       fwrite(j->text.text, 1, j->text.len, outfile_stream(j->file[n])) ==
-		       j->text.len;
-}
-
 /* Write records from..end-1 of a batch, which are of one run. */
 static enum status split_put(struct split_job *j, const struct batch *b, size_t from,
 			     size_t end, const struct thread_run *run, struct err *err)
@@ -113,12 +90,9 @@ static enum status split_put(struct split_job *j, const struct batch *b, size_t 
 	if (!j->file[n])
 		return ST_OK;
 	FILE *to = outfile_stream(j->file[n]);
-	for (size_t i = from; i < end; i++) {
-		const uint8_t *bytes = batch_bytes_once(b, i, &j->before[n]);
-		if (bytes && (!split_put_entries(j, b, i, n) ||
-			      fwrite(bytes, 1, b->length[i], to) != b->length[i]))
+	for (size_t i = from; i < end; i++)
+		if (!excerpt_put(&j->excerpt[n], b, i, to))
 			return err_set(err, ST_IO, "a part cannot be written");
-	}
 	j->written[n] += end - from;
 	return ST_OK;
 }
@@ -278,10 +252,10 @@ int thread_split_write(const struct thread_split *x)
 	struct split_job j = { .x = x,
 			       .file = mem_new(n, sizeof *j.file),
 			       .written = mem_new(n, sizeof *j.written),
-			       .before = mem_new(n, sizeof *j.before),
 			       .excerpt = mem_new(n, sizeof *j.excerpt) };
 	enum status st = ST_OK;
-	str_init(&j.text);
+	for (size_t i = 0; i < n; i++)
+		excerpt_init(&j.excerpt[i], trace_schema(x->trace));
 	if (!strstr(x->pattern, "%t"))
 		st = err_set(&err, ST_INVALID,
 			     "--split=%s: the name must contain %%t, which is the thread",
@@ -309,11 +283,8 @@ int thread_split_write(const struct thread_split *x)
 		status = cmd_fail_err("threads", &err);
 	free(j.file);
 	for (size_t i = 0; i < n; i++)
-		if (j.excerpt[i])
-			split_excerpt(&j)->free(j.excerpt[i]);
+		excerpt_release(&j.excerpt[i]);
 	free(j.excerpt);
-	str_release(&j.text);
 	free(j.written);
-	free(j.before);
 	return status;
 }

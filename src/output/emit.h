@@ -42,7 +42,6 @@ struct emit {
 	bool marks; /* records are marked: set before begin() */
 	char mark;  /* of the next record: '>' for a match, ' ' for its context */
 	uint64_t emitted; /* records so far */
-	uint64_t before;  /* of raw: see batch_bytes_once() */
 	void *own;        /* private data of the emitter, from begin() to end() */
 };
 

@@ -1,10 +1,15 @@
-/* The bytes of the records and nothing else, so that the result is a trace again. */
+/* The bytes of the records, so that the result is a trace again. */
+#include <stdlib.h>
+
+#include "base/mem.h"
 #include "output/emit.h"
+#include "output/excerpt.h"
 
 static enum status raw_begin(struct emit *e, struct err *err)
 {
-	(void)e;
 	(void)err;
+	e->own = mem_new(1, sizeof(struct excerpt));
+	excerpt_init(e->own, e->schema);
 	return ST_OK;
 }
 
@@ -12,15 +17,15 @@ static enum status raw_record(struct emit *e, const struct batch *b, size_t i,
 			      struct err *err)
 {
 	e->emitted++;
-	const uint8_t *bytes = batch_bytes_once(b, i, &e->before);
-	if (!bytes || fwrite(bytes, 1, b->length[i], e->to) == b->length[i])
-		return ST_OK;
-	return emit_failed(e, err);
+	return excerpt_put(e->own, b, i, e->to) ? ST_OK : emit_failed(e, err);
 }
 
 static enum status raw_end(struct emit *e, struct err *err)
 {
 	(void)err;
+	excerpt_release(e->own);
+	free(e->own);
+	e->own = NULL;
 	str_release(&e->line);
 	return ST_OK;
 }

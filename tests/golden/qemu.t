@@ -133,6 +133,23 @@ same
 $ opscope export --to=raw -o - samples/sort.qemu | cmp - samples/sort.qemu && echo same
 same
 
+# Raw records of a span, of a search and of a list have the listings of their blocks
+$ f=samples/sort.qemu; cut='cut -d, -f2-'; for s in 0 1 7 37 100 199 200 250; do opscope export --to=raw --span=$s..$((s + 11)) $f >part.qemu; i=$(opscope list --fields=nth --to=csv -s $s -n 1 $f | sed 1d | $cut); opscope list --to=csv -s $s -n 12 $f | $cut >all; opscope list --to=csv -s $((i - 1)) -n 12 part.qemu | $cut | cmp - all && echo $s same; done; opscope export --to=raw --span=200..211 $f | grep -c IN:; rm all part.qemu
+0 same
+1 same
+7 same
+37 same
+100 same
+199 same
+200 same
+250 same
+4
+
+$ f=samples/sort.qemu; for c in "export --to=raw -w symbol=less" "find --to=raw symbol=less"; do opscope $c $f >part.qemu; opscope find --fields=pc,disasm,symbol --to=csv symbol=less $f | cut -d, -f2- >all; opscope list --fields=pc,disasm,symbol --to=csv part.qemu | cut -d, -f2- | cmp - all && wc -l <all; done; opscope list --to=raw -s 100 -n 9 $f | grep -c IN:; rm all part.qemu
+41
+41
+3
+
 $ opscope export --to=champsim -o sort.champsim samples/sort.qemu 2>/dev/null; opscope diff -q sort.champsim samples/sort.qemu; echo $?; rm sort.champsim
 0
 
