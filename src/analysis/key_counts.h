@@ -74,4 +74,14 @@ static inline void *key_counts_entry(const struct key_counts *t, size_t i)
 /* The number of the entry of a key; KEY_COUNTS_NONE: it is not in the table. */
 size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b);
 
+/* The same; last: as of key_counts_after(). */
+static inline size_t key_counts_find_after(const struct key_counts *t, size_t last,
+					   uint64_t a, uint64_t b)
+{
+	size_t i = last + 1;
+	if (i < t->n && t->key[i].a == a && t->key[i].b == b)
+		return i;
+	return key_counts_find(t, a, b);
+}
+
 #endif

@@ -83,28 +83,9 @@ struct reg_map_target convert_no_registers(const struct registers *from)
 					 .last = UINT32_MAX - 1 };
 }
 
-/* An instruction and its successor, as a fork writes them instead of records. */
-struct convert_pair {
-	uint64_t pc, length, next;
-};
-
-static void convert_learn_step(struct convert *c, const struct step *s)
-{
-	struct convert_pair pair = { s->pc, s->length, s->next };
-	if (c->stream)
-		successors_add(c->successors, s->pc, s->length, s->next);
-	else
-		str_addn(&c->out, (const char *)&pair, sizeof pair);
-}
-
 static void convert_step(void *ctx, struct step *s)
 {
 	struct convert *c = ctx;
-	if (c->learning) {
-		if (s->has_next)
-			convert_learn_step(c, s);
-		return;
-	}
 	if (!s->records) {
 		/* A record that was left out. */
 	} else if (c->target->needs_pc && !s->has_pc) {
@@ -246,6 +227,7 @@ void convert_learn(struct convert *c, bool on)
 fieldset convert_wants(const struct convert *c)
 {
 	return c->target->own ? c->target->own->wants(c->schema)
+	       : c->learning  ? step_reader_learns(c->reader)
 			      : step_reader_wants(c->reader);
 }
 
@@ -279,11 +261,31 @@ static enum status convert_add_own(struct convert *c, const struct batch *b, siz
 	return convert_flush(c, err);
 }
 
+/* Forks keep the pairs for convert_join(). */
+static void convert_learn_records(struct convert *c, const struct batch *b, size_t i,
+				  size_t n, const bool *wanted)
+{
+	struct successors_pair pair[STEP_PIECE];
+	for (size_t k = 0; k < n; k += STEP_PIECE) {
+		size_t m = n - k < STEP_PIECE ? n - k : STEP_PIECE;
+		size_t pairs = step_reader_learn(c->reader, b, i + k, m,
+						 wanted ? wanted + k : NULL, pair);
+		if (c->stream)
+			successors_add(c->successors, pair, pairs);
+		else
+			str_addn(&c->out, (const char *)pair, pairs * sizeof *pair);
+	}
+}
+
 enum status convert_add(struct convert *c, const struct batch *b, size_t i, size_t n,
 			const bool *wanted, struct err *err)
 {
 	if (c->own)
 		return convert_add_own(c, b, i, n, wanted, err);
+	if (c->learning) {
+		convert_learn_records(c, b, i, n, wanted);
+		return ST_OK;
+	}
 	for (size_t k = 0; k < n; k += STEP_PIECE) {
 		size_t m = n - k < STEP_PIECE ? n - k : STEP_PIECE;
 		step_reader_add(c->reader, b, i + k, m, wanted ? wanted + k : NULL);
@@ -293,7 +295,7 @@ enum status convert_add(struct convert *c, const struct batch *b, size_t i, size
 		if (st != ST_OK)
 			return st;
 	}
-	for (size_t k = 0; k < n && !c->learning; k++)
+	for (size_t k = 0; k < n; k++)
 		c->counts.records += !wanted || wanted[k];
 	return ST_OK;
 }
@@ -372,14 +374,13 @@ void convert_take_part(struct convert *fork, struct convert_part *part)
 	fork->counts = (struct convert_counts) { 0 };
 }
 
-static enum status convert_join_pairs(struct convert *c, const struct str *out)
+static void convert_join_pairs(struct convert *c, const struct str *out)
 {
-	struct convert_pair pair;
+	struct successors_pair pair;
 	for (size_t at = 0; at < out->len; at += sizeof pair) {
 		memcpy(&pair, out->text + at, sizeof pair);
-		successors_add(c->successors, pair.pc, pair.length, pair.next);
+		successors_add(c->successors, &pair, 1);
 	}
-	return ST_OK;
 }
 
 enum status convert_join(struct convert *c, const struct convert_part *part,
@@ -389,8 +390,10 @@ enum status convert_join(struct convert *c, const struct convert_part *part,
 	c->counts.written += part->counts.written;
 	for (unsigned k = 0; k < LOSSES; k++)
 		c->counts.lost[k] += part->counts.lost[k];
-	return c->learning ? convert_join_pairs(c, &part->out)
-			   : convert_put(c, &part->out, err);
+	if (!c->learning)
+		return convert_put(c, &part->out, err);
+	convert_join_pairs(c, &part->out);
+	return ST_OK;
 }
 
 struct convert_counts convert_counts(const struct convert *c)

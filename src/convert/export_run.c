@@ -176,8 +176,10 @@ static enum status export_run_learn(struct export_run *x, struct err *err)
 {
 	x->learning = true;
 	convert_learn(x->convert, true);
+	x->want = convert_wants(x->convert);
 	enum status st = export_run_all(x, err);
 	convert_learn(x->convert, false);
+	x->want = convert_wants(x->convert);
 	x->learning = x->any = false;
 	return st;
 }

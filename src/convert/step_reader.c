@@ -117,6 +117,7 @@ struct step_reader {
 
 	struct step one, two;
 	struct step *now, *before; /* NULL: there is none */
+	size_t last_kind;          /* see successors_kind() */
 };
 
 /* Of the maps of registers, those of machines whose instructions have four bytes. */
@@ -482,19 +483,23 @@ static void step_guess_branch(struct step_reader *r, struct step *s, size_t i)
 		s->kind = kind;
 }
 
+static bool step_same_space(const struct step *s, const struct step *next)
+{
+	return !s->nspaces || memcmp(next->space, s->space, sizeof s->space) == 0;
+}
+
 /* The rest of a step, once its successor is known; NULL: there is none. */
-static void step_follow(const struct step_reader *r, struct step *s,
-			const struct step *next)
+static void step_follow(struct step_reader *r, struct step *s, const struct step *next)
 {
 	if (!s->has_pc || !(r->rules.needs & STEP_FLOW))
 		return;
-	if (next && next->has_pc &&
-	    (!s->nspaces || memcmp(next->space, s->space, sizeof s->space) == 0)) {
+	if (next && next->has_pc && step_same_space(s, next)) {
 		s->has_next = true;
 		s->next = next->pc;
 	}
 	if (r->successors) {
-		s->kind = successors_kind(r->successors, s->pc, &s->length);
+		s->kind =
+			successors_kind(r->successors, s->pc, &s->length, &r->last_kind);
 		s->taken = s->kind == BRANCH_OTHER ? 1 : -1;
 	}
 	uint64_t step = s->next - s->pc;
@@ -592,6 +597,17 @@ static void step_add_texts(struct step_reader *r, struct step *s, size_t i)
 	step_get_text(r, i, R_UNIT, &s->unit, STEP_OPCODE);
 }
 
+static void step_add_spaces(const struct step_reader *r, struct step *s, size_t i)
+{
+	for (unsigned k = 0; k < r->spaces.n && k < STEP_SPACES; k++)
+		s->space[s->nspaces++] = r->spaces.column[k].v[i];
+	if (r->thread_bytes) {
+		s->space[1] = s->space[0] >> 8;
+		s->space[0] &= UINT8_MAX;
+		s->nspaces = 2;
+	}
+}
+
 static void step_add_place(struct step_reader *r, struct step *s, size_t i)
 {
 	uint64_t v;
@@ -607,13 +623,7 @@ static void step_add_place(struct step_reader *r, struct step *s, size_t i)
 		s->length = (s->encoding & 3) == 3 ? 4 : 2;
 	if (!s->length)
 		s->length = r->fixed;
-	for (unsigned k = 0; k < r->spaces.n && k < STEP_SPACES; k++)
-		s->space[s->nspaces++] = r->spaces.column[k].v[i];
-	if (r->thread_bytes) {
-		s->space[1] = s->space[0] >> 8;
-		s->space[0] &= UINT8_MAX;
-		s->nspaces = 2;
-	}
+	step_add_spaces(r, s, i);
 	if (r->rules.needs & STEP_TIME)
 		step_add_times(r, s, i);
 	s->displacement = 0;
@@ -681,6 +691,50 @@ static void step_add_record(struct step_reader *r, size_t i)
 		s->flags |= (uint8_t)(written ? v & FLAGS_WRITTEN : v);
 	step_add_branch(r, s, i);
 	step_guess_branch(r, s, i);
+}
+
+/* Branches of references */
+
+fieldset step_reader_learns(const struct step_reader *r)
+{
+	fieldset want = (fieldset)1 << r->field[R_PC] | r->spaces.fields;
+	return r->fetch_sizes ? want | (fieldset)1 << r->field[R_SIZE] : want;
+}
+
+/* Of the two steps only what is set here is used.  They have no records, so that nothing is
+ * written of them. */
+size_t step_reader_learn(struct step_reader *r, const struct batch *b, size_t i, size_t n,
+			 const bool *wanted, struct successors_pair *pair)
+{
+	size_t pairs = 0;
+	r->b = b;
+	r->column[R_PC] = step_column(b, r->field[R_PC], 0);
+	if (r->fetch_sizes)
+		r->column[R_SIZE] = step_column(b, r->field[R_SIZE], 0);
+	step_find_columns(&r->spaces, b, true);
+	for (size_t k = i; k < i + n; k++) {
+		struct step *now = r->now;
+		bool want = !wanted || wanted[k - i];
+		uint64_t pc;
+		if (!step_get(r, k, R_PC, &pc)) {
+			if (now)
+				now->wanted |= want;
+			continue;
+		}
+		struct step *s = now == &r->one ? &r->two : &r->one;
+		s->pc = pc;
+		s->length = r->fixed;
+		s->wanted = want;
+		s->nspaces = 0;
+		step_add_spaces(r, s, k);
+		if (r->fetch_sizes)
+			step_get(r, k, R_SIZE, &s->length);
+		if (now && now->wanted && step_same_space(now, s))
+			pair[pairs++] =
+				(struct successors_pair) { now->pc, now->length, pc };
+		r->now = s;
+	}
+	return pairs;
 }
 
 /* Records that are not an executed instruction. */

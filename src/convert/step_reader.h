@@ -50,6 +50,13 @@ void step_reader_thread(struct step_reader *r, int field, bool bytes);
 /* Whether the target has branches, which only the flow of the source shows. */
 bool step_reader_needs_successors(const struct step_reader *r);
 
+/* For that: the instructions among n records of a batch, at most STEP_PIECE, and where they
+ * continued; returns their number.  wanted: as of step_reader_add().  step_reader_learns():
+ * the fields with which to read the records. */
+fieldset step_reader_learns(const struct step_reader *r);
+size_t step_reader_learn(struct step_reader *r, const struct batch *b, size_t i, size_t n,
+			 const bool *wanted, struct successors_pair *pair);
+
 /* Find branches with these, which are borrowed. */
 void step_reader_set_successors(struct step_reader *r, const struct successors *s);
 

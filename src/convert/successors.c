@@ -18,12 +18,14 @@ struct successors_entry {
 
 struct successors {
 	struct key_counts of;
+	size_t last; /* the entry of the instruction added last */
 };
 
 struct successors *successors_new(void)
 {
 	struct successors *s = mem_new(1, sizeof *s);
 	key_counts_init(&s->of, sizeof(struct successors_entry), MOST);
+	s->last = KEY_COUNTS_NONE;
 	return s;
 }
 
@@ -35,10 +37,12 @@ void successors_free(struct successors *s)
 	free(s);
 }
 
-void successors_add(struct successors *s, uint64_t pc, uint64_t length, uint64_t next)
+static void successors_count(struct successors *s, uint64_t pc, uint64_t length,
+			     uint64_t next)
 {
 	uint64_t step = next - pc;
-	size_t i = key_counts_at(&s->of, pc, 0);
+	size_t i = key_counts_after(&s->of, s->last, pc, 0);
+	s->last = i;
 	/* An instruction that is repeated is not a branch. */
 	if (i == KEY_COUNTS_NONE || !step)
 		return;
@@ -59,12 +63,19 @@ void successors_add(struct successors *s, uint64_t pc, uint64_t length, uint64_t
 		e->longest = (uint32_t)step;
 }
 
-enum branch_kind successors_kind(const struct successors *s, uint64_t pc,
-				 uint64_t *length)
+void successors_add(struct successors *s, const struct successors_pair *pair, size_t n)
 {
-	size_t i = key_counts_find(&s->of, pc, 0);
+	for (size_t k = 0; k < n; k++)
+		successors_count(s, pair[k].pc, pair[k].length, pair[k].next);
+}
+
+enum branch_kind successors_kind(const struct successors *s, uint64_t pc,
+				 uint64_t *length, size_t *last)
+{
+	size_t i = key_counts_find_after(&s->of, *last, pc, 0);
 	if (i == KEY_COUNTS_NONE)
 		return BRANCH_NONE;
+	*last = i;
 	const struct successors_entry *e = key_counts_entry(&s->of, i);
 	bool jumps_near = e->shortest != e->longest;
 	if (e->several || (e->has_elsewhere && jumps_near))
