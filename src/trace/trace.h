@@ -113,7 +113,7 @@ struct thread_slot *trace_thread_slot(const struct trace *t);
 enum status trace_find_threads(struct trace *t, struct task *task, struct err *err);
 
 /* Save the index again, if it covers all of the trace and is saved at all: something was
- * added to it.  Call it when no thread builds the index. */
+ * added to it.  Any thread. */
 void trace_save_index(struct trace *t);
 
 /* Whether the file may grow: see struct trace_options. */

@@ -10,6 +10,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <sys/stat.h>
 #include <time.h>
 
@@ -667,6 +668,36 @@ static bool put(struct index_store *s, const char *bytes, size_t len)
 	return good && index_store_commit(s);
 }
 
+static void *save_again(void *trace)
+{
+	for (int i = 0; i < 20; i++)
+		trace_save_index(trace);
+	return NULL;
+}
+
+/* As when threads are found by one job, and named by the user. */
+static void two_threads_save_one_index(void **state)
+{
+	(void)state;
+	pthread_t thread[2];
+	assert_true(make_trace("again", 3000, PLAIN));
+	remove_saved_indexes();
+	struct trace *t = open_way(KEEP);
+	explore_all(t);
+	for (int i = 0; i < 2; i++)
+		assert_int_equal(pthread_create(&thread[i], NULL, save_again, t), 0);
+	for (int i = 0; i < 2; i++)
+		pthread_join(thread[i], NULL);
+	struct saved_index kept = trace_saved_index(t);
+	assert_true(kept.saved);
+	assert_int_equal(kept.error, 0);
+	trace_free(t);
+	t = open_way(KEEP);
+	assert_true(trace_saved_index(t).whole);
+	trace_free(t);
+	remove_saved_indexes();
+}
+
 static void stores_are_private(void **state)
 {
 	(void)state;
@@ -864,6 +895,7 @@ int main(void)
 		cmocka_unit_test(growing_traces_are_not_saved),
 		cmocka_unit_test(small_traces_are_not_saved),
 		cmocka_unit_test(two_traces_save_at_once),
+		cmocka_unit_test(two_threads_save_one_index),
 		cmocka_unit_test(stores_are_private),
 		cmocka_unit_test(least_recently_used_indexes_are_removed),
 	};

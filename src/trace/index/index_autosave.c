@@ -31,9 +31,10 @@ struct index_autosave {
 	pthread_mutex_t lock; /* guards state */
 	struct saved_index state;
 
-	/* No lock: only one thread at a time uses these.  While the index is built, that
-	 * is the leader of the indexer or the worker that adds a chunk for it; before and
-	 * after, the thread that opens and frees the trace */
+	/* Held while it is saved: by the leader of the indexer or the worker that adds a
+	 * chunk for it, or by a thread that has found or changed the threads of the trace.
+	 * Guards the store, the fingerprint and the following members */
+	pthread_mutex_t saving;
 	uint64_t chunks; /* saved or loaded so far */
 	uint64_t plain;  /* offset of their end */
 	int64_t next;    /* time in ms before which it is not saved again */
@@ -97,6 +98,7 @@ struct index_autosave *index_autosave_new(struct trace *t,
 	if (k->path)
 		k->fingerprint.path = k->path;
 	pthread_mutex_init(&k->lock, NULL);
+	pthread_mutex_init(&k->saving, NULL);
 	k->next = clock_ms() + autosave_pause_ms(k);
 	if (!opt->index_rebuild)
 		autosave_load(k, (uint64_t)info.st_uid);
@@ -135,6 +137,7 @@ static bool autosave_unchanged(struct index_autosave *k)
 		source_unchanged(t->companion, &k->fingerprint.companion));
 }
 
+/* With `saving` held. */
 static void autosave_save(struct index_autosave *k, bool complete)
 {
 	int64_t began = clock_ms();
@@ -181,20 +184,25 @@ static bool autosave_is_small(struct index_autosave *k, uint64_t plain)
 
 void index_autosave_step(struct index_autosave *k)
 {
-	if (!k || k->given_up || k->chunks == index_count(k->trace->index) ||
-	    clock_ms() < k->next)
+	if (!k)
 		return;
-	autosave_save(k, false);
+	pthread_mutex_lock(&k->saving);
+	if (!k->given_up && k->chunks != index_count(k->trace->index) &&
+	    clock_ms() >= k->next)
+		autosave_save(k, false);
+	pthread_mutex_unlock(&k->saving);
 }
 
 void index_autosave_finish(struct index_autosave *k)
 {
-	if (!k || k->given_up)
+	if (!k)
 		return;
 	struct place end;
 	index_end(k->trace->index, &end);
-	if (!autosave_is_small(k, end.offset))
+	pthread_mutex_lock(&k->saving);
+	if (!k->given_up && !autosave_is_small(k, end.offset))
 		autosave_save(k, true);
+	pthread_mutex_unlock(&k->saving);
 }
 
 void index_autosave_again(struct index_autosave *k)
@@ -215,6 +223,7 @@ void index_autosave_free(struct index_autosave *k)
 	index_store_free(k->store);
 	free(k->path);
 	pthread_mutex_destroy(&k->lock);
+	pthread_mutex_destroy(&k->saving);
 	free(k);
 }
 

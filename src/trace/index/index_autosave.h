@@ -28,7 +28,7 @@ void index_autosave_free(struct index_autosave *k);
 void index_autosave_step(struct index_autosave *k);
 void index_autosave_finish(struct index_autosave *k);
 
-/* Saves the index of the whole trace again, because it has new contents. */
+/* Saves the index of the whole trace again, because it has new contents.  Any thread. */
 void index_autosave_again(struct index_autosave *k);
 
 /* Removes the saved index; false: there is none, or it cannot be removed. */
