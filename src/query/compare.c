@@ -365,8 +365,10 @@ static bool compare_suggest_field(struct parser *p, const struct left_side *left
 		struct str name = STR_INIT, text = STR_INIT;
 		str_add(&text, p->err->text);
 		query_name_write(s, f, &name);
-		err_at(p->err, p->err->at, "%s (%s has the value %.*s)", text.text,
-		       name.text, (int)es->item[0].a.word.len, es->item[0].a.word.at);
+		/* First, for a narrow prompt: the list of values can be long. */
+		err_at(p->err, p->err->at, "%.*s is a value of %s; %s",
+		       (int)es->item[0].a.word.len, es->item[0].a.word.at, name.text,
+		       text.text);
 		str_release(&name);
 		str_release(&text);
 	}

@@ -370,7 +370,7 @@ opscope: find: gem5 has no name foo; names are pc, class, mem, load, store, size
 ? 2
 
 $ opscope find -c 'branch == T' samples/ls.cis501.trace.gz
-opscope: find: expected a value of kind: none, jump, indirect, conditional, call, indirect-call, return, other (.branch has the value T)
+opscope: find: T is a value of .branch; expected a value of kind: none, jump, indirect, conditional, call, indirect-call, return, other
     branch == T
               ^
 ? 2
