@@ -55,6 +55,11 @@ expect 'record 20 of 24'
 type_text '/NOSUCHOPCODE'
 keys Enter
 expect 'not found|no opcode matches'
+
+# What has ended cannot be followed, but its end is shown.
+keys g F
+expect 'record 23 of 24'
+expect 'the standard input has ended'
 keys q
 expect '^status=0'
 

@@ -91,6 +91,14 @@ screen pipeline
 | cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
 | at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500   1,000  500    0      1,000  500    0
+# The limits of the scale are said; they leave nothing to go back from.
+keys +
+screen message
+|a column has at least one cycle
+keys 9-9-
+screen message
+|a column has at most 1,000 cycles
+keys <Backspace><Backspace>
 keys w
 screen pipeline
 |─ Pipeline ─ from cycle 154, longest waits marked ─────────── 1 cycle a column ─

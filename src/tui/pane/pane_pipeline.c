@@ -342,8 +342,11 @@ static enum outcome pane_pipeline_zoom(struct pane *p, long long count, int more
 	uint64_t to = st->scale.scale;
 	for (long long k = 0; k < (count > 0 && count < 10 ? count : 1); k++)
 		to = pane_pipeline_next_scale(to, more);
-	if (to == st->scale.scale)
+	if (to == st->scale.scale) {
+		session_message(p->session, more ? "a column has at least one cycle"
+						 : "a column has at most 1,000 cycles");
 		return OUT_DONE;
+	}
 	if (st->nundo == ZOOMS)
 		memmove(st->undo, st->undo + 1, --st->nundo * sizeof *st->undo);
 	st->undo[st->nundo++] =

@@ -30,10 +30,13 @@ void session_follow(struct session *s)
 	struct source *src = trace_source(s->trace);
 	const char *path = trace_path(s->trace);
 	if (!source_facts(src).growing) {
-		if (strcmp(path, "-") == 0)
-			session_error(s, "the standard input has ended");
-		else
+		if (strcmp(path, "-") != 0) {
 			session_open(s, path, OPEN_TO_FOLLOW);
+			return;
+		}
+		session_goto_end(s);
+		session_message(s,
+				"the standard input has ended; this is its last record");
 		return;
 	}
 	if (session_filters(s)) {
