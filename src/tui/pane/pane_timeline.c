@@ -20,7 +20,7 @@
 #include "tui/session/session.h"
 
 enum {
-	LABEL = 14,       /* columns for names, */
+	LABEL = 15,       /* columns for names, */
 	LABEL_BANDS = 18, /* with those of bands, */
 	LABEL_PART = 4,   /* and at most this part of the pane */
 	FIGURE = 14,
