@@ -467,7 +467,7 @@ static const struct table_column columns[] = {
 const struct analysis an_phases = {
 	.name = "phases",
 	.title = "Phases",
-	.help = "parts of the trace that execute the same code, and an interval for each",
+	.help = "parts of the trace with the same code, and an interval for each",
 	.about =
 		"Divides the trace into intervals of 1,000,000 instructions, or of "
 		"--phase-interval, counts in each how many instructions of each basic "

@@ -257,6 +257,7 @@ void session_file_save(struct screen *sc)
 struct session_file_restored {
 	struct screen *sc;
 	bool panes;  /* restore the panes */
+	bool format; /* from the file of the format: not the panes of one trace */
 	bool closed; /* the default panes are closed */
 	bool has_place;
 	struct position at, top;
@@ -312,6 +313,8 @@ static void session_file_take_pane(struct session_file_restored *r, const char *
 	for (int i = 0; i < PANE_SIDES; i++)
 		if (strcmp(side, screen_side_names[i]) == 0)
 			screen_move(r->sc, k, (enum pane_side)i);
+	if (r->format && slot->pane.class->of_trace)
+		return;
 	if (open && screen_open_slot(r->sc, k, &err) == ST_OK && focus)
 		r->focus = k;
 }
@@ -422,7 +425,9 @@ static void session_file_focus(const struct session_file_restored *r)
 static void session_file_restore_panes(struct screen *sc)
 {
 	struct str text = STR_INIT;
-	struct session_file_restored r = { .sc = sc, .panes = true, .focus = -1 };
+	struct session_file_restored r = {
+		.sc = sc, .panes = true, .format = true, .focus = -1
+	};
 	char *path = session_file_panes_path(sc->session);
 	if (path && state_file_read(path, session_kind, &text) == STATE_FILE_GOOD)
 		state_file_lines(&text, session_file_take, &r);

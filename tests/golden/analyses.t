@@ -8,7 +8,7 @@ reuse:      number of different cache lines used between two uses of a line
 cache:      hits and misses of simulated caches, by instruction and region
 deps:       distance between the producer of a value and its use
 calls:      functions: calls, own and inclusive records, call depth
-phases:     parts of the trace that execute the same code, and an interval for each
+phases:     parts of the trace with the same code, and an interval for each
 latency:    time from stage to stage of the pipeline, by op class
 bottleneck: cycles for which instructions held up the commit, by stage
 threads:    how many records each thread has, and how often it runs

@@ -108,6 +108,13 @@ screen chain
 |─ Chain ─ sources of the record, depth 5 ───────────────────────────────────────
 |               0  0
 
+# Not those that list what belongs to one trace: hits, marks and notes
+$ printf ':open-pane hits\n:open-pane marks\n:open-pane bytes\n:quit\n' >lists; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/f opscope browse --script=lists samples/ls.champsim.xz >out; (head -c 64000 /dev/zero; xz -dc samples/ls.champsim.xz | head -c 64000) >other.champsim; for t in other.champsim samples/ls.champsim.xz; do printf 'screen\n' | OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/f opscope browse --format=champsim --script=- --size=40x80 $t | grep '^|─'; done
+|─ Bytes ─ pc, byte 0 ──────────────────────────────────── 64 bytes at offset 0 ─
+|─ Fields ───────────────────────────────────────────────────────────────────────
+|─ Bytes ─ pc, byte 0 ──────────────────────────────────── 64 bytes at offset 0 ─
+|─ Marks and notes ──────────────────────────────────────────────────────────────
+
 # The size and the side of a pane that is closed are kept
 $ printf 'wait\n:open-pane bytes\nkeys <Ctrl-W>j<Ctrl-W>+<Ctrl-W>+<Ctrl-W>K\nscreen bytes\n:close-pane bytes\n:quit\n' >closes; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=closes samples/ls.champsim.xz | sed -n '/^screen/,/^:/p'; grep -h closed d/opscope/*.session; printf 'wait\nkeys x\nscreen 0-1 bytes\n' | OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=- samples/ls.champsim.xz
 screen bytes

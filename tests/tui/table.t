@@ -12,7 +12,7 @@ screen table status
 | cache      hits and misses of simulated caches, by instruction and region
 | deps       distance between the producer of a value and its use
 | calls      functions: calls, own and inclusive records, call depth
-| phases     parts of the trace that execute the same code, and an interval for…
+| phases     parts of the trace with the same code, and an interval for each
 | latency    cis501 does not record times of pipeline stages
 | bottleneck cis501 does not record times of pipeline stages
 | threads    how many records each thread has, and how often it runs

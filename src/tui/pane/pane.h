@@ -146,6 +146,8 @@ struct pane_class {
 
 	enum pane_place place;
 	bool open_by_default;
+	/* What it lists belongs to one trace: others of the format open without it. */
+	bool of_trace;
 	bool toggles; /* its key does not move the focus */
 	size_t state_size;
 	enum status (*open)(struct pane *p, struct err *err); /* NULL: nothing to do */

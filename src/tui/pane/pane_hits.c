@@ -387,6 +387,7 @@ const struct pane_class pane_hits = {
 	.search = &hits_search,
 	.help = "the list of all records that the last search found",
 	.place = PLACE_SIDE,
+	.of_trace = true,
 	.state_size = sizeof(struct pane_hits_state),
 	.open = pane_hits_open,
 	.close = pane_hits_close,

@@ -245,6 +245,7 @@ const struct pane_class pane_marks = {
 	.search = &marks_search,
 	.help = "the list of marks and notes",
 	.place = PLACE_SIDE,
+	.of_trace = true,
 	.state_size = sizeof(struct pane_marks_state),
 	.preferred_rows = pane_marks_preferred_rows,
 	.draw = pane_marks_draw,
