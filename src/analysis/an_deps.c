@@ -25,7 +25,11 @@
 
 enum { GROUP_REGS, GROUP_MEMORY, GROUPS };
 enum { COL_FROM, COL_TO, COL_N, COL_SHARE, COL_UPTO };
-enum { WORDS_MOST = 16 /* words of an access; further ones are ignored */ };
+enum {
+	WORDS_MOST = 16, /* words of an access; further ones are ignored */
+	NEAR_FLAGS = REGISTERS_NEAR,
+	NEAR
+};
 
 /* The key of the condition codes; it is not the number of a register. */
 #define FLAGS_KEY UINT64_MAX
@@ -44,10 +48,10 @@ struct deps {
 	struct dataflow own_flow; /* of the whole; parts borrow it */
 	const struct dataflow *flow;
 	uint64_t most;
-	struct key_counts writer[GROUPS]; /* of a register or word: ordinal + 1 */
-	/* Registers below REGISTERS_NEAR of space 0: number of the entry in writer + 1,
-	 * which saves the search; 0: none yet. */
-	uint32_t near[REGISTERS_NEAR];
+	/* The last writers of space 0 of registers below REGISTERS_NEAR, and of the
+	 * condition codes: ordinal + 1; 0: unknown. */
+	uint64_t near[NEAR];
+	struct key_counts writer[GROUPS]; /* of other registers, or words: ordinal + 1 */
 	struct deps_distances distances[GROUPS];
 	struct deps_use *use; /* of a part: uses without a producer in it */
 	size_t uses, use_room;
@@ -68,6 +72,8 @@ static void *deps_begin(const struct analysis_input *in)
 	opt.with = (1u << CHAIN_SWITCH_COUNT) - 1;
 	opt.size = 1;
 	dataflow_init(&d->own_flow, in->schema, &opt);
+	/* Registers of addresses and others count alike. */
+	d->own_flow.marks_addresses = false;
 	d->flow = &d->own_flow;
 	d->most = in->most;
 	deps_init(d);
@@ -103,28 +109,33 @@ static void deps_add(struct deps_distances *ds, uint64_t distance)
 		ds->longest = distance;
 }
 
-static bool deps_is_near(int group, uint64_t key, uint64_t space)
+/* The entry of a register in near[]; NEAR: it has none. */
+static size_t deps_near(uint64_t key, uint64_t space)
 {
-	return group == GROUP_REGS && !space && key < REGISTERS_NEAR;
+	if (space)
+		return NEAR;
+	return key < REGISTERS_NEAR ? (size_t)key : key == FLAGS_KEY ? NEAR_FLAGS : NEAR;
 }
 
-static size_t deps_find(const struct deps *d, int group, uint64_t key, uint64_t space)
+static uint64_t deps_writer_of(const struct key_counts *t, uint64_t key, uint64_t space)
 {
-	if (deps_is_near(group, key, space))
-		return d->near[key] ? d->near[key] - 1 : KEY_COUNTS_NONE;
-	return key_counts_find(&d->writer[group], key, space);
+	size_t at = key_counts_find(t, key, space);
+	return at == KEY_COUNTS_NONE ? 0 : *(uint64_t *)key_counts_entry(t, at);
 }
 
 /* The ordinal of the last writer + 1; 0: unknown. */
 static uint64_t deps_last_writer(const struct deps *d, const struct deps_use *u)
 {
 	uint64_t last = 0;
-	int group = u->words ? GROUP_MEMORY : GROUP_REGS;
-	for (uint32_t k = 0; k < (u->words ? u->words : 1); k++) {
-		size_t at = deps_find(d, group, u->key + k, u->space);
-		if (at == KEY_COUNTS_NONE)
-			continue;
-		uint64_t writer = *(uint64_t *)key_counts_entry(&d->writer[group], at);
+	if (!u->words) {
+		size_t near = deps_near(u->key, u->space);
+		return near < NEAR
+			       ? d->near[near]
+			       : deps_writer_of(&d->writer[GROUP_REGS], u->key, u->space);
+	}
+	for (uint32_t k = 0; k < u->words; k++) {
+		uint64_t writer =
+			deps_writer_of(&d->writer[GROUP_MEMORY], u->key + k, u->space);
 		last = writer > last ? writer : last;
 	}
 	return last;
@@ -159,12 +170,12 @@ static void deps_set_writer(struct deps *d, int group, struct key_counts_key key
 			    uint64_t ordinal)
 {
 	struct key_counts *t = &d->writer[group];
-	bool near = deps_is_near(group, key.a, key.b);
-	size_t at = near && d->near[key.a] ? d->near[key.a] - 1
-					   : key_counts_at(t, key.a, key.b);
-	if (near)
-		d->near[key.a] = (uint32_t)at + 1;
-	*(uint64_t *)key_counts_entry(t, at) = ordinal + 1;
+	size_t near = group == GROUP_REGS ? deps_near(key.a, key.b) : NEAR;
+	if (near < NEAR)
+		d->near[near] = ordinal + 1;
+	else
+		*(uint64_t *)key_counts_entry(t, key_counts_at(t, key.a, key.b)) =
+			ordinal + 1;
 }
 
 /* The identity of the thread or address space that record i belongs to. */
@@ -258,6 +269,9 @@ static void deps_merge(void *whole, void *arg)
 					*(uint64_t *)key_counts_entry(&p->writer[g], i) -
 						1);
 	}
+	for (size_t k = 0; k < NEAR; k++)
+		if (p->near[k])
+			w->near[k] = p->near[k];
 	w->end = p->end > w->end ? p->end : w->end;
 	deps_drop_old_stores(w);
 }
