@@ -265,7 +265,7 @@ static bool champsim_not_taken(const struct batch *b, size_t i,
 	       kind != BRANCH_CONDITIONAL && kind != BRANCH_OTHER;
 }
 
-void champsim_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
+void champsim_suspect(const struct batch *b, size_t from, size_t n, uint64_t *mark)
 {
 	const struct schema *s = b->schema;
 	const struct champsim_fields p = champsim_fields_of(s);

@@ -222,7 +222,7 @@ static bool byu_no_bytes(uint64_t type, uint64_t size)
 	return size == 0 && type <= REQ_MEMWRITE;
 }
 
-static void byu_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
+static void byu_suspect(const struct batch *b, size_t from, size_t n, uint64_t *mark)
 {
 	const uint64_t *type = b->slot[F_TYPE] + from, *size = b->slot[F_SIZE] + from;
 	const uint64_t *attr = b->slot[F_ATTR] + from, *time = b->slot[F_TIME] + from;

@@ -468,7 +468,7 @@ static bool cis501_against_letter(const struct batch *b, size_t i)
 	return letter != NOTHING && letter != b->slot[F_MEM][i];
 }
 
-static void cis501_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
+static void cis501_suspect(const struct batch *b, size_t from, size_t n, uint64_t *mark)
 {
 	for (size_t k = 0; k < n; k++) {
 		size_t i = from + k;

@@ -319,7 +319,7 @@ struct format {
 	const struct finding_kind *findings;
 	void (*check)(const struct batch *prev, size_t p, const struct batch *b, size_t i,
 		      struct lint_sink *to);
-	void (*suspect)(const struct batch *b, size_t from, size_t n, uint8_t *mark);
+	void (*suspect)(const struct batch *b, size_t from, size_t n, uint64_t *mark);
 
 	/* The records are not in program order, so findings about neighbouring
 	 * records do not apply. */

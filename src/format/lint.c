@@ -9,12 +9,32 @@
 
 enum {
 	BLOCK = 512, /* records of one run of the fast check */
+	VECTOR = 8,  /* a multiple of the values in a vector */
 	LONGEST_INSTRUCTION = 15,
 	NO_FIELD = -1
 };
 
+/* Addresses are canonical below the first, and from minus the second on. */
+#define CANONICAL_HIGH (UINT64_C(1) << 57)
+#define CANONICAL_LOW  (UINT64_C(1) << 47)
+
+/* The loops of the fast check are compiled twice: for any number of records, and for
+ * BLOCK records, with vectors.  Compilers use vectors if the number is a constant. */
+#define LINT_INLINE inline __attribute__((always_inline))
+#if defined __x86_64__ && defined __GNUC__
+#define LINT_AVX2 __attribute__((target("avx2")))
+#endif
+
+/* Values of a slot that need no full check: low to low + width, and `except`. */
+struct lint_range {
+	uint64_t low, width, except;
+	unsigned slot;
+};
+
 struct lint {
 	const struct schema *schema;
+	struct lint_range *range;
+	size_t nranges;
 	struct legal_values legal[FIELDS_MAX];
 	fieldset restricted; /* fields that have illegal values */
 	fieldset addresses;  /* fields that must be canonical addresses */
@@ -27,6 +47,36 @@ struct lint {
 static bool lint_bit(fieldset set, size_t f)
 {
 	return set >> f & 1;
+}
+
+static void lint_add_range(struct lint *l, struct lint_range r)
+{
+	l->range = mem_resize(l->range, l->nranges + 1, sizeof *l->range);
+	l->range[l->nranges++] = r;
+}
+
+/* All ones are legal if they mean "no value". */
+static void lint_add_ranges(struct lint *l, size_t f)
+{
+	const struct field *fd = schema_field(l->schema, (int)f);
+	const struct legal_values *j = &l->legal[f];
+	const bool minus = fd->flags & FIELD_MINUS_IS_NONE;
+	const bool restricted = lint_bit(l->restricted, f);
+	for (unsigned k = 0; k < field_count(fd); k++) {
+		const unsigned slot = l->schema->first_slot[f] + k;
+		if (restricted && j->limit < UINT64_MAX)
+			lint_add_range(l, (struct lint_range) {
+						  0, j->limit,
+						  minus ? UINT64_MAX : j->limit, slot });
+		if ((restricted && !j->zero) || lint_bit(l->accesses, f))
+			lint_add_range(
+				l, (struct lint_range) { 1, UINT64_MAX - 1, 1, slot });
+		if (lint_bit(l->addresses, f))
+			lint_add_range(l, (struct lint_range) { -CANONICAL_LOW,
+								CANONICAL_HIGH +
+									CANONICAL_LOW - 1,
+								0, slot });
+	}
 }
 
 struct lint *lint_new(const struct schema *s)
@@ -46,6 +96,7 @@ struct lint *lint_new(const struct schema *s)
 			l->addresses |= (fieldset)1 << f;
 		if (access && !field_none(fd, 0) && !s->format->physical)
 			l->accesses |= (fieldset)1 << f;
+		lint_add_ranges(l, f);
 	}
 	l->pc = schema_first(s, ROLE_PC);
 	l->fallthrough = schema_first(s, ROLE_FALLTHROUGH);
@@ -63,8 +114,10 @@ struct lint *lint_new(const struct schema *s)
 
 void lint_free(struct lint *l)
 {
-	if (l)
-		align_free(l->align);
+	if (!l)
+		return;
+	align_free(l->align);
+	free(l->range);
 	free(l);
 }
 
@@ -75,7 +128,7 @@ fieldset lint_fields(const struct schema *s)
 
 static bool lint_canonical(uint64_t a)
 {
-	return a < UINT64_C(1) << 57 || a >= -(UINT64_C(1) << 47);
+	return a < CANONICAL_HIGH || a >= -CANONICAL_LOW;
 }
 
 /* Full check: one record */
@@ -324,38 +377,20 @@ static const uint64_t *lint_column(const struct batch *b, int field, size_t from
 	return field == NO_FIELD ? NULL : batch_field(b, field)[0] + from;
 }
 
-static void lint_suspect_values(const struct lint *l, const struct batch *b, size_t from,
-				size_t n, uint8_t *mark)
+static LINT_INLINE void lint_suspect_values(const struct lint *l, const struct batch *b,
+					    size_t from, size_t n, uint64_t *mark)
 {
-	for (size_t f = 0; f < l->schema->format->nfields; f++) {
-		const struct field *fd = schema_field(l->schema, (int)f);
-		const struct legal_values *j = &l->legal[f];
-		/* The none value that is legal; without one, a value that is legal
-		 * anyway. */
-		uint64_t minus = fd->flags & FIELD_MINUS_IS_NONE ? UINT64_MAX : j->limit;
-		for (unsigned k = 0; k < field_count(fd); k++) {
-			const uint64_t *v = batch_field(b, (int)f)[k] + from;
-			if (lint_bit(l->restricted, f) && j->zero)
-				for (size_t i = 0; i < n; i++)
-					mark[i] |= v[i] > j->limit && v[i] != minus;
-			else if (lint_bit(l->restricted, f))
-				for (size_t i = 0; i < n; i++)
-					mark[i] |= (v[i] > j->limit && v[i] != minus) |
-						   (v[i] == 0);
-			if (lint_bit(l->addresses, f))
-				for (size_t i = 0; i < n; i++)
-					mark[i] |=
-						(v[i] + (UINT64_C(1) << 47)) >=
-						(UINT64_C(1) << 57) + (UINT64_C(1) << 47);
-			if (lint_bit(l->accesses, f))
-				for (size_t i = 0; i < n; i++)
-					mark[i] |= v[i] == 0;
-		}
+	for (size_t k = 0; k < l->nranges; k++) {
+		const struct lint_range r = l->range[k];
+		const uint64_t *v = b->slot[r.slot] + from;
+		for (size_t i = 0; i < n; i++)
+			mark[i] |= (uint64_t)(v[i] - r.low > r.width) &
+				   (uint64_t)(v[i] != r.except);
 	}
 }
 
-static void lint_suspect_targets(const struct lint *l, const struct batch *b, size_t from,
-				 size_t n, uint8_t *mark)
+static LINT_INLINE void lint_suspect_targets(const struct lint *l, const struct batch *b,
+					     size_t from, size_t n, uint64_t *mark)
 {
 	const uint64_t *target = lint_column(b, l->target, from);
 	const uint64_t *branch = lint_column(b, l->branch, from);
@@ -364,16 +399,38 @@ static void lint_suspect_targets(const struct lint *l, const struct batch *b, si
 	const struct field *fd = schema_field(l->schema, l->target);
 	uint64_t none = fd->flags & FIELD_MINUS_IS_NONE ? UINT64_MAX : 0;
 	for (size_t i = 0; i < n; i++)
-		mark[i] |= (target[i] != none) != (branch[i] != 0);
+		mark[i] |= (uint64_t)(target[i] != none) ^ (uint64_t)(branch[i] != 0);
 }
 
 /*
- * Records 1 to n-1, each against the preceding one.  With micro-ops, a step is correct
+ * Records `first` to last, each against the preceding one.  With micro-ops, a step is correct
  * within a macro-op if pc and fall-through do not change and the number increases by 1,
  * and at its beginning if the pc is the one that the preceding record leads to.
  */
-static void lint_suspect_steps(const struct lint *l, const struct batch *b, size_t from,
-			       size_t n, uint8_t *mark)
+static LINT_INLINE void lint_suspect_flow(const uint64_t *pc, const uint64_t *fall,
+					  const uint64_t *uop, const uint64_t *taken,
+					  const uint64_t *target, size_t first,
+					  size_t last, uint64_t *mark)
+{
+	for (size_t i = first; i <= last; i++) {
+		uint64_t same = 0, begins = 1;
+		if (uop) {
+			same = (uint64_t)(uop[i] == uop[i - 1] + 1) &
+			       (uint64_t)(pc[i] == pc[i - 1]) &
+			       (uint64_t)(fall[i] == fall[i - 1]);
+			begins = uop[i] == 1;
+		}
+		uint64_t to = fall[i - 1];
+		if (taken && target) {
+			uint64_t jumps = -(uint64_t)(taken[i - 1] == 1);
+			to = (target[i - 1] & jumps) | (to & ~jumps);
+		}
+		mark[i] |= (same | ((uint64_t)(pc[i] == to) & begins)) ^ 1;
+	}
+}
+
+static LINT_INLINE void lint_suspect_steps(const struct lint *l, const struct batch *b,
+					   size_t from, size_t n, uint64_t *mark)
 {
 	const uint64_t *pc = lint_column(b, l->pc, from),
 		       *uop = lint_column(b, l->uop, from);
@@ -385,14 +442,14 @@ static void lint_suspect_steps(const struct lint *l, const struct batch *b, size
 	for (size_t i = 1; time && i < n; i++)
 		mark[i] |= time[i] < time[i - 1];
 	if (pc && fall) {
-		for (size_t i = 1; i < n; i++) {
-			bool same = uop && uop[i] == uop[i - 1] + 1 &&
-				    pc[i] == pc[i - 1] && fall[i] == fall[i - 1];
-			uint64_t to = taken && target && taken[i - 1] == 1 ? target[i - 1]
-									   : fall[i - 1];
-			bool follows = pc[i] == to && (!uop || uop[i] == 1);
-			mark[i] |= !same & !follows;
-		}
+		/* Whole vectors, then the other records.  With all columns the loop has
+		 * no branches. */
+		const size_t most = (n - 1) / VECTOR * VECTOR;
+		if (uop && taken && target)
+			lint_suspect_flow(pc, fall, uop, taken, target, 1, most, mark);
+		else
+			lint_suspect_flow(pc, fall, uop, taken, target, 1, most, mark);
+		lint_suspect_flow(pc, fall, uop, taken, target, most + 1, n - 1, mark);
 		return;
 	}
 	for (size_t i = 1; uop && i < n; i++)
@@ -402,20 +459,40 @@ static void lint_suspect_steps(const struct lint *l, const struct batch *b, size
 			   (branch[i - 1] == 0 || (taken && taken[i - 1] == 0));
 }
 
+static LINT_INLINE void lint_suspect_columns(const struct lint *l, const struct batch *b,
+					     size_t from, size_t n, uint64_t *mark)
+{
+	lint_suspect_values(l, b, from, n, mark);
+	lint_suspect_targets(l, b, from, n, mark);
+	if (!l->schema->format->unordered)
+		lint_suspect_steps(l, b, from, n, mark);
+}
+
+#ifdef LINT_AVX2
+LINT_AVX2 static void lint_suspect_block(const struct lint *l, const struct batch *b,
+					 size_t from, uint64_t *restrict mark)
+{
+	lint_suspect_columns(l, b, from, BLOCK, mark);
+}
+#endif
+
 static void lint_suspect(const struct lint *l, const struct batch *b, size_t from,
-			 size_t n, uint8_t *mark)
+			 size_t n, uint64_t *mark)
 {
 	const struct format *f = l->schema->format;
 	bool all = b->marks || (f->check && !f->suspect);
-	memset(mark, all, n);
+	for (size_t i = 0; i < n; i++)
+		mark[i] = all;
 	if (all)
 		return;
 	/* The record before the first is not in the block. */
 	mark[0] = 1;
-	lint_suspect_values(l, b, from, n, mark);
-	lint_suspect_targets(l, b, from, n, mark);
-	if (!f->unordered)
-		lint_suspect_steps(l, b, from, n, mark);
+#ifdef LINT_AVX2
+	if (n == BLOCK && __builtin_cpu_supports("avx2"))
+		lint_suspect_block(l, b, from, mark);
+	else
+#endif
+		lint_suspect_columns(l, b, from, n, mark);
 	if (l->zeros) {
 		const uint64_t *first = batch_field(b, 0)[0] + from;
 		for (size_t i = 0; i < n; i++)
@@ -441,7 +518,7 @@ void lint_records_unfiltered(const struct lint *l, const struct batch *prev, siz
 void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 		  const struct batch *b, size_t from, size_t n, struct lint_sink *to)
 {
-	uint8_t mark[BLOCK];
+	uint64_t mark[BLOCK];
 	for (size_t end = from + n; from < end; from += n) {
 		n = end - from < BLOCK ? end - from : BLOCK;
 		lint_suspect(l, b, from, n, mark);
