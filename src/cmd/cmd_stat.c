@@ -600,7 +600,7 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 		return cmd_fail("stat", "missing FILE; usage: opscope stat %s",
 				tables ? "NAME FILE (write ./NAME for a file of that "
 					 "name)"
-				       : "[NAME] FILE");
+				       : "[OPTION]... [NAME] FILE...");
 	if (tables && !cmd_stat_find_tables(line->operand[0], &job.of))
 		return EXIT_ERROR;
 	if (job.of.n > 1 && job.as == FACTS_CSV && !rows)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/suggest.h"
 #include "trace/cycle.h"
 #include "tui/config.h"
 #include "tui/session/diff_model.h"
@@ -252,6 +253,24 @@ static enum status excommand_set_value(struct screen *sc, const struct setting *
 	return st;
 }
 
+static const char *excommand_nth_setting(const void *of, size_t i)
+{
+	(void)of;
+	return excommand_settings[i].name;
+}
+
+static enum status excommand_set_unknown(const char *args, struct err *err)
+{
+	struct str typed = STR_INIT;
+	str_addn(&typed, args, strcspn(args, "=! "));
+	const char *near = suggest_name(typed.text, excommand_nth_setting, NULL);
+	str_release(&typed);
+	return near ? err_at(err, 1, "unknown setting (did you mean %s?)", near)
+		    : err_at(err, 1,
+			     "unknown setting; :set without argument lists the "
+			     "settings");
+}
+
 enum status excommand_run_set(struct screen *sc, const char *args, struct err *err)
 {
 	if (!*args) {
@@ -278,7 +297,5 @@ enum status excommand_run_set(struct screen *sc, const char *args, struct err *e
 			continue;
 		return ST_OK;
 	}
-	return err_at(err, 1,
-		      "unknown setting; :set without argument lists the "
-		      "settings");
+	return excommand_set_unknown(args, err);
 }

@@ -586,7 +586,7 @@ opscope: stat: missing FILE; usage: opscope stat NAME FILE (write ./NAME for a f
 ? 2
 
 $ opscope stat
-opscope: stat: missing FILE; usage: opscope stat [NAME] FILE
+opscope: stat: missing FILE; usage: opscope stat [OPTION]... [NAME] FILE...
 ? 2
 
 $ opscope stat mux samples/ls.byu.tr.gz

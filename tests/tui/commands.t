@@ -154,4 +154,7 @@ screen message
 keys <Esc>:branches<Enter>
 screen message
 | ^ unknown command; :table branches shows this table
+keys <Esc>:set scrollof=3<Enter>
+screen message
+|     ^ unknown setting (did you mean scrolloff?)
 keys <Esc>:quit<Enter>
