@@ -52,3 +52,24 @@ type :table values --of=adr
 keys <Enter>
 screen message
 |                   ^ cis501 has no name adr (did you mean addr?)
+# Keys that move in rows do not move the records because the table has no rows.
+keys <Esc><Esc>q
+:columns src2,pc
+keys g&taken<Enter>
+wait
+keys 0U
+wait
+screen table
+|─ Tables ─ Values of src2 of records where taken ───────────────────────────────
+| different values: 0   values: 0
+| these records have nothing to count
+|
+|
+|
+|
+|
+|
+|
+keys jjGk
+screen status
+| ls.cis501.trace.gz  & taken: 2,868 of 48,390               record 15 of 48,390

@@ -498,7 +498,10 @@ static enum outcome pane_table_act(struct pane *p, enum action a, long long coun
 	if (!table_model_analysis(pane_table_model(p)))
 		return list_state_act(&st->menu, a, count) ? OUT_DONE : OUT_UNKNOWN;
 	st->section = -1;
-	return t ? pane_table_act_table(p, t, a, count) : OUT_UNKNOWN;
+	if (t)
+		return pane_table_act_table(p, t, a, count);
+	/* Keys that move in rows do not move the records because there are none yet. */
+	return list_state_moves(a) ? OUT_DONE : OUT_UNKNOWN;
 }
 
 static bool pane_table_needs_table(enum action a)
