@@ -42,3 +42,12 @@ bool put_reference_next(struct step *s, bool modify, unsigned *at,
 	}
 	return false;
 }
+
+uint64_t put_reference_size(struct step *s, const struct put_reference *r, uint64_t most)
+{
+	if (!r->size)
+		step_lose(s, r->kind == PUT_FETCH ? LOSS_LENGTH : LOSS_ACCESS_SIZE);
+	if (r->size > most)
+		step_lose(s, LOSS_SIZE);
+	return !r->size ? 1 : r->size > most ? most : r->size;
+}

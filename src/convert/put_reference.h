@@ -21,4 +21,7 @@ struct put_reference {
 bool put_reference_next(struct step *s, bool modify, unsigned *at,
 			struct put_reference *out);
 
+/* Its size, at most `most`, for a target that has no size for "not known": then 1. */
+uint64_t put_reference_size(struct step *s, const struct put_reference *r, uint64_t most);
+
 #endif

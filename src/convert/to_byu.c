@@ -26,13 +26,6 @@ static uint8_t byu_type(enum put_kind kind)
 	return kind == PUT_FETCH ? REQ_FETCH : kind == PUT_STORE ? REQ_WRITE : REQ_READ;
 }
 
-static uint8_t byu_size(struct step *s, uint64_t size)
-{
-	if (size > SIZE_LAST)
-		step_lose(s, LOSS_SIZE);
-	return (uint8_t)(size > SIZE_LAST ? SIZE_LAST : size);
-}
-
 static uint8_t byu_processor(struct step *s)
 {
 	bool fits = s->nspaces && s->space[0] <= PROC_LAST;
@@ -62,7 +55,7 @@ static unsigned byu_write(struct step *s, struct str *out)
 			step_lose(s, LOSS_ADDRESS);
 		put_le32(p, (uint32_t)r.addr);
 		p[4] = byu_type(r.kind);
-		p[5] = byu_size(s, r.size);
+		p[5] = (uint8_t)put_reference_size(s, &r, SIZE_LAST);
 		p[6] = 0;
 		p[7] = byu_processor(s);
 		put_le32(p + 8, n ? 0 : byu_time(s));
@@ -82,7 +75,7 @@ static unsigned byu_write_wide(struct step *s, struct str *out)
 		memset(p, 0, WIDE + 1);
 		put_le64(p, r.addr);
 		p[8] = byu_type(r.kind);
-		p[9] = byu_size(s, r.size);
+		p[9] = (uint8_t)put_reference_size(s, &r, SIZE_LAST);
 		out->len += WIDE;
 	}
 	return n;
@@ -92,7 +85,7 @@ const struct convert_target to_byu = {
 	.format = &fmt_byu,
 	.unit = CONVERT_REFERENCE,
 	.needs_access = true,
-	.fills = " addr time ",
+	.fills = " addr size time ",
 	.needs = STEP_FLOW | STEP_SIZES | STEP_TIME,
 	.registers = convert_no_registers,
 	.write = byu_write,
@@ -102,7 +95,7 @@ const struct convert_target to_byu_wide = {
 	.format = &fmt_byu16,
 	.unit = CONVERT_REFERENCE,
 	.needs_access = true,
-	.fills = " addr attr proc time clock ",
+	.fills = " addr size attr proc time clock ",
 	.needs = STEP_FLOW | STEP_SIZES | STEP_TIME,
 	.registers = convert_no_registers,
 	.write = byu_write_wide,

@@ -110,7 +110,6 @@ same
 
 $ opscope export --to=lackey samples/ls.champsim.xz 2>&1 >m.lackey; grep -c M m.lackey; head -n 5 m.lackey
 opscope: samples/ls.champsim.xz: 40,000 instructions of champsim written as 55,040 accesses of lackey
-opscope: samples/ls.champsim.xz: fields of lackey written empty: size
 opscope: samples/ls.champsim.xz: 2,871 records written with a length of 1, since it is not known
 opscope: samples/ls.champsim.xz: 14,984 records written with a load or store of 1 byte, since the size is not known
 114
@@ -119,6 +118,45 @@ I  7ffff7fd3a14,3
 I  7ffff7fd3a17,6
 I  7ffff7fd3a1d,3
 I  7ffff7fd3a20,6
+
+# A size that is not known is 1, so that the file is recognised
+$ for t in byu byu16; do opscope export --to=$t -o b.$t samples/ls.champsim.xz; opscope info b.$t | grep Format; opscope lint --only=BY001 b.$t | tail -1; opscope list --to=csv --fields=type,size b.$t | sed '1d; s/^[0-9]*,//' | sort | uniq -c; done; rm b.*
+opscope: samples/ls.champsim.xz: 40,000 instructions of champsim written as 55,154 requests of byu
+opscope: samples/ls.champsim.xz: fields of byu written empty: attr, proc
+opscope: samples/ls.champsim.xz: 40,000 records lost the upper bits of an address
+opscope: samples/ls.champsim.xz: 2,871 records written with a length of 1, since it is not known
+opscope: samples/ls.champsim.xz: 14,984 records written with a load or store of 1 byte, since the size is not known
+Format:        byu (BYU address trace)
+b.byu: 55,154 records, 0 errors, 290 warnings, 0 hints
+   3988 FETCH,1
+      7 FETCH,11
+   7699 FETCH,2
+   9851 FETCH,3
+   7261 FETCH,4
+   3094 FETCH,5
+   3628 FETCH,6
+   3048 FETCH,7
+   1141 FETCH,8
+    283 FETCH,9
+  10982 MEMREAD,1
+   4172 MEMWRITE,1
+opscope: samples/ls.champsim.xz: 40,000 instructions of champsim written as 55,154 requests of byu16
+opscope: samples/ls.champsim.xz: 2,871 records written with a length of 1, since it is not known
+opscope: samples/ls.champsim.xz: 14,984 records written with a load or store of 1 byte, since the size is not known
+Format:        byu16 (BYU address trace with 64-bit addresses)
+b.byu16: 55,154 records, 0 errors, 290 warnings, 0 hints
+   3988 FETCH,1
+      7 FETCH,11
+   7699 FETCH,2
+   9851 FETCH,3
+   7261 FETCH,4
+   3094 FETCH,5
+   3628 FETCH,6
+   3048 FETCH,7
+   1141 FETCH,8
+    283 FETCH,9
+  10982 MEMREAD,1
+   4172 MEMWRITE,1
 
 $ opscope export --to=byu16 -o b.byu16 samples/ls.byu.tr.gz; opscope export --to=byu -o b.byu b.byu16; opscope list --to=csv --fields=addr,type,size b.byu | cksum; opscope list --to=csv --fields=addr,type,size samples/ls.byu.tr.gz | cksum
 opscope: samples/ls.byu.tr.gz: 55,155 requests of byu written as 55,155 requests of byu16
