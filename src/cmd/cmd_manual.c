@@ -328,7 +328,7 @@ static const char settings[] =
 	"the saved index. A pipe has no session; with \\-\\-fresh, \\-\\-follow and\n"
 	"\\-\\-diff it is neither restored nor saved. \\-\\-start and\n"
 	"\\-\\-search set the place. The panes and their sizes are kept for the format too,\n"
-	"for other traces of it.\n"
+	"for other traces of it, but for the lists of hits and marks.\n"
 	".PP\n"
 	"If several browsers show a trace, the newest of their marks are kept, and of\n"
 	"the rest that of the browser that ends last. A damaged file is kept with the\n"
