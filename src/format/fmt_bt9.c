@@ -18,10 +18,12 @@
  * The tables are read when the trace is opened.  All values of a record but its number of
  * instructions depend on its edge alone, and are computed when the tables have been read.
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/str.h"
 #include "format/detect.h"
 #include "format/linescan.h"
 #include "format/template.h"
@@ -152,7 +154,7 @@ struct bt9_node {
 
 struct bt9_edge {
 	uint64_t target, physical, others, traversals;
-	uint32_t from;
+	uint32_t from, to;
 	bool known, taken;
 };
 
@@ -287,7 +289,7 @@ static void bt9_read_edge(struct bt9_tables *t, struct linescan *l)
 	uint64_t id, from, to;
 	struct word name, value;
 	if (!bt9_number(l, &id) || !bt9_number(l, &from) || !bt9_number(l, &to) ||
-	    from >= UINT32_MAX || !bt9_word(l, &name) || name.len != 1 ||
+	    from >= UINT32_MAX || to >= UINT32_MAX || !bt9_word(l, &name) || name.len != 1 ||
 	    (*name.at != 'T' && *name.at != 'N') || !bt9_address(l, &e.target) ||
 	    !bt9_address(l, &e.physical))
 		return;
@@ -296,6 +298,7 @@ static void bt9_read_edge(struct bt9_tables *t, struct linescan *l)
 		e.physical = UINT64_MAX;
 	}
 	e.from = (uint32_t)from;
+	e.to = (uint32_t)to;
 	e.taken = *name.at == 'T';
 	while (bt9_word(l, &name) && bt9_word(l, &value)) {
 		struct linescan number = linescan_line(value.at, value.len);
@@ -382,10 +385,94 @@ static bool bt9_tables_line(void *tables, const uint8_t *line, size_t len)
 	return true;
 }
 
+/* Excerpts: both tables precede the first record. */
+
+static void bt9_put_address(struct str *out, uint64_t v)
+{
+	if (v == UINT64_MAX)
+		str_add(out, " -");
+	else
+		str_addf(out, " 0x%" PRIx64, v);
+}
+
+static void bt9_put_node(struct str *out, size_t id, const struct bt9_node *n)
+{
+	static const char *const class[BRANCH_KINDS] = {
+		[BRANCH_DIRECT_JUMP] = "JMP+DIR+UCD",
+		[BRANCH_INDIRECT] = "JMP+IND+UCD",
+		[BRANCH_CONDITIONAL] = "JMP+DIR+CND",
+		[BRANCH_DIRECT_CALL] = "CALL+DIR+UCD",
+		[BRANCH_INDIRECT_CALL] = "CALL+IND+UCD",
+		[BRANCH_RETURN] = "RET+IND+UCD",
+	};
+	static const char *const behavior[] = { [BEHAVIOR_TAKEN] = "AT",
+						[BEHAVIOR_NOT] = "ANT",
+						[BEHAVIOR_DYNAMIC] = "DYN" };
+	str_addf(out, "NODE %zu", id);
+	bt9_put_address(out, n->pc);
+	bt9_put_address(out, n->physical);
+	str_addf(out, " 0x%" PRIx64 " %u", n->encoding, n->length);
+	if (class[n->kind])
+		str_addf(out, " class: %s", class[n->kind]);
+	if (n->behavior)
+		str_addf(out, " behavior: %s", behavior[n->behavior]);
+	str_add(out, "\n");
+}
+
+static void bt9_put_edge(struct str *out, size_t id, const struct bt9_edge *e)
+{
+	str_addf(out, "EDGE %zu %u %u %c", id, e->from, e->to, e->taken ? 'T' : 'N');
+	bt9_put_address(out, e->target);
+	bt9_put_address(out, e->physical);
+	str_addf(out, " %" PRIu64, e->others);
+	if (e->traversals != UINT64_MAX)
+		str_addf(out, " traverse_cnt: %" PRIu64, e->traversals);
+	str_add(out, "\n");
+}
+
+static void bt9_put_tables(struct str *out, const struct bt9_tables *t)
+{
+	str_add(out, "BT9_SPA_TRACE_FORMAT\nbt9_minor_version: 0\nBT9_NODES\n");
+	for (size_t id = 0; t && id < t->nodes; id++)
+		if (t->node[id].known)
+			bt9_put_node(out, id, &t->node[id]);
+	str_add(out, "BT9_EDGES\n");
+	for (size_t id = 0; t && id < t->edges; id++)
+		if (t->edge[id].known)
+			bt9_put_edge(out, id, &t->edge[id]);
+	str_add(out, "BT9_EDGE_SEQUENCE\n");
+}
+
+/* Its state says whether they have been written. */
+static void *bt9_excerpt_new(void)
+{
+	return mem_new(1, sizeof(bool));
+}
+
+static bool bt9_excerpt_record(void *excerpt, const struct schema *s,
+			       const struct batch *b, size_t i, struct str *out)
+{
+	bool *written = excerpt;
+	(void)b;
+	(void)i;
+	if (*written)
+		return false;
+	*written = true;
+	bt9_put_tables(out, s->tables);
+	return true;
+}
+
+static const struct format_excerpt bt9_excerpt = {
+	.new = bt9_excerpt_new,
+	.record = bt9_excerpt_record,
+	.free = free,
+};
+
 static const struct format_tables bt9_tables = {
 	.new = bt9_tables_new,
 	.line = bt9_tables_line,
 	.free = bt9_tables_free,
+	.excerpt = &bt9_excerpt,
 };
 
 /* Records */

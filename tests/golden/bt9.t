@@ -71,6 +71,45 @@ $ awk '{ print $0 (s ? " " : "") } /^BT9_EDGE_SEQUENCE/ { s = 1 }' data/bt9/good
 3 4198
 3 13650
 
+# Raw records have the tables, so they are a trace again
+$ F=pc,kind,taken,target,others,encoding,length,behavior,physical,target_physical,traversals,node,edge; for f in good-ls bad-other-lines; do opscope list -s 1 -n 90 --to=raw --format=bt9 data/bt9/$f.bt9 2>/dev/null >part.bt9; for t in part.bt9 "-s 1 -n 90 data/bt9/$f.bt9"; do opscope list --format=bt9 --fields=$F $t 2>/dev/null | grep -v ^! | tr -s ' ' | cut -d ' ' -f 3- | cksum; done | uniq -c | awk '{ print $1 }'; done; opscope list part.bt9 2>&1; cat part.bt9; rm part.bt9
+2
+2
+     record  pc    kind           taken  target            others  instr  encoding  edge
+! at byte 0: remark: BT9_SPA_TRACE_FORMAT
+          0  8290  return         1      8ab0                   0      0  e12fff1e     1
+          1  8ab0  conditional    0                            12      1  b9e5         2
+          2  82c4  indirect-call  1      ffffffffffffffff       1     14  a000003      4
+          3  ?     ?              ?      ?                      ?     16  ?            7
+          4  8290  return         1      8ab0                   0     16  e12fff1e     1
+          5  8ab0  conditional    1      82c4                   3     17  b9e5         3
+          6  ?     ?              ?      ?                      ?     21  ?            5
+          7  82c4  indirect-call  1      ffffffffffffffff       1     22  a000003      4
+BT9_SPA_TRACE_FORMAT
+bt9_minor_version: 0
+BT9_NODES
+NODE 0 0x0 - 0x0 0
+NODE 1 0x8290 0x80008290 0xe12fff1e 4 class: RET+IND+UCD behavior: AT
+NODE 2 0x8ab0 0x80008ab0 0xb9e5 2 class: JMP+DIR+CND behavior: DYN
+NODE 3 0x82c4 - 0xa000003 4 class: CALL+IND+UCD behavior: ANT
+NODE 4 - - 0x0 0
+BT9_EDGES
+EDGE 0 0 1 N 0x0 - 7
+EDGE 1 1 2 T 0x8ab0 0x80008ab0 0 traverse_cnt: 2
+EDGE 2 2 3 N 0x0 - 12 traverse_cnt: 1
+EDGE 3 2 3 T 0x82c4 - 3 traverse_cnt: 1
+EDGE 4 3 1 T - - 1
+EDGE 5 9 1 T 0x10 - 1
+BT9_EDGE_SEQUENCE
+1
+  2   # a comment
+4
+7
+1
+3
+5
+4
+
 # Tables that are packed, and a trace in a pipe
 $ gzip -c data/bt9/good-ls.bt9 | opscope find -c 'conditional and taken' -
 45
