@@ -175,4 +175,4 @@ screen timeline
 |
 |
 |                0 ---------------------------^-------------------- 89
-|interval 26 of 45: records 50..51, 2
+|interval 26 of 45: 2 records, 50..51

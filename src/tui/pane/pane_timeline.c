@@ -389,12 +389,12 @@ static void timeline_draw_text(const struct timeline_state *st, struct canvas *c
 	size_t interval = timeline_interval(chart, st->record);
 	struct span r = timeline_span_of(chart, interval);
 	struct str text = STR_INIT;
-	str_addf(&text, "interval %s of %s: records %s..%s, %s",
+	str_addf(&text, "interval %s of %s: %s record%s, %s..%s",
 		 human_count(i, sizeof i, interval + 1),
 		 human_count(of, sizeof of, timeline_interval_count(chart)),
-		 human_count(first, sizeof first, r.first),
-		 human_count(last, sizeof last, r.last),
-		 human_count(n, sizeof n, r.last - r.first + 1));
+		 human_count(n, sizeof n, r.last - r.first + 1),
+		 r.last == r.first ? "" : "s", human_count(first, sizeof first, r.first),
+		 human_count(last, sizeof last, r.last));
 	if (st->phases && lanes_model_phase(st->model, r.first, &letter))
 		str_addf(&text, ", phase %c", letter);
 	canvas_field(c, c->rows - 1, 0, c->cols, false, STYLE_TEXT, text.text);
