@@ -242,7 +242,8 @@ void step_reader_free(struct step_reader *r)
 bool step_reader_needs_successors(const struct step_reader *r)
 {
 	return r->rules.needs & STEP_FLOW && r->rules.join_references &&
-	       !r->knows_branches && !r->riscv && r->field[R_DISASSEMBLY] < 0;
+	       !r->knows_branches && !r->riscv && r->field[R_PC] >= 0 &&
+	       r->field[R_DISASSEMBLY] < 0;
 }
 
 void step_reader_set_successors(struct step_reader *r, const struct successors *s)
