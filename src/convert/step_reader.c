@@ -220,7 +220,8 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 	r->references = pc >= 0 && schema_field(s, pc)->copy.of;
 	step_choose_fields(r);
 	/* On a bus it is that of the request. */
-	r->fetch_sizes = r->references && !(s->format->physical && rules.join_references);
+	r->fetch_sizes = r->references && r->field[R_SIZE] >= 0 &&
+			 !(s->format->physical && rules.join_references);
 	r->squashes = r->field[R_COMMITTED] >= 0 && !s->format->companion;
 	r->fixed = step_fixed_length(s->registers);
 	r->set = strcmp(s->registers->name, "arm32") == 0 ? 1 : -1;
