@@ -142,7 +142,23 @@ static enum status zstd_read_head(struct codec_input *u, uint64_t at, struct zst
 	return ST_OK;
 }
 
-/* Begin to unpack blocks with a window.  False: there is not enough memory. */
+/* Give libzstd the header of a frame with at least this window. */
+static bool zstd_begin_frame(ZSTD_DCtx *d, uint64_t window)
+{
+	unsigned log = 10;
+	while ((uint64_t)1 << log < window)
+		log++;
+	uint8_t head[6], none;
+	put_le32(head, FRAME_MAGIC);
+	head[4] = 0;
+	head[5] = (uint8_t)((log - 10) << 3);
+	ZSTD_inBuffer in = { head, sizeof head, 0 };
+	ZSTD_outBuffer out = { &none, 0, 0 };
+	ZSTD_DCtx_reset(d, ZSTD_reset_session_only);
+	return !ZSTD_isError(ZSTD_decompressStream(d, &out, &in)) && in.pos == in.size;
+}
+
+/* Begin to unpack blocks.  False: there is not enough memory. */
 static bool zstd_begin_blocks(struct zstd *z, const void *dictionary, size_t len)
 {
 	if (!z->d)
@@ -152,17 +168,10 @@ static bool zstd_begin_blocks(struct zstd *z, const void *dictionary, size_t len
 	ZSTD_DCtx_reset(z->d, ZSTD_reset_session_and_parameters);
 	if (ZSTD_isError(ZSTD_DCtx_loadDictionary(z->d, dictionary, len)))
 		return false;
-	unsigned log = 10;
-	while ((uint64_t)1 << log < z->head.window)
-		log++;
-	uint8_t head[6];
-	put_le32(head, FRAME_MAGIC);
-	head[4] = 0;
-	head[5] = (uint8_t)((log - 10) << 3);
-	uint8_t none;
-	ZSTD_inBuffer in = { head, sizeof head, 0 };
-	ZSTD_outBuffer out = { &none, 0, 0 };
-	return !ZSTD_isError(ZSTD_decompressStream(z->d, &out, &in)) && in.pos == in.size;
+	/* Twice: libzstd decodes the first block after a new dictionary by a function that
+	 * rejects some damaged blocks that the usual one accepts. */
+	return (!len || zstd_begin_frame(z->d, z->head.window)) &&
+	       zstd_begin_frame(z->d, z->head.window);
 }
 
 /* Unpack the block in z->block; returns the number of plain bytes, SIZE_MAX: damaged. */
