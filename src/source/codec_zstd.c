@@ -696,7 +696,8 @@ static bool zstd_scan_block(struct zstd *z, size_t len, unsigned type)
 		z->tracking = true;
 		zstd_offsets_unknown(&z->offsets);
 	}
-	return type != COMPRESSED ||
+	/* libzstd takes a compressed block of no bytes for an empty one. */
+	return type != COMPRESSED || len == BLOCK_HEAD ||
 	       zstd_tables_scan(&z->tables, z->block + BLOCK_HEAD, len - BLOCK_HEAD,
 				z->tracking ? &z->offsets : NULL);
 }

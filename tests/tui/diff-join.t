@@ -9,16 +9,18 @@ screen differences
 |         1          1         0  40  40      40      100.00%   100.00%       100.00%       0
 |         2          2         0  25  25      25      100.00%   100.00%       100.00%       0
 |         3          3         0  25  25      25      100.00%   100.00%       100.00%       0
-keys G:thread join 3 1<Enter>
-screen 0 differences
+keys :thread join 3 1<Enter>
+screen 0
 | A good-three-threads.trace                            B good-three-threads.trace            no differences
+keys G
+screen differences
 |─ Differences ─ by thread ─────────────────────────────────────────────────────────────────────────── 3 of 3 ─
 | threads that differ: 2 of 3, 66.67 %   records of all threads that are equal: 130 of 180, 72.22 %
 |  a_thread   b_thread   records   a   b   equal   similarity   at most   loops aside   hunks   a_first
 |         1          1        25  65  40      40       76.19%    76.19%        76.19%       1        50
 |         2          2         0  25  25      25      100.00%   100.00%       100.00%       0
 |                    3        25   0  25       0        0.00%     0.00%         0.00%       1
-keys G<Enter>
+keys <Enter>
 screen 0
 | A good-three-threads.trace no thread                  B good-three-threads.trace thread… difference 1 of 1
 # Another name too; the comparison of one pair stays.

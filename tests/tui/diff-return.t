@@ -12,8 +12,10 @@ keys :diff-key opcode<Enter>
 screen 0
 | A good-three-threads.trace thread 2                   B good-three-threads.trace thread 2   no differences
 keys <Backspace>
-screen 0 differences
+screen 0
 | A good-three-threads.trace thread 1                   B good-three-threads.trace thread 1   no differences
+keys gj
+screen differences
 |─ Differences ─ by thread ─────────────────────────────────────────────────────────────────────────── 2 of 3 ─
 | threads that differ: 0 of 3, 0.00 %   records of all threads that are equal: 180 of 180, 100.00 %
 |  a_thread   b_thread   records   a   b   equal   similarity   at most   loops aside   hunks
@@ -29,8 +31,10 @@ screen 0
 | A good-three-threads.trace thread 2                   B good-three-threads.trace thread 2   no differences
 keys :thread join 3 1<Enter>
 keys <Backspace>
-screen 0 differences
+screen 0
 | A good-three-threads.trace                            B good-three-threads.trace            no differences
+keys gj
+screen differences
 |─ Differences ─ by thread ─────────────────────────────────────────────────────────────────────────── 2 of 3 ─
 | threads that differ: 2 of 3, 66.67 %   records of all threads that are equal: 130 of 180, 72.22 %
 |  a_thread   b_thread   records   a   b   equal   similarity   at most   loops aside   hunks   a_first
