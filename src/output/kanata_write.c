@@ -83,6 +83,15 @@ static void kanata_write_clock(struct kanata_write *w, uint64_t at)
 	w->now = at;
 }
 
+/* A label has the form in which texts are shown, where a backslash is written twice. */
+static void kanata_write_label(struct kanata_write *w, const char *label)
+{
+	for (const char *p = label; *p; p++) {
+		fputc(*p, w->to);
+		p += p[0] == '\\' && p[1] == '\\';
+	}
+}
+
 static void kanata_write_begin(struct kanata_write *w, struct kanata_write_insn *x)
 {
 	x->id = w->ids++;
@@ -90,7 +99,9 @@ static void kanata_write_begin(struct kanata_write *w, struct kanata_write_insn 
 	w->waiting--;
 	fprintf(w->to, "I\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n", x->id, x->record,
 		x->thread);
-	fprintf(w->to, "L\t%" PRIu64 "\t0\t%s\n", x->id, x->label);
+	fprintf(w->to, "L\t%" PRIu64 "\t0\t", x->id);
+	kanata_write_label(w, x->label);
+	fputc('\n', w->to);
 	if (x->stored >= 0)
 		fprintf(w->to,
 			"L\t%" PRIu64 "\t1\tin memory %lld cycles after the fetch\n",

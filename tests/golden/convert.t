@@ -235,6 +235,10 @@ from cycle 216, a column is 1 cycle
         3 x                                        f
         4      12000d920  nop                              f
 
+# A label with backslashes stays as it is
+$ printf 'Kanata\t0004\nC=\t7\nI\t0\t0\t0\nL\t0\t0\t401000 a\\\\nb \\x d\nS\t0\t0\tF\nC\t1\nR\t0\t0\t0\n' >l.kanata; opscope export --to=kanata l.kanata 2>/dev/null | diff l.kanata - && grep L l.kanata; rm l.kanata
+L	0	0	401000 a\\nb \x d
+
 $ opscope export --to=kanata samples/ls.champsim.xz
 opscope: samples/ls.champsim.xz: kanata cannot be written from champsim, which has no times of pipeline stages
 ? 2
