@@ -39,6 +39,13 @@ void key_counts_release(struct key_counts *t);
 /* Add a new key; for key_counts_at() only. */
 size_t key_counts_insert(struct key_counts *t, struct key_counts_key k);
 
+/* Whether entry i is there and has a key. */
+static inline bool key_counts_is(const struct key_counts *t, size_t i, uint64_t a,
+				 uint64_t b)
+{
+	return i < t->n && t->key[i].a == a && t->key[i].b == b;
+}
+
 /* The number of the entry of a key, which is added if it is new; KEY_COUNTS_NONE: it is
  * new and the table is full. */
 static inline size_t key_counts_at(struct key_counts *t, uint64_t a, uint64_t b)
@@ -59,10 +66,7 @@ static inline size_t key_counts_at(struct key_counts *t, uint64_t a, uint64_t b)
 static inline size_t key_counts_after(struct key_counts *t, size_t last, uint64_t a,
 				      uint64_t b)
 {
-	size_t i = last + 1;
-	if (i < t->n && t->key[i].a == a && t->key[i].b == b)
-		return i;
-	return key_counts_at(t, a, b);
+	return key_counts_is(t, last + 1, a, b) ? last + 1 : key_counts_at(t, a, b);
 }
 
 /* Entry i; valid until the next key is added. */
@@ -78,10 +82,7 @@ size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b);
 static inline size_t key_counts_find_after(const struct key_counts *t, size_t last,
 					   uint64_t a, uint64_t b)
 {
-	size_t i = last + 1;
-	if (i < t->n && t->key[i].a == a && t->key[i].b == b)
-		return i;
-	return key_counts_find(t, a, b);
+	return key_counts_is(t, last + 1, a, b) ? last + 1 : key_counts_find(t, a, b);
 }
 
 #endif
