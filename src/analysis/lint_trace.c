@@ -11,6 +11,7 @@
 
 #include "analysis/code_sites.h"
 #include "base/mem.h"
+#include "format/template.h"
 
 enum {
 	/* The state of a register is kept for numbers below 256 of the first eight
@@ -218,6 +219,57 @@ static void lint_trace_add_gaps(struct lint_trace_part *p, const struct batch *b
 	}
 }
 
+/* What a worker knows of templates. */
+struct lint_trace_templates {
+	struct lint_steps *steps;
+	bool seen[TEMPLATES_MOST]; /* a part of this worker has a record of it */
+};
+
+static void lint_trace_free_templates(void *known)
+{
+	struct lint_trace_templates *t = known;
+	lint_steps_free(t->steps);
+	free(t);
+}
+
+static struct lint_trace_templates *lint_trace_templates(
+	const struct lint_trace_state *all, struct templates *t)
+{
+	if (!t->user) {
+		struct lint_trace_templates *known = mem_new(1, sizeof *known);
+		known->steps = lint_steps_new(all->lint);
+		t->user = known;
+		t->user_free = lint_trace_free_templates;
+	}
+	return t->user;
+}
+
+/* Follow what is reported once in a trace. */
+static void lint_trace_follow(struct lint_trace_part *p, const struct batch *b)
+{
+	if (!b->schema->format->unordered) {
+		lint_trace_follow_registers(p, b);
+		lint_trace_follow_flags(p, b);
+	}
+	if (p->sites)
+		code_sites_add(p->sites, b);
+}
+
+/* Registers and sites follow from the template, so that only its first record matters. */
+static void lint_trace_follow_templates(struct lint_trace_part *p, const struct batch *b)
+{
+	bool *seen = lint_trace_templates(p->all, b->templates)->seen;
+	for (size_t i = 0; i < b->n; i++) {
+		if (seen[b->templates->of[i]])
+			continue;
+		seen[b->templates->of[i]] = true;
+		struct batch one;
+		batch_copy(&one, b, i, 1);
+		lint_trace_follow(p, &one);
+		batch_release(&one);
+	}
+}
+
 static bool lint_trace_records(void *part, const struct batch *b)
 {
 	struct lint_trace_part *p = part;
@@ -226,27 +278,23 @@ static bool lint_trace_records(void *part, const struct batch *b)
 		p->gap_after = b->ngaps > 0;
 		return true;
 	}
-	size_t from = 0;
-	if (!p->records) {
+	const bool begins = !p->records;
+	if (begins)
 		batch_copy(&p->first, b, 0, 1);
-		from = 1;
-	}
-	lint_records(p->all->lint,
-		     p->records && !p->gap_after ? &p->last
-		     : from                      ? b
-						 : NULL,
-		     0, b, from, b->n - from, &p->out.to);
+	const struct batch *prev = begins ? &p->first : p->gap_after ? NULL : &p->last;
+	if (b->templated)
+		lint_steps_records(lint_trace_templates(p->all, b->templates)->steps,
+				   prev, 0, b, begins, b->n - begins, &p->out.to);
+	else
+		lint_records(p->all->lint, prev, 0, b, begins, b->n - begins, &p->out.to);
 	p->gap_after = lint_gap_before(b, b->n);
-	if (p->records)
-		batch_release(&p->last);
+	batch_release(&p->last);
 	batch_copy(&p->last, b, b->n - 1, 1);
 	p->records += b->n;
-	if (!b->schema->format->unordered) {
-		lint_trace_follow_registers(p, b);
-		lint_trace_follow_flags(p, b);
-	}
-	if (p->sites)
-		code_sites_add(p->sites, b);
+	if (b->templated)
+		lint_trace_follow_templates(p, b);
+	else
+		lint_trace_follow(p, b);
 	return true;
 }
 
@@ -311,6 +359,7 @@ enum status lint_trace(struct lint_result *out, struct trace *t, struct task *ta
 	lint_trace_map_registers(&all);
 	const struct scan_ops ops = {
 		.want = lint_fields(s),
+		.templates = lint_has_steps(all.lint),
 		.part = lint_trace_new_part,
 		.records = lint_trace_records,
 		.deliver = lint_trace_deliver,

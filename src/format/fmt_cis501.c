@@ -487,6 +487,17 @@ static void cis501_report(struct lint_sink *to, const struct batch *b, size_t i,
 	lint_report(to, b, &f);
 }
 
+/* A record without a letter has neither load nor store. */
+static void cis501_suspect_varying(const struct batch *b, size_t from, size_t n,
+				   uint64_t *mark)
+{
+	const uint64_t *addr = b->slot[F_ADDR] + from, *load = b->slot[F_LOAD] + from,
+		       *store = b->slot[F_STORE] + from;
+	for (size_t k = 0; k < n; k++)
+		mark[k] |= (uint64_t)(addr[k] != 0) &
+			   (uint64_t)((load[k] & store[k]) == UINT64_MAX);
+}
+
 static void cis501_check(const struct batch *prev, size_t p, const struct batch *b,
 			 size_t i, struct lint_sink *to)
 {
@@ -573,6 +584,7 @@ const struct format fmt_cis501 = {
 	.findings = findings,
 	.check = cis501_check,
 	.suspect = cis501_suspect,
+	.suspect_varying = cis501_suspect_varying,
 	.classic = cis501_classic,
 	.word = cis501_word,
 };

@@ -118,5 +118,6 @@ const struct format fmt_cloudsuite = {
 	.findings = champsim_findings,
 	.check = champsim_check,
 	.suspect = champsim_suspect,
+	.suspect_varying = champsim_suspect_varying,
 	.classic = champsim_classic,
 };

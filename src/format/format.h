@@ -324,11 +324,17 @@ struct format {
 	/* The records are not in program order, so findings about neighbouring
 	 * records do not apply. */
 	bool unordered;
+	 *
+	 * suspect_varying() does the same by fields that vary, without those of templates
+	 * (template.h): if it marks no record, it depends on the templates of two records
+	 * whether check() has findings.  NULL: unknown.
 
 	/* What records cannot have, to follow the name ("has one load or store in a
 	 * record"); NULL: nothing that the fields do not show. */
 	const char *limits;
 
+	void (*suspect_varying)(const struct batch *b, size_t from, size_t n,
+				uint64_t *mark);
 	/* The records are only some of the instructions, such as the branches: a record
 	 * does not continue where the one before it ends. */
 	bool partial;

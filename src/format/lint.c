@@ -5,44 +5,13 @@
 
 #include "base/mem.h"
 #include "format/align.h"
-#include "format/legal.h"
+#include "format/lint_internal.h"
 
-enum {
-	BLOCK = 512, /* records of one run of the fast check */
-	VECTOR = 8,  /* a multiple of the values in a vector */
-	LONGEST_INSTRUCTION = 15,
-	NO_FIELD = -1
-};
+enum { NO_FIELD = LINT_NO_FIELD };
 
 /* Addresses are canonical below the first, and from minus the second on. */
 #define CANONICAL_HIGH (UINT64_C(1) << 57)
 #define CANONICAL_LOW  (UINT64_C(1) << 47)
-
-/* The loops of the fast check are compiled twice: for any number of records, and for
- * BLOCK records, with vectors.  Compilers use vectors if the number is a constant. */
-#define LINT_INLINE inline __attribute__((always_inline))
-#if defined __x86_64__ && defined __GNUC__
-#define LINT_AVX2 __attribute__((target("avx2")))
-#endif
-
-/* Values of a slot that need no full check: low to low + width, and `except`. */
-struct lint_range {
-	uint64_t low, width, except;
-	unsigned slot;
-};
-
-struct lint {
-	const struct schema *schema;
-	struct lint_range *range;
-	size_t nranges;
-	struct legal_values legal[FIELDS_MAX];
-	fieldset restricted; /* fields that have illegal values */
-	fieldset addresses;  /* fields that must be canonical addresses */
-	fieldset accesses;   /* loads and stores without 0 as the none value */
-	int pc, fallthrough, target, taken, branch, uop, time;
-	bool zeros;          /* report records that contain only zeros */
-	struct align *align; /* NULL: records have no fixed size */
-};
 
 static bool lint_bit(fieldset set, size_t f)
 {
@@ -79,6 +48,14 @@ static void lint_add_ranges(struct lint *l, size_t f)
 	}
 }
 
+/* Of the fields whose flag FIELD_VARIES is `varies`. */
+static void lint_add_all_ranges(struct lint *l, uint32_t varies)
+{
+	for (size_t f = 0; f < l->schema->format->nfields; f++)
+		if ((schema_field(l->schema, (int)f)->flags & FIELD_VARIES) == varies)
+			lint_add_ranges(l, f);
+}
+
 struct lint *lint_new(const struct schema *s)
 {
 	struct lint *l = mem_new(1, sizeof *l);
@@ -96,8 +73,10 @@ struct lint *lint_new(const struct schema *s)
 			l->addresses |= (fieldset)1 << f;
 		if (access && !field_none(fd, 0) && !s->format->physical)
 			l->accesses |= (fieldset)1 << f;
-		lint_add_ranges(l, f);
 	}
+	lint_add_all_ranges(l, FIELD_VARIES);
+	l->nvarying = l->nranges;
+	lint_add_all_ranges(l, 0);
 	l->pc = schema_first(s, ROLE_PC);
 	l->fallthrough = schema_first(s, ROLE_FALLTHROUGH);
 	l->target = schema_first(s, ROLE_TARGET);
@@ -295,7 +274,7 @@ static void lint_check_jump(const struct lint_place *at, uint64_t pc, uint64_t p
 {
 	const struct lint *l = at->lint;
 	uint64_t branch = 0, taken = 0;
-	if (pc - pc0 <= LONGEST_INSTRUCTION || l->branch == NO_FIELD ||
+	if (pc - pc0 <= LINT_LONGEST_INSTRUCTION || l->branch == NO_FIELD ||
 	    !batch_known(prev, p, l->branch))
 		return;
 	if (!lint_get(prev, p, l->branch, &branch) || !branch)
@@ -335,8 +314,8 @@ static void lint_check_offset(const struct lint_place *at, const struct batch *p
 		lint_emit(at, FOUND_EARLIER, 0, (uint64_t)-offset, 0, 0);
 }
 
-static void lint_check_record(const struct lint *l, const struct batch *prev, size_t p,
-			      const struct batch *b, size_t i, struct lint_sink *to)
+void lint_check_record(const struct lint *l, const struct batch *prev, size_t p,
+		       const struct batch *b, size_t i, struct lint_sink *to)
 {
 	const struct lint_place at = { l, b, i, to };
 	const struct format *f = l->schema->format;
@@ -370,138 +349,6 @@ bool lint_gap_before(const struct batch *b, size_t i)
 	return low < b->ngaps && b->gap[low].before == i;
 }
 
-/* Fast check: the suspects of a block */
-
-static const uint64_t *lint_column(const struct batch *b, int field, size_t from)
-{
-	return field == NO_FIELD ? NULL : batch_field(b, field)[0] + from;
-}
-
-static LINT_INLINE void lint_suspect_values(const struct lint *l, const struct batch *b,
-					    size_t from, size_t n, uint64_t *mark)
-{
-	for (size_t k = 0; k < l->nranges; k++) {
-		const struct lint_range r = l->range[k];
-		const uint64_t *v = b->slot[r.slot] + from;
-		for (size_t i = 0; i < n; i++)
-			mark[i] |= (uint64_t)(v[i] - r.low > r.width) &
-				   (uint64_t)(v[i] != r.except);
-	}
-}
-
-static LINT_INLINE void lint_suspect_targets(const struct lint *l, const struct batch *b,
-					     size_t from, size_t n, uint64_t *mark)
-{
-	const uint64_t *target = lint_column(b, l->target, from);
-	const uint64_t *branch = lint_column(b, l->branch, from);
-	if (!target || !branch)
-		return;
-	const struct field *fd = schema_field(l->schema, l->target);
-	uint64_t none = fd->flags & FIELD_MINUS_IS_NONE ? UINT64_MAX : 0;
-	for (size_t i = 0; i < n; i++)
-		mark[i] |= (uint64_t)(target[i] != none) ^ (uint64_t)(branch[i] != 0);
-}
-
-/*
- * Records `first` to last, each against the preceding one.  With micro-ops, a step is correct
- * within a macro-op if pc and fall-through do not change and the number increases by 1,
- * and at its beginning if the pc is the one that the preceding record leads to.
- */
-static LINT_INLINE void lint_suspect_flow(const uint64_t *pc, const uint64_t *fall,
-					  const uint64_t *uop, const uint64_t *taken,
-					  const uint64_t *target, size_t first,
-					  size_t last, uint64_t *mark)
-{
-	for (size_t i = first; i <= last; i++) {
-		uint64_t same = 0, begins = 1;
-		if (uop) {
-			same = (uint64_t)(uop[i] == uop[i - 1] + 1) &
-			       (uint64_t)(pc[i] == pc[i - 1]) &
-			       (uint64_t)(fall[i] == fall[i - 1]);
-			begins = uop[i] == 1;
-		}
-		uint64_t to = fall[i - 1];
-		if (taken && target) {
-			uint64_t jumps = -(uint64_t)(taken[i - 1] == 1);
-			to = (target[i - 1] & jumps) | (to & ~jumps);
-		}
-		mark[i] |= (same | ((uint64_t)(pc[i] == to) & begins)) ^ 1;
-	}
-}
-
-static LINT_INLINE void lint_suspect_steps(const struct lint *l, const struct batch *b,
-					   size_t from, size_t n, uint64_t *mark)
-{
-	const uint64_t *pc = lint_column(b, l->pc, from),
-		       *uop = lint_column(b, l->uop, from);
-	const uint64_t *fall = lint_column(b, l->fallthrough, from);
-	const uint64_t *taken = lint_column(b, l->taken, from);
-	const uint64_t *target = lint_column(b, l->target, from);
-	const uint64_t *branch = lint_column(b, l->branch, from);
-	const uint64_t *time = lint_column(b, l->time, from);
-	for (size_t i = 1; time && i < n; i++)
-		mark[i] |= time[i] < time[i - 1];
-	if (pc && fall) {
-		/* Whole vectors, then the other records.  With all columns the loop has
-		 * no branches. */
-		const size_t most = (n - 1) / VECTOR * VECTOR;
-		if (uop && taken && target)
-			lint_suspect_flow(pc, fall, uop, taken, target, 1, most, mark);
-		else
-			lint_suspect_flow(pc, fall, uop, taken, target, 1, most, mark);
-		lint_suspect_flow(pc, fall, uop, taken, target, most + 1, n - 1, mark);
-		return;
-	}
-	for (size_t i = 1; uop && i < n; i++)
-		mark[i] |= uop[i] != 1;
-	for (size_t i = 1; pc && branch && i < n; i++)
-		mark[i] |= pc[i] - pc[i - 1] > LONGEST_INSTRUCTION &&
-			   (branch[i - 1] == 0 || (taken && taken[i - 1] == 0));
-}
-
-static LINT_INLINE void lint_suspect_columns(const struct lint *l, const struct batch *b,
-					     size_t from, size_t n, uint64_t *mark)
-{
-	lint_suspect_values(l, b, from, n, mark);
-	lint_suspect_targets(l, b, from, n, mark);
-	if (!l->schema->format->unordered)
-		lint_suspect_steps(l, b, from, n, mark);
-}
-
-#ifdef LINT_AVX2
-LINT_AVX2 static void lint_suspect_block(const struct lint *l, const struct batch *b,
-					 size_t from, uint64_t *restrict mark)
-{
-	lint_suspect_columns(l, b, from, BLOCK, mark);
-}
-#endif
-
-static void lint_suspect(const struct lint *l, const struct batch *b, size_t from,
-			 size_t n, uint64_t *mark)
-{
-	const struct format *f = l->schema->format;
-	bool all = b->marks || (f->check && !f->suspect);
-	for (size_t i = 0; i < n; i++)
-		mark[i] = all;
-	if (all)
-		return;
-	/* The record before the first is not in the block. */
-	mark[0] = 1;
-#ifdef LINT_AVX2
-	if (n == BLOCK && __builtin_cpu_supports("avx2"))
-		lint_suspect_block(l, b, from, mark);
-	else
-#endif
-		lint_suspect_columns(l, b, from, n, mark);
-	if (l->zeros) {
-		const uint64_t *first = batch_field(b, 0)[0] + from;
-		for (size_t i = 0; i < n; i++)
-			mark[i] |= first[i] == 0;
-	}
-	if (f->suspect)
-		f->suspect(b, from, n, mark);
-}
-
 /* All checks */
 
 void lint_records_unfiltered(const struct lint *l, const struct batch *prev, size_t p,
@@ -518,9 +365,9 @@ void lint_records_unfiltered(const struct lint *l, const struct batch *prev, siz
 void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 		  const struct batch *b, size_t from, size_t n, struct lint_sink *to)
 {
-	uint64_t mark[BLOCK];
+	uint64_t mark[LINT_BLOCK];
 	for (size_t end = from + n; from < end; from += n) {
-		n = end - from < BLOCK ? end - from : BLOCK;
+		n = end - from < LINT_BLOCK ? end - from : LINT_BLOCK;
 		lint_suspect(l, b, from, n, mark);
 		for (size_t k = 0; k < n; k++)
 			if (mark[k])

@@ -10,6 +10,7 @@
 #include "base/suggest.h"
 #include "format/align.h"
 #include "format/layout.h"
+#include "format/template.h"
 
 /* Schema */
 
@@ -245,6 +246,26 @@ void batch_clear(struct batch *b)
 	memset(b->used, UINT8_MAX, sizeof b->used);
 }
 
+/* Slots that are not used, which templates_gather() does not set, have no value. */
+static void batch_clear_unused(struct batch *b, size_t field)
+{
+	const struct field *f = &b->schema->fields[field];
+	uint64_t none = f->flags & FIELD_MINUS_IS_NONE ? UINT64_MAX : 0;
+	for (unsigned k = batch_used(b, (int)field); k < field_count(f); k++)
+		for (size_t i = 0; i < b->n; i++)
+			batch_field(b, (int)field)[k][i] = none;
+}
+
+/* Set the fields of a copy of a templated batch that do not vary. */
+static void batch_copy_templates(struct batch *to, const struct batch *b, size_t i)
+{
+	for (const struct templates *t = b->templates; t; t = t->more)
+		templates_gather(t, t->of + i, to->n, to);
+	for (size_t f = 0; f < to->schema->format->nfields; f++)
+		if (to->want & record_bit(f))
+			batch_clear_unused(to, f);
+}
+
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 {
 	assert(i <= b->n && n <= b->n - i);
@@ -274,6 +295,8 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 	for (unsigned k = 0; n && k < b->schema->nslots; k++)
 		if (b->slot[k])
 			memcpy(to->slot[k], b->slot[k] + i, n * sizeof **to->slot);
+	if (b->templated)
+		batch_copy_templates(to, b, i);
 	if (len) {
 		uint8_t *bytes = (uint8_t *)(to->length + n);
 		memcpy(bytes, from, len);
@@ -368,16 +391,24 @@ fieldset batch_marked(const struct batch *b)
 	return any.unknown;
 }
 
-void batch_gap(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t length,
-	       const char *fmt, ...)
+/* Extend the last gap, if it adjoins this one and is of the same kind; false: it does not. */
+static bool record_extend_gap(struct batch *b, enum gap_kind kind, uint64_t offset,
+			      uint64_t length)
 {
 	struct gap *last = b->ngaps ? &b->gap[b->ngaps - 1] : NULL;
-	if (last && last->kind == kind && last->before == b->n &&
-	    last->offset + last->length == offset) {
-		last->length += length;
-		last->pieces++;
+	if (!last || last->kind != kind || last->before != b->n ||
+	    last->offset + last->length != offset)
+		return false;
+	last->length += length;
+	last->pieces++;
+	return true;
+}
+
+void batch_gap_text(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t length,
+		    const char *text, size_t len)
+{
+	if (record_extend_gap(b, kind, offset, length))
 		return;
-	}
 	b->gap = mem_room(b->gap, b->ngaps, &b->gap_room, sizeof *b->gap);
 	struct gap *g = &b->gap[b->ngaps++];
 	g->before = (uint32_t)b->n;
@@ -385,11 +416,21 @@ void batch_gap(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t le
 	g->offset = offset;
 	g->length = length;
 	g->pieces = 1;
+	len = len < sizeof g->text ? len : sizeof g->text - 1;
+	for (size_t i = 0; i < len; i++)
+		g->text[i] = text[i] < ' ' || text[i] > '~' ? '?' : text[i];
+	g->text[len] = '\0';
+}
+
+void batch_gap(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t length,
+	       const char *fmt, ...)
+{
+	char text[sizeof b->gap->text];
+	if (record_extend_gap(b, kind, offset, length))
+		return;
 	va_list args;
 	va_start(args, fmt);
-	vsnprintf(g->text, sizeof g->text, fmt, args);
+	int n = vsnprintf(text, sizeof text, fmt, args);
 	va_end(args);
-	for (char *p = g->text; *p; p++)
-		if (*p < ' ' || *p > '~')
-			*p = '?';
+	batch_gap_text(b, kind, offset, length, text, n < 0 ? 0 : (size_t)n);
 }

@@ -236,8 +236,8 @@ static inline unsigned batch_used(const struct batch *b, int field)
 
 /* Set to to a copy of n records from i on, with their bytes and gaps, independent of
  * the reader; release it with batch_release().  Gaps after the last record of b are
- * copied with its last record.  The previous content of to is overwritten, not
- * released. */
+ * copied with its last record.  A copy of a templated batch has all fields.  The
+ * previous content of to is overwritten, not released. */
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n);
 
 /* How many records record i stands for. */
@@ -388,6 +388,10 @@ void batch_present(struct batch *b, size_t i, unsigned slot);
  * it and is of the same kind. */
 void batch_gap(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t length,
 	       const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+
+/* The same with a text of len bytes. */
+void batch_gap_text(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t length,
+		    const char *text, size_t len);
 
 /*
  * For formats of lines: call line() for each line, without its end (LF, or CR LF).

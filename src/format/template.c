@@ -160,11 +160,19 @@ struct templates *templates_new(const struct schema *s)
 	return t;
 }
 
+static void templates_free_user(struct templates *t)
+{
+	if (t->user)
+		t->user_free(t->user);
+	t->user = NULL;
+}
+
 void templates_free(struct templates *t)
 {
 	if (!t)
 		return;
 	templates_free(t->more);
+	templates_free_user(t);
 	batch_release(&t->rows);
 	if (t->few)
 		batch_release(&t->kinds);
@@ -185,6 +193,7 @@ void templates_clear(struct templates *t)
 {
 	t->rows.n = 0;
 	t->last = 0;
+	templates_free_user(t);
 	t->known = t->sorted = 0;
 	t->kinds.n = 0;
 	if (t->few)

@@ -56,6 +56,11 @@ struct templates {
 	size_t sorted;      /* the number of templates of which it is known */
 	uint32_t *kind_slot;
 
+	/* What the user of the batches knows of the templates; templates_clear() and
+	 * templates_free() free it by user_free(), and set it to NULL */
+	void *user;
+	void (*user_free)(void *user);
+
 	/* Private to decoders */
 	size_t room;    /* of `of` */
 	uint32_t *slot; /* hash table with open addressing: row + 1; 0: free */

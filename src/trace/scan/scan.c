@@ -18,6 +18,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/parallel.h"
+#include "format/template.h"
 #include "trace/read/reader.h"
 #include "trace/scan/speedup.h"
 
@@ -165,21 +166,35 @@ static struct scan_result *scan_slot(struct scan *w, uint64_t n)
 	return &w->ring[n % w->window];
 }
 
-/* Read the records of a unit into a new part. */
-static void scan_read_unit(struct scan *w, struct reader **rd, struct scan_result *r)
+static enum status scan_open_reader(struct scan *w, unsigned worker, struct err *err)
 {
-	if (!*rd) {
-		r->st = reader_open(rd, w->trace, &r->err);
-		if (r->st)
-			return;
-		reader_set_task(*rd, w->task);
-	}
+	struct reader **rd = &w->rd[worker];
+	enum status st = *rd ? ST_OK : reader_open(rd, w->trace, err);
+	if (st)
+		return st;
+	reader_set_task(*rd, w->task);
+	if (w->templates && !w->templates[worker])
+		w->templates[worker] = templates_new(w->trace->schema);
+	struct templates *t = w->templates ? w->templates[worker] : NULL;
+	if (t && templates_full(t))
+		templates_clear(t);
+	reader_use_templates(*rd, t);
+	return ST_OK;
+}
+
+/* Read the records of a unit into a new part. */
+static void scan_read_unit(struct scan *w, unsigned worker, struct scan_result *r)
+{
+	r->st = scan_open_reader(w, worker, &r->err);
+	if (r->st)
+		return;
 	r->part = w->ops->part(w->ctx, r->unit.chunk);
 	uint64_t at = r->unit.first;
 	while (at <= r->unit.last && !atomic_load(&w->stop)) {
 		uint64_t left = r->unit.last - at + 1;
 		const struct batch *b;
-		r->st = reader_read(*rd, at, left < READ_MOST ? (size_t)left : READ_MOST,
+		r->st = reader_read(w->rd[worker], at,
+				    left < READ_MOST ? (size_t)left : READ_MOST,
 				    w->ops->want, &b, &r->err);
 		if (r->st == ST_END || r->st == ST_AGAIN)
 			r->st = err_set(&r->err, ST_IO,
@@ -193,7 +208,7 @@ static void scan_read_unit(struct scan *w, struct reader **rd, struct scan_resul
 	}
 }
 
-static void scan_do_unit(struct scan *w, struct reader **rd, struct scan_result *r)
+static void scan_do_unit(struct scan *w, unsigned worker, struct scan_result *r)
 {
 	const struct chunk *c = r->unit.chunk;
 	r->verdict = CHUNK_READ;
@@ -202,7 +217,7 @@ static void scan_do_unit(struct scan *w, struct reader **rd, struct scan_result 
 	else if (c && r->unit.whole && w->ops->screen && !w->trace->test.noscreen)
 		r->verdict = w->ops->screen(w->ctx, c);
 	if (!r->st && r->verdict == CHUNK_READ)
-		scan_read_unit(w, rd, r);
+		scan_read_unit(w, worker, r);
 }
 
 /* Deliver results that are due and complete, unless another worker is delivering.  Called
@@ -257,7 +272,7 @@ static void scan_work(void *arg, unsigned worker)
 			struct scan_result r = { .filled = true,
 						 .unit = scan_nth_unit(w, number) };
 			int64_t from = speedup_now(w->trace->speedup);
-			scan_do_unit(w, &w->rd[worker], &r);
+			scan_do_unit(w, worker, &r);
 			speedup_add(w->trace->speedup, number, SPEEDUP_BESIDE, from);
 			pthread_mutex_lock(&w->lock);
 			*scan_slot(w, number) = r;
@@ -418,6 +433,8 @@ enum status scan_run(struct trace *t, struct span over, const struct scan_ops *o
 			  .backward = backward,
 			  .live_from = UINT64_MAX,
 			  .rd = mem_new(t->threads, sizeof(struct reader *)) };
+	if (ops->templates && !computed && !t->test.notemplates)
+		w.templates = mem_new(t->threads, sizeof *w.templates);
 	pthread_mutex_init(&w.lock, NULL);
 	clock_cond(&w.room);
 
@@ -428,9 +445,13 @@ enum status scan_run(struct trace *t, struct span over, const struct scan_ops *o
 	if (st)
 		*err = w.err;
 
-	for (unsigned i = 0; i < t->threads; i++)
+	for (unsigned i = 0; i < t->threads; i++) {
 		reader_free(w.rd[i]);
+		if (w.templates)
+			templates_free(w.templates[i]);
+	}
 	free(w.rd);
+	free(w.templates);
 	free(w.chunk);
 	free(w.gap);
 	pthread_cond_destroy(&w.room);

@@ -31,6 +31,11 @@ enum chunk_verdict {
 struct scan_ops {
 	fieldset want;
 
+	/* records() takes templated batches (format/template.h).  Those of one worker have
+	 * the same templates, also of several parts, which are in ascending order if the
+	 * scan is forward. */
+	bool templates;
+
 	/* NULL: always CHUNK_READ.  Called only for chunks that are in the index and
 	 * entirely in the span; on any worker. */
 	enum chunk_verdict (*screen)(void *ctx, const struct chunk *c);

@@ -40,6 +40,7 @@ struct scan {
 	bool backward;
 
 	struct reader **rd; /* one for each worker, used by it alone */
+	struct templates **templates; /* the same; NULL: without */
 
 	pthread_mutex_t lock;
 	pthread_cond_t room; /* a place in the ring or the queue may be free */

@@ -1,0 +1,90 @@
+/*
+ * Whether a record is correct after the preceding one follows from their templates, unless
+ * a value that varies is suspect.  So each pair of adjacent templates is checked once, with
+ * the records that have it first, which are expanded.  Of each template the two last
+ * templates are remembered that followed it without a suspicion.
+ */
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "format/lint_internal.h"
+#include "format/template.h"
+
+struct lint_steps {
+	const struct lint *lint;
+	struct templates_next *next; /* of each template, each plus 1; 0: none */
+};
+
+bool lint_has_steps(const struct lint *l)
+{
+	const struct format *f = l->schema->format;
+	bool varies = l->time != LINT_NO_FIELD &&
+		      schema_field(l->schema, l->time)->flags & FIELD_VARIES;
+	return !varies && (!f->check || f->suspect_varying);
+}
+
+struct lint_steps *lint_steps_new(const struct lint *l)
+{
+	struct lint_steps *k = mem_new(1, sizeof *k);
+	k->lint = l;
+	k->next = mem_new(TEMPLATES_MOST, sizeof *k->next);
+	return k;
+}
+
+void lint_steps_free(struct lint_steps *k)
+{
+	if (k)
+		free(k->next);
+	free(k);
+}
+
+/* The full check if record i, which is not the first one, is suspect. */
+static void lint_check_step(struct lint_steps *k, const struct batch *b, size_t i,
+			    struct lint_sink *to)
+{
+	const uint32_t *of = b->templates->of + i;
+	uint64_t mark[2];
+	struct batch two;
+	batch_copy(&two, b, i - 1, 2);
+	lint_suspect(k->lint, &two, 0, 2, mark);
+	if (mark[1]) {
+		lint_check_record(k->lint, &two, 0, &two, 1, to);
+	} else {
+		struct templates_next *next = &k->next[of[-1]];
+		*next = (struct templates_next) { of[0] + 1, next->row };
+	}
+	batch_release(&two);
+}
+
+static void lint_check_first(const struct lint_steps *k, const struct batch *prev,
+			     size_t p, const struct batch *b, size_t i,
+			     struct lint_sink *to)
+{
+	struct batch one;
+	batch_copy(&one, b, i, 1);
+	lint_check_record(k->lint, prev, p, &one, 0, to);
+	batch_release(&one);
+}
+
+void lint_steps_records(struct lint_steps *k, const struct batch *prev, size_t p,
+			const struct batch *b, size_t from, size_t n,
+			struct lint_sink *to)
+{
+	const uint32_t *of = b->templates->of;
+	const size_t first = from, end = from + n;
+	uint64_t mark[LINT_BLOCK];
+	for (; from < end; from += n) {
+		n = end - from < LINT_BLOCK ? end - from : LINT_BLOCK;
+		lint_suspect_varying(k->lint, b, from, n, mark);
+		for (size_t i = from; i < from + n; i++) {
+			if (i == first) {
+				lint_check_first(k, prev, p, b, i, to);
+				continue;
+			}
+			const struct templates_next *next = &k->next[of[i - 1]];
+			if (mark[i - from] ||
+			    (next->row != of[i] + 1 && next->other != of[i] + 1))
+				lint_check_step(k, b, i, to);
+		}
+	}
+}
