@@ -672,7 +672,7 @@ static inline uint64_t bt9_line_ends(const uint8_t *p, size_t n)
 	uint64_t ends = 0;
 	if (n == BLOCK)
 		for (unsigned k = 0; k < BLOCK; k += 16)
-			ends |= words_lf16(p + k) << k;
+			ends |= words_byte16(p + k, '\n') << k;
 	else
 		for (size_t i = 0; i < n; i++)
 			ends |= (uint64_t)(p[i] == '\n') << i;

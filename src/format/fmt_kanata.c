@@ -133,151 +133,272 @@ static const struct field fields[FIELDS] = {
 			 .flags = FIELD_QUIET | OWN_NONE },
 };
 
-/* The field of a stage whose meaning is common to simulators; 0: of another stage. */
-static unsigned kanata_stage_field(const uint8_t *name, size_t len)
+/* The fields of stages whose meaning is common to simulators, by the letters of their names;
+ * NAME_END: of one letter.  Lines have stages in any order, so that a switch would often be
+ * mispredicted. */
+enum { NAME_FIRST = 'A', NAME_END = '?', LETTERS = 'Z' - NAME_FIRST + 1 };
+static const uint8_t stage_fields[LETTERS]['z' - NAME_END + 1] = {
+	['C' - NAME_FIRST] = { ['m' - NAME_END] = F_COMPLETE },
+	['D' - NAME_FIRST] = { [0] = F_DECODE,
+			       ['c' - NAME_END] = F_DECODE,
+			       ['e' - NAME_END] = F_DECODE,
+			       ['i' - NAME_END] = F_DISPATCH,
+			       ['s' - NAME_END] = F_DISPATCH },
+	['I' - NAME_FIRST] = { [0] = F_ISSUE,
+			       ['D' - NAME_END] = F_DECODE,
+			       ['s' - NAME_END] = F_ISSUE },
+	['R' - NAME_FIRST] = { ['n' - NAME_END] = F_RENAME },
+	['S' - NAME_FIRST] = { ['c' - NAME_END] = F_ISSUE },
+	['W' - NAME_FIRST] = { ['B' - NAME_END] = F_COMPLETE },
+};
+
+/* The field of a stage; 0: of one without a field. */
+static inline unsigned kanata_stage_field(const uint8_t *name, size_t len)
 {
-	enum { SECOND = 256 };
-	if (len < 1 || len > 2)
+	unsigned first = (unsigned)name[0] - NAME_FIRST;
+	unsigned second = len == 2 ? (unsigned)name[1] - NAME_END : 0;
+	if (len > 2 || first >= LETTERS || second >= sizeof stage_fields[0] ||
+	    (len == 2 && !second))
 		return 0;
-	switch (name[0] + (len > 1 ? SECOND * name[1] : 0)) {
-	case 'D':
-	case 'D' + SECOND * 'c':
-	case 'D' + SECOND * 'e':
-	case 'I' + SECOND * 'D':
-		return F_DECODE;
-	case 'R' + SECOND * 'n':
-		return F_RENAME;
-	case 'D' + SECOND * 's':
-	case 'D' + SECOND * 'i':
-		return F_DISPATCH;
-	case 'I' + SECOND * 's':
-	case 'I':
-	case 'S' + SECOND * 'c':
-		return F_ISSUE;
-	case 'C' + SECOND * 'm':
-	case 'W' + SECOND * 'B':
-		return F_COMPLETE;
-	}
-	return 0;
+	return stage_fields[first][second];
 }
 
-/* A part of the file: an instruction, or a line that is not part of one. */
+/*
+ * A part of the file: an instruction, or a line that is not part of one.  The values of an
+ * instruction are set in its row of the batch, which becomes a record when all that counts for
+ * it has been read.
+ */
 struct kanata_item {
-	enum { ITEM_INSN, ITEM_REMARK, ITEM_OTHER } kind;
-	size_t at, end;        /* its bytes; end is that of the part read so far */
-	size_t older;          /* the one before it in its list of ids, plus 1 */
-	bool closed;           /* the next item has begun */
-	bool done;             /* it is retired */
-	uint64_t start, after; /* cycle at the beginning, and at the end */
-	unsigned epoch;
-	uint64_t id, number, thread, pc, disasm, opcode, retired_as;
-	unsigned nstages, nproducers;
-	bool squashed, labelled;
-	/* the following are not cleared; the lists have nstages and nproducers entries */
-	uint64_t time[ONE_VALUE]; /* of the fields from F_DECODE to F_RETIRE */
-	uint64_t stage[STAGE_MOST], producer[PRODUCER_MOST];
+	size_t at, end; /* its bytes; end only if it is closed */
+	uint64_t id;
+	uint64_t start,
+		after;  /* cycle at the beginning, and at the end if it is closed */
+	size_t older;   /* the one before it in its list of ids, plus 1 */
+	uint32_t row;   /* of the batch; room and more: there is none */
+	uint32_t epoch; /* 0: it is retired */
+	uint8_t kind, nstages, nproducers;
+	bool closed : 1; /* the next item has begun */
+	bool labelled : 1;
 };
+enum { ITEM_INSN, ITEM_REMARK, ITEM_OTHER };
 
 struct kanata_scan {
 	struct batch *b;
 	const uint8_t *bytes;
 	size_t len, at;
 	bool last;
+	size_t used; /* the end of the items that were given */
+	/* a ring: kanata_item(); of the numbers of items, the first that has not been given */
 	struct kanata_item *item;
-	size_t nitems, room, first; /* first: the first that has not been given */
-	size_t newest[ID_HEADS];    /* lists of instructions by their ids: place plus 1 */
+	size_t nitems, room, first;
+	bool in_record;          /* the last item is an instruction */
+	size_t newest[ID_HEADS]; /* lists of instructions by their ids: number plus 1 */
+	size_t rows;    /* of the instructions so far, and of the batch before, */
+	size_t cleared; /* and how many have no values yet */
 	uint64_t cycle;
-	unsigned epoch; /* incremented when the cycle is set */
+	uint32_t epoch; /* from 1, incremented when the cycle is set */
 };
 
-static struct kanata_item *kanata_find(struct kanata_scan *k, uint64_t id)
+/* Item n; the number of items that have not been given is at most the room, a power of
+ * two. */
+static inline struct kanata_item *kanata_item(const struct kanata_scan *k, size_t n)
 {
-	for (size_t i = k->newest[id % ID_HEADS]; i > k->first; i = k->item[i - 1].older)
-		if (k->item[i - 1].id == id)
-			return &k->item[i - 1];
+	return &k->item[n & (k->room - 1)];
+}
+
+static inline struct kanata_item *kanata_last(const struct kanata_scan *k)
+{
+	return kanata_item(k, k->nitems - 1);
+}
+
+static void kanata_more_items(struct kanata_scan *k)
+{
+	enum { ROOM_LEAST = 64 };
+	struct kanata_scan more = *k;
+	more.room = k->room ? 2 * k->room : ROOM_LEAST;
+	more.item = mem_new(more.room, sizeof *more.item);
+	for (size_t n = k->first; n < k->nitems; n++)
+		*kanata_item(&more, n) = *kanata_item(k, n);
+	free(k->item);
+	k->item = more.item;
+	k->room = more.room;
+}
+
+/* Rows */
+
+static inline void kanata_set(struct kanata_scan *k, const struct kanata_item *i,
+			      unsigned slot, uint64_t v)
+{
+	if (i->row < k->b->room)
+		linescan_set(k->b, i->row, slot, v);
+}
+
+/* Set a time of an instruction. */
+static inline void kanata_set_time(struct kanata_scan *k, const struct kanata_item *i,
+				   unsigned slot)
+{
+	kanata_set(k, i, slot, k->cycle - i->start);
+}
+
+/* Clear the values of some more rows that commands may not set. */
+static void kanata_clear_rows(struct kanata_scan *k)
+{
+	enum { SOME = 64 };
+	uint64_t **slot = k->b->slot;
+	size_t from = k->cleared, n = k->b->room - from;
+	if (n > SOME)
+		n = SOME;
+	k->cleared += n;
+	for (unsigned s = 0; s < SLOT_PRODUCER + PRODUCER_MOST; s++) {
+		bool zero = s == F_DISASM || s == F_OPCODE || s == F_SQUASHED;
+		if (slot[s])
+			memset(slot[s] + from, zero ? 0 : UINT8_MAX, n * sizeof **slot);
+	}
+}
+
+/* Commands */
+
+static inline struct kanata_item *kanata_find(struct kanata_scan *k, uint64_t id)
+{
+	for (size_t i = k->newest[id % ID_HEADS]; i > k->first;) {
+		struct kanata_item *item = kanata_item(k, i - 1);
+		if (item->id == id)
+			return item;
+		i = item->older;
+	}
 	return NULL;
 }
 
 /* The instruction with this number, if a command at the current place counts for it. */
-static struct kanata_item *kanata_target(struct kanata_scan *k, uint64_t id)
+static inline struct kanata_item *kanata_target(struct kanata_scan *k, uint64_t id)
 {
 	struct kanata_item *i = kanata_find(k, id);
-	return i && !i->done && i->epoch == k->epoch && k->at - i->at < KANATA_WINDOW
-		       ? i
-		       : NULL;
+	return i && i->epoch == k->epoch && k->at - i->at < KANATA_WINDOW ? i : NULL;
 }
 
 /* Label: [0x]ADDRESS[:] TEXT */
-static void kanata_label(struct kanata_item *i, const uint8_t *record, struct linescan l)
+static void kanata_label(struct kanata_scan *k, struct kanata_item *i, struct linescan l)
 {
 	enum { DIGITS_LEAST = 4 };
+	const uint8_t *record = k->bytes + i->at;
 	linescan_blanks(&l);
 	const uint8_t *from = l.at;
 	uint64_t pc;
 	bool address = linescan_hex(&l, &pc) && l.at - from >= DIGITS_LEAST &&
 		       (linescan_ended(&l) || *l.at == ':' || linescan_blank(*l.at));
 	if (address) {
-		i->pc = pc;
+		kanata_set(k, i, F_PC, pc);
 		linescan_char(&l, ':');
 	} else {
 		l.at = from;
 	}
 	linescan_blanks(&l);
 	from = l.at;
-	i->disasm = linescan_text(record, from, l.end);
+	kanata_set(k, i, F_DISASM, linescan_text(record, from, l.end));
 	linescan_word(&l);
-	i->opcode = linescan_text(record, from, l.at);
+	kanata_set(k, i, F_OPCODE, linescan_text(record, from, l.at));
 	i->labelled = true;
 }
 
-static void kanata_stage(struct kanata_scan *k, struct kanata_item *i,
-			 const struct linescan *l)
+/* Label 0 of an instruction, if it is its first and among its own bytes. */
+static inline void kanata_labels(struct kanata_scan *k, struct kanata_item *i,
+				 const struct linescan *l)
 {
-	uint64_t time = k->cycle - i->start;
-	const uint8_t *end = l->at;
-	while (end < l->end && !linescan_blank(*end))
-		end++;
-	size_t len = (size_t)(end - l->at);
-	if (i->nstages < STAGE_MOST)
-		i->stage[i->nstages++] = time;
-	unsigned field = kanata_stage_field(l->at, len);
-	if (field && i->time[field] == UINT64_MAX)
-		i->time[field] = time;
+	if (i && i == kanata_last(k) && !i->labelled)
+		kanata_label(k, i, *l);
 }
 
-static struct kanata_item *kanata_add(struct kanata_scan *k, size_t len)
+static inline __attribute__((always_inline)) void kanata_stage(struct kanata_scan *k,
+							       struct kanata_item *i,
+							       const uint8_t *name,
+							       size_t len)
 {
-	if (k->nitems > k->first)
-		k->item[k->nitems - 1].closed = true;
-	k->item = mem_room(k->item, k->nitems, &k->room, sizeof *k->item);
-	struct kanata_item *i = &k->item[k->nitems++];
-	memset(i, 0, offsetof(struct kanata_item, time));
-	i->at = k->at;
-	i->end = k->at + len;
+	if (i->nstages < STAGE_MOST)
+		kanata_set_time(k, i, SLOT_STAGE + i->nstages++);
+	unsigned field = kanata_stage_field(name, len);
+	if (field && i->row < k->b->room && k->b->slot[field] &&
+	    k->b->slot[field][i->row] == UINT64_MAX)
+		kanata_set_time(k, i, field);
+}
+
+static inline void kanata_wake(struct kanata_scan *k, struct kanata_item *i,
+			       uint64_t producer)
+{
+	if (i->nproducers == PRODUCER_MOST)
+		return;
+	kanata_set(k, i, SLOT_PRODUCER + i->nproducers++, producer);
+}
+
+static inline void kanata_retire(struct kanata_scan *k, struct kanata_item *i,
+				 uint64_t number, bool squashed)
+{
+	i->epoch = 0;
+	kanata_set(k, i, F_SQUASHED, squashed);
+	kanata_set(k, i, F_RETIRED_AS, number);
+	if (!squashed)
+		kanata_set_time(k, i, F_RETIRE);
+}
+
+static inline struct kanata_item *kanata_add(struct kanata_scan *k)
+{
+	if (k->nitems > k->first) {
+		struct kanata_item *before = kanata_last(k);
+		if (!before->closed) {
+			before->closed = true;
+			before->end = k->at;
+			before->after = k->cycle;
+		}
+	}
+	if (k->nitems - k->first == k->room)
+		kanata_more_items(k);
+	struct kanata_item *i = kanata_item(k, k->nitems++);
+	*i = (struct kanata_item) { .at = k->at };
 	return i;
 }
 
+/* Add an item of one line that is not part of an instruction. */
+static void kanata_add_gap(struct kanata_scan *k, size_t len, bool remark)
+{
+	struct kanata_item *i = kanata_add(k);
+	i->kind = remark ? ITEM_REMARK : ITEM_OTHER;
+	i->closed = true;
+	i->end = k->at + len;
+	i->after = k->cycle;
+	k->in_record = false;
+}
+
+static inline void kanata_begin(struct kanata_scan *k, uint64_t id, uint64_t number,
+				uint64_t thread)
+{
+	struct kanata_item *i = kanata_add(k);
+	i->kind = ITEM_INSN;
+	i->id = id;
+	i->older = k->newest[id % ID_HEADS];
+	k->newest[id % ID_HEADS] = k->nitems;
+	i->epoch = k->epoch;
+	i->start = k->cycle;
+	k->in_record = true;
+	i->row = (uint32_t)k->rows++;
+	if (i->row >= k->b->room)
+		return;
+	if (i->row == k->cleared)
+		kanata_clear_rows(k);
+	linescan_set(k->b, i->row, F_ID, id);
+	linescan_set(k->b, i->row, F_NUMBER, number);
+	linescan_set(k->b, i->row, F_THREAD, thread);
+	linescan_set(k->b, i->row, F_TIME, k->cycle);
+}
+
+/* Lines, by their definition */
+
 /* NUMBER THREAD of a line I; false: they are not there. */
-static bool kanata_begin(struct kanata_scan *k, size_t len, uint64_t id,
-			 struct linescan *l)
+static bool kanata_insn(struct kanata_scan *k, uint64_t id, struct linescan *l)
 {
 	uint64_t number, thread;
 	if (!linescan_gap(l) || !linescan_dec(l, &number) || !linescan_gap(l) ||
 	    !linescan_dec(l, &thread))
 		return false;
-	struct kanata_item *i = kanata_add(k, len);
-	i->kind = ITEM_INSN;
-	i->id = id;
-	i->older = k->newest[id % ID_HEADS];
-	k->newest[id % ID_HEADS] = k->nitems;
-	i->number = number;
-	i->thread = thread;
-	i->epoch = k->epoch;
-	i->start = k->cycle;
-	i->pc = i->retired_as = UINT64_MAX;
-	i->disasm = i->opcode = TEXT_PLACE(0, 0);
-	for (unsigned f = F_DECODE; f <= F_RETIRE; f++)
-		i->time[f] = UINT64_MAX;
+	kanata_begin(k, id, number, thread);
 	return true;
 }
 
@@ -304,26 +425,22 @@ static bool kanata_command(struct kanata_scan *k, char letter, struct kanata_ite
 	if (!linescan_gap(l) || !linescan_dec(l, &first) || !linescan_gap(l))
 		return false;
 	if (letter == 'L') {
-		bool own = i && i == &k->item[k->nitems - 1] && !i->labelled;
-		if (own && first == 0)
-			kanata_label(i, k->bytes + i->at, *l);
+		if (first == 0)
+			kanata_labels(k, i, l);
 		return true;
 	}
-	if (letter == 'S' && i)
-		kanata_stage(k, i, l);
-	if (letter == 'S' || letter == 'E')
-		return !linescan_ended(l);
+	if (letter == 'S' || letter == 'E') {
+		const uint8_t *name = l->at;
+		if (linescan_word(l) && letter == 'S' && i)
+			kanata_stage(k, i, name, (size_t)(l->at - name));
+		return l->at > name;
+	}
 	if (!linescan_dec(l, &type))
 		return false;
-	if (letter == 'W' && i && i->nproducers < PRODUCER_MOST)
-		i->producer[i->nproducers++] = first;
-	if (letter == 'R' && i) {
-		i->done = true;
-		i->squashed = type == 1;
-		i->retired_as = first;
-		if (!i->squashed)
-			i->time[F_RETIRE] = k->cycle - i->start;
-	}
+	if (letter == 'W' && i)
+		kanata_wake(k, i, first);
+	if (letter == 'R' && i)
+		kanata_retire(k, i, first, type == 1);
 	return true;
 }
 
@@ -334,7 +451,7 @@ static bool kanata_is_head(const uint8_t *line, size_t len)
 
 /* Read a line; false: it is not a command. */
 static bool kanata_line(struct kanata_scan *k, const uint8_t *line, size_t n,
-			size_t whole, bool *begins)
+			bool *begins)
 {
 	struct linescan l;
 	linescan_init(&l, k->b, line, n);
@@ -358,11 +475,21 @@ static bool kanata_line(struct kanata_scan *k, const uint8_t *line, size_t n,
 		return false;
 	if (letter != 'I')
 		return kanata_command(k, letter, kanata_target(k, id), &l);
-	*begins = kanata_begin(k, whole, id, &l);
+	*begins = kanata_insn(k, id, &l);
 	return *begins;
 }
 
-/* Read the next line into the items; false: more bytes are needed. */
+/* Read a line of n bytes into the items; whole: with its end. */
+static void kanata_add_line(struct kanata_scan *k, const uint8_t *line, size_t n,
+			    size_t whole)
+{
+	bool begins, command = kanata_line(k, line, n, &begins);
+	if (!begins && !(command && k->in_record))
+		kanata_add_gap(k, whole, command || kanata_is_head(line, n));
+	k->at += whole;
+}
+
+/* The same for the next line; false: more bytes are needed. */
 static bool kanata_step(struct kanata_scan *k)
 {
 	size_t left = k->len - k->at;
@@ -374,95 +501,267 @@ static bool kanata_step(struct kanata_scan *k)
 		       : left < KANATA_WINDOW ? left
 					      : KANATA_WINDOW;
 	size_t n = lf ? whole - 1 : whole;
-	if (n && line[n - 1] == '\r')
-		n--;
-	bool begins, command = kanata_line(k, line, n, whole, &begins);
-	struct kanata_item *now = k->nitems > k->first ? &k->item[k->nitems - 1] : NULL;
-	bool in_record = now && now->kind == ITEM_INSN;
-	if (begins || (command && in_record)) {
-		now->end = k->at + whole;
-	} else {
-		now = kanata_add(k, whole);
-		now->kind = command || kanata_is_head(line, n) ? ITEM_REMARK : ITEM_OTHER;
-	}
-	now->after = k->cycle;
-	k->at += whole;
+	kanata_add_line(k, line, n - (n && line[n - 1] == '\r'), whole);
 	return true;
 }
 
+/* Items that are complete */
+
 /* Whether all that counts for the first item has been read. */
-static bool kanata_ready(const struct kanata_scan *k)
+static inline bool kanata_ready(const struct kanata_scan *k)
 {
 	if (k->first == k->nitems)
 		return false;
-	const struct kanata_item *i = &k->item[k->first];
+	const struct kanata_item *i = kanata_item(k, k->first);
 	bool end = k->last && k->at == k->len;
 	if (i->kind != ITEM_INSN)
 		return true;
 	return (i->closed || end) &&
-	       (i->done || end || i->epoch != k->epoch || k->at - i->at >= KANATA_WINDOW);
+	       (end || i->epoch != k->epoch || k->at - i->at >= KANATA_WINDOW);
 }
 
-static void kanata_give_record(struct batch *b, const struct kanata_item *i,
-			       const uint8_t *bytes)
-{
-	size_t r = batch_add(b, batch_position(b, bytes + i->at), i->end - i->at);
-	linescan_set(b, r, F_PC, i->pc);
-	linescan_set(b, r, F_DISASM, i->disasm);
-	linescan_set(b, r, F_OPCODE, i->opcode);
-	linescan_set(b, r, F_ID, i->id);
-	linescan_set(b, r, F_NUMBER, i->number);
-	linescan_set(b, r, F_THREAD, i->thread);
-	linescan_set(b, r, F_TIME, i->start);
-	for (unsigned f = F_DECODE; f <= F_RETIRE; f++)
-		linescan_set(b, r, f, i->time[f]);
-	linescan_set(b, r, F_SQUASHED, i->squashed);
-	linescan_set(b, r, F_RETIRED_AS, i->retired_as);
-	for (unsigned s = 0; s < STAGE_MOST; s++)
-		linescan_set(b, r, SLOT_STAGE + s,
-			     s < i->nstages ? i->stage[s] : UINT64_MAX);
-	for (unsigned p = 0; p < PRODUCER_MOST; p++)
-		linescan_set(b, r, SLOT_PRODUCER + p,
-			     p < i->nproducers ? i->producer[p] : UINT64_MAX);
-}
-
-static void kanata_give(struct kanata_scan *k)
+static void kanata_give_gap(struct kanata_scan *k, const struct kanata_item *i)
 {
 	struct batch *b = k->b;
-	const struct kanata_item *i = &k->item[k->first++];
+	enum { PREFIX = sizeof "remark: " - 1, TEXT_MOST = 80 };
+	char text[PREFIX + TEXT_MOST] = "remark: ";
 	uint64_t offset = batch_position(b, k->bytes + i->at);
 	const char *line = (const char *)k->bytes + i->at;
-	int n = 0;
-	while (n < 80 && i->at + (size_t)n < i->end && line[n] != '\n' && line[n] != '\r')
-		n++;
-	if (i->kind == ITEM_INSN)
-		kanata_give_record(b, i, k->bytes);
-	else if (i->kind == ITEM_REMARK)
-		batch_gap(b, GAP_REMARK, offset, i->end - i->at, "remark: %.*s", n, line);
+	size_t n = 0;
+	for (; n < TEXT_MOST && i->at + n < i->end && line[n] != '\n' && line[n] != '\r';
+	     n++)
+		text[PREFIX + n] = line[n];
+	if (i->kind == ITEM_REMARK)
+		batch_gap_text(b, GAP_REMARK, offset, i->end - i->at, text, PREFIX + n);
 	else
 		batch_gap(b, GAP_MALFORMED, offset, i->end - i->at,
 			  "this line is not a command");
-	b->carry[0] = i->after;
+}
+
+static inline void kanata_give_record(struct kanata_scan *k, const struct kanata_item *i)
+{
+	struct batch *b = k->b;
+	batch_add(b, batch_position(b, k->bytes + i->at), i->end - i->at);
+	if (b->used[F_STAGE] < i->nstages)
+		b->used[F_STAGE] = i->nstages;
+	if (b->used[F_PRODUCER] < i->nproducers)
+		b->used[F_PRODUCER] = i->nproducers;
+}
+
+/* Give all items that are complete, as long as the batch has room. */
+static inline void kanata_give(struct kanata_scan *k)
+{
+	struct batch *b = k->b;
+	while (b->n < b->room && kanata_ready(k)) {
+		struct kanata_item *i = kanata_item(k, k->first);
+		if (!i->closed) {
+			i->end = k->at;
+			i->after = k->cycle;
+		}
+		if (i->kind == ITEM_INSN)
+			kanata_give_record(k, i);
+		else
+			kanata_give_gap(k, i);
+		b->carry[0] = i->after;
+		k->used = i->end;
+		k->first++;
+	}
+}
+
+/*
+ * Lines as simulators write them: a tab between words, an LF at the end, numbers of at most
+ * eight digits.  The tabs and ends of lines are found for KANATA_BLOCK bytes at a time.
+ */
+enum { KANATA_BEFORE = 8, KANATA_BLOCK = 64, NUMBER_FROM = 2 };
+
+struct kanata_quick {
+	const uint8_t *line;
+	size_t len;    /* without its LF */
+	uint64_t tabs; /* a bit for each of the first 64 bytes of the line */
+};
+
+/* The number in bytes from..to-1 of a line; *bad is not 0: it is not one. */
+static inline uint64_t kanata_number(const struct kanata_quick *q, size_t from, size_t to,
+				     uint64_t *bad)
+{
+	enum { DIGITS_MOST = 8 };
+	if (to == from + 1) {
+		uint8_t digit = (uint8_t)(q->line[from] - '0');
+		*bad |= digit > 9;
+		return digit;
+	}
+	if (to - from - 1 >= DIGITS_MOST) {
+		*bad = 1;
+		return 0;
+	}
+	return words_dec8(q->line + to, (unsigned)(to - from), bad);
+}
+
+/* The last word of a line, the name of a stage.  i: the instruction that reaches it; NULL:
+ * none. */
+static inline bool kanata_quick_stage(struct kanata_scan *k, const struct kanata_quick *q,
+				      struct kanata_item *i, size_t from)
+{
+	if (q->len <= from)
+		return false;
+	for (size_t c = from; c < q->len; c++)
+		if (q->line[c] <= ' ')
+			return false;
+	if (i)
+		kanata_stage(k, i, q->line + from, q->len - from);
+	return true;
+}
+
+static inline bool kanata_quick_label(struct kanata_scan *k, const struct kanata_quick *q,
+				      struct kanata_item *i, size_t from, bool first)
+{
+	struct linescan l;
+	linescan_init(&l, k->b, q->line, q->len);
+	l.at = q->line + from;
+	if (l.at >= l.end || l.end[-1] == '\r')
+		return false;
+	if (first)
+		kanata_labels(k, i, &l);
+	return true;
+}
+
+/* A line that ends with a number. */
+static inline bool kanata_quick_numbers(struct kanata_scan *k,
+					const struct kanata_quick *q, uint64_t id,
+					uint64_t first, size_t from)
+{
+	uint64_t bad = 0, second = kanata_number(q, from, q->len, &bad);
+	if (bad)
+		return false;
+	if (*q->line == 'I') {
+		kanata_begin(k, id, first, second);
+		return true;
+	}
+	struct kanata_item *i = kanata_target(k, id);
+	if (*q->line == 'R' && i)
+		kanata_retire(k, i, first, second == 1);
+	if (*q->line == 'W' && i)
+		kanata_wake(k, i, first);
+	return *q->line == 'R' || *q->line == 'W';
+}
+
+/* LETTER ID NUMBER and the rest */
+static inline bool kanata_quick_command(struct kanata_scan *k,
+					const struct kanata_quick *q)
+{
+	uint64_t tabs = q->tabs & (q->tabs - 1), more = tabs & (tabs - 1);
+	if (!more)
+		return false;
+	size_t id_end = bits_first(tabs), first_end = bits_first(more);
+	uint64_t bad = first_end > q->len;
+	uint64_t id = kanata_number(q, NUMBER_FROM, id_end, &bad);
+	uint64_t first = kanata_number(q, id_end + 1, first_end, &bad);
+	size_t from = first_end + 1;
+	if (bad)
+		return false;
+	if (*q->line == 'S')
+		return kanata_quick_stage(k, q, kanata_target(k, id), from);
+	if (*q->line == 'E')
+		return kanata_quick_stage(k, q, NULL, from);
+	if (*q->line == 'L')
+		return kanata_quick_label(k, q, kanata_target(k, id), from, first == 0);
+	return kanata_quick_numbers(k, q, id, first, from);
+}
+
+/* C N */
+static inline bool kanata_quick_clock(struct kanata_scan *k, const struct kanata_quick *q)
+{
+	uint64_t bad = 0, n = kanata_number(q, NUMBER_FROM, q->len, &bad);
+	if (bad)
+		return false;
+	k->cycle += n;
+	return true;
+}
+
+/* Read a line into the items; false: it is not as usual. */
+static inline bool kanata_quick_line(struct kanata_scan *k, const struct kanata_quick *q)
+{
+	if (q->len < NUMBER_FROM || q->line[1] != '\t' ||
+	    (!k->in_record && *q->line != 'I'))
+		return false;
+	return *q->line == 'C' ? kanata_quick_clock(k, q) : kanata_quick_command(k, q);
+}
+
+/* The tabs of KANATA_BLOCK bytes, and the ends of lines. */
+static inline void kanata_masks(const uint8_t *p, uint64_t *tabs, uint64_t *ends)
+{
+	*tabs = *ends = 0;
+	for (unsigned i = 0; i < KANATA_BLOCK; i += 16) {
+		*tabs |= words_byte16(p + i, '\t') << i;
+		*ends |= words_byte16(p + i, '\n') << i;
+	}
+}
+
+/* Read the lines that end in a block; *before: the tabs of the block before it.  False: one
+ * begins long before it, or the batch is full. */
+static inline bool kanata_quick_block(struct kanata_scan *k, const uint8_t *block,
+				      uint64_t *before)
+{
+	uint64_t tabs, ends;
+	kanata_masks(block, &tabs, &ends);
+	for (; ends; ends &= ends - 1) {
+		const uint8_t *lf = block + bits_first(ends), *p = k->bytes + k->at;
+		struct kanata_quick q = { .line = p, .len = (size_t)(lf - p) };
+		size_t from = (size_t)(p - block) % KANATA_BLOCK;
+		if (p + KANATA_BLOCK <= block)
+			return false;
+		q.tabs = p >= block ? tabs >> from
+				    : *before >> from | tabs << (KANATA_BLOCK - from);
+		if (kanata_quick_line(k, &q))
+			k->at += q.len + 1;
+		else
+			kanata_add_line(k, p, q.len - (q.len && lf[-1] == '\r'),
+					q.len + 1);
+		const struct kanata_item *i = kanata_item(k, k->first);
+		if (i->closed && i->epoch != k->epoch)
+			kanata_give(k);
+		if (k->b->n == k->b->room)
+			return false;
+	}
+	*before = tabs;
+	return true;
+}
+
+/* Read lines as usual into the items, and give those that are complete. */
+static void kanata_quick(struct kanata_scan *k)
+{
+	size_t from = k->at;
+	uint64_t before = 0;
+	if (from < KANATA_BEFORE)
+		return;
+	while (k->len - from >= KANATA_BLOCK && k->b->n < k->b->room &&
+	       kanata_quick_block(k, k->bytes + from, &before)) {
+		from += KANATA_BLOCK;
+		kanata_give(k);
+	}
 }
 
 static size_t kanata_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			    bool last, struct batch *b)
 {
 	(void)s;
-	struct kanata_scan k = {
-		.b = b, .bytes = bytes, .len = len, .last = last, .cycle = b->carry[0]
-	};
-	size_t used = 0;
-	while (b->n < b->room) {
-		while (!kanata_ready(&k) && kanata_step(&k))
-			;
-		if (!kanata_ready(&k))
-			break;
-		used = k.item[k.first].end;
+	struct kanata_scan k = { .b = b,
+				 .bytes = bytes,
+				 .len = len,
+				 .last = last,
+				 .cycle = b->carry[0],
+				 .rows = b->n,
+				 .cleared = b->n,
+				 .epoch = 1 };
+	if (!b->n)
+		b->used[F_STAGE] = b->used[F_PRODUCER] = 0;
+	do {
+		kanata_quick(&k);
 		kanata_give(&k);
-	}
+	} while (b->n < b->room && kanata_step(&k));
+	kanata_give(&k);
 	free(k.item);
-	return used;
+	return k.used;
 }
 
 const struct format fmt_kanata = {

@@ -202,7 +202,16 @@ static inline uint64_t linescan_text(const uint8_t *record, const uint8_t *from,
  * character. */
 static inline bool linescan_word(struct linescan *l)
 {
+	enum { AT_ONCE = 16 };
 	const uint8_t *from = l->at;
+	while (l->at < l->end && l->high - l->at >= AT_ONCE) {
+		uint64_t blank = words_byte16(l->at, ' ') | words_byte16(l->at, '\t');
+		l->at += bits_first(blank | UINT64_C(1) << AT_ONCE);
+		if (blank)
+			break;
+	}
+	if (l->at > l->end)
+		l->at = l->end;
 	while (l->at < l->end && !linescan_blank(*l->at))
 		l->at++;
 	return l->at > from;

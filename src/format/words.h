@@ -133,17 +133,17 @@ static inline uint64_t words_white16(const uint8_t *p, uint64_t *lf)
 #endif
 }
 
-/* A mask with one bit for each of 16 bytes: 1 if it is an LF. */
-static inline uint64_t words_lf16(const uint8_t *p)
+/* A mask with one bit for each of 16 bytes: 1 if it is c. */
+static inline uint64_t words_byte16(const uint8_t *p, char c)
 {
 #if WORDS_SSE2
 	__m128i x = _mm_loadu_si128((const __m128i *)(const void *)p);
-	return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(x, _mm_set1_epi8('\n')));
+	return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(x, _mm_set1_epi8(c)));
 #else
-	uint64_t lf = 0;
+	uint64_t is = 0;
 	for (unsigned i = 0; i < 16; i++)
-		lf |= (uint64_t)(p[i] == '\n') << i;
-	return lf;
+		is |= (uint64_t)(p[i] == (uint8_t)c) << i;
+	return is;
 #endif
 }
 

@@ -117,12 +117,17 @@ static inline __attribute__((always_inline)) uint32_t opcode_memo_code(
 	struct opcode_memo key;
 	if (!opcode_memo_key(&key, b, i, v, text))
 		return miss(arg, b, i);
-	struct opcode_memo *known = &memo[opcode_memo_place(&key)];
-	if (!opcode_memo_same(known, &key)) {
-		key.code = miss(arg, b, i);
-		*known = key;
-	}
-	return known->code;
+	/* Two entries, so that two opcodes of a place are not looked up in turn. */
+	size_t place = opcode_memo_place(&key);
+	struct opcode_memo *known = &memo[place], *other = &memo[place ^ 1];
+	if (opcode_memo_same(known, &key))
+		return known->code;
+	if (opcode_memo_same(other, &key))
+		return other->code;
+	key.code = miss(arg, b, i);
+	*other = *known;
+	*known = key;
+	return key.code;
 }
 
 #endif
