@@ -14,13 +14,6 @@ static enum status cmd_export_work(void *arg, struct task *task, struct err *err
 	return export_run_work(arg, task, err);
 }
 
-/* Whether the output lacks the companion: raw contains only the first file of gem5. */
-static bool cmd_export_leaves_companion(const struct export_run *x)
-{
-	bool wanted;
-	return x->emitter && x->emitter->bytes_only && trace_companion(x->trace, &wanted);
-}
-
 static void cmd_export_say(void *ctx, const char *sentence)
 {
 	cmd_warn(ctx, "%s", sentence);
@@ -45,9 +38,6 @@ static int cmd_export_finish(struct export_run *x, bool file, enum status st,
 	if (file && x->emitter)
 		cmd_warn(path, "%s record%s written",
 			 human_count(number, sizeof number, n), n == 1 ? "" : "s");
-	if (cmd_export_leaves_companion(x))
-		cmd_warn(path, "the second file is left out; --to=classic writes whole "
-			       "records");
 	return status;
 }
 
@@ -224,11 +214,10 @@ const struct command cmd_export = {
 	.about =
 		"Writes all records, a span of records, or the records that match a "
 		"query.  In the notation raw, the default with --output, the result is a "
-		"trace again.  It is compressed if its name ends with .gz, .xz, .zst or .lz4.  For a "
-		"trace of two files (gem5), raw contains only the first file; classic "
-		"contains whole records.  For a log of QEMU with listings, raw lists a "
-		"block before it is executed if its listing is not among the records, and for "
-		"bt9 it has both tables.  The file appears under its name when it is "
+		"trace again.  It is compressed if its name ends with .gz, .xz, .zst or "
+		".lz4.  What its records need of the rest of the trace is added: whole "
+		"lines of gem5's stores, listings of QEMU, tables of bt9, threads, windows "
+		"and times of drmemtrace.  The file appears under its name when it is "
 		"complete; an existing pipe or device is written to and never replaced.  "
 		"Gaps are left out.  A trace is never overwritten by itself.\n\n"
 		"With the name of a format the records are converted by the meaning of "

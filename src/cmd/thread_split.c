@@ -122,13 +122,14 @@ static enum status split_work(void *arg, struct task *task, struct err *err)
 	struct thread_window w = { .loader = thread_slot_loader(trace_thread_slot(t)) };
 	struct reader *rd;
 	uint64_t at = 0, all = threads_records(j->x->threads);
+	fieldset want = excerpt_wants(trace_schema(t));
 	enum status st = reader_open(&rd, t, err);
 	if (st != ST_OK)
 		return st;
 	reader_set_task(rd, task);
 	while (st == ST_OK) {
 		const struct batch *b;
-		st = reader_read_wait(rd, at, READ_RECORDS, 0, &b, err);
+		st = reader_read_wait(rd, at, READ_RECORDS, want, &b, err);
 		if (st != ST_OK)
 			break;
 		st = split_batch(j, b, &w, err);

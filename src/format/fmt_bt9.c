@@ -453,12 +453,11 @@ static bool bt9_excerpt_record(void *excerpt, const struct schema *s,
 			       const struct batch *b, size_t i, struct str *out)
 {
 	bool *written = excerpt;
-	(void)b;
-	(void)i;
 	if (*written)
 		return false;
 	*written = true;
 	bt9_put_tables(out, s->tables);
+	str_addn(out, (const char *)batch_bytes(b, i), b->length[i]);
 	return true;
 }
 
@@ -472,7 +471,6 @@ static const struct format_tables bt9_tables = {
 	.new = bt9_tables_new,
 	.line = bt9_tables_line,
 	.free = bt9_tables_free,
-	.excerpt = &bt9_excerpt,
 };
 
 /* Records */
@@ -783,6 +781,7 @@ const struct format fmt_bt9 = {
 	.decode = bt9_decode,
 	.bid = bt9_bid,
 	.tables = &bt9_tables,
+	.excerpt = &bt9_excerpt,
 	.unordered = true, /* other instructions are between two branches */
 	.remark = "remark",
 };

@@ -9,13 +9,18 @@
  * the records after them.
  */
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "base/bytes.h"
+#include "base/mem.h"
 #include "format/access_slots.h"
 
 enum { ENTRY = 12 };
 /* Entries before and after that of the instruction. */
 enum { BEFORE_MOST = 8, AFTER_MOST = 128 };
+/* Entries of the head that are kept; and the version of a trace without a header. */
+enum { HEAD_MOST = 8, VERSION_LEAST = 2 };
 
 enum {
 	F_PC,
@@ -75,7 +80,11 @@ enum {
 
 enum {
 	MARKER_TIMESTAMP = 2,
+	MARKER_FILE_TYPE = 9,
+	MARKER_CACHE_LINE = 10,
+	MARKER_VERSION = 12,
 	MARKER_WINDOW = 14,
+	MARKER_PAGE_SIZE = 18,
 	MARKER_BRANCH_TARGET = 29,
 	MARKER_MOST = 512 /* users may have their own */
 };
@@ -537,6 +546,118 @@ static const struct sized_records drmem_sized = {
 	.remark = drmem_remark,
 };
 
+/* Excerpts: entries of the head of the trace precede the first record, and those of thread,
+ * process, window and time the records in which these change. */
+
+/* The entries at the beginning that are about the whole trace. */
+struct drmem_tables {
+	uint8_t head[HEAD_MOST][ENTRY];
+	size_t n;
+};
+
+static void *drmem_tables_new(void)
+{
+	return mem_new(1, sizeof(struct drmem_tables));
+}
+
+static void drmem_put(uint8_t to[ENTRY], unsigned type, unsigned size, uint64_t value)
+{
+	put_le16(to, (uint16_t)type);
+	put_le16(to + 2, (uint16_t)size);
+	put_le64(to + 4, value);
+}
+
+static bool drmem_is_of_trace(const uint8_t *p)
+{
+	unsigned marker = drmem_type(p) == TYPE_MARKER ? drmem_size(p) : MARKER_MOST;
+	return drmem_type(p) == TYPE_HEADER || marker == MARKER_FILE_TYPE ||
+	       marker == MARKER_CACHE_LINE || marker == MARKER_VERSION ||
+	       marker == MARKER_PAGE_SIZE;
+}
+
+static void drmem_tables_head(void *tables, const uint8_t *bytes, size_t len)
+{
+	struct drmem_tables *t = tables;
+	if (len < ENTRY || drmem_type(bytes) != TYPE_HEADER) {
+		drmem_put(t->head[t->n++], TYPE_HEADER, 0, VERSION_LEAST);
+		drmem_put(t->head[t->n++], TYPE_MARKER, MARKER_VERSION, VERSION_LEAST);
+		return;
+	}
+	for (size_t size, at = 0; t->n < HEAD_MOST; at += size) {
+		if (drmem_extent(bytes + at, len - at, true, &size) != SIZED_REMARK)
+			break;
+		if (drmem_is_of_trace(bytes + at))
+			memcpy(t->head[t->n++], bytes + at, ENTRY);
+	}
+}
+
+static const struct format_tables drmem_tables = {
+	.new = drmem_tables_new,
+	.free = free,
+	.head = drmem_tables_head,
+};
+
+struct drmem_excerpt {
+	bool begun;
+	uint64_t carry[CARRY_MAX]; /* those of the file so far */
+};
+
+static void *drmem_excerpt_new(void)
+{
+	return mem_new(1, sizeof(struct drmem_excerpt));
+}
+
+static void drmem_add(struct str *out, unsigned type, unsigned size, uint64_t value)
+{
+	uint8_t entry[ENTRY];
+	drmem_put(entry, type, size, value);
+	str_addn(out, (const char *)entry, ENTRY);
+}
+
+static void drmem_add_head(struct str *out, const struct drmem_tables *t)
+{
+	for (size_t k = 0; t && k < t->n; k++)
+		str_addn(out, (const char *)t->head[k], ENTRY);
+}
+
+/* The entry of the thread also keeps an access alone apart from the record before it. */
+static bool drmem_excerpt_record(void *excerpt, const struct schema *s,
+				 const struct batch *b, size_t i, struct str *out)
+{
+	static const struct {
+		uint8_t field, type, size;
+	} entry[CARRY_MAX] = {
+		[CARRY_TID] = { F_TID, TYPE_THREAD, 4 },
+		[CARRY_PID] = { F_PID, TYPE_PID, 4 },
+		[CARRY_WINDOW] = { F_WINDOW, TYPE_MARKER, MARKER_WINDOW },
+		[CARRY_TIME] = { F_TIME, TYPE_MARKER, MARKER_TIMESTAMP },
+	};
+	struct drmem_excerpt *e = excerpt;
+	const uint8_t *bytes = batch_bytes(b, i);
+	if (!e->begun)
+		drmem_add_head(out, s->tables);
+	for (unsigned k = 0; k < CARRY_MAX; k++) {
+		uint64_t v = batch_value(b, i, entry[k].field, 0);
+		bool must =
+			k == CARRY_TID && (!e->begun || drmem_is_data(drmem_type(bytes)));
+		if (must || v != e->carry[k])
+			drmem_add(out, entry[k].type, entry[k].size, v);
+		e->carry[k] = v;
+	}
+	e->begun = true;
+	if (out->len)
+		str_addn(out, (const char *)bytes, b->length[i]);
+	return out->len;
+}
+
+static const struct format_excerpt drmem_excerpt = {
+	.new = drmem_excerpt_new,
+	.wants = (fieldset)1 << F_TID | (fieldset)1 << F_PID | (fieldset)1 << F_WINDOW |
+		 (fieldset)1 << F_TIME,
+	.record = drmem_excerpt_record,
+	.free = free,
+};
+
 /* The header and its markers are beyond doubt.  The files of a chunk begin otherwise: then
  * instructions must follow one another. */
 static unsigned drmem_bid(const struct format *f, const uint8_t *head, size_t len,
@@ -586,6 +707,8 @@ const struct format fmt_drmemtrace = {
 	.nfields = FIELDS,
 	.layout = LAYOUT_OWN,
 	.sized = &drmem_sized,
+	.tables = &drmem_tables,
+	.excerpt = &drmem_excerpt,
 	.bid = drmem_bid,
 	.remark = "remark",
 };

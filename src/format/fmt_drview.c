@@ -8,8 +8,11 @@
  * line of an access alone, as filtered traces have them, is a record too.  Markers are
  * remarks.
  */
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "base/mem.h"
 #include "format/access_slots.h"
 
 enum {
@@ -460,6 +463,43 @@ static const struct line_group drview_group = {
 	.record = drview_record,
 };
 
+/* Excerpts: a marker precedes the first record of another window than that of the record
+ * before it. */
+
+static void *drview_excerpt_new(void)
+{
+	return mem_new(1, sizeof(uint64_t));
+}
+
+static bool drview_excerpt_record(void *excerpt, const struct schema *s,
+				  const struct batch *b, size_t i, struct str *out)
+{
+	uint64_t *before = excerpt, window = batch_value(b, i, F_WINDOW, 0);
+	const uint8_t *bytes = batch_bytes(b, i);
+	struct drview_head h;
+	(void)s;
+	if (window == *before)
+		return false;
+	*before = window;
+	drview_line(bytes, b->length[i], &h);
+	str_addf(out, "%12" PRIu64, h.entry);
+	if (h.instr != UINT64_MAX)
+		str_addf(out, "%12" PRIu64, h.instr);
+	str_add(out, ": ");
+	if (h.workload != UINT64_MAX)
+		str_addf(out, "W%" PRIu64 ".", h.workload);
+	str_addf(out, "T%" PRIu64 " <marker: window %" PRIu64 ">\n", h.tid, window);
+	str_addn(out, (const char *)bytes, b->length[i]);
+	return true;
+}
+
+static const struct format_excerpt drview_excerpt = {
+	.new = drview_excerpt_new,
+	.wants = (fieldset)1 << F_WINDOW,
+	.record = drview_excerpt_record,
+	.free = free,
+};
+
 const struct format fmt_drview = {
 	.name = "drview",
 	.title = "DynamoRIO drmemtrace, printed by view",
@@ -478,6 +518,7 @@ const struct format fmt_drview = {
 	.nfields = FIELDS,
 	.layout = LAYOUT_OWN,
 	.group = &drview_group,
+	.excerpt = &drview_excerpt,
 	.line_bits = 20,
 	.remark = "remark",
 };

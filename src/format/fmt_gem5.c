@@ -414,8 +414,10 @@ static void fmt_gem5_layout_make(struct gem5_layout *l, size_t n)
 	l->format.companion =
 		specs[n].head == TOK_OUT || specs[n].stores ? NULL : gem5_companion;
 	/* Each layout is followed by that of its store queue. */
-	if (l->format.companion)
+	if (l->format.companion) {
 		l->format.second = specs[n + 1].name;
+		l->format.excerpt = &gem5_excerpt;
+	}
 	l->stores = specs[n].stores;
 	for (const uint8_t *t = specs[n].tokens; *t != TOK_COUNT; t++) {
 		uint8_t id = *t & (TOKEN_WIDE - 1);

@@ -373,6 +373,7 @@ struct qemu_block {
 	uint64_t symbol;
 	uint64_t listed, disasm, count;       /* of the listing: its first pc */
 	const uint8_t *listing, *listing_end; /* its lines; NULL: there is none */
+	const uint8_t *trace;                 /* the line of the execution */
 };
 
 /* Trace CPU: HOST [CS_BASE/PC/FLAGS(/CFLAGS)] SYMBOL */
@@ -424,6 +425,7 @@ static bool qemu_block_read(const struct batch *b, const uint8_t *bytes, size_t 
 			qemu_code(r, bytes, line, n);
 		if (kind == LINE_TRACE) {
 			*executed = true;
+			r->trace = line;
 			if (!qemu_trace(&l, bytes, r)) {
 				*executed = false;
 				strcpy(why,
@@ -524,9 +526,7 @@ static const struct line_group qemu_insn_group = {
 /*
  * An excerpt has its own blocks, those of the file that is written, with numbers instead of
  * places in the file.  A block whose listing is not in it, because a record of another file
- * contains it, is listed again before its execution.  Not exact is only this: the record
- * begins with the listing of another block, and the file has an older listing of the same
- * translation, which is then found before the new one.
+ * contains it, is listed again between what its record begins with and its execution.
  */
 struct qemu_excerpt {
 	struct qemu_blocks *blocks;
@@ -576,13 +576,16 @@ static bool qemu_excerpt_record(void *excerpt, const struct schema *s,
 	const char *lines = l ? qemu_blocks_lines(s->tables, l) : NULL;
 	if (!l || qemu_excerpt_has(e, &r, lines, l->len))
 		return false;
-	/* Without a listing of another block in between, it is that of this execution. */
-	qemu_blocks_add(e->blocks, ++e->number, (const uint8_t *)lines, l->len,
-			!r.listing, r.host, r.pc);
+	qemu_blocks_add(e->blocks, ++e->number, (const uint8_t *)lines, l->len, true,
+			r.host, r.pc);
+	const uint8_t *bytes = batch_bytes(b, i);
+	size_t before = (size_t)(r.trace - bytes);
+	str_addn(out, (const char *)bytes, before);
 	str_add(out, "----------------\n"
 		     "IN: \n");
 	str_addn(out, lines, l->len);
 	str_add(out, "\n\n");
+	str_addn(out, (const char *)r.trace, b->length[i] - before);
 	return true;
 }
 
@@ -598,7 +601,6 @@ static const struct format_tables qemu_tables = {
 	.entry = qemu_blocks_entry,
 	.load = qemu_blocks_load,
 	.text = qemu_blocks_text,
-	.excerpt = &qemu_excerpt,
 };
 
 /* Logs with a listing in the first bytes are in one of the formats, all others in the
@@ -692,6 +694,7 @@ const struct format fmt_qemu_asm = {
 	.layout = LAYOUT_OWN,
 	.group = &qemu_insn_group,
 	.tables = &qemu_tables,
+	.excerpt = &qemu_excerpt,
 	.bid = qemu_insn_bid,
 	.remark = "remark",
 };

@@ -195,7 +195,7 @@ struct format_tables {
 	void (*free)(void *tables); /* tables may be NULL */
 
 	/* At the beginning: read a line, without its end; false: it is the end of the
-	 * tables. */
+	 * tables.  NULL: the tables are not lines. */
 	bool (*line)(void *tables, const uint8_t *line, size_t len);
 
 	/* Among the records: append the nth entry as bytes, for the saved index, false:
@@ -206,19 +206,25 @@ struct format_tables {
 	/* The text of a value with TEXT_OF_TABLES (record.h); NULL: no value is in them. */
 	const char *(*text)(const void *tables, uint64_t value);
 
-	/* For a file of some of the records, whose entries may be beside others; NULL: the
-	 * file needs nothing else. */
-	const struct format_excerpt *excerpt;
+	/* At the beginning: the first bytes of the trace, at most FORMAT_HEAD; NULL: it
+	 * does not need them. */
+	void (*head)(void *tables, const uint8_t *bytes, size_t len);
 };
 
 struct batch;
 struct schema;
 
-/* A file with the bytes of some records, in their order.  Threads: belongs to one. */
+/*
+ * A file with the bytes of some records, in their order, for formats in which these bytes
+ * alone are not the same records: values of a record are in a table or in what precedes
+ * it.  Threads: belongs to one.
+ */
 struct format_excerpt {
 	void *(*new)(void);
-	/* Append what must precede the bytes of record i, which come next, so that the
-	 * record is the same in the file; true: something must. */
+	/* The fields that batches have. */
+	fieldset wants;
+	/* Append what is written for record i, so that the record is the same in the file;
+	 * false: its bytes are. */
 	bool (*record)(void *excerpt, const struct schema *s, const struct batch *b,
 		       size_t i, struct str *out);
 	void (*free)(void *excerpt); /* excerpt may be NULL */
@@ -289,6 +295,9 @@ struct format {
 	/* Formats whose records refer to tables; NULL: others. */
 	const struct format_tables *tables;
 
+	/* For files of some of the records; NULL: their bytes are all that is needed. */
+	const struct format_excerpt *excerpt;
+
 	/* Set the derived fields of records from..out->n-1 of a batch, and update
 	 * out->carry. */
 	void (*derive)(const struct schema *s, struct batch *out, size_t from);
@@ -315,26 +324,26 @@ struct format {
 	 * `from` on for which check() must be called; marking too many is harmless.  It
 	 * is not called for batches with unknown fields.  NULL: check() is called for
 	 * all records.
+	 *
+	 * suspect_varying() does the same by fields that vary, without those of templates
+	 * (template.h): if it marks no record, it depends on the templates of two records
+	 * whether check() has findings.  NULL: unknown.
 	 */
 	const struct finding_kind *findings;
 	void (*check)(const struct batch *prev, size_t p, const struct batch *b, size_t i,
 		      struct lint_sink *to);
 	void (*suspect)(const struct batch *b, size_t from, size_t n, uint64_t *mark);
+	void (*suspect_varying)(const struct batch *b, size_t from, size_t n,
+				uint64_t *mark);
 
 	/* The records are not in program order, so findings about neighbouring
 	 * records do not apply. */
 	bool unordered;
-	 *
-	 * suspect_varying() does the same by fields that vary, without those of templates
-	 * (template.h): if it marks no record, it depends on the templates of two records
-	 * whether check() has findings.  NULL: unknown.
 
 	/* What records cannot have, to follow the name ("has one load or store in a
 	 * record"); NULL: nothing that the fields do not show. */
 	const char *limits;
 
-	void (*suspect_varying)(const struct batch *b, size_t from, size_t n,
-				uint64_t *mark);
 	/* The records are only some of the instructions, such as the branches: a record
 	 * does not continue where the one before it ends. */
 	bool partial;

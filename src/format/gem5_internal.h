@@ -82,6 +82,7 @@ const struct gem5_layout *gem5_layout(const struct format *f);
 
 /* Members of struct format (format.h), the same in all variants. */
 extern const struct finding_kind gem5_findings[];
+extern const struct format_excerpt gem5_excerpt;
 size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
 		   struct batch *b);
 unsigned gem5_bid(const struct format *f, const uint8_t *head, size_t len, bool whole);

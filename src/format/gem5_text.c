@@ -1,20 +1,29 @@
 /* gem5's notation of a record, the words of its values in a line, and the path of
  * the file of its store queue. */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "format/gem5_internal.h"
 
 /* The notation of the producer */
 
+/* Whether a record is a store that has left the store queue. */
+static bool gem5_text_is_stored(const struct schema *s, const struct batch *b, size_t i)
+{
+	const struct gem5_layout *l = gem5_layout(s->format);
+	for (size_t t = 0; t < l->ntokens; t++)
+		if (l->token[t].flags & TOKEN_LATE &&
+		    b->slot[s->first_slot[t]][i] != UINT64_MAX)
+			return true;
+	return false;
+}
+
 void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 		  struct str *out)
 {
 	const struct gem5_layout *l = gem5_layout(s->format);
-	bool late = false;
-	for (size_t t = 0; t < l->ntokens; t++)
-		late |= l->token[t].flags & TOKEN_LATE &&
-			b->slot[s->first_slot[t]][i] != UINT64_MAX;
+	bool late = gem5_text_is_stored(s, b, i);
 	for (size_t t = 0; t < l->ntokens; t++) {
 		unsigned flags = l->token[t].flags;
 		if ((flags & TOKEN_LATE && !late) || !batch_known(b, i, (int)t))
@@ -40,6 +49,38 @@ void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 		}
 	}
 }
+
+/* Excerpts: the line of a store that ends early is written whole, since the second file has
+ * the stores of all records. */
+
+static void *gem5_excerpt_new(void)
+{
+	return NULL;
+}
+
+static bool gem5_excerpt_record(void *excerpt, const struct schema *s,
+				const struct batch *b, size_t i, struct str *out)
+{
+	const uint8_t *line = batch_bytes(b, i);
+	size_t len = b->length[i];
+	(void)excerpt;
+	if (!gem5_text_is_stored(s, b, i))
+		return false;
+	while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
+		len--;
+	gem5_classic(s, b, i, out);
+	if (out->len == len)
+		return false;
+	str_addc(out, '\n');
+	return true;
+}
+
+const struct format_excerpt gem5_excerpt = {
+	.new = gem5_excerpt_new,
+	.wants = FIELDSET_ALL,
+	.record = gem5_excerpt_record,
+	.free = free,
+};
 
 /* The name of the second file */
 

@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "output/excerpt.h"
+
 #define ENTRY(name) extern const struct emitter name;
 #include "output/emitter_list.h"
 #undef ENTRY
@@ -47,7 +49,7 @@ enum status emit_choose(struct emit *e, const struct emitter *em, const char *fi
 fieldset emit_wants(const struct emit *e, const struct emitter *em)
 {
 	if (em->bytes_only)
-		return 0;
+		return excerpt_wants(e->schema);
 	if (em->whole_record)
 		return e->schema->all;
 	fieldset want = 0;

@@ -49,7 +49,7 @@ struct emitter {
 	const char *name;  /* "csv", as in --to=csv and :export csv */
 	const char *help;  /* one sentence */
 	bool whole_record; /* fields cannot be selected (classic, raw) */
-	bool bytes_only;   /* no values are needed (raw) */
+	bool bytes_only;   /* what is written are bytes of the trace (raw) */
 	bool every_field;  /* the default columns are all fields, not only those shown */
 	enum status (*begin)(struct emit *e, struct err *err);
 	enum status (*record)(struct emit *e, const struct batch *b, size_t i,

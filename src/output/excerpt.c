@@ -2,8 +2,7 @@
 
 void excerpt_init(struct excerpt *x, const struct schema *s)
 {
-	const struct format_tables *t = s->format->tables;
-	*x = (struct excerpt) { .of = t ? t->excerpt : NULL };
+	*x = (struct excerpt) { .of = s->format->excerpt };
 	str_init(&x->text);
 	if (x->of)
 		x->own = x->of->new ();
@@ -16,19 +15,21 @@ void excerpt_release(struct excerpt *x)
 	str_release(&x->text);
 }
 
-static bool excerpt_write(const void *bytes, size_t n, FILE *to)
+fieldset excerpt_wants(const struct schema *s)
 {
-	return fwrite(bytes, 1, n, to) == n;
+	return s->format->excerpt ? s->format->excerpt->wants & s->all : 0;
 }
 
 bool excerpt_put(struct excerpt *x, const struct batch *b, size_t i, FILE *to)
 {
-	const uint8_t *bytes = batch_bytes_once(b, i, &x->before);
+	const void *bytes = batch_bytes_once(b, i, &x->before);
+	size_t n = b->length[i];
 	if (!bytes)
 		return true;
 	str_clear(&x->text);
-	if (x->of && x->of->record(x->own, b->schema, b, i, &x->text) &&
-	    !excerpt_write(x->text.text, x->text.len, to))
-		return false;
-	return excerpt_write(bytes, b->length[i], to);
+	if (x->of && x->of->record(x->own, b->schema, b, i, &x->text)) {
+		bytes = x->text.text;
+		n = x->text.len;
+	}
+	return fwrite(bytes, 1, n, to) == n;
 }

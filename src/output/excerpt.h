@@ -1,6 +1,7 @@
 /*
  * Writes the bytes of some records to a file, so that it is a trace again: what the format
- * has beside its records, such as listings of blocks, precedes the records that need it.
+ * has beside its records, such as listings of blocks or the entry of a thread, precedes the
+ * records that need it.
  *
  * Threads: belongs to one.
  */
@@ -21,6 +22,9 @@ struct excerpt {
 
 void excerpt_init(struct excerpt *x, const struct schema *s);
 void excerpt_release(struct excerpt *x);
+
+/* The fields with which to read the records. */
+fieldset excerpt_wants(const struct schema *s);
 
 /* Write record i of a batch, which follows those written before.  False: the file cannot
  * be written; errno. */

@@ -455,6 +455,17 @@ static enum status trace_read_tables(struct trace *t, struct err *err)
 	return ST_OK;
 }
 
+static enum status trace_give_head(struct trace *t, struct err *err)
+{
+	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
+	enum status st = trace_read_head(t->source, &h, WAIT_HEAD, err);
+	if (st == ST_OK && t->skip < h.len)
+		t->schema->format->tables->head(t->schema->tables, h.bytes + t->skip,
+						h.len - (size_t)t->skip);
+	free(h.bytes);
+	return st;
+}
+
 /* The second file */
 
 static bool trace_same_file(const char *a, const char *b)
@@ -635,6 +646,8 @@ static enum status trace_open_tables(struct trace *t, struct err *err)
 	if (!tables)
 		return ST_OK;
 	t->schema->tables = tables->new ();
+	if (tables->head)
+		return trace_give_head(t, err);
 	return tables->line ? trace_read_tables(t, err) : ST_OK;
 }
 

@@ -283,10 +283,15 @@ BEGIN { name[0] = "FETCH"; name[1] = "MEMREAD"; name[2] = "MEMREADINV"; name[3] 
 same "byu: what b2a prints" own classic
 
 # raw: the bytes themselves
-for f in ls.trace ls.tr ls.champsim ls.cloudsuite ls.txt; do
+for f in ls.trace ls.tr ls.champsim ls.cloudsuite; do
 	opscope list --to=raw $f >raw
 	same "$f: raw records are its bytes" $f raw
 done
+opscope list --to=raw --companion= ls.txt >raw 2>/dev/null
+same "ls.txt: raw records are its bytes" ls.txt raw
+opscope list --to=raw ls.txt | awk '{ $1 = $1 } { print }' >raw
+opscope list --to=classic ls.txt | awk '{ $1 = $1 } { print }' >classic
+same "raw records of two files are whole" classic raw
 
 # --- counts: the truth of tracegen -------------------------------------------------------
 

@@ -46,13 +46,14 @@ def fields(path, *args):
     return got
 
 
-def check_listings(path, name, texts):
-    """A part of a log with listings has those that its records need: records are the same,
-    and the bytes of the trace are in the parts, but other bytes too."""
+def check_records(path, name, form, texts):
+    """A part of a log with listings, or of a trace with entries of threads, has those that its
+    records need: records are the same, and the bytes of the trace are in the parts, but other
+    bytes too."""
     global failures
     for text in texts:
         expected = [r for f, n in runs_of(text) for r in fields(path, "-s", str(f), "-n", str(n))]
-        if not expected or fields(text[:-4], "--format=qemu-asm") != expected:
+        if not expected or fields(text[:-4], "--format=" + form) != expected:
             print("FAIL:", name, os.path.basename(text), "is not its records")
             failures += 1
 
@@ -88,8 +89,9 @@ def check(path):
         return
     texts = sorted(glob.glob(where + "/part.*.txt"))
     several += len(texts) > 1
-    if name.startswith("qemu-asm"):
-        check_listings(path, name, texts)
+    form = os.path.dirname(name)
+    if form in ("drmemtrace", "drview", "qemu-asm"):
+        check_records(path, name, form, texts)
         return
     at = {}
     for text in texts:
