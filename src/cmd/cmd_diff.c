@@ -370,17 +370,15 @@ static enum status cmd_diff_pairs(struct cmd_diff_job *d, bool *found, struct er
 	for (size_t i = 0; i < d->npairs && st == ST_OK && !d->interrupted; i++) {
 		struct thread_side one[2];
 		d->names = diff_out_threads_of(d->threads, &d->pair[i]);
-		for (int k = 0; k < 2; k++) {
-			thread_side_init(&one[k], &whole[k], d->threads[k],
-					 d->pair[i].thread[k]);
+		st = thread_sides_init(one, whole, d->threads, &d->pair[i], err);
+		for (int k = 0; k < 2; k++)
 			d->side[k] = one[k].side;
-		}
-		st = cmd_diff_sides(d, i > 0, err);
+		if (st == ST_OK)
+			st = cmd_diff_sides(d, i > 0, err);
 		*found = *found || d->found;
 		compare_free(d->compare);
 		d->compare = NULL;
-		for (int k = 0; k < 2; k++)
-			thread_side_release(&one[k]);
+		thread_sides_release(one);
 		if (quiet && *found)
 			break;
 	}

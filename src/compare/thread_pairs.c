@@ -128,28 +128,44 @@ size_t thread_pairs(const struct threads *const t[2], struct thread_pair **out)
 	return n;
 }
 
-void thread_side_init(struct thread_side *s, const struct compare_side *whole,
-		      const struct threads *t, int64_t thread)
+static enum status pairs_side(struct thread_side *s, const struct threads *t,
+			      int64_t thread, struct err *err)
 {
-	struct err err = ERR_INIT;
+	const struct query *where = s->side.where;
 	char text[48];
-	*s = (struct thread_side) { .side = *whole };
 	if (thread == THREAD_NONE) {
 		s->side.span = (struct span) { 1, 0 };
-		return;
+		return ST_OK;
 	}
 	snprintf(text, sizeof text, "thread == %" PRIu64,
 		 threads_get(t, (uint32_t)thread)->id);
-	if (query_compile(&s->thread, text, trace_schema(whole->trace), &err) != ST_OK)
-		return;
-	const struct query *const parts[] = { s->thread, whole->where };
-	s->both = whole->where ? query_all_of(parts, 2) : NULL;
+	enum status st =
+		query_compile(&s->thread, text, trace_schema(s->side.trace), err);
+	if (st != ST_OK)
+		return st;
+	const struct query *const parts[] = { s->thread, where };
+	s->both = where ? query_all_of(parts, 2) : NULL;
 	s->side.where = s->both ? s->both : s->thread;
+	return ST_OK;
 }
 
-void thread_side_release(struct thread_side *s)
+enum status thread_sides_init(struct thread_side s[2], const struct compare_side whole[2],
+			      struct threads *const t[2], const struct thread_pair *pair,
+			      struct err *err)
 {
-	query_free(s->both);
-	query_free(s->thread);
-	s->both = s->thread = NULL;
+	enum status st = ST_OK;
+	for (int k = 0; k < 2; k++)
+		s[k] = (struct thread_side) { .side = whole[k] };
+	for (int k = 0; k < 2 && st == ST_OK; k++)
+		st = pairs_side(&s[k], t[k], pair->thread[k], err);
+	return st;
+}
+
+void thread_sides_release(struct thread_side s[2])
+{
+	for (int k = 0; k < 2; k++) {
+		query_free(s[k].both);
+		query_free(s[k].thread);
+		s[k].both = s[k].thread = NULL;
+	}
 }

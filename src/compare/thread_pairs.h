@@ -27,9 +27,11 @@ struct thread_side {
 	struct query *thread, *both;
 };
 
-/* whole, which is borrowed: the side without regard to threads. */
-void thread_side_init(struct thread_side *s, const struct compare_side *whole,
-		      const struct threads *t, int64_t thread);
-void thread_side_release(struct thread_side *s); /* also of one that is all zeros */
+/* The sides of a pair.  whole, which is borrowed: the sides without regard to threads.  After
+ * an error they are to be released too. */
+enum status thread_sides_init(struct thread_side s[2], const struct compare_side whole[2],
+			      struct threads *const t[2], const struct thread_pair *pair,
+			      struct err *err);
+void thread_sides_release(struct thread_side s[2]); /* also if they are all zeros */
 
 #endif

@@ -323,7 +323,9 @@ static void diff_model_done(void *owner, enum status st, const struct err *err)
 		session_error(s, "%s", d->error.text);
 	} else if (!d->taken && !compare_counts(d->compare).changed &&
 		   !diff_model_arrived(d, 0) && !diff_model_arrived(d, 1)) {
-		session_message(s, "no differences");
+		session_message(s, d->whole[0].where || d->whole[1].where
+					   ? "no differences in the records that match"
+					   : "no differences");
 	}
 }
 
@@ -386,15 +388,17 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 		if (!d->made)
 			diff_model_make_side(d, k);
 		d->sides[k] = d->whole[k];
-		if (d->paired) {
-			thread_side_init(&d->of[k], &d->whole[k], d->threads[k],
-					 d->pair.thread[k]);
-			d->sides[k] = d->of[k].side;
-		}
 		schema[k] = d->side[k]->schema;
 	}
 	d->made = true;
-	enum status st = keys_makers(d->maker, schema, &d->options.key, &d->blame, err);
+	enum status st = ST_OK;
+	if (d->paired) {
+		st = thread_sides_init(d->of, d->whole, d->threads, &d->pair, err);
+		for (int k = 0; k < 2; k++)
+			d->sides[k] = d->of[k].side;
+	}
+	if (st == ST_OK)
+		st = keys_makers(d->maker, schema, &d->options.key, &d->blame, err);
 	if (st == ST_OK && *d->also)
 		st = keys_find_fields(d->also_fields, &d->nalso, schema, d->also,
 				      &d->blame, err);
@@ -415,8 +419,7 @@ static void diff_model_drop(struct diff_model *d)
 	d->first = NULL;
 	compare_free(d->compare);
 	d->compare = NULL;
-	for (int k = 0; k < 2; k++)
-		thread_side_release(&d->of[k]);
+	thread_sides_release(d->of);
 	d->state = DIFF_NONE;
 	d->version++;
 }

@@ -46,12 +46,10 @@ static enum status diff_threads_work(void *owner, struct task *task, struct err 
 	d->result = mem_new(d->npairs + 1, sizeof *d->result);
 	for (size_t i = 0; i < d->npairs && st == ST_OK; i++) {
 		struct thread_side one[2];
-		for (int k = 0; k < 2; k++)
-			thread_side_init(&one[k], &d->side[k], d->threads[k],
-					 d->pair[i].thread[k]);
-		st = diff_threads_compare(d, one, i, task, err);
-		for (int k = 0; k < 2; k++)
-			thread_side_release(&one[k]);
+		st = thread_sides_init(one, d->side, d->threads, &d->pair[i], err);
+		if (st == ST_OK)
+			st = diff_threads_compare(d, one, i, task, err);
+		thread_sides_release(one);
 		if (st == ST_OK)
 			atomic_store(&d->nresults, i + 1);
 		task_progress(task, i + 1, d->npairs);
