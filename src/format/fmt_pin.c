@@ -97,9 +97,9 @@ static inline bool pin_thread_pc(struct linescan *l, uint64_t *tid, uint64_t *pc
 		return true;
 	if (!linescan_dec(l, tid))
 		return false;
-	bool apart = linescan_char(l, ':') | linescan_char(l, ',');
-	apart |= linescan_gap(l);
-	return apart && linescan_address(l, pc);
+	bool colon = linescan_char(l, ':'), comma = linescan_char(l, ','),
+	     blank = linescan_gap(l);
+	return (colon || comma || blank) && linescan_address(l, pc);
 }
 
 struct pin_access {

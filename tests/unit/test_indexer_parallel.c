@@ -451,8 +451,8 @@ static void recurring_lines(struct str *out, size_t n, bool odd)
 		static const char *const others[] = {
 			"no micro-op\n", "\n",
 			"1 48d1e2 -1 5 45 W T - 1 0 48d1e9 48d220 J JMP_IMM\n",
-			"1 48d1e2 -1  5 45 - - S        -1 "
-			"ffffffffffffffff       48d1e9            0 MOV      STORE\n"
+			("1 48d1e2 -1  5 45 - - S        -1 "
+			 "ffffffffffffffff       48d1e9            0 MOV      STORE\n")
 		};
 		str_add(out, others[(v >> 24) % 4]);
 	}

@@ -49,7 +49,7 @@ static struct table *random_table(void)
 					continue;
 				if (columns[c].kind == CELL_TEXT)
 					table_set_text(t, c,
-						       "conditional" + random_below(8));
+						       &"conditional"[random_below(8)]);
 				else if (columns[c].kind == CELL_SHARE ||
 					 columns[c].kind == CELL_MEAN)
 					table_set_real(t, c, random_below(100) / 100.0);

@@ -8,8 +8,12 @@
 #include "base/utf8.h"
 
 static const struct binding actions[ACT_COUNT] = {
-#define ACTION(id, keys, section, hint, help) \
-	[ACT_##id] = { ACT_##id, NULL, NULL, NULL, keys, SECTION_##section, hint, help },
+#define ACTION(ID, KEYS, SECTION, HINT, HELP)        \
+	[ACT_##ID] = { .action = ACT_##ID,           \
+		       .keys = (KEYS),               \
+		       .section = SECTION_##SECTION, \
+		       .hint = (HINT),               \
+		       .help = (HELP) },
 #include "tui/term/actions.def"
 #undef ACTION
 };
