@@ -37,6 +37,7 @@ struct convert {
 	bool thread_bytes;
 	struct str out;
 	struct convert_counts counts;
+	struct convert_times times; /* of a fork: in this part */
 };
 
 static const char *const losses[LOSSES] = {
@@ -83,6 +84,22 @@ struct reg_map_target convert_no_registers(const struct registers *from)
 					 .last = UINT32_MAX - 1 };
 }
 
+/* Write a step, whose time may count from that of the step before. */
+static void convert_write(struct convert *c, struct step *s)
+{
+	struct convert_times *t = &c->times;
+	size_t at = c->out.len;
+	s->has_before = t->any;
+	s->before = t->last;
+	unsigned n = c->target->write(s, &c->out);
+	c->counts.written += n;
+	if (!n || !s->has_time)
+		return;
+	if (!t->any)
+		*t = (struct convert_times) { .any = true, .first_at = at, s->time };
+	t->last = s->time;
+}
+
 static void convert_step(void *ctx, struct step *s)
 {
 	struct convert *c = ctx;
@@ -93,7 +110,7 @@ static void convert_step(void *ctx, struct step *s)
 	} else if (s->has_pc && !s->pc && c->no_zero_pc) {
 		step_lose(s, LOSS_ZERO_PC);
 	} else {
-		c->counts.written += c->target->write(s, &c->out);
+		convert_write(c, s);
 	}
 	for (uint32_t left = s->lost; left; left &= left - 1)
 		c->counts.lost[__builtin_ctz(left)]++;
@@ -327,7 +344,7 @@ void convert_abandon(struct convert *c)
 
 bool convert_divides(const struct convert *c)
 {
-	return c->reader && step_reader_divides(c->reader);
+	return c->reader != NULL;
 }
 
 bool convert_has_texts(const struct convert *c)
@@ -344,6 +361,7 @@ struct convert *convert_fork(const struct convert *c)
 	fork->stream = NULL;
 	str_init(&fork->out);
 	fork->counts = (struct convert_counts) { 0 };
+	fork->times = (struct convert_times) { 0 };
 	convert_make_reader(fork);
 	if (c->threads)
 		step_reader_thread(fork->reader, c->thread, c->thread_bytes);
@@ -370,8 +388,10 @@ void convert_take_part(struct convert *fork, struct convert_part *part)
 	part->missed = reg_map_missed(fork->registers);
 	part->out = fork->out;
 	part->counts = fork->counts;
+	part->times = fork->times;
 	fork->out = out;
 	fork->counts = (struct convert_counts) { 0 };
+	fork->times = (struct convert_times) { 0 };
 }
 
 static void convert_join_pairs(struct convert *c, const struct str *out)
@@ -383,9 +403,23 @@ static void convert_join_pairs(struct convert *c, const struct str *out)
 	}
 }
 
+/* The first time of the part counts from the last one before it. */
+static void convert_join_times(struct convert *c, const struct convert_part *part)
+{
+	struct convert_times *t = &c->times;
+	if (!part->times.any)
+		return;
+	if (t->any && c->target->set_time)
+		c->target->set_time(part->out.text + part->times.first_at,
+				    part->times.first, t->last);
+	t->any = true;
+	t->last = part->times.last;
+}
+
 enum status convert_join(struct convert *c, const struct convert_part *part,
 			 struct err *err)
 {
+	convert_join_times(c, part);
 	c->counts.records += part->counts.records;
 	c->counts.written += part->counts.written;
 	for (unsigned k = 0; k < LOSSES; k++)

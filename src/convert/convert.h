@@ -30,6 +30,13 @@ struct convert_counts {
 	uint64_t lost[LOSSES];     /* steps that lost something, by what */
 };
 
+/* The times of steps that were written. */
+struct convert_times {
+	bool any;
+	size_t first_at; /* in the output */
+	uint64_t first, last;
+};
+
 /* A target that writes the records of the source themselves, and not steps. */
 struct convert_own {
 	/* stream: borrowed, until close(). */
@@ -57,6 +64,9 @@ struct convert_target {
 	void (*begin)(struct str *out);
 	/* Append the records of a step; returns their number. */
 	unsigned (*write)(struct step *s, struct str *out);
+	/* NULL, or: write() depends on the time of the step before.  In the record at p,
+	 * which was written without it, put its time again. */
+	void (*set_time)(char *p, uint64_t time, uint64_t before);
 };
 
 extern const struct convert_target *const convert_targets[]; /* ends with NULL */
@@ -110,7 +120,7 @@ void convert_abandon(struct convert *c);
  * convert_join() writes that, part after part in the order of the trace.
  */
 
-/* Whether it can be done in parts; otherwise steps depend on all steps before them. */
+/* Whether it can be done in parts; otherwise records depend on all records before them. */
 bool convert_divides(const struct convert *c);
 
 /* Another conversion of the same kind. */
@@ -130,6 +140,7 @@ size_t convert_first(struct convert *fork, const struct batch *b);
 struct convert_part {
 	struct str out;
 	struct convert_counts counts;
+	struct convert_times times;
 	/* It has a register that was not seen before the part: the part must be converted
 	 * by c itself.  out and counts are nothing. */
 	bool missed;

@@ -90,7 +90,7 @@ struct step {
 	unsigned nspaces;
 	uint64_t space[STEP_SPACES];
 	uint64_t time;
-	uint64_t before;             /* the time of the step before it */
+	uint64_t before;             /* the time of the step written before it */
 	uint64_t stage[STEP_STAGES]; /* -1: not reached */
 	uint64_t displacement;
 	uint64_t value;        /* of the first register written */

@@ -106,8 +106,6 @@ struct step_reader {
 	int8_t set; /* instruction set of all records; -1: not known */
 
 	const char *time_unit;
-	bool has_time; /* of a step so far */
-	uint64_t time;
 
 	const struct batch *b; /* the present one, and its columns */
 	size_t from;           /* first record of the present piece */
@@ -570,12 +568,6 @@ static void step_add_times(struct step_reader *r, struct step *s, size_t i)
 {
 	s->has_time = step_get(r, i, R_TIME, &s->time);
 	s->time_unit = r->time_unit;
-	s->has_before = r->has_time;
-	s->before = r->time;
-	if (s->has_time) {
-		r->has_time = true;
-		r->time = s->time;
-	}
 	for (unsigned k = 0; r->rules.needs & STEP_PIPELINE && k < STEP_STAGES; k++) {
 		const struct step_column *c = &r->stage[k];
 		if (!c->v || !step_value(r, c, i, &s->stage[k]))
@@ -784,11 +776,6 @@ void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, siz
 	r->from = i;
 	for (size_t k = 0; k < n; k++)
 		step_add(r, i + k, !wanted || wanted[k]);
-}
-
-bool step_reader_divides(const struct step_reader *r)
-{
-	return r->field[R_TIME] < 0;
 }
 
 size_t step_reader_first(struct step_reader *r, const struct batch *b)

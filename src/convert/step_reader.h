@@ -4,7 +4,8 @@
  * Records are added in the order of the trace.  Micro-ops of one instruction, and the
  * accesses after the fetch of an instruction, become one step where the target asks for
  * it.  A step is passed on when the next one of the trace has begun, because its pc
- * shows whether a branch was taken.
+ * shows whether a branch was taken.  It depends on no other records than its own and the
+ * first one of the step after it.
  *
  * Threads: a reader belongs to one thread.
  */
@@ -70,10 +71,6 @@ bool step_reader_has(const struct step_reader *r, const char *name);
  * show the flow only.  NULL: all are. */
 void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, size_t n,
 		     const bool *wanted);
-
-/* Whether what a step is depends on no record before it but those of the step, and on the
- * place of the step after it; then the records of a trace can be converted in parts. */
-bool step_reader_divides(const struct step_reader *r);
 
 /* The first record of a batch that begins a step whatever is before it; b->n: none. */
 size_t step_reader_first(struct step_reader *r, const struct batch *b);

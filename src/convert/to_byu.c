@@ -1,6 +1,6 @@
 /*
  * BYU, with addresses of 32 bits and, in the variant, of 64.  The time of a request is that
- * since the one before it, in the unit of the source, and is 0 for the accesses of an
+ * since the one written before it, in the unit of the source, and is 0 for the accesses of an
  * instruction.
  */
 #include <string.h>
@@ -13,6 +13,7 @@ extern const struct format fmt_byu, fmt_byu16;
 
 enum {
 	RECORD = 12,
+	TIME = 8,
 	WIDE = 16,
 	SIZE_LAST = 64,
 	PROC_LAST = 15,
@@ -34,15 +35,24 @@ static uint8_t byu_processor(struct step *s)
 	return fits ? (uint8_t)s->space[0] : 0;
 }
 
+static uint32_t byu_since(uint64_t time, uint64_t before)
+{
+	return time < before                ? 0
+	       : time - before > UINT32_MAX ? UINT32_MAX
+					    : (uint32_t)(time - before);
+}
+
 /* All ones before the first request. */
 static uint32_t byu_time(const struct step *s)
 {
-	if (!s->has_time)
-		return 0;
-	uint64_t since = s->has_before ? s->time - s->before : UINT32_MAX;
-	return s->has_before && s->time < s->before ? 0
-	       : since > UINT32_MAX                 ? UINT32_MAX
-						    : (uint32_t)since;
+	return !s->has_time     ? 0
+	       : !s->has_before ? UINT32_MAX
+				: byu_since(s->time, s->before);
+}
+
+static void byu_set_time(char *p, uint64_t time, uint64_t before)
+{
+	put_le32((uint8_t *)p + TIME, byu_since(time, before));
 }
 
 static unsigned byu_write(struct step *s, struct str *out)
@@ -58,7 +68,7 @@ static unsigned byu_write(struct step *s, struct str *out)
 		p[5] = (uint8_t)put_reference_size(s, &r, SIZE_LAST);
 		p[6] = 0;
 		p[7] = byu_processor(s);
-		put_le32(p + 8, n ? 0 : byu_time(s));
+		put_le32(p + TIME, n ? 0 : byu_time(s));
 		out->len += RECORD;
 		out->text[out->len] = 0;
 	}
@@ -89,6 +99,7 @@ const struct convert_target to_byu = {
 	.needs = STEP_FLOW | STEP_SIZES | STEP_TIME,
 	.registers = convert_no_registers,
 	.write = byu_write,
+	.set_time = byu_set_time,
 };
 
 const struct convert_target to_byu_wide = {
@@ -96,7 +107,7 @@ const struct convert_target to_byu_wide = {
 	.unit = CONVERT_REFERENCE,
 	.needs_access = true,
 	.fills = " addr size attr proc time clock ",
-	.needs = STEP_FLOW | STEP_SIZES | STEP_TIME,
+	.needs = STEP_FLOW | STEP_SIZES,
 	.registers = convert_no_registers,
 	.write = byu_write_wide,
 };
