@@ -2,7 +2,7 @@
  * gem5's traces for SimNet and PerfVec, in their layout v5.  Lines are whole: a store has
  * what gem5 itself writes to a second file.  A line has one access; an instruction with
  * more has a line for each, without registers.  What the source does not have is 0, or -1
- * where that is "never" or "none".
+ * where that is "never" or "none"; a size is 1, because gem5 has no access of 0 bytes.
  */
 #include "convert/convert.h"
 #include "output/fastnum.h"
@@ -109,11 +109,13 @@ static char *gem5_put_flow(char *p, const struct step *s, bool last)
 	return gem5_put_zeros(p, 9); /* squash_after to nonspec */
 }
 
-static char *gem5_put_access(char *p, const struct step_access *a)
+static char *gem5_put_access(char *p, struct step *s, const struct step_access *a)
 {
+	if (a && !a->size)
+		step_lose(s, LOSS_ACCESS_SIZE);
 	p = gem5_put_flag(p, a != NULL);
 	p = gem5_put(p, a ? a->addr : 0);
-	p = gem5_put(p, a ? a->size : 0);
+	p = gem5_put(p, !a ? 0 : a->size ? a->size : 1);
 	p = gem5_put_nones(p, 4);    /* depth, data_walk */
 	return gem5_put_zeros(p, 6); /* its addresses, writebacks */
 }
@@ -135,7 +137,7 @@ static void gem5_put_line(struct step *s, const struct step_access *a, unsigned 
 	p = gem5_put(p, store ? OP_WRITE : a ? OP_READ : OP_INT);
 	p = gem5_put(p, s->uop > 1 || nth || !last);
 	p = gem5_put_flow(p, s, last);
-	p = gem5_put_access(p, a);
+	p = gem5_put_access(p, s, a);
 	p = gem5_put(p, s->pc);
 	p = gem5_put_flag(p, last && s->kind != BRANCH_NONE && s->taken == 1);
 	p = gem5_put_zeros(p, 1); /* mispred */
@@ -178,7 +180,7 @@ const struct convert_target to_gem5 = {
 	.format = &fmt_gem5,
 	.unit = CONVERT_MICRO_OP,
 	.needs_pc = true,
-	.fills = " sq uop cond uncond direct isaddr addr branching nsrc ndst ",
+	.fills = " sq uop cond uncond direct isaddr addr size branching nsrc ndst ",
 	.needs = STEP_REGISTERS | STEP_FLOW | STEP_SIZES | STEP_TIME | STEP_PIPELINE,
 	.registers = gem5_registers,
 	.write = gem5_write,
