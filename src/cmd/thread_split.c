@@ -17,7 +17,8 @@ enum { FILES_MOST = 256, READ_RECORDS = 4096 };
 struct split_job {
 	const struct thread_split *x;
 	struct outfile **file; /* of each thread, then of undecided records; NULL: none */
-	struct excerpt *excerpt; /* of each file */
+	struct outfile **text; /* of each file, */
+	struct excerpt *excerpt; /* and */
 	uint64_t *written;
 	uint64_t gaps;
 	size_t nfiles;
@@ -197,17 +198,16 @@ static void split_describe(const struct split_job *j, size_t n, const char *thre
 static enum status split_put_text(const struct split_job *j, size_t n, struct err *err)
 {
 	char id[24] = "undecided";
-	struct outfile *file;
 	if (n < threads_count(j->x->threads))
 		snprintf(id, sizeof id, "%" PRIu64,
 			 threads_get(j->x->threads, (uint32_t)n)->id);
 	char *part = split_path(j->x->pattern, id);
 	struct str path = STR_INIT;
 	str_addf(&path, "%s.txt", part);
-	enum status st = outfile_open(&file, path.text, j->x->replace, err);
+	enum status st = outfile_open(&j->text[n], path.text, j->x->replace, err);
 	if (st == ST_OK) {
-		split_describe(j, n, id, outfile_stream(file));
-		st = outfile_close(file, true, err);
+		split_describe(j, n, id, outfile_stream(j->text[n]));
+		st = outfile_complete(j->text[n], err);
 	}
 	str_release(&path);
 	free(part);
@@ -220,6 +220,31 @@ static enum status split_put_texts(const struct split_job *j, struct err *err)
 	for (size_t n = 0; n <= threads_count(j->x->threads) && st == ST_OK; n++)
 		if (j->file[n])
 			st = split_put_text(j, n, err);
+	return st;
+}
+
+static enum status split_complete(const struct split_job *j, struct err *err)
+{
+	enum status st = ST_OK;
+	for (size_t n = 0; n <= threads_count(j->x->threads) && st == ST_OK; n++)
+		if (j->file[n])
+			st = outfile_complete(j->file[n], err);
+	return st;
+}
+
+/* Files get their names when all of them are complete. */
+static enum status split_close(const struct split_job *j, bool keep, struct err *err)
+{
+	enum status st = ST_OK;
+	size_t n = (size_t)threads_count(j->x->threads) + 1;
+	for (size_t i = 0; i < 2 * n; i++) {
+		struct outfile *file = i < n ? j->text[i] : j->file[i - n];
+		struct err closing = ERR_INIT;
+		if (!file || outfile_close(file, keep && st == ST_OK, &closing) == ST_OK)
+			continue;
+		st = ST_IO;
+		*err = closing;
+	}
 	return st;
 }
 
@@ -252,6 +277,7 @@ int thread_split_write(const struct thread_split *x)
 	size_t n = (size_t)threads_count(x->threads) + 1;
 	struct split_job j = { .x = x,
 			       .file = mem_new(n, sizeof *j.file),
+			       .text = mem_new(n, sizeof *j.text),
 			       .written = mem_new(n, sizeof *j.written),
 			       .excerpt = mem_new(n, sizeof *j.excerpt) };
 	enum status st = ST_OK;
@@ -267,22 +293,18 @@ int thread_split_write(const struct thread_split *x)
 		st = cmd_run_work(x->trace, false, split_work, &j, &err);
 	if (st == ST_OK)
 		st = split_put_texts(&j, &err);
-	for (size_t i = 0; i < n; i++) {
-		struct err closing = ERR_INIT;
-		if (!j.file[i])
-			continue;
-		enum status closed = outfile_close(j.file[i], st == ST_OK, &closing);
-		if (closed != ST_OK) {
-			st = closed;
-			err = closing;
-		}
-	}
+	if (st == ST_OK)
+		st = split_complete(&j, &err);
+	enum status closed = split_close(&j, st == ST_OK, &err);
+	if (closed != ST_OK)
+		st = closed;
 	int status = 0;
 	if (st == ST_OK)
 		split_report(&j);
 	else
 		status = cmd_fail_err("threads", &err);
 	free(j.file);
+	free(j.text);
 	for (size_t i = 0; i < n; i++)
 		excerpt_release(&j.excerpt[i]);
 	free(j.excerpt);

@@ -1,7 +1,8 @@
 /*
  * Writes the records of each thread to a file of its own, in one pass, and beside each file
  * FILE a text FILE.txt, which has the trace, the thread, and the runs of records that the
- * file is made of.
+ * file is made of.  Files get their names when all of them are complete, so that a part that
+ * cannot be written leaves no others.
  */
 #ifndef CMD_THREAD_SPLIT_H
 #define CMD_THREAD_SPLIT_H

@@ -25,6 +25,7 @@ struct outdir {
 	char *path;
 	char *temporary;         /* name of the directory until it is complete */
 	struct outfile *archive; /* NULL: a directory */
+	bool replace;            /* one that exists */
 	struct outdir_file *file;
 	size_t n, room;
 };
@@ -65,7 +66,9 @@ static bool outdir_is_array(void *arg, const char *name)
 	return str_ends_with(name, ".npy");
 }
 
-static enum status outdir_check(const char *path, bool replace, struct err *err)
+/* name: by which the directory is known. */
+static enum status outdir_check(const char *path, const char *name, bool replace,
+				struct err *err)
 {
 	struct stat st;
 	struct str other = STR_INIT;
@@ -74,16 +77,16 @@ static enum status outdir_check(const char *path, bool replace, struct err *err)
 		return ST_OK;
 	if (!S_ISDIR(st.st_mode))
 		return err_set(err, ST_INVALID,
-			       "%s exists already and is not a directory", path);
+			       "%s exists already and is not a directory", name);
 	if (outdir_each(path, outdir_none, NULL))
 		return ST_OK;
 	if (!replace)
 		got = err_set(err, ST_INVALID, "%s exists already; --force replaces it",
-			      path);
+			      name);
 	else if (!outdir_each(path, outdir_is_array, &other))
 		got = err_set(err, ST_INVALID,
 			      "%s has other files than arrays (%s) and is not replaced",
-			      path, other.text);
+			      name, other.text);
 	str_release(&other);
 	return got;
 }
@@ -93,7 +96,8 @@ static enum status outdir_check(const char *path, bool replace, struct err *err)
 static enum status outdir_open_directory(struct outdir *d, const char *path, bool replace,
 					 struct err *err)
 {
-	enum status st = outdir_check(path, replace, err);
+	enum status st = outdir_check(path, path, replace, err);
+	d->replace = replace;
 	if (st != ST_OK)
 		return st;
 	char *real = realpath(path, NULL);
@@ -197,28 +201,43 @@ static bool outdir_remove_from(void *arg, const char *name)
 	return true;
 }
 
+static enum status outdir_fail(const struct outdir *d, struct err *err)
+{
+	return err_set(err, ST_IO, "cannot write %s: %s", d->path, strerror(errno));
+}
+
+/* Replace a directory, which is in `old` now, unless files have appeared in it since it was
+ * checked. */
+static enum status outdir_replace(const struct outdir *d, const char *old,
+				  struct err *err)
+{
+	enum status st = outdir_check(old, d->path, d->replace, err);
+	if (st == ST_OK && rename(d->temporary, d->path) != 0)
+		st = outdir_fail(d, err);
+	return st;
+}
+
 /* Give the directory its name.  One that is there already moves aside before, and is
  * removed after. */
-static bool outdir_rename(const struct outdir *d)
+static enum status outdir_rename(const struct outdir *d, struct err *err)
 {
-	struct str old = STR_INIT;
 	if (rename(d->temporary, d->path) == 0)
-		return true;
+		return ST_OK;
 	if (errno != ENOTEMPTY && errno != EEXIST)
-		return false;
+		return outdir_fail(d, err);
+	struct str old = STR_INIT;
 	str_addf(&old, "%s.%ld.old", d->path, (long)getpid());
-	bool good = rename(d->path, old.text) == 0;
-	if (good && rename(d->temporary, d->path) != 0) {
-		int error = errno;
+	enum status st = ST_OK;
+	if (rename(d->path, old.text) != 0) {
+		st = outdir_fail(d, err);
+	} else if ((st = outdir_replace(d, old.text, err)) != ST_OK) {
 		rename(old.text, d->path);
-		errno = error;
-		good = false;
-	} else if (good) {
+	} else {
 		outdir_each(old.text, outdir_remove_from, old.text);
 		rmdir(old.text);
 	}
 	str_release(&old);
-	return good;
+	return st;
 }
 
 static void outdir_drop_files(struct outdir *d, bool kept)
@@ -239,10 +258,11 @@ static void outdir_drop_files(struct outdir *d, bool kept)
 enum status outdir_close(struct outdir *d, bool keep, struct err *err)
 {
 	enum status st = ST_OK;
-	bool good = !keep || (d->archive ? outdir_write_archive(d)
-					 : outdir_sync(d) && outdir_rename(d));
-	if (!good)
-		st = err_set(err, ST_IO, "cannot write %s: %s", d->path, strerror(errno));
+	if (keep && !(d->archive ? outdir_write_archive(d) : outdir_sync(d)))
+		st = outdir_fail(d, err);
+	else if (keep && !d->archive)
+		st = outdir_rename(d, err);
+	bool good = st == ST_OK;
 	outdir_drop_files(d, keep && good);
 	if (d->archive) {
 		struct err own = ERR_INIT;

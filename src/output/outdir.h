@@ -31,7 +31,8 @@ int outdir_file(struct outdir *d, const char *name, struct err *err);
 const char *outdir_path(const struct outdir *d);
 
 /* Rename the output to its name if keep is set, otherwise delete it; frees d in any case.
- * ST_IO: it could not be written, and is deleted. */
+ * ST_IO: it could not be written, and is deleted.  ST_INVALID, likewise: what is in the
+ * directory by now must not be replaced. */
 enum status outdir_close(struct outdir *d, bool keep, struct err *err);
 
 #endif

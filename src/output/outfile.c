@@ -398,19 +398,41 @@ FILE *outfile_stream(struct outfile *p)
 	return p->stream;
 }
 
+static void outfile_end(struct outfile *p)
+{
+	if (p->stream) {
+		fclose(p->stream);
+		p->put(p, NULL, 0, true);
+	}
+	p->stream = NULL;
+}
+
+static enum status outfile_status(const struct outfile *p, struct err *err)
+{
+	return p->failed ? err_set(err, ST_IO, "cannot write %s: %s", p->path,
+				   strerror(p->error))
+			 : ST_OK;
+}
+
+enum status outfile_complete(struct outfile *p, struct err *err)
+{
+	outfile_end(p);
+	if (!p->failed && fsync(p->fd) != 0 && errno != EINVAL)
+		outfile_fail(p);
+	return outfile_status(p, err);
+}
+
 enum status outfile_close(struct outfile *p, bool keep, struct err *err)
 {
 	enum status st = ST_OK;
 	bool report = keep || p->failed;
-	fclose(p->stream);
-	p->put(p, NULL, 0, true);
-	if (keep && !p->failed && fsync(p->fd) != 0 && errno != EINVAL)
-		outfile_fail(p);
+	if (keep && p->stream)
+		outfile_complete(p, err);
+	outfile_end(p);
 	if (keep && !p->failed && p->temporary && rename(p->temporary, p->path) != 0)
 		outfile_fail(p);
-	if (p->failed && report)
-		st = err_set(err, ST_IO, "cannot write %s: %s", p->path,
-			     strerror(p->error));
+	if (report)
+		st = outfile_status(p, err);
 	if ((!keep || p->failed) && p->temporary)
 		unlink(p->temporary);
 	outfile_release(p);

@@ -27,6 +27,10 @@ enum status outfile_open(struct outfile **out, const char *path, bool replace,
  * reported by the stream and by outfile_close(). */
 FILE *outfile_stream(struct outfile *p);
 
+/* Write all that is held back, so that outfile_close() has only the name to change; the
+ * stream is not used any more.  ST_IO: the file could not be written. */
+enum status outfile_complete(struct outfile *p, struct err *err);
+
 /* Renames the file to its name if keep is set, otherwise deletes it; frees p in any
  * case.  ST_IO: the file could not be written, and is deleted; without keep, this was so
  * before the call. */

@@ -264,6 +264,15 @@ for thread in 1 2 3; do
 done
 cmp -s again t.txt || fail "the parts of a champsim trace do not make it again"
 
+# All parts or none: the last part, and then the last text, cannot be written.
+for last in none.3.bin none.3.bin.txt; do
+	ln -s /dev/full $last
+	"$OPSCOPE" threads --split=none.%t.bin t.txt 2>err && fail "--split to $last"
+	rm $last
+	grep -q 'cannot write' err || fail "--split to $last: $(cat err)"
+	[ "$(echo none.*)" = 'none.*' ] || fail "some parts were written: $(echo none.*)"
+done
+
 # All formats of tests/data.
 if command -v python3 >/dev/null 2>&1; then
 	python3 "$top_srcdir/tests/cross/split.py" "$OPSCOPE" "$top_srcdir/tests/data" ||

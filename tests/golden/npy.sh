@@ -31,7 +31,25 @@ done
 kill $killed
 wait $killed
 exec 3>&-
-rm pipe
+# A file that appears in the directory after the check stays, and the arrays do not replace it.
+for force in '' --force; do
+	mkdir full
+	"$OPSCOPE" export --to=npy $force -o full - <pipe 2>err &
+	running=$!
+	exec 3>pipe
+	"$OPSCOPE" export --to=raw "$sample" >&3 2>/dev/null
+	n=0
+	until [ -e "full.$running.part/pc.npy" ]; do
+		[ $((n += 1)) -gt 600 ] && { echo "no temporary directory"; kill $running; exit 1; }
+		sleep 0.1
+	done
+	echo >full/mine
+	exec 3>&-
+	wait $running && { echo "a directory with a file was replaced"; exit 1; }
+	grep -q 'full \(exists already\|has other files\)' err || { cat err; exit 1; }
+	[ "$(echo full*)" = full ] && rm full/mine && rmdir full || { ls -l full*; exit 1; }
+done
+rm pipe err
 ls -d killed* 2>/dev/null && { echo "a killed program leaves files"; exit 1; }
 [ "$(echo *)" = "a a.npz" ] || { echo "other files: $(echo *)"; exit 1; }
 printf '%s\n' wait ':span 10..99' ':export b --to=npy' 'screen message' \
