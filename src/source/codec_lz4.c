@@ -32,7 +32,7 @@ static unsigned lz4_bid(const uint8_t *head, size_t len)
 #include <string.h>
 
 #include "base/mem.h"
-#include "source/codec_input.h"
+#include "source/frames.h"
 #include "source/history_job.h"
 #include "source/xxhash.h"
 
@@ -40,17 +40,12 @@ enum {
 	WINDOW = 64 << 10,
 	BLOCK_MOST = 4 << 20,
 	SIZE_HEAD = 4, /* bytes of the size before a block */
-	HEAD_MOST = 19,
-	SEARCH_BACK = 256 << 10
+	HEAD_MOST = 19
 };
 
 #define STORED 0x80000000u
 
 static const uint8_t magic[] = { 0x04, 0x22, 0x4d, 0x18 };
-
-enum lz4_kind { AT_FRAME, AT_BLOCK };
-
-enum lz4_part { HEAD, BLOCK, OUT, CHECKSUM, SEARCH };
 
 struct lz4_head {
 	uint64_t size; /* plain bytes; UINT64_MAX: not stated */
@@ -61,20 +56,10 @@ struct lz4_head {
 };
 
 struct lz4 {
-	struct codec_input u;
-	enum lz4_part part;
-	uint64_t frame;       /* position in the file of the header of this frame */
-	uint64_t frame_plain; /* position of its first plain byte */
+	struct frames f; /* its room: plain bytes of the largest block */
 	struct lz4_head head;
 	struct xxhash sum;
-	uint64_t next; /* plain position at which a checkpoint is due */
-
-	/* The last plain bytes of the frame, and the block; those from out on are to be
-	 * returned. */
-	uint8_t *history;
-	size_t have, out;
 	uint8_t *packed_block;
-	size_t room; /* plain bytes for which both have room */
 };
 
 /* Headers and blocks */
@@ -115,22 +100,22 @@ static enum status lz4_read_head(struct codec_input *u, uint64_t at, struct lz4_
 
 static bool lz4_make_room(struct lz4 *z)
 {
-	if (z->head.block_most <= z->room)
+	if (z->head.block_most <= z->f.room)
 		return true;
-	free(z->history);
+	free(z->f.history);
 	free(z->packed_block);
-	z->room = 0;
-	z->history = mem_try(WINDOW + z->head.block_most, 1);
+	z->f.room = 0;
+	z->f.history = mem_try(WINDOW + z->head.block_most, 1);
 	z->packed_block = mem_try(z->head.block_most + 4, 1);
-	if (z->history && z->packed_block)
-		z->room = z->head.block_most;
-	return z->room != 0;
+	if (z->f.history && z->packed_block)
+		z->f.room = z->head.block_most;
+	return z->f.room != 0;
 }
 
 static const size_t END_MARK = SIZE_MAX;
 
 /*
- * Read and unpack the block at `at` after the z->have bytes of history.  *len is its
+ * Read and unpack the block at `at` after the z->f.have bytes of history.  *len is its
  * length in the file, *got that of its plain bytes, which can be 0, or END_MARK.
  * ST_INVALID without a message: it is damaged.
  */
@@ -140,7 +125,7 @@ static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_
 	uint8_t b[SIZE_HEAD];
 	*got = END_MARK;
 	*sum_right = true;
-	enum status st = codec_input_bytes(&z->u, at, b, SIZE_HEAD, err);
+	enum status st = codec_input_bytes(&z->f.u, at, b, SIZE_HEAD, err);
 	if (st != ST_OK)
 		return st;
 	uint32_t size = le32(b) & ~STORED;
@@ -150,18 +135,19 @@ static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_
 	if (size > z->head.block_most)
 		return ST_INVALID;
 	size_t all = size + (z->head.block_sums ? 4 : 0);
-	st = codec_input_bytes(&z->u, at + SIZE_HEAD, z->packed_block, all, err);
+	st = codec_input_bytes(&z->f.u, at + SIZE_HEAD, z->packed_block, all, err);
 	if (st != ST_OK)
 		return st;
 	*len += all;
-	uint8_t *to = z->history + z->have;
+	uint8_t *to = z->f.history + z->f.have;
 	int n = (int)size;
 	if (le32(b) & STORED)
 		memcpy(to, z->packed_block, size);
 	else
 		n = LZ4_decompress_safe_usingDict((const char *)z->packed_block,
 						  (char *)to, n, (int)z->head.block_most,
-						  (const char *)z->history, (int)z->have);
+						  (const char *)z->f.history,
+						  (int)z->f.have);
 	if (n < 0)
 		return ST_INVALID;
 	*got = (size_t)n;
@@ -172,16 +158,6 @@ static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_
 		*sum_right = xxhash_sum_32(&x) == le32(z->packed_block + size);
 	}
 	return ST_OK;
-}
-
-/* Keep as much of the history as the next block can read. */
-static void lz4_keep_window(struct lz4 *z)
-{
-	size_t keep = z->have < WINDOW ? z->have : WINDOW;
-	if (!z->head.linked)
-		keep = 0;
-	memmove(z->history, z->history + z->have - keep, keep);
-	z->have = z->out = keep;
 }
 
 /* Checkpoints */
@@ -220,20 +196,20 @@ static const struct history_job_kind lz4_job_kind = {
 static void lz4_checkpoint_at_block(struct lz4 *z)
 {
 	uint8_t head[STATE_WINDOW];
-	put_le64(head + STATE_FRAME, z->frame);
-	put_le64(head + STATE_PLAIN, z->frame_plain);
+	put_le64(head + STATE_FRAME, z->f.frame);
+	put_le64(head + STATE_PLAIN, z->f.frame_plain);
 	xxhash_put(&z->sum, head + STATE_SUM);
-	put_le32(head + STATE_LEN, (uint32_t)z->have);
+	put_le32(head + STATE_LEN, (uint32_t)z->f.have);
 	struct checkpoint cp = {
-		.plain = z->u.plain,
-		.packed = z->u.packed,
-		.kind = AT_BLOCK,
-		.job = history_job_new(&lz4_job_kind, head, sizeof head, z->history,
-				       z->have),
+		.plain = z->f.u.plain,
+		.packed = z->f.u.packed,
+		.kind = FRAMES_AT_BLOCK,
+		.job = history_job_new(&lz4_job_kind, head, sizeof head, z->f.history,
+				       z->f.have),
 	};
 	if (cp.job)
-		checkpoints_add(z->u.cps, cp);
-	z->next = checkpoints_next(z->u.cps, z->u.plain + 1);
+		checkpoints_add(z->f.u.cps, cp);
+	z->f.next = checkpoints_next(z->f.u.cps, z->f.u.plain + 1);
 }
 
 static enum status lz4_start_at_block(struct lz4 *z, const struct checkpoint *cp,
@@ -242,43 +218,31 @@ static enum status lz4_start_at_block(struct lz4 *z, const struct checkpoint *cp
 	struct err unused = ERR_INIT;
 	bool good = cp->state_len >= STATE_WINDOW;
 	if (good) {
-		z->frame = le64(cp->state + STATE_FRAME);
-		z->frame_plain = le64(cp->state + STATE_PLAIN);
+		z->f.frame = le64(cp->state + STATE_FRAME);
+		z->f.frame_plain = le64(cp->state + STATE_PLAIN);
 		xxhash_get(&z->sum, cp->state + STATE_SUM);
-		z->have = le32(cp->state + STATE_LEN);
-		good = z->have <= WINDOW && z->frame < cp->packed &&
-		       z->frame_plain < cp->plain &&
-		       lz4_read_head(&z->u, z->frame, &z->head, &unused) == ST_OK &&
+		z->f.have = le32(cp->state + STATE_LEN);
+		good = z->f.have <= WINDOW && z->f.frame < cp->packed &&
+		       z->f.frame_plain < cp->plain &&
+		       lz4_read_head(&z->f.u, z->f.frame, &z->head, &unused) == ST_OK &&
 		       !z->head.skip &&
-		       z->sum.len == (z->head.has_sum ? cp->plain - z->frame_plain : 0) &&
-		       (z->head.linked || !z->have);
+		       z->sum.len ==
+			       (z->head.has_sum ? cp->plain - z->f.frame_plain : 0) &&
+		       (z->head.linked || !z->f.have);
 	}
 	if (good && !lz4_make_room(z))
 		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(z->u.f));
-	if (good && z->have)
+			       file_name(z->f.u.f));
+	if (good && z->f.have)
 		good = LZ4_decompress_safe((const char *)cp->state + STATE_WINDOW,
-					   (char *)z->history,
+					   (char *)z->f.history,
 					   (int)(cp->state_len - STATE_WINDOW),
-					   WINDOW) == (int)z->have;
-	z->out = z->have;
-	z->part = BLOCK;
+					   WINDOW) == (int)z->f.have;
+	z->f.out = z->f.have;
+	z->f.part = FRAMES_BLOCK;
 	return good ? ST_OK
 		    : err_set(err, ST_INVALID,
 			      "a saved checkpoint does not match the file");
-}
-
-static enum status lz4_start(void *state, struct file *f, struct checkpoints *cps,
-			     const void *index, const struct checkpoint *cp,
-			     struct err *err)
-{
-	(void)index;
-	struct lz4 *z = state;
-	codec_input_start(&z->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
-	z->next = checkpoints_next(cps, z->u.plain + 1);
-	z->part = HEAD;
-	z->have = z->out = 0;
-	return cp && cp->kind == AT_BLOCK ? lz4_start_at_block(z, cp, err) : ST_OK;
 }
 
 /* Damage */
@@ -288,7 +252,7 @@ static enum status lz4_start(void *state, struct file *f, struct checkpoints *cp
 static enum status lz4_try_frame(void *state, uint64_t at, struct err *err)
 {
 	struct lz4 *z = state;
-	enum status st = lz4_read_head(&z->u, at, &z->head, err);
+	enum status st = lz4_read_head(&z->f.u, at, &z->head, err);
 	if (st == ST_END)
 		return ST_INVALID;
 	if (st != ST_OK)
@@ -297,44 +261,34 @@ static enum status lz4_try_frame(void *state, uint64_t at, struct err *err)
 		return ST_INVALID;
 	if (!lz4_make_room(z))
 		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(z->u.f));
+			       file_name(z->f.u.f));
 	size_t len, got;
 	bool right;
-	z->have = z->out = 0;
+	z->f.have = z->f.out = 0;
 	st = lz4_read_block(z, at + z->head.len, &len, &got, &right, err);
 	return st == ST_END || !right ? ST_INVALID : st;
 }
 
 /* Search the next frame, and record the hole or the end. */
-static enum status lz4_search(struct lz4 *z, struct err *err)
+static enum status lz4_search(void *state, struct err *err)
 {
-	static const struct codec_part frame = { magic, sizeof magic, "frame", AT_FRAME,
-						 lz4_try_frame };
+	struct lz4 *z = state;
+	static const struct codec_part frame = { magic, sizeof magic, "frame",
+						 FRAMES_AT_FRAME, lz4_try_frame };
 	bool found;
-	enum status st = codec_input_search(&z->u, &frame, z, &found, err);
+	enum status st = codec_input_search(&z->f.u, &frame, z, &found, err);
 	if (found)
-		z->part = HEAD;
-	z->have = z->out = 0;
+		z->f.part = FRAMES_HEAD;
+	z->f.have = z->f.out = 0;
 	return st;
 }
 
 /* The parts of a file */
 
-static enum status lz4_skip_frame(struct lz4 *z, struct err *err)
+static enum status lz4_head(void *state, struct err *err)
 {
-	uint8_t byte;
-	enum status st =
-		codec_input_byte(&z->u, z->u.packed + z->head.skip - 1, &byte, err);
-	if (st == ST_END)
-		codec_input_truncated(&z->u, "a skippable frame");
-	else if (st == ST_OK)
-		z->u.packed += z->head.skip;
-	return st == ST_END ? ST_OK : st;
-}
-
-static enum status lz4_head(struct lz4 *z, struct err *err)
-{
-	struct codec_input *u = &z->u;
+	struct lz4 *z = state;
+	struct codec_input *u = &z->f.u;
 	uint8_t byte;
 	char at[32];
 	enum status st = codec_input_byte(u, u->packed, &byte, err);
@@ -351,9 +305,9 @@ static enum status lz4_head(struct lz4 *z, struct err *err)
 	}
 	if (st == ST_INVALID) {
 		bool first = u->plain == 0 && u->packed == 0;
-		z->part = SEARCH;
+		z->f.part = FRAMES_SEARCH;
 		codec_input_search_from(
-			&z->u, u->packed, u->packed + 1, !first,
+			&z->f.u, u->packed, u->packed + 1, !first,
 			first ? "the header of the lz4 frame at byte %s is "
 				"damaged"
 			      : "the bytes from byte %s on, after an lz4 frame, "
@@ -364,10 +318,11 @@ static enum status lz4_head(struct lz4 *z, struct err *err)
 	if (st != ST_OK)
 		return st;
 	if (z->head.skip)
-		return lz4_skip_frame(z, err);
+		return frames_skip(&z->f, z->head.skip, err);
 	if (z->head.needs_dictionary) {
-		z->part = SEARCH;
-		codec_input_search_from(&z->u, u->packed, u->packed + z->head.len, false,
+		z->f.part = FRAMES_SEARCH;
+		codec_input_search_from(&z->f.u, u->packed, u->packed + z->head.len,
+					false,
 					"the lz4 frame at byte %s needs a dictionary",
 					codec_input_place(u->packed, at));
 		return ST_OK;
@@ -375,24 +330,25 @@ static enum status lz4_head(struct lz4 *z, struct err *err)
 	if (!lz4_make_room(z))
 		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
 			       file_name(u->f));
-	if (u->plain >= z->next) {
+	if (u->plain >= z->f.next) {
 		checkpoints_add(u->cps, (struct checkpoint) { .plain = u->plain,
 							      .packed = u->packed,
-							      .kind = AT_FRAME });
-		z->next = checkpoints_next(u->cps, u->plain + 1);
+							      .kind = FRAMES_AT_FRAME });
+		z->f.next = checkpoints_next(u->cps, u->plain + 1);
 	}
-	z->frame = u->packed;
-	z->frame_plain = u->plain;
-	z->have = z->out = 0;
+	z->f.frame = u->packed;
+	z->f.frame_plain = u->plain;
+	z->f.have = z->f.out = 0;
 	xxhash_init_32(&z->sum);
 	u->packed += z->head.len;
-	z->part = BLOCK;
+	z->f.part = FRAMES_BLOCK;
 	return ST_OK;
 }
 
-static enum status lz4_block(struct lz4 *z, struct err *err)
+static enum status lz4_block(void *state, struct err *err)
 {
-	struct codec_input *u = &z->u;
+	struct lz4 *z = state;
+	struct codec_input *u = &z->f.u;
 	size_t len, got;
 	bool right;
 	char at[32];
@@ -402,12 +358,7 @@ static enum status lz4_block(struct lz4 *z, struct err *err)
 		return ST_OK;
 	}
 	if (st == ST_INVALID) {
-		uint64_t back = u->packed < SEARCH_BACK ? 0 : u->packed - SEARCH_BACK;
-		z->part = SEARCH;
-		codec_input_search_from(&z->u, u->packed,
-					back > z->frame + 4 ? back : z->frame + 4, false,
-					"the lz4 block at byte %s is damaged",
-					codec_input_place(u->packed, at));
+		frames_bad_block(&z->f);
 		return ST_OK;
 	}
 	if (st != ST_OK)
@@ -419,41 +370,39 @@ static enum status lz4_block(struct lz4 *z, struct err *err)
 				 codec_input_place(u->packed, at));
 	u->packed += len;
 	if (got == END_MARK) {
-		z->part = CHECKSUM;
+		z->f.part = FRAMES_CHECKSUM;
 		return ST_OK;
 	}
 	if (z->head.has_sum)
-		xxhash_add_32(&z->sum, z->history + z->have, got);
-	z->out = z->have;
-	z->have += got;
-	z->part = OUT;
+		xxhash_add_32(&z->sum, z->f.history + z->f.have, got);
+	z->f.out = z->f.have;
+	z->f.have += got;
+	z->f.part = FRAMES_OUT;
 	return ST_OK;
 }
 
-static void lz4_out(struct lz4 *z, uint8_t *buf, size_t len, size_t *got)
+/* Keep as much of the history as the next block can read. */
+static void lz4_after_block(void *state)
 {
-	size_t n = z->have - z->out;
-	if (n > len)
-		n = len;
-	memcpy(buf, z->history + z->out, n);
-	z->out += n;
-	z->u.plain += n;
-	*got = n;
-	if (z->out < z->have)
-		return;
-	lz4_keep_window(z);
-	z->part = BLOCK;
-	if (z->u.plain >= z->next && z->u.plain > z->frame_plain)
+	struct lz4 *z = state;
+	size_t keep = z->f.have < WINDOW ? z->f.have : WINDOW;
+	if (!z->head.linked)
+		keep = 0;
+	memmove(z->f.history, z->f.history + z->f.have - keep, keep);
+	z->f.have = z->f.out = keep;
+	z->f.part = FRAMES_BLOCK;
+	if (z->f.u.plain >= z->f.next && z->f.u.plain > z->f.frame_plain)
 		lz4_checkpoint_at_block(z);
 }
 
-static enum status lz4_end_of_frame(struct lz4 *z, struct err *err)
+static enum status lz4_checksum(void *state, struct err *err)
 {
-	struct codec_input *u = &z->u;
+	struct lz4 *z = state;
+	struct codec_input *u = &z->f.u;
 	uint8_t b[4];
 	char at[32];
 	bool good =
-		z->head.size == UINT64_MAX || z->head.size == u->plain - z->frame_plain;
+		z->head.size == UINT64_MAX || z->head.size == u->plain - z->f.frame_plain;
 	const char *what = "length";
 	if (z->head.has_sum) {
 		enum status st = codec_input_bytes(u, u->packed, b, sizeof b, err);
@@ -474,68 +423,39 @@ static enum status lz4_end_of_frame(struct lz4 *z, struct err *err)
 			u, u->packed,
 			"the %s of the lz4 frame at byte %s does not match: some "
 			"bytes before this place are wrong",
-			what, codec_input_place(z->frame, at));
-	z->have = z->out = 0;
-	z->part = HEAD;
+			what, codec_input_place(z->f.frame, at));
+	z->f.have = z->f.out = 0;
+	z->f.part = FRAMES_HEAD;
 	return ST_OK;
 }
 
-static enum status lz4_read(void *state, uint8_t *buf, size_t len, size_t *got,
-			    struct err *err)
+static const struct frames_kind lz4_frames = {
+	.name = "lz4",
+	.head = lz4_head,
+	.block = lz4_block,
+	.after_block = lz4_after_block,
+	.checksum = lz4_checksum,
+	.search = lz4_search,
+};
+
+static enum status lz4_start(void *state, struct file *f, struct checkpoints *cps,
+			     const void *index, const struct checkpoint *cp,
+			     struct err *err)
 {
+	(void)index;
 	struct lz4 *z = state;
-	*got = 0;
-	enum status st = ST_OK;
-	while (st == ST_OK && *got < len) {
-		size_t n = 0;
-		if (z->u.over) {
-			st = codec_input_over(&z->u, err);
-			break;
-		}
-		if (z->part == SEARCH && *got) /* return these first */
-			break;
-		switch (z->part) {
-		case HEAD:
-			st = lz4_head(z, err);
-			break;
-		case BLOCK:
-			st = lz4_block(z, err);
-			break;
-		case OUT:
-			lz4_out(z, buf + *got, len - *got, &n);
-			*got += n;
-			break;
-		case CHECKSUM:
-			st = lz4_end_of_frame(z, err);
-			break;
-		case SEARCH:
-			st = lz4_search(z, err);
-			break;
-		}
-	}
-	if (*got == 0)
-		return st;
-	checkpoints_reached(z->u.cps, z->u.plain, false);
-	return ST_OK;
-}
-
-static uint64_t lz4_plain(const void *state)
-{
-	return ((const struct lz4 *)state)->u.plain;
-}
-
-static uint64_t lz4_packed(const void *state)
-{
-	return ((const struct lz4 *)state)->u.packed;
+	frames_start(&z->f, &lz4_frames, f, cps, cp);
+	z->f.next = checkpoints_next(cps, z->f.u.plain + 1);
+	return cp && cp->kind == FRAMES_AT_BLOCK ? lz4_start_at_block(z, cp, err) : ST_OK;
 }
 
 static void lz4_stop(void *state)
 {
 	struct lz4 *z = state;
-	free(z->history);
+	free(z->f.history);
 	free(z->packed_block);
-	z->history = z->packed_block = NULL;
-	z->room = 0;
+	z->f.history = z->packed_block = NULL;
+	z->f.room = 0;
 }
 
 #endif
@@ -546,9 +466,9 @@ const struct codec codec_lz4 = {
 #ifdef HAVE_LZ4
 	.state_size = sizeof(struct lz4),
 	.start = lz4_start,
-	.read = lz4_read,
-	.plain = lz4_plain,
-	.packed = lz4_packed,
+	.read = frames_read,
+	.plain = frames_plain,
+	.packed = frames_packed,
 	.stop = lz4_stop,
 #else
 	.missing =

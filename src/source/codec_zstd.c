@@ -42,7 +42,7 @@ static unsigned zstd_bid(const uint8_t *head, size_t len)
 #include <zstd.h>
 
 #include "base/mem.h"
-#include "source/codec_input.h"
+#include "source/frames.h"
 #include "source/history_job.h"
 #include "source/xxhash.h"
 #include "source/zstd_tables.h"
@@ -51,7 +51,6 @@ enum {
 	BLOCK_HEAD = 3,
 	BLOCK_MOST = 128 << 10, /* plain bytes, and packed ones */
 	HEAD_MOST = 18,
-	SEARCH_BACK = 256 << 10,
 	WINDOW_MOST = 128 << 20, /* as libzstd without special permission */
 	WINDOW_WITH_CHECKPOINTS = 8 << 20,
 	WINDOWS_APART = 8,
@@ -61,10 +60,6 @@ enum {
 };
 
 static const uint8_t magic[] = { 0x28, 0xb5, 0x2f, 0xfd };
-
-enum zstd_kind { AT_FRAME, AT_BLOCK };
-
-enum zstd_part { HEAD, BLOCK, OUT, CHECKSUM, SEARCH };
 
 struct zstd_head {
 	uint64_t window;
@@ -76,25 +71,16 @@ struct zstd_head {
 };
 
 struct zstd {
-	struct codec_input u;
-	enum zstd_part part;
-	bool listed; /* the file lists its frames */
+	struct frames f; /* its history: the last window of the frame at least */
+	bool listed;     /* the file lists its frames */
 
-	uint64_t frame;       /* position in the file of the header of this frame */
-	uint64_t frame_plain; /* position of its first plain byte */
 	struct zstd_head head;
 	struct zstd_tables tables;
 	struct xxhash sum;
 	bool last; /* the block whose bytes are being returned is the last one */
 
-	uint64_t next;               /* plain position at which a checkpoint is due */
 	bool tracking;               /* offsets are tracked */
 	struct zstd_offsets offsets; /* after the blocks since then */
-
-	/* The plain bytes of the frame so far, the last window of them at least; those
-	 * from out on are to be returned. */
-	uint8_t *history;
-	size_t have, room, out;
 
 	ZSTD_DCtx *d;
 	uint8_t block[BLOCK_HEAD + BLOCK_MOST];
@@ -202,7 +188,7 @@ static enum status zstd_read_block(struct zstd *z, uint64_t at, size_t *len, boo
 				   unsigned *type, struct err *err)
 {
 	enum { RLE = 1, RESERVED = 3 };
-	enum status st = codec_input_bytes(&z->u, at, z->block, BLOCK_HEAD, err);
+	enum status st = codec_input_bytes(&z->f.u, at, z->block, BLOCK_HEAD, err);
 	if (st != ST_OK)
 		return st;
 	uint32_t head = (uint32_t)le_load(z->block, BLOCK_HEAD);
@@ -213,7 +199,7 @@ static enum status zstd_read_block(struct zstd *z, uint64_t at, size_t *len, boo
 		return ST_INVALID;
 	size = *type == RLE ? 1 : size;
 	*len = BLOCK_HEAD + size;
-	return codec_input_bytes(&z->u, at + BLOCK_HEAD, z->block + BLOCK_HEAD, size,
+	return codec_input_bytes(&z->f.u, at + BLOCK_HEAD, z->block + BLOCK_HEAD, size,
 				 err);
 }
 
@@ -222,22 +208,23 @@ static enum status zstd_read_block(struct zstd *z, uint64_t at, size_t *len, boo
 static bool zstd_make_room(struct zstd *z)
 {
 	size_t window = (size_t)z->head.window;
-	if (z->have > window && z->have + BLOCK_MOST > 2 * window + 2 * BLOCK_MOST) {
-		memmove(z->history, z->history + z->have - window, window);
-		z->have = window;
+	if (z->f.have > window && z->f.have + BLOCK_MOST > 2 * window + 2 * BLOCK_MOST) {
+		memmove(z->f.history, z->f.history + z->f.have - window, window);
+		z->f.have = window;
 	}
-	if (z->have + BLOCK_MOST <= z->room)
+	if (z->f.have + BLOCK_MOST <= z->f.room)
 		return true;
-	size_t most = 2 * window + 2 * BLOCK_MOST, room = z->room ? z->room * 2 : 1 << 20;
+	size_t most = 2 * window + 2 * BLOCK_MOST,
+	       room = z->f.room ? z->f.room * 2 : 1 << 20;
 	if (room > most)
 		room = most;
-	if (room < z->have + BLOCK_MOST)
-		room = z->have + BLOCK_MOST;
-	uint8_t *more = realloc(z->history, room);
+	if (room < z->f.have + BLOCK_MOST)
+		room = z->f.have + BLOCK_MOST;
+	uint8_t *more = realloc(z->f.history, room);
 	if (!more)
 		return false;
-	z->history = more;
-	z->room = room;
+	z->f.history = more;
+	z->f.room = room;
 	return true;
 }
 
@@ -260,15 +247,15 @@ enum {
 
 static void zstd_next_checkpoint(struct zstd *z)
 {
-	z->next = checkpoints_next(z->u.cps, z->u.plain + 1);
+	z->f.next = checkpoints_next(z->f.u.cps, z->f.u.plain + 1);
 	z->tracking = false;
-	const struct checkpoint *cp = checkpoints_find(z->u.cps, z->u.plain);
+	const struct checkpoint *cp = checkpoints_find(z->f.u.cps, z->f.u.plain);
 	uint64_t last = cp ? cp->plain : 0;
 	uint64_t least = z->head.window * WINDOWS_APART;
 	/* Small windows: tests have small spacings, too. */
-	if (z->head.window >= BLOCK_MOST && z->next < last + least &&
-	    checkpoints_spacing(z->u.cps) >= BLOCK_MOST)
-		z->next = last + least;
+	if (z->head.window >= BLOCK_MOST && z->f.next < last + least &&
+	    checkpoints_spacing(z->f.u.cps) >= BLOCK_MOST)
+		z->f.next = last + least;
 }
 
 static struct zstd_table *zstd_table(struct zstd_tables *t, unsigned i)
@@ -304,10 +291,10 @@ static const struct history_job_kind zstd_job_kind = {
 /* The job that makes the state; NULL: no memory. */
 static struct checkpoint_job *zstd_state_job(struct zstd *z)
 {
-	size_t len = z->have < z->head.window ? z->have : (size_t)z->head.window;
+	size_t len = z->f.have < z->head.window ? z->f.have : (size_t)z->head.window;
 	uint8_t head[STATE_TABLES + (1 + ZSTD_CODES) * (2 + ZSTD_TABLE_MOST) + 4];
-	put_le64(head + STATE_FRAME, z->frame);
-	put_le64(head + STATE_PLAIN, z->frame_plain);
+	put_le64(head + STATE_FRAME, z->f.frame);
+	put_le64(head + STATE_PLAIN, z->f.frame_plain);
 	xxhash_put(&z->sum, head + STATE_SUM);
 	for (unsigned i = 0; i < 3; i++)
 		put_le32(head + STATE_OFFSETS + 4 * i, z->offsets.value[i]);
@@ -322,13 +309,13 @@ static struct checkpoint_job *zstd_state_job(struct zstd *z)
 	put_le32(p, (uint32_t)len);
 	p += 4;
 	return history_job_new(&zstd_job_kind, head, (size_t)(p - head),
-			       z->history + z->have - len, len);
+			       z->f.history + z->f.have - len, len);
 }
 
 /* Whether a dictionary can continue here. */
 static bool zstd_can_save(const struct zstd *z)
 {
-	uint64_t reach = z->have < z->head.window ? z->have : z->head.window;
+	uint64_t reach = z->f.have < z->head.window ? z->f.have : z->head.window;
 	if (!zstd_offsets_known(&z->offsets) || !zstd_tables_fit(&z->tables))
 		return false;
 	for (unsigned i = 0; i < 3; i++)
@@ -340,13 +327,13 @@ static bool zstd_can_save(const struct zstd *z)
 static void zstd_checkpoint_at_block(struct zstd *z)
 {
 	struct checkpoint cp = {
-		.plain = z->u.plain,
-		.packed = z->u.packed,
-		.kind = AT_BLOCK,
+		.plain = z->f.u.plain,
+		.packed = z->f.u.packed,
+		.kind = FRAMES_AT_BLOCK,
 		.job = zstd_state_job(z),
 	};
 	if (cp.job)
-		checkpoints_add(z->u.cps, cp);
+		checkpoints_add(z->f.u.cps, cp);
 	zstd_next_checkpoint(z);
 }
 
@@ -379,18 +366,18 @@ static bool zstd_unpack_window(struct zstd *z, const struct checkpoint *cp, size
 		return false;
 	size_t len = le32(cp->state + at);
 	at += 4;
-	z->have = 0;
+	z->f.have = 0;
 	if (len > z->head.window || (!len && z->head.window))
 		return false;
-	while (z->room < len + BLOCK_MOST) {
-		uint8_t *more = realloc(z->history, len + BLOCK_MOST);
+	while (z->f.room < len + BLOCK_MOST) {
+		uint8_t *more = realloc(z->f.history, len + BLOCK_MOST);
 		if (!more)
 			return false;
-		z->history = more;
-		z->room = len + BLOCK_MOST;
+		z->f.history = more;
+		z->f.room = len + BLOCK_MOST;
 	}
-	z->have = z->out = len;
-	return ZSTD_decompress(z->history, len, cp->state + at, cp->state_len - at) ==
+	z->f.have = z->f.out = len;
+	return ZSTD_decompress(z->f.history, len, cp->state + at, cp->state_len - at) ==
 	       len;
 }
 
@@ -399,50 +386,32 @@ static enum status zstd_start_at_block(struct zstd *z, const struct checkpoint *
 {
 	if (cp->state_len <= STATE_TABLES)
 		return zstd_bad_checkpoint(err);
-	z->frame = le64(cp->state + STATE_FRAME);
-	z->frame_plain = le64(cp->state + STATE_PLAIN);
+	z->f.frame = le64(cp->state + STATE_FRAME);
+	z->f.frame_plain = le64(cp->state + STATE_PLAIN);
 	xxhash_get(&z->sum, cp->state + STATE_SUM);
-	enum status st = zstd_read_head(&z->u, z->frame, &z->head, err);
+	enum status st = zstd_read_head(&z->f.u, z->f.frame, &z->head, err);
 	if (st != ST_OK && st != ST_INVALID && st != ST_END)
 		return st;
 	size_t at = STATE_TABLES;
-	if (st != ST_OK || z->head.skip || z->frame >= cp->packed ||
-	    z->head.window > WINDOW_WITH_CHECKPOINTS || z->frame_plain >= cp->plain ||
-	    z->sum.len != (z->head.has_sum ? cp->plain - z->frame_plain : 0) ||
+	if (st != ST_OK || z->head.skip || z->f.frame >= cp->packed ||
+	    z->head.window > WINDOW_WITH_CHECKPOINTS || z->f.frame_plain >= cp->plain ||
+	    z->sum.len != (z->head.has_sum ? cp->plain - z->f.frame_plain : 0) ||
 	    !zstd_unpack_tables(z, cp, &at) || !zstd_unpack_window(z, cp, at))
 		return zstd_bad_checkpoint(err);
 	uint32_t offset[3];
 	for (unsigned i = 0; i < 3; i++)
 		offset[i] = le32(cp->state + STATE_OFFSETS + 4 * i);
-	uint8_t *dictionary = mem_try(ZSTD_DICTIONARY_HEAD + z->have, 1);
+	uint8_t *dictionary = mem_try(ZSTD_DICTIONARY_HEAD + z->f.have, 1);
 	if (!dictionary)
 		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(z->u.f));
+			       file_name(z->f.u.f));
 	size_t len = zstd_tables_dictionary(&z->tables, offset, dictionary);
-	memcpy(dictionary + len, z->history, z->have);
+	memcpy(dictionary + len, z->f.history, z->f.have);
 	bool good = zstd_tables_fit(&z->tables) &&
-		    zstd_begin_blocks(z, dictionary, len + z->have);
+		    zstd_begin_blocks(z, dictionary, len + z->f.have);
 	free(dictionary);
-	z->part = BLOCK;
+	z->f.part = FRAMES_BLOCK;
 	return good ? ST_OK : zstd_bad_checkpoint(err);
-}
-
-static enum status zstd_start(void *state, struct file *f, struct checkpoints *cps,
-			      const void *index, const struct checkpoint *cp,
-			      struct err *err)
-{
-	struct zstd *z = state;
-	codec_input_start(&z->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
-	z->listed = index != NULL;
-	z->part = HEAD;
-	z->have = z->out = 0;
-	z->head = (struct zstd_head) { 0 };
-	z->last = false;
-	enum status st = ST_OK;
-	if (cp && cp->kind == AT_BLOCK)
-		st = zstd_start_at_block(z, cp, err);
-	zstd_next_checkpoint(z);
-	return st;
 }
 
 /* The list of frames of the seekable format */
@@ -499,7 +468,7 @@ static bool zstd_list_frames(struct file *f, struct checkpoints *cps, const uint
 			checkpoints_list(cps, (struct checkpoint) {
 						      .plain = plain,
 						      .packed = packed,
-						      .kind = AT_FRAME,
+						      .kind = FRAMES_AT_FRAME,
 					      });
 		packed += le32(e);
 		plain += le32(e + 4);
@@ -536,23 +505,12 @@ static void zstd_free_index(void *index)
 
 /* Damage */
 
-static void zstd_bad_block(struct zstd *z)
-{
-	char at[32];
-	uint64_t packed = z->u.packed;
-	uint64_t back = packed < SEARCH_BACK ? 0 : packed - SEARCH_BACK;
-	z->part = SEARCH;
-	codec_input_search_from(&z->u, packed, back > z->frame + 4 ? back : z->frame + 4,
-				false, "the zstd block at byte %s is damaged",
-				codec_input_place(packed, at));
-}
-
 /* Whether a frame begins here whose first block can be unpacked: ST_OK, or ST_INVALID
  * without a message. */
 static enum status zstd_try_frame(void *state, uint64_t at, struct err *err)
 {
 	struct zstd *z = state;
-	enum status st = zstd_read_head(&z->u, at, &z->head, err);
+	enum status st = zstd_read_head(&z->f.u, at, &z->head, err);
 	if (st == ST_END)
 		return ST_INVALID;
 	if (st != ST_OK)
@@ -567,18 +525,18 @@ static enum status zstd_try_frame(void *state, uint64_t at, struct err *err)
 		return ST_INVALID;
 	if (st != ST_OK)
 		return st;
-	z->have = z->out = 0;
+	z->f.have = z->f.out = 0;
 	zstd_tables_reset(&z->tables);
 	if (!zstd_begin_blocks(z, NULL, 0) || !zstd_make_room(z))
 		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(z->u.f));
-	return zstd_unpack(z, len, z->history) == SIZE_MAX ? ST_INVALID : ST_OK;
+			       file_name(z->f.u.f));
+	return zstd_unpack(z, len, z->f.history) == SIZE_MAX ? ST_INVALID : ST_OK;
 }
 
 /* Continue at the next frame that the file lists. */
 static enum status zstd_next_listed(struct zstd *z, struct err *err)
 {
-	struct codec_input *u = &z->u;
+	struct codec_input *u = &z->f.u;
 	uint64_t next = checkpoints_after(u->cps, u->plain);
 	const struct checkpoint *cp =
 		next == UINT64_MAX ? NULL : checkpoints_find(u->cps, next);
@@ -587,8 +545,8 @@ static enum status zstd_next_listed(struct zstd *z, struct err *err)
 				    u->search.what);
 		return ST_OK;
 	}
-	z->part = HEAD;
-	z->have = z->out = 0;
+	z->f.part = FRAMES_HEAD;
+	z->f.have = z->f.out = 0;
 	u->packed = cp->packed;
 	return codec_input_hole(u, cp->plain, false, u->search.noticed, err,
 				"%s; reading continues at the next frame",
@@ -596,17 +554,18 @@ static enum status zstd_next_listed(struct zstd *z, struct err *err)
 }
 
 /* Search the next frame, and record the hole or the end. */
-static enum status zstd_search(struct zstd *z, struct err *err)
+static enum status zstd_search(void *state, struct err *err)
 {
-	static const struct codec_part frame = { magic, sizeof magic, "frame", AT_FRAME,
-						 zstd_try_frame };
+	struct zstd *z = state;
+	static const struct codec_part frame = { magic, sizeof magic, "frame",
+						 FRAMES_AT_FRAME, zstd_try_frame };
 	bool found;
-	if (z->listed && !z->u.search.garbage)
+	if (z->listed && !z->f.u.search.garbage)
 		return zstd_next_listed(z, err);
-	enum status st = codec_input_search(&z->u, &frame, z, &found, err);
+	enum status st = codec_input_search(&z->f.u, &frame, z, &found, err);
 	if (found)
-		z->part = HEAD;
-	z->have = z->out = 0;
+		z->f.part = FRAMES_HEAD;
+	z->f.have = z->f.out = 0;
 	return st;
 }
 
@@ -615,9 +574,9 @@ static enum status zstd_search(struct zstd *z, struct err *err)
 static enum status zstd_no_frame(struct zstd *z)
 {
 	char at[32];
-	uint64_t packed = z->u.packed;
-	z->part = SEARCH;
-	codec_input_search_from(&z->u, packed, packed + 1, true,
+	uint64_t packed = z->f.u.packed;
+	z->f.part = FRAMES_SEARCH;
+	codec_input_search_from(&z->f.u, packed, packed + 1, true,
 				"the bytes from byte %s on, after a zstd frame, are not "
 				"zstd data",
 				codec_input_place(packed, at));
@@ -627,20 +586,21 @@ static enum status zstd_no_frame(struct zstd *z)
 static enum status zstd_refuse(struct zstd *z)
 {
 	char at[32];
-	z->part = SEARCH;
+	z->f.part = FRAMES_SEARCH;
 	codec_input_search_from(
-		&z->u, z->u.packed, z->u.packed + z->head.len, false,
+		&z->f.u, z->f.u.packed, z->f.u.packed + z->head.len, false,
 		z->head.needs_dictionary
 			? "the zstd frame at byte %s needs a dictionary"
 			: "the zstd frame at byte %s needs more than 128 MiB "
 			  "of memory",
-		codec_input_place(z->u.packed, at));
+		codec_input_place(z->f.u.packed, at));
 	return ST_OK;
 }
 
-static enum status zstd_head(struct zstd *z, struct err *err)
+static enum status zstd_head(void *state, struct err *err)
 {
-	struct codec_input *u = &z->u;
+	struct zstd *z = state;
+	struct codec_input *u = &z->f.u;
 	uint8_t byte;
 	enum status st = codec_input_byte(u, u->packed, &byte, err);
 	if (st == ST_END) {
@@ -658,32 +618,26 @@ static enum status zstd_head(struct zstd *z, struct err *err)
 		return zstd_no_frame(z);
 	if (st != ST_OK)
 		return st;
-	if (z->head.skip) {
-		st = codec_input_byte(u, u->packed + z->head.skip - 1, &byte, err);
-		if (st == ST_END)
-			codec_input_truncated(u, "a skippable frame");
-		else if (st == ST_OK)
-			u->packed += z->head.skip;
-		return st == ST_END ? ST_OK : st;
-	}
+	if (z->head.skip)
+		return frames_skip(&z->f, z->head.skip, err);
 	if (z->head.window > WINDOW_MOST || z->head.needs_dictionary)
 		return zstd_refuse(z);
 	if (!zstd_begin_blocks(z, NULL, 0))
 		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
 			       file_name(u->f));
-	if (u->plain >= z->next) {
+	if (u->plain >= z->f.next) {
 		checkpoints_add(u->cps, (struct checkpoint) { .plain = u->plain,
 							      .packed = u->packed,
-							      .kind = AT_FRAME });
+							      .kind = FRAMES_AT_FRAME });
 		zstd_next_checkpoint(z);
 	}
-	z->frame = u->packed;
-	z->frame_plain = u->plain;
-	z->have = z->out = 0;
+	z->f.frame = u->packed;
+	z->f.frame_plain = u->plain;
+	z->f.have = z->f.out = 0;
 	zstd_tables_reset(&z->tables);
 	xxhash_init_64(&z->sum);
 	u->packed += z->head.len;
-	z->part = BLOCK;
+	z->f.part = FRAMES_BLOCK;
 	return ST_OK;
 }
 
@@ -692,7 +646,7 @@ static bool zstd_scan_block(struct zstd *z, size_t len, unsigned type)
 {
 	enum { COMPRESSED = 2 };
 	bool save = z->head.window <= WINDOW_WITH_CHECKPOINTS;
-	if (save && !z->tracking && z->u.plain >= z->next) {
+	if (save && !z->tracking && z->f.u.plain >= z->f.next) {
 		z->tracking = true;
 		zstd_offsets_unknown(&z->offsets);
 	}
@@ -702,9 +656,10 @@ static bool zstd_scan_block(struct zstd *z, size_t len, unsigned type)
 				z->tracking ? &z->offsets : NULL);
 }
 
-static enum status zstd_block(struct zstd *z, struct err *err)
+static enum status zstd_block(void *state, struct err *err)
 {
-	struct codec_input *u = &z->u;
+	struct zstd *z = state;
+	struct codec_input *u = &z->f.u;
 	size_t len;
 	unsigned type;
 	enum status st = zstd_read_block(z, u->packed, &len, &z->last, &type, err);
@@ -719,57 +674,46 @@ static enum status zstd_block(struct zstd *z, struct err *err)
 			       file_name(u->f));
 	size_t n = SIZE_MAX;
 	if (st == ST_OK && zstd_scan_block(z, len, type))
-		n = zstd_unpack(z, len, z->history + z->have);
-	uint64_t so_far = u->plain - z->frame_plain;
+		n = zstd_unpack(z, len, z->f.history + z->f.have);
+	uint64_t so_far = u->plain - z->f.frame_plain;
 	if (n == SIZE_MAX || (z->head.size != UINT64_MAX && n > z->head.size - so_far)) {
-		zstd_bad_block(z);
+		frames_bad_block(&z->f);
 		return ST_OK;
 	}
 	if (z->head.has_sum)
-		xxhash_add_64(&z->sum, z->history + z->have, n);
-	z->out = z->have;
-	z->have += n;
+		xxhash_add_64(&z->sum, z->f.history + z->f.have, n);
+	z->f.out = z->f.have;
+	z->f.have += n;
 	u->packed += len;
-	z->part = OUT;
+	z->f.part = FRAMES_OUT;
 	return ST_OK;
 }
 
 /* All bytes of a block were returned. */
-static void zstd_after_block(struct zstd *z)
+static void zstd_after_block(void *state)
 {
+	struct zstd *z = state;
 	if (z->last) {
-		z->part = CHECKSUM;
+		z->f.part = FRAMES_CHECKSUM;
 		return;
 	}
-	z->part = BLOCK;
+	z->f.part = FRAMES_BLOCK;
 	if (z->tracking && zstd_can_save(z))
 		zstd_checkpoint_at_block(z);
 }
 
-static void zstd_out(struct zstd *z, uint8_t *buf, size_t len, size_t *got)
+static enum status zstd_checksum(void *state, struct err *err)
 {
-	size_t n = z->have - z->out;
-	if (n > len)
-		n = len;
-	memcpy(buf, z->history + z->out, n);
-	z->out += n;
-	z->u.plain += n;
-	*got = n;
-	if (z->out == z->have)
-		zstd_after_block(z);
-}
-
-static enum status zstd_end_of_frame(struct zstd *z, struct err *err)
-{
-	struct codec_input *u = &z->u;
+	struct zstd *z = state;
+	struct codec_input *u = &z->f.u;
 	uint8_t b[4];
 	char at[32];
-	if (z->head.size != UINT64_MAX && u->plain - z->frame_plain != z->head.size) {
-		z->part = SEARCH;
+	if (z->head.size != UINT64_MAX && u->plain - z->f.frame_plain != z->head.size) {
+		z->f.part = FRAMES_SEARCH;
 		codec_input_search_from(
-			&z->u, u->packed, u->packed, false,
+			&z->f.u, u->packed, u->packed, false,
 			"the zstd frame at byte %s is shorter than it states",
-			codec_input_place(z->frame, at));
+			codec_input_place(z->f.frame, at));
 		return ST_OK;
 	}
 	if (z->head.has_sum) {
@@ -785,71 +729,47 @@ static enum status zstd_end_of_frame(struct zstd *z, struct err *err)
 					 "the checksum of the zstd frame at byte %s does "
 					 "not match: some bytes before this place are "
 					 "wrong",
-					 codec_input_place(z->frame, at));
+					 codec_input_place(z->f.frame, at));
 		u->packed += sizeof b;
 	}
-	z->have = z->out = 0;
-	z->part = HEAD;
+	z->f.have = z->f.out = 0;
+	z->f.part = FRAMES_HEAD;
 	return ST_OK;
 }
 
-static enum status zstd_read(void *state, uint8_t *buf, size_t len, size_t *got,
-			     struct err *err)
+static const struct frames_kind zstd_frames = {
+	.name = "zstd",
+	.head = zstd_head,
+	.block = zstd_block,
+	.after_block = zstd_after_block,
+	.checksum = zstd_checksum,
+	.search = zstd_search,
+};
+
+static enum status zstd_start(void *state, struct file *f, struct checkpoints *cps,
+			      const void *index, const struct checkpoint *cp,
+			      struct err *err)
 {
 	struct zstd *z = state;
-	*got = 0;
+	frames_start(&z->f, &zstd_frames, f, cps, cp);
+	z->listed = index != NULL;
+	z->head = (struct zstd_head) { 0 };
+	z->last = false;
 	enum status st = ST_OK;
-	while (st == ST_OK && *got < len) {
-		size_t n = 0;
-		if (z->u.over) {
-			st = codec_input_over(&z->u, err);
-			break;
-		}
-		if (z->part == SEARCH && *got) /* return these first */
-			break;
-		switch (z->part) {
-		case HEAD:
-			st = zstd_head(z, err);
-			break;
-		case BLOCK:
-			st = zstd_block(z, err);
-			break;
-		case OUT:
-			zstd_out(z, buf + *got, len - *got, &n);
-			*got += n;
-			break;
-		case CHECKSUM:
-			st = zstd_end_of_frame(z, err);
-			break;
-		case SEARCH:
-			st = zstd_search(z, err);
-			break;
-		}
-	}
-	if (*got == 0)
-		return st;
-	checkpoints_reached(z->u.cps, z->u.plain, false);
-	return ST_OK;
-}
-
-static uint64_t zstd_plain(const void *state)
-{
-	return ((const struct zstd *)state)->u.plain;
-}
-
-static uint64_t zstd_packed(const void *state)
-{
-	return ((const struct zstd *)state)->u.packed;
+	if (cp && cp->kind == FRAMES_AT_BLOCK)
+		st = zstd_start_at_block(z, cp, err);
+	zstd_next_checkpoint(z);
+	return st;
 }
 
 static void zstd_stop(void *state)
 {
 	struct zstd *z = state;
 	ZSTD_freeDCtx(z->d);
-	free(z->history);
+	free(z->f.history);
 	z->d = NULL;
-	z->history = NULL;
-	z->room = 0;
+	z->f.history = NULL;
+	z->f.room = 0;
 }
 
 #endif
@@ -862,9 +782,9 @@ const struct codec codec_zstd = {
 	.free_index = zstd_free_index,
 	.state_size = sizeof(struct zstd),
 	.start = zstd_start,
-	.read = zstd_read,
-	.plain = zstd_plain,
-	.packed = zstd_packed,
+	.read = frames_read,
+	.plain = frames_plain,
+	.packed = frames_packed,
 	.stop = zstd_stop,
 #else
 	.missing =
