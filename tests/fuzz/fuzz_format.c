@@ -2,8 +2,8 @@
  * Each format's decoder, bid and findings, and detection, over any bytes.
  *
  * The last byte is the format, unless FUZZ_FORMAT in the environment has a name: then
- * detection, in which all formats take part, is left out of 14 of 15 inputs, since it takes
- * most of the time.  The byte before it is the number of bytes in a piece and of records in
+ * detection, in which all formats take part, is left out of most inputs, since it takes
+ * much of the time.  The byte before it is the number of bytes in a piece and of records in
  * a batch.  Pieces must give the same records as the whole input, with the same number of
  * malformed lines between them.  (The reader decides whether blank lines belong to a gap, see
  * fuzz_trace.c.)
@@ -16,7 +16,7 @@
 #include "format/template.h"
 #include "fuzz_lib.h"
 
-enum { TEMPLATES_EVERY = 16 };
+enum { TEMPLATES_EVERY = 16, DETECTION_EVERY = 64 };
 
 /* The findings of a batch, as text. */
 struct text_sink {
@@ -140,7 +140,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	uint8_t *bytes = mem_new(in.size ? in.size : 1, 1);
 	if (in.size)
 		memcpy(bytes, in.data, in.size);
-	if (!fuzz_only_format() || seed % 15 == 0) {
+	if (!fuzz_only_format() || seed % DETECTION_EVERY == DETECTION_EVERY - 1) {
 		struct detection found;
 		size_t head = in.size < FORMAT_HEAD ? in.size : FORMAT_HEAD;
 		detect_format(&found, bytes, head, seed & 1, NULL);

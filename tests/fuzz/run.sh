@@ -70,11 +70,13 @@ longest()
 }
 
 # mapped TARGET: the size from which memory is mapped each time, so that the system zeroes
-# what is used of it.  A dictionary of xz is large, and little of it is used.
+# what is used of it.  A dictionary of xz and the templates of a format are large, and little
+# of them is used.
 mapped()
 {
 	case $1 in
 	xz) echo 131072 ;;
+	format) echo 262144 ;;
 	*) echo 1000000000 ;;
 	esac
 }
@@ -154,7 +156,7 @@ run_target()
 	count_cpu
 	before=$cpu
 	# In the background, so that the script can end it.
-	MALLOC_MMAP_THRESHOLD_=$(mapped "$1") \
+	MALLOC_MMAP_THRESHOLD_=$(mapped "${1%%:*}") \
 		nice -n "$nice" "$base/quick/tests/fuzz/$target" -max_len="$(longest "${1%%:*}")" \
 		-max_total_time="$seconds" -timeout=60 -entropic=0 -print_final_stats=1 $dict \
 		-artifact_prefix="$base/found/$1-" "$corpus" "$base/seeds/$1" \
