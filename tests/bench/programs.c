@@ -394,7 +394,8 @@ static void program_interpreter(struct assembler *a, unsigned copy)
  * Code like that of large compiled programs: many short blocks that are all
  * different, unpredictable branches, and addresses all over the heap.  The code
  * is generated at random, but it always terminates: blocks only jump forward,
- * and the sequence of blocks is repeated a few times.
+ * and the sequence of blocks is repeated a few times.  Arguments of a call have at
+ * most one random number, since compilers evaluate them in different orders.
  */
 static enum reg any_work(struct rng *rng)
 {
@@ -420,13 +421,15 @@ static void any_work_on(struct assembler *a, struct rng *rng)
 	static const enum op ops[] = { OP_ADD, OP_SUB, OP_XOR, OP_AND, OP_OR, OP_MOV };
 	enum reg dst = any_work(rng), src = any_work(rng);
 	int32_t disp = 8 * (int32_t)rng_below(rng, 12);
+	uint32_t number;
 	switch (rng_below(rng, 14)) {
 	case 0:
 	case 1:
 		rr(a, ops[rng_below(rng, 6)], dst, src);
 		break;
 	case 2:
-		ri(a, ops[rng_below(rng, 6)], dst, rng_below(rng, 4000));
+		number = rng_below(rng, 4000);
+		ri(a, ops[rng_below(rng, 6)], dst, number);
 		break;
 	case 3:
 	case 12:
@@ -449,7 +452,8 @@ static void any_work_on(struct assembler *a, struct rng *rng)
 		store(a, at(RSP, any_local(rng)), src);
 		break;
 	case 9:
-		lea(a, dst, at_index(src, any_work(rng), rng_below(rng, 4), disp));
+		number = rng_below(rng, 4);
+		lea(a, dst, at_index(src, any_work(rng), number, disp));
 		break;
 	case 10:
 		mr(a, OP_ADD, at_index(RBX, R11, 0, disp), src, 4);
@@ -481,15 +485,17 @@ static void program_maze(struct assembler *a, unsigned copy)
 		if (rng_below(&rng, 10) == 0)
 			jump(a, OP_CALL, leaf);
 		if (rng_below(&rng, 3) == 0) {
-			rr(a, OP_CMP, any_work(&rng), any_work(&rng));
-			jump_if(a, rng_below(&rng, 8), block[i + 1 + rng_below(&rng, 7)]);
+			enum reg src = any_work(&rng);
+			rr(a, OP_CMP, any_work(&rng), src);
+			unsigned to = block[i + 1 + rng_below(&rng, 7)];
+			jump_if(a, rng_below(&rng, 8), to);
 			continue;
 		}
 		rr(a, OP_MOV, RDX, RAX);
 		ri(a, OP_SHR, RDX, 30 + rng_below(&rng, 20));
 		ri(a, OP_TEST, RDX, (2 << rng_below(&rng, 3)) - 1);
-		jump_if(a, rng_below(&rng, 2) ? COND_E : COND_NE,
-			block[i + 1 + rng_below(&rng, 7)]);
+		unsigned to = block[i + 1 + rng_below(&rng, 7)];
+		jump_if(a, rng_below(&rng, 2) ? COND_E : COND_NE, to);
 	}
 	for (unsigned i = BLOCKS; i < BLOCKS + 8; i++)
 		place(a, block[i]);
