@@ -23,7 +23,7 @@ enum { PARTS_EACH = 3 }; /* parts in memory for each thread */
 struct parts_tail {
 	struct batch batch; /* a copy */
 	size_t ends;        /* from this record on they show only where the step goes */
-	bool wanted;
+	bool *wanted;
 };
 
 struct parts_piece {
@@ -31,7 +31,7 @@ struct parts_piece {
 	uint8_t *bytes; /* of its records, if they have texts */
 	size_t room;
 	size_t first; /* record of the batch */
-	bool wanted;
+	bool wanted[CONVERT_BATCH];
 	struct parts_tail *tail;
 	size_t ntails, tail_room;
 	bool done;
@@ -71,22 +71,21 @@ static struct parts_piece *parts_at(struct parts *p, uint64_t n)
 /* Conversion of a part, by a fork or by the conversion itself */
 
 static enum status parts_add(struct convert *c, const struct batch *b, size_t from,
-			     size_t to, bool wanted, struct err *err)
+			     size_t to, const bool *wanted, struct err *err)
 {
-	static const bool none[CONVERT_BATCH];
-	return from < to ? convert_add(c, b, from, to - from, wanted ? NULL : none, err)
-			 : ST_OK;
+	return from < to ? convert_add(c, b, from, to - from, wanted + from, err) : ST_OK;
 }
 
 static enum status parts_convert(struct convert *c, const struct parts_piece *x,
 				 struct err *err)
 {
+	static const bool none[CONVERT_BATCH];
 	enum status st = parts_add(c, &x->batch, x->first, x->batch.n, x->wanted, err);
 	for (size_t k = 0; st == ST_OK && k < x->ntails; k++) {
 		const struct parts_tail *t = &x->tail[k];
 		st = parts_add(c, &t->batch, 0, t->ends, t->wanted, err);
 		if (st == ST_OK)
-			st = parts_add(c, &t->batch, t->ends, t->batch.n, false, err);
+			st = parts_add(c, &t->batch, t->ends, t->batch.n, none, err);
 	}
 	return st == ST_OK ? convert_cut(c, err) : st;
 }
@@ -134,7 +133,7 @@ static bool parts_end_step(struct parts *p, struct parts_piece *before,
 	struct parts_tail *t = &before->tail[before->ntails++];
 	batch_copy(&t->batch, &x->batch, 0, x->first + ends);
 	t->ends = x->first;
-	t->wanted = x->wanted;
+	t->wanted = mem_copy(x->wanted, t->batch.n * sizeof *t->wanted);
 	return ends;
 }
 
@@ -142,7 +141,8 @@ static bool parts_end_step(struct parts *p, struct parts_piece *before,
 static enum status parts_read(struct parts *p, struct parts_piece *before,
 			      struct parts_piece *x, bool *begins, struct err *err)
 {
-	enum status st = p->from->read(p->from->ctx, &x->batch, &x->wanted, err);
+	bool cut = false;
+	enum status st = p->from->read(p->from->ctx, &x->batch, x->wanted, &cut, err);
 	*begins = false;
 	if (st != ST_OK || !x->batch.n)
 		return st;
@@ -151,7 +151,7 @@ static enum status parts_read(struct parts *p, struct parts_piece *before,
 	else
 		x->batch.bytes = NULL;
 	x->first = 0;
-	*begins = !before || parts_end_step(p, before, x);
+	*begins = !before || cut || parts_end_step(p, before, x);
 	return ST_OK;
 }
 
@@ -192,8 +192,11 @@ static enum status parts_write(struct parts *p, struct parts_piece *x, struct er
 
 static void parts_clear(struct parts_piece *x)
 {
-	while (x->ntails)
-		batch_release(&x->tail[--x->ntails].batch);
+	while (x->ntails) {
+		struct parts_tail *t = &x->tail[--x->ntails];
+		batch_release(&t->batch);
+		free(t->wanted);
+	}
 	x->done = false;
 }
 

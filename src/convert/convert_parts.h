@@ -10,12 +10,14 @@
 
 struct convert_source {
 	/*
-	 * The next records of the trace, at most CONVERT_BATCH, all or none of which are to
-	 * be written (*wanted), in exchange for a batch that is not needed any more, or is
-	 * all 0: as reader_take().  Their bytes must exist until the next call.  ST_END:
-	 * there are no more.  Called by one thread at a time, but not always the same.
+	 * The next records of the trace, at most CONVERT_BATCH, in exchange for a batch that
+	 * is not needed any more, or is all 0: as reader_take().  Their bytes must exist
+	 * until the next call.  wanted[i]: record i is to be written; *cut: these records do
+	 * not follow the preceding ones.  ST_END: there are no more.  Called by one thread
+	 * at a time, but not always the same.
 	 */
-	enum status (*read)(void *ctx, struct batch *b, bool *wanted, struct err *err);
+	enum status (*read)(void *ctx, struct batch *b, bool wanted[], bool *cut,
+			    struct err *err);
 	void *ctx;
 };
 

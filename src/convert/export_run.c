@@ -2,7 +2,7 @@
  * An instruction may have begun before the span, and whether its last branch was taken
  * is seen only in the record after it.  For another format some records before and after
  * what is written are therefore read as well.  With a query this is done for each run of
- * pages with matches.
+ * pages with matches, which match_pages.h finds.
  */
 #include "convert/export_run.h"
 
@@ -12,7 +12,7 @@
 
 #include "base/mem.h"
 #include "convert/convert_parts.h"
-#include "query/find.h"
+#include "convert/match_pages.h"
 
 enum { PAGE = 4096, MARGIN = 64 };
 
@@ -79,7 +79,7 @@ static void export_run_progress(struct export_run *x)
  * The next records for convert_parts(): some before the span, those of the span, and some
  * after it.  x->at is the first one of these at the beginning.
  */
-static enum status export_run_read(void *ctx, struct batch *b, bool *wanted,
+static enum status export_run_read(void *ctx, struct batch *b, bool wanted[], bool *cut,
 				   struct err *err)
 {
 	struct export_run *x = ctx;
@@ -87,11 +87,10 @@ static enum status export_run_read(void *ctx, struct batch *b, bool *wanted,
 	const struct batch *read;
 	uint64_t last =
 		span->last < UINT64_MAX - MARGIN ? span->last + MARGIN : UINT64_MAX;
-	*wanted = x->at >= span->first && x->at <= span->last;
-	uint64_t end = x->at < span->first ? span->first - 1
-		       : *wanted           ? span->last
-					   : last;
-	uint64_t most = *wanted ? PAGE : MARGIN;
+	bool want = x->at >= span->first && x->at <= span->last;
+	uint64_t end = x->at < span->first ? span->first - 1 : want ? span->last : last;
+	uint64_t most = want ? PAGE : MARGIN;
+	*cut = false;
 	if (x->at > last)
 		return ST_END;
 	if (task_cancelled(x->task))
@@ -101,10 +100,11 @@ static enum status export_run_read(void *ctx, struct batch *b, bool *wanted,
 		err);
 	if (st != ST_OK)
 		return st;
-	x->gaps += *wanted && !x->learning ? read->ngaps : 0;
+	x->gaps += want && !x->learning ? read->ngaps : 0;
 	x->at += read->n;
+	memset(wanted, want, read->n * sizeof *wanted);
 	reader_take(x->reader, b);
-	if (*wanted)
+	if (want)
 		export_run_progress(x);
 	return ST_OK;
 }
@@ -121,16 +121,10 @@ static enum status export_run_cut(struct export_run *x, struct err *err)
 	return st == ST_OK || st == ST_END ? convert_cut(x->convert, err) : st;
 }
 
-/* Continue at a record, for another format with the records before it. */
-static enum status export_run_go(struct export_run *x, uint64_t record, struct err *err)
+/* Begin at a record, for another format with the records before it. */
+static enum status export_run_begin(struct export_run *x, uint64_t record,
+				    struct err *err)
 {
-	enum status st = ST_OK;
-	if (x->any && x->at == record)
-		return ST_OK;
-	if (x->any)
-		st = export_run_cut(x, err);
-	if (st != ST_OK)
-		return st;
 	x->any = true;
 	x->at = record;
 	if (!x->convert)
@@ -160,7 +154,7 @@ static enum status export_run_all(struct export_run *x, struct err *err)
 	enum status st = export_run_parts(x, &divides, err);
 	if (divides)
 		return st == ST_OK && x->at && x->at <= span->first ? ST_END : st;
-	st = export_run_go(x, span->first, err);
+	st = export_run_begin(x, span->first, err);
 	while (st == ST_OK && x->at <= span->last) {
 		uint64_t left = span->last - x->at;
 		st = export_run_add(x, left < PAGE ? (size_t)left + 1 : PAGE, NULL, err);
@@ -186,60 +180,117 @@ static enum status export_run_learn(struct export_run *x, struct err *err)
 
 /* Records that match */
 
-/* The numbers of the first and last match on the page. */
-static void export_run_matches_at(const struct export_run *x, size_t *first, size_t *last)
+/* Records to be read from x->at on. */
+struct export_piece {
+	size_t n;
+	const bool *wanted;
+	bool cut; /* they do not follow the preceding ones */
+};
+
+/* Choose the next records to read.  Those between two pages with matches are read if they are few,
+ * since an instruction may have matches on both.  ST_END: there is nothing. */
+static enum status export_run_plan(struct export_run *x, struct export_piece *p,
+				   struct err *err)
 {
-	*first = 0;
-	*last = PAGE - 1;
-	while (!x->hit[*first])
-		++*first;
-	while (!x->hit[*last])
-		--*last;
+	static const bool none[2 * MARGIN];
+	unsigned margin = x->convert ? MARGIN : 0;
+	enum status st = ST_OK;
+	*p = (struct export_piece) { .wanted = none };
+	if (!x->page)
+		st = match_pages_next(x->matches, &x->page, x->task, err);
+	if (st != ST_OK && st != ST_END)
+		return st;
+	uint64_t first = x->page ? x->page->first + x->page->from : UINT64_MAX;
+	bool inside = x->page && x->any && x->at > first;
+	if (x->any && !inside && first - x->at > 2 * (uint64_t)margin) {
+		x->any = false;
+		p->n = margin;
+		if (margin)
+			return ST_OK;
+	}
+	if (!x->page)
+		return ST_END;
+	if (!x->any) {
+		x->any = p->cut = true;
+		x->at = first < margin ? 0 : first - margin;
+	}
+	if (x->at < first) {
+		p->n = (size_t)(first - x->at);
+	} else {
+		p->n = (size_t)(x->page->first + x->page->to - x->at) + 1;
+		p->wanted = x->page->hit + (x->at - x->page->first);
+	}
+	return ST_OK;
 }
 
-static enum status export_run_write_page(struct export_run *x)
+/* After the records of a piece, or ST_END. */
+static void export_run_passed(struct export_run *x, enum status st)
 {
-	size_t first, last;
-	if (!x->page_used)
-		return ST_OK;
-	x->page_used = false;
-	export_run_matches_at(x, &first, &last);
-	enum status st = export_run_go(x, x->page + first, &x->err);
-	while (st == ST_OK && x->at <= x->page + last)
-		st = export_run_add(x, (size_t)(x->page + last - x->at) + 1,
-				    x->hit + (x->at - x->page), &x->err);
-	return st == ST_END ? ST_OK : st;
+	if (x->page && (st != ST_OK || x->at > x->page->first + x->page->to))
+		x->page = NULL;
 }
 
-static bool export_run_hit(void *ctx, uint64_t record)
+/* For convert_parts(). */
+static enum status export_run_read_matches(void *ctx, struct batch *b, bool wanted[],
+					   bool *cut, struct err *err)
 {
 	struct export_run *x = ctx;
-	if (x->page_used && record - x->page >= PAGE) {
-		x->st = export_run_write_page(x);
-		if (x->st != ST_OK)
-			return false;
+	struct export_piece piece;
+	const struct batch *read;
+	enum status st;
+	do {
+		st = export_run_plan(x, &piece, err);
+		if (st != ST_OK)
+			return st;
+		st = export_run_get(x, piece.n, &read, err);
+		if (st == ST_OK)
+			x->at += read->n;
+		export_run_passed(x, st);
+	} while (st == ST_END);
+	if (st != ST_OK)
+		return st;
+	memcpy(wanted, piece.wanted, read->n * sizeof *wanted);
+	*cut = piece.cut;
+	reader_take(x->reader, b);
+	return ST_OK;
+}
+
+static enum status export_run_each_match(struct export_run *x, struct err *err)
+{
+	enum status st = ST_OK;
+	struct export_piece piece;
+	bool divides = false;
+	if (x->convert && !trace_is_followed(x->trace)) {
+		const struct convert_source from = { export_run_read_matches, x };
+		st = convert_parts(x->convert, &from, trace_workers(x->trace), &divides,
+				   err);
 	}
-	if (!x->page_used) {
-		memset(x->hit, 0, PAGE * sizeof *x->hit);
-		x->page = record - record % PAGE;
-		x->page_used = true;
+	while (!divides && st == ST_OK) {
+		st = export_run_plan(x, &piece, err);
+		if (st == ST_OK && piece.cut && x->convert)
+			st = convert_cut(x->convert, err);
+		if (st != ST_OK)
+			break;
+		st = export_run_add(x, piece.n, piece.wanted, err);
+		export_run_passed(x, st);
+		st = st == ST_END ? ST_OK : st;
 	}
-	x->hit[record - x->page] = true;
-	return true;
+	if (!divides && st == ST_END)
+		st = x->convert ? convert_cut(x->convert, err) : ST_OK;
+	return st;
 }
 
 static enum status export_run_matches(struct export_run *x, struct err *err)
 {
-	x->hit = mem_new(PAGE, sizeof *x->hit);
-	enum status st = find_each(x->trace, x->query, x->span, export_run_hit, x, NULL,
-				   x->task, err);
-	if (x->st == ST_OK && (st == ST_OK || st == ST_END))
-		x->st = export_run_write_page(x);
-	if (x->st != ST_OK) {
-		*err = x->err;
-		return x->st;
-	}
-	return st == ST_OK || st == ST_END ? export_run_cut(x, err) : st;
+	x->matches = match_pages_new(x->trace, x->query, x->span);
+	if (!x->matches)
+		return err_set(err, ST_NOMEM,
+			       "a thread for the search cannot be started");
+	enum status st = export_run_each_match(x, err);
+	match_pages_free(x->matches);
+	x->matches = NULL;
+	x->page = NULL;
+	return st;
 }
 
 /* The whole */
@@ -321,7 +372,6 @@ void export_run_release(struct export_run *x)
 	arrays_free(x->arrays);
 	reader_free(x->reader);
 	convert_free(x->convert);
-	free(x->hit);
 	str_release(&x->emit.line);
 	*x = (struct export_run) { .trace = x->trace };
 }

@@ -40,11 +40,8 @@ struct export_run {
 	uint64_t at;   /* the next record to be read, if any */
 	bool learning; /* only the flow is read, before the records are written */
 	bool any;      /* records are being read one after the other */
-	uint64_t page; /* first record of the page of matches, if used */
-	bool page_used;
-	bool *hit;
-	enum status st;
-	struct err err;
+	struct match_pages *matches;
+	const struct match_page *page; /* of matches to be read; NULL: none */
 };
 
 /* The notation or the format with a name; false: there is neither. */

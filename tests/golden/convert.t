@@ -321,6 +321,20 @@ opscope: w.champsim: only the beginning looks like champsim; the rest is damaged
           1  7ffff7fd3a70  0             rsp  rsi,rsp  7fffffffe200
           2  7ffff7fd3a74  0             rsp  rsp      7fffffffe1f8  7fffffffe2d8
 
+# An instruction with matches on two pages of 4,096 records is written once
+$ gzip -dc samples/ls.cis501.trace.gz | tail -n +30 >p.trace; grep -c '^1 ' p.trace; opscope export --to=champsim -w 'uop == 1 or uop == 3' p.trace | wc -c | awk '{ print $1 / 64 }'; rm p.trace
+39976
+opscope: p.trace: 40,708 micro-ops of cis501 written as 39,976 instructions of champsim
+opscope: p.trace: 1 record lost a load
+39976
+
+# On several threads the same
+$ for t in champsim cis501 gem5 lackey; do for k in 1 3; do opscope export --threads=$k --to=$t -w 'load or pc == 7ffff7fd3a20' samples/ls.cis501.trace.gz 2>&1 | cksum; done; done | uniq -c | awk '{ print $1 }'
+2
+2
+2
+2
+
 $ opscope export -o s.champsim --to=champsim --span=15..15 samples/ls.cis501.trace.gz; opscope list s.champsim
 opscope: samples/ls.cis501.trace.gz: 1 micro-op of cis501 written as 1 instruction of champsim
 opscope: s.champsim: read as champsim on weak evidence (score 1; 24 is certain); --format=NAME chooses another format

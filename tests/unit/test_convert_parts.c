@@ -1,6 +1,6 @@
 /*
  * Conversion on several threads against the same on one, for samples of all formats, all
- * targets, batches of any size, and records that are not to be written.
+ * targets, batches of any size, records that are not to be written, and records left out.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,18 +27,28 @@ static uint64_t at;
 static size_t largest; /* batch */
 static uint64_t fails; /* the record that cannot be read */
 
-/* Whether records are to be written: runs of RUN records. */
+/* Of each four runs of RUN records one is not to be written, and one in part. */
 static bool is_wanted(uint64_t record)
 {
-	return record / RUN % 4 != 1;
+	return record / RUN % 4 != 1 && (record / RUN % 4 != 2 || record % 3);
 }
 
-static enum status read_some(void *ctx, struct batch *b, bool *wanted, struct err *err)
+/* Go to the next record that is read; false: that is the present one. */
+static bool skip_some(void)
+{
+	bool skips = at / RUN % 8 == 5;
+	at += skips ? RUN : 0;
+	return skips;
+}
+
+static enum status read_some(void *ctx, struct batch *b, bool wanted[], bool *cut,
+			     struct err *err)
 {
 	const struct batch *read;
 	uint64_t *state = ctx;
 	*state = *state * UINT64_C(6364136223846793005) + 1442695040888963407;
 	size_t n = 1 + (size_t)(*state >> 33) % largest;
+	*cut = skip_some();
 	if (n > RUN - at % RUN)
 		n = RUN - at % RUN;
 	if (at < fails && n > fails - at)
@@ -50,7 +60,8 @@ static enum status read_some(void *ctx, struct batch *b, bool *wanted, struct er
 	enum status st = reader_read(reader, at, n, want, &read, err);
 	if (st != ST_OK)
 		return st;
-	*wanted = is_wanted(at);
+	for (size_t i = 0; i < read->n; i++)
+		wanted[i] = is_wanted(at + i);
 	at += read->n;
 	reader_take(reader, b);
 	return ST_OK;
@@ -60,6 +71,8 @@ static enum status one_by_one(struct convert *c, struct err *err)
 {
 	for (at = 0; at < RECORDS; at++) {
 		const struct batch *b;
+		if (skip_some())
+			assert_int_equal(convert_cut(c, err), ST_OK);
 		bool wanted = is_wanted(at);
 		enum status st =
 			at >= fails ? ST_END : reader_read(reader, at, 1, want, &b, err);
