@@ -187,8 +187,8 @@ struct export_piece {
 	bool cut; /* they do not follow the preceding ones */
 };
 
-/* Choose the next records to read.  Those between two pages with matches are read if they are few,
- * since an instruction may have matches on both.  ST_END: there is nothing. */
+/* Choose the next records to read.  Those between two pages with matches are read if they
+ * are few, since an instruction may have matches on both.  ST_END: there is nothing. */
 static enum status export_run_plan(struct export_run *x, struct export_piece *p,
 				   struct err *err)
 {
