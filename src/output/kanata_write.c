@@ -4,10 +4,12 @@
  */
 #include "output/kanata_write.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/str.h"
+
+enum { BLOCK = 65536 }; /* bytes that are collected before they are written */
 
 struct kanata_write_insn {
 	uint64_t at;            /* cycle of the next command */
@@ -21,6 +23,7 @@ struct kanata_write_insn {
 
 struct kanata_write {
 	FILE *to;
+	struct str out;
 	uint64_t cycle_ticks;
 	uint64_t now, ids, retired, late;
 	bool any;
@@ -69,16 +72,35 @@ struct kanata_write *kanata_write_new(FILE *to, uint64_t cycle)
 	struct kanata_write *w = mem_new(1, sizeof *w);
 	w->to = to;
 	w->cycle_ticks = cycle;
-	fputs("Kanata\t0004\n", to);
+	str_init(&w->out);
+	str_add(&w->out, "Kanata\t0004\n");
 	return w;
+}
+
+static void kanata_write_flush(struct kanata_write *w)
+{
+	fwrite(w->out.text, 1, w->out.len, w->to);
+	str_clear(&w->out);
+}
+
+/* A command with numbers: its name, and a tab before each of them.  The caller ends the line. */
+static void kanata_write_command(struct kanata_write *w, const char *name, unsigned n,
+				 const uint64_t number[])
+{
+	str_add(&w->out, name);
+	for (unsigned i = 0; i < n; i++) {
+		str_addc(&w->out, '\t');
+		str_addu(&w->out, number[i]);
+	}
 }
 
 static void kanata_write_clock(struct kanata_write *w, uint64_t at)
 {
-	if (!w->any)
-		fprintf(w->to, "C=\t%" PRIu64 "\n", at);
-	else if (at > w->now)
-		fprintf(w->to, "C\t%" PRIu64 "\n", at - w->now);
+	uint64_t number = w->any ? at - w->now : at;
+	if (!w->any || at > w->now) {
+		kanata_write_command(w, w->any ? "C" : "C=", 1, &number);
+		str_addc(&w->out, '\n');
+	}
 	w->any = true;
 	w->now = at;
 }
@@ -87,7 +109,7 @@ static void kanata_write_clock(struct kanata_write *w, uint64_t at)
 static void kanata_write_label(struct kanata_write *w, const char *label)
 {
 	for (const char *p = label; *p; p++) {
-		fputc(*p, w->to);
+		str_addc(&w->out, *p);
 		p += p[0] == '\\' && p[1] == '\\';
 	}
 }
@@ -97,15 +119,14 @@ static void kanata_write_begin(struct kanata_write *w, struct kanata_write_insn 
 	x->id = w->ids++;
 	x->begun = true;
 	w->waiting--;
-	fprintf(w->to, "I\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n", x->id, x->record,
-		x->thread);
-	fprintf(w->to, "L\t%" PRIu64 "\t0\t", x->id);
+	kanata_write_command(w, "I", 3, (uint64_t[]) { x->id, x->record, x->thread });
+	kanata_write_command(w, "\nL", 2, (uint64_t[]) { x->id, 0 });
+	str_addc(&w->out, '\t');
 	kanata_write_label(w, x->label);
-	fputc('\n', w->to);
+	str_addc(&w->out, '\n');
 	if (x->stored >= 0)
-		fprintf(w->to,
-			"L\t%" PRIu64 "\t1\tin memory %lld cycles after the fetch\n",
-			x->id, x->stored);
+		str_addf(&w->out, "L\t%llu\t1\tin memory %lld cycles after the fetch\n",
+			 (unsigned long long)x->id, x->stored);
 }
 
 /* Write the commands of the first instruction that are due first. */
@@ -123,8 +144,10 @@ static void kanata_write_step(struct kanata_write *w)
 	if (!x->begun)
 		kanata_write_begin(w, x);
 	while (x->left && x->cycle[__builtin_ctz(x->left)] == x->at) {
-		fprintf(w->to, "S\t%" PRIu64 "\t0\t%s\n", x->id,
-			kanata_write_names[__builtin_ctz(x->left)]);
+		kanata_write_command(w, "S", 2, (uint64_t[]) { x->id, 0 });
+		str_addc(&w->out, '\t');
+		str_add(&w->out, kanata_write_names[__builtin_ctz(x->left)]);
+		str_addc(&w->out, '\n');
 		x->left &= x->left - 1;
 	}
 	if (x->left || x->end > x->at) {
@@ -132,9 +155,13 @@ static void kanata_write_step(struct kanata_write *w)
 		kanata_write_sink(w, 0);
 		return;
 	}
-	if (x->ends)
-		fprintf(w->to, "R\t%" PRIu64 "\t%" PRIu64 "\t%d\n", x->id, w->retired,
-			x->squashed);
+	if (x->ends) {
+		kanata_write_command(w, "R", 3,
+				     (uint64_t[]) { x->id, w->retired, x->squashed });
+		str_addc(&w->out, '\n');
+	}
+	if (w->out.len >= BLOCK)
+		kanata_write_flush(w);
 	w->retired += x->ends && !x->squashed;
 	w->heap[0] = w->heap[--w->n];
 	if (w->n)
@@ -183,6 +210,8 @@ uint64_t kanata_write_free(struct kanata_write *w)
 {
 	while (w->n)
 		kanata_write_step(w);
+	kanata_write_flush(w);
+	str_release(&w->out);
 	uint64_t late = w->late;
 	free(w->heap);
 	free(w);
