@@ -116,9 +116,12 @@ enum status match_pages_next(struct match_pages *m, const struct match_page **pa
 			     struct task *task, struct err *err)
 {
 	enum status st = ST_OK;
+	/* An inner task, because the monitor may be freed while the outer one is cancelled. */
+	struct task_inner inner;
+	task_inner_begin(&inner, task);
 	monitor_lock(&m->monitor);
 	while (m->taken == m->put && !m->ended && st == ST_OK)
-		if (!monitor_wait(&m->monitor, NULL, task))
+		if (!monitor_wait(&m->monitor, NULL, &inner.task))
 			st = err_set(err, ST_CANCELLED, "stopped");
 	if (st == ST_OK && m->taken < m->put) {
 		*page = &m->page[m->taken++ % PAGES];
@@ -130,5 +133,6 @@ enum status match_pages_next(struct match_pages *m, const struct match_page **pa
 		task_progress(task, m->task->done, m->task->total);
 	monitor_notify(&m->monitor);
 	monitor_unlock(&m->monitor);
+	task_inner_end(&inner);
 	return st;
 }
