@@ -91,12 +91,14 @@ static bool outfile_put_plain(struct outfile *p, const uint8_t *bytes, size_t le
 	return outfile_write_bytes(p, bytes, len);
 }
 
+#if defined HAVE_ZLIB || defined HAVE_LZMA || defined HAVE_ZSTD
 /* The number of threads to compress with. */
 static unsigned outfile_threads(unsigned most)
 {
 	unsigned n = parallel_processors();
 	return atomic_load(&outfiles) > FEW ? 1 : n < most ? n : most;
 }
+#endif
 
 #ifdef HAVE_ZLIB
 static bool outfile_sink(void *ctx, const uint8_t *bytes, size_t len)
