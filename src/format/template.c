@@ -110,11 +110,11 @@ static void templates_bind_kinds(struct templates *t)
 
 /* Life cycle */
 
-static fieldset templates_flagged(const struct schema *s, uint32_t flag)
+static fieldset templates_flagged(const struct schema *s, uint32_t flags)
 {
 	fieldset set = 0;
 	for (size_t f = 0; f < s->format->nfields; f++)
-		if (s->format->fields[f].flags & flag)
+		if (s->format->fields[f].flags & flags)
 			set |= record_bit(f);
 	return set;
 }
@@ -158,6 +158,14 @@ struct templates *templates_new(const struct schema *s)
 		t->varying = varying;
 	}
 	return t;
+}
+
+fieldset templates_constant(const struct schema *s)
+{
+	bool none = !templates_flagged(s, FIELD_VARIES) || s->copies;
+	bool rows = s->format->record_size || s->nslots <= TEMPLATE_VALUES;
+	fieldset others = templates_flagged(s, FIELD_VARIES | FIELD_RECURS);
+	return none || !rows ? 0 : s->all & ~others;
 }
 
 static void templates_free_user(struct templates *t)

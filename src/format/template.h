@@ -89,6 +89,10 @@ struct templates {
 struct templates *templates_new(const struct schema *s);
 void templates_free(struct templates *t); /* t may be NULL */
 
+/* The fields whose values are the same in all records of a template and are in its row; 0:
+ * records of the format have no templates, or no rows. */
+fieldset templates_constant(const struct schema *s);
+
 /* Forget all templates.  The numbers of batches that were decoded before are not valid
  * any more. */
 void templates_clear(struct templates *t);

@@ -186,7 +186,8 @@ static bool matcher_records(void *part, const struct batch *b)
 	p->n += b->n;
 	struct selection sel = { b, p->feed.at, b->n };
 	if (s->query) {
-		sel.n = query_select(s->query, p->scratch, b, p->feed.at);
+		sel.n = b->templated ? match_templates_select(p, b, p->feed.at)
+				     : query_select(s->query, p->scratch, b, p->feed.at);
 		p->gave_up = query_gave_up(p->scratch, &p->undecided);
 	}
 	return s->ops->records(p->feed.client, &sel) && (!p->gave_up || s->ops->lenient);
@@ -289,6 +290,7 @@ enum status matcher_scan(struct matcher *m, struct span over, const struct match
 	}
 	const struct scan_ops scan = {
 		.want = s.want,
+		.templates = m->query && ops->numbers && match_templates_decide(m->query),
 		.screen = ops->all || (!m->query && !ops->skip) ? NULL : matcher_screen,
 		.part = matcher_part_new,
 		.records = matcher_records,

@@ -218,6 +218,16 @@ bool query_uses_rows(const struct query *q)
 	return false;
 }
 
+bool query_is_of_values(const struct query *q)
+{
+	const unsigned kinds = 1u << NODE_NOT | 1u << NODE_AND | 1u << NODE_OR |
+			       1u << NODE_VALUES | 1u << NODE_COUNT;
+	for (size_t i = 0; i < q->tree.n; i++)
+		if (!(kinds >> q->tree.node[i].kind & 1))
+			return false;
+	return true;
+}
+
 bool query_is_opcodes(const struct query *q)
 {
 	return tree_node(&q->tree, q->tree.root)->kind == NODE_OPCODE;
