@@ -14,6 +14,7 @@
 #include "analysis/role_slots.h"
 #include "base/dict.h"
 #include "base/mem.h"
+#include "format/template.h"
 
 enum { GROUP_MACRO, GROUP_MICRO, GROUP_SIZE, GROUP_LENGTH, GROUP_CLASS, GROUP_KIND };
 enum {
@@ -50,6 +51,11 @@ struct mix_uop_run {
 	uint64_t last, n;
 };
 
+/* How many records of a batch have a template, and the first. */
+struct mix_seen {
+	uint64_t n, first;
+};
+
 struct mix {
 	const struct schema *schema;
 	struct role_slots uop, pc, fallthrough, class, kind;
@@ -64,6 +70,10 @@ struct mix {
 	uint64_t size[SIZES + 1], length[LENGTHS + 1];
 	struct mix_count class_of[CLASSES + 1];
 	struct mix_count kind_of[BRANCH_KINDS];
+
+	/* Of a part, for templated batches */
+	struct mix_seen *seen; /* of each template; 0 between batches */
+	uint32_t *templates;   /* those of the batch */
 };
 
 static void mix_init_opcodes(struct mix_opcodes *c, const struct schema *s,
@@ -119,6 +129,8 @@ static void mix_end(void *arg)
 	struct mix *m = arg;
 	mix_release_opcodes(&m->macros);
 	mix_release_opcodes(&m->micros);
+	free(m->seen);
+	free(m->templates);
 	free(m);
 }
 
@@ -167,6 +179,25 @@ static uint32_t mix_look_up(void *arg, const struct batch *b, size_t i)
 	return dict_code(c->dict, c->text.text, c->text.len);
 }
 
+/* Records at[0] to at[n - 1] of a batch, which are counted once each, or in place of all
+ * records of the templates that they are. */
+struct mix_records {
+	const struct batch *b;
+	const uint32_t *at;
+	size_t n;
+	const struct mix_seen *seen; /* of each template; NULL: they are records */
+};
+
+static uint64_t mix_times(const struct mix_records *r, size_t i)
+{
+	return r->seen ? r->seen[i].n : 1;
+}
+
+static uint64_t mix_first(const struct mix_records *r, size_t i)
+{
+	return r->seen ? r->seen[i].first : r->b->first + i;
+}
+
 static bool mix_begins(const struct mix *m, const struct batch *b, size_t i)
 {
 	uint64_t uop = 1;
@@ -175,7 +206,7 @@ static bool mix_begins(const struct mix *m, const struct batch *b, size_t i)
 }
 
 static void mix_count_opcodes(const struct mix *m, struct mix_opcodes *c,
-			      const struct selection *r)
+			      const struct mix_records *r)
 {
 	const struct batch *b = r->b;
 	if (c->field < 0)
@@ -186,8 +217,9 @@ static void mix_count_opcodes(const struct mix *m, struct mix_opcodes *c,
 		if (!batch_known(b, i, c->field))
 			continue;
 		uint32_t code = opcode_columns_code(&c->columns, b, i, mix_look_up, c);
-		mix_count_add(mix_count_of_code(c, code), 1, mix_begins(m, b, i),
-			      b->first + i);
+		uint64_t n = mix_times(r, i);
+		mix_count_add(mix_count_of_code(c, code), n, n * mix_begins(m, b, i),
+			      mix_first(r, i));
 	}
 }
 
@@ -214,32 +246,65 @@ static void mix_add_uop(struct mix *m, uint64_t uop)
 	m->tail.n++;
 }
 
-static void mix_count_record(struct mix *m, const struct batch *b, size_t i)
+static void mix_count_record(struct mix *m, const struct mix_records *r, size_t i)
 {
-	uint64_t uop = 1, pc, v;
-	bool numbered = role_value(b, &m->uop, i, &uop), begins = uop == 1;
-	m->records++;
+	const struct batch *b = r->b;
+	uint64_t n = mix_times(r, i), first = mix_first(r, i), pc, v;
+	uint64_t begins = n * mix_begins(m, b, i);
+	m->records += n;
 	m->begins += begins;
-	if (numbered)
-		mix_add_uop(m, uop);
 	if (begins && role_value(b, &m->pc, i, &pc) &&
 	    role_value(b, &m->fallthrough, i, &v))
-		m->length[v - pc < LENGTHS ? v - pc : LENGTHS]++;
+		m->length[v - pc < LENGTHS ? v - pc : LENGTHS] += n;
 	if (role_value(b, &m->class, i, &v))
-		mix_count_add(&m->class_of[v < CLASSES ? v : CLASSES], 1, begins,
-			      b->first + i);
+		mix_count_add(&m->class_of[v < CLASSES ? v : CLASSES], n, begins, first);
 	if (role_value(b, &m->kind, i, &v))
-		mix_count_add(&m->kind_of[v < BRANCH_KINDS ? v : BRANCH_OTHER], 1, begins,
-			      b->first + i);
+		mix_count_add(&m->kind_of[v < BRANCH_KINDS ? v : BRANCH_OTHER], n, begins,
+			      first);
+}
+
+static void mix_count(struct mix *m, const struct mix_records *r)
+{
+	for (size_t k = 0; k < r->n; k++)
+		mix_count_record(m, r, r->at[k]);
+	mix_count_opcodes(m, &m->macros, r);
+	mix_count_opcodes(m, &m->micros, r);
+}
+
+/* Count the templates of a batch. */
+static void mix_count_templates(struct mix *m, const struct batch *b)
+{
+	const uint32_t *of = b->templates->of;
+	size_t n = 0;
+	if (!m->seen) {
+		m->seen = mem_new(TEMPLATES_MOST, sizeof *m->seen);
+		m->templates = mem_new(TEMPLATES_MOST, sizeof *m->templates);
+	}
+	for (size_t i = 0; i < b->n; i++)
+		if (!m->seen[of[i]].n++) {
+			m->seen[of[i]].first = b->first + i;
+			m->templates[n++] = of[i];
+		}
+	const struct mix_records r = { &b->templates->rows, m->templates, n, m->seen };
+	mix_count(m, &r);
+	while (n)
+		m->seen[m->templates[--n]].n = 0;
 }
 
 static void mix_records(void *arg, const struct selection *r)
 {
 	struct mix *m = arg;
-	for (size_t k = 0; k < r->n; k++)
-		mix_count_record(m, r->b, r->at[k]);
-	mix_count_opcodes(m, &m->macros, r);
-	mix_count_opcodes(m, &m->micros, r);
+	const struct batch *b = r->b;
+	const uint32_t *of = b->templated ? b->templates->of : NULL;
+	const struct batch *values = of ? &b->templates->rows : b;
+	uint64_t uop;
+	for (size_t k = 0; m->uop.n && k < r->n; k++)
+		if (role_value(values, &m->uop, of ? of[r->at[k]] : r->at[k], &uop))
+			mix_add_uop(m, uop);
+	if (of)
+		mix_count_templates(m, b);
+	else
+		mix_count(m, &(struct mix_records) { b, r->at, r->n, NULL });
 }
 
 static void mix_merge_count(struct mix_count *to, const struct mix_count *from)
@@ -467,6 +532,7 @@ const struct analysis an_mix = {
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.sort = COL_COUNT,
+	.templates = true,
 	.begin = mix_begin,
 	.merge = mix_merge,
 	.finish = mix_finish,

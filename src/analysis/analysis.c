@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/suggest.h"
+#include "format/template.h"
 
 #define ENTRY(name) extern const struct analysis name;
 #include "analysis/analysis_list.h"
@@ -272,6 +273,7 @@ static enum status analysis_needs(struct match_ops *ops, const struct analysis *
 				  size_t n, const struct schema *s,
 				  const struct analysis_options *opt, struct err *err)
 {
+	ops->templates = true;
 	for (size_t k = 0; k < n; k++) {
 		fieldset more = 0;
 		enum status st = analysis_possible(a[k], s, err);
@@ -282,7 +284,9 @@ static enum status analysis_needs(struct match_ops *ops, const struct analysis *
 		ops->want |= role_slots_fields(s, a[k]->needs | a[k]->any | a[k]->wants) |
 			     more;
 		ops->all |= a[k]->looks_ahead;
+		ops->templates &= a[k]->templates;
 	}
+	ops->templates &= !(ops->want & ~templates_constant(s));
 	return ST_OK;
 }
 

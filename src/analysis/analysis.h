@@ -58,6 +58,8 @@ struct analysis {
 	bool rising;       /* the default order is ascending */
 	bool as_added;     /* by default rows stay in the order in which they are added */
 	bool looks_ahead;  /* records() reads the record after a selected one */
+	bool templates;    /* records() takes templated batches (format/template.h) if the
+	                    * fields that it needs do not vary */
 
 	/* The fields that the values of parameters need besides; NULL: none.  ST_INVALID if
 	 * this format does not have what they name. */

@@ -290,7 +290,8 @@ enum status matcher_scan(struct matcher *m, struct span over, const struct match
 	}
 	const struct scan_ops scan = {
 		.want = s.want,
-		.templates = m->query && ops->numbers && match_templates_decide(m->query),
+		.templates = m->query ? ops->numbers && match_templates_decide(m->query)
+				      : ops->templates,
 		.screen = ops->all || (!m->query && !ops->skip) ? NULL : matcher_screen,
 		.part = matcher_part_new,
 		.records = matcher_records,

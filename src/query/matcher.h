@@ -60,6 +60,9 @@ struct match_ops {
 	/* records() needs numbers only: of b, `first`, `n` and `schema` are set. */
 	bool numbers;
 
+	/* Without queries: records() takes templated batches (format/template.h). */
+	bool templates;
+
 	/* records() also looks at records that do not match: it gets all records of the
 	 * span, and no chunk is skipped. */
 	bool all;
