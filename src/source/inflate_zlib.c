@@ -148,10 +148,11 @@ static enum status z_run(void *e, struct codec_input *u, uint64_t *packed, uint8
 	}
 	/* To the byte after which places in the block are allowed, then byte by byte to the
 	 * next one. */
-	if (to_block && z->length < most && len > most - z->length)
-		len = (size_t)(most - z->length);
-	else if (to_block && inflateMark(&z->s) >> 16 >= 0)
-		len = 1;
+	uint64_t left = z->length < most ? most - z->length : 0;
+	if (to_block && !left && inflateMark(&z->s) >> 16 >= 0)
+		left = 1;
+	if (to_block && left && len > left)
+		len = (size_t)left;
 	enum status st = codec_input_have(u, *packed, err);
 	if (st != ST_OK && st != ST_END && st != ST_AGAIN)
 		return st;

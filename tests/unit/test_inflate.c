@@ -165,6 +165,7 @@ struct result {
 	struct inflate_place *places;
 	uint64_t place_plain[PLACES];
 	unsigned nplaces;
+	size_t runs;
 };
 
 static void result_release(struct result *r)
@@ -201,6 +202,7 @@ static void inflate_all(struct result *r, struct input *in,
 									   : piece;
 		r->st = inflate_run(z, &in->u, &r->packed, r->bytes + r->len, n, due,
 				    &got, &r->what, &err);
+		r->runs++;
 		assert_true(got <= piece);
 		r->len += got;
 		if (r->st != ST_OK)
@@ -299,6 +301,8 @@ static void each_continues_from_places_of_the_other(void **state)
 				    PLAIN);
 			assert_true(all.nplaces > 5 || kind == 0 || kind == 2 ||
 				    kind >= 9);
+			/* To the next place not byte by byte. */
+			assert_true(all.runs <= PLAIN / 3000 + 4 * PLACES);
 			for (unsigned i = 0; i < all.nplaces; i++) {
 				for (unsigned user = 0; user < 2; user++) {
 					struct result r;
