@@ -186,19 +186,36 @@ struct cisarm_column {
 	const uint8_t *at, *end;
 };
 
-/* Split a line at tabs; the last column is the rest.  False: there are fewer. */
-static bool cisarm_split(const uint8_t *line, size_t len, struct cisarm_column c[COLUMNS])
+/* A bit for each of the 16 bytes at p, and before the end of the line: 1 if it is a tab. */
+static uint64_t cisarm_tabs16(const struct linescan *l, const uint8_t *p)
 {
-	const uint8_t *p = line, *end = line + len;
-	for (unsigned i = 0; i < COLUMNS - 1; i++) {
-		const uint8_t *tab = memchr(p, '\t', (size_t)(end - p));
-		if (!tab)
-			return false;
-		c[i] = (struct cisarm_column) { p, tab };
-		p = tab + 1;
+	enum { AT_ONCE = 16 };
+	size_t left = (size_t)(l->end - p);
+	uint64_t tabs = 0;
+	if (l->high - p >= AT_ONCE) {
+		tabs = words_byte16(p, '\t');
+		return left < AT_ONCE ? tabs & ((UINT64_C(1) << left) - 1) : tabs;
 	}
-	c[COLUMNS - 1] = (struct cisarm_column) { p, end };
-	return !memchr(p, '\t', (size_t)(end - p));
+	for (size_t i = 0; i < left && i < AT_ONCE; i++)
+		tabs |= (uint64_t)(p[i] == '\t') << i;
+	return tabs;
+}
+
+/* Split a line at tabs.  False: there are more or fewer columns. */
+static bool cisarm_split(const struct linescan *l, struct cisarm_column c[COLUMNS])
+{
+	const uint8_t *from = l->at;
+	unsigned n = 0;
+	for (const uint8_t *p = l->at; p < l->end; p += 16)
+		for (uint64_t tabs = cisarm_tabs16(l, p); tabs; tabs &= tabs - 1) {
+			const uint8_t *tab = p + bits_first(tabs);
+			if (n == COLUMNS - 1)
+				return false;
+			c[n++] = (struct cisarm_column) { from, tab };
+			from = tab + 1;
+		}
+	c[n] = (struct cisarm_column) { from, l->end };
+	return n == COLUMNS - 1;
 }
 
 static bool cisarm_number(struct cisarm_column c, unsigned base, uint64_t *v)
@@ -258,7 +275,9 @@ static bool cisarm_line(const struct schema *s, struct batch *b, uint64_t offset
 	(void)s;
 	struct cisarm_column c[COLUMNS];
 	uint64_t v[COLUMNS];
-	if (!cisarm_split(line, len, c)) {
+	struct linescan l;
+	linescan_init(&l, b, line, len);
+	if (!cisarm_split(&l, c)) {
 		strcpy(why, "this line does not have 12 fields with tabs between them");
 		return false;
 	}
@@ -279,8 +298,6 @@ static bool cisarm_line(const struct schema *s, struct batch *b, uint64_t offset
 	linescan_set(b, i, F_SRC, v[COL_SRC1]);
 	linescan_set(b, i, F_SRC + 1, v[COL_SRC2]);
 	linescan_set(b, i, F_ASM, linescan_text(line, c[COL_ASM].at, c[COL_ASM].end));
-	struct linescan l;
-	linescan_init(&l, b, line, len);
 	l.at = c[COL_ASM].at;
 	linescan_blanks(&l);
 	const uint8_t *from = l.at;

@@ -211,9 +211,30 @@ static size_t tarmac_unit(const uint8_t *p, size_t left)
 	return three && left > 3 && linescan_blank(p[3]) ? 3 : 0;
 }
 
+/* "TIME clk cpuN " as most tools write it; false: it is otherwise. */
+static inline bool tarmac_usual_prefix(struct linescan *l, struct tarmac_head *h)
+{
+	enum { DIGITS_MOST = 18, UNIT = 1, UNIT_END = 4, CPU = 8, AFTER = 10 };
+	const uint8_t *p = l->at;
+	uint64_t time = 0;
+	while (p < l->end && (uint8_t)(*p - '0') <= 9 && p - l->at < DIGITS_MOST)
+		time = time * 10 + (uint8_t)(*p++ - '0');
+	if (p == l->at || l->end - p <= AFTER || memcmp(p, " clk cpu", CPU) != 0 ||
+	    (uint8_t)(p[CPU] - '0') > 9 || p[CPU + 1] != ' ' || linescan_blank(p[AFTER]))
+		return false;
+	h->time = time;
+	h->unit = p + UNIT;
+	h->unit_end = p + UNIT_END;
+	h->cpu = p[CPU] - (uint64_t)'0';
+	l->at = p + AFTER;
+	return true;
+}
+
 /* [TIME[ ]UNIT] [cpuN] */
 static inline void tarmac_prefix(struct linescan *l, struct tarmac_head *h)
 {
+	if (tarmac_usual_prefix(l, h))
+		return;
 	h->time = h->cpu = UINT64_MAX;
 	h->unit = h->unit_end = l->at;
 	linescan_blanks(l);
