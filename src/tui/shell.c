@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "tui/term/term.h"
@@ -130,13 +131,25 @@ static bool shell_run_one(struct session *s, const char *command, int in, int *s
 	return !error;
 }
 
+/* The end of the line is written here and not echoed, so that it is after the prompt even if the
+ * key was pressed earlier. */
 static void shell_ask_return(struct terminal *term)
 {
+	struct termios usual, silent;
+	bool set = tcgetattr(term_fd(term), &usual) == 0;
 	char c;
+	if (set) {
+		silent = usual;
+		silent.c_lflag &= ~(tcflag_t)ECHO;
+		tcsetattr(term_fd(term), TCSANOW, &silent);
+	}
 	fputs("\n(press Enter)", stdout);
 	fflush(stdout);
 	while (read(term_fd(term), &c, 1) == 1 && c != '\n' && c != '\r')
 		;
+	putchar('\n');
+	if (set)
+		tcsetattr(term_fd(term), TCSANOW, &usual);
 }
 
 static void shell_run_in_terminal(struct session *s, struct terminal *term,

@@ -18,6 +18,7 @@ expect 'record 0 of 40,000'
 type_text 'VjjV|tail -n 2'
 keys Enter
 expect '^ +2 +7ffff7fd3a1d'
+expect '^\(press Enter\)'
 keys Enter
 expect 'tail -n 2 ended; 3 records written'
 expect 'record 2 of 40,000'
