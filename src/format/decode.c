@@ -13,6 +13,7 @@
 #include "base/number.h"
 #include "format/align.h"
 #include "format/gather.h"
+#include "format/groups.h"
 #include "format/template.h"
 #include "format/words.h"
 
@@ -482,7 +483,7 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 	if (f->decode)
 		used = f->decode(s, bytes, len, last, b);
 	else if (f->group)
-		used = record_decode_groups(s, bytes, len, last, b);
+		used = group_lines_decode(s, bytes, len, last, b);
 	else if (f->sized)
 		used = record_decode_sized(s, bytes, len, last, b);
 	else if (f->layout == LAYOUT_WORDS)

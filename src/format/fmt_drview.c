@@ -14,6 +14,7 @@
 
 #include "base/mem.h"
 #include "format/access_slots.h"
+#include "format/groups.h"
 
 enum {
 	F_PC,
@@ -162,9 +163,11 @@ enum drview_line {
 };
 
 struct drview_head {
+	enum drview_line kind;
 	uint64_t entry, instr, workload, tid;
 	uint64_t size, addr;
 };
+static_assert(sizeof(struct drview_head) <= GROUP_HEAD_MOST, "a head of a line");
 
 /* W0.T123, T123 or 123. */
 static bool drview_thread(struct linescan *l, struct drview_head *h)
@@ -222,7 +225,7 @@ static enum drview_line drview_details(struct linescan *l, struct drview_head *h
 	return drview_place(l, h) ? kind : LINE_OTHER;
 }
 
-static enum drview_line drview_head(struct linescan *l, struct drview_head *h)
+static enum drview_line drview_line(struct linescan *l, struct drview_head *h)
 {
 	h->instr = UINT64_MAX;
 	linescan_blanks(l);
@@ -238,58 +241,55 @@ static enum drview_line drview_head(struct linescan *l, struct drview_head *h)
 	return drview_details(l, h);
 }
 
-static enum drview_line drview_line(const uint8_t *line, size_t len,
-				    struct drview_head *h)
+static void drview_head(struct linescan *l, void *head)
 {
-	struct linescan l = linescan_line(line, len);
-	return drview_head(&l, h);
+	struct drview_head *h = head;
+	h->kind = drview_line(l, h);
 }
 
-static bool drview_begins(const uint8_t *line, size_t len)
+static bool drview_begins(const struct group_line *line)
 {
-	struct drview_head h;
-	enum drview_line kind = drview_line(line, len, &h);
-	return kind == LINE_FETCH || kind == LINE_READ || kind == LINE_WRITE ||
-	       kind == LINE_HINT;
+	const struct drview_head *h = group_line_head(line);
+	return h->kind == LINE_FETCH || h->kind == LINE_READ || h->kind == LINE_WRITE ||
+	       h->kind == LINE_HINT;
 }
 
 /* An access alone is followed by no other, since they may be of other instructions. */
-static bool drview_joins(const uint8_t *before, size_t before_len, const uint8_t *line,
-			 size_t len)
+static bool drview_joins(const struct group_line *before, const struct group_line *line)
 {
-	struct drview_head to, from;
-	enum drview_line kind = drview_line(line, len, &from);
-	if (kind != LINE_READ && kind != LINE_WRITE && kind != LINE_HINT &&
-	    kind != LINE_BYTES)
+	const struct drview_head *to = group_line_head(before);
+	const struct drview_head *from = group_line_head(line);
+	if (from->kind != LINE_READ && from->kind != LINE_WRITE &&
+	    from->kind != LINE_HINT && from->kind != LINE_BYTES)
 		return false;
-	enum drview_line last = drview_line(before, before_len, &to);
-	return last != LINE_OTHER && last != LINE_MARKER && to.tid == from.tid &&
-	       to.workload == from.workload && to.instr == from.instr;
+	return to->kind != LINE_OTHER && to->kind != LINE_MARKER &&
+	       to->tid == from->tid && to->workload == from->workload &&
+	       to->instr == from->instr;
 }
 
-static bool drview_remarks(const uint8_t *line, size_t len)
+static bool drview_remarks(const struct group_line *line)
 {
-	struct drview_head h;
-	struct linescan l = linescan_line(line, len);
+	const struct drview_head *h = group_line_head(line);
+	struct linescan l = linescan_line(line->at, line->len);
 	uint64_t n;
-	if (linescan_starts(line, len, "------------") ||
-	    linescan_starts(line, len, "Output format:") ||
-	    linescan_starts(line, len, "<--record#-> <--instr#->:") ||
-	    linescan_starts(line, len, "View tool results:") ||
-	    linescan_starts(line, len, "<...>") ||
-	    drview_line(line, len, &h) == LINE_MARKER)
+	if (linescan_starts(l.at, line->len, "------------") ||
+	    linescan_starts(l.at, line->len, "Output format:") ||
+	    linescan_starts(l.at, line->len, "<--record#-> <--instr#->:") ||
+	    linescan_starts(l.at, line->len, "View tool results:") ||
+	    linescan_starts(l.at, line->len, "<...>") || h->kind == LINE_MARKER)
 		return true;
 	linescan_blanks(&l);
 	return linescan_dec(&l, &n) && linescan_literal(&l, " : total");
 }
 
-static void drview_note(const uint8_t *line, size_t len, struct batch *b)
+static void drview_note(const struct group_line *line, struct batch *b)
 {
-	struct drview_head h;
-	struct linescan l = linescan_line(line, len);
+	const struct drview_head *h = group_line_head(line);
+	struct linescan l = linescan_line(line->at, line->len);
 	uint64_t window;
-	if (drview_head(&l, &h) == LINE_MARKER &&
-	    linescan_literal(&l, "<marker: window ") && linescan_dec(&l, &window))
+	l.at = line->rest;
+	if (h->kind == LINE_MARKER && linescan_literal(&l, "<marker: window ") &&
+	    linescan_dec(&l, &window))
 		b->carry[0] = window;
 }
 
@@ -424,38 +424,36 @@ static void drview_set(struct batch *b, size_t i, const struct drview_record *r)
 }
 
 static bool drview_record(const struct schema *s, struct batch *b, uint64_t offset,
-			  const uint8_t *bytes, size_t len, char why[160])
+			  struct group_lines *lines, char why[160])
 {
 	(void)s;
 	(void)why; /* lines that begin or join a record are complete */
 	struct drview_record r = { .pc = UINT64_MAX,
 				   .branch = { BRANCH_NONE, UINT64_MAX, UINT64_MAX } };
-	const uint8_t *line;
-	size_t at = 0, n;
-	for (bool first = true; record_group_line(bytes, len, &at, &line, &n);
-	     first = false) {
-		struct linescan l;
-		struct drview_head h;
-		linescan_init(&l, b, line, n);
-		enum drview_line kind = drview_head(&l, &h);
+	const struct group_line *line;
+	for (bool first = true; (line = group_lines_next(lines)); first = false) {
+		const struct drview_head *h = group_line_head(line);
+		struct linescan l = group_lines_scan(lines, line);
 		if (first)
-			r.head = h;
-		if (kind == LINE_FETCH) {
-			r.pc = h.addr;
-			r.length = h.size;
-			drview_instruction(&l, bytes, &r);
-		} else if (kind == LINE_READ || kind == LINE_WRITE) {
-			access_slots_add(&r.access, kind == LINE_WRITE, h.addr, h.size);
+			r.head = *h;
+		if (h->kind == LINE_FETCH) {
+			r.pc = h->addr;
+			r.length = h->size;
+			drview_instruction(&l, lines->bytes, &r);
+		} else if (h->kind == LINE_READ || h->kind == LINE_WRITE) {
+			access_slots_add(&r.access, h->kind == LINE_WRITE, h->addr,
+					 h->size);
 			drview_by(&l, &r);
-		} else if (kind == LINE_HINT) {
+		} else if (h->kind == LINE_HINT) {
 			drview_by(&l, &r);
 		}
 	}
-	drview_set(b, batch_add(b, offset, len), &r);
+	drview_set(b, batch_add(b, offset, lines->len), &r);
 	return true;
 }
 
 static const struct line_group drview_group = {
+	.head = drview_head,
 	.begins = drview_begins,
 	.joins = drview_joins,
 	.remarks = drview_remarks,
@@ -481,7 +479,8 @@ static bool drview_excerpt_record(void *excerpt, const struct schema *s,
 	if (window == *before)
 		return false;
 	*before = window;
-	drview_line(bytes, b->length[i], &h);
+	struct linescan l = linescan_line(bytes, b->length[i]);
+	drview_line(&l, &h);
 	str_addf(out, "%12" PRIu64, h.entry);
 	if (h.instr != UINT64_MAX)
 		str_addf(out, "%12" PRIu64, h.instr);

@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #include "format/gem5_internal.h"
-#include "format/linescan.h"
+#include "format/groups.h"
 #include "format/operands.h"
 
 enum {
@@ -175,7 +175,10 @@ static const struct field fields[FIELDS] = {
 struct gexec_head {
 	const uint8_t *cpu, *cpu_end, *symbol, *symbol_end;
 	uint64_t tick, asid, thread, pc, uop;
+	bool begins;   /* up to the processor */
+	bool complete; /* up to the disassembly */
 };
+static_assert(sizeof(struct gexec_head) <= GROUP_HEAD_MOST, "a head of a line");
 
 /* Read the symbol and the number of the micro-op, up to " : ". */
 static inline bool gexec_place(struct linescan *l, struct gexec_head *h)
@@ -214,18 +217,9 @@ static inline bool gexec_place(struct linescan *l, struct gexec_head *h)
 	return linescan_char(l, ':') && (linescan_ended(l) || linescan_blank(*l->at));
 }
 
-static inline bool gexec_head(struct linescan *l, struct gexec_head *h)
+/* "A0 T0 : 0x401000 @main.1 :" */
+static inline bool gexec_pc(struct linescan *l, struct gexec_head *h)
 {
-	h->asid = h->thread = UINT64_MAX;
-	linescan_blanks(l);
-	if (!linescan_dec(l, &h->tick) || !linescan_literal(l, ": "))
-		return false;
-	h->cpu = l->at;
-	while (l->at < l->end && *l->at != ':' && *l->at != ' ')
-		l->at++;
-	h->cpu_end = l->at;
-	if (h->cpu == h->cpu_end || !linescan_literal(l, ": "))
-		return false;
 	if (linescan_char(l, 'A') &&
 	    !(linescan_dec(l, &h->asid) && linescan_char(l, ' ')))
 		return false;
@@ -233,6 +227,27 @@ static inline bool gexec_head(struct linescan *l, struct gexec_head *h)
 	    !(linescan_dec(l, &h->thread) && linescan_literal(l, " : ")))
 		return false;
 	return linescan_address(l, &h->pc) && gexec_place(l, h);
+}
+
+/* A line begins with a tick and a word that a colon ends. */
+static void gexec_head(struct linescan *l, void *head)
+{
+	struct gexec_head *h = head;
+	h->asid = h->thread = UINT64_MAX;
+	h->begins = h->complete = false;
+	linescan_blanks(l);
+	if (!linescan_dec(l, &h->tick) || !linescan_literal(l, ": "))
+		return;
+	h->cpu = l->at;
+	while (l->at < l->end && *l->at != ':' && *l->at != ' ')
+		l->at++;
+	h->cpu_end = l->at;
+	if (h->cpu != h->cpu_end && linescan_literal(l, ": ")) {
+		h->begins = true;
+		h->complete = gexec_pc(l, h);
+		return;
+	}
+	h->begins = linescan_word(l) && l->at[-1] == ':';
 }
 
 /* The results after the op class */
@@ -317,33 +332,26 @@ static inline bool gexec_results(struct linescan *l, struct gexec_results *r)
 
 /* Groups of lines */
 
-static bool gexec_begins(const uint8_t *line, size_t len)
+static bool gexec_begins(const struct group_line *line)
 {
-	struct linescan l = { line, line + len, line, line + len, line };
-	uint64_t tick;
-	linescan_blanks(&l);
-	if (!linescan_dec(&l, &tick) || !linescan_literal(&l, ": ") || !linescan_word(&l))
-		return false;
-	return l.at[-1] == ':';
+	const struct gexec_head *h = group_line_head(line);
+	return h->begins;
 }
 
-static bool gexec_joins(const uint8_t *before, size_t before_len, const uint8_t *line,
-			size_t len)
+static bool gexec_joins(const struct group_line *before, const struct group_line *line)
 {
 	/* A line with an op class has two or more " : " after the place and ends with
 	 * results or a blank; only a line without one is joined. */
-	struct linescan l = { before, before + before_len, before, before + before_len,
-			      before };
-	struct gexec_head macro, micro;
+	const struct gexec_head *macro = group_line_head(before);
+	const struct gexec_head *micro = group_line_head(line);
 	struct gexec_results r;
-	const uint8_t *end = before + before_len;
-	if (before_len && end[-1] == ')')
+	struct linescan l = linescan_line(before->at, before->len);
+	l.at = before->rest;
+	if (before->len && l.end[-1] == ')')
 		return false;
-	if (!gexec_head(&l, &macro) || macro.uop != UINT64_MAX || gexec_results(&l, &r))
-		return false;
-	l = (struct linescan) { line, line + len, line, line + len, line };
-	return gexec_head(&l, &micro) && micro.uop == 0 && micro.pc == macro.pc &&
-	       micro.thread == macro.thread;
+	return micro->complete && micro->uop == 0 && macro->complete &&
+	       macro->uop == UINT64_MAX && micro->pc == macro->pc &&
+	       micro->thread == macro->thread && !gexec_results(&l, &r);
 }
 
 /* Records */
@@ -454,34 +462,32 @@ static void gexec_set_registers(struct batch *b, size_t i, const uint8_t *text,
 }
 
 static bool gexec_record(const struct schema *s, struct batch *b, uint64_t offset,
-			 const uint8_t *bytes, size_t len, char why[160])
+			 struct group_lines *lines, char why[160])
 {
 	(void)s;
-	struct gexec_head h;
+	const uint8_t *bytes = lines->bytes;
+	const struct group_line *line = group_lines_next(lines), *next;
+	const struct gexec_head *h;
 	struct gexec_results r;
 	uint64_t macro = TEXT_PLACE(0, 0);
-	const uint8_t *line;
-	size_t at = 0, n;
-	for (;;) {
-		struct linescan l;
-		record_group_line(bytes, len, &at, &line, &n);
-		linescan_init(&l, b, line, n);
-		if (!gexec_head(&l, &h)) {
+	for (;; line = next) {
+		struct linescan l = group_lines_scan(lines, line);
+		h = group_line_head(line);
+		if (!h->complete) {
 			strcpy(why, "not a tick, processor, pc and instruction");
 			return false;
 		}
 		const uint8_t *from = l.at;
 		if (!gexec_results(&l, &r)) {
-			if (at >= len) {
-				strcpy(why,
-				       "remark: an instruction without micro-ops or op "
-				       "class");
-				return false;
-			}
 			macro = linescan_text(bytes, from, l.end);
-			continue;
+			next = group_lines_next(lines);
+			if (next)
+				continue;
+			strcpy(why,
+			       "remark: an instruction without micro-ops or op class");
+			return false;
 		}
-		size_t i = batch_add(b, offset, len);
+		size_t i = batch_add(b, offset, lines->len);
 		l.at = from;
 		linescan_blanks(&l);
 		from = l.at;
@@ -492,18 +498,18 @@ static bool gexec_record(const struct schema *s, struct batch *b, uint64_t offse
 		break;
 	}
 	size_t i = b->n - 1;
-	linescan_set(b, i, F_PC, h.pc);
+	linescan_set(b, i, F_PC, h->pc);
 	/* Without micro-ops it is the first one. */
-	linescan_set(b, i, F_UOP, h.uop == UINT64_MAX ? 1 : h.uop + 1);
+	linescan_set(b, i, F_UOP, h->uop == UINT64_MAX ? 1 : h->uop + 1);
 	linescan_set(b, i, F_MACRO, macro);
 	linescan_set(b, i, F_CLASS, linescan_text(bytes, r.class, r.class_end));
 	unsigned flags = gexec_flags(&r);
 	gexec_set_access(b, i, &r, flags);
-	linescan_set(b, i, F_TICK, h.tick);
-	linescan_set(b, i, F_SYMBOL, linescan_text(bytes, h.symbol, h.symbol_end));
-	linescan_set(b, i, F_CPU, linescan_text(bytes, h.cpu, h.cpu_end));
-	linescan_set(b, i, F_THREAD, h.thread);
-	linescan_set(b, i, F_ASID, h.asid);
+	linescan_set(b, i, F_TICK, h->tick);
+	linescan_set(b, i, F_SYMBOL, linescan_text(bytes, h->symbol, h->symbol_end));
+	linescan_set(b, i, F_CPU, linescan_text(bytes, h->cpu, h->cpu_end));
+	linescan_set(b, i, F_THREAD, h->thread);
+	linescan_set(b, i, F_ASID, h->asid);
 	linescan_set(b, i, F_FETCH_SEQ, r.fetch_seq);
 	linescan_set(b, i, F_CP_SEQ, r.cp_seq);
 	linescan_set(b, i, F_KIND, gexec_kind(flags));
@@ -512,13 +518,14 @@ static bool gexec_record(const struct schema *s, struct batch *b, uint64_t offse
 }
 
 /* Other lines of gem5's debug output. */
-static bool gexec_remarks(const uint8_t *line, size_t len)
+static bool gexec_remarks(const struct group_line *line)
 {
-	return (len > 5 && memcmp(line, "info:", 5) == 0) ||
-	       (len > 5 && memcmp(line, "warn:", 5) == 0);
+	return linescan_starts(line->at, line->len, "info:") ||
+	       linescan_starts(line->at, line->len, "warn:");
 }
 
 static const struct line_group gexec_group = {
+	.head = gexec_head,
 	.begins = gexec_begins,
 	.joins = gexec_joins,
 	.remarks = gexec_remarks,

@@ -13,7 +13,7 @@
  */
 #include <stdio.h>
 
-#include "format/linescan.h"
+#include "format/groups.h"
 
 enum {
 	F_PC,
@@ -104,26 +104,26 @@ static const char *const o3pipe_stages[] = { "decode:", "rename:",   "dispatch:"
 					     "issue:",  "complete:", "retire:" };
 enum { STAGES = sizeof o3pipe_stages / sizeof *o3pipe_stages };
 
-static bool o3pipe_begins(const uint8_t *line, size_t len)
+static bool o3pipe_begins(const struct group_line *line)
 {
-	return linescan_starts(line, len, O3PIPE_PREFIX "fetch:");
+	return linescan_starts(line->at, line->len, O3PIPE_PREFIX "fetch:");
 }
 
-static bool o3pipe_joins(const uint8_t *before, size_t before_len, const uint8_t *line,
-			 size_t len)
+static bool o3pipe_joins(const struct group_line *before, const struct group_line *line)
 {
-	return linescan_starts(line, len, O3PIPE_PREFIX) && !o3pipe_begins(line, len) &&
-	       !linescan_starts(before, before_len, O3PIPE_PREFIX "retire:");
+	return linescan_starts(line->at, line->len, O3PIPE_PREFIX) &&
+	       !o3pipe_begins(line) &&
+	       !linescan_starts(before->at, before->len, O3PIPE_PREFIX "retire:");
 }
 
 /* Lines of other debug flags, as in the debug output of gem5: "1000: system.cpu: ..." */
-static bool o3pipe_remarks(const uint8_t *line, size_t len)
+static bool o3pipe_remarks(const struct group_line *line)
 {
-	struct linescan l = linescan_line(line, len);
+	struct linescan l = linescan_line(line->at, line->len);
 	uint64_t tick;
 	linescan_blanks(&l);
-	return linescan_starts(line, len, "info:") ||
-	       linescan_starts(line, len, "warn:") ||
+	return linescan_starts(line->at, line->len, "info:") ||
+	       linescan_starts(line->at, line->len, "warn:") ||
 	       (linescan_dec(&l, &tick) && linescan_literal(&l, ": "));
 }
 
@@ -170,16 +170,16 @@ static void o3pipe_set_time(struct batch *b, size_t i, unsigned field, uint64_t 
 }
 
 static bool o3pipe_record(const struct schema *s, struct batch *b, uint64_t offset,
-			  const uint8_t *bytes, size_t len, char why[160])
+			  struct group_lines *lines, char why[160])
 {
 	(void)s;
+	const uint8_t *bytes = lines->bytes;
+	const struct group_line *line = group_lines_next(lines);
+	struct linescan l = group_lines_scan(lines, line);
 	struct o3pipe_times t = { .fetch = 0 };
-	struct linescan l;
 	uint64_t pc, upc, seq;
-	const uint8_t *line, *text, *text_end;
-	size_t at = 0, n, stage = 0;
-	record_group_line(bytes, len, &at, &line, &n);
-	linescan_init(&l, b, line, n);
+	const uint8_t *text, *text_end;
+	size_t stage = 0;
 	if (!o3pipe_fetch(&l, &t, &pc, &upc, &seq)) {
 		strcpy(why, "not a time, pc, micro-op, sequence number and instruction");
 		return false;
@@ -189,11 +189,12 @@ static bool o3pipe_record(const struct schema *s, struct batch *b, uint64_t offs
 	text_end = l.end;
 	linescan_word(&l);
 	uint64_t opcode = linescan_text(bytes, text, l.at);
-	while (record_group_line(bytes, len, &at, &line, &n)) {
-		linescan_init(&l, b, line, n);
+	while ((line = group_lines_next(lines))) {
+		l = group_lines_scan(lines, line);
 		if (!o3pipe_stage(&l, &t, &stage)) {
 			snprintf(why, 160, "\"%.*s\" is not the next stage and its time",
-				 n < 60 ? (int)n : 60, (const char *)line);
+				 line->len < 60 ? (int)line->len : 60,
+				 (const char *)line->at);
 			return false;
 		}
 	}
@@ -201,7 +202,7 @@ static bool o3pipe_record(const struct schema *s, struct batch *b, uint64_t offs
 		strcpy(why, "the stages of this instruction end before retire");
 		return false;
 	}
-	size_t i = batch_add(b, offset, len);
+	size_t i = batch_add(b, offset, lines->len);
 	linescan_set(b, i, F_PC, pc);
 	linescan_set(b, i, F_DISASM, linescan_text(bytes, text, text_end));
 	linescan_set(b, i, F_OPCODE, opcode);

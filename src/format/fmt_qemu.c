@@ -15,6 +15,7 @@
 #include "base/mem.h"
 #include "format/access_slots.h"
 #include "format/detect.h"
+#include "format/groups.h"
 #include "format/qemu_blocks.h"
 
 /* execlog */
@@ -316,11 +317,11 @@ static enum qemu_line qemu_line(const uint8_t *line, size_t len)
 
 /* Whether "Stopped execution of TB chain before 0x7fa5e4000100 [...] name" is about the block
  * of the Trace line before it, which then was not executed. */
-static bool qemu_same_host(const uint8_t *trace, size_t trace_len, const uint8_t *stopped,
-			   size_t stopped_len)
+static bool qemu_same_host(const struct group_line *trace,
+			   const struct group_line *stopped)
 {
-	struct linescan a = linescan_line(trace, trace_len);
-	struct linescan b = linescan_line(stopped, stopped_len);
+	struct linescan a = linescan_line(trace->at, trace->len);
+	struct linescan b = linescan_line(stopped->at, stopped->len);
 	uint64_t cpu, host, before;
 	return linescan_literal(&a, "Trace ") && linescan_dec(&a, &cpu) &&
 	       linescan_literal(&a, ": ") && linescan_address(&a, &host) &&
@@ -328,16 +329,25 @@ static bool qemu_same_host(const uint8_t *trace, size_t trace_len, const uint8_t
 	       linescan_address(&b, &before) && host == before;
 }
 
-static bool qemu_begins(const uint8_t *line, size_t len)
+static void qemu_head(struct linescan *l, void *head)
 {
-	enum qemu_line kind = qemu_line(line, len);
+	*(enum qemu_line *)head = qemu_line(l->at, (size_t)(l->end - l->at));
+}
+
+static enum qemu_line qemu_kind(const struct group_line *line)
+{
+	return *(const enum qemu_line *)group_line_head(line);
+}
+
+static bool qemu_begins(const struct group_line *line)
+{
+	enum qemu_line kind = qemu_kind(line);
 	return kind == LINE_TRACE || kind == LINE_RULE || kind == LINE_IN;
 }
 
-static bool qemu_joins(const uint8_t *before, size_t before_len, const uint8_t *line,
-		       size_t len)
+static bool qemu_joins(const struct group_line *before, const struct group_line *line)
 {
-	enum qemu_line to = qemu_line(before, before_len), from = qemu_line(line, len);
+	enum qemu_line to = qemu_kind(before), from = qemu_kind(line);
 	switch (to) {
 	case LINE_RULE:
 		return from == LINE_IN;
@@ -350,21 +360,20 @@ static bool qemu_joins(const uint8_t *before, size_t before_len, const uint8_t *
 	case LINE_BLANK:
 		return from == LINE_TRACE;
 	case LINE_TRACE:
-		return from == LINE_STOPPED &&
-		       qemu_same_host(before, before_len, line, len);
+		return from == LINE_STOPPED && qemu_same_host(before, line);
 	default:
 		return false;
 	}
 }
 
-static bool qemu_remarks(const uint8_t *line, size_t len)
+static bool qemu_remarks(const struct group_line *line)
 {
-	return linescan_starts(line, len, "Linking TBs") ||
-	       linescan_starts(line, len, "Stopped execution") ||
-	       linescan_starts(line, len, "cpu_io_recompile") ||
-	       linescan_starts(line, len, "host mmap_min_addr") ||
-	       linescan_starts(line, len, "Reserved 0x") ||
-	       linescan_starts(line, len, "Relocating guest");
+	return linescan_starts(line->at, line->len, "Linking TBs") ||
+	       linescan_starts(line->at, line->len, "Stopped execution") ||
+	       linescan_starts(line->at, line->len, "cpu_io_recompile") ||
+	       linescan_starts(line->at, line->len, "host mmap_min_addr") ||
+	       linescan_starts(line->at, line->len, "Reserved 0x") ||
+	       linescan_starts(line->at, line->len, "Relocating guest");
 }
 
 /* The lines of a record. */
@@ -408,25 +417,23 @@ static void qemu_code(struct qemu_block *r, const uint8_t *record, const uint8_t
 }
 
 /* Read the lines of a record; false: they are not a record, because of `why`. */
-static bool qemu_block_read(const struct batch *b, const uint8_t *bytes, size_t len,
-			    struct qemu_block *r, bool *executed, char why[160])
+static bool qemu_block_read(struct group_lines *lines, struct qemu_block *r,
+			    bool *executed, char why[160])
 {
-	const uint8_t *line;
-	size_t at = 0, n;
+	const struct group_line *line;
 	*r = (struct qemu_block) { .disasm = TEXT_PLACE(0, 0) };
 	*executed = false;
 	bool stopped = false;
-	while (record_group_line(bytes, len, &at, &line, &n)) {
-		enum qemu_line kind = qemu_line(line, n);
-		struct linescan l;
-		linescan_init(&l, b, line, n);
+	while ((line = group_lines_next(lines))) {
+		enum qemu_line kind = qemu_kind(line);
+		struct linescan l = group_lines_scan(lines, line);
 		stopped |= kind == LINE_STOPPED;
 		if (kind == LINE_CODE)
-			qemu_code(r, bytes, line, n);
+			qemu_code(r, lines->bytes, line->at, line->len);
 		if (kind == LINE_TRACE) {
 			*executed = true;
-			r->trace = line;
-			if (!qemu_trace(&l, bytes, r)) {
+			r->trace = line->at;
+			if (!qemu_trace(&l, lines->bytes, r)) {
 				*executed = false;
 				strcpy(why,
 				       "not a processor, an address and the state of "
@@ -453,14 +460,14 @@ static void qemu_set_block(struct batch *b, size_t i, const struct qemu_block *r
 }
 
 static bool qemu_exec_record(const struct schema *s, struct batch *b, uint64_t offset,
-			     const uint8_t *bytes, size_t len, char why[160])
+			     struct group_lines *lines, char why[160])
 {
 	(void)s;
 	struct qemu_block r;
 	bool executed;
-	if (!qemu_block_read(b, bytes, len, &r, &executed, why))
+	if (!qemu_block_read(lines, &r, &executed, why))
 		return false;
-	size_t i = batch_add(b, offset, len);
+	size_t i = batch_add(b, offset, lines->len);
 	qemu_set_block(b, i, &r);
 	linescan_set(b, i, E_PC, r.pc);
 	/* The listing can be that of another thread. */
@@ -471,6 +478,7 @@ static bool qemu_exec_record(const struct schema *s, struct batch *b, uint64_t o
 }
 
 static const struct line_group qemu_group = {
+	.head = qemu_head,
 	.begins = qemu_begins,
 	.joins = qemu_joins,
 	.remarks = qemu_remarks,
@@ -492,11 +500,11 @@ static void qemu_set_insn(struct batch *b, size_t i, const struct qemu_block *r,
 }
 
 static bool qemu_insn_record(const struct schema *s, struct batch *b, uint64_t offset,
-			     const uint8_t *bytes, size_t len, char why[160])
+			     struct group_lines *lines, char why[160])
 {
 	struct qemu_block r;
 	bool executed;
-	bool good = qemu_block_read(b, bytes, len, &r, &executed, why);
+	bool good = qemu_block_read(lines, &r, &executed, why);
 	if (r.listing && s->tables)
 		qemu_blocks_add(s->tables, offset, r.listing,
 				(size_t)(r.listing_end - r.listing), executed, r.host,
@@ -509,13 +517,14 @@ static bool qemu_insn_record(const struct schema *s, struct batch *b, uint64_t o
 		s->tables ? qemu_blocks_find(s->tables, r.host, r.pc, offset) : NULL;
 	size_t n = found ? found->n : 1;
 	for (; k < n && b->n < b->room; k++)
-		qemu_set_insn(b, batch_add(b, offset, len), &r, k,
+		qemu_set_insn(b, batch_add(b, offset, lines->len), &r, k,
 			      found ? &found->insn[k] : NULL);
 	b->carry[0] = k < n ? k : 0;
 	return true;
 }
 
 static const struct line_group qemu_insn_group = {
+	.head = qemu_head,
 	.begins = qemu_begins,
 	.joins = qemu_joins,
 	.remarks = qemu_remarks,
@@ -562,10 +571,12 @@ static bool qemu_excerpt_record(void *excerpt, const struct schema *s,
 				const struct batch *b, size_t i, struct str *out)
 {
 	struct qemu_excerpt *e = excerpt;
+	struct group_lines own;
 	struct qemu_block r;
 	bool executed;
 	char why[160];
-	if (!qemu_block_read(b, batch_bytes(b, i), b->length[i], &r, &executed, why))
+	group_lines_of(&own, s->format, batch_bytes(b, i), b->length[i]);
+	if (!qemu_block_read(&own, &r, &executed, why))
 		return false;
 	if (r.listing)
 		qemu_blocks_add(e->blocks, ++e->number, r.listing,
@@ -610,7 +621,7 @@ static unsigned qemu_bid(const struct format *f, const uint8_t *head, size_t len
 {
 	const uint8_t *line;
 	bool any = false;
-	for (size_t at = 0, n; !any && record_group_line(head, len, &at, &line, &n);)
+	for (size_t at = 0, n; !any && group_line_next(head, len, &at, &line, &n);)
 		any = qemu_line(line, n) == LINE_IN;
 	return any == listed ? detect_lines_bid(f, head, len, whole, 14) : 0;
 }

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "format/access_slots.h"
+#include "format/groups.h"
 
 enum {
 	F_PC,
@@ -110,27 +111,26 @@ static const struct field fields[FIELDS] = {
 		      .flags = OWN_NONE },
 };
 
-static bool simics_begins(const uint8_t *line, size_t len)
+static bool simics_begins(const struct group_line *line)
 {
-	return linescan_starts(line, len, "inst: [");
+	return linescan_starts(line->at, line->len, "inst: [");
 }
 
-static bool simics_joins(const uint8_t *before, size_t before_len, const uint8_t *line,
-			 size_t len)
+static bool simics_joins(const struct group_line *before, const struct group_line *line)
 {
 	(void)before;
-	(void)before_len;
-	return linescan_starts(line, len, "data: [");
+	return linescan_starts(line->at, line->len, "data: [");
 }
 
 /* Accesses without an instruction, exceptions and other parts of the trace. */
-static bool simics_remarks(const uint8_t *line, size_t len)
+static bool simics_remarks(const struct group_line *line)
 {
-	return linescan_starts(line, len, "data: [") ||
-	       linescan_starts(line, len, "exce: [") ||
-	       linescan_starts(line, len, "simics> ") ||
-	       linescan_starts(line, len, "Tracing enabled.") ||
-	       (linescan_starts(line, len, "[") && memchr(line, ']', len));
+	return linescan_starts(line->at, line->len, "data: [") ||
+	       linescan_starts(line->at, line->len, "exce: [") ||
+	       linescan_starts(line->at, line->len, "simics> ") ||
+	       linescan_starts(line->at, line->len, "Tracing enabled.") ||
+	       (linescan_starts(line->at, line->len, "[") &&
+		memchr(line->at, ']', line->len));
 }
 
 struct simics_head {
@@ -195,16 +195,14 @@ static bool simics_data(struct linescan *l, struct simics_accesses *a)
 }
 
 static bool simics_record(const struct schema *s, struct batch *b, uint64_t offset,
-			  const uint8_t *bytes, size_t len, char why[160])
+			  struct group_lines *lines, char why[160])
 {
 	(void)s;
+	const uint8_t *bytes = lines->bytes, *encoding, *text, *end;
+	const struct group_line *line = group_lines_next(lines);
+	struct linescan l = group_lines_scan(lines, line);
 	struct simics_head h;
 	struct simics_accesses a = { .has_data = false };
-	struct linescan l;
-	const uint8_t *line, *encoding, *text, *end;
-	size_t at = 0, n;
-	record_group_line(bytes, len, &at, &line, &n);
-	linescan_init(&l, b, line, n);
 	if (!linescan_literal(&l, "inst: [") || !simics_head(&l, &h)) {
 		strcpy(why, "not a number, processor, address and instruction");
 		return false;
@@ -217,14 +215,14 @@ static bool simics_record(const struct schema *s, struct batch *b, uint64_t offs
 	text = l.at;
 	linescan_word(&l);
 	uint64_t opcode = linescan_text(bytes, text, l.at);
-	while (record_group_line(bytes, len, &at, &line, &n)) {
-		linescan_init(&l, b, line, n);
+	while ((line = group_lines_next(lines))) {
+		l = group_lines_scan(lines, line);
 		if (!simics_data(&l, &a)) {
 			strcpy(why, "a data line without Read or Write and its size");
 			return false;
 		}
 	}
-	size_t i = batch_add(b, offset, len);
+	size_t i = batch_add(b, offset, lines->len);
 	linescan_set(b, i, F_PC, h.addr);
 	linescan_set(b, i, F_DISASM, linescan_text(bytes, text, end));
 	linescan_set(b, i, F_OPCODE, opcode);

@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 #include "format/access_slots.h"
+#include "format/groups.h"
 #include "format/riscv.h"
 
 enum { DST_MOST = 4 };
@@ -160,39 +161,53 @@ static const struct field fields[FIELDS] = {
 enum spike_line { LINE_OTHER, LINE_SYMBOL, LINE_INSN, LINE_COMMIT };
 
 struct spike_head {
+	enum spike_line kind;
+	bool complete; /* all of it was read */
+	bool narrow;   /* a pc of 32 bits */
 	uint64_t hart, priv, pc, bits;
-	bool narrow; /* a pc of 32 bits */
 };
+static_assert(sizeof(struct spike_head) <= GROUP_HEAD_MOST, "a head of a line");
 
-/* Read a line up to its encoding, or, of a symbol, up to its name. */
-static inline enum spike_line spike_head(struct linescan *l, struct spike_head *h)
+/* Read a line up to its encoding, or, of a symbol, up to its name.  A line that begins as one
+ * of an instruction is one, even if it is not complete. */
+static void spike_head(struct linescan *l, void *head)
 {
+	struct spike_head *h = head;
+	h->kind = LINE_OTHER;
+	h->complete = false;
+	h->pc = UINT64_MAX;
 	if (!linescan_literal(l, "core"))
-		return LINE_OTHER;
+		return;
 	linescan_blanks(l);
-	if (!linescan_dec(l, &h->hart) || !linescan_literal(l, ": "))
-		return LINE_OTHER;
+	bool hart = linescan_dec(l, &h->hart);
+	if (!hart)
+		h->hart = UINT64_MAX;
+	while (!hart && l->at < l->end && *l->at != ':')
+		l->at++;
+	if (!linescan_literal(l, ": "))
+		return;
 	if (linescan_literal(l, ">>>>")) {
 		linescan_blanks(l);
-		return LINE_SYMBOL;
+		h->kind = LINE_SYMBOL;
+		h->complete = hart;
+		return;
 	}
-	enum spike_line kind = LINE_INSN;
 	h->priv = UINT64_MAX;
-	if (l->end - l->at > 2 && l->at[1] == ' ') {
+	bool commit = l->end - l->at > 2 && l->at[1] == ' ';
+	if (commit) {
 		h->priv = (uint64_t)*l->at - '0';
 		l->at += 2;
-		kind = LINE_COMMIT;
-		if (h->priv > 3)
-			return LINE_OTHER;
 	}
 	const uint8_t *from = l->at;
+	if (!linescan_starts(from, (size_t)(l->end - from), "0x"))
+		return;
+	h->kind = commit ? LINE_COMMIT : LINE_INSN;
 	if (!linescan_address(l, &h->pc))
-		return LINE_OTHER;
+		return;
 	h->narrow = l->at - from <= 10;
-	if (!linescan_literal(l, " (") || !linescan_address(l, &h->bits) ||
-	    !linescan_char(l, ')') || !(linescan_ended(l) || linescan_gap(l)))
-		return LINE_OTHER;
-	return kind;
+	h->complete = hart && (!commit || h->priv <= 3) && linescan_literal(l, " (") &&
+		      linescan_address(l, &h->bits) && linescan_char(l, ')') &&
+		      (linescan_ended(l) || linescan_gap(l));
 }
 
 /* Results */
@@ -276,66 +291,26 @@ static bool spike_results(struct linescan *l, struct spike_results *r)
 
 /* Groups of lines */
 
-/* A line by its first words; the rest is checked when the record is read. */
-struct spike_sort {
-	enum spike_line kind;
-	const uint8_t *hart, *hart_end;
-	const uint8_t *pc, *pc_end;
-};
-
-static inline struct spike_sort spike_sort(const uint8_t *line, size_t len)
+static bool spike_begins(const struct group_line *line)
 {
-	struct linescan l = { line, line + len, line, line + len, line };
-	struct spike_sort r = { LINE_OTHER, NULL, NULL, NULL, NULL };
-	if (!linescan_literal(&l, "core"))
-		return r;
-	r.hart = l.at;
-	while (l.at < l.end && *l.at != ':')
-		l.at++;
-	r.hart_end = l.at;
-	if (!linescan_literal(&l, ": "))
-		return r;
-	if (linescan_literal(&l, ">>>>")) {
-		r.kind = LINE_SYMBOL;
-		return r;
-	}
-	bool commit = l.end - l.at > 2 && l.at[1] == ' ';
-	l.at += commit ? 2 : 0;
-	r.pc = l.at;
-	if (linescan_literal(&l, "0x") && linescan_word(&l))
-		r.kind = commit ? LINE_COMMIT : LINE_INSN;
-	r.pc_end = l.at;
-	return r;
+	const struct spike_head *h = group_line_head(line);
+	return h->kind != LINE_OTHER;
 }
 
-static bool spike_same(const uint8_t *a, const uint8_t *a_end, const uint8_t *b,
-		       const uint8_t *b_end)
+static bool spike_joins(const struct group_line *before, const struct group_line *line)
 {
-	return a_end - a == b_end - b && memcmp(a, b, (size_t)(a_end - a)) == 0;
-}
-
-static bool spike_begins(const uint8_t *line, size_t len)
-{
-	return spike_sort(line, len).kind != LINE_OTHER;
-}
-
-static bool spike_joins(const uint8_t *before, size_t before_len, const uint8_t *line,
-			size_t len)
-{
-	struct spike_sort to = spike_sort(before, before_len);
-	struct spike_sort from = spike_sort(line, len);
-	if (from.kind == LINE_OTHER || to.kind == LINE_COMMIT ||
-	    !spike_same(to.hart, to.hart_end, from.hart, from.hart_end))
+	const struct spike_head *to = group_line_head(before);
+	const struct spike_head *from = group_line_head(line);
+	if (from->kind == LINE_OTHER || to->kind == LINE_COMMIT || from->hart != to->hart)
 		return false;
-	return to.kind == LINE_SYMBOL ||
-	       (from.kind == LINE_COMMIT &&
-		spike_same(to.pc, to.pc_end, from.pc, from.pc_end));
+	return to->kind == LINE_SYMBOL ||
+	       (from->kind == LINE_COMMIT && from->pc == to->pc);
 }
 
 /* What Spike reports of traps. */
-static bool spike_remarks(const uint8_t *line, size_t len)
+static bool spike_remarks(const struct group_line *line)
 {
-	return len > 4 && memcmp(line, "core", 4) == 0;
+	return linescan_starts(line->at, line->len, "core");
 }
 
 /* Records */
@@ -347,34 +322,30 @@ struct spike_record {
 	bool any;
 };
 
-static bool spike_read(const struct batch *b, const uint8_t *bytes, size_t len,
-		       struct spike_record *r)
+static bool spike_read(struct group_lines *lines, struct spike_record *r)
 {
-	const uint8_t *line;
-	size_t at = 0, n;
-	while (record_group_line(bytes, len, &at, &line, &n)) {
-		struct linescan l;
-		struct spike_head h;
-		linescan_init(&l, b, line, n);
-		enum spike_line kind = spike_head(&l, &h);
-		if (kind == LINE_OTHER)
+	const struct group_line *line;
+	while ((line = group_lines_next(lines))) {
+		struct linescan l = group_lines_scan(lines, line);
+		const struct spike_head *h = group_line_head(line);
+		if (!h->complete)
 			return false;
-		if (kind == LINE_SYMBOL) {
-			r->symbol = linescan_text(bytes, l.at, l.end);
+		if (h->kind == LINE_SYMBOL) {
+			r->symbol = linescan_text(lines->bytes, l.at, l.end);
 			continue;
 		}
 		r->any = true;
-		r->head = h;
-		if (kind == LINE_COMMIT) {
+		r->head = *h;
+		if (h->kind == LINE_COMMIT) {
 			r->results.commit = true;
 			if (!spike_results(&l, &r->results))
 				return false;
 			continue;
 		}
-		r->disasm = linescan_text(bytes, l.at, l.end);
+		r->disasm = linescan_text(lines->bytes, l.at, l.end);
 		const uint8_t *from = l.at;
 		linescan_word(&l);
-		r->opcode = linescan_text(bytes, from, l.at);
+		r->opcode = linescan_text(lines->bytes, from, l.at);
 	}
 	return true;
 }
@@ -387,18 +358,18 @@ static void spike_set_list(struct batch *b, size_t i, unsigned slot, const uint6
 }
 
 static bool spike_record(const struct schema *s, struct batch *b, uint64_t offset,
-			 const uint8_t *bytes, size_t len, char why[160])
+			 struct group_lines *lines, char why[160])
 {
 	(void)s;
 	struct spike_record r = { .symbol = TEXT_PLACE(0, 0) };
-	bool ok = spike_read(b, bytes, len, &r);
+	bool ok = spike_read(lines, &r);
 	if (!ok || !r.any) {
 		snprintf(why, 160,
 			 ok ? "remark: a symbol without an instruction"
 			    : "a result of this line is unknown");
 		return false;
 	}
-	size_t i = batch_add(b, offset, len);
+	size_t i = batch_add(b, offset, lines->len);
 	struct riscv_insn insn;
 	riscv_decode(r.head.bits, r.head.narrow, &insn);
 	if (!r.results.commit && insn.dst != UINT64_MAX)
@@ -421,6 +392,7 @@ static bool spike_record(const struct schema *s, struct batch *b, uint64_t offse
 }
 
 static const struct line_group spike_group = {
+	.head = spike_head,
 	.begins = spike_begins,
 	.joins = spike_joins,
 	.remarks = spike_remarks,

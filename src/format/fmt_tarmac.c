@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "format/access_slots.h"
+#include "format/groups.h"
 #include "format/operands.h"
 
 enum { DST_MOST = 4 };
@@ -197,8 +198,10 @@ enum tarmac_line {
 struct tarmac_head {
 	uint64_t time, cpu, size;
 	const uint8_t *unit, *unit_end;
+	enum tarmac_line kind;
 	bool skipped, es;
 };
+static_assert(sizeof(struct tarmac_head) <= GROUP_HEAD_MOST, "a head of a line");
 
 /* The length of the unit of a time; 0: it is not one. */
 static size_t tarmac_unit(const uint8_t *p, size_t left)
@@ -332,45 +335,38 @@ static enum tarmac_line tarmac_kind(struct linescan *l, struct tarmac_head *h)
 	return LINE_MORE;
 }
 
-static enum tarmac_line tarmac_line(const uint8_t *line, size_t len,
-				    struct tarmac_head *h)
+static void tarmac_head(struct linescan *l, void *head)
 {
-	struct linescan l = linescan_line(line, len);
-	tarmac_prefix(&l, h);
-	return tarmac_kind(&l, h);
+	struct tarmac_head *h = head;
+	tarmac_prefix(l, h);
+	h->kind = tarmac_kind(l, h);
 }
 
-static bool tarmac_begins(const uint8_t *line, size_t len)
+static bool tarmac_begins(const struct group_line *line)
 {
-	struct tarmac_head h;
-	return tarmac_line(line, len, &h) == LINE_INSN;
+	const struct tarmac_head *h = group_line_head(line);
+	return h->kind == LINE_INSN;
 }
 
 /* Any line of a register, access or event belongs to the instruction before it: with
  * several processors, to the last one of its processor only if no other is between. */
-static bool tarmac_joins(const uint8_t *before, size_t before_len, const uint8_t *line,
-			 size_t len)
+static bool tarmac_joins(const struct group_line *before, const struct group_line *line)
 {
-	struct tarmac_head to, from;
-	enum tarmac_line kind = tarmac_line(line, len, &from);
-	if (kind == LINE_MORE) {
-		enum tarmac_line last = tarmac_line(before, before_len, &to);
-		return last == LINE_ROW_READ || last == LINE_ROW_WRITE ||
-		       last == LINE_MORE;
-	}
-	if (kind == LINE_OTHER || kind == LINE_INSN)
+	const struct tarmac_head *to = group_line_head(before);
+	const struct tarmac_head *from = group_line_head(line);
+	if (from->kind == LINE_MORE)
+		return to->kind == LINE_ROW_READ || to->kind == LINE_ROW_WRITE ||
+		       to->kind == LINE_MORE;
+	if (from->kind == LINE_OTHER || from->kind == LINE_INSN)
 		return false;
-	struct linescan l = linescan_line(before, before_len);
-	tarmac_prefix(&l, &to);
-	return from.cpu == to.cpu || from.cpu == UINT64_MAX || to.cpu == UINT64_MAX;
+	return from->cpu == to->cpu || from->cpu == UINT64_MAX || to->cpu == UINT64_MAX;
 }
 
-static bool tarmac_remarks(const uint8_t *line, size_t len)
+static bool tarmac_remarks(const struct group_line *line)
 {
-	struct tarmac_head h;
-	enum tarmac_line kind = tarmac_line(line, len, &h);
-	return (kind != LINE_OTHER && kind != LINE_INSN && kind != LINE_MORE) ||
-	       linescan_starts(line, len, "Tarmac Text Rev");
+	const struct tarmac_head *h = group_line_head(line);
+	return (h->kind != LINE_OTHER && h->kind != LINE_INSN && h->kind != LINE_MORE) ||
+	       linescan_starts(line->at, line->len, "Tarmac Text Rev");
 }
 
 /* Registers: the numbers of gem5's map for AArch64 */
@@ -718,47 +714,43 @@ static void tarmac_set_slots(struct batch *b, size_t i, const struct tarmac_reco
 }
 
 static bool tarmac_record(const struct schema *s, struct batch *b, uint64_t offset,
-			  const uint8_t *bytes, size_t len, char why[160])
+			  struct group_lines *lines, char why[160])
 {
 	(void)s;
 	struct tarmac_record r = { .set = UINT64_MAX };
-	struct linescan l;
-	const uint8_t *line;
-	size_t at = 0, n;
-	record_group_line(bytes, len, &at, &line, &n);
-	linescan_init(&l, b, line, n);
-	tarmac_prefix(&l, &r.head);
-	tarmac_kind(&l, &r.head);
-	if (!tarmac_insn(&l, bytes, &r)) {
+	const struct group_line *line = group_lines_next(lines);
+	struct linescan l = group_lines_scan(lines, line);
+	r.head = *(const struct tarmac_head *)group_line_head(line);
+	if (!tarmac_insn(&l, lines->bytes, &r)) {
 		strcpy(why, "not an address, encoding, instruction set and instruction");
 		return false;
 	}
-	while (record_group_line(bytes, len, &at, &line, &n)) {
-		struct tarmac_head h;
-		linescan_init(&l, b, line, n);
-		tarmac_prefix(&l, &h);
-		enum tarmac_line kind = tarmac_kind(&l, &h);
-		if (kind == LINE_REG) {
+	while ((line = group_lines_next(lines))) {
+		const struct tarmac_head *h = group_line_head(line);
+		l = group_lines_scan(lines, line);
+		if (h->kind == LINE_REG) {
 			tarmac_reg(&l, &r);
-		} else if (kind == LINE_READ || kind == LINE_WRITE) {
-			tarmac_mem(&l, &r, kind == LINE_WRITE, h.size);
-		} else if (kind == LINE_ROW_READ || kind == LINE_ROW_WRITE) {
+		} else if (h->kind == LINE_READ || h->kind == LINE_WRITE) {
+			tarmac_mem(&l, &r, h->kind == LINE_WRITE, h->size);
+		} else if (h->kind == LINE_ROW_READ || h->kind == LINE_ROW_WRITE) {
 			linescan_blanks(&l);
-			r.row_is_store = kind == LINE_ROW_WRITE;
+			r.row_is_store = h->kind == LINE_ROW_WRITE;
 			tarmac_row(&l, &r, r.row_is_store);
-		} else if (kind == LINE_MORE) {
-			l.at = line;
+		} else if (h->kind == LINE_MORE) {
+			l.at = line->at;
 			linescan_blanks(&l);
 			tarmac_row(&l, &r, r.row_is_store);
 		}
 	}
-	size_t i = batch_add(b, offset, len);
+	size_t i = batch_add(b, offset, lines->len);
 	tarmac_set_slots(b, i, &r);
-	linescan_set(b, i, F_UNIT, linescan_text(bytes, r.head.unit, r.head.unit_end));
+	linescan_set(b, i, F_UNIT,
+		     linescan_text(lines->bytes, r.head.unit, r.head.unit_end));
 	return true;
 }
 
 static const struct line_group tarmac_group = {
+	.head = tarmac_head,
 	.begins = tarmac_begins,
 	.first_alone = true,
 	.joins = tarmac_joins,

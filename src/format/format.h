@@ -230,7 +230,7 @@ struct format_excerpt {
 	void (*free)(void *excerpt); /* excerpt may be NULL */
 };
 
-struct line_group;    /* record.h */
+struct line_group;    /* groups.h */
 struct sized_records; /* record.h */
 
 struct format {
@@ -285,7 +285,7 @@ struct format {
 			 bool last, struct batch *out);
 
 	/* Formats of lines whose records have several; NULL: a record is a line.  See
-	 * struct line_group in record.h. */
+	 * struct line_group in groups.h. */
 	const struct line_group *group;
 
 	/* Formats of binary records of different lengths, with LAYOUT_OWN; NULL: others.

@@ -5,74 +5,141 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "format/record.h"
-#include "format/words.h"
+#include "format/groups.h"
 
-/* A line at p: its length without its end (LF, or CR LF). */
-struct groups_line {
-	size_t len, whole;
-	bool complete; /* its end is among the bytes, or no more bytes follow */
-};
-
-static struct groups_line groups_line_at(const uint8_t *p, size_t len, bool last)
+/* The line at p, without its head. */
+static inline void group_line_find(struct group_line *l, const uint8_t *p, size_t len,
+				   bool last)
 {
 	const uint8_t *lf = words_lf(p, len);
-	struct groups_line l = { len, len, last };
+	l->at = l->rest = p;
+	l->len = l->whole = len;
+	l->complete = last;
 	if (lf) {
-		l.len = (size_t)(lf - p);
-		l.whole = l.len + 1;
-		l.complete = true;
+		l->len = (size_t)(lf - p);
+		l->whole = l->len + 1;
+		l->complete = true;
 	}
-	if (l.len && p[l.len - 1] == '\r')
-		l.len--;
-	return l;
+	if (l->len && p[l->len - 1] == '\r')
+		l->len--;
 }
 
-bool record_group_line(const uint8_t *bytes, size_t len, size_t *at, const uint8_t **line,
-		       size_t *n)
+static inline void group_line_head_read(const struct line_group *g, struct group_line *l,
+					const uint8_t *low, const uint8_t *high)
 {
+	struct linescan scan = { l->at, l->at + l->len, low, high, l->at };
+	if (!g->head)
+		return;
+	g->head(&scan, l->head);
+	l->rest = scan.at;
+}
+
+bool group_line_next(const uint8_t *bytes, size_t len, size_t *at, const uint8_t **line,
+		     size_t *n)
+{
+	struct group_line l;
 	if (*at >= len)
 		return false;
-	struct groups_line l = groups_line_at(bytes + *at, len - *at, true);
-	*line = bytes + *at;
+	group_line_find(&l, bytes + *at, len - *at, true);
+	*line = l.at;
 	*n = l.len;
 	*at += l.whole;
 	return true;
 }
 
-/* The length of the record that begins at p with a line of these lengths; 0: more bytes
- * are needed. */
-static size_t groups_extent(const struct line_group *g, const uint8_t *p,
-			    struct groups_line before, size_t len, bool last)
+static inline struct group_line *group_lines_kept(struct group_lines *g, size_t number)
 {
-	const uint8_t *line = p;
-	size_t all = before.whole;
-	while (all < len) {
-		struct groups_line l = groups_line_at(p + all, len - all, last);
-		if (all + l.whole > RECORD_LINE_MAX)
-			return all;
-		if (!l.complete)
-			return 0;
-		if (!g->joins(line, before.len, p + all, l.len))
-			return all;
-		line = p + all;
+	return &g->kept[number % GROUP_LINES_KEPT];
+}
+
+/* Read the line at p as the one with a number.  The head of a line that is too long or not
+ * complete is not read. */
+static inline struct group_line *group_lines_read(struct group_lines *g, size_t number,
+						  const uint8_t *p, size_t len, bool last)
+{
+	struct group_line *l = group_lines_kept(g, number);
+	group_line_find(l, p, len, last);
+	if (l->complete && l->len <= RECORD_LINE_MAX)
+		group_line_head_read(g->group, l, g->low, g->high);
+	return l;
+}
+
+const struct group_line *group_lines_next(struct group_lines *g)
+{
+	if (g->at == g->bytes + g->len)
+		return NULL;
+	struct group_line *l = group_lines_kept(g, g->first + g->next);
+	/* Of a record with more lines than are kept, each is read again. */
+	if (g->n >= GROUP_LINES_KEPT)
+		l = group_lines_read(g, g->first + g->next, g->at,
+				     (size_t)(g->bytes + g->len - g->at), true);
+	g->next++;
+	g->at += l->whole;
+	return l;
+}
+
+static bool group_lines_begins(const struct group_lines *g, const struct group_line *l)
+{
+	return l->complete && l->len <= RECORD_LINE_MAX && g->group->begins(l);
+}
+
+/* Find the record that begins at p with line number first, which has been read.  False: more
+ * bytes are needed.  *after: the line after it has been read as number first + n. */
+static bool group_lines_extent(struct group_lines *g, const uint8_t *p, size_t len,
+			       bool last, bool *after)
+{
+	const struct group_line *before = group_lines_kept(g, g->first);
+	g->bytes = g->at = p;
+	g->len = before->whole;
+	g->n = 1;
+	g->next = 0;
+	*after = false;
+	while (g->len < len) {
+		const struct group_line *l = group_lines_read(
+			g, g->first + g->n, p + g->len, len - g->len, last);
+		if (!l->complete && g->len + l->whole <= RECORD_LINE_MAX)
+			return false;
+		if (g->len + l->whole > RECORD_LINE_MAX || !g->group->joins(before, l)) {
+			*after = g->n < GROUP_LINES_KEPT;
+			return true;
+		}
 		before = l;
-		all += l.whole;
+		g->len += l->whole;
+		g->n++;
 	}
-	return last ? all : 0;
+	return last;
+}
+
+static void group_lines_init(struct group_lines *g, const struct format *f,
+			     const uint8_t *low, const uint8_t *high)
+{
+	g->group = f->group;
+	g->low = low;
+	g->high = high;
+	g->first = 0;
+}
+
+void group_lines_of(struct group_lines *g, const struct format *f, const uint8_t *bytes,
+		    size_t len)
+{
+	group_lines_init(g, f, bytes, bytes + len);
+	g->bytes = g->at = bytes;
+	g->len = len;
+	g->n = GROUP_LINES_KEPT; /* none is kept */
+	g->next = 0;
 }
 
 /* A line that does not begin a record and does not belong to one. */
-static bool groups_other_line(const struct schema *s, struct batch *b, uint64_t offset,
-			      const uint8_t *line, size_t len, size_t whole,
-			      char why[160])
+static bool group_other_line(const struct schema *s, struct batch *b, uint64_t offset,
+			     const uint8_t *line, size_t len, size_t whole, char why[160])
 {
 	(void)offset;
-	(void)whole;
 	const struct line_group *g = s->format->group;
-	bool remark = g->remarks && g->remarks(line, len);
+	struct group_line l = { line, len, whole, true, line, { 0 } };
+	group_line_head_read(g, &l, line, line + len);
+	bool remark = g->remarks && g->remarks(&l);
 	if (remark && g->note)
-		g->note(line, len, b);
+		g->note(&l, b);
 	for (; remark && len && (*line == ' ' || *line == '\t'); line++)
 		len--;
 	if (remark)
@@ -83,91 +150,105 @@ static bool groups_other_line(const struct schema *s, struct batch *b, uint64_t 
 	return false;
 }
 
-size_t record_decode_groups(const struct schema *s, const uint8_t *bytes, size_t len,
-			    bool last, struct batch *b)
+/* Add the record that was found; true: more records of the same bytes follow. */
+static bool group_lines_add(struct group_lines *g, const struct schema *s,
+			    struct batch *b)
 {
-	const struct line_group *g = s->format->group;
+	char why[160] = "";
+	size_t before = b->n;
+	uint64_t offset = batch_position(b, g->bytes);
+	bool good = g->group->record(s, b, offset, g, why);
+	b->within = good && g->group->expands && b->carry[0];
+	if (good)
+		return b->within;
+	b->n = before;
+	const char *sign = s->format->remark;
+	bool remark = sign && !strncmp(why, sign, strlen(sign));
+	batch_gap(b, remark ? GAP_REMARK : GAP_MALFORMED, offset, g->len, "%s",
+		  *why ? why : "these lines are not a record");
+	return false;
+}
+
+size_t group_lines_decode(const struct schema *s, const uint8_t *bytes, size_t len,
+			  bool last, struct batch *b)
+{
+	struct group_lines g;
 	size_t at = 0;
+	bool read = false; /* line number g.first is the one at `at` */
+	group_lines_init(&g, s->format, b->bytes, b->bytes + b->bytes_len);
 	while (at < len && b->n < b->room) {
 		const uint8_t *p = bytes + at;
-		struct groups_line l = groups_line_at(p, len - at, last);
-		bool begins = !b->mid_line && l.complete && l.len <= RECORD_LINE_MAX &&
-			      g->begins(p, l.len);
-		if (!begins) {
-			size_t used = record_decode_lines(s, p, l.whole,
-							  last && at + l.whole == len, b,
-							  groups_other_line);
+		const struct group_line *l =
+			read ? group_lines_kept(&g, g.first)
+			     : group_lines_read(&g, g.first, p, len - at, last);
+		if (b->mid_line || !group_lines_begins(&g, l)) {
+			size_t used = record_decode_lines(s, p, l->whole,
+							  last && at + l->whole == len, b,
+							  group_other_line);
 			if (!used)
 				break;
 			at += used;
+			read = false;
 			continue;
 		}
-		size_t all = groups_extent(g, p, l, len - at, last);
-		if (!all)
+		if (!group_lines_extent(&g, p, len - at, last, &read) ||
+		    group_lines_add(&g, s, b))
 			break;
-		char why[160] = "";
-		size_t before = b->n;
-		uint64_t offset = batch_position(b, p);
-		bool good = g->record(s, b, offset, p, all, why);
-		b->within = good && g->expands && b->carry[0];
-		if (b->within)
-			break;
-		if (!good) {
-			b->n = before;
-			bool remark =
-				s->format->remark && !strncmp(why, s->format->remark,
-							      strlen(s->format->remark));
-			batch_gap(b, remark ? GAP_REMARK : GAP_MALFORMED, offset, all,
-				  "%s", *why ? why : "these lines are not a record");
-		}
-		at += all;
+		at += g.len;
+		g.first += g.n;
 	}
 	return at;
 }
 
 /* The same where the first line of a record can be recognised alone: a record ends before
  * the next first line. */
-static size_t groups_measure_alone(const struct line_group *g, const uint8_t *bytes,
-				   size_t len, uint32_t *n)
+static size_t group_lines_measure_alone(struct group_lines *g, const uint8_t *bytes,
+					size_t len, uint32_t *n)
 {
 	size_t at = 0, begin = 0;
 	bool open = false;
 	while (at < len) {
-		struct groups_line l = groups_line_at(bytes + at, len - at, false);
-		if (!l.complete)
+		const struct group_line *l =
+			group_lines_read(g, 0, bytes + at, len - at, false);
+		if (!l->complete)
 			break;
-		if (g->begins(bytes + at, l.len)) {
+		if (group_lines_begins(g, l)) {
 			*n -= open;
 			if (!*n)
 				return at;
 			open = true;
 			begin = at;
 		}
-		at += l.whole;
+		at += l->whole;
 	}
 	return open ? begin : at;
 }
 
-size_t record_measure_groups(const struct format *f, const uint8_t *bytes, size_t len,
-			     uint32_t *n)
+size_t group_lines_measure(const struct format *f, const uint8_t *bytes, size_t len,
+			   uint32_t *n)
 {
-	const struct line_group *g = f->group;
+	struct group_lines g;
 	size_t at = 0;
-	if (g->first_alone)
-		return groups_measure_alone(g, bytes, len, n);
+	bool read = false;
+	group_lines_init(&g, f, bytes, bytes + len);
+	if (g.group->first_alone)
+		return group_lines_measure_alone(&g, bytes, len, n);
 	while (*n && at < len) {
-		const uint8_t *p = bytes + at;
-		struct groups_line l = groups_line_at(p, len - at, false);
-		if (!l.complete)
+		const struct group_line *l =
+			read ? group_lines_kept(&g, g.first)
+			     : group_lines_read(&g, g.first, bytes + at, len - at, false);
+		if (!l->complete)
 			break;
-		size_t all = l.whole;
-		if (g->begins(p, l.len)) {
-			all = groups_extent(g, p, l, len - at, false);
-			if (!all)
-				break;
-			--*n;
+		if (!group_lines_begins(&g, l)) {
+			at += l->whole;
+			read = false;
+			continue;
 		}
-		at += all;
+		if (!group_lines_extent(&g, bytes + at, len - at, false, &read))
+			break;
+		at += g.len;
+		g.first += g.n;
+		--*n;
 	}
 	return at;
 }

@@ -33,7 +33,7 @@ static inline void linescan_init(struct linescan *l, const struct batch *b,
 	l->high = b->bytes + b->bytes_len;
 }
 
-/* For one line alone, as callbacks of struct line_group get them. */
+/* For one line alone. */
 static inline struct linescan linescan_line(const uint8_t *line, size_t len)
 {
 	return (struct linescan) { line, line + len, line, line + len, line };

@@ -8,7 +8,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/varint.h"
-#include "format/linescan.h"
+#include "format/groups.h"
 
 enum {
 	BUCKETS = 1 << 14,
@@ -160,12 +160,12 @@ static const struct qemu_listing *qemu_blocks_listing(struct qemu_blocks *t,
 		return NULL;
 	size_t most = 0, at = 0, n;
 	const uint8_t *line;
-	while (record_group_line(lines, len, &at, &line, &n))
+	while (group_line_next(lines, len, &at, &line, &n))
 		most++;
 	struct qemu_listing *l = mem_new(1, sizeof *l + most * sizeof *l->insn);
 	l->text = text;
 	l->len = (uint32_t)len;
-	for (at = 0; record_group_line(lines, len, &at, &line, &n);)
+	for (at = 0; group_line_next(lines, len, &at, &line, &n);)
 		qemu_blocks_line(l, lines, line, n);
 	l->next = *bucket;
 	*bucket = l;

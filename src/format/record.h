@@ -145,7 +145,7 @@ struct batch {
 	 */
 	bool regular;
 	uint64_t regular_to;
-	/* more records follow of the bytes of the last one: see struct line_group */
+	/* more records follow of the bytes of the last one: see struct line_group in groups.h */
 	bool within;
 	/* Of template.h; not owned; NULL: it has none.  templated: only fields that vary are
 	 * set */
@@ -413,42 +413,6 @@ size_t record_decode_line(const struct schema *s, const uint8_t *bytes, size_t l
 			  bool last, struct batch *b, line_decoder line);
 
 /*
- * For formats whose records are groups of lines, with struct format.group.  Lines have no
- * end here.  A record has at most RECORD_LINE_MAX bytes; what follows is not part of it.
- */
-struct line_group {
-	/* Whether a line can begin a record. */
-	bool (*begins)(const uint8_t *line, size_t len);
-
-	/* begins() is true of the first line of each record and of no other line. */
-	bool first_alone;
-
-	/* Whether a line, which may be empty, belongs to the record whose last line so
-	 * far is `before`. */
-	bool (*joins)(const uint8_t *before, size_t before_len, const uint8_t *line,
-		      size_t len);
-
-	/* Whether a line that does not begin a record is part of the format
-	 * (GAP_REMARK); requires format.remark.  NULL: none is. */
-	bool (*remarks)(const uint8_t *line, size_t len);
-
-	/* Called with a remark, which may set b->carry for the records after it; the
-	 * second time it must change nothing.  May be NULL. */
-	void (*note)(const uint8_t *line, size_t len, struct batch *b);
-
-	/* The bytes can be several records: record() adds those from number b->carry[0] on
-	 * for which there is room, and sets b->carry[0] to the number of the next one, 0 if
-	 * there is none.  A field of such a format has FIELD_CARRIED. */
-	bool expands;
-
-	/* Add the record of these bytes, as a line_decoder does. */
-	bool (*record)(const struct schema *s, struct batch *b, uint64_t offset,
-		       const uint8_t *bytes, size_t len, char why[160]);
-};
-size_t record_decode_groups(const struct schema *s, const uint8_t *bytes, size_t len,
-			    bool last, struct batch *b);
-
-/*
  * For binary records whose length is among their own bytes, with struct format.sized.  The
  * reader finds records again after bytes that are not one; what is between is a gap.
  */
@@ -484,19 +448,10 @@ size_t record_decode_sized(const struct schema *s, const uint8_t *bytes, size_t 
 unsigned record_sized_bid(const struct format *f, const uint8_t *head, size_t len,
 			  bool whole);
 
-/*
- * For formats with group or sized: the length of the next *n records, which are not
- * decoded; *n is decremented by the number of those whose end is among the bytes.
- */
-size_t record_measure_groups(const struct format *f, const uint8_t *bytes, size_t len,
-			     uint32_t *n);
+/* The length of the next *n records, which are not decoded; *n is decremented by the number
+ * of those whose end is among the bytes. */
 size_t record_measure_sized(const struct format *f, const uint8_t *bytes, size_t len,
 			    uint32_t *n);
-
-/* The line of a group at *at, without its end; advances *at to the next one.  False: there
- * are no more lines. */
-bool record_group_line(const uint8_t *bytes, size_t len, size_t *at, const uint8_t **line,
-		       size_t *n);
 
 /* The line() of a table of words (LAYOUT_WORDS).  A decoder that is faster for most
  * lines calls it for the others. */

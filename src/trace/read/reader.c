@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/groups.h"
 #include "trace/read/companion.h"
 #include "trace/trace_internal.h"
 

@@ -36,6 +36,7 @@
 #include "base/mem.h"
 #include "base/newlines.h"
 #include "base/parallel.h"
+#include "format/groups.h"
 #include "format/template.h"
 #include "trace/index/summary.h"
 #include "trace/read/reader.h"
@@ -257,7 +258,7 @@ static size_t ixpar_measure(const struct format *f, const uint8_t *p, size_t len
 			    uint32_t *records)
 {
 	if (f->group)
-		return record_measure_groups(f, p, len, records);
+		return group_lines_measure(f, p, len, records);
 	if (f->sized)
 		return record_measure_sized(f, p, len, records);
 	return ixpar_measure_lines(p, len, records);
