@@ -164,7 +164,7 @@ static void din_sample_line(struct din_sample *t, const uint8_t *line, size_t le
 			    bool extended)
 {
 	const uint8_t *end = line + len;
-	struct linescan l = { line, end, line, end, line };
+	struct linescan l = linescan_line(line, len);
 	struct din_words w = { 0, 0, 0 };
 	/* A line of many words is one of another format, such as CIS501 or gem5: only a
 	 * comment, which begins with a letter, may follow. */

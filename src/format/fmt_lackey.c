@@ -115,24 +115,25 @@ static bool lackey_line(const struct schema *s, struct batch *b, uint64_t offset
 	return true;
 }
 
-enum { MARGIN_BEFORE = 16, MARGIN_AFTER = 32 };
+enum { MARGIN_AFTER = 32 };
 
 /*
- * Add a record for a line in the columns of Lackey, with a size of one or two digits; the
- * bytes around it must be readable.  Returns its length with its end; 0: it is another
- * line.
+ * Add a record for a line in the columns of Lackey, with a size of one or two digits; from
+ * its begin on MARGIN_AFTER bytes must be readable.  Returns its length with its end; 0: it is
+ * another line.
  */
 static inline size_t lackey_columns(struct batch *b, const uint8_t *p)
 {
 	enum { DIGITS = 3 }; /* where the address begins */
-	static const uint8_t number[256] = { ['L'] = OP_LOAD,
-					     ['S'] = OP_STORE,
-					     ['M'] = OP_MODIFY };
+	static const uint8_t number[256] = {
+		['L'] = OP_LOAD, ['S'] = OP_STORE, ['M'] = OP_MODIFY
+	};
 	bool fetch = p[0] == 'I' && p[1] == ' ';
-	uint64_t op = fetch ? OP_FETCH : number[p[1]], bad = 0;
+	uint64_t op = fetch ? OP_FETCH : number[p[1]];
 	if (p[2] != ' ' || (!fetch && (p[0] != ' ' || !op)))
 		return 0;
-	unsigned n = linescan_hex_digits(p + DIGITS);
+	unsigned n;
+	uint64_t addr = words_hex_at(p + DIGITS, &n);
 	const uint8_t *end = p + DIGITS + n;
 	unsigned size = end[1] - '0', ones = end[2] - '0';
 	if (n == 0 || n > 15 || *end != ',' || size > 9)
@@ -144,7 +145,6 @@ static inline size_t lackey_columns(struct batch *b, const uint8_t *p)
 	}
 	if (*end != '\n')
 		return 0;
-	uint64_t addr = words_hex(p + DIGITS + n, n, &bad);
 	size_t whole = (size_t)(end + 1 - p);
 	lackey_add(b, batch_position(b, p), whole, op, addr, size);
 	return whole;
@@ -157,8 +157,7 @@ static size_t lackey_decode(const struct schema *s, const uint8_t *bytes, size_t
 	for (; used && at < len && b->n < b->room; at += used) {
 		const uint8_t *p = bytes + at;
 		used = 0;
-		if (!b->mid_line && p - b->bytes >= MARGIN_BEFORE &&
-		    len - at >= MARGIN_AFTER)
+		if (!b->mid_line && len - at >= MARGIN_AFTER)
 			used = lackey_columns(b, p);
 		if (!used)
 			used = record_decode_line(s, p, len - at, last, b, lackey_line);

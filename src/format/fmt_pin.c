@@ -208,8 +208,7 @@ static unsigned pin_trace_bid(const struct format *f, const uint8_t *head, size_
 	for (size_t at = 0; at < len && lines < LINES;) {
 		const uint8_t *lf = memchr(head + at, '\n', len - at);
 		size_t n = lf ? (size_t)(lf - (head + at)) : len - at;
-		const uint8_t *end = head + at + n;
-		struct linescan l = { head + at, end, head + at, end, head + at };
+		struct linescan l = linescan_line(head + at, n);
 		uint64_t tid, pc;
 		if (pin_thread_pc(&l, &tid, &pc) && pc >= 0x1000) {
 			near += pc - before < 16;

@@ -25,9 +25,9 @@ static inline void group_line_find(struct group_line *l, const uint8_t *p, size_
 }
 
 static inline void group_line_head_read(const struct line_group *g, struct group_line *l,
-					const uint8_t *low, const uint8_t *high)
+					const uint8_t *high)
 {
-	struct linescan scan = { l->at, l->at + l->len, low, high, l->at };
+	struct linescan scan = { l->at, l->at + l->len, high, l->at };
 	if (!g->head)
 		return;
 	g->head(&scan, l->head);
@@ -60,7 +60,7 @@ static inline struct group_line *group_lines_read(struct group_lines *g, size_t 
 	struct group_line *l = group_lines_kept(g, number);
 	group_line_find(l, p, len, last);
 	if (l->complete && l->len <= RECORD_LINE_MAX)
-		group_line_head_read(g->group, l, g->low, g->high);
+		group_line_head_read(g->group, l, g->high);
 	return l;
 }
 
@@ -111,10 +111,9 @@ static bool group_lines_extent(struct group_lines *g, const uint8_t *p, size_t l
 }
 
 static void group_lines_init(struct group_lines *g, const struct format *f,
-			     const uint8_t *low, const uint8_t *high)
+			     const uint8_t *high)
 {
 	g->group = f->group;
-	g->low = low;
 	g->high = high;
 	g->first = 0;
 }
@@ -122,7 +121,7 @@ static void group_lines_init(struct group_lines *g, const struct format *f,
 void group_lines_of(struct group_lines *g, const struct format *f, const uint8_t *bytes,
 		    size_t len)
 {
-	group_lines_init(g, f, bytes, bytes + len);
+	group_lines_init(g, f, bytes + len);
 	g->bytes = g->at = bytes;
 	g->len = len;
 	g->n = GROUP_LINES_KEPT; /* none is kept */
@@ -136,7 +135,7 @@ static bool group_other_line(const struct schema *s, struct batch *b, uint64_t o
 	(void)offset;
 	const struct line_group *g = s->format->group;
 	struct group_line l = { line, len, whole, true, line, { 0 } };
-	group_line_head_read(g, &l, line, line + len);
+	group_line_head_read(g, &l, line + len);
 	bool remark = g->remarks && g->remarks(&l);
 	if (remark && g->note)
 		g->note(&l, b);
@@ -175,7 +174,7 @@ size_t group_lines_decode(const struct schema *s, const uint8_t *bytes, size_t l
 	struct group_lines g;
 	size_t at = 0;
 	bool read = false; /* line number g.first is the one at `at` */
-	group_lines_init(&g, s->format, b->bytes, b->bytes + b->bytes_len);
+	group_lines_init(&g, s->format, b->bytes + b->bytes_len);
 	while (at < len && b->n < b->room) {
 		const uint8_t *p = bytes + at;
 		const struct group_line *l =
@@ -230,7 +229,7 @@ size_t group_lines_measure(const struct format *f, const uint8_t *bytes, size_t 
 	struct group_lines g;
 	size_t at = 0;
 	bool read = false;
-	group_lines_init(&g, f, bytes, bytes + len);
+	group_lines_init(&g, f, bytes + len);
 	if (g.group->first_alone)
 		return group_lines_measure_alone(&g, bytes, len, n);
 	while (*n && at < len) {

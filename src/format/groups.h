@@ -66,7 +66,7 @@ struct group_lines {
 	 * on are the record's if they are less than that; next is what group_lines_next()
 	 * returns */
 	const struct line_group *group;
-	const uint8_t *low, *high; /* all bytes between can be read */
+	const uint8_t *high; /* all bytes to here can be read */
 	size_t first, n, next;
 	const uint8_t *at; /* of line number next */
 	struct group_line kept[GROUP_LINES_KEPT];
@@ -89,8 +89,7 @@ static inline const void *group_line_head(const struct group_line *line)
 static inline struct linescan group_lines_scan(const struct group_lines *g,
 					       const struct group_line *line)
 {
-	return (struct linescan) { line->rest, line->at + line->len, g->low, g->high,
-				   line->at };
+	return (struct linescan) { line->rest, line->at + line->len, g->high, line->at };
 }
 
 /* decode() of a format with a group: see struct format. */

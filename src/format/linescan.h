@@ -3,8 +3,8 @@
  * fixed columns.
  *
  * Each function advances over what it reads and returns whether it is there; if it is
- * not, the position is unchanged.  Numbers are read many digits at once if the bytes
- * around them can be read, which linescan_init() takes from the batch.
+ * not, the position is unchanged.  Numbers are read many digits at once if the bytes after
+ * them can be read, which linescan_init() takes from the batch.
  */
 #ifndef FORMAT_LINESCAN_H
 #define FORMAT_LINESCAN_H
@@ -17,26 +17,22 @@
 
 struct linescan {
 	const uint8_t *at, *end; /* of the line, without its end of line */
-	const uint8_t *low;      /* all bytes from here ... */
-	const uint8_t *high;     /* ... to here can be read */
+	const uint8_t *high;     /* all bytes to here can be read */
 	const uint8_t *line;     /* its first byte */
 };
-
-enum { LINESCAN_MARGIN = 32 };
 
 static inline void linescan_init(struct linescan *l, const struct batch *b,
 				 const uint8_t *line, size_t len)
 {
 	l->at = l->line = line;
 	l->end = line + len;
-	l->low = b->bytes;
 	l->high = b->bytes + b->bytes_len;
 }
 
 /* For one line alone. */
 static inline struct linescan linescan_line(const uint8_t *line, size_t len)
 {
-	return (struct linescan) { line, line + len, line, line + len, line };
+	return (struct linescan) { line, line + len, line + len, line };
 }
 
 /* Whether a line begins with text, a string literal. */
@@ -110,40 +106,17 @@ static inline bool linescan_dec(struct linescan *l, uint64_t *v)
 	return true;
 }
 
-#if WORDS_SSE2
-/* The number of hexadecimal digits among the 16 bytes at p before the first other. */
-static inline unsigned linescan_hex_digits(const uint8_t *p)
-{
-	__m128i x = _mm_loadu_si128((const __m128i *)(const void *)p);
-	__m128i digit = _mm_sub_epi8(x, _mm_set1_epi8('0'));
-	__m128i letter =
-		_mm_sub_epi8(_mm_or_si128(x, _mm_set1_epi8(0x20)), _mm_set1_epi8('a'));
-	__m128i is = _mm_or_si128(
-		_mm_cmpeq_epi8(_mm_min_epu8(digit, _mm_set1_epi8(9)), digit),
-		_mm_cmpeq_epi8(_mm_min_epu8(letter, _mm_set1_epi8(5)), letter));
-	return bits_first(~(uint64_t)(unsigned)_mm_movemask_epi8(is));
-}
-#else
-static inline unsigned linescan_hex_digits(const uint8_t *p)
-{
-	unsigned n = 0;
-	while (n < 16 && number_digit((char)p[n]) < NUMBER_NO_DIGIT)
-		n++;
-	return n;
-}
-#endif
-
 /* Digits of a hexadecimal number of 64 bits, without 0x. */
 static inline bool linescan_hex_plain(struct linescan *l, uint64_t *v)
 {
 	const uint8_t *p = l->at;
-	if (p - l->low >= 16 && l->high - p >= LINESCAN_MARGIN) {
-		unsigned n = linescan_hex_digits(p);
+	if (l->high - p > 16) {
+		unsigned n;
+		uint64_t number = words_hex_at(p, &n);
 		if (n < 16 || number_digit((char)p[16]) == NUMBER_NO_DIGIT) {
-			uint64_t bad = 0;
 			if (n == 0 || p + n > l->end)
 				return false;
-			*v = words_hex(p + n, n, &bad);
+			*v = number;
 			l->at = p + n;
 			return true;
 		}

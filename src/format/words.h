@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/number.h"
 
 #if defined __SSE2__ && !defined WORDS_PORTABLE
 #include <emmintrin.h>
@@ -223,6 +224,40 @@ static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad
 		v = (v << 8 | v >> 16) & UINT64_C(0x0000ffff0000ffff);
 		v = (v << 16 | v >> 32) & UINT64_C(0xffffffff);
 		r |= v << 32 * half;
+	}
+	return r;
+#endif
+}
+
+/* The hexadecimal number without 0x at p, of which 16 bytes must be readable; *n: how many of
+ * them are its digits.  If all are, more may follow. */
+static inline uint64_t words_hex_at(const uint8_t *p, unsigned *n)
+{
+#if WORDS_SSE2
+	__m128i x = _mm_loadu_si128((const __m128i *)(const void *)p);
+	__m128i digit = _mm_sub_epi8(x, _mm_set1_epi8('0'));
+	__m128i letter =
+		_mm_sub_epi8(_mm_or_si128(x, _mm_set1_epi8(0x20)), _mm_set1_epi8('a'));
+	__m128i is_digit = _mm_cmpeq_epi8(_mm_min_epu8(digit, _mm_set1_epi8(9)), digit);
+	__m128i is_letter =
+		_mm_cmpeq_epi8(_mm_min_epu8(letter, _mm_set1_epi8(5)), letter);
+	unsigned is = (unsigned)_mm_movemask_epi8(_mm_or_si128(is_digit, is_letter));
+	__m128i v = _mm_add_epi8(_mm_and_si128(x, _mm_set1_epi8(0xf)),
+				 _mm_and_si128(is_letter, _mm_set1_epi8(9)));
+	/* Combine two digits to a byte: in each 16 bits the first is the upper one. */
+	v = _mm_or_si128(_mm_slli_epi16(v, 4), _mm_srli_epi16(v, 8));
+	v = _mm_packus_epi16(_mm_and_si128(v, _mm_set1_epi16(0xff)), v);
+	uint64_t r;
+	_mm_storel_epi64((__m128i *)(void *)&r, v);
+	*n = bits_first(~(uint64_t)is);
+	return *n ? __builtin_bswap64(r) >> (64 - 4 * *n) : 0;
+#else
+	uint64_t r = 0;
+	for (*n = 0; *n < 16; ++*n) {
+		unsigned digit = number_digit((char)p[*n]);
+		if (digit == NUMBER_NO_DIGIT)
+			break;
+		r = r << 4 | digit;
 	}
 	return r;
 #endif

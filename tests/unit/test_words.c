@@ -140,6 +140,31 @@ static void fast_numbers_equal_plain_ones(void **state)
 	assert_true(good > 10000);
 }
 
+/* From each place of a number: the digits up to the first other byte, of 16. */
+static void numbers_are_read_from_their_begin(void **state)
+{
+	(void)state;
+	unsigned whole = 0;
+	for (int round = 0; round < 40000; round++) {
+		uint8_t bytes[16];
+		unsigned n, len = 0;
+		uint64_t want = 0;
+		make_number(bytes, 1 + random_below(16), "0123456789abcdefABCDEF");
+		if (random_below(2)) /* the digits first */
+			for (unsigned i = 0; i < 8; i++) {
+				uint8_t c = bytes[i];
+				bytes[i] = bytes[15 - i];
+				bytes[15 - i] = c;
+			}
+		while (len < 16 && number_digit((char)bytes[len]) < NUMBER_NO_DIGIT)
+			want = want << 4 | number_digit((char)bytes[len++]);
+		assert_true(words_hex_at(bytes, &n) == want);
+		assert_int_equal(n, len);
+		whole += len == 16;
+	}
+	assert_true(whole > 100);
+}
+
 /* Each byte value at each position of a number. */
 static void fast_numbers_check_every_byte(void **state)
 {
@@ -184,6 +209,7 @@ int main(void)
 		cmocka_unit_test(words_are_counted_and_stored),
 		cmocka_unit_test(blanks_are_marked),
 		cmocka_unit_test(fast_numbers_equal_plain_ones),
+		cmocka_unit_test(numbers_are_read_from_their_begin),
 		cmocka_unit_test(fast_numbers_check_every_byte),
 		cmocka_unit_test(ends_of_lines_are_found),
 	};
