@@ -19,14 +19,15 @@ enum {
 
 /* A listing from a place of the trace on. */
 struct qemu_entry {
-	struct qemu_entry *next; /* in the bucket */
+	_Atomic(struct qemu_entry *) next; /* in the bucket: one with a smaller offset */
 	uint64_t offset;
 	bool executed;
 	uint64_t host, pc;
 	const struct qemu_listing *listing;
 };
 
-/* Lists of entries are read without the lock: entries do not change, and are not removed. */
+/* Lists of entries are read without the lock: entries are inserted, but do not change otherwise
+ * and are not removed.  The last entries are first, since traces are mostly read in order. */
 struct qemu_blocks {
 	_Atomic(struct qemu_entry *) bucket[BUCKETS];
 	_Atomic(uint8_t *) piece[PIECES];
@@ -190,15 +191,12 @@ static const struct qemu_entry *qemu_blocks_last(const struct qemu_blocks *t,
 						 bool executed, uint64_t host,
 						 uint64_t pc, uint64_t offset)
 {
-	const struct qemu_entry *last = NULL;
 	size_t k = qemu_blocks_bucket(executed, host, pc);
 	const struct qemu_entry *e =
 		atomic_load_explicit(&t->bucket[k], memory_order_acquire);
-	for (; e; e = e->next)
-		if (e->offset <= offset && (!last || e->offset > last->offset) &&
-		    qemu_blocks_is(e, executed, host, pc))
-			last = e;
-	return last;
+	while (e && (e->offset > offset || !qemu_blocks_is(e, executed, host, pc)))
+		e = atomic_load_explicit(&e->next, memory_order_acquire);
+	return e;
 }
 
 const struct qemu_listing *qemu_blocks_find(const struct qemu_blocks *t, uint64_t host,
@@ -214,15 +212,17 @@ const struct qemu_listing *qemu_blocks_find(const struct qemu_blocks *t, uint64_
 static void qemu_blocks_add_entry(struct qemu_blocks *t, const struct qemu_entry *made)
 {
 	size_t k = qemu_blocks_bucket(made->executed, made->host, made->pc);
-	struct qemu_entry *first = atomic_load(&t->bucket[k]);
-	for (const struct qemu_entry *e = first; e; e = e->next)
-		if (e->offset == made->offset)
-			return;
+	_Atomic(struct qemu_entry *) *place = &t->bucket[k];
+	struct qemu_entry *after;
+	while ((after = atomic_load(place)) && after->offset > made->offset)
+		place = &after->next;
+	if (after && after->offset == made->offset)
+		return;
 	struct qemu_entry *e = mem_copy(made, sizeof *made);
-	e->next = first;
+	atomic_init(&e->next, after);
 	t->entry = mem_room(t->entry, t->n, &t->room, sizeof *t->entry);
 	t->entry[t->n++] = e;
-	atomic_store_explicit(&t->bucket[k], e, memory_order_release);
+	atomic_store_explicit(place, e, memory_order_release);
 }
 
 void qemu_blocks_add(struct qemu_blocks *t, uint64_t offset, const uint8_t *lines,
