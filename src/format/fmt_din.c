@@ -101,11 +101,22 @@ static inline bool din_words(struct linescan *l, bool extended, struct din_words
 	return ok && (linescan_ended(l) || linescan_gap(l));
 }
 
-static inline bool din_line(const struct schema *s, struct batch *b, uint64_t offset,
-			    const uint8_t *line, size_t len, size_t whole, char why[160],
-			    bool extended)
+static inline void din_add(struct batch *b, uint64_t offset, size_t whole,
+			   const struct din_words *w, bool extended)
 {
-	(void)s;
+	size_t i = batch_add(b, offset, whole);
+	linescan_set(b, i, F_OP, w->op);
+	linescan_set(b, i, F_ADDR, w->addr);
+	linescan_set_if(b, i, F_PC, w->op == OP_FETCH, w->addr);
+	linescan_set_if(b, i, F_LOAD, w->op == OP_READ, w->addr);
+	linescan_set_if(b, i, F_STORE, w->op == OP_WRITE, w->addr);
+	if (extended)
+		linescan_set(b, i, F_SIZE, w->size);
+}
+
+static inline bool din_line(struct batch *b, uint64_t offset, const uint8_t *line,
+			    size_t len, size_t whole, char why[160], bool extended)
+{
 	struct linescan l;
 	struct din_words w = { 0, 0, 0 };
 	linescan_init(&l, b, line, len);
@@ -114,34 +125,55 @@ static inline bool din_line(const struct schema *s, struct batch *b, uint64_t of
 				     : "not a number from 0 to 4 and an address");
 		return false;
 	}
-	size_t i = batch_add(b, offset, whole);
-	linescan_set(b, i, F_OP, w.op);
-	linescan_set(b, i, F_ADDR, w.addr);
-	linescan_set_if(b, i, F_PC, w.op == OP_FETCH, w.addr);
-	linescan_set_if(b, i, F_LOAD, w.op == OP_READ, w.addr);
-	linescan_set_if(b, i, F_STORE, w.op == OP_WRITE, w.addr);
-	if (extended)
-		linescan_set(b, i, F_SIZE, w.size);
+	din_add(b, offset, whole, &w, extended);
 	return true;
 }
 
 static bool din_classic_line(const struct schema *s, struct batch *b, uint64_t offset,
 			     const uint8_t *line, size_t len, size_t whole, char why[160])
 {
-	return din_line(s, b, offset, line, len, whole, why, false);
+	(void)s;
+	return din_line(b, offset, line, len, whole, why, false);
 }
 
 static bool din_extended_line(const struct schema *s, struct batch *b, uint64_t offset,
 			      const uint8_t *line, size_t len, size_t whole,
 			      char why[160])
 {
-	return din_line(s, b, offset, line, len, whole, why, true);
+	(void)s;
+	return din_line(b, offset, line, len, whole, why, true);
+}
+
+enum { MARGIN_AFTER = 24 };
+
+/* Add a record for a line of a digit, a blank and an address of up to 15 digits; from its
+ * begin on MARGIN_AFTER bytes must be readable.  Returns its length with its end; 0: it is
+ * another line. */
+static inline size_t din_columns(struct batch *b, const uint8_t *p)
+{
+	enum { ADDRESS = 2 };
+	unsigned n;
+	struct din_words w = { .op = (uint64_t)p[0] - '0' };
+	w.addr = words_hex_at(p + ADDRESS, &n);
+	if (w.op > OP_FLUSH || p[1] != ' ' || !n || p[ADDRESS + n] != '\n')
+		return 0;
+	size_t whole = ADDRESS + n + 1;
+	din_add(b, batch_position(b, p), whole, &w, false);
+	return whole;
 }
 
 static size_t din_decode_classic(const struct schema *s, const uint8_t *bytes, size_t len,
 				 bool last, struct batch *b)
 {
-	return record_decode_lines(s, bytes, len, last, b, din_classic_line);
+	size_t at = 0, used = 1;
+	for (; used && at < len && b->n < b->room; at += used) {
+		const uint8_t *p = bytes + at;
+		used = !b->mid_line && len - at >= MARGIN_AFTER ? din_columns(b, p) : 0;
+		if (!used)
+			used = record_decode_line(s, p, len - at, last, b,
+						  din_classic_line);
+	}
+	return at;
 }
 
 static size_t din_decode_extended(const struct schema *s, const uint8_t *bytes,

@@ -372,24 +372,26 @@ enum {
 /* The bit of a flag; 0: it does not matter. */
 static unsigned gexec_flag(const uint8_t *p, size_t n)
 {
+#define TEXT(s) s, sizeof s - 1
 	static const struct {
 		const char *name;
+		size_t len;
 		unsigned bit;
 	} flags[] = {
-		{ "IsLoad", FLAG_LOAD },
-		{ "IsStore", FLAG_STORE },
-		{ "IsAtomic", FLAG_ATOMIC },
-		{ "IsControl", FLAG_CONTROL },
-		{ "IsCall", FLAG_CALL },
-		{ "IsReturn", FLAG_RETURN },
-		{ "IsCondControl", FLAG_CONDITIONAL },
-		{ "IsDirectControl", FLAG_DIRECT },
-		{ "IsIndirectControl", FLAG_INDIRECT },
+		{ TEXT("IsLoad"), FLAG_LOAD },
+		{ TEXT("IsStore"), FLAG_STORE },
+		{ TEXT("IsAtomic"), FLAG_ATOMIC },
+		{ TEXT("IsControl"), FLAG_CONTROL },
+		{ TEXT("IsCall"), FLAG_CALL },
+		{ TEXT("IsReturn"), FLAG_RETURN },
+		{ TEXT("IsCondControl"), FLAG_CONDITIONAL },
+		{ TEXT("IsDirectControl"), FLAG_DIRECT },
+		{ TEXT("IsIndirectControl"), FLAG_INDIRECT },
 	};
 	enum { LETTER = 2 }; /* the first after "Is" */
 	for (size_t i = 0; n > LETTER && i < sizeof flags / sizeof *flags; i++)
-		if (p[LETTER] == (uint8_t)flags[i].name[LETTER] &&
-		    n == strlen(flags[i].name) && memcmp(p, flags[i].name, n) == 0)
+		if (n == flags[i].len && p[LETTER] == (uint8_t)flags[i].name[LETTER] &&
+		    memcmp(p, flags[i].name, n) == 0)
 			return flags[i].bit;
 	return 0;
 }
