@@ -218,20 +218,33 @@ static bool cisarm_split(const struct linescan *l, struct cisarm_column c[COLUMN
 	return n == COLUMNS - 1;
 }
 
-static bool cisarm_number(struct cisarm_column c, unsigned base, uint64_t *v)
+/* A column as a number: all of it but blanks before it. */
+static inline bool cisarm_hex(const struct linescan *l, struct cisarm_column c,
+			      uint64_t *v)
 {
-	while (c.at < c.end && *c.at == ' ')
-		c.at++;
-	size_t n = (size_t)(c.end - c.at);
-	return base == 16 ? n && number_hex(c.at, n, v) : n && number_udec(c.at, n, v);
+	struct linescan digits = { c.at, c.end, l->high, c.at };
+	while (digits.at < c.end && *digits.at == ' ')
+		digits.at++;
+	return linescan_hex(&digits, v) && linescan_ended(&digits);
+}
+
+static inline bool cisarm_dec(struct cisarm_column c, uint64_t *v)
+{
+	struct linescan digits = linescan_line(c.at, (size_t)(c.end - c.at));
+	while (digits.at < c.end && *digits.at == ' ')
+		digits.at++;
+	return linescan_dec(&digits, v) && linescan_ended(&digits);
 }
 
 /* The place of a character in the letters; false: it is not one of them. */
-static bool cisarm_letter(struct cisarm_column c, const char *letters, uint64_t *v)
+static inline bool cisarm_letter(struct cisarm_column c, const char *letters, uint64_t *v)
 {
-	const char *here = c.end - c.at == 1 ? strchr(letters, *c.at) : NULL;
-	*v = here ? (uint64_t)(here - letters) : 0;
-	return here && *here;
+	*v = 0;
+	if (c.end - c.at != 1)
+		return false;
+	while (letters[*v] && letters[*v] != (char)*c.at)
+		++*v;
+	return letters[*v];
 }
 
 static bool cisarm_register(struct cisarm_column c, uint64_t *v)
@@ -249,19 +262,22 @@ static bool cisarm_register(struct cisarm_column c, uint64_t *v)
 			return true;
 		}
 	const uint8_t *p = c.at + (*c.at == ' ');
-	return *p == 'r' && number_udec(p + 1, (size_t)(c.end - p - 1), v) && *v < SP;
+	struct linescan digits = linescan_line(p + 1, (size_t)(c.end - p - 1));
+	return *p == 'r' && linescan_dec(&digits, v) && linescan_ended(&digits) &&
+	       *v < SP;
 }
 
 /* Whether a line is an instruction; its numbers and letters by column. */
-static bool cisarm_parse(const struct cisarm_column *c, uint64_t *v)
+static inline bool cisarm_parse(const struct linescan *l, const struct cisarm_column *c,
+				uint64_t *v)
 {
-	return cisarm_number(c[COL_PC], 16, &v[COL_PC]) &&
-	       cisarm_number(c[COL_LENGTH], 10, &v[COL_LENGTH]) && v[COL_LENGTH] <= 4 &&
+	return cisarm_hex(l, c[COL_PC], &v[COL_PC]) &&
+	       cisarm_dec(c[COL_LENGTH], &v[COL_LENGTH]) && v[COL_LENGTH] <= 4 &&
 	       cisarm_letter(c[COL_BRANCH], "_TN", &v[COL_BRANCH]) &&
-	       cisarm_number(c[COL_TARGET], 16, &v[COL_TARGET]) &&
+	       cisarm_hex(l, c[COL_TARGET], &v[COL_TARGET]) &&
 	       cisarm_letter(c[COL_MEM], "_LS", &v[COL_MEM]) &&
-	       cisarm_number(c[COL_ADDR], 16, &v[COL_ADDR]) &&
-	       cisarm_number(c[COL_SIZE], 10, &v[COL_SIZE]) &&
+	       cisarm_hex(l, c[COL_ADDR], &v[COL_ADDR]) &&
+	       cisarm_dec(c[COL_SIZE], &v[COL_SIZE]) &&
 	       cisarm_letter(c[COL_FLAGS], "_RWB", &v[COL_FLAGS]) &&
 	       cisarm_register(c[COL_DST], &v[COL_DST]) &&
 	       cisarm_register(c[COL_SRC1], &v[COL_SRC1]) &&
@@ -281,7 +297,7 @@ static bool cisarm_line(const struct schema *s, struct batch *b, uint64_t offset
 		strcpy(why, "this line does not have 12 fields with tabs between them");
 		return false;
 	}
-	if (!cisarm_parse(c, v)) {
+	if (!cisarm_parse(&l, c, v)) {
 		strcpy(why, "a field of this line is not legal");
 		return false;
 	}

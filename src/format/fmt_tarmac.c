@@ -586,6 +586,10 @@ static bool tarmac_insn(struct linescan *l, const uint8_t *record,
  * to the end of the line or another character; false: there are none or too many. */
 static bool tarmac_value(struct linescan *l, uint64_t *v)
 {
+	const uint8_t *from = l->at;
+	if (linescan_hex_plain(l, v) && linescan_ended(l))
+		return true;
+	l->at = from;
 	unsigned digits = 0;
 	*v = 0;
 	for (; !linescan_ended(l); l->at++) {
