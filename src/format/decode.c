@@ -228,7 +228,7 @@ static void decode_other_line(struct batch *b, uint64_t offset, const uint8_t *l
 {
 	const struct format *f = b->schema->format;
 	if (f->remark && strncmp(why, f->remark, strlen(f->remark)) == 0)
-		batch_gap(b, GAP_REMARK, offset, whole, "%s", why);
+		batch_gap_text(b, GAP_REMARK, offset, whole, why, strlen(why));
 	else if (decode_is_comment(f, line, len))
 		batch_gap(b, GAP_REMARK, offset, whole, "remark: %.*s",
 			  len < 100 ? (int)len : 100, (const char *)line);

@@ -259,14 +259,17 @@ static bool perf_symbol(struct linescan *l, const uint8_t *limit, struct perf_li
 	return true;
 }
 
-/* Where the first text begins in the rest of the line; its end: nowhere. */
-static const uint8_t *perf_find(const struct linescan *l, const char *text)
+/* Where the first text begins in the rest of the line; its end: nowhere.  sign: the place of
+ * a character of it that is rare. */
+static inline const uint8_t *perf_find(const struct linescan *l, const char *text,
+				       size_t sign)
 {
 	size_t n = strlen(text);
 	for (const uint8_t *p = l->at; (size_t)(l->end - p) >= n; p++) {
-		p = memchr(p, *text, (size_t)(l->end - p) - n + 1);
+		p = memchr(p + sign, text[sign], (size_t)(l->end - p) - n + 1);
 		if (!p)
 			break;
+		p -= sign;
 		if (memcmp(p, text, n) == 0)
 			return p;
 	}
@@ -276,9 +279,9 @@ static const uint8_t *perf_find(const struct linescan *l, const char *text)
 static bool perf_rest(struct linescan *l, struct perf_line *r)
 {
 	r->target = UINT64_MAX;
-	const uint8_t *arrow = perf_find(l, ") => ");
-	const uint8_t *insn = perf_find(l, " insn: ");
-	const uint8_t *tab = perf_find(l, ")\t");
+	const uint8_t *arrow = perf_find(l, ") => ", 2);
+	const uint8_t *insn = perf_find(l, " insn: ", 5);
+	const uint8_t *tab = perf_find(l, ")\t", 1);
 	const uint8_t *limit = arrow < l->end  ? arrow + 1
 			       : insn < l->end ? insn
 			       : tab < l->end  ? tab + 1

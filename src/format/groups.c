@@ -2,7 +2,6 @@
  * Records of several lines.  A record ends where a line does not belong to it, so the
  * line after it must be available before it is complete.
  */
-#include <stdio.h>
 #include <string.h>
 
 #include "format/groups.h"
@@ -139,13 +138,16 @@ static bool group_other_line(const struct schema *s, struct batch *b, uint64_t o
 	bool remark = g->remarks && g->remarks(&l);
 	if (remark && g->note)
 		g->note(&l, b);
-	for (; remark && len && (*line == ' ' || *line == '\t'); line++)
-		len--;
-	if (remark)
-		snprintf(why, 160, "%s: %.*s", s->format->remark,
-			 len < 80 ? (int)len : 80, (const char *)line);
-	else
+	if (!remark) {
 		strcpy(why, "this line is not part of a record");
+		return false;
+	}
+	for (; len && linescan_blank(*line); line++)
+		len--;
+	len = len < 80 ? len : 80;
+	char *end = stpcpy(stpcpy(why, s->format->remark), ": ");
+	memcpy(end, line, len);
+	end[len] = '\0';
 	return false;
 }
 

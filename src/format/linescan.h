@@ -106,26 +106,32 @@ static inline bool linescan_dec(struct linescan *l, uint64_t *v)
 	return true;
 }
 
-/* Digits of a hexadecimal number of 64 bits, without 0x. */
-static inline bool linescan_hex_plain(struct linescan *l, uint64_t *v)
+static __attribute__((noinline, unused)) bool linescan_hex_slowly(struct linescan *l,
+								  uint64_t *v)
 {
 	const uint8_t *p = l->at;
-	if (l->high - p > 16) {
-		unsigned n;
-		uint64_t number = words_hex_at(p, &n);
-		if (n < 16 || number_digit((char)p[16]) == NUMBER_NO_DIGIT) {
-			if (n == 0 || p + n > l->end)
-				return false;
-			*v = number;
-			l->at = p + n;
-			return true;
-		}
-	}
 	while (p < l->end && number_digit((char)*p) < NUMBER_NO_DIGIT)
 		p++;
 	if (p == l->at || !number_hex(l->at, (size_t)(p - l->at), v))
 		return false;
 	l->at = p;
+	return true;
+}
+
+/* Digits of a hexadecimal number of 64 bits, without 0x. */
+static inline __attribute__((always_inline)) bool linescan_hex_plain(struct linescan *l,
+								     uint64_t *v)
+{
+	if (l->high - l->at <= 16)
+		return linescan_hex_slowly(l, v);
+	unsigned n;
+	uint64_t number = words_hex_at(l->at, &n);
+	if (n == 16 && number_digit((char)l->at[16]) < NUMBER_NO_DIGIT)
+		return linescan_hex_slowly(l, v);
+	if (n == 0 || n > (size_t)(l->end - l->at))
+		return false;
+	*v = number;
+	l->at += n;
 	return true;
 }
 

@@ -372,15 +372,20 @@ static bool operand_word_is(const char *word, const char *list)
 }
 
 /* first + the decimal number of a word, if that is at most `most`. */
-static bool operand_number(const char *digits, uint64_t most, uint64_t first,
-			   uint64_t *to)
+static inline bool operand_number(const char *digits, uint64_t most, uint64_t first,
+				  uint64_t *to)
 {
-	uint64_t v;
-	size_t n = strlen(digits);
-	if (n < 1 || n > 2 || !number_udec((const uint8_t *)digits, n, &v) || v > most)
+	unsigned v = (uint8_t)digits[0] - (unsigned)'0';
+	if (v > 9)
 		return false;
+	if (digits[1]) {
+		unsigned ones = (uint8_t)digits[1] - (unsigned)'0';
+		if (ones > 9 || digits[2])
+			return false;
+		v = 10 * v + ones;
+	}
 	*to = first + v;
-	return true;
+	return v <= most;
 }
 
 /* The place of a word of two letters in a text of such. */
