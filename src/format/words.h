@@ -167,6 +167,34 @@ static inline const uint8_t *words_lf(const uint8_t *p, size_t n)
 	return memchr(p, '\n', n);
 }
 
+#if WORDS_SSE2
+/* All ones in each byte at p that is a hexadecimal digit; *value: the digits as numbers. */
+static inline __m128i words_hex_digits(const uint8_t *p, __m128i *value)
+{
+	__m128i x = _mm_loadu_si128((const __m128i *)(const void *)p);
+	__m128i digit = _mm_sub_epi8(x, _mm_set1_epi8('0'));
+	__m128i letter =
+		_mm_sub_epi8(_mm_or_si128(x, _mm_set1_epi8(0x20)), _mm_set1_epi8('a'));
+	__m128i is_digit = _mm_cmpeq_epi8(_mm_min_epu8(digit, _mm_set1_epi8(9)), digit);
+	__m128i is_letter =
+		_mm_cmpeq_epi8(_mm_min_epu8(letter, _mm_set1_epi8(5)), letter);
+	*value = _mm_add_epi8(_mm_and_si128(x, _mm_set1_epi8(0xf)),
+			      _mm_and_si128(is_letter, _mm_set1_epi8(9)));
+	return _mm_or_si128(is_digit, is_letter);
+}
+
+/* The number of 16 digits, the first of which is the highest. */
+static inline uint64_t words_hex_number(__m128i v)
+{
+	/* Combine two digits to a byte: in each 16 bits the first is the upper one. */
+	v = _mm_or_si128(_mm_slli_epi16(v, 4), _mm_srli_epi16(v, 8));
+	v = _mm_packus_epi16(_mm_and_si128(v, _mm_set1_epi16(0xff)), v);
+	uint64_t r;
+	_mm_storel_epi64((__m128i *)(void *)&r, v);
+	return __builtin_bswap64(r);
+}
+#endif
+
 /*
  * A hexadecimal number of 1 to 16 digits without 0x that ends before end; the 16 bytes
  * before end must be readable.  If it is not such a number, sets bits of *bad; otherwise
@@ -179,26 +207,10 @@ static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad
 					  0,   0,   0,   0,   0,   0,   0,   0,
 					  255, 255, 255, 255, 255, 255, 255, 255,
 					  255, 255, 255, 255, 255, 255, 255, 255 };
-	__m128i mask = _mm_loadu_si128((const __m128i *)(const void *)(ones + len));
-	__m128i x = _mm_loadu_si128((const __m128i *)(const void *)(end - 16));
-	__m128i digit = _mm_sub_epi8(x, _mm_set1_epi8('0'));
-	__m128i letter =
-		_mm_sub_epi8(_mm_or_si128(x, _mm_set1_epi8(0x20)), _mm_set1_epi8('a'));
-	__m128i is_digit = _mm_cmpeq_epi8(_mm_min_epu8(digit, _mm_set1_epi8(9)), digit);
-	__m128i is_letter =
-		_mm_cmpeq_epi8(_mm_min_epu8(letter, _mm_set1_epi8(5)), letter);
-	__m128i wrong = _mm_andnot_si128(_mm_or_si128(is_digit, is_letter), mask);
+	__m128i mask = _mm_loadu_si128((const __m128i *)(const void *)(ones + len)), v;
+	__m128i wrong = _mm_andnot_si128(words_hex_digits(end - 16, &v), mask);
 	*bad |= (unsigned)_mm_movemask_epi8(wrong);
-	__m128i v = _mm_or_si128(
-		_mm_and_si128(is_digit, digit),
-		_mm_and_si128(is_letter, _mm_add_epi8(letter, _mm_set1_epi8(10))));
-	v = _mm_and_si128(v, mask);
-	/* Combine two digits to a byte: in each 16 bits the first is the upper one. */
-	v = _mm_or_si128(_mm_slli_epi16(v, 4), _mm_srli_epi16(v, 8));
-	v = _mm_packus_epi16(_mm_and_si128(v, _mm_set1_epi16(0xff)), v);
-	uint64_t r;
-	_mm_storel_epi64((__m128i *)(void *)&r, v);
-	return __builtin_bswap64(r);
+	return words_hex_number(_mm_and_si128(v, mask));
 #else
 	uint64_t r = 0;
 	for (unsigned half = 0; half < 2; half++) {
@@ -234,23 +246,9 @@ static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad
 static inline uint64_t words_hex_at(const uint8_t *p, unsigned *n)
 {
 #if WORDS_SSE2
-	__m128i x = _mm_loadu_si128((const __m128i *)(const void *)p);
-	__m128i digit = _mm_sub_epi8(x, _mm_set1_epi8('0'));
-	__m128i letter =
-		_mm_sub_epi8(_mm_or_si128(x, _mm_set1_epi8(0x20)), _mm_set1_epi8('a'));
-	__m128i is_digit = _mm_cmpeq_epi8(_mm_min_epu8(digit, _mm_set1_epi8(9)), digit);
-	__m128i is_letter =
-		_mm_cmpeq_epi8(_mm_min_epu8(letter, _mm_set1_epi8(5)), letter);
-	unsigned is = (unsigned)_mm_movemask_epi8(_mm_or_si128(is_digit, is_letter));
-	__m128i v = _mm_add_epi8(_mm_and_si128(x, _mm_set1_epi8(0xf)),
-				 _mm_and_si128(is_letter, _mm_set1_epi8(9)));
-	/* Combine two digits to a byte: in each 16 bits the first is the upper one. */
-	v = _mm_or_si128(_mm_slli_epi16(v, 4), _mm_srli_epi16(v, 8));
-	v = _mm_packus_epi16(_mm_and_si128(v, _mm_set1_epi16(0xff)), v);
-	uint64_t r;
-	_mm_storel_epi64((__m128i *)(void *)&r, v);
-	*n = bits_first(~(uint64_t)is);
-	return *n ? __builtin_bswap64(r) >> (64 - 4 * *n) : 0;
+	__m128i v, is = words_hex_digits(p, &v);
+	*n = bits_first(~(uint64_t)(unsigned)_mm_movemask_epi8(is));
+	return *n ? words_hex_number(v) >> (64 - 4 * *n) : 0;
 #else
 	uint64_t r = 0;
 	for (*n = 0; *n < 16; ++*n) {
