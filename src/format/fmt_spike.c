@@ -131,8 +131,8 @@ static const struct field fields[FIELDS] = {
 		    .flags = FIELD_DERIVED | FIELD_MINUS_IS_NONE },
 	[F_DST] = { .name = "dst",
 		    .rank = 4,
-		    .help = "registers written, from --log-commits or the encoding; CSR n is "
-			    "number 4096 + n",
+		    .help = "registers written, from --log-commits or the encoding; CSRs by "
+			    "their names, others as c773",
 		    .kind = KIND_REG,
 		    .role = ROLE_REG_WRITTEN,
 		    .count = DST_MOST,

@@ -52,18 +52,25 @@ struct reg_names {
 	const char *const *name;
 };
 
-static void reg_print_named(const struct reg_names *tables, size_t count, uint64_t number,
-			    struct str *out)
+static const char *reg_name(const struct reg_names *tables, size_t count, uint64_t number)
 {
 	for (size_t t = 0; t < count; t++) {
 		/* If number < first, the difference wraps around to a large number. */
 		uint64_t i = number - tables[t].first;
-		if (i < tables[t].n && tables[t].name[i]) {
-			str_add(out, tables[t].name[i]);
-			return;
-		}
+		if (i < tables[t].n && tables[t].name[i])
+			return tables[t].name[i];
 	}
-	reg_print_plain(number, out);
+	return NULL;
+}
+
+static void reg_print_named(const struct reg_names *tables, size_t count, uint64_t number,
+			    struct str *out)
+{
+	const char *name = reg_name(tables, count, number);
+	if (name)
+		str_add(out, name);
+	else
+		reg_print_plain(number, out);
 }
 
 static bool reg_parse_named(const struct reg_names *tables, size_t count,
@@ -228,8 +235,55 @@ static const struct reg_names arm32_tables[] = {
 	{ 0, LEN(arm32_names), arm32_names }
 };
 static const struct reg_names x86_tables[] = { { 0, LEN(x86_names), x86_names } };
+/* Control and status registers: number RISCV_CSRS + n. */
+enum { RISCV_CSRS = 4096, RISCV_CSR_MOST = 4095 };
+static const char *const riscv_csr_user[] = {
+	[0x001] = "fflags", "frm", "fcsr", [0x008] = "vstart", "vxsat", "vxrm", [0x00f] = "vcsr",
+	[0x015] = "seed", [0x017] = "jvt",
+};
+static const char *const riscv_csr_supervisor[] = {
+	[0x000] = "sstatus", [0x004] = "sie", "stvec", "scounteren", [0x00a] = "senvcfg",
+	[0x040] = "sscratch", "sepc", "scause", "stval", "sip", [0x080] = "satp",
+};
+static const char *const riscv_csr_hypervisor[] = {
+	[0x000] = "vsstatus", [0x004] = "vsie", "vstvec",
+	[0x040] = "vsscratch", "vsepc", "vscause", "vstval", "vsip", [0x080] = "vsatp",
+};
+static const char *const riscv_csr_machine[] = {
+	[0x000] = "mstatus", "misa", "medeleg", "mideleg", "mie", "mtvec", "mcounteren",
+	[0x00a] = "menvcfg", [0x010] = "mstatush", [0x020] = "mcountinhibit",
+	[0x040] = "mscratch", "mepc", "mcause", "mtval", "mip", [0x04a] = "mtinst", "mtval2",
+	[0x0a0] = "pmpcfg0", "pmpcfg1", "pmpcfg2", "pmpcfg3",
+	[0x0b0] = "pmpaddr0", "pmpaddr1", "pmpaddr2", "pmpaddr3", "pmpaddr4", "pmpaddr5",
+	"pmpaddr6", "pmpaddr7", "pmpaddr8", "pmpaddr9", "pmpaddr10", "pmpaddr11", "pmpaddr12",
+	"pmpaddr13", "pmpaddr14", "pmpaddr15",
+};
+static const char *const riscv_csr_hypervisor_own[] = {
+	[0x000] = "hstatus", [0x002] = "hedeleg", "hideleg", "hie", [0x006] = "hcounteren", "hgeie",
+	[0x043] = "htval", "hip", "hvip", [0x04a] = "htinst", [0x080] = "hgatp",
+};
+static const char *const riscv_csr_debug[] = {
+	[0x0] = "tselect", "tdata1", "tdata2", "tdata3", [0x10] = "dcsr", "dpc", "dscratch0",
+	"dscratch1",
+};
+static const char *const riscv_csr_counters[] = { "mcycle", [2] = "minstret" };
+static const char *const riscv_csr_times[] = {
+	"cycle", "time", "instret", [0x20] = "vl", "vtype", "vlenb",
+};
+static const char *const riscv_csr_ids[] = {
+	"mvendorid", "marchid", "mimpid", "mhartid", "mconfigptr",
+};
 static const struct reg_names riscv_tables[] = {
-	{ 0, LEN(riscv_names), riscv_names }
+	{ 0, LEN(riscv_names), riscv_names },
+	{ RISCV_CSRS, LEN(riscv_csr_user), riscv_csr_user },
+	{ RISCV_CSRS + 0x100, LEN(riscv_csr_supervisor), riscv_csr_supervisor },
+	{ RISCV_CSRS + 0x200, LEN(riscv_csr_hypervisor), riscv_csr_hypervisor },
+	{ RISCV_CSRS + 0x300, LEN(riscv_csr_machine), riscv_csr_machine },
+	{ RISCV_CSRS + 0x600, LEN(riscv_csr_hypervisor_own), riscv_csr_hypervisor_own },
+	{ RISCV_CSRS + 0x7a0, LEN(riscv_csr_debug), riscv_csr_debug },
+	{ RISCV_CSRS + 0xb00, LEN(riscv_csr_counters), riscv_csr_counters },
+	{ RISCV_CSRS + 0xc00, LEN(riscv_csr_times), riscv_csr_times },
+	{ RISCV_CSRS + 0xf11, LEN(riscv_csr_ids), riscv_csr_ids },
 };
 static const struct reg_names arm_tables[] = {
 	{ 0, LEN(arm_names), arm_names },
@@ -313,8 +367,29 @@ NAMED(x86)
 NAMED(cvp1)
 NAMED(arm32)
 NAMED(arm)
-NAMED(riscv)
 NAMED(disasm)
+
+/* A CSR without a name here is "c" and its number, as Spike writes it. */
+static void riscv_print(uint64_t number, struct str *out)
+{
+	uint64_t csr = number - RISCV_CSRS;
+	if (csr > RISCV_CSR_MOST || reg_name(riscv_tables, LEN(riscv_tables), number)) {
+		reg_print_named(riscv_tables, LEN(riscv_tables), number, out);
+		return;
+	}
+	str_addc(out, 'c');
+	str_addu(out, csr);
+}
+
+static bool riscv_parse(const char *text, uint64_t *number)
+{
+	uint64_t csr;
+	if (*text != 'c' || !number_udec(text + 1, strlen(text + 1), &csr) ||
+	    csr > RISCV_CSR_MOST)
+		return reg_parse_named(riscv_tables, LEN(riscv_tables), text, number);
+	*number = RISCV_CSRS + csr;
+	return true;
+}
 
 static const struct registers pin3 = {
 	.name = "pin3",
@@ -400,7 +475,7 @@ static const struct registers arm32 = {
 
 static const struct registers riscv = {
 	.name = "riscv",
-	.help = "RISC-V by their names in the ABI: ra, sp, a0, ft0, and v0 for vectors",
+	.help = "RISC-V: ra, sp, a0, ft0, v0 for vectors; CSRs as mtvec or c773",
 	.print = riscv_print,
 	.parse = riscv_parse,
 	.sort = reg_riscv_sort,
@@ -436,7 +511,8 @@ static const struct registers none = {
 };
 
 const struct registers *const register_maps[] = {
-	&pin3, &pin4, &cvp, &x86, &gem5, &arm, &arm32, &cvp1, &riscv, &disasm, &none, NULL,
+	&pin3,  &pin4, &cvp,   &x86,    &gem5, &arm,
+	&arm32, &cvp1, &riscv, &disasm, &none, NULL,
 };
 
 const struct registers *registers_find(const char *name)

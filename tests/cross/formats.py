@@ -151,7 +151,7 @@ def spike_commit(r, text):
         else:
             n = int(re.match(r"\d+", what[1:])[0])
             r["dst"].append({"x": (RISCV + [""])[min(n, 32)], "f": RISCV_FLOAT[n % 32],
-                             "v": "v%d" % n, "c": "r%d" % (4096 + n)}[what[0]])
+                             "v": "v%d" % n, "c": what.partition("_")[2]}[what[0]])
             if len(r["dst"]) == 1 and int(first, 16) < 2**64:
                 r["value"] = address(first)
 

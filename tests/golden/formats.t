@@ -59,7 +59,7 @@ gem5         class and index: r10, f3, v2, ve2, p1, cc0, m5
 arm          AArch64 in gem5: x0 to x30, xzr, sp, and nz, c, v for the flags
 arm32        ARM of 32 bits: r0 to r12, sp, lr, pc
 cvp1         AArch64 in CVP-1 and CBP-2025: x0 to x31, v0 to v31, flags, xzr
-riscv        RISC-V by their names in the ABI: ra, sp, a0, ft0, and v0 for vectors
+riscv        RISC-V: ra, sp, a0, ft0, v0 for vectors; CSRs as mtvec or c773
 disasm       names in a disassembly of gem5: x86-64, AArch64, RISC-V
 none         numbers only; branches are recognised by the numbers of pin3
 

@@ -20,24 +20,24 @@ Evidence for formats, in bits:
 spike: 26
 
 $ opscope list data/spike/good-both.spike
-     record  pc        disasm                  encoding  hart  priv  symbol  value             data      src      dst        load      store
+     record  pc        disasm                  encoding  hart  priv  symbol  value             data      src      dst          load      store
           0  80000000  auipc   t0, 0x0         297          0  M     _start  80000000                             t0
           1  80000004  li      a0, -1          fff00513     0  M             ffffffffffffffff            zero     a0
-          2  80000008  csrw    mtvec, t0       30529073     0  M             80000000                    t0       r4869
+          2  80000008  csrw    mtvec, t0       30529073     0  M             80000000                    t0       mtvec
           3  8000000c  jal     pc + 0x1c       1c000ef      0  M             80000010                             ra
           4  80000028  addi    sp, sp, -16     1141         0  M     sum     800ffff0                    sp       sp
-          5  8000002a  sd      ra, 8(sp)       113423       0  M                               80000010  sp,ra                         800ffff8
-          6  8000002e  ld      a1, 8(sp)       813583       0  M             80000010                    sp       a1         800ffff8
-          7  80000032  lb      a2, 0(a1)       58603        0  M             ffffffffffffffff            a1       a2         80000010
+          5  8000002a  sd      ra, 8(sp)       113423       0  M                               80000010  sp,ra                           800ffff8
+          6  8000002e  ld      a1, 8(sp)       813583       0  M             80000010                    sp       a1           800ffff8
+          7  80000032  lb      a2, 0(a1)       58603        0  M             ffffffffffffffff            a1       a2           80000010
           8  80000036  mul     a3, a1, a2      2c586b3      0  M             ffffffff7ffffff0            a1,a2    a3
-          9  8000003a  amoadd.w a4, a3, (t0)   d2a72f       0  M             297               80000287  t0,a3    a4         80000000  80000000
+          9  8000003a  amoadd.w a4, a3, (t0)   d2a72f       0  M             297               80000287  t0,a3    a4           80000000  80000000
          10  8000003e  bne     a3, a4, pc - 8  fee69ce3     0  M                                         a3,a4
          11  80000036  mul     a3, a1, a2      2c586b3      0  M             ffffffff7ffffff0            a1,a2    a3
-         12  80000042  fld     ft1, 8(sp)      813087       0  M             8000000a00006000            sp       r4864,ft1  800ffff8
-         13  80000046  fadd.d  ft2, ft1, ft1   210f153      0  M             1                           ft1,ft1  r4097,ft2
+         12  80000042  fld     ft1, 8(sp)      813087       0  M             8000000a00006000            sp       mstatus,ft1  800ffff8
+         13  80000046  fadd.d  ft2, ft1, ft1   210f153      0  M             1                           ft1,ft1  fflags,ft2
          14  8000004a  vmv.v.i v3, 0           5e0071d7     0  M             0                                    v3
-         15  8000004e  sb      a2, 0(a1)       c58023       0  M                               ff        a1,a2                         80000010
-         16  80000052  ld      ra, 0(sp)       6082         0  M             80000010                    sp       ra         800ffff0
+         15  8000004e  sb      a2, 0(a1)       c58023       0  M                               ff        a1,a2                           80000010
+         16  80000052  ld      ra, 0(sp)       6082         0  M             80000010                    sp       ra           800ffff0
          17  80000054  ret                     8082         0  M                                         ra
          18  80000010  nop                     13           1  U                                         zero
 ! at byte 2,619: remark: core   1: exception trap_illegal_instruction, epc 0x0000000080000014
@@ -49,7 +49,7 @@ $ opscope list -n 8 --format=spike data/spike/bad-other-lines.spike
 ! malformed line at byte 148: this line is not part of a record
           1  80000004  li      a0, -1       fff00513     0  M             ffffffffffffffff            zero   a0
 ! malformed line at byte 295: a result of this line is unknown
-          2  80000008                       30529073     0  M             80000000                    t0     r4869
+          2  80000008                       30529073     0  M             80000000                    t0     mtvec
           3  8000000c  jal     pc + 0x1c    1c000ef      0  M             80000010                           ra
           4  80000028  addi    sp, sp, -16  1141         0  M     sum     800ffff0                    sp     sp
           5  8000002a  sd      ra, 8(sp)    113423       0  M                               80000010  sp,ra                   800ffff8
@@ -60,7 +60,7 @@ $ opscope list -n 4 --fields=pc,priv,dst,value,load,store data/spike/good-commit
      record  pc        priv  dst    value             load  store
           0  80000000  M     t0     80000000
           1  80000004  M     a0     ffffffffffffffff
-          2  80000008  M     r4869  80000000
+          2  80000008  M     mtvec  80000000
           3  8000000c  M     ra     80000010
 
 $ opscope list -n 6 --fields=pc,disasm,src,dst,symbol data/spike/good-instructions.spike
@@ -144,7 +144,7 @@ data      -        address   memory value     value of the first store (--log-co
 size      derived  number    access size      bytes of a load or store, from the encoding, in bytes
 kind      derived  code      branch kind      kind of branch, from the encoding
 src       derived  register  reads register   registers read, from the encoding
-dst       -        register  writes register  registers written, from --log-commits or the encoding; CSR n is number 4096 + n
+dst       -        register  writes register  registers written, from --log-commits or the encoding; CSRs by their names, others as c773
 load      -        address   load address     addresses loaded from (--log-commits)
 store     -        address   store address    addresses stored to (--log-commits)
 
