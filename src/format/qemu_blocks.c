@@ -23,7 +23,7 @@ struct qemu_entry {
 	uint64_t offset;
 	bool executed;
 	uint64_t host, pc;
-	const struct qemu_listing *listing;
+	struct qemu_listing *listing;
 };
 
 /* Lists of entries are read without the lock: entries are inserted, but do not change otherwise
@@ -149,8 +149,8 @@ static void qemu_blocks_line(struct qemu_listing *listing, const uint8_t *lines,
 
 /* The listing with these lines, which becomes known if it is not; NULL: there is no room.
  * Under the lock. */
-static const struct qemu_listing *qemu_blocks_listing(struct qemu_blocks *t,
-						      const uint8_t *lines, size_t len)
+static struct qemu_listing *qemu_blocks_listing(struct qemu_blocks *t,
+						const uint8_t *lines, size_t len)
 {
 	struct qemu_listing **bucket = &t->listing[hash_bytes(0, lines, len) % BUCKETS];
 	for (struct qemu_listing *l = *bucket; l; l = l->next)
@@ -208,18 +208,29 @@ const struct qemu_listing *qemu_blocks_find(const struct qemu_blocks *t, uint64_
 	return e && e->listing->n ? e->listing : NULL;
 }
 
-/* Under the lock. */
-static void qemu_blocks_add_entry(struct qemu_blocks *t, const struct qemu_entry *made)
+/* Add an entry of a listing; l may be NULL.  Under the lock. */
+static void qemu_blocks_add_entry(struct qemu_blocks *t, uint64_t offset,
+				  struct qemu_listing *l, bool executed, uint64_t host)
 {
-	size_t k = qemu_blocks_bucket(made->executed, made->host, made->pc);
+	if (!l || !l->n || t->n >= ENTRIES_MOST)
+		return;
+	uint64_t pc = l->insn[0].pc;
+	size_t k = qemu_blocks_bucket(executed, host, pc);
 	_Atomic(struct qemu_entry *) *place = &t->bucket[k];
 	struct qemu_entry *after;
-	while ((after = atomic_load(place)) && after->offset > made->offset)
+	while ((after = atomic_load(place)) && after->offset > offset)
 		place = &after->next;
-	if (after && after->offset == made->offset)
+	if (after && after->offset == offset)
 		return;
-	struct qemu_entry *e = mem_copy(made, sizeof *made);
+	struct qemu_entry *e = mem_new(1, sizeof *e);
+	*e = (struct qemu_entry) { .offset = offset,
+				   .executed = executed,
+				   .host = executed ? host : 0,
+				   .pc = pc,
+				   .listing = l };
 	atomic_init(&e->next, after);
+	if (!l->entries++)
+		l->first = t->n;
 	t->entry = mem_room(t->entry, t->n, &t->room, sizeof *t->entry);
 	t->entry[t->n++] = e;
 	atomic_store_explicit(place, e, memory_order_release);
@@ -229,19 +240,18 @@ void qemu_blocks_add(struct qemu_blocks *t, uint64_t offset, const uint8_t *line
 		     size_t len, bool executed, uint64_t host, uint64_t pc)
 {
 	pthread_mutex_lock(&t->lock);
-	const struct qemu_listing *l =
+	struct qemu_listing *l =
 		t->n < ENTRIES_MOST ? qemu_blocks_listing(t, lines, len) : NULL;
-	if (l && l->n) {
-		struct qemu_entry e = { .offset = offset, .listing = l };
-		e.executed = executed && pc == l->insn[0].pc;
-		e.host = e.executed ? host : 0;
-		e.pc = l->insn[0].pc;
-		qemu_blocks_add_entry(t, &e);
-	}
+	executed = executed && l && l->n && pc == l->insn[0].pc;
+	qemu_blocks_add_entry(t, offset, l, executed, host);
 	pthread_mutex_unlock(&t->lock);
 }
 
-/* Saving */
+/*
+ * Saving.  An entry is the offset, whether the block is executed, its host address, and how
+ * many entries before it the first one with the same listing is; the lines of the listing
+ * follow if it is the first.
+ */
 
 bool qemu_blocks_entry(void *blocks, size_t n, struct str *out)
 {
@@ -251,11 +261,12 @@ bool qemu_blocks_entry(void *blocks, size_t n, struct str *out)
 	bool is = n < t->n;
 	if (is) {
 		const struct qemu_entry *e = t->entry[n];
-		const uint64_t head[] = { e->offset, e->executed, e->host };
+		const struct qemu_listing *l = e->listing;
+		const uint64_t head[] = { e->offset, e->executed, e->host, n - l->first };
 		for (size_t i = 0; i < sizeof head / sizeof *head; i++)
 			str_addn(out, (const char *)number, varint_put(number, head[i]));
-		str_addn(out, (const char *)qemu_blocks_at(t, e->listing->text),
-			 e->listing->len);
+		if (l->first == n)
+			str_addn(out, (const char *)qemu_blocks_at(t, l->text), l->len);
 	}
 	pthread_mutex_unlock(&t->lock);
 	return is;
@@ -263,15 +274,21 @@ bool qemu_blocks_entry(void *blocks, size_t n, struct str *out)
 
 bool qemu_blocks_load(void *blocks, const uint8_t *bytes, size_t len)
 {
+	struct qemu_blocks *t = blocks;
 	const uint8_t *p = bytes, *end = bytes + len;
-	uint64_t offset, executed, host;
+	uint64_t offset, executed, host, before;
 	if (!varint_get(&p, end, &offset) || !varint_get(&p, end, &executed) ||
-	    !varint_get(&p, end, &host) || executed > 1 || end - p > RECORD_LINE_MAX)
+	    !varint_get(&p, end, &host) || !varint_get(&p, end, &before) ||
+	    executed > 1 || end - p > RECORD_LINE_MAX)
 		return false;
-	struct linescan l = linescan_line(p, (size_t)(end - p));
-	uint64_t pc;
-	if (!linescan_address(&l, &pc))
-		return false;
-	qemu_blocks_add(blocks, offset, p, (size_t)(end - p), executed, host, pc);
-	return true;
+	pthread_mutex_lock(&t->lock);
+	bool good = before <= t->n && (before > 0) == (p == end);
+	if (good)
+		qemu_blocks_add_entry(
+			t, offset,
+			before ? t->entry[t->n - before]->listing
+			       : qemu_blocks_listing(t, p, (size_t)(end - p)),
+			executed, host);
+	pthread_mutex_unlock(&t->lock);
+	return good;
 }

@@ -38,6 +38,7 @@ struct qemu_listing {
 	struct qemu_listing *next; /* private */
 	uint32_t text;             /* private: where its lines are among the texts */
 	uint32_t len;              /* of its lines, in bytes */
+	size_t first, entries; /* private: the first of its entries, and their number */
 	size_t n;
 	struct qemu_insn insn[];
 };

@@ -13,7 +13,7 @@
 #include "format/qemu_blocks.h"
 #include "lines.h"
 
-enum { LISTINGS = 300, PCS = 5, HOSTS = 3, OFFSETS = 2000, TEXT = 64 };
+enum { LISTINGS = 300, PCS = 5, HOSTS = 3, TEXTS = 4, OFFSETS = 2000, TEXT = 64 };
 
 struct listed {
 	uint64_t offset, host, pc;
@@ -38,13 +38,9 @@ static const char *naive_find(const struct listed *all, size_t n, uint64_t host,
 	return own ? own->text : any ? any->text : NULL;
 }
 
-/* Listings that are added in any order, some of them twice. */
-static void the_last_listing_before_a_place_is_found(void **state)
+/* Random listings, of which a few texts recur, in any order. */
+static void make_listings(struct listed all[LISTINGS])
 {
-	(void)state;
-	static struct listed all[LISTINGS];
-	struct qemu_blocks *t = qemu_blocks_new();
-	unsigned found = 0;
 	for (size_t i = 0; i < LISTINGS; i++) {
 		struct listed *l = &all[i];
 		*l = (struct listed) { .offset = i * (OFFSETS / LISTINGS),
@@ -52,7 +48,7 @@ static void the_last_listing_before_a_place_is_found(void **state)
 				       .pc = 0x401000 + random_below(PCS),
 				       .executed = random_below(3) > 0 };
 		snprintf(l->text, sizeof l->text, "0x%08" PRIx64 ":  90   nop  # %u",
-			 l->pc, random_below(4));
+			 l->pc, random_below(TEXTS));
 	}
 	for (size_t i = LISTINGS; i-- > 1;) {
 		size_t k = random_below((unsigned)i + 1);
@@ -60,11 +56,21 @@ static void the_last_listing_before_a_place_is_found(void **state)
 		all[i] = all[k];
 		all[k] = l;
 	}
+}
+
+/* Some are added twice. */
+static void add_listings(struct qemu_blocks *t, const struct listed all[LISTINGS])
+{
 	for (size_t i = 0; i < LISTINGS; i++)
-		for (unsigned twice = 0; twice <= random_below(2); twice++)
+		for (unsigned n = 1 + random_below(2); n; n--)
 			qemu_blocks_add(t, all[i].offset, (const uint8_t *)all[i].text,
 					strlen(all[i].text), all[i].executed, all[i].host,
 					all[i].pc);
+}
+
+static void check_finds(const struct qemu_blocks *t, const struct listed all[LISTINGS])
+{
+	unsigned found = 0;
 	for (unsigned round = 0; round < 20000; round++) {
 		uint64_t host = 0x7f0000000000 + random_below(HOSTS);
 		uint64_t pc = 0x401000 + random_below(PCS), at = random_below(OFFSETS);
@@ -78,13 +84,53 @@ static void the_last_listing_before_a_place_is_found(void **state)
 		assert_memory_equal(qemu_blocks_lines(t, l), want, l->len);
 	}
 	assert_true(found > 10000);
+}
+
+static void the_last_listing_before_a_place_is_found(void **state)
+{
+	(void)state;
+	static struct listed all[LISTINGS];
+	struct qemu_blocks *t = qemu_blocks_new();
+	make_listings(all);
+	add_listings(t, all);
+	check_finds(t, all);
 	qemu_blocks_free(t);
+}
+
+static void listings_that_are_saved_are_found(void **state)
+{
+	(void)state;
+	static struct listed all[LISTINGS];
+	struct qemu_blocks *t = qemu_blocks_new(), *loaded = qemu_blocks_new();
+	struct str entry = STR_INIT;
+	size_t bytes = 0, n = 0;
+	make_listings(all);
+	add_listings(t, all);
+	for (; qemu_blocks_entry(t, n, &entry); n++) {
+		bytes += entry.len;
+		assert_true(
+			qemu_blocks_load(loaded, (const uint8_t *)entry.text, entry.len));
+		str_clear(&entry);
+	}
+	assert_int_equal(n, LISTINGS);
+	/* Each text is saved once. */
+	assert_true(bytes < (size_t)LISTINGS * 16 + PCS * TEXTS * TEXT);
+	check_finds(loaded, all);
+	/* An entry that refers to one which does not exist. */
+	static const uint8_t wrong[] = { 0, 0, 0, 1 };
+	struct qemu_blocks *none = qemu_blocks_new();
+	assert_false(qemu_blocks_load(none, wrong, sizeof wrong));
+	qemu_blocks_free(none);
+	str_release(&entry);
+	qemu_blocks_free(t);
+	qemu_blocks_free(loaded);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_last_listing_before_a_place_is_found),
+		cmocka_unit_test(listings_that_are_saved_are_found),
 	};
 	return cmocka_run_group_tests_name("qemu_blocks", tests, NULL, NULL);
 }
