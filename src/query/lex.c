@@ -52,13 +52,13 @@ static const struct {
 	enum token_kind kind;
 } operators[] = {
 	/* Longer operators before their prefixes */
-	{ "==", TOKEN_EQ },   { "!=", TOKEN_NE },      { "!~", TOKEN_NO_MATCH },
-	{ "<=", TOKEN_LE },   { ">=", TOKEN_GE },      { "&&", TOKEN_AND },
-	{ "||", TOKEN_OR },   { "..", TOKEN_DOTS },    { "=", TOKEN_EQ },
-	{ "<", TOKEN_LT },    { ">", TOKEN_GT },       { "~", TOKEN_MATCH },
-	{ "!", TOKEN_NOT },   { "(", TOKEN_OPEN },     { ")", TOKEN_CLOSE },
-	{ ",", TOKEN_COMMA }, { "{", TOKEN_OPEN_SET }, { "}", TOKEN_CLOSE_SET },
-	{ "+", TOKEN_PLUS },
+	{ "==", TOKEN_EQ },       { "!=", TOKEN_NE },   { "!~", TOKEN_NO_MATCH },
+	{ "=~", TOKEN_MATCH },    { "<=", TOKEN_LE },   { ">=", TOKEN_GE },
+	{ "&&", TOKEN_AND },      { "||", TOKEN_OR },   { "..", TOKEN_DOTS },
+	{ "=", TOKEN_EQ },        { "<", TOKEN_LT },    { ">", TOKEN_GT },
+	{ "~", TOKEN_MATCH },     { "!", TOKEN_NOT },   { "(", TOKEN_OPEN },
+	{ ")", TOKEN_CLOSE },     { ",", TOKEN_COMMA }, { "{", TOKEN_OPEN_SET },
+	{ "}", TOKEN_CLOSE_SET }, { "+", TOKEN_PLUS },
 };
 
 struct token query_lex(const char *p)

@@ -24,7 +24,7 @@ enum token_kind {
 	TOKEN_LE,
 	TOKEN_GT,
 	TOKEN_GE,
-	TOKEN_MATCH,    /* ~ */
+	TOKEN_MATCH,    /* ~ or =~ */
 	TOKEN_NO_MATCH, /* !~ */
 	TOKEN_NOT,      /* ! */
 	TOKEN_AND,      /* && */

@@ -187,13 +187,14 @@ int parser_add_truth(struct parser *p, const struct query_name *s)
 bool parser_regex(struct parser *p, int n)
 {
 	struct token t = parser_peek(p);
-	if (t.kind != TOKEN_REGEX)
+	if (t.kind != TOKEN_REGEX && t.kind != TOKEN_TEXT && t.kind != TOKEN_WORD)
 		return parser_expect(p, "an expression between slashes");
-	if (t.len == 2) {
+	size_t sign = t.kind == TOKEN_WORD ? 0 : 1;
+	if (t.len == 2 * sign) {
 		err_at(p->err, parser_column(p, &t) + 1, "the query is empty");
 		return false;
 	}
-	if (regex_new(&parser_node(p, n)->text.re, t.at + 1, t.len - 2, p->err)) {
+	if (regex_new(&parser_node(p, n)->text.re, t.at + sign, t.len - 2 * sign, p->err)) {
 		p->err->at += parser_column(p, &t);
 		return false;
 	}
