@@ -53,11 +53,11 @@ function __opscope_fields
 	case spike
 		echo 'data disasm dst encoding hart kind load opcode pc priv size src store symbol value'
 	case execlog
-		echo 'accesses cpu disasm encoding load opcode pc store'
+		echo 'accesses cpu disasm encoding kind load opcode pc store'
 	case qemu
 		echo 'cflags cpu cs_base disasm flags host insns pc symbol'
 	case qemu-asm
-		echo 'cflags cpu cs_base disasm flags host nth opcode pc size symbol'
+		echo 'cflags cpu cs_base disasm fallthrough flags host kind nth opcode pc size symbol'
 	case gem5-exec
 		echo 'asid class cp_seq cpu disasm dst fetch_seq flags kind load macro opcode pc src store symbol thread tick uop value'
 	case o3pipeview

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "convert/mnemonic.h"
+#include "format/mnemonic.h"
 
 /* Roles with one value, in the order of step_reader.field. */
 enum {
@@ -162,7 +162,8 @@ static bool step_needs(const struct step_reader *r, unsigned which)
 	case R_DATA:
 		return needs & STEP_VALUES;
 	case R_DISASSEMBLY:
-		return needs & STEP_TEXT || (needs & STEP_FLOW && !r->knows_branches);
+		return needs & STEP_TEXT ||
+		       (needs & STEP_FLOW && !r->knows_branches && r->field[R_KIND] < 0);
 	case R_ENCODING:
 		return r->riscv || needs & STEP_TEXT;
 	case R_PC:
@@ -179,7 +180,10 @@ static void step_choose_fields(struct step_reader *r)
 {
 	const struct schema *s = r->schema;
 	unsigned needs = r->rules.needs;
-	r->knows_branches = s->by_role[ROLE_BRANCH_KIND] || s->by_role[ROLE_IS_BRANCH];
+	int kind = schema_first(s, ROLE_BRANCH_KIND);
+	r->knows_branches =
+		s->by_role[ROLE_IS_BRANCH] ||
+		(kind >= 0 && !(schema_field(s, kind)->flags & FIELD_BY_MNEMONIC));
 	r->riscv = strcmp(s->registers->name, "riscv") == 0;
 	for (unsigned k = 0; k < R_ROLES; k++) {
 		r->field[k] = !step_needs(r, k) ? -1
@@ -242,7 +246,7 @@ bool step_reader_needs_successors(const struct step_reader *r)
 {
 	return r->rules.needs & STEP_FLOW && r->rules.join_references &&
 	       !r->knows_branches && !r->riscv && r->field[R_PC] >= 0 &&
-	       r->field[R_DISASSEMBLY] < 0;
+	       r->field[R_DISASSEMBLY] < 0 && r->field[R_KIND] < 0;
 }
 
 void step_reader_set_successors(struct step_reader *r, const struct successors *s)

@@ -15,6 +15,7 @@
 #include "base/mem.h"
 #include "format/access_slots.h"
 #include "format/groups.h"
+#include "format/mnemonic.h"
 
 enum {
 	F_PC,
@@ -113,10 +114,10 @@ static const struct field fields[FIELDS] = {
 			 .flags = FIELD_QUIET },
 	[F_KIND] = { .name = "kind",
 		     .rank = 7,
-		     .help = "kind of branch, by the mnemonic (x86 and AArch64)",
+		     .help = "kind of branch, by the mnemonic",
 		     .kind = KIND_CODE,
 		     .role = ROLE_BRANCH_KIND,
-		     .flags = FIELD_DERIVED | FIELD_ZERO_IS_NONE,
+		     .flags = FIELD_DERIVED | FIELD_ZERO_IS_NONE | FIELD_BY_MNEMONIC,
 		     .codes = branch_kind_codes },
 	[F_TAKEN] = { .name = "taken",
 		      .rank = 8,
@@ -300,11 +301,6 @@ struct drview_branch {
 	uint64_t taken, target;
 };
 
-static bool drview_is(const uint8_t *word, size_t len, const char *name)
-{
-	return strlen(name) == len && memcmp(word, name, len) == 0;
-}
-
 /* "(taken)", "(untaken)" and "(target 0x1234)" end the line.  Returns where they begin. */
 static const uint8_t *drview_outcome(const uint8_t *from, const uint8_t *end,
 				     struct drview_branch *r)
@@ -336,25 +332,6 @@ static void drview_target(struct linescan l, struct drview_branch *r)
 	linescan_blanks(&l);
 	if (direct && linescan_char(&l, '$') && linescan_address(&l, &target))
 		r->target = target;
-}
-
-static enum branch_kind drview_kind(const uint8_t *word, size_t len,
-				    const struct drview_branch *r)
-{
-	bool indirect = r->target != UINT64_MAX;
-	if (r->taken != UINT64_MAX)
-		return BRANCH_CONDITIONAL;
-	if (drview_is(word, len, "ret") || drview_is(word, len, "retq"))
-		return BRANCH_RETURN;
-	if (drview_is(word, len, "call") || drview_is(word, len, "callq") ||
-	    drview_is(word, len, "bl") || drview_is(word, len, "blr"))
-		return indirect || len == 3 ? BRANCH_INDIRECT_CALL : BRANCH_DIRECT_CALL;
-	if (drview_is(word, len, "jmp") || drview_is(word, len, "jmpq") ||
-	    drview_is(word, len, "b"))
-		return indirect ? BRANCH_INDIRECT : BRANCH_DIRECT_JUMP;
-	if (drview_is(word, len, "br"))
-		return BRANCH_INDIRECT;
-	return len > 1 && *word == 'j' ? BRANCH_CONDITIONAL : BRANCH_NONE;
 }
 
 /* Records */
@@ -390,7 +367,10 @@ static void drview_instruction(struct linescan *l, const uint8_t *record,
 	linescan_word(l);
 	r->disasm = linescan_text(record, text, end);
 	r->opcode = linescan_text(record, text, l->at < end ? l->at : end);
-	r->branch.kind = drview_kind(text, (uint32_t)r->opcode, &r->branch);
+	r->branch.kind =
+		r->branch.taken != UINT64_MAX
+			? BRANCH_CONDITIONAL
+			: mnemonic_branch((const char *)text, (size_t)(end - text));
 	drview_target(*l, &r->branch);
 }
 

@@ -16,6 +16,7 @@
 #include "format/access_slots.h"
 #include "format/detect.h"
 #include "format/groups.h"
+#include "format/mnemonic.h"
 #include "format/qemu_blocks.h"
 
 /* execlog */
@@ -26,6 +27,7 @@ enum {
 	L_OPCODE,
 	L_ENCODING,
 	L_CPU,
+	L_KIND,
 	L_ACCESSES,
 	L_LOAD,
 	L_STORE,
@@ -64,6 +66,13 @@ static const struct field log_fields[L_FIELDS] = {
 		    .role = ROLE_SPACE,
 		    .column = 3,
 		    .flags = FIELD_PROCESSOR },
+	[L_KIND] = { .name = "kind",
+		     .help = "kind of branch, by the mnemonic",
+		     .kind = KIND_CODE,
+		     .role = ROLE_BRANCH_KIND,
+		     .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE |
+			      FIELD_BY_MNEMONIC,
+		     .codes = branch_kind_codes },
 	[L_ACCESSES] = { .name = "accesses",
 			 .help = "number of loads and stores; only four of each have addresses "
 				 "here",
@@ -144,6 +153,9 @@ static bool qemu_log_line(const struct schema *s, struct batch *b, uint64_t offs
 	linescan_set(b, i, L_OPCODE, linescan_text(line, from, l.at));
 	linescan_set(b, i, L_ENCODING, bits);
 	linescan_set(b, i, L_CPU, cpu);
+	if (b->slot[L_KIND])
+		b->slot[L_KIND][i] =
+			mnemonic_branch((const char *)from, (size_t)(quote - from));
 	linescan_set(b, i, L_ACCESSES, a.loads + a.stores);
 	access_slots_set(&a, b, i, SLOT_LOAD, SLOT_STORE);
 	return true;
@@ -231,7 +243,7 @@ static const struct field exec_fields[E_FIELDS] = {
 };
 
 /* With in_asm: the fields of a block, of which E_COUNT is the place in it, and more. */
-enum { I_NTH = E_COUNT, I_OPCODE = E_FIELDS, I_SIZE, I_FIELDS };
+enum { I_NTH = E_COUNT, I_OPCODE = E_FIELDS, I_SIZE, I_KIND, I_FALLTHROUGH, I_FIELDS };
 
 static const struct field insn_fields[I_FIELDS] = {
 	[E_PC] = { .name = "pc",
@@ -278,6 +290,20 @@ static const struct field insn_fields[I_FIELDS] = {
 		     .kind = KIND_UINT,
 		     .column = 4,
 		     .flags = FIELD_ZERO_IS_NONE | FIELD_CARRIED },
+	[I_KIND] = { .name = "kind",
+		     .help = "kind of branch, by the mnemonic",
+		     .kind = KIND_CODE,
+		     .role = ROLE_BRANCH_KIND,
+		     .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE |
+			      FIELD_BY_MNEMONIC | FIELD_CARRIED,
+		     .codes = branch_kind_codes },
+	[I_FALLTHROUGH] = { .name = "fallthrough",
+			    .help = "address of the next instruction in memory",
+			    .kind = KIND_ADDR,
+			    .role = ROLE_FALLTHROUGH,
+			    .column = 12,
+			    .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_CARRIED |
+				     FIELD_MINUS_IS_NONE },
 };
 
 enum qemu_line {
@@ -497,6 +523,9 @@ static void qemu_set_insn(struct batch *b, size_t i, const struct qemu_block *r,
 	linescan_set(b, i, I_OPCODE, in ? in->opcode : TEXT_PLACE(0, 0));
 	linescan_set(b, i, I_NTH, in ? k + 1 : 0);
 	linescan_set(b, i, I_SIZE, in ? in->size : 0);
+	linescan_set(b, i, I_KIND, in ? in->branch : BRANCH_NONE);
+	linescan_set(b, i, I_FALLTHROUGH,
+		     in && in->size ? in->pc + in->size : UINT64_MAX);
 }
 
 static bool qemu_insn_record(const struct schema *s, struct batch *b, uint64_t offset,

@@ -134,6 +134,9 @@ enum field_flag {
 	FIELD_VARIES = 1 << 12,
 	/* It differs too, but has few combinations with other such fields. */
 	FIELD_RECURS = 1 << 13,
+	/* With ROLE_BRANCH_KIND: it is that of the mnemonic, so that a branch with another
+	 * mnemonic has none. */
+	FIELD_BY_MNEMONIC = 1 << 14,
 };
 
 struct code {

@@ -335,12 +335,6 @@ static const struct operand_shape shapes[] = {
 
 };
 
-/* A name of a shape as a number of the same order. */
-static inline uint64_t operand_key(const struct operand_shape *s)
-{
-	return __builtin_bswap64(words_load8((const uint8_t *)s->name));
-}
-
 static int operand_shape(const char *name)
 {
 	/* b.eq and the other conditional branches */
@@ -355,9 +349,9 @@ static int operand_shape(const char *name)
 	const struct operand_shape *first = shapes;
 	for (size_t n = sizeof shapes / sizeof *shapes, half; n > 1; n -= half) {
 		half = n / 2;
-		first += operand_key(first + half) <= key ? half : 0;
+		first += words_name8(first[half].name) <= key ? half : 0;
 	}
-	return operand_key(first) == key ? first->shape : -1;
+	return words_name8(first->name) == key ? first->shape : -1;
 }
 
 /* Names of registers */

@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/varint.h"
 #include "format/groups.h"
+#include "format/mnemonic.h"
 
 enum {
 	BUCKETS = 1 << 14,
@@ -144,6 +145,8 @@ static void qemu_blocks_line(struct qemu_listing *listing, const uint8_t *lines,
 		.size = code.size,
 		.disasm = base + linescan_text(lines, code.text, code.end),
 		.opcode = base + linescan_text(lines, code.text, word.at),
+		.branch = mnemonic_branch((const char *)code.text,
+					  (size_t)(code.end - code.text)),
 	};
 }
 

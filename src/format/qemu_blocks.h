@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include "base/str.h"
+#include "format/format.h"
 
 /* A line of a listing: "0x40107a:  48 8d 15     leaq  0x1f7f(%rip), %rdx". */
 struct qemu_code {
@@ -32,6 +33,7 @@ struct qemu_insn {
 	uint64_t pc;
 	uint64_t size;           /* in bytes; 0: unknown */
 	uint64_t disasm, opcode; /* values of KIND_TEXT */
+	enum branch_kind branch; /* by its mnemonic */
 };
 
 struct qemu_listing {

@@ -70,6 +70,13 @@ static inline uint64_t words_load8(const uint8_t *p)
 #endif
 }
 
+/* The same with the first byte highest: names of up to 8 bytes, padded with NUL, in the order
+ * of strcmp(). */
+static inline uint64_t words_name8(const char *name)
+{
+	return __builtin_bswap64(words_load8((const uint8_t *)name));
+}
+
 #define WORDS_EACH(byte) ((uint64_t)(byte)*UINT64_C(0x0101010101010101))
 
 /* Gather the upper bit of each of 8 bytes in one byte; the other bits of x must be

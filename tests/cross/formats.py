@@ -207,6 +207,19 @@ def spike(lines):
         yield r
 
 
+def mnemonic_kind(text):
+    """{"kind": ...} of a branch of x86 or ARM by its disassembly; {}: it is none."""
+    m = re.match(r"(?:(?:bnd|notrack|repz?|repne) +)?(\S+)\s*(\S*)", text.lower())
+    word, operand = m[1], m[2]
+    direct = re.match(r"[$#]?-?(0x)?[0-9a-f]+$", operand)
+    kind = ("return" if re.match("retq?$", word) else
+            ("call" if direct else "indirect-call") if re.match("callq?$", word) else
+            ("jump" if direct else "indirect") if re.match("jmpq?$", word) else
+            "conditional" if re.match("j[a-z]+$|b\\.|t?cbn?z$|tbn?z$", word) else
+            {"b": "jump", "bl": "call", "br": "indirect", "blr": "indirect-call"}.get(word))
+    return {"kind": kind} if kind else {}
+
+
 @reader("execlog")
 def execlog(lines):
     for line in lines:
@@ -218,7 +231,8 @@ def execlog(lines):
         store = [i for i, w in enumerate(words) if w == "store"]
         if not all(re.match("0x[0-9a-f]+$", words[i + 1]) for i in load + store):
             continue
-        yield {"pc": address(m[2]), "encoding": address(m[3]), "disasm": m[4].strip(),
+        yield mnemonic_kind(m[4].strip()) | {
+               "pc": address(m[2]), "encoding": address(m[3]), "disasm": m[4].strip(),
                "opcode": m[4].split()[0], "cpu": int(m[1]),
                "accesses": len(load) + len(store),
                "load": [address(words[i + 1]) for i in load][:4],
@@ -298,7 +312,10 @@ def qemu_asm(lines):
             continue
         insns = translated.get(key) or listed.get(r["pc"])
         for nth, insn in enumerate(insns or [], 1):
-            yield r | insn | {"nth": nth, "opcode": insn["disasm"].split()[0]}
+            following = int(insn["pc"], 16) + insn["size"]
+            yield r | insn | mnemonic_kind(insn["disasm"]) | {
+                "nth": nth, "opcode": insn["disasm"].split()[0],
+                "fallthrough": "0x%x" % following}
         if not insns:
             yield r
 
@@ -495,17 +512,12 @@ def drview(lines):
             r["pc"], r["length"] = address(m[7]), int(m[6])
             r["encoding"], r["disasm"] = e[1].strip(), e[2].strip()
             r["opcode"] = r["disasm"].split()[0]
-            word = r["opcode"]
             if e[3] in ("taken", "untaken"):
                 r["taken"] = e[3] == "taken"
             if e[4]:
                 r["target"] = address(e[4])
-            kind = ("return" if word == "ret" else
-                    ("indirect-call" if e[4] else "call") if word == "call" else
-                    ("indirect" if e[4] else "jump") if word == "jmp" else
-                    "conditional" if word[0] == "j" else None)
-            if kind:
-                r["kind"] = kind
+            r.update(mnemonic_kind(r["disasm"]))
+            if "kind" in r:
                 direct = re.match(r"\S+\s+\$(0x[0-9a-f]+)", r["disasm"])
                 if direct:
                     r["target"] = address(direct[1])

@@ -62,6 +62,15 @@ Unique IPs:            30
 Memory Reads:          0 (0.00%)
 Memory Writes:         14 (20.00%)
 
+Kinds of branches:
+jump:          1 (10.00%)
+indirect:      0 (0.00%)
+conditional:   8 (80.00%)
+call:          1 (10.00%)
+indirect-call: 0 (0.00%)
+return:        0 (0.00%)
+other:         0 (0.00%)
+
 $ opscope lint data/qemu/good-sort.execlog
 data/qemu/good-sort.execlog: 70 records, nothing found
 
@@ -177,6 +186,36 @@ Trace Statistics for: samples/sort.qemu
 ======================================================================
 Total Instructions:    262
 Unique IPs:            70
+
+Kinds of branches:
+jump:          2 (3.45%)
+indirect:      0 (0.00%)
+conditional:   34 (58.62%)
+call:          11 (18.97%)
+indirect-call: 0 (0.00%)
+return:        11 (18.97%)
+other:         0 (0.00%)
+
+$ opscope stat hot.blocks -n 3 samples/sort.qemu
+instructions: 70
+instructions with 90 % of the records: 44 of 70, 62.86 %
+basic blocks: 16
+basic blocks with 90 % of the records: 10 of 16, 62.50 %
+
+    pc    last  instructions  executions  records   share  coverage
+40108a  4010a3          8.00           5       40  15.27%    15.27%
+401000  401008          4.00          10       40  15.27%    30.53%
+401043  401051          6.00           5       30  11.45%    41.98%
+
+13 more rows; see --top
+
+$ opscope stat calls -n 3 samples/sort.qemu
+calls: 11
+records outside functions whose call is in the trace: 64 of 262, 24.43 %
+
+function  calls  returns  own    own%  inclusive  incl.%  own/call  depth
+  401009      1        1  158  60.31%        198  75.57%    158.00      1
+  401000     10       10   40  15.27%         40  15.27%      4.00      2
 
 $ opscope lint samples/sort.qemu
 samples/sort.qemu: 262 records, nothing found

@@ -12,9 +12,9 @@
 
 #include "base/bytes.h"
 #include "convert/convert.h"
-#include "convert/mnemonic.h"
 #include "convert/reg_map.h"
 #include "format/branch_kind.h"
+#include "format/mnemonic.h"
 #include "format/record.h"
 
 static uint64_t seed = 1;
@@ -349,6 +349,45 @@ static void test_mnemonics(void **state)
 			fail_msg("%s", cases[i].text);
 }
 
+/* Each name of the table, with operands that decide nothing. */
+static void test_every_mnemonic(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *names;
+		enum branch_kind kind;
+	} lists[] = {
+		{ "ret retq retn retaa retab c.ret", BRANCH_RETURN },
+		{ "b b.w b.n j c.j tail jmp jmpq", BRANCH_DIRECT_JUMP },
+		{ "bl bl.w c.jal call callq lcall", BRANCH_DIRECT_CALL },
+		{ "br braa jr c.jr bx", BRANCH_INDIRECT },
+		{ "blr blraa c.jalr jalr", BRANCH_INDIRECT_CALL },
+		{ "cbz cbnz tbz tbnz loop loope loopne bgtz bltz bgez blez beqz bnez bltu bgeu "
+		  "bgtu bleu c.beqz c.bnez ja jae jb jbe jc jcxz jecxz jrcxz je jg jge jl jle "
+		  "jna jnae jnb jnbe jnc jne jng jnge jnl jnle jno jnp jns jnz jo jp jpe jpo js "
+		  "jz beq bne bcs bhs bcc blo bmi bpl bvs bvc bhi bls bge blt bgt ble b.eq b.ne "
+		  "b.cs b.hs b.cc b.lo b.mi b.pl b.vs b.vc b.hi b.ls b.ge b.lt b.gt b.le",
+		  BRANCH_CONDITIONAL },
+		{ "add mov sub push nop cmp test lea bswap cdq callqq callqqqq r bound reps "
+		  "notrackk",
+		  BRANCH_NONE },
+	};
+	static const char *const prefixes[] = { "",        "bnd ",  "notrack ",
+						"rep ",    "repz ", "repne ",
+						"data16 ", "cs ",   "ds " };
+	char names[1024], text[64];
+	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+		strcpy(names, lists[i].names);
+		for (char *name = strtok(names, " "); name; name = strtok(NULL, " "))
+			for (size_t k = 0; k < sizeof prefixes / sizeof *prefixes; k++) {
+				snprintf(text, sizeof text, "%s%s 0x401000", prefixes[k],
+					 name);
+				if (mnemonic_branch(text, strlen(text)) != lists[i].kind)
+					fail_msg("%s", text);
+			}
+	}
+}
+
 /* Registers */
 
 static int64_t mapped(struct reg_map *m, const struct registers *map, const char *name)
@@ -421,9 +460,13 @@ static void test_distinct(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_naive_cis501),     cmocka_unit_test(test_slots),
-		cmocka_unit_test(test_naive_references), cmocka_unit_test(test_kinds),
-		cmocka_unit_test(test_mnemonics),        cmocka_unit_test(test_registers),
+		cmocka_unit_test(test_naive_cis501),
+		cmocka_unit_test(test_slots),
+		cmocka_unit_test(test_naive_references),
+		cmocka_unit_test(test_kinds),
+		cmocka_unit_test(test_mnemonics),
+		cmocka_unit_test(test_every_mnemonic),
+		cmocka_unit_test(test_registers),
 		cmocka_unit_test(test_distinct),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

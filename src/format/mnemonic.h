@@ -1,6 +1,6 @@
 /* Branches by the mnemonic of an instruction: x86, ARM, AArch64, RISC-V. */
-#ifndef CONVERT_MNEMONIC_H
-#define CONVERT_MNEMONIC_H
+#ifndef FORMAT_MNEMONIC_H
+#define FORMAT_MNEMONIC_H
 
 #include <stddef.h>
 
