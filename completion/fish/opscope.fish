@@ -67,7 +67,7 @@ function __opscope_fields
 	case simics
 		echo 'accesses count cpu data disasm encoding load opcode pc physical size store'
 	case tarmac
-		echo 'accesses count cpu data disasm dst encoding load mode opcode pc set size skipped src store time unit value'
+		echo 'accesses count cpu data disasm dst encoding kind load mode opcode pc set size skipped src store time unit value'
 	case cis501v2
 		echo 'addr branch disasm dst fallthrough flags is_branch length load mem opcode pc size src store taken target'
 	case perf

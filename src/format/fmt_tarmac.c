@@ -12,6 +12,7 @@
 
 #include "format/access_slots.h"
 #include "format/groups.h"
+#include "format/mnemonic.h"
 #include "format/operands.h"
 
 enum { DST_MOST = 4 };
@@ -28,6 +29,7 @@ enum {
 	F_UNIT,
 	F_COUNT,
 	F_SKIPPED,
+	F_KIND,
 	F_VALUE,
 	F_DATA,
 	F_SIZE,
@@ -113,6 +115,13 @@ static const struct field fields[FIELDS] = {
 		      .kind = KIND_UINT,
 		      .column = 8,
 		      .flags = FIELD_QUIET | OWN_NONE },
+	[F_KIND] = { .name = "kind",
+		     .help = "kind of branch, by the mnemonic",
+		     .kind = KIND_CODE,
+		     .role = ROLE_BRANCH_KIND,
+		     .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE |
+			      FIELD_BY_MNEMONIC,
+		     .codes = branch_kind_codes },
 	[F_SKIPPED] = { .name = "skipped",
 			.help = "its condition failed (IS, CCFAIL)",
 			.kind = KIND_BOOL,
@@ -451,6 +460,7 @@ struct tarmac_record {
 	struct tarmac_head head;
 	uint64_t pc, encoding, set, count;
 	uint64_t mode, disasm, opcode;
+	enum branch_kind kind;
 	struct access_slots access;
 	struct operands operands;
 	uint64_t dst[DST_MOST];
@@ -575,6 +585,7 @@ static bool tarmac_insn(struct linescan *l, const uint8_t *record,
 	linescan_blanks(l);
 	const uint8_t *text = l->at;
 	r->disasm = linescan_text(record, text, l->end);
+	r->kind = mnemonic_branch((const char *)text, (size_t)(l->end - text));
 	if (r->set == SET_A64)
 		operands_read(text, (size_t)(l->end - text), OPERANDS_RISC, &r->operands);
 	linescan_word(l);
@@ -705,6 +716,7 @@ static void tarmac_set_slots(struct batch *b, size_t i, const struct tarmac_reco
 	linescan_set(b, i, F_TIME, r->head.time);
 	linescan_set(b, i, F_COUNT, r->count);
 	linescan_set(b, i, F_SKIPPED, r->head.skipped);
+	linescan_set(b, i, F_KIND, r->kind);
 	linescan_set_if(b, i, F_VALUE, r->has_value, r->value);
 	linescan_set_if(b, i, F_DATA, r->has_data, r->data);
 	linescan_set(b, i, F_SIZE, r->access.size);

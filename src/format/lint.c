@@ -268,7 +268,8 @@ static void lint_check_fallthrough(const struct lint_place *at, uint64_t pc, uin
 			  taken && has_target ? target : fall);
 }
 
-/* The same in traces without it: a step longer than any instruction is a jump. */
+/* The same in traces without it: a step longer than any instruction is a jump.  An instruction
+ * whose mnemonic is not known may be a branch. */
 static void lint_check_jump(const struct lint_place *at, uint64_t pc, uint64_t pc0,
 			    const struct batch *prev, size_t p)
 {
@@ -277,9 +278,11 @@ static void lint_check_jump(const struct lint_place *at, uint64_t pc, uint64_t p
 	if (pc - pc0 <= LINT_LONGEST_INSTRUCTION || l->branch == NO_FIELD ||
 	    !batch_known(prev, p, l->branch))
 		return;
-	if (!lint_get(prev, p, l->branch, &branch) || !branch)
+	bool sure = !(schema_field(l->schema, l->branch)->flags & FIELD_BY_MNEMONIC);
+	bool jumps = lint_get(prev, p, l->branch, &branch) && branch;
+	if (!jumps && sure)
 		lint_emit(at, FOUND_PC_JUMPS, lint_distance(pc, pc0), pc0, pc, 0);
-	else if (lint_get(prev, p, l->taken, &taken) && !taken)
+	else if (jumps && lint_get(prev, p, l->taken, &taken) && !taken)
 		lint_emit(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, 0, pc);
 }
 

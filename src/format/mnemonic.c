@@ -1,7 +1,7 @@
 /*
  * The mnemonics of branches differ enough between the instruction sets that one table
- * has all of them.  Whether a jump or call is indirect depends on its operand, and on
- * ARM, what a move to pc is, on its source.
+ * has all of them.  Whether a jump or call is indirect depends on its operand, and on ARM,
+ * whether a load is a branch, on what it loads.
  */
 #include "format/mnemonic.h"
 
@@ -12,7 +12,7 @@
 /* What follows from a mnemonic: a kind of branch, or one of these. */
 enum {
 	BY_OPERAND = 16,   /* indirect if its operand is a register or in memory */
-	BY_REGISTERS = 32, /* bx, blx, jal, jalr */
+	BY_REGISTERS = 32, /* bx, blx, jal, jalr, and loads of pc */
 	PREFIX = 64        /* the next word is the mnemonic */
 };
 
@@ -131,10 +131,15 @@ static const struct mnemonic mnemonics[] = {
 	{ "js", BRANCH_CONDITIONAL },
 	{ "jz", BRANCH_CONDITIONAL },
 	{ "lcall", BRANCH_DIRECT_CALL | BY_OPERAND },
+	{ "ldm", BY_REGISTERS },
+	{ "ldmfd", BY_REGISTERS },
+	{ "ldmia", BY_REGISTERS },
+	{ "ldr", BY_REGISTERS },
 	{ "loop", BRANCH_CONDITIONAL },
 	{ "loope", BRANCH_CONDITIONAL },
 	{ "loopne", BRANCH_CONDITIONAL },
 	{ "notrack", PREFIX },
+	{ "pop", BY_REGISTERS },
 	{ "rep", PREFIX },
 	{ "repne", PREFIX },
 	{ "repz", PREFIX },
@@ -232,7 +237,13 @@ static enum branch_kind mnemonic_by_registers(const char *word, const char *p,
 					       : BRANCH_INDIRECT_CALL;
 	if (strcmp(word, "jal") == 0)
 		return zero ? BRANCH_DIRECT_JUMP : BRANCH_DIRECT_CALL;
-	return zero ? BRANCH_INDIRECT : BRANCH_INDIRECT_CALL;
+	if (strcmp(word, "jalr") == 0)
+		return zero ? BRANCH_INDIRECT : BRANCH_INDIRECT_CALL;
+	if (strcmp(word, "ldr") == 0)
+		return mnemonic_starts(p, end, "pc") ? BRANCH_INDIRECT : BRANCH_NONE;
+	/* pop and ldm: {r4-r7, pc} */
+	return end - p > 3 && memcmp(end - 3, "pc}", 3) == 0 ? BRANCH_RETURN
+							     : BRANCH_NONE;
 }
 
 enum branch_kind mnemonic_branch(const char *text, size_t n)
@@ -241,10 +252,10 @@ enum branch_kind mnemonic_branch(const char *text, size_t n)
 	const struct mnemonic *m;
 	/* Few mnemonics begin with these letters, most others with another one. */
 	static const bool begins[256] = {
-		['b'] = true, ['c'] = true, ['d'] = true, ['j'] = true,
-		['l'] = true, ['n'] = true, ['r'] = true, ['t'] = true,
-		['B'] = true, ['C'] = true, ['D'] = true, ['J'] = true,
-		['L'] = true, ['N'] = true, ['R'] = true, ['T'] = true,
+		['b'] = true, ['c'] = true, ['d'] = true, ['j'] = true, ['l'] = true,
+		['n'] = true, ['p'] = true, ['r'] = true, ['t'] = true, ['B'] = true,
+		['C'] = true, ['D'] = true, ['J'] = true, ['L'] = true, ['N'] = true,
+		['P'] = true, ['R'] = true, ['T'] = true,
 	};
 	do {
 		while (p < end && mnemonic_blank(*p))

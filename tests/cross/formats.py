@@ -210,13 +210,16 @@ def spike(lines):
 def mnemonic_kind(text):
     """{"kind": ...} of a branch of x86 or ARM by its disassembly; {}: it is none."""
     m = re.match(r"(?:(?:bnd|notrack|repz?|repne) +)?(\S+)\s*(\S*)", text.lower())
-    word, operand = m[1], m[2]
+    word, operand = m.groups() if m else ("", "")
     direct = re.match(r"[$#]?-?(0x)?[0-9a-f]+$", operand)
     kind = ("return" if re.match("retq?$", word) else
             ("call" if direct else "indirect-call") if re.match("callq?$", word) else
             ("jump" if direct else "indirect") if re.match("jmpq?$", word) else
             "conditional" if re.match("j[a-z]+$|b\\.|t?cbn?z$|tbn?z$", word) else
-            {"b": "jump", "bl": "call", "br": "indirect", "blr": "indirect-call"}.get(word))
+            "return" if re.match(r"(pop|ldm(ia|fd)?)\b.*pc}$|bx\s+lr$", text.lower()) else
+            "indirect" if re.match(r"(ldr\s+pc|bx)\b", text.lower()) else
+            {"b": "jump", "bl": "call", "br": "indirect", "blr": "indirect-call",
+             "blx": "call" if direct else "indirect-call"}.get(word))
     return {"kind": kind} if kind else {}
 
 
@@ -583,6 +586,7 @@ def tarmac(lines):
                  "opcode": (re.split(r"\\t| ", disasm) or [""])[0], "dst": [], "load": [],
                  "store": [], "accesses": 0, "skipped": m[4] == "IS" or bool(m[13]),
                  "src": disasm_operands(m[14])[0] if m[11] == "O" else []}
+            r.update(mnemonic_kind(m[14].strip()))
             if m[7]:
                 r["count"] = int(m[6], 16) if m[6] else int(m[5])
             if encoding[0] != "-":

@@ -70,7 +70,7 @@ $ for f in gem5-exec/good-arm.gem5exec gem5-exec/good-x86.gem5exec spike/good-bo
 x: 9 records, 0 errors, 0 warnings, 6 hints
 x: 4 records, 0 errors, 1 warning, 2 hints
 x: 20 records, 0 errors, 1 warning, 2 hints
-x: 9 records, 0 errors, 3 warnings, 2 hints
+x: 9 records, 0 errors, 2 warnings, 2 hints
 x: 7 records, 0 errors, 0 warnings, 3 hints
 
 # The fields that a source does not have, and records that lost something

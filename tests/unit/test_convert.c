@@ -341,6 +341,12 @@ static void test_mnemonics(void **state)
 		{ "jal ra, 0x80000000", BRANCH_DIRECT_CALL },
 		{ "c.bnez a0, pc + 10", BRANCH_CONDITIONAL },
 		{ "tst r0, r1", BRANCH_NONE },
+		{ "pop {r4-r7, pc}", BRANCH_RETURN },
+		{ "pop {r4, r5}", BRANCH_NONE },
+		{ "popq %rbp", BRANCH_NONE },
+		{ "ldm sp!,{r4,pc}", BRANCH_RETURN },
+		{ "LDR pc,[r3]", BRANCH_INDIRECT },
+		{ "ldr r0,[pc, #4]", BRANCH_NONE },
 		{ "", BRANCH_NONE },
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
