@@ -65,12 +65,16 @@ static char *tarmac_put_address(char *p, uint64_t addr)
 	return fastnum_digits(p, addr, addr > UINT32_MAX ? 16 : 8);
 }
 
+/* Without blanks at the end, which are not part of a text when it is read. */
 static char *tarmac_put_text(char *p, const struct step_text *t)
 {
+	const char *from = p;
 	for (unsigned i = 0; i < t->n; i++) {
 		unsigned char c = (unsigned char)t->text[i];
 		*p++ = c >= ' ' && c != 127 ? (char)c : ' ';
 	}
+	while (p > from && p[-1] == ' ')
+		p--;
 	return p;
 }
 
