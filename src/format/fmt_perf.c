@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "format/linescan.h"
+#include "format/mnemonic.h"
 
 enum {
 	F_PC,
@@ -119,10 +120,11 @@ static const struct field fields[FIELDS] = {
 		       .column = 12,
 		       .flags = OWN_NONE },
 	[F_KIND] = { .name = "kind",
-		     .help = "kind of branch, from the flags",
+		     .help = "kind of branch, by the mnemonic, otherwise from the flags",
 		     .kind = KIND_CODE,
 		     .role = ROLE_BRANCH_KIND,
-		     .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE,
+		     .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE |
+			      FIELD_BY_MNEMONIC,
 		     .codes = branch_kind_codes },
 };
 
@@ -314,6 +316,10 @@ static bool perf_is(const struct perf_line *r, const char *flags)
 
 static enum branch_kind perf_kind(const struct perf_line *r)
 {
+	enum branch_kind kind =
+		mnemonic_branch((const char *)r->text, (size_t)(r->text_end - r->text));
+	if (kind != BRANCH_NONE)
+		return kind;
 	if (perf_is(r, "return"))
 		return BRANCH_RETURN;
 	if (perf_is(r, "jcc"))

@@ -727,7 +727,7 @@ def perf(lines):
             r["target"] = address(m[15])
         if r["flags"] in kinds:
             r["kind"] = kinds[r["flags"]]
-        yield r
+        yield r | mnemonic_kind(disasm)
 
 
 CVP_TYPES = ("alu load store conditional jump indirect fp slow-alu undefined call "
