@@ -218,22 +218,27 @@ static bool cisarm_split(const struct linescan *l, struct cisarm_column c[COLUMN
 	return n == COLUMNS - 1;
 }
 
-/* A column as a number: all of it but blanks before it. */
-static inline bool cisarm_hex(const struct linescan *l, struct cisarm_column c,
+/* A column without the blanks before it. */
+static inline struct linescan cisarm_value(struct cisarm_column c, const uint8_t *high)
+{
+	struct linescan l = { c.at, c.end, high, c.at };
+	while (l.at < l.end && *l.at == ' ')
+		l.at++;
+	return l;
+}
+
+/* A column as a number. */
+static inline bool cisarm_hex(const struct linescan *line, struct cisarm_column c,
 			      uint64_t *v)
 {
-	struct linescan digits = { c.at, c.end, l->high, c.at };
-	while (digits.at < c.end && *digits.at == ' ')
-		digits.at++;
-	return linescan_hex(&digits, v) && linescan_ended(&digits);
+	struct linescan l = cisarm_value(c, line->high);
+	return linescan_hex(&l, v) && linescan_ended(&l);
 }
 
 static inline bool cisarm_dec(struct cisarm_column c, uint64_t *v)
 {
-	struct linescan digits = linescan_line(c.at, (size_t)(c.end - c.at));
-	while (digits.at < c.end && *digits.at == ' ')
-		digits.at++;
-	return linescan_dec(&digits, v) && linescan_ended(&digits);
+	struct linescan l = cisarm_value(c, c.end);
+	return linescan_dec(&l, v) && linescan_ended(&l);
 }
 
 /* The place of a character in the letters; false: it is not one of them. */

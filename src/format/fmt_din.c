@@ -165,15 +165,8 @@ static inline size_t din_columns(struct batch *b, const uint8_t *p)
 static size_t din_decode_classic(const struct schema *s, const uint8_t *bytes, size_t len,
 				 bool last, struct batch *b)
 {
-	size_t at = 0, used = 1;
-	for (; used && at < len && b->n < b->room; at += used) {
-		const uint8_t *p = bytes + at;
-		used = !b->mid_line && len - at >= MARGIN_AFTER ? din_columns(b, p) : 0;
-		if (!used)
-			used = record_decode_line(s, p, len - at, last, b,
-						  din_classic_line);
-	}
-	return at;
+	return linescan_decode_columns(s, bytes, len, last, b, MARGIN_AFTER, din_columns,
+				       din_classic_line);
 }
 
 static size_t din_decode_extended(const struct schema *s, const uint8_t *bytes,

@@ -394,6 +394,7 @@ static unsigned gexec_flag(const uint8_t *p, size_t n)
 		    memcmp(p, flags[i].name, n) == 0)
 			return flags[i].bit;
 	return 0;
+#undef TEXT
 }
 
 static unsigned gexec_flags(const struct gexec_results *r)

@@ -153,16 +153,8 @@ static inline size_t lackey_columns(struct batch *b, const uint8_t *p)
 static size_t lackey_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			    bool last, struct batch *b)
 {
-	size_t at = 0, used = 1;
-	for (; used && at < len && b->n < b->room; at += used) {
-		const uint8_t *p = bytes + at;
-		used = 0;
-		if (!b->mid_line && len - at >= MARGIN_AFTER)
-			used = lackey_columns(b, p);
-		if (!used)
-			used = record_decode_line(s, p, len - at, last, b, lackey_line);
-	}
-	return at;
+	return linescan_decode_columns(s, bytes, len, last, b, MARGIN_AFTER,
+				       lackey_columns, lackey_line);
 }
 
 const struct format fmt_lackey = {

@@ -368,7 +368,8 @@ static bool perf_record(const struct schema *s, struct batch *b, uint64_t offset
 	linescan_set(b, i, F_EVENT, linescan_text(line, r.event, r.event_end));
 	linescan_set(b, i, F_FLAGS, linescan_text(line, r.flags, r.flags_end));
 	linescan_set(b, i, F_TARGET, r.target);
-	linescan_set(b, i, F_KIND, perf_kind(&r));
+	if (b->slot[F_KIND])
+		b->slot[F_KIND][i] = perf_kind(&r);
 	return true;
 }
 

@@ -66,13 +66,7 @@ static const struct field log_fields[L_FIELDS] = {
 		    .role = ROLE_SPACE,
 		    .column = 3,
 		    .flags = FIELD_PROCESSOR },
-	[L_KIND] = { .name = "kind",
-		     .help = "kind of branch, by the mnemonic",
-		     .kind = KIND_CODE,
-		     .role = ROLE_BRANCH_KIND,
-		     .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE |
-			      FIELD_BY_MNEMONIC,
-		     .codes = branch_kind_codes },
+	[L_KIND] = MNEMONIC_FIELD(0),
 	[L_ACCESSES] = { .name = "accesses",
 			 .help = "number of loads and stores; only four of each have addresses "
 				 "here",
@@ -153,9 +147,7 @@ static bool qemu_log_line(const struct schema *s, struct batch *b, uint64_t offs
 	linescan_set(b, i, L_OPCODE, linescan_text(line, from, l.at));
 	linescan_set(b, i, L_ENCODING, bits);
 	linescan_set(b, i, L_CPU, cpu);
-	if (b->slot[L_KIND])
-		b->slot[L_KIND][i] =
-			mnemonic_branch((const char *)from, (size_t)(quote - from));
+	mnemonic_set(b, i, L_KIND, from, quote);
 	linescan_set(b, i, L_ACCESSES, a.loads + a.stores);
 	access_slots_set(&a, b, i, SLOT_LOAD, SLOT_STORE);
 	return true;
@@ -290,13 +282,7 @@ static const struct field insn_fields[I_FIELDS] = {
 		     .kind = KIND_UINT,
 		     .column = 4,
 		     .flags = FIELD_ZERO_IS_NONE | FIELD_CARRIED },
-	[I_KIND] = { .name = "kind",
-		     .help = "kind of branch, by the mnemonic",
-		     .kind = KIND_CODE,
-		     .role = ROLE_BRANCH_KIND,
-		     .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE |
-			      FIELD_BY_MNEMONIC | FIELD_CARRIED,
-		     .codes = branch_kind_codes },
+	[I_KIND] = MNEMONIC_FIELD(FIELD_CARRIED),
 	[I_FALLTHROUGH] = { .name = "fallthrough",
 			    .help = "address of the next instruction in memory",
 			    .kind = KIND_ADDR,

@@ -115,13 +115,7 @@ static const struct field fields[FIELDS] = {
 		      .kind = KIND_UINT,
 		      .column = 8,
 		      .flags = FIELD_QUIET | OWN_NONE },
-	[F_KIND] = { .name = "kind",
-		     .help = "kind of branch, by the mnemonic",
-		     .kind = KIND_CODE,
-		     .role = ROLE_BRANCH_KIND,
-		     .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE |
-			      FIELD_BY_MNEMONIC,
-		     .codes = branch_kind_codes },
+	[F_KIND] = MNEMONIC_FIELD(0),
 	[F_SKIPPED] = { .name = "skipped",
 			.help = "its condition failed (IS, CCFAIL)",
 			.kind = KIND_BOOL,
@@ -460,9 +454,8 @@ struct tarmac_record {
 	struct tarmac_head head;
 	uint64_t pc, encoding, set, count;
 	uint64_t mode, disasm, opcode;
-	enum branch_kind kind;
+	const uint8_t *text, *text_end; /* disasm */
 	struct access_slots access;
-	struct operands operands;
 	uint64_t dst[DST_MOST];
 	uint64_t value, data, size;
 	unsigned ndst, loads, stores;
@@ -583,13 +576,11 @@ static bool tarmac_insn(struct linescan *l, const uint8_t *record,
 	if (r->head.es && linescan_literal(l, "CCFAIL"))
 		r->head.skipped = true;
 	linescan_blanks(l);
-	const uint8_t *text = l->at;
-	r->disasm = linescan_text(record, text, l->end);
-	r->kind = mnemonic_branch((const char *)text, (size_t)(l->end - text));
-	if (r->set == SET_A64)
-		operands_read(text, (size_t)(l->end - text), OPERANDS_RISC, &r->operands);
+	r->text = l->at;
+	r->text_end = l->end;
+	r->disasm = linescan_text(record, r->text, r->text_end);
 	linescan_word(l);
-	r->opcode = linescan_text(record, text, l->at);
+	r->opcode = linescan_text(record, r->text, l->at);
 	return true;
 }
 
@@ -704,6 +695,16 @@ static void tarmac_row(struct linescan *l, struct tarmac_record *r, bool store)
 	}
 }
 
+static void tarmac_set_sources(struct batch *b, size_t i, const struct tarmac_record *r)
+{
+	struct operands o = { .nsrc = 0 };
+	if (r->set == SET_A64)
+		operands_read(r->text, (size_t)(r->text_end - r->text), OPERANDS_RISC,
+			      &o);
+	for (unsigned k = 0; k < OPERAND_SOURCES; k++)
+		linescan_set(b, i, SLOT_SRC + k, k < o.nsrc ? o.src[k] : UINT64_MAX);
+}
+
 static void tarmac_set_slots(struct batch *b, size_t i, const struct tarmac_record *r)
 {
 	linescan_set(b, i, F_PC, r->pc);
@@ -716,7 +717,7 @@ static void tarmac_set_slots(struct batch *b, size_t i, const struct tarmac_reco
 	linescan_set(b, i, F_TIME, r->head.time);
 	linescan_set(b, i, F_COUNT, r->count);
 	linescan_set(b, i, F_SKIPPED, r->head.skipped);
-	linescan_set(b, i, F_KIND, r->kind);
+	mnemonic_set(b, i, F_KIND, r->text, r->text_end);
 	linescan_set_if(b, i, F_VALUE, r->has_value, r->value);
 	linescan_set_if(b, i, F_DATA, r->has_data, r->data);
 	linescan_set(b, i, F_SIZE, r->access.size);
@@ -724,9 +725,8 @@ static void tarmac_set_slots(struct batch *b, size_t i, const struct tarmac_reco
 	for (unsigned k = 0; k < DST_MOST; k++)
 		linescan_set(b, i, SLOT_DST + k, k < r->ndst ? r->dst[k] : UINT64_MAX);
 	access_slots_set(&r->access, b, i, SLOT_LOAD, SLOT_STORE);
-	for (unsigned k = 0; k < OPERAND_SOURCES && b->slot[SLOT_SRC]; k++)
-		linescan_set(b, i, SLOT_SRC + k,
-			     k < r->operands.nsrc ? r->operands.src[k] : UINT64_MAX);
+	if (b->slot[SLOT_SRC])
+		tarmac_set_sources(b, i, r);
 }
 
 static bool tarmac_record(const struct schema *s, struct batch *b, uint64_t offset,

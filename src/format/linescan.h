@@ -106,6 +106,7 @@ static inline bool linescan_dec(struct linescan *l, uint64_t *v)
 	return true;
 }
 
+/* The same digit by digit. */
 static __attribute__((noinline, unused)) bool linescan_hex_slowly(struct linescan *l,
 								  uint64_t *v)
 {
@@ -194,6 +195,26 @@ static inline bool linescan_word(struct linescan *l)
 	while (l->at < l->end && !linescan_blank(*l->at))
 		l->at++;
 	return l->at > from;
+}
+
+/*
+ * decode() of a format most of whose lines have the columns that columns() reads: it adds a
+ * record for the line at p, from which on `margin` bytes can be read, and returns its length
+ * with its end; 0: it is another line, which line() reads.
+ */
+static inline __attribute__((always_inline)) size_t linescan_decode_columns(
+	const struct schema *s, const uint8_t *bytes, size_t len, bool last,
+	struct batch *b, size_t margin,
+	size_t (*columns)(struct batch *b, const uint8_t *p), line_decoder line)
+{
+	size_t at = 0, used = 1;
+	for (; used && at < len && b->n < b->room; at += used) {
+		const uint8_t *p = bytes + at;
+		used = !b->mid_line && len - at >= margin ? columns(b, p) : 0;
+		if (!used)
+			used = record_decode_line(s, p, len - at, last, b, line);
+	}
+	return at;
 }
 
 /* Set a slot of record i if its field is wanted.  Every field has one value, so slots

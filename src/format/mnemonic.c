@@ -153,21 +153,24 @@ static const struct mnemonic mnemonics[] = {
 	{ "tbz", BRANCH_CONDITIONAL },
 };
 
-enum { MNEMONICS = sizeof mnemonics / sizeof *mnemonics };
-
 static bool mnemonic_blank(char c)
 {
 	return c == ' ' || c == '\t';
 }
 
+static const char *mnemonic_skip(const char *p, const char *end)
+{
+	while (p < end && mnemonic_blank(*p))
+		p++;
+	return p;
+}
+
 /* Read a word in small letters as a number in the order of its letters, 0 if it is longer
- * than all mnemonics.  Returns the rest of the text. */
+ * than all mnemonics.  Returns the rest of the text after blanks. */
 static const char *mnemonic_word(const char *p, const char *end, uint64_t *word)
 {
 	unsigned n = 0;
 	*word = 0;
-	while (p < end && mnemonic_blank(*p))
-		p++;
 	for (; p < end && !mnemonic_blank(*p); p++, n++) {
 		uint8_t c = (uint8_t)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
 		if (n < 8)
@@ -175,20 +178,7 @@ static const char *mnemonic_word(const char *p, const char *end, uint64_t *word)
 	}
 	if (n >= 8)
 		*word = 0;
-	while (p < end && mnemonic_blank(*p))
-		p++;
-	return p;
-}
-
-/* NULL: the word is not in the table. */
-static const struct mnemonic *mnemonic_find(uint64_t word)
-{
-	const struct mnemonic *first = mnemonics;
-	for (size_t n = MNEMONICS, half; n > 1; n -= half) {
-		half = n / 2;
-		first += words_name8(first[half].name) <= word ? half : 0;
-	}
-	return words_name8(first->name) == word ? first : NULL;
+	return mnemonic_skip(p, end);
 }
 
 /* An operand that is an address: a number, a symbol in <>, or a displacement. */
@@ -248,7 +238,7 @@ static enum branch_kind mnemonic_by_registers(const char *word, const char *p,
 
 enum branch_kind mnemonic_branch(const char *text, size_t n)
 {
-	const char *p = text, *end = text + n;
+	const char *end = text + n, *p = mnemonic_skip(text, end);
 	const struct mnemonic *m;
 	/* Few mnemonics begin with these letters, most others with another one. */
 	static const bool begins[256] = {
@@ -258,13 +248,12 @@ enum branch_kind mnemonic_branch(const char *text, size_t n)
 		['P'] = true, ['R'] = true, ['T'] = true,
 	};
 	do {
-		while (p < end && mnemonic_blank(*p))
-			p++;
 		if (p == end || !begins[(uint8_t)*p])
 			return BRANCH_NONE;
 		uint64_t word;
 		p = mnemonic_word(p, end, &word);
-		m = mnemonic_find(word);
+		m = words_name_find(mnemonics, sizeof mnemonics / sizeof *mnemonics,
+				    sizeof *mnemonics, word);
 	} while (m && m->means == PREFIX);
 	if (!m)
 		return BRANCH_NONE;

@@ -346,12 +346,9 @@ static int operand_shape(const char *name)
 		key |= (uint64_t)(uint8_t)name[len] << (56 - 8 * len);
 	if (name[len])
 		return -1;
-	const struct operand_shape *first = shapes;
-	for (size_t n = sizeof shapes / sizeof *shapes, half; n > 1; n -= half) {
-		half = n / 2;
-		first += words_name8(first[half].name) <= key ? half : 0;
-	}
-	return words_name8(first->name) == key ? first->shape : -1;
+	const struct operand_shape *found = words_name_find(
+		shapes, sizeof shapes / sizeof *shapes, sizeof *shapes, key);
+	return found ? found->shape : -1;
 }
 
 /* Names of registers */

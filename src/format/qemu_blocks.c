@@ -232,10 +232,10 @@ static void qemu_blocks_add_entry(struct qemu_blocks *t, uint64_t offset,
 				   .pc = pc,
 				   .listing = l };
 	atomic_init(&e->next, after);
-	if (!l->entries++)
-		l->first = t->n;
 	t->entry = mem_room(t->entry, t->n, &t->room, sizeof *t->entry);
 	t->entry[t->n++] = e;
+	if (!l->first)
+		l->first = t->n;
 	atomic_store_explicit(place, e, memory_order_release);
 }
 
@@ -265,10 +265,11 @@ bool qemu_blocks_entry(void *blocks, size_t n, struct str *out)
 	if (is) {
 		const struct qemu_entry *e = t->entry[n];
 		const struct qemu_listing *l = e->listing;
-		const uint64_t head[] = { e->offset, e->executed, e->host, n - l->first };
+		const uint64_t before = n + 1 - l->first;
+		const uint64_t head[] = { e->offset, e->executed, e->host, before };
 		for (size_t i = 0; i < sizeof head / sizeof *head; i++)
 			str_addn(out, (const char *)number, varint_put(number, head[i]));
-		if (l->first == n)
+		if (!before)
 			str_addn(out, (const char *)qemu_blocks_at(t, l->text), l->len);
 	}
 	pthread_mutex_unlock(&t->lock);

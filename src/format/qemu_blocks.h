@@ -40,7 +40,7 @@ struct qemu_listing {
 	struct qemu_listing *next; /* private */
 	uint32_t text;             /* private: where its lines are among the texts */
 	uint32_t len;              /* of its lines, in bytes */
-	size_t first, entries; /* private: the first of its entries, and their number */
+	size_t first; /* private: 1 + the number of its first entry; 0: it has none */
 	size_t n;
 	struct qemu_insn insn[];
 };

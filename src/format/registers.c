@@ -52,6 +52,7 @@ struct reg_names {
 	const char *const *name;
 };
 
+/* NULL: there is no name. */
 static const char *reg_name(const struct reg_names *tables, size_t count, uint64_t number)
 {
 	for (size_t t = 0; t < count; t++) {
@@ -235,6 +236,7 @@ static const struct reg_names arm32_tables[] = {
 	{ 0, LEN(arm32_names), arm32_names }
 };
 static const struct reg_names x86_tables[] = { { 0, LEN(x86_names), x86_names } };
+
 /* Control and status registers: number RISCV_CSRS + n. */
 enum { RISCV_CSRS = 4096, RISCV_CSR_MOST = 4095 };
 static const char *const riscv_csr_user[] = {
@@ -372,13 +374,16 @@ NAMED(disasm)
 /* A CSR without a name here is "c" and its number, as Spike writes it. */
 static void riscv_print(uint64_t number, struct str *out)
 {
+	const char *name = reg_name(riscv_tables, LEN(riscv_tables), number);
 	uint64_t csr = number - RISCV_CSRS;
-	if (csr > RISCV_CSR_MOST || reg_name(riscv_tables, LEN(riscv_tables), number)) {
-		reg_print_named(riscv_tables, LEN(riscv_tables), number, out);
-		return;
+	if (name) {
+		str_add(out, name);
+	} else if (csr <= RISCV_CSR_MOST) {
+		str_addc(out, 'c');
+		str_addu(out, csr);
+	} else {
+		reg_print_plain(number, out);
 	}
-	str_addc(out, 'c');
-	str_addu(out, csr);
 }
 
 static bool riscv_parse(const char *text, uint64_t *number)

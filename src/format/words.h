@@ -77,6 +77,19 @@ static inline uint64_t words_name8(const char *name)
 	return __builtin_bswap64(words_load8((const uint8_t *)name));
 }
 
+/* Of n rows of `size` bytes, which begin with such names and are in their order, the one with a
+ * name; NULL: there is none. */
+static inline const void *words_name_find(const void *rows, size_t n, size_t size,
+					  uint64_t name)
+{
+	const char *first = rows;
+	for (size_t half; n > 1; n -= half) {
+		half = n / 2;
+		first += words_name8(first + half * size) <= name ? half * size : 0;
+	}
+	return words_name8(first) == name ? first : NULL;
+}
+
 #define WORDS_EACH(byte) ((uint64_t)(byte)*UINT64_C(0x0101010101010101))
 
 /* Gather the upper bit of each of 8 bytes in one byte; the other bits of x must be

@@ -12,7 +12,7 @@
 /* What a worker knows. */
 struct match_known {
 	uint8_t match[TEMPLATES_MOST];
-	size_t n; /* of so many templates */
+	size_t n; /* the number of templates of which it is known */
 };
 
 bool match_templates_decide(const struct query *q)
