@@ -338,8 +338,6 @@ bool zstd_tables_scan(struct zstd_tables *t, const uint8_t *block, size_t len,
 		n = le16(block + at) + 0x7f00u;
 	at += more;
 	unsigned modes = block[at++];
-	if (modes & 3)
-		return false;
 	for (unsigned c = 0; c < ZSTD_CODES; c++) {
 		size_t used;
 		if (!zstd_tables_scan_code(&t->code[c], c, modes >> (6 - 2 * c) & 3,
@@ -347,7 +345,8 @@ bool zstd_tables_scan(struct zstd_tables *t, const uint8_t *block, size_t len,
 			return false;
 		at += used;
 	}
-	/* libzstd decides which sequences are damaged, whether they are tracked or not. */
+	/* libzstd decides which sequences are damaged, whether they are tracked or not, and
+	 * about the two reserved bits of the modes, which not every version looks at. */
 	if (o && !zstd_tables_track(t, block + at, len - at, n, o))
 		zstd_offsets_unknown(o);
 	return true;
