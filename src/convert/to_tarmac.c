@@ -111,8 +111,10 @@ static char *tarmac_put_instruction(char *p, const struct step *s)
 {
 	char set = "ATO"[s->set < 0 ? 2 : s->set];
 	bool narrow = set == 'T' && s->encoding <= UINT16_MAX;
+	/* All ones are no encoding where a line is read. */
+	bool encoded = s->has_encoding && s->encoding != UINT64_MAX;
 	p = tarmac_put_place(p, s);
-	if (s->has_encoding) {
+	if (encoded) {
 		p = tarmac_put(p, s->skipped ? "IS (" : "IT (");
 		p = fastnum_dec(p, s->has_count ? s->count : s->record + 1);
 		p = tarmac_put(p, ") ");
@@ -128,7 +130,7 @@ static char *tarmac_put_instruction(char *p, const struct step *s)
 	*p++ = set;
 	*p++ = ' ';
 	p = s->mode.n ? tarmac_put_text(p, &s->mode) : tarmac_put(p, "-");
-	p = tarmac_put(p, s->skipped && !s->has_encoding ? " : CCFAIL" : " :");
+	p = tarmac_put(p, s->skipped && !encoded ? " : CCFAIL" : " :");
 	if (s->disassembly.n)
 		return tarmac_put_word(p, &s->disassembly);
 	p = tarmac_put_word(p, &s->macro);

@@ -573,10 +573,14 @@ static bool tarmac_insn(struct linescan *l, const uint8_t *record,
 		l->at = mode_end = mode; /* without a mode */
 	r->mode = linescan_text(record, mode, mode_end);
 	linescan_blanks(l);
-	if (r->head.es && linescan_literal(l, "CCFAIL"))
-		r->head.skipped = true;
-	linescan_blanks(l);
 	r->text = l->at;
+	if (r->head.es && linescan_literal(l, "CCFAIL") &&
+	    (linescan_ended(l) || linescan_blank(*l->at))) {
+		r->head.skipped = true;
+		linescan_blanks(l);
+		r->text = l->at;
+	}
+	l->at = r->text;
 	r->text_end = l->end;
 	r->disasm = linescan_text(record, r->text, r->text_end);
 	linescan_word(l);
