@@ -35,7 +35,8 @@ int main(int argc, char **argv)
 {
 	setlocale(LC_ALL, "");
 	setlocale(LC_NUMERIC, "C"); /* numbers look the same everywhere */
-	/* The parent may have set it to be ignored; a closed pipe ends the program quietly. */
+	/* The parent may have set it to be ignored; a closed pipe ends the program
+	 * quietly. */
 	signal(SIGPIPE, SIG_DFL);
 	/* write() reports a file size limit as an error, like a full disk. */
 	signal(SIGXFSZ, SIG_IGN);

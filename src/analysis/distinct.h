@@ -1,10 +1,11 @@
 /*
  * A count of distinct numbers in bounded memory.
  *
- * The count is exact up to DISTINCT_EXACT numbers, or another limit.  Beyond that only numbers whose hash begins
- * with one zero bit are kept, then two zero bits, and so on; their number times 2, 4, ...
- * is an estimate that is rarely wrong by more than one per cent.  It depends on the set
- * of numbers alone, not on their order, and two counts can be merged.
+ * The count is exact up to DISTINCT_EXACT numbers, or another limit.  Beyond that only
+ * numbers whose hash begins with one zero bit are kept, then two zero bits, and so on;
+ * their number times 2, 4, ... is an estimate that is rarely wrong by more than one per
+ * cent.  It depends on the set of numbers alone, not on their order, and two counts can
+ * be merged.
  *
  * Threads: belongs to one thread at a time.
  */

@@ -10,9 +10,9 @@
  *           | "imm" N | "len" N | "mem" | "nomem" | "tid=" REG
  *
  * The name reg is any register.  tid=REG: the register has the number that the thread
- * gives itself (thread_tid.h), after the item.  Each item is compiled to a query on one record.  In
- * formats without opcodes an item is what is left: registers, condition codes, memory.
- * A query over several records, A then B, is a marker too.
+ * gives itself (thread_tid.h), after the item.  Each item is compiled to a query on one
+ * record.  In formats without opcodes an item is what is left: registers, condition
+ * codes, memory.  A query over several records, A then B, is a marker too.
  *
  * Threads: a marker does not change.
  */

@@ -8,9 +8,9 @@
  *	place 12345 0
  *	end 0123456789abcdef
  *
- * A file is replaced as a whole, so that a partial one is never visible.  One that is damaged
- * is kept under another name before another is written; one of another version of the program
- * or of another user is neither read nor replaced.
+ * A file is replaced as a whole, so that a partial one is never visible.  One that is
+ * damaged is kept under another name before another is written; one of another version of
+ * the program or of another user is neither read nor replaced.
  *
  * Threads: any; a file should belong to one thread.
  */

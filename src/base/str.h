@@ -76,7 +76,8 @@ char *human_size(char *buf, size_t size, uint64_t n);
 /*
  * Numbers that people type: decimal, 0x hexadecimal, '_' between digits, commas as
  * human_count() writes them, and K M G T (powers of 1000), Ki Mi Gi Ti (powers of 1024)
- * or a power of ten (1e6) at the end.  False if the text is anything else or the number does not fit.
+ * or a power of ten (1e6) at the end.  False if the text is anything else or the number
+ * does not fit.
  */
 bool human_parse(const char *text, uint64_t *value);
 

@@ -86,7 +86,8 @@ struct job *job_start(enum status (*run)(void *arg, struct task *task, struct er
 struct task *job_task(struct job *j); /* borrowed */
 bool job_done(struct job *j, enum status *st, struct err *err);
 void job_wait(struct job *j); /* until it has ended without being cancelled */
-/* The same, but false if the work waits for something (task_waits()) for a tenth of a second. */
+/* The same, but false if the work waits for something (task_waits()) for a tenth of a
+ * second. */
 bool job_wait_working(struct job *j);
 void job_stop(struct job *j); /* j may be NULL */
 

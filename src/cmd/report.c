@@ -78,7 +78,8 @@ void cmd_show_column(const char *text, const struct err *err)
 		return;
 	struct str line = STR_INIT;
 	const char *at = report_step_back(text, text + err->at, 1);
-	/* A query may be longer than the screen is wide: print the part around the column. */
+	/* A query may be longer than the screen is wide: print the part around the
+	 * column. */
 	const char *to = report_step_forward(at, COLUMN_AFTER);
 	const char *from = report_step_back(text, to, COLUMN_WIDTH);
 	to = report_step_forward(from, COLUMN_WIDTH);

@@ -675,8 +675,8 @@ static enum status compare_window_run(struct compare *c, bool ends, struct task 
 	return st;
 }
 
-/* Cancelled while records were read: those that are equal from the beginning of the window on
- * are known without an alignment. */
+/* Cancelled while records were read: those that are equal from the beginning of the
+ * window on are known without an alignment. */
 static void compare_keep_equal(struct compare *c)
 {
 	struct keys_stream *s = c->stream;

@@ -131,7 +131,8 @@ struct stay_walk {
 	uint64_t a, b;    /* the best place */
 };
 
-/* Walks from (a, b), where old run `from` was about to be reached by a jump.  *w is empty. */
+/* Walks from (a, b), where old run `from` was about to be reached by a jump.  *w is
+ * empty. */
 static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64_t jump,
 		     struct stay_walk *w)
 {

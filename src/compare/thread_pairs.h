@@ -27,8 +27,8 @@ struct thread_side {
 	struct query *thread, *both;
 };
 
-/* The sides of a pair.  whole, which is borrowed: the sides without regard to threads.  After
- * an error they are to be released too. */
+/* The sides of a pair.  whole, which is borrowed: the sides without regard to threads.
+ * After an error they are to be released too. */
 enum status thread_sides_init(struct thread_side s[2], const struct compare_side whole[2],
 			      struct threads *const t[2], const struct thread_pair *pair,
 			      struct err *err);

@@ -1,6 +1,6 @@
 /*
- * Writes records of a trace in a notation (output/emit.h), as arrays (output/arrays.h), or in
- * another format (convert.h): the work of `opscope export` and of `:export`.
+ * Writes records of a trace in a notation (output/emit.h), as arrays (output/arrays.h),
+ * or in another format (convert.h): the work of `opscope export` and of `:export`.
  *
  * Life cycle: set the members; export_run_open(), or set the member `to`; export_run_work()
  * on any thread, once; export_run_close(); export_run_report(); export_run_release().

@@ -116,7 +116,8 @@ enum status match_pages_next(struct match_pages *m, const struct match_page **pa
 			     struct task *task, struct err *err)
 {
 	enum status st = ST_OK;
-	/* An inner task, because the monitor may be freed while the outer one is cancelled. */
+	/* An inner task, because the monitor may be freed while the outer one is
+	 * cancelled. */
 	struct task_inner inner;
 	task_inner_begin(&inner, task);
 	monitor_lock(&m->monitor);

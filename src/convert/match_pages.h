@@ -25,7 +25,8 @@ struct match_pages *match_pages_new(struct trace *t, const struct query *q,
 void match_pages_free(struct match_pages *m); /* ends the search; m may be NULL */
 
 /* The next page; it is valid until the next call.  The progress of the task is that of the
- * search.  ST_END: there are no more; ST_CANCELLED: the task is; otherwise as find_each(). */
+ * search.  ST_END: there are no more; ST_CANCELLED: the task is; otherwise as
+ * find_each(). */
 enum status match_pages_next(struct match_pages *m, const struct match_page **page,
 			     struct task *task, struct err *err);
 

@@ -1,7 +1,8 @@
 /*
  * The fields of a schema are looked up by role once, and their columns once for each batch,
- * without those that have no value in it; a record is then a few loads from these.  Two steps are in memory: the one that grows, and the one
- * before it, which waits for the pc of its successor.
+ * without those that have no value in it; a record is then a few loads from these.  Two
+ * steps are in memory: the one that grows, and the one before it, which waits for the pc
+ * of its successor.
  */
 #include "convert/step_reader.h"
 

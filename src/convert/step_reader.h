@@ -45,7 +45,8 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 void step_reader_free(struct step_reader *r);
 
 /* A field of the source that has the thread, instead of those that its format has for
- * threads and address spaces.  bytes: the target has two bytes for it, the lower one first. */
+ * threads and address spaces.  bytes: the target has two bytes for it, the lower one
+ * first. */
 void step_reader_thread(struct step_reader *r, int field, bool bytes);
 
 /* Whether the target has branches, which only the flow of the source shows. */
@@ -67,8 +68,8 @@ fieldset step_reader_wants(const struct step_reader *r);
 /* Whether steps have what is in a field of the source without a role. */
 bool step_reader_has(const struct step_reader *r, const char *name);
 
-/* Add n records of a batch from i on, at most STEP_PIECE.  wanted[k]: record i + k is to be written; others
- * show the flow only.  NULL: all are. */
+/* Add n records of a batch from i on, at most STEP_PIECE.  wanted[k]: record i + k is to
+ * be written; others show the flow only.  NULL: all are. */
 void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, size_t n,
 		     const bool *wanted);
 

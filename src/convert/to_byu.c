@@ -1,7 +1,7 @@
 /*
  * BYU, with addresses of 32 bits and, in the variant, of 64.  The time of a request is that
- * since the one written before it, in the unit of the source, and is 0 for the accesses of an
- * instruction.
+ * since the one written before it, in the unit of the source, and is 0 for the accesses
+ * of an instruction.
  */
 #include <string.h>
 

@@ -19,7 +19,8 @@
 
 /* clang-format off */
 
-/* Op classes of layout v0, names by number.  Those without a name have not been identified in any trace. */
+/* Op classes of layout v0, names by number.  Those without a name have not been
+ * identified in any trace. */
 static const struct code old_op_codes[] = {
 	{ 0, "No_OpClass" }, { 1, "IntAlu" }, { 2, "IntMult" }, { 3, "IntDiv" },
 	{ 4, "FloatAdd" }, { 5, "FloatCmp" }, { 6, "FloatCvt" }, { 7, "FloatMult" },

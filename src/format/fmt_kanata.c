@@ -165,8 +165,8 @@ static inline unsigned kanata_stage_field(const uint8_t *name, size_t len)
 
 /*
  * A part of the file: an instruction, or a line that is not part of one.  The values of an
- * instruction are set in its row of the batch, which becomes a record when all that counts for
- * it has been read.
+ * instruction are set in its row of the batch, which becomes a record when all that
+ * counts for it has been read.
  */
 struct kanata_item {
 	size_t at, end; /* its bytes; end only if it is closed */
@@ -188,7 +188,8 @@ struct kanata_scan {
 	size_t len, at;
 	bool last;
 	size_t used; /* the end of the items that were given */
-	/* a ring: kanata_item(); of the numbers of items, the first that has not been given */
+	/* a ring: kanata_item(); of the numbers of items, the first that has not been
+	 * given */
 	struct kanata_item *item;
 	size_t nitems, room, first;
 	bool in_record;          /* the last item is an instruction */

@@ -119,8 +119,8 @@ enum { MARGIN_AFTER = 32 };
 
 /*
  * Add a record for a line in the columns of Lackey, with a size of one or two digits; from
- * its begin on MARGIN_AFTER bytes must be readable.  Returns its length with its end; 0: it is
- * another line.
+ * its begin on MARGIN_AFTER bytes must be readable.  Returns its length with its end; 0:
+ * it is another line.
  */
 static inline size_t lackey_columns(struct batch *b, const uint8_t *p)
 {

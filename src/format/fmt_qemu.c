@@ -327,8 +327,8 @@ static enum qemu_line qemu_line(const uint8_t *line, size_t len)
 	return LINE_OTHER;
 }
 
-/* Whether "Stopped execution of TB chain before 0x7fa5e4000100 [...] name" is about the block
- * of the Trace line before it, which then was not executed. */
+/* Whether "Stopped execution of TB chain before 0x7fa5e4000100 [...] name" is about the
+ * block of the Trace line before it, which then was not executed. */
 static bool qemu_same_host(const struct group_line *trace,
 			   const struct group_line *stopped)
 {

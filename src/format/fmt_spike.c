@@ -168,8 +168,8 @@ struct spike_head {
 };
 static_assert(sizeof(struct spike_head) <= GROUP_HEAD_MOST, "a head of a line");
 
-/* Read a line up to its encoding, or, of a symbol, up to its name.  A line that begins as one
- * of an instruction is one, even if it is not complete. */
+/* Read a line up to its encoding, or, of a symbol, up to its name.  A line that begins as
+ * one of an instruction is one, even if it is not complete. */
 static void spike_head(struct linescan *l, void *head)
 {
 	struct spike_head *h = head;

@@ -383,8 +383,8 @@ struct format {
 	 */
 	enum status (*class_list)(const char *version, const char **text,
 				  struct err *err);
-	/* The name of the nth version with another list than the preceding one, from 0; NULL:
-	 * there are no more. */
+	/* The name of the nth version with another list than the preceding one, from 0;
+	 * NULL: there are no more. */
 	const char *(*class_version)(size_t n);
 
 	/* Of a format that was allocated: frees it. */

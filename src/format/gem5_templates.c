@@ -3,17 +3,18 @@
  *
  * Only the times, the index in the store queue, the address, and what caches and branch
  * prediction did differ between lines of one instruction; and of the last there are few
- * combinations.  So the first ones are read, and the rest of a line is compared with texts of
- * earlier lines: with those of the instruction that came next the last time, and with what
- * caches did the last time for it.
+ * combinations.  So the first ones are read, and the rest of a line is compared with
+ * texts of earlier lines: with those of the instruction that came next the last time, and
+ * with what caches did the last time for it.
  *
  *     0 -1 160500 ... 8000 47 0 0 ... 0  1 6300888 8 2 -1 ... 0  4198467 0 0 2 ... 0  2 1  0 14 0 0
  *     | read              | OP            | read  | ACCESS      | PC       | FETCH   | REGS
  *
  * OP, PC and REGS are the text of a template, ACCESS and FETCH of one of templates->more.
  *
- * The two lines of a store in its two files have the templates of the second one.  A line that
- * is not as usual, for instance of a store that has no second line, ends the templated batch.
+ * The two lines of a store in its two files have the templates of the second one.  A line
+ * that is not as usual, for instance of a store that has no second line, ends the
+ * templated batch.
  */
 #include <assert.h>
 #include <string.h>
@@ -167,8 +168,8 @@ static inline bool gem5_template_address(const struct gem5_scan *r, const uint8_
 		       : gem5_scan_dec(at, r->end, addr);
 }
 
-/* The end of a line whose rest from p on, after its address, is that of two rows; NULL: it is
- * another one.  A text contains no LF except at its end. */
+/* The end of a line whose rest from p on, after its address, is that of two rows; NULL:
+ * it is another one.  A text contains no LF except at its end. */
 static inline const uint8_t *gem5_template_more_end(const struct gem5_template_run *run,
 						    const struct gem5_template *row,
 						    size_t at, const uint8_t *p)
@@ -559,7 +560,8 @@ static void gem5_template_begin(struct gem5_template_run *run)
 	}
 }
 
-/* The same for a line of which `left` bytes can be read, that at the end of the bytes too. */
+/* The same for a line of which `left` bytes can be read, that at the end of the bytes
+ * too. */
 static inline size_t gem5_template_line_of(struct gem5_template_run *run,
 					   const uint8_t *line, size_t left)
 {

@@ -389,7 +389,8 @@ static void layout_edit_field_text(const struct field *f, bool lines, struct str
 	str_addf(out, "=%s", layout_edit_role_word(f->role));
 }
 
-/* Append a field of another format: with the parts of field_text() that the compiler needs. */
+/* Append a field of another format: with the parts of field_text() that the compiler
+ * needs. */
 static void layout_edit_add_field(struct layout_edit *e, const struct field *f)
 {
 	struct str full = STR_INIT, brief = STR_INIT;

@@ -53,8 +53,9 @@ bool layout_write(const struct format *f, struct str *out);
 
 /*
  * Append a field that was typed in short, in full: "pc" is pc:u64, "load[4]" is
- * load:u64[4], and "u32" a field of that type which is named after its place.  In lines the type
- * follows from a word, which may be NULL.  A field in full is appended unchanged.
+ * load:u64[4], and "u32" a field of that type which is named after its place.  In lines
+ * the type follows from a word, which may be NULL.  A field in full is appended
+ * unchanged.
  */
 void layout_edit_complete(const char *typed, bool lines, unsigned at, const uint8_t *word,
 			  size_t len, struct str *out);

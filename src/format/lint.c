@@ -268,8 +268,8 @@ static void lint_check_fallthrough(const struct lint_place *at, uint64_t pc, uin
 			  taken && has_target ? target : fall);
 }
 
-/* The same in traces without it: a step longer than any instruction is a jump.  An instruction
- * whose mnemonic is not known may be a branch. */
+/* The same in traces without it: a step longer than any instruction is a jump.  An
+ * instruction whose mnemonic is not known may be a branch. */
 static void lint_check_jump(const struct lint_place *at, uint64_t pc, uint64_t pc0,
 			    const struct batch *prev, size_t p)
 {

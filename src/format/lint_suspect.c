@@ -45,9 +45,9 @@ static LINT_INLINE void lint_suspect_targets(const struct lint *l, const struct 
 }
 
 /*
- * Records `first` to last, each against the preceding one.  With micro-ops, a step is correct
- * within a macro-op if pc and fall-through do not change and the number increases by 1,
- * and at its beginning if the pc is the one that the preceding record leads to.
+ * Records `first` to last, each against the preceding one.  With micro-ops, a step is
+ * correct within a macro-op if pc and fall-through do not change and the number increases
+ * by 1, and at its beginning if the pc is the one that the preceding record leads to.
  */
 static LINT_INLINE void lint_suspect_flow(const uint64_t *pc, const uint64_t *fall,
 					  const uint64_t *uop, const uint64_t *taken,

@@ -27,8 +27,9 @@ struct qemu_entry {
 	struct qemu_listing *listing;
 };
 
-/* Lists of entries are read without the lock: entries are inserted, but do not change otherwise
- * and are not removed.  The last entries are first, since traces are mostly read in order. */
+/* Lists of entries are read without the lock: entries are inserted, but do not change
+ * otherwise and are not removed.  The last entries are first, since traces are mostly
+ * read in order. */
 struct qemu_blocks {
 	_Atomic(struct qemu_entry *) bucket[BUCKETS];
 	_Atomic(uint8_t *) piece[PIECES];

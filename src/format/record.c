@@ -391,7 +391,8 @@ fieldset batch_marked(const struct batch *b)
 	return any.unknown;
 }
 
-/* Extend the last gap, if it adjoins this one and is of the same kind; false: it does not. */
+/* Extend the last gap, if it adjoins this one and is of the same kind; false: it does
+ * not. */
 static bool record_extend_gap(struct batch *b, enum gap_kind kind, uint64_t offset,
 			      uint64_t length)
 {

@@ -145,7 +145,8 @@ struct batch {
 	 */
 	bool regular;
 	uint64_t regular_to;
-	/* more records follow of the bytes of the last one: see struct line_group in groups.h */
+	/* more records follow of the bytes of the last one: see struct line_group in
+	 * groups.h */
 	bool within;
 	/* Of template.h; not owned; NULL: it has none.  templated: only fields that vary are
 	 * set */

@@ -38,8 +38,9 @@ struct templates {
 	struct templates *more; /* see below; NULL */
 	struct batch rows; /* the templates, as records with all fields; those that vary
 	                    * have any value */
-	/* Of lines with very many slots, not in rows: the values of each template, adjacent, and
-	 * their slots.  Slots that have no value in any template have none here */
+	/* Of lines with very many slots, not in rows: the values of each template,
+	 * adjacent, and their slots.  Slots that have no value in any template have none
+	 * here */
 	uint64_t *value;
 	uint16_t value_slot[TEMPLATE_VALUES];
 	unsigned values; /* 0: they are in rows */
@@ -103,8 +104,8 @@ bool templates_full(const struct templates *t);
 /* Set the opcodes of all templates; the format must have opcodes. */
 void templates_opcodes(struct templates *t);
 
-/* Set the kinds of all templates, if t->few.  There are few kinds: most templates differ only
- * in addresses and large numbers. */
+/* Set the kinds of all templates, if t->few.  There are few kinds: most templates differ
+ * only in addresses and large numbers. */
 void templates_kinds(struct templates *t);
 
 /* Copy n kinds to a batch with the fields `few`. */

@@ -70,15 +70,15 @@ static inline uint64_t words_load8(const uint8_t *p)
 #endif
 }
 
-/* The same with the first byte highest: names of up to 8 bytes, padded with NUL, in the order
- * of strcmp(). */
+/* The same with the first byte highest: names of up to 8 bytes, padded with NUL, in the
+ * order of strcmp(). */
 static inline uint64_t words_name8(const char *name)
 {
 	return __builtin_bswap64(words_load8((const uint8_t *)name));
 }
 
-/* Of n rows of `size` bytes, which begin with such names and are in their order, the one with a
- * name; NULL: there is none. */
+/* Of n rows of `size` bytes, which begin with such names and are in their order, the one
+ * with a name; NULL: there is none. */
 static inline const void *words_name_find(const void *rows, size_t n, size_t size,
 					  uint64_t name)
 {
@@ -261,8 +261,8 @@ static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad
 #endif
 }
 
-/* The hexadecimal number without 0x at p, of which 16 bytes must be readable; *n: how many of
- * them are its digits.  If all are, more may follow. */
+/* The hexadecimal number without 0x at p, of which 16 bytes must be readable; *n: how
+ * many of them are its digits.  If all are, more may follow. */
 static inline uint64_t words_hex_at(const uint8_t *p, unsigned *n)
 {
 #if WORDS_SSE2

@@ -1,7 +1,7 @@
 /*
- * A slot of a batch takes three steps, each a loop over all of its values: they are gathered,
- * with the mask; they become what the array has, such as numbers of texts; they are stored
- * with the size of its type, between those of the other slots of the field.
+ * A slot of a batch takes three steps, each a loop over all of its values: they are
+ * gathered, with the mask; they become what the array has, such as numbers of texts; they
+ * are stored with the size of its type, between those of the other slots of the field.
  */
 #include "output/arrays.h"
 

@@ -39,8 +39,8 @@ void arrays_free(
 	struct arrays *a); /* deletes an output that is not closed; a may be NULL */
 
 /* Write what is held back and give the output its name if keep is set, otherwise delete it;
- * the records are complete.  Closed again, it does nothing.  ST_IO: it could not be written, and is deleted.  ST_UNSUPPORTED:
- * the texts of a field are too long. */
+ * the records are complete.  Closed again, it does nothing.  ST_IO: it could not be
+ * written, and is deleted.  ST_UNSUPPORTED: the texts of a field are too long. */
 enum status arrays_close(struct arrays *a, bool keep, struct err *err);
 
 /* Use */

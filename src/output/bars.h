@@ -27,8 +27,8 @@ const char *bar_cell(double height, bool ascii);
 /* One cell of a heat map, as a static string; darker for a greater share. */
 const char *bar_heat_cell(double share, bool ascii);
 
-/* A number in at most 5 columns: "9,999", "163K", "1.80M".  K is 1000.  Returns buf, which has
- * space for 6 bytes. */
+/* A number in at most 5 columns: "9,999", "163K", "1.80M".  K is 1000.  Returns buf,
+ * which has space for 6 bytes. */
 char *bar_count(char *buf, size_t size, uint64_t n);
 
 enum { HEAT_STEPS = 10 };

@@ -83,7 +83,8 @@ static void kanata_write_flush(struct kanata_write *w)
 	str_clear(&w->out);
 }
 
-/* A command with numbers: its name, and a tab before each of them.  The caller ends the line. */
+/* A command with numbers: its name, and a tab before each of them.  The caller ends the
+ * line. */
 static void kanata_write_command(struct kanata_write *w, const char *name, unsigned n,
 				 const uint64_t number[])
 {

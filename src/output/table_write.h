@@ -5,10 +5,10 @@
  * text: the totals, a block for each group with its title above it, and the notes after
  * all blocks.  csv: one header line, and a first column with the name of the group if
  * there are groups (a table with only one of its groups has only the columns of that
- * group, and neither that column nor a title); totals and notes are not in it, because all of its lines have the
- * same columns.  json: an object with "totals" (an object with an object for each: label,
- * value, and, if it is a share of something, of and share), "rows", each an object
- * without empty cells, and "notes".
+ * group, and neither that column nor a title); totals and notes are not in it, because
+ * all of its lines have the same columns.  json: an object with "totals" (an object with
+ * an object for each: label, value, and, if it is a share of something, of and share),
+ * "rows", each an object without empty cells, and "notes".
  */
 #ifndef OUTPUT_TABLE_WRITE_H
 #define OUTPUT_TABLE_WRITE_H

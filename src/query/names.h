@@ -35,8 +35,8 @@ struct common_name {
 /* The meaning of a name in a format. */
 struct query_name {
 	enum name_what what;
-	/* empty for NAME_RECORD, NAME_FAULT, NAME_THREAD and NAME_EVENT; of NAME_COMPUTED its own field,
-	 * which batches of a query do not have */
+	/* empty for NAME_RECORD, NAME_FAULT, NAME_THREAD and NAME_EVENT; of NAME_COMPUTED
+	 * its own field, which batches of a query do not have */
 	fieldset fields;
 	unsigned kinds;
 	const struct common_name *common; /* NULL: the name of a field */

@@ -63,7 +63,8 @@ int parser_add_presence(struct parser *p, fieldset fields, bool truth);
 /* A node for a name alone: a flag that is set, an address or register that is present. */
 int parser_add_truth(struct parser *p, const struct query_name *s);
 
-/* The regular expression, between slashes, quotes or as a word, into the text test of a node. */
+/* The regular expression, between slashes, quotes or as a word, into the text test of a
+ * node. */
 bool parser_regex(struct parser *p, int n);
 
 /* compare.c: a comparison; *left is set to its left side, *out to its node. */

@@ -104,8 +104,8 @@ void checkpoints_helpers(struct checkpoints *cps, int more);
 /* Do a job that waits; false: none does. */
 bool checkpoints_help(struct checkpoints *cps);
 
-/* Its state, copied, loaded, or made now, which the caller frees; NULL if it has none or the state
- * cannot be loaded. */
+/* Its state, copied, loaded, or made now, which the caller frees; NULL if it has none or
+ * the state cannot be loaded. */
 uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp);
 
 /* Mark a checkpoint from which the codec cannot start as bad: it is not used any more. */
@@ -131,14 +131,14 @@ uint64_t checkpoints_next(struct checkpoints *cps, uint64_t plain);
 uint64_t checkpoints_spacing(struct checkpoints *cps);
 
 /* The plain bytes of a block after which checkpoints are added within it, if the codec
- * can: 16 MiB.  cps may be NULL.  Programs that pack make shorter blocks, with few exceptions, and to unpack
- * a block up to a place between its codes is slower. */
+ * can: 16 MiB.  cps may be NULL.  Programs that pack make shorter blocks, with few
+ * exceptions, and to unpack a block up to a place between its codes is slower. */
 uint64_t checkpoints_long_block(const struct checkpoints *cps);
 
 uint64_t checkpoints_count(struct checkpoints *cps);
 
-/* The checkpoints that were found by reading and are not bad, in order, with their states; returns their
- * number.  The caller frees the list, not the checkpoints. */
+/* The checkpoints that were found by reading and are not bad, in order, with their
+ * states; returns their number.  The caller frees the list, not the checkpoints. */
 size_t checkpoints_found(struct checkpoints *cps, const struct checkpoint ***list);
 uint64_t checkpoints_gap(struct checkpoints *cps); /* the largest distance of two */
 
@@ -157,7 +157,8 @@ bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out)
 uint64_t checkpoints_damages(struct checkpoints *cps);
 
 /* Those without missing bytes from a position on, up to another one, in order: *list has
- * room for *room entries, grows as needed, and belongs to the caller.  Returns their number. */
+ * room for *room entries, grows as needed, and belongs to the caller.  Returns their
+ * number. */
 size_t checkpoints_notes(struct checkpoints *cps, uint64_t from, uint64_t to,
 			 struct damage **list, size_t *room);
 

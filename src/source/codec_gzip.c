@@ -4,9 +4,9 @@
  *
  * Checkpoints are added at the beginning of a member, where no state is needed, and
  * between two deflate blocks, or in a long one, at any bit: their state is the 32 KiB
- * before them, packed (source/window.h).  With one every 4 MiB this takes a third of a percent
- * of the file; copies of zlib's own state (inflateCopy) would take sixteen times as much
- * and could not be saved.
+ * before them, packed (source/window.h).  With one every 4 MiB this takes a third of a
+ * percent of the file; copies of zlib's own state (inflateCopy) would take sixteen times
+ * as much and could not be saved.
  *
  * Damage: the bytes unpacked before it are kept.  Then the next header that is
  * followed by valid deflate data is searched.  The search begins some way before the

@@ -18,8 +18,8 @@ struct history_job_kind {
 	size_t (*pack)(void *tools, const uint8_t *from, size_t len, uint8_t *to);
 };
 
-/* A job that copies the bytes of the head and of the history; without a history, pack() is not
- * called.  NULL: no memory. */
+/* A job that copies the bytes of the head and of the history; without a history, pack()
+ * is not called.  NULL: no memory. */
 struct checkpoint_job *history_job_new(const struct history_job_kind *kind,
 				       const uint8_t *head, size_t head_len,
 				       const uint8_t *history, size_t len);

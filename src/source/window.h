@@ -23,8 +23,8 @@ struct window_packer;
 struct window_packer *window_packer_new(void);
 void window_packer_free(struct window_packer *p); /* p may be NULL */
 
-/* The text of the windows that are packed from now on: at most WINDOW_TEXT_MOST bytes, which are
- * copied.  Without a call, no text. */
+/* The text of the windows that are packed from now on: at most WINDOW_TEXT_MOST bytes,
+ * which are copied.  Without a call, no text. */
 void window_packer_text(struct window_packer *p, const uint8_t *text, size_t len);
 
 /*

@@ -53,7 +53,8 @@ void events_install(struct events *e, const struct event_simulator *simulator, v
 
 /*
  * Make sure that the wanted events are known to record `last`, or to the end of the
- * trace.  That can take a scan of the trace, so callbacks of a scan do not call it.  ST_UNSUPPORTED, with a sentence, if the trace cannot have them.
+ * trace.  That can take a scan of the trace, so callbacks of a scan do not call it.
+ * ST_UNSUPPORTED, with a sentence, if the trace cannot have them.
  */
 enum status events_ensure(struct events *e, unsigned wanted, uint64_t last,
 			  struct task *task, struct err *err);

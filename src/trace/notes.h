@@ -3,11 +3,12 @@
  * records, or on an instruction address.  A place has at most one note.
  *
  * They are kept in a state file (base/state_file.h) that the content of the trace names, in
- * $XDG_DATA_HOME/opscope.  Each change is written at once and merged with what other programs
- * have written: of two texts that were written for one place at the same time, both are kept.
+ * $XDG_DATA_HOME/opscope.  Each change is written at once and merged with what other
+ * programs have written: of two texts that were written for one place at the same time,
+ * both are kept.
  *
- * As plain text, a note is a line: its place, a blank, and its text, in which a backslash and
- * unprintable bytes are escaped.
+ * As plain text, a note is a line: its place, a blank, and its text, in which a backslash
+ * and unprintable bytes are escaped.
  *
  *	# a comment
  *	12345 the first miss
@@ -86,13 +87,13 @@ void note_place_print(struct note_place place, bool plain, struct str *out);
 enum status note_place_parse(const char *text, struct note_place *out, size_t *used,
 			     struct err *err);
 
-/* Append all notes as plain text, after a comment with the name of the trace; nothing if there
- * are none. */
+/* Append all notes as plain text, after a comment with the name of the trace; nothing if
+ * there are none. */
 void notes_export(const struct notes *n, const char *trace, struct str *out);
 
-/* Add the notes of a file in plain text; "-": the standard input.  A note on a place that has
- * another text is added to that text.  *added: those that are new or changed.  ST_INVALID: the
- * file has a line that is not a note, and nothing was imported. */
+/* Add the notes of a file in plain text; "-": the standard input.  A note on a place that
+ * has another text is added to that text.  *added: those that are new or changed.
+ * ST_INVALID: the file has a line that is not a note, and nothing was imported. */
 enum status notes_import(struct notes *n, const char *path, size_t *added,
 			 struct err *err);
 

@@ -14,7 +14,8 @@
 
 #include "trace/trace.h"
 
-/* Make the changes in the result that is known now; those that it has already are skipped. */
+/* Make the changes in the result that is known now; those that it has already are
+ * skipped. */
 void thread_edits_apply(struct trace *t);
 
 /* Add a change to the file; id, from, to: ids of threads of the result that is known.  name:

@@ -98,9 +98,9 @@ void threads_builder_loadable(struct threads_builder *b);
 
 /*
  * End, and free b.  table[k] describes the caller's thread k: id, name, low, high,
- * stack_of and the marker; the rest is counted.  alias[k], below n, is the thread that k was found to be a
- * part of, or k itself; NULL: no thread was.  Threads without records are left out.
- * renumber: ids are 1, 2, ... by first record.  markers are copied.
+ * stack_of and the marker; the rest is counted.  alias[k], below n, is the thread that k
+ * was found to be a part of, or k itself; NULL: no thread was.  Threads without records
+ * are left out.  renumber: ids are 1, 2, ... by first record.  markers are copied.
  */
 struct threads *threads_finish(struct threads_builder *b, const struct threads_header *h,
 			       const struct thread_info *table, size_t n,

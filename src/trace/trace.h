@@ -146,10 +146,10 @@ enum status trace_index_to(struct trace *t, uint64_t ordinal, struct task *task,
 bool trace_uses_summaries(const struct trace *t);
 
 /*
- * A number that names the content of a trace and how it is divided into records: the same for
- * copies of it, and in other versions of the program.  For files of what a user has made for
- * the trace.  It does not change while the trace is open, and is for one thread.  False: it is
- * not a regular file, or its format is unknown.
+ * A number that names the content of a trace and how it is divided into records: the same
+ * for copies of it, and in other versions of the program.  For files of what a user has
+ * made for the trace.  It does not change while the trace is open, and is for one thread.
+ * False: it is not a regular file, or its format is unknown.
  */
 bool trace_content_key(struct trace *t, uint64_t *key);
 

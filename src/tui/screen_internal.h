@@ -205,8 +205,8 @@ void screen_move(struct screen *sc, int k, enum pane_side side);
 enum pane_side screen_side_of(const struct slot *slot);
 extern const char *const screen_side_names[PANE_SIDES]; /* "left" */
 
-/* The mouse: take the pane whose title is at a cell, if any; and put it down at a cell: at an
- * edge of the window, it is moved there. */
+/* The mouse: take the pane whose title is at a cell, if any; and put it down at a cell:
+ * at an edge of the window, it is moved there. */
 void screen_move_grab(struct screen *sc, int row, int col);
 void screen_move_drop(struct screen *sc, int row, int col);
 

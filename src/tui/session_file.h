@@ -3,9 +3,9 @@
  * panes, so that the next opening continues where this one ended.
  *
  * It is a text file in $XDG_STATE_HOME/opscope, named by the content of the trace, so
- * that a copy of the trace has it too, and removing the cache with the saved indexes does not
- * remove it.  A pipe has none.  The panes are also saved for the format, for other traces of
- * it.
+ * that a copy of the trace has it too, and removing the cache with the saved indexes does
+ * not remove it.  A pipe has none.  The panes are also saved for the format, for other
+ * traces of it.
  *
  * Several browsers of a trace: a file is replaced as a whole, marks are merged by the time
  * at which they were set or removed, and of the rest the last one counts.  A file that is

@@ -131,8 +131,8 @@ static bool shell_run_one(struct session *s, const char *command, int in, int *s
 	return !error;
 }
 
-/* The end of the line is written here and not echoed, so that it is after the prompt even if the
- * key was pressed earlier. */
+/* The end of the line is written here and not echoed, so that it is after the prompt even
+ * if the key was pressed earlier. */
 static void shell_ask_return(struct terminal *term)
 {
 	struct termios usual, silent;
@@ -178,8 +178,8 @@ static void shell_run_in_terminal(struct session *s, struct terminal *term,
 	str_release(&piped);
 }
 
-/* Whether commands may be run: not with OPSCOPE_SECURE set, and in scripts only with the word
- * "commands" in OPSCOPE_TEST. */
+/* Whether commands may be run: not with OPSCOPE_SECURE set, and in scripts only with the
+ * word "commands" in OPSCOPE_TEST. */
 static bool shell_allowed(bool script)
 {
 	const char *secure = getenv("OPSCOPE_SECURE"), *test = getenv("OPSCOPE_TEST");

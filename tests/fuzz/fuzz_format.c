@@ -5,8 +5,8 @@
  * detection, in which all formats take part, is left out of most inputs, since it takes
  * much of the time.  The byte before it is the number of bytes in a piece and of records in
  * a batch.  Pieces must give the same records as the whole input, with the same number of
- * malformed lines between them.  (The reader decides whether blank lines belong to a gap, see
- * fuzz_trace.c.)
+ * malformed lines between them.  (The reader decides whether blank lines belong to a gap,
+ * see fuzz_trace.c.)
  */
 #include <stdlib.h>
 #include <string.h>

@@ -18,8 +18,8 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /*
- * What the mutator (mutate.c) knows about the inputs of a target.  Each target has one, named
- * fuzz_shape.
+ * What the mutator (mutate.c) knows about the inputs of a target.  Each target has one,
+ * named fuzz_shape.
  */
 struct fuzz_unit {
 	size_t at, len;

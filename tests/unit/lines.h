@@ -116,8 +116,8 @@ static bool with_templates; /* the first format decodes with templates */
 static size_t templated;    /* how many records had them */
 static uint64_t regular_to; /* as batch.regular_to, of the first format */
 
-/* Clear slots of a field that are not used: those that have no value in any record, and those
- * of records that will be added. */
+/* Clear slots of a field that are not used: those that have no value in any record, and
+ * those of records that will be added. */
 static inline void clear_unused(struct batch *b, int field)
 {
 	unsigned used = batch_used(b, field);

@@ -50,8 +50,8 @@ static void cover(struct listing *l, size_t size, uint64_t at, uint64_t len)
 		l->covered[i] = 1;
 }
 
-/* The fields that lines after the first ones of a record do not change, so that a cut changes
- * the last record only. */
+/* The fields that lines after the first ones of a record do not change, so that a cut
+ * changes the last record only. */
 static fieldset steady_fields(const struct schema *s)
 {
 	struct err err = ERR_INIT;
@@ -134,8 +134,8 @@ static void compare_cut(const struct listing *whole, const struct listing *cut,
 	for (size_t i = 0; i < cut->n; i++) {
 		size_t n = record_len(cut, i);
 		const char *mine = record_text(cut, i), *theirs = record_text(whole, i);
-		/* The last line can have lost its end, or be the beginning of one that is not a
-		 * record, or the next one says that it was not executed. */
+		/* The last line can have lost its end, or be the beginning of one that is
+		 * not a record, or the next one says that it was not executed. */
 		if (!f->record_size && !memcmp(mine, last, last_place))
 			break;
 		if (memcmp(mine, theirs, n) != 0)

@@ -282,7 +282,8 @@ static size_t make_records(struct str *out, const char *format, uint64_t seed)
 
 /* Comparing */
 
-/* Add a batch record by record: marks, of which none is set, keep columns from being used. */
+/* Add a batch record by record: marks, of which none is set, keep columns from being
+ * used. */
 static void add_by_records(struct thread_steps *p, const struct batch *b)
 {
 	struct batch one = *b;

@@ -106,8 +106,8 @@ static void with_blanks(const struct str *text, struct str *out)
 	str_add(out, at);
 }
 
-/* Gaps of adjacent lines are joined only within a batch, so batches are large where there are
- * any. */
+/* Gaps of adjacent lines are joined only within a batch, so batches are large where there
+ * are any. */
 static void compare_ways(const char *format, const struct str *text,
 			 void (*change)(const struct str *text, struct str *out))
 {

@@ -181,7 +181,8 @@ uint64_t scan_live_frontier(struct scan *w, const struct extent *x)
 	struct place end;
 	index_end(w->trace->index, &end);
 	pthread_mutex_lock(&w->lock);
-	/* A span that ends in the last chunk, which is not complete, needs no live records. */
+	/* A span that ends in the last chunk, which is not complete, needs no live
+	 * records. */
 	bool all = x->complete || w->high < x->records;
 	uint64_t known = all ? x->records : end.ordinal;
 	if (w->queued)

@@ -183,8 +183,9 @@ struct pane_class {
 	bool (*catch_up)(struct pane *p);
 	bool (*cancel)(struct pane *p);
 	enum outcome (*click)(struct pane *p, int row, int col); /* NULL: ignored */
-	/* The mouse moves with its button pressed, after a click in the pane; row and col may be
-	 * outside of it.  released: the button was released, where it was last.  NULL: ignored. */
+	/* The mouse moves with its button pressed, after a click in the pane; row and col
+	 * may be outside of it.  released: the button was released, where it was last.
+	 * NULL: ignored. */
 	void (*drag)(struct pane *p, int row, int col, bool released);
 };
 
@@ -198,7 +199,8 @@ const struct pane_class *pane_find(const char *name); /* NULL: there is no such 
 /* The style of the values of a field in all panes: without a record, */
 enum style pane_style_of_field(const struct field *f);
 /* and of the value in record i of a batch.  An opcode has the style of its kind, an address
- * that of the access to it, an absent value STYLE_DIM.  Only for fields that the batch has. */
+ * that of the access to it, an absent value STYLE_DIM.  Only for fields that the batch
+ * has. */
 enum style pane_style_of_value(const struct batch *b, size_t i, int field);
 /* A gap, in the columns from col on. */
 void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g);

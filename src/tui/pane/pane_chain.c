@@ -29,7 +29,8 @@ struct pane_chain_state {
 	struct list_state list;
 	struct table *table; /* of the current chain; NULL: none */
 	struct chain_request of;
-	/* The list when Enter was pressed in the chain of a record, to which one can return. */
+	/* The list when Enter was pressed in the chain of a record, to which one can
+	 * return. */
 	struct list_state left_list;
 	uint64_t left_record;
 	bool left;

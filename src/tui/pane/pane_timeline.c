@@ -1,7 +1,7 @@
 /*
  * Figures over the course of the trace: a row of blocks for each lane, the phases above
- * them, and below them an axis with marks, the marked span and the place of the list.  The last
- * line has the interval of the cursor, whose figures are at the right.
+ * them, and below them an axis with marks, the marked span and the place of the list.
+ * The last line has the interval of the cursor, whose figures are at the right.
  *
  * A column whose interval has not been counted yet is drawn from what is known of its
  * records: from the index, or from the chart before the last zoom.

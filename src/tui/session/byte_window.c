@@ -122,7 +122,8 @@ static void byte_window_loaded(void *owner, enum status st, const struct err *er
 
 /* Searching, on the thread of a job */
 
-/* The first (last) place in a piece where the pattern is, among those below `places`; SIZE_MAX: none. */
+/* The first (last) place in a piece where the pattern is, among those below `places`;
+ * SIZE_MAX: none. */
 static size_t byte_window_match(const struct byte_window_search *s, const uint8_t *byte,
 				const uint8_t *known, size_t len, size_t places)
 {

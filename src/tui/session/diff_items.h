@@ -56,15 +56,15 @@ struct diff_items {
 /* compare: NULL if it does not exist yet; all of it is borrowed. */
 void diff_items_init(struct diff_items *d, struct bgjobs *jobs, int side);
 void diff_items_release(struct diff_items *d);
-/* Forget everything: another comparison, with this query (NULL: none), which are borrowed; no
- * comparison if compare is NULL. */
+/* Forget everything: another comparison, with this query (NULL: none), which are
+ * borrowed; no comparison if compare is NULL. */
 void diff_items_set(struct diff_items *d, const struct compare *compare,
 		    struct trace *trace, const struct query *where);
 
 /* Use */
 
-/* The place of an item, UINT64_MAX if it is after all others; and the item at a place, or the
- * one before it.  False: that is not known yet. */
+/* The place of an item, UINT64_MAX if it is after all others; and the item at a place, or
+ * the one before it.  False: that is not known yet. */
 bool diff_items_place(struct diff_items *d, uint64_t item, struct position *at);
 bool diff_items_of(struct diff_items *d, struct position at, uint64_t *item);
 void diff_items_request(struct diff_items *d); /* start to read what is wanted */

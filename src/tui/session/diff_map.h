@@ -74,7 +74,8 @@ void diff_map_release(struct diff_map *m);
 void diff_map_clear(struct diff_map *m);
 void diff_map_add(struct diff_map *m, const struct hunk *h);        /* after the others */
 void diff_map_add_hidden(struct diff_map *m, const struct hunk *h); /* likewise */
-/* Set what follows the last hunk: equal records, and whether a row says that there is more. */
+/* Set what follows the last hunk: equal records, and whether a row says that there is
+ * more. */
 void diff_map_end(struct diff_map *m, uint64_t equal, bool rest);
 void diff_map_unify(struct diff_map *m, bool unified);
 void diff_map_context(struct diff_map *m, uint64_t context);

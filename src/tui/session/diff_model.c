@@ -125,7 +125,8 @@ static void diff_model_post_first(struct diff_model *d, struct compare *c,
 	task_wake(task);
 }
 
-/* The first difference, in the first records of both traces.  Its progress is not reported. */
+/* The first difference, in the first records of both traces.  Its progress is not
+ * reported. */
 static enum status diff_model_find_first(struct diff_model *d, struct task *task,
 					 struct err *err)
 {
@@ -860,8 +861,8 @@ static bool diff_model_pair_is(const struct diff_model *d, const struct diff_pai
 	return same;
 }
 
-/* The threads of both traces, held, and the numbers of a pair in their tables.  False: a trace
- * does not have such a thread. */
+/* The threads of both traces, held, and the numbers of a pair in their tables.  False: a
+ * trace does not have such a thread. */
 static bool diff_model_find_pair(const struct diff_model *d, const struct diff_pair *pair,
 				 struct threads *threads[2], struct thread_pair *out)
 {

@@ -119,8 +119,8 @@ struct diff_pair {
 	bool has[2]; /* false: only the other trace has it */
 	uint64_t id[2];
 };
-/* Compare a pair of threads alone; NULL: all of both traces.  Nothing changes if a trace does
- * not have such a thread, or not any more. */
+/* Compare a pair of threads alone; NULL: all of both traces.  Nothing changes if a trace
+ * does not have such a thread, or not any more. */
 void diff_model_set_pair(struct diff_model *d, const struct diff_pair *pair);
 /* The pair that is compared alone; false: all of both traces is compared. */
 bool diff_model_pair(const struct diff_model *d, struct diff_pair *out);
@@ -160,7 +160,8 @@ bool diff_model_current(struct diff_model *d, struct position *at);
 bool diff_model_differs(const struct diff_model *d, int side, const struct batch *a,
 			size_t i, const struct batch *b, size_t j, int field);
 /* Whether such a difference is to be marked: not that of a number that counts the records
- * before it, which differs in all records after the first hunk; but that of a field of `also`. */
+ * before it, which differs in all records after the first hunk; but that of a field of
+ * `also`. */
 bool diff_model_marks(const struct diff_model *d, int side, int field);
 /* Of `also`: whether one of its fields differs in two equal records. */
 bool diff_model_changed(const struct diff_model *d, int side, const struct batch *a,

@@ -95,13 +95,13 @@ bool layout_model_word(const struct layout_model *m, const uint8_t *line, size_t
 		       size_t byte, unsigned *nth, size_t *from, size_t *end);
 
 /* Decode records from the one that contains a byte on, at most n, into b, which is
- * initialised and to be released.  Their bytes are borrowed from the window.  False: the layout has no fields, or
- * the bytes are not loaded. */
+ * initialised and to be released.  Their bytes are borrowed from the window.  False: the
+ * layout has no fields, or the bytes are not loaded. */
 bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
 			 struct batch *b);
 
-/* How well the layout fits: sentences about the records after the first byte of the window, or
- * of the lines.  Borrowed until the next call. */
+/* How well the layout fits: sentences about the records after the first byte of the
+ * window, or of the lines.  Borrowed until the next call. */
 const char *layout_model_judge(struct layout_model *m, bool *bad);
 
 #endif

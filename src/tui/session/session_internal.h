@@ -105,7 +105,8 @@ struct position session_margin_top(struct session *s);
 struct position session_margin_bottom(struct session *s);
 
 /* The number of gaps above a record, as far as the view has loaded them; and the n-th of
- * them from 1, which is next to the record: NULL if there are fewer, borrowed as its rows. */
+ * them from 1, which is next to the record: NULL if there are fewer, borrowed as its
+ * rows. */
 size_t session_gaps_above(struct row_view *v, uint64_t ordinal);
 const struct gap *session_gap_above(struct row_view *v, uint64_t ordinal, size_t n);
 
@@ -177,7 +178,8 @@ void session_preview_free(struct session *s);
 /* session_search.c, continued */
 
 void session_stop_search(struct session *s);
-/* The last record that a search looks at: of a trace that is followed, the last one so far. */
+/* The last record that a search looks at: of a trace that is followed, the last one so
+ * far. */
 uint64_t session_search_last(const struct session *s);
 void session_search_end(struct session *s); /* free the state of searches */
 void session_forget_query(struct session *s);

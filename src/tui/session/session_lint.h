@@ -30,9 +30,9 @@ void session_search_finding(struct session *s, bool backward, long long count);
 
 /*
  * Print the finding of a record with the highest severity, as "CH002 error: ...".  kinds
- * is the set of kinds to consider (see query_finding_kinds()).  Gaps before the record count as
- * its findings; after the last record, those at the end of the trace.  ST_END: there is
- * no finding.  Callable on any thread.
+ * is the set of kinds to consider (see query_finding_kinds()).  Gaps before the record
+ * count as its findings; after the last record, those at the end of the trace.  ST_END:
+ * there is no finding.  Callable on any thread.
  */
 enum status session_finding_text(struct trace *t, uint64_t kinds, uint64_t ordinal,
 				 struct str *text, struct task *task, struct err *err);

@@ -12,8 +12,8 @@ struct session;
 /* The notes of the trace; they are read at the first call. */
 struct notes *session_notes(struct session *s);
 
-/* Read them again if another program has changed them, at most once a second.  Call it before
- * drawing. */
+/* Read them again if another program has changed them, at most once a second.  Call it
+ * before drawing. */
 void session_notes_refresh(struct session *s);
 
 /* Whether there are notes. */

@@ -26,7 +26,8 @@ void table_model_free(struct table_model *t);          /* t may be NULL */
 /*
  * Start to compute a table, "branches" or a section of one, "hot.blocks", with parameters,
  * "values --of=addr", of the records that the filters leave of the marked span, or of the
- * trace if none is marked.  ST_INVALID: unknown analysis, section or parameter; ST_UNSUPPORTED: the format lacks its fields.
+ * trace if none is marked.  ST_INVALID: unknown analysis, section or parameter;
+ * ST_UNSUPPORTED: the format lacks its fields.
  */
 enum status table_model_make(struct table_model *t, const char *text, struct err *err);
 void table_model_close(struct table_model *t); /* back to the list of analyses */

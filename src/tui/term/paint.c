@@ -24,9 +24,9 @@ enum {
 	REVERSE = PAINT_REVERSE
 };
 
-/* Colours of 256: of the current row and the status line, and of the marked cell in them.  The
- * two lines have one look, because a line down changes both.  15 is white, and takes fewer
- * bytes than 231. */
+/* Colours of 256: of the current row and the status line, and of the marked cell in them.
+ * The two lines have one look, because a line down changes both.  15 is white, and takes
+ * fewer bytes than 231. */
 enum { ROW_FORE = 15, ROW_BACK = 24, CELL_BACK = 31 };
 enum { LIGHT_FORE = 16, LIGHT_BACK = 153, LIGHT_CELL_BACK = 117 };
 
