@@ -241,35 +241,53 @@ static inline bool cisarm_dec(struct cisarm_column c, uint64_t *v)
 	return linescan_dec(&l, v) && linescan_ended(&l);
 }
 
+static const char branch_letters[] = "_TN", mem_letters[] = "_LS", flags_letters[] = "_RWB";
+
 /* The place of a character in the letters; false: it is not one of them. */
+static inline bool cisarm_letter_at(const uint8_t *p, const char *letters, uint64_t *v)
+{
+	for (*v = 0; letters[*v]; ++*v)
+		if (letters[*v] == (char)*p)
+			return true;
+	return false;
+}
+
 static inline bool cisarm_letter(struct cisarm_column c, const char *letters, uint64_t *v)
 {
-	*v = 0;
-	if (c.end - c.at != 1)
-		return false;
-	while (letters[*v] && letters[*v] != (char)*c.at)
-		++*v;
-	return letters[*v];
+	return c.end - c.at == 1 && cisarm_letter_at(c.at, letters, v);
+}
+
+enum { REGISTER = 3 /* characters */ };
+
+/* The number of a register of three characters. */
+static inline bool cisarm_register_at(const uint8_t *p, uint64_t *v)
+{
+	enum { SP = 13 };
+#define NAME(a, b, c) ((uint32_t)(a) << 16 | (uint32_t)(b) << 8 | (c))
+	switch (NAME(p[0], p[1], p[2])) {
+	case NAME(' ', ' ', '_'):
+		*v = UINT64_MAX;
+		return true;
+	case NAME(' ', 's', 'p'):
+		*v = SP;
+		return true;
+	case NAME(' ', 'l', 'r'):
+		*v = SP + 1;
+		return true;
+	case NAME(' ', 'p', 'c'):
+		*v = SP + 2;
+		return true;
+	}
+#undef NAME
+	bool one = p[0] == ' ';
+	unsigned tens = one ? 0 : p[1] - '0', ones = p[2] - '0';
+	*v = 10 * tens + ones;
+	return p[one] == 'r' && tens <= 9 && ones <= 9 && *v < SP;
 }
 
 static bool cisarm_register(struct cisarm_column c, uint64_t *v)
 {
-	static const char names[][4] = { " sp", " lr", " pc" };
-	enum { SP = 13 };
-	if (c.end - c.at != 3)
-		return false;
-	*v = UINT64_MAX;
-	if (memcmp(c.at, "  _", 3) == 0)
-		return true;
-	for (unsigned i = 0; i < 3; i++)
-		if (memcmp(c.at, names[i], 3) == 0) {
-			*v = SP + i;
-			return true;
-		}
-	const uint8_t *p = c.at + (*c.at == ' ');
-	struct linescan digits = linescan_line(p + 1, (size_t)(c.end - p - 1));
-	return *p == 'r' && linescan_dec(&digits, v) && linescan_ended(&digits) &&
-	       *v < SP;
+	return c.end - c.at == REGISTER && cisarm_register_at(c.at, v);
 }
 
 /* Whether a line is an instruction; its numbers and letters by column. */
@@ -278,21 +296,53 @@ static inline bool cisarm_parse(const struct linescan *l, const struct cisarm_co
 {
 	return cisarm_hex(l, c[COL_PC], &v[COL_PC]) &&
 	       cisarm_dec(c[COL_LENGTH], &v[COL_LENGTH]) && v[COL_LENGTH] <= 4 &&
-	       cisarm_letter(c[COL_BRANCH], "_TN", &v[COL_BRANCH]) &&
+	       cisarm_letter(c[COL_BRANCH], branch_letters, &v[COL_BRANCH]) &&
 	       cisarm_hex(l, c[COL_TARGET], &v[COL_TARGET]) &&
-	       cisarm_letter(c[COL_MEM], "_LS", &v[COL_MEM]) &&
+	       cisarm_letter(c[COL_MEM], mem_letters, &v[COL_MEM]) &&
 	       cisarm_hex(l, c[COL_ADDR], &v[COL_ADDR]) &&
 	       cisarm_dec(c[COL_SIZE], &v[COL_SIZE]) &&
-	       cisarm_letter(c[COL_FLAGS], "_RWB", &v[COL_FLAGS]) &&
+	       cisarm_letter(c[COL_FLAGS], flags_letters, &v[COL_FLAGS]) &&
 	       cisarm_register(c[COL_DST], &v[COL_DST]) &&
 	       cisarm_register(c[COL_SRC1], &v[COL_SRC1]) &&
 	       cisarm_register(c[COL_SRC2], &v[COL_SRC2]);
 }
 
+/* Add a record with these values, whose assembly language is from `from` to `to`. */
+static inline void cisarm_add(struct batch *b, uint64_t offset, const uint8_t *line,
+			      size_t whole, const uint64_t *v, const uint8_t *from,
+			      const uint8_t *to)
+{
+	enum { LOADS = 1, STORES = 2 };
+	size_t i = batch_add(b, offset, whole);
+	linescan_set(b, i, F_PC, v[COL_PC]);
+	linescan_set(b, i, F_LENGTH, v[COL_LENGTH]);
+	linescan_set(b, i, F_BRANCH, v[COL_BRANCH]);
+	linescan_set(b, i, F_TARGET, v[COL_TARGET]);
+	linescan_set(b, i, F_MEM, v[COL_MEM]);
+	linescan_set(b, i, F_ADDR, v[COL_ADDR]);
+	linescan_set(b, i, F_SIZE, v[COL_SIZE]);
+	linescan_set(b, i, F_FLAGS, v[COL_FLAGS]);
+	linescan_set(b, i, F_DST, v[COL_DST]);
+	linescan_set(b, i, F_SRC, v[COL_SRC1]);
+	linescan_set(b, i, F_SRC + 1, v[COL_SRC2]);
+	linescan_set(b, i, F_ASM, linescan_text(line, from, to));
+	struct linescan l;
+	linescan_init(&l, b, from, (size_t)(to - from));
+	linescan_blanks(&l);
+	const uint8_t *opcode = l.at;
+	linescan_word(&l);
+	linescan_set(b, i, F_OPCODE, linescan_text(line, opcode, l.at));
+	bool load = v[COL_MEM] == LOADS, store = v[COL_MEM] == STORES;
+	linescan_set_if(b, i, F_LOAD, load, v[COL_ADDR]);
+	linescan_set_if(b, i, F_STORE, store, v[COL_ADDR]);
+	linescan_set(b, i, F_FALLTHROUGH, v[COL_PC] + v[COL_LENGTH]);
+	linescan_set(b, i, F_TAKEN, v[COL_BRANCH] ? v[COL_BRANCH] == 1 : UINT64_MAX);
+	linescan_set(b, i, F_IS_BRANCH, v[COL_BRANCH] != 0);
+}
+
 static bool cisarm_line(const struct schema *s, struct batch *b, uint64_t offset,
 			const uint8_t *line, size_t len, size_t whole, char why[160])
 {
-	enum { LOADS = 1, STORES = 2 };
 	(void)s;
 	struct cisarm_column c[COLUMNS];
 	uint64_t v[COLUMNS];
@@ -306,37 +356,89 @@ static bool cisarm_line(const struct schema *s, struct batch *b, uint64_t offset
 		strcpy(why, "a field of this line is not legal");
 		return false;
 	}
-	size_t i = batch_add(b, offset, whole);
-	linescan_set(b, i, F_PC, v[COL_PC]);
-	linescan_set(b, i, F_LENGTH, v[COL_LENGTH]);
-	linescan_set(b, i, F_BRANCH, v[COL_BRANCH]);
-	linescan_set(b, i, F_TARGET, v[COL_TARGET]);
-	linescan_set(b, i, F_MEM, v[COL_MEM]);
-	linescan_set(b, i, F_ADDR, v[COL_ADDR]);
-	linescan_set(b, i, F_SIZE, v[COL_SIZE]);
-	linescan_set(b, i, F_FLAGS, v[COL_FLAGS]);
-	linescan_set(b, i, F_DST, v[COL_DST]);
-	linescan_set(b, i, F_SRC, v[COL_SRC1]);
-	linescan_set(b, i, F_SRC + 1, v[COL_SRC2]);
-	linescan_set(b, i, F_ASM, linescan_text(line, c[COL_ASM].at, c[COL_ASM].end));
-	l.at = c[COL_ASM].at;
-	linescan_blanks(&l);
-	const uint8_t *from = l.at;
-	linescan_word(&l);
-	linescan_set(b, i, F_OPCODE, linescan_text(line, from, l.at));
-	bool load = v[COL_MEM] == LOADS, store = v[COL_MEM] == STORES;
-	linescan_set_if(b, i, F_LOAD, load, v[COL_ADDR]);
-	linescan_set_if(b, i, F_STORE, store, v[COL_ADDR]);
-	linescan_set(b, i, F_FALLTHROUGH, v[COL_PC] + v[COL_LENGTH]);
-	linescan_set(b, i, F_TAKEN, v[COL_BRANCH] ? v[COL_BRANCH] == 1 : UINT64_MAX);
-	linescan_set(b, i, F_IS_BRANCH, v[COL_BRANCH] != 0);
+	cisarm_add(b, offset, line, whole, v, c[COL_ASM].at, c[COL_ASM].end);
 	return true;
+}
+
+enum {
+	DIGITS_MOST = 15, /* of an address */
+	ASM_MOST = 64,
+	/* Three addresses, a size of three digits, the letters and registers, each with a
+	 * tab, the assembly language, and what is read at once */
+	MARGIN_AFTER = 3 * (DIGITS_MOST + 1) + 4 + 4 * 2 + 3 * (REGISTER + 1) + ASM_MOST + 32
+};
+
+static inline bool cisarm_hex_column(const uint8_t **p, uint64_t *v)
+{
+	unsigned n;
+	*v = words_hex_at(*p, &n);
+	*p += n + 1;
+	return n && n <= DIGITS_MOST && (*p)[-1] == '\t';
+}
+
+static inline bool cisarm_letter_column(const uint8_t **p, const char *letters,
+					uint64_t *v)
+{
+	*p += 2;
+	return cisarm_letter_at(*p - 2, letters, v) && (*p)[-1] == '\t';
+}
+
+static inline bool cisarm_register_column(const uint8_t **p, uint64_t *v)
+{
+	*p += REGISTER + 1;
+	return (*p)[-1] == '\t' && cisarm_register_at(*p - REGISTER - 1, v);
+}
+
+/* A number of at most three digits. */
+static inline bool cisarm_dec_column(const uint8_t **p, uint64_t *v)
+{
+	const uint8_t *from = *p;
+	for (*v = 0; *p - from < 3 && (uint8_t)(**p - '0') <= 9; ++*p)
+		*v = *v * 10 + (**p - '0');
+	return *p > from && *(*p)++ == '\t';
+}
+
+/*
+ * Add a record for a line without blanks before its numbers; from its begin on MARGIN_AFTER
+ * bytes must be readable.  Returns its length with its end; 0: it is another line.
+ */
+static inline size_t cisarm_columns(struct batch *b, const uint8_t *line)
+{
+	const uint8_t *p = line;
+	uint64_t v[COLUMNS];
+	if (!cisarm_hex_column(&p, &v[COL_PC]) ||
+	    !cisarm_dec_column(&p, &v[COL_LENGTH]) || v[COL_LENGTH] > 4 ||
+	    !cisarm_letter_column(&p, branch_letters, &v[COL_BRANCH]) ||
+	    !cisarm_hex_column(&p, &v[COL_TARGET]) ||
+	    !cisarm_letter_column(&p, mem_letters, &v[COL_MEM]) ||
+	    !cisarm_hex_column(&p, &v[COL_ADDR]) ||
+	    !cisarm_dec_column(&p, &v[COL_SIZE]) ||
+	    !cisarm_letter_column(&p, flags_letters, &v[COL_FLAGS]) ||
+	    !cisarm_register_column(&p, &v[COL_DST]) ||
+	    !cisarm_register_column(&p, &v[COL_SRC1]) ||
+	    !cisarm_register_column(&p, &v[COL_SRC2]))
+		return 0;
+	const uint8_t *text = p;
+	for (; p < text + ASM_MOST; p += 16) {
+		uint64_t ends = words_byte16(p, '\n');
+		uint64_t other = words_byte16(p, '\t') | words_byte16(p, '\r');
+		if (other & (ends ? (ends & -ends) - 1 : UINT64_MAX))
+			return 0;
+		if (!ends)
+			continue;
+		p += bits_first(ends);
+		size_t whole = (size_t)(p + 1 - line);
+		cisarm_add(b, batch_position(b, line), line, whole, v, text, p);
+		return whole;
+	}
+	return 0;
 }
 
 static size_t cisarm_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			    bool last, struct batch *b)
 {
-	return record_decode_lines(s, bytes, len, last, b, cisarm_line);
+	return linescan_decode_columns(s, bytes, len, last, b, MARGIN_AFTER,
+				       cisarm_columns, cisarm_line);
 }
 
 const struct format fmt_cis501v2 = {
