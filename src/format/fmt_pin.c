@@ -139,6 +139,20 @@ static inline bool pin_access(struct linescan *l, struct pin_access *a)
 	return linescan_ended(l);
 }
 
+static inline void pin_access_add(struct batch *b, uint64_t offset, size_t whole,
+				  const struct pin_access *a)
+{
+	size_t i = batch_add(b, offset, whole);
+	linescan_set(b, i, F_PC, a->pc);
+	linescan_set(b, i, F_OP, a->op);
+	linescan_set(b, i, F_ADDR, a->addr);
+	linescan_set_if(b, i, F_LOAD, a->op == OP_READ, a->addr);
+	linescan_set_if(b, i, F_STORE, a->op == OP_WRITE, a->addr);
+	linescan_set(b, i, F_SIZE, a->size);
+	linescan_set(b, i, F_VALUE, a->value);
+	linescan_set(b, i, F_TID, a->tid);
+}
+
 static bool pin_access_line(const struct schema *s, struct batch *b, uint64_t offset,
 			    const uint8_t *line, size_t len, size_t whole, char why[160])
 {
@@ -150,16 +164,16 @@ static bool pin_access_line(const struct schema *s, struct batch *b, uint64_t of
 		strcpy(why, "not an instruction, R or W, and an address");
 		return false;
 	}
-	size_t i = batch_add(b, offset, whole);
-	linescan_set(b, i, F_PC, a.pc);
-	linescan_set(b, i, F_OP, a.op);
-	linescan_set(b, i, F_ADDR, a.addr);
-	linescan_set_if(b, i, F_LOAD, a.op == OP_READ, a.addr);
-	linescan_set_if(b, i, F_STORE, a.op == OP_WRITE, a.addr);
-	linescan_set(b, i, F_SIZE, a.size);
-	linescan_set(b, i, F_VALUE, a.value);
-	linescan_set(b, i, F_TID, a.tid);
+	pin_access_add(b, offset, whole, &a);
 	return true;
+}
+
+static inline void pin_trace_add(struct batch *b, uint64_t offset, size_t whole,
+				 uint64_t tid, uint64_t pc)
+{
+	size_t i = batch_add(b, offset, whole);
+	linescan_set(b, i, TRACE_PC, pc);
+	linescan_set(b, i, TRACE_TID, tid);
 }
 
 static bool pin_trace_line(const struct schema *s, struct batch *b, uint64_t offset,
@@ -175,22 +189,63 @@ static bool pin_trace_line(const struct schema *s, struct batch *b, uint64_t off
 		strcpy(why, "not the address of an instruction");
 		return false;
 	}
-	size_t i = batch_add(b, offset, whole);
-	linescan_set(b, i, TRACE_PC, pc);
-	linescan_set(b, i, TRACE_TID, tid);
+	pin_trace_add(b, offset, whole, tid, pc);
 	return true;
+}
+
+/* Lines that only have what the example tools write.  For linescan_decode_columns(). */
+
+enum { MARGIN_AFTER = 64 };
+
+/* 0x and up to 15 digits at *p, which advances. */
+static inline bool pin_address_at(const uint8_t **p, uint64_t *v)
+{
+	unsigned n;
+	bool prefix = (*p)[0] == '0' && (*p)[1] == 'x';
+	*v = words_hex_at(*p + 2, &n);
+	*p += 2 + n;
+	return prefix && n && n < 16;
+}
+
+static inline size_t pin_access_columns(struct batch *b, const uint8_t *line)
+{
+	const uint8_t *p = line;
+	struct pin_access a = { .tid = UINT64_MAX, .size = UINT64_MAX, .value = UINT64_MAX };
+	if (!pin_address_at(&p, &a.pc) || p[0] != ':' || p[1] != ' ' || p[3] != ' ' ||
+	    (p[2] != 'R' && p[2] != 'W'))
+		return 0;
+	a.op = p[2] == 'R' ? OP_READ : OP_WRITE;
+	p += 4;
+	if (!pin_address_at(&p, &a.addr) || *p != '\n')
+		return 0;
+	size_t whole = (size_t)(p + 1 - line);
+	pin_access_add(b, batch_position(b, line), whole, &a);
+	return whole;
+}
+
+static inline size_t pin_trace_columns(struct batch *b, const uint8_t *line)
+{
+	const uint8_t *p = line;
+	uint64_t pc;
+	if (!pin_address_at(&p, &pc) || *p != '\n')
+		return 0;
+	size_t whole = (size_t)(p + 1 - line);
+	pin_trace_add(b, batch_position(b, line), whole, UINT64_MAX, pc);
+	return whole;
 }
 
 static size_t pin_decode_accesses(const struct schema *s, const uint8_t *bytes,
 				  size_t len, bool last, struct batch *b)
 {
-	return record_decode_lines(s, bytes, len, last, b, pin_access_line);
+	return linescan_decode_columns(s, bytes, len, last, b, MARGIN_AFTER,
+				       pin_access_columns, pin_access_line);
 }
 
 static size_t pin_decode_trace(const struct schema *s, const uint8_t *bytes, size_t len,
 			       bool last, struct batch *b)
 {
-	return record_decode_lines(s, bytes, len, last, b, pin_trace_line);
+	return linescan_decode_columns(s, bytes, len, last, b, MARGIN_AFTER,
+				       pin_trace_columns, pin_trace_line);
 }
 
 /* Detection */
