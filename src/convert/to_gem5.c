@@ -40,6 +40,13 @@ static char *gem5_put(char *p, uint64_t v)
 	return p;
 }
 
+static char *gem5_put_address(char *p, uint64_t v)
+{
+	p = fastnum_dec(p, v);
+	*p++ = ' ';
+	return p;
+}
+
 /* n times 0, at most 9. */
 static char *gem5_put_zeros(char *p, unsigned n)
 {
@@ -69,7 +76,8 @@ static char *gem5_put_stages(char *p, const struct step *s, bool store)
 {
 	static const uint8_t order[] = { ROLE_READY,   ROLE_COMMITTED,  ROLE_DECODED,
 					 ROLE_RENAMED, ROLE_DISPATCHED, ROLE_ISSUED };
-	p = gem5_put(p, s->has_time ? s->time : 0);
+	/* A time is not negative. */
+	p = gem5_put(p, s->has_time && s->time <= INT64_MAX ? s->time : 0);
 	for (unsigned k = 0; k < sizeof order / sizeof *order; k++)
 		p = gem5_put(p, gem5_stage(s, order[k]));
 	if (!store)
@@ -114,7 +122,7 @@ static char *gem5_put_access(char *p, struct step *s, const struct step_access *
 	if (a && !a->size)
 		step_lose(s, LOSS_ACCESS_SIZE);
 	p = gem5_put_flag(p, a != NULL);
-	p = gem5_put(p, a ? a->addr : 0);
+	p = gem5_put_address(p, a ? a->addr : 0);
 	p = gem5_put(p, !a ? 0 : a->size ? a->size : 1);
 	p = gem5_put_nones(p, 4);    /* depth, data_walk */
 	return gem5_put_zeros(p, 6); /* its addresses, writebacks */
@@ -138,7 +146,7 @@ static void gem5_put_line(struct step *s, const struct step_access *a, unsigned 
 	p = gem5_put(p, s->uop > 1 || nth || !last);
 	p = gem5_put_flow(p, s, last);
 	p = gem5_put_access(p, s, a);
-	p = gem5_put(p, s->pc);
+	p = gem5_put_address(p, s->pc);
 	p = gem5_put_flag(p, last && s->kind != BRANCH_NONE && s->taken == 1);
 	p = gem5_put_zeros(p, 1); /* mispred */
 	p = gem5_put_nones(p, 4); /* fetch_depth, fetch_walk */
