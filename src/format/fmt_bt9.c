@@ -667,13 +667,11 @@ enum { BLOCK = 64 };
 /* A mask with a bit for each of n bytes, at most BLOCK: 1 if it is an LF. */
 static inline uint64_t bt9_line_ends(const uint8_t *p, size_t n)
 {
-	uint64_t ends = 0;
 	if (n == BLOCK)
-		for (unsigned k = 0; k < BLOCK; k += 16)
-			ends |= words_byte16(p + k, '\n') << k;
-	else
-		for (size_t i = 0; i < n; i++)
-			ends |= (uint64_t)(p[i] == '\n') << i;
+		return words_byte64(p, '\n');
+	uint64_t ends = 0;
+	for (size_t i = 0; i < n; i++)
+		ends |= (uint64_t)(p[i] == '\n') << i;
 	return ends;
 }
 

@@ -360,20 +360,15 @@ static bool cisarm_line(const struct schema *s, struct batch *b, uint64_t offset
 	return true;
 }
 
-enum {
-	DIGITS_MOST = 15, /* of an address */
-	ASM_MOST = 64,
-	/* Three addresses, a size of three digits, the letters and registers, each with a
-	 * tab, the assembly language, and what is read at once */
-	MARGIN_AFTER = 3 * (DIGITS_MOST + 1) + 4 + 4 * 2 + 3 * (REGISTER + 1) + ASM_MOST + 32
-};
+/* Lines without blanks before their numbers: most of them.  Each function reads a column
+ * and the tab after it, and advances. */
 
 static inline bool cisarm_hex_column(const uint8_t **p, uint64_t *v)
 {
 	unsigned n;
 	*v = words_hex_at(*p, &n);
 	*p += n + 1;
-	return n && n <= DIGITS_MOST && (*p)[-1] == '\t';
+	return n && n < 16 && (*p)[-1] == '\t';
 }
 
 static inline bool cisarm_letter_column(const uint8_t **p, const char *letters,
@@ -398,14 +393,11 @@ static inline bool cisarm_dec_column(const uint8_t **p, uint64_t *v)
 	return *p > from && *(*p)++ == '\t';
 }
 
-/*
- * Add a record for a line without blanks before its numbers; from its begin on MARGIN_AFTER
- * bytes must be readable.  Returns its length with its end; 0: it is another line.
- */
-static inline size_t cisarm_columns(struct batch *b, const uint8_t *line)
+static inline bool cisarm_columns(struct batch *b, const uint8_t *line,
+				  const uint8_t *end)
 {
 	const uint8_t *p = line;
-	uint64_t v[COLUMNS];
+	uint64_t v[COLUMNS], tabs = 0;
 	if (!cisarm_hex_column(&p, &v[COL_PC]) ||
 	    !cisarm_dec_column(&p, &v[COL_LENGTH]) || v[COL_LENGTH] > 4 ||
 	    !cisarm_letter_column(&p, branch_letters, &v[COL_BRANCH]) ||
@@ -416,29 +408,24 @@ static inline size_t cisarm_columns(struct batch *b, const uint8_t *line)
 	    !cisarm_letter_column(&p, flags_letters, &v[COL_FLAGS]) ||
 	    !cisarm_register_column(&p, &v[COL_DST]) ||
 	    !cisarm_register_column(&p, &v[COL_SRC1]) ||
-	    !cisarm_register_column(&p, &v[COL_SRC2]))
-		return 0;
-	const uint8_t *text = p;
-	for (; p < text + ASM_MOST; p += 16) {
-		uint64_t ends = words_byte16(p, '\n');
-		uint64_t other = words_byte16(p, '\t') | words_byte16(p, '\r');
-		if (other & (ends ? (ends & -ends) - 1 : UINT64_MAX))
-			return 0;
-		if (!ends)
-			continue;
-		p += bits_first(ends);
-		size_t whole = (size_t)(p + 1 - line);
-		cisarm_add(b, batch_position(b, line), line, whole, v, text, p);
-		return whole;
+	    !cisarm_register_column(&p, &v[COL_SRC2]) || end[-1] == '\r')
+		return false;
+	for (const uint8_t *at = p; at < end; at += 16) {
+		size_t left = (size_t)(end - at);
+		tabs |= words_byte16(at, '\t') &
+			(left < 16 ? (UINT64_C(1) << left) - 1 : UINT64_MAX);
 	}
-	return 0;
+	if (tabs)
+		return false;
+	cisarm_add(b, batch_position(b, line), line, (size_t)(end + 1 - line), v, p, end);
+	return true;
 }
 
 static size_t cisarm_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			    bool last, struct batch *b)
 {
-	return linescan_decode_columns(s, bytes, len, last, b, MARGIN_AFTER,
-				       cisarm_columns, cisarm_line);
+	return linescan_decode_columns(s, bytes, len, last, b, cisarm_columns,
+				       cisarm_line);
 }
 
 const struct format fmt_cis501v2 = {

@@ -101,8 +101,10 @@ static inline bool din_words(struct linescan *l, bool extended, struct din_words
 	return ok && (linescan_ended(l) || linescan_gap(l));
 }
 
-static inline void din_add(struct batch *b, uint64_t offset, size_t whole,
-			   const struct din_words *w, bool extended)
+static inline __attribute__((always_inline)) void din_add(struct batch *b,
+							  uint64_t offset, size_t whole,
+							  const struct din_words *w,
+							  bool extended)
 {
 	size_t i = batch_add(b, offset, whole);
 	linescan_set(b, i, F_OP, w->op);
@@ -144,28 +146,23 @@ static bool din_extended_line(const struct schema *s, struct batch *b, uint64_t 
 	return din_line(b, offset, line, len, whole, why, true);
 }
 
-enum { MARGIN_AFTER = 24 };
-
-/* Add a record for a line of a digit, a blank and an address of up to 15 digits; from its
- * begin on MARGIN_AFTER bytes must be readable.  Returns its length with its end; 0: it is
- * another line. */
-static inline size_t din_columns(struct batch *b, const uint8_t *p)
+/* A line of a digit, a blank and an address of up to 15 digits. */
+static inline bool din_columns(struct batch *b, const uint8_t *p, const uint8_t *end)
 {
 	enum { ADDRESS = 2 };
 	unsigned n;
 	struct din_words w = { .op = (uint64_t)p[0] - '0' };
 	w.addr = words_hex_at(p + ADDRESS, &n);
-	if (w.op > OP_FLUSH || p[1] != ' ' || !n || p[ADDRESS + n] != '\n')
-		return 0;
-	size_t whole = ADDRESS + n + 1;
-	din_add(b, batch_position(b, p), whole, &w, false);
-	return whole;
+	if (w.op > OP_FLUSH || p[1] != ' ' || !n || p + ADDRESS + n != end)
+		return false;
+	din_add(b, batch_position(b, p), (size_t)(end + 1 - p), &w, false);
+	return true;
 }
 
 static size_t din_decode_classic(const struct schema *s, const uint8_t *bytes, size_t len,
 				 bool last, struct batch *b)
 {
-	return linescan_decode_columns(s, bytes, len, last, b, MARGIN_AFTER, din_columns,
+	return linescan_decode_columns(s, bytes, len, last, b, din_columns,
 				       din_classic_line);
 }
 

@@ -115,14 +115,8 @@ static bool lackey_line(const struct schema *s, struct batch *b, uint64_t offset
 	return true;
 }
 
-enum { MARGIN_AFTER = 32 };
-
-/*
- * Add a record for a line in the columns of Lackey, with a size of one or two digits; from
- * its begin on MARGIN_AFTER bytes must be readable.  Returns its length with its end; 0:
- * it is another line.
- */
-static inline size_t lackey_columns(struct batch *b, const uint8_t *p)
+/* A line in the columns of Lackey, with a size of one or two digits. */
+static inline bool lackey_columns(struct batch *b, const uint8_t *p, const uint8_t *end)
 {
 	enum { DIGITS = 3 }; /* where the address begins */
 	static const uint8_t number[256] = {
@@ -131,30 +125,26 @@ static inline size_t lackey_columns(struct batch *b, const uint8_t *p)
 	bool fetch = p[0] == 'I' && p[1] == ' ';
 	uint64_t op = fetch ? OP_FETCH : number[p[1]];
 	if (p[2] != ' ' || (!fetch && (p[0] != ' ' || !op)))
-		return 0;
+		return false;
 	unsigned n;
 	uint64_t addr = words_hex_at(p + DIGITS, &n);
-	const uint8_t *end = p + DIGITS + n;
-	unsigned size = end[1] - '0', ones = end[2] - '0';
-	if (n == 0 || n > 15 || *end != ',' || size > 9)
-		return 0;
-	end += 2;
-	if (ones <= 9) {
-		size = 10 * size + ones;
-		end++;
-	}
-	if (*end != '\n')
-		return 0;
-	size_t whole = (size_t)(end + 1 - p);
-	lackey_add(b, batch_position(b, p), whole, op, addr, size);
-	return whole;
+	const uint8_t *comma = p + DIGITS + n;
+	size_t digits = (size_t)(end - comma) - 1; /* of the size */
+	if (n == 0 || n > 15 || comma >= end || *comma != ',' || digits - 1 > 1)
+		return false;
+	unsigned tens = digits == 2 ? comma[1] - '0' : 0, ones = end[-1] - '0';
+	if (tens > 9 || ones > 9)
+		return false;
+	lackey_add(b, batch_position(b, p), (size_t)(end + 1 - p), op, addr,
+		   10 * tens + ones);
+	return true;
 }
 
 static size_t lackey_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			    bool last, struct batch *b)
 {
-	return linescan_decode_columns(s, bytes, len, last, b, MARGIN_AFTER,
-				       lackey_columns, lackey_line);
+	return linescan_decode_columns(s, bytes, len, last, b, lackey_columns,
+				       lackey_line);
 }
 
 const struct format fmt_lackey = {

@@ -193,59 +193,53 @@ static bool pin_trace_line(const struct schema *s, struct batch *b, uint64_t off
 	return true;
 }
 
-/* Lines that only have what the example tools write.  For linescan_decode_columns(). */
+/* Lines that only have what the example tools write. */
 
-enum { MARGIN_AFTER = 64 };
-
-/* 0x and up to 15 digits at *p, which advances. */
-static inline bool pin_address_at(const uint8_t **p, uint64_t *v)
+/* 0x and up to 15 digits at p; returns what follows them, NULL: they are not there. */
+static inline const uint8_t *pin_address_at(const uint8_t *p, uint64_t *v)
 {
 	unsigned n;
-	bool prefix = (*p)[0] == '0' && (*p)[1] == 'x';
-	*v = words_hex_at(*p + 2, &n);
-	*p += 2 + n;
-	return prefix && n && n < 16;
+	*v = words_hex_at(p + 2, &n);
+	return p[0] == '0' && p[1] == 'x' && n && n < 16 ? p + 2 + n : NULL;
 }
 
-static inline size_t pin_access_columns(struct batch *b, const uint8_t *line)
+static inline bool pin_access_columns(struct batch *b, const uint8_t *line,
+				      const uint8_t *end)
 {
-	const uint8_t *p = line;
+	enum { BETWEEN = 4 }; /* ": R " */
 	struct pin_access a = { .tid = UINT64_MAX, .size = UINT64_MAX, .value = UINT64_MAX };
-	if (!pin_address_at(&p, &a.pc) || p[0] != ':' || p[1] != ' ' || p[3] != ' ' ||
-	    (p[2] != 'R' && p[2] != 'W'))
-		return 0;
+	const uint8_t *p = pin_address_at(line, &a.pc);
+	if (!p || p[0] != ':' || p[1] != ' ' || (p[2] != 'R' && p[2] != 'W') ||
+	    p[3] != ' ' || pin_address_at(p + BETWEEN, &a.addr) != end)
+		return false;
 	a.op = p[2] == 'R' ? OP_READ : OP_WRITE;
-	p += 4;
-	if (!pin_address_at(&p, &a.addr) || *p != '\n')
-		return 0;
-	size_t whole = (size_t)(p + 1 - line);
-	pin_access_add(b, batch_position(b, line), whole, &a);
-	return whole;
+	pin_access_add(b, batch_position(b, line), (size_t)(end + 1 - line), &a);
+	return true;
 }
 
-static inline size_t pin_trace_columns(struct batch *b, const uint8_t *line)
+static inline bool pin_trace_columns(struct batch *b, const uint8_t *line,
+				     const uint8_t *end)
 {
-	const uint8_t *p = line;
 	uint64_t pc;
-	if (!pin_address_at(&p, &pc) || *p != '\n')
-		return 0;
-	size_t whole = (size_t)(p + 1 - line);
-	pin_trace_add(b, batch_position(b, line), whole, UINT64_MAX, pc);
-	return whole;
+	if (pin_address_at(line, &pc) != end)
+		return false;
+	pin_trace_add(b, batch_position(b, line), (size_t)(end + 1 - line), UINT64_MAX,
+		      pc);
+	return true;
 }
 
 static size_t pin_decode_accesses(const struct schema *s, const uint8_t *bytes,
 				  size_t len, bool last, struct batch *b)
 {
-	return linescan_decode_columns(s, bytes, len, last, b, MARGIN_AFTER,
-				       pin_access_columns, pin_access_line);
+	return linescan_decode_columns(s, bytes, len, last, b, pin_access_columns,
+				       pin_access_line);
 }
 
 static size_t pin_decode_trace(const struct schema *s, const uint8_t *bytes, size_t len,
 			       bool last, struct batch *b)
 {
-	return linescan_decode_columns(s, bytes, len, last, b, MARGIN_AFTER,
-				       pin_trace_columns, pin_trace_line);
+	return linescan_decode_columns(s, bytes, len, last, b, pin_trace_columns,
+				       pin_trace_line);
 }
 
 /* Detection */

@@ -198,21 +198,45 @@ static inline bool linescan_word(struct linescan *l)
 }
 
 /*
- * decode() of a format most of whose lines have the columns that columns() reads: it adds a
- * record for the line at p, from which on `margin` bytes can be read, and returns its length
- * with its end; 0: it is another line, which line() reads.
+ * Adds a record for the line from p to `end`, where its LF is; false: the line is not in the
+ * columns of the format.  At least LINESCAN_AFTER bytes after `end` can be read.
  */
+typedef bool (*linescan_columns)(struct batch *b, const uint8_t *p, const uint8_t *end);
+
+enum { LINESCAN_BLOCK = 64, LINESCAN_AFTER = 32 };
+
+/* Add records up to a line that is not in columns; returns the bytes of their lines.  The
+ * ends of the lines of a block are found at once, so that no line waits for the length of
+ * the preceding one. */
+static inline __attribute__((always_inline)) size_t linescan_add_columns(
+	struct batch *b, const uint8_t *bytes, size_t len, linescan_columns columns)
+{
+	size_t from = 0;
+	for (size_t at = 0; len - at >= LINESCAN_BLOCK + LINESCAN_AFTER && b->n < b->room;
+	     at += LINESCAN_BLOCK) {
+		uint64_t ends = words_byte64(bytes + at, '\n');
+		for (; ends && b->n < b->room; ends &= ends - 1) {
+			size_t end = at + bits_first(ends);
+			if (!columns(b, bytes + from, bytes + end))
+				return from;
+			from = end + 1;
+		}
+	}
+	return from;
+}
+
+/* decode() of a format most of whose lines are in columns; line() reads the others. */
 static inline __attribute__((always_inline)) size_t linescan_decode_columns(
 	const struct schema *s, const uint8_t *bytes, size_t len, bool last,
-	struct batch *b, size_t margin,
-	size_t (*columns)(struct batch *b, const uint8_t *p), line_decoder line)
+	struct batch *b, linescan_columns columns, line_decoder line)
 {
 	size_t at = 0, used = 1;
-	for (; used && at < len && b->n < b->room; at += used) {
-		const uint8_t *p = bytes + at;
-		used = !b->mid_line && len - at >= margin ? columns(b, p) : 0;
+	while (used && at < len && b->n < b->room) {
+		used = b->mid_line ? 0
+				   : linescan_add_columns(b, bytes + at, len - at, columns);
 		if (!used)
-			used = record_decode_line(s, p, len - at, last, b, line);
+			used = record_decode_line(s, bytes + at, len - at, last, b, line);
+		at += used;
 	}
 	return at;
 }

@@ -168,6 +168,15 @@ static inline uint64_t words_byte16(const uint8_t *p, char c)
 #endif
 }
 
+/* The same for 64 bytes. */
+static inline uint64_t words_byte64(const uint8_t *p, char c)
+{
+	uint64_t is = 0;
+	for (unsigned i = 0; i < 64; i += 16)
+		is |= words_byte16(p + i, c) << i;
+	return is;
+}
+
 /* The first LF of n bytes, or NULL: memchr() for lines that are mostly short. */
 static inline const uint8_t *words_lf(const uint8_t *p, size_t n)
 {
