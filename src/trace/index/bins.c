@@ -148,10 +148,27 @@ struct bin *bins_sorted(const struct bins *b)
 
 /* Batches */
 
-void bins_end_run(struct bins *b, struct bins_run *r, enum access kind)
+/* Consecutive accesses are often in the same bin: such a run is counted here and looked
+ * up once. */
+struct bins_run {
+	uint64_t address, count;
+};
+
+/* After the last access. */
+static void bins_end_run(struct bins *b, struct bins_run *r, enum access kind)
 {
 	bins_add(b, r->address, kind, r->count);
 	r->count = 0;
+}
+
+static inline void bins_count(struct bins *b, struct bins_run *r, enum access kind,
+			      uint64_t address, bool count)
+{
+	if ((address ^ r->address) >> b->bits) {
+		bins_end_run(b, r, kind);
+		r->address = address;
+	}
+	r->count += count;
 }
 
 size_t bins_gather(const struct batch *b, int field, unsigned nth, size_t from, size_t to,
@@ -196,7 +213,7 @@ static void bins_add_data(struct bins *b, const struct batch *batch, enum access
 		size_t to = batch->n - from < SLICE ? batch->n : from + SLICE;
 		size_t n = bins_gather(batch, field, nth, from, to, present);
 		for (size_t i = 0; i < n; i++)
-			bins_count(b, &run, kind, present[i], 1);
+			bins_count(b, &run, kind, present[i], true);
 	}
 	bins_end_run(b, &run, kind);
 }

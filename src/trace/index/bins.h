@@ -48,27 +48,6 @@ void bins_copy(struct bins *to, const struct bins *from);  /* to is not initiali
 struct bin *bins_sorted(const struct bins *b);
 
 /*
- * Consecutive accesses are often in the same bin: such a run is counted here and looked
- * up once.  Call bins_end_run() after the last access.
- */
-struct bins_run {
-	uint64_t address, count;
-};
-
-void bins_end_run(struct bins *b, struct bins_run *r, enum access kind);
-
-/* Count an access n times. */
-static inline void bins_count(struct bins *b, struct bins_run *r, enum access kind,
-			      uint64_t address, uint64_t n)
-{
-	if ((address ^ r->address) >> b->bits) {
-		bins_end_run(b, r, kind);
-		r->address = address;
-	}
-	r->count += n;
-}
-
-/*
  * Copy the present values of a column of a batch, of records from `from` to `to` - 1, to
  * `present`; returns how many there are.  The loop has no branch, because whether a
  * record loads cannot be predicted.

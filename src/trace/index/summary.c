@@ -20,9 +20,7 @@
 enum {
 	TABLE = 64 * VALUE_BITS_WORDS,
 	SLICE = 512, /* addresses gathered at a time */
-	SOME = 512,  /* templates gathered at a time */
-	/* A larger set would be useless in the room that it gets. */
-	PCS_MOST = 16384
+	SOME = 512   /* templates gathered at a time */
 };
 
 struct summary {
@@ -64,8 +62,7 @@ struct summary {
 
 	struct index *index;
 	struct opcodes_counter *opcodes; /* NULL: the format has no opcodes */
-	struct numset pcs;
-	struct page_table code; /* instructions of templates; a unit is a byte */
+	struct page_table code; /* a unit is an address of an instruction */
 	struct touched touched;
 	struct bins
 		accesses[2]; /* [0]: of this chunk; [1]: lent, of the previous chunk */
@@ -94,7 +91,6 @@ static void summary_clear(struct summary *sum)
 	sum->far_read = sum->far_written = (struct register_set) { { 0 } };
 	sum->totals = (struct totals) { .records = 0 };
 	sum->regular = true;
-	numset_clear(&sum->pcs);
 	page_table_clear(&sum->code);
 	touched_clear(&sum->touched);
 	bins_clear(&sum->accesses[0]);
@@ -108,13 +104,12 @@ struct summary *summary_new(const struct schema *s, struct index *ix)
 	sum->schema = s;
 	sum->index = ix;
 	sum->opcodes = opcodes_counter_new(s, ix);
-	numset_init(&sum->pcs, PCS_MOST);
 	page_table_init(&sum->code);
 	touched_init(&sum->touched);
 	for (int i = 0; i < 2; i++)
 		bins_init(&sum->accesses[i], PAGE_BITS, CHUNK_PAGES_MOST);
-	sum->number = mem_new(PCS_MOST + 2, sizeof *sum->number);
-	sum->work = mem_new(2 * (PCS_MOST + 2), sizeof *sum->work);
+	sum->number = mem_new(TOUCHED_MOST + 2, sizeof *sum->number);
+	sum->work = mem_new(2 * (TOUCHED_MOST + 2), sizeof *sum->work);
 	for (size_t f = 0; f < s->format->nfields; f++)
 		legal_init(&sum->legal[f], &s->format->fields[f]);
 	summary_clear(sum);
@@ -126,7 +121,6 @@ void summary_free(struct summary *sum)
 	if (!sum)
 		return;
 	opcodes_counter_free(sum->opcodes);
-	numset_release(&sum->pcs);
 	page_table_release(&sum->code);
 	touched_release(&sum->touched);
 	for (int i = 0; i < 2; i++) {
@@ -403,45 +397,6 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 
 /* Sets */
 
-/* fetch: count fetches as bins_add_batch() does. */
-static inline __attribute__((always_inline)) void summary_add_pcs_of(
-	struct summary *sum, const struct batch *b, int field, unsigned nth,
-	const uint64_t *uop, bool fetch, bool all)
-{
-	const uint64_t *v = batch_field(b, field)[nth];
-	struct bins_run run = { 0, 0 };
-	uint64_t last = 0;
-	bool any = false;
-	for (size_t i = 0; i < b->n; i++) {
-		uint64_t pc = v[i];
-		if (!all && !batch_has(b, i, field, nth, pc))
-			continue;
-		bins_count(&sum->accesses[0], &run, ACCESS_FETCH, pc,
-			   fetch && (!uop || uop[i] == 1));
-		if (any && pc == last)
-			continue;
-		last = pc;
-		any = true;
-		if (numset_add(&sum->pcs, pc))
-			trace_stats_add_pc(&sum->stats[0], pc);
-	}
-	bins_end_run(&sum->accesses[0], &run, ACCESS_FETCH);
-}
-
-static void summary_add_pcs(struct summary *sum, const struct batch *b, int field,
-			    unsigned nth, bool fetch)
-{
-	const uint64_t *uop = bins_uops(b);
-	const struct field *f = schema_field(b->schema, field);
-	/* The common case without tests in the loop. */
-	if (b->marks || (f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE)))
-		summary_add_pcs_of(sum, b, field, nth, uop, fetch, false);
-	else if (uop || !fetch)
-		summary_add_pcs_of(sum, b, field, nth, uop, fetch, true);
-	else
-		summary_add_pcs_of(sum, b, field, nth, NULL, true, true);
-}
-
 /* Move the instructions in sum->code to the list of the chunk, and count their fetches. */
 static void summary_spill_code(struct summary *sum)
 {
@@ -456,22 +411,50 @@ static void summary_spill_code(struct summary *sum)
 	page_table_clear(&sum->code);
 }
 
-/* The same for templates. */
-static void summary_add_weighted_pcs(struct summary *sum, const struct batch *b,
-				     int field, unsigned nth, bool fetch)
+/* The page of an instruction. */
+static struct page *summary_code_page(struct summary *sum, uint64_t pc)
 {
-	const uint64_t *v = batch_field(b, field)[nth], *uop = bins_uops(b);
+	struct page *p = page_table_add(&sum->code, pc);
+	if (p)
+		return p;
+	summary_spill_code(sum);
+	return page_table_add(&sum->code, pc);
+}
+
+/* fetch: count fetches as bins_add_batch() does.  all: each record has a value.  Most
+ * instructions are on the page of the preceding one. */
+static inline __attribute__((always_inline)) void summary_add_pcs_of(
+	struct summary *sum, const struct batch *b, int field, unsigned nth,
+	const uint64_t *uop, bool fetch, bool all)
+{
+	const uint64_t *v = batch_field(b, field)[nth];
+	struct page *p = NULL;
+	uint64_t page = 0;
 	for (size_t i = 0; i < b->n; i++) {
-		if (!batch_has(b, i, field, nth, v[i]))
+		if (!all && !batch_has(b, i, field, nth, v[i]))
 			continue;
-		struct page *p = page_table_add(&sum->code, v[i]);
-		if (!p) {
-			summary_spill_code(sum);
-			p = page_table_add(&sum->code, v[i]);
+		if (!p || v[i] >> PAGE_TABLE_BITS != page) {
+			p = summary_code_page(sum, v[i]);
+			page = v[i] >> PAGE_TABLE_BITS;
 		}
-		p->n[0] += fetch && (!uop || uop[i] == 1) ? b->weight[i] : 0;
+		if (fetch && (!uop || uop[i] == 1))
+			p->n[0] += batch_weight(b, i);
 		page_set_unit(p, v[i]);
 	}
+}
+
+static void summary_add_pcs(struct summary *sum, const struct batch *b, int field,
+			    unsigned nth, bool fetch)
+{
+	const uint64_t *uop = bins_uops(b);
+	const struct field *f = schema_field(b->schema, field);
+	/* The common case without tests in the loop. */
+	if (b->marks || (f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE)))
+		summary_add_pcs_of(sum, b, field, nth, uop, fetch, false);
+	else if (uop || !fetch)
+		summary_add_pcs_of(sum, b, field, nth, uop, fetch, true);
+	else
+		summary_add_pcs_of(sum, b, field, nth, NULL, true, true);
 }
 
 static void summary_add_addresses(struct summary *sum, const struct batch *b, int field,
@@ -492,11 +475,7 @@ static void summary_add_code(struct summary *sum, const struct batch *b)
 	for (fieldset set = s->by_role[ROLE_PC]; set; set &= set - 1) {
 		int f = __builtin_ctzll(set);
 		for (unsigned k = 0; k < field_count(schema_field(s, f)); k++) {
-			if (b->weight)
-				summary_add_weighted_pcs(sum, b, f, k, fetch);
-			else
-				summary_add_pcs(sum, summary_batch_of(sum, b, f), f, k,
-						fetch);
+			summary_add_pcs(sum, summary_batch_of(sum, b, f), f, k, fetch);
 			fetch = false;
 		}
 	}
@@ -793,8 +772,8 @@ static void summary_pack_sets(struct summary *sum, struct chunk *c)
 	summary_pack(sum, TOUCHED_STORES, &set[CHUNK_STORES], &to, may.stores);
 }
 
-/* The list of addresses of instructions has repeated ones if there are more than the set
- * takes, or if they are from more than one table. */
+/* The list of addresses of instructions has repeated ones if they did not fit in one
+ * table. */
 static void summary_sort_pcs(struct summary *sum, struct chunk *c)
 {
 	struct trace_stats_part *part = &sum->stats[0];
