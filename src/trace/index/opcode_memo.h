@@ -46,7 +46,7 @@ static inline void opcode_memo_text(const uint8_t *p, uint32_t len, uint64_t wor
 
 /* Set the part of a key for the field w; see opcode_memo_key(). */
 static inline __attribute__((always_inline)) bool opcode_memo_part(
-	struct opcode_memo *key, int w, const uint8_t *bytes, size_t room, size_t i,
+	struct opcode_memo *key, int w, const struct batch *b, size_t i,
 	const uint64_t *v, bool text)
 {
 	key->word[w][0] = key->word[w][1] = 0;
@@ -60,11 +60,19 @@ static inline __attribute__((always_inline)) bool opcode_memo_part(
 		return true;
 	}
 	uint32_t len = (uint32_t)value;
-	size_t from = (size_t)(value >> 32);
-	if (len > OPCODE_MEMO_LEN || from + OPCODE_MEMO_LEN > room)
+	if (len > OPCODE_MEMO_LEN)
 		return false;
 	key->len[w] += len;
-	opcode_memo_text(bytes + from, len, key->word[w]);
+	if (value & TEXT_OF_TABLES) {
+		size_t n;
+		memcpy(key->word[w], batch_text(b, i, value, &n), len);
+		return true;
+	}
+	/* All bytes of the words must be readable. */
+	const uint8_t *at = batch_bytes(b, i) + (value >> 32);
+	if ((size_t)(b->bytes + b->bytes_len - at) < OPCODE_MEMO_LEN)
+		return false;
+	opcode_memo_text(at, len, key->word[w]);
 	return true;
 }
 
@@ -75,11 +83,9 @@ static inline __attribute__((always_inline)) bool opcode_memo_key(
 	struct opcode_memo *key, const struct batch *b, size_t i,
 	const uint64_t *const v[OPCODE_MEMO_FIELDS], const bool text[OPCODE_MEMO_FIELDS])
 {
-	const uint8_t *bytes = batch_bytes(b, i);
-	size_t room = b->bytes_len - (size_t)(bytes - b->bytes);
 	key->code = 0;
-	return opcode_memo_part(key, 0, bytes, room, i, v[0], text[0]) &&
-	       opcode_memo_part(key, 1, bytes, room, i, v[1], text[1]);
+	return opcode_memo_part(key, 0, b, i, v[0], text[0]) &&
+	       opcode_memo_part(key, 1, b, i, v[1], text[1]);
 }
 
 static inline size_t opcode_memo_place(const struct opcode_memo *key)
