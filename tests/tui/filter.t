@@ -18,6 +18,10 @@ screen records status
 |   608 ╷     7ffff7fd845c CALL  SAVE_PC            t0                         │▇
 |   609 │     7ffff7fd845c CALL  SUB_IMM  rsp       rsp                        │▇
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390                record 36 of 48,390
+# The same filter once more changes nothing.
+keys &CALL<Enter>
+screen status
+| ls.cis501.trace.gz  & CALL: 1,134 of 48,390                record 36 of 48,390
 keys jjj
 keys <PageDown>
 screen records status

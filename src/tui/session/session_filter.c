@@ -172,6 +172,9 @@ enum status session_filter(struct session *s, const char *text, struct err *err)
 		filter_changed(s);
 		return ST_OK;
 	}
+	for (size_t i = 0; i < f->n; i++)
+		if (strcmp(text, session_filter_text(s, i)) == 0)
+			return ST_OK;
 	if (f->n == FILTERS_MAX)
 		return err_set(err, ST_INVALID, "there can be at most %d filters",
 			       FILTERS_MAX);
