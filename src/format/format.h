@@ -206,7 +206,8 @@ struct format_tables {
 	bool (*entry)(void *tables, size_t n, struct str *out);
 	bool (*load)(void *tables, const uint8_t *bytes, size_t len);
 
-	/* The text of a value with TEXT_OF_TABLES (record.h); NULL: no value is in them. */
+	/* The text of a value with TEXT_OF_TABLES (record.h), of which 16 bytes can be read
+	 * even if it is shorter; NULL: no value is in them. */
 	const char *(*text)(const void *tables, uint64_t value);
 
 	/* At the beginning: the first bytes of the trace, at most FORMAT_HEAD; NULL: it

@@ -14,6 +14,7 @@
 enum {
 	BUCKETS = 1 << 14,
 	PIECE = 1 << 20, /* bytes of texts that are allocated at once */
+	SLACK = 16,      /* bytes that can be read after a text */
 	PIECES = 64,
 	ENTRIES_MOST = 1 << 20
 };
@@ -85,14 +86,14 @@ const char *qemu_blocks_lines(const struct qemu_blocks *t, const struct qemu_lis
 	return (const char *)qemu_blocks_at(t, l->text);
 }
 
-/* Keep bytes, at most a piece of them; false: there is no room.  Under the lock. */
+/* Keep bytes; false: there is no room.  Under the lock. */
 static bool qemu_blocks_keep(struct qemu_blocks *t, const uint8_t *bytes, size_t len,
 			     uint32_t *text)
 {
 	size_t at = t->used;
-	if (at % PIECE + len > PIECE)
+	if (at % PIECE + len + SLACK > PIECE)
 		at += PIECE - at % PIECE;
-	if (at + len > (size_t)PIECE * PIECES)
+	if (len + SLACK > PIECE || at >= (size_t)PIECE * PIECES)
 		return false;
 	uint8_t *piece = atomic_load(&t->piece[at / PIECE]);
 	if (!piece) {
@@ -100,7 +101,7 @@ static bool qemu_blocks_keep(struct qemu_blocks *t, const uint8_t *bytes, size_t
 		atomic_store_explicit(&t->piece[at / PIECE], piece, memory_order_release);
 	}
 	memcpy(piece + at % PIECE, bytes, len);
-	t->used = at + len;
+	t->used = at + len + SLACK;
 	*text = (uint32_t)at;
 	return true;
 }

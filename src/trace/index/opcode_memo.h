@@ -63,14 +63,11 @@ static inline __attribute__((always_inline)) bool opcode_memo_part(
 	if (len > OPCODE_MEMO_LEN)
 		return false;
 	key->len[w] += len;
-	if (value & TEXT_OF_TABLES) {
-		size_t n;
-		memcpy(key->word[w], batch_text(b, i, value, &n), len);
-		return true;
-	}
+	size_t n;
+	const uint8_t *at = (const uint8_t *)batch_text(b, i, value, &n);
 	/* All bytes of the words must be readable. */
-	const uint8_t *at = batch_bytes(b, i) + (value >> 32);
-	if ((size_t)(b->bytes + b->bytes_len - at) < OPCODE_MEMO_LEN)
+	if (!(value & TEXT_OF_TABLES) &&
+	    (size_t)(b->bytes + b->bytes_len - at) < OPCODE_MEMO_LEN)
 		return false;
 	opcode_memo_text(at, len, key->word[w]);
 	return true;
