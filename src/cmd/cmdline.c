@@ -108,6 +108,40 @@ enum status cmdline_check_choice(const char *option, const char *value,
 	return st;
 }
 
+/* The option of which a word is a value: --to of json.  NULL: there is none. */
+static const struct option_info *cmdline_find_choice(const struct command *c,
+						     const char *word)
+{
+	const struct option_info *o;
+	const char *name, *help;
+	for (size_t i = 0; (o = cmdline_nth_option(c, i)); i++)
+		for (size_t k = 0; o->name && o->choice && (name = o->choice(k, &help)); k++)
+			if (strcmp(name, word) == 0)
+				return o;
+	return NULL;
+}
+
+static enum status cmdline_unknown(const struct command *c, const char *name, size_t len,
+				   struct err *err)
+{
+	int shown = len < 40 ? (int)len : 40;
+	char *typed = mem_copy(name, len);
+	const struct option_info *of = cmdline_find_choice(c, typed);
+	const char *near = suggest_name(typed, cmdline_option_name, c);
+	free(typed);
+	if (of)
+		return err_set(err, ST_INVALID,
+			       "unknown option --%.*s (did you mean --%s=%.*s?)", shown,
+			       name, of->name, shown, name);
+	if (near)
+		return err_set(err, ST_INVALID,
+			       "unknown option --%.*s (did you mean --%s?)", shown, name,
+			       near);
+	return err_set(err, ST_INVALID,
+		       "unknown option --%.*s; opscope %s --help lists the options",
+		       shown, name, c->name);
+}
+
 static enum status cmdline_add_option(struct cmdline *l, const struct option_info *o,
 				      const char *value, struct err *err)
 {
@@ -128,20 +162,8 @@ static enum status cmdline_parse_long(struct cmdline *l, int argc, char **argv, 
 		return ST_OK;
 	}
 	const struct option_info *o = cmdline_find_long(l->command, name, len);
-	if (!o) {
-		int shown = len < 40 ? (int)len : 40;
-		char *typed = mem_copy(name, len);
-		const char *near = suggest_name(typed, cmdline_option_name, l->command);
-		free(typed);
-		if (near)
-			return err_set(err, ST_INVALID,
-				       "unknown option --%.*s (did you mean --%s?)",
-				       shown, name, near);
-		return err_set(err, ST_INVALID,
-			       "unknown option --%.*s; opscope %s --help lists the "
-			       "options",
-			       shown, name, l->command->name);
-	}
+	if (!o)
+		return cmdline_unknown(l->command, name, len, err);
 	if (value && !o->value)
 		return err_set(err, ST_INVALID, "--%s does not take a value", o->name);
 	if (!value && o->value) {

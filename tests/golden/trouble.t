@@ -20,6 +20,10 @@ $ opscope list --cuont=1 samples/ls.champsim.xz
 opscope: list: unknown option --cuont (did you mean --count?)
 ? 2
 
+$ opscope list --json samples/ls.champsim.xz
+opscope: list: unknown option --json (did you mean --to=json?)
+? 2
+
 $ opscope list -x samples/ls.champsim.xz
 opscope: list: unknown option -x; opscope list --help lists the options
 ? 2
