@@ -149,12 +149,12 @@ static void cache_records(void *arg, const struct selection *r)
 {
 	struct cache_table *p = arg;
 	const uint64_t *uop = bins_uops(r->b);
-	uint64_t pc;
 	picks_begin(&p->picks, r->b);
 	picks_add_role(&p->picks, r->b, &p->record.slots->load);
 	picks_add_role(&p->picks, r->b, &p->record.slots->store);
 	for (size_t k = 0; k < r->n; k++) {
 		size_t i = r->at[k];
+		uint64_t pc = 0;
 		bool known = role_value(r->b, &p->record.slots->pc, i, &pc);
 		/* Requests of a format that has fetches of their own are not
 		 * instructions. */

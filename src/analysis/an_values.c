@@ -330,8 +330,9 @@ static void values_set_key(const struct values *w, struct table *out, uint64_t k
 		break;
 	case KIND_TEXT: {
 		size_t len;
-		str_add(&text, dict_text(w->dict, (uint32_t)key, &len));
-		table_set_text(out, COL_VALUE, text.text);
+		const char *bytes = dict_text(w->dict, (uint32_t)key, &len);
+		str_addn(&text, bytes, len);
+		table_set_bytes(out, COL_VALUE, bytes, len);
 		break;
 	}
 	default:

@@ -147,11 +147,11 @@ static void analysis_list_roles(uint64_t roles, const char *joint, struct str *o
 enum status analysis_possible(const struct analysis *a, const struct schema *s,
 			      struct err *err)
 {
-	uint32_t missing = 0;
+	uint64_t missing = 0;
 	bool some = !a->any;
 	for (int role = 0; role < ROLE_COUNT; role++) {
 		if ((a->needs >> role & 1) && !analysis_has(s, role))
-			missing |= UINT32_C(1) << role;
+			missing |= UINT64_C(1) << role;
 		some |= (a->any >> role & 1) && analysis_has(s, role);
 	}
 	if (!missing && some)

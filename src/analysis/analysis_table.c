@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "query/names.h"
 #include "query/query_text.h"
 
 struct table_row {
@@ -622,7 +623,9 @@ static bool table_add_condition(const struct table *t, size_t row, unsigned colu
 		return false;
 	int field = __builtin_ctzll(set);
 	const struct field *f = schema_field(s, field);
-	str_addf(out, "%s%s == ", out->len ? " and " : "", f->name);
+	str_add(out, out->len ? " and " : "");
+	query_name_write(s, field, out);
+	str_add(out, " == ");
 	if (f->kind == KIND_TEXT)
 		query_quote(table_text_of(t, v), table_text_length(t, v), out);
 	else if (t->column[column].kind == CELL_TEXT)

@@ -27,6 +27,7 @@ bool branch_info_get(const struct branch_slots *bs, const struct batch *b, size_
 	out->known = out->has_outcome ||
 		     (out->kind != BRANCH_CONDITIONAL && out->kind != BRANCH_OTHER);
 	out->taken = out->has_outcome ? taken != 0 : out->known;
+	out->target = 0;
 	out->has_target = role_value(b, &bs->target, i, &out->target);
 	return true;
 }
@@ -40,7 +41,7 @@ bool next_pc_begin(struct next_pc *n, const struct branch_slots *bs,
 	if (!n->started) {
 		n->started = true;
 		n->has_first = known;
-		n->first = *target;
+		n->first = known ? *target : 0;
 	}
 	bool was_pending = n->pending;
 	n->pending = false;

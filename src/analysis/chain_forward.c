@@ -462,8 +462,8 @@ static enum status forward_traverse(struct forward *f, uint64_t record, struct e
 		if (left > last - at)
 			left = last - at + 1;
 		const struct batch *b;
-		enum status st =
-			reader_read(w->reader, at, (size_t)left, w->flow.want, &b, err);
+		enum status st = reader_read_wait(w->reader, at, (size_t)left,
+						  w->flow.want, &b, err);
 		if (st == ST_END) {
 			forward_end_values(f, END_OF_TRACE);
 			return ST_OK;

@@ -25,17 +25,21 @@ void role_slots(struct role_slots *out, const struct schema *s, enum role role);
 /* The fields that have any of these roles (1 << ROLE_...), for reading records. */
 fieldset role_slots_fields(const struct schema *s, uint64_t roles);
 
-/* The value of a slot of record i.  False: it has no value or is unknown. */
+/* The value of a slot of record i.  False: it has no value or is unknown, and *v is
+ * unchanged. */
 static inline bool slot_value(const struct batch *b, const struct role_slot *s, size_t i,
 			      uint64_t *v)
 {
-	*v = b->slot[s->slot][i];
-	if (b->marks)
-		return batch_has_slot(b, i, s->field, s->slot, *v);
-	return !(s->zero_none && !*v) && !(s->minus_none && *v == UINT64_MAX);
+	uint64_t value = b->slot[s->slot][i];
+	bool none = (s->zero_none && !value) || (s->minus_none && value == UINT64_MAX);
+	if (b->marks ? !batch_has_slot(b, i, s->field, s->slot, value) : none)
+		return false;
+	*v = value;
+	return true;
 }
 
-/* The first value that record i has for a role.  False: it has no value. */
+/* The first value that record i has for a role.  False: it has no value, and *v is
+ * unchanged. */
 static inline bool role_value(const struct batch *b, const struct role_slots *r, size_t i,
 			      uint64_t *v)
 {

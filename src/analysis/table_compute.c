@@ -66,10 +66,20 @@ static size_t compute_name_length(const char *p)
 	return n;
 }
 
-static int compute_add(struct compute *c, struct compute_node node)
+static bool compute_too_long(struct compute *c)
 {
+	err_at(c->err, compute_column(c), "the expression is too long");
+	return false;
+}
+
+/* Add a node; *out: its number. */
+static bool compute_add(struct compute *c, struct compute_node node, int *out)
+{
+	if (c->n == COMPUTE_NODES)
+		return compute_too_long(c);
 	c->node[c->n] = node;
-	return c->n++;
+	*out = c->n++;
+	return true;
 }
 
 /* Operands */
@@ -115,8 +125,8 @@ static bool compute_name(struct compute *c, int *out)
 	if (columns[k].groups)
 		c->groups &= columns[k].groups;
 	c->p += len;
-	*out = compute_add(c, (struct compute_node) { .op = 'c', .column = (unsigned)k });
-	return true;
+	return compute_add(
+		c, (struct compute_node) { .op = 'c', .column = (unsigned)k }, out);
 }
 
 static bool compute_number(struct compute *c, int *out)
@@ -127,8 +137,7 @@ static bool compute_number(struct compute *c, int *out)
 	if (*c->p == '.')
 		for (c->p++; *c->p >= '0' && *c->p <= '9'; c->p++)
 			v += (*c->p - '0') * (scale /= 10);
-	*out = compute_add(c, (struct compute_node) { .op = 'n', .value = v });
-	return true;
+	return compute_add(c, (struct compute_node) { .op = 'n', .value = v }, out);
 }
 
 static bool compute_sum(struct compute *c, int *out);
@@ -137,19 +146,17 @@ static bool compute_operand(struct compute *c, int *out)
 {
 	int zero;
 	compute_blanks(c);
-	if (c->n > COMPUTE_NODES - 4 || c->depth > COMPUTE_DEPTH) {
-		err_at(c->err, compute_column(c), "the expression is too long");
-		return false;
-	}
+	if (c->depth > COMPUTE_DEPTH)
+		return compute_too_long(c);
 	if (compute_accept(c, '-')) {
-		zero = compute_add(c, (struct compute_node) { .op = 'n' });
 		c->depth++;
-		if (!compute_operand(c, out))
+		if (!compute_add(c, (struct compute_node) { .op = 'n' }, &zero) ||
+		    !compute_operand(c, out))
 			return false;
 		c->depth--;
-		*out = compute_add(
-			c, (struct compute_node) { .op = '-', .a = zero, .b = *out });
-		return true;
+		return compute_add(
+			c, (struct compute_node) { .op = '-', .a = zero, .b = *out },
+			out);
 	}
 	if (compute_accept(c, '('))
 		return compute_sum(c, out) && (compute_accept(c, ')') ||
@@ -174,10 +181,10 @@ static bool compute_list(struct compute *c, const char *operators,
 		if (!op || !strchr(operators, op))
 			return true;
 		c->p++;
-		if (!operand(c, &b))
+		if (!operand(c, &b) ||
+		    !compute_add(c, (struct compute_node) { .op = op, .a = *out, .b = b },
+				 out))
 			return false;
-		*out = compute_add(c,
-				   (struct compute_node) { .op = op, .a = *out, .b = b });
 	}
 }
 

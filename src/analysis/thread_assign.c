@@ -39,7 +39,7 @@ enum {
 /* The last access of an instruction. */
 struct assign_entry {
 	uint64_t pc, at, stride;
-	uint8_t held; /* how often the stride was right, at most 255 */
+	uint8_t held; /* how often the stride was right, at most 254 */
 };
 
 struct assign_thread {
@@ -308,7 +308,7 @@ static struct assign_entry *assign_find(const struct assign_thread *t, uint64_t 
 					unsigned access)
 {
 	struct assign_entry *e = &t->data[assign_place(pc, access)];
-	return e->pc == pc && e->held != UINT8_MAX ? e : NULL;
+	return e->pc == pc ? e : NULL;
 }
 
 static void assign_remember(struct thread_assign *a, struct assign_thread *t,

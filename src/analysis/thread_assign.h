@@ -8,8 +8,8 @@
  * thread was last sure its steps are kept, so that a switch that is found late is made
  * where it was.
  *
- * Memory is by thread (17 KB each) and bounded otherwise.  Threads (of the program):
- * belongs to one.
+ * Memory is by thread (17 KB each) and bounded otherwise; the caller limits the number of
+ * threads.  Threads (of the program): belongs to one.
  */
 #ifndef ANALYSIS_THREAD_ASSIGN_H
 #define ANALYSIS_THREAD_ASSIGN_H

@@ -3,10 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/key_counts.h"
 #include "analysis/marker.h"
 #include "analysis/thread_assign.h"
 #include "analysis/thread_tid.h"
 #include "base/hash.h"
+#include "base/str.h"
 #include "base/mem.h"
 #include "base/number.h"
 #include "base/suggest.h"
@@ -37,6 +39,8 @@ struct seek_marker {
 
 enum {
 	PROCESSORS_MOST = 64,
+	STEPS_AT_ONCE = 1024,
+	INFERRED_MOST = 8192, /* threads */
 	WAITING_MOST = 65536 /* steps */
 };
 
@@ -71,14 +75,15 @@ struct seek_pass {
 
 	/* Fields */
 	struct role_slots values;
-	uint64_t *value; /* of each thread */
-	size_t nvalues, value_room;
+	struct key_counts threads; /* by value; the entries are not used */
+	size_t last;               /* the thread of the last run */
 	uint64_t at; /* records so far */
 
 	/* Inferred, or with a marker */
 	bool steps;
 	struct thread_slots slots;
 	bool inferred;
+	bool too_many; /* threads: it stops */
 	struct seek_processor processor[PROCESSORS_MOST];
 	size_t nprocessors;
 	uint8_t *order; /* processors of the steps that are not passed on yet */
@@ -167,15 +172,12 @@ static bool seek_records(void *part, const struct batch *b)
 
 /* Fields */
 
+/* The number of the thread with this value, a new one if it is the first with it. */
 static uint32_t seek_thread_of(struct seek_pass *x, uint64_t value)
 {
-	/* Threads that ran last are first, so that few are compared. */
-	for (size_t k = x->nvalues; k--;)
-		if (x->value[k] == value)
-			return (uint32_t)k;
-	x->value = mem_room(x->value, x->nvalues, &x->value_room, sizeof *x->value);
-	x->value[x->nvalues] = value;
-	return (uint32_t)x->nvalues++;
+	if (!key_counts_is(&x->threads, x->last, value, 0))
+		x->last = key_counts_at(&x->threads, value, 0);
+	return (uint32_t)x->last;
 }
 
 /* Markers */
@@ -335,15 +337,25 @@ static struct seek_processor *seek_processor_of(struct seek_pass *x, uint32_t ha
 	return p;
 }
 
+/* A thread that is inferred takes memory.  In a trace that is not a sequence of
+ * instructions nearly every record begins one. */
+static bool seek_too_many(struct seek_pass *x, const struct seek_processor *p)
+{
+	x->too_many |= thread_assign_count(p->assign) > INFERRED_MOST;
+	return x->too_many;
+}
+
 /* Steps of one processor. */
 static void seek_add_steps(struct seek_pass *x, const struct thread_step *s, size_t n)
 {
 	struct seek_processor *p = seek_processor_of(x, s->processor);
 	if (x->nprocessors == 1) {
-		thread_assign_add(p->assign, s, n);
+		for (size_t i = 0; i < n && !seek_too_many(x, p); i += STEPS_AT_ONCE)
+			thread_assign_add(p->assign, s + i,
+					  n - i < STEPS_AT_ONCE ? n - i : STEPS_AT_ONCE);
 		return;
 	}
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < n && !seek_too_many(x, p); i++) {
 		x->order = mem_room(x->order, x->norder, &x->order_room, 1);
 		x->order[x->norder++] = (uint8_t)(p - x->processor);
 		thread_assign_add(p->assign, &s[i], 1);
@@ -446,7 +458,7 @@ static bool seek_deliver(void *ctx, void *part, const struct chunk *c,
 		x->at += p->run[i].n;
 	}
 	seek_drop(p);
-	return !thread_slot_stopping(x->slot);
+	return !x->too_many && !thread_slot_stopping(x->slot);
 }
 
 /* Results */
@@ -463,20 +475,20 @@ static struct threads *seek_finish_fields(struct seek_pass *x)
 	struct threads_header h = { .key = s->key,
 				    .source = s->source,
 				    .field = s->source == THREADS_FIELD ? s->field : -1 };
-	struct thread_info *table = mem_new(x->nvalues + 1, sizeof *table);
+	struct thread_info *table = mem_new(x->threads.n + 1, sizeof *table);
 	seek_take_pending(x);
-	for (size_t k = 0; k < x->nvalues; k++) {
+	for (size_t k = 0; k < x->threads.n; k++) {
 		table[k] = (struct thread_info) { .low = UINT64_MAX };
 		if (k < x->state_room)
 			table[k] = x->info[k];
-		table[k].id = x->value[k];
+		table[k].id = x->threads.key[k].a;
 		table[k].tid = UINT64_MAX;
 	}
 	const char *name = s->source == THREADS_FIELD
 				   ? schema_field(trace_schema(s->trace), s->field)->name
 				   : "one thread";
 	strncpy(h.about, name, sizeof h.about - 1);
-	struct threads *t = threads_finish(x->builder, &h, table, x->nvalues, NULL, false,
+	struct threads *t = threads_finish(x->builder, &h, table, x->threads.n, NULL, false,
 					   x->hit, x->nhits);
 	x->builder = NULL;
 	free(table);
@@ -569,7 +581,7 @@ static void seek_release(struct seek_pass *x)
 	free(x->order);
 	free(x->thread);
 	marker_release(&x->marker);
-	free(x->value);
+	key_counts_release(&x->threads);
 	free(x->state);
 	free(x->info);
 	free(x->hit);
@@ -584,6 +596,7 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 	struct seek_pass x = { .seeker = s,
 			       .builder = threads_builder_new(),
 			       .slot = trace_thread_slot(s->trace) };
+	key_counts_init(&x.threads, 1, KEY_COUNTS_ALL);
 	struct scan_ops ops = { .part = seek_part,
 				.records = seek_records,
 				.deliver = seek_deliver,
@@ -613,6 +626,13 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 	}
 	if (st == ST_OK)
 		st = scan_run(s->trace, SPAN_ALL, &ops, &x, task, err);
+	if (x.too_many) {
+		char most[32];
+		st = err_set(err, ST_UNSUPPORTED,
+			     "more than %s threads were inferred; the trace is probably "
+			     "not a complete sequence of instructions",
+			     human_count(most, sizeof most, INFERRED_MOST));
+	}
 	if (st == ST_OK || st == ST_END) {
 		struct thread_loader loader = { seeker_load, s };
 		*out = inferred ? seek_finish_inferred(&x) : seek_finish_fields(&x);

@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/hash.h"
 #include "base/mem.h"
@@ -56,6 +57,15 @@ static void steps_divide_spaces(struct thread_slots *out, const struct schema *s
 	}
 }
 
+static void steps_keep_texts(struct role_slots *r, const struct schema *s)
+{
+	unsigned n = 0;
+	for (unsigned k = 0; k < r->n; k++)
+		if (schema_field(s, r->at[k].field)->kind == KIND_TEXT)
+			r->at[n++] = r->at[k];
+	r->n = n;
+}
+
 void thread_slots_init(struct thread_slots *out, const struct schema *s, uint64_t sp,
 		       const struct query *const item[], size_t nitems, bool spaces)
 {
@@ -69,6 +79,7 @@ void thread_slots_init(struct thread_slots *out, const struct schema *s, uint64_
 	role_slots(&out->flags, s, ROLE_FLAGS);
 	role_slots(&out->uop, s, ROLE_UOP);
 	role_slots(&out->macro, s, ROLE_MACRO);
+	steps_keep_texts(&out->macro, s);
 	if (spaces)
 		steps_divide_spaces(out, s);
 	const struct registers *map = s->registers;
@@ -257,16 +268,16 @@ static void steps_add_branch(const struct thread_steps *p, const struct batch *b
 static bool steps_is_syscall(const struct thread_slots *s, const struct batch *b,
 			     size_t i)
 {
+	static const char *const names[] = { "syscall", "sysenter", "svc", "int" };
 	for (unsigned k = 0; k < s->macro.n; k++) {
 		size_t len;
 		uint64_t v = b->slot[s->macro.at[k].slot][i];
 		if ((uint32_t)v < 3 || (uint32_t)v > 8)
 			continue;
 		const char *text = batch_text(b, i, v, &len);
-		if (((*text | 32) == 's' && len == 7 && !strncmp(text + 3, "CALL", 4)) ||
-		    ((*text | 32) == 's' && len == 8 && !strncmp(text, "SYSENTER", 8)) ||
-		    (len == 3 && (!strncmp(text, "SVC", 3) || !strncmp(text, "INT", 3))))
-			return true;
+		for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+			if (len == strlen(names[n]) && !strncasecmp(text, names[n], len))
+				return true;
 	}
 	return false;
 }

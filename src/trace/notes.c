@@ -128,8 +128,8 @@ static char *notes_join(const char *a, const char *b)
 		if ((p == a || (p - a >= (long)gap && !memcmp(p - gap, between, gap))) &&
 		    (!p[lb] || !strncmp(p + lb, between, gap)))
 			return mem_text(a);
-	if (la >= lb + gap && strncmp(b, a, lb) == 0)
-		return mem_text(a);
+	if (lb >= la + gap && !strncmp(a, b, la) && !strncmp(b + la, between, gap))
+		return mem_text(b);
 	str_addf(&out, "%s%s%s", a, between, b);
 	return str_detach(&out);
 }

@@ -779,6 +779,40 @@ macro,A,,,,,1,0.25,1,1
 2
 
 # Opcodes of a layout may be numbers
+$ printf 'a1 X\0Y\na2 X\0Z\na3 X\0Z\n' >nul.txt; opscope stat values --of=macro --layout='line: pc:hex macro:text' nul.txt; rm nul.txt
+different values: 2
+values: 3
+records without a value: 0 of 3, 0.00 %
+
+value   count   share      sum
+X\x00Z      2  66.67%   66.67%
+X\x00Y      1  33.33%  100.00%
+
+# Numbers that are opcodes are not the names of system calls
+$ for i in 1 2; do printf "$i\0\0\0\0\0\0\0\0\0\7\0\0\0\0\360\377\377"; done >numbers.bin; opscope threads --layout='pc:addr branch:bool taken:bool macro:u64' numbers.bin; rm numbers.bin
+records: 2
+threads: 1
+switches: 0
+undecided: 0 of 2, 0.00 %
+
+thread  first  last  records    share  switches  undecided
+     1      0     1        2  100.00%         0          0
+opscope: numbers.bin: the stack pointer is not known, so records can be of another thread; name its register with --sp=REG
+
+# A value that is not there does not change a default
+$ for i in 1 2 3; do printf "$i\0\0\0\0\0\0\0\0\7"; done >numbers.bin; opscope stat mix --layout='pc:addr uop:u8? macro:u8' numbers.bin; rm numbers.bin
+records: 3
+instructions: 3
+micro-ops of an instruction: 1.00
+
+Instructions (macro-ops):
+macro  count    share  micro-ops  each
+7          3  100.00%          3  1.00
+
+# A trace that is not a sequence of instructions
+$ awk 'BEGIN { for (i = 0; i < 20000; i++) printf "%x 0 0\n", 4096 + i * 7919 % 20011 * 64 }' >jumps.txt; opscope threads --layout='line: pc:hex branch:dec taken:dec' jumps.txt; rm jumps.txt
+opscope: jumps.txt: more than 8,192 threads were inferred; the trace is probably not a complete sequence of instructions
+
 $ printf '\1\0\0\0\7\0\0\0\2\0\0\0\7\0\0\0\3\0\0\0\377\377\0\0' >numbers.bin; opscope stat mix --layout='pc:u32 macro:u32' numbers.bin; rm numbers.bin
 records: 3
 

@@ -411,3 +411,6 @@ level,value,record,distance,cost,pc,what,remark
 ,rsi,14,,,0x4013c3,"load, store",
 ,rsi,15,,,0x4013c3,"load, store",
 opscope: data/champsim/good-40rec-pin.champsim: the format has no access sizes; 8 bytes are assumed for each access
+
+# From a pipe that pauses
+$ gzip -dc samples/ls.cis501.trace.gz >plain; (head -n 100 plain; sleep 1; tail -n +101 plain) | opscope chain --forward - 98 >paused; opscope chain --forward plain 98 | cmp - paused; rm plain paused

@@ -188,6 +188,12 @@ Basic blocks:
 
 2,209 more rows; see --top
 
+$ opscope stat mix --table-column="x=$(for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do printf '1+1*('; done)1$(printf '%030d' 0 | tr 0 ')')" samples/ls.champsim.xz
+opscope: --table-column: the expression is too long
+    ...+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1))))))))))))))))))))))))))))))
+                                                                   ^
+? 2
+
 $ opscope stat branches --table-column='rate = percent(taken / (executions - 2))' --to=csv samples/ls.champsim.xz | awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } { n = $c["executions"] - 2; want = n ? sprintf("%.6g", $c["taken"] / n) : ""; bad += want != $c["rate"]; rows++ } END { print rows, bad + 0 }'
 400 0
 

@@ -124,6 +124,14 @@ $ export XDG_DATA_HOME=$PWD/g; f=$(ls g/opscope/*.notes); rm $f; ln -s $PWD/good
 opscope: notes: the notes in /g/opscope/KEY.notes are damaged; the file is kept with the end .damaged when another one is written
 opscope-notes 1
 
+# The beginning of a note is a note of its own, and a piece of it is not
+$ export XDG_DATA_HOME=$PWD/h; opscope notes --add='5 foobar baz' --add='6 x' --add='7 a; b' samples/ls.champsim.xz; printf '5 foo\n6 x; y\n7 b\n' | opscope notes --import=- samples/ls.champsim.xz; opscope notes samples/ls.champsim.xz | sed 's/^#/=/'
+2 notes imported
+= notes on samples/ls.champsim.xz
+5 foobar baz; foo
+6 x; y
+7 a; b
+
 # A place where nothing can be written
 $ XDG_DATA_HOME=/dev/null opscope notes --add='1 text' samples/ls.champsim.xz 2>&1 | sed 's|/[0-9a-f]\{16\}|/KEY|'
 opscope: notes: /dev/null/opscope/KEY.notes: Not a directory
