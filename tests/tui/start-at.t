@@ -1,5 +1,6 @@
 # opscope --size=12x60 --start=20000 samples/ls.champsim.xz
 # The record of --start is in the middle of the page.
+wait
 screen records status
 |instruction           pc kind        load         store    >
 |19,996   L  7ffff7fd313d             7fffffffe1c0
