@@ -367,7 +367,7 @@ static const struct table_column columns[] = {
 const struct analysis an_calls = {
 	.name = "calls",
 	.title = "Calls",
-	.help = "functions: calls, own and inclusive records, call depth",
+	.help = "calls of each function, own and inclusive records, call depth",
 	.about = "One row for each address that is called.  A return matches the call "
 		 "after which it lands: at the fall-through address, or within 16 bytes "
 		 "of the call if the format has none.  Calls nested inside that one are "

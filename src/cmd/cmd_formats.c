@@ -159,7 +159,7 @@ static void cmd_formats_add_meaning(const struct format *f, const struct field *
 	/* Larger ones are those of the type. */
 	enum { LIMIT_SAID = 1 << 16 };
 	str_add(out, x->help);
-	if (x->unit)
+	if (x->unit && !strstr(x->help, x->unit))
 		str_addf(out, ", in %s", x->unit);
 	/* Derived fields are not in the record, so no value there means "none". */
 	if (x->flags & FIELD_ZERO_IS_NONE && !(x->flags & FIELD_DERIVED))

@@ -422,7 +422,7 @@ static const struct option_info options[] = {
 	{ 'v', "verbose", NULL,
 	  "what each section of the index takes; csv is then a row for each section",
 	  NULL },
-	{ 't', "to", "NOTATION", "output notation; json is one object for each FILE",
+	{ 't', "to", "NOTATION", "output notation (json: one object for each FILE)",
 	  cmd_choose_facts },
 	{ 0 }
 };

@@ -338,8 +338,8 @@ static const struct option_info options[] = {
 	{ 'x', "not", "IDS", "do not report these", NULL },
 	{ 'n', "examples", "N", "number of examples of each kind (default 3)", NULL },
 	{ 't', "to", "NOTATION",
-	  "output notation; json is one object for each FILE, csv one row for each "
-	  "example",
+	  "output notation (json: one object for each FILE, csv: one row for each "
+	  "example)",
 	  cmd_choose_facts },
 	{ 'l', "list", NULL, "list the kinds of findings", NULL },
 	{ 'e', "explain", "ID", "explain a kind of finding", NULL },

@@ -54,11 +54,13 @@ static void cmd_manual_put_command(FILE *to, const struct command *c)
 		roff_text(to, c->about, ".PP");
 	}
 	cmd_manual_put_options(to, c->options);
-	if (c->parameters)
+	if (c->parameters) {
+		fputs(".PP\n", to);
 		roff_text(to,
-			  "It also takes the parameters of analyses as options; see "
-			  "below.",
+			  "The command also takes the parameters of analyses as "
+			  "options; see below.",
 			  ".PP");
+	}
 	cmd_manual_put_examples(to, c->examples);
 	str_release(&term);
 }
@@ -147,13 +149,16 @@ static void cmd_manual_put_analyses(FILE *to)
 	for (size_t i = 0; analyses[i]; i++) {
 		const struct analysis *a = analyses[i];
 		struct str columns = STR_INIT;
+		const char *before = "Columns: ";
 		roff_term(to, a->name, a->help);
 		roff_text(to, a->about, ".IP");
-		for (size_t c = 0; c < a->ncolumns; c++)
-			if (!a->columns[c].optional)
-				str_addf(&columns, "%s%s (%s)",
-					 c ? ", " : "Columns: ", a->columns[c].name,
-					 a->columns[c].help);
+		for (size_t c = 0; c < a->ncolumns; c++) {
+			if (a->columns[c].optional)
+				continue;
+			str_addf(&columns, "%s%s (%s)", before, a->columns[c].name,
+				 a->columns[c].help);
+			before = ", ";
+		}
 		str_addc(&columns, '.');
 		for (size_t g = 0; g < a->ngroups; g++)
 			str_addf(&columns, "%s%s (%s)",
@@ -240,13 +245,18 @@ static void cmd_manual_put_terms(FILE *to, const char *title, const char *const 
 
 static const char *const exit_status[] = {
 	"0",
-	"Success; find: a record matches; lint: there are no errors",
+	"Success; find: a record matches; lint: there are no errors; diff: the traces "
+	"are equal",
 	"1",
-	"find: no record matches; lint: there are errors",
+	"find: no record matches; lint: there are errors; diff: the traces differ; "
+	"threads: there is one thread (--fail-single), or no such record (--nth, --next, "
+	"--next-switch)",
 	"2",
 	"The command line or the file is invalid, or compressed data is damaged; "
 	"everything that can be read is written nevertheless.  Malformed lines and stray "
 	"bytes at the end are reported but do not change the status",
+	"130",
+	"diff was interrupted by Ctrl-C",
 	NULL,
 };
 
@@ -263,7 +273,8 @@ static const char *const environment[] = {
 	"sessions, and the history of the prompts, are saved in its subdirectory opscope "
 	"(default ~/.local/state)",
 	"XDG_DATA_HOME",
-	"notes are saved in its subdirectory opscope (default ~/.local/share)",
+	"notes, and the names and joins of threads, are saved in its subdirectory opscope "
+	"(default ~/.local/share)",
 	"XDG_CONFIG_HOME",
 	"the file of settings is its file opscope/config (default ~/.config)",
 	"OPSCOPE_CONFIG",

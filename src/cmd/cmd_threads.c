@@ -372,7 +372,7 @@ const struct command cmd_threads = {
 		"them.  A marked thread has a range of addresses for its stack, from its "
 		"stack pointer at the marker; ranges that overlap are reported.\n\n"
 		"--split reads the trace once and writes the bytes of each record to the "
-		"file of its thread, compressed if the name ends with .gz or .xz; the "
+		"file of its thread, compressed if the name ends with .gz, .xz, .zst or .lz4; the "
 		"files together are the trace.  In a part of a log of QEMU with listings, "
 		"a block that another thread has listed is listed again before it is "
 		"executed.  %t in the name is the thread.  Beside each file FILE, FILE.txt "

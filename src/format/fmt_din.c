@@ -68,7 +68,7 @@ static const struct field extended_fields[] = {
 		   "r read, w write, i fetch, m misc, v copyback, c invalidate"),
 	[F_SIZE] = { .name = "size",
 		     .rank = 3,
-		     .help = "bytes of the reference; hexadecimal",
+		     .help = "bytes of the reference",
 		     .unit = "bytes",
 		     .kind = KIND_UINT,
 		     .role = ROLE_ACCESS_SIZE,

@@ -695,7 +695,7 @@ const struct format fmt_drmemtrace = {
 	.name = "drmemtrace",
 	.title = "DynamoRIO drmemtrace, binary",
 	.family = "Instrumentation and profilers",
-	.command = "drrun -t drmemtrace -offline -- ls",
+	.command = "drrun -t drmemtrace -offline -- ls; drrun -t drmemtrace -indir drmemtrace.ls.*.dir",
 	.record = "instruction",
 	.about =
 		"Binary, entries of 12 bytes, as DynamoRIO's drmemtrace writes them after its "

@@ -398,7 +398,7 @@ static bool riscv_parse(const char *text, uint64_t *number)
 
 static const struct registers pin3 = {
 	.name = "pin3",
-	.help = "numbers of Pin 2 and 3 for Intel 64, as the ChampSim tracer writes them",
+	.help = "numbers of Pin up to 4.3 for Intel 64, as the ChampSim tracer writes them",
 	.print = pin3_print,
 	.parse = pin3_parse,
 	.whole = reg_pin3_whole,

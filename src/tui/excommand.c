@@ -416,7 +416,7 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_lane, .complete = excommand_complete_lane },
 	{ "thread", "[name N NAME|join N M]",
 	  "show the threads beside the list and each switch as a row, or hide them; name one, "
-	  "or make N a part of M: both are kept in the saved index",
+	  "or make N a part of M: both are kept beside the notes",
 	  .run = excommand_run_threads, .complete = excommand_complete_threads },
 	{ "mark", "LETTER", "set a mark, as with m", .run = excommand_run_mark },
 	{ "note", "TEXT",

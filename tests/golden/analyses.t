@@ -7,7 +7,7 @@ footprint:  number of lines and pages touched, and strides by instruction
 reuse:      number of different cache lines used between two uses of a line
 cache:      hits and misses of simulated caches, by instruction and region
 deps:       distance between the producer of a value and its use
-calls:      functions: calls, own and inclusive records, call depth
+calls:      calls of each function, own and inclusive records, call depth
 phases:     parts of the trace with the same code, and an interval for each
 latency:    time from stage to stage of the pipeline, by op class
 bottleneck: cycles for which instructions held up the commit, by stage

@@ -131,7 +131,7 @@ instruction are part of its record, and so are its encoding and the target of
 an indirect branch. Threads and markers are shown in place.
 
 Made by:
-  drrun -t drmemtrace -offline -- ls
+  drrun -t drmemtrace -offline -- ls; drrun -t drmemtrace -indir drmemtrace.ls.*.dir
 
 field     place    kind     role           meaning
 

@@ -46,12 +46,12 @@ drview       lines          DynamoRIO drmemtrace, printed by view
 perf         a line         Output of perf script
                               perf record -e intel_pt//u ls; perf script --insn-trace >ls.perf
 drmemtrace   bytes          DynamoRIO drmemtrace, binary
-                              drrun -t drmemtrace -offline -- ls
+                              drrun -t drmemtrace -offline -- ls; drrun -t drmemtrace -indir drmemtrace.ls.*.dir
 
 * can be written from another format: opscope export --to=NAME
 
 Register maps (--registers):
-pin3         numbers of Pin 2 and 3 for Intel 64, as the ChampSim tracer writes them
+pin3         numbers of Pin up to 4.3 for Intel 64, as the ChampSim tracer writes them
 pin4         numbers of Pin 4.4 and later, which inserted r16 to r31
 cvp          AArch64 numbers in traces converted from CVP-1
 x86          encoding order of x86-64 with the temporaries t0 and t1, as in CIS501

@@ -141,7 +141,7 @@ priv      -        code      -                privilege level (--log-commits)
 symbol    -        text      symbol           symbol at the pc, if Spike prints it before the instruction
 value     -        address   register value   value written to the first of the registers (--log-commits); absent if it has more than 64 bits
 data      -        address   memory value     value of the first store (--log-commits)
-size      derived  number    access size      bytes of a load or store, from the encoding, in bytes
+size      derived  number    access size      bytes of a load or store, from the encoding
 kind      derived  code      branch kind      kind of branch, from the encoding
 src       derived  register  reads register   registers read, from the encoding
 dst       -        register  writes register  registers written, from --log-commits or the encoding; CSRs by their names, others as c773

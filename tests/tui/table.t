@@ -11,7 +11,7 @@ screen table status
 | reuse      number of different cache lines used between two uses of a line
 | cache      hits and misses of simulated caches, by instruction and region
 | deps       distance between the producer of a value and its use
-| calls      functions: calls, own and inclusive records, call depth
+| calls      calls of each function, own and inclusive records, call depth
 | phases     parts of the trace with the same code, and an interval for each
 | latency    cis501 does not record times of pipeline stages
 | bottleneck cis501 does not record times of pipeline stages
