@@ -50,7 +50,8 @@ static const char *const losses[LOSSES] = {
 	[LOSS_SIZE] = "lost a size that is too large",
 	[LOSS_SPACE] = "lost a thread or address space that is too large",
 	[LOSS_TEXT] = "lost the end of an opcode",
-	[LOSS_FLAGS] = "lost that the condition codes are read as well as written",
+	[LOSS_FALLTHROUGH] = "written with a fall-through of 0, since the length is not "
+			     "known",
 	[LOSS_NO_PC] = "left out: there is no instruction that it belongs to",
 	[LOSS_ZERO_PC] = "left out: the pc is 0, which is not allowed there",
 	[LOSS_SQUASHED] = "left out: not committed",
@@ -61,7 +62,6 @@ static const char *const losses[LOSSES] = {
 	[LOSS_NO_FETCH] = "left out: not fetched",
 	[LOSS_MOVED] = "fetched long before the preceding ones: the stages are written "
 		       "later than they are",
-	[LOSS_KIND] = "written as another kind of branch, since the kind is not known",
 };
 
 const char *convert_loss_text(enum convert_loss what)

@@ -51,7 +51,7 @@ enum convert_loss {
 	LOSS_SIZE,        /* a size, likewise */
 	LOSS_SPACE,       /* a thread or address space, likewise */
 	LOSS_TEXT,        /* an opcode that was shortened */
-	LOSS_FLAGS,       /* condition codes that are read and written */
+	LOSS_FALLTHROUGH, /* the length of the instruction is unknown */
 	LOSS_NO_PC,       /* no instruction to belong to: left out */
 	LOSS_ZERO_PC,     /* 0, which the target does not allow: left out */
 	LOSS_SQUASHED,    /* not committed: left out */
@@ -60,7 +60,6 @@ enum convert_loss {
 	LOSS_ACCESS_SIZE, /* the size of an access is unknown */
 	LOSS_NO_FETCH,    /* no fetch time: left out */
 	LOSS_MOVED,       /* fetched long before the preceding ones */
-	LOSS_KIND,        /* a branch whose kind is unknown */
 	LOSSES
 };
 

@@ -35,11 +35,13 @@ static uint8_t byu_processor(struct step *s)
 	return fits ? (uint8_t)s->space[0] : 0;
 }
 
+/* All ones are not a time: see byu_time(). */
 static uint32_t byu_since(uint64_t time, uint64_t before)
 {
-	return time < before                ? 0
-	       : time - before > UINT32_MAX ? UINT32_MAX
-					    : (uint32_t)(time - before);
+	const uint32_t longest = UINT32_MAX - 1;
+	return time < before             ? 0
+	       : time - before > longest ? longest
+					 : (uint32_t)(time - before);
 }
 
 /* All ones before the first request. */

@@ -302,8 +302,10 @@ static void cis501_put_line(struct step *s, const struct cis501_line *l, uint64_
 	p = cis501_put_letter(p, l->mem);
 	p = cis501_put_int(p, s->displacement, 9);
 	p = cis501_put_hex(p, l->addr, 12);
+	if (last && !s->length)
+		step_lose(s, LOSS_FALLTHROUGH);
 	p = cis501_put_hex(p, s->length ? s->pc + s->length : 0, 12);
-	p = cis501_put_hex(p, s->has_target ? s->target : 0, 12);
+	p = cis501_put_hex(p, last && s->has_target ? s->target : 0, 12);
 	macro = p;
 	p = cis501_put_macro(p, s);
 	while (p < macro + 8)

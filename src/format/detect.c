@@ -267,7 +267,7 @@ unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, boo
 /* Whether the suffix of a path, ignoring those of packing, is one of the format's. */
 static bool detect_suffix_fits(const struct format *f, const char *path)
 {
-	static const char *const packing[] = { "gz", "xz", "bz2", "zst" };
+	static const char *const packing[] = { "gz", "xz", "bz2", "zst", "lz4" };
 	const char *name = path ? strrchr(path, '/') : NULL;
 	name = name ? name + 1 : path;
 	if (!name || !f->suffixes)

@@ -272,6 +272,8 @@ static bool spike_results(struct linescan *l, struct spike_results *r)
 			continue;
 		}
 		l->at++;
+		if (c == 'x' || c == 'f' || c == 'v')
+			linescan_blanks(l); /* older versions print "x 5" */
 		/* e32 m1 l8: the type and length of vectors */
 		if ((c == 'e' || c == 'm' || c == 'l') && linescan_word(l))
 			continue;

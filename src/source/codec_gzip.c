@@ -84,7 +84,13 @@ struct gzip {
 
 /* Headers */
 
-enum gzip_flag { FLAG_HCRC = 2, FLAG_EXTRA = 4, FLAG_NAME = 8, FLAG_COMMENT = 16 };
+enum gzip_flag {
+	FLAG_HCRC = 2,
+	FLAG_EXTRA = 4,
+	FLAG_NAME = 8,
+	FLAG_COMMENT = 16,
+	FLAGS_RESERVED = 0xe0
+};
 
 struct gzip_header {
 	uint64_t end;   /* the first byte of its deflate data */
@@ -122,7 +128,7 @@ static enum status gzip_read_header(struct gzip *g, uint64_t at, uint64_t longes
 	for (size_t i = 0; i < sizeof b; i++) {
 		if ((st = codec_input_byte(&g->u, at + i, b + i, err)) != ST_OK)
 			return st;
-		if ((i < sizeof magic && b[i] != magic[i]) || (i == 3 && b[i] >= 0x20))
+		if ((i < sizeof magic && b[i] != magic[i]) || (i == 3 && b[i] & FLAGS_RESERVED))
 			return ST_INVALID;
 	}
 	crc = (uint32_t)crc32(crc, b, sizeof b);
@@ -290,7 +296,8 @@ static enum status gzip_try_member(void *state, uint64_t at, struct err *err)
 static enum status gzip_search(struct gzip *g, struct err *err)
 {
 	static const struct codec_part member = { magic, sizeof magic, "member",
-						  AT_MEMBER, gzip_try_member };
+						  AT_MEMBER, gzip_try_member,
+						  FLAGS_RESERVED };
 	bool found;
 	enum status st = codec_input_search(&g->u, &member, g, &found, err);
 	if (found)

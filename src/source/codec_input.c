@@ -249,6 +249,21 @@ static enum status codec_input_search_hole(struct codec_input *u, uint8_t kind,
 	return st;
 }
 
+/* The next place from u->packed on where a part may begin, by its first bytes. */
+static enum status codec_input_find_part(struct codec_input *u,
+					 const struct codec_part *part, struct err *err)
+{
+	for (;; u->packed++) {
+		uint8_t next = 0;
+		enum status st = codec_input_find(u, &u->packed, part->magic,
+						  part->magic_len, err);
+		if (st == ST_OK && part->zeros)
+			st = codec_input_byte(u, u->packed + part->magic_len, &next, err);
+		if (st != ST_OK || !(next & part->zeros))
+			return st;
+	}
+}
+
 enum status codec_input_search(struct codec_input *u, const struct codec_part *part,
 			       void *state, bool *found, struct err *err)
 {
@@ -257,7 +272,7 @@ enum status codec_input_search(struct codec_input *u, const struct codec_part *p
 	enum { TRIES = 32 };
 	enum status st = ST_END;
 	for (; u->search.tries < TRIES; u->search.tries++, u->packed++) {
-		st = codec_input_find(u, &u->packed, part->magic, part->magic_len, err);
+		st = codec_input_find_part(u, part, err);
 		if (st == ST_OK)
 			st = part->begins(state, u->packed, err);
 		if (st != ST_INVALID)

@@ -110,6 +110,7 @@ struct codec_part {
 	/* Whether a part begins at a position: ST_OK; ST_INVALID, without a message, if
 	 * not; ST_END if none can follow; or a failure. */
 	enum status (*begins)(void *state, uint64_t at, struct err *err);
+	uint8_t zeros; /* bits of the byte after the magic number that are 0 in each part */
 };
 
 /*

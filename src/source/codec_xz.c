@@ -52,6 +52,8 @@ static const uint64_t memory_for_block = (uint64_t)1 << 30;
 /* Enough for 125,000 blocks, or some 6,000 streams: the time of liblzma grows with the
  * square of their number.  Files with more are read without their index. */
 static const uint64_t memory_for_index = 2 << 20;
+/* Of one stream, which is read in order: four million blocks. */
+static const uint64_t memory_for_stream_index = 64 << 20;
 
 /*
  * AT_BLOCK: at a block header; without the file index, state is the position of the
@@ -286,7 +288,7 @@ static enum status xz_try_stream(void *state, uint64_t at, struct err *err)
 static enum status xz_search(struct xz *x, struct err *err)
 {
 	static const struct codec_part stream = { magic, sizeof magic, "stream",
-						  AT_STREAM, xz_try_stream };
+						  AT_STREAM, xz_try_stream, 0 };
 	bool found;
 	enum status st = codec_input_search(&x->u, &stream, x, &found, err);
 	if (found)
@@ -507,7 +509,7 @@ static enum status xz_read_index(struct xz *x, uint64_t at, lzma_index **index,
 				 uint64_t *end, struct err *err)
 {
 	lzma_stream z = LZMA_STREAM_INIT;
-	lzma_ret ret = lzma_index_decoder(&z, index, memory_for_index);
+	lzma_ret ret = lzma_index_decoder(&z, index, memory_for_stream_index);
 	enum status st = ST_OK;
 	while (ret == LZMA_OK && (st = codec_input_have(&x->u, at, err)) == ST_OK) {
 		size_t in;

@@ -71,7 +71,8 @@ struct zstd_head {
 };
 
 struct zstd {
-	struct frames f; /* its history: the last window of the frame at least */
+	struct frames f; /* its history: the last window of the frame at least, if
+			  * checkpoints between its blocks are made */
 	bool listed;     /* the file lists its frames */
 
 	struct zstd_head head;
@@ -207,7 +208,8 @@ static enum status zstd_read_block(struct zstd *z, uint64_t at, size_t *len, boo
 
 static bool zstd_make_room(struct zstd *z)
 {
-	size_t window = (size_t)z->head.window;
+	bool kept = z->head.window <= WINDOW_WITH_CHECKPOINTS;
+	size_t window = kept ? (size_t)z->head.window : 0;
 	if (z->f.have > window && z->f.have + BLOCK_MOST > 2 * window + 2 * BLOCK_MOST) {
 		memmove(z->f.history, z->f.history + z->f.have - window, window);
 		z->f.have = window;
@@ -558,7 +560,7 @@ static enum status zstd_search(void *state, struct err *err)
 {
 	struct zstd *z = state;
 	static const struct codec_part frame = { magic, sizeof magic, "frame",
-						 FRAMES_AT_FRAME, zstd_try_frame };
+						 FRAMES_AT_FRAME, zstd_try_frame, 0 };
 	bool found;
 	if (z->listed && !z->f.u.search.garbage)
 		return zstd_next_listed(z, err);

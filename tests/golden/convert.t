@@ -19,6 +19,7 @@ opscope: samples/ls.cis501.trace.gz: 1 record lost a load
 $ opscope export -o c.trace --to=cis501 c.champsim.gz; opscope export -o d.champsim --to=champsim c.trace; gzip -dc c.champsim.gz | cmp - d.champsim && echo same
 opscope: c.champsim.gz: 40,000 instructions of champsim written as 42,611 micro-ops of cis501
 opscope: c.champsim.gz: fields of cis501 written empty: imm, macro, micro
+opscope: c.champsim.gz: 2,869 records written with a fall-through of 0, since the length is not known
 opscope: c.trace: 42,611 micro-ops of cis501 written as 40,000 instructions of champsim
 same
 
@@ -369,3 +370,9 @@ $ opscope export --to=cis501 samples/ls.champsim.xz 2>/dev/null >/dev/full
 
 $ opscope export --to=cis501 samples/ls.champsim.xz 2>/dev/null | head -n 1
 1 7ffff7fd3a14 -1  0  9 - - L         0 7ffff7fc0cc8 7ffff7fd3a17            0 -        LOAD
+
+# A pause that is longer than the time of a request takes is not the beginning of a capture
+$ for t in 2000 9000000002000; do echo "$t: system.cpu: A0 T0 : 0x1000 @f : add : IntAlu : D=0x0"; done >pause.txt; opscope export --format=gem5-exec --to=byu -o pause.byu pause.txt 2>/dev/null; opscope list --format=byu --to=csv --fields=time pause.byu; rm pause.*
+record,time
+0,
+1,4294967294

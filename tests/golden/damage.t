@@ -160,8 +160,12 @@ opscope: data/other/unsupported-table.csv is not a trace of a known format; it l
 ? 2
 opscope: data/other/unsupported-tar.champsim.xz is not a trace of a known format; it looks like a tar archive; unpack it and open a trace in it; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-tarmac.log is not a trace of a known format; it looks like a Tarmac trace; name the format with --format=NAME or describe the records with --layout=TEXT
-? 2
+opscope: data/other/unsupported-tarmac.log: read as tarmac on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
+     record  pc    disasm     set  mode   cpu  time  value  data  dst  load  store  src
+! at byte 0: remark: Tarmac Text Rev 3t
+! malformed line at byte 19: this line is not part of a record
+          0  8000  MOV r0,#0  A32  svc_s    0     0
+? 0
 opscope: data/other/unsupported-text.trace is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-triples.bin is not a trace of a known format; it looks like binary data of an unknown kind; name the format with --format=NAME or describe the records with --layout=TEXT
@@ -299,3 +303,10 @@ shifted.champsim: 40,000 records, 1 error, 0 warnings, 11 hints
 $ opscope list -n 1 --resync samples/ls.cis501.trace.gz
 opscope: samples/ls.cis501.trace.gz: --resync is for records of a fixed size that have illegal values; those of format cis501 do not
 ? 2
+
+# Many places that look like the beginning of a gzip member do not end the search
+$ gzip -dc samples/ls.cis501.trace.gz | head -n 2000 | gzip -n >member.gz; (head -c 10 member.gz; printf '\007'; for i in 1 2 3 4 5 6 7 8 9 10; do printf '\037\213\010\377\037\213\010\377\037\213\010\377\037\213\010\377'; done; cat member.gz) >chance.gz; opscope list --format=cis501 --to=csv --fields=pc chance.gz 2>/dev/null | tail -n 1999 | cut -d, -f2 >found; opscope list --format=cis501 --to=csv --fields=pc member.gz | tail -n 1999 | cut -d, -f2 | cmp - found; rm member.gz chance.gz found
+
+# An index of more blocks than liblzma's index of files takes
+$ gzip -dc samples/ls.cis501.trace.gz | head -c 2080000 | xz -0 --block-size=16 >blocks.xz; opscope info --format=cis501 blocks.xz | grep -e Records -e damage; rm blocks.xz
+Records:        22,117

@@ -163,3 +163,9 @@ Codes of kind:
       5  indirect-call
       6  return
       7  other
+
+# Older versions print a blank before a register of one digit
+$ printf 'core   0: 3 0x0000000080000000 (0x00000297) x 5 0x0000000080000000\ncore   0: 3 0x0000000080000004 (0xfff00513) x10 0xffffffffffffffff\n' >old.spike; opscope list --fields=pc,dst,value old.spike; rm old.spike
+     record  pc        dst  value
+          0  80000000  t0   80000000
+          1  80000004  a0   ffffffffffffffff

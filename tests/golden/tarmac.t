@@ -70,3 +70,10 @@ Made by:
   FVP_Base --plugin=TarmacTrace.so -C TRACE.TarmacTrace.trace-file=trace.tarmac
 
 A record:
+
+# With the heading of Arm's models, which is not evidence for another format
+$ printf 'Tarmac Text Rev 3t\n0 clk cpu0 IT (1) 002105d4 d2a00200 O EL3h_s :   MOVZ   X0, #16, #16\n0 clk cpu0 R X0 0000000000100000\n' >heading.tarmac; opscope list --fields=pc,dst,value heading.tarmac; rm heading.tarmac
+opscope: heading.tarmac: read as tarmac on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
+     record  pc      dst  value
+! at byte 0: remark: Tarmac Text Rev 3t
+          0  2105d4  x0   100000
