@@ -5,6 +5,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "analysis/simulation.h"
+#include "analysis/thread_find.h"
 #include "base/mem.h"
 #include "format/layout.h"
 #include "query/computed.h"
@@ -73,10 +75,21 @@ static enum status open_work(void *arg, struct task *task, struct err *err)
 	return trace_open(&o->trace, o->path, &o->options, err);
 }
 
+/* What queries about events and threads need, as for a trace of the command line. */
+static void open_install(const struct opener *o)
+{
+	struct err ignored = ERR_INIT;
+	simulation_install(o->trace, simulation_settings(o->session->trace));
+	if (trace_schema(o->trace))
+		thread_find_install(o->trace, NULL, &ignored);
+}
+
 static void open_done(void *owner, enum status st, const struct err *err)
 {
 	struct opener *o = owner;
 	o->ready = st == ST_OK;
+	if (o->ready)
+		open_install(o);
 	if (st != ST_OK && strstr(err->text, o->path))
 		session_error(o->session, "%s", err->text);
 	else if (st != ST_OK)
