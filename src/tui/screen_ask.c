@@ -275,8 +275,14 @@ void screen_ask_resume(struct screen *sc)
 	screen_close_pane(sc, help);
 	if (sc->slot[sc->parked.focus].opened)
 		sc->focus = sc->parked.focus;
-	prompt_release(&sc->prompt);
 	sc->parked.waits = false;
+	/* The pane that asked may have been closed meanwhile. */
+	if ((sc->parked.ask == ASK_PANE || sc->parked.ask == ASK_FIND) &&
+	    !sc->parked.slot->opened) {
+		prompt_release(&sc->parked.prompt);
+		return;
+	}
+	prompt_release(&sc->prompt);
 	sc->prompt = sc->parked.prompt;
 	sc->ask = sc->parked.ask;
 	sc->ask_backward = sc->parked.backward;

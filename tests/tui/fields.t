@@ -333,32 +333,32 @@ screen records fields
 | addr: address accessed in memory
 keys 8l
 screen fields
-|─ Fields ────────────────────────────────────────────────────────────── 2 more ─
-| op               MemWrite               isaddr           1
-| addr             0x7fffffffe210         data_writebacks  0, 0, 0
-| src              r6, r3                 fetch_depth      0
-| sq               2                      fetch_writebacks 0, 0
-| stored           94000 ps               nsrc             2
-| size: number of bytes accessed
+|─ Fields ────────────────────────────────────────────────────────────── 4 more ─
+| op               MemWrite               sq_out           94000 ps
+| addr             0x7fffffffe210         isaddr           1
+| src              r6, r3                 data_writebacks  0, 0, 0
+| commit           5500 ps                fetch_depth      0
+| size             8 bytes                fetch_writebacks 0, 0
+| ready: when it is ready to leave the reorder buffer, relative to the fetch
 # All of them when the pane has the focus
 keys <Tab>
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────── 20 more ─
+| decode           1500 ps                depth            -
+| rename           2500 ps                data_writebacks  0, 0, 0
 | dispatch         3000 ps                branching        0
+| issue            3500 ps                fetch_depth      0
+| ready            5000 ps                fetch_writebacks 0, 0
+| ready: when it is ready to leave the reorder buffer, relative to the fetch
+keys 3j
+screen fields
+|─ Fields ───────────────────────────────────────────────────────────── 20 more ─
 | issue            3500 ps                fetch_depth      0
 | ready            5000 ps                fetch_writebacks 0, 0
 | commit           5500 ps                nsrc             2
 | size             8 bytes                ndst             0
-| size: number of bytes accessed
-keys 3j
-screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 20 more ─
-| pc               0x7ffff7fd3a42         stored           94000 ps
-| op               MemWrite               sq_out           94000 ps
-| addr             0x7fffffffe210         cond             0
-| src              r6, r3                 uncond           0
-| dst              -                      direct           0
-| stored: when the store is written to memory, relative to the fetch
+| sq               2                      kind             -
+| sq: store queue index of a store, -1 for other instructions
 keys G
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────── 20 more ─

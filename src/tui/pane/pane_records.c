@@ -453,6 +453,14 @@ static void pane_records_choose_column(struct session *s, struct pane_records_st
 	s->field = s->column[st->last];
 }
 
+/* The column of the present field, which may have been chosen elsewhere. */
+static void pane_records_take_column(const struct session *s,
+				     struct pane_records_state *st)
+{
+	int k = session_column_of(s, s->field);
+	st->last = k >= 0 ? k : st->last;
+}
+
 static enum outcome pane_records_fit(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
@@ -465,6 +473,7 @@ static enum outcome pane_records_hide(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct pane_records_state *st = p->state;
+	pane_records_take_column(p->session, st);
 	if (record_columns_hide(p->session))
 		pane_records_choose_column(p->session, st, st->last);
 	return OUT_DONE;
@@ -541,9 +550,11 @@ static enum outcome pane_records_act(struct pane *p, enum action a, long long co
 						       : LINE_BOTTOM);
 		break;
 	case ACT_LEFT:
+		pane_records_take_column(s, st);
 		pane_records_choose_column(s, st, st->last - n);
 		break;
 	case ACT_RIGHT:
+		pane_records_take_column(s, st);
 		pane_records_choose_column(s, st, st->last + n);
 		break;
 	case ACT_FIRST_COLUMN:

@@ -12,6 +12,7 @@
 #include "tui/session/diff_hide.h"
 #include "tui/session/diff_threads.h"
 #include "tui/session/session_internal.h"
+#include "tui/session/session_open.h"
 
 enum {
 	FOLDED_ROWS = 20,     /* rows of a hunk that is folded */
@@ -646,6 +647,20 @@ void diff_model_end(struct session *keep)
 	trace_free(t);
 }
 
+/* The query of what is hidden, for the schemas of both sides as they are now. */
+static void diff_model_compile_hide(struct diff_model *d)
+{
+	const struct schema *schema[2] = { d->side[0]->schema, d->side[1]->schema };
+	struct err err = ERR_INIT;
+	int side;
+	char *text = mem_text(d->hide.text ? d->hide.text : "");
+	if (diff_hide_query(&d->hide, text, schema, &side, &err) != ST_OK) {
+		session_error(d->side[side], ":diff-hide: %s", err.text);
+		diff_hide_query(&d->hide, "", schema, &side, &err);
+	}
+	free(text);
+}
+
 void diff_model_replace(struct session *from, struct session *to)
 {
 	struct diff_model *d = from->diff;
@@ -659,6 +674,7 @@ void diff_model_replace(struct session *from, struct session *to)
 	to->diff = d;
 	to->diff_context = from->diff_context;
 	diff_model_open_views(d);
+	diff_model_compile_hide(d);
 	diff_model_mirror(d, diff_model_other(to));
 	diff_model_start(d);
 }
@@ -746,7 +762,7 @@ struct session *diff_model_other(const struct session *s)
 bool diff_model_alike(const struct diff_model *d)
 {
 	const struct schema *a = d->side[0]->schema, *b = d->side[1]->schema;
-	return strcmp(a->format->name, b->format->name) == 0 && a->nfields == b->nfields;
+	return session_same_format(a, b);
 }
 
 /* Results */
@@ -1625,6 +1641,7 @@ bool diff_model_busy(const struct diff_model *d)
 bool diff_model_cancel(struct diff_model *d)
 {
 	bool any = bgjob_cancel(&d->pairs.job);
+	any = bgjob_cancel(&d->hide.job) || any;
 	return bgjob_cancel(&d->job) || any;
 }
 

@@ -266,7 +266,8 @@ int session_column_of(const struct session *s, int field); /* -1: not a column *
 /* Add a computed column, "NAME = EXPRESSION", after the current one, or remove the column
  * with a name: see query/computed.h. */
 enum status session_compute(struct session *s, const char *text, struct err *err);
-/* Add the column `thread`, first of all, unless the schema has it; true: it was added. */
+/* Add the column "thread" after the first one, unless the schema has it; true: it was
+ * added. */
 bool session_columns_thread(struct session *s);
 /* Append the definitions of all computed columns. */
 void session_computed_text(const struct session *s, struct str *out);

@@ -307,6 +307,14 @@ bool session_open_compares(const struct session *s)
 
 /* The new session */
 
+bool session_same_format(const struct schema *a, const struct schema *b)
+{
+	/* Layouts differ in what is about them. */
+	return strcmp(a->format->name, b->format->name) == 0 &&
+	       strcmp(a->format->about, b->format->about) == 0 &&
+	       a->format->nfields == b->format->nfields && a->nfields == b->nfields;
+}
+
 static void open_keep_settings(struct session *to, const struct session *from)
 {
 	struct err err = ERR_INIT;
@@ -326,14 +334,12 @@ static void open_keep_settings(struct session *to, const struct session *from)
 	to->highlight = from->highlight;
 	if (from->dep_arrows)
 		dep_arrows_toggle(to);
-	const struct format *a = to->schema->format, *b = from->schema->format;
-	if (strcmp(a->name, b->name) == 0 && strcmp(a->about, b->about) == 0 &&
-	    a->nfields == b->nfields && to->schema->nfields == from->schema->nfields) {
+	if (session_same_format(to->schema, from->schema)) {
 		to->columns = from->columns;
 		to->field = from->field;
 		session_columns_changed(to);
 	} else if (format_columns_use(to, &err) != ST_OK) {
-		session_error(to, "columns %s: %s", a->name, err.text);
+		session_error(to, "columns %s: %s", to->schema->format->name, err.text);
 	}
 }
 

@@ -59,6 +59,10 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
  * names, as trace_options has them. */
 void session_open_classes(struct session *s, const char *classes);
 const char *session_op_classes(const struct session *s); /* NULL: those of the format */
+
+/* Whether columns and fields of one trace are those of another: the same format, and of
+ * layouts the same layout. */
+bool session_same_format(const struct schema *a, const struct schema *b);
 /* Open the trace that is some places after the present one in the list. */
 void session_open_next(struct session *s, int by);
 void session_list_files(struct session *s); /* the traces of the list, as a message */

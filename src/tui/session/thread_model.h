@@ -50,7 +50,7 @@ uint64_t thread_model_rank(struct session *s, uint32_t thread, uint64_t record);
 void thread_model_name(const struct threads *t, uint32_t thread, struct str *out);
 
 /* "name 3 worker", "join 5 2", or "": show or hide lanes.  Names and joined threads are kept
- * with the trace, in the saved index. */
+ * beside the notes of the trace: see trace/thread_edits.h. */
 enum status thread_model_command(struct session *s, const char *args, struct err *err);
 
 #endif

@@ -1,0 +1,11 @@
+# opscope samples/ls.gem5.txt.gz
+# A prompt that waits behind the help does not come back if its pane was closed.
+wait
+keys t
+keys W
+keys <F1>
+:close-pane chain
+keys q
+keys xyz<Enter>
+screen message
+| F1 help  q quit  / search  i memory  = about  o options  m mark  ' go to mark
