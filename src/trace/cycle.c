@@ -65,8 +65,9 @@ void cycle_add(struct cycle *c, const struct batch *b)
 	}
 }
 
-/* Read the head of a trace; 0: there is nothing yet, or it cannot be read. */
-static uint64_t cycle_read(struct trace *t)
+/* Read the head of a trace; 0: there is nothing yet, or it cannot be read.  *final: more
+ * records do not change it. */
+static uint64_t cycle_read(struct trace *t, bool *final)
 {
 	struct err err = ERR_INIT;
 	struct reader *rd;
@@ -74,13 +75,15 @@ static uint64_t cycle_read(struct trace *t)
 	const struct batch *b;
 	if (reader_open(&rd, t, &err))
 		return 0;
-	for (uint64_t at = 0; at < HEAD_RECORDS; at += b->n) {
+	uint64_t at = 0;
+	for (; at < HEAD_RECORDS; at += b->n) {
 		size_t left = (size_t)(HEAD_RECORDS - at);
 		if (reader_read(rd, at, left, cycle_fields(t->schema), &b, &err) || !b->n)
 			break;
 		cycle_add(&c, b);
 	}
 	reader_free(rd);
+	*final = at >= HEAD_RECORDS || !source_facts(trace_source(t)).growing;
 	return c.divisor;
 }
 
@@ -94,9 +97,10 @@ uint64_t trace_cycle(struct trace *t)
 	if (!cycle_fields(t->schema))
 		return 0;
 	/* Threads that compute it at the same time get the same result. */
-	cycle = cycle_read(t);
+	bool final = false;
+	cycle = cycle_read(t, &final);
 	uint64_t none = 0;
-	if (cycle && !atomic_compare_exchange_strong(&t->cycle, &none, cycle))
+	if (cycle && final && !atomic_compare_exchange_strong(&t->cycle, &none, cycle))
 		cycle = none;
 	return cycle;
 }

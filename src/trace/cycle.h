@@ -32,7 +32,8 @@ void cycle_add(struct cycle *c, const struct batch *b);
 /*
  * The length of a cycle in the unit of the trace's times: what trace_set_cycle() has set,
  * otherwise the result for the first records of the trace, which the first call reads;
- * this takes a few milliseconds.  0: the format has no clock, no two times differ, or
+ * this takes a few milliseconds.  While there are fewer of them and the trace grows, each
+ * call reads them.  0: the format has no clock, no two times differ, or
  * nothing has arrived yet.
  */
 uint64_t trace_cycle(struct trace *t);

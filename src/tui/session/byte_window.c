@@ -42,6 +42,7 @@ struct byte_window {
 	struct err err;
 	uint64_t failed;                  /* the place of err */
 	struct byte_window_search search; /* of the job while it runs */
+	bool searching;                   /* it looks for a pattern, not for the end */
 	enum byte_found found;
 	uint64_t found_at;
 };
@@ -268,7 +269,7 @@ static void byte_window_searched(void *owner, enum status st, const struct err *
 
 static void byte_window_describe(const void *owner, struct str *out)
 {
-	str_add(out, ((const struct byte_window *)owner)->search.len
+	str_add(out, ((const struct byte_window *)owner)->searching
 			     ? "searching the bytes"
 			     : "going to the end");
 }
@@ -426,6 +427,7 @@ void byte_window_search(struct byte_window *w, const uint8_t *pattern, size_t le
 	w->search = (struct byte_window_search) { .from = at, .backward = backward };
 	memcpy(w->search.pattern, pattern, len);
 	w->search.len = len;
+	w->searching = len > 0;
 	bgjob_start(&w->searcher, byte_window_work);
 }
 

@@ -10,6 +10,7 @@
 
 #include "analysis/simulation.h"
 #include "base/mem.h"
+#include "trace/thread_slot.h"
 #include "tui/session/diff_model.h"
 
 struct filters {
@@ -212,6 +213,14 @@ void session_simulate(struct session *s, const struct settings *settings)
 	filter_state(s);
 	filter_stop(s);
 	simulation_install(s->trace, settings);
+	filter_changed(s);
+}
+
+void session_set_threads(struct session *s, struct threads *t)
+{
+	filter_state(s);
+	filter_stop(s);
+	thread_slot_set(trace_thread_slot(s->trace), t);
 	filter_changed(s);
 }
 

@@ -7,6 +7,7 @@
 #define TUI_SESSION_FILTER_H
 
 #include "query/hits.h"
+#include "trace/threads.h"
 
 struct session;
 
@@ -31,6 +32,9 @@ void session_filter_context(struct session *s, unsigned records);
  * and the search select. */
 struct settings;
 void session_simulate(struct session *s, const struct settings *settings);
+
+/* Replace the threads, t is taken, and show again what the filters leave. */
+void session_set_threads(struct session *s, struct threads *t);
 
 /* Whether loading the rows was cancelled or has failed. */
 bool session_filter_stopped(const struct session *s);

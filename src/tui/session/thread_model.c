@@ -276,7 +276,10 @@ static enum status thread_model_word(struct session *s, const char *args, const 
 
 static void thread_model_set(struct session *s, struct threads *t, bool joined)
 {
-	thread_slot_set(trace_thread_slot(s->trace), t);
+	if (joined)
+		session_set_threads(s, t);
+	else
+		thread_slot_set(trace_thread_slot(s->trace), t);
 	trace_save_index(s->trace);
 	session_reload_rows(s);
 	diff_model_threads_changed(s, joined);
