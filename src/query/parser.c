@@ -188,7 +188,8 @@ bool parser_regex(struct parser *p, int n)
 {
 	struct token t = parser_peek(p);
 	if (t.kind != TOKEN_REGEX && t.kind != TOKEN_TEXT && t.kind != TOKEN_WORD)
-		return parser_expect(p, "a regular expression: a word, or in slashes or quotes");
+		return parser_expect(p, "a regular expression: a word, or in slashes or "
+					"quotes");
 	size_t sign = t.kind == TOKEN_WORD ? 0 : 1;
 	if (t.len == 2 * sign) {
 		err_at(p->err, parser_column(p, &t) + 1, "the query is empty");

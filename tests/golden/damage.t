@@ -160,12 +160,6 @@ opscope: data/other/unsupported-table.csv is not a trace of a known format; it l
 ? 2
 opscope: data/other/unsupported-tar.champsim.xz is not a trace of a known format; it looks like a tar archive; unpack it and open a trace in it; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-tarmac.log: read as tarmac on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
-     record  pc    disasm     set  mode   cpu  time  value  data  dst  load  store  src
-! at byte 0: remark: Tarmac Text Rev 3t
-! malformed line at byte 19: this line is not part of a record
-          0  8000  MOV r0,#0  A32  svc_s    0     0
-? 0
 opscope: data/other/unsupported-text.trace is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-triples.bin is not a trace of a known format; it looks like binary data of an unknown kind; name the format with --format=NAME or describe the records with --layout=TEXT

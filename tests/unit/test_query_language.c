@@ -317,7 +317,7 @@ static void errors_are_shown_in_place(void **state)
 		{ "pc in {5, 6", 12, ", or }" },
 		{ "pc in 5+0", 9, "length" },
 		{ "macro < CMP", 7, "cannot be compared" },
-		{ "macro ~ (CMP)", 9, "between slashes" },
+		{ "macro ~ (CMP)", 9, "a word, or in slashes" },
 		{ "macro ~ \"\"", 10, "query is empty" },
 		{ "macro =~ \"(\"", 12, "closing parenthesis" },
 		{ "macro ~ /(/", 11, "closing parenthesis" },
