@@ -238,7 +238,7 @@ static const struct reg_names arm32_tables[] = {
 static const struct reg_names x86_tables[] = { { 0, LEN(x86_names), x86_names } };
 
 /* Control and status registers: number RISCV_CSRS + n. */
-enum { RISCV_FLOATS = 32, RISCV_CSRS = 4096, RISCV_CSR_MOST = 4095 };
+enum { RISCV_CSRS = 4096, RISCV_CSR_MOST = 4095 };
 static const char *const riscv_csr_user[] = {
 	[0x001] = "fflags", "frm", "fcsr", [0x008] = "vstart", "vxsat", "vxrm", [0x00f] = "vcsr",
 	[0x015] = "seed", [0x017] = "jvt",
@@ -386,16 +386,14 @@ static void riscv_print(uint64_t number, struct str *out)
 	}
 }
 
-/* Also the numbers of the architecture: x10 is a0, f10 is fa0, and c773 is mtvec. */
+/* Also the numbers of the architecture: x10 is a0, and c773 is mtvec. */
 static bool riscv_parse(const char *text, uint64_t *number)
 {
-	enum { EACH = 32 };
-	uint64_t n, first = *text == 'x'   ? 0
-			    : *text == 'f' ? RISCV_FLOATS
-					   : RISCV_CSRS;
-	uint64_t most = first == RISCV_CSRS ? RISCV_CSR_MOST : EACH - 1;
-	if (!*text || !strchr("xfc", *text) || !number_udec(text + 1, strlen(text + 1), &n) ||
-	    n > most)
+	enum { INTEGERS = 32 };
+	uint64_t n, first = *text == 'x' ? 0 : RISCV_CSRS;
+	uint64_t most = *text == 'x' ? INTEGERS - 1 : RISCV_CSR_MOST;
+	if ((*text != 'x' && *text != 'c') ||
+	    !number_udec(text + 1, strlen(text + 1), &n) || n > most)
 		return reg_parse_named(riscv_tables, LEN(riscv_tables), text, number);
 	*number = first + n;
 	return true;
