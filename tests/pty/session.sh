@@ -39,3 +39,15 @@ run "$OPSCOPE --fresh samples/ls.champsim.xz"
 expect 'record 0 of 40,000'
 type_text 'q'
 expect 'READY>$'
+
+# A mark and a jump wait for records that are not indexed yet.
+printf 'keys Gmygg\n:quit\n' >"$dir/script"
+printf 'keys %s\nscreen status\nkeys %s\nscreen status\nkeys %s\nscreen status\n' \
+	"'y" '<Ctrl-O>' '<Alt-Right>' >"$dir/script2"
+for script in script script2; do
+	(cd "$dir" && OPSCOPE_TEST=session "$OPSCOPE" browse --index=none --script=$script \
+		samples/ls.cis501.trace.gz >out)
+done
+places=$(sed -n 's/.*record \([0-9,]* of [0-9,]*\).*/\1;/p' "$dir/out")
+same "$(echo $places)" '48,389 of 48,390; 0 of 48,390; 48,389 of 48,390;' \
+	'places of a mark and jumps'

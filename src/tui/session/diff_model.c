@@ -1078,12 +1078,7 @@ static void diff_model_visit(struct session *s, struct position p, bool jump)
 		return;
 	if (jump)
 		session_push_jump(s);
-	if (p.ordinal < s->records || s->ended) {
-		session_go(s, p);
-	} else {
-		s->own->goto_pending = true;
-		s->own->goto_ordinal = p.ordinal;
-	}
+	session_go_when_known(s, p);
 }
 
 /* Let the sessions go to the records of the row. */

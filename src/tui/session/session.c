@@ -256,7 +256,8 @@ bool session_cancel(struct session *s)
 	if (s->own->goto_pending) {
 		s->own->goto_pending = false;
 		session_message(s, "no longer waiting for %s record",
-				s->own->goto_ordinal == UINT64_MAX ? "the last" : "that");
+				s->own->goto_at.ordinal == UINT64_MAX ? "the last"
+								      : "that");
 		return true;
 	}
 	/* They end a moment later; session_poll() then reports it.  What the user waits
@@ -289,14 +290,14 @@ void session_busy_text(const struct session *s, struct str *out)
 	struct bgjob *described = bgjobs_described(&s->jobs);
 	if (described)
 		bgjob_text(described, out);
-	else if (s->own->goto_pending && s->own->goto_ordinal == UINT64_MAX) {
+	else if (s->own->goto_pending && s->own->goto_at.ordinal == UINT64_MAX) {
 		str_add(out, "going to the last record: ");
 		session_known_text(s, out);
 		str_add(out, "  (Ctrl-C stops)");
 	} else if (s->own->goto_pending)
 		str_addf(out,
 			 "record %s is not indexed yet; waiting for it  (Ctrl-C cancels)",
-			 human_count(n, sizeof n, s->own->goto_ordinal));
+			 human_count(n, sizeof n, s->own->goto_at.ordinal));
 	else if (session_filter_busy(s))
 		session_filter_busy_text(s, out);
 	else if (s->diff)

@@ -233,7 +233,9 @@ void session_step(struct session *s, long long lines);   /* move the cursor */
 void session_scroll(struct session *s, long long lines); /* move cursor and page */
 /* Move the page, and the cursor only to keep it on the page. */
 void session_wheel(struct session *s, long long lines);
-void session_go(struct session *s, struct position p); /* without recording a jump */
+/* Go to a place without recording a jump; or as soon as it is known. */
+void session_go(struct session *s, struct position p);
+void session_go_when_known(struct session *s, struct position p);
 /* Move the page, not the cursor: the cursor is then in this line of it. */
 enum line_of_page { LINE_TOP, LINE_MIDDLE, LINE_BOTTOM };
 void session_place(struct session *s, enum line_of_page line);
@@ -249,7 +251,8 @@ void session_goto_relative(struct session *s, long long records);
 /* Jump to a place in percent of the trace, or of the matches of a filter once they are
  * counted. */
 void session_goto_percent(struct session *s, double percent);
-void session_back(struct session *s, bool forward); /* undo or redo a jump */
+/* Undo or redo a jump, as soon as the place is known. */
+void session_back(struct session *s, bool forward);
 /* Go to a place and a page of an earlier session, as soon as they are known. */
 void session_restore_place(struct session *s, struct position at, struct position top);
 void session_push_jump(struct session *s);          /* record the place before a jump */
@@ -322,7 +325,8 @@ bool session_hits_spread(struct session *s, uint64_t *part, size_t n);
 /* Set a mark here; false: not a letter from a to z. */
 bool session_mark(struct session *s, uint32_t letter);
 void session_unmark(struct session *s, int k); /* remove mark k, 0 is a */
-/* Jump to a mark, or with ' or ` to the place before the last jump; false: not set. */
+/* Jump to a mark, or with ' or ` to the place before the last jump, as soon as it is known;
+ * false: not set. */
 bool session_goto_mark(struct session *s, uint32_t letter);
 
 #endif

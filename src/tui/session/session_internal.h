@@ -55,10 +55,11 @@ struct session_internal {
 	size_t nhits;
 
 	/* Moving */
-	long long pending;     /* lines still to move when more rows are loaded */
-	bool pending_scrolls;  /* move the page too */
-	bool goto_pending;     /* go to goto_ordinal as soon as it is known */
-	uint64_t goto_ordinal; /* UINT64_MAX: the last record */
+	long long pending;       /* lines still to move when more rows are loaded */
+	bool pending_scrolls;    /* move the page too */
+	bool goto_pending;       /* call goto_how() as soon as goto_at is known */
+	struct position goto_at; /* UINT64_MAX: the last record */
+	void (*goto_how)(struct session *s, struct position p);
 	struct position jump[SESSION_JUMPS];
 	size_t njumps, jump_at; /* jump_at: jumps that session_back() can undo */
 

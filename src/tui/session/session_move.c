@@ -118,6 +118,45 @@ size_t session_jumps(const struct session *s)
 	return s->own->jump_at;
 }
 
+/* Whether a place is not known yet; how() is then called as soon as it is. */
+static bool move_waits(struct session *s, struct position p,
+		       void (*how)(struct session *s, struct position p))
+{
+	session_update_extent(s);
+	if (p.ordinal < s->records || s->ended)
+		return false;
+	s->own->goto_pending = true;
+	s->own->goto_at = p;
+	s->own->goto_how = how;
+	session_build_index(s);
+	return true;
+}
+
+void session_go_when_known(struct session *s, struct position p)
+{
+	if (!move_waits(s, p, session_go))
+		session_go(s, p);
+}
+
+void session_restore_place(struct session *s, struct position at, struct position top)
+{
+	session_go_when_known(s, at);
+	if (!s->own->goto_pending)
+		s->top = top;
+}
+
+static void move_back(struct session *s, struct position p)
+{
+	(void)p;
+	session_back(s, false);
+}
+
+static void move_forward(struct session *s, struct position p)
+{
+	(void)p;
+	session_back(s, true);
+}
+
 /*
  * The list has the places before each jump.  Going back swaps the cursor with the place
  * in the list, so that going forward finds it again.
@@ -129,9 +168,12 @@ void session_back(struct session *s, bool forward)
 				forward ? "forward" : "back");
 		return;
 	}
-	size_t i = forward ? s->own->jump_at++ : --s->own->jump_at;
+	size_t i = forward ? s->own->jump_at : s->own->jump_at - 1;
 	struct position p = s->own->jump[i];
+	if (move_waits(s, p, forward ? move_forward : move_back))
+		return;
 	s->own->jump[i] = s->at;
+	s->own->jump_at = forward ? i + 1 : i;
 	session_go(s, p);
 }
 
@@ -154,19 +196,18 @@ void session_jump(struct session *s, uint64_t ordinal)
 	move_jump(s, ordinal, false, false);
 }
 
+static void move_goto(struct session *s, struct position p)
+{
+	session_goto(s, p.ordinal);
+}
+
 void session_goto(struct session *s, uint64_t ordinal)
 {
 	char n[32];
-	session_update_extent(s);
+	if (move_waits(s, (struct position) { ordinal, 0 }, move_goto))
+		return;
 	if (ordinal < s->records) {
 		move_jump(s, ordinal, ordinal != 0, false);
-		return;
-	}
-	if (!s->ended) {
-		s->own->goto_pending = true;
-		s->own->goto_ordinal = ordinal;
-		session_build_index(s);
-		session_prepare(s);
 		return;
 	}
 	session_jump(s, s->records ? s->records - 1 : 0);
@@ -187,26 +228,27 @@ void session_goto_relative(struct session *s, long long records)
 
 bool session_goto_poll(struct session *s)
 {
-	uint64_t to = s->own->goto_ordinal;
-	if (!s->own->goto_pending || (to >= s->records && !s->ended))
+	struct position to = s->own->goto_at;
+	if (!s->own->goto_pending || (to.ordinal >= s->records && !s->ended))
 		return false;
 	s->own->goto_pending = false;
-	if (to == UINT64_MAX)
-		session_goto_end(s);
-	else
-		session_goto(s, to);
+	s->own->goto_how(s, to);
 	return true;
+}
+
+static void move_goto_end(struct session *s, struct position p)
+{
+	(void)p;
+	session_goto_end(s);
 }
 
 void session_goto_end(struct session *s)
 {
+	const struct position end = { UINT64_MAX, 0 };
 	session_update_extent(s);
-	if (!s->ended && !source_facts(trace_source(s->trace)).growing) {
-		s->own->goto_pending = true;
-		s->own->goto_ordinal = UINT64_MAX;
-		session_build_index(s);
+	if (!source_facts(trace_source(s->trace)).growing &&
+	    move_waits(s, end, move_goto_end))
 		return;
-	}
 	move_jump(s, s->records ? s->records - 1 : 0, false, true);
 	if (!s->ended) {
 		session_report_unknown(s, "the last record so far");
@@ -268,6 +310,12 @@ void session_unmark(struct session *s, int k)
 	s->mark[k] = (struct mark) { .when = clock_unix_ms() };
 }
 
+static void move_to_mark(struct session *s, struct position p)
+{
+	session_push_jump(s);
+	session_go(s, p);
+}
+
 bool session_goto_mark(struct session *s, uint32_t letter)
 {
 	struct position p;
@@ -280,7 +328,7 @@ bool session_goto_mark(struct session *s, uint32_t letter)
 	} else {
 		return false;
 	}
-	session_push_jump(s);
-	session_go(s, p);
+	if (!move_waits(s, p, move_to_mark))
+		move_to_mark(s, p);
 	return true;
 }

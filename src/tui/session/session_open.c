@@ -352,27 +352,6 @@ static void open_keep_filters(struct session *to, const struct session *from)
 		session_filter(to, session_filter_text(from, i), &err);
 }
 
-/* Go to a record, or as soon as it is known. */
-static void open_go(struct session *to, struct position p)
-{
-	session_update_extent(to);
-	if (p.ordinal < to->records || to->ended) {
-		session_go(to, p);
-	} else {
-		to->own->goto_pending = true;
-		to->own->goto_ordinal = p.ordinal;
-	}
-}
-
-void session_restore_place(struct session *s, struct position at, struct position top)
-{
-	open_go(s, at);
-	if (s->own->goto_pending)
-		session_build_index(s);
-	else
-		s->top = top;
-}
-
 /* Show the trace that was opened; it begins where it was left before. */
 static void open_other(struct session *to, const struct session *from, const char *path)
 {
@@ -381,7 +360,7 @@ static void open_other(struct session *to, const struct session *from, const cha
 	l->entry[l->at].place = from->at.ordinal;
 	open_make_current(l, path);
 	if (l->entry[l->at].place)
-		open_go(to, (struct position) { l->entry[l->at].place, 0 });
+		session_go_when_known(to, (struct position) { l->entry[l->at].place, 0 });
 	session_message(to, "trace %s of %s", human_count(n, sizeof n, l->at + 1),
 			human_count(of, sizeof of, l->n));
 }
@@ -400,7 +379,8 @@ static void open_layout(struct session *to, const struct opener *o)
 	session_message(to, "opened with %s", text.text);
 	str_release(&text);
 	if (f->record_size && o->layout_at > e->skip)
-		open_go(to, (struct position) { (o->layout_at - e->skip) / f->record_size,
+		session_go_when_known(
+			to, (struct position) { (o->layout_at - e->skip) / f->record_size,
 						0 });
 }
 
@@ -422,7 +402,7 @@ static void open_keep_place(struct session *to, const struct session *from)
 	to->own->jump_at = from->own->jump_at;
 	to->marked_span = from->marked_span;
 	to->top = from->top;
-	open_go(to, from->at);
+	session_go_when_known(to, from->at);
 }
 
 struct session *session_open_take(struct session *s)
@@ -452,7 +432,7 @@ struct session *session_open_take(struct session *s)
 	/* The index of a guessed layout was not built.  Scripts, which do not wake, build it
 	 * when they say so. */
 	bool guessed = trace_guess(s->trace) && s->jobs.wake;
-	if (s->own->indexer_started || to->own->goto_pending || guessed)
+	if (s->own->indexer_started || guessed)
 		session_build_index(to);
 	if (o->as == OPEN_TO_FOLLOW || (o->as == OPEN_AGAIN && s->own->following))
 		session_follow(to);

@@ -174,7 +174,8 @@ static void search_describe(const void *owner, struct str *out)
 static void search_add_way(const struct search *search, struct str *out)
 {
 	char n[32];
-	uint64_t from = search->origin, to = search->found;
+	uint64_t records = search->session->records, to = search->found;
+	uint64_t from = search->origin < records ? search->origin : records - 1;
 	uint64_t by = to > from ? to - from : from - to;
 	if (search->wrapped)
 		str_addf(out, "; the search went on at the %s",
@@ -339,11 +340,13 @@ static void search_start_beside(struct session *s, bool backward, long long coun
 	/* If a jump waits for its record, search from there. */
 	struct position p = s->at;
 	if (s->own->goto_pending)
-		p = (struct position) { s->own->goto_ordinal, 0 };
+		p = s->own->goto_at;
 	struct search *search = NULL;
 	bool wrap = s->wrap && !query_finding_kinds(s->query);
 	if (!backward) /* from a gap the record below it is the next one */
-		search = search_start(s, p.ordinal + (p.gap == 0), false, count, wrap);
+		search = search_start(s,
+				      p.ordinal + (p.gap == 0 && p.ordinal < UINT64_MAX),
+				      false, count, wrap);
 	else if (p.ordinal > 0 || wrap)
 		search = search_start(s, p.ordinal ? p.ordinal - 1 : UINT64_MAX, true,
 				      count, wrap);
