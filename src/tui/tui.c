@@ -264,7 +264,7 @@ static void tui_compare(struct screen *sc, const struct tui_options *opt)
 	if (!opt->compare)
 		return;
 	struct session *b = session_new(opt->compare, s->jobs.wake, s->jobs.wake_arg);
-	b->files = opt->files;
+	session_keep_settings(b, s);
 	screen_compare(sc, b);
 }
 

@@ -50,14 +50,32 @@ void trace_list_add(struct trace_list *l, const char *path)
 	l->entry[l->n++] = (struct trace_entry) { .path = mem_text(path) };
 }
 
+/* The entry of a path; NULL: it has none. */
+static struct trace_entry *open_find(const struct trace_list *l, const char *path)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (strcmp(l->entry[i].path, path) == 0)
+			return &l->entry[i];
+	return NULL;
+}
+
+/* The entry of the trace of a session; that of a second trace is added. */
+static struct trace_entry *open_entry(const struct session *s)
+{
+	const char *path = trace_path(s->trace);
+	if (!open_find(s->files, path))
+		trace_list_add(s->files, path);
+	return open_find(s->files, path);
+}
+
 /* Make a path the current one; it is added after the present one if it is new. */
 static void open_make_current(struct trace_list *l, const char *path)
 {
-	for (size_t i = 0; i < l->n; i++)
-		if (strcmp(l->entry[i].path, path) == 0) {
-			l->at = i;
-			return;
-		}
+	const struct trace_entry *e = open_find(l, path);
+	if (e) {
+		l->at = (size_t)(e - l->entry);
+		return;
+	}
 	trace_list_add(l, path);
 	struct trace_entry last = l->entry[l->n - 1];
 	size_t to = l->at + 1;
@@ -137,6 +155,17 @@ void session_open_free(struct session *s)
 	s->own->opener = NULL;
 }
 
+static bool open_allowed(struct session *s)
+{
+	bool exporting = session_exporting(s);
+	if (!s->files)
+		session_error(s, "no other trace can be opened here");
+	else if (exporting)
+		session_error(s,
+			      "records are being written to a file; Ctrl-C stops that");
+	return s->files && !exporting;
+}
+
 /* Whether a path can be opened without waiting for another program. */
 static bool open_check(struct session *s, const char *path, bool follow)
 {
@@ -164,17 +193,13 @@ static bool open_check(struct session *s, const char *path, bool follow)
 /* A layout or op classes that were given to a file before apply again. */
 static void open_use_entry(struct opener *o, const struct trace_list *l)
 {
-	const struct trace_entry *e = l->entry;
-	for (; e < l->entry + l->n; e++) {
-		if (strcmp(e->path, o->path) != 0)
-			continue;
-		if (e->classes)
-			o->options.op_classes = e->classes;
-		if (e->layout) {
-			o->options.layout = e->layout;
-			o->options.skip = e->skip;
-			o->options.format = o->options.op_classes = NULL;
-		}
+	const struct trace_entry *e = open_find(l, o->path);
+	if (e && e->classes)
+		o->options.op_classes = e->classes;
+	if (e && e->layout) {
+		o->options.layout = e->layout;
+		o->options.skip = e->skip;
+		o->options.format = o->options.op_classes = NULL;
 	}
 }
 
@@ -195,15 +220,8 @@ static void open_begin(struct session *s, const char *path, const char *classes,
 	bool same = as != OPEN_OTHER && as != OPEN_DIFF;
 	if (same)
 		path = trace_path(s->trace);
-	if (!s->files) {
-		session_error(s, "no other trace can be opened here");
+	if (!open_allowed(s))
 		return;
-	}
-	if (session_exporting(s)) {
-		session_error(s,
-			      "records are being written to a file; Ctrl-C stops that");
-		return;
-	}
 	bool follow = as == OPEN_TO_FOLLOW || (same && session_grows(s));
 	if (!open_check(s, path, follow))
 		return;
@@ -236,8 +254,9 @@ const char *session_op_classes(const struct session *s)
 	const struct trace_list *l = s->files;
 	if (!l)
 		return NULL;
-	const char *own = l->entry[l->at].classes;
-	return own ? own : l->options.op_classes;
+	const char *path = trace_path(s->trace);
+	const struct trace_entry *e = open_find(l, path);
+	return e && e->classes ? e->classes : open_options(l, path).op_classes;
 }
 
 void session_open_layout(struct session *s, const char *layout, uint64_t skip,
@@ -245,10 +264,8 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 {
 	struct stat info;
 	const char *path = trace_path(s->trace);
-	if (!s->files) {
-		session_error(s, "no other trace can be opened here");
+	if (!open_allowed(s))
 		return;
-	}
 	struct opener *o = open_state(s);
 	open_clear(o);
 	o->as = OPEN_LAYOUT;
@@ -315,7 +332,7 @@ bool session_same_format(const struct schema *a, const struct schema *b)
 	       a->format->nfields == b->format->nfields && a->nfields == b->nfields;
 }
 
-static void open_keep_settings(struct session *to, const struct session *from)
+void session_keep_settings(struct session *to, const struct session *from)
 {
 	struct err err = ERR_INIT;
 	to->files = from->files;
@@ -357,7 +374,7 @@ static void open_other(struct session *to, const struct session *from, const cha
 {
 	char n[32], of[32];
 	struct trace_list *l = from->files;
-	l->entry[l->at].place = from->at.ordinal;
+	open_entry(from)->place = from->at.ordinal;
 	open_make_current(l, path);
 	if (l->entry[l->at].place)
 		session_go_when_known(to, (struct position) { l->entry[l->at].place, 0 });
@@ -368,9 +385,8 @@ static void open_other(struct session *to, const struct session *from, const cha
 /* The layout belongs to the trace from now on. */
 static void open_layout(struct session *to, const struct opener *o)
 {
-	struct trace_list *l = to->files;
 	struct str text = STR_INIT;
-	struct trace_entry *e = &l->entry[l->at];
+	struct trace_entry *e = open_entry(to);
 	const struct format *f = to->schema->format;
 	free(e->layout);
 	e->layout = mem_text(o->layout);
@@ -387,8 +403,7 @@ static void open_layout(struct session *to, const struct opener *o)
 /* So do its op classes. */
 static void open_classes(struct session *to, const struct opener *o)
 {
-	struct trace_list *l = to->files;
-	struct trace_entry *e = &l->entry[l->at];
+	struct trace_entry *e = open_entry(to);
 	free(e->classes);
 	e->classes = mem_text(o->classes);
 	session_message(to, "opened with --op-classes=%s", e->classes);
@@ -411,7 +426,7 @@ struct session *session_open_take(struct session *s)
 	size_t failed = computed_copy(o->trace, s->schema);
 	struct session *to = session_new(o->trace, s->jobs.wake, s->jobs.wake_arg);
 	to->own->for_following = o->options.follow;
-	open_keep_settings(to, s);
+	session_keep_settings(to, s);
 	if (o->as == OPEN_OTHER) {
 		open_other(to, s, o->path);
 	} else if (o->as == OPEN_LAYOUT) {
