@@ -2,31 +2,19 @@
  * branches: the outcomes and targets of each branch, and how predictable it is.
  *
  * Parts count in parallel.  The predictors need the outcomes in the order of the trace: a
- * part records them, with four bytes each, and the merge replays them.
+ * part records them, and the merge replays them: see branch_record.h.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/branch_info.h"
-#include "analysis/key_counts.h"
-#include "analysis/picks.h"
+#include "analysis/branch_record.h"
 #include "analysis/predictor.h"
 #include "base/mem.h"
 #include "trace/index/bins.h"
 
-/* Where the target of a branch is, as far as it is known. */
-enum direction { DIRECTION_UNKNOWN, DIRECTION_FORWARD, DIRECTION_BACKWARD };
-
-/* An outcome: the number of its site, above these bits. */
-enum {
-	OUTCOME_TAKEN = 1,
-	OUTCOME_EARLY = 2,     /* the record has the target: known for the prediction */
-	OUTCOME_DIRECTION = 2, /* position of the direction */
-	OUTCOME_SITE = 4       /* position of the site */
-};
-
 struct branches_site {
+	struct branch_site site;
 	uint64_t n, taken;
 	uint64_t known;     /* executions of which it is known whether it is taken */
 	uint64_t changes;   /* outcomes that differ from the previous one */
@@ -34,28 +22,20 @@ struct branches_site {
 	uint64_t missed[PREDICTORS_MOST];
 	uint64_t first; /* record */
 	uint8_t kind;
-	uint8_t direction; /* enum direction, in the whole: of the first known target */
 	/* first_taken, last_taken: of the executions with an outcome, if has_outcome */
 	bool has_outcome, first_taken, last_taken;
 };
 
 struct branches {
-	struct branch_slots slots;
+	struct branch_record record;
 	const struct schema *schema;
 	size_t most;
 	uint64_t records, instructions;
 	uint64_t branches, with_outcome, taken; /* executions; taken: with an outcome */
-	struct key_counts sites;                /* by pc */
 	struct key_counts targets;              /* by pc and target: number of times */
-	struct next_pc next;
-	uint64_t pending_pc;
-	bool pending_outcome; /* the last outcome is that of the pending branch */
 
 	/* of a part */
-	struct picks picks;
-	size_t last_site, last_target; /* numbers of the last entries */
-	uint32_t *outcome;             /* see OUTCOME_SITE */
-	size_t outcomes, outcome_room;
+	size_t last_target; /* number of the last entry */
 
 	/* of the whole */
 	struct predictor_list list;
@@ -66,11 +46,13 @@ struct branches {
 static void *branches_begin(const struct analysis_input *in)
 {
 	struct branches *w = mem_new(1, sizeof *w);
-	branch_slots(&w->slots, in->schema);
+	struct branch_slots slots;
+	branch_slots(&slots, in->schema);
 	w->schema = in->schema;
 	w->most = in->most;
-	w->last_site = w->last_target = KEY_COUNTS_NONE;
-	key_counts_init(&w->sites, sizeof(struct branches_site), w->most);
+	w->last_target = KEY_COUNTS_NONE;
+	branch_record_init(&w->record, &slots, sizeof(struct branches_site), w->most,
+			   NEXT_PC_SPACES_MOST);
 	key_counts_init(&w->targets, sizeof(uint64_t), w->most);
 	predictor_list_of(&w->list, in->settings);
 	for (size_t i = 0; i < w->list.n; i++)
@@ -82,9 +64,9 @@ static void *branches_part(const void *whole)
 {
 	const struct branches *w = whole;
 	struct branches *p = mem_new(1, sizeof *p);
-	p->slots = w->slots;
-	p->last_site = p->last_target = KEY_COUNTS_NONE;
-	key_counts_init(&p->sites, sizeof(struct branches_site), KEY_COUNTS_ALL);
+	p->last_target = KEY_COUNTS_NONE;
+	branch_record_init(&p->record, &w->record.slots, sizeof(struct branches_site),
+			   KEY_COUNTS_ALL, KEY_COUNTS_ALL);
 	key_counts_init(&p->targets, sizeof(uint64_t), KEY_COUNTS_ALL);
 	return p;
 }
@@ -92,17 +74,15 @@ static void *branches_part(const void *whole)
 static void branches_end(void *arg)
 {
 	struct branches *b = arg;
-	key_counts_release(&b->sites);
+	branch_record_release(&b->record);
 	key_counts_release(&b->targets);
-	free(b->outcome);
-	picks_release(&b->picks);
 	for (size_t i = 0; i < b->list.n; i++)
 		predictor_end(&b->predictor[i]);
 	free(b);
 }
 
-static void branches_add_target(struct branches *p, uint64_t pc, uint64_t target,
-				uint64_t n)
+static void branches_add_targets(struct branches *p, uint64_t pc, uint64_t target,
+				 uint64_t n)
 {
 	size_t at = key_counts_after(&p->targets, p->last_target, pc, target);
 	p->last_target = at;
@@ -110,43 +90,16 @@ static void branches_add_target(struct branches *p, uint64_t pc, uint64_t target
 		*(uint64_t *)key_counts_entry(&p->targets, at) += n;
 }
 
-static enum direction branches_direction(uint64_t pc, uint64_t target)
+static void branches_count(struct branches *p, const struct batch *b,
+			   const struct next_pc_step *step, uint64_t pc,
+			   const struct branch_info *br)
 {
-	return target <= pc ? DIRECTION_BACKWARD : DIRECTION_FORWARD;
-}
-
-static void branches_add_outcome(struct branches *p, size_t site, uint64_t pc,
-				 const struct branch_info *br)
-{
-	p->outcome =
-		mem_room(p->outcome, p->outcomes, &p->outcome_room, sizeof *p->outcome);
-	uint32_t outcome = (uint32_t)site << OUTCOME_SITE;
-	if (br->taken)
-		outcome |= OUTCOME_TAKEN;
-	if (br->has_target)
-		outcome |= OUTCOME_EARLY | branches_direction(pc, br->target)
-						   << OUTCOME_DIRECTION;
-	p->outcome[p->outcomes++] = outcome;
-}
-
-/* A target that is known only now: that of the last outcome. */
-static void branches_add_direction(struct branches *p, uint64_t pc, uint64_t target)
-{
-	p->outcome[p->outcomes - 1] |= branches_direction(pc, target)
-				       << OUTCOME_DIRECTION;
-}
-
-static void branches_count(struct branches *p, const struct batch *b, size_t i,
-			   uint64_t pc, const struct branch_info *br)
-{
-	size_t at = key_counts_after(&p->sites, p->last_site, pc, 0);
-	p->last_site = at;
-	struct branches_site *s = key_counts_entry(&p->sites, at);
+	size_t at = branch_record_site(&p->record, pc);
+	struct branches_site *s = key_counts_entry(&p->record.sites, at);
 	if (!s->n++) {
-		s->first = b->first + i;
+		s->first = b->first + step->at;
 		s->kind = (uint8_t)br->kind;
 	}
-	bool predicted = false;
 	s->taken += br->taken;
 	s->known += br->known;
 	p->branches++;
@@ -159,62 +112,40 @@ static void branches_count(struct branches *p, const struct batch *b, size_t i,
 			s->first_taken = br->taken;
 		s->has_outcome = true;
 		s->last_taken = br->taken;
-		/* Unconditional branches are not predicted. */
-		if (br->kind == BRANCH_CONDITIONAL || br->kind == BRANCH_OTHER) {
-			branches_add_outcome(p, at, pc, br);
-			predicted = true;
-		}
 	}
-	uint64_t target;
-	bool known = br->taken && br->has_target;
-	if (known)
-		target = br->target;
-	else if (br->taken &&
-		 !next_pc_after(&p->next, &p->slots, b, i, &target, &known)) {
-		p->pending_pc = pc;
-		p->pending_outcome = predicted;
-	} else if (known && predicted)
-		branches_add_direction(p, pc, target);
-	if (known)
-		branches_add_target(p, pc, target, 1);
+	if (br->taken && br->has_target)
+		branches_add_targets(p, pc, br->target, 1);
+	branch_record_add(&p->record, step, at, pc, br, 0);
 }
 
 static void branches_records(void *arg, const struct selection *r)
 {
 	struct branches *p = arg;
-	uint64_t target, pc;
 	const uint64_t *uop = bins_uops(r->b);
-	if (next_pc_begin(&p->next, &p->slots, r->b, &target)) {
-		branches_add_target(p, p->pending_pc, target, 1);
-		if (p->pending_outcome)
-			branches_add_direction(p, p->pending_pc, target);
-	}
 	p->records += r->n;
 	for (size_t k = 0; k < r->n; k++)
 		p->instructions += !uop || uop[r->at[k]] == 1;
-	picks_begin(&p->picks, r->b);
-	picks_add_branches(&p->picks, r->b, &p->slots);
-	picks_end(&p->picks, r);
-	for (size_t k = 0; k < p->picks.n; k++) {
+	branch_record_begin(&p->record, r);
+	for (struct next_pc_step s; branch_record_next(&p->record, &s);) {
 		struct branch_info br;
-		size_t i = r->at[p->picks.at[k]];
-		if (branch_info_get(&p->slots, r->b, i, &br) &&
-		    role_value(r->b, &p->slots.pc, i, &pc))
-			branches_count(p, r->b, i, pc, &br);
+		uint64_t pc;
+		if (s.answers && s.known)
+			branches_add_targets(p, s.pc, s.next, 1);
+		if (s.picked && branch_info_get(&p->record.slots, r->b, s.at, &br) &&
+		    role_value(r->b, &p->record.slots.pc, s.at, &pc))
+			branches_count(p, r->b, &s, pc, &br);
 	}
 }
 
-/* Predict one outcome.  s: its site, or NULL if it is not kept. */
-static void branches_predict(struct branches *w, uint64_t pc, struct branches_site *s,
-			     uint32_t outcome)
+static void branches_predict(void *arg, const struct branch_outcome *o)
 {
-	uint8_t direction = outcome >> OUTCOME_DIRECTION & 3;
-	if (s && !s->direction && outcome & OUTCOME_EARLY)
-		s->direction = direction;
-	struct predictor_branch b = { pc, s && s->direction == DIRECTION_BACKWARD };
+	struct branches *w = arg;
+	struct branches_site *s = o->site == KEY_COUNTS_NONE
+					  ? NULL
+					  : key_counts_entry(&w->record.sites, o->site);
+	const struct predictor_branch b = { o->pc, o->backward };
 	for (size_t i = 0; i < w->list.n; i++) {
-		bool missed =
-			predictor_misses(&w->predictor[i], &b, outcome & OUTCOME_TAKEN);
+		bool missed = predictor_misses(&w->predictor[i], &b, o->taken);
 		if (!s)
 			continue;
 		s->missed[i] += missed;
@@ -222,9 +153,13 @@ static void branches_predict(struct branches *w, uint64_t pc, struct branches_si
 	}
 	if (!s)
 		return;
-	s->direction = s->direction ? s->direction : direction;
 	s->predicted++;
 	w->predicted++;
+}
+
+static void branches_add_target(void *arg, uint64_t pc, uint64_t target)
+{
+	branches_add_targets(arg, pc, target, 1);
 }
 
 static void branches_add_site(struct branches_site *to, const struct branches_site *from)
@@ -247,50 +182,24 @@ static void branches_add_site(struct branches_site *to, const struct branches_si
 	to->changes += from->changes;
 }
 
-/* The target of the last branch of the part before. */
-static void branches_end_pending(struct branches *w, uint64_t target)
-{
-	branches_add_target(w, w->pending_pc, target, 1);
-	size_t at = key_counts_find(&w->sites, w->pending_pc, 0);
-	if (!w->pending_outcome || at == KEY_COUNTS_NONE)
-		return;
-	struct branches_site *s = key_counts_entry(&w->sites, at);
-	if (!s->direction)
-		s->direction = (uint8_t)branches_direction(w->pending_pc, target);
-}
-
 static void branches_merge(void *whole, void *arg)
 {
 	struct branches *w = whole, *p = arg;
-	size_t *of = mem_new(p->sites.n + 1, sizeof *of);
-	if (p->next.started && w->next.pending && p->next.has_first)
-		branches_end_pending(w, p->next.first);
-	if (p->next.started)
-		w->next.pending = p->next.pending;
-	w->pending_pc = p->next.pending ? p->pending_pc : w->pending_pc;
-	w->pending_outcome = p->next.pending ? p->pending_outcome : w->pending_outcome;
+	const struct branch_replay replay = { w, branches_predict, branches_add_target };
+	size_t *of = branch_record_join(&w->record, &p->record);
 	w->records += p->records;
 	w->instructions += p->instructions;
 	w->branches += p->branches;
 	w->with_outcome += p->with_outcome;
 	w->taken += p->taken;
-	for (size_t i = 0; i < p->sites.n; i++) {
-		of[i] = key_counts_after(&w->sites, i ? of[i - 1] : KEY_COUNTS_NONE,
-					 p->sites.key[i].a, 0);
+	for (size_t i = 0; i < p->record.sites.n; i++)
 		if (of[i] != KEY_COUNTS_NONE)
-			branches_add_site(key_counts_entry(&w->sites, of[i]),
-					  key_counts_entry(&p->sites, i));
-	}
+			branches_add_site(key_counts_entry(&w->record.sites, of[i]),
+					  key_counts_entry(&p->record.sites, i));
 	for (size_t i = 0; i < p->targets.n; i++)
-		branches_add_target(w, p->targets.key[i].a, p->targets.key[i].b,
-				    *(uint64_t *)key_counts_entry(&p->targets, i));
-	for (size_t k = 0; k < p->outcomes; k++) {
-		size_t site = p->outcome[k] >> OUTCOME_SITE, at = of[site];
-		branches_predict(w, p->sites.key[site].a,
-				 at == KEY_COUNTS_NONE ? NULL
-						       : key_counts_entry(&w->sites, at),
-				 p->outcome[k]);
-	}
+		branches_add_targets(w, p->targets.key[i].a, p->targets.key[i].b,
+				     *(uint64_t *)key_counts_entry(&p->targets, i));
+	branch_record_replay(&w->record, &p->record, of, &replay);
 	free(of);
 }
 
@@ -301,9 +210,10 @@ struct branches_targets {
 
 static struct branches_targets *branches_count_targets(const struct branches *w)
 {
-	struct branches_targets *targets = mem_new(w->sites.n + 1, sizeof *targets);
+	struct branches_targets *targets =
+		mem_new(w->record.sites.n + 1, sizeof *targets);
 	for (size_t i = 0; i < w->targets.n; i++) {
-		size_t at = key_counts_find(&w->sites, w->targets.key[i].a, 0);
+		size_t at = key_counts_find(&w->record.sites, w->targets.key[i].a, 0);
 		if (at == KEY_COUNTS_NONE)
 			continue;
 		uint64_t times = *(uint64_t *)key_counts_entry(&w->targets, i);
@@ -423,9 +333,9 @@ static void branches_add_misses(const struct branches *w, const struct branches_
 
 static void branches_add_notes(const struct branches *w, struct table *out)
 {
-	if (w->sites.left_out)
+	if (w->record.sites.left_out)
 		table_note(out, "only the first %zu different branches are kept",
-			   w->sites.n);
+			   w->record.sites.n);
 	if (w->targets.left_out)
 		table_note(out, "the numbers of targets are lower bounds");
 }
@@ -435,12 +345,12 @@ static void branches_finish(const void *whole, struct table *out)
 	const struct branches *w = whole;
 	struct branches_targets *targets = branches_count_targets(w);
 	branches_name_columns(w, out);
-	for (size_t i = 0; i < w->sites.n; i++) {
-		const struct branches_site *s = key_counts_entry(&w->sites, i);
+	for (size_t i = 0; i < w->record.sites.n; i++) {
+		const struct branches_site *s = key_counts_entry(&w->record.sites, i);
 		table_add(out, 0);
 		table_first_record(out, s->first);
-		table_set(out, COL_PC, w->sites.key[i].a);
-		if (w->slots.kind.n)
+		table_set(out, COL_PC, w->record.sites.key[i].a);
+		if (w->record.slots.kind.n)
 			table_set_text(out, COL_KIND,
 				       branch_kind_name((enum branch_kind)s->kind));
 		table_set(out, COL_N, s->n);
@@ -552,7 +462,8 @@ const struct analysis an_branches = {
 	.help = "how often each branch is taken, its targets and mispredictions",
 	.about =
 		"One row for each address of a branch.  If the format has no targets, "
-		"the target is the address of the next record.  Predictors are "
+		"the target is the address of the next record of the same thread, "
+		"processor or address space.  Predictors are "
 		"applied to the outcomes of conditional branches in the order of the "
 		"trace.  They are for orientation: speculation, delays and other "
 		"programs are not simulated.  Counters start as weakly not taken.  "
@@ -561,7 +472,7 @@ const struct analysis an_branches = {
 		"the first target of a branch that is known.",
 	.needs = 1 << ROLE_PC,
 	.any = 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN,
-	.wants = 1 << ROLE_TARGET | 1 << ROLE_UOP,
+	.wants = 1 << ROLE_TARGET | 1 << ROLE_UOP | 1 << ROLE_SPACE,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
 	.looks_ahead = true,

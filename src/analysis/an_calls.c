@@ -6,16 +6,15 @@
  * matches the call after which it lands, which need not be the last one: the calls above
  * it have no return.  A return that matches no call is counted and otherwise ignored, so
  * that traces that begin or end in the middle of a function, or jump out of functions,
- * give results too.
+ * give results too.  Each thread, processor or address space of the trace has a call stack
+ * of its own.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/branch_info.h"
-#include "analysis/key_counts.h"
-#include "analysis/picks.h"
+#include "analysis/next_pc.h"
 #include "base/mem.h"
 
 enum {
@@ -36,7 +35,9 @@ enum {
 };
 
 struct calls_event {
-	uint64_t at; /* number of records of the part up to and including it */
+	uint64_t
+		at; /* number of records of its space in the part up to and including it */
+	size_t space;
 	uint64_t ordinal;
 	uint64_t pc, fallthrough; /* fallthrough: of the call; 0: unknown */
 	uint64_t target;
@@ -55,22 +56,30 @@ struct calls_frame {
 	uint64_t entered, pc, fallthrough;
 };
 
+/* The calls of one thread, processor or address space. */
+struct calls_stack {
+	struct calls_frame *frame;
+	size_t depth, room;
+	uint64_t records;
+	uint64_t counted; /* records that are attributed to a function or to outside */
+	uint64_t outside; /* records outside functions whose call is in the trace */
+	struct calls_event pending; /* of the call or return that waits, if any */
+};
+
 struct calls {
 	struct branch_slots slots;
 	struct next_pc next;
 	uint64_t records;
-	struct calls_event
-		*event; /* of a part; in the whole: one with a pending target */
+	struct calls_event *event; /* of a part */
 	size_t events, event_room;
 	struct picks picks; /* of a part */
 
 	/* of the whole */
-	struct key_counts functions;
-	struct calls_frame *stack;
-	size_t depth, depth_most, stack_room;
-	uint64_t counted; /* records that are attributed to a function or to outside */
-	uint64_t outside; /* records outside functions whose call is in the trace */
-	uint64_t calls, returns; /* events that were replayed */
+	struct key_counts functions; /* by address and the number of the space */
+	struct calls_stack *stack;   /* by the number of the space */
+	size_t stacks, stack_room;
+	size_t frames, frames_most; /* of all stacks */
+	uint64_t calls, returns;    /* events that were replayed */
 	uint64_t unmatched_returns, not_followed, unmatched_calls;
 };
 
@@ -78,8 +87,9 @@ static void *calls_begin(const struct analysis_input *in)
 {
 	struct calls *w = mem_new(1, sizeof *w);
 	branch_slots(&w->slots, in->schema);
+	next_pc_init(&w->next, NEXT_PC_SPACES_MOST);
 	key_counts_init(&w->functions, sizeof(struct calls_function), in->most);
-	w->depth_most = in->most < STACK_MOST ? in->most : STACK_MOST;
+	w->frames_most = in->most < STACK_MOST ? in->most : STACK_MOST;
 	return w;
 }
 
@@ -88,6 +98,7 @@ static void *calls_part(const void *whole)
 	const struct calls *w = whole;
 	struct calls *p = mem_new(1, sizeof *p);
 	p->slots = w->slots;
+	next_pc_init(&p->next, KEY_COUNTS_ALL);
 	key_counts_init(&p->functions, sizeof(struct calls_function), 0);
 	return p;
 }
@@ -96,48 +107,48 @@ static void calls_end(void *arg)
 {
 	struct calls *c = arg;
 	key_counts_release(&c->functions);
+	next_pc_release(&c->next);
 	free(c->event);
 	picks_release(&c->picks);
+	for (size_t i = 0; i < c->stacks; i++)
+		free(c->stack[i].frame);
 	free(c->stack);
 	free(c);
 }
 
-/* at: number of records of the part up to and including record i */
-static void calls_add_event(struct calls *p, const struct batch *b, size_t i, uint64_t at,
-			    const struct branch_info *br)
+static void calls_add_event(struct calls *p, const struct batch *b,
+			    const struct next_pc_step *s, const struct branch_info *br)
 {
 	p->event = mem_room(p->event, p->events, &p->event_room, sizeof *p->event);
 	struct calls_event *e = &p->event[p->events++];
-	*e = (struct calls_event) { .at = at,
-				    .ordinal = b->first + i,
+	*e = (struct calls_event) { .at = s->space->records,
+				    .space = s->number,
+				    .ordinal = b->first + s->at,
 				    .call = br->kind != BRANCH_RETURN };
-	role_value(b, &p->slots.pc, i, &e->pc);
-	role_value(b, &p->slots.fallthrough, i, &e->fallthrough);
+	role_value(b, &p->slots.pc, s->at, &e->pc);
+	role_value(b, &p->slots.fallthrough, s->at, &e->fallthrough);
 	e->has_target = br->has_target;
 	e->target = br->target;
 	if (!e->has_target)
-		next_pc_after(&p->next, &p->slots, b, i, &e->target, &e->has_target);
+		next_pc_wait(s->space, e->pc, p->events - 1);
 }
 
 static void calls_records(void *arg, const struct selection *r)
 {
 	struct calls *p = arg;
-	uint64_t target;
-	struct branch_info br;
-	if (next_pc_begin(&p->next, &p->slots, r->b, &target)) {
-		p->event[p->events - 1].target = target;
-		p->event[p->events - 1].has_target = true;
-	}
 	picks_begin(&p->picks, r->b);
 	picks_add_branches(&p->picks, r->b, &p->slots);
-	picks_end(&p->picks, r);
-	for (size_t k = 0; k < p->picks.n; k++) {
-		size_t number = p->picks.at[k], i = r->at[number];
-		if (!branch_info_get(&p->slots, r->b, i, &br))
-			continue;
-		if (br.kind == BRANCH_DIRECT_CALL || br.kind == BRANCH_INDIRECT_CALL ||
-		    br.kind == BRANCH_RETURN)
-			calls_add_event(p, r->b, i, p->records + number + 1, &br);
+	next_pc_begin(&p->next, &p->slots, r, &p->picks);
+	for (struct next_pc_step s; next_pc_next(&p->next, &s);) {
+		struct branch_info br;
+		if (s.answers) {
+			p->event[s.tag].target = s.next;
+			p->event[s.tag].has_target = s.known;
+		}
+		if (s.picked && branch_info_get(&p->slots, r->b, s.at, &br) &&
+		    (br.kind == BRANCH_DIRECT_CALL || br.kind == BRANCH_INDIRECT_CALL ||
+		     br.kind == BRANCH_RETURN))
+			calls_add_event(p, r->b, &s, &br);
 	}
 	p->records += r->n;
 }
@@ -149,45 +160,59 @@ static struct calls_function *calls_function_at(const struct calls *w, size_t i)
 	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(&w->functions, i);
 }
 
-/* Attribute the records up to `at` to the function on top of the stack. */
-static void calls_account(struct calls *w, uint64_t at)
+/* The stack of a space of the whole. */
+static struct calls_stack *calls_stack_of(struct calls *w, size_t space)
 {
-	uint64_t n = at - w->counted;
-	struct calls_function *f =
-		w->depth ? calls_function_at(w, w->stack[w->depth - 1].function) : NULL;
-	if (f)
-		f->own += n;
-	else if (!w->depth)
-		w->outside += n;
-	w->counted = at;
+	while (w->stacks <= space) {
+		w->stack =
+			mem_room(w->stack, w->stacks, &w->stack_room, sizeof *w->stack);
+		w->stack[w->stacks++] = (struct calls_stack) { .depth = 0 };
+	}
+	return &w->stack[space];
 }
 
-static void calls_enter(struct calls *w, const struct calls_event *e, uint64_t at)
+/* Attribute the records up to `at` to the function on top of the stack. */
+static void calls_account(struct calls *w, struct calls_stack *s, uint64_t at)
+{
+	uint64_t n = at - s->counted;
+	struct calls_function *f =
+		s->depth ? calls_function_at(w, s->frame[s->depth - 1].function) : NULL;
+	if (f)
+		f->own += n;
+	else if (!s->depth)
+		s->outside += n;
+	s->counted = at;
+}
+
+static void calls_enter(struct calls *w, struct calls_stack *s,
+			const struct calls_event *e)
 {
 	/* A call of the next instruction, by which position-independent code gets its
 	 * address: not a function. */
 	if (e->has_target && e->fallthrough && e->target == e->fallthrough)
 		return;
-	if (!e->has_target || w->depth >= w->depth_most) {
+	if (!e->has_target || w->frames >= w->frames_most) {
 		w->not_followed++;
 		return;
 	}
-	size_t i = key_counts_at(&w->functions, e->target, 0);
+	size_t i = key_counts_at(&w->functions, e->target, e->space);
 	struct calls_function *f = calls_function_at(w, i);
-	w->stack = mem_room(w->stack, w->depth, &w->stack_room, sizeof *w->stack);
-	w->stack[w->depth++] = (struct calls_frame) { i, at, e->pc, e->fallthrough };
+	s->frame = mem_room(s->frame, s->depth, &s->room, sizeof *s->frame);
+	w->frames++;
+	s->frame[s->depth++] = (struct calls_frame) { i, e->at, e->pc, e->fallthrough };
 	if (!f)
 		return;
 	if (!f->calls++)
 		f->first = e->ordinal;
 	f->active++;
-	if (w->depth > f->depth)
-		f->depth = w->depth;
+	if (s->depth > f->depth)
+		f->depth = s->depth;
 }
 
-static void calls_pop(struct calls *w, uint64_t at)
+static void calls_pop(struct calls *w, struct calls_stack *s, uint64_t at)
 {
-	const struct calls_frame *top = &w->stack[--w->depth];
+	const struct calls_frame *top = &s->frame[--s->depth];
+	w->frames--;
 	struct calls_function *f = calls_function_at(w, top->function);
 	/* Of recursive calls only the outermost one counts in `all`. */
 	if (f && --f->active == 0)
@@ -203,67 +228,90 @@ static bool calls_returns_to(const struct calls_frame *f, const struct calls_eve
 	return e->target > f->pc && e->target - f->pc <= CALL_SIZE_MAX;
 }
 
-static void calls_leave(struct calls *w, const struct calls_event *e, uint64_t at)
+static void calls_leave(struct calls *w, struct calls_stack *s,
+			const struct calls_event *e)
 {
-	size_t d = w->depth, least = d > SEARCH_DEPTH ? d - SEARCH_DEPTH : 0;
-	while (d > least && !calls_returns_to(&w->stack[d - 1], e))
+	size_t d = s->depth, least = d > SEARCH_DEPTH ? d - SEARCH_DEPTH : 0;
+	while (d > least && !calls_returns_to(&s->frame[d - 1], e))
 		d--;
 	if (d == least) {
 		w->unmatched_returns++;
 		return;
 	}
-	w->unmatched_calls += w->depth - d;
-	while (w->depth > d)
-		calls_pop(w, at);
-	struct calls_function *f = calls_function_at(w, w->stack[w->depth - 1].function);
+	w->unmatched_calls += s->depth - d;
+	while (s->depth > d)
+		calls_pop(w, s, e->at);
+	struct calls_function *f = calls_function_at(w, s->frame[s->depth - 1].function);
 	if (f)
 		f->returns++;
-	calls_pop(w, at);
+	calls_pop(w, s, e->at);
 }
 
 static void calls_replay(struct calls *w, const struct calls_event *e)
 {
-	calls_account(w, e->at);
+	struct calls_stack *s = calls_stack_of(w, e->space);
+	calls_account(w, s, e->at);
 	w->calls += e->call;
 	w->returns += !e->call;
 	if (e->call)
-		calls_enter(w, e, e->at);
+		calls_enter(w, s, e);
 	else
-		calls_leave(w, e, e->at);
+		calls_leave(w, s, e);
+}
+
+/* Space k of a part, `number` in the whole, begins: an event of an earlier part that waits
+ * is complete. */
+static void calls_begin_space(struct calls *w, const struct calls *p, size_t k,
+			      size_t number)
+{
+	const struct next_pc_space *first = next_pc_space(&p->next, k);
+	struct next_pc_space *s = next_pc_space(&w->next, number);
+	if (!s->waits)
+		return;
+	s->waits = false;
+	struct calls_event e = calls_stack_of(w, number)->pending;
+	e.target = first->first;
+	e.has_target = first->has_first;
+	calls_replay(w, &e);
 }
 
 static void calls_merge(void *whole, void *arg)
 {
 	struct calls *w = whole, *p = arg;
-	if (p->next.started && w->events) {
-		/* The last event of the previous part: its target is known now. */
-		w->event->target = p->next.first;
-		w->event->has_target = p->next.has_first;
-		w->events = 0;
-		calls_replay(w, w->event);
+	size_t spaces = p->next.spaces.n;
+	size_t *of = mem_new(spaces + 1, sizeof *of);
+	for (size_t k = 0; k < spaces; k++) {
+		of[k] = next_pc_join(&w->next, &p->next, k);
+		calls_begin_space(w, p, k, of[k]);
 	}
 	for (size_t k = 0; k < p->events; k++) {
-		struct calls_event *e = &p->event[k];
-		e->at += w->records;
-		if (k + 1 == p->events && p->next.pending && !e->has_target) {
-			w->event = mem_room(w->event, 0, &w->event_room, sizeof *e);
-			*w->event = *e;
-			w->events = 1;
+		struct calls_event e = p->event[k];
+		const struct next_pc_space *s = next_pc_space(&p->next, e.space);
+		bool waits = s->waits && s->tag == k;
+		e.space = of[e.space];
+		struct calls_stack *stack = calls_stack_of(w, e.space);
+		e.at += stack->records;
+		if (waits) {
+			stack->pending = e;
+			next_pc_wait(next_pc_space(&w->next, e.space), e.pc, 0);
 		} else {
-			calls_replay(w, e);
+			calls_replay(w, &e);
 		}
 	}
+	for (size_t k = 0; k < spaces; k++)
+		calls_stack_of(w, of[k])->records += next_pc_space(&p->next, k)->records;
 	w->records += p->records;
+	free(of);
 }
 
 /* Rows */
 
-static void calls_add_totals(const struct calls *w, struct table *out)
+static void calls_add_totals(const struct calls *w, uint64_t outside, struct table *out)
 {
 	table_total(out, "calls", "calls", w->calls);
 	table_total_share(out, "outside",
-			  "records outside functions whose call is in the trace",
-			  w->outside, w->counted);
+			  "records outside functions whose call is in the trace", outside,
+			  w->records);
 	if (w->unmatched_calls)
 		table_total_share(out, "unmatched_calls", "calls without a return",
 				  w->unmatched_calls, w->calls);
@@ -285,47 +333,74 @@ static void calls_add_notes(const struct calls *w, struct table *out)
 			   w->functions.n);
 }
 
-/* Add the records of functions that have not returned. */
-static void calls_add_open(const struct calls *w, uint64_t *own, uint64_t *all)
+/* The functions by address only: the sums of all spaces. */
+static void calls_sum(const struct calls *w, struct key_counts *sum)
 {
-	for (size_t d = 0; d < w->depth; d++) {
-		size_t i = w->stack[d].function;
-		if (i != KEY_COUNTS_NONE && !all[i])
-			all[i] = w->records - w->stack[d].entered;
+	size_t last = KEY_COUNTS_NONE;
+	for (size_t i = 0; i < w->functions.n; i++) {
+		const struct calls_function *f = key_counts_entry(&w->functions, i);
+		last = key_counts_after(sum, last, w->functions.key[i].a, 0);
+		struct calls_function *to = key_counts_entry(sum, last);
+		to->first = !to->calls || f->first < to->first ? f->first : to->first;
+		to->calls += f->calls;
+		to->returns += f->returns;
+		to->own += f->own;
+		to->all += f->all;
+		to->depth = f->depth > to->depth ? f->depth : to->depth;
 	}
-	if (w->depth && w->stack[w->depth - 1].function != KEY_COUNTS_NONE)
-		own[w->stack[w->depth - 1].function] = w->records - w->counted;
+}
+
+/* Add the records of the functions of a stack that have not returned, each from its
+ * outermost call. */
+static void calls_add_open(const struct calls *w, const struct calls_stack *s,
+			   struct key_counts *sum)
+{
+	struct key_counts seen;
+	key_counts_init(&seen, 1, w->functions.n);
+	for (size_t d = 0; d < s->depth; d++) {
+		size_t i = s->frame[d].function, n = seen.n;
+		if (i == KEY_COUNTS_NONE)
+			continue;
+		struct calls_function *to = key_counts_entry(
+			sum, key_counts_find(sum, w->functions.key[i].a, 0));
+		if (key_counts_at(&seen, i, 0) == n)
+			to->all += s->records - s->frame[d].entered;
+		if (d + 1 == s->depth)
+			to->own += s->records - s->counted;
+	}
+	key_counts_release(&seen);
 }
 
 static void calls_finish(const void *whole, struct table *out)
 {
-	/* A copy, because more parts may follow.  An event whose target is still pending
-	 * is left out. */
-	struct calls copy = *(const struct calls *)whole, *w = &copy;
-	uint64_t *own = mem_new(w->functions.n + 1, sizeof *own);
-	uint64_t *all = mem_new(w->functions.n + 1, sizeof *all);
-	calls_add_open(w, own, all);
-	if (!w->depth)
-		w->outside += w->records - w->counted;
-	w->counted = w->records;
-	for (size_t i = 0; i < w->functions.n; i++) {
-		const struct calls_function *f = key_counts_entry(&w->functions, i);
+	/* An event whose target is still pending is left out. */
+	const struct calls *w = whole;
+	struct key_counts sum;
+	uint64_t outside = 0;
+	key_counts_init(&sum, sizeof(struct calls_function), KEY_COUNTS_ALL);
+	calls_sum(w, &sum);
+	for (size_t i = 0; i < w->stacks; i++) {
+		const struct calls_stack *s = &w->stack[i];
+		calls_add_open(w, s, &sum);
+		outside += s->outside + (s->depth ? 0 : s->records - s->counted);
+	}
+	for (size_t i = 0; i < sum.n; i++) {
+		const struct calls_function *f = key_counts_entry(&sum, i);
 		table_add(out, 0);
 		table_first_record(out, f->first);
-		table_set(out, COL_PC, w->functions.key[i].a);
+		table_set(out, COL_PC, sum.key[i].a);
 		table_set(out, COL_CALLS, f->calls);
 		table_set(out, COL_RETURNS, f->returns);
-		table_set(out, COL_OWN, f->own + own[i]);
-		table_set_ratio(out, COL_OWN_SHARE, f->own + own[i], w->records);
-		table_set(out, COL_ALL, f->all + all[i]);
-		table_set_ratio(out, COL_ALL_SHARE, f->all + all[i], w->records);
-		table_set_ratio(out, COL_EACH, f->own + own[i], f->calls);
+		table_set(out, COL_OWN, f->own);
+		table_set_ratio(out, COL_OWN_SHARE, f->own, w->records);
+		table_set(out, COL_ALL, f->all);
+		table_set_ratio(out, COL_ALL_SHARE, f->all, w->records);
+		table_set_ratio(out, COL_EACH, f->own, f->calls);
 		table_set(out, COL_DEPTH, f->depth);
 	}
-	free(own);
-	free(all);
+	key_counts_release(&sum);
 	if (w->functions.n)
-		calls_add_totals(w, out);
+		calls_add_totals(w, outside, out);
 	calls_add_notes(w, out);
 }
 
@@ -368,14 +443,17 @@ const struct analysis an_calls = {
 	.name = "calls",
 	.title = "Calls",
 	.help = "calls of each function, own and inclusive records, call depth",
-	.about = "One row for each address that is called.  A return matches the call "
-		 "after which it lands: at the fall-through address, or within 16 bytes "
-		 "of the call if the format has none.  Calls nested inside that one are "
-		 "left without a return.  A recursive function counts once in its "
-		 "inclusive records.  Tail calls are not distinguished from other jumps.",
+	.about =
+		"One row for each address that is called.  A return matches the call "
+		"after which it lands: at the fall-through address, or within 16 bytes "
+		"of the call if the format has none.  Calls nested inside that one are "
+		"left without a return.  A recursive function counts once in its "
+		"inclusive records.  Tail calls are not distinguished from other jumps.  If the "
+		"format records threads, processors or address spaces, each has its own "
+		"calls; rows are sums.",
 	.needs = 1 << ROLE_PC | 1 << ROLE_BRANCH_KIND,
 	.wants = 1 << ROLE_TARGET | 1 << ROLE_FALLTHROUGH | 1 << ROLE_TAKEN |
-		 1 << ROLE_IS_BRANCH,
+		 1 << ROLE_IS_BRANCH | 1 << ROLE_SPACE,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
 	.looks_ahead = true,

@@ -185,7 +185,8 @@ static uint64_t deps_space_of(const struct dataflow *flow, const struct batch *b
 	uint64_t space = 0;
 	for (size_t k = 0; k < flow->spaces.n; k++) {
 		uint64_t v = b->slot[flow->spaces.column[k].slot][i];
-		space = k ? hash_number(space, v) : v;
+		/* Of one field the value, because that of 0 has the quick table. */
+		space = k ? hash_number(hash_number(0, space), v) : v;
 	}
 	return space;
 }

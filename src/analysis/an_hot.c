@@ -4,16 +4,15 @@
  * A basic block is a run of records that begins after a branch and ends with the next
  * one, as executed: two runs are the same block if they begin and end at the same
  * addresses. If the format has fall-through addresses, a run also ends where the next
- * record is at another address.  The first and the last run of a part may continue beyond
- * it; they are joined when parts are merged.
+ * record is at another address.  Each thread, processor or address space has runs of its
+ * own.  The first and the last run of a part may continue beyond it; they are joined when
+ * parts are merged.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/branch_info.h"
-#include "analysis/key_counts.h"
-#include "analysis/picks.h"
+#include "analysis/next_pc.h"
 #include "base/mem.h"
 
 enum { GROUP_PC, GROUP_BLOCK };
@@ -30,6 +29,15 @@ struct hot_run {
 	struct hot_spot spot;
 };
 
+/* The runs of one thread, processor or address space.  head: the first one of a part, once
+ * it has ended (head_done); tail: the last one so far.  Of the whole only tail is used. */
+struct hot_space {
+	struct hot_run head, tail;
+	bool head_done;
+	bool after_branch;      /* the last record was a branch */
+	bool head_after_branch; /* the last record of head was a branch */
+};
+
 struct hot {
 	struct branch_slots slots;
 	struct role_slots uop;
@@ -38,21 +46,19 @@ struct hot {
 	struct key_counts pcs, runs;
 	struct picks branches; /* of the batch */
 	size_t last_pc;        /* number of the last entry in pcs */
-	/* head: the first run of a part, once it has ended (head_done); tail: the last
-	 * run so far.  Of the whole only tail is used. */
-	struct hot_run head, tail;
-	bool head_done;
-	bool after_branch;      /* the last record was a branch */
-	bool head_after_branch; /* the last record of head was a branch */
+	struct next_pc next;
+	struct hot_space *space; /* by its number in next */
+	size_t spaces, space_room;
 };
 
-static void hot_init(struct hot *h, const struct hot *setup, size_t most)
+static void hot_init(struct hot *h, const struct hot *setup, size_t most, size_t spaces)
 {
 	h->slots = setup->slots;
 	h->uop = setup->uop;
 	h->blocks = setup->blocks;
 	key_counts_init(&h->pcs, sizeof(struct hot_spot), most);
 	key_counts_init(&h->runs, sizeof(struct hot_spot), most);
+	next_pc_init(&h->next, spaces);
 	h->last_pc = KEY_COUNTS_NONE;
 }
 
@@ -65,14 +71,14 @@ static void *hot_begin(const struct analysis_input *in)
 	setup.blocks =
 		setup.slots.kind.n || setup.slots.is_branch.n || setup.slots.taken.n;
 	struct hot *h = mem_new(1, sizeof *h);
-	hot_init(h, &setup, in->most);
+	hot_init(h, &setup, in->most, NEXT_PC_SPACES_MOST);
 	return h;
 }
 
 static void *hot_part(const void *whole)
 {
 	struct hot *h = mem_new(1, sizeof *h);
-	hot_init(h, whole, KEY_COUNTS_ALL);
+	hot_init(h, whole, KEY_COUNTS_ALL, KEY_COUNTS_ALL);
 	return h;
 }
 
@@ -82,12 +88,14 @@ static void hot_end(void *arg)
 	key_counts_release(&h->pcs);
 	key_counts_release(&h->runs);
 	picks_release(&h->branches);
+	next_pc_release(&h->next);
+	free(h->space);
 	free(h);
 }
 
 static void hot_spot_add(struct hot_spot *to, const struct hot_spot *from)
 {
-	if (!to->records)
+	if (!to->records || from->first < to->first)
 		to->first = from->first;
 	to->n += from->n;
 	to->records += from->records;
@@ -102,36 +110,52 @@ static void hot_add(struct key_counts *t, uint64_t a, uint64_t b,
 		hot_spot_add(key_counts_entry(t, at), s);
 }
 
-static void hot_add_run(struct hot *h, const struct hot_run *r)
+static void hot_add_run(struct key_counts *t, const struct hot_run *r)
 {
 	struct hot_spot s = r->spot;
 	s.n = 1;
 	if (s.records)
-		hot_add(&h->runs, r->from, r->to, &s);
+		hot_add(t, r->from, r->to, &s);
 }
 
-static void hot_end_run(struct hot *h)
+static struct hot_space *hot_space_at(struct hot *h, size_t number)
 {
-	if (!h->tail.spot.records)
-		return;
-	if (h->head_done) {
-		hot_add_run(h, &h->tail);
-	} else {
-		h->head = h->tail;
-		h->head_after_branch = h->after_branch;
+	while (h->spaces <= number) {
+		h->space =
+			mem_room(h->space, h->spaces, &h->space_room, sizeof *h->space);
+		h->space[h->spaces++] = (struct hot_space) { .head_done = false };
 	}
-	h->head_done = true;
-	h->tail.spot.records = 0;
+	return &h->space[number];
 }
 
-static void hot_extend_run(struct hot *h, uint64_t pc, uint64_t fallthrough, bool begins,
-			   uint64_t ordinal)
+static void hot_end_run(struct hot *h, struct hot_space *s)
 {
-	struct hot_run *r = &h->tail;
-	if (h->after_branch ||
-	    (r->spot.records && pc != r->to && r->fallthrough && pc != r->fallthrough))
-		hot_end_run(h);
-	h->after_branch = false;
+	if (!s->tail.spot.records)
+		return;
+	if (s->head_done) {
+		hot_add_run(&h->runs, &s->tail);
+	} else {
+		s->head = s->tail;
+		s->head_after_branch = s->after_branch;
+	}
+	s->head_done = true;
+	s->tail.spot.records = 0;
+}
+
+/* Whether the run ends before an instruction at pc. */
+static bool hot_run_ends(const struct hot_space *s, uint64_t pc)
+{
+	const struct hot_run *r = &s->tail;
+	return s->after_branch ||
+	       (r->spot.records && pc != r->to && r->fallthrough && pc != r->fallthrough);
+}
+
+static void hot_extend_run(struct hot *h, struct hot_space *s, uint64_t pc,
+			   uint64_t fallthrough, bool begins, uint64_t ordinal)
+{
+	struct hot_run *r = &s->tail;
+	if (hot_run_ends(s, pc))
+		hot_end_run(h, s);
 	if (!r->spot.records) {
 		r->from = pc;
 		r->spot = (struct hot_spot) { .first = ordinal };
@@ -155,6 +179,7 @@ static void hot_records(void *arg, const struct selection *r)
 {
 	struct hot *h = arg;
 	struct hot_spot *same = NULL;
+	struct hot_space *space = NULL;
 	const struct batch *b = r->b;
 	h->records += r->n;
 	picks_begin(&h->branches, b);
@@ -175,24 +200,26 @@ static void hot_records(void *arg, const struct selection *r)
 			continue;
 		struct branch_info br;
 		role_value(b, &h->slots.fallthrough, i, &fallthrough);
-		hot_extend_run(h, pc, fallthrough, begins, b->first + i);
-		h->after_branch = picks_has(&h->branches, i) &&
-				  branch_info_get(&h->slots, b, i, &br);
+		if (!space || h->slots.space.n)
+			space = hot_space_at(h,
+					     next_pc_number(&h->next, &h->slots, b, i));
+		hot_extend_run(h, space, pc, fallthrough, begins, b->first + i);
+		space->after_branch = picks_has(&h->branches, i) &&
+				      branch_info_get(&h->slots, b, i, &br);
 	}
 }
 
-/* Join the first run of a part to the last run of the whole, if it continues it, and add
- * the other runs. */
-static void hot_join_runs(struct hot *w, const struct hot *p)
+/* Join the first run of a part to the last run of the whole, if it continues it.  Other
+ * runs that have ended are in p->runs. */
+static void hot_join_runs(struct hot *w, struct hot_space *to, const struct hot_space *p)
 {
 	const struct hot_run *first = p->head_done ? &p->head : &p->tail;
+	struct hot_run *r = &to->tail;
 	if (!first->spot.records)
 		return;
-	struct hot_run *r = &w->tail;
-	w->head_done = true;
-	if (w->after_branch || (r->spot.records && first->from != r->to &&
-				r->fallthrough && first->from != r->fallthrough))
-		hot_end_run(w);
+	to->head_done = true;
+	if (hot_run_ends(to, first->from))
+		hot_end_run(w, to);
 	if (r->spot.records) {
 		r->to = first->to;
 		r->fallthrough = first->fallthrough;
@@ -201,14 +228,11 @@ static void hot_join_runs(struct hot *w, const struct hot *p)
 	} else {
 		*r = *first;
 	}
-	w->after_branch = p->head_done ? p->head_after_branch : p->after_branch;
+	to->after_branch = p->head_done ? p->head_after_branch : p->after_branch;
 	if (p->head_done) {
-		hot_end_run(w);
-		for (size_t i = 0; i < p->runs.n; i++)
-			hot_add(&w->runs, p->runs.key[i].a, p->runs.key[i].b,
-				key_counts_entry(&p->runs, i));
+		hot_end_run(w, to);
 		*r = p->tail;
-		w->after_branch = p->after_branch;
+		to->after_branch = p->after_branch;
 	}
 }
 
@@ -224,7 +248,12 @@ static void hot_merge(void *whole, void *arg)
 			hot_spot_add(key_counts_entry(&w->pcs, at),
 				     key_counts_entry(&p->pcs, i));
 	}
-	hot_join_runs(w, p);
+	for (size_t k = 0; k < p->spaces; k++)
+		hot_join_runs(w, hot_space_at(w, next_pc_join(&w->next, &p->next, k)),
+			      &p->space[k]);
+	for (size_t i = 0; i < p->runs.n; i++)
+		hot_add(&w->runs, p->runs.key[i].a, p->runs.key[i].b,
+			key_counts_entry(&p->runs, i));
 }
 
 /* Rows */
@@ -260,29 +289,26 @@ static void hot_add_totals(const struct key_counts *t, unsigned group, size_t n,
 				  most, n);
 }
 
+/* open: runs at the end of the trace, which are not in t. */
 static void hot_finish_group(const struct hot *w, const struct key_counts *t,
-			     const struct hot_run *open, unsigned group,
+			     const struct key_counts *open, unsigned group,
 			     struct table *out)
 {
-	struct hot_ranked *rank = mem_new(t->n + 1, sizeof *rank);
+	struct hot_ranked *rank = mem_new(t->n + open->n + 1, sizeof *rank);
 	size_t n = 0;
-	bool counted = false;
 	for (size_t i = 0; i < t->n; i++) {
 		struct hot_ranked *k = &rank[n++];
 		k->key = t->key[i];
 		k->spot = *(const struct hot_spot *)key_counts_entry(t, i);
-		/* The run at the end of the trace has not been added. */
-		if (open && k->key.a == open->from && k->key.b == open->to) {
-			struct hot_spot s = open->spot;
-			s.n = 1;
-			hot_spot_add(&k->spot, &s);
-			counted = true;
-		}
+		size_t at = key_counts_find(open, k->key.a, k->key.b);
+		if (at != KEY_COUNTS_NONE)
+			hot_spot_add(&k->spot, key_counts_entry(open, at));
 	}
-	if (open && open->spot.records && !counted && t->n < t->most) {
-		rank[n].key = (struct key_counts_key) { open->from, open->to };
-		rank[n].spot = open->spot;
-		rank[n++].spot.n = 1;
+	for (size_t i = 0; i < open->n && n < t->most; i++) {
+		if (key_counts_find(t, open->key[i].a, open->key[i].b) != KEY_COUNTS_NONE)
+			continue;
+		rank[n].key = open->key[i];
+		rank[n++].spot = *(const struct hot_spot *)key_counts_entry(open, i);
 	}
 	for (size_t i = 0; i < n; i++) {
 		rank[i].records = rank[i].spot.records;
@@ -319,13 +345,17 @@ static void hot_finish_group(const struct hot *w, const struct key_counts *t,
 static void hot_finish(const void *whole, struct table *out)
 {
 	const struct hot *w = whole;
-	hot_finish_group(w, &w->pcs, NULL, GROUP_PC, out);
+	struct key_counts open;
+	key_counts_init(&open, sizeof(struct hot_spot), KEY_COUNTS_ALL);
+	hot_finish_group(w, &w->pcs, &open, GROUP_PC, out);
+	for (size_t k = 0; k < w->spaces; k++)
+		hot_add_run(&open, &w->space[k].tail);
 	if (w->blocks)
-		hot_finish_group(w, &w->runs, w->tail.spot.records ? &w->tail : NULL,
-				 GROUP_BLOCK, out);
+		hot_finish_group(w, &w->runs, &open, GROUP_BLOCK, out);
 	else
 		table_note(out, "the format does not record branches, so there are no "
 				"basic blocks");
+	key_counts_release(&open);
 }
 
 static const struct table_group groups[] = {
@@ -367,12 +397,14 @@ const struct analysis an_hot = {
 	.title = "Hot spots",
 	.help = "instructions and basic blocks that execute most, and their share",
 	.about = "One row for each address of an instruction, and one for each basic "
-		 "block: the instructions executed from one branch to the next.  "
+		 "block: the instructions that a thread, processor or address space "
+		 "executes from one branch to the next.  "
 		 "Coverage is the share of a row and all rows above it, when sorted by "
 		 "records.",
 	.needs = 1 << ROLE_PC,
 	.wants = 1 << ROLE_UOP | 1 << ROLE_FALLTHROUGH | 1 << ROLE_IS_BRANCH |
-		 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN | 1 << ROLE_TARGET,
+		 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN | 1 << ROLE_TARGET |
+		 1 << ROLE_SPACE,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
 	.groups = groups,

@@ -8,6 +8,7 @@ void branch_slots(struct branch_slots *out, const struct schema *s)
 	role_slots(&out->taken, s, ROLE_TAKEN);
 	role_slots(&out->target, s, ROLE_TARGET);
 	role_slots(&out->fallthrough, s, ROLE_FALLTHROUGH);
+	role_slots(&out->space, s, ROLE_SPACE);
 }
 
 bool branch_info_get(const struct branch_slots *bs, const struct batch *b, size_t i,
@@ -29,32 +30,5 @@ bool branch_info_get(const struct branch_slots *bs, const struct batch *b, size_
 	out->taken = out->has_outcome ? taken != 0 : out->known;
 	out->target = 0;
 	out->has_target = role_value(b, &bs->target, i, &out->target);
-	return true;
-}
-
-bool next_pc_begin(struct next_pc *n, const struct branch_slots *bs,
-		   const struct batch *b, uint64_t *target)
-{
-	if (!b->n)
-		return false;
-	bool known = role_value(b, &bs->pc, 0, target);
-	if (!n->started) {
-		n->started = true;
-		n->has_first = known;
-		n->first = known ? *target : 0;
-	}
-	bool was_pending = n->pending;
-	n->pending = false;
-	return was_pending && known;
-}
-
-bool next_pc_after(struct next_pc *n, const struct branch_slots *bs,
-		   const struct batch *b, size_t i, uint64_t *target, bool *known)
-{
-	*known = false;
-	n->pending = i + 1 == b->n;
-	if (n->pending)
-		return false;
-	*known = role_value(b, &bs->pc, i + 1, target);
 	return true;
 }

@@ -12,7 +12,7 @@
 	 1 << ROLE_TARGET | 1 << ROLE_FALLTHROUGH)
 
 struct branch_slots {
-	struct role_slots pc, is_branch, kind, taken, target, fallthrough;
+	struct role_slots pc, is_branch, kind, taken, target, fallthrough, space;
 };
 
 struct branch_info {
@@ -34,25 +34,5 @@ void branch_slots(struct branch_slots *out, const struct schema *s);
  */
 bool branch_info_get(const struct branch_slots *bs, const struct batch *b, size_t i,
 		     struct branch_info *out);
-
-/*
- * The target of a branch that does not have one: the address of the next record, which
- * may be in the next batch or in the next part.
- */
-struct next_pc {
-	bool started, has_first; /* there was a record; the first one has an address */
-	uint64_t first;          /* address of the first record of the part */
-	bool pending; /* the last record so far is a branch whose target is needed */
-};
-
-/* Call it for each batch, before its records.  True: the last record of the previous
- * batch is pending, and *target is its target. */
-bool next_pc_begin(struct next_pc *n, const struct branch_slots *bs,
-		   const struct batch *b, uint64_t *target);
-
-/* The target of record i, with *known false if the next record has no address.  False:
- * the record is the last one of its batch; next_pc_begin() returns the target. */
-bool next_pc_after(struct next_pc *n, const struct branch_slots *bs,
-		   const struct batch *b, size_t i, uint64_t *target, bool *known);
 
 #endif

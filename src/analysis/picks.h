@@ -45,6 +45,19 @@ void picks_add_branches(struct picks *p, const struct batch *b,
 /* Set at[] and n to the picked records that are selected. */
 void picks_end(struct picks *p, const struct selection *r);
 
+/* The first picked record from i on; n, the number of the records of the batch: none. */
+static inline size_t picks_next(const struct picks *p, size_t i, size_t n)
+{
+	for (size_t w = i / 64; w * 64 < n; w++) {
+		uint64_t bits = p->word[w];
+		if (w == i / 64)
+			bits &= UINT64_MAX << i % 64;
+		if (bits)
+			return w * 64 + (size_t)__builtin_ctzll(bits);
+	}
+	return n;
+}
+
 /* Whether record i of the batch is picked. */
 static inline bool picks_has(const struct picks *p, size_t i)
 {

@@ -9,9 +9,8 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/branch_info.h"
+#include "analysis/branch_record.h"
 #include "analysis/cache_record.h"
-#include "analysis/key_counts.h"
 #include "analysis/predictor.h"
 #include "base/mem.h"
 #include "trace/events.h"
@@ -19,21 +18,9 @@
 
 enum { CACHE_EVENTS = 1 << EVENT_L1 | 1 << EVENT_L1I | 1 << EVENT_L2 | 1 << EVENT_L3 };
 
-struct simulation_outcome {
-	uint64_t pc;
-	uint32_t record; /* relative to the first of the part */
-	bool taken;
-	bool early;    /* the record has the target */
-	bool known;    /* the target is known, from the record or the next one */
-	bool backward; /* if it is known */
-};
-
 struct simulation_branches {
-	struct branch_slots slots;
+	struct branch_record record;
 	struct predictor predictor;
-	struct key_counts directions; /* by pc: 1 forward, 2 backward */
-	struct next_pc next;
-	uint64_t pending_pc;
 	uint64_t end; /* the first record that has not been replayed */
 };
 
@@ -59,11 +46,7 @@ struct simulation_part {
 	const struct simulation *simulation;
 	uint64_t first; /* record, if any */
 	bool any;
-	struct simulation_outcome *outcome;
-	size_t n, room;
-	struct next_pc next;
-	uint64_t pending_pc;
-	bool pending_outcome; /* the last outcome is that of the pending branch */
+	struct branch_record branches;
 	struct cache_record record;
 };
 
@@ -74,6 +57,10 @@ static void *simulation_part(void *ctx)
 	const struct simulation *s = ctx;
 	struct simulation_part *p = mem_new(1, sizeof *p);
 	p->simulation = s;
+	if (s->wanted & 1 << EVENT_MISPREDICTED)
+		branch_record_init(&p->branches, &s->branches->record.slots,
+				   sizeof(struct branch_site), KEY_COUNTS_ALL,
+				   KEY_COUNTS_ALL);
 	if (s->wanted & CACHE_EVENTS)
 		cache_record_init(&p->record, &s->caches->slots);
 	return p;
@@ -82,49 +69,26 @@ static void *simulation_part(void *ctx)
 static void simulation_drop(void *part)
 {
 	struct simulation_part *p = part;
+	if (p->simulation->wanted & 1 << EVENT_MISPREDICTED)
+		branch_record_release(&p->branches);
 	if (p->simulation->wanted & CACHE_EVENTS)
 		cache_record_release(&p->record);
-	free(p->outcome);
 	free(p);
 }
 
-static void simulation_set_target(struct simulation_outcome *o, uint64_t target)
+static void simulation_add_branches(struct simulation_part *p, const struct selection *r)
 {
-	o->known = true;
-	o->backward = target <= o->pc;
-}
-
-static void simulation_add_branch(struct simulation_part *p, const struct batch *b,
-				  size_t i)
-{
-	const struct branch_slots *slots = &p->simulation->branches->slots;
-	struct branch_info br;
-	uint64_t pc, target;
-	bool known;
-	if (!branch_info_get(slots, b, i, &br) || !role_value(b, &slots->pc, i, &pc))
-		return;
-	bool predicted = br.has_outcome &&
-			 (br.kind == BRANCH_CONDITIONAL || br.kind == BRANCH_OTHER);
-	struct simulation_outcome *o = NULL;
-	if (predicted) {
-		p->outcome = mem_room(p->outcome, p->n, &p->room, sizeof *p->outcome);
-		o = &p->outcome[p->n++];
-		*o = (struct simulation_outcome) {
-			.pc = pc,
-			.record = (uint32_t)(b->first + i - p->first),
-			.taken = br.taken,
-			.early = br.has_target,
-		};
-		if (br.has_target)
-			simulation_set_target(o, br.target);
-	}
-	if (!br.taken || br.has_target)
-		return;
-	if (!next_pc_after(&p->next, slots, b, i, &target, &known)) {
-		p->pending_pc = pc;
-		p->pending_outcome = predicted;
-	} else if (known && predicted) {
-		simulation_set_target(o, target);
+	const struct branch_slots *slots = &p->branches.slots;
+	const struct batch *b = r->b;
+	branch_record_begin(&p->branches, r);
+	for (struct next_pc_step s; branch_record_next(&p->branches, &s);) {
+		struct branch_info br;
+		uint64_t pc;
+		if (s.picked && branch_info_get(slots, b, s.at, &br) &&
+		    role_value(b, &slots->pc, s.at, &pc))
+			branch_record_add(&p->branches, &s,
+					  branch_record_site(&p->branches, pc), pc, &br,
+					  (uint32_t)(b->first + s.at - p->first));
 	}
 }
 
@@ -133,20 +97,13 @@ static bool simulation_records(void *part, const struct selection *r)
 	struct simulation_part *p = part;
 	const struct batch *b = r->b;
 	unsigned wanted = p->simulation->wanted;
-	uint64_t target;
 	if (!b->n)
 		return true;
 	if (!p->any)
 		p->first = b->first;
 	p->any = true;
-	if (wanted & 1 << EVENT_MISPREDICTED) {
-		if (next_pc_begin(&p->next, &p->simulation->branches->slots, b,
-				  &target) &&
-		    p->pending_outcome)
-			simulation_set_target(&p->outcome[p->n - 1], target);
-		for (size_t i = 0; i < b->n; i++)
-			simulation_add_branch(p, b, i);
-	}
+	if (wanted & 1 << EVENT_MISPREDICTED)
+		simulation_add_branches(p, r);
 	if (wanted & CACHE_EVENTS) {
 		const uint64_t *uop = bins_uops(b);
 		for (size_t i = 0; i < b->n; i++)
@@ -158,40 +115,30 @@ static bool simulation_records(void *part, const struct selection *r)
 
 /* Replaying */
 
-static uint8_t *simulation_direction(struct simulation_branches *s, uint64_t pc)
-{
-	size_t at = key_counts_at(&s->directions, pc, 0);
-	return at == KEY_COUNTS_NONE ? NULL : key_counts_entry(&s->directions, at);
-}
+/* What a part is replayed to. */
+struct simulation_replay {
+	struct simulation *simulation;
+	uint64_t first; /* record of the part */
+};
 
-static void simulation_learn(uint8_t *direction, bool backward)
+static void simulation_predict(void *arg, const struct branch_outcome *o)
 {
-	if (direction && !*direction)
-		*direction = backward ? 2 : 1;
+	const struct simulation_replay *r = arg;
+	const struct predictor_branch b = { o->pc, o->backward };
+	if (predictor_misses(&r->simulation->branches->predictor, &b, o->taken))
+		events_add(r->simulation->events, EVENT_MISPREDICTED,
+			   r->first + o->record);
 }
 
 static void simulation_replay_branches(struct simulation *s,
 				       const struct simulation_part *p)
 {
-	struct simulation_branches *w = s->branches;
-	if (p->next.started) {
-		if (w->next.pending && p->next.has_first)
-			simulation_learn(simulation_direction(w, w->pending_pc),
-					 p->next.first <= w->pending_pc);
-		w->next.pending = p->next.pending && p->pending_outcome;
-		w->pending_pc = p->pending_pc;
-	}
-	for (size_t i = 0; i < p->n; i++) {
-		const struct simulation_outcome *o = &p->outcome[i];
-		uint8_t *direction = simulation_direction(w, o->pc);
-		if (o->early)
-			simulation_learn(direction, o->backward);
-		const struct predictor_branch b = { o->pc, direction && *direction == 2 };
-		if (predictor_misses(&w->predictor, &b, o->taken))
-			events_add(s->events, EVENT_MISPREDICTED, p->first + o->record);
-		if (o->known)
-			simulation_learn(direction, o->backward);
-	}
+	struct simulation_replay to = { s, p->first };
+	const struct branch_replay replay = { &to, simulation_predict, NULL };
+	struct branch_record *w = &s->branches->record;
+	size_t *of = branch_record_join(w, &p->branches);
+	branch_record_replay(w, &p->branches, of, &replay);
+	free(of);
 }
 
 static void simulation_replay_caches(struct simulation *s,
@@ -236,10 +183,11 @@ static enum status simulation_pass(struct simulation *s, unsigned wanted, uint64
 {
 	const struct schema *schema = trace_schema(s->trace);
 	const struct match_ops ops = {
-		.want = role_slots_fields(
-			schema,
-			(wanted & CACHE_EVENTS ? CACHE_ROLES : 0) |
-				(wanted & 1 << EVENT_MISPREDICTED ? BRANCH_ROLES : 0)),
+		.want = role_slots_fields(schema,
+					  (wanted & CACHE_EVENTS ? CACHE_ROLES : 0) |
+						  (wanted & 1 << EVENT_MISPREDICTED
+							   ? BRANCH_RECORD_ROLES
+							   : 0)),
 		.all = true,
 		.part = simulation_part,
 		.records = simulation_records,
@@ -258,10 +206,12 @@ static void simulation_begin_branches(struct simulation *s)
 {
 	struct simulation_branches *b = mem_new(1, sizeof *b);
 	struct predictor_list list;
+	struct branch_slots slots;
 	predictor_list_of(&list, &s->settings);
-	branch_slots(&b->slots, trace_schema(s->trace));
+	branch_slots(&slots, trace_schema(s->trace));
 	predictor_begin(&b->predictor, &list.at[0], ANALYSIS_MOST);
-	key_counts_init(&b->directions, 1, ANALYSIS_MOST);
+	branch_record_init(&b->record, &slots, sizeof(struct branch_site), ANALYSIS_MOST,
+			   NEXT_PC_SPACES_MOST);
 	s->branches = b;
 }
 
@@ -270,7 +220,7 @@ static void simulation_end_branches(struct simulation *s)
 	if (!s->branches)
 		return;
 	predictor_end(&s->branches->predictor);
-	key_counts_release(&s->branches->directions);
+	branch_record_release(&s->branches->record);
 	free(s->branches);
 }
 

@@ -13,7 +13,7 @@
 #include "base/bytes.h"
 #include "tracefile.h"
 
-enum { ADDRESSES = 8, RANDOM_RECORDS = 12000 };
+enum { ADDRESSES = 8, RANDOM_RECORDS = 12000, SPACES = 3 };
 
 /* The values of the records, by their roles. */
 struct rec {
@@ -22,14 +22,18 @@ struct rec {
 	uint64_t load[ADDRESSES], store[ADDRESSES], read[ADDRESSES], written[ADDRESSES];
 	unsigned loads, stores, reads, writes;
 	uint64_t space[ADDRESSES], flags;
-	unsigned spaces;
+	unsigned spaces, place; /* place: number of its space */
 	char macro[40], micro[40], class[40], kind_text[40];
 };
 
 static struct rec *rec;
 static size_t nrec;
 static struct trace *trace;
-static bool random_trace;
+static unsigned random_spaces; /* of a random trace; 0: it is another one */
+
+/* The values of the spaces of the trace. */
+static struct rec place[SPACES];
+static unsigned places;
 
 static unsigned gather(const struct batch *b, size_t i, enum role role, uint64_t *out)
 {
@@ -53,6 +57,24 @@ static void text_of(const struct batch *b, size_t i, enum role role, char out[40
 			field_print(b, i, f, &s);
 	snprintf(out, 40, "%s", s.text);
 	str_release(&s);
+}
+
+static bool same_space(const struct rec *a, const struct rec *b)
+{
+	return a->spaces == b->spaces &&
+	       memcmp(a->space, b->space, a->spaces * sizeof *a->space) == 0;
+}
+
+static unsigned place_of(const struct rec *r)
+{
+	unsigned k = 0;
+	while (k < places && !same_space(&place[k], r))
+		k++;
+	if (k == places) {
+		assert_true(places < SPACES);
+		place[places++] = *r;
+	}
+	return k;
 }
 
 static void add_record(const struct batch *b, size_t i)
@@ -80,6 +102,7 @@ static void add_record(const struct batch *b, size_t i)
 	r->writes = gather(b, i, ROLE_REG_WRITTEN, r->written);
 	record_role(b, i, ROLE_FLAGS, &r->flags);
 	r->spaces = gather(b, i, ROLE_SPACE, r->space);
+	r->place = place_of(r);
 	text_of(b, i, ROLE_MACRO, r->macro);
 	text_of(b, i, ROLE_MICRO, r->micro);
 	text_of(b, i, ROLE_CLASS, r->class);
@@ -92,7 +115,7 @@ static void read_all(void)
 	struct err err = ERR_INIT;
 	const struct batch *b;
 	size_t room = 0;
-	nrec = 0;
+	nrec = places = 0;
 	rec = NULL;
 	assert_int_equal(reader_open(&rd, trace, &err), ST_OK);
 	while (reader_read(rd, nrec, 4096, FIELDSET_ALL, &b, &err) == ST_OK)
@@ -109,49 +132,73 @@ static void read_all(void)
 }
 
 /* Random calls, returns, loops and accesses, unlike those of a program. */
+struct program {
+	uint64_t pc, stack[64], load, store;
+	unsigned depth;
+};
+
+/* Its next instruction: the first 32 bytes of a record of ChampSim, without accesses. */
+static void random_step(struct program *p, uint64_t *seed, uint8_t r[18])
+{
+	uint64_t pc = p->pc, next = pc + 4;
+	put_le64(r, pc);
+	p->load = p->store = 0;
+	/* The code at an address is always the same. */
+	uint64_t what = pc * 2654435761u >> 7 & 15;
+	unsigned first = 10, second = random_spaces > 1 ? 14 : 12;
+	if (what < 3) { /* conditional: reads ip and flags, writes ip */
+		r[8] = 1;
+		r[9] = dice(seed) % 3 == 0;
+		r[first] = 26;
+		r[second] = 26;
+		r[second + 1] = 25;
+		next = r[9] ? 0x1000 + (pc * 7 & 0x3fc) : next;
+	} else if (what == 3 && p->depth < 60) { /* call */
+		r[first] = 26;
+		r[first + 1] = 6;
+		r[second] = 26;
+		r[second + 1] = 6;
+		p->stack[p->depth++] = next;
+		next = 0x1000 + (pc * 11 & 0x3fc);
+	} else if (what == 4) { /* return, which may have no call */
+		r[first] = 26;
+		r[first + 1] = 6;
+		r[second] = 6;
+		next = 0x1000 + (dice(seed) & 0x3fc);
+		if (p->depth && dice(seed) % 5) {
+			p->depth -= dice(seed) % 7 == 0 && p->depth > 1 ? 2 : 1;
+			next = p->stack[p->depth];
+		}
+	} else {
+		r[first] = (uint8_t)(30 + dice(seed) % 9);
+		r[second] = (uint8_t)(30 + dice(seed) % 9);
+		if (what & 1)
+			p->load = 0x8000 + dice(seed) % 6000;
+		if (what == 8)
+			p->store = 0x8000 + dice(seed) % 6000;
+	}
+	p->pc = next;
+}
+
+/* Of ChampSim, or of CloudSuite with the programs of several address spaces, which run the
+ * same code. */
 static void make_random(struct str *out)
 {
-	uint64_t seed = 7, pc = 0x1000, stack[64];
-	unsigned depth = 0;
+	uint64_t seed = 7;
+	struct program program[SPACES];
+	for (unsigned k = 0; k < SPACES; k++)
+		program[k] = (struct program) { .pc = 0x1000 };
 	for (int i = 0; i < RANDOM_RECORDS; i++) {
-		uint8_t r[64] = { 0 };
-		put_le64(r, pc);
-		uint64_t next = pc + 4;
-		/* The code at an address is always the same. */
-		uint64_t what = pc * 2654435761u >> 7 & 15;
-		if (what < 3) { /* conditional: reads ip and flags, writes ip */
-			r[8] = 1;
-			r[9] = dice(&seed) % 3 == 0;
-			r[10] = 26;
-			r[12] = 26;
-			r[13] = 25;
-			next = r[9] ? 0x1000 + (pc * 7 & 0x3fc) : next;
-		} else if (what == 3 && depth < 60) { /* call */
-			r[10] = 26;
-			r[11] = 6;
-			r[12] = 26;
-			r[13] = 6;
-			stack[depth++] = next;
-			next = 0x1000 + (pc * 11 & 0x3fc);
-		} else if (what == 4) { /* return, which may have no call */
-			r[10] = 26;
-			r[11] = 6;
-			r[12] = 6;
-			next = 0x1000 + (dice(&seed) & 0x3fc);
-			if (depth && dice(&seed) % 5) {
-				depth -= dice(&seed) % 7 == 0 && depth > 1 ? 2 : 1;
-				next = stack[depth];
-			}
-		} else {
-			r[10] = (uint8_t)(30 + dice(&seed) % 9);
-			r[12] = (uint8_t)(30 + dice(&seed) % 9);
-			if (what & 1)
-				put_le64(r + 32, 0x8000 + dice(&seed) % 6000);
-			if (what == 8)
-				put_le64(r + 16, 0x8000 + dice(&seed) % 6000);
-		}
-		str_addn(out, (char *)r, sizeof r);
-		pc = next;
+		uint8_t r[96] = { 0 };
+		bool several = random_spaces > 1;
+		/* Sometimes one runs for long. */
+		unsigned k = i / 3000 % 2 ? (unsigned)i / 400 : (unsigned)dice(&seed);
+		k %= random_spaces;
+		random_step(&program[k], &seed, r);
+		put_le64(r + (several ? 24 : 16), program[k].store);
+		put_le64(r + (several ? 56 : 32), program[k].load);
+		r[88] = r[89] = (uint8_t)k;
+		str_addn(out, (char *)r, several ? 96 : 64);
 	}
 }
 
@@ -162,12 +209,12 @@ static void open_one(const char *name)
 	struct err err = ERR_INIT;
 	struct trace_options opt = { .index = "none" };
 	snprintf(path, sizeof path, "%s/%s", top ? top : ".", name);
-	if (random_trace) {
+	if (random_spaces) {
 		struct str bytes = STR_INIT;
 		make_random(&bytes);
-		snprintf(path, sizeof path, "%s", file_write("random.champsim", &bytes));
+		snprintf(path, sizeof path, "%s", file_write("random.trace", &bytes));
 		str_release(&bytes);
-		opt.format = "champsim";
+		opt.format = random_spaces > 1 ? "cloudsuite" : "champsim";
 	}
 	/* Small chunks, so that there are many borders. */
 	setenv("OPSCOPE_TEST", "chunk=777", 1);
@@ -181,15 +228,18 @@ static void each_trace(void (*check)(void))
 {
 	static const char *const names[] = {
 #ifdef HAVE_ZLIB
-		"samples/ls.cis501.trace.gz", "samples/ls.gem5.txt.gz",
+		"samples/ls.cis501.trace.gz",
+		"samples/ls.gem5.txt.gz",
 #endif
 #ifdef HAVE_LZMA
 		"samples/ls.champsim.xz",
 #endif
-		"", NULL
+		"1",
+		"3",
+		NULL
 	};
 	for (size_t i = 0; names[i]; i++) {
-		random_trace = !*names[i];
+		random_spaces = (unsigned)strtoul(names[i], NULL, 10);
 		open_one(names[i]);
 		check();
 		free(rec);
@@ -313,8 +363,11 @@ static bool next_address(size_t i, uint64_t *target)
 		*target = rec[i].target;
 		return true;
 	}
-	*target = i + 1 < nrec ? rec[i + 1].pc : 0;
-	return i + 1 < nrec && rec[i + 1].has_pc;
+	size_t next = i + 1;
+	while (next < nrec && rec[next].place != rec[i].place)
+		next++;
+	*target = next < nrec ? rec[next].pc : 0;
+	return next < nrec && rec[next].has_pc;
 }
 
 static void check_branch(const struct table *t, size_t row, const uint8_t *gshare_wrong)
@@ -445,6 +498,28 @@ static void add_block(struct block *block, size_t *n, uint64_t from, uint64_t to
 		block[(*n)++] = (struct block) { from, to, 0, 0, first };
 	block[k].n++;
 	block[k].records += records;
+	block[k].first = first < block[k].first ? first : block[k].first;
+}
+
+/* The blocks of one space. */
+static void add_blocks(struct block *block, size_t *n, unsigned space)
+{
+	const struct rec *from = NULL, *before = NULL;
+	uint64_t records = 0;
+	for (size_t i = 0; i <= nrec; i++) {
+		const struct rec *r = &rec[i];
+		if (i < nrec && r->place != space)
+			continue;
+		bool ends = i == nrec || !before || before->is_branch ||
+			    (before->has_behind && r->pc != before->pc &&
+			     r->pc != before->behind);
+		if (ends && before)
+			add_block(block, n, from->pc, before->pc, records,
+				  (uint64_t)(from - rec));
+		from = ends ? r : from;
+		records = ends ? 1 : records + 1;
+		before = r;
+	}
 }
 
 static void check_hot(void)
@@ -453,17 +528,10 @@ static void check_hot(void)
 	struct block *block = mem_new(nrec, sizeof *block),
 		     *pc = mem_new(nrec, sizeof *pc);
 	size_t blocks = 0, pcs = 0;
-	for (size_t i = 0, from = 0; i < nrec; i++) {
+	for (size_t i = 0; i < nrec; i++)
 		add_block(pc, &pcs, rec[i].pc, 0, 1, i);
-		bool last = i + 1 == nrec, flows = true;
-		if (!last && rec[i].has_behind)
-			flows = rec[i + 1].pc == rec[i].pc ||
-				rec[i + 1].pc == rec[i].behind;
-		if (!last && flows && !rec[i].is_branch)
-			continue;
-		add_block(block, &blocks, rec[from].pc, rec[i].pc, i - from + 1, from);
-		from = i + 1;
-	}
+	for (unsigned k = 0; k < places; k++)
+		add_blocks(block, &blocks, k);
 	assert_int_equal(rows_of(t, "blocks"), blocks);
 	assert_int_equal(rows_of(t, "instructions"), pcs);
 	uint64_t covered = 0, before = UINT64_MAX;
@@ -506,8 +574,8 @@ struct call {
 	uint64_t function, pc, behind;
 };
 
-static struct call called[20000];
-static size_t depth;
+static struct call called[SPACES][20000];
+static size_t depth[SPACES];
 
 static bool return_matches(const struct call *c, size_t i)
 {
@@ -517,42 +585,45 @@ static bool return_matches(const struct call *c, size_t i)
 	return c->behind ? target == c->behind : target > c->pc && target <= c->pc + 16;
 }
 
-static void step_calls(size_t i)
+/* Whether record i is a call that is followed. */
+static bool step_calls(size_t i)
 {
 	const struct rec *r = &rec[i];
 	uint64_t target;
+	size_t *d = &depth[r->place];
 	if (!r->is_branch)
-		return;
+		return false;
 	if (r->kind == BRANCH_DIRECT_CALL || r->kind == BRANCH_INDIRECT_CALL) {
 		if (!next_address(i, &target))
-			return;
+			return false;
 		if (r->has_behind && target == r->behind)
-			return;
-		called[depth++] = (struct call) { target, r->pc, r->behind };
-	} else if (r->kind == BRANCH_RETURN) {
-		for (size_t d = depth; d-- && depth - d <= 64;)
-			if (return_matches(&called[d], i)) {
-				depth = d;
-				break;
-			}
+			return false;
+		called[r->place][(*d)++] = (struct call) { target, r->pc, r->behind };
+		return true;
 	}
+	for (size_t at = *d; r->kind == BRANCH_RETURN && at-- && *d - at <= 64;)
+		if (return_matches(&called[r->place][at], i)) {
+			*d = at;
+			break;
+		}
+	return false;
 }
 
 static void check_call(const struct table *t, size_t row)
 {
 	uint64_t f = cell(t, row, "pc"), calls = 0, own = 0, all = 0, deepest = 0;
-	depth = 0;
+	memset(depth, 0, sizeof depth);
 	for (size_t i = 0; i < nrec; i++) {
 		bool there = false;
-		own += depth && called[depth - 1].function == f;
-		for (size_t d = 0; d < depth; d++)
-			there |= called[d].function == f;
+		const struct call *c = called[rec[i].place];
+		const size_t *n = &depth[rec[i].place];
+		own += *n && c[*n - 1].function == f;
+		for (size_t d = 0; d < *n; d++)
+			there |= c[d].function == f;
 		all += there;
-		size_t before = depth;
-		step_calls(i);
-		if (depth > before && called[depth - 1].function == f) {
+		if (step_calls(i) && c[*n - 1].function == f) {
 			calls++;
-			deepest = depth > deepest ? depth : deepest;
+			deepest = *n > deepest ? *n : deepest;
 		}
 	}
 	assert_int_equal(cell(t, row, "calls"), calls);
@@ -569,14 +640,11 @@ static void check_calls(void)
 		check_call(t, r);
 		sum += cell(t, r, "calls");
 	}
-	depth = 0;
-	for (size_t i = 0; i < nrec; i++) {
-		size_t before = depth;
-		step_calls(i);
-		calls += depth > before;
-	}
+	memset(depth, 0, sizeof depth);
+	for (size_t i = 0; i < nrec; i++)
+		calls += step_calls(i);
 	assert_int_equal(sum, calls);
-	if (random_trace)
+	if (random_spaces)
 		assert_true(calls > 100);
 	table_free(t);
 }
@@ -679,12 +747,6 @@ static void add_flags(struct rec *r)
 		r->read[r->reads++] = UINT64_MAX;
 	if (r->flags & FLAGS_WRITTEN && r->writes < ADDRESSES)
 		r->written[r->writes++] = UINT64_MAX;
-}
-
-static bool same_space(const struct rec *a, const struct rec *b)
-{
-	return a->spaces == b->spaces &&
-	       memcmp(a->space, b->space, a->spaces * sizeof *a->space) == 0;
 }
 
 static bool writes_register(const struct rec *r, uint64_t reg)

@@ -18,7 +18,7 @@
 #include "trace/events.h"
 #include "tracefile.h"
 
-enum { RECORDS = 5000, MOST = 60000, SLOTS = 16 };
+enum { RECORDS = 5000, MOST = 60000, SLOTS = 16, THREADS = 4 };
 
 /* What is expected of each record, as bits 1 << event, and of all. */
 static uint8_t expected[MOST];
@@ -36,8 +36,11 @@ struct expect {
 		bool backward;
 	} direction[MOST];
 	size_t ndirections;
-	bool pending; /* the record before was taken, without a target */
-	uint64_t pending_pc;
+	/* Of each thread: the record before was taken, without a target. */
+	struct {
+		bool pending;
+		uint64_t pc;
+	} before[THREADS];
 };
 
 static struct expect *x;
@@ -102,7 +105,7 @@ static void use_all(const struct batch *b, size_t i, size_t record, enum role ro
 
 static void expect_branch(const struct batch *b, size_t i, size_t record, uint64_t pc)
 {
-	uint64_t kind = 0, mark = 0, taken = 0, target;
+	uint64_t kind = 0, mark = 0, taken = 0, target, thread = 0;
 	record_role(b, i, ROLE_BRANCH_KIND, &kind);
 	record_role(b, i, ROLE_IS_BRANCH, &mark);
 	bool outcome = record_role(b, i, ROLE_TAKEN, &taken);
@@ -119,13 +122,14 @@ static void expect_branch(const struct batch *b, size_t i, size_t record, uint64
 		expected[record] |= 1 << EVENT_MISPREDICTED;
 		misses[EVENT_MISPREDICTED]++;
 	}
-	x->pending = taken && !has_target;
-	x->pending_pc = pc;
+	record_role(b, i, ROLE_SPACE, &thread);
+	x->before[thread % THREADS].pending = taken && !has_target;
+	x->before[thread % THREADS].pc = pc;
 }
 
 static void expect_record(const struct batch *b, size_t i)
 {
-	uint64_t uop = 1, size = 1, pc = 0;
+	uint64_t uop = 1, size = 1, pc = 0, thread = 0;
 	size_t record = nrecords++;
 	bool known = record_role(b, i, ROLE_PC, &pc);
 	assert_in_range(record, 0, MOST - 1);
@@ -135,9 +139,10 @@ static void expect_record(const struct batch *b, size_t i)
 	record_role(b, i, ROLE_UOP, &uop);
 	if (!record_role(b, i, ROLE_ACCESS_SIZE, &size) || !size)
 		size = 1;
-	if (x->pending && known)
-		learn(x->pending_pc, pc);
-	x->pending = false;
+	record_role(b, i, ROLE_SPACE, &thread);
+	if (x->before[thread % THREADS].pending && known)
+		learn(x->before[thread % THREADS].pc, pc);
+	x->before[thread % THREADS].pending = false;
 	if (known)
 		expect_branch(b, i, record, pc);
 	if (known && uop == 1)
@@ -402,6 +407,26 @@ static void random_records(void **state)
 	str_release(&bytes);
 }
 
+/* The target of a branch is the next record of its thread. */
+static void several_threads(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	uint64_t seed = 5;
+	for (int i = 0; i < RECORDS; i++) {
+		put64(&bytes, 0x1000 + dice(&seed) % 50 * 4);
+		str_addc(&bytes, dice(&seed) % 3 == 0);
+		str_addc(&bytes, dice(&seed) & 1);
+		str_addc(&bytes, (char)(i / 1000 % 2 ? (unsigned)i / 300 % THREADS
+						     : dice(&seed) % THREADS));
+	}
+	char *path = mem_text(file_write("threads.bin", &bytes));
+	for (size_t k = 0; k < sizeof systems / sizeof *systems; k++)
+		compare(path, NULL, "pc:u64 branch:u8 taken:u8 tid:u8", systems[k]);
+	free(path);
+	str_release(&bytes);
+}
+
 /* Accesses of different sizes, over the borders of lines and up to the last address. */
 static void sizes_of_accesses(void **state)
 {
@@ -505,9 +530,9 @@ static void events_of_blocks(void **state)
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(random_records),   cmocka_unit_test(sizes_of_accesses),
-		cmocka_unit_test(samples),          cmocka_unit_test(settings_can_change),
-		cmocka_unit_test(events_of_blocks),
+		cmocka_unit_test(random_records),      cmocka_unit_test(several_threads),
+		cmocka_unit_test(sizes_of_accesses),   cmocka_unit_test(samples),
+		cmocka_unit_test(settings_can_change), cmocka_unit_test(events_of_blocks),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

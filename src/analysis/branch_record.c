@@ -1,0 +1,181 @@
+#include "analysis/branch_record.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+/* The lower bits of branch_entry.what. */
+enum {
+	ENTRY_TAKEN = 1,
+	ENTRY_EARLY = 2,     /* the record has the target: known for the prediction */
+	ENTRY_DIRECTION = 2, /* position of the direction */
+	ENTRY_DIRECTION_BITS = 3 << ENTRY_DIRECTION,
+	ENTRY_TARGET = 1 << 4, /* no outcome: the target of an earlier one */
+	ENTRY_SPACE = 1 << 5,  /* no outcome: the first record of a space */
+	ENTRY_NUMBER = 6       /* position of the number of the site or space */
+};
+
+void branch_record_init(struct branch_record *p, const struct branch_slots *slots,
+			size_t entry, size_t sites, size_t spaces)
+{
+	*p = (struct branch_record) { .slots = *slots, .last_site = KEY_COUNTS_NONE };
+	next_pc_init(&p->next, spaces);
+	key_counts_init(&p->sites, entry, sites);
+}
+
+void branch_record_release(struct branch_record *p)
+{
+	next_pc_release(&p->next);
+	picks_release(&p->picks);
+	key_counts_release(&p->sites);
+	free(p->entry);
+}
+
+static struct branch_entry *branch_record_append(struct branch_record *p, size_t number,
+						 unsigned bits)
+{
+	p->entry = mem_room(p->entry, p->n, &p->room, sizeof *p->entry);
+	p->entry[p->n] =
+		(struct branch_entry) { (uint32_t)number << ENTRY_NUMBER | bits, 0 };
+	return &p->entry[p->n++];
+}
+
+static unsigned branch_direction(uint64_t pc, uint64_t target)
+{
+	return (target <= pc ? DIRECTION_BACKWARD : DIRECTION_FORWARD) << ENTRY_DIRECTION;
+}
+
+void branch_record_begin(struct branch_record *p, const struct selection *r)
+{
+	picks_begin(&p->picks, r->b);
+	picks_add_branches(&p->picks, r->b, &p->slots);
+	next_pc_begin(&p->next, &p->slots, r, &p->picks);
+}
+
+bool branch_record_next(struct branch_record *p, struct next_pc_step *out)
+{
+	if (!next_pc_next(&p->next, out))
+		return false;
+	if (out->begins)
+		branch_record_append(p, out->number, ENTRY_SPACE);
+	if (!out->answers || !out->known || !out->tag)
+		return true;
+	/* The tag is the number of the outcome, from 1. */
+	unsigned direction = branch_direction(out->pc, out->next);
+	if (out->tag == p->n)
+		p->entry[p->n - 1].what |= direction;
+	else
+		branch_record_append(p, p->entry[out->tag - 1].what >> ENTRY_NUMBER,
+				     ENTRY_TARGET | direction);
+	return true;
+}
+
+size_t branch_record_site(struct branch_record *p, uint64_t pc)
+{
+	return p->last_site = key_counts_after(&p->sites, p->last_site, pc, 0);
+}
+
+void branch_record_add(struct branch_record *p, const struct next_pc_step *s, size_t site,
+		       uint64_t pc, const struct branch_info *br, uint32_t record)
+{
+	/* Unconditional branches are not predicted. */
+	bool predicted = br->has_outcome &&
+			 (br->kind == BRANCH_CONDITIONAL || br->kind == BRANCH_OTHER);
+	if (predicted) {
+		unsigned bits = br->taken ? ENTRY_TAKEN : 0;
+		if (br->has_target)
+			bits |= ENTRY_EARLY | branch_direction(pc, br->target);
+		branch_record_append(p, site, bits)->record = record;
+	}
+	if (br->taken && !br->has_target)
+		next_pc_wait(s->space, pc, predicted ? p->n : 0);
+}
+
+size_t *branch_record_join(struct branch_record *w, const struct branch_record *p)
+{
+	size_t *of = mem_new(p->sites.n + 1, sizeof *of);
+	for (size_t i = 0; i < p->sites.n; i++)
+		of[i] = key_counts_after(&w->sites, i ? of[i - 1] : KEY_COUNTS_NONE,
+					 p->sites.key[i].a, 0);
+	return of;
+}
+
+/* Replaying */
+
+static void branch_site_learn(struct branch_record *w, size_t site, uint32_t what)
+{
+	if (site == KEY_COUNTS_NONE)
+		return;
+	struct branch_site *s = key_counts_entry(&w->sites, site);
+	if (!s->direction)
+		s->direction = what >> ENTRY_DIRECTION & 3;
+}
+
+static void branch_record_outcome(struct branch_record *w, const struct branch_replay *to,
+				  const struct branch_entry *e, uint64_t pc, size_t site)
+{
+	if (e->what & ENTRY_EARLY)
+		branch_site_learn(w, site, e->what);
+	const struct branch_site *s =
+		site == KEY_COUNTS_NONE ? NULL : key_counts_entry(&w->sites, site);
+	const struct branch_outcome o = {
+		.site = site,
+		.pc = pc,
+		.record = e->record,
+		.backward = s && s->direction == DIRECTION_BACKWARD,
+		.taken = e->what & ENTRY_TAKEN,
+	};
+	to->outcome(to->ctx, &o);
+	branch_site_learn(w, site, e->what);
+}
+
+/* Space k of the part begins: a branch of an earlier part that waits continues there. */
+static void branch_record_enter(struct branch_record *w, const struct branch_record *p,
+				size_t k, const struct branch_replay *to)
+{
+	const struct next_pc_space *first = next_pc_space(&p->next, k);
+	struct next_pc_space *s =
+		next_pc_space(&w->next, next_pc_join(&w->next, &p->next, k));
+	if (!s->waits)
+		return;
+	s->waits = false;
+	if (!first->has_first)
+		return;
+	if (to->target)
+		to->target(to->ctx, s->pc, first->first);
+	if (s->tag)
+		branch_site_learn(w, s->tag - 1, branch_direction(s->pc, first->first));
+}
+
+/* The branches of the part that still wait.  Their tags are the sites in the whole. */
+static void branch_record_leave(struct branch_record *w, const struct branch_record *p,
+				const size_t *of)
+{
+	for (size_t k = 0; k < p->next.spaces.n; k++) {
+		const struct next_pc_space *last = next_pc_space(&p->next, k);
+		if (!last->waits)
+			continue;
+		size_t site = KEY_COUNTS_NONE;
+		if (last->tag)
+			site = of[p->entry[last->tag - 1].what >> ENTRY_NUMBER];
+		next_pc_wait(next_pc_space(&w->next, next_pc_join(&w->next, &p->next, k)),
+			     last->pc, site == KEY_COUNTS_NONE ? 0 : site + 1);
+	}
+}
+
+void branch_record_replay(struct branch_record *w, const struct branch_record *p,
+			  const size_t *of, const struct branch_replay *to)
+{
+	for (size_t i = 0; i < p->n; i++) {
+		const struct branch_entry *e = &p->entry[i];
+		size_t number = e->what >> ENTRY_NUMBER;
+		if (e->what & ENTRY_SPACE)
+			branch_record_enter(w, p, number, to);
+		else if (e->what & ENTRY_TARGET)
+			branch_site_learn(w, of[number], e->what);
+		else
+			branch_record_outcome(w, to, e, p->sites.key[number].a,
+					      of[number]);
+	}
+	branch_record_leave(w, p, of);
+}

@@ -1,0 +1,83 @@
+/*
+ * The outcomes of the conditional branches of a part, recorded on any thread and replayed
+ * in the order of the trace, for predictors; and the targets of all branches.
+ *
+ * A branch without a target in its record has the address of the record that follows, see
+ * next_pc.h.  A branch is backward if its first known target is not above it: that is known
+ * to a predictor from the time when the target is.
+ *
+ * Threads: a record belongs to one thread at a time.
+ */
+#ifndef ANALYSIS_BRANCH_RECORD_H
+#define ANALYSIS_BRANCH_RECORD_H
+
+#include "analysis/next_pc.h"
+
+/* Where the target of a branch is. */
+enum branch_direction { DIRECTION_UNKNOWN, DIRECTION_FORWARD, DIRECTION_BACKWARD };
+
+/* The entry of a branch in the table of sites begins with this. */
+struct branch_site {
+	uint8_t direction; /* of the whole: of the first known target */
+};
+
+struct branch_entry {
+	uint32_t what;   /* number of a site or of a space, above the bits of ENTRY_... */
+	uint32_t record; /* of an outcome: relative to the first one of the part */
+};
+
+struct branch_record {
+	struct branch_slots slots;
+	struct next_pc next;
+	struct picks picks;
+	struct key_counts sites; /* by pc */
+	size_t last_site;
+	struct branch_entry *entry;
+	size_t n, room;
+};
+
+/* An outcome to predict. */
+struct branch_outcome {
+	size_t site; /* in the whole; KEY_COUNTS_NONE: it is not kept */
+	uint64_t pc;
+	uint32_t record; /* relative to the first one of the part */
+	bool backward;   /* as far as it is known */
+	bool taken;
+};
+
+struct branch_replay {
+	void *ctx;
+	void (*outcome)(void *ctx, const struct branch_outcome *o);
+	/* A target that the last part did not know; NULL: it is not needed. */
+	void (*target)(void *ctx, uint64_t pc, uint64_t target);
+};
+
+/* Roles of the fields that are read. */
+#define BRANCH_RECORD_ROLES (BRANCH_ROLES | UINT64_C(1) << ROLE_SPACE)
+
+/* entry: size of the entry of a site, in bytes.  sites: their maximum number. */
+void branch_record_init(struct branch_record *p, const struct branch_slots *slots,
+			size_t entry, size_t sites, size_t spaces);
+void branch_record_release(struct branch_record *p);
+
+/* A part: visit the branches of a selection, and the records that follow them, as with
+ * next_pc_begin() and next_pc_next(). */
+void branch_record_begin(struct branch_record *p, const struct selection *r);
+bool branch_record_next(struct branch_record *p, struct next_pc_step *out);
+
+/* The number of the site of a branch, which is added if it is new. */
+size_t branch_record_site(struct branch_record *p, uint64_t pc);
+
+/* Add the branch of the step; record: relative to the first one of the part. */
+void branch_record_add(struct branch_record *p, const struct next_pc_step *s, size_t site,
+		       uint64_t pc, const struct branch_info *br, uint32_t record);
+
+/* Merging: add the sites of a part to the whole.  Returns their numbers there, which the
+ * caller frees. */
+size_t *branch_record_join(struct branch_record *w, const struct branch_record *p);
+
+/* Then replay the outcomes of the part; of: from branch_record_join(). */
+void branch_record_replay(struct branch_record *w, const struct branch_record *p,
+			  const size_t *of, const struct branch_replay *to);
+
+#endif
