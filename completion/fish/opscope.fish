@@ -59,7 +59,7 @@ function __opscope_fields
 	case qemu-asm
 		echo 'cflags cpu cs_base disasm fallthrough flags host kind nth opcode pc size symbol'
 	case gem5-exec
-		echo 'asid class cp_seq cpu disasm dst fetch_seq flags kind load macro opcode pc src store symbol thread tick uop value'
+		echo 'asid class core cp_seq cpu disasm dst fetch_seq flags kind load macro opcode pc src store symbol thread tick uop value'
 	case o3pipeview
 		echo 'complete decode disasm dispatch fetch issue opcode pc rename retire seq squashed stored uop'
 	case drview
@@ -83,7 +83,7 @@ function __opscope_fields
 	case kanata
 		echo 'complete decode disasm dispatch id issue number opcode pc producer rename retire retire_id squashed stages thread time'
 	case '*'
-		echo 'accesses addr asid atomic attr base_update behavior branch branching cflags class clock comm commit complete cond count cp_seq cpu cs_base data data_walk data_walk_addr data_writebacks decode depth direct disasm dispatch dso dst edge encoding entry event fallthrough fault fetch fetch_depth fetch_seq fetch_walk fetch_walk_addr fetch_writebacks flags hart host id imm insns instr is_branch isaddr issue kind latency length load macro macroop mem membar micro mispred mode ndst node nonspec nsrc nth number op opcode others out pc pc_offset period physical pid priv proc producer quiesce rdbar ready reg_offset rename retire retire_id sc seq serial_after serial_before set size skipped sq sq_out squash_after squashed src src1 src2 stages store stored symbol taken target target_physical thread tick tid time traversals type uncond unit uop value value2 value3 value4 value_high window workload wrbar'
+		echo 'accesses addr asid atomic attr base_update behavior branch branching cflags class clock comm commit complete cond core count cp_seq cpu cs_base data data_walk data_walk_addr data_writebacks decode depth direct disasm dispatch dso dst edge encoding entry event fallthrough fault fetch fetch_depth fetch_seq fetch_walk fetch_walk_addr fetch_writebacks flags hart host id imm insns instr is_branch isaddr issue kind latency length load macro macroop mem membar micro mispred mode ndst node nonspec nsrc nth number op opcode others out pc pc_offset period physical pid priv proc producer quiesce rdbar ready reg_offset rename retire retire_id sc seq serial_after serial_before set size skipped sq sq_out squash_after squashed src src1 src2 stages store stored symbol taken target target_physical thread tick tid time traversals type uncond unit uop value value2 value3 value4 value_high window workload wrbar'
 	end
 end
 

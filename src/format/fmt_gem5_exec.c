@@ -27,6 +27,7 @@ enum {
 	F_TICK,
 	F_SYMBOL,
 	F_CPU,
+	F_CORE,
 	F_THREAD,
 	F_ASID,
 	F_FETCH_SEQ,
@@ -116,6 +117,13 @@ static const struct field fields[FIELDS] = {
 		    .help = "name of the processor object",
 		    .kind = KIND_TEXT,
 		    .column = 11 },
+	[F_CORE] = { .name = "core",
+		     .help = "the last number in the name of the processor",
+		     .kind = KIND_UINT,
+		     .role = ROLE_SPACE,
+		     .column = 4,
+		     .flags = FIELD_PROCESSOR | FIELD_QUIET | FIELD_DERIVED |
+			      FIELD_MINUS_IS_NONE },
 	[F_THREAD] = { .name = "thread",
 		       .rank = 12,
 		       .help = "hardware thread of the processor",
@@ -464,6 +472,22 @@ static void gexec_set_registers(struct batch *b, size_t i, const uint8_t *text,
 		linescan_set(b, i, SLOT_DST + k, k < o.ndst ? o.dst[k] : UINT64_MAX);
 }
 
+/* Of cpu1, switch_cpus1 or cores1.core it is 1.  UINT64_MAX: there is no number. */
+static uint64_t gexec_core(const struct gexec_head *h)
+{
+	const uint8_t *p = h->cpu_end, *end;
+	uint64_t n = 0;
+	while (p > h->cpu && (uint8_t)(p[-1] - '0') > 9)
+		p--;
+	for (end = p; p > h->cpu && (uint8_t)(p[-1] - '0') <= 9; p--)
+		;
+	if (p == end || end - p > 9)
+		return UINT64_MAX;
+	while (p < end)
+		n = n * 10 + (uint64_t)(*p++ - '0');
+	return n;
+}
+
 static bool gexec_record(const struct schema *s, struct batch *b, uint64_t offset,
 			 struct group_lines *lines, char why[160])
 {
@@ -511,6 +535,8 @@ static bool gexec_record(const struct schema *s, struct batch *b, uint64_t offse
 	linescan_set(b, i, F_TICK, h->tick);
 	linescan_set(b, i, F_SYMBOL, linescan_text(bytes, h->symbol, h->symbol_end));
 	linescan_set(b, i, F_CPU, linescan_text(bytes, h->cpu, h->cpu_end));
+	if (b->slot[F_CORE])
+		linescan_set(b, i, F_CORE, gexec_core(h));
 	linescan_set(b, i, F_THREAD, h->thread);
 	linescan_set(b, i, F_ASID, h->asid);
 	linescan_set(b, i, F_FETCH_SEQ, r.fetch_seq);

@@ -423,7 +423,8 @@ def gem5_exec(lines):
         if m[7] == "0" and macro and macro[:2] == (m[4], m[5]):
             r["macro"] = macro[2]
         macro = None
-        for key, value in (("asid", m[3]), ("thread", m[4])):
+        for key, value in (("asid", m[3]), ("thread", m[4]),
+                           ("core", (re.findall(r"\d+", m[2]) or [""])[-1])):
             if value:
                 r[key] = int(value)
         r["uop"] = int(m[7] or 0) + 1
