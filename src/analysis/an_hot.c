@@ -8,6 +8,8 @@
  * own.  The first and the last run of a part may continue beyond it; they are joined when
  * parts are merged.
  */
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -289,6 +291,16 @@ static void hot_add_totals(const struct key_counts *t, unsigned group, size_t n,
 				  most, n);
 }
 
+/* Of a block: the records of its instructions, which are one after the other unless the
+ * format does not have lengths. */
+static void hot_set_query(const struct key_counts_key *key, struct table *out)
+{
+	char query[64];
+	snprintf(query, sizeof query, "pc in 0x%" PRIx64 "..0x%" PRIx64, key->a, key->b);
+	if (key->a < key->b)
+		table_set_query(out, query);
+}
+
 /* open: runs at the end of the trace, which are not in t. */
 static void hot_finish_group(const struct hot *w, const struct key_counts *t,
 			     const struct key_counts *open, unsigned group,
@@ -326,6 +338,7 @@ static void hot_finish_group(const struct hot *w, const struct key_counts *t,
 		table_first_record(out, k->first);
 		table_set(out, COL_PC, k->key.a);
 		if (group == GROUP_BLOCK) {
+			hot_set_query(&k->key, out);
 			table_set(out, COL_END, k->key.b);
 			table_set_ratio(out, COL_SIZE, k->spot.instructions, k->spot.n);
 		}

@@ -456,23 +456,45 @@ screen table
 | 7ffff7fd2dd2  7ffff7fd2df4           7.00          169     1,352   2.79%
 | 7ffff7fd3a67  7ffff7fd3a93          14.00           56     1,344   2.78%
 | 7ffff7fd2bc0  7ffff7fd2bed          16.00           54     1,296   2.68%
+# The records of a block
+keys <Enter>
+screen message
+|only records with pc in 0x7ffff7fd39bc..0x7ffff7fd39d6; Backspace returns
+keys <Backspace>
 # Errors
 :table latency
 screen records message
-|micro-op               pc macro   micro      src1 src2 dst         addr  target>
-|   930  B→   7ffff7fec529 JMP     JMP_REG    r10                        7ffff7f…
-|   931       7ffff7fed4d0 PXOR    PXOR
-|   932 ╷  L  7ffff7fed4d4 MOVDQA  LOAD            rdi  t1  555555555450
-|   933 ╵     7ffff7fed4d4 MOVDQA  MOVDQA     t1
-|   934 ╷  L  7ffff7fed4d8 MOVDQA  LOAD            rsi  t1  7ffff7dc1eb0
-|   935 ╵     7ffff7fed4d8 MOVDQA  MOVDQA     t1
-|   936       7ffff7fed4dc PCMPEQB PCMPEQB
-|   937       7ffff7fed4e0 PSLLDQ  PSLLDQ_IMM
+|micro-op               pc macro  micro    src1 src2 dst         addr     target>
+|   926       7ffff7fec51a LEA    LEA                r10
+|   927 ╷  L  7ffff7fec521 MOVSXD LOAD     r9   r10  t1  7ffff7ff22e8
+|   928 ╵     7ffff7fec521 MOVSXD MOVSXD   t1        r9
+|   929       7ffff7fec525 LEA    LEA                r10
+|   930  B→   7ffff7fec529 JMP    JMP_REG  r10                        7ffff7fed4…
+|   931       7ffff7fed4d0 PXOR   PXOR
+|   932 ╷  L  7ffff7fed4d4 MOVDQA LOAD          rdi  t1  555555555450
+|   933 ╵     7ffff7fed4d4 MOVDQA MOVDQA   t1
 |latency is not available for this trace: its format (cis501) does not record
 |times of pipeline stages
 :table nothing
 screen records message
+|micro-op               pc macro  micro    src1 src2 dst         addr     target>
+|   926       7ffff7fec51a LEA    LEA                r10
+|   927 ╷  L  7ffff7fec521 MOVSXD LOAD     r9   r10  t1  7ffff7ff22e8
+|   928 ╵     7ffff7fec521 MOVSXD MOVSXD   t1        r9
+|   929       7ffff7fec525 LEA    LEA                r10
+|   930  B→   7ffff7fec529 JMP    JMP_REG  r10                        7ffff7fed4…
+|   931       7ffff7fed4d0 PXOR   PXOR
+|   932 ╷  L  7ffff7fed4d4 MOVDQA LOAD          rdi  t1  555555555450
+|   933 ╵     7ffff7fed4d4 MOVDQA MOVDQA   t1
+|unknown analysis nothing; the analyses are mix, branches, hot, footprint, reuse,
+|cache, deps, calls, phases, latency, bottleneck, threads, values
+keys q
+screen records
 |micro-op               pc macro   micro      src1 src2 dst         addr  target>
+|   926       7ffff7fec51a LEA     LEA                  r10
+|   927 ╷  L  7ffff7fec521 MOVSXD  LOAD       r9   r10  t1  7ffff7ff22e8
+|   928 ╵     7ffff7fec521 MOVSXD  MOVSXD     t1        r9
+|   929       7ffff7fec525 LEA     LEA                  r10
 |   930  B→   7ffff7fec529 JMP     JMP_REG    r10                        7ffff7f…
 |   931       7ffff7fed4d0 PXOR    PXOR
 |   932 ╷  L  7ffff7fed4d4 MOVDQA  LOAD            rdi  t1  555555555450
@@ -481,22 +503,5 @@ screen records message
 |   935 ╵     7ffff7fed4d8 MOVDQA  MOVDQA     t1
 |   936       7ffff7fed4dc PCMPEQB PCMPEQB
 |   937       7ffff7fed4e0 PSLLDQ  PSLLDQ_IMM
-|unknown analysis nothing; the analyses are mix, branches, hot, footprint, reuse,
-|cache, deps, calls, phases, latency, bottleneck, threads, values
-keys q
-screen records
-|micro-op               pc macro    micro      src1 src2 dst         addr target>
-|   930  B→   7ffff7fec529 JMP      JMP_REG    r10                        7ffff7…
-|   931       7ffff7fed4d0 PXOR     PXOR
-|   932 ╷  L  7ffff7fed4d4 MOVDQA   LOAD            rdi  t1  555555555450
-|   933 ╵     7ffff7fed4d4 MOVDQA   MOVDQA     t1
-|   934 ╷  L  7ffff7fed4d8 MOVDQA   LOAD            rsi  t1  7ffff7dc1eb0
-|   935 ╵     7ffff7fed4d8 MOVDQA   MOVDQA     t1
-|   936       7ffff7fed4dc PCMPEQB  PCMPEQB
-|   937       7ffff7fed4e0 PSLLDQ   PSLLDQ_IMM
-|   938       7ffff7fed4e5 PCMPEQB  PCMPEQB
-|   939       7ffff7fed4e9 PSUBB    PSUBB
-|   940       7ffff7fed4ed PMOVMSKB PMOVMSKB             r9
-|   941       7ffff7fed4f2 SHR      SHR        rdx  rcx  rdx
-|   942       7ffff7fed4f4 SHR      SHR        r9   rcx  r9
-|   943       7ffff7fed4f7 SUB      SUB        rdx  r9   rdx
+|   938       7ffff7fed4e5 PCMPEQB PCMPEQB
+|   939       7ffff7fed4e9 PSUBB   PSUBB
