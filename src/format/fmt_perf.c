@@ -324,9 +324,12 @@ static enum branch_kind perf_kind(const struct perf_line *r)
 		return BRANCH_RETURN;
 	if (perf_is(r, "jcc"))
 		return BRANCH_CONDITIONAL;
-	/* A call or jump may be direct or indirect. */
-	return perf_is(r, "call") || perf_is(r, "jmp") || perf_is(r, "int") ||
-			       perf_is(r, "iret") || perf_is(r, "syscall") ||
+	/* The flags do not tell indirect ones apart. */
+	if (perf_is(r, "call"))
+		return BRANCH_DIRECT_CALL;
+	if (perf_is(r, "jmp"))
+		return BRANCH_DIRECT_JUMP;
+	return perf_is(r, "int") || perf_is(r, "iret") || perf_is(r, "syscall") ||
 			       perf_is(r, "sysret")
 		       ? BRANCH_OTHER
 		       : BRANCH_NONE;

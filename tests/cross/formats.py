@@ -707,7 +707,7 @@ def cis501v2(lines):
 
 @reader("perf")
 def perf(lines):
-    kinds = {"jcc": "conditional", "return": "return", "call": "other", "jmp": "other"}
+    kinds = {"jcc": "conditional", "return": "return", "call": "call", "jmp": "jump"}
     for line in lines:
         m = re.fullmatch(
             r"\s*(.*?)\s+(?:(\d+)/)?(\d+)\s+(?:\[(\d+)\]\s+)?(\d+)\.(\d{9}|\d{6}):\s+"
