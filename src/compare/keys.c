@@ -384,6 +384,7 @@ struct keys_part {
 struct keys_gap {
 	size_t item;
 	uint64_t key, from, end, ordinal;
+	bool remark; /* its bytes are text of the producer, such as process numbers */
 };
 
 static void *keys_part_new(void *ctx)
@@ -440,6 +441,7 @@ static void keys_part_gaps(struct keys_part *p, const struct batch *b, size_t be
 			g->offset,
 			g->offset + g->length,
 			b->first + g->before,
+			g->kind == GAP_REMARK,
 		};
 	}
 }
@@ -568,7 +570,8 @@ static void keys_take_gap(struct keys_stream *s, const struct keys_gap *g)
 	s->gap[s->ngaps++] = s->n;
 	s->all_gaps++;
 	keys_reserve(s, 1);
-	s->item[s->n] = keys_enter(s, 0, 0, cuts_mix(g->key + g->end - from));
+	uint64_t bytes = g->remark ? 0 : g->end - from;
+	s->item[s->n] = keys_enter(s, 0, 0, cuts_mix(g->key + bytes));
 	if (s->ordinal)
 		s->ordinal[s->n] = g->ordinal;
 	if (s->value)

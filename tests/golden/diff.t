@@ -177,6 +177,10 @@ B  -  48,388 micro-ops, 2 gaps
 $ (zcat samples/ls.cis501.trace.gz | sed '5000s/.*/garbage/;7000s/.*/GARBAGE/') | opscope diff samples/ls.cis501.trace.gz - 2>/dev/null | tail -n 1
 2 hunks at 2 places, 2 micro-ops only in A, 2 gaps only in B
 
+$ sed 's/^==[0-9]*==/==77==/; s/^--[0-9]*--/--77--/' samples/sort.lackey >other.lackey; cmp -s samples/sort.lackey other.lackey; echo $?; opscope diff samples/sort.lackey other.lackey | tail -n 1; rm other.lackey
+1
+no differences
+
 $ (zcat samples/ls.cis501.trace.gz | sed '5000i garbage') >gap.trace; opscope diff samples/ls.cis501.trace.gz gap.trace 2>/dev/null | tail -n 1; opscope diff --to=json samples/ls.cis501.trace.gz gap.trace 2>/dev/null | grep -o '"b":.*"unit"'; opscope diff gap.trace gap.trace 2>/dev/null | tail -n 1; rm gap.trace
 1 hunk at 1 place, 1 gap only in B
 "b":{"file":"gap.trace","records":48390,"equal":0.999979,"only":0,"gaps":1,"only_gaps":1},"unit"

@@ -26,7 +26,7 @@ $ opscope list --fields=time,dso,pid,period,event,flags,kind data/perf/good-insn
           0     1771362163000  /opt/a (b)/t                           77       1  branches:u   jcc     conditional
           1     1771362164000  t                                          100000  cpu-clock
           2     1771362264000  [kernel.kallsyms]                          100000  cpu-clock
-          3     1771362300000  t                                               1  branches:uH  call    other
+          3     1771362300000  t                                               1  branches:uH  call    call
           4     1771362300000  t                                               1  branches:uH  return  return
           5  2275506209908875  /usr/lib/x86_64-linux-gnu/ld-2.31.so
           6  2275506209908875  /usr/lib/x86_64-linux-gnu/ld-2.31.so
