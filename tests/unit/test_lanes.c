@@ -609,6 +609,33 @@ static void the_index_has_the_first_lanes(void **state)
 	assert_true(records > 8 * 500);
 }
 
+/* A lane that is refused, and Ctrl-C, change nothing that is shown. */
+static void a_chart_is_kept(void **state)
+{
+	(void)state;
+	struct err err = ERR_INIT;
+	struct trace *t = open_sample(samples[0], 1, "serial");
+	struct session *s = session_new(t, NULL, NULL);
+	struct lanes_model *m = lanes_model_of(s);
+	struct lanes_request r = { .within = SPAN_ALL, .intervals = 20 };
+	assert_int_equal(lanes_model_set(m, "loads,pcs", &err), ST_OK);
+	session_build_index(s);
+	session_settle(s, true);
+	lanes_model_request(m, &r);
+	session_settle(s, false);
+	assert_non_null(lanes_model_get(m));
+	assert_int_equal(lanes_model_add(m, "pc ==", &err), ST_INVALID);
+	assert_non_null(lanes_model_get(m));
+	r.intervals = 30;
+	lanes_model_request(m, &r);
+	assert_true(session_cancel(s));
+	session_settle(s, false);
+	assert_non_null(lanes_model_get(m));
+	assert_string_equal(lanes_model_error(m), "");
+	session_free(s);
+	trace_free(t);
+}
+
 static void lists_of_lanes_are_parsed(void **state)
 {
 	(void)state;
@@ -639,6 +666,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_index_has_the_first_lanes),
 		cmocka_unit_test(lanes_equal_plain_counts),
+		cmocka_unit_test(a_chart_is_kept),
 		cmocka_unit_test(lists_of_lanes_are_parsed),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);

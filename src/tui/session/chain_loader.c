@@ -32,13 +32,14 @@ static void chain_loader_start(struct chain_loader *c)
 	    (c->any_loaded && chain_loader_same(&c->loaded, &c->wanted)))
 		return;
 	c->running = c->wanted;
+	c->withdrawn = false;
 	bgjob_start(&c->job, chain_loader_work);
 }
 
 static void chain_loader_take_result(struct chain_loader *c, enum status st,
 				     const struct err *err)
 {
-	if (st == ST_CANCELLED && !chain_loader_same(&c->running, &c->wanted)) {
+	if (st == ST_CANCELLED && c->withdrawn) {
 		chain_release(&c->new_chain);
 		critical_path_release(&c->new_path);
 		return;
@@ -77,13 +78,19 @@ void chain_loader_release(struct chain_loader *c)
 	critical_path_release(&c->path);
 }
 
+static void chain_loader_withdraw(struct chain_loader *c)
+{
+	c->withdrawn = true;
+	bgjob_cancel(&c->job);
+}
+
 /* Whether the result of the request is loaded. */
 static bool chain_loader_want(struct chain_loader *c, const struct chain_request *r)
 {
 	c->wanted = *r;
 	c->any_wanted = true;
 	if (!chain_loader_same(&c->running, &c->wanted))
-		bgjob_cancel(&c->job);
+		chain_loader_withdraw(c);
 	chain_loader_start(c);
 	return c->any_loaded && chain_loader_same(&c->loaded, &c->wanted) && !c->error[0];
 }
@@ -109,7 +116,7 @@ const struct critical_path *chain_loader_request_longest(struct chain_loader *c,
 void chain_loader_cancel(struct chain_loader *c)
 {
 	c->any_wanted = false;
-	bgjob_cancel(&c->job);
+	chain_loader_withdraw(c);
 }
 
 int chain_loader_percent(struct chain_loader *c)

@@ -34,6 +34,7 @@ struct chain_loader {
 
 	struct chain_request wanted, running;
 	bool any_wanted; /* false: wanted is not to be computed */
+	bool withdrawn;  /* running was cancelled here, not by the user */
 
 	/* The result of the last request that was not replaced by another. */
 	struct chain_request loaded;

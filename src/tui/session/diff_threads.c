@@ -61,7 +61,6 @@ static enum status diff_threads_work(void *owner, struct task *task, struct err 
 static void diff_threads_done(void *owner, enum status st, const struct err *err)
 {
 	struct diff_threads *d = owner;
-	d->failed = st != ST_OK && st != ST_CANCELLED;
 	d->ended(d->owner, st, err);
 }
 
@@ -102,7 +101,7 @@ void diff_threads_reset(struct diff_threads *d)
 	d->result = NULL;
 	d->npairs = 0;
 	atomic_store(&d->nresults, 0);
-	d->begun = d->failed = false;
+	d->begun = false;
 }
 
 /* Use */

@@ -19,7 +19,6 @@
 struct diff_threads {
 	struct bgjob job;
 	bool begun; /* since diff_threads_reset() */
-	bool failed;
 	void (*ended)(void *owner, enum status st, const struct err *err);
 	void *owner;
 

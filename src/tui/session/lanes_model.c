@@ -151,7 +151,7 @@ static void lanes_model_partial(void *owner, void *result)
 static void lanes_model_done(void *owner, enum status st, const struct err *err)
 {
 	struct lanes_model *m = owner;
-	m->err = *err;
+	m->err = st == ST_CANCELLED ? (struct err)ERR_INIT : *err;
 	if (st == ST_OK)
 		lanes_model_take(m, &m->work);
 	lanes_model_clear(&m->work);
@@ -197,12 +197,17 @@ enum status lanes_model_set(struct lanes_model *m, const char *text, struct err 
 
 enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err)
 {
-	lanes_model_changed(m);
-	m->chosen = true;
+	bool counting = bgjob_running(&m->job);
+	lanes_model_stop(m); /* it reads the list */
 	enum status st =
 		lane_list_add(&m->list, *text ? text : "hits", m->session->schema, err);
-	if (st == ST_OK)
+	if (st == ST_OK) {
+		lanes_model_changed(m);
+		m->chosen = true;
 		m->moved = (int)m->list.n - 1;
+	} else if (counting) {
+		m->requested = false;
+	}
 	return st;
 }
 
