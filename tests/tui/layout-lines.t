@@ -13,7 +13,7 @@ screen
 | 0057  117;ld;7ffc10a8;8
 | 0069  118;st;7ffc20a0;4
 | 007b  122;rmw;7ffc3000;16
-|
+| word 1  text 100  type dec  read as hex 256  read as dec 64
 |
 |     line   n what addr     n2
 |       21 100 ld   7ffc10a0  8
@@ -64,7 +64,7 @@ screen layout
 | 0057  117;ld;7ffc10a8;8
 | 0069  118;st;7ffc20a0;4
 | 007b  122;rmw;7ffc3000;16
-|
+| word 1  text 100  type dec  read as hex 256  read as dec 64
 |
 | no fields yet: a adds one at the cursor, ; edits the layout
 |
@@ -93,7 +93,7 @@ screen layout
 | 0057  117;ld;7ffc10a8;8
 | 0069  118;st;7ffc20a0;4
 | 007b  122;rmw;7ffc3000;16
-|
+| word 4  text 8  type dec  read as hex 8  read as dec 8
 |
 |     line cycle what addr     size
 |       21   100 ld   7ffc10a0    8
@@ -121,7 +121,7 @@ screen layout
 | 0057  117;ld;7ffc10a8;8
 | 0069  118;st;7ffc20a0;4
 | 007b  122;rmw;7ffc3000;16
-|
+| word 4  text 8  type dec  read as hex 8  read as dec 8
 |
 |     line cycle what addr     size
 |       21   100 ld   7ffc10a0 8

@@ -453,8 +453,7 @@ static void layout_view_add_numbers(const struct layout_view *v,
 
 /* The word at the cursor and what it is as a number. */
 static void layout_view_add_word(struct layout_view_flow *f, const struct layout_model *m,
-				 const struct layout_place *p, const uint8_t *line,
-				 size_t len)
+				 const uint8_t *line, size_t len, size_t byte)
 {
 	enum { SHOWN = 64 };
 	size_t from, end;
@@ -462,11 +461,10 @@ static void layout_view_add_word(struct layout_view_flow *f, const struct layout
 	uint64_t value;
 	char text[32];
 	struct str word = STR_INIT;
-	if (!layout_model_word(m, line, len, len - 1, &nth, &from, &end) ||
-	    nth != p->unit)
+	if (!layout_model_word(m, line, len, byte, &nth, &from, &end))
 		return;
 	size_t n = end - from;
-	snprintf(text, sizeof text, "%u", p->unit + 1);
+	snprintf(text, sizeof text, "%u", nth + 1);
 	layout_view_add_value(f, "word", text);
 	str_escape(&word, line + from, n < SHOWN ? n : SHOWN, false);
 	layout_view_add_value(f, "text", word.text);
@@ -490,10 +488,10 @@ void layout_view_draw_values(const struct layout_view *v, struct layout_model *m
 	size_t n;
 	if (layout_model_sketch(m)->lines) {
 		const uint8_t *line = byte_window_at(layout_model_bytes(m), p.begin, &n);
-		size_t byte = (size_t)(v->at - p.begin) + 1;
-		if (line && !p.blank && byte <= n)
-			layout_view_add_word(&f, m, &p, line,
-					     n < RECORD_LINE_MAX ? n : RECORD_LINE_MAX);
+		if (line && !p.blank)
+			layout_view_add_word(&f, m, line,
+					     n < RECORD_LINE_MAX ? n : RECORD_LINE_MAX,
+					     (size_t)(v->at - p.begin));
 		return;
 	}
 	const uint8_t *bytes = byte_window_at(layout_model_bytes(m), v->at, &n);
