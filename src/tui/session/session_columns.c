@@ -109,7 +109,7 @@ static void session_columns_keep(struct session *s, const struct schema *was)
 			current = c->at[n - 1].id;
 	}
 	c->n = n;
-	s->field = current;
+	s->field = current < 0 && s->field >= 0 && n ? c->at[0].id : current;
 	session_columns_changed(s);
 }
 
