@@ -212,9 +212,15 @@ static enum status screen_toggle_slot(struct screen *sc, int k, struct err *err)
 
 enum status screen_show(struct screen *sc, const struct pane_class *pane, struct err *err)
 {
-	int k = screen_slot(sc, pane->name);
 	if (pane->toggles)
-		return screen_toggle_slot(sc, k, err);
+		return screen_toggle_slot(sc, screen_slot(sc, pane->name), err);
+	return screen_go_to(sc, pane, err);
+}
+
+enum status screen_go_to(struct screen *sc, const struct pane_class *pane,
+			 struct err *err)
+{
+	int k = screen_slot(sc, pane->name);
 	enum status st = screen_open_slot(sc, k, err);
 	if (st != ST_OK || sc->focus == k)
 		return st;

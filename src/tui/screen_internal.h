@@ -142,6 +142,10 @@ void screen_close_pane(struct screen *sc, int k);
 /* Open the pane of a slot and bring it to the front, without giving it the focus. */
 enum status screen_open_slot(struct screen *sc, int k, struct err *err);
 
+/* Open a pane if it is not, and give it the focus. */
+enum status screen_go_to(struct screen *sc, const struct pane_class *pane,
+			 struct err *err);
+
 /* Show the layout view if the layout of the trace is guessed. */
 void screen_show_guess(struct screen *sc);
 

@@ -150,10 +150,12 @@ enum status screen_palette_run(struct screen *sc, const char *text, struct err *
 	if (e.command.name)
 		return screen_palette_run_command(sc, &e.command, err);
 	if (e.in && sc->slot[sc->focus].pane.class != e.in) {
-		enum status st = screen_show(sc, e.in, err);
+		enum status st = screen_go_to(sc, e.in, err);
 		if (st != ST_OK)
 			return st;
 	}
+	if (e.binding.shows)
+		return screen_go_to(sc, e.binding.shows, err);
 	struct key_sequence keys;
 	if (keymap_parse_sequence(e.binding.keys, strcspn(e.binding.keys, " "), &keys))
 		screen_press(sc, &keys);
