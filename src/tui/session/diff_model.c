@@ -58,6 +58,8 @@ struct diff_model {
 	int blame;
 	struct str error;
 	unsigned version;
+	struct str summary; /* of the version `summed`; "": not made */
+	unsigned summed;
 	bool mirroring; /* the filters of one side become those of the other */
 
 	/* Rows */
@@ -605,6 +607,7 @@ void diff_model_new(struct session *a, struct session *b)
 	d->key = mem_text("auto");
 	d->also = mem_text("");
 	str_init(&d->error);
+	str_init(&d->summary);
 	diff_map_init(&d->map, (uint64_t)a->diff_context, FOLDED_ROWS);
 	for (int k = 0; k < 2; k++)
 		diff_items_init(&d->items[k], &d->jobs, k);
@@ -631,6 +634,7 @@ static void diff_model_free(struct diff_model *d)
 	}
 	diff_map_release(&d->map);
 	str_release(&d->error);
+	str_release(&d->summary);
 	free(d->key);
 	free(d->also);
 	free(d);
@@ -1018,12 +1022,8 @@ static void diff_model_write_result(const struct diff_model *d, struct str *out)
 	free(text);
 }
 
-void diff_model_summary(struct diff_model *d, struct str *out)
+static void diff_model_write_summary(const struct diff_model *d, struct str *out)
 {
-	if (!diff_model_compare(d)) {
-		diff_model_place_text(d, "at least ", out);
-		return;
-	}
 	diff_model_write_result(d, out);
 	if (d->taken && !d->first)
 		diff_model_write_table(diff_out_places(d->compare), out);
@@ -1031,6 +1031,20 @@ void diff_model_summary(struct diff_model *d, struct str *out)
 		diff_model_write_table(diff_out_functions(d->compare), out);
 	if (atomic_load(&d->pairs.nresults))
 		diff_model_write_table(diff_threads_table(&d->pairs), out);
+}
+
+void diff_model_summary(struct diff_model *d, struct str *out)
+{
+	if (!diff_model_compare(d)) {
+		diff_model_place_text(d, "at least ", out);
+		return;
+	}
+	if (!d->summary.len || d->summed != d->version) {
+		str_clear(&d->summary);
+		diff_model_write_summary(d, &d->summary);
+		d->summed = d->version;
+	}
+	str_add(out, d->summary.text);
 }
 
 /* The cursor */
