@@ -214,6 +214,13 @@ bool facts_parse_as(const char *name, enum facts_as *out)
 	return false;
 }
 
+enum facts_as facts_as_of(const char *path)
+{
+	return str_ends_with(path, ".json")  ? FACTS_JSON
+	       : str_ends_with(path, ".csv") ? FACTS_CSV
+					     : FACTS_TEXT;
+}
+
 /* The column in which the values of the block that begins with entry i begin. */
 static size_t facts_value_column(const struct facts *f, size_t i)
 {

@@ -50,6 +50,8 @@ void facts_close(struct facts *f);
 
 enum facts_as { FACTS_TEXT, FACTS_JSON, FACTS_CSV };
 bool facts_parse_as(const char *name, enum facts_as *out);
+/* What a file is written as, by its suffix: .csv, .json, otherwise text. */
+enum facts_as facts_as_of(const char *path);
 
 /* Errors of writing stay in the stream: see ferror(). */
 void facts_print(const struct facts *f, enum facts_as as, FILE *to);

@@ -1,21 +1,8 @@
 /* The charts of the memory pane, written to a file. */
-#include <string.h>
-
 #include "output/chart_table.h"
-#include "output/newfile.h"
-#include "output/table_write.h"
+#include "output/facts.h"
 #include "tui/pane/pane_memory_internal.h"
-
-struct pane_memory_writing {
-	const struct table *table;
-	enum facts_as to;
-};
-
-static void pane_memory_write_table(const void *arg, FILE *f)
-{
-	const struct pane_memory_writing *w = arg;
-	table_write(w->table, w->to, f);
-}
+#include "tui/session/table_model.h"
 
 static bool pane_memory_write_is_ready(struct pane *p)
 {
@@ -55,18 +42,8 @@ enum status pane_memory_write(struct pane *p, const char *path, struct err *err)
 {
 	if (!pane_memory_write_is_ready(p))
 		return err_at(err, 1, "the chart is not complete yet");
-	if (!*path)
-		return err_at(err, 1, "missing file name");
-	struct pane_memory_writing w = { .to = str_ends_with(path, ".json") ? FACTS_JSON
-					       : str_ends_with(path, ".csv")
-						       ? FACTS_CSV
-						       : FACTS_TEXT };
-	struct table *t = pane_memory_write_make(p, w.to == FACTS_TEXT);
-	w.table = t;
-	enum status st = newfile_create(path, pane_memory_write_table, &w, err);
-	if (st == ST_OK)
-		session_message(p->session, "%zu rows written to %s", table_rows(t),
-				path);
+	struct table *t = pane_memory_write_make(p, facts_as_of(path) == FACTS_TEXT);
+	enum status st = table_model_write_to(p->session, t, path, err);
 	table_free(t);
 	return st;
 }

@@ -12,12 +12,11 @@
 #include "base/mem.h"
 #include "output/bars.h"
 #include "output/lane_table.h"
-#include "output/newfile.h"
-#include "output/table_write.h"
 #include "tui/excommand.h"
 #include "tui/pane/pane.h"
 #include "tui/session/lanes_model.h"
 #include "tui/session/session.h"
+#include "tui/session/table_model.h"
 
 enum {
 	LABEL = 15,       /* columns for names, */
@@ -688,34 +687,14 @@ static size_t timeline_complete(const char *text, struct words *out)
 	return at;
 }
 
-struct timeline_writing {
-	const struct table *table;
-	enum facts_as to;
-};
-
-static void timeline_write_table(const void *what, FILE *to)
-{
-	const struct timeline_writing *w = what;
-	table_write(w->table, w->to, to);
-}
-
 static enum status timeline_write(struct pane *p, const char *path, struct err *err)
 {
 	struct timeline_state *st = p->state;
 	const struct lanes *o = lanes_model_get(st->model);
 	if (!o)
 		return err_at(err, 1, "the chart is not complete yet");
-	if (!*path)
-		return err_at(err, 1, "missing file name");
 	struct table *t = lane_table_make(o, lanes_model_lanes(st->model));
-	const struct timeline_writing w = { t, str_ends_with(path, ".json") ? FACTS_JSON
-					       : str_ends_with(path, ".csv")
-						       ? FACTS_CSV
-						       : FACTS_TEXT };
-	enum status status = newfile_create(path, timeline_write_table, &w, err);
-	if (status == ST_OK)
-		session_message(p->session, "%zu rows written to %s", table_rows(t),
-				path);
+	enum status status = table_model_write_to(p->session, t, path, err);
 	table_free(t);
 	return status;
 }

@@ -736,11 +736,7 @@ enum status table_model_write_to(struct session *s, const struct table *table,
 {
 	if (!*path)
 		return err_at(err, 1, "missing file name");
-	struct table_model_writing w = { .table = table,
-					 .to = str_ends_with(path, ".json") ? FACTS_JSON
-					       : str_ends_with(path, ".csv")
-						       ? FACTS_CSV
-						       : FACTS_TEXT };
+	struct table_model_writing w = { .table = table, .to = facts_as_of(path) };
 	enum status st = newfile_create(path, table_model_write_rows, &w, err);
 	if (st != ST_OK)
 		return st;
