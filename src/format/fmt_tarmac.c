@@ -14,6 +14,7 @@
 #include "format/groups.h"
 #include "format/mnemonic.h"
 #include "format/operands.h"
+#include "format/text_memo.h"
 
 enum { DST_MOST = 4 };
 
@@ -450,11 +451,24 @@ static bool tarmac_register(const uint8_t *p, size_t len, uint64_t *number)
 
 /* Records */
 
+/* "d2a00200 O EL3h_s :   MOVZ   X0, #16, #16", with or without the encoding: all that does
+ * not differ from one execution of the instruction to the next. */
+struct tarmac_code {
+	uint64_t encoding; /* UINT64_MAX: there is none */
+	uint16_t src[OPERAND_SOURCES];
+	uint16_t mode, mode_end, text, opcode_end; /* places */
+	uint8_t nsrc, set, kind;
+	bool good;
+};
+static_assert(sizeof(struct tarmac_code) <= TEXT_MEMO_VALUE, "the value of a memo");
+static_assert(RECORD_LINE_MAX - 1 <= UINT16_MAX,
+	      "a place after the first byte of a line");
+
 struct tarmac_record {
 	struct tarmac_head head;
-	uint64_t pc, encoding, set, count;
-	uint64_t mode, disasm, opcode;
-	const uint8_t *text, *text_end; /* disasm */
+	uint64_t pc, count;
+	struct tarmac_code code;
+	const uint8_t *text, *text_end; /* of the code */
 	struct access_slots access;
 	uint64_t dst[DST_MOST];
 	uint64_t value, data, size;
@@ -496,7 +510,77 @@ static bool tarmac_address(struct linescan *l, uint64_t *addr)
 	return linescan_gap(l);
 }
 
-/* (COUNT) ADDRESS ENCODING, (ADDRESS:COUNT) ADDRESS ENCODING or (ADDRESS) ENCODING */
+/* The instruction and what follows from it. */
+static void tarmac_disassembly(struct linescan *l, const uint8_t *from,
+			       struct tarmac_code *c)
+{
+	struct operands o = { .nsrc = 0 };
+	const uint8_t *text = l->at;
+	size_t len = (size_t)(l->end - text);
+	linescan_word(l);
+	c->text = (uint16_t)(text - from);
+	c->opcode_end = (uint16_t)(l->at - from);
+	c->kind = (uint8_t)mnemonic_branch((const char *)text, len);
+	if (c->set == SET_A64)
+		operands_parse(text, len, OPERANDS_RISC, &o);
+	c->nsrc = (uint8_t)o.nsrc;
+	for (unsigned k = 0; k < o.nsrc; k++)
+		c->src[k] = operand_shorten(o.src[k]);
+}
+
+/* Read [ENCODING ]SET [MODE :] INSTRUCTION, up to the instruction. */
+static void tarmac_code_head(struct linescan *l, struct tarmac_code *c)
+{
+	const uint8_t *from = l->at;
+	uint64_t set;
+	*c = (struct tarmac_code) { .encoding = UINT64_MAX };
+	if (linescan_ended(l))
+		return;
+	if (!tarmac_set(l, &set)) {
+		l->at = from;
+		if (!linescan_hex(l, &c->encoding) || !linescan_gap(l) ||
+		    linescan_ended(l) || !tarmac_set(l, &set))
+			return;
+	}
+	c->set = (uint8_t)set;
+	linescan_blanks(l);
+	const uint8_t *mode = l->at;
+	while (!linescan_ended(l) && !linescan_blank(*l->at) && *l->at != ':')
+		l->at++;
+	const uint8_t *mode_end = l->at;
+	linescan_blanks(l);
+	if (!linescan_char(l, ':'))
+		l->at = mode_end = mode; /* without a mode */
+	linescan_blanks(l);
+	c->mode = (uint16_t)(mode - from);
+	c->mode_end = (uint16_t)(mode_end - from);
+	c->good = true;
+}
+
+static void tarmac_code_parse(struct linescan *l, struct tarmac_code *c)
+{
+	const uint8_t *from = l->at;
+	tarmac_code_head(l, c);
+	if (c->good)
+		tarmac_disassembly(l, from, c);
+}
+
+/* The same with a memo. */
+static void tarmac_code_read(struct linescan *l, struct tarmac_code *c)
+{
+	static _Thread_local struct text_memo memo;
+	bool known;
+	uint8_t *value = text_memo_find(&memo, l->at, (size_t)(l->end - l->at), &known);
+	if (known) {
+		memcpy(c, value, sizeof *c);
+		return;
+	}
+	tarmac_code_parse(l, c);
+	if (value)
+		memcpy(value, c, sizeof *c);
+}
+
+/* (COUNT) ADDRESS CODE, (ADDRESS:COUNT) ADDRESS CODE or (ADDRESS) ENCODING CODE */
 static bool tarmac_it(struct linescan *l, struct tarmac_record *r)
 {
 	uint64_t count, addr;
@@ -522,69 +606,48 @@ static bool tarmac_it(struct linescan *l, struct tarmac_record *r)
 	}
 	if (!tarmac_address(l, &addr) || linescan_ended(l))
 		return false;
-	const uint8_t *from = l->at;
-	if (tarmac_set(l, &r->set)) {
-		/* The address is in the brackets, also if it has no digit above 9. */
-		from = l->line;
-		while (*from != '(')
-			if (++from == l->end)
-				return false;
-		struct linescan again = *l;
-		again.at = from + 1;
-		r->encoding = addr;
-		r->count = UINT64_MAX;
-		return linescan_hex_plain(&again, &r->pc);
-	}
-	l->at = from;
-	r->pc = addr;
+	r->text = l->at;
+	tarmac_code_read(l, &r->code);
 	r->count = counted ? count : UINT64_MAX;
-	return linescan_hex(l, &r->encoding) && linescan_gap(l) && !linescan_ended(l) &&
-	       tarmac_set(l, &r->set);
+	r->pc = addr;
+	if (!r->code.good || r->code.encoding != UINT64_MAX)
+		return r->code.good;
+	/* The address is in the brackets, also if it has no digit above 9. */
+	const uint8_t *from = l->line;
+	while (*from != '(')
+		if (++from == l->end)
+			return false;
+	struct linescan again = *l;
+	again.at = from + 1;
+	r->code.encoding = addr;
+	r->count = UINT64_MAX;
+	return linescan_hex_plain(&again, &r->pc);
 }
 
-/* (ADDRESS:ENCODING) */
+/* (ADDRESS:ENCODING) CODE, without an encoding */
 static bool tarmac_es(struct linescan *l, struct tarmac_record *r)
 {
+	uint64_t encoding = UINT64_MAX;
 	r->count = UINT64_MAX;
 	if (!linescan_char(l, '(') || !linescan_hex_plain(l, &r->pc) ||
 	    !linescan_char(l, ':'))
 		return false;
-	r->encoding = UINT64_MAX;
-	if (!linescan_hex_plain(l, &r->encoding))
+	if (!linescan_hex_plain(l, &encoding))
 		while (linescan_char(l, '-'))
 			;
-	return linescan_char(l, ')') && linescan_gap(l) && !linescan_ended(l) &&
-	       tarmac_set(l, &r->set);
-}
-
-/* The line of the instruction, from its bracket on. */
-static bool tarmac_insn(struct linescan *l, const uint8_t *record,
-			struct tarmac_record *r)
-{
-	if (!(r->head.es ? tarmac_es(l, r) : tarmac_it(l, r)))
+	if (!linescan_char(l, ')') || !linescan_gap(l) || linescan_ended(l))
 		return false;
-	linescan_blanks(l);
-	const uint8_t *mode = l->at;
-	while (!linescan_ended(l) && !linescan_blank(*l->at) && *l->at != ':')
-		l->at++;
-	const uint8_t *mode_end = l->at;
-	linescan_blanks(l);
-	if (!linescan_char(l, ':'))
-		l->at = mode_end = mode; /* without a mode */
-	r->mode = linescan_text(record, mode, mode_end);
-	linescan_blanks(l);
 	r->text = l->at;
-	if (r->head.es && linescan_literal(l, "CCFAIL") &&
-	    (linescan_ended(l) || linescan_blank(*l->at))) {
-		r->head.skipped = true;
-		linescan_blanks(l);
-		r->text = l->at;
-	}
-	l->at = r->text;
-	r->text_end = l->end;
-	r->disasm = linescan_text(record, r->text, r->text_end);
-	linescan_word(l);
-	r->opcode = linescan_text(record, r->text, l->at);
+	tarmac_code_head(l, &r->code);
+	if (!r->code.good || r->code.encoding != UINT64_MAX)
+		return false;
+	r->code.encoding = encoding;
+	const uint8_t *from = l->at;
+	r->head.skipped = linescan_literal(l, "CCFAIL") &&
+			  (linescan_ended(l) || linescan_blank(*l->at));
+	l->at = r->head.skipped ? l->at : from;
+	linescan_blanks(l);
+	tarmac_disassembly(l, r->text, &r->code);
 	return true;
 }
 
@@ -699,29 +762,28 @@ static void tarmac_row(struct linescan *l, struct tarmac_record *r, bool store)
 	}
 }
 
-static void tarmac_set_sources(struct batch *b, size_t i, const struct tarmac_record *r)
+static uint64_t tarmac_text(const struct tarmac_record *r, const uint8_t *record,
+			    unsigned from, unsigned end)
 {
-	struct operands o = { .nsrc = 0 };
-	if (r->set == SET_A64)
-		operands_read(r->text, (size_t)(r->text_end - r->text), OPERANDS_RISC,
-			      &o);
-	for (unsigned k = 0; k < OPERAND_SOURCES; k++)
-		linescan_set(b, i, SLOT_SRC + k, k < o.nsrc ? o.src[k] : UINT64_MAX);
+	return linescan_text(record, r->text + from, r->text + end);
 }
 
-static void tarmac_set_slots(struct batch *b, size_t i, const struct tarmac_record *r)
+static void tarmac_set_slots(struct batch *b, size_t i, const uint8_t *record,
+			     const struct tarmac_record *r)
 {
+	const struct tarmac_code *c = &r->code;
 	linescan_set(b, i, F_PC, r->pc);
-	linescan_set(b, i, F_DISASM, r->disasm);
-	linescan_set(b, i, F_OPCODE, r->opcode);
-	linescan_set(b, i, F_ENCODING, r->encoding);
-	linescan_set(b, i, F_SET, r->set);
-	linescan_set(b, i, F_MODE, r->mode);
+	linescan_set(b, i, F_DISASM,
+		     linescan_text(record, r->text + c->text, r->text_end));
+	linescan_set(b, i, F_OPCODE, tarmac_text(r, record, c->text, c->opcode_end));
+	linescan_set(b, i, F_ENCODING, c->encoding);
+	linescan_set(b, i, F_SET, c->set);
+	linescan_set(b, i, F_MODE, tarmac_text(r, record, c->mode, c->mode_end));
 	linescan_set(b, i, F_CPU, r->head.cpu);
 	linescan_set(b, i, F_TIME, r->head.time);
 	linescan_set(b, i, F_COUNT, r->count);
 	linescan_set(b, i, F_SKIPPED, r->head.skipped);
-	mnemonic_set(b, i, F_KIND, r->text, r->text_end);
+	linescan_set(b, i, F_KIND, c->kind);
 	linescan_set_if(b, i, F_VALUE, r->has_value, r->value);
 	linescan_set_if(b, i, F_DATA, r->has_data, r->data);
 	linescan_set(b, i, F_SIZE, r->access.size);
@@ -729,19 +791,21 @@ static void tarmac_set_slots(struct batch *b, size_t i, const struct tarmac_reco
 	for (unsigned k = 0; k < DST_MOST; k++)
 		linescan_set(b, i, SLOT_DST + k, k < r->ndst ? r->dst[k] : UINT64_MAX);
 	access_slots_set(&r->access, b, i, SLOT_LOAD, SLOT_STORE);
-	if (b->slot[SLOT_SRC])
-		tarmac_set_sources(b, i, r);
+	for (unsigned k = 0; k < OPERAND_SOURCES; k++)
+		linescan_set(b, i, SLOT_SRC + k,
+			     k < c->nsrc ? operand_lengthen(c->src[k]) : UINT64_MAX);
 }
 
 static bool tarmac_record(const struct schema *s, struct batch *b, uint64_t offset,
 			  struct group_lines *lines, char why[160])
 {
 	(void)s;
-	struct tarmac_record r = { .set = UINT64_MAX };
+	struct tarmac_record r = { .ndst = 0 };
 	const struct group_line *line = group_lines_next(lines);
 	struct linescan l = group_lines_scan(lines, line);
 	r.head = *(const struct tarmac_head *)group_line_head(line);
-	if (!tarmac_insn(&l, lines->bytes, &r)) {
+	r.text_end = l.end;
+	if (!(r.head.es ? tarmac_es(&l, &r) : tarmac_it(&l, &r))) {
 		strcpy(why, "not an address, encoding, instruction set and instruction");
 		return false;
 	}
@@ -763,7 +827,7 @@ static bool tarmac_record(const struct schema *s, struct batch *b, uint64_t offs
 		}
 	}
 	size_t i = batch_add(b, offset, lines->len);
-	tarmac_set_slots(b, i, &r);
+	tarmac_set_slots(b, i, lines->bytes, &r);
 	linescan_set(b, i, F_UNIT,
 		     linescan_text(lines->bytes, r.head.unit, r.head.unit_end));
 	return true;
