@@ -21,6 +21,15 @@ char *xdg_dir(const char *variable, const char *in_home)
 	return str_detach(&path);
 }
 
+char *xdg_typed(const char *path)
+{
+	struct str text = STR_INIT;
+	const char *home = getenv("HOME");
+	bool in_home = home && *path == '~' && (!path[1] || path[1] == '/');
+	str_addf(&text, "%s%s", in_home ? home : "", path + in_home);
+	return str_detach(&text);
+}
+
 void xdg_make_parents(const char *path)
 {
 	char *copy = mem_text(path);

@@ -10,6 +10,10 @@
  */
 char *xdg_dir(const char *variable, const char *in_home);
 
+/* A path that a person typed: ~ and ~/ are the home directory.  The caller frees the
+ * result. */
+char *xdg_typed(const char *path);
+
 /* Create the missing parent directories of a file, with mode 0700.  Errors are ignored:
  * creating the file reports them. */
 void xdg_make_parents(const char *path);

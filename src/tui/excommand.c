@@ -8,6 +8,7 @@
 #include "analysis/analysis.h"
 #include "base/mem.h"
 #include "base/suggest.h"
+#include "base/xdg.h"
 #include "query/complete.h"
 #include "trace/span.h"
 #include "tui/config.h"
@@ -594,6 +595,17 @@ static enum status excommand_unknown(const char *name, size_t len, struct err *e
 	return st;
 }
 
+static enum status excommand_run_found(struct screen *sc, const struct excommand *c,
+				       const char *args, struct err *err)
+{
+	bool file = strncmp(c->args + (*c->args == '['), "FILE", strlen("FILE")) == 0;
+	char *text = file ? xdg_typed(args) : mem_text(args);
+	enum status st = c->pane ? excommand_run_pane(sc, c->pane, text, err)
+				 : c->run(sc, text, err);
+	free(text);
+	return st;
+}
+
 /* Run a line; settings: only a command that is a setting. */
 static enum status excommand_run_line(struct screen *sc, const char *line, bool settings,
 				      struct err *err)
@@ -622,8 +634,7 @@ static enum status excommand_run_line(struct screen *sc, const char *line, bool 
 	else if (number)
 		st = excommand_run_goto(sc, copy, err);
 	else if (found)
-		st = c.pane ? excommand_run_pane(sc, c.pane, copy, err)
-			    : c.run(sc, copy, err);
+		st = excommand_run_found(sc, &c, copy, err);
 	else if (several.len)
 		st = err_at(err, 0, "several commands begin with this: %s", several.text);
 	else

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
+#include "base/xdg.h"
 #include "convert/export_run.h"
 
 static int excommand_by_name(const void *a, const void *b)
@@ -17,8 +18,9 @@ static int excommand_by_name(const void *a, const void *b)
 size_t excommand_complete_path(const char *args, struct words *out)
 {
 	size_t at = words_last(args, "/");
-	char *folder = mem_copy(args, at);
+	char *typed = mem_copy(args, at), *folder = xdg_typed(typed);
 	DIR *d = opendir(at ? folder : ".");
+	free(typed);
 	free(folder);
 	const struct dirent *e;
 	struct str name = STR_INIT;
@@ -114,6 +116,8 @@ enum status excommand_run_export(struct screen *sc, const char *args, struct err
 		st = excommand_export_option(&o, at + 1, err);
 	}
 	size_t len = strlen(path);
+	while (len && path[len - 1] == ' ')
+		path[--len] = 0;
 	char *word = strrchr(path, ' ');
 	for (size_t i = 0; word && export_run_name(i, &help); i++)
 		if (strcmp(export_run_name(i, &help), word + 1) == 0) {
@@ -121,10 +125,15 @@ enum status excommand_run_export(struct screen *sc, const char *args, struct err
 			len = (size_t)(word - path);
 			break;
 		}
+	if (st == ST_OK && word && !o.to)
+		st = err_set(
+			err, ST_INVALID,
+			"unknown notation %s; a file name with blanks needs one after it",
+			word + 1);
 	while (len && path[len - 1] == ' ')
 		len--;
 	path[len] = 0;
-	if (st == ST_OK && !len)
+	if (st == ST_OK && (!len || strncmp(path, "--", 2) == 0))
 		st = err_at(err, 1, "missing file name");
 	if (st == ST_OK)
 		st = session_export(screen_session(sc), path, &o, err);

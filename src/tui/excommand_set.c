@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "base/suggest.h"
+#include "base/xdg.h"
 #include "trace/cycle.h"
 #include "tui/config.h"
 #include "tui/session/diff_model.h"
@@ -59,7 +60,9 @@ static enum status excommand_set_op_classes(struct screen *sc, const char *text,
 			      s->schema->format->name);
 	if (!*text)
 		return err_at(err, 1, "missing version of gem5, or file");
-	session_open_classes(s, text);
+	char *path = xdg_typed(text);
+	session_open_classes(s, path);
+	free(path);
 	return ST_OK;
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/xdg.h"
 #include "tui/excommand.h"
 
 struct screen_ask_question {
@@ -63,7 +64,12 @@ static enum status screen_ask_answer_filter(struct screen *sc, const char *text,
 static enum status screen_ask_answer_pane(struct screen *sc, const char *text,
 					  struct err *err)
 {
-	return sc->ask_key->answer(&sc->ask_slot->pane, text, err);
+	const struct pane_key *own = sc->ask_key;
+	bool file = own->complete == excommand_complete_path;
+	char *answer = file ? xdg_typed(text) : mem_text(text);
+	enum status st = own->answer(&sc->ask_slot->pane, answer, err);
+	free(answer);
+	return st;
 }
 
 static enum status screen_ask_answer_note(struct screen *sc, const char *text,

@@ -68,6 +68,24 @@ same g.trace all.trace
 said 'din has fields of its own'
 said 'unknown option --nothing'
 
+# What is not a notation is not a part of the name, unless a notation follows; ~ is the home
+# directory.
+HOME=$dir/g
+export HOME
+mkdir "$HOME"
+browse ':export typo.csv jsn' 'screen message' ':export typo.csv -to=json' 'screen message' \
+	':export --to=csv' 'screen message' ':export e f.csv csv --span=..9' \
+	':export ~/a.csv --span=..9' 'screen message' ':notes export ~/notes' ':table mix' \
+	'keys W~/mix<Enter>' 'screen message' ':write ~/' 'screen message' \
+	'keys W~/mi<Tab>' 'screen message'
+said 'unknown notation jsn'
+said 'unknown notation -to=json'
+said 'missing file name'
+same 'e f.csv' g/a.csv
+said "10 records written to $HOME/a.csv"
+said "rows written to $HOME/mix"
+said 'write to .*: ~/mix'
+
 browse ':export /nonexistent/x.trace' 'screen message' ':export' 'screen message'
 said 'nonexistent'
 said 'missing file name'

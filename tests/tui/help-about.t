@@ -38,8 +38,8 @@ screen 1-8
 |  Ctrl-A Ctrl-E Ctrl-W Ctrl-U Ctrl-K
 |                             begin, end, delete the word, all before, all after
 |                             the cursor
-|  Esc Ctrl-C Ctrl-G          close the prompt
-|
+|  ~/                         the home directory, at the beginning of a file
+|                             name
 keys G/taken<Enter>
 screen message
 | F1 help  q close  / search  O maximize  | pipe  ! shell  x bytes  t chain

@@ -96,6 +96,7 @@ static const struct pane_help_topic {
 		{ "Up Down", "history of the prompt, including earlier runs" },
 		{ "Ctrl-A Ctrl-E Ctrl-W Ctrl-U Ctrl-K",
 		  "begin, end, delete the word, all before, all after the cursor" },
+		{ "~/", "the home directory, at the beginning of a file name" },
 		{ "Esc Ctrl-C Ctrl-G", "close the prompt" },
 		{ NULL, NULL } };
 

@@ -1,9 +1,11 @@
 #include "tui/session/session_notes.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/xdg.h"
 #include "output/newfile.h"
 #include "tui/session/session.h"
 
@@ -151,9 +153,15 @@ enum status session_notes_command(struct session *s, const char *args, struct er
 	} runs[] = { { "export", notes_run_export }, { "import", notes_run_import } };
 	size_t len = strcspn(args, " ");
 	const char *path = args + len + strspn(args + len, " ");
-	for (size_t i = 0; i < sizeof runs / sizeof *runs; i++)
-		if (strlen(runs[i].word) == len && strncmp(args, runs[i].word, len) == 0)
-			return *path ? runs[i].run(s, path, err)
-				     : err_at(err, (int)len + 1, "missing file name");
+	for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
+		if (strlen(runs[i].word) != len || strncmp(args, runs[i].word, len) != 0)
+			continue;
+		if (!*path)
+			return err_at(err, (int)len + 1, "missing file name");
+		char *typed = xdg_typed(path);
+		enum status st = runs[i].run(s, typed, err);
+		free(typed);
+		return st;
+	}
 	return err_at(err, 1, "expected export FILE or import FILE");
 }
