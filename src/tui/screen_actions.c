@@ -124,9 +124,16 @@ static void screen_actions_move(const struct screen_actions_call *r)
 							 [ACT_MOVE_UP] = PANE_ABOVE,
 							 [ACT_MOVE_DOWN] = PANE_BELOW };
 	struct screen *sc = r->screen;
-	if (screen_movable(&sc->slot[sc->focus]))
+	bool movable = screen_movable(&sc->slot[sc->focus]);
+	bool beside = r->action == ACT_MOVE_LEFT || r->action == ACT_MOVE_RIGHT;
+	if (movable)
 		screen_move(sc, sc->focus, sides[r->action]);
-	else
+	if (movable && beside && sc->canvas.cols < LAYOUT_WIDE)
+		session_message(r->session,
+				"panes are beside the records in windows of %d columns "
+				"or more",
+				LAYOUT_WIDE);
+	if (!movable)
 		session_message(r->session,
 				"only panes beside or below the records can be "
 				"moved; Tab goes to one");

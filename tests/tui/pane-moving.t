@@ -208,7 +208,7 @@ screen
 |    20      7ffff7fd3a71                                       rsi      r14
 |    21   LS 7ffff7fd3a74             7fffffffe2d8 7fffffffe1f8 rsp      rsp
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q close  / search  T tables  M marks  i memory  = about  m mark
+|panes are beside the records in windows of 120 columns or more
 keys q<Ctrl-W>H
 screen message
 |only panes beside or below the records can be moved; Tab goes to one

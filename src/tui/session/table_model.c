@@ -726,6 +726,8 @@ static void table_model_write_rows(const void *arg, FILE *f)
 enum status table_model_write(struct table_model *t, const char *path, struct err *err)
 {
 	const struct table *table = table_model_get(t);
+	if (!t->analysis)
+		return err_set(err, ST_INVALID, "no table is shown; Enter makes one");
 	if (!table || t->stale || (t->partial && !table_model_follows(t)))
 		return err_at(err, 1, "the table is not complete yet");
 	return table_model_write_to(t->session, table, path, err);
