@@ -623,6 +623,9 @@ static bool bt9_put_template(const struct bt9_tables *t, struct batch *b, size_t
 	uint64_t key = bt9_text_key(end, digits), bad = 0;
 	/* 0 becomes a number that is too large. */
 	size_t at = (size_t)to->slot[bt9_template_slot(key)] - 1;
+	/* Another key than that of a number that is written otherwise. */
+	if ((uint8_t)(key - '0') > 9)
+		return false;
 	if (at >= TEMPLATES_MOST || to->row_key[at] != key) {
 		uint64_t id = words_dec8(end, digits, &bad);
 		if (bad || !bt9_find_template(t, to, key, id, &at))

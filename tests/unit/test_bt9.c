@@ -59,12 +59,20 @@ static struct schema *new_schema(bool rows, uint64_t seed)
 /* Lines of a few edges again and again; odd: some of any other kind. */
 static void add_lines(struct str *s, unsigned n, bool odd)
 {
-	static const char *const others[] = {
-		"7 # edge",  " 12", "0012",
-		"# remark",  "",    "12345678",
-		"123456789", "EOF", "99999999999999999999999",
-		"4x",        "-4",  "8\r"
-	};
+	static const char *const others[] = { "7 # edge",
+					      " 12",
+					      "0012",
+					      " 0",
+					      "\1",
+					      "# remark",
+					      "",
+					      "12345678",
+					      "123456789",
+					      "EOF",
+					      "99999999999999999999999",
+					      "4x",
+					      "-4",
+					      "8\r" };
 	unsigned first = random_below(EDGES), few = 1 + random_below(30);
 	while (n--) {
 		if (odd && !random_below(30))
@@ -72,6 +80,8 @@ static void add_lines(struct str *s, unsigned n, bool odd)
 				 others[random_below(sizeof others / sizeof *others)]);
 		else if (odd && !random_below(30))
 			str_addf(s, "%u\n", random_below(EDGES + 10));
+		else if (odd && !random_below(60))
+			str_addn(s, "\0\n", 2);
 		else
 			str_addf(s, "%u\n", (first + random_below(few)) % EDGES);
 	}
