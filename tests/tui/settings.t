@@ -91,14 +91,15 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 137-163 of 523 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 137-163 of 524 ─
 | The program
 |  q                          close the pane with the focus and return to the previous one; in the
 |                             records: leave the program
 |  :                          enter a command; a number goes to that record, N% into the trace
 |  Ctrl-P                     list all actions, keys and commands; typing filters them, Enter runs
 |                             one
-|  R                          read the trace from disk again and stay at the record
+|  R                          read the trace from disk again and stay at the record; one that is not
+|                             followed any more is read to its end
 |  yy                         copy the values of the current record to the clipboard of the terminal,
 |                             and to the file opscope/copied in $XDG_STATE_HOME
 |  ya                         copy the address in the current column, or else the one that is
@@ -118,7 +119,6 @@ screen
 |  _                          fit the width of the current column to the widest value on the page;
 |                             again: default
 |  Delete                     hide the current column
-|
 | ls.champsim.xz  champsim  xz                              record 20,000 of 40,000  pc 7ffff7fd3a98
 | F1 help  q close  / search  ^W window  : command  ^P all actions  Tab pane  n next hit  O maximize
 # The palette has them too, and runs what has no key.

@@ -222,7 +222,10 @@ static void open_begin(struct session *s, const char *path, const char *classes,
 		path = trace_path(s->trace);
 	if (!open_allowed(s))
 		return;
-	bool follow = as == OPEN_TO_FOLLOW || (same && session_grows(s));
+	/* Read again after following has ended, a trace is complete: it has the last record
+	 * that more lines could have joined. */
+	bool complete = as == OPEN_AGAIN && !session_following(s) && !s->diff;
+	bool follow = as == OPEN_TO_FOLLOW || (same && session_grows(s) && !complete);
 	if (!open_check(s, path, follow))
 		return;
 	struct opener *o = open_state(s);
