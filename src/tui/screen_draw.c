@@ -34,9 +34,10 @@ static void screen_draw_put(struct screen *sc, int k, int row, int col, int rows
 	slot->cols = cols;
 }
 
-/* The pane in front in an area; -1: none. */
-static int screen_draw_front(const struct screen *sc, enum screen_area area)
+int screen_front_in(const struct screen *sc, enum screen_area area)
 {
+	if (screen_area_of(sc, sc->focus) == area && area != AREA_MAIN)
+		return sc->focus;
 	if (area == AREA_MAIN) {
 		int over = screen_front(sc, PLACE_OVER);
 		return over >= 0 && sc->over ? over : sc->main;
@@ -55,7 +56,7 @@ enum screen_area screen_area_of(const struct screen *sc, int k)
 static int screen_draw_want_rows(void *arg, enum screen_area area, int cols)
 {
 	struct screen *sc = arg;
-	struct pane *p = &sc->slot[screen_draw_front(sc, area)].pane;
+	struct pane *p = &sc->slot[screen_front_in(sc, area)].pane;
 	return (p->class->preferred_rows ? p->class->preferred_rows(p, cols) : 6) +
 	       (p->class->title != NULL);
 }
@@ -98,7 +99,7 @@ static void screen_draw_layout(struct screen *sc)
 		return;
 	}
 	for (int a = 0; a < AREAS; a++) {
-		int k = screen_draw_front(sc, (enum screen_area)a);
+		int k = screen_front_in(sc, (enum screen_area)a);
 		if (k < 0)
 			continue;
 		struct slot *slot = &sc->slot[k];
@@ -114,7 +115,7 @@ static void screen_draw_layout(struct screen *sc)
 	for (int a = 0; a < AREAS; a++) {
 		const struct screen_rect *r = &sc->rect[a];
 		if (r->rows > 0)
-			screen_draw_put(sc, screen_draw_front(sc, (enum screen_area)a),
+			screen_draw_put(sc, screen_front_in(sc, (enum screen_area)a),
 					r->row, r->col, r->rows, r->cols);
 	}
 }

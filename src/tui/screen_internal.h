@@ -185,6 +185,9 @@ bool screen_hints_at(const struct screen *sc, int col, struct key_sequence *out)
 /* The slot of the open pane in front at a place; -1: none. */
 int screen_front(const struct screen *sc, enum pane_place place);
 
+/* The slot that an area shows: the one with the focus, or the one in front; -1: none. */
+int screen_front_in(const struct screen *sc, enum screen_area area);
+
 /* The area of the pane in a slot; AREA_MAIN also for one that covers all others. */
 enum screen_area screen_area_of(const struct screen *sc, int k);
 

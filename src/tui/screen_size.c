@@ -7,15 +7,10 @@
 
 enum { STATUS_ROWS = 2 /* below the panes */ };
 
-static int screen_size_slot(const struct screen *sc, enum screen_area area)
-{
-	return screen_front(sc, area == AREA_SIDE ? PLACE_SIDE : PLACE_BELOW);
-}
-
 /* Choose the rows or columns of the pane in an area. */
 static void screen_size_choose(struct screen *sc, enum screen_area area, bool rows, int n)
 {
-	int k = screen_size_slot(sc, area);
+	int k = screen_front_in(sc, area);
 	if (k < 0)
 		return;
 	int total = rows ? sc->canvas.rows - STATUS_ROWS : sc->canvas.cols;

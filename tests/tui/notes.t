@@ -141,6 +141,7 @@ screen message
 :note by a command
 screen message
 |the note is kept only until the end; :notes export FILE writes it; it was: by anyone
+keys q
 :open-pane fields
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────────────────────────

@@ -1,0 +1,31 @@
+# opscope --size=24x80 samples/ls.gem5.txt.gz
+# A pane that is opened at the place of the one with the focus is behind it; Tab goes there.
+wait
+keys Zx
+screen pipeline message
+|─ Pipeline ─ from cycle 154 ───────────────────────────────── 1 cycle a column ─
+|         0  MemRead         f··d·ni·····························cr
+|         1  IntAlu           f··d·ni·cr
+|         2  IntAlu           f··d·ni·cr
+|         3  IntAlu            f··d·ni·cr
+|         4  IntAlu            f··d·ni·cr
+|         5  MemRead           f··d·ni······················cr
+|         6  IntAlu             f··d·ni·cr
+|         7  IntAlu             f··d·ni·cr
+|         8  IntAlu             f··d·ni·cr
+| cycles f 161/3 d+3/2  n+5/1  p+6/0  i+6/30 c+36/1  r+37/0
+| at ps  80,500  +1,500 +2,500 +3,000 +3,000 +18,000 +18,500
+| for ps 1,500   1,000  500    0      15,000 500     0
+|Bytes: no room for another pane; Tab goes there
+keys <Tab>
+screen bytes message
+|─ Bytes ─ pc, byte 117 ───────────────────────────────── 177 bytes at offset 0 ─
+| 00000000  30 20 2d 31 20 38 30 35  30 30 20 31 38 30 30 30  0 -1 80500 18000
+| 00000010  20 31 38 35 30 30 20 31  35 30 30 20 32 35 30 30   18500 1500 2500
+| 00000020  20 33 30 30 30 20 33 30  30 30 20 34 37 20 30 20   3000 3000 47 0
+| 00000030  30 20 30 20 30 20 30 20  30 20 30 20 30 20 30 20  0 0 0 0 0 0 0 0
+| 00000040  30 20 30 20 30 20 30 20  20 31 20 31 34 30 37 33  0 0 0 0  1 14073
+| 00000050  37 33 35 33 38 37 38 37  32 38 20 38 20 32 20 2d  7353878728 8 2 -
+| 00000060  31 20 2d 31 20 2d 31 20  30 20 30 20 30 20 30 20  1 -1 -1 0 0 0 0
+| 00000070  30 20 30 20 20 31 34 30  37 33 37 33 35 33 39 35  0 0  14073735395
+| F1 help  q quit  / search  * same value  [ definition  ] use  F follow
