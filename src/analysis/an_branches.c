@@ -28,6 +28,7 @@ struct branches_site {
 
 struct branches {
 	struct branch_record record;
+	struct length_rules lengths; /* if the format does not record outcomes */
 	const struct schema *schema;
 	size_t most;
 	uint64_t records, instructions;
@@ -53,6 +54,8 @@ static void *branches_begin(const struct analysis_input *in)
 	w->last_target = KEY_COUNTS_NONE;
 	branch_record_init(&w->record, &slots, sizeof(struct branches_site), w->most,
 			   NEXT_PC_SPACES_MOST);
+	length_rules(&w->lengths, in->schema);
+	w->record.lengths = slots.taken.n ? NULL : &w->lengths;
 	key_counts_init(&w->targets, sizeof(uint64_t), w->most);
 	predictor_list_of(&w->list, in->settings);
 	for (size_t i = 0; i < w->list.n; i++)
@@ -67,6 +70,7 @@ static void *branches_part(const void *whole)
 	p->last_target = KEY_COUNTS_NONE;
 	branch_record_init(&p->record, &w->record.slots, sizeof(struct branches_site),
 			   KEY_COUNTS_ALL, KEY_COUNTS_ALL);
+	p->record.lengths = w->record.lengths;
 	key_counts_init(&p->targets, sizeof(uint64_t), KEY_COUNTS_ALL);
 	return p;
 }
@@ -115,7 +119,7 @@ static void branches_count(struct branches *p, const struct batch *b,
 	}
 	if (br->taken && br->has_target)
 		branches_add_targets(p, pc, br->target, 1);
-	branch_record_add(&p->record, step, at, pc, br, 0);
+	branch_record_add(&p->record, b, step, at, pc, br, 0);
 }
 
 static void branches_records(void *arg, const struct selection *r)
@@ -130,11 +134,25 @@ static void branches_records(void *arg, const struct selection *r)
 		struct branch_info br;
 		uint64_t pc;
 		if (s.answers && s.known)
-			branches_add_targets(p, s.pc, s.next, 1);
+			branches_add_targets(p, s.branch.pc, s.next, 1);
 		if (s.picked && branch_info_get(&p->record.slots, r->b, s.at, &br) &&
 		    role_value(r->b, &p->record.slots.pc, s.at, &pc))
 			branches_count(p, r->b, &s, pc, &br);
 	}
+}
+
+/* An outcome that the record does not have. */
+static void branches_add_outcome(struct branches *w, struct branches_site *s, bool taken)
+{
+	w->with_outcome++;
+	w->taken += taken;
+	if (!s)
+		return;
+	s->known++;
+	s->taken += taken;
+	s->changes += s->has_outcome && taken != s->last_taken;
+	s->has_outcome = true;
+	s->last_taken = taken;
 }
 
 static void branches_predict(void *arg, const struct branch_outcome *o)
@@ -143,6 +161,8 @@ static void branches_predict(void *arg, const struct branch_outcome *o)
 	struct branches_site *s = o->site == KEY_COUNTS_NONE
 					  ? NULL
 					  : key_counts_entry(&w->record.sites, o->site);
+	if (w->record.lengths)
+		branches_add_outcome(w, s, o->taken);
 	const struct predictor_branch b = { o->pc, o->backward };
 	for (size_t i = 0; i < w->list.n; i++) {
 		bool missed = predictor_misses(&w->predictor[i], &b, o->taken);
@@ -456,6 +476,18 @@ static const struct table_column columns[] = {
 		       .help = "mispredictions per 1,000 instructions of a fourth predictor" },
 };
 
+/* Of branches whose outcome is not recorded, their lengths. */
+static enum status branches_fields(const struct settings *settings,
+				   const struct schema *schema, fieldset *out,
+				   struct err *err)
+{
+	struct length_rules lengths;
+	(void)settings, (void)err;
+	length_rules(&lengths, schema);
+	*out = schema->by_role[ROLE_TAKEN] ? 0 : length_fields(&lengths);
+	return ST_OK;
+}
+
 const struct analysis an_branches = {
 	.name = "branches",
 	.title = "Branches",
@@ -463,7 +495,9 @@ const struct analysis an_branches = {
 	.about =
 		"One row for each address of a branch.  If the format has no targets, "
 		"the target is the address of the next record of the same thread, "
-		"processor or address space.  Predictors are "
+		"processor or address space.  If it has no outcomes, a conditional branch "
+		"is taken unless that is the address after it, which is known of "
+		"instructions with a length or an encoding.  Predictors are "
 		"applied to the outcomes of conditional branches in the order of the "
 		"trace.  They are for orientation: speculation, delays and other "
 		"programs are not simulated.  Counters start as weakly not taken.  "
@@ -479,6 +513,7 @@ const struct analysis an_branches = {
 	.parameters = &predictor_parameter,
 	.nparameters = 1,
 	.simulated = true,
+	.fields = branches_fields,
 	.sort = COL_MISSES,
 	.sort_else = COL_N,
 	.begin = branches_begin,

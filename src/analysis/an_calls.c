@@ -130,7 +130,8 @@ static void calls_add_event(struct calls *p, const struct batch *b,
 	e->has_target = br->has_target;
 	e->target = br->target;
 	if (!e->has_target)
-		next_pc_wait(s->space, e->pc, p->events - 1);
+		next_pc_wait(s->space,
+			     (struct next_pc_branch) { e->pc, p->events - 1, 0 });
 }
 
 static void calls_records(void *arg, const struct selection *r)
@@ -142,8 +143,8 @@ static void calls_records(void *arg, const struct selection *r)
 	for (struct next_pc_step s; next_pc_next(&p->next, &s);) {
 		struct branch_info br;
 		if (s.answers) {
-			p->event[s.tag].target = s.next;
-			p->event[s.tag].has_target = s.known;
+			p->event[s.branch.tag].target = s.next;
+			p->event[s.branch.tag].has_target = s.known;
 		}
 		if (s.picked && branch_info_get(&p->slots, r->b, s.at, &br) &&
 		    (br.kind == BRANCH_DIRECT_CALL || br.kind == BRANCH_INDIRECT_CALL ||
@@ -287,13 +288,14 @@ static void calls_merge(void *whole, void *arg)
 	for (size_t k = 0; k < p->events; k++) {
 		struct calls_event e = p->event[k];
 		const struct next_pc_space *s = next_pc_space(&p->next, e.space);
-		bool waits = s->waits && s->tag == k;
+		bool waits = s->waits && s->branch.tag == k;
 		e.space = of[e.space];
 		struct calls_stack *stack = calls_stack_of(w, e.space);
 		e.at += stack->records;
 		if (waits) {
 			stack->pending = e;
-			next_pc_wait(next_pc_space(&w->next, e.space), e.pc, 0);
+			next_pc_wait(next_pc_space(&w->next, e.space),
+				     (struct next_pc_branch) { .pc = e.pc });
 		} else {
 			calls_replay(w, &e);
 		}

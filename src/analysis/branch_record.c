@@ -52,21 +52,31 @@ void branch_record_begin(struct branch_record *p, const struct selection *r)
 	next_pc_begin(&p->next, &p->slots, r, &p->picks);
 }
 
+/* The tag of a branch whose outcome is not recorded is its site; of another one the number
+ * of the outcome, from 1, or 0 if it is not predicted. */
+static void branch_record_answer(struct branch_record *p, struct next_pc_step *s)
+{
+	const struct next_pc_branch *w = &s->branch;
+	unsigned direction = branch_direction(w->pc, s->next);
+	if (w->after) {
+		s->known = s->next != w->after;
+		branch_record_append(p, w->tag, s->known ? ENTRY_TAKEN | direction : 0);
+	} else if (w->tag && w->tag == p->n) {
+		p->entry[p->n - 1].what |= direction;
+	} else if (w->tag) {
+		branch_record_append(p, p->entry[w->tag - 1].what >> ENTRY_NUMBER,
+				     ENTRY_TARGET | direction);
+	}
+}
+
 bool branch_record_next(struct branch_record *p, struct next_pc_step *out)
 {
 	if (!next_pc_next(&p->next, out))
 		return false;
 	if (out->begins)
 		branch_record_append(p, out->number, ENTRY_SPACE);
-	if (!out->answers || !out->known || !out->tag)
-		return true;
-	/* The tag is the number of the outcome, from 1. */
-	unsigned direction = branch_direction(out->pc, out->next);
-	if (out->tag == p->n)
-		p->entry[p->n - 1].what |= direction;
-	else
-		branch_record_append(p, p->entry[out->tag - 1].what >> ENTRY_NUMBER,
-				     ENTRY_TARGET | direction);
+	if (out->answers && out->known)
+		branch_record_answer(p, out);
 	return true;
 }
 
@@ -75,9 +85,17 @@ size_t branch_record_site(struct branch_record *p, uint64_t pc)
 	return p->last_site = key_counts_after(&p->sites, p->last_site, pc, 0);
 }
 
-void branch_record_add(struct branch_record *p, const struct next_pc_step *s, size_t site,
-		       uint64_t pc, const struct branch_info *br, uint32_t record)
+void branch_record_add(struct branch_record *p, const struct batch *b,
+		       const struct next_pc_step *s, size_t site, uint64_t pc,
+		       const struct branch_info *br, uint32_t record)
 {
+	if (p->lengths && br->kind == BRANCH_CONDITIONAL && !br->has_outcome) {
+		uint64_t length = length_of(p->lengths, b, s->at);
+		if (length)
+			next_pc_wait(s->space,
+				     (struct next_pc_branch) { pc, site, pc + length });
+		return;
+	}
 	/* Unconditional branches are not predicted. */
 	bool predicted = br->has_outcome &&
 			 (br->kind == BRANCH_CONDITIONAL || br->kind == BRANCH_OTHER);
@@ -88,7 +106,8 @@ void branch_record_add(struct branch_record *p, const struct next_pc_step *s, si
 		branch_record_append(p, site, bits)->record = record;
 	}
 	if (br->taken && !br->has_target)
-		next_pc_wait(s->space, pc, predicted ? p->n : 0);
+		next_pc_wait(s->space,
+			     (struct next_pc_branch) { pc, predicted ? p->n : 0, 0 });
 }
 
 size_t *branch_record_join(struct branch_record *w, const struct branch_record *p)
@@ -112,21 +131,22 @@ static void branch_site_learn(struct branch_record *w, size_t site, uint32_t wha
 }
 
 static void branch_record_outcome(struct branch_record *w, const struct branch_replay *to,
-				  const struct branch_entry *e, uint64_t pc, size_t site)
+				  uint32_t what, uint32_t record, uint64_t pc,
+				  size_t site)
 {
-	if (e->what & ENTRY_EARLY)
-		branch_site_learn(w, site, e->what);
+	if (what & ENTRY_EARLY)
+		branch_site_learn(w, site, what);
 	const struct branch_site *s =
 		site == KEY_COUNTS_NONE ? NULL : key_counts_entry(&w->sites, site);
 	const struct branch_outcome o = {
 		.site = site,
 		.pc = pc,
-		.record = e->record,
+		.record = record,
 		.backward = s && s->direction == DIRECTION_BACKWARD,
-		.taken = e->what & ENTRY_TAKEN,
+		.taken = what & ENTRY_TAKEN,
 	};
 	to->outcome(to->ctx, &o);
-	branch_site_learn(w, site, e->what);
+	branch_site_learn(w, site, what);
 }
 
 /* Space k of the part begins: a branch of an earlier part that waits continues there. */
@@ -141,10 +161,18 @@ static void branch_record_enter(struct branch_record *w, const struct branch_rec
 	s->waits = false;
 	if (!first->has_first)
 		return;
-	if (to->target)
-		to->target(to->ctx, s->pc, first->first);
-	if (s->tag)
-		branch_site_learn(w, s->tag - 1, branch_direction(s->pc, first->first));
+	/* The tag is the site, from 1, or 0. */
+	const struct next_pc_branch *b = &s->branch;
+	size_t site = b->tag ? (size_t)b->tag - 1 : KEY_COUNTS_NONE;
+	unsigned direction = branch_direction(b->pc, first->first);
+	bool taken = !b->after || first->first != b->after;
+	if (b->after)
+		branch_record_outcome(w, to, taken ? ENTRY_TAKEN | direction : 0, 0,
+				      b->pc, site);
+	else
+		branch_site_learn(w, site, direction);
+	if (to->target && taken)
+		to->target(to->ctx, b->pc, first->first);
 }
 
 /* The branches of the part that still wait.  Their tags are the sites in the whole. */
@@ -155,11 +183,15 @@ static void branch_record_leave(struct branch_record *w, const struct branch_rec
 		const struct next_pc_space *last = next_pc_space(&p->next, k);
 		if (!last->waits)
 			continue;
+		struct next_pc_branch b = last->branch;
 		size_t site = KEY_COUNTS_NONE;
-		if (last->tag)
-			site = of[p->entry[last->tag - 1].what >> ENTRY_NUMBER];
+		if (b.after)
+			site = of[b.tag];
+		else if (b.tag)
+			site = of[p->entry[b.tag - 1].what >> ENTRY_NUMBER];
+		b.tag = site == KEY_COUNTS_NONE ? 0 : site + 1;
 		next_pc_wait(next_pc_space(&w->next, next_pc_join(&w->next, &p->next, k)),
-			     last->pc, site == KEY_COUNTS_NONE ? 0 : site + 1);
+			     b);
 	}
 }
 
@@ -174,8 +206,8 @@ void branch_record_replay(struct branch_record *w, const struct branch_record *p
 		else if (e->what & ENTRY_TARGET)
 			branch_site_learn(w, of[number], e->what);
 		else
-			branch_record_outcome(w, to, e, p->sites.key[number].a,
-					      of[number]);
+			branch_record_outcome(w, to, e->what, e->record,
+					      p->sites.key[number].a, of[number]);
 	}
 	branch_record_leave(w, p, of);
 }

@@ -3,7 +3,8 @@
  * in the order of the trace, for predictors; and the targets of all branches.
  *
  * A branch without a target in its record has the address of the record that follows, see
- * next_pc.h.  A branch is backward if its first known target is not above it: that is known
+ * next_pc.h.  So has, by the length of the instruction, a conditional branch without an
+ * outcome: its outcome is replayed when the record that follows is.  A branch is backward if its first known target is not above it: that is known
  * to a predictor from the time when the target is.
  *
  * Threads: a record belongs to one thread at a time.
@@ -12,6 +13,7 @@
 #define ANALYSIS_BRANCH_RECORD_H
 
 #include "analysis/next_pc.h"
+#include "format/length.h"
 
 /* Where the target of a branch is. */
 enum branch_direction { DIRECTION_UNKNOWN, DIRECTION_FORWARD, DIRECTION_BACKWARD };
@@ -28,6 +30,7 @@ struct branch_entry {
 
 struct branch_record {
 	struct branch_slots slots;
+	const struct length_rules *lengths; /* NULL: outcomes do not follow from them */
 	struct next_pc next;
 	struct picks picks;
 	struct key_counts sites; /* by pc */
@@ -40,8 +43,9 @@ struct branch_record {
 struct branch_outcome {
 	size_t site; /* in the whole; KEY_COUNTS_NONE: it is not kept */
 	uint64_t pc;
-	uint32_t record; /* relative to the first one of the part */
-	bool backward;   /* as far as it is known */
+	uint32_t
+		record; /* relative to the first one of the part; if it has the outcome */
+	bool backward;  /* as far as it is known */
 	bool taken;
 };
 
@@ -55,7 +59,8 @@ struct branch_replay {
 /* Roles of the fields that are read. */
 #define BRANCH_RECORD_ROLES (BRANCH_ROLES | UINT64_C(1) << ROLE_SPACE)
 
-/* entry: size of the entry of a site, in bytes.  sites: their maximum number. */
+/* entry: size of the entry of a site, in bytes.  sites: their maximum number.  Then
+ * `lengths` can be set to borrowed rules. */
 void branch_record_init(struct branch_record *p, const struct branch_slots *slots,
 			size_t entry, size_t sites, size_t spaces);
 void branch_record_release(struct branch_record *p);
@@ -63,14 +68,16 @@ void branch_record_release(struct branch_record *p);
 /* A part: visit the branches of a selection, and the records that follow them, as with
  * next_pc_begin() and next_pc_next(). */
 void branch_record_begin(struct branch_record *p, const struct selection *r);
+/* out->known: the branch is taken too, and continues at out->next. */
 bool branch_record_next(struct branch_record *p, struct next_pc_step *out);
 
 /* The number of the site of a branch, which is added if it is new. */
 size_t branch_record_site(struct branch_record *p, uint64_t pc);
 
 /* Add the branch of the step; record: relative to the first one of the part. */
-void branch_record_add(struct branch_record *p, const struct next_pc_step *s, size_t site,
-		       uint64_t pc, const struct branch_info *br, uint32_t record);
+void branch_record_add(struct branch_record *p, const struct batch *b,
+		       const struct next_pc_step *s, size_t site, uint64_t pc,
+		       const struct branch_info *br, uint32_t record);
 
 /* Merging: add the sites of a part to the whole.  Returns their numbers there, which the
  * caller frees. */

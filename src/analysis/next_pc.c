@@ -91,8 +91,7 @@ bool next_pc_next(struct next_pc *f, struct next_pc_step *out)
 		s->first = out->next;
 	}
 	out->answers = s->waits;
-	out->pc = s->pc;
-	out->tag = s->tag;
+	out->branch = s->branch;
 	s->waits = false;
 	return true;
 }

@@ -11,9 +11,9 @@
  *	next_pc_begin(f, slots, r, picks);
  *	while (next_pc_next(f, &s)) {
  *		if (s.answers)
- *			... the branch at s.pc, which waited with s.tag, continues at s.next
+ *			... s.branch, which waited, continues at s.next
  *		if (s.picked)
- *			... next_pc_wait(s.space, pc, tag);
+ *			... next_pc_wait(s.space, branch);
  *	}
  *
  * A branch that still waits at the end of a part is answered when parts are merged, by the
@@ -30,10 +30,18 @@
 /* Spaces that the whole keeps apart; further ones are taken for the first one. */
 enum { NEXT_PC_SPACES_MOST = 1 << 16 };
 
+/* A branch that waits. */
+struct next_pc_branch {
+	uint64_t pc, tag; /* tag: of the caller */
+	/* The address after it in memory, if the answer decides whether it is taken; 0: it
+	 * is taken. */
+	uint64_t after;
+};
+
 struct next_pc_space {
-	uint64_t records; /* selected ones, up to the visited one */
-	uint64_t first;   /* address of its first record, if has_first */
-	uint64_t pc, tag; /* of the branch that waits */
+	uint64_t records;             /* selected ones, up to the visited one */
+	uint64_t first;               /* address of its first record, if has_first */
+	struct next_pc_branch branch; /* if it waits */
 	bool started, has_first, waits;
 };
 
@@ -57,7 +65,8 @@ struct next_pc_step {
 	bool picked;                 /* and selected */
 	bool begins;                 /* it is the first record of its space in the part */
 	bool answers, known;         /* known: the record has an address, next */
-	uint64_t pc, tag, next;
+	uint64_t next;
+	struct next_pc_branch branch; /* that it answers */
 };
 
 /* spaces: maximum number; KEY_COUNTS_ALL in parts, NEXT_PC_SPACES_MOST in the whole. */
@@ -73,12 +82,11 @@ bool next_pc_next(struct next_pc *f, struct next_pc_step *out);
 size_t next_pc_number(struct next_pc *f, const struct branch_slots *slots,
 		      const struct batch *b, size_t i);
 
-/* The branch at pc waits for the next record of its space. */
-static inline void next_pc_wait(struct next_pc_space *s, uint64_t pc, uint64_t tag)
+/* A branch waits for the next record of its space. */
+static inline void next_pc_wait(struct next_pc_space *s, struct next_pc_branch branch)
 {
 	s->waits = true;
-	s->pc = pc;
-	s->tag = tag;
+	s->branch = branch;
 }
 
 /* Merging: the number in `whole` of space k of a part, which comes after those that were

@@ -86,7 +86,7 @@ static void simulation_add_branches(struct simulation_part *p, const struct sele
 		uint64_t pc;
 		if (s.picked && branch_info_get(slots, b, s.at, &br) &&
 		    role_value(b, &slots->pc, s.at, &pc))
-			branch_record_add(&p->branches, &s,
+			branch_record_add(&p->branches, b, &s,
 					  branch_record_site(&p->branches, pc), pc, &br,
 					  (uint32_t)(b->first + s.at - p->first));
 	}

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/length.h"
 #include "format/mnemonic.h"
 
 /* Roles with one value, in the order of step_reader.field. */
@@ -102,8 +103,7 @@ struct step_reader {
 	bool fetch_sizes;    /* the size of a fetch is the length of the instruction */
 	bool knows_branches; /* by a field, for all records */
 	bool squashes;       /* records without a time of commit are not executed */
-	unsigned fixed;      /* length of all instructions; 0: they differ */
-	bool riscv;
+	struct length_rules lengths;
 	int8_t set; /* instruction set of all records; -1: not known */
 
 	const char *time_unit;
@@ -119,26 +119,11 @@ struct step_reader {
 	size_t last_kind;          /* see successors_kind() */
 };
 
-/* Of the maps of registers, those of machines whose instructions have four bytes. */
-static unsigned step_fixed_length(const struct registers *map)
+static int step_named_field(const struct step_reader *r, unsigned which)
 {
-	return strcmp(map->name, "arm") == 0 || strcmp(map->name, "cvp") == 0 ||
-			       strcmp(map->name, "cvp1") == 0 ||
-			       strcmp(map->name, "arm32") == 0
-		       ? 4
-		       : 0;
-}
-
-static int step_named_field(const struct schema *s, unsigned which)
-{
-	int f = schema_find(s, named[which]);
-	if (f < 0 || f >= (int)s->format->nfields)
-		return -1;
-	const struct field *field = schema_field(s, f);
-	bool fits = (field->kind == KIND_TEXT) == (which >= R_MODE);
-	if (which == R_SET) /* that of Tarmac */
-		fits &= field->codes && strcmp(field->codes->name, "A32") == 0;
-	return field->role == ROLE_NONE && fits ? f : -1;
+	return which == R_SET /* that of Tarmac */
+		       ? r->lengths.set
+		       : length_named_field(r->schema, named[which], which >= R_MODE);
 }
 
 static bool step_needs(const struct step_reader *r, unsigned which)
@@ -166,7 +151,9 @@ static bool step_needs(const struct step_reader *r, unsigned which)
 		return needs & STEP_TEXT ||
 		       (needs & STEP_FLOW && !r->knows_branches && r->field[R_KIND] < 0);
 	case R_ENCODING:
-		return r->riscv || needs & STEP_TEXT;
+	case R_SET:
+		return needs & STEP_TEXT || (needs & (STEP_FLOW | STEP_SIZES) &&
+					     r->lengths.machine != LENGTH_UNKNOWN);
 	case R_PC:
 	case R_UOP:
 	case R_COMMITTED:
@@ -185,14 +172,16 @@ static void step_choose_fields(struct step_reader *r)
 	r->knows_branches =
 		s->by_role[ROLE_IS_BRANCH] ||
 		(kind >= 0 && !(schema_field(s, kind)->flags & FIELD_BY_MNEMONIC));
-	r->riscv = strcmp(s->registers->name, "riscv") == 0;
+	length_rules(&r->lengths, s);
 	for (unsigned k = 0; k < R_ROLES; k++) {
 		r->field[k] = !step_needs(r, k) ? -1
 			      : k < R_NAMED     ? schema_first(s, roles[k])
-						: step_named_field(s, k);
+						: step_named_field(r, k);
 		if (r->field[k] >= 0)
 			r->want |= (fieldset)1 << r->field[k];
 	}
+	r->lengths.encoding = r->field[R_ENCODING];
+	r->lengths.set = r->field[R_SET];
 	if (needs & STEP_REGISTERS) {
 		r->reads.fields = s->by_role[ROLE_REG_READ];
 		r->writes.fields = s->by_role[ROLE_REG_WRITTEN];
@@ -226,7 +215,6 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 	r->fetch_sizes = r->references && r->field[R_SIZE] >= 0 &&
 			 !(s->format->physical && rules.join_references);
 	r->squashes = r->field[R_COMMITTED] >= 0 && !s->format->companion;
-	r->fixed = step_fixed_length(s->registers);
 	r->set = strcmp(s->registers->name, "arm32") == 0 ? 1 : -1;
 	return r;
 }
@@ -246,8 +234,8 @@ void step_reader_free(struct step_reader *r)
 bool step_reader_needs_successors(const struct step_reader *r)
 {
 	return r->rules.needs & STEP_FLOW && r->rules.join_references &&
-	       !r->knows_branches && !r->riscv && r->field[R_PC] >= 0 &&
-	       r->field[R_DISASSEMBLY] < 0 && r->field[R_KIND] < 0;
+	       !r->knows_branches && r->lengths.machine != LENGTH_RISCV &&
+	       r->field[R_PC] >= 0 && r->field[R_DISASSEMBLY] < 0 && r->field[R_KIND] < 0;
 }
 
 void step_reader_set_successors(struct step_reader *r, const struct successors *s)
@@ -618,10 +606,8 @@ static void step_add_place(struct step_reader *r, struct step *s, size_t i)
 	if (step_get(r, i, R_FALLTHROUGH, &v) && v)
 		s->length = v - s->pc;
 	s->has_encoding = step_get(r, i, R_ENCODING, &s->encoding);
-	if (!s->length && r->riscv && s->has_encoding)
-		s->length = (s->encoding & 3) == 3 ? 4 : 2;
 	if (!s->length)
-		s->length = r->fixed;
+		s->length = length_by_encoding(&r->lengths, r->b, i);
 	step_add_spaces(r, s, i);
 	if (r->rules.needs & STEP_TIME)
 		step_add_times(r, s, i);
@@ -722,7 +708,7 @@ size_t step_reader_learn(struct step_reader *r, const struct batch *b, size_t i,
 		}
 		struct step *s = now == &r->one ? &r->two : &r->one;
 		s->pc = pc;
-		s->length = r->fixed;
+		s->length = r->lengths.machine == LENGTH_FOUR ? 4 : 0;
 		s->wanted = want;
 		s->nspaces = 0;
 		step_add_spaces(r, s, k);

@@ -36,12 +36,10 @@ static const struct mnemonic mnemonics[] = {
 	{ "b.ls", BRANCH_CONDITIONAL },
 	{ "b.lt", BRANCH_CONDITIONAL },
 	{ "b.mi", BRANCH_CONDITIONAL },
-	{ "b.n", BRANCH_DIRECT_JUMP },
 	{ "b.ne", BRANCH_CONDITIONAL },
 	{ "b.pl", BRANCH_CONDITIONAL },
 	{ "b.vc", BRANCH_CONDITIONAL },
 	{ "b.vs", BRANCH_CONDITIONAL },
-	{ "b.w", BRANCH_DIRECT_JUMP },
 	{ "bcc", BRANCH_CONDITIONAL },
 	{ "bcs", BRANCH_CONDITIONAL },
 	{ "beq", BRANCH_CONDITIONAL },
@@ -55,7 +53,6 @@ static const struct mnemonic mnemonics[] = {
 	{ "bhi", BRANCH_CONDITIONAL },
 	{ "bhs", BRANCH_CONDITIONAL },
 	{ "bl", BRANCH_DIRECT_CALL },
-	{ "bl.w", BRANCH_DIRECT_CALL },
 	{ "ble", BRANCH_CONDITIONAL },
 	{ "bleu", BRANCH_CONDITIONAL },
 	{ "blez", BRANCH_CONDITIONAL },
@@ -166,7 +163,8 @@ static const char *mnemonic_skip(const char *p, const char *end)
 }
 
 /* Read a word in small letters as a number in the order of its letters, 0 if it is longer
- * than all mnemonics.  Returns the rest of the text after blanks. */
+ * than all mnemonics; without the width of ARM, .n or .w.  Returns the rest of the text
+ * after blanks. */
 static const char *mnemonic_word(const char *p, const char *end, uint64_t *word)
 {
 	unsigned n = 0;
@@ -176,6 +174,9 @@ static const char *mnemonic_word(const char *p, const char *end, uint64_t *word)
 		if (n < 8)
 			*word |= (uint64_t)c << (56 - 8 * n);
 	}
+	uint64_t width = n < 3 || n >= 8 ? 0 : *word >> (64 - 8 * n) & UINT16_MAX;
+	if (width == ('.' << 8 | 'n') || width == ('.' << 8 | 'w'))
+		*word &= ~(UINT64_C(0xffff) << (64 - 8 * n));
 	if (n >= 8)
 		*word = 0;
 	return mnemonic_skip(p, end);

@@ -211,13 +211,15 @@ def mnemonic_kind(text):
     """{"kind": ...} of a branch of x86 or ARM by its disassembly; {}: it is none."""
     m = re.match(r"(?:(?:bnd|notrack|repz?|repne) +)?(\S+)\s*(\S*)", text.lower())
     word, operand = m.groups() if m else ("", "")
+    word = re.sub(r"(?<=.)\.[nw]$", "", word)
     direct = re.match(r"[$#]?-?(0x)?[0-9a-f]+$", operand)
     kind = ("return" if re.match("retq?$", word) else
             ("call" if direct else "indirect-call") if re.match("callq?$", word) else
             ("jump" if direct else "indirect") if re.match("jmpq?$", word) else
-            "conditional" if re.match("j[a-z]+$|b\\.|t?cbn?z$|tbn?z$", word) else
+            "conditional" if re.match("j[a-z]+$|b\\.|t?cbn?z$|tbn?z$|"
+                                      "b(eq|ne|[ch]s|cc|lo|mi|pl|v[cs]|hi|l[est]|g[et])$", word) else
             "return" if re.match(r"(pop|ldm(ia|fd)?)\b.*pc}$|bx\s+lr$", text.lower()) else
-            "indirect" if re.match(r"(ldr\s+pc|bx)\b", text.lower()) else
+            "indirect" if re.match(r"(ldr(\.[nw])?\s+pc|bx)\b", text.lower()) else
             {"b": "jump", "bl": "call", "br": "indirect", "blr": "indirect-call",
              "blx": "call" if direct else "indirect-call"}.get(word))
     return {"kind": kind} if kind else {}

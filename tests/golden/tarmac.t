@@ -12,6 +12,12 @@ Records:        9
 --
 Evidence for formats, in bits:
 tarmac: 26
+Format:         tarmac (Tarmac trace)
+Register names: arm
+Records:        8
+--
+Evidence for formats, in bits:
+tarmac: 26
 
 $ opscope list --fields=pc,disasm,set,cpu,time,dst,value,load,store,data data/tarmac/good-fast-models.tarmac
      record  pc      disasm                   set  cpu     time  dst     value             load        store             data
@@ -24,6 +30,34 @@ $ opscope list --fields=pc,disasm,set,cpu,time,dst,value,load,store,data data/ta
           6  2109c0  ADD V1.2D, V0.2D, V0.2D  A64    0      753  v1
           7  4d6eb8  b.ne\t0x4d6e8c           A64       6000000                            7f99d14af4  ffffffbdc3c15c30  4305000042ea0000
           8  4d6e8c  adds\tx1, x1, #1         A64       6000030  nz      20000000
+
+# Lengths of T32 are in the encodings
+$ opscope export --to=champsim -o t32.champsim data/tarmac/good-t32.tarmac && opscope list --format=champsim --fields=pc,kind,taken t32.champsim; rm -f t32.champsim
+opscope: data/tarmac/good-t32.tarmac: 8 instructions of tarmac written as 8 instructions of champsim
+     record  pc    kind         tk
+          0  8000
+          1  8002  conditional  0
+          2  8004
+          3  8006  conditional  1
+          4  8002  conditional  1
+          5  8008  conditional  0
+          6  800c  indirect     1
+          7  8020  return       1
+
+$ opscope stat branches --sort=pc data/tarmac/good-t32.tarmac
+mispredicted by gshare (4,098 bytes): 2 of 4, 50.00 %
+per 1,000 instructions by gshare: 250.00
+mispredicted by 2-bit counters: 2 of 4, 50.00 %
+per 1,000 instructions by 2-bit counters: 250.00
+branches: 6 of 8, 75.00 %
+taken: 2 of 4, 50.00 %
+
+  pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken   taken%  changes  targets  target   share  gshare MPKI  2-bit MPKI
+8002  conditional           2              1        50.00%             1       50.00%      1   50.00%        1        1    8008  25.00%       125.00      125.00
+8006  conditional           1              1       100.00%             1      100.00%      1  100.00%        0        1    8002  12.50%       125.00      125.00
+8008  conditional           1              0         0.00%             0        0.00%      0    0.00%        0                   12.50%         0.00        0.00
+800c  indirect              1                                                              1  100.00%                 1    8020  12.50%
+8020  return                1                                                              1  100.00%                            12.50%
 
 $ opscope list data/tarmac/good-cycle-models.tarmac
      record  pc            disasm                              set  mode     cpu       time  value   data      dst  load  store              src

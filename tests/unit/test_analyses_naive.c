@@ -30,6 +30,7 @@ static struct rec *rec;
 static size_t nrec;
 static struct trace *trace;
 static unsigned random_spaces; /* of a random trace; 0: it is another one */
+static const char *random_format;
 
 /* The values of the spaces of the trace. */
 static struct rec place[SPACES];
@@ -109,6 +110,35 @@ static void add_record(const struct batch *b, size_t i)
 	text_of(b, i, ROLE_BRANCH_KIND, r->kind_text);
 }
 
+/* Record shown_by[j], if any, is a branch whose outcome is known from record j on. */
+static size_t *shown_by;
+#define NO_RECORD SIZE_MAX
+
+/* Where the format has no outcomes, a conditional branch is taken if the next record of its
+ * space is not at the address after it. */
+static void find_outcomes(void)
+{
+	bool recorded = trace_schema(trace)->by_role[ROLE_TAKEN];
+	size_t last[SPACES];
+	for (unsigned k = 0; k < SPACES; k++)
+		last[k] = NO_RECORD;
+	shown_by = mem_new(nrec, sizeof *shown_by);
+	for (size_t j = 0; j < nrec; j++) {
+		struct rec *b =
+			last[rec[j].place] == NO_RECORD ? NULL : &rec[last[rec[j].place]];
+		uint64_t behind = b && b->has_behind   ? b->behind
+				  : b && random_spaces ? b->pc + 4
+						       : 0;
+		shown_by[j] = rec[j].has_taken ? j : NO_RECORD;
+		if (!recorded && b && b->kind == BRANCH_CONDITIONAL && behind) {
+			b->has_taken = b->taken_known = true;
+			b->taken = rec[j].pc != behind;
+			shown_by[j] = last[rec[j].place];
+		}
+		last[rec[j].place] = j;
+	}
+}
+
 static void read_all(void)
 {
 	struct reader *rd;
@@ -129,12 +159,14 @@ static void read_all(void)
 		}
 	reader_free(rd);
 	assert_true(nrec > 100);
+	find_outcomes();
 }
 
 /* Random calls, returns, loops and accesses, unlike those of a program. */
 struct program {
 	uint64_t pc, stack[64], load, store;
 	unsigned depth;
+	const char *text; /* of the last instruction */
 };
 
 /* Its next instruction: the first 32 bytes of a record of ChampSim, without accesses. */
@@ -143,10 +175,12 @@ static void random_step(struct program *p, uint64_t *seed, uint8_t r[18])
 	uint64_t pc = p->pc, next = pc + 4;
 	put_le64(r, pc);
 	p->load = p->store = 0;
+	p->text = "nop";
 	/* The code at an address is always the same. */
 	uint64_t what = pc * 2654435761u >> 7 & 15;
 	unsigned first = 10, second = random_spaces > 1 ? 14 : 12;
 	if (what < 3) { /* conditional: reads ip and flags, writes ip */
+		p->text = "b.ne 0x1000";
 		r[8] = 1;
 		r[9] = dice(seed) % 3 == 0;
 		r[first] = 26;
@@ -154,6 +188,7 @@ static void random_step(struct program *p, uint64_t *seed, uint8_t r[18])
 		r[second + 1] = 25;
 		next = r[9] ? 0x1000 + (pc * 7 & 0x3fc) : next;
 	} else if (what == 3 && p->depth < 60) { /* call */
+		p->text = "bl 0x1000";
 		r[first] = 26;
 		r[first + 1] = 6;
 		r[second] = 26;
@@ -161,6 +196,7 @@ static void random_step(struct program *p, uint64_t *seed, uint8_t r[18])
 		p->stack[p->depth++] = next;
 		next = 0x1000 + (pc * 11 & 0x3fc);
 	} else if (what == 4) { /* return, which may have no call */
+		p->text = "ret";
 		r[first] = 26;
 		r[first + 1] = 6;
 		r[second] = 6;
@@ -180,8 +216,8 @@ static void random_step(struct program *p, uint64_t *seed, uint8_t r[18])
 	p->pc = next;
 }
 
-/* Of ChampSim, or of CloudSuite with the programs of several address spaces, which run the
- * same code. */
+/* Of ChampSim, of CloudSuite with the programs of several address spaces, which run the
+ * same code, or the same in Tarmac, which does not have outcomes. */
 static void make_random(struct str *out)
 {
 	uint64_t seed = 7;
@@ -195,6 +231,12 @@ static void make_random(struct str *out)
 		unsigned k = i / 3000 % 2 ? (unsigned)i / 400 : (unsigned)dice(&seed);
 		k %= random_spaces;
 		random_step(&program[k], &seed, r);
+		if (!strcmp(random_format, "tarmac")) {
+			str_addf(out,
+				 "%d clk cpu%u IT (%d) %08x d503201f O EL1h_n : %s\n", i,
+				 k, i, (unsigned)le64(r), program[k].text);
+			continue;
+		}
 		put_le64(r + (several ? 24 : 16), program[k].store);
 		put_le64(r + (several ? 56 : 32), program[k].load);
 		r[88] = r[89] = (uint8_t)k;
@@ -214,7 +256,7 @@ static void open_one(const char *name)
 		make_random(&bytes);
 		snprintf(path, sizeof path, "%s", file_write("random.trace", &bytes));
 		str_release(&bytes);
-		opt.format = random_spaces > 1 ? "cloudsuite" : "champsim";
+		opt.format = random_format;
 	}
 	/* Small chunks, so that there are many borders. */
 	setenv("OPSCOPE_TEST", "chunk=777", 1);
@@ -224,8 +266,10 @@ static void open_one(const char *name)
 	read_all();
 }
 
-static void each_trace(void (*check)(void))
+/* Each trace whose format has what the analysis needs. */
+static void each_trace(const char *analysis, void (*check)(void))
 {
+	struct err err = ERR_INIT;
 	static const char *const names[] = {
 #ifdef HAVE_ZLIB
 		"samples/ls.cis501.trace.gz",
@@ -234,15 +278,23 @@ static void each_trace(void (*check)(void))
 #ifdef HAVE_LZMA
 		"samples/ls.champsim.xz",
 #endif
-		"1",
-		"3",
+		"samples/sort.qemu",
+		"champsim",
+		"cloudsuite",
+		"tarmac",
 		NULL
 	};
 	for (size_t i = 0; names[i]; i++) {
-		random_spaces = (unsigned)strtoul(names[i], NULL, 10);
+		random_format = names[i];
+		random_spaces = strchr(names[i], '/')          ? 0
+				: strcmp(names[i], "champsim") ? SPACES
+							       : 1;
 		open_one(names[i]);
-		check();
+		if (analysis_possible(analysis_find(analysis), trace_schema(trace),
+				      &err) == ST_OK)
+			check();
 		free(rec);
+		free(shown_by);
 		trace_free(trace);
 	}
 }
@@ -352,7 +404,7 @@ static void check_mix(void)
 static void mix_equals_a_naive_count(void **unused)
 {
 	(void)unused;
-	each_trace(check_mix);
+	each_trace("mix", check_mix);
 }
 
 /* branches */
@@ -384,19 +436,6 @@ static void check_branch(const struct table *t, size_t row, const uint8_t *gshar
 		n++;
 		taken += r->taken;
 		known += r->taken_known;
-		if (r->has_taken) {
-			changes += told && r->taken != last;
-			last = r->taken;
-			told++;
-			if (r->kind == BRANCH_CONDITIONAL || r->kind == BRANCH_OTHER ||
-			    r->kind == BRANCH_NONE) {
-				asked++;
-				wrong += (counter > 1) != r->taken;
-				counter += r->taken ? 1 : -1;
-				counter = counter < 0 ? 0 : counter > 3 ? 3 : counter;
-				shared += gshare_wrong[i];
-			}
-		}
 		if (!r->taken || !next_address(i, &target))
 			continue;
 		size_t k = 0;
@@ -404,6 +443,22 @@ static void check_branch(const struct table *t, size_t row, const uint8_t *gshar
 			k++;
 		if (k == ntargets && ntargets < 256)
 			targets[ntargets++] = target;
+	}
+	for (size_t j = 0; j < nrec; j++) {
+		const struct rec *r = shown_by[j] == NO_RECORD ? NULL : &rec[shown_by[j]];
+		if (!r || !r->is_branch || !r->has_pc || r->pc != pc)
+			continue;
+		changes += told && r->taken != last;
+		last = r->taken;
+		told++;
+		if (r->kind != BRANCH_CONDITIONAL && r->kind != BRANCH_OTHER &&
+		    r->kind != BRANCH_NONE)
+			continue;
+		asked++;
+		wrong += (counter > 1) != r->taken;
+		counter += r->taken ? 1 : -1;
+		counter = counter < 0 ? 0 : counter > 3 ? 3 : counter;
+		shared += gshare_wrong[shown_by[j]];
 	}
 	assert_int_equal(cell(t, row, "executions"), n);
 	assert_int_equal(has_cell(t, row, "taken"), known > 0);
@@ -450,10 +505,12 @@ static void check_branches(void)
 	uint64_t history = 0, sum = 0, all = 0, asked = 0, missed = 0;
 	for (size_t k = 0; k < 16384; k++)
 		counter[k] = 1;
-	for (size_t i = 0; i < nrec; i++) {
-		const struct rec *r = &rec[i];
-		all += r->is_branch && r->has_pc;
-		if (!r->is_branch || !r->has_pc || !r->has_taken ||
+	for (size_t i = 0; i < nrec; i++)
+		all += rec[i].is_branch && rec[i].has_pc;
+	for (size_t j = 0; j < nrec; j++) {
+		size_t i = shown_by[j];
+		const struct rec *r = &rec[i == NO_RECORD ? j : i];
+		if (i == NO_RECORD || !r->is_branch || !r->has_pc || !r->has_taken ||
 		    (r->kind != BRANCH_CONDITIONAL && r->kind != BRANCH_OTHER &&
 		     r->kind != BRANCH_NONE))
 			continue;
@@ -479,7 +536,7 @@ static void check_branches(void)
 static void branches_equal_a_naive_count(void **unused)
 {
 	(void)unused;
-	each_trace(check_branches);
+	each_trace("branches", check_branches);
 }
 
 /* hot */
@@ -565,7 +622,7 @@ static void check_hot(void)
 static void hot_spots_equal_a_naive_count(void **unused)
 {
 	(void)unused;
-	each_trace(check_hot);
+	each_trace("hot", check_hot);
 }
 
 /* calls */
@@ -652,7 +709,7 @@ static void check_calls(void)
 static void calls_equal_a_naive_call_stack(void **unused)
 {
 	(void)unused;
-	each_trace(check_calls);
+	each_trace("calls", check_calls);
 }
 
 /* reuse */
@@ -718,7 +775,7 @@ static void check_reuse(void)
 static void reuse_equals_a_naive_list(void **unused)
 {
 	(void)unused;
-	each_trace(check_reuse);
+	each_trace("reuse", check_reuse);
 }
 
 /* deps */
@@ -834,7 +891,7 @@ static void check_deps(void)
 static void dependences_equal_a_backward_search(void **unused)
 {
 	(void)unused;
-	each_trace(check_deps);
+	each_trace("deps", check_deps);
 }
 
 /* footprint */
@@ -912,7 +969,7 @@ static void check_footprint(void)
 static void footprint_equals_a_sorted_list(void **unused)
 {
 	(void)unused;
-	each_trace(check_footprint);
+	each_trace("footprint", check_footprint);
 }
 
 int main(void)

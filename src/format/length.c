@@ -1,0 +1,79 @@
+#include "format/length.h"
+
+#include <string.h>
+
+enum { SET_T32 = 1 }; /* a code of Tarmac's field of the instruction set */
+
+int length_named_field(const struct schema *s, const char *name, bool text)
+{
+	int f = schema_find(s, name);
+	if (f < 0 || f >= (int)s->format->nfields)
+		return -1;
+	const struct field *field = schema_field(s, f);
+	return field->role == ROLE_NONE && (field->kind == KIND_TEXT) == text ? f : -1;
+}
+
+void length_rules(struct length_rules *out, const struct schema *s)
+{
+	static const char *const four[] = { "arm", "arm32", "cvp", "cvp1" };
+	const char *map = s->registers->name;
+	*out = (struct length_rules) {
+		.pc = schema_first(s, ROLE_PC),
+		.length = length_named_field(s, "length", false),
+		.fallthrough = schema_first(s, ROLE_FALLTHROUGH),
+		.encoding = length_named_field(s, "encoding", false),
+		.set = length_named_field(s, "set", false),
+		.machine = strcmp(map, "riscv") == 0 ? LENGTH_RISCV : LENGTH_UNKNOWN,
+	};
+	for (size_t i = 0; i < sizeof four / sizeof *four; i++)
+		if (strcmp(map, four[i]) == 0)
+			out->machine = LENGTH_FOUR;
+	const struct field *set = out->set < 0 ? NULL : schema_field(s, out->set);
+	if (set && !(set->codes && strcmp(set->codes->name, "A32") == 0))
+		out->set = -1;
+}
+
+static fieldset length_bit(int field)
+{
+	return field < 0 ? 0 : (fieldset)1 << field;
+}
+
+fieldset length_fields(const struct length_rules *r)
+{
+	return length_bit(r->pc) | length_bit(r->length) | length_bit(r->fallthrough) |
+	       length_bit(r->encoding) | length_bit(r->set);
+}
+
+static bool length_value(const struct batch *b, size_t i, int field, uint64_t *v)
+{
+	if (field < 0)
+		return false;
+	*v = batch_value(b, i, field, 0);
+	return batch_has(b, i, field, 0, *v);
+}
+
+uint64_t length_by_encoding(const struct length_rules *r, const struct batch *b, size_t i)
+{
+	uint64_t v, set;
+	if (r->machine == LENGTH_UNKNOWN)
+		return 0;
+	bool thumb = length_value(b, i, r->set, &set) && set == SET_T32;
+	if (r->machine == LENGTH_FOUR && !thumb)
+		return 4;
+	if (!length_value(b, i, r->encoding, &v))
+		return 0;
+	/* Of T32, an instruction of four bytes has a high half that is not 0. */
+	if (thumb)
+		return v > UINT16_MAX ? 4 : 2;
+	return (v & 3) == 3 ? 4 : 2;
+}
+
+uint64_t length_of(const struct length_rules *r, const struct batch *b, size_t i)
+{
+	uint64_t v, pc;
+	if (length_value(b, i, r->fallthrough, &v) && v && length_value(b, i, r->pc, &pc))
+		return v - pc;
+	if (length_value(b, i, r->length, &v))
+		return v;
+	return length_by_encoding(r, b, i);
+}
