@@ -19,10 +19,8 @@ static inline __attribute__((always_inline)) void minmax_one_by_one(
 		bool present =
 			!((zero_none && x == 0) || (minus_none && x == UINT64_MAX));
 		uint64_t low = present ? key : UINT64_MAX, high = present ? key : 0;
-		uint64_t plain = present ? x : 0;
 		c->min = low < c->min ? low : c->min;
 		c->max = high > c->max ? high : c->max;
-		c->most = plain > c->most ? plain : c->most;
 		c->present += present;
 		c->zeros += x == 0;
 	}
@@ -60,7 +58,7 @@ void minmax_weigh_scalar(struct minmax *c, const uint64_t *v, const uint64_t *we
 
 #if defined __x86_64__ && defined __GNUC__
 
-enum { LANES = 4 };
+enum { LANES = 4, STEP = 2 * LANES };
 
 typedef int64_t lanes __attribute__((vector_size(LANES * sizeof(int64_t))));
 
@@ -72,49 +70,58 @@ AVX2 static inline __attribute__((always_inline)) lanes minmax_choose(lanes mask
 	return (yes & mask) | (no & ~mask);
 }
 
-/* n is a multiple of LANES. */
+struct minmax_lanes {
+	lanes min, max, absent, zeros;
+};
+
+AVX2 static inline __attribute__((always_inline)) void minmax_add_lanes(
+	struct minmax_lanes *c, const uint64_t *v, lanes flip_keys, bool zero_none,
+	bool minus_none)
+{
+	const lanes zero = { 0 }, ones = ~zero, upper = zero + INT64_MIN;
+	lanes x;
+	memcpy(&x, v, sizeof x);
+	lanes is_zero = x == zero, none = zero;
+	if (zero_none)
+		none |= is_zero;
+	if (minus_none)
+		none |= x == ones;
+	lanes key = x ^ flip_keys, low = key, high = key;
+	if (zero_none || minus_none) {
+		low = minmax_choose(none, ~upper, key);
+		high = minmax_choose(none, upper, key);
+	}
+	c->min = minmax_choose(low < c->min, low, c->min);
+	c->max = minmax_choose(high > c->max, high, c->max);
+	c->absent += none;
+	c->zeros += is_zero;
+}
+
+/* n is a multiple of STEP.  Each of the two vectors of a step has its own sums, so that
+ * neither waits for the other. */
 AVX2 static inline __attribute__((always_inline)) void minmax_by_lanes(
 	struct minmax *c, const uint64_t *v, size_t n, uint64_t flip, bool zero_none,
 	bool minus_none)
 {
-	const lanes zero = { 0 }, ones = ~zero;
-	const lanes upper = zero + INT64_MIN;
+	const lanes zero = { 0 }, upper = zero + INT64_MIN;
 	const lanes flip_keys = (zero + (int64_t)flip) ^ upper;
-	lanes min = ~upper, max = upper, most = upper, absent = zero, zeros = zero;
-	for (size_t i = 0; i < n; i += LANES) {
-		lanes x;
-		memcpy(&x, v + i, sizeof x);
-		lanes is_zero = x == zero, none = zero;
-		if (zero_none)
-			none |= is_zero;
-		if (minus_none)
-			none |= x == ones;
-		lanes key = x ^ flip_keys, low = key, high = key;
-		if (zero_none || minus_none) {
-			low = minmax_choose(none, ~upper, key);
-			high = minmax_choose(none, upper, key);
-		}
-		min = minmax_choose(low < min, low, min);
-		max = minmax_choose(high > max, high, max);
-		if (flip) {
-			lanes plain = minmax_choose(none, upper, x ^ upper);
-			most = minmax_choose(plain > most, plain, most);
-		}
-		absent += none;
-		zeros += is_zero;
+	struct minmax_lanes even = { ~upper, upper, zero, zero }, odd = even;
+	for (size_t i = 0; i < n; i += STEP) {
+		minmax_add_lanes(&even, v + i, flip_keys, zero_none, minus_none);
+		minmax_add_lanes(&odd, v + i + LANES, flip_keys, zero_none, minus_none);
 	}
-	if (!flip)
-		most = max;
+	even.min = minmax_choose(odd.min < even.min, odd.min, even.min);
+	even.max = minmax_choose(odd.max > even.max, odd.max, even.max);
+	even.absent += odd.absent;
+	even.zeros += odd.zeros;
 	c->present += n;
 	for (unsigned i = 0; i < LANES; i++) {
-		uint64_t low = (uint64_t)(min[i] ^ INT64_MIN);
-		uint64_t high = (uint64_t)(max[i] ^ INT64_MIN);
-		uint64_t plain = (uint64_t)(most[i] ^ INT64_MIN);
+		uint64_t low = (uint64_t)(even.min[i] ^ INT64_MIN);
+		uint64_t high = (uint64_t)(even.max[i] ^ INT64_MIN);
 		c->min = low < c->min ? low : c->min;
 		c->max = high > c->max ? high : c->max;
-		c->most = plain > c->most ? plain : c->most;
-		c->present += (uint64_t)absent[i];
-		c->zeros -= (uint64_t)zeros[i];
+		c->present += (uint64_t)even.absent[i];
+		c->zeros -= (uint64_t)even.zeros[i];
 	}
 }
 
@@ -122,17 +129,15 @@ AVX2 static void minmax_update_avx2(struct minmax *c, const uint64_t *v, size_t 
 				    const struct minmax_kind *k)
 {
 	struct minmax own = nothing;
-	size_t most = n - n % LANES;
-	if (k->flip)
-		minmax_by_lanes(&own, v, most, k->flip, k->zero_none, k->minus_none);
-	else if (k->zero_none && k->minus_none)
-		minmax_by_lanes(&own, v, most, 0, true, true);
+	size_t most = n - n % STEP;
+	if (k->zero_none && k->minus_none)
+		minmax_by_lanes(&own, v, most, k->flip, true, true);
 	else if (k->zero_none)
-		minmax_by_lanes(&own, v, most, 0, true, false);
+		minmax_by_lanes(&own, v, most, k->flip, true, false);
 	else if (k->minus_none)
-		minmax_by_lanes(&own, v, most, 0, false, true);
+		minmax_by_lanes(&own, v, most, k->flip, false, true);
 	else
-		minmax_by_lanes(&own, v, most, 0, false, false);
+		minmax_by_lanes(&own, v, most, k->flip, false, false);
 	minmax_one_by_one(&own, v + most, n - most, k->flip, k->zero_none, k->minus_none);
 	*c = own;
 }

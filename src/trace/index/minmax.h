@@ -13,7 +13,6 @@
 struct minmax {
 	uint64_t min, max; /* over the present values; as keys, see below; min > max:
 	                    * there are none */
-	uint64_t most;     /* largest present value, as an unsigned number */
 	size_t present;    /* number of present values */
 	size_t zeros;      /* number of values that are 0, present or not */
 };

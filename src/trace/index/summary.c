@@ -186,6 +186,12 @@ static void summary_range_add(struct range *r, const struct minmax *c, uint64_t 
 	r->nonzero += (uint32_t)nonzero;
 }
 
+/* No present value is larger, as an unsigned number. */
+static uint64_t summary_most(const struct minmax *c, uint64_t flip)
+{
+	return c->min < flip ? UINT64_MAX : c->present ? c->max ^ flip : 0;
+}
+
 static uint64_t summary_count_illegal(const struct legal_values *j, const struct field *f,
 				      const uint64_t *v, const uint64_t *weight, size_t n)
 {
@@ -225,7 +231,8 @@ static void summary_add_field(struct summary *sum, const struct batch *b, size_t
 		bool zero_none = fd->flags & FIELD_ZERO_IS_NONE;
 		summary_range_add(&sum->range[f], &c, summary_flip(fd),
 				  zero_none ? c.present : c.present - c.zeros);
-		if (j->strict && (c.most > j->limit || (c.zeros && !j->zero)))
+		if (j->strict && (summary_most(&c, summary_flip(fd)) > j->limit ||
+				  (c.zeros && !j->zero)))
 			sum->totals.illegal +=
 				summary_count_illegal(j, fd, v, b->weight, n);
 	}
@@ -626,11 +633,14 @@ static void summary_count_templates(struct summary *sum, const struct batch *b)
 	sum->templates = b->templates;
 	if (!sum->count)
 		summary_begin_templates(sum, b);
-	for (size_t i = 0; i < b->n; i++) {
-		sum->row[sum->rows] = of[i];
-		sum->rows += sum->count[of[i]]++ == 0;
+	uint32_t *count = sum->count, *row = sum->row;
+	size_t n = b->n, rows = sum->rows;
+	for (size_t i = 0; i < n; i++) {
+		row[rows] = of[i];
+		rows += count[of[i]]++ == 0;
 	}
-	for (size_t i = 0; more && i < b->n; i++)
+	sum->rows = rows;
+	for (size_t i = 0; more && i < n; i++)
 		sum->more_count[more->of[i]]++;
 }
 
