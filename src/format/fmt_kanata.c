@@ -278,35 +278,35 @@ static inline struct kanata_item *kanata_target(struct kanata_scan *k, uint64_t 
 }
 
 /* Label: [0x]ADDRESS[:] TEXT */
-static void kanata_label(struct kanata_scan *k, struct kanata_item *i, struct linescan l)
+static void kanata_label(struct kanata_scan *k, struct kanata_item *i, struct linescan *l)
 {
 	enum { DIGITS_LEAST = 4 };
 	const uint8_t *record = k->bytes + i->at;
-	linescan_blanks(&l);
-	const uint8_t *from = l.at;
+	linescan_blanks(l);
+	const uint8_t *from = l->at;
 	uint64_t pc;
-	bool address = linescan_hex(&l, &pc) && l.at - from >= DIGITS_LEAST &&
-		       (linescan_ended(&l) || *l.at == ':' || linescan_blank(*l.at));
+	bool address = linescan_hex(l, &pc) && l->at - from >= DIGITS_LEAST &&
+		       (linescan_ended(l) || *l->at == ':' || linescan_blank(*l->at));
 	if (address) {
 		kanata_set(k, i, F_PC, pc);
-		linescan_char(&l, ':');
+		linescan_char(l, ':');
 	} else {
-		l.at = from;
+		l->at = from;
 	}
-	linescan_blanks(&l);
-	from = l.at;
-	kanata_set(k, i, F_DISASM, linescan_text(record, from, l.end));
-	linescan_word(&l);
-	kanata_set(k, i, F_OPCODE, linescan_text(record, from, l.at));
+	linescan_blanks(l);
+	from = l->at;
+	kanata_set(k, i, F_DISASM, linescan_text(record, from, l->end));
+	linescan_word(l);
+	kanata_set(k, i, F_OPCODE, linescan_text(record, from, l->at));
 	i->labelled = true;
 }
 
 /* Label 0 of an instruction, if it is its first and among its own bytes. */
 static inline void kanata_labels(struct kanata_scan *k, struct kanata_item *i,
-				 const struct linescan *l)
+				 struct linescan *l)
 {
 	if (i && i == kanata_last(k) && !i->labelled)
-		kanata_label(k, i, *l);
+		kanata_label(k, i, l);
 }
 
 static inline __attribute__((always_inline)) void kanata_stage(struct kanata_scan *k,
@@ -688,24 +688,13 @@ static inline bool kanata_quick_line(struct kanata_scan *k, const struct kanata_
 	return *q->line == 'C' ? kanata_quick_clock(k, q) : kanata_quick_command(k, q);
 }
 
-/* The tabs of KANATA_BLOCK bytes, and the ends of lines. */
-static inline void kanata_masks(const uint8_t *p, uint64_t *tabs, uint64_t *ends)
-{
-	*tabs = *ends = 0;
-	for (unsigned i = 0; i < KANATA_BLOCK; i += 16) {
-		*tabs |= words_byte16(p + i, '\t') << i;
-		*ends |= words_byte16(p + i, '\n') << i;
-	}
-}
-
 /* Read the lines that end in a block; *before: the tabs of the block before it.  False: one
- * begins long before it, or the batch is full. */
+ * begins long before it. */
 static inline bool kanata_quick_block(struct kanata_scan *k, const uint8_t *block,
 				      uint64_t *before)
 {
-	uint64_t tabs, ends;
-	kanata_masks(block, &tabs, &ends);
-	for (; ends; ends &= ends - 1) {
+	uint64_t tabs = words_byte64(block, '\t');
+	for (uint64_t ends = words_byte64(block, '\n'); ends; ends &= ends - 1) {
 		const uint8_t *lf = block + bits_first(ends), *p = k->bytes + k->at;
 		struct kanata_quick q = { .line = p, .len = (size_t)(lf - p) };
 		size_t from = (size_t)(p - block) % KANATA_BLOCK;
@@ -718,11 +707,6 @@ static inline bool kanata_quick_block(struct kanata_scan *k, const uint8_t *bloc
 		else
 			kanata_add_line(k, p, q.len - (q.len && lf[-1] == '\r'),
 					q.len + 1);
-		const struct kanata_item *i = kanata_item(k, k->first);
-		if (i->closed && i->epoch != k->epoch)
-			kanata_give(k);
-		if (k->b->n == k->b->room)
-			return false;
 	}
 	*before = tabs;
 	return true;

@@ -172,6 +172,7 @@ static inline uint64_t words_byte16(const uint8_t *p, char c)
 static inline uint64_t words_byte64(const uint8_t *p, char c)
 {
 	uint64_t is = 0;
+#pragma GCC unroll 4
 	for (unsigned i = 0; i < 64; i += 16)
 		is |= words_byte16(p + i, c) << i;
 	return is;
