@@ -289,9 +289,9 @@ static void bt9_read_edge(struct bt9_tables *t, struct linescan *l)
 	uint64_t id, from, to;
 	struct word name, value;
 	if (!bt9_number(l, &id) || !bt9_number(l, &from) || !bt9_number(l, &to) ||
-	    from >= UINT32_MAX || to >= UINT32_MAX || !bt9_word(l, &name) || name.len != 1 ||
-	    (*name.at != 'T' && *name.at != 'N') || !bt9_address(l, &e.target) ||
-	    !bt9_address(l, &e.physical))
+	    from >= UINT32_MAX || to >= UINT32_MAX || !bt9_word(l, &name) ||
+	    name.len != 1 || (*name.at != 'T' && *name.at != 'N') ||
+	    !bt9_address(l, &e.target) || !bt9_address(l, &e.physical))
 		return;
 	if (!bt9_number(l, &e.others)) {
 		e.others = e.physical;
@@ -492,16 +492,20 @@ static inline void bt9_set_row(struct batch *b, size_t i, const struct bt9_row *
  * add to that field.
  */
 
-/* The digits before `end`, at most 8, the first one in the low byte. */
+enum { DIGITS_MOST = 7 };
+
+/* The digits before the LF at `end`, at most DIGITS_MOST, the first one in the low byte,
+ * and the LF. */
 static inline uint64_t bt9_text_key(const uint8_t *end, unsigned digits)
 {
-	return words_load8(end - 8) >> ((64 - 8 * digits) & 63);
+	return words_load8(end - DIGITS_MOST) >> (8 * (DIGITS_MOST - digits) & 63);
 }
 
-/* The key of a number that is written otherwise: its low byte is not a digit. */
+/* The key of a number that is written otherwise: that of no line, which has a character
+ * before its LF. */
 static uint64_t bt9_number_key(uint64_t id)
 {
-	return id << 8;
+	return id << 8 | '\n';
 }
 
 static inline size_t bt9_template_slot(uint64_t key)
@@ -612,25 +616,33 @@ static bool bt9_line(const struct schema *s, struct batch *b, uint64_t offset,
 	return true;
 }
 
-/* Lines that are a number of at most 8 digits and an LF: most of them.  Each function
- * puts record i of the line with so many characters before `end`; false: it is not such a
- * line, or its edge is not plain. */
+/* Lines that are a number of at most DIGITS_MOST digits and an LF: most of them.  Each
+ * function puts record i of the line with so many characters before `end`; false: it is not
+ * such a line, or its edge is not plain. */
 
-static bool bt9_put_template(const struct bt9_tables *t, struct batch *b, size_t i,
-			     const uint8_t *end, unsigned digits, uint64_t *carry)
+/* The template of a line that is not at the first place for it; TEMPLATES_MOST: none. */
+static __attribute__((noinline)) size_t bt9_other_template(const struct bt9_tables *t,
+							   struct templates *to,
+							   uint64_t key,
+							   const uint8_t *end,
+							   unsigned digits)
+{
+	uint64_t bad = 0, id = words_dec8(end, digits, &bad);
+	size_t at;
+	return !bad && bt9_find_template(t, to, key, id, &at) ? at : TEMPLATES_MOST;
+}
+
+static inline bool bt9_put_template(const struct bt9_tables *t, struct batch *b, size_t i,
+				    const uint8_t *end, unsigned digits, uint64_t *carry)
 {
 	struct templates *to = b->templates;
-	uint64_t key = bt9_text_key(end, digits), bad = 0;
+	uint64_t key = bt9_text_key(end, digits);
 	/* 0 becomes a number that is too large. */
 	size_t at = (size_t)to->slot[bt9_template_slot(key)] - 1;
-	/* Another key than that of a number that is written otherwise. */
-	if ((uint8_t)(key - '0') > 9)
+	if (at >= TEMPLATES_MOST || to->row_key[at] != key)
+		at = bt9_other_template(t, to, key, end, digits);
+	if (at == TEMPLATES_MOST)
 		return false;
-	if (at >= TEMPLATES_MOST || to->row_key[at] != key) {
-		uint64_t id = words_dec8(end, digits, &bad);
-		if (bad || !bt9_find_template(t, to, key, id, &at))
-			return false;
-	}
 	bt9_set_template(b, i, at, carry);
 	return true;
 }
@@ -697,7 +709,7 @@ static inline __attribute__((always_inline)) size_t bt9_add_lines(
 		more = ends != 0;
 		for (; ends && n < room; ends &= ends - 1) {
 			unsigned end = bits_first(ends), digits = end - (unsigned)from;
-			if (digits - 1 >= 8 ||
+			if (digits - 1 >= DIGITS_MOST ||
 			    !put(t, b, n, bytes + at + end, digits, &carry)) {
 				more = false;
 				break;

@@ -82,6 +82,8 @@ static void add_lines(struct str *s, unsigned n, bool odd)
 			str_addf(s, "%u\n", random_below(EDGES + 10));
 		else if (odd && !random_below(60))
 			str_addn(s, "\0\n", 2);
+		else if (odd && !random_below(60))
+			str_addf(s, "%u%c\n", first, 0);
 		else
 			str_addf(s, "%u\n", (first + random_below(few)) % EDGES);
 	}
