@@ -392,7 +392,6 @@ static bool qemu_remarks(const struct group_line *line)
 struct qemu_block {
 	uint64_t cpu, host, cs_base, pc, flags, cflags;
 	uint64_t symbol;
-	uint64_t listed, disasm, count;       /* of the listing: its first pc */
 	const uint8_t *listing, *listing_end; /* its lines; NULL: there is none */
 	const uint8_t *trace;                 /* the line of the execution */
 };
@@ -414,34 +413,24 @@ static bool qemu_trace(struct linescan *l, const uint8_t *record, struct qemu_bl
 	return true;
 }
 
-/* A line of a listing. */
-static void qemu_code(struct qemu_block *r, const uint8_t *record, const uint8_t *line,
-		      size_t len)
-{
-	if (!r->listing)
-		r->listing = line;
-	r->listing_end = line + len;
-	struct qemu_code code;
-	if (qemu_code_read(line, len, &code) && code.text < code.end && r->count++ == 0) {
-		r->listed = code.pc;
-		r->disasm = linescan_text(record, code.text, code.end);
-	}
-}
-
 /* Read the lines of a record; false: they are not a record, because of `why`. */
 static bool qemu_block_read(struct group_lines *lines, struct qemu_block *r,
 			    bool *executed, char why[160])
 {
 	const struct group_line *line;
-	*r = (struct qemu_block) { .disasm = TEXT_PLACE(0, 0) };
+	r->host = r->pc = 0;
+	r->listing = r->listing_end = r->trace = NULL;
 	*executed = false;
 	bool stopped = false;
 	while ((line = group_lines_next(lines))) {
 		enum qemu_line kind = qemu_kind(line);
 		struct linescan l = group_lines_scan(lines, line);
 		stopped |= kind == LINE_STOPPED;
-		if (kind == LINE_CODE)
-			qemu_code(r, lines->bytes, line->at, line->len);
+		if (kind == LINE_CODE) {
+			if (!r->listing)
+				r->listing = line->at;
+			r->listing_end = line->at + line->len;
+		}
 		if (kind == LINE_TRACE) {
 			*executed = true;
 			r->trace = line->at;
@@ -471,6 +460,21 @@ static void qemu_set_block(struct batch *b, size_t i, const struct qemu_block *r
 	linescan_set(b, i, E_CFLAGS, r->cflags);
 }
 
+/* The number of instructions that are listed for an executed block, and the first of them;
+ * 0: none, or those of another thread. */
+static uint64_t qemu_listed(const struct qemu_block *r, struct qemu_code *first)
+{
+	struct qemu_code code;
+	uint64_t count = 0;
+	const uint8_t *line;
+	size_t len = (size_t)(r->listing_end - r->listing);
+	for (size_t at = 0, n; group_line_next(r->listing, len, &at, &line, &n);)
+		if (qemu_code_read(line, n, &code) && code.text < code.end &&
+		    count++ == 0)
+			*first = code;
+	return count && first->pc == r->pc ? count : 0;
+}
+
 static bool qemu_exec_record(const struct schema *s, struct batch *b, uint64_t offset,
 			     struct group_lines *lines, char why[160])
 {
@@ -482,10 +486,12 @@ static bool qemu_exec_record(const struct schema *s, struct batch *b, uint64_t o
 	size_t i = batch_add(b, offset, lines->len);
 	qemu_set_block(b, i, &r);
 	linescan_set(b, i, E_PC, r.pc);
-	/* The listing can be that of another thread. */
-	bool listed = r.count && r.listed == r.pc;
-	linescan_set(b, i, E_DISASM, listed ? r.disasm : TEXT_PLACE(0, 0));
-	linescan_set(b, i, E_COUNT, listed ? r.count : 0);
+	struct qemu_code first;
+	uint64_t listed = r.listing ? qemu_listed(&r, &first) : 0;
+	linescan_set(b, i, E_COUNT, listed);
+	linescan_set(b, i, E_DISASM,
+		     listed ? linescan_text(lines->bytes, first.text, first.end)
+			    : TEXT_PLACE(0, 0));
 	return true;
 }
 
