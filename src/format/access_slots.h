@@ -9,12 +9,18 @@
 
 enum { ACCESSES_MOST = 4 };
 
-/* All zeros: no accesses. */
+/* All zeros, or cleared: no accesses. */
 struct access_slots {
 	uint64_t load[ACCESSES_MOST], store[ACCESSES_MOST];
 	unsigned loads, stores; /* all of them */
 	uint64_t size;          /* of the first access */
 };
+
+static inline void access_slots_clear(struct access_slots *a)
+{
+	a->loads = a->stores = 0;
+	a->size = 0;
+}
 
 static inline bool access_slots_any(const struct access_slots *a)
 {

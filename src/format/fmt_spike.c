@@ -324,6 +324,18 @@ struct spike_record {
 	bool any;
 };
 
+/* All but the head.  To clear all of a record takes as long as reading a line. */
+static void spike_clear(struct spike_record *r)
+{
+	struct spike_results *results = &r->results;
+	access_slots_clear(&results->access);
+	results->value = results->data = 0;
+	results->ndst = 0;
+	results->commit = results->has_value = false;
+	r->symbol = r->disasm = r->opcode = TEXT_PLACE(0, 0);
+	r->any = false;
+}
+
 static bool spike_read(struct group_lines *lines, struct spike_record *r)
 {
 	const struct group_line *line;
@@ -363,7 +375,8 @@ static bool spike_record(const struct schema *s, struct batch *b, uint64_t offse
 			 struct group_lines *lines, char why[160])
 {
 	(void)s;
-	struct spike_record r = { .symbol = TEXT_PLACE(0, 0) };
+	struct spike_record r;
+	spike_clear(&r);
 	bool ok = spike_read(lines, &r);
 	if (!ok || !r.any) {
 		snprintf(why, 160,

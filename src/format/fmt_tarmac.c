@@ -238,10 +238,9 @@ static inline bool tarmac_usual_prefix(struct linescan *l, struct tarmac_head *h
 }
 
 /* [TIME[ ]UNIT] [cpuN] */
-static inline void tarmac_prefix(struct linescan *l, struct tarmac_head *h)
+static __attribute__((noinline)) void tarmac_prefix(struct linescan *l,
+						    struct tarmac_head *h)
 {
-	if (tarmac_usual_prefix(l, h))
-		return;
 	h->time = h->cpu = UINT64_MAX;
 	h->unit = h->unit_end = l->at;
 	linescan_blanks(l);
@@ -342,7 +341,8 @@ static enum tarmac_line tarmac_kind(struct linescan *l, struct tarmac_head *h)
 static void tarmac_head(struct linescan *l, void *head)
 {
 	struct tarmac_head *h = head;
-	tarmac_prefix(l, h);
+	if (!tarmac_usual_prefix(l, h))
+		tarmac_prefix(l, h);
 	h->kind = tarmac_kind(l, h);
 }
 
@@ -471,10 +471,20 @@ struct tarmac_record {
 	const uint8_t *text, *text_end; /* of the code */
 	struct access_slots access;
 	uint64_t dst[DST_MOST];
-	uint64_t value, data, size;
-	unsigned ndst, loads, stores;
+	uint64_t value, data;
+	unsigned ndst;
 	bool has_value, has_data, any_register, row_is_store;
 };
+
+/* All but what the line of the instruction has.  To clear all of a record takes as long as
+ * reading a line. */
+static void tarmac_clear(struct tarmac_record *r)
+{
+	access_slots_clear(&r->access);
+	r->value = r->data = 0;
+	r->ndst = 0;
+	r->has_value = r->has_data = r->any_register = r->row_is_store = false;
+}
 
 static bool tarmac_set(struct linescan *l, uint64_t *set)
 {
@@ -800,11 +810,12 @@ static bool tarmac_record(const struct schema *s, struct batch *b, uint64_t offs
 			  struct group_lines *lines, char why[160])
 {
 	(void)s;
-	struct tarmac_record r = { .ndst = 0 };
+	struct tarmac_record r;
 	const struct group_line *line = group_lines_next(lines);
 	struct linescan l = group_lines_scan(lines, line);
 	r.head = *(const struct tarmac_head *)group_line_head(line);
 	r.text_end = l.end;
+	tarmac_clear(&r);
 	if (!(r.head.es ? tarmac_es(&l, &r) : tarmac_it(&l, &r))) {
 		strcpy(why, "not an address, encoding, instruction set and instruction");
 		return false;
