@@ -10,6 +10,7 @@
 #include "analysis/analysis.h"
 #include "analysis/branch_record.h"
 #include "analysis/predictor.h"
+#include "analysis/symbols.h"
 #include "base/mem.h"
 #include "trace/index/bins.h"
 
@@ -21,6 +22,7 @@ struct branches_site {
 	uint64_t predicted; /* outcomes for which the predictors were used */
 	uint64_t missed[PREDICTORS_MOST];
 	uint64_t first; /* record */
+	uint32_t symbol;
 	uint8_t kind;
 	/* first_taken, last_taken: of the executions with an outcome, if has_outcome */
 	bool has_outcome, first_taken, last_taken;
@@ -30,6 +32,7 @@ struct branches {
 	struct branch_record record;
 	struct length_rules lengths; /* if the format does not record outcomes */
 	const struct schema *schema;
+	struct symbols symbols;
 	size_t most;
 	uint64_t records, instructions;
 	uint64_t branches, with_outcome, taken; /* executions; taken: with an outcome */
@@ -54,6 +57,7 @@ static void *branches_begin(const struct analysis_input *in)
 	w->last_target = KEY_COUNTS_NONE;
 	branch_record_init(&w->record, &slots, sizeof(struct branches_site), w->most,
 			   NEXT_PC_SPACES_MOST);
+	symbols_init(&w->symbols, in->schema);
 	length_rules(&w->lengths, in->schema);
 	w->record.lengths = slots.taken.n ? NULL : &w->lengths;
 	key_counts_init(&w->targets, sizeof(uint64_t), w->most);
@@ -71,6 +75,7 @@ static void *branches_part(const void *whole)
 	branch_record_init(&p->record, &w->record.slots, sizeof(struct branches_site),
 			   KEY_COUNTS_ALL, KEY_COUNTS_ALL);
 	p->record.lengths = w->record.lengths;
+	p->symbols.slots = w->symbols.slots;
 	key_counts_init(&p->targets, sizeof(uint64_t), KEY_COUNTS_ALL);
 	return p;
 }
@@ -80,6 +85,7 @@ static void branches_end(void *arg)
 	struct branches *b = arg;
 	branch_record_release(&b->record);
 	key_counts_release(&b->targets);
+	symbols_release(&b->symbols);
 	for (size_t i = 0; i < b->list.n; i++)
 		predictor_end(&b->predictor[i]);
 	free(b);
@@ -103,6 +109,7 @@ static void branches_count(struct branches *p, const struct batch *b,
 	if (!s->n++) {
 		s->first = b->first + step->at;
 		s->kind = (uint8_t)br->kind;
+		s->symbol = symbols_add(&p->symbols, b, step->at);
 	}
 	s->taken += br->taken;
 	s->known += br->known;
@@ -212,10 +219,15 @@ static void branches_merge(void *whole, void *arg)
 	w->branches += p->branches;
 	w->with_outcome += p->with_outcome;
 	w->taken += p->taken;
-	for (size_t i = 0; i < p->record.sites.n; i++)
-		if (of[i] != KEY_COUNTS_NONE)
-			branches_add_site(key_counts_entry(&w->record.sites, of[i]),
-					  key_counts_entry(&p->record.sites, i));
+	for (size_t i = 0; i < p->record.sites.n; i++) {
+		if (of[i] == KEY_COUNTS_NONE)
+			continue;
+		struct branches_site *to = key_counts_entry(&w->record.sites, of[i]);
+		const struct branches_site *from = key_counts_entry(&p->record.sites, i);
+		branches_add_site(to, from);
+		if (!to->symbol)
+			to->symbol = symbols_join(&w->symbols, &p->symbols, from->symbol);
+	}
 	for (size_t i = 0; i < p->targets.n; i++)
 		branches_add_targets(w, p->targets.key[i].a, p->targets.key[i].b,
 				     *(uint64_t *)key_counts_entry(&p->targets, i));
@@ -249,6 +261,7 @@ static struct branches_targets *branches_count_targets(const struct branches *w)
 /* The columns of predictor i are COL_MISSES + 2 * i, the next one, and COL_MPKI + i. */
 enum {
 	COL_PC,
+	COL_SYMBOL,
 	COL_KIND,
 	COL_N,
 	COL_MISSES,
@@ -365,11 +378,13 @@ static void branches_finish(const void *whole, struct table *out)
 	const struct branches *w = whole;
 	struct branches_targets *targets = branches_count_targets(w);
 	branches_name_columns(w, out);
+	symbols_name_column(&w->symbols, out, COL_SYMBOL);
 	for (size_t i = 0; i < w->record.sites.n; i++) {
 		const struct branches_site *s = key_counts_entry(&w->record.sites, i);
 		table_add(out, 0);
 		table_first_record(out, s->first);
 		table_set(out, COL_PC, w->record.sites.key[i].a);
+		symbols_set(&w->symbols, out, COL_SYMBOL, s->symbol);
 		if (w->record.slots.kind.n)
 			table_set_text(out, COL_KIND,
 				       branch_kind_name((enum branch_kind)s->kind));
@@ -397,6 +412,10 @@ static const struct table_column columns[] = {
 		     .kind = CELL_ADDR,
 		     .role = ROLE_PC,
 		     .help = "address of the branch" },
+	[COL_SYMBOL] = { .name = "symbol",
+			 .kind = CELL_TEXT,
+			 .optional = true,
+			 .help = "symbol of the address, as in its first record" },
 	[COL_KIND] = { .name = "kind", .kind = CELL_TEXT, .help = "kind of branch" },
 	[COL_N] = { .name = "executions",
 		    .kind = CELL_COUNT,
@@ -506,7 +525,8 @@ const struct analysis an_branches = {
 		"the first target of a branch that is known.",
 	.needs = 1 << ROLE_PC,
 	.any = 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN,
-	.wants = 1 << ROLE_TARGET | 1 << ROLE_UOP | 1 << ROLE_SPACE,
+	.wants = UINT64_C(1) << ROLE_SYMBOL | 1 << ROLE_TARGET | 1 << ROLE_UOP |
+		 1 << ROLE_SPACE,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
 	.looks_ahead = true,

@@ -15,6 +15,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/next_pc.h"
+#include "analysis/symbols.h"
 #include "base/mem.h"
 
 enum {
@@ -24,6 +25,7 @@ enum {
 };
 enum {
 	COL_PC,
+	COL_SYMBOL,
 	COL_CALLS,
 	COL_RETURNS,
 	COL_OWN,
@@ -41,6 +43,7 @@ struct calls_event {
 	uint64_t ordinal;
 	uint64_t pc, fallthrough; /* fallthrough: of the call; 0: unknown */
 	uint64_t target;
+	uint32_t symbol; /* of the target, in the part */
 	bool call, has_target;
 };
 
@@ -49,6 +52,7 @@ struct calls_function {
 	uint64_t first;                    /* record with its first call */
 	uint64_t active;                   /* number of its frames on the stack */
 	uint64_t depth;                    /* greatest call depth, from 1 */
+	uint32_t symbol;
 };
 
 struct calls_frame {
@@ -73,6 +77,7 @@ struct calls {
 	struct calls_event *event; /* of a part */
 	size_t events, event_room;
 	struct picks picks; /* of a part */
+	struct symbols symbols;
 
 	/* of the whole */
 	struct key_counts functions; /* by address and the number of the space */
@@ -87,6 +92,7 @@ static void *calls_begin(const struct analysis_input *in)
 {
 	struct calls *w = mem_new(1, sizeof *w);
 	branch_slots(&w->slots, in->schema);
+	symbols_init(&w->symbols, in->schema);
 	next_pc_init(&w->next, NEXT_PC_SPACES_MOST);
 	key_counts_init(&w->functions, sizeof(struct calls_function), in->most);
 	w->frames_most = in->most < STACK_MOST ? in->most : STACK_MOST;
@@ -98,6 +104,7 @@ static void *calls_part(const void *whole)
 	const struct calls *w = whole;
 	struct calls *p = mem_new(1, sizeof *p);
 	p->slots = w->slots;
+	p->symbols.slots = w->symbols.slots;
 	next_pc_init(&p->next, KEY_COUNTS_ALL);
 	key_counts_init(&p->functions, sizeof(struct calls_function), 0);
 	return p;
@@ -108,6 +115,7 @@ static void calls_end(void *arg)
 	struct calls *c = arg;
 	key_counts_release(&c->functions);
 	next_pc_release(&c->next);
+	symbols_release(&c->symbols);
 	free(c->event);
 	picks_release(&c->picks);
 	for (size_t i = 0; i < c->stacks; i++)
@@ -143,8 +151,11 @@ static void calls_records(void *arg, const struct selection *r)
 	for (struct next_pc_step s; next_pc_next(&p->next, &s);) {
 		struct branch_info br;
 		if (s.answers) {
-			p->event[s.branch.tag].target = s.next;
-			p->event[s.branch.tag].has_target = s.known;
+			struct calls_event *e = &p->event[s.branch.tag];
+			e->target = s.next;
+			e->has_target = s.known;
+			if (e->call)
+				e->symbol = symbols_add(&p->symbols, r->b, s.at);
 		}
 		if (s.picked && branch_info_get(&p->slots, r->b, s.at, &br) &&
 		    (br.kind == BRANCH_DIRECT_CALL || br.kind == BRANCH_INDIRECT_CALL ||
@@ -185,7 +196,7 @@ static void calls_account(struct calls *w, struct calls_stack *s, uint64_t at)
 	s->counted = at;
 }
 
-static void calls_enter(struct calls *w, struct calls_stack *s,
+static void calls_enter(struct calls *w, const struct calls *p, struct calls_stack *s,
 			const struct calls_event *e)
 {
 	/* A call of the next instruction, by which position-independent code gets its
@@ -205,6 +216,8 @@ static void calls_enter(struct calls *w, struct calls_stack *s,
 		return;
 	if (!f->calls++)
 		f->first = e->ordinal;
+	if (!f->symbol)
+		f->symbol = symbols_join(&w->symbols, &p->symbols, e->symbol);
 	f->active++;
 	if (s->depth > f->depth)
 		f->depth = s->depth;
@@ -248,14 +261,16 @@ static void calls_leave(struct calls *w, struct calls_stack *s,
 	calls_pop(w, s, e->at);
 }
 
-static void calls_replay(struct calls *w, const struct calls_event *e)
+/* An event of part p, or one without a symbol. */
+static void calls_replay(struct calls *w, const struct calls *p,
+			 const struct calls_event *e)
 {
 	struct calls_stack *s = calls_stack_of(w, e->space);
 	calls_account(w, s, e->at);
 	w->calls += e->call;
 	w->returns += !e->call;
 	if (e->call)
-		calls_enter(w, s, e);
+		calls_enter(w, p, s, e);
 	else
 		calls_leave(w, s, e);
 }
@@ -273,7 +288,7 @@ static void calls_begin_space(struct calls *w, const struct calls *p, size_t k,
 	struct calls_event e = calls_stack_of(w, number)->pending;
 	e.target = first->first;
 	e.has_target = first->has_first;
-	calls_replay(w, &e);
+	calls_replay(w, p, &e);
 }
 
 static void calls_merge(void *whole, void *arg)
@@ -297,7 +312,7 @@ static void calls_merge(void *whole, void *arg)
 			next_pc_wait(next_pc_space(&w->next, e.space),
 				     (struct next_pc_branch) { .pc = e.pc });
 		} else {
-			calls_replay(w, &e);
+			calls_replay(w, p, &e);
 		}
 	}
 	for (size_t k = 0; k < spaces; k++)
@@ -346,6 +361,7 @@ static void calls_sum(const struct calls *w, struct key_counts *sum)
 		to->first = !to->calls || f->first < to->first ? f->first : to->first;
 		to->calls += f->calls;
 		to->returns += f->returns;
+		to->symbol = to->symbol ? to->symbol : f->symbol;
 		to->own += f->own;
 		to->all += f->all;
 		to->depth = f->depth > to->depth ? f->depth : to->depth;
@@ -379,6 +395,7 @@ static void calls_finish(const void *whole, struct table *out)
 	const struct calls *w = whole;
 	struct key_counts sum;
 	uint64_t outside = 0;
+	symbols_name_column(&w->symbols, out, COL_SYMBOL);
 	key_counts_init(&sum, sizeof(struct calls_function), KEY_COUNTS_ALL);
 	calls_sum(w, &sum);
 	for (size_t i = 0; i < w->stacks; i++) {
@@ -391,6 +408,7 @@ static void calls_finish(const void *whole, struct table *out)
 		table_add(out, 0);
 		table_first_record(out, f->first);
 		table_set(out, COL_PC, sum.key[i].a);
+		symbols_set(&w->symbols, out, COL_SYMBOL, f->symbol);
 		table_set(out, COL_CALLS, f->calls);
 		table_set(out, COL_RETURNS, f->returns);
 		table_set(out, COL_OWN, f->own);
@@ -412,6 +430,10 @@ static const struct table_column columns[] = {
 		     .kind = CELL_ADDR,
 		     .role = ROLE_PC,
 		     .help = "address of the function" },
+	[COL_SYMBOL] = { .name = "symbol",
+			 .kind = CELL_TEXT,
+			 .optional = true,
+			 .help = "symbol of the address, as in its first record" },
 	[COL_CALLS] = { .name = "calls", .kind = CELL_COUNT, .help = "number of calls" },
 	[COL_RETURNS] = { .name = "returns",
 			  .kind = CELL_COUNT,
@@ -454,8 +476,8 @@ const struct analysis an_calls = {
 		"format records threads, processors or address spaces, each has its own "
 		"calls; rows are sums.",
 	.needs = 1 << ROLE_PC | 1 << ROLE_BRANCH_KIND,
-	.wants = 1 << ROLE_TARGET | 1 << ROLE_FALLTHROUGH | 1 << ROLE_TAKEN |
-		 1 << ROLE_IS_BRANCH | 1 << ROLE_SPACE,
+	.wants = UINT64_C(1) << ROLE_SYMBOL | 1 << ROLE_TARGET | 1 << ROLE_FALLTHROUGH |
+		 1 << ROLE_TAKEN | 1 << ROLE_IS_BRANCH | 1 << ROLE_SPACE,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
 	.looks_ahead = true,

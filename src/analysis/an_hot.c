@@ -15,14 +15,25 @@
 
 #include "analysis/analysis.h"
 #include "analysis/next_pc.h"
+#include "analysis/symbols.h"
 #include "base/mem.h"
 
 enum { GROUP_PC, GROUP_BLOCK };
-enum { COL_PC, COL_END, COL_SIZE, COL_N, COL_RECORDS, COL_SHARE, COL_COVERAGE };
+enum {
+	COL_PC,
+	COL_SYMBOL,
+	COL_END,
+	COL_SIZE,
+	COL_N,
+	COL_RECORDS,
+	COL_SHARE,
+	COL_COVERAGE
+};
 
 struct hot_spot {
 	uint64_t n, records, first;
 	uint64_t instructions; /* of a block, in all executions */
+	uint32_t symbol;       /* of the address */
 };
 
 struct hot_run {
@@ -46,6 +57,7 @@ struct hot {
 	bool blocks; /* the format has branches */
 	uint64_t records;
 	struct key_counts pcs, runs;
+	struct symbols symbols;
 	struct picks branches; /* of the batch */
 	size_t last_pc;        /* number of the last entry in pcs */
 	struct next_pc next;
@@ -58,6 +70,7 @@ static void hot_init(struct hot *h, const struct hot *setup, size_t most, size_t
 	h->slots = setup->slots;
 	h->uop = setup->uop;
 	h->blocks = setup->blocks;
+	h->symbols.slots = setup->symbols.slots;
 	key_counts_init(&h->pcs, sizeof(struct hot_spot), most);
 	key_counts_init(&h->runs, sizeof(struct hot_spot), most);
 	next_pc_init(&h->next, spaces);
@@ -70,6 +83,7 @@ static void *hot_begin(const struct analysis_input *in)
 	const struct schema *s = in->schema;
 	branch_slots(&setup.slots, s);
 	role_slots(&setup.uop, s, ROLE_UOP);
+	symbols_init(&setup.symbols, s);
 	setup.blocks =
 		setup.slots.kind.n || setup.slots.is_branch.n || setup.slots.taken.n;
 	struct hot *h = mem_new(1, sizeof *h);
@@ -91,6 +105,7 @@ static void hot_end(void *arg)
 	key_counts_release(&h->runs);
 	picks_release(&h->branches);
 	next_pc_release(&h->next);
+	symbols_release(&h->symbols);
 	free(h->space);
 	free(h);
 }
@@ -194,8 +209,10 @@ static void hot_records(void *arg, const struct selection *r)
 		role_value(b, &h->uop, i, &uop);
 		bool begins = uop == 1;
 		same = hot_spot_of(h, same, pc);
-		if (!same->records)
+		if (!same->records) {
 			same->first = b->first + i;
+			same->symbol = symbols_add(&h->symbols, b, i);
+		}
 		same->n += begins;
 		same->records++;
 		if (!h->blocks)
@@ -246,9 +263,13 @@ static void hot_merge(void *whole, void *arg)
 	size_t at = KEY_COUNTS_NONE;
 	for (size_t i = 0; i < p->pcs.n; i++) {
 		at = key_counts_after(&w->pcs, at, p->pcs.key[i].a, 0);
-		if (at != KEY_COUNTS_NONE)
-			hot_spot_add(key_counts_entry(&w->pcs, at),
-				     key_counts_entry(&p->pcs, i));
+		if (at == KEY_COUNTS_NONE)
+			continue;
+		struct hot_spot *to = key_counts_entry(&w->pcs, at);
+		const struct hot_spot *from = key_counts_entry(&p->pcs, i);
+		if (!to->symbol)
+			to->symbol = symbols_join(&w->symbols, &p->symbols, from->symbol);
+		hot_spot_add(to, from);
 	}
 	for (size_t k = 0; k < p->spaces; k++)
 		hot_join_runs(w, hot_space_at(w, next_pc_join(&w->next, &p->next, k)),
@@ -289,6 +310,14 @@ static void hot_add_totals(const struct key_counts *t, unsigned group, size_t n,
 				  blocks ? "basic blocks with 90 % of the records"
 					 : "instructions with 90 % of the records",
 				  most, n);
+}
+
+static uint32_t hot_symbol(const struct hot *w, uint64_t pc)
+{
+	size_t at = w->symbols.dict ? key_counts_find(&w->pcs, pc, 0) : KEY_COUNTS_NONE;
+	if (at == KEY_COUNTS_NONE)
+		return 0;
+	return ((const struct hot_spot *)key_counts_entry(&w->pcs, at))->symbol;
 }
 
 /* Of a block: the records of its instructions, which are one after the other unless the
@@ -337,6 +366,7 @@ static void hot_finish_group(const struct hot *w, const struct key_counts *t,
 		table_add(out, group);
 		table_first_record(out, k->first);
 		table_set(out, COL_PC, k->key.a);
+		symbols_set(&w->symbols, out, COL_SYMBOL, hot_symbol(w, k->key.a));
 		if (group == GROUP_BLOCK) {
 			hot_set_query(&k->key, out);
 			table_set(out, COL_END, k->key.b);
@@ -359,6 +389,7 @@ static void hot_finish(const void *whole, struct table *out)
 {
 	const struct hot *w = whole;
 	struct key_counts open;
+	symbols_name_column(&w->symbols, out, COL_SYMBOL);
 	key_counts_init(&open, sizeof(struct hot_spot), KEY_COUNTS_ALL);
 	hot_finish_group(w, &w->pcs, &open, GROUP_PC, out);
 	for (size_t k = 0; k < w->spaces; k++)
@@ -382,6 +413,10 @@ static const struct table_column columns[] = {
 		     .role = ROLE_PC,
 		     .help = "address of the instruction, or of the first instruction of "
 			     "the block" },
+	[COL_SYMBOL] = { .name = "symbol",
+			 .kind = CELL_TEXT,
+			 .optional = true,
+			 .help = "symbol of the address, as in its first record" },
 	[COL_END] = { .name = "last",
 		      .groups = 1 << GROUP_BLOCK,
 		      .kind = CELL_ADDR,
@@ -415,9 +450,9 @@ const struct analysis an_hot = {
 		 "Coverage is the share of a row and all rows above it, when sorted by "
 		 "records.",
 	.needs = 1 << ROLE_PC,
-	.wants = 1 << ROLE_UOP | 1 << ROLE_FALLTHROUGH | 1 << ROLE_IS_BRANCH |
-		 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN | 1 << ROLE_TARGET |
-		 1 << ROLE_SPACE,
+	.wants = UINT64_C(1) << ROLE_SYMBOL | 1 << ROLE_UOP | 1 << ROLE_FALLTHROUGH |
+		 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN |
+		 1 << ROLE_TARGET | 1 << ROLE_SPACE,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
 	.groups = groups,

@@ -202,10 +202,10 @@ instructions with 90 % of the records: 44 of 70, 62.86 %
 basic blocks: 16
 basic blocks with 90 % of the records: 10 of 16, 62.50 %
 
-    pc    last  instructions  executions  records   share  coverage
-40108a  4010a3          8.00           5       40  15.27%    15.27%
-401000  401008          4.00          10       40  15.27%    30.53%
-401043  401051          6.00           5       30  11.45%    41.98%
+    pc  symbol    last  instructions  executions  records   share  coverage
+40108a  _start  4010a3          8.00           5       40  15.27%    15.27%
+401000  less    401008          4.00          10       40  15.27%    30.53%
+401043  sort    401051          6.00           5       30  11.45%    41.98%
 
 13 more rows; see --top
 
@@ -213,9 +213,9 @@ $ opscope stat calls -n 3 samples/sort.qemu
 calls: 11
 records outside functions whose call is in the trace: 64 of 262, 24.43 %
 
-function  calls  returns  own    own%  inclusive  incl.%  own/call  depth
-  401009      1        1  158  60.31%        198  75.57%    158.00      1
-  401000     10       10   40  15.27%         40  15.27%      4.00      2
+function  symbol  calls  returns  own    own%  inclusive  incl.%  own/call  depth
+  401009  sort        1        1  158  60.31%        198  75.57%    158.00      1
+  401000  less       10       10   40  15.27%         40  15.27%      4.00      2
 
 $ opscope lint samples/sort.qemu
 samples/sort.qemu: 262 records, nothing found

@@ -320,8 +320,8 @@ static void compare_tables(struct trace *t, const struct settings *s)
 	uint64_t pc, n, sum = 0;
 	for (size_t row = 0; branches && row < table_rows(branches); row++) {
 		assert_true(table_cell(branches, row, (unsigned)column, &pc));
-		/* The first predictor follows pc, kind and executions. */
-		if (!table_cell(branches, row, 3, &n))
+		/* The first predictor follows pc, symbol, kind and executions. */
+		if (!table_cell(branches, row, 4, &n))
 			continue;
 		if (row < 20)
 			assert_int_equal(n, mispredicted_at(pc));

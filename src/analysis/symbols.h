@@ -1,0 +1,35 @@
+/*
+ * Names of the functions or places of instructions, for tables with a row for each address:
+ * the symbol of the record that the analysis has seen there first.
+ *
+ * A struct symbols of zeros has none.  Threads: it belongs to one thread at a time.
+ */
+#ifndef ANALYSIS_SYMBOLS_H
+#define ANALYSIS_SYMBOLS_H
+
+#include "analysis/analysis_table.h"
+#include "analysis/role_slots.h"
+#include "base/dict.h"
+
+struct symbols {
+	struct role_slots slots; /* n is 0: the format has no symbols */
+	struct dict *dict;       /* NULL: none was seen */
+};
+
+void symbols_init(struct symbols *s, const struct schema *schema);
+void symbols_release(struct symbols *s);
+
+/* The number of the symbol of record i; 0: it has none. */
+uint32_t symbols_add(struct symbols *s, const struct batch *b, size_t i);
+
+/* The number in `whole` of a symbol of a part. */
+uint32_t symbols_join(struct symbols *whole, const struct symbols *part, uint32_t number);
+
+/* Name the optional column of symbols, if the format has them. */
+void symbols_name_column(const struct symbols *s, struct table *out, unsigned column);
+
+/* Set a cell of the last row to a symbol. */
+void symbols_set(const struct symbols *s, struct table *out, unsigned column,
+		 uint32_t number);
+
+#endif
