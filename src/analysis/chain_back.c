@@ -521,9 +521,10 @@ static enum status back_traverse(struct back *k, uint64_t record, struct err *er
 	/* Records from `end` on have been traversed. */
 	for (uint64_t end = record + 1; end > low && (first || back_wants(&k->wanted));) {
 		const struct chunk *c = index_locate(ix, end - 1);
-		struct place known;
-		index_end(ix, &known);
-		uint64_t begin_at = c ? c->start.ordinal : known.ordinal;
+		struct chunk_extent known;
+		if (!c)
+			index_chunk_extent(ix, end - 1, &known);
+		uint64_t begin_at = c ? c->start.ordinal : known.start.ordinal;
 		if (c && !first && k->w->use_summaries && !back_chunk_may_produce(k, c)) {
 			end = begin_at;
 			continue;

@@ -89,7 +89,9 @@ static void chunks_are_found(void **state)
 	assert_null(index_locate(ix, at.ordinal));
 	assert_null(index_locate(ix, UINT64_MAX));
 	assert_false(index_chunk_extent(ix, at.ordinal, &stretch));
+	assert_memory_equal(&stretch.start, &at, sizeof at);
 	assert_false(index_chunk_extent(ix, UINT64_MAX, &stretch));
+	assert_memory_equal(&stretch.start, &at, sizeof at);
 	index_free(ix);
 	index_free(NULL);
 }
@@ -105,6 +107,13 @@ static void *look(void *arg)
 		const struct chunk *c = index_chunk(ix, dice(&seed) % n);
 		uint64_t ordinal = c->start.ordinal + dice(&seed) % c->count;
 		wrong += index_locate(ix, ordinal) != c || c->range[0].present != 1;
+		/* A record that is in the index soon: the place is not after it. */
+		struct chunk_extent near;
+		struct place end;
+		index_end(ix, &end);
+		ordinal = end.ordinal + dice(&seed) % 9;
+		index_chunk_extent(ix, ordinal, &near);
+		wrong += near.start.ordinal > ordinal;
 	}
 	return (void *)(uintptr_t)wrong;
 }

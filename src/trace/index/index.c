@@ -582,6 +582,8 @@ bool index_chunk_extent(struct index *ix, uint64_t ordinal, struct chunk_extent 
 	const struct chunk *c = index_locate_locked(ix, ordinal, &number);
 	if (c)
 		*out = (struct chunk_extent) { c->start, c->end, c->count, c->regular };
+	else
+		out->start = ix->end;
 	pthread_mutex_unlock(&ix->lock);
 	return c != NULL;
 }

@@ -208,7 +208,9 @@ struct chunk_extent {
 	bool regular;
 };
 
-/* Of the chunk that contains a record; false: not in the index (yet). */
+/* Of the chunk that contains a record.  False: it is not in the index (yet); then `start`
+ * is the place after the last chunk, which is not after the record either, and nothing
+ * else is set. */
 bool index_chunk_extent(struct index *ix, uint64_t ordinal, struct chunk_extent *out);
 
 /* The place after the last chunk, from which records are not indexed yet. */

@@ -570,10 +570,7 @@ static bool reader_nearest(struct reader *rd, uint64_t first, bool carry,
 		} else {
 			struct chunk_extent c;
 			bool indexed = index_chunk_extent(t->index, first, &c);
-			if (indexed)
-				p = c.start;
-			else
-				index_end(t->index, &p);
+			p = c.start;
 			if (indexed && c.regular)
 				rd->regular_to = c.end;
 			if (rd->size && !carry && indexed &&
@@ -651,6 +648,7 @@ enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset wa
 	struct place p;
 	if (reader_nearest(rd, first, carried, &p))
 		reader_move_to(rd, &p, carried);
+	assert(rd->before.ordinal <= first);
 
 	enum status st = ST_OK;
 	while (st == ST_OK && rd->before.ordinal < first) {
