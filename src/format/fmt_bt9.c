@@ -498,7 +498,7 @@ enum { DIGITS_MOST = 7 };
  * and the LF. */
 static inline uint64_t bt9_text_key(const uint8_t *end, unsigned digits)
 {
-	return words_load8(end - DIGITS_MOST) >> (8 * (DIGITS_MOST - digits) & 63);
+	return words_load8(end - DIGITS_MOST) >> 8 * (DIGITS_MOST - digits);
 }
 
 /* The key of a number that is written otherwise: that of no line, which has a character
@@ -702,20 +702,24 @@ static inline __attribute__((always_inline)) size_t bt9_add_lines(
 {
 	size_t n = b->n, room = b->room, at = 0;
 	uint64_t carry = b->carry[0], position = batch_position(b, bytes);
+	uint64_t *offset = b->offset;
+	uint32_t *length = b->length;
 	bool more = true;
 	while (more && n < room) {
 		size_t some = len - at < BLOCK ? len - at : BLOCK, from = 0;
 		uint64_t ends = bt9_line_ends(bytes + at, some);
+		const uint8_t *block = bytes + at;
+		uint64_t there = position + at;
 		more = ends != 0;
 		for (; ends && n < room; ends &= ends - 1) {
-			unsigned end = bits_first(ends), digits = end - (unsigned)from;
+			size_t end = bits_first(ends), digits = end - from;
 			if (digits - 1 >= DIGITS_MOST ||
-			    !put(t, b, n, bytes + at + end, digits, &carry)) {
+			    !put(t, b, n, block + end, (unsigned)digits, &carry)) {
 				more = false;
 				break;
 			}
-			b->offset[n] = position + at + from;
-			b->length[n++] = digits + 1;
+			offset[n] = there + from;
+			length[n++] = (uint32_t)digits + 1;
 			from = end + 1;
 		}
 		at += from;
