@@ -182,17 +182,14 @@ static inline uint64_t words_byte64(const uint8_t *p, char c)
 static inline const uint8_t *words_lf(const uint8_t *p, size_t n)
 {
 #if WORDS_SSE2
-	enum { SHORT = 48 };
-	const uint8_t *at = p;
-	for (; n - (size_t)(at - p) >= 16 && at - p < SHORT; at += 16) {
-		__m128i x = _mm_loadu_si128((const __m128i *)(const void *)at);
-		unsigned lf = (unsigned)_mm_movemask_epi8(
-			_mm_cmpeq_epi8(x, _mm_set1_epi8('\n')));
+	enum { SHORT = 64 };
+	if (n >= SHORT) {
+		uint64_t lf = words_byte64(p, '\n');
 		if (lf)
-			return at + bits_first(lf);
+			return p + bits_first(lf);
+		p += SHORT;
+		n -= SHORT;
 	}
-	n -= (size_t)(at - p);
-	p = at;
 #endif
 	return memchr(p, '\n', n);
 }
