@@ -308,9 +308,9 @@ static const uint8_t *drview_outcome(const uint8_t *from, const uint8_t *end,
 	r->taken = r->target = UINT64_MAX;
 	while (end > from && linescan_blank(end[-1]))
 		end--;
-	const uint8_t *p = end;
-	if (p == from || p[-1] != ')')
+	if (end == from || end[-1] != ')')
 		return end;
+	const uint8_t *p = end - 1;
 	while (p > from && *p != '(')
 		p--;
 	struct linescan l = linescan_line(p, (size_t)(end - p));
@@ -357,7 +357,7 @@ static void drview_instruction(struct linescan *l, const uint8_t *record,
 			break;
 		}
 		l->at++;
-		if (linescan_blank(*l->at))
+		if (linescan_ended(l) || linescan_blank(*l->at))
 			break;
 	}
 	r->bytes = linescan_text(record, from, l->at);
