@@ -10,6 +10,7 @@
 #include "base/bytes.h"
 #include "format/branch_kind.h"
 #include "format/detect.h"
+#include "format/legal.h"
 
 enum {
 	LONGEST_INSTRUCTION = 15,
@@ -24,18 +25,13 @@ struct champsim_shape {
 	size_t addresses, naddresses; /* the same for all addresses, which are adjacent */
 };
 
-static bool champsim_canonical(uint64_t a)
-{
-	return a < UINT64_C(1) << 57 || a >= -(UINT64_C(1) << 47);
-}
-
 static bool champsim_legal(const uint8_t *p, const struct champsim_shape *s)
 {
 	uint64_t pc = le64(p);
-	if (p[8] > 1 || p[9] > 1 || pc < LOWEST_PC || !champsim_canonical(pc))
+	if (p[8] > 1 || p[9] > 1 || pc < LOWEST_PC || !legal_canonical(pc))
 		return false;
 	for (size_t i = 0; i < s->naddresses; i++)
-		if (!champsim_canonical(le64(p + s->addresses + i * 8)))
+		if (!legal_canonical(le64(p + s->addresses + i * 8)))
 			return false;
 	return true;
 }

@@ -1,6 +1,6 @@
 /*
  * The legal values of a field, prepared for testing many values: the same result as
- * field_legal() for one value.
+ * field_legal() for one value; and canonical addresses.
  */
 #ifndef FORMAT_LEGAL_H
 #define FORMAT_LEGAL_H
@@ -22,6 +22,15 @@ static inline bool legal_test(const struct legal_values *l, const struct field *
 			      uint64_t v)
 {
 	return v < LEGAL_SMALL ? l->small[v] : field_legal(f, v);
+}
+
+/* Addresses of x86-64 are canonical below the first, and from minus the second on. */
+#define CANONICAL_HIGH (UINT64_C(1) << 57)
+#define CANONICAL_LOW  (UINT64_C(1) << 47)
+
+static inline bool legal_canonical(uint64_t a)
+{
+	return a < CANONICAL_HIGH || a >= -CANONICAL_LOW;
 }
 
 #endif

@@ -9,10 +9,6 @@
 
 enum { NO_FIELD = LINT_NO_FIELD };
 
-/* Addresses are canonical below the first, and from minus the second on. */
-#define CANONICAL_HIGH (UINT64_C(1) << 57)
-#define CANONICAL_LOW  (UINT64_C(1) << 47)
-
 static bool lint_bit(fieldset set, size_t f)
 {
 	return set >> f & 1;
@@ -105,11 +101,6 @@ fieldset lint_fields(const struct schema *s)
 	return s->all;
 }
 
-static bool lint_canonical(uint64_t a)
-{
-	return a < CANONICAL_HIGH || a >= -CANONICAL_LOW;
-}
-
 /* Full check: one record */
 
 struct lint_place {
@@ -169,7 +160,7 @@ static void lint_check_values(const struct lint_place *at)
 				else
 					lint_emit(at, FOUND_ILLEGAL, v, f, v, 0);
 			}
-			if (lint_bit(l->addresses, f) && !lint_canonical(v))
+			if (lint_bit(l->addresses, f) && !legal_canonical(v))
 				lint_emit(at, FOUND_NOT_CANONICAL, 0, f, v, 0);
 			if (lint_bit(l->accesses, f) && v == 0)
 				lint_emit(at, FOUND_ACCESS_TO_0, 0, f, 0, 0);

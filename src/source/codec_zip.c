@@ -120,18 +120,9 @@ struct zip {
 static bool zip_read_exactly(struct zip_directory *d, struct file *f, uint64_t at,
 			     void *to, size_t n)
 {
-	uint8_t *p = to;
-	while (n) {
-		size_t got;
-		enum status st = file_read(f, at, p, n, &got, &d->why);
-		d->failed |= st != ST_OK && st != ST_END;
-		if (st != ST_OK || !got)
-			return false;
-		p += got;
-		at += got;
-		n -= got;
-	}
-	return true;
+	enum status st = file_read_exactly(f, at, to, n, &d->why);
+	d->failed |= st != ST_OK && st != ST_END;
+	return st == ST_OK;
 }
 
 /* The sizes of an entry that do not fit 32 bits are in its extra field. */

@@ -420,17 +420,8 @@ static enum status zstd_start_at_block(struct zstd *z, const struct checkpoint *
 
 static bool zstd_read_exactly(struct file *f, uint64_t at, void *to, size_t n)
 {
-	uint8_t *p = to;
 	struct err unused = ERR_INIT;
-	while (n) {
-		size_t got;
-		if (file_read(f, at, p, n, &got, &unused) != ST_OK)
-			return false;
-		p += got;
-		at += got;
-		n -= got;
-	}
-	return true;
+	return file_read_exactly(f, at, to, n, &unused) == ST_OK;
 }
 
 /* Whether a frame of this many plain bytes begins at a position. */

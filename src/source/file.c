@@ -573,6 +573,16 @@ enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t
 	return *got ? ST_OK : ST_END;
 }
 
+enum status file_read_exactly(struct file *f, uint64_t at, void *buf, size_t len,
+			      struct err *err)
+{
+	uint8_t *to = buf;
+	enum status st = ST_OK;
+	for (size_t got; st == ST_OK && len; to += got, at += got, len -= got)
+		st = file_read(f, at, to, len, &got, err);
+	return st;
+}
+
 /* Identity */
 
 enum {

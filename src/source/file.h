@@ -45,6 +45,10 @@ bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task);
 enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t *got,
 		      struct err *err);
 
+/* Read all of len bytes; otherwise the status of the read that failed. */
+enum status file_read_exactly(struct file *f, uint64_t at, void *buf, size_t len,
+			      struct err *err);
+
 /* The size that the file has now, even if it was truncated while it was open. */
 uint64_t file_size_now(struct file *f);
 
