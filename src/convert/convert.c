@@ -6,6 +6,7 @@
 
 #include "analysis/stages.h"
 #include "base/mem.h"
+#include "output/excerpt.h"
 
 #define ENTRY(name) extern const struct convert_target name;
 #include "convert/target_list.h"
@@ -26,8 +27,9 @@ struct convert {
 	const struct schema *schema;
 	struct step_rules rules;
 	FILE *stream;               /* NULL: of a fork, which keeps what it writes */
-	struct step_reader *reader; /* NULL: target->own */
-	void *own;                  /* its state, until the end */
+	struct step_reader *reader; /* NULL: how */
+	const struct convert_own *how;
+	void *own; /* its state, until the end */
 	struct reg_map *registers;
 	struct successors *successors; /* borrowed by forks */
 	bool learning;
@@ -154,11 +156,64 @@ static enum status convert_check(const struct convert_target *to,
 	return ST_OK;
 }
 
+/* Copies */
+
+struct convert_copy {
+	struct excerpt excerpt;
+	FILE *stream;
+	uint64_t n;
+};
+
+static void *convert_copy_open(const struct schema *from, FILE *stream)
+{
+	struct convert_copy *o = mem_new(1, sizeof *o);
+	excerpt_init(&o->excerpt, from);
+	o->stream = stream;
+	return o;
+}
+
+static void convert_copy_record(void *own, const struct batch *b, size_t i)
+{
+	struct convert_copy *o = own;
+	o->n++;
+	excerpt_put(&o->excerpt, b, i, o->stream);
+}
+
+static void convert_copy_close(void *own, struct convert_counts *counts)
+{
+	struct convert_copy *o = own;
+	counts->written = o->n;
+	excerpt_release(&o->excerpt);
+	free(o);
+}
+
+static const struct convert_own convert_copy = {
+	.open = convert_copy_open,
+	.wants = excerpt_wants,
+	.record = convert_copy_record,
+	.close = convert_copy_close,
+};
+
+static bool convert_copies(const struct convert_target *to, const struct schema *from)
+{
+	return to->copies && to->format == from->format &&
+	       to->registers(from->registers).map == from->registers;
+}
+
 static void convert_make_reader(struct convert *c)
 {
 	const struct registers *from = c->schema->registers;
 	c->registers = reg_map_new(from, c->target->registers(from));
 	c->reader = step_reader_new(c->schema, c->rules, c->registers, convert_step, c);
+}
+
+static void convert_use_steps(struct convert *c)
+{
+	c->how = NULL;
+	c->no_zero_pc = convert_refuses_zero(format_find(c->target->format->name));
+	convert_make_reader(c);
+	if (c->target->begin)
+		c->target->begin(&c->out);
 }
 
 enum status convert_new(struct convert **out, const struct convert_target *to,
@@ -180,14 +235,12 @@ enum status convert_new(struct convert **out, const struct convert_target *to,
 	c->rules = rules;
 	str_init(&c->out);
 	*out = c;
-	if (to->own) {
-		c->own = to->own->open(from, stream);
+	c->how = to->own ? to->own : convert_copies(to, from) ? &convert_copy : NULL;
+	if (c->how) {
+		c->own = c->how->open(from, stream);
 		return ST_OK;
 	}
-	c->no_zero_pc = convert_refuses_zero(format_find(to->format->name));
-	convert_make_reader(c);
-	if (to->begin)
-		to->begin(&c->out);
+	convert_use_steps(c);
 	return ST_OK;
 }
 
@@ -195,7 +248,7 @@ enum status convert_new(struct convert **out, const struct convert_target *to,
 static void convert_close_own(struct convert *c)
 {
 	if (c->own)
-		c->target->own->close(c->own, &c->counts);
+		c->how->close(c->own, &c->counts);
 	c->own = NULL;
 }
 
@@ -215,6 +268,10 @@ void convert_free(struct convert *c)
 enum status convert_thread(struct convert *c, int field, struct err *err)
 {
 	const struct format *to = c->target->format;
+	if (c->how == &convert_copy) {
+		convert_close_own(c);
+		convert_use_steps(c);
+	}
 	for (size_t f = 0; f < to->nfields && c->reader; f++)
 		if (to->fields[f].role == ROLE_SPACE) {
 			c->threads = true;
@@ -243,9 +300,9 @@ void convert_learn(struct convert *c, bool on)
 
 fieldset convert_wants(const struct convert *c)
 {
-	return c->target->own ? c->target->own->wants(c->schema)
-	       : c->learning  ? step_reader_learns(c->reader)
-			      : step_reader_wants(c->reader);
+	return c->how        ? c->how->wants(c->schema)
+	       : c->learning ? step_reader_learns(c->reader)
+			     : step_reader_wants(c->reader);
 }
 
 static enum status convert_put(struct convert *c, const struct str *out, struct err *err)
@@ -273,7 +330,7 @@ static enum status convert_add_own(struct convert *c, const struct batch *b, siz
 		if (wanted && !wanted[k])
 			continue;
 		c->counts.records++;
-		c->target->own->record(c->own, b, i + k);
+		c->how->record(c->own, b, i + k);
 	}
 	return convert_flush(c, err);
 }
@@ -481,7 +538,7 @@ unsigned convert_empty_fields(const struct convert *c, struct str *out)
 	/* The target may be a format of several layouts. */
 	const struct format *f = format_find(c->target->format->name);
 	unsigned n = 0;
-	for (size_t i = 0; i < f->nfields; i++)
+	for (size_t i = 0; i < f->nfields && c->how != &convert_copy; i++)
 		if (convert_leaves_empty(c, &f->fields[i])) {
 			str_addf(out, "%s%s", n ? ", " : "", f->fields[i].name);
 			n++;
@@ -497,7 +554,7 @@ bool convert_limit(const struct convert *c, unsigned k, struct str *out)
 			 from->name);
 		return true;
 	}
-	if (k == 0 || !from->limits || c->target->own ||
+	if (k == 0 || !from->limits || c->how ||
 	    strcmp(from->name, c->target->format->name) == 0)
 		return false;
 	str_addf(out, "%s %s", from->name, from->limits);

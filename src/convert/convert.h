@@ -52,6 +52,9 @@ struct convert_target {
 	enum convert_unit unit;
 	bool needs_pc, needs_access, needs_stages; /* which it cannot do without */
 	unsigned needs;                            /* of a step: enum step_needs */
+	/* Of a source of the same format, with the same registers, the bytes of the
+	 * records are written: they mean the same whatever is before them. */
+	bool copies;
 	const struct convert_own
 		*own; /* NULL, or: registers(), begin() and write() are */
 	/* Fields without a role that the target fills nevertheless, with blanks before,

@@ -283,6 +283,7 @@ const struct convert_target to_champsim = {
 	.unit = CONVERT_INSTRUCTION,
 	.needs_pc = true,
 	.needs = STEP_REGISTERS | STEP_FLOW,
+	.copies = true,
 	.registers = champsim_registers,
 	.write = champsim_write,
 };
@@ -292,6 +293,7 @@ const struct convert_target to_champsim_cloudsuite = {
 	.unit = CONVERT_INSTRUCTION,
 	.needs_pc = true,
 	.needs = STEP_REGISTERS | STEP_FLOW,
+	.copies = true,
 	.registers = champsim_registers,
 	.write = cloudsuite_write,
 };

@@ -334,6 +334,7 @@ const struct convert_target to_cis501 = {
 	.needs_pc = true,
 	.fills = " branch mem addr ",
 	.needs = STEP_REGISTERS | STEP_FLOW | STEP_SIZES | STEP_TEXT,
+	.copies = true,
 	.registers = cis501_registers,
 	.write = cis501_write,
 };

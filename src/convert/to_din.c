@@ -26,6 +26,7 @@ const struct convert_target to_din = {
 	.format = &fmt_din,
 	.unit = CONVERT_REFERENCE,
 	.needs_access = true,
+	.copies = true,
 	.fills = " addr ",
 	.registers = convert_no_registers,
 	.write = din_write,

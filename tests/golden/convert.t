@@ -3,6 +3,23 @@ $ gzip -dc samples/ls.cis501.trace.gz >plain.trace; opscope export --to=cis501 p
 opscope: plain.trace: 48,390 micro-ops of cis501 written as 48,390 micro-ops of cis501
 same
 
+# In the same format records are copied, also those that are not legal in it
+$ opscope export --to=champsim -w 'store or taken' samples/ls.champsim.xz | cksum; opscope export --to=raw -w 'store or taken' samples/ls.champsim.xz | cksum
+opscope: samples/ls.champsim.xz: 6,757 instructions of champsim written as 6,757 instructions of champsim
+1341647861 432448
+1341647861 432448
+
+$ { printf '\0\0\0\0\0\0\0\0\1\1'; head -c 54 /dev/zero; opscope export --to=raw --span=..9 samples/ls.champsim.xz; } >zero.champsim; opscope export --format=champsim --to=champsim zero.champsim | cmp - zero.champsim && echo same
+opscope: zero.champsim: 11 instructions of champsim written as 11 instructions of champsim
+same
+
+$ printf '1 7ffff7fd3a14 -1 0  9 - -  L 0 7FFFF7FC0CC8 7ffff7fd3a17  0 - LOAD\nno line\n' >wide.trace; opscope export --format=cis501 --to=cis501 wide.trace
+1 7ffff7fd3a14 -1 0  9 - -  L 0 7FFFF7FC0CC8 7ffff7fd3a17  0 - LOAD
+opscope: wide.trace: 1 micro-op of cis501 written as 1 micro-op of cis501
+
+$ opscope export --to=champsim samples/ls.champsim.xz 2>/dev/null >/dev/full
+? 2
+
 $ opscope export -o a.cloudsuite.xz --to=cloudsuite samples/ls.champsim.xz
 opscope: samples/ls.champsim.xz: 40,000 instructions of champsim written as 40,000 instructions of cloudsuite
 opscope: samples/ls.champsim.xz: fields of cloudsuite written empty: asid
