@@ -481,6 +481,15 @@ static bool step_same_space(const struct step *s, const struct step *next)
 	return !s->nspaces || memcmp(next->space, s->space, sizeof s->space) == 0;
 }
 
+/* Whether the distance to the next step is the length of an instruction that falls through.
+ * Of micro-ops only the last one has it, and all or none must have a length. */
+static bool step_measures(const struct step_reader *r, const struct step *s)
+{
+	uint64_t step = s->next - s->pc;
+	return s->has_pc && !s->length && s->has_next && step >= 1 &&
+	       step <= SUCCESSORS_LONGEST && (r->rules.join_micro_ops || s->uop <= 1);
+}
+
 /* The rest of a step, once its successor is known; NULL: there is none. */
 static void step_follow(struct step_reader *r, struct step *s, const struct step *next)
 {
@@ -515,16 +524,7 @@ static void step_follow(struct step_reader *r, struct step *s, const struct step
 		s->target = s->next;
 		s->has_target = true;
 	}
-	if (!s->length && s->taken == 0 && s->has_next && near)
-		s->length = step;
-}
-
-/* The length of other instructions is the distance to the next one. */
-static void step_measure(struct step *s)
-{
-	uint64_t step = s->next - s->pc;
-	if (s->has_pc && !s->length && s->has_next && s->kind == BRANCH_NONE && step &&
-	    step <= SUCCESSORS_LONGEST)
+	if (s->taken == 0 && step_measures(r, s))
 		s->length = step;
 }
 
@@ -533,7 +533,8 @@ static void step_measure(struct step *s)
 static void step_pass(struct step_reader *r, struct step *s, const struct step *next)
 {
 	step_follow(r, s, next);
-	step_measure(s);
+	if (s->kind == BRANCH_NONE && step_measures(r, s))
+		s->length = s->next - s->pc;
 	if (s->wanted)
 		r->to(r->ctx, s);
 }

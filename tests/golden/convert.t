@@ -91,6 +91,12 @@ x: 20 records, 0 errors, 1 warning, 2 hints
 x: 9 records, 0 errors, 2 warnings, 2 hints
 x: 7 records, 0 errors, 0 warnings, 3 hints
 
+# All micro-ops of an instruction have its length, or none
+$ for f in gem5-exec/good-arm.gem5exec gem5-exec/good-x86.gem5exec o3pipeview/good-small.o3pipeview; do opscope export --force -o x --to=cis501 data/$f 2>/dev/null; opscope lint --format=cis501 x | tail -n 1; done; rm x
+x: 13 records, 0 errors, 3 warnings, 8 hints
+x: 6 records, 0 errors, 3 warnings, 1 hint
+x: 6 records, 0 errors, 1 warning, 0 hints
+
 # The fields that a source does not have, and records that lost something
 $ opscope export --to=champsim samples/sort.lackey | wc -c
 opscope: samples/sort.lackey: 345 accesses of lackey written as 262 instructions of champsim
