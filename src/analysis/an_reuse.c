@@ -190,19 +190,20 @@ static void reuse_finish(const void *whole, struct table *out)
 	}
 	reuse_add_percentiles(w, reused, out);
 	table_total(out, "accesses", "accesses", w->accesses);
-	if (!stack_distance_overflowed(w->stack)) {
+	bool all = !stack_distance_overflowed(w->stack);
+	if (all)
 		table_total_share(out, "first_uses",
 				  "accesses to a line for the first time", w->beyond,
 				  w->accesses);
+	if (w->beyond && all)
 		table_note(out,
 			   "the row without a distance counts lines that are used for "
 			   "the first time");
-	} else {
+	else if (w->beyond)
 		table_note(out,
 			   "the row without a distance counts lines that are used for "
 			   "the first time, or after %s or more others",
 			   human_count(number, sizeof number, w->most));
-	}
 }
 
 static const struct table_group groups[] = {

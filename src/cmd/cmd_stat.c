@@ -388,7 +388,7 @@ static void cmd_stat_trim_table(struct table *t, int group, uint64_t top,
 			   omitted == 1 ? "" : "s");
 	}
 	if (as == FACTS_TEXT && !omitted && !table_rows(t) && !table_notes(t))
-		table_note(t, "no matching records");
+		table_note(t, "the table has no rows");
 }
 
 /* Several tables have titles; as JSON they are members of one object. */

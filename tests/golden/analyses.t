@@ -625,7 +625,7 @@ opscope: stat: --sort=nosuch: unknown column; columns are pc, kind, executions, 
 $ opscope stat mix --where='load then store' samples/ls.champsim.xz
 records: 1,043
 
-no matching records
+the table has no rows
 
 # One section of a table, without the names of sections
 $ opscope stat hot.blocks --top=2 samples/ls.cis501.trace.gz
