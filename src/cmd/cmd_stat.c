@@ -560,13 +560,14 @@ static int cmd_stat_write_rows(const struct cmd_stat_job *job)
 {
 	struct err err = ERR_INIT;
 	const char *names = cmdline_value(job->line, "columns");
+	bool required = names != NULL;
 	/* What fits on a screen. */
 	if (!names && !job->of.n && job->as == FACTS_TEXT)
 		names = "format,records,unique_pcs,branches,branches_taken,loads,stores,"
 			"damages";
 	struct cmd_stat_tables of = { .n = 1 };
 	of.group[0] = -1;
-	of.table[0] = stat_rows_table(job->rows, names);
+	of.table[0] = stat_rows_table(job->rows, names, required);
 	if (!of.table[0])
 		return EXIT_ERROR;
 	int status = EXIT_ERROR;

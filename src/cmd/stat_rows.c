@@ -159,9 +159,10 @@ static const char *stat_rows_name(const void *rows, size_t i)
 	return i < r->nnames ? r->name[i] : NULL;
 }
 
-/* The columns of a list of names; NULL: all.  False after a message. */
-static bool stat_rows_choose(const struct stat_rows *r, const char *names, size_t *chosen,
-			     size_t *n)
+/* The columns of a list of names; NULL: all.  required: a name that is not there is an
+ * error.  False after a message. */
+static bool stat_rows_choose(const struct stat_rows *r, const char *names, bool required,
+			     size_t *chosen, size_t *n)
 {
 	*n = 0;
 	for (size_t i = 0; !names && i < r->nnames && *n < TABLE_COLUMNS - 1; i++)
@@ -174,14 +175,15 @@ static bool stat_rows_choose(const struct stat_rows *r, const char *names, size_
 		while (at < r->nnames && strcmp(r->name[at], name.text) != 0)
 			at++;
 		const char *near = suggest_name(name.text, stat_rows_name, r);
-		if (at == r->nnames)
+		if (at < r->nnames)
+			chosen[(*n)++] = at;
+		else if (required)
 			cmd_fail("--columns", "no trace has a total %s%s%s%s", name.text,
 				 near ? " (did you mean " : "", near ? near : "",
 				 near ? "?)" : "");
 		str_release(&name);
-		if (at == r->nnames)
+		if (at == r->nnames && required)
 			return false;
-		chosen[(*n)++] = at;
 		if (!comma)
 			break;
 		names = comma + 1;
@@ -189,14 +191,14 @@ static bool stat_rows_choose(const struct stat_rows *r, const char *names, size_
 	return true;
 }
 
-struct table *stat_rows_table(const struct stat_rows *r, const char *names)
+struct table *stat_rows_table(const struct stat_rows *r, const char *names, bool required)
 {
 	static const struct table_column first = { .name = "file",
 						   .help = "the trace",
 						   .kind = CELL_TEXT };
 	size_t chosen[TABLE_COLUMNS], n;
 	enum cell_kind kind[TABLE_COLUMNS];
-	if (!stat_rows_choose(r, names, chosen, &n))
+	if (!stat_rows_choose(r, names, required, chosen, &n))
 		return NULL;
 	struct table *t = table_new(&first, 1, NULL, 0);
 	for (size_t k = 0; k < n; k++) {

@@ -22,7 +22,8 @@ void stat_rows_print(struct table *const *tables, size_t n);
 void stat_rows_add(struct stat_rows *r, const char *file, const char *text);
 
 /* The table of the rows so far, which the caller frees: the file and the columns of names,
- * a list separated by commas; NULL: all.  NULL after a message if a name is unknown. */
-struct table *stat_rows_table(const struct stat_rows *r, const char *names);
+ * a list separated by commas; NULL: all.  A name that no file has is left out or, if it is
+ * required, an error: NULL after a message. */
+struct table *stat_rows_table(const struct stat_rows *r, const char *names, bool required);
 
 #endif

@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/newlines.h"
 #include "format/lookalike.h"
 #include "format/nearest.h"
 #include "format/record.h"
@@ -37,6 +38,7 @@ static bool detect_record_legal(const struct batch *b, size_t i)
 struct detect_sample {
 	size_t records;
 	size_t legal;    /* of the records */
+	size_t lines;    /* of the records */
 	size_t bad;      /* gaps, counting each malformed line */
 	bool differs;    /* not all records are equal */
 	unsigned strict; /* LAYOUT_WORDS: evidence of one line, in bits, */
@@ -142,6 +144,9 @@ static void detect_sample_batch(struct detect_sample *s, const struct batch *b,
 			    (!words || detect_line_evidence(b, i, &s->strict, &s->loose));
 	}
 	s->records += b->n;
+	s->lines += b->n;
+	for (size_t i = 0; b->schema->format->group && i < b->n; i++)
+		s->lines += newlines_count(batch_bytes(b, i), b->length[i] - 1);
 	for (size_t g = 0; g < b->ngaps; g++)
 		if (b->gap[g].kind != GAP_REMARK)
 			s->bad += b->gap[g].pieces ? b->gap[g].pieces : 1;
@@ -244,8 +249,8 @@ unsigned detect_lines_bid(const struct format *f, const uint8_t *head, size_t le
 		detect_sample_take(&s, f, head, len, true);
 	}
 	size_t n = s.records, most = DETECT_SURE + 2;
-	if (!n || (n > 1 && !s.differs) || s.bad > n ||
-	    (s.bad > FEW && n * 100 < (n + s.bad) * PERCENT))
+	if (!n || (n > 1 && !s.differs) || s.bad > s.lines ||
+	    (s.bad > FEW && s.lines * 100 < (s.lines + s.bad) * PERCENT))
 		return 0;
 	return (unsigned)(bits * n < most ? bits * n : most);
 }

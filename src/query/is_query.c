@@ -26,9 +26,30 @@ static bool is_query_known(const struct token *t, const struct schema *s)
 	return query_name_is_common(t->at, t->len);
 }
 
-static bool is_query_around(const struct token *t)
+/* A name after which an opening bracket begins a query. */
+static bool is_query_call(const struct token *t)
 {
-	return token_is(t, "page") || token_is(t, "line");
+	return token_is(t, "page") || token_is(t, "line") || token_is(t, "count") ||
+	       token_is(t, "hex") || token_is(t, "all") || token_is(t, "miss");
+}
+
+static bool is_query_function(const struct token *t)
+{
+	for (size_t i = 0; expr_functions[i].name; i++)
+		if (token_is(t, expr_functions[i].name))
+			return true;
+	return false;
+}
+
+/* Whether "in" and a number or a set follow. */
+static bool is_query_in(struct token t)
+{
+	if (token_is(&t, "not"))
+		t = query_lex(token_end(&t));
+	struct token value = query_lex(token_end(&t));
+	return token_is(&t, "in") &&
+	       (value.kind == TOKEN_OPEN_SET ||
+		(value.kind == TOKEN_WORD && *value.at >= '0' && *value.at <= '9'));
 }
 
 /* Whether arithmetic begins at the text, or after any "not" and opening bracket. */
@@ -60,24 +81,21 @@ static bool is_query_prefix(const char *text, const struct schema *s)
 		return is_query_goes_on(next, brackets);
 	if (t.kind != TOKEN_WORD)
 		return false;
-	if (token_compares(&next))
+	struct token after = query_lex(token_end(&next)), outside = next;
+	for (unsigned left = brackets; outside.kind == TOKEN_CLOSE && left; left--)
+		outside = query_lex(token_end(&outside));
+	if (token_compares(&outside) || is_query_in(outside))
 		return true;
-	struct token after = query_lex(token_end(&next));
 	if (next.kind != TOKEN_OPEN && is_query_known(&t, s))
 		return is_query_goes_on(next, brackets) || token_is(&next, "in") ||
 		       (token_is(&next, "not") && token_is(&after, "in"));
 	if (token_is(&t, "any"))
 		return (token_is(&next, "uop") || token_is(&next, "uops")) &&
 		       after.kind == TOKEN_OPEN;
-	if (next.kind != TOKEN_OPEN)
-		return false;
-	if (token_is(&t, "miss"))
-		return true;
-	if (token_is(&t, "all"))
-		return is_query_known(&after, s) || is_query_around(&after) ||
-		       token_is(&after, "count") || expr_shape(after.at, s);
-	return (is_query_around(&t) || token_is(&t, "count")) &&
-	       is_query_known(&after, s);
+	/* A function without arguments is a mistake. */
+	return next.kind == TOKEN_OPEN &&
+	       (is_query_call(&t) ||
+		(after.kind == TOKEN_CLOSE && is_query_function(&t)));
 }
 
 /* An unknown name joined to a query was mistyped. */

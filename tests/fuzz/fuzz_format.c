@@ -28,7 +28,8 @@ static void print_finding(struct lint_sink *to, const struct batch *b,
 			  const struct finding *c)
 {
 	struct text_sink *h = (struct text_sink *)to;
-	str_addf(&h->out, "%zu %s ", c->i, c->kind->id);
+	/* The batch may be a copy of a few records. */
+	str_addf(&h->out, "%llu %s ", (unsigned long long)(b->first + c->i), c->kind->id);
 	finding_print(c->kind, b->schema, c->v, &h->out);
 	str_addc(&h->out, '\n');
 }

@@ -869,3 +869,12 @@ opscope: --phase-most: the number of phases is from 1 to 52
 $ opscope stat mix --simpoints=ls samples/ls.champsim.xz
 opscope: stat: --simpoints needs phases: opscope stat phases FILE
 ? 2
+
+# A default column that no trace has is left out, one that is asked for is an error
+$ opscope stat --table samples/sort.lackey
+file                 format  records  unique_pcs  loads  stores  damages
+samples/sort.lackey  lackey      345          70     46      38        0
+
+$ opscope stat --table --columns=loads,branches samples/sort.lackey
+opscope: --columns: no trace has a total branches
+? 2

@@ -191,6 +191,8 @@ static void other_texts_are_regular_expressions(void **state)
 		{ "0x48d1e6", "2" },
 		{ "J", "2 6" },
 		{ "in", "" },
+		{ "CMP in", "" },
+		{ "min(ps|pd)", "" },
 	};
 	struct trace *t = open_cis501();
 	MEANINGS(t, cases);
@@ -331,6 +333,16 @@ static void errors_are_shown_in_place(void **state)
 		{ "imm - isue > 5000", 7, "no name isue" },
 		{ "foo - bar > 5000", 1, "no name foo" },
 		{ "foo(imm) > 3", 1, "no function foo" },
+		{ "count(foo) > 1", 7, "no name foo" },
+		{ "not count(foo) > 1 and load", 11, "no name foo" },
+		{ "page(foo)", 6, "no name foo" },
+		{ "page()", 6, "expected a name" },
+		{ "all(foo == 1)", 5, "no name foo" },
+		{ "all()", 5, "expected a name" },
+		{ "prev() == 1", 1, "no name prev" },
+		{ "((foo)) > 1", 3, "no name foo" },
+		{ "foo in 1..2", 1, "no name foo" },
+		{ "foo not in {1, 2}", 1, "no name foo" },
 		{ "abss(imm) > 3", 1, "did you mean abs?" },
 		{ "macro + 1 == 3", 1, "is text" },
 		{ "call + 1 == 3", 1, "is not a number" },
