@@ -300,6 +300,40 @@ static void cmd_index_add_entry(struct facts *f, const struct index_store_entry 
 	facts_close(f);
 }
 
+/* As CSV: a row for each index. */
+enum entry_column {
+	ENTRY_INDEX,
+	ENTRY_BYTES,
+	ENTRY_USED,
+	ENTRY_FILE,
+	ENTRY_RECORDS,
+	ENTRY_COMPLETE,
+	ENTRY_COLUMNS
+};
+
+static const struct table_column entry_columns[] = {
+	[ENTRY_INDEX] = { .name = "index", .kind = CELL_ESCAPED },
+	[ENTRY_BYTES] = { .name = "bytes", .kind = CELL_COUNT },
+	[ENTRY_USED] = { .name = "used", .kind = CELL_COUNT },
+	[ENTRY_FILE] = { .name = "file", .kind = CELL_TEXT },
+	[ENTRY_RECORDS] = { .name = "records", .kind = CELL_COUNT },
+	[ENTRY_COMPLETE] = { .name = "complete", .kind = CELL_COUNT },
+};
+
+static void cmd_index_add_row(struct table *t, const struct index_store_entry *e,
+			      const struct index_file_facts *of)
+{
+	table_add(t, 0);
+	table_set_text(t, ENTRY_INDEX, e->name);
+	table_set(t, ENTRY_BYTES, e->bytes);
+	table_set(t, ENTRY_USED, (uint64_t)e->used);
+	if (!of)
+		return;
+	table_set_text(t, ENTRY_FILE, of->path.text);
+	table_set(t, ENTRY_RECORDS, of->records);
+	table_set(t, ENTRY_COMPLETE, of->complete);
+}
+
 static void cmd_index_add_directory(struct facts *f, const char *where, uint64_t sum)
 {
 	char *directory = index_store_directory(where);
@@ -323,6 +357,7 @@ static int cmd_index_list(struct cmd_index_job *c)
 	struct index_store_entry *entry;
 	size_t n = index_store_list(where, &entry);
 	struct facts *f = facts_new();
+	struct table *rows = table_new(entry_columns, ENTRY_COLUMNS, NULL, 0);
 	uint64_t sum = 0;
 	facts_open(f, "indexes", true);
 	for (size_t i = 0; i < n; i++) {
@@ -333,13 +368,19 @@ static int cmd_index_list(struct cmd_index_job *c)
 			close(fd);
 		sum += entry[i].bytes;
 		cmd_index_add_entry(f, &entry[i], good ? &of : NULL);
+		cmd_index_add_row(rows, &entry[i], good ? &of : NULL);
 		if (good)
 			str_release(&of.path);
 	}
 	facts_close(f);
 	cmd_index_add_directory(f, where, sum);
 	index_store_list_free(entry, n);
-	return cmd_finish_facts(f, c->as, 0);
+	if (c->as == FACTS_CSV) {
+		table_write(rows, FACTS_CSV, stdout);
+		facts_free(f);
+	}
+	table_free(rows);
+	return c->as == FACTS_CSV ? cmd_finish(0) : cmd_finish_facts(f, c->as, 0);
 }
 
 /* Removes the saved indexes of a trace, or all if path is NULL; returns their number. */

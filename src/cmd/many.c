@@ -73,7 +73,10 @@ static void many_print_line(const char *file, bool named, const char *text, size
 {
 	struct str line = STR_INIT;
 	if (named) {
-		csv_quote(&line, file, strlen(file));
+		struct str name = STR_INIT;
+		str_escape(&name, file, strlen(file), true);
+		csv_quote(&line, name.text, name.len);
+		str_release(&name);
 		str_addc(&line, ',');
 	}
 	str_addn(&line, text, len);

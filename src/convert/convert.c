@@ -121,7 +121,8 @@ static void convert_step(void *ctx, struct step *s)
 /* Whether empty slots of the source keep their places in the target. */
 static bool convert_same_slots(const struct format *from, const struct format *to)
 {
-	return from == to || (from->record_size && to->record_size);
+	return from == to ||
+	       (from->record_size && to->record_size && from->registers && to->registers);
 }
 
 /* Whether the target allows a pc of 0. */

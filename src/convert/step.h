@@ -22,6 +22,9 @@ enum {
 /* Not a register: an empty slot, or one that the target does not have. */
 #define STEP_NO_REG UINT32_MAX
 
+/* Not a thread or address space: the record has none. */
+#define STEP_NO_SPACE UINT64_MAX
+
 struct step_regs {
 	unsigned n; /* with empty slots before used ones */
 	uint32_t reg[STEP_REGS];

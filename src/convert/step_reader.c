@@ -320,16 +320,19 @@ static void step_find_values(struct step_columns *c, const struct batch *b, size
 	}
 }
 
-/* The value of a slot of record i; false: it has none. */
+/* The value of a slot of record i; false: it has none, and *v is as before. */
 static inline bool step_value(const struct step_reader *r, const struct step_column *c,
 			      size_t i, uint64_t *v)
 {
-	*v = c->v[i];
-	return r->b->marks ? batch_has(r->b, i, c->field, c->nth, *v)
-			   : *v + c->add >= c->below;
+	uint64_t value = c->v[i];
+	bool has = r->b->marks ? batch_has(r->b, i, c->field, c->nth, value)
+			       : value + c->add >= c->below;
+	if (has)
+		*v = value;
+	return has;
 }
 
-/* The value of a role; false: the record has none. */
+/* The value of a role; false: the record has none, and *v is as before. */
 static inline bool step_get(const struct step_reader *r, size_t i, unsigned which,
 			    uint64_t *v)
 {
@@ -587,11 +590,15 @@ static void step_add_texts(struct step_reader *r, struct step *s, size_t i)
 
 static void step_add_spaces(const struct step_reader *r, struct step *s, size_t i)
 {
-	for (unsigned k = 0; k < r->spaces.n && k < STEP_SPACES; k++)
-		s->space[s->nspaces++] = r->spaces.column[k].v[i];
+	for (unsigned k = 0; k < r->spaces.n && k < STEP_SPACES; k++) {
+		s->space[k] = STEP_NO_SPACE;
+		step_value(r, &r->spaces.column[k], i, &s->space[k]);
+		s->nspaces++;
+	}
 	if (r->thread_bytes) {
-		s->space[1] = s->space[0] >> 8;
-		s->space[0] &= UINT8_MAX;
+		bool none = s->space[0] == STEP_NO_SPACE;
+		s->space[1] = none ? STEP_NO_SPACE : s->space[0] >> 8;
+		s->space[0] = none ? STEP_NO_SPACE : s->space[0] & UINT8_MAX;
 		s->nspaces = 2;
 	}
 }

@@ -30,7 +30,7 @@ static uint8_t byu_type(enum put_kind kind)
 static uint8_t byu_processor(struct step *s)
 {
 	bool fits = s->nspaces && s->space[0] <= PROC_LAST;
-	if (s->nspaces && !fits)
+	if (s->nspaces && !fits && s->space[0] != STEP_NO_SPACE)
 		step_lose(s, LOSS_SPACE);
 	return fits ? (uint8_t)s->space[0] : 0;
 }

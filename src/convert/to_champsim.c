@@ -271,7 +271,7 @@ static unsigned cloudsuite_write(struct step *s, struct str *out)
 	uint8_t *p = champsim_put(s, out, &cloudsuite_out);
 	for (unsigned k = 0; k < STEP_SPACES; k++) {
 		bool fits = k < s->nspaces && s->space[k] <= SPACE_UNSET;
-		if (k < s->nspaces && !fits)
+		if (k < s->nspaces && !fits && s->space[k] != STEP_NO_SPACE)
 			step_lose(s, LOSS_SPACE);
 		p[88 + k] = fits ? (uint8_t)s->space[k] : SPACE_UNSET;
 	}

@@ -99,7 +99,7 @@ static char *tarmac_put_place(char *p, const struct step *s)
 			p = tarmac_put(p, unit && strlen(unit) == 2 ? unit : "clk");
 		*p++ = ' ';
 	}
-	if (s->nspaces && s->space[0] != UINT64_MAX) {
+	if (s->nspaces && s->space[0] != STEP_NO_SPACE) {
 		p = tarmac_put(p, "cpu");
 		p = fastnum_dec(p, s->space[0]);
 		*p++ = ' ';

@@ -58,6 +58,12 @@ void align_free(struct align *a)
 	free(a);
 }
 
+/* With 57 bits most addresses would be possible even one byte too high. */
+static bool align_address(uint64_t v)
+{
+	return v < CANONICAL_LOW || v >= -CANONICAL_LOW;
+}
+
 /* Whether the values of a field at p are possible, as far as they are in bytes from..to of
  * the record; *tested is increased by those that are. */
 static bool align_field(const struct align *a, size_t f, const uint8_t *p, size_t from,
@@ -70,7 +76,7 @@ static bool align_field(const struct align *a, size_t f, const uint8_t *p, size_
 			continue;
 		uint64_t v = fd->flags & FIELD_BIG_ENDIAN ? be_load(p + at, fd->width)
 							  : le_load(p + at, fd->width);
-		if (fd->kind == KIND_ADDR && fd->width == 8 && !legal_canonical(v))
+		if (fd->kind == KIND_ADDR && fd->width == 8 && !align_address(v))
 			return false;
 		if (a->legal[f].strict && !legal_test(&a->legal[f], fd, v))
 			return false;

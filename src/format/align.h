@@ -3,7 +3,8 @@
  * records after them.
  *
  * A record is possible if its stored fields have legal values and its addresses are
- * canonical.  Records that are shifted are hardly ever possible.
+ * canonical with page tables of four levels.  Records that are shifted are hardly ever
+ * possible.
  *
  * Threads: an alignment does not change after align_new().
  */

@@ -161,7 +161,7 @@ static bool exprparse_shape_operand(struct exprparse_shape *sh)
 		sh->p = token_end(&next);
 		/* page(NAME), line(NAME) and count(NAME) are no arithmetic by themselves. */
 		int call = exprparse_call(&t);
-		sh->arithmetic |= call < CALL_LINE;
+		sh->arithmetic |= call < CALL_LINE || call == CALL_HEX;
 		sh->unknown |= call < 0;
 		return exprparse_shape_call(sh);
 	}

@@ -399,3 +399,22 @@ $ for t in 2000 9000000002000; do echo "$t: system.cpu: A0 T0 : 0x1000 @f : add 
 record,time
 0,
 1,4294967294
+
+# A size and a thread that are not known are not values
+$ opscope export --to=lackey data/pin/good-pinatrace.out | head -4
+opscope: data/pin/good-pinatrace.out: 23 accesses of pinatrace written as 46 accesses of lackey
+opscope: data/pin/good-pinatrace.out: 10 records written with a length of 1, since it is not known
+opscope: data/pin/good-pinatrace.out: 23 records written with a load or store of 1 byte, since the size is not known
+I  00401051,1
+ S 1fff0006c8,1
+I  00401008,1
+ L 1fff0006c8,1
+
+$ opscope export --to=gem5 data/pin/good-pinatrace.out 2>/dev/null | head -n 2 | cut -c1-60
+0 0 0 0 0 0 0 0 0 0 0 48 0 0 1 0 0 0 0 0 0 0 0 0 0 1 1374221
+0 -1 0 0 0 0 0 0 0 47 0 0 1 0 0 0 0 0 0 0 0 0 0 1 1374221779
+
+$ opscope export -o p.cloudsuite --to=cloudsuite data/pin/good-itrace.out
+opscope: data/pin/good-itrace.out: 73 instructions of itrace written as 73 instructions of cloudsuite
+opscope: data/pin/good-itrace.out: fields of cloudsuite written empty: dst, src, store, load
+opscope: data/pin/good-itrace.out: itrace has no branches: they are found by their successors
