@@ -61,12 +61,12 @@ done >"$work/found"
 
 cat >"$work/expected" <<'END'
 byu byu: din lackey byu16 champsim cloudsuite cis501 itself
-byu din: din cis501 itself
+byu din: din champsim cis501 itself
 byu lackey: din lackey byu16 itself
 byu byu16: din lackey byu16 champsim cloudsuite cis501 itself
 byu champsim: din champsim itself
 byu cloudsuite: din champsim cloudsuite itself
-byu cis501: din cis501 itself
+byu cis501: din champsim cis501 itself
 cis501 din: din itself
 cis501 lackey: din lackey byu16 itself
 cis501 byu16: din lackey byu16 itself
@@ -94,7 +94,7 @@ gem5 cloudsuite: din cloudsuite itself
 gem5 cis501: din cis501 itself
 lackey din: din champsim cloudsuite itself
 lackey lackey: din lackey byu16 champsim cloudsuite cis501 itself
-lackey byu16: din byu16 itself
+lackey byu16: din byu16 champsim itself
 lackey champsim: din champsim cloudsuite itself
 lackey cloudsuite: din champsim cloudsuite itself
 lackey cis501: din champsim cloudsuite cis501 itself
