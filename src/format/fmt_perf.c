@@ -27,6 +27,7 @@ enum {
 	F_EVENT,
 	F_FLAGS,
 	F_TARGET,
+	F_TAKEN,
 	F_KIND,
 	FIELDS
 };
@@ -119,6 +120,12 @@ static const struct field fields[FIELDS] = {
 		       .role = ROLE_TARGET,
 		       .column = 12,
 		       .flags = OWN_NONE },
+	[F_TAKEN] = { .name = "taken",
+		      .help = "a branch with a target was taken",
+		      .kind = KIND_BOOL,
+		      .role = ROLE_TAKEN,
+		      .column = 1,
+		      .flags = FIELD_QUIET | OWN_NONE },
 	[F_KIND] = { .name = "kind",
 		     .help = "kind of branch, by the mnemonic, otherwise from the flags",
 		     .kind = KIND_CODE,
@@ -371,6 +378,7 @@ static bool perf_record(const struct schema *s, struct batch *b, uint64_t offset
 	linescan_set(b, i, F_EVENT, linescan_text(line, r.event, r.event_end));
 	linescan_set(b, i, F_FLAGS, linescan_text(line, r.flags, r.flags_end));
 	linescan_set(b, i, F_TARGET, r.target);
+	linescan_set(b, i, F_TAKEN, r.target == UINT64_MAX ? UINT64_MAX : 1);
 	if (b->slot[F_KIND])
 		b->slot[F_KIND][i] = perf_kind(&r);
 	return true;

@@ -727,7 +727,7 @@ def perf(lines):
             if value:
                 r[key] = int(value)
         if m[15]:
-            r["target"] = address(m[15])
+            r["target"], r["taken"] = address(m[15]), 1
         if r["flags"] in kinds:
             r["kind"] = kinds[r["flags"]]
         yield r | mnemonic_kind(disasm)
