@@ -2,7 +2,8 @@
  * CIS 501.  A record of a source with micro-ops is a line.  An instruction of another
  * source, which may have more registers and accesses than a line has words for, becomes
  * several: loads, stores, then operations.  All registers are read before one is written,
- * so that joining the lines again gives the same instruction.
+ * so that joining the lines again gives the same instruction.  Values go from line to line in
+ * temporaries.
  */
 #include <string.h>
 
@@ -71,9 +72,15 @@ static bool cis501_more_reads(struct cis501_lines *l)
 	return reg != STEP_NO_REG;
 }
 
+static bool cis501_loaded(const struct cis501_lines *l)
+{
+	return l->n && l->line[0].dst == LOADED;
+}
+
 static void cis501_accesses(struct cis501_lines *l, bool store)
 {
 	const struct step *s = l->step;
+	bool loaded = store && cis501_loaded(l);
 	for (unsigned i = 0; i < s->naccesses; i++) {
 		const struct step_access *a = &s->access[i];
 		if (a->store != store || a->empty)
@@ -85,9 +92,23 @@ static void cis501_accesses(struct cis501_lines *l, bool store)
 			line->src1 = cis501_next_read(l);
 		else
 			line->dst = LOADED;
+		if (loaded && line->src1 == STEP_NO_REG)
+			line->src1 = LOADED;
 		line->mem = store ? 'S' : 'L';
 		line->addr = a->addr;
 	}
+}
+
+/* A register gets its new value from what was loaded and computed before, otherwise from
+ * its old value. */
+static void cis501_write_reg(struct cis501_lines *l, uint32_t reg, bool loaded,
+			     bool computed)
+{
+	struct cis501_line *line = cis501_line(l);
+	uint32_t old = step_has_reg(&l->step->reads, reg) ? reg : STEP_NO_REG;
+	line->src1 = loaded ? LOADED : computed ? TEMP : old;
+	line->src2 = loaded && computed ? TEMP : loaded ? old : STEP_NO_REG;
+	line->dst = reg;
 }
 
 /* The registers that no load or store reads, the condition codes, the registers written. */
@@ -95,6 +116,7 @@ static void cis501_operations(struct cis501_lines *l)
 {
 	const struct step *s = l->step;
 	bool reads = s->flags & FLAGS_READ, writes = s->flags & FLAGS_WRITTEN;
+	bool loaded = cis501_loaded(l), computed = cis501_more_reads(l);
 	while (cis501_more_reads(l)) {
 		struct cis501_line *line = cis501_line(l);
 		line->src1 = cis501_next_read(l);
@@ -105,7 +127,7 @@ static void cis501_operations(struct cis501_lines *l)
 		cis501_line(l)->flags = FLAGS_READ;
 	for (unsigned i = 0; i < s->writes.n; i++)
 		if (s->writes.reg[i] != STEP_NO_REG)
-			cis501_line(l)->dst = s->writes.reg[i];
+			cis501_write_reg(l, s->writes.reg[i], loaded, computed);
 	if (writes)
 		cis501_line(l)->flags = FLAGS_WRITTEN;
 }
