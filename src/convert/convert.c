@@ -51,6 +51,7 @@ static const char *const losses[LOSSES] = {
 	[LOSS_ADDRESS] = "lost the upper bits of an address",
 	[LOSS_SIZE] = "lost a size that is too large",
 	[LOSS_SPACE] = "lost a thread or address space that is too large",
+	[LOSS_TIME] = "lost a time that is before the preceding one or long after it",
 	[LOSS_TEXT] = "lost the end of an opcode",
 	[LOSS_FALLTHROUGH] = "written with a fall-through of 0, since the length is not "
 			     "known",
@@ -467,9 +468,10 @@ static void convert_join_times(struct convert *c, const struct convert_part *par
 	struct convert_times *t = &c->times;
 	if (!part->times.any)
 		return;
-	if (t->any && c->target->set_time)
-		c->target->set_time(part->out.text + part->times.first_at,
-				    part->times.first, t->last);
+	if (t->any && c->target->set_time &&
+	    !c->target->set_time(part->out.text + part->times.first_at, part->times.first,
+				 t->last))
+		c->counts.lost[LOSS_TIME]++;
 	t->any = true;
 	t->last = part->times.last;
 }

@@ -68,8 +68,8 @@ struct convert_target {
 	/* Append the records of a step; returns their number. */
 	unsigned (*write)(struct step *s, struct str *out);
 	/* NULL, or: write() depends on the time of the step before.  In the record at p,
-	 * which was written without it, put its time again. */
-	void (*set_time)(char *p, uint64_t time, uint64_t before);
+	 * which was written without it, put its time again.  False: it is lost. */
+	bool (*set_time)(char *p, uint64_t time, uint64_t before);
 };
 
 extern const struct convert_target *const convert_targets[]; /* ends with NULL */

@@ -53,6 +53,7 @@ enum convert_loss {
 	LOSS_ADDRESS,     /* an address that the target cannot hold */
 	LOSS_SIZE,        /* a size, likewise */
 	LOSS_SPACE,       /* a thread or address space, likewise */
+	LOSS_TIME,        /* the time since the preceding one, likewise */
 	LOSS_TEXT,        /* an opcode that was shortened */
 	LOSS_FALLTHROUGH, /* the length of the instruction is unknown */
 	LOSS_NO_PC,       /* no instruction to belong to: left out */

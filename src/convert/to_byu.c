@@ -36,12 +36,18 @@ static uint8_t byu_processor(struct step *s)
 }
 
 /* All ones are not a time: see byu_time(). */
+enum { LONGEST = UINT32_MAX - 1 };
+
+static bool byu_has(uint64_t time, uint64_t before)
+{
+	return time >= before && time - before <= LONGEST;
+}
+
 static uint32_t byu_since(uint64_t time, uint64_t before)
 {
-	const uint32_t longest = UINT32_MAX - 1;
-	return time < before             ? 0
-	       : time - before > longest ? longest
-					 : (uint32_t)(time - before);
+	return byu_has(time, before) ? (uint32_t)(time - before)
+	       : time < before       ? 0
+				     : LONGEST;
 }
 
 /* All ones before the first request. */
@@ -52,9 +58,10 @@ static uint32_t byu_time(const struct step *s)
 				: byu_since(s->time, s->before);
 }
 
-static void byu_set_time(char *p, uint64_t time, uint64_t before)
+static bool byu_set_time(char *p, uint64_t time, uint64_t before)
 {
 	put_le32((uint8_t *)p + TIME, byu_since(time, before));
+	return byu_has(time, before);
 }
 
 static unsigned byu_write(struct step *s, struct str *out)
@@ -63,6 +70,8 @@ static unsigned byu_write(struct step *s, struct str *out)
 	unsigned n = 0;
 	for (unsigned at = 0; put_reference_next(s, false, &at, &r); n++) {
 		uint8_t *p = (uint8_t *)str_room(out, RECORD);
+		if (!n && s->has_time && s->has_before && !byu_has(s->time, s->before))
+			step_lose(s, LOSS_TIME);
 		if (r.addr > UINT32_MAX)
 			step_lose(s, LOSS_ADDRESS);
 		put_le32(p, (uint32_t)r.addr);
