@@ -71,7 +71,7 @@ function __opscope_fields
 	case cis501v2
 		echo 'addr branch disasm dst fallthrough flags is_branch length load mem opcode pc size src store taken target'
 	case perf
-		echo 'comm cpu disasm dso encoding event flags kind opcode pc period pid symbol target tid time'
+		echo 'comm cpu disasm dso encoding event flags kind opcode pc period pid symbol taken target tid time'
 	case bt9
 		echo 'behavior edge encoding instr kind length node others pc physical taken target target_physical traversals'
 	case cvp1

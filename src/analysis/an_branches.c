@@ -134,7 +134,7 @@ static void branches_records(void *arg, const struct selection *r)
 	struct branches *p = arg;
 	const uint64_t *uop = bins_uops(r->b);
 	p->records += r->n;
-	for (size_t k = 0; k < r->n; k++)
+	for (size_t k = 0; !r->b->schema->format->partial && k < r->n; k++)
 		p->instructions += !uop || uop[r->at[k]] == 1;
 	branch_record_begin(&p->record, r);
 	for (struct next_pc_step s; branch_record_next(&p->record, &s);) {

@@ -414,7 +414,7 @@ static const struct table_column columns[] = {
 			.help = "number of its pages that are used" },
 	[COL_N] = { .name = "uses",
 		    .kind = CELL_COUNT,
-		    .help = "number of uses: an access that touches two lines counts "
+		    .help = "number of uses: a load or store that touches two lines counts "
 			    "twice, and a level is used by the misses of the level above it" },
 	[COL_HITS] = { .name = "hits",
 		       .kind = CELL_COUNT,
@@ -471,7 +471,8 @@ const struct analysis an_cache = {
 		"translation are not simulated, and each access is complete before the "
 		"next.  A record fetches its instruction, then loads, then stores; all "
 		"misses allocate the line; levels neither include nor exclude each "
-		"other.  An access is of 1 byte if the format has no sizes.  The caches "
+		"other.  A load or store is of 1 byte if the format has no sizes, and ends "
+		"at the last address; a fetch uses the line of its address.  The caches "
 		"are empty at the beginning of the trace or span, and only counted "
 		"records use them.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE | 1 << ROLE_PC,

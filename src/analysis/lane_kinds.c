@@ -281,6 +281,7 @@ static bool lane_init(struct lane *out, const struct lane_kind *k, const struct 
 {
 	*out = (struct lane) { .kind = k };
 	if (!lane_count_possible(k->n, s) || !lane_count_possible(k->of, s) ||
+	    (k->of == LANE_INSTRUCTIONS && s->format->partial) ||
 	    (k->bands && !(lane_bands_roles(k->bands) & lane_roles_of(s))))
 		return false;
 	bool good = true;
