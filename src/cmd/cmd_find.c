@@ -109,6 +109,10 @@ static int cmd_find_run(const struct cmdline *line, struct trace *t)
 		st = cmdline_number(line, "context", &m->context, &err);
 	if (st != ST_OK)
 		return cmd_fail_err("find", &err);
+	if ((f.count_only || f.names_only) && cmdline_has(line, "to"))
+		return cmd_fail("find", "--to is for records; %s prints %s",
+				f.count_only ? "--only-count" : "--files",
+				f.count_only ? "a number" : "names");
 	if (f.names_only && m->most > 1)
 		m->most = 1;
 	m->span = (struct span) { from, backward ? 0 : UINT64_MAX };

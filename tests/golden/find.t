@@ -421,3 +421,12 @@ records: 582
 
 kind         count    share
 conditional    582  100.00%
+
+# Numbers and names have no notation
+$ opscope find -c --to=json load samples/ls.champsim.xz
+opscope: find: --to is for records; --only-count prints a number
+? 2
+
+$ opscope find -l --to=csv load samples/ls.champsim.xz
+opscope: find: --to is for records; --files prints names
+? 2
