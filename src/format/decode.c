@@ -324,7 +324,10 @@ static bool decode_word_number(const struct field *f, struct decode_word w, uint
 			    : f->base == 16 ? decode_word_hex(&w, &v)
 					    : number_any(w.at, w.len, &v)))
 		return false;
-	if (f->kind == KIND_INT && f->base == 10 && v > (uint64_t)INT64_MAX + minus)
+	/* Some tracers print -1 as all ones. */
+	bool ones = !minus && v == UINT64_MAX;
+	if (f->kind == KIND_INT && f->base == 10 && !ones &&
+	    v > (uint64_t)INT64_MAX + minus)
 		return false;
 	*out = minus ? -v : v;
 	return true;

@@ -274,12 +274,14 @@ static bool match_join_read(struct match_scan *s, uint64_t from, uint64_t to,
 	if (!match_join_reader(s))
 		return false;
 	size_t n = to - from < READ_RECORDS ? (size_t)(to - from) : READ_RECORDS;
+	/* Before reading: more records can arrive after it. */
+	uint64_t records = trace_extent(s->trace).records;
 	enum status st = reader_read(s->rd, from, n, want, b, &s->err);
 	if (st == ST_OK)
 		return true;
 	if (st != ST_END && st != ST_AGAIN)
 		s->st = st;
-	else if (from < trace_extent(s->trace).records)
+	else if (from < records)
 		match_join_truncated(s);
 	return false;
 }

@@ -467,6 +467,8 @@ static void words_of_a_line_are_decoded(void **state)
 				   "  \n"
 				   "10 mov 1\n"
 				   "10 mov 1 2 blue\n"
+				   "10 mov 9223372036854775808 2 red\n"
+				   "10 mov 1 -9223372036854775809 red\n"
 				   "1 x 18446744073709551615 0 2";
 	struct schema *s = schema_of(&lines);
 	struct batch b;
@@ -494,7 +496,7 @@ static void words_of_a_line_are_decoded(void **state)
 	assert_string_equal(out.text, "-1,2");
 	assert_int_equal(b.ngaps, 1);
 	assert_int_equal(b.gap[0].before, 2);
-	assert_int_equal(b.gap[0].pieces, 3);
+	assert_int_equal(b.gap[0].pieces, 5);
 	assert_true(b.gap[0].offset == 1000 + 18 + 30 + 6);
 	assert_true(b.gap[0].offset + b.gap[0].length == b.offset[2]);
 	assert_string_equal(b.gap[0].text, "word 1, \"zz\", is not a valid pc");
