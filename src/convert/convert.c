@@ -541,11 +541,15 @@ unsigned convert_empty_fields(const struct convert *c, struct str *out)
 	/* The target may be a format of several layouts. */
 	const struct format *f = format_find(c->target->format->name);
 	unsigned n = 0;
-	for (size_t i = 0; i < f->nfields && c->how != &convert_copy; i++)
-		if (convert_leaves_empty(c, &f->fields[i])) {
-			str_addf(out, "%s%s", n ? ", " : "", f->fields[i].name);
-			n++;
-		}
+	for (size_t i = 0; i < f->nfields && c->how != &convert_copy; i++) {
+		const struct field *field = &f->fields[i];
+		if (!convert_leaves_empty(c, field))
+			continue;
+		str_addf(out, "%s%s", n++ ? ", " : "", field->name);
+		if (c->target->branch_registers &&
+		    (field->role == ROLE_REG_READ || field->role == ROLE_REG_WRITTEN))
+			str_add(out, " (except in branches)");
+	}
 	return n;
 }
 

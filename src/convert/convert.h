@@ -55,6 +55,7 @@ struct convert_target {
 	/* Of a source of the same format, with the same registers, the bytes of the
 	 * records are written: they mean the same whatever is before them. */
 	bool copies;
+	bool branch_registers; /* branches get registers even if the source has none */
 	const struct convert_own
 		*own; /* NULL, or: registers(), begin() and write() are */
 	/* Fields without a role that the target fills nevertheless, with blanks before,

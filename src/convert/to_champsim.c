@@ -284,6 +284,7 @@ const struct convert_target to_champsim = {
 	.needs_pc = true,
 	.needs = STEP_REGISTERS | STEP_FLOW,
 	.copies = true,
+	.branch_registers = true,
 	.registers = champsim_registers,
 	.write = champsim_write,
 };
@@ -294,6 +295,7 @@ const struct convert_target to_champsim_cloudsuite = {
 	.needs_pc = true,
 	.needs = STEP_REGISTERS | STEP_FLOW,
 	.copies = true,
+	.branch_registers = true,
 	.registers = champsim_registers,
 	.write = cloudsuite_write,
 };

@@ -217,7 +217,7 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 			       "match.  The data after them is read if the packing "
 			       "allows it.",
 		.example = "the checksum of the gzip member at byte 0 does not match: "
-			   "some bytes before this place are wrong",
+			   "some of its bytes are wrong",
 	},
 	[FOUND_REMARK] = {
 		.id = "AL024",

@@ -128,6 +128,17 @@ static bool nearest_is_like(const struct nearest_sample *s)
 	return !nearest_is_binary(s->format) || s->records >= BYTES_LEAST;
 }
 
+/* A format of which the beginning is, a header for example, is nearer than one of which it
+ * is not.  Among the others more bytes decide. */
+static bool nearest_is_nearer(const struct nearest_sample *s,
+			      const struct nearest_sample *best)
+{
+	bool begins = !s->broken || s->at, best_begins = !best->broken || best->at;
+	if (!best->format || begins != best_begins)
+		return !best->format || begins;
+	return s->fit > best->fit;
+}
+
 /* Describe the first place that does not fit. */
 static void nearest_misfit(const struct nearest_sample *s, const uint8_t *head,
 			   char *misfit, size_t size)
@@ -167,7 +178,7 @@ const struct format *nearest_format(const uint8_t *head, size_t len, bool whole,
 		if (nearest_is_binary(f) == text)
 			continue;
 		nearest_sample(&s, f, head, len, whole);
-		if (nearest_is_like(&s) && s.fit > best.fit)
+		if (nearest_is_like(&s) && nearest_is_nearer(&s, &best))
 			best = s;
 	}
 	if (best.format)

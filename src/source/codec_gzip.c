@@ -389,15 +389,10 @@ static enum status gzip_trailer(struct gzip *g, struct err *err)
 	}
 	if (st != ST_OK)
 		return st;
-	char at[32];
 	g->length_right = le32(b + 4) == (uint32_t)(u->plain - g->member_plain);
 	if (!g->length_right || (g->crc_known && le32(b) != g->crc))
-		codec_input_note(
-			u, u->packed,
-			"the %s of the gzip member at byte %s does not match: some bytes "
-			"before this place are wrong",
-			le32(b) != g->crc ? "checksum" : "length",
-			codec_input_place(g->member, at));
+		codec_input_mismatch(u, le32(b) != g->crc ? "checksum" : "length",
+				     "gzip member", g->member);
 	u->packed += TRAILER;
 	g->part = BETWEEN;
 	return ST_OK;

@@ -151,6 +151,16 @@ void codec_input_note(struct codec_input *u, uint64_t noticed, const char *fmt, 
 	va_end(args);
 }
 
+void codec_input_mismatch(struct codec_input *u, const char *what, const char *of,
+			  uint64_t begin)
+{
+	char at[32];
+	codec_input_note(u, u->packed,
+			 "the %s of the %s at byte %s does not match: some of its bytes "
+			 "are wrong",
+			 what, of, codec_input_place(begin, at));
+}
+
 void codec_input_give_up(struct codec_input *u, uint64_t noticed, const char *fmt, ...)
 {
 	struct damage d = {

@@ -80,6 +80,11 @@ void codec_input_end(struct codec_input *u);
 void codec_input_note(struct codec_input *u, uint64_t noticed, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 
+/* Record that a checksum or length (what) of a part of the file (of) that begins at this
+ * position does not match. */
+void codec_input_mismatch(struct codec_input *u, const char *what, const char *of,
+			  uint64_t begin);
+
 /* Record damage after which nothing can be read, and set u->over. */
 void codec_input_give_up(struct codec_input *u, uint64_t noticed, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));

@@ -400,7 +400,6 @@ static enum status lz4_checksum(void *state, struct err *err)
 	struct lz4 *z = state;
 	struct codec_input *u = &z->f.u;
 	uint8_t b[4];
-	char at[32];
 	bool good =
 		z->head.size == UINT64_MAX || z->head.size == u->plain - z->f.frame_plain;
 	const char *what = "length";
@@ -419,11 +418,7 @@ static enum status lz4_checksum(void *state, struct err *err)
 		u->packed += sizeof b;
 	}
 	if (!good)
-		codec_input_note(
-			u, u->packed,
-			"the %s of the lz4 frame at byte %s does not match: some "
-			"bytes before this place are wrong",
-			what, codec_input_place(z->f.frame, at));
+		codec_input_mismatch(u, what, "lz4 frame", z->f.frame);
 	z->f.have = z->f.out = 0;
 	z->f.part = FRAMES_HEAD;
 	return ST_OK;

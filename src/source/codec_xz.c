@@ -465,17 +465,12 @@ static enum status xz_header(struct xz *x, struct err *err)
 /* All bytes of the block were returned, or all that the file has of them. */
 static void xz_end_block(struct xz *x)
 {
-	char at[32];
 	if (x->cut) {
 		codec_input_truncated(&x->u, "an xz block");
 		return;
 	}
 	if (x->bad_check)
-		codec_input_note(
-			&x->u, x->u.packed,
-			"the checksum of the xz block at byte %s does not match: some "
-			"bytes before this place are wrong",
-			codec_input_place(x->block_at, at));
+		codec_input_mismatch(&x->u, "checksum", "xz block", x->block_at);
 	x->blocks++;
 	x->part = NEXT;
 }

@@ -710,7 +710,7 @@ static void zip_member_ends(struct zip *z)
 	if (z->crc != m->crc)
 		codec_input_note(&z->u, z->u.packed,
 				 "the checksum of member %s of the zip archive does not "
-				 "match: some bytes before this place are wrong",
+				 "match: some of its bytes are wrong",
 				 m->name);
 	z->k++;
 	z->part = MEMBER;

@@ -718,11 +718,7 @@ static enum status zstd_checksum(void *state, struct err *err)
 		if (st != ST_OK)
 			return st;
 		if (le32(b) != (uint32_t)xxhash_sum_64(&z->sum))
-			codec_input_note(u, u->packed,
-					 "the checksum of the zstd frame at byte %s does "
-					 "not match: some bytes before this place are "
-					 "wrong",
-					 codec_input_place(z->f.frame, at));
+			codec_input_mismatch(u, "checksum", "zstd frame", z->f.frame);
 		u->packed += sizeof b;
 	}
 	z->f.have = z->f.out = 0;

@@ -100,7 +100,7 @@ x: 6 records, 0 errors, 1 warning, 0 hints
 # The fields that a source does not have, and records that lost something
 $ opscope export --to=champsim samples/sort.lackey | wc -c
 opscope: samples/sort.lackey: 345 accesses of lackey written as 262 instructions of champsim
-opscope: samples/sort.lackey: fields of champsim written empty: dst, src
+opscope: samples/sort.lackey: fields of champsim written empty: dst (except in branches), src (except in branches)
 opscope: samples/sort.lackey: lackey has no branches: they are found by their successors
 opscope: samples/sort.lackey: 1 gap (bytes that are not records) left out
 16768
@@ -416,5 +416,5 @@ $ opscope export --to=gem5 data/pin/good-pinatrace.out 2>/dev/null | head -n 2 |
 
 $ opscope export -o p.cloudsuite --to=cloudsuite data/pin/good-itrace.out
 opscope: data/pin/good-itrace.out: 73 instructions of itrace written as 73 instructions of cloudsuite
-opscope: data/pin/good-itrace.out: fields of cloudsuite written empty: dst, src, store, load
+opscope: data/pin/good-itrace.out: fields of cloudsuite written empty: dst (except in branches), src (except in branches), store, load
 opscope: data/pin/good-itrace.out: itrace has no branches: they are found by their successors

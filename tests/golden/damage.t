@@ -1,8 +1,8 @@
 # Damaged or cut files: the readable records, a message, and the exit status
 $ for f in data/packed/bad-*; do opscope list --to=csv --fields=pc $f >out; echo "? $? $(basename $f): $(wc -l <out) lines"; done
-opscope: data/packed/bad-check.champsim.xz: at byte 12,800: the checksum of the xz block at byte 12 does not match: some bytes before this place are wrong
+opscope: data/packed/bad-check.champsim.xz: at byte 12,800: the checksum of the xz block at byte 12 does not match: some of its bytes are wrong
 ? 2 bad-check.champsim.xz: 201 lines
-opscope: data/packed/bad-crc.trace.gz: at byte 26,494: the checksum of the gzip member at byte 0 does not match: some bytes before this place are wrong
+opscope: data/packed/bad-crc.trace.gz: at byte 26,494: the checksum of the gzip member at byte 0 does not match: some of its bytes are wrong
 ? 2 bad-crc.trace.gz: 301 lines
 opscope: data/packed/bad-flipped-block.champsim.xz: at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
 ? 2 bad-flipped-block.champsim.xz: 161 lines
@@ -11,10 +11,10 @@ opscope: data/packed/bad-flipped.champsim.xz: at byte 5,580: the xz block at byt
 opscope: data/packed/bad-flipped.champsim.xz: skipped: part of a record at byte 5,568: the first part of a record; the rest is missing
 ? 2 bad-flipped.champsim.xz: 88 lines
 opscope: data/packed/bad-flipped.trace.gz: read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
-opscope: data/packed/bad-flipped.trace.gz: at byte 26,488: the checksum of the gzip member at byte 0 does not match: some bytes before this place are wrong
+opscope: data/packed/bad-flipped.trace.gz: at byte 26,488: the checksum of the gzip member at byte 0 does not match: some of its bytes are wrong
 opscope: data/packed/bad-flipped.trace.gz: skipped: 20 malformed lines from byte 10,517 on (16.0 kB), the first: line has 44 words instead of 14
 ? 2 bad-flipped.trace.gz: 120 lines
-opscope: data/packed/bad-length.trace.gz: at byte 26,494: the length of the gzip member at byte 0 does not match: some bytes before this place are wrong
+opscope: data/packed/bad-length.trace.gz: at byte 26,494: the length of the gzip member at byte 0 does not match: some of its bytes are wrong
 ? 2 bad-length.trace.gz: 301 lines
 opscope: data/packed/bad-middle-member.trace.gz: read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
 opscope: data/packed/bad-middle-member.trace.gz: at byte 14,764: the gzip data is damaged before byte 2,425 (invalid distance too far back); reading continues at byte 2,802, and it is not known how much is missing

@@ -118,6 +118,11 @@ Found:           lines of text; 13 of the first 13 fit the suggested layout
   "misfit": "line 7 does not fit: \"cut 1\" (word 1, \"cut\", is not a valid op)",
 opscope: near.txt is not a trace of a known format; it looks like text in an unknown format; the nearest format is lackey: line 7 does not fit: "cut 1" (word 1, "cut", is not a valid op); name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
 
+# A format of which the beginning is, before one of which more bytes are
+$ opscope list data/kanata/bad-other-lines.kanata
+opscope: data/kanata/bad-other-lines.kanata is not a trace of a known format; it looks like text, perhaps a Kanata pipeline log; the nearest format is kanata: line 7 does not fit: "hello from the program" (this line is not a command); name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
+? 2
+
 $ opscope info --to=json data/other/unsupported-text.trace
 {
   "file": "data/other/unsupported-text.trace",

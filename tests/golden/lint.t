@@ -35,7 +35,7 @@ $ opscope lint --to=csv data/lint/bad-AL005.trace samples/ls.byu.tr.gz samples/l
 file,id,severity,title,count,record,times,sentence
 data/lint/bad-AL005.trace,AL005,warning,a load or store of address 0,1,1,1,load is address 0
 samples/ls.byu.tr.gz,BY004,hint,a trace that does not begin with a capture,1,0,1,the first time is 0
-data/lint/bad-AL023.trace.gz,AL023,error,packed bytes that are damaged,1,1,1,the checksum of the gzip member at byte 0 does not match: some bytes before this place are wrong
+data/lint/bad-AL023.trace.gz,AL023,error,packed bytes that are damaged,1,1,1,the checksum of the gzip member at byte 0 does not match: some of its bytes are wrong
 ? 1
 
 $ opscope lint --to=csv --examples=0 samples/ls.byu.tr.gz
