@@ -3,12 +3,17 @@
 . "$top_srcdir/tests/pty/lib.sh"
 open_terminal 24 125
 
-# mouse BUTTON ROW COLUMN: what a terminal sends, from 0; 0 is a press of the left button,
-# 32 a motion with it, 35 one without a button, 3 a release
+# mouse_bytes BUTTON ROW COLUMN: what a terminal sends, from 0; 0 is a press of the left
+# button, 32 a motion with it, 35 one without a button, 3 a release
+mouse_bytes()
+{
+	printf '\033[M%b%b%b' "\\0$(printf %o $(($1 + 32)))" \
+		"\\0$(printf %o $(($3 + 33)))" "\\0$(printf %o $(($2 + 33)))"
+}
+
 mouse()
 {
-	type_text "$(printf '\033[M%b%b%b' "\\0$(printf %o $(($1 + 32)))" \
-		"\\0$(printf %o $(($3 + 33)))" "\\0$(printf %o $(($2 + 33)))")"
+	type_text "$(mouse_bytes "$@")"
 }
 
 run "$OPSCOPE samples/ls.champsim.xz"
@@ -37,14 +42,17 @@ expect '^.?─ Help'
 keys q
 type_text ':table branches'
 keys Enter
-expect '─ Tables'
-row=$(screen | grep -n 'Tables' | sed 's/:.*//')
-for click in 1 2; do
-	mouse 0 $((row + 2)) 2
-	mouse 3 $((row + 2)) 2
+pc=7ffff7fd2e43
+expect "^ $pc"
+row=$(screen | grep -n "^ $pc" | sed 's/:.*//')
+# All at once: the second click must be soon after the first.  Both notations.
+click=$(mouse_bytes 0 $((row - 1)) 2)$(mouse_bytes 3 $((row - 1)) 2)
+digits=$(printf '\033[<0;3;%dM\033[<0;3;%dm' "$row" "$row")
+for twice in "$click$click" "$digits$digits"; do
+	type_text "$twice"
+	expect "only records with pc == 0x$pc"
+	keys BSpace
+	expect_not '& pc =='
 done
-expect 'only records with pc'
-keys BSpace
-expect_not '& pc =='
 keys Q
 expect 'READY>$'

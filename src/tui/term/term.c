@@ -17,13 +17,10 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/utf8.h"
+#include "tui/term/mouse.h"
 #include "tui/term/paint.h"
 
-/* Milliseconds. */
-enum {
-	ESC_WAIT = 200,    /* a key that follows an Esc sooner has Alt */
-	DOUBLE_CLICK = 400 /* between its two clicks, at most */
-};
+enum { ESC_WAIT = 200 }; /* milliseconds; a key that follows an Esc sooner has Alt */
 
 struct terminal {
 	SCREEN *screen;
@@ -31,11 +28,7 @@ struct terminal {
 	int fd;
 	bool utf8, closed;
 	bool mouse;
-	bool held; /* the left button of the mouse */
-	struct {
-		int row, col;
-		int64_t at; /* clock_ms(); 0: there was none, or it was the second */
-	} click;            /* the last one */
+	struct mouse_reports reports;
 	struct paint paint;
 	bool cursor;      /* the cursor is visible */
 	bool pasting;     /* between the sequences around a pasted text */
@@ -87,7 +80,9 @@ enum {
 	MORE_KEYS = sizeof more_keys / sizeof *more_keys,
 	OWN_CODE = KEY_MAX + 0x1000,
 	PASTE_BEGIN = OWN_CODE + MORE_KEYS,
-	PASTE_END
+	PASTE_END,
+	REPORT_DIGITS, /* of the mouse */
+	REPORT_BYTES
 };
 
 static const struct {
@@ -134,28 +129,21 @@ static void term_bracketed_paste(bool on)
 	fflush(stdout); /* curses has a buffer of its own */
 }
 
-/* Ask the terminal to report motions of the mouse while a button is held, which curses
- * does not. */
-static void term_report_motion(bool on)
+/* Whether the terminal has a mouse, by its description. */
+static bool term_has_mouse(void)
 {
 	const char *mouse = tigetstr("kmous");
-	if (!mouse || mouse == (const char *)-1)
-		return;
-	putp(on ? "\033[?1002h" : "\033[?1002l");
-	fflush(stdout);
+	return mouse && mouse != (const char *)-1;
 }
 
 /* Turn the reports of the mouse on or off. */
 static void term_set_mouse(struct terminal *t, bool on)
 {
-	mmask_t want = BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_RELEASED |
-		       BUTTON4_PRESSED | BUTTON5_PRESSED | REPORT_MOUSE_POSITION;
-	if (!on)
-		term_report_motion(false);
-	mousemask(on ? want : 0, NULL);
-	if (on)
-		term_report_motion(true);
-	t->held = false;
+	t->reports = (struct mouse_reports) { .reading = MOUSE_NONE };
+	if (!term_has_mouse())
+		return;
+	fputs(on ? MOUSE_ON : MOUSE_OFF, stdout);
+	fflush(stdout);
 }
 
 /* Sending */
@@ -273,7 +261,8 @@ static void term_restore(void)
 	if (!t || t->closed)
 		return;
 	size_t len = t->paint.has.scrolls ? strlen(reset) : strlen("\033[m");
-	if (t->paint.has.ansi && write(STDOUT_FILENO, reset, len) < 0)
+	if ((t->paint.has.ansi && write(STDOUT_FILENO, reset, len) < 0) ||
+	    (t->mouse && write(STDOUT_FILENO, MOUSE_OFF, strlen(MOUSE_OFF)) < 0))
 		return;
 	endwin();
 }
@@ -374,12 +363,15 @@ enum status term_open(struct terminal **out, struct err *err)
 	nodelay(stdscr, TRUE);
 	keypad(stdscr, TRUE);
 	meta(stdscr, TRUE);
-	mouseinterval(0);
 	for (int i = 0; i < MORE_KEYS; i++)
 		if (key_defined(more_keys[i].sent) == 0)
 			define_key(more_keys[i].sent, OWN_CODE + i);
 	define_key(paste_begin, PASTE_BEGIN);
 	define_key(paste_end, PASTE_END);
+	if (term_has_mouse()) {
+		define_key(MOUSE_BEGINS_DIGITS, REPORT_DIGITS);
+		define_key(MOUSE_BEGINS_BYTES, REPORT_BYTES);
+	}
 	term_bracketed_paste(true);
 	struct paint_terminal has = term_describe(t);
 	paint_init(&t->paint, &has);
@@ -500,43 +492,12 @@ int term_timeout(const struct terminal *t)
 	return left > 0 ? left : 0;
 }
 
-/* Whether a click is the second one of a double click. */
-static bool term_clicks_again(struct terminal *t, int row, int col)
+/* The next of what curses returns, within a report of the mouse. */
+static bool term_mouse(struct terminal *t, int c, struct input *in)
 {
-	int64_t now = clock_ms();
-	bool again = t->click.at && now - t->click.at < DOUBLE_CLICK &&
-		     row == t->click.row && col == t->click.col;
-	t->click.row = row;
-	t->click.col = col;
-	t->click.at = again ? 0 : now;
-	return again;
-}
-
-/* Curses reports each motion as a press of no button.  Motions without the button held
- * down, which some terminals send, are ignored. */
-static bool term_mouse(struct terminal *t, struct input *in)
-{
-	MEVENT e;
-	if (getmouse(&e) != OK)
-		return false;
-	*in = (struct input) { .key = K_MOUSE, .row = e.y, .col = e.x };
-	if (e.bstate & BUTTON4_PRESSED)
-		in->wheel = -1;
-	else if (e.bstate & BUTTON5_PRESSED)
-		in->wheel = 1;
-	else if (e.bstate & BUTTON1_RELEASED)
-		in->mouse = MOUSE_RELEASE;
-	else if (e.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
-		in->mouse = MOUSE_PRESS;
-	else if (e.bstate & REPORT_MOUSE_POSITION && t->held)
-		in->mouse = MOUSE_DRAG;
-	else
-		return false;
-	if (!in->wheel)
-		t->held = in->mouse != MOUSE_RELEASE;
-	if (in->mouse == MOUSE_PRESS && !in->wheel)
-		in->again = term_clicks_again(t, in->row, in->col);
-	return true;
+	/* The only byte of a report that curses can take for a key is 127. */
+	uint8_t byte = c < KEY_MIN ? (uint8_t)c : 127;
+	return mouse_add(&t->reports, byte, clock_ms(), in) && t->mouse;
 }
 
 /* The character that ends with this byte; 0 if it has more bytes or is malformed.  It is
@@ -604,8 +565,13 @@ bool term_key(struct terminal *t, struct input *in)
 			t->esc_pending = false;
 			continue;
 		}
-		if (c == KEY_MOUSE) {
-			if (term_mouse(t, in))
+		if (c == REPORT_DIGITS || c == REPORT_BYTES) {
+			mouse_begin(&t->reports,
+				    c == REPORT_DIGITS ? MOUSE_DIGITS : MOUSE_BYTES);
+			continue;
+		}
+		if (t->reports.reading != MOUSE_NONE) {
+			if (term_mouse(t, c, in))
 				return true;
 			continue;
 		}

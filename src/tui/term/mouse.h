@@ -1,0 +1,39 @@
+/*
+ * Reports of the mouse, byte by byte, in both notations of xterm: "\033[<0;10;5M", a release
+ * with m, and "\033[M" with three bytes, which end at column 223.  Curses merges reports
+ * that arrive together, as they do over a slow line, and loses some.
+ */
+#ifndef TUI_MOUSE_H
+#define TUI_MOUSE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "tui/term/keymap.h"
+
+enum mouse_notation { MOUSE_NONE, MOUSE_DIGITS, MOUSE_BYTES };
+
+/* Beginnings of reports, and what turns them on and off: presses, motions while a button is
+ * held, and the first notation, where the terminal knows it. */
+#define MOUSE_BEGINS_DIGITS "\033[<"
+#define MOUSE_BEGINS_BYTES  "\033[M"
+#define MOUSE_ON            "\033[?1000h\033[?1002h\033[?1006h"
+#define MOUSE_OFF           "\033[?1006l\033[?1002l\033[?1000l"
+
+/* All zero: nothing has been reported. */
+struct mouse_reports {
+	enum mouse_notation reading; /* MOUSE_NONE: between reports */
+	unsigned value[3], n;        /* button, column and row; 3 in digits: malformed */
+	bool held;                   /* the left button */
+	int row, col;                /* of the last click */
+	int64_t at; /* its time; 0: there was none, or it was the second */
+};
+
+/* A report begins. */
+void mouse_begin(struct mouse_reports *m, enum mouse_notation notation);
+
+/* The next byte of a report, at a time in milliseconds.  True: *in is what the mouse did.
+ * A malformed report is ignored, up to its end. */
+bool mouse_add(struct mouse_reports *m, uint8_t byte, int64_t now, struct input *in);
+
+#endif
