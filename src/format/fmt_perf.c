@@ -5,6 +5,9 @@
  *     ls 1443864 [006] 2275506.209908875:   7f216b426100 _start+0x0 (/usr/lib/ld-2.31.so)		movq %rsp, %rdi
  *     t 28033  1771.362163:     100000 cpu-clock:            40234f f+0x2f (t)
  *     t 28033 [000] 1771.362163:  1  branches:u:  jcc   7f21 f+0x2f (t) => 7f35 f+0x43 (t)
+ *
+ * Lines without a thread and its time, as perf script -F ip,sym,insn prints them, are known
+ * by the address, which is right-aligned in 16 columns, and by what follows it.
  */
 #include <stdio.h>
 
@@ -75,7 +78,8 @@ static const struct field fields[FIELDS] = {
 		     .unit = "ns",
 		     .kind = KIND_UINT,
 		     .role = ROLE_TIME,
-		     .column = 16 },
+		     .column = 16,
+		     .flags = OWN_NONE },
 	[F_COMM] = { .name = "comm",
 		     .rank = 8,
 		     .help = "name of the thread",
@@ -91,7 +95,8 @@ static const struct field fields[FIELDS] = {
 		    .help = "thread",
 		    .kind = KIND_UINT,
 		    .role = ROLE_SPACE,
-		    .column = 8 },
+		    .column = 8,
+		    .flags = OWN_NONE },
 	[F_CPU] = { .name = "cpu",
 		    .rank = 7,
 		    .help = "processor, if it is printed",
@@ -136,10 +141,11 @@ static const struct field fields[FIELDS] = {
 };
 
 struct perf_line {
-	const uint8_t *comm_end, *event, *event_end, *flags, *flags_end;
+	const uint8_t *line, *comm_end, *event, *event_end, *flags, *flags_end;
 	const uint8_t *symbol, *symbol_end, *dso, *dso_end;
 	const uint8_t *bytes, *bytes_end, *text, *text_end;
 	uint64_t pid, tid, cpu, time, period, pc, target;
+	bool timed, aligned; /* it has a time; the address is as perf prints it */
 };
 
 static bool perf_digit(uint8_t c)
@@ -148,7 +154,7 @@ static bool perf_digit(uint8_t c)
 }
 
 /* SECONDS.FRACTION: in nanoseconds; the fraction has 6 or 9 digits. */
-static bool perf_time(struct linescan *l, uint64_t *ns)
+static inline bool perf_time(struct linescan *l, uint64_t *ns)
 {
 	uint64_t seconds, part;
 	if (!linescan_dec(l, &seconds) || seconds >= UINT64_MAX / 1000000000 ||
@@ -204,14 +210,128 @@ static bool perf_head(struct linescan *l, struct perf_line *r)
 	return false;
 }
 
+/* Whether a number that ends at l is right-aligned in 16 columns, after a blank. */
+static bool perf_is_aligned(const struct linescan *l, const uint8_t *number)
+{
+	const uint8_t *from = number;
+	while (from > l->line && from[-1] == ' ')
+		from--;
+	return l->at - from > 16;
+}
+
+/* The address of the instruction, with what follows it. */
+static inline __attribute__((always_inline)) bool perf_address(struct linescan *l,
+							       struct perf_line *r)
+{
+	const uint8_t *number = l->at;
+	struct linescan more = *l;
+	if (!linescan_hex_plain(&more, &r->pc) ||
+	    (!linescan_ended(&more) && !linescan_blank(*more.at)))
+		return false;
+	*l = more;
+	r->aligned = perf_is_aligned(l, number);
+	return true;
+}
+
+/*
+ * A word before the address: the thread (TID or PID/TID), [CPU], the time, PERIOD, which is
+ * right-aligned in 10 columns, or EVENT:.  Words before these are the name of the thread,
+ * words after them are flags.
+ */
+static void perf_word(struct linescan *l, struct perf_line *r, const uint8_t *before)
+{
+	const uint8_t *word = l->at;
+	struct linescan n = *l;
+	uint64_t first = UINT64_MAX, v = 0;
+	linescan_word(l);
+	ptrdiff_t width = l->at - before - (before > r->line);
+	if (!r->timed && perf_time(&n, &v) && n.at == l->at) {
+		r->time = v;
+		r->timed = true;
+		r->flags = r->flags_end = l->at;
+		return;
+	}
+	n.at = word;
+	bool bracket = linescan_char(&n, '[');
+	bool number = linescan_dec(&n, &v);
+	if (number && !bracket && linescan_char(&n, '/')) {
+		first = v;
+		number = linescan_dec(&n, &v);
+	}
+	number &= bracket ? linescan_char(&n, ']') && n.at == l->at : n.at == l->at;
+	if (number && bracket) {
+		r->cpu = v;
+	} else if (number && width >= 10 && first == UINT64_MAX) {
+		r->period = v;
+	} else if (number && !r->timed) {
+		r->pid = first;
+		r->tid = v;
+		r->cpu = r->period = UINT64_MAX;
+		r->event = r->event_end = r->line;
+		r->comm_end = before;
+	} else if (l->at[-1] == ':') {
+		r->event = word;
+		r->event_end = l->at - 1;
+	} else {
+		bool name = r->tid == UINT64_MAX && r->cpu == UINT64_MAX && !r->timed &&
+			    r->period == UINT64_MAX && r->event == r->event_end;
+		if (name)
+			r->comm_end = l->at;
+		else if (r->flags == r->flags_end)
+			r->flags = word;
+		r->flags_end = name ? r->flags : l->at;
+		return;
+	}
+	r->flags = r->flags_end = l->at;
+}
+
+/* The words before an aligned address, and the address.  A tab is before frames of call
+ * chains and before disassembly. */
+static __attribute__((noinline)) bool perf_words(struct linescan *l, struct perf_line *r)
+{
+	while (!linescan_ended(l) && *l->at != '\t') {
+		const uint8_t *before = l->at;
+		linescan_blanks(l);
+		struct linescan word = *l;
+		if (linescan_literal(&word, "=> "))
+			return false;
+		if (perf_address(&word, r) && r->aligned) {
+			*l = word;
+			return true;
+		}
+		if (!linescan_ended(l))
+			perf_word(l, r, before);
+	}
+	return false;
+}
+
+/* All before the address, and the address, in a line without a thread and its time. */
+static bool perf_short_head(struct linescan *l, struct perf_line *r)
+{
+	r->timed = false;
+	r->pid = r->tid = r->cpu = r->time = r->period = UINT64_MAX;
+	r->event = r->event_end = r->flags = r->flags_end = r->comm_end = l->at = l->line;
+	if (!perf_words(l, r))
+		return false;
+	/* A name is right-aligned in 16 columns; flags are not. */
+	if (r->comm_end - l->line < 16 && r->flags == r->flags_end) {
+		r->flags = l->line;
+		r->flags_end = r->comm_end;
+		while (r->flags < r->flags_end && *r->flags == ' ')
+			r->flags++;
+		r->comm_end = l->line;
+	}
+	return true;
+}
+
 /* The word at l, and whether it ends with a colon. */
 static bool perf_event_word(struct linescan l)
 {
 	return linescan_word(&l) && l.at[-1] == ':';
 }
 
-/* [PERIOD] [EVENT:] [FLAGS] PC */
-static bool perf_event(struct linescan *l, struct perf_line *r)
+/* [PERIOD] [EVENT:] [FLAGS] PC, of any width */
+static bool perf_event_of(struct linescan *l, struct perf_line *r)
 {
 	r->period = UINT64_MAX;
 	r->event = r->event_end = r->flags = r->flags_end = l->at;
@@ -231,17 +351,34 @@ static bool perf_event(struct linescan *l, struct perf_line *r)
 	r->flags = r->flags_end = l->at;
 	/* A few words of lower case letters that are not a number. */
 	for (unsigned words = 0; words < 4; words++) {
-		more = *l;
-		if (linescan_hex_plain(&more, &r->pc) && linescan_gap(&more)) {
-			*l = more;
+		if (perf_address(l, r))
 			return true;
-		}
 		if (!linescan_word(l))
 			return false;
 		r->flags_end = l->at;
 		linescan_blanks(l);
 	}
 	return false;
+}
+
+/* What is between the time and the address, and the address. */
+static bool perf_event(struct linescan *l, struct perf_line *r)
+{
+	struct linescan from = *l, number = *l;
+	uint64_t v;
+	if (!perf_event_of(l, r))
+		return false;
+	linescan_blanks(&number);
+	if (r->aligned || !linescan_dec(&number, &v) || number.at != l->at)
+		return true;
+	/* Decimal digits at once, of less than 16 columns: a period without an event, if
+	 * an address follows. */
+	struct perf_line other = *r;
+	if (perf_words(&from, &other)) {
+		*l = from;
+		*r = other;
+	}
+	return true;
 }
 
 /* SYMBOL (DSO); the symbol may have blanks and brackets of its own. */
@@ -257,9 +394,9 @@ static bool perf_symbol(struct linescan *l, const uint8_t *limit, struct perf_li
 		if (depth == 0)
 			break;
 	}
-	if (open == l->at || close == l->at)
+	if (open == l->at || close == l->at || --open == l->at ||
+	    !linescan_blank(open[-1]))
 		return false;
-	open--;
 	r->symbol = l->at;
 	r->symbol_end = open;
 	r->dso = open + 1;
@@ -285,34 +422,56 @@ static inline const uint8_t *perf_find(const struct linescan *l, const char *tex
 	return l->end;
 }
 
+/* Whether there is at most one word from l to limit. */
+static bool perf_is_word(struct linescan l, const uint8_t *limit)
+{
+	l.end = limit;
+	linescan_blanks(&l);
+	linescan_word(&l);
+	linescan_blanks(&l);
+	return linescan_ended(&l);
+}
+
+/* What follows the address: [SYMBOL] [(DSO)] [insn: BYTES | => TARGET ... | tabs, TEXT] */
 static bool perf_rest(struct linescan *l, struct perf_line *r)
 {
 	r->target = UINT64_MAX;
-	const uint8_t *arrow = perf_find(l, ") => ", 2);
-	const uint8_t *insn = perf_find(l, " insn: ", 5);
-	const uint8_t *tab = perf_find(l, ")\t", 1);
-	const uint8_t *limit = arrow < l->end  ? arrow + 1
+	const uint8_t *arrow = perf_find(l, " => ", 1);
+	const uint8_t *insn = arrow < l->end ? l->end : perf_find(l, " insn: ", 5);
+	const uint8_t *tab = arrow < l->end || insn < l->end
+				     ? NULL
+				     : memchr(l->at, '\t', (size_t)(l->end - l->at));
+	const uint8_t *limit = arrow < l->end  ? arrow
 			       : insn < l->end ? insn
-			       : tab < l->end  ? tab + 1
+			       : tab           ? tab
 					       : l->end;
-	if (!perf_symbol(l, limit, r))
-		return false;
+	bool sure = insn < l->end || (r->timed && (arrow < l->end || tab));
+	if (perf_symbol(l, limit, r)) {
+		sure |= r->timed || *r->dso == '/' || *r->dso == '[';
+	} else {
+		struct linescan name = *l;
+		name.end = limit;
+		limit = perf_find(&name, " ilen: ", 5);
+		r->symbol = l->at;
+		r->symbol_end = r->dso = r->dso_end = limit;
+		sure |= r->aligned && (r->timed || r->pc >> 63) &&
+			perf_is_word(*l, limit);
+		l->at = limit;
+	}
 	r->bytes = r->bytes_end = r->text = r->text_end = l->at;
 	if (arrow < l->end) {
-		l->at = arrow + 5;
+		l->at = arrow + 4;
 		linescan_blanks(l);
-		return linescan_hex_plain(l, &r->target);
+		return sure && linescan_hex_plain(l, &r->target);
 	}
 	if (insn < l->end) {
 		r->bytes = insn + 7;
 		r->bytes_end = l->end;
-		return true;
-	}
-	if (tab < l->end) {
-		r->text = tab + 1;
+	} else if (tab) {
+		r->text = tab;
 		r->text_end = l->end;
 	}
-	return true;
+	return sure;
 }
 
 static bool perf_is(const struct perf_line *r, const char *flags)
@@ -349,12 +508,18 @@ static bool perf_record(const struct schema *s, struct batch *b, uint64_t offset
 	struct linescan l;
 	struct perf_line r;
 	linescan_init(&l, b, line, len);
-	if (!perf_head(&l, &r)) {
-		strcpy(why, "not a thread and its time");
+	r.line = line;
+	r.timed = perf_head(&l, &r);
+	if (r.timed && !perf_event(&l, &r)) {
+		strcpy(why, "no address after the time");
 		return false;
 	}
-	if (!perf_event(&l, &r) || !perf_rest(&l, &r)) {
-		strcpy(why, "not an address with its symbol and (program)");
+	if (!r.timed && !perf_short_head(&l, &r)) {
+		strcpy(why, "neither a thread and its time nor an address");
+		return false;
+	}
+	if (!perf_rest(&l, &r)) {
+		strcpy(why, "no symbol and (program), insn:, or => after the address");
 		return false;
 	}
 	size_t i = batch_add(b, offset, whole);
@@ -401,7 +566,9 @@ const struct format fmt_perf = {
 	.about =
 		"Text, a line for each instruction or sample, as perf script prints it: with "
 		"--insn-trace, --insn-trace=disasm, --xed, -F +insn, -F +flags, or of samples of "
-		"any event.  Samples with call chains have several lines and are not read.",
+		"any event.  With -F any fields can be left out but the address and one of the "
+		"time, the program and insn.  Samples with call chains have several lines and "
+		"are not read.",
 	.suffixes = "perf txt",
 	.fields = fields,
 	.nfields = FIELDS,

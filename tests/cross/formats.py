@@ -707,30 +707,70 @@ def cis501v2(lines):
         yield r
 
 
+PERF_TAIL = (r"(?: (?!insn: |ilen: )(.*?))?(?: \(((?:[^()]|\([^()]*\))*)\))?(?: ilen: \d+)?"
+             r"(?: insn: (.*)|\t+(.*)| =>\s+([0-9a-f]+) .*)?")
+
+
+def perf_words(line):
+    """The fields of a line without a thread and its time, and where its address ends."""
+    for m in re.finditer(r"( +)([0-9a-f]{1,16})(?= |$)", line):
+        if len(m[0]) > 16:
+            break
+    else:
+        return None, 0
+    head, r, flags = line[:m.start()], {"pc": address(m[2])}, []
+    known = r"(?P<pid>\d+)/(?P<TID>\d+)|\[(?P<cpu>\d+)\]|(?P<s>\d+)\.(?P<us>\d{6}):|(?P<number>\d+)"
+    words = list(re.finditer(r" *(\S+)", head))
+    while words and not re.fullmatch(known + r"|.*:", words[0][1]):
+        r["comm"] = (r["comm"] + " " if "comm" in r else "") + words.pop(0)[1]
+    if "comm" in r and len(line[:line.index(r["comm"])] + r["comm"]) < 16:
+        flags.append(r.pop("comm"))
+    for w in words:
+        k = re.fullmatch(known, w[1])
+        if k and k["pid"]:
+            r["pid"], r["tid"] = int(k["pid"]), int(k["TID"])
+        elif k and k["cpu"]:
+            r["cpu"] = int(k["cpu"])
+        elif k and k["s"]:
+            r["time"] = int(k["s"]) * 10**9 + int(k["us"]) * 1000
+        elif k:
+            r["period" if len(w[0]) > 10 else "tid"] = int(k["number"])
+        elif w[1].endswith(":"):
+            r["event"] = w[1][:-1]
+        else:
+            flags.append(w[1])
+    return r | {"flags": " ".join(flags)}, m.end()
+
+
 @reader("perf")
 def perf(lines):
     kinds = {"jcc": "conditional", "return": "return", "call": "call", "jmp": "jump"}
     for line in lines:
-        m = re.fullmatch(
+        m = re.match(
             r"\s*(.*?)\s+(?:(\d+)/)?(\d+)\s+(?:\[(\d+)\]\s+)?(\d+)\.(\d{9}|\d{6}):\s+"
-            r"(?:(\d+)\s+(?=\S+:\s))?(?:(\S+):\s+)?((?:[g-zA-Z]\S*|[a-z]+)\s+)?([0-9a-f]+) "
-            r"(.+?) \(((?:[^()]|\([^()]*\))*)\)"
-            r"(?: insn: (.*)|\t+(.*)| =>\s+([0-9a-f]+) .*)?", line)
-        if not m:
+            r"(?:(\d+)\s+(?=\S+:\s|[0-9a-f]{5,16}(?: |$)))?(?:(\S+):\s+)?((?:[g-zA-Z]\S*|[a-z]+)\s+)?"
+            r"([0-9a-f]+)(?= |$)", line)
+        if m and m[1]:
+            r = {"pc": address(m[10]), "comm": m[1], "tid": int(m[3]), "event": m[8] or "",
+                 "time": int(m[5]) * 10**9 + int(m[6].ljust(9, "0")),
+                 "flags": (m[9] or "").strip()}
+            for key, value in (("pid", m[2]), ("cpu", m[4]), ("period", m[7])):
+                if value:
+                    r[key] = int(value)
+            end = m.end()
+        else:
+            r, end = perf_words(line)
+        tail = r and re.fullmatch(PERF_TAIL, line[end:])
+        if not tail or line.startswith("#"):
             continue
-        disasm = (m[14] or "").strip()
-        r = {"pc": address(m[10]), "disasm": disasm, "opcode": (disasm.split() or [""])[0],
-             "encoding": (m[13] or "").strip(), "symbol": m[11], "dso": m[12], "comm": m[1],
-             "time": int(m[5]) * 10**9 + int(m[6].ljust(9, "0")), "tid": int(m[3]),
-             "event": m[8] or "", "flags": (m[9] or "").strip()}
-        for key, value in (("pid", m[2]), ("cpu", m[4]), ("period", m[7])):
-            if value:
-                r[key] = int(value)
-        if m[15]:
-            r["target"], r["taken"] = address(m[15]), 1
+        disasm = (tail[4] or "").strip()
+        r |= {"disasm": disasm, "opcode": (disasm.split() or [""])[0],
+              "encoding": (tail[3] or "").strip(), "symbol": tail[1] or "", "dso": tail[2] or ""}
+        if tail[5]:
+            r["target"], r["taken"] = address(tail[5]), 1
         if r["flags"] in kinds:
             r["kind"] = kinds[r["flags"]]
-        yield r | mnemonic_kind(disasm)
+        yield {"comm": "", "event": ""} | r | mnemonic_kind(disasm)
 
 
 CVP_TYPES = ("alu load store conditional jump indirect fp slow-alu undefined call "

@@ -33,10 +33,107 @@ $ opscope list --fields=time,dso,pid,period,event,flags,kind data/perf/good-insn
           7  2275506209908875  /usr/lib/x86_64-linux-gnu/ld-2.31.so
           8  2275506209908876  /usr/lib/x86_64-linux-gnu/ld-2.31.so
 
+# With some of the fields
+$ opscope info data/perf/good-fields.perf | grep -A 2 -e ^Format
+Format:        perf (Output of perf script)
+Records:       39
+Gaps:          0
+
+$ opscope list data/perf/good-fields.perf
+     record  pc                disasm  encoding              symbol                                 time  comm      tid  cpu  event      target
+! at byte 0: remark: # perf script -F of one recording, with some of the fields
+          0  7f59a6fb00c0              48 89 fa              _dl_debug_initialize                         ls       8207
+          1  ffffffff8156f586                                perf_event_mmap_output                       ls       8207
+          2  ffffffff822016f7                                _raw_spin_lock                               ls       8207
+          3  7f59a6e9f0e7              48 8d 05 12 cc f8 ff  __memcpy_chk                                 ls       8207
+          4  7f59a6fb00c0              48 89 fa
+          5  ffffffff8156f586
+          6  ffffffff822016f7
+          7  7f59a6e9f0e7              48 8d 05 12 cc f8 ff
+          8  7f59a6fb00c0              48 89 fa              _dl_debug_initialize         71091545905000  ls       8207
+          9  ffffffff8156f586                                perf_event_mmap_output       71091546005000  ls       8207
+         10  ffffffff822016f7                                _raw_spin_lock               71091546106000  ls       8207
+         11  7f59a6e9f0e7              48 8d 05 12 cc f8 ff  __memcpy_chk                 71091546205000  ls       8207
+         12  7f59a6fb00c0                                    _dl_debug_initialize+0x0     71091545905000           8207       cpu-clock
+         13  ffffffff8156f586                                perf_event_mmap_output+0x56  71091546005000           8207       cpu-clock
+         14  ffffffff822016f7                                _raw_spin_lock+0x17          71091546106000           8207       cpu-clock
+         15  7f59a6e9f0e7                                    __memcpy_chk+0x7             71091546205000           8207       cpu-clock
+         16  7f59a6fb00c0              48 89 fa                                                           ls
+         17  ffffffff8156f586                                                                             ls
+         18  ffffffff822016f7                                                                             ls
+         19  7f59a6e9f0e7              48 8d 05 12 cc f8 ff                                               ls
+         20  7f59a6fb00c0              48 89 fa              _dl_debug_initialize+0x0                     ls       8207       cpu-clock
+         21  ffffffff8156f586                                perf_event_mmap_output+0x56                  ls       8207       cpu-clock
+         22  ffffffff822016f7                                _raw_spin_lock+0x17                          ls       8207       cpu-clock
+         23  7f59a6e9f0e7              48 8d 05 12 cc f8 ff  __memcpy_chk+0x7                             ls       8207       cpu-clock
+         24  7f59a6fb00c0              48 89 fa              _dl_debug_initialize         71091545905000
+         25  ffffffff8156f586                                perf_event_mmap_output       71091546005000
+         26  ffffffff822016f7                                _raw_spin_lock               71091546106000
+         27  7f59a6e9f0e7              48 8d 05 12 cc f8 ff  __memcpy_chk                 71091546205000
+         28  7f59a6fb00c0                                                                 71091545905000  ls
+         29  ffffffff8156f586                                                             71091546005000  ls
+         30  ffffffff822016f7                                                             71091546106000  ls
+         31  7f59a6e9f0e7                                                                 71091546205000  ls
+         32  7f59a6fb00c0                                    _dl_debug_initialize                                  8207
+         33  ffffffff8156f586                                perf_event_mmap_output                                8207
+         34  ffffffff822016f7                                _raw_spin_lock                                        8207
+         35  7f59a6e9f0e7                                    __memcpy_chk                                          8207
+! at byte 2,875: remark: # hand-made: a processor, kinds of branches and their targets
+         36  7f59a6fb00c0              48 89 fa              _dl_debug_initialize                         ls       8207    1
+         37  7f59a6fb00c0                                    f+0x0                                        my prog  8207    1             7f59a6fb00d0
+         38  401000                                          main+0x0                                                                    402000
+
+$ opscope list --fields=dso,pid,period,flags,kind data/perf/good-fields.perf
+     record  dso                                              pid  period  flags  kind
+! at byte 0: remark: # perf script -F of one recording, with some of the fields
+          0  /usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2
+          1  [kernel.kallsyms]
+          2  [kernel.kallsyms]
+          3  /usr/lib/x86_64-linux-gnu/libc.so.6
+          4
+          5
+          6
+          7
+          8                                                        100000
+          9                                                        100000
+         10                                                        100000
+         11                                                        100000
+         12  /usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2  8207
+         13  [kernel.kallsyms]                               8207
+         14  [kernel.kallsyms]                               8207
+         15  /usr/lib/x86_64-linux-gnu/libc.so.6             8207
+         16
+         17
+         18
+         19
+         20  /usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2  8207  100000
+         21  [kernel.kallsyms]                               8207  100000
+         22  [kernel.kallsyms]                               8207  100000
+         23  /usr/lib/x86_64-linux-gnu/libc.so.6             8207  100000
+         24
+         25
+         26
+         27
+         28
+         29
+         30
+         31
+         32  /usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2
+         33  [kernel.kallsyms]
+         34  [kernel.kallsyms]
+         35  /usr/lib/x86_64-linux-gnu/libc.so.6
+! at byte 2,875: remark: # hand-made: a processor, kinds of branches and their targets
+         36
+         37  /usr/bin/ls                                                   jcc    conditional
+         38  [unknown]                                                     call   call
+
 $ opscope list --format=perf --fields=pc,symbol data/perf/bad-other-lines.perf
      record  pc            symbol
           0  7f216b426100  _start+0x0
-! 4 malformed lines from byte 111 on (301 bytes), the first: not a thread and its time
+! malformed line at byte 111: neither a thread and its time nor an address
+          1  7f216b426100  _start+0x0
+! malformed line at byte 250: no address after the time
+          2  7f216b426103  _start+0x3
 
 $ opscope lint data/perf/good-insn.perf
 AL044  warning           1  one pc, different kinds of branch
@@ -51,10 +148,10 @@ A record is one sample, a line of text.
 
 Text, a line for each instruction or sample, as perf script prints it: with
 --insn-trace, --insn-trace=disasm, --xed, -F +insn, -F +flags, or of samples of
-any event. Samples with call chains have several lines and are not read.
+any event. With -F any fields can be left out but the address and one of the
+time, the program and insn. Samples with call chains have several lines and are
+not read.
 
 Made by:
   perf record -e intel_pt//u ls; perf script --insn-trace >ls.perf
 
-A record:
-  ls 1443864 [006] 2275506.209908875:   7f216b426100 _start+0x0 (/usr/lib/ld-2.31.so) insn: 48 89 e7
