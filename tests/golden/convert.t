@@ -401,7 +401,7 @@ record,time
 1,4294967294
 
 # A size and a thread that are not known are not values
-$ opscope export --to=lackey data/pin/good-pinatrace.out | head -4
+$ opscope export --to=lackey -o p.lackey data/pin/good-pinatrace.out; head -n 4 p.lackey; rm p.lackey
 opscope: data/pin/good-pinatrace.out: 23 accesses of pinatrace written as 46 accesses of lackey
 opscope: data/pin/good-pinatrace.out: 10 records written with a length of 1, since it is not known
 opscope: data/pin/good-pinatrace.out: 23 records written with a load or store of 1 byte, since the size is not known
