@@ -264,10 +264,13 @@ static size_t band_trace(struct band *w, size_t *i, size_t *j, size_t upto)
 		if (!band_back(w, &x, &y))
 			continue;
 		n++;
-		if (last && last->a == x + 1 && last->b == y + 1)
+		if (last && last->a == x + 1 && last->b == y + 1) {
 			*last = (struct lcs_run) { x, y, last->n + 1 };
-		else
-			lcs_add(&w->path, x, y, 1);
+			continue;
+		}
+		struct lcs_runs *p = &w->path;
+		p->at = mem_room(p->at, p->n, &p->room, sizeof *p->at);
+		p->at[p->n++] = (struct lcs_run) { x, y, 1 };
 	}
 	return n;
 }
@@ -307,13 +310,15 @@ struct band *band_new(void)
 	struct band *w = mem_new(1, sizeof *w);
 	size_t looks = BAND_ROOM / BAND_LEAST / BAND_STEP + 1;
 	w->width = BAND_NARROW;
-	w->item = mem_new(BAND_PLACES, sizeof *w->item);
 	w->slot = mem_new(BAND_PLACES, sizeof *w->slot);
-	w->place = mem_new(BAND_COLUMNS + 1, sizeof *w->place);
-	w->mask = mem_new((BAND_COLUMNS + 1) * (size_t)BAND_WIDE, sizeof *w->mask);
-	w->bits = mem_new(BAND_ROOM + BAND_WIDE, sizeof *w->bits);
-	w->low = mem_new(looks, sizeof *w->low);
-	w->seen = mem_new(looks * (BAND_LEAST + 1) + BAND_WIDE, sizeof *w->seen);
+	/* Many megabytes: short lists use, and touch, little of it. */
+	w->item = mem_resize(NULL, BAND_PLACES, sizeof *w->item);
+	w->place = mem_resize(NULL, BAND_COLUMNS + 1, sizeof *w->place);
+	w->mask =
+		mem_resize(NULL, (BAND_COLUMNS + 1) * (size_t)BAND_WIDE, sizeof *w->mask);
+	w->bits = mem_resize(NULL, BAND_ROOM + BAND_WIDE, sizeof *w->bits);
+	w->low = mem_resize(NULL, looks, sizeof *w->low);
+	w->seen = mem_resize(NULL, looks * (BAND_LEAST + 1) + BAND_WIDE, sizeof *w->seen);
 	return w;
 }
 

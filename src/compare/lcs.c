@@ -13,10 +13,12 @@
  */
 #include "compare/lcs.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "compare/greedy.h"
 
 enum {
 	ANCHORS_BACK = 100,
@@ -27,7 +29,6 @@ enum {
 	TRIAL_PACE = 4
 };
 #define DIAGONAL_PRICE 0.05
-#define UNREACHED      (-2)
 
 /* An item of a list that the other list has too. */
 struct lcs_side {
@@ -80,6 +81,8 @@ void lcs_add(struct lcs_runs *r, uint64_t a, uint64_t b, uint64_t n)
 	struct lcs_run *last = r->n ? &r->at[r->n - 1] : NULL;
 	if (!n)
 		return;
+	assert(a + n > a && b + n > b);
+	assert(!last || (last->a + last->n <= a && last->b + last->n <= b));
 	if (last && last->a + last->n == a && last->b + last->n == b) {
 		last->n += n;
 		return;
@@ -194,60 +197,41 @@ static void lcs_emit(struct lcs_job *j, size_t a, size_t b, size_t n)
 
 /* The middle of the shortest script */
 
-struct lcs_search {
-	const uint32_t *a, *b;
-	int64_t n, m;
-	int64_t step; /* 1: from the beginning; -1: from the end */
-	int64_t *v;   /* v[k]: the number of items of A that are done on diagonal k */
+/* The other search of a box, some steps of which are done. */
+struct lcs_facing {
+	const struct greedy *search;
+	int64_t steps;
 };
 
-/* The farthest place on diagonal k with one step more; UNREACHED: there is none. */
-static int64_t lcs_farthest(const struct lcs_search *s, int64_t k)
+/* Both searches meet on diagonal k. */
+static bool lcs_meets(void *ctx, const struct greedy *s, int64_t k, bool down,
+		      int64_t from)
 {
-	int64_t down = s->v[k + 1], right = s->v[k - 1] + 1;
-	if (s->v[k - 1] == UNREACHED || right > s->n || right - k > s->m)
-		right = UNREACHED;
-	if (down - k > s->m)
-		down = UNREACHED;
-	int64_t x = down > right ? down : right;
-	if (x == UNREACHED)
-		return x;
-	int64_t y = x - k;
-	const uint32_t *a = s->step > 0 ? s->a : s->a + s->n - 1;
-	const uint32_t *b = s->step > 0 ? s->b : s->b + s->m - 1;
-	while (x < s->n && y < s->m && a[x * s->step] == b[y * s->step])
-		x++, y++;
-	return x;
+	const struct lcs_facing *other = ctx;
+	int64_t facing = s->n - s->m - k, steps = other->steps;
+	(void)down;
+	(void)from;
+	if (facing < -steps || facing > steps || ((facing ^ steps) & 1))
+		return false;
+	int64_t x = other->search->v[facing];
+	return x != GREEDY_NONE && s->v[k] + x >= s->n;
 }
 
-/* One more step on all diagonals.  Returns the diagonal on which it meets the other
- * search, `met` steps of which are done; INT64_MIN: on none. */
-static int64_t lcs_step(struct lcs_search *s, int64_t d, const struct lcs_search *other,
-			int64_t met)
+/* Step d of a search, after so many steps of the other one.  Returns the diagonal on which
+ * they meet, or GREEDY_NOWHERE. */
+static int64_t lcs_step(struct greedy *s, int64_t d, const struct greedy *other,
+			int64_t steps)
 {
-	int64_t delta = s->n - s->m;
-	s->v[-d - 1] = s->v[d + 1] = UNREACHED;
-	if (d == 0)
-		s->v[1] = 0;
-	for (int64_t k = -d; k <= d; k += 2) {
-		int64_t x = k < -s->m || k > s->n ? UNREACHED : lcs_farthest(s, k);
-		s->v[k] = x;
-		int64_t facing = delta - k;
-		if (x == UNREACHED || facing < -met || facing > met ||
-		    ((facing ^ met) & 1))
-			continue;
-		if (other->v[facing] != UNREACHED && x + other->v[facing] >= s->n)
-			return k;
-	}
-	return INT64_MIN;
+	struct lcs_facing facing = { other, steps };
+	return greedy_step(s, d, lcs_meets, &facing);
 }
 
 /* The diagonal on which a search of d steps came farthest. */
-static int64_t lcs_leader(const struct lcs_search *s, int64_t d)
+static int64_t lcs_leader(const struct greedy *s, int64_t d)
 {
 	int64_t best = -1, at = d;
 	for (int64_t k = -d; k <= d; k += 2)
-		if (s->v[k] != UNREACHED && 2 * s->v[k] - k > best) {
+		if (s->v[k] != GREEDY_NONE && 2 * s->v[k] - k > best) {
 			best = 2 * s->v[k] - k;
 			at = k;
 		}
@@ -255,8 +239,8 @@ static int64_t lcs_leader(const struct lcs_search *s, int64_t d)
 }
 
 /* Whether most chunks differ: the searches would reach their limit. */
-static bool lcs_is_hopeless(const struct lcs_job *j, const struct lcs_search *f,
-			    const struct lcs_search *r, int64_t d)
+static bool lcs_is_hopeless(const struct lcs_job *j, const struct greedy *f,
+			    const struct greedy *r, int64_t d)
 {
 	if (!j->a.start || d != TRIAL_STEPS)
 		return false;
@@ -269,25 +253,25 @@ static bool lcs_is_hopeless(const struct lcs_job *j, const struct lcs_search *f,
  * beginning. */
 static bool lcs_middle(struct lcs_job *j, const struct lcs_box *x, struct lcs_box *at)
 {
-	struct lcs_search f = { j->a.item + x->a,
-				j->b.item + x->b,
-				(int64_t)(x->a_end - x->a),
-				(int64_t)(x->b_end - x->b),
-				1,
-				j->forward + j->cost + 1 };
-	struct lcs_search r = f;
+	struct greedy f = { j->a.item + x->a,
+			    j->b.item + x->b,
+			    (int64_t)(x->a_end - x->a),
+			    (int64_t)(x->b_end - x->b),
+			    1,
+			    j->forward + j->cost + 1 };
+	struct greedy r = f;
 	r.step = -1;
 	r.v = j->backward + j->cost + 1;
 	int64_t k, d = 0, most = j->cost;
 	for (; d <= most && !lcs_is_hopeless(j, &f, &r, d - 1); d++) {
 		k = lcs_step(&f, d, &r, d - 1);
-		if (k != INT64_MIN) {
+		if (k != GREEDY_NOWHERE) {
 			at->a = x->a + (size_t)f.v[k];
 			at->b = x->b + (size_t)(f.v[k] - k);
 			return true;
 		}
 		k = lcs_step(&r, d, &f, d);
-		if (k != INT64_MIN) {
+		if (k != GREEDY_NOWHERE) {
 			at->a = x->a_end - (size_t)r.v[k];
 			at->b = x->b_end - (size_t)(r.v[k] - k);
 			return true;

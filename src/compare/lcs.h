@@ -37,7 +37,7 @@ struct lcs_list {
 
 void lcs_runs_release(struct lcs_runs *r);
 
-/* Appends a run, joined with the last one if it continues it; n may be 0. */
+/* Appends a run after the others, joined with the last one if it continues it; n may be 0. */
 void lcs_add(struct lcs_runs *r, uint64_t a, uint64_t b, uint64_t n);
 
 /* The number of equal items at the beginning of two arrays; *tail: at the end, of those

@@ -39,13 +39,19 @@ uint64_t refine_equal(const struct lcs_runs *r)
 	return n;
 }
 
+/* An empty list may have no array of items, so no place in it may be computed. */
+static bool refine_is_empty(const struct refine_box *x)
+{
+	return x->a == x->a_end || x->b == x->b_end;
+}
+
 /* Emits the equal records at the beginning of a box and removes them, and those at the
  * end, whose number it returns. */
 static size_t refine_trim(struct refine_job *j, struct refine_box *x)
 {
 	const uint32_t *a = j->a->item, *b = j->b->item;
 	size_t tail;
-	if (x->a == x->a_end || x->b == x->b_end) /* a list may be empty, without items */
+	if (refine_is_empty(x))
 		return 0;
 	size_t n = lcs_common_ends(a + x->a, x->a_end - x->a, b + x->b, x->b_end - x->b,
 				   &tail);
@@ -59,6 +65,8 @@ static size_t refine_trim(struct refine_job *j, struct refine_box *x)
 
 static bool refine_records(struct refine_job *j, const struct refine_box *x)
 {
+	if (refine_is_empty(x))
+		return true;
 	struct lcs_list a = { j->a->item + x->a, NULL, x->a_end - x->a };
 	struct lcs_list b = { j->b->item + x->b, NULL, x->b_end - x->b };
 	return lcs_align(&a, &b, j->limit->cost_whole, x->a, x->b, j->task, j->out);
@@ -129,7 +137,7 @@ static bool refine_solve(struct refine_job *j, struct refine_box x, unsigned bit
 	size_t tail = refine_trim(j, &x), length = x.a_end - x.a + x.b_end - x.b;
 	bool ok = true;
 	/* Between the chunks, smooth aligns records. */
-	if (x.a < x.a_end && x.b < x.b_end && length > j->limit->box && bits)
+	if (!refine_is_empty(&x) && length > j->limit->box && bits)
 		ok = refine_by_chunks(j, &x, bits);
 	lcs_add(j->out, x.a_end, x.b_end, ok ? tail : 0);
 	return ok;
@@ -156,6 +164,8 @@ bool refine_align_chunks(const struct refine_list *a, const struct refine_list *
 {
 	struct refine_job j = { a, b, l, task, out };
 	struct refine_box all = { 0, a->n, 0, b->n };
+	if (refine_is_empty(&all))
+		return true;
 	if (a->n + b->n <= l->whole)
 		return refine_records(&j, &all);
 	return refine_chunks(&j, &all, l->bits, out);

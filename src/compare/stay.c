@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "compare/greedy.h"
 #include "compare/refine.h"
 
 enum {
@@ -31,7 +32,10 @@ struct stay {
 	size_t nold;
 	uint64_t *equal_from; /* equal records of old runs i to the last */
 	uint64_t budget;      /* records that all walks together may still take */
-	int32_t (*v)[2 * STAY_COST + 3]; /* of each cost: A's records by diagonal */
+	/* Of a step: the search, and how each cost reached each diagonal. */
+	int64_t v[2 * STAY_COST + 3];
+	bool down[STAY_COST + 1][2 * STAY_COST + 1];
+	int cost;
 	bool cancelled;
 };
 
@@ -57,67 +61,63 @@ static uint64_t stay_rest(const struct stay *s, size_t from, uint64_t a, uint64_
 	return s->equal_from[low] - (skip_a > skip_b ? skip_a : skip_b);
 }
 
-/* The records that are equal from (a, b) on. */
-static uint64_t stay_slide(const struct stay *s, uint64_t a, uint64_t b)
+/* The lists from (a, b) on. */
+static struct greedy stay_from(struct stay *s, uint64_t a, uint64_t b)
 {
-	uint64_t n = 0;
-	while (a + n < s->a->n && b + n < s->b->n &&
-	       s->a->item[a + n] == s->b->item[b + n])
-		n++;
-	return n;
+	return (struct greedy) { .a = s->a->item + a,
+				 .b = s->b->item + b,
+				 .n = (int64_t)(s->a->n - a),
+				 .m = (int64_t)(s->b->n - b),
+				 .step = 1,
+				 .v = s->v + STAY_COST + 1 };
 }
 
-/* Walks back through the costs of a step and appends its runs. */
-static void stay_trace_back(const struct stay *s, int d, int k, uint64_t a, uint64_t b,
-			    struct lcs_runs *walk)
+/* Appends the equal records at a place, and moves it after them. */
+static void stay_slide(struct stay *s, uint64_t *a, uint64_t *b, struct lcs_runs *walk)
 {
-	struct lcs_run path[STAY_COST + 1];
-	int n = 0;
-	for (; d > 0; d--) {
-		const int32_t *v = s->v[d - 1] + STAY_COST + 1;
-		int32_t x = s->v[d][STAY_COST + 1 + k];
-		int32_t down = k < d - 1 ? v[k + 1] : -2;
-		int32_t right = k > -(d - 1) ? v[k - 1] + 1 : -2;
-		bool from_down = down >= right;
-		int32_t begin = from_down ? down : right;
-		path[n++] =
-			(struct lcs_run) { a + (uint64_t)begin, b + (uint64_t)(begin - k),
-					   (uint64_t)(x - begin) };
-		k += from_down ? 1 : -1;
+	struct greedy rest = stay_from(s, *a, *b);
+	uint64_t n = (uint64_t)greedy_slide(&rest, 0, 0);
+	lcs_add(walk, *a, *b, n);
+	*a += n;
+	*b += n;
+}
+
+/* A step ends before equal records, or where both lists end. */
+static bool stay_stops(void *ctx, const struct greedy *g, int64_t k, bool down,
+		       int64_t from)
+{
+	struct stay *s = ctx;
+	int64_t x = g->v[k];
+	s->down[s->cost][STAY_COST + k] = down;
+	return x - from >= STAY_SOLID || (x == g->n && x - k == g->m);
+}
+
+/* Follows a step from (*a, *b) to diagonal k: only how it went is known, and its runs are
+ * the records on the way that are equal. */
+static void stay_follow(struct stay *s, int64_t k, uint64_t *a, uint64_t *b,
+			struct lcs_runs *walk)
+{
+	bool down[STAY_COST + 1];
+	for (int d = s->cost; d > 0; d--) {
+		down[d] = s->down[d][STAY_COST + k];
+		k += down[d] ? 1 : -1;
 	}
-	while (n-- > 0)
-		lcs_add(walk, path[n].a, path[n].b, path[n].n);
+	for (int d = 1; d <= s->cost; d++) {
+		*a += !down[d];
+		*b += down[d];
+		stay_slide(s, a, b, walk);
+	}
 }
 
 /* One step of a walk from (*a, *b), where the records differ; appends its runs.  False:
  * no place was found within the cost. */
 static bool stay_step(struct stay *s, uint64_t *a, uint64_t *b, struct lcs_runs *walk)
 {
-	int64_t n = (int64_t)(s->a->n - *a), m = (int64_t)(s->b->n - *b);
-	s->v[0][STAY_COST + 1] = 0;
-	for (int d = 1; d <= STAY_COST; d++) {
-		const int32_t *v = s->v[d - 1] + STAY_COST + 1;
-		for (int k = -d; k <= d; k += 2) {
-			int32_t down = k < d - 1 ? v[k + 1] : -2;
-			int32_t right =
-				k > -(d - 1) && v[k - 1] != -2 ? v[k - 1] + 1 : -2;
-			if (right > n || right - k > m)
-				right = -2;
-			if (down - k > m)
-				down = -2;
-			int32_t x = down >= right ? down : right;
-			s->v[d][STAY_COST + 1 + k] = x;
-			if (x < 0)
-				continue;
-			uint64_t solid =
-				stay_slide(s, *a + (uint64_t)x, *b + (uint64_t)(x - k));
-			x += (int32_t)solid;
-			s->v[d][STAY_COST + 1 + k] = x;
-			if (solid < STAY_SOLID && !(x == n && x - k == m))
-				continue;
-			stay_trace_back(s, d, k, *a, *b, walk);
-			*a += (uint64_t)x;
-			*b += (uint64_t)(x - k);
+	struct greedy g = stay_from(s, *a, *b);
+	for (s->cost = 0; s->cost <= STAY_COST; s->cost++) {
+		int64_t k = greedy_step(&g, s->cost, stay_stops, s);
+		if (k != GREEDY_NOWHERE) {
+			stay_follow(s, k, a, b, walk);
 			return true;
 		}
 	}
@@ -140,10 +140,7 @@ static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64
 	uint64_t equal = 0, a0 = a, b0 = b;
 	size_t run, counted = 0;
 	unsigned steps = 0;
-	uint64_t slide = stay_slide(s, a, b);
-	lcs_add(&w->runs, a, b, slide);
-	a += slide;
-	b += slide;
+	stay_slide(s, &a, &b, &w->runs);
 	for (;;) {
 		for (; counted < w->runs.n; counted++)
 			equal += w->runs.at[counted].n;
@@ -221,17 +218,17 @@ bool refine_stay(const struct refine_list *a, const struct refine_list *b,
 		 const struct refine_limits *l, struct task *task, struct lcs_runs *runs)
 {
 	struct lcs_runs out = { 0 };
-	struct stay s = {
-		a,    b,    task, runs->at, runs->n, NULL, 2 * ((uint64_t)a->n + b->n),
-		NULL, false
-	};
+	struct stay s = { .a = a,
+			  .b = b,
+			  .task = task,
+			  .old = runs->at,
+			  .nold = runs->n,
+			  .budget = 2 * ((uint64_t)a->n + b->n) };
 	s.equal_from = mem_new(s.nold + 1, sizeof *s.equal_from);
 	for (size_t i = s.nold; i-- > 0;)
 		s.equal_from[i] = s.equal_from[i + 1] + runs->at[i].n;
-	s.v = mem_new(STAY_COST + 1, sizeof *s.v);
 	stay_run(&s, l->least_jump, &out);
 	free(s.equal_from);
-	free(s.v);
 	if (s.cancelled) {
 		lcs_runs_release(&out);
 		return false;

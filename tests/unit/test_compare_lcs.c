@@ -8,19 +8,7 @@
 
 #include "compare/band.h"
 #include "compare/cuts.h"
-#include "compare/refine.h"
-#include "tracefile.h"
-
-struct list {
-	uint32_t *item;
-	size_t n, room;
-};
-
-static void list_add(struct list *l, uint32_t v)
-{
-	l->item = mem_room(l->item, l->n, &l->room, sizeof *l->item);
-	l->item[l->n++] = v;
-}
+#include "lists.h"
 
 /* Letters are records; a count before parentheses repeats: XY3(AB)Z. */
 static const char *list_parse(struct list *l, const char *p)
@@ -71,16 +59,7 @@ static uint64_t naive_equal(const struct list *a, const struct list *b)
 static void check_script(const struct list *a, const struct list *b,
 			 const struct lcs_runs *r)
 {
-	uint64_t at_a = 0, at_b = 0;
-	for (size_t i = 0; i < r->n; i++) {
-		const struct lcs_run *x = &r->at[i];
-		assert_true(x->n > 0 && x->a >= at_a && x->b >= at_b);
-		at_a = x->a + x->n;
-		at_b = x->b + x->n;
-		assert_true(at_a <= a->n && at_b <= b->n);
-		for (uint64_t k = 0; k < x->n; k++)
-			assert_int_equal(a->item[x->a + k], b->item[x->b + k]);
-	}
+	assert_true(list_script(a, b, r));
 }
 
 /* Records to delete and insert. */
@@ -127,53 +106,6 @@ static void known_pairs_have_known_distances(void **state)
 		free(a.item);
 		free(b.item);
 	}
-}
-
-/* Nested loops of a few letters, with counts and bodies by chance. */
-static void list_random(struct list *l, uint64_t *seed, unsigned depth, size_t most)
-{
-	unsigned parts = 1 + (unsigned)(dice(seed) % 5);
-	for (unsigned i = 0; i < parts && l->n < most; i++) {
-		size_t from = l->n;
-		if (depth && dice(seed) % 3)
-			list_random(l, seed, depth - 1, most);
-		else
-			for (uint64_t n = 1 + dice(seed) % 6; n; n--)
-				list_add(l, (uint32_t)(dice(seed) % 24));
-		size_t body = l->n - from;
-		for (uint64_t n = dice(seed) % 12; n && l->n + body < most; n--)
-			for (size_t k = 0; k < body; k++)
-				list_add(l, l->item[from + k]);
-	}
-}
-
-/* A copy with so many random edits; returns at most their cost in *cost. */
-static struct list list_edit(const struct list *l, uint64_t *seed, unsigned edits,
-			     size_t longest, uint64_t *cost)
-{
-	struct list out = { 0 };
-	uint64_t *at = mem_new(edits + 1, sizeof *at);
-	*cost = 0;
-	for (unsigned i = 0; i < edits; i++)
-		at[i] = l->n ? dice(seed) % l->n : 0;
-	for (size_t i = 0; i < l->n;) {
-		bool hit = false;
-		for (unsigned k = 0; k < edits; k++)
-			hit |= at[k] == i;
-		if (hit) {
-			uint64_t n = 1 + dice(seed) % longest;
-			*cost += n;
-			if (dice(seed) % 2) {
-				i += n;
-				continue;
-			}
-			for (; n; n--)
-				list_add(&out, (uint32_t)(dice(seed) % 24));
-		}
-		list_add(&out, l->item[i++]);
-	}
-	free(at);
-	return out;
 }
 
 static void short_scripts_are_optimal(void **state)

@@ -1,0 +1,76 @@
+/*
+ * The greedy search for a short edit script (Myers 1986), from one end of two lists: with d
+ * insertions and deletions, how far does it come on each diagonal?
+ *
+ * Every search of this folder takes its steps here, where the bounds of both lists are
+ * checked, and has a stop rule of its own.
+ *
+ * Threads: any; a call uses its arguments only.
+ */
+#ifndef COMPARE_GREEDY_H
+#define COMPARE_GREEDY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define GREEDY_NONE    (-2)      /* of a diagonal: no place on it is reached */
+#define GREEDY_NOWHERE INT64_MIN /* of a step: it does not stop */
+
+struct greedy {
+	const uint32_t *a, *b;
+	int64_t n, m; /* their lengths */
+	int64_t step; /* 1: from the beginning; -1: from the end */
+	int64_t *v;   /* v[k]: the number of items of A that are done on diagonal k, on
+	               * which as many less k items of B are; from v[-d - 1] to v[d + 1] */
+};
+
+/* Whether to stop on diagonal k: the search went to item `from` of A, by an item of B if
+ * `down` is set and otherwise by one of A, and then along equal items to s->v[k]. */
+typedef bool greedy_stop(void *ctx, const struct greedy *s, int64_t k, bool down,
+			 int64_t from);
+
+/* The number of equal items from x and y on. */
+static inline int64_t greedy_slide(const struct greedy *s, int64_t x, int64_t y)
+{
+	const uint32_t *a = s->step > 0 ? s->a : s->a + s->n - 1;
+	const uint32_t *b = s->step > 0 ? s->b : s->b + s->m - 1;
+	int64_t from = x;
+	while (x < s->n && y < s->m && a[x * s->step] == b[y * s->step])
+		x++, y++;
+	return x - from;
+}
+
+/* Where diagonal k is entered with one step more, or GREEDY_NONE. */
+static inline int64_t greedy_enter(const struct greedy *s, int64_t k, bool *down)
+{
+	int64_t by_b = s->v[k + 1], by_a = s->v[k - 1] + 1;
+	if (s->v[k - 1] == GREEDY_NONE || by_a > s->n || by_a - k > s->m)
+		by_a = GREEDY_NONE;
+	if (by_b - k > s->m)
+		by_b = GREEDY_NONE;
+	*down = by_b >= by_a;
+	return *down ? by_b : by_a;
+}
+
+/* Step d, after steps 0 to d - 1.  Returns the diagonal on which stop() is true, or
+ * GREEDY_NOWHERE. */
+static inline int64_t greedy_step(struct greedy *s, int64_t d, greedy_stop *stop,
+				  void *ctx)
+{
+	s->v[-d - 1] = s->v[d + 1] = GREEDY_NONE;
+	if (d == 0)
+		s->v[1] = 0;
+	for (int64_t k = -d; k <= d; k += 2) {
+		bool down, outside = k < -s->m || k > s->n;
+		int64_t from = outside ? GREEDY_NONE : greedy_enter(s, k, &down);
+		s->v[k] = from;
+		if (from == GREEDY_NONE)
+			continue;
+		s->v[k] += greedy_slide(s, from, from - k);
+		if (stop(ctx, s, k, down, from))
+			return k;
+	}
+	return GREEDY_NOWHERE;
+}
+
+#endif
