@@ -19,7 +19,6 @@
 #include "trace/index/fingerprint.h"
 #include "trace/index/index_autosave.h"
 #include "trace/scan/indexer.h"
-#include "trace/scan/speedup.h"
 #include "trace/thread_edits.h"
 #include "trace/thread_slot.h"
 #include "trace/trace_internal.h"
@@ -64,8 +63,6 @@ static void trace_read_test_options(struct test_options *k)
 			k->chunks = n;
 		else if (strcmp(word, "keep") == 0)
 			k->keep = true;
-		else if (strcmp(word, "speedup") == 0)
-			k->speedup = true;
 		else if (trace_number_of(word, "savings=", &n))
 			k->savings = n + 1;
 		p += len + (p[len] == ',');
@@ -616,7 +613,6 @@ static struct trace *trace_new(const struct trace_options *opt)
 	str_init(&t->warning);
 	str_init(&t->guess);
 	trace_read_test_options(&t->test);
-	t->speedup = t->test.speedup ? speedup_new() : NULL;
 	t->events = events_new();
 	t->thread_slot = thread_slot_new();
 	t->followed = opt->follow;
@@ -741,8 +737,6 @@ void trace_free(struct trace *t)
 	if (!t)
 		return;
 	index_autosave_free(t->autosave);
-	speedup_report(t->speedup, stderr);
-	speedup_free(t->speedup);
 	indexer_free(t->indexer);
 	index_free(t->index);
 	trace_free_schemas(t);

@@ -22,7 +22,6 @@ struct test_options {
 	uint32_t chunk;   /* records of a chunk */
 	uint64_t chunks;  /* number of chunks above which they are joined; 0: default */
 	bool keep;        /* save the index of every trace, however small */
-	bool speedup;     /* see trace/scan/speedup.h */
 	uint64_t savings; /* milliseconds between two saves, plus 1; 0: default */
 };
 
@@ -62,8 +61,6 @@ struct trace {
 	/* See trace_content_key(). */
 	_Atomic uint64_t key;
 	atomic_int key_state;
-
-	struct speedup *speedup; /* NULL: not measured */
 
 	_Atomic uint64_t cycle; /* see trace_cycle(); 0: not known */
 };

@@ -510,47 +510,7 @@ analyses_table "$cis" "$uops" "Analyses of CIS501 .gz, alone and in one traversa
 analyses_table "$champ" "$instrs" "Analyses of plain ChampSim" \
 	'count(load) > 1 or taken' cat "$champ"
 
-# --- other numbers of processors ---------------------------------------------------------
-
-# speedup LABEL COMMAND...: what the command does in order and side by side
-speedup()
-{
-	label=$1
-	shift
-	OPSCOPE_TEST=speedup "$@" 2>&1 >/dev/null | awk -v label="$label" '
-		/pieces/ {
-			gsub(",", "")
-			all = $8 + $10 + $14 + $17
-			if (all > 0)
-				shares = sprintf("%.0f | %.0f | %.0f | %.0f", 100 * $8 / all,
-					100 * $10 / all, 100 * $14 / all, 100 * $17 / all)
-		}
-		/ 16:/ { printf "| %s | %s | %s | %s | %s | %s |\n", label, shares, $5, $7, $9, $11 }
-	' | tee -a $report
-}
-
-say
-say "**Computed from the processor time of each chunk: how many times as fast N processors" \
-	"are as one**"
-say
-say "| | in order before % | side by side % | in order after % | rest % | 2 | 4 | 8 | 16 |"
-say "|---|---:|---:|---:|---:|---:|---:|---:|---:|"
-for f in "$cis" "$champ" "$champ.xz" "$champ.blocks.xz" "$champ.gz" "$gem5"; do
-	rm -rf "$XDG_CACHE_HOME/opscope"
-	speedup "index, $(basename "$f")" "$OPSCOPE" index "$f"
-done
-for f in "$cis" "$champ" "$champ.xz" "$champ.blocks.xz" "$champ.gz" "$gem5"; do
-	"$OPSCOPE" index "$f" >/dev/null 2>&1
-done
-speedup "find -c 'imm == 7 and taken', $(basename "$cis")" \
-	"$OPSCOPE" find -c 'imm == 7 and taken' "$cis"
-speedup "stat branches, $(basename "$cis")" "$OPSCOPE" stat branches "$cis"
-speedup "stat hot, $(basename "$cis")" "$OPSCOPE" stat hot "$cis"
-for f in "$champ" "$champ.xz" "$champ.blocks.xz" "$champ.gz"; do
-	speedup "find -c 'count(load) > 1 or taken', $(basename "$f")" \
-		"$OPSCOPE" find -c 'count(load) > 1 or taken' "$f"
-done
-speedup "stat latency, $(basename "$gem5")" "$OPSCOPE" stat latency "$gem5"
+# --- an instruction that is rare ------------------------------------------------------------
 
 # A trace in which one instruction is executed once, at 99.9 % of its length.
 late=$dir/late-$uops.trace.gz

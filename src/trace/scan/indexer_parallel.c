@@ -40,7 +40,6 @@
 #include "format/template.h"
 #include "trace/index/summary.h"
 #include "trace/read/reader.h"
-#include "trace/scan/speedup.h"
 #include "trace/trace_internal.h"
 
 enum {
@@ -616,9 +615,7 @@ static void ixpar_finish(struct indexer_parallel *p, struct ixpar_worker *w,
 		p->adding = true;
 		do {
 			pthread_mutex_unlock(&p->order);
-			int64_t from = speedup_now(p->trace->speedup);
 			bool good = ixpar_add(p, &g);
-			speedup_add(p->trace->speedup, g.number, SPEEDUP_AFTER, from);
 			pthread_mutex_lock(&p->order);
 			if (g.summary != w->summary)
 				p->spare[p->spares++] = g.summary;
@@ -642,12 +639,8 @@ static bool ixpar_do_chunk(struct indexer_parallel *p, struct ixpar_worker *w,
 				 .offset = job->offset + nth * bytes,
 				 .fraction = job->fraction };
 	g.end = g.offset + (job->buffered ? job->len : bytes);
-	int64_t from = speedup_now(p->trace->speedup);
-	bool whole = ixpar_summarize(p, w, job, &g);
-	if (whole)
+	if (ixpar_summarize(p, w, job, &g)) {
 		summary_settle(w->summary);
-	speedup_add(p->trace->speedup, g.number, SPEEDUP_BESIDE, from);
-	if (whole) {
 		ixpar_finish(p, w, &g);
 		return true;
 	}
@@ -664,14 +657,12 @@ static void ixpar_no_more_jobs(struct indexer_parallel *p, bool stuck)
 	p->stuck |= stuck;
 }
 
-/* Make states of checkpoints, as part of the work on a chunk. */
-static void ixpar_help(struct indexer_parallel *p, uint64_t number)
+/* Make states of checkpoints. */
+static void ixpar_help(struct indexer_parallel *p)
 {
-	int64_t from = speedup_now(p->trace->speedup);
 	while (source_help(p->trace->source) ||
 	       (p->trace->companion && source_help(p->trace->companion)))
 		;
-	speedup_add(p->trace->speedup, number, SPEEDUP_BESIDE, from);
 }
 
 static void ixpar_helpers(struct indexer_parallel *p, int more)
@@ -688,16 +679,13 @@ static void ixpar_work(void *arg, unsigned number)
 	for (bool more = true; more;) {
 		struct ixpar_job job = { .chunks = 0 };
 		pthread_mutex_lock(&p->jobs);
-		int64_t from = speedup_now(p->trace->speedup);
-		uint64_t first = p->next;
 		if (!p->exhausted && ixpar_stopped(p, p->next))
 			ixpar_no_more_jobs(p, false);
 		if (!p->exhausted && !ixpar_next_job(p, w, &job))
 			ixpar_no_more_jobs(p, !ixpar_stopped(p, p->next));
 		more = !p->exhausted;
-		speedup_add(p->trace->speedup, first, SPEEDUP_BEFORE, from);
 		pthread_mutex_unlock(&p->jobs);
-		ixpar_help(p, first);
+		ixpar_help(p);
 		for (uint64_t i = 0; more && i < job.chunks; i++) {
 			more = ixpar_do_chunk(p, w, &job, i);
 			if (number == 0 && !p->callbacks->more(p->callbacks->arg)) {
@@ -748,7 +736,6 @@ uint64_t indexer_parallel_run(struct indexer_parallel *p, struct reader *rd,
 	atomic_store(&p->wrong, false);
 	atomic_store(&p->limit, UINT64_MAX);
 	reader_lend(rd, &p->feed);
-	speedup_begin(p->trace->speedup);
 	ixpar_helpers(p, (int)p->workers);
 	parallel_run(p->workers, ixpar_work, p);
 	ixpar_helpers(p, -(int)p->workers);

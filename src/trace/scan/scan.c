@@ -20,7 +20,6 @@
 #include "base/parallel.h"
 #include "format/template.h"
 #include "trace/read/reader.h"
-#include "trace/scan/speedup.h"
 
 enum {
 	RUN_LEAST = 4, /* units, with several threads */
@@ -226,20 +225,17 @@ static void scan_deliver_ready(struct scan *w)
 {
 	while (!w->delivering && !w->stop && w->delivered < w->nunits &&
 	       scan_slot(w, w->delivered)->filled) {
-		struct speedup *speed = w->trace->speedup;
 		uint64_t number = w->delivered;
 		struct scan_result r = *scan_slot(w, number);
 		scan_slot(w, w->delivered)->filled = false;
 		w->delivering = true;
 		pthread_mutex_unlock(&w->lock);
-		int64_t from = speedup_now(speed);
 		bool more = false;
 		if (r.st)
 			scan_drop(w, r.part);
 		else
 			more = scan_deliver(w, r.part, r.unit.chunk, r.verdict,
 					    r.unit.last - r.unit.first + 1);
-		speedup_add(speed, number, SPEEDUP_AFTER, from);
 		pthread_mutex_lock(&w->lock);
 		w->delivering = false;
 		w->delivered++;
@@ -271,9 +267,7 @@ static void scan_work(void *arg, unsigned worker)
 			uint64_t number = first + (w->backward ? n - 1 - i : i);
 			struct scan_result r = { .filled = true,
 						 .unit = scan_nth_unit(w, number) };
-			int64_t from = speedup_now(w->trace->speedup);
 			scan_do_unit(w, worker, &r);
-			speedup_add(w->trace->speedup, number, SPEEDUP_BESIDE, from);
 			pthread_mutex_lock(&w->lock);
 			*scan_slot(w, number) = r;
 			scan_deliver_ready(w);
@@ -290,7 +284,6 @@ static bool scan_indexed(struct scan *w, uint64_t from, uint64_t to)
 	scan_cut_units(w, from, to);
 	scan_choose_run(w);
 	w->ring = mem_new(w->window, sizeof *w->ring);
-	speedup_begin(w->trace->speedup);
 	unsigned threads = w->trace->threads;
 	if (threads > w->nunits)
 		threads = (unsigned)w->nunits;
