@@ -181,10 +181,8 @@ enum status chain_trace(struct chain *out, struct trace *t, uint64_t record,
 	reader_set_task(w.reader, task);
 	dataflow_init(&w.flow, trace_schema(t), opt);
 	chain_open_threads(&w, record);
-	index_hold(trace_index(t));
 	st = opt->forward ? chain_forward(&w, record, err)
 			  : chain_backward(&w, record, err);
-	index_release(trace_index(t));
 	dataflow_release(&w.flow);
 	thread_lookup_release(&w.lookup);
 	reader_free(w.reader);

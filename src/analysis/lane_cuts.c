@@ -211,20 +211,28 @@ static void cuts_by_record(struct lanes *out, size_t intervals)
 	out->cut[out->n] = out->over.last + 1;
 }
 
-/* The same number of chunks in each interval. */
+/* Intervals that begin with chunks, and that are as long as a number of the longest
+ * chunks. */
 static void cuts_by_chunk(struct lanes *out, struct trace *t, size_t intervals)
 {
 	struct index *ix = trace_index(t);
 	const struct chunk **list;
-	index_hold(ix);
+	uint64_t begin = 0, end = 0, longest = 1;
 	size_t n = index_list(ix, out->over.first, out->over.last, &list);
-	size_t step = n / intervals + (n % intervals != 0);
-	out->n = n ? (n + step - 1) / step : 1;
+	if (n)
+		begin = list[0]->start.ordinal;
+	for (size_t i = 0; i < n; i++) {
+		end = list[i]->start.ordinal + list[i]->count;
+		if (list[i]->count > longest)
+			longest = list[i]->count;
+	}
+	free(list);
+	uint64_t chunks = (end - begin + longest - 1) / longest;
+	uint64_t step = (chunks / intervals + (chunks % intervals != 0)) * longest;
+	out->n = n ? (size_t)((end - begin + step - 1) / step) : 1;
 	out->cut = mem_new(out->n + 1, sizeof *out->cut);
 	for (size_t i = 1; i < out->n; i++)
-		out->cut[i] = list[i * step]->start.ordinal;
-	index_release(ix);
-	free(list);
+		out->cut[i] = index_locate(ix, begin + i * step)->start.ordinal;
 	out->cut[0] = out->over.first;
 	out->cut[out->n] = out->over.last + 1;
 }

@@ -838,15 +838,13 @@ static enum status lanes_count_queries(struct lanes_scan *m, struct trace *t,
 /* Which sets the index does not have: a lane without reading cannot have them. */
 static void lanes_find_unknown(struct lanes_scan *m, struct trace *t)
 {
-	struct index *ix = trace_index(t);
 	const struct chunk **list;
-	index_hold(ix);
-	size_t n = index_list(ix, m->out->over.first, m->out->over.last, &list);
+	size_t n =
+		index_list(trace_index(t), m->out->over.first, m->out->over.last, &list);
 	for (size_t i = 0; i < n; i++) {
 		m->unknown[SET_PCS] |= !chunk_has_pcs(list[i]);
 		m->unknown[SET_LINES] |= !chunk_has_lines(list[i]);
 	}
-	index_release(ix);
 	free(list);
 }
 

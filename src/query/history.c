@@ -233,7 +233,6 @@ static void history_take(struct history *h, size_t k, struct history_region piec
 static void history_look_up(struct history *h, uint64_t pc, uint64_t uop)
 {
 	size_t k = h->nregions;
-	index_hold(trace_index(h->trace));
 	while (k--) {
 		struct history_region piece, r = h->region[k];
 		uint64_t known = history_slot(h->entry, h->slots, pc, uop)->next;
@@ -249,7 +248,6 @@ static void history_look_up(struct history *h, uint64_t pc, uint64_t uop)
 		/* The region may have become two, or none; look at the last again. */
 		k = h->nregions;
 	}
-	index_release(trace_index(h->trace));
 }
 
 /* Use */

@@ -89,16 +89,13 @@ bool hit_scan_skip(struct hit_scan *w)
 	pthread_mutex_unlock(&h->lock);
 	if (none)
 		return true;
-	struct index *ix = trace_index(h->trace);
-	index_hold(ix);
-	const struct chunk *c = index_locate(ix, w->from);
+	const struct chunk *c = index_locate(trace_index(h->trace), w->from);
 	uint64_t hits = c ? matcher_summary(h->matcher, c) : MATCHES_UNKNOWN;
 	if (c && (hits == 0 || hits_counted_none(h, c))) {
 		none = true;
 		w->seen =
 			w->backward ? c->start.ordinal : c->start.ordinal + c->count - 1;
 	}
-	index_release(ix);
 	return none;
 }
 

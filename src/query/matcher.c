@@ -299,8 +299,6 @@ enum status matcher_scan(struct matcher *m, struct span over, const struct match
 		.idle = ops->idle ? matcher_idle : NULL,
 		.drop = matcher_part_drop,
 	};
-	/* Segments of a sequence point at chunks for longer than the scan does. */
-	index_hold(trace_index(m->trace));
 	enum status st = scan_run(m->trace, over, &scan, &s, task, err);
 	if (st == ST_OK && s.st == ST_OK && s.multi_record)
 		match_join_end(&s);
@@ -309,6 +307,5 @@ enum status matcher_scan(struct matcher *m, struct span over, const struct match
 		*err = s.err;
 	}
 	match_join_release(&s);
-	index_release(trace_index(m->trace));
 	return st;
 }

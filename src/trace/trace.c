@@ -42,7 +42,7 @@ static bool trace_number_of(const char *word, const char *name, unsigned long *n
 
 static void trace_read_test_options(struct test_options *k)
 {
-	*k = (struct test_options) { .chunk = CHUNK_RECORDS };
+	*k = (struct test_options) { .chunk = CHUNK_RECORDS, .chunks = CHUNKS_EQUAL };
 	const char *p = getenv("OPSCOPE_TEST");
 	while (p && *p) {
 		size_t len = strcspn(p, ",");
@@ -590,17 +590,6 @@ static enum status trace_find_companion(struct trace *t, const char *path,
 
 /* Life cycle */
 
-static void trace_init_index(struct trace *t)
-{
-	fieldset is_signed = 0;
-	for (size_t f = 0; t->schema && f < t->schema->format->nfields; f++)
-		if (schema_field(t->schema, (int)f)->kind == KIND_INT)
-			is_signed |= (fieldset)1 << f;
-	index_signed(t->index, is_signed);
-	if (t->test.chunks)
-		index_limit(t->index, t->test.chunks);
-}
-
 static uint64_t trace_schema_cycle(void *of)
 {
 	return trace_cycle(of);
@@ -680,7 +669,7 @@ static enum status trace_open_with(struct trace **out, const char *path,
 		t->schema->cycle_of = t;
 	}
 	t->index = index_new(t->schema ? t->schema->format->nfields : 0);
-	trace_init_index(t);
+	index_lengths(t->index, t->test.chunk, t->test.chunks);
 	t->indexer = indexer_new(t);
 	/* A guess is not worth an index, and a source is restored before it is read. */
 	if (t->guess.len || own.source)

@@ -49,8 +49,8 @@ for format in cis501 champsim byu gem5; do
 	compare "saved, as usual" "$trace"
 	rm -rf "$work/cache"
 	OPSCOPE_TEST=keep,chunk=50,chunks=32
-	compare "doubled, fresh" "$trace"
-	compare "doubled, saved" "$trace"
+	compare "with chunks of many lengths, fresh" "$trace"
+	compare "with chunks of many lengths, saved" "$trace"
 	for saved in "$work"/cache/opscope/*.opx; do
 		printf 'x' | dd of="$saved" bs=1 seek=200 conv=notrunc 2>/dev/null
 	done

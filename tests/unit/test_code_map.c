@@ -116,43 +116,6 @@ static void sets_have_no_false_positives(void **state)
 	}
 }
 
-/* Also sets that do not fit as runs, and others that are not runs. */
-static void sets_can_be_joined(void **state)
-{
-	(void)state;
-	uint64_t seed = 6;
-	unsigned forms[KEYSET_FORMS] = { 0 };
-	for (int round = 0; round < 60; round++) {
-		struct code_map *m = make_map(round % 2, &seed);
-		struct plain_set *both = &plain[CHUNKS];
-		size_t room = round % 3 ? ROOM : 10 + dice(&seed) % 60;
-		for (size_t i = 0; i < CODE; i++)
-			both->has[i] = plain[30].has[i] || plain[31].has[i];
-		code_map_join(m, &set[CHUNKS], &set[30], &set[31], bytes[CHUNKS], room);
-		struct keyset *f = &set[CHUNKS];
-		assert_true(f->len <= room);
-		forms[f->form]++;
-		if (f->form == KEYSET_RUNS)
-			check(m, f, both, &seed);
-		for (size_t i = 0; i < CODE && f->form != KEYSET_RUNS; i++)
-			if (both->has[i])
-				assert_true(keyset_may_contain(f, address[i]));
-		/* The union of addresses and runs. */
-		struct keyset mixed;
-		static uint8_t to[ROOM + KEYSET_SLACK];
-		code_map_join(m, &mixed, f, &set[2], to, room);
-		for (size_t i = 0; i < CODE; i++)
-			if (mixed.form != KEYSET_RUNS &&
-			    (both->has[i] || plain[2].has[i]))
-				assert_true(keyset_may_contain(&mixed, address[i]));
-			else if (both->has[i] || plain[2].has[i])
-				assert_true(code_map_meets(m, &mixed, address[i],
-							   address[i]));
-		code_map_free(m);
-	}
-	assert_in_range(forms[KEYSET_RUNS], 20, 55);
-}
-
 static void a_loaded_map_has_the_same_numbers(void **state)
 {
 	(void)state;
@@ -240,7 +203,6 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(sets_have_no_false_positives),
-		cmocka_unit_test(sets_can_be_joined),
 		cmocka_unit_test(a_loaded_map_has_the_same_numbers),
 		cmocka_unit_test(an_address_keeps_its_first_number),
 		cmocka_unit_test(a_full_map_says_so),

@@ -349,6 +349,38 @@ static void chunks_are_equally_long(void **state)
 	str_release(&bytes);
 }
 
+/* After as many chunks as are equal, the following ones are twice as long, up to 256 times,
+ * on one thread and on several. */
+static void chunks_become_longer(void **state)
+{
+	(void)state;
+	static const char *const ways[] = { "chunk=3,chunks=4",
+					    "serial,chunk=3,chunks=4" };
+	struct str bytes = STR_INIT;
+	str_pad(&bytes, 'x', 10000 * 8);
+	file_write("longer", &bytes);
+	for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {
+		setenv("OPSCOPE_TEST", ways[way], 1);
+		struct trace *t = open_as(file_path_buf, NULL, "pc:u64");
+		unsetenv("OPSCOPE_TEST");
+		explore_all(t);
+		uint64_t chunks = index_count(trace_index(t)), at = 0, equal;
+		assert_int_equal(chunks, 42);
+		for (uint64_t n = 0; n < chunks; n++) {
+			const struct chunk *c = index_chunk(trace_index(t), n);
+			assert_int_equal(c->start.ordinal, at);
+			at += c->count;
+			if (n + 1 < chunks)
+				assert_int_equal(c->count, 3u << (n < 32 ? n / 4 : 8));
+		}
+		assert_int_equal(at, 10000);
+		assert_int_equal(index_next_length(trace_index(t), &equal), 3u << 8);
+		assert_int_equal(equal, 2);
+		trace_free(t);
+	}
+	str_release(&bytes);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -357,6 +389,7 @@ int main(void)
 		cmocka_unit_test(summaries_are_true),
 		cmocka_unit_test(summaries_of_partly_unknown_values_are_true),
 		cmocka_unit_test(chunks_are_equally_long),
+		cmocka_unit_test(chunks_become_longer),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -153,7 +153,7 @@ static void leave_unfinished(struct str *bytes)
 	uint64_t at = 0, end = 0, skipped;
 	assert_true(forge_section(p, bytes->len, "extent  ", &at, &end));
 	const uint8_t *in = p + at + FORGE_BLOCK_HEAD;
-	for (int i = 0; i < 6; i++)
+	for (int i = 0; i < 5; i++)
 		assert_true(varint_get(&in, p + end, &skipped));
 	assert_int_equal(*in, 1);
 	p[in - p] = p[56] = 0;
@@ -253,30 +253,6 @@ static void forged_indexes_of_two_files(void **state)
 	(void)state;
 	gem5_pair();
 	forge_indexes("gem5");
-}
-
-/* More doublings than possible: following chunks would have no records. */
-static void doublings_have_a_limit(void **state)
-{
-	(void)state;
-	struct str index = STR_INIT;
-	uint64_t at = 0, end = 0;
-	plain_cis501();
-	make_index("cis501", &index);
-	uint8_t *p = (uint8_t *)index.text;
-	assert_true(forge_section(p, index.len, "extent  ", &at, &end));
-	uint8_t *doublings = p + at + FORGE_BLOCK_HEAD + 1; /* after the number of chunks,
-	                                                     * of one byte */
-	for (uint8_t n = 0; n < 128; n++) {
-		*doublings = n;
-		forge_hashes(p, index.len, p);
-		spill(index_path, &index);
-		struct trace *t = open_trace("cis501");
-		assert_int_equal(trace_saved_index(t).loaded, n <= DOUBLINGS_MOST);
-		trace_free(t);
-	}
-	unlink(index_path);
-	str_release(&index);
 }
 
 /* Threads */
@@ -523,7 +499,6 @@ int main(void)
 		cmocka_unit_test(forged_indexes_of_damaged_gzip),
 		cmocka_unit_test(forged_indexes_of_xz),
 		cmocka_unit_test(forged_indexes_of_two_files),
-		cmocka_unit_test(doublings_have_a_limit),
 		cmocka_unit_test(forged_threads),
 		cmocka_unit_test(forged_blocks_of_threads),
 	};

@@ -174,47 +174,12 @@ static void neighbours_take_little_room(void **state)
 	assert_in_range(f.len, 1, 2000 * 5 / 8);
 }
 
-static void filters_can_be_joined(void **state)
-{
-	(void)state;
-	uint64_t seed = 8;
-	unsigned forms[KEYSET_FORMS] = { 0 };
-	for (int round = 0; round < 200; round++) {
-		struct keyset f[3];
-		size_t n[2];
-		uint64_t *both = number;
-		size_t all = 0;
-		unsigned by[2] = { 0, 0 };
-		for (int i = 0; i < 2; i++) {
-			uint64_t *own = work + 2 * MOST;
-			n[i] = some_numbers(own, dice(&seed) % 700, round % 4, &seed);
-			memcpy(copy, own, n[i] * sizeof *copy);
-			keyset_make(&f[i], copy, n[i], work, bytes[i],
-				    100 + dice(&seed) % 3000);
-			if (f[i].form == KEYSET_EXACT && dice(&seed) % 2)
-				by[i] = 6;
-			for (size_t k = 0; k < n[i]; k++)
-				both[all++] = own[k] >> by[i];
-		}
-		all = make_set(both, all);
-		keyset_join(&f[2], &f[0], by[0], &f[1], by[1], bytes[2],
-			    100 + dice(&seed) % 3000);
-		forms[f[2].form]++;
-		check(&f[2], both, all, &seed);
-	}
-	for (int form = 0; form < KEYSET_RUNS; form++)
-		assert_true(forms[form] > 5);
-}
-
 /* Any bytes from a file: no crash, and no read past the end. */
 static void foreign_bytes_do_no_harm(void **state)
 {
 	(void)state;
 	uint64_t seed = 5;
 	unsigned sound = 0;
-	/* The previous one, for joining; it may have other bits. */
-	uint8_t *before = malloc(1);
-	struct keyset last = { .form = KEYSET_UNKNOWN };
 	for (int round = 0; round < 3000; round++) {
 		struct keyset f = { .form = (uint8_t)(dice(&seed) % 4),
 				    .order = (uint8_t)(dice(&seed) % 60),
@@ -236,22 +201,12 @@ static void foreign_bytes_do_no_harm(void **state)
 			f.bits %= KEYSET_SHIFT_MOST + 1;
 		if (keyset_valid(&f)) {
 			sound++;
-			struct keyset out;
 			keyset_may_contain(&f, dice(&seed));
 			keyset_may_intersect(&f, dice(&seed) >> 30, dice(&seed));
-			keyset_join(&out, &f, 0, &f, 0, bytes[0], 500);
-			assert_true(keyset_valid(&out));
-			keyset_join(&out, &last, 0, &f, 0, bytes[0], 500);
-			assert_true(keyset_valid(&out));
-			free(before);
-			before = exactly;
-			last = f;
-		} else {
-			free(exactly);
 		}
+		free(exactly);
 		free(own);
 	}
-	free(before);
 	assert_true(sound > 300);
 }
 
@@ -530,7 +485,7 @@ static void summaries_agree_with_records(void **state)
 		file_write("trace", &text);
 		check_trace(layouts[i], "chunk=61", seen, queries);
 		check_trace(layouts[i], "chunk=400", seen, queries);
-		/* Chunks are joined many times */
+		/* Chunks become longer many times */
 		check_trace(layouts[i], "chunk=7,chunks=9", seen, queries);
 		check_trace(layouts[i], "chunk=10,chunks=2,serial", seen, queries);
 		str_release(&text);
@@ -567,49 +522,6 @@ static void a_full_dictionary_counts_others(void **state)
 	str_release(&text);
 }
 
-/* Chunks that are held stay when chunks are joined. */
-static void held_chunks_stay(void **state)
-{
-	(void)state;
-	struct index *ix = index_new(1);
-	struct place at = { .ordinal = 0 };
-	index_limit(ix, 4);
-	index_signed(ix, 1);
-	const struct chunk *first[3], **list;
-	for (int n = 0; index_doublings(ix) < 5; n++) {
-		struct range r = { .min = 0 - at.ordinal,
-				   .max = at.ordinal,
-				   .present = 2,
-				   .nonzero = 1 };
-		struct chunk c = { .start = at,
-				   .count = 3u << index_doublings(ix),
-				   .end = at.offset + 10,
-				   .range = &r };
-		index_add(ix, &c);
-		index_end(ix, &at);
-		if (n == 2) {
-			index_hold(ix);
-			for (uint64_t k = 0; k < 3; k++)
-				first[k] = index_chunk(ix, k);
-			assert_int_equal(index_list(ix, 4, 100, &list), 2);
-		}
-	}
-	assert_in_range(index_count(ix), 2, 4);
-	for (uint64_t k = 0; k < 3; k++) {
-		assert_int_equal(first[k]->start.ordinal, 3 * k);
-		assert_int_equal(first[k]->range[0].max, 3 * k);
-	}
-	assert_ptr_equal(list[0], first[1]);
-	assert_ptr_equal(list[1], first[2]);
-	index_release(ix);
-	free(list);
-	const struct chunk *c = index_chunk(ix, 0);
-	assert_true(c->count >= 45);
-	assert_in_range(c->range[0].max, 20, c->count - 1);
-	assert_int_equal(c->range[0].min, 0 - c->range[0].max);
-	index_free(ix);
-}
-
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -617,12 +529,10 @@ int main(void)
 		cmocka_unit_test(filters_contain_their_numbers),
 		cmocka_unit_test(hashes_have_few_false_positives),
 		cmocka_unit_test(neighbours_take_little_room),
-		cmocka_unit_test(filters_can_be_joined),
 		cmocka_unit_test(foreign_bytes_do_no_harm),
 		cmocka_unit_test(sets_contain_each_number_once),
 		cmocka_unit_test(summaries_agree_with_records),
 		cmocka_unit_test(a_full_dictionary_counts_others),
-		cmocka_unit_test(held_chunks_stay),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -273,13 +273,13 @@ static bool code_map_take_run(void *arg, uint64_t begin, uint64_t end)
 	return false;
 }
 
-/* The numbers of a set, ascending; room for `more` others after them. */
-static uint64_t *code_map_numbers(const struct keyset *runs, size_t more, size_t *n)
+/* The numbers of a set, ascending. */
+static uint64_t *code_map_numbers(const struct keyset *runs, size_t *n)
 {
 	struct code_map_numbers all = { .n = 0 };
 	bool whole = true;
 	keyset_any_run(runs, code_map_take_run, &all, &whole);
-	all.number = mem_new(all.n + more + 1, sizeof *all.number);
+	all.number = mem_new(all.n + 1, sizeof *all.number);
 	all.n = 0;
 	keyset_any_run(runs, code_map_take_run, &all, &whole);
 	*n = all.n;
@@ -289,62 +289,11 @@ static uint64_t *code_map_numbers(const struct keyset *runs, size_t more, size_t
 uint64_t *code_map_addresses(const struct code_map *m, const struct keyset *runs,
 			     size_t *n)
 {
-	uint64_t *list = code_map_numbers(runs, 0, n);
+	uint64_t *list = code_map_numbers(runs, n);
 	uint64_t *work = mem_new(*n + 1, sizeof *work);
 	for (size_t i = 0; i < *n; i++)
 		list[i] = *code_map_at(m, list[i]);
 	*n = keyset_sort_distinct(list, *n, work);
 	free(work);
 	return list;
-}
-
-static bool code_map_join_runs(struct keyset *out, const struct keyset *a,
-			       const struct keyset *b, uint8_t *to, size_t most)
-{
-	size_t na, nb;
-	uint64_t *other = code_map_numbers(b, 0, &nb);
-	uint64_t *number = code_map_numbers(a, nb, &na);
-	memcpy(number + na, other, nb * sizeof *number);
-	free(other);
-	uint64_t *work = mem_new(2 * (na + nb) + 1, sizeof *work);
-	size_t n = keyset_sort_distinct(number, na + nb, work);
-	bool good = keyset_make_runs(out, number, n, work, to, most);
-	free(work);
-	free(number);
-	return good;
-}
-
-/* Set *out to f, or, if it consists of runs, to the same addresses in memory that is
- * returned. */
-static uint8_t *code_map_as_addresses(const struct code_map *m, const struct keyset *f,
-				      struct keyset *out)
-{
-	enum { LONGEST = 17 /* bytes of a number */ };
-	*out = *f;
-	if (f->form != KEYSET_RUNS)
-		return NULL;
-	size_t n;
-	uint64_t *pc = code_map_addresses(m, f, &n);
-	uint64_t *work = mem_new(2 * n + 1, sizeof *work);
-	uint8_t *bytes = mem_new((n + 1) * LONGEST + KEYSET_SLACK, 1);
-	keyset_make(out, pc, n, work, bytes, (n + 1) * LONGEST);
-	free(work);
-	free(pc);
-	return bytes;
-}
-
-void code_map_join(const struct code_map *m, struct keyset *out, const struct keyset *a,
-		   const struct keyset *b, uint8_t *to, size_t most)
-{
-	bool runs_a = a->form == KEYSET_RUNS || !a->n,
-	     runs_b = b->form == KEYSET_RUNS || !b->n;
-	bool known = a->form != KEYSET_UNKNOWN && b->form != KEYSET_UNKNOWN;
-	if (known && runs_a && runs_b && code_map_join_runs(out, a, b, to, most))
-		return;
-	struct keyset plain_a, plain_b;
-	uint8_t *bytes_a = code_map_as_addresses(m, a, &plain_a);
-	uint8_t *bytes_b = code_map_as_addresses(m, b, &plain_b);
-	keyset_join(out, &plain_a, 0, &plain_b, 0, to, most);
-	free(bytes_a);
-	free(bytes_b);
 }

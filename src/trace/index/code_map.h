@@ -64,9 +64,4 @@ bool code_map_meets(const struct code_map *m, const struct keyset *runs, uint64_
 uint64_t *code_map_addresses(const struct code_map *m, const struct keyset *runs,
 			     size_t *n);
 
-/* Make the union of a and b at `to`, as keyset_join() does; it consists of runs, unless
- * they do not fit in `most` bytes or one of a and b does not. */
-void code_map_join(const struct code_map *m, struct keyset *out, const struct keyset *a,
-		   const struct keyset *b, uint8_t *to, size_t most);
-
 #endif

@@ -3,10 +3,6 @@
  * when it grows, so it is read only under the lock.  A chunk is found by binary search
  * over its first ordinal, so chunks need not be equally long.
  *
- * When chunks are joined in pairs, a new list of segments is made without the lock: only
- * one thread adds, and existing chunks do not change.  The old list is freed when the
- * index is not held.
- *
  * The memory that a chunk points to is one allocation, which begins with the ranges.
  */
 #include "trace/index/index.h"
@@ -64,22 +60,18 @@ struct index_chunks {
 	uint64_t n;
 	struct index_pack **pack;
 	size_t npacks, pack_room;
-	struct index_chunks *next; /* the next retired list */
 };
 
 struct index {
 	/* Constant after the first chunk was added */
 	size_t nfields;
-	fieldset is_signed;
-	uint64_t most; /* chunks are joined when there are more */
+	uint32_t records; /* of the first chunks */
+	uint64_t equal;   /* number of consecutive chunks with as many */
 
-	/* Guards all members below.  Only one thread adds; it may read chunks and
-	 * doublings without the lock, because no other thread changes them. */
+	/* Guards all members below.  Only one thread adds; it may read chunks without the
+	 * lock, because no other thread changes them. */
 	pthread_mutex_t lock;
 	struct index_chunks chunks;
-	struct index_chunks *retired; /* lists that are freed when holds is 0 */
-	unsigned holds;               /* calls of index_hold() without release */
-	unsigned doublings;
 	struct place end;
 	struct totals totals;
 	struct bins accesses;
@@ -201,7 +193,7 @@ struct index *index_new(size_t nfields)
 	struct index *ix = mem_new(1, sizeof *ix);
 	pthread_mutex_init(&ix->lock, NULL);
 	ix->nfields = nfields;
-	ix->most = CHUNKS_MOST;
+	index_lengths(ix, CHUNK_RECORDS, CHUNKS_EQUAL);
 	ix->opcodes = dict_new();
 	bins_init(&ix->accesses, PAGE_BITS, PAGES_MOST);
 	ix->code = code_map_new();
@@ -211,19 +203,8 @@ struct index *index_new(size_t nfields)
 struct index *index_new_like(const struct index *other)
 {
 	struct index *ix = index_new(other->nfields);
-	ix->is_signed = other->is_signed;
-	ix->most = other->most;
+	index_lengths(ix, other->records, other->equal);
 	return ix;
-}
-
-static void index_free_retired(struct index_chunks *l)
-{
-	while (l) {
-		struct index_chunks *next = l->next;
-		index_chunks_release(l);
-		free(l);
-		l = next;
-	}
 }
 
 void index_free(struct index *ix)
@@ -231,7 +212,6 @@ void index_free(struct index *ix)
 	if (!ix)
 		return;
 	index_chunks_release(&ix->chunks);
-	index_free_retired(ix->retired);
 	dict_free(ix->opcodes);
 	bins_release(&ix->accesses);
 	code_map_free(ix->code);
@@ -239,27 +219,7 @@ void index_free(struct index *ix)
 	free(ix);
 }
 
-void index_hold(struct index *ix)
-{
-	pthread_mutex_lock(&ix->lock);
-	ix->holds++;
-	pthread_mutex_unlock(&ix->lock);
-}
-
-void index_release(struct index *ix)
-{
-	struct index_chunks *old = NULL;
-	pthread_mutex_lock(&ix->lock);
-	assert(ix->holds);
-	if (--ix->holds == 0) {
-		old = ix->retired;
-		ix->retired = NULL;
-	}
-	pthread_mutex_unlock(&ix->lock);
-	index_free_retired(old);
-}
-
-/* Joining */
+/* Adding */
 
 static void index_totals_add(struct totals *to, const struct totals *t)
 {
@@ -275,154 +235,6 @@ static void index_totals_add(struct totals *to, const struct totals *t)
 	to->gap_bytes += t->gap_bytes;
 	to->illegal += t->illegal;
 }
-
-/* flip: the bit that makes signed numbers ordered as unsigned ones. */
-static void index_join_range(struct range *to, const struct range *a,
-			     const struct range *b, uint64_t flip)
-{
-	*to = a->present ? *a : *b;
-	if (a->present && b->present) {
-		if ((b->min ^ flip) < (to->min ^ flip))
-			to->min = b->min;
-		if ((b->max ^ flip) > (to->max ^ flip))
-			to->max = b->max;
-	}
-	to->present = a->present + b->present;
-	to->nonzero = a->nonzero + b->nonzero;
-}
-
-static void index_join_opcodes(struct opcodes *out, const struct opcodes *a,
-			       const struct opcodes *b, uint8_t *to)
-{
-	*out = (struct opcodes) { .others = a->others + b->others };
-	struct opcodes_walk w[2];
-	opcodes_walk(&w[0], a);
-	opcodes_walk(&w[1], b);
-	bool more[2] = { opcodes_next(&w[0]), opcodes_next(&w[1]) };
-	uint64_t next = 0, all = 0;
-	bool fits = true;
-	while (more[0] || more[1]) {
-		uint64_t code = !more[1] || (more[0] && w[0].code < w[1].code)
-					? w[0].code
-					: w[1].code;
-		uint64_t count = 0;
-		for (int i = 0; i < 2; i++) {
-			if (!more[i] || w[i].code != code)
-				continue;
-			count += w[i].count;
-			more[i] = opcodes_next(&w[i]);
-		}
-		all += count;
-		fits = fits && opcodes_put(out, to, &next, code, count);
-	}
-	if (!fits)
-		*out = (struct opcodes) { .others = (uint32_t)(out->others + all) };
-}
-
-/* The filter from which pages can be computed, and by how many bits its numbers must be
- * shifted right for that. */
-static const struct keyset *index_page_source(const struct chunk *c, unsigned *by)
-{
-	const struct keyset *pages = chunk_set(c, CHUNK_PAGES),
-			    *lines = chunk_set(c, CHUNK_LINES);
-	*by = 0;
-	if (pages->form != KEYSET_UNKNOWN || lines->form != KEYSET_EXACT)
-		return pages;
-	*by = PAGE_BITS - LINE_BITS;
-	return lines;
-}
-
-/* The unions of the sets of two chunks, in memory that the caller frees. */
-static uint8_t *index_join_sets(struct keyset to[CHUNK_SETS], const struct chunk *a,
-				const struct chunk *b, const struct keyset_budget *may)
-{
-	uint8_t *bytes = mem_new(may->pcs + may->lines + may->pages + may->stores +
-					 CHUNK_SETS * KEYSET_SLACK,
-				 1);
-	uint8_t *lines = bytes + may->pcs + KEYSET_SLACK;
-	uint8_t *pages = lines + may->lines + KEYSET_SLACK;
-	uint8_t *stores = pages + may->pages + KEYSET_SLACK;
-	code_map_join(a->code, &to[CHUNK_PCS], chunk_set(a, CHUNK_PCS),
-		      chunk_set(b, CHUNK_PCS), bytes, may->pcs);
-	keyset_join(&to[CHUNK_LINES], chunk_set(a, CHUNK_LINES), 0,
-		    chunk_set(b, CHUNK_LINES), 0, lines, may->lines);
-	keyset_join(&to[CHUNK_STORES], chunk_set(a, CHUNK_STORES), 0,
-		    chunk_set(b, CHUNK_STORES), 0, stores, may->stores);
-	to[CHUNK_PAGES] = (struct keyset) { .form = KEYSET_UNKNOWN };
-	if (to[CHUNK_LINES].form != KEYSET_EXACT) {
-		unsigned by_a, by_b;
-		const struct keyset *from_a = index_page_source(a, &by_a);
-		const struct keyset *from_b = index_page_source(b, &by_b);
-		keyset_join(&to[CHUNK_PAGES], from_a, by_a, from_b, by_b, pages,
-			    may->pages);
-	}
-	return bytes;
-}
-
-/* Join two chunks; the result has its own memory. */
-static void index_join(struct chunk *to, const struct chunk *a, const struct chunk *b,
-		       size_t nfields, fieldset is_signed, struct keyset_budget may)
-{
-	*to = *a;
-	to->end = b->end;
-	memcpy(to->end_carry, b->end_carry, sizeof to->end_carry);
-	to->count += b->count;
-	to->regular = a->regular && b->regular;
-	for (size_t i = 0; i < REGISTER_WORDS; i++) {
-		to->regs_read.word[i] |= b->regs_read.word[i];
-		to->regs_written.word[i] |= b->regs_written.word[i];
-	}
-	index_totals_add(&to->totals, &b->totals);
-
-	struct range range[FIELDS_MAX];
-	for (size_t f = 0; f < nfields; f++)
-		index_join_range(&range[f], &a->range[f], &b->range[f],
-				 is_signed >> f & 1 ? UINT64_C(1) << 63 : 0);
-	to->range = range;
-
-	uint8_t opcodes[OPCODES_MOST];
-	index_join_opcodes(&to->opcodes, &a->opcodes, &b->opcodes, opcodes);
-
-	uint8_t *bytes = index_join_sets(to->set, a, b, &may);
-	to->pack = NULL;
-	index_copy_memory(to, nfields);
-	free(bytes);
-}
-
-/* Join each two neighbours; of an odd number the last one is copied. */
-static void index_join_pairs(struct index *ix)
-{
-	struct index_chunks joined = { .n = 0 };
-	for (uint64_t n = 0; n < ix->chunks.n; n += 2) {
-		struct chunk *to = index_append(&joined);
-		if (n + 1 < ix->chunks.n) {
-			index_join(to, index_nth(&ix->chunks, n),
-				   index_nth(&ix->chunks, n + 1), ix->nfields,
-				   ix->is_signed, index_allowance(ix->most));
-			continue;
-		}
-		struct chunk last = *index_nth(&ix->chunks, n);
-		*to = last;
-		for (int i = 0; i < CHUNK_SETS; i++)
-			to->set[i] = *chunk_set(&last, (enum chunk_set)i);
-		to->pack = NULL;
-		index_copy_memory(to, ix->nfields);
-	}
-	struct index_chunks *old = mem_new(1, sizeof *old);
-	pthread_mutex_lock(&ix->lock);
-	*old = ix->chunks;
-	ix->chunks = joined;
-	ix->doublings++;
-	if (ix->holds) {
-		old->next = ix->retired;
-		ix->retired = old;
-		old = NULL;
-	}
-	pthread_mutex_unlock(&ix->lock);
-	index_free_retired(old);
-}
-
-/* Adding */
 
 /*
  * Make the set of the addresses of instructions: by number, and if that does not fit, of
@@ -469,10 +281,7 @@ void index_add(struct index *ix, const struct chunk *c)
 		bins_merge(&ix->accesses, c->accesses);
 	if (c->stats)
 		trace_stats_add_sums(&ix->stats, &c->stats->sums);
-	bool join = ix->chunks.n > ix->most && ix->doublings < DOUBLINGS_MOST;
 	pthread_mutex_unlock(&ix->lock);
-	if (join)
-		index_join_pairs(ix);
 }
 
 void index_add_packs(struct index *ix, uint64_t first, unsigned n,
@@ -720,37 +529,22 @@ bool register_sets_meet(const struct register_set *a, const struct register_set 
 
 /* Settings */
 
-void index_limit(struct index *ix, uint64_t chunks)
+void index_lengths(struct index *ix, uint32_t records, uint64_t equal)
 {
-	ix->most = chunks;
+	ix->records = records;
+	ix->equal = equal;
 }
 
-void index_signed(struct index *ix, fieldset fields)
+uint32_t index_next_length(struct index *ix, uint64_t *chunks)
 {
-	ix->is_signed = fields;
-}
-
-unsigned index_doublings(struct index *ix)
-{
-	pthread_mutex_lock(&ix->lock);
-	unsigned n = ix->doublings;
-	pthread_mutex_unlock(&ix->lock);
-	return n;
-}
-
-void index_set_doublings(struct index *ix, unsigned doublings)
-{
-	pthread_mutex_lock(&ix->lock);
-	ix->doublings = doublings;
-	pthread_mutex_unlock(&ix->lock);
+	uint64_t n = index_count(ix), doublings = n / ix->equal;
+	*chunks = ix->equal - n % ix->equal;
+	return ix->records << (doublings < DOUBLINGS_MOST ? doublings : DOUBLINGS_MOST);
 }
 
 struct keyset_budget index_keyset_budget(struct index *ix)
 {
-	pthread_mutex_lock(&ix->lock);
-	uint64_t chunks = ix->doublings ? ix->most : ix->chunks.n;
-	pthread_mutex_unlock(&ix->lock);
-	return index_allowance(chunks);
+	return index_allowance(index_count(ix));
 }
 
 /* Opcodes */

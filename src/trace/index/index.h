@@ -5,13 +5,12 @@
  * It only accelerates: all results are the same without it, and a saved index that does
  * not fit its trace is silently discarded.
  *
- * If a trace has more than 16,384 chunks, each two neighbours are joined, and the
- * following chunks are twice as long.  So the index has a bounded size, and a chunk is at
- * least one part in 16,384 of the trace.
+ * After 4,096 chunks, the following ones have twice as many records, after as many again
+ * four times, up to 256 times.  So the number of chunks grows with the logarithm of the
+ * length of a trace, and a chunk is at most one part in 2,048 of the records before it
+ * (except in the first 4,096).
  *
- * Chunks do not change and do not move, but chunks that have been joined are freed some
- * time later.  A caller that keeps a pointer to a chunk calls index_hold() before it gets
- * the pointer and index_release() when it is done: nothing is freed in between.
+ * Chunks do not change and do not move, and stay until index_free().
  *
  * Threads: one thread adds, any number of threads read.
  */
@@ -33,7 +32,7 @@ enum {
 	CHUNK_RECORDS = 65536,
 	DOUBLINGS_MOST = 8,
 	CHUNK_RECORDS_MOST = CHUNK_RECORDS << DOUBLINGS_MOST,
-	CHUNKS_MOST = 16384,
+	CHUNKS_EQUAL = 4096,
 	LINE_BITS = 6,  /* a cache line has 64 bytes, */
 	PAGE_BITS = 12, /* a page has 4096, */
 	WORD_BITS = 3,  /* and a word 8 */
@@ -161,9 +160,6 @@ void index_free(struct index *ix);
 
 /* Use */
 
-/* Set the fields whose ranges are ordered as signed numbers.  Call it before adding. */
-void index_signed(struct index *ix, fieldset fields);
-
 /* Add a chunk after the last one; all that it points to is copied. */
 void index_add(struct index *ix, const struct chunk *c);
 
@@ -181,26 +177,19 @@ void index_add_tail(struct index *ix, uint64_t gaps, uint64_t gap_bytes);
 
 uint64_t index_count(struct index *ix);
 
-/* The n-th chunk, and the one that contains a record; NULL: not in the index (yet).
- * Borrowed: see above. */
+/* The n-th chunk, and the one that contains a record; NULL: not in the index (yet). */
 const struct chunk *index_chunk(struct index *ix, uint64_t n);
 const struct chunk *index_locate(struct index *ix, uint64_t ordinal);
 
 /* The same, and its number. */
 const struct chunk *index_find(struct index *ix, uint64_t ordinal, uint64_t *number);
 
-void index_hold(struct index *ix);
-void index_release(struct index *ix);
-
-/*
- * The chunks that contain the records from first to last, as far as they are in the
- * index; returns how many.  The caller frees the list; the chunks are borrowed.  Unlike
- * the numbers of chunks, the list stays valid when chunks are joined.
- */
+/* The chunks that contain the records from first to last, as far as they are in the
+ * index; returns how many.  The caller frees the list. */
 size_t index_list(struct index *ix, uint64_t first, uint64_t last,
 		  const struct chunk ***list);
 
-/* Where a chunk is: for callers that do not hold the index. */
+/* Where a chunk is. */
 struct chunk_extent {
 	struct place start;
 	uint64_t end; /* offset */
@@ -240,18 +229,15 @@ struct code_map *index_code(struct index *ix);
 /* For loading a saved index. */
 void index_add_stats(struct index *ix, const struct trace_stats *sums);
 
-/* Doubling */
+/* Lengths of chunks */
 
-/* Join chunks when there are more than `chunks` instead of CHUNKS_MOST, for tests. Call
- * it before adding. */
-void index_limit(struct index *ix, uint64_t chunks);
+/* Begin with chunks of `records` and double this after each `equal` chunks, for tests.
+ * Call it before adding. */
+void index_lengths(struct index *ix, uint32_t records, uint64_t equal);
 
-/* How often chunks were joined: following chunks should have 2 to the power of this times
- * as many records. */
-unsigned index_doublings(struct index *ix);
-
-/* For loading a saved index. */
-void index_set_doublings(struct index *ix, unsigned doublings);
+/* How many records the next chunk should have; *chunks: how many chunks from this one on
+ * have as many. */
+uint32_t index_next_length(struct index *ix, uint64_t *chunks);
 
 /* The largest number of bytes of the filters of the next chunk, by kind. */
 struct keyset_budget {

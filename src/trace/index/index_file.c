@@ -101,14 +101,12 @@ bool index_file_write(int fd, struct trace *t, const struct fingerprint *s)
 	struct save_ctx ctx = { .trace = t, .fingerprint = s };
 	const struct chunk **chunk;
 	ctx.extent = indexer_extent(t->indexer);
-	index_hold(ix);
 	ctx.nchunks = index_list(ix, 0, UINT64_MAX, &chunk);
 	ctx.chunk = chunk;
 	const struct chunk *last = ctx.nchunks ? chunk[ctx.nchunks - 1] : NULL;
 	index_file_write_sections(&k, &ctx, contents);
 	index_file_write_header(&k, &ctx, last ? last->start.ordinal + last->count : 0,
 				contents, sizeof contents);
-	index_release(ix);
 	for (int i = 0; i < 2; i++) {
 		free(ctx.file[i].place);
 		free(ctx.file[i].hash);

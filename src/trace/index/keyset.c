@@ -451,63 +451,6 @@ static bool keyset_read_numbers(const struct keyset *f, unsigned by, bool hashed
 	return n == f->n;
 }
 
-static bool keyset_join_hashes(struct keyset *out, const struct keyset *a,
-			       const struct keyset *b, uint64_t *number, uint8_t *to,
-			       size_t most)
-{
-	unsigned bits = a->form == KEYSET_HASHED ? a->bits : b->bits;
-	if (b->form == KEYSET_HASHED && b->bits < bits)
-		bits = b->bits;
-	unsigned by_a = a->form == KEYSET_HASHED ? a->bits - bits : 0;
-	unsigned by_b = b->form == KEYSET_HASHED ? b->bits - bits : 0;
-	if (!keyset_read_numbers(a, by_a, true, bits, number) ||
-	    !keyset_read_numbers(b, by_b, true, bits, number + a->n))
-		return false;
-	size_t n = (size_t)a->n + b->n;
-	keyset_sort(number, n, number + n);
-	keyset_write_hashes(out, number, keyset_drop_repeats(number, n), bits, to, most);
-	return true;
-}
-
-static bool keyset_join_exact(struct keyset *out, const struct keyset *a, unsigned by_a,
-			      const struct keyset *b, unsigned by_b, uint64_t *number,
-			      uint8_t *to, size_t most)
-{
-	/* The result is shifted by `have` more than requested, because a or b was. */
-	unsigned have = a->bits > by_a ? a->bits - by_a : 0;
-	if (b->bits > by_b && b->bits - by_b > have)
-		have = b->bits - by_b;
-	have = (have + SHIFT - 1) / SHIFT * SHIFT;
-	if (!keyset_read_numbers(a, by_a + have - a->bits, false, 0, number) ||
-	    !keyset_read_numbers(b, by_b + have - b->bits, false, 0, number + a->n))
-		return false;
-	size_t n = (size_t)a->n + b->n;
-	keyset_sort(number, n, number + n);
-	n = keyset_drop_repeats(number, n);
-	keyset_write_best(out, number, n, have, number + n, to, most);
-	return true;
-}
-
-void keyset_join(struct keyset *out, const struct keyset *a, unsigned by_a,
-		 const struct keyset *b, unsigned by_b, uint8_t *to, size_t most)
-{
-	*out = (struct keyset) { .form = KEYSET_UNKNOWN };
-	bool hashed_a = a->form == KEYSET_HASHED, hashed_b = b->form == KEYSET_HASHED;
-	bool hashed = hashed_a || hashed_b;
-	if (a->form == KEYSET_UNKNOWN || b->form == KEYSET_UNKNOWN)
-		return;
-	/* Hashes of shifted numbers cannot be computed. */
-	if (hashed && (by_a || by_b || (!hashed_a && a->bits) || (!hashed_b && b->bits)))
-		return;
-	size_t n = (size_t)a->n + b->n;
-	uint64_t *number = mem_new(3 * n + 1, sizeof *number);
-	bool good = hashed ? keyset_join_hashes(out, a, b, number, to, most)
-			   : keyset_join_exact(out, a, by_a, b, by_b, number, to, most);
-	if (!good)
-		*out = (struct keyset) { .form = KEYSET_UNKNOWN };
-	free(number);
-}
-
 bool keyset_stored(const struct keyset *f, uint64_t *to)
 {
 	return keyset_read_numbers(f, 0, false, 0, to);

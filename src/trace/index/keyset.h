@@ -59,14 +59,6 @@ enum { KEYSET_SLACK = 32 /* bytes needed for work after what is written */ };
 void keyset_make(struct keyset *out, uint64_t *number, size_t n, uint64_t *work,
 		 uint8_t *to, size_t most);
 
-/*
- * Make the union of a and b at `to`, as in keyset_make().  by_a, by_b: use the numbers
- * shifted right by this instead (KEYSET_EXACT only).  If one of them contains no
- * information, or if the union cannot be computed, the result is KEYSET_UNKNOWN.
- */
-void keyset_join(struct keyset *out, const struct keyset *a, unsigned by_a,
-		 const struct keyset *b, unsigned by_b, uint8_t *to, size_t most);
-
 /* Whether the members of a set that was loaded from a file are consistent. */
 bool keyset_valid(const struct keyset *f);
 

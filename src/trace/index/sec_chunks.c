@@ -168,7 +168,6 @@ static bool sec_chunks_load(struct block_reader *in, struct load_ctx *ctx)
 	struct range range[FIELDS_MAX];
 	struct chunk chunk;
 	struct sec_chunks_last last = { 0 };
-	index_set_doublings(ctx->index, (unsigned)ctx->doublings);
 	index_end(ctx->index, &at);
 	for (uint64_t i = 0; i < ctx->chunks; i++) {
 		br_boundary(in);

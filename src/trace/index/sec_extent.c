@@ -23,7 +23,6 @@ static void sec_extent_save(struct block_writer *k, struct save_ctx *ctx)
 	index_totals(t->index, &totals);
 	memcpy(&fraction, &x->fraction, sizeof fraction);
 	bw_varint(k, ctx->nchunks);
-	bw_varint(k, index_doublings(t->index));
 	bw_varint(k, index_opcodes(t->index));
 	bw_varint(k, totals.records);
 	bw_varint(k, totals.gaps);
@@ -48,7 +47,6 @@ static bool sec_extent_load(struct block_reader *in, struct load_ctx *ctx)
 {
 	uint64_t fraction;
 	ctx->chunks = br_varint(in);
-	ctx->doublings = br_limited(in, DOUBLINGS_MOST);
 	ctx->opcodes = br_varint(in);
 	ctx->totals.records = br_varint(in);
 	ctx->totals.gaps = br_varint(in);

@@ -30,7 +30,7 @@ enum {
 struct save_ctx {
 	struct trace *trace;
 	const struct fingerprint *fingerprint;
-	const struct chunk *const *chunk; /* held: see index_hold() */
+	const struct chunk *const *chunk;
 	size_t nchunks;
 	struct extent extent;
 	struct {
@@ -53,7 +53,7 @@ struct load_ctx {
 	bool complete;
 
 	struct index *index;
-	uint64_t chunks, opcodes, doublings;
+	uint64_t chunks, opcodes;
 	struct totals totals; /* only records, gaps and gap_bytes */
 	struct extent extent;
 	uint64_t tail;

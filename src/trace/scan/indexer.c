@@ -167,12 +167,10 @@ static void indexer_finish_chunk(struct indexer *e)
 	c.end = e->start.offset;
 	memcpy(c.end_carry, e->start.carry, sizeof c.end_carry);
 	struct index *ix = e->trace->index;
-	index_hold(ix);
 	index_add(ix, &c);
 	const struct chunk *added = index_locate(ix, c.start.ordinal);
 	for (size_t i = 0; i < e->nactive; i++)
 		e->active[i]->chunk(e->active[i], added);
-	index_release(ix);
 }
 
 static void indexer_count_gaps(struct indexer *e, const struct batch *b)
@@ -229,10 +227,8 @@ static enum status indexer_step(struct indexer *e, struct task *task, struct err
 	const struct schema *s = e->trace->schema;
 	reader_set_task(e->rd, task);
 	reader_ahead(e->rd, e->trace->threads > 1);
-	uint64_t first = e->here.ordinal, filled = first - e->start.ordinal;
-	uint64_t chunk = (uint64_t)e->trace->test.chunk
-			 << index_doublings(e->trace->index);
-	uint64_t left = chunk - filled;
+	uint64_t first = e->here.ordinal, filled = first - e->start.ordinal, equal;
+	uint64_t left = index_next_length(e->trace->index, &equal) - filled;
 
 	fieldset want = indexer_begin_delivery(e) | summary_fields(s) | s->carried;
 	/* Subscribers need all fields. */
@@ -336,8 +332,7 @@ static bool indexer_run_parallel(struct indexer *e, struct task *task,
 	if (stuck) {
 		e->serial_chunks =
 			e->serial_chunks ? e->serial_chunks * 2 : SERIAL_CHUNKS;
-		uint64_t chunk = (uint64_t)e->trace->test.chunk
-				 << index_doublings(e->trace->index);
+		uint64_t equal, chunk = index_next_length(e->trace->index, &equal);
 		e->serial_until = e->here.ordinal + e->serial_chunks * chunk;
 	}
 	return o.reached;

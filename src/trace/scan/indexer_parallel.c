@@ -108,8 +108,7 @@ struct indexer_parallel {
 	/* For one indexer_parallel_run(); constant in it, except limit */
 	struct task *task;
 	const struct indexer_parallel_callbacks *callbacks;
-	uint32_t chunk; /* records */
-	unsigned doublings;
+	uint32_t chunk;             /* records */
 	atomic_uint_fast64_t limit; /* no chunk from this number on is added; written
 	                             * under `order` */
 
@@ -571,9 +570,6 @@ static bool ixpar_add(struct indexer_parallel *p, const struct ixpar_guess *g)
 	}
 	index_add(ix, &c);
 	p->callbacks->added(p->callbacks->arg, c.start.ordinal + c.count, g->fraction);
-	/* Following chunks are twice as long. */
-	if (index_doublings(ix) != p->doublings)
-		ixpar_give_up(p, g->number + 1);
 	return true;
 }
 
@@ -723,8 +719,8 @@ uint64_t indexer_parallel_run(struct indexer_parallel *p, struct reader *rd,
 	index_end(ix, &from);
 	p->task = task;
 	p->callbacks = callbacks;
-	p->doublings = index_doublings(ix);
-	p->chunk = p->trace->test.chunk << p->doublings;
+	uint64_t equal;
+	p->chunk = index_next_length(ix, &equal);
 	p->ordinal = from.ordinal;
 	p->offset = from.offset;
 	if (p->second.at != from.carry[1]) {
@@ -734,7 +730,7 @@ uint64_t indexer_parallel_run(struct indexer_parallel *p, struct reader *rd,
 	p->next = p->due = 0;
 	p->exhausted = p->stuck = false;
 	atomic_store(&p->wrong, false);
-	atomic_store(&p->limit, UINT64_MAX);
+	atomic_store(&p->limit, equal);
 	reader_lend(rd, &p->feed);
 	ixpar_helpers(p, (int)p->workers);
 	parallel_run(p->workers, ixpar_work, p);

@@ -431,10 +431,8 @@ enum status scan_run(struct trace *t, struct span over, const struct scan_ops *o
 	pthread_mutex_init(&w.lock, NULL);
 	clock_cond(&w.room);
 
-	index_hold(t->index);
 	enum status st = backward ? scan_backward(&w) : scan_forward(&w);
 	scan_live_unsubscribe(&w);
-	index_release(t->index);
 	if (st)
 		*err = w.err;
 
