@@ -88,6 +88,7 @@ void compare_free(struct compare *c)
 	shifts_release(&c->shifts);
 	lcs_runs_release(&c->far);
 	free(c->class);
+	free(c->partner);
 	free(c->firsts);
 	free(c);
 }
@@ -174,16 +175,32 @@ static uint32_t *compare_without_pages(const uint32_t *item, size_t n,
 	return out;
 }
 
-/* Each run votes with its first record, and with one of each 16. */
+/* Whether the pair of two keys has not voted yet; only the last one of each key of A is
+ * remembered. */
+static bool compare_votes_first(struct compare *c, uint32_t a, uint32_t b)
+{
+	for (; c->npartners <= a; c->partner[c->npartners++] = UINT32_MAX)
+		c->partner = mem_room(c->partner, c->npartners, &c->partner_room,
+				      sizeof *c->partner);
+	bool first = c->partner[a] != b;
+	c->partner[a] = b;
+	return first;
+}
+
+/* Each run votes with its first record, and with one of each 16; and with the first record
+ * of each instruction. */
 static void compare_vote(struct compare *c, const uint32_t *a_item,
 			 const struct lcs_run *r)
 {
-	for (uint64_t i = 0; i < r->n; i += COMPARE_VOTE) {
-		const struct keys_entry *a = keys_entry(&c->table, a_item[r->a + i]);
-		const struct keys_entry *b =
-			keys_entry(&c->table, c->stream[1].item[r->b + i]);
-		if (a && b && a->pc && b->pc)
-			shifts_vote(&c->shifts, a->pc, b->pc, 1);
+	for (uint64_t i = 0; i < r->n; i++) {
+		uint32_t x = a_item[r->a + i], y = c->stream[1].item[r->b + i];
+		const struct keys_entry *a = keys_entry(&c->table, x);
+		const struct keys_entry *b = keys_entry(&c->table, y);
+		if (!a || !b || !a->pc || !b->pc)
+			continue;
+		bool first = compare_votes_first(c, x, y), turn = i % COMPARE_VOTE == 0;
+		if (first || turn)
+			shifts_vote(&c->shifts, a->pc, b->pc, turn, first);
 	}
 }
 
@@ -304,6 +321,53 @@ static void compare_translate(struct compare *c)
 		s->item[i] = c->class[id];
 	}
 	c->translated = s->n;
+}
+
+/* The first difference */
+
+/* The address in A of a place. */
+static uint64_t compare_place_in_a(const struct compare *c, uint64_t place)
+{
+	if (c->kind != KEYS_AUTO || place == HUNK_NO_PLACE)
+		return place;
+	return place - shifts_back(&c->shifts, place);
+}
+
+static bool compare_has_places(const struct compare *c)
+{
+	return c->kind == KEYS_PC || c->kind == KEYS_AUTO;
+}
+
+/* Whether the traces differ at an item of the window, up to which all are equal. */
+static bool compare_differs_at(const struct compare *c, size_t i)
+{
+	const struct keys_stream *s = c->stream;
+	bool end[2];
+	for (int k = 0; k < 2; k++)
+		end[k] = i == s[k].n;
+	if (!end[0] && !end[1])
+		return true;
+	return end[0] != end[1] && s[end[1]].ended;
+}
+
+/* Looks for it in a window that was translated. */
+static void compare_find_difference(struct compare *c)
+{
+	const struct keys_stream *s = c->stream;
+	struct compare_difference *d = &c->difference;
+	if (c->differs)
+		return;
+	size_t i = (size_t)(c->same - s[0].gone);
+	while (i < s[0].n && i < s[1].n && s[0].item[i] == s[1].item[i])
+		i++;
+	c->same = s[0].gone + i;
+	c->differs = compare_differs_at(c, i);
+	for (int k = 0; k < 2; k++)
+		d->first[k] = keys_stream_ordinal(&s[k], i);
+	const struct keys_entry *before =
+		keys_entry(&c->table, i ? s[0].item[i - 1] : c->last);
+	d->place = compare_has_places(c) && before ? compare_place_in_a(c, before->pc)
+						   : HUNK_NO_PLACE;
 }
 
 /* Windows */
@@ -445,9 +509,8 @@ static void compare_count(struct compare *c, const struct lcs_runs *runs,
 static void compare_publish(struct compare *c, const struct hunk *h)
 {
 	struct hunk one = *h;
+	one.place = compare_place_in_a(c, one.place);
 	if (c->kind == KEYS_AUTO) {
-		if (one.place != HUNK_NO_PLACE)
-			one.place -= shifts_back(&c->shifts, one.place);
 		if (one.heads && one.count[0])
 			one.from -= shifts_back(&c->shifts, one.from);
 		if (one.to && one.times[0] >= one.times[1]) {
@@ -604,7 +667,7 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs, boo
 	struct hunk_window w = {
 		.side = { &c->stream[0], &c->stream[1] },
 		.table = &c->table,
-		.places = c->kind == KEYS_PC || c->kind == KEYS_AUTO,
+		.places = compare_has_places(c),
 		.last = c->last,
 		.begins = !c->stream[0].gone && !c->stream[1].gone,
 		.ends = ends,
@@ -641,6 +704,7 @@ static enum status compare_align_window(struct compare *c, struct task *task,
 	if (!compare_decide(c, task))
 		return ST_CANCELLED;
 	compare_translate(c);
+	compare_find_difference(c);
 	struct refine_list a = { c->stream[0].item, c->stream[0].n };
 	struct refine_list b = { c->stream[1].item, c->stream[1].n };
 	return refine_align(&a, &b, &c->options.limits, task, runs) ? ST_OK
@@ -717,6 +781,11 @@ enum status compare_run(struct compare *c, struct task *task, int *side, struct 
 }
 
 /* Results */
+
+const struct compare_difference *compare_difference(const struct compare *c)
+{
+	return c->differs ? &c->difference : NULL;
+}
 
 size_t compare_hunks(const struct compare *c)
 {

@@ -79,6 +79,17 @@ enum status compare_first(struct compare *c, bool *found, uint64_t first[2],
 
 /* Results */
 
+/* The first records that differ: not those of the first hunk, which is moved to where a loop
+ * begins. */
+struct compare_difference {
+	uint64_t first[2]; /* a number is that after the last record if the trace ends
+	                    * there */
+	uint64_t place;    /* as of a hunk */
+};
+
+/* NULL: there is none. */
+const struct compare_difference *compare_difference(const struct compare *c);
+
 size_t compare_hunks(const struct compare *c);
 const struct hunk *compare_hunk(const struct compare *c, size_t i);
 struct compare_counts compare_counts(const struct compare *c);

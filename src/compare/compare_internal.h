@@ -49,11 +49,16 @@ struct compare {
 	struct shifts shifts;
 	uint32_t *class;   /* scratch: the translation of each number */
 	size_t translated; /* items of A in the window that are */
+	uint32_t *partner; /* of each key of A, the one of B with which it voted last */
+	size_t npartners, partner_room;
 
 	/* Of each key, if functions are wanted; COMPARE_NO_ITEM: there is none. */
 	struct compare_firsts *firsts;
 	size_t nfirsts, first_room;
 
+	uint64_t same; /* items that are equal from the beginning on */
+	bool differs;  /* they are followed by: */
+	struct compare_difference difference;
 	struct hunks hunks;
 	struct hunk held;      /* the last one, which the next window may continue */
 	bool pending;          /* there is one */

@@ -7,7 +7,7 @@
 void shifts_init(struct shifts *s)
 {
 	*s = (struct shifts) { .n = 0 };
-	key_counts_init(&s->votes, sizeof(uint64_t), SHIFTS_PAGES_MOST);
+	key_counts_init(&s->votes, sizeof(struct shifts_votes), SHIFTS_PAGES_MOST);
 }
 
 void shifts_release(struct shifts *s)
@@ -16,19 +16,17 @@ void shifts_release(struct shifts *s)
 	free(s->region);
 }
 
-void shifts_vote(struct shifts *s, uint64_t a, uint64_t b, uint64_t n)
+void shifts_vote(struct shifts *s, uint64_t a, uint64_t b, uint64_t n, uint64_t sites)
 {
 	uint64_t page = a / SHIFTS_PAGE, shift = b - a;
 	if (shift % SHIFTS_PAGE)
 		return;
 	size_t i = key_counts_at(&s->votes, page, shift);
-	if (i != KEY_COUNTS_NONE)
-		*(uint64_t *)key_counts_entry(&s->votes, i) += n;
-}
-
-static uint64_t shifts_count(const struct shifts *s, size_t i)
-{
-	return *(const uint64_t *)key_counts_entry(&s->votes, i);
+	if (i == KEY_COUNTS_NONE)
+		return;
+	struct shifts_votes *v = key_counts_entry(&s->votes, i);
+	v->n += n;
+	v->sites += sites;
 }
 
 static int shifts_compare(const void *a, const void *b)
@@ -41,34 +39,56 @@ static int shifts_compare(const void *a, const void *b)
 	return x->shift < y->shift ? -1 : x->shift > y->shift;
 }
 
+/* Appends a region to those before it, or joins it with the last one. */
+static size_t shifts_add(struct shifts_region *list, size_t n,
+			 const struct shifts_region *r)
+{
+	struct shifts_region *last = n ? &list[n - 1] : NULL;
+	if (!last || last->shift != r->shift) {
+		list[n] = *r;
+		return n + 1;
+	}
+	last->end = r->end;
+	last->votes += r->votes;
+	last->against += r->against;
+	last->sites += r->sites;
+	return n;
+}
+
+static bool shifts_is_certain(const struct shifts_region *r)
+{
+	return r->sites >= SHIFTS_LEAST && r->votes >= 9 * r->against;
+}
+
 void shifts_learn(struct shifts *s)
 {
-	size_t n = s->votes.n, kept = 0;
+	size_t n = s->votes.n, kept = 0, certain = 0;
 	free(s->region);
 	struct shifts_region *r = mem_new(n + 1, sizeof *r);
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++) {
+		const struct shifts_votes *v = key_counts_entry(&s->votes, i);
 		r[i] = (struct shifts_region) {
 			.from = s->votes.key[i].a * SHIFTS_PAGE,
 			.end = (s->votes.key[i].a + 1) * SHIFTS_PAGE,
 			.shift = s->votes.key[i].b,
-			.votes = shifts_count(s, i),
+			.votes = v->n,
+			.sites = v->sites,
 		};
+	}
 	qsort(r, n, sizeof *r, shifts_compare);
 	for (size_t i = 0; i < n;) {
 		struct shifts_region page = r[i];
 		for (i++; i < n && r[i].from == page.from; i++)
 			page.against += r[i].votes;
-		struct shifts_region *last = kept ? &r[kept - 1] : NULL;
-		if (last && last->shift == page.shift) {
-			last->end = page.end;
-			last->votes += page.votes;
-			last->against += page.against;
-		} else {
-			r[kept++] = page;
-		}
+		kept = shifts_add(r, kept, &page);
+	}
+	for (size_t i = 0; i < kept; i++) {
+		struct shifts_region one = r[i];
+		if (shifts_is_certain(&one))
+			certain = shifts_add(r, certain, &one);
 	}
 	s->region = r;
-	s->n = kept;
+	s->n = certain;
 }
 
 static uint64_t shifts_away(uint64_t at, uint64_t from, uint64_t end)

@@ -4,7 +4,9 @@
  *
  * Pairs of records that are equal but for their page vote for the shift of the page of
  * A.  Neighbouring pages with the same shift, without a page of another shift between
- * them, are one region.  A page without votes has the shift of the nearest region.
+ * them, are one region if at least SHIFTS_LEAST different instructions and nine tenths of
+ * the votes are for it: a few records are equal by accident.  Another page has the shift of
+ * the nearest region.
  *
  * Threads: belongs to one.
  */
@@ -13,17 +15,22 @@
 
 #include "analysis/key_counts.h"
 
-enum { SHIFTS_PAGE = 4096, SHIFTS_PAGES_MOST = 1 << 16 };
+enum { SHIFTS_PAGE = 4096, SHIFTS_PAGES_MOST = 1 << 16, SHIFTS_LEAST = 8 };
 
 struct shifts_region {
 	uint64_t from, end; /* addresses of A */
 	uint64_t shift;     /* of B against A, modulo 2^64 */
 	uint64_t votes;
 	uint64_t against; /* votes for other shifts of the same pages */
+	uint64_t sites;   /* different instructions that voted for it */
+};
+
+struct shifts_votes {
+	uint64_t n, sites;
 };
 
 struct shifts {
-	struct key_counts votes; /* of uint64_t, by page and shift */
+	struct key_counts votes; /* of struct shifts_votes, by page and shift */
 	struct shifts_region *region;
 	size_t n;
 };
@@ -31,8 +38,8 @@ struct shifts {
 void shifts_init(struct shifts *s);
 void shifts_release(struct shifts *s);
 
-/* n pairs of records at these addresses. */
-void shifts_vote(struct shifts *s, uint64_t a, uint64_t b, uint64_t n);
+/* n pairs of records at these addresses; sites: 1 if such a pair has not voted before. */
+void shifts_vote(struct shifts *s, uint64_t a, uint64_t b, uint64_t n, uint64_t sites);
 
 /* Makes the regions from the votes. */
 void shifts_learn(struct shifts *s);

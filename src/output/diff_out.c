@@ -152,8 +152,9 @@ struct diff_out_thread diff_out_thread(const struct compare *c,
 				       const struct diff_out_threads *threads)
 {
 	struct diff_out_thread t = { .threads = *threads, .counts = compare_counts(c) };
-	if (compare_hunks(c))
-		memcpy(t.first, compare_hunk(c, 0)->first, sizeof t.first);
+	const struct compare_difference *first = compare_difference(c);
+	if (first)
+		memcpy(t.first, first->first, sizeof t.first);
 	return t;
 }
 
@@ -512,9 +513,9 @@ static void diff_text_changes(const struct diff_out *d, struct str *line)
 static void diff_text_first(const struct diff_out *d, struct str *line)
 {
 	char number[32];
-	if (!compare_hunks(d->compare))
+	const struct compare_difference *h = compare_difference(d->compare);
+	if (!h)
 		return;
-	const struct hunk *h = compare_hunk(d->compare, 0);
 	str_add(line, "first difference");
 	for (int k = 0; k < 2; k++)
 		if (diff_has(d, k))
@@ -654,8 +655,8 @@ static void diff_json_summary(const struct diff_out *d)
 	json_uint(&j, "places", diff_places(d->compare));
 	if (compare_changes(d->compare))
 		json_uint(&j, "changed", n.changed);
-	if (compare_hunks(d->compare))
-		diff_json_pair(&j, d, "first", compare_hunk(d->compare, 0)->first);
+	if (compare_difference(d->compare))
+		diff_json_pair(&j, d, "first", compare_difference(d->compare)->first);
 	json_finish(&j);
 }
 

@@ -61,7 +61,7 @@ struct table *diff_out_functions(const struct compare *c);
 struct diff_out_thread {
 	struct diff_out_threads threads;
 	struct compare_counts counts;
-	uint64_t first[2]; /* as of the first hunk, if there is one */
+	uint64_t first[2]; /* records that differ, if there is a hunk */
 };
 
 struct diff_out_thread diff_out_thread(const struct compare *c,

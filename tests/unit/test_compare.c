@@ -467,6 +467,55 @@ static void shifts_of_pages_are_learnt(void **state)
 	}
 }
 
+/* Addresses in some pages by chance, and in others. */
+static void shifts_are_not_learnt_from_accidents(void **state)
+{
+	uint64_t seed = 37;
+	(void)state;
+	for (unsigned round = 0; round < 12; round++) {
+		struct numbers x[2] = { { 0 }, { 0 } };
+		struct compare_options o = exact();
+		/* A loop of five instructions of each is at the same offsets. */
+		for (int k = 0; k < 2; k++)
+			while (x[k].n < 2000) {
+				uint64_t page = k ? 0x7f0000000000 : 0x400000;
+				for (uint64_t i = 0; round % 2 && i < 5; i++)
+					numbers_add(&x[k], page + 0x700 + 4 * i);
+				numbers_add(&x[k], page + dice(&seed) % 65536);
+			}
+		struct pair p = pair_compare(&x[0], &x[1], &o);
+		assert_int_equal(compare_shifts(p.c)->n, 0);
+		assert_int_equal(p.n.equal, 0);
+		pair_release(&p);
+		free(x[0].at);
+		free(x[1].at);
+	}
+}
+
+/* The twin: the records are compared one by one. */
+static void the_difference_of_a_moved_hunk_is_the_first(void **state)
+{
+	uint64_t seed = 47;
+	(void)state;
+	for (unsigned round = 0; round < 60; round++) {
+		struct numbers a = numbers_long(&seed, 400 + 100 * round);
+		struct numbers b = numbers_change(&a, &seed, 50 + 10 * round);
+		struct compare_options o = compare_defaults();
+		o.window = round % 3 ? 0 : 300;
+		struct pair p = pair_compare(&a, &b, &o);
+		const struct compare_difference *d = compare_difference(p.c);
+		size_t i = 0;
+		while (i < a.n && i < b.n && a.at[i] == b.at[i])
+			i++;
+		assert_true((d != NULL) == (i < a.n || i < b.n));
+		assert_true(!d || (d->first[0] == i && d->first[1] == i));
+		assert_true(!d || d->place == (i ? a.at[i - 1] : HUNK_NO_PLACE));
+		pair_release(&p);
+		free(a.at);
+		free(b.at);
+	}
+}
+
 static void values_of_equal_records_are_compared(void **state)
 {
 	struct compare_options o = exact();
@@ -761,6 +810,8 @@ int main(void)
 		cmocka_unit_test(far_insertions_are_found),
 		cmocka_unit_test(nothing_in_common_is_one_hunk),
 		cmocka_unit_test(shifts_of_pages_are_learnt),
+		cmocka_unit_test(shifts_are_not_learnt_from_accidents),
+		cmocka_unit_test(the_difference_of_a_moved_hunk_is_the_first),
 		cmocka_unit_test(values_of_equal_records_are_compared),
 		cmocka_unit_test(items_have_places),
 		cmocka_unit_test(the_first_difference_is_found),
