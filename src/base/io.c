@@ -1,11 +1,7 @@
 #include "base/io.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <unistd.h>
-
-#include "base/str.h"
 
 _Static_assert(sizeof(off_t) == sizeof(uint64_t), "positions of more than 2 GiB");
 
@@ -57,27 +53,4 @@ bool io_write(int fd, const void *from, size_t len)
 		len -= (size_t)n;
 	}
 	return true;
-}
-
-bool io_replace(const char *path, mode_t mode, const void *from, size_t len)
-{
-	struct str temp = STR_INIT;
-	str_addf(&temp, "%s.%ld", path, (long)getpid());
-	int fd = open(temp.text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
-		      mode);
-	bool good = fd >= 0 && io_write(fd, from, len) && fsync(fd) == 0;
-	int error = errno;
-	if (fd >= 0 && close(fd) != 0 && good) {
-		good = false;
-		error = errno;
-	}
-	if (good && rename(temp.text, path) != 0) {
-		good = false;
-		error = errno;
-	}
-	if (fd >= 0 && !good)
-		unlink(temp.text);
-	str_release(&temp);
-	errno = error;
-	return good;
 }

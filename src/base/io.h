@@ -14,11 +14,4 @@ bool io_read_at(int fd, uint64_t at, void *to, size_t len);
 bool io_write_at(int fd, uint64_t at, const void *from, size_t len);
 bool io_write(int fd, const void *from, size_t len);
 
-/*
- * Replace a file as a whole, or create it, with these permissions: a partial one is never
- * visible under its name, also after a crash of the machine.  Another file may be beside it
- * until then, PATH.PID.
- */
-bool io_replace(const char *path, mode_t mode, const void *from, size_t len);
-
 #endif

@@ -14,6 +14,7 @@
 #include "base/hash.h"
 #include "base/io.h"
 #include "base/mem.h"
+#include "base/temp.h"
 #include "base/xdg.h"
 
 enum { FILE_MOST = 16 << 20, TRIES = 100, WAIT_NS = 10000000, KEPT_MOST = 100 };
@@ -75,7 +76,7 @@ static enum state_file state_file_read_fd(int fd, const char *kind, struct str *
 
 enum state_file state_file_read(const char *path, const char *kind, struct str *out)
 {
-	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
 	if (fd < 0)
 		return errno == ENOENT || errno == ENOTDIR ? STATE_FILE_NONE
 		       : errno == EACCES                   ? STATE_FILE_OTHER_USER
@@ -179,7 +180,7 @@ enum status state_file_write(const char *path, enum state_file state, struct str
 	if (state == STATE_FILE_DAMAGED && !state_file_keep(path))
 		return err_set(err, ST_IO, "%s is damaged and cannot be renamed", path);
 	str_addf(text, "end %016" PRIx64 "\n", hash_bytes(0, text->text, text->len));
-	if (!io_replace(path, 0600, text->text, text->len))
+	if (!temp_replace(path, 0600, text->text, text->len))
 		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
 	return ST_OK;
 }

@@ -8,7 +8,8 @@
  *	place 12345 0
  *	end 0123456789abcdef
  *
- * A file is replaced as a whole, so that a partial one is never visible.  One that is
+ * A file is replaced as a whole, so that a partial one is never visible; of a symbolic link,
+ * the target is.  One that is
  * damaged is kept under another name before another is written; one of another version of
  * the program or of another user is neither read nor replaced.
  *
@@ -25,7 +26,7 @@
 enum state_file {
 	STATE_FILE_NONE, /* there is no such file */
 	STATE_FILE_GOOD,
-	STATE_FILE_DAMAGED, /* also: not a regular file, too long, a link */
+	STATE_FILE_DAMAGED, /* also: not a regular file, too long */
 	STATE_FILE_OTHER_VERSION,
 	STATE_FILE_OTHER_USER /* or it cannot be opened */
 };

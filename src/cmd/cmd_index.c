@@ -423,8 +423,13 @@ static int cmd_index_remove_one(void *arg, const char *path)
 
 static int cmd_index_remove_all(struct cmd_index_job *c)
 {
-	size_t n = cmd_index_remove_saved(cmdline_value(c->line, "index"), NULL);
+	const char *where = cmdline_value(c->line, "index");
+	size_t n = cmd_index_remove_saved(where, NULL);
+	size_t left = index_store_clean(where);
 	printf("%zu removed\n", n);
+	if (left)
+		printf("%zu temporary %s of killed programs removed\n", left,
+		       left == 1 ? "file" : "files");
 	return cmd_finish(0);
 }
 

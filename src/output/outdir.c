@@ -11,19 +11,20 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/temp.h"
+#include "base/unfinished.h"
 #include "output/outfile.h"
-#include "output/unfinished.h"
 #include "output/zip_write.h"
 
 struct outdir_file {
 	int fd;
 	char *name; /* in the directory, */
-	char *path; /* and its path until the directory is renamed */
+	char *path; /* and its path until the directory is renamed; NULL: in an archive */
 };
 
 struct outdir {
-	char *path;
-	char *temporary;         /* name of the directory until it is complete */
+	char *path;              /* for messages */
+	struct temp temp;        /* the directory */
 	struct outfile *archive; /* NULL: a directory */
 	bool replace;            /* one that exists */
 	struct outdir_file *file;
@@ -100,28 +101,22 @@ static enum status outdir_open_directory(struct outdir *d, const char *path, boo
 	d->replace = replace;
 	if (st != ST_OK)
 		return st;
-	char *real = realpath(path, NULL);
-	struct str name = STR_INIT;
-	str_add(&name, real ? real : path);
-	while (name.len > 1 && name.text[name.len - 1] == '/')
-		name.text[--name.len] = 0;
+	size_t len = strlen(d->path);
+	while (len > 1 && d->path[len - 1] == '/')
+		d->path[--len] = 0;
+	char *real = realpath(d->path, NULL);
+	bool good = temp_open_directory(&d->temp, real ? real : d->path, 0777);
 	free(real);
-	free(d->path);
-	d->path = mem_text(name.text);
-	str_addf(&name, ".%ld.part", (long)getpid());
-	d->temporary = str_detach(&name);
-	unfinished_add(d->temporary);
-	if (mkdir(d->temporary, 0777) == 0)
+	if (good)
 		return ST_OK;
 	return err_set(err, ST_IO, "cannot write %s: %s", path, strerror(errno));
 }
 
 static void outdir_free(struct outdir *d)
 {
-	unfinished_remove(d->temporary);
+	temp_close(&d->temp);
 	free(d->file);
 	free(d->path);
-	free(d->temporary);
 	free(d);
 }
 
@@ -130,6 +125,7 @@ enum status outdir_open(struct outdir **out, const char *path, bool replace,
 {
 	struct outdir *d = mem_new(1, sizeof *d);
 	d->path = mem_text(path);
+	d->temp.fd = -1;
 	enum status st = str_ends_with(path, ".npz")
 				 ? outfile_open(&d->archive, path, replace, err)
 				 : outdir_open_directory(d, path, replace, err);
@@ -145,29 +141,37 @@ const char *outdir_path(const struct outdir *d)
 	return d->path;
 }
 
+static void outdir_drop_file(struct outdir_file *f)
+{
+	if (f->path)
+		unfinished_remove(f->path);
+	if (f->fd >= 0)
+		close(f->fd);
+	free(f->name);
+	free(f->path);
+}
+
 int outdir_file(struct outdir *d, const char *name, struct err *err)
 {
-	struct str path = STR_INIT;
-	if (d->archive)
-		str_addf(&path, "%s.%ld.%zu.part", d->path, (long)getpid(), d->n);
-	else
-		str_addf(&path, "%s/%s", d->temporary, name);
-	unfinished_add(path.text);
-	int fd = open(path.text, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-	if (fd >= 0 && d->archive)
-		unlink(path.text);
-	if (fd < 0 || d->archive)
-		unfinished_remove(path.text);
-	if (fd < 0) {
+	struct outdir_file f = { .name = mem_text(name) };
+	if (d->archive) {
+		f.fd = temp_scratch(d->path);
+	} else {
+		struct str path = STR_INIT;
+		str_addf(&path, "%s/%s", d->temp.name, name);
+		f.path = str_detach(&path);
+		unfinished_add(f.path);
+		f.fd = open(f.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	}
+	if (f.fd < 0) {
 		err_set(err, ST_IO, "cannot write %s of %s: %s", name, d->path,
 			strerror(errno));
-		str_release(&path);
-		return fd;
+		outdir_drop_file(&f);
+		return f.fd;
 	}
 	d->file = mem_room(d->file, d->n, &d->room, sizeof *d->file);
-	struct outdir_file *f = &d->file[d->n++];
-	*f = (struct outdir_file) { fd, mem_text(name), str_detach(&path) };
-	return fd;
+	d->file[d->n++] = f;
+	return f.fd;
 }
 
 /* Closing */
@@ -206,14 +210,18 @@ static enum status outdir_fail(const struct outdir *d, struct err *err)
 	return err_set(err, ST_IO, "cannot write %s: %s", d->path, strerror(errno));
 }
 
-/* Replace a directory, which is in `old` now, unless files have appeared in it since it was
- * checked. */
+/* Replace a directory, which has the name `old` now, unless files have appeared in it since
+ * it was checked. */
 static enum status outdir_replace(const struct outdir *d, const char *old,
 				  struct err *err)
 {
 	enum status st = outdir_check(old, d->path, d->replace, err);
-	if (st == ST_OK && rename(d->temporary, d->path) != 0)
+	if (st == ST_OK && rename(d->temp.name, d->temp.path) != 0)
 		st = outdir_fail(d, err);
+	if (st != ST_OK)
+		rename(old, d->temp.path);
+	else
+		outdir_each(old, outdir_remove_from, (void *)old);
 	return st;
 }
 
@@ -221,22 +229,17 @@ static enum status outdir_replace(const struct outdir *d, const char *old,
  * removed after. */
 static enum status outdir_rename(const struct outdir *d, struct err *err)
 {
-	if (rename(d->temporary, d->path) == 0)
+	struct temp old;
+	if (rename(d->temp.name, d->temp.path) == 0)
 		return ST_OK;
 	if (errno != ENOTEMPTY && errno != EEXIST)
 		return outdir_fail(d, err);
-	struct str old = STR_INIT;
-	str_addf(&old, "%s.%ld.old", d->path, (long)getpid());
-	enum status st = ST_OK;
-	if (rename(d->path, old.text) != 0) {
-		st = outdir_fail(d, err);
-	} else if ((st = outdir_replace(d, old.text, err)) != ST_OK) {
-		rename(old.text, d->path);
-	} else {
-		outdir_each(old.text, outdir_remove_from, old.text);
-		rmdir(old.text);
-	}
-	str_release(&old);
+	if (!temp_open_directory(&old, d->temp.path, 0777))
+		return outdir_fail(d, err);
+	enum status st = rename(d->temp.path, old.name) == 0
+				 ? outdir_replace(d, old.name, err)
+				 : outdir_fail(d, err);
+	temp_abandon(&old);
 	return st;
 }
 
@@ -244,15 +247,12 @@ static void outdir_drop_files(struct outdir *d, bool kept)
 {
 	for (size_t i = 0; i < d->n; i++) {
 		struct outdir_file *f = &d->file[i];
-		if (!d->archive && !kept)
+		if (f->path && !kept)
 			unlink(f->path);
-		unfinished_remove(f->path);
-		close(f->fd);
-		free(f->name);
-		free(f->path);
+		outdir_drop_file(f);
 	}
-	if (d->temporary && !kept)
-		rmdir(d->temporary);
+	if (!kept)
+		temp_abandon(&d->temp);
 }
 
 enum status outdir_close(struct outdir *d, bool keep, struct err *err)

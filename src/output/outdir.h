@@ -3,7 +3,7 @@
  *
  * It appears under its name when it is complete.  Until then a directory has a temporary
  * name beside it, PATH.PID.part, and the files of an archive have none.  See
- * output/unfinished.h.
+ * base/unfinished.h.
  *
  * Threads: one.
  */

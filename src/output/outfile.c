@@ -32,7 +32,7 @@
 #include "base/mem.h"
 #include "base/parallel.h"
 #include "base/str.h"
-#include "output/unfinished.h"
+#include "base/temp.h"
 
 enum { ROOM = 65536, LEVEL = 6, ZSTD_LEVEL = 3 };
 
@@ -49,9 +49,7 @@ static atomic_uint outfiles; /* that are open */
 
 struct outfile {
 	FILE *stream;
-	int fd;
-	char *path;
-	char *temporary; /* its name until it is complete; NULL: a pipe or device */
+	struct temp temp; /* name NULL: a pipe or device */
 	bool failed;
 	int error; /* errno, if failed */
 	/* Compresses and writes bytes; end: finishes the compressed data. */
@@ -81,7 +79,7 @@ static bool outfile_fail(struct outfile *p)
 
 static bool outfile_write_bytes(struct outfile *p, const uint8_t *bytes, size_t len)
 {
-	return io_write(p->fd, bytes, len) || outfile_fail(p);
+	return io_write(p->temp.fd, bytes, len) || outfile_fail(p);
 }
 
 static bool outfile_put_plain(struct outfile *p, const uint8_t *bytes, size_t len,
@@ -308,12 +306,7 @@ static enum status outfile_begin(struct outfile *p, const char *path, struct err
 static void outfile_release(struct outfile *p)
 {
 	atomic_fetch_sub(&outfiles, 1);
-	if (p->temporary)
-		unfinished_remove(p->temporary);
-	if (p->fd >= 0)
-		close(p->fd);
-	free(p->path);
-	free(p->temporary);
+	temp_close(&p->temp);
 	free(p);
 }
 
@@ -339,23 +332,10 @@ static enum status outfile_check_target(const char *path, bool replace, bool *sp
 	return ST_OK;
 }
 
-/* A symbolic link is followed, so that its target is replaced and not the link. */
-static void outfile_open_temporary(struct outfile *p, const char *path)
-{
-	char *real = realpath(path, NULL);
-	struct str name = STR_INIT;
-	p->path = real ? real : mem_text(path);
-	str_addf(&name, "%s.%ld.part", p->path, (long)getpid());
-	p->temporary = str_detach(&name);
-	p->fd = open(p->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-	if (p->fd >= 0)
-		unfinished_add(p->temporary);
-}
-
 static void outfile_open_special(struct outfile *p, const char *path)
 {
-	p->path = mem_text(path);
-	p->fd = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+	p->temp.path = mem_text(path);
+	p->temp.fd = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
 }
 
 enum status outfile_open(struct outfile **out, const char *path, bool replace,
@@ -370,10 +350,10 @@ enum status outfile_open(struct outfile **out, const char *path, bool replace,
 	if (special)
 		outfile_open_special(p, path);
 	else
-		outfile_open_temporary(p, path);
-	if (p->fd < 0)
+		temp_open(&p->temp, path, 0666);
+	if (p->temp.fd < 0)
 		got = err_set(err, ST_IO, "cannot write %s: %s", path, strerror(errno));
-	else if (isatty(p->fd))
+	else if (isatty(p->temp.fd))
 		got = err_set(err, ST_INVALID,
 			      "%s is a terminal; omit --output to write to it", path);
 	else
@@ -386,8 +366,7 @@ enum status outfile_open(struct outfile **out, const char *path, bool replace,
 				      path);
 	}
 	if (got != ST_OK) {
-		if (p->fd >= 0 && p->temporary)
-			unlink(p->temporary);
+		temp_abandon(&p->temp);
 		outfile_release(p);
 		return got;
 	}
@@ -411,7 +390,7 @@ static void outfile_end(struct outfile *p)
 
 static enum status outfile_status(const struct outfile *p, struct err *err)
 {
-	return p->failed ? err_set(err, ST_IO, "cannot write %s: %s", p->path,
+	return p->failed ? err_set(err, ST_IO, "cannot write %s: %s", p->temp.path,
 				   strerror(p->error))
 			 : ST_OK;
 }
@@ -419,7 +398,7 @@ static enum status outfile_status(const struct outfile *p, struct err *err)
 enum status outfile_complete(struct outfile *p, struct err *err)
 {
 	outfile_end(p);
-	if (!p->failed && fsync(p->fd) != 0 && errno != EINVAL)
+	if (!p->failed && fsync(p->temp.fd) != 0 && errno != EINVAL)
 		outfile_fail(p);
 	return outfile_status(p, err);
 }
@@ -431,12 +410,12 @@ enum status outfile_close(struct outfile *p, bool keep, struct err *err)
 	if (keep && p->stream)
 		outfile_complete(p, err);
 	outfile_end(p);
-	if (keep && !p->failed && p->temporary && rename(p->temporary, p->path) != 0)
+	if (keep && !p->failed && p->temp.name && rename(p->temp.name, p->temp.path) != 0)
 		outfile_fail(p);
 	if (report)
 		st = outfile_status(p, err);
-	if ((!keep || p->failed) && p->temporary)
-		unlink(p->temporary);
+	if (!keep || p->failed)
+		temp_abandon(&p->temp);
 	outfile_release(p);
 	return st;
 }

@@ -4,7 +4,7 @@
  *
  * It is written under a temporary name in the same directory and renamed when it is
  * complete, so that an incomplete file never appears under its name, and an existing
- * file stays until then.  Signals remove the temporary file: see output/unfinished.h.  An
+ * file stays until then.  Signals remove the temporary file: see base/unfinished.h.  An
  * existing pipe or device is never replaced, but written to.
  */
 #ifndef OUTPUT_OUTFILE_H

@@ -13,6 +13,7 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/temp.h"
 #include "source/file.h"
 
 enum {
@@ -153,7 +154,7 @@ static size_t cps_upto(const struct checkpoints *cps, uint64_t plain)
 static bool cps_write_state(struct checkpoints *cps, const struct checkpoint *cp)
 {
 	if (cps->spill < 0 && !cps->spill_failed)
-		cps->spill = file_scratch(NULL);
+		cps->spill = temp_scratch(NULL);
 	cps->spill_failed = cps->spill < 0 || !io_write_at(cps->spill, cps->spilled,
 							   cp->state, cp->state_len);
 	return !cps->spill_failed;

@@ -35,6 +35,7 @@
 #include "base/monitor.h"
 #include "base/str.h"
 #include "base/task.h"
+#include "base/temp.h"
 #include "base/wakeup.h"
 #include "source/block_hashes.h"
 
@@ -60,7 +61,6 @@ struct file {
 	int in;                          /* the stream that is copied */
 	struct wakeup stop;              /* ends the copying, or following */
 	struct job *job;                 /* NULL: neither */
-	char *folder;                    /* of the spool */
 	struct monitor changed;          /* size, growing or notified has changed */
 	_Atomic(struct file *) listener; /* see file_notify(); may be NULL */
 	atomic_uint_fast64_t notified;   /* the number of notifications by other files */
@@ -157,37 +157,19 @@ static enum status file_stream_failed(struct file *f, struct err *err)
 			err, ST_IO,
 			"cannot store the input from %s in %s: %s; set TMPDIR to a "
 			"directory with more space",
-			f->name, f->folder, strerror(f->failed));
+			f->name, temp_folder(), strerror(f->failed));
 	return err_set(err, ST_IO, "cannot read %s: %s", f->name, strerror(f->failed));
-}
-
-int file_scratch(char **folder)
-{
-	const char *tmp = getenv("TMPDIR");
-	struct str path = STR_INIT;
-	str_addf(&path, "%s/opscope-XXXXXX", tmp && *tmp ? tmp : "/tmp");
-	if (folder)
-		*folder = mem_text(tmp && *tmp ? tmp : "/tmp");
-	int fd = mkstemp(path.text);
-	int reason = errno;
-	if (fd >= 0) {
-		unlink(path.text);
-		fcntl(fd, F_SETFD, FD_CLOEXEC);
-	}
-	str_release(&path);
-	errno = reason;
-	return fd;
 }
 
 static enum status file_open_spool(struct file *f, struct err *err)
 {
-	f->fd = file_scratch(&f->folder);
+	f->fd = temp_scratch(NULL);
 	if (f->fd >= 0)
 		return ST_OK;
 	return err_set(err, ST_IO,
 		       "cannot create a temporary file in %s for the input from %s: %s; "
 		       "set TMPDIR to a writable directory",
-		       f->folder, f->name, strerror(errno));
+		       temp_folder(), f->name, strerror(errno));
 }
 
 /* Start to copy the stream f->in; returns when its first bytes have arrived. */
@@ -433,7 +415,6 @@ void file_free(struct file *f)
 		close(f->in);
 	monitor_release(&f->changed);
 	block_hashes_free(f->hashes);
-	free(f->folder);
 	free(f->name);
 	free(f->path);
 	free(f);
@@ -608,27 +589,14 @@ static bool file_measure_identity(struct file *f, struct identity *out)
 	return true;
 }
 
-static bool file_read_piece(struct file *f, uint64_t at, uint8_t *buf, size_t len)
-{
-	struct err unused;
-	size_t done = 0;
-	while (done < len) {
-		size_t got;
-		if (file_read(f, at + done, buf + done, len - done, &got, &unused) !=
-		    ST_OK)
-			return false;
-		done += got;
-	}
-	return true;
-}
-
 static bool file_hash_piece(struct file *f, uint64_t at, size_t len, uint8_t *buf,
 			    uint64_t *hash)
 {
 	uint64_t size = file_size_of(f);
 	if (len > size - at)
 		len = (size_t)(size - at);
-	if (!file_read_piece(f, at, buf, len))
+	struct err unused;
+	if (file_read_exactly(f, at, buf, len, &unused) != ST_OK)
 		return false;
 	*hash = hash_bytes(*hash, buf, len);
 	return true;
@@ -672,6 +640,7 @@ static bool file_complete_hashes(struct file *f, struct block_hashes *hashes)
 {
 	uint64_t size = file_size_of(f);
 	uint8_t *buf = NULL;
+	struct err unused;
 	bool good = true;
 	for (uint64_t at = 0; good && at < size; at += WHOLE_STEP) {
 		size_t len = size - at < WHOLE_STEP ? (size_t)(size - at) : WHOLE_STEP;
@@ -679,7 +648,7 @@ static bool file_complete_hashes(struct file *f, struct block_hashes *hashes)
 			continue;
 		if (!buf)
 			buf = mem_new(WHOLE_STEP, 1);
-		good = file_read_piece(f, at, buf, len);
+		good = file_read_exactly(f, at, buf, len, &unused) == ST_OK;
 		if (good)
 			block_hashes_add(hashes, at, buf, len);
 	}

@@ -61,11 +61,6 @@ bool file_shortened(struct file *f);
  */
 size_t file_piece(struct file *f, uint64_t at, size_t len);
 
-/* Create an unlinked file in $TMPDIR, to write and read; -1 on failure, with the reason in
- * errno.  *folder is set to its directory, which the caller frees, unless folder is
- * NULL. */
-int file_scratch(char **folder);
-
 /* For tests, in a debugging build: whether a read was made to fail
  * (OPSCOPE_FAIL_READ) since the last call of this function. */
 bool file_failure_injected(void);

@@ -12,6 +12,7 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/temp.h"
 #include "base/xdg.h"
 #include "query/computed.h"
 #include "tui/excommand.h"
@@ -366,7 +367,7 @@ static enum status config_replace(const char *path, const struct str *text,
 	struct stat info;
 	mode_t mode = stat(path, &info) == 0 ? info.st_mode & 0777 : 0644;
 	xdg_make_parents(path);
-	if (!io_replace(path, mode, text->text, text->len))
+	if (!temp_replace(path, mode, text->text, text->len))
 		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
 	return ST_OK;
 }
@@ -387,10 +388,7 @@ enum status config_save(struct config *c, struct screen *sc, const char **path,
 		err_set(err, st, "%s: %s", c->path, why.text);
 	} else {
 		config_put_file(c, sc, &now, &text);
-		/* A link, as to a file under version control, stays. */
-		char *real = realpath(c->path, NULL);
-		st = config_replace(real ? real : c->path, &text, err);
-		free(real);
+		st = config_replace(c->path, &text, err);
 	}
 	str_release(&now);
 	str_release(&text);

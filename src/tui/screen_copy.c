@@ -2,14 +2,12 @@
 #include "tui/screen_internal.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/io.h"
 #include "base/mem.h"
+#include "base/temp.h"
 #include "base/xdg.h"
 #include "convert/export_run.h"
 
@@ -44,15 +42,6 @@ static bool screen_copy_address(const struct session *s, const struct batch *b, 
 	return record_role(b, i, ROLE_LOAD, out) || record_role(b, i, ROLE_STORE, out);
 }
 
-/* Write the file; false: errno says why not. */
-static bool screen_copy_to_file(const char *path, const struct str *text)
-{
-	xdg_make_parents(path);
-	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-	bool good = fd >= 0 && io_write(fd, text->text, text->len);
-	return fd >= 0 && close(fd) == 0 && good;
-}
-
 static void screen_copy_keep(struct screen *sc)
 {
 	struct str path = STR_INIT, shown = STR_INIT;
@@ -63,7 +52,8 @@ static void screen_copy_keep(struct screen *sc)
 		session_message(sc->session, "copied: %s", shown.text);
 	} else {
 		str_addf(&path, "%s/copied", folder);
-		if (screen_copy_to_file(path.text, &sc->copied))
+		xdg_make_parents(path.text);
+		if (temp_replace(path.text, 0600, sc->copied.text, sc->copied.len))
 			session_message(sc->session, "copied, also to %s: %s", path.text,
 					shown.text);
 		else

@@ -59,6 +59,15 @@ $ exec 2>/dev/null; { opscope export --to=raw samples/ls.champsim.xz; n=0; until
 143
 0
 
+# What a program of the same process number left does not stop another one
+$ for o in left.champsim left.npz left; do sh -c 'mkdir $1.$$.part; touch $1.$$.0.part; exec opscope export --to=${2:-raw} -o $1 --span=..9 samples/ls.champsim.xz' - $o $([ $o = left.champsim ] || echo npy); done; ls -d left left.champsim left.npz
+opscope: samples/ls.champsim.xz: 10 records written
+opscope: samples/ls.champsim.xz: 10 records written
+opscope: samples/ls.champsim.xz: 10 records written
+left
+left.champsim
+left.npz
+
 # - is the standard output
 $ opscope export -o - --span=5..7 samples/ls.champsim.xz | opscope list --format=champsim --fields=pc -; test -e ./-
      record  pc

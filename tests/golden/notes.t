@@ -99,7 +99,7 @@ $ export XDG_DATA_HOME=$PWD/g; for i in 1 2 3 4 5 6 7 8; do opscope notes --add=
 8 note 8
 1
 
-# A file that is damaged, of another version, or a link
+# A file that is damaged, or of another version
 $ export XDG_DATA_HOME=$PWD/g; f=$(ls g/opscope/*.notes); cp $f good; sed 's/note 3/Note 3/' good >$f; opscope notes samples/ls.champsim.xz 2>&1 | sed "s|$PWD||; s|/[0-9a-f]\{16\}|/KEY|"; opscope notes --add='50 new' samples/ls.champsim.xz 2>/dev/null; opscope notes samples/ls.champsim.xz | sed 's/^#/=/'; ls g/opscope | sed 's/^[0-9a-f]*/KEY/'; grep -c Note $f.damaged
 opscope: notes: the notes in /g/opscope/KEY.notes are damaged; the file is kept with the end .damaged when another one is written
 = notes on samples/ls.champsim.xz
@@ -120,9 +120,26 @@ opscope: notes: the file of notes /g/opscope/KEY.notes is of another version of 
 1
 opscope-notes 2
 
-$ export XDG_DATA_HOME=$PWD/g; f=$(ls g/opscope/*.notes); rm $f; ln -s $PWD/good $f; opscope notes samples/ls.champsim.xz 2>&1 | sed "s|$PWD||; s|/[0-9a-f]\{16\}|/KEY|"; head -n 1 good
-opscope: notes: the notes in /g/opscope/KEY.notes are damaged; the file is kept with the end .damaged when another one is written
-opscope-notes 1
+# A symbolic link stays, and its target is written, whether it exists or not
+$ export XDG_DATA_HOME=$PWD/g; f=$(ls g/opscope/*.notes); rm $f; ln -s ../../good $f; opscope notes --add='50 linked' samples/ls.champsim.xz; opscope notes samples/ls.champsim.xz | grep -c .; [ -L $f ] && grep -c linked good
+11
+1
+
+$ export XDG_DATA_HOME=$PWD/g; f=$(ls g/opscope/*.notes); rm good; opscope notes --add='50 new' samples/ls.champsim.xz; [ -L $f ] && grep -c new good
+1
+
+# What killed programs left does not stop the next one, and goes with the indexes
+$ export XDG_DATA_HOME=$PWD/l XDG_CACHE_HOME=$PWD/c; mkdir -p l/opscope c/opscope; opscope notes --add='5 a' samples/ls.champsim.xz; f=$(ls l/opscope/*.notes); sh -c 'touch $1.$$ $1.$$.part; exec opscope notes --add="6 b" samples/ls.champsim.xz' - $f; opscope notes samples/ls.champsim.xz | grep -c .; touch c/opscope/.opx-99-0 ${f%.notes}.session ${f}.damaged-2 $f.97.part $f.98-1.part; ls -A l/opscope c/opscope | wc -l; opscope index --remove --all; ls -A l/opscope c/opscope | sed 's/^[0-9a-f]\{16\}/KEY/'
+3
+11
+0 removed
+5 temporary files of killed programs removed
+c/opscope:
+
+l/opscope:
+KEY.notes
+KEY.notes.damaged-2
+KEY.session
 
 # The beginning of a note is a note of its own, and a piece of it is not
 $ export XDG_DATA_HOME=$PWD/h; opscope notes --add='5 foobar baz' --add='6 x' --add='7 a; b' samples/ls.champsim.xz; printf '5 foo\n6 x; y\n7 b\n' | opscope notes --import=- samples/ls.champsim.xz; opscope notes samples/ls.champsim.xz | sed 's/^#/=/'

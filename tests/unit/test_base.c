@@ -6,6 +6,8 @@
 
 #include <cmocka.h>
 
+#include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +20,7 @@
 #include "base/parallel.h"
 #include "base/str.h"
 #include "base/task.h"
+#include "base/temp.h"
 #include "base/utf8.h"
 
 static void reals_are_rounded_as_printf_does(void **state)
@@ -409,6 +412,66 @@ static void escaped_text_is_read_back(void **state)
 	str_release(&back);
 }
 
+static bool is_file(const char *path)
+{
+	return access(path, F_OK) == 0;
+}
+
+/* What another process writes stays; what it left when it was killed does not. */
+static void left_temporary_files_are_removed(void **state)
+{
+	(void)state;
+	char folder[] = "/tmp/opscope-test-XXXXXX";
+	assert_non_null(mkdtemp(folder));
+	static const char *const names[] = {
+		"a.98.part",    "0123456789abcdef.notes.77",
+		"a.98-12.part", ".opx-12-0",
+		"a.part",       "a.98",
+		"a.98-.part",   "0123456789abcdef.notes.damaged-2",
+		"a.98.",        "0123456789abcdef.notes",
+	};
+	enum { LEFT = 4, N = sizeof names / sizeof *names };
+	struct str path[N];
+	for (int i = 0; i < N; i++) {
+		path[i] = (struct str)STR_INIT;
+		str_addf(&path[i], "%s/%s", folder, names[i]);
+		close(open(path[i].text, O_WRONLY | O_CREAT, 0600));
+	}
+	struct str own = STR_INIT;
+	str_addf(&own, "%s/own", folder);
+	int ready[2], end[2];
+	assert_int_equal(pipe(ready) + pipe(end), 0);
+	pid_t child = fork();
+	if (!child) {
+		struct temp t;
+		bool good = temp_open(&t, own.text, 0600);
+		good = write(ready[1], &good, 1) == 1 && read(end[0], &good, 1) == 1;
+		kill(getpid(), SIGKILL);
+	}
+	char byte = 0;
+	assert_int_equal(read(ready[0], &byte, 1), 1);
+	assert_int_equal(byte, 1);
+	str_addf(&own, ".%ld.part", (long)child);
+	assert_int_equal(temp_clean(folder), LEFT);
+	for (int i = 0; i < N; i++)
+		assert_int_equal(is_file(path[i].text), i >= LEFT);
+	assert_true(is_file(own.text));
+	assert_int_equal(write(end[1], "", 1), 1);
+	assert_int_equal(waitpid(child, NULL, 0), child);
+	assert_int_equal(temp_clean(folder), 1);
+	assert_false(is_file(own.text));
+	for (int i = 0; i < N; i++) {
+		unlink(path[i].text);
+		str_release(&path[i]);
+	}
+	for (int i = 0; i < 2; i++) {
+		close(ready[i]);
+		close(end[i]);
+	}
+	str_release(&own);
+	assert_int_equal(rmdir(folder), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -427,6 +490,7 @@ int main(void)
 		cmocka_unit_test(reals_are_rounded_as_printf_does),
 		cmocka_unit_test(a_job_can_be_stopped),
 		cmocka_unit_test(parallel_run_calls_each_worker_once),
+		cmocka_unit_test(left_temporary_files_are_removed),
 		cmocka_unit_test(memory_exhaustion_cleans_up_and_exits_with_2),
 	};
 	return cmocka_run_group_tests_name("base", tests, NULL, NULL);

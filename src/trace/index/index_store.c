@@ -15,22 +15,21 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/temp.h"
 #include "base/xdg.h"
 
 const char index_store_magic[8] = { '\x89', 'O', 'P', 'X', '\r', '\n', '\x1a', '\n' };
 
-static const char suffix[] = ".opx", temporary[] = ".opx-";
-
-enum { STALE = 3600 /* seconds after which a temporary file is left over */ };
+static const char suffix[] = ".opx";
 static const uint64_t default_most = (uint64_t)1 << 30;
 
 struct index_store {
 	char *directory;
 	char *name;
 	char *path;
-	bool keyed;    /* the directory contains indexes of many traces, by key */
-	bool strict;   /* the default directory, private to the user */
-	char temp[64]; /* name of the temporary file; "": none */
+	bool keyed;       /* the directory contains indexes of many traces, by key */
+	bool strict;      /* the default directory, private to the user */
+	struct temp temp; /* name NULL: none */
 };
 
 /* Directories */
@@ -171,19 +170,9 @@ int index_store_create(struct index_store *s)
 	}
 	if (directory < 0)
 		return -1;
-	int fd = -1;
-	for (unsigned i = 0; i < 100 && fd < 0; i++) {
-		snprintf(s->temp, sizeof s->temp, "%s%ld-%u", temporary, (long)getpid(),
-			 i);
-		fd = openat(directory, s->temp,
-			    O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
-		if (fd < 0 && errno != EEXIST)
-			break;
-	}
-	if (fd < 0)
-		s->temp[0] = 0;
 	close(directory);
-	return fd;
+	return temp_open(&s->temp, s->path, 0600) ? fcntl(s->temp.fd, F_DUPFD_CLOEXEC, 0)
+						  : -1;
 }
 
 /* Whether a file is an index; missing_ok: or does not exist. */
@@ -203,39 +192,32 @@ bool index_store_commit(struct index_store *s)
 {
 	int directory = store_open_directory(s->directory, s->strict);
 	bool ours =
-		directory >= 0 && s->temp[0] && store_is_ours(directory, s->name, true);
-	if (directory >= 0 && !ours)
-		errno = EEXIST; /* a file that is not an index is never replaced */
-	bool good = ours && renameat(directory, s->temp, directory, s->name) == 0;
-	int error = errno;
-	if (good)
-		s->temp[0] = 0;
-	if (directory >= 0)
+		directory >= 0 && s->temp.name && store_is_ours(directory, s->name, true);
+	if (directory >= 0) {
 		close(directory);
-	if (!good)
-		index_store_abandon(s);
+		/* A file that is not an index is never replaced. */
+		errno = EEXIST;
+	}
+	if (ours)
+		return temp_commit(&s->temp);
+	int error = errno;
+	index_store_abandon(s);
 	errno = error;
-	return good;
+	return false;
 }
 
 void index_store_abandon(struct index_store *s)
 {
-	if (!s->temp[0])
-		return;
-	int directory = store_open_directory(s->directory, s->strict);
-	if (directory >= 0) {
-		unlinkat(directory, s->temp, 0);
-		close(directory);
-	}
-	s->temp[0] = 0;
+	if (s->temp.name)
+		temp_abandon(&s->temp);
 }
 
-static bool store_remove_file(const char *path, bool strict, const char *name, bool temp)
+static bool store_remove_file(const char *path, bool strict, const char *name)
 {
 	int directory = store_open_directory(path, strict);
 	if (directory < 0)
 		return false;
-	bool removed = (temp || store_is_ours(directory, name, false)) &&
+	bool removed = store_is_ours(directory, name, false) &&
 		       unlinkat(directory, name, 0) == 0;
 	close(directory);
 	return removed;
@@ -243,7 +225,7 @@ static bool store_remove_file(const char *path, bool strict, const char *name, b
 
 bool index_store_remove_own(const struct index_store *s)
 {
-	return store_remove_file(s->directory, s->strict, s->name, false);
+	return store_remove_file(s->directory, s->strict, s->name);
 }
 
 void index_store_touch(int fd)
@@ -267,9 +249,8 @@ static bool store_is_name(const char *name)
 	return strspn(name, "0123456789abcdef") == 16 && strcmp(name + 16, suffix) == 0;
 }
 
-/* List the indexes, or with left_over the temporary files, most recently used first. */
-static size_t store_scan(const char *path, bool strict, bool left_over,
-			 struct index_store_entry **list)
+/* List the indexes, most recently used first. */
+static size_t store_scan(const char *path, bool strict, struct index_store_entry **list)
 {
 	*list = NULL;
 	size_t n = 0, room = 0;
@@ -284,8 +265,7 @@ static size_t store_scan(const char *path, bool strict, bool left_over,
 	struct dirent *d;
 	while ((d = readdir(dir))) {
 		struct stat info;
-		bool temp = strncmp(d->d_name, temporary, sizeof temporary - 1) == 0;
-		if (temp != left_over || (!temp && !store_is_name(d->d_name)) ||
+		if (!store_is_name(d->d_name) ||
 		    fstatat(fd, d->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0 ||
 		    !S_ISREG(info.st_mode))
 			continue;
@@ -327,8 +307,7 @@ size_t index_store_list(const char *where, struct index_store_entry **list)
 {
 	char *directory = index_store_directory(where);
 	*list = NULL;
-	size_t n = directory ? store_scan(directory, store_is_strict(where), false, list)
-			     : 0;
+	size_t n = directory ? store_scan(directory, store_is_strict(where), list) : 0;
 	free(directory);
 	return n;
 }
@@ -355,9 +334,23 @@ bool index_store_remove(const char *where, const char *name)
 {
 	char *path = index_store_directory(where);
 	bool removed = path && store_is_name(name) &&
-		       store_remove_file(path, store_is_strict(where), name, false);
+		       store_remove_file(path, store_is_strict(where), name);
 	free(path);
 	return removed;
+}
+
+/* Remove what killed programs left; the number of files. */
+static size_t store_clean(const char *directory, bool strict)
+{
+	return temp_clean_own() + (strict ? 0 : temp_clean(directory));
+}
+
+size_t index_store_clean(const char *where)
+{
+	char *path = index_store_directory(where);
+	size_t n = path ? store_clean(path, store_is_strict(where)) : 0;
+	free(path);
+	return n;
 }
 
 void index_store_trim(const struct index_store *s)
@@ -369,19 +362,14 @@ void index_store_trim(const struct index_store *s)
 	if (limit)
 		human_parse(limit, &most);
 	struct index_store_entry *list;
-	size_t n = store_scan(s->directory, s->strict, false, &list);
+	size_t n = store_scan(s->directory, s->strict, &list);
 	uint64_t sum = 0;
 	for (size_t i = 0; i < n; i++) {
 		sum += list[i].bytes;
 		/* The index that was just saved stays, whatever its size. */
 		if (sum > most && strcmp(list[i].name, s->name) != 0)
-			store_remove_file(s->directory, s->strict, list[i].name, false);
+			store_remove_file(s->directory, s->strict, list[i].name);
 	}
 	index_store_list_free(list, n);
-
-	n = store_scan(s->directory, s->strict, true, &list);
-	for (size_t i = 0; i < n; i++)
-		if (list[i].used + STALE < (int64_t)time(NULL))
-			store_remove_file(s->directory, s->strict, list[i].name, true);
-	index_store_list_free(list, n);
+	store_clean(s->directory, s->strict);
 }

@@ -49,7 +49,7 @@ void index_store_abandon(struct index_store *s);
 void index_store_touch(int fd);
 
 /* Remove the least recently used indexes while the cache has more than 1 GiB, or
- * $OPSCOPE_INDEX_MOST bytes. */
+ * $OPSCOPE_INDEX_MOST bytes, and what index_store_clean() removes. */
 void index_store_trim(const struct index_store *s);
 
 /* The content of the cache, most recently used first */
@@ -69,6 +69,10 @@ size_t index_store_list(const char *where, struct index_store_entry **list);
 void index_store_list_free(struct index_store_entry *list, size_t n);
 int index_store_open_entry(const char *where, const char *name); /* -1 on error */
 bool index_store_remove(const char *where, const char *name);
+
+/* Remove temporary files that killed programs left, from the directory and from the user's
+ * own ones (temp_clean_own()); returns their number. */
+size_t index_store_clean(const char *where);
 
 /* Remove the index at the location of s; false: there is none, or it cannot be
  * removed. */

@@ -1,4 +1,4 @@
-#include "output/unfinished.h"
+#include "base/unfinished.h"
 
 #include <errno.h>
 #include <signal.h>

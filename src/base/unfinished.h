@@ -5,8 +5,8 @@
  *
  * Threads: any.
  */
-#ifndef OUTPUT_UNFINISHED_H
-#define OUTPUT_UNFINISHED_H
+#ifndef BASE_UNFINISHED_H
+#define BASE_UNFINISHED_H
 
 enum { UNFINISHED_MOST = 1024 };
 

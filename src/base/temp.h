@@ -1,0 +1,55 @@
+/*
+ * Files and directories that get their name when they are complete.  Until then they are
+ * beside it, as PATH.PID.part or PATH.PID-N.part, so that a partial one never has the name.
+ *
+ * Signals remove them: see base/unfinished.h.  What SIGKILL leaves does not stop another
+ * process of the same number; temp_clean() removes it.  A process holds a lock (flock) on its
+ * temporary files, so that they are not removed while they are written.
+ *
+ * Functions that fail have the reason in errno.  Threads: any.
+ */
+#ifndef BASE_TEMP_H
+#define BASE_TEMP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+struct temp {
+	char *path; /* its name when it is complete */
+	char *name; /* its name until then */
+	int fd;     /* open for reading and writing; a directory: for reading */
+};
+
+/* Create a file or directory that is to replace `path`, with these permissions less those of
+ * the umask.  If path is a symbolic link, its target will be replaced. */
+bool temp_open(struct temp *t, const char *path, mode_t mode);
+bool temp_open_directory(struct temp *t, const char *path, mode_t mode);
+
+/* Give a file its name and close it; false: it was removed. */
+bool temp_commit(struct temp *t);
+
+/* Close and remove a file or an empty directory. */
+void temp_abandon(struct temp *t);
+
+/* Close what has been renamed. */
+void temp_close(struct temp *t);
+
+/* Replace a file by these bytes, or create it; also after a crash of the machine, the file is
+ * the old one or the new one. */
+bool temp_replace(const char *path, mode_t mode, const void *from, size_t len);
+
+/* Open a file without a name, in the directory of `path`; NULL: in temp_folder().  -1: it
+ * failed. */
+int temp_scratch(const char *path);
+
+const char *temp_folder(void); /* $TMPDIR or /tmp */
+
+/* Remove files that no process writes any more, or that are older than a day, from a
+ * directory; return their number. */
+size_t temp_clean(const char *directory);
+
+/* The same for the user's directories (base/xdg.h) of the cache, data, state and settings. */
+size_t temp_clean_own(void);
+
+#endif
