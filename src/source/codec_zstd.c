@@ -89,22 +89,16 @@ struct zstd {
 
 /* Headers */
 
-/*
- * Read the header of a frame.  ST_INVALID without a message: it is not a header.
- */
-static enum status zstd_read_head(struct codec_input *u, uint64_t at, struct zstd_head *h,
-				  struct err *err)
+/* Parse the header of a frame, of which n bytes are there, at least 5.  ST_INVALID: it is not
+ * a header; ST_END: it has h->len bytes. */
+static enum status zstd_parse_head(const uint8_t *b, size_t n, struct zstd_head *h)
 {
 	static const uint8_t id_bytes[] = { 0, 1, 2, 4 }, size_bytes[] = { 0, 2, 4, 8 };
-	uint8_t b[HEAD_MOST];
-	enum status st = codec_input_bytes(u, at, b, 5, err);
 	*h = (struct zstd_head) { .size = UINT64_MAX };
-	if (st != ST_OK)
-		return st;
 	if ((le32(b) & ~(uint32_t)SKIPPABLE_KINDS) == SKIPPABLE) {
-		st = codec_input_bytes(u, at, b, 8, err);
-		h->skip = 8 + (uint64_t)le32(b + 4);
-		return st;
+		h->len = 8;
+		h->skip = n < h->len ? 0 : 8 + (uint64_t)le32(b + 4);
+		return n < h->len ? ST_END : ST_OK;
 	}
 	uint8_t flags = b[4];
 	if (le32(b) != FRAME_MAGIC || flags & 8)
@@ -115,8 +109,8 @@ static enum status zstd_read_head(struct codec_input *u, uint64_t at, struct zst
 		size = 1;
 	h->has_sum = flags >> 2 & 1;
 	h->len = 5 + !single + id + size;
-	if ((st = codec_input_bytes(u, at, b, h->len, err)) != ST_OK)
-		return st;
+	if (n < h->len)
+		return ST_END;
 	if (!single) {
 		uint64_t base = (uint64_t)1 << (10 + (b[5] >> 3));
 		h->window = base + base / 8 * (b[5] & 7);
@@ -127,6 +121,18 @@ static enum status zstd_read_head(struct codec_input *u, uint64_t at, struct zst
 	if (single)
 		h->window = h->size;
 	return ST_OK;
+}
+
+/* Read the header of a frame.  ST_INVALID without a message: it is not a header. */
+static enum status zstd_read_head(struct codec_input *u, uint64_t at, struct zstd_head *h,
+				  struct err *err)
+{
+	uint8_t b[HEAD_MOST];
+	enum status st = codec_input_bytes(u, at, b, 5, err);
+	if (st != ST_OK || (st = zstd_parse_head(b, 5, h)) != ST_END)
+		return st;
+	st = codec_input_bytes(u, at, b, h->len, err);
+	return st == ST_OK ? zstd_parse_head(b, h->len, h) : st;
 }
 
 /* Give libzstd the header of a frame with at least this window. */
@@ -424,12 +430,15 @@ static bool zstd_read_exactly(struct file *f, uint64_t at, void *to, size_t n)
 	return file_read_exactly(f, at, to, n, &unused) == ST_OK;
 }
 
-/* Whether a frame of this many plain bytes begins at a position. */
-static bool zstd_frame_is(struct codec_input *u, uint64_t at, uint64_t plain)
+/* Whether a frame of this many plain bytes begins at a position before `end`.  Only its
+ * header is read: the list of a large file may have a million frames. */
+static bool zstd_frame_is(struct file *f, uint64_t at, uint64_t end, uint64_t plain)
 {
 	struct zstd_head h;
-	struct err unused = ERR_INIT;
-	if (zstd_read_head(u, at, &h, &unused) != ST_OK)
+	uint8_t b[HEAD_MOST];
+	size_t n = at < end && end - at < HEAD_MOST ? (size_t)(end - at) : HEAD_MOST;
+	if (n < 5 || !zstd_read_exactly(f, at, b, n) ||
+	    zstd_parse_head(b, n, &h) != ST_OK)
 		return false;
 	return h.skip ? plain == 0 : h.size == plain;
 }
@@ -441,17 +450,14 @@ static bool zstd_frame_is(struct codec_input *u, uint64_t at, uint64_t plain)
 static bool zstd_list_frames(struct file *f, struct checkpoints *cps, const uint8_t *list,
 			     size_t frames, size_t entry, uint64_t end)
 {
-	struct codec_input *u = mem_new(1, sizeof *u);
-	codec_input_start(u, f, cps, 0, 0);
 	uint64_t plain = 0, packed = 0;
 	bool good = true;
 	for (size_t i = 0; i < frames && good; i++) {
 		const uint8_t *e = list + i * entry;
-		good = zstd_frame_is(u, packed, le32(e + 4));
+		good = zstd_frame_is(f, packed, end, le32(e + 4));
 		packed += le32(e);
 		plain += le32(e + 4);
 	}
-	free(u);
 	if (!good || packed != end)
 		return false;
 	plain = packed = 0;
@@ -550,7 +556,7 @@ static enum status zstd_next_listed(struct zstd *z, struct err *err)
 static enum status zstd_search(void *state, struct err *err)
 {
 	struct zstd *z = state;
-	static const struct codec_part frame = { magic, sizeof magic, "frame",
+	static const struct codec_part frame = { magic,           sizeof magic,   "frame",
 						 FRAMES_AT_FRAME, zstd_try_frame, 0 };
 	bool found;
 	if (z->listed && !z->f.u.search.garbage)

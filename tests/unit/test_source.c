@@ -8,6 +8,7 @@
 
 #include "config.h"
 
+#include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -368,6 +369,56 @@ static int clean_up(void **state)
 	return 0;
 }
 
+/* Bytes that this process has read. */
+static bool bytes_read(uint64_t *n)
+{
+	char line[64];
+	FILE *f = fopen("/proc/self/io", "re");
+	bool good = f && fgets(line, sizeof line, f) &&
+		    sscanf(line, "rchar: %" SCNu64, n) == 1;
+	if (f)
+		fclose(f);
+	return good;
+}
+
+/* Of a list of frames, the headers are read, but not what is between them. */
+static void a_list_of_frames_is_cheap(void **state)
+{
+	(void)state;
+	enum { LARGE = 16 << 20 };
+	const struct outfile *p = packs;
+	uint64_t before, after;
+	while (p->name && strcmp(p->name, "zstd, seekable") != 0)
+		p++;
+	if (!p->name || !bytes_read(&before))
+		skip();
+	uint8_t *large = mem_new(LARGE, 1), *got = mem_new(100, 1);
+	uint32_t seed = 5;
+	for (size_t i = 0; i < LARGE; i++)
+		large[i] = (uint8_t)next_random(&seed);
+	struct str packed = STR_INIT;
+	p->make(&packed, large, LARGE);
+	char *path = file_with(packed.text, packed.len);
+	struct source *src;
+	struct cursor *cur;
+	struct err err = ERR_INIT;
+	assert_true(bytes_read(&before));
+	assert_int_equal(source_open(&src, path, &err), ST_OK);
+	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
+	size_t n;
+	assert_int_equal(cursor_read(cur, LARGE - 100, got, 100, &n, &err), ST_OK);
+	assert_true(bytes_read(&after));
+	assert_memory_equal(got, large + LARGE - 100, n);
+	assert_true(after - before < packed.len / 16);
+	cursor_free(cur);
+	source_free(src);
+	unlink(path);
+	free(path);
+	free(large);
+	free(got);
+	str_release(&packed);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -380,6 +431,7 @@ int main(void)
 		cmocka_unit_test(all_packs_by_helpers),
 		cmocka_unit_test(short_reads_change_nothing),
 		cmocka_unit_test(failed_reads_are_reported),
+		cmocka_unit_test(a_list_of_frames_is_cheap),
 	};
 	return cmocka_run_group_tests_name("source", tests, prepare, clean_up);
 }
