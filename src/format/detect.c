@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "base/newlines.h"
+#include "base/packing.h"
 #include "format/lookalike.h"
 #include "format/nearest.h"
 #include "format/record.h"
@@ -272,37 +273,23 @@ unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, boo
 /* Whether the suffix of a path, ignoring those of packing, is one of the format's. */
 static bool detect_suffix_fits(const struct format *f, const char *path)
 {
-	static const char *const packing[] = { "gz", "xz", "bz2", "zst", "lz4" };
 	const char *name = path ? strrchr(path, '/') : NULL;
 	name = name ? name + 1 : path;
 	if (!name || !f->suffixes)
 		return false;
-	size_t end = strlen(name);
-	for (;;) {
-		size_t dot = end;
-		while (dot > 0 && name[dot - 1] != '.')
-			dot--;
-		if (dot == 0)
-			return false;
-		const char *suffix = name + dot;
-		size_t len = end - dot;
-		bool packed = false;
-		for (size_t i = 0; i < sizeof packing / sizeof *packing; i++)
-			packed |= strlen(packing[i]) == len &&
-				  memcmp(packing[i], suffix, len) == 0;
-		if (packed) {
-			end = dot - 1;
-			continue;
-		}
-		for (const char *s = f->suffixes; *s;) {
-			size_t n = strcspn(s, " ");
-			if (n == len && memcmp(s, suffix, n) == 0)
-				return true;
-			s += n;
-			s += strspn(s, " ");
-		}
-		return false;
+	size_t end = strlen(name), packing;
+	while ((packing = packing_of(name, end)) < PACKINGS)
+		end -= strlen(packing_suffix[packing]);
+	size_t dot = end;
+	while (dot > 0 && name[dot - 1] != '.')
+		dot--;
+	size_t n;
+	for (const char *s = f->suffixes; dot && *s; s += n + strspn(s + n, " ")) {
+		n = strcspn(s, " ");
+		if (n == end - dot && memcmp(s, name + dot, n) == 0)
+			return true;
 	}
+	return false;
 }
 
 /* Collect the bids of all formats on len bytes, sorted by bits and then by suffix. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/packing.h"
 #include "format/gem5_internal.h"
 
 /* The notation of the producer */
@@ -96,17 +97,14 @@ static bool gem5_text_ends(const char *text, size_t len, const char *end)
  */
 bool gem5_companion(const char *path, unsigned attempt, struct str *out)
 {
-	static const char *const packed[] = { "", ".gz", ".xz", ".zst", ".lz4" };
-	enum { PACKED = sizeof packed / sizeof *packed };
+	enum { PACKED = PACKINGS + 1 }; /* the first: not packed */
 	if (attempt >= 2 * PACKED)
 		return false;
 	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
 	size_t dir = (size_t)(name - path), len = strlen(name);
-	unsigned own = 0;
-	for (unsigned k = 1; k < PACKED; k++)
-		if (gem5_text_ends(name, len, packed[k]))
-			own = k;
-	len -= strlen(packed[own]);
+	size_t found = packing_of(name, len);
+	unsigned own = found < PACKINGS ? (unsigned)found + 1 : 0;
+	len -= own ? strlen(packing_suffix[found]) : 0;
 	/* First the packing of the trace, then the others in order. */
 	unsigned turn = attempt % PACKED;
 	unsigned packing = turn == 0 ? own : turn - 1 < own ? turn - 1 : turn;
@@ -119,7 +117,7 @@ bool gem5_companion(const char *path, unsigned attempt, struct str *out)
 	if (attempt < PACKED)
 		str_add(out, ".sq");
 	str_addn(out, name + stem, len - stem);
-	str_add(out, packed[packing]);
+	str_add(out, packing ? packing_suffix[packing - 1] : "");
 	return true;
 }
 

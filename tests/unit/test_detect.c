@@ -370,6 +370,8 @@ static void a_suffix_only_breaks_ties(void **state)
 	memset(bytes, 0, sizeof bytes);
 	detect_format(&d, bytes, sizeof bytes, true, "/a.b/t.champsimtrace.xz");
 	assert_string_equal(d.score[0].format->name, "champsim");
+	detect_format(&d, bytes, sizeof bytes, true, "t.champsimtrace.zip");
+	assert_string_equal(d.score[0].format->name, "champsim");
 	detect_format(&d, bytes, sizeof bytes, true, "t.cloudsuite");
 	assert_string_equal(d.score[0].format->name, "cloudsuite");
 	detect_format(&d, bytes, sizeof bytes, true, "tr");

@@ -807,18 +807,21 @@ static void companion_paths_are_tried_in_order(void **state)
 	} cases[] = {
 		{ "dir/X.txt",
 		  "dir/X.sq.txt dir/X.sq.txt.gz dir/X.sq.txt.xz dir/X.sq.txt.zst "
-		  "dir/X.sq.txt.lz4 dir/sq.X.txt dir/sq.X.txt.gz dir/sq.X.txt.xz "
-		  "dir/sq.X.txt.zst dir/sq.X.txt.lz4 " },
+		  "dir/X.sq.txt.lz4 dir/X.sq.txt.zip dir/sq.X.txt dir/sq.X.txt.gz "
+		  "dir/sq.X.txt.xz dir/sq.X.txt.zst dir/sq.X.txt.lz4 dir/sq.X.txt.zip " },
 		{ "trace.txt.xz", "trace.sq.txt.xz trace.sq.txt trace.sq.txt.gz "
-				  "trace.sq.txt.zst trace.sq.txt.lz4 "
+				  "trace.sq.txt.zst trace.sq.txt.lz4 trace.sq.txt.zip "
 				  "sq.trace.txt.xz sq.trace.txt sq.trace.txt.gz "
-				  "sq.trace.txt.zst sq.trace.txt.lz4 " },
+				  "sq.trace.txt.zst sq.trace.txt.lz4 sq.trace.txt.zip " },
+		{ "t.txt.zip", "t.sq.txt.zip t.sq.txt t.sq.txt.gz t.sq.txt.xz "
+			       "t.sq.txt.zst t.sq.txt.lz4 sq.t.txt.zip sq.t.txt "
+			       "sq.t.txt.gz sq.t.txt.xz sq.t.txt.zst sq.t.txt.lz4 " },
 		{ "/a.txt/t.gz", "/a.txt/t.sq.gz /a.txt/t.sq /a.txt/t.sq.xz "
-				 "/a.txt/t.sq.zst /a.txt/t.sq.lz4 "
+				 "/a.txt/t.sq.zst /a.txt/t.sq.lz4 /a.txt/t.sq.zip "
 				 "/a.txt/sq.t.gz /a.txt/sq.t /a.txt/sq.t.xz "
-				 "/a.txt/sq.t.zst /a.txt/sq.t.lz4 " },
-		{ ".gz", ".gz.sq .gz.sq.gz .gz.sq.xz .gz.sq.zst .gz.sq.lz4 "
-			 "sq..gz sq..gz.gz sq..gz.xz sq..gz.zst sq..gz.lz4 " },
+				 "/a.txt/sq.t.zst /a.txt/sq.t.lz4 /a.txt/sq.t.zip " },
+		{ ".gz", ".gz.sq .gz.sq.gz .gz.sq.xz .gz.sq.zst .gz.sq.lz4 .gz.sq.zip "
+			 "sq..gz sq..gz.gz sq..gz.xz sq..gz.zst sq..gz.lz4 sq..gz.zip " },
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct str name = STR_INIT, all = STR_INIT;

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/packing.h"
 #include "convert/export_run.h"
 #include "trace/span.h"
 #include "tui/session/session_internal.h"
@@ -132,12 +133,8 @@ static const char *export_by_suffix(const char *path)
 		return arrays_emitter.name;
 	static const char *const suffix[] = { "csv", "json", "text" };
 	size_t len = strlen(path);
-	static const char *const packed[] = { ".gz", ".xz", ".zst", ".lz4" };
-	for (size_t i = 0; i < sizeof packed / sizeof *packed; i++)
-		if (str_ends_with(path, packed[i])) {
-			len -= strlen(packed[i]);
-			break;
-		}
+	size_t packing = packing_of(path, len);
+	len -= packing < PACKINGS ? strlen(packing_suffix[packing]) : 0;
 	for (size_t i = 0; i < sizeof suffix / sizeof *suffix; i++) {
 		size_t n = strlen(suffix[i]);
 		if (len > n + 1 && path[len - n - 1] == '.' &&
