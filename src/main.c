@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cmd/driver.h"
 #include "cmd/report.h"
@@ -20,6 +21,14 @@ static int main_usage(void)
 	      "opscope --help lists the commands; opscope - reads the standard input.\n",
 	      stderr);
 	return EXIT_ERROR;
+}
+
+/* Whether a trace may come from the standard input: a pipe, a socket or a file. */
+static bool main_has_input(void)
+{
+	struct stat st;
+	return fstat(STDIN_FILENO, &st) == 0 && !S_ISCHR(st.st_mode) &&
+	       !S_ISDIR(st.st_mode);
 }
 
 /* The command that a word resembles closely, if no file has this name; NULL otherwise. */
@@ -44,8 +53,11 @@ int main(int argc, char **argv)
 	static char buffer[1 << 18];
 	setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
 
+	static char input[] = "-";
+	char *piped[] = { argv[0], input, NULL };
 	if (argc < 2)
-		return main_usage();
+		return main_has_input() ? driver_run(command_find("browse"), 2, piped)
+					: main_usage();
 	const char *word = argv[1];
 	if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
 		cmd_print_help(NULL, stdout);

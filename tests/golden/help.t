@@ -221,9 +221,10 @@ Usage: opscope browse [OPTION]... FILE...
 Browse a trace on the screen; opscope FILE is the same.
 
 F1 shows the keys. If FILE is -, the trace is read from the standard input and
-keys from the terminal. A trace can be browsed while it is still arriving. Of
-several files, the first is shown; :next and :prev go to the others. With
---diff, two traces are shown side by side, and what is different in them.
+keys from the terminal; opscope without arguments does the same if its input is
+a pipe or a file. A trace can be browsed while it is still arriving. Of several
+files, the first is shown; :next and :prev go to the others. With --diff, two
+traces are shown side by side, and what is different in them.
 
 Options:
   -s, --start=N         start at record N; +N is the same

@@ -4,6 +4,10 @@ Usage: opscope FILE, or opscope COMMAND [OPTION]... [FILE]
 opscope --help lists the commands; opscope - reads the standard input.
 ? 2
 
+$ cat samples/ls.champsim.xz | opscope
+opscope: -: the browser needs a terminal; opscope list prints records
+? 2
+
 $ opscope lsit samples/ls.champsim.xz
 opscope: lsit is neither a file nor a command (did you mean list?)
 ? 2
