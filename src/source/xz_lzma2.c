@@ -29,7 +29,6 @@
 #include "base/mem.h"
 #include "source/checksum.h"
 #include "source/lzma2_internal.h"
-#include "source/sha256.h"
 
 enum {
 	PLAIN_GAP = 4 << 20, /* the default spacing of a source, in bytes */
@@ -62,7 +61,6 @@ struct xz_lzma2 {
 	bool sum_known; /* the block was read from its beginning, by this cursor or by
 			 * the one that added the checkpoint */
 	uint64_t sum;   /* CRC of the plain bytes before out_end */
-	struct sha256 sha256; /* of the same */
 
 	const uint8_t *out; /* plain bytes to return, in the dictionary of d */
 	size_t out_len;
@@ -97,7 +95,7 @@ bool xz_lzma2_supports(const lzma_filter *filters, lzma_check check)
 {
 	return filters[0].id == LZMA_FILTER_LZMA2 && filters[1].id == LZMA_VLI_UNKNOWN &&
 	       (check == LZMA_CHECK_NONE || check == LZMA_CHECK_CRC32 ||
-		check == LZMA_CHECK_CRC64 || check == LZMA_CHECK_SHA256);
+		check == LZMA_CHECK_CRC64);
 }
 
 bool xz_lzma2_place(const struct checkpoint *cp, struct xz_place *place)
@@ -142,11 +140,9 @@ enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_input *u,
 			      : data + header->compressed_size;
 	b->end = plain_size == LZMA_VLI_UNKNOWN ? UINT64_MAX : place->plain + plain_size;
 	b->check = header->check;
-	b->sum_known =
-		!cp || (cp->state[PLACE] == 1 && header->check != LZMA_CHECK_SHA256);
+	b->sum_known = !cp || cp->state[PLACE] == 1;
 	memset(b->marked, 0, sizeof b->marked);
 	b->sum = cp ? le64(cp->state + PLACE + 1) : 0;
-	sha256_init(&b->sha256);
 	b->out_len = 0;
 	b->next_status = ST_OK;
 	b->stored = 0;
@@ -309,8 +305,6 @@ static void xz_lzma2_add_to_sum(struct xz_lzma2 *b)
 		b->sum = checksum_crc32((uint32_t)b->sum, b->out, b->out_len);
 	if (b->sum_known && b->check == LZMA_CHECK_CRC64)
 		b->sum = checksum_crc64(b->sum, b->out, b->out_len);
-	if (b->sum_known && b->check == LZMA_CHECK_SHA256)
-		sha256_add(&b->sha256, b->out, b->out_len);
 }
 
 /* Data */
@@ -400,11 +394,6 @@ static enum status xz_lzma2_tail(struct xz_lzma2 *b, struct codec_input *u,
 		good = good && le32(bytes + padding) == (uint32_t)b->sum;
 	if (b->sum_known && b->check == LZMA_CHECK_CRC64)
 		good = good && le64(bytes + padding) == b->sum;
-	if (b->sum_known && b->check == LZMA_CHECK_SHA256) {
-		uint8_t sum[SHA256_BYTES];
-		sha256_sum(&b->sha256, sum);
-		good = good && memcmp(bytes + padding, sum, sizeof sum) == 0;
-	}
 	u->packed += len;
 	b->part = FINISHED;
 	b->next_status = good ? ST_OK : ST_INVALID;

@@ -1,12 +1,12 @@
 /*
  * The data of an xz block whose only filter is LZMA2, as in nearly all files:
- * unpacked by lzma2.c, with checkpoints inside the block.
+ * unpacked by lzma2.c, with checkpoints inside the block.  Blocks with other checks than CRC,
+ * of which SHA-256 is one, are left to liblzma (xz_generic.h).
  *
  * codec_xz.c reads the container.  This module reads the part between the header of a
  * block and the next header: LZMA2 chunks, padding, and the checksum.  The checksum is
  * verified if it was computed from the beginning of the block; checkpoints contain its
- * value at their position, except a SHA-256, which is verified only by a cursor that
- * reads the whole block.
+ * value at their position.
  *
  * Private to codec_xz.c.  Threads: belongs to a cursor.
  */
