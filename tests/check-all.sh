@@ -113,7 +113,7 @@ step_without()
 {
 	need gcc || return 77
 	bad= told=
-	for lacks in isal zlib lzma cmocka "zlib lzma"; do
+	for lacks in isal zstd lz4 cmocka "isal zstd lz4"; do
 		name=$(echo "$lacks" | tr ' ' -)
 		# shellcheck disable=SC2046 # one option for each word
 		(built "$base/without-$name" --enable-debug CC="$(compiler gcc)" \

@@ -1,6 +1,5 @@
-#include "config.h"
-#ifdef HAVE_ZLIB
 #include "output/gzip_write.h"
+#include "config.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -165,4 +164,3 @@ bool gzip_write_put(struct gzip_write *g, const uint8_t *bytes, size_t len, bool
 	g->last = end;
 	return good && (!end || (gzip_write_round(g) && gzip_write_tail(g)));
 }
-#endif

@@ -9,18 +9,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <lzma.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#ifdef HAVE_LZMA
-#include <lzma.h>
-#endif
-#ifdef HAVE_ZLIB
-#include "output/gzip_write.h"
-#endif
 #ifdef HAVE_ZSTD
 #include <zstd.h>
 #endif
@@ -33,6 +28,7 @@
 #include "base/parallel.h"
 #include "base/str.h"
 #include "base/temp.h"
+#include "output/gzip_write.h"
 
 enum { ROOM = 65536, LEVEL = 6, ZSTD_LEVEL = 3 };
 
@@ -54,12 +50,8 @@ struct outfile {
 	int error; /* errno, if failed */
 	/* Compresses and writes bytes; end: finishes the compressed data. */
 	bool (*put)(struct outfile *p, const uint8_t *bytes, size_t len, bool end);
-#ifdef HAVE_ZLIB
 	struct gzip_write *gzip;
-#endif
-#ifdef HAVE_LZMA
 	lzma_stream xz;
-#endif
 #ifdef HAVE_ZSTD
 	ZSTD_CCtx *zstd;
 #endif
@@ -89,16 +81,13 @@ static bool outfile_put_plain(struct outfile *p, const uint8_t *bytes, size_t le
 	return outfile_write_bytes(p, bytes, len);
 }
 
-#if defined HAVE_ZLIB || defined HAVE_LZMA || defined HAVE_ZSTD
 /* The number of threads to compress with. */
 static unsigned outfile_threads(unsigned most)
 {
 	unsigned n = parallel_processors();
 	return atomic_load(&outfiles) > FEW ? 1 : n < most ? n : most;
 }
-#endif
 
-#ifdef HAVE_ZLIB
 static bool outfile_sink(void *ctx, const uint8_t *bytes, size_t len)
 {
 	return outfile_write_bytes(ctx, bytes, len);
@@ -121,9 +110,7 @@ static bool outfile_begin_gzip(struct outfile *p)
 	p->gzip = gzip_write_new(outfile_sink, p, outfile_threads(GZIP_THREADS));
 	return true;
 }
-#endif
 
-#ifdef HAVE_LZMA
 static bool outfile_put_xz(struct outfile *p, const uint8_t *bytes, size_t len, bool end)
 {
 	lzma_ret got = LZMA_OK;
@@ -155,7 +142,6 @@ static bool outfile_begin_xz(struct outfile *p)
 			    .check = LZMA_CHECK_CRC64 };
 	return lzma_stream_encoder_mt(&p->xz, &options) == LZMA_OK;
 }
-#endif
 
 #ifdef HAVE_ZSTD
 static bool outfile_put_zstd(struct outfile *p, const uint8_t *bytes, size_t len,
@@ -263,23 +249,9 @@ static enum status outfile_begin(struct outfile *p, const char *path, struct err
 	bool good = true;
 	p->put = outfile_put_plain;
 	if (str_ends_with(path, ".gz")) {
-#ifdef HAVE_ZLIB
 		good = outfile_begin_gzip(p);
-#else
-		return err_set(err, ST_UNSUPPORTED,
-			       "%s: this opscope was built without zlib and cannot "
-			       "compress",
-			       path);
-#endif
 	} else if (str_ends_with(path, ".xz")) {
-#ifdef HAVE_LZMA
 		good = outfile_begin_xz(p);
-#else
-		return err_set(err, ST_UNSUPPORTED,
-			       "%s: this opscope was built without liblzma and cannot "
-			       "compress",
-			       path);
-#endif
 	} else if (str_ends_with(path, ".zst")) {
 #ifdef HAVE_ZSTD
 		good = outfile_begin_zstd(p);

@@ -18,17 +18,6 @@
 
 #include "source/codec.h"
 
-/* Magic number, method 8 and three reserved flags that are 0: 27 bits. */
-static unsigned gzip_bid(const uint8_t *head, size_t len)
-{
-	return len >= 4 && head[0] == 0x1f && head[1] == 0x8b && head[2] == 8 &&
-			       head[3] < 0x20
-		       ? 27
-		       : 0;
-}
-
-#ifdef HAVE_ZLIB
-
 #include <stdlib.h>
 #include <string.h>
 #define ZLIB_CONST
@@ -41,6 +30,15 @@ static unsigned gzip_bid(const uint8_t *head, size_t len)
 #include "source/codec_input.h"
 #include "source/inflate.h"
 #include "source/window_job.h"
+
+/* Magic number, method 8 and three reserved flags that are 0: 27 bits. */
+static unsigned gzip_bid(const uint8_t *head, size_t len)
+{
+	return len >= 4 && head[0] == 0x1f && head[1] == 0x8b && head[2] == 8 &&
+			       head[3] < 0x20
+		       ? 27
+		       : 0;
+}
 
 enum {
 	WINDOW = INFLATE_WINDOW,
@@ -128,7 +126,8 @@ static enum status gzip_read_header(struct gzip *g, uint64_t at, uint64_t longes
 	for (size_t i = 0; i < sizeof b; i++) {
 		if ((st = codec_input_byte(&g->u, at + i, b + i, err)) != ST_OK)
 			return st;
-		if ((i < sizeof magic && b[i] != magic[i]) || (i == 3 && b[i] & FLAGS_RESERVED))
+		if ((i < sizeof magic && b[i] != magic[i]) ||
+		    (i == 3 && b[i] & FLAGS_RESERVED))
 			return ST_INVALID;
 	}
 	crc = (uint32_t)crc32(crc, b, sizeof b);
@@ -295,9 +294,9 @@ static enum status gzip_try_member(void *state, uint64_t at, struct err *err)
 /* Search the next member, and record the hole or the end. */
 static enum status gzip_search(struct gzip *g, struct err *err)
 {
-	static const struct codec_part member = { magic, sizeof magic, "member",
-						  AT_MEMBER, gzip_try_member,
-						  FLAGS_RESERVED };
+	static const struct codec_part member = { magic,           sizeof magic,
+						  "member",        AT_MEMBER,
+						  gzip_try_member, FLAGS_RESERVED };
 	bool found;
 	enum status st = codec_input_search(&g->u, &member, g, &found, err);
 	if (found)
@@ -490,20 +489,13 @@ static void gzip_stop(void *state)
 	g->z = NULL;
 }
 
-#endif
-
 const struct codec codec_gzip = {
 	.name = "gzip",
 	.bid = gzip_bid,
-#ifdef HAVE_ZLIB
 	.state_size = sizeof(struct gzip),
 	.start = gzip_start,
 	.read = gzip_read,
 	.plain = gzip_plain,
 	.packed = gzip_packed,
 	.stop = gzip_stop,
-#else
-	.missing = "this opscope was built without zlib and cannot unpack it; unpack it "
-		   "with gzip -d first",
-#endif
 };

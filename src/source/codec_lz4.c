@@ -273,7 +273,7 @@ static enum status lz4_try_frame(void *state, uint64_t at, struct err *err)
 static enum status lz4_search(void *state, struct err *err)
 {
 	struct lz4 *z = state;
-	static const struct codec_part frame = { magic, sizeof magic, "frame",
+	static const struct codec_part frame = { magic,           sizeof magic,  "frame",
 						 FRAMES_AT_FRAME, lz4_try_frame, 0 };
 	bool found;
 	enum status st = codec_input_search(&z->f.u, &frame, z, &found, err);

@@ -15,18 +15,6 @@
 
 #include "source/codec.h"
 
-static const uint8_t magic[] = { 0xfd, '7', 'z', 'X', 'Z', 0 };
-
-static unsigned xz_bid(const uint8_t *head, size_t len)
-{
-	for (size_t i = 0; i < sizeof magic; i++)
-		if (i >= len || head[i] != magic[i])
-			return 0;
-	return 48;
-}
-
-#ifdef HAVE_LZMA
-
 #include <lzma.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -39,6 +27,16 @@ static unsigned xz_bid(const uint8_t *head, size_t len)
 #include "source/codec_input.h"
 #include "source/xz_generic.h"
 #include "source/xz_lzma2.h"
+
+static const uint8_t magic[] = { 0xfd, '7', 'z', 'X', 'Z', 0 };
+
+static unsigned xz_bid(const uint8_t *head, size_t len)
+{
+	for (size_t i = 0; i < sizeof magic; i++)
+		if (i >= len || head[i] != magic[i])
+			return 0;
+	return 48;
+}
 
 enum {
 	SEARCH_BACK = 128 << 10, /* more than the size of an LZMA2 chunk */
@@ -287,7 +285,7 @@ static enum status xz_try_stream(void *state, uint64_t at, struct err *err)
 
 static enum status xz_search(struct xz *x, struct err *err)
 {
-	static const struct codec_part stream = { magic, sizeof magic, "stream",
+	static const struct codec_part stream = { magic,     sizeof magic,  "stream",
 						  AT_STREAM, xz_try_stream, 0 };
 	bool found;
 	enum status st = codec_input_search(&x->u, &stream, x, &found, err);
@@ -911,12 +909,9 @@ static void xz_stop(void *state)
 	x->generic = NULL;
 }
 
-#endif
-
 const struct codec codec_xz = {
 	.name = "xz",
 	.bid = xz_bid,
-#ifdef HAVE_LZMA
 	.load_index = xz_load_index,
 	.free_index = xz_free_index,
 	.state_size = sizeof(struct xz),
@@ -925,9 +920,4 @@ const struct codec codec_xz = {
 	.plain = xz_plain,
 	.packed = xz_packed,
 	.stop = xz_stop,
-#else
-	.missing =
-		"this opscope was built without liblzma and cannot unpack it; unpack it "
-		"with xz -d first",
-#endif
 };

@@ -16,17 +16,6 @@
 
 #include "source/codec.h"
 
-#include "base/bytes.h"
-
-enum { ZIP_LOCAL = 0x04034b50 };
-
-static unsigned zip_bid(const uint8_t *head, size_t len)
-{
-	return len >= 4 && le32(head) == ZIP_LOCAL ? 32 : 0;
-}
-
-#ifdef HAVE_ZLIB
-
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,11 +24,19 @@ static unsigned zip_bid(const uint8_t *head, size_t len)
 #include <zstd.h>
 #endif
 
+#include "base/bytes.h"
 #include "base/mem.h"
 #include "source/checksum.h"
 #include "source/codec_input.h"
 #include "source/inflate.h"
 #include "source/window_job.h"
+
+enum { ZIP_LOCAL = 0x04034b50 };
+
+static unsigned zip_bid(const uint8_t *head, size_t len)
+{
+	return len >= 4 && le32(head) == ZIP_LOCAL ? 32 : 0;
+}
 
 #define ZIP_ENTRY   0x02014b50u
 #define ZIP_END     0x06054b50u
@@ -808,12 +805,9 @@ static void zip_stop(void *state)
 #endif
 }
 
-#endif
-
 const struct codec codec_zip = {
 	.name = "zip",
 	.bid = zip_bid,
-#ifdef HAVE_ZLIB
 	.load_index = zip_load_index,
 	.free_index = zip_free_directory,
 	.state_size = sizeof(struct zip),
@@ -822,8 +816,4 @@ const struct codec codec_zip = {
 	.plain = zip_plain,
 	.packed = zip_packed,
 	.stop = zip_stop,
-#else
-	.missing = "this opscope was built without zlib and cannot unpack it; unpack it "
-		   "with unzip first",
-#endif
 };

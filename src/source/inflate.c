@@ -5,8 +5,6 @@
  */
 #include "config.h"
 
-#ifdef HAVE_ZLIB
-
 #include "source/inflate.h"
 
 #include <stddef.h>
@@ -301,5 +299,3 @@ enum status inflate_text(struct inflate *z, struct codec_input *u, uint64_t data
 	}
 	return st == ST_END || st == ST_AGAIN ? ST_OK : st;
 }
-
-#endif

@@ -19,7 +19,7 @@
  */
 #include "config.h"
 
-#if defined HAVE_ZLIB && defined HAVE_ISAL
+#ifdef HAVE_ISAL
 
 #include "source/inflate.h"
 

@@ -8,8 +8,6 @@
  */
 #include "config.h"
 
-#ifdef HAVE_ZLIB
-
 #include "source/inflate.h"
 
 #include <stdlib.h>
@@ -216,5 +214,3 @@ const struct inflate_engine inflate_zlib = {
 	.place = z_place,
 	.fault = z_fault,
 };
-
-#endif

@@ -27,8 +27,6 @@
  */
 #include "config.h"
 
-#ifdef HAVE_LZMA
-
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -581,5 +579,3 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 			d, "a chunk has a different size than its header says", err);
 	return ST_OK;
 }
-
-#endif

@@ -8,8 +8,6 @@
  */
 #include "config.h"
 
-#ifdef HAVE_LZMA
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -199,5 +197,3 @@ bool lzma2_next_complete(struct lzma2 *d, struct checkpoint *cp)
 	}
 	return good;
 }
-
-#endif

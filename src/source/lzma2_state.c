@@ -22,8 +22,6 @@
  */
 #include "config.h"
 
-#ifdef HAVE_LZMA
-
 #include <lzma.h>
 #include <stdlib.h>
 #include <string.h>
@@ -254,5 +252,3 @@ enum status lzma2_restore(struct lzma2 *d, const uint8_t *state, size_t len,
 	lzma2_reset(d);
 	return err_set(err, ST_DAMAGED, "a saved checkpoint is damaged");
 }
-
-#endif

@@ -1,7 +1,5 @@
 #include "config.h"
 
-#ifdef HAVE_ZLIB
-
 #include "source/window_job.h"
 
 #include <stdlib.h>
@@ -154,5 +152,3 @@ void window_job_add(struct codec_input *u, struct inflate *z, struct checkpoint 
 	cp.job = &j->base;
 	checkpoints_add(u->cps, cp);
 }
-
-#endif

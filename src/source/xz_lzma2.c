@@ -18,8 +18,6 @@
  */
 #include "config.h"
 
-#ifdef HAVE_LZMA
-
 #include "source/xz_lzma2.h"
 
 #include <stdlib.h>
@@ -423,5 +421,3 @@ enum status xz_lzma2_read(struct xz_lzma2 *b, struct codec_input *u, uint8_t *bu
 	b->out_len -= *got;
 	return ST_OK;
 }
-
-#endif

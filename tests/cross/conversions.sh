@@ -3,8 +3,6 @@
 # that both sources have, without a finding of lint but hints.  The summary says what
 # they do not have.
 : "${OPSCOPE:=./opscope}" "${top_srcdir:=.}"
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 command -v python3 >/dev/null 2>&1 || { echo "skipped: python3 is missing"; exit 77; }
 here=$top_srcdir/tests/cross
 samples=$top_srcdir/samples

@@ -2,8 +2,6 @@
 # Files of tests/data that say the same in another way must give the same
 # records, and what is damaged must give the sound part of what it was made from.
 : "${OPSCOPE:=./opscope}" "${top_srcdir:=.}"
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 cd "$top_srcdir/tests/data" || exit 99
 work=$(mktemp -d "${TMPDIR:-/tmp}/opscope-data.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT

@@ -2,8 +2,6 @@
 # All formats: every field against an independent reader, detection
 # of their samples and of nothing else.
 : "${OPSCOPE:=./opscope}" "${top_srcdir:=.}"
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 command -v python3 >/dev/null 2>&1 || { echo "skipped: python3 is missing"; exit 77; }
 here=$top_srcdir/tests/cross
 traces=${OPSCOPE_TRACES:-$top_srcdir/../shared/traces}

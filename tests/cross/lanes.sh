@@ -3,8 +3,6 @@
 # their intervals, for spans at random, on one processor and on all, with the summaries of
 # the index and without.  tests/unit/test_lanes compares the others.
 : "${OPSCOPE:=./opscope}" "${top_srcdir:=.}"
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 case $OPSCOPE in /*) ;; *) OPSCOPE=$PWD/$OPSCOPE ;; esac
 cd "$top_srcdir/samples" || exit 99
 dir=$(mktemp -d) || exit 99

@@ -1,8 +1,6 @@
 #!/bin/sh
 # Many traces in one call give what one call for each gives, for any number of processes;
 # a process that dies is said, and the others go on.
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 XDG_CACHE_HOME=$dir/cache

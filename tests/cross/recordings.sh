@@ -2,7 +2,6 @@
 # Traces that are recorded here, by the tools that this machine has: they are detected,
 # and every line is a record, part of one, or a remark.
 : "${OPSCOPE:=./opscope}" "${top_srcdir:=.}"
-. "$top_srcdir/tests/lib/testlib.sh"
 work=$(mktemp -d "${TMPDIR:-/tmp}/opscope-recordings.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 129' HUP INT TERM

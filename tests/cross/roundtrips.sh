@@ -2,8 +2,6 @@
 # What a target holds of a source: the source in a third format directly, and by way of the
 # target, is the same file.  `itself`: what was written is the same after another conversion.
 : "${OPSCOPE:=./opscope}" "${top_srcdir:=.}"
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 work=$(mktemp -d "${TMPDIR:-/tmp}/opscope-roundtrips.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 129' HUP INT TERM

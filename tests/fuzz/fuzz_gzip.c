@@ -13,8 +13,6 @@
 #include "fuzz_lib.h"
 #include "fuzz_packed.h"
 
-#ifdef HAVE_ZLIB
-
 #include <zlib.h>
 
 static bool unpack(const uint8_t *data, size_t size, uint8_t *out, size_t most,
@@ -69,16 +67,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	fuzz_packed_blocks(data, size, head, sizeof head, "gzip", ways, unpack);
 	return 0;
 }
-
-#else
-
-const struct fuzz_shape fuzz_shape = { .control = 0 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
-	(void)data;
-	(void)size;
-	return 0;
-}
-
-#endif

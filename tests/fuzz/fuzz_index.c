@@ -13,9 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#ifdef HAVE_ZLIB
 #include <zlib.h>
-#endif
 
 #include "../unit/forge_index.h"
 #include "base/mem.h"
@@ -32,9 +30,9 @@ static struct trace *open_trace(void)
 {
 	struct trace *t;
 	struct err err = ERR_INIT;
-	struct trace_options opt = {
-		.format = "cis501", .threads = 1, .index = index_path
-	};
+	struct trace_options opt = { .format = "cis501",
+				     .threads = 1,
+				     .index = index_path };
 	setenv("OPSCOPE_TEST", way, 1);
 	setenv("OPSCOPE_SPACING", "1000", 1);
 	if (trace_open(&t, traced, &opt, &err) != ST_OK)
@@ -47,11 +45,7 @@ static void make_trace(void)
 	static const char *const op[] = { "CMP SUB", "MOV ADD", "JZ JMP_IMM", "LEA ADD" };
 	snprintf(traced, sizeof traced, "%s/trace", fuzz_folder());
 	snprintf(index_path, sizeof index_path, "%s/trace.opx", fuzz_folder());
-#ifdef HAVE_ZLIB
 	gzFile f = gzopen(traced, "wb");
-#else
-	FILE *f = fopen(traced, "wb");
-#endif
 	if (!f)
 		fuzz_fail("%s cannot be written", traced);
 	for (unsigned i = 0; i < RECORDS; i++) {
@@ -64,17 +58,11 @@ static void make_trace(void)
 		/* And some malformed lines, */
 		if (i % 47 == 20)
 			n = snprintf(line, sizeof line, "what is this\n");
-#ifdef HAVE_ZLIB
 		gzwrite(f, line, (unsigned)n);
 		if (i % 20 == 0)
 			gzflush(f, Z_FULL_FLUSH);
 	}
 	gzclose(f);
-#else
-		fwrite(line, 1, (size_t)n, f);
-	}
-	fclose(f);
-#endif
 }
 
 static void slurp(const char *path, struct str *out)

@@ -12,8 +12,6 @@
 #include "fuzz_lib.h"
 #include "fuzz_packed.h"
 
-#ifdef HAVE_LZMA
-
 #include <lzma.h>
 
 #include "base/bytes.h"
@@ -128,16 +126,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	fuzz_packed(copy, in.size, seed, "xz", ways, unpack);
 	return 0;
 }
-
-#else
-
-const struct fuzz_shape fuzz_shape = { .control = 0 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
-	(void)data;
-	(void)size;
-	return 0;
-}
-
-#endif

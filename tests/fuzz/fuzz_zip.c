@@ -14,8 +14,6 @@
 #include "fuzz_lib.h"
 #include "fuzz_packed.h"
 
-#ifdef HAVE_ZLIB
-
 #define ZLIB_CONST
 #include <zlib.h>
 
@@ -158,16 +156,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	fuzz_packed(copy, n, seed, "zip", ways, unpack);
 	return 0;
 }
-
-#else
-
-const struct fuzz_shape fuzz_shape = { .control = 0 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
-	(void)data;
-	(void)size;
-	return 0;
-}
-
-#endif

@@ -4,8 +4,6 @@
 set -u
 top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/../.." && pwd)}
 : "${OPSCOPE:?is the program to test}"
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 list=$(mktemp "${TMPDIR:-/tmp}/opscope-query.XXXXXX") || exit 99
 trap 'rm -f "$list"' EXIT
 sed -n '/^\.EX/,/^\.EE/{/^\.E[XE]/d;s/^ *//;s/\\-/-/g;p}' \

@@ -5,8 +5,6 @@
 set -u
 top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/../.." && pwd)}
 : "${OPSCOPE:?is the program to test}"
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 python3 -c 'import csv, json' 2>/dev/null || {
 	echo "python3 is missing"
 	exit 77

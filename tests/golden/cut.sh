@@ -5,8 +5,6 @@
 set -u
 top_srcdir=${top_srcdir:-.}
 : "${OPSCOPE:?is the program to test}"
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 samples=$top_srcdir/samples
 work=$(mktemp -d "${TMPDIR:-/tmp}/opscope-cut.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT

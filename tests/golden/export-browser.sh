@@ -1,7 +1,5 @@
 #!/bin/sh
 # What :export writes is what `opscope export` writes.
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 1' HUP INT TERM

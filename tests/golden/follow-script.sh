@@ -1,7 +1,6 @@
 #!/bin/sh
 # A script of keys on a trace that is followed ends: it does not wait for data that never
 # arrives.
-. "$top_srcdir/tests/lib/testlib.sh"
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 printf '%s\n' 'keys e' 'screen status' 'keys <Esc>' 'wait' 'keys /NOSUCH<Enter>' \

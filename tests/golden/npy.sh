@@ -1,8 +1,6 @@
 #!/bin/sh
 # The arrays of `opscope export --to=npy` have what `opscope list --to=csv` prints, as numpy
 # reads them: of every sample, of a query, of a span, from an archive, from the browser.
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 1' HUP INT TERM

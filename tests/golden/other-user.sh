@@ -1,8 +1,6 @@
 #!/bin/sh
 # A session and notes of another user are neither used nor replaced; only root can make one.
 : "${OPSCOPE:?is the program to test}"
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 [ "$(id -u)" = 0 ] || { echo "skipped: files of another user need root"; exit 77; }
 work=$(mktemp -d "${TMPDIR:-/tmp}/opscope-other-user.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT

@@ -2,8 +2,6 @@
 # The golden command lines again with every other code path: the output is the same.
 set -u
 top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/../.." && pwd)}
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 here=$(cd "$(dirname "$0")" && pwd)
 bad=0
 unset UPDATE

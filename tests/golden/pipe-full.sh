@@ -1,7 +1,6 @@
 #!/bin/sh
 # A pipe that can no longer be stored: what was read stays, and the status line says so
 # after the next key too.
-. "$top_srcdir/tests/lib/testlib.sh"
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 good=$top_srcdir/tests/data/champsim/good-40rec-pin.champsim

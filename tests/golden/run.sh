@@ -18,7 +18,6 @@ here=$(cd "$(dirname "$0")" && pwd)
 top_srcdir=${top_srcdir:-$(cd "$here/../.." && pwd)}
 : "${OPSCOPE:?is the program to test}"
 . "$top_srcdir/tests/lib/testlib.sh"
-tap_need_codecs
 traces=${OPSCOPE_TRACES:-$top_srcdir/../shared/traces}
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/opscope-golden.XXXXXX") || exit 99

@@ -2,8 +2,6 @@
 # The commands of doc/corpus.md, run as they are written in a folder with small traces.  A
 # fenced block "sh run" is run; needs=PROGRAM, or a module of python3: if the machine has it,
 # which is said otherwise; file=NAME: it is written to that file for later blocks.
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 work=$(mktemp -d) || exit 99
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
 mkdir "$work/bin" "$work/run" "$work/run/traces"

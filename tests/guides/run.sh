@@ -16,8 +16,6 @@
 # difference.
 #         tests/guides/run.sh [GUIDE...]
 set -u
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 if [ "$OPSCOPE" != "$(cd "$top_builddir" && pwd)/opscope" ]; then
 	echo "skipped: the program runs in an emulator ($OPSCOPE)"
 	exit 77

@@ -16,8 +16,6 @@
 # UPDATE=1 (make update-guides) writes what the program prints into the two files: read
 # the difference.
 set -u
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 tour=$top_srcdir/doc/tour.md
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT

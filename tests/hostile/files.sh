@@ -5,8 +5,6 @@
 set -u
 top_srcdir=${top_srcdir:-.}
 : "${OPSCOPE:?is the program to test}"
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 work=$(mktemp -d "${TMPDIR:-/tmp}/opscope-hostile.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 129' HUP INT TERM

@@ -1,8 +1,6 @@
 #!/bin/sh
 # Output that cannot be written, or is interrupted: one sentence, and no part of a file.
 : "${OPSCOPE:=./opscope}" "${top_srcdir:=.}"
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 case $OPSCOPE in /*) ;; *) OPSCOPE=$PWD/$OPSCOPE ;; esac
 top_srcdir=$(cd "$top_srcdir" && pwd)
 work=$(mktemp -d "${TMPDIR:-/tmp}/opscope-writing.XXXXXX") || exit 99

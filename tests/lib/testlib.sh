@@ -1,25 +1,7 @@
 # Functions shared by the tests written in shell:
 #
 #     . "$top_srcdir/tests/lib/testlib.sh"
-#     need_codecs        skip the test in a build that cannot unpack the samples
 #     tap_...            for tests that report cases
-
-# OPSCOPE_LACKS names the libraries that this build was configured without: "zlib",
-# "liblzma".
-need_codecs()
-{
-	[ -z "${OPSCOPE_LACKS-}" ] && return 0
-	echo "skipped: this build was configured without $OPSCOPE_LACKS"
-	exit 77
-}
-
-# The same for a test that reports cases (TAP).
-tap_need_codecs()
-{
-	[ -z "${OPSCOPE_LACKS-}" ] && return 0
-	echo "1..0 # SKIP this build was configured without $OPSCOPE_LACKS"
-	exit 0
-}
 
 # tap_compare EXPECTED GOT STATUS HEAD [KEY]: report the cases of a file: see tap.awk.
 # With UPDATE, replace the file.

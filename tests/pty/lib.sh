@@ -8,8 +8,6 @@
 # The terminal runs a shell with job control, whose prompt is "READY>".
 
 command -v tmux >/dev/null || { echo "skipped: tmux is not installed"; exit 77; }
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 
 dir=$(mktemp -d) || exit 1
 TMUX_TMPDIR=$dir

@@ -8,7 +8,6 @@ here=$(cd "$(dirname "$0")" && pwd)
 top_srcdir=${top_srcdir:-$(cd "$here/../.." && pwd)}
 : "${OPSCOPE:?is the program to test}"
 . "$top_srcdir/tests/lib/testlib.sh"
-tap_need_codecs
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 1' HUP INT TERM

@@ -7,17 +7,13 @@
 
 #include "config.h"
 
-#include <stdlib.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#ifdef HAVE_ZLIB
-#include <zlib.h>
-#endif
-#ifdef HAVE_LZMA
 #include <lzma.h>
-#endif
+#include <zlib.h>
 #ifdef HAVE_ZSTD
 #include <zstd.h>
 #endif
@@ -34,8 +30,6 @@ static void make_plain(struct str *out, const uint8_t *plain, size_t len)
 {
 	str_addn(out, (const char *)plain, len);
 }
-
-#ifdef HAVE_ZLIB
 
 enum { HCRC = 2, EXTRA = 4, NAME = 8, COMMENT = 16 };
 
@@ -137,9 +131,6 @@ static void make_gzip_zeros(struct str *out, const uint8_t *plain, size_t len)
 	add_member(out, plain + len / 2, len - len / 2, 0, 6, 2, Z_DEFAULT_STRATEGY);
 	str_pad(out, 0, 512);
 }
-
-#endif
-#ifdef HAVE_LZMA
 
 /* Run the encoder until the action is complete. */
 static void encode(struct str *out, lzma_stream *z, const uint8_t *plain, size_t len,
@@ -280,8 +271,6 @@ static void make_xz_streams(struct str *out, const uint8_t *plain, size_t len)
 		str_pad(out, 0, i % 3 * 4);
 	}
 }
-
-#endif
 
 #ifdef HAVE_ZSTD
 
@@ -431,8 +420,6 @@ static void make_lz4_frames(struct str *out, const uint8_t *plain, size_t len)
 
 #endif
 
-#ifdef HAVE_ZLIB
-
 enum { ZIP_STORED = 0, ZIP_DEFLATED = 8, ZIP_ZSTD = 93 };
 
 /* A member of a zip archive, whose entry in the directory is added to *list.  wide: its
@@ -549,11 +536,8 @@ static void make_zip_zstd(struct str *out, const uint8_t *plain, size_t len)
 }
 #endif
 
-#endif
-
 const struct outfile packs[] = {
 	{ "plain", "plain", make_plain, false },
-#ifdef HAVE_ZLIB
 	{ "gzip", "gzip", make_gzip, false },
 	{ "gzip, small blocks", "gzip", make_gzip_small_blocks, false },
 	{ "gzip, fixed codes", "gzip", make_gzip_fixed, false },
@@ -567,8 +551,6 @@ const struct outfile packs[] = {
 #ifdef HAVE_ZSTD
 	{ "zip, zstd", "zip", make_zip_zstd, true },
 #endif
-#endif
-#ifdef HAVE_LZMA
 	{ "xz", "xz", make_xz, false },
 	{ "xz, no check", "xz", make_xz_none, false },
 	{ "xz, crc32", "xz", make_xz_crc32, false },
@@ -581,7 +563,6 @@ const struct outfile packs[] = {
 	{ "xz, delta", "xz", make_xz_delta, true },
 	{ "xz, sizes in headers", "xz", make_xz_threads, true },
 	{ "xz, streams", "xz", make_xz_streams, true },
-#endif
 #ifdef HAVE_ZSTD
 	{ "zstd", "zstd", make_zstd, false },
 	{ "zstd, small blocks", "zstd", make_zstd_small_blocks, false },

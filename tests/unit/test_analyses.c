@@ -21,25 +21,19 @@
 #include "analysis/thread_find.h"
 #include "output/table_write.h"
 
-static const char *const samples[] = {
-#ifdef HAVE_ZLIB
-	"samples/ls.cis501.trace.gz",
-	"samples/ls.byu.tr.gz",
-	"samples/ls.gem5.txt.gz",
-#endif
-#ifdef HAVE_LZMA
-	"samples/ls.champsim.xz",
-	"samples/ls.cloudsuite.xz",
-#endif
-	"tests/data/cis501/good-24uop.trace",
-	"tests/data/cis501/good-rep.trace",
-	"tests/data/cis501/bad-malformed-lines.trace",
-	"tests/data/gem5/bad-no-companion.txt",
-	"tests/data/champsim/good-8rec.champsim",
-	"tests/data/champsim/good-40rec-pin.champsim",
-	"tests/data/byu/good-all-types.tr",
-	NULL
-};
+static const char *const samples[] = { "samples/ls.cis501.trace.gz",
+				       "samples/ls.byu.tr.gz",
+				       "samples/ls.gem5.txt.gz",
+				       "samples/ls.champsim.xz",
+				       "samples/ls.cloudsuite.xz",
+				       "tests/data/cis501/good-24uop.trace",
+				       "tests/data/cis501/good-rep.trace",
+				       "tests/data/cis501/bad-malformed-lines.trace",
+				       "tests/data/gem5/bad-no-companion.txt",
+				       "tests/data/champsim/good-8rec.champsim",
+				       "tests/data/champsim/good-40rec-pin.champsim",
+				       "tests/data/byu/good-all-types.tr",
+				       NULL };
 
 static struct trace *open_sample(const char *name, unsigned threads, const char *options)
 {

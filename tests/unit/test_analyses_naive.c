@@ -270,20 +270,14 @@ static void open_one(const char *name)
 static void each_trace(const char *analysis, void (*check)(void))
 {
 	struct err err = ERR_INIT;
-	static const char *const names[] = {
-#ifdef HAVE_ZLIB
-		"samples/ls.cis501.trace.gz",
-		"samples/ls.gem5.txt.gz",
-#endif
-#ifdef HAVE_LZMA
-		"samples/ls.champsim.xz",
-#endif
-		"samples/sort.qemu",
-		"champsim",
-		"cloudsuite",
-		"tarmac",
-		NULL
-	};
+	static const char *const names[] = { "samples/ls.cis501.trace.gz",
+					     "samples/ls.gem5.txt.gz",
+					     "samples/ls.champsim.xz",
+					     "samples/sort.qemu",
+					     "champsim",
+					     "cloudsuite",
+					     "tarmac",
+					     NULL };
 	for (size_t i = 0; names[i]; i++) {
 		random_format = names[i];
 		random_spaces = strchr(names[i], '/')          ? 0

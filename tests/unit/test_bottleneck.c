@@ -168,9 +168,8 @@ static void check(const char *path, const char *format)
 		assert_true(nrecords > 0);
 		uint64_t cycles = count();
 		for (int run = 0; run < 2; run++) { /* without index, and with */
-			assert_int_equal(analysis_run(&table,
-						      analysis_find("bottleneck"), t,
-						      &opt, NULL, &err),
+			assert_int_equal(analysis_run(&table, analysis_find("bottleneck"),
+						      t, &opt, NULL, &err),
 					 ST_OK);
 			check_table(table, cycles);
 			table_free(table);
@@ -222,9 +221,7 @@ static void samples_equal_a_count_by_cycles(void **state)
 {
 	(void)state;
 	static const char *const paths[] = {
-#ifdef HAVE_ZLIB
 		"samples/ls.gem5.txt.gz",
-#endif
 		"tests/data/gem5/good-200-recorded.txt",
 		"tests/data/o3pipeview/good-small.o3pipeview",
 	};

@@ -393,15 +393,11 @@ static void switches_select_values(void **state)
 /* Samples */
 
 static const char *const samples[] = {
-#ifdef HAVE_ZLIB
 	"samples/ls.cis501.trace.gz",
 	"samples/ls.byu.tr.gz",
 	"samples/ls.gem5.txt.gz",
-#endif
-#ifdef HAVE_LZMA
 	"samples/ls.champsim.xz",
 	"samples/ls.cloudsuite.xz",
-#endif
 	"tests/data/cis501/good-24uop.trace",
 	"tests/data/cis501/good-rep.trace",
 	"tests/data/cis501/bad-malformed-lines.trace",

@@ -36,14 +36,10 @@ static const char *make_trace(enum packing how)
 	const char *path = NULL;
 	if (how == PLAIN) {
 		str_addn(&packed, lines.text, lines.len);
-#ifdef HAVE_ZLIB
 	} else if (how == GZIP) {
 		pack_gzip(&packed, lines.text, lines.len, 900);
-#endif
-#ifdef HAVE_LZMA
 	} else if (how == XZ) {
 		pack_xz(&packed, lines.text, lines.len, 9000);
-#endif
 	}
 	if (packed.len)
 		path = file_write("faulty", &packed);

@@ -115,7 +115,6 @@ static void plain_files_grow(void **state)
 static void gzip_files_grow(void **state)
 {
 	(void)state;
-#ifdef HAVE_ZLIB
 	struct str one = STR_INIT, three = STR_INIT;
 	/* One member, appended in pieces, with and without flushes in it. */
 	pack_gzip(&one, plain, PLAIN, 10000);
@@ -131,22 +130,15 @@ static void gzip_files_grow(void **state)
 	check_growing("trace.gz", &three, 11);
 	str_release(&one);
 	str_release(&three);
-#else
-	skip();
-#endif
 }
 
 static void xz_files_grow(void **state)
 {
 	(void)state;
-#ifdef HAVE_LZMA
 	struct str packed = STR_INIT;
 	pack_xz(&packed, plain, PLAIN, 50000);
 	check_growing("trace.xz", &packed, 6);
 	str_release(&packed);
-#else
-	skip();
-#endif
 }
 
 static struct source *follow_some(const char *name)

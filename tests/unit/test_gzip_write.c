@@ -12,7 +12,6 @@
 #include "config.h"
 #include "output/gzip_write.h"
 
-#ifdef HAVE_ZLIB
 #include <zlib.h>
 
 #include "base/str.h"
@@ -119,16 +118,3 @@ int main(void)
 					    cmocka_unit_test(test_full) };
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
-#else
-static void test_without(void **state)
-{
-	(void)state;
-	skip();
-}
-
-int main(void)
-{
-	const struct CMUnitTest tests[] = { cmocka_unit_test(test_without) };
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
-#endif

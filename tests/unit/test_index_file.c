@@ -83,7 +83,6 @@ static bool make_trace(const char *name, size_t n, enum packing how)
 	case PLAIN:
 		str_addn(&packed, lines.text, lines.len);
 		break;
-#ifdef HAVE_ZLIB
 	case GZIP:
 		pack_gzip(&packed, lines.text, lines.len, 700);
 		break;
@@ -99,8 +98,6 @@ static bool make_trace(const char *name, size_t n, enum packing how)
 		pack_gzip(&packed, lines.text + half, lines.len - half, 600);
 		packed.text[packed.len - 6] ^= 1;
 		break;
-#endif
-#ifdef HAVE_LZMA
 	case XZ:
 		pack_xz_chunks(&packed, lines.text, lines.len);
 		break;
@@ -115,7 +112,6 @@ static bool make_trace(const char *name, size_t n, enum packing how)
 	case XZ_BLOCKS:
 		pack_xz(&packed, lines.text, lines.len, 17000);
 		break;
-#endif
 	default:
 		break;
 	}

@@ -72,7 +72,6 @@ static void plain_cis501(void)
 /* Two members, the first with a hole. */
 static void gzip_cis501(void)
 {
-#ifdef HAVE_ZLIB
 	struct str lines = STR_INIT, packed = STR_INIT;
 	cis501_lines(&lines);
 	pack_gzip(&packed, lines.text, lines.len / 2, 700);
@@ -81,15 +80,11 @@ static void gzip_cis501(void)
 	file_write("trace", &packed);
 	str_release(&lines);
 	str_release(&packed);
-#else
-	skip();
-#endif
 }
 
 /* Checkpoints within the block. */
 static void xz_champsim(void)
 {
-#ifdef HAVE_LZMA
 	struct str records = STR_INIT, packed = STR_INIT;
 	uint64_t seed = 6;
 	for (unsigned i = 0; i < 4 * RECORDS; i++) {
@@ -106,9 +101,6 @@ static void xz_champsim(void)
 	file_write("trace", &packed);
 	str_release(&records);
 	str_release(&packed);
-#else
-	skip();
-#endif
 }
 
 static void gem5_pair(void)

@@ -259,19 +259,14 @@ static void compare_packed(const struct str *bytes, const char *format,
 			   const char *layout)
 {
 	compare(file_write("plain", bytes), format, layout);
-#if defined HAVE_ZLIB || defined HAVE_LZMA
 	static const size_t blocks[] = { 1 << 30, 3000, 20000 };
 	for (size_t b = 0; b < sizeof blocks / sizeof *blocks; b++) {
 		for (int kind = 0; kind < 2; kind++) {
 			struct str packed = STR_INIT;
-#ifdef HAVE_ZLIB
 			if (kind == 0)
 				pack_gzip(&packed, bytes->text, bytes->len, blocks[b]);
-#endif
-#ifdef HAVE_LZMA
 			if (kind == 1)
 				pack_xz(&packed, bytes->text, bytes->len, blocks[b]);
-#endif
 			if (packed.len) {
 				compare(file_write("packed", &packed), format, layout);
 				packed.text[packed.len / 2] ^= 0x55;
@@ -282,7 +277,6 @@ static void compare_packed(const struct str *bytes, const char *format,
 			str_release(&packed);
 		}
 	}
-#endif
 }
 
 static void lines_with_carried_values(void **state)
@@ -585,10 +579,8 @@ static void indexing_can_be_stopped_and_continued(void **state)
 	struct str bytes = STR_INIT, packed = STR_INIT, want = STR_INIT;
 	cis501_lines(&bytes, 3000, true);
 	const char *path = file_write("plain", &bytes);
-#ifdef HAVE_ZLIB
 	pack_gzip(&packed, bytes.text, bytes.len, 5000);
 	path = file_write("packed", &packed);
-#endif
 	setenv("OPSCOPE_TEST", "chunk=20", 1);
 	struct trace *t = open_threads(path, "cis501", NULL, 1);
 	explore_all(t);

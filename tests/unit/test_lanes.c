@@ -13,19 +13,13 @@
 #include "tui/session/lanes_model.h"
 #include "tui/session/session.h"
 
-static const char *const samples[] = {
-#ifdef HAVE_ZLIB
-	"samples/ls.cis501.trace.gz",
-	"samples/ls.gem5.txt.gz",
-	"samples/ls.byu.tr.gz",
-#endif
-#ifdef HAVE_LZMA
-	"samples/ls.champsim.xz",
-#endif
-	"tests/data/gem5/bad-no-companion.txt",
-	"tests/data/cis501/bad-malformed-lines.trace",
-	NULL
-};
+static const char *const samples[] = { "samples/ls.cis501.trace.gz",
+				       "samples/ls.gem5.txt.gz",
+				       "samples/ls.byu.tr.gz",
+				       "samples/ls.champsim.xz",
+				       "tests/data/gem5/bad-no-companion.txt",
+				       "tests/data/cis501/bad-malformed-lines.trace",
+				       NULL };
 
 enum { LINES_OF_RECORD = 16 };
 

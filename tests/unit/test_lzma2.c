@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef HAVE_LZMA
-
 #include <lzma.h>
 
 #include "base/mem.h"
@@ -694,12 +692,3 @@ int main(void)
 	};
 	return cmocka_run_group_tests(tests, NULL, free_decoders);
 }
-
-#else
-
-int main(void)
-{
-	return 77;
-}
-
-#endif

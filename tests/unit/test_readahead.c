@@ -188,14 +188,10 @@ static void cursors_read_the_same(void **state)
 		for (int kind = 0; kind < 2; kind++) {
 			struct str packed = STR_INIT;
 			(void)blocks;
-#ifdef HAVE_ZLIB
 			if (kind == 0)
 				pack_gzip(&packed, bytes.text, bytes.len, blocks[b]);
-#endif
-#ifdef HAVE_LZMA
 			if (kind == 1)
 				pack_xz(&packed, bytes.text, bytes.len, blocks[b]);
-#endif
 			if (packed.len) {
 				compare(file_write("packed", &packed));
 				packed.text[packed.len / 2] ^= 0x55;

@@ -288,7 +288,6 @@ static void traces_may_be_cut_at_every_byte(void **state)
 	str_release(&part);
 }
 
-#ifdef HAVE_ZLIB
 static void packed_traces_are_read_like_plain_ones(void **state)
 {
 	(void)state;
@@ -356,9 +355,7 @@ static void holes_in_gzip_become_gaps(void **state)
 		str_release(&bytes);
 	}
 }
-#endif
 
-#ifdef HAVE_LZMA
 /* Blocks with a size: the records after the hole keep their places. */
 static void records_after_holes_in_xz_keep_their_places(void **state)
 {
@@ -392,9 +389,7 @@ static void records_after_holes_in_xz_keep_their_places(void **state)
 		str_release(&bytes);
 	}
 }
-#endif
 
-#ifdef HAVE_LZMA
 /*
  * A damaged block may give wrong bytes before the damage is found; all records of other
  * blocks must be present, in their places, and no others.  A record is size bytes, or a
@@ -511,9 +506,7 @@ static void reading_continues_after_a_hole(void **state)
 	}
 	assert_true(holes > 40);
 }
-#endif
 
-#ifdef HAVE_ZLIB
 /* The length of the hole is unknown: records begin again with the next member. */
 static void reading_continues_after_a_hole_of_unknown_length(void **state)
 {
@@ -560,7 +553,6 @@ static void reading_continues_after_a_hole_of_unknown_length(void **state)
 		str_release(&bytes);
 	}
 }
-#endif
 
 /* A running sum that must come out the same from every place. */
 static void carried_values_are_the_same_from_every_place(void **state)
@@ -653,7 +645,6 @@ static void two_files_are_one_trace(void **state)
 	str_release(&sq);
 }
 
-#ifdef HAVE_LZMA
 /* A format is detected by the bytes after a hole at the beginning. */
 static void formats_are_detected_after_a_hole(void **state)
 {
@@ -675,7 +666,6 @@ static void formats_are_detected_after_a_hole(void **state)
 	str_release(&plain);
 	str_release(&bytes);
 }
-#endif
 
 static void errors_of_opening_have_messages(void **state)
 {
@@ -874,16 +864,12 @@ int main(void)
 		cmocka_unit_test(traces_without_records_can_be_read),
 		cmocka_unit_test(thousands_of_malformed_lines_are_one_gap),
 		cmocka_unit_test(traces_may_be_cut_at_every_byte),
-#ifdef HAVE_ZLIB
 		cmocka_unit_test(packed_traces_are_read_like_plain_ones),
 		cmocka_unit_test(holes_in_gzip_become_gaps),
 		cmocka_unit_test(reading_continues_after_a_hole_of_unknown_length),
-#endif
-#ifdef HAVE_LZMA
 		cmocka_unit_test(records_after_holes_in_xz_keep_their_places),
 		cmocka_unit_test(reading_continues_after_a_hole),
 		cmocka_unit_test(formats_are_detected_after_a_hole),
-#endif
 		cmocka_unit_test(carried_values_are_the_same_from_every_place),
 		cmocka_unit_test(two_files_are_one_trace),
 		cmocka_unit_test(errors_of_opening_have_messages),

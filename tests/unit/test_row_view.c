@@ -141,12 +141,10 @@ static void write_file(const struct str *bytes, int packing)
 {
 	struct str packed = STR_INIT;
 	(void)packing;
-#ifdef HAVE_ZLIB
 	if (packing)
 		pack_gzip(&packed, bytes->text, bytes->len, 3000);
 	if (packing == 2 && packed.len > 400)
 		memset(packed.text + packed.len / 2, 0xff, 20);
-#endif
 	file_write("rows", packed.len ? &packed : bytes);
 	str_release(&packed);
 }

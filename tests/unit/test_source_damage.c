@@ -12,9 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#ifdef HAVE_LZMA
 #include <lzma.h>
-#endif
 
 #include "base/bytes.h"
 #include "base/mem.h"
@@ -665,8 +663,6 @@ static void cursors_in_the_middle_report_no_checksum(void **state)
 	str_release(&s.packed);
 }
 
-#ifdef HAVE_LZMA
-
 /* Change the only filter of the block at byte 12, and correct the header's checksum. */
 static void patch_filter(struct str *xz, uint8_t id, uint8_t dictionary)
 {
@@ -720,8 +716,6 @@ static void blocks_that_cannot_be_unpacked(void **state)
 		str_release(&s.packed);
 	}
 }
-
-#endif
 
 /* Random bytes after a valid beginning: nothing may crash or hang. */
 static void random_bytes_do_not_crash(void **state)
@@ -791,9 +785,7 @@ int main(void)
 		cmocka_unit_test(wrong_checksums_are_reported),
 		cmocka_unit_test(a_member_ends_at_its_size),
 		cmocka_unit_test(cursors_in_the_middle_report_no_checksum),
-#ifdef HAVE_LZMA
 		cmocka_unit_test(blocks_that_cannot_be_unpacked),
-#endif
 		cmocka_unit_test(random_bytes_do_not_crash),
 	};
 	return cmocka_run_group_tests_name("source, damaged", tests, prepare, clean_up);

@@ -15,8 +15,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#ifdef HAVE_LZMA
-
 #include <lzma.h>
 
 #include "base/mem.h"
@@ -489,12 +487,3 @@ int main(void)
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);
 }
-
-#else
-
-int main(void)
-{
-	return 77;
-}
-
-#endif

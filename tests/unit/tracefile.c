@@ -6,16 +6,12 @@
 
 #include <cmocka.h>
 
+#include <lzma.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#ifdef HAVE_LZMA
-#include <lzma.h>
-#endif
-#ifdef HAVE_ZLIB
 #include <zlib.h>
-#endif
 
 #include "base/mem.h"
 
@@ -82,7 +78,6 @@ void spill(const char *path, const struct str *bytes)
 
 /* Packing */
 
-#ifdef HAVE_ZLIB
 /* One member, with a block boundary after every `block` bytes. */
 void pack_gzip(struct str *out, const char *bytes, size_t len, size_t block)
 {
@@ -105,9 +100,7 @@ void pack_gzip(struct str *out, const char *bytes, size_t len, size_t block)
 	} while (at < len);
 	deflateEnd(&z);
 }
-#endif
 
-#ifdef HAVE_LZMA
 void pack_xz(struct str *out, const char *bytes, size_t len, size_t block)
 {
 	lzma_stream z = LZMA_STREAM_INIT;
@@ -161,7 +154,6 @@ void pack_xz_chunks(struct str *out, const char *bytes, size_t len)
 	} while (at < len);
 	lzma_end(&z);
 }
-#endif
 
 /* Traces */
 

@@ -39,18 +39,14 @@ void spill(const char *path, const struct str *bytes);
 
 /* Packing; each appends to out */
 
-#ifdef HAVE_ZLIB
 /* One member, with a block boundary after every `block` bytes. */
 void pack_gzip(struct str *out, const char *bytes, size_t len, size_t block);
-#endif
 
-#ifdef HAVE_LZMA
 /* Blocks of `block` bytes. */
 void pack_xz(struct str *out, const char *bytes, size_t len, size_t block);
 
 /* One block in which checkpoints can be taken: a small dictionary, many chunks. */
 void pack_xz_chunks(struct str *out, const char *bytes, size_t len);
-#endif
 
 /* Traces */
 
