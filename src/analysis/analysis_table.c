@@ -505,11 +505,11 @@ long long table_search(const struct table *t, const char *text, size_t from,
 		       bool backward)
 {
 	struct str s = STR_INIT;
-	long long at = (long long)from, n = (long long)t->n;
-	while (at >= 0 && at < n && !table_row_has(t, (size_t)at, text, &s))
-		at += backward ? -1 : 1;
+	size_t tried = 0, n = t->n, at = from;
+	for (; tried < n && !table_row_has(t, at, text, &s); tried++)
+		at = (at + (backward ? n - 1 : 1)) % n;
 	str_release(&s);
-	return at >= 0 && at < n ? at : -1;
+	return tried < n ? (long long)at : -1;
 }
 
 /* Cells and totals as text */

@@ -165,9 +165,9 @@ unsigned table_sorted(const struct table *t, bool *rising);
  * removed. */
 size_t table_top(struct table *t, size_t n);
 
-/* The next row, starting at `from` itself, that contains the text in one of its printed
- * cells, ignoring case, or is the first of a group whose title contains it; -1: not
- * found. */
+/* The next row, starting at `from` itself and continuing at the other end of the table, that
+ * contains the text in one of its printed cells, ignoring case, or is the first of a group
+ * whose title contains it; -1: not found. */
 long long table_search(const struct table *t, const char *text, size_t from,
 		       bool backward);
 

@@ -54,6 +54,7 @@ enum status compare_new(struct compare **out, const struct compare_side side[2],
 	c->kind = o->key.kind;
 	c->undecided = o->key.kind == KEYS_AUTO;
 	c->last = UINT32_MAX;
+	c->waits = -1;
 	enum status st = keys_makers(c->maker, s, &o->key, blame, err);
 	if (st == ST_OK && o->also)
 		st = compare_also_new(c, s, blame, err);
@@ -347,7 +348,7 @@ static bool compare_differs_at(const struct compare *c, size_t i)
 		end[k] = i == s[k].n;
 	if (!end[0] && !end[1])
 		return true;
-	return end[0] != end[1] && s[end[1]].ended;
+	return end[0] != end[1] && s[end[1]].ended && !c->options.grows[end[1]];
 }
 
 /* Looks for it in a window that was translated. */
@@ -659,11 +660,12 @@ static enum status compare_skip(struct compare *c, int k, uint64_t n, struct tas
 	return st;
 }
 
-static enum status compare_consume(struct compare *c, struct lcs_runs *runs, bool ends,
-				   const size_t limit[2], struct task *task, int *side,
-				   struct err *err)
+/* Aligned up to these items: all of the window, but for the free end of the last one. */
+static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
+				   size_t end[2], const size_t limit[2],
+				   struct task *task, int *side, struct err *err)
 {
-	size_t end[2] = { c->stream[0].n, c->stream[1].n };
+	bool ends = c->ended;
 	struct hunk_window w = {
 		.side = { &c->stream[0], &c->stream[1] },
 		.table = &c->table,
@@ -698,15 +700,35 @@ static void compare_bound(struct compare *c)
 	c->most_equal = n;
 }
 
+/* Finds where a window ends in which a side that grows has no more. */
+static void compare_free_end(struct compare *c, struct task *task, size_t end[2])
+{
+	const struct keys_stream *s = c->stream;
+	struct refine_list a = { s[0].item, s[0].n }, b = { s[1].item, s[1].n };
+	bool grows[2];
+	for (int k = 0; k < 2; k++)
+		grows[k] = c->options.grows[k] && s[k].ended;
+	if ((!grows[0] && !grows[1]) || !refine_free_end(&a, &b, grows, task, end))
+		return;
+	c->ended = true;
+	for (int k = 0; k < 2; k++)
+		if (end[k] < s[k].n || !s[k].ended)
+			c->waits = k;
+}
+
+/* Aligns a window up to end[]. */
 static enum status compare_align_window(struct compare *c, struct task *task,
-					struct lcs_runs *runs)
+					struct lcs_runs *runs, size_t end[2])
 {
 	if (!compare_decide(c, task))
 		return ST_CANCELLED;
 	compare_translate(c);
 	compare_find_difference(c);
-	struct refine_list a = { c->stream[0].item, c->stream[0].n };
-	struct refine_list b = { c->stream[1].item, c->stream[1].n };
+	for (int k = 0; k < 2; k++)
+		end[k] = c->stream[k].n;
+	compare_free_end(c, task, end);
+	struct refine_list a = { c->stream[0].item, end[0] };
+	struct refine_list b = { c->stream[1].item, end[1] };
 	return refine_align(&a, &b, &c->options.limits, task, runs) ? ST_OK
 								    : ST_CANCELLED;
 }
@@ -718,15 +740,15 @@ static bool compare_is_poor(const struct compare *c, const struct lcs_runs *runs
 }
 
 /* One window that is in memory. */
-static enum status compare_window_run(struct compare *c, bool ends, struct task *task,
-				      int *side, struct err *err)
+static enum status compare_window_run(struct compare *c, struct task *task, int *side,
+				      struct err *err)
 {
 	struct lcs_runs runs = { 0 };
-	size_t limit[2] = { 0, 0 };
+	size_t limit[2] = { 0, 0 }, end[2];
 	int64_t skip = 0;
 	*side = -1;
-	enum status st = compare_align_window(c, task, &runs);
-	if (st == ST_OK && !ends && compare_is_poor(c, &runs)) {
+	enum status st = compare_align_window(c, task, &runs, end);
+	if (st == ST_OK && !c->ended && compare_is_poor(c, &runs)) {
 		st = compare_far_read(c, task, side, err);
 		skip = st == ST_OK ? compare_far_next(c, limit) : 0;
 	}
@@ -734,7 +756,7 @@ static enum status compare_window_run(struct compare *c, bool ends, struct task 
 		st = compare_skip(c, skip > 0, (uint64_t)(skip > 0 ? skip : -skip), task,
 				  side, err);
 	else if (st == ST_OK)
-		st = compare_consume(c, &runs, ends, limit, task, side, err);
+		st = compare_consume(c, &runs, end, limit, task, side, err);
 	lcs_runs_release(&runs);
 	return st;
 }
@@ -763,16 +785,14 @@ static void compare_keep_equal(struct compare *c)
 enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err)
 {
 	enum status st = ST_OK;
-	bool done = false;
 	size_t window = compare_window(c);
-	while (st == ST_OK && !done) {
+	while (st == ST_OK && !c->ended) {
 		st = compare_fill(c, window, task, side, err);
-		bool ends = c->stream[0].ended && c->stream[1].ended;
+		c->ended = c->stream[0].ended && c->stream[1].ended;
 		if (st == ST_OK)
-			st = compare_window_run(c, ends, task, side, err);
+			st = compare_window_run(c, task, side, err);
 		else if (st == ST_CANCELLED)
 			compare_keep_equal(c);
-		done = ends;
 		compare_bound(c);
 		task_wake(task);
 	}
@@ -781,6 +801,11 @@ enum status compare_run(struct compare *c, struct task *task, int *side, struct 
 }
 
 /* Results */
+
+int compare_waits(const struct compare *c)
+{
+	return c->waits;
+}
 
 const struct compare_difference *compare_difference(const struct compare *c)
 {

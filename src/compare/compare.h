@@ -32,6 +32,7 @@ struct compare_options {
 	const char *also; /* fields that are compared where records are equal; NULL */
 	uint64_t least;   /* runs of fewer equal records are part of a hunk; from 1 */
 	size_t window;    /* records of each side in memory; 0: the default */
+	bool grows[2];    /* what this side does not have yet is not a difference */
 	struct refine_limits limits;
 };
 
@@ -86,6 +87,10 @@ struct compare_difference {
 	                    * there */
 	uint64_t place;    /* as of a hunk */
 };
+
+/* The side that has records for which the other one, which grows, has no counterpart yet, so
+ * that they were not compared; -1: neither. */
+int compare_waits(const struct compare *c);
 
 /* NULL: there is none. */
 const struct compare_difference *compare_difference(const struct compare *c);

@@ -55,11 +55,10 @@ static bool first_in_window(struct compare *c, struct key_counts *pages, bool *e
 		item[k] = s[k].gone + equal;
 	}
 	*ends = short_a || short_b;
-	if (equal < n || (*ends && s[0].n != s[1].n))
+	if (equal < n)
 		return true;
-	if (*ends) /* one side may have more that is not in memory */
-		return short_a != short_b &&
-		       !(s[0].ended && s[1].ended && s[0].n == s[1].n);
+	if (*ends) /* the other side may have more that is not in memory */
+		return short_a != short_b && !c->options.grows[short_b];
 	for (int k = 0; k < 2; k++) {
 		compare_add_anchors(c, k, n);
 		keys_stream_drop(&s[k], n);

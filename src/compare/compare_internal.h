@@ -57,6 +57,8 @@ struct compare {
 	size_t nfirsts, first_room;
 
 	uint64_t same; /* items that are equal from the beginning on */
+	bool ended;    /* the window is the last one */
+	int waits;     /* as compare_waits() */
 	bool differs;  /* they are followed by: */
 	struct compare_difference difference;
 	struct hunks hunks;

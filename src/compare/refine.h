@@ -37,6 +37,13 @@ bool refine_align_chunks(const struct refine_list *a, const struct refine_list *
 			 const struct refine_limits *l, struct task *task,
 			 struct lcs_runs *out);
 
+/*
+ * Where to end lists of which some grow: one of those has no more, and what the other one
+ * has then is not compared.  False: a list that is complete ends first.  In free_end.c.
+ */
+bool refine_free_end(const struct refine_list *a, const struct refine_list *b,
+		     const bool grows[2], struct task *task, size_t end[2]);
+
 /* The number of equal records of a script. */
 uint64_t refine_equal(const struct lcs_runs *r);
 

@@ -516,6 +516,64 @@ static void the_difference_of_a_moved_hunk_is_the_first(void **state)
 	}
 }
 
+/* A trace that grows, with one other record, beside all of it: one hunk. */
+static void a_trace_that_grows_has_a_free_end(void **state)
+{
+	uint64_t seed = 53;
+	(void)state;
+	for (unsigned round = 0; round < 40; round++) {
+		struct numbers a = numbers_long(&seed, 20000), b = { 0 };
+		size_t n = 100 + dice(&seed) % (a.n - 100), at = dice(&seed) % n;
+		for (size_t i = 0; i < n; i++)
+			numbers_add(&b, i == at ? 0x700000 : a.at[i]);
+		struct compare_options o = exact();
+		int side = (int)(round % 2);
+		o.grows[!side] = true;
+		o.window = round % 3 ? 0 : 5000;
+		struct pair p = pair_compare(side ? &b : &a, side ? &a : &b, &o);
+		assert_int_equal(compare_hunks(p.c), 1);
+		assert_int_equal(pair_distance(&p), at + 1 == n ? 1 : 2);
+		assert_int_equal(p.n.records[!side], n);
+		assert_int_equal(compare_waits(p.c), side);
+		pair_release(&p);
+		/* What the complete one does not have is a difference. */
+		o.grows[!side] = false;
+		o.grows[side] = true;
+		p = pair_compare(side ? &b : &a, side ? &a : &b, &o);
+		assert_int_equal(p.n.records[side], a.n);
+		assert_int_equal(compare_waits(p.c), -1);
+		pair_release(&p);
+		free(a.at);
+		free(b.at);
+	}
+}
+
+/* Loops that run more often, and parts that one side does not have. */
+static void a_free_end_is_near_the_best(void **state)
+{
+	uint64_t seed = 59, changed = 0, found = 0;
+	(void)state;
+	for (unsigned round = 0; round < 30; round++) {
+		struct numbers a = numbers_long(&seed, 20000);
+		size_t n = a.n / 4 + dice(&seed) % (a.n / 2), all = a.n;
+		a.n = n;
+		struct compare_options o = exact();
+		struct numbers c = numbers_change(&a, &seed, 300);
+		struct pair whole = pair_compare(&a, &c, &o);
+		changed += pair_distance(&whole);
+		pair_release(&whole);
+		a.n = all;
+		o.grows[1] = true;
+		struct pair p = pair_compare(&a, &c, &o);
+		found += pair_distance(&p);
+		assert_int_equal(compare_waits(p.c), 0);
+		pair_release(&p);
+		free(a.at);
+		free(c.at);
+	}
+	assert_true(found * 100 <= changed * 105);
+}
+
 static void values_of_equal_records_are_compared(void **state)
 {
 	struct compare_options o = exact();
@@ -812,6 +870,8 @@ int main(void)
 		cmocka_unit_test(shifts_of_pages_are_learnt),
 		cmocka_unit_test(shifts_are_not_learnt_from_accidents),
 		cmocka_unit_test(the_difference_of_a_moved_hunk_is_the_first),
+		cmocka_unit_test(a_trace_that_grows_has_a_free_end),
+		cmocka_unit_test(a_free_end_is_near_the_best),
 		cmocka_unit_test(values_of_equal_records_are_compared),
 		cmocka_unit_test(items_have_places),
 		cmocka_unit_test(the_first_difference_is_found),

@@ -320,6 +320,9 @@ static void pane_diff_draw_rest(struct pane_diff_page *g, int row)
 	} else if (c && compare_counts(c).hunks > diff_model_hunks(d) &&
 		   diff_model_hunks(d) == HUNKS_MOST) {
 		str_add(&g->text, " there are more differences than are listed ");
+	} else if (c && compare_waits(c) >= 0) {
+		str_addf(&g->text, " %c continues; these records have not arrived in %c ",
+			 "AB"[compare_waits(c)], "BA"[compare_waits(c)]);
 	} else {
 		str_add(&g->text, " the rest was not compared; :diff compares again ");
 	}

@@ -238,7 +238,8 @@ static uint64_t diff_model_end_rows(const struct diff_model *d, bool *rest)
 {
 	struct compare_counts n = compare_counts(d->compare);
 	size_t hunks = compare_hunks(d->compare);
-	*rest = d->state != DIFF_DONE || hunks < n.hunks;
+	*rest = d->state != DIFF_DONE || hunks < n.hunks ||
+		compare_waits(d->compare) >= 0;
 	if (hunks < n.hunks || d->first)
 		return 0;
 	uint64_t end[2] = { 0, 0 };
@@ -392,6 +393,7 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 		if (!d->made)
 			diff_model_make_side(d, k);
 		d->sides[k] = d->whole[k];
+		d->options.grows[k] = session_grows(d->side[k]);
 		schema[k] = d->side[k]->schema;
 	}
 	d->made = true;

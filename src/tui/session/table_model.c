@@ -139,23 +139,12 @@ static enum status table_model_sort_work(void *arg, struct task *task, struct er
 	return ST_OK;
 }
 
-/* The search goes on at the other end of the table. */
-static long long table_model_find(const struct table_model *t)
-{
-	size_t n = table_rows(t->table);
-	long long at = table_search(t->table, t->text.text, t->from, t->backward);
-	if (at < 0 && n)
-		at = table_search(t->table, t->text.text, t->backward ? n - 1 : 0,
-				  t->backward);
-	return at;
-}
-
 static enum status table_model_search_work(void *arg, struct task *task, struct err *err)
 {
 	struct table_model *t = arg;
 	(void)task;
 	(void)err;
-	t->found_by_job = table_model_find(t);
+	t->found_by_job = table_search(t->table, t->text.text, t->from, t->backward);
 	return ST_OK;
 }
 
@@ -702,7 +691,7 @@ void table_model_search(struct table_model *t, const char *text, size_t from,
 	if (table_model_is_large(t))
 		table_model_start(t, WORK_SEARCH);
 	else
-		t->found = table_model_find(t);
+		t->found = table_search(t->table, t->text.text, from, backward);
 }
 
 long long table_model_take_found(struct table_model *t)

@@ -1,0 +1,81 @@
+/*
+ * Of a trace that grows, the end is wherever it has come to: an alignment with all of the
+ * other trace would spread its last records over what follows there.  From the beginning
+ * of both lists, each step of a greedy search ends before equal records, as those of stay
+ * do, until a list that grows has no more; what the other one has then is left out.
+ */
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "compare/greedy.h"
+#include "compare/refine.h"
+
+enum {
+	FREE_COST = 4096,       /* of a step */
+	FREE_SOLID = 32,        /* equal records at the end of a step */
+	FREE_BUDGET = 64 << 20, /* diagonals of all steps */
+	FREE_CHECK = 64         /* costs between two looks at the task */
+};
+
+struct free_end {
+	struct greedy lists; /* from the place on to which the steps have come */
+	const bool *grows;
+	uint64_t budget;
+};
+
+/* A list that grows has no more after x and y. */
+static bool free_end_ends(const struct free_end *f, const struct greedy *g, int64_t x,
+			  int64_t y)
+{
+	return (f->grows[0] && x == g->n) || (f->grows[1] && y == g->m);
+}
+
+static bool free_end_stops(void *ctx, const struct greedy *g, int64_t k, bool down,
+			   int64_t from)
+{
+	(void)down;
+	return g->v[k] - from >= FREE_SOLID ||
+	       free_end_ends(ctx, g, g->v[k], g->v[k] - k);
+}
+
+/* False: no place was found. */
+static bool free_end_step(struct free_end *f, struct task *task)
+{
+	struct greedy *g = &f->lists;
+	for (int64_t d = 0; d <= FREE_COST && f->budget > (uint64_t)d; d++) {
+		if (d % FREE_CHECK == 0 && task_cancelled(task))
+			return false;
+		f->budget -= (uint64_t)d + 1;
+		int64_t k = greedy_step(g, d, free_end_stops, f);
+		if (k == GREEDY_NOWHERE)
+			continue;
+		int64_t x = g->v[k], y = x - k;
+		g->a += x;
+		g->n -= x;
+		g->b += y;
+		g->m -= y;
+		return true;
+	}
+	return false;
+}
+
+bool refine_free_end(const struct refine_list *a, const struct refine_list *b,
+		     const bool grows[2], struct task *task, size_t end[2])
+{
+	int64_t *v = mem_new(2 * FREE_COST + 3, sizeof *v);
+	struct free_end f = { { a->item, b->item, (int64_t)a->n, (int64_t)b->n, 1,
+				v + FREE_COST + 1 },
+			      grows,
+			      FREE_BUDGET };
+	const struct greedy *g = &f.lists;
+	while (!free_end_ends(&f, g, 0, 0) && free_end_step(&f, task))
+		;
+	free(v);
+	/* Without a place, as many of the one as are left of the other. */
+	int64_t left = g->n < g->m ? g->n : g->m;
+	if (!(grows[0] && left == g->n) && !(grows[1] && left == g->m))
+		return false;
+	end[0] = a->n - (size_t)(g->n - left);
+	end[1] = b->n - (size_t)(g->m - left);
+	return true;
+}
