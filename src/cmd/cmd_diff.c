@@ -63,7 +63,8 @@ static const char *cmd_diff_choose_key(size_t i, const char **help)
 static const char *cmd_diff_choose_unit(size_t i, const char **help)
 {
 	static const char *const units[][2] = {
-		{ "record", "each record; the default for traces of one format" },
+		{ "record", "each record; the default for traces of one format, or of "
+			    "the same length" },
 		{ "instruction", "the first micro-op of each instruction" },
 	};
 	if (i >= sizeof units / sizeof *units)
@@ -523,7 +524,8 @@ const struct command cmd_diff = {
 		"is learnt from parts that are alike but for it; an address in a field "
 		"of --also is then compared modulo the shift of its region, or left "
 		"out if it is in none, as those of stacks are.  Traces of different "
-		"formats are compared by instruction.\n\nThe similarity is 2 E / (A + "
+		"formats are compared by record if both have the same number of them, "
+		"otherwise by instruction; the output says which.\n\nThe similarity is 2 E / (A + "
 		"B), E being the number of equal records in the edit script: 1 if the "
 		"traces are equal, 0 if they have nothing in common.  No script can "
 		"have more than the number after \"at most\".  \"Loops aside\" leaves "

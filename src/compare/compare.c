@@ -35,15 +35,32 @@ static size_t compare_window(const struct compare *c)
 	return c->nalso ? COMPARE_SELECTED * 3 / 2 : COMPARE_WINDOW;
 }
 
+enum status compare_make(struct compare *c, int *blame, struct err *err)
+{
+	const struct schema *s[2];
+	for (int k = 0; k < 2; k++) {
+		s[k] = trace_schema(c->side[k].trace);
+		keys_stream_release(&c->stream[k]);
+		c->stream[k] = (struct keys_stream) { .item = NULL };
+		c->also_fields[k] = 0;
+	}
+	enum status st = keys_makers(c->maker, s, &c->options.key, blame, err);
+	if (st == ST_OK && c->options.also)
+		st = compare_also_new(c, s, blame, err);
+	for (int k = 0; k < 2 && st == ST_OK; k++) {
+		const struct compare_side *side = &c->side[k];
+		keys_stream_init(&c->stream[k], side->trace, c->matcher[k], &c->maker[k],
+				 &c->table, (uint8_t)k, side->span, c->also_fields[k],
+				 side->where != NULL, compare_window(c));
+		c->selects[k] = c->maker[k].selects || side->where;
+	}
+	return st;
+}
+
 enum status compare_new(struct compare **out, const struct compare_side side[2],
 			const struct compare_options *o, int *blame, struct err *err)
 {
 	struct compare *c = mem_new(1, sizeof *c);
-	const struct schema *s[2];
-	for (int k = 0; k < 2; k++) {
-		c->side[k] = side[k];
-		s[k] = trace_schema(side[k].trace);
-	}
 	c->options = *o;
 	if (!c->options.least)
 		c->options.least = 1;
@@ -55,20 +72,15 @@ enum status compare_new(struct compare **out, const struct compare_side side[2],
 	c->undecided = o->key.kind == KEYS_AUTO;
 	c->last = UINT32_MAX;
 	c->waits = -1;
-	enum status st = keys_makers(c->maker, s, &o->key, blame, err);
-	if (st == ST_OK && o->also)
-		st = compare_also_new(c, s, blame, err);
+	for (int k = 0; k < 2; k++) {
+		const struct query *where[] = { side[k].where };
+		c->side[k] = side[k];
+		c->matcher[k] = matcher_new(side[k].trace, where, side[k].where ? 1 : 0);
+	}
+	enum status st = compare_make(c, blame, err);
 	if (st != ST_OK) {
 		compare_free(c);
 		return st;
-	}
-	for (int k = 0; k < 2; k++) {
-		const struct query *where[] = { side[k].where };
-		c->matcher[k] = matcher_new(side[k].trace, where, side[k].where ? 1 : 0);
-		keys_stream_init(&c->stream[k], side[k].trace, c->matcher[k],
-				 &c->maker[k], &c->table, (uint8_t)k, side[k].span,
-				 c->also_fields[k], side[k].where != NULL,
-				 compare_window(c));
 	}
 	*out = c;
 	return ST_OK;
@@ -784,7 +796,7 @@ static void compare_keep_equal(struct compare *c)
 
 enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err)
 {
-	enum status st = ST_OK;
+	enum status st = compare_choose_unit(c, task, side, err);
 	size_t window = compare_window(c);
 	while (st == ST_OK && !c->ended) {
 		st = compare_fill(c, window, task, side, err);
@@ -867,6 +879,17 @@ double compare_loops_aside(const struct compare_counts *n)
 enum keys_kind compare_key(const struct compare *c)
 {
 	return c->kind;
+}
+
+const struct keys_maker *compare_makers(const struct compare *c)
+{
+	return c->maker;
+}
+
+bool compare_units_open(const struct compare *c)
+{
+	const struct schema *a = c->maker[0].schema, *b = c->maker[1].schema;
+	return !compare_calls(c) && strcmp(a->format->name, b->format->name) != 0;
 }
 
 bool compare_instructions(const struct compare *c)

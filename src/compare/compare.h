@@ -126,7 +126,10 @@ double compare_loops_aside(const struct compare_counts *n);
 /* The kind of key in use: KEYS_AUTO if shifts were learnt. */
 enum keys_kind compare_key(const struct compare *c);
 bool compare_instructions(const struct compare *c); /* the unit is the instruction */
-bool compare_calls(const struct compare *c);        /* only calls and returns */
+/* The unit is to be said: the formats differ. */
+bool compare_units_open(const struct compare *c);
+const struct keys_maker *compare_makers(const struct compare *c); /* of both sides */
+bool compare_calls(const struct compare *c); /* only calls and returns */
 const struct shifts *compare_shifts(const struct compare *c);
 size_t compare_changes(const struct compare *c);
 const struct compare_change *compare_get_change(const struct compare *c, size_t i);

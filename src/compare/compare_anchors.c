@@ -11,7 +11,7 @@
 
 bool compare_selects(const struct compare *c, int side)
 {
-	return c->maker[side].selects || c->stream[side].filtered;
+	return c->selects[side];
 }
 
 bool compare_item_is_record(const struct compare *c, int side)

@@ -70,7 +70,7 @@ enum status compare_first(struct compare *c, bool *found, uint64_t first[2],
 			  uint64_t item[2], struct task *task, int *side, struct err *err)
 {
 	struct key_counts pages;
-	enum status st = ST_OK;
+	enum status st = compare_choose_unit(c, task, side, err);
 	bool ends = false;
 	key_counts_init(&pages, sizeof(uint64_t), SHIFTS_PAGES_MOST);
 	*found = false;

@@ -40,6 +40,7 @@ struct compare {
 	struct keys_maker maker[2];
 	struct matcher *matcher[2];
 	struct keys_stream stream[2];
+	atomic_bool selects[2]; /* as compare_selects() */
 	struct keys_table table;
 
 	/* KEYS_AUTO until the first window shows whether pages are common; then KEYS_PC, or
@@ -86,6 +87,9 @@ struct compare {
 
 /* compare.c */
 
+/* Makes what depends on the key of the options, before anything is read. */
+enum status compare_make(struct compare *c, int *blame, struct err *err);
+
 /* Reads both sides until they have this many records in memory, or end. */
 enum status compare_fill(struct compare *c, size_t upto, struct task *task, int *side,
 			 struct err *err);
@@ -111,6 +115,12 @@ enum status compare_also_new(struct compare *c, const struct schema *const s[2],
 /* Compares the values of equal records of a window. */
 enum status compare_also(struct compare *c, const struct lcs_runs *runs,
 			 struct task *task, int *side, struct err *err);
+
+/* compare_unit.c */
+
+/* Decides about records or instructions, if that is open, before anything is read. */
+enum status compare_choose_unit(struct compare *c, struct task *task, int *side,
+				struct err *err);
 
 /* compare_anchors.c */
 

@@ -30,7 +30,8 @@ enum keys_kind {
 };
 
 enum keys_unit {
-	KEYS_UNIT_AUTO, /* records if both have one format, otherwise instructions */
+	KEYS_UNIT_AUTO, /* records if both have one format, otherwise instructions, unless a
+	                 * comparison finds equally many records */
 	KEYS_RECORDS,
 	KEYS_INSTRUCTIONS /* records with an address; the first micro-op of each */
 };

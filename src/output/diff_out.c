@@ -287,6 +287,11 @@ static const char *diff_key(const struct compare *c)
 	return name[compare_key(c)];
 }
 
+static const char *diff_unit(const struct compare *c)
+{
+	return compare_instructions(c) ? "instruction" : "record";
+}
+
 /* "682,289 instructions" */
 static void diff_add_records(const struct diff_out *d, int side, uint64_t n,
 			     struct str *out)
@@ -381,6 +386,13 @@ static void diff_text_threads(const struct diff_out *d, struct str *line)
 	diff_line(d, line);
 }
 
+/* Of traces in different formats, what was compared. */
+static void diff_text_unit(const struct diff_out *d, struct str *line)
+{
+	if (compare_units_open(d->compare))
+		str_addf(line, ", by %s", diff_unit(d->compare));
+}
+
 static void diff_text_head(const struct diff_out *d, struct str *line)
 {
 	char number[32];
@@ -403,6 +415,7 @@ static void diff_text_head(const struct diff_out *d, struct str *line)
 		diff_line(d, line);
 	}
 	str_addf(line, "key: %s", diff_key(d->compare));
+	diff_text_unit(d, line);
 	diff_line(d, line);
 	diff_text_regions(d, line);
 	diff_text_similarity(d, line);
@@ -642,8 +655,7 @@ static void diff_json_summary(const struct diff_out *d)
 			json_uint(&j, "only_gaps", n.gaps[k] - n.equal_gaps);
 		json_end(&j);
 	}
-	json_text(&j, "unit",
-		  compare_instructions(d->compare) ? "instruction" : "record");
+	json_text(&j, "unit", diff_unit(d->compare));
 	json_text(&j, "key", diff_key(d->compare));
 	if (d->interrupted)
 		json_bool(&j, "interrupted", true);
@@ -813,6 +825,7 @@ enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t 
 		struct json j;
 		diff_json_begin(&j, d, "first");
 		json_bool(&j, "differ", found);
+		json_text(&j, "unit", diff_unit(d->compare));
 		if (found)
 			for (int k = 0; k < 2; k++)
 				diff_json_ordinal(&j, d, k, side_name[k], first[k]);
@@ -825,17 +838,16 @@ enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t 
 	}
 	struct str line = STR_INIT;
 	diff_text_threads(d, &line);
-	str_release(&line);
-	if (!found) {
-		fputs("no differences\n", d->to);
-		return ST_OK;
-	}
-	fputs("first difference", d->to);
-	for (int k = 0; k < 2; k++)
+	str_add(&line, found ? "first difference" : "no differences");
+	for (int k = 0; k < 2 && found; k++)
 		if (diff_has(d, k))
-			fprintf(d->to, "   %c %s", "AB"[k],
-				human_count(number, sizeof number, first[k]));
-	fputc('\n', d->to);
+			str_addf(&line, "   %c %s", "AB"[k],
+				 human_count(number, sizeof number, first[k]));
+	diff_text_unit(d, &line);
+	diff_line(d, &line);
+	str_release(&line);
+	if (!found)
+		return ST_OK;
 	struct hunk h = { .count = { 1, 1 } };
 	for (int k = 0; k < 2; k++) {
 		h.first[k] = first[k];

@@ -2,14 +2,14 @@
 $ opscope diff samples/ls.cis501.trace.gz samples/ls.champsim.xz
 A  samples/ls.cis501.trace.gz  40,000 instructions
 B  samples/ls.champsim.xz  40,000 instructions
-key: pc
+key: pc, by instruction
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
 no differences
 
 $ opscope diff samples/ls.gem5.txt.gz samples/ls.byu.tr.gz
 A  samples/ls.gem5.txt.gz  40,000 instructions
 B  samples/ls.byu.tr.gz  40,000 instructions
-key: pc modulo shifts
+key: pc modulo shifts, by instruction
 shift 7ffff7e3f000..7ffff7fedfff  -0x7fff00000000  (2,500 votes, 0 against)
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
 no differences
@@ -17,7 +17,7 @@ no differences
 $ opscope diff -q samples/ls.cloudsuite.xz samples/ls.gem5.txt.gz
 
 $ opscope diff --first samples/ls.cis501.trace.gz samples/ls.cloudsuite.xz
-no differences
+no differences, by instruction
 
 $ opscope diff --calls samples/ls.cis501.trace.gz samples/ls.champsim.xz
 A  samples/ls.cis501.trace.gz  563 calls and returns
@@ -77,7 +77,7 @@ $ zcat samples/ls.cis501.trace.gz | sed 5000,5009d | opscope diff --by-place sam
 ? 1
 
 $ zcat samples/ls.cis501.trace.gz | sed 5000,5009d | opscope diff --first --to=json samples/ls.cis501.trace.gz -
-{"type":"first","differ":true,"a":4999,"b":4999}
+{"type":"first","differ":true,"unit":"record","a":4999,"b":4999}
 ? 1
 
 $ zcat samples/ls.cis501.trace.gz | sed 5000,5009d | opscope diff -q samples/ls.cis501.trace.gz -
@@ -102,7 +102,7 @@ no hunks
 $ opscope diff --key=load,store --summary samples/ls.champsim.xz samples/ls.cloudsuite.xz
 A  samples/ls.champsim.xz  40,000 instructions
 B  samples/ls.cloudsuite.xz  40,000 instructions
-key: fields
+key: fields, by record
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
 no differences
 
@@ -113,7 +113,7 @@ opscope: diff: one trace has micro-ops and the other instructions without opcode
 $ opscope diff --where='pc == 7ffff7fd3a32' --summary samples/ls.champsim.xz samples/ls.gem5.txt.gz
 A  samples/ls.champsim.xz  56 instructions
 B  samples/ls.gem5.txt.gz  56 instructions
-key: pc
+key: pc, by record
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
 no differences
 
@@ -284,8 +284,8 @@ first difference   B 1
 ? 1
 
 $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --first --to=json b.txt a.txt
-{"type":"first","thread":{"a":1,"b":1},"differ":false}
-{"type":"first","thread":{"a":2},"differ":true,"a":1,"b":null}
+{"type":"first","thread":{"a":1,"b":1},"differ":false,"unit":"record"}
+{"type":"first","thread":{"a":2},"differ":true,"unit":"record","a":1,"b":null}
 ? 1
 
 $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --first --to=csv a.txt b.txt; rm a.txt b.txt
@@ -391,3 +391,29 @@ first difference   A 302   B 302
 -  302  1  7ffff7fd2c07  rax       rax  W  -  -  1  7ffff7fd
 +  302  1  7ffff7fd2c04  r8   rdx  r8   W  -  -  0  7ffff7fd
    303  1  7ffff7fd2c0a  r8   rax  r8   W  -  -  0  7ffff7fd
+
+# Traces of different formats with the same number of records are compared by record.
+$ zcat samples/ls.cis501.trace.gz | awk 'NR == 15000 { $2 = "401000" } { print $2 }' >mine.txt; opscope diff --layout-b='line: pc:hex' samples/ls.cis501.trace.gz mine.txt
+A  samples/ls.cis501.trace.gz  48,390 micro-ops
+B  mine.txt  48,390 records
+key: pc, by record
+similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+first difference   A 14,999   B 14,999   after 7ffff7fd83b6
+@ A 14,999 +1           B 14,999 +1           different
+1 hunk at 1 place, 1 micro-op only in A, 1 record only in B
+? 1
+
+$ opscope diff --first --layout-b='line: pc:hex' samples/ls.cis501.trace.gz mine.txt; opscope diff --first --to=json --layout-b='line: pc:hex' samples/ls.cis501.trace.gz mine.txt
+first difference   A 14,999   B 14,999, by record
+{"type":"first","differ":true,"unit":"record","a":14999,"b":14999}
+? 1
+
+$ sed 9q mine.txt >part.txt; opscope diff --layout-b='line: pc:hex' --span-a=..9 samples/ls.cis501.trace.gz part.txt; opscope diff --first --layout-b='line: pc:hex' --where='pc > 0' --span=..8 samples/ls.cis501.trace.gz part.txt; rm mine.txt part.txt
+A  samples/ls.cis501.trace.gz  10 instructions
+B  part.txt  9 instructions
+key: pc, by instruction
+similarity 0.9474 (at most 0.9474)   of A 0.9000   of B 1.0000
+first difference   A 9   B 9   after 7ffff7fd3a37
+@ A 9 +1                B 9 +0                end missing in B
+1 hunk at 1 place, 1 instruction only in A
+no differences, by record

@@ -93,7 +93,7 @@ $ opscope list -n 12 samples/sort.qemu
 $ opscope diff -q samples/sort.qemu data/qemu/good-sort.execlog || opscope diff samples/sort.qemu data/qemu/good-sort.execlog
 A  samples/sort.qemu  262 instructions
 B  data/qemu/good-sort.execlog  70 instructions
-key: pc
+key: pc, by instruction
 similarity 0.4217 (at most 0.4217)   of A 0.2672   of B 1.0000
 first difference   A 70   B 70   after 401041
 @ A 70 +192             B 70 +0               end missing in B
@@ -103,7 +103,7 @@ first difference   A 70   B 70   after 401041
 $ opscope diff samples/sort.qemu samples/sort.lackey
 A  samples/sort.qemu  262 instructions
 B  samples/sort.lackey  262 instructions, 2 gaps
-key: pc
+key: pc, by instruction
 similarity 0.9962 (at most 0.9962)   of A 1.0000   of B 0.9924
 first difference   A 0   B 0
 @ A 0 +0                B 0 +1                beginning missing in A

@@ -38,6 +38,6 @@ screen differences
 |─ Differences ─ by thread ─────────────────────────────────────────────────────────────────────────── 2 of 3 ─
 | threads that differ: 2 of 3, 66.67 %   records of all threads that are equal: 130 of 180, 72.22 %
 |  a_thread   b_thread   records   a   b   equal   similarity   at most   loops aside   hunks   a_first
-|         1          1        25  65  40      40       76.19%    76.19%        76.19%       1         2
+|         1          1        25  65  40      40       76.19%    76.19%        76.19%       1        50
 |         2          2         0  25  25      25      100.00%   100.00%       100.00%       0
 |                    3        25   0  25       0        0.00%     0.00%         0.00%       1

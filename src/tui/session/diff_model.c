@@ -31,7 +31,6 @@ struct diff_model {
 
 	/* What is compared */
 	char *key, *also;
-	struct keys_maker maker[2];
 	struct query *where[2];       /* of several filters; owned */
 	struct compare_side whole[2]; /* without regard to threads */
 	bool made;                    /* whole and where are */
@@ -319,7 +318,7 @@ static void diff_model_done(void *owner, enum status st, const struct err *err)
 		diff_model_drop_first(d);
 	uint64_t end = diff_model_end_rows(d, &rest);
 	diff_map_end(&d->map, end, rest);
-	diff_hide_count(&d->hide, d->compare, d->sides, d->maker);
+	diff_hide_count(&d->hide, d->compare, d->sides, compare_makers(d->compare));
 	d->version++;
 	if (st == ST_CANCELLED) {
 		session_message(s, "comparing stopped; :diff compares again");
@@ -403,8 +402,6 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 		for (int k = 0; k < 2; k++)
 			d->sides[k] = d->of[k].side;
 	}
-	if (st == ST_OK)
-		st = keys_makers(d->maker, schema, &d->options.key, &d->blame, err);
 	if (st == ST_OK && *d->also)
 		st = keys_find_fields(d->also_fields, &d->nalso, schema, d->also,
 				      &d->blame, err);
@@ -538,7 +535,8 @@ enum status diff_model_hide(struct diff_model *d, const char *text, struct err *
 		memset(d->hide.class, 0, sizeof d->hide.class);
 	diff_model_take_again(d);
 	if (diff_model_compare(d))
-		diff_hide_count(&d->hide, d->compare, d->sides, d->maker);
+		diff_hide_count(&d->hide, d->compare, d->sides,
+				compare_makers(d->compare));
 	return ST_OK;
 }
 
