@@ -8,9 +8,9 @@
 #include "analysis/thread_assign.h"
 #include "analysis/thread_tid.h"
 #include "base/hash.h"
-#include "base/str.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "base/str.h"
 #include "base/suggest.h"
 #include "trace/scan/scan.h"
 
@@ -41,7 +41,7 @@ enum {
 	PROCESSORS_MOST = 64,
 	STEPS_AT_ONCE = 1024,
 	INFERRED_MOST = 8192, /* threads */
-	WAITING_MOST = 65536 /* steps */
+	WAITING_MOST = 65536  /* steps */
 };
 
 /* Steps of a processor that are decided and wait for those of other processors before
@@ -77,7 +77,7 @@ struct seek_pass {
 	struct role_slots values;
 	struct key_counts threads; /* by value; the entries are not used */
 	size_t last;               /* the thread of the last run */
-	uint64_t at; /* records so far */
+	uint64_t at;               /* records so far */
 
 	/* Inferred, or with a marker */
 	bool steps;
@@ -488,8 +488,8 @@ static struct threads *seek_finish_fields(struct seek_pass *x)
 				   ? schema_field(trace_schema(s->trace), s->field)->name
 				   : "one thread";
 	strncpy(h.about, name, sizeof h.about - 1);
-	struct threads *t = threads_finish(x->builder, &h, table, x->threads.n, NULL, false,
-					   x->hit, x->nhits);
+	struct threads *t = threads_finish(x->builder, &h, table, x->threads.n, NULL,
+					   false, x->hit, x->nhits);
 	x->builder = NULL;
 	free(table);
 	return t;
@@ -509,23 +509,78 @@ static uint64_t seek_apart(const struct seek_pass *x, uint32_t a, uint32_t b)
 	return apart <= x->seeker->window ? apart : UINT64_MAX;
 }
 
+/* The stacks of the threads of a trace with several processors, by space and address. */
+struct seek_stack {
+	uint32_t thread, space;
+	uint64_t low,
+		reach; /* reach: the greatest address of this one and those before */
+};
+
+static int seek_stack_order(const void *a, const void *b)
+{
+	const struct seek_stack *x = a, *y = b;
+	if (x->space != y->space)
+		return x->space < y->space ? -1 : 1;
+	return x->low < y->low ? -1 : x->low > y->low;
+}
+
+static struct seek_stack *seek_sort_stacks(const struct seek_pass *x)
+{
+	struct seek_stack *stack = mem_new(x->nthreads + 1, sizeof *stack);
+	for (uint32_t k = 0; k < x->nthreads; k++)
+		stack[k] = (struct seek_stack) { k, x->thread[k].space, x->info[k].low,
+						 x->info[k].high };
+	qsort(stack, x->nthreads, sizeof *stack, seek_stack_order);
+	for (size_t i = 1; i < x->nthreads; i++)
+		if (stack[i].space == stack[i - 1].space &&
+		    stack[i].reach < stack[i - 1].reach)
+			stack[i].reach = stack[i - 1].reach;
+	return stack;
+}
+
+/* The number of stacks of spaces before that of a thread, and in it with addresses that
+ * are not beyond the window after its own. */
+static size_t seek_stacks_before(const struct seek_pass *x,
+				 const struct seek_stack *stack, uint32_t n)
+{
+	uint64_t window = x->seeker->window, high = x->info[n].high;
+	const struct seek_stack end = { .space = x->thread[n].space,
+					.low = high > UINT64_MAX - window
+						       ? UINT64_MAX
+						       : high + window };
+	size_t low = 0, above = x->nthreads;
+	while (low < above) {
+		size_t mid = low + (above - low) / 2;
+		if (seek_stack_order(&stack[mid], &end) <= 0)
+			low = mid + 1;
+		else
+			above = mid;
+	}
+	return low;
+}
+
 /* A thread that has run on another processor before keeps its number, because its stack
- * is the same. */
-static uint32_t seek_wandered(const struct seek_pass *x, uint32_t n,
-			      const uint32_t *alias)
+ * is the same: the nearest one, of several the first. */
+static uint32_t seek_wandered(const struct seek_pass *x, const struct seek_stack *stack,
+			      uint32_t n, const uint32_t *alias)
 {
 	uint32_t same = n;
-	uint64_t best = UINT64_MAX;
-	for (uint32_t k = 0; k < x->nthreads; k++) {
+	uint64_t best = UINT64_MAX, window = x->seeker->window;
+	for (size_t i = seek_stacks_before(x, stack, n); i--;) {
+		uint32_t k = stack[i].thread;
+		if (stack[i].space != x->thread[n].space ||
+		    (stack[i].reach < x->info[n].low &&
+		     x->info[n].low - stack[i].reach > window))
+			break;
 		if (x->thread[k].processor >= x->thread[n].processor || alias[k] != k)
 			continue;
 		uint64_t apart = seek_apart(x, k, n);
-		if (apart < best) {
+		if (apart < best || (apart == best && k < same)) {
 			best = apart;
 			same = k;
 		}
 	}
-	return same;
+	return best == UINT64_MAX ? n : same;
 }
 
 static struct threads *seek_finish_inferred(struct seek_pass *x)
@@ -557,9 +612,11 @@ static struct threads *seek_finish_inferred(struct seek_pass *x)
 			x->info[k].stack_of = seek_number(p, of, x->thread[k].space) + 1;
 		x->info[k].tid = UINT64_MAX;
 	}
-	for (uint32_t k = 0; k < n && x->nprocessors > 1; k++)
+	struct seek_stack *stacks = x->nprocessors > 1 ? seek_sort_stacks(x) : NULL;
+	for (uint32_t k = 0; k < n && stacks; k++)
 		if (alias[k] == k)
-			alias[k] = seek_wandered(x, k, alias);
+			alias[k] = seek_wandered(x, stacks, k, alias);
+	free(stacks);
 	strcpy(h.about, stack ? "flow, data and stack" : "flow and data");
 	if (x->nhits)
 		qsort(x->hit, x->nhits, sizeof *x->hit, seek_hit_order);

@@ -93,12 +93,16 @@ void *mem_try(size_t n, size_t size)
 	return mem_zeroed(n, size);
 }
 
-void *mem_new(size_t n, size_t size)
+void *mem_need(void *p)
 {
-	void *p = mem_zeroed(n, size);
 	if (!p)
 		mem_exhausted();
 	return p;
+}
+
+void *mem_new(size_t n, size_t size)
+{
+	return mem_need(mem_zeroed(n, size));
 }
 
 void *mem_resize(void *old, size_t n, size_t size)
@@ -106,10 +110,7 @@ void *mem_resize(void *old, size_t n, size_t size)
 	if (size && n > SIZE_MAX / size)
 		mem_exhausted();
 	size_t bytes = n * size;
-	void *p = realloc(old, bytes ? bytes : 1);
-	if (!p)
-		mem_exhausted();
-	return p;
+	return mem_need(realloc(old, bytes ? bytes : 1));
 }
 
 void *mem_room(void *list, size_t n, size_t *room, size_t size)

@@ -25,6 +25,9 @@ void *mem_resize(void *old, size_t n, size_t size);
  */
 void *mem_room(void *list, size_t n, size_t *room, size_t size);
 
+/* p, an allocation of a library, of a size that the program chooses.  Never NULL. */
+void *mem_need(void *p);
+
 /* A copy of a text, or of len bytes and a NUL.  Never NULL.  Release with free(). */
 char *mem_text(const char *text);
 void *mem_copy(const void *bytes, size_t len);

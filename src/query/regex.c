@@ -76,19 +76,11 @@ void regex_free(struct regex *re)
 	free(re);
 }
 
-static void *regex_need(void *p)
-{
-	/* These allocations are small: as in base/mem, failure ends the program. */
-	if (!p)
-		abort();
-	return p;
-}
-
 struct regex_state *regex_state_new(const struct regex *re)
 {
 	struct regex_state *s = mem_new(1, sizeof *s);
-	s->data = regex_need(pcre2_match_data_create_from_pattern(re->code, NULL));
-	s->context = regex_need(pcre2_match_context_create(NULL));
+	s->data = mem_need(pcre2_match_data_create_from_pattern(re->code, NULL));
+	s->context = mem_need(pcre2_match_context_create(NULL));
 	pcre2_set_match_limit(s->context, STEPS_MOST);
 	pcre2_set_heap_limit(s->context, HEAP_MOST);
 	/* NULL if there is no machine code; then no stack is needed. */

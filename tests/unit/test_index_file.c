@@ -11,6 +11,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 
@@ -640,6 +641,72 @@ static void two_traces_save_at_once(void **state)
 	remove_saved_indexes();
 }
 
+#ifdef HAVE_ZLIB
+static void write_gzip(const char *name, const struct str *lines)
+{
+	struct str packed = STR_INIT;
+	pack_gzip(&packed, lines->text, lines->len, 700);
+	file_write(name, &packed);
+	str_release(&packed);
+}
+
+/* The first descriptor that is free. */
+static int next_descriptor(void)
+{
+	int fd = dup(STDERR_FILENO);
+	close(fd);
+	return fd;
+}
+#endif
+
+/* A trace of two files needs two descriptors of its index. */
+static void an_index_is_loaded_for_both_files_or_for_none(void **state)
+{
+	(void)state;
+#ifdef HAVE_ZLIB
+	enum { LINES_OF_GEM5 = 2000 };
+	struct str out = STR_INIT, sq = STR_INIT;
+	struct err err = ERR_INIT;
+	for (unsigned i = 0; i < LINES_OF_GEM5; i++)
+		gem5_line(&out, &sq, i);
+	write_gzip("both.sq.txt.gz", &sq);
+	write_gzip("both.txt.gz", &out);
+	setenv("OPSCOPE_TEST", KEEP, 1);
+	struct trace *t = open_as(file_path_buf, "gem5", NULL);
+	explore_all(t);
+	assert_true(trace_saved_index(t).saved);
+	snprintf(saved_path, sizeof saved_path, "%s", trace_saved_index(t).path);
+	trace_free(t);
+	const struct trace_options opt = { .format = "gem5", .index_rebuild = true };
+	assert_int_equal(trace_open(&t, file_path_buf, &opt, &err), ST_OK);
+	unsetenv("OPSCOPE_TEST");
+	uint64_t before = source_facts(trace_source(t)).checkpoints;
+
+	struct fingerprint now;
+	struct rlimit usual, few;
+	assert_true(fingerprint_make(&now, t));
+	int fd = open(saved_path, O_RDONLY | O_CLOEXEC);
+	assert_true(fd >= 0);
+	assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
+	few = usual;
+	few.rlim_cur = (rlim_t)next_descriptor() + 1;
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+	bool loaded = index_file_read(fd, t, &now);
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);
+	assert_false(loaded);
+	assert_int_equal(source_facts(trace_source(t)).checkpoints, before);
+	assert_true(index_file_read(fd, t, &now));
+	assert_true(source_facts(trace_source(t)).checkpoints > before);
+	close(fd);
+	trace_free(t);
+	str_release(&out);
+	str_release(&sq);
+	remove_saved_indexes();
+#else
+	skip();
+#endif
+}
+
 /* The store */
 
 static unsigned files_in(const char *path)
@@ -892,6 +959,7 @@ int main(void)
 		cmocka_unit_test(small_traces_are_not_saved),
 		cmocka_unit_test(two_traces_save_at_once),
 		cmocka_unit_test(two_threads_save_one_index),
+		cmocka_unit_test(an_index_is_loaded_for_both_files_or_for_none),
 		cmocka_unit_test(stores_are_private),
 		cmocka_unit_test(least_recently_used_indexes_are_removed),
 	};

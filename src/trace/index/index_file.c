@@ -210,11 +210,9 @@ static void index_file_release_states(void *arg)
 	free(s);
 }
 
-static bool index_file_restore_source(struct load_ctx *ctx, int i, int fd, uint64_t seed)
+/* own: a descriptor of the index, which the source closes. */
+static void index_file_restore_source(struct load_ctx *ctx, int i, int own, uint64_t seed)
 {
-	int own = fcntl(fd, F_DUPFD_CLOEXEC, 3);
-	if (own < 0)
-		return false;
 	size_t n = ctx->file[i].nplaces;
 	struct index_file_states *s = mem_new(1, sizeof *s);
 	*s = (struct index_file_states) { .fd = own,
@@ -232,6 +230,20 @@ static bool index_file_restore_source(struct load_ctx *ctx, int i, int fd, uint6
 	for (size_t k = 0; k < ctx->file[i].ndamages; k++)
 		source_restore_damage(ctx->file[i].src, &ctx->file[i].damage[k],
 				      ctx->file[i].damages);
+}
+
+/* A descriptor of the index for each file, all or none: a source that was restored cannot
+ * be put back. */
+static bool index_file_descriptors(int fd, int n, int own[2])
+{
+	for (int i = 0; i < n; i++) {
+		own[i] = fcntl(fd, F_DUPFD_CLOEXEC, 3);
+		if (own[i] >= 0)
+			continue;
+		while (i--)
+			close(own[i]);
+		return false;
+	}
 	return true;
 }
 
@@ -246,9 +258,11 @@ bool index_file_read(int fd, struct trace *t, const struct fingerprint *now)
 				.file[0].src = t->source,
 				.file[1].src = t->companion,
 				.nfiles = t->companion ? 2 : 1 };
-	bool good = index_file_read_sections(fd, &c, &ctx, SECTIONS);
+	int own[2];
+	bool good = index_file_read_sections(fd, &c, &ctx, SECTIONS) &&
+		    index_file_descriptors(fd, ctx.nfiles, own);
 	for (int i = 0; i < ctx.nfiles && good; i++)
-		good = index_file_restore_source(&ctx, i, fd, c.key);
+		index_file_restore_source(&ctx, i, own[i], c.key);
 	if (good) {
 		struct index *old = t->index;
 		t->index = ctx.index;
