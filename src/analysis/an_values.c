@@ -298,7 +298,7 @@ static enum kind values_kind(const struct values *w)
 		return KIND_TEXT;
 	if (field >= 0)
 		return schema_field(w->in->schema, field)->kind;
-	return subject_is_address(w->subject) ? KIND_ADDR : KIND_INT;
+	return subject_kind(w->subject);
 }
 
 /* The column of the values. */

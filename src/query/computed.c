@@ -201,14 +201,14 @@ static enum status computed_append(struct computed *c, const struct schema *s,
 	if (!thread)
 		str_escape(&help, text, strlen(text), true);
 	new->help = str_detach(&help);
-	bool address = expr_is_address(&new->expr, text);
+	enum kind kind = expr_kind(&new->expr, text);
 	c->field[c->base + c->n] = (struct field) {
 		.name = new->name,
 		.help = new->help,
 		.unit = expr_unit(&new->expr),
-		.kind = address ? KIND_ADDR : KIND_INT,
+		.kind = kind,
 		.width = 8,
-		.column = address ? 0 : computed_width(&new->expr),
+		.column = kind == KIND_ADDR ? 0 : computed_width(&new->expr),
 		.flags = FIELD_MINUS_IS_NONE | FIELD_DERIVED,
 	};
 	c->n++;
@@ -246,9 +246,9 @@ static bool computed_in_name(char c, bool first)
 /* Whether a name is a word of the query language. */
 static bool computed_is_word(const char *name)
 {
-	static const char *const words[] = { "and",  "or",     "not", "then", "in",
-					     "all",  "within", "any", "uop",  "uops",
-					     "miss", "opcode", NULL };
+	static const char *const words[] = { "and",  "or",     "not",     "then", "in",
+					     "all",  "within", "any",     "uop",  "uops",
+					     "miss", "opcode", "touches", NULL };
 	for (const char *const *w = words; *w; w++)
 		if (!strcmp(*w, name))
 			return true;

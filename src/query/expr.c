@@ -45,8 +45,83 @@ void expr_release(struct expr *e)
 	memset(e, 0, sizeof *e);
 }
 
+static enum expr_type expr_fields_type(const struct schema *s, fieldset fields)
+{
+	enum expr_type type = EXPR_UNSIGNED;
+	for (fieldset set = fields; set; set &= set - 1) {
+		enum kind kind = schema_field(s, __builtin_ctzll(set))->kind;
+		if (kind == KIND_INT)
+			return EXPR_SIGNED;
+		if (kind == KIND_ADDR)
+			type = EXPR_ADDRESS;
+	}
+	return type;
+}
+
+/* Whether a node is a number below 2^63, which is the same in each type. */
+static bool expr_is_plain(const struct expr_node *n)
+{
+	return n->op == EXPR_CONST && n->value >= 0;
+}
+
+/* The type of a node without operands, or with one. */
+static enum expr_type expr_leaf_type(const struct expr *e, const struct expr_node *n)
+{
+	switch (n->op) {
+	case EXPR_CONST:
+		return n->type;
+	case EXPR_NAME:
+		return expr_fields_type(e->schema, e->var[n->var].fields);
+	case EXPR_LAST:
+		return e->node[n->a].type;
+	case EXPR_NEG:
+	case EXPR_COMPLEMENT:
+		return EXPR_SIGNED;
+	case EXPR_ABS:
+		return e->node[n->a].type == EXPR_ADDRESS ? EXPR_ADDRESS : EXPR_UNSIGNED;
+	default:
+		return EXPR_UNSIGNED;
+	}
+}
+
+static enum expr_type expr_node_type(const struct expr *e, const struct expr_node *n)
+{
+	if (n->op < EXPR_MUL)
+		return expr_leaf_type(e, n);
+	enum expr_type a = e->node[n->a].type, b = e->node[n->b].type;
+	bool is_signed = a == EXPR_SIGNED || b == EXPR_SIGNED;
+	bool address = a == EXPR_ADDRESS || b == EXPR_ADDRESS;
+	switch (n->op) {
+	case EXPR_MUL:
+	case EXPR_DIV:
+	case EXPR_REM:
+		return is_signed ? EXPR_SIGNED : EXPR_UNSIGNED;
+	case EXPR_SHL:
+	case EXPR_SHR:
+		return a == EXPR_SIGNED ? EXPR_SIGNED : EXPR_UNSIGNED;
+	case EXPR_SUB:
+		return a == EXPR_ADDRESS && b != EXPR_ADDRESS ? EXPR_ADDRESS
+							      : EXPR_SIGNED;
+	case EXPR_MIN:
+	case EXPR_MAX:
+		return is_signed ? EXPR_SIGNED : address ? EXPR_ADDRESS : EXPR_UNSIGNED;
+	case EXPR_AND:
+		if (expr_is_plain(&e->node[n->a]) || expr_is_plain(&e->node[n->b]))
+			return EXPR_UNSIGNED;
+		break;
+	case EXPR_ADD:
+	case EXPR_XOR:
+	case EXPR_OR:
+		break;
+	default: /* conditions */
+		return EXPR_UNSIGNED;
+	}
+	return address ? EXPR_ADDRESS : is_signed ? EXPR_SIGNED : EXPR_UNSIGNED;
+}
+
 int expr_add(struct expr *e, struct expr_node node)
 {
+	node.type = expr_node_type(e, &node);
 	e->node = mem_room(e->node, e->n, &e->room, sizeof *e->node);
 	e->node[e->n] = node;
 	return (int)e->n++;
@@ -103,6 +178,11 @@ bool expr_finish(struct expr *e, int root)
 		if (!e->var[i].first && combinations <= EXPR_COMBINATIONS)
 			combinations *= e->var[i].nchoices;
 	return combinations <= EXPR_COMBINATIONS;
+}
+
+enum expr_type expr_type(const struct expr *e)
+{
+	return e->node[e->root].type;
 }
 
 /* Evaluation: leaves */
@@ -233,18 +313,64 @@ static void expr_thread(struct expr_scratch *s, uint64_t before, struct expr_vec
 
 /* Evaluation: operators */
 
-static int64_t expr_divide(int64_t a, int64_t b, bool rest)
+/* What the bits of two numbers mean. */
+struct expr_signs {
+	bool a, b; /* signed */
+};
+
+static struct expr_signs expr_both(enum expr_type type)
 {
+	return (struct expr_signs) { type == EXPR_SIGNED, type == EXPR_SIGNED };
+}
+
+/* a < b */
+static inline bool expr_less(int64_t a, int64_t b, struct expr_signs s)
+{
+	bool below = s.a && a < 0, other = s.b && b < 0;
+	return below != other ? below : (uint64_t)a < (uint64_t)b;
+}
+
+static inline bool expr_equal(int64_t a, int64_t b, struct expr_signs s)
+{
+	return a == b && (a >= 0 || s.a == s.b);
+}
+
+static int64_t expr_divide(int64_t a, int64_t b, bool rest, bool is_signed)
+{
+	if (!is_signed)
+		return (int64_t)(rest ? (uint64_t)a % (uint64_t)b
+				      : (uint64_t)a / (uint64_t)b);
 	if (b == -1) /* the least number has no opposite */
 		return rest ? 0 : expr_minus(0, a);
 	return rest ? a % b : a / b;
 }
 
-static int64_t expr_shift(int64_t a, int64_t by, bool left)
+static int64_t expr_shift_left(int64_t a, int64_t by)
 {
+	return by < 0 || by > 63 ? 0 : (int64_t)((uint64_t)a << by);
+}
+
+static int64_t expr_shift_right(int64_t a, int64_t by, bool is_signed)
+{
+	bool below = is_signed && a < 0;
 	if (by < 0 || by > 63)
-		return left || a >= 0 ? 0 : -1;
-	return left ? (int64_t)((uint64_t)a << by) : a >> by;
+		return below ? -1 : 0;
+	return below ? a >> by : (int64_t)((uint64_t)a >> by);
+}
+
+/* The operands of a comparison are numbers of their own types, those of other operators
+ * of the type of the result. */
+static struct expr_signs expr_signs_of(const struct expr *e, const struct expr_node *n)
+{
+	if (n->op < EXPR_EQ)
+		return expr_both(n->type);
+	const struct expr_node *a = &e->node[n->a], *b = &e->node[n->b];
+	struct expr_signs s = { a->type == EXPR_SIGNED, b->type == EXPR_SIGNED };
+	if (expr_is_plain(a))
+		s.a = s.b;
+	else if (expr_is_plain(b))
+		s.b = s.a;
+	return s;
 }
 
 /* clang-format off */
@@ -254,24 +380,25 @@ static int64_t expr_shift(int64_t a, int64_t by, bool left)
 	break
 /* clang-format on */
 
-static void expr_apply(enum expr_op op, int64_t *restrict x, const int64_t *restrict y,
-		       size_t n)
+static void expr_apply(enum expr_op op, struct expr_signs s, int64_t *restrict x,
+		       const int64_t *restrict y, size_t n)
 {
+	const struct expr_signs t = { s.b, s.a };
 	switch (op) {
 	case EXPR_MUL:
 		EXPR_LOOP((int64_t)((uint64_t)x[i] * (uint64_t)y[i]));
 	case EXPR_DIV:
-		EXPR_LOOP(y[i] ? expr_divide(x[i], y[i], false) : 0);
+		EXPR_LOOP(y[i] ? expr_divide(x[i], y[i], false, s.a) : 0);
 	case EXPR_REM:
-		EXPR_LOOP(y[i] ? expr_divide(x[i], y[i], true) : 0);
+		EXPR_LOOP(y[i] ? expr_divide(x[i], y[i], true, s.a) : 0);
 	case EXPR_ADD:
 		EXPR_LOOP((int64_t)((uint64_t)x[i] + (uint64_t)y[i]));
 	case EXPR_SUB:
 		EXPR_LOOP((int64_t)((uint64_t)x[i] - (uint64_t)y[i]));
 	case EXPR_SHL:
-		EXPR_LOOP(expr_shift(x[i], y[i], true));
+		EXPR_LOOP(expr_shift_left(x[i], y[i]));
 	case EXPR_SHR:
-		EXPR_LOOP(expr_shift(x[i], y[i], false));
+		EXPR_LOOP(expr_shift_right(x[i], y[i], s.a));
 	case EXPR_AND:
 		EXPR_LOOP(x[i] & y[i]);
 	case EXPR_XOR:
@@ -279,21 +406,21 @@ static void expr_apply(enum expr_op op, int64_t *restrict x, const int64_t *rest
 	case EXPR_OR:
 		EXPR_LOOP(x[i] | y[i]);
 	case EXPR_MIN:
-		EXPR_LOOP(x[i] < y[i] ? x[i] : y[i]);
+		EXPR_LOOP(expr_less(x[i], y[i], s) ? x[i] : y[i]);
 	case EXPR_MAX:
-		EXPR_LOOP(x[i] > y[i] ? x[i] : y[i]);
+		EXPR_LOOP(expr_less(x[i], y[i], s) ? y[i] : x[i]);
 	case EXPR_EQ:
-		EXPR_LOOP(x[i] == y[i]);
+		EXPR_LOOP(expr_equal(x[i], y[i], s));
 	case EXPR_NE:
-		EXPR_LOOP(x[i] != y[i]);
+		EXPR_LOOP(!expr_equal(x[i], y[i], s));
 	case EXPR_LT:
-		EXPR_LOOP(x[i] < y[i]);
+		EXPR_LOOP(expr_less(x[i], y[i], s));
 	case EXPR_LE:
-		EXPR_LOOP(x[i] <= y[i]);
+		EXPR_LOOP(!expr_less(y[i], x[i], t));
 	case EXPR_GT:
-		EXPR_LOOP(x[i] > y[i]);
+		EXPR_LOOP(expr_less(y[i], x[i], t));
 	case EXPR_GE:
-		EXPR_LOOP(x[i] >= y[i]);
+		EXPR_LOOP(!expr_less(x[i], y[i], s));
 	case EXPR_BOTH:
 		EXPR_LOOP(x[i] && y[i]);
 	case EXPR_EITHER:
@@ -336,12 +463,12 @@ static void expr_combine_ok(enum expr_op op, struct expr_vector *x,
 	x->all = true;
 }
 
-static void expr_unary(enum expr_op op, struct expr_vector *x, size_t n)
+static void expr_unary(enum expr_op op, bool is_signed, struct expr_vector *x, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		if (op == EXPR_COMPLEMENT)
 			x->v[i] = ~x->v[i];
-		else if (op == EXPR_NEG || x->v[i] < 0)
+		else if (op == EXPR_NEG || (is_signed && x->v[i] < 0))
 			x->v[i] = expr_minus(0, x->v[i]);
 }
 
@@ -377,11 +504,11 @@ static void expr_eval(struct expr_scratch *s, int n, struct expr_vector *x)
 	}
 	expr_eval(s, node->a, x);
 	if (node->op < EXPR_MUL) {
-		expr_unary(node->op, x, s->n);
+		expr_unary(node->op, s->e->node[node->a].type == EXPR_SIGNED, x, s->n);
 		return;
 	}
 	expr_eval(s, node->b, x + 1);
-	expr_apply(node->op, x->v, x[1].v, s->n);
+	expr_apply(node->op, expr_signs_of(s->e, node), x->v, x[1].v, s->n);
 	expr_combine_ok(node->op, x, x + 1, s->n);
 }
 
@@ -537,18 +664,26 @@ void expr_match(struct expr_scratch *s, const struct batch *prev, const struct b
 
 /* Bounds */
 
-static const struct expr_range expr_any = { INT64_MIN, INT64_MAX };
-
-static void expr_extend(struct expr_range *r, int64_t v)
+static struct expr_range expr_any(enum expr_type type)
 {
-	r->low = v < r->low ? v : r->low;
-	r->high = v > r->high ? v : r->high;
+	if (type == EXPR_SIGNED)
+		return (struct expr_range) { INT64_MIN, INT64_MAX };
+	return (struct expr_range) { 0, -1 };
+}
+
+static void expr_extend(struct expr_range *r, int64_t v, enum expr_type type)
+{
+	if (expr_less(v, r->low, expr_both(type)))
+		r->low = v;
+	if (expr_less(r->high, v, expr_both(type)))
+		r->high = v;
 }
 
 /* The range of a field in a chunk; false: it has no value there. */
-static bool expr_field_bounds(int field, const struct chunk *c, struct expr_range *out)
+static bool expr_field_bounds(int field, const struct chunk *c, enum expr_type type,
+			      struct expr_range *out)
 {
-	*out = expr_any;
+	*out = expr_any(type);
 	const struct range *r = &c->range[field];
 	if (!r->present)
 		return false;
@@ -556,29 +691,29 @@ static bool expr_field_bounds(int field, const struct chunk *c, struct expr_rang
 	struct expr_range v = { (int64_t)r->min, (int64_t)r->max };
 	if (!r->nonzero)
 		v = (struct expr_range) { 0, 0 };
-	/* Unsigned numbers from 2^63 on are negative here. */
-	if (v.low > v.high)
+	/* A field that is not signed, of a name that has a signed one too. */
+	if (expr_less(v.high, v.low, expr_both(type)))
 		return true;
 	if (zeros)
-		expr_extend(&v, 0);
+		expr_extend(&v, 0, type);
 	*out = v;
 	return true;
 }
 
 static bool expr_name_bounds(const struct expr_var *var, const struct chunk *c,
-			     struct expr_range *out)
+			     enum expr_type type, struct expr_range *out)
 {
 	bool any = false;
-	*out = expr_any;
+	*out = expr_any(type);
 	if (var->prev)
 		return true;
 	for (fieldset set = var->fields; set; set &= set - 1) {
 		struct expr_range r;
-		if (!expr_field_bounds(__builtin_ctzll(set), c, &r))
+		if (!expr_field_bounds(__builtin_ctzll(set), c, type, &r))
 			continue;
 		if (any) {
-			expr_extend(&r, out->low);
-			expr_extend(&r, out->high);
+			expr_extend(&r, out->low, type);
+			expr_extend(&r, out->high, type);
 		}
 		*out = r;
 		any = true;
@@ -592,22 +727,25 @@ static struct expr_range expr_truth(bool possible)
 	return (struct expr_range) { 0, possible };
 }
 
-static struct expr_range expr_compare_bounds(enum expr_op op, struct expr_range x,
-					     struct expr_range y)
+static struct expr_range expr_compare_bounds(enum expr_op op, struct expr_signs s,
+					     struct expr_range x, struct expr_range y)
 {
+	const struct expr_signs t = { s.b, s.a };
+	bool one = x.low == x.high && y.low == y.high;
 	switch (op) {
 	case EXPR_EQ:
-		return expr_truth(x.low <= y.high && y.low <= x.high);
+		return expr_truth(!expr_less(y.high, x.low, t) &&
+				  !expr_less(x.high, y.low, s));
 	case EXPR_NE:
-		return expr_truth(x.low != x.high || y.low != y.high || x.low != y.low);
+		return expr_truth(!one || !expr_equal(x.low, y.low, s));
 	case EXPR_LT:
-		return expr_truth(x.low < y.high);
+		return expr_truth(expr_less(x.low, y.high, s));
 	case EXPR_LE:
-		return expr_truth(x.low <= y.high);
+		return expr_truth(!expr_less(y.high, x.low, t));
 	case EXPR_GT:
-		return expr_truth(x.high > y.low);
+		return expr_truth(expr_less(y.low, x.high, t));
 	case EXPR_GE:
-		return expr_truth(x.high >= y.low);
+		return expr_truth(!expr_less(x.high, y.low, s));
 	case EXPR_BOTH:
 		return expr_truth((x.low || x.high) && (y.low || y.high));
 	default:
@@ -615,27 +753,66 @@ static struct expr_range expr_compare_bounds(enum expr_op op, struct expr_range 
 	}
 }
 
-/* Bounds of an operation that is monotonic in both operands, from its four corners. */
-static bool expr_corner(enum expr_op op, int64_t a, int64_t b, int64_t *out)
+/* The bits above the 64 of a number: 0 or -1. */
+static int expr_above(int64_t v, bool is_signed)
+{
+	return is_signed && v < 0 ? -1 : 0;
+}
+
+/* The product of two numbers; false: its bits are another number. */
+static bool expr_product(int64_t a, int64_t b, struct expr_signs s, bool is_signed,
+			 int64_t *out)
+{
+	bool minus_a = expr_above(a, s.a), minus_b = expr_above(b, s.b);
+	uint64_t x = minus_a ? 0 - (uint64_t)a : (uint64_t)a, size;
+	uint64_t y = minus_b ? 0 - (uint64_t)b : (uint64_t)b;
+	bool minus = minus_a != minus_b && x && y;
+	*out = expr_minus(0, (int64_t)(x * y));
+	if (!minus)
+		*out = (int64_t)(x * y);
+	if (__builtin_mul_overflow(x, y, &size))
+		return false;
+	return is_signed ? size <= (uint64_t)INT64_MAX + minus : !minus;
+}
+
+/* The sum of two numbers, or their difference; false: its bits are another number. */
+static bool expr_sum(enum expr_op op, int64_t a, int64_t b, struct expr_signs s,
+		     bool is_signed, int64_t *out)
+{
+	uint64_t x = (uint64_t)a, y = (uint64_t)b;
+	int above = expr_above(a, s.a), other = expr_above(b, s.b);
+	if (op == EXPR_ADD) {
+		*out = (int64_t)(x + y);
+		above += other + (x + y < x);
+	} else {
+		*out = (int64_t)(x - y);
+		above -= other + (x < y);
+	}
+	return above == expr_above(*out, is_signed);
+}
+
+/* The result of an operation that is monotonic in both operands, of which s is the types;
+ * false: its bits are another number. */
+static bool expr_corner(enum expr_op op, int64_t a, int64_t b, struct expr_signs s,
+			bool is_signed, int64_t *out)
 {
 	switch (op) {
 	case EXPR_ADD:
-		return !__builtin_add_overflow(a, b, out);
 	case EXPR_SUB:
-		return !__builtin_sub_overflow(a, b, out);
+		return expr_sum(op, a, b, s, is_signed, out);
 	case EXPR_MUL:
-		return !__builtin_mul_overflow(a, b, out);
+		return expr_product(a, b, s, is_signed, out);
 	case EXPR_DIV:
-		*out = expr_divide(a, b, false);
+		*out = expr_divide(a, b, false, is_signed);
 		return true;
 	case EXPR_SHR:
-		*out = expr_shift(a, b, false);
+		*out = expr_shift_right(a, b, is_signed);
 		return true;
 	case EXPR_MIN:
-		*out = a < b ? a : b;
+		*out = expr_less(a, b, s) ? a : b;
 		return true;
 	case EXPR_MAX:
-		*out = a > b ? a : b;
+		*out = expr_less(a, b, s) ? b : a;
 		return true;
 	default:
 		return false;
@@ -643,60 +820,90 @@ static bool expr_corner(enum expr_op op, int64_t a, int64_t b, int64_t *out)
 }
 
 static struct expr_range expr_corners(enum expr_op op, struct expr_range x,
-				      struct expr_range y)
+				      struct expr_range y, struct expr_signs s,
+				      enum expr_type type)
 {
 	int64_t v[4];
-	if (!expr_corner(op, x.low, y.low, &v[0]) ||
-	    !expr_corner(op, x.low, y.high, &v[1]) ||
-	    !expr_corner(op, x.high, y.low, &v[2]) ||
-	    !expr_corner(op, x.high, y.high, &v[3]))
-		return expr_any;
+	bool is_signed = type == EXPR_SIGNED;
+	if (!expr_corner(op, x.low, y.low, s, is_signed, &v[0]) ||
+	    !expr_corner(op, x.low, y.high, s, is_signed, &v[1]) ||
+	    !expr_corner(op, x.high, y.low, s, is_signed, &v[2]) ||
+	    !expr_corner(op, x.high, y.high, s, is_signed, &v[3]))
+		return expr_any(type);
 	struct expr_range r = { v[0], v[0] };
 	for (int i = 1; i < 4; i++)
-		expr_extend(&r, v[i]);
+		expr_extend(&r, v[i], type);
 	return r;
 }
 
-static struct expr_range expr_binary_bounds(enum expr_op op, struct expr_range x,
-					    struct expr_range y)
+/* Whether the bits of all numbers of a range are the same numbers in another type. */
+static bool expr_range_is(struct expr_range r, bool from_signed, bool to_signed)
 {
+	return from_signed == to_signed || (r.low >= 0 && r.high >= 0);
+}
+
+/* Whether a range has no negative number. */
+static bool expr_range_natural(struct expr_range r, bool is_signed)
+{
+	return !is_signed || r.low >= 0;
+}
+
+/* s: the types of the operands. */
+static struct expr_range expr_binary_bounds(enum expr_op op, struct expr_range x,
+					    struct expr_range y, struct expr_signs s,
+					    enum expr_type type)
+{
+	const bool is_signed = type == EXPR_SIGNED;
+	bool same = expr_range_is(x, s.a, is_signed) && expr_range_is(y, s.b, is_signed);
 	switch (op) {
 	case EXPR_ADD:
 	case EXPR_SUB:
 	case EXPR_MUL:
+		return expr_corners(op, x, y, s, type);
+	case EXPR_SHR:
+		if (y.low >= 0 && y.low <= y.high && y.high < 64)
+			return expr_corners(op, x, y, s, type);
+		return expr_any(type);
 	case EXPR_MIN:
 	case EXPR_MAX:
-		return expr_corners(op, x, y);
 	case EXPR_DIV:
-		return y.low > 0 ? expr_corners(op, x, y) : expr_any;
-	case EXPR_SHR:
-		return y.low >= 0 && y.high < 64 ? expr_corners(op, x, y) : expr_any;
+		if (same && (op != EXPR_DIV || (expr_range_natural(y, s.b) && y.low)))
+			return expr_corners(op, x, y, expr_both(type), type);
+		return expr_any(type);
 	case EXPR_REM:
-		if (x.low >= 0 && y.low > 0)
+		if (same && expr_range_natural(x, s.a) && expr_range_natural(y, s.b) &&
+		    y.low)
 			return (struct expr_range) { 0, y.high - 1 };
-		return expr_any;
+		return expr_any(type);
 	case EXPR_AND:
-		if (y.low >= 0)
+		if (expr_range_natural(y, s.b) && expr_range_is(y, false, is_signed))
 			return (struct expr_range) { 0, y.high };
-		if (x.low >= 0)
+		if (expr_range_natural(x, s.a) && expr_range_is(x, false, is_signed))
 			return (struct expr_range) { 0, x.high };
-		return expr_any;
+		return expr_any(type);
 	default:
-		return expr_any;
+		return expr_any(type);
 	}
 }
 
-static struct expr_range expr_unary_bounds(enum expr_op op, struct expr_range x)
+static struct expr_range expr_unary_bounds(enum expr_op op, struct expr_range x,
+					   bool is_signed, enum expr_type type)
 {
+	if (op == EXPR_ABS) {
+		if (expr_range_natural(x, is_signed))
+			return x;
+		struct expr_range r = { expr_minus(0, x.high), expr_minus(0, x.low) };
+		if (x.high > 0) {
+			r.low = 0;
+			expr_extend(&r, x.high, type);
+		}
+		return r;
+	}
+	if (!expr_range_is(x, is_signed, true) || x.low == INT64_MIN)
+		return expr_any(type);
 	if (op == EXPR_COMPLEMENT)
 		return (struct expr_range) { ~x.high, ~x.low };
-	if (x.low == INT64_MIN)
-		return expr_any;
-	if (op == EXPR_NEG || x.high <= 0)
-		return (struct expr_range) { -x.high, -x.low };
-	if (x.low >= 0)
-		return x;
-	return (struct expr_range) { 0, -x.low > x.high ? -x.low : x.high };
+	return (struct expr_range) { -x.high, -x.low };
 }
 
 bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
@@ -704,13 +911,13 @@ bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
 {
 	const struct expr_node *node = &e->node[n];
 	struct expr_range x, y;
-	*out = expr_any;
+	*out = expr_any(node->type);
 	switch (node->op) {
 	case EXPR_CONST:
 		*out = (struct expr_range) { node->value, node->value };
 		return true;
 	case EXPR_NAME:
-		return expr_name_bounds(&e->var[node->var], c, out);
+		return expr_name_bounds(&e->var[node->var], c, node->type, out);
 	case EXPR_COUNT:
 		*out = (struct expr_range) { 0, SLOTS_MAX };
 		return true;
@@ -725,16 +932,18 @@ bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
 		break;
 	}
 	bool left = expr_bounds(e, node->a, c, &x);
+	struct expr_signs s = { e->node[node->a].type == EXPR_SIGNED, false };
 	if (node->op < EXPR_MUL) {
-		*out = expr_unary_bounds(node->op, x);
+		*out = expr_unary_bounds(node->op, x, s.a, node->type);
 		return left;
 	}
 	bool right = expr_bounds(e, node->b, c, &y);
+	s.b = e->node[node->b].type == EXPR_SIGNED;
 	if (node->op >= EXPR_EQ) {
-		*out = left && right ? expr_compare_bounds(node->op, x, y)
+		*out = left && right ? expr_compare_bounds(node->op, s, x, y)
 				     : expr_truth(false);
 		return true;
 	}
-	*out = expr_binary_bounds(node->op, x, y);
+	*out = expr_binary_bounds(node->op, x, y, s, node->type);
 	return left && right;
 }

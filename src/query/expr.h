@@ -4,8 +4,10 @@
  *   addr >> 6 & 63 == 5       an expression that is a condition, of a query
  *   commit - issue            an expression with a value, of a computed column
  *
- * Numbers are signed and have 64 bits; overflow wraps.  A value is absent if a name in it
- * has no value, and after a division by 0; a comparison with an absent value is false.
+ * Numbers have 64 bits; overflow wraps.  Each expression has a type, which defines what
+ * its bits mean; comparisons compare the numbers, also of different types.  A value is
+ * absent if a name in it has no value, and after a division by 0; a comparison with an
+ * absent value is false.
  *
  * A name is a variable, which ranges over the values of some fields.  A condition is true
  * for a record if it is true for some combination of the values of its variables; the
@@ -32,7 +34,7 @@ enum expr_op {
 	EXPR_COUNT, /* the number of values of some fields */
 	EXPR_RECORD,
 	EXPR_THREAD, /* of the record; value 1: of the preceding one */
-	EXPR_LAST, /* the value of node a at the previous execution of the same pc */
+	EXPR_LAST,   /* the value of node a at the previous execution of the same pc */
 	EXPR_NEG,
 	EXPR_COMPLEMENT,
 	EXPR_ABS,
@@ -59,10 +61,15 @@ enum expr_op {
 	EXPR_EITHER /* a condition or a condition */
 };
 
+/* Addresses are not signed.  As in C, their differences are, and an address and a number
+ * give an address. */
+enum expr_type { EXPR_SIGNED, EXPR_UNSIGNED, EXPR_ADDRESS };
+
 struct expr_node {
 	enum expr_op op;
-	int a, b;      /* nodes */
-	int64_t value; /* EXPR_CONST */
+	enum expr_type type; /* set by expr_add(), except for EXPR_CONST */
+	int a, b;            /* nodes */
+	int64_t value;       /* EXPR_CONST: its bits */
 	/* EXPR_CONST with K, M or G: its value in an expression with addresses */
 	int64_t of_addresses;
 	int var;         /* EXPR_NAME; EXPR_LAST: its number */
@@ -126,11 +133,15 @@ void expr_scratch_open(struct expr_scratch *s, struct trace *t, struct task *tas
 void expr_match(struct expr_scratch *s, const struct batch *prev, const struct batch *b,
 		const uint8_t *in, uint8_t *out);
 
+/* The type of the values. */
+enum expr_type expr_type(const struct expr *e);
+
 /* Values: v[i], and whether there is one, for each record of b.  The record before b is
  * read from the trace if it was not in the batch before. */
 void expr_values(struct expr_scratch *s, const struct batch *b, int64_t *v, uint8_t *ok);
 
-/* The least and greatest value that a node can have in a chunk.  False: it has none. */
+/* The least and greatest value that a node can have in a chunk, as the bits of numbers of
+ * its type.  False: it has none. */
 struct expr_range {
 	int64_t low, high;
 };

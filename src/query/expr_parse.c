@@ -336,9 +336,10 @@ static bool exprparse_fail(struct exprparse *x, const struct token *t, const cha
 	return false;
 }
 
-static int exprparse_const(struct exprparse *x, int64_t value)
+static int exprparse_const(struct exprparse *x, enum expr_type type, int64_t value)
 {
 	return expr_add(x->e, (struct expr_node) { .op = EXPR_CONST,
+						   .type = type,
 						   .value = value,
 						   .of_addresses = value });
 }
@@ -358,6 +359,7 @@ static bool exprparse_number(struct exprparse *x, const struct token *t, int *ou
 		return false;
 	*out = expr_add(x->e,
 			(struct expr_node) { .op = EXPR_CONST,
+					     .type = EXPR_UNSIGNED,
 					     .value = (int64_t)v,
 					     .of_addresses = (int64_t)of_addresses });
 	return true;
@@ -431,8 +433,8 @@ static bool exprparse_name(struct exprparse *x, const struct token *t, int *out)
 	if (query_name_find(x->p->schema, t->at, t->len, &name) &&
 	    name.what == NAME_THREAD) {
 		x->e->threads = true;
-		*out = expr_add(x->e, (struct expr_node) { .op = EXPR_THREAD,
-							   .value = x->prev });
+		*out = expr_add(
+			x->e, (struct expr_node) { .op = EXPR_THREAD, .value = x->prev });
 		parser_advance(x->p, t);
 		return true;
 	}
@@ -491,7 +493,8 @@ static bool exprparse_cycles(struct exprparse *x, const struct token *t, int *ou
 				      "known; --cycle and :set cycle= set it");
 	if (!exprparse_value(x, 1, &a))
 		return false;
-	*out = exprparse_binary(x, EXPR_DIV, a, exprparse_const(x, (int64_t)cycle));
+	*out = exprparse_binary(x, EXPR_DIV, a,
+				exprparse_const(x, EXPR_UNSIGNED, (int64_t)cycle));
 	return true;
 }
 
@@ -513,7 +516,7 @@ static bool exprparse_rounded(struct exprparse *x, unsigned bits, int *out)
 	int a;
 	if (!exprparse_value(x, 1, &a))
 		return false;
-	int mask = exprparse_const(x, -((int64_t)1 << bits));
+	int mask = exprparse_const(x, EXPR_UNSIGNED, -((int64_t)1 << bits));
 	*out = exprparse_binary(x, EXPR_AND, a, mask);
 	return true;
 }
@@ -676,7 +679,8 @@ static bool exprparse_literal(struct exprparse *x, int field, int *out)
 	if (literal_value(&l, x->p->schema, field, x->p->text, &v, x->p->err))
 		return query_name_find(x->p->schema, t.at, t.len, &name);
 	x->p->p = at;
-	*out = exprparse_const(x, (int64_t)v);
+	bool is_signed = schema_field(x->p->schema, field)->kind == KIND_INT;
+	*out = exprparse_const(x, is_signed ? EXPR_SIGNED : EXPR_UNSIGNED, (int64_t)v);
 	return true;
 }
 
@@ -740,7 +744,8 @@ static enum expr_op exprparse_relation(enum token_kind kind)
 /* Negate a condition: true where it is false and its left side is present. */
 static int exprparse_negate(struct exprparse *x, int left, int condition)
 {
-	int is_false = exprparse_binary(x, EXPR_EQ, condition, exprparse_const(x, 0));
+	int is_false = exprparse_binary(x, EXPR_EQ, condition,
+					exprparse_const(x, EXPR_UNSIGNED, 0));
 	int present = exprparse_binary(x, EXPR_EQ, left, left);
 	return exprparse_binary(x, EXPR_BOTH, present, is_false);
 }
@@ -761,7 +766,8 @@ static bool exprparse_absent(struct exprparse *x, const struct token *relation, 
 		return false;
 	*out = exprparse_binary(x, EXPR_EQ, left, left);
 	if (equal)
-		*out = exprparse_binary(x, EXPR_EQ, *out, exprparse_const(x, 0));
+		*out = exprparse_binary(x, EXPR_EQ, *out,
+					exprparse_const(x, EXPR_UNSIGNED, 0));
 	x->p->p = at;
 	return true;
 }
@@ -793,7 +799,7 @@ static bool exprparse_condition(struct exprparse *x, int *out)
 	}
 	if (t.kind == TOKEN_MATCH || t.kind == TOKEN_NO_MATCH)
 		return exprparse_fail(x, &t, "applies to a name, not to an expression");
-	*out = exprparse_binary(x, EXPR_NE, left, exprparse_const(x, 0));
+	*out = exprparse_binary(x, EXPR_NE, left, exprparse_const(x, EXPR_UNSIGNED, 0));
 	return true;
 }
 
@@ -839,7 +845,7 @@ enum status expr_compile(struct expr *out, const char *text, const struct schema
 	return ok ? ST_OK : ST_INVALID;
 }
 
-bool expr_is_address(const struct expr *e, const char *text)
+static bool exprparse_shows_address(const struct expr *e, const char *text)
 {
 	const struct expr_node *root = &e->node[e->root];
 	text += strspn(text, " \t");
@@ -854,6 +860,13 @@ bool expr_is_address(const struct expr *e, const char *text)
 	return (len == 3 && !memcmp(text, "hex", 3)) ||
 	       (len == 4 && (!memcmp(text, "line", 4) || !memcmp(text, "page", 4)) &&
 		root->op == EXPR_AND);
+}
+
+enum kind expr_kind(const struct expr *e, const char *text)
+{
+	if (exprparse_shows_address(e, text))
+		return KIND_ADDR;
+	return expr_type(e) == EXPR_SIGNED ? KIND_INT : KIND_UINT;
 }
 
 /* The unit of a node; "": it is a constant, which takes the unit of the other operand. */

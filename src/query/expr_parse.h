@@ -40,9 +40,9 @@ bool parse_expression(struct parser *p, int *out);
 enum status expr_compile(struct expr *out, const char *text, const struct schema *s,
 			 struct err *err);
 
-/* Whether the value of an expression with this text is an address: a name of one, line(),
- * page() or hex(). */
-bool expr_is_address(const struct expr *e, const char *text);
+/* How the values of an expression with this text are shown: as addresses if it is the name
+ * of one, line(), page() or hex(), otherwise as numbers, signed or not. */
+enum kind expr_kind(const struct expr *e, const char *text);
 
 /* The unit of the value: that of its names if they are only added, subtracted and
  * compared; NULL: it has none. */

@@ -11,7 +11,8 @@
 struct subject {
 	const struct schema *schema;
 	char *text;
-	bool opcode, address;
+	bool opcode;
+	enum kind kind;  /* of an expression */
 	fieldset values; /* of a name */
 	struct expr expr;
 };
@@ -54,7 +55,8 @@ enum status subject_compile(struct subject **out, const char *text,
 		x->values = name.fields;
 	} else {
 		st = expr_compile(&x->expr, text, s, err);
-		x->address = st == ST_OK && expr_is_address(&x->expr, x->text);
+		if (st == ST_OK)
+			x->kind = expr_kind(&x->expr, x->text);
 	}
 	if (st)
 		subject_free(x);
@@ -85,9 +87,9 @@ bool subject_uses_threads(const struct subject *s)
 	return s->expr.threads;
 }
 
-bool subject_is_address(const struct subject *s)
+enum kind subject_kind(const struct subject *s)
 {
-	return s->address;
+	return s->kind;
 }
 
 /* Evaluation */

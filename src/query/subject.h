@@ -28,8 +28,8 @@ bool subject_is_opcode(const struct subject *s);
 /* Whether its values are absent until the threads of the trace are found. */
 bool subject_uses_threads(const struct subject *s);
 
-/* Whether the numbers of an expression are addresses. */
-bool subject_is_address(const struct subject *s);
+/* Of an expression: KIND_ADDR, KIND_INT or KIND_UINT. */
+enum kind subject_kind(const struct subject *s);
 
 /* Evaluate an expression. */
 struct subject_eval;
