@@ -157,8 +157,10 @@ static bool parse_join_values(struct node *a, const struct node *b)
 	for (size_t i = 0; i < a->ntests; i++)
 		if (a->tests[i].field != b->tests[i].field)
 			return false;
-	for (size_t i = 0; i < a->ntests; i++)
+	for (size_t i = 0; i < a->ntests; i++) {
 		interval_set_add_all(&a->tests[i].set, &b->tests[i].set);
+		a->tests[i].ones |= b->tests[i].ones;
+	}
 	return true;
 }
 
