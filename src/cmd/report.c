@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "trace/losses.h"
 #include "trace/scan/scan.h"
 
 static void report_line(const char *where, const char *fmt, va_list args)
@@ -122,8 +123,18 @@ static uint64_t report_damage(struct trace *t, uint64_t before)
 	return reported;
 }
 
+static void report_left_out(struct trace *t)
+{
+	struct str text = STR_INIT;
+	losses_print(t, &text);
+	if (text.len)
+		cmd_warn(trace_path(t), "%s", text.text);
+	str_release(&text);
+}
+
 int cmd_report_losses_before(struct trace *t, uint64_t offset)
 {
+	report_left_out(t);
 	return report_damage(t, offset) ? EXIT_ERROR : 0;
 }
 
@@ -132,6 +143,7 @@ int cmd_report_losses(struct trace *t)
 	struct extent x = trace_extent(t);
 	char bytes[32];
 	uint64_t reported = report_damage(t, UINT64_MAX);
+	report_left_out(t);
 	if (x.gap_bytes > x.stray)
 		cmd_warn(trace_path(t), "%s skipped: not records",
 			 human_size(bytes, sizeof bytes, x.gap_bytes - x.stray));

@@ -25,8 +25,8 @@ int cmd_fail_err(const char *where, const struct err *err);
 void cmd_show_column(const char *text, const struct err *err);
 
 /*
- * Prints warnings about damage and skipped bytes in the part of the trace that has been
- * read.  Returns EXIT_ERROR for damage of packed data, otherwise 0.
+ * Prints warnings about values that the result leaves out, and about damage and skipped
+ * bytes in the part of the trace that has been read.  Returns EXIT_ERROR for damage of packed data, otherwise 0.
  */
 int cmd_report_losses(struct trace *t);
 

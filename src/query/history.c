@@ -4,13 +4,19 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "trace/losses.h"
 
-enum { PIECE_RECORDS = 65536, READ_RECORDS = 4096, SLOTS_LEAST = 1024 };
+enum {
+	PIECE_RECORDS = 65536,
+	READ_RECORDS = 4096,
+	SLOTS_LEAST = 1024,
+	SAMPLE = 1024 /* entries, of which the median is taken */
+};
 
 struct history_entry {
 	uint64_t pc, uop;
-	uint64_t next; /* no execution from here on is known; 0: the entry is free */
-	int64_t value[HISTORY_VALUES];
+	uint64_t at;     /* the record after the execution that has the values; 0: none */
+	uint64_t known;  /* no execution from here on is known; 0: the entry is free */
 	uint8_t present; /* one bit for each value */
 };
 
@@ -31,8 +37,10 @@ struct history {
 	struct reader *rd;
 
 	struct history_entry *entry; /* a hash table */
+	int64_t *last;               /* its values, of one entry after the other */
 	size_t n, slots;
-	uint64_t next;                 /* the record after the last that was seen */
+	bool forgot;   /* an instruction that it does not have may be a forgotten one */
+	uint64_t next; /* the record after the last that was seen */
 	struct history_region *region; /* ascending: what was not seen before it */
 	size_t nregions, region_room;
 
@@ -48,6 +56,14 @@ fieldset history_keys(const struct schema *s)
 	return pc ? (pc & -pc) | (s->by_role[ROLE_UOP] & -s->by_role[ROLE_UOP]) : 0;
 }
 
+static void history_new_table(struct history *h, size_t slots)
+{
+	h->n = 0;
+	h->slots = slots;
+	h->entry = mem_new(slots, sizeof *h->entry);
+	h->last = mem_new(slots * h->values, sizeof *h->last);
+}
+
 struct history *history_new(const struct schema *s, size_t values, fieldset want,
 			    history_compute compute, void *ctx)
 {
@@ -59,8 +75,7 @@ struct history *history_new(const struct schema *s, size_t values, fieldset want
 	h->ctx = ctx;
 	h->pc = schema_first(s, ROLE_PC);
 	h->uop = schema_first(s, ROLE_UOP);
-	h->slots = SLOTS_LEAST;
-	h->entry = mem_new(h->slots, sizeof *h->entry);
+	history_new_table(h, SLOTS_LEAST);
 	return h;
 }
 
@@ -70,6 +85,7 @@ void history_free(struct history *h)
 		return;
 	reader_free(h->rd);
 	free(h->entry);
+	free(h->last);
 	free(h->region);
 	free(h->value);
 	free(h->own);
@@ -88,60 +104,96 @@ void history_open(struct history *h, struct trace *t, struct task *task)
 
 /* Entries */
 
-static struct history_entry *history_slot(struct history_entry *table, size_t slots,
-					  uint64_t pc, uint64_t uop)
+static size_t history_slot(const struct history *h, uint64_t pc, uint64_t uop)
 {
 	uint64_t hash = (pc ^ uop << 56) * UINT64_C(0x9e3779b97f4a7c15);
-	size_t at = (size_t)(hash >> 29) & (slots - 1);
-	while (table[at].next && (table[at].pc != pc || table[at].uop != uop))
-		at = (at + 1) & (slots - 1);
-	return &table[at];
+	size_t at = (size_t)(hash >> 29) & (h->slots - 1);
+	while (h->entry[at].known && (h->entry[at].pc != pc || h->entry[at].uop != uop))
+		at = (at + 1) & (h->slots - 1);
+	return at;
 }
 
-static void history_grow(struct history *h)
+/* Make a table of this size, with the entries of the present one that were executed, or
+ * noted, at record `from` or later, and before `end`. */
+static void history_resize(struct history *h, size_t slots, uint64_t from, uint64_t end)
 {
-	size_t slots = 2 * h->slots;
-	struct history_entry *table = mem_new(slots, sizeof *table);
-	for (size_t i = 0; i < h->slots; i++)
-		if (h->entry[i].next)
-			*history_slot(table, slots, h->entry[i].pc, h->entry[i].uop) =
-				h->entry[i];
-	free(h->entry);
-	h->entry = table;
-	h->slots = slots;
+	const size_t old_slots = h->slots, n = h->values;
+	struct history_entry *old = h->entry;
+	int64_t *old_last = h->last;
+	history_new_table(h, slots);
+	for (size_t i = 0; i < old_slots; i++) {
+		if (!old[i].known || old[i].at < from || old[i].at > end)
+			continue;
+		size_t at = history_slot(h, old[i].pc, old[i].uop);
+		h->entry[at] = old[i];
+		memcpy(h->last + at * n, old_last + i * n, n * sizeof *h->last);
+		h->n++;
+	}
+	free(old);
+	free(old_last);
+}
+
+static int history_order(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+	return x < y ? -1 : x > y;
+}
+
+/* Forget about half of the instructions, those whose executions are the farthest back. */
+static void history_forget(struct history *h)
+{
+	uint64_t sample[SAMPLE];
+	size_t n = 0;
+	for (size_t i = 0; i < h->slots && n < SAMPLE; i += h->slots / SAMPLE / 2)
+		if (h->entry[i].known)
+			sample[n++] = h->entry[i].at;
+	qsort(sample, n, sizeof *sample, history_order);
+	history_resize(h, h->slots, sample[n / 2] + 1, UINT64_MAX);
+	h->forgot = true;
+}
+
+/* The entry of an instruction, which is added if there is none. */
+static size_t history_add(struct history *h, uint64_t pc, uint64_t uop)
+{
+	size_t at = history_slot(h, pc, uop);
+	if (h->entry[at].known)
+		return at;
+	if (h->n == HISTORY_INSTRUCTIONS)
+		history_forget(h);
+	else if (h->n == h->slots / 4 * 3)
+		history_resize(h, 2 * h->slots, 0, UINT64_MAX);
+	at = history_slot(h, pc, uop);
+	h->entry[at] = (struct history_entry) { .pc = pc, .uop = uop };
+	h->n++;
+	return at;
+}
+
+/* Whether an instruction without an entry may have been executed, and forgotten. */
+static bool history_lost(const struct history *h, uint64_t pc, uint64_t uop)
+{
+	return h->forgot && !h->entry[history_slot(h, pc, uop)].known;
 }
 
 /* Note that there is no execution before `first` that is not known. */
 static void history_mark(struct history *h, uint64_t pc, uint64_t uop, uint64_t first)
 {
-	struct history_entry *e = history_slot(h->entry, h->slots, pc, uop);
-	if (!e->next) {
-		*e = (struct history_entry) { .pc = pc, .uop = uop };
-		h->n++;
-	}
-	e->next = first;
-	if (h->n > h->slots / 2)
-		history_grow(h);
+	h->entry[history_add(h, pc, uop)].known = first;
 }
 
 /* Set the values of an instruction to those of own[i], if they are newer. */
 static void history_put(struct history *h, uint64_t pc, uint64_t uop, uint64_t ordinal,
 			size_t i, size_t n)
 {
-	struct history_entry *e = history_slot(h->entry, h->slots, pc, uop);
-	if (e->next > ordinal)
+	if (h->entry[history_slot(h, pc, uop)].known > ordinal)
 		return;
-	h->n += e->next == 0;
-	e->pc = pc;
-	e->uop = uop;
-	e->next = ordinal + 1;
+	size_t at = history_add(h, pc, uop);
+	struct history_entry *e = &h->entry[at];
+	e->at = e->known = ordinal + 1;
 	e->present = 0;
 	for (size_t k = 0; k < h->values; k++) {
-		e->value[k] = h->own[k * n + i];
+		h->last[at * h->values + k] = h->own[k * n + i];
 		e->present |= (uint8_t)(h->own_ok[k * n + i] << k);
 	}
-	if (h->n > h->slots / 2)
-		history_grow(h);
 }
 
 /* The instruction of a record; false: it is not known. */
@@ -185,7 +237,7 @@ static bool history_read(struct history *h, uint64_t first, uint64_t end)
 			return false;
 		history_compute_own(h, b);
 		for (size_t i = 0; i < b->n; i++)
-			if (history_key(h, b, i, &pc, &uop))
+			if (history_key(h, b, i, &pc, &uop) && !history_lost(h, pc, uop))
 				history_put(h, pc, uop, at + i, i, b->n);
 	}
 	return true;
@@ -202,6 +254,9 @@ static bool history_piece(struct history *h, const struct history_region *r, uin
 		uint64_t first = c ? c->start.ordinal : (end - 1) & -PIECE_RECORDS;
 		if (first < r->first)
 			first = r->first;
+		/* Most instructions have been executed shortly before. */
+		if (end == h->next && end - first > READ_RECORDS)
+			first = end - READ_RECORDS;
 		if (!c || chunk_may_execute(c, pc, pc)) {
 			*out = (struct history_region) { first, end };
 			return true;
@@ -235,8 +290,8 @@ static void history_look_up(struct history *h, uint64_t pc, uint64_t uop)
 	size_t k = h->nregions;
 	while (k--) {
 		struct history_region piece, r = h->region[k];
-		uint64_t known = history_slot(h->entry, h->slots, pc, uop)->next;
-		if (known >= r.end)
+		uint64_t known = h->entry[history_slot(h, pc, uop)].known;
+		if (known >= r.end || history_lost(h, pc, uop))
 			break;
 		if (known > r.first)
 			r.first = known;
@@ -252,15 +307,33 @@ static void history_look_up(struct history *h, uint64_t pc, uint64_t uop)
 
 /* Use */
 
+/* Whether something may have happened after the last known execution. */
+static bool history_unseen(const struct history *h, uint64_t known)
+{
+	return h->trace && h->nregions && h->region[h->nregions - 1].end > known;
+}
+
+/* Go back to a record.  Nothing before it counts as seen, except for the instructions of
+ * which all executions until then are known. */
+static void history_move_back(struct history *h, uint64_t first)
+{
+	for (size_t i = 0; i < h->slots; i++) {
+		struct history_entry *e = &h->entry[i];
+		if (e->known && e->at <= first &&
+		    (e->known > first || !history_unseen(h, e->known)))
+			e->known = first;
+	}
+	history_resize(h, h->slots, 0, first);
+	h->nregions = 0;
+	h->next = 0;
+	h->forgot = false;
+}
+
 /* Note the records between the last batch and this one. */
 static void history_move(struct history *h, uint64_t first)
 {
-	if (first < h->next) {
-		memset(h->entry, 0, h->slots * sizeof *h->entry);
-		h->n = 0;
-		h->nregions = 0;
-		h->next = 0;
-	}
+	if (first < h->next)
+		history_move_back(h, first);
 	if (first > h->next) {
 		h->region = mem_room(h->region, h->nregions, &h->region_room,
 				     sizeof *h->region);
@@ -269,30 +342,30 @@ static void history_move(struct history *h, uint64_t first)
 	h->next = first;
 }
 
-/* Whether something may have happened after the last known execution. */
-static bool history_unseen(const struct history *h, uint64_t next)
+/* Look up the instructions of a batch in the records that were not seen. */
+static void history_look_up_all(struct history *h, const struct batch *b)
 {
-	return h->trace && h->nregions && h->region[h->nregions - 1].end > next;
+	uint64_t pc, uop;
+	for (size_t i = 0; i < b->n && h->trace && h->nregions; i++) {
+		if (!history_key(h, b, i, &pc, &uop) ||
+		    !history_unseen(h, h->entry[history_slot(h, pc, uop)].known))
+			continue;
+		history_look_up(h, pc, uop);
+		if (!history_lost(h, pc, uop))
+			history_mark(h, pc, uop, b->first);
+	}
 }
 
 void history_batch(struct history *h, const struct batch *b)
 {
-	uint64_t pc, uop;
+	uint64_t pc, uop, missing = 0;
 	size_t n = b->n;
 	h->batch = n;
 	if (!n)
 		return;
 	history_move(h, b->first);
 	/* First all regions: reading them uses own[] too. */
-	for (size_t i = 0; i < n && h->trace && h->nregions; i++) {
-		if (!history_key(h, b, i, &pc, &uop))
-			continue;
-		struct history_entry *e = history_slot(h->entry, h->slots, pc, uop);
-		if (!history_unseen(h, e->next))
-			continue;
-		history_look_up(h, pc, uop);
-		history_mark(h, pc, uop, b->first);
-	}
+	history_look_up_all(h, b);
 	history_compute_own(h, b);
 	for (size_t i = 0; i < n; i++) {
 		for (size_t k = 0; k < h->values; k++) {
@@ -301,13 +374,17 @@ void history_batch(struct history *h, const struct batch *b)
 		}
 		if (!history_key(h, b, i, &pc, &uop))
 			continue;
-		struct history_entry *e = history_slot(h->entry, h->slots, pc, uop);
-		for (size_t k = 0; k < h->values; k++) {
-			h->value[k * n + i] = e->value[k];
+		size_t at = history_slot(h, pc, uop);
+		const struct history_entry *e = &h->entry[at];
+		missing += history_lost(h, pc, uop);
+		for (size_t k = 0; k < h->values && e->at; k++) {
+			h->value[k * n + i] = h->last[at * h->values + k];
 			h->present[k * n + i] = e->present >> k & 1;
 		}
 		history_put(h, pc, uop, b->first + i, i, n);
 	}
+	if (missing && h->trace)
+		losses_add_deltas(h->trace, missing);
 	h->next = b->first + n;
 }
 

@@ -6,10 +6,13 @@
  * be anywhere in the trace.  Records that it has not seen are regions, from the beginning
  * of the trace to the batch; if an instruction may have been executed in one since, its
  * chunks are read from the end on, without those whose set of instruction addresses
- * excludes it.  Each region is read at most once, as long as batches ascend.  So the
+ * excludes it.  Each region is read at most once, as long as batches ascend; if they do
+ * not, only the instructions that were executed in between are looked up again.  So the
  * result does not depend on where reading began, nor on the parts of a scan.
  *
- * Memory: a few words for each different instruction.
+ * Memory: a few words for each different instruction, at most HISTORY_INSTRUCTIONS.  If
+ * there are more, those that were executed least recently are forgotten; values that are
+ * missing then are counted: see losses_add_deltas().
  *
  * Threads: a history belongs to one thread.
  *
@@ -20,7 +23,7 @@
 
 #include "trace/trace.h"
 
-enum { HISTORY_VALUES = 8 };
+enum { HISTORY_VALUES = 8, HISTORY_INSTRUCTIONS = 3 << 18 };
 
 struct history;
 

@@ -63,6 +63,8 @@ struct trace {
 	atomic_int key_state;
 
 	_Atomic uint64_t cycle; /* see trace_cycle(); 0: not known */
+
+	_Atomic uint64_t lost_deltas; /* see losses_add_deltas() */
 };
 
 #endif

@@ -11,7 +11,10 @@
 #include <cmocka.h>
 
 #include "analysis/stat_totals.h"
+#include "query/find.h"
+#include "query/history.h"
 #include "query/matcher.h"
+#include "trace/losses.h"
 #include "tracefile.h"
 
 /* A line of CIS501 for each record, all of the same length. */
@@ -153,11 +156,44 @@ static void unreadable_neighbours_are_errors(void **state)
 	str_release(&text);
 }
 
+/* More instructions than a history remembers: those of the beginning are executed again at
+ * the end.  Their values are left out and counted, as those of all instructions that are new
+ * after the first one that was too many. */
+static void forgotten_executions_are_counted(void **state)
+{
+	(void)state;
+	enum { MORE = 1000, AGAIN = 100 };
+	struct str bytes = STR_INIT, losses = STR_INIT;
+	struct err err = ERR_INIT;
+	uint64_t count;
+	for (uint64_t i = 0; i < HISTORY_INSTRUCTIONS + MORE + AGAIN; i++) {
+		uint64_t pc = 0x400000 + i % (HISTORY_INSTRUCTIONS + MORE) * 3;
+		for (int k = 0; k < 8; k++)
+			str_addc(&bytes, (char)(pc >> 8 * k));
+	}
+	setenv("OPSCOPE_TEST", "serial", 1);
+	struct trace *t = open_as(file_write("many.bin", &bytes), NULL, "pc:u64");
+	unsetenv("OPSCOPE_TEST");
+	struct query *q = compile(t, "delta(record) == 786432 + 1000");
+	losses_print(t, &losses);
+	assert_int_equal(losses.len, 0);
+	assert_int_equal(find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+			 ST_OK);
+	assert_int_equal(count, 0);
+	losses_print(t, &losses);
+	assert_non_null(strstr(losses.text, "delta() has no value for 1,099 records"));
+	query_free(q);
+	trace_free(t);
+	str_release(&bytes);
+	str_release(&losses);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(sequences_can_extend_far),
 		cmocka_unit_test(unreadable_neighbours_are_errors),
+		cmocka_unit_test(forgotten_executions_are_counted),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
