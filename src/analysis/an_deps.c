@@ -366,8 +366,9 @@ const struct analysis an_deps = {
 		 "it was last written; for each address loaded, the number of records "
 		 "since the last store to it, in words of 8 bytes.  Parts of a register "
 		 "are the register: al, ax and eax are rax.  Threads and address spaces "
-		 "have registers and memory of their own.  Stores more than two million "
-		 "records away are not counted.",
+		 "that the format records have registers and memory of their own, "
+		 "inferred threads do not.  Stores more than two million records away "
+		 "are not counted.",
 	.any = 1 << ROLE_REG_READ | 1 << ROLE_LOAD,
 	.wants = 1 << ROLE_REG_WRITTEN | 1 << ROLE_STORE | 1 << ROLE_ACCESS_SIZE |
 		 1 << ROLE_FLAGS | 1 << ROLE_SPACE,

@@ -2,9 +2,11 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis/chain_internal.h"
 #include "base/mem.h"
+#include "query/names.h"
 
 /* Switches */
 
@@ -32,7 +34,7 @@ struct chain_options chain_defaults(void)
 				     .depth = 5,
 				     .links = 200,
 				     .distance = UINT64_MAX,
-				     .size = 8 };
+				     .size = ACCESS_ASSUMED };
 	for (unsigned i = 0; i < CHAIN_SWITCH_COUNT; i++)
 		opt.with |= (unsigned)switches[i].on << i;
 	return opt;
@@ -207,12 +209,25 @@ void chain_value_print(const struct schema *s, const struct chain_value *v,
 	}
 }
 
-static bool chain_has_memory(const struct chain *c)
+/* Whether it has a link through memory, or one through a register. */
+static bool chain_has_link(const struct chain *c, bool memory)
 {
 	for (size_t l = 0; l < c->nlinks; l++)
-		if (c->link[l].value.kind == VALUE_MEMORY)
+		if ((c->link[l].value.kind == VALUE_MEMORY) == memory)
 			return true;
 	return false;
+}
+
+/* Whether the threads of the trace can be found and have not been. */
+static bool chain_threads_missing(const struct schema *s)
+{
+	struct query_name name;
+	if (!query_name_find(s, "thread", strlen("thread"), &name) ||
+	    name.what != NAME_THREAD || !s->threads)
+		return false;
+	struct threads *known = thread_slot_get(s->threads);
+	threads_release(known);
+	return !known;
 }
 
 void chain_limits(const struct chain *c, const struct schema *s,
@@ -225,13 +240,15 @@ void chain_limits(const struct chain *c, const struct schema *s,
 		str_add(out,
 			memory ? "the format has no registers; only memory is followed"
 			       : "the format has no registers");
-	if (memory && !has_addresses)
+	else if (regs && (opt->with >> CHAIN_SPACES & 1) &&
+		 (!c || chain_has_link(c, false)) && chain_threads_missing(s))
+		str_add(out, "threads are not separated (see opscope threads)");
+	if (memory && !has_addresses) {
 		str_addf(out, "%sthe format has no addresses of loads and stores",
 			 out->len ? "; " : "");
-	else if (memory && !s->by_role[ROLE_ACCESS_SIZE] && (!c || chain_has_memory(c)))
-		str_addf(out,
-			 "%sthe format has no access sizes; %u byte%s assumed for each "
-			 "access",
-			 out->len ? "; " : "", opt->size,
-			 opt->size == 1 ? " is" : "s are");
+	} else if (memory && !s->by_role[ROLE_ACCESS_SIZE] &&
+		   (!c || chain_has_link(c, true))) {
+		str_add(out, out->len ? "; " : "");
+		access_size_limits(s, opt->size, out);
+	}
 }

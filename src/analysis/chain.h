@@ -17,8 +17,7 @@
  *
  * A record reads before it writes.  Only roles are used, so chains work for every format
  * as far as it has these roles; chain_limits() describes what the format does not record.
- * If the size of an access is unknown, a default is assumed.  Sizes are limited to
- * ACCESS_MOST bytes, which no machine exceeds.
+ * trace/access_size.h has the sizes of accesses.
  *
  * Cost: one traversal of the trace, chunk by chunk in the direction of the chain; chunks
  * whose summaries exclude everything that is searched for are not read.  Memory: the
@@ -29,9 +28,10 @@
 #ifndef ANALYSIS_CHAIN_H
 #define ANALYSIS_CHAIN_H
 
+#include "trace/access_size.h"
 #include "trace/trace.h"
 
-enum { ACCESS_MOST = 4096, CHAIN_LINKS_MOST = 1 << 20 };
+enum { CHAIN_LINKS_MOST = 1 << 20 };
 
 /*
  * The kinds of values that are followed, and how.  X(id, name, default, help)
@@ -119,7 +119,7 @@ struct chain_node {
 	bool has_pc, incomplete; /* incomplete: some of its operands are unknown */
 	uint64_t pc;
 	uint32_t thread; /* its number in trace/threads.h plus 1; 0: it is not used */
-	char *what; /* opcode, op class or kind of branch, escaped; "" if unknown */
+	char *what;      /* opcode, op class or kind of branch, escaped; "" if unknown */
 };
 
 struct chain {

@@ -195,7 +195,7 @@ static bool back_chunk_may_produce(const struct back *k, const struct chunk *c)
 		    c->range[d->flags].max >= FLAGS_WRITTEN)
 			return true;
 	}
-	uint64_t reach = dataflow_reach(d, c) - 1;
+	uint64_t reach = access_reach(c, d->size, d->opt.size) - 1;
 	for (size_t m = 0; m < wt->nmemory && wt->memory_left; m++) {
 		const struct back_wanted_memory *wm = &wt->memory[m];
 		uint64_t first = wm->first > reach ? wm->first - reach : 0;
@@ -414,7 +414,8 @@ static void back_process(struct back *k, const struct batch *b, size_t i)
 static bool back_memory_may_be_wanted(const struct back *k, const struct batch *b,
 				      size_t i, uint64_t first)
 {
-	uint64_t last = access_last(first, dataflow_size(&k->w->flow, b, i));
+	const struct dataflow *d = &k->w->flow;
+	uint64_t last = access_last(first, access_size(b, i, d->size, d->opt.size));
 	for (uint64_t line = first >> LINE_BITS; line <= last >> LINE_BITS; line++)
 		if (k->wanted.cell[line_cell(line)] != CHAIN_NONE)
 			return true;

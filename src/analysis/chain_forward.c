@@ -359,7 +359,7 @@ static bool forward_any_line_live(const struct forward *f, const struct batch *b
 		uint64_t v = b->slot[cols->column[c].slot][i];
 		if (!operand_present(&cols->column[c], b, i, v))
 			continue;
-		uint64_t last = access_last(v, dataflow_size(d, b, i));
+		uint64_t last = access_last(v, access_size(b, i, d->size, d->opt.size));
 		for (uint64_t line = v >> LINE_BITS; line <= last >> LINE_BITS; line++)
 			if (f->cell[line_cell(line)] != CHAIN_NONE)
 				return true;
@@ -393,7 +393,7 @@ static bool forward_chunk_may_matter(const struct forward *f, const struct chunk
 	if (register_sets_meet(&set, &c->regs_read) ||
 	    register_sets_meet(&set, &c->regs_written))
 		return true;
-	uint64_t reach = dataflow_reach(&f->w->flow, c) - 1;
+	uint64_t reach = access_reach(c, f->w->flow.size, f->w->flow.opt.size) - 1;
 	for (size_t m = 0; m < f->nmemory; m++) {
 		const struct forward_live_memory *lm = &f->memory[m];
 		uint64_t first = lm->value.key > reach ? lm->value.key - reach : 0;

@@ -120,36 +120,6 @@ void dataflow_choose_space(struct dataflow *d, const struct batch *b, size_t i)
 		d->space[k] = b->slot[d->spaces.column[k].slot][i];
 }
 
-/* Sizes */
-
-static uint64_t dataflow_bounded(uint64_t size)
-{
-	return size < ACCESS_MOST ? size : ACCESS_MOST;
-}
-
-uint64_t dataflow_size(const struct dataflow *d, const struct batch *b, size_t i)
-{
-	uint64_t size = 0;
-	if (d->size >= 0) {
-		size = batch_value(b, i, d->size, 0);
-		if (!batch_has(b, i, d->size, 0, size))
-			size = 0;
-	}
-	return dataflow_bounded(size ? size : d->opt.size);
-}
-
-uint64_t dataflow_reach(const struct dataflow *d, const struct chunk *c)
-{
-	uint64_t most = dataflow_bounded(d->opt.size);
-	if (d->size < 0)
-		return most;
-	if (!c)
-		return ACCESS_MOST;
-	const struct range *r = &c->range[d->size];
-	uint64_t largest = r->present ? dataflow_bounded(r->max) : 0;
-	return largest > most ? largest : most;
-}
-
 /* Operands */
 
 static bool dataflow_followed(const struct dataflow *d, uint64_t number)
@@ -165,8 +135,9 @@ struct operand dataflow_operand(const struct dataflow *d, const struct chain_val
 	if (v->kind == VALUE_REGISTER)
 		o.key = dataflow_whole(d, v->number);
 	if (v->kind == VALUE_MEMORY) {
+		uint64_t size = v->size < ACCESS_MOST ? v->size : ACCESS_MOST;
 		o.key = v->number;
-		o.last = access_last(v->number, dataflow_bounded(v->size ? v->size : 1));
+		o.last = access_last(v->number, size ? size : 1);
 	}
 	return o;
 }
@@ -233,7 +204,7 @@ static size_t dataflow_add_memory(const struct dataflow *d, const struct batch *
 		if (!operand_present(c, b, i, v))
 			continue;
 		if (!size)
-			size = dataflow_size(d, b, i);
+			size = access_size(b, i, d->size, d->opt.size);
 		size_t at = first;
 		while (at < n && out[at].key != v)
 			at++;

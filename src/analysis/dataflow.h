@@ -79,12 +79,6 @@ void dataflow_choose_space(struct dataflow *d, const struct batch *b, size_t i);
 /* Convert a value to an operand. */
 struct operand dataflow_operand(const struct dataflow *d, const struct chain_value *v);
 
-/* The largest size of an access in a chunk, in bytes; c == NULL: in any chunk. */
-uint64_t dataflow_reach(const struct dataflow *d, const struct chunk *c);
-
-/* The size of each access of record i, in bytes. */
-uint64_t dataflow_size(const struct dataflow *d, const struct batch *b, size_t i);
-
 /* Whether v, the number of a column of record i, is a value. */
 static inline bool operand_present(const struct operand_column *c, const struct batch *b,
 				   size_t i, uint64_t v)
@@ -102,12 +96,6 @@ static inline bool dataflow_same_space(const struct dataflow *d, const struct ba
 		if (b->slot[d->spaces.column[k].slot][i] != d->space[k])
 			return false;
 	return true;
-}
-
-/* The last byte of an access; it does not wrap around. */
-static inline uint64_t access_last(uint64_t first, uint64_t size)
-{
-	return size - 1 > UINT64_MAX - first ? UINT64_MAX : first + (size - 1);
 }
 
 /* The register that a register is a part of, or itself. */

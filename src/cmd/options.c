@@ -66,8 +66,14 @@ struct query *option_query(const char *where, const char *text, const struct tra
 {
 	struct query *q = NULL;
 	struct err err = ERR_INIT;
-	if (query_compile(&q, text, trace_schema(t), &err) == ST_OK)
+	if (query_compile(&q, text, trace_schema(t), &err) == ST_OK) {
+		struct str limits = STR_INIT;
+		query_limits(q, &limits);
+		if (limits.len)
+			cmd_warn(trace_path(t), "%s", limits.text);
+		str_release(&limits);
 		return q;
+	}
 	cmd_fail_err(where, &err);
 	cmd_show_column(text, &err);
 	return NULL;

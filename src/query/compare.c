@@ -402,6 +402,40 @@ static bool compare_numbers(struct parser *p, const struct left_side *left,
 	return true;
 }
 
+/* Accesses */
+
+bool parse_touches(struct parser *p, int *out)
+{
+	const fieldset *role = p->schema->by_role;
+	struct left_side left = { .count = false };
+	struct compare_elements es = { .n = 0 };
+	if (!compare_read_name(p, &left))
+		return false;
+	fieldset fields = left.subject.fields;
+	if (!fields || fields & ~(role[ROLE_LOAD] | role[ROLE_STORE])) {
+		err_at(p->err, parser_column(p, &left.name),
+		       "%.*s is not the address of a load or store", (int)left.name.len,
+		       left.name.at);
+		return false;
+	}
+	if (!parser_require(p, TOKEN_COMMA, "a comma and addresses"))
+		return false;
+	bool ok = parser_peek(p).kind == TOKEN_OPEN_SET
+			  ? compare_read_set(p, &left, &es)
+			  : compare_read_element(p, &left, false, &es);
+	ok = ok && parser_require(p, TOKEN_CLOSE, ".. or )");
+	*out = parser_add(p, NODE_TOUCHES);
+	for (; ok && fields; fields &= fields - 1) {
+		int f = __builtin_ctzll(fields);
+		struct field_test *test =
+			node_add_test(parser_node(p, *out), p->schema, f);
+		ok = compare_add_elements(p, &left, &es, f, TOKEN_EQ, &test->set);
+	}
+	parser_node(p, *out)->fields |= role[ROLE_ACCESS_SIZE];
+	free(es.item);
+	return ok;
+}
+
 /* Findings */
 
 static bool compare_holds(enum token_kind relation, int order)

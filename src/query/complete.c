@@ -213,6 +213,9 @@ static void complete_add_names(struct complete_choices *c, const struct schema *
 	complete_add(c, "not", "negation");
 	complete_add_functions(c);
 	complete_add(c, "all(", "true if all values match");
+	if (s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE])
+		complete_add(c, "touches(",
+			     "an access that has a byte at some addresses");
 	if (s->by_role[ROLE_UOP])
 		complete_add(c, "any uop (", "any micro-op of the same instruction");
 }

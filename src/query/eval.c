@@ -14,6 +14,7 @@
 #include "query/column_block.h"
 #include "query/interner.h"
 #include "query/query_internal.h"
+#include "trace/access_size.h"
 #include "trace/events.h"
 #include "trace/thread_slot.h"
 
@@ -292,6 +293,31 @@ static void eval_marked_counts(const struct batch *b, const struct node *node,
 	}
 }
 
+/* Whether an access at a value of record i has a byte that is in the set. */
+static bool eval_touch(const struct batch *b, size_t i, const struct node *node, int size)
+{
+	uint64_t bytes = access_size(b, i, size, ACCESS_ASSUMED);
+	for (size_t k = 0; k < node->ntests; k++) {
+		const struct field_test *p = &node->tests[k];
+		unsigned slots = field_count(schema_field(b->schema, p->field));
+		for (unsigned j = 0; j < slots; j++) {
+			uint64_t v = batch_value(b, i, p->field, j);
+			if (batch_has(b, i, p->field, j, v) &&
+			    interval_set_intersects(&p->set, v, access_last(v, bytes)))
+				return true;
+		}
+	}
+	return false;
+}
+
+static void eval_touches(const struct batch *b, const struct node *node,
+			 const uint8_t *in, uint8_t *out)
+{
+	int size = schema_first(b->schema, ROLE_ACCESS_SIZE);
+	for (size_t i = 0; i < b->n; i++)
+		out[i] = in[i] && eval_touch(b, i, node, size);
+}
+
 static void eval_records(struct query_scratch *s, const struct batch *b,
 			 const struct node *node, const uint8_t *in, uint8_t *out)
 {
@@ -517,6 +543,9 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		break;
 	case NODE_VALUES:
 		eval_values(s, b, node, in, out);
+		break;
+	case NODE_TOUCHES:
+		eval_touches(b, node, in, out);
 		break;
 	case NODE_COUNT:
 		if (b->marks)

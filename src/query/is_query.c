@@ -30,7 +30,8 @@ static bool is_query_known(const struct token *t, const struct schema *s)
 static bool is_query_call(const struct token *t)
 {
 	return token_is(t, "page") || token_is(t, "line") || token_is(t, "count") ||
-	       token_is(t, "hex") || token_is(t, "all") || token_is(t, "miss");
+	       token_is(t, "hex") || token_is(t, "all") || token_is(t, "miss") ||
+	       token_is(t, "touches");
 }
 
 static bool is_query_function(const struct token *t)

@@ -8,6 +8,7 @@
  *   primary  := condition (expr_parse.h)
  *             | "(" sequence ")" | "any" ("uop" | "uops") "(" sequence ")"
  *             | "all" "(" comparison ")" | comparison | /RE/ | 0xADDRESS
+ *             | "touches" "(" NAME "," (A | set) ")"
  */
 #include "query/parse.h"
 
@@ -104,6 +105,10 @@ static bool parse_primary(struct parser *p, int *out)
 	struct token t = parser_peek(p), next = query_lex(token_end(&t));
 	if (parser_too_many(p))
 		return false;
+	if (token_is(&t, "touches") && next.kind == TOKEN_OPEN) {
+		parser_advance(p, &next);
+		return parse_touches(p, out);
+	}
 	if (expr_is_next(p))
 		return parse_expression(p, out);
 	if (t.kind == TOKEN_OPEN) {

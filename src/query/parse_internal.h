@@ -70,6 +70,9 @@ bool parser_regex(struct parser *p, int n);
 /* compare.c: a comparison; *left is set to its left side, *out to its node. */
 bool parse_comparison(struct parser *p, struct left_side *left, int *out);
 
+/* compare.c: after "touches(", the name of addresses, and addresses. */
+bool parse_touches(struct parser *p, int *out);
+
 /* query_event.c: "mispredicted", or "miss(l1)" and so on.  *is: there was one; otherwise
  * nothing is consumed. */
 bool parse_event(struct parser *p, int *out, bool *is);

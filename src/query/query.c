@@ -8,6 +8,7 @@
 #include "format/lint.h"
 #include "query/parse.h"
 #include "query/query_internal.h"
+#include "trace/access_size.h"
 
 static fieldset query_fields_of(const struct tree *t)
 {
@@ -221,11 +222,20 @@ bool query_uses_rows(const struct query *q)
 bool query_is_of_values(const struct query *q)
 {
 	const unsigned kinds = 1u << NODE_NOT | 1u << NODE_AND | 1u << NODE_OR |
-			       1u << NODE_VALUES | 1u << NODE_COUNT;
+			       1u << NODE_VALUES | 1u << NODE_COUNT | 1u << NODE_TOUCHES;
 	for (size_t i = 0; i < q->tree.n; i++)
 		if (!(kinds >> q->tree.node[i].kind & 1))
 			return false;
 	return true;
+}
+
+void query_limits(const struct query *q, struct str *out)
+{
+	for (size_t i = 0; i < q->tree.n; i++)
+		if (q->tree.node[i].kind == NODE_TOUCHES) {
+			access_size_limits(q->schema, ACCESS_ASSUMED, out);
+			return;
+		}
 }
 
 bool query_is_opcodes(const struct query *q)

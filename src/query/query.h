@@ -48,6 +48,10 @@ bool query_uses_rows(const struct query *q);
 /* Whether it is nothing but a regular expression over opcodes. */
 bool query_is_opcodes(const struct query *q);
 
+/* Append what is assumed because the format does not record it: a sentence without a full
+ * stop, or nothing. */
+void query_limits(const struct query *q, struct str *out);
+
 /* The kinds of findings that the query selects, as bits (see lint_kind()); 0 if it is
  * not, or not only, a condition on findings. */
 uint64_t query_finding_kinds(const struct query *q);

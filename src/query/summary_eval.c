@@ -18,6 +18,7 @@
 #include "base/dict.h"
 #include "base/mem.h"
 #include "query/query_internal.h"
+#include "trace/access_size.h"
 #include "trace/events.h"
 #include "trace/scan/scan.h"
 #include "trace/thread_slot.h"
@@ -218,6 +219,35 @@ static struct bounds sumeval_of_values(const struct query *q, const struct node 
 	    all.least <= c->totals.macro_ops && c->totals.macro_ops <= all.most)
 		all = (struct bounds) { c->totals.macro_ops, c->totals.macro_ops };
 	return all;
+}
+
+/* An access that begins in the set touches it, and one that touches it begins at most the
+ * largest size before. */
+static struct bounds sumeval_of_touches(const struct query *q, const struct node *node,
+					const struct chunk *c)
+{
+	struct node wide = *node;
+	struct bounds b = sumeval_of_values(q, node, c);
+	uint64_t before = access_reach(c, schema_first(q->schema, ROLE_ACCESS_SIZE),
+				       ACCESS_ASSUMED) -
+			  1;
+	wide.tests = mem_new(node->ntests, sizeof *wide.tests);
+	for (size_t k = 0; k < node->ntests; k++) {
+		const struct field_test *p = &node->tests[k];
+		wide.tests[k] = *p;
+		wide.tests[k].set = (struct interval_set)INTERVAL_SET_INIT;
+		for (size_t i = 0; i < p->set.n; i++) {
+			uint64_t low = p->set.item[i].low;
+			interval_set_add(&wide.tests[k].set,
+					 low - sumeval_min(low, before),
+					 p->set.item[i].high);
+		}
+	}
+	b.most = sumeval_of_values(q, &wide, c).most;
+	for (size_t k = 0; k < node->ntests; k++)
+		interval_set_release(&wide.tests[k].set);
+	free(wide.tests);
+	return b;
 }
 
 static struct bounds sumeval_of_counts(const struct query *q, const struct node *node,
@@ -451,6 +481,8 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 	switch (node->kind) {
 	case NODE_VALUES:
 		return sumeval_of_values(q, node, c);
+	case NODE_TOUCHES:
+		return sumeval_of_touches(q, node, c);
 	case NODE_COUNT:
 		return sumeval_of_counts(q, node, c);
 	case NODE_RECORD:

@@ -37,16 +37,17 @@ enum node_kind {
 	               * `within` records */
 	NODE_ANY_UOP, /* the child matches some record of the same instruction */
 	/* These have no children: */
-	NODE_VALUES, /* some value that is present is in a set */
-	NODE_COUNT,  /* the number of values that are present is in a set */
-	NODE_RECORD, /* the number of the record is in a set */
-	NODE_THREAD, /* the thread of the record is in a set: see trace/thread_slot.h */
-	NODE_EXPR,   /* arithmetic; may look at the previous record */
-	NODE_FAULT,  /* a finding of some kinds; looks at the previous record */
-	NODE_EVENT,  /* a simulator has found an event: see trace/events.h */
-	NODE_OPCODE, /* the opcodes as one text match a regular expression */
-	NODE_TEXT,   /* some value, as text, matches a regex or is one of some words */
-	NODE_ROW     /* the row as it is printed matches a regular expression */
+	NODE_VALUES,  /* some value that is present is in a set */
+	NODE_TOUCHES, /* some byte of an access at a value is in a set */
+	NODE_COUNT,   /* the number of values that are present is in a set */
+	NODE_RECORD,  /* the number of the record is in a set */
+	NODE_THREAD,  /* the thread of the record is in a set: see trace/thread_slot.h */
+	NODE_EXPR,    /* arithmetic; may look at the previous record */
+	NODE_FAULT,   /* a finding of some kinds; looks at the previous record */
+	NODE_EVENT,   /* a simulator has found an event: see trace/events.h */
+	NODE_OPCODE,  /* the opcodes as one text match a regular expression */
+	NODE_TEXT,    /* some value, as text, matches a regex or is one of some words */
+	NODE_ROW      /* the row as it is printed matches a regular expression */
 };
 
 /* A set of values of a field. */
@@ -81,7 +82,8 @@ struct node {
 	bool multi_record; /* it, or a node below it, looks at other records */
 	unsigned cost;     /* of evaluation on one record; the cheapest child is first */
 
-	struct field_test *tests; /* NODE_VALUES; NODE_COUNT: the values that count */
+	/* NODE_VALUES, NODE_TOUCHES; NODE_COUNT: the values that count */
+	struct field_test *tests;
 	size_t ntests;
 	struct interval_set set; /* NODE_COUNT, NODE_RECORD, NODE_THREAD */
 	uint64_t kinds;    /* NODE_FAULT: bits, as in lint.h; NODE_EVENT: enum event */

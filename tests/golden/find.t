@@ -336,6 +336,21 @@ $ opscope find -c 'cycles(commit-issue) > 10 and addr >> 6 & 63 == 5' samples/ls
 $ opscope find --cycle=1ns -c 'cycles(commit-issue) > 10 and addr >> 6 & 63 == 6' samples/ls.gem5.txt.gz
 3
 
+# Accesses that have a byte at an address, and those that begin there
+$ opscope find -n 3 --fields=pc,addr 'touches(store, 7fffffffe3cc)' samples/ls.cis501.trace.gz
+opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
+     record  pc            addr
+     35,613  7ffff7fdbb3b  7fffffffe3c8
+     35,674  7ffff7fd7c2b  7fffffffe3c8
+     40,009  7ffff7fd7c2b  7fffffffe3c8
+
+$ opscope find -c 'store in 7fffffffe3cc+1' samples/ls.cis501.trace.gz
+0
+? 1
+
+$ opscope find -c 'touches(mem, 10020088..1002008f)' data/gem5/good-40.txt
+1
+
 $ opscope find -c 'load == prev(store)' samples/ls.cis501.trace.gz
 0
 ? 1

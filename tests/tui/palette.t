@@ -35,7 +35,7 @@ screen chain message
 |
 |
 |
-| the format has no access sizes; 8 bytes are assumed for each access
+| threads are not separated (see opscope threads); the format has no access size…
 |stack pointer: on
 keys <Ctrl-P>
 type filter

@@ -6,9 +6,14 @@
 
 #include <cmocka.h>
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "query/complete.h"
 #include "query/find.h"
 #include "query/query_text.h"
+#include "query/regex.h"
 #include "tracefile.h"
 
 /* Micro-ops of CMP, J, PUSH, CALL and MOV, as in traces of the course. */
@@ -94,6 +99,13 @@ static void names_mean_the_same_in_every_format(void **state)
 		{ "line(mem) == 7fffe7ff07f", "0" },
 		{ "mem in 7fffe7fe000+4K", "5" },
 		{ "mem in 7fffe7fe000+8K", "0 3 5" },
+		{ "store in 7fffe7ff001+1", "" },
+		{ "touches(store, 7fffe7ff001)", "3" },
+		{ "touches(store, 7fffe7ff007+1)", "3" },
+		{ "touches(store, 7fffe7ff008..7fffe7fffff)", "" },
+		{ "touches(load, 7fffe7ff04f)", "0" },
+		{ "touches(mem, {7fffe7ff04f, 7fffe7fe047..7fffe7fe100})", "0 5" },
+		{ "not touches(mem, 0..ffffffffffffffff)", "1 2 4 6 7" },
 		{ "mem", "0 3 5" },
 		{ "load", "0" },
 		{ "not mem and not branch", "1 4 7" },
@@ -297,6 +309,71 @@ static void arithmetic_is_as_in_c_but_below_comparisons(void **state)
 	trace_free(t);
 }
 
+/* Addresses above 2^63, as those of a kernel, and signed numbers. */
+static void numbers_have_types(void **state)
+{
+	(void)state;
+	static const char lines[] = "ffffffff81000040 7f0000001040 5 -1\n"
+				    "401000 ffffffff81000040 1 1\n"
+				    "ffffffff81000040 ffffffff81000000 2 -8\n"
+				    "402000 403000 ffffffffffffffff 3\n";
+	static const struct meaning cases[] = {
+		{ "load > 0x7fffffffffff", "0 2" },
+		{ "load + 0 > 0x7fffffffffff", "0 2" },
+		{ "load + i > 0x7fffffffffff", "0 2" },
+		{ "load - 0x1000 > 0x7fffffffffff", "0 2" },
+		{ "load > store", "0 2" },
+		{ "load <= store", "1 3" },
+		{ "load / 4096 == 0xffffffff81000", "0 2" },
+		{ "load / 4096 > 0", "0 1 2 3" },
+		{ "load >> 12 == 0xffffffff81000", "0 2" },
+		{ "load % 1000 == 248", "0 2" },
+		{ "page(load) > 0x7fffffffffff and page(load) + 0 == page(store) + 0",
+		  "2" },
+		{ "max(load, store) > 0x7fffffffffff", "0 1 2" },
+		{ "min(load, store) > 0x7fffffffffff", "2" },
+		{ "load - prev(load) < 0", "2" },
+		{ "load - store == 64", "2" },
+		{ "abs(store - load) == 64", "2" },
+		{ "(load & 0x7f) - 0x50 < 0", "0 1 2 3" },
+		{ "u > i", "0 2 3" },
+		{ "i < u", "0 2 3" },
+		{ "u + 0 > 0x7fffffffffffffff", "3" },
+		{ "u == i", "1" },
+		{ "u * 1 == -1", "" },
+		{ "i * 1 == -1", "0" },
+		{ "i / 2 == -4", "2" },
+		{ "i >> 1 == -4", "2" },
+		{ "i % 5 == -3", "2" },
+		{ "min(i, u) == -8", "2" },
+	};
+	struct trace *t = open_bytes("types", lines, sizeof lines - 1, NULL,
+				     "line: load:hex store:hex u:hex i:int");
+	MEANINGS(t, cases);
+	trace_free(t);
+}
+
+/* All ones is a value of some records, and the absence of one in others. */
+static void all_ones_are_kept_by_or(void **state)
+{
+	(void)state;
+	static const char line[] = "%7u000: system.cpu: T0 : 0x%x @main+0    : mov_r_i : "
+				   "limm   rax, 0x5 : IntAlu :  D=0x%016llx\n";
+	static const unsigned long long values[] = { UINT64_MAX, 1, 3, UINT64_MAX };
+	static const struct meaning cases[] = {
+		{ "value == 0xffffffffffffffff", "0 3" },
+		{ "value == 3 or value == 0xffffffffffffffff", "0 2 3" },
+		{ "value == 0xffffffffffffffff or value == 3", "0 2 3" },
+	};
+	struct str text = STR_INIT;
+	for (unsigned i = 0; i < 4; i++)
+		str_addf(&text, line, i, 0x400000 + 4 * i, values[i]);
+	struct trace *t = open_bytes("ones", text.text, text.len, "gem5-exec", NULL);
+	MEANINGS(t, cases);
+	trace_free(t);
+	str_release(&text);
+}
+
 static void errors_are_shown_in_place(void **state)
 {
 	(void)state;
@@ -329,7 +406,8 @@ static void errors_are_shown_in_place(void **state)
 		{ "write == rxx", 10, "did you mean rax?" },
 		{ "write == bogus", 10, "a register" },
 		{ "mem == L", 8, "L is a value of .mem; expected a value of load" },
-		{ "branch == T", 11, "T is a value of .branch; expected a value of kind" },
+		{ "branch == T", 11,
+		  "T is a value of .branch; expected a value of kind" },
 		{ "imm - isue > 5000", 7, "no name isue" },
 		{ "foo - bar > 5000", 1, "no name foo" },
 		{ "foo(imm) > 3", 1, "no function foo" },
@@ -356,6 +434,10 @@ static void errors_are_shown_in_place(void **state)
 		  1, "" },
 		{ "imm == 5 us", 10, "unit" },
 		{ "page(imm) == 3", 6, "not an address" },
+		{ "touches(imm, 3)", 9, "is not the address of a load or store" },
+		{ "touches(load)", 13, "a comma" },
+		{ "touches(load, 5", 16, ".. or )" },
+		{ "touches(load, x)", 15, "an address" },
 		{ "page(mem) == line(3)", 14, "on the left side" },
 		{ "record == x and load", 11, "a number" },
 		{ "call == 3", 9, "yes or no" },
@@ -443,6 +525,42 @@ static void catastrophic_expressions_give_up(void **state)
 	}
 	trace_free(t);
 	str_release(&line);
+}
+
+/* Ends with a sentence, as all small allocations do, and not by a signal. */
+static void searches_without_memory_end_with_a_sentence(void **state)
+{
+	(void)state;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+	skip();
+#endif
+	enum { GROUPS = 1000 }; /* more memory for a match than for anything else */
+	int end[2], status;
+	char text[100] = "";
+	assert_int_equal(pipe(end), 0);
+	pid_t child = fork();
+	assert_true(child >= 0);
+	if (!child) {
+		struct str re = STR_INIT;
+		struct regex *compiled;
+		struct err err = ERR_INIT;
+		const struct rlimit memory = { 64 << 20, 64 << 20 };
+		dup2(end[1], STDERR_FILENO);
+		for (int i = 0; i < GROUPS; i++)
+			str_add(&re, "()");
+		if (regex_new(&compiled, re.text, re.len, &err) ||
+		    setrlimit(RLIMIT_AS, &memory))
+			_exit(1);
+		for (;;)
+			regex_state_new(compiled);
+	}
+	close(end[1]);
+	assert_true(read(end[0], text, sizeof text - 1) > 0);
+	close(end[0]);
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 2);
+	assert_non_null(strstr(text, "not enough memory"));
 }
 
 /* The query made for a value matches the record with that value. */
@@ -542,6 +660,7 @@ static void words_are_completed(void **state)
 		{ "macro ~ /CM", 9, "" },
 		{ "any", 0, "any uop (" },
 		{ "del", 0, "delta(" },
+		{ "tou", 0, "touches(" },
 		{ "imm + pr", 6, "prev(" },
 		{ "imm - mac", 6, "macro|macroop" },
 		{ "load == pre", 8, "prev(" },
@@ -568,9 +687,12 @@ int main(void)
 		cmocka_unit_test(times_have_units),
 		cmocka_unit_test(slots_have_any_all_and_count),
 		cmocka_unit_test(arithmetic_is_as_in_c_but_below_comparisons),
+		cmocka_unit_test(numbers_have_types),
+		cmocka_unit_test(all_ones_are_kept_by_or),
 		cmocka_unit_test(errors_are_shown_in_place),
 		cmocka_unit_test(limits_are_enforced),
 		cmocka_unit_test(catastrophic_expressions_give_up),
+		cmocka_unit_test(searches_without_memory_end_with_a_sentence),
 		cmocka_unit_test(queries_for_values_find_them),
 		cmocka_unit_test(words_are_completed),
 	};

@@ -42,8 +42,9 @@ static void put(struct str *out, uint64_t v, unsigned width)
 
 static uint64_t some_address(void)
 {
-	static const uint64_t bases[] = { 0x1000, 0x1040, 0x48d1e0, 0x7fff00001000 };
-	return bases[below(4)] + 8 * below(6);
+	static const uint64_t bases[] = { 0x1000, 0x1040, 0x48d1e0, 0x7fff00001000,
+					  0xffffffff81000000 };
+	return bases[below(5)] + 8 * below(6);
 }
 
 static uint64_t seldom(uint64_t v, unsigned n)
@@ -241,6 +242,7 @@ enum what {
 	EITHER,
 	THEN,
 	ANY_UOP,
+	TOUCHES,
 	ARITHMETIC
 };
 
@@ -396,6 +398,24 @@ static bool accesses_last_address(const struct batch *b, size_t i, const struct 
 	return t < 4 && of[t] >> f->role & 1;
 }
 
+/* Whether an access that begins at v has a byte in one of the ranges. */
+static bool touch_fits(const struct question *q, const struct all *a, size_t i,
+		       uint64_t v)
+{
+	uint64_t size = 0;
+	for (int f = 0; f < (int)a->schema->format->nfields; f++)
+		if (schema_field(a->schema, f)->role == ROLE_ACCESS_SIZE) {
+			size = batch_value(a->of[i], a->at[i], f, 0);
+			if (!batch_has(a->of[i], a->at[i], f, 0, size))
+				size = 0;
+		}
+	size = !size ? 8 : size > 4096 ? 4096 : size;
+	for (unsigned k = 0; k < q->items; k++)
+		if (v <= q->high[k] && (v >= q->low[k] || q->low[k] - v < size))
+			return true;
+	return false;
+}
+
 /* Tests each value that is present: any of them, or all and at least one. */
 static bool ask_values(const struct question *q, const struct all *a, size_t i,
 		       unsigned *count)
@@ -426,6 +446,8 @@ static bool ask_values(const struct question *q, const struct all *a, size_t i,
 			} else if (q->what == TRUTH) {
 				fits = v != 0 || f->kind == KIND_ADDR ||
 				       f->kind == KIND_REG;
+			} else if (q->what == TOUCHES) {
+				fits = touch_fits(q, a, i, v);
 			} else if (q->what == BRANCH_KINDS_ARE) {
 				fits = v < 32 && (q->branch_kinds >> v & 1);
 			} else {
@@ -528,7 +550,68 @@ static const struct {
 
 enum { SUM_OPERATORS = sizeof sum_operators / sizeof *sum_operators };
 
-static bool operate(const char *op, int64_t x, int64_t y, int64_t *out)
+/* What the bits of a value mean. */
+enum sum_type { SUM_SIGNED, SUM_UNSIGNED, SUM_ADDRESS };
+
+static enum sum_type sum_type(const struct sum *m, const struct schema *s)
+{
+	if (m->what == SUM_NAME) {
+		enum sum_type type = SUM_UNSIGNED;
+		for (int f = 0; f < (int)s->format->nfields; f++) {
+			if (!(m->fields >> f & 1))
+				continue;
+			if (is_signed(schema_field(s, f)))
+				return SUM_SIGNED;
+			if (schema_field(s, f)->kind == KIND_ADDR)
+				type = SUM_ADDRESS;
+		}
+		return type;
+	}
+	if (m->what == SUM_CONST || m->what == SUM_RECORD || m->what == SUM_COUNT)
+		return SUM_UNSIGNED;
+	if (m->what == SUM_DELTA || m->what == SUM_MINUS || m->what == SUM_INVERT)
+		return SUM_SIGNED;
+	enum sum_type a = sum_type(m->a, s);
+	if (m->what == SUM_ROUNDED)
+		return a;
+	if (m->what == SUM_ABS)
+		return a == SUM_SIGNED ? SUM_UNSIGNED : a;
+	enum sum_type b = sum_type(m->b, s);
+	bool sign = a == SUM_SIGNED || b == SUM_SIGNED;
+	bool address = a == SUM_ADDRESS || b == SUM_ADDRESS;
+	if (m->what == SUM_MIN || m->what == SUM_MAX)
+		return sign ? SUM_SIGNED : address ? SUM_ADDRESS : SUM_UNSIGNED;
+	switch (*sum_operators[m->op].text) {
+	case '*':
+	case '/':
+	case '%':
+		return sign ? SUM_SIGNED : SUM_UNSIGNED;
+	case '<':
+	case '>':
+		return a == SUM_SIGNED ? a : SUM_UNSIGNED;
+	case '-':
+		return a == SUM_ADDRESS && b != SUM_ADDRESS ? a : SUM_SIGNED;
+	case '&':
+		if (m->a->what == SUM_CONST || m->b->what == SUM_CONST)
+			return SUM_UNSIGNED;
+		break;
+	default:
+		break;
+	}
+	return address ? SUM_ADDRESS : sign ? SUM_SIGNED : SUM_UNSIGNED;
+}
+
+/* -1, 0 or 1: the order of two numbers of any types. */
+static int sum_order(int64_t x, enum sum_type a, int64_t y, enum sum_type b)
+{
+	if (a == SUM_SIGNED && x < 0)
+		return b != SUM_SIGNED || y >= 0 ? -1 : x < y ? -1 : x > y;
+	if (b == SUM_SIGNED && y < 0)
+		return 1;
+	return (uint64_t)x < (uint64_t)y ? -1 : (uint64_t)x > (uint64_t)y;
+}
+
+static bool operate(const char *op, int64_t x, int64_t y, bool sign, int64_t *out)
 {
 	uint64_t a = (uint64_t)x, b = (uint64_t)y;
 	bool far = y < 0 || y > 63;
@@ -546,7 +629,10 @@ static bool operate(const char *op, int64_t x, int64_t y, int64_t *out)
 		*out = far ? 0 : (int64_t)(a << y);
 		return true;
 	case '>':
-		*out = far ? x < 0 ? -1 : 0 : x >> y;
+		if (!sign)
+			*out = far ? 0 : (int64_t)(a >> y);
+		else
+			*out = far ? x < 0 ? -1 : 0 : x >> y;
 		return true;
 	case '+':
 		*out = (int64_t)(a + b);
@@ -560,9 +646,12 @@ static bool operate(const char *op, int64_t x, int64_t y, int64_t *out)
 	default:
 		if (!y)
 			return false;
-		*out = y == -1      ? *op == '/' ? (int64_t)-a : 0
-		       : *op == '/' ? x / y
-				    : x % y;
+		if (!sign)
+			*out = (int64_t)(*op == '/' ? a / b : a % b);
+		else
+			*out = y == -1      ? *op == '/' ? (int64_t)-a : 0
+			       : *op == '/' ? x / y
+					    : x % y;
 		return true;
 	}
 }
@@ -632,12 +721,13 @@ static bool sum_value(const struct sum *m, const struct variables *v, const stru
 	}
 	if (!sum_value(m->a, v, a, i, &x) || (m->b && !sum_value(m->b, v, a, i, &y)))
 		return false;
+	enum sum_type type = sum_type(m, a->schema), type_a = sum_type(m->a, a->schema);
 	switch (m->what) {
 	case SUM_ROUNDED:
 		*out = (int64_t)((uint64_t)(x >> m->value) << m->value);
 		return true;
 	case SUM_ABS:
-		*out = x < 0 ? (int64_t)(0 - (uint64_t)x) : x;
+		*out = type_a == SUM_SIGNED && x < 0 ? (int64_t)(0 - (uint64_t)x) : x;
 		return true;
 	case SUM_MINUS:
 		*out = (int64_t)(0 - (uint64_t)x);
@@ -646,13 +736,31 @@ static bool sum_value(const struct sum *m, const struct variables *v, const stru
 		*out = -1 - x;
 		return true;
 	case SUM_MIN:
-		*out = y < x ? y : x;
+		*out = sum_order(y, type, x, type) < 0 ? y : x;
 		return true;
 	case SUM_MAX:
-		*out = y > x ? y : x;
+		*out = sum_order(y, type, x, type) > 0 ? y : x;
 		return true;
 	default:
-		return operate(sum_operators[m->op].text, x, y, out);
+		return operate(sum_operators[m->op].text, x, y, type == SUM_SIGNED, out);
+	}
+}
+
+static bool related(enum relation r, int order)
+{
+	switch (r) {
+	case EQ:
+		return order == 0;
+	case NE:
+		return order != 0;
+	case LT:
+		return order < 0;
+	case LE:
+		return order <= 0;
+	case GT:
+		return order > 0;
+	default:
+		return order >= 0;
 	}
 }
 
@@ -665,16 +773,13 @@ static bool sum_fits(const struct question *q, const struct variables *v,
 		return false;
 	for (unsigned k = 0; k < q->items; k++) {
 		bool there = sum_value(q->right[k], v, a, i, &y);
+		int o = sum_order(x, sum_type(q->left, a->schema), y,
+				  sum_type(q->right[k], a->schema));
 		if (q->relation == IN || q->relation == NOT_IN) {
-			in |= there && x == y;
+			in |= there && o == 0;
 			continue;
 		}
-		return there && (q->relation == EQ   ? x == y
-				 : q->relation == NE ? x != y
-				 : q->relation == LT ? x < y
-				 : q->relation == LE ? x <= y
-				 : q->relation == GT ? x > y
-						     : x >= y);
+		return there && related(q->relation, o);
 	}
 	return q->items ? in == (q->relation == IN) : x != 0;
 }
@@ -1161,6 +1266,31 @@ static struct question *make_arithmetic(const struct all *a, struct str *out)
 	return q;
 }
 
+static struct question *make_touches(const struct all *a, struct str *out)
+{
+	static const struct shared_name names[] = {
+		{ "load", ROLE_LOAD, ROLE_NONE },
+		{ "store", ROLE_STORE, ROLE_NONE },
+		{ "mem", ROLE_LOAD, ROLE_STORE },
+	};
+	const struct shared_name *name = &names[below(3)];
+	struct question *q = new_question(TOUCHES);
+	q->fields = fields_with(a->schema, name->role, name->other, q->field);
+	if (!q->fields) {
+		free(q);
+		return NULL;
+	}
+	str_addf(out, "touches(%s, ", name->name);
+	bool set = rarely(3);
+	str_add(out, set ? "{" : "");
+	do {
+		str_add(out, q->items ? ", " : "");
+		add_item(a, q, rarely(3), out);
+	} while (set && q->items < ITEMS && rarely(2));
+	str_add(out, set ? "})" : ")");
+	return q;
+}
+
 static struct question *make_one(const struct all *a, struct str *out)
 {
 	const struct schema *s = a->schema;
@@ -1174,6 +1304,8 @@ static struct question *make_one(const struct all *a, struct str *out)
 	if (rarely(3))
 		return make_arithmetic(a, out);
 	if (rarely(10) && (q = make_branch(a, out)))
+		return q;
+	if (rarely(10) && (q = make_touches(a, out)))
 		return q;
 	if (rarely(12) && (s->by_role[ROLE_MACRO] | s->by_role[ROLE_MICRO])) {
 		q = new_question(OPCODE_LIKE);
@@ -1568,6 +1700,15 @@ static bool column_value(const struct column_of *c, const struct all *a, size_t 
 	return true;
 }
 
+static enum sum_type column_type(const struct column_of *c, const struct schema *s)
+{
+	enum sum_type type = sum_type(c->sum, s);
+	if (!c->less)
+		return type;
+	return column_type(c->less, s) == SUM_ADDRESS && type != SUM_ADDRESS ? SUM_ADDRESS
+									     : SUM_SIGNED;
+}
+
 /* Add a random column to all traces; less: NULL, or a column that it uses. */
 static void make_column(struct column_of *c, const char *name,
 			const struct column_of *less, const struct all *all,
@@ -1621,6 +1762,7 @@ static void check_column_query(struct trace *t, const struct all *all,
 			       const struct column_of *column, unsigned *hits)
 {
 	enum relation r = (enum relation)below(IN);
+	enum sum_type type = column_type(&column[0], all->schema), other_type = type;
 	int64_t other = 0, x, y;
 	bool has, is[RECORDS], second = rarely(3), none = !second && rarely(4);
 	struct str text = STR_INIT;
@@ -1635,19 +1777,19 @@ static void check_column_query(struct trace *t, const struct all *all,
 	else if (second)
 		str_add(&text, column[1].name);
 	else
-		str_addf(&text, other < 0 ? "0 - %" PRIu64 : "0 + %" PRIu64,
-			 other < 0 ? -(uint64_t)other : (uint64_t)other);
+		str_addf(&text,
+			 type == SUM_SIGNED && other < 0 ? "0 - %" PRIu64
+							 : "0 + %" PRIu64,
+			 type == SUM_SIGNED && other < 0 ? -(uint64_t)other
+							 : (uint64_t)other);
+	if (second)
+		other_type = column_type(&column[1], all->schema);
 	for (size_t i = 0; i < RECORDS; i++) {
 		has = column_value(&column[0], all, i, &x);
 		y = other;
 		is[i] = has && (!second || column_value(&column[1], all, i, &y));
 		is[i] = none ? has == (r == NE)
-			     : is[i] && (r == EQ   ? x == y
-					 : r == NE ? x != y
-					 : r == LT ? x < y
-					 : r == LE ? x <= y
-					 : r == GT ? x > y
-						   : x >= y);
+			     : is[i] && related(r, sum_order(x, type, y, other_type));
 		*hits += is[i];
 	}
 	if (query_compile(&q, text.text, trace_schema(t), &err))

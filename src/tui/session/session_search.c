@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "query/query_text.h"
+#include "trace/losses.h"
 
 struct search {
 	struct session *session;
@@ -185,6 +186,18 @@ static void search_add_way(const struct search *search, struct str *out)
 			 by == 1 ? "" : "s", to > from ? "forward" : "back");
 }
 
+/* What the result assumes, at its first use, or leaves out. */
+static void search_add_limits(const struct session *s, struct str *out)
+{
+	struct str limits = STR_INIT;
+	losses_print(s->trace, &limits);
+	if (!limits.len && !s->own->rows_noted)
+		query_limits(s->query, &limits);
+	if (limits.len)
+		str_addf(out, "; %s", limits.text);
+	str_release(&limits);
+}
+
 static void search_found(struct session *s, const struct search *search)
 {
 	if (search->found_gap) {
@@ -203,6 +216,7 @@ static void search_found(struct session *s, const struct search *search)
 				" in the printed rows; this format has no opcodes");
 		else
 			search_add_way(search, &rest);
+		search_add_limits(s, &rest);
 		session_rank_show(s, search->found, rest.text);
 		str_release(&rest);
 	}
@@ -215,21 +229,24 @@ static void search_report_none(struct session *s, const struct search *search)
 {
 	const char *text = query_text(s->query),
 		   *shown = session_filters(s) ? "shown " : "";
-	struct str what = STR_INIT;
+	struct str what = STR_INIT, limits = STR_INIT;
 	str_clear(&s->own->offer);
+	search_add_limits(s, &limits);
 	if (search->wrap && query_is_opcodes(s->query) &&
 	    query_text_guess(s->schema, text, &s->own->offer, &what))
 		session_error(s, "no %sopcode matches %s; Enter searches for %s", shown,
 			      text, what.text);
 	else if (search->wrap)
-		session_error(s, "no %s%s%s matches %s", shown,
+		session_error(s, "no %s%s%s matches %s%s", shown,
 			      query_is_opcodes(s->query) ? "opcode" : "record",
-			      session_grows(s) ? " so far" : "", text);
+			      session_grows(s) ? " so far" : "", text, limits.text);
 	else
-		session_error(s, "not found %s here%s: %s",
+		session_error(s, "not found %s here%s: %s%s",
 			      search->backward ? "above" : "below",
-			      session_filters(s) ? " in what is shown" : "", text);
+			      session_filters(s) ? " in what is shown" : "", text,
+			      limits.text);
 	str_release(&what);
+	str_release(&limits);
 }
 
 bool session_take_offer(struct session *s)
