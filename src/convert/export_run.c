@@ -334,13 +334,14 @@ enum status export_run_work(struct export_run *x, struct task *task, struct err 
 		convert_new(&x->convert, x->target, trace_schema(x->trace), x->to, err);
 	if (st == ST_OK && x->with_thread)
 		st = convert_thread(x->convert, x->thread, err);
-	if (st != ST_OK)
-		return st;
-	x->want = convert_wants(x->convert);
-	st = export_run_records(x, err);
+	if (st == ST_OK) {
+		x->want = convert_wants(x->convert);
+		st = export_run_records(x, err);
+	}
 	if (st == ST_OK)
 		return convert_end(x->convert, err);
-	convert_abandon(x->convert); /* the stream may be closed before it is freed */
+	if (x->convert) /* the stream may be closed before it is freed */
+		convert_abandon(x->convert);
 	return st;
 }
 

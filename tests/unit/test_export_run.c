@@ -12,8 +12,8 @@
 #include "convert/export_run.h"
 #include "trace/trace.h"
 
-/* Exports more records than the sample has, in a format. */
-static void export_beyond_the_end(const char *to)
+/* Exports more records than the sample has, in a format, which fails. */
+static void export_fails(const char *to, bool with_thread, const char *why)
 {
 	char path[1024], *out = NULL;
 	const char *top = getenv("top_srcdir");
@@ -29,9 +29,10 @@ static void export_beyond_the_end(const char *to)
 	x.trace = t;
 	x.target = convert_find(to);
 	x.to = stream;
+	x.with_thread = with_thread;
 	assert_non_null(x.target);
-	assert_int_equal(export_run_work(&x, NULL, &err), ST_IO);
-	assert_string_equal(err.text, "record 8 can no longer be read");
+	assert_true(export_run_work(&x, NULL, &err) != ST_OK);
+	assert_string_equal(err.text, why);
 	fflush(stream);
 	after = len;
 	export_run_release(&x);
@@ -46,8 +47,9 @@ static void export_beyond_the_end(const char *to)
 static void the_stream_is_not_used_after_an_error(void **state)
 {
 	(void)state;
-	export_beyond_the_end("kanata");
-	export_beyond_the_end("champsim");
+	export_fails("kanata", false, "record 8 can no longer be read");
+	export_fails("champsim", false, "record 8 can no longer be read");
+	export_fails("kanata", true, "kanata has no field for threads");
 }
 
 int main(void)
