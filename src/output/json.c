@@ -12,8 +12,11 @@ static void json_prefix(struct json *j, const char *key)
 		fputc(',', j->to);
 	if (line)
 		fprintf(j->to, "\n%*s", (int)(2 * j->depth), "");
-	if (!j->list[j->depth] && key)
-		fprintf(j->to, "\"%s\":%s", key, line ? " " : "");
+	if (!j->list[j->depth] && key) {
+		str_clear(&j->key);
+		str_json(&j->key, key, strlen(key));
+		fprintf(j->to, "%s:%s", j->key.text, line ? " " : "");
+	}
 	j->any = true;
 }
 
@@ -33,6 +36,7 @@ void json_begin(struct json *j, FILE *to, unsigned lines)
 	j->lines = lines;
 	j->depth = 1;
 	str_init(&j->text);
+	str_init(&j->key);
 	fputc('{', to);
 }
 
@@ -42,6 +46,7 @@ void json_finish(struct json *j)
 	json_end(j);
 	fputc('\n', j->to);
 	str_release(&j->text);
+	str_release(&j->key);
 }
 
 void json_object(struct json *j, const char *key)

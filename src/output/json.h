@@ -3,8 +3,7 @@
  *
  * In the outer levels of nesting each element has a line of its own, indented by two
  * blanks for each level; deeper ones are on the line of the element that contains them.
- * Keys are stable names without characters that need an escape.  Within a list key is
- * NULL.
+ * Keys are escaped: they are stable names, or texts of a trace.  Within a list key is NULL.
  */
 #ifndef OUTPUT_JSON_H
 #define OUTPUT_JSON_H
@@ -20,8 +19,8 @@ struct json {
 	unsigned lines; /* number of outer levels with an element on each line */
 	unsigned depth; /* of the innermost open value; the outermost object has 1 */
 	bool list[JSON_DEEPEST + 1];
-	bool any;        /* the innermost open value is not empty */
-	struct str text; /* scratch */
+	bool any;             /* the innermost open value is not empty */
+	struct str text, key; /* scratch */
 };
 
 /* Begins the outermost object. */
