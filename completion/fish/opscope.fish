@@ -307,7 +307,10 @@ complete -c opscope -n __opscope_first -a lint -d 'report errors in traces'
 complete -c opscope -n '__opscope_command lint' -s o -l only -d 'report only these: identifiers, their first letters (CH), or severities, separated by commas' -x
 complete -c opscope -n '__opscope_command lint' -s x -l not -d 'do not report these' -x
 complete -c opscope -n '__opscope_command lint' -s n -l examples -d 'number of examples of each kind (default 3)' -x
-complete -c opscope -n '__opscope_command lint' -s t -l to -d 'output notation (json: one object for each FILE, csv: one row for each example)' -x -a 'text json csv'
+complete -c opscope -n '__opscope_command lint' -s t -l to -d 'output notation (json: an object, of several FILEs a list of them; csv: one row for each example)' -x -a 'text json csv'
+complete -c opscope -n '__opscope_command lint' -l fail-on -d 'exit with status 1 if a finding of this severity or a higher one is reported (default error)' -x -a 'hint warning error'
+complete -c opscope -n '__opscope_command lint' -l baseline -d 'count the findings in FILE as known, and do not report them' -r -F
+complete -c opscope -n '__opscope_command lint' -l write-baseline -d 'write the findings to FILE, for --baseline; the exit status is then 0' -r -F
 complete -c opscope -n '__opscope_command lint' -s l -l list -d 'list the kinds of findings'
 complete -c opscope -n '__opscope_command lint' -s e -l explain -d 'explain a kind of finding' -x
 complete -c opscope -n '__opscope_command lint' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
@@ -523,7 +526,7 @@ complete -c opscope -n '__opscope_command index' -s l -l list -d 'list the index
 complete -c opscope -n '__opscope_command index' -s r -l remove -d 'remove the saved indexes of the FILEs'
 complete -c opscope -n '__opscope_command index' -l all -d 'with --remove: remove all indexes in the cache'
 complete -c opscope -n '__opscope_command index' -s v -l verbose -d 'what each section of the index takes; csv is then a row for each section'
-complete -c opscope -n '__opscope_command index' -s t -l to -d 'output notation (json: one object for each FILE)' -x -a 'text json csv'
+complete -c opscope -n '__opscope_command index' -s t -l to -d 'output notation (json: an object, of several FILEs a list of them)' -x -a 'text json csv'
 complete -c opscope -n '__opscope_command index' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'
 complete -c opscope -n '__opscope_command index' -s L -l layout -d 'layout of records in an unknown format, such as '\''pc:u64 taken:u8 load:u64[4]@16'\''; see opscope-layout(7)' -x
 complete -c opscope -n '__opscope_command index' -l skip -d 'skip a header of BYTES bytes before the first record' -x

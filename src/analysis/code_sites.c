@@ -262,6 +262,7 @@ static void sites_report_difference(const struct code_sites *p,
 {
 	const struct finding_kind *f = &lint_common_findings[d->which];
 	uint64_t pc = d->at->a;
+	const struct finding_place at = { .pc = pc };
 	uint64_t v[FINDING_VALUES] = { pc, pc + (uint64_t)d->now->length,
 				       pc + (uint64_t)d->before->length,
 				       d->before->record };
@@ -270,7 +271,7 @@ static void sites_report_difference(const struct code_sites *p,
 		v[2] = d->before->kind;
 	}
 	if (d->which != FOUND_OPCODES) {
-		finding_table_add(to, f, d->record, 0, v, NULL);
+		finding_table_add(to, f, d->record, 0, v, NULL, &at);
 		return;
 	}
 	struct str text = STR_INIT;
@@ -283,7 +284,7 @@ static void sites_report_difference(const struct code_sites *p,
 	str_add(&text, " here and ");
 	sites_print_opcode(p, d->before, &text);
 	str_addf(&text, " at record %" PRIu64, d->before->record);
-	finding_table_add(to, f, d->record, 0, NULL, text.text);
+	finding_table_add(to, f, d->record, 0, NULL, text.text, &at);
 	str_release(&text);
 }
 

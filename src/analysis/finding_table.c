@@ -10,6 +10,8 @@ struct finding_table {
 	const struct schema *schema;
 	struct finding_group *kind; /* common kinds, then those of the format */
 	size_t nkinds;
+	bool places;
+	struct str reason; /* scratch */
 };
 
 static size_t findings_count(const struct finding_kind *f)
@@ -20,18 +22,26 @@ static size_t findings_count(const struct finding_kind *f)
 	return n;
 }
 
-struct finding_table *finding_table_new(const struct schema *s)
+struct finding_table *finding_table_new(const struct schema *s, bool places)
 {
 	struct finding_table *t = mem_new(1, sizeof *t);
 	const struct finding_kind *own = s->format->findings;
 	size_t common = findings_count(lint_common_findings);
 	t->schema = s;
+	t->places = places;
+	str_init(&t->reason);
 	t->nkinds = common + findings_count(own);
 	t->kind = mem_new(t->nkinds, sizeof *t->kind);
 	for (size_t i = 0; i < t->nkinds; i++)
 		t->kind[i].finding =
 			i < common ? &lint_common_findings[i] : &own[i - common];
 	return t;
+}
+
+static void findings_release_entry(struct finding_entry *e)
+{
+	free(e->text);
+	free(e->symbol);
 }
 
 void finding_table_free(struct finding_table *t)
@@ -41,11 +51,12 @@ void finding_table_free(struct finding_table *t)
 	for (size_t i = 0; i < t->nkinds; i++) {
 		struct finding_group *k = &t->kind[i];
 		for (size_t e = 0; e < k->n; e++)
-			free(k->entry[e].text);
-		free(k->worst.text);
+			findings_release_entry(&k->entry[e]);
+		findings_release_entry(&k->worst);
 		key_counts_release(&k->by_key);
 	}
 	free(t->kind);
+	str_release(&t->reason);
 	free(t);
 }
 
@@ -62,6 +73,7 @@ static void findings_set_entry(struct finding_entry *to, const struct finding_en
 {
 	*to = *from;
 	to->text = from->text ? mem_text(from->text) : NULL;
+	to->symbol = from->symbol ? mem_text(from->symbol) : NULL;
 }
 
 static struct finding_entry *findings_entry_at(const struct finding_group *k, size_t i)
@@ -69,14 +81,21 @@ static struct finding_entry *findings_entry_at(const struct finding_group *k, si
 	return key_counts_entry(&k->by_key, i);
 }
 
-static void findings_add(struct finding_group *k, const struct finding_entry *e)
+static void findings_add_worst(struct finding_group *k, const struct finding_entry *e)
 {
-	if (e->badness > k->worst.badness) {
-		free(k->worst.text);
-		findings_set_entry(&k->worst, e);
-	}
+	if (e->badness <= k->worst.badness)
+		return;
+	findings_release_entry(&k->worst);
+	findings_set_entry(&k->worst, e);
+}
+
+static void findings_add(const struct finding_table *t, struct finding_group *k,
+			 const struct finding_entry *e)
+{
+	findings_add_worst(k, e);
 	if (!k->by_key.slot)
-		key_counts_init(&k->by_key, sizeof *e, FINDINGS_DISTINCT);
+		key_counts_init(&k->by_key, sizeof *e,
+				t->places ? FINDINGS_PLACES : FINDINGS_DISTINCT);
 	size_t at = key_counts_at(&k->by_key, e->key, 0);
 	if (at == KEY_COUNTS_NONE) {
 		k->more = true;
@@ -91,29 +110,56 @@ static void findings_add(struct finding_group *k, const struct finding_entry *e)
 	k->n = k->by_key.n;
 }
 
-void finding_table_add(struct finding_table *t, const struct finding_kind *f,
-		       uint64_t record, uint64_t badness,
-		       const uint64_t v[FINDING_VALUES], const char *text)
+static uint64_t findings_key(struct finding_table *t, const struct finding_kind *f,
+			     const struct finding_entry *e)
+{
+	if (!t->places)
+		return e->text ? hash_text(0, e->text) : hash_bytes(0, e->v, sizeof e->v);
+	str_clear(&t->reason);
+	finding_print_reason(f, t->schema, e->v, e->text, &t->reason);
+	uint64_t key = hash_bytes(e->has_pc, t->reason.text, t->reason.len);
+	return e->symbol   ? hash_text(key, e->symbol)
+	       : e->has_pc ? hash_number(key, e->pc)
+			   : key;
+}
+
+static void findings_add_times(struct finding_table *t, const struct finding_kind *f,
+			       struct finding_entry *e)
 {
 	struct finding_group *k = findings_kind_of(t, f);
+	e->key = findings_key(t, f, e);
+	k->count += e->times;
+	findings_add(t, k, e);
+}
+
+void finding_table_add(struct finding_table *t, const struct finding_kind *f,
+		       uint64_t record, uint64_t badness,
+		       const uint64_t v[FINDING_VALUES], const char *text,
+		       const struct finding_place *at)
+{
 	struct finding_entry e = { .record = record, .times = 1, .badness = badness };
+	struct str symbol = STR_INIT;
 	for (unsigned i = 0; v && i < FINDING_VALUES; i++)
 		e.v[i] = v[i];
 	e.text = (char *)text;
-	e.key = text ? hash_text(0, text) : hash_bytes(0, e.v, sizeof e.v);
-	k->count++;
-	findings_add(k, &e);
+	if (t->places && at) {
+		e.has_pc = true;
+		e.pc = at->pc;
+		if (at->symbol) {
+			str_addn(&symbol, at->symbol, at->length);
+			e.symbol = symbol.text;
+		}
+	}
+	findings_add_times(t, f, &e);
+	str_release(&symbol);
 }
 
 void finding_table_add_n(struct finding_table *t, const struct finding_kind *f,
 			 uint64_t record, uint64_t times, const char *text)
 {
-	struct finding_group *k = findings_kind_of(t, f);
 	struct finding_entry e = { .record = record, .times = times };
 	e.text = (char *)text;
-	e.key = hash_text(0, text);
-	k->count += times;
-	findings_add(k, &e);
+	findings_add_times(t, f, &e);
 }
 
 void finding_table_merge(struct finding_table *t, const struct finding_table *later)
@@ -121,23 +167,50 @@ void finding_table_merge(struct finding_table *t, const struct finding_table *la
 	for (size_t i = 0; i < t->nkinds; i++) {
 		struct finding_group *k = &t->kind[i];
 		const struct finding_group *l = &later->kind[i];
-		if (!l->count)
-			continue;
 		k->count += l->count;
 		for (size_t e = 0; e < l->n; e++)
-			findings_add(k, &l->entry[e]);
+			findings_add(t, k, &l->entry[e]);
 		k->more |= l->more;
-		if (l->worst.badness > k->worst.badness) {
-			free(k->worst.text);
-			findings_set_entry(&k->worst, &l->worst);
-		}
+		findings_add_worst(k, &l->worst);
 	}
+}
+
+bool finding_table_has_places(const struct finding_table *t)
+{
+	return t->places;
+}
+
+struct finding_table *finding_table_without(
+	const struct finding_table *t,
+	uint64_t (*known)(void *arg, const struct finding_group *k,
+			  const struct finding_entry *e),
+	void *arg)
+{
+	struct finding_table *rest = finding_table_new(t->schema, t->places);
+	for (size_t i = 0; i < t->nkinds; i++) {
+		struct finding_group *k = &rest->kind[i];
+		const struct finding_group *from = &t->kind[i];
+		for (size_t n = 0; n < from->n; n++) {
+			struct finding_entry e = from->entry[n];
+			uint64_t less = known(arg, from, &e);
+			k->known += less;
+			e.times -= less;
+			if (e.times)
+				findings_add(rest, k, &e);
+		}
+		k->count = from->count - k->known;
+		k->more = from->more;
+		if (k->more &&
+		    key_counts_find(&from->by_key, from->worst.key, 0) == KEY_COUNTS_NONE)
+			findings_add_worst(k, &from->worst);
+	}
+	return rest;
 }
 
 const struct finding_group *finding_table_kind(const struct finding_table *t, size_t nth)
 {
 	for (size_t i = 0; i < t->nkinds; i++)
-		if (t->kind[i].count && nth-- == 0)
+		if ((t->kind[i].count || t->kind[i].known) && nth-- == 0)
 			return &t->kind[i];
 	return NULL;
 }
@@ -149,6 +222,12 @@ void finding_table_sentence(const struct finding_table *t, const struct finding_
 		str_add(out, e->text);
 	else
 		finding_print(k->finding, t->schema, e->v, out);
+}
+
+void finding_table_reason(const struct finding_table *t, const struct finding_group *k,
+			  const struct finding_entry *e, struct str *out)
+{
+	finding_print_reason(k->finding, t->schema, e->v, e->text, out);
 }
 
 const struct finding_entry *finding_table_worst(const struct finding_group *k)

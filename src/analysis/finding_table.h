@@ -6,6 +6,9 @@
  * findings of each kind have an entry; further ones are only counted, so memory is
  * bounded.  The result does not depend on the parts in which a trace was read.
  *
+ * A table by places is for comparing with another run: two findings are identical if they
+ * have the same kind, the same reason (finding_print_reason()) and the same instruction.
+ *
  * Threads: a table belongs to one thread at a time.
  */
 #ifndef ANALYSIS_FINDING_TABLE_H
@@ -14,7 +17,17 @@
 #include "analysis/key_counts.h"
 #include "format/lint.h"
 
-enum { FINDINGS_DISTINCT = 1024 };
+enum {
+	FINDINGS_DISTINCT = 1024,
+	FINDINGS_PLACES = 16384 /* the same of a table by places */
+};
+
+/* The instruction of a finding. */
+struct finding_place {
+	uint64_t pc;
+	const char *symbol; /* NULL: it has none */
+	size_t length;      /* of the symbol */
+};
 
 struct finding_entry {
 	uint64_t record;  /* the first record that has it */
@@ -22,12 +35,18 @@ struct finding_entry {
 	uint64_t badness; /* as in struct finding */
 	uint64_t v[FINDING_VALUES];
 	char *text;   /* the sentence, if it does not follow from v; otherwise NULL */
-	uint64_t key; /* hash of text, or of v */
+	uint64_t key; /* hash of what identical findings have in common */
+
+	/* In a table by places. */
+	bool has_pc;
+	uint64_t pc;
+	char *symbol; /* NULL: none */
 };
 
 struct finding_group {
 	const struct finding_kind *finding;
 	uint64_t count;
+	uint64_t known;              /* findings that finding_table_without() left out */
 	struct finding_entry *entry; /* ordered by their first record */
 	size_t n;
 	bool more;                  /* there are further different findings */
@@ -39,15 +58,16 @@ struct finding_table;
 
 /* Life cycle */
 
-struct finding_table *finding_table_new(const struct schema *s);
+struct finding_table *finding_table_new(const struct schema *s, bool places);
 void finding_table_free(struct finding_table *t); /* t may be NULL */
 
 /* Use */
 
-/* Add a finding.  v and text may be NULL; text is copied. */
+/* Add a finding.  v, text and at may be NULL; text and at are copied. */
 void finding_table_add(struct finding_table *t, const struct finding_kind *f,
 		       uint64_t record, uint64_t badness,
-		       const uint64_t v[FINDING_VALUES], const char *text);
+		       const uint64_t v[FINDING_VALUES], const char *text,
+		       const struct finding_place *at);
 
 /* Add N identical findings (malformed lines that are merged to one gap). */
 void finding_table_add_n(struct finding_table *t, const struct finding_kind *f,
@@ -56,13 +76,28 @@ void finding_table_add_n(struct finding_table *t, const struct finding_kind *f,
 /* Add what `later` has from the records after those of t. */
 void finding_table_merge(struct finding_table *t, const struct finding_table *later);
 
-/* The nth kind that has findings, in the order of the tables of kinds; NULL after the
- * last. */
+/* Whether it is a table by places. */
+bool finding_table_has_places(const struct finding_table *t);
+
+/*
+ * A new table with the findings of t that are not known.  known() is called for the
+ * entries in order and returns how many of the findings of one are: at most e->times.
+ */
+struct finding_table *finding_table_without(
+	const struct finding_table *t,
+	uint64_t (*known)(void *arg, const struct finding_group *k,
+			  const struct finding_entry *e),
+	void *arg);
+
+/* The nth kind that has findings, known ones included, in the order of the tables of
+ * kinds; NULL after the last. */
 const struct finding_group *finding_table_kind(const struct finding_table *t, size_t nth);
 
-/* Append the sentence of an entry. */
+/* Append the sentence of an entry, or its reason. */
 void finding_table_sentence(const struct finding_table *t, const struct finding_group *k,
 			    const struct finding_entry *e, struct str *out);
+void finding_table_reason(const struct finding_table *t, const struct finding_group *k,
+			  const struct finding_entry *e, struct str *out);
 
 /* The worst entry of a kind: the one of the greatest badness or, if the kind has no
  * measure of badness, the most frequent one; NULL: no entry is worse than the others. */

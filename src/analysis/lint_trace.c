@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "analysis/code_sites.h"
+#include "analysis/role_slots.h"
 #include "base/mem.h"
 #include "format/template.h"
 
@@ -26,6 +27,7 @@ enum {
 struct lint_trace_sink {
 	struct lint_sink to; /* first: lint_trace_emit() casts */
 	struct finding_table *findings;
+	struct role_slots symbols;
 };
 
 struct lint_trace_state {
@@ -33,6 +35,7 @@ struct lint_trace_state {
 	struct lint *lint;
 	struct lint_trace_sink out;
 	struct code_sites *sites;  /* NULL: the format lacks the fields for it */
+	struct bins code;          /* by places: pages with instructions */
 	uint16_t state[REGISTERS]; /* of a register: al has the state of rax */
 	bool written[STATES];
 	bool reported[STATES];
@@ -45,6 +48,7 @@ struct lint_trace_part {
 	struct lint_trace_state *all;
 	struct lint_trace_sink out;
 	struct code_sites *sites;
+	struct bins code;
 	bool written[STATES];
 	uint64_t read[STATES]; /* first record that read it before it was written, + 1 */
 	struct batch first, last;
@@ -52,11 +56,39 @@ struct lint_trace_part {
 	uint64_t records;
 };
 
+/* The instruction of record i; false: it has no address. */
+static bool lint_trace_place(const struct lint_trace_sink *l, const struct batch *b,
+			     size_t i, struct finding_place *at)
+{
+	uint64_t v;
+	int pc = schema_first(b->schema, ROLE_PC);
+	if (pc < 0)
+		return false;
+	at->pc = batch_value(b, i, pc, 0);
+	if (role_value(b, &l->symbols, i, &v)) {
+		const char *text = batch_text(b, i, v, &at->length);
+		at->symbol = at->length ? text : NULL;
+	}
+	return batch_has(b, i, pc, 0, at->pc);
+}
+
 static void lint_trace_emit(struct lint_sink *to, const struct batch *b,
 			    const struct finding *c)
 {
 	struct lint_trace_sink *l = (struct lint_trace_sink *)to;
-	finding_table_add(l->findings, c->kind, b->first + c->i, c->badness, c->v, NULL);
+	struct finding_place at = { .symbol = NULL };
+	bool has = finding_table_has_places(l->findings) &&
+		   lint_trace_place(l, b, c->i, &at);
+	finding_table_add(l->findings, c->kind, b->first + c->i, c->badness, c->v, NULL,
+			  has ? &at : NULL);
+}
+
+static void lint_trace_sink_init(struct lint_trace_sink *l, const struct schema *s,
+				 bool places)
+{
+	l->to.emit = lint_trace_emit;
+	l->findings = finding_table_new(s, places);
+	role_slots(&l->symbols, s, ROLE_SYMBOL);
 }
 
 /* Registers */
@@ -181,7 +213,7 @@ static void lint_trace_report_registers(struct lint_trace_state *all,
 		finding_table_add(all->out.findings,
 				  &lint_common_findings[flags ? FOUND_UNWRITTEN_FLAGS
 							      : FOUND_UNWRITTEN_REGISTER],
-				  pair[i][0], 0, v, NULL);
+				  pair[i][0], 0, v, NULL, NULL);
 	}
 }
 
@@ -192,8 +224,9 @@ static void *lint_trace_new_part(void *ctx, const struct chunk *c)
 	struct lint_trace_part *p = mem_new(1, sizeof *p);
 	(void)c;
 	p->all = ctx;
-	p->out.to.emit = lint_trace_emit;
-	p->out.findings = finding_table_new(p->all->schema);
+	lint_trace_sink_init(&p->out, p->all->schema,
+			     finding_table_has_places(p->all->out.findings));
+	bins_init(&p->code, PAGE_BITS, PAGES_MOST);
 	p->sites = p->all->sites ? code_sites_new(p->all->schema) : NULL;
 	return p;
 }
@@ -204,6 +237,7 @@ static void lint_trace_drop(void *part)
 	batch_release(&p->first);
 	batch_release(&p->last);
 	code_sites_free(p->sites);
+	bins_release(&p->code);
 	finding_table_free(p->out.findings);
 	free(p);
 }
@@ -244,6 +278,22 @@ static struct lint_trace_templates *lint_trace_templates(
 	return t->user;
 }
 
+/* The page of each instruction, once for a run of instructions of one page. */
+static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch *b)
+{
+	int pc = schema_first(b->schema, ROLE_PC);
+	uint64_t last = 0;
+	bool any = false;
+	for (size_t i = 0; pc >= 0 && i < b->n; i++) {
+		uint64_t v = batch_value(b, i, pc, 0);
+		if ((any && v >> PAGE_BITS == last) || !batch_has(b, i, pc, 0, v))
+			continue;
+		bins_add(&p->code, v, ACCESS_FETCH, 1);
+		last = v >> PAGE_BITS;
+		any = true;
+	}
+}
+
 /* Follow what is reported once in a trace. */
 static void lint_trace_follow(struct lint_trace_part *p, const struct batch *b)
 {
@@ -253,6 +303,8 @@ static void lint_trace_follow(struct lint_trace_part *p, const struct batch *b)
 	}
 	if (p->sites)
 		code_sites_add(p->sites, b);
+	if (finding_table_has_places(p->out.findings))
+		lint_trace_follow_code(p, b);
 }
 
 /* Registers and sites follow from the template, so that only its first record matters. */
@@ -320,6 +372,7 @@ static bool lint_trace_deliver(void *ctx, void *part, const struct chunk *c,
 	finding_table_merge(all->out.findings, p->out.findings);
 	if (all->sites)
 		code_sites_merge(all->sites, p->sites);
+	bins_merge(&all->code, &p->code);
 	lint_trace_drop(p);
 	return true;
 }
@@ -342,19 +395,19 @@ static enum status lint_trace_check_tar(struct lint_trace_state *all, struct tra
 	if (st == ST_OK && got == sizeof head &&
 	    memcmp(head + TAR_MAGIC, "ustar", 5) == 0)
 		finding_table_add(all->out.findings, &lint_common_findings[FOUND_TAR], 0,
-				  0, NULL, NULL);
+				  0, NULL, NULL, NULL);
 	return ST_OK;
 }
 
 /* API */
 
-enum status lint_trace(struct lint_result *out, struct trace *t, struct task *task,
-		       struct err *err)
+enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
+		       struct task *task, struct err *err)
 {
 	const struct schema *s = trace_schema(t);
 	struct lint_trace_state all = { .schema = s, .lint = lint_new(s) };
-	all.out.to.emit = lint_trace_emit;
-	all.out.findings = finding_table_new(s);
+	lint_trace_sink_init(&all.out, s, places);
+	bins_init(&all.code, PAGE_BITS, PAGES_MOST);
 	all.sites = code_sites_new(s);
 	lint_trace_map_registers(&all);
 	const struct scan_ops ops = {
@@ -375,11 +428,13 @@ enum status lint_trace(struct lint_result *out, struct trace *t, struct task *ta
 	lint_free(all.lint);
 	out->findings = all.out.findings;
 	out->records = all.records;
+	out->code = all.code;
 	return st == ST_END ? ST_OK : st;
 }
 
 void lint_trace_release(struct lint_result *r)
 {
 	finding_table_free(r->findings);
-	r->findings = NULL;
+	bins_release(&r->code);
+	memset(r, 0, sizeof *r);
 }

@@ -12,16 +12,19 @@
 #define ANALYSIS_LINT_TRACE_H
 
 #include "analysis/finding_table.h"
+#include "trace/index/bins.h"
 #include "trace/scan/scan.h"
 
 struct lint_result {
 	struct finding_table *findings;
 	uint64_t records;
+	struct bins code; /* by places: pages with instructions */
 };
 
-/* The caller releases out with lint_trace_release() after any result. */
-enum status lint_trace(struct lint_result *out, struct trace *t, struct task *task,
-		       struct err *err);
+/* places: as of finding_table_new().  The caller releases out with lint_trace_release()
+ * after any result. */
+enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
+		       struct task *task, struct err *err);
 void lint_trace_release(struct lint_result *r);
 
 #endif

@@ -454,9 +454,10 @@ static int cmd_index_run(const struct cmdline *line, struct trace *t)
 			     .n = line->noperands,
 			     .one = removes ? cmd_index_remove_one : cmd_index_build_one,
 			     .arg = &c,
-			     .form = c.as == FACTS_TEXT  ? MANY_BLANK
-				     : c.as == FACTS_CSV ? MANY_HEADING
-							 : MANY_PLAIN };
+			     .form = removes              ? MANY_PLAIN
+				     : c.as == FACTS_TEXT ? MANY_BLANK
+				     : c.as == FACTS_CSV  ? MANY_HEADING
+							  : MANY_LIST };
 	return many_run(&many, NULL);
 }
 
@@ -468,7 +469,8 @@ static const struct option_info options[] = {
 	{ 'v', "verbose", NULL,
 	  "what each section of the index takes; csv is then a row for each section",
 	  NULL },
-	{ 't', "to", "NOTATION", "output notation (json: one object for each FILE)",
+	{ 't', "to", "NOTATION",
+	  "output notation (json: an object, of several FILEs a list of them)",
 	  cmd_choose_facts },
 	{ 0 }
 };

@@ -1,10 +1,13 @@
 /* opscope lint: reports errors in traces, for authors of tracers. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/lint_trace.h"
+#include "base/io.h"
 #include "base/mem.h"
+#include "cmd/baseline.h"
 #include "cmd/driver.h"
 #include "cmd/findings.h"
 #include "cmd/many.h"
@@ -19,6 +22,9 @@ struct cmd_lint_work {
 	const struct cmdline *line;
 	enum facts_as as;
 	uint64_t examples;
+	enum severity fail_on;
+	struct baseline *baseline; /* NULL: none */
+	FILE *lines;        /* for those of a new baseline; NULL: none is written */
 	struct table *rows; /* FACTS_CSV: of the file */
 	struct trace *trace;
 	struct lint_result result;
@@ -27,7 +33,7 @@ struct cmd_lint_work {
 static enum status cmd_lint_work(void *arg, struct task *task, struct err *err)
 {
 	struct cmd_lint_work *w = arg;
-	return lint_trace(&w->result, w->trace, task, err);
+	return lint_trace(&w->result, w->trace, w->baseline || w->lines, task, err);
 }
 
 /* Selection */
@@ -42,7 +48,7 @@ static bool cmd_lint_selected(const struct cmd_lint_work *w, const struct findin
 
 struct cmd_lint_sums {
 	uint64_t of[SEVERITIES];
-	uint64_t all;
+	uint64_t all, known;
 	size_t kinds;
 };
 
@@ -55,6 +61,7 @@ static struct cmd_lint_sums cmd_lint_sum(const struct cmd_lint_work *w)
 			continue;
 		sums.of[k->finding->severity] += k->count;
 		sums.all += k->count;
+		sums.known += k->known;
 		sums.kinds++;
 	}
 	return sums;
@@ -85,6 +92,8 @@ static void cmd_lint_put_kind(struct facts *f, const struct cmd_lint_work *w,
 {
 	struct str line = STR_INIT;
 	char count[32], distinct[32];
+	if (!k->count)
+		return;
 	str_addf(&line, "%s  %-7s  %10s  %s", k->finding->id,
 		 severity_name(k->finding->severity),
 		 human_count(count, sizeof count, k->count), k->finding->title);
@@ -124,12 +133,15 @@ static void cmd_lint_put_sums(struct facts *f, const struct cmd_lint_work *w,
 		 human_count(number[3], sizeof number[3], w->result.records),
 		 cmd_lint_plural(w->result.records));
 	if (!sums->all)
-		str_add(&line, "nothing found");
+		str_addf(&line, "nothing %sfound", w->baseline ? "new " : "");
 	for (int s = SEVERITIES - 1; sums->all && s >= 0; s--)
 		str_addf(&line, "%s %s%s%s",
 			 human_count(number[s], sizeof number[s], sums->of[s]),
 			 severity_name((enum severity)s), cmd_lint_plural(sums->of[s]),
 			 s ? ", " : "");
+	if (w->baseline)
+		str_addf(&line, ", %s known",
+			 human_count(number[0], sizeof number[0], sums->known));
 	facts_line(f, line.text);
 	str_release(&line);
 }
@@ -161,6 +173,8 @@ static void cmd_lint_add_kind(struct facts *f, const struct cmd_lint_work *w,
 	facts_text(f, NULL, "severity", severity_name(k->finding->severity));
 	facts_text(f, NULL, "title", k->finding->title);
 	facts_count(f, NULL, "count", k->count);
+	if (w->baseline)
+		facts_count(f, NULL, "known", k->known);
 	facts_count(f, NULL, "distinct", k->n);
 	facts_bool(f, NULL, "distinct_more", k->more);
 	facts_open(f, "examples", true);
@@ -201,6 +215,8 @@ static const struct table_column columns[COLUMNS] = {
 static void cmd_lint_add_rows(struct cmd_lint_work *w, const struct finding_group *k)
 {
 	struct table *t = w->rows;
+	if (!k->count)
+		return;
 	size_t n = k->n < w->examples ? k->n : (size_t)w->examples;
 	for (size_t i = 0; i < n || i == 0; i++) {
 		table_add(t, 0);
@@ -249,6 +265,8 @@ static void cmd_lint_report(struct cmd_lint_work *w, const struct cmd_lint_sums 
 		snprintf(key, sizeof key, "%ss", severity_name((enum severity)s));
 		facts_count(f, NULL, key, sums->of[s]);
 	}
+	if (w->baseline)
+		facts_count(f, NULL, "known", sums->known);
 	facts_open(f, "findings", true);
 	for (size_t i = 0; i < n; i++) {
 		cmd_lint_put_kind(f, w, kind[i]);
@@ -262,6 +280,39 @@ static void cmd_lint_report(struct cmd_lint_work *w, const struct cmd_lint_sums 
 		facts_print(f, w->as, stdout);
 	facts_free(f);
 	free(kind);
+}
+
+static bool cmd_lint_adds_line(const void *work, const struct finding_kind *f)
+{
+	return cmd_lint_selected(work, f);
+}
+
+/* Append the lines of the file to those of a new baseline, from any process. */
+static int cmd_lint_write_lines(const struct cmd_lint_work *w)
+{
+	struct str lines = STR_INIT;
+	const struct finding_group *k;
+	for (size_t i = 0; (k = finding_table_kind(w->result.findings, i)); i++)
+		if (k->more && cmd_lint_selected(w, k->finding))
+			cmd_warn(trace_path(w->trace),
+				 "only the first %d different findings %s are in the "
+				 "baseline",
+				 FINDINGS_PLACES, k->finding->id);
+	baseline_lines(&w->result, cmd_lint_adds_line, w, &lines);
+	bool ok = io_write(fileno(w->lines), lines.text, lines.len);
+	str_release(&lines);
+	return ok ? 0
+		  : cmd_fail("--write-baseline", "cannot write a temporary file: %s",
+			     strerror(errno));
+}
+
+static bool cmd_lint_fails(const struct cmd_lint_work *w,
+			   const struct cmd_lint_sums *sums)
+{
+	uint64_t n = 0;
+	for (int s = w->fail_on; s < SEVERITIES; s++)
+		n += sums->of[s];
+	return n;
 }
 
 static int cmd_lint_file(void *arg, const char *path)
@@ -278,9 +329,14 @@ static int cmd_lint_file(void *arg, const char *path)
 	if (st) {
 		status = cmd_fail_err(path, &err);
 	} else {
+		if (w->lines)
+			status = cmd_lint_write_lines(w);
+		if (w->baseline)
+			baseline_apply(w->baseline, &w->result);
 		struct cmd_lint_sums sums = cmd_lint_sum(w);
 		cmd_lint_report(w, &sums);
-		status = sums.of[SEVERITY_ERROR] ? EXIT_FINDINGS : 0;
+		if (!status && !w->lines && cmd_lint_fails(w, &sums))
+			status = EXIT_FINDINGS;
 	}
 	if (w->rows)
 		table_write(w->rows, FACTS_CSV, stdout);
@@ -291,6 +347,62 @@ static int cmd_lint_file(void *arg, const char *path)
 }
 
 /* The command */
+
+static const char *cmd_lint_choose_severity(size_t i, const char **help)
+{
+	*help = "";
+	return i < SEVERITIES ? severity_name((enum severity)i) : NULL;
+}
+
+static enum severity cmd_lint_fail_on(const struct cmdline *line)
+{
+	const char *name = cmdline_value(line, "fail-on");
+	for (enum severity s = SEVERITY_HINT; name && s < SEVERITIES; s++)
+		if (!strcmp(severity_name(s), name))
+			return s;
+	return SEVERITY_ERROR;
+}
+
+/* Write the baseline of the lines that were added for all files. */
+static int cmd_lint_write_baseline(FILE *lines, const char *path)
+{
+	struct err err = ERR_INIT;
+	struct baseline *b = baseline_new();
+	rewind(lines);
+	enum status st = baseline_read(b, lines, &err);
+	if (!st)
+		st = baseline_write(b, path, &err);
+	baseline_free(b);
+	return st ? cmd_fail_err(path, &err) : 0;
+}
+
+static int cmd_lint_run_files(const struct cmdline *line, struct cmd_lint_work *w)
+{
+	struct many many = { .line = line,
+			     .file = (const char *const *)line->operand,
+			     .n = line->noperands,
+			     .one = cmd_lint_file,
+			     .arg = w,
+			     .form = w->as == FACTS_TEXT  ? MANY_BLANK
+				     : w->as == FACTS_CSV ? MANY_HEADING
+							  : MANY_LIST };
+	const char *old = cmdline_value(line, "baseline"),
+		   *new = cmdline_value(line, "write-baseline");
+	struct err err = ERR_INIT;
+	if (old && baseline_load(&w->baseline, old, &err))
+		return cmd_fail_err(old, &err);
+	if (new &&baseline_check_target(new, &err))
+		return cmd_fail_err(new, &err);
+	if (new && !(w->lines = tmpfile()))
+		return cmd_fail("--write-baseline", "cannot make a temporary file: %s",
+				strerror(errno));
+	int status = many_run(&many, NULL);
+	if (new &&status)
+		cmd_fail(new, "the baseline is not written, because a FILE was not read");
+	else if (new)
+		status = cmd_lint_write_baseline(w->lines, new);
+	return status;
+}
 
 static int cmd_lint_run(const struct cmdline *line, struct trace *t)
 {
@@ -319,15 +431,12 @@ static int cmd_lint_run(const struct cmdline *line, struct trace *t)
 	}
 	if (!line->noperands)
 		return driver_missing_operand(line);
-	struct many many = { .line = line,
-			     .file = (const char *const *)line->operand,
-			     .n = line->noperands,
-			     .one = cmd_lint_file,
-			     .arg = &w,
-			     .form = w.as == FACTS_TEXT  ? MANY_BLANK
-				     : w.as == FACTS_CSV ? MANY_HEADING
-							 : MANY_PLAIN };
-	return many_run(&many, NULL);
+	w.fail_on = cmd_lint_fail_on(line);
+	int status = cmd_lint_run_files(line, &w);
+	baseline_free(w.baseline);
+	if (w.lines)
+		fclose(w.lines);
+	return status;
 }
 
 static const struct option_info options[] = {
@@ -338,9 +447,17 @@ static const struct option_info options[] = {
 	{ 'x', "not", "IDS", "do not report these", NULL },
 	{ 'n', "examples", "N", "number of examples of each kind (default 3)", NULL },
 	{ 't', "to", "NOTATION",
-	  "output notation (json: one object for each FILE, csv: one row for each "
-	  "example)",
+	  "output notation (json: an object, of several FILEs a list of them; csv: one "
+	  "row for each example)",
 	  cmd_choose_facts },
+	{ 0, "fail-on", "SEVERITY",
+	  "exit with status 1 if a finding of this severity or a higher one is reported "
+	  "(default error)",
+	  cmd_lint_choose_severity },
+	{ 0, "baseline", "FILE",
+	  "count the findings in FILE as known, and do not report them", NULL },
+	{ 0, "write-baseline", "FILE",
+	  "write the findings to FILE, for --baseline; the exit status is then 0", NULL },
 	{ 'l', "list", NULL, "list the kinds of findings", NULL },
 	{ 'e', "explain", "ID", "explain a kind of finding", NULL },
 	{ 0 }
@@ -352,6 +469,8 @@ static const char *const examples[] = {
 	"opscope lint --to=json trace.txt.gz | jq '.findings[].id'",
 	"opscope lint --explain=CH001",
 	"opscope lint --not=hint mytracer.champsim",
+	"opscope lint --write-baseline=known.txt *.champsimtrace.xz",
+	"opscope lint --baseline=known.txt --fail-on=warning *.champsimtrace.xz",
 	"opscope lint --list",
 	NULL,
 };
@@ -360,15 +479,24 @@ const struct command cmd_lint = {
 	.name = "lint",
 	.synopsis = "[OPTION]... FILE...",
 	.help = "report errors in traces",
-	.about = "Checks every record, and every record against the preceding one.  "
-		 "Errors cannot be true, warnings are worth a look, hints are unusual "
-		 "but common.  Examples are values that the format does not have, a pc "
-		 "that cannot follow the preceding record, a time that decreases, and "
-		 "slots that overflowed.  Each kind of finding has an identifier, which "
-		 "opscope-lint(7) and --explain describe.  Findings are counted by "
-		 "kind.  Equal findings are reported once, with the first record and "
-		 "their number; the worst or most frequent ones of a kind are the "
-		 "examples.\n\nThe exit status is 1 if errors are reported.",
+	.about =
+		"Checks every record, and every record against the preceding one.  "
+		"Errors cannot be true, warnings are worth a look, hints are unusual "
+		"but common.  Examples are values that the format does not have, a pc "
+		"that cannot follow the preceding record, a time that decreases, and "
+		"slots that overflowed.  Each kind of finding has an identifier, which "
+		"opscope-lint(7) and --explain describe.  Findings are counted by "
+		"kind.  Equal findings are reported once, with the first record and "
+		"their number; the worst or most frequent ones of a kind are the "
+		"examples.\n\nThe exit status is 1 if errors are reported, or findings of the "
+		"severity that --fail-on names.\n\nA baseline is a text file, one line "
+		"for each finding: its identifier, the place of its instruction, and "
+		"its sentence with N for each number.  The place is the symbol of the "
+		"record or the distance from the beginning of the code region, so that "
+		"the file also fits a run at another load address; regions are at "
+		"least 16 MiB apart.  A finding without a pc has a count instead of a "
+		"place; those that exceed it are new.  Lines that begin with # are "
+		"comments.  With several FILEs, a finding of one is known in all.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

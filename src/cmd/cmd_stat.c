@@ -620,7 +620,7 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 			     .form = many_form_of(job.as) };
 	/* The totals say of which file they are. */
 	if (!tables && job.as != FACTS_TEXT)
-		many.form = job.as == FACTS_CSV ? MANY_HEADING : MANY_PLAIN;
+		many.form = job.as == FACTS_CSV ? MANY_HEADING : MANY_LIST;
 	if (rows) {
 		job.rows = stat_rows_new();
 		many.take = cmd_stat_take;

@@ -112,11 +112,20 @@ static size_t many_print_lines(struct many_job *j, struct many_process *p, bool 
 	return at;
 }
 
+/* Whether the output is a JSON list. */
+static bool many_prints_list(const struct many_job *j)
+{
+	return !j->many->take &&
+	       (j->many->form == MANY_LIST || j->many->form == MANY_OBJECT);
+}
+
 /* Print what precedes the output of a file. */
 static void many_print_beginning(struct many_job *j, const struct many_process *p)
 {
 	const char *file = j->many->file[p->number];
 	struct str name = STR_INIT;
+	if (many_prints_list(j) && j->printed)
+		puts(",");
 	if (j->printed && (j->many->form == MANY_BLANK || j->many->form == MANY_TITLE))
 		putchar('\n');
 	if (j->many->form == MANY_TITLE) {
@@ -337,7 +346,11 @@ int many_run(const struct many *m, int *status)
 	j.poll = mem_new(j.at_once, 2 * sizeof *j.poll);
 	struct sigaction ignore = { .sa_handler = SIG_IGN };
 	sigaction(SIGINT, &ignore, &j.on_interrupt);
+	if (many_prints_list(&j))
+		puts("[");
 	int worst = many_run_processes(&j, (unsigned)each);
+	if (many_prints_list(&j) && !j.interrupted)
+		puts("]");
 	sigaction(SIGINT, &j.on_interrupt, NULL);
 	free(j.running);
 	free(j.poll);

@@ -22,7 +22,8 @@ enum many_form {
 	MANY_TITLE,   /* and "==> FILE <==" above each, as head does */
 	MANY_HEADING, /* CSV: the heading is printed when it changes */
 	MANY_COLUMN,  /* and each line begins with a column "file" */
-	MANY_OBJECT   /* JSON: each is a member of an object with "file" */
+	MANY_LIST,    /* JSON: they are the elements of a list */
+	MANY_OBJECT   /* and each is a member of an object with "file" */
 };
 
 /* The form for a command whose output does not say of which file it is. */

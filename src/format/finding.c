@@ -65,17 +65,58 @@ static void finding_print_value(char how, const struct schema *s, uint64_t v,
 	}
 }
 
-void finding_print(const struct finding_kind *f, const struct schema *s,
-		   const uint64_t v[FINDING_VALUES], struct str *out)
+static void finding_print_as(const struct finding_kind *f, const struct schema *s,
+			     const uint64_t v[FINDING_VALUES], bool numbers,
+			     struct str *out)
 {
 	uint64_t field = 0;
 	unsigned n = 0;
 	for (const char *p = f->sentence; *p; p++) {
 		if (p[0] == '{' && p[1] && p[2] == '}' && n < FINDING_VALUES) {
-			finding_print_value(p[1], s, v[n++], &field, out);
+			if (numbers || !strchr("xdiv", p[1]))
+				finding_print_value(p[1], s, v[n], &field, out);
+			else
+				str_addc(out, 'N');
+			n++;
 			p += 2;
 		} else {
 			str_addc(out, *p);
 		}
+	}
+}
+
+void finding_print(const struct finding_kind *f, const struct schema *s,
+		   const uint64_t v[FINDING_VALUES], struct str *out)
+{
+	finding_print_as(f, s, v, true, out);
+}
+
+/* Whether a word is a number: it begins with a digit, or it is hexadecimal and has a
+ * digit or the length of an address. */
+static bool finding_is_number(const char *word, size_t len)
+{
+	static const char decimal[] = "0123456789", hex[] = "0123456789abcdefABCDEF";
+	size_t nhex = strspn(word, hex);
+	return strspn(word, decimal) ||
+	       (nhex == len && (strcspn(word, decimal) < len || len >= 6));
+}
+
+void finding_print_reason(const struct finding_kind *f, const struct schema *s,
+			  const uint64_t v[FINDING_VALUES], const char *text,
+			  struct str *out)
+{
+	static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyz"
+				      "ABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+	if (!text) {
+		finding_print_as(f, s, v, false, out);
+		return;
+	}
+	while (*text) {
+		size_t len = strspn(text, letters);
+		if (len && finding_is_number(text, len))
+			str_addc(out, 'N');
+		else
+			str_addn(out, text, len ? len : 1);
+		text += len ? len : 1;
 	}
 }

@@ -73,4 +73,12 @@ const char *severity_name(enum severity s);
 void finding_print(const struct finding_kind *f, const struct schema *s,
 		   const uint64_t v[FINDING_VALUES], struct str *out);
 
+/*
+ * Appends the reason of a finding: its sentence with N for each number.  text: the
+ * sentence, if it does not follow from v; otherwise NULL.
+ */
+void finding_print_reason(const struct finding_kind *f, const struct schema *s,
+			  const uint64_t v[FINDING_VALUES], const char *text,
+			  struct str *out);
+
 #endif

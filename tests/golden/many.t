@@ -38,6 +38,7 @@ opscope: stat: --columns needs --table
 ? 2
 
 $ opscope stat branches,hot --top=1 --to=json samples/ls.champsim.xz samples/ls.cloudsuite.xz
+[
 {"file": "samples/ls.champsim.xz", "stat":
 {
 "branches": {
@@ -69,6 +70,7 @@ $ opscope stat branches,hot --top=1 --to=json samples/ls.champsim.xz samples/ls.
 }
 }
 }
+,
 {"file": "samples/ls.cloudsuite.xz", "stat":
 {
 "branches": {
@@ -100,6 +102,7 @@ $ opscope stat branches,hot --top=1 --to=json samples/ls.champsim.xz samples/ls.
 }
 }
 }
+]
 
 $ opscope stat branches --top=1 --to=csv samples/ls.champsim.xz samples/ls.byu.tr.gz samples/ls.cis501.trace.gz
 file,pc,kind,executions,gshare_misses,gshare_miss,counter_misses,counter_miss,taken,taken_share,transitions,targets,target,share,gshare_mpki,counter_mpki
@@ -144,6 +147,7 @@ bins of 4,096 bytes: 81
 80 more: 10,982 loads, 4,172 stores, 24,224 fetches
 
 $ opscope hist --by=page --top=1 --to=json samples/ls.champsim.xz samples/ls.cloudsuite.xz
+[
 {"file": "samples/ls.champsim.xz", "hist":
 {
   "totals": {
@@ -160,6 +164,7 @@ $ opscope hist --by=page --top=1 --to=json samples/ls.champsim.xz samples/ls.clo
   ]
 }
 }
+,
 {"file": "samples/ls.cloudsuite.xz", "hist":
 {
   "totals": {
@@ -176,6 +181,7 @@ $ opscope hist --by=page --top=1 --to=json samples/ls.champsim.xz samples/ls.clo
   ]
 }
 }
+]
 
 $ opscope lint --only=error --to=csv samples/ls.champsim.xz data/champsim/good-8rec.champsim missing
 file,id,severity,title,count,record,times,sentence

@@ -273,7 +273,7 @@ static void lint_with(struct str *out, const char *path, const char *format,
 	while (rounds--) {
 		struct lint_result r;
 		str_clear(out);
-		assert_int_equal(lint_trace(&r, t, NULL, &err), ST_OK);
+		assert_int_equal(lint_trace(&r, t, false, NULL, &err), ST_OK);
 		print_result(out, &r);
 		lint_trace_release(&r);
 	}
@@ -395,7 +395,7 @@ static void counts_agree_with_a_naive_count(void **state)
 	seed = 5;
 	make_champsim(&bytes, RECORDS);
 	struct trace *t = open_as(file_write("trace", &bytes), "champsim", NULL);
-	assert_int_equal(lint_trace(&r, t, NULL, &err), ST_OK);
+	assert_int_equal(lint_trace(&r, t, false, NULL, &err), ST_OK);
 	struct batch b;
 	batch_init(&b, trace_schema(t), RECORDS, FIELDSET_ALL);
 	batch_decode(&b, (const uint8_t *)bytes.text, bytes.len, true);
