@@ -58,6 +58,12 @@ void align_free(struct align *a)
 	free(a);
 }
 
+bool align_restricts_address(const struct align *a, size_t f)
+{
+	const struct field *fd = &a->schema->format->fields[f];
+	return align_restricts(a, f) && fd->kind == KIND_ADDR && fd->width == 8;
+}
+
 /* With 57 bits most addresses would be possible even one byte too high. */
 static bool align_address(uint64_t v)
 {
@@ -76,7 +82,7 @@ static bool align_field(const struct align *a, size_t f, const uint8_t *p, size_
 			continue;
 		uint64_t v = fd->flags & FIELD_BIG_ENDIAN ? be_load(p + at, fd->width)
 							  : le_load(p + at, fd->width);
-		if (fd->kind == KIND_ADDR && fd->width == 8 && !align_address(v))
+		if (align_restricts_address(a, f) && !align_address(v))
 			return false;
 		if (a->legal[f].strict && !legal_test(&a->legal[f], fd, v))
 			return false;

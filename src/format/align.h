@@ -20,6 +20,9 @@ struct align;
 struct align *align_new(const struct schema *s);
 void align_free(struct align *a); /* a may be NULL */
 
+/* Whether an address in field f is possible only if its upper 17 bits are equal. */
+bool align_restricts_address(const struct align *a, size_t f);
+
 /* The number of possible records at the beginning of bytes, at most n. */
 size_t align_run(const struct align *a, const uint8_t *bytes, size_t n);
 

@@ -33,15 +33,21 @@ struct lint {
 	fieldset accesses;   /* loads and stores without 0 as the none value */
 	int pc, fallthrough, target, taken, branch, uop, time;
 	bool zeros;          /* report records that contain only zeros */
+	bool unfiltered;     /* for tests: without the fast check */
 	struct align *align; /* NULL: records have no fixed size */
 };
+
+static inline uint64_t lint_range_excludes(const struct lint_range *r, uint64_t v)
+{
+	return (uint64_t)(v - r->low > r->width) & (uint64_t)(v != r->except);
+}
 
 /* The full check of record i; prev[p] is the one before it, or prev is NULL. */
 void lint_check_record(const struct lint *l, const struct batch *prev, size_t p,
 		       const struct batch *b, size_t i, struct lint_sink *to);
 
 /* Set mark[k], not 0, of those of at most LINT_BLOCK records from `from` on that need the
- * full check; 0 of the others.  The first one always does. */
+ * full check; 0 of the others, which it would pass.  The first one always does. */
 void lint_suspect(const struct lint *l, const struct batch *b, size_t from, size_t n,
 		  uint64_t *mark);
 

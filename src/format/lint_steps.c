@@ -20,7 +20,7 @@ bool lint_has_steps(const struct lint *l)
 	const struct format *f = l->schema->format;
 	bool varies = l->time != LINT_NO_FIELD &&
 		      schema_field(l->schema, l->time)->flags & FIELD_VARIES;
-	return !varies && (!f->check || f->suspect_varying);
+	return !l->unfiltered && !varies && (!f->check || f->suspect_varying);
 }
 
 struct lint_steps *lint_steps_new(const struct lint *l)

@@ -26,88 +26,131 @@ static LINT_INLINE void lint_suspect_values(const struct lint *l, size_t ranges,
 		const struct lint_range r = l->range[k];
 		const uint64_t *v = b->slot[r.slot] + from;
 		for (size_t i = 0; i < n; i++)
-			mark[i] |= (uint64_t)(v[i] - r.low > r.width) &
-				   (uint64_t)(v[i] != r.except);
+			mark[i] |= lint_range_excludes(&r, v[i]);
 	}
 }
 
-static LINT_INLINE void lint_suspect_targets(const struct lint *l, const struct batch *b,
-					     size_t from, size_t n, uint64_t *mark)
+/* A column, and the value that means "no value"; 0 is suspect in others too. */
+struct lint_values {
+	const uint64_t *v; /* NULL: the format has no such field */
+	uint64_t none;
+};
+
+static struct lint_values lint_values(const struct lint *l, const struct batch *b,
+				      int field, size_t from)
 {
-	const uint64_t *target = lint_column(b, l->target, from);
-	const uint64_t *branch = lint_column(b, l->branch, from);
-	if (!target || !branch)
-		return;
-	const struct field *fd = schema_field(l->schema, l->target);
-	uint64_t none = fd->flags & FIELD_MINUS_IS_NONE ? UINT64_MAX : 0;
-	for (size_t i = 0; i < n; i++)
-		mark[i] |= (uint64_t)(target[i] != none) ^ (uint64_t)(branch[i] != 0);
+	struct lint_values c = { .v = lint_column(b, field, from) };
+	if (c.v && schema_field(l->schema, field)->flags & FIELD_MINUS_IS_NONE)
+		c.none = UINT64_MAX;
+	return c;
 }
+
+static LINT_INLINE uint64_t lint_is_set(const struct lint_values *c, size_t i)
+{
+	return (uint64_t)(c->v[i] != 0) & (uint64_t)(c->v[i] != c->none);
+}
+
+static LINT_INLINE void lint_suspect_targets(const struct lint_values *target,
+					     const struct lint_values *branch, size_t n,
+					     uint64_t *mark)
+{
+	if (!target->v || !branch->v)
+		return;
+	for (size_t i = 0; i < n; i++)
+		mark[i] |= lint_is_set(target, i) ^ lint_is_set(branch, i);
+}
+
+/* What the steps between records depend on. */
+struct lint_flow {
+	struct lint_values fall, taken, target;
+	const uint64_t *pc, *uop;
+};
 
 /*
  * Records `first` to last, each against the preceding one.  With micro-ops, a step is
  * correct within a macro-op if pc and fall-through do not change and the number increases
  * by 1, and at its beginning if the pc is the one that the preceding record leads to.
  */
-static LINT_INLINE void lint_suspect_flow(const uint64_t *pc, const uint64_t *fall,
-					  const uint64_t *uop, const uint64_t *taken,
-					  const uint64_t *target, size_t first,
+static LINT_INLINE void lint_suspect_flow(const struct lint_flow *f, bool uops,
+					  bool takes, bool targets, size_t first,
 					  size_t last, uint64_t *mark)
 {
+	const uint64_t *pc = f->pc, *fall = f->fall.v;
 	for (size_t i = first; i <= last; i++) {
-		uint64_t same = 0, begins = 1;
-		if (uop) {
-			same = (uint64_t)(uop[i] == uop[i - 1] + 1) &
+		uint64_t same = 0, begins = 1, falls = pc[i] == fall[i - 1], jumps = 0;
+		if (uops) {
+			same = (uint64_t)(f->uop[i] == f->uop[i - 1] + 1) &
 			       (uint64_t)(pc[i] == pc[i - 1]) &
 			       (uint64_t)(fall[i] == fall[i - 1]);
-			begins = uop[i] == 1;
+			begins = f->uop[i] == 1;
 		}
-		uint64_t to = fall[i - 1];
-		if (taken && target) {
-			uint64_t jumps = -(uint64_t)(taken[i - 1] == 1);
-			to = (target[i - 1] & jumps) | (to & ~jumps);
+		if (takes) {
+			jumps = lint_is_set(&f->taken, i - 1);
+			if (targets)
+				jumps &= (uint64_t)(pc[i] == f->target.v[i - 1]) &
+					 lint_is_set(&f->target, i - 1);
+			else
+				jumps &= falls ^ 1;
+			falls &= f->taken.v[i - 1] == 0;
 		}
-		mark[i] |= (same | ((uint64_t)(pc[i] == to) & begins)) ^ 1;
+		falls &= lint_is_set(&f->fall, i - 1);
+		mark[i] |= (same | ((falls | jumps) & begins)) ^ 1;
 	}
 }
 
-static LINT_INLINE void lint_suspect_steps(const struct lint *l, const struct batch *b,
-					   size_t from, size_t n, uint64_t *mark)
+/* The time as an unsigned number in the same order. */
+static uint64_t lint_time_bias(const struct lint *l)
 {
-	const uint64_t *pc = lint_column(b, l->pc, from),
-		       *uop = lint_column(b, l->uop, from);
-	const uint64_t *fall = lint_column(b, l->fallthrough, from);
-	const uint64_t *taken = lint_column(b, l->taken, from);
-	const uint64_t *target = lint_column(b, l->target, from);
-	const uint64_t *branch = lint_column(b, l->branch, from);
+	return l->time != LINT_NO_FIELD &&
+			       schema_field(l->schema, l->time)->kind == KIND_INT
+		       ? UINT64_C(1) << 63
+		       : 0;
+}
+
+static LINT_INLINE void lint_suspect_steps(const struct lint *l, const struct batch *b,
+					   const struct lint_flow *f,
+					   const struct lint_values *branch, size_t from,
+					   size_t n, uint64_t *mark)
+{
 	const uint64_t *time = lint_column(b, l->time, from);
+	const uint64_t bias = lint_time_bias(l);
 	for (size_t i = 1; time && i < n; i++)
-		mark[i] |= time[i] < time[i - 1];
-	if (pc && fall) {
+		mark[i] |= (time[i] ^ bias) < (time[i - 1] ^ bias);
+	if (f->pc && f->fall.v) {
 		/* Whole vectors, then the other records.  With all columns the loop has
 		 * no branches. */
 		const size_t most = (n - 1) / VECTOR * VECTOR;
-		if (uop && taken && target)
-			lint_suspect_flow(pc, fall, uop, taken, target, 1, most, mark);
+		const bool uops = f->uop, takes = f->taken.v, targets = f->target.v;
+		if (uops && takes && targets)
+			lint_suspect_flow(f, true, true, true, 1, most, mark);
 		else
-			lint_suspect_flow(pc, fall, uop, taken, target, 1, most, mark);
-		lint_suspect_flow(pc, fall, uop, taken, target, most + 1, n - 1, mark);
+			lint_suspect_flow(f, uops, takes, targets, 1, most, mark);
+		lint_suspect_flow(f, uops, takes, targets, most + 1, n - 1, mark);
 		return;
 	}
-	for (size_t i = 1; uop && i < n; i++)
-		mark[i] |= uop[i] != 1;
-	for (size_t i = 1; pc && branch && i < n; i++)
-		mark[i] |= pc[i] - pc[i - 1] > LINT_LONGEST_INSTRUCTION &&
-			   (branch[i - 1] == 0 || (taken && taken[i - 1] == 0));
+	for (size_t i = 1; f->uop && i < n; i++)
+		mark[i] |= f->uop[i] != 1;
+	for (size_t i = 1; f->pc && branch->v && i < n; i++)
+		mark[i] |= f->pc[i] - f->pc[i - 1] > LINT_LONGEST_INSTRUCTION &&
+			   (!lint_is_set(branch, i - 1) ||
+			    (f->taken.v && f->taken.v[i - 1] == 0));
 }
 
 static LINT_INLINE void lint_suspect_columns(const struct lint *l, const struct batch *b,
 					     size_t from, size_t n, uint64_t *mark)
 {
+	const struct lint_flow flow = {
+		.fall = lint_values(l, b, l->fallthrough, from),
+		.taken = lint_values(l, b, l->taken, from),
+		.target = lint_values(l, b, l->target, from),
+		.pc = lint_column(b, l->pc, from),
+		.uop = lint_column(b, l->uop, from),
+	};
+	const struct lint_values branch = lint_values(l, b, l->branch, from);
 	lint_suspect_values(l, l->nranges, b, from, n, mark);
-	lint_suspect_targets(l, b, from, n, mark);
+	lint_suspect_targets(&flow.target, &branch, n, mark);
 	if (!l->schema->format->unordered)
-		lint_suspect_steps(l, b, from, n, mark);
+		lint_suspect_steps(l, b, &flow, &branch, from, n, mark);
 }
 
 #ifdef LINT_AVX2

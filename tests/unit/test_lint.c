@@ -10,6 +10,7 @@
 #include "base/bytes.h"
 #include "finding_list.h"
 #include "firsthit.h"
+#include "format/layout.h"
 #include "format/template.h"
 #include "query/find.h"
 #include "tracefile.h"
@@ -237,6 +238,99 @@ static void the_fast_check_misses_nothing(void **state)
 	str_release(&reported.text);
 }
 
+/* Random layouts: whatever fields there are and whatever they contain. */
+
+static void draw_layout(struct str *out)
+{
+	static const char *const choices[][6] = {
+		{ "pc:u64", "pc:u64?", "pc:u64?-1", "pc:addr" },
+		{ "fallthrough:u64", "fallthrough:u64?", "fallthrough:u64?-1" },
+		{ "target:u64", "target:u64?", "target:u64?-1", "target:addr" },
+		{ "taken:u8", "taken:bool", "taken:u8?-1", "taken:i8" },
+		{ "branch:u8", "branch:bool", "branch:u8?-1" },
+		{ "uop:u8", "uop:u16?" },
+		{ "time:i64", "time:u64", "time:i16", "time:u32?", "time:i64?-1" },
+		{ "load:u64?", "load:u64" },
+		{ "where:addr", "kind:u8{a,b}", "pad2:u16" },
+		{ "tid:u8" },
+	};
+	for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
+		size_t n = 0;
+		while (n < 6 && choices[i][n])
+			n++;
+		if (draw(3))
+			str_addf(out, "%s%s", out->len ? " " : "", choices[i][draw(n)]);
+	}
+	if (!out->len)
+		str_add(out, "pc:u64 fallthrough:u64");
+}
+
+static uint64_t draw_value(const struct field *f, unsigned i)
+{
+	switch (f->width) {
+	case 8:
+		return draw(9)   ? (draw(9) ? 0x401000 + 4 * (i % 5) : draw(5) - 2)
+		       : draw(2) ? 0x401000 + 4 * draw(7)
+				 : UINT64_C(1) << (44 + draw(20));
+	case 1:
+		return draw(40) ? draw(2) : draw(5) - 2;
+	default:
+		return i + draw(2);
+	}
+}
+
+static void the_fast_check_passes_what_the_full_one_passes(void **state)
+{
+	(void)state;
+	size_t total = 0;
+	str_init(&reported.text);
+	reported.to.emit = finding_list_emit;
+	for (seed = 1000; seed < 1400;) {
+		uint64_t first_seed = seed;
+		struct str layout = STR_INIT, bytes = STR_INIT;
+		struct format *f;
+		struct schema *s;
+		struct batch b;
+		struct err err = ERR_INIT;
+		draw_layout(&layout);
+		assert_int_equal(layout_compile(&f, layout.text, &err), ST_OK);
+		assert_int_equal(schema_new(&s, f, NULL, &err), ST_OK);
+		for (unsigned i = 0; i < RECORDS; i++) {
+			uint8_t r[256] = { 0 };
+			for (size_t k = 0; k < f->nfields; k++) {
+				uint64_t v = draw_value(&f->fields[k], i);
+				for (unsigned n = 0; n < f->fields[k].width; n++)
+					r[f->fields[k].at + n] = (uint8_t)(v >> 8 * n);
+			}
+			str_addn(&bytes, (const char *)r, f->record_size);
+		}
+		batch_init(&b, s, RECORDS, FIELDSET_ALL);
+		batch_decode(&b, (const uint8_t *)bytes.text, bytes.len, true);
+		struct lint *l = lint_new(s);
+		const char *truth = lint_unfiltered(l, &b);
+		total += strlen(truth);
+		for (size_t piece = 5; piece < 4000; piece *= 21) {
+			str_clear(&reported.text);
+			for (size_t from = 0; from < b.n; from += piece)
+				lint_records(l, from ? &b : NULL, from - 1, &b, from,
+					     b.n - from < piece ? b.n - from : piece,
+					     &reported.to);
+			if (strcmp(reported.text.text, truth) != 0)
+				fail_msg("%s: another result in pieces of %zu",
+					 layout.text, piece);
+		}
+		lint_free(l);
+		batch_release(&b);
+		schema_free(s);
+		layout_free(f);
+		str_release(&layout);
+		str_release(&bytes);
+		seed = first_seed + 1;
+	}
+	assert_true(total > 100000);
+	str_release(&reported.text);
+}
+
 /* Traces */
 
 static void print_result(struct str *out, const struct lint_result *r)
@@ -268,7 +362,6 @@ static void lint_with(struct str *out, const char *path, const char *format,
 	struct err err = ERR_INIT;
 	setenv("OPSCOPE_TEST", knobs, 1);
 	assert_int_equal(trace_open(&t, path, &opt, &err), ST_OK);
-	unsetenv("OPSCOPE_TEST");
 	/* The first run builds the index, the second uses it. */
 	while (rounds--) {
 		struct lint_result r;
@@ -277,6 +370,7 @@ static void lint_with(struct str *out, const char *path, const char *format,
 		print_result(out, &r);
 		lint_trace_release(&r);
 	}
+	unsetenv("OPSCOPE_TEST");
 	trace_free(t);
 }
 
@@ -293,6 +387,7 @@ static void results_do_not_depend_on_parts(void **state)
 		{ "chunk=7", 3, 2 },
 		{ "chunk=100", 2, 2 },
 		{ "notemplates", 1, 2 },
+		{ "nofastlint", 2, 2 },
 		{ "chunk=5000", 2, 2 },
 		{ "serial", 3, 1 },
 		{ "noindex,chunk=64", 2, 2 },
@@ -654,6 +749,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_fast_check_misses_nothing),
+		cmocka_unit_test(the_fast_check_passes_what_the_full_one_passes),
 		cmocka_unit_test(steps_between_templates_miss_nothing),
 		cmocka_unit_test(results_do_not_depend_on_parts),
 		cmocka_unit_test(counts_agree_with_a_naive_count),
