@@ -195,7 +195,7 @@ static bool back_chunk_may_produce(const struct back *k, const struct chunk *c)
 		    c->range[d->flags].max >= FLAGS_WRITTEN)
 			return true;
 	}
-	uint64_t reach = access_reach(c, d->size, d->opt.size) - 1;
+	uint64_t reach = access_size_most(c, d->size, d->opt.size) - 1;
 	for (size_t m = 0; m < wt->nmemory && wt->memory_left; m++) {
 		const struct back_wanted_memory *wm = &wt->memory[m];
 		uint64_t first = wm->first > reach ? wm->first - reach : 0;

@@ -393,7 +393,7 @@ static bool forward_chunk_may_matter(const struct forward *f, const struct chunk
 	if (register_sets_meet(&set, &c->regs_read) ||
 	    register_sets_meet(&set, &c->regs_written))
 		return true;
-	uint64_t reach = access_reach(c, f->w->flow.size, f->w->flow.opt.size) - 1;
+	uint64_t reach = access_size_most(c, f->w->flow.size, f->w->flow.opt.size) - 1;
 	for (size_t m = 0; m < f->nmemory; m++) {
 		const struct forward_live_memory *lm = &f->memory[m];
 		uint64_t first = lm->value.key > reach ? lm->value.key - reach : 0;

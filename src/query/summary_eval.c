@@ -228,8 +228,8 @@ static struct bounds sumeval_of_touches(const struct query *q, const struct node
 {
 	struct node wide = *node;
 	struct bounds b = sumeval_of_values(q, node, c);
-	uint64_t before = access_reach(c, schema_first(q->schema, ROLE_ACCESS_SIZE),
-				       ACCESS_ASSUMED) -
+	uint64_t before = access_size_most(c, schema_first(q->schema, ROLE_ACCESS_SIZE),
+					   ACCESS_ASSUMED) -
 			  1;
 	wide.tests = mem_new(node->ntests, sizeof *wide.tests);
 	for (size_t k = 0; k < node->ntests; k++) {

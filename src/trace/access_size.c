@@ -16,7 +16,7 @@ uint64_t access_size(const struct batch *b, size_t i, int field, uint64_t assume
 	return access_bounded(size ? size : assumed);
 }
 
-uint64_t access_reach(const struct chunk *c, int field, uint64_t assumed)
+uint64_t access_size_most(const struct chunk *c, int field, uint64_t assumed)
 {
 	uint64_t most = access_bounded(assumed);
 	if (field < 0)

@@ -16,7 +16,7 @@ enum { ACCESS_MOST = 4096, ACCESS_ASSUMED = 8 };
 uint64_t access_size(const struct batch *b, size_t i, int field, uint64_t assumed);
 
 /* The largest size of an access in a chunk, in bytes; c == NULL: in any chunk. */
-uint64_t access_reach(const struct chunk *c, int field, uint64_t assumed);
+uint64_t access_size_most(const struct chunk *c, int field, uint64_t assumed);
 
 /* The last byte of an access; it does not wrap around. */
 static inline uint64_t access_last(uint64_t first, uint64_t size)
