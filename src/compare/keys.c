@@ -693,12 +693,11 @@ static void keys_stream_allocate(struct keys_stream *s, bool selects)
 {
 	if (s->item)
 		return;
-	s->item = mem_new(s->room, sizeof *s->item);
-	s->allocated = s->room;
 	if (selects)
-		s->ordinal = mem_new(s->room, sizeof *s->ordinal);
+		s->ordinal = mem_resize(NULL, s->room, sizeof *s->ordinal);
 	if (s->also)
-		s->value = mem_new(s->room, sizeof *s->value);
+		s->value = mem_resize(NULL, s->room, sizeof *s->value);
+	keys_allocate(s, s->room);
 }
 
 /* Reads the records up to one; UINT64_MAX: and the gaps after the last record. */

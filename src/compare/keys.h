@@ -31,7 +31,7 @@ enum keys_kind {
 
 enum keys_unit {
 	KEYS_UNIT_AUTO, /* records if both have one format, otherwise instructions, unless a
-	                 * comparison finds equally many records */
+	                 * comparison finds the same number of them */
 	KEYS_RECORDS,
 	KEYS_INSTRUCTIONS /* records with an address; the first micro-op of each */
 };

@@ -137,8 +137,11 @@ static enum status pairs_side(struct thread_side *s, const struct threads *t,
 		s->side.span = (struct span) { 1, 0 };
 		return ST_OK;
 	}
-	snprintf(text, sizeof text, "thread == %" PRIu64,
-		 threads_get(t, (uint32_t)thread)->id);
+	const struct thread_info *f = threads_get(t, (uint32_t)thread);
+	struct span *span = &s->side.span;
+	span->first = span->first > f->first ? span->first : f->first;
+	span->last = span->last < f->last ? span->last : f->last;
+	snprintf(text, sizeof text, "thread == %" PRIu64, f->id);
 	enum status st =
 		query_compile(&s->thread, text, trace_schema(s->side.trace), err);
 	if (st != ST_OK)

@@ -20,8 +20,8 @@ struct thread_pair {
  * frees *out. */
 size_t thread_pairs(const struct threads *const t[2], struct thread_pair **out);
 
-/* What one side of a comparison has of a thread: the records of the thread, or none if the
- * other trace alone has it. */
+/* What one side of a comparison has of a thread: the records of the thread, from its first
+ * to its last one, or none if the other trace alone has it. */
 struct thread_side {
 	struct compare_side side; /* its query is that of the thread and `where` */
 	struct query *thread, *both;

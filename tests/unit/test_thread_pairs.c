@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "compare/thread_pairs.h"
+#include "tracefile.h"
 
 enum { MOST = 12 };
 
@@ -66,8 +67,8 @@ static int64_t twin_earliest(const struct threads *t, const int64_t *to)
 	int64_t best = THREAD_NONE;
 	for (uint32_t k = 0; k < threads_count(t); k++)
 		if (to[k] == THREAD_NONE &&
-		    (best == THREAD_NONE || threads_get(t, k)->first <
-						    threads_get(t, (uint32_t)best)->first))
+		    (best == THREAD_NONE ||
+		     threads_get(t, k)->first < threads_get(t, (uint32_t)best)->first))
 			best = k;
 	return best;
 }
@@ -96,7 +97,8 @@ static void test_pairs(void **state)
 {
 	(void)state;
 	for (int round = 0; round < 2000; round++) {
-		struct threads *of[2] = { make_threads(round % 2), make_threads(round % 3) };
+		struct threads *of[2] = { make_threads(round % 2),
+					  make_threads(round % 3) };
 		const struct threads *const t[2] = { of[0], of[1] };
 		int64_t to[2][MOST];
 		struct thread_pair *pair;
@@ -119,8 +121,42 @@ static void test_pairs(void **state)
 	}
 }
 
+/* A side reads the trace from the first to the last record of its thread only. */
+static void sides_have_the_span_of_their_thread(void **state)
+{
+	struct str bytes = STR_INIT;
+	struct err err = ERR_INIT;
+	(void)state;
+	for (int i = 0; i < 64; i++)
+		str_addc(&bytes, (char)(1 + i));
+	struct trace *trace = open_as(file_write("t", &bytes), NULL, "pc:u32 tid:u32");
+	const struct compare_side whole[2] = { { trace, NULL, SPAN_ALL },
+					       { trace, NULL, { 3, 20 } } };
+	for (int round = 0; round < 100; round++) {
+		struct threads *t[2] = { make_threads(false), make_threads(false) };
+		const struct thread_pair pair = { { 0, threads_count(t[1]) - 1 } };
+		struct thread_side s[2];
+		assert_int_equal(thread_sides_init(s, whole, t, &pair, &err), ST_OK);
+		for (int k = 0; k < 2; k++) {
+			const struct thread_info *f =
+				threads_get(t[k], (uint32_t)pair.thread[k]);
+			uint64_t first = k && f->first < 3 ? 3 : f->first;
+			uint64_t last = k && f->last > 20 ? 20 : f->last;
+			assert_int_equal(s[k].side.span.first, first);
+			assert_int_equal(s[k].side.span.last, last);
+			threads_release(t[k]);
+		}
+		thread_sides_release(s);
+	}
+	trace_free(trace);
+	str_release(&bytes);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(test_pairs) };
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_pairs),
+		cmocka_unit_test(sides_have_the_span_of_their_thread),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
