@@ -2,7 +2,7 @@
  * Packing the window of a checkpoint: the 32 KiB before it, to which the packed data
  * after it refers.
  *
- * Only the bytes that are used are kept; the others may have any value after unpacking.
+ * Only the bytes that are used are kept; the others are 0 after unpacking.
  * A window may refer to a text, which is needed again to unpack it: the beginning of
  * the data, which can be read without a state.
  *
@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { WINDOW_MOST = 32 << 10, WINDOW_TEXT_MOST = 48 << 10 };
+enum { WINDOW_MOST = 32 << 10, WINDOW_TEXT_MOST = 32 << 10 };
 
 struct window_packer;
 
