@@ -17,17 +17,17 @@
 #include "source/file.h"
 
 enum {
-	DAMAGES_MAX = 10000,        /* listed, */
-	PLACES_MAX = 256 << 10,     /* and others, of which only the place is kept */
-	STATES_IN_MEMORY = 2 << 20, /* bytes */
-	JOBS_MOST = 4 << 20,        /* bytes of jobs that wait */
+	DAMAGES_MAX = 10000 + (256 << 10), /* kept, ... */
+	SENTENCES_MAX = 10000,             /* ... of which these with their sentence */
+	STATES_IN_MEMORY = 2 << 20,        /* bytes */
+	JOBS_MOST = 4 << 20,               /* bytes of jobs that wait */
 	STATES_WITHOUT_SPILL = 16 /* times as many if the spill file cannot be written */
 };
 
-/* Damage of which only the place is kept. */
-struct cps_place {
+struct cps_damage {
 	uint64_t at, resume, packed;
 	bool realign;
+	char *text; /* NULL: not kept */
 };
 
 struct checkpoints {
@@ -59,12 +59,10 @@ struct checkpoints {
 	bool spill_failed;
 	uint64_t spilled; /* its bytes */
 
-	struct damage *damage; /* in order of position */
-	size_t damage_kept, damage_room;
-	struct cps_place *place; /* of others, in order of position */
-	size_t nplaces, place_room;
-	uint64_t unplaced; /* counted in damages, but neither listed nor in place */
-	uint64_t damages;  /* found, kept or not */
+	struct cps_damage *damage; /* in order of position */
+	size_t damage_kept, damage_room, sentences;
+	uint64_t damages; /* found, kept or not */
+	uint64_t unseen;  /* of them: found before, by the program that saved the list */
 };
 
 static atomic_uint_fast64_t default_spacing;
@@ -120,8 +118,9 @@ void checkpoints_free(struct checkpoints *cps)
 	if (cps->spill >= 0)
 		close(cps->spill);
 	free(cps->at);
+	for (size_t i = 0; i < cps->damage_kept; i++)
+		free(cps->damage[i].text);
 	free(cps->damage);
-	free(cps->place);
 	pthread_cond_destroy(&cps->made);
 	pthread_mutex_destroy(&cps->lock);
 	free(cps);
@@ -454,9 +453,19 @@ uint64_t checkpoints_size(struct checkpoints *cps, bool *known)
 
 /* Damage */
 
-static bool cps_is_hole(const struct damage *d)
+static void cps_damage_get(const struct cps_damage *from, struct damage *d)
 {
-	return d->resume != d->at;
+	*d = (struct damage) { .at = from->at,
+			       .resume = from->resume,
+			       .realign = from->realign,
+			       .packed = from->packed };
+	if (from->text)
+		snprintf(d->text, sizeof d->text, "%s", from->text);
+	else
+		snprintf(d->text, sizeof d->text,
+			 "the file is damaged here too; the reasons are not kept of more "
+			 "than %d places",
+			 SENTENCES_MAX);
 }
 
 /* The number of damages at or before a position. */
@@ -478,104 +487,55 @@ static size_t cps_damage_upto(const struct checkpoints *cps, uint64_t at)
  * but may have several damages without missing bytes, each detected at another position
  * in the file.
  */
-static const struct damage *cps_damage_known(const struct checkpoints *cps,
-					     size_t upto_it, const struct damage *d)
+static const struct cps_damage *cps_damage_known(const struct checkpoints *cps,
+						 size_t upto_it, const struct damage *d)
 {
+	bool hole = d->resume != d->at;
 	for (size_t i = upto_it; i && cps->damage[i - 1].at == d->at; i--) {
-		const struct damage *old = &cps->damage[i - 1];
-		if (cps_is_hole(old) == cps_is_hole(d) &&
-		    (cps_is_hole(d) || old->packed == d->packed))
+		const struct cps_damage *old = &cps->damage[i - 1];
+		if ((old->resume != old->at) == hole &&
+		    (hole || old->packed == d->packed))
 			return old;
 	}
 	return NULL;
 }
 
-static struct damage cps_place_damage(const struct cps_place *p)
+/* Keep damage that is not known, before the i-th; *d is set to what is kept. */
+static void cps_keep_damage(struct checkpoints *cps, size_t i, struct damage *d)
 {
-	struct damage d = { .at = p->at,
-			    .resume = p->resume,
-			    .realign = p->realign,
-			    .packed = p->packed };
-	snprintf(d.text, sizeof d.text,
-		 "the file is damaged here too; the reasons are not kept of more than %d "
-		 "places",
-		 DAMAGES_MAX);
-	return d;
-}
-
-/* The number of places at or before a position. */
-static size_t cps_places_upto(const struct checkpoints *cps, uint64_t at)
-{
-	size_t low = 0, high = cps->nplaces;
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-		if (cps->place[mid].at <= at)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
-}
-
-static void cps_list_damage(struct checkpoints *cps, size_t i, const struct damage *d)
-{
-	cps->damage = mem_room(cps->damage, cps->damage_kept, &cps->damage_room,
-			       sizeof *cps->damage);
-	memmove(cps->damage + i + 1, cps->damage + i,
-		(cps->damage_kept - i) * sizeof *cps->damage);
-	cps->damage[i] = *d;
-	cps->damage_kept++;
-}
-
-/* Keep the place of damage that is not listed, once; *d is set to what is kept.  False:
- * it is known. */
-static bool cps_keep_place(struct checkpoints *cps, struct damage *d)
-{
-	size_t i = cps_places_upto(cps, d->at);
-	for (size_t k = i; k && cps->place[k - 1].at == d->at; k--) {
-		struct damage old = cps_place_damage(&cps->place[k - 1]);
-		if (cps_is_hole(&old) == cps_is_hole(d) &&
-		    (cps_is_hole(d) || old.packed == d->packed)) {
-			*d = old;
-			return false;
-		}
-	}
-	if (cps->nplaces >= PLACES_MAX && !cps_is_hole(d))
-		return true;
-	if (cps->nplaces >= PLACES_MAX) {
+	bool full = cps->damage_kept >= DAMAGES_MAX;
+	if (full && d->resume == d->at)
+		return;
+	if (full) {
 		d->resume = DAMAGE_NO_MORE;
 		snprintf(
 			d->text, sizeof d->text,
 			"the file is damaged in more than %d places; the rest is not read",
-			DAMAGES_MAX + PLACES_MAX);
+			DAMAGES_MAX);
 	}
-	struct cps_place new = { d->at, d->resume, d->packed, d->realign };
-	cps->place =
-		mem_room(cps->place, cps->nplaces, &cps->place_room, sizeof *cps->place);
-	memmove(cps->place + i + 1, cps->place + i,
-		(cps->nplaces - i) * sizeof *cps->place);
-	cps->place[i] = new;
-	cps->nplaces++;
-	if (d->resume != DAMAGE_NO_MORE)
-		*d = cps_place_damage(&new);
-	return true;
+	cps->damage = mem_room(cps->damage, cps->damage_kept, &cps->damage_room,
+			       sizeof *cps->damage);
+	memmove(cps->damage + i + 1, cps->damage + i,
+		(cps->damage_kept++ - i) * sizeof *cps->damage);
+	bool said = full || cps->sentences++ < SENTENCES_MAX;
+	cps->damage[i] = (struct cps_damage) { d->at, d->resume, d->packed, d->realign,
+					       said ? mem_text(d->text) : NULL };
+	cps_damage_get(&cps->damage[i], d);
 }
 
 void checkpoints_damaged(struct checkpoints *cps, struct damage *d)
 {
 	pthread_mutex_lock(&cps->lock);
 	size_t i = cps_damage_upto(cps, d->at);
-	const struct damage *old = cps_damage_known(cps, i, d);
+	const struct cps_damage *old = cps_damage_known(cps, i, d);
 	if (old) {
-		*d = *old;
-	} else if (cps->damage_kept < DAMAGES_MAX) {
-		cps_list_damage(cps, i, d);
-		cps->damages++;
-	} else if (cps_keep_place(cps, d)) {
-		if (cps->unplaced)
-			cps->unplaced--;
+		cps_damage_get(old, d);
+	} else {
+		if (cps->unseen)
+			cps->unseen--;
 		else
 			cps->damages++;
+		cps_keep_damage(cps, i, d);
 	}
 	pthread_mutex_unlock(&cps->lock);
 }
@@ -583,9 +543,9 @@ void checkpoints_damaged(struct checkpoints *cps, struct damage *d)
 bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out)
 {
 	pthread_mutex_lock(&cps->lock);
-	bool found = n < cps->damage_kept;
+	bool found = n < cps->damage_kept && n < SENTENCES_MAX;
 	if (found)
-		*out = cps->damage[n];
+		cps_damage_get(&cps->damage[n], out);
 	pthread_mutex_unlock(&cps->lock);
 	return found;
 }
@@ -597,9 +557,9 @@ size_t checkpoints_notes(struct checkpoints *cps, uint64_t from, uint64_t to,
 	pthread_mutex_lock(&cps->lock);
 	for (size_t i = from ? cps_damage_upto(cps, from - 1) : 0;
 	     i < cps->damage_kept && cps->damage[i].at < to; i++)
-		if (!cps_is_hole(&cps->damage[i])) {
+		if (cps->damage[i].resume == cps->damage[i].at) {
 			*list = mem_room(*list, n, room, sizeof **list);
-			(*list)[n++] = cps->damage[i];
+			cps_damage_get(&cps->damage[i], &(*list)[n++]);
 		}
 	pthread_mutex_unlock(&cps->lock);
 	return n;
@@ -614,14 +574,7 @@ bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *
 	for (size_t k = i; k && !found && cps->damage[k - 1].at == cps->damage[i - 1].at;
 	     k--)
 		if (cps->damage[k - 1].resume > at) {
-			*out = cps->damage[k - 1];
-			found = true;
-		}
-	i = cps_places_upto(cps, at);
-	for (size_t k = i; k && !found && cps->place[k - 1].at == cps->place[i - 1].at;
-	     k--)
-		if (cps->place[k - 1].resume > at) {
-			*out = cps_place_damage(&cps->place[k - 1]);
+			cps_damage_get(&cps->damage[k - 1], out);
 			found = true;
 		}
 	pthread_mutex_unlock(&cps->lock);
@@ -639,8 +592,8 @@ uint64_t checkpoints_damages(struct checkpoints *cps)
 void checkpoints_set_damages(struct checkpoints *cps, uint64_t n)
 {
 	pthread_mutex_lock(&cps->lock);
-	if (cps->damages < n && cps->damage_kept >= DAMAGES_MAX) {
-		cps->unplaced += n - cps->damages;
+	if (cps->damages < n && cps->damage_kept >= SENTENCES_MAX) {
+		cps->unseen += n - cps->damages;
 		cps->damages = n;
 	}
 	pthread_mutex_unlock(&cps->lock);

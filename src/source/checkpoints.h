@@ -148,11 +148,11 @@ uint64_t checkpoints_size(struct checkpoints *cps, bool *known);
 
 /*
  * Record damage.  The same damage is recorded once; *d is set to the first record of it.
- * All are counted; 10,000 are kept with their sentence, and of 262,144 others the place.
- * The first hole beyond those becomes DAMAGE_NO_MORE: check d->resume afterwards.
+ * All are counted; 272,144 are kept, 10,000 of them with their sentence.  The first hole
+ * beyond those becomes DAMAGE_NO_MORE: check d->resume afterwards.
  */
 void checkpoints_damaged(struct checkpoints *cps, struct damage *d);
-/* The n-th of those that are kept with their sentence. */
+/* The n-th of the first 10,000 by position. */
 bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out);
 uint64_t checkpoints_damages(struct checkpoints *cps);
 
