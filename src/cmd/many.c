@@ -30,7 +30,8 @@ struct many_process {
 		int fd;          /* -1: closed */
 		struct str held; /* what was read and not yet printed */
 	} out, err;
-	bool begun; /* some of its output was printed */
+	bool begun;   /* some of its output was printed */
+	bool refused; /* its table has other columns than those before it */
 };
 
 struct many_job {
@@ -102,6 +103,9 @@ static size_t many_print_lines(struct many_job *j, struct many_process *p, bool 
 		at += len + (end != NULL);
 		if (first && len == j->heading.len && !memcmp(line, j->heading.text, len))
 			continue;
+		p->refused |= first && named && j->heading.len;
+		if (p->refused)
+			return held->len;
 		if (first) {
 			str_clear(&j->heading);
 			str_addn(&j->heading, line, len);
@@ -293,6 +297,10 @@ static int many_advance(struct many_job *j)
 		if (!ended)
 			break;
 		int status = many_reap(j, p);
+		if (p->refused)
+			status = cmd_fail(j->many->file[p->number],
+					  "left out: its table has other columns than "
+					  "those before it; write it alone");
 		if (j->status)
 			j->status[p->number] = status;
 		worst = status > worst ? status : worst;

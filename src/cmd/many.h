@@ -21,7 +21,8 @@ enum many_form {
 	MANY_BLANK,   /* an empty line between two */
 	MANY_TITLE,   /* and "==> FILE <==" above each, as head does */
 	MANY_HEADING, /* CSV: the heading is printed when it changes */
-	MANY_COLUMN,  /* and each line begins with a column "file" */
+	MANY_COLUMN,  /* the first heading, and each line begins with a column "file"; a file
+	               * with another heading is left out, with a message */
 	MANY_LIST,    /* JSON: they are the elements of a list */
 	MANY_OBJECT   /* and each is a member of an object with "file" */
 };

@@ -163,35 +163,71 @@ static enum status convert_check(const struct convert_target *to,
 struct convert_copy {
 	struct excerpt excerpt;
 	FILE *stream;
-	uint64_t n;
+	uint64_t n, moved;
+	/* Of a target with times since the record before; time is -1 for others. */
+	const struct convert_target *to;
+	int time;
+	uint64_t next, before; /* the record after the last one, and the time of that */
 };
+
+/* The field with the times that depend on the record before; -1: they do not. */
+static int convert_copy_time(const struct schema *from)
+{
+	const struct convert_target *to = convert_find(from->format->name);
+	return to->set_time ? schema_first(from, ROLE_TIME) : -1;
+}
+
+static fieldset convert_copy_wants(const struct schema *from)
+{
+	int time = convert_copy_time(from);
+	return excerpt_wants(from) | (time < 0 ? 0 : (fieldset)1 << time);
+}
 
 static void *convert_copy_open(const struct schema *from, FILE *stream)
 {
 	struct convert_copy *o = mem_new(1, sizeof *o);
 	excerpt_init(&o->excerpt, from);
 	o->stream = stream;
+	o->to = convert_find(from->format->name);
+	o->time = convert_copy_time(from);
 	return o;
+}
+
+/* A record after some that are left out, with the time since the last one written. */
+static void convert_copy_after(struct convert_copy *o, const struct batch *b, size_t i)
+{
+	struct str bytes = STR_INIT;
+	str_addn(&bytes, (const char *)batch_bytes(b, i), b->length[i]);
+	o->moved +=
+		!o->to->set_time(bytes.text, batch_value(b, i, o->time, 0), o->before);
+	fwrite(bytes.text, 1, bytes.len, o->stream);
+	str_release(&bytes);
 }
 
 static void convert_copy_record(void *own, const struct batch *b, size_t i)
 {
 	struct convert_copy *o = own;
+	if (o->time >= 0 && o->n && b->first + i != o->next)
+		convert_copy_after(o, b, i);
+	else
+		excerpt_put(&o->excerpt, b, i, o->stream);
 	o->n++;
-	excerpt_put(&o->excerpt, b, i, o->stream);
+	o->next = b->first + i + 1;
+	o->before = o->time < 0 ? 0 : batch_value(b, i, o->time, 0);
 }
 
 static void convert_copy_close(void *own, struct convert_counts *counts)
 {
 	struct convert_copy *o = own;
 	counts->written = o->n;
+	counts->lost[LOSS_TIME] = o->moved;
 	excerpt_release(&o->excerpt);
 	free(o);
 }
 
 static const struct convert_own convert_copy = {
 	.open = convert_copy_open,
-	.wants = excerpt_wants,
+	.wants = convert_copy_wants,
 	.record = convert_copy_record,
 	.close = convert_copy_close,
 };

@@ -53,7 +53,8 @@ struct convert_target {
 	bool needs_pc, needs_access, needs_stages; /* which it cannot do without */
 	unsigned needs;                            /* of a step: enum step_needs */
 	/* Of a source of the same format, with the same registers, the bytes of the
-	 * records are written: they mean the same whatever is before them. */
+	 * records are written: they mean the same whatever is before them, except for
+	 * times that set_time() puts. */
 	bool copies;
 	bool branch_registers; /* branches get registers even if the source has none */
 	const struct convert_own

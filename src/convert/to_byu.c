@@ -108,6 +108,7 @@ const struct convert_target to_byu = {
 	.needs_access = true,
 	.fills = " addr size time ",
 	.needs = STEP_FLOW | STEP_SIZES | STEP_TIME,
+	.copies = true,
 	.registers = convert_no_registers,
 	.write = byu_write,
 	.set_time = byu_set_time,
@@ -119,6 +120,7 @@ const struct convert_target to_byu_wide = {
 	.needs_access = true,
 	.fills = " addr size attr proc time clock ",
 	.needs = STEP_FLOW | STEP_SIZES,
+	.copies = true,
 	.registers = convert_no_registers,
 	.write = byu_write_wide,
 };

@@ -390,12 +390,22 @@ static void layout_mark_processor(const char *word, size_t len, struct field *f)
 		f->flags |= FIELD_PROCESSOR;
 }
 
+static enum status layout_unknown_role(struct layout_parser *ps)
+{
+	struct str text = STR_INIT;
+	for (size_t i = 0; i < LEN(roles); i++)
+		str_addf(&text, "%s%s", i ? ", " : "", roles[i].name);
+	enum status st = err_at(ps->err, layout_column(ps, ps->p),
+				"unknown role; roles are %s", text.text);
+	str_release(&text);
+	return st;
+}
+
 static enum status layout_parse_role(struct layout_parser *ps, struct field *f)
 {
 	size_t len = layout_word_len(ps->p);
 	if (!layout_role_of(ps->p, len, &f->role))
-		return err_at(ps->err, layout_column(ps, ps->p),
-			      "unknown role; see opscope-layout(7)");
+		return layout_unknown_role(ps);
 	if (!layout_fits_role(f, f->role))
 		return err_at(ps->err, layout_column(ps, ps->p),
 			      "text values cannot have this role, which is a number");

@@ -119,7 +119,7 @@ static bool lookalike_pattern_matches(const char *p, const char *line, const cha
 			break;
 		case '[': {
 			const char *close = strchr(p, ']');
-			if (line == end || !memchr(p, *line, (size_t)(close - p)))
+			if (line == end || !memchr(p + 1, *line, (size_t)(close - p - 1)))
 				return false;
 			line++;
 			p = close;

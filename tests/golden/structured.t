@@ -7,3 +7,41 @@ $ opscope timeline --to=json -i 1 -l classes data/cis501/good-quoted-opcode.trac
   ],
   "notes": []
 }
+
+# In its own format a trace is copied, byte for byte
+$ for f in data/byu/good-all-types.tr samples/ls.byu.tr.gz; do opscope export --to=byu -o out.gz $f; gzip -dc out.gz >a; gzip -dcf $f | cmp - a; rm out.gz; done
+opscope: data/byu/good-all-types.tr: 37 requests of byu written as 37 requests of byu
+opscope: samples/ls.byu.tr.gz: 55,155 requests of byu written as 55,155 requests of byu
+
+$ opscope export --to=byu --where='size == 1' -o some samples/ls.byu.tr.gz; opscope list -n 3 --fields=addr,attr,clock -F byu some; opscope find -n 3 --fields=addr,attr,clock 'size == 1' samples/ls.byu.tr.gz
+opscope: samples/ls.byu.tr.gz: 2,279 requests of byu written as 2,279 requests of byu
+     record  addr      attr  clock
+          0  f7ffe616  WB        0
+          1  f7ffcac0  WB        2
+          2  f7ffe616  WB       12
+     record  addr      attr  clock
+         97  f7ffe616  WB       61
+        100  f7ffcac0  WB       63
+        116  f7ffe616  WB       73
+
+# Lines that begin with a bracket are not those of Dinero
+$ yes '[ 1000' | head -n 40 >brackets; opscope list brackets
+opscope: brackets is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
+? 2
+
+# A message about a role has the roles
+$ opscope list --layout='pc:u64=what' brackets
+opscope: --layout: unknown role; roles are pc, ip, fallthrough, branch, is_branch, taken, branch_taken, target, src, dst, load, store, size, macro, micro, class, uop, time, asid, proc, cpu, tid, none
+    pc:u64=what
+           ^
+? 2
+
+# A CSV of several files has one heading
+$ opscope stat hot --top=1 --to=csv samples/ls.cis501.trace.gz samples/sort.qemu samples/ls.champsim.xz
+file,table,pc,last,instructions,executions,records,share,coverage
+samples/ls.cis501.trace.gz,instructions,0x7ffff7fd39b0,,,430,860,0.0177723,0.0177723
+samples/ls.cis501.trace.gz,blocks,0x7ffff7fd39bc,0x7ffff7fd39d6,9,401,4010,0.0828684,0.0828684
+opscope: samples/sort.qemu: left out: its table has other columns than those before it; write it alone
+samples/ls.champsim.xz,instructions,0x7ffff7fd39b0,,,430,,0.01075,0.01075
+samples/ls.champsim.xz,blocks,0x7ffff7fd39bc,0x7ffff7fd39d6,9,401,3609,0.090225,0.090225
+? 2
