@@ -164,13 +164,13 @@ struct convert_copy {
 	struct excerpt excerpt;
 	FILE *stream;
 	uint64_t n, moved;
-	/* Of a target with times since the record before; time is -1 for others. */
+	/* Of a target with times since the previous record; time is -1 for others. */
 	const struct convert_target *to;
 	int time;
 	uint64_t next, before; /* the record after the last one, and the time of that */
 };
 
-/* The field with the times that depend on the record before; -1: they do not. */
+/* The field with the times that depend on the previous record; -1: they do not. */
 static int convert_copy_time(const struct schema *from)
 {
 	const struct convert_target *to = convert_find(from->format->name);
