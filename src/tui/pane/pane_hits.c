@@ -18,8 +18,9 @@ struct pane_hits_state {
 	uint64_t current, top;
 	bool upward;
 	/* Keys are not lost while hits are being read: the number of hits still to move,
-	 * and whether to go to the hit reached. */
+	 * whether the first row moves too, and whether to go to the hit reached. */
 	long long pending;
+	bool pending_scrolls;
 	bool go_pending;
 	char *sought; /* the text that is searched; NULL: none */
 	bool sought_back;
@@ -43,20 +44,26 @@ static bool pane_hits_snap(struct row_view *v, uint64_t *at, bool up)
 	return a == ROW_FOUND;
 }
 
-/* Set the first row so that the current hit is visible and as few rows as possible are
- * blank. */
+/* Set the first row so that as few rows as possible are blank; returns the last hit that
+ * is then visible. */
+static uint64_t pane_hits_fill(struct pane_hits_state *st, struct row_view *v)
+{
+	uint64_t last = st->top;
+	long long shown = row_view_step(v, &last, st->rows - 1);
+	if (shown < st->rows - 1)
+		row_view_step(v, &st->top, shown - (st->rows - 1));
+	return last;
+}
+
+/* The same so that the current hit is visible. */
 static void pane_hits_fit(struct pane_hits_state *st, struct row_view *v)
 {
 	struct row r;
 	if (st->top > st->current || !row_view_row(v, st->top, &r, NULL))
 		st->top = st->current;
-	uint64_t last = st->top;
-	long long shown = row_view_step(v, &last, st->rows - 1);
-	if (last < st->current) {
+	if (pane_hits_fill(st, v) < st->current) {
 		st->top = st->current;
 		row_view_step(v, &st->top, 1 - st->rows);
-	} else if (shown < st->rows - 1) {
-		row_view_step(v, &st->top, shown - (st->rows - 1));
 	}
 }
 
@@ -186,6 +193,8 @@ static long long pane_hits_move(struct pane *p, struct row_view *v, long long n)
 	if (!pane_hits_snap(v, &st->current, st->upward))
 		return 0;
 	long long went = row_view_step(v, &st->current, n);
+	if (st->pending_scrolls)
+		row_view_step(v, &st->top, went);
 	st->pending -= went;
 	if (st->pending && !pane_hits_may_have_more(v, st->current, st->pending < 0))
 		st->pending = 0;
@@ -285,6 +294,34 @@ static const char *pane_hits_hint(struct pane *p, const struct pane_key *own)
 	return ((struct pane_hits_state *)p->state)->n ? own->hint : NULL;
 }
 
+/* Move the visible part, as list_state_act() does.  Hits that are not known yet are passed
+ * by the current hit and the first row together. */
+static void pane_hits_scroll(struct pane *p, struct row_view *v, enum action a,
+			     long long count)
+{
+	struct pane_hits_state *st = p->state;
+	bool by = a == ACT_SCROLL_DOWN || a == ACT_SCROLL_UP;
+	long long n = a == ACT_ROW_TOP      ? 0
+		      : a == ACT_ROW_MIDDLE ? -(st->rows / 2)
+		      : a == ACT_ROW_BOTTOM ? 1 - st->rows
+		      : count > 0           ? count
+					    : 1;
+	if (a == ACT_SCROLL_UP)
+		n = -n;
+	if (!by)
+		st->top = st->current;
+	long long left = n - row_view_step(v, &st->top, n);
+	bool more = by && left && pane_hits_may_have_more(v, st->top, left < 0);
+	uint64_t last = pane_hits_fill(st, v);
+	if (st->current < st->top)
+		st->current = st->top;
+	else if (st->current > last)
+		st->current = last;
+	st->pending_scrolls = true;
+	if (more)
+		pane_hits_move(p, v, left);
+}
+
 static enum outcome pane_hits_act(struct pane *p, enum action a, long long count)
 {
 	struct session *s = p->session;
@@ -319,17 +356,22 @@ static enum outcome pane_hits_act(struct pane *p, enum action a, long long count
 			      : s->records   ? s->records - 1
 					     : 0;
 		return OUT_DONE;
+	case ACT_SCROLL_DOWN:
+	case ACT_SCROLL_UP:
+	case ACT_ROW_TOP:
+	case ACT_ROW_MIDDLE:
+	case ACT_ROW_BOTTOM:
+		if (v)
+			pane_hits_scroll(p, v, a, count);
+		return OUT_DONE;
 	default:
 		return OUT_UNKNOWN;
 	}
 	if (!v)
 		return OUT_DONE;
 	st->upward = n < 0;
-	if (n > st->rows || n < -st->rows)
-		n = n < 0 ? -st->rows : st->rows;
-	long long went = pane_hits_move(p, v, n);
-	if (a != ACT_DOWN && a != ACT_UP)
-		row_view_step(v, &st->top, went);
+	st->pending_scrolls = a != ACT_DOWN && a != ACT_UP;
+	pane_hits_move(p, v, n);
 	return OUT_DONE;
 }
 
