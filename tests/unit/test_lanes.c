@@ -630,6 +630,61 @@ static void a_chart_is_kept(void **state)
 	trace_free(t);
 }
 
+/* Draw the phases until nothing changes, as the pane does.  Returns whether a record has
+ * one. */
+static bool draw_phases(struct session *s, uint64_t at)
+{
+	char letter;
+	do
+		lanes_model_find_phases(lanes_model_of(s), false);
+	while (session_settle(s, false));
+	return lanes_model_phase(lanes_model_of(s), at, &letter);
+}
+
+static void stopped_phases_stay_stopped(void **state)
+{
+	(void)state;
+	bool stopped = false;
+	/* The job can be faster than what stops it. */
+	for (int tries = 0; tries < 100 && !stopped; tries++) {
+		struct trace *t = open_sample(samples[0], 1, "serial");
+		struct session *s = session_new(t, NULL, NULL);
+		session_build_index(s);
+		session_settle(s, true);
+		lanes_model_find_phases(lanes_model_of(s), false);
+		session_cancel(s);
+		session_settle(s, false);
+		stopped = strcmp(s->message.text, "finding phases was stopped") == 0;
+		if (stopped) {
+			assert_false(draw_phases(s, s->records / 2));
+			lanes_model_find_phases(lanes_model_of(s), true);
+			assert_true(draw_phases(s, s->records / 2));
+		}
+		session_free(s);
+		trace_free(t);
+	}
+	assert_true(stopped);
+}
+
+static void phases_grow_with_the_trace(void **state)
+{
+	(void)state;
+	struct err err = ERR_INIT;
+	struct trace *t = open_sample(samples[0], 1, "serial,chunk=500");
+	struct session *s = session_new(t, NULL, NULL);
+	assert_int_equal(trace_index_to(t, 5000, NULL, &err), ST_OK);
+	session_settle(s, false);
+	uint64_t known = s->extent.records;
+	assert_true(known > 5000 && !s->extent.complete);
+	assert_true(draw_phases(s, known - 1));
+	explore_all(t);
+	assert_true(trace_extent(t).records > 2 * known);
+	session_settle(s, false);
+	assert_true(draw_phases(s, trace_extent(t).records - 1));
+	session_free(s);
+	trace_free(t);
+}
+
 static void lists_of_lanes_are_parsed(void **state)
 {
 	(void)state;
@@ -661,6 +716,8 @@ int main(void)
 		cmocka_unit_test(the_index_has_the_first_lanes),
 		cmocka_unit_test(lanes_equal_plain_counts),
 		cmocka_unit_test(a_chart_is_kept),
+		cmocka_unit_test(stopped_phases_stay_stopped),
+		cmocka_unit_test(phases_grow_with_the_trace),
 		cmocka_unit_test(lists_of_lanes_are_parsed),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);

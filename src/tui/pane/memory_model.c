@@ -138,6 +138,8 @@ static void memory_model_done(void *owner, enum status st, const struct err *err
 {
 	struct memory_model_part *p = owner;
 	p->err = *err;
+	if (st == ST_CANCELLED)
+		p->known = 0; /* it stays stopped when the trace grows */
 	if (p == &p->model->part[MEMORY_MODEL_ADDRESSES])
 		p->model->complete = true;
 	if (st == ST_OK)

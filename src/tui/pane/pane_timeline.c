@@ -426,7 +426,7 @@ static void timeline_draw(struct pane *p, struct canvas *c, bool focused)
 		return;
 	}
 	if (st->phases)
-		lanes_model_find_phases(st->model);
+		lanes_model_find_phases(st->model, false);
 	int top = st->phases, rows = c->rows - BELOW - top, n = (int)chart.nrows;
 	timeline_place(st, &chart);
 	st->lane_rows = n ? rows / n : 1;
@@ -664,6 +664,8 @@ static enum outcome timeline_phases(struct pane *p, long long count, int arg)
 	(void)count, (void)arg;
 	struct timeline_state *st = p->state;
 	st->phases = !st->phases && p->session->schema->by_role[ROLE_PC];
+	if (st->phases)
+		lanes_model_find_phases(st->model, true);
 	return OUT_DONE;
 }
 

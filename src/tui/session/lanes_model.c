@@ -52,9 +52,11 @@ struct lanes_model {
 	struct bgjob phases_job;
 	struct table *phases; /* of the job */
 	struct settings settings;
+	bool phases_wanted;    /* the job was started, and then perhaps stopped */
+	uint64_t phases_known; /* as known, for the phases */
 	struct lanes_run *run;
 	size_t runs;
-	bool has_phases;
+	uint64_t runs_end; /* the record after the last run; UINT64_MAX: the trace ends */
 };
 
 /* Results */
@@ -152,6 +154,8 @@ static void lanes_model_done(void *owner, enum status st, const struct err *err)
 {
 	struct lanes_model *m = owner;
 	m->err = st == ST_CANCELLED ? (struct err)ERR_INIT : *err;
+	if (st == ST_CANCELLED)
+		m->known = 0; /* it stays stopped when the trace grows */
 	if (st == ST_OK)
 		lanes_model_take(m, &m->work);
 	lanes_model_clear(&m->work);
@@ -309,12 +313,17 @@ static void lanes_model_start(struct lanes_model *m)
 		m->requested = false;
 }
 
+/* Whether what was counted when the trace had `known` records is to be counted again. */
+static bool lanes_model_is_old(const struct lanes_model *m, uint64_t known)
+{
+	const struct extent *x = &m->session->extent;
+	return known && (x->complete || x->records - known > known / GROWTH);
+}
+
 static bool lanes_model_has_grown(const struct lanes_model *m)
 {
-	const struct session *s = m->session;
-	if (!m->known || bgjob_running(&m->job) || m->request.within.last < m->known)
-		return false;
-	return s->extent.complete || s->extent.records - m->known > m->known / GROWTH;
+	return !bgjob_running(&m->job) && m->request.within.last >= m->known &&
+	       lanes_model_is_old(m, m->known);
 }
 
 static bool lanes_model_same(const struct lanes_request *a, const struct lanes_request *b)
@@ -381,6 +390,8 @@ static enum status lanes_model_phases_work(void *owner, struct task *task,
 	struct lanes_model *m = owner;
 	struct analysis_options opt = ANALYSIS_OPTIONS;
 	opt.settings = &m->settings;
+	if (m->phases_known)
+		opt.over.last = m->phases_known - 1;
 	return analysis_run(&m->phases, analysis_find("phases"), m->session->trace, &opt,
 			    task, err);
 }
@@ -393,6 +404,7 @@ static void lanes_model_take_runs(struct lanes_model *m)
 	free(m->run);
 	m->run = mem_new(table_rows(m->phases) + 1, sizeof *m->run);
 	m->runs = 0;
+	m->runs_end = m->phases_known ? m->phases_known : UINT64_MAX;
 	for (size_t r = 0; r < table_rows(m->phases); r++) {
 		struct lanes_run *run = &m->run[m->runs];
 		struct str text = STR_INIT;
@@ -410,10 +422,13 @@ static void lanes_model_take_runs(struct lanes_model *m)
 static void lanes_model_phases_done(void *owner, enum status st, const struct err *err)
 {
 	struct lanes_model *m = owner;
-	m->has_phases = st == ST_OK;
 	if (st == ST_OK)
 		lanes_model_take_runs(m);
 	else
+		m->phases_known = 0; /* as for the lanes */
+	if (st == ST_CANCELLED)
+		session_message(m->session, "finding phases was stopped");
+	else if (st != ST_OK)
 		session_error(m->session, "%s", err->text);
 	table_free(m->phases);
 	m->phases = NULL;
@@ -430,13 +445,19 @@ static const struct bgjob_class lanes_model_phases_job = {
 	.describe = lanes_model_phases_describe,
 };
 
-void lanes_model_find_phases(struct lanes_model *m)
+void lanes_model_find_phases(struct lanes_model *m, bool again)
 {
-	uint64_t length = m->session->extent.records / PHASE_INTERVALS;
+	const struct extent *x = &m->session->extent;
+	uint64_t length = x->records / PHASE_INTERVALS;
 	char text[32];
 	struct err err = ERR_INIT;
-	if (m->has_phases || bgjob_running(&m->phases_job))
+	if (bgjob_running(&m->phases_job) || !x->records)
 		return;
+	if (m->phases_wanted && !lanes_model_is_old(m, m->phases_known) &&
+	    (!again || m->runs))
+		return;
+	m->phases_wanted = true;
+	m->phases_known = x->complete ? 0 : x->records;
 	length = length < PHASE_LEAST  ? PHASE_LEAST
 		 : length > PHASE_MOST ? PHASE_MOST
 				       : length;
@@ -448,7 +469,7 @@ void lanes_model_find_phases(struct lanes_model *m)
 bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter)
 {
 	size_t low = 0, high = m->runs;
-	if (!high || ordinal < m->run[0].first)
+	if (!high || ordinal < m->run[0].first || ordinal >= m->runs_end)
 		return false;
 	while (high - low > 1) {
 		size_t middle = (low + high) / 2;

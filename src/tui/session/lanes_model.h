@@ -57,8 +57,9 @@ const char *lanes_model_error(const struct lanes_model *m); /* "": there is none
 
 /* Phases */
 
-/* Find the phases of the whole trace, unless they are known. */
-void lanes_model_find_phases(struct lanes_model *m);
+/* Find the phases of the trace so far, unless they are known or looking for them was
+ * stopped; again: also if it was stopped. */
+void lanes_model_find_phases(struct lanes_model *m, bool again);
 /* The letter of the phase of a record; false: not known (yet). */
 bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter);
 
