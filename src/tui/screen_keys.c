@@ -355,8 +355,12 @@ static void screen_keys_take_input(struct screen *sc, const struct input *in)
 		sc->redraw = true;
 		return;
 	}
-	if (in->key & KEY_ALT) { /* Esc, and another key soon after it */
+	if (in->key & KEY_ALT && !prompt_edits(&sc->prompt, in->key)) {
+		/* Esc, and another key soon after it. */
+		struct input next = *in;
+		next.key &= ~(uint32_t)KEY_ALT;
 		screen_prompt_key(sc, K_ESC);
+		screen_keys_take_input(sc, &next);
 		return;
 	}
 	screen_keys_take_prompt_key(sc, in->key);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "tui/excommand.h"
 #include "tui/shell.h"
 
@@ -47,9 +48,11 @@ static bool script_keys(struct script *x, const char *text, bool burst)
 
 static bool script_type(struct script *x, const char *text)
 {
-	for (; *text; text++)
-		script_press(x, (uint8_t)*text, false);
-	return true;
+	size_t len = strlen(text), n;
+	uint32_t key;
+	for (; (n = utf8_rune(text, len, &key)); text += n, len -= n)
+		script_press(x, key, false);
+	return !len;
 }
 
 enum { NUMBERS_MOST = 4 };

@@ -38,8 +38,8 @@ screen 1-8
 |  Ctrl-A Ctrl-E Ctrl-W Ctrl-U Ctrl-K
 |                             begin, end, delete the word, all before, all after
 |                             the cursor
-|  ~/                         the home directory, at the beginning of a file
-|                             name
+|  Alt-B Alt-F Alt-D          one word back, one on, delete the word after the
+|                             cursor
 keys G/taken<Enter>
 screen message
 | F1 help  q close  / search  O maximize  | pipe  ! shell  x bytes  t chain

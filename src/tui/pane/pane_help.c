@@ -96,8 +96,11 @@ static const struct pane_help_topic {
 		{ "Up Down", "history of the prompt, including earlier runs" },
 		{ "Ctrl-A Ctrl-E Ctrl-W Ctrl-U Ctrl-K",
 		  "begin, end, delete the word, all before, all after the cursor" },
+		{ "Alt-B Alt-F Alt-D", "one word back, one on, delete the word after "
+				       "the cursor" },
 		{ "~/", "the home directory, at the beginning of a file name" },
-		{ "Esc Ctrl-C Ctrl-G", "close the prompt" },
+		{ "Esc Ctrl-C Ctrl-G",
+		  "close the prompt; Up in the next one has its text" },
 		{ NULL, NULL } };
 
 static void pane_help_topics(struct text_view *p, int width, const char *name,

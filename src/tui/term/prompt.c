@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 
-enum { LIST_ROWS = 8 };
+enum { LIST_ROWS = 8, TEXT_COLS = 8 /* that a label leaves */ };
 
 void words_add(struct words *w, const char *word, const char *help)
 {
@@ -45,12 +45,14 @@ void words_release(struct words *w)
 void prompt_init(struct prompt *p)
 {
 	memset(p, 0, sizeof *p);
+	str_init(&p->label);
 	str_init(&p->text);
 	str_init(&p->draft);
 }
 
 void prompt_release(struct prompt *p)
 {
+	str_release(&p->label);
 	str_release(&p->text);
 	str_release(&p->draft);
 	words_release(&p->words);
@@ -66,7 +68,8 @@ static void prompt_set_text(struct prompt *p, const char *text)
 void prompt_start(struct prompt *p, const char *label, const char *text,
 		  struct history *h, prompt_complete complete, void *arg)
 {
-	snprintf(p->label, sizeof p->label, "%s", label);
+	str_clear(&p->label);
+	str_add(&p->label, label);
 	prompt_set_text(p, text);
 	p->open = true;
 	p->fresh = *text != '\0';
@@ -153,6 +156,16 @@ static size_t prompt_word_begin(const struct prompt *p)
 		i--;
 	while (i && p->text.text[i - 1] != ' ')
 		i--;
+	return i;
+}
+
+static size_t prompt_word_end(const struct prompt *p)
+{
+	size_t i = p->at;
+	while (i < p->text.len && p->text.text[i] == ' ')
+		i++;
+	while (i < p->text.len && p->text.text[i] != ' ')
+		i++;
 	return i;
 }
 
@@ -248,6 +261,14 @@ static bool prompt_moves(const struct prompt *p, uint32_t key, size_t *to)
 	case K_CTRL('E'):
 		*to = p->text.len;
 		return true;
+	case KEY_ALT | 'b':
+	case KEY_ALT | K_LEFT:
+		*to = prompt_word_begin(p);
+		return true;
+	case KEY_ALT | 'f':
+	case KEY_ALT | K_RIGHT:
+		*to = prompt_word_end(p);
+		return true;
 	default:
 		return false;
 	}
@@ -272,11 +293,21 @@ static bool prompt_deletes(const struct prompt *p, uint32_t key, size_t *from, s
 		*to = p->text.len;
 		return true;
 	case K_CTRL('W'):
+	case KEY_ALT | K_BACKSPACE:
 		*from = prompt_word_begin(p);
+		return true;
+	case KEY_ALT | 'd':
+		*to = prompt_word_end(p);
 		return true;
 	default:
 		return false;
 	}
+}
+
+bool prompt_edits(const struct prompt *p, uint32_t key)
+{
+	size_t from, to;
+	return prompt_moves(p, key, &to) || prompt_deletes(p, key, &from, &to);
 }
 
 static void prompt_insert(struct prompt *p, uint32_t rune)
@@ -369,6 +400,8 @@ enum prompt_outcome prompt_key(struct prompt *p, uint32_t key)
 	}
 	p->fault = (struct err)ERR_INIT;
 	if (prompt_is_cancelled(p, key)) {
+		if (p->history && !fresh)
+			history_add(p->history, p->text.text);
 		prompt_close(p);
 		return PROMPT_CANCELLED;
 	}
@@ -466,7 +499,10 @@ void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 	bool fault = p->fault.text[0];
 	int at = c->rows - 1 - (fault && c->rows > 1);
 	canvas_fill(c, at, 0, c->cols, STYLE_TEXT, " ");
-	int label = canvas_text(c, at, 0, STYLE_TEXT, p->label);
+	int label = canvas_text_width(p->label.text), most = c->cols - TEXT_COLS;
+	if (label > most)
+		label = most > 0 ? most : 0;
+	canvas_field(c, at, 0, label, false, STYLE_TEXT, p->label.text);
 
 	/* A long text scrolls to the left so that the cursor is visible, and after it the
 	 * sign that the text continues. */

@@ -37,8 +37,7 @@ typedef size_t (*prompt_complete)(void *arg, const char *text, struct words *out
 
 struct prompt {
 	bool open;
-	char label[48];
-	struct str text;
+	struct str label, text;
 	size_t at;        /* offset of the cursor, in bytes */
 	bool fresh;       /* the text is a default: typing replaces it */
 	struct err fault; /* the error in the text; its text is "" if there is none */
@@ -78,6 +77,8 @@ void prompt_close(struct prompt *p);
 /* Show a prompt again whose words were released. */
 void prompt_resume(struct prompt *p);
 enum prompt_outcome prompt_key(struct prompt *p, uint32_t key);
+/* Whether a key moves the cursor in the text or deletes a part of it. */
+bool prompt_edits(const struct prompt *p, uint32_t key);
 
 /*
  * Draw into the last rows of c: the line, below it the caret with the error, above it the
