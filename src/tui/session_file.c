@@ -293,6 +293,16 @@ static void session_file_take_columns(struct session_file_restored *r, const cha
 		s->columns.at[columns_find(&s->columns, id[k])].width = (int16_t)width[k];
 }
 
+/* The column of threads is not the result of an expression, though it is saved as one. */
+static enum status session_file_take_computed(struct session *s, const char *text,
+					      struct err *err)
+{
+	if (strcmp(text, "thread = thread") != 0)
+		return session_compute(s, text, err);
+	session_columns_thread(s);
+	return schema_find(s->schema, "thread") >= 0 ? ST_OK : ST_INVALID;
+}
+
 static void session_file_take_pane(struct session_file_restored *r, const char *rest,
 				   bool open)
 {
@@ -368,7 +378,7 @@ static void session_file_take(void *arg, const char *word, const char *rest)
 	else if (strcmp(word, "top") == 0)
 		sscanf(rest, "%" SCNu64 " %u", &r->top.ordinal, &r->top.gap);
 	else if (strcmp(word, "column") == 0)
-		st = session_compute(s, rest, &err);
+		st = session_file_take_computed(s, rest, &err);
 	else if (strcmp(word, "columns") == 0)
 		session_file_take_columns(r, rest);
 	else if (strcmp(word, "field") == 0 && schema_find(s->schema, rest) >= 0)

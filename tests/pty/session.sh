@@ -51,3 +51,15 @@ done
 places=$(sed -n 's/.*record \([0-9,]* of [0-9,]*\).*/\1;/p' "$dir/out")
 same "$(echo $places)" '48,389 of 48,390; 0 of 48,390; 48,389 of 48,390;' \
 	'places of a mark and jumps'
+
+# The column of threads is restored as the others are.
+rm -rf "$dir/state" "$dir/share"
+printf '%s\n' ':thread' wait 'screen message' 'keys q' >"$dir/script"
+printf '%s\n' 'screen message' wait 'screen records' 'keys q' >"$dir/script2"
+for script in script script2; do
+	(cd "$dir" && OPSCOPE_TEST=session "$OPSCOPE" browse --index=none --script=$script \
+		data/cis501/good-three-threads.trace >out)
+done
+grep -q 'continued where it was left' "$dir/out" || give_up 'the session was not restored'
+grep -q 'could not be restored' "$dir/out" && give_up 'a column was not restored'
+grep -q '^|.*thread' "$dir/out" || give_up 'there is no column of threads'
