@@ -15,6 +15,9 @@
 
 #include "base/mem.h"
 
+/* Of a thread: it does not depend on ulimit -s, which can be less than the program needs. */
+enum { STACK_BYTES = 8 << 20 };
+
 struct parallel_worker {
 	pthread_t thread;
 	bool started;
@@ -47,6 +50,20 @@ unsigned parallel_processors(void)
 	return n < parallel_most ? n : parallel_most;
 }
 
+bool parallel_thread(pthread_t *thread, void *(*run)(void *arg), void *arg)
+{
+	sigset_t all, before;
+	pthread_attr_t attr;
+	sigfillset(&all);
+	pthread_attr_init(&attr);
+	pthread_attr_setstacksize(&attr, STACK_BYTES);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	int failed = pthread_create(thread, &attr, run, arg);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	pthread_attr_destroy(&attr);
+	return !failed;
+}
+
 static void *parallel_worker_main(void *arg)
 {
 	struct parallel_worker *w = arg;
@@ -57,15 +74,10 @@ static void *parallel_worker_main(void *arg)
 void parallel_run(unsigned threads, void (*fn)(void *arg, unsigned worker), void *arg)
 {
 	struct parallel_worker *w = mem_new(threads, sizeof *w);
-	sigset_t all, before;
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
 	for (unsigned i = 1; i < threads; i++) {
 		w[i] = (struct parallel_worker) { .number = i, .fn = fn, .arg = arg };
-		w[i].started = pthread_create(&w[i].thread, NULL, parallel_worker_main,
-					      &w[i]) == 0;
+		w[i].started = parallel_thread(&w[i].thread, parallel_worker_main, &w[i]);
 	}
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	fn(arg, 0);
 	for (unsigned i = 1; i < threads; i++) {
 		if (w[i].started)

@@ -4,11 +4,18 @@
 #ifndef BASE_PARALLEL_H
 #define BASE_PARALLEL_H
 
+#include <pthread.h>
+#include <stdbool.h>
+
 /* The number of processors that this process may use, at least 1. */
 unsigned parallel_processors(void);
 
 /* From now on parallel_processors() says at most n.  Before any other thread runs. */
 void parallel_limit(unsigned n);
+
+/* Start a thread that gets no signals: the main thread, which owns the screen, handles
+ * them.  False: there is none. */
+bool parallel_thread(pthread_t *thread, void *(*run)(void *arg), void *arg);
 
 /*
  * Call fn(arg, 0) ... fn(arg, threads - 1), the first on the calling thread and the

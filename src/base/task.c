@@ -2,11 +2,11 @@
 
 #include <pthread.h>
 #include <sched.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "base/mem.h"
+#include "base/parallel.h"
 
 bool task_cancelled(struct task *t)
 {
@@ -37,6 +37,13 @@ bool task_waits(const struct task *t)
 	return atomic_load(&t->waker) != NULL;
 }
 
+void task_settle(struct task *t)
+{
+	/* A thread that cancels the task may have taken the waker before it was removed. */
+	while (t && atomic_load(&t->waking))
+		sched_yield();
+}
+
 static void task_inner_cancel(void *task)
 {
 	task_cancel(task);
@@ -58,9 +65,7 @@ void task_inner_end(struct task_inner *i)
 	if (!i->outer)
 		return;
 	task_set_waker(i->outer, NULL);
-	/* A thread that cancels the outer task may have taken the waker before. */
-	while (atomic_load(&i->outer->waking))
-		sched_yield();
+	task_settle(i->outer);
 }
 
 void task_progress(struct task *t, uint64_t done, uint64_t total)
@@ -118,13 +123,7 @@ static struct job *task_job_new(enum status (*run)(void *arg, struct task *task,
 
 static bool task_begin(struct job *j)
 {
-	/* Signals are handled by the main thread, which owns the screen. */
-	sigset_t all, before;
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
-	int failed = pthread_create(&j->thread, NULL, task_job_main, j);
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	return !failed;
+	return parallel_thread(&j->thread, task_job_main, j);
 }
 
 struct job *job_try(enum status (*run)(void *arg, struct task *task, struct err *err),

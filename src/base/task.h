@@ -52,6 +52,9 @@ void task_wake(struct task *t);             /* t may be NULL */
  */
 void task_set_waker(struct task *t, const struct task_waker *waker);
 bool task_waits(const struct task *t); /* whether it has one */
+/* Wait until no waker of the task is being called: what the last one woke may be freed
+ * then.  Call it without a lock that the waker takes.  t may be NULL. */
+void task_settle(struct task *t);
 
 /*
  * A task that is cancelled with an outer one, whose progress it does not report.  Call

@@ -172,8 +172,18 @@ static enum status file_open_spool(struct file *f, struct err *err)
 		       temp_folder(), f->name, strerror(errno));
 }
 
+/* Wait for the first bytes of a file that grows, or for its end. */
+static enum status file_wait_for_first(struct file *f, struct task *task, struct err *err)
+{
+	uint64_t seen = 0;
+	while (seen == 0 && !task_cancelled(task) &&
+	       file_wait(f, &seen, SOURCE_WAIT, task))
+		;
+	return task_cancelled(task) ? err_set(err, ST_CANCELLED, "stopped") : ST_OK;
+}
+
 /* Start to copy the stream f->in; returns when its first bytes have arrived. */
-static enum status file_begin_stream(struct file *f, struct err *err)
+static enum status file_begin_stream(struct file *f, struct task *task, struct err *err)
 {
 	enum status st = file_open_spool(f, err);
 	if (st != ST_OK)
@@ -183,12 +193,10 @@ static enum status file_begin_stream(struct file *f, struct err *err)
 		return st;
 	atomic_store(&f->growing, true);
 	f->job = job_start(file_copy_stream, f, NULL, NULL);
-	uint64_t seen = 0;
-	while (seen == 0 && file_wait(f, &seen, SOURCE_WAIT, NULL))
-		;
-	if (file_size_of(f) == 0 && f->failed)
+	st = file_wait_for_first(f, task, err);
+	if (st == ST_OK && file_size_of(f) == 0 && f->failed)
 		return file_stream_failed(f, err);
-	return ST_OK;
+	return st;
 }
 
 /* Following a file */
@@ -263,7 +271,8 @@ const char *file_follow_ended(struct file *f)
 }
 
 /* Start to follow a file; returns when it has its first bytes. */
-static enum status file_begin_following(struct file *f, struct err *err)
+static enum status file_begin_following(struct file *f, struct task *task,
+					struct err *err)
 {
 	enum status st = wakeup_open(&f->stop, err);
 	if (st != ST_OK)
@@ -274,10 +283,7 @@ static enum status file_begin_following(struct file *f, struct err *err)
 		return err_set(err, ST_IO,
 			       "%s cannot be followed: no thread can be started",
 			       f->name);
-	uint64_t seen = 0;
-	while (seen == 0 && file_wait(f, &seen, SOURCE_WAIT, NULL))
-		;
-	return ST_OK;
+	return file_wait_for_first(f, task, err);
 }
 
 /* Opening */
@@ -339,7 +345,8 @@ enum source_change file_change(struct file *f)
 	return SOURCE_GROWN;
 }
 
-static enum status file_open_bytes(struct file *f, bool follow, struct err *err)
+static enum status file_open_bytes(struct file *f, bool follow, struct task *task,
+				   struct err *err)
 {
 	int fd;
 	if (!strcmp(f->path, "-")) {
@@ -369,15 +376,17 @@ static enum status file_open_bytes(struct file *f, bool follow, struct err *err)
 		f->fd = fd;
 		f->opened = info;
 		f->ends = file_hash_ends(f, info.st_size);
-		return follow && S_ISREG(info.st_mode) ? file_begin_following(f, err)
-						       : ST_OK;
+		return follow && S_ISREG(info.st_mode)
+			       ? file_begin_following(f, task, err)
+			       : ST_OK;
 	}
 	f->base = 0;
 	f->in = fd;
-	return file_begin_stream(f, err);
+	return file_begin_stream(f, task, err);
 }
 
-enum status file_open(struct file **out, const char *path, bool follow, struct err *err)
+enum status file_open(struct file **out, const char *path, bool follow, struct task *task,
+		      struct err *err)
 {
 	struct file *f = mem_new(1, sizeof *f);
 	f->path = mem_text(path);
@@ -390,7 +399,7 @@ enum status file_open(struct file **out, const char *path, bool follow, struct e
 	f->short_reads = way && !strcmp(way, "shortreads");
 	atomic_store(&f->until_failure, fail ? strtol(fail, NULL, 10) : 0);
 #endif
-	enum status st = file_open_bytes(f, follow, err);
+	enum status st = file_open_bytes(f, follow, task, err);
 	if (st == ST_OK && file_size_of(f) == 0)
 		st = err_set(err, ST_IO, "%s is empty", f->name);
 	if (st == ST_OK)
@@ -457,6 +466,7 @@ bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task)
 	bool growing = file_growing(f);
 	*seen = file_arrived(f);
 	monitor_unlock(&f->changed);
+	task_settle(task); /* the caller may free f */
 	return growing;
 }
 

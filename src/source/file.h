@@ -19,8 +19,9 @@
 struct file;
 
 /* See source_open().  follow: a file that another program is writing is treated as
- * growing, until it is truncated or replaced. */
-enum status file_open(struct file **out, const char *path, bool follow, struct err *err);
+ * growing, until it is truncated or replaced.  task: see source_follow(). */
+enum status file_open(struct file **out, const char *path, bool follow, struct task *task,
+		      struct err *err);
 void file_free(struct file *f);
 
 const char *file_name(const struct file *f); /* for messages; may be shortened */

@@ -67,12 +67,14 @@ struct cursor {
 
 /* Opening */
 
-static enum status source_find_codec(struct source *src, struct err *err)
+static enum status source_find_codec(struct source *src, struct task *task,
+				     struct err *err)
 {
 	/* Wait until a pipe has enough bytes to recognise it. */
 	uint64_t seen = 0;
-	while (seen < HEAD && file_wait(src->f, &seen, SOURCE_WAIT, NULL))
-		;
+	while (seen < HEAD && file_wait(src->f, &seen, SOURCE_WAIT, task))
+		if (task_cancelled(task))
+			return err_set(err, ST_CANCELLED, "stopped");
 	uint8_t head[HEAD];
 	size_t len = 0, got;
 	enum status st = ST_OK;
@@ -98,14 +100,14 @@ static enum status source_find_codec(struct source *src, struct err *err)
 }
 
 static enum status source_open_source(struct source **out, const char *path, bool follow,
-				      struct err *err)
+				      struct task *task, struct err *err)
 {
 	struct source *src = mem_new(1, sizeof *src);
 	src->path = mem_text(path);
 	src->cps = checkpoints_new();
-	enum status st = file_open(&src->f, path, follow, err);
+	enum status st = file_open(&src->f, path, follow, task, err);
 	if (st == ST_OK)
-		st = source_find_codec(src, err);
+		st = source_find_codec(src, task, err);
 	if (st != ST_OK) {
 		source_free(src);
 		return st;
@@ -120,12 +122,13 @@ static enum status source_open_source(struct source **out, const char *path, boo
 
 enum status source_open(struct source **out, const char *path, struct err *err)
 {
-	return source_open_source(out, path, false, err);
+	return source_open_source(out, path, false, NULL, err);
 }
 
-enum status source_follow(struct source **out, const char *path, struct err *err)
+enum status source_follow(struct source **out, const char *path, struct task *task,
+			  struct err *err)
 {
-	return source_open_source(out, path, true, err);
+	return source_open_source(out, path, true, task, err);
 }
 
 const char *source_follow_ended(struct source *src)

@@ -69,8 +69,10 @@ struct damage {
  */
 enum status source_open(struct source **out, const char *path, struct err *err);
 /* Open a file that another program is writing: it grows like a pipe, until it is truncated
- * or replaced.  Waits for its first bytes. */
-enum status source_follow(struct source **out, const char *path, struct err *err);
+ * or replaced.  Waits for its first bytes, at most until the task is cancelled
+ * (ST_CANCELLED; task may be NULL). */
+enum status source_follow(struct source **out, const char *path, struct task *task,
+			  struct err *err);
 /* A change of a file on disk since it was opened. */
 enum source_change {
 	SOURCE_UNCHANGED, /* also of a pipe; a file that is followed can be removed */

@@ -101,8 +101,8 @@ struct trace_head {
  * Read the first unpacked bytes.  If a hole leaves hardly any before it, read those after
  * it instead: they are of the same format.
  */
-static enum status trace_read_head(struct source *src, struct trace_head *h, int patience,
-				   struct err *err)
+static enum status trace_read_head(const struct trace *t, struct source *src,
+				   struct trace_head *h, int patience, struct err *err)
 {
 	enum { HEAD_LEAST = 1024 };
 	struct cursor *cur;
@@ -130,7 +130,11 @@ static enum status trace_read_head(struct source *src, struct trace_head *h, int
 				h->more = true;
 				break;
 			}
-			source_wait(src, &seen, left, NULL);
+			source_wait(src, &seen, left, t->opening);
+			if (task_cancelled(t->opening)) {
+				cursor_free(cur);
+				return err_set(err, ST_CANCELLED, "stopped");
+			}
 			if (!h->len)
 				start = clock_ms();
 			continue;
@@ -187,12 +191,12 @@ static enum status trace_use_guess(struct trace *t, struct format **out, struct 
 static enum status trace_find_format(struct trace *t, const char *path, struct err *err)
 {
 	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
-	enum status st = trace_read_head(t->source, &h, WAIT_HEAD, err);
+	enum status st = trace_read_head(t, t->source, &h, WAIT_HEAD, err);
 	if (st == ST_OK) {
 		const struct detection *d = &t->detection;
 		trace_detect(t, &h, path);
 		if (h.more && (!d->format || d->weak || d->tied)) {
-			st = trace_read_head(t->source, &h, WAIT_SURE, err);
+			st = trace_read_head(t, t->source, &h, WAIT_SURE, err);
 			if (st == ST_OK)
 				trace_detect(t, &h, path);
 		}
@@ -427,8 +431,9 @@ static enum status trace_read_tables(struct trace *t, struct err *err)
 		struct damage d;
 		st = cursor_read(cur, from, bytes + len, FORMAT_HEAD - len, &got, err);
 		if (st == ST_AGAIN) {
-			source_wait(t->source, &seen, WAIT_SURE, NULL);
-			if (source_arrived(t->source) == seen)
+			uint64_t before = seen;
+			source_wait(t->source, &seen, WAIT_SURE, t->opening);
+			if (seen == before)
 				break;
 			continue;
 		}
@@ -455,7 +460,7 @@ static enum status trace_read_tables(struct trace *t, struct err *err)
 static enum status trace_give_head(struct trace *t, struct err *err)
 {
 	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
-	enum status st = trace_read_head(t->source, &h, WAIT_HEAD, err);
+	enum status st = trace_read_head(t, t->source, &h, WAIT_HEAD, err);
 	if (st == ST_OK && t->skip < h.len)
 		t->schema->format->tables->head(t->schema->tables, h.bytes + t->skip,
 						h.len - (size_t)t->skip);
@@ -485,7 +490,7 @@ static enum status trace_open_companion(struct trace *t, const char *name, bool 
 			       "%s is still empty, so some values are unknown; reopen "
 			       "once it has data",
 			       trace_short_name(name));
-	enum status st = source_follow(&t->companion, name, err);
+	enum status st = source_follow(&t->companion, name, t->opening, err);
 	if (st == ST_OK)
 		source_notify(t->companion, t->source);
 	return st;
@@ -499,7 +504,7 @@ static bool trace_lacks_values(struct trace *t)
 	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
 	struct err err = ERR_INIT;
 	size_t n = 1;
-	bool known = trace_read_head(t->source, &h, WAIT_HEAD, &err) == ST_OK &&
+	bool known = trace_read_head(t, t->source, &h, WAIT_HEAD, &err) == ST_OK &&
 		     h.len > t->skip && !h.more && !h.damaged && f->paired;
 	if (known)
 		f->paired(t->schema, false, h.bytes + t->skip, h.len - (size_t)t->skip,
@@ -514,7 +519,7 @@ static void trace_warn_of_other_companion(struct trace *t, const char *name)
 	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
 	struct err err = ERR_INIT;
 	struct str s = STR_INIT;
-	if (trace_read_head(t->companion, &h, WAIT_HEAD, &err) == ST_OK &&
+	if (trace_read_head(t, t->companion, &h, WAIT_HEAD, &err) == ST_OK &&
 	    memchr(h.bytes, '\n', h.len) &&
 	    !detect_bid(second, h.bytes, h.len, h.whole && !h.damaged)) {
 		str_addf(&s,
@@ -604,6 +609,7 @@ static struct trace *trace_new(const struct trace_options *opt)
 	trace_read_test_options(&t->test);
 	t->events = events_new();
 	t->thread_slot = thread_slot_new();
+	t->opening = opt->task;
 	t->followed = opt->follow;
 	t->skip = opt->skip;
 	t->resync = opt->resync;
@@ -621,7 +627,7 @@ static enum status trace_open_source(struct trace *t, const char *path,
 		t->source = source_share(opt->source);
 		return ST_OK;
 	}
-	return opt->follow ? source_follow(&t->source, path, err)
+	return opt->follow ? source_follow(&t->source, path, t->opening, err)
 			   : source_open(&t->source, path, err);
 }
 
@@ -659,6 +665,9 @@ static enum status trace_open_with(struct trace **out, const char *path,
 		st = trace_open_tables(t, err);
 	if (st == ST_OK && t->schema)
 		st = trace_find_companion(t, path, own.companion, own.follow, err);
+	if (st == ST_OK && task_cancelled(t->opening))
+		st = err_set(err, ST_CANCELLED, "stopped");
+	t->opening = NULL;
 	if (st) {
 		trace_free(t);
 		return st;

@@ -41,6 +41,8 @@ struct trace_options {
 	bool follow;            /* another program is writing it: see source_follow() */
 	bool index_always;      /* save the index even if it was built in a moment */
 	size_t memory;          /* bytes for a cache of decoded records; 0: 32 MiB */
+	struct task *task; /* for trace_open(), which returns ST_CANCELLED if the task
+				 * is cancelled while it waits for bytes; NULL: none */
 };
 
 struct extent {

@@ -62,6 +62,8 @@ struct trace {
 	_Atomic uint64_t key;
 	atomic_int key_state;
 
+	struct task *opening; /* see trace_options.task; NULL after trace_open() */
+
 	_Atomic uint64_t cycle; /* see trace_cycle(); 0: not known */
 
 	_Atomic uint64_t lost_deltas; /* see losses_add_deltas() */

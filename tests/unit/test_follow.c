@@ -77,7 +77,7 @@ static void check_growing(const char *name, const struct str *packed, size_t pie
 	uint64_t at = 0, from_start = 0;
 	str_addn(&first, packed->text, step);
 	const char *path = file_write(name, &first);
-	assert_int_equal(source_follow(&src, path, &err), ST_OK);
+	assert_int_equal(source_follow(&src, path, NULL, &err), ST_OK);
 	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
 	for (size_t i = 1; i <= pieces; i++) {
 		wait_for_size(src, size);
@@ -147,7 +147,8 @@ static struct source *follow_some(const char *name)
 	struct err err = ERR_INIT;
 	struct source *src;
 	str_addn(&bytes, plain, 9000);
-	assert_int_equal(source_follow(&src, file_write(name, &bytes), &err), ST_OK);
+	assert_int_equal(source_follow(&src, file_write(name, &bytes), NULL, &err),
+			 ST_OK);
 	str_release(&bytes);
 	return src;
 }

@@ -136,7 +136,7 @@ static struct input *input_new(const void *bytes, size_t len)
 	struct input *in = mem_new(1, sizeof *in);
 	char *path = file_with(bytes, len);
 	struct err err = ERR_INIT;
-	assert_int_equal(file_open(&in->f, path, false, &err), ST_OK);
+	assert_int_equal(file_open(&in->f, path, false, NULL, &err), ST_OK);
 	unlink(path);
 	free(path);
 	in->cps = checkpoints_new();

@@ -431,7 +431,7 @@ static size_t unpack_in_pieces(const struct outfile *p, const struct str *packed
 	char *path = file_with(packed->text, packed->len);
 	struct file *f;
 	struct err err = ERR_INIT;
-	assert_int_equal(file_open(&f, path, false, &err), ST_OK);
+	assert_int_equal(file_open(&f, path, false, NULL, &err), ST_OK);
 	unlink(path);
 	free(path);
 	struct checkpoints *cps = checkpoints_new();

@@ -107,7 +107,7 @@ static void following_is_refused(void **state)
 	struct source *src;
 	struct err err = ERR_INIT;
 	const char *path = file_write("threadless", &bytes);
-	assert_int_equal(source_follow(&src, path, &err), ST_IO);
+	assert_int_equal(source_follow(&src, path, NULL, &err), ST_IO);
 	assert_non_null(strstr(err.text, "cannot be followed"));
 	str_release(&bytes);
 }

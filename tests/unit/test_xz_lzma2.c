@@ -82,7 +82,7 @@ static void sample_open(struct sample *s, const char *bytes, size_t len, bool in
 {
 	struct err err = ERR_INIT;
 	s->path = file_with(bytes, len);
-	assert_int_equal(file_open(&s->f, s->path, false, &err), ST_OK);
+	assert_int_equal(file_open(&s->f, s->path, false, NULL, &err), ST_OK);
 	s->cps = checkpoints_new();
 	s->index = index ? codec_xz.load_index(s->f, s->cps) : NULL;
 }
