@@ -34,12 +34,7 @@ static size_t memory_shown_find_filter(const struct memory_shown *w,
 
 static struct span memory_scope_screen(struct session *s)
 {
-	struct line line[1024];
-	size_t rows = sizeof line / sizeof *line;
-	size_t n = session_lines(s, s->top, s->page < (int)rows ? (size_t)s->page : rows,
-				 line);
-	return (struct span) { s->top.ordinal,
-			       n ? line[n - 1].at.ordinal : s->top.ordinal };
+	return (struct span) { s->top.ordinal, session_page_last(s) };
 }
 
 void memory_scope_get(struct memory_scope *out, struct session *s,

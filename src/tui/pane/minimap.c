@@ -35,11 +35,8 @@ void minimap_draw(struct session *s, struct canvas *c)
 	int rows = c->rows < MINIMAP_ROWS_MOST ? c->rows : MINIMAP_ROWS_MOST;
 	if (rows < 1 || !session_hits_spread(s, part, (size_t)rows))
 		return;
-	struct line line[MINIMAP_ROWS_MOST];
-	size_t page = s->page < MINIMAP_ROWS_MOST ? (size_t)s->page : MINIMAP_ROWS_MOST;
-	size_t n = session_lines(s, s->top, page, line);
 	int first = minimap_row_of(s, rows, s->top.ordinal);
-	int last = n ? minimap_row_of(s, rows, line[n - 1].at.ordinal) : first;
+	int last = minimap_row_of(s, rows, session_page_last(s));
 	int current = minimap_row_of(s, rows, s->at.ordinal);
 	for (int k = 0; k < rows; k++)
 		most = part[k] > most ? part[k] : most;

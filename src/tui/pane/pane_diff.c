@@ -11,8 +11,10 @@
  * fields of :also.  A column at the right is a map of the whole.
  */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "tui/excommand.h"
 #include "tui/pane/pane.h"
 #include "tui/pane/record_columns.h"
@@ -44,7 +46,7 @@ struct pane_diff_page {
 	struct diff_model *model;
 	struct session *session; /* of the side with the focus */
 	struct canvas *list;
-	struct pane_diff_line line[LINES_MOST];
+	struct pane_diff_line *line; /* LINES_MOST of them */
 	size_t n;
 	struct str text;
 	bool focused;
@@ -558,7 +560,7 @@ static void pane_diff_gather(struct pane_diff_page *g, uint64_t rows)
 /* The widths of columns.  With the same columns on both sides they are the same. */
 static void pane_diff_measure(struct pane_diff_page *g, int cols)
 {
-	struct line line[2 * LINES_MOST];
+	struct line *line = mem_new(2 * LINES_MOST, sizeof *line);
 	bool alike = diff_model_alike(g->model);
 	for (int side = 0; side < 2; side++) {
 		size_t n = 0;
@@ -574,6 +576,7 @@ static void pane_diff_measure(struct pane_diff_page *g, int cols)
 				       (size_t)g->list->rows, cols);
 		record_columns_place(&g->st->columns[side], s, g->st->left, cols);
 	}
+	free(line);
 }
 
 /* The columns of the side with the focus are those of the other too. */
@@ -626,6 +629,7 @@ static void pane_diff_draw_list(struct pane *p, struct canvas *whole, bool focus
 				    .model = p->session->diff,
 				    .session = p->session,
 				    .list = &list,
+				    .line = mem_new(LINES_MOST, sizeof *g.line),
 				    .text = STR_INIT,
 				    .focused = focused };
 	int rows = whole->rows - HEAD_ROWS;
@@ -650,6 +654,7 @@ static void pane_diff_draw_list(struct pane *p, struct canvas *whole, bool focus
 			    "both traces have no records");
 	pane_diff_draw_map(&g, &map);
 	str_release(&g.text);
+	free(g.line);
 }
 
 static void pane_diff_draw(struct pane *p, struct canvas *c, bool focused)

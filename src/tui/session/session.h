@@ -206,6 +206,8 @@ void session_prepare(struct session *s);
 
 /* The lines of the list from top on, at most n; returns their number. */
 size_t session_lines(struct session *s, struct position top, size_t n, struct line *out);
+/* The record in the last line of the page. */
+uint64_t session_page_last(struct session *s);
 
 /* Why rows cannot be loaded; NULL: they can. */
 const char *session_list_error(const struct session *s);

@@ -7,9 +7,10 @@
  */
 #include "tui/session/session_internal.h"
 
-#include "tui/session/thread_model.h"
-
 #include <stdlib.h>
+
+#include "base/mem.h"
+#include "tui/session/thread_model.h"
 
 enum { STEPS_MAX = 4096 /* lines that are moved one by one */ };
 
@@ -418,6 +419,16 @@ size_t session_lines(struct session *s, struct position top, size_t n, struct li
 	}
 	s->own->lacking |= k < n && !s->ended;
 	return k;
+}
+
+uint64_t session_page_last(struct session *s)
+{
+	size_t page = s->page > 0 ? (size_t)s->page : 0;
+	struct line *line = mem_new(page + 1, sizeof *line);
+	size_t n = session_lines(s, s->top, page, line);
+	uint64_t last = n ? line[n - 1].at.ordinal : s->top.ordinal;
+	free(line);
+	return last;
 }
 
 bool session_peek(struct session *s, uint64_t ordinal, const struct batch **b, size_t *i)
