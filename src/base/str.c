@@ -80,10 +80,9 @@ void str_pad(struct str *s, char c, size_t n)
 	s->len += n;
 }
 
-void str_addf(struct str *s, const char *fmt, ...)
+void str_addv(struct str *s, const char *fmt, va_list args)
 {
-	va_list args, again;
-	va_start(args, fmt);
+	va_list again;
 	va_copy(again, args);
 	char small[256];
 	int n = vsnprintf(small, sizeof small, fmt, args);
@@ -94,6 +93,13 @@ void str_addf(struct str *s, const char *fmt, ...)
 		s->len += (size_t)n;
 	}
 	va_end(again);
+}
+
+void str_addf(struct str *s, const char *fmt, ...)
+{
+	va_list args;
+	va_start(args, fmt);
+	str_addv(s, fmt, args);
 	va_end(args);
 }
 

@@ -7,6 +7,7 @@
 #ifndef BASE_STR_H
 #define BASE_STR_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -36,6 +37,8 @@ void str_addn(struct str *s, const char *bytes, size_t n);
 void str_addc(struct str *s, char c);
 void str_pad(struct str *s, char c, size_t n); /* n times c */
 void str_addf(struct str *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void str_addv(struct str *s, const char *fmt, va_list args)
+	__attribute__((format(printf, 2, 0)));
 
 /* The plural of an English noun: "accesses", "entries", "micro-ops". */
 void str_add_plural(struct str *s, const char *noun);

@@ -241,9 +241,12 @@ static void screen_draw_below(struct screen *sc, struct text_view *long_message,
 	sc->nhints = 0;
 	int room = below->cols - (typed.len ? canvas_text_width(typed.text) + 2 : 0);
 
-	if (long_message)
+	if (long_message) {
 		text_view_draw(long_message, below);
-	else if (s->message.len)
+		if (text_view_lines(long_message) > below->rows)
+			canvas_text(below, last, room - 1, STYLE_DIM,
+				    canvas_glyph(below, GLYPH_CUT));
+	} else if (s->message.len)
 		canvas_text(below, last, 0, s->message_is_error ? STYLE_BAD : STYLE_TEXT,
 			    s->message.text);
 	else if (text.len)

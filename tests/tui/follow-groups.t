@@ -1,4 +1,4 @@
-# opscope --size=10x100 data/spike/good-both.spike
+# opscope --follow --size=10x100 data/spike/good-both.spike
 # More lines could join the last record while a trace is followed; R reads it to its end.
 keys F
 screen status

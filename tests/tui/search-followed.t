@@ -1,4 +1,4 @@
-# opscope --size=8x90 samples/ls.byu.tr.gz
+# opscope --size=8x90 --follow samples/ls.byu.tr.gz
 # A search in a trace that is followed ends at the last record so far, in both directions.
 # (How far hits are counted when the search ends is not tested.)
 keys F

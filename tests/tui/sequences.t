@@ -47,4 +47,4 @@ screen message
 | s stack pointer: on
 | i instruction pointer: off
 | f flags: on  t temporaries: on
-| a addresses: on                      o
+| a addresses: on                    … o

@@ -39,7 +39,15 @@ screen message
 |:command; Tab lists actions; line 17: mark needs a letter: bind it to x<letter>; line 18: Hyper-x is
 |not a key; keys are written as x, Ctrl-X, Alt-x, F5, PageDown, zx; line 19: sky is not the role of a
 |text; Tab lists the roles; line 20: pink is not a colour; colours are default, black, red, green,
-|yellow, blue,
+|yellow, blue, magenta, cyan, white, bright-red, 0 to 255; line 21: glowing: expected an attribute
+|(none, bold, dim, underline, reverse); line 22: dark is not a theme; themes are default, light,
+|monochrome; line 23: champsim has no field nofield; opscope formats champsim lists them; line 25:
+|help is not a pane beside or below the records; Tab lists them; line 26: goto is not a setting;
+|settings are set, bind, unbind, colour, theme, columns, context, open-pane, close-pane; line 27:
+|unknown command; F1 lists the commands; line 28: expected a number of records from 0 to 1000; line
+|29: 5 is a digit of N and cannot be bound; line 30: missing action, pane or :command; line 31:
+|expected ROLE FOREGROUND [BACKGROUND [ATTRIBUTE]...]; line 32: unknown setting; :set without
+|argument lists the settings; line 33: missing command after the colon
 :mistakes 8
 screen message
 |line 20: pink is not a colour; colours are default, black, red, green, yellow, blue, magenta, cyan,
@@ -47,7 +55,11 @@ screen message
 |reverse); line 22: dark is not a theme; themes are default, light, monochrome; line 23: champsim has
 |no field nofield; opscope formats champsim lists them; line 25: help is not a pane beside or below
 |the records; Tab lists them; line 26: goto is not a setting; settings are set, bind, unbind, colour,
-|theme, colum
+|theme, columns, context, open-pane, close-pane; line 27: unknown command; F1 lists the commands;
+|line 28: expected a number of records from 0 to 1000; line 29: 5 is a digit of N and cannot be
+|bound; line 30: missing action, pane or :command; line 31: expected ROLE FOREGROUND [BACKGROUND
+|[ATTRIBUTE]...]; line 32: unknown setting; :set without argument lists the settings; line 33:
+|missing command after the colon
 :mistakes 15
 screen message
 |line 28: expected a number of records from 0 to 1000; line 29: 5 is a digit of N and cannot be
@@ -91,7 +103,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 137-163 of 524 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 137-163 of 525 ─
 | The program
 |  q                          close the pane with the focus and return to the previous one; in the
 |                             records: leave the program

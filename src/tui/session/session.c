@@ -104,10 +104,11 @@ static void session_set_message(struct session *s, bool error, const char *fmt,
 static void session_set_message(struct session *s, bool error, const char *fmt,
 				va_list ap)
 {
-	char buf[512];
-	vsnprintf(buf, sizeof buf, fmt, ap);
-	str_clear(&s->message);
-	str_add(&s->message, buf);
+	/* The message so far can be among the arguments. */
+	struct str text = STR_INIT;
+	str_addv(&text, fmt, ap);
+	str_release(&s->message);
+	s->message = text;
 	s->message_is_error = error;
 }
 
@@ -251,13 +252,27 @@ bool session_busy(const struct session *s)
 	       session_filter_busy(s) || (s->diff && diff_model_busy(s->diff));
 }
 
+/* The place that a jump waits for. */
+static void session_pending_text(const struct session *s, struct str *out)
+{
+	char n[32];
+	if (s->own->goto_at.ordinal != UINT64_MAX)
+		str_addf(out, "record %s",
+			 human_count(n, sizeof n, s->own->goto_at.ordinal));
+	else if (s->own->goto_percent < 100)
+		str_addf(out, "%g %% of the records", s->own->goto_percent);
+	else
+		str_add(out, "the last record");
+}
+
 bool session_cancel(struct session *s)
 {
 	if (s->own->goto_pending) {
+		struct str text = STR_INIT;
 		s->own->goto_pending = false;
-		session_message(s, "no longer waiting for %s record",
-				s->own->goto_at.ordinal == UINT64_MAX ? "the last"
-								      : "that");
+		session_pending_text(s, &text);
+		session_message(s, "no longer waiting for %s", text.text);
+		str_release(&text);
 		return true;
 	}
 	/* They end a moment later; session_poll() then reports it.  What the user waits
@@ -286,19 +301,19 @@ void session_report_unknown(struct session *s, const char *what)
 
 void session_busy_text(const struct session *s, struct str *out)
 {
-	char n[32];
 	struct bgjob *described = bgjobs_described(&s->jobs);
 	if (described)
 		bgjob_text(described, out);
-	else if (s->own->goto_pending && s->own->goto_at.ordinal == UINT64_MAX) {
-		str_add(out, "going to the last record: ");
+	else if (s->own->goto_pending && s->own->goto_at.ordinal != UINT64_MAX) {
+		session_pending_text(s, out);
+		str_add(out, " is not indexed yet; waiting for it  (Ctrl-C cancels)");
+	} else if (s->own->goto_pending) {
+		str_add(out, "going to ");
+		session_pending_text(s, out);
+		str_add(out, ": ");
 		session_known_text(s, out);
 		str_add(out, "  (Ctrl-C stops)");
-	} else if (s->own->goto_pending)
-		str_addf(out,
-			 "record %s is not indexed yet; waiting for it  (Ctrl-C cancels)",
-			 human_count(n, sizeof n, s->own->goto_at.ordinal));
-	else if (session_filter_busy(s))
+	} else if (session_filter_busy(s))
 		session_filter_busy_text(s, out);
 	else if (s->diff)
 		diff_model_busy_text(s->diff, out);

@@ -22,18 +22,28 @@ static void follow_watch(struct session *s, uint64_t before)
 	if (s->own->watching || indexed < nearly * (double)s->own->follow_size)
 		return;
 	s->own->watching = true;
+	if (s->own->follow_last != UINT64_MAX)
+		before = s->own->follow_last;
 	session_watch_findings(s, size > s->own->follow_size ? before : s->at.ordinal);
+}
+
+void session_follow_on(struct session *to, const struct session *from)
+{
+	to->own->follow_size = from->own->follow_size;
+	to->own->follow_last = from->records ? from->records - 1 : UINT64_MAX;
 }
 
 void session_follow(struct session *s)
 {
 	struct source *src = trace_source(s->trace);
 	const char *path = trace_path(s->trace);
-	if (!source_facts(src).growing) {
-		if (strcmp(path, "-") != 0) {
+	if (!source_facts(src).growing && strcmp(path, "-") != 0) {
+		if (trace_is_followed(s->trace) ||
+		    source_change(src) != SOURCE_UNCHANGED) {
 			session_open(s, path, OPEN_TO_FOLLOW);
 			return;
 		}
+	} else if (!source_facts(src).growing) {
 		session_goto_end(s);
 		session_message(s,
 				"the standard input has ended; this is its last record");
@@ -47,8 +57,10 @@ void session_follow(struct session *s)
 	if (!s->own->following)
 		session_push_jump(s);
 	s->own->following = true;
+	s->own->follow_idle = !source_facts(src).growing;
 	s->own->watching = false;
 	s->own->follow_size = source_facts(src).file_size;
+	s->own->follow_last = UINT64_MAX;
 	follow_go_to_end(s);
 	follow_watch(s, s->at.ordinal);
 	session_message(s,
@@ -121,6 +133,8 @@ bool session_follow_poll(struct session *s)
 	uint64_t before = s->at.ordinal;
 	follow_go_to_end(s);
 	follow_watch(s, before);
+	if (s->own->follow_idle)
+		return s->at.ordinal != before;
 	struct source *src = trace_source(s->trace);
 	/* Show all records first, and then that the trace has ended. */
 	if (source_facts(src).growing || !s->extent.complete)
@@ -164,7 +178,17 @@ void session_notice_change(struct session *s)
 		return;
 	s->own->looked = now;
 	s->change = source_change(trace_source(s->trace));
+	if (s->change == s->own->reported)
+		return;
+	bool idle = s->own->following && s->own->follow_idle;
+	if (idle && s->change == SOURCE_GROWN) {
+		s->own->reported = s->change;
+		session_open(s, trace_path(s->trace), OPEN_TO_FOLLOW);
+		return;
+	}
+	if (idle && s->change != SOURCE_UNCHANGED)
+		session_unfollow(s);
 	/* Other messages come first; they are gone after the next key. */
-	if (s->change != s->own->reported && !s->message.len)
+	if (idle || !s->message.len)
 		follow_report_change(s);
 }

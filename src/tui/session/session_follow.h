@@ -10,8 +10,11 @@
 struct session;
 struct str;
 
-/* Begin.  If the trace was not opened for following, open it again. */
+/* Begin.  A trace that was not opened for following is opened again when its file has
+ * changed since; until then all that is known of it stays. */
 void session_follow(struct session *s);
+/* The new session follows the trace since the old one began. */
+void session_follow_on(struct session *to, const struct session *from);
 
 /* End it, because the user moves the cursor. */
 void session_unfollow(struct session *s);

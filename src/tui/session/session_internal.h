@@ -58,7 +58,8 @@ struct session_internal {
 	long long pending;       /* lines still to move when more rows are loaded */
 	bool pending_scrolls;    /* move the page too */
 	bool goto_pending;       /* call goto_how() as soon as goto_at is known */
-	struct position goto_at; /* UINT64_MAX: the last record */
+	struct position goto_at; /* UINT64_MAX: the last record, or a share of all */
+	double goto_percent;     /* of the trace; 100: the last record */
 	void (*goto_how)(struct session *s, struct position p);
 	struct position jump[SESSION_JUMPS];
 	size_t njumps, jump_at; /* jump_at: jumps that session_back() can undo */
@@ -87,8 +88,10 @@ struct session_internal {
 	struct follow_rate rate;
 	bool for_following;   /* the trace was opened to be followed */
 	bool following;       /* see session_follow() */
+	bool follow_idle; /* the file had been read to its end, and has not grown since */
 	bool watching;        /* findings of records that arrive are reported */
 	uint64_t follow_size; /* bytes of the file on disk when following began */
+	uint64_t follow_last; /* the last record then; UINT64_MAX: not known */
 };
 
 /* session.c */

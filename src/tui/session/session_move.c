@@ -245,6 +245,7 @@ static void move_goto_end(struct session *s, struct position p)
 void session_goto_end(struct session *s)
 {
 	const struct position end = { UINT64_MAX, 0 };
+	s->own->goto_percent = 100;
 	session_update_extent(s);
 	if (!source_facts(trace_source(s->trace)).growing &&
 	    move_waits(s, end, move_goto_end))
@@ -259,25 +260,34 @@ void session_goto_end(struct session *s)
 		session_go(s, (struct position) { s->records, 1 });
 }
 
+static void move_goto_percent(struct session *s, struct position p)
+{
+	(void)p;
+	session_goto_percent(s, s->own->goto_percent);
+}
+
+/* The number of records is known when all are: a share of the bytes is not one of the
+ * records. */
 void session_goto_percent(struct session *s, double percent)
 {
-	double known = s->ended ? 100 : 100 * s->extent.fraction;
-	if (percent > 100)
-		percent = 100;
-	if (!s->ended && percent > known) {
-		session_report_unknown(s, "the trace is not indexed that far yet");
-		return;
-	}
+	const struct position end = { UINT64_MAX, 0 };
 	struct hits_sum shown;
+	s->own->goto_percent = percent > 100 ? 100 : percent;
+	session_update_extent(s);
+	if (!source_facts(trace_source(s->trace)).growing &&
+	    move_waits(s, end, move_goto_percent))
+		return;
+	double share = s->own->goto_percent / 100;
 	if (session_filter_sum(s, &shown) && shown.complete) {
-		session_goto_shown(s, (uint64_t)((double)shown.hits * percent / 100));
+		session_goto_shown(s, (uint64_t)((double)shown.hits * share));
 		return;
 	}
-	double share = known > 0 ? percent / known : 0;
 	uint64_t n = (uint64_t)((double)s->records * share);
 	if (n >= s->records)
 		n = s->records ? s->records - 1 : 0;
 	session_jump(s, n);
+	if (!s->ended)
+		session_report_unknown(s, "a share of the records so far");
 }
 
 /* Marks */
