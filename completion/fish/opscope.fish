@@ -126,7 +126,7 @@ complete -c opscope -n '__opscope_command browse' -l layout-a -d 'layout of the 
 complete -c opscope -n '__opscope_command browse' -l layout-b -d 'layout of the second trace alone' -x
 complete -c opscope -n '__opscope_command browse' -l companion-a -d 'second file of the first trace alone' -r -F
 complete -c opscope -n '__opscope_command browse' -l companion-b -d 'second file of the second trace alone' -r -F
-complete -c opscope -n '__opscope_command browse' -l search -d 'start with a search, as with /' -x -a '(__opscope_list)'
+complete -c opscope -n '__opscope_command browse' -l search -d 'start with a search, as with /; +/QUERY is the same' -x -a '(__opscope_list)'
 complete -c opscope -n '__opscope_command browse' -l follow -d 'show new records of a trace that is still being written, as with F; +F is the same'
 complete -c opscope -n '__opscope_command browse' -l memory -d 'memory for decoded records (default 32M)' -x
 complete -c opscope -n '__opscope_command browse' -l ascii -d 'draw with ASCII characters only'

@@ -52,9 +52,9 @@ struct command {
 		*examples; /* "opscope list -n 20 gcc.trace.gz", ends with NULL */
 	const struct option_info *options; /* its own, without cmd_trace_options; ends
 	                                    * with { 0 }; NULL: none */
-	/* Names of the options for which +F and +N, as in pagers, are short; N is the value.
-	 * NULL: such a word is an operand. */
-	const char *plus_f, *plus_n;
+	/* Names of the options for which +F, +N and +/QUERY, as in pagers, are short; N and
+	 * QUERY are the value.  NULL: such a word is an operand. */
+	const char *plus_f, *plus_n, *plus_query;
 	enum command_input input;
 	bool parameters;      /* it takes the options of cmd_parameter_options(), */
 	bool tables;          /* also of those that only tables depend on */

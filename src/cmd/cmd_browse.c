@@ -119,6 +119,20 @@ static struct trace *cmd_browse_open(const struct cmdline *line, char side,
 	return t;
 }
 
+/* The first trace of the list that can be opened; a second file is that of the first. */
+static struct trace *cmd_browse_open_first(const struct cmdline *line, char side,
+					   struct trace_list *l)
+{
+	size_t last = cmdline_has(line, "companion") ? 0 : l->n - 1;
+	struct trace *t = NULL;
+	for (l->at = 0;; l->at++) {
+		t = cmd_browse_open(line, side, l->entry[l->at].path, &l->options);
+		l->entry[l->at].failed = !t;
+		if (t || l->at == last)
+			return t;
+	}
+}
+
 static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 				   struct tui_options *opt, size_t memory)
 {
@@ -131,15 +145,17 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 	char side = compares ? 'a' : '\0';
 	if (!driver_trace_options(line, side, &trace_opt))
 		return EXIT_ERROR;
-	struct trace *t = cmd_browse_open(line, side, path, &trace_opt);
-	if (!t)
-		return EXIT_ERROR;
 	trace_list_init(&files, &trace_opt);
 	/* The second of two traces that are compared is not in the list. */
 	size_t listed = compares ? 1 : line->noperands;
 	for (size_t i = 0; i < listed; i++)
 		trace_list_add(&files, line->operand[i]);
 	opt->files = &files;
+	struct trace *t = cmd_browse_open_first(line, side, &files);
+	if (!t) {
+		trace_list_release(&files);
+		return EXIT_ERROR;
+	}
 	if (compares) {
 		files.compared = line->operand[1];
 		files.compared_options = trace_opt;
@@ -217,7 +233,8 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 	if (cmdline_has(line, "diff") && !driver_check_sides(line))
 		return EXIT_ERROR;
 	struct stat info;
-	if (strcmp(path, "-") != 0 && !opt.follow && stat(path, &info) < 0)
+	if (line->noperands == 1 && strcmp(path, "-") != 0 && !opt.follow &&
+	    stat(path, &info) < 0)
 		return cmd_fail(NULL, "cannot open %s: %s", path, strerror(errno));
 	if (!opt.script && !isatty(STDOUT_FILENO))
 		return cmd_fail(path, "the browser needs a terminal; opscope list prints "
@@ -232,7 +249,8 @@ static const struct option_info options[] = {
 	{ 's', "start", "N", "start at record N; +N is the same", NULL },
 	{ 'd', "diff", NULL, "compare two traces, side by side", NULL },
 	DRIVER_SIDE_OPTIONS,
-	{ 0, "search", "QUERY", "start with a search, as with /", NULL },
+	{ 0, "search", "QUERY", "start with a search, as with /; +/QUERY is the same",
+	  NULL },
 	{ 0, "follow", NULL,
 	  "show new records of a trace that is still being written, as with F; +F is the "
 	  "same",
@@ -258,6 +276,7 @@ static const char *const examples[] = {
 	"opscope browse --start=5M mcf.champsimtrace.xz",
 	"opscope browse --fresh mcf.champsimtrace.xz",
 	"opscope +F trace.champsim",
+	"opscope +/CMP gcc-10M.trace.gz",
 	"opscope --diff a.trace.gz b.trace.gz",
 	"opscope --diff --follow reference.trace growing.trace",
 	"opscope --diff --layout-a='pc:u64 addr:u64' --format-b=champsim a.bin b.bin",
@@ -283,6 +302,7 @@ const struct command cmd_browse = {
 	.options = options,
 	.plus_f = "follow",
 	.plus_n = "start",
+	.plus_query = "search",
 	.input = INPUT_OWN,
 	.parameters = true,
 	.least = 1,

@@ -61,15 +61,21 @@ static const struct option_info *cmdline_find_letter(const struct command *c, ch
 	return NULL;
 }
 
-/* The option for "+F" or "+100"; NULL: the word is an operand. */
+/* The option for "+F", "+100" or "+/CMP", and its value; NULL: the word is an operand. */
 static const struct option_info *cmdline_find_plus(const struct command *c,
-						   const char *word)
+						   const char *word, const char **value)
 {
 	const char *name = NULL;
-	if (!strcmp(word, "+F"))
+	*value = NULL;
+	if (!strcmp(word, "+F")) {
 		name = c->plus_f;
-	else if (word[0] == '+' && word[1] >= '0' && word[1] <= '9')
+	} else if (word[0] == '+' && word[1] >= '0' && word[1] <= '9') {
 		name = c->plus_n;
+		*value = word + 1;
+	} else if (word[0] == '+' && word[1] == '/') {
+		name = c->plus_query;
+		*value = word + 2;
+	}
 	return name ? cmdline_find_long(c, name, strlen(name)) : NULL;
 }
 
@@ -214,13 +220,12 @@ enum status cmdline_parse(struct cmdline *out, const struct command *c, int argc
 	out->operand = mem_new((size_t)argc + 1, sizeof *out->operand);
 	bool options = true;
 	for (int i = 1; i < argc && !out->help; i++) {
-		const char *word = argv[i];
+		const char *word = argv[i], *value;
 		enum status st = ST_OK;
 		const struct option_info *plus =
-			options ? cmdline_find_plus(c, word) : NULL;
+			options ? cmdline_find_plus(c, word, &value) : NULL;
 		if (plus)
-			st = cmdline_add_option(out, plus, plus->value ? word + 1 : NULL,
-						err);
+			st = cmdline_add_option(out, plus, value, err);
 		else if (!options || word[0] != '-' || !word[1])
 			out->operand[out->noperands++] = argv[i];
 		else if (word[1] != '-')

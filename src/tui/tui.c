@@ -247,6 +247,9 @@ static enum status tui_start(struct session *s, const struct tui_options *opt,
 	s->files = opt->files;
 	if (opt->input_name)
 		s->name = opt->input_name;
+	if (s->files && s->files->at)
+		session_error(s, "trace %zu of %zu; those before it cannot be opened",
+			      s->files->at + 1, s->files->n);
 	/* Two traces are shown where they differ, not at their ends. */
 	if (opt->follow && !opt->compare)
 		session_follow(s);

@@ -29,9 +29,8 @@ struct tui_options {
 	uint64_t start;     /* record to begin at */
 	const char *search; /* query to search for from there; NULL: none */
 	bool follow;        /* follow the trace at once */
-	struct trace_list
-		*files;         /* the traces that can be opened from within; the first is
-	                           * t; NULL: none */
+	struct trace_list *files; /* the traces that can be opened from within, and which
+	                           * of them is t; NULL: none */
 	struct trace *compare;  /* a trace to compare t with; NULL: none; freed as t is */
 	const char *input_name; /* name of the trace; NULL: that of its file */
 };

@@ -239,7 +239,7 @@ Options:
                         second file of the first trace alone
       --companion-b=FILE
                         second file of the second trace alone
-      --search=QUERY    start with a search, as with /
+      --search=QUERY    start with a search, as with /; +/QUERY is the same
       --follow          show new records of a trace that is still being
                         written, as with F; +F is the same
       --memory=BYTES    memory for decoded records (default 32M)
@@ -313,6 +313,7 @@ Examples:
   opscope browse --start=5M mcf.champsimtrace.xz
   opscope browse --fresh mcf.champsimtrace.xz
   opscope +F trace.champsim
+  opscope +/CMP gcc-10M.trace.gz
   opscope --diff a.trace.gz b.trace.gz
   opscope --diff --follow reference.trace growing.trace
   opscope --diff --layout-a='pc:u64 addr:u64' --format-b=champsim a.bin b.bin

@@ -43,6 +43,7 @@ static const struct command command = {
 	.options = options,
 	.plus_f = "only-count",
 	.plus_n = "count",
+	.plus_query = "fields",
 	.input = INPUT_TRACE,
 };
 
@@ -157,8 +158,11 @@ static void plus_words_are_options(void **state)
 	assert_int_equal(n, 12);
 	assert_int_equal(line.noperands, 1);
 	assert_string_equal(cmdline_value(&line, "fields"), "+5");
-	assert_int_equal(parse("+x -- +F +7"), ST_OK);
-	assert_int_equal(line.noperands, 3);
+	assert_int_equal(parse("+/a/b c"), ST_OK);
+	assert_string_equal(cmdline_value(&line, "fields"), "a/b");
+	assert_int_equal(line.noperands, 1);
+	assert_int_equal(parse("+x -- +F +7 +/a"), ST_OK);
+	assert_int_equal(line.noperands, 4);
 	assert_false(cmdline_has(&line, "only-count"));
 	assert_null(cmdline_value(&line, "count"));
 }

@@ -25,6 +25,11 @@ struct opener {
 	struct trace_options options;
 	struct trace *trace; /* NULL: not opened yet */
 	bool ready;
+	/* Of session_open_next(): its direction, 0 otherwise; the entry that is being opened;
+	 * why those before it could not be. */
+	int by;
+	size_t entry;
+	struct str passed;
 };
 
 /* The list */
@@ -89,7 +94,7 @@ static void open_make_current(struct trace_list *l, const char *path)
 static enum status open_work(void *arg, struct task *task, struct err *err)
 {
 	struct opener *o = arg;
-	(void)task; /* opening is not interrupted: it reads the beginning of the file */
+	o->options.task = task;
 	return trace_open(&o->trace, o->path, &o->options, err);
 }
 
@@ -102,16 +107,23 @@ static void open_install(const struct opener *o)
 		thread_find_install(o->trace, NULL, &ignored);
 }
 
+static void open_next(struct session *s, int by);
+
 static void open_done(void *owner, enum status st, const struct err *err)
 {
 	struct opener *o = owner;
+	int by = o->by;
 	o->ready = st == ST_OK;
 	if (o->ready)
 		open_install(o);
-	if (st != ST_OK && strstr(err->text, o->path))
+	if (st == ST_CANCELLED)
+		session_message(o->session, "opening %s was stopped", o->path);
+	else if (st != ST_OK && strstr(err->text, o->path))
 		session_error(o->session, "%s", err->text);
 	else if (st != ST_OK)
 		session_error(o->session, "%s: %s", o->path, err->text);
+	if (st != ST_OK && st != ST_CANCELLED && by)
+		open_next(o->session, by);
 }
 
 static void open_describe(const void *owner, struct str *out)
@@ -126,6 +138,7 @@ static struct opener *open_state(struct session *s)
 	if (!s->own->opener) {
 		struct opener *o = mem_new(1, sizeof *o);
 		o->session = s;
+		str_init(&o->passed);
 		bgjob_init(&o->job, &s->jobs, &class, o, BGJOB_INTERACTIVE);
 		s->own->opener = o;
 	}
@@ -142,6 +155,7 @@ static void open_clear(struct opener *o)
 	o->trace = NULL;
 	o->path = o->layout = o->classes = NULL;
 	o->ready = false;
+	o->by = 0;
 }
 
 void session_open_free(struct session *s)
@@ -151,6 +165,7 @@ void session_open_free(struct session *s)
 		return;
 	open_clear(o);
 	bgjob_release(&o->job);
+	str_release(&o->passed);
 	free(o);
 	s->own->opener = NULL;
 }
@@ -213,21 +228,21 @@ static struct trace_options open_options(const struct trace_list *l, const char 
 	return o;
 }
 
-/* classes: for OPEN_CLASSES. */
-static void open_begin(struct session *s, const char *path, const char *classes,
+/* classes: for OPEN_CLASSES.  False: it cannot be opened, and a message says why. */
+static bool open_begin(struct session *s, const char *path, const char *classes,
 		       enum open_as as)
 {
 	bool same = as != OPEN_OTHER && as != OPEN_DIFF;
 	if (same)
 		path = trace_path(s->trace);
 	if (!open_allowed(s))
-		return;
+		return false;
 	/* Read again after following has ended, a trace is complete: it has the last record
 	 * that more lines could have joined. */
 	bool complete = as == OPEN_AGAIN && !session_following(s) && !s->diff;
 	bool follow = as == OPEN_TO_FOLLOW || (same && session_grows(s) && !complete);
 	if (!open_check(s, path, follow))
-		return;
+		return false;
 	struct opener *o = open_state(s);
 	open_clear(o);
 	o->as = as;
@@ -240,6 +255,7 @@ static void open_begin(struct session *s, const char *path, const char *classes,
 		o->options.op_classes = o->classes;
 	}
 	bgjob_start(&o->job, open_work);
+	return true;
 }
 
 void session_open(struct session *s, const char *path, enum open_as as)
@@ -286,15 +302,44 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 	bgjob_start(&o->job, open_work);
 }
 
+/* After the entry of the opener failed, with a message: try those after it. */
+static void open_next(struct session *s, int by)
+{
+	const struct trace_list *l = s->files;
+	struct opener *o = open_state(s);
+	for (;;) {
+		l->entry[o->entry].failed = true;
+		str_addf(&o->passed, "%s%s", o->passed.len ? "; " : "", s->message.text);
+		if (by > 0 ? o->entry + 1 >= l->n : o->entry == 0)
+			break;
+		o->entry += by > 0 ? 1 : SIZE_MAX;
+		if (open_begin(s, l->entry[o->entry].path, NULL, OPEN_OTHER)) {
+			o->by = by;
+			return;
+		}
+	}
+	session_error(s, "no %s trace can be opened: %s", by > 0 ? "later" : "earlier",
+		      o->passed.text);
+}
+
 void session_open_next(struct session *s, int by)
 {
 	const struct trace_list *l = s->files;
 	size_t at = l ? l->at : 0, n = l ? l->n : 1;
-	if (by > 0 ? at + 1 >= n : at == 0)
+	if (by > 0 ? at + 1 >= n : at == 0) {
 		session_error(s, "this is the %s of %zu trace%s",
 			      by > 0 ? "last" : "first", n, n == 1 ? "" : "s");
+		return;
+	}
+	if (!open_allowed(s))
+		return;
+	struct opener *o = open_state(s);
+	str_clear(&o->passed);
+	o->entry = by > 0 ? at + 1 : at - 1;
+	if (open_begin(s, l->entry[o->entry].path, NULL, OPEN_OTHER))
+		o->by = by;
 	else
-		session_open(s, l->entry[by > 0 ? at + 1 : at - 1].path, OPEN_OTHER);
+		open_next(s, by);
 }
 
 void session_list_files(struct session *s)
@@ -304,7 +349,9 @@ void session_list_files(struct session *s)
 		const char *path = s->files->entry[i].path;
 		str_addf(&all, "%s%zu: ", i ? "   " : "", i + 1);
 		str_escape(&all, path, strlen(path), true);
-		str_add(&all, i == s->files->at ? " (shown)" : "");
+		str_add(&all, i == s->files->at           ? " (shown)"
+			      : s->files->entry[i].failed ? " (cannot be opened)"
+							  : "");
 	}
 	session_message(s, "%s", all.text);
 	str_release(&all);
@@ -377,12 +424,16 @@ static void open_other(struct session *to, const struct session *from, const cha
 {
 	char n[32], of[32];
 	struct trace_list *l = from->files;
+	const struct opener *o = from->own->opener;
 	open_entry(from)->place = from->at.ordinal;
 	open_make_current(l, path);
 	if (l->entry[l->at].place)
 		session_go_when_known(to, (struct position) { l->entry[l->at].place, 0 });
-	session_message(to, "trace %s of %s", human_count(n, sizeof n, l->at + 1),
-			human_count(of, sizeof of, l->n));
+	l->entry[l->at].failed = false;
+	session_message(to, "trace %s of %s%s%s", human_count(n, sizeof n, l->at + 1),
+			human_count(of, sizeof of, l->n),
+			o->by && o->passed.len ? "; skipped: " : "",
+			o->by ? o->passed.text : "");
 }
 
 /* The layout belongs to the trace from now on. */
@@ -454,6 +505,8 @@ struct session *session_open_take(struct session *s)
 		session_build_index(to);
 	if (o->as == OPEN_TO_FOLLOW || (o->as == OPEN_AGAIN && s->own->following))
 		session_follow(to);
+	if (o->as == OPEN_TO_FOLLOW && session_following(s))
+		session_follow_on(to, s);
 	o->trace = NULL; /* it belongs to the new session */
 	o->ready = false;
 	return to;

@@ -22,6 +22,7 @@ struct trace_entry {
 	char *layout;   /* that it was given from within; NULL: none */
 	uint64_t skip;  /* with layout */
 	char *classes;  /* op classes that it was given from within; NULL: none */
+	bool failed;    /* it could not be opened when it was last tried */
 };
 
 struct trace_list {
@@ -63,7 +64,8 @@ const char *session_op_classes(const struct session *s); /* NULL: those of the f
 /* Whether columns and fields of one trace are those of another: the same format, and of
  * layouts the same layout. */
 bool session_same_format(const struct schema *a, const struct schema *b);
-/* Open the trace that is some places after the present one in the list. */
+/* Open the next trace of the list, or the previous one (by: -1), that can be opened; a
+ * message names those that cannot. */
 void session_open_next(struct session *s, int by);
 void session_list_files(struct session *s); /* the traces of the list, as a message */
 
