@@ -25,15 +25,16 @@ size_t excommand_complete_path(const char *args, struct words *out)
 	const struct dirent *e;
 	struct str name = STR_INIT;
 	out->open_end = true;
-	while (d && (e = readdir(d)) && out->n < 500) {
-		if (e->d_name[0] == '.' && args[at] != '.')
+	while (d && (e = readdir(d))) {
+		if ((e->d_name[0] == '.' && args[at] != '.') ||
+		    strncmp(e->d_name, args + at, strlen(args + at)) != 0)
 			continue;
 		struct stat info;
 		bool in = fstatat(dirfd(d), e->d_name, &info, 0) == 0 &&
 			  S_ISDIR(info.st_mode);
 		str_clear(&name);
 		str_addf(&name, "%s%s", e->d_name, in ? "/" : "");
-		words_offer(out, name.text, args + at);
+		words_add(out, name.text, "");
 	}
 	str_release(&name);
 	if (d)
@@ -185,5 +186,5 @@ enum status excommand_run_files(struct screen *sc, const char *args, struct err 
 
 enum status excommand_run_write(struct screen *sc, const char *args, struct err *err)
 {
-	return *args ? screen_write(sc, args, err) : err_at(err, 1, "missing file name");
+	return screen_write(sc, args, err);
 }

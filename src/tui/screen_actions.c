@@ -328,6 +328,14 @@ static void screen_actions_copy(const struct screen_actions_call *r)
 	screen_copy(r->screen, what);
 }
 
+/* In a pane that has nothing to write. */
+static void screen_actions_write(const struct screen_actions_call *r)
+{
+	struct err err = ERR_INIT;
+	if (screen_write(r->screen, "", &err) != ST_OK)
+		session_error(r->session, "%s", err.text);
+}
+
 static void screen_actions_span(const struct screen_actions_call *r)
 {
 	session_span_toggle(r->session);
@@ -421,6 +429,7 @@ static const struct screen_actions_row {
 	[ACT_COPY_RECORD] = { .act = screen_actions_copy },
 	[ACT_COPY_ADDRESS] = { .act = screen_actions_copy },
 	[ACT_COPY_PC] = { .act = screen_actions_copy },
+	[ACT_WRITE] = { .act = screen_actions_write },
 	[ACT_PIPE] = { .act = screen_actions_ask, .ask = ASK_PIPE },
 	[ACT_SHELL] = { .act = screen_actions_ask, .ask = ASK_SHELL },
 	[ACT_SPAN] = { .act = screen_actions_span },

@@ -216,10 +216,12 @@ enum status screen_write(struct screen *sc, const char *path, struct err *err)
 	struct pane *p = &sc->slot[sc->focus].pane;
 	for (const struct pane_key *own = p->class->own; own && own->keys; own++)
 		if (own->of == ACT_WRITE && own->answer)
-			return own->answer(p, path, err);
-	return err_set(err, ST_INVALID,
-		       "the pane in front cannot be written; table, chain, memory, "
-		       "timeline and layout can");
+			return *path ? own->answer(p, path, err)
+				     : err_at(err, 1, "missing file name");
+	return err_set(
+		err, ST_INVALID,
+		":export FILE writes records; W and :write are for the panes table, "
+		"chain, memory, timeline and layout");
 }
 
 void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key *own)

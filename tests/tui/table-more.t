@@ -256,8 +256,8 @@ screen message
 |the file exists already; choose another name
 keys q:write x<Enter>
 screen message
-|the pane in front cannot be written; table, chain, memory, timeline and layout
-|can
+|:export FILE writes records; W and :write are for the panes table, chain,
+|memory, timeline and layout
 keys <Esc>
 # In a small window, and in a large one
 resize 12 60

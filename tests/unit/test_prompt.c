@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tracefile.h"
+#include "tui/excommand.h"
 #include "tui/term/prompt.h"
 
 /* Press the keys of a script; returns the last outcome. */
@@ -38,6 +40,9 @@ static void lines_are_edited(void **state)
 		{ "abc<Left><Ctrl-U>", "c", 0 },
 		{ "abc<Ctrl-A><Right><Ctrl-K>", "a", 1 },
 		{ "one two  <Ctrl-W>", "one ", 4 },
+		{ "one two<Alt-b><Alt-b><Alt-f>x", "onex two", 4 },
+		{ "one two<Home><Alt-d>", " two", 0 },
+		{ "one two<Alt-Backspace>", "one ", 4 },
 		{ "one<Ctrl-W><Ctrl-W>", "", 0 },
 		{ "äöü<Left><Backspace>", "äü", 2 },
 		{ "日本<Left><Left><Delete>", "本", 0 },
@@ -276,6 +281,52 @@ static void choices_follow_the_text(void **state)
 	prompt_release(&p);
 }
 
+/* A label is not cut where there is room, and leaves room for the text elsewhere. */
+static void long_labels_are_shown(void **state)
+{
+	(void)state;
+	static const char label[] = "note on records 10,000,000,000..10,000,999,999: ";
+	for (int cols = 20; cols <= 80; cols += 60) {
+		struct canvas c;
+		struct prompt p;
+		int row, col;
+		prompt_init(&p);
+		prompt_start(&p, label, "", NULL, NULL, NULL);
+		press(&p, "abc");
+		canvas_init(&c, 2, cols, false);
+		prompt_draw(&p, &c, &row, &col);
+		char *text = canvas_dump(&c);
+		assert_non_null(strstr(text, cols == 80 ? label : "note on rec"));
+		assert_non_null(strstr(text, "abc"));
+		assert_true(col < cols);
+		free(text);
+		canvas_release(&c);
+		prompt_release(&p);
+	}
+}
+
+/* All names of a large folder. */
+static void paths_are_completed(void **state)
+{
+	(void)state;
+	enum { FILES = 700 };
+	struct words w = { 0 };
+	struct str bytes = STR_INIT, path = STR_INIT;
+	char name[32];
+	for (int i = 0; i < FILES; i++) {
+		snprintf(name, sizeof name, "trace%03d", i);
+		file_write(name, &bytes);
+	}
+	file_write("other", &bytes);
+	str_addf(&path, "%s/tr", file_dir);
+	assert_int_equal(excommand_complete_path(path.text, &w), strlen(file_dir) + 1);
+	assert_int_equal(w.n, FILES);
+	assert_string_equal(w.word[FILES - 1], "trace699");
+	words_release(&w);
+	str_release(&path);
+	str_release(&bytes);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -287,6 +338,8 @@ int main(void)
 		cmocka_unit_test(choices_follow_the_text),
 		cmocka_unit_test(the_caret_is_under_the_error),
 		cmocka_unit_test(a_long_line_scrolls),
+		cmocka_unit_test(long_labels_are_shown),
+		cmocka_unit_test(paths_are_completed),
 	};
-	return cmocka_run_group_tests_name("prompt", tests, NULL, NULL);
+	return cmocka_run_group_tests_name("prompt", tests, files_setup, files_teardown);
 }
