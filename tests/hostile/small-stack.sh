@@ -3,8 +3,6 @@
 set -u
 top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/../.." && pwd)}
 : "${OPSCOPE:?is the program to test}"
-. "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 cat >"$dir/script" <<'END'
