@@ -92,6 +92,7 @@ static void prepare(void)
 		fuzz_fail("the trace cannot be read");
 	trace_free(t);
 	slurp(index_path, &good);
+	forge_inflate(&good);
 }
 
 /* The index that is made, and its size. */
@@ -126,6 +127,7 @@ static bool resize_around(size_t at, int64_t more)
 			return false;
 		put_le64(e + 16, len + (uint64_t)more);
 		put_le32(made + found, le32(made + found) + (uint32_t)more);
+		put_le32(made + found + 4, le32(made + found));
 	}
 	return found;
 }

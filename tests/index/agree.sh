@@ -2,7 +2,7 @@
 # The same answers with an index that is fresh, saved, beside the trace, of a copy,
 # damaged, and absent; and what opscope index says of it.
 set -u
-: "${OPSCOPE:?is the program to test}" "${TRACEGEN:?makes the traces}"
+: "${OPSCOPE:?is the program to test}" "${TRACEGEN:?makes the traces}" "${top_srcdir:=.}"
 [ -x "$TRACEGEN" ] || { echo "no tracegen: skipped"; exit 77; }
 work=$(mktemp -d "${TMPDIR:-/tmp}/opscope-agree.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
@@ -89,6 +89,20 @@ OPSCOPE_INDEX=beside "$OPSCOPE" index --to=json "$trace" |
 "$OPSCOPE" index --remove --all | grep -q '^0 removed' || fail "there were others"
 "$OPSCOPE" index "$trace" >/dev/null || fail "index fails"
 "$OPSCOPE" index --remove --all | grep -q '^1 removed' || fail "not removed"
+# An index of an older version is replaced.  The programs of that version use this one.
+old=$top_srcdir/tests/data/cis501/good-300uop-recorded.trace
+cp "$top_srcdir/tests/index/version-14.opx" "$work/old.opx"
+format=old
+OPSCOPE_TEST=noindex,noscreen,serial
+answers "$old" >"$work/expected" 2>/dev/null
+OPSCOPE_TEST=keep OPSCOPE_INDEX=$work/old.opx
+export OPSCOPE_INDEX
+compare "version 14" "$old"
+cmp -s "$top_srcdir/tests/index/version-14.opx" "$work/old.opx" && fail "version 14 stays"
+compare "this version" "$old"
+"$OPSCOPE" index --to=json "$old" | grep -q '"was_there": true' || fail "not replaced"
+unset OPSCOPE_INDEX
+OPSCOPE_TEST=
 # The rest of the world read-only, or not there: all but saving goes on.
 for home in /dev/null "$work/nowhere/$(printf '%0300d' 1)" ''; do
 	XDG_CACHE_HOME=$home HOME='' OPSCOPE_TEST=keep \

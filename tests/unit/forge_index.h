@@ -9,12 +9,14 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <zlib.h>
 
 #include "base/bytes.h"
 #include "base/hash.h"
+#include "base/str.h"
 #include "base/varint.h"
 
-enum { FORGE_HEADER = 72, FORGE_ENTRY = 24, FORGE_BLOCK_HEAD = 12 };
+enum { FORGE_HEADER = 72, FORGE_ENTRY = 24, FORGE_BLOCK_HEAD = 16 };
 
 /* The position of a section; false: it does not exist, or is not within the bytes. */
 static inline bool forge_section(const uint8_t *p, size_t size, const char *name,
@@ -66,11 +68,11 @@ static inline void forge_blocks(uint8_t *p, uint64_t key, uint64_t at, uint64_t 
 {
 	while (end - at > FORGE_BLOCK_HEAD) {
 		uint8_t *block = p + at;
-		uint32_t len = le32(block);
+		uint32_t len = le32(block), plain = le32(block + 4);
 		if (!len || len > end - at - FORGE_BLOCK_HEAD)
 			return;
-		put_le64(block + 4,
-			 hash_bytes(hash_number(key, at), block + FORGE_BLOCK_HEAD, len));
+		put_le64(block + 8, hash_bytes(hash_number(hash_number(key, at), plain),
+					       block + FORGE_BLOCK_HEAD, len));
 		at += FORGE_BLOCK_HEAD + len;
 	}
 }
@@ -96,6 +98,49 @@ static inline void forge_hashes(uint8_t *p, size_t size, const uint8_t *good)
 		put_le64(p + 24, hash_bytes(0, p + FORGE_HEADER, n * FORGE_ENTRY));
 	}
 	put_le64(p + 64, hash_bytes(0, p, 64));
+}
+
+/* Append blocks as they are without deflating, so that their content can be changed. */
+static inline void forge_inflate_blocks(struct str *out, const uint8_t *p, uint64_t at,
+					uint64_t end)
+{
+	while (at < end) {
+		uint32_t len = le32(p + at), plain = le32(p + at + 4);
+		size_t head = out->len;
+		uLongf got = plain;
+		str_pad(out, 0, FORGE_BLOCK_HEAD + plain);
+		uint8_t *to = (uint8_t *)out->text + head;
+		put_le32(to, plain);
+		put_le32(to + 4, plain);
+		at += FORGE_BLOCK_HEAD;
+		if (len == plain)
+			memcpy(to + FORGE_BLOCK_HEAD, p + at, len);
+		else
+			uncompress(to + FORGE_BLOCK_HEAD, &got, p + at, len);
+		at += len;
+	}
+}
+
+/* The same of a valid index. */
+static inline void forge_inflate(struct str *index)
+{
+	struct str out = STR_INIT;
+	const uint8_t *p = (const uint8_t *)index->text;
+	uint64_t n = le32(p + 12);
+	str_addn(&out, index->text, FORGE_HEADER + n * FORGE_ENTRY);
+	for (uint64_t i = 0; i < n; i++) {
+		size_t entry = FORGE_HEADER + i * FORGE_ENTRY, begin = out.len;
+		uint64_t at = le64(p + entry + 8), end = at + le64(p + entry + 16);
+		if (memcmp(p + entry, "states  ", 8) == 0)
+			str_addn(&out, index->text + at, end - at);
+		else
+			forge_inflate_blocks(&out, p, at, end);
+		put_le64((uint8_t *)out.text + entry + 8, begin);
+		put_le64((uint8_t *)out.text + entry + 16, out.len - begin);
+	}
+	forge_hashes((uint8_t *)out.text, out.len, p);
+	str_release(index);
+	*index = out;
 }
 
 #endif

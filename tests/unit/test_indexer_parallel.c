@@ -153,10 +153,10 @@ static void say_chunk(struct str *out, const struct chunk *c, size_t nfields)
 	for (size_t i = 0; i < c->opcodes.len; i++)
 		str_addf(out, "%02x", c->opcodes.bytes[i]);
 	str_addc(out, '\n');
-	say_filter(out, "pcs", chunk_set(c, CHUNK_PCS));
-	say_filter(out, "lines", chunk_set(c, CHUNK_LINES));
-	say_filter(out, "pages", chunk_set(c, CHUNK_PAGES));
-	say_filter(out, "stores", chunk_set(c, CHUNK_STORES));
+	say_filter(out, "pcs", &c->set[CHUNK_PCS]);
+	say_filter(out, "lines", &c->set[CHUNK_LINES]);
+	say_filter(out, "pages", &c->set[CHUNK_PAGES]);
+	say_filter(out, "stores", &c->set[CHUNK_STORES]);
 }
 
 static void say_index(struct str *out, struct trace *t)

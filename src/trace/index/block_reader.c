@@ -1,10 +1,32 @@
 #include "trace/index/block_reader.h"
 
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
 #include "base/bytes.h"
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/varint.h"
 #include "trace/index/block_writer.h"
+
+/* Inflate `plain` bytes to the block. */
+static bool br_inflate(struct block_reader *in, const uint8_t *bytes, size_t len,
+		       size_t plain)
+{
+	uLongf got = plain;
+	if (plain > in->room) {
+		in->room = plain;
+		in->block = mem_resize(in->block, plain, 1);
+	}
+	if (len == plain)
+		memcpy(in->block, bytes, len);
+	else if (uncompress(in->block, &got, bytes, len) != Z_OK)
+		return false;
+	in->p = in->block;
+	in->stop = in->block + plain;
+	return got == plain;
+}
 
 static bool br_next_block(struct block_reader *in)
 {
@@ -12,20 +34,18 @@ static bool br_next_block(struct block_reader *in)
 	if (in->failed || in->end - in->at <= BLOCK_HEAD ||
 	    !io_read_at(in->fd, in->at, head, sizeof head))
 		return false;
-	uint32_t len = le32(head);
-	if (!len || len > BLOCK_MOST || len > in->end - in->at - BLOCK_HEAD)
+	uint32_t len = le32(head), plain = le32(head + 4);
+	if (!len || len > plain || plain > BLOCK_MOST ||
+	    len > in->end - in->at - BLOCK_HEAD)
 		return false;
-	if (len > in->room) {
-		in->room = len;
-		in->block = mem_resize(in->block, len, 1);
-	}
-	if (!io_read_at(in->fd, in->at + BLOCK_HEAD, in->block, len) ||
-	    hash_bytes(bw_block_seed(in->seed, in->at), in->block, len) != le64(head + 4))
-		return false;
+	uint8_t *bytes = mem_new(len, 1);
+	bool good =
+		io_read_at(in->fd, in->at + BLOCK_HEAD, bytes, len) &&
+		bw_block_hash(in->seed, in->at, plain, bytes, len) == le64(head + 8) &&
+		br_inflate(in, bytes, len, plain);
+	free(bytes);
 	in->at += BLOCK_HEAD + len;
-	in->p = in->block;
-	in->stop = in->block + len;
-	return true;
+	return good;
 }
 
 uint64_t br_fail(struct block_reader *in)

@@ -1,6 +1,8 @@
 #include "trace/index/block_writer.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 #include "base/bytes.h"
 #include "base/io.h"
@@ -17,11 +19,19 @@ void bw_flush(struct block_writer *k)
 {
 	if (!k->len)
 		return;
-	put_le32(k->block, (uint32_t)k->len);
-	put_le64(k->block + 4, hash_bytes(bw_block_seed(k->seed, k->at),
-					  k->block + BLOCK_HEAD, k->len));
-	bw_write_at(k, k->at, k->block, BLOCK_HEAD + k->len);
-	k->at += BLOCK_HEAD + k->len;
+	uint8_t *out = mem_new(BLOCK_HEAD + k->len, 1);
+	uLongf len = k->len - 1;
+	if (compress(out + BLOCK_HEAD, &len, k->block, k->len) != Z_OK) {
+		len = k->len;
+		memcpy(out + BLOCK_HEAD, k->block, len);
+	}
+	put_le32(out, (uint32_t)len);
+	put_le32(out + 4, (uint32_t)k->len);
+	put_le64(out + 8,
+		 bw_block_hash(k->seed, k->at, (uint32_t)k->len, out + BLOCK_HEAD, len));
+	bw_write_at(k, k->at, out, BLOCK_HEAD + len);
+	free(out);
+	k->at += BLOCK_HEAD + len;
 	k->len = 0;
 }
 
@@ -33,12 +43,12 @@ void bw_boundary(struct block_writer *k)
 
 static uint8_t *bw_have_room(struct block_writer *k, size_t n)
 {
-	size_t need = BLOCK_HEAD + k->len + n;
+	size_t need = k->len + n;
 	if (need > k->room) {
 		k->room = need * 2;
 		k->block = mem_resize(k->block, k->room, 1);
 	}
-	return k->block + BLOCK_HEAD + k->len;
+	return k->block + k->len;
 }
 
 void bw_varint(struct block_writer *k, uint64_t v)

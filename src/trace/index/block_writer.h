@@ -1,9 +1,9 @@
 /*
  * Writing a saved index: numbers and bytes, in blocks.
  *
- * A section is a sequence of blocks of about 64 KiB, each with its length and hash, so
- * that writing and reading take little memory; no entry is split over two blocks.  A
- * block contains varints (base/varint.h), numbers of 8 bytes, and bytes after their
+ * A section is a sequence of blocks of about 64 KiB, each deflated, with its lengths and
+ * hash, so that writing and reading take little memory; no entry is split over two blocks.
+ * A block contains varints (base/varint.h), numbers of 8 bytes, and bytes after their
  * length.  If writing fails, `failed` is set and later calls write nothing.
  *
  * Private to the sections of the saved index; block_reader.h is its counterpart.
@@ -18,7 +18,9 @@
 
 #include "base/hash.h"
 
-enum { BLOCK_HEAD = 12, BLOCK = 64 << 10, BLOCK_MOST = 1 << 20 };
+/* The head: length of the bytes that follow it, length of these inflated (the same: they
+ * are not deflated), hash. */
+enum { BLOCK_HEAD = 16, BLOCK = 64 << 10, BLOCK_MOST = 1 << 20 };
 
 struct block_writer {
 	int fd;
@@ -34,6 +36,13 @@ struct block_writer {
 static inline uint64_t bw_block_seed(uint64_t key, uint64_t at)
 {
 	return hash_number(key, at);
+}
+
+/* The hash of the bytes of a block, which are `plain` bytes when they are inflated. */
+static inline uint64_t bw_block_hash(uint64_t key, uint64_t at, uint32_t plain,
+				     const void *bytes, size_t len)
+{
+	return hash_bytes(hash_number(bw_block_seed(key, at), plain), bytes, len);
 }
 
 void bw_varint(struct block_writer *k, uint64_t v);

@@ -229,67 +229,38 @@ size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_
 
 /* Sets */
 
-struct code_map_range {
-	const struct code_map *map;
-	uint64_t first, last;
-};
-
-static bool code_map_run_meets(void *arg, uint64_t begin, uint64_t end)
+/* Whether a run of numbers has an address from first to last. */
+static bool code_map_run_meets(const struct code_map *m, uint64_t begin, uint64_t end,
+			       uint64_t first, uint64_t last)
 {
-	const struct code_map_range *r = arg;
-	const struct code_map *m = r->map;
-	if (*code_map_at(m, begin) > r->last || *code_map_at(m, end - 1) < r->first)
+	if (*code_map_at(m, begin) > last || *code_map_at(m, end - 1) < first)
 		return false;
 	/* The first address of the run that is at least `first`. */
 	while (begin < end) {
 		uint64_t middle = begin + (end - begin) / 2;
-		if (*code_map_at(m, middle) < r->first)
+		if (*code_map_at(m, middle) < first)
 			begin = middle + 1;
 		else
 			end = middle;
 	}
-	return *code_map_at(m, begin) <= r->last;
+	return *code_map_at(m, begin) <= last;
 }
 
-bool code_map_meets(const struct code_map *m, const struct keyset *runs, uint64_t first,
+bool code_map_meets(const struct code_map *m, const struct keyset *codes, uint64_t first,
 		    uint64_t last)
 {
-	struct code_map_range r = { m, first, last };
-	bool whole = true;
-	return keyset_any_run(runs, code_map_run_meets, &r, &whole) || !whole;
-}
-
-struct code_map_numbers {
-	uint64_t *number; /* NULL: only count them */
-	size_t n;
-};
-
-static bool code_map_take_run(void *arg, uint64_t begin, uint64_t end)
-{
-	struct code_map_numbers *to = arg;
-	for (; to->number && begin < end; begin++)
-		to->number[to->n++] = begin;
-	to->n += (size_t)(end - begin);
+	struct keyset_walk w;
+	keyset_walk(&w, codes);
+	while (keyset_next(&w))
+		if (code_map_run_meets(m, w.first, w.last + 1, first, last))
+			return true;
 	return false;
 }
 
-/* The numbers of a set, ascending. */
-static uint64_t *code_map_numbers(const struct keyset *runs, size_t *n)
-{
-	struct code_map_numbers all = { .n = 0 };
-	bool whole = true;
-	keyset_any_run(runs, code_map_take_run, &all, &whole);
-	all.number = mem_new(all.n + 1, sizeof *all.number);
-	all.n = 0;
-	keyset_any_run(runs, code_map_take_run, &all, &whole);
-	*n = all.n;
-	return all.number;
-}
-
-uint64_t *code_map_addresses(const struct code_map *m, const struct keyset *runs,
+uint64_t *code_map_addresses(const struct code_map *m, const struct keyset *codes,
 			     size_t *n)
 {
-	uint64_t *list = code_map_numbers(runs, n);
+	uint64_t *list = keyset_list(codes, n);
 	uint64_t *work = mem_new(*n + 1, sizeof *work);
 	for (size_t i = 0; i < *n; i++)
 		list[i] = *code_map_at(m, list[i]);

@@ -5,7 +5,7 @@
  * ascending order, and one number after them is left out.  So numbers never change, code
  * that was first executed in the same chunk has consecutive numbers, and addresses ascend
  * within a run of consecutive numbers.  The set of a chunk is the runs of its numbers
- * (KEYSET_RUNS): some 40 runs in 90 bytes for thousands of instructions, without false
+ * (KEYSET_CODES): some 40 runs in 140 bytes for thousands of instructions, without false
  * positives, however long the trace is.
  *
  * Private to trace/index.  Threads: one thread at a time adds, under the lock of the
@@ -54,14 +54,14 @@ bool code_map_is_full(const struct code_map *m);   /* some addresses were not ad
 size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_t most,
 		     bool *leave);
 
-/* Sets by number: form KEYSET_RUNS, or KEYSET_EXACT if they are empty. */
+/* Sets by number, of form KEYSET_CODES. */
 
 /* False: no address from first to last, both included, is in the set. */
-bool code_map_meets(const struct code_map *m, const struct keyset *runs, uint64_t first,
+bool code_map_meets(const struct code_map *m, const struct keyset *codes, uint64_t first,
 		    uint64_t last);
 
 /* The addresses of a set, ascending: a list, which the caller frees. */
-uint64_t *code_map_addresses(const struct code_map *m, const struct keyset *runs,
+uint64_t *code_map_addresses(const struct code_map *m, const struct keyset *codes,
 			     size_t *n);
 
 #endif

@@ -9,7 +9,6 @@
 
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,22 +43,10 @@ static struct keyset_budget index_allowance(uint64_t chunks)
 	return allowances[i].may;
 }
 
-/* Sets of a saved index.  Those of a kind are unpacked once, under the lock. */
-struct index_pack {
-	pthread_mutex_t lock;
-	uint8_t *bytes[CHUNK_SETS]; /* NULL: they are unpacked */
-	size_t len[CHUNK_SETS];
-	unsigned n;    /* chunks */
-	uint64_t runs; /* see set_pack_open() */
-	_Atomic(struct keyset *) set[CHUNK_SETS];
-};
-
 struct index_chunks {
 	struct chunk **segment;
 	size_t nsegments, room;
 	uint64_t n;
-	struct index_pack **pack;
-	size_t npacks, pack_room;
 };
 
 struct index {
@@ -80,54 +67,6 @@ struct index {
 	struct dict *opcodes;
 	size_t opcode_bytes;
 };
-
-/* Packs of sets */
-
-static void index_pack_free(struct index_pack *p)
-{
-	pthread_mutex_destroy(&p->lock);
-	for (int i = 0; i < CHUNK_SETS; i++) {
-		free(p->bytes[i]);
-		free(atomic_load(&p->set[i]));
-	}
-	free(p);
-}
-
-/* Under the lock.  A pack that is not valid contains no information. */
-static struct keyset *index_unpack(struct index_pack *p, enum chunk_set which)
-{
-	struct keyset *set = atomic_load(&p->set[which]);
-	const struct keyset *lines[SET_PACK_CHUNKS];
-	if (set)
-		return set;
-	bool words = which == CHUNK_STORES;
-	if (words) {
-		struct keyset *first = index_unpack(p, CHUNK_LINES);
-		for (unsigned i = 0; i < p->n; i++)
-			lines[i] = &first[i];
-	}
-	set = set_pack_open(p->bytes[which], p->len[which], words ? lines : NULL, p->n,
-			    p->runs);
-	if (!set)
-		set = mem_new(p->n, sizeof *set);
-	free(p->bytes[which]);
-	p->bytes[which] = NULL;
-	atomic_store(&p->set[which], set);
-	return set;
-}
-
-const struct keyset *chunk_set(const struct chunk *c, enum chunk_set which)
-{
-	if (!c->pack)
-		return &c->set[which];
-	struct keyset *set = atomic_load(&c->pack->set[which]);
-	if (!set) {
-		pthread_mutex_lock(&c->pack->lock);
-		set = index_unpack(c->pack, which);
-		pthread_mutex_unlock(&c->pack->lock);
-	}
-	return &set[c->in_pack];
-}
 
 /* Lists of chunks */
 
@@ -153,9 +92,6 @@ static void index_chunks_release(struct index_chunks *l)
 	for (size_t s = 0; s < l->nsegments; s++)
 		free(l->segment[s]);
 	free(l->segment);
-	for (size_t p = 0; p < l->npacks; p++)
-		index_pack_free(l->pack[p]);
-	free(l->pack);
 }
 
 static const uint8_t *index_copy_bytes(uint8_t **to, const uint8_t *from, uint32_t len)
@@ -244,16 +180,21 @@ static void index_totals_add(struct totals *to, const struct totals *t)
 static uint8_t *index_make_pcs(struct index *ix, struct chunk *own)
 {
 	size_t n = own->npc, most = index_keyset_budget(ix).pcs;
+	struct keyset *set = &own->set[CHUNK_PCS];
 	uint8_t *bytes = mem_new(most + KEYSET_SLACK, 1);
-	uint64_t *number = mem_new(4 * n + 1, sizeof *number), *work = number + n;
+	uint64_t *number = mem_new(2 * n + 1, sizeof *number);
 	pthread_mutex_lock(&ix->lock);
 	bool all = code_map_add(ix->code, own->pc, n, number);
 	pthread_mutex_unlock(&ix->lock);
-	n = all ? keyset_sort_distinct(number, n, work) : 0;
-	if (!all ||
-	    !keyset_make_runs(&own->set[CHUNK_PCS], number, n, work, bytes, most)) {
-		memcpy(number, own->pc, own->npc * sizeof *number);
-		keyset_make(&own->set[CHUNK_PCS], number, own->npc, work, bytes, most);
+	*set = (struct keyset) { .form = KEYSET_UNKNOWN };
+	if (all)
+		keyset_make(set, number, keyset_sort_distinct(number, n, number + n), 0,
+			    bytes, most);
+	if (set->form == KEYSET_EXACT) {
+		set->form = KEYSET_CODES;
+	} else {
+		memcpy(number, own->pc, n * sizeof *number);
+		keyset_make(set, number, n, KEYSET_SHIFT_MOST, bytes, most);
 	}
 	free(number);
 	return bytes;
@@ -262,7 +203,7 @@ static uint8_t *index_make_pcs(struct index *ix, struct chunk *own)
 void index_add(struct index *ix, const struct chunk *c)
 {
 	struct chunk own = *c;
-	uint8_t *pcs = c->pc ? index_make_pcs(ix, &own) : NULL;
+	uint8_t *pcs = c->npc ? index_make_pcs(ix, &own) : NULL;
 	index_copy_memory(&own, ix->nfields);
 	free(pcs);
 	own.code = ix->code;
@@ -282,28 +223,6 @@ void index_add(struct index *ix, const struct chunk *c)
 	if (c->stats)
 		trace_stats_add_sums(&ix->stats, &c->stats->sums);
 	pthread_mutex_unlock(&ix->lock);
-}
-
-void index_add_packs(struct index *ix, uint64_t first, unsigned n,
-		     const uint8_t *const bytes[CHUNK_SETS], const size_t len[CHUNK_SETS])
-{
-	struct index_chunks *l = &ix->chunks;
-	struct index_pack *p = mem_new(1, sizeof *p);
-	assert(n <= l->n && first <= l->n - n);
-	p->n = n;
-	p->runs = code_map_end(ix->code);
-	for (int i = 0; i < CHUNK_SETS; i++) {
-		p->bytes[i] = mem_copy(bytes[i], len[i]);
-		p->len[i] = len[i];
-	}
-	pthread_mutex_init(&p->lock, NULL);
-	l->pack = mem_room(l->pack, l->npacks, &l->pack_room, sizeof *l->pack);
-	l->pack[l->npacks++] = p;
-	for (unsigned i = 0; i < n; i++) {
-		struct chunk *c = index_nth(l, first + i);
-		c->pack = p;
-		c->in_pack = i;
-	}
 }
 
 void index_add_tail(struct index *ix, uint64_t gaps, uint64_t gap_bytes)
@@ -456,65 +375,56 @@ void index_add_stats(struct index *ix, const struct trace_stats *sums)
 	pthread_mutex_unlock(&ix->lock);
 }
 
-bool chunk_may_execute(const struct chunk *c, uint64_t first, uint64_t last)
-{
-	const struct keyset *pcs = chunk_set(c, CHUNK_PCS);
-	if (pcs->form == KEYSET_RUNS)
-		return code_map_meets(c->code, pcs, first, last);
-	return keyset_may_intersect(pcs, first, last);
-}
-
-/* The numbers of a set, as they are: not hashes, and not of several neighbours. */
+/* Whether a set has the numbers themselves, not those of several neighbours. */
 static bool chunk_set_is_exact(const struct keyset *set)
 {
 	return set->form == KEYSET_EXACT && !set->bits;
 }
 
-static uint64_t *chunk_list(const struct keyset *set, size_t *n)
+bool chunk_may_execute(const struct chunk *c, uint64_t first, uint64_t last)
 {
-	uint64_t *list = mem_new((size_t)set->n + 1, sizeof *list);
-	*n = set->n;
-	if (chunk_set_is_exact(set) && (!set->n || keyset_numbers(set, list)))
-		return list;
-	free(list);
-	return NULL;
+	const struct keyset *pcs = &c->set[CHUNK_PCS];
+	if (pcs->form == KEYSET_CODES)
+		return code_map_meets(c->code, pcs, first, last);
+	return keyset_may_intersect(pcs, first, last);
 }
 
 bool chunk_has_pcs(const struct chunk *c)
 {
-	const struct keyset *pcs = chunk_set(c, CHUNK_PCS);
-	return pcs->form == KEYSET_RUNS || chunk_set_is_exact(pcs);
+	const struct keyset *pcs = &c->set[CHUNK_PCS];
+	return pcs->form == KEYSET_CODES || chunk_set_is_exact(pcs);
 }
 
 bool chunk_has_lines(const struct chunk *c)
 {
-	return chunk_set_is_exact(chunk_set(c, CHUNK_LINES));
+	return chunk_set_is_exact(&c->set[CHUNK_LINES]);
 }
 
 uint64_t *chunk_pcs(const struct chunk *c, size_t *n)
 {
-	const struct keyset *pcs = chunk_set(c, CHUNK_PCS);
-	if (pcs->form == KEYSET_RUNS)
-		return code_map_addresses(c->code, pcs, n);
-	return chunk_list(pcs, n);
+	const struct keyset *pcs = &c->set[CHUNK_PCS];
+	if (!chunk_has_pcs(c))
+		return NULL;
+	return pcs->form == KEYSET_CODES ? code_map_addresses(c->code, pcs, n)
+					 : keyset_list(pcs, n);
 }
 
 uint64_t *chunk_lines(const struct chunk *c, size_t *n)
 {
-	return chunk_list(chunk_set(c, CHUNK_LINES), n);
+	return chunk_has_lines(c) ? keyset_list(&c->set[CHUNK_LINES], n) : NULL;
 }
 
 bool chunk_may_access(const struct chunk *c, uint64_t first, uint64_t last)
 {
-	return keyset_may_intersect(chunk_set(c, CHUNK_LINES), first >> LINE_BITS,
+	return keyset_may_intersect(&c->set[CHUNK_LINES], first >> LINE_BITS,
 				    last >> LINE_BITS) &&
-	       keyset_may_intersect(chunk_set(c, CHUNK_PAGES), first >> PAGE_BITS,
+	       keyset_may_intersect(&c->set[CHUNK_PAGES], first >> PAGE_BITS,
 				    last >> PAGE_BITS);
 }
 
 bool chunk_may_store(const struct chunk *c, uint64_t first, uint64_t last)
 {
-	return keyset_may_intersect(chunk_set(c, CHUNK_STORES), first >> WORD_BITS,
+	return keyset_may_intersect(&c->set[CHUNK_STORES], first >> WORD_BITS,
 				    last >> WORD_BITS) &&
 	       chunk_may_access(c, first, last);
 }

@@ -25,7 +25,6 @@
 #include "trace/index/code_map.h"
 #include "trace/index/keyset.h"
 #include "trace/index/opcodes.h"
-#include "trace/index/set_pack.h"
 #include "trace/index/trace_stats.h"
 
 enum {
@@ -96,7 +95,7 @@ struct totals {
 
 enum chunk_set {
 	CHUNK_PCS,    /* values of ROLE_PC, by their numbers in `code` if its form is
-	               * KEYSET_RUNS */
+	               * KEYSET_CODES */
 	CHUNK_LINES,  /* cache lines of ROLE_LOAD and ROLE_STORE */
 	CHUNK_PAGES,  /* their pages; KEYSET_UNKNOWN if lines are exact */
 	CHUNK_STORES, /* words of ROLE_STORE alone */
@@ -114,24 +113,17 @@ struct chunk {
 	struct totals totals;
 	const struct range *range; /* one for each field; empty for KIND_TEXT */
 	struct opcodes opcodes;
-	struct keyset set[CHUNK_SETS]; /* of a chunk in the index use chunk_set() */
-	const struct code_map *code;   /* of the index; set by index_add() */
+	struct keyset set[CHUNK_SETS];
+	const struct code_map *code; /* of the index; set by index_add() */
 	/* Accesses by pages, and statistics: of a chunk that is passed to index_add(),
 	 * which adds them to those of the whole trace; NULL in the index. */
 	const struct bins *accesses;
 	const struct trace_stats_part *stats;
 	/* The same of the distinct values of ROLE_PC, ascending, of which index_add() makes
-	 * CHUNK_PCS; NULL: that is made already. */
+	 * CHUNK_PCS; npc is 0: that is made already. */
 	uint64_t *pc;
 	size_t npc;
-	struct index_pack
-		*pack; /* the sets of a saved index, which are not unpacked before
-	                          * they are needed; NULL: they are in `set` */
-	unsigned in_pack;
 };
-
-/* A set of a chunk in the index. */
-const struct keyset *chunk_set(const struct chunk *c, enum chunk_set which);
 
 /* Test the filters for addresses from first to last, both included; false: no record has
  * a PC there, no load and no store begins there. */
@@ -162,15 +154,6 @@ void index_free(struct index *ix);
 
 /* Add a chunk after the last one; all that it points to is copied. */
 void index_add(struct index *ix, const struct chunk *c);
-
-/*
- * For loading a saved index, which no other thread uses yet: n chunks, which were added
- * without sets, have those of packs (set_pack.h), one of each kind, of len[] bytes, which
- * are copied.
- */
-void index_add_packs(struct index *ix, uint64_t first, unsigned n,
-		     const uint8_t *const bytes[CHUNK_SETS],
-		     const size_t len[CHUNK_SETS]);
 
 /* Add the gaps after the last record, which count only in the totals. */
 void index_add_tail(struct index *ix, uint64_t gaps, uint64_t gap_bytes);

@@ -2,12 +2,15 @@
  * A set of numbers that takes little room and has no false negatives: the instructions,
  * cache lines or pages that occur in a chunk.
  *
- * The numbers are stored in ascending order, each as its distance from the previous one.
- * Addresses are close to each other, so a few bits per number are enough, and no
- * information is lost: such a set also contains which ranges are empty.  If there are too
- * many numbers for the available room, neighbours are merged, 4, 16 or 64 of them; if
- * they are too far apart for that to help, the set contains hashes of some bits instead,
- * and has some false positives.  If nothing fits, it contains no information.
+ * The numbers are stored in ascending order, each as its difference to the previous one,
+ * and runs of consecutive numbers as their length.  No information is lost: such a set
+ * also contains which ranges are empty.  If there are too many numbers for the available
+ * room, neighbours are merged, 4, 16 or 64 of them.  If they do not fit then either, the
+ * set contains no information.
+ *
+ * The bytes are varints (base/varint.h): the first number, and for each other one the
+ * difference, which is not 0.  A 0 after a number begins a run: how many numbers follow
+ * it is next.  5, 7, 8, 9, 10, 300 are 05 02 00 03 a2 02.
  *
  * Private to trace/, except keyset_may_contain() and keyset_may_intersect().  Threads: a
  * struct keyset does not change.  A struct numset belongs to one thread.
@@ -19,22 +22,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/varint.h"
+
 enum keyset_form {
 	KEYSET_UNKNOWN, /* no information: anything may be in it */
 	KEYSET_EXACT,   /* except that neighbours may be merged */
-	KEYSET_HASHED,
-	KEYSET_RUNS, /* of numbers that stand for the members: see code_map.h.  Only
-	              * keyset_any_run() and keyset_valid() know this form */
+	KEYSET_CODES,   /* numbers of code_map.h, which stand for the members */
 	KEYSET_FORMS
 };
 
-enum { KEYSET_SHIFT_MOST = 6 };
+enum {
+	KEYSET_SHIFT_MOST = 6,
+	KEYSET_MOST = 1 << 22, /* numbers */
+	KEYSET_SLACK = 32      /* bytes needed for work after what is written */
+};
 
 struct keyset {
-	uint8_t form;  /* enum keyset_form */
-	uint8_t order; /* of the code: see keyset.c */
-	uint8_t bits;  /* of each hash; or by which numbers are shifted right */
-	uint32_t n;    /* stored numbers or hashes */
+	uint8_t form; /* enum keyset_form */
+	uint8_t bits; /* by which numbers are shifted right */
 	uint32_t len;
 	const uint8_t *bytes; /* not owned */
 };
@@ -47,49 +52,53 @@ bool keyset_may_contain(const struct keyset *f, uint64_t v);
 /* False: no number from first to last, both included, is in the set. */
 bool keyset_may_intersect(const struct keyset *f, uint64_t first, uint64_t last);
 
+/* The numbers as they are stored: a list, which the caller frees. */
+uint64_t *keyset_list(const struct keyset *f, size_t *n);
+
+/*
+ * The same, from run to run:
+ *
+ *	struct keyset_walk w;
+ *	keyset_walk(&w, set);
+ *	while (keyset_next(&w))
+ *		use(w.first, w.last);
+ */
+struct keyset_walk {
+	const uint8_t *at, *end;
+	uint64_t first, last; /* of the run, both included */
+};
+
+static inline void keyset_walk(struct keyset_walk *w, const struct keyset *f)
+{
+	*w = (struct keyset_walk) { .at = f->bytes, .end = f->bytes + f->len };
+}
+
+static inline bool keyset_next(struct keyset_walk *w)
+{
+	uint64_t far, more = 0;
+	if (w->at == w->end || !varint_get(&w->at, w->end, &far))
+		return false;
+	if (w->at < w->end && !*w->at) {
+		w->at++;
+		varint_get(&w->at, w->end, &more);
+	}
+	w->first = w->last + far;
+	w->last = w->first + more;
+	return true;
+}
+
 /* Making */
 
-enum { KEYSET_SLACK = 32 /* bytes needed for work after what is written */ };
-
 /*
- * Make a set from n ascending, distinct numbers, in at most `most` bytes at `to`, where
- * KEYSET_SLACK more bytes are available.  The numbers are overwritten; work has room for
- * 2 * n numbers.
+ * Make a set from n ascending, distinct numbers, shifted right by at most `shift` bits, in
+ * at most `most` bytes at `to`, where KEYSET_SLACK more bytes are available.  The numbers
+ * are overwritten.
  */
-void keyset_make(struct keyset *out, uint64_t *number, size_t n, uint64_t *work,
+void keyset_make(struct keyset *out, uint64_t *number, size_t n, unsigned shift,
 		 uint8_t *to, size_t most);
 
-/* Whether the members of a set that was loaded from a file are consistent. */
-bool keyset_valid(const struct keyset *f);
-
-/* Set to[0..n-1] to the numbers of a set of form KEYSET_EXACT; false: they cannot be
- * read. */
-bool keyset_numbers(const struct keyset *f, uint64_t *to);
-
-/* The same of any form: hashes, or the numbers of runs, as they are stored. */
-bool keyset_stored(const struct keyset *f, uint64_t *to);
-
-/* Make the set of the form and bits of `like` from what keyset_stored() gave, at `to`, as
- * in keyset_make().  False: it does not fit, or a set cannot be like this. */
-bool keyset_restore(struct keyset *out, const struct keyset *like, const uint64_t *stored,
-		    size_t n, uint8_t *to, size_t most);
-
-/* Runs */
-
-/*
- * Make a set of form KEYSET_RUNS (KEYSET_EXACT if n is 0) from n ascending, distinct
- * numbers, in at most `most` bytes at `to`, where KEYSET_SLACK more are available; work
- * has room for 2 * n numbers.  False: it does not fit.
- */
-bool keyset_make_runs(struct keyset *out, const uint64_t *number, size_t n,
-		      uint64_t *work, uint8_t *to, size_t most);
-
-/* Call see() for each run, by ascending number, until it returns true; end is after the
- * last number.  Returns whether it did; *whole becomes false if the set cannot be read to
- * its end. */
-bool keyset_any_run(const struct keyset *f,
-		    bool (*see)(void *arg, uint64_t begin, uint64_t end), void *arg,
-		    bool *whole);
+/* Whether a set that was loaded from a file can be used, and has no number above `last`. */
+bool keyset_valid(const struct keyset *f, uint64_t last);
 
 /* Sort n numbers and drop repeated ones; returns how many are left.  work has room for
  * n. */

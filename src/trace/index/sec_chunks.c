@@ -72,6 +72,11 @@ static void sec_chunks_put_chunk(struct block_writer *k, struct sec_chunks_last 
 		sec_chunks_put_range(k, &last->range[f], &c->range[f]);
 	bw_varint(k, c->opcodes.others);
 	bw_bytes(k, c->opcodes.bytes, c->opcodes.len);
+	for (int i = 0; i < CHUNK_SETS; i++) {
+		bw_varint(k, c->set[i].form);
+		bw_varint(k, c->set[i].bits);
+		bw_bytes(k, c->set[i].bytes, c->set[i].len);
+	}
 	bw_boundary(k);
 }
 
@@ -126,6 +131,21 @@ static void sec_chunks_get_opcodes(struct block_reader *in, struct opcodes *o,
 		br_fail(in);
 }
 
+static void sec_chunks_get_set(struct block_reader *in, struct keyset *set,
+			       enum chunk_set which, uint64_t codes)
+{
+	size_t len;
+	set->form = (uint8_t)br_limited(in, KEYSET_FORMS - 1);
+	set->bits = (uint8_t)br_limited(in, KEYSET_SHIFT_MOST);
+	set->bytes = br_bytes(in, BLOCK_MOST, &len);
+	set->len = (uint32_t)len;
+	bool by_code = set->form == KEYSET_CODES;
+	if (by_code && (which != CHUNK_PCS || (!codes && len)))
+		br_fail(in);
+	else if (!keyset_valid(set, by_code ? codes - 1 : UINT64_MAX))
+		br_fail(in);
+}
+
 static void sec_chunks_get_chunk(struct block_reader *in, const struct load_ctx *ctx,
 				 struct sec_chunks_last *last, const struct place *start,
 				 struct chunk *c, struct range *range)
@@ -157,6 +177,9 @@ static void sec_chunks_get_chunk(struct block_reader *in, const struct load_ctx 
 		sec_chunks_get_range(in, &last->range[f], &range[f], &format->fields[f],
 				     c->count);
 	sec_chunks_get_opcodes(in, &c->opcodes, c->count, ctx->opcodes);
+	for (int i = 0; i < CHUNK_SETS; i++)
+		sec_chunks_get_set(in, &c->set[i], (enum chunk_set)i,
+				   code_map_end(index_code(ctx->index)));
 	if (!c->count)
 		br_fail(in);
 }

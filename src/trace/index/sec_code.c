@@ -5,46 +5,40 @@
 #include "trace/index/section.h"
 #include "trace/trace_internal.h"
 
-enum {
-	PIECE = 16384, /* addresses of one entry */
-	LONGEST = 17   /* bytes of a number in a set */
-};
+enum { PIECE = 16384 /* addresses of one entry */ };
 
 static void sec_code_save(struct block_writer *k, struct save_ctx *ctx)
 {
 	const struct code_map *m = index_code(ctx->trace->index);
-	uint64_t at = 0, *pc = mem_new(3 * PIECE, sizeof *pc);
-	uint8_t *bytes = mem_new(PIECE * LONGEST + KEYSET_SLACK, 1);
+	uint64_t at = 0, *pc = mem_new(PIECE, sizeof *pc);
 	bool leave;
 	bw_varint(k, code_map_is_full(m));
 	bw_varint(k, code_map_count(m));
 	for (size_t n; (n = code_map_next(m, &at, pc, PIECE, &leave)) > 0;) {
-		struct keyset set;
-		keyset_make(&set, pc, n, pc + PIECE, bytes, PIECE * LONGEST);
 		bw_boundary(k);
 		bw_varint(k, leave);
-		bw_varint(k, set.n);
-		bw_varint(k, set.order);
-		bw_bytes(k, set.bytes, set.len);
+		bw_varint(k, n);
+		for (size_t i = 0; i < n; i++)
+			bw_varint(k, i ? pc[i] - pc[i - 1] : pc[0]);
 	}
-	free(bytes);
 	free(pc);
 }
 
 /* Set pc to the addresses of one entry; returns how many, 0 after an error. */
 static size_t sec_code_get_piece(struct block_reader *in, uint64_t *pc, bool *leave)
 {
-	size_t len;
-	struct keyset set = { .form = KEYSET_EXACT };
+	uint64_t last = 0;
 	br_boundary(in);
 	*leave = br_limited(in, 1);
-	set.n = (uint32_t)br_limited(in, PIECE);
-	set.order = (uint8_t)br_limited(in, UINT8_MAX);
-	set.bytes = br_bytes(in, BLOCK_MOST, &len);
-	set.len = (uint32_t)len;
-	return !in->failed && set.n && keyset_valid(&set) && keyset_numbers(&set, pc)
-		       ? set.n
-		       : 0;
+	size_t n = (size_t)br_limited(in, PIECE);
+	for (size_t i = 0; i < n; i++) {
+		uint64_t more = br_varint(in);
+		if (i && !more)
+			br_fail(in);
+		br_add_to(in, &last, more);
+		pc[i] = last;
+	}
+	return in->failed ? 0 : n;
 }
 
 static bool sec_code_load(struct block_reader *in, struct load_ctx *ctx)

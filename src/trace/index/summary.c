@@ -62,7 +62,7 @@ struct summary {
 
 	struct index *index;
 	struct opcodes_counter *opcodes; /* NULL: the format has no opcodes */
-	struct page_table code; /* a unit is an address of an instruction */
+	struct page_table code;          /* a unit is an address of an instruction */
 	struct touched touched;
 	struct bins
 		accesses[2]; /* [0]: of this chunk; [1]: lent, of the previous chunk */
@@ -761,7 +761,7 @@ static void summary_pack(struct summary *sum, enum touched_set which, struct key
 	*out = (struct keyset) { .form = KEYSET_UNKNOWN };
 	if (!touched_numbers(&sum->touched, which, sum->number, sum->work, &n))
 		return;
-	keyset_make(out, sum->number, n, sum->work, *to, most);
+	keyset_make(out, sum->number, n, KEYSET_SHIFT_MOST, *to, most);
 	*to += out->len;
 }
 
