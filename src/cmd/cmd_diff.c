@@ -26,6 +26,7 @@ struct cmd_diff_job {
 	struct compare_side side[2];
 	struct compare_options options;
 	struct compare *compare;
+	struct str also, except;
 	enum facts_as as;
 	uint64_t most, context; /* of hunks; of records around each */
 	bool first_only;        /* --first or -q */
@@ -33,7 +34,7 @@ struct cmd_diff_job {
 	int blame; /* the side that failed; -1: neither */
 
 	bool found;
-	uint64_t first[2], first_item[2];
+	struct compare_difference first;
 
 	/* --thread, --by-thread */
 	struct threads *threads[2];
@@ -52,7 +53,7 @@ static const char *cmd_diff_choose_key(size_t i, const char **help)
 		  "pc, modulo shifts of pages if few pages are common (default)" },
 		{ "pc", "address of the instruction" },
 		{ "opcode", "opcode or op class, registers, number of accesses" },
-		{ "", "or fields of both traces, separated by commas" },
+		{ "", "or fields of both traces, separated by commas, as pc,value" },
 	};
 	if (i >= sizeof keys / sizeof *keys)
 		return NULL;
@@ -112,6 +113,7 @@ static void cmd_diff_key(struct cmd_diff_job *d)
 	const char *by = cmdline_value(d->line, "by");
 	key->calls = cmdline_has(d->line, "calls");
 	key->collapse = cmdline_has(d->line, "collapse");
+	key->remarks = cmdline_has(d->line, "remarks");
 	key->functions = cmdline_has(d->line, "by-function");
 	if (by)
 		key->unit = strcmp(by, "record") ? KEYS_INSTRUCTIONS : KEYS_RECORDS;
@@ -127,11 +129,22 @@ static void cmd_diff_key(struct cmd_diff_job *d)
 	}
 }
 
+/* The values of an option that may be given several times, as one list; NULL: none. */
+static const char *cmd_diff_names(const struct cmdline *l, const char *option,
+				  struct str *names)
+{
+	size_t at = 0;
+	for (const char *v; (v = cmdline_next(l, option, &at));)
+		str_addf(names, "%s%s", names->len ? "," : "", v);
+	return names->len ? names->text : NULL;
+}
+
 static enum status cmd_diff_options(struct cmd_diff_job *d, struct err *err)
 {
 	const struct cmdline *l = d->line;
 	d->options = compare_defaults();
-	d->options.also = cmdline_value(l, "also");
+	d->options.also = cmd_diff_names(l, "also", &d->also);
+	d->options.except = cmd_diff_names(l, "not", &d->except);
 	d->as = option_facts(l);
 	d->most = HUNKS_DEFAULT;
 	d->context = SIZE_MAX;
@@ -166,10 +179,6 @@ static enum status cmd_diff_options(struct cmd_diff_job *d, struct err *err)
 			     cmdline_has(l, "first")      ? "first"
 			     : cmdline_has(l, "by-place") ? "by-place"
 							  : "by-function");
-	if (st == ST_OK && d->first_only && d->options.also)
-		st = err_set(err, ST_INVALID,
-			     "--also compares whole traces; leave out --%s",
-			     cmdline_has(l, "first") ? "first" : "quiet");
 	return st;
 }
 
@@ -274,8 +283,8 @@ static enum status cmd_diff_work(void *arg, struct task *task, struct err *err)
 {
 	struct cmd_diff_job *d = arg;
 	if (d->first_only)
-		return compare_first(d->compare, &d->found, d->first, d->first_item, task,
-				     &d->blame, err);
+		return compare_first(d->compare, &d->found, &d->first, task, &d->blame,
+				     err);
 	enum status st = compare_run(d->compare, task, &d->blame, err);
 	struct compare_counts n = compare_counts(d->compare);
 	d->found = n.hunks || n.changed;
@@ -313,8 +322,7 @@ static enum status cmd_diff_write(const struct cmd_diff_job *d, bool more,
 	if (more && d->as == FACTS_TEXT)
 		putchar('\n');
 	if (cmdline_has(d->line, "first"))
-		return diff_out_first(&out, d->found, d->first, d->first_item, d->as,
-				      err);
+		return diff_out_first(&out, d->found, &d->first, d->as, err);
 	if (cmdline_has(d->line, "by-place") || d->options.key.functions)
 		return cmd_diff_write_table(d);
 	return diff_out_write(&out, d->as, err);
@@ -434,12 +442,16 @@ static int cmd_diff_compare(struct cmd_diff_job *d)
 static int cmd_diff_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct cmd_diff_job d = { .line = line };
+	struct cmd_diff_job d = { .line = line, .also = STR_INIT, .except = STR_INIT };
 	(void)t;
+	int status = EXIT_ERROR;
 	if (cmd_diff_options(&d, &err) != ST_OK)
-		return cmd_fail_err("diff", &err);
-	int status = cmd_diff_open(&d) ? cmd_diff_compare(&d) : EXIT_ERROR;
+		cmd_fail_err("diff", &err);
+	else if (cmd_diff_open(&d))
+		status = cmd_diff_compare(&d);
 	compare_free(d.compare);
+	str_release(&d.also);
+	str_release(&d.except);
 	free(d.pair);
 	free(d.result);
 	for (int k = 0; k < 2; k++) {
@@ -453,7 +465,13 @@ static int cmd_diff_run(const struct cmdline *line, struct trace *t)
 static const struct option_info options[] = {
 	{ 'k', "key", "KEY", "what makes two records equal", cmd_diff_choose_key },
 	{ 0, "also", "LIST",
-	  "fields that are compared where records are equal, separated by commas", NULL },
+	  "also compare these roles or fields of equal records, separated by commas",
+	  NULL },
+	{ 0, "not", "LIST",
+	  "do not compare these roles or fields of equal records; all: none", NULL },
+	{ 0, "remarks", NULL,
+	  "compare remarks too, such as traps in a log: lines that are not records",
+	  NULL },
 	{ 0, "by", "UNIT", "what is compared", cmd_diff_choose_unit },
 	{ 0, "calls", NULL, "compare only calls and returns", NULL },
 	{ 0, "collapse", NULL, "compare consecutive records with one address as one",
@@ -481,7 +499,7 @@ static const struct option_info options[] = {
 	{ 0, "hunks", "N", "print at most N hunks (default 100; 0: all)", NULL },
 	{ 'C', "context", "N",
 	  "also print the records of each hunk, and N records before and after it: two "
-	  "rows with ~ if they differ in a field of --also",
+	  "rows with ~ if they differ in a role",
 	  NULL },
 	{ 0, "least", "N",
 	  "join hunks with fewer than N equal records between them (default 4)", NULL },
@@ -497,7 +515,8 @@ static const char *const examples[] = {
 	"opscope diff --key=opcode --summary O1.trace.gz O2.trace.gz",
 	"opscope diff --by-function --collapse a.trace.gz b.trace.gz",
 	"opscope diff --calls --to=json a.trace.gz b.trace.gz",
-	"opscope diff --also=load,store a.trace.gz b.trace.gz",
+	"opscope diff --also=disasm --not=read,size core.spike ref.spike",
+	"opscope diff --first --key=pc,value core.spike ref.spike",
 	"opscope diff --span-a=1M.. --span-b=900K.. a.trace.gz b.trace.gz",
 	"opscope diff --hunks=0 --least=1 --to=csv a.trace.gz b.trace.gz",
 	"opscope diff --where-a='space == 1' --where-b='space == 2' a.trace b.trace",
@@ -521,11 +540,28 @@ const struct command cmd_diff = {
 		"Two records are equal if their keys are, by default the addresses of "
 		"their instructions.  If the traces have few pages of code in common, "
 		"because addresses were randomised, each page of A has a shift, which "
-		"is learnt from parts that are alike but for it; an address in a field "
-		"of --also is then compared modulo the shift of its region, or left "
-		"out if it is in none, as those of stacks are.  Traces of different "
+		"is learnt from parts that are alike but for it.  Traces of different "
 		"formats are compared by record if both have the same number of them, "
-		"otherwise by instruction; the output says which.\n\nThe similarity is 2 E / (A + "
+		"otherwise by instruction; the output says which.\n\nEqual records are then "
+		"compared by what both formats record of them: addresses of loads and "
+		"stores (load, store), their sizes (size) and data (data), outcomes "
+		"(taken) and targets (target) of branches, registers written (write) and "
+		"their values (value); between traces of one format also registers read "
+		"(read) and marks of branches (branch).  --also adds roles and fields, "
+		"--not leaves some out.  Each has a line: in how many records it differs, "
+		"and what was not compared and why.  A value that only one of two formats "
+		"records is not a difference; between traces of one format it is, if both "
+		"record it elsewhere.  Addresses of data are compared modulo the shift of "
+		"their region, which is learnt from equal records: at least eight votes, "
+		"nine tenths of them for it, and a multiple of 16 bytes.  If anything has "
+		"moved, other addresses are compared only where they are equal.  With "
+		"--key=pc there are no shifts.  Registers are compared if both traces have "
+		"the same names of them.  A record that differs in a role is a hunk of the "
+		"kind \"values\"; where a role differs in more than a sixteenth of the "
+		"records, not all of them are hunks.  Records are not compared by roles if "
+		"the address is not in the key, or with --collapse, unless --also names "
+		"them.  Exit status 0 means that nothing that was compared differs."
+		"\n\nThe similarity is 2 E / (A + "
 		"B), E being the number of equal records in the edit script: 1 if the "
 		"traces are equal, 0 if they have nothing in common.  No script can "
 		"have more than the number after \"at most\".  \"Loops aside\" leaves "
@@ -540,7 +576,8 @@ const struct command cmd_diff = {
 		"one value of a field; the others in the order of their first records.  "
 		"A thread that only one trace has is compared with nothing.  In a damaged "
 		"trace, gaps are compared too: two gaps are equal if their kind and "
-		"length are.\n\nAs in diff, the exit "
+		"length are.  Remarks, such as traps in a log, are compared with "
+		"--remarks.\n\nAs in diff, the exit "
 		"status is 0 if the traces are equal, 1 if they differ, and 2 if an "
 		"error occurred.  Ctrl-C prints the result for the part that was "
 		"compared; the status is then 130.",

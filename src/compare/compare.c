@@ -32,7 +32,7 @@ static size_t compare_window(const struct compare *c)
 	for (int k = 0; k < 2; k++)
 		if (c->maker[k].selects || c->side[k].where)
 			return COMPARE_SELECTED;
-	return c->nalso ? COMPARE_SELECTED * 3 / 2 : COMPARE_WINDOW;
+	return c->roles->compared ? COMPARE_SELECTED * 3 / 2 : COMPARE_WINDOW;
 }
 
 enum status compare_make(struct compare *c, int *blame, struct err *err)
@@ -42,15 +42,18 @@ enum status compare_make(struct compare *c, int *blame, struct err *err)
 		s[k] = trace_schema(c->side[k].trace);
 		keys_stream_release(&c->stream[k]);
 		c->stream[k] = (struct keys_stream) { .item = NULL };
-		c->also_fields[k] = 0;
 	}
+	roles_free(c->roles);
+	c->roles = NULL;
 	enum status st = keys_makers(c->maker, s, &c->options.key, blame, err);
-	if (st == ST_OK && c->options.also)
-		st = compare_also_new(c, s, blame, err);
+	if (st == ST_OK)
+		st = roles_new(&c->roles, c->maker, c->options.also, c->options.except,
+			       blame, err);
 	for (int k = 0; k < 2 && st == ST_OK; k++) {
 		const struct compare_side *side = &c->side[k];
 		keys_stream_init(&c->stream[k], side->trace, c->matcher[k], &c->maker[k],
-				 &c->table, (uint8_t)k, side->span, c->also_fields[k],
+				 &c->table, (uint8_t)k, side->span,
+				 c->roles->compared ? c->roles : NULL,
 				 side->where != NULL, compare_window(c));
 		c->selects[k] = c->maker[k].selects || side->where;
 	}
@@ -95,6 +98,7 @@ void compare_free(struct compare *c)
 		matcher_free(c->matcher[k]);
 		reader_free(c->reader[k]);
 	}
+	roles_free(c->roles);
 	compare_release_anchors(c);
 	hunks_release(&c->hunks);
 	keys_table_release(&c->table);
@@ -338,8 +342,7 @@ static void compare_translate(struct compare *c)
 
 /* The first difference */
 
-/* The address in A of a place. */
-static uint64_t compare_place_in_a(const struct compare *c, uint64_t place)
+uint64_t compare_place_in_a(const struct compare *c, uint64_t place)
 {
 	if (c->kind != KEYS_AUTO || place == HUNK_NO_PLACE)
 		return place;
@@ -375,8 +378,10 @@ static void compare_find_difference(struct compare *c)
 		i++;
 	c->same = s[0].gone + i;
 	c->differs = compare_differs_at(c, i);
-	for (int k = 0; k < 2; k++)
+	for (int k = 0; k < 2; k++) {
 		d->first[k] = keys_stream_ordinal(&s[k], i);
+		d->item[k] = c->same;
+	}
 	const struct keys_entry *before =
 		keys_entry(&c->table, i ? s[0].item[i - 1] : c->last);
 	d->place = compare_has_places(c) && before ? compare_place_in_a(c, before->pc)
@@ -531,7 +536,8 @@ static void compare_publish(struct compare *c, const struct hunk *h)
 			one.to -= shifts_back(&c->shifts, one.to);
 		}
 	}
-	atomic_fetch_add(&c->nhunks, 1);
+	if (one.kind != HUNK_VALUES)
+		atomic_fetch_add(&c->nhunks, 1);
 	if (one.kind == HUNK_LOOP)
 		for (int k = 0; k < 2; k++)
 			atomic_fetch_add(&c->loops[k], one.count[k]);
@@ -551,14 +557,15 @@ static void compare_add(void *ctx, struct hunk *h)
 {
 	struct compare *c = ctx;
 	struct hunk *held = &c->held;
+	bool values = held->kind == HUNK_VALUES;
 	if (c->pending && held->item[0] + held->count[0] == h->item[0] &&
-	    held->item[1] + held->count[1] == h->item[1]) {
-		for (int k = 0; k < 2; k++)
-			held->count[k] += h->count[k];
-		memcpy(held->end, h->end, sizeof held->end);
+	    held->item[1] + held->count[1] == h->item[1] &&
+	    values == (h->kind == HUNK_VALUES)) {
+		hunk_join(held, h);
 		if (held->moved == HUNK_NO_PLACE)
 			held->moved = h->moved;
-		held->equal += h->equal;
+		if (values)
+			return;
 		held->period = 0;
 		held->heads = 0;
 		bool a = held->count[0], b = held->count[1],
@@ -575,40 +582,67 @@ static void compare_add(void *ctx, struct hunk *h)
 	c->pending = true;
 }
 
-/* A hunk of the window. */
-static void compare_add_here(void *ctx, struct hunk *h)
+void compare_collect(void *found, struct hunk *h)
 {
-	compare_note_hunk(ctx, h);
-	compare_add(ctx, h);
-}
-
-/* The hunks of a window, while they are collected. */
-struct compare_found {
-	struct hunk *at;
-	size_t n, room;
-};
-
-static void compare_collect(void *ctx, struct hunk *h)
-{
-	struct compare_found *f = ctx;
+	struct compare_found *f = found;
 	f->at = mem_room(f->at, f->n, &f->room, sizeof *f->at);
 	f->at[f->n++] = *h;
 }
 
-/* Makes the hunks of a window; if there are not too many, with what was moved. */
-static void compare_make_hunks(struct compare *c, const struct hunk_window *w,
-			       const struct lcs_runs *runs, const size_t end[2])
+/* The equal records between the hunks of a window; the caller frees them. */
+static struct compare_stretch *compare_stretches(const struct compare *c,
+						 const struct compare_found *hunks,
+						 const size_t end[2])
 {
-	struct compare_found found = { 0 };
-	if (runs->n > COMPARE_MOVED) {
-		hunks_make(w, runs, end, compare_add_here, c);
-		return;
+	struct compare_stretch *s = mem_new(hunks->n + 1, sizeof *s);
+	size_t at[2] = { 0, 0 };
+	for (size_t i = 0; i <= hunks->n; i++) {
+		const struct hunk *h = i < hunks->n ? &hunks->at[i] : NULL;
+		size_t n =
+			(h ? (size_t)(h->item[0] - c->stream[0].gone) : end[0]) - at[0];
+		s[i] = (struct compare_stretch) { { at[0], at[1] }, n };
+		for (int k = 0; k < 2; k++)
+			at[k] += n + (h ? (size_t)h->count[k] : 0);
 	}
+	return s;
+}
+
+/* Adds the hunks of a window, and those of values between them. */
+static void compare_add_found(struct compare *c, const struct compare_found *hunks,
+			      const struct compare_found *values)
+{
+	size_t k = 0;
+	for (size_t i = 0; i < hunks->n; i++) {
+		struct hunk *h = &hunks->at[i];
+		while (k < values->n && values->at[k].item[0] < h->item[0])
+			compare_add(c, &values->at[k++]);
+		compare_note_hunk(c, h);
+		compare_add(c, h);
+	}
+	while (k < values->n)
+		compare_add(c, &values->at[k++]);
+}
+
+/* Makes the hunks of a window; if there are not too many, with what was moved.  What is
+ * between them is compared by its roles. */
+static enum status compare_make_hunks(struct compare *c, const struct hunk_window *w,
+				      const struct lcs_runs *runs, const size_t end[2],
+				      struct task *task, int *side, struct err *err)
+{
+	struct compare_found found = { 0 }, values = { 0 };
+	enum status st = ST_OK;
 	hunks_make(w, runs, end, compare_collect, &found);
-	hunks_find_moved(w, found.at, found.n);
-	for (size_t i = 0; i < found.n; i++)
-		compare_add_here(c, &found.at[i]);
+	if (runs->n <= COMPARE_MOVED)
+		hunks_find_moved(w, found.at, found.n);
+	if (c->roles->compared) {
+		struct compare_stretch *s = compare_stretches(c, &found, end);
+		st = compare_values(c, s, found.n + 1, &values, task, side, err);
+		free(s);
+	}
+	compare_add_found(c, &found, &values);
 	free(found.at);
+	free(values.at);
+	return st;
 }
 
 static size_t compare_runs_from(const struct lcs_runs *runs, uint64_t least)
@@ -692,8 +726,7 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
 	compare_count(c, runs, end);
 	compare_raise_least(c, runs, ends);
 	w.least = c->least;
-	compare_make_hunks(c, &w, runs, end);
-	enum status st = c->nalso ? compare_also(c, runs, task, side, err) : ST_OK;
+	enum status st = compare_make_hunks(c, &w, runs, end, task, side, err);
 	if (ends)
 		compare_flush(c);
 	compare_move(c, end);
@@ -779,18 +812,29 @@ static void compare_keep_equal(struct compare *c)
 {
 	struct keys_stream *s = c->stream;
 	struct lcs_run run = { 0, 0, 0 };
+	struct compare_found values = { 0 };
+	struct err err = ERR_INIT;
+	int side;
 	if (c->undecided && c->kind == KEYS_AUTO && compare_common_pages(c))
 		c->kind = KEYS_PC;
 	if (c->undecided && c->kind == KEYS_AUTO)
 		return;
 	compare_translate(c);
-	while (run.n < s[0].n && run.n < s[1].n && s[0].item[run.n] == s[1].item[run.n])
+	/* Not those that would be read again. */
+	while (run.n < s[0].n && run.n < s[1].n && s[0].item[run.n] == s[1].item[run.n] &&
+	       (!s[0].value || s[0].value[run.n] == s[1].value[run.n]))
 		run.n++;
 	const struct lcs_runs runs = { .at = &run, .n = 1 };
 	const size_t end[2] = { (size_t)run.n, (size_t)run.n };
 	if (!run.n)
 		return;
 	compare_count(c, &runs, end);
+	if (c->roles->compared)
+		compare_values(c, &(struct compare_stretch) { { 0, 0 }, run.n }, 1,
+			       &values, NULL, &side, &err);
+	for (size_t i = 0; i < values.n; i++)
+		compare_add(c, &values.at[i]);
+	free(values.at);
 	compare_move(c, end);
 }
 
@@ -821,7 +865,8 @@ int compare_waits(const struct compare *c)
 
 const struct compare_difference *compare_difference(const struct compare *c)
 {
-	return c->differs ? &c->difference : NULL;
+	const struct compare_difference *d = c->differs ? &c->difference : NULL;
+	return c->changed && (!d || c->values.item[0] < c->same) ? &c->values : d;
 }
 
 size_t compare_hunks(const struct compare *c)
@@ -846,7 +891,9 @@ struct compare_counts compare_counts(const struct compare *c)
 		.equal_gaps = c->equal_gaps,
 		.read = { c->read[0], c->read[1] },
 		.steps = { c->steps[0], c->steps[1] },
+		.aligned = c->aligned,
 		.changed = c->changed,
+		.listed = c->listed,
 	};
 }
 
@@ -892,6 +939,11 @@ bool compare_units_open(const struct compare *c)
 	return !compare_calls(c) && strcmp(a->format->name, b->format->name) != 0;
 }
 
+const char *compare_key_fields(const struct compare *c)
+{
+	return c->options.key.fields;
+}
+
 bool compare_instructions(const struct compare *c)
 {
 	return c->maker[0].instructions;
@@ -910,14 +962,4 @@ const struct shifts *compare_shifts(const struct compare *c)
 uint64_t compare_least(const struct compare *c)
 {
 	return c->least;
-}
-
-size_t compare_changes(const struct compare *c)
-{
-	return c->nalso;
-}
-
-const struct compare_change *compare_get_change(const struct compare *c, size_t i)
-{
-	return &c->change[i];
 }

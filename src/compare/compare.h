@@ -16,6 +16,7 @@
 
 #include "compare/hunks.h"
 #include "compare/refine.h"
+#include "compare/roles.h"
 #include "compare/shifts.h"
 
 struct compare;
@@ -29,10 +30,12 @@ struct compare_side {
 
 struct compare_options {
 	struct keys_spec key;
-	const char *also; /* fields that are compared where records are equal; NULL */
-	uint64_t least;   /* runs of fewer equal records are part of a hunk; from 1 */
-	size_t window;    /* records of each side in memory; 0: the default */
-	bool grows[2];    /* what this side does not have yet is not a difference */
+	const char
+		*also; /* roles and fields that are compared where records are equal, */
+	const char *except; /* and those that are not: see roles_new() */
+	uint64_t least;     /* runs of fewer equal records are part of a hunk; from 1 */
+	size_t window;      /* records of each side in memory; 0: the default */
+	bool grows[2];      /* what this side does not have yet is not a difference */
 	struct refine_limits limits;
 };
 
@@ -49,14 +52,37 @@ struct compare_counts {
 	uint64_t equal_gaps; /* pairs of `equal` that are gaps */
 	uint64_t read[2];    /* records with an address that were read */
 	uint64_t steps[2];   /* of them, with another address than the one before */
-	uint64_t changed;    /* equal records in which a field of `also` differs */
+	uint64_t aligned;    /* equal records that were compared by their roles */
+	uint64_t changed;    /* of them, with a difference */
+	uint64_t listed;     /* of these, those in hunks of the kind HUNK_VALUES */
 };
 
-/* Of one field of `also`. */
-struct compare_change {
-	const char *name; /* borrowed from the schema of A */
-	uint64_t records;
-	uint64_t first[2]; /* the first pair of records */
+/* Of one role, of equal records. */
+struct compare_role {
+	const char *name;     /* borrowed */
+	enum roles_lack lack; /* why it is not compared at all */
+	bool any;             /* records have values */
+	uint64_t records;     /* in which it differs */
+	uint64_t first[2];    /* the first pair of them */
+	bool common;          /* it differs nearly everywhere: not all are hunks */
+
+	/* Records in which it is not compared: */
+	uint64_t absent[2]; /* only the other side has a value */
+	uint64_t unlearnt;  /* addresses of a region without a shift */
+	uint64_t further;   /* more results than were recorded, or than the other has */
+	uint64_t parts;     /* instructions of several micro-ops */
+	uint64_t other;     /* the value of another register */
+	/* And in which it is equal modulo a shift: a value that is an address */
+	uint64_t moved;
+};
+
+/* The first difference. */
+struct compare_difference {
+	uint64_t first[2]; /* a number is that after the last record if the trace ends
+	                    * there */
+	uint64_t item[2];
+	uint64_t place; /* as of a hunk; after compare_run() */
+	uint32_t roles; /* in which two equal records differ; 0: their keys differ */
 };
 
 /* ST_INVALID: the keys cannot be made, see keys_makers(); *side is the trace to blame. */
@@ -69,30 +95,21 @@ void compare_free(struct compare *c); /* c may be NULL */
 enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err);
 
 /*
- * Only the first difference, reading no further: the records in *first are the first that
- * differ, in A and B; a number is that after the last record if the trace ends there.
- * item: their items.  *found is false if the traces are equal.  Instead of compare_run(); of
- * compare_counts(), only `gaps` is valid after it, and compare_places() is.
+ * Only the first difference, reading no further; *found: there is one.  Instead of compare_run(); of
+ * compare_counts(), only `gaps` is valid after it, and compare_places() and what is said of
+ * roles are.
  */
-enum status compare_first(struct compare *c, bool *found, uint64_t first[2],
-			  uint64_t item[2], struct task *task, int *side,
-			  struct err *err);
+enum status compare_first(struct compare *c, bool *found, struct compare_difference *out,
+			  struct task *task, int *side, struct err *err);
 
 /* Results */
-
-/* The first records that differ: not those of the first hunk, which is moved to where a loop
- * begins. */
-struct compare_difference {
-	uint64_t first[2]; /* a number is that after the last record if the trace ends
-	                    * there */
-	uint64_t place;    /* as of a hunk */
-};
 
 /* The side that has records for which the other one, which grows, has no counterpart yet, so
  * that they were not compared; -1: neither. */
 int compare_waits(const struct compare *c);
 
-/* NULL: there is none. */
+/* The first records that differ: not those of the first hunk, which is moved to where a loop
+ * begins.  NULL: there are none. */
 const struct compare_difference *compare_difference(const struct compare *c);
 
 size_t compare_hunks(const struct compare *c);
@@ -125,17 +142,25 @@ double compare_loops_aside(const struct compare_counts *n);
 
 /* The kind of key in use: KEYS_AUTO if shifts were learnt. */
 enum keys_kind compare_key(const struct compare *c);
-bool compare_instructions(const struct compare *c); /* the unit is the instruction */
+const char *compare_key_fields(const struct compare *c); /* those of KEYS_FIELDS_ONLY */
+bool compare_instructions(const struct compare *c);      /* the unit is the instruction */
 /* The unit is to be said: the formats differ. */
 bool compare_units_open(const struct compare *c);
 const struct keys_maker *compare_makers(const struct compare *c); /* of both sides */
 bool compare_calls(const struct compare *c); /* only calls and returns */
 const struct shifts *compare_shifts(const struct compare *c);
-size_t compare_changes(const struct compare *c);
-const struct compare_change *compare_get_change(const struct compare *c, size_t i);
-/* The fields of `also`, and whether one of them differs in records i[0] of b[0], of A, and
- * i[1] of b[1]; an address of A may be moved with its region.  After compare_run(). */
-fieldset compare_also_fields(const struct compare *c, int side);
+size_t compare_roles(const struct compare *c);
+struct compare_role compare_get_role(const struct compare *c, size_t i);
+/* Append the names of roles, with a text between them. */
+void compare_role_names(const struct compare *c, uint32_t roles, const char *between,
+			struct str *out);
+/* Regions of data with another shift than 0; the caller frees them. */
+size_t compare_data_shifts(const struct compare *c, struct data_shifts_region **out);
+/* The fields of the roles that are compared. */
+fieldset compare_role_fields(const struct compare *c, int side);
+/* Whether a role differs in records i[0] of b[0], of A, and i[1] of b[1], which have the
+ * fields compare_wants().  After compare_run(). */
+fieldset compare_wants(const struct compare *c, int side);
 bool compare_changed(const struct compare *c, const struct batch *const b[2],
 		     const size_t i[2]);
 

@@ -105,7 +105,7 @@ static enum status far_read(struct compare *c, int side, struct far_side *f,
 	enum status st = ST_OK;
 	*f = (struct far_side) { .bits = FAR_BITS };
 	keys_stream_init(&s, c->side[side].trace, c->matcher[side], &c->maker[side],
-			 &c->table, (uint8_t)side, c->side[side].span, 0,
+			 &c->table, (uint8_t)side, c->side[side].span, NULL,
 			 c->side[side].where != NULL, FAR_ROOM);
 	while (st == ST_OK && !(s.ended && !s.n)) {
 		st = keys_stream_fill(&s, FAR_ROOM, task, err);

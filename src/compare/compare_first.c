@@ -5,9 +5,10 @@
  */
 #include "compare/compare_internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_WINDOW = 1 << 12, FIRST_WINDOW_MOST = 1 << 20 };
+enum { FIRST_WINDOW = 1 << 12, FIRST_WINDOW_MOST = 1 << 20, FIRST_VOTES = 1 << 10 };
 
 /* Whether two keys are equal but for the shift of the page, which is learnt. */
 static bool first_shifted(const struct compare *c, struct key_counts *pages, uint32_t a,
@@ -43,40 +44,83 @@ static size_t first_equal(const struct compare *c, struct key_counts *pages, siz
 	return i;
 }
 
-static bool first_in_window(struct compare *c, struct key_counts *pages, bool *ends,
-			    uint64_t first[2], uint64_t item[2])
+struct first_search {
+	struct key_counts pages; /* shifts of code */
+	bool ends, found;
+	struct compare_difference at;
+};
+
+/* The shifts of pages are those by which roles are compared too. */
+static void first_learn(struct compare *c, const struct key_counts *pages)
+{
+	for (; c->kind == KEYS_AUTO && c->learnt < pages->n; c->learnt++) {
+		uint64_t at = pages->key[c->learnt].a * SHIFTS_PAGE;
+		const uint64_t *shift = key_counts_entry(pages, c->learnt);
+		shifts_vote(&c->shifts, at, at + *shift, FIRST_VOTES, FIRST_VOTES);
+	}
+	shifts_learn(&c->shifts);
+}
+
+/* The first of n equal records that differ in their roles. */
+static enum status first_values(struct compare *c, struct first_search *f, size_t n,
+				struct task *task, int *side, struct err *err)
+{
+	const struct compare_stretch s = { { 0, 0 }, n };
+	struct compare_found values = { 0 };
+	if (!c->roles->compared)
+		return ST_OK;
+	enum status st = compare_values(c, &s, 1, &values, task, side, err);
+	f->found = st == ST_OK && c->changed;
+	f->at = c->values;
+	free(values.at);
+	return st;
+}
+
+/* Whether a side may not record what the other does: more records show it. */
+static bool first_unsure(const struct compare *c)
+{
+	const struct keys_stream *s = c->stream;
+	return c->roles->compared && !(s[0].ended && s[1].ended) &&
+	       (c->seen[0] | s[0].words->seen) != (c->seen[1] | s[1].words->seen);
+}
+
+static enum status first_in_window(struct compare *c, struct first_search *f,
+				   struct task *task, int *side, struct err *err)
 {
 	struct keys_stream *s = c->stream;
-	size_t n = s[0].n < s[1].n ? s[0].n : s[1].n;
-	size_t equal = first_equal(c, pages, n);
+	/* Further records may belong to the last item. */
+	size_t a = s[0].n - !s[0].ended, b = s[1].n - !s[1].ended, n = a < b ? a : b;
+	size_t equal = first_equal(c, &f->pages, n);
 	bool short_a = s[0].ended && s[0].n == n, short_b = s[1].ended && s[1].n == n;
+	f->ends = short_a || short_b;
+	first_learn(c, &f->pages);
+	enum status st = first_values(c, f, equal, task, side, err);
+	if (st != ST_OK || f->found)
+		return st;
+	f->at = (struct compare_difference) { .place = HUNK_NO_PLACE };
 	for (int k = 0; k < 2; k++) {
-		first[k] = keys_stream_ordinal(&s[k], equal);
-		item[k] = s[k].gone + equal;
+		f->at.first[k] = keys_stream_ordinal(&s[k], equal);
+		f->at.item[k] = s[k].gone + equal;
 	}
-	*ends = short_a || short_b;
-	if (equal < n)
-		return true;
-	if (*ends) /* the other side may have more that is not in memory */
-		return short_a != short_b && !c->options.grows[short_b];
-	for (int k = 0; k < 2; k++) {
+	f->found = equal < n;
+	if (!f->found && f->ends) /* the other side may have more that is not in memory */
+		f->found = short_a != short_b && !c->options.grows[short_b];
+	for (int k = 0; k < 2 && !f->ends && !f->found; k++) {
 		compare_add_anchors(c, k, n);
 		keys_stream_drop(&s[k], n);
 	}
-	return false;
+	return st;
 }
 
-enum status compare_first(struct compare *c, bool *found, uint64_t first[2],
-			  uint64_t item[2], struct task *task, int *side, struct err *err)
+enum status compare_first(struct compare *c, bool *found, struct compare_difference *out,
+			  struct task *task, int *side, struct err *err)
 {
-	struct key_counts pages;
+	struct first_search f = { .ends = false };
 	enum status st = compare_choose_unit(c, task, side, err);
-	bool ends = false;
-	key_counts_init(&pages, sizeof(uint64_t), SHIFTS_PAGES_MOST);
-	*found = false;
+	key_counts_init(&f.pages, sizeof(uint64_t), SHIFTS_PAGES_MOST);
 	size_t most = c->stream[0].room < FIRST_WINDOW_MOST ? c->stream[0].room
 							    : FIRST_WINDOW_MOST;
-	for (size_t n = FIRST_WINDOW; st == ST_OK && !ends && !*found; n *= 2) {
+	for (size_t n = FIRST_WINDOW; st == ST_OK && !f.ends && !f.found; n *= 2) {
 		n = n < most ? n : most;
 		st = compare_fill(c, n, task, side, err);
 		if (st != ST_OK)
@@ -84,10 +128,15 @@ enum status compare_first(struct compare *c, bool *found, uint64_t first[2],
 		if (c->undecided && c->kind == KEYS_AUTO && compare_common_pages(c))
 			c->kind = KEYS_PC;
 		c->undecided = false;
-		*found = first_in_window(c, &pages, &ends, first, item);
+		/* With few records, a side seems to lack roles that come later. */
+		if (first_unsure(c) && n < most)
+			continue;
+		st = first_in_window(c, &f, task, side, err);
 	}
 	for (int k = 0; k < 2; k++)
 		c->gaps[k] = c->stream[k].all_gaps;
-	key_counts_release(&pages);
+	key_counts_release(&f.pages);
+	*found = f.found;
+	*out = f.at;
 	return st;
 }

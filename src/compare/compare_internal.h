@@ -70,19 +70,33 @@ struct compare {
 	uint64_t least;        /* as compare_least() */
 	atomic_uint_fast64_t gaps[2], read[2], steps[2];
 	struct compare_anchors anchors[2];
-	atomic_uint_fast64_t records[2], equal, equal_gaps, loops[2], nhunks, changed,
-		most_equal;
+	atomic_uint_fast64_t records[2], equal, equal_gaps, loops[2], nhunks, most_equal;
 
 	/* compare_far.c */
 	struct lcs_runs far; /* long equal parts of the whole traces, in items */
 	bool far_known;
 
-	/* compare_also.c */
-	fieldset also_fields[2]; /* all of them */
-	fieldset also[2][KEYS_FIELDS];
-	unsigned nalso;
-	struct compare_change change[KEYS_FIELDS];
+	/* compare_values.c */
+	struct roles *roles;
+	uint32_t seen[2];                 /* roles with a value so far */
+	struct compare_difference values; /* the first pair that differs, if any does */
+	size_t learnt;                    /* pages with a shift, of compare_first() */
+	uint32_t common;                  /* roles that differ nearly everywhere */
+	struct compare_role role[ROLES_MOST];
+	atomic_uint_fast64_t aligned, changed, listed;
 	struct reader *reader[2];
+};
+
+/* Hunks, while they are collected. */
+struct compare_found {
+	struct hunk *at;
+	size_t n, room;
+};
+
+/* Equal items of a window, from these on. */
+struct compare_stretch {
+	size_t at[2];
+	uint64_t n;
 };
 
 /* compare.c */
@@ -97,6 +111,12 @@ enum status compare_fill(struct compare *c, size_t upto, struct task *task, int 
 /* Whether at least half of the pages of one side are pages of the other. */
 bool compare_common_pages(const struct compare *c);
 
+/* The address in A of a place. */
+uint64_t compare_place_in_a(const struct compare *c, uint64_t place);
+
+/* Adds a hunk to a struct compare_found. */
+void compare_collect(void *found, struct hunk *h);
+
 /* compare_far.c */
 
 /* Reads both traces to their ends, once, for compare_far_next(). */
@@ -107,14 +127,13 @@ enum status compare_far_read(struct compare *c, struct task *task, int *side,
  * none, and the window ends before these items if they are not 0. */
 int64_t compare_far_next(const struct compare *c, size_t limit[2]);
 
-/* compare_also.c */
+/* compare_values.c */
 
-enum status compare_also_new(struct compare *c, const struct schema *const s[2],
-			     int *blame, struct err *err);
-
-/* Compares the values of equal records of a window. */
-enum status compare_also(struct compare *c, const struct lcs_runs *runs,
-			 struct task *task, int *side, struct err *err);
+/* Compares the roles of equal records of a window, in n stretches, and adds those that
+ * differ to *out. */
+enum status compare_values(struct compare *c, const struct compare_stretch *s, size_t n,
+			   struct compare_found *out, struct task *task, int *side,
+			   struct err *err);
 
 /* compare_unit.c */
 

@@ -24,7 +24,7 @@ static void places_init(struct places *p, const struct compare *c, int side,
 	const struct span span = { first, s->span.last };
 	keys_table_init(&p->table);
 	keys_stream_init(&p->stream, s->trace, m ? m : c->matcher[side], &c->maker[side],
-			 &p->table, (uint8_t)side, span, 0, s->where != NULL,
+			 &p->table, (uint8_t)side, span, NULL, s->where != NULL,
 			 PLACES_ROOM);
 	p->at = at;
 }

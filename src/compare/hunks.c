@@ -53,6 +53,16 @@ void hunks_add(struct hunks *h, const struct hunk *one)
 	atomic_store_explicit(&h->n, n + 1, memory_order_release);
 }
 
+void hunk_join(struct hunk *to, const struct hunk *h)
+{
+	for (int k = 0; k < 2; k++) {
+		to->count[k] += h->count[k];
+		to->end[k] = h->end[k];
+	}
+	to->equal += h->equal;
+	to->roles |= h->roles;
+}
+
 /* The items of a side */
 
 static uint64_t hunk_pc(const struct hunk_window *w, uint32_t item)

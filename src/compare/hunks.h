@@ -19,6 +19,7 @@ enum hunk_kind {
 	HUNK_LOOP,      /* iterations that one side has more */
 	HUNK_BEGINNING, /* one side lacks the beginning */
 	HUNK_END,
+	HUNK_VALUES, /* equal records that differ in some roles, side by side */
 	HUNK_KINDS
 };
 
@@ -40,6 +41,7 @@ struct hunk {
 	bool more;         /* there are more iterations than were counted */
 	uint64_t heads;    /* iterations of a loop, of different lengths, whose head is at
 	                    * `from`; 0: it is not such a loop */
+	uint32_t roles;    /* of HUNK_VALUES: a bit for each role */
 	uint64_t moved; /* half of it is also in a hunk of the other side, about from this
 	                 * record number on; HUNK_NO_PLACE: it is not */
 };
@@ -58,6 +60,9 @@ void hunks_release(struct hunks *h);
 size_t hunks_count(const struct hunks *h);
 const struct hunk *hunks_get(const struct hunks *h, size_t i);
 void hunks_add(struct hunks *h, const struct hunk *one); /* at most HUNKS_MOST */
+
+/* Makes h, which follows, part of a hunk of the same kind. */
+void hunk_join(struct hunk *to, const struct hunk *h);
 
 /* A window: the items of both sides that are in memory. */
 struct hunk_window {

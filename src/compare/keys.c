@@ -6,10 +6,13 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "compare/cuts.h"
-#include "query/names.h"
+#include "compare/roles.h"
 
 enum { TAG_LOAD = 1, TAG_STORE, TAG_READ, TAG_WRITE };
-enum { KEYS_PART_ITEMS = 1 << 16 }; /* usual number of items of a part */
+enum {
+	KEYS_PART_ITEMS = 1 << 16, /* usual number of items of a part */
+	KEYS_WORDS_MOST = 250,     /* of an item */
+};
 #define KEYS_UNKNOWN UINT32_MAX
 
 /* The table */
@@ -39,22 +42,16 @@ struct keys_entry *keys_entry(const struct keys_table *t, uint32_t number)
 
 /* Makers */
 
-/* The fields of a name in a format, which may be a common name.  False: it has none. */
-static bool keys_find_name(const struct schema *s, const char *name, size_t len,
-			   fieldset *out)
+enum status keys_find_name(struct query_name out[2], const struct schema *const s[2],
+			   const char *name, size_t len, int *side, struct err *err)
 {
-	struct query_name found;
-	if (!query_name_find(s, name, len, &found) || !found.fields)
-		return false;
-	*out = found.fields;
-	return true;
-}
-
-static enum status keys_missing(const struct schema *s, const char *name, size_t len,
-				struct err *err)
-{
-	return err_set(err, ST_INVALID, "%s has no field %.*s", s->format->name, (int)len,
-		       name);
+	for (*side = 0; *side < 2; ++*side)
+		if (!query_name_find(s[*side], name, len, &out[*side]) ||
+		    !out[*side].fields)
+			return err_set(err, ST_INVALID, "%s has no field %.*s",
+				       s[*side]->format->name, (int)len, name);
+	*side = -1;
+	return ST_OK;
 }
 
 enum status keys_find_fields(fieldset out[2][KEYS_FIELDS], unsigned *n,
@@ -64,15 +61,16 @@ enum status keys_find_fields(fieldset out[2][KEYS_FIELDS], unsigned *n,
 	*n = 0;
 	*side = -1;
 	for (const char *p = names; *p;) {
+		struct query_name found[2];
 		size_t len = strcspn(p, ",");
 		if (*n == KEYS_FIELDS)
 			return err_set(err, ST_INVALID, "more than %d fields",
 				       KEYS_FIELDS);
+		enum status st = keys_find_name(found, s, p, len, side, err);
+		if (st != ST_OK)
+			return st;
 		for (int k = 0; k < 2; k++)
-			if (!keys_find_name(s[k], p, len, &out[k][*n])) {
-				*side = k;
-				return keys_missing(s[k], p, len, err);
-			}
+			out[k][*n] = found[k].fields;
 		++*n;
 		p += len + (p[len] == ',');
 	}
@@ -91,6 +89,13 @@ static bool keys_both(const struct schema *const s[2], enum role role)
 static bool keys_mixed(const struct schema *const s[2])
 {
 	return !s[0]->by_role[ROLE_UOP] != !s[1]->by_role[ROLE_UOP];
+}
+
+/* Whether a key of opcodes says more than how a record accesses memory. */
+static bool keys_have_opcodes(const struct schema *const s[2], bool same)
+{
+	return keys_both(s, ROLE_MACRO) ||
+	       (same && (keys_both(s, ROLE_REG_READ) || keys_both(s, ROLE_REG_WRITTEN)));
 }
 
 static void keys_maker_roles(struct keys_maker *m)
@@ -143,8 +148,8 @@ static void keys_maker_finish(struct keys_maker *m)
 }
 
 static enum status keys_check(const struct schema *const s[2],
-			      const struct keys_spec *spec, bool instructions, int *side,
-			      struct err *err)
+			      const struct keys_spec *spec, bool instructions, bool same,
+			      int *side, struct err *err)
 {
 	for (int k = 0; k < 2; k++) {
 		bool branches =
@@ -165,6 +170,11 @@ static enum status keys_check(const struct schema *const s[2],
 				       s[k]->format->name);
 	}
 	*side = -1;
+	if (spec->kind == KEYS_OPCODE && !keys_mixed(s) && !keys_have_opcodes(s, same))
+		return err_set(err, ST_INVALID,
+			       "the traces have no opcodes or registers in common, so "
+			       "that a key of opcodes is empty; compare by pc, or by "
+			       "fields");
 	if (spec->kind == KEYS_OPCODE && keys_mixed(s) && !keys_both(s, ROLE_MACRO))
 		return err_set(
 			err, ST_INVALID,
@@ -184,7 +194,7 @@ enum status keys_makers(struct keys_maker out[2], const struct schema *const s[2
 		instructions = false;
 	fieldset fields[2][KEYS_FIELDS];
 	unsigned nfields = 0;
-	enum status st = keys_check(s, spec, instructions, side, err);
+	enum status st = keys_check(s, spec, instructions, same, side, err);
 	if (st == ST_OK && spec->kind == KEYS_FIELDS_ONLY)
 		st = keys_find_fields(fields, &nfields, s, spec->fields, side, err);
 	if (st != ST_OK)
@@ -213,8 +223,8 @@ enum status keys_makers(struct keys_maker out[2], const struct schema *const s[2
 
 /* The key of a record */
 
-static uint64_t keys_hash_value(const struct keys_maker *m, const struct batch *b,
-				size_t i, int field, unsigned nth, uint64_t hash)
+static uint64_t keys_hash_value(bool plain, const struct batch *b, size_t i, int field,
+				unsigned nth, uint64_t hash)
 {
 	const struct field *f = schema_field(b->schema, field);
 	uint64_t v = batch_value(b, i, field, nth);
@@ -225,7 +235,7 @@ static uint64_t keys_hash_value(const struct keys_maker *m, const struct batch *
 	}
 	if (!batch_has(b, i, field, nth, v))
 		return hash;
-	if (m->plain || (f->kind != KIND_CODE && f->kind != KIND_REG))
+	if (plain || (f->kind != KIND_CODE && f->kind != KIND_REG))
 		return hash_number(hash, v);
 	struct str text = STR_INIT;
 	value_print(b, i, field, nth, &text);
@@ -234,13 +244,13 @@ static uint64_t keys_hash_value(const struct keys_maker *m, const struct batch *
 	return hash;
 }
 
-uint64_t keys_hash_fields(const struct keys_maker *m, const struct batch *b, size_t i,
-			  fieldset fields, uint64_t hash)
+uint64_t keys_hash_fields(bool plain, const struct batch *b, size_t i, fieldset fields,
+			  uint64_t hash)
 {
 	for (; fields; fields &= fields - 1) {
 		int f = fieldset_first(fields);
 		for (unsigned k = 0; k < field_count(schema_field(b->schema, f)); k++)
-			hash = keys_hash_value(m, b, i, f, k, hash);
+			hash = keys_hash_value(plain, b, i, f, k, hash);
 	}
 	return hash;
 }
@@ -267,8 +277,8 @@ static uint64_t keys_opcode(const struct keys_maker *m, const struct batch *b, s
 	unsigned loads, stores, n;
 	for (int k = 0; k < 2; k++)
 		if (use[k])
-			hash = keys_hash_fields(m, b, i, b->schema->by_role[opcodes[k]],
-						hash);
+			hash = keys_hash_fields(m->plain, b, i,
+						b->schema->by_role[opcodes[k]], hash);
 	if (!m->use_accesses)
 		return cuts_mix(hash);
 	keys_hash_role(&m->loads, b, i, TAG_LOAD, 0, &loads);
@@ -304,9 +314,10 @@ static uint64_t keys_rest(const struct keys_maker *m, const struct batch *b, siz
 		return keys_opcode(m, b, i);
 	if (m->nfields) {
 		for (unsigned k = 0; k < m->nfields; k++)
-			rest = keys_hash_fields(
-				m, b, i, m->fields[k] & ~m->schema->by_role[ROLE_PC],
-				cuts_mix(rest + 1));
+			rest = keys_hash_fields(m->plain, b, i,
+						m->fields[k] &
+							~m->schema->by_role[ROLE_PC],
+						cuts_mix(rest + 1));
 		return rest;
 	}
 	if (!has_pc) {
@@ -318,8 +329,7 @@ static uint64_t keys_rest(const struct keys_maker *m, const struct batch *b, siz
 	return rest;
 }
 
-/* Whether the address belongs to the key. */
-static bool keys_use_pc(const struct keys_maker *m)
+bool keys_use_pc(const struct keys_maker *m)
 {
 	if (m->spec.kind == KEYS_OPCODE)
 		return false;
@@ -369,6 +379,12 @@ struct keys_part {
 	uint32_t *item; /* their numbers */
 	uint64_t *ordinal;
 	uint32_t *value;
+	uint8_t *nwords;
+	struct roles_words words;
+	/* Of records before the first item, which belong to the last item before the part: */
+	uint32_t lead_value;
+	size_t lead;           /* words */
+	uint32_t lead_remarks; /* before the first item and gap */
 	size_t n, room;
 	struct keys_gap *gap;
 	size_t ngaps, gap_room;
@@ -385,6 +401,7 @@ struct keys_gap {
 	size_t item;
 	uint64_t key, from, end, ordinal;
 	bool remark; /* its bytes are text of the producer, such as process numbers */
+	uint32_t remarks; /* after it, that are not items */
 };
 
 static void *keys_part_new(void *ctx)
@@ -408,6 +425,8 @@ static void keys_part_free(void *part)
 	free(p->item);
 	free(p->ordinal);
 	free(p->value);
+	free(p->nwords);
+	roles_words_release(&p->words);
 	free(p->gap);
 	key_counts_release(&p->keys);
 	key_counts_release(&p->targets);
@@ -426,6 +445,17 @@ static void keys_part_grow(struct keys_part *p, size_t n)
 		p->ordinal = mem_resize(p->ordinal, room, sizeof *p->ordinal);
 	if (p->stream->value)
 		p->value = mem_resize(p->value, room, sizeof *p->value);
+	if (p->stream->nwords)
+		p->nwords = mem_resize(p->nwords, room, sizeof *p->nwords);
+}
+
+/* A remark that is not an item: the places of gaps above it depend on it. */
+static void keys_part_remark(struct keys_part *p)
+{
+	if (p->ngaps && p->gap[p->ngaps - 1].item == p->n)
+		p->gap[p->ngaps - 1].remarks++;
+	else if (!p->n)
+		p->lead_remarks++;
 }
 
 /* Gaps before record `before` of the batch, from gap *next on. */
@@ -434,6 +464,10 @@ static void keys_part_gaps(struct keys_part *p, const struct batch *b, size_t be
 {
 	for (; *next < b->ngaps && b->gap[*next].before <= before; ++*next) {
 		const struct gap *g = &b->gap[*next];
+		if (g->kind == GAP_REMARK && !p->stream->maker->spec.remarks) {
+			keys_part_remark(p);
+			continue;
+		}
 		p->gap = mem_room(p->gap, p->ngaps, &p->gap_room, sizeof *p->gap);
 		p->gap[p->ngaps++] = (struct keys_gap) {
 			p->n,
@@ -442,6 +476,7 @@ static void keys_part_gaps(struct keys_part *p, const struct batch *b, size_t be
 			g->offset + g->length,
 			b->first + g->before,
 			g->kind == GAP_REMARK,
+			0,
 		};
 	}
 }
@@ -496,6 +531,28 @@ static uint32_t keys_part_number(struct keys_part *p, uint64_t pc, uint64_t rest
 	return (uint32_t)i;
 }
 
+/* The words of a record; later: it belongs to the last item, or to that before the part. */
+static void keys_part_roles(struct keys_part *p, const struct batch *b, size_t i,
+			    bool later)
+{
+	const struct keys_stream *s = p->stream;
+	size_t before = p->words.n;
+	if (!s->roles)
+		return;
+	uint32_t hash = roles_take(s->roles, s->side, b, i, later, false, &p->words);
+	size_t n = p->words.n - before;
+	if (later && !p->n) {
+		p->lead_value += hash;
+		p->lead += n;
+		return;
+	}
+	size_t at = p->n - later, all = later ? p->nwords[at] + n : n;
+	if (p->value)
+		p->value[at] = later ? p->value[at] + hash : hash;
+	p->words.n -= all > KEYS_WORDS_MOST ? all - KEYS_WORDS_MOST : 0;
+	p->nwords[at] = (uint8_t)(all > KEYS_WORDS_MOST ? KEYS_WORDS_MOST : all);
+}
+
 static bool keys_part_records(void *part, const struct selection *s)
 {
 	struct keys_part *p = part;
@@ -511,15 +568,16 @@ static bool keys_part_records(void *part, const struct selection *s)
 		bool first = p->first_pc == UINT64_MAX;
 		if (has_pc && keys_part_step(p, s->b, i, pc) && collapse)
 			continue;
-		if (!keys_besides(stream->maker, s->b, i, has_pc, &rest))
+		if (!keys_besides(stream->maker, s->b, i, has_pc, &rest)) {
+			if (stream->maker->instructions)
+				keys_part_roles(p, s->b, i, true);
 			continue;
+		}
 		p->item[p->n] = keys_part_number(p, has_pc ? pc : 0, rest);
 		p->collapses |= collapse && has_pc && first && !p->n;
 		if (p->ordinal)
 			p->ordinal[p->n] = s->b->first + i;
-		if (p->value)
-			p->value[p->n] = (uint32_t)keys_hash_fields(stream->maker, s->b,
-								    i, stream->also, 0);
+		keys_part_roles(p, s->b, i, false);
 		p->n++;
 	}
 	keys_part_gaps(p, s->b, s->b->n, &gap);
@@ -534,6 +592,8 @@ static void keys_allocate(struct keys_stream *s, size_t n)
 		s->ordinal = mem_resize(s->ordinal, n, sizeof *s->ordinal);
 	if (s->value)
 		s->value = mem_resize(s->value, n, sizeof *s->value);
+	if (s->nwords)
+		s->nwords = mem_resize(s->nwords, n, sizeof *s->nwords);
 }
 
 /* Makes room for n more items. */
@@ -566,7 +626,11 @@ static void keys_take_gap(struct keys_stream *s, const struct keys_gap *g)
 		s->ngaps--;
 		s->all_gaps--;
 	}
+	size_t room = s->gap_room;
 	s->gap = mem_room(s->gap, s->ngaps, &s->gap_room, sizeof *s->gap);
+	if (room != s->gap_room)
+		s->remarks = mem_resize(s->remarks, s->gap_room, sizeof *s->remarks);
+	s->remarks[s->ngaps] = g->remarks;
 	s->gap[s->ngaps++] = s->n;
 	s->all_gaps++;
 	keys_reserve(s, 1);
@@ -576,6 +640,8 @@ static void keys_take_gap(struct keys_stream *s, const struct keys_gap *g)
 		s->ordinal[s->n] = g->ordinal;
 	if (s->value)
 		s->value[s->n] = 0;
+	if (s->nwords)
+		s->nwords[s->n] = 0;
 	s->n++;
 	s->gap_from = from;
 	s->gap_end = g->end;
@@ -609,8 +675,29 @@ static void keys_put(struct keys_stream *s, const struct keys_part *p, uint32_t 
 		       (end - from) * sizeof *s->ordinal);
 	if (s->value)
 		memcpy(s->value + s->n, p->value + from, (end - from) * sizeof *s->value);
+	if (s->nwords)
+		memcpy(s->nwords + s->n, p->nwords + from, end - from);
 	s->n += end - from;
 	s->gap_end = 0;
+}
+
+/* Takes the words of a part.  Without an item that its first ones belong to, those are left
+ * out: records before the first instruction, or of one that was compared already. */
+static void keys_take_words(struct keys_stream *s, const struct keys_part *p, size_t from)
+{
+	if (!s->roles)
+		return;
+	size_t skip = 0, last = s->n ? s->n - 1 : 0;
+	if (p->lead && s->n && s->nwords[last] + p->lead <= KEYS_WORDS_MOST) {
+		s->nwords[last] = (uint8_t)(s->nwords[last] + p->lead);
+		if (s->value)
+			s->value[last] += p->lead_value;
+	} else {
+		skip = p->lead;
+	}
+	for (size_t i = 0; i < from; i++)
+		skip += p->nwords[i];
+	roles_words_add(s->words, &p->words, skip);
 }
 
 /* Takes the items and gaps of a part, from item `from` on. */
@@ -619,6 +706,9 @@ static void keys_take(struct keys_stream *s, const struct keys_part *p, size_t f
 	uint32_t *number = mem_new(p->keys.n + 1, sizeof *number);
 	for (size_t i = 0; i < p->keys.n; i++)
 		number[i] = KEYS_UNKNOWN;
+	keys_take_words(s, p, from);
+	if (s->gap_end && s->ngaps)
+		s->remarks[s->ngaps - 1] += p->lead_remarks;
 	for (size_t i = 0; i < p->ngaps; i++) {
 		size_t end = p->gap[i].item;
 		keys_put(s, p, number, from, end);
@@ -660,8 +750,8 @@ static bool keys_deliver(void *ctx, void *part, const struct match_run *r)
 
 void keys_stream_init(struct keys_stream *s, struct trace *t, struct matcher *m,
 		      const struct keys_maker *maker, struct keys_table *table,
-		      uint8_t side, struct span span, fieldset also, bool filtered,
-		      size_t room)
+		      uint8_t side, struct span span, const struct roles *roles,
+		      bool filtered, size_t room)
 {
 	*s = (struct keys_stream) {
 		.trace = t,
@@ -670,13 +760,14 @@ void keys_stream_init(struct keys_stream *s, struct trace *t, struct matcher *m,
 		.table = table,
 		.side = side,
 		.span = span,
-		.also = also,
+		.roles = roles,
 		.filtered = filtered,
 		.room = room,
 		.first = span.first,
 		.next = span.first,
 	};
 	s->ended = span.last < span.first;
+	s->words = roles ? mem_new(1, sizeof *s->words) : NULL;
 	key_counts_init(&s->targets, 1, KEYS_TARGETS_MOST);
 }
 
@@ -685,7 +776,12 @@ void keys_stream_release(struct keys_stream *s)
 	free(s->item);
 	free(s->ordinal);
 	free(s->value);
+	free(s->nwords);
+	if (s->words)
+		roles_words_release(s->words);
+	free(s->words);
 	free(s->gap);
+	free(s->remarks);
 	key_counts_release(&s->targets);
 }
 
@@ -695,8 +791,10 @@ static void keys_stream_allocate(struct keys_stream *s, bool selects)
 		return;
 	if (selects)
 		s->ordinal = mem_resize(NULL, s->room, sizeof *s->ordinal);
-	if (s->also)
+	if (s->roles && s->roles->narrow)
 		s->value = mem_resize(NULL, s->room, sizeof *s->value);
+	if (s->roles)
+		s->nwords = mem_resize(NULL, s->room, sizeof *s->nwords);
 	keys_allocate(s, s->room);
 }
 
@@ -712,7 +810,7 @@ static enum status keys_stream_scan(struct keys_stream *s, uint64_t last,
 	};
 	struct match_ops with = ops;
 	struct task_inner inner;
-	with.want = s->maker->want | s->also;
+	with.want = s->maker->want | (s->roles ? s->roles->side[s->side].want : 0);
 	/* The progress of the comparison is not that of one scan. */
 	enum status st =
 		task_inner_begin(&inner, task)
@@ -771,6 +869,13 @@ void keys_stream_drop(struct keys_stream *s, size_t n)
 	s->first = keys_stream_ordinal(s, n);
 	if (!n)
 		return;
+	if (s->nwords) {
+		size_t words = 0;
+		for (size_t i = 0; i < n; i++)
+			words += s->nwords[i];
+		roles_words_drop(s->words, words);
+		memmove(s->nwords, s->nwords + n, rest);
+	}
 	memmove(s->item, s->item + n, rest * sizeof *s->item);
 	if (s->ordinal)
 		memmove(s->ordinal, s->ordinal + n, rest * sizeof *s->ordinal);
@@ -779,8 +884,11 @@ void keys_stream_drop(struct keys_stream *s, size_t n)
 	s->n = rest;
 	s->gone += n;
 	size_t gaps = keys_stream_gaps(s, n);
-	if (gaps)
+	if (gaps) {
 		memmove(s->gap, s->gap + gaps, (s->ngaps - gaps) * sizeof *s->gap);
+		memmove(s->remarks, s->remarks + gaps,
+			(s->ngaps - gaps) * sizeof *s->remarks);
+	}
 	s->ngaps -= gaps;
 	for (size_t i = 0; i < s->ngaps; i++)
 		s->gap[i] -= n;
@@ -793,7 +901,8 @@ struct keys_place keys_stream_place(const struct keys_stream *s, size_t i)
 	for (; g < s->ngaps && s->gap[g] == end; g++, end++)
 		if (keys_stream_ordinal(s, end) != p.ordinal)
 			break;
-	p.above = end - i;
+		else
+			p.above += 1 + s->remarks[g];
 	return p;
 }
 

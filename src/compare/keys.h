@@ -18,6 +18,7 @@
 #include "analysis/branch_info.h"
 #include "analysis/key_counts.h"
 #include "query/matcher.h"
+#include "query/names.h"
 
 enum { KEYS_MOST = 1 << 19, KEYS_FIELDS = 16, KEYS_TARGETS_MOST = 1 << 16 };
 #define KEYS_HASHED (UINT32_C(1) << 31) /* set in numbers that are hashes */
@@ -43,6 +44,7 @@ struct keys_spec {
 	enum keys_unit unit;
 	bool calls; /* only calls and returns; their kind and target belong to the key */
 	bool collapse;  /* consecutive records with one address are one */
+	bool remarks;   /* remarks are items, as gaps are */
 	bool functions; /* collect the targets of calls, for compare_functions() */
 };
 
@@ -65,6 +67,9 @@ uint32_t keys_number(struct keys_table *t, uint64_t a, uint64_t b);
 /* The entry of a number; NULL if it is a hash.  Valid until a key is added. */
 struct keys_entry *keys_entry(const struct keys_table *t, uint32_t number);
 
+/* What a name means in both formats: values of fields.  The rest as keys_makers(). */
+enum status keys_find_name(struct query_name out[2], const struct schema *const s[2],
+			   const char *name, size_t len, int *side, struct err *err);
 /* The fields of a list of names, in both formats; the rest as keys_makers(). */
 enum status keys_find_fields(fieldset out[2][KEYS_FIELDS], unsigned *n,
 			     const struct schema *const s[2], const char *names,
@@ -92,13 +97,20 @@ struct keys_maker {
 enum status keys_makers(struct keys_maker out[2], const struct schema *const s[2],
 			const struct keys_spec *spec, int *side, struct err *err);
 
+/* Whether the address belongs to the key. */
+bool keys_use_pc(const struct keys_maker *m);
+
 /* The key of record i.  False: the record is left out. */
 bool keys_of(const struct keys_maker *m, const struct batch *b, size_t i, uint64_t *pc,
 	     uint64_t *rest);
 
-/* A hash of the values of some fields, continued from `hash`. */
-uint64_t keys_hash_fields(const struct keys_maker *m, const struct batch *b, size_t i,
-			  fieldset fields, uint64_t hash);
+/* A hash of the values of some fields, continued from `hash`.  plain: a number is hashed
+ * as such, not as its name. */
+uint64_t keys_hash_fields(bool plain, const struct batch *b, size_t i, fieldset fields,
+			  uint64_t hash);
+
+struct roles; /* roles.h */
+struct roles_words;
 
 /* A stream: the numbers of the keys of a trace, in order. */
 struct keys_stream {
@@ -108,12 +120,14 @@ struct keys_stream {
 	struct keys_table *table;
 	uint8_t side; /* 0: A, 1: B */
 	struct span span;
-	fieldset also; /* values that are hashed besides */
-	bool filtered; /* the matcher has queries */
+	const struct roles *roles; /* by which records are compared besides; NULL: none */
+	bool filtered;             /* the matcher has queries */
 
 	uint32_t *item;    /* of the records in memory */
 	uint64_t *ordinal; /* of each; NULL: consecutive from `first` on */
-	uint32_t *value;   /* hash of the `also` fields of each; NULL: none */
+	uint32_t *value;   /* hash of the narrow roles of each; NULL: there are none */
+	uint8_t *nwords;   /* words of each; NULL: without roles */
+	struct roles_words *words; /* of all, in order */
 	size_t n, room;
 	size_t allocated; /* gaps may be more than room */
 	uint64_t first;   /* ordinal of item[0] if ordinal is NULL */
@@ -124,6 +138,7 @@ struct keys_stream {
 	/* A gap of the trace is an item too, unless the stream is filtered: the numbers of
 	 * these items in memory.  The ordinal of a gap is that of the record after it. */
 	size_t *gap;
+	uint32_t *remarks; /* after each of them, before the next item */
 	size_t ngaps, gap_room;
 	uint64_t all_gaps;
 	uint64_t gap_from,
@@ -143,8 +158,8 @@ struct keys_stream {
  * borrowed. */
 void keys_stream_init(struct keys_stream *s, struct trace *t, struct matcher *m,
 		      const struct keys_maker *maker, struct keys_table *table,
-		      uint8_t side, struct span span, fieldset also, bool filtered,
-		      size_t room);
+		      uint8_t side, struct span span, const struct roles *roles,
+		      bool filtered, size_t room);
 void keys_stream_release(struct keys_stream *s);
 
 /* Reads until there are `upto` items in memory (at most room) or the trace ends; if

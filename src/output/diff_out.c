@@ -21,6 +21,7 @@ const char *diff_out_kind(enum hunk_kind kind)
 		[HUNK_LOOP] = "loop",
 		[HUNK_BEGINNING] = "beginning missing",
 		[HUNK_END] = "end missing",
+		[HUNK_VALUES] = "values",
 	};
 	return name[kind];
 }
@@ -37,6 +38,8 @@ static void diff_count_places(const struct compare *c, struct key_counts *places
 	key_counts_init(places, sizeof(struct diff_place), PLACES_MOST);
 	for (size_t i = 0; i < compare_hunks(c); i++) {
 		const struct hunk *h = compare_hunk(c, i);
+		if (h->kind == HUNK_VALUES)
+			continue;
 		size_t at = key_counts_at(places, h->place, 0);
 		if (at == KEY_COUNTS_NONE)
 			continue;
@@ -183,7 +186,7 @@ static void diff_add_thread(struct table *t, const struct diff_out_thread *x)
 		if (id->has[k])
 			table_set(t, THREAD_A + (unsigned)k, id->id[k]);
 		table_set(t, THREAD_ONLY_A + (unsigned)k, n->records[k] - n->gaps[k]);
-		if (id->has[k] && n->hunks)
+		if (id->has[k] && (n->hunks || n->changed))
 			table_set(t, THREAD_FIRST_A + (unsigned)k, x->first[k]);
 	}
 	if (id->name[0] || id->name[1])
@@ -278,11 +281,11 @@ static void diff_ratio(struct str *out, uint64_t n, uint64_t of)
 
 static const char *diff_key(const struct compare *c)
 {
-	static const char *const name[] = {
+	const char *const name[] = {
 		[KEYS_AUTO] = "pc modulo shifts",
 		[KEYS_PC] = "pc",
 		[KEYS_OPCODE] = "opcode",
-		[KEYS_FIELDS_ONLY] = "fields",
+		[KEYS_FIELDS_ONLY] = compare_key_fields(c),
 	};
 	return name[compare_key(c)];
 }
@@ -455,6 +458,10 @@ static void diff_text_hunk(const struct diff_out *d, const struct hunk *h,
 			 h->count[0] ? 'B' : 'A');
 	else if (h->kind != HUNK_LOOP)
 		str_add(line, diff_out_kind(h->kind));
+	if (h->roles) {
+		str_add(line, ": ");
+		compare_role_names(d->compare, h->roles, ", ", line);
+	}
 	if (h->period) {
 		if (h->kind != HUNK_LOOP)
 			str_add(line, ", ");
@@ -470,6 +477,15 @@ static void diff_text_hunk(const struct diff_out *d, const struct hunk *h,
 	diff_line(d, line);
 }
 
+/* "12 equal records with other values" */
+static void diff_add_changed(const struct diff_out *d, struct str *line)
+{
+	char number[32];
+	uint64_t n = compare_counts(d->compare).changed;
+	str_addf(line, "%s equal record%s with other values",
+		 human_count(number, sizeof number, n), n == 1 ? "" : "s");
+}
+
 /* "8 hunks at 2 places, 3,063 records only in B" */
 static void diff_text_end(const struct diff_out *d, struct str *line)
 {
@@ -477,7 +493,10 @@ static void diff_text_end(const struct diff_out *d, struct str *line)
 	struct compare_counts n = compare_counts(d->compare);
 	size_t places = diff_places(d->compare);
 	if (!n.hunks) {
-		str_add(line, n.changed ? "no hunks" : "no differences");
+		if (n.changed)
+			diff_add_changed(d, line);
+		else
+			str_add(line, "no differences");
 		str_add(line, d->interrupted ? " so far" : "");
 		diff_line(d, line);
 		return;
@@ -503,24 +522,11 @@ static void diff_text_end(const struct diff_out *d, struct str *line)
 		if (only || gaps)
 			str_addf(line, " only in %c", "AB"[k]);
 	}
-	diff_line(d, line);
-}
-
-static void diff_text_changes(const struct diff_out *d, struct str *line)
-{
-	char number[32], a[32], b[32];
-	for (size_t i = 0; i < compare_changes(d->compare); i++) {
-		const struct compare_change *c = compare_get_change(d->compare, i);
-		if (!c->records)
-			continue;
-		str_addf(line, "%s differs in %s equal record%s", c->name,
-			 human_count(number, sizeof number, c->records),
-			 c->records == 1 ? "" : "s");
-		str_addf(line, ", the first: A %s  B %s",
-			 human_count(a, sizeof a, c->first[0]),
-			 human_count(b, sizeof b, c->first[1]));
-		diff_line(d, line);
+	if (n.changed) {
+		str_add(line, ", ");
+		diff_add_changed(d, line);
 	}
+	diff_line(d, line);
 }
 
 static void diff_text_first(const struct diff_out *d, struct str *line)
@@ -535,7 +541,7 @@ static void diff_text_first(const struct diff_out *d, struct str *line)
 			str_addf(line, "   %c %s", "AB"[k],
 				 human_count(number, sizeof number, h->first[k]));
 	if (h->place != HUNK_NO_PLACE)
-		str_addf(line, "   after %" PRIx64, h->place);
+		str_addf(line, "   %s %" PRIx64, h->roles ? "at" : "after", h->place);
 	diff_line(d, line);
 }
 
@@ -553,7 +559,9 @@ static enum status diff_text(const struct diff_out *d, struct err *err)
 	struct str line = STR_INIT;
 	enum status st = ST_OK;
 	size_t n = d->summary ? 0 : compare_hunks(d->compare);
-	size_t all = (size_t)compare_counts(d->compare).hunks;
+	struct compare_counts counts = compare_counts(d->compare);
+	size_t all = (size_t)counts.hunks;
+	all = all > compare_hunks(d->compare) ? all : compare_hunks(d->compare);
 	if (diff_knows_nothing(d)) {
 		diff_text_threads(d, &line);
 		str_add(&line, "interrupted before any records were compared");
@@ -563,7 +571,9 @@ static enum status diff_text(const struct diff_out *d, struct err *err)
 	}
 	diff_text_head(d, &line);
 	diff_text_first(d, &line);
-	diff_text_changes(d, &line);
+	diff_roles_text(d->compare, &line);
+	fwrite(line.text, 1, line.len, d->to);
+	str_clear(&line);
 	n = n < d->most ? n : d->most;
 	for (size_t i = 0; i < n && st == ST_OK; i++) {
 		diff_text_hunk(d, compare_hunk(d->compare, i), &line);
@@ -665,8 +675,8 @@ static void diff_json_summary(const struct diff_out *d)
 	json_uint(&j, "equal", n.equal - n.equal_gaps);
 	json_uint(&j, "hunks", n.hunks);
 	json_uint(&j, "places", diff_places(d->compare));
-	if (compare_changes(d->compare))
-		json_uint(&j, "changed", n.changed);
+	json_uint(&j, "changed", n.changed);
+	json_uint(&j, "listed", n.listed);
 	if (compare_difference(d->compare))
 		diff_json_pair(&j, d, "first", compare_difference(d->compare)->first);
 	json_finish(&j);
@@ -689,18 +699,41 @@ static void diff_json_regions(const struct diff_out *d)
 	}
 }
 
-static void diff_json_changes(const struct diff_out *d)
+static void diff_json_roles(const struct diff_out *d)
 {
-	for (size_t i = 0; i < compare_changes(d->compare); i++) {
-		const struct compare_change *c = compare_get_change(d->compare, i);
-		struct json j;
-		diff_json_begin(&j, d, "change");
-		json_text(&j, "field", c->name);
-		json_uint(&j, "records", c->records);
-		if (c->records)
-			diff_json_pair(&j, d, "first", c->first);
+	struct data_shifts_region *r;
+	struct json j;
+	size_t n = compare_data_shifts(d->compare, &r);
+	for (size_t i = 0; i < n; i++) {
+		diff_json_begin(&j, d, "data_region");
+		json_address(&j, "a", r[i].from);
+		json_address(&j, "b", r[i].from + r[i].shift);
+		json_uint(&j, "bytes", r[i].end - r[i].from);
+		json_address(&j, "shift", r[i].shift);
+		json_uint(&j, "votes", r[i].votes);
+		json_uint(&j, "against", r[i].against);
 		json_finish(&j);
 	}
+	free(r);
+	for (size_t i = 0; i < compare_roles(d->compare); i++) {
+		if (!diff_roles_has(d->compare, i))
+			continue;
+		diff_json_begin(&j, d, "role");
+		if (diff_roles_json(&j, d->compare, i))
+			diff_json_pair(&j, d, "first",
+				       compare_get_role(d->compare, i).first);
+		json_finish(&j);
+	}
+}
+
+static void diff_json_names(struct json *j, const struct diff_out *d, uint32_t roles)
+{
+	json_list(j, "roles");
+	for (; roles; roles &= roles - 1)
+		json_text(
+			j, NULL,
+			compare_get_role(d->compare, (size_t)__builtin_ctz(roles)).name);
+	json_end(j);
 }
 
 static void diff_json_hunk(const struct diff_out *d, const struct hunk *h)
@@ -714,6 +747,8 @@ static void diff_json_hunk(const struct diff_out *d, const struct hunk *h)
 		json_end(&j);
 	}
 	json_text(&j, "kind", diff_out_kind(h->kind));
+	if (h->roles)
+		diff_json_names(&j, d, h->roles);
 	if (h->place != HUNK_NO_PLACE)
 		json_address(&j, "place", h->place);
 	if (h->period) {
@@ -747,6 +782,15 @@ static void diff_csv_cell(struct str *line, bool *any, bool present, const char 
 	csv_cell(line, any, text);
 }
 
+static void diff_csv_roles(const struct diff_out *d, uint32_t roles, struct str *line,
+			   bool *any)
+{
+	struct str names = STR_INIT;
+	compare_role_names(d->compare, roles, " ", &names);
+	csv_cell(line, any, names.text);
+	str_release(&names);
+}
+
 static void diff_csv_hunk(const struct diff_out *d, const struct hunk *h,
 			  struct str *line)
 {
@@ -766,6 +810,7 @@ static void diff_csv_hunk(const struct diff_out *d, const struct hunk *h,
 	for (int k = 0; k < 2; k++)
 		diff_csv_cell(line, &any, loop, "%" PRIu64, h->times[k]);
 	diff_csv_cell(line, &any, h->moved != HUNK_NO_PLACE, "%" PRIu64, h->moved);
+	diff_csv_roles(d, h->roles, line, &any);
 	diff_line(d, line);
 }
 
@@ -776,11 +821,11 @@ static void diff_programs(const struct diff_out *d, enum facts_as as)
 	if (as == FACTS_JSON) {
 		diff_json_summary(d);
 		diff_json_regions(d);
-		diff_json_changes(d);
+		diff_json_roles(d);
 	} else if (!d->more) {
 		fputs(d->threads ? "a_thread,b_thread," : "", d->to);
 		fputs("a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,"
-		      "loop_records,loop_a,loop_b,moved\n",
+		      "loop_records,loop_a,loop_b,moved,roles\n",
 		      d->to);
 	}
 	for (size_t i = 0; i < n && i < d->most; i++) {
@@ -801,24 +846,40 @@ enum status diff_out_write(const struct diff_out *d, enum facts_as as, struct er
 	return ST_OK;
 }
 
-static void diff_csv_first(const struct diff_out *d, bool found, const uint64_t first[2])
+/* "no differences; not compared: value, taken" */
+static void diff_add_lacks(const struct diff_out *d, struct str *line)
+{
+	uint32_t roles = 0;
+	for (size_t i = 0; i < compare_roles(d->compare); i++)
+		if (diff_roles_has(d->compare, i) &&
+		    compare_get_role(d->compare, i).lack != ROLES_COMPARED)
+			roles |= UINT32_C(1) << i;
+	str_add(line, roles ? "no differences; not compared: " : "no differences");
+	compare_role_names(d->compare, roles, ", ", line);
+}
+
+static void diff_csv_first(const struct diff_out *d, bool found,
+			   const struct compare_difference *x)
 {
 	struct str line = STR_INIT;
 	bool any = false;
 	if (!d->more)
-		fputs(d->threads ? "a_thread,b_thread,a,b\n" : "a,b\n", d->to);
+		fputs(d->threads ? "a_thread,b_thread,a,b,roles\n" : "a,b,roles\n",
+		      d->to);
 	for (int k = 0; k < 2 && d->threads; k++)
 		diff_csv_cell(&line, &any, d->threads->has[k], "%" PRIu64,
 			      d->threads->id[k]);
 	for (int k = 0; k < 2; k++)
-		diff_csv_cell(&line, &any, diff_has(d, k), "%" PRIu64, first[k]);
+		diff_csv_cell(&line, &any, diff_has(d, k), "%" PRIu64, x->first[k]);
+	diff_csv_roles(d, x->roles, &line, &any);
 	if (found)
 		diff_line(d, &line);
 	str_release(&line);
 }
 
-enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t first[2],
-			   const uint64_t item[2], enum facts_as as, struct err *err)
+enum status diff_out_first(const struct diff_out *d, bool found,
+			   const struct compare_difference *x, enum facts_as as,
+			   struct err *err)
 {
 	char number[32];
 	if (as == FACTS_JSON) {
@@ -828,31 +889,42 @@ enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t 
 		json_text(&j, "unit", diff_unit(d->compare));
 		if (found)
 			for (int k = 0; k < 2; k++)
-				diff_json_ordinal(&j, d, k, side_name[k], first[k]);
+				diff_json_ordinal(&j, d, k, side_name[k], x->first[k]);
+		if (x->roles)
+			diff_json_names(&j, d, x->roles);
 		json_finish(&j);
 		return ST_OK;
 	}
 	if (as == FACTS_CSV) {
-		diff_csv_first(d, found, first);
+		diff_csv_first(d, found, x);
 		return ST_OK;
 	}
 	struct str line = STR_INIT;
 	diff_text_threads(d, &line);
-	str_add(&line, found ? "first difference" : "no differences");
+	if (found)
+		str_add(&line, "first difference");
+	else
+		diff_add_lacks(d, &line);
 	for (int k = 0; k < 2 && found; k++)
 		if (diff_has(d, k))
 			str_addf(&line, "   %c %s", "AB"[k],
-				 human_count(number, sizeof number, first[k]));
+				 human_count(number, sizeof number, x->first[k]));
+	if (found && x->roles) {
+		str_add(&line, "   values: ");
+		compare_role_names(d->compare, x->roles, ", ", &line);
+	}
 	diff_text_unit(d, &line);
 	diff_line(d, &line);
 	str_release(&line);
 	if (!found)
 		return ST_OK;
-	struct hunk h = { .count = { 1, 1 } };
+	struct hunk h = { .kind = x->roles ? HUNK_VALUES : HUNK_DIFFERENT,
+			  .count = { 1, 1 },
+			  .roles = x->roles };
 	for (int k = 0; k < 2; k++) {
-		h.first[k] = first[k];
-		h.item[k] = item[k];
-		h.end[k] = first[k] + 1;
+		h.first[k] = x->first[k];
+		h.item[k] = x->item[k];
+		h.end[k] = x->first[k] + 1;
 	}
 	return d->context == SIZE_MAX ? ST_OK : diff_rows_write(d, NULL, &h, NULL, err);
 }

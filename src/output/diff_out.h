@@ -2,7 +2,7 @@
  * Writes the result of a comparison of two traces.
  *
  * text: a summary and a line for each hunk.  json: one object on each line, with the key
- * "type": summary, region, change, hunk.  csv: a line for each hunk.
+ * "type": summary, region, data_region, role, hunk.  csv: a line for each hunk.
  *
  * Errors of writing stay in the stream: see ferror().
  */
@@ -15,6 +15,7 @@
 #include "compare/compare.h"
 #include "compare/thread_pairs.h"
 #include "output/facts.h"
+#include "output/json.h"
 
 /* The threads that were compared; see thread_pairs(). */
 struct diff_out_threads {
@@ -47,8 +48,9 @@ enum status diff_out_write(const struct diff_out *d, enum facts_as as, struct er
 const char *diff_out_kind(enum hunk_kind kind);
 
 /* The first difference alone; with context in text, the records around it. */
-enum status diff_out_first(const struct diff_out *d, bool found, const uint64_t first[2],
-			   const uint64_t item[2], enum facts_as as, struct err *err);
+enum status diff_out_first(const struct diff_out *d, bool found,
+			   const struct compare_difference *x, enum facts_as as,
+			   struct err *err);
 
 /* A row for each place at which the traces part: the last equal record before a hunk.
  * The caller frees it. */
@@ -61,13 +63,20 @@ struct table *diff_out_functions(const struct compare *c);
 struct diff_out_thread {
 	struct diff_out_threads threads;
 	struct compare_counts counts;
-	uint64_t first[2]; /* records that differ, if there is a hunk */
+	uint64_t first[2]; /* records that differ, if any do */
 };
 
 struct diff_out_thread diff_out_thread(const struct compare *c,
 				       const struct diff_out_threads *threads);
 /* A row for each pair.  The caller frees it. */
 struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n);
+
+/* diff_roles.c: lines about shifts of data, and about each role. */
+void diff_roles_text(const struct compare *c, struct str *out);
+/* Whether there is something to say of role i; its members of an object.  True: the first
+ * pair of records that differ is its member too. */
+bool diff_roles_has(const struct compare *c, size_t i);
+bool diff_roles_json(struct json *j, const struct compare *c, size_t i);
 
 /* diff_rows.c: the records of a hunk, with - and + before them and `context` equal
  * records around it, up to the hunks before and after it; NULL: there are none. */

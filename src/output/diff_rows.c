@@ -1,7 +1,7 @@
 /*
  * The records of a hunk as rows: those of A with -, those of B with +, and between them
- * and around them equal records of A, as far as the next hunk.  An equal record in which a
- * field of `also` differs is two rows with ~, of A and of B.  Rows are what was compared:
+ * and around them equal records of A, as far as the next hunk.  An equal record that differs in
+ * a role is two rows with ~, of A and of B.  Rows are what was compared:
  * records, and gaps of a damaged trace.
  */
 #include <stdlib.h>
@@ -115,7 +115,7 @@ static enum status diff_rows_find(struct diff_rows *r, int side, uint64_t item, 
 	return st;
 }
 
-/* Whether a field of `also` differs in a pair of equal records. */
+/* Whether a pair of equal records differs in a role. */
 static enum status diff_rows_changed(struct diff_rows *r, const struct keys_place at[2],
 				     bool *changed, struct err *err)
 {
@@ -135,7 +135,7 @@ static enum status diff_rows_equal(struct diff_rows *r, const uint64_t item[2],
 				   uint64_t n, struct err *err)
 {
 	struct keys_place *at[2] = { NULL, NULL };
-	bool also = compare_changes(r->out->compare);
+	bool also = compare_role_fields(r->out->compare, 0);
 	size_t found[2] = { (size_t)n, (size_t)n };
 	enum status st = ST_OK;
 	for (int k = 0; k < 1 + also && st == ST_OK; k++)
@@ -200,7 +200,10 @@ static enum status diff_rows_hunk(struct diff_rows *r, const struct hunk *before
 	uint64_t end[2] = { h->item[0] + h->count[0], h->item[1] + h->count[1] };
 	uint64_t begin[2] = { h->item[0] - above, h->item[1] - above };
 	enum status st = diff_rows_equal(r, begin, above, err);
-	for (int k = 0; k < 2 && st == ST_OK; k++)
+	if (st == ST_OK && h->kind == HUNK_VALUES)
+		st = diff_rows_equal(r, h->item, diff_rows_least(h->count[0], ROWS_MOST),
+				     err);
+	for (int k = 0; k < 2 && st == ST_OK && h->kind != HUNK_VALUES; k++)
 		st = diff_rows_side(r, k, h, err);
 	if (st == ST_OK && h->kind != HUNK_END)
 		st = diff_rows_equal(
@@ -219,8 +222,7 @@ enum status diff_rows_write(const struct diff_out *d, const struct hunk *before,
 	for (int k = 0; k < 2 && st == ST_OK; k++) {
 		r.emit[k].schema = trace_schema(d->trace[k]);
 		st = emit_choose(&r.emit[k], text, NULL, err);
-		r.want[k] =
-			emit_wants(&r.emit[k], text) | compare_also_fields(d->compare, k);
+		r.want[k] = emit_wants(&r.emit[k], text) | compare_wants(d->compare, k);
 		if (r.emit[k].nfields > r.columns)
 			r.columns = r.emit[k].nfields;
 		if (st == ST_OK)

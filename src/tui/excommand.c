@@ -116,6 +116,13 @@ static enum status excommand_run_also(struct screen *sc, const char *args,
 	return d ? diff_model_also(d, args, err) : ST_INVALID;
 }
 
+static enum status excommand_run_diff_not(struct screen *sc, const char *args,
+					  struct err *err)
+{
+	struct diff_model *d = excommand_diff(sc, err);
+	return d ? diff_model_not(d, args, err) : ST_INVALID;
+}
+
 static enum status excommand_run_diff_hide(struct screen *sc, const char *args,
 					   struct err *err)
 {
@@ -487,9 +494,13 @@ static const struct excommand general_commands[] = {
 	  "separated by commas; without an argument: print it",
 	  .run = excommand_run_diff_key, .complete = excommand_complete_key },
 	{ "also", "FIELDS",
-	  "compare these fields too, where records of two traces are equal; without an "
-	  "argument: none",
+	  "also compare these roles or fields of equal records of two traces; without an "
+	  "argument: the default alone",
 	  .run = excommand_run_also, .complete = excommand_complete_also },
+	{ "diff-not", "FIELDS",
+	  "do not compare these roles or fields of equal records of two traces, all: none; "
+	  "without an argument: compare all again",
+	  .run = excommand_run_diff_not, .complete = excommand_complete_also },
 	{ "reload", "", "read the trace from disk again, as R does",
 	  .run = excommand_run_reload },
 	{ "next", "", "show the next trace of the command line",

@@ -41,13 +41,22 @@ opscope: c.trace: 42,611 micro-ops of cis501 written as 40,000 instructions of c
 same
 
 # Traces of one run agree after conversion, in what both have
-$ opscope diff --also=branch,taken,load,store c.champsim.gz a.champsim
+$ opscope diff --also=branch --not=read,write c.champsim.gz a.champsim
 A  c.champsim.gz  40,000 instructions
 B  a.champsim  40,000 instructions
 key: pc
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
-kind differs in 2 equal records, the first: A 29,271  B 29,271
-no hunks
+first difference   A 29,271   B 29,271   at 7ffff7fead05
+load    equal
+store   equal
+taken   equal
+branch  equal
+read    not compared: not asked for
+write   not compared: not asked for
+kind    2 records differ, the first: A 29,271  B 29,271
+@ A 29,271 +1           B 29,271 +1           values: kind
+@ A 33,010 +1           B 33,010 +1           values: kind
+2 equal records with other values
 ? 1
 
 $ opscope export -o e.champsim --registers=pin3 --to=champsim samples/ls.gem5.txt.gz
@@ -56,14 +65,22 @@ opscope: samples/ls.gem5.txt.gz: gem5 has one load or store in a record
 opscope: samples/ls.gem5.txt.gz: 64 records lost a register written
 opscope: samples/ls.gem5.txt.gz: 1 record lost a load
 
-$ opscope diff --also=branch,taken,kind,store e.champsim a.champsim
+$ opscope diff --also=branch --not=load,read,write e.champsim a.champsim
 A  e.champsim  40,000 instructions
 B  a.champsim  40,000 instructions
 key: pc
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
-kind differs in 2 equal records, the first: A 29,271  B 29,271
-kind differs in 2 equal records, the first: A 29,271  B 29,271
-no hunks
+first difference   A 29,271   B 29,271   at 7ffff7fead05
+load    not compared: not asked for
+store   equal
+taken   equal
+branch  equal
+read    not compared: not asked for
+write   not compared: not asked for
+kind    2 records differ, the first: A 29,271  B 29,271
+@ A 29,271 +1           B 29,271 +1           values: kind
+@ A 33,010 +1           B 33,010 +1           values: kind
+2 equal records with other values
 ? 1
 
 # Clean, with branches of the kinds of the source
@@ -300,9 +317,9 @@ same
 $ opscope export --to=tarmac -o t.tarmac --force data/tarmac/good-cycle-models.tarmac; opscope diff --also=disasm,encoding,set,mode,cpu,time,unit,skipped,value,data,size,accesses,dst,load,store t.tarmac data/tarmac/good-cycle-models.tarmac | tail -n 3
 opscope: data/tarmac/good-cycle-models.tarmac: 8 instructions of tarmac written as 8 instructions of tarmac
 opscope: data/tarmac/good-cycle-models.tarmac: 1 gap (bytes that are not records) left out
-mode differs in 1 equal record, the first: A 7  B 7
-@ A 0 +0                B 0 +1                beginning missing in A
-1 hunk at 1 place, 1 gap only in B
+accesses  equal
+@ A 7 +1                B 7 +1                values: mode
+1 equal record with other values
 
 $ opscope export --to=tarmac --span=..3 data/spike/good-both.spike
 cpu0 IT (1) 80000000 00000297 O - : auipc   t0, 0x0

@@ -4,6 +4,11 @@ A  samples/ls.cis501.trace.gz  40,000 instructions
 B  samples/ls.champsim.xz  40,000 instructions
 key: pc, by instruction
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+load    equal
+store   equal
+taken   equal
+target  not compared: only in A
+write   not compared: registers have other names
 no differences
 
 $ opscope diff samples/ls.gem5.txt.gz samples/ls.byu.tr.gz
@@ -12,18 +17,30 @@ B  samples/ls.byu.tr.gz  40,000 instructions
 key: pc modulo shifts, by instruction
 shift 7ffff7e3f000..7ffff7fedfff  -0x7fff00000000  (2,500 votes, 0 against)
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+data shift 555555554000..555555577fff  -0x555500000000  (320 votes, 0 against)
+data shift 7ffff7d0a000..7fffffffefff  -0x7fff00000000  (14,578 votes, 0 against)
+load   equal; not compared: absent in A in 170, 2 in regions without a shift
+store  equal
+size   equal
+taken  not compared: only in A
+write  not compared: only in A
 no differences
 
 $ opscope diff -q samples/ls.cloudsuite.xz samples/ls.gem5.txt.gz
 
 $ opscope diff --first samples/ls.cis501.trace.gz samples/ls.cloudsuite.xz
-no differences, by instruction
+no differences; not compared: target, write
 
 $ opscope diff --calls samples/ls.cis501.trace.gz samples/ls.champsim.xz
 A  samples/ls.cis501.trace.gz  563 calls and returns
 B  samples/ls.champsim.xz  563 calls and returns
 key: pc
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+load    not compared: one trace has micro-ops, the other instructions
+store   not compared: one trace has micro-ops, the other instructions
+taken   not compared: one trace has micro-ops, the other instructions
+target  not compared: only in A
+write   not compared: registers have other names
 no differences
 
 $ opscope diff --by=record samples/ls.cis501.trace.gz samples/ls.champsim.xz | tail -n 1
@@ -37,21 +54,35 @@ B  -  29,990 micro-ops
 key: pc
 similarity 0.7652 (at most 0.7652)   of A 0.6198   of B 1.0000
 first difference   A 4,999   B 4,999   after 7ffff7fd39bc
+load    equal
+store   equal
+taken   equal
+target  equal
+branch  equal
+read    equal
+write   equal
 @ A 4,999 +10           B 4,999 +0            only in A
 @ A 30,000 +18,390      B 29,990 +0           end missing in B
 2 hunks at 2 places, 18,400 micro-ops only in A
 ? 1
 
 $ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 30000q | opscope diff --to=json samples/ls.cis501.trace.gz -
-{"type":"summary","a":{"file":"samples/ls.cis501.trace.gz","records":48390,"equal":0.619756,"only":18400},"b":{"file":"-","records":29990,"equal":1.000000,"only":0},"unit":"record","key":"pc","similarity":0.765246,"at_most":0.765246,"loops_aside":0.765246,"equal":29990,"hunks":2,"places":2,"first":{"a":4999,"b":4999}}
+{"type":"summary","a":{"file":"samples/ls.cis501.trace.gz","records":48390,"equal":0.619756,"only":18400},"b":{"file":"-","records":29990,"equal":1.000000,"only":0},"unit":"record","key":"pc","similarity":0.765246,"at_most":0.765246,"loops_aside":0.765246,"equal":29990,"hunks":2,"places":2,"changed":0,"listed":0,"first":{"a":4999,"b":4999}}
+{"type":"role","role":"load","compared":true,"differ":0,"listed":true,"not_compared":{}}
+{"type":"role","role":"store","compared":true,"differ":0,"listed":true,"not_compared":{}}
+{"type":"role","role":"taken","compared":true,"differ":0,"listed":true,"not_compared":{}}
+{"type":"role","role":"target","compared":true,"differ":0,"listed":true,"not_compared":{}}
+{"type":"role","role":"branch","compared":true,"differ":0,"listed":true,"not_compared":{}}
+{"type":"role","role":"read","compared":true,"differ":0,"listed":true,"not_compared":{}}
+{"type":"role","role":"write","compared":true,"differ":0,"listed":true,"not_compared":{}}
 {"type":"hunk","a":{"first":4999,"count":10},"b":{"first":4999,"count":0},"kind":"only in A","place":"0x7ffff7fd39bc"}
 {"type":"hunk","a":{"first":30000,"count":18390},"b":{"first":29990,"count":0},"kind":"end missing","place":"0x7ffff7fd2cf4"}
 ? 1
 
 $ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 30000q | opscope diff --to=csv samples/ls.cis501.trace.gz -
-a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved
-4999,10,4999,0,only in A,0x7ffff7fd39bc,,,,,,
-30000,18390,29990,0,end missing,0x7ffff7fd2cf4,,,,,,
+a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles
+4999,10,4999,0,only in A,0x7ffff7fd39bc,,,,,,,
+30000,18390,29990,0,end missing,0x7ffff7fd2cf4,,,,,,,
 ? 1
 
 $ zcat samples/ls.cis501.trace.gz | sed -e 5000,5002d | opscope diff --context=2 --span=4900..6000 samples/ls.cis501.trace.gz - | sed -n '/^@/,$p'
@@ -89,21 +120,35 @@ $ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 30000q | opscope diff -
 2 hunks at 2 places, 18,400 micro-ops only in A
 
 # Values of equal records
-$ zcat samples/ls.cis501.trace.gz | sed '7000,7999s/ T / N /' | opscope diff --also=taken,load samples/ls.cis501.trace.gz -
+$ zcat samples/ls.cis501.trace.gz | sed '7000,7999s/ T / N /' | opscope diff --also=taken,load --hunks=2 samples/ls.cis501.trace.gz -
 A  samples/ls.cis501.trace.gz  48,390 micro-ops
 B  -  48,390 micro-ops
 key: pc
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
-taken differs in 48 equal records, the first: A 7,007  B 7,007
-no hunks
+first difference   A 7,007   B 7,007   at 7ffff7fed8be
+load    equal
+store   equal
+taken   48 records differ, the first: A 7,007  B 7,007
+target  equal
+branch  equal
+read    equal
+write   equal
+@ A 7,007 +1            B 7,007 +1            values: taken
+@ A 7,009 +1            B 7,009 +1            values: taken
+... 46 hunks more; --hunks=0 shows all
+48 equal records with other values
 ? 1
 
 # Keys
 $ opscope diff --key=load,store --summary samples/ls.champsim.xz samples/ls.cloudsuite.xz
 A  samples/ls.champsim.xz  40,000 instructions
 B  samples/ls.cloudsuite.xz  40,000 instructions
-key: fields, by record
+key: load,store
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+load   not compared: not asked for
+store  not compared: not asked for
+taken  not compared: not asked for
+write  not compared: not asked for
 no differences
 
 $ opscope diff --key=opcode --summary samples/ls.champsim.xz samples/ls.cis501.trace.gz
@@ -115,6 +160,8 @@ A  samples/ls.champsim.xz  56 instructions
 B  samples/ls.gem5.txt.gz  56 instructions
 key: pc, by record
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+size   not compared: only in B
+write  not compared: registers have other names
 no differences
 
 # Errors
@@ -200,9 +247,9 @@ similarity 0.9999 (at most 0.9999)   of A 1.0000   of B 0.9998
 1 hunk at 1 place, 10 micro-ops only in B
 
 $ zcat samples/ls.cis501.trace.gz | sed 700,709d >b.trace; zcat samples/ls.cis501.trace.gz >a.trace; for p in a b; do gzip -k $p.trace; xz -k -C crc32 $p.trace; done; for x in '' .gz .xz; do for y in '' .gz .xz; do opscope diff --to=csv a.trace$x b.trace$y; done; done | sort | uniq -c | sed 's/^ *//'; cat b.trace.gz | opscope diff --to=csv a.trace.xz - | tail -n 1; rm a.trace* b.trace*
-9 699,10,699,0,only in A,0x7ffff7fd3a17,,,,,,
-9 a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved
-699,10,699,0,only in A,0x7ffff7fd3a17,,,,,,
+9 699,10,699,0,only in A,0x7ffff7fd3a17,,,,,,,
+9 a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles
+699,10,699,0,only in A,0x7ffff7fd3a17,,,,,,,
 
 # Symmetric: the hunks of A and B are those of B and A
 $ zcat samples/ls.cis501.trace.gz | sed -e 700,709d -e 2000,2005p -e '3000s/7ffff7/7ffff8/' >b.trace; opscope diff --to=csv samples/ls.cis501.trace.gz b.trace | sed 1d | cut -d , -f 1-4 >ab; opscope diff --to=csv b.trace samples/ls.cis501.trace.gz | sed 1d | awk -F , -v OFS=, '{ print $3, $4, $1, $2 }' >ba; wc -l <ab; diff ab ba; rm ab ba b.trace
@@ -260,12 +307,12 @@ first difference   B 1
 ? 1
 
 $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --to=json b.txt a.txt | tail -n 2
-{"type":"summary","thread":{"a":2},"a":{"file":"b.txt","records":3,"equal":0.000000,"only":3},"b":{"file":"a.txt","records":0,"equal":1.000000,"only":0},"unit":"record","key":"pc","similarity":0.000000,"at_most":0.000000,"loops_aside":0.000000,"equal":0,"hunks":1,"places":1,"first":{"a":1,"b":null}}
+{"type":"summary","thread":{"a":2},"a":{"file":"b.txt","records":3,"equal":0.000000,"only":3},"b":{"file":"a.txt","records":0,"equal":1.000000,"only":0},"unit":"record","key":"pc","similarity":0.000000,"at_most":0.000000,"loops_aside":0.000000,"equal":0,"hunks":1,"places":1,"changed":0,"listed":0,"first":{"a":1,"b":null}}
 {"type":"hunk","thread":{"a":2},"a":{"first":1,"count":3},"b":{"first":null,"count":0},"kind":"only in A"}
 
 $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --to=csv a.txt b.txt
-a_thread,b_thread,a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved
-,2,,0,1,3,only in B,,,,,,,
+a_thread,b_thread,a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles
+,2,,0,1,3,only in B,,,,,,,,
 ? 1
 
 $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --by-thread --to=csv a.txt b.txt
@@ -289,8 +336,8 @@ $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:de
 ? 1
 
 $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --first --to=csv a.txt b.txt; rm a.txt b.txt
-a_thread,b_thread,a,b
-,2,,1
+a_thread,b_thread,a,b,roles
+,2,,1,
 
 # The standard input has one trace
 $ zcat samples/ls.byu.tr.gz | opscope diff - -
@@ -306,17 +353,31 @@ $ opscope diff --companion-b= --key=store --summary samples/ls.gem5.txt.gz sampl
 opscope: samples/ls.gem5.txt.gz: the second file is left out as requested, so some values are unknown
 A  samples/ls.gem5.txt.gz  40,000 instructions
 B  samples/ls.gem5.txt.gz  40,000 instructions
-key: fields
+key: store
 similarity 0.8946 (at most 0.8957)   of A 0.8946   of B 0.8946
 first difference   A 9   B 9
+load    not compared: not asked for
+store   not compared: not asked for
+size    not compared: not asked for
+taken   not compared: not asked for
+branch  not compared: not asked for
+read    not compared: not asked for
+write   not compared: not asked for
 1,318 hunks at 1 place, 4,217 instructions only in A, 4,217 instructions only in B
 ? 1
 
 $ opscope diff --companion-a=samples/ls.gem5.sq.txt.gz --companion-b=samples/ls.gem5.sq.txt.gz --key=store --summary samples/ls.gem5.txt.gz samples/ls.gem5.txt.gz
 A  samples/ls.gem5.txt.gz  40,000 instructions
 B  samples/ls.gem5.txt.gz  40,000 instructions
-key: fields
+key: store
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+load    not compared: not asked for
+store   not compared: not asked for
+size    not compared: not asked for
+taken   not compared: not asked for
+branch  not compared: not asked for
+read    not compared: not asked for
+write   not compared: not asked for
 no differences
 
 $ xz -dc samples/ls.champsim.xz >a.bin; opscope diff --layout-a='pc:u64 rest:u8[56]' --format-b=champsim a.bin a.bin 2>&1 | tail -n 1; rm a.bin
@@ -367,10 +428,12 @@ $ zcat samples/ls.cis501.trace.gz | sed -e 5001,5002d -e 5008d >b.trace; opscope
 
 # Rows of gaps; ~ where only a field of --also differs
 $ zcat samples/ls.cis501.trace.gz | sed 900q >a.trace; (sed -e '302s/r8/r9/;302s/ W / R /;303d;700s/.*/garbage/' a.trace; echo end) >b.trace; opscope diff --context=2 --also=flags a.trace b.trace 2>/dev/null | sed -n '/^@/,$p' | cut -c 1-60; opscope diff --first --context=1 b.trace a.trace 2>/dev/null | cut -c 1-60; rm a.trace b.trace
+@ A 301 +1              B 301 +1              values: flags
+   299  1  7ffff7fd2bf9            rax  -  -  -  -1128  7fff
+   300  1  7ffff7fd2bfe            r8   R  -  -  0      7fff
+~  301  1  7ffff7fd2c02  rax  rcx  rax  W  -  -  0      7fff
+~  301  1  7ffff7fd2c02  rax  rcx  rax  R  -  -  0      7fff
 @ A 302 +1              B 302 +0              only in A
-   300  1  7ffff7fd2bfe            r8   R  -  -  0  7ffff7fd
-~  301  1  7ffff7fd2c02  rax  rcx  rax  W  -  -  0  7ffff7fd
-~  301  1  7ffff7fd2c02  rax  rcx  rax  R  -  -  0  7ffff7fd
 -  302  1  7ffff7fd2c04  r8   rdx  r8   W  -  -  0  7ffff7fd
    303  1  7ffff7fd2c07  rax       rax  W  -  -  1  7ffff7fd
    304  1  7ffff7fd2c0a  r8   rax  r8   W  -  -  0  7ffff7fd

@@ -183,10 +183,10 @@ screen status
 | ls.cis501.trace.gz  cis501  gzip               no differences  record 9,367 of 48,390  macro-op 7,691  pc 7ffff7fed8b4
 :also load,store
 screen status
-| ls.cis501.trace.gz  cis501  gzip  no differences, 575 changed  record 9,367 of 48,390  macro-op 7,691  pc 7ffff7fed8b4
+| ls.cis501.trace.gz  cis501  gzip               no differences  record 9,367 of 48,390  macro-op 7,691  pc 7ffff7fed8b4
 keys g
 screen diff
-| A ls.cis501.trace.gz   B ls.champsim.xz             no differences, 575 changed
+| A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
 | micro-op                pc macro micro    src1 src2 dst         addr      targe>
 |      0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8            >
 |      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c~
@@ -209,24 +209,24 @@ screen message
 |ls.champsim.xz: champsim has no field macro
 :diff-key calls
 screen diff
-| A ls.cis501.trace.gz   B ls.champsim.xz             no differences, 563 changed
+| A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
 | micro-op                pc macro micro    src1 src2 dst         addr      targe>
-|~    39     29 7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd2d~>
-|~   272    232 7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd2b~
-|~   330    277 7ffff7fd2cef CALL  JMP_IMM                             7ffff7fec4~
-|~   362    301 7ffff7fed8be RET   JMP_REG  t0                         7ffff7fd2c~
-|~   378    310 7ffff7fd2c86 RET   JMP_REG  t0                         7ffff7fd31~
-|~   433    354 7ffff7fd3143 RET   JMP_REG  t0                         7ffff7fd3a~
-|~   482    392 7ffff7fd3b20 RET   JMP_REG  t0                         7ffff7fd84~
-|~   611    501 7ffff7fd845c CALL  JMP_IMM                             7ffff7fd39~
-|~   736    597 7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd2d~
-|~   865    706 7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd2b~
-|~   908    737 7ffff7fd2c22 CALL  JMP_IMM                             7ffff7fec4~
-|~   984    802 7ffff7fed8be RET   JMP_REG  t0                         7ffff7fd2c~
-|~ 1,009    822 7ffff7fd2cef CALL  JMP_IMM                             7ffff7fec4~
-|~ 1,041    846 7ffff7fed8be RET   JMP_REG  t0                         7ffff7fd2c~
-|~ 1,057    855 7ffff7fd2c86 RET   JMP_REG  t0                         7ffff7fd31~
-|~ 1,112    899 7ffff7fd3143 RET   JMP_REG  t0                         7ffff7fd3a~
+|     39     29 7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd2d~>
+|    272    232 7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd2b~
+|    330    277 7ffff7fd2cef CALL  JMP_IMM                             7ffff7fec4~
+|    362    301 7ffff7fed8be RET   JMP_REG  t0                         7ffff7fd2c~
+|    378    310 7ffff7fd2c86 RET   JMP_REG  t0                         7ffff7fd31~
+|    433    354 7ffff7fd3143 RET   JMP_REG  t0                         7ffff7fd3a~
+|    482    392 7ffff7fd3b20 RET   JMP_REG  t0                         7ffff7fd84~
+|    611    501 7ffff7fd845c CALL  JMP_IMM                             7ffff7fd39~
+|    736    597 7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd2d~
+|    865    706 7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd2b~
+|    908    737 7ffff7fd2c22 CALL  JMP_IMM                             7ffff7fec4~
+|    984    802 7ffff7fed8be RET   JMP_REG  t0                         7ffff7fd2c~
+|  1,009    822 7ffff7fd2cef CALL  JMP_IMM                             7ffff7fec4~
+|  1,041    846 7ffff7fed8be RET   JMP_REG  t0                         7ffff7fd2c~
+|  1,057    855 7ffff7fd2c86 RET   JMP_REG  t0                         7ffff7fd31~
+|  1,112    899 7ffff7fd3143 RET   JMP_REG  t0                         7ffff7fd3a~
 # Micro-ops against instructions without opcodes.
 :diff-key opcode
 screen message

@@ -39,12 +39,12 @@ screen differences
 keys q<Tab>:thread join 2 1<Enter>
 keys =
 screen info
-|─ About this trace ─────────────────────────────────────────────────────────────────────────────── 1-8 of 15 ─
+|─ About this trace ─────────────────────────────────────────────────────────────────────────────── 1-8 of 22 ─
 | comparison   good-three-threads.trace and good-three-threads.trace, by auto
 | A  data/cis501/good-three-threads.trace  90 micro-ops
 | B  data/cis501/good-three-threads.trace  90 micro-ops
 | key: pc
 | similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
-| no differences
-|
-| file         data/cis501/good-three-threads.trace
+| load    equal
+| store   equal
+| taken   equal

@@ -81,7 +81,7 @@ screen differences message
 resize 24 46
 keys =
 screen info
-|─ About this trace ────────────── 1-10 of 30 ─
+|─ About this trace ────────────── 1-10 of 37 ─
 | comparison   a.trace and b.trace, by auto
 | A  a.trace  3,000 micro-ops
 | B  b.trace  2,988 micro-ops
@@ -90,5 +90,5 @@ screen info
 | 0.9960 of B 1.0000
 | first difference A 499 B 499 after
 | 7ffff7fd848f
-| 3 hunks at 3 places, 12 micro-ops only in A
-|
+| load    equal
+| store   equal

@@ -3,56 +3,56 @@
 # modulo its shift, and only others are marked.
 :also load
 screen diff
-| A 0.txt                                               B 1.txt                    no differences, 3 changed
+| A 0.txt                                               B 1.txt                            difference 1 of 3
 | record           pc          load                   │ record           pc          load
-|── 3,000 equal records: za ─────────────────────────────────────────────────────────────────────────────────►
-|                                                     │
-|                                                     │
-|                                                     │
-|                                                     │
-|                                                     │
-|                                                     │
-|                                                     │
-|                                                     │
+|── 497 equal records: za ───────────────────────────────────────────────────────────────────────────────────
+|    497        1077c         1097c                   │    497      701077c       701097c                    ►▐
+|    498        10798         10998                   │    498      7010798       7010998
+|    499        107b4         109b4                   │    499      70107b4       70109b4
+|~   500        107d0         109d0                   │~   500      70107d0       70109d8                     ▐
+|    501        107ec         109ec                   │    501      70107ec       70109ec
+|    502        10808         10a08                   │    502      7010808       7010a08
+|    503        10824         10a24                   │    503      7010824       7010a24                     ▐
+|── 993 equal records: za ───────────────────────────────────────────────────────────────────────────────────
 keys =O/load<Enter>
 screen info
-|─ About this trace ────────────────────────────────────────────────────────────────────────────── 3-15 of 15 ─
-| B  1.txt  3,000 records
-| key: pc modulo shifts
-| shift 10000..12fff  +0x7000000  (188 votes, 0 against)
-| similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
-| load differs in 3 equal records, the first: A 500  B 500
-| no hunks
+|─ About this trace ────────────────────────────────────────────────────────────────────────────── 8-20 of 20 ─
+| data shift 10000..13fff  +0x7000000  (2,697 votes, 3 against)
+| load  3 records differ, the first: A 500  B 500
+| 3 equal records with other values
+|
+| records      a      b  equal  similarity
+|       0  3,000  3,000  3,000     100.00%
 |
 | file         0.txt
 | format       layout: trace in a user-defined layout
 | registers    none
 | packing      plain, 36.3 kB
 | records      3,000
-| here         record 0, 0.0 % into the trace, at offset 0, 12 bytes long
+| here         record 500, 16.7 % into the trace, at offset 6,050, 12 bytes long
 keys Oq500g
 screen diff
-| A 0.txt                                               B 1.txt                    no differences, 3 changed
+| A 0.txt                                               B 1.txt                            difference 1 of 3
 | record           pc          load                   │ record           pc          load
-|    496        10760         10960                   │    496      7010760       7010960
-|    497        1077c         1097c                   │    497      701077c       701097c                    ►
+|── 497 equal records: za ───────────────────────────────────────────────────────────────────────────────────
+|    497        1077c         1097c                   │    497      701077c       701097c                    ►▐
 |    498        10798         10998                   │    498      7010798       7010998
 |    499        107b4         109b4                   │    499      70107b4       70109b4
-|~   500        107d0         109d0                   │~   500      70107d0       70109d8
+|~   500        107d0         109d0                   │~   500      70107d0       70109d8                     ▐
 |    501        107ec         109ec                   │    501      70107ec       70109ec
 |    502        10808         10a08                   │    502      7010808       7010a08
-|    503        10824         10a24                   │    503      7010824       7010a24
-|    504        10840        900000                   │    504      7010840        900000
+|    503        10824         10a24                   │    503      7010824       7010a24                     ▐
+|── 993 equal records: za ───────────────────────────────────────────────────────────────────────────────────
 keys 1500gzz
 screen diff
-| A 0.txt                                               B 1.txt                    no differences, 3 changed
+| A 0.txt                                               B 1.txt                            difference 2 of 3
 | record           pc          load                   │ record           pc          load
-|  1,496        11700         11900                   │  1,496      7011700       7011900
-|  1,497        1171c         1191c                   │  1,497      701171c       701191c
+|── 993 equal records: za ───────────────────────────────────────────────────────────────────────────────────
+|  1,497        1171c         1191c                   │  1,497      701171c       701191c                     ▐
 |  1,498        11738         11938                   │  1,498      7011738       7011938
 |  1,499        11754         11954                   │  1,499      7011754       7011954
-|~ 1,500        11770         11970                   │~ 1,500      7011770       7011978                    ►
+|~ 1,500        11770         11970                   │~ 1,500      7011770       7011978                    ►▐
 |  1,501        1178c         1198c                   │  1,501      701178c       701198c
 |  1,502        117a8         119a8                   │  1,502      70117a8       70119a8
-|  1,503        117c4         119c4                   │  1,503      70117c4       70119c4
-|  1,504        117e0        900000                   │  1,504      70117e0        900000
+|  1,503        117c4         119c4                   │  1,503      70117c4       70119c4                     ▐
+|── 993 equal records: za ───────────────────────────────────────────────────────────────────────────────────

@@ -1,5 +1,6 @@
 # opscope --diff --size=24x80 $(zcat samples/ls.cis501.trace.gz | sed -n 1,6000p | tee a.trace | awk '{ l[NR] = $0 } END { sub(/7ffff7fc0cc8/, "7ffff7fc0ccc", l[1]); for (i = 1; i <= NR; i++) { if (i == 1501) for (k = 101; k <= 130; k++) print l[k]; if (i < 501 || i > 503) print i == 2501 || i == 2502 ? l[i - 2000] : l[i]; if (i == 3990) for (r = 0; r < 50; r++) print l[3981 + r % 10] } }' >b.trace; echo a.trace b.trace)
 # Two traces, the second with records removed, inserted and replaced, and more iterations.
+:diff-not all
 screen
 | A a.trace   B b.trace                                      difference 1 of 4
 | micro-op                pc macro micro    src1 src2 dst         addr   targe>
@@ -412,13 +413,20 @@ keys q
 # The summary.
 keys =O
 screen info
-|─ About this trace ──────────────────────────────────────────────── 1-21 of 29 ─
+|─ About this trace ──────────────────────────────────────────────── 1-21 of 36 ─
 | comparison   a.trace and b.trace, by auto
 | A  a.trace  6,000 micro-ops
 | B  b.trace  6,077 micro-ops
 | key: pc
 | similarity 0.9928 (at most 0.9935, loops aside 0.9969) of A 0.9992 of B 0.9865
 | first difference   A 500   B 500   after 7ffff7fd848f
+| load    not compared: not asked for
+| store   not compared: not asked for
+| taken   not compared: not asked for
+| target  not compared: not asked for
+| branch  not compared: not asked for
+| read    not compared: not asked for
+| write   not compared: not asked for
 | 4 hunks at 4 places, 5 micro-ops only in A, 82 micro-ops only in B
 |
 |        place  hunks  records  a   b  first
@@ -427,13 +435,6 @@ screen info
 | 7ffff7fd3396      1        4  2   2  2,500
 | 7ffff7fd848f      1        3  3   0    500
 |
-|     function  records      a      b  equal  similarity
-| 7ffff7fd3970       55  2,725  2,774  2,722      99.00%
-| 7ffff7fd2d60       32  2,256  2,284  2,254      99.30%
-| 7ffff7fd2bc0        0    548    548    548     100.00%
-| 7ffff7fec4a0        0    471    471    471     100.00%
-|
-| file         a.trace
 keys q
 # What is compared.
 :diff-key
@@ -452,86 +453,86 @@ screen message
 :also addr
 keys 9,gza
 screen diff
-| A a.trace   B b.trace                               4 differences, 1 changed
+| A a.trace   B b.trace                                      difference 1 of 5
 | micro-op                pc macro micro    src1 src2 dst         addr   targe>
-|~     0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8         ►
-|      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7f… ▐
-|      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0
-|      3      3 7ffff7fd3a20 J     JMP_IMM                             7ffff7f… ▐
-|      4      4 7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
-|      5      5 7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220          ▐
-|      6      6 7ffff7fd3a2d LEA   LEA                rsi
-|      7      7 7ffff7fd3a32 LEA   LEA                rdi
-|      8      8 7ffff7fd3a37 MOV   MOV      rdx       rax                       ▐
-|      9      9 7ffff7fd3a3a MOV   STORE    rsi  rsp      7fffffffe218
-|     10     10 7ffff7fd3a3f MOV   MOV      rbp       rsi
-|     11     11 7ffff7fd3a42 MOV   STORE    rdi  rsp      7fffffffe210
-|     12     12 7ffff7fd3a46 MOV   MOV      r15       rbp
+|~     0        7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8         ►▐
+|~            0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0ccc          ▐
+|      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7f…
+|      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0                        ▐
+|      3      3 7ffff7fd3a20 J     JMP_IMM                             7ffff7f…
+|── 493 equal records: za ───────────────────────────────────────────────────── ▐
+|    497    497 7ffff7fd848d J     JMP_IMM                             7ffff7f…
+|    498    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe0ae
+|    499    499 7ffff7fd848f MOVZX MOVZX    t1        rcx                       ▐
+|-   500        7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe0ac
+|-   501        7ffff7fd8493 MOVZX MOVZX    t1        rax
+|-   502        7ffff7fd8497 CMP   CMP_IMM  rcx       t0
+|    503    500 7ffff7fd849b J     JMP_IMM                             7ffff7f…
 keys g
 screen diff
-| A a.trace   B b.trace                               4 differences, 1 changed
+| A a.trace   B b.trace                                      difference 1 of 5
 | micro-op                pc macro micro    src1 src2 dst         addr   targe>
-|~     0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8         ►
-|      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7f… ▐
-|      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0
-|      3      3 7ffff7fd3a20 J     JMP_IMM                             7ffff7f… ▐
-|      4      4 7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
-|      5      5 7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220          ▐
-|      6      6 7ffff7fd3a2d LEA   LEA                rsi
-|      7      7 7ffff7fd3a32 LEA   LEA                rdi
-|      8      8 7ffff7fd3a37 MOV   MOV      rdx       rax                       ▐
-|      9      9 7ffff7fd3a3a MOV   STORE    rsi  rsp      7fffffffe218
-|     10     10 7ffff7fd3a3f MOV   MOV      rbp       rsi
-|     11     11 7ffff7fd3a42 MOV   STORE    rdi  rsp      7fffffffe210
-|     12     12 7ffff7fd3a46 MOV   MOV      r15       rbp
+|~     0        7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8         ►▐
+|~            0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0ccc          ▐
+|      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7f…
+|      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0                        ▐
+|      3      3 7ffff7fd3a20 J     JMP_IMM                             7ffff7f…
+|── 493 equal records: za ───────────────────────────────────────────────────── ▐
+|    497    497 7ffff7fd848d J     JMP_IMM                             7ffff7f…
+|    498    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe0ae
+|    499    499 7ffff7fd848f MOVZX MOVZX    t1        rcx                       ▐
+|-   500        7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe0ac
+|-   501        7ffff7fd8493 MOVZX MOVZX    t1        rax
+|-   502        7ffff7fd8497 CMP   CMP_IMM  rcx       t0
+|    503    500 7ffff7fd849b J     JMP_IMM                             7ffff7f…
 keys v
 styles diff
-|T_TTTTTTTTtttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTTTTTTTTTTTTt
+|T_TTTTTTTTttttttttttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTTTTTt
 |.tttttttt......____________.ttttt.ttttt....tttt.tttt.ttt.........tttt...tttttt
-|DCCCCCdCCCCCCd.____________.lll...llll...................DDDDDDDDDDDD.........kd
-|d.....d......d.pppppppppppp.b.....bbbbbbb.............................bbbbbbbb.D
-|d.....d......d.pppppppppppp.oooo..oooo.........................................d
+|DCCCCCdCCCCCCC.____________.lll...llll...................DDDDDDDDDDDD.........kD
+|D............d.pppppppppppp.lll...llll...................DDDDDDDDDDDD..........D
 |d.....d......d.pppppppppppp.b.....bbbbbbb.............................bbbbbbbb.d
-|d.....d......d.pppppppppppp.ooo...ooo..........................................D
-|d.....d......d.pppppppppppp.lll...llll...................llllllllllll..........D
-|d.....d......d.pppppppppppp.ooo...ooo..........................................d
-|d.....d......d.pppppppppppp.ooo...ooo..........................................d
-|d.....d......d.pppppppppppp.ooo...ooo..........................................D
-|d.....d......d.pppppppppppp.www...wwwww..................wwwwwwwwwwww..........d
-|d....dd.....dd.pppppppppppp.ooo...ooo..........................................d
-|d....dd.....dd.pppppppppppp.www...wwwww..................wwwwwwwwwwww..........d
-|d....dd.....dd.pppppppppppp.ooo...ooo..........................................d
-|d....dd.....dd.pppppppppppp.ooo...ooo..........................................D
-|d....dd.....dd.pppppppppppp.www...wwwww..................wwwwwwwwwwww..........d
-|d....dd.....dd.pppppppppppp.bbb...bbbbbbb.............................bbbbbbbb.d
-|d....dd.....dd.pppppppppppp.lll...llll...................llllllllllll..........d
-|d....dd.....dd.pppppppppppp.wwww..wwwww..................wwwwwwwwwwww..........d
-|d....dd.....dd.pppppppppppp.oooo..ooooooo......................................d
-|d....dd.....dd.pppppppppppp.lll...llll...................llllllllllll..........d
+|d.....d......d.pppppppppppp.oooo..oooo.........................................d
+|d.....d......d.pppppppppppp.b.....bbbbbbb.............................bbbbbbbb.D
+|dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.D
+|d...ddd....ddd.pppppppppppp.b.....bbbbbbb.............................bbbbbbbb.d
+|d...ddd....ddd.pppppppppppp.lllll.llll...................llllllllllll..........d
+|d...ddd....ddd.pppppppppppp.ooooo.ooooo........................................D
+|-...---........pppppppppppp.lllll.llll...................llllllllllll..........d
+|-...---........pppppppppppp.ooooo.ooooo........................................d
+|-...---........pppppppppppp.ooo...ooooooo......................................d
+|d...ddd....ddd.pppppppppppp.b.....bbbbbbb.............................bbbbbbbb.d
+|d...ddd....ddd.pppppppppppp.lll...llll...................llllllllllll..........D
+|d...ddd....ddd.pppppppppppp.ooo...ooooooo......................................d
+|dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.d
+|d.ddddd..ddddd.pppppppppppp.llll..llll...................llllllllllll..........d
+|d.ddddd..ddddd.pppppppppppp.wwww..wwwww..................wwwwwwwwwwww..........d
+|d.ddddd..ddddd.pppppppppppp.oooo..ooooooo......................................d
+|+........+++++.pppppppppppp.b.....bbbbbbb.............................bbbbbbbb.d
 keys v=O
 screen info
-|─ About this trace ──────────────────────────────────────────────── 1-21 of 29 ─
+|─ About this trace ──────────────────────────────────────────────── 1-21 of 37 ─
 | comparison   a.trace and b.trace, by auto
 | A  a.trace  6,000 micro-ops
 | B  b.trace  6,077 micro-ops
 | key: pc
 | similarity 0.9928 (at most 0.9935, loops aside 0.9969) of A 0.9992 of B 0.9865
-| first difference   A 500   B 500   after 7ffff7fd848f
-| addr differs in 1 equal record, the first: A 0  B 0
-| 4 hunks at 4 places, 5 micro-ops only in A, 82 micro-ops only in B
+| first difference   A 0   B 0   at 7ffff7fd3a14
+| load    not compared: not asked for
+| store   not compared: not asked for
+| taken   not compared: not asked for
+| target  not compared: not asked for
+| branch  not compared: not asked for
+| read    not compared: not asked for
+| write   not compared: not asked for
+| addr    1 record differs, the first: A 0  B 0
+| 4 hunks at 4 places, 5 micro-ops only in A, 82 micro-ops only in B, 1 equal
+| record with other values
 |
 |        place  hunks  records  a   b  first
 | 7ffff7fd39d1      1       50  0  50  3,989
 | 7ffff7fd3a74      1       30  0  30  1,500
 | 7ffff7fd3396      1        4  2   2  2,500
-| 7ffff7fd848f      1        3  3   0    500
-|
-|     function  records      a      b  equal  similarity
-| 7ffff7fd3970       55  2,725  2,774  2,722      99.00%
-| 7ffff7fd2d60       32  2,256  2,284  2,254      99.30%
-| 7ffff7fd2bc0        0    548    548    548     100.00%
-| 7ffff7fec4a0        0    471    471    471     100.00%
-|
 keys q
 :also
 # A filter is for both sides, which are compared anew.

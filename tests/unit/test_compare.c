@@ -581,13 +581,15 @@ static void values_of_equal_records_are_compared(void **state)
 	(void)state;
 	o.also = "value,pc";
 	struct pair p = pair_compare(&a, &b, &o);
-	assert_int_equal(compare_hunks(p.c), 0);
-	assert_int_equal(compare_changes(p.c), 2);
+	assert_int_equal(p.n.hunks, 0);
+	assert_int_equal(compare_roles(p.c), 2);
 	/* The values of B are the place modulo 7, those of A are 0. */
-	assert_int_equal(compare_get_change(p.c, 0)->records, 600);
-	assert_int_equal(compare_get_change(p.c, 0)->first[0], 1);
-	assert_int_equal(compare_get_change(p.c, 1)->records, 0);
+	assert_int_equal(compare_get_role(p.c, 0).records, 600);
+	assert_int_equal(compare_get_role(p.c, 0).first[0], 1);
+	assert_int_equal(compare_get_role(p.c, 1).records, 0);
 	assert_int_equal(p.n.changed, 600);
+	/* Nearly everywhere, so that not all of them are hunks. */
+	assert_true(compare_get_role(p.c, 0).common);
 	pair_release(&p);
 	free(a.at);
 	free(b.at);
@@ -691,14 +693,14 @@ static void check_first(const struct numbers *a, const struct numbers *b, bool f
 	struct compare *c;
 	struct err err = ERR_INIT;
 	int side;
+	struct compare_difference d;
 	bool differ;
-	uint64_t at[2], item[2];
 	assert_int_equal(compare_new(&c, sides, &o, &side, &err), ST_OK);
-	assert_int_equal(compare_first(c, &differ, at, item, NULL, &side, &err), ST_OK);
+	assert_int_equal(compare_first(c, &differ, &d, NULL, &side, &err), ST_OK);
 	assert_int_equal(differ, found);
 	if (found) {
-		assert_int_equal(at[0], first + !a->n);
-		assert_int_equal(at[1], first + !b->n);
+		assert_int_equal(d.first[0], first + !a->n);
+		assert_int_equal(d.first[1], first + !b->n);
 	}
 	compare_free(c);
 	trace_free(t[0]);

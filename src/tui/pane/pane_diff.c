@@ -8,7 +8,7 @@
  *    ! 1,025 401756 JMP        │ ! 1,024 40175a JMP
  *
  * Signs: - only in the first trace, + only in the second, ! different, ~ equal but for
- * fields of :also.  A column at the right is a map of the whole.
+ * the values of a role.  A column at the right is a map of the whole.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -54,9 +54,19 @@ struct pane_diff_page {
 
 /* Records */
 
+/* Whether a row has equal records with other values. */
+static bool pane_diff_of_values(const struct pane_diff_page *g,
+				const struct pane_diff_line *l)
+{
+	bool hunk = l->at.kind == DIFF_HUNK || l->at.kind == DIFF_FOLD_HUNK;
+	return hunk && diff_model_hunk(g->model, l->at.hunk)->kind == HUNK_VALUES;
+}
+
 static char pane_diff_sign(const struct pane_diff_page *g, const struct pane_diff_line *l)
 {
 	const struct line *a = &l->side[0], *b = &l->side[1];
+	if (pane_diff_of_values(g, l))
+		return '~';
 	if (l->at.kind == DIFF_HUNK)
 		return !l->at.has[1] ? '-' : !l->at.has[0] ? '+' : '!';
 	bool changed = a->batch && b->batch &&
@@ -79,7 +89,8 @@ static bool pane_diff_value_differs(const struct pane_diff_page *g,
 {
 	const struct line *own = &l->side[side], *other = &l->side[!side];
 	return (sign == '!' || sign == '~') && own->batch && other->batch &&
-	       diff_model_marks(g->model, side, field) &&
+	       (sign == '!' ? diff_model_marks(g->model, side, field)
+			    : diff_model_compares(g->model, side, field)) &&
 	       diff_model_differs(g->model, side, own->batch, own->i, other->batch,
 				  other->i, field);
 }
@@ -289,7 +300,9 @@ static void pane_diff_draw_more(struct pane_diff_page *g, struct canvas half[2],
 	for (int k = 0; k < 2; k++) {
 		uint64_t hidden = l->at.hidden[k];
 		struct canvas *c = g->st->unified ? g->list : &half[k];
-		char sign = l->at.hidden[!k] ? '!' : "-+"[k];
+		char sign = pane_diff_of_values(g, l) ? '~'
+			    : l->at.hidden[!k]        ? '!'
+						      : "-+"[k];
 		if (!hidden && !g->st->unified)
 			canvas_fill(c, row, 0, c->cols, STYLE_DIM,
 				    canvas_glyph(c, GLYPH_FILL));
@@ -551,7 +564,7 @@ static void pane_diff_gather(struct pane_diff_page *g, uint64_t rows)
 					       .at = diff_map_at(m, top + g->n) };
 		for (int k = 0; k < 2; k++) {
 			l->side[k].at.ordinal = UINT64_MAX;
-			if (l->at.has[k])
+			if (l->at.has[k] || pane_diff_of_values(g, l))
 				diff_model_line(d, k, l->at.item[k], &l->side[k]);
 		}
 	}
@@ -880,6 +893,12 @@ static const struct pane_key pane_diff_keys[] = {
 	  .help = "show differences that have records of both traces",
 	  .act = pane_diff_hide_class,
 	  .arg = DIFF_BOTH,
+	  .value = pane_diff_class_value },
+	{ .keys = "ov",
+	  .hint = "values",
+	  .help = "show equal records with other values",
+	  .act = pane_diff_hide_class,
+	  .arg = DIFF_VALUES,
 	  .value = pane_diff_class_value },
 	{ .keys = "ol",
 	  .hint = "loops",

@@ -22,7 +22,8 @@ struct pane_differences_state {
 	struct table_view view;
 };
 
-static void pane_differences_kind(const struct hunk *h, struct str *out)
+static void pane_differences_kind(const struct compare *c, const struct hunk *h,
+				  struct str *out)
 {
 	char a[32], b[32];
 	if (h->period)
@@ -37,6 +38,10 @@ static void pane_differences_kind(const struct hunk *h, struct str *out)
 			 h->count[0] ? 'B' : 'A');
 	else
 		str_add(out, diff_out_kind(h->kind));
+	if (h->roles) {
+		str_add(out, ": ");
+		compare_role_names(c, h->roles, ", ", out);
+	}
 	if (h->moved != HUNK_NO_PLACE)
 		str_addf(out, ", moved: %c %s", h->count[1] > h->count[0] ? 'A' : 'B',
 			 human_count(a, sizeof a, h->moved));
@@ -73,14 +78,16 @@ static struct table *pane_differences_hunks(const struct diff_model *d)
 		table_add(t, 0);
 		table_set(t, NUMBER, i + 1);
 		table_set(t, FIRST_A, h->first[0]);
-		table_set(t, ONLY_A, h->count[0]);
+		if (h->kind != HUNK_VALUES)
+			table_set(t, ONLY_A, h->count[0]);
 		table_set(t, FIRST_B, h->first[1]);
-		table_set(t, ONLY_B, h->count[1]);
+		if (h->kind != HUNK_VALUES)
+			table_set(t, ONLY_B, h->count[1]);
 		table_set(t, RECORDS, h->count[0] + h->count[1]);
 		if (h->place != HUNK_NO_PLACE)
 			table_set(t, PLACE, h->place);
 		str_clear(&kind);
-		pane_differences_kind(h, &kind);
+		pane_differences_kind(diff_model_comparing(d), h, &kind);
 		table_set_text(t, KIND, kind.text);
 	}
 	str_release(&kind);

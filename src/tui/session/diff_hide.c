@@ -167,7 +167,8 @@ void diff_hide_count(struct diff_hide *h, const struct compare *c,
 
 static enum diff_class hide_class(const struct hunk *x)
 {
-	return x->period                    ? DIFF_LOOPS
+	return x->kind == HUNK_VALUES       ? DIFF_VALUES
+	       : x->period                  ? DIFF_LOOPS
 	       : x->count[0] && x->count[1] ? DIFF_BOTH
 	       : x->count[0]                ? DIFF_ONLY_A
 					    : DIFF_ONLY_B;

@@ -12,7 +12,7 @@
 #include "compare/compare.h"
 #include "tui/session/bgjob.h"
 
-enum diff_class { DIFF_ONLY_A, DIFF_ONLY_B, DIFF_BOTH, DIFF_LOOPS, DIFF_CLASSES };
+enum diff_class { DIFF_ONLY_A, DIFF_ONLY_B, DIFF_BOTH, DIFF_LOOPS, DIFF_VALUES, DIFF_CLASSES };
 
 struct diff_hide {
 	bool class[DIFF_CLASSES]; /* these are hidden */

@@ -258,6 +258,8 @@ static struct diff_row diff_map_unified_row(const struct diff_map *m, size_t k,
 	r.kind = fold ? DIFF_FOLD_HUNK : DIFF_HUNK;
 	diff_map_fill_side(&r, h, s, at, fold);
 	r.item[!s] = h->item[!s] + (s ? h->count[0] : 0);
+	if (h->kind == HUNK_VALUES) /* beside an equal record */
+		r.item[!s] = h->item[!s] + at;
 	return r;
 }
 

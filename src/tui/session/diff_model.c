@@ -30,7 +30,7 @@ struct diff_model {
 	struct bgjobs jobs;
 
 	/* What is compared */
-	char *key, *also;
+	char *key, *also, *except;
 	struct query *where[2];       /* of several filters; owned */
 	struct compare_side whole[2]; /* without regard to threads */
 	bool made;                    /* whole and where are */
@@ -38,8 +38,6 @@ struct diff_model {
 	uint64_t arrived; /* records since, as last shown */
 	bool early[2];    /* it had not been read, so that the span has a part of it */
 	struct compare_options options;
-	fieldset also_fields[2][KEYS_FIELDS];
-	unsigned nalso;
 
 	/* Threads: all pairs, and the one that is compared */
 	struct diff_threads pairs;
@@ -111,17 +109,19 @@ static bool diff_model_has_first(const struct diff_model *d, struct compare *c, 
 
 /* Make the hunk of the first difference. */
 static void diff_model_post_first(struct diff_model *d, struct compare *c,
-				  const uint64_t first[2], const uint64_t item[2],
+				  const struct compare_difference *first,
 				  struct task *task)
 {
 	struct diff_first *f = mem_new(1, sizeof *f);
 	*f = (struct diff_first) {
 		.hunk = { .place = HUNK_NO_PLACE, .moved = HUNK_NO_PLACE }, .compare = c
 	};
+	f->hunk.kind = first->roles ? HUNK_VALUES : HUNK_DIFFERENT;
+	f->hunk.roles = first->roles;
 	for (int k = 0; k < 2; k++) {
-		f->hunk.first[k] = first[k];
-		f->hunk.item[k] = item[k];
-		f->hunk.count[k] = diff_model_has_first(d, c, k, item[k], task);
+		f->hunk.first[k] = first->first[k];
+		f->hunk.item[k] = first->item[k];
+		f->hunk.count[k] = diff_model_has_first(d, c, k, first->item[k], task);
 	}
 	bgjob_post(&d->job, f);
 	task_wake(task);
@@ -135,7 +135,7 @@ static enum status diff_model_find_first(struct diff_model *d, struct task *task
 	struct compare_side sides[2] = { d->sides[0], d->sides[1] };
 	struct compare *c;
 	struct task_inner inner;
-	uint64_t first[2], item[2];
+	struct compare_difference first;
 	bool found = false;
 	for (int k = 0; k < 2; k++)
 		if (sides[k].span.last > FIRST_MOST)
@@ -144,10 +144,11 @@ static enum status diff_model_find_first(struct diff_model *d, struct task *task
 	if (st != ST_OK)
 		return st;
 	st = task_inner_begin(&inner, task)
-		     ? compare_first(c, &found, first, item, &inner.task, &d->blame, err)
+		     ? compare_first(c, &found, &first, &inner.task, &d->blame, err)
 		     : ST_CANCELLED;
-	if (st == ST_OK && found && first[0] <= FIRST_MOST && first[1] <= FIRST_MOST)
-		diff_model_post_first(d, c, first, item, &inner.task);
+	if (st == ST_OK && found && first.first[0] <= FIRST_MOST &&
+	    first.first[1] <= FIRST_MOST)
+		diff_model_post_first(d, c, &first, &inner.task);
 	else
 		compare_free(c);
 	task_inner_end(&inner);
@@ -384,9 +385,9 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 	const struct schema *schema[2];
 	d->options = compare_defaults();
 	d->options.key = diff_model_spec(d->key);
-	d->options.also = *d->also ? d->also : NULL;
+	d->options.also = d->also;
+	d->options.except = d->except;
 	d->options.key.functions = true;
-	d->nalso = 0;
 	d->blame = -1;
 	for (int k = 0; k < 2; k++) {
 		if (!d->made)
@@ -402,9 +403,6 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 		for (int k = 0; k < 2; k++)
 			d->sides[k] = d->of[k].side;
 	}
-	if (st == ST_OK && *d->also)
-		st = keys_find_fields(d->also_fields, &d->nalso, schema, d->also,
-				      &d->blame, err);
 	if (st == ST_OK)
 		st = compare_new(&d->compare, d->sides, &d->options, &d->blame, err);
 	return st;
@@ -466,18 +464,18 @@ void diff_model_start(struct diff_model *d)
 
 /* Whether records can be compared by a key, and by fields besides. */
 static enum status diff_model_check(struct diff_model *d, const char *key,
-				    const char *also, struct err *err)
+				    const char *also, const char * not, struct err *err)
 {
 	const struct schema *schema[2] = { d->side[0]->schema, d->side[1]->schema };
 	const struct keys_spec spec = diff_model_spec(key);
 	struct keys_maker maker[2];
-	fieldset fields[2][KEYS_FIELDS];
-	unsigned n = 0;
+	struct roles *roles = NULL;
 	struct err why = ERR_INIT;
 	int blame = -1;
 	enum status st = keys_makers(maker, schema, &spec, &blame, &why);
-	if (st == ST_OK && *also)
-		st = keys_find_fields(fields, &n, schema, also, &blame, &why);
+	if (st == ST_OK)
+		st = roles_new(&roles, maker, also, except, &blame, &why);
+	roles_free(roles);
 	if (st != ST_OK)
 		err_set(err, st, "%s%s%s", blame >= 0 ? d->side[blame]->name : "",
 			blame >= 0 ? ": " : "", why.text);
@@ -494,7 +492,7 @@ static void diff_model_set(struct diff_model *d, char **setting, const char *tex
 
 enum status diff_model_key(struct diff_model *d, const char *key, struct err *err)
 {
-	enum status st = diff_model_check(d, key, d->also, err);
+	enum status st = diff_model_check(d, key, d->also, d->except, err);
 	if (st == ST_OK)
 		diff_model_set(d, &d->key, key);
 	return st;
@@ -502,9 +500,17 @@ enum status diff_model_key(struct diff_model *d, const char *key, struct err *er
 
 enum status diff_model_also(struct diff_model *d, const char *fields, struct err *err)
 {
-	enum status st = diff_model_check(d, d->key, fields, err);
+	enum status st = diff_model_check(d, d->key, fields, d->except, err);
 	if (st == ST_OK)
 		diff_model_set(d, &d->also, fields);
+	return st;
+}
+
+enum status diff_model_not(struct diff_model *d, const char *roles, struct err *err)
+{
+	enum status st = diff_model_check(d, d->key, d->also, roles, err);
+	if (st == ST_OK)
+		diff_model_set(d, &d->except, roles);
 	return st;
 }
 
@@ -606,6 +612,7 @@ void diff_model_new(struct session *a, struct session *b)
 	d->jobs.wake_arg = a->jobs.wake_arg;
 	d->key = mem_text("auto");
 	d->also = mem_text("");
+	d->except = mem_text("");
 	str_init(&d->error);
 	str_init(&d->summary);
 	diff_map_init(&d->map, (uint64_t)a->diff_context, FOLDED_ROWS);
@@ -637,6 +644,7 @@ static void diff_model_free(struct diff_model *d)
 	str_release(&d->summary);
 	free(d->key);
 	free(d->also);
+	free(d->except);
 	free(d);
 }
 
@@ -791,6 +799,11 @@ const struct compare *diff_model_compare(const struct diff_model *d)
 	return d->state == DIFF_DONE || d->state == DIFF_STOPPED ? d->compare : NULL;
 }
 
+const struct compare *diff_model_comparing(const struct diff_model *d)
+{
+	return d->compare;
+}
+
 size_t diff_model_hunks(const struct diff_model *d)
 {
 	return d->map.n;
@@ -806,16 +819,28 @@ unsigned diff_model_version(const struct diff_model *d)
 	return d->version;
 }
 
-/* Differences that are hidden, and equal records in which a field of `also` differs. */
+/* Differences that are hidden, and records with other values that are not in the list. */
 static void diff_model_add_others(const struct diff_model *d, size_t hidden,
 				  struct str *out)
 {
 	char n[32];
-	uint64_t changed = d->compare ? compare_counts(d->compare).changed : 0;
+	uint64_t more = 0;
+	if (d->compare) {
+		struct compare_counts c = compare_counts(d->compare);
+		more = c.changed - c.listed;
+	}
 	if (hidden)
 		str_addf(out, ", %s hidden", human_count(n, sizeof n, hidden));
-	if (changed)
-		str_addf(out, ", %s changed", human_count(n, sizeof n, changed));
+	if (more)
+		str_addf(out, ", %s with other values", human_count(n, sizeof n, more));
+}
+
+/* All differences, also those that are not kept. */
+static uint64_t diff_model_all(const struct diff_model *d)
+{
+	struct compare_counts n = compare_counts(d->compare);
+	size_t listed = compare_hunks(d->compare);
+	return n.hunks > listed ? n.hunks : listed;
 }
 
 void diff_model_place_text(struct diff_model *d, const char *at_least, struct str *out)
@@ -842,8 +867,8 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 	size_t k = rows ? diff_map_next(&d->map, d->row < rows ? d->row : rows - 1) : 0;
 	bool in = k < all && d->row >= diff_map_hunk_row(&d->map, k);
 	uint64_t most = d->first ? 1 : all;
-	if (d->compare && compare_counts(d->compare).hunks - hidden > most)
-		most = compare_counts(d->compare).hunks - hidden;
+	if (d->compare && diff_model_all(d) - hidden > most)
+		most = diff_model_all(d) - hidden;
 	const char *least = d->state == DIFF_DONE ? "" : at_least;
 	human_count(of, sizeof of, most);
 	if (in)
@@ -1499,13 +1524,9 @@ bool diff_model_differs(const struct diff_model *d, int side, const struct batch
 	return differs;
 }
 
-/* A field of `also`: asked for, whatever it is. */
-static bool diff_model_is_also(const struct diff_model *d, int side, int field)
+bool diff_model_compares(const struct diff_model *d, int side, int field)
 {
-	for (unsigned k = 0; k < d->nalso; k++)
-		if (d->also_fields[side][k] >> field & 1)
-			return true;
-	return false;
+	return d->compare && (compare_role_fields(d->compare, side) >> field & 1);
 }
 
 bool diff_model_marks(const struct diff_model *d, int side, int field)
@@ -1513,22 +1534,18 @@ bool diff_model_marks(const struct diff_model *d, int side, int field)
 	const struct schema *s = d->side[side]->schema;
 	fieldset derived = s->derived | s->carried;
 	fieldset counters = s->by_role[ROLE_MACROOP] | (s->by_role[ROLE_TIME] & derived);
-	return !(counters >> field & 1) || diff_model_is_also(d, side, field);
+	return !(counters >> field & 1) || diff_model_compares(d, side, field);
 }
 
 bool diff_model_changed(const struct diff_model *d, int side, const struct batch *a,
 			size_t i, const struct batch *b, size_t j)
 {
 	const struct compare *c = diff_model_compare(d);
-	if (c && d->nalso) /* it knows the shifts of addresses */
-		return compare_changed(
-			c, (const struct batch *[]) { side ? b : a, side ? a : b },
-			(size_t[]) { side ? j : i, side ? i : j });
-	for (unsigned k = 0; k < d->nalso; k++)
-		for (fieldset set = d->also_fields[side][k]; set; set &= set - 1)
-			if (diff_model_differs(d, side, a, i, b, j, __builtin_ctzll(set)))
-				return true;
-	return false;
+	const struct batch *const of[2] = { side ? b : a, side ? a : b };
+	for (int k = 0; k < 2 && c; k++)
+		if (compare_wants(c, k) & ~of[k]->want)
+			return false;
+	return c && compare_changed(c, of, (size_t[]) { side ? j : i, side ? i : j });
 }
 
 bool diff_model_other_value(struct session *s, int field, struct str *out)
@@ -1539,9 +1556,11 @@ bool diff_model_other_value(struct session *s, int field, struct str *out)
 		return false;
 	int side = s == d->side[1];
 	struct diff_row r = diff_map_at(&d->map, d->row);
+	bool values =
+		r.kind == DIFF_HUNK && d->map.part[r.hunk].hunk->kind == HUNK_VALUES;
 	for (int k = 0; k < 2; k++)
-		if (!r.has[k] || !diff_model_line(d, k, r.item[k], &line[k]) ||
-		    !line[k].batch)
+		if ((!r.has[k] && !values) ||
+		    !diff_model_line(d, k, r.item[k], &line[k]) || !line[k].batch)
 			return false;
 	const struct line *own = &line[side], *other = &line[!side];
 	if (!session_position_same(own->at, s->at) || !diff_model_marks(d, side, field) ||

@@ -34,10 +34,12 @@ void diff_model_replace(struct session *from, struct session *to);
 
 /* Use: what is compared */
 
-/* "auto", "pc", "opcode", "calls", or fields; and fields that are compared where records are
- * equal, "" for none.  ST_INVALID: both stay as they were. */
+/* "auto", "pc", "opcode", "calls", or fields; and roles and fields of equal records that are
+ * compared besides, and those that are not, "" for none.  ST_INVALID: all stay as they
+ * were. */
 enum status diff_model_key(struct diff_model *d, const char *key, struct err *err);
 enum status diff_model_also(struct diff_model *d, const char *fields, struct err *err);
+enum status diff_model_not(struct diff_model *d, const char *roles, struct err *err);
 const char *diff_model_key_text(const struct diff_model *d);
 /* Do not show the differences of which all records match a query; "": show all of them.
  * ST_INVALID: it is not a query for both traces. */
@@ -86,6 +88,8 @@ uint64_t diff_model_since(const struct diff_model *d);
 double diff_model_progress(struct diff_model *d); /* 0 to 1 */
 /* Once it has ended; NULL before.  Borrowed until the next call of another function. */
 const struct compare *diff_model_compare(const struct diff_model *d);
+/* The comparison that has the hunks, which may be running; NULL: there is none. */
+const struct compare *diff_model_comparing(const struct diff_model *d);
 size_t diff_model_hunks(const struct diff_model *d); /* found so far, not hidden */
 const struct hunk *diff_model_hunk(const struct diff_model *d, size_t i);
 unsigned diff_model_version(const struct diff_model *d); /* changes with the hunks */
@@ -159,11 +163,12 @@ bool diff_model_current(struct diff_model *d, struct position *at);
 /* Whether the records have different values of a field. */
 bool diff_model_differs(const struct diff_model *d, int side, const struct batch *a,
 			size_t i, const struct batch *b, size_t j, int field);
+/* Whether a field belongs to a role that is compared. */
+bool diff_model_compares(const struct diff_model *d, int side, int field);
 /* Whether such a difference is to be marked: not that of a number that counts the records
- * before it, which differs in all records after the first hunk; but that of a field of
- * `also`. */
+ * before it, which differs in all records after the first hunk, unless it is compared. */
 bool diff_model_marks(const struct diff_model *d, int side, int field);
-/* Of `also`: whether one of its fields differs in two equal records. */
+/* Whether two equal records differ in a role; false while it is not known. */
 bool diff_model_changed(const struct diff_model *d, int side, const struct batch *a,
 			size_t i, const struct batch *b, size_t j);
 /* If the current record of a session differs in a field from the record beside it, append

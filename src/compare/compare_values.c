@@ -1,0 +1,358 @@
+/*
+ * Roles of equal records.  The words of the records in memory are compared where the
+ * hunks of a window leave them side by side; records whose hashes differ are read again.
+ *
+ * Records that differ are hunks too, of the kind HUNK_VALUES, unless most records differ in
+ * their roles: two runs with other inputs have other addresses everywhere.
+ */
+#include "compare/compare_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum {
+	VALUES_PAGE = 256,
+	VALUES_VOTES = 1 << 18,  /* pairs of a window that vote for shifts */
+	VALUES_COMMON = 256,     /* a role that differs in as many records, and in */
+	VALUES_COMMON_PART = 16, /* this part of them, differs everywhere */
+	VALUES_LISTED_MOST = 1 << 16
+};
+
+/* A pair of equal items of the window, and their words. */
+struct values_pair {
+	size_t at[2];    /* in the window */
+	size_t words[2]; /* of the first word */
+};
+
+static void values_begin(struct values_pair *p)
+{
+	*p = (struct values_pair) { .at = { 0, 0 } };
+}
+
+/* Goes to an item that is not before the present one. */
+static void values_seek(const struct compare *c, struct values_pair *p, int side,
+			size_t at)
+{
+	const uint8_t *n = c->stream[side].nwords;
+	for (; p->at[side] < at; p->at[side]++)
+		p->words[side] += n[p->at[side]];
+}
+
+static struct roles_record values_record(const struct compare *c,
+					 const struct values_pair *p, int side)
+{
+	const struct keys_stream *s = &c->stream[side];
+	return (struct roles_record) { s->words->word + p->words[side],
+				       s->words->role + p->words[side],
+				       s->nwords[p->at[side]] };
+}
+
+static bool values_same(const struct roles_record *a, const struct roles_record *b)
+{
+	if (a->n != b->n)
+		return false;
+	for (size_t i = 0; i < a->n; i++)
+		if (a->word[i] != b->word[i] || a->role[i] != b->role[i])
+			return false;
+	return true;
+}
+
+static const struct shifts *values_code(const struct compare *c)
+{
+	return c->kind == KEYS_AUTO ? &c->shifts : NULL;
+}
+
+/* Shifts of data, from some of the pairs */
+
+static void values_learn(struct compare *c, const struct compare_stretch *s, size_t n)
+{
+	struct values_pair p;
+	uint64_t all = 0, next = 0, from = 0;
+	if (c->roles->fixed)
+		return;
+	for (size_t i = 0; i < n; i++)
+		all += s[i].n;
+	uint64_t step = all / VALUES_VOTES + 1;
+	values_begin(&p);
+	for (size_t i = 0; i < n; from += s[i++].n)
+		for (; next < from + s[i].n; next += step) {
+			for (int k = 0; k < 2; k++)
+				values_seek(c, &p, k, s[i].at[k] + (size_t)(next - from));
+			struct roles_record a = values_record(c, &p, 0),
+					    b = values_record(c, &p, 1);
+			roles_vote(c->roles, &a, &b);
+		}
+	c->roles->shifts.any |= c->kind == KEYS_AUTO;
+	data_shifts_learn(&c->roles->shifts);
+}
+
+/* Records that are read again */
+
+static enum status values_read(struct compare *c, int side, uint64_t ordinal,
+			       const struct batch **b, size_t *i, struct task *task,
+			       struct err *err)
+{
+	enum status st = ST_OK;
+	if (!c->reader[side])
+		st = reader_open(&c->reader[side], c->side[side].trace, err);
+	if (st != ST_OK)
+		return st;
+	if (!*b || ordinal < (*b)->first || ordinal - (*b)->first >= (*b)->n) {
+		reader_set_task(c->reader[side], task);
+		st = reader_read_wait(c->reader[side], ordinal, VALUES_PAGE,
+				      c->roles->side[side].want, b, err);
+		reader_set_task(c->reader[side], NULL);
+		if (st == ST_END)
+			st = err_set(err, ST_IO,
+				     "the trace was changed while it was read");
+	}
+	if (st == ST_OK)
+		*i = (size_t)(ordinal - (*b)->first);
+	else
+		*b = NULL;
+	return st;
+}
+
+/* Compares all words of a record of each batch. */
+static struct roles_result values_compare(const struct compare *c,
+					  const struct batch *const b[2],
+					  const size_t i[2])
+{
+	struct roles_words w[2] = { { .n = 0 }, { .n = 0 } };
+	struct roles_record r[2];
+	for (int k = 0; k < 2; k++) {
+		roles_take(c->roles, k, b[k], i[k], false, true, &w[k]);
+		r[k] = (struct roles_record) { w[k].word, w[k].role, w[k].n };
+	}
+	struct roles_result out =
+		roles_compare(c->roles, values_code(c), c->seen, &r[0], &r[1]);
+	for (int k = 0; k < 2; k++)
+		roles_words_release(&w[k]);
+	return out;
+}
+
+bool compare_changed(const struct compare *c, const struct batch *const b[2],
+		     const size_t i[2])
+{
+	uint64_t pc, rest;
+	if (!c->roles->compared)
+		return false;
+	/* An instruction of several records is compared as a whole, in its window only. */
+	for (int k = 0; k < 2 && c->roles->instructions; k++)
+		if (i[k] + 1 >= b[k]->n ||
+		    !keys_of(&c->maker[k], b[k], i[k] + 1, &pc, &rest))
+			return false;
+	return values_compare(c, b, i).differ;
+}
+
+/* The window */
+
+/* A pair that differs. */
+struct values_found {
+	size_t at[2];
+	uint32_t roles;
+};
+
+struct values_window {
+	struct compare *c;
+	const struct batch *batch[2]; /* of what is read again */
+	uint64_t pairs;
+	struct values_found *found;
+	size_t nfound, room;
+};
+
+static void values_count_bits(uint32_t roles, struct compare_role *of, size_t offset)
+{
+	for (; roles; roles &= roles - 1) {
+		struct compare_role *r = &of[__builtin_ctz(roles)];
+		++*(uint64_t *)((char *)r + offset);
+	}
+}
+
+static void values_count(struct compare *c, const struct roles_result *r)
+{
+	values_count_bits(r->absent[0], c->role,
+			  offsetof(struct compare_role, absent[0]));
+	values_count_bits(r->absent[1], c->role,
+			  offsetof(struct compare_role, absent[1]));
+	values_count_bits(r->unlearnt, c->role, offsetof(struct compare_role, unlearnt));
+	values_count_bits(r->further, c->role, offsetof(struct compare_role, further));
+	values_count_bits(r->parts, c->role, offsetof(struct compare_role, parts));
+	values_count_bits(r->other, c->role, offsetof(struct compare_role, other));
+	values_count_bits(r->moved, c->role, offsetof(struct compare_role, moved));
+}
+
+/* The address in A of an item of A in the window. */
+static uint64_t values_place(const struct compare *c, size_t at)
+{
+	const struct keys_entry *e = keys_entry(&c->table, c->stream[0].item[at]);
+	return e && e->pc ? compare_place_in_a(c, e->pc) : HUNK_NO_PLACE;
+}
+
+static void values_first(struct compare *c, const struct values_pair *p, uint32_t roles)
+{
+	c->values.place = values_place(c, p->at[0]);
+	c->values.roles = roles;
+	for (int k = 0; k < 2; k++) {
+		c->values.item[k] = c->stream[k].gone + p->at[k];
+		c->values.first[k] = keys_stream_ordinal(&c->stream[k], p->at[k]);
+	}
+}
+
+/* A pair differs in some roles. */
+static void values_add(struct values_window *w, const struct values_pair *p,
+		       uint32_t roles)
+{
+	struct compare *c = w->c;
+	for (uint32_t set = roles; set; set &= set - 1) {
+		struct compare_role *r = &c->role[__builtin_ctz(set)];
+		if (!r->records++)
+			for (int k = 0; k < 2; k++)
+				r->first[k] =
+					keys_stream_ordinal(&c->stream[k], p->at[k]);
+		if (r->records >= VALUES_COMMON &&
+		    r->records * VALUES_COMMON_PART > c->aligned + w->pairs)
+			c->common |= UINT32_C(1) << __builtin_ctz(set);
+	}
+	if (!c->changed)
+		values_first(c, p, roles);
+	atomic_fetch_add(&c->changed, 1);
+	if (!(roles & ~c->common) || w->nfound == VALUES_LISTED_MOST)
+		return;
+	w->found = mem_room(w->found, w->nfound, &w->room, sizeof *w->found);
+	w->found[w->nfound++] = (struct values_found) { { p->at[0], p->at[1] }, roles };
+}
+
+static enum status values_at(struct values_window *w, const struct values_pair *p,
+			     struct task *task, int *side, struct err *err)
+{
+	struct compare *c = w->c;
+	const struct keys_stream *s = c->stream;
+	struct roles_record a = values_record(c, p, 0), b = values_record(c, p, 1);
+	bool again = s[0].value && s[0].value[p->at[0]] != s[1].value[p->at[1]];
+	struct roles_result r;
+	if (!again && c->roles->value < 0 && values_same(&a, &b))
+		return ST_OK;
+	if (again) {
+		size_t i[2];
+		for (*side = 0; *side < 2; ++*side) {
+			uint64_t at = keys_stream_ordinal(&s[*side], p->at[*side]);
+			enum status st = values_read(c, *side, at, &w->batch[*side],
+						     &i[*side], task, err);
+			if (st != ST_OK)
+				return st;
+		}
+		r = values_compare(c, w->batch, i);
+	} else {
+		r = roles_compare(c->roles, values_code(c), c->seen, &a, &b);
+	}
+	values_count(c, &r);
+	if (r.differ)
+		values_add(w, p, r.differ);
+	return ST_OK;
+}
+
+/* Makes hunks of the pairs that differ in other roles than those that differ everywhere. */
+static void values_list(struct values_window *w, struct compare_found *out)
+{
+	struct compare *c = w->c;
+	for (size_t i = 0; i < w->nfound; i++) {
+		const struct values_found *f = &w->found[i];
+		struct hunk *last = out->n ? &out->at[out->n - 1] : NULL;
+		struct hunk h = { .kind = HUNK_VALUES,
+				  .place = HUNK_NO_PLACE,
+				  .moved = HUNK_NO_PLACE,
+				  .roles = f->roles };
+		if (!(f->roles & ~c->common) || c->listed == VALUES_LISTED_MOST)
+			continue;
+		c->listed++;
+		for (int k = 0; k < 2; k++) {
+			h.item[k] = c->stream[k].gone + f->at[k];
+			h.first[k] = keys_stream_ordinal(&c->stream[k], f->at[k]);
+			h.end[k] = h.first[k] + 1;
+			h.count[k] = 1;
+		}
+		const struct keys_entry *e =
+			keys_entry(&c->table, c->stream[0].item[f->at[0]]);
+		h.place = e && e->pc ? e->pc : HUNK_NO_PLACE; /* as those of all hunks */
+		if (last && last->item[0] + last->count[0] == h.item[0] &&
+		    last->item[1] + last->count[1] == h.item[1])
+			hunk_join(last, &h);
+		else
+			compare_collect(out, &h);
+	}
+}
+
+enum status compare_values(struct compare *c, const struct compare_stretch *s, size_t n,
+			   struct compare_found *out, struct task *task, int *side,
+			   struct err *err)
+{
+	struct values_window w = { .c = c };
+	struct values_pair p;
+	enum status st = ST_OK;
+	for (int k = 0; k < 2; k++)
+		c->seen[k] |= c->stream[k].words->seen;
+	values_learn(c, s, n);
+	values_begin(&p);
+	for (size_t i = 0; i < n && st == ST_OK; i++)
+		for (uint64_t j = 0; j < s[i].n && st == ST_OK; j++, w.pairs++) {
+			for (int k = 0; k < 2; k++)
+				values_seek(c, &p, k, s[i].at[k] + (size_t)j);
+			st = values_at(&w, &p, task, side, err);
+		}
+	c->aligned += w.pairs;
+	if (st == ST_OK)
+		values_list(&w, out);
+	free(w.found);
+	return st;
+}
+
+/* Results */
+
+size_t compare_roles(const struct compare *c)
+{
+	return c->roles->n;
+}
+
+struct compare_role compare_get_role(const struct compare *c, size_t i)
+{
+	struct compare_role r = c->role[i];
+	const struct roles_role *x = &c->roles->role[i];
+	uint32_t bit = UINT32_C(1) << i;
+	r.name = x->name;
+	r.lack = x->lack;
+	r.common = c->common & bit;
+	/* A side that never had a value does not record the role. */
+	bool any[2] = { c->seen[0] & bit, c->seen[1] & bit };
+	r.any = any[0] || any[1];
+	if (r.lack == ROLES_COMPARED && !r.records && any[0] != any[1])
+		r.lack = any[0] ? ROLES_ONLY_A : ROLES_ONLY_B;
+	return r;
+}
+
+fieldset compare_role_fields(const struct compare *c, int side)
+{
+	return c->roles->side[side].want;
+}
+
+fieldset compare_wants(const struct compare *c, int side)
+{
+	return compare_role_fields(c, side) |
+	       (c->roles->instructions ? c->maker[side].want : 0);
+}
+
+size_t compare_data_shifts(const struct compare *c, struct data_shifts_region **out)
+{
+	return data_shifts_regions(&c->roles->shifts, out);
+}
+
+void compare_role_names(const struct compare *c, uint32_t roles, const char *between,
+			struct str *out)
+{
+	for (unsigned i = 0, any = 0; i < c->roles->n; i++)
+		if (roles >> i & 1)
+			str_addf(out, "%s%s", any++ ? between : "",
+				 c->roles->role[i].name);
+}

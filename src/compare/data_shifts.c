@@ -1,0 +1,142 @@
+/*
+ * Each block counts its votes and those for the two most frequent shifts, as Misra and
+ * Gries do: a vote for another shift takes one from both.  A shift with nine of ten votes
+ * is always one of the two.
+ */
+#include "compare/data_shifts.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+enum { SHIFTS_CANDIDATES = 2, DATA_SHIFTS_MOVED = 2 };
+
+/* Sizes of blocks, as powers of two: from pages to the whole address space.  What has moved
+ * is not as large as the last two. */
+static const unsigned data_shifts_bits[DATA_SHIFTS_LEVELS] = { 12, 20, 30, 64 };
+
+struct data_shifts_block {
+	uint64_t votes;
+	uint64_t shift[SHIFTS_CANDIDATES], n[SHIFTS_CANDIDATES];
+};
+
+void data_shifts_init(struct data_shifts *s)
+{
+	*s = (struct data_shifts) { .any = false };
+	for (int i = 0; i < DATA_SHIFTS_LEVELS; i++)
+		key_counts_init(&s->level[i], sizeof(struct data_shifts_block),
+				DATA_SHIFTS_BLOCKS_MOST);
+}
+
+void data_shifts_release(struct data_shifts *s)
+{
+	for (int i = 0; i < DATA_SHIFTS_LEVELS; i++)
+		key_counts_release(&s->level[i]);
+}
+
+static uint64_t data_shifts_number(int level, uint64_t a)
+{
+	return data_shifts_bits[level] < 64 ? a >> data_shifts_bits[level] : 0;
+}
+
+static void data_shifts_add(struct data_shifts_block *k, uint64_t shift)
+{
+	k->votes++;
+	for (int i = 0; i < SHIFTS_CANDIDATES; i++)
+		if (k->n[i] && k->shift[i] == shift) {
+			k->n[i]++;
+			return;
+		}
+	for (int i = 0; i < SHIFTS_CANDIDATES; i++)
+		if (!k->n[i]) {
+			k->shift[i] = shift;
+			k->n[i] = 1;
+			return;
+		}
+	for (int i = 0; i < SHIFTS_CANDIDATES; i++)
+		k->n[i]--;
+}
+
+void data_shifts_vote(struct data_shifts *s, uint64_t a, uint64_t b)
+{
+	for (int i = 0; i < DATA_SHIFTS_LEVELS; i++) {
+		size_t at = key_counts_at(&s->level[i], data_shifts_number(i, a), 0);
+		if (at != KEY_COUNTS_NONE)
+			data_shifts_add(key_counts_entry(&s->level[i], at), b - a);
+	}
+}
+
+/* The shift of a block with enough votes; false: it has none. */
+static bool data_shifts_decided(const struct data_shifts_block *k, uint64_t *shift)
+{
+	int i = k->n[1] > k->n[0];
+	*shift = k->shift[i];
+	return k->n[i] >= k->votes - k->votes / 10 && *shift % DATA_SHIFTS_GRAIN == 0;
+}
+
+void data_shifts_learn(struct data_shifts *s)
+{
+	uint64_t shift;
+	for (int i = 0; i < DATA_SHIFTS_MOVED && !s->any; i++)
+		for (size_t at = 0; at < s->level[i].n && !s->any; at++) {
+			const struct data_shifts_block *k =
+				key_counts_entry(&s->level[i], at);
+			s->any = k->votes >= DATA_SHIFTS_LEAST &&
+				 data_shifts_decided(k, &shift) && shift;
+		}
+}
+
+bool data_shifts_of(const struct data_shifts *s, uint64_t a, uint64_t *shift)
+{
+	*shift = 0;
+	for (int i = 0; i < DATA_SHIFTS_LEVELS; i++) {
+		size_t at = key_counts_find(&s->level[i], data_shifts_number(i, a), 0);
+		if (at == KEY_COUNTS_NONE)
+			continue;
+		const struct data_shifts_block *k = key_counts_entry(&s->level[i], at);
+		if (k->votes < DATA_SHIFTS_LEAST)
+			continue;
+		return data_shifts_decided(k, shift) &&
+		       (i < DATA_SHIFTS_MOVED || !*shift);
+	}
+	return !s->any;
+}
+
+static int data_shifts_compare(const void *a, const void *b)
+{
+	const struct data_shifts_region *x = a, *y = b;
+	return x->from < y->from ? -1 : x->from > y->from;
+}
+
+size_t data_shifts_regions(const struct data_shifts *s, struct data_shifts_region **out)
+{
+	const struct key_counts *pages = &s->level[0];
+	size_t n = 0, kept = 0;
+	struct data_shifts_region *r = mem_new(pages->n + 1, sizeof *r);
+	for (size_t i = 0; i < pages->n; i++) {
+		const struct data_shifts_block *k = key_counts_entry(pages, i);
+		uint64_t shift, page = pages->key[i].a;
+		if (k->votes < DATA_SHIFTS_LEAST || !data_shifts_decided(k, &shift))
+			continue;
+		uint64_t votes = k->n[k->n[1] > k->n[0]];
+		r[n++] = (struct data_shifts_region) { page << data_shifts_bits[0],
+						       (page + 1) << data_shifts_bits[0],
+						       shift, votes, k->votes - votes };
+	}
+	qsort(r, n, sizeof *r, data_shifts_compare);
+	for (size_t i = 0; i < n; i++) {
+		struct data_shifts_region *last = kept ? &r[kept - 1] : NULL;
+		if (last && last->shift == r[i].shift) {
+			last->end = r[i].end;
+			last->votes += r[i].votes;
+			last->against += r[i].against;
+		} else {
+			r[kept++] = r[i];
+		}
+	}
+	for (size_t i = n = 0; i < kept; i++)
+		if (r[i].shift)
+			r[n++] = r[i];
+	*out = r;
+	return n;
+}

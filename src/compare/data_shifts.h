@@ -1,0 +1,51 @@
+/*
+ * The shifts between the addresses of data of two traces: stacks, heaps and libraries of
+ * two runs can be elsewhere.
+ *
+ * Addresses at which equal records access memory vote for the shift of their block of A:
+ * the page, and larger blocks, which decide for those pages that have few votes.  A block
+ * has a shift if it has enough votes and nine of ten are for it.  Stacks move by
+ * multiples of 16 bytes, everything else by pages: other differences are not shifts.
+ *
+ * Threads: belongs to one; reading after the last vote: any.
+ */
+#ifndef COMPARE_DATA_SHIFTS_H
+#define COMPARE_DATA_SHIFTS_H
+
+#include "analysis/key_counts.h"
+
+enum {
+	DATA_SHIFTS_LEVELS = 4,
+	DATA_SHIFTS_BLOCKS_MOST = 1 << 16, /* of each size */
+	DATA_SHIFTS_GRAIN = 16,
+	DATA_SHIFTS_LEAST = 8 /* votes */
+};
+
+struct data_shifts {
+	struct key_counts level[DATA_SHIFTS_LEVELS];
+	bool any; /* a block has another shift than 0, or code has */
+};
+
+void data_shifts_init(struct data_shifts *s);
+void data_shifts_release(struct data_shifts *s);
+
+/* A pair of equal records accesses address a in A and b in B. */
+void data_shifts_vote(struct data_shifts *s, uint64_t a, uint64_t b);
+
+/* Sets `any` from the votes, unless it is set. */
+void data_shifts_learn(struct data_shifts *s);
+
+/* The shift of an address of A, of B against A.  False: it has none.  With few votes, it is
+ * 0, unless something has moved. */
+bool data_shifts_of(const struct data_shifts *s, uint64_t a, uint64_t *shift);
+
+/* The regions with another shift than 0, by address: pages with one shift, without a page
+ * of another one between them.  The caller frees them. */
+struct data_shifts_region {
+	uint64_t from, end; /* addresses of A */
+	uint64_t shift;     /* of B against A, modulo 2^64 */
+	uint64_t votes, against;
+};
+size_t data_shifts_regions(const struct data_shifts *s, struct data_shifts_region **out);
+
+#endif

@@ -1,0 +1,788 @@
+#include "compare/roles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "compare/cuts.h"
+#include "query/names.h"
+
+enum { ROLES_LIST = 64 };
+
+/* The roles that are compared without being asked for, where both formats have them. */
+static const struct roles_known {
+	const char *name;
+	enum role role;
+	enum roles_sense sense;
+	bool of_format; /* only between traces of one format */
+} roles_known[] = {
+	{ "load", ROLE_LOAD, ROLES_DATA, false },
+	{ "store", ROLE_STORE, ROLES_DATA, false },
+	{ "size", ROLE_ACCESS_SIZE, ROLES_NUMBER, false },
+	{ "data", ROLE_MEM_VALUE, ROLES_VALUE, false },
+	{ "taken", ROLE_TAKEN, ROLES_NUMBER, false },
+	{ "target", ROLE_TARGET, ROLES_CODE, false },
+	{ "branch", ROLE_IS_BRANCH, ROLES_NUMBER, true },
+	{ "read", ROLE_REG_READ, ROLES_REGISTER, true },
+	{ "write", ROLE_REG_WRITTEN, ROLES_REGISTER, false },
+	{ "value", ROLE_REG_VALUE, ROLES_VALUE, false },
+};
+
+enum { ROLES_KNOWN = sizeof roles_known / sizeof *roles_known };
+
+/* Life cycle: the roles */
+
+static const struct roles_known *roles_known_of(enum role role)
+{
+	for (int i = 0; i < ROLES_KNOWN; i++)
+		if (role != ROLE_NONE && roles_known[i].role == role)
+			return &roles_known[i];
+	return NULL;
+}
+
+static const struct schema *roles_schema(const struct roles *r, int side)
+{
+	return r->side[side].schema;
+}
+
+/* Whether registers of the formats can be compared by their names: one map, or one of
+ * them has the names of a disassembly. */
+static bool roles_same_registers(const struct roles *r)
+{
+	const struct registers *a = roles_schema(r, 0)->registers,
+			       *b = roles_schema(r, 1)->registers;
+	return a == b || !strcmp(a->name, "disasm") || !strcmp(b->name, "disasm");
+}
+
+static enum roles_lack roles_lack_of(const struct roles *r, const struct roles_role *x)
+{
+	if (!x->fields[0] || !x->fields[1])
+		return x->fields[0] ? ROLES_ONLY_A : ROLES_ONLY_B;
+	if (r->same)
+		return ROLES_COMPARED;
+	if (x->sense == ROLES_REGISTER && !roles_same_registers(r))
+		return ROLES_OTHER_REGISTERS;
+	if (x->role == ROLE_LOAD || x->role == ROLE_STORE)
+		for (int k = 0; k < 2; k++)
+			if (roles_schema(r, k)->format->unordered)
+				return ROLES_OTHER_ORDER;
+	return ROLES_COMPARED;
+}
+
+static struct roles_role *roles_add(struct roles *r, const char *name, enum role role,
+				    enum roles_sense sense, const fieldset fields[2])
+{
+	struct roles_role *x = &r->role[r->n];
+	for (unsigned i = 0; i < r->n; i++)
+		if (r->role[i].fields[0] == fields[0] &&
+		    r->role[i].fields[1] == fields[1])
+			return &r->role[i];
+	if (r->n == ROLES_MOST)
+		return NULL;
+	*x = (struct roles_role) { .name = name,
+				   .role = role,
+				   .sense = sense,
+				   .fields = { fields[0], fields[1] } };
+	x->lack = roles_lack_of(r, x);
+	r->n++;
+	return x;
+}
+
+static struct roles_role *roles_add_known(struct roles *r, const struct roles_known *k)
+{
+	const fieldset fields[2] = { roles_schema(r, 0)->by_role[k->role],
+				     roles_schema(r, 1)->by_role[k->role] };
+	return fields[0] | fields[1] ? roles_add(r, k->name, k->role, k->sense, fields)
+				     : NULL;
+}
+
+/* Life cycle: names */
+
+/* Whether fields are addresses alone, or numbers alone that are the same in both. */
+static enum roles_sense roles_sense_of(const struct roles *r, const fieldset fields[2])
+{
+	bool addresses = true, numbers = true;
+	for (int k = 0; k < 2; k++)
+		for (fieldset set = fields[k]; set; set &= set - 1) {
+			enum kind kind =
+				schema_field(roles_schema(r, k), fieldset_first(set))
+					->kind;
+			bool named = kind == KIND_CODE || kind == KIND_REG;
+			addresses = addresses && kind == KIND_ADDR;
+			numbers = numbers && kind != KIND_TEXT && (r->same || !named);
+		}
+	return addresses ? ROLES_DATA : numbers ? ROLES_NUMBER : ROLES_FIELDS;
+}
+
+/* Adds what a name means: roles, or fields that have none. */
+static enum status roles_add_name(struct roles *r, const struct query_name found[2],
+				  struct err *err)
+{
+	const struct schema *s = roles_schema(r, 0);
+	const struct common_name *common =
+		found[0].what == NAME_VALUES ? found[0].common : NULL;
+	const struct field *f = schema_field(s, fieldset_first(found[0].fields));
+	const enum role own[2] = { common ? common->role : f->role,
+				   common ? common->also : ROLE_NONE };
+	const fieldset fields[2] = { found[0].fields, found[1].fields };
+	struct roles_role *x = NULL;
+	if (roles_known_of(own[0]) && (own[1] == ROLE_NONE || roles_known_of(own[1]))) {
+		for (int i = 0; i < 2; i++)
+			if (roles_known_of(own[i]) && s->by_role[own[i]])
+				x = roles_add_known(r, roles_known_of(own[i]));
+	} else {
+		x = roles_add(r, f->name, ROLE_NONE, roles_sense_of(r, fields), fields);
+	}
+	if (!x)
+		return err_set(err, ST_INVALID, "more than %d fields are compared",
+			       ROLES_MOST);
+	if (x->lack == ROLES_NOT_ASKED)
+		x->lack = roles_lack_of(r, x);
+	return ST_OK;
+}
+
+static void roles_remove(struct roles *r, const struct query_name found[2])
+{
+	for (unsigned i = 0; i < r->n; i++)
+		if ((r->role[i].fields[0] & found[0].fields) ||
+		    (r->role[i].fields[1] & found[1].fields))
+			r->role[i].lack = ROLES_NOT_ASKED;
+}
+
+static void roles_remove_all(struct roles *r)
+{
+	for (unsigned i = 0; i < r->n; i++)
+		r->role[i].lack = ROLES_NOT_ASKED;
+}
+
+/* A name that neither format has a field of, but a role of one of them; false: it is not
+ * such a name. */
+static bool roles_remove_role(struct roles *r, const char *name, size_t len)
+{
+	bool found = false;
+	for (unsigned i = 0; i < r->n; i++)
+		if (strlen(r->role[i].name) == len &&
+		    !strncmp(r->role[i].name, name, len)) {
+			r->role[i].lack = ROLES_NOT_ASKED;
+			found = true;
+		}
+	return found;
+}
+
+static bool roles_is_all(const char *name, size_t len)
+{
+	return len == 3 && !strncmp(name, "all", len);
+}
+
+/* Whether a list of names has "all". */
+static bool roles_has_all(const char *names)
+{
+	bool all = false;
+	for (const char *p = names; p && *p;) {
+		size_t len = strcspn(p, ",");
+		all = all || roles_is_all(p, len);
+		p += len + (p[len] == ',');
+	}
+	return all;
+}
+
+static enum status roles_names(struct roles *r, const char *names, bool remove,
+			       int *blame, struct err *err)
+{
+	const struct schema *const s[2] = { roles_schema(r, 0), roles_schema(r, 1) };
+	enum status st = ST_OK;
+	for (const char *p = names; p && *p && st == ST_OK;) {
+		size_t len = strcspn(p, ",");
+		struct query_name found[2];
+		if (remove && roles_is_all(p, len)) {
+			/* done before */
+		} else if (!remove || !roles_remove_role(r, p, len)) {
+			st = keys_find_name(found, s, p, len, blame, err);
+			if (st == ST_OK && remove)
+				roles_remove(r, found);
+			else if (st == ST_OK)
+				st = roles_add_name(r, found, err);
+		}
+		p += len + (p[len] == ',');
+	}
+	return st;
+}
+
+/* Life cycle: the slots */
+
+static void roles_add_slots(struct roles *r, int side, unsigned role)
+{
+	struct roles_side *s = &r->side[side];
+	for (fieldset set = r->role[role].fields[side]; set; set &= set - 1) {
+		int field = fieldset_first(set);
+		const struct field *f = schema_field(s->schema, field);
+		r->role[role].no_zero |= !r->same && (f->flags & FIELD_ZERO_IS_NONE);
+		for (unsigned k = 0; k < field_count(f) && s->nslots < ROLES_SLOTS; k++)
+			s->slot[s->nslots++] = (struct roles_slot) {
+				.slot = (uint16_t)(s->schema->first_slot[field] + k),
+				.field = (uint8_t)field,
+				.nth = (uint8_t)k,
+				.role = (uint8_t)role,
+				.zero_none = f->flags & FIELD_ZERO_IS_NONE,
+				.minus_none = f->flags & FIELD_MINUS_IS_NONE,
+			};
+	}
+}
+
+/* A hash of the name of a register; 0: its value is always 0, and writing it is nothing. */
+static uint64_t roles_register(const struct registers *map, uint64_t number)
+{
+	struct str name = STR_INIT;
+	if (register_sort(map, number) == REGISTER_ZERO)
+		return 0;
+	map->print(number, &name);
+	uint64_t hash = 1;
+	for (size_t i = 0; i < name.len; i++)
+		hash = cuts_mix(hash + (uint8_t)name.text[i]);
+	str_release(&name);
+	return hash;
+}
+
+static void roles_name_registers(struct roles *r)
+{
+	for (int k = 0; k < 2; k++) {
+		struct roles_side *s = &r->side[k];
+		s->name = mem_new(ROLES_NAMES, sizeof *s->name);
+		for (uint64_t i = 0; i < ROLES_NAMES; i++)
+			s->name[i] = roles_register(s->schema->registers, i);
+	}
+}
+
+/* How many values of a role a record can have. */
+static unsigned roles_slots_of(const struct roles *r, int side, enum role role)
+{
+	const struct schema *s = roles_schema(r, side);
+	unsigned n = 0;
+	for (fieldset set = s->by_role[role]; set; set &= set - 1)
+		n += field_count(schema_field(s, fieldset_first(set)));
+	return n;
+}
+
+static void roles_finish(struct roles *r)
+{
+	r->write = r->value = -1;
+	for (unsigned i = 0; i < r->n; i++) {
+		const struct roles_role *x = &r->role[i];
+		if (x->lack != ROLES_COMPARED)
+			continue;
+		r->compared |= UINT32_C(1) << i;
+		if (x->role == ROLE_LOAD || x->role == ROLE_STORE)
+			r->accesses |= UINT32_C(1) << i;
+		if (x->role == ROLE_LOAD || x->role == ROLE_STORE ||
+		    x->role == ROLE_ACCESS_SIZE || x->role == ROLE_TAKEN ||
+		    x->role == ROLE_TARGET || r->same)
+			r->parts |= UINT32_C(1) << i;
+		if (x->role == ROLE_REG_WRITTEN)
+			r->write = (int)i;
+		if (x->role == ROLE_REG_VALUE)
+			r->value = (int)i;
+	}
+	for (int k = 0; k < 2; k++)
+		r->single[k] = roles_slots_of(r, k, ROLE_LOAD) == 1 &&
+			       roles_slots_of(r, k, ROLE_STORE) == 1;
+	for (unsigned i = 0; i < r->n; i++) {
+		struct roles_role *x = &r->role[i];
+		if (!(r->compared >> i & 1))
+			continue;
+		/* Instructions of several records are not read again. */
+		x->wide = !r->same || r->instructions || x->sense == ROLES_DATA ||
+			  x->sense == ROLES_CODE || x->sense == ROLES_VALUE ||
+			  (r->value >= 0 && (int)i == r->write);
+		r->narrow = r->narrow || !x->wide;
+		for (int k = 0; k < 2; k++) {
+			r->side[k].want |= x->fields[k];
+			if (x->sense != ROLES_FIELDS)
+				roles_add_slots(r, k, i);
+		}
+	}
+	if (!r->same && r->write >= 0)
+		roles_name_registers(r);
+}
+
+enum status roles_new(struct roles **out, const struct keys_maker maker[2],
+		      const char *also, const char * not, int *blame, struct err *err)
+{
+	struct roles *r = mem_new(1, sizeof *r);
+	const struct keys_spec *spec = &maker[0].spec;
+	r->same = maker[0].plain;
+	r->instructions = maker[0].instructions;
+	r->fixed = spec->kind != KEYS_AUTO;
+	data_shifts_init(&r->shifts);
+	for (int k = 0; k < 2; k++)
+		r->side[k].schema = maker[k].schema;
+	*blame = -1;
+	for (int i = 0; i < ROLES_KNOWN; i++)
+		if (r->same || !roles_known[i].of_format)
+			roles_add_known(r, &roles_known[i]);
+	/* Records are not executions of one instruction, or stand for several. */
+	if (!keys_use_pc(&maker[0]) || spec->collapse || roles_has_all(except))
+		roles_remove_all(r);
+	enum status st = roles_names(r, also, false, blame, err);
+	if (st == ST_OK)
+		st = roles_names(r, except, true, blame, err);
+	if (st == ST_OK)
+		roles_finish(r);
+	else
+		roles_free(r);
+	*out = st == ST_OK ? r : NULL;
+	return st;
+}
+
+void roles_free(struct roles *r)
+{
+	if (!r)
+		return;
+	data_shifts_release(&r->shifts);
+	free(r->side[0].name);
+	free(r->side[1].name);
+	free(r);
+}
+
+/* Words */
+
+void roles_words_release(struct roles_words *w)
+{
+	free(w->word);
+	free(w->role);
+	*w = (struct roles_words) { .n = 0 };
+}
+
+static void roles_words_grow(struct roles_words *w, size_t n)
+{
+	if (n <= w->room)
+		return;
+	size_t room = w->room + w->room / 2 + 256;
+	w->room = room > n ? room : n;
+	w->word = mem_resize(w->word, w->room, sizeof *w->word);
+	w->role = mem_resize(w->role, w->room, sizeof *w->role);
+}
+
+void roles_words_add(struct roles_words *to, const struct roles_words *from, size_t skip)
+{
+	size_t n = from->n - skip;
+	to->seen |= from->seen;
+	roles_words_grow(to, to->n + n);
+	if (!n)
+		return;
+	memcpy(to->word + to->n, from->word + skip, n * sizeof *to->word);
+	memcpy(to->role + to->n, from->role + skip, n);
+	to->n += n;
+}
+
+void roles_words_drop(struct roles_words *w, size_t n)
+{
+	w->n -= n;
+	if (!n || !w->n)
+		return;
+	memmove(w->word, w->word + n, w->n * sizeof *w->word);
+	memmove(w->role, w->role + n, w->n);
+}
+
+static void roles_push(struct roles_words *w, unsigned role, uint64_t word)
+{
+	roles_words_grow(w, w->n + 1);
+	w->word[w->n] = word;
+	w->role[w->n++] = (uint8_t)role;
+}
+
+/* The order of values does not matter: hashes are added. */
+static uint32_t roles_hash(unsigned role, uint64_t v)
+{
+	uint64_t h = (v ^ (uint64_t)(role + 1) << 56) * UINT64_C(0x9e3779b97f4a7c15);
+	return (uint32_t)((h ^ h >> 29) * UINT64_C(0xbf58476d1ce4e5b9) >> 32);
+}
+
+/* Whether a record has a value of any of some fields. */
+static bool roles_has(const struct batch *b, size_t i, fieldset fields)
+{
+	for (; fields; fields &= fields - 1) {
+		int f = fieldset_first(fields);
+		for (unsigned k = 0; k < field_count(schema_field(b->schema, f)); k++) {
+			uint64_t v = batch_value(b, i, f, k);
+			if (schema_field(b->schema, f)->kind == KIND_TEXT
+				    ? batch_known(b, i, f) && (uint32_t)v
+				    : batch_has(b, i, f, k, v))
+				return true;
+		}
+	}
+	return false;
+}
+
+static uint32_t roles_take_fields(const struct roles *r, int side, const struct batch *b,
+				  size_t i, bool later, bool every,
+				  struct roles_words *out)
+{
+	uint32_t hash = 0;
+	for (unsigned k = 0; k < r->n; k++) {
+		const struct roles_role *x = &r->role[k];
+		if (x->sense != ROLES_FIELDS || !(r->compared >> k & 1) ||
+		    (later && !(r->parts >> k & 1)) || !roles_has(b, i, x->fields[side]))
+			continue;
+		uint64_t v = keys_hash_fields(r->same, b, i, x->fields[side], 0);
+		out->seen |= UINT32_C(1) << k;
+		if (x->wide || every)
+			roles_push(out, k, v);
+		else
+			hash += roles_hash(k, v);
+	}
+	return hash;
+}
+
+/* Whether a record loads or stores, as far as it is known. */
+static bool roles_accesses(const struct roles_side *s, const struct batch *b, size_t i)
+{
+	const fieldset *by = s->schema->by_role;
+	fieldset all = by[ROLE_LOAD] | by[ROLE_STORE];
+	return !all || (all & ~s->want) || roles_has(b, i, all);
+}
+
+uint32_t roles_take(const struct roles *r, int side, const struct batch *b, size_t i,
+		    bool later, bool every, struct roles_words *out)
+{
+	const struct roles_side *s = &r->side[side];
+	uint32_t hash = roles_take_fields(r, side, b, i, later, every, out);
+	for (unsigned k = 0; k < s->nslots; k++) {
+		const struct roles_slot *slot = &s->slot[k];
+		uint64_t v;
+		if (slot->nth >= b->used[slot->field])
+			continue;
+		v = b->slot[slot->slot][i];
+		bool none =
+			(slot->zero_none && !v) || (slot->minus_none && v == UINT64_MAX);
+		if (b->marks ? !batch_has_slot(b, i, slot->field, slot->slot, v) : none)
+			continue;
+		const struct roles_role *x = &r->role[slot->role];
+		if (later && !(r->parts >> slot->role & 1))
+			continue;
+		/* Where fetches and accesses are records, a fetch has a size too. */
+		if (x->role == ROLE_ACCESS_SIZE && !r->same && !roles_accesses(s, b, i))
+			continue;
+		if (x->no_zero && !v)
+			continue;
+		if (x->sense == ROLES_REGISTER && s->name) {
+			v = v < ROLES_NAMES ? s->name[v]
+					    : roles_register(s->schema->registers, v);
+			if (!v)
+				continue;
+		}
+		out->seen |= UINT32_C(1) << slot->role;
+		if (x->wide || every)
+			roles_push(out, slot->role, v);
+		else
+			hash += roles_hash(slot->role, v);
+	}
+	if (later && !r->same && s->schema->by_role[ROLE_UOP])
+		roles_push(out, ROLES_MOST, 0);
+	return hash;
+}
+
+/* Comparing */
+
+struct roles_pair {
+	const struct roles *r;
+	const struct shifts *code;
+	const uint32_t *seen;
+};
+
+/* Whether two values are equal modulo the shift of their region, if the values of a role
+ * can be. */
+static bool roles_shifted(const struct roles_pair *p, enum roles_sense sense, uint64_t a,
+			  uint64_t b)
+{
+	uint64_t shift;
+	bool code = sense == ROLES_CODE || sense == ROLES_VALUE;
+	bool data = sense == ROLES_DATA || sense == ROLES_VALUE;
+	if (p->r->fixed)
+		return false;
+	if (code && p->code && (sense == ROLES_CODE || shifts_known(p->code, a)) &&
+	    a + shifts_of(p->code, a) == b)
+		return true;
+	return data && (b - a) % DATA_SHIFTS_GRAIN == 0 &&
+	       data_shifts_of(&p->r->shifts, a, &shift) && shift == b - a;
+}
+
+/* Word by word; false: some differ, or are of other roles. */
+static bool roles_all_equal(const struct roles_pair *p, const struct roles_record *a,
+			    const struct roles_record *b, struct roles_result *out)
+{
+	uint32_t moved = 0;
+	if (a->n != b->n)
+		return false;
+	for (size_t i = 0; i < a->n; i++) {
+		if (a->role[i] != b->role[i])
+			return false;
+		if (a->word[i] == b->word[i])
+			continue;
+		if (a->role[i] == ROLES_MOST)
+			return false;
+		enum roles_sense sense = p->r->role[a->role[i]].sense;
+		if (!roles_shifted(p, sense, a->word[i], b->word[i]))
+			return false;
+		if (sense == ROLES_VALUE)
+			moved |= UINT32_C(1) << a->role[i];
+	}
+	out->moved = moved;
+	return true;
+}
+
+struct roles_list {
+	uint64_t at[ROLES_LIST];
+	unsigned n;
+	bool more;
+};
+
+static void roles_pick(const struct roles_record *x, unsigned role,
+		       struct roles_list *out)
+{
+	out->n = 0;
+	out->more = false;
+	for (size_t i = 0; i < x->n; i++) {
+		if (x->role[i] != role)
+			continue;
+		out->more = out->more || out->n == ROLES_LIST;
+		if (out->n < ROLES_LIST)
+			out->at[out->n++] = x->word[i];
+	}
+}
+
+static int roles_order(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+	return x < y ? -1 : x > y;
+}
+
+/* As a set: the order does not matter, nor does a value that is there twice. */
+static void roles_sort(struct roles_list *l, bool once)
+{
+	unsigned kept = 0;
+	qsort(l->at, l->n, sizeof *l->at, roles_order);
+	for (unsigned i = 0; i < l->n; i++)
+		if (!once || !kept || l->at[kept - 1] != l->at[i])
+			l->at[kept++] = l->at[i];
+	l->n = kept;
+}
+
+static bool roles_lists_equal(const struct roles_list *a, const struct roles_list *b)
+{
+	return a->n == b->n && !memcmp(a->at, b->at, a->n * sizeof *a->at);
+}
+
+/* How many of the values of a sorted list are not in another. */
+static unsigned roles_missing(const struct roles_list *a, const struct roles_list *b)
+{
+	unsigned n = 0, j = 0;
+	for (unsigned i = 0; i < a->n; i++) {
+		while (j < b->n && b->at[j] < a->at[i])
+			j++;
+		if (j < b->n && b->at[j] == a->at[i])
+			j++;
+		else
+			n++;
+	}
+	return n;
+}
+
+/* Of formats that record registers in their own ways, those that both have are compared. */
+static void roles_compare_registers(const struct roles_pair *p, uint32_t bit,
+				    struct roles_list *a, struct roles_list *b,
+				    struct roles_result *out)
+{
+	roles_sort(a, true);
+	roles_sort(b, true);
+	if (roles_lists_equal(a, b))
+		return;
+	if (p->r->same || (roles_missing(a, b) && roles_missing(b, a)))
+		out->differ |= bit;
+	else
+		out->further |= bit;
+}
+
+/* Addresses: modulo shifts, as sets. */
+static void roles_compare_addresses(const struct roles_pair *p, unsigned role,
+				    struct roles_list *a, struct roles_list *b,
+				    struct roles_result *out)
+{
+	const uint32_t bit = UINT32_C(1) << role;
+	const struct roles_role *x = &p->r->role[role];
+	bool shifted = !p->r->fixed && p->r->shifts.any;
+	bool data = x->sense == ROLES_DATA, known = true;
+	for (unsigned i = 0; i < a->n && !p->r->fixed; i++) {
+		uint64_t shift = 0;
+		if (data)
+			known = data_shifts_of(&p->r->shifts, a->at[i], &shift) && known;
+		else if (p->code)
+			shift = shifts_of(p->code, a->at[i]);
+		a->at[i] += shift;
+	}
+	roles_sort(a, !p->r->same);
+	roles_sort(b, !p->r->same);
+	if (roles_lists_equal(a, b))
+		return;
+	if (data && shifted && !known)
+		out->unlearnt |= bit;
+	else
+		out->differ |= bit;
+}
+
+static void roles_compare_values(const struct roles_pair *p, unsigned role,
+				 const struct roles_list *a, const struct roles_list *b,
+				 struct roles_result *out)
+{
+	const uint32_t bit = UINT32_C(1) << role;
+	unsigned n = a->n < b->n ? a->n : b->n;
+	for (unsigned i = 0; i < n; i++) {
+		if (a->at[i] == b->at[i])
+			continue;
+		if (!roles_shifted(p, ROLES_VALUE, a->at[i], b->at[i])) {
+			out->differ |= bit;
+			return;
+		}
+		out->moved |= bit;
+	}
+	if (a->n != b->n) {
+		if (p->r->same)
+			out->differ |= bit;
+		else
+			out->further |= bit;
+	}
+}
+
+/* Whether a record loads and stores. */
+static bool roles_both_accesses(const struct roles *r, const struct roles_record *x)
+{
+	uint32_t found = 0;
+	for (size_t i = 0; i < x->n; i++)
+		if (x->role[i] < ROLES_MOST)
+			found |= UINT32_C(1) << x->role[i] & r->accesses;
+	return found & (found - 1);
+}
+
+/* Whether the absence of a value says something: a format of accesses has all of them, and
+ * of one format both record the same, if this side records any.  But some formats have one
+ * access for an instruction that loads and stores. */
+static bool roles_absence_differs(const struct roles_pair *p, unsigned role, int side,
+				  const struct roles_record *other)
+{
+	uint32_t bit = UINT32_C(1) << role;
+	if (p->r->accesses & bit)
+		return (p->seen[side] & p->r->accesses) &&
+		       (p->r->same || !p->r->single[side] ||
+			!roles_both_accesses(p->r, other));
+	return p->r->same && (p->seen[side] & bit);
+}
+
+/* Whether the values of two records are those of different registers. */
+static bool roles_other_register(const struct roles *r, const struct roles_record *a,
+				 const struct roles_record *b)
+{
+	struct roles_list x, y;
+	if (r->same || r->write < 0)
+		return false;
+	roles_pick(a, (unsigned)r->write, &x);
+	roles_pick(b, (unsigned)r->write, &y);
+	return x.n && y.n && x.at[0] != y.at[0];
+}
+
+static void roles_compare_role(const struct roles_pair *p, unsigned role, bool parts,
+			       const struct roles_record *a, const struct roles_record *b,
+			       struct roles_result *out)
+{
+	const struct roles_role *x = &p->r->role[role];
+	const uint32_t bit = UINT32_C(1) << role;
+	struct roles_list la, lb;
+	roles_pick(a, role, &la);
+	roles_pick(b, role, &lb);
+	if (!la.n && !lb.n)
+		return;
+	if (parts && !(p->r->parts & bit)) {
+		out->parts |= bit;
+		return;
+	}
+	if (!la.n || !lb.n) {
+		int side = la.n != 0;
+		if (roles_absence_differs(p, role, side, side ? a : b))
+			out->differ |= bit;
+		else
+			out->absent[side] |= bit;
+		return;
+	}
+	if (la.more || lb.more)
+		out->further |= bit;
+	switch (x->sense) {
+	case ROLES_REGISTER:
+		roles_compare_registers(p, bit, &la, &lb, out);
+		break;
+	case ROLES_DATA:
+	case ROLES_CODE:
+		roles_compare_addresses(p, role, &la, &lb, out);
+		break;
+	case ROLES_VALUE:
+		if ((int)role == p->r->value && roles_other_register(p->r, a, b))
+			out->other |= bit;
+		else
+			roles_compare_values(p, role, &la, &lb, out);
+		break;
+	case ROLES_NUMBER:
+	case ROLES_FIELDS:
+		roles_sort(&la, !p->r->same);
+		roles_sort(&lb, !p->r->same);
+		if (!roles_lists_equal(&la, &lb))
+			out->differ |= bit;
+		break;
+	}
+}
+
+static size_t roles_count(const struct roles_record *x, int role)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < x->n; i++)
+		n += x->role[i] == role;
+	return n;
+}
+
+/* Records that write more registers than they have values of. */
+static void roles_note_further(const struct roles *r, const struct roles_record *x,
+			       struct roles_result *out)
+{
+	if (r->value < 0 || r->write < 0)
+		return;
+	size_t values = roles_count(x, r->value);
+	if (values && roles_count(x, r->write) > values)
+		out->further |= UINT32_C(1) << r->value;
+}
+
+struct roles_result roles_compare(const struct roles *r, const struct shifts *code,
+				  const uint32_t seen[2], const struct roles_record *a,
+				  const struct roles_record *b)
+{
+	const struct roles_pair p = { r, code, seen };
+	struct roles_result out = { 0 };
+	if (!roles_all_equal(&p, a, b, &out)) {
+		bool parts = roles_count(a, ROLES_MOST) || roles_count(b, ROLES_MOST);
+		for (unsigned i = 0; i < r->n; i++)
+			if (r->compared >> i & 1)
+				roles_compare_role(&p, i, parts, a, b, &out);
+	}
+	roles_note_further(r, a, &out);
+	roles_note_further(r, b, &out);
+	return out;
+}
+
+void roles_vote(struct roles *r, const struct roles_record *a,
+		const struct roles_record *b)
+{
+	struct roles_list la, lb;
+	for (unsigned k = 0; k < r->n && a->n && b->n; k++) {
+		if (!(r->compared >> k & 1) || r->role[k].sense != ROLES_DATA)
+			continue;
+		roles_pick(a, k, &la);
+		roles_pick(b, k, &lb);
+		for (unsigned i = 0; i < la.n && la.n == lb.n; i++)
+			data_shifts_vote(&r->shifts, la.at[i], lb.at[i]);
+	}
+}

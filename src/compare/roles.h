@@ -1,0 +1,142 @@
+/*
+ * What equal records of two traces are compared by, besides their keys: the roles that both
+ * formats record, and fields that the user names.
+ *
+ * A record is a list of words, a number with the role that it belongs to.  Of records of one
+ * format, small values (registers, sizes, outcomes) are a hash instead; addresses, and values
+ * that may be addresses, are always words, because they are compared modulo shifts.
+ *
+ * Threads: a set does not change once it is made, but for `shifts`, which belongs to the
+ * thread that compares.
+ */
+#ifndef COMPARE_ROLES_H
+#define COMPARE_ROLES_H
+
+#include "compare/data_shifts.h"
+#include "compare/keys.h"
+#include "compare/shifts.h"
+
+enum { ROLES_MOST = 32, ROLES_SLOTS = 192, ROLES_NAMES = 1 << 13 };
+
+/* How the values of a role are compared. */
+enum roles_sense {
+	ROLES_NUMBER,
+	ROLES_REGISTER, /* by their names if the formats differ */
+	ROLES_DATA,     /* an address of data: modulo the shift of its region */
+	ROLES_CODE,     /* an address of code, likewise */
+	ROLES_VALUE,    /* it may be an address */
+	ROLES_FIELDS    /* a hash of the values of some fields */
+};
+
+/* Why a role is not compared. */
+enum roles_lack {
+	ROLES_COMPARED,
+	ROLES_ONLY_A,
+	ROLES_ONLY_B,
+	ROLES_OTHER_REGISTERS, /* the registers have other numbers or names */
+	ROLES_OTHER_ORDER,     /* a trace is not in program order */
+	ROLES_NOT_ASKED        /* --not, or a key that excludes it */
+};
+
+struct roles_role {
+	const char *name; /* borrowed */
+	enum role role;   /* ROLE_NONE: fields that the user has named */
+	enum roles_sense sense;
+	enum roles_lack lack;
+	fieldset fields[2];
+	bool wide;    /* words; otherwise in the hash */
+	bool no_zero; /* one of the formats cannot have 0: it is not a value */
+};
+
+struct roles_slot {
+	uint16_t slot;
+	uint8_t field, nth, role;
+	bool zero_none, minus_none;
+};
+
+struct roles_side {
+	const struct schema *schema;
+	fieldset want;
+	struct roles_slot slot[ROLES_SLOTS];
+	unsigned nslots;
+	uint64_t *name; /* hashes of the names of the first registers; NULL: by number */
+};
+
+struct roles {
+	struct roles_role role[ROLES_MOST];
+	unsigned n;
+	uint32_t compared; /* a bit for each role that is */
+	uint32_t accesses; /* loads and stores */
+	uint32_t parts;    /* what later micro-ops of an instruction add to it */
+	int write, value;  /* roles; -1: not compared */
+	bool single[2];    /* a record may have only one of its accesses */
+	bool same;         /* both traces have one format */
+	bool instructions; /* the unit is the instruction */
+	bool narrow;       /* there is a hash */
+	bool fixed;        /* addresses are compared as they are */
+	struct roles_side side[2];
+	struct data_shifts shifts;
+};
+
+/* The words of some records. */
+struct roles_words {
+	uint64_t *word;
+	uint8_t *role; /* of each; ROLES_MOST: see roles_take() */
+	size_t n, room;
+	uint32_t seen; /* roles with a value */
+};
+
+/*
+ * also: names that are compared besides the default, except: names that are not, "all" for all
+ * of them; separated by commas, NULL for none.  ST_INVALID: there is no such name; *blame
+ * as keys_makers().
+ */
+enum status roles_new(struct roles **out, const struct keys_maker maker[2],
+		      const char *also, const char * not, int *blame, struct err *err);
+void roles_free(struct roles *r); /* r may be NULL */
+
+/*
+ * Append the words of a record; returns its hash, to be added to that of its instruction.
+ * later: it is not the first of its instruction; then a word of role ROLES_MOST is that the
+ * instruction has several micro-ops.  every: all values are words.
+ */
+uint32_t roles_take(const struct roles *r, int side, const struct batch *b, size_t i,
+		    bool later, bool every, struct roles_words *out);
+void roles_words_release(struct roles_words *w);
+/* Append the words of another list but the first `skip`; and drop the first n. */
+void roles_words_add(struct roles_words *to, const struct roles_words *from, size_t skip);
+void roles_words_drop(struct roles_words *w, size_t n);
+
+/* The words of an equal record of one side. */
+struct roles_record {
+	const uint64_t *word;
+	const uint8_t *role;
+	size_t n;
+};
+
+/* What a comparison of two records has found: a bit for each role. */
+struct roles_result {
+	uint32_t differ;
+	/* Not compared: */
+	uint32_t absent[2]; /* this side has no value */
+	uint32_t unlearnt;  /* addresses in a region without a shift */
+	uint32_t further;   /* more results than values */
+	uint32_t parts;     /* of an instruction of several micro-ops */
+	uint32_t other;     /* the value of another register */
+	/* Compared: */
+	uint32_t moved; /* values that are addresses, equal modulo a shift */
+};
+
+/*
+ * Compares two records.  code: the shifts of code; NULL if addresses of code are compared as
+ * they are.  seen: the roles of which a side has had a value so far.
+ */
+struct roles_result roles_compare(const struct roles *r, const struct shifts *code,
+				  const uint32_t seen[2], const struct roles_record *a,
+				  const struct roles_record *b);
+
+/* Votes for the shifts of data. */
+void roles_vote(struct roles *r, const struct roles_record *a,
+		const struct roles_record *b);
+
+#endif

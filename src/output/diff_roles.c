@@ -1,0 +1,169 @@
+/*
+ * What a comparison says of the roles of equal records: a line for each, with the number of
+ * records that differ, the first of them, and what was not compared and why.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "output/diff_out.h"
+
+enum { PEOPLE_REGIONS = 8 };
+
+/* Why a role is not compared at all. */
+static const char *diff_roles_lack(enum roles_lack lack)
+{
+	static const char *const why[] = {
+		[ROLES_COMPARED] = NULL,
+		[ROLES_ONLY_A] = "only in A",
+		[ROLES_ONLY_B] = "only in B",
+		[ROLES_OTHER_REGISTERS] = "registers have other names",
+		[ROLES_OTHER_ORDER] = "a trace is not in program order",
+		[ROLES_NOT_ASKED] = "not asked for",
+	};
+	return why[lack];
+}
+
+/* Whether there is anything to say about a role. */
+static bool diff_roles_matters(const struct compare_role *r)
+{
+	return r->lack != ROLES_COMPARED || r->any;
+}
+
+/* ", further results of 1,204 records"; the first reason after "; not compared: " */
+static void diff_roles_reason(const char *before, uint64_t n, const char *after,
+			      bool *any, struct str *out)
+{
+	char number[32];
+	if (!n)
+		return;
+	str_addf(out, "%s%s%s%s", *any ? ", " : "; not compared: ", before,
+		 human_count(number, sizeof number, n), after);
+	*any = true;
+}
+
+static void diff_roles_reasons(const struct compare_role *r, struct str *out)
+{
+	bool any = false;
+	for (int k = 0; k < 2; k++)
+		diff_roles_reason(k ? "absent in B in " : "absent in A in ", r->absent[k],
+				  "", &any, out);
+	diff_roles_reason("", r->unlearnt, " in regions without a shift", &any, out);
+	diff_roles_reason("further results of ", r->further, "", &any, out);
+	diff_roles_reason("", r->parts, " of several micro-ops", &any, out);
+	diff_roles_reason("", r->other, " of another register", &any, out);
+}
+
+static void diff_roles_first(const struct compare_role *r, struct str *out)
+{
+	char a[32], b[32];
+	str_addf(out, ", the first: A %s  B %s", human_count(a, sizeof a, r->first[0]),
+		 human_count(b, sizeof b, r->first[1]));
+}
+
+static void diff_roles_result(const struct compare_role *r, struct str *out)
+{
+	char n[32];
+	const char *why = diff_roles_lack(r->lack);
+	if (why) {
+		str_addf(out, "not compared: %s", why);
+		return;
+	}
+	if (!r->records)
+		str_add(out, "equal");
+	else
+		str_addf(out, "%s record%s differ%s",
+			 human_count(n, sizeof n, r->records), r->records == 1 ? "" : "s",
+			 r->records == 1 ? "s" : "");
+	if (r->records)
+		diff_roles_first(r, out);
+	if (r->common)
+		str_add(out, ", not all are listed");
+	if (r->moved)
+		str_addf(out, "; %s addresses equal modulo shifts",
+			 human_count(n, sizeof n, r->moved));
+	diff_roles_reasons(r, out);
+}
+
+static void diff_roles_shifts(const struct compare *c, struct str *out)
+{
+	char votes[32], against[32];
+	struct data_shifts_region *r;
+	size_t n = compare_data_shifts(c, &r);
+	for (size_t i = 0; i < n; i++) {
+		bool down = r[i].shift >> 63;
+		if (i == PEOPLE_REGIONS && n > PEOPLE_REGIONS + 1) {
+			str_addf(out, "... %zu regions of data more\n", n - i);
+			break;
+		}
+		str_addf(out,
+			 "data shift %" PRIx64 "..%" PRIx64 "  %s0x%" PRIx64
+			 "  (%s votes, %s against)\n",
+			 r[i].from, r[i].end - 1, down ? "-" : "+",
+			 down ? -r[i].shift : r[i].shift,
+			 human_count(votes, sizeof votes, r[i].votes),
+			 human_count(against, sizeof against, r[i].against));
+	}
+	free(r);
+}
+
+void diff_roles_text(const struct compare *c, struct str *out)
+{
+	size_t width = 0;
+	diff_roles_shifts(c, out);
+	for (size_t i = 0; i < compare_roles(c); i++) {
+		struct compare_role r = compare_get_role(c, i);
+		size_t n = strlen(r.name);
+		width = diff_roles_matters(&r) && n > width ? n : width;
+	}
+	for (size_t i = 0; i < compare_roles(c); i++) {
+		struct compare_role r = compare_get_role(c, i);
+		if (!diff_roles_matters(&r))
+			continue;
+		str_add(out, r.name);
+		str_pad(out, ' ', width + 2 - strlen(r.name));
+		diff_roles_result(&r, out);
+		str_addc(out, '\n');
+	}
+}
+
+static void diff_roles_json_reasons(struct json *j, const struct compare_role *r)
+{
+	const struct {
+		const char *key;
+		uint64_t n;
+	} reasons[] = {
+		{ "absent_in_a", r->absent[0] },   { "absent_in_b", r->absent[1] },
+		{ "without_shift", r->unlearnt },  { "further_results", r->further },
+		{ "several_micro_ops", r->parts }, { "other_register", r->other },
+	};
+	json_object(j, "not_compared");
+	for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+		if (reasons[i].n)
+			json_uint(j, reasons[i].key, reasons[i].n);
+	json_end(j);
+}
+
+bool diff_roles_json(struct json *j, const struct compare *c, size_t i)
+{
+	struct compare_role r = compare_get_role(c, i);
+	const char *why = diff_roles_lack(r.lack);
+	json_text(j, "role", r.name);
+	json_bool(j, "compared", !why);
+	if (why) {
+		json_text(j, "why", why);
+		return false;
+	}
+	json_uint(j, "differ", r.records);
+	json_bool(j, "listed", !r.common);
+	if (r.moved)
+		json_uint(j, "modulo_shifts", r.moved);
+	diff_roles_json_reasons(j, &r);
+	return r.records;
+}
+
+bool diff_roles_has(const struct compare *c, size_t i)
+{
+	struct compare_role r = compare_get_role(c, i);
+	return diff_roles_matters(&r);
+}
