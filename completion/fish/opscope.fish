@@ -329,7 +329,9 @@ complete -c opscope -n '__opscope_command lint' -s h -l help -d 'describe the co
 
 complete -c opscope -n __opscope_first -a diff -d 'compare two traces: where they part, where they meet again, how alike they are'
 complete -c opscope -n '__opscope_command diff' -s k -l key -d 'what makes two records equal' -x -a 'auto pc opcode'
-complete -c opscope -n '__opscope_command diff' -l also -d 'fields that are compared where records are equal, separated by commas' -x -a '(__opscope_list)'
+complete -c opscope -n '__opscope_command diff' -l also -d 'also compare these roles or fields of equal records, separated by commas' -x -a '(__opscope_list)'
+complete -c opscope -n '__opscope_command diff' -l not -d 'do not compare these roles or fields of equal records; all: none' -x -a '(__opscope_list)'
+complete -c opscope -n '__opscope_command diff' -l remarks -d 'compare remarks too, such as traps in a log: lines that are not records'
 complete -c opscope -n '__opscope_command diff' -l by -d 'what is compared' -x -a 'record instruction'
 complete -c opscope -n '__opscope_command diff' -l calls -d 'compare only calls and returns'
 complete -c opscope -n '__opscope_command diff' -l collapse -d 'compare consecutive records with one address as one'
@@ -353,7 +355,7 @@ complete -c opscope -n '__opscope_command diff' -l by-place -d 'print a table of
 complete -c opscope -n '__opscope_command diff' -l by-function -d 'print a table of the functions, instead of hunks'
 complete -c opscope -n '__opscope_command diff' -l by-thread -d 'print a table of the threads, instead of hunks'
 complete -c opscope -n '__opscope_command diff' -l hunks -d 'print at most N hunks (default 100; 0: all)' -x
-complete -c opscope -n '__opscope_command diff' -s C -l context -d 'also print the records of each hunk, and N records before and after it: two rows with ~ if they differ in a field of --also' -x
+complete -c opscope -n '__opscope_command diff' -s C -l context -d 'also print the records of each hunk, and N records before and after it: two rows with ~ if they differ in a role' -x
 complete -c opscope -n '__opscope_command diff' -l least -d 'join hunks with fewer than N equal records between them (default 4)' -x
 complete -c opscope -n '__opscope_command diff' -s t -l to -d 'output notation' -x -a 'text json csv'
 complete -c opscope -n '__opscope_command diff' -s F -l format -d 'format of the trace, instead of the detected one' -x -a 'champsim cloudsuite byu byu16 cis501 gem5 gem5-sq gem5-v4b gem5-v4b-sq gem5-v4 gem5-v4-sq gem5-v3 gem5-v3-sq gem5-v2 gem5-v2-sq gem5-v1 gem5-v1-sq gem5-v0 lackey din xdin pinatrace itrace spike execlog qemu qemu-asm gem5-exec o3pipeview drview simics tarmac cis501v2 perf bt9 cvp1 cbp2025 drmemtrace kanata'

@@ -517,6 +517,7 @@ static const char *const examples[] = {
 	"opscope diff --calls --to=json a.trace.gz b.trace.gz",
 	"opscope diff --also=disasm --not=read,size core.spike ref.spike",
 	"opscope diff --first --key=pc,value core.spike ref.spike",
+	"opscope diff --remarks core.spike ref.spike",
 	"opscope diff --span-a=1M.. --span-b=900K.. a.trace.gz b.trace.gz",
 	"opscope diff --hunks=0 --least=1 --to=csv a.trace.gz b.trace.gz",
 	"opscope diff --where-a='space == 1' --where-b='space == 2' a.trace b.trace",

@@ -623,8 +623,8 @@ static void compare_add_found(struct compare *c, const struct compare_found *hun
 		compare_add(c, &values->at[k++]);
 }
 
-/* Makes the hunks of a window; if there are not too many, with what was moved.  What is
- * between them is compared by its roles. */
+/* Makes the hunks of a window; if there are not too many, with what was moved.  The
+ * records between them are compared by their roles. */
 static enum status compare_make_hunks(struct compare *c, const struct hunk_window *w,
 				      const struct lcs_runs *runs, const size_t end[2],
 				      struct task *task, int *side, struct err *err)

@@ -26,7 +26,7 @@ struct values_pair {
 	size_t words[2]; /* of the first word */
 };
 
-static void values_begin(struct values_pair *p)
+static void values_reset(struct values_pair *p)
 {
 	*p = (struct values_pair) { .at = { 0, 0 } };
 }
@@ -75,7 +75,7 @@ static void values_learn(struct compare *c, const struct compare_stretch *s, siz
 	for (size_t i = 0; i < n; i++)
 		all += s[i].n;
 	uint64_t step = all / VALUES_VOTES + 1;
-	values_begin(&p);
+	values_reset(&p);
 	for (size_t i = 0; i < n; from += s[i++].n)
 		for (; next < from + s[i].n; next += step) {
 			for (int k = 0; k < 2; k++)
@@ -202,8 +202,8 @@ static void values_first(struct compare *c, const struct values_pair *p, uint32_
 }
 
 /* A pair differs in some roles. */
-static void values_add(struct values_window *w, const struct values_pair *p,
-		       uint32_t roles)
+static void values_note(struct values_window *w, const struct values_pair *p,
+			uint32_t roles)
 {
 	struct compare *c = w->c;
 	for (uint32_t set = roles; set; set &= set - 1) {
@@ -250,7 +250,7 @@ static enum status values_at(struct values_window *w, const struct values_pair *
 	}
 	values_count(c, &r);
 	if (r.differ)
-		values_add(w, p, r.differ);
+		values_note(w, p, r.differ);
 	return ST_OK;
 }
 
@@ -295,7 +295,7 @@ enum status compare_values(struct compare *c, const struct compare_stretch *s, s
 	for (int k = 0; k < 2; k++)
 		c->seen[k] |= c->stream[k].words->seen;
 	values_learn(c, s, n);
-	values_begin(&p);
+	values_reset(&p);
 	for (size_t i = 0; i < n && st == ST_OK; i++)
 		for (uint64_t j = 0; j < s[i].n && st == ST_OK; j++, w.pairs++) {
 			for (int k = 0; k < 2; k++)

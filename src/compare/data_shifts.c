@@ -11,8 +11,8 @@
 
 enum { SHIFTS_CANDIDATES = 2, DATA_SHIFTS_MOVED = 2 };
 
-/* Sizes of blocks, as powers of two: from pages to the whole address space.  What has moved
- * is not as large as the last two. */
+/* Sizes of blocks, as powers of two: from pages to the whole address space.  The
+ * last two are larger than a region that moves. */
 static const unsigned data_shifts_bits[DATA_SHIFTS_LEVELS] = { 12, 20, 30, 64 };
 
 struct data_shifts_block {

@@ -305,7 +305,7 @@ static void roles_finish(struct roles *r)
 }
 
 enum status roles_new(struct roles **out, const struct keys_maker maker[2],
-		      const char *also, const char * not, int *blame, struct err *err)
+		      const char *also, const char *except, int *blame, struct err *err)
 {
 	struct roles *r = mem_new(1, sizeof *r);
 	const struct keys_spec *spec = &maker[0].spec;

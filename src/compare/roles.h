@@ -92,7 +92,7 @@ struct roles_words {
  * as keys_makers().
  */
 enum status roles_new(struct roles **out, const struct keys_maker maker[2],
-		      const char *also, const char * not, int *blame, struct err *err);
+		      const char *also, const char *except, int *blame, struct err *err);
 void roles_free(struct roles *r); /* r may be NULL */
 
 /*

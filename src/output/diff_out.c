@@ -846,7 +846,7 @@ enum status diff_out_write(const struct diff_out *d, enum facts_as as, struct er
 	return ST_OK;
 }
 
-/* "no differences; not compared: value, taken" */
+/* "; not compared: value, taken" */
 static void diff_add_lacks(const struct diff_out *d, struct str *line)
 {
 	uint32_t roles = 0;
@@ -854,7 +854,7 @@ static void diff_add_lacks(const struct diff_out *d, struct str *line)
 		if (diff_roles_has(d->compare, i) &&
 		    compare_get_role(d->compare, i).lack != ROLES_COMPARED)
 			roles |= UINT32_C(1) << i;
-	str_add(line, roles ? "no differences; not compared: " : "no differences");
+	str_add(line, roles ? "; not compared: " : "");
 	compare_role_names(d->compare, roles, ", ", line);
 }
 
@@ -901,10 +901,7 @@ enum status diff_out_first(const struct diff_out *d, bool found,
 	}
 	struct str line = STR_INIT;
 	diff_text_threads(d, &line);
-	if (found)
-		str_add(&line, "first difference");
-	else
-		diff_add_lacks(d, &line);
+	str_add(&line, found ? "first difference" : "no differences");
 	for (int k = 0; k < 2 && found; k++)
 		if (diff_has(d, k))
 			str_addf(&line, "   %c %s", "AB"[k],
@@ -914,6 +911,8 @@ enum status diff_out_first(const struct diff_out *d, bool found,
 		compare_role_names(d->compare, x->roles, ", ", &line);
 	}
 	diff_text_unit(d, &line);
+	if (!found)
+		diff_add_lacks(d, &line);
 	diff_line(d, &line);
 	str_release(&line);
 	if (!found)

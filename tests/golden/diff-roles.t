@@ -68,7 +68,7 @@ store  1 record differs, the first: A 602  B 602
 1 equal record with other values
 
 $ opscope diff --first --to=json none.spike store.spike
-{"type":"first","differ":true,"a":602,"b":602,"roles":["store"]}
+{"type":"first","differ":true,"unit":"record","a":602,"b":602,"roles":["store"]}
 ? 1
 
 $ opscope diff --first --to=csv none.spike store.spike
@@ -139,8 +139,8 @@ opscope: none.spike: spike has no field nothing
 # gem5's log of the same run: its data of stores are not values of registers
 $ printf '%s\n' 'function put(pc, text, class, d, a) { printf "%7d: system.cpu: A0 T0 : 0x%x @main+%d    :   %-24s : %s :%s%s  FetchSeq=%d  flags=(IsInteger)\n", 500 * ++n, pc, pc - at, text, class, d == "" ? "" : sprintf("  D=0x%016x", d), a == "" ? "" : sprintf("  A=0x%x", a), n } BEGIN { at = 2147483648; for (i = 0; i < 300; i++) { base = at + 65536 + 8 * (i % 64); put(at, "ld a1, 8(sp)", "MemRead", 3 * i + (bad == "value" && i == 200), base + 8 * (bad == "load" && i == 120)); put(at + 4, "addi a1, a1, 1", "IntAlu", 3 * i + 1, ""); put(at + 8, "sd a1, 8(sp)", "MemWrite", 3 * i + 1, base + 4096 + 16 * (bad == "store" && i == 150)); put(at + 12, "bne a3, a4, -12", "IntAlu", "", "") } }' >gem5.awk; for bad in none value store load; do awk -v bad=$bad -f gem5.awk >$bad.gem5exec; done; opscope diff none.spike none.gem5exec
 A  none.spike  1,200 instructions
-B  none.gem5exec  1,200 instructions
-key: pc
+B  none.gem5exec  1,200 micro-ops
+key: pc, by record
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
 load   equal
 store  equal
@@ -154,15 +154,15 @@ $ for bad in value store load; do opscope diff none.spike $bad.gem5exec | grep -
 first difference   A 800   B 800   at 80000000
 value  1 record differs, the first: A 800  B 800; not compared: absent in A in 300
 @ A 800 +1              B 800 +1              values: value
-first difference   A 800   B 800   values: value
+first difference   A 800   B 800   values: value, by record
 first difference   A 602   B 602   at 80000008
 store  1 record differs, the first: A 602  B 602
 @ A 602 +1              B 602 +1              values: store
-first difference   A 602   B 602   values: store
+first difference   A 602   B 602   values: store, by record
 first difference   A 480   B 480   at 80000000
 load   1 record differs, the first: A 480  B 480
 @ A 480 +1              B 480 +1              values: load
-first difference   A 480   B 480   values: load
+first difference   A 480   B 480   values: load, by record
 ? 1
 
 # ChampSim: a wrong store, a load moved to the stores, other registers, outcomes

@@ -29,23 +29,23 @@ no differences
 $ opscope diff -q samples/ls.cloudsuite.xz samples/ls.gem5.txt.gz
 
 $ opscope diff --first samples/ls.cis501.trace.gz samples/ls.cloudsuite.xz
-no differences; not compared: target, write
+no differences, by instruction; not compared: target, write
 
 $ opscope diff --calls samples/ls.cis501.trace.gz samples/ls.champsim.xz
 A  samples/ls.cis501.trace.gz  563 calls and returns
 B  samples/ls.champsim.xz  563 calls and returns
 key: pc
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
-load    not compared: one trace has micro-ops, the other instructions
-store   not compared: one trace has micro-ops, the other instructions
-taken   not compared: one trace has micro-ops, the other instructions
+load    not compared: only in B
+store   not compared: only in B
+taken   equal
 target  not compared: only in A
 write   not compared: registers have other names
 no differences
 
 $ opscope diff --by=record samples/ls.cis501.trace.gz samples/ls.champsim.xz | tail -n 1
 opscope: diff: A has 1.21 records for each change of the address, B has 1.00; --by=instruction or --collapse may compare them better
-3,195 hunks at 138 places, 8,390 micro-ops only in A
+3,195 hunks at 138 places, 8,390 micro-ops only in A, 911 equal records with other values
 
 # Records removed and repeated
 $ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 30000q | opscope diff samples/ls.cis501.trace.gz -
@@ -143,7 +143,7 @@ write   equal
 $ opscope diff --key=load,store --summary samples/ls.champsim.xz samples/ls.cloudsuite.xz
 A  samples/ls.champsim.xz  40,000 instructions
 B  samples/ls.cloudsuite.xz  40,000 instructions
-key: load,store
+key: load,store, by record
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
 load   not compared: not asked for
 store  not compared: not asked for
@@ -453,7 +453,8 @@ first difference   A 302   B 302
    301  1  7ffff7fd2c02  rax  rcx  rax  R  -  -  0  7ffff7fd
 -  302  1  7ffff7fd2c07  rax       rax  W  -  -  1  7ffff7fd
 +  302  1  7ffff7fd2c04  r8   rdx  r8   W  -  -  0  7ffff7fd
-   303  1  7ffff7fd2c0a  r8   rax  r8   W  -  -  0  7ffff7fd
+~  303  1  7ffff7fd2c0a  r8   rax  r8   W  -  -  0  7ffff7fd
+~  303  1  7ffff7fd2c07  rax       rax  W  -  -  1  7ffff7fd
 
 # Traces of different formats with the same number of records are compared by record.
 $ zcat samples/ls.cis501.trace.gz | awk 'NR == 15000 { $2 = "401000" } { print $2 }' >mine.txt; opscope diff --layout-b='line: pc:hex' samples/ls.cis501.trace.gz mine.txt
@@ -462,6 +463,11 @@ B  mine.txt  48,390 records
 key: pc, by record
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
 first difference   A 14,999   B 14,999   after 7ffff7fd83b6
+load    not compared: only in A
+store   not compared: only in A
+taken   not compared: only in A
+target  not compared: only in A
+write   not compared: only in A
 @ A 14,999 +1           B 14,999 +1           different
 1 hunk at 1 place, 1 micro-op only in A, 1 record only in B
 ? 1
@@ -477,6 +483,11 @@ B  part.txt  9 instructions
 key: pc, by instruction
 similarity 0.9474 (at most 0.9474)   of A 0.9000   of B 1.0000
 first difference   A 9   B 9   after 7ffff7fd3a37
+load    not compared: only in A
+store   not compared: only in A
+taken   not compared: only in A
+target  not compared: only in A
+write   not compared: only in A
 @ A 9 +1                B 9 +0                end missing in B
 1 hunk at 1 place, 1 instruction only in A
-no differences, by record
+no differences, by record; not compared: load, store, taken, target, write

@@ -382,7 +382,6 @@ static void diff_model_make_side(struct diff_model *d, int k)
 /* Make the comparison with the present key, fields, filters and threads. */
 static enum status diff_model_make(struct diff_model *d, struct err *err)
 {
-	const struct schema *schema[2];
 	d->options = compare_defaults();
 	d->options.key = diff_model_spec(d->key);
 	d->options.also = d->also;
@@ -394,7 +393,6 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 			diff_model_make_side(d, k);
 		d->sides[k] = d->whole[k];
 		d->options.grows[k] = session_grows(d->side[k]);
-		schema[k] = d->side[k]->schema;
 	}
 	d->made = true;
 	enum status st = ST_OK;
@@ -464,7 +462,7 @@ void diff_model_start(struct diff_model *d)
 
 /* Whether records can be compared by a key, and by fields besides. */
 static enum status diff_model_check(struct diff_model *d, const char *key,
-				    const char *also, const char * not, struct err *err)
+				    const char *also, const char *except, struct err *err)
 {
 	const struct schema *schema[2] = { d->side[0]->schema, d->side[1]->schema };
 	const struct keys_spec spec = diff_model_spec(key);
