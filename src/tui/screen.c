@@ -6,6 +6,28 @@
 #include "base/mem.h"
 #include "tui/config.h"
 
+enum status screen_open_pane(struct pane *p, struct session *s, struct err *err)
+{
+	p->session = s;
+	p->state = mem_new(1, p->class->state_size + 1);
+	enum status st = p->class->open ? p->class->open(p, err) : ST_OK;
+	if (st != ST_OK) {
+		free(p->state);
+		p->state = NULL;
+	}
+	return st;
+}
+
+void screen_free_pane(struct pane *p)
+{
+	if (!p->state)
+		return;
+	if (p->class->close)
+		p->class->close(p);
+	free(p->state);
+	p->state = NULL;
+}
+
 enum status screen_open_slot(struct screen *sc, int k, struct err *err)
 {
 	struct slot *slot = &sc->slot[k];
@@ -13,18 +35,11 @@ enum status screen_open_slot(struct screen *sc, int k, struct err *err)
 		slot->opened = ++sc->openings;
 		return ST_OK;
 	}
-	const struct pane_class *class = slot->pane.class;
 	slot->from = sc->main;
-	slot->pane.session = sc->session;
-	slot->pane.state = mem_new(1, class->state_size + 1);
-	enum status st = class->open ? class->open(&slot->pane, err) : ST_OK;
-	if (st != ST_OK) {
-		free(slot->pane.state);
-		slot->pane.state = NULL;
-		return st;
-	}
-	slot->opened = ++sc->openings;
-	return ST_OK;
+	enum status st = screen_open_pane(&slot->pane, sc->session, err);
+	if (st == ST_OK)
+		slot->opened = ++sc->openings;
+	return st;
 }
 
 void screen_close_pane(struct screen *sc, int k)
@@ -32,10 +47,8 @@ void screen_close_pane(struct screen *sc, int k)
 	struct slot *slot = &sc->slot[k];
 	if (!slot->opened)
 		return;
-	if (slot->pane.class->close)
-		slot->pane.class->close(&slot->pane);
-	free(slot->pane.state);
-	slot->pane.state = NULL;
+	screen_free_pane(&slot->pane);
+	screen_free_pane(&slot->other);
 	slot->opened = 0;
 	slot->shown = false;
 	if (sc->focus == k) {
@@ -84,7 +97,7 @@ enum status screen_open(struct screen **out, struct session *s,
 	canvas_init(&sc->canvas, 0, 0, opt->ascii);
 	enum status st = ST_OK;
 	for (int k = 0; k < sc->nslots; k++) {
-		sc->slot[k].pane.class = panes[k];
+		sc->slot[k].pane.class = sc->slot[k].other.class = panes[k];
 		sc->slot[k].place = panes[k]->place;
 		sc->slot[k].history = mem_new(screen_slot_histories(&sc->slot[k]),
 					      sizeof *sc->slot[k].history);
@@ -154,8 +167,10 @@ void screen_keys_changed(struct screen *sc)
 	int help = screen_slot(sc, "help");
 	sc->typed.n = 0;
 	sc->nhints = 0;
-	if (sc->slot[help].opened)
+	if (sc->slot[help].pane.state)
 		pane_help_renew(&sc->slot[help].pane);
+	if (sc->slot[help].other.state)
+		pane_help_renew(&sc->slot[help].other);
 }
 
 void screen_colours_changed(struct screen *sc)

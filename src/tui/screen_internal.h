@@ -35,6 +35,9 @@ enum ask {
 /* A pane and its place on the screen. */
 struct slot {
 	struct pane pane;
+	/* That of the side of a comparison that is not shown; its state is NULL if there is
+	 * none, as always if this one is closed. */
+	struct pane other;
 	unsigned opened; /* 0: closed; the highest number is in front */
 	int from;        /* the slot that gets the focus when this one is closed */
 	struct history *history; /* one for each of the pane's own keys, and for / */
@@ -138,7 +141,10 @@ struct screen {
 /* screen.c */
 
 int screen_slot(const struct screen *sc, const char *pane); /* -1: no such pane */
-void screen_close_pane(struct screen *sc, int k);
+void screen_close_pane(struct screen *sc, int k); /* of both sides of a comparison */
+enum status screen_open_pane(struct pane *p, struct session *s, struct err *err);
+/* Free what a pane has, if it is open. */
+void screen_free_pane(struct pane *p);
 /* Open the pane of a slot and bring it to the front, without giving it the focus. */
 enum status screen_open_slot(struct screen *sc, int k, struct err *err);
 
@@ -155,8 +161,8 @@ void screen_show_guess(struct screen *sc);
  * or show the other side of a comparison.  True: it did.  A session that is not shown any
  * more, and its trace, are freed. */
 bool screen_switch(struct screen *sc);
-/* Show the side of a comparison that has the focus, with the same panes; false: it is
- * shown. */
+/* Show the side of a comparison that has the focus, with the same panes, which are as they
+ * were when that side was shown before; false: it is shown. */
 bool screen_switch_side(struct screen *sc);
 
 /* screen_return.c */

@@ -1,4 +1,7 @@
-/* Another session in place of the present one: the same panes are opened again. */
+/*
+ * Another session in place of the present one: the same panes are opened again.  The other
+ * side of a comparison: its panes are as they were.
+ */
 #include "tui/screen_internal.h"
 
 #include <stdlib.h>
@@ -52,20 +55,49 @@ static void screen_switch_open(struct screen *sc, const struct screen_panes *p)
 	sc->maximized = same && p->maximized;
 }
 
+/* The pane of the side that is shown now; one that it did not have yet is opened. */
+static void screen_switch_pane(struct screen *sc, int k)
+{
+	struct slot *slot = &sc->slot[k];
+	const struct pane_class *class = slot->pane.class;
+	struct err err = ERR_INIT;
+	if (class->of_both) {
+		slot->pane.session = sc->session;
+		return;
+	}
+	if (class->cancel)
+		class->cancel(&slot->pane);
+	struct pane left = slot->pane;
+	slot->pane = slot->other;
+	slot->other = left;
+	if (!slot->pane.state &&
+	    screen_open_pane(&slot->pane, sc->session, &err) != ST_OK) {
+		session_error(sc->session, "%s", err.text);
+		screen_close_pane(sc, k);
+	}
+}
+
+/* A comparison ends: the panes of the side that is not shown go with it. */
+static void screen_switch_end(struct screen *sc)
+{
+	for (int k = 0; k < sc->nslots; k++)
+		screen_free_pane(&sc->slot[k].other);
+	diff_model_end(sc->session);
+}
+
 bool screen_switch_side(struct screen *sc)
 {
 	struct diff_model *d = sc->session->diff;
 	if (!d || diff_model_side(d, diff_model_focus(d)) == sc->session)
 		return false;
-	struct screen_panes p = screen_switch_close(sc);
 	struct str message = sc->session->message;
 	sc->session = diff_model_side(d, diff_model_focus(d));
 	diff_model_other(sc->session)->message = sc->session->message;
 	sc->session->message = message;
 	sc->nqueued = sc->nreturns = 0;
-	screen_switch_open(sc, &p);
-	free(p.opened);
-	free(p.from);
+	for (int k = 0; k < sc->nslots; k++)
+		if (sc->slot[k].opened)
+			screen_switch_pane(sc, k);
 	return true;
 }
 
@@ -73,8 +105,7 @@ bool screen_switch_side(struct screen *sc)
 static bool screen_switch_compare(struct screen *sc)
 {
 	struct session *b = session_open_take(sc->session);
-	if (sc->session->diff)
-		diff_model_end(sc->session);
+	screen_switch_end(sc);
 	screen_compare(sc, b);
 	return true;
 }
@@ -98,7 +129,7 @@ void screen_set_diff_key(struct screen *sc, const char *key)
 
 void screen_compare_end(struct screen *sc)
 {
-	diff_model_end(sc->session);
+	screen_switch_end(sc);
 	screen_close_pane(sc, screen_slot(sc, "differences"));
 	screen_close_pane(sc, screen_slot(sc, "diff"));
 	session_message(sc->session, "%s is not compared any more", sc->session->name);

@@ -51,7 +51,7 @@ keys =ot
 screen differences
 |─ Differences ─ by thread ─────────────────────────────────────────────────────────────────────────── 1 of 3 ─
 | threads that differ: 2 of 3, 66.67 %   records of all threads that are equal: 1,596 of 1,658, 96.26 %
-|  a_thread   b_thread   records    a    b   equal   similarity   at most   loops aside   hunks   a_first
+| a_thread▲   b_thread   records    a    b   equal   similarity   at most   loops aside   hunks   a_first
 |         1          1         2  400  398     398       99.75%    99.75%        99.75%       1       400
 |         2          2         0  400  400     400      100.00%   100.00%       100.00%       0
 |                    3        60    0   60       0        0.00%     0.00%         0.00%       1
@@ -98,7 +98,7 @@ screen 0 differences
 | A 0.txt no thread                                     B 1.txt thread 3                   difference 1 of 1
 |─ Differences ─ by thread ─────────────────────────────────────────────────────────────────────────── 2 of 3 ─
 | threads that differ: 2 of 3, 66.67 %   records of all threads that are equal: 1,596 of 1,658, 96.26 %
-|  a_thread   b_thread   records    a    b   equal   similarity   at most   loops aside   hunks   a_first
+| a_thread▲   b_thread   records    a    b   equal   similarity   at most   loops aside   hunks   a_first
 |         1          1         2  400  398     398       99.75%    99.75%        99.75%       1       400
 |         2          2         0  400  400     400      100.00%   100.00%       100.00%       0
 |                    3        60    0   60       0        0.00%     0.00%         0.00%       1

@@ -148,6 +148,9 @@ struct pane_class {
 	bool open_by_default;
 	/* What it lists belongs to one trace: others of the format open without it. */
 	bool of_trace;
+	/* What it shows belongs to both sides of a comparison: it is the same when the other
+	 * one gets the focus. */
+	bool of_both;
 	bool toggles; /* its key does not move the focus */
 	size_t state_size;
 	enum status (*open)(struct pane *p, struct err *err); /* NULL: nothing to do */

@@ -975,6 +975,7 @@ const struct pane_class pane_diff = {
 	.help = "two traces side by side, and what is different in them",
 	.command = &diff_command,
 	.place = PLACE_OVER,
+	.of_both = true,
 	.state_size = sizeof(struct pane_diff_state),
 	.draw = pane_diff_draw,
 	.act = pane_diff_act,

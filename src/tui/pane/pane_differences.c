@@ -449,6 +449,7 @@ const struct pane_class pane_differences = {
 	.search = &differences_search,
 	.help = "the list of the differences between two traces that are compared",
 	.place = PLACE_BELOW,
+	.of_both = true,
 	.state_size = sizeof(struct pane_differences_state),
 	.open = pane_differences_open,
 	.close = pane_differences_close,

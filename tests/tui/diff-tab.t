@@ -1,0 +1,125 @@
+# opscope --diff --size=26x110 $(zcat samples/ls.cis501.trace.gz | sed -n 1,3000p >a.trace; sed -e 500,503d -e 1000,1001d -e 2000,2005d a.trace >b.trace; echo a.trace b.trace)
+# Each side keeps what its panes show: the table, its order, the row of the cursor.
+wait
+keys :table calls<Enter>
+wait
+keys lllsjjj
+screen table
+|─ Tables ─ Calls ──────────────────────────────────────────────────────────────────────────────────── 4 of 4 ─
+| calls: 17   records outside functions whose call is in the trace: 514 of 3,000, 17.13 %
+| returns without a call: 1 of 18, 5.56 %
+|     function   calls   returns    own    own%            inclusive   incl.%            own/call  depth▼
+| 7ffff7fec4a0       6         6    297   9.90% ██               297    9.90% ▊             49.50       4
+| 7ffff7fd2bc0       4         4    316  10.53% ██▏              613   20.43% █▋            79.00       3
+| 7ffff7fd2d60       4         4  1,183  39.43% ████████       1,796   59.87% ████▊        295.75       2
+| 7ffff7fd3970       3         3    690  23.00% ████▋          2,092   69.73% █████▋       230.00       1
+|
+|
+|
+|
+|
+|
+keys <Ctrl-W>k<Tab>
+wait
+screen table
+|─ Tables ─ select one ────────────────────────────────────────────────────────────────────────────────────────
+| mix        how often each opcode, op class and kind of branch occurs
+| branches   how often each branch is taken, its targets and mispredictions
+| hot        instructions and basic blocks that execute most, and their share
+| footprint  number of lines and pages touched, and strides by instruction
+| reuse      number of different cache lines used between two uses of a line
+| cache      hits and misses of simulated caches, by instruction and region
+| deps       distance between the producer of a value and its use
+| calls      calls of each function, own and inclusive records, call depth
+| phases     parts of the trace with the same code, and an interval for each
+| latency    cis501 does not record times of pipeline stages
+| bottleneck cis501 does not record times of pipeline stages
+| threads    how many records each thread has, and how often it runs
+| values     how often each value of a column occurs
+keys <Tab>
+wait
+screen table
+|─ Tables ─ Calls ──────────────────────────────────────────────────────────────────────────────────── 4 of 4 ─
+| calls: 17   records outside functions whose call is in the trace: 514 of 3,000, 17.13 %
+| returns without a call: 1 of 18, 5.56 %
+|     function   calls   returns    own    own%            inclusive   incl.%            own/call  depth▼
+| 7ffff7fec4a0       6         6    297   9.90% ██               297    9.90% ▊             49.50       4
+| 7ffff7fd2bc0       4         4    316  10.53% ██▏              613   20.43% █▋            79.00       3
+| 7ffff7fd2d60       4         4  1,183  39.43% ████████       1,796   59.87% ████▊        295.75       2
+| 7ffff7fd3970       3         3    690  23.00% ████▋          2,092   69.73% █████▋       230.00       1
+|
+|
+|
+|
+|
+|
+# The depth of a chain is of its side.
+keys :close-pane table<Enter>
+keys t2-<Ctrl-W>k<Tab>
+wait
+screen chain
+|─ Chain ─ sources of the record, depth 5 ─────────────────────────────────────────────────────────────────────
+|                                499       7ffff7fd849b  J JMP_IMM
+| └─ flags                       496   -3  7ffff7fd848a  TEST TEST
+|    └─ rdx                      483  -16  7ffff7fd8461  MOV LOAD
+|       ├─ rbp (address)         470  -29  7ffff7fd3b17  POP LOAD
+|       │  └─ [7fffffffe2a0]     from before the trace
+|       └─ [7fffffffe368]        465  -34  7ffff7fd3b08  MOV STORE
+|          ├─ r10                458  -41  7ffff7fd3ae7  MOV LOAD
+|          │  └─ [7fffffffe260]  414  -85  7ffff7fd3040  MOV STORE
+|          └─ rbp (address)      439  -60  7ffff7fd3aa8  MOV MOV
+|             └─ r15             429  -70  7ffff7fd3141  POP LOAD
+keys <Tab>
+wait
+screen chain
+|─ Chain ─ sources of the record, depth 3 ─────────────────────────────────────────────────────────────────────
+|                          499       7ffff7fd848f  MOVZX MOVZX
+| └─ t1                    498   -1  7ffff7fd848f  MOVZX LOAD
+|    ├─ rdx (address)      483  -16  7ffff7fd8461  MOV LOAD
+|    │  ├─ rbp (address)   470  -29  7ffff7fd3b17  POP LOAD
+|    │  └─ [7fffffffe368]  465  -34  7ffff7fd3b08  MOV STORE
+|    └─ [7ffff7dbe0ae]     from before the trace
+|
+|
+|
+| threads are not separated (see opscope threads); the format has no access sizes; 8 bytes are assumed for eac…
+# A pane that is closed on one side is closed on the other.
+keys <Tab>:close-pane chain<Enter>
+keys <Tab>t
+wait
+screen chain
+|─ Chain ─ sources of the record, depth 5 ──────────────────────────────────────────────────────── 1-10 of 11 ─
+|                                499       7ffff7fd848f  MOVZX MOVZX
+| └─ t1                          498   -1  7ffff7fd848f  MOVZX LOAD
+|    ├─ rdx (address)            483  -16  7ffff7fd8461  MOV LOAD
+|    │  ├─ rbp (address)         470  -29  7ffff7fd3b17  POP LOAD
+|    │  │  └─ [7fffffffe2a0]     from before the trace
+|    │  └─ [7fffffffe368]        465  -34  7ffff7fd3b08  MOV STORE
+|    │     ├─ r10                458  -41  7ffff7fd3ae7  MOV LOAD
+|    │     │  └─ [7fffffffe260]  414  -85  7ffff7fd3040  MOV STORE
+|    │     └─ rbp (address)      439  -60  7ffff7fd3aa8  MOV MOV
+|    │        └─ r15             429  -70  7ffff7fd3141  POP LOAD
+# The list of differences is of both sides.
+keys <Ctrl-W>kDG<Ctrl-W>k<Tab>
+screen differences
+|─ Differences ─────────────────────────────────────────────────────────────────────────────────────── 3 of 3 ─
+|  #      a   only a      b   only b   records         place  kind
+|  1    499        4    499        0         4  7ffff7fd848f  only in A
+|  2    999        2    995        0         2  7ffff7fd2c5a  only in A
+|  3  1,999        6  1,993        0         6  7ffff7fd84f3  only in A
+# The panes of the trace that is not compared any more go with it.
+keys :diffoff<Enter>
+keys t2-
+wait
+screen chain
+|─ Chain ─ sources of the record, depth 3 ─────────────────────────────────────────────────────────────────────
+|                          499       7ffff7fd849b  J JMP_IMM
+| └─ flags                 496   -3  7ffff7fd848a  TEST TEST
+|    └─ rdx                483  -16  7ffff7fd8461  MOV LOAD
+|       ├─ rbp (address)   470  -29  7ffff7fd3b17  POP LOAD
+|       └─ [7fffffffe368]  465  -34  7ffff7fd3b08  MOV STORE
+|
+|
+|
+|
+| threads are not separated (see opscope threads); the format has no access sizes; 8 bytes are assumed for eac…
