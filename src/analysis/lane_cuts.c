@@ -114,14 +114,29 @@ struct cuts_at {
 	struct reader *reader;
 	size_t run;
 	uint64_t at, count; /* the next record, and the instructions before it */
+	/* The records that were read last, of the run: the next cut may be among them. */
+	const struct batch *batch;
 };
+
+/* Reads the records of the run from a->at on, if they are not there yet. */
+static enum status cuts_read(const struct cuts *u, struct cuts_at *a, struct err *err)
+{
+	const struct cuts_run *r = &u->run[a->run];
+	const struct batch *b = a->batch;
+	if (b && a->at >= b->first && a->at - b->first < b->n)
+		return ST_OK;
+	uint64_t left = r->first + r->n - a->at;
+	a->batch = NULL;
+	return reader_read_wait(a->reader, a->at,
+				left < READ_RECORDS ? (size_t)left : READ_RECORDS,
+				(fieldset)1 << u->field, &a->batch, err);
+}
 
 /* Moves to the first record with a value of at least `target`: the target-th instruction,
  * from 0, or the first record of this time.  ST_END: there is none. */
 static enum status cuts_find(const struct cuts *u, struct cuts_at *a, uint64_t target,
 			     struct err *err)
 {
-	const struct batch *b;
 	while (a->run < u->n &&
 	       (u->time ? u->run[a->run].to < target : u->run[a->run].to <= target)) {
 		a->count = u->run[a->run].to;
@@ -132,14 +147,11 @@ static enum status cuts_find(const struct cuts *u, struct cuts_at *a, uint64_t t
 		return ST_END;
 	const struct cuts_run *r = &u->run[a->run];
 	while (a->at < r->first + r->n) {
-		uint64_t left = r->first + r->n - a->at;
-		enum status st = reader_read_wait(a->reader, a->at,
-						  left < READ_RECORDS ? (size_t)left
-								      : READ_RECORDS,
-						  (fieldset)1 << u->field, &b, err);
+		enum status st = cuts_read(u, a, err);
 		if (st != ST_OK)
 			return st;
-		for (size_t i = 0; i < b->n; i++, a->at++) {
+		const struct batch *b = a->batch;
+		for (size_t i = (size_t)(a->at - b->first); i < b->n; i++, a->at++) {
 			uint64_t v = batch_value(b, i, u->field, 0);
 			if (u->time ? batch_has(b, i, u->field, 0, v) && v >= target
 				    : v == 1 && a->count == target)
@@ -150,18 +162,26 @@ static enum status cuts_find(const struct cuts *u, struct cuts_at *a, uint64_t t
 	return ST_END;
 }
 
+/* Makes room for the cuts of intervals of the same length.  Returns the length. */
+static uint64_t cuts_divide(struct lanes *out, uint64_t first, uint64_t last,
+			    size_t intervals)
+{
+	uint64_t step;
+	out->n = span_divide((struct span) { .first = first, .last = last }, intervals,
+			     &step);
+	out->cut = mem_new(out->n + 1, sizeof *out->cut);
+	out->cut[0] = out->over.first;
+	out->cut[out->n] = out->over.last + 1;
+	return step;
+}
+
 static enum status cuts_place(const struct cuts *u, struct lanes *out, struct trace *t,
 			      size_t intervals, struct task *task, struct err *err)
 {
 	struct cuts_at a = { .run = 0, .at = out->over.first };
-	uint64_t first = u->time ? u->least : 0, last = u->run[u->n - 1].to;
-	uint64_t units = u->time ? last - first + 1 : last;
-	uint64_t step = units / intervals + (units % intervals != 0);
-	step = step ? step : 1;
-	out->n = units ? (size_t)((units + step - 1) / step) : 1;
-	out->cut = mem_new(out->n + 1, sizeof *out->cut);
-	out->cut[0] = out->over.first;
-	out->cut[out->n] = out->over.last + 1;
+	uint64_t first = u->time ? u->least : 0, to = u->run[u->n - 1].to;
+	uint64_t last = u->time || !to ? to : to - 1;
+	uint64_t step = cuts_divide(out, first, last, intervals);
 	enum status st = reader_open(&a.reader, t, err);
 	if (st != ST_OK)
 		return st;
@@ -202,13 +222,9 @@ static enum status cuts_search(struct lanes *out, struct trace *t,
 
 static void cuts_by_record(struct lanes *out, size_t intervals)
 {
-	uint64_t records = out->over.last - out->over.first + 1;
-	uint64_t step = records / intervals + (records % intervals != 0);
-	out->n = (size_t)((records + step - 1) / step);
-	out->cut = mem_new(out->n + 1, sizeof *out->cut);
-	for (size_t i = 0; i < out->n; i++)
+	uint64_t step = cuts_divide(out, out->over.first, out->over.last, intervals);
+	for (size_t i = 1; i < out->n; i++)
 		out->cut[i] = out->over.first + i * step;
-	out->cut[out->n] = out->over.last + 1;
 }
 
 /* Intervals that begin with chunks, and that are as long as a number of the longest
@@ -227,14 +243,10 @@ static void cuts_by_chunk(struct lanes *out, struct trace *t, size_t intervals)
 			longest = list[i]->count;
 	}
 	free(list);
-	uint64_t chunks = (end - begin + longest - 1) / longest;
-	uint64_t step = (chunks / intervals + (chunks % intervals != 0)) * longest;
-	out->n = n ? (size_t)((end - begin + step - 1) / step) : 1;
-	out->cut = mem_new(out->n + 1, sizeof *out->cut);
+	uint64_t last = n ? (end - 1 - begin) / longest : 0;
+	uint64_t step = cuts_divide(out, 0, last, intervals) * longest;
 	for (size_t i = 1; i < out->n; i++)
 		out->cut[i] = index_locate(ix, begin + i * step)->start.ordinal;
-	out->cut[0] = out->over.first;
-	out->cut[out->n] = out->over.last + 1;
 }
 
 enum status lane_cuts_make(struct lanes *out, struct trace *t,

@@ -255,13 +255,8 @@ static bool timeline_deliver(void *ctx, void *part, const struct match_run *r)
 static void timeline_layout(struct timeline_scan *m, struct span over)
 {
 	const struct timeline_spec *s = m->spec;
-	uint64_t records = over.last - over.first + 1;
-	uint64_t step = (records + s->intervals - 1) / s->intervals;
-	m->all = (struct timeline) { .over = over,
-				     .step = step,
-				     .n = (size_t)((records + step - 1) / step),
-				     .rows = s->rows,
-				     .partial = true };
+	m->all = (struct timeline) { .over = over, .rows = s->rows, .partial = true };
+	m->all.n = span_divide(over, s->intervals, &m->all.step);
 	m->all.interval = mem_new(m->all.n, sizeof *m->all.interval);
 	m->all.cell = mem_new(m->all.n * s->rows + 1, sizeof *m->all.cell);
 	if (s->rows) {

@@ -52,3 +52,10 @@ enum status span_clip(struct span *over, struct trace *t, struct task *task,
 		over->last = x.records - 1;
 	return ST_OK;
 }
+
+size_t span_divide(struct span over, size_t most, uint64_t *step)
+{
+	uint64_t reach = over.last - over.first;
+	*step = reach / most < UINT64_MAX ? reach / most + 1 : UINT64_MAX;
+	return most == 1 ? 1 : (size_t)(reach / *step) + 1;
+}
