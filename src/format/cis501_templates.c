@@ -11,6 +11,7 @@
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *     |key    | compared               | parsed    | compared                               |
  */
+#include "base/hash.h"
 #include "format/cis501_internal.h"
 #include "format/template.h"
 
@@ -44,12 +45,18 @@ static unsigned cis501_template_key_len(const uint8_t *p)
 	return BEFORE + bits_first(words_blank16(p + BEFORE, NULL) | UINT64_C(1) << 16);
 }
 
-/* The slot where the search for the row of a line begins. */
+/* The slot where the search for the row of a line begins: by all of it but the columns of
+ * the address.  TEMPLATES_SLOTS: it is too long for a row. */
 static size_t cis501_template_slot(const uint8_t *p, unsigned key_len)
 {
-	uint64_t mixed = words_load8(p) * UINT64_C(0xd6e8feb86659fd93) +
-			 words_load8(p + 8) + p[key_len + COL_BRANCH];
-	return templates_hash(mixed ^ mixed >> 32);
+	const uint8_t *lf = memchr(p, '\n', TEXT);
+	if (!lf)
+		return TEMPLATES_SLOTS;
+	size_t len = (size_t)(lf - p), before = key_len + COL_ADDR,
+	       after = key_len + COL_ADDR_END;
+	uint64_t hash = hash_bytes(0, p, len < before ? len : before);
+	return templates_hash(len > after ? hash_bytes(hash, p + after, len - after)
+					  : hash);
 }
 
 static bool cis501_template_same(const uint8_t *p, const struct cis501_template *row)
@@ -147,9 +154,12 @@ static bool cis501_template_find(struct templates *t, const uint8_t *p, size_t *
 	if (key_len > KEY_MOST)
 		return false;
 	size_t slot = cis501_template_slot(p, key_len);
+	unsigned probes = 0;
+	if (slot == TEMPLATES_SLOTS)
+		return false;
 	while (t->slot[slot] &&
 	       !cis501_template_same(p, cis501_template_row(t, t->slot[slot] - 1)))
-		slot = (slot + 1) % TEMPLATES_SLOTS;
+		slot = templates_next_slot(t->slot, slot, &probes);
 	if (!t->slot[slot] && !cis501_template_add(t, p, key_len, slot))
 		return false;
 	*at = t->slot[slot] - 1;

@@ -520,7 +520,8 @@ static bool bt9_find_template(const struct bt9_tables *t, struct templates *to,
 	if (!t || !t->row || id >= t->edges || !t->row[id].plain)
 		return false;
 	size_t slot = bt9_template_slot(key);
-	for (; to->slot[slot]; slot = (slot + 1) % TEMPLATES_SLOTS) {
+	unsigned probes = 0;
+	for (; to->slot[slot]; slot = templates_next_slot(to->slot, slot, &probes)) {
 		*at = to->slot[slot] - 1;
 		if (to->row_key[*at] == key)
 			return true;

@@ -302,7 +302,8 @@ static size_t gem5_template_slot(const struct templates *t,
 	mixed = gem5_template_mix(mixed, l->part[PC], l->end[PC]);
 	mixed = gem5_template_mix(mixed, l->part[REGS], l->end[REGS]);
 	size_t slot = templates_hash(mixed);
-	for (; t->slot[slot]; slot = (slot + 1) % TEMPLATES_SLOTS) {
+	unsigned probes = 0;
+	for (; t->slot[slot]; slot = templates_next_slot(t->slot, slot, &probes)) {
 		const struct gem5_template *row = gem5_template_row(t, t->slot[slot] - 1);
 		if (row->late == late &&
 		    gem5_template_is_part(l, OP, row->op, row->len[OP]) &&
@@ -319,7 +320,8 @@ static size_t gem5_template_more_slot(const struct templates *t,
 	uint64_t mixed = gem5_template_mix(0, l->part[ACCESS], l->end[ACCESS]);
 	size_t slot =
 		templates_hash(gem5_template_mix(mixed, l->part[FETCH], l->end[FETCH]));
-	for (; t->slot[slot]; slot = (slot + 1) % TEMPLATES_SLOTS) {
+	unsigned probes = 0;
+	for (; t->slot[slot]; slot = templates_next_slot(t->slot, slot, &probes)) {
 		const struct gem5_template_more *row =
 			gem5_template_more_row(t, t->slot[slot] - 1);
 		if (gem5_template_is_part(l, ACCESS, row->access, row->access_len) &&

@@ -256,8 +256,9 @@ static uint32_t templates_kind(struct templates *t, size_t row)
 			mixed = (mixed ^ mixed >> 29) * UINT64_C(0xd6e8feb86659fd93) +
 				t->rows.slot[k][row];
 	size_t at = templates_hash(mixed ^ mixed >> 32);
+	unsigned probes = 0;
 	while (t->kind_slot[at] && !templates_is_kind(t, row, t->kind_slot[at] - 1))
-		at = (at + 1) % TEMPLATES_SLOTS;
+		at = templates_next_slot(t->kind_slot, at, &probes);
 	if (!t->kind_slot[at])
 		t->kind_slot[at] = templates_add_kind(t, row) + 1;
 	return t->kind_slot[at] - 1;
@@ -382,7 +383,8 @@ static size_t templates_find(struct templates *t, const uint8_t *record,
 	for (size_t k = 0; k < t->keys; k++)
 		mixed = (mixed ^ mixed >> 29) * UINT64_C(0xd6e8feb86659fd93) + word[k];
 	size_t at = templates_hash(mixed ^ mixed >> 32);
-	for (; t->slot[at]; at = (at + 1) % TEMPLATES_SLOTS)
+	unsigned probes = 0;
+	for (; t->slot[at]; at = templates_next_slot(t->slot, at, &probes))
 		if (templates_same(t, t->slot[at] - 1, word, t->keys))
 			return t->slot[at] - 1;
 	t->slot[at] = (uint32_t)next + 1;

@@ -135,7 +135,18 @@ static inline void templates_set_next(struct templates *t, uint32_t last, uint32
 	t->next[last] = (struct templates_next) { row, t->next[last].row };
 }
 
-enum { TEMPLATES_SLOTS = 2 * TEMPLATES_MOST };
+enum { TEMPLATES_SLOTS = 2 * TEMPLATES_MOST, TEMPLATES_PROBES = 64 };
+
+/* The next slot of a search in t->slot, of which `probes` slots have been looked at.  After
+ * TEMPLATES_PROBES the search has failed: this slot is freed for a new row, and the row that
+ * it had is made once more if it is not found as the next one. */
+static inline size_t templates_next_slot(uint32_t *table, size_t slot, unsigned *probes)
+{
+	slot = (slot + 1) % TEMPLATES_SLOTS;
+	if (++*probes == TEMPLATES_PROBES)
+		table[slot] = 0;
+	return slot;
+}
 
 static inline size_t templates_hash(uint64_t mixed)
 {

@@ -11,6 +11,7 @@
 #include <inttypes.h>
 
 #include "finding_list.h"
+#include "format/template.h"
 #include "lines.h"
 
 extern const struct format fmt_cis501;
@@ -724,6 +725,50 @@ static void a_trace_of_the_course_is_read_exactly(void **state)
 	free(text);
 }
 
+/* The longest search for the template of one of many lines, all of which are different. */
+static size_t longest_search(const char *format)
+{
+	enum { LINES = 4096 };
+	struct schema *s = schema_for(&fmt_cis501);
+	struct str text = STR_INIT;
+	struct batch b;
+	size_t run = 0, longest = 0;
+	for (unsigned i = 0; i < LINES; i++)
+		str_addf(&text, format, i);
+	batch_init(&b, s, LINES, FIELDSET_ALL);
+	b.templates = templates_new(s);
+	assert_int_equal(batch_decode(&b, (const uint8_t *)text.text, text.len, true),
+			 text.len);
+	assert_int_equal(b.n, LINES);
+	assert_int_equal(b.templates->rows.n, LINES);
+	for (size_t i = 0; i < 2 * TEMPLATES_SLOTS; i++) {
+		run = b.templates->slot[i % TEMPLATES_SLOTS] ? run + 1 : 0;
+		longest = run > longest ? run : longest;
+	}
+	templates_free(b.templates);
+	batch_release(&b);
+	schema_free(s);
+	str_release(&text);
+	return longest;
+}
+
+/* By the opcode alone, by the target alone, and by an address that is in no template. */
+static void searches_for_templates_are_short(void **state)
+{
+	(void)state;
+	assert_in_range(longest_search("1 7ffff7fd3a28 -1  4 15 - - L        16 "
+				       "7fffffffe220 7ffff7fd3a2d            0 OP%-6x "
+				       "LOAD\n"),
+			1, 20);
+	assert_in_range(longest_search("1 7ffff7fd3a28 -1  4 15 - - L        16 "
+				       "7fffffffe220 7ffff7fd3a2d %12x MOV      LOAD\n"),
+			1, 20);
+	assert_in_range(longest_search("1 7ffff7fd3a28 -1  4 15 - - L        16 "
+				       "7ffff%08x 7ffff7fd3a2d            0 MOV      "
+				       "LOAD\n"),
+			1, TEMPLATES_PROBES + 1);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -737,6 +782,7 @@ int main(void)
 		cmocka_unit_test(values_do_not_depend_on_wanted_fields),
 		cmocka_unit_test(records_do_not_depend_on_windows),
 		cmocka_unit_test(lines_that_recur_agree),
+		cmocka_unit_test(searches_for_templates_are_short),
 		cmocka_unit_test(bad_lines_have_a_reason),
 		cmocka_unit_test(branches_have_kinds),
 		cmocka_unit_test(neighbouring_records_are_checked),
