@@ -14,6 +14,8 @@ void key_counts_init(struct key_counts *t, size_t size, size_t most)
 	t->most = most;
 	t->mask = SLOTS_FIRST - 1;
 	t->slot = mem_new(SLOTS_FIRST, sizeof *t->slot);
+	/* The heap begins at a random address. */
+	t->seed = hash_number(0, (uintptr_t)t->slot);
 }
 
 void key_counts_release(struct key_counts *t)
@@ -23,15 +25,9 @@ void key_counts_release(struct key_counts *t)
 	free(t->slot);
 }
 
-static size_t counts_home(const struct key_counts *t, struct key_counts_key k)
-{
-	uint64_t h = (k.a ^ (k.b << 32 | k.b >> 32)) * UINT64_C(0x9e3779b97f4a7c15);
-	return (size_t)(h ^ h >> 29) & t->mask;
-}
-
 static void counts_put(struct key_counts *t, struct key_counts_key k, size_t i)
 {
-	size_t at = counts_home(t, k);
+	size_t at = key_counts_home(t, k.a, k.b);
 	while (t->slot[at])
 		at = (at + 1) & t->mask;
 	t->slot[at] = (uint32_t)i + 1;
@@ -66,7 +62,8 @@ size_t key_counts_insert(struct key_counts *t, struct key_counts_key k)
 size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b)
 {
 	struct key_counts_key k = { a, b };
-	for (size_t at = counts_home(t, k); t->slot[at]; at = (at + 1) & t->mask) {
+	for (size_t at = key_counts_home(t, k.a, k.b); t->slot[at];
+	     at = (at + 1) & t->mask) {
 		size_t i = t->slot[at] - 1;
 		if (t->key[i].a == a && t->key[i].b == b)
 			return i;

@@ -16,6 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash.h"
+
 struct key_counts_key {
 	uint64_t a, b; /* b: 0 if the key is one number */
 };
@@ -27,6 +29,7 @@ struct key_counts {
 	uint8_t *entry;
 	uint32_t *slot;    /* number of the entry + 1; 0: free */
 	size_t mask;       /* number of slots - 1 */
+	uint64_t seed;     /* of the hash: another one in each run */
 	uint64_t left_out; /* lookups whose key was not kept */
 };
 
@@ -46,12 +49,16 @@ static inline bool key_counts_is(const struct key_counts *t, size_t i, uint64_t 
 	return i < t->n && t->key[i].a == a && t->key[i].b == b;
 }
 
+static inline size_t key_counts_home(const struct key_counts *t, uint64_t a, uint64_t b)
+{
+	return (size_t)hash_pair(t->seed, a, b) & t->mask;
+}
+
 /* The number of the entry of a key, which is added if it is new; KEY_COUNTS_NONE: it is
  * new and the table is full. */
 static inline size_t key_counts_at(struct key_counts *t, uint64_t a, uint64_t b)
 {
-	uint64_t h = (a ^ (b << 32 | b >> 32)) * UINT64_C(0x9e3779b97f4a7c15);
-	size_t at = (size_t)(h ^ h >> 29) & t->mask;
+	size_t at = key_counts_home(t, a, b);
 	while (t->slot[at]) {
 		size_t i = t->slot[at] - 1;
 		if (t->key[i].a == a && t->key[i].b == b)

@@ -14,6 +14,16 @@
 /* seed: 0, or the hash of the preceding data. */
 uint64_t hash_bytes(uint64_t seed, const void *bytes, size_t len);
 
+/* For a hash table in memory: each bit of two numbers changes about half of the bits.  With
+ * a seed that differs between runs, a file cannot contain many numbers with one hash. */
+static inline uint64_t hash_pair(uint64_t seed, uint64_t a, uint64_t b)
+{
+	uint64_t h = (a ^ seed) * UINT64_C(0xff51afd7ed558ccd);
+	h = (h ^ h >> 32 ^ b) * UINT64_C(0xc4ceb9fe1a85ec53);
+	h = (h ^ h >> 29) * UINT64_C(0x9e3779b97f4a7c15);
+	return h ^ h >> 32;
+}
+
 uint64_t hash_number(uint64_t seed, uint64_t v);
 uint64_t hash_text(uint64_t seed, const char *text); /* NULL differs from every text */
 
