@@ -36,6 +36,7 @@ struct branches {
 	size_t most;
 	uint64_t records, instructions;
 	uint64_t branches, with_outcome, taken; /* executions; taken: with an outcome */
+	uint64_t marked;                        /* by the trace */
 	struct key_counts targets;              /* by pc and target: number of times */
 
 	/* of a part */
@@ -63,7 +64,8 @@ static void *branches_begin(const struct analysis_input *in)
 	key_counts_init(&w->targets, sizeof(uint64_t), w->most);
 	predictor_list_of(&w->list, in->settings);
 	for (size_t i = 0; i < w->list.n; i++)
-		predictor_begin(&w->predictor[i], &w->list.at[i], w->most);
+		predictor_begin(&w->predictor[i], &w->list.at[i],
+				length_zero_bits(&w->lengths), w->most);
 	return w;
 }
 
@@ -114,6 +116,7 @@ static void branches_count(struct branches *p, const struct batch *b,
 	s->taken += br->taken;
 	s->known += br->known;
 	p->branches++;
+	p->marked += br->marked;
 	if (br->has_outcome) {
 		p->with_outcome++;
 		p->taken += br->taken;
@@ -217,6 +220,7 @@ static void branches_merge(void *whole, void *arg)
 	w->records += p->records;
 	w->instructions += p->instructions;
 	w->branches += p->branches;
+	w->marked += p->marked;
 	w->with_outcome += p->with_outcome;
 	w->taken += p->taken;
 	for (size_t i = 0; i < p->record.sites.n; i++) {
@@ -319,6 +323,9 @@ static void branches_add_totals(const struct branches *w, struct table *out)
 	for (size_t i = 0; i < w->list.n && w->predicted; i++)
 		branches_add_predictor_totals(w, i, out);
 	table_total_share(out, "branches", "branches", w->branches, w->records);
+	if (w->record.slots.is_branch.n && w->marked != w->branches)
+		table_total_share(out, "marked", "marked as branches by the trace",
+				  w->marked, w->records);
 	if (w->with_outcome)
 		table_total_share(out, "taken", "taken", w->taken, w->with_outcome);
 }
@@ -512,14 +519,19 @@ const struct analysis an_branches = {
 	.title = "Branches",
 	.help = "how often each branch is taken, its targets and mispredictions",
 	.about =
-		"One row for each address of a branch.  If the format has no targets, "
+		"One row for each address of a branch: of a record that the trace marks as "
+		"one, as opscope stat counts them, or whose registers or opcode make it "
+		"one.  If the format has no targets, "
 		"the target is the address of the next record of the same thread, "
 		"processor or address space.  If it has no outcomes, a conditional branch "
 		"is taken unless that is the address after it, which is known of "
 		"instructions with a length or an encoding.  Predictors are "
 		"applied to the outcomes of conditional branches in the order of the "
 		"trace.  They are for orientation: speculation, delays and other "
-		"programs are not simulated.  Counters start as weakly not taken.  "
+		"programs are not simulated.  Counters start as weakly not taken.  Tables "
+		"are indexed by the address without the bits that are 0 in all "
+		"instructions: two for AArch64, one for RISC-V and T32, and none for "
+		"others or if the register map does not name the machine.  "
 		"Without --predictor they are gshare, with 14 bits of global history and "
 		"16,384 2-bit counters, and a 2-bit counter for each branch.  btfn uses "
 		"the first target of a branch that is known.",

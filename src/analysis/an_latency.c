@@ -40,7 +40,8 @@ struct latency_step {
 
 struct latency {
 	const struct schema *schema;
-	struct role_slots class, stage[STAGES];
+	struct role_slots class, squashed, stage[STAGES];
+	uint64_t dropped; /* squashed records */
 	struct latency_step step[CLASSES + 1][STAGES];
 	struct key_counts times; /* by class and stage, and by time: count */
 };
@@ -50,6 +51,7 @@ static void *latency_begin(const struct analysis_input *in)
 	struct latency *l = mem_new(1, sizeof *l);
 	l->schema = in->schema;
 	role_slots(&l->class, in->schema, ROLE_CLASS);
+	role_slots(&l->squashed, in->schema, ROLE_SQUASHED);
 	for (int s = 0; s < STAGES; s++)
 		role_slots(&l->stage[s], in->schema, (enum role)(STAGE_FIRST + s));
 	key_counts_init(&l->times, sizeof(uint64_t), in->most);
@@ -62,6 +64,7 @@ static void *latency_part(const void *whole)
 	struct latency *l = mem_new(1, sizeof *l);
 	l->schema = w->schema;
 	l->class = w->class;
+	l->squashed = w->squashed;
 	memcpy(l->stage, w->stage, sizeof l->stage);
 	key_counts_init(&l->times, sizeof(uint64_t), KEY_COUNTS_ALL);
 	return l;
@@ -96,12 +99,17 @@ static void latency_record(struct latency *l, const struct batch *b, size_t i)
 {
 	uint64_t class = CLASSES, v;
 	int64_t before = 0;
+	if (role_value(b, &l->squashed, i, &v) && v) {
+		l->dropped++;
+		return;
+	}
 	if (role_value(b, &l->class, i, &class) && class > CLASSES)
 		class = CLASSES;
 	for (unsigned s = 0; s < STAGES; s++) {
 		if (!role_value(b, &l->stage[s], i, &v))
 			continue;
-		int64_t at = (int64_t)v, took = at - before;
+		/* Times of a damaged trace can be any number: modulo 2^64. */
+		int64_t at = (int64_t)v, took = (int64_t)(v - (uint64_t)before);
 		latency_add_step(&l->step[class][s],
 				 &(struct latency_step) { 1, (double)took, (double)at,
 							  took, took });
@@ -120,6 +128,7 @@ static void latency_merge(void *whole, void *arg)
 {
 	struct latency *w = whole;
 	const struct latency *p = arg;
+	w->dropped += p->dropped;
 	for (int c = 0; c <= CLASSES; c++)
 		for (int s = 0; s < STAGES; s++)
 			if (p->step[c][s].n)
@@ -275,6 +284,8 @@ static void latency_finish(const void *whole, struct table *out)
 				t + i, j - i, out);
 	}
 	free(t);
+	if (w->dropped)
+		table_total(out, "squashed", "squashed records, left out", w->dropped);
 	if (w->class.n && latency_has_class(w, CLASSES))
 		table_note(out, "rows without a class are instructions whose class is "
 				"unknown, or 256 or more");
@@ -294,11 +305,12 @@ const struct analysis an_latency = {
 	.title = "Latency by stage",
 	.help = "time from stage to stage of the pipeline, by op class",
 	.about = "For each stage, the time since the preceding stage that was reached, "
-		 "first for all instructions, then by op class.  Percentiles are exact.",
+		 "first for all instructions, then by op class.  Percentiles are exact.  "
+		 "Squashed records do not count.",
 	.any = 1 << ROLE_DECODED | 1 << ROLE_RENAMED | 1 << ROLE_DISPATCHED |
 	       1 << ROLE_ISSUED | 1 << ROLE_READY | 1 << ROLE_COMMITTED |
 	       1 << ROLE_STORED | 1 << ROLE_LEFT_STORES,
-	.wants = 1 << ROLE_CLASS,
+	.wants = UINT64_C(1) << ROLE_CLASS | UINT64_C(1) << ROLE_SQUASHED,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
 	.groups = groups,

@@ -16,8 +16,8 @@ bool branch_info_get(const struct branch_slots *bs, const struct batch *b, size_
 {
 	uint64_t kind = BRANCH_NONE, is_branch = 0, taken = 0;
 	role_value(b, &bs->kind, i, &kind);
-	if (kind == BRANCH_NONE &&
-	    !(role_value(b, &bs->is_branch, i, &is_branch) && is_branch)) {
+	out->marked = role_value(b, &bs->is_branch, i, &is_branch) && is_branch;
+	if (kind == BRANCH_NONE && !out->marked) {
 		if (bs->kind.n || bs->is_branch.n ||
 		    !role_value(b, &bs->taken, i, &taken))
 			return false;

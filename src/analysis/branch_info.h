@@ -17,6 +17,7 @@ struct branch_slots {
 
 struct branch_info {
 	enum branch_kind kind; /* BRANCH_OTHER: unknown */
+	bool marked;           /* by its is-branch flag */
 	bool known;            /* the record or the kind says whether it is taken */
 	bool taken;            /* false if it is not known */
 	bool has_outcome; /* taken is from the record, not only implied by the kind */

@@ -4,7 +4,9 @@
  * is cut in two halves, and so on.
  *
  * Classes follow from records at equal distances: the most frequent ones are bands, and
- * all others are one band.
+ * all others are one band.  Records without a class are a band of their own if there are
+ * any among those that were looked at, and otherwise belong to that of the others, so that
+ * bands add up to all records.
  *
  * Threads are a band each, if there are not more of them than bands; otherwise those with
  * the most records, and one of all others.
@@ -210,8 +212,10 @@ static int bands_by_name(const void *x, const void *y)
 		      ((const struct lane_band *)y)->name);
 }
 
+/* Counts the values of some records.  *without: one of them has none. */
 static enum status bands_sample(int field, struct trace *t, struct dict *d,
-				uint64_t *count, struct task *task, struct err *err)
+				uint64_t *count, bool *without, struct task *task,
+				struct err *err)
 {
 	struct reader *rd;
 	const struct batch *b;
@@ -229,8 +233,10 @@ static enum status bands_sample(int field, struct trace *t, struct dict *d,
 			st = reader_read_wait(rd, next, (size_t)(end - next),
 					      (fieldset)1 << field, &b, err);
 			for (size_t i = 0; st == ST_OK && i < b->n; i++) {
-				if (!bands_has(b, i, field))
+				if (!bands_has(b, i, field)) {
+					*without = true;
 					continue;
+				}
 				bands_print(b, i, field, &text);
 				uint32_t code = dict_code(d, text.text, text.len);
 				if (code != DICT_FULL)
@@ -244,17 +250,22 @@ static enum status bands_sample(int field, struct trace *t, struct dict *d,
 }
 
 static void bands_take_names(struct lane_bands *out, const struct dict *d,
-			     const uint64_t *count)
+			     const uint64_t *count, bool without)
 {
-	size_t n = dict_count(d), len;
+	size_t n = dict_count(d), most = LANE_BANDS_MOST - 1 - without, len;
 	struct bands_name *name = mem_new(n + 1, sizeof *name);
 	for (uint32_t k = 0; k < n; k++)
 		name[k] = (struct bands_name) { dict_text(d, k, &len), count[k] };
 	qsort(name, n, sizeof *name, bands_by_count);
-	for (size_t k = 0; k < n && out->n < LANE_BANDS_MOST - 1; k++)
+	for (size_t k = 0; k < n && out->n < most; k++)
 		out->at[out->n++].name = mem_text(name[k].text);
 	qsort(out->at, out->n, sizeof *out->at, bands_by_name);
+	out->others = out->without = (uint32_t)out->n;
 	out->at[out->n++].name = mem_text("others");
+	if (without) {
+		out->without = (uint32_t)out->n;
+		out->at[out->n++].name = mem_text("none");
+	}
 	free(name);
 }
 
@@ -263,10 +274,11 @@ static enum status bands_find_classes(struct lane_bands *out, struct trace *t,
 {
 	struct dict *d = dict_new();
 	uint64_t *count = mem_new(DICT_MOST, sizeof *count);
+	bool without = false;
 	out->field = bands_field(trace_schema(t));
-	enum status st = bands_sample(out->field, t, d, count, task, err);
+	enum status st = bands_sample(out->field, t, d, count, &without, task, err);
 	if (st == ST_OK)
-		bands_take_names(out, d, count);
+		bands_take_names(out, d, count, without);
 	dict_free(d);
 	free(count);
 	return st;
@@ -277,7 +289,7 @@ static uint32_t bands_look_up(void *arg, const struct batch *b, size_t i)
 	struct lane_band_counter *c = arg;
 	uint32_t k = 0;
 	bands_print(b, i, c->bands->field, &c->text);
-	while (k + 1 < c->bands->n && strcmp(c->bands->at[k].name, c->text.text) != 0)
+	while (k < c->bands->others && strcmp(c->bands->at[k].name, c->text.text) != 0)
 		k++;
 	return k;
 }
@@ -287,9 +299,11 @@ static void bands_add_classes(struct lane_band_counter *c, const struct batch *b
 {
 	opcode_columns_begin(&c->columns, b);
 	for (size_t j = from; j < to; j++) {
-		if (!bands_has(b, at[j], c->bands->field))
-			continue;
-		c->count[opcode_columns_code(&c->columns, b, at[j], bands_look_up, c)]++;
+		uint32_t band = c->bands->without;
+		if (bands_has(b, at[j], c->bands->field))
+			band = opcode_columns_code(&c->columns, b, at[j], bands_look_up,
+						   c);
+		c->count[band]++;
 	}
 	*c->all += to - from;
 }

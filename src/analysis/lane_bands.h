@@ -23,9 +23,13 @@ struct lane_band {
 
 struct lane_bands {
 	enum lane_bands_of of;
-	int field; /* LANE_BANDS_CLASS: from which the names are */
-	size_t n;  /* by ascending address, by name, or by thread; "others" is the last one */
+	size_t n; /* by ascending address, by name, or by thread; then "others", "none" */
 	struct lane_band at[LANE_BANDS_MOST];
+
+	/* LANE_BANDS_CLASS */
+	int field; /* from which the names are */
+	uint32_t others,
+		without; /* the bands of other classes, and of records without one */
 
 	/* LANE_BANDS_THREAD */
 	struct threads *threads;

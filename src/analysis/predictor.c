@@ -296,8 +296,10 @@ uint64_t predictor_bits(const struct predictor_spec *s)
 	return s->kind->bits ? s->kind->bits(s->value) : 0;
 }
 
-void predictor_begin(struct predictor *p, const struct predictor_spec *s, size_t most)
+void predictor_begin(struct predictor *p, const struct predictor_spec *s,
+		     unsigned zero_bits, size_t most)
 {
+	p->zero_bits = zero_bits;
 	p->kind = s->kind;
 	p->state = s->kind->begin ? s->kind->begin(s->value, most) : NULL;
 }

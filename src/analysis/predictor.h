@@ -4,6 +4,7 @@
  *
  * A predictor sees the outcomes of conditional branches in the order of the trace.  There
  * is no speculation: its state is updated with an outcome before the next prediction.
+ * Bits that are 0 in all addresses do not select entries of its tables.
  * To add one, add an entry to predictor_kinds.
  *
  * Threads: a struct predictor belongs to one thread at a time; the table does not change.
@@ -23,7 +24,7 @@ enum { PREDICTOR_VALUES = 4, PREDICTORS_MOST = 4 };
 
 /* What a predictor may look at before the outcome is known. */
 struct predictor_branch {
-	uint64_t pc;
+	uint64_t pc;   /* for predictors, shifted right by its bits that are always 0 */
 	bool backward; /* its target is known and is not above its address */
 };
 
@@ -93,9 +94,12 @@ uint64_t predictor_bits(const struct predictor_spec *s);
 struct predictor {
 	const struct predictor_kind *kind;
 	void *state;
+	unsigned zero_bits; /* of addresses, which it does not see */
 };
 
-void predictor_begin(struct predictor *p, const struct predictor_spec *s, size_t most);
+/* zero_bits: see length_zero_bits(); most: of predictor_kind.begin(). */
+void predictor_begin(struct predictor *p, const struct predictor_spec *s,
+		     unsigned zero_bits, size_t most);
 void predictor_end(struct predictor *p);
 
 /* Predict a branch and update the state with its outcome.  Returns whether the prediction
@@ -103,8 +107,9 @@ void predictor_end(struct predictor *p);
 static inline bool predictor_misses(struct predictor *p, const struct predictor_branch *b,
 				    bool taken)
 {
-	bool predicted = p->kind->predict(p->state, b);
-	p->kind->update(p->state, b, taken);
+	const struct predictor_branch shifted = { b->pc >> p->zero_bits, b->backward };
+	bool predicted = p->kind->predict(p->state, &shifted);
+	p->kind->update(p->state, &shifted, taken);
 	return predicted != taken;
 }
 

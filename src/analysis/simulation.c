@@ -207,9 +207,12 @@ static void simulation_begin_branches(struct simulation *s)
 	struct simulation_branches *b = mem_new(1, sizeof *b);
 	struct predictor_list list;
 	struct branch_slots slots;
+	struct length_rules lengths;
 	predictor_list_of(&list, &s->settings);
 	branch_slots(&slots, trace_schema(s->trace));
-	predictor_begin(&b->predictor, &list.at[0], ANALYSIS_MOST);
+	length_rules(&lengths, trace_schema(s->trace));
+	predictor_begin(&b->predictor, &list.at[0], length_zero_bits(&lengths),
+			ANALYSIS_MOST);
 	branch_record_init(&b->record, &slots, sizeof(struct branch_site), ANALYSIS_MOST,
 			   NEXT_PC_SPACES_MOST);
 	s->branches = b;

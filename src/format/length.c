@@ -77,3 +77,10 @@ uint64_t length_of(const struct length_rules *r, const struct batch *b, size_t i
 		return v;
 	return length_by_encoding(r, b, i);
 }
+
+unsigned length_zero_bits(const struct length_rules *r)
+{
+	if (r->machine == LENGTH_FOUR)
+		return r->set < 0 ? 2 : 1;
+	return r->machine == LENGTH_RISCV;
+}

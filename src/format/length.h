@@ -32,4 +32,8 @@ uint64_t length_of(const struct length_rules *r, const struct batch *b, size_t i
 uint64_t length_by_encoding(const struct length_rules *r, const struct batch *b,
 			    size_t i);
 
+/* The number of lower bits that are 0 in the address of each instruction: 2 if all of the
+ * machine have four bytes, 1 if some have two, 0 if the machine is another or unknown. */
+unsigned length_zero_bits(const struct length_rules *r);
+
 #endif

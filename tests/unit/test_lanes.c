@@ -334,15 +334,24 @@ static uint64_t region_count(const struct lanes *o, const struct lane_list *l, s
 			   strtoull(o->row[row].band + 5, NULL, 16), last);
 }
 
-/* Whether a record with a name is counted in a row: a band of the name, or all others. */
+/* Whether a lane has a band with this name. */
+static bool has_band(const struct lanes *o, size_t lane, const char *name)
+{
+	bool found = false;
+	for (size_t r = 0; r < o->nrows; r++)
+		found |= o->row[r].lane == lane && !strcmp(o->row[r].band, name);
+	return found;
+}
+
+/* Whether a record with a name is counted in a row: a band of the name, or all others.
+ * Each record is in one of the rows, also one without a name (""). */
 static uint64_t name_count(const struct lanes *o, size_t row, const char *name)
 {
-	bool others = !strcmp(o->row[row].band, "others");
-	bool known = false;
-	for (size_t r = 0; r < o->nrows; r++)
-		known |= o->row[r].lane == o->row[row].lane &&
-			 !strcmp(o->row[r].band, name);
-	return *name && (others ? !known : !strcmp(o->row[row].band, name));
+	size_t lane = o->row[row].lane;
+	const char *band = !*name && has_band(o, lane, "none") ? "none"
+			   : *name && has_band(o, lane, name)  ? name
+							       : "others";
+	return !strcmp(o->row[row].band, band);
 }
 
 static void compare_band(const struct lanes *o, const struct lane_list *l, size_t row,

@@ -47,7 +47,9 @@ static void next_branch(uint64_t *seed, uint64_t k, struct predictor_branch *b,
 	last = *taken;
 }
 
-static void compare(const char *text, uint64_t branches)
+/* zero_bits: addresses have so many more bits, which are 0; for the plain ones they are
+ * shifted right. */
+static void compare_shifted(const char *text, uint64_t branches, unsigned zero_bits)
 {
 	struct predictor_list list = parse(text);
 	for (size_t i = 0; i < list.n; i++) {
@@ -55,14 +57,15 @@ static void compare(const char *text, uint64_t branches)
 		struct naive_predictor *n =
 			naive_predictor_new(list.at[i].kind->name, list.at[i].value);
 		uint64_t seed = 7 + i, missed = 0;
-		predictor_begin(&p, &list.at[i], 1 << 20);
+		predictor_begin(&p, &list.at[i], zero_bits, 1 << 20);
 		for (uint64_t k = 0; k < branches; k++) {
 			struct predictor_branch b;
 			bool taken;
 			next_branch(&seed, k, &b, &taken);
-			bool wrong = predictor_misses(&p, &b, taken);
 			bool expected =
 				naive_predictor_step(n, b.pc, b.backward, taken) != taken;
+			b.pc <<= zero_bits;
+			bool wrong = predictor_misses(&p, &b, taken);
 			if (wrong != expected)
 				fail_msg("%s: branch %llu", list.at[i].text,
 					 (unsigned long long)k);
@@ -71,6 +74,21 @@ static void compare(const char *text, uint64_t branches)
 		assert_in_range(missed, branches / 20, branches * 3 / 4);
 		predictor_end(&p);
 		naive_predictor_free(n);
+	}
+}
+
+static void compare(const char *text, uint64_t branches)
+{
+	compare_shifted(text, branches, 0);
+}
+
+static void bits_that_are_always_0_select_nothing(void **state)
+{
+	(void)state;
+	for (unsigned bits = 1; bits <= 2; bits++) {
+		compare_shifted("counter,bimodal:5,gshare:10:4,local:4:12", 5000, bits);
+		compare_shifted("tournament:3:5,perceptron:1:63,tage:12:6:1:640", 5000,
+				bits);
 	}
 }
 
@@ -98,7 +116,7 @@ static unsigned misses_of(const char *text, const char *outcomes, unsigned times
 	struct predictor p;
 	struct predictor_branch b = { 0x401000, true };
 	unsigned missed = 0;
-	predictor_begin(&p, &list.at[0], 16);
+	predictor_begin(&p, &list.at[0], 0, 16);
 	for (unsigned k = 0; k < times; k++)
 		for (const char *o = outcomes; *o; o++)
 			missed += predictor_misses(&p, &b, *o == 'T');
@@ -186,6 +204,7 @@ int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(predictors_agree_with_plain_ones),
+		cmocka_unit_test(bits_that_are_always_0_select_nothing),
 		cmocka_unit_test(tage_forgets_what_is_useful),
 		cmocka_unit_test(a_loop_of_four_is_as_by_hand),
 		cmocka_unit_test(sizes_of_states),
