@@ -39,13 +39,19 @@ static int hist_time_make(struct hist_time_work *w, struct hist *h)
 
 /* Over time */
 
+/* The greatest number of rows, so that cells have room. */
+static size_t hist_time_limit(const struct hist *h)
+{
+	return TIMELINE_CELLS / (size_t)h->intervals;
+}
+
 /* The rows with the most accesses, by address; the caller frees *out.  *of: the number of
  * rows with accesses, of which the result is a part. */
 static size_t hist_time_choose_rows(const struct hist *h, struct region **out, size_t *of)
 {
 	size_t most = h->top < UINT64_MAX ? (size_t)h->top : HEAT_ROWS;
 	size_t n = histogram_rows(&h->h, h->regions, out), kept = 0;
-	size_t limit = TIMELINE_CELLS / (size_t)h->intervals;
+	size_t limit = hist_time_limit(h);
 	*of = 0;
 	for (size_t i = 0; i < n; i++) {
 		(*out)[*of] = (*out)[i];
@@ -113,12 +119,44 @@ static void hist_time_write_map(const struct hist_time_work *w, const struct reg
 	       human_count((char[32]) { 0 }, 32, most));
 }
 
-static void hist_time_write_cells(const struct hist_time_work *w,
-				  const struct region *row)
+/* Appends which rows with accesses are left out; nothing if all are shown. */
+static void hist_time_add_note(const struct hist *h, size_t rows, size_t all,
+			       struct str *out)
 {
-	struct table *t = chart_table_cells(&w->o, row);
-	table_write(t, w->hist->as, stdout);
-	table_free(t);
+	char more[32], cells[32];
+	if (all <= rows)
+		return;
+	str_addf(out, "%s more %s have fewer accesses",
+		 human_count(more, sizeof more, all - rows),
+		 h->regions ? "regions" : "bins");
+	if (rows < hist_time_limit(h))
+		str_add(out, "; see --top");
+	else
+		str_addf(out, "; bins times intervals are limited to %s",
+			 human_count(cells, sizeof cells, TIMELINE_CELLS));
+}
+
+/* CSV has no notes: the standard error says what is left out without being asked for. */
+static void hist_time_write(const struct hist_time_work *w, const struct region *row,
+			    size_t all)
+{
+	const struct hist *h = w->hist;
+	struct str note = STR_INIT;
+	hist_time_add_note(h, w->o.rows, all, &note);
+	if (h->as == FACTS_TEXT) {
+		hist_time_write_map(w, row);
+		if (note.len)
+			printf("%s\n", note.text);
+	} else {
+		struct table *t = chart_table_cells(&w->o, row);
+		if (note.len)
+			table_note(t, "%s", note.text);
+		table_write(t, h->as, stdout);
+		table_free(t);
+	}
+	if (h->as == FACTS_CSV && note.len && h->top != w->o.rows)
+		cmd_warn(trace_path(h->trace), "%s", note.text);
+	str_release(&note);
 }
 
 int hist_over_time(struct hist *h)
@@ -133,12 +171,7 @@ int hist_over_time(struct hist *h)
 	w.spec.row = range;
 	int status = hist_time_make(&w, h);
 	if (status == EXIT_FOUND) {
-		char number[32];
-		(h->as == FACTS_TEXT ? hist_time_write_map : hist_time_write_cells)(&w,
-										    row);
-		if (h->as == FACTS_TEXT && all > w.spec.rows)
-			printf("%s more have fewer accesses; see --top\n",
-			       human_count(number, sizeof number, all - w.spec.rows));
+		hist_time_write(&w, row, all);
 		status = cmd_finish(0);
 		timeline_release(&w.o);
 	}

@@ -199,7 +199,7 @@ $ LC_ALL=C opscope hist --over-time --by=page --top=8 --log --stores samples/ls.
 7fffffffe000  7fffffffefff  |@%%%%@%@@@@#%@@@@@@@@%@@@@@@@@%@%@%@@@@@%%@@=**#%%%%#%@@@@%@%@%@|
 
 records 0 to 48,389, 757 for each character; the darkest has 82 accesses
-5 more have fewer accesses; see --top
+5 more bins have fewer accesses; see --top
 
 $ opscope hist --over-time --intervals=3 --to=csv --by=2M --stores samples/ls.champsim.xz
 first_record,last_record,first,last,accesses
@@ -320,3 +320,32 @@ $ printf 'wait\nkeys iobobcWheat.csv<Enter>\nscreen message\n' | opscope browse 
 |746 rows written to heat.csv
 110310
 55155
+
+# A heat map says which bins it leaves out, in each notation: of the default number, of --top, and of what it has room for
+$ awk 'BEGIN { for (i = 0; i < 300; i++) printf "%x %x\n", 4096 + 4 * i, 1048576 + 64 * i }' >t; for o in "-i 8" "-i 8 --top=7" "-i 8192 --top=200"; do for to in text csv json; do echo "$o $to"; opscope hist --layout='line: pc:hex load:hex' --loads --by=line --over-time $o --to=$to t 2>err >out; grep -o '[0-9]* more .*' out; cut -d : -f 1,3- err; grep -c 0x out; done; done
+-i 8 text
+260 more bins have fewer accesses; see --top
+0
+-i 8 csv
+opscope: 260 more bins have fewer accesses; see --top
+40
+-i 8 json
+260 more bins have fewer accesses; see --top"
+40
+-i 8 --top=7 text
+293 more bins have fewer accesses; see --top
+0
+-i 8 --top=7 csv
+7
+-i 8 --top=7 json
+293 more bins have fewer accesses; see --top"
+7
+-i 8192 --top=200 text
+172 more bins have fewer accesses; bins times intervals are limited to 1,048,576
+0
+-i 8192 --top=200 csv
+opscope: 172 more bins have fewer accesses; bins times intervals are limited to 1,048,576
+128
+-i 8192 --top=200 json
+172 more bins have fewer accesses; bins times intervals are limited to 1,048,576"
+128
