@@ -67,6 +67,9 @@ struct mix {
 	struct mix_uop_run head, tail;
 	bool head_done;
 	uint64_t head_first; /* number of the first micro-op of the part */
+	/* The first record does not begin a macro-op; its opcode, if it has one. */
+	bool within, has_within_code;
+	uint32_t within_code;
 	uint64_t size[SIZES + 1], length[LENGTHS + 1];
 	struct mix_count class_of[CLASSES + 1];
 	struct mix_count kind_of[BRANCH_KINDS];
@@ -291,6 +294,16 @@ static void mix_count_templates(struct mix *m, const struct batch *b)
 		m->seen[m->templates[--n]].n = 0;
 }
 
+/* The part begins with record i. */
+static void mix_enter(struct mix *m, const struct batch *b, size_t i)
+{
+	struct mix_opcodes *c = &m->macros;
+	m->within = !mix_begins(m, b, i);
+	m->has_within_code = m->within && c->field >= 0 && batch_known(b, i, c->field);
+	if (m->has_within_code)
+		m->within_code = mix_look_up(c, b, i);
+}
+
 static void mix_records(void *arg, const struct selection *r)
 {
 	struct mix *m = arg;
@@ -298,6 +311,8 @@ static void mix_records(void *arg, const struct selection *r)
 	const uint32_t *of = b->templated ? b->templates->of : NULL;
 	const struct batch *values = of ? &b->templates->rows : b;
 	uint64_t uop;
+	if (!m->records && r->n)
+		mix_enter(m, values, of ? of[r->at[0]] : r->at[0]);
 	for (size_t k = 0; m->uop.n && k < r->n; k++)
 		if (role_value(values, &m->uop, of ? of[r->at[k]] : r->at[k], &uop))
 			mix_add_uop(m, uop);
@@ -342,10 +357,28 @@ static void mix_join_runs(struct mix *w, const struct mix *m)
 	}
 }
 
+/* The instruction in which the first record of all is counts, although it begins before:
+ * so does opscope stat. */
+static void mix_count_first(struct mix *w, const struct mix *m)
+{
+	size_t len;
+	w->begins++;
+	if (!m->has_within_code)
+		return;
+	if (m->within_code == DICT_FULL) {
+		w->macros.others.begins++;
+		return;
+	}
+	const char *text = dict_text(m->macros.dict, m->within_code, &len);
+	mix_count_of(&w->macros, text, len)->begins++;
+}
+
 static void mix_merge(void *whole, void *arg)
 {
 	struct mix *w = whole;
 	const struct mix *m = arg;
+	if (!w->records && m->within)
+		mix_count_first(w, m);
 	w->records += m->records;
 	w->begins += m->begins;
 	mix_merge_opcodes(&w->macros, &m->macros);
@@ -521,9 +554,12 @@ const struct analysis an_mix = {
 	.name = "mix",
 	.title = "Instruction mix",
 	.help = "how often each opcode, op class and kind of branch occurs",
-	.about = "Counts the opcodes of instructions and micro-ops, the number of "
-		 "micro-ops and bytes of instructions, and, if the format has them, op "
-		 "classes, kinds of requests and kinds of branches.",
+	.about =
+		"Counts the opcodes of instructions and micro-ops, the number of "
+		"micro-ops and bytes of instructions, and, if the format has them, op "
+		"classes, kinds of requests and kinds of branches.  An instruction counts "
+		"where it begins; one within which the records begin counts too, with the "
+		"micro-ops that are left.",
 	.any = 1 << ROLE_MACRO | 1 << ROLE_MICRO | 1 << ROLE_CLASS |
 	       1 << ROLE_BRANCH_KIND,
 	.wants = 1 << ROLE_UOP | 1 << ROLE_PC | 1 << ROLE_FALLTHROUGH,

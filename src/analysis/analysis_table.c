@@ -542,9 +542,11 @@ void table_print_total(const struct table_total *total, struct str *out)
 		table_print_real(total->mean, out);
 	else
 		str_add(out, human_count(n, sizeof n, total->n));
-	if (total->kind == TOTAL_SHARE)
-		str_addf(out, " of %s, %.2f %%", human_count(of, sizeof of, total->of),
-			 100 * (double)total->n / (double)total->of);
+	if (total->kind == TOTAL_SHARE) {
+		str_addf(out, " of %s, ", human_count(of, sizeof of, total->of));
+		str_addpercent(out, total->n, total->of);
+		str_add(out, " %");
+	}
 }
 
 void table_print(const struct table *t, size_t row, unsigned column, struct str *out)

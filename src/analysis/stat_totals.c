@@ -81,6 +81,7 @@ struct totals_part {
 	const struct totals_scan *scan;
 	struct trace_stats_part stats;
 	struct stat_totals totals;
+	bool within;         /* its first record does not begin a macro-op */
 	struct batch chosen; /* copies of the records of a batch that match */
 	struct record_marks *marks;
 	uint8_t *mark;
@@ -174,13 +175,14 @@ static bool totals_records(void *part, const struct selection *s)
 	trace_stats_add_batch(&p->stats, &p->chosen);
 	totals_count_pcs(p);
 	struct stat_totals *f = &p->totals;
+	int uop = schema_first(b->schema, ROLE_UOP);
+	if (!f->records)
+		p->within = uop >= 0 && batch_value(&p->chosen, 0, uop, 0) != 1;
 	f->records += s->n;
 	f->loads += totals_count_role(p, ROLE_LOAD, &f->with_load);
 	f->stores += totals_count_role(p, ROLE_STORE, &f->with_store);
-	int uop = schema_first(b->schema, ROLE_UOP);
 	for (size_t i = 0; i < s->n; i++)
-		f->macro_ops += uop < 0 || b->first + s->at[i] == 0 ||
-				batch_value(&p->chosen, i, uop, 0) == 1;
+		f->macro_ops += uop < 0 || batch_value(&p->chosen, i, uop, 0) == 1;
 	return true;
 }
 
@@ -192,6 +194,7 @@ static bool totals_deliver(void *ctx, void *part, const struct match_run *r)
 	if (!p)
 		return true;
 	struct stat_totals *to = s->totals, *from = &p->totals;
+	to->macro_ops += !to->records && p->within;
 	to->records += from->records;
 	to->macro_ops += from->macro_ops;
 	to->with_load += from->with_load;

@@ -45,8 +45,10 @@ void str_add_plural(struct str *s, const char *noun);
 
 /* A number in decimal or hexadecimal without 0x: ten times as fast as str_addf(). */
 void str_addu(struct str *s, uint64_t n);
-/* With two digits after the point, rounded as printf() does. */
+/* With two digits after the point; halves are rounded up. */
 void str_addreal(struct str *s, double v);
+/* The same of n / of in per cent; of is not 0. */
+void str_addpercent(struct str *s, uint64_t n, uint64_t of);
 void str_addx(struct str *s, uint64_t n);
 
 /*

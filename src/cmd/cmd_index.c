@@ -31,9 +31,11 @@ static void cmd_index_add_saved(struct facts *f, const struct saved_index *saved
 	struct str text = STR_INIT;
 	char bytes[32];
 	str_addf(&text, "%s", human_size(bytes, sizeof bytes, saved->bytes));
-	if (file_size)
-		str_addf(&text, " (%.2f%% of the file)",
-			 100.0 * (double)saved->bytes / (double)file_size);
+	if (file_size) {
+		str_add(&text, " (");
+		str_addpercent(&text, saved->bytes, file_size);
+		str_add(&text, "% of the file)");
+	}
 	facts_text(f, "Index", NULL, text.text);
 	facts_count(f, NULL, "index_bytes", saved->bytes);
 	str_clear(&text);

@@ -118,9 +118,11 @@ void facts_share(struct facts *f, const char *label, const char *key, uint64_t n
 	char number[32];
 	struct str text = STR_INIT;
 	str_add(&text, human_count(number, sizeof number, n));
-	if (whole)
-		str_addf(&text, " (%.2f%%%s%s)", 100 * (double)n / (double)whole,
-			 of ? " " : "", of ? of : "");
+	if (whole) {
+		str_add(&text, " (");
+		str_addpercent(&text, n, whole);
+		str_addf(&text, "%%%s%s)", of ? " " : "", of ? of : "");
+	}
 	new->text = str_detach(&text);
 }
 

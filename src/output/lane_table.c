@@ -43,7 +43,7 @@ void lane_table_print_figure(const struct lane *l, double figure, struct str *ou
 		str_add(out,
 			human_count(number, sizeof number, (uint64_t)(figure + 0.5)));
 	else
-		str_addf(out, "%.2f", figure);
+		str_addreal(out, figure);
 }
 
 void lane_table_print_blocks(const struct lanes *o, const struct lane_list *l, size_t row,

@@ -34,9 +34,9 @@ STORE     4,172   8.62%
 
 Micro-ops of an instruction:
 size   count   share
-   1  32,626  81.56%
+   1  32,626  81.57%
    2   6,641  16.60%
-   3     450   1.12%
+   3     450   1.13%
 
 Bytes of an instruction:
 size  count   share
@@ -108,11 +108,12 @@ per 1,000 instructions by gshare: 14.55
 mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 per 1,000 instructions by 2-bit counters: 10.65
 branches: 7,051 of 40,000, 17.63 %
+marked as branches by the trace: 7,049 of 40,000, 17.62 %
 taken: 2,868 of 7,049, 40.69 %
 
           pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets        target  share  gshare MPKI  2-bit MPKI
 7ffff7fd2e43  conditional         169             78        46.15%            77       45.56%     62  36.69%       95        1  7ffff7fd3058  0.42%         1.95        1.93
-7ffff7fd30c6  conditional         146             54        36.99%            68       46.58%     92  63.01%       79        1  7ffff7fd30b0  0.36%         1.35        1.70
+7ffff7fd30c6  conditional         146             54        36.99%            68       46.58%     92  63.01%       79        1  7ffff7fd30b0  0.37%         1.35        1.70
 7ffff7fd39d6  conditional         401             38         9.48%            27        6.73%    375  93.52%       52        1  7ffff7fd39b0  1.00%         0.95        0.68
 
 397 more rows; see --top
@@ -124,6 +125,7 @@ per 1,000 instructions by gshare: 166.67
 mispredicted by 2-bit counters: 2 of 4, 50.00 %
 per 1,000 instructions by 2-bit counters: 166.67
 branches: 8 of 12, 66.67 %
+marked as branches by the trace: 4 of 12, 33.33 %
 taken: 2 of 4, 50.00 %
 
     pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets  target   share  gshare MPKI  2-bit MPKI
@@ -140,7 +142,7 @@ taken: 2,868 of 7,049, 40.69 %
 
           pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets        target  share  gshare MPKI  2-bit MPKI
 7ffff7fd2e43  conditional         169             78        46.15%            77       45.56%     62  36.69%       95        1  7ffff7fd3058  0.42%         1.95        1.93
-7ffff7fd30c6  conditional         146             54        36.99%            68       46.58%     92  63.01%       79        1  7ffff7fd30b0  0.36%         1.35        1.70
+7ffff7fd30c6  conditional         146             54        36.99%            68       46.58%     92  63.01%       79        1  7ffff7fd30b0  0.37%         1.35        1.70
 7ffff7fd39d6  conditional         401             38         9.48%            27        6.73%    375  93.52%       52        1  7ffff7fd39b0  1.00%         0.95        0.68
 
 396 more rows; see --top
@@ -150,15 +152,16 @@ $ opscope stat branches --top=2 --predictor=always-taken,btfn --predictor=tage s
 mispredicted by always-taken: 4,181 of 6,047, 69.14 %
 per 1,000 instructions by always-taken: 104.53
 mispredicted by btfn: 1,103 of 6,047, 18.24 %
-per 1,000 instructions by btfn: 27.57
+per 1,000 instructions by btfn: 27.58
 mispredicted by tage (15,380 bytes): 399 of 6,047, 6.60 %
-per 1,000 instructions by tage: 9.97
+per 1,000 instructions by tage: 9.98
 branches: 7,051 of 40,000, 17.63 %
+marked as branches by the trace: 7,049 of 40,000, 17.62 %
 taken: 2,868 of 7,049, 40.69 %
 
           pc  kind         executions  always-taken misses  always-taken miss%  btfn misses  btfn miss%  tage misses  tage miss%  taken  taken%  changes  targets        target  share  always-taken MPKI  btfn MPKI  tage MPKI
-7ffff7fd39b6  conditional         430                  401              93.26%           29       6.74%           34       7.91%     29   6.74%       57        1  7ffff7fd3c00  1.07%              10.03       0.72       0.85
-7ffff7fd2e62  conditional         169                  169             100.00%            0       0.00%            0       0.00%      0   0.00%        0                         0.42%               4.22       0.00       0.00
+7ffff7fd39b6  conditional         430                  401              93.26%           29       6.74%           34       7.91%     29   6.74%       57        1  7ffff7fd3c00  1.08%              10.03       0.73       0.85
+7ffff7fd2e62  conditional         169                  169             100.00%            0       0.00%            0       0.00%      0   0.00%        0                         0.42%               4.23       0.00       0.00
 
 398 more rows; see --top
 
@@ -169,12 +172,13 @@ pc,kind,executions,gshare_10_4_misses,gshare_10_4_miss,bimodal_9_misses,bimodal_
 
 $ opscope stat branches --totals --predictor=local:8:6,tournament,perceptron samples/ls.champsim.xz
 mispredicted by local:8:6 (208 bytes): 565 of 6,047, 9.34 %
-per 1,000 instructions by local:8:6: 14.12
+per 1,000 instructions by local:8:6: 14.13
 mispredicted by tournament (3,714 bytes): 466 of 6,047, 7.71 %
 per 1,000 instructions by tournament: 11.65
 mispredicted by perceptron (7,428 bytes): 498 of 6,047, 8.24 %
 per 1,000 instructions by perceptron: 12.45
 branches: 7,051 of 40,000, 17.63 %
+marked as branches by the trace: 7,049 of 40,000, 17.62 %
 taken: 2,868 of 7,049, 40.69 %
 
 $ opscope stat branches --predictor=gshare,bimodal:twelve samples/ls.champsim.xz
@@ -197,14 +201,14 @@ missed in l2 (1M, 16 ways, lines of 64 bytes): 761 of 768, 99.09 %
 
 Caches:
 level  shape                             uses    hits  misses   miss%   MPKI
-l2     1M, 16 ways, lines of 64 bytes     768       7     761  99.09%  19.02
+l2     1M, 16 ways, lines of 64 bytes     768       7     761  99.09%  19.03
 l1     32K, 8 ways, lines of 64 bytes  15,155  14,583     572   3.77%  14.30
 l1i    32K, 8 ways, lines of 64 bytes  40,000  39,804     196   0.49%   4.90
 
 Loads and stores by instruction:
           pc  uses  misses   miss%  MPKI  l2 misses  l2 miss%
 7ffff7fd83a4    61      54  88.52%  1.35         54   100.00%
-7ffff7fd30bc   146      51  34.93%  1.27         49    96.08%
+7ffff7fd30bc   146      51  34.93%  1.28         49    96.08%
 7ffff7fd3997    55      47  85.45%  1.18         47   100.00%
 
 Fetches by instruction:
@@ -215,7 +219,7 @@ Fetches by instruction:
 
 Loads and stores by region:
         from            to  pages   uses  misses   miss%  MPKI  l2 misses  l2 miss%
-7ffff7da2000  7ffff7dc9fff     34  2,232     307  13.75%  7.67        303    98.70%
+7ffff7da2000  7ffff7dc9fff     34  2,232     307  13.75%  7.68        303    98.70%
 7ffff7fb0000  7ffff7fcafff      5  2,577      84   3.26%  2.10         83    98.81%
 7ffff7f76000  7ffff7f8bfff     10    727      67   9.22%  1.68         67   100.00%
 
@@ -308,9 +312,9 @@ basic blocks with 90 % of the records: 73 of 418, 17.46 %
 
 Instructions:
           pc  executions  share  coverage
-7ffff7fd39b0         430  1.07%     1.07%
-7ffff7fd39b4         430  1.07%     2.15%
-7ffff7fd39b6         430  1.07%     3.23%
+7ffff7fd39b0         430  1.08%     1.08%
+7ffff7fd39b4         430  1.08%     2.15%
+7ffff7fd39b6         430  1.08%     3.23%
 
 Basic blocks:
           pc          last  instructions  executions  records  share  coverage
@@ -543,8 +547,8 @@ decode     40,000        1,500.00   1,500.00   1,500   1,500   1,500   1,500   1
 rename     40,000        2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
 dispatch   40,000        3,000.00     500.00     500     500     500     500     500
 issue      40,000        3,052.15      52.15       0       0     500     500     500
-ready      40,000        7,000.02   3,947.88   1,000   1,000  15,000  22,000  22,500
-commit     40,000        7,500.02     500.00     500     500     500     500     500
+ready      40,000        7,000.03   3,947.88   1,000   1,000  15,000  22,000  22,500
+commit     40,000        7,500.03     500.00     500     500     500     500     500
 stored      4,172       94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
 sq_out      4,172       94,392.62       0.00       0       0       0       0       0
 
@@ -613,10 +617,10 @@ Total Requests: 55,155
 
 # A column is given by its name or its heading
 $ opscope stat branches --sort=-2-bit\ miss% --top=2 samples/ls.champsim.xz | cksum
-3386687178 794
+1024104987 852
 
 $ opscope stat branches --sort=-counter_miss --top=2 samples/ls.champsim.xz | cksum
-3386687178 794
+1024104987 852
 
 $ opscope stat branches --sort=nosuch samples/ls.champsim.xz
 opscope: stat: --sort=nosuch: unknown column; columns are pc, kind, executions, gshare_misses, gshare_miss, counter_misses, counter_miss, taken, taken_share, transitions, targets, target, share, gshare_mpki, counter_mpki
@@ -879,3 +883,63 @@ samples/sort.lackey  lackey      345          70     46      38        0
 $ opscope stat --table --columns=loads,branches samples/sort.lackey
 opscope: --columns: no trace has a total branches
 ? 2
+
+# The first record may be within an instruction, which counts once in each column, and in opscope stat
+$ opscope stat mix.macro -s 24..26 samples/ls.cis501.trace.gz; opscope stat mix.size -s 24..26 samples/ls.cis501.trace.gz; opscope stat -s 24..26 --to=csv samples/ls.cis501.trace.gz | cut -d, -f1-4
+records: 3
+instructions: 2
+micro-ops of an instruction: 1.50
+
+macro  count   share  micro-ops  each
+PUSH       1  50.00%          2  2.00
+MOV        1  50.00%          1  1.00
+records: 3
+instructions: 2
+micro-ops of an instruction: 1.50
+
+size  count   share
+   1      1  50.00%
+   2      1  50.00%
+file,format,records,macro_ops
+samples/ls.cis501.trace.gz,cis501,3,2
+
+# Squashed instructions do not count, as in bottleneck
+$ opscope stat latency data/o3pipeview/good-small.o3pipeview; opscope stat bottleneck --totals data/o3pipeview/good-small.o3pipeview | head -1
+squashed records, left out: 2
+
+All instructions:
+stage     records  ps since fetch   mean ps  least    p50     p90     p99    most
+decode          6          500.00    500.00    500    500     500     500     500
+rename          6        1,000.00    500.00    500    500     500     500     500
+dispatch        6        2,000.00  1,000.00  1,000  1,000   1,000   1,000   1,000
+issue           6       10,833.33  8,833.33      0    500  50,000  50,000  50,000
+complete        6       19,583.33  8,750.00    500    500  50,000  50,000  50,000
+retire          6       20,166.67    583.33    500    500   1,000   1,000   1,000
+stored          2       30,250.00  2,000.00  2,000  2,000   2,000   2,000   2,000
+
+times are in ps
+retired: 6
+
+# Bits of an address that are always 0 do not select a counter: eight branches, of which two of four are taken, in eight counters
+$ awk 'BEGIN { for (i = 0; i < 80; i++) printf "%x 1 %d\n", 4096 + 4 * (i % 8), i / 2 % 2 }' >t; for r in none riscv arm; do opscope stat branches --registers=$r --layout='line: pc:hex branch:bool taken:bool' --predictor=bimodal:3,bimodal:1,gshare:4:2 --totals --to=csv t | grep misses | cut -d, -f1,3; done
+bimodal_3_misses,40
+bimodal_1_misses,59
+gshare_4_2_misses,2
+bimodal_3_misses,2
+bimodal_1_misses,59
+gshare_4_2_misses,4
+bimodal_3_misses,4
+bimodal_1_misses,40
+gshare_4_2_misses,2
+
+# Halves are rounded up, in totals as in rows
+$ awk 'BEGIN { for (i = 0; i < 20000; i++) printf "%x %d %d\n", i < 39 ? 4096 : 8192, i < 39, i < 39 }' >t; opscope stat branches --layout='line: pc:hex branch:bool taken:bool' t
+mispredicted by gshare (4,098 bytes): 15 of 39, 38.46 %
+per 1,000 instructions by gshare: 0.75
+mispredicted by 2-bit counters: 1 of 39, 2.56 %
+per 1,000 instructions by 2-bit counters: 0.05
+branches: 39 of 20,000, 0.20 %
+taken: 39 of 39, 100.00 %
+
+  pc  executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken   taken%  changes  targets  target  share  gshare MPKI  2-bit MPKI
+1000          39             15        38.46%             1        2.56%     39  100.00%        0        2    1000  0.20%         0.75        0.05

@@ -178,8 +178,8 @@ $ opscope stat branches --table-column='rate = percent(taken / executions)' --so
 397 more rows; see --top
 
 $ opscope stat hot --table-column='per = records / executions' --table-column='less = -(per - 1) * 2' --top=2 samples/ls.champsim.xz | tail -9
-7ffff7fd39b0         430  1.07%     1.07%
-7ffff7fd39b4         430  1.07%     2.15%
+7ffff7fd39b0         430  1.08%     1.08%
+7ffff7fd39b4         430  1.08%     2.15%
 
 Basic blocks:
           pc          last  instructions  executions  records  share  coverage    per    less

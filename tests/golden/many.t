@@ -48,6 +48,7 @@ $ opscope stat branches,hot --top=1 --to=json samples/ls.champsim.xz samples/ls.
     "counter_misses": {"label":"mispredicted by 2-bit counters","value":426,"of":6047,"share":0.0704482},
     "counter_mpki": {"label":"per 1,000 instructions by 2-bit counters","value":10.65},
     "branches": {"label":"branches","value":7051,"of":40000,"share":0.176275},
+    "marked": {"label":"marked as branches by the trace","value":7049,"of":40000,"share":0.176225},
     "taken": {"label":"taken","value":2868,"of":7049,"share":0.406866}
   },
   "rows": [
@@ -80,6 +81,7 @@ $ opscope stat branches,hot --top=1 --to=json samples/ls.champsim.xz samples/ls.
     "counter_misses": {"label":"mispredicted by 2-bit counters","value":426,"of":6047,"share":0.0704482},
     "counter_mpki": {"label":"per 1,000 instructions by 2-bit counters","value":10.65},
     "branches": {"label":"branches","value":7051,"of":40000,"share":0.176275},
+    "marked": {"label":"marked as branches by the trace","value":7049,"of":40000,"share":0.176225},
     "taken": {"label":"taken","value":2868,"of":7049,"share":0.406866}
   },
   "rows": [

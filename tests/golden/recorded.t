@@ -20,7 +20,7 @@ Trace Statistics for: data/gem5/good-200-recorded.txt
 Total Instructions:    200
 Unique IPs:            117
 Branch Instructions:   32 (16.00%)
-  Taken:               13 (40.62% of branches)
+  Taken:               13 (40.63% of branches)
 Memory Reads:          57 (28.50%)
 Memory Writes:         32 (16.00%)
 

@@ -27,7 +27,7 @@ Total Instructions:    40,000
 Unique IPs:            1,795
 Branch Instructions:   7,049 (17.62%)
   Taken:               2,868 (40.69% of branches)
-Memory Reads:          10,982 (27.45%)
+Memory Reads:          10,982 (27.46%)
 Memory Writes:         4,172 (10.43%)
 
 Kinds of branches:
@@ -46,7 +46,7 @@ Total Instructions:    40,000
 Unique IPs:            1,795
 Branch Instructions:   7,049 (17.62%)
   Taken:               2,868 (40.69% of branches)
-Memory Reads:          10,982 (27.45%)
+Memory Reads:          10,982 (27.46%)
 Memory Writes:         4,172 (10.43%)
 
 Kinds of branches:
@@ -154,10 +154,10 @@ samples/ls.champsim.xz,champsim,40000,40000,1795,7049,2868,10982,4172,10982,4172
 
 # The same totals with one processor or more
 $ opscope stat --threads=1 samples/ls.champsim.xz | cksum
-1009806795 548
+3167003216 548
 
 $ opscope stat --threads=3 samples/ls.champsim.xz | cksum
-1009806795 548
+3167003216 548
 
 # Readable records of damaged files are counted
 $ opscope stat data/champsim/bad-stray-tail.champsim
@@ -290,7 +290,7 @@ Total Instructions:    40,000
 Unique IPs:            1,795
 Branch Instructions:   7,049 (17.62%)
   Taken:               2,868 (40.69% of branches)
-Memory Reads:          10,982 (27.45%)
+Memory Reads:          10,982 (27.46%)
 Memory Writes:         4,172 (10.43%)
 
 Kinds of branches:

@@ -3,10 +3,10 @@ $ opscope timeline samples/ls.champsim.xz
 records 0 to 39,999 in 64 intervals of 625
 
                                                                                       min   mean    max
-loads           |▇▇▇▇▆▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇█▇▇▇▇▇▇▇▇▆▇▇▇▇▇▇▇▇▇▇█▄██▆▇▇▇█▇▅▇▇▇▇▇▇▇█▆▆|  16.96  27.45  31.52  %
+loads           |▇▇▇▇▆▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇█▇▇▇▇▇▇▇▇▆▇▇▇▇▇▇▇▇▇▇█▄██▆▇▇▇█▇▅▇▇▇▇▇▇▇█▆▆|  16.96  27.46  31.52  %
 stores          |█▆▆▄▆▆▅▆▆█▆▅▆▅▇▇▆▆▅▅▆▇▆▅▆▇▇▆▆▇▆▆▆▅▅█▆▆▆▅▆▇█▅▁▄▅▅▅▆▅▆▅▅█▇▆▆▄▆▅▆▅▆|   2.56  10.43  14.24  %
 branches        |▄▄▄▅▄▄▄▄▄▄▄▅▄▅▄▄▄▄▄▄▄▄▅▅▄▄▄▅▄▅▄▅▄▅▄▄▄▄▄▅▄▄▄▅▆██▆▄▄▅▅▇▅▄▄▄▄▄▄▄▄▄▄|  15.36  17.63  30.72  %
-taken           |▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▇▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▇▆▆▆▆██▅▇▆▇▆▅▅▇▆▆▆▆▆▆▇▆▆|  30.19  40.68  53.12  %
+taken           |▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▇▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▇▆▆▆▆██▅▇▆▇▆▅▅▇▆▆▆▆▆▆▇▆▆|  30.19  40.68  53.13  %
 pcs             |▇█▇▆▆▆▇▇▇▇▇▅█▇▇▇▇▇▇▇▇▇▇▆▆▇▇▇▇▇▇▇▆▇▇▇▇▇▇▇█▇█▇▁▅▇▃▄▄▄▆▃▃▅▇█▇▇██▇▇▇|     87    416    506
 newpcs          |█▁ ▁▁ ▁    ▁▁            ▁                 ▃▁▆▆▂▁   ▁▁  ▁ ▁ ▁ ▁ |      0     28    456
 lines           |▆▆▆█▅█▇▆▆▆▆▄▆▆▆▆▆▆▆▆▇▇▇█▆▇▆▆▆▇▆▆▆▇▇▆▆▆▆▆▆▆▆▆▄▂▄▆▇▇▇▇▅▅▇▆▇▆▇▆▇▇▆▇|     20     55     71
@@ -66,11 +66,11 @@ records 0 to 39,999 in 24 intervals of 1,667
 
                                                  min   mean    max
 code 7ffff7e3f000  |                ▂▅      |   0.00   1.70  29.15  %
-code 7ffff7fd2000  |▅▅▆▄▄▅▆▅▆▆▄▆▅▅▄▄▂ ▇▂▅▄▅▅|   0.00  29.46  43.19  %
+code 7ffff7fd2000  |▅▅▆▄▄▅▆▅▆▆▄▆▅▅▄▄▂ ▇▂▅▄▅▅|   0.00  29.47  43.19  %
 code 7ffff7fd3000  |▆▇▆▇▇▇▆█▆▇▆▇▇▆█▇▃ ▇▃▆▆▇▆|   0.00  39.44  50.03  %
 code 7ffff7fd7000  |                ▆▃ ▆    |   0.00   4.07  40.97  %
 code 7ffff7fd8000  |▃▂▂▃▄▃▃▂▃▃▅▂▂▃▃▃▂█▂▃▄▃▂▂|  13.08  19.39  51.17  %
-code 7ffff7fdb000  |                 ▁ ▁    |   0.00   0.21   3.54  %
+code 7ffff7fdb000  |                 ▁ ▁    |   0.00   0.22   3.54  %
 code 7ffff7fec000  |▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁  ▁▁▁▁▂|   0.00   4.00  10.73  %
 code 7ffff7fed000  |▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁  ▁▁▁▁▁|   0.00   1.73   5.36  %
 data 0             |▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁ ▁▁▁▁▁▁|   0.00   0.47   1.01  %
@@ -97,6 +97,7 @@ indirect-call  |                ▁▁      |   0.00   1.39  14.08  %
 jump           |▁▁▁▁▁▁▁▁▁▁▂▁▁▂▁▁▁▁▁▁▁▁▁▁|   8.40  12.73  15.45  %
 return         |▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▁▁▁▁▁▁|   4.58   9.76  16.50  %
 others         |                        |   0.00   0.00   0.00  %
+none           |                        |   0.00   0.00   0.00  %
 loads          |▆▄▄▆▄▅▅▃▅▄▅▅▄▄▅▆▅█▂▄▃▆▄▅|   4.58   9.76  16.50  %
 
 $ opscope timeline --lanes=classes,code --intervals=2 --to=csv samples/ls.cis501.trace.gz
@@ -131,7 +132,7 @@ $ opscope timeline --lanes=filter,loads --where='taken or load' --intervals=24 s
 records 0 to 39,999 in 24 intervals of 1,667
 
                                       min   mean    max
-filter  |▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇█▇▇▇▇▇▇|  32.07  33.92  38.03  %
+filter  |▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇█▇▇▇▇▇▇|  32.07  33.93  38.03  %
 loads   |████████████████▇▇██████|  72.87  80.93  83.48  %
 
 # Mistakes
@@ -164,3 +165,22 @@ opscope: timeline: --intervals must be from 1 to 8192
 $ opscope timeline --span=90000.. samples/ls.champsim.xz
 opscope: samples/ls.champsim.xz: the trace has no records in the span
 ? 2
+
+# Times that span the whole range, as a damaged one makes it
+$ printf '%x %x\n' 16 0 20 0 24 5 28 0xfffffffffffffffe >t; opscope timeline --layout='line: pc:hex time:hex' --by=time -i 4 -l records,pcs --to=csv t
+interval,first_record,last_record,records,pcs
+0,0,2,3,3
+1,,,0,0
+2,,,0,0
+3,3,3,1,1
+
+$ printf '%x %x\n' 16 0 20 7 24 0xffffffffffffffff >t; for i in 1 2 3; do opscope timeline --layout='line: pc:hex time:hex' --by=time -i $i -l records --to=csv t; done
+interval,first_record,last_record,records
+0,0,2,3
+interval,first_record,last_record,records
+0,0,1,2
+1,2,2,1
+interval,first_record,last_record,records
+0,0,1,2
+1,,,0
+2,2,2,1

@@ -487,20 +487,20 @@ screen table
 |           pc   executions   share   coverage
 | 7ffff7fd2e56          169   0.42%     12.67%
 | 7ffff7fd2e5b          169   0.42%     13.09%
-| 7ffff7fd2e5f          169   0.42%     13.51%
+| 7ffff7fd2e5f          169   0.42%     13.52%
 | 7ffff7fd2e62          169   0.42%     13.94%
 | 7ffff7fd2e64          169   0.42%     14.36%
 | 7ffff7fd2e67          169   0.42%     14.78%
-| 7ffff7fd2e72          169   0.42%     15.20%
+| 7ffff7fd2e72          169   0.42%     15.21%
 keys <Ctrl-E>
 screen table
 |─ Tables ─ Hot spots ─────────── Instructions: 14 of 1,795 ─
 | instructions: 1,795
 |           pc   executions   share   coverage
 | 7ffff7fd2e5b          169   0.42%     13.09%
-| 7ffff7fd2e5f          169   0.42%     13.51%
+| 7ffff7fd2e5f          169   0.42%     13.52%
 | 7ffff7fd2e62          169   0.42%     13.94%
 | 7ffff7fd2e64          169   0.42%     14.36%
 | 7ffff7fd2e67          169   0.42%     14.78%
-| 7ffff7fd2e72          169   0.42%     15.20%
+| 7ffff7fd2e72          169   0.42%     15.21%
 | 7ffff7fd2e79          169   0.42%     15.63%

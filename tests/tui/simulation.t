@@ -8,13 +8,13 @@ screen table
 | missed in l1i (32K, 8 ways, lines of 64 bytes): 196 of 40,000, 0.49 %
 | Caches: 3 rows
 | level   shape                              uses    hits  misses▼   miss%            MPKI
-| l2      256K, 8 ways, lines of 64 bytes     768       7      761  99.09% ███████▉  19.02
+| l2      256K, 8 ways, lines of 64 bytes     768       7      761  99.09% ███████▉  19.03
 | l1      32K, 8 ways, lines of 64 bytes   15,154  14,582      572   3.77% ▎         14.30
 | l1i     32K, 8 ways, lines of 64 bytes   40,000  39,804      196   0.49% ▏          4.90
 | Loads and stores by instruction: 598 rows
 |           pc   uses  misses▼   miss%            MPKI   l2 misses   l2 miss%
 | 7ffff7fd83a4     61       54  88.52% ███████▏   1.35          54    100.00% ████████
-| 7ffff7fd30bc    146       51  34.93% ██▊        1.27          49     96.08% ███████▋
+| 7ffff7fd30bc    146       51  34.93% ██▊        1.28          49     96.08% ███████▋
 | 7ffff7fd3997     55       47  85.45% ██████▉    1.18          47    100.00% ████████
 # The queries are about the caches of the last table
 :table cache.instructions --l1=1K:2:64 --l2=none
@@ -24,14 +24,14 @@ screen table
 | missed in l1i (32K, 8 ways, lines of 64 bytes): 196 of 40,000, 0.49 %
 | Loads and stores by instruction: 598 rows
 |           pc   uses  misses▼    miss%            MPKI
-| 7ffff7fd2e5b    169      169  100.00% ████████   4.22
-| 7ffff7fd2dd2    169      169  100.00% ████████   4.22
-| 7ffff7fd2de7    169      169  100.00% ████████   4.22
-| 7ffff7fd2e26    169      169  100.00% ████████   4.22
-| 7ffff7fd2e72    169      167   98.82% ███████▉   4.17
+| 7ffff7fd2e5b    169      169  100.00% ████████   4.23
+| 7ffff7fd2dd2    169      169  100.00% ████████   4.23
+| 7ffff7fd2de7    169      169  100.00% ████████   4.23
+| 7ffff7fd2e26    169      169  100.00% ████████   4.23
+| 7ffff7fd2e72    169      167   98.82% ███████▉   4.18
 | 7ffff7fd30bc    146       69   47.26% ███▊       1.73
 | 7ffff7fd2e56    169       68   40.24% ███▎       1.70
-| 7ffff7fd2dc8    169       65   38.46% ███▏       1.62
+| 7ffff7fd2dc8    169       65   38.46% ███▏       1.63
 keys q&miss(l1)<Enter>
 screen status
 | ls.champsim.xz  champsim  xz  & miss(l1): 4,371 of 40,000      record 0 of 40,000  pc 7ffff7fd3a14
@@ -87,8 +87,8 @@ screen message
 :table branches --predictor=tage
 screen table
 |─ Tables ─ Branches predictor tage ────────────────────────────────────────── +4 columns, 1 of 400 ─
-| mispredicted by tage (15,380 bytes): 399 of 6,047, 6.60 %   per 1,000 instructions by tage: 9.97
-| branches: 7,051 of 40,000, 17.63 %   taken: 2,868 of 7,049, 40.69 %
+| mispredicted by tage (15,380 bytes): 399 of 6,047, 6.60 %   per 1,000 instructions by tage: 9.98
+| branches: 7,051 of 40,000, 17.63 %   marked as branches by the trace: 7,049 of 40,000, 17.62 %
 |           pc  kind          executions  tage misses▼   tage miss%   taken   taken%   changes
 | 7ffff7fd30c6  conditional          146            68       46.58%      92   63.01%        79
 | 7ffff7fd2e43  conditional          169            41       24.26%      62   36.69%        95

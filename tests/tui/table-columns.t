@@ -51,13 +51,13 @@ screen columns table
 | instructions: 1,795
 | Instructions: 1,795 rows
 |           pc   share            coverage
-| 7ffff7fd39b0   1.07% ████████      1.07% ▏
-| 7ffff7fd39b4   1.07% ████████      2.15% ▏
-| 7ffff7fd39b6   1.07% ████████      3.23% ▎
+| 7ffff7fd39b0   1.08% ████████      1.08% ▏
+| 7ffff7fd39b4   1.08% ████████      2.15% ▏
+| 7ffff7fd39b6   1.08% ████████      3.23% ▎
 | 7ffff7fd39bc   1.00% ███████▌      4.23% ▍
 | 7ffff7fd39c3   1.00% ███████▌      5.23% ▍
 | 7ffff7fd39c5   1.00% ███████▌      6.23% ▌
-| 7ffff7fd39c9   1.00% ███████▌      7.23% ▋
+| 7ffff7fd39c9   1.00% ███████▌      7.24% ▋
 | 7ffff7fd39cc   1.00% ███████▌      8.24% ▋
 # The order and the width
 keys <Alt-Up><Alt-Up>
@@ -108,13 +108,13 @@ screen columns table
 | instructions: 1,795
 | Instructions: 1,795 rows
 |           pc   share                 coverage
-| 7ffff7fd39b0   1.07% ████████           1.07% ▏
-| 7ffff7fd39b4   1.07% ████████           2.15% ▏
-| 7ffff7fd39b6   1.07% ████████           3.23% ▎
+| 7ffff7fd39b0   1.08% ████████           1.08% ▏
+| 7ffff7fd39b4   1.08% ████████           2.15% ▏
+| 7ffff7fd39b6   1.08% ████████           3.23% ▎
 | 7ffff7fd39bc   1.00% ███████▌           4.23% ▍
 | 7ffff7fd39c3   1.00% ███████▌           5.23% ▍
 | 7ffff7fd39c5   1.00% ███████▌           6.23% ▌
-| 7ffff7fd39c9   1.00% ███████▌           7.23% ▋
+| 7ffff7fd39c9   1.00% ███████▌           7.24% ▋
 | 7ffff7fd39cc   1.00% ███████▌           8.24% ▋
 keys od
 screen columns

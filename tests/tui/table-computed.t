@@ -12,19 +12,19 @@ screen table
 | mispredicted by 2-bit counters: 426 of 6,047, 7.04 %   per 1,000 instructions by 2-bit counters: 10.65   branches: 7,051 of 40,000, 17.63 %
 |           pc  kind          2-bit miss%   taken   taken%   changes   targets        target   share   gshare MPKI   2-bit MPKI     rate    away
 | 7ffff7fd2e43  conditional        45.56%      62   36.69%        95         1  7ffff7fd3058   0.42%          1.95         1.93   36.69%  -13.31
-| 7ffff7fd30c6  conditional        46.58%      92   63.01%        79         1  7ffff7fd30b0   0.36%          1.35         1.70   63.01%   13.01
+| 7ffff7fd30c6  conditional        46.58%      92   63.01%        79         1  7ffff7fd30b0   0.37%          1.35         1.70   63.01%   13.01
 | 7ffff7fd39d6  conditional         6.73%     375   93.52%        52         1  7ffff7fd39b0   1.00%          0.95         0.68   93.52%   43.52
-| 7ffff7fd39b6  conditional         6.74%      29    6.74%        57         1  7ffff7fd3c00   1.07%          0.80         0.72    6.74%  -43.26
-| 7ffff7fd801c  conditional         5.13%      38   97.44%         1         1  7ffff7fd7ff1   0.10%          0.62         0.05   97.44%   47.44
+| 7ffff7fd39b6  conditional         6.74%      29    6.74%        57         1  7ffff7fd3c00   1.08%          0.80         0.73    6.74%  -43.26
+| 7ffff7fd801c  conditional         5.13%      38   97.44%         1         1  7ffff7fd7ff1   0.10%          0.63         0.05   97.44%   47.44
 | 7ffff7fd2e79  conditional         0.00%       0    0.00%         0                           0.42%          0.60         0.00    0.00%  -50.00
 | 7ffff7fd2e67  conditional         0.59%     169  100.00%         0         1  7ffff7fd2e72   0.42%          0.45         0.03  100.00%   50.00
-| 7ffff7fec4e2  conditional        10.34%      53   91.38%         7         1  7ffff7fed8b0   0.14%          0.35         0.15   91.38%   41.38
+| 7ffff7fec4e2  conditional        10.34%      53   91.38%         7         1  7ffff7fed8b0   0.15%          0.35         0.15   91.38%   41.38
 | 7ffff7fd2e82  conditional         0.59%     169  100.00%         0         1  7ffff7fd2dc8   0.42%          0.30         0.03  100.00%   50.00
-| 7ffff7fd2c16  conditional        36.54%      33   63.46%        21         1  7ffff7fd2c2f   0.13%          0.30         0.47   63.46%   13.46
+| 7ffff7fd2c16  conditional        36.54%      33   63.46%        21         1  7ffff7fd2c2f   0.13%          0.30         0.48   63.46%   13.46
 | 7ffff7fd2cf6  conditional         1.96%      51  100.00%         0         1  7ffff7fd2c7b   0.13%          0.28         0.03  100.00%   50.00
-| 7ffff7fd3121  conditional         5.66%      51   96.23%         4         1  7ffff7fd38b9   0.13%          0.28         0.07   96.23%   46.23
+| 7ffff7fd3121  conditional         5.66%      51   96.23%         4         1  7ffff7fd38b9   0.13%          0.28         0.08   96.23%   46.23
 | 7ffff7fd2c6d  conditional         1.92%      52  100.00%         0         1  7ffff7fd2ce8   0.13%          0.25         0.03  100.00%   50.00
-| 7ffff7fd82c2  conditional         5.45%      53   96.36%         3         1  7ffff7fd8298   0.14%          0.25         0.07   96.36%   46.36
+| 7ffff7fd82c2  conditional         5.45%      53   96.36%         3         1  7ffff7fd8298   0.14%          0.25         0.08   96.36%   46.36
 # It is sorted by, stays when the table is computed again, and is written.
 keys $s
 screen table

@@ -301,15 +301,15 @@ screen table
 resize 70 240
 screen 40-50
 | 7ffff7fd39d6  conditional          401              38          9.48%             27         6.73%     375   93.52%        52         1  7ffff7fd39b0   0.83%          0.95         0.68                  │
-| 7ffff7fd39b6  conditional          430              32          7.44%             29         6.74%      29    6.74%        57         1  7ffff7fd3c00   0.89%          0.80         0.72                  │
-| 7ffff7fd801c  conditional           39              25         64.10%              2         5.13%      38   97.44%         1         1  7ffff7fd7ff1   0.08%          0.62         0.05                  │
+| 7ffff7fd39b6  conditional          430              32          7.44%             29         6.74%      29    6.74%        57         1  7ffff7fd3c00   0.89%          0.80         0.73                  │
+| 7ffff7fd801c  conditional           39              25         64.10%              2         5.13%      38   97.44%         1         1  7ffff7fd7ff1   0.08%          0.63         0.05                  │
 | 7ffff7fd2e79  conditional          169              24         14.20%              0         0.00%       0    0.00%         0                           0.35%          0.60         0.00                  │
 | 7ffff7fd2e67  conditional          169              18         10.65%              1         0.59%     169  100.00%         0         1  7ffff7fd2e72   0.35%          0.45         0.03                  │
 | 7ffff7fec4e2  conditional           58              14         24.14%              6        10.34%      53   91.38%         7         1  7ffff7fed8b0   0.12%          0.35         0.15                  │
 | 7ffff7fd2e82  conditional          169              12          7.10%              1         0.59%     169  100.00%         0         1  7ffff7fd2dc8   0.35%          0.30         0.03                  │
-| 7ffff7fd2c16  conditional           52              12         23.08%             19        36.54%      33   63.46%        21         1  7ffff7fd2c2f   0.11%          0.30         0.47                  │
+| 7ffff7fd2c16  conditional           52              12         23.08%             19        36.54%      33   63.46%        21         1  7ffff7fd2c2f   0.11%          0.30         0.48                  │
 | 7ffff7fd2cf6  conditional           51              11         21.57%              1         1.96%      51  100.00%         0         1  7ffff7fd2c7b   0.11%          0.28         0.03                  │
-| 7ffff7fd3121  conditional           53              11         20.75%              3         5.66%      51   96.23%         4         1  7ffff7fd38b9   0.11%          0.28         0.07                  │
+| 7ffff7fd3121  conditional           53              11         20.75%              3         5.66%      51   96.23%         4         1  7ffff7fd38b9   0.11%          0.28         0.08                  │
 | 7ffff7fd2c6d  conditional           52              10         19.23%              1         1.92%      52  100.00%         0         1  7ffff7fd2ce8   0.11%          0.25         0.03                  │
 # Another section that is wider than the records takes the columns of Fields at once.
 resize 40 120
