@@ -272,11 +272,13 @@ enum {
 	COL_INTERVALS,
 	COL_INSTRUCTIONS,
 	COL_SHARE,
-	COL_REPRESENTATIVE,
-	COL_WEIGHT,
 	COL_INTERVAL,
 	COL_FIRST,
-	COL_LAST
+	COL_LAST,
+	COL_REPRESENTATIVE,
+	COL_WEIGHT,
+	COL_REPRESENTATIVE_FIRST,
+	COL_REPRESENTATIVE_LAST
 };
 
 /* All intervals, and what they were clustered to. */
@@ -318,11 +320,12 @@ static void phases_add_phase(const struct phases_result *r, size_t phase,
 			     struct table *out)
 {
 	char letter[] = { phase_letter(phase), '\0' };
-	size_t at = r->phases.representative[phase], n = 0;
+	size_t at = r->phases.representative[phase], n = 0, first = 0, last = 0;
 	uint64_t instructions = 0;
 	for (size_t i = 0; i < r->n; i++)
 		if (r->of[i] == phase) {
-			n++;
+			first = n++ ? first : i;
+			last = i;
 			instructions += r->interval[i].length;
 		}
 	table_add(out, GROUP_PHASES);
@@ -333,8 +336,10 @@ static void phases_add_phase(const struct phases_result *r, size_t phase,
 	table_set_ratio(out, COL_SHARE, instructions, r->instructions);
 	table_set(out, COL_REPRESENTATIVE, at);
 	table_set_ratio(out, COL_WEIGHT, r->phases.intervals[phase], r->n - r->apart);
-	table_set(out, COL_FIRST, r->interval[at].first);
-	table_set(out, COL_LAST, phases_last_record(r, at));
+	table_set(out, COL_FIRST, r->interval[first].first);
+	table_set(out, COL_LAST, phases_last_record(r, last));
+	table_set(out, COL_REPRESENTATIVE_FIRST, r->interval[at].first);
+	table_set(out, COL_REPRESENTATIVE_LAST, phases_last_record(r, at));
 }
 
 static void phases_add_runs(const struct phases_result *r, struct table *out)
@@ -456,12 +461,22 @@ static const struct table_column columns[] = {
 			   .help = "number of the first interval" },
 	[COL_FIRST] = { .name = "first_record",
 			.heading = "first record",
-			.kind = CELL_NUMBER,
-			.help = "first record of the run, or of the representative" },
+			.kind = CELL_COUNT,
+			.help = "first record of the phase, or of the run" },
 	[COL_LAST] = { .name = "last_record",
 		       .heading = "last record",
-		       .kind = CELL_NUMBER,
-		       .help = "last record of the run, or of the representative" },
+		       .kind = CELL_COUNT,
+		       .help = "last record of the phase, or of the run" },
+	[COL_REPRESENTATIVE_FIRST] = { .name = "representative_first",
+				       .heading = "its first record",
+				       .groups = 1 << GROUP_PHASES,
+				       .kind = CELL_COUNT,
+				       .help = "first record of the representative" },
+	[COL_REPRESENTATIVE_LAST] = { .name = "representative_last",
+				      .heading = "its last record",
+				      .groups = 1 << GROUP_PHASES,
+				      .kind = CELL_COUNT,
+				      .help = "last record of the representative" },
 };
 
 const struct analysis an_phases = {

@@ -834,26 +834,26 @@ intervals: 8
 phases: 3
 
 Phases:
-phase  intervals  instructions   share  representative  weight  first record  last record
-A              5        25,000  62.50%               3  62.50%         15000        19999
-B              1         5,000  12.50%               5  12.50%         25000        29999
-C              2        10,000  25.00%               6  25.00%         30000        34999
+phase  intervals  instructions   share  first record  last record  representative  weight  its first record  its last record
+A              5        25,000  62.50%             0       24,999               3  62.50%            15,000           19,999
+B              1         5,000  12.50%        25,000       29,999               5  12.50%            25,000           29,999
+C              2        10,000  25.00%        30,000       39,999               6  25.00%            30,000           34,999
 
 In the order of the trace:
 phase  intervals  instructions   share  interval  first record  last record
-A              5        25,000  62.50%         0             0        24999
-B              1         5,000  12.50%         5         25000        29999
-C              2        10,000  25.00%         6         30000        39999
+A              5        25,000  62.50%         0             0       24,999
+B              1         5,000  12.50%         5        25,000       29,999
+C              2        10,000  25.00%         6        30,000       39,999
 
 in order: AAAAABCC
 
 $ opscope stat phases --phase-interval=5000 --phase-most=2 --simpoints=ls --to=csv samples/ls.champsim.xz && cat ls.simpoints ls.weights
-table,phase,intervals,instructions,share,representative,weight,interval,first_record,last_record
-phases,A,7,35000,0.875,2,0.875,,10000,14999
-phases,B,1,5000,0.125,5,0.125,,25000,29999
-runs,A,5,25000,0.625,,,0,0,24999
-runs,B,1,5000,0.125,,,5,25000,29999
-runs,A,2,10000,0.25,,,6,30000,39999
+table,phase,intervals,instructions,share,interval,first_record,last_record,representative,weight,representative_first,representative_last
+phases,A,7,35000,0.875,,0,39999,2,0.875,10000,14999
+phases,B,1,5000,0.125,,25000,29999,5,0.125,25000,29999
+runs,A,5,25000,0.625,0,0,24999,,,,
+runs,B,1,5000,0.125,5,25000,29999,,,,
+runs,A,2,10000,0.25,6,30000,39999,,,,
 2 0
 5 1
 0.875 0

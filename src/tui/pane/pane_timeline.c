@@ -830,7 +830,7 @@ static const struct pane_key timeline_keys[] = {
 	  .of = ACT_ENTRY_DOWN },
 	{ "ol", "lane", "add a lane: a name, or a query",
 	  .ask = "lane: ", .answer = timeline_add, .complete = timeline_complete },
-	{ "op", "phases", "show the phases above the lanes, or not",
+	{ "op", "phases", "show the phases of the table phases above the lanes, or not",
 	  .act = timeline_phases, .value = timeline_phases_now },
 	{ "oz", "scale",
 	  "scale the lane from 0, from its least figure, or by the number of digits",

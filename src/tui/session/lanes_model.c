@@ -12,14 +12,12 @@
 #include "analysis/analysis.h"
 #include "base/mem.h"
 #include "tui/session/session.h"
+#include "tui/session/table_model.h"
 
 enum {
 	CHUNKS_LEAST = 8, /* of a trace that is shown from the index first */
 	GROWTH =
 		16, /* lanes are counted again if the trace has grown by one in so many */
-	PHASE_INTERVALS = 100,
-	PHASE_LEAST = 100, /* instructions of an interval, */
-	PHASE_MOST = 1000000
 };
 
 struct lanes_result {
@@ -445,25 +443,33 @@ static const struct bgjob_class lanes_model_phases_job = {
 	.describe = lanes_model_phases_describe,
 };
 
+/* Whether two settings give the same phases. */
+static bool lanes_model_same_phases(const struct settings *a, const struct settings *b)
+{
+	const struct analysis *of = analysis_find("phases");
+	for (size_t i = 0; i < of->nparameters; i++)
+		if (strcmp(settings_get(a, &of->parameters[i]),
+			   settings_get(b, &of->parameters[i])) != 0)
+			return false;
+	return true;
+}
+
 void lanes_model_find_phases(struct lanes_model *m, bool again)
 {
 	const struct extent *x = &m->session->extent;
-	uint64_t length = x->records / PHASE_INTERVALS;
-	char text[32];
-	struct err err = ERR_INIT;
+	struct settings now = SETTINGS_INIT;
 	if (bgjob_running(&m->phases_job) || !x->records)
 		return;
-	if (m->phases_wanted && !lanes_model_is_old(m, m->phases_known) &&
-	    (!again || m->runs))
-		return;
-	m->phases_wanted = true;
-	m->phases_known = x->complete ? 0 : x->records;
-	length = length < PHASE_LEAST  ? PHASE_LEAST
-		 : length > PHASE_MOST ? PHASE_MOST
-				       : length;
-	snprintf(text, sizeof text, "%llu", (unsigned long long)length);
-	settings_set(&m->settings, &analysis_find("phases")->parameters[0], text, &err);
-	bgjob_start(&m->phases_job, lanes_model_phases_work);
+	table_model_settings_of(table_model_of(m->session), analysis_find("phases"),
+				&now);
+	if (!m->phases_wanted || lanes_model_is_old(m, m->phases_known) ||
+	    (again && !m->runs) || !lanes_model_same_phases(&now, &m->settings)) {
+		m->phases_wanted = true;
+		m->phases_known = x->complete ? 0 : x->records;
+		settings_copy(&m->settings, &now);
+		bgjob_start(&m->phases_job, lanes_model_phases_work);
+	}
+	settings_release(&now);
 }
 
 bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter)

@@ -61,6 +61,11 @@ void table_model_scope_text(const struct table_model *t, struct str *out);
 /* Append the parameters that were given, each after a blank: " of addr". */
 void table_model_settings_text(const struct table_model *t, struct str *out);
 
+/* Set *out, which is released first, to the parameters with which an analysis is shown here;
+ * the defaults if another one is. */
+void table_model_settings_of(const struct table_model *t, const struct analysis *a,
+			     struct settings *out);
+
 /* Order, visibility and widths of its columns, whose ids are those of the table. */
 struct columns *table_model_columns(struct table_model *t);
 /* Whether table_model_make() has begun a table since the last call; *group is the section

@@ -1,0 +1,63 @@
+# opscope --size=24x100 samples/ls.champsim.xz
+# The phases above the lanes are those of the table, with its intervals.
+wait
+keys :table phases --phase-interval=2K<Enter>
+wait
+screen table
+|─ Tables ─ Phases phase-interval 2K ─────────────────────────────────── +2 columns, Phases: 1 of 5 ─
+| instructions: 40,000   instructions of an interval: 2,000   intervals: 20   phases: 5
+| Phases: 5 rows
+| phase    intervals   instructions   share   first record   last record   representative   weight
+| A               16         32,000  80.00%              0        39,999                6   80.00%
+| B                1          2,000   5.00%         26,000        27,999               13    5.00%
+| C                1          2,000   5.00%         28,000        29,999               14    5.00%
+| D                1          2,000   5.00%         30,000        31,999               15    5.00%
+| E                1          2,000   5.00%         32,000        33,999               16    5.00%
+| In the order of the trace: 6 rows
+| phase    intervals   instructions   share            interval   first record   last record
+| A               13         26,000  65.00% █████▎            0              0        25,999
+| B                1          2,000   5.00% ▍                13         26,000        27,999
+keys <F9>op
+wait
+screen timeline
+|─ Timeline ─ whole trace ─────────────────────────────────────────────────────────────── 1-7 of 10 ─
+|phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABBBCCCCDDDEEEEAAAAAAAAAA
+|loads          ▇▇▇▆▇▇█▇▇▇▇█▇▇▇▆▇▇▇▇▇▇▇▇▇█▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▆▇▇█▄██▆▆▇▇▇█▇▆▇▇▇▇▇▇▆▇▇▇▆       28.90 %
+|stores         ▇▆▅▇▅▅▅▆▇▅█▅▅▅▆▆▆▆▆▇▅▆▅▇▇▅▅▆▆▇▅▆▆▆▆▄▆▆▅▇▆▄▆▆▆▆▆▇▅▁▃▄▆▅▅▅▇▄▅▆▇▆▇▅▄▅▇▅▆▄▆       12.23 %
+|branches       ▄▄▄▄▄▄▄▄▄▄▄▄▅▄▄▄▄▄▄▄▄▄▄▄▄▅▄▄▄▄▄▄▅▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▅▆█▇▅▄▄▄▄▆▆▅▄▄▄▄▄▄▄▄▄▄▄       16.67 %
+|taken          ▆▆▆▆▇▆▆▆▅▆▆▆▆▇▆▆▆▆▆▆▆▆▆▇▆▆▆▆▆▆▆▆▆▆▆▆▆▇▆▆▆▆▆▆▇▆▆▆▅▇██▅▆▆▇▇▅▅▆▆▆▆▆▆▇▆▇▆▅▆       37.23 %
+|pcs            ▇█▇▄▆▇▆▆▆▆▇▆▆▇▆▅▇▇▇▇▇▇▆▆▆▆▇▇▇▇▆▆▅▇▇▆▇▄▇▇▇▆▇▆█▅█▆▆▂▅▆▃▄▄▄▆▅▄▄▅▇▇▇▇▇▆█▇▇▅           452
+|newpcs         █▁ ▁▁ ▁     ▁▁             ▁                   ▁▂▂▅▅▃▁▁   ▁▁   ▁▁ ▁  ▁            452
+|lines          ▇▇▇▇▆▆█▇▆▆▆▇▅▆▆▆▇▇▇▆▆▇▆▆▇█▆▇▇▇▆▆▇▇▆▆▇▇▇▇▆▆▇▇▆▆▆▇▆▃▂▄▅▇██▇▆▅▆█▇▇▇▆▇▇▇▆▇▇            55
+|             0 ↑────────────────────────────────────────────────────────────────────── 39,999
+|interval 1 of 71: 564 records, 0..563, phase A
+keys :table phases --phase-interval=8K<Enter>
+wait
+screen table
+|─ Tables ─ Phases phase-interval 8K ─────────────────────────────────── +2 columns, Phases: 1 of 3 ─
+| instructions: 40,000   instructions of an interval: 8,000   intervals: 5   phases: 3
+| Phases: 3 rows
+| phase    intervals   instructions   share   first record   last record   representative   weight
+| A                3         24,000  60.00%              0        23,999                1   60.00%
+| B                1          8,000  20.00%         24,000        31,999                3   20.00%
+| C                1          8,000  20.00%         32,000        39,999                4   20.00%
+| In the order of the trace: 3 rows
+| phase    intervals   instructions   share            interval   first record   last record
+| A                3         24,000  60.00% ████▊             0              0        23,999
+| B                1          8,000  20.00% █▋                3         24,000        31,999
+| C                1          8,000  20.00% █▋                4         32,000        39,999
+| in order: AAABC
+keys <F9>
+wait
+screen timeline
+|─ Timeline ─ whole trace ─────────────────────────────────────────────────────────────── 1-7 of 10 ─
+|phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABBBBBBBBBBBBBBCCCCCCCCCCCCCC
+|loads          ▇▇▇▆▇▇█▇▇▇▇█▇▇▇▆▇▇▇▇▇▇▇▇▇█▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▆▇▇█▄██▆▆▇▇▇█▇▆▇▇▇▇▇▇▆▇▇▇▆       28.90 %
+|stores         ▇▆▅▇▅▅▅▆▇▅█▅▅▅▆▆▆▆▆▇▅▆▅▇▇▅▅▆▆▇▅▆▆▆▆▄▆▆▅▇▆▄▆▆▆▆▆▇▅▁▃▄▆▅▅▅▇▄▅▆▇▆▇▅▄▅▇▅▆▄▆       12.23 %
+|branches       ▄▄▄▄▄▄▄▄▄▄▄▄▅▄▄▄▄▄▄▄▄▄▄▄▄▅▄▄▄▄▄▄▅▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▅▆█▇▅▄▄▄▄▆▆▅▄▄▄▄▄▄▄▄▄▄▄       16.67 %
+|taken          ▆▆▆▆▇▆▆▆▅▆▆▆▆▇▆▆▆▆▆▆▆▆▆▇▆▆▆▆▆▆▆▆▆▆▆▆▆▇▆▆▆▆▆▆▇▆▆▆▅▇██▅▆▆▇▇▅▅▆▆▆▆▆▆▇▆▇▆▅▆       37.23 %
+|pcs            ▇█▇▄▆▇▆▆▆▆▇▆▆▇▆▅▇▇▇▇▇▇▆▆▆▆▇▇▇▇▆▆▅▇▇▆▇▄▇▇▇▆▇▆█▅█▆▆▂▅▆▃▄▄▄▆▅▄▄▅▇▇▇▇▇▆█▇▇▅           452
+|newpcs         █▁ ▁▁ ▁     ▁▁             ▁                   ▁▂▂▅▅▃▁▁   ▁▁   ▁▁ ▁  ▁            452
+|lines          ▇▇▇▇▆▆█▇▆▆▆▇▅▆▆▆▇▇▇▆▆▇▆▆▇█▆▇▇▇▆▆▇▇▆▆▇▇▇▇▆▆▇▇▆▆▆▇▆▃▂▄▅▇██▇▆▅▆█▇▇▇▆▇▇▇▆▇▇            55
+|             0 ↑────────────────────────────────────────────────────────────────────── 39,999
+|interval 1 of 71: 564 records, 0..563, phase A
