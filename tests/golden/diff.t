@@ -339,6 +339,17 @@ $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:de
 a_thread,b_thread,a,b,roles
 ,2,,1,
 
+# Unrelated traces: no shifts are learnt from accidents
+$ opscope diff --layout='line: pc:hex' data/layout/unsupported-unrelated-a.txt data/layout/unsupported-unrelated-b.txt
+A  data/layout/unsupported-unrelated-a.txt  2,000 records
+B  data/layout/unsupported-unrelated-b.txt  2,000 records
+key: pc modulo shifts
+similarity 0.0000 (at most 0.0000)   of A 0.0000   of B 0.0000
+first difference   A 0   B 0
+@ A 0 +2,000            B 0 +2,000            different
+1 hunk at 1 place, 2,000 records only in A, 2,000 records only in B
+? 1
+
 # The standard input has one trace
 $ zcat samples/ls.byu.tr.gz | opscope diff - -
 opscope: diff: only one of two traces can be the standard input
