@@ -95,10 +95,10 @@ taken: 2,868 of 7,049, 40.69 %
 
           pc  kind           executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken   taken%  changes  targets        target  share  gshare MPKI  2-bit MPKI
 7ffff7fd2e43  conditional           169             78        46.15%            77       45.56%     62   36.69%       95        1  7ffff7fd3058  0.42%         1.95        1.93
-7ffff7fd30c6  conditional           146             54        36.99%            68       46.58%     92   63.01%       79        1  7ffff7fd30b0  0.36%         1.35        1.70
+7ffff7fd30c6  conditional           146             54        36.99%            68       46.58%     92   63.01%       79        1  7ffff7fd30b0  0.37%         1.35        1.70
 7ffff7fd39d6  conditional           401             38         9.48%            27        6.73%    375   93.52%       52        1  7ffff7fd39b0  1.00%         0.95        0.68
-7ffff7fd39b6  conditional           430             32         7.44%            29        6.74%     29    6.74%       57        1  7ffff7fd3c00  1.07%         0.80        0.72
-7ffff7fd801c  conditional            39             25        64.10%             2        5.13%     38   97.44%        1        1  7ffff7fd7ff1  0.10%         0.62        0.05
+7ffff7fd39b6  conditional           430             32         7.44%            29        6.74%     29    6.74%       57        1  7ffff7fd3c00  1.08%         0.80        0.73
+7ffff7fd801c  conditional            39             25        64.10%             2        5.13%     38   97.44%        1        1  7ffff7fd7ff1  0.10%         0.63        0.05
 7ffff7fd2e79  conditional           169             24        14.20%             0        0.00%      0    0.00%        0                         0.42%         0.60        0.00
 
 $ for f in gem5-exec/good-arm.gem5exec gem5-exec/good-x86.gem5exec spike/good-both.spike tarmac/good-fast-models.tarmac tarmac/good-cycle-models.tarmac; do opscope export --force -o x --to=champsim data/$f 2>/dev/null; opscope lint --format=champsim x | tail -n 1; done

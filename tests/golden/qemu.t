@@ -96,20 +96,21 @@ B  data/qemu/good-sort.execlog  70 instructions
 key: pc, by instruction
 similarity 0.4217 (at most 0.4217)   of A 0.2672   of B 1.0000
 first difference   A 70   B 70   after 401041
+load   not compared: only in B
+store  not compared: only in B
 @ A 70 +192             B 70 +0               end missing in B
 1 hunk at 1 place, 192 instructions only in A
 ? 1
 
 $ opscope diff samples/sort.qemu samples/sort.lackey
 A  samples/sort.qemu  262 instructions
-B  samples/sort.lackey  262 instructions, 2 gaps
+B  samples/sort.lackey  262 instructions
 key: pc, by instruction
-similarity 0.9962 (at most 0.9962)   of A 1.0000   of B 0.9924
-first difference   A 0   B 0
-@ A 0 +0                B 0 +1                beginning missing in A
-@ A 262 +0              B 345 +1              end missing in A
-2 hunks at 2 places, 2 gaps only in B
-? 1
+similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+load   not compared: only in B
+store  not compared: only in B
+size   not compared: only in B
+no differences
 
 $ opscope list --fields=pc,disasm,opcode,nth,size,symbol,cpu,host data/qemu-asm/good-retranslated.qemu
      record  pc      disasm                                                    opcode   nth  size  symbol   cpu  host

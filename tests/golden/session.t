@@ -91,9 +91,9 @@ screen message
 :quit
 opscope-session 9
 
-$ f=$(ls d/opscope/*.session); rm $f; ln -s $PWD/good $f; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=message --size=24x200 samples/ls.champsim.xz | sed "s|$PWD||; s|/[0-9a-f]\{16\}|/KEY|; s/as [0-9a-f]*/as KEY/"; head -n 1 good
+$ f=$(ls d/opscope/*.session); rm $f; ln -s $PWD/good $f; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=message --size=24x200 samples/ls.champsim.xz | sed "s|$PWD||; s|/[0-9a-f]\{16\}|/KEY|; s/as [0-9a-f]*/as KEY/"; head -n 1 good; rm $f
 screen message
-|the saved session /d/opscope/KEY.session is damaged; it is kept as KEY.session.damaged when another one is saved
+|continued where it was KEYleft a moment ago; --fresh starts without
 :quit
 opscope-session 1
 

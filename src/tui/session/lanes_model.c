@@ -18,6 +18,9 @@ enum {
 	CHUNKS_LEAST = 8, /* of a trace that is shown from the index first */
 	GROWTH =
 		16, /* lanes are counted again if the trace has grown by one in so many */
+	PHASE_INTERVALS = 100,
+	PHASE_LEAST = 100, /* instructions of an interval, */
+	PHASE_MOST = 1000000
 };
 
 struct lanes_result {
@@ -454,14 +457,30 @@ static bool lanes_model_same_phases(const struct settings *a, const struct setti
 	return true;
 }
 
+/* The parameters of the table of phases, so that their letters are alike; if it is not
+ * shown, intervals of a length that suits the chart. */
+static void lanes_model_phases_settings(const struct lanes_model *m, struct settings *out)
+{
+	const struct analysis *of = analysis_find("phases");
+	uint64_t length = m->session->extent.records / PHASE_INTERVALS;
+	char text[32];
+	struct err err = ERR_INIT;
+	if (table_model_settings_of(table_model_of(m->session), of, out))
+		return;
+	length = length < PHASE_LEAST  ? PHASE_LEAST
+		 : length > PHASE_MOST ? PHASE_MOST
+				       : length;
+	snprintf(text, sizeof text, "%llu", (unsigned long long)length);
+	settings_set(out, &of->parameters[0], text, &err);
+}
+
 void lanes_model_find_phases(struct lanes_model *m, bool again)
 {
 	const struct extent *x = &m->session->extent;
 	struct settings now = SETTINGS_INIT;
 	if (bgjob_running(&m->phases_job) || !x->records)
 		return;
-	table_model_settings_of(table_model_of(m->session), analysis_find("phases"),
-				&now);
+	lanes_model_phases_settings(m, &now);
 	if (!m->phases_wanted || lanes_model_is_old(m, m->phases_known) ||
 	    (again && !m->runs) || !lanes_model_same_phases(&now, &m->settings)) {
 		m->phases_wanted = true;

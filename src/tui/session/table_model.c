@@ -497,11 +497,12 @@ enum status table_model_make(struct table_model *t, const char *text, struct err
 	return table_model_restart(t, err);
 }
 
-void table_model_settings_of(const struct table_model *t, const struct analysis *a,
+bool table_model_settings_of(const struct table_model *t, const struct analysis *a,
 			     struct settings *out)
 {
 	static const struct settings none = SETTINGS_INIT;
 	settings_copy(out, t->analysis == a ? &t->settings : &none);
+	return t->analysis == a;
 }
 
 void table_model_settings_text(const struct table_model *t, struct str *out)

@@ -61,9 +61,9 @@ void table_model_scope_text(const struct table_model *t, struct str *out);
 /* Append the parameters that were given, each after a blank: " of addr". */
 void table_model_settings_text(const struct table_model *t, struct str *out);
 
-/* Set *out, which is released first, to the parameters with which an analysis is shown here;
- * the defaults if another one is. */
-void table_model_settings_of(const struct table_model *t, const struct analysis *a,
+/* Set *out, which is released first, to the parameters with which an analysis is shown here.
+ * False: another one is, and *out has the defaults. */
+bool table_model_settings_of(const struct table_model *t, const struct analysis *a,
 			     struct settings *out);
 
 /* Order, visibility and widths of its columns, whose ids are those of the table. */
