@@ -224,7 +224,7 @@ screen timeline message
 keys op
 screen timeline message
 |─ Timeline ─ whole trace, by instructions ──────────────────────────────────────
-|phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+|phases         ABAAAABCBBBBCABCCABCAABBCAACBABBCABDFFGCCADCBAAAABB
 |               █                                   ▅▂
 |newpcs         █▁▁▁▁   ▁▁         ▁              ▅▅██▁   ▁  ▁▁ ▁▁             34
 |               ▄▆▃▅▄▃▂▆▇▁▂▃▅█▄▂▅▄█▅▅▄▇▆▂▃▅▄▆▇▂▄▁▇█ ▇▂▂▁▆▇ ▇▅▅▂▃▂▃▂
@@ -240,7 +240,7 @@ keys :timeline records,loads<Enter>
 keys &load<Enter>
 screen timeline
 |─ Timeline ─ whole trace where load, by instructions ───────────────────────────
-|phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+|phases         ABAAAABCBBBBCABCCABCAABBCAACBABBCABDFFGCCADCBAAAABB
 |               ▆▇▅▆▆▅▅▇█▄▅▅▆█▆▅▆▆█▆▆▆█▇▅▅▆▆▇▇▅▆▄▇█ █▅▅▄▇▇▂▇▆▆▅▅▅▅▄
 |               ███████████████████████████████████▇███████████████
 |records        ███████████████████████████████████████████████████           215
@@ -253,7 +253,7 @@ screen timeline
 keys w
 screen timeline message
 |─ Timeline ─ whole trace, by instructions ──────────────────────────────────────
-|phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+|phases         ABAAAABCBBBBCABCCABCAABBCAACBABBCABDFFGCCADCBAAAABB
 |               ██████████████████████████████████████████████████▇
 |               ███████████████████████████████████████████████████
 |records        ███████████████████████████████████████████████████           785
@@ -339,7 +339,7 @@ keys :timeline loads<Enter>:lane hits<Enter>:lane filter<Enter>:lane taken and c
 :search return
 screen timeline
 |─ Timeline ─ whole trace ───────────────────────────────────────────────────────
-|phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+|phases         ABAAAABCBBBBCABCCABCAABBCAACBABBCABDFFGCCADCBAAAABB
 |loads          ▇█▇▇▇▇▇██▇▇▇▇█▇▇▇▇█▇▇▇██▇▇▇▇██▇▇▇██▅█▇▇▇██▆█▇▇▇▇▇▇▇       27.39 %
 |hits           ▁▃▁▂▂▁▁▂▂▂▁▁▁▃▁▁▁▂▂▂▁▁▃▁▁▁▁▂▂▂▁▁▂▃▂▂█▄▁▁▁▂▁▂▂▂▂▂▂▂▂             5
 |filter         ▇█▇▇▇▇▇██▇▇▇▇█▇▇▇▇█▇▇▇██▇▇▇▇██▇▇▇██▅█▇▇▇██▆█▇▇▇▇▇▇▇       27.39 %
@@ -353,7 +353,7 @@ screen timeline
 keys w
 screen timeline
 |─ Timeline ─ whole trace where load ────────────────────────────────────────────
-|phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+|phases         ABAAAABCBBBBCABCCABCAABBCAACBABBCABDFFGCCADCBAAAABB
 |loads          ███████████████████████████████████████████████████      100.00 %
 |hits                                                                           0
 |filter         ▇█▇▇▇▇▇██▇▇▇▇█▇▇▇▇█▇▇▇██▇▇▇▇██▇▇▇██▅█▇▇▇██▆█▇▇▇▇▇▇▇       27.39 %
@@ -367,7 +367,7 @@ screen timeline
 keys G<Delete><Alt-Up>w
 screen timeline
 |─ Timeline ─ whole trace ───────────────────────────────────────────────────────
-|phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+|phases         ABAAAABCBBBBCABCCABCAABBCAACBABBCABDFFGCCADCBAAAABB
 |               ▇▇▆▇▇▆▆▇█▆▆▆▇█▆▆▇▇█▇▇▇█▇▆▆▇▇▇█▆▆▆██▂█▆▆▅▇█▄█▇▇▆▆▆▆▆
 |loads          ███████████████████████████████████████████████████       27.39 %
 |               ▇▇▆▇▇▆▆▇█▆▆▆▇█▆▆▇▇█▇▇▇█▇▆▆▇▇▇█▆▆▆██▂█▆▆▅▇█▄█▇▇▆▆▆▆▆
@@ -381,7 +381,7 @@ screen timeline
 keys <Enter>mx<Backspace>0<Enter>my<Backspace>
 screen timeline
 |─ Timeline ─ whole trace ───────────────────────────────────────────────────────
-|phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+|phases         ABAAAABCBBBBCABCCABCAABBCAACBABBCABDFFGCCADCBAAAABB
 |               ▇▇▆▇▇▆▆▇█▆▆▆▇█▆▆▇▇█▇▇▇█▇▆▆▇▇▇█▆▆▆██▂█▆▆▅▇█▄█▇▇▆▆▆▆▆
 |loads          ███████████████████████████████████████████████████       27.52 %
 |               ▇▇▆▇▇▆▆▇█▆▆▆▇█▆▆▇▇█▇▇▇█▇▆▆▇▇▇█▆▆▆██▂█▆▆▅▇█▄█▇▇▆▆▆▆▆
@@ -395,7 +395,7 @@ screen timeline
 keys :timeline newpcs,taken<Enter>jozkozoz
 screen timeline message
 |─ Timeline ─ whole trace ───────────────────────────────────────────────────────
-|phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+|phases         ABAAAABCBBBBCABCCABCAABBCAACBABBCABDFFGCCADCBAAAABB
 |               █▁▃ ▂    ▁         ▁              ▅▅▇▇▂   ▁     ▂▂
 |               ███▆█   ██         █              █████   █  ██ ██
 |newpcs         █████   ██         █              █████   █  ██ ██            501
@@ -409,7 +409,7 @@ screen timeline message
 keys oz
 screen timeline message
 |─ Timeline ─ whole trace ───────────────────────────────────────────────────────
-|phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+|phases         ABAAAABCBBBBCABCCABCAABBCAACBABBCABDFFGCCADCBAAAABB
 |               █                                   ▃
 |               █                                   █▇
 |newpcs         █▁▂▁▂   ▁▁         ▁              ▇▇██▂   ▁  ▁▁ ▂▂            501
@@ -425,7 +425,7 @@ resize 40 140
 keys :timeline loads,newpcs<Enter>
 screen timeline
 |─ Timeline ─ whole trace ──────────────────────────────────────────────────────
-|phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+|phases         ACCCCCABCCCABCABBCAABCAABCCBABBCABDFFGCCADCBAAAABB
 |               ▄▇▄▅▅▃▆▇▆▁▄▆█▄▆▄▇▄▆▆█▄▆▆▆▅▃▅▆▃█▁▅▇ ▇▅▁▆▃█▂▄█▄▃▅▄▄▃
 |               ██████████████████████████████████▇███████████████
 |               ██████████████████████████████████████████████████
@@ -465,7 +465,7 @@ screen timeline
 drag 6 100 6 120
 screen timeline message
 |─ Timeline ─ whole trace ──────────────────────────────────────────────────────
-|phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+|phases         ACCCCCABCCCABCABBCAABCAABCCBABBCABDFFGCCADCBAAAABB
 |               ▄▇▄▅▅▃▆▇▆▁▄▆█▄▆▄▇▄▆▆█▄▆▆▆▅▃▅▆▃█▁▅▇ ▇▅▁▆▃█▂▄█▄▃▅▄▄▃
 |               ██████████████████████████████████▇███████████████
 |               ██████████████████████████████████████████████████
