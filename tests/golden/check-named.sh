@@ -8,7 +8,8 @@ trap 'rm -rf "$dir"' EXIT
 cd "$top_srcdir" || exit 99
 sed -e 's/\\f[BIRP]//g' -e 's/\\-/-/g' -e 's/\\&//g' doc/opscope.1 >"$dir/manual"
 tui=$(find src/tui -name '*.c' -o -name '*.h' -o -name '*.def')
-cat "$dir/manual" doc/*.7 doc/*.md README $tui >"$dir/texts"
+# Without keys of JSON, which a colon follows.
+cat "$dir/manual" doc/*.7 doc/*.md README $tui | sed 's/[a-z_]":/ /g' >"$dir/texts"
 
 # The manual is made from the tables: an entry of them begins with .B.  NAME:bits is of a
 # layout, and :command stands for any.
