@@ -350,8 +350,15 @@ static int cmd_lint_file(void *arg, const char *path)
 
 static const char *cmd_lint_choose_severity(size_t i, const char **help)
 {
-	*help = "";
-	return i < SEVERITIES ? severity_name((enum severity)i) : NULL;
+	static const char *const of[SEVERITIES] = {
+		[SEVERITY_HINT] = "unusual, but found in many correct traces",
+		[SEVERITY_WARNING] = "may be wrong",
+		[SEVERITY_ERROR] = "certainly wrong",
+	};
+	if (i >= SEVERITIES)
+		return NULL;
+	*help = of[i];
+	return severity_name((enum severity)i);
 }
 
 static enum severity cmd_lint_fail_on(const struct cmdline *line)
