@@ -52,6 +52,21 @@ static int temp_create(const char *name, mode_t mode, bool directory)
 	return fd;
 }
 
+static void temp_drop(struct temp *t)
+{
+	if (t->fd >= 0)
+		close(t->fd);
+	t->fd = -1;
+}
+
+/* Lock a file; false if it has been removed.  Some file systems have no locks. */
+static bool temp_lock(int fd)
+{
+	flock(fd, LOCK_EX);
+	struct stat info;
+	return fstat(fd, &info) != 0 || info.st_nlink > 0;
+}
+
 /* Try the n-th name. */
 static bool temp_try(struct temp *t, int n, mode_t mode, bool directory)
 {
@@ -62,11 +77,13 @@ static bool temp_try(struct temp *t, int n, mode_t mode, bool directory)
 	str_add(&name, suffix);
 	t->name = str_detach(&name);
 	unfinished_add(t->name);
-	t->fd = temp_create(t->name, mode, directory);
-	if (t->fd >= 0) {
-		flock(t->fd, LOCK_EX | LOCK_NB);
+	/* temp_clean() may take and remove a file before it is locked here. */
+	do {
+		temp_drop(t);
+		t->fd = temp_create(t->name, mode, directory);
+	} while (t->fd >= 0 && !temp_lock(t->fd));
+	if (t->fd >= 0)
 		return true;
-	}
 	unfinished_remove(t->name);
 	free(t->name);
 	t->name = NULL;
@@ -102,8 +119,7 @@ void temp_close(struct temp *t)
 {
 	if (t->name)
 		unfinished_remove(t->name);
-	if (t->fd >= 0)
-		close(t->fd);
+	temp_drop(t);
 	free(t->name);
 	free(t->path);
 	*t = (struct temp) { .fd = -1 };
@@ -187,17 +203,19 @@ static bool temp_is_name(const char *name)
 	       strncmp(name, ".opx-", 5) == 0;
 }
 
-static bool temp_is_left(int directory, const char *name)
+/* Remove a file that nobody has locked, or that is old. */
+static bool temp_remove_left(int directory, const char *name)
 {
 	int fd = openat(directory, name,
 			O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
 	struct stat info;
-	bool left =
+	bool removed =
 		fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode) &&
-		(flock(fd, LOCK_EX | LOCK_NB) == 0 || info.st_mtime + OLD < time(NULL));
+		(flock(fd, LOCK_EX | LOCK_NB) == 0 || info.st_mtime + OLD < time(NULL)) &&
+		unlinkat(directory, name, 0) == 0;
 	if (fd >= 0)
 		close(fd);
-	return left;
+	return removed;
 }
 
 size_t temp_clean(const char *directory)
@@ -206,8 +224,7 @@ size_t temp_clean(const char *directory)
 	DIR *dir = opendir(directory);
 	const struct dirent *d;
 	while (dir && (d = readdir(dir)))
-		n += temp_is_name(d->d_name) && temp_is_left(dirfd(dir), d->d_name) &&
-		     unlinkat(dirfd(dir), d->d_name, 0) == 0;
+		n += temp_is_name(d->d_name) && temp_remove_left(dirfd(dir), d->d_name);
 	if (dir)
 		closedir(dir);
 	return n;

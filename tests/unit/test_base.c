@@ -487,6 +487,31 @@ static void left_temporary_files_are_removed(void **state)
 	assert_int_equal(rmdir(folder), 0);
 }
 
+/* A process that removes what is left never takes a file that is being created. */
+static void files_survive_while_others_are_removed(void **state)
+{
+	(void)state;
+	char folder[] = "/tmp/opscope-test-XXXXXX";
+	assert_non_null(mkdtemp(folder));
+	pid_t child = fork();
+	if (!child)
+		for (;;)
+			temp_clean(folder);
+	struct str path = STR_INIT;
+	str_addf(&path, "%s/file", folder);
+	int lost = 0;
+	for (int i = 0; i < 3000; i++) {
+		struct temp t;
+		lost += !temp_open(&t, path.text, 0600) || !temp_commit(&t);
+	}
+	kill(child, SIGKILL);
+	assert_int_equal(waitpid(child, NULL, 0), child);
+	assert_int_equal(lost, 0);
+	unlink(path.text);
+	str_release(&path);
+	assert_int_equal(rmdir(folder), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -506,6 +531,7 @@ int main(void)
 		cmocka_unit_test(a_job_can_be_stopped),
 		cmocka_unit_test(parallel_run_calls_each_worker_once),
 		cmocka_unit_test(left_temporary_files_are_removed),
+		cmocka_unit_test(files_survive_while_others_are_removed),
 		cmocka_unit_test(memory_exhaustion_cleans_up_and_exits_with_2),
 	};
 	return cmocka_run_group_tests_name("base", tests, NULL, NULL);
