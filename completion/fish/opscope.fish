@@ -218,7 +218,7 @@ complete -c opscope -n '__opscope_command export' -s w -l where -d 'only records
 complete -c opscope -n '__opscope_command export' -l thread -d 'only records of this thread; see opscope threads' -x
 complete -c opscope -n '__opscope_command export' -l with-thread -d 'write the thread of each record: a column, or the field of cloudsuite and byu'
 complete -c opscope -n '__opscope_command export' -s f -l fields -d 'fields to write, in this order, separated by commas' -x -a '(__opscope_list)'
-complete -c opscope -n '__opscope_command export' -s t -l to -d 'output notation (default raw with --output, otherwise text), or another format' -x -a 'text csv json classic raw npy champsim cloudsuite cis501 byu byu16 din lackey gem5 kanata tarmac'
+complete -c opscope -n '__opscope_command export' -s t -l to -d 'output notation, or another format (default what the name of the file ends with, .csv or .champsim.xz for example, or raw; without a file text)' -x -a 'text csv json classic raw npy champsim cloudsuite cis501 byu byu16 din lackey gem5 kanata tarmac'
 complete -c opscope -n '__opscope_command export' -l force -d 'replace the file if it exists'
 complete -c opscope -n '__opscope_command export' -l predictor -d 'predictors of conditional branches to compare, at most 4, separated by commas: always-taken, btfn, counter, bimodal, gshare, local, tournament, perceptron, tage (default gshare,counter)' -x
 complete -c opscope -n '__opscope_command export' -l l1 -d 'cache of the first level for loads and stores (default 32K:8:64)' -x

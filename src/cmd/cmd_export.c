@@ -36,8 +36,9 @@ static int cmd_export_finish(struct export_run *x, bool file, enum status st,
 	int status = file ? 0 : cmd_finish(0);
 	export_run_report(x, cmd_export_say, (void *)path);
 	if (file && x->emitter)
-		cmd_warn(path, "%s record%s written",
-			 human_count(number, sizeof number, n), n == 1 ? "" : "s");
+		cmd_warn(path, "%s record%s written as %s",
+			 human_count(number, sizeof number, n), n == 1 ? "" : "s",
+			 export_run_as(x));
 	return status;
 }
 
@@ -113,11 +114,10 @@ static enum status cmd_export_find_threads(void *arg, struct task *task, struct 
 static bool cmd_export_add_thread(struct export_run *x, const struct cmdline *line)
 {
 	struct err err = ERR_INIT;
-	const char *to = cmdline_value(line, "to");
 	x->with_thread = cmdline_has(line, "with-thread");
 	if (!x->with_thread)
 		return true;
-	if (!x->target && (!to || export_run_notation(to)->bytes_only)) {
+	if (x->emitter && x->emitter->bytes_only) {
 		cmd_fail("--with-thread",
 			 "needs --to=NOTATION, json or csv for example, or a format that "
 			 "has threads");
@@ -134,17 +134,31 @@ static bool cmd_export_add_thread(struct export_run *x, const struct cmdline *li
 	return st == ST_OK;
 }
 
-/* The notation and its fields.  False after a message. */
-static bool cmd_export_choose_notation(struct export_run *x, const struct cmdline *line)
+/* What --to or the end of the file's name asks for.  False after a message. */
+static bool cmd_export_choose(struct export_run *x, const struct cmdline *line)
+{
+	struct err err = ERR_INIT;
+	const char *to = cmdline_value(line, "to"), *path = cmdline_value(line, "output");
+	if (to || !path)
+		return export_run_choose(x, to ? to : "text");
+	if (export_run_of_path(x, path, &err) == ST_OK)
+		return true;
+	cmd_fail_err(path, &err);
+	return false;
+}
+
+/* The fields of a notation.  False after a message. */
+static bool cmd_export_choose_fields(struct export_run *x, const struct cmdline *line)
 {
 	struct listing list;
-	const char *to = cmdline_value(line, "output");
-	if (!listing_init(&list, line, x->trace,
-			  !to                         ? "text"
-			  : str_ends_with(to, ".npz") ? "npy"
-						      : "raw"))
+	if (x->target && cmdline_has(line, "fields")) {
+		cmd_fail("--fields", "%s has fields of its own", x->target->format->name);
 		return false;
-	x->emitter = list.emitter;
+	}
+	if (x->target)
+		return true;
+	if (!listing_init(&list, line, x->trace, x->emitter->name))
+		return false;
 	x->emit = list.emit;
 	return true;
 }
@@ -152,15 +166,9 @@ static bool cmd_export_choose_notation(struct export_run *x, const struct cmdlin
 static int cmd_export_run(const struct cmdline *line, struct trace *t)
 {
 	struct export_run x = { .trace = t };
-	const char *to = cmdline_value(line, "to");
-	x.target = to ? convert_find(to) : NULL;
 	struct query *where = NULL, *of = NULL;
-	if (!cmd_export_add_thread(&x, line))
-		return EXIT_ERROR;
-	if (x.target && cmdline_has(line, "fields"))
-		return cmd_fail("--fields", "%s has fields of its own", to);
-	if (!option_span(line, &x.span) ||
-	    (!x.target && !cmd_export_choose_notation(&x, line)) ||
+	if (!cmd_export_choose(&x, line) || !cmd_export_add_thread(&x, line) ||
+	    !option_span(line, &x.span) || !cmd_export_choose_fields(&x, line) ||
 	    !option_where(line, t, &where))
 		return EXIT_ERROR;
 	struct query *both = where;
@@ -189,7 +197,8 @@ static const struct option_info options[] = {
 	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
 	  NULL },
 	{ 't', "to", "NOTATION",
-	  "output notation (default raw with --output, otherwise text), or another format",
+	  "output notation, or another format (default what the name of the file ends with, "
+	  ".csv or .champsim.xz for example, or raw; without a file text)",
 	  export_run_name },
 	{ 0, "force", NULL, "replace the file if it exists", NULL },
 	{ 0 }
@@ -213,8 +222,9 @@ const struct command cmd_export = {
 	.help = "write records of a trace to a file",
 	.about =
 		"Writes all records, a span of records, or the records that match a "
-		"query.  In the notation raw, the default with --output, the result is a "
-		"trace again.  It is compressed if its name ends with .gz, .xz, .zst or "
+		"query.  In the notation raw the result is a trace again; this is the "
+		"default if the name of the file does not end with that of a notation or of "
+		"another format (.csv, .json, .npz, .champsim).  A file is compressed if its name ends with .gz, .xz, .zst or "
 		".lz4.  What its records need of the rest of the trace is added: whole "
 		"lines of gem5's stores, listings of QEMU, tables of bt9, threads, windows "
 		"and times of drmemtrace.  The file appears under its name when it is "

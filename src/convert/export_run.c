@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
+#include "base/packing.h"
 #include "convert/convert_parts.h"
 #include "convert/match_pages.h"
 
@@ -384,6 +385,53 @@ bool export_run_choose(struct export_run *x, const char *name)
 	x->target = convert_find(name);
 	x->emitter = x->target ? NULL : export_run_notation(name);
 	return x->target || x->emitter;
+}
+
+static enum status export_run_of_end(struct export_run *x, const char *end, bool packed,
+				     struct err *err)
+{
+	bool archive = strcmp(end, "npz") == 0;
+	if (archive && !packed)
+		end = arrays_emitter.name;
+	else if (archive || strcmp(end, arrays_emitter.name) == 0)
+		return err_set(
+			err, ST_INVALID,
+			"arrays are written to an archive that ends with .npz, or with "
+			"the notation npy to a directory");
+	const struct format *own = trace_schema(x->trace)->format;
+	if (strcmp(end, own->name) != 0 && export_run_choose(x, end))
+		return ST_OK;
+	const struct format *other = format_find(end);
+	if (other && other != own)
+		return err_set(
+			err, ST_INVALID,
+			"%s is not written by this program; choose another name, or "
+			"a notation",
+			end);
+	export_run_choose(x, "raw");
+	return ST_OK;
+}
+
+enum status export_run_of_path(struct export_run *x, const char *path, struct err *err)
+{
+	const char *slash = strrchr(path, '/');
+	const char *name = slash ? slash + 1 : path;
+	size_t len = strlen(name), packing = packing_of(name, len);
+	bool packed = packing < PACKINGS;
+	char *plain =
+		mem_copy(name, len - (packed ? strlen(packing_suffix[packing]) : 0));
+	const char *dot = strrchr(plain, '.');
+	enum status st =
+		export_run_of_end(x, dot && dot > plain ? dot + 1 : "", packed, err);
+	free(plain);
+	return st;
+}
+
+const char *export_run_as(const struct export_run *x)
+{
+	return x->target                ? x->target->format->name
+	       : x->emitter->bytes_only ? trace_schema(x->trace)->format->name
+					: x->emitter->name;
 }
 
 const struct emitter *export_run_notation(const char *name)

@@ -47,6 +47,16 @@ struct export_run {
 /* The notation or the format with a name; false: there is neither. */
 bool export_run_choose(struct export_run *x, const char *name);
 
+/*
+ * Choose what the end of a path names, without that of a packing: a notation, npy for .npz,
+ * or another format than that of the trace ("a.csv.gz", "b.champsim.xz").  Any other end,
+ * and none, is raw.  ST_INVALID: a format that cannot be written, or .npy.
+ */
+enum status export_run_of_path(struct export_run *x, const char *path, struct err *err);
+
+/* The name of what is written: "csv", "champsim"; for raw that of the trace's format. */
+const char *export_run_as(const struct export_run *x);
+
 /* The notation with a name, or arrays_emitter; NULL: there is no such notation. */
 const struct emitter *export_run_notation(const char *name);
 

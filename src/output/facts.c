@@ -216,11 +216,13 @@ bool facts_parse_as(const char *name, enum facts_as *out)
 	return false;
 }
 
-enum facts_as facts_as_of(const char *path)
+bool facts_as_of(const char *path, enum facts_as *out)
 {
-	return str_ends_with(path, ".json")  ? FACTS_JSON
-	       : str_ends_with(path, ".csv") ? FACTS_CSV
-					     : FACTS_TEXT;
+	const char *slash = strrchr(path, '/');
+	const char *name = slash ? slash + 1 : path;
+	const char *dot = strrchr(name, '.');
+	bool text = !dot || dot == name || !strcmp(dot, ".txt");
+	return facts_parse_as(text ? "text" : dot + 1, out);
 }
 
 /* The column in which the values of the block that begins with entry i begin. */

@@ -50,8 +50,9 @@ void facts_close(struct facts *f);
 
 enum facts_as { FACTS_TEXT, FACTS_JSON, FACTS_CSV };
 bool facts_parse_as(const char *name, enum facts_as *out);
-/* What a file is written as, by its suffix: .csv, .json, otherwise text. */
-enum facts_as facts_as_of(const char *path);
+/* What a file is written as, by the end of its name: .csv, .json, and text for .txt, .text and
+ * names without an end.  False for any other. */
+bool facts_as_of(const char *path, enum facts_as *out);
 
 /* Errors of writing stay in the stream: see ferror(). */
 void facts_print(const struct facts *f, enum facts_as as, FILE *to);

@@ -270,6 +270,11 @@ static enum status outfile_begin(struct outfile *p, const char *path, struct err
 			       "compress",
 			       path);
 #endif
+	} else if (str_ends_with(path, ".zip")) {
+		return err_set(err, ST_UNSUPPORTED,
+			       "%s: zip archives are read only; files are compressed by "
+			       "names that end with .gz, .xz, .zst or .lz4",
+			       path);
 	}
 	return good ? ST_OK
 		    : err_set(err, ST_NOMEM, "not enough memory to compress %s", path);

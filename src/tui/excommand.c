@@ -480,8 +480,8 @@ static const struct excommand general_commands[] = {
 	  .complete = excommand_complete_file },
 	{ "export", "FILE [NOTATION]",
 	  "write the records of the marked span, or all, that the filters leave to a new "
-	  "file; the notation is that of its end (.csv, .json, .text), or raw; formats and "
-	  "options as in opscope export",
+	  "file; quote a name with blanks; the notation or format is that of its end (.csv, "
+	  ".npz, .champsim.xz), or raw; options as in opscope export",
 	  .run = excommand_run_export, .complete = excommand_complete_export },
 	{ "diffoff", "", "end the comparison of two traces; the one with the focus stays",
 	  .run = excommand_run_diffoff },

@@ -68,7 +68,44 @@ enum status excommand_run_open(struct screen *sc, const char *args, struct err *
 	return ST_OK;
 }
 
-/* Sets the option that a text begins with ("--span=1..9"), and ends its value there. */
+/* The length of a quoted text at the beginning, with its quotes; 0: there is none, or it has
+ * no end.  A backslash quotes the next byte. */
+static size_t excommand_quoted(const char *text)
+{
+	if (*text != '"' && *text != '\'')
+		return 0;
+	for (size_t i = 1; text[i]; i++) {
+		if (text[i] == *text)
+			return i + 1;
+		i += text[i] == '\\' && text[i + 1];
+	}
+	return 0;
+}
+
+/* Replace the first n bytes, a quoted text, by what it quotes. */
+static void excommand_unquote(char *text, size_t n)
+{
+	char *to = text;
+	for (size_t i = 1; i + 1 < n; i++) {
+		i += text[i] == '\\';
+		*to++ = text[i];
+	}
+	*to = 0;
+}
+
+/* The end of an option: the next blank, or that before the next " --" if its value may have
+ * blanks, outside of quotes. */
+static size_t excommand_option_end(const char *text)
+{
+	size_t i = 0;
+	while (text[i] && strncmp(text + i, " --", 3) != 0) {
+		size_t n = excommand_quoted(text + i);
+		i += n ? n : 1;
+	}
+	return i;
+}
+
+/* Set the option that is the whole of a text ("--span=1..9"). */
 static enum status excommand_export_option(struct session_export_options *o, char *text,
 					   struct err *err)
 {
@@ -92,6 +129,9 @@ static enum status excommand_export_option(struct session_export_options *o, cha
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
 		size_t n = strlen(options[i].name);
 		if (strncmp(text, options[i].name, n) == 0) {
+			size_t quoted = excommand_quoted(text + n);
+			if (quoted && !text[n + quoted])
+				excommand_unquote(text + n, quoted);
 			*options[i].value = text + n;
 			return ST_OK;
 		}
@@ -102,54 +142,82 @@ static enum status excommand_export_option(struct session_export_options *o, cha
 		       text);
 }
 
-/* "FILE [NOTATION] [--OPTION[=VALUE]]..."; values may contain blanks. */
-enum status excommand_run_export(struct screen *sc, const char *args, struct err *err)
+/* The word at the beginning, which may be quoted; *rest: what follows it. */
+static enum status excommand_export_word(char *text, char **rest, struct err *err)
 {
-	struct session_export_options o = { .to = NULL };
+	size_t quoted = excommand_quoted(text);
+	size_t n = quoted ? quoted : strcspn(text, " ");
+	if (!quoted && (*text == '"' || *text == '\''))
+		return err_set(err, ST_INVALID, "the quote %c has no end", *text);
+	if (text[n] && text[n] != ' ')
+		return err_set(err, ST_INVALID, "a blank must follow %.*s", (int)n, text);
+	*rest = text + n + strspn(text + n, " ");
+	if (quoted)
+		excommand_unquote(text, quoted);
+	else
+		text[n] = 0;
+	return ST_OK;
+}
+
+/* What follows the name of the file: "[NOTATION] [--OPTION[=VALUE]]...". */
+static enum status excommand_export_rest(struct session_export_options *o, char *text,
+					 struct err *err)
+{
 	enum status st = ST_OK;
-	const char *help;
-	char *path = mem_text(args);
-	for (char *at = strstr(path, " --"), *next; st == ST_OK && at; at = next) {
-		*at = 0;
-		next = strstr(at + 1, " --");
-		if (next)
-			*next = 0;
-		st = excommand_export_option(&o, at + 1, err);
+	const char *name, *help;
+	if (*text && strncmp(text, "--", 2) != 0) {
+		char *word = text;
+		st = excommand_export_word(word, &text, err);
+		for (size_t i = 0; !o->to && (name = export_run_name(i, &help)); i++)
+			o->to = strcmp(name, word) == 0 ? word : NULL;
+		if (st == ST_OK && !o->to)
+			st = err_set(
+				err, ST_INVALID,
+				"unknown notation %s; a file name with blanks is quoted",
+				word);
 	}
-	size_t len = strlen(path);
-	while (len && path[len - 1] == ' ')
-		path[--len] = 0;
-	char *word = strrchr(path, ' ');
-	for (size_t i = 0; word && export_run_name(i, &help); i++)
-		if (strcmp(export_run_name(i, &help), word + 1) == 0) {
-			o.to = word + 1;
-			len = (size_t)(word - path);
-			break;
-		}
-	if (st == ST_OK && word && !o.to)
-		st = err_set(
-			err, ST_INVALID,
-			"unknown notation %s; a file name with blanks needs one after it",
-			word + 1);
-	while (len && path[len - 1] == ' ')
-		len--;
-	path[len] = 0;
-	if (st == ST_OK && (!len || strncmp(path, "--", 2) == 0))
-		st = err_at(err, 1, "missing file name");
-	if (st == ST_OK)
-		st = session_export(screen_session(sc), path, &o, err);
-	free(path);
+	while (st == ST_OK && *text) {
+		size_t n = excommand_option_end(text);
+		char *next = text + n + strspn(text + n, " ");
+		text[n] = 0;
+		st = excommand_export_option(o, text, err);
+		text = next;
+	}
 	return st;
 }
 
-/* A file name, then a notation. */
+/* "FILE [NOTATION] [--OPTION[=VALUE]]..."; values may contain blanks, a file name with blanks
+ * is quoted. */
+enum status excommand_run_export(struct screen *sc, const char *args, struct err *err)
+{
+	struct session_export_options o = { .to = NULL };
+	char *copy = mem_text(args), *rest = NULL;
+	enum status st = strncmp(copy, "--", 2) == 0
+				 ? err_at(err, 1, "missing file name")
+				 : excommand_export_word(copy, &rest, err);
+	if (st == ST_OK)
+		st = excommand_export_rest(&o, rest, err);
+	if (st == ST_OK && !*copy)
+		st = err_at(err, 1, "missing file name");
+	if (st == ST_OK) {
+		char *path = xdg_typed(copy);
+		st = session_export(screen_session(sc), path, &o, err);
+		free(path);
+	}
+	free(copy);
+	return st;
+}
+
+/* A file name, which may be quoted, then a notation. */
 size_t excommand_complete_export(struct screen *sc, const char *args, struct words *out)
 {
 	(void)sc;
-	const char *word = strrchr(args, ' '), *name, *help;
+	bool quote = (*args == '"' || *args == '\'') && !excommand_quoted(args);
+	const char *word = quote ? NULL : strrchr(args, ' '), *name, *help;
 	for (size_t i = 0; word && (name = export_run_name(i, &help)); i++)
 		words_offer(out, name, word + 1);
-	return out->n ? (size_t)(word + 1 - args) : excommand_complete_path(args, out);
+	return out->n ? (size_t)(word + 1 - args)
+		      : quote + excommand_complete_path(args + quote, out);
 }
 
 enum status excommand_run_reload(struct screen *sc, const char *args, struct err *err)

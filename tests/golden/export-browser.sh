@@ -66,20 +66,29 @@ same g.trace all.trace
 said 'din has fields of its own'
 said 'unknown option --nothing'
 
-# What is not a notation is not a part of the name, unless a notation follows; ~ is the home
-# directory.
+# What is not a notation is not a part of the name, which is quoted if it has blanks; ~ is the
+# home directory.
 HOME=$dir/g
 export HOME
 mkdir "$HOME"
 browse ':export typo.csv jsn' 'screen message' ':export typo.csv -to=json' 'screen message' \
-	':export --to=csv' 'screen message' ':export e f.csv csv --span=..9' \
+	':export --to=csv' 'screen message' ":export 'e f.csv' --span=..9" \
+	':export e f.csv csv' 'screen message' ':export "e f.csv' 'screen message' \
+	':export "e f.csv"csv' 'screen message' \
+	':export "~/e --b \"c\" \\ it'"'"'s" csv --where="pc > 0" --span=..9' 'screen message' \
+	':export e'"'"'f.csv --where=op == "a --b" --span=..9' 'screen message' \
 	':export ~/a.csv --span=..9' 'screen message' ':notes export ~/notes' ':table mix' \
 	'keys W~/mix<Enter>' 'screen message' ':write ~/' 'screen message' \
 	'keys W~/mi<Tab>' 'screen message'
 said 'unknown notation jsn'
 said 'unknown notation -to=json'
 said 'missing file name'
+said 'unknown notation f.csv; a file name with blanks is quoted'
+said 'the quote " has no end'
+said 'a blank must follow "e f.csv"'
+said "0 records written to e'f.csv as csv"
 same 'e f.csv' g/a.csv
+same 'e f.csv' "g/e --b \"c\" \\ it's"
 said "10 records written to $HOME/a.csv"
 said "rows written to $HOME/mix"
 said 'write to .*: ~/mix'
@@ -87,6 +96,26 @@ said 'write to .*: ~/mix'
 browse ':export /nonexistent/x.trace' 'screen message' ':export' 'screen message'
 said 'nonexistent'
 said 'missing file name'
+
+# The end of a name is that of what is written, or it is refused.
+browse ':span ..99' ':export n.npz' 'screen message' ':export n.npy' 'screen message' \
+	':export n.lackey' 'screen message' ':export n.champsim.xz' 'screen message' \
+	':export n.bt9' 'screen message' ':export n.zip' 'screen message' \
+	':export n.cis501' 'screen message' ':table mix' 'keys Wn.png<Enter>' \
+	'screen message' 'keys <Esc>Wn.txt<Enter>' 'screen message'
+said '100 records written to n.npz as npy'
+said 'an archive that ends with .npz'
+said 'n.lackey written; .*of lackey'
+said 'n.champsim.xz written; .* of champsim'
+said 'bt9 is not written by this program'
+said 'zip archives are read only'
+said '100 records written to n.cis501 as cis501'
+said 'ends with .csv, .json or .txt'
+said 'written to n.txt'
+"$OPSCOPE" stat -F champsim "$dir/n.champsim.xz" >"$dir/out" || exit 1
+[ ! -e "$dir/n.npy" ] && [ ! -e "$dir/n.png" ] && [ ! -e "$dir/n.bt9" ] || exit 1
+rm "$dir"/n.*
+
 # Nothing else is left, such as an incomplete file.
 [ "$(cd "$dir" && ls -A | grep -vc -e '^all' -e '^span' -e '^[c-g]' -e '^keys$' -e '^out$')" = 0 ] ||
 	{ ls -A "$dir"; exit 1; }

@@ -54,7 +54,7 @@ printf '%s\n' wait ':span 10..99' ':export b --to=npy' 'screen message' \
 	':export b --to=npy --force --fields=pc,load' ':export b.npz' \
 	':export a --to=npy' 'screen message' >keys
 "$OPSCOPE" browse --size=12x100 --script=keys "$sample" >out
-grep -q '90 records written to b$' out || { cat out; exit 1; }
+grep -q '90 records written to b as npy$' out || { cat out; exit 1; }
 grep -q 'a exists already; --force replaces it' out || { cat out; exit 1; }
 "$OPSCOPE" export --to=npy -o c --span=10..99 --fields=pc,load "$sample" 2>/dev/null || exit 1
 diff -r b c || exit 1

@@ -245,10 +245,10 @@ screen records
 # W writes the rows to a new file.
 keys :20111<Enter>tW
 screen message
-|write to (.csv, .json or text):
+|write to (.csv, .json, .txt):
 keys <Enter>
 screen message
-|              missing file name ^
+|            missing file name ^
 keys chain.csv<Enter>
 screen message
 |13 rows written to chain.csv

@@ -4,5 +4,5 @@ wait
 keys :layout<Enter>
 burst :export layout-export.csv<Enter><Enter>
 screen message status
-|40,000 records written to layout-export.csv
+|40,000 records written to layout-export.csv as csv
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14

@@ -42,7 +42,9 @@ enum status pane_memory_write(struct pane *p, const char *path, struct err *err)
 {
 	if (!pane_memory_write_is_ready(p))
 		return err_at(err, 1, "the chart is not complete yet");
-	struct table *t = pane_memory_write_make(p, facts_as_of(path) == FACTS_TEXT);
+	enum facts_as as;
+	struct table *t =
+		pane_memory_write_make(p, facts_as_of(path, &as) && as == FACTS_TEXT);
 	enum status st = table_model_write_to(p->session, t, path, err);
 	table_free(t);
 	return st;

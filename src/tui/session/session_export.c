@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "base/packing.h"
 #include "convert/export_run.h"
 #include "trace/span.h"
 #include "tui/session/session_internal.h"
@@ -100,9 +99,9 @@ static void export_done(void *owner, enum status st, const struct err *err)
 	else if (x->run.target)
 		session_message(s, "%s written%s", x->path, x->said.text);
 	else
-		session_message(s, "%s record%s written to %s%s",
+		session_message(s, "%s record%s written to %s as %s%s",
 				human_count(number, sizeof number, n), n == 1 ? "" : "s",
-				x->path, x->said.text);
+				x->path, export_run_as(&x->run), x->said.text);
 }
 
 static void export_describe(const void *owner, struct str *out)
@@ -124,24 +123,6 @@ static struct exporter *export_state(struct session *s)
 		s->own->exporter = x;
 	}
 	return s->own->exporter;
-}
-
-/* "csv" for a.csv.gz; raw for any other end than that of a notation. */
-static const char *export_by_suffix(const char *path)
-{
-	if (str_ends_with(path, ".npz"))
-		return arrays_emitter.name;
-	static const char *const suffix[] = { "csv", "json", "text" };
-	size_t len = strlen(path);
-	size_t packing = packing_of(path, len);
-	len -= packing < PACKINGS ? strlen(packing_suffix[packing]) : 0;
-	for (size_t i = 0; i < sizeof suffix / sizeof *suffix; i++) {
-		size_t n = strlen(suffix[i]);
-		if (len > n + 1 && path[len - n - 1] == '.' &&
-		    memcmp(path + len - n, suffix[i], n) == 0)
-			return suffix[i];
-	}
-	return "raw";
 }
 
 /* The columns of the list as names. */
@@ -247,8 +228,8 @@ static enum status export_check_path(const struct session *s, const char *path,
 	return ST_OK;
 }
 
-/* The state of a new export without its output. */
-static enum status export_prepare(struct session *s, const char *to,
+/* The state of a new export without its output; path: of the file, NULL for a pipe. */
+static enum status export_prepare(struct session *s, const char *path,
 				  const struct session_export_options *o,
 				  struct exporter **out, struct err *err)
 {
@@ -256,11 +237,15 @@ static enum status export_prepare(struct session *s, const char *to,
 				  .must_reach = !o->span,
 				  .with_thread = o->with_thread,
 				  .thread = schema_find(s->schema, "thread") };
-	if (!export_run_choose(&run, to))
-		return err_set(err, ST_INVALID, "unknown notation %s", to);
-	if (session_exporting(s))
-		return err_set(err, ST_INVALID, "another export is running");
-	enum status st = export_choose_span(s, o->span, &run.span, err);
+	enum status st = ST_OK;
+	if (!o->to)
+		st = export_run_of_path(&run, path, err);
+	else if (!export_run_choose(&run, o->to))
+		st = err_set(err, ST_INVALID, "unknown notation %s", o->to);
+	if (st == ST_OK && session_exporting(s))
+		st = err_set(err, ST_INVALID, "another export is running");
+	if (st == ST_OK)
+		st = export_choose_span(s, o->span, &run.span, err);
 	if (st == ST_OK && !s->records)
 		st = err_set(err, ST_INVALID, "there are no records");
 	if (st != ST_OK)
@@ -278,8 +263,7 @@ enum status session_export(struct session *s, const char *path,
 	struct exporter *x;
 	enum status st = export_check_path(s, path, o->replace, err);
 	if (st == ST_OK)
-		st = export_prepare(s, o->to ? o->to : export_by_suffix(path), o, &x,
-				    err);
+		st = export_prepare(s, path, o, &x, err);
 	if (st != ST_OK)
 		return st;
 	x->path = mem_text(path);
@@ -294,7 +278,7 @@ enum status session_pipe(struct session *s, int fd, const char *to, struct err *
 {
 	const struct session_export_options o = { .to = to };
 	struct exporter *x;
-	enum status st = export_prepare(s, to, &o, &x, err);
+	enum status st = export_prepare(s, NULL, &o, &x, err);
 	if (st == ST_OK)
 		st = export_open_pipe(x, fd, err);
 	if (st == ST_OK)

@@ -15,8 +15,7 @@ struct session;
 
 /* As the options of `opscope export`; texts are borrowed and may be NULL. */
 struct session_export_options {
-	/* The notation or format; NULL: by the end of the path, npy for .npz, or before
-	 * .gz, .xz, .zst or .lz4: .csv, .json, .text; raw otherwise. */
+	/* The notation or format; NULL: see export_run_of_path(). */
 	const char *to;
 	const char *span;   /* NULL: the marked span, or all records */
 	const char *where;  /* besides the filters */

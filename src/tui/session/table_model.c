@@ -735,7 +735,12 @@ enum status table_model_write_to(struct session *s, const struct table *table,
 {
 	if (!*path)
 		return err_at(err, 1, "missing file name");
-	struct table_model_writing w = { .table = table, .to = facts_as_of(path) };
+	struct table_model_writing w = { .table = table };
+	if (!facts_as_of(path, &w.to))
+		return err_at(
+			err, 1,
+			"a table is written to a file that ends with .csv, .json or "
+			".txt, or has no end");
 	enum status st = newfile_create(path, table_model_write_rows, &w, err);
 	if (st != ST_OK)
 		return st;

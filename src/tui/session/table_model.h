@@ -96,7 +96,8 @@ void table_model_search(struct table_model *t, const char *text, size_t from,
 			bool backward);
 long long table_model_take_found(struct table_model *t);
 
-/* Write it to a new file, in the notation of its suffix: .csv, .json, else text. */
+/* Write it to a new file, in the notation of its end; see facts_as_of().  ST_INVALID: of
+ * another end. */
 enum status table_model_write(struct table_model *t, const char *path, struct err *err);
 /* The same for any table, with a message about it. */
 enum status table_model_write_to(struct session *s, const struct table *table,
