@@ -232,9 +232,10 @@ static const struct convert_own convert_copy = {
 	.close = convert_copy_close,
 };
 
+/* By names: a format of several layouts has others with names of their own. */
 static bool convert_copies(const struct convert_target *to, const struct schema *from)
 {
-	return to->copies && to->format == from->format &&
+	return to->copies && strcmp(to->format->name, from->format->name) == 0 &&
 	       to->registers(from->registers).map == from->registers;
 }
 
@@ -570,6 +571,33 @@ static bool convert_leaves_empty(const struct convert *c, const struct field *f)
 		return false;
 	return f->role == ROLE_NONE ||
 	       (!c->schema->by_role[f->role] && !convert_derives(c->schema, f->role));
+}
+
+/* Whether a field of another layout of the target's format has no place in what is written. */
+static bool convert_drops(const struct convert *c, const struct field *f)
+{
+	char name[64];
+	if (f->flags & (FIELD_PADDING | FIELD_DERIVED) ||
+	    (f->role != ROLE_NONE && f->role != ROLE_CLASS))
+		return false;
+	snprintf(name, sizeof name, " %s ", f->name);
+	return !c->target->fills || !strstr(c->target->fills, name);
+}
+
+unsigned convert_dropped_fields(const struct convert *c, struct str *out)
+{
+	const struct format *to = c->target->format, *from = c->schema->format;
+	const struct format *layout = NULL;
+	unsigned n = 0;
+	if (c->how || !to->variant)
+		return 0;
+	for (size_t k = 0; (layout = to->variant(k)); k++)
+		if (strcmp(layout->name, from->name) == 0)
+			break;
+	for (size_t i = 0; layout && i < from->nfields; i++)
+		if (convert_drops(c, &from->fields[i]))
+			str_addf(out, "%s%s", n++ ? ", " : "", from->fields[i].name);
+	return n;
 }
 
 unsigned convert_empty_fields(const struct convert *c, struct str *out)

@@ -160,6 +160,10 @@ struct convert_counts convert_counts(const struct convert *c);
  * by commas; returns their number. */
 unsigned convert_empty_fields(const struct convert *c, struct str *out);
 
+/* Of a source in another layout of the target's format: append the names of its fields that
+ * are not written, in the same way. */
+unsigned convert_dropped_fields(const struct convert *c, struct str *out);
+
 /* Append limit k of the source, from 0 to CONVERT_LIMITS - 1, that the target does not have,
  * as a sentence; false: there is none. */
 enum { CONVERT_LIMITS = 2 };

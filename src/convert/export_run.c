@@ -505,6 +505,11 @@ static void export_run_report_conversion(const struct export_run *x, struct str 
 	str_addf(line, "fields of %s written empty: ", x->target->format->name);
 	if (convert_empty_fields(x->convert, line))
 		say(ctx, line->text);
+	str_clear(line);
+	str_addf(line,
+		 "fields of %s not written: ", trace_schema(x->trace)->format->name);
+	if (convert_dropped_fields(x->convert, line))
+		say(ctx, line->text);
 	for (unsigned k = 0; k < CONVERT_LIMITS; k++) {
 		str_clear(line);
 		if (convert_limit(x->convert, k, line))

@@ -187,6 +187,7 @@ static unsigned gem5_write(struct step *s, struct str *out)
 const struct convert_target to_gem5 = {
 	.format = &fmt_gem5,
 	.unit = CONVERT_MICRO_OP,
+	.copies = true,
 	.needs_pc = true,
 	.fills = " sq uop cond uncond direct isaddr addr size branching nsrc ndst ",
 	.needs = STEP_REGISTERS | STEP_FLOW | STEP_SIZES | STEP_TIME | STEP_PIPELINE,

@@ -210,7 +210,6 @@ opscope: b.byu16: fields of byu written empty: attr
 # gem5: whole lines, as many words as there are registers for
 $ opscope export --to=gem5 -o g.txt samples/ls.gem5.txt.gz; opscope diff --also=addr,size,src,dst,fetch,commit,stored,sq_out,branching,cond,kind g.txt samples/ls.gem5.txt.gz | tail -n 1
 opscope: samples/ls.gem5.txt.gz: 40,000 instructions of gem5 written as 40,000 instructions of gem5
-opscope: samples/ls.gem5.txt.gz: fields of gem5 written empty: fault, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, depth, data_walk, data_walk_addr, data_writebacks, mispred, fetch_depth, fetch_walk, fetch_walk_addr, fetch_writebacks
 no differences
 
 $ opscope export --to=gem5 -o h.txt samples/ls.champsim.xz; awk '{ k = $2 >= 0 ? 52 : 50; r = $(k - 1) + $k } NF != k + 2 * r { bad++ } END { print NR, bad + 0 }' h.txt; opscope lint h.txt | tail -n 1

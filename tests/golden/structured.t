@@ -13,6 +13,18 @@ $ for f in data/byu/good-all-types.tr samples/ls.byu.tr.gz; do opscope export --
 opscope: data/byu/good-all-types.tr: 37 requests of byu written as 37 requests of byu
 opscope: samples/ls.byu.tr.gz: 55,155 requests of byu written as 55,155 requests of byu
 
+$ for f in byu16:data/byu/good-40req-16byte.tr gem5:data/gem5/good-200-recorded.txt gem5:samples/ls.gem5.txt.gz; do to=${f%:*}; f=${f#*:}; opscope export --to=$to -o out.txt $f; opscope list --to=csv $f >list; opscope list -F $to --to=csv out.txt | cmp - list; rm out.txt; done
+opscope: data/byu/good-40req-16byte.tr: 40 requests of byu16 written as 40 requests of byu16
+opscope: data/gem5/good-200-recorded.txt: 200 instructions of gem5 written as 200 instructions of gem5
+opscope: samples/ls.gem5.txt.gz: 40,000 instructions of gem5 written as 40,000 instructions of gem5
+
+# Another layout of gem5 is not copied: what v5 does not get is named
+$ for f in good-40.txt good-40.sq.txt; do sed 's/^. //' data/gem5/$f >v4b-$f; done; opscope export -F gem5-v4b --to=gem5 -o v5.txt v4b-good-40.txt
+opscope: v4b-good-40.txt: 40 instructions of gem5-v4b written as 40 instructions of gem5
+opscope: v4b-good-40.txt: fields of gem5 written empty: fault, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, depth, data_walk, data_walk_addr, data_writebacks, mispred, fetch_depth, fetch_walk, fetch_walk_addr, fetch_writebacks
+opscope: v4b-good-40.txt: fields of gem5-v4b not written: op, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, depth, data_walk, data_walk_addr, data_writebacks, mispred, fetch_depth, fetch_walk, fetch_walk_addr, fetch_writebacks
+opscope: v4b-good-40.txt: gem5-v4b has one load or store in a record
+
 $ opscope export --to=byu --where='size == 1' -o some samples/ls.byu.tr.gz; opscope list -n 3 --fields=addr,attr,clock -F byu some; opscope find -n 3 --fields=addr,attr,clock 'size == 1' samples/ls.byu.tr.gz
 opscope: samples/ls.byu.tr.gz: 2,279 requests of byu written as 2,279 requests of byu
      record  addr      attr  clock

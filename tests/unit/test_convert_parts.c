@@ -131,8 +131,8 @@ static void compare_targets(const char *name)
 	const struct schema *from = trace_schema(trace);
 	for (size_t k = 0; convert_targets[k]; k++) {
 		const char *to = convert_targets[k]->format->name;
-		bool copied = convert_targets[k]->copies &&
-			      convert_targets[k]->format == from->format;
+		bool copied =
+			convert_targets[k]->copies && strcmp(to, from->format->name) == 0;
 		char *want_text = convert_all(to, 0, &len, &one, &divides);
 		for (unsigned threads = 2; want_text && threads <= 4; threads++) {
 			largest = threads == 2 ? 3 : threads == 3 ? 17 : 1000;
