@@ -1,0 +1,47 @@
+# Files that the version of November 2026 (commit 95d977ff) wrote: notes, session, panes and
+# config are read; an index of another version is built again
+$ mkdir -p state/opscope share/opscope config/opscope; cp data/earlier/good-notes share/opscope/2573aeedac2ecb64.notes; cp data/earlier/good-session state/opscope/2573aeedac2ecb64.session; cp data/earlier/good-panes state/opscope/cis501.panes; cp data/earlier/good-config config/opscope/config; XDG_DATA_HOME=$PWD/share opscope notes samples/ls.cis501.trace.gz
+# notes on samples/ls.cis501.trace.gz
+1234 a first note
+
+$ printf 'wait\nscreen status\nscreen 0-2\n:open-pane marks\nscreen marks\nkeys <F5>\nscreen status\n:mistakes\nscreen message\n:quit\n' >look; OPSCOPE_TEST=session OPSCOPE_CONFIG=config/opscope/config XDG_DATA_HOME=$PWD/share XDG_STATE_HOME=$PWD/state XDG_CONFIG_HOME=$PWD/config opscope browse --script=look samples/ls.cis501.trace.gz
+wait
+screen status
+| ls.cis501.trace.gz  & load: 10,983 of 48,390            record 1,237 of 48,390
+screen 0-2
+|micro-op                pc  macro     micro                           addr
+| 1,209    L   7ffff7fd8328  MOV       LOAD                    7ffff7dc8930    ┃█
+| 1,210    L   7ffff7fd832c  MOV       LOAD                    7fffffffe340    │█
+:open-pane marks
+screen marks
+|─ Marks and notes ──────────────────────────────────────────────────────────────
+| a  1,234  pc 7ffff7fd8395  J JMP_IMM
+| b  1,237  pc 7ffff7fd83a4  MOVZX LOAD
+| "  1,234  a first note
+|
+keys :<Up>
+screen message
+|:
+keys <Esc><F5>
+screen status
+| ls.cis501.trace.gz  & load: 10,983 of 48,390           record 24,019 of 48,390
+:mistakes
+screen message
+|the file of settings has no other mistakes
+:quit
+
+$ mkdir cache; cp data/earlier/unsupported-index.opx cache/old.opx; opscope find -c load --index=cache/old.opx samples/ls.cis501.trace.gz
+10983
+
+$ opscope index --index=cache/old.opx samples/ls.cis501.trace.gz | sed 's/Seconds: .*/Seconds:/; s|/[^ ]*/cache|cache|'
+File:        samples/ls.cis501.trace.gz
+Records:     48,390
+Chunks:      1
+Checkpoints: 1
+Largest gap: 4,208,929 bytes (4.21 MB)
+Index:       4.24 kB (1.00% of the file)
+Saved as:    cache/old.opx
+Seconds:
+
+$ opscope find -c load --index=cache/old.opx samples/ls.cis501.trace.gz
+10983
