@@ -4,6 +4,7 @@ $ mkdir -p state/opscope share/opscope config/opscope; cp data/earlier/good-note
 # notes on samples/ls.cis501.trace.gz
 1234 a first note
 
+# notes on samples/ls.cis501.trace.gz
 $ printf 'wait\nscreen status\nscreen 0-2\n:open-pane marks\nscreen marks\nkeys <F5>\nscreen status\n:mistakes\nscreen message\n:quit\n' >look; OPSCOPE_TEST=session OPSCOPE_CONFIG=config/opscope/config XDG_DATA_HOME=$PWD/share XDG_STATE_HOME=$PWD/state XDG_CONFIG_HOME=$PWD/config opscope browse --script=look samples/ls.cis501.trace.gz
 wait
 screen status
@@ -19,10 +20,7 @@ screen marks
 | b  1,237  pc 7ffff7fd83a4  MOVZX LOAD
 | "  1,234  a first note
 |
-keys :<Up>
-screen message
-|:
-keys <Esc><F5>
+keys <F5>
 screen status
 | ls.cis501.trace.gz  & load: 10,983 of 48,390           record 24,019 of 48,390
 :mistakes
