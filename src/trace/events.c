@@ -1,12 +1,12 @@
 #include "trace/events.h"
 
-#include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/monitor.h"
 #include "base/varint.h"
+#include "trace/lazy.h"
 
 enum { BITMAP = EVENT_BLOCK / 8 };
 
@@ -27,13 +27,9 @@ struct event_set {
 };
 
 struct events {
-	struct monitor monitor; /* notified when no simulator runs any more */
-	bool running;
-	_Atomic bool stopping; /* the simulator that runs is to return */
-	_Atomic uint64_t generation;
+	struct lazy lazy;
 	struct event_set *set[EVENTS]; /* NULL: nothing is known */
 	const struct event_simulator *simulator;
-	void *own;
 };
 
 const char *event_name(enum event event)
@@ -45,7 +41,7 @@ const char *event_name(enum event event)
 struct events *events_new(void)
 {
 	struct events *e = mem_new(1, sizeof *e);
-	monitor_init(&e->monitor);
+	lazy_init(&e->lazy);
 	return e;
 }
 
@@ -60,10 +56,6 @@ static void events_forget(struct events *e)
 		free(s);
 		e->set[k] = NULL;
 	}
-	if (e->own)
-		e->simulator->free(e->own);
-	e->own = NULL;
-	e->generation++;
 }
 
 void events_free(struct events *e)
@@ -71,73 +63,61 @@ void events_free(struct events *e)
 	if (!e)
 		return;
 	events_forget(e);
-	monitor_release(&e->monitor);
+	lazy_release(&e->lazy);
 	free(e);
-}
-
-/* Wait, with the lock held, until no simulator runs; false: the task was cancelled. */
-static bool events_wait_idle(struct events *e, struct task *task)
-{
-	while (e->running && !task_cancelled(task))
-		monitor_wait(&e->monitor, NULL, task);
-	return !e->running;
 }
 
 void events_install(struct events *e, const struct event_simulator *simulator, void *own)
 {
-	monitor_lock(&e->monitor);
-	e->stopping = true;
-	events_wait_idle(e, NULL);
-	e->stopping = false;
+	lazy_install(&e->lazy, own, simulator->free);
 	events_forget(e);
 	e->simulator = simulator;
-	e->own = own;
-	monitor_unlock(&e->monitor);
+	lazy_unlock(&e->lazy);
 }
 
-/* The events among `wanted` that are not known to record `last`. */
-static unsigned events_missing(const struct events *e, unsigned wanted, uint64_t last)
+/* Events that are asked for. */
+struct events_request {
+	struct events *e;
+	unsigned wanted, missing; /* 1 << event */
+	uint64_t last;
+	char why[64];
+};
+
+static const char *events_missing(void *ctx)
 {
-	unsigned missing = 0;
+	struct events_request *r = ctx;
 	for (unsigned k = 0; k < EVENTS; k++)
-		if (wanted >> k & 1 && (!e->set[k] || e->set[k]->end <= last))
-			missing |= 1u << k;
-	return missing;
+		if (r->wanted >> k & 1 && (!r->e->set[k] || r->e->set[k]->end <= r->last))
+			r->missing |= 1u << k;
+	if (!r->missing)
+		return NULL;
+	snprintf(r->why, sizeof r->why, "nothing simulates %s here",
+		 event_name((enum event)__builtin_ctz(r->missing)));
+	return r->why;
+}
+
+static enum status events_make(void *ctx, void *own, struct task *task, struct err *err)
+{
+	struct events_request *r = ctx;
+	return r->e->simulator->run(own, r->e, r->missing, r->last, task, err);
 }
 
 enum status events_ensure(struct events *e, unsigned wanted, uint64_t last,
 			  struct task *task, struct err *err)
 {
-	enum status st = ST_OK;
-	monitor_lock(&e->monitor);
-	if (!events_wait_idle(e, task))
-		st = err_set(err, ST_CANCELLED, "stopped on request");
-	unsigned missing = events_missing(e, wanted, last);
-	if (st == ST_OK && missing && !e->own)
-		st = err_set(err, ST_UNSUPPORTED, "nothing simulates %s here",
-			     event_name((enum event)__builtin_ctz(missing)));
-	if (st == ST_OK && missing) {
-		e->running = true;
-		monitor_unlock(&e->monitor);
-		st = e->simulator->run(e->own, e, missing, last, task, err);
-		monitor_lock(&e->monitor);
-		e->running = false;
-		if (e->stopping)
-			st = err_set(err, ST_CANCELLED, "stopped by other parameters");
-		monitor_notify(&e->monitor);
-	}
-	monitor_unlock(&e->monitor);
-	return st;
+	static const struct lazy_request how = { events_missing, events_make, NULL };
+	struct events_request r = { .e = e, .wanted = wanted, .last = last };
+	return lazy_ensure(&e->lazy, &how, &r, task, err);
 }
 
 /* Adding */
 
 void events_keep(struct events *e, enum event event)
 {
-	monitor_lock(&e->monitor);
+	lazy_lock(&e->lazy);
 	if (!e->set[event])
 		e->set[event] = mem_new(1, sizeof *e->set[event]);
-	monitor_unlock(&e->monitor);
+	lazy_unlock(&e->lazy);
 }
 
 static void event_set_close_block(struct event_set *s)
@@ -171,7 +151,7 @@ static void event_set_reach(struct event_set *s, uint64_t end)
 
 void events_add(struct events *e, enum event event, uint64_t ordinal)
 {
-	monitor_lock(&e->monitor);
+	lazy_lock(&e->lazy);
 	struct event_set *s = e->set[event];
 	if (s && ordinal >= s->end) {
 		while (ordinal / EVENT_BLOCK > s->nblocks)
@@ -181,28 +161,28 @@ void events_add(struct events *e, enum event event, uint64_t ordinal)
 		s->count += !(*word & bit);
 		*word |= bit;
 	}
-	monitor_unlock(&e->monitor);
+	lazy_unlock(&e->lazy);
 }
 
 void events_reach(struct events *e, enum event event, uint64_t end)
 {
-	monitor_lock(&e->monitor);
+	lazy_lock(&e->lazy);
 	struct event_set *s = e->set[event];
 	if (s && end > s->end) {
 		event_set_reach(s, end);
-		e->generation++;
+		lazy_changed(&e->lazy);
 	}
-	monitor_unlock(&e->monitor);
+	lazy_unlock(&e->lazy);
 }
 
 bool events_stopping(const struct events *e)
 {
-	return e->stopping;
+	return e->lazy.stopping;
 }
 
 void *events_simulator(const struct events *e)
 {
-	return e->own;
+	return e->lazy.producer;
 }
 
 /* Looking up */
@@ -236,15 +216,15 @@ bool events_has(struct events *e, enum event event, uint64_t ordinal,
 		struct event_window *w)
 {
 	uint64_t block = ordinal / EVENT_BLOCK, i = ordinal % EVENT_BLOCK;
-	if (!w->valid || w->block != block || w->generation != e->generation) {
-		monitor_lock(&e->monitor);
+	if (!w->valid || w->block != block || w->generation != e->lazy.generation) {
+		lazy_lock(&e->lazy);
 		const struct event_set *s = e->set[event];
 		event_set_read(s, block, w->bits);
 		w->valid = true;
 		w->block = block;
 		w->end = s ? s->end : 0;
-		w->generation = e->generation;
-		monitor_unlock(&e->monitor);
+		w->generation = e->lazy.generation;
+		lazy_unlock(&e->lazy);
 	}
 	return w->bits[i / 64] >> i % 64 & 1 && ordinal < w->end;
 }
@@ -253,7 +233,7 @@ bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n
 		  uint64_t *count, uint64_t *most)
 {
 	uint64_t sum = 0;
-	monitor_lock(&e->monitor);
+	lazy_lock(&e->lazy);
 	const struct event_set *s = e->set[event];
 	bool known = s && s->end >= first + n;
 	for (uint64_t b = first / EVENT_BLOCK;
@@ -262,7 +242,7 @@ bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n
 	/* The last block may end with the trace instead. */
 	bool exact = known && first % EVENT_BLOCK == 0 &&
 		     ((first + n) % EVENT_BLOCK == 0 || s->end == first + n);
-	monitor_unlock(&e->monitor);
+	lazy_unlock(&e->lazy);
 	*count = sum;
 	*most = known ? sum : UINT64_MAX;
 	return exact;
@@ -271,9 +251,9 @@ bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n
 bool events_found(struct events *e)
 {
 	bool found = false;
-	monitor_lock(&e->monitor);
+	lazy_lock(&e->lazy);
 	for (int k = 0; k < EVENTS; k++)
 		found |= e->set[k] && e->set[k]->end;
-	monitor_unlock(&e->monitor);
+	lazy_unlock(&e->lazy);
 	return found;
 }

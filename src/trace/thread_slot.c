@@ -1,26 +1,22 @@
 #include "trace/thread_slot.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "base/monitor.h"
+#include "trace/lazy.h"
 
 struct thread_slot {
-	struct monitor monitor; /* notified when no finder runs any more */
-	bool running;
-	_Atomic bool stopping; /* the finder that runs is to return */
-	_Atomic uint64_t generation;
+	struct lazy lazy;
 	struct threads *result; /* NULL: none */
+	struct threads *found;  /* by the finder, until it is taken */
 	const struct thread_finder *finder;
-	void *own;
 	uint64_t key; /* of what the finder finds */
 };
 
 struct thread_slot *thread_slot_new(void)
 {
 	struct thread_slot *s = mem_new(1, sizeof *s);
-	monitor_init(&s->monitor);
+	lazy_init(&s->lazy);
 	return s;
 }
 
@@ -28,35 +24,18 @@ void thread_slot_free(struct thread_slot *s)
 {
 	if (!s)
 		return;
-	if (s->finder)
-		s->finder->free(s->own);
+	lazy_release(&s->lazy);
 	threads_release(s->result);
-	monitor_release(&s->monitor);
 	free(s);
-}
-
-/* Wait, with the lock held, until no finder runs; false: the task was cancelled. */
-static bool thread_slot_wait_idle(struct thread_slot *s, struct task *task)
-{
-	while (s->running && !task_cancelled(task))
-		monitor_wait(&s->monitor, NULL, task);
-	return !s->running;
 }
 
 void thread_slot_install(struct thread_slot *s, const struct thread_finder *finder,
 			 void *own)
 {
-	monitor_lock(&s->monitor);
-	s->stopping = true;
-	thread_slot_wait_idle(s, NULL);
-	s->stopping = false;
-	if (s->finder)
-		s->finder->free(s->own);
+	lazy_install(&s->lazy, own, finder->free);
 	s->finder = finder;
-	s->own = own;
 	s->key = finder->key(own);
-	s->generation++;
-	monitor_unlock(&s->monitor);
+	lazy_unlock(&s->lazy);
 }
 
 /* Whether the result is what the finder would find, or there is no finder. */
@@ -66,75 +45,77 @@ static bool thread_slot_valid(const struct thread_slot *s)
 	       (!s->finder || !s->key || threads_header(s->result)->key == s->key);
 }
 
+static const char *thread_slot_missing(void *ctx)
+{
+	return thread_slot_valid(ctx) ? NULL : "nothing finds the threads here";
+}
+
+static enum status thread_slot_make(void *ctx, void *own, struct task *task,
+				    struct err *err)
+{
+	struct thread_slot *s = ctx;
+	return s->finder->find(own, &s->found, task, err);
+}
+
+static void thread_slot_replace(struct thread_slot *s, struct threads *t)
+{
+	threads_release(s->result);
+	s->result = t;
+	lazy_changed(&s->lazy);
+}
+
+static void thread_slot_take(void *ctx, bool good)
+{
+	struct thread_slot *s = ctx;
+	if (s->found && good)
+		thread_slot_replace(s, s->found);
+	else
+		threads_release(s->found);
+	s->found = NULL;
+}
+
 enum status thread_slot_ensure(struct thread_slot *s, struct task *task, struct err *err)
 {
-	enum status st = ST_OK;
-	monitor_lock(&s->monitor);
-	if (!thread_slot_wait_idle(s, task))
-		st = err_set(err, ST_CANCELLED, "stopped on request");
-	bool needed = st == ST_OK && !thread_slot_valid(s);
-	if (needed && !s->finder)
-		st = err_set(err, ST_UNSUPPORTED, "nothing finds the threads here");
-	if (needed && s->finder) {
-		struct threads *found = NULL;
-		s->running = true;
-		monitor_unlock(&s->monitor);
-		st = s->finder->find(s->own, &found, task, err);
-		monitor_lock(&s->monitor);
-		s->running = false;
-		if (s->stopping) {
-			threads_release(found);
-			found = NULL;
-			st = err_set(err, ST_CANCELLED, "stopped by other options");
-		}
-		if (found) {
-			threads_release(s->result);
-			s->result = found;
-			s->generation++;
-		}
-		monitor_notify(&s->monitor);
-	}
-	monitor_unlock(&s->monitor);
-	return st;
+	static const struct lazy_request how = { thread_slot_missing, thread_slot_make,
+						 thread_slot_take };
+	return lazy_ensure(&s->lazy, &how, s, task, err);
 }
 
 struct threads *thread_slot_get(struct thread_slot *s)
 {
-	monitor_lock(&s->monitor);
+	lazy_lock(&s->lazy);
 	struct threads *t = thread_slot_valid(s) ? threads_hold(s->result) : NULL;
-	monitor_unlock(&s->monitor);
+	lazy_unlock(&s->lazy);
 	return t;
 }
 
 struct threads *thread_slot_saved(struct thread_slot *s)
 {
-	monitor_lock(&s->monitor);
+	lazy_lock(&s->lazy);
 	struct threads *t = threads_hold(s->result);
-	monitor_unlock(&s->monitor);
+	lazy_unlock(&s->lazy);
 	return t;
 }
 
 void thread_slot_set(struct thread_slot *s, struct threads *t)
 {
-	monitor_lock(&s->monitor);
-	threads_release(s->result);
-	s->result = t;
-	s->generation++;
-	monitor_unlock(&s->monitor);
+	lazy_lock(&s->lazy);
+	thread_slot_replace(s, t);
+	lazy_unlock(&s->lazy);
 }
 
 uint64_t thread_slot_generation(struct thread_slot *s)
 {
-	return s->generation;
+	return s->lazy.generation;
 }
 
 struct thread_loader thread_slot_loader(struct thread_slot *s)
 {
-	monitor_lock(&s->monitor);
+	lazy_lock(&s->lazy);
 	struct thread_loader l = { NULL, NULL };
 	if (s->finder)
-		l = (struct thread_loader) { s->finder->load, s->own };
-	monitor_unlock(&s->monitor);
+		l = (struct thread_loader) { s->finder->load, s->lazy.producer };
+	lazy_unlock(&s->lazy);
 	return l;
 }
 
@@ -161,5 +142,5 @@ void thread_lookup_release(struct thread_lookup *k)
 
 bool thread_slot_stopping(const struct thread_slot *s)
 {
-	return s->stopping;
+	return s->lazy.stopping;
 }
