@@ -363,49 +363,33 @@ static void bottleneck_finish(const void *whole, struct table *out)
 			   (unsigned long long)w->unknown.all, w->pcs.n);
 }
 
-#define WAIT_COLUMN(WAIT, NAME, HEADING, HELP)                                     \
-	[COL_WAIT + (WAIT)] = {                                                    \
-		.name = NAME, .heading = HEADING, .kind = CELL_COUNT, .help = HELP \
-	}
-
+/* clang-format off */
 static const struct table_column columns[COLUMNS] = {
-	[COL_RECORD] = { .name = "record",
-			 .groups = 1 << GROUP_RECORDS,
-			 .kind = CELL_NUMBER,
-			 .help = "number of the record" },
-	[COL_PC] = { .name = "pc",
-		     .kind = CELL_ADDR,
-		     .role = ROLE_PC,
-		     .help = "address of the instruction" },
-	[COL_EXECUTIONS] = { .name = "executions",
-			     .heading = "retired",
-			     .groups = 1 << GROUP_PCS,
-			     .kind = CELL_COUNT,
-			     .help = "number of times it retired" },
-	[COL_CYCLES] = { .name = "cycles",
-			 .kind = CELL_COUNT,
-			 .help = "cycles for which it held up the commit" },
-	[COL_SHARE] = { .name = "share",
-			.kind = CELL_SHARE,
-			.help = "share of all cycles" },
-	[COL_CUMULATIVE] = { .name = "cumulative",
-			     .heading = "sum",
-			     .kind = CELL_SHARE,
-			     .help = "share of it and of all rows with more cycles" },
-	WAIT_COLUMN(WAIT_FETCH, "fetch", NULL, "of them, before its dispatch"),
-	WAIT_COLUMN(WAIT_WINDOW, "window", NULL,
-		    "of them, from dispatch to issue: waiting for operands or a unit"),
-	WAIT_COLUMN(WAIT_EXECUTE, "execute", NULL,
-		    "of them, from issue to complete, unless it loads"),
-	WAIT_COLUMN(WAIT_L1, "l1", NULL,
-		    "of them, from issue to complete of loads served by the first level"),
-	WAIT_COLUMN(WAIT_L2, "l2", NULL, "of loads served by the second level"),
-	WAIT_COLUMN(WAIT_MEMORY, "memory", NULL,
-		    "of loads served by a further level, or by one that is not known"),
-	WAIT_COLUMN(WAIT_STORES, "stores", NULL,
-		    "of them, from complete to retirement of stores"),
-	WAIT_COLUMN(WAIT_COMMIT, "commit", NULL, "from complete to retirement of others"),
+	[COL_RECORD] = COL("record", CELL_NUMBER, "number of the record",
+		.groups = 1 << GROUP_RECORDS),
+	[COL_PC] = COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC),
+	[COL_EXECUTIONS] = COL("executions", CELL_COUNT, "number of times it retired",
+		.heading = "retired", .groups = 1 << GROUP_PCS),
+	[COL_CYCLES] = COL("cycles", CELL_COUNT, "cycles for which it held up the commit"),
+	[COL_SHARE] = COL("share", CELL_SHARE, "share of all cycles"),
+	[COL_CUMULATIVE] = COL("cumulative", CELL_SHARE, "share of it and of all rows with more "
+		"cycles", .heading = "sum"),
+	[COL_WAIT + WAIT_FETCH] = COL("fetch", CELL_COUNT, "of them, before its dispatch"),
+	[COL_WAIT + WAIT_WINDOW] = COL("window", CELL_COUNT, "of them, from dispatch to issue: "
+		"waiting for operands or a unit"),
+	[COL_WAIT + WAIT_EXECUTE] = COL("execute", CELL_COUNT, "of them, from issue to complete, "
+		"unless it loads"),
+	[COL_WAIT + WAIT_L1] = COL("l1", CELL_COUNT, "of them, from issue to complete of loads "
+		"served by the first level"),
+	[COL_WAIT + WAIT_L2] = COL("l2", CELL_COUNT, "of loads served by the second level"),
+	[COL_WAIT + WAIT_MEMORY] = COL("memory", CELL_COUNT, "of loads served by a further level, "
+		"or by one that is not known"),
+	[COL_WAIT + WAIT_STORES] = COL("stores", CELL_COUNT, "of them, from complete to retirement "
+		"of stores"),
+	[COL_WAIT + WAIT_COMMIT] = COL("commit", CELL_COUNT, "from complete to retirement of "
+		"others"),
 };
+/* clang-format on */
 
 static const struct table_group groups[] = {
 	[GROUP_PCS] = { "pcs", "By address" },

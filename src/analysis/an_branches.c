@@ -414,93 +414,36 @@ static void branches_finish(const void *whole, struct table *out)
 	branches_add_notes(w, out);
 }
 
+/* clang-format off */
 static const struct table_column columns[] = {
-	[COL_PC] = { .name = "pc",
-		     .kind = CELL_ADDR,
-		     .role = ROLE_PC,
-		     .help = "address of the branch" },
-	[COL_SYMBOL] = { .name = "symbol",
-			 .kind = CELL_TEXT,
-			 .optional = true,
-			 .help = "symbol of the address, as in its first record" },
-	[COL_KIND] = { .name = "kind", .kind = CELL_TEXT, .help = "kind of branch" },
-	[COL_N] = { .name = "executions",
-		    .kind = CELL_COUNT,
-		    .help = "number of executions" },
-	[COL_SHARE] = { .name = "share",
-			.kind = CELL_SHARE,
-			.help = "its executions as a share of all records" },
-	[COL_TAKEN] = { .name = "taken",
-			.kind = CELL_COUNT,
-			.help = "number of executions in which it is taken" },
-	[COL_TAKEN_SHARE] = { .name = "taken_share",
-			      .heading = "taken%",
-			      .kind = CELL_SHARE,
-			      .help = "share of its executions in which it is taken, of "
-				      "those for which this is known" },
-	[COL_CHANGES] = { .name = "transitions",
-			  .heading = "changes",
-			  .kind = CELL_COUNT,
-			  .help = "number of times its outcome differs from the "
-				  "preceding one" },
-	[COL_TARGETS] = { .name = "targets",
-			  .kind = CELL_COUNT,
-			  .help = "number of different targets when taken" },
-	[COL_TARGET] = { .name = "target",
-			 .kind = CELL_ADDR,
-			 .help = "most frequent target" },
-	/* Of the default predictors; branches_name_columns() names those of others. */
-	[COL_MISSES + 0] = { .name = "gshare_misses",
-			     .kind = CELL_COUNT,
-			     .help = "number of mispredictions of gshare" },
-	[COL_MISSES +
-		1] = { .name = "gshare_miss",
-		       .kind = CELL_SHARE,
-		       .help = "share of the outcomes that are mispredicted by gshare" },
-	[COL_MPKI + 0] = { .name = "gshare_mpki",
-			   .kind = CELL_MEAN,
-			   .help = "mispredictions per 1,000 instructions of gshare" },
-	[COL_MISSES +
-		2] = { .name = "counter_misses",
-		       .kind = CELL_COUNT,
-		       .help = "number of mispredictions of a 2-bit counter for each branch" },
-	[COL_MISSES +
-		3] = { .name = "counter_miss",
-		       .kind = CELL_SHARE,
-		       .help = "share of the outcomes that are mispredicted by a 2-bit counter for each branch" },
-	[COL_MPKI +
-		1] = { .name = "counter_mpki",
-		       .kind = CELL_MEAN,
-		       .help = "mispredictions per 1,000 instructions of a 2-bit counter for each branch" },
-	[COL_MISSES + 4] = { .name = "third_misses",
-			     .kind = CELL_COUNT,
-			     .optional = true,
-			     .help = "number of mispredictions of a third predictor" },
-	[COL_MISSES +
-		5] = { .name = "third_miss",
-		       .kind = CELL_SHARE,
-		       .optional = true,
-		       .help = "share of the outcomes that a third predictor mispredicts" },
-	[COL_MPKI +
-		2] = { .name = "third_mpki",
-		       .kind = CELL_MEAN,
-		       .optional = true,
-		       .help = "mispredictions per 1,000 instructions of a third predictor" },
-	[COL_MISSES + 6] = { .name = "fourth_misses",
-			     .kind = CELL_COUNT,
-			     .optional = true,
-			     .help = "number of mispredictions of a fourth predictor" },
-	[COL_MISSES +
-		7] = { .name = "fourth_miss",
-		       .kind = CELL_SHARE,
-		       .optional = true,
-		       .help = "share of the outcomes that a fourth predictor mispredicts" },
-	[COL_MPKI +
-		3] = { .name = "fourth_mpki",
-		       .kind = CELL_MEAN,
-		       .optional = true,
-		       .help = "mispredictions per 1,000 instructions of a fourth predictor" },
+	[COL_PC] = COL("pc", CELL_ADDR, "address of the branch", .role = ROLE_PC),
+	[COL_SYMBOL] = COL("symbol", CELL_TEXT, "symbol of the address, as in its first record",
+		.optional = true),
+	[COL_KIND] = COL("kind", CELL_TEXT, "kind of branch"),
+	[COL_N] = COL("executions", CELL_COUNT, "number of executions"),
+	[COL_SHARE] = COL("share", CELL_SHARE, "its executions as a share of all records"),
+	[COL_TAKEN] = COL("taken", CELL_COUNT, "number of executions in which it is taken"),
+	[COL_TAKEN_SHARE] = COL("taken_share", CELL_SHARE, "share of its executions in which it is "
+		"taken, of those for which this is known", .heading = "taken%"),
+	[COL_CHANGES] = COL("transitions", CELL_COUNT, "number of times its outcome differs from "
+		"the preceding one", .heading = "changes"),
+	[COL_TARGETS] = COL("targets", CELL_COUNT, "number of different targets when taken"),
+	[COL_TARGET] = COL("target", CELL_ADDR, "most frequent target"),
+	/* branches_name_columns() names those of the predictors that are used. */
+	[COL_MISSES + 0] = COL("", CELL_COUNT, "", .optional = true),
+	[COL_MISSES + 1] = COL("", CELL_SHARE, "", .optional = true),
+	[COL_MPKI + 0] = COL("", CELL_MEAN, "", .optional = true),
+	[COL_MISSES + 2] = COL("", CELL_COUNT, "", .optional = true),
+	[COL_MISSES + 3] = COL("", CELL_SHARE, "", .optional = true),
+	[COL_MPKI + 1] = COL("", CELL_MEAN, "", .optional = true),
+	[COL_MISSES + 4] = COL("", CELL_COUNT, "", .optional = true),
+	[COL_MISSES + 5] = COL("", CELL_SHARE, "", .optional = true),
+	[COL_MPKI + 2] = COL("", CELL_MEAN, "", .optional = true),
+	[COL_MISSES + 6] = COL("", CELL_COUNT, "", .optional = true),
+	[COL_MISSES + 7] = COL("", CELL_SHARE, "", .optional = true),
+	[COL_MPKI + 3] = COL("", CELL_MEAN, "", .optional = true),
 };
+/* clang-format on */
 
 /* Of branches whose outcome is not recorded, their lengths. */
 static enum status branches_fields(const struct settings *settings,

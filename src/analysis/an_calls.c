@@ -424,44 +424,28 @@ static void calls_finish(const void *whole, struct table *out)
 	calls_add_notes(w, out);
 }
 
+/* clang-format off */
 static const struct table_column columns[] = {
-	[COL_PC] = { .name = "pc",
-		     .heading = "function",
-		     .kind = CELL_ADDR,
-		     .role = ROLE_PC,
-		     .help = "address of the function" },
-	[COL_SYMBOL] = { .name = "symbol",
-			 .kind = CELL_TEXT,
-			 .optional = true,
-			 .help = "symbol of the address, as in its first record" },
-	[COL_CALLS] = { .name = "calls", .kind = CELL_COUNT, .help = "number of calls" },
-	[COL_RETURNS] = { .name = "returns",
-			  .kind = CELL_COUNT,
-			  .help = "calls with a matching return" },
-	[COL_OWN] = { .name = "own",
-		      .kind = CELL_COUNT,
-		      .help = "records of the function itself, without those of its "
-			      "callees" },
-	[COL_OWN_SHARE] = { .name = "own_share",
-			    .heading = "own%",
-			    .kind = CELL_SHARE,
-			    .help = "these as a share of all records" },
-	[COL_ALL] = { .name = "inclusive",
-		      .kind = CELL_COUNT,
-		      .help = "records from its calls to their returns, with those of "
-			      "its callees" },
-	[COL_ALL_SHARE] = { .name = "inclusive_share",
-			    .heading = "incl.%",
-			    .kind = CELL_SHARE,
-			    .help = "these as a share of all records" },
-	[COL_EACH] = { .name = "each",
-		       .heading = "own/call",
-		       .kind = CELL_MEAN,
-		       .help = "average number of its own records in a call" },
-	[COL_DEPTH] = { .name = "depth",
-			.kind = CELL_COUNT,
-			.help = "greatest call depth of the function, counted from 1" },
+	[COL_PC] = COL("pc", CELL_ADDR, "address of the function",
+		.heading = "function", .role = ROLE_PC),
+	[COL_SYMBOL] = COL("symbol", CELL_TEXT, "symbol of the address, as in its first record",
+		.optional = true),
+	[COL_CALLS] = COL("calls", CELL_COUNT, "number of calls"),
+	[COL_RETURNS] = COL("returns", CELL_COUNT, "calls with a matching return"),
+	[COL_OWN] = COL("own", CELL_COUNT, "records of the function itself, without those of its "
+		"callees"),
+	[COL_OWN_SHARE] = COL("own_share", CELL_SHARE, "these as a share of all records",
+		.heading = "own%"),
+	[COL_ALL] = COL("inclusive", CELL_COUNT, "records from its calls to their returns, with "
+		"those of its callees"),
+	[COL_ALL_SHARE] = COL("inclusive_share", CELL_SHARE, "these as a share of all records",
+		.heading = "incl.%"),
+	[COL_EACH] = COL("each", CELL_MEAN, "average number of its own records in a call",
+		.heading = "own/call"),
+	[COL_DEPTH] = COL("depth", CELL_COUNT, "greatest call depth of the function, counted from "
+		"1"),
 };
+/* clang-format on */
 
 const struct analysis an_calls = {
 	.name = "calls",

@@ -339,24 +339,18 @@ static const struct table_group groups[] = {
 	[GROUP_MEMORY] = { "memory", "Through memory" },
 };
 
+/* clang-format off */
 static const struct table_column columns[] = {
-	[COL_FROM] = { .name = "distance",
-		       .kind = CELL_COUNT,
-		       .help = "smallest number of records from the producer to the "
-			       "use" },
-	[COL_TO] = { .name = "to", .kind = CELL_COUNT, .help = "greatest number" },
-	[COL_N] = { .name = "uses",
-		    .kind = CELL_COUNT,
-		    .help = "number of registers and condition codes read, or addresses "
-			    "loaded, at this distance" },
-	[COL_SHARE] = { .name = "share",
-			.kind = CELL_SHARE,
-			.help = "these as a share of all uses" },
-	[COL_UPTO] = { .name = "upto",
-		       .heading = "cumulative",
-		       .kind = CELL_SHARE,
-		       .help = "share of uses at this distance or a smaller one" },
+	[COL_FROM] = COL("distance", CELL_COUNT, "smallest number of records from the producer to "
+		"the use"),
+	[COL_TO] = COL("to", CELL_COUNT, "greatest number"),
+	[COL_N] = COL("uses", CELL_COUNT, "number of registers and condition codes read, or "
+		"addresses loaded, at this distance"),
+	[COL_SHARE] = COL("share", CELL_SHARE, "these as a share of all uses"),
+	[COL_UPTO] = COL("upto", CELL_SHARE, "share of uses at this distance or a smaller one",
+		.heading = "cumulative"),
 };
+/* clang-format on */
 
 const struct analysis an_deps = {
 	.name = "deps",

@@ -332,50 +332,27 @@ static const struct table_group groups[] = {
 	[GROUP_PC] = { "instructions", "By instruction" },
 };
 
+/* clang-format off */
 static const struct table_column columns[] = {
-	[COL_PC] = { .name = "pc",
-		     .groups = 1 << GROUP_PC,
-		     .kind = CELL_ADDR,
-		     .role = ROLE_PC,
-		     .help = "address of the instruction" },
-	[COL_KIND] = { .name = "access",
-		       .kind = CELL_TEXT,
-		       .help = "load, store, fetch, or data (load or store)" },
-	[COL_N] = { .name = "accesses",
-		    .kind = CELL_COUNT,
-		    .help = "number of accesses; by instruction, only the first of each "
-			    "record" },
-	[COL_LINES] = { .name = "lines",
-			.groups = 1 << GROUP_ALL,
-			.kind = CELL_COUNT,
-			.help = "different cache lines of 64 bytes in which accesses "
-				"begin" },
-	[COL_PAGES] = { .name = "pages",
-			.groups = 1 << GROUP_ALL,
-			.kind = CELL_COUNT,
-			.help = "different pages of 4096 bytes" },
-	[COL_BYTES] = { .name = "bytes",
-			.groups = 1 << GROUP_ALL,
-			.kind = CELL_COUNT,
-			.help = "size of these lines in bytes" },
-	[COL_LEAST] = { .name = "from",
-			.groups = 1 << GROUP_PC,
-			.kind = CELL_ADDR,
-			.help = "lowest address" },
-	[COL_MOST] = { .name = "to",
-		       .groups = 1 << GROUP_PC,
-		       .kind = CELL_ADDR,
-		       .help = "highest address" },
-	[COL_STRIDE] = { .name = "stride",
-			 .groups = 1 << GROUP_PC,
-			 .kind = CELL_INT,
-			 .help = "most frequent distance from one address to the next, "
-				 "in bytes" },
-	[COL_STRIDE_SHARE] = { .name = "regular",
-			       .groups = 1 << GROUP_PC,
-			       .kind = CELL_SHARE,
-			       .help = "share of accesses with this stride" },
+	[COL_PC] = COL("pc", CELL_ADDR, "address of the instruction",
+		.groups = 1 << GROUP_PC, .role = ROLE_PC),
+	[COL_KIND] = COL("access", CELL_TEXT, "load, store, fetch, or data (load or store)"),
+	[COL_N] = COL("accesses", CELL_COUNT, "number of accesses; by instruction, only the first "
+		"of each record"),
+	[COL_LINES] = COL("lines", CELL_COUNT, "different cache lines of 64 bytes in which "
+		"accesses begin", .groups = 1 << GROUP_ALL),
+	[COL_PAGES] = COL("pages", CELL_COUNT, "different pages of 4096 bytes",
+		.groups = 1 << GROUP_ALL),
+	[COL_BYTES] = COL("bytes", CELL_COUNT, "size of these lines in bytes",
+		.groups = 1 << GROUP_ALL),
+	[COL_LEAST] = COL("from", CELL_ADDR, "lowest address", .groups = 1 << GROUP_PC),
+	[COL_MOST] = COL("to", CELL_ADDR, "highest address", .groups = 1 << GROUP_PC),
+	[COL_STRIDE] = COL("stride", CELL_INT, "most frequent distance from one address to the "
+		"next, in bytes", .groups = 1 << GROUP_PC),
+	[COL_STRIDE_SHARE] = COL("regular", CELL_SHARE, "share of accesses with this stride",
+		.groups = 1 << GROUP_PC),
 };
+/* clang-format on */
 
 const struct analysis an_footprint = {
 	.name = "footprint",

@@ -407,38 +407,23 @@ static const struct table_group groups[] = {
 	[GROUP_BLOCK] = { "blocks", "Basic blocks" },
 };
 
+/* clang-format off */
 static const struct table_column columns[] = {
-	[COL_PC] = { .name = "pc",
-		     .kind = CELL_ADDR,
-		     .role = ROLE_PC,
-		     .help = "address of the instruction, or of the first instruction of "
-			     "the block" },
-	[COL_SYMBOL] = { .name = "symbol",
-			 .kind = CELL_TEXT,
-			 .optional = true,
-			 .help = "symbol of the address, as in its first record" },
-	[COL_END] = { .name = "last",
-		      .groups = 1 << GROUP_BLOCK,
-		      .kind = CELL_ADDR,
-		      .help = "address of the last instruction of the block" },
-	[COL_SIZE] = { .name = "instructions",
-		       .groups = 1 << GROUP_BLOCK,
-		       .kind = CELL_MEAN,
-		       .help = "average number of instructions in an execution of the "
-			       "block" },
-	[COL_N] = { .name = "executions",
-		    .kind = CELL_COUNT,
-		    .help = "number of executions" },
-	[COL_RECORDS] = { .name = "records",
-			  .kind = CELL_COUNT,
-			  .help = "number of records of all executions" },
-	[COL_SHARE] = { .name = "share",
-			.kind = CELL_SHARE,
-			.help = "these as a share of all records" },
-	[COL_COVERAGE] = { .name = "coverage",
-			   .kind = CELL_SHARE,
-			   .help = "share of this row and all rows with more records" },
+	[COL_PC] = COL("pc", CELL_ADDR, "address of the instruction, or of the first instruction "
+		"of the block", .role = ROLE_PC),
+	[COL_SYMBOL] = COL("symbol", CELL_TEXT, "symbol of the address, as in its first record",
+		.optional = true),
+	[COL_END] = COL("last", CELL_ADDR, "address of the last instruction of the block",
+		.groups = 1 << GROUP_BLOCK),
+	[COL_SIZE] = COL("instructions", CELL_MEAN, "average number of instructions in an "
+		"execution of the block", .groups = 1 << GROUP_BLOCK),
+	[COL_N] = COL("executions", CELL_COUNT, "number of executions"),
+	[COL_RECORDS] = COL("records", CELL_COUNT, "number of records of all executions"),
+	[COL_SHARE] = COL("share", CELL_SHARE, "these as a share of all records"),
+	[COL_COVERAGE] = COL("coverage", CELL_SHARE, "share of this row and all rows with more "
+		"records"),
 };
+/* clang-format on */
 
 const struct analysis an_hot = {
 	.name = "hot",

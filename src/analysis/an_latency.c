@@ -199,32 +199,22 @@ static bool latency_has_class(const struct latency *w, int class)
 	return false;
 }
 
+/* clang-format off */
 static const struct table_column columns[] = {
-	[COL_CLASS] = { .name = "class",
-			.groups = 1 << 1,
-			.kind = CELL_TEXT,
-			.role = ROLE_CLASS,
-			.help = "op class" },
-	[COL_STAGE] = { .name = "stage",
-			.kind = CELL_TEXT,
-			.help = "stage of the pipeline" },
-	[COL_N] = { .name = "records",
-		    .kind = CELL_COUNT,
-		    .help = "number of instructions that reach it" },
-	[COL_SINCE] = { .name = "since_fetch",
-			.heading = "since fetch",
-			.kind = CELL_MEAN,
-			.help = "average time since the fetch" },
-	[COL_MEAN] = { .name = "mean",
-		       .kind = CELL_MEAN,
-		       .help = "average time since the preceding stage that was "
-			       "reached" },
-	[COL_LEAST] = { .name = "least", .kind = CELL_INT, .help = "minimum" },
-	[COL_P50] = { .name = "p50", .kind = CELL_INT, .help = "median" },
-	[COL_P90] = { .name = "p90", .kind = CELL_INT, .help = "90th percentile" },
-	[COL_P99] = { .name = "p99", .kind = CELL_INT, .help = "99th percentile" },
-	[COL_MOST] = { .name = "most", .kind = CELL_INT, .help = "maximum" },
+	[COL_CLASS] = COL("class", CELL_TEXT, "op class", .groups = 1 << 1, .role = ROLE_CLASS),
+	[COL_STAGE] = COL("stage", CELL_TEXT, "stage of the pipeline"),
+	[COL_N] = COL("records", CELL_COUNT, "number of instructions that reach it"),
+	[COL_SINCE] = COL("since_fetch", CELL_MEAN, "average time since the fetch",
+		.heading = "since fetch"),
+	[COL_MEAN] = COL("mean", CELL_MEAN, "average time since the preceding stage that was "
+		"reached"),
+	[COL_LEAST] = COL("least", CELL_INT, "minimum"),
+	[COL_P50] = COL("p50", CELL_INT, "median"),
+	[COL_P90] = COL("p90", CELL_INT, "90th percentile"),
+	[COL_P99] = COL("p99", CELL_INT, "99th percentile"),
+	[COL_MOST] = COL("most", CELL_INT, "maximum"),
 };
+/* clang-format on */
 
 /* The unit of all times; NULL: they have none. */
 static const char *latency_unit(const struct latency *w)

@@ -435,49 +435,28 @@ static const struct table_group groups[] = {
 	[GROUP_RUNS] = { "runs", "In the order of the trace" },
 };
 
+/* clang-format off */
 static const struct table_column columns[] = {
-	[COL_PHASE] = { .name = "phase", .kind = CELL_ESCAPED, .help = "letter" },
-	[COL_INTERVALS] = { .name = "intervals",
-			    .kind = CELL_COUNT,
-			    .help = "number of intervals" },
-	[COL_INSTRUCTIONS] = { .name = "instructions",
-			       .kind = CELL_COUNT,
-			       .help = "instructions of these intervals" },
-	[COL_SHARE] = { .name = "share",
-			.kind = CELL_SHARE,
-			.help = "these as a share of all instructions" },
-	[COL_REPRESENTATIVE] = { .name = "representative",
-				 .groups = 1 << GROUP_PHASES,
-				 .kind = CELL_NUMBER,
-				 .help = "number of the interval nearest to the centre of "
-					 "the phase" },
-	[COL_WEIGHT] = { .name = "weight",
-			 .groups = 1 << GROUP_PHASES,
-			 .kind = CELL_SHARE,
-			 .help = "share of the whole intervals that are in the phase" },
-	[COL_INTERVAL] = { .name = "interval",
-			   .groups = 1 << GROUP_RUNS,
-			   .kind = CELL_NUMBER,
-			   .help = "number of the first interval" },
-	[COL_FIRST] = { .name = "first_record",
-			.heading = "first record",
-			.kind = CELL_COUNT,
-			.help = "first record of the phase, or of the run" },
-	[COL_LAST] = { .name = "last_record",
-		       .heading = "last record",
-		       .kind = CELL_COUNT,
-		       .help = "last record of the phase, or of the run" },
-	[COL_REPRESENTATIVE_FIRST] = { .name = "representative_first",
-				       .heading = "its first record",
-				       .groups = 1 << GROUP_PHASES,
-				       .kind = CELL_COUNT,
-				       .help = "first record of the representative" },
-	[COL_REPRESENTATIVE_LAST] = { .name = "representative_last",
-				      .heading = "its last record",
-				      .groups = 1 << GROUP_PHASES,
-				      .kind = CELL_COUNT,
-				      .help = "last record of the representative" },
+	[COL_PHASE] = COL("phase", CELL_ESCAPED, "letter"),
+	[COL_INTERVALS] = COL("intervals", CELL_COUNT, "number of intervals"),
+	[COL_INSTRUCTIONS] = COL("instructions", CELL_COUNT, "instructions of these intervals"),
+	[COL_SHARE] = COL("share", CELL_SHARE, "these as a share of all instructions"),
+	[COL_REPRESENTATIVE] = COL("representative", CELL_NUMBER, "number of the interval nearest "
+		"to the centre of the phase", .groups = 1 << GROUP_PHASES),
+	[COL_WEIGHT] = COL("weight", CELL_SHARE, "share of the whole intervals that are in the "
+		"phase", .groups = 1 << GROUP_PHASES),
+	[COL_INTERVAL] = COL("interval", CELL_NUMBER, "number of the first interval",
+		.groups = 1 << GROUP_RUNS),
+	[COL_FIRST] = COL("first_record", CELL_COUNT, "first record of the phase, or of the run",
+		.heading = "first record"),
+	[COL_LAST] = COL("last_record", CELL_COUNT, "last record of the phase, or of the run",
+		.heading = "last record"),
+	[COL_REPRESENTATIVE_FIRST] = COL("representative_first", CELL_COUNT, "first record of the "
+		"representative", .heading = "its first record", .groups = 1 << GROUP_PHASES),
+	[COL_REPRESENTATIVE_LAST] = COL("representative_last", CELL_COUNT, "last record of the "
+		"representative", .heading = "its last record", .groups = 1 << GROUP_PHASES),
 };
+/* clang-format on */
 
 const struct analysis an_phases = {
 	.name = "phases",

@@ -211,38 +211,23 @@ static const struct table_group groups[] = {
 	[GROUP_PERCENTILE] = { "percentiles", "Percentiles of the distances" },
 };
 
+/* clang-format off */
 static const struct table_column columns[] = {
-	[COL_PERCENT] = { .name = "percent",
-			  .groups = 1 << GROUP_PERCENTILE,
-			  .kind = CELL_NUMBER,
-			  .help = "percentile of the reuse distances" },
-	[COL_FROM] = { .name = "distance",
-		       .kind = CELL_COUNT,
-		       .help = "smallest number of different lines between two uses of a "
-			       "line" },
-	[COL_TO] = { .name = "to",
-		     .groups = 1 << GROUP_DISTANCE,
-		     .kind = CELL_COUNT,
-		     .help = "greatest number" },
-	[COL_N] = { .name = "accesses",
-		    .groups = 1 << GROUP_DISTANCE,
-		    .kind = CELL_COUNT,
-		    .help = "number of uses at this distance" },
-	[COL_SHARE] = { .name = "share",
-			.groups = 1 << GROUP_DISTANCE,
-			.kind = CELL_SHARE,
-			.help = "these as a share of all accesses" },
-	[COL_UPTO] = { .name = "hits",
-		       .groups = 1 << GROUP_DISTANCE,
-		       .kind = CELL_SHARE,
-		       .help = "hit rate of a cache of that size: share of uses at this "
-			       "distance or a smaller one" },
-	[COL_BYTES] = { .name = "cache",
-			.heading = "cache bytes",
-			.kind = CELL_COUNT,
-			.help = "smallest fully associative LRU cache that holds all "
-				"lines at this distance" },
+	[COL_PERCENT] = COL("percent", CELL_NUMBER, "percentile of the reuse distances",
+		.groups = 1 << GROUP_PERCENTILE),
+	[COL_FROM] = COL("distance", CELL_COUNT, "smallest number of different lines between two "
+		"uses of a line"),
+	[COL_TO] = COL("to", CELL_COUNT, "greatest number", .groups = 1 << GROUP_DISTANCE),
+	[COL_N] = COL("accesses", CELL_COUNT, "number of uses at this distance",
+		.groups = 1 << GROUP_DISTANCE),
+	[COL_SHARE] = COL("share", CELL_SHARE, "these as a share of all accesses",
+		.groups = 1 << GROUP_DISTANCE),
+	[COL_UPTO] = COL("hits", CELL_SHARE, "hit rate of a cache of that size: share of uses at "
+		"this distance or a smaller one", .groups = 1 << GROUP_DISTANCE),
+	[COL_BYTES] = COL("cache", CELL_COUNT, "smallest fully associative LRU cache that holds "
+		"all lines at this distance", .heading = "cache bytes"),
 };
+/* clang-format on */
 
 const struct analysis an_reuse = {
 	.name = "reuse",

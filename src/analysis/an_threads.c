@@ -175,29 +175,19 @@ static bool threads_needed(const struct settings *set, const struct schema *s)
 	return true;
 }
 
+/* clang-format off */
 static const struct table_column columns[] = {
-	[COL_THREAD] = { .name = "thread",
-			 .kind = CELL_NUMBER,
-			 .help = "number of the thread" },
-	[COL_NAME] = { .name = "name",
-		       .kind = CELL_TEXT,
-		       .help = "name that the user gave it" },
-	[COL_RECORDS] = { .name = "records",
-			  .kind = CELL_COUNT,
-			  .help = "number of its records" },
-	[COL_SHARE] = { .name = "share",
-			.kind = CELL_SHARE,
-			.help = "share of the records of all threads" },
-	[COL_FIRST] = { .name = "first", .kind = CELL_COUNT, .help = "its first record" },
-	[COL_LAST] = { .name = "last", .kind = CELL_COUNT, .help = "its last record" },
-	[COL_RUNS] = { .name = "runs",
-		       .kind = CELL_COUNT,
-		       .help = "how often it runs: sequences of its records without one of "
-			       "another thread between" },
-	[COL_SURE] = { .name = "undecided",
-		       .kind = CELL_COUNT,
-		       .help = "records that may belong to another thread" },
+	[COL_THREAD] = COL("thread", CELL_NUMBER, "number of the thread"),
+	[COL_NAME] = COL("name", CELL_TEXT, "name that the user gave it"),
+	[COL_RECORDS] = COL("records", CELL_COUNT, "number of its records"),
+	[COL_SHARE] = COL("share", CELL_SHARE, "share of the records of all threads"),
+	[COL_FIRST] = COL("first", CELL_COUNT, "its first record"),
+	[COL_LAST] = COL("last", CELL_COUNT, "its last record"),
+	[COL_RUNS] = COL("runs", CELL_COUNT, "how often it runs: sequences of its records without "
+		"one of another thread between"),
+	[COL_SURE] = COL("undecided", CELL_COUNT, "records that may belong to another thread"),
 };
+/* clang-format on */
 
 const struct analysis an_threads = {
 	.name = "threads",

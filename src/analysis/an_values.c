@@ -262,34 +262,18 @@ static void values_merge(void *whole, void *part)
 
 /* The table */
 
+/* clang-format off */
 static const struct table_column columns[] = {
 	/* One of these is there, by the kind of the values. */
-	[COL_ADDRESS] = { .name = "address",
-			  .kind = CELL_ADDR,
-			  .optional = true,
-			  .help = "the value" },
-	[COL_NUMBER] = { .name = "number",
-			 .kind = CELL_NUMBER,
-			 .optional = true,
-			 .help = "the value" },
-	[COL_SIGNED] = { .name = "signed",
-			 .kind = CELL_INT,
-			 .optional = true,
-			 .help = "the value" },
-	[COL_VALUE] = { .name = "text",
-			.kind = CELL_TEXT,
-			.optional = true,
-			.help = "the value" },
-	[COL_COUNT] = { .name = "count",
-			.kind = CELL_COUNT,
-			.help = "how often the value occurs" },
-	[COL_SHARE] = { .name = "share",
-			.kind = CELL_SHARE,
-			.help = "share of all values" },
-	[COL_SUM] = { .name = "sum",
-		      .kind = CELL_SHARE,
-		      .help = "share of this value and those that are more frequent" },
+	[COL_ADDRESS] = COL("address", CELL_ADDR, "the value", .optional = true),
+	[COL_NUMBER] = COL("number", CELL_NUMBER, "the value", .optional = true),
+	[COL_SIGNED] = COL("signed", CELL_INT, "the value", .optional = true),
+	[COL_VALUE] = COL("text", CELL_TEXT, "the value", .optional = true),
+	[COL_COUNT] = COL("count", CELL_COUNT, "how often the value occurs"),
+	[COL_SHARE] = COL("share", CELL_SHARE, "share of all values"),
+	[COL_SUM] = COL("sum", CELL_SHARE, "share of this value and those that are more frequent"),
 };
+/* clang-format on */
 
 static enum kind values_kind(const struct values *w)
 {

@@ -46,6 +46,13 @@ struct table_column {
 	enum role role;
 };
 
+/* A column of a list, one in a line: COL("executions", CELL_COUNT, "number of executions",
+ * .groups = 1 << GROUP_BLOCKS).  Other members follow the help. */
+#define COL(NAME, KIND, ...)                                    \
+	{                                                       \
+		.name = NAME, .kind = KIND, .help = __VA_ARGS__ \
+	}
+
 struct table_group {
 	const char *name;  /* "blocks": for CSV and JSON */
 	const char *title; /* "Basic blocks" */

@@ -1,30 +1,19 @@
 #include "analysis/chain_table.h"
 
+/* clang-format off */
 static const struct table_column chain_columns[CHAIN_COLUMNS] = {
-	[CHAIN_COL_LEVEL] = { .name = "level",
-			      .help = "links between the row and the first",
-			      .kind = CELL_NUMBER },
-	[CHAIN_COL_VALUE] = { .name = "value",
-			      .help = "register, flags, or address in brackets",
-			      .kind = CELL_TEXT },
-	[CHAIN_COL_RECORD] = { .name = "record",
-			       .help = "that writes or uses the value",
-			       .kind = CELL_COUNT },
-	[CHAIN_COL_DISTANCE] = { .name = "distance",
-				 .help = "in records from the first",
-				 .kind = CELL_DISTANCE },
-	[CHAIN_COL_COST] = { .name = "cost",
-			     .help = "time from issue to ready",
-			     .kind = CELL_COUNT },
-	[CHAIN_COL_PC] = { .name = "pc", .kind = CELL_ADDR, .role = ROLE_PC },
-	[CHAIN_COL_WHAT] = { .name = "what",
-			     .help = "opcode, class or kind of branch",
-			     .kind = CELL_ESCAPED,
-			     .role = ROLE_MACRO },
-	[CHAIN_COL_REMARK] = { .name = "remark",
-			       .help = "where the value ends, or why nothing follows",
-			       .kind = CELL_TEXT },
+	[CHAIN_COL_LEVEL] = COL("level", CELL_NUMBER, "links between the row and the first"),
+	[CHAIN_COL_VALUE] = COL("value", CELL_TEXT, "register, flags, or address in brackets"),
+	[CHAIN_COL_RECORD] = COL("record", CELL_COUNT, "that writes or uses the value"),
+	[CHAIN_COL_DISTANCE] = COL("distance", CELL_DISTANCE, "in records from the first"),
+	[CHAIN_COL_COST] = COL("cost", CELL_COUNT, "time from issue to ready"),
+	[CHAIN_COL_PC] = COL("pc", CELL_ADDR, NULL, .role = ROLE_PC),
+	[CHAIN_COL_WHAT] = COL("what", CELL_ESCAPED, "opcode, class or kind of branch",
+		.role = ROLE_MACRO),
+	[CHAIN_COL_REMARK] = COL("remark", CELL_TEXT, "where the value ends, or why nothing "
+		"follows"),
 };
+/* clang-format on */
 
 static void chain_table_value(struct table *t, const struct schema *s,
 			      const struct chain_value *v, bool address, struct str *text)

@@ -7,73 +7,55 @@
 #include "analysis/thread_find.h"
 #include "base/mem.h"
 
+/* clang-format off */
 static const struct table_column thread_columns[] = {
-	[THREAD_TABLE_ID] = { .name = "thread",
-			      .help = "number of the thread",
-			      .kind = CELL_NUMBER },
-	[THREAD_TABLE_NAME] = { .name = "name",
-				.help = "name that the user gave it",
-				.kind = CELL_TEXT },
-	[THREAD_TABLE_MARKER] = { .name = "marker",
-				  .help = "address of its first marker",
-				  .kind = CELL_ADDR },
-	[THREAD_TABLE_MARKER_RECORD] = { .name = "marker_record",
-					 .heading = "at",
-					 .help = "record of its first marker",
-					 .kind = CELL_COUNT },
-	[THREAD_TABLE_TID] = { .name = "tid",
-			       .help = "number that it has in its marker",
-			       .kind = CELL_NUMBER },
-	[THREAD_TABLE_FIRST] = { .name = "first",
-				 .help = "its first record",
-				 .kind = CELL_COUNT },
-	[THREAD_TABLE_LAST] = { .name = "last",
-				.help = "its last record",
-				.kind = CELL_COUNT },
-	[THREAD_TABLE_RECORDS] = { .name = "records",
-				   .help = "number of its records",
-				   .kind = CELL_COUNT },
-	[THREAD_TABLE_SHARE] = { .name = "share",
-				 .help = "share of all records",
-				 .kind = CELL_SHARE },
-	[THREAD_TABLE_SWITCHES] = { .name = "switches",
-				    .help = "how often it begins to run after another "
-					    "thread",
-				    .kind = CELL_COUNT },
-	[THREAD_TABLE_UNDECIDED] = { .name = "undecided",
-				     .help = "records that may belong to another thread",
-				     .kind = CELL_COUNT },
-	[THREAD_TABLE_STACK] = { .name = "stack",
-				 .help = "least and greatest value of its stack pointer",
-				 .kind = CELL_ESCAPED },
-	[THREAD_TABLE_LOW] = { .name = "range_low",
-			       .help = "least address of its stack, by its marker",
-			       .kind = CELL_ADDR },
-	[THREAD_TABLE_HIGH] = { .name = "range_high",
-				.help = "greatest address of its stack, by its marker",
-				.kind = CELL_ADDR },
+	[THREAD_TABLE_ID] = COL("thread", CELL_NUMBER, "number of the thread"),
+	[THREAD_TABLE_NAME] = COL("name", CELL_TEXT, "name that the user gave it"),
+	[THREAD_TABLE_MARKER] = COL("marker", CELL_ADDR, "address of its first marker"),
+	[THREAD_TABLE_MARKER_RECORD] = COL("marker_record", CELL_COUNT, "record of its first "
+		"marker", .heading = "at"),
+	[THREAD_TABLE_TID] = COL("tid", CELL_NUMBER, "number that it has in its marker"),
+	[THREAD_TABLE_FIRST] = COL("first", CELL_COUNT, "its first record"),
+	[THREAD_TABLE_LAST] = COL("last", CELL_COUNT, "its last record"),
+	[THREAD_TABLE_RECORDS] = COL("records", CELL_COUNT, "number of its records"),
+	[THREAD_TABLE_SHARE] = COL("share", CELL_SHARE, "share of all records"),
+	[THREAD_TABLE_SWITCHES] = COL("switches", CELL_COUNT, "how often it begins to run after "
+		"another thread"),
+	[THREAD_TABLE_UNDECIDED] = COL("undecided", CELL_COUNT, "records that may belong to "
+		"another thread"),
+	[THREAD_TABLE_STACK] = COL("stack", CELL_ESCAPED, "least and greatest value of its stack "
+		"pointer"),
+	[THREAD_TABLE_LOW] = COL("range_low", CELL_ADDR, "least address of its stack, by its "
+		"marker"),
+	[THREAD_TABLE_HIGH] = COL("range_high", CELL_ADDR, "greatest address of its stack, by its "
+		"marker"),
 };
+/* clang-format on */
 
+/* clang-format off */
 static const struct table_column run_columns[] = {
-	{ .name = "first", .help = "first record of the run", .kind = CELL_COUNT },
-	{ .name = "records", .help = "number of its records", .kind = CELL_COUNT },
-	{ .name = "thread", .help = "number of the thread", .kind = CELL_NUMBER },
-	{ .name = "undecided",
-	  .help = "1: they may belong to another thread",
-	  .kind = CELL_NUMBER },
+	COL("first", CELL_COUNT, "first record of the run"),
+	COL("records", CELL_COUNT, "number of its records"),
+	COL("thread", CELL_NUMBER, "number of the thread"),
+	COL("undecided", CELL_NUMBER, "1: they may belong to another thread"),
 };
+/* clang-format on */
 
+/* clang-format off */
 static const struct table_column marker_columns[] = {
-	{ .name = "marker", .help = "address of the marker", .kind = CELL_ADDR },
-	{ .name = "executions", .help = "how often it is executed", .kind = CELL_COUNT },
-	{ .name = "threads", .help = "threads that execute it", .kind = CELL_COUNT },
-	{ .name = "first", .help = "record of the first execution", .kind = CELL_COUNT },
+	COL("marker", CELL_ADDR, "address of the marker"),
+	COL("executions", CELL_COUNT, "how often it is executed"),
+	COL("threads", CELL_COUNT, "threads that execute it"),
+	COL("first", CELL_COUNT, "record of the first execution"),
 };
+/* clang-format on */
 
+/* clang-format off */
 static const struct table_column timeline_columns[] = {
-	{ .name = "first", .help = "first record of the interval", .kind = CELL_COUNT },
-	{ .name = "last", .help = "last record of the interval", .kind = CELL_COUNT },
+	COL("first", CELL_COUNT, "first record of the interval"),
+	COL("last", CELL_COUNT, "last record of the interval"),
 };
+/* clang-format on */
 
 #define LEN(list) (sizeof list / sizeof *list)
 

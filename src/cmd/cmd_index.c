@@ -58,28 +58,18 @@ enum cmd_index_column {
 	PART_COLUMNS
 };
 
+/* clang-format off */
 static const struct table_column part_columns[PART_COLUMNS] = {
-	[COL_SECTION] = { .name = "section",
-			  .help = "the part of the saved index",
-			  .kind = CELL_ESCAPED },
-	[COL_BYTES] = { .name = "bytes", .help = "its bytes", .kind = CELL_COUNT },
-	[COL_SHARE] = { .name = "share",
-			.heading = "of index",
-			.help = "its share of the index",
-			.kind = CELL_SHARE },
-	[COL_OF_TRACE] = { .name = "of_trace",
-			   .heading = "of trace",
-			   .help = "its size as a share of the file of the trace",
-			   .kind = CELL_SHARE },
-	[COL_RATE] = { .name = "bytes_per_1000",
-		       .heading = "per 1000 records",
-		       .help = "its bytes for a thousand records",
-		       .kind = CELL_MEAN },
-	[COL_FILE] = { .name = "file",
-		       .help = "the trace",
-		       .kind = CELL_TEXT,
-		       .optional = true },
+	[COL_SECTION] = COL("section", CELL_ESCAPED, "the part of the saved index"),
+	[COL_BYTES] = COL("bytes", CELL_COUNT, "its bytes"),
+	[COL_SHARE] = COL("share", CELL_SHARE, "its share of the index", .heading = "of index"),
+	[COL_OF_TRACE] = COL("of_trace", CELL_SHARE, "its size as a share of the file of the trace",
+		.heading = "of trace"),
+	[COL_RATE] = COL("bytes_per_1000", CELL_MEAN, "its bytes for a thousand records",
+		.heading = "per 1000 records"),
+	[COL_FILE] = COL("file", CELL_TEXT, "the trace", .optional = true),
 };
+/* clang-format on */
 
 struct cmd_index_parts {
 	struct index_file_part part[INDEX_FILE_PARTS_MOST];
@@ -313,14 +303,16 @@ enum entry_column {
 	ENTRY_COLUMNS
 };
 
+/* clang-format off */
 static const struct table_column entry_columns[] = {
-	[ENTRY_INDEX] = { .name = "index", .kind = CELL_ESCAPED },
-	[ENTRY_BYTES] = { .name = "bytes", .kind = CELL_COUNT },
-	[ENTRY_USED] = { .name = "used", .kind = CELL_COUNT },
-	[ENTRY_FILE] = { .name = "file", .kind = CELL_TEXT },
-	[ENTRY_RECORDS] = { .name = "records", .kind = CELL_COUNT },
-	[ENTRY_COMPLETE] = { .name = "complete", .kind = CELL_COUNT },
+	[ENTRY_INDEX] = COL("index", CELL_ESCAPED, NULL),
+	[ENTRY_BYTES] = COL("bytes", CELL_COUNT, NULL),
+	[ENTRY_USED] = COL("used", CELL_COUNT, NULL),
+	[ENTRY_FILE] = COL("file", CELL_TEXT, NULL),
+	[ENTRY_RECORDS] = COL("records", CELL_COUNT, NULL),
+	[ENTRY_COMPLETE] = COL("complete", CELL_COUNT, NULL),
 };
+/* clang-format on */
 
 static void cmd_index_add_row(struct table *t, const struct index_store_entry *e,
 			      const struct index_file_facts *of)

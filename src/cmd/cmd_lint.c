@@ -201,16 +201,18 @@ enum {
 	COLUMNS
 };
 
+/* clang-format off */
 static const struct table_column columns[COLUMNS] = {
-	[COL_FILE] = { .name = "file", .kind = CELL_TEXT },
-	[COL_ID] = { .name = "id", .kind = CELL_TEXT },
-	[COL_SEVERITY] = { .name = "severity", .kind = CELL_TEXT },
-	[COL_TITLE] = { .name = "title", .kind = CELL_TEXT },
-	[COL_COUNT] = { .name = "count", .kind = CELL_COUNT },
-	[COL_RECORD] = { .name = "record", .kind = CELL_NUMBER },
-	[COL_TIMES] = { .name = "times", .kind = CELL_COUNT },
-	[COL_SENTENCE] = { .name = "sentence", .kind = CELL_TEXT },
+	[COL_FILE] = COL("file", CELL_TEXT, NULL),
+	[COL_ID] = COL("id", CELL_TEXT, NULL),
+	[COL_SEVERITY] = COL("severity", CELL_TEXT, NULL),
+	[COL_TITLE] = COL("title", CELL_TEXT, NULL),
+	[COL_COUNT] = COL("count", CELL_COUNT, NULL),
+	[COL_RECORD] = COL("record", CELL_NUMBER, NULL),
+	[COL_TIMES] = COL("times", CELL_COUNT, NULL),
+	[COL_SENTENCE] = COL("sentence", CELL_TEXT, NULL),
 };
+/* clang-format on */
 
 static void cmd_lint_add_rows(struct cmd_lint_work *w, const struct finding_group *k)
 {

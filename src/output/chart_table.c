@@ -16,21 +16,19 @@ static void chart_table_set_bar(struct table *t, unsigned column,
 
 /* Bins */
 
+/* clang-format off */
 static const struct table_column bin_columns[] = {
-	{ .name = "first", .help = "first address", .kind = CELL_ADDR },
-	{ .name = "last", .help = "last address", .kind = CELL_ADDR },
-	{ .name = "what",
-	  .help = "name of the region, if it is certain",
-	  .kind = CELL_TEXT },
-	{ .name = "pages",
-	  .help = "pages of the region that are used",
-	  .kind = CELL_COUNT },
-	{ .name = "loads", .help = "addresses loaded from", .kind = CELL_COUNT },
-	{ .name = "stores", .help = "addresses stored to", .kind = CELL_COUNT },
-	{ .name = "fetches", .help = "instructions fetched", .kind = CELL_COUNT },
-	{ .name = "accesses", .help = "sum of these", .kind = CELL_COUNT },
-	{ .name = "bar", .heading = " ", .kind = CELL_TEXT },
+	COL("first", CELL_ADDR, "first address"),
+	COL("last", CELL_ADDR, "last address"),
+	COL("what", CELL_TEXT, "name of the region, if it is certain"),
+	COL("pages", CELL_COUNT, "pages of the region that are used"),
+	COL("loads", CELL_COUNT, "addresses loaded from"),
+	COL("stores", CELL_COUNT, "addresses stored to"),
+	COL("fetches", CELL_COUNT, "instructions fetched"),
+	COL("accesses", CELL_COUNT, "sum of these"),
+	COL("bar", CELL_TEXT, NULL, .heading = " "),
 };
+/* clang-format on */
 
 enum { BIN_FIRST, BIN_LAST, BIN_WHAT, BIN_PAGES, BIN_BAR = CHART_TABLE_SUM + 1 };
 
@@ -95,13 +93,15 @@ static uint64_t chart_table_interval_last(const struct timeline *t, size_t i)
 	return last < t->over.last ? last : t->over.last;
 }
 
+/* clang-format off */
 static const struct table_column cell_columns[] = {
-	{ .name = "first_record", .help = "of the interval", .kind = CELL_NUMBER },
-	{ .name = "last_record", .help = "of the interval", .kind = CELL_NUMBER },
-	{ .name = "first", .help = "first address", .kind = CELL_ADDR },
-	{ .name = "last", .help = "last address", .kind = CELL_ADDR },
-	{ .name = "accesses", .help = "of the selected kinds", .kind = CELL_COUNT },
+	COL("first_record", CELL_NUMBER, "of the interval"),
+	COL("last_record", CELL_NUMBER, "of the interval"),
+	COL("first", CELL_ADDR, "first address"),
+	COL("last", CELL_ADDR, "last address"),
+	COL("accesses", CELL_COUNT, "of the selected kinds"),
 };
+/* clang-format on */
 
 struct table *chart_table_cells(const struct timeline *o, const struct region *row)
 {
@@ -122,26 +122,19 @@ struct table *chart_table_cells(const struct timeline *o, const struct region *r
 	return t;
 }
 
+/* clang-format off */
 static const struct table_column set_columns[] = {
-	{ .name = "first_record",
-	  .heading = "records",
-	  .help = "first record of the interval",
-	  .kind = CELL_COUNT },
-	{ .name = "last_record",
-	  .heading = "to",
-	  .help = "last record of the interval",
-	  .kind = CELL_COUNT },
-	{ .name = "loads", .help = "addresses loaded from", .kind = CELL_COUNT },
-	{ .name = "stores", .help = "addresses stored to", .kind = CELL_COUNT },
-	{ .name = "fetches", .help = "instructions fetched", .kind = CELL_COUNT },
-	{ .name = "pages", .help = "different pages of 4 KiB", .kind = CELL_COUNT },
-	{ .name = "lines", .help = "different lines of 64 bytes", .kind = CELL_COUNT },
-	{ .name = "about",
-	  .heading = " ",
-	  .help = "~ if these two are estimates",
-	  .kind = CELL_TEXT },
-	{ .name = "bar", .heading = " ", .kind = CELL_TEXT },
+	COL("first_record", CELL_COUNT, "first record of the interval", .heading = "records"),
+	COL("last_record", CELL_COUNT, "last record of the interval", .heading = "to"),
+	COL("loads", CELL_COUNT, "addresses loaded from"),
+	COL("stores", CELL_COUNT, "addresses stored to"),
+	COL("fetches", CELL_COUNT, "instructions fetched"),
+	COL("pages", CELL_COUNT, "different pages of 4 KiB"),
+	COL("lines", CELL_COUNT, "different lines of 64 bytes"),
+	COL("about", CELL_TEXT, "~ if these two are estimates", .heading = " "),
+	COL("bar", CELL_TEXT, NULL, .heading = " "),
 };
+/* clang-format on */
 
 enum {
 	SET_FROM,

@@ -62,21 +62,17 @@ static size_t diff_places(const struct compare *c)
 
 struct table *diff_out_places(const struct compare *c)
 {
+	/* clang-format off */
 	static const struct table_column columns[] = {
-		{ .name = "place",
-		  .help = "address of the last equal record before the hunks",
-		  .kind = CELL_ADDR,
-		  .role = ROLE_PC },
-		{ .name = "hunks", .help = "number of hunks", .kind = CELL_COUNT },
-		{ .name = "records",
-		  .help = "records of both traces that differ",
-		  .kind = CELL_COUNT },
-		{ .name = "a", .help = "of them in A", .kind = CELL_COUNT },
-		{ .name = "b", .help = "of them in B", .kind = CELL_COUNT },
-		{ .name = "first",
-		  .help = "record of A at the first hunk",
-		  .kind = CELL_COUNT },
+		COL("place", CELL_ADDR, "address of the last equal record before the hunks",
+			.role = ROLE_PC),
+		COL("hunks", CELL_COUNT, "number of hunks"),
+		COL("records", CELL_COUNT, "records of both traces that differ"),
+		COL("a", CELL_COUNT, "of them in A"),
+		COL("b", CELL_COUNT, "of them in B"),
+		COL("first", CELL_COUNT, "record of A at the first hunk"),
 	};
+	/* clang-format on */
 	struct table *t = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
 	struct key_counts places;
 	diff_count_places(c, &places);
@@ -101,19 +97,16 @@ struct table *diff_out_places(const struct compare *c)
 
 struct table *diff_out_functions(const struct compare *c)
 {
+	/* clang-format off */
 	static const struct table_column columns[] = {
-		{ .name = "function",
-		  .help = "address of the target of a call, in A",
-		  .kind = CELL_ADDR,
-		  .role = ROLE_PC },
-		{ .name = "records",
-		  .help = "records of both traces that differ",
-		  .kind = CELL_COUNT },
-		{ .name = "a", .help = "records of A", .kind = CELL_COUNT },
-		{ .name = "b", .help = "records of B", .kind = CELL_COUNT },
-		{ .name = "equal", .help = "records that are equal", .kind = CELL_COUNT },
-		{ .name = "similarity", .help = "2 equal / (a + b)", .kind = CELL_SHARE },
+		COL("function", CELL_ADDR, "address of the target of a call, in A", .role = ROLE_PC),
+		COL("records", CELL_COUNT, "records of both traces that differ"),
+		COL("a", CELL_COUNT, "records of A"),
+		COL("b", CELL_COUNT, "records of B"),
+		COL("equal", CELL_COUNT, "records that are equal"),
+		COL("similarity", CELL_SHARE, "2 equal / (a + b)"),
 	};
+	/* clang-format on */
 	struct table *t = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
 	struct compare_function *f;
 	size_t n = compare_functions(c, &f);
@@ -201,49 +194,25 @@ static void diff_add_thread(struct table *t, const struct diff_out_thread *x)
 
 struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n)
 {
+	/* clang-format off */
 	static const struct table_column columns[] = {
-		[THREAD_A] = { .name = "a_thread",
-			       .help = "number of the thread in A",
-			       .kind = CELL_NUMBER },
-		[THREAD_B] = { .name = "b_thread",
-			       .help = "number of the thread in B",
-			       .kind = CELL_NUMBER },
-		[THREAD_NAME] = { .name = "name",
-				  .help = "name that it was given",
-				  .kind = CELL_TEXT },
-		[THREAD_DIFFER] = { .name = "records",
-				    .help = "records of both traces that differ",
-				    .kind = CELL_COUNT },
-		[THREAD_ONLY_A] = { .name = "a",
-				    .help = "records of A",
-				    .kind = CELL_COUNT },
-		[THREAD_ONLY_B] = { .name = "b",
-				    .help = "records of B",
-				    .kind = CELL_COUNT },
-		[THREAD_EQUAL] = { .name = "equal",
-				   .help = "records that are equal",
-				   .kind = CELL_COUNT },
-		[THREAD_SIMILARITY] = { .name = "similarity",
-					.help = "2 equal / (a + b)",
-					.kind = CELL_SHARE },
-		[THREAD_MOST] = { .name = "at_most",
-				  .heading = "at most",
-				  .help = "the similarity that no script can exceed",
-				  .kind = CELL_SHARE },
-		[THREAD_LOOPS] = { .name = "loops_aside",
-				   .heading = "loops aside",
-				   .help = "similarity without more iterations of loops",
-				   .kind = CELL_SHARE },
-		[THREAD_HUNKS] = { .name = "hunks",
-				   .help = "number of hunks",
-				   .kind = CELL_COUNT },
-		[THREAD_FIRST_A] = { .name = "a_first",
-				     .help = "first record of A that differs",
-				     .kind = CELL_COUNT },
-		[THREAD_FIRST_B] = { .name = "b_first",
-				     .help = "first record of B that differs",
-				     .kind = CELL_COUNT },
+		[THREAD_A] = COL("a_thread", CELL_NUMBER, "number of the thread in A"),
+		[THREAD_B] = COL("b_thread", CELL_NUMBER, "number of the thread in B"),
+		[THREAD_NAME] = COL("name", CELL_TEXT, "name that it was given"),
+		[THREAD_DIFFER] = COL("records", CELL_COUNT, "records of both traces that differ"),
+		[THREAD_ONLY_A] = COL("a", CELL_COUNT, "records of A"),
+		[THREAD_ONLY_B] = COL("b", CELL_COUNT, "records of B"),
+		[THREAD_EQUAL] = COL("equal", CELL_COUNT, "records that are equal"),
+		[THREAD_SIMILARITY] = COL("similarity", CELL_SHARE, "2 equal / (a + b)"),
+		[THREAD_MOST] = COL("at_most", CELL_SHARE, "the similarity that no script can exceed",
+			.heading = "at most"),
+		[THREAD_LOOPS] = COL("loops_aside", CELL_SHARE, "similarity without more iterations of "
+			"loops", .heading = "loops aside"),
+		[THREAD_HUNKS] = COL("hunks", CELL_COUNT, "number of hunks"),
+		[THREAD_FIRST_A] = COL("a_first", CELL_COUNT, "first record of A that differs"),
+		[THREAD_FIRST_B] = COL("b_first", CELL_COUNT, "first record of B that differs"),
 	};
+	/* clang-format on */
 	struct table *out = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
 	uint64_t all = 0, equal = 0, differ = 0;
 	for (size_t i = 0; i < n; i++) {

@@ -59,11 +59,13 @@ void lane_table_print_blocks(const struct lanes *o, const struct lane_list *l, s
 				     : " ");
 }
 
+/* clang-format off */
 static const struct table_column lane_columns[] = {
-	{ .name = "interval", .help = "number of the interval", .kind = CELL_NUMBER },
-	{ .name = "first_record", .help = "its first record", .kind = CELL_NUMBER },
-	{ .name = "last_record", .help = "its last record", .kind = CELL_NUMBER },
+	COL("interval", CELL_NUMBER, "number of the interval"),
+	COL("first_record", CELL_NUMBER, "its first record"),
+	COL("last_record", CELL_NUMBER, "its last record"),
 };
+/* clang-format on */
 
 enum { LANE_COLUMNS = sizeof lane_columns / sizeof *lane_columns };
 

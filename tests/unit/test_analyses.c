@@ -307,13 +307,15 @@ static void every_analysis_has_a_description(void **unused)
 
 /* Tables */
 
+/* clang-format off */
 static const struct table_column columns[] = {
-	{ .name = "name", .kind = CELL_TEXT, .help = "x", .role = ROLE_MACRO },
-	{ .name = "n", .kind = CELL_COUNT, .help = "x" },
-	{ .name = "part", .kind = CELL_SHARE, .help = "x" },
-	{ .name = "at", .kind = CELL_ADDR, .help = "x", .role = ROLE_PC },
-	{ .name = "step", .kind = CELL_INT, .help = "x" },
+	COL("name", CELL_TEXT, "x", .role = ROLE_MACRO),
+	COL("n", CELL_COUNT, "x"),
+	COL("part", CELL_SHARE, "x"),
+	COL("at", CELL_ADDR, "x", .role = ROLE_PC),
+	COL("step", CELL_INT, "x"),
 };
+/* clang-format on */
 static const struct table_group groups[] = { { "one", "One" }, { "two", "Two" } };
 
 static struct table *small_table(void)

@@ -13,17 +13,19 @@
 
 enum { COLUMNS = 9, GROUPS = 4, LINES_MOST = 400 };
 
+/* clang-format off */
 static const struct table_column columns[COLUMNS] = {
-	{ .name = "pc", .kind = CELL_ADDR, .help = "x" },
-	{ .name = "kind", .kind = CELL_TEXT, .help = "x", .groups = 1 << 0 | 1 << 2 },
-	{ .name = "executions", .kind = CELL_COUNT, .help = "x" },
-	{ .name = "share", .kind = CELL_SHARE, .help = "x" },
-	{ .name = "misses", .kind = CELL_COUNT, .help = "x", .groups = 1 << 0 },
-	{ .name = "mean", .kind = CELL_MEAN, .help = "x" },
-	{ .name = "another", .kind = CELL_COUNT, .help = "x", .groups = 1 << 1 | 1 << 3 },
-	{ .name = "target", .kind = CELL_ADDR, .help = "x" },
-	{ .name = "last", .kind = CELL_COUNT, .help = "x" },
+	COL("pc", CELL_ADDR, "x"),
+	COL("kind", CELL_TEXT, "x", .groups = 1 << 0 | 1 << 2),
+	COL("executions", CELL_COUNT, "x"),
+	COL("share", CELL_SHARE, "x"),
+	COL("misses", CELL_COUNT, "x", .groups = 1 << 0),
+	COL("mean", CELL_MEAN, "x"),
+	COL("another", CELL_COUNT, "x", .groups = 1 << 1 | 1 << 3),
+	COL("target", CELL_ADDR, "x"),
+	COL("last", CELL_COUNT, "x"),
 };
+/* clang-format on */
 static const struct table_group groups[GROUPS] = {
 	{ "a", "First" }, { "b", "Second" }, { "c", "Third" }, { "d", "Fourth" }
 };

@@ -49,28 +49,18 @@ static void pane_differences_kind(const struct compare *c, const struct hunk *h,
 
 static struct table *pane_differences_hunks(const struct diff_model *d)
 {
+	/* clang-format off */
 	static const struct table_column columns[] = {
-		[NUMBER] = { .name = "#", .help = "its number", .kind = CELL_NUMBER },
-		[FIRST_A] = { .name = "a",
-			      .help = "its first record in A",
-			      .kind = CELL_COUNT },
-		[ONLY_A] = { .name = "only a",
-			     .help = "records only in A",
-			     .kind = CELL_COUNT },
-		[FIRST_B] = { .name = "b",
-			      .help = "its first record in B",
-			      .kind = CELL_COUNT },
-		[ONLY_B] = { .name = "only b",
-			     .help = "records only in B",
-			     .kind = CELL_COUNT },
-		[RECORDS] = { .name = "records",
-			      .help = "records of both traces",
-			      .kind = CELL_COUNT },
-		[PLACE] = { .name = "place",
-			    .help = "address of the last equal record before it",
-			    .kind = CELL_ADDR },
-		[KIND] = { .name = "kind", .help = "its kind", .kind = CELL_ESCAPED },
+		[NUMBER] = COL("#", CELL_NUMBER, "its number"),
+		[FIRST_A] = COL("a", CELL_COUNT, "its first record in A"),
+		[ONLY_A] = COL("only a", CELL_COUNT, "records only in A"),
+		[FIRST_B] = COL("b", CELL_COUNT, "its first record in B"),
+		[ONLY_B] = COL("only b", CELL_COUNT, "records only in B"),
+		[RECORDS] = COL("records", CELL_COUNT, "records of both traces"),
+		[PLACE] = COL("place", CELL_ADDR, "address of the last equal record before it"),
+		[KIND] = COL("kind", CELL_ESCAPED, "its kind"),
 	};
+	/* clang-format on */
 	struct table *t = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
 	struct str kind = STR_INIT;
 	for (size_t i = 0; i < diff_model_hunks(d); i++) {
