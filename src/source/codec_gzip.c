@@ -27,7 +27,6 @@
 #include "base/mem.h"
 #include "base/varint.h"
 #include "source/checksum.h"
-#include "source/codec_input.h"
 #include "source/inflate.h"
 #include "source/window_job.h"
 
@@ -42,7 +41,7 @@ static unsigned gzip_bid(const uint8_t *head, size_t len)
 
 enum {
 	WINDOW = INFLATE_WINDOW,
-	TRAILER = 8,
+	TRAILER_SIZE = 8,
 	SEARCH_BACK = 256 << 10,
 	TRIAL = 32 << 10,    /* bytes to unpack without an error to accept a header */
 	LONGEST_NAME = 4096, /* in a header that is tried: hostile data must not make the
@@ -53,30 +52,18 @@ static const uint8_t magic[] = { 0x1f, 0x8b, 8 };
 
 enum gzip_kind { AT_MEMBER, AT_BLOCK };
 
-/* The part of the file at u.packed. */
-enum gzip_part {
-	HEADER,   /* the header of a member */
-	BODY,     /* deflate data */
-	CHECKSUM, /* the trailer of a member */
-	BETWEEN,  /* after a member */
-	SEARCH    /* damaged: search the next member from u.packed on */
-};
+/* Parts: the header of a member, its deflate data, its trailer, and what is after it. */
+enum { HEADER, BODY, TRAILER, BETWEEN };
 
 struct gzip {
-	struct codec_input u;
-	enum gzip_part part;
-	uint64_t next;         /* plain position at which a checkpoint is due */
+	struct codec_state u;
 	uint64_t member;       /* position in the file of the header of this member */
 	uint64_t member_plain; /* position of its first plain byte */
 	uint64_t member_data;  /* position in the file of its deflate data */
-	bool crc_known;    /* the member was read from its beginning, by this cursor or
-			    * by the one that added the checkpoint */
-	uint32_t crc;      /* of the bytes of the member so far */
-	bool length_right; /* the last trailer had the right length */
+	uint32_t crc;          /* of the bytes of the member so far */
+	bool length_right;     /* the last trailer had the right length */
 
 	struct inflate *z;
-	struct inflate_place place;
-	struct inflate_text text;
 	uint8_t trial[WINDOW];
 };
 
@@ -102,7 +89,7 @@ static enum status gzip_skip_field(struct gzip *g, uint64_t *at, uint64_t n, boo
 {
 	while (n--) {
 		uint8_t byte;
-		enum status st = codec_input_byte(&g->u, *at, &byte, err);
+		enum status st = codec_byte(&g->u, *at, &byte, err);
 		if (st != ST_OK)
 			return st;
 		*crc = (uint32_t)crc32(*crc, &byte, 1);
@@ -124,7 +111,7 @@ static enum status gzip_read_header(struct gzip *g, uint64_t at, uint64_t longes
 	uint8_t b[10];
 	enum status st;
 	for (size_t i = 0; i < sizeof b; i++) {
-		if ((st = codec_input_byte(&g->u, at + i, b + i, err)) != ST_OK)
+		if ((st = codec_byte(&g->u, at + i, b + i, err)) != ST_OK)
 			return st;
 		if ((i < sizeof magic && b[i] != magic[i]) ||
 		    (i == 3 && b[i] & FLAGS_RESERVED))
@@ -134,7 +121,7 @@ static enum status gzip_read_header(struct gzip *g, uint64_t at, uint64_t longes
 	uint64_t end = at + sizeof b;
 	if (b[3] & FLAG_EXTRA) {
 		uint8_t size[2];
-		if ((st = codec_input_bytes(&g->u, end, size, 2, err)) != ST_OK ||
+		if ((st = codec_bytes(&g->u, end, size, 2, err)) != ST_OK ||
 		    (st = gzip_skip_field(g, &end, 2 + (uint64_t)le16(size), false, &crc,
 					  err)) != ST_OK)
 			return st;
@@ -146,7 +133,7 @@ static enum status gzip_read_header(struct gzip *g, uint64_t at, uint64_t longes
 	h->crc_wrong = false;
 	if (b[3] & FLAG_HCRC) {
 		uint8_t own[2];
-		if ((st = codec_input_bytes(&g->u, end, own, 2, err)) != ST_OK)
+		if ((st = codec_bytes(&g->u, end, own, 2, err)) != ST_OK)
 			return st;
 		h->crc_wrong = le16(own) != (crc & 0xffff);
 		end += 2;
@@ -155,24 +142,14 @@ static enum status gzip_read_header(struct gzip *g, uint64_t at, uint64_t longes
 	return ST_OK;
 }
 
-/* Deflate data */
-
-static enum status gzip_begin_deflate(struct gzip *g, uint64_t packed, bool zlib_only,
-				      struct err *err)
-{
-	if (!g->z)
-		g->z = inflate_new();
-	return inflate_begin_member(g->z, &g->u, packed, zlib_only, err);
-}
-
 /* Checkpoints */
 
 /*
  * The state of a checkpoint between two blocks: varints of the position of the member's
  * header and of that of its first plain byte; the checksum of the member up to here in 4
- * bytes, and one byte, 1 if it is known; then the place, with its window.
+ * bytes; then the place, with its window.
  */
-enum { STATE_CRC = 4, STATE_HEAD_MOST = 2 * VARINT_MOST + STATE_CRC + 1 };
+enum { CRC = 4, STATE_HEAD_MOST = 2 * VARINT_MOST + CRC };
 
 static void gzip_checkpoint_at_block(struct gzip *g)
 {
@@ -180,27 +157,8 @@ static void gzip_checkpoint_at_block(struct gzip *g)
 	p += varint_put(p, g->member);
 	p += varint_put(p, g->member_plain);
 	put_le32(p, g->crc);
-	p[STATE_CRC] = g->crc_known;
-	window_job_add(&g->u, g->z,
-		       (struct checkpoint) { .plain = g->u.plain, .kind = AT_BLOCK },
-		       g->member_data, head, (size_t)(p + STATE_CRC + 1 - head));
-	g->next = checkpoints_next(g->u.cps, g->u.plain + 1);
-}
-
-static void gzip_checkpoint_at_member(struct gzip *g)
-{
-	struct checkpoint cp = {
-		.plain = g->u.plain,
-		.packed = g->member,
-		.kind = AT_MEMBER,
-	};
-	checkpoints_add(g->u.cps, cp);
-	g->next = checkpoints_next(g->u.cps, g->u.plain + 1);
-}
-
-static enum status gzip_bad_checkpoint(struct err *err)
-{
-	return err_set(err, ST_INVALID, "a saved checkpoint does not match the file");
+	window_job_add(&g->u, g->z, AT_BLOCK, g->member_data, head,
+		       (size_t)(p + CRC - head));
 }
 
 static enum status gzip_start_at_block(struct gzip *g, const struct checkpoint *cp,
@@ -209,48 +167,32 @@ static enum status gzip_start_at_block(struct gzip *g, const struct checkpoint *
 	struct gzip_header h;
 	const uint8_t *p = cp->state, *end = p + cp->state_len;
 	if (!varint_get(&p, end, &g->member) || !varint_get(&p, end, &g->member_plain) ||
-	    end - p <= STATE_CRC)
-		return gzip_bad_checkpoint(err);
+	    end - p < CRC)
+		return ST_INVALID;
 	g->crc = le32(p);
-	g->crc_known = p[STATE_CRC] == 1;
-	p += STATE_CRC + 1;
-	if (!g->z)
-		g->z = inflate_new();
+	p += CRC;
 	enum status st = gzip_read_header(g, g->member, UINT64_MAX, &h, err);
 	if (st == ST_OK) {
 		g->member_data = h.end;
-		st = inflate_place_unpack(g->z, &g->u, cp, (size_t)(p - cp->state), h.end,
-					  &g->text, &g->place, err);
+		st = inflate_begin_checkpoint(g->z, &g->u, cp, (size_t)(p - cp->state),
+					      h.end, err);
 	}
-	if (st == ST_OK)
-		st = inflate_begin(g->z, &g->u, &g->place, false, err);
-	if (st == ST_END || st == ST_INVALID)
-		return gzip_bad_checkpoint(err);
-	g->part = BODY;
+	g->u.part = BODY;
 	return st;
 }
 
-static enum status gzip_start(void *state, struct file *f, struct checkpoints *cps,
-			      const void *index, const struct checkpoint *cp,
+static enum status gzip_start(void *state, const void *index, const struct checkpoint *cp,
 			      struct err *err)
 {
 	(void)index;
 	struct gzip *g = state;
-	codec_input_start(&g->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
-	g->next = checkpoints_next(cps, g->u.plain + 1);
-	g->part = HEADER;
-	g->crc_known = false;
+	if (!g->z)
+		g->z = inflate_new();
 	g->length_right = true;
 	return cp && cp->kind == AT_BLOCK ? gzip_start_at_block(g, cp, err) : ST_OK;
 }
 
 /* Damage */
-
-static uint64_t gzip_search_back(const struct gzip *g)
-{
-	uint64_t back = g->u.packed < SEARCH_BACK ? 0 : g->u.packed - SEARCH_BACK;
-	return back > g->member ? back : g->member + 1;
-}
 
 /* Whether a member begins here that can be unpacked: ST_OK, or ST_INVALID without a
  * message. */
@@ -263,7 +205,7 @@ static enum status gzip_try_member(void *state, uint64_t at, struct err *err)
 		return ST_INVALID;
 	if (st != ST_OK)
 		return st;
-	if ((st = gzip_begin_deflate(g, h.end, true, err)) != ST_OK)
+	if ((st = inflate_begin_member(g->z, &g->u, h.end, true, err)) != ST_OK)
 		return st;
 	uint64_t packed = h.end;
 	uint32_t crc = 0, size = 0;
@@ -282,8 +224,8 @@ static enum status gzip_try_member(void *state, uint64_t at, struct err *err)
 		size += (uint32_t)got;
 		if (what != INFLATED_END)
 			continue;
-		uint8_t b[TRAILER];
-		st = codec_input_bytes(&g->u, packed, b, sizeof b, err);
+		uint8_t b[TRAILER_SIZE];
+		st = codec_bytes(&g->u, packed, b, sizeof b, err);
 		if (st == ST_OK && (le32(b) != crc || le32(b + 4) != size))
 			return ST_INVALID;
 		return st == ST_END ? ST_OK : st;
@@ -291,196 +233,117 @@ static enum status gzip_try_member(void *state, uint64_t at, struct err *err)
 	return ST_OK;
 }
 
-/* Search the next member, and record the hole or the end. */
-static enum status gzip_search(struct gzip *g, struct err *err)
-{
-	static const struct codec_part member = { magic,           sizeof magic,
-						  "member",        AT_MEMBER,
-						  gzip_try_member, FLAGS_RESERVED };
-	bool found;
-	enum status st = codec_input_search(&g->u, &member, g, &found, err);
-	if (found)
-		g->part = HEADER;
-	return st;
-}
+static const struct codec_sought gzip_sought = { magic,           sizeof magic,
+						 "member",        AT_MEMBER,
+						 gzip_try_member, FLAGS_RESERVED };
 
 /* The parts of a file */
 
-static enum status gzip_header(struct gzip *g, struct err *err)
+static enum status gzip_header(void *state, struct err *err)
 {
-	struct codec_input *u = &g->u;
+	struct gzip *g = state;
+	struct codec_state *u = &g->u;
 	struct gzip_header h;
-	char at[32];
 	enum status st = gzip_read_header(g, u->packed, UINT64_MAX, &h, err);
-	if (st == ST_END) {
-		codec_input_truncated(u, "the header of a gzip member");
-		return ST_OK;
-	}
 	if (st == ST_INVALID) {
-		g->part = SEARCH;
-		codec_input_search_from(u, u->packed, u->packed + 1, false,
-					"no gzip member begins at byte %s",
-					codec_input_place(u->packed, at));
+		codec_describe(u, "no gzip member begins at byte %s",
+			       codec_place(u, u->packed));
+		codec_search_from(u, u->packed + 1, false);
 		return ST_OK;
 	}
-	if (st != ST_OK || (st = gzip_begin_deflate(g, h.end, false, err)) != ST_OK)
+	if (st != ST_OK ||
+	    (st = inflate_begin_member(g->z, u, h.end, false, err)) != ST_OK)
 		return st;
 	g->member = u->packed;
 	g->member_plain = u->plain;
 	g->member_data = h.end;
 	if (h.crc_wrong)
-		codec_input_note(
-			u, g->member,
+		codec_damage(
+			u, u->plain, g->member,
 			"the header of the gzip member at byte %s is damaged; its data "
 			"may be intact",
-			codec_input_place(g->member, at));
-	if (u->plain >= g->next)
-		gzip_checkpoint_at_member(g);
+			codec_place(u, g->member));
+	if (u->plain >= u->next)
+		codec_checkpoint(u, (struct checkpoint) { .plain = u->plain,
+							  .packed = g->member,
+							  .kind = AT_MEMBER });
 	u->packed = h.end;
-	g->crc_known = true;
 	g->crc = 0;
-	g->part = BODY;
+	u->part = BODY;
 	return ST_OK;
 }
 
-static enum status gzip_body(struct gzip *g, uint8_t *buf, size_t len, size_t *got,
-			     struct err *err)
+static enum status gzip_body(void *state, struct err *err)
 {
-	struct codec_input *u = &g->u;
-	/* Up to the position where a checkpoint is due, and from there block by block. */
-	bool due = u->plain >= g->next;
-	if (!due && len > g->next - u->plain)
-		len = (size_t)(g->next - u->plain);
+	struct gzip *g = state;
+	struct codec_state *u = &g->u;
 	enum inflated what;
-	enum status st = inflate_run(g->z, u, &u->packed, buf, len, due, got, &what, err);
-	if (st == ST_END) {
-		codec_input_truncated(u, "a gzip member");
-		return ST_OK;
-	}
+	enum status st = inflate_part(g->z, u, u->room, &g->crc, &what, err);
 	if (st != ST_OK)
 		return st;
-	if (g->crc_known)
-		g->crc = checksum_crc32(g->crc, buf, *got);
-	u->plain += *got;
 	if (what == INFLATED_END) {
-		g->part = CHECKSUM;
+		u->part = TRAILER;
 	} else if (what == INFLATED_BAD) {
-		char at[32];
-		g->part = SEARCH;
-		codec_input_search_from(u, u->packed, gzip_search_back(g), false,
-					"the gzip data is damaged before byte %s (%.40s)",
-					codec_input_place(u->packed, at),
-					inflate_fault(g->z));
+		codec_describe(u, "the gzip data is damaged before byte %s (%.40s)",
+			       codec_place(u, u->packed), inflate_fault(g->z));
+		codec_search_back(u, SEARCH_BACK, g->member + 1, false);
 	} else if (what == INFLATED_BLOCK) {
 		gzip_checkpoint_at_block(g);
 	}
 	return ST_OK;
 }
 
-static enum status gzip_trailer(struct gzip *g, struct err *err)
+static enum status gzip_trailer(void *state, struct err *err)
 {
-	struct codec_input *u = &g->u;
-	uint8_t b[TRAILER];
-	enum status st = codec_input_bytes(u, u->packed, b, sizeof b, err);
-	if (st == ST_END) {
-		codec_input_truncated(u, "the checksum of a gzip member");
-		return ST_OK;
-	}
+	struct gzip *g = state;
+	struct codec_state *u = &g->u;
+	uint8_t b[TRAILER_SIZE];
+	enum status st = codec_bytes(u, u->packed, b, sizeof b, err);
 	if (st != ST_OK)
 		return st;
 	g->length_right = le32(b + 4) == (uint32_t)(u->plain - g->member_plain);
-	if (!g->length_right || (g->crc_known && le32(b) != g->crc))
-		codec_input_mismatch(u, le32(b) != g->crc ? "checksum" : "length",
-				     "gzip member", g->member);
-	u->packed += TRAILER;
-	g->part = BETWEEN;
+	if (!g->length_right || le32(b) != g->crc)
+		codec_mismatch(u, le32(b) != g->crc ? "checksum" : "length",
+			       "gzip member", g->member);
+	u->packed += TRAILER_SIZE;
+	u->part = BETWEEN;
 	return ST_OK;
 }
 
-static enum status gzip_between(struct gzip *g, struct err *err)
-{
-	struct codec_input *u = &g->u;
-	uint8_t byte;
-	enum status st;
-	/* Tapes and disks fill up with zeros. */
-	while ((st = codec_input_byte(u, u->packed, &byte, err)) == ST_OK && !byte)
-		u->packed++;
-	if (st == ST_END) {
-		codec_input_end(u);
-		return ST_OK;
-	}
-	if (st != ST_OK)
-		return st;
-	struct gzip_header h;
-	st = gzip_read_header(g, u->packed, UINT64_MAX, &h, err);
-	char at[32];
-	/* A member of a wrong length may have consumed the beginning of the next one.
-	 * (A wrong checksum would be a better sign, but not every cursor has it.) */
-	if (st == ST_INVALID) {
-		g->part = SEARCH;
-		codec_input_search_from(
-			u, u->packed,
-			g->length_right ? u->packed + 1 : gzip_search_back(g), true,
-			"the bytes from byte %s on, after a gzip member, are not gzip data",
-			codec_input_place(u->packed, at));
-	} else if (st == ST_OK || st == ST_END) {
-		g->part = HEADER; /* which also reports a truncated header */
-	} else {
-		return st;
-	}
-	return ST_OK;
-}
-
-static enum status gzip_read(void *state, uint8_t *buf, size_t len, size_t *got,
-			     struct err *err)
+static enum status gzip_between(void *state, struct err *err)
 {
 	struct gzip *g = state;
-	*got = 0;
-	enum status st = ST_OK;
-	while (st == ST_OK && *got < len) {
-		size_t n = 0;
-		if (g->u.over) {
-			st = codec_input_over(&g->u, err);
-			break;
-		}
-		switch (g->part) {
-		case HEADER:
-			st = gzip_header(g, err);
-			break;
-		case BODY:
-			st = gzip_body(g, buf + *got, len - *got, &n, err);
-			*got += n;
-			break;
-		case CHECKSUM:
-			st = gzip_trailer(g, err);
-			break;
-		case BETWEEN:
-			st = gzip_between(g, err);
-			break;
-		case SEARCH:
-			if (*got) { /* return these first: the search may take long */
-				checkpoints_reached(g->u.cps, g->u.plain, false);
-				return ST_OK;
-			}
-			st = gzip_search(g, err);
-			break;
-		}
-	}
-	if (*got == 0)
+	struct codec_state *u = &g->u;
+	struct gzip_header h;
+	/* Tapes and disks fill up with zeros. */
+	enum status st = codec_skip_zeros(u, err);
+	if (st != ST_OK)
 		return st;
-	checkpoints_reached(g->u.cps, g->u.plain, false);
+	st = gzip_read_header(g, u->packed, UINT64_MAX, &h, err);
+	if (st == ST_OK || st == ST_END) {
+		u->part = HEADER; /* which also reports a truncated header */
+		return ST_OK;
+	}
+	if (st != ST_INVALID)
+		return st;
+	codec_describe(
+		u, "the bytes from byte %s on, after a gzip member, are not gzip data",
+		codec_place(u, u->packed));
+	/* A member of a wrong length may have consumed the beginning of the next one.
+	 * (A wrong checksum would be a better sign, but not every cursor has it.) */
+	if (g->length_right)
+		codec_search_from(u, u->packed + 1, true);
+	else
+		codec_search_back(u, SEARCH_BACK, g->member + 1, true);
 	return ST_OK;
 }
 
-static uint64_t gzip_plain(const void *state)
-{
-	return ((const struct gzip *)state)->u.plain;
-}
-
-static uint64_t gzip_packed(const void *state)
-{
-	return ((const struct gzip *)state)->u.packed;
-}
+static const struct codec_part gzip_parts[] = {
+	[HEADER] = { gzip_header, "the header of a gzip member", false },
+	[BODY] = { gzip_body, "a gzip member", false },
+	[TRAILER] = { gzip_trailer, "the checksum of a gzip member", false },
+	[BETWEEN] = { gzip_between, NULL, false },
+};
 
 static void gzip_stop(void *state)
 {
@@ -494,8 +357,7 @@ const struct codec codec_gzip = {
 	.bid = gzip_bid,
 	.state_size = sizeof(struct gzip),
 	.start = gzip_start,
-	.read = gzip_read,
-	.plain = gzip_plain,
-	.packed = gzip_packed,
 	.stop = gzip_stop,
+	.parts = gzip_parts,
+	.sought = &gzip_sought,
 };

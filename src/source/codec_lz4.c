@@ -65,16 +65,16 @@ struct lz4 {
 /* Headers and blocks */
 
 /* Read the header of a frame.  ST_INVALID without a message: it is not a header. */
-static enum status lz4_read_head(struct codec_input *u, uint64_t at, struct lz4_head *h,
+static enum status lz4_read_head(struct codec_state *u, uint64_t at, struct lz4_head *h,
 				 struct err *err)
 {
 	uint8_t b[HEAD_MOST];
 	*h = (struct lz4_head) { .size = UINT64_MAX };
-	enum status st = codec_input_bytes(u, at, b, 6, err);
+	enum status st = codec_bytes(u, at, b, 6, err);
 	if (st != ST_OK)
 		return st;
 	if ((le32(b) & ~(uint32_t)SKIPPABLE_KINDS) == SKIPPABLE) {
-		st = codec_input_bytes(u, at, b, 8, err);
+		st = codec_bytes(u, at, b, 8, err);
 		h->skip = 8 + (uint64_t)le32(b + 4);
 		return st;
 	}
@@ -88,7 +88,7 @@ static enum status lz4_read_head(struct codec_input *u, uint64_t at, struct lz4_
 	h->needs_dictionary = flags & 1;
 	h->block_most = (size_t)1 << (8 + 2 * size);
 	h->len = 7 + (flags & 8 ? 8 : 0) + (flags & 1 ? 4 : 0);
-	if ((st = codec_input_bytes(u, at, b, h->len, err)) != ST_OK)
+	if ((st = codec_bytes(u, at, b, h->len, err)) != ST_OK)
 		return st;
 	if (flags & 8)
 		h->size = le64(b + 6);
@@ -98,10 +98,10 @@ static enum status lz4_read_head(struct codec_input *u, uint64_t at, struct lz4_
 	return b[h->len - 1] == (xxhash_sum_32(&x) >> 8 & 0xff) ? ST_OK : ST_INVALID;
 }
 
-static bool lz4_make_room(struct lz4 *z)
+static enum status lz4_make_room(struct lz4 *z)
 {
 	if (z->head.block_most <= z->f.room)
-		return true;
+		return ST_OK;
 	free(z->f.history);
 	free(z->packed_block);
 	z->f.room = 0;
@@ -109,7 +109,7 @@ static bool lz4_make_room(struct lz4 *z)
 	z->packed_block = mem_try(z->head.block_most + 4, 1);
 	if (z->f.history && z->packed_block)
 		z->f.room = z->head.block_most;
-	return z->f.room != 0;
+	return z->f.room ? ST_OK : ST_NOMEM;
 }
 
 static const size_t END_MARK = SIZE_MAX;
@@ -125,7 +125,7 @@ static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_
 	uint8_t b[SIZE_HEAD];
 	*got = END_MARK;
 	*sum_right = true;
-	enum status st = codec_input_bytes(&z->f.u, at, b, SIZE_HEAD, err);
+	enum status st = codec_bytes(&z->f.u, at, b, SIZE_HEAD, err);
 	if (st != ST_OK)
 		return st;
 	uint32_t size = le32(b) & ~STORED;
@@ -135,7 +135,7 @@ static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_
 	if (size > z->head.block_most)
 		return ST_INVALID;
 	size_t all = size + (z->head.block_sums ? 4 : 0);
-	st = codec_input_bytes(&z->f.u, at + SIZE_HEAD, z->packed_block, all, err);
+	st = codec_bytes(&z->f.u, at + SIZE_HEAD, z->packed_block, all, err);
 	if (st != ST_OK)
 		return st;
 	*len += all;
@@ -200,49 +200,41 @@ static void lz4_checkpoint_at_block(struct lz4 *z)
 	put_le64(head + STATE_PLAIN, z->f.frame_plain);
 	xxhash_put(&z->sum, head + STATE_SUM);
 	put_le32(head + STATE_LEN, (uint32_t)z->f.have);
-	struct checkpoint cp = {
-		.plain = z->f.u.plain,
-		.packed = z->f.u.packed,
-		.kind = FRAMES_AT_BLOCK,
-		.job = history_job_new(&lz4_job_kind, head, sizeof head, z->f.history,
-				       z->f.have),
-	};
-	if (cp.job)
-		checkpoints_add(z->f.u.cps, cp);
-	z->f.next = checkpoints_next(z->f.u.cps, z->f.u.plain + 1);
+	struct checkpoint_job *job = history_job_new(&lz4_job_kind, head, sizeof head,
+						     z->f.history, z->f.have);
+	if (job)
+		codec_checkpoint(&z->f.u, (struct checkpoint) { .plain = z->f.u.plain,
+								.packed = z->f.u.packed,
+								.kind = FRAMES_AT_BLOCK,
+								.job = job });
 }
 
 static enum status lz4_start_at_block(struct lz4 *z, const struct checkpoint *cp,
 				      struct err *err)
 {
-	struct err unused = ERR_INIT;
-	bool good = cp->state_len >= STATE_WINDOW;
-	if (good) {
-		z->f.frame = le64(cp->state + STATE_FRAME);
-		z->f.frame_plain = le64(cp->state + STATE_PLAIN);
-		xxhash_get(&z->sum, cp->state + STATE_SUM);
-		z->f.have = le32(cp->state + STATE_LEN);
-		good = z->f.have <= WINDOW && z->f.frame < cp->packed &&
-		       z->f.frame_plain < cp->plain &&
-		       lz4_read_head(&z->f.u, z->f.frame, &z->head, &unused) == ST_OK &&
-		       !z->head.skip &&
-		       z->sum.len ==
-			       (z->head.has_sum ? cp->plain - z->f.frame_plain : 0) &&
-		       (z->head.linked || !z->f.have);
-	}
-	if (good && !lz4_make_room(z))
-		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(z->f.u.f));
-	if (good && z->f.have)
-		good = LZ4_decompress_safe((const char *)cp->state + STATE_WINDOW,
-					   (char *)z->f.history,
-					   (int)(cp->state_len - STATE_WINDOW),
-					   WINDOW) == (int)z->f.have;
-	z->f.out = z->f.have;
-	z->f.part = FRAMES_BLOCK;
-	return good ? ST_OK
-		    : err_set(err, ST_INVALID,
-			      "a saved checkpoint does not match the file");
+	if (cp->state_len < STATE_WINDOW)
+		return ST_INVALID;
+	z->f.frame = le64(cp->state + STATE_FRAME);
+	z->f.frame_plain = le64(cp->state + STATE_PLAIN);
+	xxhash_get(&z->sum, cp->state + STATE_SUM);
+	z->f.have = le32(cp->state + STATE_LEN);
+	enum status st = lz4_read_head(&z->f.u, z->f.frame, &z->head, err);
+	if (st != ST_OK)
+		return st;
+	if (z->f.have > WINDOW || z->f.frame >= cp->packed ||
+	    z->f.frame_plain >= cp->plain || z->head.skip ||
+	    z->sum.len != (z->head.has_sum ? cp->plain - z->f.frame_plain : 0) ||
+	    (!z->head.linked && z->f.have))
+		return ST_INVALID;
+	if ((st = lz4_make_room(z)) != ST_OK)
+		return st;
+	z->f.u.part = FRAMES_BLOCK;
+	return !z->f.have || LZ4_decompress_safe((const char *)cp->state + STATE_WINDOW,
+						 (char *)z->f.history,
+						 (int)(cp->state_len - STATE_WINDOW),
+						 WINDOW) == (int)z->f.have
+		       ? ST_OK
+		       : ST_INVALID;
 }
 
 /* Damage */
@@ -259,104 +251,75 @@ static enum status lz4_try_frame(void *state, uint64_t at, struct err *err)
 		return st;
 	if (z->head.skip || z->head.needs_dictionary)
 		return ST_INVALID;
-	if (!lz4_make_room(z))
-		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(z->f.u.f));
+	if ((st = lz4_make_room(z)) != ST_OK)
+		return st;
 	size_t len, got;
 	bool right;
-	z->f.have = z->f.out = 0;
+	z->f.have = 0;
 	st = lz4_read_block(z, at + z->head.len, &len, &got, &right, err);
 	return st == ST_END || !right ? ST_INVALID : st;
 }
 
-/* Search the next frame, and record the hole or the end. */
-static enum status lz4_search(void *state, struct err *err)
-{
-	struct lz4 *z = state;
-	static const struct codec_part frame = { magic,           sizeof magic,  "frame",
-						 FRAMES_AT_FRAME, lz4_try_frame, 0 };
-	bool found;
-	enum status st = codec_input_search(&z->f.u, &frame, z, &found, err);
-	if (found)
-		z->f.part = FRAMES_HEAD;
-	z->f.have = z->f.out = 0;
-	return st;
-}
+static const struct codec_sought lz4_sought = { magic,           sizeof magic,  "frame",
+						FRAMES_AT_FRAME, lz4_try_frame, 0 };
 
 /* The parts of a file */
 
 static enum status lz4_head(void *state, struct err *err)
 {
 	struct lz4 *z = state;
-	struct codec_input *u = &z->f.u;
-	uint8_t byte;
-	char at[32];
-	enum status st = codec_input_byte(u, u->packed, &byte, err);
-	if (st == ST_END) {
-		codec_input_end(u);
-		return ST_OK;
-	}
-	if (st != ST_OK)
-		return st;
-	st = lz4_read_head(u, u->packed, &z->head, err);
-	if (st == ST_END) {
-		codec_input_truncated(u, "the header of an lz4 frame");
-		return ST_OK;
-	}
+	struct codec_state *u = &z->f.u;
+	const char *at = codec_place(u, u->packed);
+	enum status st = lz4_read_head(u, u->packed, &z->head, err);
 	if (st == ST_INVALID) {
 		bool first = u->plain == 0 && u->packed == 0;
-		z->f.part = FRAMES_SEARCH;
-		codec_input_search_from(
-			&z->f.u, u->packed, u->packed + 1, !first,
-			first ? "the header of the lz4 frame at byte %s is "
-				"damaged"
-			      : "the bytes from byte %s on, after an lz4 frame, "
-				"are not lz4 data",
-			codec_input_place(u->packed, at));
+		codec_describe(u,
+			       first ? "the header of the lz4 frame at byte %s is damaged"
+				     : "the bytes from byte %s on, after an lz4 frame, "
+				       "are not lz4 data",
+			       at);
+		codec_search_from(u, u->packed + 1, !first);
 		return ST_OK;
 	}
 	if (st != ST_OK)
 		return st;
-	if (z->head.skip)
-		return frames_skip(&z->f, z->head.skip, err);
-	if (z->head.needs_dictionary) {
-		z->f.part = FRAMES_SEARCH;
-		codec_input_search_from(&z->f.u, u->packed, u->packed + z->head.len,
-					false,
-					"the lz4 frame at byte %s needs a dictionary",
-					codec_input_place(u->packed, at));
+	if (z->head.skip) {
+		z->f.skip = z->head.skip;
+		u->part = FRAMES_SKIPPED;
 		return ST_OK;
 	}
-	if (!lz4_make_room(z))
-		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(u->f));
-	if (u->plain >= z->f.next) {
-		checkpoints_add(u->cps, (struct checkpoint) { .plain = u->plain,
-							      .packed = u->packed,
-							      .kind = FRAMES_AT_FRAME });
-		z->f.next = checkpoints_next(u->cps, u->plain + 1);
+	if (z->head.needs_dictionary) {
+		codec_describe(u, "the lz4 frame at byte %s needs a dictionary", at);
+		codec_search_from(u, u->packed + z->head.len, false);
+		return ST_OK;
 	}
-	z->f.frame = u->packed;
-	z->f.frame_plain = u->plain;
-	z->f.have = z->f.out = 0;
+	if ((st = lz4_make_room(z)) != ST_OK)
+		return st;
 	xxhash_init_32(&z->sum);
-	u->packed += z->head.len;
-	z->f.part = FRAMES_BLOCK;
+	frames_begin(&z->f, z->head.len);
 	return ST_OK;
+}
+
+/* Keep as much of the history as the next block can read. */
+static void lz4_keep_history(struct lz4 *z)
+{
+	size_t keep = z->f.have < WINDOW ? z->f.have : WINDOW;
+	if (!z->head.linked)
+		keep = 0;
+	memmove(z->f.history, z->f.history + z->f.have - keep, keep);
+	z->f.have = keep;
 }
 
 static enum status lz4_block(void *state, struct err *err)
 {
 	struct lz4 *z = state;
-	struct codec_input *u = &z->f.u;
+	struct codec_state *u = &z->f.u;
 	size_t len, got;
 	bool right;
-	char at[32];
+	lz4_keep_history(z);
+	if (u->plain >= u->next && u->plain > z->f.frame_plain)
+		lz4_checkpoint_at_block(z);
 	enum status st = lz4_read_block(z, u->packed, &len, &got, &right, err);
-	if (st == ST_END) {
-		codec_input_truncated(u, "an lz4 frame");
-		return ST_OK;
-	}
 	if (st == ST_INVALID) {
 		frames_bad_block(&z->f);
 		return ST_OK;
@@ -364,84 +327,55 @@ static enum status lz4_block(void *state, struct err *err)
 	if (st != ST_OK)
 		return st;
 	if (!right)
-		codec_input_note(u, u->packed,
-				 "the checksum of the lz4 block at byte %s does not "
-				 "match: some bytes after this place are wrong",
-				 codec_input_place(u->packed, at));
-	u->packed += len;
+		codec_damage(
+			u, u->plain, u->packed,
+			"the checksum of the lz4 block at byte %s does not match: some "
+			"bytes after this place are wrong",
+			codec_place(u, u->packed));
 	if (got == END_MARK) {
-		z->f.part = FRAMES_CHECKSUM;
+		u->packed += len;
+		u->part = FRAMES_CHECKSUM;
 		return ST_OK;
 	}
 	if (z->head.has_sum)
 		xxhash_add_32(&z->sum, z->f.history + z->f.have, got);
-	z->f.out = z->f.have;
-	z->f.have += got;
-	z->f.part = FRAMES_OUT;
+	frames_unpacked(&z->f, len, got);
 	return ST_OK;
-}
-
-/* Keep as much of the history as the next block can read. */
-static void lz4_after_block(void *state)
-{
-	struct lz4 *z = state;
-	size_t keep = z->f.have < WINDOW ? z->f.have : WINDOW;
-	if (!z->head.linked)
-		keep = 0;
-	memmove(z->f.history, z->f.history + z->f.have - keep, keep);
-	z->f.have = z->f.out = keep;
-	z->f.part = FRAMES_BLOCK;
-	if (z->f.u.plain >= z->f.next && z->f.u.plain > z->f.frame_plain)
-		lz4_checkpoint_at_block(z);
 }
 
 static enum status lz4_checksum(void *state, struct err *err)
 {
 	struct lz4 *z = state;
-	struct codec_input *u = &z->f.u;
+	struct codec_state *u = &z->f.u;
 	uint8_t b[4];
-	bool good =
-		z->head.size == UINT64_MAX || z->head.size == u->plain - z->f.frame_plain;
-	const char *what = "length";
-	if (z->head.has_sum) {
-		enum status st = codec_input_bytes(u, u->packed, b, sizeof b, err);
-		if (st == ST_END) {
-			codec_input_truncated(u, "the checksum of an lz4 frame");
-			return ST_OK;
-		}
-		if (st != ST_OK)
-			return st;
-		if (le32(b) != xxhash_sum_32(&z->sum)) {
-			what = "checksum";
-			good = false;
-		}
-		u->packed += sizeof b;
-	}
-	if (!good)
-		codec_input_mismatch(u, what, "lz4 frame", z->f.frame);
-	z->f.have = z->f.out = 0;
-	z->f.part = FRAMES_HEAD;
+	enum status st = codec_bytes(u, u->packed, b, z->head.has_sum ? 4 : 0, err);
+	if (st != ST_OK)
+		return st;
+	if (z->head.has_sum)
+		u->packed += 4;
+	if (z->head.has_sum && le32(b) != xxhash_sum_32(&z->sum))
+		codec_mismatch(u, "checksum", "lz4 frame", z->f.frame);
+	else if (z->head.size != UINT64_MAX &&
+		 z->head.size != u->plain - z->f.frame_plain)
+		codec_mismatch(u, "length", "lz4 frame", z->f.frame);
+	u->part = FRAMES_BETWEEN;
 	return ST_OK;
 }
 
-static const struct frames_kind lz4_frames = {
-	.name = "lz4",
-	.head = lz4_head,
-	.block = lz4_block,
-	.after_block = lz4_after_block,
-	.checksum = lz4_checksum,
-	.search = lz4_search,
+static const struct codec_part lz4_parts[] = {
+	[FRAMES_BETWEEN] = { frames_between, NULL, false },
+	[FRAMES_HEAD] = { lz4_head, "the header of an lz4 frame", false },
+	[FRAMES_SKIPPED] = { frames_skipped, "a skippable frame", false },
+	[FRAMES_BLOCK] = { lz4_block, "an lz4 frame", false },
+	[FRAMES_CHECKSUM] = { lz4_checksum, "the checksum of an lz4 frame", false },
 };
 
-static enum status lz4_start(void *state, struct file *f, struct checkpoints *cps,
-			     const void *index, const struct checkpoint *cp,
+static enum status lz4_start(void *state, const void *index, const struct checkpoint *cp,
 			     struct err *err)
 {
 	(void)index;
-	struct lz4 *z = state;
-	frames_start(&z->f, &lz4_frames, f, cps, cp);
-	z->f.next = checkpoints_next(cps, z->f.u.plain + 1);
-	return cp && cp->kind == FRAMES_AT_BLOCK ? lz4_start_at_block(z, cp, err) : ST_OK;
+	return cp && cp->kind == FRAMES_AT_BLOCK ? lz4_start_at_block(state, cp, err)
+						 : ST_OK;
 }
 
 static void lz4_stop(void *state)
@@ -461,10 +395,9 @@ const struct codec codec_lz4 = {
 #ifdef HAVE_LZ4
 	.state_size = sizeof(struct lz4),
 	.start = lz4_start,
-	.read = frames_read,
-	.plain = frames_plain,
-	.packed = frames_packed,
 	.stop = lz4_stop,
+	.parts = lz4_parts,
+	.sought = &lz4_sought,
 #else
 	.missing =
 		"this opscope was built without liblz4 and cannot unpack it; unpack it "

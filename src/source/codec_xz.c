@@ -16,7 +16,6 @@
 #include "source/codec.h"
 
 #include <lzma.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +23,7 @@
 #include "base/bytes.h"
 #include "base/mem.h"
 #include "base/str.h"
-#include "source/codec_input.h"
+#include "source/codec.h"
 #include "source/xz_generic.h"
 #include "source/xz_lzma2.h"
 
@@ -42,7 +41,6 @@ enum {
 	SEARCH_BACK = 128 << 10, /* more than the size of an LZMA2 chunk */
 	LONGEST_INDEX = 4 << 20, /* the end of a longer damaged index is not searched */
 	CLOSEST = 16 << 10,      /* blocks nearer than this share a checkpoint */
-	SENTENCE = 100,
 };
 
 /* The limit for one block; files of xz -9 need 65 MiB. */
@@ -60,7 +58,7 @@ static const uint64_t memory_for_stream_index = 64 << 20;
  */
 enum xz_kind { AT_BLOCK, AT_STREAM, AT_CHUNK = XZ_AT_CHUNK };
 
-/* The part of the file at u.packed. */
+/* The parts of a file. */
 enum xz_part {
 	STREAM, /* a stream header */
 	NEXT,   /* the next block or the index; with the file index, its next block */
@@ -69,13 +67,11 @@ enum xz_part {
 	FAILED, /* the data of a block that cannot be unpacked any further */
 	INDEX,
 	FOOTER,
-	PADDING,
-	SEARCH /* damaged: search the next stream from u.packed on */
+	PADDING
 };
 
 struct xz {
-	struct codec_input u;
-	enum xz_part part;
+	struct codec_state u;
 	const lzma_index *index; /* of the file; may be NULL */
 	lzma_index_iter at;      /* with the file index: the block */
 
@@ -96,20 +92,11 @@ struct xz {
 	uint64_t block_end;   /* position of the next block, or LZMA_VLI_UNKNOWN */
 	bool finished;        /* all of it was unpacked */
 	bool bad_check;       /* ... and its checksum is wrong */
-	bool cut;             /* the file ends in it */
 
 	struct xz_lzma2 *lzma2;     /* unpacks it if is_lzma2; NULL until needed */
 	struct xz_generic *generic; /* unpacks it otherwise; NULL until needed */
 	bool is_lzma2;
-
-	char what[SENTENCE]; /* the beginning of a message about damage */
 };
-
-static enum status xz_no_memory(const struct xz *x, struct err *err)
-{
-	return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-		       file_name(x->u.f));
-}
 
 /* The file index */
 
@@ -188,7 +175,7 @@ static enum status xz_read_block_header(struct xz *x, uint64_t at, lzma_check ch
 {
 	uint8_t header[LZMA_BLOCK_HEADER_SIZE_MAX];
 	filters[0].id = LZMA_VLI_UNKNOWN;
-	enum status st = codec_input_byte(&x->u, at, header, err);
+	enum status st = codec_byte(&x->u, at, header, err);
 	if (st != ST_OK)
 		return st;
 	if (header[0] == 0)
@@ -198,14 +185,14 @@ static enum status xz_read_block_header(struct xz *x, uint64_t at, lzma_check ch
 	block->check = check;
 	block->filters = filters;
 	block->header_size = lzma_block_header_size_decode(header[0]);
-	if ((st = codec_input_bytes(&x->u, at, header, block->header_size, err)) != ST_OK)
+	if ((st = codec_bytes(&x->u, at, header, block->header_size, err)) != ST_OK)
 		return st;
 	lzma_ret ret = lzma_block_header_decode(block, NULL, header);
 	if (ret == LZMA_OK)
 		return ST_OK;
 	filters[0].id = LZMA_VLI_UNKNOWN;
 	if (ret == LZMA_MEM_ERROR)
-		return xz_no_memory(x, err);
+		return ST_NOMEM;
 	return ret == LZMA_OPTIONS_ERROR ? ST_UNSUPPORTED : ST_INVALID;
 }
 
@@ -222,54 +209,31 @@ static void xz_trim_dictionary(const lzma_filter *filters, uint64_t size)
 
 /* Damage */
 
-static void xz_describe(struct xz *x, const char *fmt, ...)
-	__attribute__((format(printf, 2, 3)));
-
-static void xz_describe(struct xz *x, const char *fmt, ...)
-{
-	va_list args;
-	va_start(args, fmt);
-	vsnprintf(x->what, sizeof x->what, fmt, args);
-	va_end(args);
-}
-
-/* Set x->what to a sentence about the block. */
+/* Set u.what to a sentence about the block. */
 static void xz_describe_block(struct xz *x, const char *wrong)
 {
-	char at[32];
-	xz_describe(x, "the xz block at byte %s %s", codec_input_place(x->block_at, at),
-		    wrong);
+	codec_describe(&x->u, "the xz block at byte %s %s",
+		       codec_place(&x->u, x->block_at), wrong);
 }
 
-/* Data is missing from here on, for the reason x->what: search the next stream. */
-static void xz_begin_search(struct xz *x, uint64_t noticed, uint64_t search_from,
-			    bool garbage)
+/* The rest of the block cannot be read, for the reason u.what. */
+static enum status xz_skip_block(struct xz *x)
 {
-	x->part = SEARCH;
-	codec_input_search_from(&x->u, noticed, search_from, garbage, "%s", x->what);
-}
-
-/* The rest of the block cannot be read, for the reason x->what. */
-static enum status xz_skip_block(struct xz *x, struct err *err)
-{
-	struct codec_input *u = &x->u;
+	struct codec_state *u = &x->u;
 	uint64_t noticed = u->packed;
 	x->all_read = false;
 	if (x->block_size == LZMA_VLI_UNKNOWN || x->block_end == LZMA_VLI_UNKNOWN) {
-		uint64_t back = noticed < SEARCH_BACK ? 0 : noticed - SEARCH_BACK;
-		xz_begin_search(x, noticed, back > x->block_at ? back : x->block_at + 1,
-				false);
+		codec_search_back(u, SEARCH_BACK, x->block_at + 1, false);
 		return ST_OK;
 	}
 	uint64_t end = x->block_plain + x->block_size;
-	x->part = NEXT;
+	u->part = NEXT;
 	u->packed = x->block_end;
 	if (u->plain == end)
 		return ST_OK;
 	char missing[32];
-	return codec_input_hole(u, end, false, noticed, err, "%s; %s are missing",
-				x->what,
-				human_size(missing, sizeof missing, end - u->plain));
+	return codec_damage(u, end, noticed, "%s; %s are missing", u->what,
+			    human_size(missing, sizeof missing, end - u->plain));
 }
 
 static enum status xz_try_stream(void *state, uint64_t at, struct err *err)
@@ -277,73 +241,61 @@ static enum status xz_try_stream(void *state, uint64_t at, struct err *err)
 	struct xz *x = state;
 	uint8_t b[LZMA_STREAM_HEADER_SIZE];
 	lzma_stream_flags flags;
-	enum status st = codec_input_bytes(&x->u, at, b, sizeof b, err);
+	enum status st = codec_bytes(&x->u, at, b, sizeof b, err);
 	if (st != ST_OK)
 		return st;
 	return lzma_stream_header_decode(&flags, b) == LZMA_OK ? ST_OK : ST_INVALID;
 }
 
-static enum status xz_search(struct xz *x, struct err *err)
-{
-	static const struct codec_part stream = { magic,     sizeof magic,  "stream",
-						  AT_STREAM, xz_try_stream, 0 };
-	bool found;
-	enum status st = codec_input_search(&x->u, &stream, x, &found, err);
-	if (found)
-		x->part = STREAM;
-	return st;
-}
+static const struct codec_sought xz_sought = { magic,     sizeof magic,  "stream",
+					       AT_STREAM, xz_try_stream, 0 };
 
 /* Blocks */
 
 /* Set the current block to that of the iterator x->at. */
 static void xz_take_block(struct xz *x)
 {
-	struct codec_input *u = &x->u;
+	struct codec_state *u = &x->u;
 	x->flags = *x->at.stream.flags;
 	x->block_at = u->packed = x->at.block.compressed_file_offset;
 	x->block_end = x->block_at + x->at.block.total_size;
 	x->block_plain = u->plain = x->at.block.uncompressed_file_offset;
 	x->block_size = x->at.block.uncompressed_size;
-	x->part = HEADER;
+	x->u.part = HEADER;
 }
 
-static enum status xz_next(struct xz *x, struct err *err)
+static enum status xz_next(void *state, struct err *err)
 {
-	struct codec_input *u = &x->u;
+	struct xz *x = state;
+	struct codec_state *u = &x->u;
 	if (x->index) {
 		if (lzma_index_iter_next(&x->at, LZMA_INDEX_ITER_NONEMPTY_BLOCK))
-			codec_input_end(u);
+			codec_end(u);
 		else
 			xz_take_block(x);
 		return ST_OK;
 	}
 	uint8_t byte;
-	enum status st = codec_input_byte(u, u->packed, &byte, err);
-	if (st == ST_END) {
-		codec_input_truncated(u, "an xz stream");
-		return ST_OK;
-	}
+	enum status st = codec_byte(u, u->packed, &byte, err);
 	if (st != ST_OK)
 		return st;
 	if (byte == 0) {
-		x->part = INDEX;
+		x->u.part = INDEX;
 		return ST_OK;
 	}
 	x->block_at = u->packed;
 	x->block_plain = u->plain;
 	x->block_end = x->block_size = LZMA_VLI_UNKNOWN;
-	x->part = HEADER;
+	x->u.part = HEADER;
 	if (u->plain) {
-		uint8_t *state = mem_new(8, 1);
-		put_le64(state, x->stream);
-		checkpoints_add(u->cps, (struct checkpoint) {
-						.plain = u->plain,
-						.packed = u->packed,
-						.kind = AT_BLOCK,
-						.state = state,
-						.state_len = 8,
-					});
+		uint8_t stream[8];
+		put_le64(stream, x->stream);
+		checkpoints_add(u->cps,
+				(struct checkpoint) { .plain = u->plain,
+						      .packed = u->packed,
+						      .kind = AT_BLOCK,
+						      .state = mem_copy(stream, 8),
+						      .state_len = 8 });
 	}
 	return ST_OK;
 }
@@ -380,8 +332,7 @@ static bool xz_fits_memory(const lzma_filter *filters)
 }
 
 /* Begin at a checkpoint in the block, or at its beginning; see xz_lzma2_begin(). */
-static enum status xz_begin_lzma2(struct xz *x, const struct checkpoint *cp,
-				  struct err *err)
+static enum status xz_begin_lzma2(struct xz *x, const struct checkpoint *cp)
 {
 	struct xz_place place = {
 		.stream = x->index ? x->at.stream.compressed_offset : x->stream,
@@ -391,21 +342,20 @@ static enum status xz_begin_lzma2(struct xz *x, const struct checkpoint *cp,
 	if (!x->lzma2)
 		x->lzma2 = xz_lzma2_new();
 	x->is_lzma2 = true;
-	enum status st = xz_lzma2_begin(x->lzma2, &x->u, &x->block, &place, x->block_size,
-					cp, err);
+	enum status st =
+		xz_lzma2_begin(x->lzma2, &x->u, &x->block, &place, x->block_size, cp);
 	/* Otherwise the header is read again later. */
 	if (st == ST_OK)
-		x->part = DATA;
+		x->u.part = DATA;
 	return st;
 }
 
-static enum status xz_begin_decoder(struct xz *x, const lzma_filter *filters,
-				    struct err *err)
+static enum status xz_begin_decoder(struct xz *x, const lzma_filter *filters)
 {
 	char wants[32], grants[32], wrong[80];
 	if (x->block_size != LZMA_VLI_UNKNOWN)
 		xz_trim_dictionary(filters, x->block_size);
-	x->finished = x->bad_check = x->cut = false;
+	x->finished = x->bad_check = false;
 	if (!xz_fits_memory(filters)) {
 		snprintf(wrong, sizeof wrong,
 			 "needs %s of memory to unpack; the limit "
@@ -414,84 +364,66 @@ static enum status xz_begin_decoder(struct xz *x, const lzma_filter *filters,
 				    lzma_raw_decoder_memusage(filters)),
 			 human_size(grants, sizeof grants, memory_for_block));
 		xz_describe_block(x, wrong);
-		return xz_skip_block(x, err);
+		return xz_skip_block(x);
 	}
 	x->is_lzma2 = false;
 	if (xz_lzma2_supports(filters, x->block.check))
-		return xz_begin_lzma2(x, NULL, err);
+		return xz_begin_lzma2(x, NULL);
 	if (!x->generic)
 		x->generic = xz_generic_new();
 	lzma_ret ret = xz_generic_begin(x->generic, &x->block);
 	if (ret == LZMA_MEM_ERROR)
-		return xz_no_memory(x, err);
+		return ST_NOMEM;
 	if (ret != LZMA_OK) {
 		xz_describe_block(
 			x,
 			"uses a filter that the liblzma of this build does not support");
-		return xz_skip_block(x, err);
+		return xz_skip_block(x);
 	}
 	x->u.packed = x->block_at + x->block.header_size;
-	x->part = DATA;
+	x->u.part = DATA;
 	return ST_OK;
 }
 
-static enum status xz_header(struct xz *x, struct err *err)
+static enum status xz_header(void *state, struct err *err)
 {
+	struct xz *x = state;
 	lzma_filter filters[LZMA_FILTERS_MAX + 1];
 	enum status st = xz_read_block_header(x, x->block_at, x->flags.check, &x->block,
 					      filters, err);
-	if (st == ST_END) {
-		codec_input_truncated(&x->u, "an xz block");
-		return ST_OK;
-	}
 	if (st == ST_INVALID || (st == ST_OK && !xz_set_sizes(x))) {
 		xz_describe_block(x, "has a damaged header");
-		st = xz_skip_block(x, err);
+		st = xz_skip_block(x);
 	} else if (st == ST_UNSUPPORTED) {
 		xz_describe_block(
 			x,
 			"uses a filter that the liblzma of this build does not support");
-		st = xz_skip_block(x, err);
+		st = xz_skip_block(x);
 	} else if (st == ST_OK) {
-		st = xz_begin_decoder(x, filters, err);
+		st = xz_begin_decoder(x, filters);
 	}
 	xz_free_filters(filters);
 	x->block.filters = NULL;
 	return st;
 }
 
-/* All bytes of the block were returned, or all that the file has of them. */
-static void xz_end_block(struct xz *x)
+static enum status xz_data(void *state, struct err *err)
 {
-	if (x->cut) {
-		codec_input_truncated(&x->u, "an xz block");
-		return;
-	}
-	if (x->bad_check)
-		codec_input_mismatch(&x->u, "checksum", "xz block", x->block_at);
-	x->blocks++;
-	x->part = NEXT;
-}
-
-static enum status xz_data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
-			   struct err *err)
-{
-	struct codec_input *u = &x->u;
-	enum status st = ST_OK;
-	*got = 0;
-	if (!x->finished && x->is_lzma2)
-		st = xz_lzma2_read(x->lzma2, u, buf, len, got, &x->finished, err);
-	else if (!x->finished)
-		st = xz_generic_read(x->generic, u, buf, len, got, &x->finished, err);
-	u->plain += *got;
-	if (st == ST_INVALID) {
-		x->part = FAILED;
+	struct xz *x = state;
+	struct codec_state *u = &x->u;
+	if (x->finished) {
+		if (x->bad_check)
+			codec_mismatch(u, "checksum", "xz block", x->block_at);
+		x->blocks++;
+		u->part = NEXT;
 		return ST_OK;
 	}
-	x->cut = st == ST_END;
-	if (x->finished || x->cut)
-		xz_end_block(x);
-	return x->cut ? ST_OK : st;
+	enum status st = x->is_lzma2 ? xz_lzma2_read(x->lzma2, u, &x->finished, err)
+				     : xz_generic_read(x->generic, u, &x->finished, err);
+	if (st != ST_INVALID)
+		return st;
+	u->part = FAILED;
+	return ST_OK;
 }
 
 /* Streams */
@@ -504,9 +436,9 @@ static enum status xz_read_index(struct xz *x, uint64_t at, lzma_index **index,
 	lzma_stream z = LZMA_STREAM_INIT;
 	lzma_ret ret = lzma_index_decoder(&z, index, memory_for_stream_index);
 	enum status st = ST_OK;
-	while (ret == LZMA_OK && (st = codec_input_have(&x->u, at, err)) == ST_OK) {
+	while (ret == LZMA_OK && (st = codec_have(&x->u, at, err)) == ST_OK) {
 		size_t in;
-		z.next_in = codec_input_data(&x->u, at, &in);
+		z.next_in = codec_data(&x->u, at, &in);
 		z.avail_in = in;
 		ret = lzma_code(&z, LZMA_RUN);
 		at += in - z.avail_in;
@@ -514,7 +446,7 @@ static enum status xz_read_index(struct xz *x, uint64_t at, lzma_index **index,
 	lzma_end(&z);
 	*end = at;
 	if (ret == LZMA_MEM_ERROR)
-		return xz_no_memory(x, err);
+		return ST_NOMEM;
 	if (st == ST_OK && ret != LZMA_STREAM_END)
 		return ST_INVALID;
 	return st;
@@ -527,7 +459,7 @@ static enum status xz_read_index(struct xz *x, uint64_t at, lzma_index **index,
  */
 static enum status xz_failed_at_end(struct xz *x, bool *at_end, struct err *err)
 {
-	struct codec_input *u = &x->u;
+	struct codec_state *u = &x->u;
 	uint64_t reached = u->plain + (x->is_lzma2 ? 0 : xz_generic_doubtful(x->generic));
 	*at_end = true;
 	if (x->block_size != LZMA_VLI_UNKNOWN)
@@ -537,7 +469,7 @@ static enum status xz_failed_at_end(struct xz *x, bool *at_end, struct err *err)
 	if (!*at_end || x->block_end != LZMA_VLI_UNKNOWN)
 		return ST_OK;
 	uint8_t byte;
-	enum status st = codec_input_byte(u, u->packed, &byte, err);
+	enum status st = codec_byte(u, u->packed, &byte, err);
 	if (st == ST_OK && byte == 0) {
 		lzma_index *index = NULL;
 		uint64_t end;
@@ -554,8 +486,9 @@ static enum status xz_failed_at_end(struct xz *x, bool *at_end, struct err *err)
 	return st == ST_END || st == ST_INVALID || st == ST_UNSUPPORTED ? ST_OK : st;
 }
 
-static enum status xz_failed(struct xz *x, struct err *err)
+static enum status xz_failed(void *state, struct err *err)
 {
+	struct xz *x = state;
 	bool at_end;
 	enum status st = xz_failed_at_end(x, &at_end, err);
 	if (st != ST_OK)
@@ -564,55 +497,47 @@ static enum status xz_failed(struct xz *x, struct err *err)
 		if (x->block_end != LZMA_VLI_UNKNOWN)
 			x->u.packed = x->block_end;
 		x->bad_check = true;
-		x->part = DATA;
-		if (x->is_lzma2)
-			x->finished = true;
-		else
-			xz_generic_trust(x->generic);
+		x->u.part = DATA;
+		x->finished = true;
+		if (!x->is_lzma2)
+			xz_generic_trust(x->generic, &x->u);
 		return ST_OK;
 	}
 	xz_describe_block(x, "is damaged");
-	return xz_skip_block(x, err);
+	return xz_skip_block(x);
 }
 
 /* Without the file index: the parts between the blocks */
 
-static enum status xz_stream(struct xz *x, struct err *err)
+static enum status xz_stream(void *state, struct err *err)
 {
-	struct codec_input *u = &x->u;
+	struct xz *x = state;
+	struct codec_state *u = &x->u;
 	uint8_t b[LZMA_STREAM_HEADER_SIZE];
-	char at[32];
 	size_t n = 0;
 	enum status st = ST_OK;
 	bool is_header = true;
 	for (; st == ST_OK && is_header && n < sizeof b; n++) {
-		st = codec_input_byte(u, u->packed + n, b + n, err);
+		st = codec_byte(u, u->packed + n, b + n, err);
 		is_header = st != ST_OK || n >= sizeof magic || b[n] == magic[n];
-	}
-	if (st == ST_END) {
-		codec_input_truncated(u, "the header of an xz stream");
-		return ST_OK;
 	}
 	if (st != ST_OK)
 		return st;
-	codec_input_place(u->packed, at);
 	if (is_header && lzma_stream_header_decode(&x->flags, b) == LZMA_OK) {
 		x->stream = u->packed;
 		x->stream_plain = u->plain;
 		x->blocks = 0;
 		x->all_read = true;
 		u->packed += sizeof b;
-		x->part = NEXT;
+		u->part = NEXT;
 		return ST_OK;
 	}
-	if (is_header)
-		xz_describe(x, "the header of the xz stream at byte %s is damaged", at);
-	else
-		xz_describe(
-			x,
-			"the bytes from byte %s on, after an xz stream, are not xz data",
-			at);
-	xz_begin_search(x, u->packed, u->packed + 1, !is_header);
+	codec_describe(u,
+		       is_header ? "the header of the xz stream at byte %s is damaged"
+				 : "the bytes from byte %s on, after an xz stream, are "
+				   "not xz data",
+		       codec_place(u, u->packed));
+	codec_search_from(u, u->packed + 1, !is_header);
 	return ST_OK;
 }
 
@@ -620,16 +545,16 @@ static enum status xz_stream(struct xz *x, struct err *err)
  * in *at, or ST_INVALID without a message. */
 static enum status xz_find_footer(struct xz *x, uint64_t *at, struct err *err)
 {
-	struct codec_input *u = &x->u;
+	struct codec_state *u = &x->u;
 	static const uint8_t footer_magic[] = { 'Y', 'Z' };
 	uint64_t magic_at = u->packed + LZMA_STREAM_HEADER_SIZE - sizeof footer_magic;
 	for (;; magic_at++) {
-		enum status st = codec_input_find(u, &magic_at, footer_magic,
-						  sizeof footer_magic, err);
+		enum status st =
+			codec_find(u, &magic_at, footer_magic, sizeof footer_magic, err);
 		uint8_t b[LZMA_STREAM_HEADER_SIZE];
 		*at = magic_at + sizeof footer_magic - sizeof b;
 		if (st == ST_OK)
-			st = codec_input_bytes(u, *at, b, sizeof b, err);
+			st = codec_bytes(u, *at, b, sizeof b, err);
 		if (st != ST_OK)
 			return st == ST_END ? ST_INVALID : st;
 		if (*at - u->packed > LONGEST_INDEX)
@@ -641,105 +566,93 @@ static enum status xz_find_footer(struct xz *x, uint64_t *at, struct err *err)
 	}
 }
 
-static enum status xz_index_part(struct xz *x, struct err *err)
+static enum status xz_index_part(void *state, struct err *err)
 {
-	struct codec_input *u = &x->u;
+	struct xz *x = state;
+	struct codec_state *u = &x->u;
 	lzma_index *index = NULL;
 	uint64_t end;
-	char at[32];
+	const char *at = codec_place(u, u->packed);
 	enum status st = xz_read_index(x, u->packed, &index, &end, err);
 	bool fits = st == ST_OK && lzma_index_block_count(index) == x->blocks &&
 		    lzma_index_uncompressed_size(index) == u->plain - x->stream_plain;
 	lzma_index_end(index, NULL);
-	if (st == ST_END) {
-		codec_input_truncated(u, "the index of an xz stream");
-		return ST_OK;
-	}
 	bool damaged = st == ST_INVALID;
 	if (damaged)
 		st = xz_find_footer(x, &end, err);
 	if (st == ST_INVALID) {
 		/* It may be a block whose first byte has become 0. */
-		xz_describe(x, "the xz stream is damaged at byte %s",
-			    codec_input_place(u->packed, at));
-		xz_begin_search(x, u->packed, u->packed + 1, false);
+		codec_describe(u, "the xz stream is damaged at byte %s", at);
+		codec_search_from(u, u->packed + 1, false);
 		return ST_OK;
 	}
 	if (st != ST_OK)
 		return st;
-	if (damaged)
-		codec_input_note(
-			u, u->packed,
-			"the index of an xz stream, at byte %s, is damaged; the data "
-			"before it is intact",
-			codec_input_place(u->packed, at));
-	else if (x->all_read && !fits)
-		codec_input_note(
-			u, u->packed,
-			"the index of an xz stream, at byte %s, does not match the "
-			"blocks before it",
-			codec_input_place(u->packed, at));
+	if (damaged || (x->all_read && !fits))
+		codec_damage(
+			u, u->plain, u->packed,
+			damaged ? "the index of an xz stream, at byte %s, is damaged; "
+				  "the data before it is intact"
+				: "the index of an xz stream, at byte %s, does not "
+				  "match the blocks before it",
+			at);
 	x->index_size = end - u->packed;
 	u->packed = end;
-	x->part = FOOTER;
+	u->part = FOOTER;
 	return ST_OK;
 }
 
-static enum status xz_footer(struct xz *x, struct err *err)
+static enum status xz_footer(void *state, struct err *err)
 {
-	struct codec_input *u = &x->u;
+	struct xz *x = state;
+	struct codec_state *u = &x->u;
 	uint8_t b[LZMA_STREAM_HEADER_SIZE];
-	enum status st = codec_input_bytes(u, u->packed, b, sizeof b, err);
-	if (st == ST_END) {
-		codec_input_truncated(u, "the footer of an xz stream");
-		return ST_OK;
-	}
+	enum status st = codec_bytes(u, u->packed, b, sizeof b, err);
 	if (st != ST_OK)
 		return st;
-	char at[32];
 	lzma_stream_flags flags;
 	if (lzma_stream_footer_decode(&flags, b) != LZMA_OK ||
 	    lzma_stream_flags_compare(&flags, &x->flags) != LZMA_OK ||
 	    flags.backward_size != x->index_size)
-		codec_input_note(
-			u, u->packed,
+		codec_damage(
+			u, u->plain, u->packed,
 			"the footer of an xz stream, at byte %s, is damaged; the data "
 			"before it is intact",
-			codec_input_place(u->packed, at));
+			codec_place(u, u->packed));
 	u->packed += sizeof b;
-	x->part = PADDING;
+	u->part = PADDING;
 	return ST_OK;
 }
 
-static enum status xz_padding(struct xz *x, struct err *err)
+static enum status xz_padding(void *state, struct err *err)
 {
-	struct codec_input *u = &x->u;
-	uint8_t byte;
-	enum status st;
-	while ((st = codec_input_byte(u, u->packed, &byte, err)) == ST_OK && !byte)
-		u->packed++;
-	if (st == ST_END)
-		codec_input_end(u);
-	else if (st == ST_OK)
-		x->part = STREAM;
-	else
-		return st;
-	return ST_OK;
+	struct xz *x = state;
+	enum status st = codec_skip_zeros(&x->u, err);
+	if (st == ST_OK)
+		x->u.part = STREAM;
+	return st;
 }
+
+static const struct codec_part xz_parts[] = {
+	[STREAM] = { xz_stream, "the header of an xz stream", false },
+	[NEXT] = { xz_next, "an xz stream", false },
+	/* Damage of a header has a later position than the bytes before it. */
+	[HEADER] = { xz_header, "an xz block", true },
+	[DATA] = { xz_data, "an xz block", false },
+	[FAILED] = { xz_failed, "an xz block", true },
+	[INDEX] = { xz_index_part, "the index of an xz stream", false },
+	[FOOTER] = { xz_footer, "the footer of an xz stream", false },
+	[PADDING] = { xz_padding, NULL, false },
+};
 
 /* The codec */
-
-static enum status xz_bad_checkpoint(struct err *err)
-{
-	return err_set(err, ST_INVALID, "a saved checkpoint does not match the file");
-}
 
 /* Read the flags of the stream at x->stream; ST_INVALID without a message: there is no
  * stream header. */
 static enum status xz_read_stream_flags(struct xz *x, struct err *err)
 {
 	uint8_t b[LZMA_STREAM_HEADER_SIZE];
-	enum status st = codec_input_bytes(&x->u, x->stream, b, sizeof b, err);
+	enum status st = codec_bytes(&x->u, x->stream, b, sizeof b, err);
 	if (st == ST_OK && lzma_stream_header_decode(&x->flags, b) == LZMA_OK)
 		return ST_OK;
 	return st == ST_OK || st == ST_END ? ST_INVALID : st;
@@ -749,11 +662,11 @@ static enum status xz_start_at_block(struct xz *x, const struct checkpoint *cp,
 				     struct err *err)
 {
 	if (cp->state_len != 8)
-		return xz_bad_checkpoint(err);
+		return ST_INVALID;
 	x->stream = le64(cp->state);
 	enum status st = xz_read_stream_flags(x, err);
-	x->part = NEXT;
-	return st == ST_INVALID ? xz_bad_checkpoint(err) : st;
+	x->u.part = NEXT;
+	return st;
 }
 
 /* Like xz_header(), but from a checkpoint in the block. */
@@ -762,14 +675,14 @@ static enum status xz_start_in_block(struct xz *x, const struct checkpoint *cp,
 {
 	struct xz_place place;
 	if (!xz_lzma2_place(cp, &place))
-		return xz_bad_checkpoint(err);
+		return ST_INVALID;
 	enum status st = ST_OK;
 	if (x->index) {
 		if (lzma_index_iter_locate(&x->at, cp->plain))
-			return xz_bad_checkpoint(err);
+			return ST_INVALID;
 		xz_take_block(x);
 		if (x->block_at != place.block || x->block_plain != place.plain)
-			return xz_bad_checkpoint(err);
+			return ST_INVALID;
 	} else {
 		x->stream = place.stream;
 		st = xz_read_stream_flags(x, err);
@@ -790,24 +703,20 @@ static enum status xz_start_in_block(struct xz *x, const struct checkpoint *cp,
 	    !(xz_fits_memory(filters) && xz_lzma2_supports(filters, x->block.check)))
 		st = ST_INVALID;
 	if (st == ST_OK) {
-		x->finished = x->bad_check = x->cut = false;
+		x->finished = x->bad_check = false;
 		x->u.plain = cp->plain;
 		x->u.packed = cp->packed;
-		st = xz_begin_lzma2(x, cp, err);
+		st = xz_begin_lzma2(x, cp);
 	}
 	xz_free_filters(filters);
 	x->block.filters = NULL;
-	return st == ST_INVALID || st == ST_END || st == ST_UNSUPPORTED
-		       ? xz_bad_checkpoint(err)
-		       : st;
+	return st;
 }
 
-static enum status xz_start(void *state, struct file *f, struct checkpoints *cps,
-			    const void *index, const struct checkpoint *cp,
+static enum status xz_start(void *state, const void *index, const struct checkpoint *cp,
 			    struct err *err)
 {
 	struct xz *x = state;
-	codec_input_start(&x->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
 	x->index = index;
 	x->all_read = false;
 	x->is_lzma2 = false;
@@ -818,86 +727,17 @@ static enum status xz_start(void *state, struct file *f, struct checkpoints *cps
 	}
 	if (!index && cp && cp->kind == AT_BLOCK)
 		return xz_start_at_block(x, cp, err);
-	if (!index) {
-		x->part = STREAM;
+	if (!index)
 		return ST_OK;
-	}
 	lzma_index_iter_init(&x->at, index);
-	x->part = NEXT;
+	x->u.part = NEXT;
 	if (!cp)
 		return ST_OK;
 	if (cp->kind != AT_BLOCK || lzma_index_iter_locate(&x->at, cp->plain) ||
 	    x->at.block.uncompressed_file_offset != cp->plain)
-		return xz_bad_checkpoint(err);
+		return ST_INVALID;
 	xz_take_block(x);
 	return ST_OK;
-}
-
-static enum status xz_read(void *state, uint8_t *buf, size_t len, size_t *got,
-			   struct err *err)
-{
-	struct xz *x = state;
-	*got = 0;
-	enum status st = ST_OK;
-	while (st == ST_OK && *got < len) {
-		size_t n = 0;
-		if (x->u.over) {
-			st = codec_input_over(&x->u, err);
-			break;
-		}
-		switch (x->part) {
-		case STREAM:
-			st = xz_stream(x, err);
-			break;
-		case NEXT:
-			st = xz_next(x, err);
-			break;
-		case HEADER:
-			/* Its damage has a later position than the bytes so far. */
-			if (*got)
-				goto out;
-			st = xz_header(x, err);
-			break;
-		case DATA:
-			st = xz_data(x, buf + *got, len - *got, &n, err);
-			*got += n;
-			break;
-		case FAILED:
-			if (*got)
-				goto out;
-			st = xz_failed(x, err);
-			break;
-		case INDEX:
-			st = xz_index_part(x, err);
-			break;
-		case FOOTER:
-			st = xz_footer(x, err);
-			break;
-		case PADDING:
-			st = xz_padding(x, err);
-			break;
-		case SEARCH:
-			if (*got)
-				goto out;
-			st = xz_search(x, err);
-			break;
-		}
-	}
-	if (*got == 0)
-		return st;
-out:
-	checkpoints_reached(x->u.cps, x->u.plain, false);
-	return ST_OK;
-}
-
-static uint64_t xz_plain(const void *state)
-{
-	return ((const struct xz *)state)->u.plain;
-}
-
-static uint64_t xz_packed(const void *state)
-{
-	return ((const struct xz *)state)->u.packed;
 }
 
 static void xz_stop(void *state)
@@ -916,8 +756,7 @@ const struct codec codec_xz = {
 	.free_index = xz_free_index,
 	.state_size = sizeof(struct xz),
 	.start = xz_start,
-	.read = xz_read,
-	.plain = xz_plain,
-	.packed = xz_packed,
 	.stop = xz_stop,
+	.parts = xz_parts,
+	.sought = &xz_sought,
 };

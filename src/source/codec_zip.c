@@ -16,7 +16,6 @@
 
 #include "source/codec.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +26,7 @@
 #include "base/bytes.h"
 #include "base/mem.h"
 #include "source/checksum.h"
-#include "source/codec_input.h"
+#include "source/codec.h"
 #include "source/inflate.h"
 #include "source/window_job.h"
 
@@ -87,27 +86,22 @@ struct zip_directory {
 
 enum zip_kind { AT_MEMBER, AT_PLACE };
 
-enum zip_part { MEMBER, BODY, LOST };
+/* Parts: its data, and what is lost of it, are those of a member. */
+enum { DIRECTORY, MEMBER, BODY, LOST, END };
 
 struct zip {
-	struct codec_input u;
+	struct codec_state u;
 	const struct zip_directory *dir; /* NULL: it cannot be read, or not yet */
 	struct zip_directory *own;       /* dir, if it had to be read by this cursor */
-	enum zip_part part;
-	size_t k;          /* the current member, or the next one */
-	uint64_t data;     /* position in the file of its data */
-	uint64_t data_end; /* and after it */
-	uint32_t crc;      /* of its plain bytes so far */
-	uint64_t next;     /* plain position at which a checkpoint is due */
-	char what[150];    /* for LOST */
+	size_t k;                        /* the current member, or the next one */
+	uint64_t data;                   /* position in the file of its data */
+	uint64_t data_end;               /* and after it */
+	uint32_t crc;                    /* of its plain bytes so far */
 	struct inflate *z;
-	struct inflate_place place;
-	struct inflate_text text;
 #ifdef HAVE_ZSTD
 	/* Unpacked in pieces of one size, so that damage does not depend on the reader. */
 	ZSTD_DCtx *d;
 	uint8_t *out;
-	size_t out_at, out_len;
 #endif
 };
 
@@ -386,26 +380,14 @@ static void *zip_load_index(struct file *f, struct checkpoints *cps)
 	return zip_load(f, cps, &st, &unused);
 }
 
-/* Damage */
-
-/* The rest of the current member is lost. */
-__attribute__((format(printf, 2, 3))) static void zip_lose(struct zip *z, const char *fmt,
-							   ...)
+/* The rest of the current member is lost, for the reason u.what. */
+static enum status zip_hole(void *state, struct err *err)
 {
-	va_list args;
-	va_start(args, fmt);
-	vsnprintf(z->what, sizeof z->what, fmt, args);
-	va_end(args);
-	z->part = LOST;
-}
-
-static enum status zip_hole(struct zip *z, struct err *err)
-{
-	const struct zip_member *m = &z->dir->member[z->k];
-	z->part = MEMBER;
-	z->k++;
-	return codec_input_hole(&z->u, m->plain + m->size, false, z->u.packed, err, "%s",
-				z->what);
+	struct zip *z = state;
+	const struct zip_member *m = &z->dir->member[z->k++];
+	(void)err;
+	z->u.part = MEMBER;
+	return codec_damage(&z->u, m->plain + m->size, z->u.packed, "%s", z->u.what);
 }
 
 /* Members */
@@ -416,7 +398,7 @@ static enum status zip_read_local(struct zip *z, struct err *err)
 {
 	const struct zip_member *m = &z->dir->member[z->k];
 	uint8_t b[LOCAL_SIZE];
-	enum status st = codec_input_bytes(&z->u, m->at, b, sizeof b, err);
+	enum status st = codec_bytes(&z->u, m->at, b, sizeof b, err);
 	if (st != ST_OK)
 		return st;
 	z->data = m->at + LOCAL_SIZE + le16(b + 26) + le16(b + 28);
@@ -432,7 +414,6 @@ static bool zip_begin_zstd(struct zip *z)
 		z->d = ZSTD_createDCtx();
 	if (!z->out)
 		z->out = mem_try(ZSTD_PIECE, 1);
-	z->out_at = z->out_len = 0;
 	return z->d && z->out &&
 	       !ZSTD_isError(ZSTD_DCtx_reset(z->d, ZSTD_reset_session_and_parameters));
 #else
@@ -441,69 +422,42 @@ static bool zip_begin_zstd(struct zip *z)
 #endif
 }
 
-/* All members were read. */
-static void zip_end(struct zip *z)
-{
-	char at[32];
-	if (z->dir->cut) {
-		codec_input_truncated(&z->u, "a zip archive");
-		return;
-	}
-	if (z->dir->walked)
-		codec_input_note(&z->u, z->dir->end,
-				 "the directory at the end of the zip archive is damaged "
-				 "or missing; these are the members before it");
-	else if (z->dir->end < file_size(z->u.f))
-		codec_input_note(&z->u, z->dir->end,
-				 "the bytes from byte %s on are after the end of the zip "
-				 "archive; they are skipped",
-				 codec_input_place(z->dir->end, at));
-	codec_input_end(&z->u);
-}
-
-/* The file ends in the current member. */
-static enum status zip_truncated(struct zip *z)
-{
-	codec_input_truncated(&z->u, "a member of the zip archive");
-	return ST_OK;
-}
-
 /* Begin the current member. */
-static enum status zip_member(struct zip *z, struct err *err)
+static enum status zip_member(void *state, struct err *err)
 {
+	struct zip *z = state;
+	struct codec_state *u = &z->u;
 	if (z->k == z->dir->n) {
-		zip_end(z);
+		u->part = END;
 		return ST_OK;
 	}
 	const struct zip_member *m = &z->dir->member[z->k];
-	z->u.packed = m->at;
+	u->packed = m->at;
 	z->crc = 0;
-	if (m->flags & 1) {
-		zip_lose(z, "member %s of the zip archive is encrypted", m->name);
-		return ST_OK;
-	}
-	enum status st = zip_read_local(z, err);
-	if (st == ST_INVALID) {
-		zip_lose(z, "the header of member %s of the zip archive is damaged",
-			 m->name);
+	enum status st = m->flags & 1 ? ST_UNSUPPORTED : zip_read_local(z, err);
+	if (st == ST_UNSUPPORTED || st == ST_INVALID) {
+		codec_describe(u,
+			       st == ST_INVALID
+				       ? "the header of member %s of the zip archive is "
+					 "damaged"
+				       : "member %s of the zip archive is encrypted",
+			       m->name);
+		u->part = LOST;
 		return ST_OK;
 	}
 	if (st != ST_OK)
-		return st == ST_END ? zip_truncated(z) : st;
-	z->part = BODY;
-	z->u.packed = z->data;
-	if (m->method == METHOD_DEFLATE) {
-		if (!z->z)
-			z->z = inflate_new();
-		st = inflate_begin_member(z->z, &z->u, z->data, false, err);
-		return st == ST_END ? zip_truncated(z) : st;
-	}
-	if (m->method != METHOD_STORED &&
-	    !(m->method == METHOD_ZSTD && zip_begin_zstd(z)))
-		zip_lose(z,
-			 "member %s of the zip archive is packed with method %u, which "
-			 "is not supported",
-			 m->name, m->method);
+		return st;
+	u->part = BODY;
+	u->packed = z->data;
+	if (m->method == METHOD_DEFLATE)
+		return inflate_begin_member(z->z, u, z->data, false, err);
+	if (m->method == METHOD_STORED || (m->method == METHOD_ZSTD && zip_begin_zstd(z)))
+		return ST_OK;
+	u->part = LOST;
+	codec_describe(u,
+		       "member %s of the zip archive is packed with method %u, which is "
+		       "not supported",
+		       m->name, m->method);
 	return ST_OK;
 }
 
@@ -516,58 +470,41 @@ enum { STATE_MEMBER = 0, STATE_CRC = 8, STATE_WINDOW = 12 };
 static void zip_checkpoint(struct zip *z)
 {
 	uint8_t head[STATE_WINDOW];
-	struct checkpoint cp = { .plain = z->u.plain,
-				 .packed = z->u.packed,
-				 .kind = AT_PLACE };
+	struct codec_state *u = &z->u;
 	put_le64(head + STATE_MEMBER, z->k);
 	put_le32(head + STATE_CRC, z->crc);
-	if (z->dir->member[z->k].method == METHOD_DEFLATE) {
-		window_job_add(&z->u, z->z, cp, z->data, head, sizeof head);
-	} else {
-		cp.state = mem_copy(head, sizeof head);
-		cp.state_len = sizeof head;
-		checkpoints_add(z->u.cps, cp);
-	}
-	z->next = checkpoints_next(z->u.cps, z->u.plain + 1);
-}
-
-static enum status zip_bad_checkpoint(struct err *err)
-{
-	return err_set(err, ST_INVALID, "a saved checkpoint does not match the file");
-}
-
-static enum status zip_start_at_window(struct zip *z, const struct checkpoint *cp,
-				       struct err *err)
-{
-	if (!z->z)
-		z->z = inflate_new();
-	enum status st = inflate_place_unpack(z->z, &z->u, cp, STATE_WINDOW, z->data,
-					      &z->text, &z->place, err);
-	if (st == ST_OK)
-		st = inflate_begin(z->z, &z->u, &z->place, false, err);
-	return st == ST_END || st == ST_INVALID ? zip_bad_checkpoint(err) : st;
+	if (z->dir->member[z->k].method == METHOD_DEFLATE)
+		window_job_add(u, z->z, AT_PLACE, z->data, head, sizeof head);
+	else
+		codec_checkpoint(
+			u, (struct checkpoint) { .plain = u->plain,
+						 .packed = u->packed,
+						 .kind = AT_PLACE,
+						 .state = mem_copy(head, sizeof head),
+						 .state_len = sizeof head });
 }
 
 static enum status zip_start_at_place(struct zip *z, const struct checkpoint *cp,
 				      struct err *err)
 {
 	if (cp->state_len < STATE_WINDOW || le64(cp->state + STATE_MEMBER) >= z->dir->n)
-		return zip_bad_checkpoint(err);
+		return ST_INVALID;
 	z->k = (size_t)le64(cp->state + STATE_MEMBER);
 	z->crc = le32(cp->state + STATE_CRC);
 	const struct zip_member *m = &z->dir->member[z->k];
 	enum status st = zip_read_local(z, err);
-	if (st != ST_OK && st != ST_INVALID && st != ST_END)
+	if (st != ST_OK)
 		return st;
-	if (st != ST_OK || cp->plain <= m->plain || cp->plain - m->plain >= m->size ||
+	if (cp->plain <= m->plain || cp->plain - m->plain >= m->size ||
 	    cp->packed < z->data || cp->packed > z->data_end)
-		return zip_bad_checkpoint(err);
-	z->part = BODY;
+		return ST_INVALID;
+	z->u.part = BODY;
 	if (m->method == METHOD_DEFLATE)
-		return zip_start_at_window(z, cp, err);
+		return inflate_begin_checkpoint(z->z, &z->u, cp, STATE_WINDOW, z->data,
+						err);
 	return m->method == METHOD_STORED && cp->packed - z->data == cp->plain - m->plain
 		       ? ST_OK
-		       : zip_bad_checkpoint(err);
+		       : ST_INVALID;
 }
 
 /* The number of the member that begins at a plain position. */
@@ -598,196 +535,170 @@ static enum status zip_need_directory(struct zip *z, struct err *err)
 	return z->dir ? ST_OK : st;
 }
 
-static enum status zip_start(void *state, struct file *f, struct checkpoints *cps,
-			     const void *index, const struct checkpoint *cp,
+static enum status zip_start(void *state, const void *index, const struct checkpoint *cp,
 			     struct err *err)
 {
 	struct zip *z = state;
-	codec_input_start(&z->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
+	if (!z->z)
+		z->z = inflate_new();
 	z->dir = index ? index : z->own;
-	z->next = checkpoints_next(cps, z->u.plain + 1);
-	z->part = MEMBER;
 	z->k = 0;
 	if (!cp)
 		return ST_OK;
 	enum status st = zip_need_directory(z, err);
 	if (st != ST_OK)
-		return st == ST_INVALID ? zip_bad_checkpoint(err) : st;
+		return st;
 	if (cp->kind == AT_PLACE)
 		return zip_start_at_place(z, cp, err);
-	return zip_member_at(z->dir, cp->plain, &z->k) ? ST_OK : zip_bad_checkpoint(err);
+	z->u.part = MEMBER;
+	return zip_member_at(z->dir, cp->plain, &z->k) ? ST_OK : ST_INVALID;
 }
 
-/* Data of a member: *got plain bytes, at most len, which are not more than it has. */
+/* The parts of a file */
 
-static enum status zip_stored(struct zip *z, uint8_t *buf, size_t len, size_t *got,
-			      struct err *err)
+static enum status zip_directory(void *state, struct err *err)
 {
+	struct zip *z = state;
+	enum status st = zip_need_directory(z, err);
+	if (st == ST_OK)
+		z->u.part = MEMBER;
+	if (st != ST_INVALID)
+		return st;
+	return codec_damage(&z->u, DAMAGE_NO_MORE, 0,
+			    "the directory at the end of the zip archive is damaged or "
+			    "missing");
+}
+
+static enum status zip_stored(struct zip *z, uint64_t left, struct err *err)
+{
+	struct codec_state *u = &z->u;
+	if (u->plain >= u->next && u->plain > z->dir->member[z->k].plain)
+		zip_checkpoint(z);
 	size_t n;
-	enum status st = codec_input_have(&z->u, z->u.packed, err);
+	enum status st = codec_have(u, u->packed, err);
 	if (st != ST_OK)
 		return st;
-	const uint8_t *in = codec_input_data(&z->u, z->u.packed, &n);
-	*got = n < len ? n : len;
-	memcpy(buf, in, *got);
-	z->u.packed += *got;
+	const uint8_t *in = codec_data(u, u->packed, &n);
+	if (u->plain < u->next && left > u->next - u->plain)
+		left = u->next - u->plain;
+	if (left > u->room)
+		left = u->room;
+	if (n > left)
+		n = (size_t)left;
+	memcpy(u->to, in, n);
+	z->crc = checksum_crc32(z->crc, in, n);
+	u->packed += n;
+	codec_gave(u, n);
 	return ST_OK;
 }
 
 static void zip_damaged(struct zip *z, const char *why)
 {
-	char at[32];
-	zip_lose(z,
-		 "the data of member %s of the zip archive is damaged before byte %s "
-		 "(%.40s)",
-		 z->dir->member[z->k].name, codec_input_place(z->u.packed, at), why);
+	z->u.part = LOST;
+	codec_describe(&z->u,
+		       "the data of member %s of the zip archive is damaged before byte "
+		       "%s (%.40s)",
+		       z->dir->member[z->k].name, codec_place(&z->u, z->u.packed), why);
 }
 
-/* *block: a checkpoint can be added here. */
-static enum status zip_deflated(struct zip *z, uint8_t *buf, size_t len, bool due,
-				size_t *got, bool *block, struct err *err)
+static enum status zip_deflated(struct zip *z, uint64_t left, struct err *err)
 {
 	enum inflated what;
-	enum status st =
-		inflate_run(z->z, &z->u, &z->u.packed, buf, len, due, got, &what, err);
-	*block = what == INFLATED_BLOCK;
-	if (st != ST_OK)
-		return st;
-	const struct zip_member *m = &z->dir->member[z->k];
+	uint64_t end = z->u.plain + left;
+	enum status st = inflate_part(z->z, &z->u, left, &z->crc, &what, err);
 	/* After the last byte of the member the stream does not matter. */
-	if (z->u.plain + *got == m->plain + m->size)
-		return ST_OK;
+	if (st != ST_OK || z->u.plain == end)
+		return st;
 	if (what == INFLATED_BAD)
 		zip_damaged(z, inflate_fault(z->z));
 	else if (what == INFLATED_END)
 		zip_damaged(z, "it ends early");
+	else if (what == INFLATED_BLOCK && z->u.plain > z->dir->member[z->k].plain)
+		zip_checkpoint(z);
 	return ST_OK;
 }
 
-static enum status zip_zstd(struct zip *z, uint8_t *buf, size_t len, size_t *got,
-			    struct err *err)
+static enum status zip_zstd(struct zip *z, uint64_t left, struct err *err)
 {
 #ifdef HAVE_ZSTD
-	if (z->out_at == z->out_len) {
-		const uint8_t *p = NULL;
-		size_t n = 0;
-		if (z->u.packed < z->data_end) {
-			enum status st = codec_input_have(&z->u, z->u.packed, err);
-			if (st != ST_OK)
-				return st;
-			p = codec_input_data(&z->u, z->u.packed, &n);
-			if (n > z->data_end - z->u.packed)
-				n = (size_t)(z->data_end - z->u.packed);
-		}
-		ZSTD_inBuffer in = { p, n, 0 };
-		ZSTD_outBuffer out = { z->out, ZSTD_PIECE, 0 };
-		size_t left = ZSTD_decompressStream(z->d, &out, &in);
-		z->u.packed += in.pos;
-		z->out_at = 0;
-		z->out_len = ZSTD_isError(left) ? 0 : out.pos;
-		if (ZSTD_isError(left))
-			zip_damaged(z, ZSTD_getErrorName(left));
-		else if (!n && !out.pos)
-			zip_damaged(z, "it ends early");
+	struct codec_state *u = &z->u;
+	const uint8_t *p = NULL;
+	size_t n = 0;
+	if (u->packed < z->data_end) {
+		enum status st = codec_have(u, u->packed, err);
+		if (st != ST_OK)
+			return st;
+		p = codec_data(u, u->packed, &n);
+		if (n > z->data_end - u->packed)
+			n = (size_t)(z->data_end - u->packed);
 	}
-	*got = z->out_len - z->out_at < len ? z->out_len - z->out_at : len;
-	if (*got)
-		memcpy(buf, z->out + z->out_at, *got);
-	z->out_at += *got;
-	return ST_OK;
+	ZSTD_inBuffer in = { p, n, 0 };
+	ZSTD_outBuffer out = { z->out, ZSTD_PIECE, 0 };
+	size_t result = ZSTD_decompressStream(z->d, &out, &in);
+	u->packed += in.pos;
+	if (ZSTD_isError(result)) {
+		zip_damaged(z, ZSTD_getErrorName(result));
+		return ST_OK;
+	}
+	if (!n && !out.pos)
+		zip_damaged(z, "it ends early");
+	u->out = z->out;
+	u->out_len = out.pos < left ? out.pos : (size_t)left;
+	z->crc = checksum_crc32(z->crc, u->out, u->out_len);
 #else
-	(void)z, (void)buf, (void)len, (void)got, (void)err;
-	return ST_OK;
+	(void)z, (void)left, (void)err;
 #endif
-}
-
-static void zip_member_ends(struct zip *z)
-{
-	const struct zip_member *m = &z->dir->member[z->k];
-	if (z->crc != m->crc)
-		codec_input_note(&z->u, z->u.packed,
-				 "the checksum of member %s of the zip archive does not "
-				 "match: some of its bytes are wrong",
-				 m->name);
-	z->k++;
-	z->part = MEMBER;
-}
-
-static enum status zip_body(struct zip *z, uint8_t *buf, size_t len, size_t *got,
-			    struct err *err)
-{
-	const struct zip_member *m = &z->dir->member[z->k];
-	struct codec_input *u = &z->u;
-	bool due = u->plain >= z->next, block = false;
-	uint64_t left = m->plain + m->size - u->plain;
-	if (!due && left > z->next - u->plain && m->method != METHOD_ZSTD)
-		left = z->next - u->plain;
-	if (len > left)
-		len = (size_t)left;
-	if (due && m->method == METHOD_STORED && u->plain > m->plain)
-		zip_checkpoint(z);
-	enum status st;
-	if (m->method == METHOD_STORED)
-		st = zip_stored(z, buf, len, got, err);
-	else if (m->method == METHOD_DEFLATE)
-		st = zip_deflated(z, buf, len, due, got, &block, err);
-	else
-		st = zip_zstd(z, buf, len, got, err);
-	if (st != ST_OK)
-		return st == ST_END ? zip_truncated(z) : st;
-	z->crc = checksum_crc32(z->crc, buf, *got);
-	u->plain += *got;
-	if (z->part == BODY && u->plain == m->plain + m->size)
-		zip_member_ends(z);
-	else if (z->part == BODY && block && u->plain > m->plain)
-		zip_checkpoint(z);
 	return ST_OK;
 }
 
-static enum status zip_read(void *state, uint8_t *buf, size_t len, size_t *got,
-			    struct err *err)
+/* The data of the current member, and its end. */
+static enum status zip_body(void *state, struct err *err)
 {
 	struct zip *z = state;
-	enum status st = ST_OK;
-	*got = 0;
-	if (!z->u.over)
-		st = zip_need_directory(z, err);
-	if (st == ST_INVALID) {
-		codec_input_give_up(&z->u, 0,
-				    "the directory at the end of the zip archive is "
-				    "damaged or missing");
-		st = ST_OK;
-	}
-	while (st == ST_OK && *got < len) {
-		size_t n = 0;
-		if (z->u.over) {
-			st = codec_input_over(&z->u, err);
-		} else if (z->part == MEMBER) {
-			st = zip_member(z, err);
-		} else if (z->part == BODY) {
-			st = zip_body(z, buf + *got, len - *got, &n, err);
-			*got += n;
-		} else if (*got) {
-			break; /* return these first */
-		} else {
-			st = zip_hole(z, err);
-		}
-	}
-	if (*got == 0)
-		return st;
-	checkpoints_reached(z->u.cps, z->u.plain, false);
+	const struct zip_member *m = &z->dir->member[z->k];
+	uint64_t left = m->plain + m->size - z->u.plain;
+	if (left)
+		return m->method == METHOD_STORED    ? zip_stored(z, left, err)
+		       : m->method == METHOD_DEFLATE ? zip_deflated(z, left, err)
+						     : zip_zstd(z, left, err);
+	if (z->crc != m->crc)
+		codec_damage(&z->u, z->u.plain, z->u.packed,
+			     "the checksum of member %s of the zip archive does not "
+			     "match: some of its bytes are wrong",
+			     m->name);
+	z->k++;
+	z->u.part = MEMBER;
 	return ST_OK;
 }
 
-static uint64_t zip_plain(const void *state)
+/* All members were read. */
+static enum status zip_end(void *state, struct err *err)
 {
-	return ((const struct zip *)state)->u.plain;
+	struct zip *z = state;
+	(void)err;
+	struct codec_state *u = &z->u;
+	if (z->dir->cut)
+		return ST_END;
+	if (z->dir->walked)
+		codec_damage(u, u->plain, z->dir->end,
+			     "the directory at the end of the zip archive is damaged or "
+			     "missing; these are the members before it");
+	else if (z->dir->end < file_size(u->f))
+		codec_damage(u, u->plain, z->dir->end,
+			     "the bytes from byte %s on are after the end of the zip "
+			     "archive; they are skipped",
+			     codec_place(u, z->dir->end));
+	codec_end(u);
+	return ST_OK;
 }
 
-static uint64_t zip_packed(const void *state)
-{
-	return ((const struct zip *)state)->u.packed;
-}
+static const struct codec_part zip_parts[] = {
+	[DIRECTORY] = { zip_directory, "a zip archive", false },
+	[MEMBER] = { zip_member, "a member of the zip archive", false },
+	[BODY] = { zip_body, "a member of the zip archive", false },
+	[LOST] = { zip_hole, NULL, true },
+	[END] = { zip_end, "a zip archive", false },
+};
 
 static void zip_stop(void *state)
 {
@@ -812,8 +723,6 @@ const struct codec codec_zip = {
 	.free_index = zip_free_directory,
 	.state_size = sizeof(struct zip),
 	.start = zip_start,
-	.read = zip_read,
-	.plain = zip_plain,
-	.packed = zip_packed,
 	.stop = zip_stop,
+	.parts = zip_parts,
 };

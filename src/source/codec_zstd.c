@@ -73,12 +73,9 @@ struct zstd_head {
 struct zstd {
 	struct frames f; /* its history: the last window of the frame at least, if
 			  * checkpoints between its blocks are made */
-	bool listed;     /* the file lists its frames */
-
 	struct zstd_head head;
 	struct zstd_tables tables;
 	struct xxhash sum;
-	bool last; /* the block whose bytes are being returned is the last one */
 
 	bool tracking;               /* offsets are tracked */
 	struct zstd_offsets offsets; /* after the blocks since then */
@@ -124,14 +121,14 @@ static enum status zstd_parse_head(const uint8_t *b, size_t n, struct zstd_head 
 }
 
 /* Read the header of a frame.  ST_INVALID without a message: it is not a header. */
-static enum status zstd_read_head(struct codec_input *u, uint64_t at, struct zstd_head *h,
+static enum status zstd_read_head(struct codec_state *u, uint64_t at, struct zstd_head *h,
 				  struct err *err)
 {
 	uint8_t b[HEAD_MOST];
-	enum status st = codec_input_bytes(u, at, b, 5, err);
+	enum status st = codec_bytes(u, at, b, 5, err);
 	if (st != ST_OK || (st = zstd_parse_head(b, 5, h)) != ST_END)
 		return st;
-	st = codec_input_bytes(u, at, b, h->len, err);
+	st = codec_bytes(u, at, b, h->len, err);
 	return st == ST_OK ? zstd_parse_head(b, h->len, h) : st;
 }
 
@@ -151,20 +148,22 @@ static bool zstd_begin_frame(ZSTD_DCtx *d, uint64_t window)
 	return !ZSTD_isError(ZSTD_decompressStream(d, &out, &in)) && in.pos == in.size;
 }
 
-/* Begin to unpack blocks.  False: there is not enough memory. */
-static bool zstd_begin_blocks(struct zstd *z, const void *dictionary, size_t len)
+/* Begin to unpack blocks: ST_OK or ST_NOMEM. */
+static enum status zstd_begin_blocks(struct zstd *z, const void *dictionary, size_t len)
 {
 	if (!z->d)
 		z->d = ZSTD_createDCtx();
 	if (!z->d)
-		return false;
+		return ST_NOMEM;
 	ZSTD_DCtx_reset(z->d, ZSTD_reset_session_and_parameters);
 	if (ZSTD_isError(ZSTD_DCtx_loadDictionary(z->d, dictionary, len)))
-		return false;
+		return ST_NOMEM;
 	/* Twice: libzstd decodes the first block after a new dictionary by a function that
 	 * rejects some damaged blocks that the usual one accepts. */
 	return (!len || zstd_begin_frame(z->d, z->head.window)) &&
-	       zstd_begin_frame(z->d, z->head.window);
+			       zstd_begin_frame(z->d, z->head.window)
+		       ? ST_OK
+		       : ST_NOMEM;
 }
 
 /* Unpack the block in z->block; returns the number of plain bytes, SIZE_MAX: damaged. */
@@ -195,7 +194,7 @@ static enum status zstd_read_block(struct zstd *z, uint64_t at, size_t *len, boo
 				   unsigned *type, struct err *err)
 {
 	enum { RLE = 1, RESERVED = 3 };
-	enum status st = codec_input_bytes(&z->f.u, at, z->block, BLOCK_HEAD, err);
+	enum status st = codec_bytes(&z->f.u, at, z->block, BLOCK_HEAD, err);
 	if (st != ST_OK)
 		return st;
 	uint32_t head = (uint32_t)le_load(z->block, BLOCK_HEAD);
@@ -206,13 +205,12 @@ static enum status zstd_read_block(struct zstd *z, uint64_t at, size_t *len, boo
 		return ST_INVALID;
 	size = *type == RLE ? 1 : size;
 	*len = BLOCK_HEAD + size;
-	return codec_input_bytes(&z->f.u, at + BLOCK_HEAD, z->block + BLOCK_HEAD, size,
-				 err);
+	return codec_bytes(&z->f.u, at + BLOCK_HEAD, z->block + BLOCK_HEAD, size, err);
 }
 
 /* History */
 
-static bool zstd_make_room(struct zstd *z)
+static enum status zstd_make_room(struct zstd *z)
 {
 	bool kept = z->head.window <= WINDOW_WITH_CHECKPOINTS;
 	size_t window = kept ? (size_t)z->head.window : 0;
@@ -221,7 +219,7 @@ static bool zstd_make_room(struct zstd *z)
 		z->f.have = window;
 	}
 	if (z->f.have + BLOCK_MOST <= z->f.room)
-		return true;
+		return ST_OK;
 	size_t most = 2 * window + 2 * BLOCK_MOST,
 	       room = z->f.room ? z->f.room * 2 : 1 << 20;
 	if (room > most)
@@ -230,10 +228,10 @@ static bool zstd_make_room(struct zstd *z)
 		room = z->f.have + BLOCK_MOST;
 	uint8_t *more = realloc(z->f.history, room);
 	if (!more)
-		return false;
+		return ST_NOMEM;
 	z->f.history = more;
 	z->f.room = room;
-	return true;
+	return ST_OK;
 }
 
 /* Checkpoints */
@@ -255,15 +253,15 @@ enum {
 
 static void zstd_next_checkpoint(struct zstd *z)
 {
-	z->f.next = checkpoints_next(z->f.u.cps, z->f.u.plain + 1);
+	z->f.u.next = checkpoints_next(z->f.u.cps, z->f.u.plain + 1);
 	z->tracking = false;
 	const struct checkpoint *cp = checkpoints_find(z->f.u.cps, z->f.u.plain);
 	uint64_t last = cp ? cp->plain : 0;
 	uint64_t least = z->head.window * WINDOWS_APART;
 	/* Small windows: tests have small spacings, too. */
-	if (z->head.window >= BLOCK_MOST && z->f.next < last + least &&
+	if (z->head.window >= BLOCK_MOST && z->f.u.next < last + least &&
 	    checkpoints_spacing(z->f.u.cps) >= BLOCK_MOST)
-		z->f.next = last + least;
+		z->f.u.next = last + least;
 }
 
 static struct zstd_table *zstd_table(struct zstd_tables *t, unsigned i)
@@ -334,20 +332,13 @@ static bool zstd_can_save(const struct zstd *z)
 
 static void zstd_checkpoint_at_block(struct zstd *z)
 {
-	struct checkpoint cp = {
-		.plain = z->f.u.plain,
-		.packed = z->f.u.packed,
-		.kind = FRAMES_AT_BLOCK,
-		.job = zstd_state_job(z),
-	};
-	if (cp.job)
-		checkpoints_add(z->f.u.cps, cp);
+	struct checkpoint_job *job = zstd_state_job(z);
+	if (job)
+		codec_checkpoint(&z->f.u, (struct checkpoint) { .plain = z->f.u.plain,
+								.packed = z->f.u.packed,
+								.kind = FRAMES_AT_BLOCK,
+								.job = job });
 	zstd_next_checkpoint(z);
-}
-
-static enum status zstd_bad_checkpoint(struct err *err)
-{
-	return err_set(err, ST_INVALID, "a saved checkpoint does not match the file");
 }
 
 /* Read the tables of a state; *at is the position after them. */
@@ -377,14 +368,14 @@ static bool zstd_unpack_window(struct zstd *z, const struct checkpoint *cp, size
 	z->f.have = 0;
 	if (len > z->head.window || (!len && z->head.window))
 		return false;
-	while (z->f.room < len + BLOCK_MOST) {
+	if (z->f.room < len + BLOCK_MOST) {
 		uint8_t *more = realloc(z->f.history, len + BLOCK_MOST);
 		if (!more)
 			return false;
 		z->f.history = more;
 		z->f.room = len + BLOCK_MOST;
 	}
-	z->f.have = z->f.out = len;
+	z->f.have = len;
 	return ZSTD_decompress(z->f.history, len, cp->state + at, cp->state_len - at) ==
 	       len;
 }
@@ -393,33 +384,32 @@ static enum status zstd_start_at_block(struct zstd *z, const struct checkpoint *
 				       struct err *err)
 {
 	if (cp->state_len <= STATE_TABLES)
-		return zstd_bad_checkpoint(err);
+		return ST_INVALID;
 	z->f.frame = le64(cp->state + STATE_FRAME);
 	z->f.frame_plain = le64(cp->state + STATE_PLAIN);
 	xxhash_get(&z->sum, cp->state + STATE_SUM);
 	enum status st = zstd_read_head(&z->f.u, z->f.frame, &z->head, err);
-	if (st != ST_OK && st != ST_INVALID && st != ST_END)
+	if (st != ST_OK)
 		return st;
 	size_t at = STATE_TABLES;
-	if (st != ST_OK || z->head.skip || z->f.frame >= cp->packed ||
+	if (z->head.skip || z->f.frame >= cp->packed ||
 	    z->head.window > WINDOW_WITH_CHECKPOINTS || z->f.frame_plain >= cp->plain ||
 	    z->sum.len != (z->head.has_sum ? cp->plain - z->f.frame_plain : 0) ||
 	    !zstd_unpack_tables(z, cp, &at) || !zstd_unpack_window(z, cp, at))
-		return zstd_bad_checkpoint(err);
+		return ST_INVALID;
 	uint32_t offset[3];
 	for (unsigned i = 0; i < 3; i++)
 		offset[i] = le32(cp->state + STATE_OFFSETS + 4 * i);
 	uint8_t *dictionary = mem_try(ZSTD_DICTIONARY_HEAD + z->f.have, 1);
 	if (!dictionary)
-		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(z->f.u.f));
+		return ST_NOMEM;
 	size_t len = zstd_tables_dictionary(&z->tables, offset, dictionary);
 	memcpy(dictionary + len, z->f.history, z->f.have);
 	bool good = zstd_tables_fit(&z->tables) &&
-		    zstd_begin_blocks(z, dictionary, len + z->f.have);
+		    zstd_begin_blocks(z, dictionary, len + z->f.have) == ST_OK;
 	free(dictionary);
-	z->f.part = FRAMES_BLOCK;
-	return good ? ST_OK : zstd_bad_checkpoint(err);
+	z->f.u.part = FRAMES_BLOCK;
+	return good ? ST_OK : ST_INVALID;
 }
 
 /* The list of frames of the seekable format */
@@ -524,119 +514,58 @@ static enum status zstd_try_frame(void *state, uint64_t at, struct err *err)
 		return ST_INVALID;
 	if (st != ST_OK)
 		return st;
-	z->f.have = z->f.out = 0;
+	z->f.have = 0;
 	zstd_tables_reset(&z->tables);
-	if (!zstd_begin_blocks(z, NULL, 0) || !zstd_make_room(z))
-		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(z->f.u.f));
+	if (zstd_begin_blocks(z, NULL, 0) != ST_OK || zstd_make_room(z) != ST_OK)
+		return ST_NOMEM;
 	return zstd_unpack(z, len, z->f.history) == SIZE_MAX ? ST_INVALID : ST_OK;
 }
 
-/* Continue at the next frame that the file lists. */
-static enum status zstd_next_listed(struct zstd *z, struct err *err)
-{
-	struct codec_input *u = &z->f.u;
-	uint64_t next = checkpoints_after(u->cps, u->plain);
-	const struct checkpoint *cp =
-		next == UINT64_MAX ? NULL : checkpoints_find(u->cps, next);
-	if (!cp || cp->plain <= u->plain) {
-		codec_input_give_up(u, u->search.noticed, "%s; no further frame follows",
-				    u->search.what);
-		return ST_OK;
-	}
-	z->f.part = FRAMES_HEAD;
-	z->f.have = z->f.out = 0;
-	u->packed = cp->packed;
-	return codec_input_hole(u, cp->plain, false, u->search.noticed, err,
-				"%s; reading continues at the next frame",
-				u->search.what);
-}
-
-/* Search the next frame, and record the hole or the end. */
-static enum status zstd_search(void *state, struct err *err)
-{
-	struct zstd *z = state;
-	static const struct codec_part frame = { magic,           sizeof magic,   "frame",
+static const struct codec_sought zstd_sought = { magic,           sizeof magic,   "frame",
 						 FRAMES_AT_FRAME, zstd_try_frame, 0 };
-	bool found;
-	if (z->listed && !z->f.u.search.garbage)
-		return zstd_next_listed(z, err);
-	enum status st = codec_input_search(&z->f.u, &frame, z, &found, err);
-	if (found)
-		z->f.part = FRAMES_HEAD;
-	z->f.have = z->f.out = 0;
-	return st;
-}
 
 /* The parts of a file */
-
-static enum status zstd_no_frame(struct zstd *z)
-{
-	char at[32];
-	uint64_t packed = z->f.u.packed;
-	z->f.part = FRAMES_SEARCH;
-	codec_input_search_from(&z->f.u, packed, packed + 1, true,
-				"the bytes from byte %s on, after a zstd frame, are not "
-				"zstd data",
-				codec_input_place(packed, at));
-	return ST_OK;
-}
-
-static enum status zstd_refuse(struct zstd *z)
-{
-	char at[32];
-	z->f.part = FRAMES_SEARCH;
-	codec_input_search_from(
-		&z->f.u, z->f.u.packed, z->f.u.packed + z->head.len, false,
-		z->head.needs_dictionary
-			? "the zstd frame at byte %s needs a dictionary"
-			: "the zstd frame at byte %s needs more than 128 MiB "
-			  "of memory",
-		codec_input_place(z->f.u.packed, at));
-	return ST_OK;
-}
 
 static enum status zstd_head(void *state, struct err *err)
 {
 	struct zstd *z = state;
-	struct codec_input *u = &z->f.u;
-	uint8_t byte;
-	enum status st = codec_input_byte(u, u->packed, &byte, err);
-	if (st == ST_END) {
-		codec_input_end(u);
+	struct codec_state *u = &z->f.u;
+	const struct zstd_head *h = &z->head;
+	const char *at = codec_place(u, u->packed);
+	enum status st = zstd_read_head(u, u->packed, &z->head, err);
+	if (st == ST_INVALID) {
+		codec_describe(u,
+			       "the bytes from byte %s on, after a zstd frame, are not "
+			       "zstd data",
+			       at);
+		codec_search_from(u, u->packed + 1, true);
 		return ST_OK;
 	}
 	if (st != ST_OK)
 		return st;
-	st = zstd_read_head(u, u->packed, &z->head, err);
-	if (st == ST_END) {
-		codec_input_truncated(u, "the header of a zstd frame");
+	if (h->skip) {
+		z->f.skip = h->skip;
+		u->part = FRAMES_SKIPPED;
 		return ST_OK;
 	}
-	if (st == ST_INVALID)
-		return zstd_no_frame(z);
-	if (st != ST_OK)
-		return st;
-	if (z->head.skip)
-		return frames_skip(&z->f, z->head.skip, err);
-	if (z->head.window > WINDOW_MOST || z->head.needs_dictionary)
-		return zstd_refuse(z);
-	if (!zstd_begin_blocks(z, NULL, 0))
-		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(u->f));
-	if (u->plain >= z->f.next) {
-		checkpoints_add(u->cps, (struct checkpoint) { .plain = u->plain,
-							      .packed = u->packed,
-							      .kind = FRAMES_AT_FRAME });
-		zstd_next_checkpoint(z);
+	if (h->window > WINDOW_MOST || h->needs_dictionary) {
+		codec_describe(u,
+			       h->needs_dictionary
+				       ? "the zstd frame at byte %s needs a dictionary"
+				       : "the zstd frame at byte %s needs more than "
+					 "128 MiB of memory",
+			       at);
+		codec_search_from(u, u->packed + h->len, false);
+		return ST_OK;
 	}
-	z->f.frame = u->packed;
-	z->f.frame_plain = u->plain;
-	z->f.have = z->f.out = 0;
+	if ((st = zstd_begin_blocks(z, NULL, 0)) != ST_OK)
+		return st;
 	zstd_tables_reset(&z->tables);
 	xxhash_init_64(&z->sum);
-	u->packed += z->head.len;
-	z->f.part = FRAMES_BLOCK;
+	bool due = u->plain >= u->next;
+	frames_begin(&z->f, h->len);
+	if (due)
+		zstd_next_checkpoint(z);
 	return ST_OK;
 }
 
@@ -645,7 +574,7 @@ static bool zstd_scan_block(struct zstd *z, size_t len, unsigned type)
 {
 	enum { COMPRESSED = 2 };
 	bool save = z->head.window <= WINDOW_WITH_CHECKPOINTS;
-	if (save && !z->tracking && z->f.u.plain >= z->f.next) {
+	if (save && !z->tracking && z->f.u.plain >= z->f.u.next) {
 		z->tracking = true;
 		zstd_offsets_unknown(&z->offsets);
 	}
@@ -658,22 +587,19 @@ static bool zstd_scan_block(struct zstd *z, size_t len, unsigned type)
 static enum status zstd_block(void *state, struct err *err)
 {
 	struct zstd *z = state;
-	struct codec_input *u = &z->f.u;
-	size_t len;
+	struct codec_state *u = &z->f.u;
+	size_t len, n = SIZE_MAX;
 	unsigned type;
-	enum status st = zstd_read_block(z, u->packed, &len, &z->last, &type, err);
-	if (st == ST_END) {
-		codec_input_truncated(u, "a zstd frame");
-		return ST_OK;
-	}
-	if (st != ST_OK && st != ST_INVALID)
-		return st;
-	if (st == ST_OK && !zstd_make_room(z))
-		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(u->f));
-	size_t n = SIZE_MAX;
+	bool last;
+	if (z->tracking && zstd_can_save(z))
+		zstd_checkpoint_at_block(z);
+	enum status st = zstd_read_block(z, u->packed, &len, &last, &type, err);
+	if (st == ST_OK)
+		st = zstd_make_room(z);
 	if (st == ST_OK && zstd_scan_block(z, len, type))
 		n = zstd_unpack(z, len, z->f.history + z->f.have);
+	if (st != ST_OK && st != ST_INVALID)
+		return st;
 	uint64_t so_far = u->plain - z->f.frame_plain;
 	if (n == SIZE_MAX || (z->head.size != UINT64_MAX && n > z->head.size - so_far)) {
 		frames_bad_block(&z->f);
@@ -681,75 +607,50 @@ static enum status zstd_block(void *state, struct err *err)
 	}
 	if (z->head.has_sum)
 		xxhash_add_64(&z->sum, z->f.history + z->f.have, n);
-	z->f.out = z->f.have;
-	z->f.have += n;
-	u->packed += len;
-	z->f.part = FRAMES_OUT;
+	frames_unpacked(&z->f, len, n);
+	if (last)
+		u->part = FRAMES_CHECKSUM;
 	return ST_OK;
-}
-
-/* All bytes of a block were returned. */
-static void zstd_after_block(void *state)
-{
-	struct zstd *z = state;
-	if (z->last) {
-		z->f.part = FRAMES_CHECKSUM;
-		return;
-	}
-	z->f.part = FRAMES_BLOCK;
-	if (z->tracking && zstd_can_save(z))
-		zstd_checkpoint_at_block(z);
 }
 
 static enum status zstd_checksum(void *state, struct err *err)
 {
 	struct zstd *z = state;
-	struct codec_input *u = &z->f.u;
+	struct codec_state *u = &z->f.u;
 	uint8_t b[4];
-	char at[32];
 	if (z->head.size != UINT64_MAX && u->plain - z->f.frame_plain != z->head.size) {
-		z->f.part = FRAMES_SEARCH;
-		codec_input_search_from(
-			&z->f.u, u->packed, u->packed, false,
-			"the zstd frame at byte %s is shorter than it states",
-			codec_input_place(z->f.frame, at));
+		codec_describe(u, "the zstd frame at byte %s is shorter than it states",
+			       codec_place(u, z->f.frame));
+		codec_search_from(u, u->packed, false);
 		return ST_OK;
 	}
 	if (z->head.has_sum) {
-		enum status st = codec_input_bytes(u, u->packed, b, sizeof b, err);
-		if (st == ST_END) {
-			codec_input_truncated(u, "the checksum of a zstd frame");
-			return ST_OK;
-		}
+		enum status st = codec_bytes(u, u->packed, b, sizeof b, err);
 		if (st != ST_OK)
 			return st;
 		if (le32(b) != (uint32_t)xxhash_sum_64(&z->sum))
-			codec_input_mismatch(u, "checksum", "zstd frame", z->f.frame);
+			codec_mismatch(u, "checksum", "zstd frame", z->f.frame);
 		u->packed += sizeof b;
 	}
-	z->f.have = z->f.out = 0;
-	z->f.part = FRAMES_HEAD;
+	u->part = FRAMES_BETWEEN;
 	return ST_OK;
 }
 
-static const struct frames_kind zstd_frames = {
-	.name = "zstd",
-	.head = zstd_head,
-	.block = zstd_block,
-	.after_block = zstd_after_block,
-	.checksum = zstd_checksum,
-	.search = zstd_search,
+static const struct codec_part zstd_parts[] = {
+	[FRAMES_BETWEEN] = { frames_between, NULL, false },
+	[FRAMES_HEAD] = { zstd_head, "the header of a zstd frame", false },
+	[FRAMES_SKIPPED] = { frames_skipped, "a skippable frame", false },
+	[FRAMES_BLOCK] = { zstd_block, "a zstd frame", false },
+	[FRAMES_CHECKSUM] = { zstd_checksum, "the checksum of a zstd frame", false },
 };
 
-static enum status zstd_start(void *state, struct file *f, struct checkpoints *cps,
-			      const void *index, const struct checkpoint *cp,
+static enum status zstd_start(void *state, const void *index, const struct checkpoint *cp,
 			      struct err *err)
 {
 	struct zstd *z = state;
-	frames_start(&z->f, &zstd_frames, f, cps, cp);
-	z->listed = index != NULL;
+	z->f.u.listed = index != NULL;
 	z->head = (struct zstd_head) { 0 };
-	z->last = false;
+	z->f.have = 0;
 	enum status st = ST_OK;
 	if (cp && cp->kind == FRAMES_AT_BLOCK)
 		st = zstd_start_at_block(z, cp, err);
@@ -777,10 +678,9 @@ const struct codec codec_zstd = {
 	.free_index = zstd_free_index,
 	.state_size = sizeof(struct zstd),
 	.start = zstd_start,
-	.read = frames_read,
-	.plain = frames_plain,
-	.packed = frames_packed,
 	.stop = zstd_stop,
+	.parts = zstd_parts,
+	.sought = &zstd_sought,
 #else
 	.missing =
 		"this opscope was built without libzstd and cannot unpack it; unpack it "

@@ -1,93 +1,53 @@
 #include "source/frames.h"
 
-#include <string.h>
-
-void frames_start(struct frames *z, const struct frames_kind *kind, struct file *f,
-		  struct checkpoints *cps, const struct checkpoint *cp)
-{
-	codec_input_start(&z->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
-	z->kind = kind;
-	z->part = FRAMES_HEAD;
-	z->have = z->out = 0;
-}
-
-static size_t frames_out(struct frames *z, uint8_t *buf, size_t len)
-{
-	size_t n = z->have - z->out;
-	if (n > len)
-		n = len;
-	memcpy(buf, z->history + z->out, n);
-	z->out += n;
-	z->u.plain += n;
-	if (z->out == z->have)
-		z->kind->after_block(z);
-	return n;
-}
-
-static enum status frames_step(struct frames *z, uint8_t *buf, size_t len, size_t *got,
-			       struct err *err)
-{
-	switch (z->part) {
-	case FRAMES_HEAD:
-		return z->kind->head(z, err);
-	case FRAMES_BLOCK:
-		return z->kind->block(z, err);
-	case FRAMES_OUT:
-		*got += frames_out(z, buf + *got, len - *got);
-		return ST_OK;
-	case FRAMES_CHECKSUM:
-		return z->kind->checksum(z, err);
-	case FRAMES_SEARCH:
-		break;
-	}
-	return z->kind->search(z, err);
-}
-
-enum status frames_read(void *state, uint8_t *buf, size_t len, size_t *got,
-			struct err *err)
+enum status frames_between(void *state, struct err *err)
 {
 	struct frames *z = state;
-	enum status st = ST_OK;
-	*got = 0;
-	/* Bytes before damage are returned first. */
-	while (st == ST_OK && *got < len && !(z->part == FRAMES_SEARCH && *got))
-		st = z->u.over ? codec_input_over(&z->u, err)
-			       : frames_step(z, buf, len, got, err);
-	if (*got == 0)
+	uint8_t byte;
+	enum status st = codec_byte(&z->u, z->u.packed, &byte, err);
+	if (st == ST_OK)
+		z->u.part = FRAMES_HEAD;
+	return st;
+}
+
+enum status frames_skipped(void *state, struct err *err)
+{
+	struct frames *z = state;
+	uint8_t byte;
+	enum status st = codec_byte(&z->u, z->u.packed + z->skip - 1, &byte, err);
+	if (st != ST_OK)
 		return st;
-	checkpoints_reached(z->u.cps, z->u.plain, false);
+	z->u.packed += z->skip;
+	z->u.part = FRAMES_BETWEEN;
 	return ST_OK;
 }
 
-uint64_t frames_plain(const void *state)
+void frames_begin(struct frames *z, size_t len)
 {
-	return ((const struct frames *)state)->u.plain;
+	struct codec_state *u = &z->u;
+	if (u->plain >= u->next)
+		codec_checkpoint(u, (struct checkpoint) { .plain = u->plain,
+							  .packed = u->packed,
+							  .kind = FRAMES_AT_FRAME });
+	z->frame = u->packed;
+	z->frame_plain = u->plain;
+	z->have = 0;
+	u->packed += len;
+	u->part = FRAMES_BLOCK;
 }
 
-uint64_t frames_packed(const void *state)
+void frames_unpacked(struct frames *z, size_t len, size_t n)
 {
-	return ((const struct frames *)state)->u.packed;
-}
-
-enum status frames_skip(struct frames *z, uint64_t bytes, struct err *err)
-{
-	uint8_t byte;
-	enum status st = codec_input_byte(&z->u, z->u.packed + bytes - 1, &byte, err);
-	if (st == ST_END)
-		codec_input_truncated(&z->u, "a skippable frame");
-	else if (st == ST_OK)
-		z->u.packed += bytes;
-	return st == ST_END ? ST_OK : st;
+	z->u.out = z->history + z->have;
+	z->u.out_len = n;
+	z->have += n;
+	z->u.packed += len;
 }
 
 void frames_bad_block(struct frames *z)
 {
 	enum { MAGIC = 4, SEARCH_BACK = 256 << 10 };
-	char at[32];
-	uint64_t packed = z->u.packed, least = z->frame + MAGIC;
-	uint64_t back = packed < SEARCH_BACK ? 0 : packed - SEARCH_BACK;
-	z->part = FRAMES_SEARCH;
-	codec_input_search_from(&z->u, packed, back > least ? back : least, false,
-				"the %s block at byte %s is damaged", z->kind->name,
-				codec_input_place(packed, at));
+	codec_describe(&z->u, "the %s block at byte %s is damaged", z->u.codec->name,
+		       codec_place(&z->u, z->u.packed));
+	codec_search_back(&z->u, SEARCH_BACK, z->frame + MAGIC, false);
 }

@@ -13,6 +13,7 @@
 
 #include "base/bytes.h"
 #include "base/mem.h"
+#include "source/checksum.h"
 
 enum { KEEP_EVERY = 1 << 20 }; /* plain bytes; to keep a place copies 32 KiB */
 
@@ -24,6 +25,7 @@ struct inflate {
 	struct inflate_place kept;
 	uint64_t since; /* bytes returned after the kept place */
 	uint64_t skip;  /* bytes that zlib must unpack again and drop */
+	struct inflate_text text;
 };
 
 static bool inflate_fast_allowed(void)
@@ -69,17 +71,17 @@ static const struct inflate_engine *inflate_engine(const struct inflate *z, void
 	return &inflate_zlib;
 }
 
-enum status inflate_bits_before(struct codec_input *u, uint64_t packed, unsigned bits,
+enum status inflate_bits_before(struct codec_state *u, uint64_t packed, unsigned bits,
 				unsigned *value, struct err *err)
 {
 	uint8_t byte = 0;
-	enum status st = bits ? codec_input_byte(u, packed - 1, &byte, err) : ST_OK;
+	enum status st = bits ? codec_byte(u, packed - 1, &byte, err) : ST_OK;
 	*value = byte >> (8 - bits);
 	return st;
 }
 
 /* Begin at z->kept, with the engine that z->is_fast selects. */
-static enum status inflate_begin_kept(struct inflate *z, struct codec_input *u,
+static enum status inflate_begin_kept(struct inflate *z, struct codec_state *u,
 				      struct err *err)
 {
 	void **slot = z->is_fast ? &z->fast : &z->zlib;
@@ -88,44 +90,49 @@ static enum status inflate_begin_kept(struct inflate *z, struct codec_input *u,
 	if (!*slot)
 		*slot = engine_of->open();
 	if (!*slot)
-		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(u->f));
+		return ST_NOMEM;
 	return engine_of->begin(*slot, u, &z->kept, err);
 }
 
-static void inflate_copy_place(struct inflate_place *to, const struct inflate_place *from)
+/* Begin at the kept place: see inflate_begin(). */
+static enum status inflate_restart(struct inflate *z, struct codec_state *u,
+				   bool zlib_only, struct err *err)
 {
-	memcpy(to, from, offsetof(struct inflate_place, window) + from->len);
-}
-
-enum status inflate_begin(struct inflate *z, struct codec_input *u,
-			  const struct inflate_place *place, bool zlib_only,
-			  struct err *err)
-{
-	if (place->bits > 7 || place->len > INFLATE_WINDOW ||
-	    (place->bits && !place->packed) ||
-	    (place->in_block &&
-	     (place->header_bits > 7 || (place->header_bits && !place->header) ||
-	      place->header > place->packed)))
+	const struct inflate_place *p = &z->kept;
+	if (p->bits > 7 || p->len > INFLATE_WINDOW || (p->bits && !p->packed) ||
+	    (p->in_block && (p->header_bits > 7 || (p->header_bits && !p->header) ||
+			     p->header > p->packed)))
 		return ST_INVALID;
-	inflate_copy_place(&z->kept, place);
 	z->since = z->skip = 0;
 	z->switching = false;
-	z->is_fast = z->may_be_fast && !zlib_only && !place->in_block;
+	z->is_fast = z->may_be_fast && !zlib_only && !p->in_block;
 	return inflate_begin_kept(z, u, err);
 }
 
-enum status inflate_begin_member(struct inflate *z, struct codec_input *u,
+enum status inflate_begin(struct inflate *z, struct codec_state *u,
+			  const struct inflate_place *place, bool zlib_only,
+			  struct err *err)
+{
+	z->kept = *place;
+	return inflate_restart(z, u, zlib_only, err);
+}
+
+enum status inflate_begin_member(struct inflate *z, struct codec_state *u,
 				 uint64_t packed, bool zlib_only, struct err *err)
 {
 	z->kept.packed = packed;
 	z->kept.bits = 0;
 	z->kept.in_block = false;
 	z->kept.len = 0;
-	z->since = z->skip = 0;
-	z->switching = false;
-	z->is_fast = z->may_be_fast && !zlib_only;
-	return inflate_begin_kept(z, u, err);
+	return inflate_restart(z, u, zlib_only, err);
+}
+
+enum status inflate_begin_checkpoint(struct inflate *z, struct codec_state *u,
+				     const struct checkpoint *cp, size_t skip,
+				     uint64_t data, struct err *err)
+{
+	enum status st = inflate_place_unpack(z, u, cp, skip, data, &z->kept, err);
+	return st == ST_OK ? inflate_restart(z, u, false, err) : st;
 }
 
 void inflate_place(struct inflate *z, uint64_t packed, struct inflate_place *place)
@@ -170,25 +177,26 @@ uint8_t *inflate_place_pack(const struct inflate_place *place, const uint8_t *us
 	return mem_resize(state, *len, 1);
 }
 
-enum status inflate_place_unpack(struct inflate *z, struct codec_input *u,
+enum status inflate_place_unpack(struct inflate *z, struct codec_state *u,
 				 const struct checkpoint *cp, size_t skip, uint64_t data,
-				 struct inflate_text *text, struct inflate_place *place,
-				 struct err *err)
+				 struct inflate_place *place, struct err *err)
 {
-	place->packed = cp->packed;
-	place->bits = cp->bits & 7u;
-	place->in_block = cp->bits & PLACE_IN_BLOCK;
-	size_t at = skip + (place->in_block ? PLACE_BEFORE : 0);
+	bool in_block = cp->bits & PLACE_IN_BLOCK;
+	size_t at = skip + (in_block ? PLACE_BEFORE : 0);
 	if (cp->state_len <= at)
 		return ST_INVALID;
-	place->header = place->in_block ? le64(cp->state + skip + PLACE_HEADER) : 0;
-	place->header_bits = place->in_block ? cp->state[skip + PLACE_HEADER_BITS] : 0;
 	size_t text_len = (size_t)cp->state[at++] << TEXT_UNIT;
 	if (text_len > WINDOW_TEXT_MOST)
 		return ST_INVALID;
-	enum status st = inflate_text(z, u, data, text_len, text, err);
+	const struct inflate_text *text;
+	enum status st = inflate_text(z, u, data, text_len, &text, err);
 	if (st != ST_OK)
 		return st;
+	place->packed = cp->packed;
+	place->bits = cp->bits & 7u;
+	place->in_block = in_block;
+	place->header = in_block ? le64(cp->state + skip + PLACE_HEADER) : 0;
+	place->header_bits = in_block ? cp->state[skip + PLACE_HEADER_BITS] : 0;
 	place->len = INFLATE_WINDOW;
 	return text->len >= text_len && window_unpack(text->bytes, text_len,
 						      cp->state + at, cp->state_len - at,
@@ -202,7 +210,7 @@ const char *inflate_fault(const struct inflate *z)
 	return inflate_zlib.fault(z->zlib);
 }
 
-static enum status inflate_run_fast(struct inflate *z, struct codec_input *u,
+static enum status inflate_run_fast(struct inflate *z, struct codec_state *u,
 				    uint64_t *packed, uint8_t *buf, size_t len,
 				    bool to_block, size_t *got, enum inflated *what,
 				    struct err *err)
@@ -239,7 +247,7 @@ static enum status inflate_run_fast(struct inflate *z, struct codec_input *u,
 }
 
 /* The fast engine was not sure: begin at the kept place with zlib. */
-static enum status inflate_switch_over(struct inflate *z, struct codec_input *u,
+static enum status inflate_switch_over(struct inflate *z, struct codec_state *u,
 				       uint64_t *packed, struct err *err)
 {
 	enum status st = inflate_begin_kept(z, u, err);
@@ -253,7 +261,7 @@ static enum status inflate_switch_over(struct inflate *z, struct codec_input *u,
 	return ST_OK;
 }
 
-enum status inflate_run(struct inflate *z, struct codec_input *u, uint64_t *packed,
+enum status inflate_run(struct inflate *z, struct codec_state *u, uint64_t *packed,
 			uint8_t *buf, size_t len, bool to_block, size_t *got,
 			enum inflated *what, struct err *err)
 {
@@ -278,24 +286,42 @@ enum status inflate_run(struct inflate *z, struct codec_input *u, uint64_t *pack
 	return inflate_zlib.run(z->zlib, u, packed, buf, len, to_block, got, what, err);
 }
 
+enum status inflate_part(struct inflate *z, struct codec_state *u, uint64_t most,
+			 uint32_t *crc, enum inflated *what, struct err *err)
+{
+	/* Up to the position where a checkpoint is due, and from there block by block. */
+	bool due = u->plain >= u->next;
+	size_t len = most < u->room ? (size_t)most : u->room, got;
+	if (!due && len > u->next - u->plain)
+		len = (size_t)(u->next - u->plain);
+	enum status st = inflate_run(z, u, &u->packed, u->to, len, due, &got, what, err);
+	if (st != ST_OK)
+		return st;
+	*crc = checksum_crc32(*crc, u->to, got);
+	codec_gave(u, got);
+	return ST_OK;
+}
+
 /* The beginning of a member */
 
-enum status inflate_text(struct inflate *z, struct codec_input *u, uint64_t data,
-			 size_t most, struct inflate_text *text, struct err *err)
+enum status inflate_text(struct inflate *z, struct codec_state *u, uint64_t data,
+			 size_t most, const struct inflate_text **text, struct err *err)
 {
-	if (text->data == data && text->len >= most)
+	struct inflate_text *t = &z->text;
+	*text = t;
+	if (t->data == data && t->len >= most)
 		return ST_OK;
 	uint64_t packed = data;
 	enum inflated what = INFLATED_SOME;
-	text->data = data;
-	text->len = 0;
+	t->data = data;
+	t->len = 0;
 	enum status st = inflate_begin_member(z, u, data, false, err);
-	while (st == ST_OK && text->len < most && what != INFLATED_END &&
+	while (st == ST_OK && t->len < most && what != INFLATED_END &&
 	       what != INFLATED_BAD) {
 		size_t got;
-		st = inflate_run(z, u, &packed, text->bytes + text->len, most - text->len,
-				 false, &got, &what, err);
-		text->len += got;
+		st = inflate_run(z, u, &packed, t->bytes + t->len, most - t->len, false,
+				 &got, &what, err);
+		t->len += got;
 	}
 	return st == ST_END || st == ST_AGAIN ? ST_OK : st;
 }

@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "source/codec_input.h"
+#include "source/codec.h"
 #include "source/window.h"
 
 enum { INFLATE_WINDOW = WINDOW_MOST };
@@ -58,12 +58,12 @@ void inflate_free(struct inflate *z);
 
 /*
  * Begin at a place, or at the first byte of the data of a member.  zlib_only: do not use
- * ISA-L.  ST_INVALID without a message: it is not a place in this file.
+ * ISA-L.  Without a message: ST_INVALID, if it is not a place in this file, and ST_NOMEM.
  */
-enum status inflate_begin(struct inflate *z, struct codec_input *u,
+enum status inflate_begin(struct inflate *z, struct codec_state *u,
 			  const struct inflate_place *place, bool zlib_only,
 			  struct err *err);
-enum status inflate_begin_member(struct inflate *z, struct codec_input *u,
+enum status inflate_begin_member(struct inflate *z, struct codec_state *u,
 				 uint64_t packed, bool zlib_only, struct err *err);
 
 /*
@@ -71,7 +71,7 @@ enum status inflate_begin_member(struct inflate *z, struct codec_input *u,
  * back.  to_block: stop at a place.  *what is why it stopped after *got bytes, which may
  * be 0.  ST_END, ST_AGAIN: more input is needed than the file has (so far).
  */
-enum status inflate_run(struct inflate *z, struct codec_input *u, uint64_t *packed,
+enum status inflate_run(struct inflate *z, struct codec_state *u, uint64_t *packed,
 			uint8_t *buf, size_t len, bool to_block, size_t *got,
 			enum inflated *what, struct err *err);
 
@@ -81,10 +81,17 @@ void inflate_place(struct inflate *z, uint64_t packed, struct inflate_place *pla
 const char *inflate_fault(const struct inflate *z); /* after INFLATED_BAD */
 
 /*
+ * The body of a member: unpack to u->to, at most `most` bytes.  Stops where a checkpoint is
+ * due, which is at a place after u->next.  Adds the bytes to *crc.
+ */
+enum status inflate_part(struct inflate *z, struct codec_state *u, uint64_t most,
+			 uint32_t *crc, enum inflated *what, struct err *err);
+
+/*
  * The beginning of the plain bytes of a member, to which the windows of its checkpoints
  * refer.  inflate_text() reads at most `most` bytes of the member whose deflate data
- * begins at a position, or fewer if there are no more, unless the text has them; then
- * begin again before inflate_run().
+ * begins at a position, or fewer if there are no more, unless z has them; then begin again
+ * before inflate_run().  *text is borrowed from z.
  */
 struct inflate_text {
 	uint64_t data; /* 0: not read */
@@ -92,8 +99,8 @@ struct inflate_text {
 	uint8_t bytes[WINDOW_TEXT_MOST];
 };
 
-enum status inflate_text(struct inflate *z, struct codec_input *u, uint64_t data,
-			 size_t most, struct inflate_text *text, struct err *err);
+enum status inflate_text(struct inflate *z, struct codec_state *u, uint64_t data,
+			 size_t most, const struct inflate_text **text, struct err *err);
 
 /*
  * A place in a checkpoint, which has its position, its bits as inflate_place_bits()
@@ -102,28 +109,31 @@ enum status inflate_text(struct inflate *z, struct codec_input *u, uint64_t data
  * inflate_place_pack() makes a state of head_len bytes and the place; used and p as for
  * window_pack(), text_len bytes of text in p.  The caller frees the *len bytes.
  * inflate_place_unpack() reads the state from byte `skip` on; data as for inflate_text().
- * ST_INVALID without a message: it is not a place.
+ * ST_INVALID without a message: it is not a place.  inflate_begin_checkpoint() also begins
+ * there.
  */
 uint8_t inflate_place_bits(const struct inflate_place *place);
 uint8_t *inflate_place_pack(const struct inflate_place *place, const uint8_t *used,
 			    struct window_packer *p, size_t text_len, const uint8_t *head,
 			    size_t head_len, uint32_t *len);
-enum status inflate_place_unpack(struct inflate *z, struct codec_input *u,
+enum status inflate_place_unpack(struct inflate *z, struct codec_state *u,
 				 const struct checkpoint *cp, size_t skip, uint64_t data,
-				 struct inflate_text *text, struct inflate_place *place,
-				 struct err *err);
+				 struct inflate_place *place, struct err *err);
+enum status inflate_begin_checkpoint(struct inflate *z, struct codec_state *u,
+				     const struct checkpoint *cp, size_t skip,
+				     uint64_t data, struct err *err);
 
 /* The bits before a position, as the bits of a place: the first one is the lowest. */
-enum status inflate_bits_before(struct codec_input *u, uint64_t packed, unsigned bits,
+enum status inflate_bits_before(struct codec_state *u, uint64_t packed, unsigned bits,
 				unsigned *value, struct err *err);
 
 /* An engine: zlib or ISA-L, called by inflate.c.  The functions are as those above. */
 struct inflate_engine {
 	void *(*open)(void); /* NULL: no memory */
 	void (*close)(void *e);
-	enum status (*begin)(void *e, struct codec_input *u,
+	enum status (*begin)(void *e, struct codec_state *u,
 			     const struct inflate_place *place, struct err *err);
-	enum status (*run)(void *e, struct codec_input *u, uint64_t *packed, uint8_t *buf,
+	enum status (*run)(void *e, struct codec_state *u, uint64_t *packed, uint8_t *buf,
 			   size_t len, bool to_block, size_t *got, enum inflated *what,
 			   struct err *err);
 	uint64_t (*in_block)(const void *e); /* plain bytes of the block so far */

@@ -49,7 +49,7 @@ static void isal_close(void *e)
 	free(e);
 }
 
-static enum status isal_begin(void *e, struct codec_input *u,
+static enum status isal_begin(void *e, struct codec_state *u,
 			      const struct inflate_place *place, struct err *err)
 {
 	struct isal *z = e;
@@ -180,7 +180,7 @@ enum { HEADER_MAX = (17 + 19 * 3 + 316 * 14 + 7) / 8 + 1 };
  * Check the header of the block that begins here.  all: read what is not in the buffer.
  * ST_INVALID without a message: it is not certainly valid, or the file ends in it.
  */
-static enum status isal_check_header(const struct isal *z, struct codec_input *u,
+static enum status isal_check_header(const struct isal *z, struct codec_state *u,
 				     uint64_t packed, bool all, struct err *err)
 {
 	uint8_t bytes[1 + HEADER_MAX + 8] = { 0 };
@@ -188,10 +188,10 @@ static enum status isal_check_header(const struct isal *z, struct codec_input *u
 	enum status st = ST_OK;
 	while (have < HEADER_MAX && len) {
 		if (all)
-			st = codec_input_have(u, packed + have, err);
+			st = codec_have(u, packed + have, err);
 		if (st != ST_OK && st != ST_END && st != ST_AGAIN)
 			return st;
-		const uint8_t *in = codec_input_data(u, packed + have, &len);
+		const uint8_t *in = codec_data(u, packed + have, &len);
 		if (len > HEADER_MAX - have)
 			len = HEADER_MAX - have;
 		memcpy(bytes + 1 + have, in, len);
@@ -214,7 +214,7 @@ static enum status isal_check_header(const struct isal *z, struct codec_input *u
 /* Blocks */
 
 /* Check the header of a block, read its first bit, and set it for ISA-L. */
-static enum status isal_begin_block(struct isal *z, struct codec_input *u,
+static enum status isal_begin_block(struct isal *z, struct codec_state *u,
 				    uint64_t *packed, struct err *err)
 {
 	enum status st = isal_check_header(z, u, *packed, false, err);
@@ -222,7 +222,7 @@ static enum status isal_begin_block(struct isal *z, struct codec_input *u,
 		return st;
 	if (z->s.read_in_length == 0) {
 		uint8_t byte;
-		if ((st = codec_input_byte(u, *packed, &byte, err)) != ST_OK)
+		if ((st = codec_byte(u, *packed, &byte, err)) != ST_OK)
 			return st;
 		++*packed;
 		z->s.read_in = byte;
@@ -268,7 +268,7 @@ static void isal_keep_window(struct isal *z, const uint8_t *out, size_t n)
 	}
 }
 
-static enum status isal_run(void *e, struct codec_input *u, uint64_t *packed,
+static enum status isal_run(void *e, struct codec_state *u, uint64_t *packed,
 			    uint8_t *buf, size_t len, bool to_block, size_t *got,
 			    enum inflated *what, struct err *err)
 {
@@ -281,7 +281,7 @@ static enum status isal_run(void *e, struct codec_input *u, uint64_t *packed,
 		if (!z->in_block)
 			st = isal_begin_block(z, u, packed, err);
 		if (st == ST_OK)
-			st = codec_input_have(u, *packed, err);
+			st = codec_have(u, *packed, err);
 		if (st == ST_INVALID || (st == ST_END && !z->in_block)) {
 			*what = INFLATED_UNSURE;
 			return ST_OK;
@@ -290,7 +290,7 @@ static enum status isal_run(void *e, struct codec_input *u, uint64_t *packed,
 			return *got ? ST_OK : st;
 
 		size_t in, room = len - *got;
-		s->next_in = (uint8_t *)(uintptr_t)codec_input_data(u, *packed, &in);
+		s->next_in = (uint8_t *)(uintptr_t)codec_data(u, *packed, &in);
 		s->avail_in = (uint32_t)in;
 		s->next_out = buf + *got;
 		s->avail_out = room < 1 << 30 ? (uint32_t)room : 1 << 30;

@@ -47,7 +47,7 @@ static void z_begin_block(struct z *z, uint64_t packed, unsigned bits)
 	z->length = 0;
 }
 
-static enum status z_prime(struct z *z, struct codec_input *u, uint64_t packed,
+static enum status z_prime(struct z *z, struct codec_state *u, uint64_t packed,
 			   unsigned bits, struct err *err)
 {
 	unsigned value;
@@ -58,16 +58,16 @@ static enum status z_prime(struct z *z, struct codec_input *u, uint64_t packed,
 }
 
 /* Read the header of the block, for the codes, and drop the bits after it. */
-static enum status z_read_header(struct z *z, struct codec_input *u, struct err *err)
+static enum status z_read_header(struct z *z, struct codec_state *u, struct err *err)
 {
 	uint64_t at = z->header;
 	uint8_t none;
 	enum status st = z_prime(z, u, at, z->header_bits, err);
 	while (st == ST_OK && !(z->s.data_type & 256)) {
 		size_t in;
-		if ((st = codec_input_have(u, at, err)) != ST_OK)
+		if ((st = codec_have(u, at, err)) != ST_OK)
 			break;
-		z->s.next_in = codec_input_data(u, at, &in);
+		z->s.next_in = codec_data(u, at, &in);
 		z->s.avail_in = (uInt)in;
 		z->s.next_out = &none;
 		z->s.avail_out = 0;
@@ -81,7 +81,7 @@ static enum status z_read_header(struct z *z, struct codec_input *u, struct err 
 	return st;
 }
 
-static enum status z_begin(void *e, struct codec_input *u,
+static enum status z_begin(void *e, struct codec_state *u,
 			   const struct inflate_place *place, struct err *err)
 {
 	struct z *z = e;
@@ -132,7 +132,7 @@ static int z_inflate(struct z *z, uint64_t at, size_t in, bool to_block, bool *a
 	}
 }
 
-static enum status z_run(void *e, struct codec_input *u, uint64_t *packed, uint8_t *buf,
+static enum status z_run(void *e, struct codec_state *u, uint64_t *packed, uint8_t *buf,
 			 size_t len, bool to_block, size_t *got, enum inflated *what,
 			 struct err *err)
 {
@@ -151,12 +151,12 @@ static enum status z_run(void *e, struct codec_input *u, uint64_t *packed, uint8
 		left = 1;
 	if (to_block && left && len > left)
 		len = (size_t)left;
-	enum status st = codec_input_have(u, *packed, err);
+	enum status st = codec_have(u, *packed, err);
 	if (st != ST_OK && st != ST_END && st != ST_AGAIN)
 		return st;
 	/* Without input, zlib may still have the rest of a match to return. */
 	size_t in;
-	z->s.next_in = codec_input_data(u, *packed, &in);
+	z->s.next_in = codec_data(u, *packed, &in);
 	z->s.avail_in = (uInt)in;
 	z->s.next_out = buf;
 	z->s.avail_out = len < 1 << 30 ? (uInt)len : 1 << 30;
@@ -168,8 +168,7 @@ static enum status z_run(void *e, struct codec_input *u, uint64_t *packed, uint8
 	if (result == Z_STREAM_END)
 		*what = INFLATED_END;
 	else if (result == Z_MEM_ERROR)
-		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(u->f));
+		return ST_NOMEM;
 	else if (result != Z_OK && result != Z_BUF_ERROR)
 		*what = INFLATED_BAD;
 	else if (to_block && (at_block || (z->length >= most && z_ahead(z) >= 0)))

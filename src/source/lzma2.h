@@ -82,10 +82,10 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 
 /*
  * Begin a checkpoint at the current position, the end of a chunk: plain in the plain
- * bytes and packed in the file.  False, and no checkpoint, if too many are pending or
- * memory is short.
+ * bytes and packed in the file.  sum is kept with it for the caller.  False, and no
+ * checkpoint, if too many are pending or memory is short.
  */
-bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed);
+bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed, uint64_t sum);
 
 /*
  * Remove the next complete checkpoint, in the order of lzma2_mark(); false if there is

@@ -46,7 +46,7 @@ struct model {
 
 /* A pending checkpoint. */
 struct pending {
-	uint64_t plain, packed;
+	uint64_t plain, packed, sum;
 	size_t dict_size;
 	uint64_t since; /* its position, in plain bytes since the dictionary's reset */
 	uint64_t from;  /* the first granule in reach, counted from the reset */

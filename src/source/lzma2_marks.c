@@ -132,13 +132,14 @@ static void lzma2_marks_epochs_renumber(struct lzma2 *d)
 	d->epoch = (uint8_t)(d->epoch - oldest + 1);
 }
 
-bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed)
+bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed, uint64_t sum)
 {
 	if (d->npending == PENDING_MOST)
 		return false;
 	struct pending p = {
 		.plain = plain,
 		.packed = packed,
+		.sum = sum,
 		.dict_size = d->dict_size,
 		.since = d->since,
 		.need_props = d->need_props,

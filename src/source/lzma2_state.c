@@ -28,6 +28,7 @@
 
 #include "base/bytes.h"
 #include "base/mem.h"
+#include "base/varint.h"
 #include "source/lzma2_internal.h"
 
 enum {
@@ -56,15 +57,6 @@ static void lzma2_state_pack_filters(lzma_filter filters[2], lzma_options_lzma *
 	filters[1] = (lzma_filter) { .id = LZMA_VLI_UNKNOWN };
 }
 
-static size_t lzma2_state_put_run(uint8_t *to, uint64_t n)
-{
-	size_t len = 0;
-	for (; n >= 0x80; n >>= 7)
-		to[len++] = (uint8_t)(n | 0x80);
-	to[len++] = (uint8_t)n;
-	return len;
-}
-
 /* Write the lengths of the runs.  A run takes no more bytes than it has granules, except
  * the first, which may be empty. */
 static size_t lzma2_state_put_runs(uint8_t *to, const struct pending *p)
@@ -76,11 +68,11 @@ static size_t lzma2_state_put_runs(uint8_t *to, const struct pending *p)
 	for (uint64_t g = 0; g < granules; g++) {
 		if ((p->bitmap[g / 8] >> g % 8 & 1) == marked)
 			continue;
-		len += lzma2_state_put_run(to + len, g - begin);
+		len += varint_put(to + len, g - begin);
 		begin = g;
 		marked = !marked;
 	}
-	return len + lzma2_state_put_run(to + len, granules - begin);
+	return len + varint_put(to + len, granules - begin);
 }
 
 bool lzma2_pack(const struct pending *p, struct checkpoint *cp)
@@ -153,15 +145,8 @@ static bool lzma2_state_restore_granules(struct lzma2 *d, uint64_t granules,
 	uint64_t g = 0;
 	bool marked = false;
 	for (const uint8_t *end = runs + nruns; runs < end;) {
-		uint64_t n = 0;
-		for (unsigned shift = 0;; shift += 7) {
-			if (runs == end || shift > 28)
-				return false;
-			n |= (uint64_t)(*runs & 0x7f) << shift;
-			if (!(*runs++ & 0x80))
-				break;
-		}
-		if (n > granules - g)
+		uint64_t n;
+		if (!varint_get(&runs, end, &n) || n > granules - g)
 			return false;
 		if (marked) {
 			if (n * GRANULE > nbytes)

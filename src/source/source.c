@@ -56,7 +56,7 @@ struct source {
 
 struct cursor {
 	struct source *src;
-	void *state;  /* of the codec */
+	struct codec_state *state;
 	bool live;    /* the last start of the codec succeeded */
 	size_t piece; /* bytes to unpack at once */
 	uint8_t *buf;
@@ -169,7 +169,7 @@ enum status cursor_open(struct cursor **out, struct source *src, struct err *err
 	(void)err; /* the codec starts with the first read */
 	struct cursor *cur = mem_new(1, sizeof *cur);
 	cur->src = src;
-	cur->state = mem_new(1, src->codec->state_size);
+	cur->state = codec_open(src->codec);
 	cur->piece = FIRST_PIECE;
 	*out = cur;
 	return ST_OK;
@@ -180,8 +180,7 @@ void cursor_free(struct cursor *cur)
 	if (!cur)
 		return;
 	readahead_free(cur->ahead);
-	cur->src->codec->stop(cur->state);
-	free(cur->state);
+	codec_close(cur->state);
 	free(cur->buf);
 	free(cur);
 }
@@ -190,7 +189,7 @@ void cursor_free(struct cursor *cur)
 
 static uint64_t source_unpacked_to(const struct cursor *cur)
 {
-	return cur->src->codec->plain(cur->state);
+	return cur->state->plain;
 }
 
 static enum status source_start_at(struct cursor *cur, const struct checkpoint *cp,
@@ -212,8 +211,7 @@ static enum status source_start_at(struct cursor *cur, const struct checkpoint *
 					     .state = state };
 		cp = &here;
 	}
-	enum status st =
-		src->codec->start(cur->state, src->f, src->cps, src->index, cp, err);
+	enum status st = codec_start(cur->state, src->f, src->cps, src->index, cp, err);
 	free(state);
 	return st;
 }
@@ -260,10 +258,9 @@ static enum status source_approach(struct cursor *cur, uint64_t at, struct err *
 static enum status source_unpack(struct cursor *cur, uint8_t *buf, size_t len,
 				 size_t *got, struct err *err)
 {
-	struct source *src = cur->src;
-	return src->codec->read(cur->state, buf,
-				file_piece(src->f, source_unpacked_to(cur), len), got,
-				err);
+	return codec_read(cur->state, buf,
+			  file_piece(cur->src->f, source_unpacked_to(cur), len), got,
+			  err);
 }
 
 /* Unpack the next bytes into the buffer. */
@@ -348,7 +345,7 @@ static double source_fraction_here(void *arg)
 	struct cursor *cur = arg;
 	struct source *src = cur->src;
 	uint64_t size = file_size(src->f);
-	uint64_t read = cur->live ? src->codec->packed(cur->state) : 0;
+	uint64_t read = cur->live ? cur->state->packed : 0;
 	if (read >= size)
 		return 1;
 	return (double)read / (double)size;

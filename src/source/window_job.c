@@ -19,9 +19,9 @@ struct window_job {
 struct window_job_tools {
 	struct window_packer *packer;
 	struct inflate *z;
-	struct codec_input u;
-	struct inflate_text text;
-	size_t text_len; /* of it that the packer has */
+	struct codec_state u;
+	uint64_t data;   /* the packer has the beginning of the member there, */
+	size_t text_len; /* with this length */
 	uint8_t used[INFLATE_WINDOW];
 };
 
@@ -34,7 +34,7 @@ static uint8_t window_job_probe(size_t i, bool second)
 }
 
 /* Unpacks up to 32 KiB from a place on; false: not as many, although there are more. */
-static bool window_job_unpack(struct inflate *z, struct codec_input *u,
+static bool window_job_unpack(struct inflate *z, struct codec_state *u,
 			      const struct inflate_place *place, uint8_t *to, size_t *len)
 {
 	struct err err;
@@ -54,7 +54,7 @@ static bool window_job_unpack(struct inflate *z, struct codec_input *u,
 	return true;
 }
 
-bool window_job_used(struct inflate *z, struct codec_input *u,
+bool window_job_used(struct inflate *z, struct codec_state *u,
 		     const struct inflate_place *place, uint8_t *used)
 {
 	struct inflate_place *probe = mem_new(1, sizeof *probe);
@@ -100,14 +100,16 @@ static void window_job_tools_free(void *tools)
 static void window_job_text(struct window_job_tools *t, uint64_t data)
 {
 	struct err err;
-	bool other = t->text.data != data;
+	const struct inflate_text *text;
+	bool other = t->data != data;
 	if (!other && t->text_len == WINDOW_TEXT_MOST)
 		return;
-	if (inflate_text(t->z, &t->u, data, WINDOW_TEXT_MOST, &t->text, &err) != ST_OK)
-		t->text.len = 0;
-	size_t len = t->text.len & ~(size_t)255; /* a state has its upper bits */
+	size_t len = 0;
+	if (inflate_text(t->z, &t->u, data, WINDOW_TEXT_MOST, &text, &err) == ST_OK)
+		len = text->len & ~(size_t)255; /* a state has its upper bits */
 	if (other || len != t->text_len)
-		window_packer_text(t->packer, t->text.bytes, len);
+		window_packer_text(t->packer, text->bytes, len);
+	t->data = data;
 	t->text_len = len;
 }
 
@@ -115,7 +117,7 @@ static uint8_t *window_job_make(struct checkpoint_job *job, void *tools, uint32_
 {
 	struct window_job *j = (struct window_job *)job;
 	struct window_job_tools *t = tools;
-	codec_input_start(&t->u, j->f, NULL, 0, 0);
+	codec_begin(&t->u, j->f, NULL, 0, 0);
 	window_job_text(t, j->data);
 	/* The index of a growing file is not saved. */
 	bool known =
@@ -136,8 +138,8 @@ static const struct checkpoint_job_kind window_job_kind = {
 	.tools_free = window_job_tools_free,
 };
 
-void window_job_add(struct codec_input *u, struct inflate *z, struct checkpoint cp,
-		    uint64_t data, const uint8_t *head, size_t head_len)
+void window_job_add(struct codec_state *u, struct inflate *z, uint8_t kind, uint64_t data,
+		    const uint8_t *head, size_t head_len)
 {
 	struct window_job *j = mem_new(1, sizeof *j);
 	j->base.kind = &window_job_kind;
@@ -147,8 +149,9 @@ void window_job_add(struct codec_input *u, struct inflate *z, struct checkpoint 
 	memcpy(j->head, head, head_len);
 	j->head_len = head_len;
 	inflate_place(z, u->packed, &j->place);
-	cp.packed = j->place.packed;
-	cp.bits = inflate_place_bits(&j->place);
-	cp.job = &j->base;
-	checkpoints_add(u->cps, cp);
+	codec_checkpoint(u, (struct checkpoint) { .plain = u->plain,
+						  .packed = j->place.packed,
+						  .bits = inflate_place_bits(&j->place),
+						  .kind = kind,
+						  .job = &j->base });
 }

@@ -11,25 +11,25 @@
 #define SOURCE_WINDOW_JOB_H
 
 #include "source/checkpoints.h"
-#include "source/codec_input.h"
+#include "source/codec.h"
 #include "source/inflate.h"
 
 enum { WINDOW_JOB_HEAD = 32 };
 
 /*
- * Adds a checkpoint where z has stopped at a place of a member, whose deflate data begins
- * at `data`.  cp has its position in the plain bytes, and its kind; its state becomes
- * `head`, at most WINDOW_JOB_HEAD bytes, and the packed window.
+ * Adds a checkpoint of a kind at u->plain, where z has stopped at a place of a member, whose
+ * deflate data begins at `data`.  Its state becomes `head`, at most WINDOW_JOB_HEAD bytes,
+ * and the packed window.
  */
-void window_job_add(struct codec_input *u, struct inflate *z, struct checkpoint cp,
-		    uint64_t data, const uint8_t *head, size_t head_len);
+void window_job_add(struct codec_state *u, struct inflate *z, uint8_t kind, uint64_t data,
+		    const uint8_t *head, size_t head_len);
 
 /*
  * Finds the bytes of a window to which the data after a place of a file refers: used[i] is
  * 1 if place->window[i] is needed, otherwise 0.  False: not known, because the data is
  * damaged, or does not have its end yet.
  */
-bool window_job_used(struct inflate *z, struct codec_input *u,
+bool window_job_used(struct inflate *z, struct codec_state *u,
 		     const struct inflate_place *place, uint8_t *used);
 
 #endif

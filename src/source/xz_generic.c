@@ -12,9 +12,7 @@ struct xz_generic {
 	lzma_stream z;
 	bool finished; /* the block ends after the cell, ... */
 	bool cut;      /* ... or the file does */
-	bool ready;    /* the cell is complete and may be returned */
-	size_t len;
-	size_t given; /* bytes of the cell returned so far */
+	size_t len;    /* bytes of the cell so far */
 	uint8_t cell[CELL];
 };
 
@@ -33,20 +31,18 @@ void xz_generic_free(struct xz_generic *c)
 	free(c);
 }
 
-/* Filling a cell */
-
 /* One call of liblzma.  ST_INVALID without a message: the block is damaged here. */
-static enum status xz_generic_decode(struct xz_generic *c, struct codec_input *u,
+static enum status xz_generic_decode(struct xz_generic *c, struct codec_state *u,
 				     uint8_t *buf, size_t len, size_t *got,
 				     struct err *err)
 {
 	*got = 0;
-	enum status st = codec_input_have(u, u->packed, err);
+	enum status st = codec_have(u, u->packed, err);
 	if (st != ST_OK && st != ST_END && st != ST_AGAIN)
 		return st;
 	/* Without input, liblzma may still have bytes to return. */
 	size_t in;
-	c->z.next_in = codec_input_data(u, u->packed, &in);
+	c->z.next_in = codec_data(u, u->packed, &in);
 	c->z.avail_in = in;
 	c->z.next_out = buf;
 	c->z.avail_out = len;
@@ -60,68 +56,42 @@ static enum status xz_generic_decode(struct xz_generic *c, struct codec_input *u
 	return ret == LZMA_OK || ret == LZMA_STREAM_END ? ST_OK : ST_INVALID;
 }
 
-/* Fill a cell at cell: c->cell, or the caller's buffer if it has room for a whole cell.
- * On failure the bytes so far are in c->cell. */
-static enum status xz_generic_fill(struct xz_generic *c, struct codec_input *u,
-				   uint8_t *cell, struct err *err)
-{
-	enum status st = ST_OK;
-	while (st == ST_OK && !c->finished && c->len < CELL) {
-		size_t n;
-		st = xz_generic_decode(c, u, cell + c->len, CELL - c->len, &n, err);
-		c->len += n;
-	}
-	if (st != ST_OK && cell != c->cell)
-		memcpy(c->cell, cell, c->len);
-	return st;
-}
-
 /* Use */
 
 lzma_ret xz_generic_begin(struct xz_generic *c, lzma_block *header)
 {
-	c->len = c->given = 0;
-	c->ready = c->finished = c->cut = false;
+	c->len = 0;
+	c->finished = c->cut = false;
 	return lzma_block_decoder(&c->z, header);
 }
 
-enum status xz_generic_read(struct xz_generic *c, struct codec_input *u, uint8_t *buf,
-			    size_t len, size_t *got, bool *finished, struct err *err)
+void xz_generic_trust(struct xz_generic *c, struct codec_state *u)
 {
-	*got = 0;
-	if (c->cut && !c->ready)
-		return ST_END;
-	uint8_t *cell = c->cell;
-	if (!c->ready) {
-		if (c->len == 0 && len >= CELL)
-			cell = buf;
-		enum status st = xz_generic_fill(c, u, cell, err);
-		if (st != ST_OK && st != ST_END)
-			return st;
-		if (st == ST_END)
-			cell = c->cell;
-		c->cut = st == ST_END;
-		c->ready = true;
+	u->out = c->cell;
+	u->out_len = c->len;
+	c->len = 0;
+}
+
+enum status xz_generic_read(struct xz_generic *c, struct codec_state *u, bool *finished,
+			    struct err *err)
+{
+	enum status st = c->cut ? ST_END : ST_OK;
+	while (st == ST_OK && !c->finished && c->len < CELL) {
+		size_t n;
+		st = xz_generic_decode(c, u, c->cell + c->len, CELL - c->len, &n, err);
+		c->len += n;
 	}
-	size_t left = c->len - c->given;
-	*got = left < len ? left : len;
-	if (cell == c->cell)
-		memcpy(buf, cell + c->given, *got);
-	c->given += *got;
-	if (c->given < c->len)
-		return ST_OK;
-	c->len = c->given = 0;
-	c->ready = false;
+	c->cut = st == ST_END;
+	if (c->cut && c->len)
+		st = ST_OK; /* first return these bytes */
+	if (st != ST_OK)
+		return st;
+	xz_generic_trust(c, u);
 	*finished = c->finished;
-	return c->cut && *got == 0 ? ST_END : ST_OK;
+	return ST_OK;
 }
 
 size_t xz_generic_doubtful(const struct xz_generic *c)
 {
 	return c->len;
-}
-
-void xz_generic_trust(struct xz_generic *c)
-{
-	c->finished = c->ready = true;
 }

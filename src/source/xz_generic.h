@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "source/codec_input.h"
+#include "source/codec.h"
 
 struct xz_generic;
 
@@ -33,18 +33,17 @@ void xz_generic_free(struct xz_generic *c); /* c may be NULL */
 lzma_ret xz_generic_begin(struct xz_generic *c, lzma_block *header);
 
 /*
- * Read the next plain bytes, from u->packed on, and move u->packed.  *finished: they are
- * the last.  *got == 0 comes with *finished or with ST_INVALID (without a message: the
- * block is damaged here, or only its end is, and nothing is missing), ST_END (the file
- * ends in it), ST_AGAIN or an error.
+ * Read the next plain bytes, from u->packed on, to u->out, and move u->packed.  *finished:
+ * they are the last.  Without a message it returns ST_INVALID (the block is damaged here, or
+ * only its end is, and nothing is missing) and ST_END (the file ends in it).
  */
-enum status xz_generic_read(struct xz_generic *c, struct codec_input *u, uint8_t *buf,
-			    size_t len, size_t *got, bool *finished, struct err *err);
+enum status xz_generic_read(struct xz_generic *c, struct codec_state *u, bool *finished,
+			    struct err *err);
 
 /* After ST_INVALID: the number of bytes in the cell in which the error was detected. */
 size_t xz_generic_doubtful(const struct xz_generic *c);
 
-/* These bytes are right, and the last ones of the block: the next reads return them. */
-void xz_generic_trust(struct xz_generic *c);
+/* These bytes are right, and the last ones of the block: put them to u->out. */
+void xz_generic_trust(struct xz_generic *c, struct codec_state *u);
 
 #endif

@@ -39,10 +39,8 @@ enum {
 	STATE_USUAL = 48 << 10, /* bytes of a state, before the first was complete */
 	STATES_MOST = 32 << 20, /* bytes of all states */
 	PLACE = 24,             /* bytes of the place in a state: three positions */
-	CHECK = 9,              /* 1 byte: the sum is known; 8 bytes: the sum */
-	BEFORE = PLACE + CHECK, /* both, which precede the state of lzma2.c */
-	STATES_SEEN = 8,        /* states made before their usual size is fixed */
-	SUMS = 64               /* the most checkpoints whose sums are remembered */
+	BEFORE = PLACE + 8,     /* it and the sum, which precede the state of lzma2.c */
+	STATES_SEEN = 8         /* states made before their usual size is fixed */
 };
 
 enum xz_lzma2_part { CHUNKS, TAIL, FINISHED };
@@ -56,22 +54,14 @@ struct xz_lzma2 {
 	uint64_t data_end; /* position after the LZMA2 data; UINT64_MAX: not known */
 	uint64_t end;      /* position after the last plain byte; UINT64_MAX: not known */
 	lzma_check check;
-	bool sum_known; /* the block was read from its beginning, by this cursor or by
-			 * the one that added the checkpoint */
-	uint64_t sum;   /* CRC of the plain bytes before out_end */
+	uint64_t sum; /* CRC of the plain bytes of the block before out_end */
 
-	const uint8_t *out; /* plain bytes to return, in the dictionary of d */
-	size_t out_len;
-	uint64_t out_end;        /* the position after them */
+	uint64_t out_end;        /* the position after the bytes in u->out, of d */
 	enum status next_status; /* the status after them; ST_OK: unpack more */
 
 	uint64_t marked_plain, marked_packed; /* the last checkpoint that was begun */
 	uint64_t stored;              /* bytes of stored chunks that were read after it */
 	uint64_t states, state_bytes; /* complete so far */
-	struct {
-		uint64_t plain, sum;
-	} marked[SUMS]; /* a ring: the sums at the last checkpoints that were begun */
-	unsigned nmarked;
 
 	uint8_t chunk[LZMA2_PACKED_MOST];
 };
@@ -107,27 +97,22 @@ bool xz_lzma2_place(const struct checkpoint *cp, struct xz_place *place)
 	       place->plain < cp->plain;
 }
 
-static enum status xz_lzma2_have_decoder(struct xz_lzma2 *b, uint64_t dict_size,
-					 struct codec_input *u, struct err *err)
+static enum status xz_lzma2_have_decoder(struct xz_lzma2 *b, uint64_t dict_size)
 {
 	if (b->d && b->dict_size == dict_size)
 		return ST_OK;
 	lzma2_free(b->d);
 	b->dict_size = dict_size;
 	b->d = lzma2_new(dict_size);
-	if (!b->d)
-		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(u->f));
-	return ST_OK;
+	return b->d ? ST_OK : ST_NOMEM;
 }
 
-enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_input *u,
+enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_state *u,
 			   const lzma_block *header, const struct xz_place *place,
-			   uint64_t plain_size, const struct checkpoint *cp,
-			   struct err *err)
+			   uint64_t plain_size, const struct checkpoint *cp)
 {
 	const lzma_options_lzma *options = header->filters[0].options;
-	enum status st = xz_lzma2_have_decoder(b, options->dict_size, u, err);
+	enum status st = xz_lzma2_have_decoder(b, options->dict_size);
 	if (st != ST_OK)
 		return st;
 	uint64_t data = place->block + header->header_size;
@@ -138,10 +123,7 @@ enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_input *u,
 			      : data + header->compressed_size;
 	b->end = plain_size == LZMA_VLI_UNKNOWN ? UINT64_MAX : place->plain + plain_size;
 	b->check = header->check;
-	b->sum_known = !cp || cp->state[PLACE] == 1;
-	memset(b->marked, 0, sizeof b->marked);
-	b->sum = cp ? le64(cp->state + PLACE + 1) : 0;
-	b->out_len = 0;
+	b->sum = cp ? le64(cp->state + PLACE) : 0;
 	b->next_status = ST_OK;
 	b->stored = 0;
 	if (!cp) {
@@ -162,18 +144,6 @@ enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_input *u,
 }
 
 /* Checkpoints */
-
-/* The sum at the position where a checkpoint was begun; false if it is not remembered. */
-static bool xz_lzma2_marked_sum(const struct xz_lzma2 *b, uint64_t plain, uint8_t *to)
-{
-	for (unsigned i = 0; i < SUMS; i++) {
-		if (b->marked[i].plain == plain) {
-			put_le64(to, b->marked[i].sum);
-			return true;
-		}
-	}
-	return false;
-}
 
 /* The state of a checkpoint, to be packed. */
 struct xz_lzma2_job {
@@ -220,19 +190,18 @@ static struct checkpoint_job *xz_lzma2_job(const struct xz_lzma2 *b, struct pend
 	put_le64(j->before, b->place.stream);
 	put_le64(j->before + 8, b->place.block);
 	put_le64(j->before + 16, b->place.plain);
-	j->before[PLACE] =
-		b->sum_known && xz_lzma2_marked_sum(b, p->plain, j->before + PLACE + 1);
+	put_le64(j->before + PLACE, p->sum);
 	return &j->base;
 }
 
 /* The usual size of a state decides where later checkpoints are, if there is not room for
  * all: then the first states are made at once. */
-static bool xz_lzma2_may_wait(const struct xz_lzma2 *b, const struct codec_input *u)
+static bool xz_lzma2_may_wait(const struct xz_lzma2 *b, const struct codec_state *u)
 {
 	return file_size(u->f) < STATES_MOST || b->states >= STATES_SEEN;
 }
 
-static void xz_lzma2_keep_taken(struct xz_lzma2 *b, struct codec_input *u, bool at_end)
+static void xz_lzma2_keep_taken(struct xz_lzma2 *b, struct codec_state *u, bool at_end)
 {
 	struct pending *p;
 	while ((p = lzma2_take_complete(b->d))) {
@@ -274,7 +243,7 @@ static void xz_lzma2_marked_here(struct xz_lzma2 *b, uint64_t packed)
 }
 
 /* Begin a checkpoint at the end of a chunk, if one is due. */
-static void xz_lzma2_mark_if_due(struct xz_lzma2 *b, struct codec_input *u)
+static void xz_lzma2_mark_if_due(struct xz_lzma2 *b, struct codec_state *u)
 {
 	const struct checkpoint *cp = checkpoints_find(u->cps, b->out_end);
 	if (cp && cp->plain == b->out_end) {
@@ -290,19 +259,16 @@ static void xz_lzma2_mark_if_due(struct xz_lzma2 *b, struct codec_input *u)
 	    b->out_end - b->marked_plain < b->dict_size / DICT_PART ||
 	    u->packed - b->marked_packed < fits)
 		return;
-	if (lzma2_mark(b->d, b->out_end, u->packed)) {
+	if (lzma2_mark(b->d, b->out_end, u->packed, b->sum))
 		xz_lzma2_marked_here(b, u->packed);
-		b->marked[b->nmarked % SUMS].plain = b->out_end;
-		b->marked[b->nmarked++ % SUMS].sum = b->sum;
-	}
 }
 
-static void xz_lzma2_add_to_sum(struct xz_lzma2 *b)
+static void xz_lzma2_add_to_sum(struct xz_lzma2 *b, const uint8_t *bytes, size_t len)
 {
-	if (b->sum_known && b->check == LZMA_CHECK_CRC32)
-		b->sum = checksum_crc32((uint32_t)b->sum, b->out, b->out_len);
-	if (b->sum_known && b->check == LZMA_CHECK_CRC64)
-		b->sum = checksum_crc64(b->sum, b->out, b->out_len);
+	if (b->check == LZMA_CHECK_CRC32)
+		b->sum = checksum_crc32((uint32_t)b->sum, bytes, len);
+	if (b->check == LZMA_CHECK_CRC64)
+		b->sum = checksum_crc64(b->sum, bytes, len);
 }
 
 /* Data */
@@ -311,7 +277,7 @@ static void xz_lzma2_add_to_sum(struct xz_lzma2 *b)
  * Read the chunk at u->packed into b->chunk; *len is its size, or less if the LZMA2 data
  * ends in it.  *cut: the file ends in it.
  */
-static enum status xz_lzma2_read_chunk(struct xz_lzma2 *b, struct codec_input *u,
+static enum status xz_lzma2_read_chunk(struct xz_lzma2 *b, struct codec_state *u,
 				       size_t *len, bool *cut, struct err *err)
 {
 	uint64_t most = b->data_end > u->packed ? b->data_end - u->packed : 0;
@@ -321,7 +287,7 @@ static enum status xz_lzma2_read_chunk(struct xz_lzma2 *b, struct codec_input *u
 		if (need > most)
 			need = (size_t)most;
 		enum status st =
-			codec_input_bytes(u, u->packed + n, b->chunk + n, need - n, err);
+			codec_bytes(u, u->packed + n, b->chunk + n, need - n, err);
 		if (st == ST_END) {
 			uint64_t end = file_size(u->f);
 			size_t rest =
@@ -329,7 +295,7 @@ static enum status xz_lzma2_read_chunk(struct xz_lzma2 *b, struct codec_input *u
 			*cut = true;
 			if (rest >= need - n) /* the file was truncated in between */
 				rest = 0;
-			st = codec_input_bytes(u, u->packed + n, b->chunk + n, rest, err);
+			st = codec_bytes(u, u->packed + n, b->chunk + n, rest, err);
 			*len = n + rest;
 			return st == ST_END ? ST_OK : st;
 		}
@@ -341,7 +307,7 @@ static enum status xz_lzma2_read_chunk(struct xz_lzma2 *b, struct codec_input *u
 	return ST_OK;
 }
 
-static enum status xz_lzma2_next_chunk(struct xz_lzma2 *b, struct codec_input *u,
+static enum status xz_lzma2_next_chunk(struct xz_lzma2 *b, struct codec_state *u,
 				       struct err *err)
 {
 	size_t len, used;
@@ -350,13 +316,13 @@ static enum status xz_lzma2_next_chunk(struct xz_lzma2 *b, struct codec_input *u
 	if (st != ST_OK)
 		return st;
 	struct err unused;
-	st = lzma2_decode(b->d, b->chunk, len, &used, &b->out, &b->out_len, &unused);
-	if (b->out_len > b->end - b->out_end) {
-		b->out_len = (size_t)(b->end - b->out_end);
+	st = lzma2_decode(b->d, b->chunk, len, &used, &u->out, &u->out_len, &unused);
+	if (u->out_len > b->end - b->out_end) {
+		u->out_len = (size_t)(b->end - b->out_end);
 		st = ST_DAMAGED;
 	}
-	b->out_end += b->out_len;
-	xz_lzma2_add_to_sum(b);
+	b->out_end += u->out_len;
+	xz_lzma2_add_to_sum(b, u->out, u->out_len);
 	if (!cut)
 		u->packed += used;
 	if (b->chunk[0] < FIRST_CODED)
@@ -376,21 +342,21 @@ static enum status xz_lzma2_next_chunk(struct xz_lzma2 *b, struct codec_input *u
 }
 
 /* Read the padding to a multiple of four bytes, and the checksum. */
-static enum status xz_lzma2_tail(struct xz_lzma2 *b, struct codec_input *u,
+static enum status xz_lzma2_tail(struct xz_lzma2 *b, struct codec_state *u,
 				 struct err *err)
 {
 	uint8_t bytes[3 + LZMA_CHECK_SIZE_MAX];
 	size_t padding = (size_t)((4 - (u->packed - b->place.block) % 4) % 4);
 	size_t len = padding + lzma_check_size(b->check);
-	enum status st = codec_input_bytes(u, u->packed, bytes, len, err);
+	enum status st = codec_bytes(u, u->packed, bytes, len, err);
 	if (st != ST_OK)
 		return st;
 	bool good = b->data_end == UINT64_MAX || b->data_end == u->packed;
 	for (size_t i = 0; i < padding; i++)
 		good = good && bytes[i] == 0;
-	if (b->sum_known && b->check == LZMA_CHECK_CRC32)
+	if (b->check == LZMA_CHECK_CRC32)
 		good = good && le32(bytes + padding) == (uint32_t)b->sum;
-	if (b->sum_known && b->check == LZMA_CHECK_CRC64)
+	if (b->check == LZMA_CHECK_CRC64)
 		good = good && le64(bytes + padding) == b->sum;
 	u->packed += len;
 	b->part = FINISHED;
@@ -398,26 +364,14 @@ static enum status xz_lzma2_tail(struct xz_lzma2 *b, struct codec_input *u,
 	return ST_OK;
 }
 
-enum status xz_lzma2_read(struct xz_lzma2 *b, struct codec_input *u, uint8_t *buf,
-			  size_t len, size_t *got, bool *finished, struct err *err)
+enum status xz_lzma2_read(struct xz_lzma2 *b, struct codec_state *u, bool *finished,
+			  struct err *err)
 {
-	*got = 0;
-	*finished = false;
-	while (b->out_len == 0) {
-		if (b->next_status != ST_OK)
-			return b->next_status;
-		if (b->part == FINISHED) {
-			*finished = true;
-			return ST_OK;
-		}
-		enum status st = b->part == CHUNKS ? xz_lzma2_next_chunk(b, u, err)
-						   : xz_lzma2_tail(b, u, err);
-		if (st != ST_OK)
-			return st;
-	}
-	*got = b->out_len < len ? b->out_len : len;
-	memcpy(buf, b->out, *got);
-	b->out += *got;
-	b->out_len -= *got;
-	return ST_OK;
+	if (b->next_status != ST_OK)
+		return b->next_status;
+	*finished = b->part == FINISHED;
+	if (*finished)
+		return ST_OK;
+	return b->part == CHUNKS ? xz_lzma2_next_chunk(b, u, err)
+				 : xz_lzma2_tail(b, u, err);
 }

@@ -4,9 +4,8 @@
  * of which SHA-256 is one, are left to liblzma (xz_generic.h).
  *
  * codec_xz.c reads the container.  This module reads the part between the header of a
- * block and the next header: LZMA2 chunks, padding, and the checksum.  The checksum is
- * verified if it was computed from the beginning of the block; checkpoints contain its
- * value at their position.
+ * block and the next header: LZMA2 chunks, padding, and the checksum, whose value at their
+ * position checkpoints contain.
  *
  * Private to codec_xz.c.  Threads: belongs to a cursor.
  */
@@ -18,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "source/codec_input.h"
+#include "source/codec.h"
 
 struct xz_lzma2;
 
@@ -45,22 +44,20 @@ bool xz_lzma2_supports(const lzma_filter *filters, lzma_check check);
  * Begin a block whose header was decoded at place->block.  plain_size is the size that
  * the block must have, or LZMA_VLI_UNKNOWN; likewise header->compressed_size.  Continues
  * from the checkpoint cp; if it is NULL, begins with the first chunk and sets u->packed
- * to its position.  ST_INVALID without a message: the checkpoint is not one of this
- * block.
+ * to its position.  Without a message: ST_INVALID if the checkpoint is not one of this
+ * block, and ST_NOMEM.
  */
-enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_input *u,
+enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_state *u,
 			   const lzma_block *header, const struct xz_place *place,
-			   uint64_t plain_size, const struct checkpoint *cp,
-			   struct err *err);
+			   uint64_t plain_size, const struct checkpoint *cp);
 
 /*
- * Read the next plain bytes, whose position is u->plain; the caller moves it.
- * *finished: the block has ended.  *got == 0 comes with *finished or with ST_INVALID
- * (without a message: the block is damaged here, or only its end is, and nothing is
- * missing), ST_END (the file ends in it), ST_AGAIN or an error.
+ * Read the next plain bytes, if any, to u->out.  *finished: the block has ended.  Without a
+ * message it returns ST_INVALID (the block is damaged here, or only its end is, and nothing
+ * is missing) and ST_END (the file ends in it).
  */
-enum status xz_lzma2_read(struct xz_lzma2 *b, struct codec_input *u, uint8_t *buf,
-			  size_t len, size_t *got, bool *finished, struct err *err);
+enum status xz_lzma2_read(struct xz_lzma2 *b, struct codec_state *u, bool *finished,
+			  struct err *err);
 
 /* The place of the block that contains a checkpoint; false if the checkpoint is not one of
  * this module. */

@@ -83,7 +83,7 @@ static enum status unpack(struct lzma2 *d, const uint8_t *in, size_t len, uint8_
 				free(cp.state);
 		}
 		if (saved && saved->count < SAVED_MOST)
-			lzma2_mark(d, *out_len, at);
+			lzma2_mark(d, *out_len, at, 0);
 	}
 	return st;
 }

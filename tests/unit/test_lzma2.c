@@ -239,7 +239,7 @@ static enum status unpack_from(struct lzma2 *d, struct bytes packed, size_t from
 			saved->cp[saved->count++] = cp;
 		}
 		if (st == ST_OK && plain->len >= marked + every) {
-			lzma2_mark(d, plain->len, from);
+			lzma2_mark(d, plain->len, from, 0);
 			marked = plain->len;
 		}
 	}

@@ -436,22 +436,21 @@ static size_t unpack_in_pieces(const struct outfile *p, const struct str *packed
 	free(path);
 	struct checkpoints *cps = checkpoints_new();
 	void *index = c->load_index ? c->load_index(f, cps) : NULL;
-	void *state = mem_new(1, c->state_size);
-	assert_int_equal(c->start(state, f, cps, index, NULL, &err), ST_OK);
+	struct codec_state *state = codec_open(c);
+	assert_int_equal(codec_start(state, f, cps, index, NULL, &err), ST_OK);
 	size_t len = 0;
 	enum status st = ST_OK;
 	while (st == ST_OK && len + piece <= MOST) {
 		size_t got;
-		st = c->read(state, out + len, piece, &got, &err);
+		st = codec_read(state, out + len, piece, &got, &err);
 		assert_true(got <= piece);
 		assert_int_equal(got > 0, st == ST_OK);
 		len += got;
 		if (st == ST_OK)
-			assert_int_equal(c->plain(state), len);
+			assert_int_equal(state->plain, len);
 	}
 	assert_true(st == ST_END || st == ST_DAMAGED);
-	c->stop(state);
-	free(state);
+	codec_close(state);
 	if (index)
 		c->free_index(index);
 	checkpoints_free(cps);

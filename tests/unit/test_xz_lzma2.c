@@ -117,17 +117,17 @@ static enum status read_from(const struct sample *s, const void *index,
 			     size_t most, struct piece *p)
 {
 	struct err err = ERR_INIT;
-	void *state = mem_new(1, codec_xz.state_size);
+	struct codec_state *state = codec_open(&codec_xz);
 	*p = (struct piece) { mem_new(most + 1, 1), mem_new(most + 1, 1), 0 };
-	enum status st = codec_xz.start(state, s->f, cps, index, cp, &err);
+	enum status st = codec_start(state, s->f, cps, index, cp, &err);
 	uint64_t from = cp ? cp->plain : 0;
 	if (st == ST_OK)
-		assert_int_equal(codec_xz.plain(state), from);
+		assert_int_equal(state->plain, from);
 	while (st == ST_OK && p->len < most) {
 		size_t got, len = most - p->len < STEP ? most - p->len : STEP;
-		st = codec_xz.read(state, p->bytes + p->len, len, &got, &err);
+		st = codec_read(state, p->bytes + p->len, len, &got, &err);
 		memset(p->there + p->len, 1, got);
-		uint64_t reached = codec_xz.plain(state) - from;
+		uint64_t reached = state->plain - from;
 		if (st == ST_OK)
 			assert_int_equal(reached, p->len + got);
 		if (st == ST_DAMAGED && reached > p->len) {
@@ -136,8 +136,7 @@ static enum status read_from(const struct sample *s, const void *index,
 		}
 		p->len = reached < most ? (size_t)reached : most;
 	}
-	codec_xz.stop(state);
-	free(state);
+	codec_close(state);
 	return st;
 }
 
