@@ -67,13 +67,10 @@ static void chain_describe_otherwise(const struct batch *b, size_t i, struct str
 
 char *chain_describe(const struct batch *b, size_t i)
 {
-	struct str opcode = STR_INIT, shown = STR_INIT;
-	if (record_opcode(b, i, &opcode))
-		str_escape(&shown, opcode.text, opcode.len, false);
-	else
-		chain_describe_otherwise(b, i, &shown);
-	str_release(&opcode);
-	return str_detach(&shown);
+	struct str out = STR_INIT;
+	if (!record_opcode(b, i, &out))
+		chain_describe_otherwise(b, i, &out);
+	return str_detach(&out);
 }
 
 uint32_t chain_thread(struct chain_work *w, uint64_t record)

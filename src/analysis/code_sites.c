@@ -253,7 +253,7 @@ static void sites_print_opcode(const struct code_sites *p, const struct sites_va
 		return;
 	}
 	const char *text = dict_text(p->dict, v->code, &len);
-	str_escape(out, text, len, false);
+	str_addn(out, text, len);
 }
 
 static void sites_report_difference(const struct code_sites *p,

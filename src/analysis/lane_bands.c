@@ -183,11 +183,18 @@ static int bands_field(const struct schema *s)
 	return -1;
 }
 
-/* The value of a record as text that can be shown. */
+/* The value of a record; a text of the trace may have any bytes. */
 static void bands_print(const struct batch *b, size_t i, int field, struct str *out)
 {
+	size_t len;
 	str_clear(out);
-	value_print(b, i, field, 0, out);
+	if (schema_field(b->schema, field)->kind == KIND_TEXT &&
+	    batch_known(b, i, field)) {
+		const char *text = batch_text(b, i, batch_value(b, i, field, 0), &len);
+		str_addn(out, text, len);
+	} else {
+		value_print(b, i, field, 0, out);
+	}
 }
 
 static bool bands_has(const struct batch *b, size_t i, int field)
@@ -329,7 +336,7 @@ static char *bands_thread_name(const struct thread_info *f)
 	str_addf(&name, "thread %llu", (unsigned long long)f->id);
 	if (f->name) {
 		str_addc(&name, ' ');
-		str_escape(&name, f->name, strlen(f->name), false);
+		str_add(&name, f->name);
 	}
 	return name.text;
 }

@@ -199,6 +199,18 @@ void str_escape(struct str *s, const void *bytes, size_t n, bool utf8)
 	}
 }
 
+void str_plain(struct str *s, const void *bytes, size_t n)
+{
+	const char *p = bytes, *end = p + n;
+	while (p < end) {
+		const char *stop = memchr(p, '\\', (size_t)(end - p));
+		str_escape(s, p, (size_t)((stop ? stop : end) - p), true);
+		if (stop)
+			str_addc(s, '\\');
+		p = stop ? stop + 1 : end;
+	}
+}
+
 /* Append the character at p, which is not ASCII; returns the number of its bytes. */
 static size_t str_json_rune(struct str *s, const uint8_t *p, size_t n)
 {

@@ -64,6 +64,9 @@ char *str_room(struct str *s, size_t n);
  */
 void str_escape(struct str *s, const void *bytes, size_t n, bool utf8);
 
+/* The same with utf8 for a program that reads it: '\' is unchanged. */
+void str_plain(struct str *s, const void *bytes, size_t n);
+
 /* Append the bytes of a text that str_escape() has written; false if it writes no such
  * text, or if the text has a NUL. */
 bool str_unescape(const char *text, size_t n, struct str *out);

@@ -78,7 +78,7 @@ static void cmd_lint_put_example(struct facts *f, const struct cmd_lint_work *w,
 	finding_table_sentence(w->result.findings, k, e, &sentence);
 	str_addf(&line, "    %s%s: ", before,
 		 human_count(number, sizeof number, e->record));
-	str_escape(&line, sentence.text, sentence.len, true);
+	str_add(&line, sentence.text);
 	if (e->times > 1 && !k->more)
 		str_addf(&line, " (%s times)",
 			 human_count(times, sizeof times, e->times));
@@ -128,8 +128,7 @@ static void cmd_lint_put_sums(struct facts *f, const struct cmd_lint_work *w,
 {
 	struct str line = STR_INIT;
 	char number[4][32];
-	str_escape(&line, trace_path(w->trace), strlen(trace_path(w->trace)), true);
-	str_addf(&line, ": %s record%s, ",
+	str_addf(&line, "%s: %s record%s, ", trace_path(w->trace),
 		 human_count(number[3], sizeof number[3], w->result.records),
 		 cmd_lint_plural(w->result.records));
 	if (!sums->all)

@@ -131,8 +131,9 @@ static void cmd_manual_put_notations(FILE *to)
 		"omitted in json and an empty cell in csv.  A number in place of a name "
 		"or boolean is a value without a meaning in the format.  With "
 		"--registers=none registers are numbers.\n\nUnprintable bytes of a trace "
-		"are escaped (as \\x1b) in all notations except raw, which is never "
-		"written to a terminal.",
+		"are escaped, as \\x1b and in json as \\u001b, in all notations except raw, "
+		"which is never written to a terminal.  Texts for people have a backslash "
+		"twice; csv and json have the text itself.",
 		".PP");
 }
 

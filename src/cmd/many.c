@@ -74,10 +74,7 @@ static void many_print_line(const char *file, bool named, const char *text, size
 {
 	struct str line = STR_INIT;
 	if (named) {
-		struct str name = STR_INIT;
-		str_escape(&name, file, strlen(file), true);
-		csv_quote(&line, name.text, name.len);
-		str_release(&name);
+		csv_quote(&line, file, strlen(file));
 		str_addc(&line, ',');
 	}
 	str_addn(&line, text, len);

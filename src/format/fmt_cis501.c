@@ -523,7 +523,7 @@ static void cis501_put_text(const struct batch *b, size_t i, unsigned f, struct 
 {
 	size_t len;
 	const char *text = batch_text(b, i, b->slot[f][i], &len);
-	str_escape(out, text, len, false);
+	str_addn(out, text, len);
 }
 
 static void cis501_classic(const struct schema *s, const struct batch *b, size_t i,

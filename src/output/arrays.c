@@ -429,7 +429,7 @@ static void arrays_name_of(struct arrays *a, const struct arrays_column *c, uint
 	str_clear(out);
 	if (c->field->kind == KIND_TEXT) {
 		const char *text = dict_text(c->dict, k, &len);
-		str_escape(out, text, len, true);
+		str_plain(out, text, len);
 		return;
 	}
 	if (k >= ARRAYS_DIRECT)

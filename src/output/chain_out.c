@@ -1,6 +1,7 @@
 #include "output/chain_out.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "analysis/chain_table.h"
 #include "output/json.h"
@@ -184,11 +185,14 @@ static void chain_out_json_longest(const struct critical_path *l, const struct t
 /* Text of a label, in which quotes and backslashes are escaped. */
 static void chain_out_add_label(struct str *out, const char *text)
 {
-	for (; *text; text++) {
-		if (*text == '"' || *text == '\\')
+	struct str shown = STR_INIT;
+	str_plain(&shown, text, strlen(text));
+	for (const char *p = shown.text; p && *p; p++) {
+		if (*p == '"' || *p == '\\')
 			str_addc(out, '\\');
-		str_addc(out, *text);
+		str_addc(out, *p);
 	}
+	str_release(&shown);
 }
 
 static void chain_out_add_box(struct str *out, const struct chain_node *n, bool first)

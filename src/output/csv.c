@@ -4,26 +4,33 @@
 
 void csv_quote(struct str *out, const char *text, size_t len)
 {
-	if (!memchr(text, '"', len) && !memchr(text, ',', len) &&
-	    !memchr(text, '\n', len) && !memchr(text, '\r', len)) {
-		str_addn(out, text, len);
+	const char *end = text + len;
+	if (!memchr(text, '"', len) && !memchr(text, ',', len)) {
+		str_plain(out, text, len);
 		return;
 	}
-	str_addc(out, '"');
-	for (size_t i = 0; i < len; i++) {
-		if (text[i] == '"')
-			str_addc(out, '"');
-		str_addc(out, text[i]);
+	for (;;) {
+		const char *quote = memchr(text, '"', (size_t)(end - text));
+		str_addc(out, '"');
+		str_plain(out, text, (size_t)((quote ? quote : end) - text));
+		str_addc(out, '"');
+		if (!quote)
+			break;
+		text = quote + 1;
 	}
-	str_addc(out, '"');
+}
+
+void csv_cell_of(struct str *line, bool *any, const char *text, size_t len)
+{
+	if (*any)
+		str_addc(line, ',');
+	csv_quote(line, text, len);
+	*any = true;
 }
 
 void csv_cell(struct str *line, bool *any, const char *text)
 {
-	if (*any)
-		str_addc(line, ',');
-	csv_quote(line, text, strlen(text));
-	*any = true;
+	csv_cell_of(line, any, text, strlen(text));
 }
 
 bool csv_read(const char **line, struct str *out)

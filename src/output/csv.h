@@ -7,12 +7,14 @@
 
 #include "base/str.h"
 
-/* Appends a value, in quotes if it needs them. */
+/* Appends a value of any bytes, in quotes if it needs them.  Bytes that are not printable are
+ * escaped; see str_plain(). */
 void csv_quote(struct str *out, const char *text, size_t len);
 
 /* Appends the next cell of a line, after a comma unless it is the first.  *any: whether
  * the line has a cell; the caller sets it to false at the beginning of a line. */
 void csv_cell(struct str *line, bool *any, const char *text);
+void csv_cell_of(struct str *line, bool *any, const char *text, size_t len);
 
 /* Reads a cell of a line at *line, sets *out to its value and *line to what follows its
  * comma, or to NULL after the last one.  False: *line is NULL. */

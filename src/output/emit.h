@@ -21,7 +21,9 @@
  *   unknown   omitted                  an empty cell
  *
  * The number of the record comes first and is named "record".  A number in place of a
- * name or boolean is a value without a meaning in the format.
+ * name or boolean is a value without a meaning in the format.  Texts are those of the trace;
+ * csv has bytes that are not printable as \x1b, json as \u001b, or as \xff if they are not
+ * UTF-8.
  */
 #ifndef OUTPUT_EMIT_H
 #define OUTPUT_EMIT_H
@@ -39,8 +41,8 @@ struct emit {
 	struct str line;      /* scratch of the emitter */
 	const char *file;     /* written before each record; NULL: there is only one */
 	bool no_lone_heading; /* in notations for people: no heading without records */
-	bool marks; /* records are marked: set before begin() */
-	char mark;  /* of the next record: '>' for a match, ' ' for its context */
+	bool marks;           /* records are marked: set before begin() */
+	char mark;        /* of the next record: '>' for a match, ' ' for its context */
 	uint64_t emitted; /* records so far */
 	void *own;        /* private data of the emitter, from begin() to end() */
 };

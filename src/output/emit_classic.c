@@ -28,7 +28,7 @@ static void classic_make_printable(struct str *s)
 	for (size_t i = 0; i <= s->len; i++) {
 		if (i < s->len && s->text[i] != '\t')
 			continue;
-		str_escape(&clean, s->text + from, i - from, false);
+		str_plain(&clean, s->text + from, i - from);
 		if (i < s->len)
 			str_addc(&clean, '\t');
 		from = i + 1;

@@ -29,15 +29,12 @@ static char *csv_put_text(struct emit *e, char *p, const char *text, size_t len)
 {
 	size_t plain = 0;
 	while (plain < len && text[plain] >= ' ' && text[plain] < 0x7f &&
-	       text[plain] != '"' && text[plain] != '\\' && text[plain] != ',')
+	       text[plain] != '"' && text[plain] != ',')
 		plain++;
 	if (plain == len)
 		return fastnum_bytes(fastnum_room(&e->line, p, len), text, len);
-	struct emit_columns *cs = e->own;
-	str_clear(&cs->scratch);
-	str_escape(&cs->scratch, text, len, true);
 	e->line.len = (size_t)(p - e->line.text);
-	csv_quote(&e->line, cs->scratch.text, cs->scratch.len);
+	csv_quote(&e->line, text, len);
 	return e->line.text + e->line.len;
 }
 
@@ -73,11 +70,8 @@ static enum status csv_record(struct emit *e, const struct batch *b, size_t i,
 	const struct emit_columns *cs = e->own;
 	str_clear(&e->line);
 	if (e->file) {
-		struct str file = STR_INIT;
-		str_escape(&file, e->file, strlen(e->file), true);
-		csv_quote(&e->line, file.text, file.len);
+		csv_quote(&e->line, e->file, strlen(e->file));
 		str_addc(&e->line, ',');
-		str_release(&file);
 	}
 	char *p = fastnum_dec(str_room(&e->line, FASTNUM_NUMBER + 2), b->first + i);
 	if (e->marks)

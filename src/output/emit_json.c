@@ -42,11 +42,8 @@ static char *json_put_text(struct emit *e, char *p, const char *text, size_t len
 		*p++ = '"';
 		return p;
 	}
-	struct emit_columns *cs = e->own;
-	str_clear(&cs->scratch);
-	str_escape(&cs->scratch, text, len, true);
 	s->len = (size_t)(p - s->text);
-	str_json(s, cs->scratch.text, cs->scratch.len);
+	str_json(s, text, len);
 	return s->text + s->len;
 }
 

@@ -144,7 +144,7 @@ void facts_text(struct facts *f, const char *label, const char *key, const char 
 	struct str s = STR_INIT;
 	str_escape(&s, text, strlen(text), true);
 	new->text = str_detach(&s);
-	new->csv = mem_text(new->text);
+	new->csv = mem_text(text);
 	str_json(&s, text, strlen(text));
 	new->json = str_detach(&s);
 }

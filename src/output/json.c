@@ -70,11 +70,16 @@ void json_end(struct json *j)
 	j->any = true;
 }
 
-void json_text(struct json *j, const char *key, const char *text)
+void json_bytes(struct json *j, const char *key, const char *text, size_t len)
 {
 	str_clear(&j->text);
-	str_json(&j->text, text, strlen(text));
+	str_json(&j->text, text, len);
 	json_raw(j, key, j->text.text);
+}
+
+void json_text(struct json *j, const char *key, const char *text)
+{
+	json_bytes(j, key, text, strlen(text));
 }
 
 void json_uint(struct json *j, const char *key, uint64_t n)

@@ -34,6 +34,7 @@ void json_list(struct json *j, const char *key);
 void json_end(struct json *j); /* ends the innermost object or list */
 
 void json_text(struct json *j, const char *key, const char *text);
+void json_bytes(struct json *j, const char *key, const char *text, size_t len);
 void json_uint(struct json *j, const char *key, uint64_t n);
 void json_address(struct json *j, const char *key, uint64_t n); /* "0x48d1e2" */
 void json_bool(struct json *j, const char *key, bool yes);

@@ -1,5 +1,7 @@
 #include "output/table_write.h"
 
+#include <string.h>
+
 #include "output/csv.h"
 #include "output/grid.h"
 #include "output/json.h"
@@ -51,7 +53,11 @@ static void tw_write_group(const struct table *t, unsigned group, FILE *to)
 	grid_clear(&g);
 	for (unsigned k = 0; k < ncolumns; k++) {
 		g.column[k].right = table_write_right(c[k].kind);
-		grid_cell(&g, table_shows(t, group, k) ? table_write_heading(&c[k]) : "");
+		if (table_shows(t, group, k)) {
+			const char *heading = table_write_heading(&c[k]);
+			str_escape(&g.cells, heading, strlen(heading), true);
+		}
+		grid_end_cell(&g);
 	}
 	grid_measure(&g, 0);
 	tw_write_line(&g, &line, to);
@@ -121,18 +127,6 @@ static bool tw_has_column(const struct table *t, unsigned k)
 	return has;
 }
 
-/* Text is escaped as for people: texts of a trace may contain any bytes, and different
- * ones stay different. */
-static void tw_print_for_programs(const struct table *t, size_t r, unsigned k,
-				  enum cell_kind kind, struct str *out)
-{
-	str_clear(out);
-	if (kind == CELL_TEXT)
-		table_print(t, r, k, out);
-	else
-		table_print_plain(t, r, k, out);
-}
-
 static void tw_print_total_value(const struct table_total *total, struct str *out)
 {
 	str_clear(out);
@@ -194,8 +188,9 @@ static void tw_write_csv(const struct table *t, FILE *to)
 		for (unsigned k = 0; k < ncolumns; k++) {
 			if (!tw_has_column(t, k))
 				continue;
-			tw_print_for_programs(t, r, k, c[k].kind, &cell);
-			csv_cell(&line, &any, cell.text);
+			str_clear(&cell);
+			table_print_plain(t, r, k, &cell);
+			csv_cell_of(&line, &any, cell.text, cell.len);
 		}
 		fprintf(to, "%s\n", line.text);
 	}
@@ -215,9 +210,10 @@ static void tw_add_json_row(const struct table *t, size_t r, struct json *j,
 		uint64_t v;
 		if (!table_cell(t, r, k, &v))
 			continue;
-		tw_print_for_programs(t, r, k, c[k].kind, cell);
+		str_clear(cell);
+		table_print_plain(t, r, k, cell);
 		if (cell_is_text(c[k].kind) || c[k].kind == CELL_ADDR)
-			json_text(j, c[k].name, cell->text);
+			json_bytes(j, c[k].name, cell->text, cell->len);
 		else
 			json_raw(j, c[k].name, cell->text);
 	}

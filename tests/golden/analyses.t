@@ -775,8 +775,8 @@ A\x00C      1  25.00%          1  1.00
 A           1  25.00%          1  1.00
 
 $ opscope stat mix --format=cis501 --to=json nul.trace | grep '"A'; opscope stat mix --format=cis501 --to=csv nul.trace | grep A; opscope find -c --format=cis501 'macro == "A\x00B"' nul.trace; rm nul.trace
-    {"table":"macro","macro":"A\\x00B","count":2,"share":0.5,"uops":2,"each":1},
-    {"table":"macro","macro":"A\\x00C","count":1,"share":0.25,"uops":1,"each":1},
+    {"table":"macro","macro":"A\u0000B","count":2,"share":0.5,"uops":2,"each":1},
+    {"table":"macro","macro":"A\u0000C","count":1,"share":0.25,"uops":1,"each":1},
     {"table":"macro","macro":"A","count":1,"share":0.25,"uops":1,"each":1},
 macro,A\x00B,,,,,2,0.5,2,1
 macro,A\x00C,,,,,1,0.25,1,1

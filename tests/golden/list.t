@@ -164,7 +164,8 @@ $ opscope list -s 1 -n 2 --fields=pc,br,tk samples/ls.champsim.xz
           1  7ffff7fd3a17  1   0
           2  7ffff7fd3a1d  0
 
-# Opcodes that differ in a byte that is not printable are different in all notations
+# Opcodes that differ in a byte that is not printable are different in all notations; only a text
+# with a backslash can look like one of them
 $ for c in '\377' '\376' '\\\\xff' '\342\200\256'; do LC_ALL=C sed "s/ADD/A$(printf "$c")D/" data/cis501/good-24uop.trace >odd.trace; for to in json csv; do opscope list -n 1 --format=cis501 --to=$to --fields=micro odd.trace; done; done
 {"record":0,"micro":"A\\xffD"}
 record,micro
@@ -172,9 +173,9 @@ record,micro
 {"record":0,"micro":"A\\xfeD"}
 record,micro
 0,A\xfeD
-{"record":0,"micro":"A\\\\xffD"}
+{"record":0,"micro":"A\\xffD"}
 record,micro
-0,A\\xffD
-{"record":0,"micro":"A\\xe2\\x80\\xaeD"}
+0,A\xffD
+{"record":0,"micro":"A\u202eD"}
 record,micro
 0,A\xe2\x80\xaeD

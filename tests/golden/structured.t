@@ -36,6 +36,32 @@ opscope: samples/ls.byu.tr.gz: 2,279 requests of byu written as 2,279 requests o
         100  f7ffcac0  WB       63
         116  f7ffe616  WB       73
 
+# A backslash of a text is one, in records, tables, lanes, chains and sentences
+$ printf '1 401000 -1 8 9 - - - 0 0 401004 0 ADD a\\b\\\\c\033\n1 401000 -1 9 8 - - - 0 0 401004 0 ADD a\\b\n' >slash.trace; for to in csv json; do opscope list --to=$to --fields=micro slash.trace; opscope stat mix.micro --to=$to slash.trace | grep 'a.*b'; opscope timeline -i 1 -l classes --to=$to slash.trace | grep c; opscope chain --to=$to slash.trace 1 2>&1 | grep 'ADD'; opscope lint --to=$to slash.trace | grep ' is ADD'; done; opscope lint slash.trace | grep ADD; opscope export --to=classic slash.trace
+record,micro
+0,a\b\\c\x1b
+1,a\b
+a\b\\c\x1b,1,0.5
+a\b,1,0.5
+interval,first_record,last_record,a\b,a\b\\c\x1b,others
+0,,1,,,0x401000,ADD a\b,
+1,r9,0,-1,,0x401000,ADD a\b\\c\x1b,
+slash.trace,AL043,warning,"one pc, different opcodes",1,1,1,micro-op 1 at 401000 is ADD a\b here and ADD a\b\\c\x1b at record 0
+{"record":0,"micro":"a\\b\\\\c\u001b"}
+{"record":1,"micro":"a\\b"}
+    "records": {"label":"records","value":2},
+    "instructions": {"label":"instructions","value":2},
+    "uops_each": {"label":"micro-ops of an instruction","value":1}
+    {"micro":"a\\b\\\\c\u001b","count":1,"share":0.5},
+    {"micro":"a\\b","count":1,"share":0.5}
+    {"interval":0,"first_record":0,"last_record":1,"a\\b":0.5,"a\\b\\\\c\u001b":0.5,"others":0}
+    {"record":1,"depth":0,"pc":"0x401000","what":"ADD a\\b"},
+    {"record":0,"depth":1,"pc":"0x401000","what":"ADD a\\b\\\\c\u001b"}
+          "sentence": "micro-op 1 at 401000 is ADD a\\b here and ADD a\\b\\\\c\u001b at record 0"
+    record 1: micro-op 1 at 401000 is ADD a\\b here and ADD a\\b\\\\c\x1b at record 0
+1 401000 -1  8  9 - - -         0            0       401004            0 ADD      a\b\\c\x1b
+1 401000 -1  9  8 - - -         0            0       401004            0 ADD      a\b
+
 # Lines that begin with a bracket are not those of Dinero
 $ yes '[ 1000' | head -n 40 >brackets; opscope list brackets
 opscope: brackets is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
