@@ -63,6 +63,7 @@ static const char *const losses[LOSSES] = {
 	[LOSS_ACCESS_SIZE] = "written with a load or store of 1 byte, since the size is "
 			     "not known",
 	[LOSS_NO_FETCH] = "left out: not fetched",
+	[LOSS_IP] = "lost the instruction pointer, which is not a register there",
 	[LOSS_MOVED] = "fetched long before the preceding ones: the stages are written "
 		       "later than they are",
 };

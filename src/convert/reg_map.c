@@ -116,7 +116,7 @@ static int64_t reg_map_purpose(const struct reg_map *m, enum register_sort sort)
 	if (sort == REGISTER_STACK)
 		return to->stack_pointer ? to->stack_pointer : REG_MAP_LOST;
 	if (m->to.drop_flags)
-		return sort == REGISTER_FLAGS ? REG_MAP_FLAGS : REG_MAP_NONE;
+		return sort == REGISTER_FLAGS ? REG_MAP_FLAGS : REG_MAP_IP;
 	if (sort == REGISTER_FLAGS)
 		return to->flags ? to->flags : REG_MAP_LOST;
 	return to->instruction_pointer ? to->instruction_pointer : REG_MAP_LOST;

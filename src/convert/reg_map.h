@@ -22,7 +22,13 @@ struct reg_map_target {
 
 enum { REG_MAP_CLASS = 24 };
 
-enum { REG_MAP_NONE = -1, REG_MAP_LOST = -2, REG_MAP_FLAGS = -3, REG_MAP_UNKNOWN = -4 };
+enum {
+	REG_MAP_NONE = -1,
+	REG_MAP_LOST = -2,
+	REG_MAP_FLAGS = -3,
+	REG_MAP_IP = -4,
+	REG_MAP_UNKNOWN = -5
+};
 
 enum { REG_MAP_NEAR = 512 };
 
@@ -41,7 +47,8 @@ void reg_map_copy(struct reg_map *to, const struct reg_map *from);
 bool reg_map_missed(struct reg_map *m);
 
 /* The number in the target; REG_MAP_NONE: not a register there; REG_MAP_LOST: all numbers
- * are taken; REG_MAP_FLAGS: the condition codes, which have no number there. */
+ * are taken; REG_MAP_FLAGS, REG_MAP_IP: the condition codes, the instruction pointer, which
+ * have no number there. */
 int64_t reg_map_number(struct reg_map *m, uint64_t number);
 
 /* The same for the numbers below REG_MAP_NEAR as a table; REG_MAP_UNKNOWN: call

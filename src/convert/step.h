@@ -63,6 +63,7 @@ enum convert_loss {
 	LOSS_LENGTH,      /* the length of the instruction is unknown */
 	LOSS_ACCESS_SIZE, /* the size of an access is unknown */
 	LOSS_NO_FETCH,    /* no fetch time: left out */
+	LOSS_IP,          /* the instruction pointer, outside of a branch */
 	LOSS_MOVED,       /* fetched long before the preceding ones */
 	LOSSES
 };
@@ -84,6 +85,7 @@ struct step {
 	int8_t marked; /* the mark of the source: 1 a branch, 0 not; -1: it has none */
 	int8_t taken;  /* 1, 0; -1: unknown, or not a branch */
 	uint8_t flags; /* enum flags_use */
+	bool uses_ip;  /* which the target has no number for */
 
 	struct step_regs reads, writes;
 	struct step_access access[STEP_ACCESSES];

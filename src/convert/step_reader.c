@@ -379,6 +379,8 @@ static void step_add_number(struct step_reader *r, struct step *s, struct step_r
 		step_lose(s, LOSS_NUMBER);
 	} else if (reg == REG_MAP_FLAGS) {
 		s->flags |= written ? FLAGS_WRITTEN : FLAGS_READ;
+	} else if (reg == REG_MAP_IP) {
+		s->uses_ip = true;
 	}
 }
 
@@ -538,6 +540,8 @@ static void step_pass(struct step_reader *r, struct step *s, const struct step *
 	step_follow(r, s, next);
 	if (s->kind == BRANCH_NONE && step_measures(r, s))
 		s->length = s->next - s->pc;
+	if (s->kind == BRANCH_NONE && s->uses_ip && r->rules.needs & STEP_FLOW)
+		step_lose(s, LOSS_IP);
 	if (s->wanted)
 		r->to(r->ctx, s);
 }

@@ -36,6 +36,11 @@ opscope: samples/ls.byu.tr.gz: 2,279 requests of byu written as 2,279 requests o
         100  f7ffcac0  WB       63
         116  f7ffe616  WB       73
 
+# The instruction pointer is not a register of CIS501: those who use it outside of a branch are counted
+$ opscope find -c '(src == rip or dst == rip) and not branch' samples/ls.champsim.xz; opscope export --to=cis501 samples/ls.champsim.xz 2>&1 >/dev/null | grep pointer
+617
+opscope: samples/ls.champsim.xz: 617 records lost the instruction pointer, which is not a register there
+
 # A backslash of a text is one, in records, tables, lanes, chains and sentences
 $ printf '1 401000 -1 8 9 - - - 0 0 401004 0 ADD a\\b\\\\c\033\n1 401000 -1 9 8 - - - 0 0 401004 0 ADD a\\b\n' >slash.trace; for to in csv json; do opscope list --to=$to --fields=micro slash.trace; opscope stat mix.micro --to=$to slash.trace | grep 'a.*b'; opscope timeline -i 1 -l classes --to=$to slash.trace | grep c; opscope chain --to=$to slash.trace 1 2>&1 | grep 'ADD'; opscope lint --to=$to slash.trace | grep ' is ADD'; done; opscope lint slash.trace | grep ADD; opscope export --to=classic slash.trace
 record,micro
