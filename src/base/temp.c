@@ -203,7 +203,7 @@ static bool temp_is_name(const char *name)
 	       strncmp(name, ".opx-", 5) == 0;
 }
 
-/* Remove a file that nobody has locked, or that is old. */
+/* Remove a file that is not locked, or that is old. */
 static bool temp_remove_left(int directory, const char *name)
 {
 	int fd = openat(directory, name,

@@ -180,9 +180,9 @@ void codec_mismatch(struct codec_state *u, const char *what, const char *of,
 		    uint64_t begin)
 {
 	codec_damage(u, u->plain, u->packed,
-		     "the %s of the %s at byte %s does not match: some of its bytes are "
-		     "wrong",
-		     what, of, codec_place(u, begin));
+		     "the %s of the %s %s at byte %s does not match: some of its bytes "
+		     "are wrong",
+		     what, u->codec->name, of, codec_place(u, begin));
 }
 
 /* The file ends in the middle of something ("a gzip member"). */

@@ -194,8 +194,8 @@ void codec_end(struct codec_state *u);
 enum status codec_damage(struct codec_state *u, uint64_t resume, uint64_t noticed,
 			 const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
-/* Record that a checksum or length (what) of a part of the file (of) that begins at this
- * position does not match. */
+/* Record that a checksum or length (what) of a part of the file (of: "member") that begins
+ * at this position does not match. */
 void codec_mismatch(struct codec_state *u, const char *what, const char *of,
 		    uint64_t begin);
 

@@ -303,8 +303,8 @@ static enum status gzip_trailer(void *state, struct err *err)
 		return st;
 	g->length_right = le32(b + 4) == (uint32_t)(u->plain - g->member_plain);
 	if (!g->length_right || le32(b) != g->crc)
-		codec_mismatch(u, le32(b) != g->crc ? "checksum" : "length",
-			       "gzip member", g->member);
+		codec_mismatch(u, le32(b) != g->crc ? "checksum" : "length", "member",
+			       g->member);
 	u->packed += TRAILER_SIZE;
 	u->part = BETWEEN;
 	return ST_OK;

@@ -17,7 +17,7 @@
 
 #include "base/bytes.h"
 
-enum { FRAME_MAGIC = 0x184d2204, SKIPPABLE = 0x184d2a50, SKIPPABLE_KINDS = 15 };
+enum { FRAME_MAGIC = 0x184d2204 };
 
 /* A skippable frame is more often one of zstd: codec_zstd.c. */
 static unsigned lz4_bid(const uint8_t *head, size_t len)
@@ -33,8 +33,6 @@ static unsigned lz4_bid(const uint8_t *head, size_t len)
 
 #include "base/mem.h"
 #include "source/frames.h"
-#include "source/history_job.h"
-#include "source/xxhash.h"
 
 enum {
 	WINDOW = 64 << 10,
@@ -47,33 +45,26 @@ enum {
 
 static const uint8_t magic[] = { 0x04, 0x22, 0x4d, 0x18 };
 
-struct lz4_head {
-	uint64_t size; /* plain bytes; UINT64_MAX: not stated */
-	bool linked, block_sums, has_sum, needs_dictionary;
-	size_t block_most;
-	unsigned len;  /* bytes of the header */
-	uint64_t skip; /* of a skippable frame: all of its bytes; else 0 */
-};
-
 struct lz4 {
 	struct frames f; /* its room: plain bytes of the largest block */
-	struct lz4_head head;
-	struct xxhash sum;
+	bool linked, block_sums;
+	size_t block_most;
 	uint8_t *packed_block;
 };
 
 /* Headers and blocks */
 
 /* Read the header of a frame.  ST_INVALID without a message: it is not a header. */
-static enum status lz4_read_head(struct codec_state *u, uint64_t at, struct lz4_head *h,
-				 struct err *err)
+static enum status lz4_read_head(struct lz4 *z, uint64_t at, struct err *err)
 {
 	uint8_t b[HEAD_MOST];
-	*h = (struct lz4_head) { .size = UINT64_MAX };
+	struct codec_state *u = &z->f.u;
+	struct frames_head *h = &z->f.head;
+	*h = (struct frames_head) { .size = UINT64_MAX };
 	enum status st = codec_bytes(u, at, b, 6, err);
 	if (st != ST_OK)
 		return st;
-	if ((le32(b) & ~(uint32_t)SKIPPABLE_KINDS) == SKIPPABLE) {
+	if ((le32(b) & ~(uint32_t)FRAMES_SKIPPABLE_KINDS) == FRAMES_SKIPPABLE) {
 		st = codec_bytes(u, at, b, 8, err);
 		h->skip = 8 + (uint64_t)le32(b + 4);
 		return st;
@@ -82,33 +73,31 @@ static enum status lz4_read_head(struct codec_state *u, uint64_t at, struct lz4_
 	if (le32(b) != FRAME_MAGIC || (flags & 0xc2) != 0x40 || size < 4 || size > 7 ||
 	    b[5] & 15)
 		return ST_INVALID;
-	h->linked = !(flags & 32);
-	h->block_sums = flags & 16;
+	z->linked = !(flags & 32);
+	z->block_sums = flags & 16;
 	h->has_sum = flags & 4;
 	h->needs_dictionary = flags & 1;
-	h->block_most = (size_t)1 << (8 + 2 * size);
+	z->block_most = (size_t)1 << (8 + 2 * size);
 	h->len = 7 + (flags & 8 ? 8 : 0) + (flags & 1 ? 4 : 0);
 	if ((st = codec_bytes(u, at, b, h->len, err)) != ST_OK)
 		return st;
 	if (flags & 8)
 		h->size = le64(b + 6);
-	struct xxhash x;
-	xxhash_init_32(&x);
-	xxhash_add_32(&x, b + 4, h->len - 5);
-	return b[h->len - 1] == (xxhash_sum_32(&x) >> 8 & 0xff) ? ST_OK : ST_INVALID;
+	uint32_t sum = xxhash_32(b + 4, h->len - 5);
+	return b[h->len - 1] == (sum >> 8 & 0xff) ? ST_OK : ST_INVALID;
 }
 
 static enum status lz4_make_room(struct lz4 *z)
 {
-	if (z->head.block_most <= z->f.room)
+	if (z->block_most <= z->f.room)
 		return ST_OK;
 	free(z->f.history);
 	free(z->packed_block);
 	z->f.room = 0;
-	z->f.history = mem_try(WINDOW + z->head.block_most, 1);
-	z->packed_block = mem_try(z->head.block_most + 4, 1);
+	z->f.history = mem_try(WINDOW + z->block_most, 1);
+	z->packed_block = mem_try(z->block_most + 4, 1);
 	if (z->f.history && z->packed_block)
-		z->f.room = z->head.block_most;
+		z->f.room = z->block_most;
 	return z->f.room ? ST_OK : ST_NOMEM;
 }
 
@@ -132,9 +121,9 @@ static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_
 	*len = SIZE_HEAD;
 	if (!le32(b))
 		return ST_OK;
-	if (size > z->head.block_most)
+	if (size > z->block_most)
 		return ST_INVALID;
-	size_t all = size + (z->head.block_sums ? 4 : 0);
+	size_t all = size + (z->block_sums ? 4 : 0);
 	st = codec_bytes(&z->f.u, at + SIZE_HEAD, z->packed_block, all, err);
 	if (st != ST_OK)
 		return st;
@@ -144,36 +133,19 @@ static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_
 	if (le32(b) & STORED)
 		memcpy(to, z->packed_block, size);
 	else
-		n = LZ4_decompress_safe_usingDict((const char *)z->packed_block,
-						  (char *)to, n, (int)z->head.block_most,
-						  (const char *)z->f.history,
-						  (int)z->f.have);
+		n = LZ4_decompress_safe_usingDict(
+			(const char *)z->packed_block, (char *)to, n, (int)z->block_most,
+			(const char *)z->f.history, (int)z->f.have);
 	if (n < 0)
 		return ST_INVALID;
 	*got = (size_t)n;
-	if (z->head.block_sums) {
-		struct xxhash x;
-		xxhash_init_32(&x);
-		xxhash_add_32(&x, z->packed_block, size);
-		*sum_right = xxhash_sum_32(&x) == le32(z->packed_block + size);
-	}
+	if (z->block_sums)
+		*sum_right =
+			xxhash_32(z->packed_block, size) == le32(z->packed_block + size);
 	return ST_OK;
 }
 
 /* Checkpoints */
-
-/*
- * The state of a checkpoint between two blocks: the position of the frame's header and
- * that of its first plain byte, 8 bytes each; the checksum so far; the length of the
- * window in 4 bytes, and the window, packed.
- */
-enum {
-	STATE_FRAME = 0,
-	STATE_PLAIN = 8,
-	STATE_SUM = 16,
-	STATE_LEN = STATE_SUM + XXHASH_BYTES,
-	STATE_WINDOW = STATE_LEN + 4
-};
 
 static size_t lz4_bound(size_t len)
 {
@@ -187,54 +159,29 @@ static size_t lz4_pack_history(void *tools, const uint8_t *from, size_t len, uin
 					    (int)lz4_bound(len));
 }
 
-static const struct history_job_kind lz4_job_kind = {
-	.base = { .make = history_job_make, .free = history_job_free },
+static const struct frames_packer lz4_packer = {
+	.base = { .make = frames_make_state, .free = frames_free_job },
 	.bound = lz4_bound,
 	.pack = lz4_pack_history,
 };
 
-static void lz4_checkpoint_at_block(struct lz4 *z)
-{
-	uint8_t head[STATE_WINDOW];
-	put_le64(head + STATE_FRAME, z->f.frame);
-	put_le64(head + STATE_PLAIN, z->f.frame_plain);
-	xxhash_put(&z->sum, head + STATE_SUM);
-	put_le32(head + STATE_LEN, (uint32_t)z->f.have);
-	struct checkpoint_job *job = history_job_new(&lz4_job_kind, head, sizeof head,
-						     z->f.history, z->f.have);
-	if (job)
-		codec_checkpoint(&z->f.u, (struct checkpoint) { .plain = z->f.u.plain,
-								.packed = z->f.u.packed,
-								.kind = FRAMES_AT_BLOCK,
-								.job = job });
-}
-
 static enum status lz4_start_at_block(struct lz4 *z, const struct checkpoint *cp,
 				      struct err *err)
 {
-	if (cp->state_len < STATE_WINDOW)
+	if (!frames_restore(&z->f, cp, false, &z->f.have))
 		return ST_INVALID;
-	z->f.frame = le64(cp->state + STATE_FRAME);
-	z->f.frame_plain = le64(cp->state + STATE_PLAIN);
-	xxhash_get(&z->sum, cp->state + STATE_SUM);
-	z->f.have = le32(cp->state + STATE_LEN);
-	enum status st = lz4_read_head(&z->f.u, z->f.frame, &z->head, err);
+	enum status st = lz4_read_head(z, z->f.frame, err);
 	if (st != ST_OK)
 		return st;
-	if (z->f.have > WINDOW || z->f.frame >= cp->packed ||
-	    z->f.frame_plain >= cp->plain || z->head.skip ||
-	    z->sum.len != (z->head.has_sum ? cp->plain - z->f.frame_plain : 0) ||
-	    (!z->head.linked && z->f.have))
+	if (z->f.have > WINDOW || !frames_state_fits(&z->f, cp) ||
+	    (!z->linked && z->f.have))
 		return ST_INVALID;
-	if ((st = lz4_make_room(z)) != ST_OK)
+	if ((st = lz4_make_room(z)) != ST_OK || !z->f.have)
 		return st;
-	z->f.u.part = FRAMES_BLOCK;
-	return !z->f.have || LZ4_decompress_safe((const char *)cp->state + STATE_WINDOW,
-						 (char *)z->f.history,
-						 (int)(cp->state_len - STATE_WINDOW),
-						 WINDOW) == (int)z->f.have
-		       ? ST_OK
-		       : ST_INVALID;
+	int n = LZ4_decompress_safe((const char *)cp->state + FRAMES_STATE,
+				    (char *)z->f.history,
+				    (int)(cp->state_len - FRAMES_STATE), WINDOW);
+	return n == (int)z->f.have ? ST_OK : ST_INVALID;
 }
 
 /* Damage */
@@ -244,19 +191,19 @@ static enum status lz4_start_at_block(struct lz4 *z, const struct checkpoint *cp
 static enum status lz4_try_frame(void *state, uint64_t at, struct err *err)
 {
 	struct lz4 *z = state;
-	enum status st = lz4_read_head(&z->f.u, at, &z->head, err);
+	enum status st = lz4_read_head(z, at, err);
 	if (st == ST_END)
 		return ST_INVALID;
 	if (st != ST_OK)
 		return st;
-	if (z->head.skip || z->head.needs_dictionary)
+	if (z->f.head.skip || z->f.head.needs_dictionary)
 		return ST_INVALID;
 	if ((st = lz4_make_room(z)) != ST_OK)
 		return st;
 	size_t len, got;
 	bool right;
 	z->f.have = 0;
-	st = lz4_read_block(z, at + z->head.len, &len, &got, &right, err);
+	st = lz4_read_block(z, at + z->f.head.len, &len, &got, &right, err);
 	return st == ST_END || !right ? ST_INVALID : st;
 }
 
@@ -268,43 +215,21 @@ static const struct codec_sought lz4_sought = { magic,           sizeof magic,  
 static enum status lz4_head(void *state, struct err *err)
 {
 	struct lz4 *z = state;
-	struct codec_state *u = &z->f.u;
-	const char *at = codec_place(u, u->packed);
-	enum status st = lz4_read_head(u, u->packed, &z->head, err);
-	if (st == ST_INVALID) {
-		bool first = u->plain == 0 && u->packed == 0;
-		codec_describe(u,
-			       first ? "the header of the lz4 frame at byte %s is damaged"
-				     : "the bytes from byte %s on, after an lz4 frame, "
-				       "are not lz4 data",
-			       at);
-		codec_search_from(u, u->packed + 1, !first);
-		return ST_OK;
-	}
-	if (st != ST_OK)
-		return st;
-	if (z->head.skip) {
-		z->f.skip = z->head.skip;
-		u->part = FRAMES_SKIPPED;
-		return ST_OK;
-	}
-	if (z->head.needs_dictionary) {
-		codec_describe(u, "the lz4 frame at byte %s needs a dictionary", at);
-		codec_search_from(u, u->packed + z->head.len, false);
-		return ST_OK;
-	}
-	if ((st = lz4_make_room(z)) != ST_OK)
-		return st;
-	xxhash_init_32(&z->sum);
-	frames_begin(&z->f, z->head.len);
-	return ST_OK;
+	enum status st = lz4_read_head(z, z->f.u.packed, err);
+	st = frames_check_head(&z->f, st,
+			       z->f.head.needs_dictionary ? "a dictionary" : NULL);
+	if (st == ST_OK)
+		st = lz4_make_room(z);
+	if (st == ST_OK)
+		frames_begin(&z->f, false);
+	return st == ST_INVALID ? ST_OK : st;
 }
 
 /* Keep as much of the history as the next block can read. */
 static void lz4_keep_history(struct lz4 *z)
 {
 	size_t keep = z->f.have < WINDOW ? z->f.have : WINDOW;
-	if (!z->head.linked)
+	if (!z->linked)
 		keep = 0;
 	memmove(z->f.history, z->f.history + z->f.have - keep, keep);
 	z->f.have = keep;
@@ -318,7 +243,7 @@ static enum status lz4_block(void *state, struct err *err)
 	bool right;
 	lz4_keep_history(z);
 	if (u->plain >= u->next && u->plain > z->f.frame_plain)
-		lz4_checkpoint_at_block(z);
+		frames_checkpoint(&z->f, &lz4_packer, NULL, 0, z->f.have);
 	enum status st = lz4_read_block(z, u->packed, &len, &got, &right, err);
 	if (st == ST_INVALID) {
 		frames_bad_block(&z->f);
@@ -337,28 +262,7 @@ static enum status lz4_block(void *state, struct err *err)
 		u->part = FRAMES_CHECKSUM;
 		return ST_OK;
 	}
-	if (z->head.has_sum)
-		xxhash_add_32(&z->sum, z->f.history + z->f.have, got);
 	frames_unpacked(&z->f, len, got);
-	return ST_OK;
-}
-
-static enum status lz4_checksum(void *state, struct err *err)
-{
-	struct lz4 *z = state;
-	struct codec_state *u = &z->f.u;
-	uint8_t b[4];
-	enum status st = codec_bytes(u, u->packed, b, z->head.has_sum ? 4 : 0, err);
-	if (st != ST_OK)
-		return st;
-	if (z->head.has_sum)
-		u->packed += 4;
-	if (z->head.has_sum && le32(b) != xxhash_sum_32(&z->sum))
-		codec_mismatch(u, "checksum", "lz4 frame", z->f.frame);
-	else if (z->head.size != UINT64_MAX &&
-		 z->head.size != u->plain - z->f.frame_plain)
-		codec_mismatch(u, "length", "lz4 frame", z->f.frame);
-	u->part = FRAMES_BETWEEN;
 	return ST_OK;
 }
 
@@ -367,7 +271,7 @@ static const struct codec_part lz4_parts[] = {
 	[FRAMES_HEAD] = { lz4_head, "the header of an lz4 frame", false },
 	[FRAMES_SKIPPED] = { frames_skipped, "a skippable frame", false },
 	[FRAMES_BLOCK] = { lz4_block, "an lz4 frame", false },
-	[FRAMES_CHECKSUM] = { lz4_checksum, "the checksum of an lz4 frame", false },
+	[FRAMES_CHECKSUM] = { frames_checksum, "the checksum of an lz4 frame", false },
 };
 
 static enum status lz4_start(void *state, const void *index, const struct checkpoint *cp,

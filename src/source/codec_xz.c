@@ -413,7 +413,7 @@ static enum status xz_data(void *state, struct err *err)
 	struct codec_state *u = &x->u;
 	if (x->finished) {
 		if (x->bad_check)
-			codec_mismatch(u, "checksum", "xz block", x->block_at);
+			codec_mismatch(u, "checksum", "block", x->block_at);
 		x->blocks++;
 		u->part = NEXT;
 		return ST_OK;

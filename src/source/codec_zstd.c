@@ -22,8 +22,9 @@
 #include "source/codec.h"
 
 #include "base/bytes.h"
+#include "source/frames.h"
 
-enum { FRAME_MAGIC = 0xfd2fb528u, SKIPPABLE = 0x184d2a50, SKIPPABLE_KINDS = 15 };
+enum { FRAME_MAGIC = 0xfd2fb528u };
 
 /* A skippable frame, which may be one of lz4 too, counts less. */
 static unsigned zstd_bid(const uint8_t *head, size_t len)
@@ -32,7 +33,8 @@ static unsigned zstd_bid(const uint8_t *head, size_t len)
 		return 0;
 	if (le32(head) == FRAME_MAGIC)
 		return 32;
-	return (le32(head) & ~(uint32_t)SKIPPABLE_KINDS) == SKIPPABLE ? 28 : 0;
+	return (le32(head) & ~(uint32_t)FRAMES_SKIPPABLE_KINDS) == FRAMES_SKIPPABLE ? 28
+										    : 0;
 }
 
 #ifdef HAVE_ZSTD
@@ -42,9 +44,6 @@ static unsigned zstd_bid(const uint8_t *head, size_t len)
 #include <zstd.h>
 
 #include "base/mem.h"
-#include "source/frames.h"
-#include "source/history_job.h"
-#include "source/xxhash.h"
 #include "source/zstd_tables.h"
 
 enum {
@@ -61,21 +60,11 @@ enum {
 
 static const uint8_t magic[] = { 0x28, 0xb5, 0x2f, 0xfd };
 
-struct zstd_head {
-	uint64_t window;
-	uint64_t size; /* plain bytes; UINT64_MAX: not stated */
-	bool has_sum;
-	unsigned len;          /* bytes of the header */
-	uint64_t skip;         /* of a skippable frame: all of its bytes; else 0 */
-	bool needs_dictionary; /* of its author */
-};
-
 struct zstd {
 	struct frames f; /* its history: the last window of the frame at least, if
 			  * checkpoints between its blocks are made */
-	struct zstd_head head;
+	uint64_t window; /* of the frame */
 	struct zstd_tables tables;
-	struct xxhash sum;
 
 	bool tracking;               /* offsets are tracked */
 	struct zstd_offsets offsets; /* after the blocks since then */
@@ -88,11 +77,13 @@ struct zstd {
 
 /* Parse the header of a frame, of which n bytes are there, at least 5.  ST_INVALID: it is not
  * a header; ST_END: it has h->len bytes. */
-static enum status zstd_parse_head(const uint8_t *b, size_t n, struct zstd_head *h)
+static enum status zstd_parse_head(const uint8_t *b, size_t n, struct frames_head *h,
+				   uint64_t *window)
 {
 	static const uint8_t id_bytes[] = { 0, 1, 2, 4 }, size_bytes[] = { 0, 2, 4, 8 };
-	*h = (struct zstd_head) { .size = UINT64_MAX };
-	if ((le32(b) & ~(uint32_t)SKIPPABLE_KINDS) == SKIPPABLE) {
+	*h = (struct frames_head) { .size = UINT64_MAX };
+	*window = 0;
+	if ((le32(b) & ~(uint32_t)FRAMES_SKIPPABLE_KINDS) == FRAMES_SKIPPABLE) {
 		h->len = 8;
 		h->skip = n < h->len ? 0 : 8 + (uint64_t)le32(b + 4);
 		return n < h->len ? ST_END : ST_OK;
@@ -110,26 +101,27 @@ static enum status zstd_parse_head(const uint8_t *b, size_t n, struct zstd_head 
 		return ST_END;
 	if (!single) {
 		uint64_t base = (uint64_t)1 << (10 + (b[5] >> 3));
-		h->window = base + base / 8 * (b[5] & 7);
+		*window = base + base / 8 * (b[5] & 7);
 	}
 	h->needs_dictionary = le_load(b + 5 + !single, id) != 0;
 	if (size)
 		h->size = le_load(b + 5 + !single + id, size) + (size == 2 ? 256 : 0);
 	if (single)
-		h->window = h->size;
+		*window = h->size;
 	return ST_OK;
 }
 
 /* Read the header of a frame.  ST_INVALID without a message: it is not a header. */
-static enum status zstd_read_head(struct codec_state *u, uint64_t at, struct zstd_head *h,
-				  struct err *err)
+static enum status zstd_read_head(struct zstd *z, uint64_t at, struct err *err)
 {
 	uint8_t b[HEAD_MOST];
+	struct codec_state *u = &z->f.u;
+	struct frames_head *h = &z->f.head;
 	enum status st = codec_bytes(u, at, b, 5, err);
-	if (st != ST_OK || (st = zstd_parse_head(b, 5, h)) != ST_END)
+	if (st != ST_OK || (st = zstd_parse_head(b, 5, h, &z->window)) != ST_END)
 		return st;
 	st = codec_bytes(u, at, b, h->len, err);
-	return st == ST_OK ? zstd_parse_head(b, h->len, h) : st;
+	return st == ST_OK ? zstd_parse_head(b, h->len, h, &z->window) : st;
 }
 
 /* Give libzstd the header of a frame with at least this window. */
@@ -160,8 +152,8 @@ static enum status zstd_begin_blocks(struct zstd *z, const void *dictionary, siz
 		return ST_NOMEM;
 	/* Twice: libzstd decodes the first block after a new dictionary by a function that
 	 * rejects some damaged blocks that the usual one accepts. */
-	return (!len || zstd_begin_frame(z->d, z->head.window)) &&
-			       zstd_begin_frame(z->d, z->head.window)
+	return (!len || zstd_begin_frame(z->d, z->window)) &&
+			       zstd_begin_frame(z->d, z->window)
 		       ? ST_OK
 		       : ST_NOMEM;
 }
@@ -212,8 +204,8 @@ static enum status zstd_read_block(struct zstd *z, uint64_t at, size_t *len, boo
 
 static enum status zstd_make_room(struct zstd *z)
 {
-	bool kept = z->head.window <= WINDOW_WITH_CHECKPOINTS;
-	size_t window = kept ? (size_t)z->head.window : 0;
+	bool kept = z->window <= WINDOW_WITH_CHECKPOINTS;
+	size_t window = kept ? (size_t)z->window : 0;
 	if (z->f.have > window && z->f.have + BLOCK_MOST > 2 * window + 2 * BLOCK_MOST) {
 		memmove(z->f.history, z->f.history + z->f.have - window, window);
 		z->f.have = window;
@@ -237,18 +229,15 @@ static enum status zstd_make_room(struct zstd *z)
 /* Checkpoints */
 
 /*
- * The state of a checkpoint between two blocks: the position of the frame's header and
- * that of its first plain byte, 8 bytes each; the checksum so far; 4 bytes for each
- * of the last three offsets; for each table its form, the length of its description and
- * the description; the length of the window in 4 bytes, and the window, packed with zstd.
+ * The bytes of a checkpoint between two blocks: 4 for each of the last three offsets; for each
+ * table its form, the length of its description and the description.  The history is packed
+ * with zstd.
  */
 enum {
-	STATE_FRAME = 0,
-	STATE_PLAIN = 8,
-	STATE_SUM = 16,
-	STATE_OFFSETS = STATE_SUM + XXHASH_BYTES,
-	STATE_TABLES = STATE_OFFSETS + 12,
-	STATE_LEVEL = 1
+	OFFSETS = FRAMES_STATE,
+	TABLES = OFFSETS + 12,
+	OWN_MOST = 12 + (1 + ZSTD_CODES) * (2 + ZSTD_TABLE_MOST),
+	LEVEL = 1
 };
 
 static void zstd_next_checkpoint(struct zstd *z)
@@ -257,9 +246,9 @@ static void zstd_next_checkpoint(struct zstd *z)
 	z->tracking = false;
 	const struct checkpoint *cp = checkpoints_find(z->f.u.cps, z->f.u.plain);
 	uint64_t last = cp ? cp->plain : 0;
-	uint64_t least = z->head.window * WINDOWS_APART;
+	uint64_t least = z->window * WINDOWS_APART;
 	/* Small windows: tests have small spacings, too. */
-	if (z->head.window >= BLOCK_MOST && z->f.u.next < last + least &&
+	if (z->window >= BLOCK_MOST && z->f.u.next < last + least &&
 	    checkpoints_spacing(z->f.u.cps) >= BLOCK_MOST)
 		z->f.u.next = last + least;
 }
@@ -273,8 +262,8 @@ static size_t zstd_pack_history(void *tools, const uint8_t *from, size_t len, ui
 {
 	if (!tools)
 		return 0;
-	size_t n = ZSTD_compressCCtx(tools, to, ZSTD_compressBound(len), from, len,
-				     STATE_LEVEL);
+	size_t n =
+		ZSTD_compressCCtx(tools, to, ZSTD_compressBound(len), from, len, LEVEL);
 	return ZSTD_isError(n) ? 0 : n;
 }
 
@@ -288,40 +277,16 @@ static void zstd_packer_free(void *packer)
 	ZSTD_freeCCtx(packer);
 }
 
-static const struct history_job_kind zstd_job_kind = {
-	.base = { history_job_make, history_job_free, zstd_packer_new, zstd_packer_free },
+static const struct frames_packer zstd_packer = {
+	.base = { frames_make_state, frames_free_job, zstd_packer_new, zstd_packer_free },
 	.bound = ZSTD_compressBound,
 	.pack = zstd_pack_history,
 };
 
-/* The job that makes the state; NULL: no memory. */
-static struct checkpoint_job *zstd_state_job(struct zstd *z)
-{
-	size_t len = z->f.have < z->head.window ? z->f.have : (size_t)z->head.window;
-	uint8_t head[STATE_TABLES + (1 + ZSTD_CODES) * (2 + ZSTD_TABLE_MOST) + 4];
-	put_le64(head + STATE_FRAME, z->f.frame);
-	put_le64(head + STATE_PLAIN, z->f.frame_plain);
-	xxhash_put(&z->sum, head + STATE_SUM);
-	for (unsigned i = 0; i < 3; i++)
-		put_le32(head + STATE_OFFSETS + 4 * i, z->offsets.value[i]);
-	uint8_t *p = head + STATE_TABLES;
-	for (unsigned i = 0; i <= ZSTD_CODES; i++) {
-		const struct zstd_table *t = zstd_table(&z->tables, i);
-		*p++ = t->form;
-		*p++ = t->len;
-		memcpy(p, t->bytes, t->len);
-		p += t->len;
-	}
-	put_le32(p, (uint32_t)len);
-	p += 4;
-	return history_job_new(&zstd_job_kind, head, (size_t)(p - head),
-			       z->f.history + z->f.have - len, len);
-}
-
 /* Whether a dictionary can continue here. */
 static bool zstd_can_save(const struct zstd *z)
 {
-	uint64_t reach = z->f.have < z->head.window ? z->f.have : z->head.window;
+	uint64_t reach = z->f.have < z->window ? z->f.have : z->window;
 	if (!zstd_offsets_known(&z->offsets) || !zstd_tables_fit(&z->tables))
 		return false;
 	for (unsigned i = 0; i < 3; i++)
@@ -332,12 +297,18 @@ static bool zstd_can_save(const struct zstd *z)
 
 static void zstd_checkpoint_at_block(struct zstd *z)
 {
-	struct checkpoint_job *job = zstd_state_job(z);
-	if (job)
-		codec_checkpoint(&z->f.u, (struct checkpoint) { .plain = z->f.u.plain,
-								.packed = z->f.u.packed,
-								.kind = FRAMES_AT_BLOCK,
-								.job = job });
+	uint8_t own[OWN_MOST], *p = own;
+	for (unsigned i = 0; i < 3; i++, p += 4)
+		put_le32(p, z->offsets.value[i]);
+	for (unsigned i = 0; i <= ZSTD_CODES; i++) {
+		const struct zstd_table *t = zstd_table(&z->tables, i);
+		*p++ = t->form;
+		*p++ = t->len;
+		memcpy(p, t->bytes, t->len);
+		p += t->len;
+	}
+	frames_checkpoint(&z->f, &zstd_packer, own, (size_t)(p - own),
+			  z->f.have < z->window ? z->f.have : (size_t)z->window);
 	zstd_next_checkpoint(z);
 }
 
@@ -359,14 +330,11 @@ static bool zstd_unpack_tables(struct zstd *z, const struct checkpoint *cp, size
 	return true;
 }
 
-static bool zstd_unpack_window(struct zstd *z, const struct checkpoint *cp, size_t at)
+static bool zstd_unpack_window(struct zstd *z, const struct checkpoint *cp, size_t at,
+			       size_t len)
 {
-	if (cp->state_len - at < 4)
-		return false;
-	size_t len = le32(cp->state + at);
-	at += 4;
 	z->f.have = 0;
-	if (len > z->head.window || (!len && z->head.window))
+	if (len > z->window || (!len && z->window))
 		return false;
 	if (z->f.room < len + BLOCK_MOST) {
 		uint8_t *more = realloc(z->f.history, len + BLOCK_MOST);
@@ -383,23 +351,18 @@ static bool zstd_unpack_window(struct zstd *z, const struct checkpoint *cp, size
 static enum status zstd_start_at_block(struct zstd *z, const struct checkpoint *cp,
 				       struct err *err)
 {
-	if (cp->state_len <= STATE_TABLES)
+	size_t at = TABLES, window;
+	if (cp->state_len <= TABLES || !frames_restore(&z->f, cp, true, &window))
 		return ST_INVALID;
-	z->f.frame = le64(cp->state + STATE_FRAME);
-	z->f.frame_plain = le64(cp->state + STATE_PLAIN);
-	xxhash_get(&z->sum, cp->state + STATE_SUM);
-	enum status st = zstd_read_head(&z->f.u, z->f.frame, &z->head, err);
+	enum status st = zstd_read_head(z, z->f.frame, err);
 	if (st != ST_OK)
 		return st;
-	size_t at = STATE_TABLES;
-	if (z->head.skip || z->f.frame >= cp->packed ||
-	    z->head.window > WINDOW_WITH_CHECKPOINTS || z->f.frame_plain >= cp->plain ||
-	    z->sum.len != (z->head.has_sum ? cp->plain - z->f.frame_plain : 0) ||
-	    !zstd_unpack_tables(z, cp, &at) || !zstd_unpack_window(z, cp, at))
+	if (z->window > WINDOW_WITH_CHECKPOINTS || !frames_state_fits(&z->f, cp) ||
+	    !zstd_unpack_tables(z, cp, &at) || !zstd_unpack_window(z, cp, at, window))
 		return ST_INVALID;
 	uint32_t offset[3];
 	for (unsigned i = 0; i < 3; i++)
-		offset[i] = le32(cp->state + STATE_OFFSETS + 4 * i);
+		offset[i] = le32(cp->state + OFFSETS + 4 * i);
 	uint8_t *dictionary = mem_try(ZSTD_DICTIONARY_HEAD + z->f.have, 1);
 	if (!dictionary)
 		return ST_NOMEM;
@@ -408,7 +371,6 @@ static enum status zstd_start_at_block(struct zstd *z, const struct checkpoint *
 	bool good = zstd_tables_fit(&z->tables) &&
 		    zstd_begin_blocks(z, dictionary, len + z->f.have) == ST_OK;
 	free(dictionary);
-	z->f.u.part = FRAMES_BLOCK;
 	return good ? ST_OK : ST_INVALID;
 }
 
@@ -424,11 +386,12 @@ static bool zstd_read_exactly(struct file *f, uint64_t at, void *to, size_t n)
  * header is read: the list of a large file may have a million frames. */
 static bool zstd_frame_is(struct file *f, uint64_t at, uint64_t end, uint64_t plain)
 {
-	struct zstd_head h;
+	struct frames_head h;
+	uint64_t window;
 	uint8_t b[HEAD_MOST];
 	size_t n = at < end && end - at < HEAD_MOST ? (size_t)(end - at) : HEAD_MOST;
 	if (n < 5 || !zstd_read_exactly(f, at, b, n) ||
-	    zstd_parse_head(b, n, &h) != ST_OK)
+	    zstd_parse_head(b, n, &h, &window) != ST_OK)
 		return false;
 	return h.skip ? plain == 0 : h.size == plain;
 }
@@ -479,7 +442,7 @@ static void *zstd_load_index(struct file *f, struct checkpoints *cps)
 	uint64_t at = size - SEEK_FOOT - 8 - frames * entry;
 	uint8_t *list = mem_try(frames * entry + 1, 1);
 	bool good = list && zstd_read_exactly(f, at, head, 8) &&
-		    le32(head) == (SKIPPABLE | 0xe) &&
+		    le32(head) == (FRAMES_SKIPPABLE | 0xe) &&
 		    le32(head + 4) == frames * entry + SEEK_FOOT &&
 		    zstd_read_exactly(f, at + 8, list, frames * entry) &&
 		    zstd_list_frames(f, cps, list, frames, entry, at);
@@ -499,17 +462,17 @@ static void zstd_free_index(void *index)
 static enum status zstd_try_frame(void *state, uint64_t at, struct err *err)
 {
 	struct zstd *z = state;
-	enum status st = zstd_read_head(&z->f.u, at, &z->head, err);
+	enum status st = zstd_read_head(z, at, err);
 	if (st == ST_END)
 		return ST_INVALID;
 	if (st != ST_OK)
 		return st;
-	if (z->head.skip || z->head.window > WINDOW_MOST || z->head.needs_dictionary)
+	if (z->f.head.skip || z->window > WINDOW_MOST || z->f.head.needs_dictionary)
 		return ST_INVALID;
 	size_t len;
 	bool last;
 	unsigned type;
-	st = zstd_read_block(z, at + z->head.len, &len, &last, &type, err);
+	st = zstd_read_block(z, at + z->f.head.len, &len, &last, &type, err);
 	if (st == ST_END)
 		return ST_INVALID;
 	if (st != ST_OK)
@@ -529,41 +492,18 @@ static const struct codec_sought zstd_sought = { magic,           sizeof magic, 
 static enum status zstd_head(void *state, struct err *err)
 {
 	struct zstd *z = state;
-	struct codec_state *u = &z->f.u;
-	const struct zstd_head *h = &z->head;
-	const char *at = codec_place(u, u->packed);
-	enum status st = zstd_read_head(u, u->packed, &z->head, err);
-	if (st == ST_INVALID) {
-		codec_describe(u,
-			       "the bytes from byte %s on, after a zstd frame, are not "
-			       "zstd data",
-			       at);
-		codec_search_from(u, u->packed + 1, true);
-		return ST_OK;
-	}
+	enum status st = zstd_read_head(z, z->f.u.packed, err);
+	st = frames_check_head(&z->f, st,
+			       z->f.head.needs_dictionary ? "a dictionary"
+			       : z->window > WINDOW_MOST  ? "more than 128 MiB of memory"
+							  : NULL);
+	if (st == ST_OK)
+		st = zstd_begin_blocks(z, NULL, 0);
 	if (st != ST_OK)
-		return st;
-	if (h->skip) {
-		z->f.skip = h->skip;
-		u->part = FRAMES_SKIPPED;
-		return ST_OK;
-	}
-	if (h->window > WINDOW_MOST || h->needs_dictionary) {
-		codec_describe(u,
-			       h->needs_dictionary
-				       ? "the zstd frame at byte %s needs a dictionary"
-				       : "the zstd frame at byte %s needs more than "
-					 "128 MiB of memory",
-			       at);
-		codec_search_from(u, u->packed + h->len, false);
-		return ST_OK;
-	}
-	if ((st = zstd_begin_blocks(z, NULL, 0)) != ST_OK)
-		return st;
+		return st == ST_INVALID ? ST_OK : st;
 	zstd_tables_reset(&z->tables);
-	xxhash_init_64(&z->sum);
-	bool due = u->plain >= u->next;
-	frames_begin(&z->f, h->len);
+	bool due = z->f.u.plain >= z->f.u.next;
+	frames_begin(&z->f, true);
 	if (due)
 		zstd_next_checkpoint(z);
 	return ST_OK;
@@ -573,7 +513,7 @@ static enum status zstd_head(void *state, struct err *err)
 static bool zstd_scan_block(struct zstd *z, size_t len, unsigned type)
 {
 	enum { COMPRESSED = 2 };
-	bool save = z->head.window <= WINDOW_WITH_CHECKPOINTS;
+	bool save = z->window <= WINDOW_WITH_CHECKPOINTS;
 	if (save && !z->tracking && z->f.u.plain >= z->f.u.next) {
 		z->tracking = true;
 		zstd_offsets_unknown(&z->offsets);
@@ -601,12 +541,11 @@ static enum status zstd_block(void *state, struct err *err)
 	if (st != ST_OK && st != ST_INVALID)
 		return st;
 	uint64_t so_far = u->plain - z->f.frame_plain;
-	if (n == SIZE_MAX || (z->head.size != UINT64_MAX && n > z->head.size - so_far)) {
+	if (n == SIZE_MAX ||
+	    (z->f.head.size != UINT64_MAX && n > z->f.head.size - so_far)) {
 		frames_bad_block(&z->f);
 		return ST_OK;
 	}
-	if (z->head.has_sum)
-		xxhash_add_64(&z->sum, z->f.history + z->f.have, n);
 	frames_unpacked(&z->f, len, n);
 	if (last)
 		u->part = FRAMES_CHECKSUM;
@@ -617,22 +556,12 @@ static enum status zstd_checksum(void *state, struct err *err)
 {
 	struct zstd *z = state;
 	struct codec_state *u = &z->f.u;
-	uint8_t b[4];
-	if (z->head.size != UINT64_MAX && u->plain - z->f.frame_plain != z->head.size) {
-		codec_describe(u, "the zstd frame at byte %s is shorter than it states",
-			       codec_place(u, z->f.frame));
-		codec_search_from(u, u->packed, false);
-		return ST_OK;
-	}
-	if (z->head.has_sum) {
-		enum status st = codec_bytes(u, u->packed, b, sizeof b, err);
-		if (st != ST_OK)
-			return st;
-		if (le32(b) != (uint32_t)xxhash_sum_64(&z->sum))
-			codec_mismatch(u, "checksum", "zstd frame", z->f.frame);
-		u->packed += sizeof b;
-	}
-	u->part = FRAMES_BETWEEN;
+	uint64_t size = z->f.head.size;
+	if (size == UINT64_MAX || u->plain - z->f.frame_plain == size)
+		return frames_checksum(state, err);
+	codec_describe(u, "the zstd frame at byte %s is shorter than it states",
+		       codec_place(u, z->f.frame));
+	codec_search_from(u, u->packed, false);
 	return ST_OK;
 }
 
@@ -649,7 +578,7 @@ static enum status zstd_start(void *state, const void *index, const struct check
 {
 	struct zstd *z = state;
 	z->f.u.listed = index != NULL;
-	z->head = (struct zstd_head) { 0 };
+	z->window = 0;
 	z->f.have = 0;
 	enum status st = ST_OK;
 	if (cp && cp->kind == FRAMES_AT_BLOCK)

@@ -50,7 +50,7 @@ struct file {
 	char *name;         /* the path for messages, shortened if it is too long */
 	int fd;             /* the file itself, or the spool */
 	uint64_t base;      /* the offset in fd of byte 0 */
-	struct stat opened; /* as it was opened; for file_change() */
+	struct stat opened; /* as it was opened; for source_change() */
 	uint64_t ends;      /* a hash of its first and last bytes then */
 	atomic_uint_fast64_t size;
 	atomic_bool growing;
@@ -62,11 +62,11 @@ struct file {
 	struct wakeup stop;              /* ends the copying, or following */
 	struct job *job;                 /* NULL: neither */
 	struct monitor changed;          /* size, growing or notified has changed */
-	_Atomic(struct file *) listener; /* see file_notify(); may be NULL */
+	_Atomic(struct file *) listener; /* see source_notify(); may be NULL */
 	atomic_uint_fast64_t notified;   /* the number of notifications by other files */
 	int failed;                      /* errno that ended the copying, or 0 */
 	bool failed_writing;             /* failed is from the spool, not the stream */
-	_Atomic(const char *) ended;     /* see file_follow_ended() */
+	_Atomic(const char *) ended;     /* see source_follow_ended() */
 
 #ifdef OPSCOPE_FAULTS
 	bool short_reads;
@@ -86,11 +86,6 @@ static char *file_short_name(const char *path)
 	char *name = mem_text(path + len - LONGEST);
 	memcpy(name, "...", 3);
 	return name;
-}
-
-static uint64_t file_size_of(struct file *f)
-{
-	return atomic_load(&f->size);
 }
 
 /* Copying a stream */
@@ -194,7 +189,7 @@ static enum status file_begin_stream(struct file *f, struct task *task, struct e
 	atomic_store(&f->growing, true);
 	f->job = job_start(file_copy_stream, f, NULL, NULL);
 	st = file_wait_for_first(f, task, err);
-	if (st == ST_OK && file_size_of(f) == 0 && f->failed)
+	if (st == ST_OK && file_size(f) == 0 && f->failed)
 		return file_stream_failed(f, err);
 	return st;
 }
@@ -227,12 +222,12 @@ static const char *file_check_size(struct file *f)
 		return "it can no longer be read";
 	uint64_t end = here.st_size > 0 ? (uint64_t)here.st_size : 0;
 	uint64_t size = end > f->base ? end - f->base : 0;
-	if (size < file_size_of(f)) {
+	if (size < file_size(f)) {
 		atomic_store(&f->shortened, true);
 		return "it was truncated";
 	}
 	/* Bytes that were written before the file was replaced belong to it. */
-	if (size > file_size_of(f))
+	if (size > file_size(f))
 		file_publish(f, size, true);
 	if (strcmp(f->path, "-") != 0 && stat(f->path, &there) == 0 &&
 	    (there.st_dev != here.st_dev || there.st_ino != here.st_ino))
@@ -261,13 +256,13 @@ static enum status file_follow(void *arg, struct task *task, struct err *err)
 	if (watch >= 0)
 		close(watch);
 	atomic_store(&f->ended, ended);
-	file_publish(f, file_size_of(f), false);
+	file_publish(f, file_size(f), false);
 	return ST_OK;
 }
 
-const char *file_follow_ended(struct file *f)
+const char *source_follow_ended(struct source *src)
 {
-	return atomic_load(&f->ended);
+	return atomic_load(&source_file(src)->ended);
 }
 
 /* Start to follow a file; returns when it has its first bytes. */
@@ -322,8 +317,9 @@ static uint64_t file_hash_ends(const struct file *f, off_t size)
 	return n > 0 ? hash_bytes(hash, buf, (size_t)n) : hash;
 }
 
-enum source_change file_change(struct file *f)
+enum source_change source_change(struct source *src)
 {
+	const struct file *f = source_file(src);
 	struct stat here, there;
 	const struct stat *was = &f->opened;
 	if (!S_ISREG(was->st_mode) || fstat(f->fd, &here) < 0)
@@ -400,7 +396,7 @@ enum status file_open(struct file **out, const char *path, bool follow, struct t
 	atomic_store(&f->until_failure, fail ? strtol(fail, NULL, 10) : 0);
 #endif
 	enum status st = file_open_bytes(f, follow, task, err);
-	if (st == ST_OK && file_size_of(f) == 0)
+	if (st == ST_OK && file_size(f) == 0)
 		st = err_set(err, ST_IO, "%s is empty", f->name);
 	if (st == ST_OK)
 		*out = f;
@@ -431,6 +427,11 @@ void file_free(struct file *f)
 
 /* Use */
 
+const char *source_path(const struct source *src)
+{
+	return source_file(src)->path;
+}
+
 const char *file_name(const struct file *f)
 {
 	return f->name;
@@ -438,7 +439,7 @@ const char *file_name(const struct file *f)
 
 uint64_t file_size(struct file *f)
 {
-	return file_size_of(f);
+	return atomic_load(&f->size);
 }
 
 bool file_growing(struct file *f)
@@ -446,14 +447,19 @@ bool file_growing(struct file *f)
 	return atomic_load(&f->growing);
 }
 
-uint64_t file_arrived(struct file *f)
+static uint64_t file_arrived(struct file *f)
 {
-	return file_size_of(f) + atomic_load(&f->notified);
+	return file_size(f) + atomic_load(&f->notified);
 }
 
-void file_notify(struct file *f, struct file *listener)
+uint64_t source_arrived(struct source *src)
 {
-	atomic_store(&f->listener, listener);
+	return file_arrived(source_file(src));
+}
+
+void source_notify(struct source *src, struct source *listener)
+{
+	atomic_store(&source_file(src)->listener, source_file(listener));
 }
 
 bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task)
@@ -474,7 +480,7 @@ uint64_t file_size_now(struct file *f)
 {
 	struct stat sb;
 	if (fstat(f->fd, &sb) < 0 || sb.st_size < 0)
-		return file_size_of(f);
+		return file_size(f);
 	uint64_t end = (uint64_t)sb.st_size;
 	return end > f->base ? end - f->base : 0;
 }
@@ -531,7 +537,7 @@ enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t
 		return ST_OK;
 	/* In this order: bytes that arrive between the two are for the next call. */
 	bool growing = file_growing(f);
-	uint64_t size = file_size_of(f);
+	uint64_t size = file_size(f);
 	if (at >= size) {
 		if (growing)
 			return err_set(err, ST_AGAIN,
@@ -602,7 +608,7 @@ static bool file_measure_identity(struct file *f, struct identity *out)
 static bool file_hash_piece(struct file *f, uint64_t at, size_t len, uint8_t *buf,
 			    uint64_t *hash)
 {
-	uint64_t size = file_size_of(f);
+	uint64_t size = file_size(f);
 	if (len > size - at)
 		len = (size_t)(size - at);
 	struct err unused;
@@ -612,9 +618,10 @@ static bool file_hash_piece(struct file *f, uint64_t at, size_t len, uint8_t *bu
 	return true;
 }
 
-bool file_identity(struct file *f, struct identity *out)
+bool source_identity(struct source *src, struct identity *out)
 {
-	uint64_t size = file_size_of(f);
+	struct file *f = source_file(src);
+	uint64_t size = file_size(f);
 	if (!file_measure_identity(f, out) || out->size != size)
 		return false;
 	uint8_t *buf = mem_new(END_BYTES, 1);
@@ -632,15 +639,16 @@ bool file_identity(struct file *f, struct identity *out)
 
 static bool file_has_whole(struct file *f)
 {
-	return !f->job && file_size_of(f) <= WHOLE_MAX;
+	return !f->job && file_size(f) <= WHOLE_MAX;
 }
 
-void file_collect_whole(struct file *f)
+void source_collect_whole(struct source *src)
 {
+	struct file *f = source_file(src);
 	struct block_hashes *none = NULL, *mine;
 	if (!file_has_whole(f) || atomic_load(&f->hashes))
 		return;
-	mine = block_hashes_new(file_size_of(f));
+	mine = block_hashes_new(file_size(f));
 	if (!atomic_compare_exchange_strong(&f->hashes, &none, mine))
 		block_hashes_free(mine);
 }
@@ -648,7 +656,7 @@ void file_collect_whole(struct file *f)
 /* Read the blocks that have no hash. */
 static bool file_complete_hashes(struct file *f, struct block_hashes *hashes)
 {
-	uint64_t size = file_size_of(f);
+	uint64_t size = file_size(f);
 	uint8_t *buf = NULL;
 	struct err unused;
 	bool good = true;
@@ -666,20 +674,30 @@ static bool file_complete_hashes(struct file *f, struct block_hashes *hashes)
 	return good;
 }
 
-uint64_t file_whole(struct file *f)
+uint64_t source_whole(struct source *src)
 {
+	struct file *f = source_file(src);
 	if (!file_has_whole(f))
 		return 0;
 	struct block_hashes *own = NULL, *hashes = atomic_load(&f->hashes);
 	if (!hashes)
-		hashes = own = block_hashes_new(file_size_of(f));
+		hashes = own = block_hashes_new(file_size(f));
 	uint64_t hash = file_complete_hashes(f, hashes) ? block_hashes_all(hashes) : 0;
 	block_hashes_free(own);
 	return hash;
 }
 
-bool file_unchanged(struct file *f, const struct identity *id)
+bool identity_same_times(const struct identity *a, const struct identity *b)
+{
+	return a->size == b->size && a->modified.seconds == b->modified.seconds &&
+	       a->modified.nanoseconds == b->modified.nanoseconds &&
+	       a->changed.seconds == b->changed.seconds &&
+	       a->changed.nanoseconds == b->changed.nanoseconds;
+}
+
+bool source_unchanged(struct source *src, const struct identity *id)
 {
 	struct identity now;
-	return file_measure_identity(f, &now) && identity_same_times(&now, id);
+	return file_measure_identity(source_file(src), &now) &&
+	       identity_same_times(&now, id);
 }

@@ -4,6 +4,8 @@
  * A regular file is read in place.  A thread copies anything that cannot be read by
  * position (a pipe, a terminal, a socket) to an unlinked temporary file in $TMPDIR.
  *
+ * file.c also has those functions of source.h that are about the file alone.
+ *
  * Private to source/.  Threads: may be shared.
  */
 #ifndef SOURCE_FILE_H
@@ -18,6 +20,8 @@
 
 struct file;
 
+struct file *source_file(const struct source *src);
+
 /* See source_open().  follow: a file that another program is writing is treated as
  * growing, until it is truncated or replaced.  task: see source_follow(). */
 enum status file_open(struct file **out, const char *path, bool follow, struct task *task,
@@ -27,14 +31,6 @@ void file_free(struct file *f);
 const char *file_name(const struct file *f); /* for messages; may be shortened */
 uint64_t file_size(struct file *f);          /* of a growing file: so far */
 bool file_growing(struct file *f);
-/* See source_change(). */
-enum source_change file_change(struct file *f);
-/* See source_follow_ended(). */
-const char *file_follow_ended(struct file *f);
-
-/* See source_arrived(), source_notify() and source_wait(). */
-uint64_t file_arrived(struct file *f);
-void file_notify(struct file *f, struct file *listener);
 bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task);
 
 /*
@@ -65,12 +61,5 @@ size_t file_piece(struct file *f, uint64_t at, size_t len);
 /* For tests, in a debugging build: whether a read was made to fail
  * (OPSCOPE_FAIL_READ) since the last call of this function. */
 bool file_failure_injected(void);
-
-/* See source_identity(), source_collect_whole(), source_whole() and
- * source_unchanged(). */
-bool file_identity(struct file *f, struct identity *out);
-void file_collect_whole(struct file *f);
-uint64_t file_whole(struct file *f);
-bool file_unchanged(struct file *f, const struct identity *id);
 
 #endif

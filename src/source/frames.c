@@ -1,4 +1,16 @@
+#include "config.h"
+
+#if defined(HAVE_ZSTD) || defined(HAVE_LZ4)
+
 #include "source/frames.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/mem.h"
+
+/* Parts */
 
 enum status frames_between(void *state, struct err *err)
 {
@@ -14,15 +26,40 @@ enum status frames_skipped(void *state, struct err *err)
 {
 	struct frames *z = state;
 	uint8_t byte;
-	enum status st = codec_byte(&z->u, z->u.packed + z->skip - 1, &byte, err);
+	enum status st = codec_byte(&z->u, z->u.packed + z->head.skip - 1, &byte, err);
 	if (st != ST_OK)
 		return st;
-	z->u.packed += z->skip;
+	z->u.packed += z->head.skip;
 	z->u.part = FRAMES_BETWEEN;
 	return ST_OK;
 }
 
-void frames_begin(struct frames *z, size_t len)
+enum status frames_check_head(struct frames *z, enum status st, const char *needs)
+{
+	struct codec_state *u = &z->u;
+	const char *at = codec_place(u, u->packed), *name = u->codec->name;
+	if (st == ST_INVALID && !u->packed) {
+		codec_describe(u, "the header of the %s frame at byte %s is damaged",
+			       name, at);
+		codec_search_from(u, 1, false);
+	} else if (st == ST_INVALID) {
+		codec_describe(u,
+			       "the bytes from byte %s on, after %s %s frame, are not %s "
+			       "data",
+			       at, name[0] == 'l' ? "an" : "a", name, name);
+		codec_search_from(u, u->packed + 1, true);
+	} else if (st == ST_OK && z->head.skip) {
+		u->part = FRAMES_SKIPPED;
+		return ST_INVALID;
+	} else if (st == ST_OK && needs) {
+		codec_describe(u, "the %s frame at byte %s needs %s", name, at, needs);
+		codec_search_from(u, u->packed + z->head.len, false);
+		return ST_INVALID;
+	}
+	return st;
+}
+
+void frames_begin(struct frames *z, bool wide_sum)
 {
 	struct codec_state *u = &z->u;
 	if (u->plain >= u->next)
@@ -32,7 +69,8 @@ void frames_begin(struct frames *z, size_t len)
 	z->frame = u->packed;
 	z->frame_plain = u->plain;
 	z->have = 0;
-	u->packed += len;
+	xxhash_init(&z->sum, wide_sum);
+	u->packed += z->head.len;
 	u->part = FRAMES_BLOCK;
 }
 
@@ -40,6 +78,8 @@ void frames_unpacked(struct frames *z, size_t len, size_t n)
 {
 	z->u.out = z->history + z->have;
 	z->u.out_len = n;
+	if (z->head.has_sum)
+		xxhash_add(&z->sum, z->u.out, n);
 	z->have += n;
 	z->u.packed += len;
 }
@@ -51,3 +91,103 @@ void frames_bad_block(struct frames *z)
 		       codec_place(&z->u, z->u.packed));
 	codec_search_back(&z->u, SEARCH_BACK, z->frame + MAGIC, false);
 }
+
+enum status frames_checksum(void *state, struct err *err)
+{
+	struct frames *z = state;
+	struct codec_state *u = &z->u;
+	uint8_t b[4];
+	enum status st = codec_bytes(u, u->packed, b, z->head.has_sum ? 4 : 0, err);
+	if (st != ST_OK)
+		return st;
+	u->packed += z->head.has_sum ? 4 : 0;
+	if (z->head.has_sum && le32(b) != (uint32_t)xxhash_sum(&z->sum))
+		codec_mismatch(u, "checksum", "frame", z->frame);
+	else if (z->head.size != UINT64_MAX && z->head.size != u->plain - z->frame_plain)
+		codec_mismatch(u, "length", "frame", z->frame);
+	u->part = FRAMES_BETWEEN;
+	return ST_OK;
+}
+
+/* Checkpoints between two blocks */
+
+/*
+ * The state: the position of the frame's header and that of its first plain byte, 8 bytes
+ * each; the checksum so far; the length of the history in 4 bytes; the bytes of the codec;
+ * the history, packed.
+ */
+enum { STATE_FRAME = 0, STATE_PLAIN = 8, STATE_SUM = 16, STATE_LEN = FRAMES_STATE - 4 };
+
+struct frames_job {
+	struct checkpoint_job base; /* first member */
+	size_t head_len, len;
+	uint8_t bytes[]; /* the state up to the history, and the history */
+};
+
+void frames_checkpoint(struct frames *z, const struct frames_packer *packer,
+		       const uint8_t *own, size_t own_len, size_t window)
+{
+	size_t head_len = FRAMES_STATE + own_len;
+	size_t bytes = sizeof(struct frames_job) + head_len + window;
+	struct frames_job *j = malloc(bytes); /* not cleared: it is large */
+	if (!j)
+		return;
+	*j = (struct frames_job) { { &packer->base, bytes }, head_len, window };
+	put_le64(j->bytes + STATE_FRAME, z->frame);
+	put_le64(j->bytes + STATE_PLAIN, z->frame_plain);
+	xxhash_put(&z->sum, j->bytes + STATE_SUM);
+	put_le32(j->bytes + STATE_LEN, (uint32_t)window);
+	memcpy(j->bytes + FRAMES_STATE, own, own_len);
+	memcpy(j->bytes + head_len, z->history + z->have - window, window);
+	codec_checkpoint(&z->u, (struct checkpoint) { .plain = z->u.plain,
+						      .packed = z->u.packed,
+						      .kind = FRAMES_AT_BLOCK,
+						      .job = &j->base });
+}
+
+uint8_t *frames_make_state(struct checkpoint_job *job, void *tools, uint32_t *len)
+{
+	const struct frames_job *j = (const struct frames_job *)job;
+	const struct frames_packer *packer = (const struct frames_packer *)job->kind;
+	uint8_t *state = malloc(j->head_len + (j->len ? packer->bound(j->len) : 0));
+	if (!state)
+		return NULL;
+	memcpy(state, j->bytes, j->head_len);
+	size_t n = 0;
+	if (j->len)
+		n = packer->pack(tools, j->bytes + j->head_len, j->len,
+				 state + j->head_len);
+	if (j->len && !n) {
+		free(state);
+		return NULL;
+	}
+	*len = (uint32_t)(j->head_len + n);
+	return mem_resize(state, *len, 1);
+}
+
+void frames_free_job(struct checkpoint_job *job)
+{
+	free(job);
+}
+
+bool frames_restore(struct frames *z, const struct checkpoint *cp, bool wide_sum,
+		    size_t *window)
+{
+	if (cp->state_len < FRAMES_STATE)
+		return false;
+	z->frame = le64(cp->state + STATE_FRAME);
+	z->frame_plain = le64(cp->state + STATE_PLAIN);
+	xxhash_init(&z->sum, wide_sum);
+	xxhash_get(&z->sum, cp->state + STATE_SUM);
+	*window = le32(cp->state + STATE_LEN);
+	z->u.part = FRAMES_BLOCK;
+	return z->frame < cp->packed && z->frame_plain < cp->plain;
+}
+
+bool frames_state_fits(const struct frames *z, const struct checkpoint *cp)
+{
+	return !z->head.skip &&
+	       z->sum.len == (z->head.has_sum ? cp->plain - z->frame_plain : 0);
+}
+
+#endif

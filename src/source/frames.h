@@ -3,12 +3,16 @@
  * header, blocks, and perhaps a checksum.  A block is unpacked to the end of the history
  * of its frame, and its bytes are returned from there.
  *
+ * Checkpoints are at the beginning of a frame, and between two blocks: then their state has
+ * the members of struct frames, bytes of the codec, and the history, packed.
+ *
  * Private to source/.  Threads: belongs to a cursor.
  */
 #ifndef SOURCE_FRAMES_H
 #define SOURCE_FRAMES_H
 
 #include "source/codec.h"
+#include "source/xxhash.h"
 
 /* Kinds of checkpoints. */
 enum frames_checkpoint { FRAMES_AT_FRAME, FRAMES_AT_BLOCK };
@@ -22,12 +26,37 @@ enum frames_part {
 	FRAMES_CHECKSUM
 };
 
+enum {
+	FRAMES_SKIPPABLE = 0x184d2a50, /* first bytes of a skippable frame, */
+	FRAMES_SKIPPABLE_KINDS = 15,   /* and their bits that can be any */
+	FRAMES_STATE =
+		8 + 8 + XXHASH_BYTES + 4 /* bytes of a state before those of the codec */
+};
+
+struct frames_head {
+	uint64_t size; /* plain bytes; UINT64_MAX: not stated */
+	bool has_sum, needs_dictionary;
+	unsigned len;  /* bytes of the header */
+	uint64_t skip; /* of a skippable frame: all of its bytes; else 0 */
+};
+
+/* How the history of a checkpoint is packed. */
+struct frames_packer {
+	struct checkpoint_job_kind base; /* its make() and free() are those below */
+	/* The largest number of bytes of `len` plain bytes that are packed. */
+	size_t (*bound)(size_t len);
+	/* Packs them to `to`, which has bound(len) bytes; returns their number; 0: not
+	 * possible. */
+	size_t (*pack)(void *tools, const uint8_t *from, size_t len, uint8_t *to);
+};
+
 /* The beginning of the state of a codec. */
 struct frames {
 	struct codec_state u;
+	struct frames_head head;
 	uint64_t frame;       /* position in the file of the header of this frame */
 	uint64_t frame_plain; /* position of its first plain byte */
-	uint64_t skip;        /* of a skippable frame: all of its bytes */
+	struct xxhash sum;    /* of its plain bytes so far, if it has a checksum */
 
 	uint8_t *history; /* the last plain bytes of the frame, and the block */
 	size_t have;
@@ -37,14 +66,34 @@ struct frames {
 /* Functions of parts; state is a struct frames. */
 enum status frames_between(void *state, struct err *err);
 enum status frames_skipped(void *state, struct err *err);
+enum status frames_checksum(void *state, struct err *err);
 
-/* A frame begins at u.packed, whose header has `len` bytes: add a checkpoint if it is due. */
-void frames_begin(struct frames *z, size_t len);
+/* A header at u.packed was read to z->head with a status.  needs: what the frame needs and
+ * opscope does not have; NULL: nothing.  ST_INVALID: no blocks follow, and the next part is
+ * set; otherwise the status. */
+enum status frames_check_head(struct frames *z, enum status st, const char *needs);
+
+/* A frame with blocks begins at u.packed: add a checkpoint if it is due. */
+void frames_begin(struct frames *z, bool wide_sum);
 
 /* The block at u.packed, of `len` bytes, was unpacked to n bytes after the history. */
 void frames_unpacked(struct frames *z, size_t len, size_t n);
 
 /* The block at u.packed is damaged: search the next frame. */
 void frames_bad_block(struct frames *z);
+
+/* Add a checkpoint between two blocks with bytes of the codec and the last `window` bytes of
+ * the history.  Without memory for it, there is none. */
+void frames_checkpoint(struct frames *z, const struct frames_packer *packer,
+		       const uint8_t *own, size_t own_len, size_t window);
+uint8_t *frames_make_state(struct checkpoint_job *job, void *tools, uint32_t *len);
+void frames_free_job(struct checkpoint_job *job);
+
+/* Take the members of struct frames from the state of a checkpoint between two blocks;
+ * *window: the length of its history.  False: it is not one.  The caller reads the header at
+ * z->frame; then frames_state_fits(). */
+bool frames_restore(struct frames *z, const struct checkpoint *cp, bool wide_sum,
+		    size_t *window);
+bool frames_state_fits(const struct frames *z, const struct checkpoint *cp);
 
 #endif

@@ -45,7 +45,6 @@ enum {
 };
 
 struct source {
-	char *path;
 	atomic_uint users; /* minus 1: see source_share() */
 	struct file *f;
 	const struct codec *codec;
@@ -103,7 +102,6 @@ static enum status source_open_source(struct source **out, const char *path, boo
 				      struct task *task, struct err *err)
 {
 	struct source *src = mem_new(1, sizeof *src);
-	src->path = mem_text(path);
 	src->cps = checkpoints_new();
 	enum status st = file_open(&src->f, path, follow, task, err);
 	if (st == ST_OK)
@@ -131,14 +129,9 @@ enum status source_follow(struct source **out, const char *path, struct task *ta
 	return source_open_source(out, path, true, task, err);
 }
 
-const char *source_follow_ended(struct source *src)
+struct file *source_file(const struct source *src)
 {
-	return file_follow_ended(src->f);
-}
-
-enum source_change source_change(struct source *src)
-{
-	return file_change(src->f);
+	return src->f;
 }
 
 bool source_shortened(struct source *src)
@@ -160,7 +153,6 @@ void source_free(struct source *src)
 		src->codec->free_index(src->index);
 	checkpoints_free(src->cps);
 	file_free(src->f);
-	free(src->path);
 	free(src);
 }
 
@@ -186,11 +178,6 @@ void cursor_free(struct cursor *cur)
 }
 
 /* Reading */
-
-static uint64_t source_unpacked_to(const struct cursor *cur)
-{
-	return cur->state->plain;
-}
 
 static enum status source_start_at(struct cursor *cur, const struct checkpoint *cp,
 				   struct err *err)
@@ -235,7 +222,7 @@ static enum status source_start_from(struct cursor *cur, const struct checkpoint
 static enum status source_approach(struct cursor *cur, uint64_t at, struct err *err)
 {
 	struct source *src = cur->src;
-	if (cur->live && source_unpacked_to(cur) == at)
+	if (cur->live && cur->state->plain == at)
 		return ST_OK;
 	struct damage d;
 	if (checkpoints_damage_at(src->cps, at, &d))
@@ -249,8 +236,7 @@ static enum status source_approach(struct cursor *cur, uint64_t at, struct err *
 	}
 	const struct checkpoint *cp = checkpoints_find(src->cps, at);
 	uint64_t from = cp ? cp->plain : 0;
-	if (!cur->live || source_unpacked_to(cur) > at ||
-	    source_unpacked_to(cur) + START_COST < from)
+	if (!cur->live || cur->state->plain > at || cur->state->plain + START_COST < from)
 		return source_start_from(cur, cp, err);
 	return ST_OK;
 }
@@ -259,8 +245,7 @@ static enum status source_unpack(struct cursor *cur, uint8_t *buf, size_t len,
 				 size_t *got, struct err *err)
 {
 	return codec_read(cur->state, buf,
-			  file_piece(cur->src->f, source_unpacked_to(cur), len), got,
-			  err);
+			  file_piece(cur->src->f, cur->state->plain, len), got, err);
 }
 
 /* Unpack the next bytes into the buffer. */
@@ -268,7 +253,7 @@ static enum status source_fill_buffer(struct cursor *cur, struct err *err)
 {
 	if (!cur->buf)
 		cur->buf = mem_resize(NULL, ROOM, 1); /* not cleared: it is large */
-	uint64_t at = source_unpacked_to(cur);
+	uint64_t at = cur->state->plain;
 	size_t got;
 	enum status st = source_unpack(cur, cur->buf, cur->piece, &got, err);
 	cur->buf_at = at;
@@ -301,13 +286,13 @@ static enum status source_read_some(struct cursor *cur, uint64_t at, uint8_t *ou
 		enum status st = source_approach(cur, at, err);
 		if (st != ST_OK)
 			return st;
-		uint64_t before = source_unpacked_to(cur);
+		uint64_t before = cur->state->plain;
 		if (before == at && len >= DIRECT)
 			return source_unpack(cur, out, len, got, err);
 		st = source_fill_buffer(cur, err);
 		/* A hole before the position: continue after it. */
-		if (st == ST_DAMAGED && source_unpacked_to(cur) != before &&
-		    source_unpacked_to(cur) <= at)
+		if (st == ST_DAMAGED && cur->state->plain != before &&
+		    cur->state->plain <= at)
 			continue;
 		if (st != ST_OK)
 			return st;
@@ -395,11 +380,6 @@ struct source_facts source_facts(struct source *src)
 	return facts;
 }
 
-const char *source_path(const struct source *src)
-{
-	return src->path;
-}
-
 bool source_damage(struct source *src, uint64_t n, struct damage *out)
 {
 	return checkpoints_damage(src->cps, n, out);
@@ -429,50 +409,12 @@ double source_fraction(struct source *src, struct cursor *cur)
 	return cur->ahead ? readahead_fraction(cur->ahead) : source_fraction_here(cur);
 }
 
-uint64_t source_arrived(struct source *src)
-{
-	return file_arrived(src->f);
-}
-
-void source_notify(struct source *src, struct source *listener)
-{
-	file_notify(src->f, listener->f);
-}
-
 bool source_wait(struct source *src, uint64_t *seen, int timeout, struct task *task)
 {
 	return file_wait(src->f, seen, timeout, task);
 }
 
 /* For the saved index */
-
-bool identity_same_times(const struct identity *a, const struct identity *b)
-{
-	return a->size == b->size && a->modified.seconds == b->modified.seconds &&
-	       a->modified.nanoseconds == b->modified.nanoseconds &&
-	       a->changed.seconds == b->changed.seconds &&
-	       a->changed.nanoseconds == b->changed.nanoseconds;
-}
-
-bool source_identity(struct source *src, struct identity *out)
-{
-	return file_identity(src->f, out);
-}
-
-void source_collect_whole(struct source *src)
-{
-	file_collect_whole(src->f);
-}
-
-uint64_t source_whole(struct source *src)
-{
-	return file_whole(src->f);
-}
-
-bool source_unchanged(struct source *src, const struct identity *id)
-{
-	return file_unchanged(src->f, id);
-}
 
 void source_helpers(struct source *src, int more)
 {

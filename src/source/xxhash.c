@@ -6,58 +6,60 @@
 
 #include "base/bytes.h"
 
-#define P64_1 0x9e3779b185ebca87u
-#define P64_2 0xc2b2ae3d27d4eb4fu
-#define P64_3 0x165667b19e3779f9u
-#define P64_4 0x85ebca77c2b2ae63u
-#define P64_5 0x27d4eb2f165667c5u
+static const uint64_t xxhash_p64[] = { 0x9e3779b185ebca87u, 0xc2b2ae3d27d4eb4fu,
+				       0x165667b19e3779f9u, 0x85ebca77c2b2ae63u,
+				       0x27d4eb2f165667c5u };
+static const uint32_t xxhash_p32[] = { 0x9e3779b1u, 0x85ebca77u, 0xc2b2ae3du, 0x27d4eb2fu,
+				       0x165667b1u };
 
-#define P32_1 0x9e3779b1u
-#define P32_2 0x85ebca77u
-#define P32_3 0xc2b2ae3du
-#define P32_4 0x27d4eb2fu
-#define P32_5 0x165667b1u
-
-/* 64 bits */
-
-static uint64_t xxhash_rotate64(uint64_t v, unsigned n)
+static inline uint64_t xxhash_rotate64(uint64_t v, unsigned n)
 {
 	return v << n | v >> (64 - n);
 }
 
-static uint64_t xxhash_round64(uint64_t lane, uint64_t input)
+static inline uint32_t xxhash_rotate32(uint32_t v, unsigned n)
 {
-	return xxhash_rotate64(lane + input * P64_2, 31) * P64_1;
+	return v << n | v >> (32 - n);
 }
 
-static void xxhash_stripes64(struct xxhash *x, const uint8_t *p, size_t n)
+static inline uint64_t xxhash_round64(uint64_t lane, uint64_t input)
 {
-	uint64_t a = x->lane[0], b = x->lane[1], c = x->lane[2], d = x->lane[3];
-	for (; n; n--, p += 32) {
-		a = xxhash_round64(a, le64(p));
-		b = xxhash_round64(b, le64(p + 8));
-		c = xxhash_round64(c, le64(p + 16));
-		d = xxhash_round64(d, le64(p + 24));
-	}
-	x->lane[0] = a;
-	x->lane[1] = b;
-	x->lane[2] = c;
-	x->lane[3] = d;
+	return xxhash_rotate64(lane + input * xxhash_p64[1], 31) * xxhash_p64[0];
 }
 
-void xxhash_init_64(struct xxhash *x)
+static inline uint32_t xxhash_round32(uint32_t lane, uint32_t input)
 {
-	memset(x, 0, sizeof *x);
-	x->lane[0] = P64_1 + P64_2;
-	x->lane[1] = P64_2;
-	x->lane[3] = 0 - P64_1;
+	return xxhash_rotate32(lane + input * xxhash_p32[1], 13) * xxhash_p32[0];
 }
 
-/* Both sizes: bytes go to the stripes by whole ones. */
-static void xxhash_add(struct xxhash *x, const uint8_t *p, size_t len, size_t stripe,
-		       void (*stripes)(struct xxhash *, const uint8_t *, size_t))
+static void xxhash_stripes(struct xxhash *x, const uint8_t *p, size_t n)
 {
-	size_t have = (size_t)(x->len % stripe);
+	uint64_t lane[4];
+	memcpy(lane, x->lane, sizeof lane);
+	for (; x->wide && n; n--, p += 32)
+		for (unsigned i = 0; i < 4; i++)
+			lane[i] = xxhash_round64(lane[i], le64(p + 8 * i));
+	for (; n; n--, p += 16)
+		for (unsigned i = 0; i < 4; i++)
+			lane[i] = xxhash_round32((uint32_t)lane[i], le32(p + 4 * i));
+	memcpy(x->lane, lane, sizeof lane);
+}
+
+void xxhash_init(struct xxhash *x, bool wide)
+{
+	*x = (struct xxhash) {
+		.wide = wide,
+		.lane = { wide ? xxhash_p64[0] + xxhash_p64[1]
+			       : xxhash_p32[0] + xxhash_p32[1],
+			  wide ? xxhash_p64[1] : xxhash_p32[1], 0,
+			  wide ? 0 - xxhash_p64[0] : 0 - xxhash_p32[0] },
+	};
+}
+
+void xxhash_add(struct xxhash *x, const void *bytes, size_t len)
+{
+	const uint8_t *p = bytes;
+	size_t stripe = x->wide ? 32 : 16, have = (size_t)(x->len % stripe);
 	x->len += len;
 	if (have) {
 		size_t n = len < stripe - have ? len : stripe - have;
@@ -66,91 +68,66 @@ static void xxhash_add(struct xxhash *x, const uint8_t *p, size_t len, size_t st
 		len -= n;
 		if (have + n < stripe)
 			return;
-		stripes(x, x->rest, 1);
+		xxhash_stripes(x, x->rest, 1);
 	}
-	stripes(x, p, len / stripe);
+	xxhash_stripes(x, p, len / stripe);
 	if (len % stripe)
 		memcpy(x->rest, p + (len - len % stripe), len % stripe);
 }
 
-void xxhash_add_64(struct xxhash *x, const void *bytes, size_t len)
+static uint64_t xxhash_sum_64(const struct xxhash *x)
 {
-	if (len)
-		xxhash_add(x, bytes, len, 32, xxhash_stripes64);
-}
-
-uint64_t xxhash_sum_64(const struct xxhash *x)
-{
-	uint64_t h = P64_5;
+	const uint64_t *prime = xxhash_p64;
+	uint64_t h = prime[4];
 	if (x->len >= 32) {
 		h = xxhash_rotate64(x->lane[0], 1) + xxhash_rotate64(x->lane[1], 7) +
 		    xxhash_rotate64(x->lane[2], 12) + xxhash_rotate64(x->lane[3], 18);
 		for (unsigned i = 0; i < 4; i++)
-			h = (h ^ xxhash_round64(0, x->lane[i])) * P64_1 + P64_4;
+			h = (h ^ xxhash_round64(0, x->lane[i])) * prime[0] + prime[3];
 	}
 	h += x->len;
 	const uint8_t *p = x->rest, *end = p + x->len % 32;
 	for (; end - p >= 8; p += 8)
-		h = xxhash_rotate64(h ^ xxhash_round64(0, le64(p)), 27) * P64_1 + P64_4;
-	if (end - p >= 4) {
-		h = xxhash_rotate64(h ^ le32(p) * P64_1, 23) * P64_2 + P64_3;
-		p += 4;
-	}
+		h = xxhash_rotate64(h ^ xxhash_round64(0, le64(p)), 27) * prime[0] +
+		    prime[3];
+	for (; end - p >= 4; p += 4)
+		h = xxhash_rotate64(h ^ le32(p) * prime[0], 23) * prime[1] + prime[2];
 	for (; p < end; p++)
-		h = xxhash_rotate64(h ^ *p * P64_5, 11) * P64_1;
-	h = (h ^ h >> 33) * P64_2;
-	h = (h ^ h >> 29) * P64_3;
+		h = xxhash_rotate64(h ^ *p * prime[4], 11) * prime[0];
+	h = (h ^ h >> 33) * prime[1];
+	h = (h ^ h >> 29) * prime[2];
 	return h ^ h >> 32;
 }
 
-/* 32 bits */
-
-static uint32_t xxhash_rotate32(uint32_t v, unsigned n)
+static uint32_t xxhash_sum_32(const struct xxhash *x)
 {
-	return v << n | v >> (32 - n);
-}
-
-static void xxhash_stripes32(struct xxhash *x, const uint8_t *p, size_t n)
-{
-	for (; n; n--, p += 16)
-		for (unsigned i = 0; i < 4; i++)
-			x->lane[i] = xxhash_rotate32((uint32_t)x->lane[i] +
-							     le32(p + 4 * i) * P32_2,
-						     13) *
-				     P32_1;
-}
-
-void xxhash_init_32(struct xxhash *x)
-{
-	memset(x, 0, sizeof *x);
-	x->lane[0] = P32_1 + P32_2;
-	x->lane[1] = P32_2;
-	x->lane[3] = 0 - P32_1;
-}
-
-void xxhash_add_32(struct xxhash *x, const void *bytes, size_t len)
-{
-	if (len)
-		xxhash_add(x, bytes, len, 16, xxhash_stripes32);
-}
-
-uint32_t xxhash_sum_32(const struct xxhash *x)
-{
-	uint32_t h = P32_5;
-	if (x->len >= 16)
-		h = xxhash_rotate32((uint32_t)x->lane[0], 1) +
-		    xxhash_rotate32((uint32_t)x->lane[1], 7) +
-		    xxhash_rotate32((uint32_t)x->lane[2], 12) +
-		    xxhash_rotate32((uint32_t)x->lane[3], 18);
+	const uint32_t *prime = xxhash_p32;
+	static const uint8_t turn[] = { 1, 7, 12, 18 };
+	uint32_t h = x->len < 16 ? prime[4] : 0;
+	for (unsigned i = 0; x->len >= 16 && i < 4; i++)
+		h += xxhash_rotate32((uint32_t)x->lane[i], turn[i]);
 	h += (uint32_t)x->len;
 	const uint8_t *p = x->rest, *end = p + x->len % 16;
 	for (; end - p >= 4; p += 4)
-		h = xxhash_rotate32(h + le32(p) * P32_3, 17) * P32_4;
+		h = xxhash_rotate32(h + le32(p) * prime[2], 17) * prime[3];
 	for (; p < end; p++)
-		h = xxhash_rotate32(h + *p * P32_5, 11) * P32_1;
-	h = (h ^ h >> 15) * P32_2;
-	h = (h ^ h >> 13) * P32_3;
+		h = xxhash_rotate32(h + *p * prime[4], 11) * prime[0];
+	h = (h ^ h >> 15) * prime[1];
+	h = (h ^ h >> 13) * prime[2];
 	return h ^ h >> 16;
+}
+
+uint64_t xxhash_sum(const struct xxhash *x)
+{
+	return x->wide ? xxhash_sum_64(x) : xxhash_sum_32(x);
+}
+
+uint32_t xxhash_32(const void *bytes, size_t len)
+{
+	struct xxhash x;
+	xxhash_init(&x, false);
+	xxhash_add(&x, bytes, len);
+	return xxhash_sum_32(&x);
 }
 
 /* As bytes */

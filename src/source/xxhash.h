@@ -5,10 +5,12 @@
 #ifndef SOURCE_XXHASH_H
 #define SOURCE_XXHASH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct xxhash {
+	bool wide; /* 64 bits */
 	uint64_t lane[4];
 	uint64_t len;
 	uint8_t rest[32]; /* the last len % 32 bytes; % 16 for 32 bits */
@@ -16,15 +18,12 @@ struct xxhash {
 
 enum { XXHASH_BYTES = 4 * 8 + 8 + 32 };
 
-void xxhash_init_64(struct xxhash *x);
-void xxhash_add_64(struct xxhash *x, const void *bytes, size_t len);
-uint64_t xxhash_sum_64(const struct xxhash *x);
+void xxhash_init(struct xxhash *x, bool wide);
+void xxhash_add(struct xxhash *x, const void *bytes, size_t len);
+uint64_t xxhash_sum(const struct xxhash *x);
+uint32_t xxhash_32(const void *bytes, size_t len); /* the sum of these bytes */
 
-void xxhash_init_32(struct xxhash *x);
-void xxhash_add_32(struct xxhash *x, const void *bytes, size_t len);
-uint32_t xxhash_sum_32(const struct xxhash *x);
-
-/* The state as bytes, the same on every machine. */
+/* The state without `wide` as bytes, the same on every machine. */
 void xxhash_put(const struct xxhash *x, uint8_t to[XXHASH_BYTES]);
 void xxhash_get(struct xxhash *x, const uint8_t from[XXHASH_BYTES]);
 
