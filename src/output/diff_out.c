@@ -60,6 +60,13 @@ static size_t diff_places(const struct compare *c)
 	return n;
 }
 
+const char *diff_out_unit(const struct compare *c)
+{
+	return compare_calls(c)          ? "call or return"
+	       : compare_instructions(c) ? "instruction"
+					 : "record";
+}
+
 struct table *diff_out_places(const struct compare *c)
 {
 	/* clang-format off */
@@ -71,6 +78,7 @@ struct table *diff_out_places(const struct compare *c)
 		COL("a", CELL_COUNT, "of them in A"),
 		COL("b", CELL_COUNT, "of them in B"),
 		COL("first", CELL_COUNT, "record of A at the first hunk"),
+		COL("unit", CELL_ESCAPED, "what is counted"),
 	};
 	/* clang-format on */
 	struct table *t = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
@@ -86,6 +94,7 @@ struct table *diff_out_places(const struct compare *c)
 		table_set(t, 3, p->records[0]);
 		table_set(t, 4, p->records[1]);
 		table_set(t, 5, p->first);
+		table_set_text(t, 6, diff_out_unit(c));
 		table_first_record(t, p->first);
 	}
 	key_counts_release(&places);
@@ -105,6 +114,7 @@ struct table *diff_out_functions(const struct compare *c)
 		COL("b", CELL_COUNT, "records of B"),
 		COL("equal", CELL_COUNT, "records that are equal"),
 		COL("similarity", CELL_SHARE, "2 equal / (a + b)"),
+		COL("unit", CELL_ESCAPED, "what is counted"),
 	};
 	/* clang-format on */
 	struct table *t = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
@@ -120,6 +130,7 @@ struct table *diff_out_functions(const struct compare *c)
 		table_set(t, 3, f[i].records[1]);
 		table_set(t, 4, f[i].equal);
 		table_set_real(t, 5, 2 * (double)f[i].equal / (double)all);
+		table_set_text(t, 6, diff_out_unit(c));
 	}
 	free(f);
 	table_sort(t, 1, false);
@@ -147,7 +158,9 @@ struct diff_out_threads diff_out_threads_of(struct threads *const t[2],
 struct diff_out_thread diff_out_thread(const struct compare *c,
 				       const struct diff_out_threads *threads)
 {
-	struct diff_out_thread t = { .threads = *threads, .counts = compare_counts(c) };
+	struct diff_out_thread t = { .threads = *threads,
+				     .counts = compare_counts(c),
+				     .unit = diff_out_unit(c) };
 	const struct compare_difference *first = compare_difference(c);
 	if (first)
 		memcpy(t.first, first->first, sizeof t.first);
@@ -167,7 +180,8 @@ enum {
 	THREAD_LOOPS,
 	THREAD_HUNKS,
 	THREAD_FIRST_A,
-	THREAD_FIRST_B
+	THREAD_FIRST_B,
+	THREAD_UNIT
 };
 
 static void diff_add_thread(struct table *t, const struct diff_out_thread *x)
@@ -190,6 +204,7 @@ static void diff_add_thread(struct table *t, const struct diff_out_thread *x)
 	table_set_real(t, THREAD_MOST, compare_most_similar(n));
 	table_set_real(t, THREAD_LOOPS, compare_loops_aside(n));
 	table_set(t, THREAD_HUNKS, n->hunks);
+	table_set_text(t, THREAD_UNIT, x->unit);
 }
 
 struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n)
@@ -211,6 +226,7 @@ struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n)
 		[THREAD_HUNKS] = COL("hunks", CELL_COUNT, "number of hunks"),
 		[THREAD_FIRST_A] = COL("a_first", CELL_COUNT, "first record of A that differs"),
 		[THREAD_FIRST_B] = COL("b_first", CELL_COUNT, "first record of B that differs"),
+		[THREAD_UNIT] = COL("unit", CELL_ESCAPED, "what is counted"),
 	};
 	/* clang-format on */
 	struct table *out = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
@@ -259,19 +275,13 @@ static const char *diff_key(const struct compare *c)
 	return name[compare_key(c)];
 }
 
-static const char *diff_unit(const struct compare *c)
-{
-	return compare_instructions(c) ? "instruction" : "record";
-}
-
 /* "682,289 instructions" */
 static void diff_add_records(const struct diff_out *d, int side, uint64_t n,
 			     struct str *out)
 {
 	char number[32];
-	const char *unit = compare_calls(d->compare) ? "call or return"
-			   : compare_instructions(d->compare)
-				   ? "instruction"
+	const char *unit = compare_calls(d->compare) || compare_instructions(d->compare)
+				   ? diff_out_unit(d->compare)
 				   : trace_schema(d->trace[side])->format->record;
 	str_addf(out, "%s ", human_count(number, sizeof number, n));
 	if (n == 1)
@@ -362,7 +372,7 @@ static void diff_text_threads(const struct diff_out *d, struct str *line)
 static void diff_text_unit(const struct diff_out *d, struct str *line)
 {
 	if (compare_units_open(d->compare))
-		str_addf(line, ", by %s", diff_unit(d->compare));
+		str_addf(line, ", by %s", diff_out_unit(d->compare));
 }
 
 static void diff_text_head(const struct diff_out *d, struct str *line)
@@ -451,8 +461,12 @@ static void diff_add_changed(const struct diff_out *d, struct str *line)
 {
 	char number[32];
 	uint64_t n = compare_counts(d->compare).changed;
-	str_addf(line, "%s equal record%s with other values",
-		 human_count(number, sizeof number, n), n == 1 ? "" : "s");
+	str_addf(line, "%s equal ", human_count(number, sizeof number, n));
+	if (compare_instructions(d->compare) && !compare_calls(d->compare))
+		str_add(line, n == 1 ? "instruction" : "instructions");
+	else
+		str_add(line, n == 1 ? "record" : "records");
+	str_add(line, " with other values");
 }
 
 /* "8 hunks at 2 places, 3,063 records only in B" */
@@ -634,7 +648,7 @@ static void diff_json_summary(const struct diff_out *d)
 			json_uint(&j, "only_gaps", n.gaps[k] - n.equal_gaps);
 		json_end(&j);
 	}
-	json_text(&j, "unit", diff_unit(d->compare));
+	json_text(&j, "unit", diff_out_unit(d->compare));
 	json_text(&j, "key", diff_key(d->compare));
 	if (d->interrupted)
 		json_bool(&j, "interrupted", true);
@@ -688,6 +702,7 @@ static void diff_json_roles(const struct diff_out *d)
 		if (!diff_roles_has(d->compare, i))
 			continue;
 		diff_json_begin(&j, d, "role");
+		json_text(&j, "unit", diff_out_unit(d->compare));
 		if (diff_roles_json(&j, d->compare, i))
 			diff_json_pair(&j, d, "first",
 				       compare_get_role(d->compare, i).first);
@@ -709,6 +724,7 @@ static void diff_json_hunk(const struct diff_out *d, const struct hunk *h)
 {
 	struct json j;
 	diff_json_begin(&j, d, "hunk");
+	json_text(&j, "unit", diff_out_unit(d->compare));
 	for (int k = 0; k < 2; k++) {
 		json_object(&j, side_name[k]);
 		diff_json_ordinal(&j, d, k, "first", h->first[k]);
@@ -780,6 +796,7 @@ static void diff_csv_hunk(const struct diff_out *d, const struct hunk *h,
 		diff_csv_cell(line, &any, loop, "%" PRIu64, h->times[k]);
 	diff_csv_cell(line, &any, h->moved != HUNK_NO_PLACE, "%" PRIu64, h->moved);
 	diff_csv_roles(d, h->roles, line, &any);
+	csv_cell(line, &any, diff_out_unit(d->compare));
 	diff_line(d, line);
 }
 
@@ -794,7 +811,7 @@ static void diff_programs(const struct diff_out *d, enum facts_as as)
 	} else if (!d->more) {
 		fputs(d->threads ? "a_thread,b_thread," : "", d->to);
 		fputs("a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,"
-		      "loop_records,loop_a,loop_b,moved,roles\n",
+		      "loop_records,loop_a,loop_b,moved,roles,unit\n",
 		      d->to);
 	}
 	for (size_t i = 0; i < n && i < d->most; i++) {
@@ -833,7 +850,8 @@ static void diff_csv_first(const struct diff_out *d, bool found,
 	struct str line = STR_INIT;
 	bool any = false;
 	if (!d->more)
-		fputs(d->threads ? "a_thread,b_thread,a,b,roles\n" : "a,b,roles\n",
+		fputs(d->threads ? "a_thread,b_thread,a,b,roles,unit\n"
+				 : "a,b,roles,unit\n",
 		      d->to);
 	for (int k = 0; k < 2 && d->threads; k++)
 		diff_csv_cell(&line, &any, d->threads->has[k], "%" PRIu64,
@@ -841,6 +859,7 @@ static void diff_csv_first(const struct diff_out *d, bool found,
 	for (int k = 0; k < 2; k++)
 		diff_csv_cell(&line, &any, diff_has(d, k), "%" PRIu64, x->first[k]);
 	diff_csv_roles(d, x->roles, &line, &any);
+	csv_cell(&line, &any, diff_out_unit(d->compare));
 	if (found)
 		diff_line(d, &line);
 	str_release(&line);
@@ -855,7 +874,7 @@ enum status diff_out_first(const struct diff_out *d, bool found,
 		struct json j;
 		diff_json_begin(&j, d, "first");
 		json_bool(&j, "differ", found);
-		json_text(&j, "unit", diff_unit(d->compare));
+		json_text(&j, "unit", diff_out_unit(d->compare));
 		if (found)
 			for (int k = 0; k < 2; k++)
 				diff_json_ordinal(&j, d, k, side_name[k], x->first[k]);

@@ -52,6 +52,10 @@ enum status diff_out_first(const struct diff_out *d, bool found,
 			   const struct compare_difference *x, enum facts_as as,
 			   struct err *err);
 
+/* What numbers of a comparison count: "record", "instruction", "call or return".  First ones
+ * are numbers of records all the same. */
+const char *diff_out_unit(const struct compare *c);
+
 /* A row for each place at which the traces part: the last equal record before a hunk.
  * The caller frees it. */
 struct table *diff_out_places(const struct compare *c);
@@ -64,6 +68,7 @@ struct diff_out_thread {
 	struct diff_out_threads threads;
 	struct compare_counts counts;
 	uint64_t first[2]; /* records that differ, if any do */
+	const char *unit;  /* diff_out_unit() */
 };
 
 struct diff_out_thread diff_out_thread(const struct compare *c,

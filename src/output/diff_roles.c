@@ -61,7 +61,9 @@ static void diff_roles_first(const struct compare_role *r, struct str *out)
 		 human_count(b, sizeof b, r->first[1]));
 }
 
-static void diff_roles_result(const struct compare_role *r, struct str *out)
+/* unit: "record". */
+static void diff_roles_result(const struct compare_role *r, const char *unit,
+			      struct str *out)
 {
 	char n[32];
 	const char *why = diff_roles_lack(r->lack);
@@ -72,9 +74,8 @@ static void diff_roles_result(const struct compare_role *r, struct str *out)
 	if (!r->records)
 		str_add(out, "equal");
 	else
-		str_addf(out, "%s record%s differ%s",
-			 human_count(n, sizeof n, r->records), r->records == 1 ? "" : "s",
-			 r->records == 1 ? "s" : "");
+		str_addf(out, "%s %s%s differ%s", human_count(n, sizeof n, r->records),
+			 unit, r->records == 1 ? "" : "s", r->records == 1 ? "s" : "");
 	if (r->records)
 		diff_roles_first(r, out);
 	if (r->common)
@@ -110,6 +111,7 @@ static void diff_roles_shifts(const struct compare *c, struct str *out)
 void diff_roles_text(const struct compare *c, struct str *out)
 {
 	size_t width = 0;
+	const char *unit = compare_instructions(c) ? "instruction" : "record";
 	diff_roles_shifts(c, out);
 	for (size_t i = 0; i < compare_roles(c); i++) {
 		struct compare_role r = compare_get_role(c, i);
@@ -122,7 +124,7 @@ void diff_roles_text(const struct compare *c, struct str *out)
 			continue;
 		str_add(out, r.name);
 		str_pad(out, ' ', width + 2 - strlen(r.name));
-		diff_roles_result(&r, out);
+		diff_roles_result(&r, unit, out);
 		str_addc(out, '\n');
 	}
 }

@@ -72,17 +72,17 @@ $ opscope diff --first --to=json none.spike store.spike
 ? 1
 
 $ opscope diff --first --to=csv none.spike store.spike
-a,b,roles
-602,602,store
+a,b,roles,unit
+602,602,store,record
 ? 1
 
 $ opscope diff --to=json none.spike load.spike | grep -e '"differ":1' -e '"hunk"'
-{"type":"role","role":"load","compared":true,"differ":1,"listed":true,"not_compared":{},"first":{"a":480,"b":480}}
-{"type":"hunk","a":{"first":480,"count":1},"b":{"first":480,"count":1},"kind":"values","roles":["load"],"place":"0x80000000"}
+{"type":"role","unit":"record","role":"load","compared":true,"differ":1,"listed":true,"not_compared":{},"first":{"a":480,"b":480}}
+{"type":"hunk","unit":"record","a":{"first":480,"count":1},"b":{"first":480,"count":1},"kind":"values","roles":["load"],"place":"0x80000000"}
 
 $ opscope diff --to=csv none.spike load.spike
-a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles
-480,1,480,1,values,0x80000000,,,,,,,load
+a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles,unit
+480,1,480,1,values,0x80000000,,,,,,,load,record
 ? 1
 
 $ opscope diff --first --context=1 none.spike load.spike

@@ -68,21 +68,21 @@ write   equal
 
 $ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 30000q | opscope diff --to=json samples/ls.cis501.trace.gz -
 {"type":"summary","a":{"file":"samples/ls.cis501.trace.gz","records":48390,"equal":0.619756,"only":18400},"b":{"file":"-","records":29990,"equal":1.000000,"only":0},"unit":"record","key":"pc","similarity":0.765246,"at_most":0.765246,"loops_aside":0.765246,"equal":29990,"hunks":2,"places":2,"changed":0,"listed":0,"first":{"a":4999,"b":4999}}
-{"type":"role","role":"load","compared":true,"differ":0,"listed":true,"not_compared":{}}
-{"type":"role","role":"store","compared":true,"differ":0,"listed":true,"not_compared":{}}
-{"type":"role","role":"taken","compared":true,"differ":0,"listed":true,"not_compared":{}}
-{"type":"role","role":"target","compared":true,"differ":0,"listed":true,"not_compared":{}}
-{"type":"role","role":"branch","compared":true,"differ":0,"listed":true,"not_compared":{}}
-{"type":"role","role":"read","compared":true,"differ":0,"listed":true,"not_compared":{}}
-{"type":"role","role":"write","compared":true,"differ":0,"listed":true,"not_compared":{}}
-{"type":"hunk","a":{"first":4999,"count":10},"b":{"first":4999,"count":0},"kind":"only in A","place":"0x7ffff7fd39bc"}
-{"type":"hunk","a":{"first":30000,"count":18390},"b":{"first":29990,"count":0},"kind":"end missing","place":"0x7ffff7fd2cf4"}
+{"type":"role","unit":"record","role":"load","compared":true,"differ":0,"listed":true,"not_compared":{}}
+{"type":"role","unit":"record","role":"store","compared":true,"differ":0,"listed":true,"not_compared":{}}
+{"type":"role","unit":"record","role":"taken","compared":true,"differ":0,"listed":true,"not_compared":{}}
+{"type":"role","unit":"record","role":"target","compared":true,"differ":0,"listed":true,"not_compared":{}}
+{"type":"role","unit":"record","role":"branch","compared":true,"differ":0,"listed":true,"not_compared":{}}
+{"type":"role","unit":"record","role":"read","compared":true,"differ":0,"listed":true,"not_compared":{}}
+{"type":"role","unit":"record","role":"write","compared":true,"differ":0,"listed":true,"not_compared":{}}
+{"type":"hunk","unit":"record","a":{"first":4999,"count":10},"b":{"first":4999,"count":0},"kind":"only in A","place":"0x7ffff7fd39bc"}
+{"type":"hunk","unit":"record","a":{"first":30000,"count":18390},"b":{"first":29990,"count":0},"kind":"end missing","place":"0x7ffff7fd2cf4"}
 ? 1
 
 $ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 30000q | opscope diff --to=csv samples/ls.cis501.trace.gz -
-a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles
-4999,10,4999,0,only in A,0x7ffff7fd39bc,,,,,,,
-30000,18390,29990,0,end missing,0x7ffff7fd2cf4,,,,,,,
+a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles,unit
+4999,10,4999,0,only in A,0x7ffff7fd39bc,,,,,,,,record
+30000,18390,29990,0,end missing,0x7ffff7fd2cf4,,,,,,,,record
 ? 1
 
 $ zcat samples/ls.cis501.trace.gz | sed -e 5000,5002d | opscope diff --context=2 --span=4900..6000 samples/ls.cis501.trace.gz - | sed -n '/^@/,$p'
@@ -103,8 +103,8 @@ $ zcat samples/ls.cis501.trace.gz | sed -e 5000,5002d | opscope diff --context=2
 2 hunks at 2 places, 3 micro-ops only in A, 3 micro-ops only in B
 
 $ zcat samples/ls.cis501.trace.gz | sed 5000,5009d | opscope diff --by-place samples/ls.cis501.trace.gz -
-       place  hunks  records   a  b  first
-7ffff7fd39bc      1       10  10  0  4,999
+       place  hunks  records   a  b  first  unit
+7ffff7fd39bc      1       10  10  0  4,999  record
 ? 1
 
 $ zcat samples/ls.cis501.trace.gz | sed 5000,5009d | opscope diff --first --to=json samples/ls.cis501.trace.gz -
@@ -203,10 +203,10 @@ $ zcat samples/ls.cis501.trace.gz | sed -e '1,300d;1200q' | sed -e '1,50{H;d};$G
 2 hunks at 2 places, 50 micro-ops only in A, 50 micro-ops only in B
 
 $ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 20000,20100d | opscope diff --by-function samples/ls.cis501.trace.gz - | head -n 4
-    function  records       a       b   equal  similarity
-7ffff7fd2d60      101  16,422  16,321  16,321      99.69%
-7ffff7fd3970       10  13,139  13,129  13,129      99.96%
-7ffff7e3fd00        0      23      23      23     100.00%
+    function  records       a       b   equal  similarity  unit
+7ffff7fd2d60      101  16,422  16,321  16,321      99.69%  record
+7ffff7fd3970       10  13,139  13,129  13,129      99.96%  record
+7ffff7e3fd00        0      23      23      23     100.00%  record
 
 $ opscope diff --collapse samples/ls.cis501.trace.gz samples/ls.champsim.xz | tail -n 1
 no differences
@@ -247,9 +247,9 @@ similarity 0.9999 (at most 0.9999)   of A 1.0000   of B 0.9998
 1 hunk at 1 place, 10 micro-ops only in B
 
 $ zcat samples/ls.cis501.trace.gz | sed 700,709d >b.trace; zcat samples/ls.cis501.trace.gz >a.trace; for p in a b; do gzip -k $p.trace; xz -k -C crc32 $p.trace; done; for x in '' .gz .xz; do for y in '' .gz .xz; do opscope diff --to=csv a.trace$x b.trace$y; done; done | sort | uniq -c | sed 's/^ *//'; cat b.trace.gz | opscope diff --to=csv a.trace.xz - | tail -n 1; rm a.trace* b.trace*
-9 699,10,699,0,only in A,0x7ffff7fd3a17,,,,,,,
-9 a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles
-699,10,699,0,only in A,0x7ffff7fd3a17,,,,,,,
+9 699,10,699,0,only in A,0x7ffff7fd3a17,,,,,,,,record
+9 a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles,unit
+699,10,699,0,only in A,0x7ffff7fd3a17,,,,,,,,record
 
 # Symmetric: the hunks of A and B are those of B and A
 $ zcat samples/ls.cis501.trace.gz | sed -e 700,709d -e 2000,2005p -e '3000s/7ffff7/7ffff8/' >b.trace; opscope diff --to=csv samples/ls.cis501.trace.gz b.trace | sed 1d | cut -d , -f 1-4 >ab; opscope diff --to=csv b.trace samples/ls.cis501.trace.gz | sed 1d | awk -F , -v OFS=, '{ print $3, $4, $1, $2 }' >ba; wc -l <ab; diff ab ba; rm ab ba b.trace
@@ -269,8 +269,8 @@ $ opscope diff --by-thread --summary samples/ls.champsim.xz samples/ls.cis501.tr
 threads that differ: 0 of 1, 0.00 %
 records of all threads that are equal: 80,000 of 80,000, 100.00 %
 
-a_thread  b_thread  records       a       b   equal  similarity  at most  loops aside  hunks
-       1         1        0  40,000  40,000  40,000     100.00%  100.00%      100.00%      0
+a_thread  b_thread  records       a       b   equal  similarity  at most  loops aside  hunks  unit
+       1         1        0  40,000  40,000  40,000     100.00%  100.00%      100.00%      0  instruction
 
 $ opscope diff --thread=1:x samples/ls.champsim.xz samples/ls.cloudsuite.xz
 opscope: diff: --thread=1:x: expected N, N:M, or all; opscope threads has the numbers
@@ -308,17 +308,17 @@ first difference   B 1
 
 $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --to=json b.txt a.txt | tail -n 2
 {"type":"summary","thread":{"a":2},"a":{"file":"b.txt","records":3,"equal":0.000000,"only":3},"b":{"file":"a.txt","records":0,"equal":1.000000,"only":0},"unit":"record","key":"pc","similarity":0.000000,"at_most":0.000000,"loops_aside":0.000000,"equal":0,"hunks":1,"places":1,"changed":0,"listed":0,"first":{"a":1,"b":null}}
-{"type":"hunk","thread":{"a":2},"a":{"first":1,"count":3},"b":{"first":null,"count":0},"kind":"only in A"}
+{"type":"hunk","thread":{"a":2},"unit":"record","a":{"first":1,"count":3},"b":{"first":null,"count":0},"kind":"only in A"}
 
 $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --to=csv a.txt b.txt
-a_thread,b_thread,a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles
-,2,,0,1,3,only in B,,,,,,,,
+a_thread,b_thread,a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles,unit
+,2,,0,1,3,only in B,,,,,,,,,record
 ? 1
 
 $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --by-thread --to=csv a.txt b.txt
-a_thread,b_thread,name,records,a,b,equal,similarity,at_most,loops_aside,hunks,a_first,b_first
-1,1,,0,6,6,6,1,1,1,0,,
-,2,,3,0,3,0,0,0,0,1,,1
+a_thread,b_thread,name,records,a,b,equal,similarity,at_most,loops_aside,hunks,a_first,b_first,unit
+1,1,,0,6,6,6,1,1,1,0,,,record
+,2,,3,0,3,0,0,0,0,1,,1,record
 ? 1
 
 $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --first --context=2 a.txt b.txt
@@ -336,8 +336,8 @@ $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:de
 ? 1
 
 $ opscope diff --layout-a='line: pc:dec tid:dec' --layout-b='line: pc:dec tid:dec' --thread=all --first --to=csv a.txt b.txt; rm a.txt b.txt
-a_thread,b_thread,a,b,roles
-,2,,1,
+a_thread,b_thread,a,b,roles,unit
+,2,,1,,record
 
 # Unrelated traces: no shifts are learnt from accidents
 $ opscope diff --layout='line: pc:hex' data/layout/unsupported-unrelated-a.txt data/layout/unsupported-unrelated-b.txt
@@ -502,3 +502,27 @@ write   not compared: only in A
 @ A 9 +1                B 9 +0                end missing in B
 1 hunk at 1 place, 1 instruction only in A
 no differences, by record; not compared: load, store, taken, target, write
+
+# What is counted is said in each line, table and object
+$ opscope export --where='not (record in 12000..12400)' -o part.trace samples/ls.cis501.trace.gz; opscope diff --by=instruction samples/ls.cis501.trace.gz part.trace | tail -n 4; for how in --by=instruction --calls; do opscope diff $how --to=csv samples/ls.cis501.trace.gz part.trace; opscope diff $how --to=json samples/ls.cis501.trace.gz part.trace | grep -o '"type":"[a-z]*"\|"unit":"[a-z ]*"' | paste - - | sort -u; opscope diff $how --by-place --to=csv samples/ls.cis501.trace.gz part.trace; done
+opscope: samples/ls.cis501.trace.gz: 47,989 records written as cis501
+write   1 instruction differs, the first: A 11,999  B 11,999
+@ A 11,999 +1           B 11,999 +1           values: taken, target, branch, write
+@ A 12,001 +333         B 12,001 +0           only in A
+1 hunk at 1 place, 333 instructions only in A, 1 equal instruction with other values
+a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles,unit
+11999,1,11999,1,values,0x7ffff7fd8458,,,,,,,taken target branch write,instruction
+12001,333,12001,0,only in A,0x7ffff7fd8458,,,,,,,,instruction
+"type":"hunk"	"unit":"instruction"
+"type":"role"	"unit":"instruction"
+"type":"summary"	"unit":"instruction"
+place,hunks,records,a,b,first,unit
+0x7ffff7fd8458,1,333,333,0,12001,instruction
+a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles,unit
+12006,2,12000,0,only in A,0x7ffff7fd3b20,,,,,,,,call or return
+"type":"hunk"	"unit":"call or return"
+"type":"role"	"unit":"call or return"
+"type":"summary"	"unit":"call or return"
+place,hunks,records,a,b,first,unit
+0x7ffff7fd3b20,1,2,2,0,12006,call or return
+? 1

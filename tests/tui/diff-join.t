@@ -5,10 +5,10 @@ keys ot
 screen differences
 |─ Differences ─ by thread ─────────────────────────────────────────────────────────────────────────── 1 of 3 ─
 | threads that differ: 0 of 3, 0.00 %   records of all threads that are equal: 180 of 180, 100.00 %
-|  a_thread   b_thread   records   a   b   equal   similarity   at most   loops aside   hunks
-|         1          1         0  40  40      40      100.00%   100.00%       100.00%       0
-|         2          2         0  25  25      25      100.00%   100.00%       100.00%       0
-|         3          3         0  25  25      25      100.00%   100.00%       100.00%       0
+|  a_thread   b_thread   records   a   b   equal   similarity   at most   loops aside   hunks  unit
+|         1          1         0  40  40      40      100.00%   100.00%       100.00%       0  record
+|         2          2         0  25  25      25      100.00%   100.00%       100.00%       0  record
+|         3          3         0  25  25      25      100.00%   100.00%       100.00%       0  record
 keys :thread join 3 1<Enter>
 screen 0
 | A good-three-threads.trace                            B good-three-threads.trace            no differences

@@ -21,8 +21,8 @@ screen info
 | load  3 records differ, the first: A 500  B 500
 | 3 equal records with other values
 |
-| records      a      b  equal  similarity
-|       0  3,000  3,000  3,000     100.00%
+| records      a      b  equal  similarity  unit
+|       0  3,000  3,000  3,000     100.00%  record
 |
 | file         0.txt
 | format       layout: trace in a user-defined layout

@@ -376,11 +376,11 @@ screen diff status
 keys Dog
 screen differences message
 |─ Differences ─ by place ────────────────────────────────────────────── 1 of 4 ─
-|        place   hunks   records   a   b   first
-| 7ffff7fd39d1       1        50   0  50   3,989
-| 7ffff7fd3a74       1        30   0  30   1,500
-| 7ffff7fd3396       1         4   2   2   2,500
-| 7ffff7fd848f       1         3   3   0     500
+|        place   hunks   records   a   b   first  unit
+| 7ffff7fd39d1       1        50   0  50   3,989  record
+| 7ffff7fd3a74       1        30   0  30   1,500  record
+| 7ffff7fd3396       1         4   2   2   2,500  record
+| 7ffff7fd848f       1         3   3   0     500  record
 |by place: on
 keys j<Enter>
 screen diff status
@@ -404,11 +404,11 @@ screen diff status
 keys D/3396<Enter>
 screen differences
 |─ Differences ─ by place ────────────────────────────────────────────── 3 of 4 ─
-|        place   hunks   records   a   b   first
-| 7ffff7fd39d1       1        50   0  50   3,989
-| 7ffff7fd3a74       1        30   0  30   1,500
-| 7ffff7fd3396       1         4   2   2   2,500
-| 7ffff7fd848f       1         3   3   0     500
+|        place   hunks   records   a   b   first  unit
+| 7ffff7fd39d1       1        50   0  50   3,989  record
+| 7ffff7fd3a74       1        30   0  30   1,500  record
+| 7ffff7fd3396       1         4   2   2   2,500  record
+| 7ffff7fd848f       1         3   3   0     500  record
 keys q
 # The summary.
 keys =O
@@ -429,11 +429,11 @@ screen info
 | write   not compared: not asked for
 | 4 hunks at 4 places, 5 micro-ops only in A, 82 micro-ops only in B
 |
-|        place  hunks  records  a   b  first
-| 7ffff7fd39d1      1       50  0  50  3,989
-| 7ffff7fd3a74      1       30  0  30  1,500
-| 7ffff7fd3396      1        4  2   2  2,500
-| 7ffff7fd848f      1        3  3   0    500
+|        place  hunks  records  a   b  first  unit
+| 7ffff7fd39d1      1       50  0  50  3,989  record
+| 7ffff7fd3a74      1       30  0  30  1,500  record
+| 7ffff7fd3396      1        4  2   2  2,500  record
+| 7ffff7fd848f      1        3  3   0    500  record
 |
 keys q
 # What is compared.
@@ -529,10 +529,10 @@ screen info
 | 4 hunks at 4 places, 5 micro-ops only in A, 82 micro-ops only in B, 1 equal
 | record with other values
 |
-|        place  hunks  records  a   b  first
-| 7ffff7fd39d1      1       50  0  50  3,989
-| 7ffff7fd3a74      1       30  0  30  1,500
-| 7ffff7fd3396      1        4  2   2  2,500
+|        place  hunks  records  a   b  first  unit
+| 7ffff7fd39d1      1       50  0  50  3,989  record
+| 7ffff7fd3a74      1       30  0  30  1,500  record
+| 7ffff7fd3396      1        4  2   2  2,500  record
 keys q
 :also
 # A filter is for both sides, which are compared anew.

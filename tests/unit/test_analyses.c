@@ -391,7 +391,7 @@ static void tables_are_written(void **unused)
 		"  \"rows\": [\n"
 		"    {\"table\":\"one\",\"name\":\"b\",\"n\":5,\"part\":0,\"at\":"
 		"\"0xf00\",\"step\":0},\n"
-		"    {\"table\":\"two\",\"name\":\"c\\\\n\\\\x1b\",\"n\":5,\"part\":"
+		"    {\"table\":\"two\",\"name\":\"c\\u000a\\u001b\",\"n\":5,\"part\":"
 		"0.666667,\"at\":\"0xf02\",\"step\":-2}\n"
 		"  ],\n"
 		"  \"notes\": [\n"

@@ -425,7 +425,7 @@ static void test_registers(void **state)
 	assert_int_equal(mapped(there, pin3, "al"), 0);
 	assert_int_equal(mapped(there, pin3, "r9d"), 9);
 	assert_int_equal(mapped(there, pin3, "rflags"), REG_MAP_FLAGS);
-	assert_int_equal(mapped(there, pin3, "rip"), REG_MAP_NONE);
+	assert_int_equal(mapped(there, pin3, "rip"), REG_MAP_IP);
 	assert_int_equal(mapped(back, x86, "t0"), REG_MAP_NONE);
 	reg_map_free(there);
 	reg_map_free(back);
