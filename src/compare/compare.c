@@ -248,46 +248,23 @@ static bool compare_learn(struct compare *c, struct task *task)
 	return ok;
 }
 
-static int compare_pages(const void *a, const void *b)
-{
-	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-	return x < y ? -1 : x > y;
-}
-
-/* The different pages of a side, sorted. */
-static size_t compare_list_pages(const struct compare *c, int side, uint64_t *out)
-{
-	size_t n = 0, kept = 0;
-	for (size_t i = 0; i < c->table.counts.n; i++) {
-		const struct keys_entry *e = keys_entry(&c->table, (uint32_t)i);
-		if (e->in >> side & 1 && e->pc)
-			out[n++] = e->pc / SHIFTS_PAGE;
-	}
-	qsort(out, n, sizeof *out, compare_pages);
-	for (size_t i = 0; i < n; i++)
-		if (!kept || out[kept - 1] != out[i])
-			out[kept++] = out[i];
-	return kept;
-}
-
 /* Whether at least half of the pages of one side are pages of the other. */
 bool compare_common_pages(const struct compare *c)
 {
-	uint64_t *page[2];
-	size_t n[2], common = 0;
-	for (int k = 0; k < 2; k++) {
-		page[k] = mem_new(c->table.counts.n + 1, sizeof **page);
-		n[k] = compare_list_pages(c, k, page[k]);
+	struct key_counts pages; /* the sides that have each */
+	size_t n[4] = { 0 };
+	key_counts_init(&pages, sizeof(uint8_t), KEY_COUNTS_ALL);
+	for (size_t i = 0; i < c->table.counts.n; i++) {
+		const struct keys_entry *e = keys_entry(&c->table, (uint32_t)i);
+		if (!e->pc || !e->in)
+			continue;
+		size_t at = key_counts_at(&pages, e->pc / SHIFTS_PAGE, 0);
+		*(uint8_t *)key_counts_entry(&pages, at) |= e->in;
 	}
-	for (size_t i = 0, j = 0; i < n[0] && j < n[1];) {
-		uint64_t a = page[0][i], b = page[1][j];
-		common += a == b;
-		i += a <= b;
-		j += b <= a;
-	}
-	free(page[0]);
-	free(page[1]);
-	return 2 * common >= (n[0] < n[1] ? n[0] : n[1]);
+	for (size_t i = 0; i < pages.n; i++)
+		n[*(uint8_t *)key_counts_entry(&pages, i)]++;
+	key_counts_release(&pages);
+	return 2 * n[3] >= n[3] + (n[1] < n[2] ? n[1] : n[2]);
 }
 
 /* Decides between addresses as they are, and modulo shifts. */

@@ -31,13 +31,23 @@ static void values_reset(struct values_pair *p)
 	*p = (struct values_pair) { .at = { 0, 0 } };
 }
 
+/* The words of n items from the present one on. */
+static size_t values_words(const struct compare *c, const struct values_pair *p, int side,
+			   size_t n)
+{
+	const uint8_t *of = c->stream[side].nwords + p->at[side];
+	size_t words = 0;
+	for (size_t i = 0; i < n; i++)
+		words += of[i];
+	return words;
+}
+
 /* Goes to an item that is not before the present one. */
 static void values_seek(const struct compare *c, struct values_pair *p, int side,
 			size_t at)
 {
-	const uint8_t *n = c->stream[side].nwords;
-	for (; p->at[side] < at; p->at[side]++)
-		p->words[side] += n[p->at[side]];
+	p->words[side] += values_words(c, p, side, at - p->at[side]);
+	p->at[side] = at;
 }
 
 static struct roles_record values_record(const struct compare *c,
@@ -49,14 +59,19 @@ static struct roles_record values_record(const struct compare *c,
 				       s->nwords[p->at[side]] };
 }
 
-static bool values_same(const struct roles_record *a, const struct roles_record *b)
+/* Whether n pairs have the same words and hashes. */
+static bool values_same(const struct compare *c, const struct values_pair *p, size_t n)
 {
-	if (a->n != b->n)
-		return false;
-	for (size_t i = 0; i < a->n; i++)
-		if (a->word[i] != b->word[i] || a->role[i] != b->role[i])
-			return false;
-	return true;
+	const struct keys_stream *a = &c->stream[0], *b = &c->stream[1];
+	size_t words = values_words(c, p, 0, n);
+	const size_t *at = p->at, *from = p->words;
+	return !memcmp(a->nwords + at[0], b->nwords + at[1], n) &&
+	       (!a->value ||
+		!memcmp(a->value + at[0], b->value + at[1], n * sizeof *a->value)) &&
+	       (!words ||
+		(!memcmp(a->words->role + from[0], b->words->role + from[1], words) &&
+		 !memcmp(a->words->word + from[0], b->words->word + from[1],
+			 words * sizeof *a->words->word)));
 }
 
 static const struct shifts *values_code(const struct compare *c)
@@ -123,7 +138,9 @@ static struct roles_result values_compare(const struct compare *c,
 	struct roles_words w[2] = { { .n = 0 }, { .n = 0 } };
 	struct roles_record r[2];
 	for (int k = 0; k < 2; k++) {
-		roles_take(c->roles, k, b[k], i[k], false, true, &w[k]);
+		uint32_t at = (uint32_t)i[k];
+		uint8_t count;
+		roles_take(c->roles, k, b[k], &at, 1, ROLES_EVERY, NULL, &count, &w[k]);
 		r[k] = (struct roles_record) { w[k].word, w[k].role, w[k].n };
 	}
 	struct roles_result out =
@@ -163,25 +180,21 @@ struct values_window {
 	size_t nfound, room;
 };
 
-static void values_count_bits(uint32_t roles, struct compare_role *of, size_t offset)
-{
-	for (; roles; roles &= roles - 1) {
-		struct compare_role *r = &of[__builtin_ctz(roles)];
-		++*(uint64_t *)((char *)r + offset);
-	}
-}
-
 static void values_count(struct compare *c, const struct roles_result *r)
 {
-	values_count_bits(r->absent[0], c->role,
-			  offsetof(struct compare_role, absent[0]));
-	values_count_bits(r->absent[1], c->role,
-			  offsetof(struct compare_role, absent[1]));
-	values_count_bits(r->unlearnt, c->role, offsetof(struct compare_role, unlearnt));
-	values_count_bits(r->further, c->role, offsetof(struct compare_role, further));
-	values_count_bits(r->parts, c->role, offsetof(struct compare_role, parts));
-	values_count_bits(r->other, c->role, offsetof(struct compare_role, other));
-	values_count_bits(r->moved, c->role, offsetof(struct compare_role, moved));
+	uint32_t any = r->absent[0] | r->absent[1] | r->unlearnt | r->further | r->parts |
+		       r->other | r->moved;
+	for (; any; any &= any - 1) {
+		int i = __builtin_ctz(any);
+		struct compare_role *to = &c->role[i];
+		to->absent[0] += r->absent[0] >> i & 1;
+		to->absent[1] += r->absent[1] >> i & 1;
+		to->unlearnt += r->unlearnt >> i & 1;
+		to->further += r->further >> i & 1;
+		to->parts += r->parts >> i & 1;
+		to->other += r->other >> i & 1;
+		to->moved += r->moved >> i & 1;
+	}
 }
 
 /* The address in A of an item of A in the window. */
@@ -233,7 +246,7 @@ static enum status values_at(struct values_window *w, const struct values_pair *
 	struct roles_record a = values_record(c, p, 0), b = values_record(c, p, 1);
 	bool again = s[0].value && s[0].value[p->at[0]] != s[1].value[p->at[1]];
 	struct roles_result r;
-	if (!again && c->roles->value < 0 && values_same(&a, &b))
+	if (!again && c->roles->value < 0 && values_same(c, p, 1))
 		return ST_OK;
 	if (again) {
 		size_t i[2];
@@ -285,6 +298,26 @@ static void values_list(struct values_window *w, struct compare_found *out)
 	}
 }
 
+/* Pairs from at[] on, of which most blocks are the same word for word. */
+static enum status values_block(struct values_window *w, struct values_pair *p,
+				const size_t at[2], size_t n, struct task *task,
+				int *side, struct err *err)
+{
+	enum status st = ST_OK;
+	for (int k = 0; k < 2; k++)
+		values_seek(w->c, p, k, at[k]);
+	if (w->c->roles->value < 0 && values_same(w->c, p, n)) {
+		w->pairs += n;
+		return ST_OK;
+	}
+	for (size_t i = 0; i < n && st == ST_OK; i++, w->pairs++) {
+		for (int k = 0; k < 2; k++)
+			values_seek(w->c, p, k, at[k] + i);
+		st = values_at(w, p, task, side, err);
+	}
+	return st;
+}
+
 enum status compare_values(struct compare *c, const struct compare_stretch *s, size_t n,
 			   struct compare_found *out, struct task *task, int *side,
 			   struct err *err)
@@ -297,10 +330,10 @@ enum status compare_values(struct compare *c, const struct compare_stretch *s, s
 	values_learn(c, s, n);
 	values_reset(&p);
 	for (size_t i = 0; i < n && st == ST_OK; i++)
-		for (uint64_t j = 0; j < s[i].n && st == ST_OK; j++, w.pairs++) {
-			for (int k = 0; k < 2; k++)
-				values_seek(c, &p, k, s[i].at[k] + (size_t)j);
-			st = values_at(&w, &p, task, side, err);
+		for (size_t j = 0, m; j < s[i].n && st == ST_OK; j += m) {
+			size_t at[2] = { s[i].at[0] + j, s[i].at[1] + j };
+			m = s[i].n - j < VALUES_PAGE ? s[i].n - j : VALUES_PAGE;
+			st = values_block(&w, &p, at, m, task, side, err);
 		}
 	c->aligned += w.pairs;
 	if (st == ST_OK)

@@ -60,37 +60,41 @@ void cuts_release(struct cuts *c)
 	*c = (struct cuts) { 0 };
 }
 
-struct cuts_table {
-	uint64_t *hash;
-	uint32_t *number; /* + 1; 0: free */
-	size_t mask;
-	uint32_t n;
-};
-
-static uint32_t cuts_number_one(struct cuts_table *t, uint64_t hash)
+void cuts_table_init(struct cuts_table *t, size_t most)
 {
-	size_t at = (size_t)(hash ^ hash >> 32) & t->mask;
-	while (t->number[at] && t->hash[at] != hash)
+	*t = (struct cuts_table) { .mask = 63 };
+	while (2 * t->mask < 3 * most)
+		t->mask = t->mask * 2 + 1;
+	t->key = mem_new(t->mask + 1, sizeof *t->key);
+	t->number = mem_new(t->mask + 1, sizeof *t->number);
+}
+
+void cuts_table_release(struct cuts_table *t)
+{
+	free(t->key);
+	free(t->number);
+}
+
+uint32_t cuts_table_number(struct cuts_table *t, uint64_t key, bool add)
+{
+	size_t at = (size_t)(key * CUTS_FACTOR >> 32) & t->mask;
+	while (t->number[at] && t->key[at] != key)
 		at = (at + 1) & t->mask;
-	if (!t->number[at]) {
-		t->hash[at] = hash;
+	if (add && !t->number[at]) {
+		t->key[at] = key;
 		t->number[at] = ++t->n;
 	}
-	return t->number[at] - 1;
+	return t->number[at];
 }
 
 void cuts_number(const struct cuts *a, const struct cuts *b, uint32_t *a_out,
 		 uint32_t *b_out)
 {
-	struct cuts_table t = { .mask = 63 };
-	while (2 * t.mask < 3 * (a->n + b->n))
-		t.mask = t.mask * 2 + 1;
-	t.hash = mem_new(t.mask + 1, sizeof *t.hash);
-	t.number = mem_new(t.mask + 1, sizeof *t.number);
+	struct cuts_table t;
+	cuts_table_init(&t, a->n + b->n);
 	for (size_t i = 0; i < a->n; i++)
-		a_out[i] = cuts_number_one(&t, a->hash[i]);
+		a_out[i] = cuts_table_number(&t, a->hash[i], true) - 1;
 	for (size_t i = 0; i < b->n; i++)
-		b_out[i] = cuts_number_one(&t, b->hash[i]);
-	free(t.hash);
-	free(t.number);
+		b_out[i] = cuts_table_number(&t, b->hash[i], true) - 1;
+	cuts_table_release(&t);
 }

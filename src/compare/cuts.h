@@ -45,4 +45,17 @@ void cuts_release(struct cuts *c);
 void cuts_number(const struct cuts *a, const struct cuts *b, uint32_t *a_out,
 		 uint32_t *b_out);
 
+/* Numbers for keys, of which there are at most so many. */
+struct cuts_table {
+	uint64_t *key;
+	uint32_t *number; /* 0: free */
+	size_t mask;
+	uint32_t n;
+};
+
+void cuts_table_init(struct cuts_table *t, size_t most);
+void cuts_table_release(struct cuts_table *t);
+/* The number of a key, from 1 on; 0: it has none and is not added. */
+uint32_t cuts_table_number(struct cuts_table *t, uint64_t key, bool add);
+
 #endif

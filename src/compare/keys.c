@@ -156,12 +156,9 @@ static enum status keys_check(const struct schema *const s[2],
 			s[k]->by_role[ROLE_IS_BRANCH] | s[k]->by_role[ROLE_BRANCH_KIND];
 		bool other = s[!k]->by_role[ROLE_PC] != 0;
 		*side = k;
-		if (!s[k]->by_role[ROLE_PC] && (spec->kind == KEYS_PC || instructions ||
-						(spec->kind == KEYS_AUTO && other)))
-			return err_set(err, ST_INVALID,
-				       "%s has no addresses of instructions",
-				       s[k]->format->name);
-		if (spec->collapse && !s[k]->by_role[ROLE_PC])
+		if (!s[k]->by_role[ROLE_PC] &&
+		    (spec->kind == KEYS_PC || instructions || spec->collapse ||
+		     (spec->kind == KEYS_AUTO && other)))
 			return err_set(err, ST_INVALID,
 				       "%s has no addresses of instructions",
 				       s[k]->format->name);
@@ -271,14 +268,12 @@ static uint64_t keys_hash_role(const struct role_slots *r, const struct batch *b
 
 static uint64_t keys_opcode(const struct keys_maker *m, const struct batch *b, size_t i)
 {
-	static const enum role opcodes[] = { ROLE_MACRO, ROLE_CLASS };
-	const bool use[] = { m->use_macro, m->use_class };
-	uint64_t hash = 1;
+	const fieldset *by = b->schema->by_role;
+	fieldset opcodes = m->use_macro   ? by[ROLE_MACRO]
+			   : m->use_class ? by[ROLE_CLASS]
+					  : 0;
+	uint64_t hash = keys_hash_fields(m->plain, b, i, opcodes, 1);
 	unsigned loads, stores, n;
-	for (int k = 0; k < 2; k++)
-		if (use[k])
-			hash = keys_hash_fields(m->plain, b, i,
-						b->schema->by_role[opcodes[k]], hash);
 	if (!m->use_accesses)
 		return cuts_mix(hash);
 	keys_hash_role(&m->loads, b, i, TAG_LOAD, 0, &loads);
@@ -382,7 +377,6 @@ struct keys_part {
 	uint8_t *nwords;
 	struct roles_words words;
 	/* Of records before the first item, which belong to the last item before the part: */
-	uint32_t lead_value;
 	size_t lead;           /* words */
 	uint32_t lead_remarks; /* before the first item and gap */
 	size_t n, room;
@@ -449,28 +443,28 @@ static void keys_part_grow(struct keys_part *p, size_t n)
 		p->nwords = mem_resize(p->nwords, room, sizeof *p->nwords);
 }
 
-/* A remark that is not an item: the places of gaps above it depend on it. */
-static void keys_part_remark(struct keys_part *p)
+/* A remark before an item that is not one: the places of gaps above it depend on it. */
+static void keys_part_remark(struct keys_part *p, size_t item)
 {
-	if (p->ngaps && p->gap[p->ngaps - 1].item == p->n)
+	if (p->ngaps && p->gap[p->ngaps - 1].item == item)
 		p->gap[p->ngaps - 1].remarks++;
-	else if (!p->n)
+	else if (!item)
 		p->lead_remarks++;
 }
 
-/* Gaps before record `before` of the batch, from gap *next on. */
+/* Gaps before record `before` of the batch, which is item `item`, from gap *next on. */
 static void keys_part_gaps(struct keys_part *p, const struct batch *b, size_t before,
-			   size_t *next)
+			   size_t item, size_t *next)
 {
 	for (; *next < b->ngaps && b->gap[*next].before <= before; ++*next) {
 		const struct gap *g = &b->gap[*next];
 		if (g->kind == GAP_REMARK && !p->stream->maker->spec.remarks) {
-			keys_part_remark(p);
+			keys_part_remark(p, item);
 			continue;
 		}
 		p->gap = mem_room(p->gap, p->ngaps, &p->gap_room, sizeof *p->gap);
 		p->gap[p->ngaps++] = (struct keys_gap) {
-			p->n,
+			item,
 			cuts_mix(g->kind + 1),
 			g->offset,
 			g->offset + g->length,
@@ -531,56 +525,74 @@ static uint32_t keys_part_number(struct keys_part *p, uint64_t pc, uint64_t rest
 	return (uint32_t)i;
 }
 
-/* The words of a record; later: it belongs to the last item, or to that before the part. */
-static void keys_part_roles(struct keys_part *p, const struct batch *b, size_t i,
-			    bool later)
+/* Appends n records of a batch, whose keys are known. */
+static void keys_part_add(struct keys_part *p, const struct batch *b, const uint32_t *at,
+			  size_t n)
 {
 	const struct keys_stream *s = p->stream;
-	size_t before = p->words.n;
+	if (s->roles)
+		roles_take(s->roles, s->side, b, at, n, ROLES_FIRST,
+			   p->value ? p->value + p->n : NULL, p->nwords + p->n,
+			   &p->words);
+	p->n += n;
+}
+
+/* The words of a record that belongs to the last item, or to that before the part. */
+static void keys_part_later(struct keys_part *p, const struct batch *b, uint32_t i)
+{
+	const struct keys_stream *s = p->stream;
+	uint8_t n, none = 0, *all = p->n ? &p->nwords[p->n - 1] : &none;
 	if (!s->roles)
 		return;
-	uint32_t hash = roles_take(s->roles, s->side, b, i, later, false, &p->words);
-	size_t n = p->words.n - before;
-	if (later && !p->n) {
-		p->lead_value += hash;
-		p->lead += n;
-		return;
+	roles_take(s->roles, s->side, b, &i, 1, ROLES_LATER, NULL, &n, &p->words);
+	unsigned most = p->n ? KEYS_WORDS_MOST - *all : n, over = n > most ? n - most : 0;
+	p->words.n -= over;
+	*all = (uint8_t)(*all + n - over);
+	p->lead += none;
+}
+
+/* Items of n records of a batch. */
+static void keys_part_some(struct keys_part *p, const struct batch *b, const uint32_t *at,
+			   size_t n, size_t *gap)
+{
+	const struct keys_maker *m = p->stream->maker;
+	uint32_t take[ROLES_SOME];
+	size_t taken = 0;
+	for (size_t k = 0; k < n; k++) {
+		uint32_t i = at[k];
+		keys_part_gaps(p, b, i, p->n + taken, gap);
+		uint64_t pc, rest;
+		bool has_pc = role_value(b, &m->pc, i, &pc);
+		bool first = p->first_pc == UINT64_MAX;
+		if (has_pc && keys_part_step(p, b, i, pc) && m->spec.collapse)
+			continue;
+		if (!keys_besides(m, b, i, has_pc, &rest)) {
+			if (!m->instructions)
+				continue;
+			keys_part_add(p, b, take, taken);
+			taken = 0;
+			keys_part_later(p, b, i);
+			continue;
+		}
+		size_t item = p->n + taken;
+		p->item[item] = keys_part_number(p, has_pc ? pc : 0, rest);
+		p->collapses |= m->spec.collapse && has_pc && first && !item;
+		if (p->ordinal)
+			p->ordinal[item] = b->first + i;
+		take[taken++] = i;
 	}
-	size_t at = p->n - later, all = later ? p->nwords[at] + n : n;
-	if (p->value)
-		p->value[at] = later ? p->value[at] + hash : hash;
-	p->words.n -= all > KEYS_WORDS_MOST ? all - KEYS_WORDS_MOST : 0;
-	p->nwords[at] = (uint8_t)(all > KEYS_WORDS_MOST ? KEYS_WORDS_MOST : all);
+	keys_part_add(p, b, take, taken);
 }
 
 static bool keys_part_records(void *part, const struct selection *s)
 {
 	struct keys_part *p = part;
-	const struct keys_stream *stream = p->stream;
-	bool collapse = stream->maker->spec.collapse;
-	size_t gap = stream->filtered ? s->b->ngaps : 0;
+	size_t gap = p->stream->filtered ? s->b->ngaps : 0;
 	keys_part_grow(p, p->n + s->n);
-	for (size_t k = 0; k < s->n; k++) {
-		size_t i = s->at[k];
-		keys_part_gaps(p, s->b, i, &gap);
-		uint64_t pc, rest;
-		bool has_pc = role_value(s->b, &stream->maker->pc, i, &pc);
-		bool first = p->first_pc == UINT64_MAX;
-		if (has_pc && keys_part_step(p, s->b, i, pc) && collapse)
-			continue;
-		if (!keys_besides(stream->maker, s->b, i, has_pc, &rest)) {
-			if (stream->maker->instructions)
-				keys_part_roles(p, s->b, i, true);
-			continue;
-		}
-		p->item[p->n] = keys_part_number(p, has_pc ? pc : 0, rest);
-		p->collapses |= collapse && has_pc && first && !p->n;
-		if (p->ordinal)
-			p->ordinal[p->n] = s->b->first + i;
-		keys_part_roles(p, s->b, i, false);
-		p->n++;
-	}
-	keys_part_gaps(p, s->b, s->b->n, &gap);
+	for (size_t k = 0; k < s->n; k += ROLES_SOME)
+		keys_part_some(p, s->b, s->at + k,
+			       s->n - k < ROLES_SOME ? s->n - k : ROLES_SOME, &gap);
+	keys_part_gaps(p, s->b, s->b->n, p->n, &gap);
 	return true;
 }
 
@@ -690,8 +702,6 @@ static void keys_take_words(struct keys_stream *s, const struct keys_part *p, si
 	size_t skip = 0, last = s->n ? s->n - 1 : 0;
 	if (p->lead && s->n && s->nwords[last] + p->lead <= KEYS_WORDS_MOST) {
 		s->nwords[last] = (uint8_t)(s->nwords[last] + p->lead);
-		if (s->value)
-			s->value[last] += p->lead_value;
 	} else {
 		skip = p->lead;
 	}

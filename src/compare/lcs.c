@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "compare/cuts.h"
 #include "compare/greedy.h"
 
 enum {
@@ -91,50 +92,16 @@ void lcs_add(struct lcs_runs *r, uint64_t a, uint64_t b, uint64_t n)
 	r->at[r->n++] = (struct lcs_run) { a, b, n };
 }
 
-/* Values: numbers from 0 for the items that both lists have. */
-
-struct lcs_values {
-	uint32_t *key;
-	uint32_t *number; /* + 1; 0: free */
-	size_t mask;
-	uint32_t n;
-};
-
-static size_t lcs_value_slot(const struct lcs_values *v, uint32_t key)
-{
-	size_t at = (size_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) & v->mask;
-	while (v->number[at] && v->key[at] != key)
-		at = (at + 1) & v->mask;
-	return at;
-}
-
-static void lcs_values_init(struct lcs_values *v, const struct lcs_list *list)
-{
-	v->mask = 63;
-	while (v->mask < 2 * list->n)
-		v->mask = v->mask * 2 + 1;
-	v->key = mem_new(v->mask + 1, sizeof *v->key);
-	v->number = mem_new(v->mask + 1, sizeof *v->number);
-	v->n = 0;
-	for (size_t i = 0; i < list->n; i++) {
-		size_t at = lcs_value_slot(v, list->item[i]);
-		if (!v->number[at]) {
-			v->key[at] = list->item[i];
-			v->number[at] = ++v->n;
-		}
-	}
-}
-
 /* The items of a list that have a number, of which keep[] is set if it is not NULL. */
 static void lcs_side_init(struct lcs_side *s, const struct lcs_list *list,
-			  const struct lcs_values *v, const uint8_t *keep)
+			  struct cuts_table *v, const uint8_t *keep)
 {
 	s->item = mem_new(list->n + 1, sizeof *s->item);
 	s->place = mem_new(list->n + 1, sizeof *s->place);
 	s->start = list->start;
 	s->n = 0;
 	for (size_t i = 0; i < list->n; i++) {
-		uint32_t number = v->number[lcs_value_slot(v, list->item[i])];
+		uint32_t number = cuts_table_number(v, list->item[i], false);
 		if (!number || (keep && !keep[number - 1]))
 			continue;
 		s->item[s->n] = number - 1;
@@ -145,9 +112,11 @@ static void lcs_side_init(struct lcs_side *s, const struct lcs_list *list,
 static void lcs_sides_init(struct lcs_job *j, const struct lcs_list *a,
 			   const struct lcs_list *b)
 {
-	struct lcs_values v;
+	struct cuts_table v;
 	const struct lcs_list *few = a->n < b->n ? a : b, *many = few == a ? b : a;
-	lcs_values_init(&v, few);
+	cuts_table_init(&v, few->n);
+	for (size_t i = 0; i < few->n; i++)
+		cuts_table_number(&v, few->item[i], true);
 	lcs_side_init(few == a ? &j->b : &j->a, many, &v, NULL);
 	const struct lcs_side *found = few == a ? &j->b : &j->a;
 	uint8_t *keep = mem_new((size_t)v.n + 1, 1);
@@ -156,8 +125,7 @@ static void lcs_sides_init(struct lcs_job *j, const struct lcs_list *a,
 	lcs_side_init(few == a ? &j->a : &j->b, few, &v, keep);
 	j->nvalues = v.n;
 	free(keep);
-	free(v.key);
-	free(v.number);
+	cuts_table_release(&v);
 }
 
 /* Positions and weights in records. */

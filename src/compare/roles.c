@@ -219,12 +219,11 @@ static void roles_add_slots(struct roles *r, int side, unsigned role)
 		r->role[role].no_zero |= !r->same && (f->flags & FIELD_ZERO_IS_NONE);
 		for (unsigned k = 0; k < field_count(f) && s->nslots < ROLES_SLOTS; k++)
 			s->slot[s->nslots++] = (struct roles_slot) {
-				.slot = (uint16_t)(s->schema->first_slot[field] + k),
-				.field = (uint8_t)field,
-				.nth = (uint8_t)k,
-				.role = (uint8_t)role,
-				.zero_none = f->flags & FIELD_ZERO_IS_NONE,
-				.minus_none = f->flags & FIELD_MINUS_IS_NONE,
+				{ (uint16_t)(s->schema->first_slot[field] + k),
+				  (uint8_t)field, f->flags & FIELD_ZERO_IS_NONE,
+				  f->flags & FIELD_MINUS_IS_NONE },
+				(uint8_t)k,
+				(uint8_t)role,
 			};
 	}
 }
@@ -290,8 +289,8 @@ static void roles_finish(struct roles *r)
 		if (!(r->compared >> i & 1))
 			continue;
 		/* Instructions of several records are not read again. */
-		x->wide = !r->same || r->instructions || x->sense == ROLES_DATA ||
-			  x->sense == ROLES_CODE || x->sense == ROLES_VALUE ||
+		x->wide = !r->same || r->instructions ||
+			  (x->sense != ROLES_NUMBER && x->sense != ROLES_REGISTER) ||
 			  (r->value >= 0 && (int)i == r->write);
 		r->narrow = r->narrow || !x->wide;
 		for (int k = 0; k < 2; k++) {
@@ -299,6 +298,8 @@ static void roles_finish(struct roles *r)
 			if (x->sense != ROLES_FIELDS)
 				roles_add_slots(r, k, i);
 		}
+		if (x->sense == ROLES_FIELDS)
+			r->field[r->nfields++] = (uint8_t)i;
 	}
 	if (!r->same && r->write >= 0)
 		roles_name_registers(r);
@@ -383,20 +384,6 @@ void roles_words_drop(struct roles_words *w, size_t n)
 	memmove(w->role, w->role + n, w->n);
 }
 
-static void roles_push(struct roles_words *w, unsigned role, uint64_t word)
-{
-	roles_words_grow(w, w->n + 1);
-	w->word[w->n] = word;
-	w->role[w->n++] = (uint8_t)role;
-}
-
-/* The order of values does not matter: hashes are added. */
-static uint32_t roles_hash(unsigned role, uint64_t v)
-{
-	uint64_t h = (v ^ (uint64_t)(role + 1) << 56) * UINT64_C(0x9e3779b97f4a7c15);
-	return (uint32_t)((h ^ h >> 29) * UINT64_C(0xbf58476d1ce4e5b9) >> 32);
-}
-
 /* Whether a record has a value of any of some fields. */
 static bool roles_has(const struct batch *b, size_t i, fieldset fields)
 {
@@ -413,26 +400,6 @@ static bool roles_has(const struct batch *b, size_t i, fieldset fields)
 	return false;
 }
 
-static uint32_t roles_take_fields(const struct roles *r, int side, const struct batch *b,
-				  size_t i, bool later, bool every,
-				  struct roles_words *out)
-{
-	uint32_t hash = 0;
-	for (unsigned k = 0; k < r->n; k++) {
-		const struct roles_role *x = &r->role[k];
-		if (x->sense != ROLES_FIELDS || !(r->compared >> k & 1) ||
-		    (later && !(r->parts >> k & 1)) || !roles_has(b, i, x->fields[side]))
-			continue;
-		uint64_t v = keys_hash_fields(r->same, b, i, x->fields[side], 0);
-		out->seen |= UINT32_C(1) << k;
-		if (x->wide || every)
-			roles_push(out, k, v);
-		else
-			hash += roles_hash(k, v);
-	}
-	return hash;
-}
-
 /* Whether a record loads or stores, as far as it is known. */
 static bool roles_accesses(const struct roles_side *s, const struct batch *b, size_t i)
 {
@@ -441,44 +408,143 @@ static bool roles_accesses(const struct roles_side *s, const struct batch *b, si
 	return !all || (all & ~s->want) || roles_has(b, i, all);
 }
 
-uint32_t roles_take(const struct roles *r, int side, const struct batch *b, size_t i,
-		    bool later, bool every, struct roles_words *out)
+/* The value of a slot of a record; later: of a part of an instruction. */
+static bool roles_value(const struct roles *r, const struct roles_side *s,
+			const struct roles_slot *slot, const struct batch *b, size_t i,
+			bool later, uint64_t *v)
+{
+	const struct roles_role *x = &r->role[slot->role];
+	if (!slot_value(b, &slot->at, i, v) || (later && !(r->parts >> slot->role & 1)))
+		return false;
+	/* Where fetches and accesses are records, a fetch has a size too. */
+	if (x->role == ROLE_ACCESS_SIZE && !r->same && !roles_accesses(s, b, i))
+		return false;
+	if (x->sense == ROLES_REGISTER && s->name && (*v || !x->no_zero)) {
+		*v = *v < ROLES_NAMES ? s->name[*v]
+				      : roles_register(s->schema->registers, *v);
+		return *v;
+	}
+	return *v || !x->no_zero;
+}
+
+/* A slot of a batch. */
+struct roles_column {
+	const uint64_t *v;
+	const struct roles_slot *slot;
+	uint8_t role;
+	uint64_t not_zero, not_minus; /* 0: then 0, or UINT64_MAX, is no value */
+};
+
+/* Whether a number is a value, if nothing else than that decides. */
+static inline bool roles_plain(const struct roles_column *c, uint64_t v)
+{
+	return ((v | c->not_zero) != 0) & ((~v | c->not_minus) != 0);
+}
+
+/* Adds the values of a column to hashes of records.  No value adds 0, so that slots that
+ * are not in a batch need not be looked at.  False: there is no value. */
+static bool roles_hash(const struct roles *r, const struct roles_side *s,
+		       struct roles_column c, const struct batch *b, const uint32_t *at,
+		       size_t n, uint64_t *hash)
+{
+	const uint64_t factor = cuts_mix(c.slot->at.slot + UINT64_C(1)) | 1;
+	const uint64_t plus = c.not_zero | !c.not_minus ? cuts_mix(factor) : 0;
+	uint64_t any = 0, v;
+	if (!plus && !b->marks) {
+		for (size_t k = 0; k < n; k++) {
+			any |= c.v[at[k]];
+			hash[k] += c.v[at[k]] * factor;
+		}
+		return any;
+	}
+	for (size_t k = 0; k < n; k++) {
+		uint64_t has = b->marks ? roles_value(r, s, c.slot, b, at[k], false, &v)
+					: roles_plain(&c, v = c.v[at[k]]);
+		hash[k] += has ? v * factor + plus : 0;
+		any |= has;
+	}
+	return any;
+}
+
+/* Appends the words of columns, if nothing but their numbers decides. */
+static void roles_add_plain(const uint32_t *at, size_t n,
+			    const struct roles_column *column, size_t ncolumns,
+			    uint8_t *restrict count, struct roles_words *out)
+{
+	uint64_t *restrict word = out->word + out->n;
+	uint8_t *restrict role = out->role + out->n;
+	size_t to = 0;
+	for (size_t k = 0, from = 0; k < n; k++, from = to) {
+		for (size_t j = 0; j < ncolumns; j++) {
+			word[to] = column[j].v[at[k]];
+			role[to] = column[j].role;
+			to += roles_plain(&column[j], word[to]);
+		}
+		count[k] = (uint8_t)(to - from);
+	}
+	out->n += to;
+}
+
+/* Appends the words of a record: of fields, then of columns.  Returns their number. */
+static uint8_t roles_add_words(const struct roles *r, int side, const struct batch *b,
+			       size_t i, bool later, const struct roles_column *column,
+			       size_t ncolumns, struct roles_words *out)
 {
 	const struct roles_side *s = &r->side[side];
-	uint32_t hash = roles_take_fields(r, side, b, i, later, every, out);
+	const size_t from = out->n;
+	for (unsigned j = 0; j < r->nfields; j++) {
+		const fieldset fields = r->role[r->field[j]].fields[side];
+		if ((!later || r->parts >> r->field[j] & 1) && roles_has(b, i, fields)) {
+			out->word[out->n] = keys_hash_fields(r->same, b, i, fields, 0);
+			out->role[out->n++] = r->field[j];
+		}
+	}
+	for (size_t j = 0; j < ncolumns; j++) {
+		out->role[out->n] = column[j].role;
+		out->n += roles_value(r, s, column[j].slot, b, i, later,
+				      &out->word[out->n]);
+	}
+	out->word[out->n] = 0;
+	out->role[out->n] = ROLES_MOST;
+	out->n += later && !r->same && s->schema->by_role[ROLE_UOP];
+	return (uint8_t)(out->n - from);
+}
+
+void roles_take(const struct roles *r, int side, const struct batch *b,
+		const uint32_t *at, size_t n, enum roles_taken taken, uint32_t *hash,
+		uint8_t *count, struct roles_words *out)
+{
+	const struct roles_side *s = &r->side[side];
+	struct roles_column wide[ROLES_SLOTS];
+	size_t nwide = 0, from = out->n;
+	uint64_t sum[ROLES_SOME];
+	memset(sum, 0, n * sizeof *sum);
 	for (unsigned k = 0; k < s->nslots; k++) {
 		const struct roles_slot *slot = &s->slot[k];
-		uint64_t v;
-		if (slot->nth >= b->used[slot->field])
+		const struct roles_column c = { b->slot[slot->at.slot], slot, slot->role,
+						!slot->at.zero_none,
+						!slot->at.minus_none };
+		if (slot->nth >= b->used[slot->at.field])
 			continue;
-		v = b->slot[slot->slot][i];
-		bool none =
-			(slot->zero_none && !v) || (slot->minus_none && v == UINT64_MAX);
-		if (b->marks ? !batch_has_slot(b, i, slot->field, slot->slot, v) : none)
-			continue;
-		const struct roles_role *x = &r->role[slot->role];
-		if (later && !(r->parts >> slot->role & 1))
-			continue;
-		/* Where fetches and accesses are records, a fetch has a size too. */
-		if (x->role == ROLE_ACCESS_SIZE && !r->same && !roles_accesses(s, b, i))
-			continue;
-		if (x->no_zero && !v)
-			continue;
-		if (x->sense == ROLES_REGISTER && s->name) {
-			v = v < ROLES_NAMES ? s->name[v]
-					    : roles_register(s->schema->registers, v);
-			if (!v)
-				continue;
-		}
-		out->seen |= UINT32_C(1) << slot->role;
-		if (x->wide || every)
-			roles_push(out, slot->role, v);
-		else
-			hash += roles_hash(slot->role, v);
+		if (r->role[slot->role].wide || taken == ROLES_EVERY)
+			wide[nwide++] = c;
+		else if (roles_hash(r, s, c, b, at, n, sum))
+			out->seen |= UINT32_C(1) << slot->role;
 	}
-	if (later && !r->same && s->schema->by_role[ROLE_UOP])
-		roles_push(out, ROLES_MOST, 0);
-	return hash;
+	roles_words_grow(out, out->n + n * (nwide + r->nfields + 1));
+	if (r->same && !r->instructions && !b->marks && !r->nfields)
+		roles_add_plain(at, n, wide, nwide, count, out);
+	else
+		for (size_t k = 0; k < n; k++)
+			count[k] =
+				roles_add_words(r, side, b, at[k], taken == ROLES_LATER,
+						wide, nwide, out);
+	uint64_t seen = out->seen;
+	for (size_t k = from; k < out->n; k++)
+		seen |= UINT64_C(1) << out->role[k];
+	out->seen = (uint32_t)seen;
+	for (size_t k = 0; k < n && hash; k++)
+		hash[k] = (uint32_t)(sum[k] >> 32);
 }
 
 /* Comparing */
@@ -587,43 +653,31 @@ static unsigned roles_missing(const struct roles_list *a, const struct roles_lis
 	return n;
 }
 
-/* Of formats that record registers in their own ways, those that both have are compared. */
-static void roles_compare_registers(const struct roles_pair *p, uint32_t bit,
-				    struct roles_list *a, struct roles_list *b,
-				    struct roles_result *out)
-{
-	roles_sort(a, true);
-	roles_sort(b, true);
-	if (roles_lists_equal(a, b))
-		return;
-	if (p->r->same || (roles_missing(a, b) && roles_missing(b, a)))
-		out->differ |= bit;
-	else
-		out->further |= bit;
-}
-
-/* Addresses: modulo shifts, as sets. */
-static void roles_compare_addresses(const struct roles_pair *p, unsigned role,
-				    struct roles_list *a, struct roles_list *b,
-				    struct roles_result *out)
+/* Registers, addresses modulo shifts, and numbers: as sets.  Of formats that record registers
+ * in their own ways, those that both have are compared. */
+static void roles_compare_sets(const struct roles_pair *p, unsigned role,
+			       struct roles_list *a, struct roles_list *b,
+			       struct roles_result *out)
 {
 	const uint32_t bit = UINT32_C(1) << role;
-	const struct roles_role *x = &p->r->role[role];
-	bool shifted = !p->r->fixed && p->r->shifts.any;
-	bool data = x->sense == ROLES_DATA, known = true;
+	const enum roles_sense sense = p->r->role[role].sense;
+	const bool same = p->r->same, registers = sense == ROLES_REGISTER;
+	bool known = true;
 	for (unsigned i = 0; i < a->n && !p->r->fixed; i++) {
 		uint64_t shift = 0;
-		if (data)
+		if (sense == ROLES_DATA)
 			known = data_shifts_of(&p->r->shifts, a->at[i], &shift) && known;
-		else if (p->code)
+		else if (sense == ROLES_CODE && p->code)
 			shift = shifts_of(p->code, a->at[i]);
 		a->at[i] += shift;
 	}
-	roles_sort(a, !p->r->same);
-	roles_sort(b, !p->r->same);
+	roles_sort(a, registers || !same);
+	roles_sort(b, registers || !same);
 	if (roles_lists_equal(a, b))
 		return;
-	if (data && shifted && !known)
+	if (registers && !same && !(roles_missing(a, b) && roles_missing(b, a)))
+		out->further |= bit;
+	else if (!known && p->r->shifts.any)
 		out->unlearnt |= bit;
 	else
 		out->differ |= bit;
@@ -713,28 +767,12 @@ static void roles_compare_role(const struct roles_pair *p, unsigned role, bool p
 	}
 	if (la.more || lb.more)
 		out->further |= bit;
-	switch (x->sense) {
-	case ROLES_REGISTER:
-		roles_compare_registers(p, bit, &la, &lb, out);
-		break;
-	case ROLES_DATA:
-	case ROLES_CODE:
-		roles_compare_addresses(p, role, &la, &lb, out);
-		break;
-	case ROLES_VALUE:
-		if ((int)role == p->r->value && roles_other_register(p->r, a, b))
-			out->other |= bit;
-		else
-			roles_compare_values(p, role, &la, &lb, out);
-		break;
-	case ROLES_NUMBER:
-	case ROLES_FIELDS:
-		roles_sort(&la, !p->r->same);
-		roles_sort(&lb, !p->r->same);
-		if (!roles_lists_equal(&la, &lb))
-			out->differ |= bit;
-		break;
-	}
+	if (x->sense != ROLES_VALUE)
+		roles_compare_sets(p, role, &la, &lb, out);
+	else if ((int)role == p->r->value && roles_other_register(p->r, a, b))
+		out->other |= bit;
+	else
+		roles_compare_values(p, role, &la, &lb, out);
 }
 
 static size_t roles_count(const struct roles_record *x, int role)

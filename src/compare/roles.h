@@ -16,7 +16,7 @@
 #include "compare/keys.h"
 #include "compare/shifts.h"
 
-enum { ROLES_MOST = 32, ROLES_SLOTS = 192, ROLES_NAMES = 1 << 13 };
+enum { ROLES_MOST = 32, ROLES_SLOTS = 192, ROLES_NAMES = 1 << 13, ROLES_SOME = 512 };
 
 /* How the values of a role are compared. */
 enum roles_sense {
@@ -49,9 +49,8 @@ struct roles_role {
 };
 
 struct roles_slot {
-	uint16_t slot;
-	uint8_t field, nth, role;
-	bool zero_none, minus_none;
+	struct role_slot at;
+	uint8_t nth, role;
 };
 
 struct roles_side {
@@ -65,6 +64,8 @@ struct roles_side {
 struct roles {
 	struct roles_role role[ROLES_MOST];
 	unsigned n;
+	uint8_t field[ROLES_MOST]; /* the roles that are hashes of fields */
+	unsigned nfields;
 	uint32_t compared; /* a bit for each role that is */
 	uint32_t accesses; /* loads and stores */
 	uint32_t parts;    /* what later micro-ops of an instruction add to it */
@@ -81,7 +82,7 @@ struct roles {
 /* The words of some records. */
 struct roles_words {
 	uint64_t *word;
-	uint8_t *role; /* of each; ROLES_MOST: see roles_take() */
+	uint8_t *role; /* of each; ROLES_MOST: see ROLES_LATER */
 	size_t n, room;
 	uint32_t seen; /* roles with a value */
 };
@@ -95,13 +96,21 @@ enum status roles_new(struct roles **out, const struct keys_maker maker[2],
 		      const char *also, const char *except, int *blame, struct err *err);
 void roles_free(struct roles *r); /* r may be NULL */
 
+/* Which words of a record are taken. */
+enum roles_taken {
+	ROLES_FIRST, /* those that are not in the hash */
+	ROLES_LATER, /* it is not the first of its instruction; a word of role ROLES_MOST is
+	              * that the instruction has several micro-ops */
+	ROLES_EVERY /* all values */
+};
+
 /*
- * Append the words of a record; returns its hash, to be added to that of its instruction.
- * later: it is not the first of its instruction; then a word of role ROLES_MOST is that the
- * instruction has several micro-ops.  every: all values are words.
+ * Append the words of records at[0] to at[n - 1] of a batch, at most ROLES_SOME, count[k]
+ * of each, and set hash[k] of each; hash: NULL if the set has none.
  */
-uint32_t roles_take(const struct roles *r, int side, const struct batch *b, size_t i,
-		    bool later, bool every, struct roles_words *out);
+void roles_take(const struct roles *r, int side, const struct batch *b,
+		const uint32_t *at, size_t n, enum roles_taken taken, uint32_t *hash,
+		uint8_t *count, struct roles_words *out);
 void roles_words_release(struct roles_words *w);
 /* Append the words of another list but the first `skip`; and drop the first n. */
 void roles_words_add(struct roles_words *to, const struct roles_words *from, size_t skip);

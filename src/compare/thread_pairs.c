@@ -14,40 +14,31 @@ struct pairs_entry {
 	uint32_t thread;
 };
 
-/* What threads of a pair have in common; key: false if a thread has none. */
-struct pairs_rule {
-	bool (*key)(const struct threads *t, const struct thread_info *f,
-		    struct pairs_entry *out);
+/* What threads of a pair have in common. */
+enum pairs_rule {
+	PAIRS_NAME,
+	PAIRS_MARKER,
+	PAIRS_VALUE,
+	PAIRS_ORDER /* nothing: the first of each side that is left, and so on */
 };
 
-static bool pairs_by_name(const struct threads *t, const struct thread_info *f,
-			  struct pairs_entry *out)
+/* False: a thread has no such name or number. */
+static bool pairs_key(enum pairs_rule rule, const struct threads *t,
+		      const struct thread_info *f, struct pairs_entry *out)
 {
-	(void)t;
-	out->name = f->name;
-	return f->name;
-}
-
-static bool pairs_by_marker(const struct threads *t, const struct thread_info *f,
-			    struct pairs_entry *out)
-{
-	(void)t;
-	out->key = f->tid;
-	return f->markers && f->tid != UINT64_MAX;
-}
-
-static bool pairs_by_value(const struct threads *t, const struct thread_info *f,
-			   struct pairs_entry *out)
-{
-	out->key = f->id;
-	return threads_header(t)->source == THREADS_FIELD;
-}
-
-static bool pairs_by_first(const struct threads *t, const struct thread_info *f,
-			   struct pairs_entry *out)
-{
-	(void)t;
-	out->key = f->first;
+	switch (rule) {
+	case PAIRS_NAME:
+		out->name = f->name;
+		return f->name;
+	case PAIRS_MARKER:
+		out->key = f->tid;
+		return f->markers && f->tid != UINT64_MAX;
+	case PAIRS_VALUE:
+		out->key = f->id;
+		return threads_header(t)->source == THREADS_FIELD;
+	case PAIRS_ORDER:
+		out->key = f->first;
+	}
 	return true;
 }
 
@@ -61,22 +52,22 @@ static int pairs_compare(const void *a, const void *b)
 }
 
 /* The threads of one side that have a key, sorted by it. */
-static size_t pairs_list(const struct threads *t, const int64_t *to,
-			 const struct pairs_rule *rule, struct pairs_entry *out)
+static size_t pairs_list(const struct threads *t, const int64_t *to, enum pairs_rule rule,
+			 struct pairs_entry *out)
 {
 	size_t n = 0;
 	for (uint32_t k = 0; k < threads_count(t); k++) {
 		struct pairs_entry e = { .name = "", .thread = k };
-		if (to[k] == THREAD_NONE && rule->key(t, threads_get(t, k), &e))
+		if (to[k] == THREAD_NONE && pairs_key(rule, t, threads_get(t, k), &e))
 			out[n++] = e;
 	}
 	qsort(out, n, sizeof *out, pairs_compare);
 	return n;
 }
 
-/* Make pairs of the threads that have a key, of equal ones or in the order of the keys. */
+/* Makes pairs of the threads that have a key. */
 static void pairs_join(const struct threads *const t[2], int64_t *const to[2],
-		       const struct pairs_rule *rule, bool equal)
+		       enum pairs_rule rule)
 {
 	struct pairs_entry *e[2];
 	size_t n[2];
@@ -88,7 +79,7 @@ static void pairs_join(const struct threads *const t[2], int64_t *const to[2],
 		uint32_t a = e[0][i].thread, b = e[1][j].thread;
 		struct pairs_entry x = e[0][i], y = e[1][j];
 		x.thread = y.thread = 0;
-		int order = equal ? pairs_compare(&x, &y) : 0;
+		int order = rule == PAIRS_ORDER ? 0 : pairs_compare(&x, &y);
 		if (!order) {
 			to[0][a] = b;
 			to[1][b] = a;
@@ -102,10 +93,6 @@ static void pairs_join(const struct threads *const t[2], int64_t *const to[2],
 
 size_t thread_pairs(const struct threads *const t[2], struct thread_pair **out)
 {
-	static const struct pairs_rule rules[] = { { pairs_by_name },
-						   { pairs_by_marker },
-						   { pairs_by_value } };
-	static const struct pairs_rule first = { pairs_by_first };
 	int64_t *to[2];
 	size_t n = 0;
 	for (int k = 0; k < 2; k++) {
@@ -113,9 +100,8 @@ size_t thread_pairs(const struct threads *const t[2], struct thread_pair **out)
 		for (uint32_t i = 0; i < threads_count(t[k]); i++)
 			to[k][i] = THREAD_NONE;
 	}
-	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-		pairs_join(t, to, &rules[i], true);
-	pairs_join(t, to, &first, false);
+	for (int rule = PAIRS_NAME; rule <= PAIRS_ORDER; rule++)
+		pairs_join(t, to, (enum pairs_rule)rule);
 	*out = mem_new((size_t)threads_count(t[0]) + threads_count(t[1]) + 1,
 		       sizeof **out);
 	for (uint32_t i = 0; i < threads_count(t[0]); i++)
