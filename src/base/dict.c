@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 
 enum { DICT_BYTES = 16 << 20 }; /* with the NULs */
@@ -52,22 +53,6 @@ void dict_free(struct dict *d)
 	free(d);
 }
 
-static uint32_t dict_hash_of(const uint8_t *p, size_t len)
-{
-	uint64_t h = 0x9e3779b97f4a7c15u ^ len;
-	for (; len >= 8; p += 8, len -= 8) {
-		uint64_t v;
-		memcpy(&v, p, 8);
-		h = (h ^ v) * 0xff51afd7ed558ccdu;
-		h ^= h >> 32;
-	}
-	uint64_t v = 0;
-	if (len)
-		memcpy(&v, p, len);
-	h = (h ^ v) * 0xff51afd7ed558ccdu;
-	return (uint32_t)(h >> 32);
-}
-
 static void dict_rehash(struct dict *d)
 {
 	d->slots *= 2;
@@ -97,13 +82,13 @@ static size_t dict_slot_of(const struct dict *d, uint32_t hash, const void *text
 
 uint32_t dict_find(const struct dict *d, const void *text, size_t len)
 {
-	size_t s = dict_slot_of(d, dict_hash_of(text, len), text, len);
+	size_t s = dict_slot_of(d, (uint32_t)hash_bytes(0, text, len), text, len);
 	return d->slot[s] ? d->slot[s] - 1 : DICT_FULL;
 }
 
 uint32_t dict_code(struct dict *d, const void *text, size_t len)
 {
-	uint32_t hash = dict_hash_of(text, len);
+	uint32_t hash = (uint32_t)hash_bytes(0, text, len);
 	size_t s = dict_slot_of(d, hash, text, len);
 	if (d->slot[s])
 		return d->slot[s] - 1;

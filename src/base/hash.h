@@ -14,7 +14,15 @@
 /* seed: 0, or the hash of the preceding data. */
 uint64_t hash_bytes(uint64_t seed, const void *bytes, size_t len);
 
-/* For a hash table in memory: each bit of two numbers changes about half of the bits.  With
+/* For a hash table in memory whose keys are not from a hostile file: the upper bits and the
+ * lower ones of the result are different for most keys. */
+static inline uint64_t hash_u64(uint64_t v)
+{
+	v *= UINT64_C(0x9e3779b97f4a7c15);
+	return v ^ v >> 32;
+}
+
+/* The same for two numbers of a file: each bit of two numbers changes about half of the bits.  With
  * a seed that differs between runs, a file cannot contain many numbers with one hash. */
 static inline uint64_t hash_pair(uint64_t seed, uint64_t a, uint64_t b)
 {

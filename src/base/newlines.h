@@ -11,7 +11,4 @@
 
 size_t newlines_count(const uint8_t *p, size_t n);
 
-/* The same without AVX2, for tests. */
-size_t newlines_count_plain(const uint8_t *p, size_t n);
-
 #endif

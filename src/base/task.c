@@ -109,28 +109,14 @@ static void *task_job_main(void *arg)
 	return NULL;
 }
 
-static struct job *task_job_new(enum status (*run)(void *arg, struct task *task,
-						   struct err *err),
-				void *arg, void (*wake)(void *arg), void *wake_arg)
-{
-	struct job *j = mem_new(1, sizeof *j);
-	j->run = run;
-	j->arg = arg;
-	j->task.wake = wake;
-	j->task.wake_arg = wake_arg;
-	return j;
-}
-
-static bool task_begin(struct job *j)
-{
-	return parallel_thread(&j->thread, task_job_main, j);
-}
-
 struct job *job_try(enum status (*run)(void *arg, struct task *task, struct err *err),
 		    void *arg, void (*wake)(void *arg), void *wake_arg)
 {
-	struct job *j = task_job_new(run, arg, wake, wake_arg);
-	if (task_begin(j))
+	struct job *j = mem_new(1, sizeof *j);
+	*j = (struct job) { .task = { .wake = wake, .wake_arg = wake_arg },
+			    .run = run,
+			    .arg = arg };
+	if (parallel_thread(&j->thread, task_job_main, j))
 		return j;
 	free(j);
 	return NULL;
@@ -139,11 +125,15 @@ struct job *job_try(enum status (*run)(void *arg, struct task *task, struct err 
 struct job *job_start(enum status (*run)(void *arg, struct task *task, struct err *err),
 		      void *arg, void (*wake)(void *arg), void *wake_arg)
 {
-	struct job *j = task_job_new(run, arg, wake, wake_arg);
-	if (!task_begin(j)) {
-		j->joined = true;
-		task_job_main(j);
-	}
+	struct job *j = job_try(run, arg, wake, wake_arg);
+	if (j)
+		return j;
+	j = mem_new(1, sizeof *j);
+	*j = (struct job) { .task = { .wake = wake, .wake_arg = wake_arg },
+			    .run = run,
+			    .arg = arg,
+			    .joined = true };
+	task_job_main(j);
 	return j;
 }
 

@@ -77,7 +77,7 @@ void task_inner_end(struct task_inner *i);
  * NULL).
  *
  * If no thread can be created, job_start() does the work on the calling thread and
- * returns when it is done, which is only less pleasant; job_try() does nothing and
+ * returns when it is done; job_try() does nothing and
  * returns NULL, for work that waits for its caller.
  */
 struct job;

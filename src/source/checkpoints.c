@@ -12,6 +12,7 @@
 
 #include "base/io.h"
 #include "base/mem.h"
+#include "base/search.h"
 #include "base/str.h"
 #include "base/temp.h"
 #include "source/file.h"
@@ -136,18 +137,22 @@ static uint64_t cps_spacing(const struct checkpoints *cps, uint64_t plain)
 	return plain < (uint64_t)1 << 30 ? 4 << 20 : 16 << 20;
 }
 
+struct cps_sought {
+	struct checkpoint *const *at;
+	uint64_t plain;
+};
+
+static bool cps_is_after(const void *sought, size_t i)
+{
+	const struct cps_sought *s = sought;
+	return s->at[i]->plain > s->plain;
+}
+
 /* The number of checkpoints at or before a position. */
 static size_t cps_upto(const struct checkpoints *cps, uint64_t plain)
 {
-	size_t low = 0, high = cps->count;
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-		if (cps->at[mid]->plain <= plain)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
+	return first_index(cps->count, cps_is_after,
+			   &(struct cps_sought) { cps->at, plain });
 }
 
 static bool cps_write_state(struct checkpoints *cps, const struct checkpoint *cp)
@@ -471,15 +476,8 @@ static void cps_damage_get(const struct cps_damage *from, struct damage *d)
 /* The number of damages at or before a position. */
 static size_t cps_damage_upto(const struct checkpoints *cps, uint64_t at)
 {
-	size_t low = 0, high = cps->damage_kept;
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-		if (cps->damage[mid].at <= at)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
+	return count_upto(cps->damage, cps->damage_kept, sizeof *cps->damage,
+			  offsetof(struct cps_damage, at), at);
 }
 
 /*

@@ -25,6 +25,7 @@
 
 #include "base/bytes.h"
 #include "base/mem.h"
+#include "base/search.h"
 #include "source/checksum.h"
 #include "source/codec.h"
 #include "source/inflate.h"
@@ -510,16 +511,10 @@ static enum status zip_start_at_place(struct zip *z, const struct checkpoint *cp
 /* The number of the member that begins at a plain position. */
 static bool zip_member_at(const struct zip_directory *d, uint64_t plain, size_t *k)
 {
-	size_t low = 0, high = d->n;
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-		if (d->member[mid].plain < plain)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	*k = low;
-	return low < d->n && d->member[low].plain == plain;
+	size_t n = count_upto(d->member, d->n, sizeof *d->member,
+			      offsetof(struct zip_member, plain), plain);
+	*k = n ? n - 1 : 0;
+	return n && d->member[*k].plain == plain;
 }
 
 /* Read the directory, if the file was still growing when it was opened.  ST_INVALID

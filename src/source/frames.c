@@ -137,7 +137,8 @@ void frames_checkpoint(struct frames *z, const struct frames_packer *packer,
 	put_le64(j->bytes + STATE_PLAIN, z->frame_plain);
 	xxhash_put(&z->sum, j->bytes + STATE_SUM);
 	put_le32(j->bytes + STATE_LEN, (uint32_t)window);
-	memcpy(j->bytes + FRAMES_STATE, own, own_len);
+	if (own_len)
+		memcpy(j->bytes + FRAMES_STATE, own, own_len);
 	memcpy(j->bytes + head_len, z->history + z->have - window, window);
 	codec_checkpoint(&z->u, (struct checkpoint) { .plain = z->u.plain,
 						      .packed = z->u.packed,

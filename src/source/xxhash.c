@@ -34,15 +34,24 @@ static inline uint32_t xxhash_round32(uint32_t lane, uint32_t input)
 
 static void xxhash_stripes(struct xxhash *x, const uint8_t *p, size_t n)
 {
-	uint64_t lane[4];
-	memcpy(lane, x->lane, sizeof lane);
-	for (; x->wide && n; n--, p += 32)
-		for (unsigned i = 0; i < 4; i++)
-			lane[i] = xxhash_round64(lane[i], le64(p + 8 * i));
-	for (; n; n--, p += 16)
-		for (unsigned i = 0; i < 4; i++)
-			lane[i] = xxhash_round32((uint32_t)lane[i], le32(p + 4 * i));
-	memcpy(x->lane, lane, sizeof lane);
+	/* Four variables: an array would be in memory, which takes twice as long. */
+	uint64_t a = x->lane[0], b = x->lane[1], c = x->lane[2], d = x->lane[3];
+	for (; x->wide && n; n--, p += 32) {
+		a = xxhash_round64(a, le64(p));
+		b = xxhash_round64(b, le64(p + 8));
+		c = xxhash_round64(c, le64(p + 16));
+		d = xxhash_round64(d, le64(p + 24));
+	}
+	for (; n; n--, p += 16) {
+		a = xxhash_round32((uint32_t)a, le32(p));
+		b = xxhash_round32((uint32_t)b, le32(p + 4));
+		c = xxhash_round32((uint32_t)c, le32(p + 8));
+		d = xxhash_round32((uint32_t)d, le32(p + 12));
+	}
+	x->lane[0] = a;
+	x->lane[1] = b;
+	x->lane[2] = c;
+	x->lane[3] = d;
 }
 
 void xxhash_init(struct xxhash *x, bool wide)

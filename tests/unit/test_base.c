@@ -16,12 +16,55 @@
 
 #include "base/dict.h"
 #include "base/err.h"
+#include "base/hash.h"
 #include "base/mem.h"
 #include "base/parallel.h"
+#include "base/search.h"
 #include "base/str.h"
 #include "base/task.h"
 #include "base/temp.h"
 #include "base/utf8.h"
+
+struct sought {
+	uint32_t kind;
+	uint64_t at;
+};
+
+struct list {
+	const struct sought *of;
+	uint64_t at;
+};
+
+static bool is_after(const void *list, size_t i)
+{
+	const struct list *l = list;
+	return l->of[i].at > l->at;
+}
+
+/* Lists of 0 to 40 numbers, many of them equal, and every number up to the last one. */
+static void searches_count_what_a_loop_counts(void **state)
+{
+	(void)state;
+	struct sought of[40];
+	uint64_t seed = 7;
+	for (size_t n = 0; n <= 40; n++) {
+		for (size_t i = 0; i < n; i++) {
+			seed = hash_u64(seed + i);
+			of[i].at = (i ? of[i - 1].at : 0) + seed % 3;
+		}
+		uint64_t last = n ? of[n - 1].at + 1 : 1;
+		for (uint64_t v = 0; v <= last; v++) {
+			size_t want = 0;
+			while (want < n && of[want].at <= v)
+				want++;
+			assert_int_equal(count_upto(of, n, sizeof *of,
+						    offsetof(struct sought, at), v),
+					 want);
+			assert_int_equal(
+				first_index(n, is_after, &(struct list) { of, v }), want);
+		}
+	}
+}
 
 static void halves_are_rounded_up(void **state)
 {
@@ -528,6 +571,7 @@ int main(void)
 		cmocka_unit_test(dictionary_finds_added_texts),
 		cmocka_unit_test(dictionary_is_bounded),
 		cmocka_unit_test(halves_are_rounded_up),
+		cmocka_unit_test(searches_count_what_a_loop_counts),
 		cmocka_unit_test(a_job_can_be_stopped),
 		cmocka_unit_test(parallel_run_calls_each_worker_once),
 		cmocka_unit_test(left_temporary_files_are_removed),

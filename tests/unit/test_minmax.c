@@ -105,7 +105,6 @@ static void newlines_are_counted(void **state)
 			want += i >= from && bytes[i] == '\n';
 		}
 		assert_int_equal(newlines_count(bytes + from, n - from), want);
-		assert_int_equal(newlines_count_plain(bytes + from, n - from), want);
 	}
 }
 

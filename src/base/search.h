@@ -1,0 +1,49 @@
+/* Binary search. */
+#ifndef BASE_SEARCH_H
+#define BASE_SEARCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/*
+ * The first index below n for which is_at(ctx, i) is true; n if there is none.  If it is true
+ * for an index, it is true for all larger ones.
+ */
+static inline size_t first_index(size_t n, bool (*is_at)(const void *ctx, size_t i),
+				 const void *ctx)
+{
+	size_t low = 0, high = n;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (is_at(ctx, middle))
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	return low;
+}
+
+/*
+ * The number of elements up to v in a list of n that have `size` bytes each and are ordered by
+ * a uint64_t at an offset in them:
+ *         count_upto(list, n, sizeof *list, offsetof(struct thing, at), v)
+ */
+static inline size_t count_upto(const void *list, size_t n, size_t size, size_t offset,
+				uint64_t v)
+{
+	size_t low = 0, high = n;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		uint64_t here;
+		memcpy(&here, (const char *)list + middle * size + offset, sizeof here);
+		if (here > v)
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	return low;
+}
+
+#endif
