@@ -103,18 +103,20 @@ static bool cmd_info_find_misfit(struct trace *t, uint64_t *record)
 	const struct chunk **chunk;
 	struct err err = ERR_INIT;
 	struct query *q;
-	uint64_t from = UINT64_MAX, count = 0;
+	uint64_t count = 0;
+	struct span over = { UINT64_MAX, 0 };
 	size_t n = index_list(ix, 0, UINT64_MAX, &chunk);
-	for (size_t k = 0; k < n && from == UINT64_MAX; k++)
-		if (chunk[k]->totals.illegal * ONE_IN > chunk[k]->count)
-			from = chunk[k]->start.ordinal;
+	for (size_t k = 0; k < n && over.first == UINT64_MAX; k++)
+		if (chunk[k]->totals.illegal * ONE_IN > chunk[k]->count) {
+			over.first = chunk[k]->start.ordinal;
+			over.last = over.first + chunk[k]->count - 1;
+		}
 	free(chunk);
-	if (from == UINT64_MAX ||
+	if (over.first == UINT64_MAX ||
 	    query_compile(&q, "fault == AL001 or fault == AL002", trace_schema(t),
 			  &err) != ST_OK)
 		return false;
-	find_each(t, q, (struct span) { from, UINT64_MAX }, cmd_info_first_hit, record,
-		  &count, NULL, &err);
+	find_each(t, q, over, cmd_info_first_hit, record, &count, NULL, &err);
 	query_free(q);
 	return count > 0;
 }
@@ -196,7 +198,8 @@ static int cmd_info_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	int status = 0;
-	if (trace_schema(t) && !cmdline_has(line, "quick")) {
+	bool quick = cmdline_has(line, "quick");
+	if (trace_schema(t) && !quick) {
 		enum status st = cmd_run_work(t, false, cmd_build_index, t, &err);
 		if (st != ST_OK && st != ST_END)
 			status = cmd_fail_err(trace_path(t), &err);
@@ -207,7 +210,8 @@ static int cmd_info_run(const struct cmdline *line, struct trace *t)
 	cmd_info_add_records(f, t);
 	if (trace_warning(t))
 		facts_text(f, "Note", "note", trace_warning(t));
-	cmd_info_add_misfit(f, t);
+	if (!quick)
+		cmd_info_add_misfit(f, t);
 	cmd_info_add_scores(f, t);
 	cmd_info_add_damage(f, t);
 	return cmd_finish_facts(f, option_facts(line), status);

@@ -214,3 +214,8 @@ opscope: header.bin is not a trace of a known format; it looks like records of 6
 ! at byte 0: bytes before the first record, skipped
           0  7ffff7fd3a14  0              r9   rax                7ffff7fc0cc8
           1  7ffff7fd3a17  1       0      rip  rip,rflags                       conditional
+
+# With --quick nothing is searched for, even if there is a saved index
+$ { xz -dc samples/ls.champsim.xz | head -c 640000; printf abc; xz -dc samples/ls.champsim.xz; } >shifted.champsim; export OPSCOPE_TEST=keep; opscope info -F champsim shifted.champsim | grep -c 'from record'; opscope info -F champsim --quick shifted.champsim | grep -c -e 'Records: ' -e 'from record'
+1
+1
