@@ -56,12 +56,12 @@ static void *branches_begin(const struct analysis_input *in)
 	w->schema = in->schema;
 	w->most = in->most;
 	w->last_target = KEY_COUNTS_NONE;
-	branch_record_init(&w->record, &slots, sizeof(struct branches_site), w->most,
+	branch_record_init(&w->record, &slots, sizeof(struct branches_site), in->rows,
 			   NEXT_PC_SPACES_MOST);
 	symbols_init(&w->symbols, in->schema);
 	length_rules(&w->lengths, in->schema);
 	w->record.lengths = slots.taken.n ? NULL : &w->lengths;
-	key_counts_init(&w->targets, sizeof(uint64_t), w->most);
+	key_counts_init(&w->targets, sizeof(uint64_t), in->rows);
 	predictor_list_of(&w->list, in->settings);
 	for (size_t i = 0; i < w->list.n; i++)
 		predictor_begin(&w->predictor[i], &w->list.at[i],
@@ -373,9 +373,14 @@ static void branches_add_misses(const struct branches *w, const struct branches_
 
 static void branches_add_notes(const struct branches *w, struct table *out)
 {
+	uint64_t left = w->branches;
+	for (size_t i = 0; i < w->record.sites.n; i++)
+		left -= ((const struct branches_site *)key_counts_entry(&w->record.sites,
+									i))
+				->n;
 	if (w->record.sites.left_out)
-		table_note(out, "only the first %zu different branches are kept",
-			   w->record.sites.n);
+		analysis_note_others(out, w->record.sites.n, "branches", left,
+				     "executions");
 	if (w->targets.left_out)
 		table_note(out, "the numbers of targets are lower bounds");
 }

@@ -84,7 +84,7 @@ static void *cache_begin(const struct analysis_input *in)
 	struct err err = ERR_INIT;
 	cache_config_of(&w->config, in->settings, &err);
 	cache_slots_init(&w->slots, in->schema, &w->config);
-	cache_init_counts(w, in->most);
+	cache_init_counts(w, in->rows);
 	w->sim = cache_sim_new(&w->config);
 	return w;
 }
@@ -368,12 +368,17 @@ static void cache_finish(const void *whole, struct table *out)
 	cache_add_sites(w, false, out);
 	cache_add_sites(w, true, out);
 	cache_add_regions(w, out);
+	uint64_t sites = w->all[DATA].n, pages = w->all[DATA].n;
+	for (size_t i = 0; i < w->sites.n; i++)
+		sites -= ((const struct cache_site *)key_counts_entry(&w->sites, i))
+				 ->of[DATA]
+				 .n;
+	for (size_t i = 0; i < w->pages.n; i++)
+		pages -= ((const struct cache_counts *)key_counts_entry(&w->pages, i))->n;
 	if (w->sites.left_out)
-		table_note(out, "only the first %zu different instructions are kept",
-			   w->sites.n);
+		analysis_note_others(out, w->sites.n, "instructions", sites, "accesses");
 	if (w->pages.left_out)
-		table_note(out, "only the first %zu different pages are kept",
-			   w->pages.n);
+		analysis_note_others(out, w->pages.n, "pages", pages, "accesses");
 }
 
 static const struct table_group groups[] = {

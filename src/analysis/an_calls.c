@@ -94,7 +94,7 @@ static void *calls_begin(const struct analysis_input *in)
 	branch_slots(&w->slots, in->schema);
 	symbols_init(&w->symbols, in->schema);
 	next_pc_init(&w->next, NEXT_PC_SPACES_MOST);
-	key_counts_init(&w->functions, sizeof(struct calls_function), in->most);
+	key_counts_init(&w->functions, sizeof(struct calls_function), in->rows);
 	w->frames_most = in->most < STACK_MOST ? in->most : STACK_MOST;
 	return w;
 }

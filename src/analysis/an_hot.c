@@ -87,7 +87,7 @@ static void *hot_begin(const struct analysis_input *in)
 	setup.blocks =
 		setup.slots.kind.n || setup.slots.is_branch.n || setup.slots.taken.n;
 	struct hot *h = mem_new(1, sizeof *h);
-	hot_init(h, &setup, in->most, NEXT_PC_SPACES_MOST);
+	hot_init(h, &setup, in->rows, NEXT_PC_SPACES_MOST);
 	return h;
 }
 
@@ -381,8 +381,9 @@ static void hot_finish_group(const struct hot *w, const struct key_counts *t,
 	free(rank);
 	hot_add_totals(t, group, n, most, out);
 	if (t->left_out)
-		table_note(out, "only the first %zu different %s are counted", t->n,
-			   group == GROUP_BLOCK ? "blocks" : "instructions");
+		analysis_note_others(out, n,
+				     group == GROUP_BLOCK ? "blocks" : "instructions",
+				     w->records - covered, "records");
 }
 
 static void hot_finish(const void *whole, struct table *out)

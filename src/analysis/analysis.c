@@ -57,6 +57,15 @@ static enum status analysis_suggest(const char *what, const char *typed, const c
 	return st;
 }
 
+void analysis_note_others(struct table *t, size_t n, const char *keys, uint64_t left,
+			  const char *of)
+{
+	char kept[32], others[32];
+	table_note(t, "only the first %s different %s have rows; the others have %s %s",
+		   human_count(kept, sizeof kept, n), keys,
+		   human_count(others, sizeof others, left), of);
+}
+
 enum status analysis_find_group(const char *text, const struct analysis **out, int *group,
 				struct err *err)
 {
@@ -323,9 +332,12 @@ enum status analysis_run_all(struct table **out, const struct analysis *const *a
 			st = trace_find_threads(t, task, err);
 	if (st != ST_OK)
 		return st;
+	size_t most = opt->most ? opt->most : ANALYSIS_MOST;
 	const struct analysis_input input = { .schema = s,
-					      .most = opt->most ? opt->most
-								: ANALYSIS_MOST,
+					      .most = most,
+					      .rows = most < ANALYSIS_ROWS
+							      ? most
+							      : ANALYSIS_ROWS,
 					      .settings = opt->settings,
 					      .trace = t };
 	struct analysis_scan r = { .analysis = a,

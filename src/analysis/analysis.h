@@ -25,6 +25,7 @@
 struct analysis_input {
 	const struct schema *schema;
 	size_t most; /* maximum number of keys to keep: see key_counts.h */
+	size_t rows; /* the same of keys that have a row each */
 	const struct settings *settings; /* for settings_get(); NULL: defaults */
 	struct trace *trace;             /* borrowed; for readers of parts */
 };
@@ -94,7 +95,12 @@ const struct analysis *analysis_find(const char *name); /* NULL: unknown name */
 enum status analysis_find_group(const char *text, const struct analysis **out, int *group,
 				struct err *err);
 
-enum { ANALYSIS_MOST = 1 << 21 };
+enum { ANALYSIS_MOST = 1 << 21, ANALYSIS_ROWS = 1 << 18 };
+
+/* Note that only the first n keys ("branches") have rows, and what the others have together:
+ * "left" of "executions". */
+void analysis_note_others(struct table *t, size_t n, const char *keys, uint64_t left,
+			  const char *of);
 
 struct analysis_options {
 	struct span over;                 /* forward */

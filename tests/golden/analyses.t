@@ -943,3 +943,14 @@ taken: 39 of 39, 100.00 %
 
   pc  executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken   taken%  changes  targets  target  share  gshare MPKI  2-bit MPKI
 1000          39             15        38.46%             1        2.56%     39  100.00%        0        2    1000  0.20%         0.75        0.05
+
+# A table has at most 262,144 rows for keys; a sentence has what the others have together
+$ awk 'BEGIN { for (i = 0; i < 300000; i++) printf "%x 1 %x\n", 4096 + 64 * i, 4096 * i }' >many.txt; for t in branches cache hot.instructions; do opscope stat $t --layout='line: pc:hex branch:bool load:hex' --top=1 many.txt | grep -e others -e more; done
+only the first 262,144 different branches have rows; the others have 37,856 executions
+262,143 more rows; see --top
+only the first 262,144 different instructions have rows; the others have 37,856 accesses
+only the first 262,144 different pages have rows; the others have 37,855 accesses
+524,287 more rows; see --top
+only the first 262,144 different instructions have rows; the others have 37,856 records
+only the first 262,144 different blocks have rows; the others have 37,856 records
+262,143 more rows; see --top
