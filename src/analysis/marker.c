@@ -89,24 +89,16 @@ static void marker_add_register(struct marker_parser *p, const char *role,
 	str_addf(&p->query, "%s == %s", role, name);
 }
 
-static enum status marker_reads(struct marker_parser *p, const char *name, const char *at)
-{
-	bool any;
-	enum status st = marker_register(p, name, at, &any);
-	p->reads++;
-	if (st == ST_OK && !any)
-		marker_add_register(p, "read", name);
-	return st;
-}
-
-static enum status marker_writes(struct marker_parser *p, const char *name,
+/* A register that is read, or written. */
+static enum status marker_access(struct marker_parser *p, bool writes, const char *name,
 				 const char *at)
 {
 	bool any;
 	enum status st = marker_register(p, name, at, &any);
-	p->wrote = true;
+	p->reads += !writes;
+	p->wrote |= writes;
 	if (st == ST_OK && !any)
-		marker_add_register(p, "write", name);
+		marker_add_register(p, writes ? "write" : "read", name);
 	return st;
 }
 
@@ -153,8 +145,8 @@ static enum status marker_operand(struct marker_parser *p, const char *at,
 		strcpy(to, arrow + 2);
 		*arrow = 0;
 		const char *second = at + (arrow - p->word) + 2;
-		enum status st = marker_reads(p, p->word, at);
-		return st ? st : marker_writes(p, to, second);
+		enum status st = marker_access(p, false, p->word, at);
+		return st ? st : marker_access(p, true, to, second);
 	}
 	if (!strcmp(p->word, "imm"))
 		return marker_immediate(p);
@@ -175,7 +167,7 @@ static enum status marker_operand(struct marker_parser *p, const char *at,
 			p->schema->registers->parse(p->word + 4, &p->out->tid_register);
 		return st;
 	}
-	return p->wrote ? marker_reads(p, p->word, at) : marker_writes(p, p->word, at);
+	return marker_access(p, !p->wrote, p->word, at);
 }
 
 /* What an opcode implies in a format that has none. */
@@ -248,31 +240,6 @@ static enum status marker_item(struct marker_parser *p, struct marker *out)
 	return ST_OK;
 }
 
-/* A query: its steps, which are separated by "then". */
-static enum status marker_of_query(struct marker *out, const char *text,
-				   const struct schema *s, struct err *err)
-{
-	const char *p = text;
-	enum status st = ST_OK;
-	while (st == ST_OK && p && out->n < MARKER_ITEMS) {
-		const char *then = strstr(p, " then ");
-		char *part = mem_copy(p, then ? (size_t)(then - p) : strlen(p));
-		st = query_compile(&out->item[out->n], part, s, err);
-		free(part);
-		if (st == ST_OK && query_reach(out->item[out->n]).before +
-					   query_reach(out->item[out->n]).after)
-			st = err_at(err, 1, "a step of a marker is about one record");
-		else if (st != ST_OK)
-			err->at += (int)(p - text);
-		out->n += out->item[out->n] != NULL;
-		p = then ? then + strlen(" then ") : NULL;
-	}
-	if (st == ST_OK && p)
-		st = err_at(err, (int)(p - text) + 1, "a marker has at most %d items",
-			    MARKER_ITEMS);
-	return st;
-}
-
 enum status marker_compile(struct marker *out, const char *text, const struct schema *s,
 			   struct err *err)
 {
@@ -289,7 +256,7 @@ enum status marker_compile(struct marker *out, const char *text, const struct sc
 	out->guesses = !p.opcodes;
 	out->tid_item = -1;
 	if (strstr(text, "==") || strstr(text, " then ")) {
-		st = marker_of_query(out, text, s, err);
+		st = query_compile_steps(out->item, MARKER_ITEMS, &out->n, text, s, err);
 	} else {
 		do {
 			if (out->n == MARKER_ITEMS)

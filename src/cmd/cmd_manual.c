@@ -1,7 +1,7 @@
 /*
- * opscope manual: prints the page opscope(1), and with "lint" opscope-lint(7), in the
- * man macros of roff, from the tables of the program.  doc/ contains the output; a test
- * compares them.
+ * opscope manual: prints the page opscope(1), with "lint" opscope-lint(7), and with
+ * "query" the functions in opscope-query(7), in the man macros of roff, from the tables of
+ * the program.  doc/ contains the output; a test compares them.
  */
 #include <string.h>
 
@@ -13,6 +13,7 @@
 #include "cmd/roff.h"
 #include "config.h"
 #include "output/emit.h"
+#include "query/functions.h"
 #include "tui/excommand.h"
 #include "tui/term/keymap.h"
 
@@ -399,21 +400,25 @@ static void cmd_manual_print(FILE *to)
 
 static int cmd_manual_run(const struct cmdline *line, struct trace *t)
 {
-	bool lint = line->noperands && !strcmp(line->operand[0], "lint");
+	const char *page = line->noperands ? line->operand[0] : "";
 	(void)t;
-	if (line->noperands && !lint)
-		return cmd_fail("manual", "unknown page; use \"lint\" or no argument");
-	if (lint)
-		findings_manual(stdout);
-	else
+	if (!*page)
 		cmd_manual_print(stdout);
+	else if (!strcmp(page, "lint"))
+		findings_manual(stdout);
+	else if (!strcmp(page, "query"))
+		query_functions_manual(stdout);
+	else
+		return cmd_fail("manual",
+				"unknown page; use \"lint\", \"query\" or no argument");
 	return cmd_finish(0);
 }
 
 const struct command cmd_manual = {
 	.name = "manual",
-	.synopsis = "[lint]",
-	.help = "print the manual page opscope(1), or opscope-lint(7), in roff",
+	.synopsis = "[lint|query]",
+	.help = "print the manual page opscope(1), or opscope-lint(7), or the functions of "
+		"opscope-query(7), in roff",
 	.hidden = true,
 	.input = INPUT_NONE,
 	.most = 1,

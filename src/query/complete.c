@@ -5,9 +5,8 @@
 
 #include "base/mem.h"
 #include "format/lint.h"
-#include "query/expr_parse.h"
-#include "query/lex.h"
-#include "query/names.h"
+#include "query/syntax.h"
+#include "trace/events.h"
 
 enum { OFFERS_MOST = 300, REGISTERS_TRIED = 256 };
 
@@ -133,63 +132,17 @@ static void complete_add_values(struct complete_choices *c, struct trace *t,
 		complete_add_opcodes(c, t, about->fields);
 }
 
-/* Places */
+/* Words */
 
-enum complete_place {
-	PLACE_CONDITION, /* a name, not, ( ... */
-	PLACE_OPERATOR,  /* after a name */
-	PLACE_VALUE,     /* after an operator; `about` is the left side */
-	PLACE_JOIN,      /* after a condition */
-	PLACE_FREE       /* within a regular expression or a text */
-};
-
-/* What can follow at the end of a text. */
-static enum complete_place complete_find_place(const char *text, const struct schema *s,
-					       struct query_name *about)
-{
-	enum complete_place place = PLACE_CONDITION;
-	bool set = false;
-	for (struct token t = query_lex(text); t.kind != TOKEN_END;
-	     t = query_lex(token_end(&t))) {
-		struct query_name subject;
-		if (t.kind == TOKEN_UNCLOSED)
-			return PLACE_FREE;
-		if (t.kind == TOKEN_PLUS && place == PLACE_OPERATOR) {
-			place = PLACE_CONDITION;
-		} else if (token_compares(&t) || token_is(&t, "in") ||
-			   t.kind == TOKEN_DOTS || t.kind == TOKEN_PLUS) {
-			place = PLACE_VALUE;
-		} else if (t.kind == TOKEN_OPEN_SET) {
-			set = true;
-			place = PLACE_VALUE;
-		} else if (t.kind == TOKEN_COMMA && set) {
-			place = PLACE_VALUE;
-		} else if (t.kind == TOKEN_CLOSE_SET) {
-			set = false;
-			place = PLACE_JOIN;
-		} else if (place == PLACE_VALUE) {
-			/* line( and page( may come before the value. */
-			place = t.kind == TOKEN_OPEN ? PLACE_VALUE : PLACE_JOIN;
-		} else if (t.kind == TOKEN_CLOSE) {
-			place = place == PLACE_CONDITION ? PLACE_CONDITION
-							 : PLACE_OPERATOR;
-		} else if (t.kind == TOKEN_WORD && place == PLACE_CONDITION &&
-			   query_name_find(s, t.at, t.len, &subject)) {
-			*about = subject;
-			place = PLACE_OPERATOR;
-		} else if (t.kind == TOKEN_REGEX || token_is_address(&t)) {
-			place = PLACE_JOIN;
-		} else {
-			place = PLACE_CONDITION;
-		}
-	}
-	return place;
-}
-
-static void complete_add_functions(struct complete_choices *c)
+/* Functions of the language; with conditions, also those that are conditions. */
+static void complete_add_functions(struct complete_choices *c, const struct schema *s,
+				   bool conditions)
 {
 	struct str call = STR_INIT;
-	for (const struct expr_function *f = expr_functions; f->name; f++) {
+	for (const struct query_function *f = query_functions; f->name; f++) {
+		if (!query_function_applies(f, s) ||
+		    (query_function_is_condition(f) && !conditions))
+			continue;
 		str_clear(&call);
 		str_addf(&call, "%s(", f->name);
 		complete_add(c, call.text, f->help);
@@ -210,18 +163,29 @@ static void complete_add_names(struct complete_choices *c, const struct schema *
 		complete_add(c, dotted.text, s->format->fields[f].help);
 	}
 	str_release(&dotted);
-	complete_add(c, "not", "negation");
-	complete_add_functions(c);
-	complete_add(c, "all(", "true if all values match");
-	if (s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE])
-		complete_add(c, "touches(",
-			     "an access that has a byte at some addresses");
-	if (s->by_role[ROLE_UOP])
-		complete_add(c, "any uop (", "any micro-op of the same instruction");
 }
 
-static void complete_add_joins(struct complete_choices *c)
+/* What the parser expects. */
+static void complete_add_expected(struct complete_choices *c, struct trace *t,
+				  const struct syntax_expected *e)
 {
+	const struct schema *s = trace_schema(t);
+	if (e->literal)
+		complete_add_values(c, t, &e->other);
+	if (e->name || (e->value && !e->literal))
+		complete_add_names(c, s);
+	if (e->value && (!e->literal || (c->len && e->other.what == NAME_VALUES)))
+		complete_add_functions(c, s, e->condition);
+	if (e->condition)
+		complete_add(c, "not", "negation");
+	for (int event = EVENT_L1; e->cache && event <= EVENT_L3; event++)
+		complete_add(c, event_name((enum event)event), "");
+	if (e->relation) {
+		complete_add(c, "in", "one of several values");
+		complete_add(c, "not in", "none of several values");
+	}
+	if (!e->join)
+		return;
 	complete_add(c, "and", "both");
 	complete_add(c, "or", "either of two conditions");
 	complete_add(c, "then", "a condition on the next record");
@@ -239,22 +203,15 @@ size_t query_complete(struct trace *t, const char *text, size_t at, query_offer 
 	if (from && text[from - 1] == '.' && (from < 2 || text[from - 2] != '.'))
 		from--;
 	char *before = mem_copy(text, from);
-	struct query_name about = { .fields = 0 };
-	enum complete_place place = complete_find_place(before, s, &about);
-	free(before);
+	const struct syntax_names names = syntax_names_of(s);
 	struct complete_choices c = { .typed = text + from, .len = at - from };
-	if (place == PLACE_CONDITION)
-		complete_add_names(&c, s);
-	if (place == PLACE_VALUE)
-		complete_add_values(&c, t, &about);
-	if (place == PLACE_VALUE && c.len && about.what == NAME_VALUES)
-		complete_add_functions(&c);
-	if (place == PLACE_OPERATOR) {
-		complete_add(&c, "in", "one of several values");
-		complete_add(&c, "not in", "none of several values");
-	}
-	if (place == PLACE_OPERATOR || place == PLACE_JOIN)
-		complete_add_joins(&c);
+	struct syntax syntax;
+	struct syntax_expected expected;
+	struct err ignored = ERR_INIT;
+	syntax_parse(&syntax, before, &names, SYNTAX_CONDITION, &expected, &ignored);
+	syntax_release(&syntax);
+	complete_add_expected(&c, t, &expected);
+	free(before);
 	if (c.n)
 		qsort(c.item, c.n, sizeof *c.item, complete_by_text);
 	for (size_t i = 0; i < c.n; i++) {

@@ -9,9 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "query/expr_parse.h"
-#include "query/lex.h"
-#include "query/names.h"
+#include "query/lower.h"
 #include "trace/thread_slot.h"
 
 struct computed_column {
@@ -191,7 +189,8 @@ static enum status computed_append(struct computed *c, const struct schema *s,
 {
 	struct computed_column *new = &c->column[c->n];
 	struct str help = STR_INIT;
-	enum status st = expr_compile(&new->expr, text, s, err);
+	enum kind kind = KIND_UINT;
+	enum status st = expr_compile(&new->expr, &kind, text, s, err);
 	if (st)
 		return st;
 	new->name = mem_text(name);
@@ -201,7 +200,6 @@ static enum status computed_append(struct computed *c, const struct schema *s,
 	if (!thread)
 		str_escape(&help, text, strlen(text), true);
 	new->help = str_detach(&help);
-	enum kind kind = expr_kind(&new->expr, text);
 	c->field[c->base + c->n] = (struct field) {
 		.name = new->name,
 		.help = new->help,
@@ -246,16 +244,14 @@ static bool computed_in_name(char c, bool first)
 /* Whether a name is a word of the query language. */
 static bool computed_is_word(const char *name)
 {
-	static const char *const words[] = { "and",  "or",     "not",     "then", "in",
-					     "all",  "within", "any",     "uop",  "uops",
-					     "miss", "opcode", "touches", NULL };
+	static const char *const words[] = { "and",  "or",     "not", "then",
+					     "in",   "within", "any", "uop",
+					     "uops", "opcode", NULL };
 	for (const char *const *w = words; *w; w++)
 		if (!strcmp(*w, name))
 			return true;
-	for (const struct expr_function *f = expr_functions; f->name; f++)
-		if (!strcmp(f->name, name))
-			return true;
-	return query_name_is_common(name, strlen(name));
+	return query_function_find(query_functions, name, strlen(name)) ||
+	       query_name_is_common(name, strlen(name));
 }
 
 static enum status computed_check_name(const struct schema *s, const char *name, int at,
@@ -276,43 +272,38 @@ static enum status computed_check_name(const struct schema *s, const char *name,
 	return ST_OK;
 }
 
-/* "NAME = EXPRESSION": the length of the name, which begins at *name, and where the
- * expression begins. */
-static enum status computed_split(const char *definition, const char **name, size_t *len,
-				  const char **text, struct err *err)
+enum status computed_split(const char *definition, char **name, const char **text,
+			   struct err *err)
 {
 	enum { NAME_MOST = 24 };
-	const char *p = definition + strspn(definition, " \t");
-	size_t n = 0;
-	while (computed_in_name(p[n], n == 0))
-		n++;
-	*name = p;
-	*len = n;
-	p += n + strspn(p + n, " \t");
-	int at = (int)(p - definition) + 1;
+	const char *at = definition + strspn(definition, " \t"), *p = at;
+	while (computed_in_name(*p, p == at))
+		p++;
+	size_t n = (size_t)(p - at);
 	if (!n)
-		return err_at(err, (int)(*name - definition) + 1,
+		return err_at(err, (int)(at - definition) + 1,
 			      "expected a name: a letter, then letters, digits and _");
 	if (n > NAME_MOST)
-		return err_at(err, (int)(*name - definition) + 1,
+		return err_at(err, (int)(at - definition) + 1,
 			      "a name has at most %d letters", NAME_MOST);
+	p += strspn(p, " \t");
 	if (*p != '=' || p[1] == '=')
-		return err_at(err, at, "expected = and an expression");
-	p += 1 + strspn(p + 1, " \t");
-	*text = p;
+		return err_at(err, (int)(p - definition) + 1,
+			      "expected = and an expression");
+	*text = p + 1 + strspn(p + 1, " \t");
+	*name = mem_copy(at, n);
 	return ST_OK;
 }
 
 enum status computed_add(struct trace *t, const char *definition, struct err *err)
 {
 	const struct schema *s = trace_schema(t);
-	const char *at = definition, *text = definition;
-	size_t len = 0;
-	enum status st = computed_split(definition, &at, &len, &text, err);
+	const char *text = definition;
+	char *name;
+	enum status st = computed_split(definition, &name, &text, err);
 	if (st)
 		return st;
-	char *name = mem_copy(at, len);
-	st = computed_check_name(s, name, (int)(at - definition) + 1, err);
+	st = computed_check_name(s, name, (int)strspn(definition, " \t") + 1, err);
 	if (st == ST_OK && (s->nfields == FIELDS_MAX || s->nslots == SLOTS_MAX))
 		st = err_at(err, 1, "there is no room for another column");
 	struct computed *c = st == ST_OK ? computed_copy_columns(s, -1) : NULL;

@@ -20,6 +20,11 @@
 /* Whether a text contains a name: of the texts of columns and queries. */
 bool computed_is_used(const char *text, const char *name);
 
+/* Split "NAME = EXPRESSION": *name is a copy, which the caller frees after ST_OK; *text is
+ * the expression.  ST_INVALID, with the column in err->at. */
+enum status computed_split(const char *definition, char **name, const char **text,
+			   struct err *err);
+
 /* Add a column, "NAME = EXPRESSION", to the schema of a trace.  ST_INVALID, with the
  * column in err->at: the name exists, the expression is not one, there are too many. */
 enum status computed_add(struct trace *t, const char *definition, struct err *err);

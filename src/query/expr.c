@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "query/functions.h"
 #include "trace/thread_slot.h"
 
 struct expr_vector {
@@ -77,8 +78,8 @@ static enum expr_type expr_leaf_type(const struct expr *e, const struct expr_nod
 	case EXPR_NEG:
 	case EXPR_COMPLEMENT:
 		return EXPR_SIGNED;
-	case EXPR_ABS:
-		return e->node[n->a].type == EXPR_ADDRESS ? EXPR_ADDRESS : EXPR_UNSIGNED;
+	case EXPR_FUNCTION:
+		return n->function->type(e->node[n->a].type, e->node[n->a].type);
 	default:
 		return EXPR_UNSIGNED;
 	}
@@ -102,9 +103,8 @@ static enum expr_type expr_node_type(const struct expr *e, const struct expr_nod
 	case EXPR_SUB:
 		return a == EXPR_ADDRESS && b != EXPR_ADDRESS ? EXPR_ADDRESS
 							      : EXPR_SIGNED;
-	case EXPR_MIN:
-	case EXPR_MAX:
-		return is_signed ? EXPR_SIGNED : address ? EXPR_ADDRESS : EXPR_UNSIGNED;
+	case EXPR_FUNCTION_OF_TWO:
+		return n->function->type(a, b);
 	case EXPR_AND:
 		if (expr_is_plain(&e->node[n->a]) || expr_is_plain(&e->node[n->b]))
 			return EXPR_UNSIGNED;
@@ -313,21 +313,9 @@ static void expr_thread(struct expr_scratch *s, uint64_t before, struct expr_vec
 
 /* Evaluation: operators */
 
-/* What the bits of two numbers mean. */
-struct expr_signs {
-	bool a, b; /* signed */
-};
-
 static struct expr_signs expr_both(enum expr_type type)
 {
 	return (struct expr_signs) { type == EXPR_SIGNED, type == EXPR_SIGNED };
-}
-
-/* a < b */
-static inline bool expr_less(int64_t a, int64_t b, struct expr_signs s)
-{
-	bool below = s.a && a < 0, other = s.b && b < 0;
-	return below != other ? below : (uint64_t)a < (uint64_t)b;
 }
 
 static inline bool expr_equal(int64_t a, int64_t b, struct expr_signs s)
@@ -405,10 +393,6 @@ static void expr_apply(enum expr_op op, struct expr_signs s, int64_t *restrict x
 		EXPR_LOOP(x[i] ^ y[i]);
 	case EXPR_OR:
 		EXPR_LOOP(x[i] | y[i]);
-	case EXPR_MIN:
-		EXPR_LOOP(expr_less(x[i], y[i], s) ? x[i] : y[i]);
-	case EXPR_MAX:
-		EXPR_LOOP(expr_less(x[i], y[i], s) ? y[i] : x[i]);
 	case EXPR_EQ:
 		EXPR_LOOP(expr_equal(x[i], y[i], s));
 	case EXPR_NE:
@@ -463,13 +447,10 @@ static void expr_combine_ok(enum expr_op op, struct expr_vector *x,
 	x->all = true;
 }
 
-static void expr_unary(enum expr_op op, bool is_signed, struct expr_vector *x, size_t n)
+static void expr_unary(enum expr_op op, struct expr_vector *x, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		if (op == EXPR_COMPLEMENT)
-			x->v[i] = ~x->v[i];
-		else if (op == EXPR_NEG || (is_signed && x->v[i] < 0))
-			x->v[i] = expr_minus(0, x->v[i]);
+		x->v[i] = op == EXPR_COMPLEMENT ? ~x->v[i] : expr_minus(0, x->v[i]);
 }
 
 /* Evaluate a node for the block into x; x + 1 and so on are free. */
@@ -490,8 +471,12 @@ static void expr_eval(struct expr_scratch *s, int n, struct expr_vector *x)
 		return;
 	case EXPR_RECORD:
 		for (size_t i = 0; i < s->n; i++)
-			x->v[i] = (int64_t)(s->b->first + s->at + i);
+			x->v[i] = (int64_t)(s->b->first + s->at + i) - node->value;
 		x->all = true;
+		if (node->value && !(s->b->first + s->at)) {
+			expr_set_ok(x, s->n);
+			x->ok[0] = 0;
+		}
 		return;
 	case EXPR_THREAD:
 		expr_thread(s, (uint64_t)node->value, x);
@@ -503,12 +488,20 @@ static void expr_eval(struct expr_scratch *s, int n, struct expr_vector *x)
 		break;
 	}
 	expr_eval(s, node->a, x);
+	const struct query_function *f = node->function;
+	if (node->op == EXPR_FUNCTION) {
+		f->eval(f, s->e->node[node->a].type == EXPR_SIGNED, x->v, NULL, s->n);
+		return;
+	}
 	if (node->op < EXPR_MUL) {
-		expr_unary(node->op, s->e->node[node->a].type == EXPR_SIGNED, x, s->n);
+		expr_unary(node->op, x, s->n);
 		return;
 	}
 	expr_eval(s, node->b, x + 1);
-	expr_apply(node->op, expr_signs_of(s->e, node), x->v, x[1].v, s->n);
+	if (node->op == EXPR_FUNCTION_OF_TWO)
+		f->eval(f, node->type == EXPR_SIGNED, x->v, x[1].v, s->n);
+	else
+		expr_apply(node->op, expr_signs_of(s->e, node), x->v, x[1].v, s->n);
 	expr_combine_ok(node->op, x, x + 1, s->n);
 }
 
@@ -808,12 +801,6 @@ static bool expr_corner(enum expr_op op, int64_t a, int64_t b, struct expr_signs
 	case EXPR_SHR:
 		*out = expr_shift_right(a, b, is_signed);
 		return true;
-	case EXPR_MIN:
-		*out = expr_less(a, b, s) ? a : b;
-		return true;
-	case EXPR_MAX:
-		*out = expr_less(a, b, s) ? b : a;
-		return true;
 	default:
 		return false;
 	}
@@ -849,10 +836,12 @@ static bool expr_range_natural(struct expr_range r, bool is_signed)
 }
 
 /* s: the types of the operands. */
-static struct expr_range expr_binary_bounds(enum expr_op op, struct expr_range x,
-					    struct expr_range y, struct expr_signs s,
-					    enum expr_type type)
+static struct expr_range expr_binary_bounds(const struct expr_node *n,
+					    struct expr_range x, struct expr_range y,
+					    struct expr_signs s)
 {
+	const enum expr_op op = n->op;
+	const enum expr_type type = n->type;
 	const bool is_signed = type == EXPR_SIGNED;
 	bool same = expr_range_is(x, s.a, is_signed) && expr_range_is(y, s.b, is_signed);
 	switch (op) {
@@ -860,14 +849,15 @@ static struct expr_range expr_binary_bounds(enum expr_op op, struct expr_range x
 	case EXPR_SUB:
 	case EXPR_MUL:
 		return expr_corners(op, x, y, s, type);
+	case EXPR_FUNCTION_OF_TWO:
+		return same ? n->function->bounds(n->function, is_signed, x, y)
+			    : expr_any(type);
 	case EXPR_SHR:
 		if (y.low >= 0 && y.low <= y.high && y.high < 64)
 			return expr_corners(op, x, y, s, type);
 		return expr_any(type);
-	case EXPR_MIN:
-	case EXPR_MAX:
 	case EXPR_DIV:
-		if (same && (op != EXPR_DIV || (expr_range_natural(y, s.b) && y.low)))
+		if (same && expr_range_natural(y, s.b) && y.low)
 			return expr_corners(op, x, y, expr_both(type), type);
 		return expr_any(type);
 	case EXPR_REM:
@@ -889,16 +879,6 @@ static struct expr_range expr_binary_bounds(enum expr_op op, struct expr_range x
 static struct expr_range expr_unary_bounds(enum expr_op op, struct expr_range x,
 					   bool is_signed, enum expr_type type)
 {
-	if (op == EXPR_ABS) {
-		if (expr_range_natural(x, is_signed))
-			return x;
-		struct expr_range r = { expr_minus(0, x.high), expr_minus(0, x.low) };
-		if (x.high > 0) {
-			r.low = 0;
-			expr_extend(&r, x.high, type);
-		}
-		return r;
-	}
 	if (!expr_range_is(x, is_signed, true) || x.low == INT64_MIN)
 		return expr_any(type);
 	if (op == EXPR_COMPLEMENT)
@@ -924,6 +904,8 @@ bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
 	case EXPR_RECORD:
 		*out = (struct expr_range) { (int64_t)c->start.ordinal,
 					     (int64_t)(c->start.ordinal + c->count - 1) };
+		out->low -= out->low ? node->value : 0;
+		out->high -= out->high ? node->value : 0;
 		return true;
 	case EXPR_THREAD:
 	case EXPR_LAST:
@@ -933,6 +915,10 @@ bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
 	}
 	bool left = expr_bounds(e, node->a, c, &x);
 	struct expr_signs s = { e->node[node->a].type == EXPR_SIGNED, false };
+	if (node->op == EXPR_FUNCTION) {
+		*out = node->function->bounds(node->function, s.a, x, x);
+		return left;
+	}
 	if (node->op < EXPR_MUL) {
 		*out = expr_unary_bounds(node->op, x, s.a, node->type);
 		return left;
@@ -944,6 +930,6 @@ bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
 				     : expr_truth(false);
 		return true;
 	}
-	*out = expr_binary_bounds(node->op, x, y, s, node->type);
+	*out = expr_binary_bounds(node, x, y, s);
 	return left && right;
 }

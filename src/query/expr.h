@@ -22,7 +22,6 @@
 #include "query/history.h"
 
 enum {
-	EXPR_DEPTH = 40,
 	EXPR_NODES = 300,
 	EXPR_COMBINATIONS = 4096, /* of the values of variables */
 	EXPR_BLOCK = 256          /* records that are evaluated together */
@@ -30,14 +29,14 @@ enum {
 
 enum expr_op {
 	EXPR_CONST,
-	EXPR_NAME,  /* a variable */
-	EXPR_COUNT, /* the number of values of some fields */
-	EXPR_RECORD,
+	EXPR_NAME,   /* a variable */
+	EXPR_COUNT,  /* the number of values of some fields */
+	EXPR_RECORD, /* its number; value 1: of the preceding record */
 	EXPR_THREAD, /* of the record; value 1: of the preceding one */
 	EXPR_LAST,   /* the value of node a at the previous execution of the same pc */
 	EXPR_NEG,
 	EXPR_COMPLEMENT,
-	EXPR_ABS,
+	EXPR_FUNCTION,
 	/* Those below have two operands. */
 	EXPR_MUL,
 	EXPR_DIV,
@@ -49,8 +48,7 @@ enum expr_op {
 	EXPR_AND,
 	EXPR_XOR,
 	EXPR_OR,
-	EXPR_MIN,
-	EXPR_MAX,
+	EXPR_FUNCTION_OF_TWO,
 	EXPR_EQ,
 	EXPR_NE,
 	EXPR_LT,
@@ -60,6 +58,25 @@ enum expr_op {
 	EXPR_BOTH,  /* a condition and a condition */
 	EXPR_EITHER /* a condition or a condition */
 };
+
+struct query_function;
+
+/* A least and a greatest value, as the bits of numbers of one type. */
+struct expr_range {
+	int64_t low, high;
+};
+
+/* What the bits of two numbers mean. */
+struct expr_signs {
+	bool a, b; /* signed */
+};
+
+/* a < b */
+static inline bool expr_less(int64_t a, int64_t b, struct expr_signs s)
+{
+	bool below = s.a && a < 0, other = s.b && b < 0;
+	return below != other ? below : (uint64_t)a < (uint64_t)b;
+}
 
 /* Addresses are not signed.  As in C, their differences are, and an address and a number
  * give an address. */
@@ -74,6 +91,7 @@ struct expr_node {
 	int64_t of_addresses;
 	int var;         /* EXPR_NAME; EXPR_LAST: its number */
 	fieldset fields; /* EXPR_COUNT */
+	const struct query_function *function;
 };
 
 struct expr_choice {
@@ -140,11 +158,7 @@ enum expr_type expr_type(const struct expr *e);
  * read from the trace if it was not in the batch before. */
 void expr_values(struct expr_scratch *s, const struct batch *b, int64_t *v, uint8_t *ok);
 
-/* The least and greatest value that a node can have in a chunk, as the bits of numbers of
- * its type.  False: it has none. */
-struct expr_range {
-	int64_t low, high;
-};
+/* The least and greatest value that a node can have in a chunk.  False: it has none. */
 bool expr_bounds(const struct expr *e, int node, const struct chunk *c,
 		 struct expr_range *out);
 

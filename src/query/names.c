@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/suggest.h"
+#include "query/syntax.h"
 #include "trace/events.h"
 
 #define KIND(name) (1u << BRANCH_##name)
@@ -244,4 +245,40 @@ bool query_name_nearest(const struct schema *s, const char *text, size_t len,
 	else if (near)
 		str_add(out, near);
 	return field >= 0 || near;
+}
+
+/* Report an unknown name, with the nearest. */
+static void names_unknown(const void *of, const struct token *t, int column,
+			  struct err *err)
+{
+	const struct schema *s = of;
+	struct str near = STR_INIT, all = STR_INIT;
+	const char *name, *help;
+	int len = t->len < 40 ? (int)t->len : 40;
+	if (query_name_nearest(s, t->at, t->len, &near)) {
+		err_at(err, column, "%s has no name %.*s (did you mean %s?)",
+		       s->format->name, len, t->at, near.text);
+		str_release(&near);
+		return;
+	}
+	for (size_t i = 0; query_name_nth(s, i, &name, &help) && all.len < 130; i++)
+		str_addf(&all, "%s%s", i ? ", " : "", name);
+	err_at(err, column, "%s has no name %.*s; names are %s, ...", s->format->name,
+	       len, t->at, all.text);
+	str_release(&all);
+}
+
+static bool names_find(const void *of, const char *text, size_t len,
+		       struct query_name *out)
+{
+	return query_name_find(of, text, len, out);
+}
+
+struct syntax_names syntax_names_of(const struct schema *s)
+{
+	return (struct syntax_names) { .schema = s,
+				       .functions = query_functions,
+				       .of = s,
+				       .find = names_find,
+				       .unknown = names_unknown };
 }

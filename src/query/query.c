@@ -6,9 +6,10 @@
 
 #include "base/mem.h"
 #include "format/lint.h"
-#include "query/parse.h"
+#include "query/lower.h"
 #include "query/query_internal.h"
 #include "trace/access_size.h"
+#include "trace/events.h"
 
 static fieldset query_fields_of(const struct tree *t)
 {
@@ -109,21 +110,33 @@ static const char *query_expression(const char *text, size_t *len)
 	return text;
 }
 
+static enum status query_compile_regex(struct tree *out, const char *text,
+				       const struct schema *s, struct err *err)
+{
+	size_t len;
+	const char *re = query_expression(text, &len);
+	int column = (int)(re - text) + 1;
+	if (!len)
+		return err_at(err, column, "the query is empty");
+	return lower_regex(out, re, len, column, s, err);
+}
+
 enum status query_compile(struct query **out, const char *text, const struct schema *s,
 			  struct err *err)
 {
+	struct syntax syntax;
 	struct tree tree;
-	enum status st;
-	if (is_query_text(text, s)) {
-		st = query_parse(&tree, text, s, err);
-	} else {
-		size_t len;
-		const char *re = query_expression(text, &len);
-		int column = (int)(re - text) + 1;
-		if (!len)
-			return err_at(err, column, "the query is empty");
-		st = query_parse_regex(&tree, re, len, column, s, err);
-	}
+	struct err mistake = ERR_INIT;
+	const struct syntax_names names = syntax_names_of(s);
+	enum status st = ST_INVALID;
+	bool ok = syntax_parse(&syntax, text, &names, SYNTAX_CONDITION, NULL, &mistake);
+	if (ok && syntax.is_query)
+		st = lower_condition(&tree, &syntax, syntax.root, err);
+	else if (syntax.is_query)
+		*err = mistake;
+	else
+		st = query_compile_regex(&tree, text, s, err);
+	syntax_release(&syntax);
 	if (st)
 		return st;
 	struct query *q = query_make(&tree, text);
@@ -132,6 +145,49 @@ enum status query_compile(struct query **out, const char *text, const struct sch
 		query_free(q);
 	else
 		*out = q;
+	return st;
+}
+
+static enum status query_compile_step(struct query **out, const struct syntax *s,
+				      int node, struct err *err)
+{
+	struct tree tree;
+	enum status st = lower_condition(&tree, s, node, err);
+	if (st)
+		return st;
+	*out = query_make(&tree, s->text);
+	if (!query_multi_record(*out))
+		return ST_OK;
+	return err_at(err, syntax_column(s, syntax_first(s, node)),
+		      "a step of a marker is about one record");
+}
+
+enum status query_compile_steps(struct query **out, size_t room, size_t *n,
+				const char *text, const struct schema *s, struct err *err)
+{
+	const struct syntax_names names = syntax_names_of(s);
+	struct syntax syntax;
+	*n = 0;
+	if (!syntax_parse(&syntax, text, &names, SYNTAX_CONDITION, NULL, err))
+		return ST_INVALID;
+	enum status st = ST_OK;
+	for (int node = syntax.root, more; st == ST_OK && node >= 0; node = more) {
+		const struct syntax_node *step = syntax_node(&syntax, node);
+		bool then = step->kind == SYNTAX_THEN;
+		more = then ? syntax_node(&syntax, step->child)->next : -1;
+		if (*n == room)
+			st = err_at(err,
+				    syntax_column(&syntax, syntax_first(&syntax, node)),
+				    "a marker has at most %zu items", room);
+		else if (then && step->within > 1)
+			st = err_at(err, syntax_column(&syntax, &step->at),
+				    "the steps of a marker follow each other directly");
+		else
+			st = query_compile_step(&out[*n], &syntax,
+						then ? step->child : node, err);
+		*n += *n < room && out[*n];
+	}
+	syntax_release(&syntax);
 	return st;
 }
 
@@ -252,4 +308,22 @@ uint64_t query_finding_kinds(const struct query *q)
 struct query_reach query_reach(const struct query *q)
 {
 	return q->reach;
+}
+
+bool query_uses_threads(const struct query *q)
+{
+	for (size_t i = 0; i < q->tree.n; i++)
+		if (q->tree.node[i].kind == NODE_THREAD ||
+		    (q->tree.node[i].kind == NODE_EXPR && q->tree.node[i].expr->threads))
+			return true;
+	return false;
+}
+
+unsigned query_events(const struct query *q)
+{
+	unsigned events = 0;
+	for (size_t i = 0; i < q->tree.n; i++)
+		if (q->tree.node[i].kind == NODE_EVENT)
+			events |= 1u << q->tree.node[i].kinds;
+	return events;
 }

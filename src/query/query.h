@@ -10,8 +10,8 @@
  *                                        in formats without opcodes, over the printed
  *                                        row with a blank between fields
  *
- * A text is a regular expression unless it begins like a query: see is_query_text() in
- * parse.h.  A regular expression without upper-case letters matches both cases.
+ * A text is a regular expression unless it begins like a query: see opscope-query(7).  A
+ * regular expression without upper-case letters matches both cases.
  *
  * Threads: a compiled query does not change; any number of threads may use it at once,
  * each with its own scratch.
@@ -29,6 +29,11 @@ struct query_scratch;
 /* The schema is borrowed.  On ST_INVALID err->at is the column of the error, from 1. */
 enum status query_compile(struct query **out, const char *text, const struct schema *s,
 			  struct err *err);
+/* The steps of a sequence, A then B then C, each about one record; at most `room`, and *n
+ * of them, also after an error. */
+enum status query_compile_steps(struct query **out, size_t room, size_t *n,
+				const char *text, const struct schema *s,
+				struct err *err);
 /* The executions of the instruction at an address: in formats of micro-ops the first
  * micro-op of each.  The format must have the role pc. */
 struct query *query_execution(uint64_t pc, const struct schema *s);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "query/expr_parse.h"
+#include "query/lower.h"
 #include "query/names.h"
 #include "query/query_text.h"
 
@@ -54,9 +54,7 @@ enum status subject_compile(struct subject **out, const char *text,
 		   name.what != NAME_COMPUTED) {
 		x->values = name.fields;
 	} else {
-		st = expr_compile(&x->expr, text, s, err);
-		if (st == ST_OK)
-			x->kind = expr_kind(&x->expr, x->text);
+		st = expr_compile(&x->expr, &x->kind, text, s, err);
 	}
 	if (st)
 		subject_free(x);

@@ -7,7 +7,7 @@
  *        +- NOT --- VALUES pc {10..1f, 40}
  *
  * Nodes are numbered; the children of a node are a list.  A tree does not change after
- * it is made, and is at most DEPTH_MOST deep.
+ * it is made.
  *
  * Private to query/.
  */
@@ -20,10 +20,7 @@
 #include "query/regex.h"
 
 enum {
-	DEPTH_MOST = 100,
 	NODES_MOST = 2000,
-	TEXT_MOST = 32768, /* bytes of a query */
-	WITHIN_MOST = 10000,
 	STEPS_MOST = 16, /* different steps of a sequence */
 	UOP_REACH = 256  /* records before and after, in which the micro-ops of an
 	                  * instruction are searched */

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "base/suggest.h"
+#include "query/syntax.h"
 
 static const struct {
 	const char *name;
@@ -24,22 +25,44 @@ static uint64_t value_unit_ps(const char *text, size_t len)
 	return 0;
 }
 
-bool literal_read(struct literal *out, const char **p)
+bool token_is(const struct token *t, const char *word)
 {
-	return literal_read_cut(out, p, SIZE_MAX);
+	return t->len && !strncmp(word, t->at, t->len) && !word[t->len];
 }
 
-bool literal_read_cut(struct literal *out, const char **p, size_t len)
+bool token_is_address(const struct token *t)
 {
-	*out = (struct literal) { .word = query_lex(*p) };
+	return t->len > 2 && t->at[0] == '0' && (t->at[1] | 32) == 'x';
+}
+
+struct token token_closed(const char *p)
+{
+	for (size_t n = 1; *p && p[n]; n++) {
+		if (p[n] == '\\' && p[n + 1])
+			n++;
+		else if (p[n] == *p)
+			return (struct token) { p, n + 1 };
+	}
+	return (struct token) { p, 0 };
+}
+
+static bool value_quoted(const struct literal *l)
+{
+	return *l->word.at == '"' || *l->word.at == '\'';
+}
+
+bool literal_read(struct literal *out, const char **p, size_t len)
+{
+	*out = (struct literal) { .word = syntax_word(*p) };
+	if (value_quoted(out))
+		out->word = token_closed(out->word.at);
 	if (out->word.len > len)
 		out->word.len = len;
-	if (out->word.kind != TOKEN_WORD && out->word.kind != TOKEN_TEXT)
+	if (!out->word.len)
 		return false;
 	*p = token_end(&out->word);
-	struct token next = query_lex(*p);
-	if (next.kind == TOKEN_WORD && *out->word.at >= '0' && *out->word.at <= '9' &&
-	    value_unit_ps(next.at, next.len)) {
+	struct token next = syntax_word(*p);
+	if (literal_is_number(out) && value_unit_ps(next.at, next.len)) {
 		out->unit = next;
 		*p = token_end(&next);
 	}
@@ -53,7 +76,7 @@ bool literal_is_none(const struct literal *l)
 
 bool literal_is_number(const struct literal *l)
 {
-	return l->word.kind == TOKEN_WORD && *l->word.at >= '0' && *l->word.at <= '9';
+	return *l->word.at >= '0' && *l->word.at <= '9';
 }
 
 int literal_truth(const struct literal *l)
@@ -86,7 +109,7 @@ static const char *value_unescape(const char *p, const char *end, struct str *ou
 static void value_add_text(const struct literal *l, struct str *out)
 {
 	const char *p = l->word.at, *end = token_end(&l->word);
-	if (l->word.kind == TOKEN_WORD) {
+	if (!value_quoted(l)) {
 		str_addn(out, p, l->word.len);
 		return;
 	}
@@ -101,7 +124,7 @@ static void value_add_text(const struct literal *l, struct str *out)
 struct text_word literal_word(const struct literal *l)
 {
 	struct str text = STR_INIT;
-	struct text_word w = { .any_case = l->word.kind == TOKEN_WORD };
+	struct text_word w = { .any_case = !value_quoted(l) };
 	value_add_text(l, &text);
 	for (size_t i = 0; i < text.len; i++)
 		w.any_case &= text.text[i] < 'A' || text.text[i] > 'Z';
@@ -292,7 +315,7 @@ enum status literal_value(const struct literal *l, const struct schema *s, int f
 	if (l->unit.len)
 		ok = value_parse_time(word.text, word.len,
 				      value_unit_ps(l->unit.at, l->unit.len), value);
-	else if (f->kind == KIND_ADDR && l->word.kind == TOKEN_WORD)
+	else if (f->kind == KIND_ADDR && !value_quoted(l))
 		ok = value_parse_address(word.text, value);
 	else
 		ok = value_parse(s, field, word.text, value) ||

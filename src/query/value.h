@@ -8,20 +8,38 @@
 #ifndef QUERY_VALUE_H
 #define QUERY_VALUE_H
 
-#include "query/lex.h"
 #include "query/tree.h"
+
+/* Some bytes of a text, which is borrowed. */
+struct token {
+	const char *at;
+	size_t len; /* with quotes and slashes */
+};
+
+static inline const char *token_end(const struct token *t)
+{
+	return t->at + t->len;
+}
+
+/* Whether it is this word; case matters. */
+bool token_is(const struct token *t, const char *word);
+
+/* Whether it is a word that begins like 0x48d1e2. */
+bool token_is_address(const struct token *t);
+
+/* From the quote or slash at p to the next one that is not escaped; of length 0: there is
+ * none. */
+struct token token_closed(const char *p);
 
 /* As it was typed; the number depends on the field. */
 struct literal {
-	struct token word; /* TOKEN_WORD or TOKEN_TEXT */
+	struct token word; /* a word, or a text between quotes */
 	struct token unit; /* of length 0 if there is none */
 };
 
-/* The literal at *p, which is moved to its end; false: there is none. */
-bool literal_read(struct literal *out, const char **p);
-
-/* The same, but the word has at most len bytes. */
-bool literal_read_cut(struct literal *out, const char **p, size_t len);
+/* The literal at *p, of whose word at most len bytes are taken, and move *p to its end;
+ * false: there is none. */
+bool literal_read(struct literal *out, const char **p, size_t len);
 
 /* A number of an expression: decimal, or hexadecimal with 0x, with K, M and G, or a time
  * with a unit, in picoseconds.  *of_addresses is the value if K is 1024. */

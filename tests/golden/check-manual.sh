@@ -21,6 +21,14 @@ if ! cmp -s "$top_srcdir/doc/opscope-lint.7" "$work/opscope-lint.7"; then
 	echo "doc/opscope-lint.7 is out of date: make update-manual"
 	bad=1
 fi
+"$OPSCOPE" manual query >"$work/functions" || exit 1
+sed -n '/^\.\\" The functions/,/^\.\\" The end of the functions/{/^\.\\" The /!p}' \
+	"$top_srcdir/doc/opscope-query.7" >"$work/written"
+if ! cmp -s "$work/written" "$work/functions"; then
+	diff -u "$work/written" "$work/functions"
+	echo "doc/opscope-query.7 is out of date: make update-manual"
+	bad=1
+fi
 "$OPSCOPE" lint --list | sed -n 's/^  \([A-Z][A-Z][0-9]*\) .*/\1/p' >"$work/ids"
 while read -r id; do
 	grep -q "^\.B $id, " "$top_srcdir/doc/opscope-lint.7" || {

@@ -133,7 +133,7 @@ opscope: --column: champsim has no name lod (did you mean load?)
 ? 2
 
 $ opscope list --column='x = load +' samples/ls.champsim.xz
-opscope: --column: expected a number, a name, a function or (
+opscope: --column: expected a name, a number, a function or (
     x = load +
               ^
 ? 2
@@ -188,10 +188,10 @@ Basic blocks:
 
 2,209 more rows; see --top
 
-$ opscope stat mix --table-column="x=$(for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do printf '1+1*('; done)1$(printf '%030d' 0 | tr 0 ')')" samples/ls.champsim.xz
-opscope: --table-column: the expression is too long
-    ...+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1))))))))))))))))))))))))))))))
-                                                                   ^
+$ opscope stat mix --table-column="x=$(for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40; do printf '1+1*('; done)1$(printf '%040d' 0 | tr 0 ')')" samples/ls.champsim.xz
+opscope: --table-column: the expression is nested more than 100 deep
+    ...+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1+1*(1...
+                                                     ^
 ? 2
 
 $ opscope stat branches --table-column='rate = percent(taken / (executions - 2))' --to=csv samples/ls.champsim.xz | awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } { n = $c["executions"] - 2; want = n ? sprintf("%.6g", $c["taken"] / n) : ""; bad += want != $c["rate"]; rows++ } END { print rows, bad + 0 }'

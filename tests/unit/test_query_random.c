@@ -707,8 +707,8 @@ static bool sum_value(const struct sum *m, const struct variables *v, const stru
 		*out = m->value * (m->kilo ? v->addresses ? 1024 : 1000 : 1);
 		return true;
 	case SUM_RECORD:
-		*out = (int64_t)i;
-		return true;
+		*out = (int64_t)i - m->prev;
+		return i || !m->prev;
 	case SUM_COUNT:
 		for (; k < slots_of(a->schema, m->fields); k++)
 			count += nth_value(a, m->fields, i, k, &x);
@@ -1027,6 +1027,21 @@ static void add_comparison(const struct all *a, struct question *q, struct str *
 	str_addc(out, '}');
 }
 
+/* A comparison of a subject, with either side first, and with brackets around it. */
+static void write_comparison(const struct all *a, struct question *q, const char *subject,
+			     struct str *out)
+{
+	static const char *const mirrored[] = { "==", "!=", ">", ">=", "<", "<=" };
+	struct str right = STR_INIT;
+	add_comparison(a, q, &right);
+	const char *value = right.text + strlen(relation_text[q->relation]) + 2;
+	if (q->relation < IN && *value >= '0' && *value <= '9' && rarely(3))
+		str_addf(out, "%s %s %s", value, mirrored[q->relation], subject);
+	else
+		str_addf(out, rarely(4) ? "(%s)%s" : "%s%s", subject, right.text);
+	str_release(&right);
+}
+
 static void choose_text(struct question *q)
 {
 	static const char *const parts[] = {
@@ -1266,6 +1281,66 @@ static struct question *make_arithmetic(const struct all *a, struct str *out)
 	return q;
 }
 
+/* A name, or line(), page(), count() or prev() of one. */
+static struct sum *make_side(struct sum_maker *k, struct str *out)
+{
+	unsigned f = below(6);
+	if (f == 0)
+		return make_name(k, SUM_COUNT, out);
+	if (f == 1) {
+		struct sum *m = new_sum(k, SUM_RECORD);
+		m->prev = rarely(2);
+		str_add(out, m->prev ? "prev(record)" : "record");
+		return m;
+	}
+	if (f == 2) {
+		k->prev = true;
+		str_add(out, "prev(");
+	} else if (f < 5) {
+		str_addf(out, f == 3 ? "line(" : "page(");
+	}
+	struct sum *m = make_name(k, SUM_NAME, out), *around = m;
+	k->prev = false;
+	str_add(out, f == 5 ? "" : ")");
+	if (f == 3 || f == 4) {
+		around = new_sum(k, SUM_ROUNDED);
+		around->value = f == 3 ? 6 : 12;
+		around->a = m;
+	}
+	return around;
+}
+
+/* Whether a side is a name alone whose values have names themselves, and that is only
+ * compared with these. */
+static bool has_named_values(const struct sum *m, const struct schema *s)
+{
+	if (m->what != SUM_NAME || m->prev)
+		return false;
+	enum kind kind = schema_field(s, fieldset_first(m->fields))->kind;
+	return kind == KIND_CODE || kind == KIND_BOOL || kind == KIND_REG;
+}
+
+/* page(load) == page(store): the left side is not one that could have a literal on its
+ * right side. */
+static struct question *make_pair(const struct all *a, struct str *out)
+{
+	struct question *q = new_question(ARITHMETIC);
+	struct sum_maker k = { .all = a };
+	bool brackets = rarely(3);
+	size_t before = out->len;
+	do {
+		free_sum(q->left);
+		out->len = before;
+		str_add(out, brackets ? "(" : "");
+		q->left = make_side(&k, out);
+	} while (has_named_values(q->left, a->schema));
+	q->relation = (enum relation)below(IN);
+	str_addf(out, brackets ? ") %s (" : " %s ", relation_text[q->relation]);
+	q->right[q->items++] = make_side(&k, out);
+	str_add(out, brackets ? ")" : "");
+	return q;
+}
+
 static struct question *make_touches(const struct all *a, struct str *out)
 {
 	static const struct shared_name names[] = {
@@ -1297,12 +1372,13 @@ static struct question *make_one(const struct all *a, struct str *out)
 	struct question *q;
 	if (rarely(12)) {
 		q = new_question(NUMBER);
-		str_add(out, "record");
-		add_comparison(a, q, out);
+		write_comparison(a, q, "record", out);
 		return q;
 	}
 	if (rarely(3))
 		return make_arithmetic(a, out);
+	if (rarely(8))
+		return make_pair(a, out);
 	if (rarely(10) && (q = make_branch(a, out)))
 		return q;
 	if (rarely(10) && (q = make_touches(a, out)))
@@ -1313,7 +1389,7 @@ static struct question *make_one(const struct all *a, struct str *out)
 		write_expression(q, out);
 		return q;
 	}
-	struct str name = STR_INIT;
+	struct str name = STR_INIT, subject = STR_INIT;
 	q = new_question(VALUE);
 	choose_name(q, s, &name);
 	const struct field *f = schema_field(s, q->field[0]);
@@ -1325,21 +1401,22 @@ static struct question *make_one(const struct all *a, struct str *out)
 		str_addf(out, rarely(2) ? "%s" : "(%s)", name.text);
 	} else if (rarely(8)) {
 		q->what = COUNT;
-		str_addf(out, "count(%s)", name.text);
-		add_comparison(a, q, out);
+		str_addf(&subject, "count(%s)", name.text);
+		write_comparison(a, q, subject.text, out);
 	} else {
 		bool around = f->kind == KIND_ADDR && rarely(3);
 		q->bits = around ? rarely(2) ? 12 : 6 : 0;
 		q->all = rarely(6);
 		str_add(out, q->all ? "all(" : "");
-		if (around)
-			str_addf(out, "%s(%s)", q->bits == 12 ? "page" : "line",
-				 name.text);
-		else
-			str_add(out, name.text);
-		add_comparison(a, q, out);
+		str_addf(&subject, around ? "%s(%s)" : "%s%s",
+			 !around         ? ""
+			 : q->bits == 12 ? "page"
+					 : "line",
+			 name.text);
+		write_comparison(a, q, subject.text, out);
 		str_add(out, q->all ? ")" : "");
 	}
+	str_release(&subject);
 	str_release(&name);
 	return q;
 }

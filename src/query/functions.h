@@ -1,0 +1,80 @@
+/*
+ * The functions of the query language, in one table: what each takes, its type, its
+ * evaluation on a column of numbers, its bounds on ranges, and its sentence in the manual.
+ * A new function of numbers is one entry.
+ *
+ * Private to query/, except for the manual.
+ */
+#ifndef QUERY_FUNCTIONS_H
+#define QUERY_FUNCTIONS_H
+
+#include <stdio.h>
+
+#include "query/expr.h"
+
+enum function_what {
+	FUNCTION_OF_NUMBERS, /* all of it is in the table */
+	FUNCTION_SAME,       /* its argument, shown in hexadecimal */
+	FUNCTION_PREV,
+	FUNCTION_DELTA,
+	FUNCTION_CYCLES,
+	FUNCTION_COUNT,
+	FUNCTION_PERCENT, /* of tables */
+	/* Those below are conditions. */
+	FUNCTION_ALL,
+	FUNCTION_ANY_UOP,
+	FUNCTION_TOUCHES,
+	FUNCTION_MISS
+};
+
+enum function_takes {
+	TAKES_NUMBERS,
+	TAKES_NAME,
+	TAKES_ACCESSES, /* a name, and a set of addresses */
+	TAKES_CONDITION,
+	TAKES_CACHE
+};
+
+struct query_function {
+	const char *name;
+	const char
+		*arguments; /* as the manual shows them, or NULL: it is described there */
+	const char *help;   /* a phrase, also for completion */
+	const char *more;   /* further sentences of the manual, in roff; NULL: none */
+	enum function_what what;
+	enum function_takes takes;
+	unsigned most; /* arguments; two are given to eval() at a time, from the left */
+	bool begins;   /* a text that begins with it and ( is a query */
+	unsigned
+		bits; /* that are cleared: the other side of a comparison is rounded too */
+
+	/* FUNCTION_OF_NUMBERS; with one argument b and y are those of a. */
+	enum expr_type (*type)(enum expr_type a, enum expr_type b);
+	/* x[i] becomes the result of x[i] and y[i]; is_signed: of the argument, or of the
+	 * result of two. */
+	void (*eval)(const struct query_function *f, bool is_signed, int64_t *restrict x,
+		     const int64_t *restrict y, size_t n);
+	struct expr_range (*bounds)(const struct query_function *f, bool is_signed,
+				    struct expr_range x, struct expr_range y);
+};
+
+/* Of queries and of tables; each ends with a name of NULL. */
+extern const struct query_function query_functions[];
+extern const struct query_function table_functions[];
+
+/* The function of this name; NULL: there is none. */
+const struct query_function *query_function_find(const struct query_function *table,
+						 const char *name, size_t len);
+
+static inline bool query_function_is_condition(const struct query_function *f)
+{
+	return f->what >= FUNCTION_ALL;
+}
+
+/* Whether the format records what the function needs. */
+bool query_function_applies(const struct query_function *f, const struct schema *s);
+
+/* Print the paragraphs of the manual about functions of numbers, in roff. */
+void query_functions_manual(FILE *to);
+
+#endif

@@ -1,0 +1,861 @@
+#include "query/lower.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "format/lint.h"
+#include "trace/events.h"
+
+struct lower {
+	const struct syntax *s;
+	const struct schema *schema;
+	struct tree *tree;
+	struct err *err;
+};
+
+/* A comparison of a name with literals: elements are a list of nodes. */
+struct lower_comparison {
+	struct syntax_subject left;
+	int elements;          /* the first; the others follow it */
+	enum expr_op relation; /* EXPR_EQ and EXPR_NE of a set too */
+	struct token at;       /* the relation */
+};
+
+static bool lower_node(struct lower *l, int n, int *out);
+
+/* Report a mistake at a token; false. */
+#define lower_fail(l, t, ...) \
+	(err_at((l)->err, syntax_column((l)->s, (t)), __VA_ARGS__), false)
+
+/* The length of a token that is shown in a message. */
+static int lower_shown(const struct token *t)
+{
+	return (int)(t->len < 40 ? t->len : 40);
+}
+
+/* Nodes: by number, because the array moves as it grows */
+
+static int lower_add(struct lower *l, enum node_kind kind)
+{
+	struct tree *t = l->tree;
+	t->node = mem_room(t->node, t->n, &t->room, sizeof *t->node);
+	t->node[t->n] = (struct node) { .kind = kind, .child = -1, .next = -1 };
+	return (int)t->n++;
+}
+
+static struct node *lower_at(struct lower *l, int n)
+{
+	return &l->tree->node[n];
+}
+
+static int lower_add_parent(struct lower *l, enum node_kind kind, int child)
+{
+	int n = lower_add(l, kind);
+	lower_at(l, n)->child = child;
+	return n;
+}
+
+static struct field_test *node_add_test(struct node *n, const struct schema *s, int field)
+{
+	n->tests = mem_resize(n->tests, n->ntests + 1, sizeof *n->tests);
+	struct field_test *test = &n->tests[n->ntests++];
+	*test = (struct field_test) { .field = (uint8_t)field,
+				      .key_xor = field_key_xor(schema_field(s, field)) };
+	n->fields |= (fieldset)1 << field;
+	return test;
+}
+
+/* Remove from the set the values that mean "no value". */
+static void field_test_remove_none(struct field_test *test, const struct field *f)
+{
+	if (f->kind == KIND_TEXT)
+		return;
+	if (f->flags & FIELD_ZERO_IS_NONE)
+		interval_set_remove(&test->set, test->key_xor);
+	uint64_t ones = UINT64_MAX ^ test->key_xor;
+	if (f->flags & FIELD_MINUS_IS_NONE) {
+		test->ones |= (f->flags & (FIELD_DERIVED | FIELD_NONE_IS_DERIVED)) &&
+			      interval_set_contains(&test->set, ones);
+		interval_set_remove(&test->set, ones);
+	}
+}
+
+/* Accept the other values, without those that mean "no value". */
+static void field_test_invert(struct field_test *test, const struct field *f)
+{
+	uint64_t ones = UINT64_MAX ^ test->key_xor;
+	if (test->ones)
+		interval_set_add(&test->set, ones, ones);
+	test->ones = false;
+	interval_set_invert(&test->set);
+	field_test_remove_none(test, f);
+}
+
+/* A node that is true if some of the fields has a value; with truth, one other than 0. */
+static int lower_presence(struct lower *l, fieldset fields, bool truth)
+{
+	int n = lower_add(l, NODE_VALUES);
+	for (; fields; fields &= fields - 1) {
+		int f = __builtin_ctzll(fields);
+		struct field_test *test = node_add_test(lower_at(l, n), l->schema, f);
+		interval_set_add(&test->set, 0, UINT64_MAX);
+		if (truth)
+			interval_set_remove(&test->set, test->key_xor);
+		field_test_remove_none(test, schema_field(l->schema, f));
+	}
+	return n;
+}
+
+/* A node for all records, or none: the number of a record is never absent. */
+static int lower_all_records(struct lower *l, bool all)
+{
+	int n = lower_add(l, NODE_RECORD);
+	if (all)
+		interval_set_add(&lower_at(l, n)->set, 0, UINT64_MAX);
+	return n;
+}
+
+static int lower_add_bits(struct lower *l, enum node_kind kind, fieldset fields,
+			  uint64_t kinds)
+{
+	int n = lower_add(l, kind);
+	lower_at(l, n)->fields = fields;
+	lower_at(l, n)->kinds = kinds;
+	return n;
+}
+
+static int lower_fault(struct lower *l, uint64_t kinds)
+{
+	uint64_t all = 0;
+	for (size_t k = 0; lint_kind(l->schema, k); k++)
+		if (lint_kind_of_record(k))
+			all |= UINT64_C(1) << k;
+	return lower_add_bits(l, NODE_FAULT, lint_fields(l->schema), all & kinds);
+}
+
+static int lower_kinds(struct lower *l, const struct query_name *name)
+{
+	int n = lower_add(l, NODE_VALUES);
+	for (fieldset set = name->fields; set; set &= set - 1) {
+		struct field_test *test =
+			node_add_test(lower_at(l, n), l->schema, __builtin_ctzll(set));
+		for (unsigned k = 0; k < BRANCH_KINDS; k++)
+			if (name->kinds >> k & 1)
+				interval_set_add(&test->set, k, k);
+	}
+	return n;
+}
+
+/* A node for a name alone: a flag that is set, an address or register that is present. */
+static int lower_truth(struct lower *l, const struct query_name *name)
+{
+	int n;
+	switch (name->what) {
+	case NAME_KINDS:
+		return lower_kinds(l, name);
+	case NAME_FAULT:
+		return lower_fault(l, UINT64_MAX);
+	case NAME_EVENT:
+		return lower_add_bits(l, NODE_EVENT, 0, name->kinds);
+	case NAME_RECORD:
+	case NAME_THREAD:
+		n = lower_all_records(l, true);
+		if (name->what == NAME_THREAD)
+			lower_at(l, n)->kind = NODE_THREAD;
+		interval_set_remove(&lower_at(l, n)->set, 0);
+		return n;
+	default:
+		break;
+	}
+	fieldset fields = name->fields;
+	enum kind kind = schema_field(l->schema, fieldset_first(fields))->kind;
+	bool truth = kind != KIND_ADDR && kind != KIND_REG && kind != KIND_TEXT;
+	/* A record is a branch by its kind or by the tracer's mark; in formats with
+	 * neither, a record that has the field `taken` is one. */
+	if (name->what == NAME_BRANCH && fields == l->schema->by_role[ROLE_TAKEN])
+		truth = false;
+	else if (name->what == NAME_BRANCH)
+		fields |= l->schema->by_role[ROLE_IS_BRANCH];
+	return lower_presence(l, fields, truth);
+}
+
+/* Literals */
+
+/* The first element of a set, or the only one. */
+static int lower_elements(const struct syntax *s, int n)
+{
+	return syntax_node(s, n)->kind == SYNTAX_SET ? syntax_node(s, n)->child : n;
+}
+
+/* Whether the elements of a comparison are literals and ranges of them. */
+static bool lower_are_literals(const struct syntax *s, int n)
+{
+	for (; n >= 0; n = syntax_node(s, n)->next) {
+		const struct syntax_node *e = syntax_node(s, n);
+		bool range = e->kind == SYNTAX_RANGE || e->kind == SYNTAX_LENGTH;
+		if (!syntax_literal(s, range ? e->child : n) ||
+		    (range && !syntax_literal(s, syntax_node(s, e->child)->next)))
+			return false;
+	}
+	return true;
+}
+
+/* The only literal of a comparison; NULL: there is a range, or there are several. */
+static const struct literal *lower_single(const struct lower *l,
+					  const struct lower_comparison *c)
+{
+	bool single = syntax_node(l->s, c->elements)->next < 0;
+	return single ? syntax_literal(l->s, c->elements) : NULL;
+}
+
+/* Whether a name, or count(), has one number in each record. */
+static bool lower_is_number(const struct syntax_subject *left)
+{
+	return left->name.what == NAME_RECORD || left->name.what == NAME_THREAD ||
+	       left->count;
+}
+
+/* The value of a literal for a field, or a count. */
+static bool lower_value(struct lower *l, const struct syntax_subject *left, int n,
+			int field, uint64_t *out)
+{
+	const struct query_function *call = syntax_node(l->s, n)->function;
+	const struct literal *a = syntax_literal(l->s, n);
+	if (call && call->bits != left->bits)
+		return lower_fail(l, &syntax_node(l->s, n)->at,
+				  "%s() must also be on the left side", call->name);
+	return (lower_is_number(left) ? literal_count(a, l->s->text, out, l->err)
+				      : literal_value(a, l->schema, field, l->s->text,
+						      out, l->err)) == ST_OK;
+}
+
+/* The first and last key of an element. */
+static bool lower_interval(struct lower *l, const struct syntax_subject *left, int n,
+			   int field, struct interval64 *out)
+{
+	const struct syntax_node *e = syntax_node(l->s, n);
+	bool number = lower_is_number(left);
+	bool range = e->kind == SYNTAX_RANGE, length = e->kind == SYNTAX_LENGTH;
+	const struct field *f = number ? NULL : schema_field(l->schema, field);
+	uint64_t key_xor = f ? field_key_xor(f) : 0, low, high, size;
+	uint64_t mask = (UINT64_C(1) << left->bits) - 1;
+	int first = range || length ? e->child : n, last = syntax_node(l->s, first)->next;
+	if (!lower_value(l, left, first, field, &low))
+		return false;
+	high = low;
+	if (range && !lower_value(l, left, last, field, &high))
+		return false;
+	low ^= key_xor;
+	high ^= key_xor;
+	if (length) {
+		if (literal_length(syntax_literal(l->s, last), f && f->kind == KIND_ADDR,
+				   l->s->text, &size, l->err))
+			return false;
+		high = size - 1 > UINT64_MAX - low ? UINT64_MAX : low + size - 1;
+	}
+	*out = (struct interval64) { low & ~mask, high | mask };
+	return out->low <= out->high ||
+	       lower_fail(l, syntax_first(l->s, last),
+			  "the end of the range is before its beginning");
+}
+
+/* Add the keys that have the relation to the elements to a set. */
+static bool lower_add_keys(struct lower *l, const struct lower_comparison *c, int field,
+			   struct interval_set *set)
+{
+	for (int n = c->elements; n >= 0; n = syntax_node(l->s, n)->next) {
+		struct interval64 v;
+		if (!lower_interval(l, &c->left, n, field, &v))
+			return false;
+		bool below = c->relation == EXPR_LT || c->relation == EXPR_LE;
+		bool above = c->relation == EXPR_GT || c->relation == EXPR_GE;
+		if ((c->relation == EXPR_LT && !v.low) ||
+		    (c->relation == EXPR_GT && v.high == UINT64_MAX))
+			continue;
+		if (c->relation == EXPR_LT)
+			v.high = v.low - 1;
+		if (c->relation == EXPR_GT)
+			v.low = v.high + 1;
+		interval_set_add(set, below ? 0 : v.low, above ? UINT64_MAX : v.high);
+	}
+	if (c->relation == EXPR_NE)
+		interval_set_invert(set);
+	return true;
+}
+
+/* Comparisons with literals */
+
+/* The kinds of some fields, as bits. */
+static unsigned lower_kinds_of(const struct schema *s, fieldset fields)
+{
+	unsigned kinds = 0;
+	for (; fields; fields &= fields - 1)
+		kinds |= 1u << schema_field(s, __builtin_ctzll(fields))->kind;
+	return kinds;
+}
+
+/* Whether all of these fields are opcodes that can be split off the opcode as a whole,
+ * which is what the index has. */
+static bool lower_plain_opcodes(const struct schema *s, fieldset fields)
+{
+	fieldset opcodes = schema_opcode_fields(s);
+	if (fields & ~opcodes)
+		return false;
+	for (; opcodes; opcodes &= opcodes - 1) {
+		const struct field *f = schema_field(s, __builtin_ctzll(opcodes));
+		if (f->kind != KIND_TEXT || field_count(f) != 1)
+			return false;
+	}
+	return true;
+}
+
+/* A node for a text test, without its words or regular expression. */
+static int lower_add_text(struct lower *l, fieldset fields, bool negated)
+{
+	int n = lower_add(l, NODE_TEXT);
+	lower_at(l, n)->fields = fields;
+	lower_at(l, n)->text.negated = negated;
+	lower_at(l, n)->opcodes_only = lower_plain_opcodes(l->schema, fields);
+	return n;
+}
+
+static bool lower_texts(struct lower *l, const struct lower_comparison *c, int *out)
+{
+	const char no[] = "%.*s is text and cannot be compared with < or >";
+	const struct token *name = &c->left.at;
+	if (c->relation != EXPR_EQ && c->relation != EXPR_NE)
+		return lower_fail(l, &c->at, no, (int)name->len, name->at);
+	*out = lower_add_text(l, c->left.name.fields, c->relation == EXPR_NE);
+	struct text_test *w = &lower_at(l, *out)->text;
+	for (int n = c->elements; n >= 0; n = syntax_node(l->s, n)->next) {
+		const struct literal *a = syntax_literal(l->s, n);
+		if (!a)
+			return lower_fail(l, &syntax_node(l->s, n)->at, no,
+					  (int)name->len, name->at);
+		w->word = mem_room(w->word, w->n, &w->room, sizeof *w->word);
+		w->word[w->n++] = literal_word(a);
+	}
+	return true;
+}
+
+/* "branch == yes", "call != 1": a comparison with yes or no. */
+static bool lower_yes_no(struct lower *l, const struct lower_comparison *c, int *out)
+{
+	const struct literal *a = lower_single(l, c);
+	const struct token *name = &c->left.at;
+	int truth = a ? literal_truth(a) : -1;
+	if (truth < 0 || (c->relation != EXPR_EQ && c->relation != EXPR_NE))
+		return lower_fail(l, syntax_first(l->s, c->elements),
+				  "%.*s is yes or no and cannot be compared with a "
+				  "number",
+				  (int)name->len, name->at);
+	*out = lower_truth(l, &c->left.name);
+	if (truth == (c->relation == EXPR_NE))
+		*out = lower_add_parent(l, NODE_NOT, *out);
+	return true;
+}
+
+/* Numbers are kinds of branches, if the format has these. */
+static bool lower_is_yes_no(const struct lower *l, const struct lower_comparison *c)
+{
+	const struct literal *a = lower_single(l, c);
+	if (c->left.name.what == NAME_BRANCH)
+		return a && literal_truth(a) >= 0 &&
+		       !(l->schema->by_role[ROLE_BRANCH_KIND] && literal_is_number(a));
+	return c->left.name.what == NAME_KINDS;
+}
+
+/* Whether "-" is the name of a code in one of these fields, as in some formats. */
+static bool lower_has_dash(const struct schema *s, fieldset fields)
+{
+	for (; fields; fields &= fields - 1)
+		for (const struct code *c =
+			     schema_field(s, __builtin_ctzll(fields))->codes;
+		     c && c->name; c++)
+			if (!strcmp(c->name, "-"))
+				return true;
+	return false;
+}
+
+/* After a value that a common name does not have: a field of the same name, or whose
+ * column has it as its heading, may have the value.  Always false. */
+static bool lower_suggest_field(struct lower *l, const struct lower_comparison *c)
+{
+	const struct schema *s = l->schema;
+	const struct token *t = &c->left.at;
+	const struct literal *a = syntax_literal(l->s, c->elements);
+	struct err ignored = ERR_INIT;
+	uint64_t v;
+	for (int f = 0; a && f < (int)s->format->nfields; f++) {
+		const struct field *fd = schema_field(s, f);
+		if (!(token_is(t, fd->name) ||
+		      (fd->heading && token_is(t, fd->heading))) ||
+		    (c->left.name.fields >> f & 1) || fd->kind == KIND_TEXT ||
+		    literal_value(a, s, f, l->s->text, &v, &ignored))
+			continue;
+		struct str name = STR_INIT, text = STR_INIT;
+		str_add(&text, l->err->text);
+		query_name_write(s, f, &name);
+		/* First, for a narrow prompt: the list of values can be long. */
+		err_at(l->err, l->err->at, "%.*s is a value of %s; %s", (int)a->word.len,
+		       a->word.at, name.text, text.text);
+		str_release(&name);
+		str_release(&text);
+	}
+	return false;
+}
+
+static bool lower_numbers(struct lower *l, const struct lower_comparison *c, int *out)
+{
+	const struct syntax_subject *left = &c->left;
+	if (lower_is_number(left)) {
+		*out = left->count ? lower_presence(l, left->name.fields, false)
+				   : lower_add(l, NODE_RECORD);
+		struct node *n = lower_at(l, *out);
+		n->kind = left->count                      ? NODE_COUNT
+			  : left->name.what == NAME_THREAD ? NODE_THREAD
+							   : NODE_RECORD;
+		return lower_add_keys(l, c, -1, &n->set);
+	}
+	*out = lower_add(l, NODE_VALUES);
+	for (fieldset set = left->name.fields; set; set &= set - 1) {
+		int f = __builtin_ctzll(set);
+		struct field_test *test = node_add_test(lower_at(l, *out), l->schema, f);
+		if (!lower_add_keys(l, c, f, &test->set))
+			return lower_suggest_field(l, c);
+		field_test_remove_none(test, schema_field(l->schema, f));
+	}
+	return true;
+}
+
+/* Add the kinds of findings that have the relation to a severity, or whose code is
+ * given. */
+static bool lower_add_fault_kinds(struct lower *l, const struct lower_comparison *c,
+				  int n, uint64_t *kinds)
+{
+	static const bool holds[][3] = {
+		[EXPR_EQ] = { false, true, false }, [EXPR_NE] = { false, true, false },
+		[EXPR_LT] = { true, false, false }, [EXPR_LE] = { true, true, false },
+		[EXPR_GT] = { false, false, true }, [EXPR_GE] = { false, true, true },
+	};
+	const struct syntax_node *e = syntax_node(l->s, n);
+	const struct finding_kind *f;
+	bool ordered = c->relation != EXPR_EQ && c->relation != EXPR_NE;
+	if (e->kind != SYNTAX_LITERAL)
+		return lower_fail(l, &e->at,
+				  "a range of findings is not possible; use >= and a "
+				  "severity");
+	const struct token *t = &e->literal.word;
+	for (int v = 0; v < SEVERITIES; v++) {
+		if (!token_is(t, severity_name((enum severity)v)))
+			continue;
+		for (size_t k = 0; (f = lint_kind(l->schema, k)); k++) {
+			int order = (int)f->severity - v;
+			if (holds[c->relation][order < 0 ? 0 : order ? 2 : 1])
+				*kinds |= UINT64_C(1) << k;
+		}
+		return true;
+	}
+	for (size_t k = 0; (f = lint_kind(l->schema, k)); k++) {
+		if (!token_is(t, f->id))
+			continue;
+		*kinds |= UINT64_C(1) << k;
+		return (!ordered && lint_kind_of_record(k)) ||
+		       lower_fail(l, t,
+				  ordered ? "%s is a kind of finding, which has no order"
+					  : "%s is a finding about the whole trace; only "
+					    "opscope lint reports it",
+				  f->id);
+	}
+	return lower_fail(l, t,
+			  "%.*s is neither a severity (hint, warning, error) nor the "
+			  "code of a finding of %s records",
+			  lower_shown(t), t->at, l->schema->format->name);
+}
+
+static bool lower_faults(struct lower *l, const struct lower_comparison *c, int *out)
+{
+	uint64_t kinds = 0;
+	for (int n = c->elements; n >= 0; n = syntax_node(l->s, n)->next)
+		if (!lower_add_fault_kinds(l, c, n, &kinds))
+			return false;
+	*out = lower_fault(l, c->relation == EXPR_NE ? ~kinds : kinds);
+	return true;
+}
+
+static bool lower_compare(struct lower *l, const struct lower_comparison *c, int *out)
+{
+	const struct syntax_subject *left = &c->left;
+	fieldset fields = left->name.fields;
+	const struct literal *a = lower_single(l, c);
+	bool none = a && literal_is_none(a) &&
+		    (c->relation == EXPR_EQ || c->relation == EXPR_NE);
+	if (left->bits && (left->name.what != NAME_VALUES ||
+			   lower_kinds_of(l->schema, fields) != 1u << KIND_ADDR))
+		return lower_fail(l, &left->at, "%.*s is not an address",
+				  (int)left->at.len, left->at.at);
+	if (left->count && left->name.what != NAME_VALUES)
+		return lower_fail(l, &left->at, "%.*s has no values to count",
+				  (int)left->at.len, left->at.at);
+	if (left->name.what == NAME_FAULT)
+		return lower_faults(l, c, out);
+	if (lower_is_yes_no(l, c))
+		return lower_yes_no(l, c, out);
+	if (lower_is_number(left)) {
+		if (left->count || !none)
+			return lower_numbers(l, c, out);
+		*out = lower_all_records(l, c->relation == EXPR_NE);
+		return true;
+	}
+	if (lower_kinds_of(l->schema, fields) & 1u << KIND_TEXT)
+		return lower_texts(l, c, out);
+	if (none && !lower_has_dash(l->schema, fields)) {
+		*out = lower_presence(l, fields, false);
+		if (c->relation == EXPR_EQ)
+			*out = lower_add_parent(l, NODE_NOT, *out);
+		return true;
+	}
+	return lower_numbers(l, c, out);
+}
+
+/* Comparisons */
+
+static bool lower_arithmetic(struct lower *l, int n, int *out)
+{
+	struct expr *e = mem_new(1, sizeof *e);
+	/* The tree frees it, also after a mistake. */
+	*out = lower_add(l, NODE_EXPR);
+	lower_at(l, *out)->expr = e;
+	bool ok = lower_expression(e, l->s, n, l->err);
+	lower_at(l, *out)->fields = e->fields;
+	return ok;
+}
+
+static bool lower_relation(struct lower *l, int n, int *out)
+{
+	const struct syntax *s = l->s;
+	const struct syntax_node *node = syntax_node(s, n);
+	int a = node->child, b = syntax_node(s, a)->next;
+	struct lower_comparison c = { .relation = node->op, .at = node->at };
+	bool plain = syntax_subject(s, a, &c.left) && c.left.plain;
+	if (node->kind == SYNTAX_IN && node->negated)
+		c.relation = EXPR_NE;
+	if (plain && c.left.name.what == NAME_EVENT)
+		return lower_fail(l, &node->at, "%s is a condition and is not compared",
+				  c.left.name.common->name);
+	c.elements = lower_elements(s, b);
+	return plain && lower_are_literals(s, c.elements) ? lower_compare(l, &c, out)
+							  : lower_arithmetic(l, n, out);
+}
+
+/* A regular expression between slashes or quotes, or a word, into the text test of n. */
+static bool lower_regex_token(struct lower *l, const struct token *t, int n)
+{
+	size_t sign = strchr("\"'/", *t->at) ? 1 : 0;
+	if (t->len == 2 * sign) {
+		err_at(l->err, syntax_column(l->s, t) + 1, "the query is empty");
+		return false;
+	}
+	if (regex_new(&lower_at(l, n)->text.re, t->at + sign, t->len - 2 * sign,
+		      l->err)) {
+		l->err->at += syntax_column(l->s, t);
+		return false;
+	}
+	return true;
+}
+
+static bool lower_match(struct lower *l, const struct syntax_node *node, int *out)
+{
+	struct syntax_subject left;
+	bool named = syntax_subject(l->s, node->child, &left);
+	if (!named || left.name.what == NAME_COMPUTED)
+		return lower_fail(l, &node->at,
+				  "%.*s applies to a name, not to an expression",
+				  (int)node->at.len, node->at.at);
+	if (!left.plain || left.bits || lower_is_number(&left) || !left.name.fields)
+		return lower_fail(l, &node->at,
+				  "a regular expression applies only to text and names; "
+				  "use ==, < and so on");
+	*out = lower_add_text(l, left.name.fields, node->negated);
+	const struct syntax_node *re =
+		syntax_node(l->s, syntax_node(l->s, node->child)->next);
+	return lower_regex_token(l, &re->at, *out);
+}
+
+/* Functions that are conditions */
+
+/* all(COMPARISON): there is a value, and no value for which the comparison is false. */
+static bool lower_all(struct lower *l, const struct syntax_node *call, int *out)
+{
+	const struct token *t = syntax_first(l->s, call->child);
+	if (!lower_node(l, call->child, out))
+		return false;
+	struct node *n = lower_at(l, *out);
+	/* They have one value. */
+	if (n->kind == NODE_RECORD || n->kind == NODE_THREAD || n->kind == NODE_COUNT)
+		return true;
+	if (n->kind != NODE_VALUES && n->kind != NODE_TEXT)
+		return lower_fail(l, t,
+				  "all() needs a comparison of a name with a value");
+	for (size_t i = 0; i < n->ntests; i++)
+		field_test_invert(&n->tests[i],
+				  schema_field(l->schema, n->tests[i].field));
+	n->text.negated = !n->text.negated;
+	fieldset fields = n->fields;
+	int other = lower_add_parent(l, NODE_NOT, *out);
+	int present = lower_presence(l, fields, false);
+	lower_at(l, present)->next = other;
+	*out = lower_add_parent(l, NODE_AND, present);
+	return true;
+}
+
+static bool lower_any_uop(struct lower *l, const struct syntax_node *call, int *out)
+{
+	fieldset uops = l->schema->by_role[ROLE_UOP];
+	if (!lower_node(l, call->child, out))
+		return false;
+	if (!uops) /* every record is an instruction */
+		return true;
+	if (l->tree->first_uop < 0) {
+		l->tree->first_uop = lower_add(l, NODE_VALUES);
+		for (; uops; uops &= uops - 1) {
+			struct field_test *test =
+				node_add_test(lower_at(l, l->tree->first_uop), l->schema,
+					      __builtin_ctzll(uops));
+			interval_set_add(&test->set, 1 ^ test->key_xor,
+					 1 ^ test->key_xor);
+		}
+	}
+	*out = lower_add_parent(l, NODE_ANY_UOP, *out);
+	return true;
+}
+
+static bool lower_touches(struct lower *l, const struct syntax_node *call, int *out)
+{
+	const fieldset *role = l->schema->by_role;
+	int set = syntax_node(l->s, call->child)->next;
+	struct lower_comparison c = { .relation = EXPR_EQ, .at = call->at };
+	syntax_subject(l->s, call->child, &c.left);
+	fieldset fields = c.left.name.fields;
+	if (!fields || fields & ~(role[ROLE_LOAD] | role[ROLE_STORE]))
+		return lower_fail(l, &c.left.at,
+				  "%.*s is not the address of a load or store",
+				  (int)c.left.at.len, c.left.at.at);
+	c.elements = lower_elements(l->s, set);
+	if (!lower_are_literals(l->s, c.elements))
+		return lower_fail(l, syntax_first(l->s, c.elements),
+				  "touches() needs addresses, and no names");
+	*out = lower_add(l, NODE_TOUCHES);
+	for (; fields; fields &= fields - 1) {
+		int f = __builtin_ctzll(fields);
+		struct field_test *test = node_add_test(lower_at(l, *out), l->schema, f);
+		if (!lower_add_keys(l, &c, f, &test->set))
+			return false;
+	}
+	lower_at(l, *out)->fields |= role[ROLE_ACCESS_SIZE];
+	return true;
+}
+
+static bool lower_miss(struct lower *l, const struct syntax_node *call, int *out)
+{
+	const struct token *t = &syntax_node(l->s, call->child)->at;
+	const fieldset *role = l->schema->by_role;
+	bool data = role[ROLE_LOAD] || role[ROLE_STORE];
+	enum event event = EVENT_L1;
+	while (!token_is(t, event_name(event)))
+		event++;
+	if (!(event != EVENT_L1I && data) && !(event != EVENT_L1 && role[ROLE_PC]))
+		return lower_fail(l, t,
+				  "the format (%s) does not record the addresses that %s "
+				  "needs",
+				  l->schema->format->name, event_name(event));
+	*out = lower_add_bits(l, NODE_EVENT, 0, event);
+	return true;
+}
+
+static bool lower_call(struct lower *l, int n, int *out)
+{
+	const struct syntax_node *call = syntax_node(l->s, n);
+	struct syntax_subject of;
+	switch (call->function->what) {
+	case FUNCTION_ALL:
+		return lower_all(l, call, out);
+	case FUNCTION_ANY_UOP:
+		return lower_any_uop(l, call, out);
+	case FUNCTION_TOUCHES:
+		return lower_touches(l, call, out);
+	case FUNCTION_MISS:
+		return lower_miss(l, call, out);
+	case FUNCTION_COUNT:
+		syntax_subject(l->s, n, &of);
+		if (of.name.what != NAME_VALUES)
+			break;
+		*out = lower_presence(l, of.name.fields, false);
+		lower_at(l, *out)->kind = NODE_COUNT;
+		interval_set_add(&lower_at(l, *out)->set, 1, UINT64_MAX);
+		return true;
+	default:
+		break;
+	}
+	return lower_arithmetic(l, n, out);
+}
+
+/* Conditions */
+
+/* A regular expression alone is matched against the opcodes, or the row if there are
+ * none. */
+static int lower_bare_regex(struct lower *l)
+{
+	bool rows = !schema_has_opcode(l->schema);
+	int n = lower_add(l, rows ? NODE_ROW : NODE_OPCODE);
+	lower_at(l, n)->fields = rows ? l->schema->shown & l->schema->all
+				      : schema_opcode_fields(l->schema);
+	lower_at(l, n)->opcodes_only = !rows;
+	return n;
+}
+
+/* A number alone, which is the instruction at an address that begins with 0x. */
+static bool lower_address(struct lower *l, int n, int *out)
+{
+	const struct syntax_node *node = syntax_node(l->s, n);
+	if (!token_is_address(&node->at))
+		return lower_fail(l, &node->at,
+				  "a number is not a condition; an address begins with "
+				  "0x");
+	if (!l->schema->by_role[ROLE_PC])
+		return lower_fail(l, &node->at,
+				  "records of %s have no instruction address; write "
+				  "/0x.../ to search the printed row",
+				  l->schema->format->name);
+	*out = lower_add(l, NODE_VALUES);
+	for (fieldset set = l->schema->by_role[ROLE_PC]; set; set &= set - 1) {
+		int f = __builtin_ctzll(set);
+		struct field_test *test = node_add_test(lower_at(l, *out), l->schema, f);
+		uint64_t v;
+		if (literal_value(&node->literal, l->schema, f, l->s->text, &v, l->err))
+			return false;
+		interval_set_add(&test->set, v ^ test->key_xor, v ^ test->key_xor);
+		field_test_remove_none(test, schema_field(l->schema, f));
+	}
+	return true;
+}
+
+/* Join two alternatives that test values of the same fields; false: they do not. */
+static bool lower_join_values(struct node *a, const struct node *b)
+{
+	if (a->kind != NODE_VALUES || b->kind != NODE_VALUES || a->ntests != b->ntests)
+		return false;
+	for (size_t i = 0; i < a->ntests; i++)
+		if (a->tests[i].field != b->tests[i].field)
+			return false;
+	for (size_t i = 0; i < a->ntests; i++) {
+		interval_set_add_all(&a->tests[i].set, &b->tests[i].set);
+		a->tests[i].ones |= b->tests[i].ones;
+	}
+	return true;
+}
+
+/* Several conditions become the children of one node. */
+static bool lower_list(struct lower *l, const struct syntax_node *list,
+		       enum node_kind kind, int *out)
+{
+	int last = -1;
+	for (int n = list->child; n >= 0; n = syntax_node(l->s, n)->next) {
+		int more;
+		if (!lower_node(l, n, &more))
+			return false;
+		if (last < 0) {
+			*out = more;
+		} else if (kind == NODE_OR &&
+			   lower_join_values(lower_at(l, last), lower_at(l, more))) {
+			continue;
+		} else {
+			if (*out == last)
+				*out = lower_add_parent(l, kind, last);
+			lower_at(l, last)->next = more;
+		}
+		last = more;
+	}
+	return true;
+}
+
+static bool lower_node(struct lower *l, int n, int *out)
+{
+	const struct syntax_node *node = syntax_node(l->s, n);
+	if (l->tree->n >= NODES_MOST)
+		return lower_fail(l, syntax_first(l->s, n),
+				  "the query has more than %d terms", NODES_MOST);
+	switch (node->kind) {
+	case SYNTAX_NAME:
+		if (node->name.what == NAME_COMPUTED)
+			return lower_arithmetic(l, n, out);
+		*out = lower_truth(l, &node->name);
+		return true;
+	case SYNTAX_LITERAL:
+		return lower_address(l, n, out);
+	case SYNTAX_REGEX:
+		*out = lower_bare_regex(l);
+		return lower_regex_token(l, &node->at, *out);
+	case SYNTAX_CALL:
+		return lower_call(l, n, out);
+	case SYNTAX_COMPARE:
+	case SYNTAX_IN:
+		return lower_relation(l, n, out);
+	case SYNTAX_MATCH:
+		return lower_match(l, node, out);
+	case SYNTAX_NOT:
+		if (!lower_node(l, node->child, out))
+			return false;
+		*out = lower_add_parent(l, NODE_NOT, *out);
+		return true;
+	case SYNTAX_AND:
+		return lower_list(l, node, NODE_AND, out);
+	case SYNTAX_OR:
+		return lower_list(l, node, NODE_OR, out);
+	case SYNTAX_THEN:
+		if (!lower_list(l, node, NODE_THEN, out))
+			return false;
+		lower_at(l, *out)->within = node->within;
+		return true;
+	default:
+		return lower_arithmetic(l, n, out);
+	}
+}
+
+/* Complete texts */
+
+static enum status lower_finish(struct tree *t, bool ok, int root)
+{
+	if (!ok) {
+		tree_release(t);
+		return ST_INVALID;
+	}
+	t->root = root;
+	tree_finish(t, root);
+	if (t->first_uop >= 0)
+		tree_finish(t, t->first_uop);
+	return ST_OK;
+}
+
+enum status lower_condition(struct tree *out, const struct syntax *s, int node,
+			    struct err *err)
+{
+	struct lower l = { .s = s, .schema = s->schema, .tree = out, .err = err };
+	int root = -1;
+	*out = (struct tree) { .schema = s->schema, .root = -1, .first_uop = -1 };
+	bool ok = lower_node(&l, node, &root);
+	return lower_finish(out, ok, root);
+}
+
+enum status lower_regex(struct tree *out, const char *re, size_t len, int column,
+			const struct schema *s, struct err *err)
+{
+	struct lower l = { .schema = s, .tree = out, .err = err };
+	*out = (struct tree) { .schema = s, .root = -1, .first_uop = -1 };
+	int root = lower_bare_regex(&l);
+	enum status st = regex_new(&lower_at(&l, root)->text.re, re, len, err);
+	if (st)
+		err->at += column - 1;
+	return lower_finish(out, st == ST_OK, root);
+}

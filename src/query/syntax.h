@@ -1,0 +1,139 @@
+/*
+ * The grammar of queries, expressions and columns: from a text to a syntax tree.
+ *
+ *   condition  := condition "then" ["within" N] condition
+ *               | condition ("or" | "and") condition | "not" condition
+ *               | value [ relation (value | set) | ["not"] "in" (set | range) | "~" RE ]
+ *               | /RE/ | 0xADDRESS
+ *   value      := value OPERATOR value | ("-" | "~") value | "(" condition ")"
+ *               | NAME | LITERAL | FUNCTION "(" ... ")"
+ *   set        := "{" element { "," element } "}"
+ *   element    := value | range
+ *   range      := value ".." value | value "+" LENGTH
+ *
+ * One table has all operators and how strongly they bind.  A literal keeps its text; what
+ * it means depends on the other side of its comparison.  A word after a relation is a
+ * literal if it is a value of the other side, otherwise a name.  Names are looked up, so
+ * that a minus sign in a word is one if the word is not a name: commit-issue.
+ *
+ * Private to query/, except for the columns of tables.
+ */
+#ifndef QUERY_SYNTAX_H
+#define QUERY_SYNTAX_H
+
+#include "query/functions.h"
+#include "query/names.h"
+#include "query/value.h"
+
+enum { DEPTH_MOST = 100, TEXT_MOST = 32768, WITHIN_MOST = 10000 };
+
+enum syntax_kind {
+	SYNTAX_NAME,
+	SYNTAX_LITERAL,
+	SYNTAX_REGEX,
+	SYNTAX_CALL,   /* children: the arguments */
+	SYNTAX_SIGN,   /* op: EXPR_NEG or EXPR_COMPLEMENT */
+	SYNTAX_BINARY, /* op: an operator of numbers */
+	SYNTAX_RANGE,
+	SYNTAX_LENGTH,
+	SYNTAX_SET,     /* of elements */
+	SYNTAX_COMPARE, /* op: a relation; children: values */
+	SYNTAX_IN,      /* children: a value, and an element or set */
+	SYNTAX_MATCH,   /* children: a value, and a regular expression */
+	SYNTAX_NOT,
+	SYNTAX_AND, /* of several */
+	SYNTAX_OR,  /* of several */
+	SYNTAX_THEN
+};
+
+struct syntax_node {
+	enum syntax_kind kind;
+	struct token at; /* its word, sign or operator */
+	int child, next; /* numbers of nodes; -1: there is none */
+	unsigned depth;
+	enum expr_op op;
+	bool negated;                          /* SYNTAX_IN, SYNTAX_MATCH */
+	uint32_t within;                       /* SYNTAX_THEN */
+	struct query_name name;                /* SYNTAX_NAME */
+	struct literal literal;                /* SYNTAX_LITERAL */
+	const struct query_function *function; /* SYNTAX_CALL */
+};
+
+struct syntax {
+	const char *text;
+	const struct schema *schema;
+	struct syntax_node *node;
+	size_t n, room;
+	int root;
+	bool is_query; /* the text begins like a query; otherwise it is a regular
+			* expression, also if it has no mistake */
+};
+
+/* The names of a language. */
+struct syntax_names {
+	const struct schema *schema; /* whose values literals can be; NULL: of none */
+	const struct query_function *functions;
+	const void *of;
+	bool (*find)(const void *of, const char *text, size_t len,
+		     struct query_name *out);
+	void (*unknown)(const void *of, const struct token *t, int column,
+			struct err *err);
+};
+
+/* The names of a schema, which is borrowed. */
+struct syntax_names syntax_names_of(const struct schema *s);
+
+/* What can follow at the end of a text. */
+struct syntax_expected {
+	bool value;     /* a name, a number, a function */
+	bool condition; /* also what is only a condition */
+	bool literal;   /* a value of `other` */
+	bool name;      /* a name, and no function */
+	bool cache;     /* a cache level */
+	bool relation;  /* in, not in */
+	bool join;      /* and, or, then */
+	struct query_name other;
+};
+
+enum syntax_start { SYNTAX_CONDITION, SYNTAX_VALUE };
+
+/* Parse all of a text, which is borrowed.  False: err->at is the column of the first
+ * mistake, from 1; out has is_query, and is released.  expected: NULL, or set to what is
+ * expected at the end of the text. */
+bool syntax_parse(struct syntax *out, const char *text, const struct syntax_names *names,
+		  enum syntax_start start, struct syntax_expected *expected,
+		  struct err *err);
+void syntax_release(struct syntax *s);
+
+static inline const struct syntax_node *syntax_node(const struct syntax *s, int n)
+{
+	return &s->node[n];
+}
+
+int syntax_column(const struct syntax *s, const struct token *t); /* from 1 */
+/* The first token of a node. */
+const struct token *syntax_first(const struct syntax *s, int n);
+
+/* Whether a node is a condition, and has no value. */
+bool syntax_is_condition(const struct syntax *s, int n);
+
+/* The literal of a node, or of line() or page() of one; NULL: it is something else. */
+const struct literal *syntax_literal(const struct syntax *s, int n);
+
+/* What the values of a node are, for the literals that they are compared with. */
+struct syntax_subject {
+	struct query_name name;
+	struct token at;
+	unsigned bits; /* that line() or page() clears; otherwise 0 */
+	bool count;    /* in count() */
+	bool plain;    /* it is a name or one of these functions of one, and can be
+			* compared with a set of literals */
+};
+
+/* False: it is an expression, whose values are numbers. */
+bool syntax_subject(const struct syntax *s, int n, struct syntax_subject *out);
+
+/* The word at or after p: a name or a number; of length 0 if there is none. */
+struct token syntax_word(const char *p);
+
+#endif
