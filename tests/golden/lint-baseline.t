@@ -150,3 +150,22 @@ AL016  error             1  a time that decreases
     record 3: the time decreases from 3 to -5
 times: 5 records, 1 error, 0 warnings, 0 hints
 ? 1
+
+# Differences between executions of one pc have a place too, which moves with the code
+$ run() { awk -v base=$1 -v also=$2 'BEGIN { for (i = 0; i < 30; i++) { k = i % 5; op = i == 12 || i == also ? "SUB" : k < 4 ? "ADD" : i == 24 ? "CALL" : "JMP_IMM"; printf "1 %x -1 8 9 - %s - 0 0 %x %x %s %s\n", base + 4 * k, k < 4 ? "-" : "T", base + 4 * k + (i == 18 ? 5 : 4), k < 4 ? 0 : base, op, op } }'; }; run 4198400 >first; run 341610496 >moved; run 341610496 26 >more; opscope lint -F cis501 --only=AL042,AL043,AL044 --write-baseline=known first; grep -v '^#' known; for f in moved more; do opscope lint -F cis501 --only=AL042,AL043,AL044 --baseline=known $f; done
+AL042  warning           1  one pc, instructions of different lengths
+    record 18: the instruction at 40100c ends at 401011 here and at 401010 at record 3
+AL043  warning           2  one pc, different opcodes
+    record 12: micro-op 1 at 401008 is SUB SUB here and ADD ADD at record 2
+    record 24: micro-op 1 at 401010 is CALL CALL here and JMP_IMM JMP_IMM at record 4
+AL044  warning           1  one pc, different kinds of branch
+    record 24: the record at 401010 is a branch of another kind here and a conditional branch at record 4
+first: 30 records, 0 errors, 4 warnings, 0 hints
+AL042 +c the instruction at N ends at N here and at N at record N
+AL043 +10 micro-op N at N is CALL CALL here and JMP_IMM JMP_IMM at record N
+AL043 +8 micro-op N at N is SUB SUB here and ADD ADD at record N
+AL044 +10 the record at N is a branch of another kind here and a conditional branch at record N
+moved: 30 records, nothing new found, 4 known
+AL043  warning           1  one pc, different opcodes
+    record 26: micro-op 1 at 145c9004 is SUB SUB here and ADD ADD at record 1
+more: 30 records, 0 errors, 1 warning, 0 hints, 4 known
