@@ -87,42 +87,27 @@ struct bottleneck {
 	size_t ntop;
 };
 
-static void *bottleneck_begin(const struct analysis_input *in)
+static void bottleneck_init(void *state, const struct analysis_input *in)
 {
-	struct bottleneck *w = mem_new(1, sizeof *w);
+	struct bottleneck *w = state;
+	const struct bottleneck *whole = in->whole;
 	const struct schema *s = in->schema;
 	stage_slots_init(&w->slots, s);
 	role_slots(&w->pc, s, ROLE_PC);
 	role_slots(&w->load, s, ROLE_LOAD);
 	role_slots(&w->store, s, ROLE_STORE);
 	w->depth = schema_find(s, "depth");
-	w->cycle = in->trace ? trace_cycle(in->trace) : 0;
+	w->cycle = whole ? whole->cycle : trace_cycle(in->trace);
 	w->cycle += !w->cycle;
 	w->undivided = !s->by_role[ROLE_DISPATCHED] && !s->by_role[ROLE_ISSUED];
 	key_counts_init(&w->pcs, sizeof(struct bottleneck_pc), in->most);
-	return w;
 }
 
-static void *bottleneck_part(const void *whole)
+static void bottleneck_release(void *state)
 {
-	const struct bottleneck *w = whole;
-	struct bottleneck *p = mem_new(1, sizeof *p);
-	p->slots = w->slots;
-	p->pc = w->pc;
-	p->load = w->load;
-	p->store = w->store;
-	p->depth = w->depth;
-	p->cycle = w->cycle;
-	key_counts_init(&p->pcs, sizeof(struct bottleneck_pc), KEY_COUNTS_ALL);
-	return p;
-}
-
-static void bottleneck_free(void *arg)
-{
-	struct bottleneck *p = arg;
+	struct bottleneck *p = state;
 	key_counts_release(&p->pcs);
 	free(p->event);
-	free(p);
 }
 
 /* The cycle of a stage, not before `least` and not after `most`; least if it is absent. */
@@ -188,7 +173,7 @@ static void bottleneck_count(struct bottleneck *p, const struct batch *b, size_t
 	bottleneck_note(p, b, i, &s, has_pc, pc);
 }
 
-static void bottleneck_records(void *arg, const struct selection *r)
+static void bottleneck_records(void *arg, const struct records *r)
 {
 	for (size_t k = 0; k < r->n; k++)
 		bottleneck_count(arg, r->b, r->at[k]);
@@ -252,20 +237,20 @@ static void bottleneck_replay(struct bottleneck *w, const struct bottleneck_even
 		bottleneck_keep(w, &r);
 }
 
+static void bottleneck_add_pc(void *whole, const void *part)
+{
+	struct bottleneck_pc *to = whole;
+	const struct bottleneck_pc *from = part;
+	to->first = to->executions ? to->first : from->first;
+	to->executions += from->executions;
+}
+
 static void bottleneck_merge(void *whole, void *arg)
 {
 	struct bottleneck *w = whole;
 	const struct bottleneck *p = arg;
 	w->retired += p->retired;
-	for (size_t i = 0; i < p->pcs.n; i++) {
-		const struct bottleneck_pc *from = key_counts_entry(&p->pcs, i);
-		size_t at = key_counts_at(&w->pcs, p->pcs.key[i].a, 0);
-		if (at == KEY_COUNTS_NONE)
-			continue;
-		struct bottleneck_pc *to = key_counts_entry(&w->pcs, at);
-		to->first = to->executions ? to->first : from->first;
-		to->executions += from->executions;
-	}
+	key_counts_merge(&w->pcs, &p->pcs, bottleneck_add_pc);
 	for (size_t i = 0; i < p->nevents; i++)
 		bottleneck_replay(w, &p->event[i]);
 }
@@ -331,7 +316,7 @@ static void bottleneck_add_pcs(const struct bottleneck *w, struct table *out)
 	free(row);
 }
 
-static void bottleneck_finish(const void *whole, struct table *out)
+static void bottleneck_rows(const void *whole, struct table *out)
 {
 	const struct bottleneck *w = whole;
 	uint64_t sum = 0;
@@ -431,11 +416,10 @@ const struct analysis an_bottleneck = {
 	.ngroups = sizeof groups / sizeof *groups,
 	.sort = COL_CYCLES,
 	.fields = bottleneck_fields,
-	.begin = bottleneck_begin,
-	.merge = bottleneck_merge,
-	.finish = bottleneck_finish,
-	.end = bottleneck_free,
-	.part = bottleneck_part,
+	.state_size = sizeof(struct bottleneck),
+	.init = bottleneck_init,
+	.release = bottleneck_release,
 	.records = bottleneck_records,
-	.drop = bottleneck_free,
+	.merge = bottleneck_merge,
+	.table = bottleneck_rows,
 };

@@ -4,6 +4,7 @@
  * Parts count in parallel.  The predictors need the outcomes in the order of the trace: a
  * part records them, and the merge replays them: see branch_record.h.
  */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,9 +32,7 @@ struct branches_site {
 struct branches {
 	struct branch_record record;
 	struct length_rules lengths; /* if the format does not record outcomes */
-	const struct schema *schema;
 	struct symbols symbols;
-	size_t most;
 	uint64_t records, instructions;
 	uint64_t branches, with_outcome, taken; /* executions; taken: with an outcome */
 	uint64_t marked;                        /* by the trace */
@@ -48,49 +47,35 @@ struct branches {
 	uint64_t predicted, missed[PREDICTORS_MOST];
 };
 
-static void *branches_begin(const struct analysis_input *in)
+static void branches_init(void *state, const struct analysis_input *in)
 {
-	struct branches *w = mem_new(1, sizeof *w);
+	struct branches *b = state;
+	const struct branches *whole = in->whole;
 	struct branch_slots slots;
 	branch_slots(&slots, in->schema);
-	w->schema = in->schema;
-	w->most = in->most;
-	w->last_target = KEY_COUNTS_NONE;
-	branch_record_init(&w->record, &slots, sizeof(struct branches_site), in->rows,
-			   NEXT_PC_SPACES_MOST);
-	symbols_init(&w->symbols, in->schema);
-	length_rules(&w->lengths, in->schema);
-	w->record.lengths = slots.taken.n ? NULL : &w->lengths;
-	key_counts_init(&w->targets, sizeof(uint64_t), in->rows);
-	predictor_list_of(&w->list, in->settings);
-	for (size_t i = 0; i < w->list.n; i++)
-		predictor_begin(&w->predictor[i], &w->list.at[i],
-				length_zero_bits(&w->lengths), w->most);
-	return w;
+	b->last_target = KEY_COUNTS_NONE;
+	branch_record_init(&b->record, &slots, sizeof(struct branches_site), in->rows,
+			   whole ? KEY_COUNTS_ALL : NEXT_PC_SPACES_MOST);
+	symbols_init(&b->symbols, in->schema);
+	length_rules(&b->lengths, in->schema);
+	b->record.lengths = slots.taken.n ? NULL : &b->lengths;
+	key_counts_init(&b->targets, sizeof(uint64_t), in->rows);
+	if (whole)
+		return;
+	predictor_list_of(&b->list, in->settings);
+	for (size_t i = 0; i < b->list.n; i++)
+		predictor_begin(&b->predictor[i], &b->list.at[i],
+				length_zero_bits(&b->lengths), in->most);
 }
 
-static void *branches_part(const void *whole)
+static void branches_release(void *state)
 {
-	const struct branches *w = whole;
-	struct branches *p = mem_new(1, sizeof *p);
-	p->last_target = KEY_COUNTS_NONE;
-	branch_record_init(&p->record, &w->record.slots, sizeof(struct branches_site),
-			   KEY_COUNTS_ALL, KEY_COUNTS_ALL);
-	p->record.lengths = w->record.lengths;
-	p->symbols.slots = w->symbols.slots;
-	key_counts_init(&p->targets, sizeof(uint64_t), KEY_COUNTS_ALL);
-	return p;
-}
-
-static void branches_end(void *arg)
-{
-	struct branches *b = arg;
+	struct branches *b = state;
 	branch_record_release(&b->record);
 	key_counts_release(&b->targets);
 	symbols_release(&b->symbols);
 	for (size_t i = 0; i < b->list.n; i++)
 		predictor_end(&b->predictor[i]);
-	free(b);
 }
 
 static void branches_add_targets(struct branches *p, uint64_t pc, uint64_t target,
@@ -132,7 +117,7 @@ static void branches_count(struct branches *p, const struct batch *b,
 	branch_record_add(&p->record, b, step, at, pc, br, 0);
 }
 
-static void branches_records(void *arg, const struct selection *r)
+static void branches_records(void *arg, const struct records *r)
 {
 	struct branches *p = arg;
 	const uint64_t *uop = bins_uops(r->b);
@@ -192,8 +177,10 @@ static void branches_add_target(void *arg, uint64_t pc, uint64_t target)
 	branches_add_targets(arg, pc, target, 1);
 }
 
-static void branches_add_site(struct branches_site *to, const struct branches_site *from)
+static void branches_add_site(void *whole, const void *part)
 {
+	struct branches_site *to = whole;
+	const struct branches_site *from = part;
 	if (!to->n) {
 		to->first = from->first;
 		to->kind = from->kind;
@@ -216,25 +203,17 @@ static void branches_merge(void *whole, void *arg)
 {
 	struct branches *w = whole, *p = arg;
 	const struct branch_replay replay = { w, branches_predict, branches_add_target };
-	size_t *of = branch_record_join(&w->record, &p->record);
+	size_t *of =
+		key_counts_join(&w->record.sites, &p->record.sites, branches_add_site);
 	w->records += p->records;
 	w->instructions += p->instructions;
 	w->branches += p->branches;
 	w->marked += p->marked;
 	w->with_outcome += p->with_outcome;
 	w->taken += p->taken;
-	for (size_t i = 0; i < p->record.sites.n; i++) {
-		if (of[i] == KEY_COUNTS_NONE)
-			continue;
-		struct branches_site *to = key_counts_entry(&w->record.sites, of[i]);
-		const struct branches_site *from = key_counts_entry(&p->record.sites, i);
-		branches_add_site(to, from);
-		if (!to->symbol)
-			to->symbol = symbols_join(&w->symbols, &p->symbols, from->symbol);
-	}
-	for (size_t i = 0; i < p->targets.n; i++)
-		branches_add_targets(w, p->targets.key[i].a, p->targets.key[i].b,
-				     *(uint64_t *)key_counts_entry(&p->targets, i));
+	symbols_merge(&w->symbols, &p->symbols, &w->record.sites, &p->record.sites, of,
+		      offsetof(struct branches_site, symbol));
+	key_counts_merge(&w->targets, &p->targets, key_counts_sum);
 	branch_record_replay(&w->record, &p->record, of, &replay);
 	free(of);
 }
@@ -385,7 +364,7 @@ static void branches_add_notes(const struct branches *w, struct table *out)
 		table_note(out, "the numbers of targets are lower bounds");
 }
 
-static void branches_finish(const void *whole, struct table *out)
+static void branches_rows(const void *whole, struct table *out)
 {
 	const struct branches *w = whole;
 	struct branches_targets *targets = branches_count_targets(w);
@@ -496,11 +475,10 @@ const struct analysis an_branches = {
 	.fields = branches_fields,
 	.sort = COL_MISSES,
 	.sort_else = COL_N,
-	.begin = branches_begin,
-	.merge = branches_merge,
-	.finish = branches_finish,
-	.end = branches_end,
-	.part = branches_part,
+	.state_size = sizeof(struct branches),
+	.init = branches_init,
+	.release = branches_release,
 	.records = branches_records,
-	.drop = branches_end,
+	.merge = branches_merge,
+	.table = branches_rows,
 };

@@ -72,23 +72,6 @@ struct cache_table {
 	struct cache_sim *sim;
 };
 
-static void cache_init_counts(struct cache_table *t, size_t most)
-{
-	key_counts_init(&t->sites, sizeof(struct cache_site), most);
-	key_counts_init(&t->pages, sizeof(struct cache_counts), most);
-}
-
-static void *cache_begin(const struct analysis_input *in)
-{
-	struct cache_table *w = mem_new(1, sizeof *w);
-	struct err err = ERR_INIT;
-	cache_config_of(&w->config, in->settings, &err);
-	cache_slots_init(&w->slots, in->schema, &w->config);
-	cache_init_counts(w, in->rows);
-	w->sim = cache_sim_new(&w->config);
-	return w;
-}
-
 static void cache_add_n(struct cache_counts *c, uint64_t record)
 {
 	if (!c->n++)
@@ -114,27 +97,33 @@ static void cache_count_use(void *ctx, bool fetch, uint64_t address)
 	cache_add_n(key_counts_entry(&p->pages, p->page_at), p->ordinal);
 }
 
-static void *cache_part(const void *whole)
+static void cache_state_init(void *state, const struct analysis_input *in)
 {
-	const struct cache_table *w = whole;
-	struct cache_table *p = mem_new(1, sizeof *p);
-	cache_init_counts(p, KEY_COUNTS_ALL);
-	cache_record_init(&p->record, &w->slots);
-	p->record.each = cache_count_use;
-	p->record.ctx = p;
-	p->last_site = KEY_COUNTS_NONE;
-	return p;
+	struct cache_table *t = state;
+	const struct cache_table *whole = in->whole;
+	key_counts_init(&t->sites, sizeof(struct cache_site), in->rows);
+	key_counts_init(&t->pages, sizeof(struct cache_counts), in->rows);
+	t->last_site = KEY_COUNTS_NONE;
+	if (whole) {
+		cache_record_init(&t->record, &whole->slots);
+		t->record.each = cache_count_use;
+		t->record.ctx = t;
+		return;
+	}
+	struct err err = ERR_INIT;
+	cache_config_of(&t->config, in->settings, &err);
+	cache_slots_init(&t->slots, in->schema, &t->config);
+	t->sim = cache_sim_new(&t->config);
 }
 
-static void cache_end(void *arg)
+static void cache_state_release(void *state)
 {
-	struct cache_table *t = arg;
+	struct cache_table *t = state;
 	key_counts_release(&t->sites);
 	key_counts_release(&t->pages);
 	cache_record_release(&t->record);
 	cache_sim_free(t->sim);
 	picks_release(&t->picks);
-	free(t);
 }
 
 static size_t cache_site_of(struct cache_table *p, uint64_t pc)
@@ -145,7 +134,7 @@ static size_t cache_site_of(struct cache_table *p, uint64_t pc)
 	return p->last_site;
 }
 
-static void cache_records(void *arg, const struct selection *r)
+static void cache_records(void *arg, const struct records *r)
 {
 	struct cache_table *p = arg;
 	const uint64_t *uop = bins_uops(r->b);
@@ -167,11 +156,21 @@ static void cache_records(void *arg, const struct selection *r)
 	}
 }
 
-static void cache_add_counts(struct cache_counts *to, const struct cache_counts *from)
+static void cache_add_counts(void *whole, const void *part)
 {
+	struct cache_counts *to = whole;
+	const struct cache_counts *from = part;
 	if (!to->n)
 		to->first = from->first;
 	to->n += from->n;
+}
+
+static void cache_add_site(void *whole, const void *part)
+{
+	struct cache_site *to = whole;
+	const struct cache_site *from = part;
+	for (int k = 0; k < BOTH; k++)
+		cache_add_counts(&to->of[k], &from->of[k]);
 }
 
 static void cache_add_missed(struct cache_counts *c, unsigned missed)
@@ -198,26 +197,11 @@ static void cache_miss(struct cache_table *w, const struct cache_use *u, size_t 
 static void cache_merge(void *whole, void *arg)
 {
 	struct cache_table *w = whole, *p = arg;
-	size_t *of = mem_new(p->sites.n + 1, sizeof *of);
+	size_t *of = key_counts_join(&w->sites, &p->sites, cache_add_site);
+	key_counts_merge(&w->pages, &p->pages, cache_add_counts);
 	w->instructions += p->instructions;
 	for (int k = 0; k < BOTH; k++)
 		cache_add_counts(&w->all[k], &p->all[k]);
-	for (size_t i = 0; i < p->sites.n; i++) {
-		of[i] = key_counts_after(&w->sites, i ? of[i - 1] : KEY_COUNTS_NONE,
-					 p->sites.key[i].a, 0);
-		if (of[i] == KEY_COUNTS_NONE)
-			continue;
-		struct cache_site *to = key_counts_entry(&w->sites, of[i]),
-				  *from = key_counts_entry(&p->sites, i);
-		for (int k = 0; k < BOTH; k++)
-			cache_add_counts(&to->of[k], &from->of[k]);
-	}
-	for (size_t i = 0; i < p->pages.n; i++) {
-		size_t at = key_counts_at(&w->pages, p->pages.key[i].a, 0);
-		if (at != KEY_COUNTS_NONE)
-			cache_add_counts(key_counts_entry(&w->pages, at),
-					 key_counts_entry(&p->pages, i));
-	}
 	for (size_t i = 0; i < p->record.n; i++) {
 		const struct cache_use *u = &p->record.use[i];
 		unsigned missed = cache_use_replay(u, w->sim);
@@ -358,7 +342,7 @@ static void cache_add_regions(const struct cache_table *w, struct table *out)
 	free(page);
 }
 
-static void cache_finish(const void *whole, struct table *out)
+static void cache_rows(const void *whole, struct table *out)
 {
 	const struct cache_table *w = whole;
 	for (int level = 0; level < CACHE_LEVELS; level++)
@@ -453,11 +437,10 @@ const struct analysis an_cache = {
 	.check = cache_check,
 	.simulated = true,
 	.sort = COL_MISSES,
-	.begin = cache_begin,
-	.merge = cache_merge,
-	.finish = cache_finish,
-	.end = cache_end,
-	.part = cache_part,
+	.state_size = sizeof(struct cache_table),
+	.init = cache_state_init,
+	.release = cache_state_release,
 	.records = cache_records,
-	.drop = cache_end,
+	.merge = cache_merge,
+	.table = cache_rows,
 };

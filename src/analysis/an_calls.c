@@ -88,31 +88,19 @@ struct calls {
 	uint64_t unmatched_returns, not_followed, unmatched_calls;
 };
 
-static void *calls_begin(const struct analysis_input *in)
+static void calls_init(void *state, const struct analysis_input *in)
 {
-	struct calls *w = mem_new(1, sizeof *w);
-	branch_slots(&w->slots, in->schema);
-	symbols_init(&w->symbols, in->schema);
-	next_pc_init(&w->next, NEXT_PC_SPACES_MOST);
-	key_counts_init(&w->functions, sizeof(struct calls_function), in->rows);
-	w->frames_most = in->most < STACK_MOST ? in->most : STACK_MOST;
-	return w;
+	struct calls *c = state;
+	branch_slots(&c->slots, in->schema);
+	symbols_init(&c->symbols, in->schema);
+	next_pc_init(&c->next, in->whole ? KEY_COUNTS_ALL : NEXT_PC_SPACES_MOST);
+	key_counts_init(&c->functions, sizeof(struct calls_function), in->rows);
+	c->frames_most = in->most < STACK_MOST ? in->most : STACK_MOST;
 }
 
-static void *calls_part(const void *whole)
+static void calls_release(void *state)
 {
-	const struct calls *w = whole;
-	struct calls *p = mem_new(1, sizeof *p);
-	p->slots = w->slots;
-	p->symbols.slots = w->symbols.slots;
-	next_pc_init(&p->next, KEY_COUNTS_ALL);
-	key_counts_init(&p->functions, sizeof(struct calls_function), 0);
-	return p;
-}
-
-static void calls_end(void *arg)
-{
-	struct calls *c = arg;
+	struct calls *c = state;
 	key_counts_release(&c->functions);
 	next_pc_release(&c->next);
 	symbols_release(&c->symbols);
@@ -121,7 +109,6 @@ static void calls_end(void *arg)
 	for (size_t i = 0; i < c->stacks; i++)
 		free(c->stack[i].frame);
 	free(c->stack);
-	free(c);
 }
 
 static void calls_add_event(struct calls *p, const struct batch *b,
@@ -142,7 +129,7 @@ static void calls_add_event(struct calls *p, const struct batch *b,
 			     (struct next_pc_branch) { e->pc, p->events - 1, 0 });
 }
 
-static void calls_records(void *arg, const struct selection *r)
+static void calls_records(void *arg, const struct records *r)
 {
 	struct calls *p = arg;
 	picks_begin(&p->picks, r->b);
@@ -389,7 +376,7 @@ static void calls_add_open(const struct calls *w, const struct calls_stack *s,
 	key_counts_release(&seen);
 }
 
-static void calls_finish(const void *whole, struct table *out)
+static void calls_rows(const void *whole, struct table *out)
 {
 	/* An event whose target is still pending is left out. */
 	const struct calls *w = whole;
@@ -466,11 +453,10 @@ const struct analysis an_calls = {
 	.ncolumns = sizeof columns / sizeof *columns,
 	.looks_ahead = true,
 	.sort = COL_ALL,
-	.begin = calls_begin,
-	.merge = calls_merge,
-	.finish = calls_finish,
-	.end = calls_end,
-	.part = calls_part,
+	.state_size = sizeof(struct calls),
+	.init = calls_init,
+	.release = calls_release,
 	.records = calls_records,
-	.drop = calls_end,
+	.merge = calls_merge,
+	.table = calls_rows,
 };

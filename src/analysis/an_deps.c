@@ -59,46 +59,32 @@ struct deps {
 	size_t kept;  /* words left by the last deps_drop_old_stores() */
 };
 
-static void deps_init(struct deps *d)
+static void deps_init(void *state, const struct analysis_input *in)
 {
+	struct deps *d = state;
+	const struct deps *whole = in->whole;
 	for (int g = 0; g < GROUPS; g++)
 		key_counts_init(&d->writer[g], sizeof(uint64_t), KEY_COUNTS_ALL);
-}
-
-static void *deps_begin(const struct analysis_input *in)
-{
-	struct deps *d = mem_new(1, sizeof *d);
+	d->most = whole ? whole->most : in->most;
+	d->flow = whole ? whole->flow : &d->own_flow;
+	if (whole)
+		return;
 	struct chain_options opt = chain_defaults();
 	opt.with = (1u << CHAIN_SWITCH_COUNT) - 1;
 	opt.size = 1;
 	dataflow_init(&d->own_flow, in->schema, &opt);
 	/* Registers of addresses and others count alike. */
 	d->own_flow.marks_addresses = false;
-	d->flow = &d->own_flow;
-	d->most = in->most;
-	deps_init(d);
-	return d;
 }
 
-static void *deps_part(const void *whole)
+static void deps_release(void *state)
 {
-	const struct deps *w = whole;
-	struct deps *d = mem_new(1, sizeof *d);
-	d->flow = w->flow;
-	d->most = w->most;
-	deps_init(d);
-	return d;
-}
-
-static void deps_end(void *arg)
-{
-	struct deps *d = arg;
+	struct deps *d = state;
 	for (int g = 0; g < GROUPS; g++)
 		key_counts_release(&d->writer[g]);
 	if (d->flow == &d->own_flow)
 		dataflow_release(&d->own_flow);
 	free(d->use);
-	free(d);
 }
 
 static void deps_add(struct deps_distances *ds, uint64_t distance)
@@ -224,7 +210,7 @@ static void deps_record(struct deps *d, const struct batch *b, size_t i)
 	d->end = ordinal + 1;
 }
 
-static void deps_records(void *arg, const struct selection *r)
+static void deps_records(void *arg, const struct records *r)
 {
 	for (size_t k = 0; k < r->n; k++)
 		deps_record(arg, r->b, r->at[k]);
@@ -306,7 +292,7 @@ static void deps_add_totals(const struct deps_distances *ds, unsigned group,
 	table_total(out, text[group].most, text[group].most_label, ds->longest);
 }
 
-static void deps_finish(const void *whole, struct table *out)
+static void deps_rows(const void *whole, struct table *out)
 {
 	const struct deps *w = whole;
 	char most[32];
@@ -371,11 +357,10 @@ const struct analysis an_deps = {
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.as_added = true,
-	.begin = deps_begin,
-	.merge = deps_merge,
-	.finish = deps_finish,
-	.end = deps_end,
-	.part = deps_part,
+	.state_size = sizeof(struct deps),
+	.init = deps_init,
+	.release = deps_release,
 	.records = deps_records,
-	.drop = deps_end,
+	.merge = deps_merge,
+	.table = deps_rows,
 };

@@ -41,6 +41,11 @@ struct footprint_stream {
 	uint64_t record;      /* of the first access */
 	uint64_t stride;      /* the last one, */
 	size_t stride_at;     /* and its entry, KEY_COUNTS_NONE before there is one */
+
+	/* Of the whole, while a part is merged that has the stream: whether an earlier
+	 * part has it, and its last address there. */
+	bool before;
+	uint64_t last_before;
 };
 
 struct footprint {
@@ -56,43 +61,27 @@ struct footprint {
 	bool any[KINDS];
 };
 
-static void footprint_init(struct footprint *f, size_t most)
+static void footprint_init(void *state, const struct analysis_input *in)
 {
-	key_counts_init(&f->lines, sizeof(uint64_t), most);
-	key_counts_init(&f->pages, sizeof(uint64_t), most);
-	key_counts_init(&f->streams, sizeof(struct footprint_stream), most);
-	key_counts_init(&f->strides, sizeof(uint64_t), most);
+	struct footprint *f = state;
+	for (int k = 0; k < KINDS; k++)
+		role_slots(&f->slot[k], in->schema, roles[k]);
+	f->most = in->most;
+	key_counts_init(&f->lines, sizeof(uint64_t), in->most);
+	key_counts_init(&f->pages, sizeof(uint64_t), in->most);
+	key_counts_init(&f->streams, sizeof(struct footprint_stream), in->most);
+	key_counts_init(&f->strides, sizeof(uint64_t), in->most);
 	f->last_stream = KEY_COUNTS_NONE;
 }
 
-static void *footprint_begin(const struct analysis_input *in)
+static void footprint_release(void *state)
 {
-	struct footprint *f = mem_new(1, sizeof *f);
-	for (int w = 0; w < KINDS; w++)
-		role_slots(&f->slot[w], in->schema, roles[w]);
-	f->most = in->most;
-	footprint_init(f, in->most);
-	return f;
-}
-
-static void *footprint_part(const void *whole)
-{
-	const struct footprint *w = whole;
-	struct footprint *f = mem_new(1, sizeof *f);
-	memcpy(f->slot, w->slot, sizeof f->slot);
-	footprint_init(f, KEY_COUNTS_ALL);
-	return f;
-}
-
-static void footprint_end(void *arg)
-{
-	struct footprint *f = arg;
+	struct footprint *f = state;
 	key_counts_release(&f->lines);
 	key_counts_release(&f->pages);
 	key_counts_release(&f->streams);
 	key_counts_release(&f->strides);
 	picks_release(&f->picks);
-	free(f);
 }
 
 static void footprint_add_to_set(struct key_counts *t, uint64_t where, uint64_t bits)
@@ -151,8 +140,13 @@ static void footprint_add_to_stream(struct footprint *f, uint64_t pc,
 	f->last_stream = at;
 	struct footprint_stream *p = key_counts_entry(&f->streams, at);
 	if (!p->n++) {
-		*p = (struct footprint_stream) { 1,    addr,    addr, addr,
-						 addr, ordinal, 0,    KEY_COUNTS_NONE };
+		*p = (struct footprint_stream) { .n = 1,
+						 .min = addr,
+						 .max = addr,
+						 .first = addr,
+						 .last = addr,
+						 .record = ordinal,
+						 .stride_at = KEY_COUNTS_NONE };
 		footprint_add_stride(f, at | FIRST_IN_PART, 0, 0);
 		return;
 	}
@@ -183,7 +177,7 @@ static void footprint_record(struct footprint *f, const struct batch *b, size_t 
 	}
 }
 
-static void footprint_records(void *arg, const struct selection *r)
+static void footprint_records(void *arg, const struct records *r)
 {
 	struct footprint *f = arg;
 	const uint64_t *uop = bins_uops(r->b);
@@ -194,62 +188,49 @@ static void footprint_records(void *arg, const struct selection *r)
 		footprint_record(arg, r->b, r->at[k], uop);
 }
 
-static void footprint_merge_set(struct key_counts *to, const struct key_counts *from)
+static void footprint_join_stream(void *whole, const void *part)
 {
-	size_t at = KEY_COUNTS_NONE;
-	for (size_t i = 0; i < from->n; i++) {
-		at = key_counts_after(to, at, from->key[i].a, 0);
-		if (at != KEY_COUNTS_NONE)
-			*(uint64_t *)key_counts_entry(to, at) |=
-				*(uint64_t *)key_counts_entry(from, i);
+	struct footprint_stream *to = whole;
+	const struct footprint_stream *from = part;
+	if (!to->n) {
+		*to = *from;
+		to->before = false;
+		return;
 	}
+	to->before = true;
+	to->last_before = to->last;
+	to->n += from->n;
+	to->last = from->last;
+	to->min = from->min < to->min ? from->min : to->min;
+	to->max = from->max > to->max ? from->max : to->max;
 }
 
 static void footprint_merge(void *whole, void *arg)
 {
 	struct footprint *w = whole;
 	const struct footprint *p = arg;
-	/* Of each stream of the part: its number in the whole, and its state there before
-	 * the merge. */
-	size_t *of = mem_new(p->streams.n + 1, sizeof *of);
-	struct footprint_stream *before = mem_new(p->streams.n + 1, sizeof *before);
 	for (int k = 0; k < KINDS; k++)
 		w->accesses[k] += p->accesses[k];
-	footprint_merge_set(&w->lines, &p->lines);
-	footprint_merge_set(&w->pages, &p->pages);
-	for (size_t i = 0; i < p->streams.n; i++) {
-		const struct footprint_stream *from = key_counts_entry(&p->streams, i);
-		of[i] = key_counts_after(&w->streams, i ? of[i - 1] : KEY_COUNTS_NONE,
-					 p->streams.key[i].a, p->streams.key[i].b);
-		if (of[i] == KEY_COUNTS_NONE)
-			continue;
-		struct footprint_stream *to = key_counts_entry(&w->streams, of[i]);
-		before[i] = *to;
-		if (!to->n) {
-			*to = *from;
-			continue;
-		}
-		to->n += from->n;
-		to->last = from->last;
-		to->min = from->min < to->min ? from->min : to->min;
-		to->max = from->max > to->max ? from->max : to->max;
-	}
+	key_counts_merge(&w->lines, &p->lines, key_counts_or);
+	key_counts_merge(&w->pages, &p->pages, key_counts_or);
+	size_t *of = key_counts_join(&w->streams, &p->streams, footprint_join_stream);
 	for (size_t i = 0; i < p->strides.n; i++) {
 		size_t stream = (size_t)(p->strides.key[i].a & ~FIRST_IN_PART);
 		if (of[stream] == KEY_COUNTS_NONE)
 			continue;
-		const struct footprint_stream *from =
-			key_counts_entry(&p->streams, stream);
+		const struct footprint_stream *from = key_counts_entry(&p->streams,
+								       stream),
+					      *to = key_counts_entry(&w->streams,
+								     of[stream]);
 		if (!(p->strides.key[i].a & FIRST_IN_PART))
 			footprint_add_stride(
 				w, of[stream], p->strides.key[i].b,
 				*(uint64_t *)key_counts_entry(&p->strides, i));
-		else if (before[stream].n)
-			footprint_add_stride(w, of[stream],
-					     from->first - before[stream].last, 1);
+		else if (to->before)
+			footprint_add_stride(w, of[stream], from->first - to->last_before,
+					     1);
 	}
 	free(of);
-	free(before);
 }
 
 struct footprint_stride {
@@ -288,7 +269,7 @@ static void footprint_add_total(const struct footprint *w, const char *name,
 	table_set(out, COL_BYTES, lines << LINE_BITS);
 }
 
-static void footprint_finish(const void *whole, struct table *out)
+static void footprint_rows(const void *whole, struct table *out)
 {
 	const struct footprint *w = whole;
 	for (int k = 0; k < KINDS; k++)
@@ -370,11 +351,10 @@ const struct analysis an_footprint = {
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.sort = COL_N,
-	.begin = footprint_begin,
-	.merge = footprint_merge,
-	.finish = footprint_finish,
-	.end = footprint_end,
-	.part = footprint_part,
+	.state_size = sizeof(struct footprint),
+	.init = footprint_init,
+	.release = footprint_release,
 	.records = footprint_records,
-	.drop = footprint_end,
+	.merge = footprint_merge,
+	.table = footprint_rows,
 };

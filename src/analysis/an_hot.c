@@ -9,6 +9,7 @@
  * parts are merged.
  */
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,53 +66,34 @@ struct hot {
 	size_t spaces, space_room;
 };
 
-static void hot_init(struct hot *h, const struct hot *setup, size_t most, size_t spaces)
+static void hot_init(void *state, const struct analysis_input *in)
 {
-	h->slots = setup->slots;
-	h->uop = setup->uop;
-	h->blocks = setup->blocks;
-	h->symbols.slots = setup->symbols.slots;
-	key_counts_init(&h->pcs, sizeof(struct hot_spot), most);
-	key_counts_init(&h->runs, sizeof(struct hot_spot), most);
-	next_pc_init(&h->next, spaces);
+	struct hot *h = state;
+	branch_slots(&h->slots, in->schema);
+	role_slots(&h->uop, in->schema, ROLE_UOP);
+	symbols_init(&h->symbols, in->schema);
+	h->blocks = h->slots.kind.n || h->slots.is_branch.n || h->slots.taken.n;
+	key_counts_init(&h->pcs, sizeof(struct hot_spot), in->rows);
+	key_counts_init(&h->runs, sizeof(struct hot_spot), in->rows);
+	next_pc_init(&h->next, in->whole ? KEY_COUNTS_ALL : NEXT_PC_SPACES_MOST);
 	h->last_pc = KEY_COUNTS_NONE;
 }
 
-static void *hot_begin(const struct analysis_input *in)
+static void hot_release(void *state)
 {
-	struct hot setup = { .records = 0 };
-	const struct schema *s = in->schema;
-	branch_slots(&setup.slots, s);
-	role_slots(&setup.uop, s, ROLE_UOP);
-	symbols_init(&setup.symbols, s);
-	setup.blocks =
-		setup.slots.kind.n || setup.slots.is_branch.n || setup.slots.taken.n;
-	struct hot *h = mem_new(1, sizeof *h);
-	hot_init(h, &setup, in->rows, NEXT_PC_SPACES_MOST);
-	return h;
-}
-
-static void *hot_part(const void *whole)
-{
-	struct hot *h = mem_new(1, sizeof *h);
-	hot_init(h, whole, KEY_COUNTS_ALL, KEY_COUNTS_ALL);
-	return h;
-}
-
-static void hot_end(void *arg)
-{
-	struct hot *h = arg;
+	struct hot *h = state;
 	key_counts_release(&h->pcs);
 	key_counts_release(&h->runs);
 	picks_release(&h->branches);
 	next_pc_release(&h->next);
 	symbols_release(&h->symbols);
 	free(h->space);
-	free(h);
 }
 
-static void hot_spot_add(struct hot_spot *to, const struct hot_spot *from)
+static void hot_spot_add(void *whole, const void *part)
 {
+	struct hot_spot *to = whole;
+	const struct hot_spot *from = part;
 	if (!to->records || from->first < to->first)
 		to->first = from->first;
 	to->n += from->n;
@@ -119,20 +101,13 @@ static void hot_spot_add(struct hot_spot *to, const struct hot_spot *from)
 	to->instructions += from->instructions;
 }
 
-static void hot_add(struct key_counts *t, uint64_t a, uint64_t b,
-		    const struct hot_spot *s)
-{
-	size_t at = key_counts_at(t, a, b);
-	if (at != KEY_COUNTS_NONE)
-		hot_spot_add(key_counts_entry(t, at), s);
-}
-
 static void hot_add_run(struct key_counts *t, const struct hot_run *r)
 {
 	struct hot_spot s = r->spot;
+	size_t at;
 	s.n = 1;
-	if (s.records)
-		hot_add(t, r->from, r->to, &s);
+	if (s.records && (at = key_counts_at(t, r->from, r->to)) != KEY_COUNTS_NONE)
+		hot_spot_add(key_counts_entry(t, at), &s);
 }
 
 static struct hot_space *hot_space_at(struct hot *h, size_t number)
@@ -192,7 +167,7 @@ static struct hot_spot *hot_spot_of(struct hot *h, struct hot_spot *same, uint64
 	return key_counts_entry(&h->pcs, h->last_pc);
 }
 
-static void hot_records(void *arg, const struct selection *r)
+static void hot_records(void *arg, const struct records *r)
 {
 	struct hot *h = arg;
 	struct hot_spot *same = NULL;
@@ -260,23 +235,14 @@ static void hot_merge(void *whole, void *arg)
 	struct hot *w = whole;
 	const struct hot *p = arg;
 	w->records += p->records;
-	size_t at = KEY_COUNTS_NONE;
-	for (size_t i = 0; i < p->pcs.n; i++) {
-		at = key_counts_after(&w->pcs, at, p->pcs.key[i].a, 0);
-		if (at == KEY_COUNTS_NONE)
-			continue;
-		struct hot_spot *to = key_counts_entry(&w->pcs, at);
-		const struct hot_spot *from = key_counts_entry(&p->pcs, i);
-		if (!to->symbol)
-			to->symbol = symbols_join(&w->symbols, &p->symbols, from->symbol);
-		hot_spot_add(to, from);
-	}
+	size_t *of = key_counts_join(&w->pcs, &p->pcs, hot_spot_add);
+	symbols_merge(&w->symbols, &p->symbols, &w->pcs, &p->pcs, of,
+		      offsetof(struct hot_spot, symbol));
+	free(of);
 	for (size_t k = 0; k < p->spaces; k++)
 		hot_join_runs(w, hot_space_at(w, next_pc_join(&w->next, &p->next, k)),
 			      &p->space[k]);
-	for (size_t i = 0; i < p->runs.n; i++)
-		hot_add(&w->runs, p->runs.key[i].a, p->runs.key[i].b,
-			key_counts_entry(&p->runs, i));
+	key_counts_merge(&w->runs, &p->runs, hot_spot_add);
 }
 
 /* Rows */
@@ -386,7 +352,7 @@ static void hot_finish_group(const struct hot *w, const struct key_counts *t,
 				     w->records - covered, "records");
 }
 
-static void hot_finish(const void *whole, struct table *out)
+static void hot_rows(const void *whole, struct table *out)
 {
 	const struct hot *w = whole;
 	struct key_counts open;
@@ -444,11 +410,10 @@ const struct analysis an_hot = {
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.as_added = true,
-	.begin = hot_begin,
-	.merge = hot_merge,
-	.finish = hot_finish,
-	.end = hot_end,
-	.part = hot_part,
+	.state_size = sizeof(struct hot),
+	.init = hot_init,
+	.release = hot_release,
 	.records = hot_records,
-	.drop = hot_end,
+	.merge = hot_merge,
+	.table = hot_rows,
 };

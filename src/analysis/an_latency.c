@@ -46,42 +46,28 @@ struct latency {
 	struct key_counts times; /* by class and stage, and by time: count */
 };
 
-static void *latency_begin(const struct analysis_input *in)
+static void latency_init(void *state, const struct analysis_input *in)
 {
-	struct latency *l = mem_new(1, sizeof *l);
+	struct latency *l = state;
 	l->schema = in->schema;
 	role_slots(&l->class, in->schema, ROLE_CLASS);
 	role_slots(&l->squashed, in->schema, ROLE_SQUASHED);
 	for (int s = 0; s < STAGES; s++)
 		role_slots(&l->stage[s], in->schema, (enum role)(STAGE_FIRST + s));
 	key_counts_init(&l->times, sizeof(uint64_t), in->most);
-	return l;
 }
 
-static void *latency_part(const void *whole)
+static void latency_release(void *state)
 {
-	const struct latency *w = whole;
-	struct latency *l = mem_new(1, sizeof *l);
-	l->schema = w->schema;
-	l->class = w->class;
-	l->squashed = w->squashed;
-	memcpy(l->stage, w->stage, sizeof l->stage);
-	key_counts_init(&l->times, sizeof(uint64_t), KEY_COUNTS_ALL);
-	return l;
-}
-
-static void latency_end(void *arg)
-{
-	struct latency *l = arg;
+	struct latency *l = state;
 	key_counts_release(&l->times);
-	free(l);
 }
 
-static void latency_add_time(struct latency *l, uint64_t key, uint64_t time, uint64_t n)
+static void latency_add_time(struct latency *l, uint64_t key, uint64_t time)
 {
 	size_t at = key_counts_at(&l->times, key, time);
 	if (at != KEY_COUNTS_NONE)
-		*(uint64_t *)key_counts_entry(&l->times, at) += n;
+		*(uint64_t *)key_counts_entry(&l->times, at) += 1;
 }
 
 static void latency_add_step(struct latency_step *to, const struct latency_step *from)
@@ -113,12 +99,12 @@ static void latency_record(struct latency *l, const struct batch *b, size_t i)
 		latency_add_step(&l->step[class][s],
 				 &(struct latency_step) { 1, (double)took, (double)at,
 							  took, took });
-		latency_add_time(l, class * STAGES + s, (uint64_t)took, 1);
+		latency_add_time(l, class * STAGES + s, (uint64_t)took);
 		before = at;
 	}
 }
 
-static void latency_records(void *arg, const struct selection *r)
+static void latency_records(void *arg, const struct records *r)
 {
 	for (size_t k = 0; k < r->n; k++)
 		latency_record(arg, r->b, r->at[k]);
@@ -133,9 +119,7 @@ static void latency_merge(void *whole, void *arg)
 		for (int s = 0; s < STAGES; s++)
 			if (p->step[c][s].n)
 				latency_add_step(&w->step[c][s], &p->step[c][s]);
-	for (size_t i = 0; i < p->times.n; i++)
-		latency_add_time(w, p->times.key[i].a, p->times.key[i].b,
-				 *(uint64_t *)key_counts_entry(&p->times, i));
+	key_counts_merge(&w->times, &p->times, key_counts_sum);
 }
 
 /* All times, sorted by class, stage and time.  The times of all classes together have the
@@ -242,7 +226,7 @@ static void latency_name_columns(const struct latency *w, struct table *out)
 	str_release(&heading);
 }
 
-static void latency_finish(const void *whole, struct table *out)
+static void latency_rows(const void *whole, struct table *out)
 {
 	const struct latency *w = whole;
 	size_t n = 0;
@@ -306,11 +290,10 @@ const struct analysis an_latency = {
 	.groups = groups,
 	.ngroups = 2,
 	.as_added = true,
-	.begin = latency_begin,
-	.merge = latency_merge,
-	.finish = latency_finish,
-	.end = latency_end,
-	.part = latency_part,
+	.state_size = sizeof(struct latency),
+	.init = latency_init,
+	.release = latency_release,
 	.records = latency_records,
-	.drop = latency_end,
+	.merge = latency_merge,
+	.table = latency_rows,
 };

@@ -89,9 +89,9 @@ static void mix_init_opcodes(struct mix_opcodes *c, const struct schema *s,
 	str_init(&c->text);
 }
 
-static void *mix_begin(const struct analysis_input *in)
+static void mix_init(void *state, const struct analysis_input *in)
 {
-	struct mix *m = mem_new(1, sizeof *m);
+	struct mix *m = state;
 	const struct schema *s = in->schema;
 	m->schema = s;
 	role_slots(&m->uop, s, ROLE_UOP);
@@ -99,24 +99,8 @@ static void *mix_begin(const struct analysis_input *in)
 	role_slots(&m->fallthrough, s, ROLE_FALLTHROUGH);
 	role_slots(&m->class, s, ROLE_CLASS);
 	role_slots(&m->kind, s, ROLE_BRANCH_KIND);
-	mix_init_opcodes(&m->macros, s, ROLE_MACRO, false);
-	mix_init_opcodes(&m->micros, s, ROLE_MICRO, false);
-	return m;
-}
-
-static void *mix_part(const void *whole)
-{
-	const struct mix *w = whole;
-	struct mix *m = mem_new(1, sizeof *m);
-	m->schema = w->schema;
-	m->uop = w->uop;
-	m->pc = w->pc;
-	m->fallthrough = w->fallthrough;
-	m->class = w->class;
-	m->kind = w->kind;
-	mix_init_opcodes(&m->macros, w->schema, ROLE_MACRO, true);
-	mix_init_opcodes(&m->micros, w->schema, ROLE_MICRO, true);
-	return m;
+	mix_init_opcodes(&m->macros, s, ROLE_MACRO, in->whole);
+	mix_init_opcodes(&m->micros, s, ROLE_MICRO, in->whole);
 }
 
 static void mix_release_opcodes(struct mix_opcodes *c)
@@ -127,14 +111,13 @@ static void mix_release_opcodes(struct mix_opcodes *c)
 	free(c->count);
 }
 
-static void mix_end(void *arg)
+static void mix_release(void *state)
 {
-	struct mix *m = arg;
+	struct mix *m = state;
 	mix_release_opcodes(&m->macros);
 	mix_release_opcodes(&m->micros);
 	free(m->seen);
 	free(m->templates);
-	free(m);
 }
 
 /* The counts of a code of the dictionary, or of DICT_FULL. */
@@ -304,7 +287,7 @@ static void mix_enter(struct mix *m, const struct batch *b, size_t i)
 		m->within_code = mix_look_up(c, b, i);
 }
 
-static void mix_records(void *arg, const struct selection *r)
+static void mix_records(void *arg, const struct records *r)
 {
 	struct mix *m = arg;
 	const struct batch *b = r->b;
@@ -474,7 +457,7 @@ static void mix_finish_codes(const struct mix *w, const struct mix_count *p, siz
 	str_release(&name);
 }
 
-static void mix_finish(const void *whole, struct table *out)
+static void mix_rows(const void *whole, struct table *out)
 {
 	const struct mix *w = whole;
 	table_total(out, "records", "records", w->records);
@@ -548,11 +531,10 @@ const struct analysis an_mix = {
 	.ngroups = sizeof groups / sizeof *groups,
 	.sort = COL_COUNT,
 	.templates = true,
-	.begin = mix_begin,
-	.merge = mix_merge,
-	.finish = mix_finish,
-	.end = mix_end,
-	.part = mix_part,
+	.state_size = sizeof(struct mix),
+	.init = mix_init,
+	.release = mix_release,
 	.records = mix_records,
-	.drop = mix_end,
+	.merge = mix_merge,
+	.table = mix_rows,
 };

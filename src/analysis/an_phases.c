@@ -73,9 +73,9 @@ static uint64_t phases_number(const struct settings *s, int parameter)
 	return n;
 }
 
-static void *phases_begin(const struct analysis_input *in)
+static void phases_init(void *state, const struct analysis_input *in)
 {
-	struct phases_work *w = mem_new(1, sizeof *w);
+	struct phases_work *w = state;
 	const fieldset *by_role = in->schema->by_role;
 	branch_slots(&w->slots, in->schema);
 	w->marked = by_role[ROLE_BRANCH_KIND] || by_role[ROLE_IS_BRANCH] ||
@@ -84,28 +84,16 @@ static void *phases_begin(const struct analysis_input *in)
 	w->most = (size_t)phases_number(in->settings, 1);
 	w->block = KEY_COUNTS_NONE;
 	key_counts_init(&w->sites, sizeof(uint64_t), in->most);
-	return w;
 }
 
-static void *phases_part(const void *whole)
+static void phases_release(void *state)
 {
-	const struct phases_work *w = whole;
-	struct phases_work *p = mem_new(1, sizeof *p);
-	p->slots = w->slots;
-	p->marked = w->marked;
-	key_counts_init(&p->sites, sizeof(uint64_t), KEY_COUNTS_ALL);
-	return p;
-}
-
-static void phases_end(void *arg)
-{
-	struct phases_work *w = arg;
+	struct phases_work *w = state;
 	key_counts_release(&w->sites);
 	free(w->event);
 	free(w->at);
 	free(w->interval);
 	free(w->touched);
-	free(w);
 }
 
 /* Parts */
@@ -146,7 +134,7 @@ static void phases_add(struct phases_work *p, uint64_t record, bool has_pc, uint
 	p->has_last |= has_pc;
 }
 
-static void phases_records(void *part, const struct selection *r)
+static void phases_records(void *part, const struct records *r)
 {
 	struct phases_work *p = part;
 	const uint64_t *uop = bins_uops(r->b);
@@ -372,7 +360,7 @@ static void phases_add_ribbon(const struct phases_result *r, struct table *out)
 	str_release(&text);
 }
 
-static void phases_finish(const void *whole, struct table *out)
+static void phases_rows(const void *whole, struct table *out)
 {
 	const struct phases_work *w = whole;
 	struct phases_result *r = mem_new(1, sizeof *r);
@@ -481,11 +469,10 @@ const struct analysis an_phases = {
 	.parameters = phases_parameters,
 	.nparameters = sizeof phases_parameters / sizeof *phases_parameters,
 	.as_added = true,
-	.begin = phases_begin,
-	.merge = phases_merge,
-	.finish = phases_finish,
-	.end = phases_end,
-	.part = phases_part,
+	.state_size = sizeof(struct phases_work),
+	.init = phases_init,
+	.release = phases_release,
 	.records = phases_records,
-	.drop = phases_end,
+	.merge = phases_merge,
+	.table = phases_rows,
 };

@@ -35,41 +35,24 @@ struct reuse {
 	size_t nfirst, first_room;
 };
 
-static struct reuse *reuse_new(const struct role_slots *load,
-			       const struct role_slots *store, size_t most,
-			       size_t stack_most)
+static void reuse_init(void *state, const struct analysis_input *in)
 {
-	struct reuse *r = mem_new(1, sizeof *r);
-	r->load = *load;
-	r->store = *store;
-	r->most = most;
-	r->stack = stack_distance_new(stack_most);
-	return r;
-}
-
-static void *reuse_begin(const struct analysis_input *in)
-{
-	struct role_slots load, store;
-	role_slots(&load, in->schema, ROLE_LOAD);
-	role_slots(&store, in->schema, ROLE_STORE);
-	return reuse_new(&load, &store, in->most, in->most);
-}
-
-static void *reuse_part(const void *whole)
-{
-	const struct reuse *w = whole;
+	struct reuse *r = state;
+	const struct reuse *whole = in->whole;
+	role_slots(&r->load, in->schema, ROLE_LOAD);
+	role_slots(&r->store, in->schema, ROLE_STORE);
+	r->most = whole ? whole->most : in->most;
 	/* All lines of a part are kept, because the merge needs their order. */
-	return reuse_new(&w->load, &w->store, w->most, UINT32_MAX);
+	r->stack = stack_distance_new(in->most);
 }
 
-static void reuse_end(void *arg)
+static void reuse_release(void *state)
 {
-	struct reuse *r = arg;
+	struct reuse *r = state;
 	stack_distance_free(r->stack);
 	free(r->uses);
 	free(r->first);
 	picks_release(&r->picks);
-	free(r);
 }
 
 static void reuse_count(struct reuse *r, uint64_t distance, uint64_t n)
@@ -111,7 +94,7 @@ static inline void reuse_add_access(struct reuse *r, const struct batch *b, size
 	r->first[r->nfirst++] = line;
 }
 
-static void reuse_records(void *arg, const struct selection *p)
+static void reuse_records(void *arg, const struct records *p)
 {
 	struct reuse *r = arg;
 	picks_begin(&r->picks, p->b);
@@ -172,7 +155,7 @@ static void reuse_add_percentiles(const struct reuse *w, uint64_t reused,
 	}
 }
 
-static void reuse_finish(const void *whole, struct table *out)
+static void reuse_rows(const void *whole, struct table *out)
 {
 	const struct reuse *w = whole;
 	uint64_t bucket[BUCKETS] = { 0 }, reused = 0, last = 0;
@@ -243,11 +226,10 @@ const struct analysis an_reuse = {
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.as_added = true,
-	.begin = reuse_begin,
-	.merge = reuse_merge,
-	.finish = reuse_finish,
-	.end = reuse_end,
-	.part = reuse_part,
+	.state_size = sizeof(struct reuse),
+	.init = reuse_init,
+	.release = reuse_release,
 	.records = reuse_records,
-	.drop = reuse_end,
+	.merge = reuse_merge,
+	.table = reuse_rows,
 };

@@ -37,30 +37,17 @@ struct threads_table {
 	uint64_t all;
 };
 
-static void *threads_new_table(struct thread_slot *slot)
+static void threads_init(void *state, const struct analysis_input *in)
 {
-	struct threads_table *w = mem_new(1, sizeof *w);
-	w->slot = slot;
-	return w;
+	struct threads_table *w = state;
+	w->slot = trace_thread_slot(in->trace);
 }
 
-static void *threads_begin(const struct analysis_input *in)
+static void threads_release_table(void *state)
 {
-	return threads_new_table(trace_thread_slot(in->trace));
-}
-
-static void *threads_part(const void *whole)
-{
-	const struct threads_table *w = whole;
-	return threads_new_table(w->slot);
-}
-
-static void threads_drop(void *arg)
-{
-	struct threads_table *w = arg;
+	struct threads_table *w = state;
 	thread_lookup_release(&w->lookup);
 	free(w->of);
-	free(w);
 }
 
 static void threads_make_room(struct threads_table *w, uint32_t n)
@@ -91,7 +78,7 @@ static void threads_add(struct threads_table *w, const struct thread_run *run, u
 	of->last = last;
 }
 
-static void threads_selected(void *part, const struct selection *r)
+static void threads_selected(void *part, const struct records *r)
 {
 	struct threads_table *w = part;
 	const struct threads *t = thread_lookup_now(&w->lookup, w->slot);
@@ -201,11 +188,10 @@ const struct analysis an_threads = {
 	.sort = COL_THREAD,
 	.rising = true,
 	.threads = threads_needed,
-	.begin = threads_begin,
-	.merge = threads_merge,
-	.finish = threads_rows,
-	.end = threads_drop,
-	.part = threads_part,
+	.state_size = sizeof(struct threads_table),
+	.init = threads_init,
+	.release = threads_release_table,
 	.records = threads_selected,
-	.drop = threads_drop,
+	.merge = threads_merge,
+	.table = threads_rows,
 };

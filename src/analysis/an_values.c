@@ -21,15 +21,15 @@ struct values_count {
 };
 
 struct values {
-	const struct analysis_input *in; /* of the whole, while records are added */
-	struct analysis_input own;       /* of the whole */
-	struct subject *subject;         /* owned by the whole */
-	fieldset fields;                 /* of the subject; empty: an expression */
-	bool texts;                      /* keys are numbers of texts */
-	struct key_counts counts;        /* struct values_count */
-	struct dict *dict;               /* of texts */
-	uint64_t n, records, without;    /* values; records; those without a value */
-	uint64_t others;                 /* texts that did not fit in the dictionary */
+	const struct schema *schema;
+	bool is_part;
+	struct subject *subject;      /* owned by the whole */
+	fieldset fields;              /* of the subject; empty: an expression */
+	bool texts;                   /* keys are numbers of texts */
+	struct key_counts counts;     /* struct values_count */
+	struct dict *dict;            /* of texts */
+	uint64_t n, records, without; /* values; records; those without a value */
+	uint64_t others;              /* texts that did not fit in the dictionary */
 
 	/* of a part */
 	struct opcode_columns columns; /* of the opcode, if that is counted */
@@ -85,62 +85,42 @@ static bool values_is_text(const struct values *w, const struct schema *s)
 	       (field >= 0 && schema_field(s, field)->kind == KIND_TEXT);
 }
 
-static void values_init(struct values *w, size_t most)
+static void values_init(void *state, const struct analysis_input *in)
 {
-	key_counts_init(&w->counts, sizeof(struct values_count), most);
+	struct values *w = state;
+	const struct values *whole = in->whole;
+	struct err ignored = ERR_INIT; /* values_fields() has compiled it */
+	w->schema = in->schema;
+	w->is_part = whole;
+	if (whole)
+		w->subject = whole->subject;
+	else
+		values_subject(in->settings, in->schema, &w->subject, &ignored);
+	w->fields = subject_values(w->subject);
+	w->texts = values_is_text(w, in->schema);
+	key_counts_init(&w->counts, sizeof(struct values_count), in->most);
 	w->dict = w->texts ? dict_new() : NULL;
 	w->last = KEY_COUNTS_NONE;
 	str_init(&w->text);
+	if (whole && !w->fields && !w->texts)
+		w->eval = subject_eval_new(w->subject, in->trace, NULL);
+	if (whole && !w->fields && w->texts)
+		opcode_columns_init(&w->columns, in->schema,
+				    schema_opcode_fields(in->schema));
 }
 
-static void *values_begin(const struct analysis_input *in)
+static void values_release(void *state)
 {
-	struct values *w = mem_new(1, sizeof *w);
-	struct err ignored = ERR_INIT; /* values_fields() has compiled it */
-	w->own = *in;
-	w->in = &w->own;
-	values_subject(in->settings, in->schema, &w->subject, &ignored);
-	w->fields = subject_values(w->subject);
-	w->texts = values_is_text(w, in->schema);
-	values_init(w, in->most);
-	return w;
-}
-
-static void *values_part(const void *whole)
-{
-	const struct values *w = whole;
-	struct values *p = mem_new(1, sizeof *p);
-	p->in = w->in;
-	p->subject = w->subject;
-	p->fields = w->fields;
-	p->texts = w->texts;
-	values_init(p, KEY_COUNTS_ALL);
-	if (!p->fields && !p->texts)
-		p->eval = subject_eval_new(p->subject, w->own.trace, NULL);
-	if (!p->fields && p->texts)
-		opcode_columns_init(&p->columns, w->own.schema,
-				    schema_opcode_fields(w->own.schema));
-	return p;
-}
-
-static void values_drop(void *part)
-{
-	struct values *p = part;
-	key_counts_release(&p->counts);
-	dict_free(p->dict);
-	subject_eval_free(p->eval);
-	opcode_columns_release(&p->columns);
-	str_release(&p->text);
-	free(p->v);
-	free(p->ok);
-	free(p);
-}
-
-static void values_end(void *whole)
-{
-	struct values *w = whole;
-	subject_free(w->subject);
-	values_drop(w);
+	struct values *w = state;
+	if (!w->is_part)
+		subject_free(w->subject);
+	key_counts_release(&w->counts);
+	dict_free(w->dict);
+	subject_eval_free(w->eval);
+	opcode_columns_release(&w->columns);
+	str_release(&w->text);
+	free(w->v);
+	free(w->ok);
 }
 
 /* Counting */
@@ -222,7 +202,7 @@ static unsigned values_add_record(struct values *w, const struct batch *b, size_
 	return 1;
 }
 
-static void values_records(void *part, const struct selection *r)
+static void values_records(void *part, const struct records *r)
 {
 	struct values *p = part;
 	if (p->eval && r->n) {
@@ -281,7 +261,7 @@ static enum kind values_kind(const struct values *w)
 	if (w->texts)
 		return KIND_TEXT;
 	if (field >= 0)
-		return schema_field(w->in->schema, field)->kind;
+		return schema_field(w->schema, field)->kind;
 	return subject_kind(w->subject);
 }
 
@@ -320,7 +300,7 @@ static void values_set_key(const struct values *w, struct table *out, uint64_t k
 		break;
 	}
 	default:
-		value_print_number(w->in->schema, fieldset_first(w->fields), key, &text);
+		value_print_number(w->schema, fieldset_first(w->fields), key, &text);
 		table_set_text(out, COL_VALUE, text.text);
 	}
 	subject_query(w->subject, text.len ? text.text : "", &query);
@@ -355,7 +335,7 @@ static void values_totals(const struct values *w, struct table *out)
 			   w->counts.n);
 }
 
-static void values_finish(const void *whole, struct table *out)
+static void values_rows(const void *whole, struct table *out)
 {
 	const struct values *w = whole;
 	struct values_rank *rank = mem_new(w->counts.n + 1, sizeof *rank);
@@ -413,11 +393,10 @@ const struct analysis an_values = {
 	.nparameters = 1,
 	.fields = values_fields,
 	.threads = values_threads,
-	.begin = values_begin,
-	.merge = values_merge,
-	.finish = values_finish,
-	.end = values_end,
-	.part = values_part,
+	.state_size = sizeof(struct values),
+	.init = values_init,
+	.release = values_release,
 	.records = values_records,
-	.drop = values_drop,
+	.merge = values_merge,
+	.table = values_rows,
 };

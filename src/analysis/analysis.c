@@ -1,11 +1,12 @@
 #include "analysis/analysis.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/key_counts.h"
 #include "analysis/role_slots.h"
-#include "base/clock.h"
 #include "base/mem.h"
 #include "base/suggest.h"
 #include "format/template.h"
@@ -182,44 +183,62 @@ enum status analysis_possible(const struct analysis *a, const struct schema *s,
 
 struct analysis_scan {
 	const struct analysis *const *analysis; /* n of them, */
-	void **whole;                           /* and what each has counted */
+	size_t *at;                             /* where their states begin in a part, */
+	char *whole;                            /* and what they have counted */
 	size_t n;
 	const struct analysis_options *opt;
-	struct task *task;
-	bool changed;       /* parts were merged since the last partial table */
-	int64_t shown_at;   /* clock_ms() after that table */
-	int64_t pause;      /* ms between two partial tables */
+	struct analysis_input input;
 	uint64_t undecided; /* first record that is left out; MATCHES_UNKNOWN: none */
 };
 
+/* The states of all analyses, one after the other, begin with this. */
 struct analysis_part {
 	const struct analysis_scan *scan;
-	void *own[]; /* of each analysis */
 };
 
-static void *analysis_part(void *ctx)
+static void *analysis_state(const struct analysis_scan *r, void *part, size_t k)
 {
-	const struct analysis_scan *r = ctx;
-	struct analysis_part *p = mem_new(1, sizeof *p + r->n * sizeof *p->own);
-	p->scan = r;
+	return (char *)part + r->at[k];
+}
+
+static void analysis_init(void *part, void *whole)
+{
+	struct analysis_scan *r = whole;
+	((struct analysis_part *)part)->scan = r;
+	for (size_t k = 0; k < r->n; k++) {
+		struct analysis_input in = r->input;
+		if (part != r->whole) {
+			in.whole = analysis_state(r, r->whole, k);
+			in.most = in.rows = KEY_COUNTS_ALL;
+		}
+		r->analysis[k]->init(analysis_state(r, part, k), &in);
+	}
+}
+
+static void analysis_release(void *part)
+{
+	const struct analysis_scan *r = ((struct analysis_part *)part)->scan;
 	for (size_t k = 0; k < r->n; k++)
-		p->own[k] = r->analysis[k]->part(r->whole[k]);
-	return p;
+		if (r->analysis[k]->release)
+			r->analysis[k]->release(analysis_state(r, part, k));
 }
 
-static void analysis_drop(void *part)
+static bool analysis_records(void *part, const struct records *s)
 {
-	struct analysis_part *p = part;
-	for (size_t k = 0; k < p->scan->n; k++)
-		p->scan->analysis[k]->drop(p->own[k]);
-	free(p);
+	const struct analysis_scan *r = ((struct analysis_part *)part)->scan;
+	for (size_t k = 0; s->b->n && k < r->n; k++)
+		r->analysis[k]->records(analysis_state(r, part, k), s);
+	return true;
 }
 
-static bool analysis_records(void *part, const struct selection *s)
+static bool analysis_merge(void *whole, void *part, const struct match_run *run)
 {
-	struct analysis_part *p = part;
-	for (size_t k = 0; s->b->n && k < p->scan->n; k++)
-		p->scan->analysis[k]->records(p->own[k], s);
+	struct analysis_scan *r = whole;
+	if (r->undecided == MATCHES_UNKNOWN)
+		r->undecided = run->undecided;
+	for (size_t k = 0; part && k < r->n; k++)
+		r->analysis[k]->merge(analysis_state(r, r->whole, k),
+				      analysis_state(r, part, k));
 	return true;
 }
 
@@ -235,50 +254,20 @@ static struct table *analysis_make_table(const struct analysis_scan *r, size_t k
 {
 	const struct analysis *a = r->analysis[k];
 	struct table *t = table_new(a->columns, a->ncolumns, a->groups, a->ngroups);
-	a->finish(r->whole[k], t);
+	a->table(analysis_state(r, r->whole, k), t);
 	table_sort(t, a->as_added ? TABLE_AS_ADDED : analysis_sort_column(a, t),
 		   a->rising);
 	return t;
 }
 
-/* Partial tables: the pause after one is SHOW_PAUSE times as long as making it took, and
- * at least SHOW_MS; before the first one it is SHOW_FIRST_MS. */
-enum { SHOW_PAUSE = 10, SHOW_FIRST_MS = 100, SHOW_MS = 250 };
-
-static void analysis_show_partial(void *ctx)
+static void analysis_show(void *whole)
 {
-	struct analysis_scan *r = ctx;
-	if (!r->opt->partial || !r->changed ||
-	    (!r->opt->impatient && clock_ms() - r->shown_at < r->pause))
-		return;
-	int64_t start = clock_ms();
+	const struct analysis_scan *r = whole;
 	r->opt->partial(r->opt->arg, analysis_make_table(r, 0));
-	task_wake(r->task);
-	r->changed = false;
-	r->shown_at = clock_ms();
-	r->pause = (r->shown_at - start) * SHOW_PAUSE;
-	if (r->pause < SHOW_MS)
-		r->pause = SHOW_MS;
-}
-
-static bool analysis_deliver(void *ctx, void *part, const struct match_run *run)
-{
-	struct analysis_scan *r = ctx;
-	struct analysis_part *p = part;
-	if (r->undecided == MATCHES_UNKNOWN)
-		r->undecided = run->undecided;
-	if (!p)
-		return true;
-	for (size_t k = 0; k < r->n; k++)
-		r->analysis[k]->merge(r->whole[k], p->own[k]);
-	analysis_drop(p);
-	r->changed = true;
-	analysis_show_partial(r);
-	return true;
 }
 
 /* The fields and the kind of scan that n analyses need. */
-static enum status analysis_needs(struct match_ops *ops, const struct analysis *const *a,
+static enum status analysis_needs(struct reducer *ops, const struct analysis *const *a,
 				  size_t n, const struct schema *s,
 				  const struct analysis_options *opt, struct err *err)
 {
@@ -318,48 +307,51 @@ enum status analysis_run_all(struct table **out, const struct analysis *const *a
 {
 	const struct schema *s = trace_schema(t);
 	assert(n == 1 || !opt->partial);
-	struct match_ops ops = {
+	struct reducer reducer = {
 		.lenient = true,
-		.part = analysis_part,
+		.impatient = opt->impatient,
+		.init = analysis_init,
 		.records = analysis_records,
-		.deliver = analysis_deliver,
-		.idle = analysis_show_partial,
-		.drop = analysis_drop,
+		.merge = analysis_merge,
+		.release = analysis_release,
+		.show = opt->partial ? analysis_show : NULL,
 	};
-	enum status st = analysis_needs(&ops, a, n, s, opt, err);
+	enum status st = analysis_needs(&reducer, a, n, s, opt, err);
 	for (size_t k = 0; k < n && st == ST_OK; k++)
 		if (a[k]->threads && a[k]->threads(opt->settings, s))
 			st = trace_find_threads(t, task, err);
 	if (st != ST_OK)
 		return st;
 	size_t most = opt->most ? opt->most : ANALYSIS_MOST;
-	const struct analysis_input input = { .schema = s,
-					      .most = most,
-					      .rows = most < ANALYSIS_ROWS
-							      ? most
-							      : ANALYSIS_ROWS,
-					      .settings = opt->settings,
-					      .trace = t };
-	struct analysis_scan r = { .analysis = a,
-				   .whole = mem_new(n, sizeof *r.whole),
-				   .n = n,
-				   .opt = opt,
-				   .task = task,
-				   .shown_at = clock_ms(),
-				   .pause = SHOW_FIRST_MS,
-				   .undecided = MATCHES_UNKNOWN };
-	for (size_t k = 0; k < n; k++)
-		r.whole[k] = a[k]->begin(&input);
-	struct matcher *m = matcher_new(t, opt->where, opt->nwhere);
-	st = matcher_scan(m, opt->over, &ops, &r, task, err);
-	matcher_free(m);
+	struct analysis_scan r = {
+		.analysis = a,
+		.at = mem_new(n, sizeof *r.at),
+		.n = n,
+		.opt = opt,
+		.input = { .schema = s,
+			   .most = most,
+			   .rows = most < ANALYSIS_ROWS ? most : ANALYSIS_ROWS,
+			   .settings = opt->settings,
+			   .trace = t },
+		.undecided = MATCHES_UNKNOWN
+	};
+	reducer.part_size = sizeof(struct analysis_part);
+	for (size_t k = 0; k < n; k++) {
+		size_t align = _Alignof(max_align_t);
+		r.at[k] = (reducer.part_size + align - 1) / align * align;
+		reducer.part_size = r.at[k] + a[k]->state_size;
+	}
+	r.whole = mem_new(1, reducer.part_size);
+	analysis_init(r.whole, &r);
+	st = reduce(t, &(struct selection) { opt->over, opt->where, opt->nwhere },
+		    &reducer, &r, task, err);
 	if (st == ST_END)
 		st = ST_OK;
 	if (st == ST_OK)
 		analysis_make_tables(out, &r);
-	for (size_t k = 0; k < n; k++)
-		a[k]->end(r.whole[k]);
+	analysis_release(r.whole);
 	free(r.whole);
+	free(r.at);
 	return st;
 }
 

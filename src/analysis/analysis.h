@@ -5,12 +5,12 @@
  * screens: it names the roles that it needs, and other modules show, sort, search and
  * export its table.
  *
- * Records come in parts (chunks, or pieces of them).  Several threads fill parts at the
- * same time; finished parts are merged one after the other, in the order of the trace.
- * Counts that do not depend on order are made in the part.  State that depends on order
- * (a branch predictor, a call stack) is computed when parts are merged: the part only
- * records the events, and the merge replays them.  The result must not depend on where
- * parts begin and end.
+ * It is a reducer (query/reduce.h) whose parts and whole are the same struct: several
+ * threads fill parts at the same time; finished parts are merged one after the other, in
+ * the order of the trace.  Counts that do not depend on order are made in the part.  State
+ * that depends on order (a branch predictor, a call stack) is computed when parts are
+ * merged: the part only records the events, and the merge replays them.  The result must
+ * not depend on where parts begin and end.
  *
  * To add an analysis, write an_NAME.c and add its line to analyses.am.  See
  * doc/adding-an-analysis.md.
@@ -20,14 +20,18 @@
 
 #include "analysis/analysis_table.h"
 #include "analysis/settings.h"
-#include "query/matcher.h"
+#include "query/reduce.h"
 
 struct analysis_input {
 	const struct schema *schema;
-	size_t most; /* maximum number of keys to keep: see key_counts.h */
+	size_t most; /* maximum number of keys to keep: see key_counts.h; of a part all */
 	size_t rows; /* the same of keys that have a row each */
 	const struct settings *settings; /* for settings_get(); NULL: defaults */
 	struct trace *trace;             /* borrowed; for readers of parts */
+
+	/* NULL: it is the whole that begins; otherwise a part of this one, of which init()
+	 * may read what it has set itself, because other threads merge parts into it. */
+	const void *whole;
 };
 
 struct analysis {
@@ -70,19 +74,21 @@ struct analysis {
 	/* Whether these values need the threads of the trace; NULL: never. */
 	bool (*threads)(const struct settings *s, const struct schema *schema);
 
-	/* The whole: created by begin(), filled by merge(), read by finish(), freed by
-	 * end().  finish() can be called several times, with merge() calls in between. */
-	void *(*begin)(const struct analysis_input *in);
-	void (*merge)(void *whole, void *part);
-	void (*finish)(const void *whole, struct table *out);
-	void (*end)(void *whole);
+	/* The state of a part, or of the whole: this many bytes, which are zero.  init():
+	 * what else it begins with; release() frees what it owns; NULL: nothing. */
+	size_t state_size;
+	void (*init)(void *state, const struct analysis_input *in);
+	void (*release)(void *state);
 
-	/* A part.  part() may only read what begin() has set in `whole`. */
-	void *(*part)(const void *whole);
-	/* The selected records of a batch; n may be 0.  With looks_ahead, consecutive
-	 * calls for a part get consecutive batches. */
-	void (*records)(void *part, const struct selection *r);
-	void (*drop)(void *part);
+	/* Add the selected records of a batch to a part; n may be 0.  With looks_ahead,
+	 * consecutive calls for a part get consecutive batches. */
+	void (*records)(void *part, const struct records *r);
+
+	/* Add a part to the whole, which may take what it owns. */
+	void (*merge)(void *whole, void *part);
+
+	/* Make the rows.  Called several times, with merge() calls in between. */
+	void (*table)(const void *whole, struct table *out);
 };
 
 extern const struct analysis *const analyses[]; /* ends with NULL */

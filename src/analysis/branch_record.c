@@ -45,7 +45,7 @@ static unsigned branch_direction(uint64_t pc, uint64_t target)
 	return (target <= pc ? DIRECTION_BACKWARD : DIRECTION_FORWARD) << ENTRY_DIRECTION;
 }
 
-void branch_record_begin(struct branch_record *p, const struct selection *r)
+void branch_record_begin(struct branch_record *p, const struct records *r)
 {
 	picks_begin(&p->picks, r->b);
 	picks_add_branches(&p->picks, r->b, &p->slots);
@@ -108,15 +108,6 @@ void branch_record_add(struct branch_record *p, const struct batch *b,
 	if (br->taken && !br->has_target)
 		next_pc_wait(s->space,
 			     (struct next_pc_branch) { pc, predicted ? p->n : 0, 0 });
-}
-
-size_t *branch_record_join(struct branch_record *w, const struct branch_record *p)
-{
-	size_t *of = mem_new(p->sites.n + 1, sizeof *of);
-	for (size_t i = 0; i < p->sites.n; i++)
-		of[i] = key_counts_after(&w->sites, i ? of[i - 1] : KEY_COUNTS_NONE,
-					 p->sites.key[i].a, 0);
-	return of;
 }
 
 /* Replaying */

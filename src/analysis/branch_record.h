@@ -67,7 +67,7 @@ void branch_record_release(struct branch_record *p);
 
 /* A part: visit the branches of a selection, and the records that follow them, as with
  * next_pc_begin() and next_pc_next(). */
-void branch_record_begin(struct branch_record *p, const struct selection *r);
+void branch_record_begin(struct branch_record *p, const struct records *r);
 /* out->known: the branch is taken too, and continues at out->next. */
 bool branch_record_next(struct branch_record *p, struct next_pc_step *out);
 
@@ -79,11 +79,7 @@ void branch_record_add(struct branch_record *p, const struct batch *b,
 		       const struct next_pc_step *s, size_t site, uint64_t pc,
 		       const struct branch_info *br, uint32_t record);
 
-/* Merging: add the sites of a part to the whole.  Returns their numbers there, which the
- * caller frees. */
-size_t *branch_record_join(struct branch_record *w, const struct branch_record *p);
-
-/* Then replay the outcomes of the part; of: from branch_record_join(). */
+/* Merging: replay the outcomes of the part; of: from key_counts_join() of the sites. */
 void branch_record_replay(struct branch_record *w, const struct branch_record *p,
 			  const size_t *of, const struct branch_replay *to);
 

@@ -43,8 +43,8 @@ struct back_wanted_memory {
 struct back_wanted {
 	/* First link of each register; next_register[] has the following links. */
 	uint32_t near[REGISTERS_NEAR], flags, far;
-	uint32_t other;   /* registers and flags of other threads than the first record's */
-	bool other_flags; /* flags are among them */
+	uint32_t other; /* registers and flags of other threads than the first record's */
+	bool other_flags;                 /* flags are among them */
 	bool near_filter[REGISTERS_NEAR]; /* by register number in the trace */
 	uint64_t far_filter;              /* bits by register_place() - 256 */
 	size_t registers;                 /* wanted values in registers and flags */
@@ -73,8 +73,8 @@ struct back {
 static void back_wanted_init(struct back_wanted *wt)
 {
 	*wt = (struct back_wanted) { .flags = CHAIN_NONE,
-				    .far = CHAIN_NONE,
-				    .other = CHAIN_NONE };
+				     .far = CHAIN_NONE,
+				     .other = CHAIN_NONE };
 	memset(wt->near, 0xff, sizeof wt->near);
 	memset(wt->cell, 0xff, sizeof wt->cell);
 }
@@ -191,8 +191,7 @@ static bool back_chunk_may_produce(const struct back *k, const struct chunk *c)
 		if (register_sets_meet(&set, &c->regs_written))
 			return true;
 		if ((wt->flags != CHAIN_NONE || wt->other_flags) &&
-		    c->range[d->flags].present &&
-		    c->range[d->flags].max >= FLAGS_WRITTEN)
+		    c->range[d->flags].present && c->range[d->flags].max >= FLAGS_WRITTEN)
 			return true;
 	}
 	uint64_t reach = access_size_most(c, d->size, d->opt.size) - 1;

@@ -46,7 +46,7 @@ struct forward {
 
 	struct forward_live_register near[REGISTERS_NEAR], flags;
 	bool near_filter[REGISTERS_NEAR]; /* by register number in the trace */
-	bool other_flags; /* flags of another thread are live */
+	bool other_flags;                 /* flags of another thread are live */
 	/* Registers from REGISTERS_NEAR on, and those of other threads than the first
 	 * record's. */
 	struct forward_live_register *far;

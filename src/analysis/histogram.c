@@ -1,5 +1,5 @@
 /*
- * Each part of the scan fills its own bins, which are merged when it is delivered.
+ * Each part of the scan fills its own bins, which are merged in order.
  *
  * A region is named only if there is little doubt: fetched bytes are code; addresses of
  * the upper half belong to the kernel; on 64-bit Linux, stacks and mapped files are below
@@ -11,11 +11,10 @@
 #include <string.h>
 
 #include "analysis/accesses.h"
-#include "base/clock.h"
 #include "base/mem.h"
-#include "query/matcher.h"
+#include "query/reduce.h"
 
-enum { SHOW_MS = 100, GAP_BITS = 20 };
+enum { GAP_BITS = 20 };
 
 const char *const histogram_access_name[ACCESSES] = { "loads", "stores", "fetches" };
 
@@ -63,8 +62,6 @@ struct hist_scan {
 	bool narrow; /* only some addresses count */
 	size_t most;
 	struct bins all;
-	bool changed;     /* parts were merged since the last partial() */
-	int64_t shown_at; /* clock_ms() of that call */
 };
 
 struct hist_part {
@@ -72,27 +69,25 @@ struct hist_part {
 	struct bins bins;
 };
 
-static bool hist_skip(void *ctx, const struct chunk *c, uint64_t hits)
+static bool hist_skip(void *whole, const struct chunk *c, uint64_t hits)
 {
-	const struct hist_scan *h = ctx;
+	const struct hist_scan *h = whole;
 	uint64_t first = h->spec->first, last = h->spec->last;
 	return hits == 0 || (h->narrow && !chunk_may_access(c, first, last) &&
 			     !chunk_may_execute(c, first, last));
 }
 
-static void *hist_part_new(void *ctx)
+static void hist_part_init(void *part, void *whole)
 {
-	struct hist_part *p = mem_new(1, sizeof *p);
-	p->scan = ctx;
+	struct hist_part *p = part;
+	p->scan = whole;
 	bins_init(&p->bins, p->scan->spec->bits, p->scan->most);
-	return p;
 }
 
-static void hist_drop(void *part)
+static void hist_part_release(void *part)
 {
 	struct hist_part *p = part;
 	bins_release(&p->bins);
-	free(p);
 }
 
 static void hist_add(void *ctx, size_t i, enum access kind, uint64_t address)
@@ -104,7 +99,7 @@ static void hist_add(void *ctx, size_t i, enum access kind, uint64_t address)
 		bins_add(&p->bins, address, kind, 1);
 }
 
-static bool hist_records(void *part, const struct selection *s)
+static bool hist_records(void *part, const struct records *s)
 {
 	struct hist_part *p = part;
 	if (s->n == s->b->n && !p->scan->narrow)
@@ -114,30 +109,22 @@ static bool hist_records(void *part, const struct selection *s)
 	return true;
 }
 
-static void hist_show_partial(void *ctx)
+static void hist_show(void *whole)
 {
-	struct hist_scan *h = ctx;
-	if (!h->spec->partial || !h->changed || clock_ms() - h->shown_at < SHOW_MS)
-		return;
+	struct hist_scan *h = whole;
 	struct histogram so_far;
 	hist_fill(&so_far, &h->all, true);
 	h->spec->partial(h->spec->arg, &so_far);
 	histogram_release(&so_far);
-	h->changed = false;
-	h->shown_at = clock_ms();
 }
 
-static bool hist_deliver(void *ctx, void *part, const struct match_run *r)
+static bool hist_merge(void *whole, void *part, const struct match_run *r)
 {
-	(void)r;
-	struct hist_scan *h = ctx;
+	struct hist_scan *h = whole;
 	struct hist_part *p = part;
-	if (!p)
-		return true;
-	bins_merge(&h->all, &p->bins);
-	hist_drop(p);
-	h->changed = true;
-	hist_show_partial(h);
+	(void)r;
+	if (p)
+		bins_merge(&h->all, &p->bins);
 	return true;
 }
 
@@ -147,21 +134,20 @@ static enum status hist_make_by_scan(struct histogram *out, struct trace *t,
 {
 	struct hist_scan h = { .spec = spec,
 			       .narrow = spec->first > 0 || spec->last < UINT64_MAX,
-			       .most = spec->most ? spec->most : HISTOGRAM_MOST,
-			       .shown_at = clock_ms() };
-	const struct match_ops ops = {
+			       .most = spec->most ? spec->most : HISTOGRAM_MOST };
+	const struct reducer r = {
 		.want = bins_fields(trace_schema(t)),
 		.skip = spec->nwhere || h.narrow ? hist_skip : NULL,
-		.part = hist_part_new,
+		.part_size = sizeof(struct hist_part),
+		.init = hist_part_init,
 		.records = hist_records,
-		.deliver = hist_deliver,
-		.idle = hist_show_partial,
-		.drop = hist_drop,
+		.merge = hist_merge,
+		.release = hist_part_release,
+		.show = spec->partial ? hist_show : NULL,
 	};
+	const struct selection s = { spec->over, spec->where, spec->nwhere };
 	bins_init(&h.all, spec->bits, h.most);
-	struct matcher *m = matcher_new(t, spec->where, spec->nwhere);
-	enum status st = matcher_scan(m, spec->over, &ops, &h, task, err);
-	matcher_free(m);
+	enum status st = reduce(t, &s, &r, &h, task, err);
 	if (st == ST_OK)
 		hist_fill(out, &h.all, false);
 	bins_release(&h.all);

@@ -70,3 +70,32 @@ size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b)
 	}
 	return KEY_COUNTS_NONE;
 }
+
+size_t *key_counts_join(struct key_counts *to, const struct key_counts *from,
+			void (*add)(void *to, const void *from))
+{
+	size_t *of = mem_new(from->n + 1, sizeof *of), at = KEY_COUNTS_NONE;
+	for (size_t i = 0; i < from->n; i++) {
+		at = key_counts_after(to, at, from->key[i].a, from->key[i].b);
+		if (at != KEY_COUNTS_NONE)
+			add(key_counts_entry(to, at), key_counts_entry(from, i));
+		of[i] = at;
+	}
+	return of;
+}
+
+void key_counts_merge(struct key_counts *to, const struct key_counts *from,
+		      void (*add)(void *to, const void *from))
+{
+	free(key_counts_join(to, from, add));
+}
+
+void key_counts_sum(void *to, const void *from)
+{
+	*(uint64_t *)to += *(const uint64_t *)from;
+}
+
+void key_counts_or(void *to, const void *from)
+{
+	*(uint64_t *)to |= *(const uint64_t *)from;
+}

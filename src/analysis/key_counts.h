@@ -82,6 +82,19 @@ static inline void *key_counts_entry(const struct key_counts *t, size_t i)
 	return t->entry + i * t->size;
 }
 
+/* Add the keys of a table of a part to that of the whole, in the order of their numbers;
+ * add() adds an entry of the part to that of the whole, which is zero if it is new.  Keys
+ * that do not fit are left out.  key_counts_join() returns the number in `to` of each
+ * entry, or KEY_COUNTS_NONE, which the caller frees. */
+void key_counts_merge(struct key_counts *to, const struct key_counts *from,
+		      void (*add)(void *to, const void *from));
+size_t *key_counts_join(struct key_counts *to, const struct key_counts *from,
+			void (*add)(void *to, const void *from));
+
+/* For entries that are a uint64_t, a number or a set of bits. */
+void key_counts_sum(void *to, const void *from);
+void key_counts_or(void *to, const void *from);
+
 /* The number of the entry of a key; KEY_COUNTS_NONE: it is not in the table. */
 size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b);
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "query/reduce.h"
 #include "trace/span.h"
 
 enum { READ_RECORDS = 4096 };
@@ -43,17 +44,16 @@ static void cuts_add_time(struct cuts_run *r, uint64_t from, uint64_t to)
 	r->any = true;
 }
 
-static void *cuts_part_new(void *ctx, const struct chunk *c)
-{
-	struct cuts_part *p = mem_new(1, sizeof *p);
-	(void)c;
-	p->cuts = ctx;
-	return p;
-}
-
-static bool cuts_records(void *part, const struct batch *b)
+static void cuts_part_init(void *part, void *whole)
 {
 	struct cuts_part *p = part;
+	p->cuts = whole;
+}
+
+static bool cuts_records(void *part, const struct records *r)
+{
+	struct cuts_part *p = part;
+	const struct batch *b = r->b;
 	const uint64_t *v = batch_field(b, p->cuts->field)[0];
 	if (!p->run.n)
 		p->run.first = b->first;
@@ -66,11 +66,10 @@ static bool cuts_records(void *part, const struct batch *b)
 	return true;
 }
 
-static enum chunk_verdict cuts_screen(void *ctx, const struct chunk *c)
+static bool cuts_skip(void *whole, const struct chunk *c, uint64_t hits)
 {
-	(void)ctx;
-	(void)c;
-	return CHUNK_ALL;
+	(void)whole, (void)c, (void)hits;
+	return true;
 }
 
 static void cuts_summarise(const struct cuts *u, const struct chunk *c,
@@ -83,16 +82,14 @@ static void cuts_summarise(const struct cuts *u, const struct chunk *c,
 		cuts_add_time(out, c->range[u->field].min, c->range[u->field].max);
 }
 
-static bool cuts_deliver(void *ctx, void *part, const struct chunk *c,
-			 enum chunk_verdict v)
+static bool cuts_merge(void *whole, void *part, const struct match_run *run)
 {
-	struct cuts *u = ctx;
+	struct cuts *u = whole;
 	struct cuts_run r;
-	if (v == CHUNK_ALL)
-		cuts_summarise(u, c, &r);
-	else
+	if (part)
 		r = ((struct cuts_part *)part)->run;
-	free(part);
+	else
+		cuts_summarise(u, run->chunk, &r);
 	if (!r.n)
 		return true;
 	uint64_t before = u->n ? u->run[u->n - 1].to : 0;
@@ -203,15 +200,16 @@ static enum status cuts_search(struct lanes *out, struct trace *t,
 	struct cuts u = { .schema = s,
 			  .time = time,
 			  .field = schema_first(s, time ? ROLE_TIME : ROLE_UOP) };
-	const struct scan_ops ops = {
+	const struct reducer r = {
 		.want = (fieldset)1 << u.field,
-		.screen = trace_uses_summaries(t) ? cuts_screen : NULL,
-		.part = cuts_part_new,
+		.skip = trace_uses_summaries(t) ? cuts_skip : NULL,
+		.part_size = sizeof(struct cuts_part),
+		.init = cuts_part_init,
 		.records = cuts_records,
-		.deliver = cuts_deliver,
-		.drop = free,
+		.merge = cuts_merge,
 	};
-	enum status st = scan_run(t, out->over, &ops, &u, task, err);
+	enum status st =
+		reduce(t, &(struct selection) { out->over, NULL, 0 }, &r, &u, task, err);
 	if (st == ST_OK && (!u.n || (time && !u.any)))
 		st = err_set(err, ST_END, "no record of the span has a time");
 	if (st == ST_OK)

@@ -18,13 +18,12 @@
 #include "analysis/lane_bands.h"
 #include "analysis/lane_cuts.h"
 #include "analysis/role_slots.h"
-#include "base/clock.h"
 #include "base/mem.h"
-#include "query/matcher.h"
+#include "query/reduce.h"
 #include "trace/cycle.h"
 #include "trace/index/bins.h"
 
-enum { SHOW_MS = 100, RECENT_BITS = 12, RECENT = 1 << RECENT_BITS, SEEN_EXACT = 1 << 20 };
+enum { RECENT_BITS = 12, RECENT = 1 << RECENT_BITS, SEEN_EXACT = 1 << 20 };
 
 #define BEFORE SIZE_MAX /* instead of the number of an interval: before the span */
 
@@ -54,7 +53,7 @@ struct lanes_scan {
 	bool unknown[SETS + 1]; /* the index does not have this set of some chunk */
 	fieldset want;
 	struct role_slots role[ROLE_COUNT]; /* of times and branches */
-	int64_t shown_at;                   /* clock_ms() of the last partial() */
+	uint64_t end;                       /* of the records that are merged */
 	struct lane_bands *bands;           /* [row]: of the first row of a lane */
 	bool has_bands;
 
@@ -152,10 +151,10 @@ static void lanes_piece_release(struct lanes_piece *p)
 	free(p->bands);
 }
 
-static void *lanes_part_new(void *ctx)
+static void lanes_part_init(void *part, void *whole)
 {
-	struct lanes_part *p = mem_new(1, sizeof *p);
-	p->scan = ctx;
+	struct lanes_part *p = part;
+	p->scan = whole;
 	p->recent = mem_new(SETS, sizeof *p->recent);
 	p->recent_of = mem_new(SETS, sizeof *p->recent_of);
 	p->band = mem_new(p->scan->out->nrows + 1, sizeof *p->band);
@@ -163,10 +162,9 @@ static void *lanes_part_new(void *ctx)
 		if (p->scan->bands[r].n)
 			p->band[r] = lane_band_counter_new(&p->scan->bands[r],
 							   p->scan->schema);
-	return p;
 }
 
-static void lanes_drop(void *part)
+static void lanes_part_release(void *part)
 {
 	struct lanes_part *p = part;
 	for (size_t i = 0; i < p->n; i++)
@@ -179,7 +177,6 @@ static void lanes_drop(void *part)
 	free(p->band);
 	free(p->recent);
 	free(p->recent_of);
-	free(p);
 }
 
 static struct lanes_piece *lanes_piece_of(struct lanes_part *p, size_t number)
@@ -370,7 +367,7 @@ static void lanes_add(struct lanes_part *p, struct lanes_piece *to,
 					      &to->band[r], &to->bands[r]);
 }
 
-static bool lanes_records(void *part, const struct selection *r)
+static bool lanes_records(void *part, const struct records *r)
 {
 	struct lanes_part *p = part;
 	if (r->n > p->flags) {
@@ -391,9 +388,9 @@ static bool lanes_records(void *part, const struct selection *r)
 
 /* Chunks that are not read */
 
-static bool lanes_skip(void *ctx, const struct chunk *c, uint64_t hits)
+static bool lanes_skip(void *whole, const struct chunk *c, uint64_t hits)
 {
-	const struct lanes_scan *m = ctx;
+	const struct lanes_scan *m = whole;
 	if (!hits)
 		return true;
 	if (hits != c->count || !lanes_holds(m->out, c))
@@ -512,7 +509,7 @@ static void lanes_merge_bands(struct lanes_scan *m, const struct lanes_piece *p)
 		}
 }
 
-static void lanes_merge(struct lanes_scan *m, struct lanes_piece *p)
+static void lanes_merge_piece(struct lanes_scan *m, struct lanes_piece *p)
 {
 	lanes_merge_sets(m, p);
 	if (p->number == BEFORE)
@@ -579,41 +576,33 @@ static void lanes_fill(struct lanes_scan *m, size_t n)
 	}
 }
 
-static void lanes_show(struct lanes_scan *m)
+static bool lanes_merge(void *whole, void *part, const struct match_run *r)
 {
-	if (m->spec->partial)
-		m->spec->partial(m->spec->arg, m->out);
-	m->shown_at = clock_ms();
-}
-
-static bool lanes_is_time_to_show(const struct lanes_scan *m)
-{
-	return m->spec->partial && clock_ms() - m->shown_at >= SHOW_MS;
-}
-
-static bool lanes_deliver(void *ctx, void *part, const struct match_run *r)
-{
-	struct lanes_scan *m = ctx;
+	struct lanes_scan *m = whole;
 	struct lanes_part *p = part;
 	if (p && p->n)
 		lanes_piece_close(&p->piece[p->n - 1]);
 	for (size_t i = 0; p && i < p->n; i++)
-		lanes_merge(m, &p->piece[i]);
-	if (p)
-		lanes_drop(p);
+		lanes_merge_piece(m, &p->piece[i]);
 	if (r->chunk && r->hits) {
 		struct lanes_piece piece;
 		lanes_summarise(m, r->chunk, &piece);
-		lanes_merge(m, &piece);
+		lanes_merge_piece(m, &piece);
 		lanes_piece_release(&piece);
 	}
-	uint64_t end = r->first + r->n;
-	if (end > m->out->over.first && lanes_is_time_to_show(m)) {
-		lanes_fill(m,
-			   lanes_interval(m->out, end - 1) + (end > m->out->over.last));
-		lanes_show(m);
-	}
+	m->end = r->first + r->n;
 	return true;
+}
+
+/* The intervals before the last record that is merged, and its own if all are. */
+static void lanes_show(void *whole)
+{
+	struct lanes_scan *m = whole;
+	uint64_t end = m->end;
+	if (end <= m->out->over.first)
+		return;
+	lanes_fill(m, lanes_interval(m->out, end - 1) + (end > m->out->over.last));
+	m->spec->partial(m->spec->arg, m->out);
 }
 
 static void lanes_need(struct lanes_scan *m, enum lane_count count)
@@ -665,45 +654,36 @@ static bool lanes_plan(struct lanes_scan *m)
 	return any;
 }
 
-static enum status lanes_run(struct lanes_scan *m, struct trace *t, struct span over,
-			     const struct match_ops *ops,
-			     const struct query *const *where, size_t nwhere,
-			     struct task *task, struct err *err)
-{
-	struct matcher *matcher = matcher_new(t, where, nwhere);
-	enum status st = matcher_scan(matcher, over, ops, m, task, err);
-	matcher_free(matcher);
-	return st;
-}
-
 static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
 				   struct task *task, struct err *err)
 {
-	const struct match_ops ops = {
+	const struct reducer r = {
 		.want = m->want,
 		.skip = lanes_skip,
-		.part = lanes_part_new,
+		.part_size = sizeof(struct lanes_part),
+		.init = lanes_part_init,
 		.records = lanes_records,
-		.deliver = lanes_deliver,
-		.drop = lanes_drop,
+		.merge = lanes_merge,
+		.release = lanes_part_release,
+		.show = m->spec->partial ? lanes_show : NULL,
 	};
-	struct span over = m->out->over;
+	struct selection s = { m->out->over, m->spec->where, m->spec->nwhere };
 	if (m->need[LANE_NEW_PCS] || m->need[LANE_NEW_LINES])
-		over.first = 0;
+		s.over.first = 0;
 	m->count = mem_new(m->out->n, sizeof *m->count);
 	m->estimated = mem_new(m->out->n, sizeof *m->estimated);
 	m->open = BEFORE;
-	for (int s = 0; s < SETS; s++)
-		distinct_init_exact(&m->seen[s], SEEN_EXACT);
-	enum status st =
-		lanes_run(m, t, over, &ops, m->spec->where, m->spec->nwhere, task, err);
+	for (int k = 0; k < SETS; k++)
+		distinct_init_exact(&m->seen[k], SEEN_EXACT);
+	enum status st = reduce(t, &s, &r, m, task, err);
 	lanes_close_sets(m);
 	if (st == ST_OK) {
 		lanes_fill(m, m->out->n);
-		lanes_show(m);
+		if (m->spec->partial)
+			m->spec->partial(m->spec->arg, m->out);
 	}
-	for (int s = 0; s < SETS; s++)
-		distinct_release(&m->seen[s]);
+	for (int k = 0; k < SETS; k++)
+		distinct_release(&m->seen[k]);
 	free(m->count);
 	free(m->estimated);
 	return st;
@@ -711,13 +691,13 @@ static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
 
 /* Queries: a part has a piece with a count for each interval. */
 
-static bool lanes_query_skip(void *ctx, const struct chunk *c, uint64_t hits)
+static bool lanes_query_skip(void *whole, const struct chunk *c, uint64_t hits)
 {
-	const struct lanes_scan *m = ctx;
+	const struct lanes_scan *m = whole;
 	return !hits || (hits != MATCHES_UNKNOWN && lanes_holds(m->out, c));
 }
 
-static bool lanes_query_records(void *part, const struct selection *r)
+static bool lanes_query_records(void *part, const struct records *r)
 {
 	struct lanes_part *p = part;
 	for (size_t from = 0; from < r->n;) {
@@ -736,39 +716,44 @@ static void lanes_query_add(struct lanes_scan *m, size_t interval, uint64_t n)
 	*(m->is_of ? &v->of : &v->n) += n;
 }
 
-static bool lanes_query_deliver(void *ctx, void *part, const struct match_run *r)
+static bool lanes_query_merge(void *whole, void *part, const struct match_run *r)
 {
-	struct lanes_scan *m = ctx;
+	struct lanes_scan *m = whole;
 	struct lanes_part *p = part;
-	size_t *counted = &m->out->counted[m->row];
 	for (size_t i = 0; p && i < p->n; i++)
 		lanes_query_add(m, p->piece[i].number, p->piece[i].count[LANE_RECORDS]);
-	if (p)
-		lanes_drop(p);
 	if (r->chunk && r->hits)
 		lanes_query_add(m, lanes_interval(m->out, r->chunk->start.ordinal),
 				r->hits);
-	uint64_t end = r->first + r->n;
-	if (lanes_is_time_to_show(m) && end > m->out->over.first && !m->is_of) {
-		*counted = lanes_interval(m->out, end - 1);
-		lanes_show(m);
-	}
+	m->end = r->first + r->n;
 	return true;
+}
+
+static void lanes_query_show(void *whole)
+{
+	struct lanes_scan *m = whole;
+	if (m->end <= m->out->over.first || m->is_of)
+		return;
+	m->out->counted[m->row] = lanes_interval(m->out, m->end - 1);
+	m->spec->partial(m->spec->arg, m->out);
 }
 
 static enum status lanes_count_query(struct lanes_scan *m, struct trace *t,
 				     const struct query *const *where, size_t nwhere,
 				     struct task *task, struct err *err)
 {
-	const struct match_ops ops = {
+	const struct reducer r = {
 		.numbers = true,
 		.skip = lanes_query_skip,
-		.part = lanes_part_new,
+		.part_size = sizeof(struct lanes_part),
+		.init = lanes_part_init,
 		.records = lanes_query_records,
-		.deliver = lanes_query_deliver,
-		.drop = lanes_drop,
+		.merge = lanes_query_merge,
+		.release = lanes_part_release,
+		.show = m->spec->partial ? lanes_query_show : NULL,
 	};
-	return lanes_run(m, t, m->out->over, &ops, where, nwhere, task, err);
+	const struct selection s = { m->out->over, where, nwhere };
+	return reduce(t, &s, &r, m, task, err);
 }
 
 /* Counts the records that match a query; NULL: none does. */
@@ -903,9 +888,7 @@ enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_sp
 {
 	assert(spec->intervals >= 1 && spec->intervals <= LANE_INTERVALS_MOST);
 	struct lanes o = { .n = 0 };
-	struct lanes_scan m = {
-		.spec = spec, .schema = trace_schema(t), .out = &o, .shown_at = clock_ms()
-	};
+	struct lanes_scan m = { .spec = spec, .schema = trace_schema(t), .out = &o };
 	enum status st = lane_cuts_make(&o, t, spec, task, err);
 	if (st == ST_OK && spec->summarised)
 		lanes_find_unknown(&m, t);

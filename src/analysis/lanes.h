@@ -52,8 +52,8 @@ enum lane_count {
 /* What divides the records of a lane into bands. */
 enum lane_bands_of {
 	LANE_BANDS_NONE,
-	LANE_BANDS_CODE, /* the address of the instruction */
-	LANE_BANDS_DATA, /* the addresses of its loads and stores */
+	LANE_BANDS_CODE,  /* the address of the instruction */
+	LANE_BANDS_DATA,  /* the addresses of its loads and stores */
 	LANE_BANDS_CLASS, /* op class or opcode; without them, the kind of branch */
 	LANE_BANDS_THREAD /* the thread; found first if they are not known */
 };

@@ -1,7 +1,7 @@
 /*
  * Each part checks its records except the first one, which is checked against the last
- * record of the previous part when the part is delivered.  A part keeps the set of
- * registers that it writes, and the first read of each register before that; delivery
+ * record of the previous part when the part is merged.  A part keeps the set of
+ * registers that it writes, and the first read of each register before that; merging
  * combines these in order.
  */
 #include "analysis/lint_trace.h"
@@ -13,6 +13,7 @@
 #include "analysis/role_slots.h"
 #include "base/mem.h"
 #include "format/template.h"
+#include "query/reduce.h"
 
 enum {
 	/* The state of a register is kept for numbers below 256 of the first eight
@@ -219,19 +220,17 @@ static void lint_trace_report_registers(struct lint_trace_state *all,
 
 /* Parts */
 
-static void *lint_trace_new_part(void *ctx, const struct chunk *c)
+static void lint_trace_part_init(void *part, void *whole)
 {
-	struct lint_trace_part *p = mem_new(1, sizeof *p);
-	(void)c;
-	p->all = ctx;
+	struct lint_trace_part *p = part;
+	p->all = whole;
 	lint_trace_sink_init(&p->out, p->all->schema,
 			     finding_table_has_places(p->all->out.findings));
 	bins_init(&p->code, PAGE_BITS, PAGES_MOST);
 	p->sites = p->all->sites ? code_sites_new(p->all->schema) : NULL;
-	return p;
 }
 
-static void lint_trace_drop(void *part)
+static void lint_trace_part_release(void *part)
 {
 	struct lint_trace_part *p = part;
 	batch_release(&p->first);
@@ -239,7 +238,6 @@ static void lint_trace_drop(void *part)
 	code_sites_free(p->sites);
 	bins_release(&p->code);
 	finding_table_free(p->out.findings);
-	free(p);
 }
 
 static void lint_trace_add_gaps(struct lint_trace_part *p, const struct batch *b)
@@ -322,9 +320,10 @@ static void lint_trace_follow_templates(struct lint_trace_part *p, const struct 
 	}
 }
 
-static bool lint_trace_records(void *part, const struct batch *b)
+static bool lint_trace_records(void *part, const struct records *r)
 {
 	struct lint_trace_part *p = part;
+	const struct batch *b = r->b;
 	lint_trace_add_gaps(p, b);
 	if (!b->n) {
 		p->gap_after = b->ngaps > 0;
@@ -350,13 +349,11 @@ static bool lint_trace_records(void *part, const struct batch *b)
 	return true;
 }
 
-static bool lint_trace_deliver(void *ctx, void *part, const struct chunk *c,
-			       enum chunk_verdict v)
+static bool lint_trace_merge(void *whole, void *part, const struct match_run *r)
 {
-	struct lint_trace_state *all = ctx;
+	struct lint_trace_state *all = whole;
 	struct lint_trace_part *p = part;
-	(void)c;
-	(void)v;
+	(void)r;
 	if (p->records) {
 		lint_records(all->lint,
 			     all->last.n && !all->gap_after ? &all->last : NULL, 0,
@@ -373,7 +370,6 @@ static bool lint_trace_deliver(void *ctx, void *part, const struct chunk *c,
 	if (all->sites)
 		code_sites_merge(all->sites, p->sites);
 	bins_merge(&all->code, &p->code);
-	lint_trace_drop(p);
 	return true;
 }
 
@@ -410,17 +406,19 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	bins_init(&all.code, PAGE_BITS, PAGES_MOST);
 	all.sites = code_sites_new(s);
 	lint_trace_map_registers(&all);
-	const struct scan_ops ops = {
+	const struct reducer r = {
 		.want = lint_fields(s),
 		.templates = lint_has_steps(all.lint),
-		.part = lint_trace_new_part,
+		.part_size = sizeof(struct lint_trace_part),
+		.init = lint_trace_part_init,
 		.records = lint_trace_records,
-		.deliver = lint_trace_deliver,
-		.drop = lint_trace_drop,
+		.merge = lint_trace_merge,
+		.release = lint_trace_part_release,
 	};
 	enum status st = lint_trace_check_tar(&all, t, err);
 	if (!st)
-		st = scan_run(t, SPAN_ALL, &ops, &all, task, err);
+		st = reduce(t, &(struct selection) { SPAN_ALL, NULL, 0 }, &r, &all, task,
+			    err);
 	if (all.sites)
 		code_sites_report(all.sites, all.out.findings);
 	batch_release(&all.last);

@@ -29,7 +29,7 @@ size_t next_pc_number(struct next_pc *f, const struct branch_slots *slots,
 }
 
 void next_pc_begin(struct next_pc *f, const struct branch_slots *slots,
-		   const struct selection *r, const struct picks *picks)
+		   const struct records *r, const struct picks *picks)
 {
 	f->slots = slots;
 	f->r = r;
@@ -50,7 +50,7 @@ static size_t next_pc_next_at(const struct next_pc *f)
 /* Whether record i is selected; it is counted. */
 static bool next_pc_select(struct next_pc *f, size_t i)
 {
-	const struct selection *r = f->r;
+	const struct records *r = f->r;
 	if (r->n == r->b->n)
 		f->upto = i + 1;
 	while (f->upto < r->n && r->at[f->upto] <= i)

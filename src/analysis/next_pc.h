@@ -52,7 +52,7 @@ struct next_pc {
 
 	/* Of the batch that is visited; borrowed. */
 	const struct branch_slots *slots;
-	const struct selection *r;
+	const struct records *r;
 	const struct picks *picks;
 	size_t at;   /* the next record */
 	size_t upto; /* selected records before it */
@@ -75,7 +75,7 @@ void next_pc_release(struct next_pc *f);
 
 /* Visit the records of a batch that are picked or may answer one. */
 void next_pc_begin(struct next_pc *f, const struct branch_slots *slots,
-		   const struct selection *r, const struct picks *picks);
+		   const struct records *r, const struct picks *picks);
 bool next_pc_next(struct next_pc *f, struct next_pc_step *out);
 
 /* The number of the space of record i. */

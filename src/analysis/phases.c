@@ -198,7 +198,7 @@ static size_t phases_choose(const double *score, size_t most)
 
 /* Numbers the clusters that have intervals by their first ones. */
 static void phases_order(struct phases *out, size_t *of, const struct phases_run *r,
-			  size_t n)
+			 size_t n)
 {
 	size_t number[PHASES_MOST];
 	for (size_t c = 0; c < r->k; c++)

@@ -80,7 +80,7 @@ void picks_add_branches(struct picks *p, const struct batch *b,
 }
 
 /* All records of the batch are selected. */
-static void picks_end_all(struct picks *p, const struct selection *r)
+static void picks_end_all(struct picks *p, const struct records *r)
 {
 	for (size_t w = 0; w < present_words(r->n); w++)
 		for (uint64_t bits = p->word[w]; bits; bits &= bits - 1)
@@ -88,7 +88,7 @@ static void picks_end_all(struct picks *p, const struct selection *r)
 				(uint32_t)(w * 64) + (uint32_t)__builtin_ctzll(bits);
 }
 
-void picks_end(struct picks *p, const struct selection *r)
+void picks_end(struct picks *p, const struct records *r)
 {
 	if (r->n + 1 > p->room) {
 		p->room = r->n + 1;

@@ -1,5 +1,5 @@
 /*
- * The records of a selection that an analysis has to look at: those that access memory,
+ * The records of a batch that an analysis has to look at: those that access memory,
  * or that may be branches.  They are found by columns, 64 records in a word, so that the
  * others cost no branch each.
  *
@@ -15,13 +15,13 @@
 #define ANALYSIS_PICKS_H
 
 #include "analysis/branch_info.h"
-#include "query/matcher.h"
+#include "query/reduce.h"
 
 struct picks {
 	uint64_t *word; /* a bit for each record of the batch */
 	uint64_t *some; /* the bits of one slot */
 	size_t words_room;
-	uint32_t *at; /* numbers in selection.at[], rising */
+	uint32_t *at; /* numbers in records.at[], rising */
 	size_t n, room;
 };
 
@@ -43,7 +43,7 @@ void picks_add_branches(struct picks *p, const struct batch *b,
 			const struct branch_slots *bs);
 
 /* Set at[] and n to the picked records that are selected. */
-void picks_end(struct picks *p, const struct selection *r);
+void picks_end(struct picks *p, const struct records *r);
 
 /* The first picked record from i on; n, the number of the records of the batch: none. */
 static inline size_t picks_next(const struct picks *p, size_t i, size_t n)

@@ -1,5 +1,5 @@
 /*
- * Parts record outcomes of branches, or uses of caches, on all processors; deliver()
+ * Parts record outcomes of branches, or uses of caches, on all processors; merge()
  * replays them in order.  The state of the predictor and of the caches is kept, so that
  * another pass continues where the last one ended.
  */
@@ -52,10 +52,10 @@ struct simulation_part {
 
 /* Parts */
 
-static void *simulation_part(void *ctx)
+static void simulation_part_init(void *part, void *whole)
 {
-	const struct simulation *s = ctx;
-	struct simulation_part *p = mem_new(1, sizeof *p);
+	const struct simulation *s = whole;
+	struct simulation_part *p = part;
 	p->simulation = s;
 	if (s->wanted & 1 << EVENT_MISPREDICTED)
 		branch_record_init(&p->branches, &s->branches->record.slots,
@@ -63,20 +63,18 @@ static void *simulation_part(void *ctx)
 				   KEY_COUNTS_ALL);
 	if (s->wanted & CACHE_EVENTS)
 		cache_record_init(&p->record, &s->caches->slots);
-	return p;
 }
 
-static void simulation_drop(void *part)
+static void simulation_part_release(void *part)
 {
 	struct simulation_part *p = part;
 	if (p->simulation->wanted & 1 << EVENT_MISPREDICTED)
 		branch_record_release(&p->branches);
 	if (p->simulation->wanted & CACHE_EVENTS)
 		cache_record_release(&p->record);
-	free(p);
 }
 
-static void simulation_add_branches(struct simulation_part *p, const struct selection *r)
+static void simulation_add_branches(struct simulation_part *p, const struct records *r)
 {
 	const struct branch_slots *slots = &p->branches.slots;
 	const struct batch *b = r->b;
@@ -92,7 +90,7 @@ static void simulation_add_branches(struct simulation_part *p, const struct sele
 	}
 }
 
-static bool simulation_records(void *part, const struct selection *r)
+static bool simulation_records(void *part, const struct records *r)
 {
 	struct simulation_part *p = part;
 	const struct batch *b = r->b;
@@ -130,13 +128,19 @@ static void simulation_predict(void *arg, const struct branch_outcome *o)
 			   r->first + o->record);
 }
 
+/* A part has nothing to add to a site: directions are learnt by replaying. */
+static void simulation_add_site(void *to, const void *from)
+{
+	(void)to, (void)from;
+}
+
 static void simulation_replay_branches(struct simulation *s,
 				       const struct simulation_part *p)
 {
 	struct simulation_replay to = { s, p->first };
 	const struct branch_replay replay = { &to, simulation_predict, NULL };
 	struct branch_record *w = &s->branches->record;
-	size_t *of = branch_record_join(w, &p->branches);
+	size_t *of = key_counts_join(&w->sites, &p->branches.sites, simulation_add_site);
 	branch_record_replay(w, &p->branches, of, &replay);
 	free(of);
 }
@@ -154,9 +158,9 @@ static void simulation_replay_caches(struct simulation *s,
 	}
 }
 
-static bool simulation_deliver(void *ctx, void *part, const struct match_run *r)
+static bool simulation_merge(void *whole, void *part, const struct match_run *r)
 {
-	struct simulation *s = ctx;
+	struct simulation *s = whole;
 	struct simulation_part *p = part;
 	uint64_t end = r->first + r->n;
 	if (!p)
@@ -172,7 +176,6 @@ static bool simulation_deliver(void *ctx, void *part, const struct match_run *r)
 	for (int k = 0; k < EVENTS; k++)
 		if (s->wanted >> k & 1)
 			events_reach(s->events, (enum event)k, end);
-	simulation_drop(p);
 	return !events_stopping(s->events);
 }
 
@@ -182,23 +185,23 @@ static enum status simulation_pass(struct simulation *s, unsigned wanted, uint64
 				   uint64_t last, struct task *task, struct err *err)
 {
 	const struct schema *schema = trace_schema(s->trace);
-	const struct match_ops ops = {
+	const struct reducer r = {
 		.want = role_slots_fields(schema,
 					  (wanted & CACHE_EVENTS ? CACHE_ROLES : 0) |
 						  (wanted & 1 << EVENT_MISPREDICTED
 							   ? BRANCH_RECORD_ROLES
 							   : 0)),
 		.all = true,
-		.part = simulation_part,
+		.part_size = sizeof(struct simulation_part),
+		.init = simulation_part_init,
 		.records = simulation_records,
-		.deliver = simulation_deliver,
-		.drop = simulation_drop,
+		.merge = simulation_merge,
+		.release = simulation_part_release,
 	};
 	s->wanted = wanted;
-	struct matcher *m = matcher_new(s->trace, NULL, 0);
 	enum status st =
-		matcher_scan(m, (struct span) { first, last }, &ops, s, task, err);
-	matcher_free(m);
+		reduce(s->trace, &(struct selection) { { first, last }, NULL, 0 }, &r, s,
+		       task, err);
 	return st == ST_END ? ST_OK : st;
 }
 

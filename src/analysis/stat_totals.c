@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "query/matcher.h"
+#include "query/reduce.h"
 #include "trace/index/trace_stats.h"
 
 /* A record of CIS501 is a micro-op with its number in the macro-op, and a record of a bus
@@ -87,25 +87,23 @@ struct totals_part {
 	uint8_t *mark;
 };
 
-static void *totals_part_new(void *ctx)
+static void totals_part_init(void *part, void *whole)
 {
-	struct totals_part *p = mem_new(1, sizeof *p);
-	p->scan = ctx;
-	return p;
+	struct totals_part *p = part;
+	p->scan = whole;
 }
 
-static void totals_drop(void *part)
+static void totals_part_release(void *part)
 {
 	struct totals_part *p = part;
 	trace_stats_part_release(&p->stats);
 	batch_release(&p->chosen);
 	free(p->marks);
 	free(p->mark);
-	free(p);
 }
 
 /* Copy the values of some records of a batch. */
-static void totals_copy_chosen(struct totals_part *p, const struct selection *s)
+static void totals_copy_chosen(struct totals_part *p, const struct records *s)
 {
 	const struct batch *b = s->b;
 	struct batch *to = &p->chosen;
@@ -164,7 +162,7 @@ static void totals_count_pcs(struct totals_part *p)
 	}
 }
 
-static bool totals_records(void *part, const struct selection *s)
+static bool totals_records(void *part, const struct records *s)
 {
 	struct totals_part *p = part;
 	const struct batch *b = s->b;
@@ -186,9 +184,9 @@ static bool totals_records(void *part, const struct selection *s)
 	return true;
 }
 
-static bool totals_deliver(void *ctx, void *part, const struct match_run *r)
+static bool totals_merge(void *whole, void *part, const struct match_run *r)
 {
-	struct totals_scan *s = ctx;
+	struct totals_scan *s = whole;
 	struct totals_part *p = part;
 	(void)r;
 	if (!p)
@@ -202,7 +200,6 @@ static bool totals_deliver(void *ctx, void *part, const struct match_run *r)
 	to->loads += from->loads;
 	to->stores += from->stores;
 	trace_stats_add(&s->stats, &p->stats);
-	totals_drop(p);
 	return true;
 }
 
@@ -214,14 +211,14 @@ enum status stat_totals_count_some(struct stat_totals *out, struct trace *t,
 	struct totals_scan s = { .want = trace_stats_fields(schema), .totals = out };
 	totals_init(out, schema);
 	trace_stats_whole_init(&s.stats);
-	const struct match_ops ops = { .want = s.want,
-				       .part = totals_part_new,
-				       .records = totals_records,
-				       .deliver = totals_deliver,
-				       .drop = totals_drop };
-	struct matcher *m = matcher_new(t, &where, where ? 1 : 0);
-	enum status st = matcher_scan(m, over, &ops, &s, task, err);
-	matcher_free(m);
+	const struct reducer r = { .want = s.want,
+				   .part_size = sizeof(struct totals_part),
+				   .init = totals_part_init,
+				   .records = totals_records,
+				   .merge = totals_merge,
+				   .release = totals_part_release };
+	enum status st = reduce(t, &(struct selection) { over, &where, where ? 1 : 0 },
+				&r, &s, task, err);
 	trace_stats_get(&s.stats, &out->stats);
 	trace_stats_whole_release(&s.stats);
 	return st == ST_END ? ST_OK : st;

@@ -39,6 +39,23 @@ uint32_t symbols_join(struct symbols *whole, const struct symbols *part, uint32_
 	return symbols_number(whole, text, len);
 }
 
+void symbols_merge(struct symbols *whole, const struct symbols *part,
+		   const struct key_counts *to, const struct key_counts *from,
+		   const size_t *of, size_t offset)
+{
+	for (size_t i = 0; part->dict && i < from->n; i++) {
+		if (of[i] == KEY_COUNTS_NONE)
+			continue;
+		uint32_t *number =
+			(uint32_t *)((char *)key_counts_entry(to, of[i]) + offset);
+		if (!*number)
+			*number = symbols_join(
+				whole, part,
+				*(uint32_t *)((char *)key_counts_entry(from, i) +
+					      offset));
+	}
+}
+
 void symbols_name_column(const struct symbols *s, struct table *out, unsigned column)
 {
 	if (s->slots.n)

@@ -8,6 +8,7 @@
 #define ANALYSIS_SYMBOLS_H
 
 #include "analysis/analysis_table.h"
+#include "analysis/key_counts.h"
 #include "analysis/role_slots.h"
 #include "base/dict.h"
 
@@ -24,6 +25,12 @@ uint32_t symbols_add(struct symbols *s, const struct batch *b, size_t i);
 
 /* The number in `whole` of a symbol of a part. */
 uint32_t symbols_join(struct symbols *whole, const struct symbols *part, uint32_t number);
+
+/* The same of all entries of a part, of which key_counts_join() has returned `of`: their
+ * symbols, uint32_t at `offset`, are those of the entries of the whole that have none. */
+void symbols_merge(struct symbols *whole, const struct symbols *part,
+		   const struct key_counts *to, const struct key_counts *from,
+		   const size_t *of, size_t offset);
 
 /* Name the optional column of symbols, if the format has them. */
 void symbols_name_column(const struct symbols *s, struct table *out, unsigned column);

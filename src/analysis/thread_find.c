@@ -12,7 +12,7 @@
 #include "base/number.h"
 #include "base/str.h"
 #include "base/suggest.h"
-#include "trace/scan/scan.h"
+#include "query/reduce.h"
 
 /* Changes when the same options give other threads. */
 enum { METHOD_VERSION = 3 };
@@ -114,23 +114,20 @@ struct seek_part {
 
 /* Parts */
 
-static void *seek_part(void *ctx, const struct chunk *c)
+static void seek_part_init(void *part, void *whole)
 {
-	struct seek_part *p = mem_new(1, sizeof *p);
-	(void)c;
-	p->pass = ctx;
+	struct seek_part *p = part;
+	p->pass = whole;
 	if (p->pass->steps)
 		thread_steps_init(&p->steps, &p->pass->slots);
-	return p;
 }
 
-static void seek_drop(void *part)
+static void seek_part_release(void *part)
 {
 	struct seek_part *p = part;
 	if (p->pass->steps)
 		thread_steps_release(&p->steps);
 	free(p->run);
-	free(p);
 }
 
 /* The number that the slots of the field are together, the first one lowest; all ones of a
@@ -160,13 +157,13 @@ static void seek_add_values(struct seek_part *p, const struct batch *b)
 	}
 }
 
-static bool seek_records(void *part, const struct batch *b)
+static bool seek_records(void *part, const struct records *r)
 {
 	struct seek_part *p = part;
 	if (p->pass->steps)
-		thread_steps_add(&p->steps, b);
+		thread_steps_add(&p->steps, r->b);
 	if (!p->pass->inferred)
-		seek_add_values(p, b);
+		seek_add_values(p, r->b);
 	return true;
 }
 
@@ -441,13 +438,11 @@ static void seek_take_steps(struct seek_pass *x, const struct seek_part *p)
 	x->any = true;
 }
 
-static bool seek_deliver(void *ctx, void *part, const struct chunk *c,
-			 enum chunk_verdict v)
+static bool seek_merge(void *whole, void *part, const struct match_run *run)
 {
-	struct seek_pass *x = ctx;
+	struct seek_pass *x = whole;
 	struct seek_part *p = part;
-	(void)c;
-	(void)v;
+	(void)run;
 	if (!p)
 		return true;
 	if (x->steps)
@@ -457,7 +452,6 @@ static bool seek_deliver(void *ctx, void *part, const struct chunk *c,
 				    p->run[i].n);
 		x->at += p->run[i].n;
 	}
-	seek_drop(p);
 	return !x->too_many && !thread_slot_stopping(x->slot);
 }
 
@@ -654,10 +648,11 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 			       .builder = threads_builder_new(),
 			       .slot = trace_thread_slot(s->trace) };
 	key_counts_init(&x.threads, 1, KEY_COUNTS_ALL);
-	struct scan_ops ops = { .part = seek_part,
-				.records = seek_records,
-				.deliver = seek_deliver,
-				.drop = seek_drop };
+	struct reducer r = { .part_size = sizeof(struct seek_part),
+			     .init = seek_part_init,
+			     .records = seek_records,
+			     .merge = seek_merge,
+			     .release = seek_part_release };
 	bool inferred = s->source == THREADS_INFERRED;
 	enum status st = ST_OK;
 	if (s->marker_text && (inferred || s->marker_given))
@@ -667,7 +662,7 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 		thread_slots_init(&x.slots, schema, s->sp,
 				  (const struct query *const *)x.marker.item, x.marker.n,
 				  inferred);
-	ops.want = x.slots.want;
+	r.want = x.slots.want;
 	x.inferred = inferred;
 	if (!inferred) {
 		if (s->source == THREADS_FIELD) {
@@ -677,12 +672,13 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 				if (x.values.at[k].field == s->field)
 					x.values.at[n++] = x.values.at[k];
 			x.values.n = n;
-			ops.want |= (fieldset)1 << s->field;
+			r.want |= (fieldset)1 << s->field;
 		}
 		threads_builder_loadable(x.builder);
 	}
 	if (st == ST_OK)
-		st = scan_run(s->trace, SPAN_ALL, &ops, &x, task, err);
+		st = reduce(s->trace, &(struct selection) { SPAN_ALL, NULL, 0 }, &r, &x,
+			    task, err);
 	if (x.too_many) {
 		char most[32];
 		st = err_set(err, ST_UNSUPPORTED,

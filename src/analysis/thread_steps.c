@@ -24,11 +24,12 @@ enum status thread_slots_possible(const struct schema *s, struct err *err)
 	bool flow = s->by_role[ROLE_FALLTHROUGH] || s->by_role[ROLE_BRANCH_KIND] ||
 		    s->by_role[ROLE_IS_BRANCH];
 	if (s->format->partial)
-		return err_set(err, ST_UNSUPPORTED,
-			       "the threads of %s traces cannot be detected: the records are "
-			       "not all instructions, so nothing says which one continues "
-			       "where another ends",
-			       s->format->name);
+		return err_set(
+			err, ST_UNSUPPORTED,
+			"the threads of %s traces cannot be detected: the records are "
+			"not all instructions, so nothing says which one continues "
+			"where another ends",
+			s->format->name);
 	if (s->by_role[ROLE_PC] && flow)
 		return ST_OK;
 	return err_set(err, ST_UNSUPPORTED,

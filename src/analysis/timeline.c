@@ -12,12 +12,11 @@
 #include <string.h>
 
 #include "analysis/accesses.h"
-#include "base/clock.h"
 #include "base/mem.h"
-#include "query/matcher.h"
+#include "query/reduce.h"
 #include "trace/span.h"
 
-enum { SHOW_MS = 100, NO_ROW = -1 };
+enum { NO_ROW = -1 };
 
 /* The accesses of an interval, or of the piece of it that is in one part. */
 struct timeline_piece {
@@ -34,7 +33,6 @@ struct timeline_scan {
 	struct timeline_piece last; /* if has_last: the open interval of the whole */
 	bool has_last;
 	uint64_t low, high; /* lowest and highest address of all rows */
-	int64_t shown_at;   /* clock_ms() of the last partial() */
 };
 
 struct timeline_part {
@@ -80,27 +78,25 @@ static void timeline_piece_release(struct timeline_piece *p)
 
 /* Parts */
 
-static bool timeline_skip(void *ctx, const struct chunk *c, uint64_t hits)
+static bool timeline_skip(void *whole, const struct chunk *c, uint64_t hits)
 {
-	const struct timeline_scan *m = ctx;
+	const struct timeline_scan *m = whole;
 	return hits == 0 || (m->spec->rows && !chunk_may_access(c, m->low, m->high) &&
 			     !chunk_may_execute(c, m->low, m->high));
 }
 
-static void *timeline_part_new(void *ctx)
+static void timeline_part_init(void *part, void *whole)
 {
-	struct timeline_part *p = mem_new(1, sizeof *p);
-	p->scan = ctx;
-	return p;
+	struct timeline_part *p = part;
+	p->scan = whole;
 }
 
-static void timeline_drop(void *part)
+static void timeline_part_release(void *part)
 {
 	struct timeline_part *p = part;
 	for (size_t i = 0; i < p->n; i++)
 		timeline_piece_release(&p->piece[i]);
 	free(p->piece);
-	free(p);
 }
 
 /* The piece of an interval, which is the last one or a new one. */
@@ -177,7 +173,7 @@ static size_t timeline_lower_bound(const uint32_t *at, size_t from, size_t n,
 	return low;
 }
 
-static bool timeline_records(void *part, const struct selection *s)
+static bool timeline_records(void *part, const struct records *s)
 {
 	struct timeline_part *p = part;
 	const struct timeline *o = &p->scan->all;
@@ -209,7 +205,7 @@ static void timeline_close_last(struct timeline_scan *m)
 	m->has_last = false;
 }
 
-static void timeline_merge(struct timeline_scan *m, struct timeline_piece *p)
+static void timeline_merge_piece(struct timeline_scan *m, struct timeline_piece *p)
 {
 	struct timeline *o = &m->all;
 	struct interval *i = &o->interval[p->number];
@@ -235,21 +231,19 @@ static void timeline_merge(struct timeline_scan *m, struct timeline_piece *p)
 	distinct_merge(&m->last.pages, &p->pages);
 }
 
-static bool timeline_deliver(void *ctx, void *part, const struct match_run *r)
+static bool timeline_merge(void *whole, void *part, const struct match_run *r)
 {
-	struct timeline_scan *m = ctx;
 	struct timeline_part *p = part;
 	(void)r;
-	if (!p)
-		return true;
-	for (size_t i = 0; i < p->n; i++)
-		timeline_merge(m, &p->piece[i]);
-	timeline_drop(p);
-	if (m->spec->partial && clock_ms() - m->shown_at >= SHOW_MS) {
-		m->spec->partial(m->spec->arg, &m->all);
-		m->shown_at = clock_ms();
-	}
+	for (size_t i = 0; p && i < p->n; i++)
+		timeline_merge_piece(whole, &p->piece[i]);
 	return true;
+}
+
+static void timeline_show_partial(void *whole)
+{
+	const struct timeline_scan *m = whole;
+	m->spec->partial(m->spec->arg, &m->all);
 }
 
 static void timeline_layout(struct timeline_scan *m, struct span over)
@@ -271,23 +265,24 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 {
 	assert(spec->intervals >= 1 && spec->intervals <= INTERVALS_MOST &&
 	       spec->intervals * spec->rows <= TIMELINE_CELLS);
-	struct timeline_scan m = { .spec = spec, .shown_at = clock_ms() };
+	struct timeline_scan m = { .spec = spec };
 	struct span over = spec->over;
 	enum status st = span_clip(&over, t, task, err);
 	if (st != ST_OK)
 		return st;
 	timeline_layout(&m, over);
-	const struct match_ops ops = {
+	const struct reducer r = {
 		.want = bins_fields(trace_schema(t)),
 		.skip = spec->nwhere || spec->rows ? timeline_skip : NULL,
-		.part = timeline_part_new,
+		.part_size = sizeof(struct timeline_part),
+		.init = timeline_part_init,
 		.records = timeline_records,
-		.deliver = timeline_deliver,
-		.drop = timeline_drop,
+		.merge = timeline_merge,
+		.release = timeline_part_release,
+		.show = spec->partial ? timeline_show_partial : NULL,
 	};
-	struct matcher *matcher = matcher_new(t, spec->where, spec->nwhere);
-	st = matcher_scan(matcher, over, &ops, &m, task, err);
-	matcher_free(matcher);
+	st = reduce(t, &(struct selection) { over, spec->where, spec->nwhere }, &r, &m,
+		    task, err);
 	timeline_close_last(&m);
 	m.all.partial = false;
 	if (st == ST_OK)

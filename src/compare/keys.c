@@ -398,24 +398,21 @@ struct keys_gap {
 	uint32_t remarks; /* after it, that are not items */
 };
 
-static void *keys_part_new(void *ctx)
+static void keys_part_init(void *part, void *stream)
 {
-	struct keys_part *p = mem_new(1, sizeof *p);
-	p->stream = ctx;
+	struct keys_part *p = part;
+	p->stream = stream;
 	p->last_pc = UINT64_MAX;
 	p->first_pc = UINT64_MAX;
 	key_counts_init(&p->targets, 1, KEYS_TARGETS_MOST);
 	key_counts_init(&p->keys, sizeof(uint64_t), KEY_COUNTS_ALL);
 	p->last_key = KEY_COUNTS_NONE;
 	p->use_pc = keys_use_pc(p->stream->maker);
-	return p;
 }
 
-static void keys_part_free(void *part)
+static void keys_part_release(void *part)
 {
 	struct keys_part *p = part;
-	if (!p)
-		return;
 	free(p->item);
 	free(p->ordinal);
 	free(p->value);
@@ -424,7 +421,6 @@ static void keys_part_free(void *part)
 	free(p->gap);
 	key_counts_release(&p->keys);
 	key_counts_release(&p->targets);
-	free(p);
 }
 
 static void keys_part_grow(struct keys_part *p, size_t n)
@@ -584,7 +580,7 @@ static void keys_part_some(struct keys_part *p, const struct batch *b, const uin
 	keys_part_add(p, b, take, taken);
 }
 
-static bool keys_part_records(void *part, const struct selection *s)
+static bool keys_part_records(void *part, const struct records *s)
 {
 	struct keys_part *p = part;
 	size_t gap = p->stream->filtered ? s->b->ngaps : 0;
@@ -744,9 +740,9 @@ static void keys_take_steps(struct keys_stream *s, const struct keys_part *p)
 	s->calls_at = p->calls_at;
 }
 
-static bool keys_deliver(void *ctx, void *part, const struct match_run *r)
+static bool keys_merge(void *whole, void *part, const struct match_run *r)
 {
-	struct keys_stream *s = ctx;
+	struct keys_stream *s = whole;
 	struct keys_part *p = part;
 	s->next = r->first + r->n;
 	if (p) {
@@ -754,7 +750,6 @@ static bool keys_deliver(void *ctx, void *part, const struct match_run *r)
 		keys_take(s, p, same);
 		keys_take_steps(s, p);
 	}
-	keys_part_free(p);
 	return true;
 }
 
@@ -812,20 +807,20 @@ static void keys_stream_allocate(struct keys_stream *s, bool selects)
 static enum status keys_stream_scan(struct keys_stream *s, uint64_t last,
 				    struct task *task, struct err *err)
 {
-	static const struct match_ops ops = {
-		.part = keys_part_new,
+	const struct reducer r = {
+		.want = s->maker->want | (s->roles ? s->roles->side[s->side].want : 0),
+		.part_size = sizeof(struct keys_part),
+		.init = keys_part_init,
 		.records = keys_part_records,
-		.deliver = keys_deliver,
-		.drop = keys_part_free,
+		.merge = keys_merge,
+		.release = keys_part_release,
 	};
-	struct match_ops with = ops;
 	struct task_inner inner;
-	with.want = s->maker->want | (s->roles ? s->roles->side[s->side].want : 0);
 	/* The progress of the comparison is not that of one scan. */
 	enum status st =
 		task_inner_begin(&inner, task)
-			? matcher_scan(s->matcher, (struct span) { s->next, last }, &with,
-				       s, &inner.task, err)
+			? matcher_reduce(s->matcher, (struct span) { s->next, last }, &r,
+					 s, &inner.task, err)
 			: ST_CANCELLED;
 	task_inner_end(&inner);
 	return st;

@@ -1,6 +1,6 @@
 /*
- * Each part keeps one bit for each record up to its last match, until it is delivered: of a
- * part with many matches that is far less than a list of their numbers.
+ * Each part keeps one bit for each record up to its last match, until it is merged: of a part
+ * with many matches that is far less than a list of their numbers.
  */
 #include "query/find.h"
 
@@ -8,10 +8,9 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "query/matcher.h"
+#include "query/reduce.h"
 
 struct find {
-	struct matcher *matcher;
 	bool (*hit)(void *ctx, uint64_t ordinal);
 	void *ctx;
 	bool backward;
@@ -27,28 +26,26 @@ struct find_part {
 };
 
 /* To count, a chunk is not read if its summary has the number of matches. */
-static bool find_skip(void *ctx, const struct chunk *c, uint64_t hits)
+static bool find_skip(void *whole, const struct chunk *c, uint64_t hits)
 {
-	const struct find *f = ctx;
+	const struct find *f = whole;
 	(void)c;
 	return hits == 0 || (!f->hit && hits != MATCHES_UNKNOWN);
 }
 
-static void *find_part_new(void *ctx)
+static void find_part_init(void *part, void *whole)
 {
-	struct find_part *p = mem_new(1, sizeof *p);
-	p->find = ctx;
-	return p;
+	struct find_part *p = part;
+	p->find = whole;
 }
 
-static void find_part_free(void *part)
+static void find_part_release(void *part)
 {
 	struct find_part *p = part;
 	free(p->bit);
-	free(p);
 }
 
-static bool find_records(void *part, const struct selection *s)
+static bool find_records(void *part, const struct records *s)
 {
 	struct find_part *p = part;
 	if (!p->find->hit) {
@@ -75,7 +72,7 @@ static bool find_records(void *part, const struct selection *s)
 }
 
 /* Call hit() for the matches of a part; false: it needs no more. */
-static bool find_deliver_hits(struct find *f, const struct find_part *p)
+static bool find_merge_hits(struct find *f, const struct find_part *p)
 {
 	for (size_t k = 0; k < p->words; k++) {
 		size_t w = f->backward ? p->words - 1 - k : k;
@@ -91,36 +88,30 @@ static bool find_deliver_hits(struct find *f, const struct find_part *p)
 	return true;
 }
 
-static bool find_deliver(void *ctx, void *part, const struct match_run *r)
+static bool find_merge(void *whole, void *part, const struct match_run *r)
 {
-	struct find *f = ctx;
-	struct find_part *p = part;
-	bool more = true;
-	if (!p || !f->hit)
-		f->count += p ? p->n : r->hits;
-	else
-		more = find_deliver_hits(f, p);
-	if (p)
-		find_part_free(p);
-	return more;
+	struct find *f = whole;
+	const struct find_part *p = part;
+	if (p && f->hit)
+		return find_merge_hits(f, p);
+	f->count += p ? p->n : r->hits;
+	return true;
 }
 
 enum status find_each(struct trace *t, const struct query *q, struct span over,
 		      bool (*hit)(void *ctx, uint64_t ordinal), void *ctx,
 		      uint64_t *count, struct task *task, struct err *err)
 {
-	struct find f = { .matcher = matcher_new(t, &q, 1),
-			  .hit = hit,
-			  .ctx = ctx,
-			  .backward = over.last < over.first };
-	const struct match_ops ops = { .numbers = true,
-				       .skip = find_skip,
-				       .part = find_part_new,
-				       .records = find_records,
-				       .deliver = find_deliver,
-				       .drop = find_part_free };
-	enum status st = matcher_scan(f.matcher, over, &ops, &f, task, err);
-	matcher_free(f.matcher);
+	struct find f = { .hit = hit, .ctx = ctx, .backward = over.last < over.first };
+	const struct reducer r = { .numbers = true,
+				   .skip = find_skip,
+				   .part_size = sizeof(struct find_part),
+				   .init = find_part_init,
+				   .records = find_records,
+				   .merge = find_merge,
+				   .release = find_part_release };
+	enum status st =
+		reduce(t, &(struct selection) { over, &q, 1 }, &r, &f, task, err);
 	if (count)
 		*count = f.count;
 	return st;

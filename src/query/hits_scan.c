@@ -15,21 +15,19 @@ enum {
 
 /* Parts */
 
-static void *hitscan_part_new(void *ctx)
+static void hitscan_part_init(void *part, void *whole)
 {
-	struct hits_part *p = mem_new(1, sizeof *p);
-	p->scan = ctx;
-	return p;
+	struct hits_part *p = part;
+	p->scan = whole;
 }
 
-static void hitscan_part_free(void *part)
+static void hitscan_part_release(void *part)
 {
 	struct hits_part *p = part;
 	free(p->bit);
-	free(p);
 }
 
-static bool hitscan_records(void *part, const struct selection *s)
+static bool hitscan_records(void *part, const struct records *s)
 {
 	struct hits_part *p = part;
 	if (!p->n)
@@ -99,7 +97,7 @@ bool hit_scan_skip(struct hit_scan *w)
 	return none;
 }
 
-/* Delivery */
+/* Merging */
 
 bool hit_scan_timed_out(const struct hit_scan *w)
 {
@@ -118,9 +116,9 @@ static bool hitscan_add_before(struct hit_scan *w, const struct hits_part *p,
 	return w->undecided_next;
 }
 
-static bool hitscan_deliver(void *ctx, void *part, const struct match_run *r)
+static bool hitscan_merge(void *whole, void *part, const struct match_run *r)
 {
-	struct hit_scan *w = ctx;
+	struct hit_scan *w = whole;
 	struct hits *h = w->hits;
 	struct hits_part *p = part;
 	bool more = true;
@@ -142,19 +140,18 @@ static bool hitscan_deliver(void *ctx, void *part, const struct match_run *r)
 			hits_keep_bits(h, p);
 		more = w->got < w->want && !hit_scan_timed_out(w);
 	}
-	if (p)
-		hitscan_part_free(p);
 	return more;
 }
 
 enum status hit_scan_run(struct hit_scan *w, struct span over, struct task *task,
 			 struct err *err)
 {
-	const struct match_ops ops = { .numbers = true,
-				       .skip = hitscan_skip,
-				       .part = hitscan_part_new,
-				       .records = hitscan_records,
-				       .deliver = hitscan_deliver,
-				       .drop = hitscan_part_free };
-	return matcher_scan(w->hits->matcher, over, &ops, w, task, err);
+	const struct reducer r = { .numbers = true,
+				   .skip = hitscan_skip,
+				   .part_size = sizeof(struct hits_part),
+				   .init = hitscan_part_init,
+				   .records = hitscan_records,
+				   .merge = hitscan_merge,
+				   .release = hitscan_part_release };
+	return matcher_reduce(w->hits->matcher, over, &r, w, task, err);
 }

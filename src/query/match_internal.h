@@ -13,7 +13,7 @@
 #include "query/matcher.h"
 #include "query/query_internal.h"
 
-/* What records() of struct match_ops is called with. */
+/* What records() of a reducer is called with. */
 struct match_feed {
 	void *client; /* the client's part; NULL: there is none yet */
 	uint32_t *at;
@@ -57,8 +57,8 @@ struct match_scan {
 	bool multi_record;         /* the query looks at several records */
 	struct trace *trace;
 	fieldset want;
-	const struct match_ops *ops;
-	void *ctx;
+	const struct reducer *ops;
+	void *whole;
 	struct task *task;
 	bool backward;
 	enum status st;
@@ -69,9 +69,14 @@ struct match_scan {
 	size_t nsegments, segment_room;
 	struct match_pending *pending; /* runs to be delivered, in the same order */
 	size_t npending, pending_room;
-	bool stopped; /* deliver() returned false */
+	bool stopped; /* merge() returned false */
 	struct reader *rd;
 	struct query_scratch *scratch;
+
+	/* Showing */
+	bool changed;     /* a part was merged since show() */
+	int64_t shown_at; /* clock_ms() after that */
+	int64_t pause;    /* ms until the next time */
 };
 
 /* matcher.c */
@@ -84,7 +89,12 @@ void matcher_give_scratch(struct matcher *m, struct query_scratch *s); /* may be
 /* The number of records of a chunk for which a step is true, or MATCHES_UNKNOWN. */
 uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk *c);
 
-/* Hand a run to the client; false: it needs no more, or there was an error. */
+/* A new part of the client. */
+void *match_client_new(struct match_scan *s);
+void match_client_free(struct match_scan *s, void *client); /* may be NULL */
+
+/* Merge a run, and free the client's part; false: no more is needed, or there was an
+ * error. */
 bool match_deliver(struct match_scan *s, void *client, const struct match_run *r);
 
 /* Give the client those of the records from..end-1 of a batch that match: match[0] is for

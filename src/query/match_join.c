@@ -126,7 +126,7 @@ static bool match_join_emit(struct match_part *p, const struct batch *b, uint64_
 	if (from == end)
 		return true;
 	if (!p->feed.client)
-		p->feed.client = s->ops->part(s->ctx);
+		p->feed.client = match_client_new(s);
 	if (!s->ops->numbers)
 		return match_join_emit_kept(s, &p->feed, &p->kept, from, end, match) &&
 		       match_select(s, &p->feed, b, from, end, match);
@@ -477,7 +477,7 @@ static void match_join_window_release(struct match_join_window *v)
 static bool match_join_fill(struct match_scan *s, struct match_pending *p,
 			    const uint8_t *match)
 {
-	struct match_feed f = { .client = s->ops->part(s->ctx) };
+	struct match_feed f = { .client = match_client_new(s) };
 	struct match_kept *k = &p->kept;
 	uint64_t first = p->run.first, end = first + p->run.n;
 	const struct batch *b;
@@ -657,8 +657,7 @@ void match_join_end(struct match_scan *s)
 void match_join_release(struct match_scan *s)
 {
 	for (size_t i = 0; i < s->npending; i++) {
-		if (s->pending[i].client)
-			s->ops->drop(s->pending[i].client);
+		match_client_free(s, s->pending[i].client);
 		match_kept_release(&s->pending[i].kept);
 	}
 	for (size_t i = 0; i < s->nsegments; i++)

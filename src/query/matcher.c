@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "trace/events.h"
 
@@ -120,10 +121,25 @@ static enum chunk_verdict matcher_screen(void *ctx, const struct chunk *c)
 {
 	struct match_scan *s = ctx;
 	uint64_t hits = matcher_summary(s->matcher, c);
-	bool skip = s->ops->skip ? s->ops->skip(s->ctx, c, hits) : hits == 0;
+	bool skip = s->ops->skip ? s->ops->skip(s->whole, c, hits) : hits == 0;
 	if (!skip)
 		return CHUNK_READ;
 	return hits && hits != MATCHES_UNKNOWN ? CHUNK_ALL : CHUNK_SKIP;
+}
+
+void *match_client_new(struct match_scan *s)
+{
+	void *client = mem_new(1, s->ops->part_size);
+	if (s->ops->init)
+		s->ops->init(client, s->whole);
+	return client;
+}
+
+void match_client_free(struct match_scan *s, void *client)
+{
+	if (client && s->ops->release)
+		s->ops->release(client);
+	free(client);
 }
 
 static void *matcher_part_new(void *ctx, const struct chunk *c)
@@ -135,7 +151,7 @@ static void *matcher_part_new(void *ctx, const struct chunk *c)
 	if (p->scan->multi_record)
 		step_results_init(&p->results, p->scan->query);
 	else
-		p->feed.client = p->scan->ops->part(p->scan->ctx);
+		p->feed.client = match_client_new(p->scan);
 	return p;
 }
 
@@ -147,8 +163,7 @@ void match_feed_release(struct match_feed *f)
 
 void match_part_free(struct match_part *p)
 {
-	if (p->feed.client)
-		p->scan->ops->drop(p->feed.client);
+	match_client_free(p->scan, p->feed.client);
 	match_feed_release(&p->feed);
 	matcher_give_scratch(p->scan->matcher, p->scratch);
 	step_results_release(&p->results);
@@ -184,7 +199,7 @@ static bool matcher_records(void *part, const struct batch *b)
 	if (!p->n)
 		p->first = b->first;
 	p->n += b->n;
-	struct selection sel = { b, p->feed.at, b->n };
+	struct records sel = { b, p->feed.at, b->n };
 	if (s->query) {
 		sel.n = b->templated ? match_templates_select(p, b, p->feed.at)
 				     : query_select(s->query, p->scratch, b, p->feed.at);
@@ -211,7 +226,7 @@ bool match_select(struct match_scan *s, struct match_feed *f, const struct batch
 		base = 0;
 	}
 	matcher_feed_reserve(f, n + 1);
-	struct selection sel = { &view, f->at, 0 };
+	struct records sel = { &view, f->at, 0 };
 	for (size_t i = 0; i < n; i++) {
 		f->at[sel.n] = (uint32_t)(base + i);
 		sel.n += match[i];
@@ -219,9 +234,32 @@ bool match_select(struct match_scan *s, struct match_feed *f, const struct batch
 	return s->ops->records(f->client, &sel);
 }
 
+/* The pause after show() is SHOW_PAUSE times as long as it took, and at least SHOW_MS;
+ * before the first time it is SHOW_FIRST_MS. */
+enum { SHOW_PAUSE = 10, SHOW_FIRST_MS = 100, SHOW_MS = 250 };
+
+static void matcher_show(void *scan)
+{
+	struct match_scan *s = scan;
+	if (!s->ops->show || !s->changed ||
+	    (!s->ops->impatient && clock_ms() - s->shown_at < s->pause))
+		return;
+	int64_t start = clock_ms();
+	s->ops->show(s->whole);
+	task_wake(s->task);
+	s->changed = false;
+	s->shown_at = clock_ms();
+	s->pause = (s->shown_at - start) * SHOW_PAUSE;
+	if (s->pause < SHOW_MS)
+		s->pause = SHOW_MS;
+}
+
 bool match_deliver(struct match_scan *s, void *client, const struct match_run *r)
 {
-	bool more = s->ops->deliver(s->ctx, client, r);
+	bool more = s->ops->merge(s->whole, client, r);
+	match_client_free(s, client);
+	s->changed = true;
+	matcher_show(s);
 	if (more && r->undecided != MATCHES_UNKNOWN && !s->ops->lenient) {
 		s->st = query_step_limit_error(r->undecided, &s->err);
 		return false;
@@ -255,14 +293,8 @@ static bool matcher_deliver(void *ctx, void *part, const struct chunk *c,
 	return match_deliver(s, client, &r);
 }
 
-static void matcher_idle(void *ctx)
-{
-	struct match_scan *s = ctx;
-	s->ops->idle(s->ctx);
-}
-
-enum status matcher_scan(struct matcher *m, struct span over, const struct match_ops *ops,
-			 void *ctx, struct task *task, struct err *err)
+enum status matcher_reduce(struct matcher *m, struct span over, const struct reducer *ops,
+			   void *whole, struct task *task, struct err *err)
 {
 	struct match_scan s = { .matcher = m,
 				.query = m->query,
@@ -270,9 +302,11 @@ enum status matcher_scan(struct matcher *m, struct span over, const struct match
 				.trace = m->trace,
 				.want = ops->want,
 				.ops = ops,
-				.ctx = ctx,
+				.whole = whole,
 				.task = task,
-				.backward = over.last < over.first };
+				.backward = over.last < over.first,
+				.shown_at = clock_ms(),
+				.pause = SHOW_FIRST_MS };
 	if (m->query)
 		s.want |= query_fields(m->query);
 	unsigned events = m->query ? query_events(m->query) : 0;
@@ -296,7 +330,7 @@ enum status matcher_scan(struct matcher *m, struct span over, const struct match
 		.part = matcher_part_new,
 		.records = matcher_records,
 		.deliver = matcher_deliver,
-		.idle = ops->idle ? matcher_idle : NULL,
+		.idle = ops->show ? matcher_show : NULL,
 		.drop = matcher_part_drop,
 	};
 	enum status st = scan_run(m->trace, over, &scan, &s, task, err);
@@ -307,5 +341,14 @@ enum status matcher_scan(struct matcher *m, struct span over, const struct match
 		*err = s.err;
 	}
 	match_join_release(&s);
+	return st;
+}
+
+enum status reduce(struct trace *t, const struct selection *s, const struct reducer *r,
+		   void *whole, struct task *task, struct err *err)
+{
+	struct matcher *m = matcher_new(t, s->where, s->nwhere);
+	enum status st = matcher_reduce(m, s->over, r, whole, task, err);
+	matcher_free(m);
 	return st;
 }

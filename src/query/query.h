@@ -62,11 +62,11 @@ void query_limits(const struct query *q, struct str *out);
 uint64_t query_finding_kinds(const struct query *q);
 
 /* The events that it looks up, as bits (1 << enum event): see events_ensure(), which
- * matcher_scan() calls. */
+ * reduce() calls. */
 unsigned query_events(const struct query *q);
 
 /* Whether it looks up the threads of records: see trace_find_threads(), which
- * matcher_scan() calls. */
+ * reduce() calls. */
 bool query_uses_threads(const struct query *q);
 
 /*

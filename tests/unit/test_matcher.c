@@ -38,13 +38,7 @@ struct seen_part {
 	bool any;
 };
 
-static void *seen_part(void *ctx)
-{
-	(void)ctx;
-	return mem_new(1, sizeof(struct seen_part));
-}
-
-static bool seen_records(void *part, const struct selection *s)
+static bool seen_records(void *part, const struct records *s)
 {
 	struct seen_part *p = part;
 	int pc = schema_find(s->b->schema, "pc");
@@ -62,7 +56,7 @@ static bool seen_records(void *part, const struct selection *s)
 	return true;
 }
 
-static bool seen_deliver(void *ctx, void *part, const struct match_run *r)
+static bool seen_merge(void *ctx, void *part, const struct match_run *r)
 {
 	struct seen_part *all = ctx, *p = part;
 	assert_int_equal(r->first, all->next);
@@ -71,7 +65,6 @@ static bool seen_deliver(void *ctx, void *part, const struct match_run *r)
 		all->sum += p->sum;
 		all->n += p->n;
 	}
-	free(p);
 	return true;
 }
 
@@ -102,18 +95,16 @@ static void sequences_can_extend_far(void **state)
 			compile(t, "macro == OFTEN then within 9000 macro == RARE");
 		for (int all = 0; all < 2; all++) {
 			struct seen_part seen = { .n = 0 };
-			const struct match_ops ops = { .want = FIELDSET_ALL,
-						       .all = all,
-						       .part = seen_part,
-						       .records = seen_records,
-						       .deliver = seen_deliver,
-						       .drop = free };
+			const struct reducer r = { .want = FIELDSET_ALL,
+						   .all = all,
+						   .part_size = sizeof(struct seen_part),
+						   .records = seen_records,
+						   .merge = seen_merge };
 			struct err err = ERR_INIT;
 			const struct query *where[] = { q };
-			struct matcher *m = matcher_new(t, where, 1);
-			if (matcher_scan(m, SPAN_ALL, &ops, &seen, NULL, &err))
+			const struct selection s = { SPAN_ALL, where, 1 };
+			if (reduce(t, &s, &r, &seen, NULL, &err))
 				fail_msg("%s", err.text);
-			matcher_free(m);
 			assert_int_equal(seen.n, n);
 			assert_int_equal(seen.sum, sum);
 			assert_int_equal(seen.next, MANY);

@@ -1571,14 +1571,13 @@ struct scanned_part {
 	struct found found;
 };
 
-static void *scanned_part(void *ctx)
+static void scanned_init(void *part, void *whole)
 {
-	struct scanned_part *p = mem_new(1, sizeof *p);
-	p->scan = ctx;
-	return p;
+	struct scanned_part *p = part;
+	p->scan = whole;
 }
 
-static bool scanned_records(void *part, const struct selection *s)
+static bool scanned_records(void *part, const struct records *s)
 {
 	struct scanned_part *p = part;
 	if (p->any && p->scan->all)
@@ -1595,7 +1594,7 @@ static bool scanned_records(void *part, const struct selection *s)
 	return true;
 }
 
-static bool scanned_deliver(void *ctx, void *part, const struct match_run *r)
+static bool scanned_merge(void *ctx, void *part, const struct match_run *r)
 {
 	struct scanned *s = ctx;
 	struct scanned_part *p = part;
@@ -1612,7 +1611,6 @@ static bool scanned_deliver(void *ctx, void *part, const struct match_run *r)
 		assert_int_equal(p->from, r->first);
 		assert_int_equal(p->next, r->first + r->n);
 	}
-	free(part);
 	return true;
 }
 
@@ -1629,20 +1627,19 @@ static void check_scan(struct trace *t, const struct query *q, const char *text,
 	uint64_t first = rarely(2) ? 0 : below(RECORDS);
 	struct span over = { first, rarely(2) ? UINT64_MAX : first + below(RECORDS) };
 	struct scanned s = { .over = over, .all = rarely(2), .next = first };
-	const struct match_ops ops = { .want = rarely(2) ? 0 : FIELDSET_ALL,
-				       .all = s.all,
-				       .skip = s.all ? NULL : skip_if_alike,
-				       .part = scanned_part,
-				       .records = scanned_records,
-				       .deliver = scanned_deliver,
-				       .drop = free };
+	const struct reducer r = { .want = rarely(2) ? 0 : FIELDSET_ALL,
+				   .all = s.all,
+				   .skip = s.all ? NULL : skip_if_alike,
+				   .part_size = sizeof(struct scanned_part),
+				   .init = scanned_init,
+				   .records = scanned_records,
+				   .merge = scanned_merge };
 	const struct query *where[] = { q, other };
 	bool both = rarely(2);
-	struct matcher *m = matcher_new(t, where, both ? 2 : 1);
 	struct err err = ERR_INIT;
-	if (matcher_scan(m, over, &ops, &s, NULL, &err))
+	if (reduce(t, &(struct selection) { over, where, both ? 2 : 1 }, &r, &s, NULL,
+		   &err))
 		fail_msg("%s: %s", text, err.text);
-	matcher_free(m);
 	size_t k = 0;
 	for (uint64_t i = first; i < RECORDS && i <= over.last; i++) {
 		bool found = k < s.found.n && s.found.ordinal[k] == i;

@@ -205,13 +205,7 @@ struct found_part {
 	size_t n;
 };
 
-static void *found_new(void *ctx)
-{
-	(void)ctx;
-	return mem_new(1, sizeof(struct found_part));
-}
-
-static bool found_records(void *part, const struct selection *s)
+static bool found_records(void *part, const struct records *s)
 {
 	struct found_part *p = part;
 	for (size_t k = 0; k < s->n; k++)
@@ -219,7 +213,7 @@ static bool found_records(void *part, const struct selection *s)
 	return true;
 }
 
-static bool found_deliver(void *ctx, void *part, const struct match_run *r)
+static bool found_merge(void *ctx, void *part, const struct match_run *r)
 {
 	struct found *f = ctx;
 	struct found_part *p = part;
@@ -230,7 +224,6 @@ static bool found_deliver(void *ctx, void *part, const struct match_run *r)
 		f->wrong |= is != (expected[i] >> f->event & 1) && (p || !r->hits);
 	}
 	f->next = r->first + r->n;
-	free(part);
 	return true;
 }
 
@@ -238,26 +231,24 @@ static enum status scan_event(struct trace *t, enum event event, struct span ove
 {
 	static const char *const texts[] = { "mispredicted", "miss(l1)", "miss(l1i)",
 					     "miss(l2)", "miss(l3)" };
-	static const struct match_ops ops = { .numbers = true,
-					      .part = found_new,
-					      .records = found_records,
-					      .deliver = found_deliver,
-					      .drop = free };
+	static const struct reducer r = { .numbers = true,
+					  .part_size = sizeof(struct found_part),
+					  .records = found_records,
+					  .merge = found_merge };
 	struct query *q;
 	struct err err = ERR_INIT;
 	struct found f = { .next = over.first, .event = (int)event };
 	enum status st = query_compile(&q, texts[event], trace_schema(t), &err);
 	if (st != ST_OK)
 		return st;
-	struct matcher *m = matcher_new(t, (const struct query *const[]) { q }, 1);
-	st = matcher_scan(m, over, &ops, &f, NULL, &err);
+	const struct query *const where[] = { q };
+	st = reduce(t, &(struct selection) { over, where, 1 }, &r, &f, NULL, &err);
 	if (st == ST_END)
 		st = ST_OK;
 	if (st == ST_OK) {
 		assert_false(f.wrong);
 		assert_int_equal(f.next, over.last < nrecords ? over.last + 1 : nrecords);
 	}
-	matcher_free(m);
 	query_free(q);
 	return st;
 }

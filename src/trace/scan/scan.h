@@ -1,7 +1,7 @@
 /*
  * Traverse a trace chunk by chunk, on all processors, and deliver the results in order.
- * Search, filter, export and all analyses are written on this one loop; only it has
- * threads, cancelling and progress.
+ * Search, filter, export and all analyses are reducers (query/reduce.h), which are written
+ * on this one loop; only it has threads, cancelling and progress.
  *
  * Records that are not in the index yet come from the indexer, to which the scan
  * subscribes, so that a trace is never unpacked twice; the result is the same.

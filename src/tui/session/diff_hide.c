@@ -17,14 +17,13 @@ struct hide_part {
 	size_t at; /* the first hunk that does not end before the records so far */
 };
 
-static void *hide_part_new(void *ctx)
+static void hide_part_init(void *part, void *whole)
 {
-	struct hide_part *p = mem_new(1, sizeof *p);
-	p->of = ctx;
-	return p;
+	struct hide_part *p = part;
+	p->of = whole;
 }
 
-static bool hide_part_records(void *part, const struct selection *s)
+static bool hide_part_records(void *part, const struct records *s)
 {
 	struct hide_part *p = part;
 	struct diff_hide *d = p->of->hide;
@@ -43,10 +42,9 @@ static bool hide_part_records(void *part, const struct selection *s)
 	return true;
 }
 
-static bool hide_deliver(void *ctx, void *part, const struct match_run *r)
+static bool hide_merge(void *whole, void *part, const struct match_run *r)
 {
-	(void)ctx, (void)r;
-	free(part);
+	(void)whole, (void)part, (void)r;
 	return true;
 }
 
@@ -54,21 +52,19 @@ static enum status hide_count_side(struct diff_hide *d, int side, struct task *t
 				   struct err *err)
 {
 	struct hide_side of = { d, side };
-	const struct match_ops ops = { .want = d->maker[side].want,
-				       .lenient = true,
-				       .part = hide_part_new,
-				       .records = hide_part_records,
-				       .deliver = hide_deliver,
-				       .drop = free,
-				       .skip = NULL };
+	const struct reducer r = { .want = d->maker[side].want,
+				   .lenient = true,
+				   .part_size = sizeof(struct hide_part),
+				   .init = hide_part_init,
+				   .records = hide_part_records,
+				   .merge = hide_merge };
 	const struct query *const queries[] = { d->query[side], d->where[side] };
-	struct matcher *m = matcher_new(d->trace[side], queries, d->where[side] ? 2 : 1);
 	const struct hunk *first = compare_hunk(d->compare, 0),
 			  *last = compare_hunk(d->compare, d->n - 1);
-	struct span span = { first->first[side], last->end[side] };
-	enum status st = matcher_scan(m, span, &ops, &of, task, err);
-	matcher_free(m);
-	return st;
+	const struct selection s = { { first->first[side], last->end[side] },
+				     queries,
+				     d->where[side] ? 2 : 1 };
+	return reduce(d->trace[side], &s, &r, &of, task, err);
 }
 
 static enum status hide_work(void *owner, struct task *task, struct err *err)
