@@ -273,7 +273,7 @@ complete -c opscope -n '__opscope_command stat' -s l -l list -d 'list the analys
 complete -c opscope -n '__opscope_command stat' -s s -l span -d 'first and last record to count' -x
 complete -c opscope -n '__opscope_command stat' -s w -l where -d 'only records that match; see opscope-query(7)' -x -a '(__opscope_list)'
 complete -c opscope -n '__opscope_command stat' -l table-column -d 'add a column computed from the numbers of a row with + - * / and brackets, such as '\''rate = percent(gshare_misses / executions)'\''; the option can be given several times' -x
-complete -c opscope -n '__opscope_command stat' -l sort -d 'sort by a column: counts in descending order, everything else in ascending order; -COLUMN reverses the order' -x
+complete -c opscope -n '__opscope_command stat' -l sort -d 'sort by a column: addresses, texts, sizes and other plain numbers in ascending order, counts, shares and means in descending order, -COLUMN in the other; rows without a value come last' -x
 complete -c opscope -n '__opscope_command stat' -s n -l top -d 'only the first N rows of each table' -x
 complete -c opscope -n '__opscope_command stat' -l totals -d 'only the totals of the table, without its rows'
 complete -c opscope -n '__opscope_command stat' -l table -d 'one table with a row for each FILE: its totals or, with NAME, those of the analyses'

@@ -534,7 +534,7 @@ static uint64_t lanes_count(const struct lanes_scan *m, size_t interval,
 	return n;
 }
 
-static bool lane_has_sets(const struct lane *l)
+bool lane_has_sets(const struct lane *l)
 {
 	return l->kind->n >= LANE_PCS && l->kind->n <= LANE_PAGES;
 }

@@ -173,6 +173,9 @@ void lanes_arrange(struct lanes *o, const size_t *to, size_t n);
 /* The interval of a record of the span. */
 size_t lanes_interval(const struct lanes *o, uint64_t ordinal);
 
+/* Whether a lane counts different addresses; large numbers of them are estimates. */
+bool lane_has_sets(const struct lane *l);
+
 /* The name of a row: that of its band, or of its lane.  Borrowed. */
 const char *lanes_name(const struct lanes *o, const struct lane_list *l, size_t row);
 

@@ -84,8 +84,16 @@ const struct predictor_kind predictor_kinds[] = {
 	  .end = predictor_perceptron_end },
 	{ .name = "tage",
 	  .title = "TAGE (Seznec and Michaud 2006)",
-	  .help = "bimodal with 2^(LOG+2) counters, and tagged tables with histories of "
-		  "geometric lengths, tags of 11 bits, 3-bit counters, 2 useful bits",
+	  .help = "bimodal with 2^(LOG+2) counters of 2 bits, and tagged tables with histories "
+		  "of geometric lengths, floor(SHORTEST (LONGEST / SHORTEST)^(i / (TABLES - 1)) "
+		  "+ 1/2), each longer than the one before.  The longest table with the tag "
+		  "predicts; the next one does instead while a new entry (counter 3 or 4, not "
+		  "useful) has been wrong more often, by a 4-bit counter.  Index: the address "
+		  "xor the address >> LOG xor the folded history; tag of 11 bits: the address "
+		  "xor the history folded to 11 bits and twice that folded to 10.  Counters have "
+		  "3 bits, useful ones 2.  A misprediction allocates the first longer entry that "
+		  "is not useful, or makes all of them less useful; every 2^18 branches one of "
+		  "the useful bits is cleared",
 	  .value = { { "TABLES", "tagged tables", 7, 1, 12 },
 		     { "LOG", "2^LOG entries in each", 10, 4, 16 },
 		     { "SHORTEST", "bits of the shortest history", 5, 1, 64 },

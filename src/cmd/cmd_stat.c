@@ -280,8 +280,8 @@ static const char *cmd_stat_column_name(const void *of, size_t i)
 	return NULL;
 }
 
-/* Sorts by a column such as "executions" or "pc": counts in descending order, everything
- * else in ascending order; a leading "-" reverses the order. */
+/* Sorts by a column such as "executions" or "pc", in ascending order if
+ * table_cell_ascends(); a leading "-" reverses the order. */
 static enum status cmd_stat_sort_as(struct table *t, const char *text, struct err *err)
 {
 	bool reversed = *text == '-';
@@ -644,8 +644,9 @@ static const struct option_info options[] = {
 	  "times",
 	  NULL },
 	{ 0, "sort", "COLUMN",
-	  "sort by a column: counts in descending order, everything else in ascending "
-	  "order; -COLUMN reverses the order",
+	  "sort by a column: addresses, texts, sizes and other plain numbers in ascending "
+	  "order, counts, shares and means in descending order, -COLUMN in the other; rows "
+	  "without a value come last",
 	  NULL },
 	{ 'n', "top", "N", "only the first N rows of each table", NULL },
 	{ 0, "totals", NULL, "only the totals of the table, without its rows", NULL },

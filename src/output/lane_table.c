@@ -103,12 +103,37 @@ static void lane_table_add_columns(struct table *t, const struct lanes *o,
 			   TABLE_COLUMNS);
 }
 
+/* A column that names those whose values are estimates; -1: none of them can be. */
+static int lane_table_add_about(struct table *t, const struct lanes *o,
+				const struct lane_list *l)
+{
+	bool sets = false;
+	for (size_t r = 0; r < o->nrows; r++)
+		sets |= lane_has_sets(&l->at[o->row[r].lane]);
+	return sets ? table_add_column(t, "about", "columns whose value is an estimate",
+				       CELL_TEXT, 0)
+		    : -1;
+}
+
+/* Names, separated by blanks; false: there is none. */
+static bool lane_table_estimates(const struct lanes *o, const struct lane_list *l,
+				 size_t interval, struct str *out)
+{
+	str_clear(out);
+	for (size_t r = 0; r < o->nrows; r++)
+		if (o->value[interval * o->nrows + r].estimated)
+			str_addf(out, "%s%s", out->len ? " " : "", lanes_name(o, l, r));
+	return out->len;
+}
+
 struct table *lane_table_make(const struct lanes *o, const struct lane_list *l)
 {
 	struct table *t = table_new(lane_columns, LANE_COLUMNS, NULL, 0);
 	int *column = mem_new(o->nrows + 1, sizeof *column);
+	struct str names = STR_INIT;
 	bool estimated = false;
 	lane_table_add_columns(t, o, l, column);
+	int about = lane_table_add_about(t, o, l);
 	for (size_t i = 0; i < o->n; i++) {
 		table_add(t, 0);
 		table_set(t, 0, i);
@@ -116,14 +141,18 @@ struct table *lane_table_make(const struct lanes *o, const struct lane_list *l)
 			table_set(t, 1, o->cut[i]);
 			table_set(t, 2, o->cut[i + 1] - 1);
 		}
-		for (size_t r = 0; r < o->nrows; r++) {
+		for (size_t r = 0; r < o->nrows; r++)
 			if (column[r] >= 0)
 				lane_table_set(t, (unsigned)column[r], o, l, r, i);
-			estimated |= o->value[i * o->nrows + r].estimated;
-		}
+		if (!lane_table_estimates(o, l, i, &names))
+			continue;
+		estimated = true;
+		if (about >= 0)
+			table_set_text(t, (unsigned)about, names.text);
 	}
 	if (estimated)
 		table_note(t, "large numbers of different addresses are estimates");
+	str_release(&names);
 	free(column);
 	return t;
 }

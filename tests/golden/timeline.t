@@ -43,11 +43,11 @@ per 1,000 instructions by 2-bit counters: 10.65
 
 # Time, with the lanes of gem5
 $ opscope timeline --by=time --intervals=4 --to=csv samples/ls.gem5.txt.gz
-interval,first_record,last_record,loads,stores,branches,taken,pcs,newpcs,lines,newlines,mispredictions,depth,cpi,l1,l2,memory,fetchwait,issuewait,commitwait
-0,0,10034,0.272147,0.107225,0.168211,0.398697,634,634,190,190,0,0,0.349178,0.416331,0.330282,0.253387,3,0.107225,1
-1,10035,20181,0.278999,0.109195,0.169902,0.395012,507,14,185,98,0,0,0.340101,0.399152,0.335217,0.265631,3,0.109195,1
-2,20182,30013,0.266884,0.0985557,0.19284,0.427215,1579,1013,249,143,0,0,0.353845,0.407393,0.323552,0.269055,3,0.0985557,1
-3,30014,39999,0.263068,0.102043,0.174344,0.404365,969,134,242,134,0,0,0.346085,0.372668,0.344499,0.282832,3,0.102043,1
+interval,first_record,last_record,loads,stores,branches,taken,pcs,newpcs,lines,newlines,mispredictions,depth,cpi,l1,l2,memory,fetchwait,issuewait,commitwait,about
+0,0,10034,0.272147,0.107225,0.168211,0.398697,634,634,190,190,0,0,0.349178,0.416331,0.330282,0.253387,3,0.107225,1,
+1,10035,20181,0.278999,0.109195,0.169902,0.395012,507,14,185,98,0,0,0.340101,0.399152,0.335217,0.265631,3,0.109195,1,
+2,20182,30013,0.266884,0.0985557,0.19284,0.427215,1579,1013,249,143,0,0,0.353845,0.407393,0.323552,0.269055,3,0.0985557,1,
+3,30014,39999,0.263068,0.102043,0.174344,0.404365,969,134,242,134,0,0,0.346085,0.372668,0.344499,0.282832,3,0.102043,1,
 
 $ opscope timeline --by=instruction --intervals=3 --to=json --lanes=instructions,pcs,newpcs,pages samples/ls.cis501.trace.gz
 {
@@ -168,11 +168,11 @@ opscope: samples/ls.champsim.xz: the trace has no records in the span
 
 # Times that span the whole range, as a damaged one makes it
 $ printf '%x %x\n' 16 0 20 0 24 5 28 0xfffffffffffffffe >t; opscope timeline --layout='line: pc:hex time:hex' --by=time -i 4 -l records,pcs --to=csv t
-interval,first_record,last_record,records,pcs
-0,0,2,3,3
-1,,,0,0
-2,,,0,0
-3,3,3,1,1
+interval,first_record,last_record,records,pcs,about
+0,0,2,3,3,
+1,,,0,0,
+2,,,0,0,
+3,3,3,1,1,
 
 $ printf '%x %x\n' 16 0 20 7 24 0xffffffffffffffff >t; for i in 1 2 3; do opscope timeline --layout='line: pc:hex time:hex' --by=time -i $i -l records --to=csv t; done
 interval,first_record,last_record,records
@@ -184,3 +184,21 @@ interval,first_record,last_record,records
 0,0,1,2
 1,,,0
 2,2,2,1
+
+# Estimates are marked in each row
+$ awk 'BEGIN { for (i = 0; i < 150000; i++) printf "%x %x\n", 4096 + 64 * (i < 100000 ? i : i % 10), 4096 * i }' >many.txt; for to in json csv; do opscope timeline --layout='line: pc:hex load:hex' -i 3 -l pcs,records --to=$to many.txt; done
+{
+  "totals": {},
+  "rows": [
+    {"interval":0,"first_record":0,"last_record":49999,"pcs":49960,"records":50000,"about":"pcs"},
+    {"interval":1,"first_record":50000,"last_record":99999,"pcs":49826,"records":50000,"about":"pcs"},
+    {"interval":2,"first_record":100000,"last_record":149999,"pcs":10,"records":50000}
+  ],
+  "notes": [
+    "large numbers of different addresses are estimates"
+  ]
+}
+interval,first_record,last_record,pcs,records,about
+0,0,49999,49960,50000,pcs
+1,50000,99999,49826,50000,pcs
+2,100000,149999,10,50000,
