@@ -123,6 +123,31 @@ static enum status excommand_run_diff_not(struct screen *sc, const char *args,
 	return d ? diff_model_not(d, args, err) : ST_INVALID;
 }
 
+static enum status excommand_run_diff_remarks(struct screen *sc, const char *args,
+					      struct err *err)
+{
+	struct diff_model *d = excommand_diff(sc, err);
+	bool on = strcmp(args, "on") == 0;
+	if (!d)
+		return ST_INVALID;
+	if (*args && !on && strcmp(args, "off") != 0)
+		return err_at(err, 1, "expected on or off");
+	if (*args)
+		diff_model_remarks(d, on);
+	session_message(screen_session(sc), "diff-remarks %s",
+			diff_model_has_remarks(d) ? "on" : "off");
+	return ST_OK;
+}
+
+static size_t excommand_complete_diff_remarks(struct screen *sc, const char *args,
+					      struct words *out)
+{
+	(void)sc;
+	words_offer(out, "on", args);
+	words_offer(out, "off", args);
+	return 0;
+}
+
 static enum status excommand_run_diff_hide(struct screen *sc, const char *args,
 					   struct err *err)
 {
@@ -501,6 +526,11 @@ static const struct excommand general_commands[] = {
 	  "do not compare these roles or fields of equal records of two traces, all: none; "
 	  "without an argument: compare all again",
 	  .run = excommand_run_diff_not, .complete = excommand_complete_also },
+	{ "diff-remarks", "on|off",
+	  "compare remarks of two traces too, such as traps in a log, or not; without an "
+	  "argument: print it",
+	  .run = excommand_run_diff_remarks,
+	  .complete = excommand_complete_diff_remarks },
 	{ "reload", "", "read the trace from disk again, as R does",
 	  .run = excommand_run_reload },
 	{ "next", "", "show the next trace of the command line",

@@ -103,7 +103,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 137-163 of 528 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 137-163 of 531 ─
 | The program
 |  q                          close the pane with the focus and return to the previous one; in the
 |                             records: leave the program

@@ -31,6 +31,7 @@ struct diff_model {
 
 	/* What is compared */
 	char *key, *also, *except;
+	bool remarks;                 /* are compared too */
 	struct query *where[2];       /* of several filters; owned */
 	struct compare_side whole[2]; /* without regard to threads */
 	bool made;                    /* whole and where are */
@@ -387,6 +388,7 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 	d->options.also = d->also;
 	d->options.except = d->except;
 	d->options.key.functions = true;
+	d->options.key.remarks = d->remarks;
 	d->blame = -1;
 	for (int k = 0; k < 2; k++) {
 		if (!d->made)
@@ -510,6 +512,18 @@ enum status diff_model_not(struct diff_model *d, const char *roles, struct err *
 	if (st == ST_OK)
 		diff_model_set(d, &d->except, roles);
 	return st;
+}
+
+void diff_model_remarks(struct diff_model *d, bool on)
+{
+	diff_model_stop(d);
+	d->remarks = on;
+	diff_model_start(d);
+}
+
+bool diff_model_has_remarks(const struct diff_model *d)
+{
+	return d->remarks;
 }
 
 const char *diff_model_key_text(const struct diff_model *d)

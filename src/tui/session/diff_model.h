@@ -40,6 +40,9 @@ void diff_model_replace(struct session *from, struct session *to);
 enum status diff_model_key(struct diff_model *d, const char *key, struct err *err);
 enum status diff_model_also(struct diff_model *d, const char *fields, struct err *err);
 enum status diff_model_not(struct diff_model *d, const char *roles, struct err *err);
+/* Compare again, with remarks or without. */
+void diff_model_remarks(struct diff_model *d, bool on);
+bool diff_model_has_remarks(const struct diff_model *d);
 const char *diff_model_key_text(const struct diff_model *d);
 /* Do not show the differences of which all records match a query; "": show all of them.
  * ST_INVALID: it is not a query for both traces. */
