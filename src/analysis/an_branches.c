@@ -15,28 +15,35 @@
 #include "base/mem.h"
 #include "trace/index/bins.h"
 
+/* The outcomes of a branch in one thread: the first and the last one, if it has any. */
+struct branches_ends {
+	bool any, first, last;
+};
+
 struct branches_site {
 	struct branch_site site;
 	uint64_t n, taken;
 	uint64_t known;     /* executions of which it is known whether it is taken */
-	uint64_t changes;   /* outcomes that differ from the previous one */
+	uint64_t changes;   /* outcomes that differ from the previous one of the thread */
 	uint64_t predicted; /* outcomes for which the predictors were used */
 	uint64_t missed[PREDICTORS_MOST];
 	uint64_t first; /* record */
 	uint32_t symbol;
 	uint8_t kind;
-	/* first_taken, last_taken: of the executions with an outcome, if has_outcome */
-	bool has_outcome, first_taken, last_taken;
+	bool has_outcome;
+	struct branches_ends ends; /* of the thread with the key 0 */
 };
 
 struct branches {
 	struct branch_record record;
+	struct thread_of threads;
 	struct length_rules lengths; /* if the format does not record outcomes */
 	struct symbols symbols;
 	uint64_t records, instructions;
 	uint64_t branches, with_outcome, taken; /* executions; taken: with an outcome */
 	uint64_t marked;                        /* by the trace */
 	struct key_counts targets;              /* by pc and target: number of times */
+	struct key_counts ends; /* of other threads, by pc and key of the thread */
 
 	/* of a part */
 	size_t last_target; /* number of the last entry */
@@ -54,12 +61,15 @@ static void branches_init(void *state, const struct analysis_input *in)
 	struct branch_slots slots;
 	branch_slots(&slots, in->schema);
 	b->last_target = KEY_COUNTS_NONE;
-	branch_record_init(&b->record, &slots, sizeof(struct branches_site), in->rows,
-			   whole ? KEY_COUNTS_ALL : NEXT_PC_SPACES_MOST);
+	thread_of_init(&b->threads, in->schema, whole ? &whole->threads : NULL);
+	branch_record_init(&b->record, &slots, &b->threads, sizeof(struct branches_site),
+			   in->rows, whole ? KEY_COUNTS_ALL : PER_THREAD_MOST);
 	symbols_init(&b->symbols, in->schema);
 	length_rules(&b->lengths, in->schema);
 	b->record.lengths = slots.taken.n ? NULL : &b->lengths;
 	key_counts_init(&b->targets, sizeof(uint64_t), in->rows);
+	key_counts_init(&b->ends, sizeof(struct branches_ends),
+			whole ? KEY_COUNTS_ALL : in->most);
 	if (whole)
 		return;
 	predictor_list_of(&b->list, in->settings);
@@ -72,7 +82,9 @@ static void branches_release(void *state)
 {
 	struct branches *b = state;
 	branch_record_release(&b->record);
+	thread_of_release(&b->threads);
 	key_counts_release(&b->targets);
+	key_counts_release(&b->ends);
 	symbols_release(&b->symbols);
 	for (size_t i = 0; i < b->list.n; i++)
 		predictor_end(&b->predictor[i]);
@@ -85,6 +97,24 @@ static void branches_add_targets(struct branches *p, uint64_t pc, uint64_t targe
 	p->last_target = at;
 	if (at != KEY_COUNTS_NONE)
 		*(uint64_t *)key_counts_entry(&p->targets, at) += n;
+}
+
+static struct branches_ends *branches_ends_of(struct branches *b, struct branches_site *s,
+					      uint64_t pc, size_t thread)
+{
+	uint64_t key = per_thread_key(&b->record.next.threads, thread);
+	size_t at = key ? key_counts_at(&b->ends, pc, key) : KEY_COUNTS_NONE;
+	return at == KEY_COUNTS_NONE ? &s->ends : key_counts_entry(&b->ends, at);
+}
+
+static void branches_outcome(struct branches_site *s, struct branches_ends *e, bool taken)
+{
+	if (e->any)
+		s->changes += taken != e->last;
+	else
+		e->first = taken;
+	s->has_outcome = e->any = true;
+	e->last = taken;
 }
 
 static void branches_count(struct branches *p, const struct batch *b,
@@ -105,12 +135,7 @@ static void branches_count(struct branches *p, const struct batch *b,
 	if (br->has_outcome) {
 		p->with_outcome++;
 		p->taken += br->taken;
-		if (s->has_outcome)
-			s->changes += br->taken != s->last_taken;
-		else
-			s->first_taken = br->taken;
-		s->has_outcome = true;
-		s->last_taken = br->taken;
+		branches_outcome(s, branches_ends_of(p, s, pc, step->number), br->taken);
 	}
 	if (br->taken && br->has_target)
 		branches_add_targets(p, pc, br->target, 1);
@@ -137,17 +162,16 @@ static void branches_records(void *arg, const struct records *r)
 }
 
 /* An outcome that the record does not have. */
-static void branches_add_outcome(struct branches *w, struct branches_site *s, bool taken)
+static void branches_add_outcome(struct branches *w, struct branches_site *s,
+				 const struct branch_outcome *o)
 {
 	w->with_outcome++;
-	w->taken += taken;
+	w->taken += o->taken;
 	if (!s)
 		return;
 	s->known++;
-	s->taken += taken;
-	s->changes += s->has_outcome && taken != s->last_taken;
-	s->has_outcome = true;
-	s->last_taken = taken;
+	s->taken += o->taken;
+	branches_outcome(s, branches_ends_of(w, s, o->pc, o->thread), o->taken);
 }
 
 static void branches_predict(void *arg, const struct branch_outcome *o)
@@ -157,10 +181,10 @@ static void branches_predict(void *arg, const struct branch_outcome *o)
 					  ? NULL
 					  : key_counts_entry(&w->record.sites, o->site);
 	if (w->record.lengths)
-		branches_add_outcome(w, s, o->taken);
+		branches_add_outcome(w, s, o);
 	const struct predictor_branch b = { o->pc, o->backward };
 	for (size_t i = 0; i < w->list.n; i++) {
-		bool missed = predictor_misses(&w->predictor[i], &b, o->taken);
+		bool missed = predictor_misses(&w->predictor[i], &b, o->thread, o->taken);
 		if (!s)
 			continue;
 		s->missed[i] += missed;
@@ -177,6 +201,19 @@ static void branches_add_target(void *arg, uint64_t pc, uint64_t target)
 	branches_add_targets(arg, pc, target, 1);
 }
 
+static void branches_join_ends(struct branches_site *s, struct branches_ends *to,
+			       const struct branches_ends *from)
+{
+	if (!from->any)
+		return;
+	if (to->any)
+		s->changes += to->last != from->first;
+	else
+		to->first = from->first;
+	to->any = true;
+	to->last = from->last;
+}
+
 static void branches_add_site(void *whole, const void *part)
 {
 	struct branches_site *to = whole;
@@ -185,18 +222,27 @@ static void branches_add_site(void *whole, const void *part)
 		to->first = from->first;
 		to->kind = from->kind;
 	}
-	if (from->has_outcome && to->has_outcome)
-		to->changes += to->last_taken != from->first_taken;
-	if (from->has_outcome) {
-		if (!to->has_outcome)
-			to->first_taken = from->first_taken;
-		to->has_outcome = true;
-		to->last_taken = from->last_taken;
-	}
+	branches_join_ends(to, &to->ends, &from->ends);
+	to->has_outcome |= from->has_outcome;
 	to->n += from->n;
 	to->taken += from->taken;
 	to->known += from->known;
 	to->changes += from->changes;
+}
+
+/* The ends of other threads than the one with the key 0. */
+static void branches_merge_ends(struct branches *w, const struct branches *p)
+{
+	for (size_t i = 0; i < p->ends.n; i++) {
+		const struct key_counts_key *k = &p->ends.key[i];
+		size_t at = key_counts_find(&w->record.sites, k->a, 0);
+		size_t ends =
+			at == KEY_COUNTS_NONE ? at : key_counts_at(&w->ends, k->a, k->b);
+		if (ends != KEY_COUNTS_NONE)
+			branches_join_ends(key_counts_entry(&w->record.sites, at),
+					   key_counts_entry(&w->ends, ends),
+					   key_counts_entry(&p->ends, i));
+	}
 }
 
 static void branches_merge(void *whole, void *arg)
@@ -214,6 +260,7 @@ static void branches_merge(void *whole, void *arg)
 	symbols_merge(&w->symbols, &p->symbols, &w->record.sites, &p->record.sites, of,
 		      offsetof(struct branches_site, symbol));
 	key_counts_merge(&w->targets, &p->targets, key_counts_sum);
+	branches_merge_ends(w, p);
 	branch_record_replay(&w->record, &p->record, of, &replay);
 	free(of);
 }
@@ -449,8 +496,8 @@ const struct analysis an_branches = {
 		"One row for each address of a branch: of a record that the trace marks as "
 		"one, as opscope stat counts them, or whose registers or opcode make it "
 		"one.  If the format has no targets, "
-		"the target is the address of the next record of the same thread, "
-		"processor or address space.  If it has no outcomes, a conditional branch "
+		"the target is the address of the next record of the same thread.  "
+		"If it has no outcomes, a conditional branch "
 		"is taken unless that is the address after it, which is known of "
 		"instructions with a length or an encoding.  Predictors are "
 		"applied to the outcomes of conditional branches in the order of the "

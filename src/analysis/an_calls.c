@@ -6,8 +6,7 @@
  * matches the call after which it lands, which need not be the last one: the calls above
  * it have no return.  A return that matches no call is counted and otherwise ignored, so
  * that traces that begin or end in the middle of a function, or jump out of functions,
- * give results too.  Each thread, processor or address space of the trace has a call stack
- * of its own.
+ * give results too.  Each thread has a call stack of its own.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,9 +36,9 @@ enum {
 };
 
 struct calls_event {
-	uint64_t
-		at; /* number of records of its space in the part up to and including it */
-	size_t space;
+	/* number of records of its thread in the part up to and including it */
+	uint64_t at;
+	size_t thread;
 	uint64_t ordinal;
 	uint64_t pc, fallthrough; /* fallthrough: of the call; 0: unknown */
 	uint64_t target;
@@ -60,8 +59,9 @@ struct calls_frame {
 	uint64_t entered, pc, fallthrough;
 };
 
-/* The calls of one thread, processor or address space. */
+/* The calls of one thread. */
 struct calls_stack {
+	struct next_pc_thread next;
 	struct calls_frame *frame;
 	size_t depth, room;
 	uint64_t records;
@@ -72,7 +72,8 @@ struct calls_stack {
 
 struct calls {
 	struct branch_slots slots;
-	struct next_pc next;
+	struct thread_of threads;
+	struct next_pc next; /* with struct calls_stack; parts use what it begins with */
 	uint64_t records;
 	struct calls_event *event; /* of a part */
 	size_t events, event_room;
@@ -80,20 +81,27 @@ struct calls {
 	struct symbols symbols;
 
 	/* of the whole */
-	struct key_counts functions; /* by address and the number of the space */
-	struct calls_stack *stack;   /* by the number of the space */
-	size_t stacks, stack_room;
-	size_t frames, frames_most; /* of all stacks */
-	uint64_t calls, returns;    /* events that were replayed */
+	struct key_counts functions; /* by address and the number of the thread */
+	size_t frames, frames_most;  /* of all stacks */
+	uint64_t calls, returns;     /* events that were replayed */
 	uint64_t unmatched_returns, not_followed, unmatched_calls;
 };
+
+/* The stack of a thread of the whole. */
+static struct calls_stack *calls_stack_of(const struct calls *w, size_t thread)
+{
+	return per_thread_at(&w->next.threads, thread);
+}
 
 static void calls_init(void *state, const struct analysis_input *in)
 {
 	struct calls *c = state;
+	const struct calls *whole = in->whole;
 	branch_slots(&c->slots, in->schema);
 	symbols_init(&c->symbols, in->schema);
-	next_pc_init(&c->next, in->whole ? KEY_COUNTS_ALL : NEXT_PC_SPACES_MOST);
+	thread_of_init(&c->threads, in->schema, whole ? &whole->threads : NULL);
+	next_pc_init(&c->next, &c->threads, sizeof(struct calls_stack),
+		     whole ? KEY_COUNTS_ALL : PER_THREAD_MOST);
 	key_counts_init(&c->functions, sizeof(struct calls_function), in->rows);
 	c->frames_most = in->most < STACK_MOST ? in->most : STACK_MOST;
 }
@@ -102,13 +110,13 @@ static void calls_release(void *state)
 {
 	struct calls *c = state;
 	key_counts_release(&c->functions);
+	for (size_t i = 0; i < per_thread_n(&c->next.threads); i++)
+		free(calls_stack_of(c, i)->frame);
 	next_pc_release(&c->next);
+	thread_of_release(&c->threads);
 	symbols_release(&c->symbols);
 	free(c->event);
 	picks_release(&c->picks);
-	for (size_t i = 0; i < c->stacks; i++)
-		free(c->stack[i].frame);
-	free(c->stack);
 }
 
 static void calls_add_event(struct calls *p, const struct batch *b,
@@ -116,8 +124,8 @@ static void calls_add_event(struct calls *p, const struct batch *b,
 {
 	p->event = mem_room(p->event, p->events, &p->event_room, sizeof *p->event);
 	struct calls_event *e = &p->event[p->events++];
-	*e = (struct calls_event) { .at = s->space->records,
-				    .space = s->number,
+	*e = (struct calls_event) { .at = s->thread->records,
+				    .thread = s->number,
 				    .ordinal = b->first + s->at,
 				    .call = br->kind != BRANCH_RETURN };
 	role_value(b, &p->slots.pc, s->at, &e->pc);
@@ -125,7 +133,7 @@ static void calls_add_event(struct calls *p, const struct batch *b,
 	e->has_target = br->has_target;
 	e->target = br->target;
 	if (!e->has_target)
-		next_pc_wait(s->space,
+		next_pc_wait(s->thread,
 			     (struct next_pc_branch) { e->pc, p->events - 1, 0 });
 }
 
@@ -159,17 +167,6 @@ static struct calls_function *calls_function_at(const struct calls *w, size_t i)
 	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(&w->functions, i);
 }
 
-/* The stack of a space of the whole. */
-static struct calls_stack *calls_stack_of(struct calls *w, size_t space)
-{
-	while (w->stacks <= space) {
-		w->stack =
-			mem_room(w->stack, w->stacks, &w->stack_room, sizeof *w->stack);
-		w->stack[w->stacks++] = (struct calls_stack) { .depth = 0 };
-	}
-	return &w->stack[space];
-}
-
 /* Attribute the records up to `at` to the function on top of the stack. */
 static void calls_account(struct calls *w, struct calls_stack *s, uint64_t at)
 {
@@ -194,7 +191,7 @@ static void calls_enter(struct calls *w, const struct calls *p, struct calls_sta
 		w->not_followed++;
 		return;
 	}
-	size_t i = key_counts_at(&w->functions, e->target, e->space);
+	size_t i = key_counts_at(&w->functions, e->target, e->thread);
 	struct calls_function *f = calls_function_at(w, i);
 	s->frame = mem_room(s->frame, s->depth, &s->room, sizeof *s->frame);
 	w->frames++;
@@ -252,7 +249,7 @@ static void calls_leave(struct calls *w, struct calls_stack *s,
 static void calls_replay(struct calls *w, const struct calls *p,
 			 const struct calls_event *e)
 {
-	struct calls_stack *s = calls_stack_of(w, e->space);
+	struct calls_stack *s = calls_stack_of(w, e->thread);
 	calls_account(w, s, e->at);
 	w->calls += e->call;
 	w->returns += !e->call;
@@ -262,17 +259,17 @@ static void calls_replay(struct calls *w, const struct calls *p,
 		calls_leave(w, s, e);
 }
 
-/* Space k of a part, `number` in the whole, begins: an event of an earlier part that waits
+/* Thread k of a part, `number` in the whole, begins: an event of an earlier part that waits
  * is complete. */
-static void calls_begin_space(struct calls *w, const struct calls *p, size_t k,
-			      size_t number)
+static void calls_begin_thread(struct calls *w, const struct calls *p, size_t k,
+			       size_t number)
 {
-	const struct next_pc_space *first = next_pc_space(&p->next, k);
-	struct next_pc_space *s = next_pc_space(&w->next, number);
-	if (!s->waits)
+	const struct next_pc_thread *first = next_pc_thread(&p->next, k);
+	struct calls_stack *s = calls_stack_of(w, number);
+	if (!s->next.waits)
 		return;
-	s->waits = false;
-	struct calls_event e = calls_stack_of(w, number)->pending;
+	s->next.waits = false;
+	struct calls_event e = s->pending;
 	e.target = first->first;
 	e.has_target = first->has_first;
 	calls_replay(w, p, &e);
@@ -281,29 +278,29 @@ static void calls_begin_space(struct calls *w, const struct calls *p, size_t k,
 static void calls_merge(void *whole, void *arg)
 {
 	struct calls *w = whole, *p = arg;
-	size_t spaces = p->next.spaces.n;
-	size_t *of = mem_new(spaces + 1, sizeof *of);
-	for (size_t k = 0; k < spaces; k++) {
+	size_t threads = per_thread_n(&p->next.threads);
+	size_t *of = mem_new(threads + 1, sizeof *of);
+	for (size_t k = 0; k < threads; k++) {
 		of[k] = next_pc_join(&w->next, &p->next, k);
-		calls_begin_space(w, p, k, of[k]);
+		calls_begin_thread(w, p, k, of[k]);
 	}
 	for (size_t k = 0; k < p->events; k++) {
 		struct calls_event e = p->event[k];
-		const struct next_pc_space *s = next_pc_space(&p->next, e.space);
-		bool waits = s->waits && s->branch.tag == k;
-		e.space = of[e.space];
-		struct calls_stack *stack = calls_stack_of(w, e.space);
+		const struct next_pc_thread *t = next_pc_thread(&p->next, e.thread);
+		bool waits = t->waits && t->branch.tag == k;
+		e.thread = of[e.thread];
+		struct calls_stack *stack = calls_stack_of(w, e.thread);
 		e.at += stack->records;
 		if (waits) {
 			stack->pending = e;
-			next_pc_wait(next_pc_space(&w->next, e.space),
+			next_pc_wait(&stack->next,
 				     (struct next_pc_branch) { .pc = e.pc });
 		} else {
 			calls_replay(w, p, &e);
 		}
 	}
-	for (size_t k = 0; k < spaces; k++)
-		calls_stack_of(w, of[k])->records += next_pc_space(&p->next, k)->records;
+	for (size_t k = 0; k < threads; k++)
+		calls_stack_of(w, of[k])->records += next_pc_thread(&p->next, k)->records;
 	w->records += p->records;
 	free(of);
 }
@@ -337,7 +334,7 @@ static void calls_add_notes(const struct calls *w, struct table *out)
 			   w->functions.n);
 }
 
-/* The functions by address only: the sums of all spaces. */
+/* The functions by address only: the sums of all threads. */
 static void calls_sum(const struct calls *w, struct key_counts *sum)
 {
 	size_t last = KEY_COUNTS_NONE;
@@ -385,8 +382,8 @@ static void calls_rows(const void *whole, struct table *out)
 	symbols_name_column(&w->symbols, out, COL_SYMBOL);
 	key_counts_init(&sum, sizeof(struct calls_function), KEY_COUNTS_ALL);
 	calls_sum(w, &sum);
-	for (size_t i = 0; i < w->stacks; i++) {
-		const struct calls_stack *s = &w->stack[i];
+	for (size_t i = 0; i < per_thread_n(&w->next.threads); i++) {
+		const struct calls_stack *s = calls_stack_of(w, i);
 		calls_add_open(w, s, &sum);
 		outside += s->outside + (s->depth ? 0 : s->records - s->counted);
 	}
@@ -443,9 +440,8 @@ const struct analysis an_calls = {
 		"after which it lands: at the fall-through address, or within 16 bytes "
 		"of the call if the format has none.  Calls nested inside that one are "
 		"left without a return.  A recursive function counts once in its "
-		"inclusive records.  Tail calls are not distinguished from other jumps.  If the "
-		"format records threads, processors or address spaces, each has its own "
-		"calls; rows are sums.",
+		"inclusive records.  Tail calls are not distinguished from other jumps.  Each "
+		"thread has its own calls; rows are sums.",
 	.needs = 1 << ROLE_PC | 1 << ROLE_BRANCH_KIND,
 	.wants = UINT64_C(1) << ROLE_SYMBOL | 1 << ROLE_TARGET | 1 << ROLE_FALLTHROUGH |
 		 1 << ROLE_TAKEN | 1 << ROLE_IS_BRANCH | 1 << ROLE_SPACE,

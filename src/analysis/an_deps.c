@@ -3,7 +3,7 @@
  * registers and through memory.
  *
  * The operands of a record come from dataflow.h, as for chains: parts of a register are
- * the register, and each thread or address space has registers and memory of its own.
+ * the register, each thread has registers and each address space memory of its own.
  *
  * Each address loaded has one distance, that to the youngest store to its words, also if
  * other stores have written some of its bytes, as chains show.
@@ -19,8 +19,7 @@
 #include "analysis/analysis.h"
 #include "analysis/buckets.h"
 #include "analysis/dataflow.h"
-#include "analysis/key_counts.h"
-#include "base/hash.h"
+#include "analysis/thread_of.h"
 #include "base/mem.h"
 
 enum { GROUP_REGS, GROUP_MEMORY, GROUPS };
@@ -34,9 +33,16 @@ enum {
 /* The key of the condition codes; it is not the number of a register. */
 #define FLAGS_KEY UINT64_MAX
 
+/* of: the thread of a register, or the address space of memory. */
 struct deps_use {
-	uint64_t ordinal, key, space; /* key: of the register, or the first word */
-	uint32_t words;               /* of memory; 0: a register */
+	uint64_t ordinal, key, of; /* key: of the register, or the first word */
+	uint32_t words;            /* of memory; 0: a register */
+};
+
+/* The last writers of registers below REGISTERS_NEAR, and of the condition codes: ordinal +
+ * 1; 0: unknown. */
+struct deps_near {
+	uint64_t writer[NEAR];
 };
 
 struct deps_distances {
@@ -48,9 +54,8 @@ struct deps {
 	struct dataflow own_flow; /* of the whole; parts borrow it */
 	const struct dataflow *flow;
 	uint64_t most;
-	/* The last writers of space 0 of registers below REGISTERS_NEAR, and of the
-	 * condition codes: ordinal + 1; 0: unknown. */
-	uint64_t near[NEAR];
+	struct thread_of threads;
+	struct per_thread near;           /* struct deps_near */
 	struct key_counts writer[GROUPS]; /* of other registers, or words: ordinal + 1 */
 	struct deps_distances distances[GROUPS];
 	struct deps_use *use; /* of a part: uses without a producer in it */
@@ -63,6 +68,8 @@ static void deps_init(void *state, const struct analysis_input *in)
 {
 	struct deps *d = state;
 	const struct deps *whole = in->whole;
+	thread_of_init(&d->threads, in->schema, whole ? &whole->threads : NULL);
+	per_thread_init(&d->near, sizeof(struct deps_near), KEY_COUNTS_ALL);
 	for (int g = 0; g < GROUPS; g++)
 		key_counts_init(&d->writer[g], sizeof(uint64_t), KEY_COUNTS_ALL);
 	d->most = whole ? whole->most : in->most;
@@ -82,6 +89,8 @@ static void deps_release(void *state)
 	struct deps *d = state;
 	for (int g = 0; g < GROUPS; g++)
 		key_counts_release(&d->writer[g]);
+	per_thread_release(&d->near);
+	thread_of_release(&d->threads);
 	if (d->flow == &d->own_flow)
 		dataflow_release(&d->own_flow);
 	free(d->use);
@@ -95,40 +104,39 @@ static void deps_add(struct deps_distances *ds, uint64_t distance)
 		ds->longest = distance;
 }
 
-/* The entry of a register in near[]; NEAR: it has none. */
-static size_t deps_near(uint64_t key, uint64_t space)
+/* The entry of a register in struct deps_near; NEAR: it has none. */
+static size_t deps_near(uint64_t key)
 {
-	if (space)
-		return NEAR;
 	return key < REGISTERS_NEAR ? (size_t)key : key == FLAGS_KEY ? NEAR_FLAGS : NEAR;
 }
 
-static uint64_t deps_writer_of(const struct key_counts *t, uint64_t key, uint64_t space)
+static uint64_t deps_writer_of(const struct key_counts *t, uint64_t key, uint64_t of)
 {
-	size_t at = key_counts_find(t, key, space);
+	size_t at = key_counts_find(t, key, of);
 	return at == KEY_COUNTS_NONE ? 0 : *(uint64_t *)key_counts_entry(t, at);
 }
 
 /* The ordinal of the last writer + 1; 0: unknown. */
-static uint64_t deps_last_writer(const struct deps *d, const struct deps_use *u)
+static uint64_t deps_last_writer(struct deps *d, const struct deps_use *u)
 {
 	uint64_t last = 0;
 	if (!u->words) {
-		size_t near = deps_near(u->key, u->space);
-		return near < NEAR
-			       ? d->near[near]
-			       : deps_writer_of(&d->writer[GROUP_REGS], u->key, u->space);
+		size_t near = deps_near(u->key);
+		if (near == NEAR)
+			return deps_writer_of(&d->writer[GROUP_REGS], u->key, u->of);
+		const struct deps_near *n = per_thread_of(&d->near, u->of);
+		return n->writer[near];
 	}
 	for (uint32_t k = 0; k < u->words; k++) {
 		uint64_t writer =
-			deps_writer_of(&d->writer[GROUP_MEMORY], u->key + k, u->space);
+			deps_writer_of(&d->writer[GROUP_MEMORY], u->key + k, u->of);
 		last = writer > last ? writer : last;
 	}
 	return last;
 }
 
 /* Count the distance of a use.  False: its producer is unknown. */
-static bool deps_resolve(const struct deps *d, const struct deps_use *u,
+static bool deps_resolve(struct deps *d, const struct deps_use *u,
 			 struct deps_distances *ds)
 {
 	uint64_t last = deps_last_writer(d, u);
@@ -156,36 +164,26 @@ static void deps_set_writer(struct deps *d, int group, struct key_counts_key key
 			    uint64_t ordinal)
 {
 	struct key_counts *t = &d->writer[group];
-	size_t near = group == GROUP_REGS ? deps_near(key.a, key.b) : NEAR;
-	if (near < NEAR)
-		d->near[near] = ordinal + 1;
-	else
+	size_t near = group == GROUP_REGS ? deps_near(key.a) : NEAR;
+	if (near < NEAR) {
+		struct deps_near *n = per_thread_of(&d->near, key.b);
+		n->writer[near] = ordinal + 1;
+	} else {
 		*(uint64_t *)key_counts_entry(t, key_counts_at(t, key.a, key.b)) =
 			ordinal + 1;
-}
-
-/* The identity of the thread or address space that record i belongs to. */
-static uint64_t deps_space_of(const struct dataflow *flow, const struct batch *b,
-			      size_t i)
-{
-	uint64_t space = 0;
-	for (size_t k = 0; k < flow->spaces.n; k++) {
-		uint64_t v = b->slot[flow->spaces.column[k].slot][i];
-		/* Of one field the value, because that of 0 has the quick table. */
-		space = k ? hash_number(hash_number(0, space), v) : v;
 	}
-	return space;
 }
 
 static struct deps_use deps_use_of(const struct operand *o, uint64_t ordinal,
-				   uint64_t space)
+				   uint64_t thread, uint64_t space)
 {
-	struct deps_use u = { .ordinal = ordinal, .key = o->key, .space = space };
+	struct deps_use u = { .ordinal = ordinal, .key = o->key, .of = thread };
 	if (o->value.kind == VALUE_FLAGS)
 		u.key = FLAGS_KEY;
 	if (o->value.kind == VALUE_MEMORY) {
 		uint64_t words = (o->last >> WORD_BITS) - (o->key >> WORD_BITS) + 1;
 		u.key = o->key >> WORD_BITS;
+		u.of = space;
 		u.words = (uint32_t)(words < WORDS_MOST ? words : WORDS_MOST);
 	}
 	return u;
@@ -194,17 +192,21 @@ static struct deps_use deps_use_of(const struct operand *o, uint64_t ordinal,
 static void deps_record(struct deps *d, const struct batch *b, size_t i)
 {
 	struct operand list[OPERANDS_MOST];
-	uint64_t ordinal = b->first + i, space = deps_space_of(d->flow, b, i);
+	uint64_t ordinal = b->first + i, thread = 0, space = 0;
+	if (d->flow->separate) {
+		thread = thread_of(&d->threads, b, i);
+		space = thread_of_space(&d->threads, b, i);
+	}
 	size_t n = dataflow_reads(d->flow, b, i, list, NULL);
 	for (size_t k = 0; k < n; k++)
-		deps_add_use(d, deps_use_of(&list[k], ordinal, space));
+		deps_add_use(d, deps_use_of(&list[k], ordinal, thread, space));
 	n = dataflow_writes(d->flow, b, i, list, NULL);
 	for (size_t k = 0; k < n; k++) {
-		struct deps_use u = deps_use_of(&list[k], ordinal, space);
+		struct deps_use u = deps_use_of(&list[k], ordinal, thread, space);
 		int group = u.words ? GROUP_MEMORY : GROUP_REGS;
 		for (uint32_t w = 0; w < (u.words ? u.words : 1); w++)
 			deps_set_writer(d, group,
-					(struct key_counts_key) { u.key + w, space },
+					(struct key_counts_key) { u.key + w, u.of },
 					ordinal);
 	}
 	d->end = ordinal + 1;
@@ -256,9 +258,13 @@ static void deps_merge(void *whole, void *arg)
 					*(uint64_t *)key_counts_entry(&p->writer[g], i) -
 						1);
 	}
-	for (size_t k = 0; k < NEAR; k++)
-		if (p->near[k])
-			w->near[k] = p->near[k];
+	for (size_t i = 0; i < per_thread_n(&p->near); i++) {
+		const struct deps_near *from = per_thread_at(&p->near, i);
+		struct deps_near *to = per_thread_join(&w->near, &p->near, i);
+		for (size_t k = 0; k < NEAR; k++)
+			if (from->writer[k])
+				to->writer[k] = from->writer[k];
+	}
 	w->end = p->end > w->end ? p->end : w->end;
 	deps_drop_old_stores(w);
 }
@@ -342,13 +348,14 @@ const struct analysis an_deps = {
 	.name = "deps",
 	.title = "Distances of dependences",
 	.help = "distance between the producer of a value and its use",
-	.about = "For each register or condition code read, the number of records since "
-		 "it was last written; for each address loaded, the number of records "
-		 "since the last store to it, in words of 8 bytes.  Parts of a register "
-		 "are the register: al, ax and eax are rax.  Threads and address spaces "
-		 "that the format records have registers and memory of their own, "
-		 "inferred threads do not.  Stores more than two million records away "
-		 "are not counted.",
+	.about =
+		"For each register or condition code read, the number of records since "
+		"it was last written; for each address loaded, the number of records "
+		"since the last store to it, in words of 8 bytes.  Parts of a register "
+		"are the register: al, ax and eax are rax.  Each thread has registers of "
+		"its own, and each address space that the format records has memory of "
+		"its own.  Stores more than two million records away "
+		"are not counted.",
 	.any = 1 << ROLE_REG_READ | 1 << ROLE_LOAD,
 	.wants = 1 << ROLE_REG_WRITTEN | 1 << ROLE_STORE | 1 << ROLE_ACCESS_SIZE |
 		 1 << ROLE_FLAGS | 1 << ROLE_SPACE,

@@ -4,8 +4,7 @@
  * A basic block is a run of records that begins after a branch and ends with the next
  * one, as executed: two runs are the same block if they begin and end at the same
  * addresses. If the format has fall-through addresses, a run also ends where the next
- * record is at another address.  Each thread, processor or address space has runs of its
- * own.  The first and the last run of a part may continue beyond it; they are joined when
+ * record is at another address.  Each thread has runs of its own.  The first and the last run of a part may continue beyond it; they are joined when
  * parts are merged.
  */
 #include <inttypes.h>
@@ -15,8 +14,9 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/next_pc.h"
+#include "analysis/picks.h"
 #include "analysis/symbols.h"
+#include "analysis/thread_of.h"
 #include "base/mem.h"
 
 enum { GROUP_PC, GROUP_BLOCK };
@@ -43,9 +43,9 @@ struct hot_run {
 	struct hot_spot spot;
 };
 
-/* The runs of one thread, processor or address space.  head: the first one of a part, once
+/* The runs of one thread.  head: the first one of a part, once
  * it has ended (head_done); tail: the last one so far.  Of the whole only tail is used. */
-struct hot_space {
+struct hot_thread {
 	struct hot_run head, tail;
 	bool head_done;
 	bool after_branch;      /* the last record was a branch */
@@ -61,21 +61,23 @@ struct hot {
 	struct symbols symbols;
 	struct picks branches; /* of the batch */
 	size_t last_pc;        /* number of the last entry in pcs */
-	struct next_pc next;
-	struct hot_space *space; /* by its number in next */
-	size_t spaces, space_room;
+	struct thread_of of;
+	struct per_thread threads; /* struct hot_thread */
 };
 
 static void hot_init(void *state, const struct analysis_input *in)
 {
 	struct hot *h = state;
+	const struct hot *whole = in->whole;
 	branch_slots(&h->slots, in->schema);
 	role_slots(&h->uop, in->schema, ROLE_UOP);
 	symbols_init(&h->symbols, in->schema);
 	h->blocks = h->slots.kind.n || h->slots.is_branch.n || h->slots.taken.n;
 	key_counts_init(&h->pcs, sizeof(struct hot_spot), in->rows);
 	key_counts_init(&h->runs, sizeof(struct hot_spot), in->rows);
-	next_pc_init(&h->next, in->whole ? KEY_COUNTS_ALL : NEXT_PC_SPACES_MOST);
+	thread_of_init(&h->of, in->schema, whole ? &whole->of : NULL);
+	per_thread_init(&h->threads, sizeof(struct hot_thread),
+			whole ? KEY_COUNTS_ALL : PER_THREAD_MOST);
 	h->last_pc = KEY_COUNTS_NONE;
 }
 
@@ -85,9 +87,9 @@ static void hot_release(void *state)
 	key_counts_release(&h->pcs);
 	key_counts_release(&h->runs);
 	picks_release(&h->branches);
-	next_pc_release(&h->next);
+	thread_of_release(&h->of);
+	per_thread_release(&h->threads);
 	symbols_release(&h->symbols);
-	free(h->space);
 }
 
 static void hot_spot_add(void *whole, const void *part)
@@ -110,17 +112,7 @@ static void hot_add_run(struct key_counts *t, const struct hot_run *r)
 		hot_spot_add(key_counts_entry(t, at), &s);
 }
 
-static struct hot_space *hot_space_at(struct hot *h, size_t number)
-{
-	while (h->spaces <= number) {
-		h->space =
-			mem_room(h->space, h->spaces, &h->space_room, sizeof *h->space);
-		h->space[h->spaces++] = (struct hot_space) { .head_done = false };
-	}
-	return &h->space[number];
-}
-
-static void hot_end_run(struct hot *h, struct hot_space *s)
+static void hot_end_run(struct hot *h, struct hot_thread *s)
 {
 	if (!s->tail.spot.records)
 		return;
@@ -135,14 +127,14 @@ static void hot_end_run(struct hot *h, struct hot_space *s)
 }
 
 /* Whether the run ends before an instruction at pc. */
-static bool hot_run_ends(const struct hot_space *s, uint64_t pc)
+static bool hot_run_ends(const struct hot_thread *s, uint64_t pc)
 {
 	const struct hot_run *r = &s->tail;
 	return s->after_branch ||
 	       (r->spot.records && pc != r->to && r->fallthrough && pc != r->fallthrough);
 }
 
-static void hot_extend_run(struct hot *h, struct hot_space *s, uint64_t pc,
+static void hot_extend_run(struct hot *h, struct hot_thread *s, uint64_t pc,
 			   uint64_t fallthrough, bool begins, uint64_t ordinal)
 {
 	struct hot_run *r = &s->tail;
@@ -171,7 +163,7 @@ static void hot_records(void *arg, const struct records *r)
 {
 	struct hot *h = arg;
 	struct hot_spot *same = NULL;
-	struct hot_space *space = NULL;
+	struct hot_thread *thread = NULL;
 	const struct batch *b = r->b;
 	h->records += r->n;
 	picks_begin(&h->branches, b);
@@ -194,18 +186,18 @@ static void hot_records(void *arg, const struct records *r)
 			continue;
 		struct branch_info br;
 		role_value(b, &h->slots.fallthrough, i, &fallthrough);
-		if (!space || h->slots.space.n)
-			space = hot_space_at(h,
-					     next_pc_number(&h->next, &h->slots, b, i));
-		hot_extend_run(h, space, pc, fallthrough, begins, b->first + i);
-		space->after_branch = picks_has(&h->branches, i) &&
-				      branch_info_get(&h->slots, b, i, &br);
+		if (!thread || !thread_of_one(&h->of))
+			thread = per_thread_of(&h->threads, thread_of(&h->of, b, i));
+		hot_extend_run(h, thread, pc, fallthrough, begins, b->first + i);
+		thread->after_branch = picks_has(&h->branches, i) &&
+				       branch_info_get(&h->slots, b, i, &br);
 	}
 }
 
 /* Join the first run of a part to the last run of the whole, if it continues it.  Other
  * runs that have ended are in p->runs. */
-static void hot_join_runs(struct hot *w, struct hot_space *to, const struct hot_space *p)
+static void hot_join_runs(struct hot *w, struct hot_thread *to,
+			  const struct hot_thread *p)
 {
 	const struct hot_run *first = p->head_done ? &p->head : &p->tail;
 	struct hot_run *r = &to->tail;
@@ -239,9 +231,9 @@ static void hot_merge(void *whole, void *arg)
 	symbols_merge(&w->symbols, &p->symbols, &w->pcs, &p->pcs, of,
 		      offsetof(struct hot_spot, symbol));
 	free(of);
-	for (size_t k = 0; k < p->spaces; k++)
-		hot_join_runs(w, hot_space_at(w, next_pc_join(&w->next, &p->next, k)),
-			      &p->space[k]);
+	for (size_t k = 0; k < per_thread_n(&p->threads); k++)
+		hot_join_runs(w, per_thread_join(&w->threads, &p->threads, k),
+			      per_thread_at(&p->threads, k));
 	key_counts_merge(&w->runs, &p->runs, hot_spot_add);
 }
 
@@ -359,8 +351,10 @@ static void hot_rows(const void *whole, struct table *out)
 	symbols_name_column(&w->symbols, out, COL_SYMBOL);
 	key_counts_init(&open, sizeof(struct hot_spot), KEY_COUNTS_ALL);
 	hot_finish_group(w, &w->pcs, &open, GROUP_PC, out);
-	for (size_t k = 0; k < w->spaces; k++)
-		hot_add_run(&open, &w->space[k].tail);
+	for (size_t k = 0; k < per_thread_n(&w->threads); k++) {
+		const struct hot_thread *t = per_thread_at(&w->threads, k);
+		hot_add_run(&open, &t->tail);
+	}
 	if (w->blocks)
 		hot_finish_group(w, &w->runs, &open, GROUP_BLOCK, out);
 	else
@@ -397,8 +391,8 @@ const struct analysis an_hot = {
 	.title = "Hot spots",
 	.help = "instructions and basic blocks that execute most, and their share",
 	.about = "One row for each address of an instruction, and one for each basic "
-		 "block: the instructions that a thread, processor or address space "
-		 "executes from one branch to the next.  "
+		 "block: the instructions that a thread executes from one branch to the "
+		 "next.  "
 		 "Coverage is the share of a row and all rows above it, when sorted by "
 		 "records.",
 	.needs = 1 << ROLE_PC,

@@ -8,7 +8,6 @@ void branch_slots(struct branch_slots *out, const struct schema *s)
 	role_slots(&out->taken, s, ROLE_TAKEN);
 	role_slots(&out->target, s, ROLE_TARGET);
 	role_slots(&out->fallthrough, s, ROLE_FALLTHROUGH);
-	role_slots(&out->space, s, ROLE_SPACE);
 }
 
 bool branch_info_get(const struct branch_slots *bs, const struct batch *b, size_t i,

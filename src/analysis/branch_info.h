@@ -12,7 +12,7 @@
 	 1 << ROLE_TARGET | 1 << ROLE_FALLTHROUGH)
 
 struct branch_slots {
-	struct role_slots pc, is_branch, kind, taken, target, fallthrough, space;
+	struct role_slots pc, is_branch, kind, taken, target, fallthrough;
 };
 
 struct branch_info {

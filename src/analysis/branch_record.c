@@ -11,15 +11,18 @@ enum {
 	ENTRY_DIRECTION = 2, /* position of the direction */
 	ENTRY_DIRECTION_BITS = 3 << ENTRY_DIRECTION,
 	ENTRY_TARGET = 1 << 4, /* no outcome: the target of an earlier one */
-	ENTRY_SPACE = 1 << 5,  /* no outcome: the first record of a space */
-	ENTRY_NUMBER = 6       /* position of the number of the site or space */
+	ENTRY_THREAD = 1 << 5, /* no outcome: what follows is of this thread, */
+	ENTRY_BEGINS = 1,      /* whose first record of the part it is */
+	ENTRY_NUMBER = 6       /* position of the number of the site or thread */
 };
 
 void branch_record_init(struct branch_record *p, const struct branch_slots *slots,
-			size_t entry, size_t sites, size_t spaces)
+			struct thread_of *of, size_t entry, size_t sites, size_t threads)
 {
-	*p = (struct branch_record) { .slots = *slots, .last_site = KEY_COUNTS_NONE };
-	next_pc_init(&p->next, spaces);
+	*p = (struct branch_record) { .slots = *slots,
+				      .last_site = KEY_COUNTS_NONE,
+				      .last_thread = SIZE_MAX };
+	next_pc_init(&p->next, of, sizeof(struct next_pc_thread), threads);
 	key_counts_init(&p->sites, entry, sites);
 }
 
@@ -73,8 +76,13 @@ bool branch_record_next(struct branch_record *p, struct next_pc_step *out)
 {
 	if (!next_pc_next(&p->next, out))
 		return false;
-	if (out->begins)
-		branch_record_append(p, out->number, ENTRY_SPACE);
+	/* Records between those of a thread need not have entries. */
+	if (out->begins ||
+	    (out->number != p->last_thread && (out->picked || out->answers)))
+		branch_record_append(p, out->number,
+				     ENTRY_THREAD | (out->begins ? ENTRY_BEGINS : 0));
+	if (out->begins || out->picked || out->answers)
+		p->last_thread = out->number;
 	if (out->answers && out->known)
 		branch_record_answer(p, out);
 	return true;
@@ -92,7 +100,7 @@ void branch_record_add(struct branch_record *p, const struct batch *b,
 	if (p->lengths && br->kind == BRANCH_CONDITIONAL && !br->has_outcome) {
 		uint64_t length = length_of(p->lengths, b, s->at);
 		if (length)
-			next_pc_wait(s->space,
+			next_pc_wait(s->thread,
 				     (struct next_pc_branch) { pc, site, pc + length });
 		return;
 	}
@@ -106,7 +114,7 @@ void branch_record_add(struct branch_record *p, const struct batch *b,
 		branch_record_append(p, site, bits)->record = record;
 	}
 	if (br->taken && !br->has_target)
-		next_pc_wait(s->space,
+		next_pc_wait(s->thread,
 			     (struct next_pc_branch) { pc, predicted ? p->n : 0, 0 });
 }
 
@@ -123,7 +131,7 @@ static void branch_site_learn(struct branch_record *w, size_t site, uint32_t wha
 
 static void branch_record_outcome(struct branch_record *w, const struct branch_replay *to,
 				  uint32_t what, uint32_t record, uint64_t pc,
-				  size_t site)
+				  size_t site, size_t thread)
 {
 	if (what & ENTRY_EARLY)
 		branch_site_learn(w, site, what);
@@ -132,6 +140,7 @@ static void branch_record_outcome(struct branch_record *w, const struct branch_r
 	const struct branch_outcome o = {
 		.site = site,
 		.pc = pc,
+		.thread = thread,
 		.record = record,
 		.backward = s && s->direction == DIRECTION_BACKWARD,
 		.taken = what & ENTRY_TAKEN,
@@ -140,13 +149,13 @@ static void branch_record_outcome(struct branch_record *w, const struct branch_r
 	branch_site_learn(w, site, what);
 }
 
-/* Space k of the part begins: a branch of an earlier part that waits continues there. */
+/* Thread k of the part, `number` in the whole, begins: a branch of an earlier part that
+ * waits continues there. */
 static void branch_record_enter(struct branch_record *w, const struct branch_record *p,
-				size_t k, const struct branch_replay *to)
+				size_t k, size_t number, const struct branch_replay *to)
 {
-	const struct next_pc_space *first = next_pc_space(&p->next, k);
-	struct next_pc_space *s =
-		next_pc_space(&w->next, next_pc_join(&w->next, &p->next, k));
+	const struct next_pc_thread *first = next_pc_thread(&p->next, k);
+	struct next_pc_thread *s = next_pc_thread(&w->next, number);
 	if (!s->waits)
 		return;
 	s->waits = false;
@@ -159,7 +168,7 @@ static void branch_record_enter(struct branch_record *w, const struct branch_rec
 	bool taken = !b->after || first->first != b->after;
 	if (b->after)
 		branch_record_outcome(w, to, taken ? ENTRY_TAKEN | direction : 0, 0,
-				      b->pc, site);
+				      b->pc, site, number);
 	else
 		branch_site_learn(w, site, direction);
 	if (to->target && taken)
@@ -170,8 +179,8 @@ static void branch_record_enter(struct branch_record *w, const struct branch_rec
 static void branch_record_leave(struct branch_record *w, const struct branch_record *p,
 				const size_t *of)
 {
-	for (size_t k = 0; k < p->next.spaces.n; k++) {
-		const struct next_pc_space *last = next_pc_space(&p->next, k);
+	for (size_t k = 0; k < per_thread_n(&p->next.threads); k++) {
+		const struct next_pc_thread *last = next_pc_thread(&p->next, k);
 		if (!last->waits)
 			continue;
 		struct next_pc_branch b = last->branch;
@@ -181,24 +190,27 @@ static void branch_record_leave(struct branch_record *w, const struct branch_rec
 		else if (b.tag)
 			site = of[p->entry[b.tag - 1].what >> ENTRY_NUMBER];
 		b.tag = site == KEY_COUNTS_NONE ? 0 : site + 1;
-		next_pc_wait(next_pc_space(&w->next, next_pc_join(&w->next, &p->next, k)),
-			     b);
+		next_pc_wait(
+			next_pc_thread(&w->next, next_pc_join(&w->next, &p->next, k)), b);
 	}
 }
 
 void branch_record_replay(struct branch_record *w, const struct branch_record *p,
 			  const size_t *of, const struct branch_replay *to)
 {
+	size_t thread = 0;
 	for (size_t i = 0; i < p->n; i++) {
 		const struct branch_entry *e = &p->entry[i];
 		size_t number = e->what >> ENTRY_NUMBER;
-		if (e->what & ENTRY_SPACE)
-			branch_record_enter(w, p, number, to);
-		else if (e->what & ENTRY_TARGET)
+		if (e->what & ENTRY_THREAD) {
+			thread = next_pc_join(&w->next, &p->next, number);
+			if (e->what & ENTRY_BEGINS)
+				branch_record_enter(w, p, number, thread, to);
+		} else if (e->what & ENTRY_TARGET)
 			branch_site_learn(w, of[number], e->what);
 		else
 			branch_record_outcome(w, to, e->what, e->record,
-					      p->sites.key[number].a, of[number]);
+					      p->sites.key[number].a, of[number], thread);
 	}
 	branch_record_leave(w, p, of);
 }

@@ -24,7 +24,7 @@ struct branch_site {
 };
 
 struct branch_entry {
-	uint32_t what;   /* number of a site or of a space, above the bits of ENTRY_... */
+	uint32_t what;   /* number of a site or a thread, above the bits of ENTRY_... */
 	uint32_t record; /* of an outcome: relative to the first one of the part */
 };
 
@@ -35,6 +35,7 @@ struct branch_record {
 	struct picks picks;
 	struct key_counts sites; /* by pc */
 	size_t last_site;
+	size_t last_thread; /* of the last entry; SIZE_MAX: there is none */
 	struct branch_entry *entry;
 	size_t n, room;
 };
@@ -43,6 +44,7 @@ struct branch_record {
 struct branch_outcome {
 	size_t site; /* in the whole; KEY_COUNTS_NONE: it is not kept */
 	uint64_t pc;
+	size_t thread; /* number in the whole */
 	uint32_t
 		record; /* relative to the first one of the part; if it has the outcome */
 	bool backward;  /* as far as it is known */
@@ -59,10 +61,10 @@ struct branch_replay {
 /* Roles of the fields that are read. */
 #define BRANCH_RECORD_ROLES (BRANCH_ROLES | UINT64_C(1) << ROLE_SPACE)
 
-/* entry: size of the entry of a site, in bytes.  sites: their maximum number.  Then
+/* entry: size of the entry of a site, in bytes.  sites, threads: their maximum numbers.  Then
  * `lengths` can be set to borrowed rules. */
 void branch_record_init(struct branch_record *p, const struct branch_slots *slots,
-			size_t entry, size_t sites, size_t spaces);
+			struct thread_of *of, size_t entry, size_t sites, size_t threads);
 void branch_record_release(struct branch_record *p);
 
 /* A part: visit the branches of a selection, and the records that follow them, as with

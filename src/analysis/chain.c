@@ -73,26 +73,11 @@ char *chain_describe(const struct batch *b, size_t i)
 	return str_detach(&out);
 }
 
-uint32_t chain_thread(struct chain_work *w, uint64_t record)
+void chain_open_threads(struct chain_work *w)
 {
-	struct thread_run run;
-	if (!w->by_thread ||
-	    !threads_at(w->lookup.threads, record, &w->lookup.window, &run))
-		return 0;
-	return run.thread + 1;
-}
-
-/* Threads matter if they are known, and there are several; a format that records them is
- * read by its fields: see dataflow_same_space(). */
-void chain_open_threads(struct chain_work *w, uint64_t record)
-{
-	if (!(w->flow.opt.with >> CHAIN_SPACES & 1) || w->flow.spaces.n)
-		return;
-	const struct threads *t =
-		thread_lookup_now(&w->lookup, trace_thread_slot(w->trace));
-	w->by_thread = t && threads_count(t) > 1 &&
-		       threads_header(t)->source == THREADS_INFERRED;
-	w->home = chain_thread(w, record);
+	w->threads = (struct thread_of) { .inferred = NULL };
+	if (w->flow.separate)
+		thread_of_init(&w->threads, w->flow.schema, NULL);
 }
 
 uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
@@ -105,7 +90,7 @@ uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 				   .depth = depth,
 				   .first = CHAIN_NONE,
 				   .last = CHAIN_NONE,
-				   .thread = chain_thread(w, b->first + i) };
+				   .thread = thread_of(&w->threads, b, i) };
 	n->has_pc = record_role(b, i, ROLE_PC, &n->pc);
 	n->what = chain_describe(b, i);
 	return (uint32_t)c->nnodes++;
@@ -179,11 +164,11 @@ enum status chain_trace(struct chain *out, struct trace *t, uint64_t record,
 		return st;
 	reader_set_task(w.reader, task);
 	dataflow_init(&w.flow, trace_schema(t), opt);
-	chain_open_threads(&w, record);
+	chain_open_threads(&w);
 	st = opt->forward ? chain_forward(&w, record, err)
 			  : chain_backward(&w, record, err);
 	dataflow_release(&w.flow);
-	thread_lookup_release(&w.lookup);
+	thread_of_release(&w.threads);
 	reader_free(w.reader);
 	return st;
 }

@@ -118,7 +118,7 @@ struct chain_node {
 	uint32_t first, last;    /* links of the node; CHAIN_NONE: it has no links */
 	bool has_pc, incomplete; /* incomplete: some of its operands are unknown */
 	uint64_t pc;
-	uint32_t thread; /* its number in trace/threads.h plus 1; 0: it is not used */
+	uint64_t thread; /* thread_of(); 0 if registers are common */
 	char *what;      /* opcode, op class or kind of branch, escaped; "" if unknown */
 };
 

@@ -392,7 +392,7 @@ static void back_process(struct back *k, const struct batch *b, size_t i)
 	size_t n = dataflow_writes(&k->w->flow, b, i, writes, NULL);
 	struct back_producer pr = { b, i, CHAIN_NONE, CHAIN_NONE };
 	size_t registers = k->wanted.registers;
-	chain_own(writes, n, chain_thread(k->w, b->first + i));
+	chain_own(writes, n, thread_of(&k->w->threads, b, i));
 	for (size_t o = 0; o < n; o++) {
 		if (writes[o].value.kind == VALUE_MEMORY)
 			back_find_memory(k, &pr, &writes[o]);
@@ -448,7 +448,7 @@ static inline bool back_may_produce(const struct back *k, const struct batch *b,
 static void back_walk(struct back *k, const struct batch *b, size_t n)
 {
 	for (size_t i = n; i-- && back_wants(&k->wanted);)
-		if (back_may_produce(k, b, i) && dataflow_same_space(&k->w->flow, b, i))
+		if (back_may_produce(k, b, i) && chain_same_space(k->w, b, i))
 			back_process(k, b, i);
 }
 
@@ -490,8 +490,8 @@ static enum status back_read_records(struct back *k, uint64_t first, uint64_t la
 static void back_begin(struct back *k, const struct batch *b, size_t i)
 {
 	const struct chain_value *only = k->w->flow.opt.only;
+	chain_begin(k->w, b, i);
 	uint32_t node = chain_add_node(k->w, b, i, 0);
-	dataflow_choose_space(&k->w->flow, b, i);
 	if (only && chain_may_extend(k->w, node)) {
 		struct operand o = dataflow_operand(&k->w->flow, only);
 		chain_own(&o, 1, k->w->home);

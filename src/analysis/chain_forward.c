@@ -320,7 +320,7 @@ static void forward_process(struct forward *f, const struct batch *b, size_t i)
 	struct operand list[OPERANDS_MOST];
 	struct forward_consumer u = { b, i, CHAIN_NONE, CHAIN_NONE };
 	bool incomplete = false;
-	uint32_t thread = chain_thread(f->w, b->first + i);
+	uint64_t thread = thread_of(&f->w->threads, b, i);
 	size_t n = dataflow_reads(d, b, i, list, &incomplete);
 	chain_own(list, n, thread);
 	for (size_t o = 0; o < n; o++)
@@ -409,8 +409,8 @@ static void forward_begin(struct forward *f, const struct batch *b, size_t i)
 	struct operand list[OPERANDS_MOST];
 	size_t n;
 	bool incomplete = false;
+	chain_begin(f->w, b, i);
 	uint32_t node = chain_add_node(f->w, b, i, 0);
-	dataflow_choose_space(&f->w->flow, b, i);
 	if (d->opt.only) {
 		n = 1;
 		list[0] = dataflow_operand(d, d->opt.only);
@@ -475,8 +475,7 @@ static enum status forward_traverse(struct forward *f, uint64_t record, struct e
 			forward_begin(f, b, i++);
 		first = false;
 		for (; i < b->n && f->n && !w->chain->more; i++)
-			if (forward_may_matter(f, b, i) &&
-			    dataflow_same_space(&w->flow, b, i))
+			if (forward_may_matter(f, b, i) && chain_same_space(w, b, i))
 				forward_process(f, b, i);
 		at += b->n;
 		w->chain->records_read += b->n;

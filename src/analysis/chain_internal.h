@@ -8,7 +8,7 @@
 #define ANALYSIS_CHAIN_INTERNAL_H
 
 #include "analysis/dataflow.h"
-#include "trace/thread_slot.h"
+#include "analysis/thread_of.h"
 
 struct chain_work {
 	struct chain *chain;
@@ -16,10 +16,9 @@ struct chain_work {
 	struct trace *trace;
 	struct reader *reader;
 	struct task *task;
-	bool use_summaries; /* chunks may be skipped by their summaries */
-	bool by_thread;     /* registers of threads are separate */
-	struct thread_lookup lookup;
-	uint32_t home; /* the thread of the first record: see chain_thread() */
+	bool use_summaries;       /* chunks may be skipped by their summaries */
+	struct thread_of threads; /* of one thread unless flow.separate */
+	uint64_t home, space;     /* thread and address space of the first record */
 };
 
 /* A description of record i of a batch: its opcode, otherwise its class or kind of
@@ -30,15 +29,25 @@ char *chain_describe(const struct batch *b, size_t i);
 uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 			uint32_t depth);
 
-/* Whether registers of threads are separate, by the threads that are known now.  record:
- * where the chain begins.  The caller releases w->lookup. */
-void chain_open_threads(struct chain_work *w, uint64_t record);
+/* Set w->threads, by the threads that are known now.  The caller releases it. */
+void chain_open_threads(struct chain_work *w);
 
-/* The thread of a record plus 1; 0: registers are common, or it is not known. */
-uint32_t chain_thread(struct chain_work *w, uint64_t record);
+/* The chain begins with record i of a batch. */
+static inline void chain_begin(struct chain_work *w, const struct batch *b, size_t i)
+{
+	w->home = thread_of(&w->threads, b, i);
+	w->space = thread_of_space(&w->threads, b, i);
+}
+
+/* Whether record i has values that the chain can reach. */
+static inline bool chain_same_space(const struct chain_work *w, const struct batch *b,
+				    size_t i)
+{
+	return !w->threads.space.n || thread_of_space(&w->threads, b, i) == w->space;
+}
 
 /* Set the thread of the registers and condition codes among n operands. */
-static inline void chain_own(struct operand *o, size_t n, uint32_t thread)
+static inline void chain_own(struct operand *o, size_t n, uint64_t thread)
 {
 	for (size_t k = 0; k < n; k++)
 		if (o[k].value.kind != VALUE_MEMORY)

@@ -140,7 +140,7 @@ static void critical_add_record(struct critical_finder *f, const struct batch *b
 {
 	struct operand list[OPERANDS_MOST];
 	uint32_t self = (uint32_t)(b->first + i - f->first) + 1;
-	uint32_t thread = chain_thread(&f->w, b->first + i);
+	uint64_t thread = thread_of(&f->w.threads, b, i);
 	size_t n = dataflow_reads(&f->w.flow, b, i, list, NULL);
 	chain_own(list, n, thread);
 	for (size_t k = 0; k < n && k < OPERANDS_USED; k++)
@@ -168,10 +168,10 @@ static enum status critical_pass(struct critical_finder *f, struct err *err)
 				       ? err_set(err, ST_IO, "the trace was truncated")
 				       : st;
 		if (!any)
-			dataflow_choose_space(&f->w.flow, b, 0);
+			chain_begin(&f->w, b, 0);
 		any = true;
 		for (size_t i = 0; i < b->n; i++)
-			if (dataflow_same_space(&f->w.flow, b, i))
+			if (chain_same_space(&f->w, b, i))
 				critical_add_record(f, b, i);
 		if (f->memory.left_out)
 			return err_set(err, ST_INVALID,
@@ -302,7 +302,7 @@ enum status critical_path_find(struct critical_path *out, struct trace *t,
 		return st;
 	reader_set_task(f.w.reader, task);
 	dataflow_init(&f.w.flow, s, opt);
-	chain_open_threads(&f.w, over.first);
+	chain_open_threads(&f.w);
 	if (latency)
 		f.w.flow.want |= s->by_role[ROLE_ISSUED] | s->by_role[ROLE_READY];
 	key_counts_init(&f.registers, sizeof(uint32_t), KEY_COUNTS_ALL);
@@ -316,7 +316,7 @@ enum status critical_path_find(struct critical_path *out, struct trace *t,
 	free(f.operand);
 	free(f.length);
 	dataflow_release(&f.w.flow);
-	thread_lookup_release(&f.w.lookup);
+	thread_of_release(&f.w.threads);
 	reader_free(f.w.reader);
 	return st;
 }

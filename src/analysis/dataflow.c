@@ -55,16 +55,6 @@ static bool dataflow_sort_followed(const struct dataflow *d, uint64_t whole)
 	return true;
 }
 
-/*
- * In a trace without registers, the requests of several processors go to one physical
- * memory.  In a trace with registers, each thread has its own, and addresses are virtual.
- */
-static bool dataflow_spaces_matter(const struct dataflow *d)
-{
-	return (d->opt.with >> CHAIN_SPACES & 1) && d->read.n + d->written.n > 0 &&
-	       d->spaces.n <= SPACES_MOST;
-}
-
 /* The fields by which a record is described: see chain_describe(). */
 static fieldset dataflow_label_fields(const struct schema *s)
 {
@@ -80,9 +70,10 @@ void dataflow_init(struct dataflow *d, const struct schema *s,
 	dataflow_find_columns(s, ROLE_REG_WRITTEN, &d->written);
 	dataflow_find_columns(s, ROLE_LOAD, &d->load);
 	dataflow_find_columns(s, ROLE_STORE, &d->store);
-	dataflow_find_columns(s, ROLE_SPACE, &d->spaces);
-	if (!dataflow_spaces_matter(d))
-		d->spaces.n = 0;
+	/* In a trace without registers, the requests of several processors go to one
+	 * physical memory.  In a trace with registers, each thread has its own, and
+	 * addresses are virtual. */
+	d->separate = opt->with >> CHAIN_SPACES & 1 && d->read.n + d->written.n > 0;
 	for (size_t k = 0; k < d->read.n; k++)
 		d->marks_addresses |= d->read.column[k].flags &
 				      (FIELD_LOAD_ADDRESS | FIELD_STORE_ADDRESS);
@@ -94,7 +85,7 @@ void dataflow_init(struct dataflow *d, const struct schema *s,
 		  s->by_role[ROLE_FLAGS] | s->by_role[ROLE_LOAD] |
 		  s->by_role[ROLE_STORE] | s->by_role[ROLE_ACCESS_SIZE] |
 		  dataflow_label_fields(s);
-	if (d->spaces.n)
+	if (d->separate)
 		d->want |= s->by_role[ROLE_SPACE];
 	for (uint64_t n = 0; n < REGISTERS_NEAR; n++) {
 		/* The sort is that of the whole register even if parts are separate. */
@@ -110,14 +101,7 @@ void dataflow_release(struct dataflow *d)
 	free(d->written.column);
 	free(d->load.column);
 	free(d->store.column);
-	free(d->spaces.column);
 	*d = (struct dataflow) { .schema = NULL };
-}
-
-void dataflow_choose_space(struct dataflow *d, const struct batch *b, size_t i)
-{
-	for (size_t k = 0; k < d->spaces.n; k++)
-		d->space[k] = b->slot[d->spaces.column[k].slot][i];
 }
 
 /* Operands */

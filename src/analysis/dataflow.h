@@ -4,7 +4,7 @@
  * dependences; chains and dependence analyses use nothing else.
  *
  * Private to analysis/, except that the arrows beside the list of records use it too.
- * Threads: read-only after dataflow_init() and dataflow_choose_space().
+ * Threads: read-only after dataflow_init().
  */
 #ifndef ANALYSIS_DATAFLOW_H
 #define ANALYSIS_DATAFLOW_H
@@ -12,7 +12,7 @@
 #include "analysis/chain.h"
 
 /* Registers below REGISTERS_NEAR are looked up in tables by their number. */
-enum { REGISTERS_NEAR = 256, SPACES_MOST = 4 };
+enum { REGISTERS_NEAR = 256 };
 
 struct operand {
 	struct chain_value value;
@@ -21,8 +21,8 @@ struct operand {
 	 * byte. */
 	uint64_t key, last;
 	/* Of registers and condition codes: equal keys of different threads are different
-	 * registers.  Chains set it; 0 where they are common. */
-	uint32_t thread;
+	 * registers.  Chains set it, by thread_of(); 0 where they are common. */
+	uint64_t thread;
 };
 
 /* A slot of a batch that has values of a role. */
@@ -46,10 +46,7 @@ struct dataflow {
 	int flags, size;      /* fields; -1: the format has no such field */
 	bool marks_addresses; /* the format marks the registers of an address */
 	bool all_uses;        /* CHAIN_ADDRESS and CHAIN_DATA are both followed */
-	/* Threads or address spaces that are kept separate: their slots, and the values
-	 * of the selected space. */
-	struct operand_columns spaces;
-	uint64_t space[SPACES_MOST];
+	bool separate; /* threads have registers, and address spaces memory, of their own */
 	fieldset want; /* fields that records must be read with */
 	/* For register numbers below REGISTERS_NEAR: the register they are a part of, and
 	 * whether it is followed. */
@@ -73,9 +70,6 @@ size_t dataflow_reads(const struct dataflow *d, const struct batch *b, size_t i,
 size_t dataflow_writes(const struct dataflow *d, const struct batch *b, size_t i,
 		       struct operand out[OPERANDS_MOST], bool *incomplete);
 
-/* Select the thread or address space of record i for dataflow_same_space(). */
-void dataflow_choose_space(struct dataflow *d, const struct batch *b, size_t i);
-
 /* Convert a value to an operand. */
 struct operand dataflow_operand(const struct dataflow *d, const struct chain_value *v);
 
@@ -86,16 +80,6 @@ static inline bool operand_present(const struct operand_column *c, const struct 
 	if (b->marks)
 		return batch_has_slot(b, i, c->field, c->slot, v);
 	return !c->has_none || (v != c->none[0] && v != c->none[1]);
-}
-
-/* Whether record i belongs to the selected thread or address space. */
-static inline bool dataflow_same_space(const struct dataflow *d, const struct batch *b,
-				       size_t i)
-{
-	for (size_t k = 0; k < d->spaces.n; k++)
-		if (b->slot[d->spaces.column[k].slot][i] != d->space[k])
-			return false;
-	return true;
 }
 
 /* The register that a register is a part of, or itself. */

@@ -18,6 +18,7 @@
 #include "analysis/lane_bands.h"
 #include "analysis/lane_cuts.h"
 #include "analysis/role_slots.h"
+#include "analysis/thread_of.h"
 #include "base/mem.h"
 #include "query/reduce.h"
 #include "trace/cycle.h"
@@ -34,11 +35,19 @@ struct lanes_keys {
 	size_t n, room;
 };
 
+/* Call depths of the records of a thread, from that of its first one in the piece. */
+struct lanes_depth {
+	uint64_t thread;      /* its key */
+	int64_t depth, least; /* now, and the least so far */
+	uint64_t sum, records;
+};
+
 struct lanes_piece {
 	size_t number;
 	uint64_t count[LANE_COUNTS];
 	struct lanes_keys set[SETS]; /* different addresses, once the piece is closed */
-	int64_t depth, depth_least;  /* change of the call depth, and its minimum */
+	struct lanes_depth *depth;   /* of each thread in the piece */
+	size_t depths, depth_room;
 	bool has_time;
 	uint64_t time_first, time_last; /* least and greatest time of a commit */
 	uint64_t *band,
@@ -63,7 +72,10 @@ struct lanes_scan {
 	size_t open;                    /* the interval of these sets; BEFORE: none */
 	struct distinct sets[SETS], pages;
 	struct distinct seen[SETS];
-	int64_t depth, depth_least;
+	struct thread_of threads;      /* if the call depth is needed */
+	struct per_thread depths;      /* struct lanes_depth without sum and records */
+	struct key_counts depth_share; /* records by interval and number of the thread */
+	uint64_t *depth_base;          /* [interval]: the sum of its least depths */
 	bool has_time;
 	uint64_t time_last;
 
@@ -82,6 +94,13 @@ struct lanes_part {
 	uint64_t (*recent)[RECENT];
 	size_t (*recent_of)[RECENT];
 	struct lane_band_counter **band; /* [row]: of the first row of a lane */
+	struct thread_of threads;
+	struct per_thread last; /* struct lanes_last */
+};
+
+/* Where a thread is in the list of the last piece with it; piece: plus 1. */
+struct lanes_last {
+	size_t piece, at;
 };
 
 /* Intervals */
@@ -147,6 +166,7 @@ static void lanes_piece_release(struct lanes_piece *p)
 {
 	for (int s = 0; s < SETS; s++)
 		free(p->set[s].key);
+	free(p->depth);
 	free(p->band);
 	free(p->bands);
 }
@@ -155,6 +175,8 @@ static void lanes_part_init(void *part, void *whole)
 {
 	struct lanes_part *p = part;
 	p->scan = whole;
+	thread_of_init(&p->threads, p->scan->schema, &p->scan->threads);
+	per_thread_init(&p->last, sizeof(struct lanes_last), KEY_COUNTS_ALL);
 	p->recent = mem_new(SETS, sizeof *p->recent);
 	p->recent_of = mem_new(SETS, sizeof *p->recent_of);
 	p->band = mem_new(p->scan->out->nrows + 1, sizeof *p->band);
@@ -177,6 +199,8 @@ static void lanes_part_release(void *part)
 	free(p->band);
 	free(p->recent);
 	free(p->recent_of);
+	thread_of_release(&p->threads);
+	per_thread_release(&p->last);
 }
 
 static struct lanes_piece *lanes_piece_of(struct lanes_part *p, size_t number)
@@ -279,19 +303,38 @@ static void lanes_add_set(struct lanes_part *p, struct lanes_piece *to,
 	}
 }
 
-static void lanes_add_depth(const struct lanes_scan *m, struct lanes_piece *to,
+static struct lanes_depth *lanes_depth_of(struct lanes_part *p, struct lanes_piece *to,
+					  uint64_t thread)
+{
+	struct lanes_last *last = per_thread_of(&p->last, thread);
+	if (last->piece != p->n) {
+		to->depth = mem_room(to->depth, to->depths, &to->depth_room,
+				     sizeof *to->depth);
+		*last = (struct lanes_last) { p->n, to->depths };
+		to->depth[to->depths++] = (struct lanes_depth) { .thread = thread };
+	}
+	return &to->depth[last->at];
+}
+
+/* Of the last piece of the part. */
+static void lanes_add_depth(struct lanes_part *p, struct lanes_piece *to,
 			    const struct lanes_slice *s)
 {
+	const struct role_slots *role = &p->scan->role[ROLE_BRANCH_KIND];
+	struct lanes_depth *d = NULL;
 	uint64_t kind;
 	for (size_t j = s->from; j < s->to; j++) {
+		if (!d || !thread_of_one(&p->threads))
+			d = lanes_depth_of(p, to, thread_of(&p->threads, s->b, s->at[j]));
 		/* Modulo 2^64: the sum is not negative in the end. */
-		to->count[LANE_DEPTH] += (uint64_t)to->depth;
-		if (!role_value(s->b, &m->role[ROLE_BRANCH_KIND], s->at[j], &kind))
+		d->sum += (uint64_t)d->depth;
+		d->records++;
+		if (!role_value(s->b, role, s->at[j], &kind))
 			continue;
-		to->depth += kind == BRANCH_DIRECT_CALL || kind == BRANCH_INDIRECT_CALL;
-		to->depth -= kind == BRANCH_RETURN;
-		if (to->depth < to->depth_least)
-			to->depth_least = to->depth;
+		d->depth += kind == BRANCH_DIRECT_CALL || kind == BRANCH_INDIRECT_CALL;
+		d->depth -= kind == BRANCH_RETURN;
+		if (d->depth < d->least)
+			d->least = d->depth;
 	}
 }
 
@@ -357,7 +400,7 @@ static void lanes_add(struct lanes_part *p, struct lanes_piece *to,
 		lanes_add_set(p, to, s, ROLE_STORE, SET_LINES, LINE_BITS);
 	}
 	if (m->need[LANE_DEPTH])
-		lanes_add_depth(m, to, s);
+		lanes_add_depth(p, to, s);
 	if (m->need[LANE_TIME] || m->need[LANE_FETCH_WAIT] || m->need[LANE_ISSUE_WAIT] ||
 	    m->need[LANE_COMMIT_WAIT])
 		lanes_add_times(m, to, s);
@@ -473,15 +516,35 @@ static void lanes_merge_sets(struct lanes_scan *m, const struct lanes_piece *p)
 		}
 }
 
-/* The depth of the first record of the span is 0 here; the least one is subtracted in the
- * end. */
+/* The depth of the first record of each thread in the span is 0 here; the least one is
+ * subtracted in the end. */
 static void lanes_merge_depth(struct lanes_scan *m, const struct lanes_piece *p)
 {
-	m->count[p->number][LANE_DEPTH] +=
-		p->count[LANE_DEPTH] + (uint64_t)m->depth * p->count[LANE_RECORDS];
-	if (m->depth + p->depth_least < m->depth_least)
-		m->depth_least = m->depth + p->depth_least;
-	m->depth += p->depth;
+	for (size_t k = 0; k < p->depths; k++) {
+		const struct lanes_depth *from = &p->depth[k];
+		size_t thread = per_thread_number(&m->depths, from->thread);
+		struct lanes_depth *to = per_thread_at(&m->depths, thread);
+		m->count[p->number][LANE_DEPTH] +=
+			from->sum + (uint64_t)to->depth * from->records;
+		if (to->depth + from->least < to->least)
+			to->least = to->depth + from->least;
+		to->depth += from->depth;
+		size_t at = key_counts_at(&m->depth_share, p->number, thread);
+		*(uint64_t *)key_counts_entry(&m->depth_share, at) += from->records;
+	}
+}
+
+/* Sets the sums of least depths, which change when a lower one is found. */
+static void lanes_find_depth_bases(struct lanes_scan *m)
+{
+	memset(m->depth_base, 0, m->out->n * sizeof *m->depth_base);
+	for (size_t i = 0; i < m->depth_share.n; i++) {
+		const struct key_counts_key *k = &m->depth_share.key[i];
+		const struct lanes_depth *d = per_thread_at(&m->depths, k->b);
+		m->depth_base[k->a] +=
+			(uint64_t)d->least *
+			*(const uint64_t *)key_counts_entry(&m->depth_share, i);
+	}
 }
 
 static void lanes_merge_time(struct lanes_scan *m, const struct lanes_piece *p)
@@ -530,7 +593,7 @@ static uint64_t lanes_count(const struct lanes_scan *m, size_t interval,
 			     ? 0
 			     : m->count[interval][count];
 	if (count == LANE_DEPTH)
-		n -= (uint64_t)m->depth_least * m->count[interval][LANE_RECORDS];
+		n -= m->depth_base[interval];
 	return n;
 }
 
@@ -559,6 +622,7 @@ static bool lanes_wants(const struct lanes_scan *m, size_t lane)
 static void lanes_fill(struct lanes_scan *m, size_t n)
 {
 	struct lanes *o = m->out;
+	lanes_find_depth_bases(m);
 	for (size_t r = 0; r < o->nrows; r++) {
 		size_t l = o->row[r].lane;
 		const struct lane *lane = &m->spec->lanes->at[l];
@@ -639,6 +703,10 @@ static bool lanes_plan(struct lanes_scan *m)
 	if (m->need[LANE_BRANCHES] || m->need[LANE_TAKEN] || m->need[LANE_DEPTH])
 		roles |= UINT64_C(1) << ROLE_BRANCH_KIND | UINT64_C(1) << ROLE_IS_BRANCH |
 			 UINT64_C(1) << ROLE_TAKEN;
+	if (m->need[LANE_DEPTH]) {
+		roles |= UINT64_C(1) << ROLE_SPACE;
+		thread_of_init(&m->threads, s, NULL);
+	}
 	if (m->need_set[SET_PCS])
 		roles |= UINT64_C(1) << ROLE_PC;
 	for (size_t i = 0; timed && i < sizeof times / sizeof *times; i++)
@@ -672,7 +740,10 @@ static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
 		s.over.first = 0;
 	m->count = mem_new(m->out->n, sizeof *m->count);
 	m->estimated = mem_new(m->out->n, sizeof *m->estimated);
+	m->depth_base = mem_new(m->out->n, sizeof *m->depth_base);
 	m->open = BEFORE;
+	per_thread_init(&m->depths, sizeof(struct lanes_depth), KEY_COUNTS_ALL);
+	key_counts_init(&m->depth_share, sizeof(uint64_t), KEY_COUNTS_ALL);
 	for (int k = 0; k < SETS; k++)
 		distinct_init_exact(&m->seen[k], SEEN_EXACT);
 	enum status st = reduce(t, &s, &r, m, task, err);
@@ -684,6 +755,9 @@ static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
 	}
 	for (int k = 0; k < SETS; k++)
 		distinct_release(&m->seen[k]);
+	per_thread_release(&m->depths);
+	key_counts_release(&m->depth_share);
+	free(m->depth_base);
 	free(m->count);
 	free(m->estimated);
 	return st;
@@ -897,6 +971,7 @@ enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_sp
 	if (st == ST_OK)
 		st = lanes_count_rows(&m, t, task, err);
 	lanes_release_bands(&m);
+	thread_of_release(&m.threads);
 	if (st == ST_OK)
 		*out = o;
 	else

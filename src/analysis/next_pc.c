@@ -1,31 +1,14 @@
 #include "analysis/next_pc.h"
 
-#include "base/hash.h"
-
-void next_pc_init(struct next_pc *f, size_t spaces)
+void next_pc_init(struct next_pc *f, struct thread_of *of, size_t size, size_t most)
 {
-	*f = (struct next_pc) { .last = 0 };
-	key_counts_init(&f->spaces, sizeof(struct next_pc_space), spaces);
+	*f = (struct next_pc) { .of = of };
+	per_thread_init(&f->threads, size, most);
 }
 
 void next_pc_release(struct next_pc *f)
 {
-	key_counts_release(&f->spaces);
-}
-
-size_t next_pc_number(struct next_pc *f, const struct branch_slots *slots,
-		      const struct batch *b, size_t i)
-{
-	uint64_t h = 0;
-	if (!slots->space.n && f->spaces.n)
-		return 0;
-	for (unsigned k = 0; k < slots->space.n; k++)
-		h = hash_number(h, b->slot[slots->space.at[k].slot][i]);
-	if (!key_counts_is(&f->spaces, f->last, h, 0))
-		f->last = key_counts_at(&f->spaces, h, 0);
-	if (f->last == KEY_COUNTS_NONE)
-		f->last = 0;
-	return f->last;
+	per_thread_release(&f->threads);
 }
 
 void next_pc_begin(struct next_pc *f, const struct branch_slots *slots,
@@ -37,12 +20,19 @@ void next_pc_begin(struct next_pc *f, const struct branch_slots *slots,
 	f->at = f->upto = 0;
 }
 
-/* The next record that is visited.  With several spaces any one may answer; with one, the
+/* The one thread, once it has a record; NULL: there are several. */
+static struct next_pc_thread *next_pc_only(const struct next_pc *f)
+{
+	return thread_of_one(f->of) && per_thread_n(&f->threads) ? next_pc_thread(f, 0)
+								 : NULL;
+}
+
+/* The next record that is visited.  With several threads any one may answer; with one, the
  * record after a branch that waits. */
 static size_t next_pc_next_at(const struct next_pc *f)
 {
-	const struct next_pc_space *only = f->spaces.n ? next_pc_space(f, 0) : NULL;
-	if (f->slots->space.n || !only || only->waits)
+	const struct next_pc_thread *only = next_pc_only(f);
+	if (!only || only->waits)
 		return f->at;
 	return picks_next(f->picks, f->at, f->r->b->n);
 }
@@ -61,8 +51,9 @@ static bool next_pc_select(struct next_pc *f, size_t i)
 static bool next_pc_end(struct next_pc *f)
 {
 	f->records += f->r->n;
-	if (!f->slots->space.n && f->spaces.n)
-		next_pc_space(f, 0)->records = f->records;
+	struct next_pc_thread *only = next_pc_only(f);
+	if (only)
+		only->records = f->records;
 	return false;
 }
 
@@ -75,13 +66,14 @@ bool next_pc_next(struct next_pc *f, struct next_pc_step *out)
 	f->at = i + 1;
 	bool selected = next_pc_select(f, i);
 	*out = (struct next_pc_step) { .at = i,
-				       .number = next_pc_number(f, f->slots, b, i),
+				       .number = per_thread_number(
+					       &f->threads, thread_of(f->of, b, i)),
 				       .picked = selected && picks_has(f->picks, i) };
-	struct next_pc_space *s = out->space = next_pc_space(f, out->number);
-	if (f->slots->space.n)
-		s->records += selected;
-	else
+	struct next_pc_thread *s = out->thread = next_pc_thread(f, out->number);
+	if (thread_of_one(f->of))
 		s->records = f->records + f->upto;
+	else
+		s->records += selected;
 	if (s->started && !s->waits)
 		return true;
 	out->known = role_value(b, &f->slots->pc, i, &out->next);
@@ -94,10 +86,4 @@ bool next_pc_next(struct next_pc *f, struct next_pc_step *out)
 	out->branch = s->branch;
 	s->waits = false;
 	return true;
-}
-
-size_t next_pc_join(struct next_pc *whole, const struct next_pc *part, size_t k)
-{
-	size_t at = key_counts_at(&whole->spaces, part->spaces.key[k].a, 0);
-	return at == KEY_COUNTS_NONE ? 0 : at;
 }

@@ -2,9 +2,11 @@
 #include "analysis/predictor.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/predictor_internal.h"
+#include "base/mem.h"
 #include "base/suggest.h"
 
 #define LOG_ENTRIES(n, text)          \
@@ -38,6 +40,7 @@ const struct predictor_kind predictor_kinds[] = {
 	  .help = "2-bit counters selected by the address",
 	  .value = { LOG_ENTRIES(12, "2^LOG counters") },
 	  .bits = predictor_bimodal_bits,
+	  .history = sizeof(uint32_t),
 	  .begin = predictor_gshare_begin,
 	  .predict = predictor_gshare_predict,
 	  .update = predictor_gshare_update,
@@ -48,6 +51,7 @@ const struct predictor_kind predictor_kinds[] = {
 	  .value = { LOG_ENTRIES(14, "2^LOG counters"),
 		     { "HISTORY", "bits of history", PREDICTOR_SAME, 1, 24 } },
 	  .bits = predictor_gshare_bits,
+	  .history = sizeof(uint32_t),
 	  .begin = predictor_gshare_begin,
 	  .predict = predictor_gshare_predict,
 	  .update = predictor_gshare_update,
@@ -68,6 +72,7 @@ const struct predictor_kind predictor_kinds[] = {
 	  .value = { { "LOCAL", "2^LOCAL histories of LOCAL bits", 10, 1, 20 },
 		     { "GLOBAL", "bits of global history", 12, 1, 20 } },
 	  .bits = predictor_tournament_bits,
+	  .history = sizeof(uint32_t),
 	  .begin = predictor_tournament_begin,
 	  .predict = predictor_tournament_predict,
 	  .update = predictor_tournament_update,
@@ -78,6 +83,7 @@ const struct predictor_kind predictor_kinds[] = {
 	  .value = { LOG_ENTRIES(8, "2^LOG perceptrons"),
 		     { "HISTORY", "bits of global history", 28, 1, 63 } },
 	  .bits = predictor_perceptron_bits,
+	  .history = sizeof(uint64_t),
 	  .begin = predictor_perceptron_begin,
 	  .predict = predictor_perceptron_predict,
 	  .update = predictor_perceptron_update,
@@ -99,6 +105,7 @@ const struct predictor_kind predictor_kinds[] = {
 		     { "SHORTEST", "bits of the shortest history", 5, 1, 64 },
 		     { "LONGEST", "bits of the longest", 130, 1, 640 } },
 	  .bits = predictor_tage_bits,
+	  .history = PREDICTOR_TAGE_HISTORY,
 	  .begin = predictor_tage_begin,
 	  .predict = predictor_tage_predict,
 	  .update = predictor_tage_update,
@@ -310,11 +317,31 @@ void predictor_begin(struct predictor *p, const struct predictor_spec *s,
 	p->zero_bits = zero_bits;
 	p->kind = s->kind;
 	p->state = s->kind->begin ? s->kind->begin(s->value, most) : NULL;
+	p->thread = p->threads = 0;
+	p->history = NULL;
+}
+
+void predictor_switch(struct predictor *p, size_t thread)
+{
+	size_t size = p->kind->history;
+	size_t need = (thread > p->thread ? thread : p->thread) + 1;
+	if (size && need > p->threads) {
+		p->history = mem_resize(p->history, 2 * need, size);
+		memset(p->history + p->threads * size, 0, (2 * need - p->threads) * size);
+		p->threads = 2 * need;
+	}
+	if (size) {
+		memcpy(p->history + p->thread * size, p->state, size);
+		memcpy(p->state, p->history + thread * size, size);
+	}
+	p->thread = thread;
 }
 
 void predictor_end(struct predictor *p)
 {
 	if (p->state)
 		p->kind->end(p->state);
+	free(p->history);
 	p->state = NULL;
+	p->history = NULL;
 }

@@ -2,8 +2,9 @@
  * Branch predictors of the literature, for orientation: static ones, Smith's counters,
  * gshare, two-level local, the tournament of the Alpha 21264, perceptrons and TAGE.
  *
- * A predictor sees the outcomes of conditional branches in the order of the trace.  There
- * is no speculation: its state is updated with an outcome before the next prediction.
+ * A predictor sees the outcomes of conditional branches in the order of the trace.  All
+ * threads of the program use the same tables, but each has a global history of its own.
+ * There is no speculation: the state is updated with an outcome before the next prediction.
  * Bits that are 0 in all addresses do not select entries of its tables.
  * To add one, add an entry to predictor_kinds.
  *
@@ -45,6 +46,10 @@ struct predictor_kind {
 
 	/* The size of its state; NULL: it has none, or none that is bounded. */
 	uint64_t (*bits)(const unsigned *value);
+
+	/* Bytes of the global history with which the state begins, at first 0: each
+	 * thread has one of its own. */
+	size_t history;
 
 	/* A new state, with room for `most` branches where each has its own entry. */
 	void *(*begin)(const unsigned *value, size_t most);
@@ -95,6 +100,9 @@ struct predictor {
 	const struct predictor_kind *kind;
 	void *state;
 	unsigned zero_bits; /* of addresses, which it does not see */
+	size_t thread;      /* whose history the state has */
+	uint8_t *history;   /* of other threads, by their numbers */
+	size_t threads;
 };
 
 /* zero_bits: see length_zero_bits(); most: of predictor_kind.begin(). */
@@ -102,11 +110,16 @@ void predictor_begin(struct predictor *p, const struct predictor_spec *s,
 		     unsigned zero_bits, size_t most);
 void predictor_end(struct predictor *p);
 
-/* Predict a branch and update the state with its outcome.  Returns whether the prediction
- * was wrong. */
+/* For predictor_misses(). */
+void predictor_switch(struct predictor *p, size_t thread);
+
+/* Predict a branch of a thread, which has a number from 0, and update the state with its
+ * outcome.  Returns whether the prediction was wrong. */
 static inline bool predictor_misses(struct predictor *p, const struct predictor_branch *b,
-				    bool taken)
+				    size_t thread, bool taken)
 {
+	if (thread != p->thread)
+		predictor_switch(p, thread);
 	const struct predictor_branch shifted = { b->pc >> p->zero_bits, b->backward };
 	bool predicted = p->kind->predict(p->state, &shifted);
 	p->kind->update(p->state, &shifted, taken);

@@ -92,7 +92,7 @@ void predictor_counter_end(void *state)
 /* gshare; without history it is bimodal */
 
 struct classic_gshare {
-	uint32_t mask, history, history_mask;
+	uint32_t history, mask, history_mask;
 	uint8_t *counter;
 };
 
@@ -213,8 +213,8 @@ void predictor_local_end(void *state)
 enum { LOCAL_MOST = 7 };
 
 struct classic_tournament {
-	struct classic_local local;
 	uint32_t history, history_mask;
+	struct classic_local local;
 	uint8_t *global, *choice;
 };
 
@@ -272,9 +272,9 @@ void predictor_tournament_end(void *state)
 enum { WEIGHT_LEAST = -128, WEIGHT_MOST = 127 };
 
 struct classic_perceptron {
+	uint64_t history;
 	uint32_t mask;
 	unsigned bits;
-	uint64_t history;
 	int threshold, sum; /* sum: of the branch that was predicted */
 	int8_t *weight;     /* bits + 1 for each perceptron */
 };

@@ -4,7 +4,11 @@
 
 #include "analysis/predictor.h"
 
-enum { PREDICTOR_SAME = 0 /* instead of a default: as the parameter before */ };
+enum {
+	PREDICTOR_SAME = 0, /* instead of a default: as the parameter before */
+	/* Bytes of the history with which the state of TAGE begins */
+	PREDICTOR_TAGE_HISTORY = 1024 + 4 + 12 * 3 * 4
+};
 
 bool predictor_always_taken(void *state, const struct predictor_branch *b);
 bool predictor_backward(void *state, const struct predictor_branch *b);

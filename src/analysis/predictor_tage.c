@@ -18,6 +18,7 @@
  * A history folded to w bits has bit i of the history, 0 being the latest, in bit i % w;
  * it is kept up to date with the bit that enters and the one that leaves.
  */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,9 +45,18 @@ struct tage_entry {
 };
 
 struct tage_folded {
-	uint32_t value;
 	unsigned bits, out; /* out: position of the bit that leaves */
 };
+
+/* The outcomes of a thread, and those of each table folded. */
+struct tage_history {
+	uint8_t taken[HISTORY_BITS]; /* a ring; the latest outcome is at `head` */
+	unsigned head;
+	struct tage_values {
+		uint32_t index, tag, tag2;
+	} folded[TABLES_MOST];
+};
+static_assert(sizeof(struct tage_history) == PREDICTOR_TAGE_HISTORY, "its size");
 
 struct tage_table {
 	unsigned length; /* of its history */
@@ -57,12 +67,11 @@ struct tage_table {
 };
 
 struct tage {
+	struct tage_history history;
 	unsigned n, log;
 	struct tage_table table[TABLES_MOST];
 	uint8_t *base;
 	uint32_t base_mask;
-	uint8_t history[HISTORY_BITS]; /* a ring; the latest outcome is at `head` */
-	unsigned head;
 	uint8_t use_alternate;
 	uint64_t branches;
 
@@ -171,9 +180,9 @@ static int tage_find(const struct tage *t, int below)
 }
 
 /* A tag of 0 is that of entries that were never allocated. */
-static uint16_t tage_tag(const struct tage_table *k, uint64_t pc)
+static uint16_t tage_tag(const struct tage_values *v, uint64_t pc)
 {
-	uint32_t tag = (uint32_t)pc ^ k->tag.value ^ k->tag2.value << 1;
+	uint32_t tag = (uint32_t)pc ^ v->tag ^ v->tag2 << 1;
 	return (uint16_t)((tag & ((1 << TAG_BITS) - 1)) + 1);
 }
 
@@ -183,8 +192,9 @@ bool predictor_tage_predict(void *state, const struct predictor_branch *b)
 	uint32_t mask = (UINT32_C(1) << t->log) - 1;
 	for (unsigned i = 0; i < t->n; i++) {
 		struct tage_table *k = &t->table[i];
-		k->at = (uint32_t)(b->pc ^ b->pc >> t->log ^ k->index.value) & mask;
-		k->wanted_tag = tage_tag(k, b->pc);
+		const struct tage_values *v = &t->history.folded[i];
+		k->at = (uint32_t)(b->pc ^ b->pc >> t->log ^ v->index) & mask;
+		k->wanted_tag = tage_tag(v, b->pc);
 	}
 	t->provider = tage_find(t, (int)t->n);
 	t->alternate = t->provider < 0 ? -1 : tage_find(t, t->provider);
@@ -233,25 +243,27 @@ static void tage_forget_useful(struct tage *t)
 			t->table[i].entry[e].useful &= keep;
 }
 
-static void tage_fold(struct tage_folded *f, bool in, bool out)
+static void tage_fold(uint32_t *value, const struct tage_folded *f, bool in, bool out)
 {
-	uint32_t v = f->value << 1 | in;
+	uint32_t v = *value << 1 | in;
 	v ^= (uint32_t)out << f->out;
 	v ^= v >> f->bits;
-	f->value = v & ((UINT32_C(1) << f->bits) - 1);
+	*value = v & ((UINT32_C(1) << f->bits) - 1);
 }
 
 static void tage_shift_history(struct tage *t, bool taken)
 {
+	struct tage_history *h = &t->history;
 	for (unsigned i = 0; i < t->n; i++) {
-		struct tage_table *k = &t->table[i];
-		bool out = t->history[(t->head + k->length - 1) % HISTORY_BITS];
-		tage_fold(&k->index, taken, out);
-		tage_fold(&k->tag, taken, out);
-		tage_fold(&k->tag2, taken, out);
+		const struct tage_table *k = &t->table[i];
+		struct tage_values *v = &h->folded[i];
+		bool out = h->taken[(h->head + k->length - 1) % HISTORY_BITS];
+		tage_fold(&v->index, &k->index, taken, out);
+		tage_fold(&v->tag, &k->tag, taken, out);
+		tage_fold(&v->tag2, &k->tag2, taken, out);
 	}
-	t->head = (t->head + HISTORY_BITS - 1) % HISTORY_BITS;
-	t->history[t->head] = taken;
+	h->head = (h->head + HISTORY_BITS - 1) % HISTORY_BITS;
+	h->taken[h->head] = taken;
 }
 
 void predictor_tage_update(void *state, const struct predictor_branch *b, bool taken)

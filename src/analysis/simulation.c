@@ -19,6 +19,7 @@
 enum { CACHE_EVENTS = 1 << EVENT_L1 | 1 << EVENT_L1I | 1 << EVENT_L2 | 1 << EVENT_L3 };
 
 struct simulation_branches {
+	struct thread_of threads;
 	struct branch_record record;
 	struct predictor predictor;
 	uint64_t end; /* the first record that has not been replayed */
@@ -46,6 +47,7 @@ struct simulation_part {
 	const struct simulation *simulation;
 	uint64_t first; /* record, if any */
 	bool any;
+	struct thread_of threads;
 	struct branch_record branches;
 	struct cache_record record;
 };
@@ -57,10 +59,13 @@ static void simulation_part_init(void *part, void *whole)
 	const struct simulation *s = whole;
 	struct simulation_part *p = part;
 	p->simulation = s;
-	if (s->wanted & 1 << EVENT_MISPREDICTED)
-		branch_record_init(&p->branches, &s->branches->record.slots,
+	if (s->wanted & 1 << EVENT_MISPREDICTED) {
+		thread_of_init(&p->threads, trace_schema(s->trace),
+			       &s->branches->threads);
+		branch_record_init(&p->branches, &s->branches->record.slots, &p->threads,
 				   sizeof(struct branch_site), KEY_COUNTS_ALL,
 				   KEY_COUNTS_ALL);
+	}
 	if (s->wanted & CACHE_EVENTS)
 		cache_record_init(&p->record, &s->caches->slots);
 }
@@ -68,8 +73,10 @@ static void simulation_part_init(void *part, void *whole)
 static void simulation_part_release(void *part)
 {
 	struct simulation_part *p = part;
-	if (p->simulation->wanted & 1 << EVENT_MISPREDICTED)
+	if (p->simulation->wanted & 1 << EVENT_MISPREDICTED) {
 		branch_record_release(&p->branches);
+		thread_of_release(&p->threads);
+	}
 	if (p->simulation->wanted & CACHE_EVENTS)
 		cache_record_release(&p->record);
 }
@@ -123,7 +130,8 @@ static void simulation_predict(void *arg, const struct branch_outcome *o)
 {
 	const struct simulation_replay *r = arg;
 	const struct predictor_branch b = { o->pc, o->backward };
-	if (predictor_misses(&r->simulation->branches->predictor, &b, o->taken))
+	if (predictor_misses(&r->simulation->branches->predictor, &b, o->thread,
+			     o->taken))
 		events_add(r->simulation->events, EVENT_MISPREDICTED,
 			   r->first + o->record);
 }
@@ -216,8 +224,9 @@ static void simulation_begin_branches(struct simulation *s)
 	length_rules(&lengths, trace_schema(s->trace));
 	predictor_begin(&b->predictor, &list.at[0], length_zero_bits(&lengths),
 			ANALYSIS_MOST);
-	branch_record_init(&b->record, &slots, sizeof(struct branch_site), ANALYSIS_MOST,
-			   NEXT_PC_SPACES_MOST);
+	thread_of_init(&b->threads, trace_schema(s->trace), NULL);
+	branch_record_init(&b->record, &slots, &b->threads, sizeof(struct branch_site),
+			   ANALYSIS_MOST, PER_THREAD_MOST);
 	s->branches = b;
 }
 
@@ -227,6 +236,7 @@ static void simulation_end_branches(struct simulation *s)
 		return;
 	predictor_end(&s->branches->predictor);
 	branch_record_release(&s->branches->record);
+	thread_of_release(&s->branches->threads);
 	free(s->branches);
 }
 

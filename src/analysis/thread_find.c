@@ -775,8 +775,14 @@ static void seeker_free(void *own)
 	free(s);
 }
 
-static const struct thread_finder seeker = { seeker_find, seeker_key, seeker_load,
-					     seeker_free };
+static void seeker_choice(const void *own, struct thread_choice *out)
+{
+	const struct thread_seeker *s = own;
+	*out = (struct thread_choice) { s->source, s->field, !s->unless_unset };
+}
+
+static const struct thread_finder seeker = { seeker_find, seeker_key, seeker_choice,
+					     seeker_load, seeker_free };
 
 /* Options */
 

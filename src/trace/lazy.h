@@ -43,8 +43,8 @@ static inline void lazy_unlock(struct lazy *l)
 
 /*
  * Install a producer, which is owned from now on and freed by drop().  The one that runs is
- * stopped first, and its callers get ST_CANCELLED.  Returns with the lock, so that the owner
- * forgets what is no longer valid; then call lazy_unlock().
+ * stopped first, and its callers get ST_CANCELLED.  Returns with the lock: forget the results of
+ * the old one, then call lazy_unlock().
  */
 void lazy_install(struct lazy *l, void *producer, void (*drop)(void *producer));
 
@@ -60,7 +60,7 @@ struct lazy_request {
 	const char *(*missing)(void *ctx);
 	enum status (*make)(void *ctx, void *producer, struct task *task,
 			    struct err *err);
-	/* After make(); good: what it has made is valid.  NULL: nothing is to be done. */
+	/* After make(); good: its result is valid.  May be NULL. */
 	void (*take)(void *ctx, bool good);
 };
 

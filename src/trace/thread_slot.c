@@ -38,6 +38,16 @@ void thread_slot_install(struct thread_slot *s, const struct thread_finder *find
 	lazy_unlock(&s->lazy);
 }
 
+struct thread_choice thread_slot_choice(struct thread_slot *s)
+{
+	struct thread_choice choice = { .source = THREADS_INFERRED, .field = -1 };
+	lazy_lock(&s->lazy);
+	if (s->finder)
+		s->finder->choice(s->lazy.producer, &choice);
+	lazy_unlock(&s->lazy);
+	return choice;
+}
+
 /* Whether the result is what the finder would find, or there is no finder. */
 static bool thread_slot_valid(const struct thread_slot *s)
 {

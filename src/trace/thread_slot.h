@@ -12,6 +12,13 @@
 
 struct thread_slot;
 
+/* Where threads are to come from, also while they are not known yet. */
+struct thread_choice {
+	enum thread_source source;
+	int field;  /* THREADS_FIELD */
+	bool asked; /* by the user; otherwise it follows from the format */
+};
+
 /* Finds the threads of a trace.  Its functions are called by one thread at a time, except
  * load(). */
 struct thread_finder {
@@ -21,6 +28,7 @@ struct thread_finder {
 			    struct err *err);
 	/* Of what it would find: the key of threads_header().  0: any result is good. */
 	uint64_t (*key)(void *own);
+	void (*choice)(const void *own, struct thread_choice *out);
 	/* See struct thread_loader; on any thread. */
 	bool (*load)(void *own, uint64_t first, uint32_t n, uint64_t *id);
 	void (*free)(void *own);
@@ -33,6 +41,9 @@ void thread_slot_free(struct thread_slot *s); /* s may be NULL */
  * used; if the previous finder runs, it is stopped, and its callers get ST_CANCELLED. */
 void thread_slot_install(struct thread_slot *s, const struct thread_finder *finder,
 			 void *own);
+
+/* The choice of the finder; without one, nothing is asked for. */
+struct thread_choice thread_slot_choice(struct thread_slot *s);
 
 /* Make sure that the threads are known.  That can take a scan of the trace, so callbacks
  * of a scan do not call it.  ST_UNSUPPORTED: they cannot be detected. */

@@ -361,6 +361,53 @@ a_thread,b_thread" ] || fail "pairs of threads: $(cat pairs)"
 [ "$(found whole.txt)" = 0.3932 ] || fail "the experiment: $(cat whole.txt)"
 [ "$(found whole-calls.txt)" = 0.6361 ] || fail "the experiment: $(cat whole-calls.txt)"
 
+# --- analyses keep a state for each thread -------------------------------------------
+
+# sum TABLE KEY COLUMNS: the sums of these columns of the CSV tables on stdin, by key
+sum()
+{
+	awk -F, -v key="$1" -v columns="$2" '
+		FNR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+		{
+			n = split(columns, c, " ")
+			for (i = 1; i <= n; i++)
+				sum[$at[key] " " c[i]] += $at[c[i]]
+		}
+		END { for (k in sum) print k, sum[k] }' parts.* | sort
+}
+
+# parts TABLE KEY COLUMNS: the table of the trace is the sum of those of its threads.
+parts()
+{
+	rm -f parts.*
+	threads=$(threads_of t.txt)
+	"$OPSCOPE" stat "$1" --to=csv t.txt >parts.0
+	sum "$2" "$3" >whole
+	rm -f parts.*
+	for thread in $threads; do
+		"$OPSCOPE" stat "$1" --to=csv -w "thread == $thread" t.txt >parts.$thread
+	done
+	sum "$2" "$3" >all
+	[ "$(wc -l <whole)" -gt 9 ] || fail "$format: $1 has few rows"
+	cmp -s whole all || fail "$format: $1 is not the sum of those of the threads: $(
+		diff whole all | head -n 4)"
+}
+
+threads_of()
+{
+	"$OPSCOPE" threads --to=csv "$1" | tail -n +2 | cut -d , -f 1
+}
+
+for f in cis501 champsim cloudsuite; do
+	make_trace $f 150000 --threads=4 --turns=fixed --quantum=500
+	parts calls pc 'calls returns own inclusive'
+	parts branches pc 'executions taken transitions'
+	parts deps.registers distance 'uses'
+	parts hot.blocks pc 'executions records'
+	"$OPSCOPE" stat calls --to=json t.txt | grep -q unmatched_returns &&
+		fail "$format: calls of other threads"
+done
+
 # --- wrong requests -----------------------------------------------------------------
 
 "$OPSCOPE" threads --marker='MOV reg->rax; ADD_IMM bogus' t.txt 2>err

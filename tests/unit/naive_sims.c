@@ -1,5 +1,5 @@
 /*
- * A history is the list of all outcomes, and is read bit by bit each time.  A cache is a
+ * A history is the list of all outcomes of a thread, and is read bit by bit each time.  A cache is a
  * list of lines with the time of their last use, or with their places in a tree.
  */
 #include "naive_sims.h"
@@ -19,8 +19,12 @@ struct naive_entry {
 struct naive_predictor {
 	const char *name;
 	const unsigned *v;
-	uint64_t n, room; /* outcomes */
-	bool *outcome;
+	uint64_t n; /* outcomes */
+	struct {
+		uint64_t n, room;
+		bool *outcome;
+	} of[NAIVE_THREADS];
+	size_t thread;
 	int *table, *second, *third;
 	uint64_t *local; /* histories, latest outcome in bit 0 */
 	uint64_t *pc;    /* of each branch, "counter" */
@@ -65,7 +69,8 @@ void naive_predictor_free(struct naive_predictor *p)
 {
 	for (int t = 0; t < TABLES; t++)
 		free(p->tagged[t]);
-	free(p->outcome);
+	for (int t = 0; t < NAIVE_THREADS; t++)
+		free(p->of[t].outcome);
 	free(p->table);
 	free(p->second);
 	free(p->third);
@@ -79,7 +84,8 @@ void naive_predictor_free(struct naive_predictor *p)
 /* Outcome number `age` before the latest, which has age 0; false before the first. */
 static bool past(const struct naive_predictor *p, uint64_t age)
 {
-	return age < p->n && p->outcome[p->n - 1 - age];
+	uint64_t n = p->of[p->thread].n;
+	return age < n && p->of[p->thread].outcome[n - 1 - age];
 }
 
 static uint64_t history(const struct naive_predictor *p, unsigned bits)
@@ -246,15 +252,18 @@ static bool predict(struct naive_predictor *p, uint64_t pc, bool backward, bool 
 	return step_tage(p, pc, taken);
 }
 
-bool naive_predictor_step(struct naive_predictor *p, uint64_t pc, bool backward,
-			  bool taken)
+bool naive_predictor_step(struct naive_predictor *p, size_t thread, uint64_t pc,
+			  bool backward, bool taken)
 {
+	p->thread = thread;
 	bool predicted = predict(p, pc, backward, taken);
-	if (p->n == p->room) {
-		p->room = p->room ? 2 * p->room : 1024;
-		p->outcome = mem_resize(p->outcome, p->room, sizeof *p->outcome);
+	if (p->of[thread].n == p->of[thread].room) {
+		p->of[thread].room = p->of[thread].n ? 2 * p->of[thread].n : 1024;
+		p->of[thread].outcome = mem_resize(p->of[thread].outcome,
+						   p->of[thread].room, sizeof(bool));
 	}
-	p->outcome[p->n++] = taken;
+	p->of[thread].outcome[p->of[thread].n++] = taken;
+	p->n++;
 	return predicted;
 }
 

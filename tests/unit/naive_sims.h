@@ -3,6 +3,7 @@
 #define TESTS_NAIVE_SIMS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct naive_predictor;
@@ -11,9 +12,11 @@ struct naive_predictor;
 struct naive_predictor *naive_predictor_new(const char *name, const unsigned *value);
 void naive_predictor_free(struct naive_predictor *p);
 
-/* Returns the prediction for a branch, and learns its outcome. */
-bool naive_predictor_step(struct naive_predictor *p, uint64_t pc, bool backward,
-			  bool taken);
+/* Returns the prediction for a branch of a thread (below NAIVE_THREADS), and learns its
+ * outcome. */
+enum { NAIVE_THREADS = 4 };
+bool naive_predictor_step(struct naive_predictor *p, size_t thread, uint64_t pc,
+			  bool backward, bool taken);
 
 struct naive_cache;
 

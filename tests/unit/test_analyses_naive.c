@@ -422,7 +422,8 @@ static void check_branch(const struct table *t, size_t row, const uint8_t *gshar
 		 ntargets = 0;
 	uint64_t targets[256], target, told = 0, asked = 0, wrong = 0, shared = 0;
 	int counter = 1;
-	bool last = false;
+	int last[SPACES]; /* outcome of each thread; -1: none yet */
+	memset(last, 0xff, sizeof last);
 	for (size_t i = 0; i < nrec; i++) {
 		const struct rec *r = &rec[i];
 		if (!r->is_branch || !r->has_pc || r->pc != pc)
@@ -442,8 +443,8 @@ static void check_branch(const struct table *t, size_t row, const uint8_t *gshar
 		const struct rec *r = shown_by[j] == NO_RECORD ? NULL : &rec[shown_by[j]];
 		if (!r || !r->is_branch || !r->has_pc || r->pc != pc)
 			continue;
-		changes += told && r->taken != last;
-		last = r->taken;
+		changes += last[r->place] == !r->taken;
+		last[r->place] = r->taken;
 		told++;
 		if (r->kind != BRANCH_CONDITIONAL && r->kind != BRANCH_OTHER &&
 		    r->kind != BRANCH_NONE)
@@ -505,7 +506,7 @@ static void check_branches(void)
 	struct table *t = make("branches");
 	uint8_t *gshare_wrong = mem_new(nrec, 1);
 	static int counter[16384];
-	uint64_t history = 0, sum = 0, all = 0, asked = 0, missed = 0;
+	uint64_t history[SPACES] = { 0 }, sum = 0, all = 0, asked = 0, missed = 0;
 	for (size_t k = 0; k < 16384; k++)
 		counter[k] = 1;
 	for (size_t i = 0; i < nrec; i++)
@@ -517,12 +518,12 @@ static void check_branches(void)
 		    (r->kind != BRANCH_CONDITIONAL && r->kind != BRANCH_OTHER &&
 		     r->kind != BRANCH_NONE))
 			continue;
-		int *c = &counter[(r->pc >> zero_bits() ^ history) % 16384];
+		int *c = &counter[(r->pc >> zero_bits() ^ history[r->place]) % 16384];
 		gshare_wrong[i] = (*c > 1) != r->taken;
 		asked++;
 		missed += gshare_wrong[i];
 		*c += r->taken ? *c < 3 : -(*c > 0);
-		history = (history * 2 + r->taken) % 16384;
+		history[r->place] = (history[r->place] * 2 + r->taken) % 16384;
 	}
 	for (size_t row = 0; row < table_rows(t); row++) {
 		sum += cell(t, row, "executions");

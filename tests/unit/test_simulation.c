@@ -118,13 +118,14 @@ static void expect_branch(const struct batch *b, size_t i, size_t record, uint64
 	if (has_target)
 		learn(pc, target);
 	known_backward(pc, &backward);
-	if (naive_predictor_step(x->p, pc, backward, taken) != (taken != 0)) {
+	record_role(b, i, ROLE_SPACE, &thread);
+	thread %= THREADS;
+	if (naive_predictor_step(x->p, thread, pc, backward, taken) != (taken != 0)) {
 		expected[record] |= 1 << EVENT_MISPREDICTED;
 		misses[EVENT_MISPREDICTED]++;
 	}
-	record_role(b, i, ROLE_SPACE, &thread);
-	x->before[thread % THREADS].pending = taken && !has_target;
-	x->before[thread % THREADS].pc = pc;
+	x->before[thread].pending = taken && !has_target;
+	x->before[thread].pc = pc;
 }
 
 static void expect_record(const struct batch *b, size_t i)

@@ -1,0 +1,133 @@
+/*
+ * The thread of the program that a record belongs to, and what analyses keep for each.
+ *
+ * The thread is a value that is derived from the record: from the fields of the format
+ * that have threads, processors or address spaces (ROLE_SPACE), of which each combination
+ * of values is a thread; from threads that were inferred (trace/threads.h), if they are
+ * known and there are several; otherwise all records are of one thread.  What is chosen
+ * does not change after thread_of_init().
+ *
+ * Memory belongs to an address space instead, which threads that were inferred share.
+ *
+ * Threads (of the program itself): a struct thread_of belongs to one at a time.
+ */
+#ifndef ANALYSIS_THREAD_OF_H
+#define ANALYSIS_THREAD_OF_H
+
+#include "analysis/key_counts.h"
+#include "analysis/role_slots.h"
+#include "trace/thread_slot.h"
+
+struct thread_of {
+	struct role_slots thread, space; /* fields */
+	struct threads *inferred;        /* NULL: by the fields */
+	struct thread_window window;
+	struct thread_run run; /* of the last record */
+};
+
+/* By the threads that are known now, or as `from`, for a part; NULL: it is not one. */
+void thread_of_init(struct thread_of *out, const struct schema *s,
+		    const struct thread_of *from);
+void thread_of_release(struct thread_of *k);
+
+/* Whether all records are of one thread, with the key 0. */
+static inline bool thread_of_one(const struct thread_of *k)
+{
+	return !k->inferred && !k->thread.n;
+}
+
+/* The key of some slots of record i together: of one slot its value. */
+static inline uint64_t thread_of_slots(const struct role_slots *r, const struct batch *b,
+				       size_t i)
+{
+	uint64_t key = 0;
+	for (unsigned n = 0; n < r->n; n++) {
+		uint64_t v = b->slot[r->at[n].slot][i];
+		key = n ? hash_number(hash_number(0, key), v) : v;
+	}
+	return key;
+}
+
+/* The run of a thread that was inferred; no thread: the record is not known. */
+uint64_t thread_of_find(struct thread_of *k, uint64_t record);
+
+/* The key of the thread of record i: the same key is the same thread. */
+static inline uint64_t thread_of(struct thread_of *k, const struct batch *b, size_t i)
+{
+	if (!k->inferred)
+		return thread_of_slots(&k->thread, b, i);
+	uint64_t record = b->first + i;
+	if (record - k->run.first < k->run.n)
+		return (uint64_t)k->run.thread + 1;
+	return thread_of_find(k, record);
+}
+
+/* The key of its address space; addresses of different ones are different bytes. */
+static inline uint64_t thread_of_space(const struct thread_of *k, const struct batch *b,
+				       size_t i)
+{
+	return thread_of_slots(&k->space, b, i);
+}
+
+/*
+ * A state for each thread, initialised to zero, numbered in the order of the first uses.
+ * Parts keep all threads; the whole may have a limit: threads beyond it share the state of
+ * the first one.  Joined in the order of parts, the numbers do not depend on the parts.
+ */
+struct per_thread {
+	struct key_counts states; /* by the key of the thread */
+	size_t last;
+};
+
+enum { PER_THREAD_MOST = 1 << 16 };
+
+/* size: of a state, in bytes; most: of threads, or KEY_COUNTS_ALL. */
+static inline void per_thread_init(struct per_thread *p, size_t size, size_t most)
+{
+	p->last = 0;
+	key_counts_init(&p->states, size, most);
+}
+
+static inline void per_thread_release(struct per_thread *p)
+{
+	key_counts_release(&p->states);
+}
+
+static inline size_t per_thread_n(const struct per_thread *p)
+{
+	return p->states.n;
+}
+
+/* The number of a thread, which is added if it is new. */
+static inline size_t per_thread_number(struct per_thread *p, uint64_t key)
+{
+	if (key_counts_is(&p->states, p->last, key, 0))
+		return p->last;
+	p->last = key_counts_at(&p->states, key, 0);
+	return p->last = p->last == KEY_COUNTS_NONE ? 0 : p->last;
+}
+
+/* Its state, which moves when another thread is added. */
+static inline void *per_thread_at(const struct per_thread *p, size_t number)
+{
+	return key_counts_entry(&p->states, number);
+}
+
+static inline void *per_thread_of(struct per_thread *p, uint64_t key)
+{
+	return per_thread_at(p, per_thread_number(p, key));
+}
+
+static inline uint64_t per_thread_key(const struct per_thread *p, size_t number)
+{
+	return p->states.key[number].a;
+}
+
+/* The state of `whole` of thread `number` of a part. */
+static inline void *per_thread_join(struct per_thread *whole,
+				    const struct per_thread *part, size_t number)
+{
+	return per_thread_of(whole, per_thread_key(part, number));
+}
+
+#endif
