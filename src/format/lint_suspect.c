@@ -91,7 +91,7 @@ static LINT_INLINE void lint_suspect_flow(const struct lint_flow *f, bool uops,
 					 lint_is_set(&f->target, i - 1);
 			else
 				jumps &= falls ^ 1;
-			falls &= f->taken.v[i - 1] == 0;
+			falls &= lint_is_set(&f->taken, i - 1) ^ 1;
 		}
 		falls &= lint_is_set(&f->fall, i - 1);
 		mark[i] |= (same | ((falls | jumps) & begins)) ^ 1;
