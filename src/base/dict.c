@@ -53,6 +53,19 @@ void dict_free(struct dict *d)
 	free(d);
 }
 
+static uint32_t dict_hash_of(const uint8_t *p, size_t len)
+{
+	uint64_t h = len, v;
+	for (; len >= sizeof v; p += sizeof v, len -= sizeof v) {
+		memcpy(&v, p, sizeof v);
+		h = hash_u64(h ^ v);
+	}
+	v = 0;
+	if (len)
+		memcpy(&v, p, len);
+	return (uint32_t)hash_u64(h ^ v);
+}
+
 static void dict_rehash(struct dict *d)
 {
 	d->slots *= 2;
@@ -82,13 +95,13 @@ static size_t dict_slot_of(const struct dict *d, uint32_t hash, const void *text
 
 uint32_t dict_find(const struct dict *d, const void *text, size_t len)
 {
-	size_t s = dict_slot_of(d, (uint32_t)hash_bytes(0, text, len), text, len);
+	size_t s = dict_slot_of(d, dict_hash_of(text, len), text, len);
 	return d->slot[s] ? d->slot[s] - 1 : DICT_FULL;
 }
 
 uint32_t dict_code(struct dict *d, const void *text, size_t len)
 {
-	uint32_t hash = (uint32_t)hash_bytes(0, text, len);
+	uint32_t hash = dict_hash_of(text, len);
 	size_t s = dict_slot_of(d, hash, text, len);
 	if (d->slot[s])
 		return d->slot[s] - 1;

@@ -158,11 +158,12 @@ uint8_t inflate_place_bits(const struct inflate_place *place)
 }
 
 uint8_t *inflate_place_pack(const struct inflate_place *place, const uint8_t *used,
-			    struct window_packer *p, size_t text_len, const uint8_t *head,
-			    size_t head_len, uint32_t *len)
+			    struct window_packer *p, const uint8_t *text, size_t text_len,
+			    const uint8_t *head, size_t head_len, uint32_t *len)
 {
 	size_t n, at = head_len;
-	uint8_t *window = window_pack(p, place->window, used, place->len, &n);
+	uint8_t *window =
+		window_pack(p, text, text_len, place->window, used, place->len, &n);
 	uint8_t *state = mem_new(head_len + PLACE_BEFORE + 1 + n, 1);
 	memcpy(state, head, head_len);
 	if (place->in_block) {

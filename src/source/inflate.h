@@ -107,15 +107,15 @@ enum status inflate_text(struct inflate *z, struct codec_state *u, uint64_t data
  * returns them, and a state.
  *
  * inflate_place_pack() makes a state of head_len bytes and the place; used and p as for
- * window_pack(), text_len bytes of text in p.  The caller frees the *len bytes.
+ * window_pack(), text_len a multiple of 256.  The caller frees the *len bytes.
  * inflate_place_unpack() reads the state from byte `skip` on; data as for inflate_text().
  * ST_INVALID without a message: it is not a place.  inflate_begin_checkpoint() also begins
  * there.
  */
 uint8_t inflate_place_bits(const struct inflate_place *place);
 uint8_t *inflate_place_pack(const struct inflate_place *place, const uint8_t *used,
-			    struct window_packer *p, size_t text_len, const uint8_t *head,
-			    size_t head_len, uint32_t *len);
+			    struct window_packer *p, const uint8_t *text, size_t text_len,
+			    const uint8_t *head, size_t head_len, uint32_t *len);
 enum status inflate_place_unpack(struct inflate *z, struct codec_state *u,
 				 const struct checkpoint *cp, size_t skip, uint64_t data,
 				 struct inflate_place *place, struct err *err);

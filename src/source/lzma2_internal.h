@@ -117,14 +117,4 @@ void lzma2_forget_model(struct lzma2 *d);
 
 void lzma2_drop_pending(struct lzma2 *d);
 
-void lzma2_pending_release(struct pending *p); /* its members */
-
-/* As lzma2_next_complete(), without the state: the caller releases and frees it. */
-struct pending *lzma2_take_complete(struct lzma2 *d);
-
-/* lzma2_state.c */
-
-/* Write a complete checkpoint to cp; false if memory is short. */
-bool lzma2_pack(const struct pending *p, struct checkpoint *cp);
-
 #endif

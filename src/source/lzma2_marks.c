@@ -186,15 +186,3 @@ struct pending *lzma2_take_complete(struct lzma2 *d)
 	}
 	return NULL;
 }
-
-bool lzma2_next_complete(struct lzma2 *d, struct checkpoint *cp)
-{
-	struct pending *p;
-	bool good = false;
-	while (!good && (p = lzma2_take_complete(d))) {
-		good = lzma2_pack(p, cp);
-		lzma2_pending_release(p);
-		free(p);
-	}
-	return good;
-}

@@ -75,21 +75,23 @@ static size_t lzma2_state_put_runs(uint8_t *to, const struct pending *p)
 	return len + varint_put(to + len, granules - begin);
 }
 
-bool lzma2_pack(const struct pending *p, struct checkpoint *cp)
+uint8_t *lzma2_pack(const struct pending *p, const uint8_t *before, size_t before_len,
+		    uint32_t *packed_len)
 {
-	*cp = (struct checkpoint) { .plain = p->plain, .packed = p->packed };
 	if (p->need_reset) {
-		static const uint8_t nothing[STATE_HEAD] = { STATE_VERSION,
-							     STATE_NOTHING };
-		cp->state = mem_copy(nothing, sizeof nothing);
-		cp->state_len = sizeof nothing;
-		return true;
+		uint8_t *nothing = mem_new(before_len + STATE_HEAD, 1);
+		if (before_len)
+			memcpy(nothing, before, before_len);
+		nothing[before_len] = STATE_VERSION;
+		nothing[before_len + 1] = STATE_NOTHING;
+		*packed_len = (uint32_t)(before_len + STATE_HEAD);
+		return nothing;
 	}
 	size_t probs = p->own_model ? lzma2_probs(p->props) : 0;
 	size_t most = p->nbytes + (size_t)(p->next - p->from) + 1 + 2 * probs;
 	uint8_t *raw = malloc(most);
 	if (!raw)
-		return false;
+		return NULL;
 	size_t len = p->nbytes;
 	if (len)
 		memcpy(raw, p->bytes, len);
@@ -103,22 +105,25 @@ bool lzma2_pack(const struct pending *p, struct checkpoint *cp)
 	len += 2 * probs;
 
 	/* Incompressible data grows by at most 6 bytes for each chunk of 64 KiB. */
-	size_t room = STATE_HEAD + len + len / 1024 + 64, end = STATE_HEAD;
-	uint8_t *state = malloc(room);
+	size_t end = before_len + STATE_HEAD, room = end + len + len / 1024 + 64;
+	uint8_t *all = malloc(room);
 	lzma_filter filters[2];
 	lzma_options_lzma options;
 	lzma2_state_pack_filters(filters, &options);
 	/* The encoder clears tables as large as its dictionary. */
 	if (len < PACK_DICT)
 		options.dict_size = len < DICT_LEAST ? DICT_LEAST : (uint32_t)len;
-	if (!state || lzma_raw_buffer_encode(filters, NULL, raw, len, state, &end,
-					     room) != LZMA_OK) {
-		free(raw);
-		free(state);
-		return false;
-	}
+	bool good = all && lzma_raw_buffer_encode(filters, NULL, raw, len, all, &end,
+						  room) == LZMA_OK;
 	free(raw);
+	if (!good) {
+		free(all);
+		return NULL;
+	}
+	if (before_len)
+		memcpy(all, before, before_len);
 
+	uint8_t *state = all + before_len;
 	uint64_t since = p->since;
 	if (since > p->dict_size)
 		since = p->dict_size + (since - p->dict_size) % GRANULE;
@@ -132,9 +137,8 @@ bool lzma2_pack(const struct pending *p, struct checkpoint *cp)
 	put_le64(state + 20, since);
 	put_le32(state + 28, (uint32_t)(p->nbytes / GRANULE));
 	put_le32(state + 32, (uint32_t)runs);
-	cp->state = mem_resize(state, end, 1);
-	cp->state_len = (uint32_t)end;
-	return true;
+	*packed_len = (uint32_t)end;
+	return mem_resize(all, end, 1);
 }
 
 /* Copy the granules to their positions in the ring, given by the runs. */

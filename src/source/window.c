@@ -12,8 +12,7 @@ enum { LEVEL = 6, MEMORY = 8 };
 
 struct window_packer {
 	z_stream z;
-	size_t text_len;
-	uint8_t text[WINDOW_TEXT_MOST], bytes[WINDOW_MOST];
+	uint8_t bytes[WINDOW_MOST];
 };
 
 /* Small allocations cannot fail, so that zlib does not either. */
@@ -45,21 +44,14 @@ void window_packer_free(struct window_packer *p)
 	free(p);
 }
 
-void window_packer_text(struct window_packer *p, const uint8_t *text, size_t len)
-{
-	p->text_len = len;
-	if (len)
-		memcpy(p->text, text, len);
-}
-
-uint8_t *window_pack(struct window_packer *p, const uint8_t *window, const uint8_t *used,
-		     size_t len, size_t *n)
+uint8_t *window_pack(struct window_packer *p, const uint8_t *text, size_t text_len,
+		     const uint8_t *window, const uint8_t *used, size_t len, size_t *n)
 {
 	for (size_t i = 0; i < len; i++)
 		p->bytes[i] = !used || used[i] ? window[i] : 0;
 	deflateReset(&p->z);
-	if (p->text_len)
-		deflateSetDictionary(&p->z, p->text, (uInt)p->text_len);
+	if (text_len)
+		deflateSetDictionary(&p->z, text, (uInt)text_len);
 	size_t room = deflateBound(&p->z, (uLong)len);
 	uint8_t *packed = mem_new(room, 1);
 	p->z.next_in = p->bytes;

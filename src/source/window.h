@@ -23,16 +23,12 @@ struct window_packer;
 struct window_packer *window_packer_new(void);
 void window_packer_free(struct window_packer *p); /* p may be NULL */
 
-/* The text of the windows that are packed from now on: at most WINDOW_TEXT_MOST bytes,
- * which are copied.  Without a call, no text. */
-void window_packer_text(struct window_packer *p, const uint8_t *text, size_t len);
-
 /*
- * Packs at most WINDOW_MOST bytes.  used[i] is 1 if byte i is used, otherwise 0; NULL: all
- * are.  Returns *n bytes, which the caller frees.
+ * Packs at most WINDOW_MOST bytes with a text of at most WINDOW_TEXT_MOST.  used[i] is 1 if
+ * byte i is used, otherwise 0; NULL: all are.  Returns *n bytes, which the caller frees.
  */
-uint8_t *window_pack(struct window_packer *p, const uint8_t *window, const uint8_t *used,
-		     size_t len, size_t *n);
+uint8_t *window_pack(struct window_packer *p, const uint8_t *text, size_t text_len,
+		     const uint8_t *window, const uint8_t *used, size_t len, size_t *n);
 
 /* Unpacks n bytes to at most *room bytes at `to`, and sets *room to their number.  False:
  * they are not a packed window with this text. */

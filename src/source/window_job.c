@@ -20,8 +20,6 @@ struct window_job_tools {
 	struct window_packer *packer;
 	struct inflate *z;
 	struct codec_state u;
-	uint64_t data;   /* the packer has the beginning of the member there, */
-	size_t text_len; /* with this length */
 	uint8_t used[INFLATE_WINDOW];
 };
 
@@ -96,34 +94,23 @@ static void window_job_tools_free(void *tools)
 	free(t);
 }
 
-/* Give the packer the beginning of the member, as far as it is there. */
-static void window_job_text(struct window_job_tools *t, uint64_t data)
-{
-	struct err err;
-	const struct inflate_text *text;
-	bool other = t->data != data;
-	if (!other && t->text_len == WINDOW_TEXT_MOST)
-		return;
-	size_t len = 0;
-	if (inflate_text(t->z, &t->u, data, WINDOW_TEXT_MOST, &text, &err) == ST_OK)
-		len = text->len & ~(size_t)255; /* a state has its upper bits */
-	if (other || len != t->text_len)
-		window_packer_text(t->packer, text->bytes, len);
-	t->data = data;
-	t->text_len = len;
-}
-
 static uint8_t *window_job_make(struct checkpoint_job *job, void *tools, uint32_t *len)
 {
 	struct window_job *j = (struct window_job *)job;
 	struct window_job_tools *t = tools;
 	codec_begin(&t->u, j->f, NULL, 0, 0);
-	window_job_text(t, j->data);
+	/* The beginning of the member, as far as it is there; a state has the upper bits of
+	 * its length. */
+	struct err err;
+	const struct inflate_text *text;
+	size_t text_len = 0;
+	if (inflate_text(t->z, &t->u, j->data, WINDOW_TEXT_MOST, &text, &err) == ST_OK)
+		text_len = text->len & ~(size_t)255;
 	/* The index of a growing file is not saved. */
 	bool known =
 		!file_growing(j->f) && window_job_used(t->z, &t->u, &j->place, t->used);
 	return inflate_place_pack(&j->place, known ? t->used : NULL, t->packer,
-				  t->text_len, j->head, j->head_len, len);
+				  text->bytes, text_len, j->head, j->head_len, len);
 }
 
 static void window_job_free(struct checkpoint_job *job)

@@ -156,16 +156,8 @@ static uint8_t *xz_lzma2_make_state(struct checkpoint_job *job, void *tools,
 				    uint32_t *len)
 {
 	struct xz_lzma2_job *j = (struct xz_lzma2_job *)job;
-	struct checkpoint cp;
 	(void)tools;
-	if (!lzma2_pack(j->pending, &cp))
-		return NULL;
-	uint8_t *state = mem_new(BEFORE + cp.state_len, 1);
-	memcpy(state, j->before, BEFORE);
-	memcpy(state + BEFORE, cp.state, cp.state_len);
-	free(cp.state);
-	*len = BEFORE + cp.state_len;
-	return state;
+	return lzma2_pack(j->pending, j->before, BEFORE, len);
 }
 
 static void xz_lzma2_free_job(struct checkpoint_job *job)

@@ -356,9 +356,9 @@ static void continue_from_states(struct input *in, const struct result *all,
 		struct result r;
 		struct err err;
 		size_t rest = PLAIN - (size_t)cp.plain;
-		window_packer_text(packer, plain, text_len);
-		cp.state = inflate_place_pack(&all->places[i], NULL, packer, text_len,
-					      (const uint8_t *)"123", 3, &cp.state_len);
+		cp.state =
+			inflate_place_pack(&all->places[i], NULL, packer, plain, text_len,
+					   (const uint8_t *)"123", 3, &cp.state_len);
 		assert_memory_equal(cp.state, "123", 3);
 		assert_int_equal(inflate_place_unpack(z, &in->u, &cp, 3, 0, place, &err),
 				 ST_OK);

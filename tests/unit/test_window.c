@@ -68,8 +68,8 @@ static void windows_come_back(void **state)
 		fill(window, sizeof window, i % 3, &seed);
 		choose_used(i % 4, &seed);
 		bool all = i % 4 == 3;
-		window_packer_text(p, text, text_len);
-		uint8_t *packed = window_pack(p, window, all ? NULL : used, len, &n);
+		uint8_t *packed = window_pack(p, text, text_len, window,
+					      all ? NULL : used, len, &n);
 		memset(again, 0xa5, sizeof again);
 		assert_true(window_unpack(text, text_len, packed, n, again, &room));
 		assert_int_equal(room, len);
@@ -93,10 +93,9 @@ static void a_packer_has_no_memory(void **state)
 		fill(text, sizeof text, 1, &seed);
 		fill(window, sizeof window, 1, &seed);
 		choose_used(1, &seed);
-		window_packer_text(p, text, 5000);
-		window_packer_text(own, text, 5000);
-		uint8_t *a = window_pack(p, window, used, WINDOW_MOST, &n);
-		uint8_t *b = window_pack(own, window, used, WINDOW_MOST, &own_n);
+		uint8_t *a = window_pack(p, text, 5000, window, used, WINDOW_MOST, &n);
+		uint8_t *b =
+			window_pack(own, text, 5000, window, used, WINDOW_MOST, &own_n);
 		assert_int_equal(n, own_n);
 		assert_memory_equal(a, b, n);
 		free(a);
@@ -118,8 +117,8 @@ static void damage_stays_within_the_room(void **state)
 		size_t text_len = dice(&seed) % 3 * 256;
 		fill(window, sizeof window, i % 3, &seed);
 		choose_used(1, &seed);
-		window_packer_text(p, text, text_len);
-		uint8_t *packed = window_pack(p, window, used, WINDOW_MOST, &n);
+		uint8_t *packed =
+			window_pack(p, text, text_len, window, used, WINDOW_MOST, &n);
 		memset(again, 0xa5, sizeof again);
 		if (i % 2)
 			for (size_t k = 0; k < n; k++)
@@ -144,7 +143,7 @@ static void a_cut_window_is_refused(void **state)
 	struct window_packer *p = window_packer_new();
 	fill(window, sizeof window, 1, &seed);
 	size_t n;
-	uint8_t *packed = window_pack(p, window, NULL, WINDOW_MOST, &n);
+	uint8_t *packed = window_pack(p, NULL, 0, window, NULL, WINDOW_MOST, &n);
 	for (size_t len = 0; len < n; len += 1 + n / 50) {
 		size_t room = WINDOW_MOST;
 		assert_false(window_unpack(text, 0, packed, len, again, &room));
@@ -165,11 +164,10 @@ static void unused_bytes_and_text_save_room(void **state)
 	memset(used, 1, sizeof used);
 	for (size_t i = 0; i + 200 <= sizeof used; i += 200)
 		memset(used + i, 0, 100);
-	free(window_pack(p, window, NULL, WINDOW_MOST, &all));
-	free(window_pack(p, window, used, WINDOW_MOST, &some));
+	free(window_pack(p, NULL, 0, window, NULL, WINDOW_MOST, &all));
+	free(window_pack(p, NULL, 0, window, used, WINDOW_MOST, &some));
 	memcpy(text + 1000, window, sizeof text - 1000);
-	window_packer_text(p, text, sizeof text);
-	free(window_pack(p, window, NULL, WINDOW_MOST, &with_text));
+	free(window_pack(p, text, sizeof text, window, NULL, WINDOW_MOST, &with_text));
 	assert_true(all < WINDOW_MOST / 3);
 	assert_true(some < all * 3 / 4);
 	assert_true(with_text < all / 10);
