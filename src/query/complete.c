@@ -172,9 +172,11 @@ static void complete_add_expected(struct complete_choices *c, struct trace *t,
 	const struct schema *s = trace_schema(t);
 	if (e->literal)
 		complete_add_values(c, t, &e->other);
-	if (e->name || (e->value && !e->literal))
+	/* Where a value is expected, an expression is too, but its names are many. */
+	bool more = c->len && e->numbers;
+	if (e->name || (e->value && !e->literal) || more)
 		complete_add_names(c, s);
-	if (e->value && (!e->literal || (c->len && e->other.what == NAME_VALUES)))
+	if (e->value && (!e->literal || more))
 		complete_add_functions(c, s, e->condition);
 	if (e->condition)
 		complete_add(c, "not", "negation");

@@ -24,17 +24,32 @@ static bool lower_refuse(struct lower_expr *x, const struct token *t, const char
 	return false;
 }
 
-static int lower_const(struct lower_expr *x, enum expr_type type, int64_t value)
+static int lower_leaf(struct lower_expr *x, enum expr_op op, int64_t value)
 {
-	return expr_add(x->e, (struct expr_node) { .op = EXPR_CONST,
-						   .type = type,
-						   .value = value,
-						   .of_addresses = value });
+	return expr_add(x->e, (struct expr_node) { .op = op, .value = value });
+}
+
+static int lower_const(struct lower_expr *x, enum expr_type type, uint64_t value,
+		       uint64_t of_addresses)
+{
+	const struct expr_node n = { .op = EXPR_CONST,
+				     .type = type,
+				     .value = (int64_t)value,
+				     .of_addresses = (int64_t)of_addresses };
+	return expr_add(x->e, n);
+}
+
+/* Of one operand, b is -1. */
+static int lower_apply(struct lower_expr *x, enum expr_op op, int a, int b,
+		       const struct query_function *f)
+{
+	return expr_add(x->e,
+			(struct expr_node) { .op = op, .a = a, .b = b, .function = f });
 }
 
 static int lower_binary(struct lower_expr *x, enum expr_op op, int a, int b)
 {
-	return expr_add(x->e, (struct expr_node) { .op = op, .a = a, .b = b });
+	return lower_apply(x, op, a, b, NULL);
 }
 
 /* Operands */
@@ -44,11 +59,7 @@ static bool lower_plain_literal(struct lower_expr *x, const struct literal *l, i
 	uint64_t v, of_addresses;
 	if (literal_number(l, x->e->schema, x->s->text, &v, &of_addresses, x->err))
 		return false;
-	*out = expr_add(x->e,
-			(struct expr_node) { .op = EXPR_CONST,
-					     .type = EXPR_UNSIGNED,
-					     .value = (int64_t)v,
-					     .of_addresses = (int64_t)of_addresses });
+	*out = lower_const(x, EXPR_UNSIGNED, v, of_addresses);
 	return true;
 }
 
@@ -115,10 +126,9 @@ static bool lower_name(struct lower_expr *x, const struct syntax_node *node, int
 	case NAME_RECORD:
 	case NAME_THREAD:
 		x->e->threads |= name->what == NAME_THREAD;
-		*out = expr_add(x->e, (struct expr_node) { .op = name->what == NAME_THREAD
-									 ? EXPR_THREAD
-									 : EXPR_RECORD,
-							   .value = x->prev });
+		*out = lower_leaf(x,
+				  name->what == NAME_THREAD ? EXPR_THREAD : EXPR_RECORD,
+				  x->prev);
 		return true;
 	default:
 		break;
@@ -177,7 +187,7 @@ static bool lower_cycles(struct lower_expr *x, const struct syntax_node *call, i
 	if (!lower_number(x, call->child, out))
 		return false;
 	*out = lower_binary(x, EXPR_DIV, *out,
-			    lower_const(x, EXPR_UNSIGNED, (int64_t)cycle));
+			    lower_const(x, EXPR_UNSIGNED, cycle, cycle));
 	return true;
 }
 
@@ -214,9 +224,7 @@ static bool lower_function(struct lower_expr *x, const struct syntax_node *call,
 	if (!lower_number(x, call->child, out))
 		return false;
 	if (call->function->most == 1) {
-		*out = expr_add(x->e, (struct expr_node) { .op = EXPR_FUNCTION,
-							   .a = *out,
-							   .function = call->function });
+		*out = lower_apply(x, EXPR_FUNCTION, *out, -1, call->function);
 		return true;
 	}
 	for (int n = syntax_node(x->s, call->child)->next; n >= 0;
@@ -224,10 +232,7 @@ static bool lower_function(struct lower_expr *x, const struct syntax_node *call,
 		int b;
 		if (!lower_number(x, n, &b))
 			return false;
-		*out = expr_add(x->e, (struct expr_node) { .op = EXPR_FUNCTION_OF_TWO,
-							   .a = *out,
-							   .b = b,
-							   .function = call->function });
+		*out = lower_apply(x, EXPR_FUNCTION_OF_TWO, *out, b, call->function);
 	}
 	return true;
 }
@@ -255,7 +260,7 @@ static bool lower_number(struct lower_expr *x, int n, int *out)
 	case SYNTAX_SIGN:
 		if (!lower_number(x, node->child, out))
 			return false;
-		*out = expr_add(x->e, (struct expr_node) { .op = node->op, .a = *out });
+		*out = lower_binary(x, node->op, *out, -1);
 		return true;
 	default:
 		if (!lower_number(x, node->child, out) ||
@@ -284,8 +289,8 @@ static bool lower_side(struct lower_expr *x, int n, int other, int *out)
 	if (literal_value(a, s, field, x->s->text, &v, x->err))
 		return false;
 	bool is_signed = schema_field(s, field)->kind == KIND_INT;
-	*out = lower_const(x, is_signed ? EXPR_SIGNED : EXPR_UNSIGNED,
-			   (int64_t)(v >> of.bits << of.bits));
+	v = v >> of.bits << of.bits;
+	*out = lower_const(x, is_signed ? EXPR_SIGNED : EXPR_UNSIGNED, v, v);
 	return true;
 }
 
@@ -314,7 +319,7 @@ static bool lower_element(struct lower_expr *x, int left, int other, int n, int 
 
 static int lower_opposite(struct lower_expr *x, int condition)
 {
-	return lower_binary(x, EXPR_EQ, condition, lower_const(x, EXPR_UNSIGNED, 0));
+	return lower_binary(x, EXPR_EQ, condition, lower_const(x, EXPR_UNSIGNED, 0, 0));
 }
 
 static bool lower_in(struct lower_expr *x, const struct syntax_node *node, int left,
@@ -341,7 +346,8 @@ static bool lower_test(struct lower_expr *x, int n, int *out)
 	if (node->kind != SYNTAX_COMPARE && node->kind != SYNTAX_IN) {
 		if (!lower_number(x, n, out))
 			return false;
-		*out = lower_binary(x, EXPR_NE, *out, lower_const(x, EXPR_UNSIGNED, 0));
+		*out = lower_binary(x, EXPR_NE, *out,
+				    lower_const(x, EXPR_UNSIGNED, 0, 0));
 		return true;
 	}
 	int a = node->child, b = syntax_node(x->s, a)->next, left, right;

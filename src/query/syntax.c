@@ -76,7 +76,8 @@ struct syntax_parser {
 	const char *p; /* the first byte that is not consumed */
 	struct err *err;
 	struct syntax_expected *expected;
-	bool failed; /* err has the first mistake */
+	struct err later; /* what is reported after the first mistake */
+	bool failed;
 	bool values; /* the text is an expression, and not a condition */
 	bool fresh;  /* an operand here begins a condition of the text */
 	bool set;    /* within a set, where + is followed by a length */
@@ -160,6 +161,13 @@ static bool syntax_can_end(const struct syntax_parser *p, const char *at)
 	return !*at || syntax_joins(syntax_operator(&at, &t));
 }
 
+/* Whether no operand is at a text. */
+static bool syntax_ends(const char *at)
+{
+	struct token t, w = syntax_word(at);
+	return (!w.len && *w.at != '~') || syntax_joins(syntax_operator(&at, &t));
+}
+
 /* Mistakes */
 
 int syntax_column(const struct syntax *s, const struct token *t)
@@ -172,18 +180,24 @@ static int syntax_here(const struct syntax_parser *p)
 	return (int)(syntax_skip(p->p) - p->out->text) + 1;
 }
 
+/* After a mistake, which is the first one if there was none: -1. */
+static int syntax_failed(struct syntax_parser *p)
+{
+	p->failed = true;
+	p->err = &p->later;
+	return -1;
+}
+
+#define syntax_fail(p, column, ...) \
+	(err_at((p)->err, column, __VA_ARGS__), syntax_failed(p))
+
 /* Report that something was expected; -1. */
 static int syntax_expect(struct syntax_parser *p, const char *what)
 {
 	const char *at = syntax_skip(p->p);
-	if (p->failed)
-		return -1;
-	p->failed = true;
 	if (*at && strchr("\"'/", *at) && !token_closed(at).len)
-		err_at(p->err, syntax_here(p), "the closing %c is missing", *at);
-	else
-		err_at(p->err, syntax_here(p), "expected %s", what);
-	return -1;
+		return syntax_fail(p, syntax_here(p), "the closing %c is missing", *at);
+	return syntax_fail(p, syntax_here(p), "expected %s", what);
 }
 
 static bool syntax_accept(struct syntax_parser *p, const char *sign)
@@ -226,10 +240,10 @@ static int syntax_add(struct syntax_parser *p, enum syntax_kind kind, struct tok
 		if (s->node[b].depth >= n->depth)
 			n->depth = s->node[b].depth + 1;
 	}
-	if (n->depth > EXPR_NODES && !p->failed) {
-		p->failed = true;
-		err_at(p->err, syntax_column(s, &at), "the expression is too long");
-		return -1;
+	if (n->depth > EXPR_NODES) {
+		s->is_query = true;
+		return syntax_fail(p, syntax_column(s, &at),
+				   "the expression is too long");
 	}
 	return (int)s->n++;
 }
@@ -367,7 +381,7 @@ static bool syntax_accept_literal(struct syntax_parser *p, int other, int *out)
 	if (other < 0 || !names->schema || !syntax_subject(p->out, other, &of) ||
 	    !literal_read(&l, &at, SIZE_MAX))
 		return false;
-	if (syntax_goes_on(p, at))
+	if (syntax_goes_on(p, at) || (literal_is_none(&l) && !syntax_ends(at)))
 		return false;
 	bool known = names->find(names->of, l.word.at, l.word.len, &name);
 	if (known && name.what == NAME_COMPUTED)
@@ -418,9 +432,9 @@ static int syntax_name(struct syntax_parser *p, struct token t, bool fresh)
 	memset(&name, 0, sizeof name);
 	bool known = names->find(names->of, t.at, t.len, &name);
 	p->p = token_end(&t);
-	if (!known && !p->failed) {
-		p->failed = true;
+	if (!known) {
 		names->unknown(names->of, &t, syntax_column(p->out, &t), p->err);
+		syntax_failed(p);
 	}
 	if (fresh && syntax_begins(names, &t, known, &name) && syntax_can_end(p, p->p))
 		p->out->is_query = true;
@@ -437,15 +451,10 @@ static const char *syntax_nth_function(const void *of, size_t i)
 static void syntax_unknown_function(struct syntax_parser *p, const struct token *t)
 {
 	char name[32];
-	size_t len = t->len < sizeof name - 1 ? t->len : sizeof name - 1;
-	if (p->failed)
-		return;
-	memcpy(name, t->at, len);
-	name[len] = 0;
+	snprintf(name, sizeof name, "%.*s", (int)(t->len < 31 ? t->len : 31), t->at);
 	const char *near = suggest_name(name, syntax_nth_function, p->names->functions);
-	p->failed = true;
-	err_at(p->err, syntax_column(p->out, t), "there is no function %s%s%s%s", name,
-	       near ? " (did you mean " : "", near ? near : "", near ? "?)" : "");
+	syntax_fail(p, syntax_column(p->out, t), "there is no function %s%s%s%s", name,
+		    near ? " (did you mean " : "", near ? near : "", near ? "?)" : "");
 }
 
 /* A name, as the argument of a function. */
@@ -621,8 +630,11 @@ static void syntax_note_operand(struct syntax_parser *p, enum syntax_level level
 	p->expected->value = true;
 	p->expected->condition = level <= LEVEL_NOT;
 	p->expected->literal = other >= 0 && syntax_subject(p->out, other, &of);
-	if (p->expected->literal)
-		p->expected->other = of.name;
+	if (!p->expected->literal)
+		return;
+	p->expected->other = of.name;
+	p->expected->numbers =
+		of.count || syntax_kind_of(p->names->schema, &of.name) == KIND_UINT;
 }
 
 static int syntax_operand(struct syntax_parser *p, enum syntax_level level, int other)
@@ -719,18 +731,12 @@ static int syntax_within(struct syntax_parser *p, uint32_t *out)
 	const char *at = p->p;
 	if (!literal_read(&l, &at, SIZE_MAX))
 		return syntax_expect(p, "a number of records");
-	if (p->failed)
-		return -1;
-	if (literal_count(&l, p->out->text, &v, p->err)) {
-		p->failed = true;
-		return -1;
-	}
-	if (v < 1 || v > WITHIN_MOST) {
-		p->failed = true;
-		err_at(p->err, syntax_here(p),
-		       "the number after within must be from 1 to %d", WITHIN_MOST);
-		return -1;
-	}
+	if (literal_count(&l, p->out->text, &v, p->err))
+		return syntax_failed(p);
+	if (v < 1 || v > WITHIN_MOST)
+		return syntax_fail(p, syntax_here(p),
+				   "the number after within must be from 1 to %d",
+				   WITHIN_MOST);
 	p->p = at;
 	*out = (uint32_t)v;
 	return 0;
@@ -825,12 +831,10 @@ static int syntax_parse_level(struct syntax_parser *p, enum syntax_level level, 
 	bool fresh = p->fresh;
 	enum syntax_level most = LEVEL_SIGN;
 	if (++p->depth > DEPTH_MOST) {
-		if (!p->failed)
-			err_at(p->err, syntax_here(p),
-			       "the %s is nested more than %d deep",
-			       p->values ? "expression" : "query", DEPTH_MOST);
-		p->failed = true;
-		return -1;
+		p->out->is_query = true;
+		return syntax_fail(p, syntax_here(p),
+				   "the %s is nested more than %d deep",
+				   p->values ? "expression" : "query", DEPTH_MOST);
 	}
 	int left = syntax_operand(p, level, other);
 	while (left >= 0) {
@@ -848,6 +852,10 @@ static int syntax_parse_level(struct syntax_parser *p, enum syntax_level level, 
 			break;
 		p->p = at;
 		if (o->level <= LEVEL_AND) {
+			const struct syntax_node *node = &p->out->node[left];
+			p->out->is_query |= fresh && !p->failed &&
+					    node->kind != SYNTAX_NAME &&
+					    node->kind != SYNTAX_LITERAL;
 			left = syntax_join(p, o, t, left);
 			most = o->level;
 		} else if (o->level == LEVEL_COMPARE) {

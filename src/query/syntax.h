@@ -88,6 +88,7 @@ struct syntax_expected {
 	bool value;     /* a name, a number, a function */
 	bool condition; /* also what is only a condition */
 	bool literal;   /* a value of `other` */
+	bool numbers;   /* these are numbers, so that it can be an expression */
 	bool name;      /* a name, and no function */
 	bool cache;     /* a cache level */
 	bool relation;  /* in, not in */

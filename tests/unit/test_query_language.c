@@ -397,6 +397,8 @@ static void both_sides_are_expressions(void **state)
 		{ "prev(load) != -", "1 2 3" },
 		{ "-1 == i", "0" },
 		{ "i == -u", "" },
+		{ "i == - 8", "2" },
+		{ "count(load) == - 1", "" },
 		{ "(i) == -8", "2" },
 		{ "3 > u > 0", NULL },
 		{ "5 - u == 0", "0" },
@@ -513,6 +515,16 @@ static void errors_are_shown_in_place(void **state)
 		{ "load then", 10, "a name" },
 		{ "all(pc + 1 == 3)", 5, "all() needs" },
 		{ "load ? store", 6, "" },
+		{ "imm + 1 then 5 branch", 16, "and, or, then" },
+		{ "page(mem) == line(store) and and", 30, "a name" },
+		{ "5 and load", 1, "not a condition" },
+		{ "load == (load == 3)", 15, "an operator or )" },
+		{ "load == all(load == 3)", 9, "a condition" },
+		{ "touches(load, store)", 15, "needs addresses" },
+		{ "all(load == store)", 5, "all() needs" },
+		{ "write == load", 10, "a register" },
+		{ "hex(macro) == 3", 5, "is text" },
+		{ "imm == 5 < 3", 10, "and, or, then" },
 		{ "taken and ?", 11, "a name" },
 	};
 	struct trace *t = open_cis501();
@@ -539,17 +551,16 @@ static void limits_are_enforced(void **state)
 	(void)state;
 	struct trace *t = open_cis501();
 	const struct schema *s = trace_schema(t);
-	for (int kind = 0; kind < 6; kind++) {
+	for (int kind = 0; kind < 8; kind++) {
 		struct str text = STR_INIT;
 		struct query *q = NULL;
 		struct err err = ERR_INIT;
+		static const char *const parts[] = {
+			"(",          "not ", "load or ", "not load and ", "imm == 3 or ",
+			"load then ", "1 + ", "not ("
+		};
 		for (int i = 0; i < (kind < 3 ? 100000 : 900); i++)
-			str_add(&text, kind == 0   ? "("
-				       : kind == 1 ? "not "
-				       : kind == 2 ? "load or "
-				       : kind == 3 ? "not load and "
-				       : kind == 4 ? "imm == 3 or "
-						   : "load then ");
+			str_add(&text, parts[kind]);
 		str_add(&text, "load");
 		enum status st = query_compile(&q, text.text, s, &err);
 		assert_int_equal(st, kind == 3 || kind == 4 ? ST_OK : ST_INVALID);
@@ -730,6 +741,22 @@ static void words_are_completed(void **state)
 		{ "imm + pr", 6, "prev(" },
 		{ "imm - mac", 6, "macro|macroop" },
 		{ "load == pre", 8, "prev(" },
+		{ "miss(", 5, "l1|l1i|l2|l3" },
+		{ "miss(l", 5, "l1|l1i|l2|l3" },
+		{ "count(sto", 6, "store" },
+		{ "count(li", 6, "" },
+		{ "prev(li", 5, "line(" },
+		{ "any uop (load a", 14, "and" },
+		{ "all(n", 4, "not" },
+		{ "prev(n", 5, "" },
+		{ "imm + n", 6, "" },
+		{ "load == 3 ", 10, "and|or|then|then within " },
+		{ "imm + 3 ", 8, "and|in|not in|or|then|then within " },
+		{ "prev(imm ", 9, "" },
+		{ "kind in {call, j", 15, "jump" },
+		{ "page(load) == page(st", 19, "store" },
+		{ "touches(mem, ", 13, "" },
+		{ "load ==", 7, "" },
 	};
 	struct trace *t = open_cis501();
 	explore_all(t);
