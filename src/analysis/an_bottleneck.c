@@ -270,56 +270,34 @@ static const struct {
 	[WAIT_COMMIT] = { "commit", "complete to retire" },
 };
 
-struct bottleneck_row {
-	size_t key;
-	uint64_t all;
-};
-
-static int bottleneck_compare(const void *one, const void *other)
-{
-	const struct bottleneck_row *a = one, *b = other;
-	if (a->all != b->all)
-		return a->all < b->all ? 1 : -1;
-	return a->key < b->key ? -1 : 1;
-}
-
 static void bottleneck_set(struct table *out, const struct bottleneck *w,
-			   const struct bottleneck_cycles *c, uint64_t *sum)
+			   const struct bottleneck_cycles *c)
 {
-	*sum += c->all;
 	table_set(out, COL_CYCLES, c->all);
 	table_set_ratio(out, COL_SHARE, c->all, w->cycles.all);
-	table_set_ratio(out, COL_CUMULATIVE, *sum, w->cycles.all);
+	table_set(out, COL_CUMULATIVE, c->all);
 	for (unsigned k = 0; k < WAITS; k++)
 		table_set(out, COL_WAIT + k, c->wait[k]);
 }
 
 static void bottleneck_add_pcs(const struct bottleneck *w, struct table *out)
 {
-	struct bottleneck_row *row = mem_new(w->pcs.n + 1, sizeof *row);
-	uint64_t sum = 0;
-	size_t n = 0;
 	for (size_t i = 0; i < w->pcs.n; i++) {
 		const struct bottleneck_pc *k = key_counts_entry(&w->pcs, i);
-		if (k->cycles.all)
-			row[n++] = (struct bottleneck_row) { i, k->cycles.all };
-	}
-	qsort(row, n, sizeof *row, bottleneck_compare);
-	for (size_t i = 0; i < n; i++) {
-		const struct bottleneck_pc *k = key_counts_entry(&w->pcs, row[i].key);
+		if (!k->cycles.all)
+			continue;
 		table_add(out, GROUP_PCS);
 		table_first_record(out, k->first);
-		table_set(out, COL_PC, w->pcs.key[row[i].key].a);
+		table_set(out, COL_PC, w->pcs.key[i].a);
 		table_set(out, COL_EXECUTIONS, k->executions);
-		bottleneck_set(out, w, &k->cycles, &sum);
+		bottleneck_set(out, w, &k->cycles);
 	}
-	free(row);
+	table_rank(out, GROUP_PCS, COL_CUMULATIVE, w->cycles.all, 100);
 }
 
 static void bottleneck_rows(const void *whole, struct table *out)
 {
 	const struct bottleneck *w = whole;
-	uint64_t sum = 0;
 	bottleneck_add_pcs(w, out);
 	for (size_t i = 0; i < w->ntop; i++) {
 		table_add(out, GROUP_RECORDS);
@@ -327,8 +305,9 @@ static void bottleneck_rows(const void *whole, struct table *out)
 		table_set(out, COL_RECORD, w->top[i].record);
 		if (w->top[i].has_pc)
 			table_set(out, COL_PC, w->top[i].pc);
-		bottleneck_set(out, w, &w->top[i].cycles, &sum);
+		bottleneck_set(out, w, &w->top[i].cycles);
 	}
+	table_rank(out, GROUP_RECORDS, COL_CUMULATIVE, w->cycles.all, 100);
 	table_total(out, "retired", "retired", w->retired);
 	table_total(out, "cycles", "cycles", w->cycles.all);
 	if (w->retired)

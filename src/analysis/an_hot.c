@@ -239,20 +239,6 @@ static void hot_merge(void *whole, void *arg)
 
 /* Rows */
 
-struct hot_ranked {
-	uint64_t records, first;
-	struct key_counts_key key;
-	struct hot_spot spot;
-};
-
-static int hot_by_records(const void *one, const void *other)
-{
-	const struct hot_ranked *a = one, *b = other;
-	if (a->records != b->records)
-		return a->records < b->records ? 1 : -1;
-	return (a->first > b->first) - (a->first < b->first);
-}
-
 enum { HOT_COVERED = 90 /* percent of the records */ };
 
 /* n: rows of the group; most: the first of them that cover HOT_COVERED. */
@@ -288,55 +274,50 @@ static void hot_set_query(const struct key_counts_key *key, struct table *out)
 		table_set_query(out, query);
 }
 
-/* open: runs at the end of the trace, which are not in t. */
-static void hot_finish_group(const struct hot *w, const struct key_counts *t,
-			     const struct key_counts *open, unsigned group,
-			     struct table *out)
+static void hot_add_row(const struct hot *w, unsigned group,
+			const struct key_counts_key *key, const struct hot_spot *s,
+			struct table *out)
 {
-	struct hot_ranked *rank = mem_new(t->n + open->n + 1, sizeof *rank);
-	size_t n = 0;
+	table_add(out, group);
+	table_first_record(out, s->first);
+	table_set(out, COL_PC, key->a);
+	symbols_set(&w->symbols, out, COL_SYMBOL, hot_symbol(w, key->a));
+	if (group == GROUP_BLOCK) {
+		hot_set_query(key, out);
+		table_set(out, COL_END, key->b);
+		table_set_ratio(out, COL_SIZE, s->instructions, s->n);
+	}
+	table_set(out, COL_N, s->n);
+	if (w->uop.n || group == GROUP_BLOCK)
+		table_set(out, COL_RECORDS, s->records);
+	table_set_ratio(out, COL_SHARE, s->records, w->records);
+	table_set(out, COL_COVERAGE, s->records);
+}
+
+/* open: runs at the end of the trace, which are not in t. */
+static void hot_add_group(const struct hot *w, const struct key_counts *t,
+			  const struct key_counts *open, unsigned group,
+			  struct table *out)
+{
+	uint64_t covered = 0;
+	size_t n = t->n;
 	for (size_t i = 0; i < t->n; i++) {
-		struct hot_ranked *k = &rank[n++];
-		k->key = t->key[i];
-		k->spot = *(const struct hot_spot *)key_counts_entry(t, i);
-		size_t at = key_counts_find(open, k->key.a, k->key.b);
+		struct hot_spot s = *(const struct hot_spot *)key_counts_entry(t, i);
+		size_t at = key_counts_find(open, t->key[i].a, t->key[i].b);
 		if (at != KEY_COUNTS_NONE)
-			hot_spot_add(&k->spot, key_counts_entry(open, at));
+			hot_spot_add(&s, key_counts_entry(open, at));
+		hot_add_row(w, group, &t->key[i], &s, out);
+		covered += s.records;
 	}
 	for (size_t i = 0; i < open->n && n < t->most; i++) {
+		const struct hot_spot *s = key_counts_entry(open, i);
 		if (key_counts_find(t, open->key[i].a, open->key[i].b) != KEY_COUNTS_NONE)
 			continue;
-		rank[n].key = open->key[i];
-		rank[n++].spot = *(const struct hot_spot *)key_counts_entry(open, i);
+		hot_add_row(w, group, &open->key[i], s, out);
+		covered += s->records;
+		n++;
 	}
-	for (size_t i = 0; i < n; i++) {
-		rank[i].records = rank[i].spot.records;
-		rank[i].first = rank[i].spot.first;
-	}
-	qsort(rank, n, sizeof *rank, hot_by_records);
-	uint64_t covered = 0;
-	size_t most = 0;
-	for (size_t i = 0; i < n; i++) {
-		const struct hot_ranked *k = &rank[i];
-		covered += k->records;
-		if (!most && covered * 100.0 >= (double)w->records * HOT_COVERED)
-			most = i + 1;
-		table_add(out, group);
-		table_first_record(out, k->first);
-		table_set(out, COL_PC, k->key.a);
-		symbols_set(&w->symbols, out, COL_SYMBOL, hot_symbol(w, k->key.a));
-		if (group == GROUP_BLOCK) {
-			hot_set_query(&k->key, out);
-			table_set(out, COL_END, k->key.b);
-			table_set_ratio(out, COL_SIZE, k->spot.instructions, k->spot.n);
-		}
-		table_set(out, COL_N, k->spot.n);
-		if (w->uop.n || group == GROUP_BLOCK)
-			table_set(out, COL_RECORDS, k->records);
-		table_set_ratio(out, COL_SHARE, k->records, w->records);
-		table_set_ratio(out, COL_COVERAGE, covered, w->records);
-	}
-	free(rank);
+	size_t most = table_rank(out, group, COL_COVERAGE, w->records, HOT_COVERED);
 	hot_add_totals(t, group, n, most, out);
 	if (t->left_out)
 		analysis_note_others(out, n,
@@ -350,13 +331,13 @@ static void hot_rows(const void *whole, struct table *out)
 	struct key_counts open;
 	symbols_name_column(&w->symbols, out, COL_SYMBOL);
 	key_counts_init(&open, sizeof(struct hot_spot), KEY_COUNTS_ALL);
-	hot_finish_group(w, &w->pcs, &open, GROUP_PC, out);
+	hot_add_group(w, &w->pcs, &open, GROUP_PC, out);
 	for (size_t k = 0; k < per_thread_n(&w->threads); k++) {
 		const struct hot_thread *t = per_thread_at(&w->threads, k);
 		hot_add_run(&open, &t->tail);
 	}
 	if (w->blocks)
-		hot_finish_group(w, &w->runs, &open, GROUP_BLOCK, out);
+		hot_add_group(w, &w->runs, &open, GROUP_BLOCK, out);
 	else
 		table_note(out, "the format does not record branches, so there are no "
 				"basic blocks");

@@ -309,19 +309,6 @@ static void values_set_key(const struct values *w, struct table *out, uint64_t k
 	str_release(&query);
 }
 
-struct values_rank {
-	uint64_t n;
-	size_t i;
-};
-
-static int values_by_count(const void *a, const void *b)
-{
-	const struct values_rank *x = a, *y = b;
-	if (x->n != y->n)
-		return x->n > y->n ? -1 : 1;
-	return x->i < y->i ? -1 : x->i > y->i;
-}
-
 static void values_totals(const struct values *w, struct table *out)
 {
 	bool all = !w->counts.left_out && !w->others;
@@ -338,28 +325,18 @@ static void values_totals(const struct values *w, struct table *out)
 static void values_rows(const void *whole, struct table *out)
 {
 	const struct values *w = whole;
-	struct values_rank *rank = mem_new(w->counts.n + 1, sizeof *rank);
-	for (size_t i = 0; i < w->counts.n; i++) {
-		const struct values_count *c = key_counts_entry(&w->counts, i);
-		rank[i] = (struct values_rank) { c->n, i };
-	}
-	if (w->counts.n)
-		qsort(rank, w->counts.n, sizeof *rank, values_by_count);
-	uint64_t sum = 0;
 	table_name_column(out, values_column(w), "value", "value",
 			  columns[COL_VALUE].help);
-	for (size_t k = 0; k < w->counts.n; k++) {
-		size_t i = rank[k].i;
+	for (size_t i = 0; i < w->counts.n; i++) {
 		const struct values_count *c = key_counts_entry(&w->counts, i);
-		sum += c->n;
 		table_add(out, 0);
 		values_set_key(w, out, w->counts.key[i].a);
 		table_set(out, COL_COUNT, c->n);
 		table_set_ratio(out, COL_SHARE, c->n, w->n);
-		table_set_ratio(out, COL_SUM, sum, w->n);
+		table_set(out, COL_SUM, c->n);
 		table_first_record(out, c->first);
 	}
-	free(rank);
+	table_rank(out, 0, COL_SUM, w->n, 100);
 	values_totals(w, out);
 }
 

@@ -218,6 +218,54 @@ void table_set_query(struct table *t, const char *query)
 	str_addn(&t->texts, query, strlen(query) + 1);
 }
 
+struct table_ranked {
+	uint64_t count;
+	struct table_row row;
+};
+
+static int table_rank_order(const void *one, const void *other)
+{
+	const struct table_ranked *a = one, *b = other;
+	if (a->count != b->count)
+		return a->count < b->count ? 1 : -1;
+	if (a->row.record != b->row.record)
+		return a->row.record < b->row.record ? -1 : 1;
+	return (a->row.number > b->row.number) - (a->row.number < b->row.number);
+}
+
+size_t table_rank(struct table *t, unsigned group, unsigned column, uint64_t of,
+		  unsigned percent)
+{
+	size_t from = t->n, width = t->ncolumns * sizeof *t->cell, enough = 0;
+	uint64_t sum = 0;
+	while (from && t->row[from - 1].group == group)
+		from--;
+	if (from == t->n)
+		return 0;
+	struct table_ranked *rank = mem_new(t->n - from, sizeof *rank);
+	uint64_t *cell = mem_copy(t->cell + from * t->ncolumns, (t->n - from) * width);
+	for (size_t i = from; i < t->n; i++)
+		rank[i - from] =
+			(struct table_ranked) { t->cell[i * t->ncolumns + column],
+						t->row[i] };
+	qsort(rank, t->n - from, sizeof *rank, table_rank_order);
+	for (size_t i = from; i < t->n; i++) {
+		struct table_row *row = &t->row[i];
+		*row = rank[i - from].row;
+		memcpy(t->cell + i * t->ncolumns,
+		       cell + (row->number - from) * t->ncolumns, width);
+		row->number = (uint32_t)i;
+		sum += rank[i - from].count;
+		if (of)
+			table_set_row_real(t, i, column, (double)sum / (double)of);
+		if (!enough && sum * 100.0 >= (double)of * percent)
+			enough = i - from + 1;
+	}
+	free(rank);
+	free(cell);
+	return enough;
+}
+
 static struct table_total *table_add_total(struct table *t, const char *name,
 					   const char *label)
 {

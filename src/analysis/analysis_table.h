@@ -110,6 +110,16 @@ void table_first_record(struct table *t, uint64_t ordinal);
 /* The query of the last row, for table_filter(); the text is copied. */
 void table_set_query(struct table *t, const char *query);
 
+/*
+ * Rank the rows of a group, the last one to which rows were added.  A cell of the column is
+ * a count so far; it becomes the share of `of` that the row and those with greater counts
+ * have together.  Rows are ordered by their counts, equal ones by their first record, as
+ * if they had been added so.  Returns how many of the first rows have `percent` of `of`;
+ * 0: all together have less.
+ */
+size_t table_rank(struct table *t, unsigned group, unsigned column, uint64_t of,
+		  unsigned percent);
+
 /* Add a total; name and label are copied.  The share of `of` is left out if it is 0. */
 void table_total(struct table *t, const char *name, const char *label, uint64_t n);
 void table_total_share(struct table *t, const char *name, const char *label, uint64_t n,
