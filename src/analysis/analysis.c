@@ -201,10 +201,9 @@ static void *analysis_state(const struct analysis_scan *r, void *part, size_t k)
 	return (char *)part + r->at[k];
 }
 
-static void analysis_init(void *part, void *whole)
+static void analysis_init(void *part)
 {
-	struct analysis_scan *r = whole;
-	((struct analysis_part *)part)->scan = r;
+	const struct analysis_scan *r = ((struct analysis_part *)part)->scan;
 	for (size_t k = 0; k < r->n; k++) {
 		struct analysis_input in = r->input;
 		if (part != r->whole) {
@@ -342,7 +341,8 @@ enum status analysis_run_all(struct table **out, const struct analysis *const *a
 		reducer.part_size = r.at[k] + a[k]->state_size;
 	}
 	r.whole = mem_new(1, reducer.part_size);
-	analysis_init(r.whole, &r);
+	((struct analysis_part *)r.whole)->scan = &r;
+	analysis_init(r.whole);
 	st = reduce(t, &(struct selection) { opt->over, opt->where, opt->nwhere },
 		    &reducer, &r, task, err);
 	if (st == ST_END)

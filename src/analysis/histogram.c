@@ -77,10 +77,9 @@ static bool hist_skip(void *whole, const struct chunk *c, uint64_t hits)
 			     !chunk_may_execute(c, first, last));
 }
 
-static void hist_part_init(void *part, void *whole)
+static void hist_part_init(void *part)
 {
 	struct hist_part *p = part;
-	p->scan = whole;
 	bins_init(&p->bins, p->scan->spec->bits, p->scan->most);
 }
 

@@ -44,12 +44,6 @@ static void cuts_add_time(struct cuts_run *r, uint64_t from, uint64_t to)
 	r->any = true;
 }
 
-static void cuts_part_init(void *part, void *whole)
-{
-	struct cuts_part *p = part;
-	p->cuts = whole;
-}
-
 static bool cuts_records(void *part, const struct records *r)
 {
 	struct cuts_part *p = part;
@@ -204,7 +198,6 @@ static enum status cuts_search(struct lanes *out, struct trace *t,
 		.want = (fieldset)1 << u.field,
 		.skip = trace_uses_summaries(t) ? cuts_skip : NULL,
 		.part_size = sizeof(struct cuts_part),
-		.init = cuts_part_init,
 		.records = cuts_records,
 		.merge = cuts_merge,
 	};

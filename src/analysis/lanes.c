@@ -171,10 +171,9 @@ static void lanes_piece_release(struct lanes_piece *p)
 	free(p->bands);
 }
 
-static void lanes_part_init(void *part, void *whole)
+static void lanes_part_init(void *part)
 {
 	struct lanes_part *p = part;
-	p->scan = whole;
 	thread_of_init(&p->threads, p->scan->schema, &p->scan->threads);
 	per_thread_init(&p->last, sizeof(struct lanes_last), KEY_COUNTS_ALL);
 	p->recent = mem_new(SETS, sizeof *p->recent);

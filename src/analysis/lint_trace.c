@@ -220,10 +220,9 @@ static void lint_trace_report_registers(struct lint_trace_state *all,
 
 /* Parts */
 
-static void lint_trace_part_init(void *part, void *whole)
+static void lint_trace_part_init(void *part)
 {
 	struct lint_trace_part *p = part;
-	p->all = whole;
 	lint_trace_sink_init(&p->out, p->all->schema,
 			     finding_table_has_places(p->all->out.findings));
 	bins_init(&p->code, PAGE_BITS, PAGES_MOST);

@@ -54,11 +54,10 @@ struct simulation_part {
 
 /* Parts */
 
-static void simulation_part_init(void *part, void *whole)
+static void simulation_part_init(void *part)
 {
-	const struct simulation *s = whole;
 	struct simulation_part *p = part;
-	p->simulation = s;
+	const struct simulation *s = p->simulation;
 	if (s->wanted & 1 << EVENT_MISPREDICTED) {
 		thread_of_init(&p->threads, trace_schema(s->trace),
 			       &s->branches->threads);

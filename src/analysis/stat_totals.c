@@ -87,12 +87,6 @@ struct totals_part {
 	uint8_t *mark;
 };
 
-static void totals_part_init(void *part, void *whole)
-{
-	struct totals_part *p = part;
-	p->scan = whole;
-}
-
 static void totals_part_release(void *part)
 {
 	struct totals_part *p = part;
@@ -213,7 +207,6 @@ enum status stat_totals_count_some(struct stat_totals *out, struct trace *t,
 	trace_stats_whole_init(&s.stats);
 	const struct reducer r = { .want = s.want,
 				   .part_size = sizeof(struct totals_part),
-				   .init = totals_part_init,
 				   .records = totals_records,
 				   .merge = totals_merge,
 				   .release = totals_part_release };

@@ -114,10 +114,9 @@ struct seek_part {
 
 /* Parts */
 
-static void seek_part_init(void *part, void *whole)
+static void seek_part_init(void *part)
 {
 	struct seek_part *p = part;
-	p->pass = whole;
 	if (p->pass->steps)
 		thread_steps_init(&p->steps, &p->pass->slots);
 }

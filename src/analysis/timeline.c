@@ -85,12 +85,6 @@ static bool timeline_skip(void *whole, const struct chunk *c, uint64_t hits)
 			     !chunk_may_execute(c, m->low, m->high));
 }
 
-static void timeline_part_init(void *part, void *whole)
-{
-	struct timeline_part *p = part;
-	p->scan = whole;
-}
-
 static void timeline_part_release(void *part)
 {
 	struct timeline_part *p = part;
@@ -275,7 +269,6 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 		.want = bins_fields(trace_schema(t)),
 		.skip = spec->nwhere || spec->rows ? timeline_skip : NULL,
 		.part_size = sizeof(struct timeline_part),
-		.init = timeline_part_init,
 		.records = timeline_records,
 		.merge = timeline_merge,
 		.release = timeline_part_release,

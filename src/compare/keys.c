@@ -398,10 +398,9 @@ struct keys_gap {
 	uint32_t remarks; /* after it, that are not items */
 };
 
-static void keys_part_init(void *part, void *stream)
+static void keys_part_init(void *part)
 {
 	struct keys_part *p = part;
-	p->stream = stream;
 	p->last_pc = UINT64_MAX;
 	p->first_pc = UINT64_MAX;
 	key_counts_init(&p->targets, 1, KEYS_TARGETS_MOST);

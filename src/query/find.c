@@ -33,12 +33,6 @@ static bool find_skip(void *whole, const struct chunk *c, uint64_t hits)
 	return hits == 0 || (!f->hit && hits != MATCHES_UNKNOWN);
 }
 
-static void find_part_init(void *part, void *whole)
-{
-	struct find_part *p = part;
-	p->find = whole;
-}
-
 static void find_part_release(void *part)
 {
 	struct find_part *p = part;
@@ -106,7 +100,6 @@ enum status find_each(struct trace *t, const struct query *q, struct span over,
 	const struct reducer r = { .numbers = true,
 				   .skip = find_skip,
 				   .part_size = sizeof(struct find_part),
-				   .init = find_part_init,
 				   .records = find_records,
 				   .merge = find_merge,
 				   .release = find_part_release };

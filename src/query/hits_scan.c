@@ -15,12 +15,6 @@ enum {
 
 /* Parts */
 
-static void hitscan_part_init(void *part, void *whole)
-{
-	struct hits_part *p = part;
-	p->scan = whole;
-}
-
 static void hitscan_part_release(void *part)
 {
 	struct hits_part *p = part;
@@ -149,7 +143,6 @@ enum status hit_scan_run(struct hit_scan *w, struct span over, struct task *task
 	const struct reducer r = { .numbers = true,
 				   .skip = hitscan_skip,
 				   .part_size = sizeof(struct hits_part),
-				   .init = hitscan_part_init,
 				   .records = hitscan_records,
 				   .merge = hitscan_merge,
 				   .release = hitscan_part_release };

@@ -129,9 +129,10 @@ static enum chunk_verdict matcher_screen(void *ctx, const struct chunk *c)
 
 void *match_client_new(struct match_scan *s)
 {
-	void *client = mem_new(1, s->ops->part_size);
+	void **client = mem_new(1, s->ops->part_size);
+	*client = s->whole;
 	if (s->ops->init)
-		s->ops->init(client, s->whole);
+		s->ops->init(client);
 	return client;
 }
 

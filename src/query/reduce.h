@@ -63,10 +63,11 @@ struct reducer {
 	/* call show() after each part: for tests */
 	bool impatient;
 
-	/* The size of a part in bytes, which are zero.  init(): what else it begins with;
-	 * NULL: nothing.  Of the whole it may only read what does not change. */
+	/* The size of a part in bytes.  It begins with a pointer to the whole, of which the
+	 * functions of a part may only read what does not change; the rest is zero.
+	 * init(): what else is to be set; NULL: nothing. */
 	size_t part_size;
-	void (*init)(void *part, void *whole);
+	void (*init)(void *part);
 
 	/* Records of the part that match, in rising order; n may be 0.  Without queries,
 	 * there may be batches that have gaps only.  False: the part needs no more, and

@@ -34,6 +34,7 @@ static struct query *compile(const struct trace *t, const char *text)
 }
 
 struct seen_part {
+	const struct seen_part *all;
 	uint64_t sum, n, next;
 	bool any;
 };

@@ -1571,12 +1571,6 @@ struct scanned_part {
 	struct found found;
 };
 
-static void scanned_init(void *part, void *whole)
-{
-	struct scanned_part *p = part;
-	p->scan = whole;
-}
-
 static bool scanned_records(void *part, const struct records *s)
 {
 	struct scanned_part *p = part;
@@ -1631,7 +1625,6 @@ static void check_scan(struct trace *t, const struct query *q, const char *text,
 				   .all = s.all,
 				   .skip = s.all ? NULL : skip_if_alike,
 				   .part_size = sizeof(struct scanned_part),
-				   .init = scanned_init,
 				   .records = scanned_records,
 				   .merge = scanned_merge };
 	const struct query *where[] = { q, other };

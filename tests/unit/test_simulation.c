@@ -202,6 +202,7 @@ struct found {
 };
 
 struct found_part {
+	const struct found *of;
 	uint64_t at[MOST];
 	size_t n;
 };

@@ -17,12 +17,6 @@ struct hide_part {
 	size_t at; /* the first hunk that does not end before the records so far */
 };
 
-static void hide_part_init(void *part, void *whole)
-{
-	struct hide_part *p = part;
-	p->of = whole;
-}
-
 static bool hide_part_records(void *part, const struct records *s)
 {
 	struct hide_part *p = part;
@@ -55,7 +49,6 @@ static enum status hide_count_side(struct diff_hide *d, int side, struct task *t
 	const struct reducer r = { .want = d->maker[side].want,
 				   .lenient = true,
 				   .part_size = sizeof(struct hide_part),
-				   .init = hide_part_init,
 				   .records = hide_part_records,
 				   .merge = hide_merge };
 	const struct query *const queries[] = { d->query[side], d->where[side] };
