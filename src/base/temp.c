@@ -208,14 +208,17 @@ static bool temp_remove_left(int directory, const char *name)
 {
 	int fd = openat(directory, name,
 			O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
-	struct stat info;
-	bool removed =
+	struct stat info, named;
+	bool left =
 		fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode) &&
-		(flock(fd, LOCK_EX | LOCK_NB) == 0 || info.st_mtime + OLD < time(NULL)) &&
-		unlinkat(directory, name, 0) == 0;
+		(flock(fd, LOCK_EX | LOCK_NB) == 0 || info.st_mtime + OLD < time(NULL));
+	/* If it was complete before it was locked, the name may be that of another file. */
+	left = left && fstatat(directory, name, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
+	       named.st_ino == info.st_ino && named.st_dev == info.st_dev &&
+	       unlinkat(directory, name, 0) == 0;
 	if (fd >= 0)
 		close(fd);
-	return removed;
+	return left;
 }
 
 size_t temp_clean(const char *directory)
