@@ -67,6 +67,7 @@ struct zip_member {
 	uint64_t size;  /* plain bytes, */
 	uint64_t plain; /* and the position of the first one */
 	uint64_t chunk; /* N of chunk.N */
+	uint64_t key;   /* by which members are sorted, then by order */
 	uint32_t crc, order;
 	uint16_t method, flags;
 	char name[40]; /* its end, printable */
@@ -179,6 +180,18 @@ static bool zip_place_fits(const struct zip_directory *d, const struct zip_membe
 	       m->packed_size <= d->at - m->at - LOCAL_SIZE;
 }
 
+/* A member from its flags on, in which both kinds of headers are alike. */
+static struct zip_member zip_parse(const uint8_t *p, uint64_t at, size_t order)
+{
+	return (struct zip_member) { .at = at,
+				     .packed_size = le32(p + 12),
+				     .size = le32(p + 16),
+				     .crc = le32(p + 8),
+				     .order = (uint32_t)order,
+				     .method = le16(p + 2),
+				     .flags = le16(p) };
+}
+
 /* Add the entry at e; returns its length, 0 if it is damaged.  Folders and empty files
  * are left out. */
 static size_t zip_add_entry(struct zip_directory *d, const uint8_t *e, size_t len)
@@ -187,15 +200,7 @@ static size_t zip_add_entry(struct zip_directory *d, const uint8_t *e, size_t le
 		return 0;
 	size_t name = le16(e + 28), extra = le16(e + 30);
 	size_t all = ENTRY_SIZE + name + extra + le16(e + 32);
-	struct zip_member m = {
-		.at = le32(e + 42),
-		.packed_size = le32(e + 20),
-		.size = le32(e + 24),
-		.crc = le32(e + 16),
-		.order = (uint32_t)d->n,
-		.method = le16(e + 10),
-		.flags = le16(e + 8),
-	};
+	struct zip_member m = zip_parse(e + 8, le32(e + 42), d->n);
 	if (all > len || !zip_wide_sizes(e + ENTRY_SIZE + name, extra, &m))
 		return 0;
 	if (!m.size)
@@ -208,23 +213,11 @@ static size_t zip_add_entry(struct zip_directory *d, const uint8_t *e, size_t le
 	return all;
 }
 
-static int zip_by_place(const void *a, const void *b)
+static int zip_by_key(const void *a, const void *b)
 {
 	const struct zip_member *x = a, *y = b;
-	return x->at < y->at ? -1 : x->at > y->at;
-}
-
-static int zip_by_chunk(const void *a, const void *b)
-{
-	const struct zip_member *x = a, *y = b;
-	if (x->chunk != y->chunk)
-		return x->chunk < y->chunk ? -1 : 1;
-	return x->order < y->order ? -1 : x->order > y->order;
-}
-
-static int zip_by_order(const void *a, const void *b)
-{
-	const struct zip_member *x = a, *y = b;
+	if (x->key != y->key)
+		return x->key < y->key ? -1 : 1;
 	return x->order < y->order ? -1 : x->order > y->order;
 }
 
@@ -232,13 +225,16 @@ static int zip_by_order(const void *a, const void *b)
  * that a small file could give any number of bytes. */
 static bool zip_arrange(struct zip_directory *d)
 {
-	qsort(d->member, d->n, sizeof *d->member, zip_by_place);
+	for (size_t i = 0; i < d->n; i++)
+		d->member[i].key = d->member[i].at;
+	qsort(d->member, d->n, sizeof *d->member, zip_by_key);
 	for (size_t i = 1; i < d->n; i++)
 		if (d->member[i - 1].at + LOCAL_SIZE + d->member[i - 1].packed_size >
 		    d->member[i].at)
 			return false;
-	qsort(d->member, d->n, sizeof *d->member,
-	      d->unnamed ? zip_by_order : zip_by_chunk);
+	for (size_t i = 0; i < d->n; i++)
+		d->member[i].key = d->unnamed ? 0 : d->member[i].chunk;
+	qsort(d->member, d->n, sizeof *d->member, zip_by_key);
 	for (size_t i = 0; i < d->n; i++) {
 		d->member[i].plain = d->size;
 		d->size += d->member[i].size;
@@ -318,13 +314,7 @@ static bool zip_walk(struct zip_directory *d, struct file *f)
 		if (d->cut)
 			break;
 		size_t len = le16(h + 26), most = len < sizeof name ? len : sizeof name;
-		struct zip_member m = { .at = at,
-					.packed_size = le32(h + 18),
-					.size = le32(h + 22),
-					.crc = le32(h + 14),
-					.order = (uint32_t)d->n,
-					.method = le16(h + 8),
-					.flags = le16(h + 6) };
+		struct zip_member m = zip_parse(h + 6, at, d->n);
 		if (le32(h) != ZIP_LOCAL || m.flags & SIZE_FOLLOWS ||
 		    m.size == UINT32_MAX || m.packed_size == UINT32_MAX ||
 		    !zip_sizes_fit(&m) ||

@@ -27,8 +27,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bytes.h"
 #include "base/mem.h"
+#include "source/bits.h"
 
 struct isal {
 	struct inflate_state s;
@@ -69,26 +69,6 @@ static enum status isal_begin(void *e, struct codec_state *u,
 
 /* Headers */
 
-/* A bit reader, the low bits of a byte first.  The buffer ends with zeros, so that it may
- * read past the input. */
-struct isal_bits {
-	const uint8_t *bytes;
-	size_t at; /* in bits */
-};
-
-static unsigned isal_peek(const struct isal_bits *b, unsigned n)
-{
-	return le32(b->bytes + b->at / 8) >> b->at % 8 & ((1u << n) - 1);
-}
-
-/* n <= 16 */
-static unsigned isal_take(struct isal_bits *b, unsigned n)
-{
-	unsigned v = isal_peek(b, n);
-	b->at += n;
-	return v;
-}
-
 enum { LONGEST_CODE = 15, FULL = 1 << LONGEST_CODE };
 
 /* The Kraft sum of codes of these lengths, in units of 1 / FULL. */
@@ -103,13 +83,13 @@ static unsigned isal_kraft_sum(const uint8_t *lengths, unsigned n)
 
 /* Read the code of the code lengths; table has a symbol and the length of its code for
  * each value of the next 7 bits.  False: it is incomplete or oversubscribed. */
-static bool isal_read_length_code(struct isal_bits *b, unsigned n, uint8_t table[128][2])
+static bool isal_read_length_code(struct bits *b, unsigned n, uint8_t table[128][2])
 {
 	static const uint8_t order[19] = { 16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
 					   11, 4,  12, 3, 13, 2, 14, 1, 15 };
 	uint8_t lengths[19] = { 0 };
 	for (unsigned i = 0; i < n; i++)
-		lengths[order[i]] = (uint8_t)isal_take(b, 3);
+		lengths[order[i]] = (uint8_t)bits_take(b, 3);
 	if (isal_kraft_sum(lengths, 19) != FULL)
 		return false;
 	unsigned code = 0;
@@ -131,18 +111,18 @@ static bool isal_read_length_code(struct isal_bits *b, unsigned n, uint8_t table
 }
 
 /* Whether the dynamic codes of a block are certainly valid for zlib too. */
-static bool isal_codes_valid(struct isal_bits *b)
+static bool isal_codes_valid(struct bits *b)
 {
-	unsigned literals = 257 + isal_take(b, 5);
-	unsigned distances = 1 + isal_take(b, 5);
+	unsigned literals = 257 + bits_take(b, 5);
+	unsigned distances = 1 + bits_take(b, 5);
 	unsigned n = literals + distances;
 	uint8_t table[128][2];
 	uint8_t lengths[286 + 30 + 138] = { 0 };
 	if (literals > 286 || distances > 30 ||
-	    !isal_read_length_code(b, 4 + isal_take(b, 4), table))
+	    !isal_read_length_code(b, 4 + bits_take(b, 4), table))
 		return false;
 	for (unsigned i = 0; i < n;) {
-		const uint8_t *entry = table[isal_peek(b, 7)];
+		const uint8_t *entry = table[bits_peek(b, 7)];
 		b->at += entry[1];
 		uint8_t length = entry[0];
 		unsigned times = 1;
@@ -150,13 +130,13 @@ static bool isal_codes_valid(struct isal_bits *b)
 			return false;
 		if (length == 16) {
 			length = lengths[i - 1];
-			times = 3 + isal_take(b, 2);
+			times = 3 + bits_take(b, 2);
 		} else if (length == 17) {
 			length = 0;
-			times = 3 + isal_take(b, 3);
+			times = 3 + bits_take(b, 3);
 		} else if (length == 18) {
 			length = 0;
-			times = 11 + isal_take(b, 7);
+			times = 11 + bits_take(b, 7);
 		}
 		memset(lengths + i, length, times);
 		i += times;
@@ -199,9 +179,9 @@ static enum status isal_check_header(const struct isal *z, struct codec_state *u
 	}
 	unsigned held = (unsigned)z->s.read_in_length;
 	bytes[0] = (uint8_t)(z->s.read_in << (8 - held));
-	struct isal_bits b = { bytes, 8 - held };
-	isal_take(&b, 1);
-	unsigned kind = isal_take(&b, 2);
+	struct bits b = { bytes, sizeof bytes, 8 - held };
+	bits_take(&b, 1);
+	unsigned kind = bits_take(&b, 2);
 	bool good = kind == 2 ? isal_codes_valid(&b) : kind != 3;
 	if (b.at <= 8 * (1 + have))
 		return good ? ST_OK : ST_INVALID;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/bytes.h"
+#include "source/bits.h"
 
 enum { LOG_MOST = 9, SYMBOLS_MOST = 53 };
 
@@ -57,27 +57,6 @@ bool zstd_offsets_known(const struct zstd_offsets *o)
 
 /* Descriptions of tables */
 
-/* Bits from the low ones of the first byte on; zeros follow the bytes. */
-struct zstd_tables_bits {
-	const uint8_t *bytes;
-	size_t len, at; /* at: in bits */
-};
-
-static unsigned zstd_tables_peek(const struct zstd_tables_bits *b, unsigned n)
-{
-	uint32_t v = 0;
-	for (size_t i = 0; i < 4 && b->at / 8 + i < b->len; i++)
-		v |= (uint32_t)b->bytes[b->at / 8 + i] << 8 * i;
-	return v >> b->at % 8 & ((1u << n) - 1);
-}
-
-static unsigned zstd_tables_take(struct zstd_tables_bits *b, unsigned n)
-{
-	unsigned v = zstd_tables_peek(b, n);
-	b->at += n;
-	return v;
-}
-
 /*
  * Read the description of an FSE table: the share of each symbol of 1 << *log; -1 is a
  * share of less than 1.  Returns its length in bytes; 0: it is invalid.
@@ -85,8 +64,8 @@ static unsigned zstd_tables_take(struct zstd_tables_bits *b, unsigned n)
 static size_t zstd_tables_read_shares(const uint8_t *bytes, size_t len, enum zstd_code c,
 				      int16_t share[SYMBOLS_MOST], unsigned *log)
 {
-	struct zstd_tables_bits b = { bytes, len, 0 };
-	*log = zstd_tables_take(&b, 4) + 5;
+	struct bits b = { bytes, len, 0 };
+	*log = bits_take(&b, 4) + 5;
 	if (*log > zstd_tables_code[c].log)
 		return 0;
 	memset(share, 0, SYMBOLS_MOST * sizeof *share);
@@ -94,7 +73,7 @@ static size_t zstd_tables_read_shares(const uint8_t *bytes, size_t len, enum zst
 	unsigned nbits = *log + 1, symbol = 0;
 	while (left > 1 && symbol < zstd_tables_code[c].symbols) {
 		int most = 2 * threshold - 1 - left;
-		int v = (int)zstd_tables_peek(&b, nbits);
+		int v = (int)bits_peek(&b, nbits);
 		if ((v & (threshold - 1)) < most) {
 			v &= threshold - 1;
 			b.at += nbits - 1;
@@ -110,7 +89,7 @@ static size_t zstd_tables_read_shares(const uint8_t *bytes, size_t len, enum zst
 			threshold >>= 1;
 		}
 		for (unsigned more = v ? 0 : 3; more == 3;) {
-			more = zstd_tables_take(&b, 2);
+			more = bits_take(&b, 2);
 			symbol += more;
 			if (b.at / 8 > len)
 				return 0;
