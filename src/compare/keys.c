@@ -525,7 +525,7 @@ static void keys_part_add(struct keys_part *p, const struct batch *b, const uint
 			  size_t n)
 {
 	const struct keys_stream *s = p->stream;
-	if (s->roles)
+	if (s->roles && n)
 		roles_take(s->roles, s->side, b, at, n, ROLES_FIRST,
 			   p->value ? p->value + p->n : NULL, p->nwords + p->n,
 			   &p->words);
