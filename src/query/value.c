@@ -91,16 +91,11 @@ int literal_truth(const struct literal *l)
 /* Add the character of the escape at p, after the backslash; returns its end. */
 static const char *value_unescape(const char *p, const char *end, struct str *out)
 {
-	static const char hex[] = "0123456789abcdef";
-	if (*p == 'x' && end - p > 2) {
-		const char *a = memchr(hex, p[1] | 32, 16),
-			   *b = memchr(hex, p[2] | 32, 16);
-		if (p[1] < '0' || p[2] < '0')
-			a = NULL;
-		if (a && b) {
-			str_addc(out, (char)((a - hex) << 4 | (b - hex)));
-			return p + 3;
-		}
+	unsigned a = end - p > 2 ? number_digit(p[1]) : NUMBER_NO_DIGIT;
+	unsigned b = end - p > 2 ? number_digit(p[2]) : NUMBER_NO_DIGIT;
+	if (*p == 'x' && a != NUMBER_NO_DIGIT && b != NUMBER_NO_DIGIT) {
+		str_addc(out, (char)(a << 4 | b));
+		return p + 3;
 	}
 	str_addc(out, *p == 'n' ? '\n' : *p == 't' ? '\t' : *p);
 	return p + 1;
@@ -341,20 +336,12 @@ enum status literal_number(const struct literal *l, const struct schema *s,
 {
 	struct str word = STR_INIT;
 	value_add_text(l, &word);
-	bool time = true, ok;
-	if (l->unit.len)
-		ok = value_parse_time(word.text, word.len,
-				      value_unit_ps(l->unit.at, l->unit.len), value);
-	else
-		ok = value_parse_joined(word.text, value);
-	if (ok) {
+	uint64_t ps = value_unit_ps(l->unit.at, l->unit.len);
+	bool time = ps ? value_parse_time(word.text, word.len, ps, value)
+		       : value_parse_joined(word.text, value);
+	bool ok = time || (!ps && human_parse(word.text, value));
+	if (time || !human_parse_memory(word.text, of_addresses))
 		*of_addresses = *value;
-	} else if (!l->unit.len) {
-		time = false;
-		ok = human_parse(word.text, value);
-		if (!ok || !human_parse_memory(word.text, of_addresses))
-			*of_addresses = *value;
-	}
 	bool hex = !ok && strspn(word.text, "0123456789abcdefABCDEF") == word.len;
 	enum status st = ST_OK;
 	if (!ok)
@@ -371,15 +358,21 @@ enum status literal_number(const struct literal *l, const struct schema *s,
 	return st;
 }
 
-enum status literal_length(const struct literal *l, bool of_addresses, const char *text,
-			   uint64_t *value, struct err *err)
+/* A number without a unit; memory: K is 1024. */
+static bool value_parse_size(const struct literal *l, bool memory, uint64_t *value)
 {
 	struct str word = STR_INIT;
 	value_add_text(l, &word);
-	bool ok = of_addresses ? human_parse_memory(word.text, value)
-			       : human_parse(word.text, value);
+	bool ok = memory ? human_parse_memory(word.text, value)
+			 : human_parse(word.text, value);
 	str_release(&word);
-	if (ok && *value && !l->unit.len)
+	return ok && !l->unit.len;
+}
+
+enum status literal_length(const struct literal *l, bool of_addresses, const char *text,
+			   uint64_t *value, struct err *err)
+{
+	if (value_parse_size(l, of_addresses, value) && *value)
 		return ST_OK;
 	return err_at(err, value_column(text, &l->word),
 		      "expected a length, such as 64, 0x40 or 64K");
@@ -388,11 +381,7 @@ enum status literal_length(const struct literal *l, bool of_addresses, const cha
 enum status literal_count(const struct literal *l, const char *text, uint64_t *value,
 			  struct err *err)
 {
-	struct str word = STR_INIT;
-	value_add_text(l, &word);
-	bool ok = human_parse(word.text, value);
-	str_release(&word);
-	if (ok && !l->unit.len)
+	if (value_parse_size(l, false, value))
 		return ST_OK;
 	return err_at(err, value_column(text, &l->word), "expected a number");
 }
