@@ -92,7 +92,7 @@ const struct predictor_kind predictor_kinds[] = {
 	  .title = "TAGE (Seznec and Michaud 2006)",
 	  .help = "bimodal with 2^(LOG+2) counters of 2 bits, and tagged tables with histories "
 		  "of geometric lengths, floor(SHORTEST (LONGEST / SHORTEST)^(i / (TABLES - 1)) "
-		  "+ 1/2), each longer than the one before.  The longest table with the tag "
+		  "+ 1/2), each longer than the previous one.  The longest table with the tag "
 		  "predicts; the next one does instead while a new entry (counter 3 or 4, not "
 		  "useful) has been wrong more often, by a 4-bit counter.  Index: the address "
 		  "xor the address >> LOG xor the folded history; tag of 11 bits: the address "
