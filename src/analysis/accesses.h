@@ -26,7 +26,7 @@ static inline __attribute__((always_inline)) void accesses_each(
 				for (size_t j = from; j < to; j++) {
 					size_t i = at ? at[j] : j;
 					uint64_t v = batch_value(b, i, f, k);
-					if (batch_has(b, i, f, k, v))
+					if (batch_has(b, i, f, k))
 						each(ctx, i, (enum access)kind, v);
 				}
 		}
@@ -37,7 +37,7 @@ static inline __attribute__((always_inline)) void accesses_each(
 	for (size_t j = from; j < to; j++) {
 		size_t i = at ? at[j] : j;
 		uint64_t v = batch_value(b, i, f, 0);
-		if ((!uop || uop[i] == 1) && batch_has(b, i, f, 0, v))
+		if ((!uop || uop[i] == 1) && batch_has(b, i, f, 0))
 			each(ctx, i, ACCESS_FETCH, v);
 	}
 }

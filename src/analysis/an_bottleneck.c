@@ -128,7 +128,7 @@ static enum bottleneck_wait bottleneck_level(const struct bottleneck *p,
 	if (p->depth < 0)
 		return WAIT_MEMORY;
 	v = batch_value(b, i, p->depth, 0);
-	bool known = batch_has(b, i, p->depth, 0, v);
+	bool known = batch_has(b, i, p->depth, 0);
 	return known && v == 0 ? WAIT_L1 : known && v == 1 ? WAIT_L2 : WAIT_MEMORY;
 }
 

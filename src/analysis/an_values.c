@@ -173,7 +173,7 @@ static unsigned values_add_fields(struct values *w, const struct batch *b, size_
 		unsigned slots = field_count(schema_field(b->schema, f));
 		for (unsigned k = 0; k < slots; k++) {
 			uint64_t v = batch_value(b, i, f, k);
-			if (!batch_has(b, i, f, k, v))
+			if (!batch_has(b, i, f, k))
 				continue;
 			n++;
 			if (!w->texts) {

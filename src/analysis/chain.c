@@ -50,8 +50,7 @@ static void chain_describe_otherwise(const struct batch *b, size_t i, struct str
 	const struct schema *s = b->schema;
 	for (size_t k = 0; k < sizeof roles / sizeof *roles; k++)
 		for (int f = 0; f < (int)s->format->nfields; f++) {
-			if (!(s->by_role[roles[k]] >> f & 1) ||
-			    !batch_has(b, i, f, 0, batch_value(b, i, f, 0)))
+			if (!(s->by_role[roles[k]] >> f & 1) || !batch_has(b, i, f, 0))
 				continue;
 			value_print(b, i, f, 0, out);
 			return;

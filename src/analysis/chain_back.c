@@ -438,7 +438,7 @@ static inline bool back_may_produce(const struct back *k, const struct batch *b,
 		return false;
 	for (size_t c = 0; c < d->store.n; c++) {
 		uint64_t v = b->slot[d->store.column[c].slot][i];
-		if (operand_present(&d->store.column[c], b, i, v) &&
+		if (batch_has_slot(b, d->store.column[c].slot, i) &&
 		    back_memory_may_be_wanted(k, b, i, v))
 			return true;
 	}

@@ -357,7 +357,7 @@ static bool forward_any_line_live(const struct forward *f, const struct batch *b
 	const struct dataflow *d = &f->w->flow;
 	for (size_t c = 0; c < cols->n; c++) {
 		uint64_t v = b->slot[cols->column[c].slot][i];
-		if (!operand_present(&cols->column[c], b, i, v))
+		if (!batch_has_slot(b, cols->column[c].slot, i))
 			continue;
 		uint64_t last = access_last(v, access_size(b, i, d->size, d->opt.size));
 		for (uint64_t line = v >> LINE_BITS; line <= last >> LINE_BITS; line++)

@@ -194,7 +194,7 @@ void code_sites_add(struct code_sites *p, const struct batch *b)
 	opcode_columns_begin(&p->columns, b);
 	for (size_t i = 0; i < b->n; i++) {
 		uint64_t pc, uop = 0, fall, kind = 0;
-		if (!sites_value(b, i, p->pc, &pc) || !batch_has(b, i, p->pc, 0, pc))
+		if (!sites_value(b, i, p->pc, &pc) || !batch_has(b, i, p->pc, 0))
 			continue;
 		sites_value(b, i, p->uop, &uop);
 		sites_value(b, i, p->kind, &kind);

@@ -54,7 +54,7 @@ static uint64_t critical_cost_of(const struct critical_finder *f, const struct b
 		return 1;
 	uint64_t from = batch_value(b, i, f->issued, 0);
 	uint64_t to = batch_value(b, i, f->ready, 0);
-	if (!batch_has(b, i, f->issued, 0, from) || !batch_has(b, i, f->ready, 0, to) ||
+	if (!batch_has(b, i, f->issued, 0) || !batch_has(b, i, f->ready, 0) ||
 	    (int64_t)to < (int64_t)from)
 		return 0;
 	return to - from;

@@ -19,14 +19,10 @@ static void dataflow_find_columns(const struct schema *s, enum role role,
 		if (!dataflow_has_field(s->by_role[role], f))
 			continue;
 		const struct field *fd = schema_field(s, (int)f);
-		bool zero = fd->flags & FIELD_ZERO_IS_NONE;
-		bool minus = fd->flags & FIELD_MINUS_IS_NONE;
 		for (unsigned k = 0; k < field_count(fd); k++)
 			out->column[out->n++] = (struct operand_column) {
 				.slot = (uint16_t)(s->first_slot[f] + k),
 				.field = (uint8_t)f,
-				.none = { zero ? 0 : UINT64_MAX, minus ? UINT64_MAX : 0 },
-				.has_none = zero || minus,
 				.flags = fd->flags,
 			};
 	}
@@ -140,7 +136,7 @@ static size_t dataflow_add_registers(const struct dataflow *d, const struct batc
 			*unknown = true;
 			continue;
 		}
-		if (!operand_present(col, b, i, v) || !dataflow_followed(d, v))
+		if (!batch_has_slot(b, col->slot, i) || !dataflow_followed(d, v))
 			continue;
 		bool address = col->flags & address_flags;
 		uint64_t key = dataflow_whole(d, v);
@@ -185,7 +181,7 @@ static size_t dataflow_add_memory(const struct dataflow *d, const struct batch *
 			*unknown = true;
 			continue;
 		}
-		if (!operand_present(c, b, i, v))
+		if (!batch_has_slot(b, c->slot, i))
 			continue;
 		if (!size)
 			size = access_size(b, i, d->size, d->opt.size);
@@ -204,8 +200,7 @@ static bool dataflow_any_present(const struct batch *b, size_t i,
 				 const struct operand_columns *cols)
 {
 	for (size_t k = 0; k < cols->n; k++)
-		if (operand_present(&cols->column[k], b, i,
-				    b->slot[cols->column[k].slot][i]))
+		if (batch_has_slot(b, cols->column[k].slot, i))
 			return true;
 	return false;
 }

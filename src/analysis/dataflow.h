@@ -29,8 +29,6 @@ struct operand {
 struct operand_column {
 	uint16_t slot;
 	uint8_t field;
-	uint64_t none[2]; /* the numbers that mean "no value" */
-	bool has_none;
 	uint32_t flags; /* of the field */
 };
 
@@ -72,15 +70,6 @@ size_t dataflow_writes(const struct dataflow *d, const struct batch *b, size_t i
 
 /* Convert a value to an operand. */
 struct operand dataflow_operand(const struct dataflow *d, const struct chain_value *v);
-
-/* Whether v, the number of a column of record i, is a value. */
-static inline bool operand_present(const struct operand_column *c, const struct batch *b,
-				   size_t i, uint64_t v)
-{
-	if (b->marks)
-		return batch_has_slot(b, i, c->field, c->slot, v);
-	return !c->has_none || (v != c->none[0] && v != c->none[1]);
-}
 
 /* The register that a register is a part of, or itself. */
 static inline uint64_t dataflow_whole(const struct dataflow *d, uint64_t number)

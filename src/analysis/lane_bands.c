@@ -199,7 +199,7 @@ static void bands_print(const struct batch *b, size_t i, int field, struct str *
 
 static bool bands_has(const struct batch *b, size_t i, int field)
 {
-	return batch_has(b, i, field, 0, batch_value(b, i, field, 0));
+	return batch_has(b, i, field, 0);
 }
 
 struct bands_name {

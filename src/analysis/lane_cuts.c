@@ -55,7 +55,7 @@ static bool cuts_records(void *part, const struct records *r)
 	for (size_t i = 0; i < b->n; i++)
 		if (!p->cuts->time)
 			p->run.to += v[i] == 1;
-		else if (batch_has(b, i, p->cuts->field, 0, v[i]))
+		else if (batch_has(b, i, p->cuts->field, 0))
 			cuts_add_time(&p->run, v[i], v[i]);
 	return true;
 }
@@ -144,7 +144,7 @@ static enum status cuts_find(const struct cuts *u, struct cuts_at *a, uint64_t t
 		const struct batch *b = a->batch;
 		for (size_t i = (size_t)(a->at - b->first); i < b->n; i++, a->at++) {
 			uint64_t v = batch_value(b, i, u->field, 0);
-			if (u->time ? batch_has(b, i, u->field, 0, v) && v >= target
+			if (u->time ? batch_has(b, i, u->field, 0) && v >= target
 				    : v == 1 && a->count == target)
 				return ST_OK;
 			a->count += !u->time && v == 1;

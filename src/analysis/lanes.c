@@ -253,9 +253,8 @@ static void lanes_flag(const struct lanes_slice *s, enum role role, bool truth,
 		for (unsigned k = 0; k < batch_used(b, f); k++) {
 			const uint64_t *v = batch_field(b, f)[k];
 			for (size_t j = s->from; j < s->to; j++)
-				flag[j - s->from] |=
-					batch_has(b, s->at[j], f, k, v[s->at[j]]) &&
-					!(truth && !v[s->at[j]]);
+				flag[j - s->from] |= batch_has(b, s->at[j], f, k) &&
+						     !(truth && !v[s->at[j]]);
 		}
 	}
 }
@@ -296,7 +295,7 @@ static void lanes_add_set(struct lanes_part *p, struct lanes_piece *to,
 		for (unsigned k = 0; k < batch_used(b, f); k++) {
 			const uint64_t *v = batch_field(b, f)[k];
 			for (size_t j = s->from; j < s->to; j++)
-				if (batch_has(b, s->at[j], f, k, v[s->at[j]]))
+				if (batch_has(b, s->at[j], f, k))
 					lanes_add_key(p, to, set, v[s->at[j]] >> shift);
 		}
 	}

@@ -70,7 +70,7 @@ static bool lint_trace_place(const struct lint_trace_sink *l, const struct batch
 		const char *text = batch_text(b, i, v, &at->length);
 		at->symbol = at->length ? text : NULL;
 	}
-	return batch_has(b, i, pc, 0, at->pc);
+	return batch_has(b, i, pc, 0);
 }
 
 static void lint_trace_emit(struct lint_sink *to, const struct batch *b,
@@ -159,7 +159,7 @@ static void lint_trace_follow_registers(struct lint_trace_part *p, const struct 
 		for (size_t k = 0; k < nread; k++) {
 			size_t st = lint_trace_register_state(p->all, read[k][i]);
 			if (st < STATES && !p->written[st] && !p->read[st] &&
-			    batch_has(b, i, read_field[k], read_nth[k], read[k][i]))
+			    batch_has(b, i, read_field[k], read_nth[k]))
 				p->read[st] = b->first + i + 1;
 		}
 		for (size_t k = 0; k < nwritten; k++) {
@@ -283,7 +283,7 @@ static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch
 	bool any = false;
 	for (size_t i = 0; pc >= 0 && i < b->n; i++) {
 		uint64_t v = batch_value(b, i, pc, 0);
-		if ((any && v >> PAGE_BITS == last) || !batch_has(b, i, pc, 0, v))
+		if ((any && v >> PAGE_BITS == last) || !batch_has(b, i, pc, 0))
 			continue;
 		bins_add(&p->code, v, ACCESS_FETCH, 1);
 		last = v >> PAGE_BITS;

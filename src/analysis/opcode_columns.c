@@ -27,7 +27,7 @@ void opcode_columns_release(struct opcode_columns *c)
 
 void opcode_columns_begin(struct opcode_columns *c, const struct batch *b)
 {
-	c->quick = c->memo && !b->marks;
+	c->quick = c->memo && !b->unknown;
 	if (c->quick)
 		opcode_memo_columns(c->v, b, c->field);
 }

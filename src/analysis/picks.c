@@ -4,34 +4,24 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "trace/index/present.h"
 
 void picks_release(struct picks *p)
 {
 	free(p->word);
-	free(p->some);
 	free(p->at);
 	*p = (struct picks) { .n = 0 };
 }
 
 void picks_begin(struct picks *p, const struct batch *b)
 {
-	size_t words = present_words(b->n);
+	size_t words = presence_words(b->n);
 	if (words > p->words_room) {
 		p->words_room = words;
 		p->word = mem_resize(p->word, words, sizeof *p->word);
-		p->some = mem_resize(p->some, words, sizeof *p->some);
 	}
 	if (words)
 		memset(p->word, 0, words * sizeof *p->word);
 	p->n = 0;
-}
-
-static void picks_add_all(struct picks *p, size_t n)
-{
-	for (size_t w = 0; w < present_words(n); w++)
-		p->word[w] =
-			n - w * 64 < 64 ? (UINT64_C(1) << (n - w * 64)) - 1 : UINT64_MAX;
 }
 
 static void picks_add_slots(struct picks *p, const struct batch *b,
@@ -39,19 +29,17 @@ static void picks_add_slots(struct picks *p, const struct batch *b,
 			    struct role_slots *used)
 {
 	used->n = 0;
-	if (b->marks && r->n) {
-		*used = *r;
-		picks_add_all(p, b->n);
-		return;
-	}
 	for (unsigned k = 0; k < r->n; k++) {
-		const struct role_slot *s = &r->at[k];
-		struct present_kind kind = { truth || s->zero_none, s->minus_none };
-		if (!present_bits(p->some, b->slot[s->slot], b->n, kind))
-			continue;
-		used->at[used->n++] = *s;
-		for (size_t w = 0; w < present_words(b->n); w++)
-			p->word[w] |= p->some[w];
+		unsigned slot = r->at[k].slot;
+		uint64_t any = 0;
+		for (size_t w = 0; w < presence_words(b->n); w++) {
+			uint64_t bits = truth ? batch_nonzero_word(b, slot, w)
+					      : batch_has_word(b, slot, w);
+			p->word[w] |= bits;
+			any |= bits;
+		}
+		if (any)
+			used->at[used->n++] = r->at[k];
 	}
 }
 
@@ -82,7 +70,7 @@ void picks_add_branches(struct picks *p, const struct batch *b,
 /* All records of the batch are selected. */
 static void picks_end_all(struct picks *p, const struct records *r)
 {
-	for (size_t w = 0; w < present_words(r->n); w++)
+	for (size_t w = 0; w < presence_words(r->n); w++)
 		for (uint64_t bits = p->word[w]; bits; bits &= bits - 1)
 			p->at[p->n++] =
 				(uint32_t)(w * 64) + (uint32_t)__builtin_ctzll(bits);

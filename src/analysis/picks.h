@@ -19,7 +19,6 @@
 
 struct picks {
 	uint64_t *word; /* a bit for each record of the batch */
-	uint64_t *some; /* the bits of one slot */
 	size_t words_room;
 	uint32_t *at; /* numbers in records.at[], rising */
 	size_t n, room;
@@ -30,8 +29,7 @@ void picks_release(struct picks *p);
 /* Pick no record of a batch. */
 void picks_begin(struct picks *p, const struct batch *b);
 
-/* Pick the records that have a value in one of the slots.  In a batch with marks (see
- * batch_unknown()), all are picked. */
+/* Pick the records that have a value in one of the slots. */
 void picks_add_role(struct picks *p, const struct batch *b, const struct role_slots *r);
 
 /* The same; *used is set to the slots that have a value in any record of the batch. */

@@ -10,8 +10,6 @@ void role_slots(struct role_slots *out, const struct schema *s, enum role role)
 			out->at[out->n++] = (struct role_slot) {
 				.slot = (uint16_t)(s->first_slot[field] + k),
 				.field = (uint8_t)field,
-				.zero_none = f->flags & FIELD_ZERO_IS_NONE,
-				.minus_none = f->flags & FIELD_MINUS_IS_NONE,
 			};
 	}
 }

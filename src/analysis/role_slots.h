@@ -1,6 +1,6 @@
 /*
- * The slots of a batch that have the values of a role, and the numbers in them that mean
- * "no value".  They are looked up once for a schema instead of once for each record.
+ * The slots of a batch that have the values of a role.  They are looked up once for a schema
+ * instead of once for each record.
  */
 #ifndef ANALYSIS_ROLE_SLOTS_H
 #define ANALYSIS_ROLE_SLOTS_H
@@ -12,7 +12,6 @@ enum { ROLE_SLOTS = 64 }; /* maximum for one role; further slots are ignored */
 struct role_slot {
 	uint16_t slot;
 	uint8_t field;
-	bool zero_none, minus_none;
 };
 
 struct role_slots {
@@ -30,11 +29,9 @@ fieldset role_slots_fields(const struct schema *s, uint64_t roles);
 static inline bool slot_value(const struct batch *b, const struct role_slot *s, size_t i,
 			      uint64_t *v)
 {
-	uint64_t value = b->slot[s->slot][i];
-	bool none = (s->zero_none && !value) || (s->minus_none && value == UINT64_MAX);
-	if (b->marks ? !batch_has_slot(b, i, s->field, s->slot, value) : none)
+	if (!batch_has_slot(b, s->slot, i))
 		return false;
-	*v = value;
+	*v = b->slot[s->slot][i];
 	return true;
 }
 

@@ -83,8 +83,6 @@ struct totals_part {
 	struct stat_totals totals;
 	bool within;         /* its first record does not begin a macro-op */
 	struct batch chosen; /* copies of the records of a batch that match */
-	struct record_marks *marks;
-	uint8_t *mark;
 };
 
 static void totals_part_release(void *part)
@@ -92,23 +90,6 @@ static void totals_part_release(void *part)
 	struct totals_part *p = part;
 	trace_stats_part_release(&p->stats);
 	batch_release(&p->chosen);
-	free(p->marks);
-	free(p->mark);
-}
-
-/* Copy the values of some records of a batch. */
-static void totals_copy_chosen(struct totals_part *p, const struct records *s)
-{
-	const struct batch *b = s->b;
-	struct batch *to = &p->chosen;
-	to->n = s->n;
-	to->marks = b->marks ? p->marks : NULL;
-	for (size_t i = 0; b->marks && i < s->n; i++)
-		p->marks[i] = b->marks[s->at[i]];
-	for (unsigned k = 0; k < b->schema->nslots; k++)
-		if (to->slot[k])
-			for (size_t i = 0; i < s->n; i++)
-				to->slot[k][i] = b->slot[k][s->at[i]];
 }
 
 static void totals_make_room(struct totals_part *p, const struct batch *b)
@@ -117,30 +98,27 @@ static void totals_make_room(struct totals_part *p, const struct batch *b)
 		return;
 	batch_release(&p->chosen);
 	batch_init(&p->chosen, b->schema, b->n, p->scan->want);
-	p->marks = mem_resize(p->marks, b->n, sizeof *p->marks);
-	p->mark = mem_resize(p->mark, b->n, 1);
 }
 
 /* The number of values of a role; *with increases by the records that have one. */
 static uint64_t totals_count_role(struct totals_part *p, enum role role, uint64_t *with)
 {
 	const struct batch *b = &p->chosen;
+	const struct schema *schema = b->schema;
 	uint64_t values = 0;
-	memset(p->mark, 0, b->n);
-	for (fieldset set = b->schema->by_role[role]; set; set &= set - 1) {
-		int field = fieldset_first(set);
-		const struct field *f = schema_field(b->schema, field);
-		for (unsigned k = 0; k < field_count(f); k++) {
-			for (size_t i = 0; i < b->n; i++) {
-				bool has = batch_has(b, i, field, k,
-						     batch_value(b, i, field, k));
-				p->mark[i] |= has;
-				values += has;
+	for (size_t w = 0; w < presence_words(b->n); w++) {
+		uint64_t any = 0;
+		for (fieldset set = schema->by_role[role]; set; set &= set - 1) {
+			int f = fieldset_first(set);
+			for (unsigned k = schema->first_slot[f];
+			     k < schema->first_slot[f + 1]; k++) {
+				uint64_t bits = batch_has_word(b, k, w);
+				values += (unsigned)__builtin_popcountll(bits);
+				any |= bits;
 			}
 		}
+		*with += (unsigned)__builtin_popcountll(any);
 	}
-	for (size_t i = 0; i < b->n; i++)
-		*with += p->mark[i];
 	return values;
 }
 
@@ -151,7 +129,7 @@ static void totals_count_pcs(struct totals_part *p)
 	for (size_t i = 0; field >= 0 && i < b->n; i++) {
 		uint64_t v = batch_value(b, i, field, 0);
 		bool same = i && v == batch_value(b, i - 1, field, 0);
-		if (!same && batch_has(b, i, field, 0, v))
+		if (!same && batch_has(b, i, field, 0))
 			trace_stats_add_pc(&p->stats, v);
 	}
 }
@@ -163,7 +141,7 @@ static bool totals_records(void *part, const struct records *s)
 	if (!s->n)
 		return true;
 	totals_make_room(p, b);
-	totals_copy_chosen(p, s);
+	batch_pick(&p->chosen, b, s->at, s->n);
 	trace_stats_add_batch(&p->stats, &p->chosen);
 	totals_count_pcs(p);
 	struct stat_totals *f = &p->totals;

@@ -15,7 +15,6 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "trace/index/present.h"
 
 enum { MICRO_OPS_MOST = 16 /* of an instruction, without ROLE_UOP */ };
 
@@ -333,13 +332,13 @@ static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
 static bool steps_is_each(struct thread_steps *p, const struct batch *b)
 {
 	const struct thread_slots *s = p->slots;
-	if (b->marks || s->uop.n || s->branch.fallthrough.n || s->branch.pc.n != 1 ||
+	if (b->unknown || s->uop.n || s->branch.fallthrough.n || s->branch.pc.n != 1 ||
 	    s->macro.n || s->space.n || s->processor.n)
 		return false;
 	struct role_slots used;
 	picks_begin(&p->accesses, b);
 	picks_add_used(&p->accesses, b, &s->branch.pc, &used);
-	return present_count(p->accesses.word, b->n) == b->n;
+	return presence_count(p->accesses.word, b->n) == b->n;
 }
 
 /* All records of such a batch. */
@@ -353,7 +352,7 @@ static void thread_steps_add_each(struct thread_steps *p, const struct batch *b)
 	}
 	for (size_t i = 0; i < b->n && p->slots->nitems; i++)
 		t[i].items = p->items[i];
-	for (size_t w = 0; w < present_words(b->n); w++) {
+	for (size_t w = 0; w < presence_words(b->n); w++) {
 		for (uint64_t left = p->branches.word[w]; left; left &= left - 1) {
 			size_t i = w * 64 + (size_t)__builtin_ctzll(left);
 			steps_add_branch(p, b, i, &t[i]);

@@ -161,12 +161,9 @@ static void cmd_formats_add_meaning(const struct format *f, const struct field *
 	str_add(out, x->help);
 	if (x->unit && !strstr(x->help, x->unit))
 		str_addf(out, ", in %s", x->unit);
-	/* Derived fields are not in the record, so no value there means "none". */
-	if (x->flags & FIELD_ZERO_IS_NONE && !(x->flags & FIELD_DERIVED))
-		str_add(out, "; 0: none");
-	if (x->flags & FIELD_MINUS_IS_NONE &&
-	    !(x->flags & (FIELD_DERIVED | FIELD_NONE_IS_DERIVED)))
-		str_add(out, "; -1: none");
+	uint64_t none;
+	if (field_none_stored(x, &none))
+		str_add(out, none ? "; -1: none" : "; 0: none");
 	if (x->max && x->max < LIMIT_SAID)
 		str_addf(out, "; at most %llu", (unsigned long long)x->max);
 	if (x->flags & FIELD_BIG_ENDIAN)

@@ -143,7 +143,7 @@ static void keys_maker_finish(struct keys_maker *m)
 	if (m->instructions) {
 		m->selects |= m->uop.n > 0;
 		for (unsigned k = 0; k < m->pc.n; k++)
-			m->selects |= m->pc.at[k].minus_none || m->pc.at[k].zero_none;
+			m->selects |= field_optional(schema_field(s, m->pc.at[k].field));
 	}
 }
 
@@ -230,7 +230,7 @@ static uint64_t keys_hash_value(bool plain, const struct batch *b, size_t i, int
 		const char *text = batch_text(b, i, v, &len);
 		return hash_bytes(hash, text, len);
 	}
-	if (!batch_has(b, i, field, nth, v))
+	if (!batch_has(b, i, field, nth))
 		return hash;
 	if (plain || (f->kind != KIND_CODE && f->kind != KIND_REG))
 		return hash_number(hash, v);

@@ -216,13 +216,11 @@ static void roles_add_slots(struct roles *r, int side, unsigned role)
 	for (fieldset set = r->role[role].fields[side]; set; set &= set - 1) {
 		int field = fieldset_first(set);
 		const struct field *f = schema_field(s->schema, field);
-		r->role[role].no_zero |= !r->same && (f->flags & FIELD_ZERO_IS_NONE);
+		r->role[role].no_zero |= !r->same && field_none(f, 0);
 		for (unsigned k = 0; k < field_count(f) && s->nslots < ROLES_SLOTS; k++)
 			s->slot[s->nslots++] = (struct roles_slot) {
 				{ (uint16_t)(s->schema->first_slot[field] + k),
-				  (uint8_t)field, f->flags & FIELD_ZERO_IS_NONE,
-				  f->flags & FIELD_MINUS_IS_NONE },
-				(uint8_t)k,
+				  (uint8_t)field },
 				(uint8_t)role,
 			};
 	}
@@ -390,10 +388,9 @@ static bool roles_has(const struct batch *b, size_t i, fieldset fields)
 	for (; fields; fields &= fields - 1) {
 		int f = fieldset_first(fields);
 		for (unsigned k = 0; k < field_count(schema_field(b->schema, f)); k++) {
-			uint64_t v = batch_value(b, i, f, k);
-			if (schema_field(b->schema, f)->kind == KIND_TEXT
-				    ? batch_known(b, i, f) && (uint32_t)v
-				    : batch_has(b, i, f, k, v))
+			bool text = schema_field(b->schema, f)->kind == KIND_TEXT;
+			if (batch_has(b, i, f, k) &&
+			    (!text || (uint32_t)batch_value(b, i, f, k)))
 				return true;
 		}
 	}
@@ -427,68 +424,44 @@ static bool roles_value(const struct roles *r, const struct roles_side *s,
 	return *v || !x->no_zero;
 }
 
-/* A slot of a batch. */
-struct roles_column {
-	const uint64_t *v;
-	const struct roles_slot *slot;
-	uint8_t role;
-	uint64_t not_zero, not_minus; /* 0: then 0, or UINT64_MAX, is no value */
-};
-
-/* Whether a number is a value, if nothing else than that decides. */
-static inline bool roles_plain(const struct roles_column *c, uint64_t v)
-{
-	return ((v | c->not_zero) != 0) & ((~v | c->not_minus) != 0);
-}
-
-/* Adds the values of a column to hashes of records.  No value adds 0, so that slots that
+/* Adds the values of a slot to hashes of records.  No value adds 0, so that slots that
  * are not in a batch need not be looked at.  False: there is no value. */
-static bool roles_hash(const struct roles *r, const struct roles_side *s,
-		       struct roles_column c, const struct batch *b, const uint32_t *at,
-		       size_t n, uint64_t *hash)
+static bool roles_hash(const struct batch *b, unsigned slot, const uint32_t *at, size_t n,
+		       uint64_t *hash)
 {
-	const uint64_t factor = cuts_mix(c.slot->at.slot + UINT64_C(1)) | 1;
-	const uint64_t plus = c.not_zero | !c.not_minus ? cuts_mix(factor) : 0;
-	uint64_t any = 0, v;
-	if (!plus && !b->marks) {
-		for (size_t k = 0; k < n; k++) {
-			any |= c.v[at[k]];
-			hash[k] += c.v[at[k]] * factor;
-		}
-		return any;
-	}
+	const uint64_t factor = cuts_mix(slot + UINT64_C(1)) | 1, plus = cuts_mix(factor);
+	uint64_t any = 0;
 	for (size_t k = 0; k < n; k++) {
-		uint64_t has = b->marks ? roles_value(r, s, c.slot, b, at[k], false, &v)
-					: roles_plain(&c, v = c.v[at[k]]);
-		hash[k] += has ? v * factor + plus : 0;
+		uint64_t has = batch_has_slot(b, slot, at[k]);
+		hash[k] += (b->slot[slot][at[k]] * factor + plus) & -has;
 		any |= has;
 	}
 	return any;
 }
 
-/* Appends the words of columns, if nothing but their numbers decides. */
-static void roles_add_plain(const uint32_t *at, size_t n,
-			    const struct roles_column *column, size_t ncolumns,
+/* Appends the words of slots, if nothing but their presence decides. */
+static void roles_add_plain(const struct batch *b, const uint32_t *at, size_t n,
+			    const struct roles_slot *const *wide, size_t nwide,
 			    uint8_t *restrict count, struct roles_words *out)
 {
 	uint64_t *restrict word = out->word + out->n;
 	uint8_t *restrict role = out->role + out->n;
 	size_t to = 0;
 	for (size_t k = 0, from = 0; k < n; k++, from = to) {
-		for (size_t j = 0; j < ncolumns; j++) {
-			word[to] = column[j].v[at[k]];
-			role[to] = column[j].role;
-			to += roles_plain(&column[j], word[to]);
+		for (size_t j = 0; j < nwide; j++) {
+			word[to] = b->slot[wide[j]->at.slot][at[k]];
+			role[to] = wide[j]->role;
+			to += batch_has_slot(b, wide[j]->at.slot, at[k]);
 		}
 		count[k] = (uint8_t)(to - from);
 	}
 	out->n += to;
 }
 
-/* Appends the words of a record: of fields, then of columns.  Returns their number. */
+/* Appends the words of a record: of fields, then of slots.  Returns their number. */
 static uint8_t roles_add_words(const struct roles *r, int side, const struct batch *b,
-			       size_t i, bool later, const struct roles_column *column,
-			       size_t ncolumns, struct roles_words *out)
+			       size_t i, bool later, const struct roles_slot *const *wide,
+			       size_t nwide, struct roles_words *out)
 {
 	const struct roles_side *s = &r->side[side];
 	const size_t from = out->n;
@@ -499,10 +472,9 @@ static uint8_t roles_add_words(const struct roles *r, int side, const struct bat
 			out->role[out->n++] = r->field[j];
 		}
 	}
-	for (size_t j = 0; j < ncolumns; j++) {
-		out->role[out->n] = column[j].role;
-		out->n += roles_value(r, s, column[j].slot, b, i, later,
-				      &out->word[out->n]);
+	for (size_t j = 0; j < nwide; j++) {
+		out->role[out->n] = wide[j]->role;
+		out->n += roles_value(r, s, wide[j], b, i, later, &out->word[out->n]);
 	}
 	out->word[out->n] = 0;
 	out->role[out->n] = ROLES_MOST;
@@ -515,25 +487,22 @@ void roles_take(const struct roles *r, int side, const struct batch *b,
 		uint8_t *count, struct roles_words *out)
 {
 	const struct roles_side *s = &r->side[side];
-	struct roles_column wide[ROLES_SLOTS];
+	const struct roles_slot *wide[ROLES_SLOTS];
 	size_t nwide = 0, from = out->n;
 	uint64_t sum[ROLES_SOME];
 	memset(sum, 0, n * sizeof *sum);
 	for (unsigned k = 0; k < s->nslots; k++) {
 		const struct roles_slot *slot = &s->slot[k];
-		const struct roles_column c = { b->slot[slot->at.slot], slot, slot->role,
-						!slot->at.zero_none,
-						!slot->at.minus_none };
-		if (slot->nth >= b->used[slot->at.field])
+		if (batch_lacks(b, slot->at.slot))
 			continue;
 		if (r->role[slot->role].wide || taken == ROLES_EVERY)
-			wide[nwide++] = c;
-		else if (roles_hash(r, s, c, b, at, n, sum))
+			wide[nwide++] = slot;
+		else if (roles_hash(b, slot->at.slot, at, n, sum))
 			out->seen |= UINT32_C(1) << slot->role;
 	}
 	roles_words_grow(out, out->n + n * (nwide + r->nfields + 1));
-	if (r->same && !r->instructions && !b->marks && !r->nfields)
-		roles_add_plain(at, n, wide, nwide, count, out);
+	if (r->same && !r->instructions && !r->nfields)
+		roles_add_plain(b, at, n, wide, nwide, count, out);
 	else
 		for (size_t k = 0; k < n; k++)
 			count[k] =

@@ -50,7 +50,7 @@ struct roles_role {
 
 struct roles_slot {
 	struct role_slot at;
-	uint8_t nth, role;
+	uint8_t role;
 };
 
 struct roles_side {

@@ -73,10 +73,7 @@ static const char *const named[R_ROLES] = {
 /* A slot of a batch. */
 struct step_column {
 	const uint64_t *v; /* of each record; NULL: there is none */
-	/* v + add is less than `below` for "no value". */
-	uint64_t add, below;
-	int field;
-	unsigned nth;
+	unsigned slot;
 };
 
 /* The slots of a role with several values. */
@@ -260,15 +257,8 @@ fieldset step_reader_wants(const struct step_reader *r)
 
 static struct step_column step_column(const struct batch *b, int f, unsigned nth)
 {
-	uint32_t flags = schema_field(b->schema, f)->flags;
-	bool number = schema_field(b->schema, f)->kind != KIND_TEXT;
-	bool zero = number && flags & FIELD_ZERO_IS_NONE;
-	bool minus = number && flags & FIELD_MINUS_IS_NONE;
 	return (struct step_column) { .v = batch_field(b, f)[nth],
-				      .add = minus,
-				      .below = (uint64_t)zero + minus,
-				      .field = f,
-				      .nth = nth };
+				      .slot = b->schema->first_slot[f] + nth };
 }
 
 /* all: also slots that have no value in this batch. */
@@ -309,13 +299,8 @@ static void step_find_values(struct step_columns *c, const struct batch *b, size
 	memset(c->has, 0, n * sizeof *c->has);
 	for (unsigned k = 0; k < c->n; k++) {
 		const struct step_column *column = &c->column[k];
-		const uint64_t *v = column->v + i;
-		uint64_t add = column->add, below = column->below;
-		for (size_t j = 0; !b->marks && j < n; j++)
-			c->has[j] |= (uint64_t)(v[j] + add >= below) << k;
-		for (size_t j = 0; b->marks && j < n; j++)
-			c->has[j] |= (uint64_t)batch_has(b, i + j, column->field,
-							 column->nth, v[j])
+		for (size_t j = 0; j < n; j++)
+			c->has[j] |= (uint64_t)batch_has_slot(b, column->slot, i + j)
 				     << k;
 	}
 }
@@ -324,11 +309,9 @@ static void step_find_values(struct step_columns *c, const struct batch *b, size
 static inline bool step_value(const struct step_reader *r, const struct step_column *c,
 			      size_t i, uint64_t *v)
 {
-	uint64_t value = c->v[i];
-	bool has = r->b->marks ? batch_has(r->b, i, c->field, c->nth, value)
-			       : value + c->add >= c->below;
+	bool has = batch_has_slot(r->b, c->slot, i);
 	if (has)
-		*v = value;
+		*v = c->v[i];
 	return has;
 }
 

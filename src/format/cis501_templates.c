@@ -125,9 +125,9 @@ static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned 
 	rows->regular = true;
 	size_t len = cis501_fast_line(p, rows, &columns);
 	rows->bytes = t->bytes;
-	if (!len || len > TEXT || rows->marks) {
+	if (!len || len > TEXT || rows->nkept) {
 		rows->n = i;
-		rows->marks = NULL;
+		rows->nkept = 0;
 		return false;
 	}
 	struct cis501_template *row = cis501_template_row(t, i);

@@ -497,5 +497,8 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 		used = decode_bytes(s, bytes, len, last, b);
 	if (f->derive && b->n > from && !b->templated)
 		f->derive(s, b, from);
+	if (b->templated)
+		templates_set_presence(b->templates);
+	batch_set_presence(b, b->templated ? b->templates->varying : s->all, from);
 	return used;
 }

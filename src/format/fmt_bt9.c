@@ -660,8 +660,7 @@ static inline bool bt9_put_row(const struct bt9_tables *t, struct batch *b, size
 		b->slot[F_INSTR][i] = *carry;
 	if (b->slot[F_EDGE])
 		b->slot[F_EDGE][i] = id;
-	if (b->marks)
-		b->marks[i] = (struct record_marks) { .unknown = 0 };
+	batch_unmark(b, i);
 	*carry += t->row[id].instrs;
 	return true;
 }

@@ -137,6 +137,7 @@ enum field_flag {
 	/* With ROLE_BRANCH_KIND: it is that of the mnemonic, so that a branch with another
 	 * mnemonic has none. */
 	FIELD_BY_MNEMONIC = 1 << 14,
+	FIELD_COMPUTED = FIELD_MINUS_IS_NONE | FIELD_DERIVED, /* of computed fields */
 };
 
 struct code {
@@ -435,11 +436,29 @@ static inline unsigned field_count(const struct field *f)
 	return f->count ? f->count : 1;
 }
 
-/* Whether a value means "no value". */
+/* Whether a number in a slot means "no value", unless the slot has a value nevertheless: see
+ * presence.h. */
 static inline bool field_none(const struct field *f, uint64_t v)
 {
 	return (v == 0 && (f->flags & FIELD_ZERO_IS_NONE)) ||
 	       (v == UINT64_MAX && (f->flags & FIELD_MINUS_IS_NONE));
+}
+
+/* Whether records may have no value of the field, apart from unknown ones. */
+static inline bool field_optional(const struct field *f)
+{
+	return f->kind != KIND_TEXT &&
+	       f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE);
+}
+
+/* The number in the bytes of a trace that means "no value"; false: there is none, or the field
+ * is not in the bytes. */
+static inline bool field_none_stored(const struct field *f, uint64_t *v)
+{
+	*v = f->flags & FIELD_ZERO_IS_NONE ? 0 : UINT64_MAX;
+	return !(f->flags & FIELD_DERIVED) &&
+	       (f->flags & FIELD_ZERO_IS_NONE ||
+		(f->flags & FIELD_MINUS_IS_NONE && !(f->flags & FIELD_NONE_IS_DERIVED)));
 }
 
 /* Whether the format allows a value, by max, codes, FIELD_NEVER_ZERO and

@@ -171,7 +171,7 @@ void gem5_check(const struct batch *prev, size_t p, const struct batch *b, size_
 						(uint64_t)pair.late_at,
 						l->place[pair.early] - 1u,
 						(uint64_t)pair.early_at });
-	if (b->marks && b->marks[i].unknown & b->schema->carried) {
+	if (b->unknown && b->unknown[i] & b->schema->carried) {
 		gem5_lint_report(to, b, i, NO_STORE_LINE,
 				 (uint64_t[FINDING_VALUES]) { 0 });
 		return;

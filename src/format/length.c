@@ -49,7 +49,7 @@ static bool length_value(const struct batch *b, size_t i, int field, uint64_t *v
 	if (field < 0)
 		return false;
 	*v = batch_value(b, i, field, 0);
-	return batch_has(b, i, field, 0, *v);
+	return batch_has(b, i, field, 0);
 }
 
 uint64_t length_by_encoding(const struct length_rules *r, const struct batch *b, size_t i)

@@ -135,7 +135,7 @@ static bool lint_get(const struct batch *b, size_t i, int field, uint64_t *v)
 	if (field == NO_FIELD)
 		return false;
 	*v = batch_value(b, i, field, 0);
-	return batch_has(b, i, field, 0, *v);
+	return batch_has(b, i, field, 0);
 }
 
 static bool lint_only_zeros(const struct batch *b, size_t i)

@@ -165,7 +165,7 @@ void lint_suspect(const struct lint *l, const struct batch *b, size_t from, size
 		  uint64_t *mark)
 {
 	const struct format *f = l->schema->format;
-	bool all = b->marks || (f->check && !f->suspect);
+	bool all = !batch_is_plain(b) || (f->check && !f->suspect);
 	for (size_t i = 0; i < n; i++)
 		mark[i] = all;
 	if (all)

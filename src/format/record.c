@@ -188,31 +188,28 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 
 /* Batch: life cycle */
 
-/* Values between two arrays.  If arrays were a power of two apart, as rooms usually
- * are, the same index of all arrays would map to one set of the first-level cache,
- * and setting the fields of one record would take twice as long. */
-enum { ARRAY_GAP = 8 };
-
-/* The arrays of a batch are one allocation: those of 8-byte values, then the
- * lengths, then the given number of bytes. */
+/* The arrays of a batch are one allocation: those of 8-byte values, each with its bits, then
+ * the lengths, then the given number of bytes. */
 static void record_arrays(struct batch *b, size_t room, size_t bytes)
 {
 	const struct schema *s = b->schema;
-	size_t n = 1;
+	size_t n = 1, step = room + presence_words(room) + ARRAY_GAP;
 	for (size_t f = 0; f < s->nfields; f++)
 		if (b->want & record_bit(f))
 			n += field_count(&s->fields[f]);
-	uint64_t *p = mem_new((room + ARRAY_GAP) * n * 8 + room * 4 + bytes, 1);
+	size_t words = presence_words(room);
+	uint64_t *p = mem_new((step * n + words) * 8 + room * 4 + bytes, 1);
 	b->memory = p;
-	b->room = room;
-	b->offset = p;
-	p += room + ARRAY_GAP;
+	b->room = b->allocated = room;
+	b->nothing = p;
+	b->offset = p + words;
+	p += words + step;
 	for (size_t f = 0; f < s->nfields; f++) {
 		if (!(b->want & record_bit(f)))
 			continue;
 		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++) {
 			b->slot[k] = p;
-			p += room + ARRAY_GAP;
+			p += step;
 		}
 	}
 	b->length = (uint32_t *)p;
@@ -230,7 +227,8 @@ void batch_init(struct batch *b, const struct schema *s, size_t room, fieldset w
 void batch_release(struct batch *b)
 {
 	free(b->memory);
-	free(b->marks_memory);
+	free(b->unknown_memory);
+	free(b->kept);
 	free(b->gap);
 	memset(b, 0, sizeof *b);
 }
@@ -239,7 +237,9 @@ void batch_clear(struct batch *b)
 {
 	b->n = 0;
 	b->ngaps = 0;
-	b->marks = NULL;
+	b->unknown = NULL;
+	b->nkept = 0;
+	memset(b->has, 0, sizeof b->has);
 	b->within = false;
 	b->regular = false;
 	b->templated = false;
@@ -264,6 +264,24 @@ static void batch_copy_templates(struct batch *to, const struct batch *b, size_t
 	for (size_t f = 0; f < to->schema->format->nfields; f++)
 		if (to->want & record_bit(f))
 			batch_clear_unused(to, f);
+}
+
+/* Copy the bits of n records from record i on. */
+static void batch_copy_bits(struct batch *to, const struct batch *b, size_t i)
+{
+	struct batch view = *b;
+	view.has_from += i;
+	view.n = to->n;
+	for (unsigned k = 0; to->n && k < b->schema->nslots; k++) {
+		if (!b->has[k] || !to->slot[k])
+			continue;
+		to->has[k] =
+			b->has[k] == b->nothing ? to->nothing : batch_own_bits(to, k);
+		if (to->has[k] == to->nothing)
+			continue;
+		for (size_t w = 0; w < presence_words(to->n); w++)
+			to->has[k][w] = batch_has_word(&view, k, w);
+	}
 }
 
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
@@ -295,6 +313,7 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 	for (unsigned k = 0; n && k < b->schema->nslots; k++)
 		if (b->slot[k])
 			memcpy(to->slot[k], b->slot[k] + i, n * sizeof **to->slot);
+	batch_copy_bits(to, b, i);
 	if (b->templated)
 		batch_copy_templates(to, b, i);
 	if (len) {
@@ -304,10 +323,13 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 		to->bytes_len = len;
 		to->bytes_at = b->offset[i];
 	}
-	if (b->marks && n) {
-		to->marks_memory = mem_copy(b->marks + i, n * sizeof *b->marks);
-		to->marks = to->marks_memory;
+	if (b->unknown && n) {
+		to->unknown_memory = mem_copy(b->unknown + i, n * sizeof *b->unknown);
+		to->unknown = to->unknown_memory;
 	}
+	for (size_t k = 0; k < b->nkept; k++)
+		if (b->kept[k].record >= i && b->kept[k].record < i + n)
+			batch_present(to, b->kept[k].record - i, b->kept[k].slot);
 	for (size_t g = 0; g < b->ngaps; g++) {
 		size_t before = b->gap[g].before;
 		bool after_all = before == b->n && i + n == b->n;
@@ -328,8 +350,9 @@ void batch_clip(struct batch *b, size_t i, size_t n, struct gap **gap, size_t *r
 	for (unsigned k = 0; k < b->schema->nslots; k++)
 		if (b->slot[k])
 			b->slot[k] += i;
-	if (b->marks)
-		b->marks += i;
+	b->has_from += i;
+	if (b->unknown)
+		b->unknown += i;
 	size_t ngaps = 0;
 	for (size_t g = 0; g < b->ngaps; g++) {
 		size_t before = b->gap[g].before;
@@ -343,6 +366,31 @@ void batch_clip(struct batch *b, size_t i, size_t n, struct gap **gap, size_t *r
 	b->ngaps = ngaps;
 }
 
+static void batch_pick_slot(struct batch *to, const struct batch *b, int field,
+			    unsigned slot, const uint32_t *at)
+{
+	const struct field *f = schema_field(b->schema, field);
+	for (size_t i = 0; i < to->n; i++)
+		to->slot[slot][i] = b->slot[slot][at[i]];
+	for (size_t i = 0; b->has[slot] && i < to->n; i++)
+		if (!batch_has_slot(b, slot, at[i]))
+			batch_set_has(to, i, slot, false);
+		else if (b->nkept && field_none(f, to->slot[slot][i]))
+			batch_present(to, i, slot);
+}
+
+void batch_pick(struct batch *to, const struct batch *b, const uint32_t *at, size_t n)
+{
+	batch_clear(to);
+	to->n = n;
+	for (fieldset set = to->want; set; set &= set - 1)
+		for (unsigned k = b->schema->first_slot[fieldset_first(set)];
+		     k < b->schema->first_slot[fieldset_first(set) + 1]; k++)
+			batch_pick_slot(to, b, fieldset_first(set), k, at);
+	for (size_t i = 0; b->unknown && i < n; i++)
+		batch_unknown(to, i, b->unknown[at[i]]);
+}
+
 size_t batch_memory(const struct batch *b)
 {
 	size_t values = 2;
@@ -354,41 +402,21 @@ size_t batch_memory(const struct batch *b)
 
 /* Batch: for decoders */
 
-static struct record_marks *record_marks(struct batch *b, size_t i)
-{
-	if (!b->marks) {
-		if (!b->marks_memory)
-			b->marks_memory = mem_new(b->room, sizeof *b->marks_memory);
-		b->marks = b->marks_memory;
-		memset(b->marks, 0, b->room * sizeof *b->marks);
-	}
-	return &b->marks[i];
-}
-
 void batch_unknown(struct batch *b, size_t i, fieldset fields)
 {
-	record_marks(b, i)->unknown |= fields;
+	if (!b->unknown) {
+		if (!b->unknown_memory)
+			b->unknown_memory = mem_new(b->allocated, sizeof *b->unknown);
+		b->unknown = b->unknown_memory;
+		memset(b->unknown, 0, b->allocated * sizeof *b->unknown);
+	}
+	b->unknown[i] |= fields;
 }
 
 void batch_present(struct batch *b, size_t i, unsigned slot)
 {
-	record_marks(b, i)->present[slot / 64] |= UINT64_C(1) << slot % 64;
-}
-
-fieldset batch_marked(const struct batch *b)
-{
-	struct record_marks any = { .unknown = 0 };
-	for (size_t i = 0; b->marks && i < b->n; i++) {
-		any.unknown |= b->marks[i].unknown;
-		for (size_t w = 0; w < SLOTS_MAX / 64; w++)
-			any.present[w] |= b->marks[i].present[w];
-	}
-	for (size_t f = 0; b->marks && f < b->schema->nfields; f++)
-		for (unsigned k = b->schema->first_slot[f];
-		     k < b->schema->first_slot[f + 1]; k++)
-			if (any.present[k / 64] >> k % 64 & 1)
-				any.unknown |= record_bit(f);
-	return any.unknown;
+	b->kept = mem_room(b->kept, b->nkept, &b->kept_room, sizeof *b->kept);
+	b->kept[b->nkept++] = (struct batch_kept) { (uint32_t)i, (uint16_t)slot };
 }
 
 /* Extend the last gap, if it adjoins this one and is of the same kind; false: it does

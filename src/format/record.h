@@ -15,6 +15,7 @@
 #include <assert.h>
 
 #include "format/format.h"
+#include "format/presence.h"
 #include "format/registers.h"
 
 struct schema;
@@ -107,12 +108,10 @@ struct gap {
 
 struct companion;
 
-/* What the slots of a record cannot express; few traces need it. */
-struct record_marks {
-	fieldset unknown; /* fields whose value is not known */
-	/* a bit for each slot of a field with FIELD_MINUS_IS_NONE whose value is all ones,
-	 * and not "no value" */
-	uint64_t present[SLOTS_MAX / 64];
+/* A slot of a record whose value is the number that means "no value" in others. */
+struct batch_kept {
+	uint32_t record;
+	uint16_t slot;
 };
 
 struct batch {
@@ -123,11 +122,16 @@ struct batch {
 	uint64_t *offset; /* of the first byte of each record in the unpacked trace */
 	uint32_t *length; /* in bytes, with the end of its line */
 	uint64_t *slot[SLOTS_MAX]; /* slot[k][i] of record i; NULL if not wanted */
+	/* whether each record has a value in slot k: a bit, from bit has_from on; NULL: each
+	 * has one.  See batch_has_slot() and presence.h */
+	uint64_t *has[SLOTS_MAX];
+	size_t has_from;
 	/* At most the first used[f] slots of field f have a value in any record, the
 	 * others none.  More than it has slots: not known */
 	uint8_t used[FIELDS_MAX];
-	struct record_marks *marks; /* of each record; NULL: there are none */
-	const uint8_t *bytes;       /* the bytes from which it was decoded */
+	fieldset *unknown;    /* of each record, the fields whose value is not known;
+	                       * NULL: they are known */
+	const uint8_t *bytes; /* the bytes from which it was decoded */
 	size_t bytes_len;
 	uint64_t bytes_at; /* position of bytes[0] in the unpacked trace */
 	struct gap *gap;   /* ordered by position */
@@ -155,9 +159,13 @@ struct batch {
 	/* how many records each record stands for; NULL: one.  For summaries of
 	 * templates; not owned */
 	const uint64_t *weight;
-	struct companion *companion;       /* not owned; NULL: there is none */
-	void *memory;                      /* allocation of the arrays */
-	struct record_marks *marks_memory; /* allocation of marks; see batch_unknown() */
+	struct companion *companion; /* not owned; NULL: there is none */
+	void *memory;                /* allocation of the arrays */
+	size_t allocated;            /* records for which there are arrays */
+	uint64_t *nothing;           /* bits that are 0, of slots without any value */
+	fieldset *unknown_memory;    /* allocation of unknown; see batch_unknown() */
+	struct batch_kept *kept;     /* what decoders mark by batch_present() */
+	size_t nkept, kept_room;
 };
 
 /*
@@ -228,7 +236,7 @@ void batch_release(struct batch *b);
 /* Remove the records and gaps; keep the arrays, carry and mid_line. */
 void batch_clear(struct batch *b);
 
-/* The number of slots of a field that may have a value. */
+/* The number of slots of a field that may have a value in any record. */
 static inline unsigned batch_used(const struct batch *b, int field)
 {
 	unsigned count = field_count(&b->schema->fields[field]);
@@ -251,6 +259,10 @@ static inline uint64_t batch_weight(const struct batch *b, size_t i)
  * released; its gaps are stored in *gap, an array with *room entries that the caller
  * frees. */
 void batch_clip(struct batch *b, size_t i, size_t n, struct gap **gap, size_t *room);
+
+/* Set the records of to, which keeps its fields, to the n records at[] of b; without gaps and
+ * bytes. */
+void batch_pick(struct batch *to, const struct batch *b, const uint32_t *at, size_t n);
 
 /* Estimated memory of a copy, in bytes. */
 size_t batch_memory(const struct batch *b);
@@ -275,43 +287,62 @@ static inline uint64_t batch_position(const struct batch *b, const uint8_t *p)
 	return b->bytes_at + (uint64_t)(p - b->bytes);
 }
 
+/* Whether the value of a field of record i is known; it may be absent. */
 static inline bool batch_known(const struct batch *b, size_t i, int field)
 {
-	return !b->marks || !(b->marks[i].unknown >> field & 1);
+	return !b->unknown || !(b->unknown[i] >> field & 1);
 }
 
-/* Whether the value of any field of any record is not known. */
-static inline bool batch_any_unknown(const struct batch *b)
+/* Whether equal numbers in a slot are both values or both not: no field is unknown, and
+ * batch_present() was not called. */
+static inline bool batch_is_plain(const struct batch *b)
 {
-	bool any = false;
-	for (size_t i = 0; b->marks && i < b->n; i++)
-		any |= b->marks[i].unknown != 0;
-	return any;
+	return !b->unknown && !b->nkept;
 }
 
-/* The fields with a mark in any record. */
-fieldset batch_marked(const struct batch *b);
-
-/* Whether v, which a slot of the field has in record i, is a known value and not "no
- * value". */
-static inline bool batch_has_slot(const struct batch *b, size_t i, int field,
-				  unsigned slot, uint64_t v)
+/* Whether record i has a value in a slot: one that is known and not "no value". */
+static inline bool batch_has_slot(const struct batch *b, unsigned slot, size_t i)
 {
-	const struct field *f = &b->schema->fields[field];
-	bool none = f->kind != KIND_TEXT && field_none(f, v);
-	if (!b->marks)
-		return !none;
-	const struct record_marks *m = &b->marks[i];
-	if (v == UINT64_MAX)
-		none &= !(m->present[slot / 64] >> slot % 64 & 1);
-	return !none && !(m->unknown >> field & 1);
+	const uint64_t *has = b->has[slot];
+	i += b->has_from;
+	return !has || has[i / 64] >> i % 64 & 1;
 }
 
-/* The same for the nth value of the field. */
-static inline bool batch_has(const struct batch *b, size_t i, int field, unsigned nth,
-			     uint64_t v)
+/* The same for the nth value of a field. */
+static inline bool batch_has(const struct batch *b, size_t i, int field, unsigned nth)
 {
-	return batch_has_slot(b, i, field, b->schema->first_slot[field] + nth, v);
+	return batch_has_slot(b, b->schema->first_slot[field] + nth, i);
+}
+
+/* The same for records 64 * w to 64 * w + 63, in bits, the lowest first; the bits after the
+ * last record are 0. */
+static inline uint64_t batch_has_word(const struct batch *b, unsigned slot, size_t w)
+{
+	uint64_t mask = presence_mask(b->n - 64 * w);
+	if (!b->has[slot])
+		return mask;
+	size_t at = b->has_from + 64 * w;
+	const uint64_t *word = b->has[slot] + at / 64;
+	uint64_t bits = word[0] >> at % 64;
+	if (at % 64 && b->n - 64 * w > 64 - at % 64)
+		bits |= word[1] << (64 - at % 64);
+	return bits & mask;
+}
+
+/* The same, without values that are 0. */
+static inline uint64_t batch_nonzero_word(const struct batch *b, unsigned slot, size_t w)
+{
+	uint64_t has = batch_has_word(b, slot, w), nonzero;
+	if (has)
+		presence_bits(&nonzero, b->slot[slot] + 64 * w,
+			      b->n - 64 * w < 64 ? b->n - 64 * w : 64, true, false);
+	return has ? has & nonzero : 0;
+}
+
+/* Whether it is known that no record has a value in a slot. */
+static inline bool batch_lacks(const struct batch *b, unsigned slot)
+{
+	return b->has[slot] && b->has[slot] == b->nothing;
 }
 
 /* The slots of a field, beginning with the first; NULL entries if it is not wanted. */
@@ -362,6 +393,15 @@ static inline const char *batch_text(const struct batch *b, size_t i, uint64_t v
 	return (const char *)batch_bytes(b, i) + (value >> 32);
 }
 
+/* For decoders: forget what was marked of record i by batch_unknown() and batch_present(). */
+static inline void batch_unmark(struct batch *b, size_t i)
+{
+	if (b->unknown)
+		b->unknown[i] = 0;
+	while (b->nkept && b->kept[b->nkept - 1].record >= i)
+		b->nkept--;
+}
+
 /*
  * For decoders: append a record to b, with the position of its first byte and its
  * length in bytes.  Returns its index.  The caller sets all its slots.  Requires b->n <
@@ -373,16 +413,15 @@ static inline size_t batch_add(struct batch *b, uint64_t offset, size_t length)
 	size_t i = b->n++;
 	b->offset[i] = offset;
 	b->length[i] = (uint32_t)length;
-	if (b->marks)
-		b->marks[i] = (struct record_marks) { .unknown = 0 };
+	batch_unmark(b, i);
 	return i;
 }
 
-/* Mark fields of record i as unknown.  Their slots must be set nevertheless. */
+/* For decoders: mark fields of record i as unknown.  Their slots must be set nevertheless. */
 void batch_unknown(struct batch *b, size_t i, fieldset fields);
 
-/* Mark all ones in a slot of record i as a value: an access to the last address is not
- * "no access". */
+/* For decoders: mark all ones in a slot of record i as a value: an access to the last address
+ * is not "no access". */
 void batch_present(struct batch *b, size_t i, unsigned slot);
 
 /* Append a gap after the last record, or extend the last gap if the new one adjoins

@@ -15,6 +15,17 @@ static inline fieldset record_bit(size_t field)
 	return (fieldset)1 << field;
 }
 
+/* Values between two arrays.  If arrays were a power of two apart, as rooms usually
+ * are, the same index of all arrays would map to one set of the first-level cache,
+ * and setting the fields of one record would take twice as long. */
+enum { ARRAY_GAP = 8 };
+
+/* The place for the bits of a slot that is wanted. */
+static inline uint64_t *batch_own_bits(const struct batch *b, unsigned slot)
+{
+	return b->slot[slot] + b->allocated;
+}
+
 /* Append n adjacent records of a fixed size, with their derived fields. */
 void record_decode_records(struct batch *b, const uint8_t *bytes, size_t n);
 

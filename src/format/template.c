@@ -202,7 +202,7 @@ void templates_clear(struct templates *t)
 	t->rows.n = 0;
 	t->last = 0;
 	templates_free_user(t);
-	t->known = t->sorted = 0;
+	t->known = t->sorted = t->present = 0;
 	t->kinds.n = 0;
 	if (t->few)
 		memset(t->kind_slot, 0, TEMPLATES_SLOTS * sizeof *t->kind_slot);
@@ -276,6 +276,7 @@ void templates_gather_kinds(const struct templates *t, const uint32_t *kind, siz
 	for (unsigned k = 0; k < t->schema->nslots; k++)
 		for (size_t i = 0; t->kinds.slot[k] && i < n; i++)
 			to->slot[k][i] = t->kinds.slot[k][kind[i]];
+	batch_set_presence(to, t->few, 0);
 }
 
 /* Batches */
@@ -326,6 +327,16 @@ void templates_gather(const struct templates *t, const uint32_t *row, size_t n,
 		     !t->values && k < to->schema->first_slot[f + 1]; k++)
 			for (size_t i = 0; i < n; i++)
 				to->slot[k][i] = t->rows.slot[k][row[i]];
+	}
+	batch_set_presence(to, t->fields, 0);
+}
+
+void templates_set_presence(struct templates *t)
+{
+	for (; t; t = t->more) {
+		if (t->present < t->rows.n)
+			batch_set_presence(&t->rows, t->fields, t->present);
+		t->present = t->rows.n;
 	}
 }
 

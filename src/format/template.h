@@ -48,6 +48,7 @@ struct templates {
 	struct dict *opcodes; /* the opcodes of templates; see templates_opcodes() */
 	uint32_t *opcode;     /* of each, its number there; DICT_FULL: it is not there */
 	size_t known;         /* the number of templates of which it is known */
+	size_t present;       /* the number of those whose presence is set */
 
 	/* Templates with the same values of the fields `few` are of one kind; see
 	 * templates_kinds().  few is 0 if there are no kinds */
@@ -119,6 +120,9 @@ bool templates_begin(struct templates *t, const struct batch *b);
 
 /* A line is not as usual: decode some batches without templates. */
 void templates_rest(struct templates *t);
+
+/* Set the presence of the values of all templates. */
+void templates_set_presence(struct templates *t);
 
 /* Copy n templates to the wanted fields of a batch that they have.  Slots from to->used[] on
  * are not set; they have no value. */

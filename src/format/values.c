@@ -56,7 +56,7 @@ void value_print(const struct batch *b, size_t i, int field, unsigned nth,
 		str_escape(out, text, len, true);
 		return;
 	}
-	if (batch_has(b, i, field, nth, v))
+	if (batch_has(b, i, field, nth))
 		value_print_present(b->schema, field, v, out);
 	else
 		str_addc(out, '-');
@@ -71,7 +71,7 @@ void field_print(const struct batch *b, size_t i, int field, struct str *out)
 	}
 	bool any = false;
 	for (unsigned k = 0; k < field_count(f); k++) {
-		if (!batch_has(b, i, field, k, batch_value(b, i, field, k)))
+		if (!batch_has(b, i, field, k))
 			continue;
 		if (any)
 			str_addc(out, ',');
@@ -202,7 +202,7 @@ bool record_role(const struct batch *b, size_t i, enum role role, uint64_t *valu
 			continue;
 		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++) {
 			uint64_t v = b->slot[k][i];
-			if (batch_has(b, i, (int)f, k - s->first_slot[f], v)) {
+			if (batch_has(b, i, (int)f, k - s->first_slot[f])) {
 				*value = v;
 				return true;
 			}

@@ -148,7 +148,6 @@ static enum status arrays_add_mask(struct arrays *a, struct arrays_column *c,
 static enum status arrays_open_column(struct arrays *a, struct arrays_column *c,
 				      const struct emit_column *names, struct err *err)
 {
-	enum { NONE = FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE };
 	c->names = names;
 	c->field = names->field;
 	c->number = names->number;
@@ -161,8 +160,8 @@ static enum status arrays_open_column(struct arrays *a, struct arrays_column *c,
 	c->values = arrays_file(a, c->field->name, "", c->type, arrays_columns(c), err);
 	if (!c->values)
 		return ST_IO;
-	bool optional = c->field->kind != KIND_TEXT && c->field->flags & NONE;
-	return optional || c->count > 1 ? arrays_add_mask(a, c, err) : ST_OK;
+	return field_optional(c->field) || c->count > 1 ? arrays_add_mask(a, c, err)
+							: ST_OK;
 }
 
 /* Life cycle */
@@ -246,16 +245,9 @@ static bool arrays_mask(struct arrays *a, const struct arrays_column *c,
 			const struct batch *b, unsigned k)
 {
 	bool any = false;
-	bool zero = c->field->flags & FIELD_ZERO_IS_NONE && c->field->kind != KIND_TEXT;
-	bool ones = c->field->flags & FIELD_MINUS_IS_NONE && c->field->kind != KIND_TEXT;
-	if (b->marks)
-		for (size_t r = 0; r < a->rows; r++)
-			any |= a->absent[r] =
-				!batch_has(b, a->at[r], c->number, k, a->value[r]);
-	else if (zero || ones)
-		for (size_t r = 0; r < a->rows; r++)
-			any |= a->absent[r] = (zero & (a->value[r] == 0)) |
-					      (ones & (a->value[r] == UINT64_MAX));
+	unsigned slot = b->schema->first_slot[c->number] + k;
+	for (size_t r = 0; b->has[slot] && r < a->rows; r++)
+		any |= a->absent[r] = !batch_has_slot(b, slot, a->at[r]);
 	return any;
 }
 

@@ -82,7 +82,7 @@ static enum status csv_record(struct emit *e, const struct batch *b, size_t i,
 		for (unsigned n = 0; n < c->count; n++) {
 			p = fastnum_room(&e->line, p, 1);
 			*p++ = ',';
-			if (batch_has(b, i, c->number, n, slot[n][i]))
+			if (batch_has(b, i, c->number, n))
 				p = csv_put_value(e, p, c, b, i, slot[n][i]);
 		}
 	}

@@ -90,7 +90,7 @@ static char *json_put_several(struct emit *e, char *p, const struct emit_column 
 	*p++ = '[';
 	for (unsigned k = 0; k < c->count; k++) {
 		uint64_t v = slot[k][i];
-		if (!batch_has(b, i, c->number, k, v))
+		if (!batch_has(b, i, c->number, k))
 			continue;
 		if (any) {
 			p = fastnum_room(&e->line, p, 1);
@@ -127,7 +127,7 @@ static enum status json_record(struct emit *e, const struct batch *b, size_t i,
 			continue;
 		if (c->count == 1) {
 			uint64_t v = batch_value(b, i, c->number, 0);
-			if (!batch_has(b, i, c->number, 0, v))
+			if (!batch_has(b, i, c->number, 0))
 				continue;
 			p = fastnum_room(&e->line, p, c->prefix.len);
 			p = fastnum_bytes(p, c->prefix.text, c->prefix.len);

@@ -53,7 +53,7 @@ void pipeline_row_label(const struct batch *b, size_t i, struct str *out)
 	for (int k = 0; k < LABEL_ROLES; k++) {
 		int f = schema_first(b->schema, label_roles[k]);
 		size_t before = out->len;
-		if (f < 0 || !batch_has(b, i, f, 0, batch_value(b, i, f, 0)))
+		if (f < 0 || !batch_has(b, i, f, 0))
 			continue;
 		value_print(b, i, f, 0, out);
 		if (out->len > before)

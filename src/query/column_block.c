@@ -22,13 +22,6 @@ uint64_t column_block_test_scalar(const uint64_t *v, size_t n, uint64_t key_xor,
 	return bits;
 }
 
-void column_block_count_scalar(uint64_t *count, const uint64_t *v, size_t n,
-			       uint64_t key_xor, const struct interval_set *set)
-{
-	for (size_t i = 0; i < n; i++)
-		count[i] += interval_set_contains(set, v[i] ^ key_xor);
-}
-
 #if defined __x86_64__ && defined __GNUC__
 
 #define COLUMN_AVX2 __attribute__((target("avx2")))
@@ -74,45 +67,13 @@ COLUMN_AVX2 static uint64_t column_block_test_avx2(const uint64_t *v, uint64_t k
 	return bits;
 }
 
-COLUMN_AVX2 static void column_block_count_avx2(uint64_t *count, const uint64_t *v,
-						uint64_t key_xor,
-						const struct interval_set *set)
-{
-	/* The intervals are disjoint: a value is in at most one of them. */
-	for (size_t k = 0; k < set->n; k++) {
-		struct column_block_interval a =
-			column_block_interval_of(&set->item[k], key_xor);
-		for (unsigned i = 0; i < COLUMN_BLOCK; i += 4) {
-			__m256i *to = (__m256i *)(void *)(count + i);
-			__m256i is = _mm256_add_epi64(column_block_outside(v + i, &a),
-						      _mm256_set1_epi64x(1));
-			_mm256_storeu_si256(to,
-					    _mm256_add_epi64(_mm256_loadu_si256(to), is));
-		}
-	}
-}
-
-static bool column_block_has_vectors(size_t n, const struct interval_set *set)
-{
-	return n == COLUMN_BLOCK && set->n <= INTERVALS_FEW &&
-	       __builtin_cpu_supports("avx2");
-}
-
 uint64_t column_block_test(const uint64_t *v, size_t n, uint64_t key_xor,
 			   const struct interval_set *set)
 {
-	return column_block_has_vectors(n, set)
-		       ? column_block_test_avx2(v, key_xor, set)
+	bool vectors = n == COLUMN_BLOCK && set->n <= INTERVALS_FEW &&
+		       __builtin_cpu_supports("avx2");
+	return vectors ? column_block_test_avx2(v, key_xor, set)
 		       : column_block_test_scalar(v, n, key_xor, set);
-}
-
-void column_block_count(uint64_t *count, const uint64_t *v, size_t n, uint64_t key_xor,
-			const struct interval_set *set)
-{
-	if (column_block_has_vectors(n, set))
-		column_block_count_avx2(count, v, key_xor, set);
-	else
-		column_block_count_scalar(count, v, n, key_xor, set);
 }
 
 #else
@@ -121,12 +82,6 @@ uint64_t column_block_test(const uint64_t *v, size_t n, uint64_t key_xor,
 			   const struct interval_set *set)
 {
 	return column_block_test_scalar(v, n, key_xor, set);
-}
-
-void column_block_count(uint64_t *count, const uint64_t *v, size_t n, uint64_t key_xor,
-			const struct interval_set *set)
-{
-	column_block_count_scalar(count, v, n, key_xor, set);
 }
 
 #endif

@@ -19,15 +19,9 @@ enum { COLUMN_BLOCK = 64 /* values */ };
 uint64_t column_block_test(const uint64_t *v, size_t n, uint64_t key_xor,
 			   const struct interval_set *set);
 
-/* count[i] += whether the set contains v[i] ^ key_xor. */
-void column_block_count(uint64_t *count, const uint64_t *v, size_t n, uint64_t key_xor,
-			const struct interval_set *set);
-
 /* The same without vectors, for tests. */
 uint64_t column_block_test_scalar(const uint64_t *v, size_t n, uint64_t key_xor,
 				  const struct interval_set *set);
-void column_block_count_scalar(uint64_t *count, const uint64_t *v, size_t n,
-			       uint64_t key_xor, const struct interval_set *set);
 
 /* out[i] = in[i] & bit i, for bytes that are 0 or 1.  in and out may be the same. */
 void column_block_and(uint8_t *out, const uint8_t *in, uint64_t bits, size_t n);

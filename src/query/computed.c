@@ -99,8 +99,7 @@ static bool computed_awaits(const struct expr *e, const struct batch *b)
 	return e->threads && !known;
 }
 
-/* Set the slot of a field: all ones, which is a number too, if there is no value.  unknown:
- * there may be one. */
+/* Set the slot of a field.  unknown: there may be a value where there is none. */
 static void computed_store(struct computed_state *st, struct batch *b, int field,
 			   bool unknown)
 {
@@ -109,8 +108,8 @@ static void computed_store(struct computed_state *st, struct batch *b, int field
 		if (unknown && !st->ok[i])
 			batch_unknown(b, i, (fieldset)1 << field);
 		slot[i] = st->ok[i] ? (uint64_t)st->v[i] : UINT64_MAX;
-		if (st->ok[i] && st->v[i] == -1)
-			batch_present(b, i, b->schema->first_slot[field]);
+		if (!st->ok[i])
+			batch_set_has(b, i, b->schema->first_slot[field], false);
 	}
 }
 
@@ -207,7 +206,7 @@ static enum status computed_append(struct computed *c, const struct schema *s,
 		.kind = kind,
 		.width = 8,
 		.column = kind == KIND_ADDR ? 0 : computed_width(&new->expr),
-		.flags = FIELD_MINUS_IS_NONE | FIELD_DERIVED,
+		.flags = FIELD_COMPUTED,
 	};
 	c->n++;
 	return ST_OK;

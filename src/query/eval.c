@@ -169,35 +169,14 @@ static bool eval_any(const uint8_t *mask, size_t n)
 
 /* Numbers */
 
-/* Whether a value of all ones is in the set, in a record in which it is a value. */
-static bool eval_ones(const struct batch *b, size_t i, const struct field_test *p,
-		      unsigned nth)
+/* The bits of block w, of n records: whether the record has a value in this slot that is in the
+ * set. */
+static uint64_t eval_block_slot(const struct batch *b, const struct field_test *p,
+				unsigned slot, size_t w, size_t n)
 {
-	uint64_t v = batch_value(b, i, p->field, nth);
-	return p->ones && v == UINT64_MAX && batch_has(b, i, p->field, nth, v);
-}
-
-/* Correct the records that have marks. */
-static void eval_marked(uint8_t *mask, const struct batch *b, const struct field_test *p)
-{
-	unsigned slots = field_count(schema_field(b->schema, p->field));
-	for (size_t i = 0; i < b->n; i++) {
-		mask[i] &= batch_known(b, i, p->field);
-		for (unsigned j = 0; j < slots; j++)
-			mask[i] |= eval_ones(b, i, p, j);
-	}
-}
-
-/* bits: of n records from i on.  Whether any value is in its set. */
-static uint64_t eval_block_values(const struct batch *b, const struct field_test *p,
-				  size_t i, size_t n)
-{
-	unsigned slots = field_count(schema_field(b->schema, p->field));
-	uint64_t bits = 0;
-	for (unsigned j = 0; j < slots; j++)
-		bits |= column_block_test(batch_field(b, p->field)[j] + i, n, p->key_xor,
+	uint64_t bits = column_block_test(b->slot[slot] + w * COLUMN_BLOCK, n, p->key_xor,
 					  &p->set);
-	return bits;
+	return bits ? bits & batch_has_word(b, slot, w) : 0;
 }
 
 static size_t eval_block(const struct batch *b, size_t i)
@@ -206,90 +185,42 @@ static size_t eval_block(const struct batch *b, size_t i)
 }
 
 /* A block without records in `in` costs nothing. */
-static void eval_plain_values(const struct batch *b, const struct node *node,
-			      const uint8_t *in, uint8_t *out)
+static void eval_values(const struct batch *b, const struct node *node, const uint8_t *in,
+			uint8_t *out)
 {
+	const uint16_t *first = b->schema->first_slot;
 	for (size_t i = 0; i < b->n; i += COLUMN_BLOCK) {
 		size_t n = eval_block(b, i);
 		uint64_t bits = 0;
 		bool any = column_block_any(in + i, n);
-		for (size_t k = 0; any && k < node->ntests; k++)
-			bits |= eval_block_values(b, &node->tests[k], i, n);
+		for (size_t k = 0; any && k < node->ntests; k++) {
+			const struct field_test *p = &node->tests[k];
+			for (unsigned j = first[p->field]; j < first[p->field + 1]; j++)
+				bits |= eval_block_slot(b, p, j, i / COLUMN_BLOCK, n);
+		}
 		column_block_and(out + i, in + i, bits, n);
 	}
 }
 
-static void eval_marked_values(struct query_scratch *s, const struct batch *b,
-			       const struct node *node, const uint8_t *in, uint8_t *out)
+static void eval_counts(const struct batch *b, const struct node *node, const uint8_t *in,
+			uint8_t *out)
 {
-	uint8_t *all = eval_push(s), *one = eval_push(s);
-	memset(all, 0, b->n);
-	for (size_t k = 0; k < node->ntests; k++) {
-		const struct field_test *p = &node->tests[k];
-		memset(one, 1, b->n);
-		for (size_t i = 0; i < b->n; i += COLUMN_BLOCK) {
-			size_t n = eval_block(b, i);
-			column_block_and(one + i, one + i, eval_block_values(b, p, i, n),
-					 n);
-		}
-		eval_marked(one, b, p);
-		for (size_t i = 0; i < b->n; i++)
-			all[i] |= one[i];
-	}
-	for (size_t i = 0; i < b->n; i++)
-		out[i] = in[i] & all[i];
-	eval_pop(s, 2);
-}
-
-static void eval_values(struct query_scratch *s, const struct batch *b,
-			const struct node *node, const uint8_t *in, uint8_t *out)
-{
-	if (b->marks)
-		eval_marked_values(s, b, node, in, out);
-	else
-		eval_plain_values(b, node, in, out);
-}
-
-static void eval_plain_counts(const struct batch *b, const struct node *node,
-			      const uint8_t *in, uint8_t *out)
-{
+	const uint16_t *first = b->schema->first_slot;
 	for (size_t i = 0; i < b->n; i += COLUMN_BLOCK) {
 		size_t n = eval_block(b, i);
 		uint64_t count[COLUMN_BLOCK] = { 0 }, bits = 0;
 		bool any = column_block_any(in + i, n);
 		for (size_t k = 0; any && k < node->ntests; k++) {
 			const struct field_test *p = &node->tests[k];
-			unsigned slots = field_count(schema_field(b->schema, p->field));
-			for (unsigned j = 0; j < slots; j++)
-				column_block_count(count, batch_field(b, p->field)[j] + i,
-						   n, p->key_xor, &p->set);
+			for (unsigned j = first[p->field]; j < first[p->field + 1]; j++) {
+				bits = eval_block_slot(b, p, j, i / COLUMN_BLOCK, n);
+				for (size_t at = 0; bits && at < n; at++)
+					count[at] += bits >> at & 1;
+			}
 		}
 		if (any)
 			bits = column_block_test(count, n, 0, &node->set);
 		column_block_and(out + i, in + i, bits, n);
-	}
-}
-
-static void eval_marked_counts(const struct batch *b, const struct node *node,
-			       const uint8_t *in, uint8_t *out)
-{
-	for (size_t i = 0; i < b->n; i++) {
-		uint64_t count = 0;
-		out[i] = in[i];
-		if (!in[i])
-			continue;
-		for (size_t k = 0; k < node->ntests; k++) {
-			const struct field_test *p = &node->tests[k];
-			if (!batch_known(b, i, p->field))
-				continue;
-			unsigned slots = field_count(schema_field(b->schema, p->field));
-			for (unsigned j = 0; j < slots; j++) {
-				uint64_t v = batch_value(b, i, p->field, j);
-				count += interval_set_contains(&p->set, v ^ p->key_xor) ||
-					 eval_ones(b, i, p, j);
-			}
-		}
-		out[i] = interval_set_contains(&node->set, count);
 	}
 }
 
@@ -302,7 +233,7 @@ static bool eval_touch(const struct batch *b, size_t i, const struct node *node,
 		unsigned slots = field_count(schema_field(b->schema, p->field));
 		for (unsigned j = 0; j < slots; j++) {
 			uint64_t v = batch_value(b, i, p->field, j);
-			if (batch_has(b, i, p->field, j, v) &&
+			if (batch_has(b, i, p->field, j) &&
 			    interval_set_intersects(&p->set, v, access_last(v, bytes)))
 				return true;
 		}
@@ -542,16 +473,13 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		eval_or(s, b, node, in, out);
 		break;
 	case NODE_VALUES:
-		eval_values(s, b, node, in, out);
+		eval_values(b, node, in, out);
 		break;
 	case NODE_TOUCHES:
 		eval_touches(b, node, in, out);
 		break;
 	case NODE_COUNT:
-		if (b->marks)
-			eval_marked_counts(b, node, in, out);
-		else
-			eval_plain_counts(b, node, in, out);
+		eval_counts(b, node, in, out);
 		break;
 	case NODE_RECORD:
 		eval_records(s, b, node, in, out);

@@ -198,27 +198,14 @@ static void expr_load_one(const struct batch *b, size_t k, struct expr_choice c,
 {
 	uint64_t v = batch_value(b, k, c.field, c.nth);
 	out->v[i] = (int64_t)v;
-	out->ok[i] = batch_has(b, k, c.field, c.nth, v);
-}
-
-/* Set ok[] for values of a field from record `from` of the block on. */
-static void expr_load_ok(const struct expr_scratch *s, const struct field *f, size_t from,
-			 struct expr_vector *out)
-{
-	const uint64_t none = UINT64_MAX;
-	bool zero = f->flags & FIELD_ZERO_IS_NONE, minus = f->flags & FIELD_MINUS_IS_NONE;
-	for (size_t i = from; i < s->n; i++) {
-		uint64_t v = (uint64_t)out->v[i];
-		out->ok[i] = !((zero & (v == 0)) | (minus & (v == none)));
-	}
+	out->ok[i] = batch_has(b, k, c.field, c.nth);
 }
 
 static void expr_load(const struct expr_scratch *s, const struct expr_var *var,
 		      struct expr_choice c, struct expr_vector *out)
 {
-	enum { NONE = FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE };
 	const struct batch *b = s->b;
-	const struct field *f = schema_field(b->schema, c.field);
+	unsigned slot = b->schema->first_slot[c.field] + c.nth;
 	size_t from = 0;
 	if (var->prev && s->at == 0) {
 		out->ok[0] = 0;
@@ -227,15 +214,12 @@ static void expr_load(const struct expr_scratch *s, const struct expr_var *var,
 			expr_load_one(s->prev, s->prev->n - 1, c, out, 0);
 		from = 1;
 	}
-	const uint64_t *v = batch_field(b, c.field)[c.nth] + s->at - var->prev;
+	const uint64_t *v = b->slot[slot] + s->at - var->prev;
 	if (s->n > from)
 		memcpy(out->v + from, v + from, (s->n - from) * sizeof *v);
-	out->all = !(f->flags & NONE) && !b->marks && !from;
-	if (!out->all)
-		expr_load_ok(s, f, from, out);
-	for (size_t i = from; b->marks && i < s->n; i++)
-		out->ok[i] = batch_has(b, s->at + i - var->prev, c.field, c.nth,
-				       (uint64_t)out->v[i]);
+	out->all = !b->has[slot] && !from;
+	for (size_t i = from; !out->all && i < s->n; i++)
+		out->ok[i] = batch_has_slot(b, slot, s->at + i - var->prev);
 }
 
 /* The first value that is present. */

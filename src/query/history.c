@@ -202,8 +202,7 @@ static bool history_key(const struct history *h, const struct batch *b, size_t i
 {
 	*pc = batch_value(b, i, h->pc, 0);
 	*uop = h->uop < 0 ? 0 : batch_value(b, i, h->uop, 0);
-	return batch_has(b, i, h->pc, 0, *pc) &&
-	       (h->uop < 0 || batch_has(b, i, h->uop, 0, *uop));
+	return batch_has(b, i, h->pc, 0) && (h->uop < 0 || batch_has(b, i, h->uop, 0));
 }
 
 static void history_compute_own(struct history *h, const struct batch *b)

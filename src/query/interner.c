@@ -15,7 +15,7 @@ static bool interner_add_text(struct record_text *rt, const struct batch *b, siz
 {
 	uint64_t v = batch_value(b, i, field, slot);
 	const struct field *f = schema_field(b->schema, field);
-	if (!batch_has(b, i, field, slot, v))
+	if (!batch_has(b, i, field, slot))
 		return false;
 	rt->part[rt->nparts].field = (uint8_t)field;
 	if (f->kind == KIND_TEXT) {
@@ -171,7 +171,7 @@ static uint32_t interner_intern(void *arg, const struct batch *b, size_t i)
 		for (unsigned k = 0; known && k < field_count(fd); k++) {
 			uint64_t v = batch_value(b, i, f, k);
 			if (fd->kind != KIND_TEXT) {
-				str_addc(&c->key, batch_has(b, i, f, k, v) ? 'v' : '-');
+				str_addc(&c->key, batch_has(b, i, f, k) ? 'v' : '-');
 				str_addn(&c->key, (const char *)&v, sizeof v);
 				continue;
 			}
@@ -206,7 +206,7 @@ static inline __attribute__((always_inline)) void interner_number_memo(
 void interner_number(struct interner *c, const struct batch *b, const uint8_t *in)
 {
 	static const bool texts[OPCODE_MEMO_FIELDS] = { true, true };
-	if (!c->memo || b->marks) {
+	if (!c->memo || !batch_is_plain(b)) {
 		for (size_t i = 0; i < b->n; i++) {
 			if (!in[i] || c->done[i])
 				continue;

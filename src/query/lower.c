@@ -66,32 +66,6 @@ static struct field_test *node_add_test(struct node *n, const struct schema *s, 
 	return test;
 }
 
-/* Remove from the set the values that mean "no value". */
-static void field_test_remove_none(struct field_test *test, const struct field *f)
-{
-	if (f->kind == KIND_TEXT)
-		return;
-	if (f->flags & FIELD_ZERO_IS_NONE)
-		interval_set_remove(&test->set, test->key_xor);
-	uint64_t ones = UINT64_MAX ^ test->key_xor;
-	if (f->flags & FIELD_MINUS_IS_NONE) {
-		test->ones |= (f->flags & (FIELD_DERIVED | FIELD_NONE_IS_DERIVED)) &&
-			      interval_set_contains(&test->set, ones);
-		interval_set_remove(&test->set, ones);
-	}
-}
-
-/* Accept the other values, without those that mean "no value". */
-static void field_test_invert(struct field_test *test, const struct field *f)
-{
-	uint64_t ones = UINT64_MAX ^ test->key_xor;
-	if (test->ones)
-		interval_set_add(&test->set, ones, ones);
-	test->ones = false;
-	interval_set_invert(&test->set);
-	field_test_remove_none(test, f);
-}
-
 /* A node that is true if some of the fields has a value; with truth, one other than 0. */
 static int lower_presence(struct lower *l, fieldset fields, bool truth)
 {
@@ -102,7 +76,6 @@ static int lower_presence(struct lower *l, fieldset fields, bool truth)
 		interval_set_add(&test->set, 0, UINT64_MAX);
 		if (truth)
 			interval_set_remove(&test->set, test->key_xor);
-		field_test_remove_none(test, schema_field(l->schema, f));
 	}
 	return n;
 }
@@ -424,7 +397,6 @@ static bool lower_numbers(struct lower *l, const struct lower_comparison *c, int
 		struct field_test *test = node_add_test(lower_at(l, *out), l->schema, f);
 		if (!lower_add_keys(l, c, f, &test->set))
 			return lower_suggest_field(l, c);
-		field_test_remove_none(test, schema_field(l->schema, f));
 	}
 	return true;
 }
@@ -599,8 +571,7 @@ static bool lower_all(struct lower *l, const struct syntax_node *call, int *out)
 		return lower_fail(l, t,
 				  "all() needs a comparison of a name with a value");
 	for (size_t i = 0; i < n->ntests; i++)
-		field_test_invert(&n->tests[i],
-				  schema_field(l->schema, n->tests[i].field));
+		interval_set_invert(&n->tests[i].set);
 	n->text.negated = !n->text.negated;
 	fieldset fields = n->fields;
 	int other = lower_add_parent(l, NODE_NOT, *out);
@@ -736,7 +707,6 @@ static bool lower_address(struct lower *l, int n, int *out)
 		if (literal_value(&node->literal, l->schema, f, l->s->text, &v, l->err))
 			return false;
 		interval_set_add(&test->set, v ^ test->key_xor, v ^ test->key_xor);
-		field_test_remove_none(test, schema_field(l->schema, f));
 	}
 	return true;
 }
@@ -749,10 +719,8 @@ static bool lower_join_values(struct node *a, const struct node *b)
 	for (size_t i = 0; i < a->ntests; i++)
 		if (a->tests[i].field != b->tests[i].field)
 			return false;
-	for (size_t i = 0; i < a->ntests; i++) {
+	for (size_t i = 0; i < a->ntests; i++)
 		interval_set_add_all(&a->tests[i].set, &b->tests[i].set);
-		a->tests[i].ones |= b->tests[i].ones;
-	}
 	return true;
 }
 

@@ -57,7 +57,7 @@ bool query_text_same(const struct schema *s, const struct batch *b, size_t i, in
 	if (!(b->want >> field & 1))
 		return false;
 	uint64_t v = batch_value(b, i, field, nth);
-	if (!batch_has(b, i, field, nth, v))
+	if (!batch_has(b, i, field, nth))
 		return false;
 	query_name_write(s, field, out);
 	str_add(out, " == ");

@@ -175,23 +175,11 @@ static bool sumeval_exact_total(const struct query *q, const struct node *node,
 	return true;
 }
 
-/* Whether the test accepts all ones, and a record has it as a value. */
-static bool sumeval_has_ones(const struct field_test *p, const struct chunk *c)
-{
-	const struct range *r = &c->range[p->field];
-	uint64_t key = UINT64_MAX ^ p->key_xor;
-	return p->ones && r->present && (r->min ^ p->key_xor) <= key &&
-	       key <= (r->max ^ p->key_xor);
-}
-
 static struct bounds sumeval_of_values(const struct query *q, const struct node *node,
 				       const struct chunk *c)
 {
 	uint64_t n = c->count, exact;
 	struct bounds all = nothing;
-	for (size_t k = 0; k < node->ntests; k++)
-		if (sumeval_has_ones(&node->tests[k], c))
-			return (struct bounds) { 0, n };
 	if (node->ntests && sumeval_exact_total(q, node, c, &exact))
 		return (struct bounds) { exact, exact };
 	for (size_t k = 0; k < node->ntests; k++) {

@@ -50,10 +50,8 @@ enum node_kind {
 /* A set of values of a field. */
 struct field_test {
 	uint8_t field;
-	uint64_t key_xor;        /* a value XORed with this is the key in the set */
-	struct interval_set set; /* without the values that mean "no value" */
-	bool ones; /* all ones was removed from the set, but is a value of some records:
-		    * see batch_present() */
+	uint64_t key_xor; /* a value XORed with this is the key in the set */
+	struct interval_set set;
 };
 
 struct text_word {

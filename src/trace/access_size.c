@@ -10,7 +10,7 @@ uint64_t access_size(const struct batch *b, size_t i, int field, uint64_t assume
 	uint64_t size = 0;
 	if (field >= 0) {
 		size = batch_value(b, i, field, 0);
-		if (!batch_has(b, i, field, 0, size))
+		if (!batch_has(b, i, field, 0))
 			size = 0;
 	}
 	return access_bounded(size ? size : assumed);

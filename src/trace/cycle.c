@@ -52,11 +52,11 @@ void cycle_add(struct cycle *c, const struct batch *b)
 		for (fieldset set = stages; set; set &= set - 1) {
 			int f = __builtin_ctzll(set);
 			uint64_t v = batch_value(b, i, f, 0);
-			if (batch_has(b, i, f, 0, v))
+			if (batch_has(b, i, f, 0))
 				c->divisor = cycle_gcd(c->divisor, cycle_distance(v, 0));
 		}
 		uint64_t v = batch_value(b, i, time, 0);
-		if (!batch_has(b, i, time, 0, v))
+		if (!batch_has(b, i, time, 0))
 			continue;
 		if (c->any)
 			c->divisor = cycle_gcd(c->divisor, cycle_distance(v, c->time));

@@ -36,7 +36,7 @@ static bool screen_copy_address(const struct session *s, const struct batch *b, 
 	if (f >= 0 && schema_field(s->schema, f)->kind == KIND_ADDR && b->want >> f & 1 &&
 	    batch_known(b, i, f)) {
 		*out = batch_value(b, i, f, 0);
-		if (batch_has(b, i, f, 0, *out))
+		if (batch_has(b, i, f, 0))
 			return true;
 	}
 	return record_role(b, i, ROLE_LOAD, out) || record_role(b, i, ROLE_STORE, out);

@@ -137,6 +137,7 @@ static void fill(struct batch *b, size_t n, uint64_t first, uint8_t *bytes, bool
 			b->slot[b->schema->first_slot[REG] + 1][i] =
 				b->slot[b->schema->first_slot[REG] + 2][i] = 0;
 	}
+	batch_set_presence(b, b->schema->all, 0);
 }
 
 /* The twin */
@@ -172,7 +173,7 @@ static void twin_add(const struct batch *b, size_t i)
 	for (int f = 0; f < NFIELDS; f++)
 		for (unsigned k = 0; k < field_count(&fields[f]); k++) {
 			uint64_t v = batch_value(b, i, f, k);
-			bool has = batch_has(b, i, f, k, v);
+			bool has = batch_has(b, i, f, k);
 			bool fits = twin_fits(f, (int64_t)v);
 			twin.lost[f] += has && !fits;
 			twin.odd += has && f == TAKEN && v > 1;

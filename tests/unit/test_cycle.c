@@ -60,9 +60,11 @@ static void the_divisor_of_differences_is_the_cycle(void **state)
 				b.slot[k][i] = UINT64_MAX;
 		b.slot[s->first_slot[time]][i] = 1000007 + 1500 * i * i;
 	}
+	batch_set_presence(&b, s->all, 0);
 	cycle_add(&c, &b);
 	assert_int_equal(c.divisor, 1500);
 	b.slot[s->first_slot[ready]][2] = 12500;
+	batch_set_presence(&b, s->all, 0);
 	cycle_add(&c, &b);
 	assert_int_equal(c.divisor, 500);
 	batch_release(&b);

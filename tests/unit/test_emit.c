@@ -79,6 +79,7 @@ static const struct format no_classic = {
 static void set(struct batch *b, size_t i, int field, unsigned nth, uint64_t v)
 {
 	b->slot[b->schema->first_slot[field] + nth][i] = v;
+	batch_set_presence(b, b->schema->all, 0);
 }
 
 struct test_batch {
@@ -190,6 +191,7 @@ static void unknown_values_are_omitted(void **state)
 	(void)state;
 	struct test_batch m = make_batch(&format, NULL);
 	batch_unknown(&m.batch, 1, (fieldset)1 << REG | (fieldset)1 << IMM);
+	batch_set_presence(&m.batch, m.schema->all, 0);
 	check(&m, "json", "src,imm,req",
 	      "{\"record\":1234566,\"src\":[\"rax\",\"r250\"],\"imm\":-264,"
 	      "\"req\":\"MEM,WRITE\"}\n"

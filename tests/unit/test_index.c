@@ -173,7 +173,7 @@ static void check_summaries(struct trace *t)
 						continue;
 					uint64_t v = batch_value(b, 0, f, k);
 					sum.illegal += !field_legal(fd, v);
-					if (!batch_has(b, 0, f, k, v))
+					if (!batch_has(b, 0, f, k))
 						continue;
 					bool sign = fd->kind == KIND_INT;
 					bool low = sign ? (int64_t)v < (int64_t)r->min

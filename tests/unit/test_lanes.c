@@ -64,7 +64,7 @@ static void plain_lines(const struct batch *b, size_t i, struct plain *p)
 			continue;
 		for (unsigned k = 0; k < field_count(fd); k++) {
 			uint64_t v = batch_value(b, i, f, k);
-			if (!batch_has(b, i, f, k, v))
+			if (!batch_has(b, i, f, k))
 				continue;
 			*(fd->role == ROLE_LOAD ? &p->load : &p->store) = true;
 			assert_true(p->lines < LINES_OF_RECORD);
@@ -122,7 +122,7 @@ static void plain_class(const struct batch *b, size_t i, struct plain *p)
 	if (k == 4)
 		return;
 	int f = schema_first(s, roles[k]);
-	if (batch_has(b, i, f, 0, batch_value(b, i, f, 0)))
+	if (batch_has(b, i, f, 0))
 		value_print(b, i, f, 0, &text);
 	snprintf(p->class, sizeof p->class, "%s", text.text);
 	str_release(&text);

@@ -406,7 +406,7 @@ static bool touch_fits(const struct question *q, const struct all *a, size_t i,
 	for (int f = 0; f < (int)a->schema->format->nfields; f++)
 		if (schema_field(a->schema, f)->role == ROLE_ACCESS_SIZE) {
 			size = batch_value(a->of[i], a->at[i], f, 0);
-			if (!batch_has(a->of[i], a->at[i], f, 0, size))
+			if (!batch_has(a->of[i], a->at[i], f, 0))
 				size = 0;
 		}
 	size = !size ? 8 : size > 4096 ? 4096 : size;
@@ -527,7 +527,7 @@ static bool nth_value(const struct all *a, fieldset fields, size_t i, unsigned t
 		}
 		uint64_t v = batch_value(a->of[i], a->at[i], f, turn);
 		*out = (int64_t)v;
-		return batch_has(a->of[i], a->at[i], f, turn, v);
+		return batch_has(a->of[i], a->at[i], f, turn);
 	}
 	return false;
 }
@@ -1815,8 +1815,7 @@ static void check_columns(struct trace *t, struct reader *rd, const struct all *
 			int f = schema_find(s, column[k].name);
 			uint64_t got = batch_value(b, i, f, 0);
 			bool is = column_value(&column[k], all, first + i, &v);
-			if (is != batch_has(b, i, f, 0, got) ||
-			    (is && got != (uint64_t)v))
+			if (is != batch_has(b, i, f, 0) || (is && got != (uint64_t)v))
 				fail_msg("%s of record %" PRIu64 " is %" PRId64
 					 ", not %" PRId64 " (%d): %s",
 					 column[k].name, first + i, (int64_t)got, v, is,

@@ -713,6 +713,7 @@ static void unknown_values_print_as_a_question_mark(void **state)
 		batch_decode(&b, bytes, sizeof bytes, false);
 		assert_true(batch_known(&b, 1, 0));
 		batch_unknown(&b, 1, 1);
+		batch_set_presence(&b, s->all, 0);
 		size_t i = batch_add(&b, 106, 53);
 		assert_true(batch_known(&b, i, 0));
 		assert_true(batch_known(&b, 0, 0));

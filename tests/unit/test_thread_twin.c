@@ -282,15 +282,14 @@ static size_t make_records(struct str *out, const char *format, uint64_t seed)
 
 /* Comparing */
 
-/* Add a batch record by record: marks, of which none is set, keep columns from being
- * used. */
+/* Add a batch record by record: columns are used only if all fields are known to be known. */
 static void add_by_records(struct thread_steps *p, const struct batch *b)
 {
 	struct batch one = *b;
-	one.marks = calloc(b->n, sizeof *one.marks);
-	assert_non_null(one.marks);
+	one.unknown = calloc(b->n, sizeof *one.unknown);
+	assert_non_null(one.unknown);
 	thread_steps_add(p, &one);
-	free(one.marks);
+	free(one.unknown);
 }
 
 static void assert_same_steps(const struct thread_steps *p, const struct thread_steps *q)

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "trace/index/present.h"
 
 enum { SLOTS_BITS = 8, SLICE = 512 };
 
@@ -174,21 +173,12 @@ static inline void bins_count(struct bins *b, struct bins_run *r, enum access ki
 size_t bins_gather(const struct batch *b, int field, unsigned nth, size_t from, size_t to,
 		   uint64_t *present)
 {
-	const uint64_t *v = batch_field(b, field)[nth];
+	unsigned slot = b->schema->first_slot[field] + nth;
 	size_t n = 0;
-	if (b->marks) {
-		for (size_t i = from; i < to; i++)
-			if (batch_has(b, i, field, nth, v[i]))
-				present[n++] = v[i];
-		return n;
-	}
-	uint64_t bits[SLICE / 64];
-	assert(to - from <= SLICE);
-	present_bits(bits, v + from, to - from,
-		     present_kind_of(schema_field(b->schema, field), false));
-	for (size_t w = 0; w < present_words(to - from); w++)
-		for (uint64_t left = bits[w]; left; left &= left - 1)
-			present[n++] = v[from + 64 * w + (size_t)__builtin_ctzll(left)];
+	for (size_t at = from; at < to; at += 64)
+		for (uint64_t left = batch_has_word(b, slot, at / 64); left;
+		     left &= left - 1)
+			present[n++] = b->slot[slot][at + (size_t)__builtin_ctzll(left)];
 	return n;
 }
 
@@ -224,7 +214,7 @@ static void bins_add_fetches(struct bins *b, const struct batch *batch, int fiel
 	const uint64_t *uop = bins_uops(batch);
 	struct bins_run run = { 0, 0 };
 	for (size_t i = 0; i < batch->n; i++)
-		if (batch_has(batch, i, field, 0, v[i]))
+		if (batch_has(batch, i, field, 0))
 			bins_count(b, &run, ACCESS_FETCH, v[i], !uop || uop[i] == 1);
 	bins_end_run(b, &run, ACCESS_FETCH);
 }

@@ -49,8 +49,8 @@ struct bin *bins_sorted(const struct bins *b);
 
 /*
  * Copy the present values of a column of a batch, of records from `from` to `to` - 1, to
- * `present`; returns how many there are.  The loop has no branch, because whether a
- * record loads cannot be predicted.
+ * `present`; returns how many there are.  from is a multiple of 64, and so is to, or it is the
+ * number of records.
  */
 size_t bins_gather(const struct batch *b, int field, unsigned nth, size_t from, size_t to,
 		   uint64_t *present);

@@ -124,7 +124,7 @@ void opcodes_counter_add(struct opcodes_counter *c, const struct batch *b)
 {
 	if (!c)
 		return;
-	if (!c->quick || b->marks) {
+	if (!c->quick || b->unknown) {
 		for (size_t i = 0; i < b->n; i++)
 			c->count[opcodes_slow_code(c, b, i)]++;
 		return;

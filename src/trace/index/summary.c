@@ -12,13 +12,11 @@
 #include "format/legal.h"
 #include "format/template.h"
 #include "trace/index/minmax.h"
-#include "trace/index/present.h"
 #include "trace/index/touched.h"
 #include "trace/index/trace_stats.h"
-#include "trace/index/value_bits.h"
 
 enum {
-	TABLE = 64 * VALUE_BITS_WORDS,
+	TABLE = 256, /* registers */
 	SLICE = 512, /* addresses gathered at a time */
 	SOME = 512   /* templates gathered at a time */
 };
@@ -27,9 +25,9 @@ struct summary {
 	const struct schema *schema;
 	struct legal_values legal[FIELDS_MAX];
 	struct range range[FIELDS_MAX];
-	/* Registers: those below TABLE as bits, larger ones in far_read and
+	/* Registers: whether those below TABLE occur; larger ones are in far_read and
 	 * far_written. */
-	uint64_t read[VALUE_BITS_WORDS], written[VALUE_BITS_WORDS];
+	bool read[TABLE], written[TABLE];
 	struct register_set far_read, far_written;
 	struct totals totals;
 	bool regular;                       /* all batches are */
@@ -37,16 +35,6 @@ struct summary {
 	size_t room;                        /* in words */
 	bool empty[SLOTS_MAX]; /* slots of the batch without a value; most slots of some
 	                        * fields, such as a fourth address, are empty */
-	fieldset marked;       /* fields with a mark in any record of the batch, */
-	struct batch unmarked; /* and the batch without marks, for the others */
-	/* Whether `marked` are not known in the same records, and there are no other
-	 * marks; then the records in which they are known, */
-	bool alike;
-	uint64_t *known; /* as bits */
-	uint32_t *known_at;
-	size_t known_count;
-	uint64_t *column; /* and a column of these records */
-	size_t column_room;
 
 	/* Of templated batches since the last summary_settle(): their templates, how many
 	 * records have each, and those of at least one in the order of the first */
@@ -134,9 +122,6 @@ void summary_free(struct summary *sum)
 	free(sum->flag);
 	free(sum->taken);
 	free(sum->work_bits);
-	free(sum->known);
-	free(sum->known_at);
-	free(sum->column);
 	if (sum->some.schema) {
 		batch_release(&sum->some);
 		batch_release(&sum->some_kinds);
@@ -166,14 +151,7 @@ static uint64_t summary_flip(const struct field *f)
 	return f->kind == KIND_INT ? UINT64_C(1) << 63 : 0;
 }
 
-static struct minmax_kind summary_minmax_kind(const struct field *f)
-{
-	return (struct minmax_kind) { summary_flip(f), f->flags & FIELD_ZERO_IS_NONE,
-				      f->flags & FIELD_MINUS_IS_NONE };
-}
-
-static void summary_range_add(struct range *r, const struct minmax *c, uint64_t flip,
-			      size_t nonzero)
+static void summary_range_add(struct range *r, const struct minmax *c, uint64_t flip)
 {
 	if (!c->present)
 		return;
@@ -183,7 +161,7 @@ static void summary_range_add(struct range *r, const struct minmax *c, uint64_t 
 	if (!r->present || (max ^ flip) > (r->max ^ flip))
 		r->max = max;
 	r->present += (uint32_t)c->present;
-	r->nonzero += (uint32_t)nonzero;
+	r->nonzero += (uint32_t)(c->present - c->zeros);
 }
 
 /* No present value is larger, as an unsigned number. */
@@ -193,111 +171,52 @@ static uint64_t summary_most(const struct minmax *c, uint64_t flip)
 }
 
 static uint64_t summary_count_illegal(const struct legal_values *j, const struct field *f,
-				      const uint64_t *v, const uint64_t *weight, size_t n)
+				      const uint64_t *v, const uint64_t *bits,
+				      const struct batch *b)
 {
 	uint64_t illegal = 0;
-	for (size_t i = 0; i < n; i++)
-		illegal += legal_test(j, f, v[i]) ? 0 : weight ? weight[i] : 1;
+	for (size_t w = 0; w < presence_words(b->n); w++)
+		for (uint64_t left = bits[w]; left; left &= left - 1) {
+			size_t i = 64 * w + (size_t)__builtin_ctzll(left);
+			illegal += legal_test(j, f, v[i]) ? 0 : batch_weight(b, i);
+		}
 	return illegal;
 }
 
-static const uint64_t *summary_known_column(struct summary *sum, const uint64_t *v)
+/* The bits of a slot, in sum->work_bits; with `truth`, of the values that are not 0. */
+static const uint64_t *summary_bits(struct summary *sum, const struct batch *b,
+				    unsigned slot, bool truth)
 {
-	for (size_t i = 0; i < sum->known_count; i++)
-		sum->column[i] = v[sum->known_at[i]];
-	return sum->column;
+	for (size_t w = 0; w < presence_words(b->n); w++)
+		sum->work_bits[w] = truth ? batch_nonzero_word(b, slot, w)
+					  : batch_has_word(b, slot, w);
+	return sum->work_bits;
 }
 
-/* A field without marks, or whose marks are alike. */
 static void summary_add_field(struct summary *sum, const struct batch *b, size_t f)
 {
 	const struct field *fd = &sum->schema->format->fields[f];
 	const struct legal_values *j = &sum->legal[f];
-	const struct minmax_kind kind = summary_minmax_kind(fd);
-	bool marked = summary_bit(sum->marked, f);
-	size_t n = marked ? sum->known_count : b->n;
-	unsigned used = n ? batch_used(b, (int)f) : 0;
-	for (unsigned k = used; k < field_count(fd); k++)
-		sum->empty[sum->schema->first_slot[f] + k] = true;
-	for (unsigned k = 0; k < used; k++) {
-		const uint64_t *v = batch_field(b, (int)f)[k];
-		struct minmax c;
-		if (marked)
-			v = summary_known_column(sum, v);
-		minmax_update(&c, v, n, &kind);
-		if (b->weight)
-			minmax_weigh(&c, v, b->weight, n, &kind);
-		sum->empty[sum->schema->first_slot[f] + k] = !c.present;
-		bool zero_none = fd->flags & FIELD_ZERO_IS_NONE;
-		summary_range_add(&sum->range[f], &c, summary_flip(fd),
-				  zero_none ? c.present : c.present - c.zeros);
-		if (j->strict && (summary_most(&c, summary_flip(fd)) > j->limit ||
-				  (c.zeros && !j->zero)))
-			sum->totals.illegal +=
-				summary_count_illegal(j, fd, v, b->weight, n);
-	}
-}
-
-/* The same for a field with marks: one value after the other. */
-static void summary_add_marked(struct summary *sum, const struct batch *b, size_t f)
-{
-	const struct field *fd = &sum->schema->format->fields[f];
+	uint64_t flip = summary_flip(fd);
+	unsigned used = b->n ? batch_used(b, (int)f) : 0;
 	for (unsigned k = 0; k < field_count(fd); k++) {
-		const uint64_t *v = batch_field(b, (int)f)[k];
-		for (size_t i = 0; i < b->n; i++) {
-			if (!batch_known(b, i, (int)f))
-				continue;
-			if (!field_legal(fd, v[i]))
-				sum->totals.illegal++;
-			if (!batch_has(b, i, (int)f, k, v[i]))
-				continue;
-			uint64_t key = v[i] ^ summary_flip(fd);
-			struct minmax c = { .min = key, .max = key, .present = 1 };
-			summary_range_add(&sum->range[f], &c, summary_flip(fd),
-					  v[i] != 0);
+		unsigned slot = sum->schema->first_slot[f] + k;
+		struct minmax c = { .present = 0 };
+		if (k < used) {
+			const uint64_t *v = b->slot[slot],
+				       *bits = summary_bits(sum, b, slot, false);
+			minmax_update(&c, v, bits, b->weight, b->n, flip);
+			summary_range_add(&sum->range[f], &c, flip);
+			if (j->strict &&
+			    (summary_most(&c, flip) > j->limit || (c.zeros && !j->zero)))
+				sum->totals.illegal +=
+					summary_count_illegal(j, fd, v, bits, b);
 		}
+		sum->empty[slot] = !c.present;
 	}
 }
 
 /* Totals */
-
-/* The batch as functions see it that look only at these fields: without marks, if they
- * have none. */
-static const struct batch *summary_batch(const struct summary *sum, const struct batch *b,
-					 fieldset fields)
-{
-	return sum->marked & fields || !b->marks ? b : &sum->unmarked;
-}
-
-static const struct batch *summary_batch_of(const struct summary *sum,
-					    const struct batch *b, int field)
-{
-	return summary_batch(sum, b, (fieldset)1 << field);
-}
-
-/* present_bits() for a column of any batch. */
-static uint64_t summary_present(const struct summary *sum, const struct batch *b,
-				int field, unsigned nth, bool truth)
-{
-	const uint64_t *v = batch_field(b, field)[nth];
-	uint64_t *bits = sum->work_bits;
-	bool marked = summary_bit(sum->marked, (size_t)field);
-	if (!marked || sum->alike) {
-		uint64_t n = present_bits(
-			bits, v, b->n,
-			present_kind_of(schema_field(b->schema, field), truth));
-		if (!marked)
-			return n;
-		for (size_t w = 0; w < present_words(b->n); w++)
-			bits[w] &= sum->known[w];
-		return present_count(bits, b->n);
-	}
-	memset(bits, 0, present_words(b->n) * sizeof *bits);
-	for (size_t i = 0; i < b->n; i++)
-		if (batch_has(b, i, field, nth, v[i]) && !(truth && v[i] == 0))
-			bits[i / 64] |= UINT64_C(1) << i % 64;
-	return present_count(bits, b->n);
-}
 
 /*
  * Sets the bits in flag of the records that have a present value of the role; with
@@ -308,15 +227,17 @@ static uint64_t summary_flag_role(struct summary *sum, const struct batch *b,
 {
 	const struct schema *s = sum->schema;
 	uint64_t values = 0;
-	memset(flag, 0, present_words(b->n) * sizeof *flag);
+	memset(flag, 0, presence_words(b->n) * sizeof *flag);
 	for (fieldset set = s->by_role[role]; set; set &= set - 1) {
 		int f = fieldset_first(set);
 		for (unsigned k = 0; k < field_count(schema_field(s, f)); k++) {
 			if (sum->empty[s->first_slot[f] + k])
 				continue;
-			values += summary_present(sum, b, f, k, truth);
-			for (size_t w = 0; w < present_words(b->n); w++)
-				flag[w] |= sum->work_bits[w];
+			const uint64_t *bits =
+				summary_bits(sum, b, s->first_slot[f] + k, truth);
+			values += presence_count(bits, b->n);
+			for (size_t w = 0; w < presence_words(b->n); w++)
+				flag[w] |= bits[w];
 		}
 	}
 	return values;
@@ -325,9 +246,9 @@ static uint64_t summary_flag_role(struct summary *sum, const struct batch *b,
 static void summary_add_memory(struct summary *sum, const struct batch *b)
 {
 	sum->totals.loads += summary_flag_role(sum, b, ROLE_LOAD, false, sum->flag);
-	sum->totals.with_load += present_count(sum->flag, b->n);
+	sum->totals.with_load += presence_count(sum->flag, b->n);
 	sum->totals.stores += summary_flag_role(sum, b, ROLE_STORE, false, sum->flag);
-	sum->totals.with_store += present_count(sum->flag, b->n);
+	sum->totals.with_store += presence_count(sum->flag, b->n);
 }
 
 /* The kind of a branch is more reliable than the mark of the tracer; in formats with
@@ -342,10 +263,10 @@ static void summary_add_branches(struct summary *sum, const struct batch *b)
 		summary_flag_role(sum, b, ROLE_IS_BRANCH, true, sum->flag);
 	else
 		summary_flag_role(sum, b, ROLE_TAKEN, false, sum->flag);
-	sum->totals.branches += present_weigh(sum->flag, b->weight, b->n);
-	for (size_t w = 0; w < present_words(b->n); w++)
+	sum->totals.branches += presence_weigh(sum->flag, b->weight, b->n);
+	for (size_t w = 0; w < presence_words(b->n); w++)
 		sum->taken[w] &= sum->flag[w];
-	sum->totals.taken += present_weigh(sum->taken, b->weight, b->n);
+	sum->totals.taken += presence_weigh(sum->taken, b->weight, b->n);
 }
 
 static void summary_add_macro_ops(struct summary *sum, const struct batch *b)
@@ -364,41 +285,38 @@ static void summary_add_macro_ops(struct summary *sum, const struct batch *b)
 	sum->totals.macro_ops += begins;
 }
 
-/* Registers with large numbers are rare, and have a loop of their own over single
- * values. */
-static void summary_add_far_registers(const struct batch *b, size_t f, unsigned nth,
-				      struct register_set *far)
+/* few: all of them are below TABLE. */
+static inline void summary_add_slot_registers(const struct batch *b, unsigned slot,
+					      bool few, bool near[TABLE],
+					      struct register_set *far)
 {
-	const uint64_t *v = batch_field(b, (int)f)[nth];
-	for (size_t i = 0; i < b->n; i++)
-		if (v[i] >= TABLE && batch_has(b, i, (int)f, nth, v[i]))
-			register_set_add(far, v[i]);
+	for (size_t w = 0; w < presence_words(b->n); w++) {
+		const uint64_t *v = b->slot[slot] + 64 * w;
+		for (uint64_t left = batch_has_word(b, slot, w); left; left &= left - 1) {
+			uint64_t r = v[__builtin_ctzll(left)];
+			if (few || r < TABLE)
+				near[r % TABLE] = true;
+			else
+				register_set_add(far, r);
+		}
+	}
 }
 
 static void summary_add_registers(struct summary *sum, const struct batch *b,
-				  enum role role, uint64_t near[VALUE_BITS_WORDS],
+				  enum role role, bool near[TABLE],
 				  struct register_set *far)
 {
 	const struct schema *s = sum->schema;
-	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (!summary_bit(s->by_role[role], f))
-			continue;
-		const struct field *fd = &s->format->fields[f];
-		uint64_t zero = near[0] & 1;
-		uint64_t most = sum->range[f].present ? sum->range[f].max : 0;
-		unsigned words =
-			most < TABLE ? (unsigned)most / 64 + 1 : VALUE_BITS_WORDS;
-		for (unsigned k = 0; k < field_count(fd); k++) {
-			if (sum->empty[s->first_slot[f] + k])
+	for (fieldset set = s->by_role[role]; set; set &= set - 1) {
+		int f = fieldset_first(set);
+		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++) {
+			if (sum->empty[k])
 				continue;
-			const uint64_t *v = batch_field(b, (int)f)[k];
-			value_bits(near, v, b->n, words);
-			if (most >= TABLE)
-				summary_add_far_registers(
-					summary_batch_of(sum, b, (int)f), f, k, far);
+			if (sum->range[f].max < TABLE)
+				summary_add_slot_registers(b, k, true, near, far);
+			else
+				summary_add_slot_registers(b, k, false, near, far);
 		}
-		if (field_none(fd, 0))
-			near[0] = (near[0] & ~UINT64_C(1)) | zero;
 	}
 }
 
@@ -438,7 +356,7 @@ static inline __attribute__((always_inline)) void summary_add_pcs_of(
 	struct page *p = NULL;
 	uint64_t page = 0;
 	for (size_t i = 0; i < b->n; i++) {
-		if (!all && !batch_has(b, i, field, nth, v[i]))
+		if (!all && !batch_has(b, i, field, nth))
 			continue;
 		if (!p || v[i] >> PAGE_TABLE_BITS != page) {
 			p = summary_code_page(sum, v[i]);
@@ -454,9 +372,8 @@ static void summary_add_pcs(struct summary *sum, const struct batch *b, int fiel
 			    unsigned nth, bool fetch)
 {
 	const uint64_t *uop = bins_uops(b);
-	const struct field *f = schema_field(b->schema, field);
 	/* The common case without tests in the loop. */
-	if (b->marks || (f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE)))
+	if (b->has[b->schema->first_slot[field] + nth])
 		summary_add_pcs_of(sum, b, field, nth, uop, fetch, false);
 	else if (uop || !fetch)
 		summary_add_pcs_of(sum, b, field, nth, uop, fetch, true);
@@ -482,7 +399,7 @@ static void summary_add_code(struct summary *sum, const struct batch *b)
 	for (fieldset set = s->by_role[ROLE_PC]; set; set &= set - 1) {
 		int f = __builtin_ctzll(set);
 		for (unsigned k = 0; k < field_count(schema_field(s, f)); k++) {
-			summary_add_pcs(sum, summary_batch_of(sum, b, f), f, k, fetch);
+			summary_add_pcs(sum, b, f, k, fetch);
 			fetch = false;
 		}
 	}
@@ -497,9 +414,8 @@ static void summary_add_accesses(struct summary *sum, const struct batch *b)
 			int f = __builtin_ctzll(set);
 			for (unsigned k = 0; k < field_count(schema_field(s, f)); k++)
 				if (!sum->empty[s->first_slot[f] + k])
-					summary_add_addresses(sum,
-							      summary_batch_of(sum, b, f),
-							      f, (enum access)kind, k);
+					summary_add_addresses(sum, b, f,
+							      (enum access)kind, k);
 		}
 }
 
@@ -516,62 +432,24 @@ void summary_gaps(const struct batch *b, uint64_t *gaps, uint64_t *bytes)
 	}
 }
 
-/* See sum->alike. */
-static void summary_find_known(struct summary *sum, const struct batch *b)
-{
-	if (b->n > sum->column_room) {
-		sum->column_room = b->n;
-		sum->known_at = mem_resize(sum->known_at, b->n, sizeof *sum->known_at);
-		sum->column = mem_resize(sum->column, b->n, sizeof *sum->column);
-		sum->known =
-			mem_resize(sum->known, present_words(b->n), sizeof *sum->known);
-	}
-	memset(sum->known, 0, present_words(b->n) * sizeof *sum->known);
-	sum->known_count = 0;
-	sum->alike = true;
-	for (size_t i = 0; i < b->n; i++) {
-		const struct record_marks *m = &b->marks[i];
-		uint64_t present = 0;
-		for (size_t w = 0; w < SLOTS_MAX / 64; w++)
-			present |= m->present[w];
-		if (present || (m->unknown && m->unknown != sum->marked)) {
-			sum->alike = false;
-			return;
-		}
-		if (m->unknown)
-			continue;
-		sum->known_at[sum->known_count++] = (uint32_t)i;
-		sum->known[i / 64] |= UINT64_C(1) << i % 64;
-	}
-}
-
 /* Add the ranges of some fields, and note for the following functions which of their
  * slots have values. */
 static void summary_add_fields(struct summary *sum, const struct batch *b,
 			       fieldset fields)
 {
 	const struct schema *s = sum->schema;
-	if (present_words(b->n) > sum->room) {
-		sum->room = present_words(b->n);
+	if (presence_words(b->n) > sum->room) {
+		sum->room = presence_words(b->n);
 		sum->flag = mem_resize(sum->flag, sum->room, sizeof *sum->flag);
 		sum->taken = mem_resize(sum->taken, sum->room, sizeof *sum->taken);
 		sum->work_bits =
 			mem_resize(sum->work_bits, sum->room, sizeof *sum->work_bits);
 	}
 	memset(sum->empty, 0, sizeof sum->empty);
-	sum->marked = batch_marked(b);
-	if (b->marks) {
-		sum->unmarked = *b;
-		sum->unmarked.marks = NULL;
-		summary_find_known(sum, b);
-	}
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		if (s->format->fields[f].kind == KIND_TEXT || !summary_bit(fields, f))
 			continue;
-		if (summary_bit(sum->marked, f) && !sum->alike)
-			summary_add_marked(sum, b, f);
-		else
-			summary_add_field(sum, b, f);
+		summary_add_field(sum, b, f);
 	}
 }
 
@@ -747,9 +625,7 @@ void summary_add(struct summary *sum, const struct batch *b)
 		summary_add_fields(sum, b, sum->schema->all);
 		summary_add_fixed(sum, b);
 		summary_add_code(sum, b);
-		opcodes_counter_add(
-			sum->opcodes,
-			summary_batch(sum, b, schema_opcode_fields(sum->schema)));
+		opcodes_counter_add(sum->opcodes, b);
 	}
 	summary_add_varying(sum, b);
 }
@@ -813,9 +689,9 @@ void summary_take(struct summary *sum, struct chunk *c)
 	c->regs_read = sum->far_read;
 	c->regs_written = sum->far_written;
 	for (unsigned r = 0; r < TABLE; r++) {
-		if (sum->read[r / 64] >> r % 64 & 1)
+		if (sum->read[r])
 			register_set_add(&c->regs_read, r);
-		if (sum->written[r / 64] >> r % 64 & 1)
+		if (sum->written[r])
 			register_set_add(&c->regs_written, r);
 	}
 	opcodes_counter_take(sum->opcodes, &c->opcodes);

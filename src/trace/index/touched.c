@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/presence.h"
 #include "trace/index/index.h"
-#include "trace/index/present.h"
 
 enum {
 	USE_LEAST = 4, /* accesses for each page, if the table is to be used again */
@@ -164,7 +164,7 @@ static size_t touched_size(const struct touched *t, enum touched_set which)
 			size += (size_t)__builtin_popcountll(p->lines) -
 				(first && (p->lines & 1));
 		else
-			size += (size_t)present_count(p->units, PAGE_TABLE_UNITS) -
+			size += (size_t)presence_count(p->units, PAGE_TABLE_UNITS) -
 				(first && (p->units[0] & 1));
 	}
 	return size;

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "trace/index/present.h"
 
 fieldset trace_stats_fields(const struct schema *s)
 {
@@ -41,77 +40,42 @@ void trace_stats_add_pc(struct trace_stats_part *p, uint64_t pc)
 	p->pc[p->npcs++] = pc;
 }
 
-/* Whether record i has a value in one of the fields. */
-static bool stats_has_any(const struct batch *b, fieldset set, bool truth, size_t i)
-{
-	for (; set; set &= set - 1) {
-		int field = fieldset_first(set);
-		const struct field *f = schema_field(b->schema, field);
-		struct present_kind kind = present_kind_of(f, truth);
-		for (unsigned k = 0; k < field_count(f); k++) {
-			uint64_t v = batch_value(b, i, field, k);
-			bool none =
-				(kind.zero && v == 0) || (kind.minus && v == UINT64_MAX);
-			if (batch_known(b, i, field) && !none)
-				return true;
-		}
-	}
-	return false;
-}
-
-enum { SLICE = 512 }; /* records whose bits are on the stack */
-
-/* ROLE_TAKEN of a record that is not a branch may have any value. */
-static void stats_count_branches(struct trace_stats_part *p, const struct batch *b,
-				 fieldset with_marks)
+/* The records with a value in one of the fields, or one that is not 0, as bits of 64 records. */
+static uint64_t stats_word(const struct batch *b, fieldset set, bool truth, size_t w)
 {
 	const struct schema *s = b->schema;
-	bool marked = s->by_role[ROLE_IS_BRANCH] != 0;
-	fieldset marks = s->by_role[marked ? ROLE_IS_BRANCH : ROLE_TAKEN];
-	int mark = fieldset_first(marks), taken = schema_first(s, ROLE_TAKEN);
-	fieldset takens = taken < 0 ? 0 : (fieldset)1 << taken;
-	uint64_t n = 0, with = 0;
-	if (mark < 0)
-		return;
-	if ((with_marks & (marks | takens)) || (marks & (marks - 1)) || taken < 0 ||
-	    field_count(schema_field(s, mark)) > 1 ||
-	    field_count(schema_field(s, taken)) > 1) {
-		for (size_t i = 0; i < b->n; i++) {
-			bool is = stats_has_any(b, marks, marked, i);
-			n += is ? batch_weight(b, i) : 0;
-			with += is && stats_has_any(b, takens, true, i)
-					? batch_weight(b, i)
-					: 0;
-		}
-	} else {
-		const uint64_t *m = batch_field(b, mark)[0],
-			       *t = batch_field(b, taken)[0];
-		struct present_kind is_mark =
-			present_kind_of(schema_field(s, mark), marked);
-		struct present_kind is_taken =
-			present_kind_of(schema_field(s, taken), true);
-		for (size_t at = 0; at < b->n; at += SLICE) {
-			uint64_t mark_bits[SLICE / 64], taken_bits[SLICE / 64];
-			size_t some = b->n - at < SLICE ? b->n - at : SLICE;
-			const uint64_t *weight = b->weight ? b->weight + at : NULL;
-			present_bits(mark_bits, m + at, some, is_mark);
-			n += present_weigh(mark_bits, weight, some);
-			present_bits(taken_bits, t + at, some, is_taken);
-			for (size_t w = 0; w < present_words(some); w++)
-				taken_bits[w] &= mark_bits[w];
-			with += present_weigh(taken_bits, weight, some);
-		}
+	uint64_t bits = 0;
+	for (; set; set &= set - 1) {
+		int f = fieldset_first(set);
+		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++)
+			bits |= truth ? batch_nonzero_word(b, k, w)
+				      : batch_has_word(b, k, w);
 	}
-	p->sums.marked += n;
-	p->sums.marked_taken += with;
+	return bits;
+}
+
+/* ROLE_TAKEN of a record that is not a branch may have any value. */
+static void stats_count_branches(struct trace_stats_part *p, const struct batch *b)
+{
+	const fieldset *role = b->schema->by_role;
+	bool marked = role[ROLE_IS_BRANCH] != 0;
+	fieldset marks = role[marked ? ROLE_IS_BRANCH : ROLE_TAKEN];
+	fieldset takens = role[ROLE_TAKEN] & -role[ROLE_TAKEN]; /* the first field */
+	for (size_t w = 0; marks && w < presence_words(b->n); w++) {
+		const uint64_t *weight = b->weight ? b->weight + 64 * w : NULL;
+		uint64_t is = stats_word(b, marks, marked, w);
+		uint64_t with = is ? is & stats_word(b, takens, true, w) : 0;
+		p->sums.marked += presence_weigh(&is, weight, 64);
+		p->sums.marked_taken += presence_weigh(&with, weight, 64);
+	}
 }
 
 enum { LANES = 4 };
 
 /* Neighbours are often equal: each of them is counted in another lane, so that no
  * increment waits for the previous one. */
-static void stats_count_codes(const struct batch *b, fieldset with_marks, enum role role,
-			      uint64_t *n, uint32_t most, uint32_t beyond)
+static void stats_count_codes(const struct batch *b, enum role role, uint64_t *n,
+			      uint32_t most, uint32_t beyond)
 {
 	uint32_t lane[LANES][TRACE_STATS_CLASSES + 1];
 	int field = schema_first(b->schema, role);
@@ -122,7 +86,7 @@ static void stats_count_codes(const struct batch *b, fieldset with_marks, enum r
 		memset(lane[k], 0, end * sizeof *lane[k]);
 	const uint64_t *v = batch_field(b, field)[0];
 	size_t i = 0;
-	bool plain = !(with_marks >> field & 1) && !b->weight;
+	bool plain = !b->unknown && !b->weight;
 	for (; plain && i + LANES <= b->n; i += LANES)
 		for (unsigned k = 0; k < LANES; k++)
 			lane[k][v[i + k] < most ? v[i + k] : beyond]++;
@@ -137,15 +101,13 @@ static void stats_count_codes(const struct batch *b, fieldset with_marks, enum r
 
 void trace_stats_add_batch(struct trace_stats_part *p, const struct batch *b)
 {
-	fieldset with_marks = batch_marked(b);
-	stats_count_branches(p, b, with_marks);
-	stats_count_codes(b, with_marks, ROLE_BRANCH_KIND, p->sums.kind, BRANCH_KINDS,
-			  BRANCH_OTHER);
-	stats_count_codes(b, with_marks, ROLE_CLASS, p->sums.class, TRACE_STATS_CLASSES,
+	stats_count_branches(p, b);
+	stats_count_codes(b, ROLE_BRANCH_KIND, p->sums.kind, BRANCH_KINDS, BRANCH_OTHER);
+	stats_count_codes(b, ROLE_CLASS, p->sums.class, TRACE_STATS_CLASSES,
 			  TRACE_STATS_CLASSES);
 	fieldset want = trace_stats_fields(b->schema);
-	for (size_t i = 0; b->marks && i < b->n; i++)
-		p->sums.incomplete += (b->marks[i].unknown & want) != 0;
+	for (size_t i = 0; b->unknown && i < b->n; i++)
+		p->sums.incomplete += (b->unknown[i] & want) != 0;
 }
 
 /* Of the trace */

@@ -370,17 +370,6 @@ static void reader_skip_rest(struct reader *rd, struct batch *b)
 
 /* Records */
 
-void reader_limit_batch(struct batch *b, size_t room)
-{
-	/* This array is allocated for b->room records when it is first needed. */
-	if (room > b->room) {
-		free(b->marks_memory);
-		b->marks_memory = NULL;
-		b->marks = NULL;
-	}
-	b->room = room;
-}
-
 /* Decode until b has a record; b has the gaps that were kept. */
 static enum status reader_decode_next(struct reader *rd, struct batch *b, struct err *err)
 {
@@ -483,7 +472,7 @@ static enum status reader_begin_batch(struct reader *rd, struct batch *b, size_t
 				      struct err *err)
 {
 	batch_clear(b);
-	reader_limit_batch(b, n);
+	b->room = n;
 	b->first = rd->before.ordinal;
 	b->companion = companion_of_batch(rd->companion, b);
 	b->templates = b == &rd->result ? rd->templates : NULL;

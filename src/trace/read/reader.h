@@ -26,9 +26,6 @@ void reader_use_templates(struct reader *rd, struct templates *t);
 /* The largest number of records of one read. */
 size_t reader_most(const struct schema *s);
 
-/* Limit the number of records that are decoded into b to `room`. */
-void reader_limit_batch(struct batch *b, size_t room);
-
 /*
  * The input of a reader, lent to a caller that reads in its place: bytes of the trace
  * from position `at`, in a buffer that may be replaced by another one, and the cursor

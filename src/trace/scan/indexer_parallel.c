@@ -443,7 +443,7 @@ static size_t ixpar_decode(struct indexer_parallel *p, struct ixpar_worker *w,
 	size_t at = 0;
 	while (*n && at < len && !ixpar_stopped(p, g->number)) {
 		batch_clear(b);
-		reader_limit_batch(b, *n < p->most ? *n : p->most);
+		b->room = *n < p->most ? *n : p->most;
 		b->first = g->ordinal + p->chunk - *n;
 		b->mid_line = false;
 		b->bytes = bytes + at;
@@ -452,7 +452,7 @@ static size_t ixpar_decode(struct indexer_parallel *p, struct ixpar_worker *w,
 		memcpy(b->carry, g->carry, sizeof b->carry);
 		size_t used = batch_decode(b, bytes + at, len - at, measured);
 		if (!b->n || b->ngaps || b->mid_line ||
-		    (p->trace->companion && batch_any_unknown(b)))
+		    (p->trace->companion && b->unknown))
 			break;
 		memcpy(g->carry, b->carry, sizeof g->carry);
 		summary_add(w->summary, b);

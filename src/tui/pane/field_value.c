@@ -94,7 +94,7 @@ enum value_state field_value_state(const struct batch *b, size_t i, int field)
 		return VALUE_UNKNOWN;
 	for (unsigned k = 0; k < field_count(f); k++) {
 		uint64_t v = batch_value(b, i, field, k);
-		if (!batch_has(b, i, field, k, v) || field_value_none_code(f, v))
+		if (!batch_has(b, i, field, k) || field_value_none_code(f, v))
 			continue;
 		if (f->kind != KIND_BOOL || v)
 			return VALUE_PRESENT;
@@ -119,7 +119,7 @@ void field_value_print(const struct batch *b, size_t i, int field, uint64_t cycl
 	}
 	for (unsigned k = 0; k < field_count(f); k++) {
 		uint64_t x = batch_value(b, i, field, k);
-		if (!batch_has(b, i, field, k, x))
+		if (!batch_has(b, i, field, k))
 			continue;
 		str_add(&v->value, v->value.len ? ", " : "");
 		str_add(&v->value, f->kind == KIND_ADDR ? "0x" : "");

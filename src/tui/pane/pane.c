@@ -86,11 +86,11 @@ enum style pane_style_of_value(const struct batch *b, size_t i, int field)
 	if (!batch_known(b, i, field))
 		return STYLE_DIM;
 	uint64_t v = batch_value(b, i, field, 0);
-	bool absent = f->kind == KIND_TEXT   ? false
-		      : f->kind == KIND_BOOL ? !v || field_none(f, v)
-					     : !batch_has(b, i, field, 0, v);
+	bool absent = f->kind == KIND_TEXT ? false
+					   : !batch_has(b, i, field, 0) ||
+						     (f->kind == KIND_BOOL && !v);
 	for (unsigned k = 1; absent && k < field_count(f); k++)
-		absent = !batch_has(b, i, field, k, batch_value(b, i, field, k));
+		absent = !batch_has(b, i, field, k);
 	if (absent)
 		return STYLE_DIM;
 	enum style style = pane_style_of_field(f);

@@ -167,8 +167,7 @@ static bool def_use_accesses(const struct batch *b, size_t i, uint64_t address)
 	for (int f = 0; f < (int)b->schema->format->nfields; f++)
 		for (unsigned k = 0;
 		     set >> f & 1 && k < field_count(schema_field(b->schema, f)); k++)
-			if (batch_value(b, i, f, k) == address &&
-			    batch_has(b, i, f, k, address))
+			if (batch_value(b, i, f, k) == address && batch_has(b, i, f, k))
 				return true;
 	return false;
 }
@@ -207,7 +206,7 @@ static bool def_use_current_value(struct session *s, long long n, struct chain_v
 	bool has_values = b->want >> s->field & 1 && f->kind != KIND_TEXT;
 	for (unsigned k = 0; has_values && k < field_count(f); k++) {
 		uint64_t v = batch_value(b, i, s->field, k);
-		if (batch_has(b, i, s->field, k, v) &&
+		if (batch_has(b, i, s->field, k) &&
 		    def_use_value_at(b, i, s->field, v, out) && --n <= 0)
 			return true;
 	}

@@ -1,0 +1,176 @@
+#include "format/presence.h"
+
+#include <string.h>
+
+#include "format/record_internal.h"
+
+#if defined __x86_64__ && defined __GNUC__
+#include <immintrin.h>
+#endif
+
+/* Bits */
+
+uint64_t presence_count(const uint64_t *bits, size_t n)
+{
+	uint64_t count = 0;
+	for (size_t w = 0; w < presence_words(n); w++)
+		count += bits[w] == UINT64_MAX ? 64
+			 : bits[w]             ? (unsigned)__builtin_popcountll(bits[w])
+					       : 0;
+	return count;
+}
+
+uint64_t presence_weigh(const uint64_t *bits, const uint64_t *weight, size_t n)
+{
+	uint64_t sum = 0;
+	if (!weight)
+		return presence_count(bits, n);
+	for (size_t w = 0; w < presence_words(n); w++)
+		for (uint64_t left = bits[w]; left; left &= left - 1)
+			sum += weight[64 * w + (size_t)__builtin_ctzll(left)];
+	return sum;
+}
+
+/* Numbers that mean "no value" */
+
+void presence_bits_scalar(uint64_t *bits, const uint64_t *v, size_t n, bool zero,
+			  bool minus)
+{
+	for (size_t w = 0; w < presence_words(n); w++) {
+		bits[w] = presence_mask(n - 64 * w);
+		for (size_t i = 64 * w; (zero || minus) && i < n && i < 64 * w + 64; i++)
+			if ((zero && v[i] == 0) || (minus && v[i] == UINT64_MAX))
+				bits[w] &= ~(UINT64_C(1) << i % 64);
+	}
+}
+
+#if defined __x86_64__ && defined __GNUC__
+
+#define AVX2 __attribute__((target("avx2")))
+
+/* The bits of four values that are 0, or all ones. */
+AVX2 static inline __attribute__((always_inline)) uint64_t presence_absent_avx2(
+	const uint64_t *v, bool zero, bool minus)
+{
+	__m256i x = _mm256_loadu_si256((const __m256i *)(const void *)v);
+	__m256i is_zero = _mm256_cmpeq_epi64(x, _mm256_setzero_si256());
+	__m256i is_minus = _mm256_cmpeq_epi64(x, _mm256_set1_epi64x(-1));
+	__m256i is = zero && minus ? _mm256_or_si256(is_zero, is_minus)
+		     : zero        ? is_zero
+				   : is_minus;
+	return (uint64_t)_mm256_movemask_pd(_mm256_castsi256_pd(is));
+}
+
+AVX2 static inline __attribute__((always_inline)) void presence_bits_avx2(
+	uint64_t *bits, const uint64_t *v, size_t n, bool zero, bool minus)
+{
+	size_t w = 0, i = 0;
+	for (; w < n / 64; w++) {
+		uint64_t absent = 0;
+#pragma GCC unroll 16
+		for (i = 0; i < 64; i += 4)
+			absent |= presence_absent_avx2(v + 64 * w + i, zero, minus) << i;
+		bits[w] = ~absent;
+	}
+	if (n % 64 == 0)
+		return;
+	presence_bits_scalar(bits + w, v + n - n % 4, n % 4, zero, minus);
+	bits[w] = n % 4 ? bits[w] << (n % 64 - n % 4) : 0;
+	for (i = 0; i < n % 64 - n % 4; i += 4)
+		bits[w] |= (presence_absent_avx2(v + 64 * w + i, zero, minus) ^ 15) << i;
+}
+
+AVX2 static void presence_bits_vectors(uint64_t *bits, const uint64_t *v, size_t n,
+				       bool zero, bool minus)
+{
+	if (zero && minus)
+		presence_bits_avx2(bits, v, n, true, true);
+	else if (zero)
+		presence_bits_avx2(bits, v, n, true, false);
+	else
+		presence_bits_avx2(bits, v, n, false, true);
+}
+
+void presence_bits(uint64_t *bits, const uint64_t *v, size_t n, bool zero, bool minus)
+{
+	if ((zero || minus) && __builtin_cpu_supports("avx2"))
+		presence_bits_vectors(bits, v, n, zero, minus);
+	else
+		presence_bits_scalar(bits, v, n, zero, minus);
+}
+
+#else
+
+void presence_bits(uint64_t *bits, const uint64_t *v, size_t n, bool zero, bool minus)
+{
+	presence_bits_scalar(bits, v, n, zero, minus);
+}
+
+#endif
+
+/* Batches */
+
+/* The bits of a slot in the memory of the batch; they can be changed. */
+static uint64_t *presence_own_bits(struct batch *b, unsigned slot)
+{
+	uint64_t *own = batch_own_bits(b, slot);
+	if (b->has[slot] != own)
+		memset(own, b->has[slot] ? 0 : UINT8_MAX, presence_words(b->n) * 8);
+	return b->has[slot] = own;
+}
+
+void batch_set_has(struct batch *b, size_t i, unsigned slot, bool has)
+{
+	uint64_t *word = presence_own_bits(b, slot) + i / 64, bit = UINT64_C(1) << i % 64;
+	*word = has ? *word | bit : *word & ~bit;
+}
+
+static void presence_set_slot(struct batch *b, int field, unsigned nth, size_t from)
+{
+	const struct field *f = &b->schema->fields[field];
+	unsigned slot = b->schema->first_slot[field] + nth;
+	bool number = f->kind != KIND_TEXT, used = nth < b->used[field];
+	bool zero = number && f->flags & FIELD_ZERO_IS_NONE;
+	bool minus = number && f->flags & FIELD_MINUS_IS_NONE;
+	if (!zero && !minus && used && !b->has[slot])
+		return;
+	if (!used && b->has[slot] != batch_own_bits(b, slot)) {
+		b->has[slot] = b->nothing;
+		return;
+	}
+	size_t begin = from - from % 64;
+	uint64_t *bits = presence_own_bits(b, slot) + begin / 64;
+	uint64_t mask = presence_mask(from % 64), before = bits[0] & mask;
+	if (used)
+		presence_bits(bits, b->slot[slot] + begin, b->n - begin, zero, minus);
+	else
+		memset(bits, 0, presence_words(b->n - begin) * sizeof *bits);
+	bits[0] = before | (bits[0] & ~mask);
+}
+
+/* No value of these fields of record i is known. */
+static void presence_clear(struct batch *b, size_t i, fieldset fields)
+{
+	for (; fields; fields &= fields - 1) {
+		int f = fieldset_first(fields);
+		for (unsigned k = 0; k < batch_used(b, f); k++)
+			batch_set_has(b, i, b->schema->first_slot[f] + k, false);
+	}
+}
+
+void batch_set_presence(struct batch *b, fieldset fields, size_t from)
+{
+	fields &= b->want;
+	if (from == b->n)
+		return;
+	for (fieldset set = fields; set; set &= set - 1) {
+		int f = fieldset_first(set);
+		for (unsigned k = 0; k < field_count(&b->schema->fields[f]); k++)
+			presence_set_slot(b, f, k, from);
+	}
+	for (size_t k = 0; k < b->nkept; k++)
+		if (b->kept[k].record >= from && b->slot[b->kept[k].slot])
+			batch_set_has(b, b->kept[k].record, b->kept[k].slot, true);
+	for (size_t i = from; b->unknown && i < b->n; i++)
+		presence_clear(b, i, b->unknown[i] & fields);
+}
