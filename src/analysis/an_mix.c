@@ -125,14 +125,7 @@ static struct mix_count *mix_count_of_code(struct mix_opcodes *c, uint32_t code)
 {
 	if (code == DICT_FULL)
 		return &c->others;
-	if (code >= c->room) {
-		size_t room = c->room ? c->room * 2 : 64;
-		while (room <= code)
-			room *= 2;
-		c->count = mem_resize(c->count, room, sizeof *c->count);
-		memset(c->count + c->room, 0, (room - c->room) * sizeof *c->count);
-		c->room = room;
-	}
+	c->count = mem_grow(c->count, (size_t)code + 1, &c->room, sizeof *c->count);
 	return &c->count[code];
 }
 

@@ -61,14 +61,7 @@ static void reuse_count(struct reuse *r, uint64_t distance, uint64_t n)
 		r->beyond += n;
 		return;
 	}
-	if (distance >= r->room) {
-		size_t room = r->room ? r->room : 256;
-		while (room <= distance)
-			room *= 2;
-		r->uses = mem_resize(r->uses, room, sizeof *r->uses);
-		memset(r->uses + r->room, 0, (room - r->room) * sizeof *r->uses);
-		r->room = room;
-	}
+	r->uses = mem_grow(r->uses, distance + 1, &r->room, sizeof *r->uses);
 	r->uses[distance] += n;
 }
 

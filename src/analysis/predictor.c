@@ -325,12 +325,8 @@ void predictor_switch(struct predictor *p, size_t thread)
 {
 	size_t size = p->kind->history;
 	size_t need = (thread > p->thread ? thread : p->thread) + 1;
-	if (size && need > p->threads) {
-		p->history = mem_resize(p->history, 2 * need, size);
-		memset(p->history + p->threads * size, 0, (2 * need - p->threads) * size);
-		p->threads = 2 * need;
-	}
 	if (size) {
+		p->history = mem_grow(p->history, need, &p->threads, size);
 		memcpy(p->history + p->thread * size, p->state, size);
 		memcpy(p->state, p->history + thread * size, size);
 	}

@@ -180,14 +180,9 @@ static uint32_t seek_thread_of(struct seek_pass *x, uint64_t value)
 
 static void seek_begin_state(struct seek_pass *x, uint32_t thread)
 {
-	size_t old = x->state_room;
-	if (thread < old)
-		return;
-	x->state_room = thread < 32 ? 64 : 2 * (size_t)thread;
-	x->state = mem_resize(x->state, x->state_room, sizeof *x->state);
-	x->info = mem_resize(x->info, x->state_room, sizeof *x->info);
-	memset(x->state + old, 0, (x->state_room - old) * sizeof *x->state);
-	memset(x->info + old, 0, (x->state_room - old) * sizeof *x->info);
+	size_t room = x->state_room;
+	x->state = mem_grow(x->state, (size_t)thread + 1, &room, sizeof *x->state);
+	x->info = mem_grow(x->info, (size_t)thread + 1, &x->state_room, sizeof *x->info);
 }
 
 /* The stack pointer of a thread now; 0: unknown. */

@@ -123,6 +123,17 @@ void *mem_room(void *list, size_t n, size_t *room, size_t size)
 	return list;
 }
 
+void *mem_grow(void *list, size_t n, size_t *room, size_t size)
+{
+	size_t old = *room;
+	if (n <= old)
+		return list;
+	*room = n > 2 * old ? n : 2 * old;
+	list = mem_resize(list, *room, size);
+	memset((char *)list + old * size, 0, (*room - old) * size);
+	return list;
+}
+
 void *mem_copy(const void *bytes, size_t len)
 {
 	char *p = mem_new(len + 1, 1);

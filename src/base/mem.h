@@ -25,6 +25,11 @@ void *mem_resize(void *old, size_t n, size_t size);
  */
 void *mem_room(void *list, size_t n, size_t *room, size_t size);
 
+/* Make room for n elements, at least doubling; the new ones are zero:
+ *         list = mem_grow(list, n, &room, sizeof *list);
+ */
+void *mem_grow(void *list, size_t n, size_t *room, size_t size);
+
 /* p, an allocation of a library, of a size that the program chooses.  Never NULL. */
 void *mem_need(void *p);
 

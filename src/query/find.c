@@ -51,13 +51,8 @@ static bool find_records(void *part, const struct records *s)
 	if (!p->words)
 		p->first = s->b->first;
 	size_t from = (size_t)(s->b->first - p->first);
-	size_t words = (from + s->at[s->n - 1]) / 64 + 1;
-	if (words > p->words) {
-		size_t room = words > 2 * p->words ? words : 2 * p->words;
-		p->bit = mem_resize(p->bit, room, sizeof *p->bit);
-		memset(p->bit + p->words, 0, (room - p->words) * sizeof *p->bit);
-		p->words = room;
-	}
+	p->bit = mem_grow(p->bit, (from + s->at[s->n - 1]) / 64 + 1, &p->words,
+			  sizeof *p->bit);
 	for (size_t i = 0; i < s->n; i++) {
 		size_t at = from + s->at[i];
 		p->bit[at / 64] |= UINT64_C(1) << at % 64;

@@ -26,13 +26,7 @@ static bool hitscan_records(void *part, const struct records *s)
 	struct hits_part *p = part;
 	if (!p->n)
 		p->first = s->b->first;
-	size_t words = (p->n + s->b->n + 63) / 64;
-	if (words > p->words) {
-		size_t room = words > 2 * p->words ? words : 2 * p->words;
-		p->bit = mem_resize(p->bit, room, sizeof *p->bit);
-		memset(p->bit + p->words, 0, (room - p->words) * sizeof *p->bit);
-		p->words = room;
-	}
+	p->bit = mem_grow(p->bit, (p->n + s->b->n + 63) / 64, &p->words, sizeof *p->bit);
 	for (size_t k = 0; k < s->n; k++) {
 		size_t i = p->n + s->at[k];
 		p->bit[i / 64] |= UINT64_C(1) << i % 64;

@@ -151,14 +151,10 @@ static void threads_builder_close(struct threads_builder *b)
 
 static void threads_builder_room(struct threads_builder *b, uint32_t thread)
 {
-	size_t old = b->room;
-	if (thread < old)
-		return;
-	b->room = thread < 32 ? 64 : 2 * (size_t)thread;
-	b->counts = mem_resize(b->counts, b->room, sizeof *b->counts);
-	b->fill.share_at = mem_resize(b->fill.share_at, b->room, sizeof(uint32_t));
-	memset(b->counts + old, 0, (b->room - old) * sizeof *b->counts);
-	memset(b->fill.share_at + old, 0, (b->room - old) * sizeof(uint32_t));
+	size_t room = b->room;
+	b->counts = mem_grow(b->counts, (size_t)thread + 1, &room, sizeof *b->counts);
+	b->fill.share_at = mem_grow(b->fill.share_at, (size_t)thread + 1, &b->room,
+				    sizeof *b->fill.share_at);
 }
 
 /* Add the run that was held back. */
