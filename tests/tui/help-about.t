@@ -72,6 +72,6 @@ keys <Esc><Ctrl-P>
 type mark
 keys <F1><Esc>
 screen 22-23
-| Enter in timeline  mark the records of the interval and show them            …
+| w in pipeline         mark the longest waits in sight, or not                …
 |action: mark
 keys <Esc>
