@@ -423,7 +423,8 @@ const struct analysis an_cache = {
 		"next.  A record fetches its instruction, then loads, then stores; all "
 		"misses allocate the line; levels neither include nor exclude each "
 		"other.  A load or store is of 1 byte if the format has no sizes, and ends "
-		"at the last address; a fetch uses the line of its address.  The caches "
+		"at the last address; a fetch uses the line of its address.  With "
+		"--l1i=none fetches use l2.  The caches "
 		"are empty at the beginning of the trace or span, and only counted "
 		"records use them.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE | 1 << ROLE_PC,

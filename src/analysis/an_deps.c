@@ -355,7 +355,8 @@ const struct analysis an_deps = {
 		"are the register: al, ax and eax are rax.  Each thread has registers of "
 		"its own, and each address space that the format records has memory of "
 		"its own.  Stores more than two million records away "
-		"are not counted.",
+		"are not counted.  With --where, only matching records write and use "
+		"values; the others between them count in the distances.",
 	.any = 1 << ROLE_REG_READ | 1 << ROLE_LOAD,
 	.wants = 1 << ROLE_REG_WRITTEN | 1 << ROLE_STORE | 1 << ROLE_ACCESS_SIZE |
 		 1 << ROLE_FLAGS | 1 << ROLE_SPACE,

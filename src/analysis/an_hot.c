@@ -373,7 +373,9 @@ const struct analysis an_hot = {
 	.help = "instructions and basic blocks that execute most, and their share",
 	.about = "One row for each address of an instruction, and one for each basic "
 		 "block: the instructions that a thread executes from one branch to the "
-		 "next.  "
+		 "next.  A block ends with a branch, taken or not, and, if the format "
+		 "has fall-through addresses, where the next record is at another one; "
+		 "a jump into it does not divide it: another block has the same end.  "
 		 "Coverage is the share of a row and all rows above it, when sorted by "
 		 "records.",
 	.needs = 1 << ROLE_PC,

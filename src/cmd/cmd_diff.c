@@ -52,7 +52,9 @@ static const char *cmd_diff_choose_key(size_t i, const char **help)
 		{ "auto",
 		  "pc, modulo shifts of pages if few pages are common (default)" },
 		{ "pc", "address of the instruction" },
-		{ "opcode", "opcode or op class, registers, number of accesses" },
+		{ "opcode",
+		  "opcode if both formats have it, or op class; numbers of loads and "
+		  "stores; registers if both use the same numbers" },
 		{ "", "or fields of both traces, separated by commas, as pc,value" },
 	};
 	if (i >= sizeof keys / sizeof *keys)
