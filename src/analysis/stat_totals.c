@@ -50,21 +50,14 @@ static enum status totals_begins_within(bool *within, struct trace *t, struct er
 enum status stat_totals_count(struct stat_totals *out, struct trace *t, struct task *task,
 			      struct err *err)
 {
-	struct totals totals;
 	totals_init(out, trace_schema(t));
 	enum status st = trace_build_index(t, task, err);
-	index_totals(trace_index(t), &totals);
+	index_totals(trace_index(t), &out->totals);
 	index_stats(trace_index(t), &out->stats);
-	out->records = totals.records;
-	out->macro_ops = totals.macro_ops;
-	out->with_load = totals.with_load;
-	out->with_store = totals.with_store;
-	out->loads = totals.loads;
-	out->stores = totals.stores;
 	if (st == ST_OK || st == ST_END) {
 		bool within;
 		st = totals_begins_within(&within, t, err);
-		out->macro_ops += within;
+		out->totals.macro_ops += within;
 	}
 	return st == ST_END ? ST_OK : st;
 }
@@ -74,13 +67,13 @@ enum status stat_totals_count(struct stat_totals *out, struct trace *t, struct t
 struct totals_scan {
 	fieldset want;
 	struct trace_stats_whole stats;
-	struct stat_totals *totals;
+	struct totals *totals;
 };
 
 struct totals_part {
 	const struct totals_scan *scan;
 	struct trace_stats_part stats;
-	struct stat_totals totals;
+	struct totals totals;
 	bool within;         /* its first record does not begin a macro-op */
 	struct batch chosen; /* copies of the records of a batch that match */
 };
@@ -98,28 +91,6 @@ static void totals_make_room(struct totals_part *p, const struct batch *b)
 		return;
 	batch_release(&p->chosen);
 	batch_init(&p->chosen, b->schema, b->n, p->scan->want);
-}
-
-/* The number of values of a role; *with increases by the records that have one. */
-static uint64_t totals_count_role(struct totals_part *p, enum role role, uint64_t *with)
-{
-	const struct batch *b = &p->chosen;
-	const struct schema *schema = b->schema;
-	uint64_t values = 0;
-	for (size_t w = 0; w < presence_words(b->n); w++) {
-		uint64_t any = 0;
-		for (fieldset set = schema->by_role[role]; set; set &= set - 1) {
-			int f = fieldset_first(set);
-			for (unsigned k = schema->first_slot[f];
-			     k < schema->first_slot[f + 1]; k++) {
-				uint64_t bits = batch_has_word(b, k, w);
-				values += (unsigned)__builtin_popcountll(bits);
-				any |= bits;
-			}
-		}
-		*with += (unsigned)__builtin_popcountll(any);
-	}
-	return values;
 }
 
 static void totals_count_pcs(struct totals_part *p)
@@ -144,15 +115,11 @@ static bool totals_records(void *part, const struct records *s)
 	batch_pick(&p->chosen, b, s->at, s->n);
 	trace_stats_add_batch(&p->stats, &p->chosen);
 	totals_count_pcs(p);
-	struct stat_totals *f = &p->totals;
 	int uop = schema_first(b->schema, ROLE_UOP);
-	if (!f->records)
+	if (!p->totals.records)
 		p->within = uop >= 0 && batch_value(&p->chosen, 0, uop, 0) != 1;
-	f->records += s->n;
-	f->loads += totals_count_role(p, ROLE_LOAD, &f->with_load);
-	f->stores += totals_count_role(p, ROLE_STORE, &f->with_store);
-	for (size_t i = 0; i < s->n; i++)
-		f->macro_ops += uop < 0 || batch_value(&p->chosen, i, uop, 0) == 1;
+	trace_stats_count_fixed(&p->totals, &p->chosen);
+	trace_stats_count_varying(&p->totals, &p->chosen);
 	return true;
 }
 
@@ -163,14 +130,8 @@ static bool totals_merge(void *whole, void *part, const struct match_run *r)
 	(void)r;
 	if (!p)
 		return true;
-	struct stat_totals *to = s->totals, *from = &p->totals;
-	to->macro_ops += !to->records && p->within;
-	to->records += from->records;
-	to->macro_ops += from->macro_ops;
-	to->with_load += from->with_load;
-	to->with_store += from->with_store;
-	to->loads += from->loads;
-	to->stores += from->stores;
+	s->totals->macro_ops += !s->totals->records && p->within;
+	trace_stats_add_totals(s->totals, &p->totals);
 	trace_stats_add(&s->stats, &p->stats);
 	return true;
 }
@@ -180,7 +141,8 @@ enum status stat_totals_count_some(struct stat_totals *out, struct trace *t,
 				   struct task *task, struct err *err)
 {
 	const struct schema *schema = trace_schema(t);
-	struct totals_scan s = { .want = trace_stats_fields(schema), .totals = out };
+	struct totals_scan s = { .want = trace_stats_fields(schema),
+				 .totals = &out->totals };
 	totals_init(out, schema);
 	trace_stats_whole_init(&s.stats);
 	const struct reducer r = { .want = s.want,

@@ -17,10 +17,7 @@ struct stat_totals {
 	bool has_kinds, has_classes;
 	int class_field; /* the field whose values stats.class counts; -1: none */
 
-	uint64_t records;
-	uint64_t macro_ops;             /* instructions that begin in these records */
-	uint64_t with_load, with_store; /* records that have at least one address */
-	uint64_t loads, stores;         /* addresses */
+	struct totals totals; /* without gaps and illegal values, of some records */
 	struct trace_stats stats;
 };
 

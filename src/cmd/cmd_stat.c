@@ -77,16 +77,16 @@ static void cmd_stat_add_keys(struct facts *f, const struct stat_totals *s,
 	struct extent x = trace_extent(t);
 	facts_text(f, NULL, "file", trace_path(t));
 	facts_text(f, NULL, "format", trace_schema(t)->format->name);
-	facts_count(f, NULL, "records", s->records);
-	cmd_stat_add_total(f, "macro_ops", s->has_macro_ops, s->macro_ops);
+	facts_count(f, NULL, "records", s->totals.records);
+	cmd_stat_add_total(f, "macro_ops", s->has_macro_ops, s->totals.macro_ops);
 	cmd_stat_add_total(f, "unique_pcs", s->has_pcs && !s->stats.pcs_more,
 			   s->stats.pcs);
 	cmd_stat_add_total(f, "branches", s->has_branches, s->stats.marked);
 	cmd_stat_add_total(f, "branches_taken", s->has_taken, s->stats.marked_taken);
-	cmd_stat_add_total(f, "records_with_load", s->has_loads, s->with_load);
-	cmd_stat_add_total(f, "records_with_store", s->has_stores, s->with_store);
-	cmd_stat_add_total(f, "loads", s->has_loads, s->loads);
-	cmd_stat_add_total(f, "stores", s->has_stores, s->stores);
+	cmd_stat_add_total(f, "records_with_load", s->has_loads, s->totals.with_load);
+	cmd_stat_add_total(f, "records_with_store", s->has_stores, s->totals.with_store);
+	cmd_stat_add_total(f, "loads", s->has_loads, s->totals.loads);
+	cmd_stat_add_total(f, "stores", s->has_stores, s->totals.stores);
 	facts_count(f, NULL, "records_known_in_part", s->stats.incomplete);
 	facts_count(f, NULL, "gaps", x.gaps);
 	facts_count(f, NULL, "gap_bytes", x.gap_bytes);
@@ -114,14 +114,16 @@ static void cmd_stat_add_totals(struct facts *f, const struct stat_totals *s,
 {
 	cmd_stat_add_pcs(f, pcs, s);
 	if (s->has_branches)
-		facts_share(f, branches, NULL, s->stats.marked, s->records, NULL);
+		facts_share(f, branches, NULL, s->stats.marked, s->totals.records, NULL);
 	if (s->has_taken)
 		facts_share(f, "  Taken", NULL, s->stats.marked_taken, s->stats.marked,
 			    "of branches");
 	if (s->has_loads)
-		facts_share(f, "Memory Reads", NULL, s->with_load, s->records, NULL);
+		facts_share(f, "Memory Reads", NULL, s->totals.with_load,
+			    s->totals.records, NULL);
 	if (s->has_stores)
-		facts_share(f, "Memory Writes", NULL, s->with_store, s->records, NULL);
+		facts_share(f, "Memory Writes", NULL, s->totals.with_store,
+			    s->totals.records, NULL);
 }
 
 /* The output of the program that comes with the CIS501 traces, then the other totals. */
@@ -129,10 +131,10 @@ static void cmd_stat_add_micro_ops(struct facts *f, const struct stat_totals *s)
 {
 	char line[64];
 	snprintf(line, sizeof line, "Processed %llu trace records.",
-		 (unsigned long long)s->records);
+		 (unsigned long long)s->totals.records);
 	facts_line(f, line);
-	facts_plain(f, "Micro-ops", NULL, s->records);
-	facts_plain(f, "Macro-ops", NULL, s->macro_ops);
+	facts_plain(f, "Micro-ops", NULL, s->totals.records);
+	facts_plain(f, "Macro-ops", NULL, s->totals.macro_ops);
 	facts_title(f, "Of the micro-ops:");
 	cmd_stat_add_totals(f, s, "Unique PCs", "Branches");
 }
@@ -151,7 +153,7 @@ static void cmd_stat_add_instructions(struct facts *f, const struct stat_totals 
 	facts_line(f, line.text);
 	str_release(&line);
 	facts_column(f, GUIDE_COLUMN);
-	facts_count(f, "Total Instructions", NULL, s->records);
+	facts_count(f, "Total Instructions", NULL, s->totals.records);
 	cmd_stat_add_totals(f, s, "Unique IPs", "Branch Instructions");
 }
 
@@ -163,7 +165,7 @@ static void cmd_stat_add_requests(struct facts *f, const struct stat_totals *s,
 	str_add_plural(&label, format->record);
 	if (label.text[6] >= 'a' && label.text[6] <= 'z')
 		label.text[6] -= 'a' - 'A';
-	facts_count(f, label.text, NULL, s->records);
+	facts_count(f, label.text, NULL, s->totals.records);
 	str_release(&label);
 	cmd_stat_add_totals(f, s, "Unique PCs", "Branches");
 }
@@ -205,12 +207,12 @@ static void cmd_stat_add_classes(struct facts *f, const struct stat_totals *s,
 			str_add(&name, "none");
 		else
 			value_print_number(sc, s->class_field, v, &name);
-		facts_share(f, name.text, name.text, s->stats.class[v], s -> records,
-			    NULL);
+		facts_share(f, name.text, name.text, s->stats.class[v],
+			    s->totals.records, NULL);
 	}
 	if (s->stats.class[TRACE_STATS_CLASSES])
 		facts_share(f, "others", "others", s->stats.class[TRACE_STATS_CLASSES],
-			    s -> records, NULL);
+			    s->totals.records, NULL);
 	facts_close(f);
 	str_release(&name);
 }

@@ -191,9 +191,9 @@ static void sums_equal_the_totals(struct trace *t)
 		struct histogram_spec spec = HISTOGRAM_SPEC;
 		spec.bits = levels[i];
 		assert_int_equal(histogram_make(&h, t, &spec, NULL, &err), ST_OK);
-		assert_int_equal(h.total[ACCESS_LOAD], f.loads);
-		assert_int_equal(h.total[ACCESS_STORE], f.stores);
-		assert_int_equal(h.total[ACCESS_FETCH], f.macro_ops);
+		assert_int_equal(h.total[ACCESS_LOAD], f.totals.loads);
+		assert_int_equal(h.total[ACCESS_STORE], f.totals.stores);
+		assert_int_equal(h.total[ACCESS_FETCH], f.totals.macro_ops);
 		histogram_release(&h);
 	}
 }

@@ -87,7 +87,8 @@ static void add_totals(struct str *out, struct trace *t)
 	struct err err = ERR_INIT;
 	assert_int_equal(stat_totals_count(&f, t, NULL, &err), ST_OK);
 	str_addf(out, "%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64,
-		 f.records, f.macro_ops, f.loads, f.stores, f.with_load);
+		 f.totals.records, f.totals.macro_ops, f.totals.loads, f.totals.stores,
+		 f.totals.with_load);
 	str_addf(out, " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", f.stats.marked,
 		 f.stats.marked_taken, f.stats.pcs);
 }

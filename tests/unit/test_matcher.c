@@ -139,7 +139,7 @@ static void unreadable_neighbours_are_errors(void **state)
 	const struct span over = { 0, SPAN - 1 };
 	explore_all(t);
 	assert_int_equal(stat_totals_count_some(&f, t, over, q, NULL, &err), ST_OK);
-	assert_int_equal(f.records, 1);
+	assert_int_equal(f.totals.records, 1);
 	assert_int_equal(truncate(path, (off_t)keep), 0);
 	assert_int_equal(stat_totals_count_some(&f, t, over, q, NULL, &err), ST_IO);
 	assert_non_null(strstr(err.text, "was truncated"));

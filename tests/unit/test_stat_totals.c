@@ -52,15 +52,15 @@ static void make(struct stat_totals *truth)
 				put_le64(r + 32 + 8 * k, 0x20000000 + draw(1000)),
 					loads++;
 		fwrite(r, 1, sizeof r, to);
-		truth->records++;
+		truth->totals.records++;
 		truth->stats.pcs += !seen[pc];
 		seen[pc] = true;
 		truth->stats.marked += r[8];
 		truth->stats.marked_taken += r[8] && r[9];
-		truth->loads += loads;
-		truth->stores += stores;
-		truth->with_load += loads > 0;
-		truth->with_store += stores > 0;
+		truth->totals.loads += loads;
+		truth->totals.stores += stores;
+		truth->totals.with_load += loads > 0;
+		truth->totals.with_store += stores > 0;
 	}
 	assert_int_equal(fclose(to), 0);
 	free(seen);
@@ -68,15 +68,15 @@ static void make(struct stat_totals *truth)
 
 static void check(const struct stat_totals *s, const struct stat_totals *truth)
 {
-	assert_int_equal(s->records, truth->records);
+	assert_int_equal(s->totals.records, truth->totals.records);
 	assert_int_equal(s->stats.pcs, truth->stats.pcs);
 	assert_int_equal(s->stats.marked, truth->stats.marked);
 	assert_int_equal(s->stats.marked_taken, truth->stats.marked_taken);
-	assert_int_equal(s->loads, truth->loads);
-	assert_int_equal(s->stores, truth->stores);
-	assert_int_equal(s->with_load, truth->with_load);
-	assert_int_equal(s->with_store, truth->with_store);
-	assert_int_equal(s->macro_ops, truth->records);
+	assert_int_equal(s->totals.loads, truth->totals.loads);
+	assert_int_equal(s->totals.stores, truth->totals.stores);
+	assert_int_equal(s->totals.with_load, truth->totals.with_load);
+	assert_int_equal(s->totals.with_store, truth->totals.with_store);
+	assert_int_equal(s->totals.macro_ops, truth->totals.records);
 	assert_true(s->has_macro_ops && s->has_pcs && s->has_branches && s->has_taken);
 	assert_true(s->has_loads && s->has_stores && s->has_kinds);
 	assert_false(s->has_classes || s->stats.pcs_more);
@@ -84,7 +84,7 @@ static void check(const struct stat_totals *s, const struct stat_totals *truth)
 	uint64_t kinds = 0;
 	for (size_t k = 0; k < BRANCH_KINDS; k++)
 		kinds += s->stats.kind[k];
-	assert_int_equal(kinds, truth->records);
+	assert_int_equal(kinds, truth->totals.records);
 }
 
 static void totals_equal_a_naive_count(void **unused)
@@ -174,7 +174,7 @@ static void saved_index_has_all_totals(void **unused)
 	snprintf(index, sizeof index, "%s.opx", path);
 	for (int loaded = 0; loaded < 2; loaded++) {
 		check_saved("byu16", index, loaded, &s);
-		assert_int_equal(s.records, many);
+		assert_int_equal(s.totals.records, many);
 		assert_int_equal(s.stats.pcs, many);
 		assert_int_equal(s.stats.class[0], many);
 		assert_false(s.stats.pcs_more);

@@ -157,21 +157,6 @@ void index_free(struct index *ix)
 
 /* Adding */
 
-static void index_totals_add(struct totals *to, const struct totals *t)
-{
-	to->records += t->records;
-	to->macro_ops += t->macro_ops;
-	to->branches += t->branches;
-	to->taken += t->taken;
-	to->with_load += t->with_load;
-	to->with_store += t->with_store;
-	to->loads += t->loads;
-	to->stores += t->stores;
-	to->gaps += t->gaps;
-	to->gap_bytes += t->gap_bytes;
-	to->illegal += t->illegal;
-}
-
 /*
  * Make the set of the addresses of instructions: by number, and if that does not fit, of
  * the addresses themselves.  Returns its memory, which the caller frees.  Only this thread
@@ -217,7 +202,7 @@ void index_add(struct index *ix, const struct chunk *c)
 	ix->end.ordinal += c->count;
 	ix->end.offset = c->end;
 	memcpy(ix->end.carry, c->end_carry, sizeof ix->end.carry);
-	index_totals_add(&ix->totals, &c->totals);
+	trace_stats_add_totals(&ix->totals, &c->totals);
 	if (c->accesses)
 		bins_merge(&ix->accesses, c->accesses);
 	if (c->stats)

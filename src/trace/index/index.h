@@ -81,18 +81,6 @@ struct range {
 	uint32_t nonzero;  /* number of present values that are not 0 */
 };
 
-struct totals {
-	uint64_t records;
-	uint64_t macro_ops; /* that begin here; = records without ROLE_UOP */
-	uint64_t branches, taken;
-	uint64_t with_load, with_store; /* records with at least one address */
-	uint64_t loads, stores;         /* addresses */
-	uint64_t gaps; /* gaps with bytes, except remarks; each malformed line counts as
-	                * one.  Gaps after the last record of the trace are in no chunk */
-	uint64_t gap_bytes;
-	uint64_t illegal; /* values that field_legal() refuses */
-};
-
 enum chunk_set {
 	CHUNK_PCS,    /* values of ROLE_PC, by their numbers in `code` if its form is
 	               * KEYSET_CODES */

@@ -30,9 +30,9 @@ struct summary {
 	bool read[TABLE], written[TABLE];
 	struct register_set far_read, far_written;
 	struct totals totals;
-	bool regular;                       /* all batches are */
-	uint64_t *flag, *taken, *work_bits; /* a bit for each record of a batch */
-	size_t room;                        /* in words */
+	bool regular;          /* all batches are */
+	uint64_t *work_bits;   /* a bit for each record of a batch */
+	size_t room;           /* in words */
 	bool empty[SLOTS_MAX]; /* slots of the batch without a value; most slots of some
 	                        * fields, such as a fourth address, are empty */
 
@@ -119,8 +119,6 @@ void summary_free(struct summary *sum)
 	free(sum->work);
 	free(sum->pc_work);
 	free(sum->bytes);
-	free(sum->flag);
-	free(sum->taken);
 	free(sum->work_bits);
 	if (sum->some.schema) {
 		batch_release(&sum->some);
@@ -216,74 +214,7 @@ static void summary_add_field(struct summary *sum, const struct batch *b, size_t
 	}
 }
 
-/* Totals */
-
-/*
- * Sets the bits in flag of the records that have a present value of the role; with
- * `truth`, one that is not 0.  Returns the number of these values.
- */
-static uint64_t summary_flag_role(struct summary *sum, const struct batch *b,
-				  enum role role, bool truth, uint64_t *flag)
-{
-	const struct schema *s = sum->schema;
-	uint64_t values = 0;
-	memset(flag, 0, presence_words(b->n) * sizeof *flag);
-	for (fieldset set = s->by_role[role]; set; set &= set - 1) {
-		int f = fieldset_first(set);
-		for (unsigned k = 0; k < field_count(schema_field(s, f)); k++) {
-			if (sum->empty[s->first_slot[f] + k])
-				continue;
-			const uint64_t *bits =
-				summary_bits(sum, b, s->first_slot[f] + k, truth);
-			values += presence_count(bits, b->n);
-			for (size_t w = 0; w < presence_words(b->n); w++)
-				flag[w] |= bits[w];
-		}
-	}
-	return values;
-}
-
-static void summary_add_memory(struct summary *sum, const struct batch *b)
-{
-	sum->totals.loads += summary_flag_role(sum, b, ROLE_LOAD, false, sum->flag);
-	sum->totals.with_load += presence_count(sum->flag, b->n);
-	sum->totals.stores += summary_flag_role(sum, b, ROLE_STORE, false, sum->flag);
-	sum->totals.with_store += presence_count(sum->flag, b->n);
-}
-
-/* The kind of a branch is more reliable than the mark of the tracer; in formats with
- * neither, a record is a branch if it has a value of ROLE_TAKEN. */
-static void summary_add_branches(struct summary *sum, const struct batch *b)
-{
-	const struct schema *s = sum->schema;
-	summary_flag_role(sum, b, ROLE_TAKEN, true, sum->taken);
-	if (s->by_role[ROLE_BRANCH_KIND])
-		summary_flag_role(sum, b, ROLE_BRANCH_KIND, true, sum->flag);
-	else if (s->by_role[ROLE_IS_BRANCH])
-		summary_flag_role(sum, b, ROLE_IS_BRANCH, true, sum->flag);
-	else
-		summary_flag_role(sum, b, ROLE_TAKEN, false, sum->flag);
-	sum->totals.branches += presence_weigh(sum->flag, b->weight, b->n);
-	for (size_t w = 0; w < presence_words(b->n); w++)
-		sum->taken[w] &= sum->flag[w];
-	sum->totals.taken += presence_weigh(sum->taken, b->weight, b->n);
-}
-
-static void summary_add_macro_ops(struct summary *sum, const struct batch *b)
-{
-	const struct schema *s = sum->schema;
-	uint64_t begins = 0;
-	for (size_t i = 0; !s->by_role[ROLE_UOP] && i < b->n; i++)
-		begins += batch_weight(b, i);
-	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (!summary_bit(s->by_role[ROLE_UOP], f))
-			continue;
-		const uint64_t *v = batch_field(b, (int)f)[0];
-		for (size_t i = 0; i < b->n; i++)
-			begins += v[i] == 1 ? batch_weight(b, i) : 0;
-	}
-	sum->totals.macro_ops += begins;
-}
+/* Registers */
 
 /* few: all of them are below TABLE. */
 static inline void summary_add_slot_registers(const struct batch *b, unsigned slot,
@@ -440,8 +371,6 @@ static void summary_add_fields(struct summary *sum, const struct batch *b,
 	const struct schema *s = sum->schema;
 	if (presence_words(b->n) > sum->room) {
 		sum->room = presence_words(b->n);
-		sum->flag = mem_resize(sum->flag, sum->room, sizeof *sum->flag);
-		sum->taken = mem_resize(sum->taken, sum->room, sizeof *sum->taken);
 		sum->work_bits =
 			mem_resize(sum->work_bits, sum->room, sizeof *sum->work_bits);
 	}
@@ -456,8 +385,7 @@ static void summary_add_fields(struct summary *sum, const struct batch *b,
 /* Add everything but ranges of the fields that templates have, and code. */
 static void summary_add_fixed(struct summary *sum, const struct batch *b)
 {
-	summary_add_macro_ops(sum, b);
-	summary_add_branches(sum, b);
+	trace_stats_count_fixed(&sum->totals, b);
 	summary_add_registers(sum, b, ROLE_REG_READ, sum->read, &sum->far_read);
 	summary_add_registers(sum, b, ROLE_REG_WRITTEN, sum->written, &sum->far_written);
 	trace_stats_add_batch(&sum->stats[0], b);
@@ -466,8 +394,7 @@ static void summary_add_fixed(struct summary *sum, const struct batch *b)
 /* Add everything but ranges of the other fields. */
 static void summary_add_varying(struct summary *sum, const struct batch *b)
 {
-	sum->totals.records += b->n;
-	summary_add_memory(sum, b);
+	trace_stats_count_varying(&sum->totals, b);
 	summary_add_accesses(sum, b);
 	summary_gaps(b, &sum->totals.gaps, &sum->totals.gap_bytes);
 }

@@ -55,6 +55,55 @@ static uint64_t stats_word(const struct batch *b, fieldset set, bool truth, size
 }
 
 /* ROLE_TAKEN of a record that is not a branch may have any value. */
+/* Branches are those with a kind, which is more reliable than the mark of the tracer; in
+ * formats with neither, those with a value of ROLE_TAKEN. */
+void trace_stats_count_fixed(struct totals *t, const struct batch *b)
+{
+	const fieldset *role = b->schema->by_role;
+	fieldset truths =
+		role[ROLE_BRANCH_KIND] ? role[ROLE_BRANCH_KIND] : role[ROLE_IS_BRANCH];
+	for (size_t w = 0; w < presence_words(b->n); w++) {
+		const uint64_t *weight = b->weight ? b->weight + 64 * w : NULL;
+		uint64_t is =
+			stats_word(b, truths ? truths : role[ROLE_TAKEN], truths, w);
+		uint64_t taken = is ? is & stats_word(b, role[ROLE_TAKEN], true, w) : 0;
+		t->branches += presence_weigh(&is, weight, 64);
+		t->taken += presence_weigh(&taken, weight, 64);
+	}
+	int uop = schema_first(b->schema, ROLE_UOP);
+	const uint64_t *v = uop < 0 ? NULL : batch_field(b, uop)[0];
+	for (size_t i = 0; i < b->n; i++)
+		t->macro_ops += !v || v[i] == 1 ? batch_weight(b, i) : 0;
+}
+
+/* The number of values of a role; *with increases by the records that have one. */
+static uint64_t stats_count_values(const struct batch *b, enum role role, uint64_t *with)
+{
+	const struct schema *s = b->schema;
+	uint64_t values = 0;
+	for (size_t w = 0; w < presence_words(b->n); w++) {
+		uint64_t any = 0;
+		for (fieldset set = s->by_role[role]; set; set &= set - 1) {
+			int f = fieldset_first(set);
+			for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1];
+			     k++) {
+				uint64_t bits = batch_has_word(b, k, w);
+				values += (unsigned)__builtin_popcountll(bits);
+				any |= bits;
+			}
+		}
+		*with += (unsigned)__builtin_popcountll(any);
+	}
+	return values;
+}
+
+void trace_stats_count_varying(struct totals *t, const struct batch *b)
+{
+	t->records += b->n;
+	t->loads += stats_count_values(b, ROLE_LOAD, &t->with_load);
+	t->stores += stats_count_values(b, ROLE_STORE, &t->with_store);
+}
+
 static void stats_count_branches(struct trace_stats_part *p, const struct batch *b)
 {
 	const fieldset *role = b->schema->by_role;
@@ -111,6 +160,21 @@ void trace_stats_add_batch(struct trace_stats_part *p, const struct batch *b)
 }
 
 /* Of the trace */
+
+void trace_stats_add_totals(struct totals *to, const struct totals *t)
+{
+	to->records += t->records;
+	to->macro_ops += t->macro_ops;
+	to->branches += t->branches;
+	to->taken += t->taken;
+	to->with_load += t->with_load;
+	to->with_store += t->with_store;
+	to->loads += t->loads;
+	to->stores += t->stores;
+	to->gaps += t->gaps;
+	to->gap_bytes += t->gap_bytes;
+	to->illegal += t->illegal;
+}
 
 void trace_stats_whole_init(struct trace_stats_whole *w)
 {

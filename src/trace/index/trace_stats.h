@@ -17,6 +17,20 @@ enum {
 	TRACE_STATS_PCS_MOST = 1 << 22 /* limit of different addresses */
 };
 
+/* Of a chunk, or of some records. */
+struct totals {
+	uint64_t records;
+	uint64_t macro_ops; /* that begin here; = records without ROLE_UOP */
+	uint64_t branches, taken;
+	uint64_t with_load, with_store; /* records with at least one address */
+	uint64_t loads, stores;         /* addresses */
+	uint64_t gaps; /* gaps with bytes, except remarks; each malformed line counts as
+	                * one.  Gaps after the last record of the trace are in no chunk */
+	uint64_t gap_bytes;
+	uint64_t illegal; /* values that field_legal() refuses */
+};
+
+/* Of the whole trace, besides. */
 struct trace_stats {
 	/* Records that the format marks as branches (ROLE_IS_BRANCH); in formats
 	 * without such a mark, those with a value of ROLE_TAKEN. */
@@ -30,6 +44,12 @@ struct trace_stats {
 
 /* The fields that a batch must have, including those of struct totals. */
 fieldset trace_stats_fields(const struct schema *s);
+
+/* Count a batch: instructions and branches, which templates have; and what varies, its
+ * records, loads and stores.  The batch may have weights for the first only. */
+void trace_stats_count_fixed(struct totals *t, const struct batch *b);
+void trace_stats_count_varying(struct totals *t, const struct batch *b);
+void trace_stats_add_totals(struct totals *to, const struct totals *from);
 
 /* Of a chunk: pc has all addresses that occur in it, some possibly twice. */
 struct trace_stats_part {
