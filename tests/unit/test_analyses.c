@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
+#include "analysis/key_counts.h"
 #include "analysis/thread_find.h"
 #include "output/table_write.h"
 
@@ -401,6 +402,75 @@ static void tables_are_written(void **unused)
 	table_free(t);
 }
 
+/* Keys of parts, joined in order; the last ones do not fit. */
+static void maps_are_joined(void **unused)
+{
+	(void)unused;
+	enum { KEYS = 1000, MOST = 700 };
+	struct key_counts whole, part;
+	uint64_t sum[KEYS] = { 0 }, left_out = 0;
+	key_counts_init(&whole, sizeof(uint64_t), MOST);
+	for (uint64_t p = 0; p < 20; p++) {
+		key_counts_init(&part, sizeof(uint64_t), KEY_COUNTS_ALL);
+		for (uint64_t i = 0; i < 60; i++) {
+			uint64_t key = (p * 50 + i * 7) % KEYS;
+			size_t at = key_counts_at(&part, key, ~key);
+			*(uint64_t *)key_counts_entry(&part, at) += p + i;
+			sum[key] += p + i;
+		}
+		size_t *of = key_counts_join(&whole, &part, key_counts_sum);
+		for (size_t i = 0; i < part.n; i++) {
+			uint64_t key = part.key[i].a;
+			assert_int_equal(of[i], key_counts_find(&whole, key, ~key));
+			left_out += of[i] == KEY_COUNTS_NONE;
+			if (of[i] == KEY_COUNTS_NONE)
+				continue;
+			assert_int_equal(*(uint64_t *)key_counts_entry(&whole, of[i]),
+					 sum[key]);
+		}
+		free(of);
+		key_counts_release(&part);
+	}
+	assert_true(left_out > 0);
+	assert_int_equal(whole.left_out, left_out);
+	key_counts_release(&whole);
+}
+
+/* Rows of one group only, by counts, equal ones by their first records. */
+static void rows_are_ranked(void **unused)
+{
+	(void)unused;
+	static const struct {
+		const char *name;
+		uint64_t n, record;
+	} row[] = { { "c", 1, 9 }, { "b", 5, 8 }, { "d", 1, 7 }, { "a", 5, 3 } };
+	struct table *t = table_new(columns, 5, groups, 2);
+	table_add(t, 0);
+	table_set(t, 1, 1);
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		table_add(t, 1);
+		table_set_text(t, 0, row[i].name);
+		table_set(t, 1, row[i].n);
+		table_set(t, 2, row[i].n);
+		table_first_record(t, row[i].record);
+	}
+	assert_int_equal(table_rank(t, 1, 2, 20, 50), 2);
+	check_written(t, FACTS_CSV,
+		      "table,name,n,part,at,step\n"
+		      "one,,1,,,\n"
+		      "two,a,5,0.25,,\n"
+		      "two,b,5,0.5,,\n"
+		      "two,d,1,0.55,,\n"
+		      "two,c,1,0.6,,\n");
+	assert_int_equal(table_row_record(t, 1), 3);
+	table_sort(t, 0, true);
+	assert_int_equal(table_row_record(t, 4), 7);
+	table_free(t);
+	t = table_new(columns, 5, groups, 2);
+	assert_int_equal(table_rank(t, 0, 2, 20, 50), 0);
+	table_free(t);
+}
+
 static void totals_are_written_alone(void **unused)
 {
 	(void)unused;
@@ -478,6 +548,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_analysis_has_a_description),
 		cmocka_unit_test(tables_are_written),
+		cmocka_unit_test(maps_are_joined),
+		cmocka_unit_test(rows_are_ranked),
 		cmocka_unit_test(totals_are_written_alone),
 		cmocka_unit_test(tables_are_sorted_within_groups),
 		cmocka_unit_test(rows_have_queries_for_their_records),

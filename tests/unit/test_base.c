@@ -420,6 +420,24 @@ static void say_first(void)
 	fputs("first; ", stderr);
 }
 
+static void lists_grow_with_zeros(void **state)
+{
+	(void)state;
+	uint32_t *list = NULL;
+	size_t room = 0, asked = 0;
+	for (size_t n = 1; n < 3000; n = n * 3 / 2 + 1) {
+		size_t old = room;
+		list = mem_grow(list, n, &room, sizeof *list);
+		assert_true(room >= n);
+		assert_true(n <= old ? room == old : room >= 2 * old);
+		for (size_t i = 0; i < room; i++)
+			assert_int_equal(list[i], i < asked ? i + 1 : 0);
+		for (asked = 0; asked < n; asked++)
+			list[asked] = (uint32_t)asked + 1;
+	}
+	free(list);
+}
+
 static void memory_exhaustion_cleans_up_and_exits_with_2(void **state)
 {
 	(void)state;
@@ -576,6 +594,7 @@ int main(void)
 		cmocka_unit_test(parallel_run_calls_each_worker_once),
 		cmocka_unit_test(left_temporary_files_are_removed),
 		cmocka_unit_test(files_survive_while_others_are_removed),
+		cmocka_unit_test(lists_grow_with_zeros),
 		cmocka_unit_test(memory_exhaustion_cleans_up_and_exits_with_2),
 	};
 	return cmocka_run_group_tests_name("base", tests, NULL, NULL);
