@@ -413,8 +413,7 @@ def gem5_exec(lines):
             continue
         t = re.fullmatch(tail, m[8] or "")
         if not t:
-            # opscope escapes a tab in a text.
-            macro = (m[4], m[5], (m[8] or "").strip().replace("\t", "\\t"))
+            macro = (m[4], m[5], (m[8] or "").strip())
             continue
         disasm = t[1].strip()
         r = {"pc": address(m[5]), "tick": int(m[1]), "cpu": m[2], "disasm": disasm,
@@ -582,11 +581,11 @@ def tarmac(lines):
     for line in lines:
         m = re.fullmatch(insn, line)
         if m:
-            disasm = m[14].strip().replace("\t", "\\t")
+            disasm = m[14].strip()
             pc, encoding = (m[9], m[10]) if m[9] else (m[7] or m[5], m[8])
             r = {"pc": address(pc), "set": {"A": "A32", "O": "A64"}.get(m[11], "T32"),
                  "mode": m[12] or "", "disasm": disasm, "unit": m[2] or "",
-                 "opcode": (re.split(r"\\t| ", disasm) or [""])[0], "dst": [], "load": [],
+                 "opcode": (re.split(r"\t| ", disasm) or [""])[0], "dst": [], "load": [],
                  "store": [], "accesses": 0, "skipped": m[4] == "IS" or bool(m[13]),
                  "src": disasm_operands(m[14])[0] if m[11] == "O" else []}
             r.update(mnemonic_kind(m[14].strip()))

@@ -1,6 +1,6 @@
 # Files that the version of November 2026 (commit 95d977ff) wrote: notes, session, panes and
 # config are read; an index of another version is built again
-$ mkdir -p state/opscope share/opscope config/opscope; cp data/earlier/good-notes share/opscope/2573aeedac2ecb64.notes; cp data/earlier/good-session state/opscope/2573aeedac2ecb64.session; cp data/earlier/good-panes state/opscope/cis501.panes; cp data/earlier/good-config config/opscope/config; XDG_DATA_HOME=$PWD/share opscope notes samples/ls.cis501.trace.gz | tail -n 1
+$ mkdir -p state/opscope share/opscope config/opscope; cp data/earlier/unsupported-notes share/opscope/2573aeedac2ecb64.notes; cp data/earlier/unsupported-session state/opscope/2573aeedac2ecb64.session; cp data/earlier/unsupported-panes state/opscope/cis501.panes; cp data/earlier/unsupported-config config/opscope/config; XDG_DATA_HOME=$PWD/share opscope notes samples/ls.cis501.trace.gz | tail -n 1
 1234 a first note
 
 $ printf 'wait\nscreen status\nscreen 0-2\n:open-pane marks\nscreen marks\nkeys <F5>\nscreen status\n:mistakes\nscreen message\n:quit\n' >look; OPSCOPE_TEST=session OPSCOPE_CONFIG=config/opscope/config XDG_DATA_HOME=$PWD/share XDG_STATE_HOME=$PWD/state XDG_CONFIG_HOME=$PWD/config opscope browse --script=look samples/ls.cis501.trace.gz
