@@ -151,6 +151,8 @@ complete -c opscope -n '__opscope_command browse' -l op-classes -d 'op classes o
 complete -c opscope -n '__opscope_command browse' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command browse' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command browse' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command browse' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command browse' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command browse' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command browse' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command browse' -l threads -d 'number of threads (default: the number of processors)' -x
@@ -177,6 +179,8 @@ complete -c opscope -n '__opscope_command list' -l op-classes -d 'op classes of 
 complete -c opscope -n '__opscope_command list' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command list' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command list' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command list' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command list' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command list' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command list' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command list' -l threads -d 'number of threads (default: the number of processors)' -x
@@ -206,6 +210,8 @@ complete -c opscope -n '__opscope_command find' -l op-classes -d 'op classes of 
 complete -c opscope -n '__opscope_command find' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command find' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command find' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command find' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command find' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command find' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command find' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command find' -l threads -d 'number of threads (default: the number of processors)' -x
@@ -235,6 +241,8 @@ complete -c opscope -n '__opscope_command export' -l op-classes -d 'op classes o
 complete -c opscope -n '__opscope_command export' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command export' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command export' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command export' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command export' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command export' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command export' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command export' -l threads -d 'number of threads (default: the number of processors)' -x
@@ -262,6 +270,8 @@ complete -c opscope -n '__opscope_command chain' -l op-classes -d 'op classes of
 complete -c opscope -n '__opscope_command chain' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command chain' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command chain' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command chain' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command chain' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command chain' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command chain' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command chain' -l threads -d 'number of threads (default: the number of processors)' -x
@@ -298,6 +308,8 @@ complete -c opscope -n '__opscope_command stat' -l op-classes -d 'op classes of 
 complete -c opscope -n '__opscope_command stat' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command stat' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command stat' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command stat' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command stat' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command stat' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command stat' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command stat' -l threads -d 'number of threads (default: the number of processors)' -x
@@ -322,6 +334,8 @@ complete -c opscope -n '__opscope_command lint' -l op-classes -d 'op classes of 
 complete -c opscope -n '__opscope_command lint' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command lint' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command lint' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command lint' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command lint' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command lint' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command lint' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command lint' -l threads -d 'number of threads (default: the number of processors)' -x
@@ -367,6 +381,8 @@ complete -c opscope -n '__opscope_command diff' -l op-classes -d 'op classes of 
 complete -c opscope -n '__opscope_command diff' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command diff' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command diff' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command diff' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command diff' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command diff' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command diff' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command diff' -l threads -d 'number of threads (default: the number of processors)' -x
@@ -400,6 +416,8 @@ complete -c opscope -n '__opscope_command hist' -l op-classes -d 'op classes of 
 complete -c opscope -n '__opscope_command hist' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command hist' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command hist' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command hist' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command hist' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command hist' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command hist' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command hist' -l threads -d 'number of threads (default: the number of processors)' -x
@@ -427,6 +445,8 @@ complete -c opscope -n '__opscope_command timeline' -l op-classes -d 'op classes
 complete -c opscope -n '__opscope_command timeline' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command timeline' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command timeline' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command timeline' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command timeline' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command timeline' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command timeline' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command timeline' -l threads -d 'number of threads (default: the number of processors)' -x
@@ -442,7 +462,6 @@ complete -c opscope -n '__opscope_command threads' -l next-switch -d 'print the 
 complete -c opscope -n '__opscope_command threads' -l split -d 'write each thread to a file; %t in the name is the thread' -r -F
 complete -c opscope -n '__opscope_command threads' -l decided-only -d 'with --split: undecided records go to a file of their own'
 complete -c opscope -n '__opscope_command threads' -l force -d 'with --split: replace files that exist'
-complete -c opscope -n '__opscope_command threads' -l thread-by -d 'a field of the format that has the thread, infer, or none (default: a field if the format has one, otherwise infer)' -x -a '(__opscope_list)'
 complete -c opscope -n '__opscope_command threads' -l marker -d 'instructions that a thread executes when it begins' -r -F
 complete -c opscope -n '__opscope_command threads' -l marker-at -d 'only markers at these addresses count' -x
 complete -c opscope -n '__opscope_command threads' -l marked-only -d 'only threads with a marker'
@@ -450,7 +469,6 @@ complete -c opscope -n '__opscope_command threads' -l page -d 'size of a page, f
 complete -c opscope -n '__opscope_command threads' -l stack -d 'size of a stack, likewise (8M)' -x
 complete -c opscope -n '__opscope_command threads' -l pages-above -d 'pages of a stack above its marker, likewise (1)' -x
 complete -c opscope -n '__opscope_command threads' -l stack-window -d 'how far the stack pointer of a thread can be from where it was (32K)' -x
-complete -c opscope -n '__opscope_command threads' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command threads' -l name -d 'name thread N; kept beside the notes of the trace' -x
 complete -c opscope -n '__opscope_command threads' -l fail-single -d 'exit with status 1 if there is only one thread'
 complete -c opscope -n '__opscope_command threads' -s t -l to -d 'output notation' -x -a 'text json csv'
@@ -463,6 +481,8 @@ complete -c opscope -n '__opscope_command threads' -l op-classes -d 'op classes 
 complete -c opscope -n '__opscope_command threads' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command threads' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command threads' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command threads' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command threads' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command threads' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command threads' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command threads' -l threads -d 'number of threads (default: the number of processors)' -x
@@ -482,6 +502,8 @@ complete -c opscope -n '__opscope_command pipeline' -l op-classes -d 'op classes
 complete -c opscope -n '__opscope_command pipeline' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command pipeline' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command pipeline' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command pipeline' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command pipeline' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command pipeline' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command pipeline' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command pipeline' -l threads -d 'number of threads (default: the number of processors)' -x
@@ -499,6 +521,8 @@ complete -c opscope -n '__opscope_command info' -l op-classes -d 'op classes of 
 complete -c opscope -n '__opscope_command info' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command info' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command info' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command info' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command info' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command info' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command info' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command info' -l threads -d 'number of threads (default: the number of processors)' -x
@@ -517,6 +541,8 @@ complete -c opscope -n '__opscope_command notes' -l op-classes -d 'op classes of
 complete -c opscope -n '__opscope_command notes' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command notes' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command notes' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command notes' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command notes' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command notes' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command notes' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command notes' -l threads -d 'number of threads (default: the number of processors)' -x
@@ -538,6 +564,8 @@ complete -c opscope -n '__opscope_command index' -l op-classes -d 'op classes of
 complete -c opscope -n '__opscope_command index' -l companion -d 'second file of the trace (gem5: the store queue); an empty name leaves it out' -r -F
 complete -c opscope -n '__opscope_command index' -l cycle -d 'length of a clock cycle, such as 500ps, instead of the one computed from the times of the trace' -x
 complete -c opscope -n '__opscope_command index' -l column -d 'add a computed column, such as '\''set = addr >> 6 & 63'\'', which is shown, written and found by its name; the option can be given several times; see opscope-query(7)' -x
+complete -c opscope -n '__opscope_command index' -l thread-by -d 'where threads come from: a field of the format, inference, or one for all records (default: a field if the format has one, otherwise inferred if the flow of control breaks often)' -x
+complete -c opscope -n '__opscope_command index' -l sp -d 'the stack pointer, if the register map does not have it' -x
 complete -c opscope -n '__opscope_command index' -l index -d 'location of the saved index: a directory, a file, or '\''beside'\'' for a file next to the trace (default: the cache directory)' -r -F
 complete -c opscope -n '__opscope_command index' -l no-index -d 'neither read nor save an index'
 complete -c opscope -n '__opscope_command index' -l threads -d 'number of threads (default: the number of processors)' -x

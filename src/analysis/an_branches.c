@@ -515,6 +515,7 @@ const struct analysis an_branches = {
 		 1 << ROLE_SPACE,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
+	.per_thread = true,
 	.looks_ahead = true,
 	.parameters = &predictor_parameter,
 	.nparameters = 1,

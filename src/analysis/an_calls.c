@@ -447,6 +447,7 @@ const struct analysis an_calls = {
 		 1 << ROLE_TAKEN | 1 << ROLE_IS_BRANCH | 1 << ROLE_SPACE,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
+	.per_thread = true,
 	.looks_ahead = true,
 	.sort = COL_ALL,
 	.state_size = sizeof(struct calls),

@@ -362,6 +362,7 @@ const struct analysis an_deps = {
 		 1 << ROLE_FLAGS | 1 << ROLE_SPACE,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
+	.per_thread = true,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.as_added = true,

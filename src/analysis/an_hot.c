@@ -384,6 +384,7 @@ const struct analysis an_hot = {
 		 1 << ROLE_TARGET | 1 << ROLE_SPACE,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
+	.per_thread = true,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.as_added = true,

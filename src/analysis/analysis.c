@@ -7,6 +7,7 @@
 
 #include "analysis/key_counts.h"
 #include "analysis/role_slots.h"
+#include "analysis/thread_of.h"
 #include "base/mem.h"
 #include "base/suggest.h"
 #include "format/template.h"
@@ -289,14 +290,49 @@ static enum status analysis_needs(struct reducer *ops, const struct analysis *co
 
 static void analysis_make_tables(struct table **out, const struct analysis_scan *r)
 {
+	struct str threads = STR_INIT;
+	if (!trace_is_followed(r->input.trace))
+		thread_of_note(r->input.schema, &threads);
 	for (size_t k = 0; k < r->n; k++) {
 		out[k] = analysis_make_table(r, k);
+		if (r->analysis[k]->per_thread && threads.len)
+			table_note(out[k], "%s", threads.text);
 		if (r->undecided != MATCHES_UNKNOWN)
 			table_note(out[k],
 				   "the query took too many steps on record %llu; such "
 				   "records are left out",
 				   (unsigned long long)r->undecided);
 	}
+	str_release(&threads);
+}
+
+/* One scan.  again: threads were found after it, so that another one is needed. */
+static enum status analysis_reduce(struct table **out, struct analysis_scan *r,
+				   const struct reducer *reducer, bool by_thread,
+				   bool *again, struct task *task, struct err *err)
+{
+	struct trace *t = r->input.trace;
+	const struct analysis_options *opt = r->opt;
+	*again = by_thread &&
+		 thread_slot_verdict(trace_thread_slot(t)) == THREADS_UNDECIDED;
+	r->undecided = MATCHES_UNKNOWN;
+	r->whole = mem_new(1, reducer->part_size);
+	((struct analysis_part *)r->whole)->scan = r;
+	analysis_init(r->whole);
+	enum status st =
+		reduce(t, &(struct selection) { opt->over, opt->where, opt->nwhere },
+		       reducer, r, task, err);
+	if (st == ST_END)
+		st = ST_OK;
+	if (st == ST_OK && *again)
+		st = thread_of_separate(t, true, task, err);
+	*again = st == ST_OK && *again &&
+		 thread_slot_verdict(trace_thread_slot(t)) == THREADS_SEPARATE;
+	if (st == ST_OK && !*again)
+		analysis_make_tables(out, r);
+	analysis_release(r->whole);
+	free(r->whole);
+	return st;
 }
 
 enum status analysis_run_all(struct table **out, const struct analysis *const *a,
@@ -315,10 +351,17 @@ enum status analysis_run_all(struct table **out, const struct analysis *const *a
 		.release = analysis_release,
 		.show = opt->partial ? analysis_show : NULL,
 	};
+	bool by_thread = false, again;
 	enum status st = analysis_needs(&reducer, a, n, s, opt, err);
-	for (size_t k = 0; k < n && st == ST_OK; k++)
+	for (size_t k = 0; k < n && st == ST_OK; k++) {
+		by_thread |= a[k]->per_thread;
 		if (a[k]->threads && a[k]->threads(opt->settings, s))
 			st = trace_find_threads(t, task, err);
+	}
+	/* A scan of the whole trace is the one in which it is indexed too. */
+	if (st == ST_OK && by_thread)
+		st = thread_of_separate(
+			t, !opt->over.first && opt->over.last == UINT64_MAX, task, err);
 	if (st != ST_OK)
 		return st;
 	size_t most = opt->most ? opt->most : ANALYSIS_MOST;
@@ -340,17 +383,9 @@ enum status analysis_run_all(struct table **out, const struct analysis *const *a
 		r.at[k] = (reducer.part_size + align - 1) / align * align;
 		reducer.part_size = r.at[k] + a[k]->state_size;
 	}
-	r.whole = mem_new(1, reducer.part_size);
-	((struct analysis_part *)r.whole)->scan = &r;
-	analysis_init(r.whole);
-	st = reduce(t, &(struct selection) { opt->over, opt->where, opt->nwhere },
-		    &reducer, &r, task, err);
-	if (st == ST_END)
-		st = ST_OK;
-	if (st == ST_OK)
-		analysis_make_tables(out, &r);
-	analysis_release(r.whole);
-	free(r.whole);
+	do
+		st = analysis_reduce(out, &r, &reducer, by_thread, &again, task, err);
+	while (again);
 	free(r.at);
 	return st;
 }

@@ -62,6 +62,7 @@ struct analysis {
 	uint8_t sort_else; /* used if no row has a cell of `sort`, in the same direction */
 	bool rising;       /* the default order is ascending */
 	bool as_added;     /* by default rows stay in the order in which they are added */
+	bool per_thread;   /* its state is that of each thread: see thread_of.h */
 	bool looks_ahead;  /* records() reads the record after a selected one */
 	bool templates;    /* records() takes templated batches (format/template.h) if the
 	                    * fields that it needs do not vary */

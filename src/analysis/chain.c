@@ -6,7 +6,6 @@
 
 #include "analysis/chain_internal.h"
 #include "base/mem.h"
-#include "query/names.h"
 
 /* Switches */
 
@@ -152,6 +151,8 @@ enum status chain_trace(struct chain *out, struct trace *t, uint64_t record,
 {
 	*out = (struct chain) { .node = NULL };
 	enum status st = chain_check_record(t, record, task, err);
+	if (st == ST_OK && opt->with >> CHAIN_SPACES & 1)
+		st = thread_of_separate(t, false, task, err);
 	if (st != ST_OK)
 		return st;
 	struct chain_work w = { .chain = out,
@@ -199,18 +200,6 @@ static bool chain_has_link(const struct chain *c, bool memory)
 	return false;
 }
 
-/* Whether the threads of the trace can be found and have not been. */
-static bool chain_threads_missing(const struct schema *s)
-{
-	struct query_name name;
-	if (!query_name_find(s, "thread", strlen("thread"), &name) ||
-	    name.what != NAME_THREAD || !s->threads)
-		return false;
-	struct threads *known = thread_slot_get(s->threads);
-	threads_release(known);
-	return !known;
-}
-
 void chain_limits(const struct chain *c, const struct schema *s,
 		  const struct chain_options *opt, struct str *out)
 {
@@ -222,8 +211,8 @@ void chain_limits(const struct chain *c, const struct schema *s,
 			memory ? "the format has no registers; only memory is followed"
 			       : "the format has no registers");
 	else if (regs && (opt->with >> CHAIN_SPACES & 1) &&
-		 (!c || chain_has_link(c, false)) && chain_threads_missing(s))
-		str_add(out, "threads are not separated (see opscope threads)");
+		 (!c || chain_has_link(c, false)))
+		thread_of_note(s, out);
 	if (memory && !has_addresses) {
 		str_addf(out, "%sthe format has no addresses of loads and stores",
 			 out->len ? "; " : "");

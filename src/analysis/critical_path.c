@@ -286,6 +286,8 @@ enum status critical_path_find(struct critical_path *out, struct trace *t,
 			       "the format does not record when instructions are issued "
 			       "and ready; only records can be counted");
 	enum status st = critical_check(t, &over, task, err);
+	if (st == ST_OK && opt->with >> CHAIN_SPACES & 1)
+		st = thread_of_separate(t, false, task, err);
 	if (st != ST_OK)
 		return st;
 	out->records = over.last - over.first + 1;

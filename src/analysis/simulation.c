@@ -288,8 +288,10 @@ static enum status simulation_run(void *own, struct events *e, unsigned wanted,
 	if (wanted & 1 << EVENT_MISPREDICTED) {
 		events_keep(e, EVENT_MISPREDICTED);
 		if (!s->branches)
+			st = thread_of_separate(s->trace, false, task, err);
+		if (st == ST_OK && !s->branches)
 			simulation_begin_branches(s);
-		if (s->branches->end <= last)
+		if (st == ST_OK && s->branches->end <= last)
 			st = simulation_pass(s, 1 << EVENT_MISPREDICTED, s->branches->end,
 					     last, task, err);
 	}

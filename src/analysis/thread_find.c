@@ -25,7 +25,6 @@ struct thread_seeker {
 	uint64_t window, sp, key;
 	char *marker_text; /* NULL: none */
 	bool marker_given; /* it is not the default: looked for in threads of a field too */
-	bool any;          /* a saved result of any other question is as good */
 };
 
 /* The matched items of the marker in one thread. */
@@ -732,7 +731,7 @@ static enum status seeker_find(void *own, struct threads **out, struct task *tas
 static uint64_t seeker_key(void *own)
 {
 	const struct thread_seeker *s = own;
-	return s->any ? 0 : s->key;
+	return s->key;
 }
 
 static bool seeker_load(void *own, uint64_t first, uint32_t n, uint64_t *id)
@@ -874,7 +873,6 @@ enum status thread_find_install(struct trace *t, const struct thread_options *op
 	h = hash_number(h, s->sp);
 	bool used = s->source == THREADS_INFERRED || s->marker_given;
 	s->key = hash_text(h, used ? s->marker_text : NULL);
-	s->any = opt == &none;
 	thread_slot_install(trace_thread_slot(t), &seeker, s);
 	return ST_OK;
 }

@@ -21,8 +21,7 @@ struct thread_options {
 	                     * register map */
 };
 
-/* Checks the options against the format of t and installs the finder.  NULL: defaults, or
- * what was saved with other options.
+/* Checks the options against the format of t and installs the finder.  NULL: defaults.
  * ST_INVALID: an option is wrong; of the marker, err->at is the column. */
 enum status thread_find_install(struct trace *t, const struct thread_options *opt,
 				struct err *err);

@@ -1,4 +1,25 @@
+/*
+ * When threads are looked for.  Real traces of one thread have no breaks of their flow, and
+ * one with signals two for each.  Where threads run in turn, nearly each switch is one: 505 of
+ * 506 switches, 169 of 169, 8 of 8 in a million records.  So the number of breaks does not
+ * distinguish signals from switches; the search does, by the stack.  BREAKS_LEAST leaves out
+ * excerpts that were put together, BREAKS_PER long traces with a few.  Records that were lost
+ * are gaps, each of which may be a break.  doc/threads.md has the measurements.
+ */
 #include "analysis/thread_of.h"
+
+#include <string.h>
+
+#include "analysis/thread_steps.h"
+#include "format/flow.h"
+
+enum {
+	BREAKS_LEAST = 8,
+	BREAKS_PER = 1000000, /* records that are counted, for one break */
+	/* Bytes of a file whose index is completed to decide: if packed, and if not. */
+	PACKED_MOST = 64 << 20,
+	PLAIN_MOST = 1 << 30
+};
 
 /* One field of several. */
 static void thread_of_choose(struct role_slots *r, int field)
@@ -20,6 +41,83 @@ static void thread_of_leave_processors(struct role_slots *r, const struct schema
 	r->n = n;
 }
 
+/* Whether the format has no threads, but what is needed to infer them. */
+static bool thread_of_inferable(const struct schema *s)
+{
+	struct err ignored = ERR_INIT;
+	int field = schema_first(s, ROLE_SPACE);
+	return (field < 0 || field_count(schema_field(s, field)) > 1) &&
+	       thread_slots_possible(s, &ignored) == ST_OK;
+}
+
+static bool thread_of_many_breaks(struct trace *t)
+{
+	struct totals x;
+	index_totals(trace_index(t), &x);
+	uint64_t breaks = x.breaks > x.gaps ? x.breaks - x.gaps : 0;
+	return breaks >= BREAKS_LEAST && breaks >= flow_counted(x.records) / BREAKS_PER;
+}
+
+static bool thread_of_moderate(struct trace *t)
+{
+	struct source_facts f = source_facts(trace_source(t));
+	bool plain = !strcmp(f.codec, "plain");
+	return !f.growing && f.file_size <= (plain ? PLAIN_MOST : PACKED_MOST);
+}
+
+enum status thread_of_separate(struct trace *t, bool later, struct task *task,
+			       struct err *err)
+{
+	const struct schema *s = trace_schema(t);
+	struct thread_slot *slot = trace_thread_slot(t);
+	const struct thread_choice choice = thread_slot_choice(slot);
+	bool asked = choice.asked && choice.source == THREADS_INFERRED;
+	enum status st = ST_OK;
+	if ((choice.asked && !asked) || !thread_of_inferable(s)) {
+		thread_slot_decide(slot, THREADS_ONE);
+		return ST_OK;
+	}
+	if (!asked && trace_is_followed(t))
+		return ST_OK;
+	if (!asked && !later && !trace_extent(t).complete && thread_of_moderate(t))
+		st = trace_build_index(t, task, err);
+	if (st != ST_OK || (!asked && !trace_extent(t).complete))
+		return st;
+	if (asked || thread_of_many_breaks(t))
+		st = trace_find_threads(t, task, err);
+	else
+		st = ST_UNSUPPORTED;
+	if (st == ST_OK || st == ST_UNSUPPORTED)
+		thread_slot_decide(slot, st == ST_OK ? THREADS_SEPARATE : THREADS_ONE);
+	return st == ST_UNSUPPORTED ? ST_OK : st;
+}
+
+/* The threads that are separated, which the caller releases; NULL: there are not several. */
+static struct threads *thread_of_inferred(struct thread_slot *slot)
+{
+	struct threads *t = slot && thread_slot_verdict(slot) == THREADS_SEPARATE
+				    ? thread_slot_get(slot)
+				    : NULL;
+	if (t && threads_count(t) > 1 && threads_header(t)->source == THREADS_INFERRED)
+		return t;
+	threads_release(t);
+	return NULL;
+}
+
+void thread_of_note(const struct schema *s, struct str *out)
+{
+	struct threads *t = thread_of_inferred(s->threads);
+	if (t)
+		str_addf(out,
+			 "%u threads were inferred and are separated (see opscope "
+			 "threads)",
+			 threads_count(t));
+	else if (s->threads && thread_slot_verdict(s->threads) == THREADS_UNDECIDED &&
+		 thread_of_inferable(s))
+		str_add(out, "threads are not separated (see opscope threads)");
+	threads_release(t);
+}
+
 void thread_of_init(struct thread_of *out, const struct schema *s,
 		    const struct thread_of *from)
 {
@@ -39,14 +137,12 @@ void thread_of_init(struct thread_of *out, const struct schema *s,
 		thread_of_choose(&out->space, choice.field);
 	if (choice.asked && choice.source == THREADS_NONE)
 		out->space.n = 0;
-	struct threads *t = s->threads ? thread_slot_get(s->threads) : NULL;
-	if (t && threads_count(t) > 1 && threads_header(t)->source == THREADS_INFERRED) {
-		out->inferred = threads_hold(t);
+	out->inferred = thread_of_inferred(s->threads);
+	if (out->inferred) {
 		out->window.loader = thread_slot_loader(s->threads);
 		thread_of_leave_processors(&out->space, s);
 	}
 	out->thread = out->space;
-	threads_release(t);
 }
 
 void thread_of_release(struct thread_of *k)

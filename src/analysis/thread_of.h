@@ -3,9 +3,9 @@
  *
  * The thread is a value that is derived from the record: from the fields of the format
  * that have threads, processors or address spaces (ROLE_SPACE), of which each combination
- * of values is a thread; from threads that were inferred (trace/threads.h), if they are
- * known and there are several; otherwise all records are of one thread.  What is chosen
- * does not change after thread_of_init().
+ * of values is a thread; from threads that were inferred (trace/threads.h), if
+ * thread_of_separate() has found several; otherwise all records are of one thread.  What
+ * is chosen does not change after thread_of_init().
  *
  * Memory belongs to an address space instead, which threads that were inferred share.
  *
@@ -17,6 +17,7 @@
 #include "analysis/key_counts.h"
 #include "analysis/role_slots.h"
 #include "trace/thread_slot.h"
+#include "trace/trace.h"
 
 struct thread_of {
 	struct role_slots thread, space; /* fields */
@@ -24,6 +25,24 @@ struct thread_of {
 	struct thread_window window;
 	struct thread_run run; /* of the last record */
 };
+
+/*
+ * Find the threads of a trace, if several seem to run in turn: a command with a state for
+ * each thread calls this first.  The trace and the options decide, not what has been found
+ * before: threads are inferred if --thread-by=infer asks for it, or if the flow of control
+ * breaks often in the whole trace (format/flow.h).
+ *
+ * That is known once the trace is indexed.  later: the caller will scan all of it, and call
+ * this again afterwards; otherwise the index of a file of moderate size is completed.  Of
+ * other traces that are not indexed, and of those that grow, it stays undecided, and
+ * threads are not separated.  Not for callbacks of a scan.
+ */
+enum status thread_of_separate(struct trace *t, bool later, struct task *task,
+			       struct err *err);
+
+/* Append what thread_of_separate() has decided, if a reader should know it: a sentence
+ * without a full stop, or nothing. */
+void thread_of_note(const struct schema *s, struct str *out);
 
 /* By the threads that are known now, or as `from`, for a part; NULL: it is not one. */
 void thread_of_init(struct thread_of *out, const struct schema *s,

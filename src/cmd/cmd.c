@@ -50,6 +50,13 @@ const struct option_info cmd_trace_options[] = {
 	  "and found by its name; the option can be given several times; see "
 	  "opscope-query(7)",
 	  NULL },
+	{ 0, "thread-by", "FIELD|infer|none",
+	  "where threads come from: a field of the format, inference, or one for all "
+	  "records (default: a field if the format has one, otherwise inferred if the flow "
+	  "of control breaks often)",
+	  NULL },
+	{ 0, "sp", "REG", "the stack pointer, if the register map does not have it",
+	  NULL },
 	{ 0, "index", "WHERE",
 	  "location of the saved index: a directory, a file, or 'beside' for a file next "
 	  "to the trace (default: the cache directory)",

@@ -63,6 +63,18 @@ static bool driver_cycle(const struct cmdline *l, uint64_t *out)
 	return false;
 }
 
+/* --thread-by and --sp; false after a message. */
+static bool driver_threads(const struct cmdline *l, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	const struct thread_options find = { .by = cmdline_value(l, "thread-by"),
+					     .sp = cmdline_value(l, "sp") };
+	if (!trace_schema(t) || thread_find_install(t, &find, &err) == ST_OK)
+		return true;
+	cmd_fail_err(l->command->name, &err);
+	return false;
+}
+
 /* --column; false after a message. */
 static bool driver_columns(const struct cmdline *l, struct trace *t)
 {
@@ -114,9 +126,11 @@ struct trace *driver_open_side(const struct cmdline *l, char side, const char *p
 	if (st == ST_OK) {
 		trace_set_cycle(t, cycle);
 		simulation_install(t, &settings);
-		if (trace_schema(t))
-			thread_find_install(t, NULL, &err);
 		settings_release(&settings);
+		if (!driver_threads(l, t)) {
+			trace_free(t);
+			return NULL;
+		}
 		/* A command for files of any format prints the warning itself. */
 		if (trace_warning(t) && !any_format)
 			cmd_warn(path, "%s", trace_warning(t));

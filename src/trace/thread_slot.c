@@ -11,6 +11,7 @@ struct thread_slot {
 	struct threads *found;  /* by the finder, until it is taken */
 	const struct thread_finder *finder;
 	uint64_t key; /* of what the finder finds */
+	_Atomic int verdict;
 };
 
 struct thread_slot *thread_slot_new(void)
@@ -35,12 +36,13 @@ void thread_slot_install(struct thread_slot *s, const struct thread_finder *find
 	lazy_install(&s->lazy, own, finder->free);
 	s->finder = finder;
 	s->key = finder->key(own);
+	s->verdict = THREADS_UNDECIDED;
 	lazy_unlock(&s->lazy);
 }
 
 struct thread_choice thread_slot_choice(struct thread_slot *s)
 {
-	struct thread_choice choice = { .source = THREADS_INFERRED, .field = -1 };
+	struct thread_choice choice = { THREADS_INFERRED, -1, true };
 	lazy_lock(&s->lazy);
 	if (s->finder)
 		s->finder->choice(s->lazy.producer, &choice);
@@ -48,11 +50,20 @@ struct thread_choice thread_slot_choice(struct thread_slot *s)
 	return choice;
 }
 
+enum thread_verdict thread_slot_verdict(const struct thread_slot *s)
+{
+	return (enum thread_verdict)s->verdict;
+}
+
+void thread_slot_decide(struct thread_slot *s, enum thread_verdict verdict)
+{
+	s->verdict = verdict;
+}
+
 /* Whether the result is what the finder would find, or there is no finder. */
 static bool thread_slot_valid(const struct thread_slot *s)
 {
-	return s->result &&
-	       (!s->finder || !s->key || threads_header(s->result)->key == s->key);
+	return s->result && (!s->finder || threads_header(s->result)->key == s->key);
 }
 
 static const char *thread_slot_missing(void *ctx)

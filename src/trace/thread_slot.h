@@ -19,6 +19,13 @@ struct thread_choice {
 	bool asked; /* by the user; otherwise it follows from the format */
 };
 
+/* Whether analyses keep threads apart that were inferred. */
+enum thread_verdict {
+	THREADS_UNDECIDED, /* the flow of control of the whole trace is not known yet */
+	THREADS_ONE,       /* they take all for one, unless the format has threads */
+	THREADS_SEPARATE
+};
+
 /* Finds the threads of a trace.  Its functions are called by one thread at a time, except
  * load(). */
 struct thread_finder {
@@ -26,7 +33,7 @@ struct thread_finder {
 	 * ST_UNSUPPORTED, with a sentence: they cannot be detected. */
 	enum status (*find)(void *own, struct threads **out, struct task *task,
 			    struct err *err);
-	/* Of what it would find: the key of threads_header().  0: any result is good. */
+	/* Of what it would find: the key of threads_header(). */
 	uint64_t (*key)(void *own);
 	void (*choice)(const void *own, struct thread_choice *out);
 	/* See struct thread_loader; on any thread. */
@@ -42,8 +49,12 @@ void thread_slot_free(struct thread_slot *s); /* s may be NULL */
 void thread_slot_install(struct thread_slot *s, const struct thread_finder *finder,
 			 void *own);
 
-/* The choice of the finder; without one, nothing is asked for. */
+/* The choice of the finder; without one, the result is asked for. */
 struct thread_choice thread_slot_choice(struct thread_slot *s);
+
+/* Undecided again when a finder is installed; see analysis/thread_of.h. */
+enum thread_verdict thread_slot_verdict(const struct thread_slot *s);
+void thread_slot_decide(struct thread_slot *s, enum thread_verdict verdict);
 
 /* Make sure that the threads are known.  That can take a scan of the trace, so callbacks
  * of a scan do not call it.  ST_UNSUPPORTED: they cannot be detected. */

@@ -380,12 +380,12 @@ sum()
 parts()
 {
 	rm -f parts.*
+	"$OPSCOPE" stat "$1" --to=csv t.txt >parts.0 2>/dev/null
 	threads=$(threads_of t.txt)
-	"$OPSCOPE" stat "$1" --to=csv t.txt >parts.0
 	sum "$2" "$3" >whole
 	rm -f parts.*
 	for thread in $threads; do
-		"$OPSCOPE" stat "$1" --to=csv -w "thread == $thread" t.txt >parts.$thread
+		"$OPSCOPE" stat "$1" --to=csv -w "thread == $thread" t.txt >parts.$thread 2>/dev/null
 	done
 	sum "$2" "$3" >all
 	[ "$(wc -l <whole)" -gt 9 ] || fail "$format: $1 has few rows"
@@ -397,6 +397,49 @@ threads_of()
 {
 	"$OPSCOPE" threads --to=csv "$1" | tail -n +2 | cut -d , -f 1
 }
+
+# fresh COMMAND...: the output is the same before and after the threads are asked for.
+fresh()
+{
+	rm -f index/*
+	OPSCOPE_TEST=keep "$OPSCOPE" "$@" >before 2>&1 || fail "$format: $*: $(cat before)"
+	OPSCOPE_TEST=keep "$OPSCOPE" threads t.txt >/dev/null
+	OPSCOPE_TEST=keep "$OPSCOPE" "$@" >after 2>&1
+	cmp -s before after || fail "$format: $*: another answer after opscope threads: $(
+		diff before after | head -n 4)"
+}
+
+for f in cis501 champsim; do
+	make_trace $f 150000 --threads=4 --turns=fixed --quantum=500
+	fresh chain t.txt 100000
+	grep -q 'threads were inferred and are separated' before || fail "$f: a chain says nothing"
+	fresh chain --forward t.txt 100000
+	fresh chain --longest t.txt --span=50000..
+	fresh stat deps t.txt
+	fresh stat branches t.txt
+	fresh stat calls --span=1000..100000 t.txt
+	grep -q 'threads were inferred and are separated' before || fail "$f: a table says nothing"
+	fresh timeline -i 8 t.txt
+	fresh find -c mispredicted t.txt
+	# Each alone: the threads of one are not those of another question.
+	"$OPSCOPE" chain --thread-by=none t.txt 100000 >one 2>&1
+	"$OPSCOPE" chain t.txt 100000 >several 2>&1
+	"$OPSCOPE" chain --thread-by=none t.txt 100000 2>&1 | cmp -s - one ||
+		fail "$f: --thread-by=none depends on what ran before"
+	grep -q separated one && fail "$f: --thread-by=none separates threads"
+	cmp -s one several && fail "$f: --thread-by=none does not matter"
+	# One thread has no breaks, and few of them are no reason to search.
+	make_trace $f 100000
+	"$OPSCOPE" stat calls t.txt 2>&1 | grep -q separated &&
+		fail "$f: one thread is separated"
+	OPSCOPE_TEST=keep "$OPSCOPE" chain t.txt 90000 >/dev/null 2>&1
+	"$OPSCOPE" index -v --to=csv t.txt | grep -q '^threads,[0-9][0-9]' &&
+		fail "$f: threads of one thread were searched for"
+done
+# Of a growing trace it is not known yet.
+make_trace cis501 20000 --threads=2 --turns=fixed --quantum=500
+"$OPSCOPE" chain - 10000 <t.txt 2>&1 | grep -q 'threads were inferred' ||
+	fail "threads of a pipe"
 
 for f in cis501 champsim cloudsuite; do
 	make_trace $f 150000 --threads=4 --turns=fixed --quantum=500

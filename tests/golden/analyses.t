@@ -434,7 +434,6 @@ $ opscope chain data/champsim/good-partial-registers.champsim 1
 value   record  distance      pc
              1            401004
 └─ rax       0        -1  401000
-opscope: data/champsim/good-partial-registers.champsim: threads are not separated (see opscope threads)
 
 $ opscope stat deps --top=3 samples/ls.cis501.trace.gz
 uses of registers: 53,913

@@ -14,7 +14,7 @@ value                          record  distance            pc  what         rema
       │  │  └─ [7fffffffe220]  19,850      -261  7ffff7fd398d  MOV STORE
       │  └─ [7ffff7fc0cc8]                                                  from before the trace
       └─ [7ffff7ffe5c0]                                                     from before the trace
-opscope: samples/ls.cis501.trace.gz: threads are not separated (see opscope threads); the format has no access sizes; 8 bytes are assumed for each access
+opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope chain --depth=2 --links=4 samples/ls.cis501.trace.gz 20111
 value      record  distance            pc  what
@@ -23,7 +23,6 @@ value      record  distance            pc  what
 │  └─ rbp  20,062       -49  7ffff7fd2e49  ADD ADD_IMM
 └─ r10     20,005      -106  7ffff7fd2d92  MOV MOV
    └─ rsi  20,000      -111  7ffff7fd2d74  MOV LOAD
-opscope: samples/ls.cis501.trace.gz: threads are not separated (see opscope threads)
 
 $ LC_ALL=C opscope chain samples/ls.champsim.xz 20010
 value                          record  distance            pc  what   remark
@@ -43,7 +42,7 @@ value                          record  distance            pc  what   remark
          |  `- [7fffffffe358]                                         from before the trace
          `- rdx                19,496      -514  7ffff7fd8359
             `- rdx             19,493      -517  7ffff7fd834a
-opscope: samples/ls.champsim.xz: threads are not separated (see opscope threads); the format has no access sizes; 8 bytes are assumed for each access
+opscope: samples/ls.champsim.xz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ LC_ALL=C opscope chain --depth=3 samples/ls.gem5.txt.gz 20010
 value                    record  distance            pc  what
@@ -55,7 +54,6 @@ value                    record  distance            pc  what
    `- [7fffffffe368]     19,505      -505  7ffff7fd8383  MemWrite
       |- r5              19,440      -570  7ffff7fd3b17  MemRead
       `- r15             19,497      -513  7ffff7fd835d  IntAlu
-opscope: samples/ls.gem5.txt.gz: threads are not separated (see opscope threads)
 
 $ LC_ALL=C opscope chain --depth=3 --registers=arm data/gem5/good-40.txt 30
 value                record  distance      pc  what      remark
@@ -76,7 +74,6 @@ value                record  distance      pc  what      remark
 |- x7                    29        -1  4013c3  MemWrite  continues elsewhere
 |- x1                    29        -1  4013c3  MemWrite  continues elsewhere
 `- [10020088]                                            from before the trace
-opscope: data/gem5/good-40.txt: threads are not separated (see opscope threads)
 
 $ opscope chain samples/ls.byu.tr.gz 18182
 value          record  distance  what
@@ -97,7 +94,7 @@ value                 record  distance            pc  what
 `- rcx                20,003        -7  7ffff7fd3aa0  load
    |- r15             19,998       -12  7ffff7fd3141  load
    `- [7fffffffe368]  19,505      -505  7ffff7fd8383  store
-opscope: samples/ls.champsim.xz: threads are not separated (see opscope threads); the format has no access sizes; 8 bytes are assumed for each access
+opscope: samples/ls.champsim.xz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ LC_ALL=C opscope chain --without=flags,address samples/ls.cis501.trace.gz 20111
 value                       record  distance            pc  what         remark
@@ -110,7 +107,7 @@ value                       record  distance            pc  what         remark
 `- r10                      20,005      -106  7ffff7fd2d92  MOV MOV
    `- rsi                   20,000      -111  7ffff7fd2d74  MOV LOAD
       `- [7ffff7ffe5c0]                                                  from before the trace
-opscope: samples/ls.cis501.trace.gz: threads are not separated (see opscope threads); the format has no access sizes; 8 bytes are assumed for each access
+opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ LC_ALL=C opscope chain --through=regs samples/ls.cis501.trace.gz 20111
 value                      record  distance            pc  what
@@ -122,7 +119,6 @@ value                      record  distance            pc  what
    `- rsi                  20,000      -111  7ffff7fd2d74  MOV LOAD
       `- r9 (address)      19,946      -165  7ffff7fd3a14  MOV LOAD
          `- rax (address)  19,945      -166  7ffff7fd3a0f  MOV LOAD
-opscope: samples/ls.cis501.trace.gz: threads are not separated (see opscope threads)
 
 $ LC_ALL=C opscope chain --through=memory --size=1 samples/ls.cis501.trace.gz 20111
 record            pc  what
@@ -135,7 +131,6 @@ value      record  distance            pc  what         remark
 |- rbp     20,110        -1  7ffff7fd2e49  ADD ADD_IMM
 |  `- rbp                                               from before the limit
 `- r10                                                  from before the limit
-opscope: samples/ls.cis501.trace.gz: threads are not separated (see opscope threads)
 
 # Uses of values
 $ LC_ALL=C opscope chain --forward --depth=2 samples/ls.cis501.trace.gz 20000
@@ -147,14 +142,12 @@ value      record  distance            pc  what       remark
 |  |- r10  20,175      +175  7ffff7fd30a4  MOV STORE
 |  `- r10                                             overwritten by 20,223
 `- rsi                                                overwritten by 20,035
-opscope: samples/ls.cis501.trace.gz: threads are not separated (see opscope threads)
 
 $ LC_ALL=C opscope chain --forward --depth=1 samples/ls.champsim.xz 20010
 value      record  distance            pc  what         remark
            20,010            7ffff7fd3abc
 |- rflags  20,011        +1  7ffff7fd3abf  conditional
 `- rflags                                               overwritten by 20,013
-opscope: samples/ls.champsim.xz: threads are not separated (see opscope threads)
 
 # Output for programs
 $ opscope chain --to=json --depth=1 samples/ls.cis501.trace.gz 20111
@@ -163,7 +156,6 @@ $ opscope chain --to=json --depth=1 samples/ls.cis501.trace.gz 20111
   "record": 20111,
   "direction": "backward",
   "depth": 1,
-  "note": "threads are not separated (see opscope threads)",
   "more": false,
   "nodes": [
     {"record":20111,"depth":0,"pc":"0x7ffff7fd2e4d","what":"CMP CMP"},
@@ -175,7 +167,6 @@ $ opscope chain --to=json --depth=1 samples/ls.cis501.trace.gz 20111
     {"of":20111,"through":"register","register":"r10","end":"found","record":20005,"tree":true}
   ]
 }
-opscope: samples/ls.cis501.trace.gz: threads are not separated (see opscope threads)
 
 $ opscope chain --to=dot --depth=2 samples/ls.cis501.trace.gz 20111
 digraph chain {
@@ -190,7 +181,6 @@ digraph chain {
 	r20062 -> r20110 [label="rbp"];
 	r20000 -> r20005 [label="rsi"];
 }
-opscope: samples/ls.cis501.trace.gz: threads are not separated (see opscope threads)
 
 $ opscope chain --to=json --depth=1 samples/ls.byu.tr.gz 18182
 {
@@ -226,7 +216,7 @@ rdx    20,056  7ffff7fd2e34  SHR SHR
 rdx    20,059  7ffff7fd2e3d  AND AND
 rdx    20,060  7ffff7fd2e40  AND AND_IMM
 flags  20,061  7ffff7fd2e43  J JMP_IMM
-opscope: samples/ls.cis501.trace.gz: threads are not separated (see opscope threads); the format has no access sizes; 8 bytes are assumed for each access
+opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope chain --longest --by=latency --links=6 data/gem5/good-40.txt
 records of the longest chain: 24 of 40, 60.00 %
@@ -241,7 +231,6 @@ r6         38  2,000  4013c3  MemRead
 r16        39  2,500  4013c3  MemWrite
 
 these are its last 6 records
-opscope: data/gem5/good-40.txt: threads are not separated (see opscope threads)
 
 $ opscope chain --longest --without=flags --span=..30 --to=json data/champsim/good-40rec-pin.champsim
 {
@@ -267,7 +256,7 @@ $ opscope chain --longest --without=flags --span=..30 --to=json data/champsim/go
     {"record":15,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"}
   ]
 }
-opscope: data/champsim/good-40rec-pin.champsim: threads are not separated (see opscope threads); the format has no access sizes; 8 bytes are assumed for each access
+opscope: data/champsim/good-40rec-pin.champsim: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope chain --longest --links=3 --span=..30 --to=dot data/champsim/good-40rec-pin.champsim
 digraph chain {
@@ -278,7 +267,7 @@ digraph chain {
 	r15 [label="15  4013c3\nload, store"];
 	r14 -> r15 [label="rsi"];
 }
-opscope: data/champsim/good-40rec-pin.champsim: threads are not separated (see opscope threads); the format has no access sizes; 8 bytes are assumed for each access
+opscope: data/champsim/good-40rec-pin.champsim: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope chain --longest --by=latency samples/ls.champsim.xz
 opscope: samples/ls.champsim.xz: the format does not record when instructions are issued and ready; only records can be counted
@@ -314,7 +303,6 @@ digraph chain {
 	r1 -> r2 [label="rax"];
 	r0 -> r1 [label="rax"];
 }
-opscope: data/cis501/bad-control-characters.trace: threads are not separated (see opscope threads)
 
 $ opscope chain data/cis501/bad-control-characters.trace 2
 value         record  distance      pc  what                                    remark
@@ -322,7 +310,6 @@ value         record  distance      pc  what                                    
 └─ rax             1        -1  401003  ADD ADD_IMM
    └─ rax          0        -2  401000  MOV ADD
       └─ rdx                                                                    from before the trace
-opscope: data/cis501/bad-control-characters.trace: threads are not separated (see opscope threads)
 
 # Errors
 $ opscope chain samples/ls.cis501.trace.gz
@@ -369,7 +356,6 @@ $ opscope chain --with=stack,ip --depth=1 samples/ls.cis501.trace.gz 37
 value   record  distance            pc  what
             37            7ffff7fd3a93  CALL SUB_IMM
 └─ rsp      33        -4  7ffff7fd3a88  PUSH SUB_IMM
-opscope: samples/ls.cis501.trace.gz: threads are not separated (see opscope threads)
 
 $ opscope chain --forward --without=flags samples/ls.cis501.trace.gz 1
 record            pc  what
@@ -381,7 +367,6 @@ $ opscope chain --depth=1 samples/ls.cis501.trace.gz 5,000
 value   record  distance            pc  what
          5,000            7ffff7fd39c5  ADD ADD_IMM
 └─ rcx   4,986       -14  7ffff7fd39c5  ADD ADD_IMM
-opscope: samples/ls.cis501.trace.gz: threads are not separated (see opscope threads)
 
 $ opscope list -n 1 --start=12,345 --fields=pc samples/ls.cis501.trace.gz
      record  pc
@@ -393,8 +378,8 @@ opscope: list: --start=12,34: expected a number, such as 1000, 0x3e8 or 1K
 
 # The lists of a repeated option are joined
 $ opscope chain --without=flags --without=address samples/ls.cis501.trace.gz 20111 >apart; opscope chain --without=flags,address samples/ls.cis501.trace.gz 20111 | cmp - apart
-opscope: samples/ls.cis501.trace.gz: threads are not separated (see opscope threads); the format has no access sizes; 8 bytes are assumed for each access
-opscope: samples/ls.cis501.trace.gz: threads are not separated (see opscope threads); the format has no access sizes; 8 bytes are assumed for each access
+opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
+opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 
 # One record without an opcode; the same as csv
 $ opscope chain --depth=0 samples/ls.champsim.xz 20010
@@ -408,7 +393,6 @@ level,value,record,distance,cost,pc,what,remark
 2,rbp,20062,-49,,0x7ffff7fd2e49,ADD ADD_IMM,
 1,r10,20005,-106,,0x7ffff7fd2d92,MOV MOV,
 2,rsi,20000,-111,,0x7ffff7fd2d74,MOV LOAD,
-opscope: samples/ls.cis501.trace.gz: threads are not separated (see opscope threads)
 
 $ opscope chain --longest --span=..30 --to=csv data/champsim/good-40rec-pin.champsim
 level,value,record,distance,cost,pc,what,remark
@@ -426,9 +410,8 @@ level,value,record,distance,cost,pc,what,remark
 ,rsi,13,,,0x4013c3,"load, store",
 ,rsi,14,,,0x4013c3,"load, store",
 ,rsi,15,,,0x4013c3,"load, store",
-opscope: data/champsim/good-40rec-pin.champsim: threads are not separated (see opscope threads); the format has no access sizes; 8 bytes are assumed for each access
+opscope: data/champsim/good-40rec-pin.champsim: the format has no access sizes; 8 bytes are assumed for each access
 
 # From a pipe that pauses
 $ gzip -dc samples/ls.cis501.trace.gz >plain; (head -n 100 plain; sleep 1; tail -n +101 plain) | opscope chain --forward - 98 >paused; opscope chain --forward plain 98 | cmp - paused; rm plain paused
 opscope: -: threads are not separated (see opscope threads)
-opscope: plain: threads are not separated (see opscope threads)

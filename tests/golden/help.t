@@ -109,6 +109,12 @@ Options for opening the trace:
                         add a computed column, such as 'set = addr >> 6 & 63',
                         which is shown, written and found by its name; the
                         option can be given several times; see opscope-query(7)
+      --thread-by=FIELD|infer|none
+                        where threads come from: a field of the format,
+                        inference, or one for all records (default: a field if
+                        the format has one, otherwise inferred if the flow of
+                        control breaks often)
+      --sp=REG          the stack pointer, if the register map does not have it
       --index=WHERE     location of the saved index: a directory, a file, or
                         'beside' for a file next to the trace (default: the
                         cache directory)
@@ -200,6 +206,12 @@ Options for opening the trace:
                         add a computed column, such as 'set = addr >> 6 & 63',
                         which is shown, written and found by its name; the
                         option can be given several times; see opscope-query(7)
+      --thread-by=FIELD|infer|none
+                        where threads come from: a field of the format,
+                        inference, or one for all records (default: a field if
+                        the format has one, otherwise inferred if the flow of
+                        control breaks often)
+      --sp=REG          the stack pointer, if the register map does not have it
       --index=WHERE     location of the saved index: a directory, a file, or
                         'beside' for a file next to the trace (default: the
                         cache directory)
@@ -302,6 +314,12 @@ Options for opening the trace:
                         add a computed column, such as 'set = addr >> 6 & 63',
                         which is shown, written and found by its name; the
                         option can be given several times; see opscope-query(7)
+      --thread-by=FIELD|infer|none
+                        where threads come from: a field of the format,
+                        inference, or one for all records (default: a field if
+                        the format has one, otherwise inferred if the flow of
+                        control breaks often)
+      --sp=REG          the stack pointer, if the register map does not have it
       --index=WHERE     location of the saved index: a directory, a file, or
                         'beside' for a file next to the trace (default: the
                         cache directory)

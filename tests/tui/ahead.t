@@ -64,7 +64,7 @@ screen chain status
 |
 |
 |
-| threads are not separated (see opscope threads)
+|
 | ls.cis501.trace.gz         record 484 of 48,390  macro-op 394  pc 7ffff7fd8465
 burst qTjj<Enter>jjj$s<Enter>
 screen table status message

@@ -58,4 +58,4 @@ screen chain
 |
 |
 |
-| threads are not separated (see opscope threads)
+|

@@ -40,7 +40,7 @@ screen chain status
 |
 |
 |
-| threads are not separated (see opscope threads); the format has no access size…
+| the format has no access sizes; 8 bytes are assumed for each access
 | ls.cis501.trace.gz   record 20,062 of 48,390  macro-op 16,469  pc 7ffff7fd2e49
 keys <Backspace>
 screen chain status
@@ -99,7 +99,7 @@ screen chain
 |
 |
 |
-| threads are not separated (see opscope threads)
+|
 keys 2+r
 screen chain
 |─ Chain ─ sources of the record, depth 3 ───────────────────────────────────────
@@ -112,7 +112,7 @@ screen chain
 |
 |
 |
-| threads are not separated (see opscope threads); the format has no access size…
+| the format has no access sizes; 8 bytes are assumed for each access
 # The options, with their values; only memory, only registers.
 keys o
 screen message
@@ -144,7 +144,7 @@ screen chain
 |
 |
 |
-| threads are not separated (see opscope threads)
+|
 # What is followed: the stack pointer, no addresses, no flags.
 keys omoaofos
 screen chain message
@@ -264,5 +264,5 @@ screen chain message
 |
 |
 |
-| threads are not separated (see opscope…
+| the format has no access sizes; 8 byte…
 |this row has no record

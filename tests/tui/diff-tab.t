@@ -82,7 +82,7 @@ screen chain
 |
 |
 |
-| threads are not separated (see opscope threads); the format has no access sizes; 8 bytes are assumed for eac…
+| the format has no access sizes; 8 bytes are assumed for each access
 # A pane that is closed on one side is closed on the other.
 keys <Tab>:close-pane chain<Enter>
 keys <Tab>t
@@ -122,4 +122,4 @@ screen chain
 |
 |
 |
-| threads are not separated (see opscope threads); the format has no access sizes; 8 bytes are assumed for eac…
+| the format has no access sizes; 8 bytes are assumed for each access

@@ -35,7 +35,7 @@ screen chain message
 |
 |
 |
-| threads are not separated (see opscope threads); the format has no access size…
+| the format has no access sizes; 8 bytes are assumed for each access
 |stack pointer: on
 keys <Ctrl-P>
 type filter

@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "format/flow.h"
 #include "tracefile.h"
 
 enum { CHUNKS = 1500, FIELDS = 3 };
@@ -139,6 +140,65 @@ static void chunks_do_not_move(void **state)
 }
 
 /* The summary of a chunk, compared with a plain count over its records. */
+/* A record as what comes after it depends on it. */
+struct naive_step {
+	bool pc_known, branch, unsure;
+	bool has_next, has_target, has_taken;
+	uint64_t pc, next, target, taken, space;
+};
+
+static struct naive_step naive_step(const struct batch *b)
+{
+	const struct schema *s = b->schema;
+	struct naive_step x = { .pc = 0 };
+	uint64_t v = 0;
+	int branch = schema_first(s, ROLE_BRANCH_KIND);
+	if (branch < 0)
+		branch = schema_first(s, ROLE_IS_BRANCH);
+	x.pc_known = record_role(b, 0, ROLE_PC, &x.pc);
+	x.has_next = record_role(b, 0, ROLE_FALLTHROUGH, &x.next) && x.next;
+	x.has_target = record_role(b, 0, ROLE_TARGET, &x.target) && x.target;
+	x.has_taken = record_role(b, 0, ROLE_TAKEN, &x.taken);
+	x.branch = record_role(b, 0, ROLE_BRANCH_KIND, &v) && v;
+	v = 0;
+	x.branch |= record_role(b, 0, ROLE_IS_BRANCH, &v) && v;
+	if (branch < 0)
+		x.branch = x.has_taken || x.has_target;
+	x.unsure = branch >= 0 && (!batch_known(b, 0, branch) ||
+				   schema_field(s, branch)->flags & FIELD_BY_MNEMONIC);
+	record_role(b, 0, ROLE_SPACE, &x.space);
+	return x;
+}
+
+/* Breaks of the flow of control between the records of a chunk. */
+static uint64_t naive_breaks(struct trace *t, const struct chunk *c)
+{
+	struct flow flow;
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	const struct batch *b;
+	struct naive_step a = { .pc = 0 };
+	uint64_t breaks = 0;
+	if (!flow_init(&flow, trace_schema(t)))
+		return 0;
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	for (uint32_t k = 0; k < c->count; k++) {
+		assert_int_equal(reader_read_wait(rd, c->start.ordinal + k, 1,
+						  trace_schema(t)->all, &b, &err),
+				 ST_OK);
+		const struct naive_step x = naive_step(b);
+		bool anywhere =
+			a.branch ? !a.has_target && (!a.has_taken || a.taken) : a.unsure;
+		bool follows = a.has_next ? x.pc == a.next : x.pc - a.pc <= 15;
+		breaks += k && a.pc_known && x.pc_known && a.space == x.space &&
+			  !anywhere && x.pc != a.pc && !follows &&
+			  !(a.has_target && x.pc == a.target);
+		a = x;
+	}
+	reader_free(rd);
+	return breaks;
+}
+
 static void check_summaries(struct trace *t)
 {
 	const struct schema *s = trace_schema(t);
@@ -210,6 +270,7 @@ static void check_summaries(struct trace *t)
 			sum.macro_ops += !s->by_role[ROLE_UOP] ||
 					 (record_role(b, 0, ROLE_UOP, &v) && v == 1);
 		}
+		sum.breaks = naive_breaks(t, c);
 		assert_memory_equal(&c->totals, &sum, sizeof sum);
 		assert_memory_equal(&c->regs_read, &read, sizeof read);
 		assert_memory_equal(&c->regs_written, &written, sizeof written);

@@ -8,7 +8,7 @@ struct sec_chunks_last {
 	uint64_t count, bytes, carry[CARRY_MAX];
 	uint64_t read[REGISTER_WORDS], written[REGISTER_WORDS];
 	uint64_t macro_ops, branches, taken, with_load, with_store, loads, stores, gaps,
-		gap_bytes, illegal;
+		gap_bytes, illegal, breaks;
 	struct sec_chunks_range {
 		uint64_t present, zeros, min, width;
 	} range[FIELDS_MAX];
@@ -68,6 +68,7 @@ static void sec_chunks_put_chunk(struct block_writer *k, struct sec_chunks_last 
 	sec_chunks_put(k, &last->gaps, t->gaps);
 	sec_chunks_put(k, &last->gap_bytes, t->gap_bytes);
 	sec_chunks_put(k, &last->illegal, t->illegal);
+	sec_chunks_put(k, &last->breaks, t->breaks);
 	for (size_t f = 0; f < nfields; f++)
 		sec_chunks_put_range(k, &last->range[f], &c->range[f]);
 	bw_varint(k, c->opcodes.others);
@@ -173,6 +174,7 @@ static void sec_chunks_get_chunk(struct block_reader *in, const struct load_ctx 
 	t->gaps = sec_chunks_get(in, &last->gaps, UINT64_MAX);
 	t->gap_bytes = sec_chunks_get(in, &last->gap_bytes, UINT64_MAX);
 	t->illegal = sec_chunks_get(in, &last->illegal, values);
+	t->breaks = sec_chunks_get(in, &last->breaks, t->records);
 	for (size_t f = 0; f < format->nfields; f++)
 		sec_chunks_get_range(in, &last->range[f], &range[f], &format->fields[f],
 				     c->count);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/flow.h"
 #include "format/legal.h"
 #include "format/template.h"
 #include "trace/index/minmax.h"
@@ -48,6 +49,7 @@ struct summary {
 	struct batch some, some_kinds;
 	uint64_t *weight;
 
+	struct flow_count flow;
 	struct index *index;
 	struct opcodes_counter *opcodes; /* NULL: the format has no opcodes */
 	struct page_table code;          /* a unit is an address of an instruction */
@@ -78,6 +80,7 @@ static void summary_clear(struct summary *sum)
 	memset(sum->written, 0, sizeof sum->written);
 	sum->far_read = sum->far_written = (struct register_set) { { 0 } };
 	sum->totals = (struct totals) { .records = 0 };
+	flow_count_restart(&sum->flow);
 	sum->regular = true;
 	page_table_clear(&sum->code);
 	touched_clear(&sum->touched);
@@ -91,6 +94,7 @@ struct summary *summary_new(const struct schema *s, struct index *ix)
 	struct summary *sum = mem_new(1, sizeof *sum);
 	sum->schema = s;
 	sum->index = ix;
+	flow_count_init(&sum->flow, s);
 	sum->opcodes = opcodes_counter_new(s, ix);
 	page_table_init(&sum->code);
 	touched_init(&sum->touched);
@@ -109,6 +113,7 @@ void summary_free(struct summary *sum)
 	if (!sum)
 		return;
 	opcodes_counter_free(sum->opcodes);
+	flow_count_release(&sum->flow);
 	page_table_release(&sum->code);
 	touched_release(&sum->touched);
 	for (int i = 0; i < 2; i++) {
@@ -395,6 +400,7 @@ static void summary_add_fixed(struct summary *sum, const struct batch *b)
 static void summary_add_varying(struct summary *sum, const struct batch *b)
 {
 	trace_stats_count_varying(&sum->totals, b);
+	sum->totals.breaks += flow_count_add(&sum->flow, b);
 	summary_add_accesses(sum, b);
 	summary_gaps(b, &sum->totals.gaps, &sum->totals.gap_bytes);
 }
@@ -526,8 +532,10 @@ void summary_settle(struct summary *sum)
 	summary_settle_rows(sum, t);
 	summary_settle_kinds(sum, t);
 	summary_settle_more(sum, t->more);
-	if (templates_full(t))
+	if (templates_full(t)) {
 		templates_clear(t);
+		flow_count_forget(&sum->flow);
+	}
 	sum->rows = 0;
 	sum->templates = NULL;
 }

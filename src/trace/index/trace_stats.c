@@ -174,6 +174,7 @@ void trace_stats_add_totals(struct totals *to, const struct totals *t)
 	to->gaps += t->gaps;
 	to->gap_bytes += t->gap_bytes;
 	to->illegal += t->illegal;
+	to->breaks += t->breaks;
 }
 
 void trace_stats_whole_init(struct trace_stats_whole *w)

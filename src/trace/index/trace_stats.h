@@ -28,6 +28,7 @@ struct totals {
 	                * one.  Gaps after the last record of the trace are in no chunk */
 	uint64_t gap_bytes;
 	uint64_t illegal; /* values that field_legal() refuses */
+	uint64_t breaks;  /* of the flow of control, within chunks: see format/flow.h */
 };
 
 /* Of the whole trace, besides. */
