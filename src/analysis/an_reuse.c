@@ -1,13 +1,12 @@
 /*
  * reuse: the number of different cache lines used between two uses of a line.
  *
- * A part has its own stack.  The lines that it uses for the first time are recorded in
- * order, and looked up in the stack of the whole when the part is merged; then the whole
- * touches the lines of the part in the order of their last uses.  So everything except
+ * A part has its own stack.  The lines that it uses for the first time are looked up in the
+ * stack of the whole when the part is merged; then the whole touches the lines of the part
+ * in the order of their last uses.  So everything except
  * the first use of each line in a part is computed in parallel.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/analysis.h"
 #include "analysis/buckets.h"
@@ -30,9 +29,7 @@ struct reuse {
 	uint64_t beyond; /* uses at a distance of `most` or more; of the whole: also first
 	                  * uses */
 	bool any;
-	uint64_t last;   /* line, if `any` is set */
-	uint64_t *first; /* lines of a part, in the order of their first uses */
-	size_t nfirst, first_room;
+	uint64_t last; /* line, if `any` is set */
 };
 
 static void reuse_init(void *state, const struct analysis_input *in)
@@ -51,7 +48,6 @@ static void reuse_release(void *state)
 	struct reuse *r = state;
 	stack_distance_free(r->stack);
 	free(r->uses);
-	free(r->first);
 	picks_release(&r->picks);
 }
 
@@ -79,12 +75,8 @@ static inline void reuse_add_access(struct reuse *r, const struct batch *b, size
 	}
 	r->any = true;
 	r->last = line;
-	if (stack_distance_use(r->stack, line, &distance)) {
+	if (stack_distance_use(r->stack, line, &distance))
 		reuse_count(r, distance, 1);
-		return;
-	}
-	r->first = mem_room(r->first, r->nfirst, &r->first_room, sizeof *r->first);
-	r->first[r->nfirst++] = line;
 }
 
 static void reuse_records(void *arg, const struct records *p)
@@ -103,9 +95,10 @@ static void reuse_records(void *arg, const struct records *p)
 	}
 }
 
-static void reuse_touch(void *arg, uint64_t line)
+/* UINT64_MAX: the first use of the line */
+static void reuse_count_first(void *whole, uint64_t distance)
 {
-	stack_distance_touch(arg, line);
+	reuse_count(whole, distance, 1);
 }
 
 static void reuse_merge(void *whole, void *arg)
@@ -117,14 +110,7 @@ static void reuse_merge(void *whole, void *arg)
 	for (size_t d = 0; d < p->room; d++)
 		if (p->uses[d])
 			reuse_count(w, d, p->uses[d]);
-	for (size_t i = 0; i < p->nfirst; i++) {
-		uint64_t distance;
-		if (stack_distance_use(w->stack, p->first[i], &distance))
-			reuse_count(w, distance, 1);
-		else
-			w->beyond++;
-	}
-	stack_distance_each(p->stack, reuse_touch, w->stack);
+	stack_distance_append(w->stack, p->stack, reuse_count_first, w);
 }
 
 static const struct bucket_columns bucket_columns = { COL_FROM,  COL_TO,   COL_N,

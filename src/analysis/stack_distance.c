@@ -1,5 +1,6 @@
 #include "analysis/stack_distance.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,14 +87,6 @@ static void stack_remove(struct stack_distance *l, size_t p)
 	stack_tree_add(l, p / WORD, UINT32_MAX);
 }
 
-void stack_distance_each(const struct stack_distance *l,
-			 void (*fn)(void *arg, uint64_t key), void *arg)
-{
-	for (size_t p = 0; p < l->next; p++)
-		if (l->bit[p / WORD] >> p % WORD & 1)
-			fn(arg, l->keys.key[l->key[p]].a);
-}
-
 /* All positions are used: renumber the keys, and drop the oldest ones if there are more
  * than `most`. */
 static void stack_compact(struct stack_distance *l)
@@ -140,7 +133,8 @@ bool stack_distance_use(struct stack_distance *l, uint64_t key, uint64_t *distan
 	return found;
 }
 
-void stack_distance_touch(struct stack_distance *l, uint64_t key)
+/* Use a key without computing the distance. */
+static void stack_touch(struct stack_distance *l, uint64_t key)
 {
 	if (l->next == l->positions)
 		stack_compact(l);
@@ -155,4 +149,20 @@ void stack_distance_touch(struct stack_distance *l, uint64_t key)
 bool stack_distance_overflowed(const struct stack_distance *l)
 {
 	return l->overflowed;
+}
+
+/* The part has numbered its keys in the order of their first uses. */
+void stack_distance_append(struct stack_distance *whole,
+			   const struct stack_distance *part,
+			   void (*count)(void *arg, uint64_t distance), void *arg)
+{
+	assert(part->keys.n == part->n);
+	for (size_t i = 0; i < part->n; i++) {
+		uint64_t distance = UINT64_MAX;
+		stack_distance_use(whole, part->keys.key[i].a, &distance);
+		count(arg, distance);
+	}
+	for (size_t p = 0; p < part->next; p++)
+		if (part->bit[p / WORD] >> p % WORD & 1)
+			stack_touch(whole, part->keys.key[part->key[p]].a);
 }

@@ -27,14 +27,13 @@ void stack_distance_free(struct stack_distance *l); /* l may be NULL */
 /* Use a key.  False: it was not used before, or is not kept any more. */
 bool stack_distance_use(struct stack_distance *l, uint64_t key, uint64_t *distance);
 
-/* Use a key without computing the distance. */
-void stack_distance_touch(struct stack_distance *l, uint64_t key);
-
 /* Whether there were more keys than are guaranteed to be kept. */
 bool stack_distance_overflowed(const struct stack_distance *l);
 
-/* Call fn for each key in the order of the last uses, the oldest first. */
-void stack_distance_each(const struct stack_distance *l,
-			 void (*fn)(void *arg, uint64_t key), void *arg);
+/* Append the uses of a part, which has kept all its keys.  count() gets the distances that
+ * its first uses of keys have in the whole, in their order; UINT64_MAX: none. */
+void stack_distance_append(struct stack_distance *whole,
+			   const struct stack_distance *part,
+			   void (*count)(void *arg, uint64_t distance), void *arg);
 
 #endif
