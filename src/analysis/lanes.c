@@ -1,12 +1,8 @@
 /*
- * One scan makes all counts that are not queries, and one more each query.
- *
- * A part has a piece for each of its intervals: counts, and the different addresses as a
- * list.  Pieces are merged in the order of the trace, where the addresses are added to the
- * set of the interval, and to that of all records so far, which says what is new.  Records
- * before the span are in a piece too if a lane is about what is new.
- *
- * The counts of bands are not kept in a piece by kind but by row of the result.
+ * One scan makes all counts that are not queries, and one more each query.  Each is a tally
+ * (analysis/tally.h).  The tally of the counts has a column for each kind of count, and one
+ * for each row of the result with a band.  Records before the span are counted too if a lane
+ * is about what is new.
  */
 #include "analysis/lanes.h"
 
@@ -14,51 +10,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/distinct.h"
 #include "analysis/lane_bands.h"
 #include "analysis/lane_cuts.h"
 #include "analysis/role_slots.h"
+#include "analysis/tally.h"
 #include "analysis/thread_of.h"
 #include "base/mem.h"
-#include "query/reduce.h"
 #include "trace/cycle.h"
 #include "trace/index/bins.h"
 
-enum { RECENT_BITS = 12, RECENT = 1 << RECENT_BITS, SEEN_EXACT = 1 << 20 };
-
-#define BEFORE SIZE_MAX /* instead of the number of an interval: before the span */
-
 enum { SET_PCS, SET_LINES, SETS };
 
-struct lanes_keys {
-	uint64_t *key;
-	size_t n, room;
-};
+/* Columns after those of the counts.  TIMED: the piece has a commit; the least and the greatest
+ * time of one.  BANDS: [row] of a lane with bands; then [row] of all bands of the lane, in its
+ * first row. */
+enum { COLUMN_TIMED = LANE_COUNTS, COLUMN_FIRST, COLUMN_LAST, COLUMN_BANDS };
 
-/* Call depths of the records of a thread, from that of its first one in the piece. */
+/* Flags of a record */
+enum { IS_LOAD = 1, IS_STORE = 2, IS_BRANCH = 4, IS_TAKEN = 8 };
+
+/* Call depths of the records of a thread in an interval, from that of the first one in the
+ * piece. */
 struct lanes_depth {
+	size_t number;        /* of the interval */
 	uint64_t thread;      /* its key */
 	int64_t depth, least; /* now, and the least so far */
 	uint64_t sum, records;
-};
-
-struct lanes_piece {
-	size_t number;
-	uint64_t count[LANE_COUNTS];
-	struct lanes_keys set[SETS]; /* different addresses, once the piece is closed */
-	struct lanes_depth *depth;   /* of each thread in the piece */
-	size_t depths, depth_room;
-	bool has_time;
-	uint64_t time_first, time_last; /* least and greatest time of a commit */
-	uint64_t *band,
-		*bands; /* [row]: of a lane with bands; of all, in its first row */
 };
 
 struct lanes_scan {
 	const struct lanes_spec *spec;
 	const struct schema *schema;
 	struct lanes *out;
-	bool need[LANE_COUNTS], need_set[SETS];
+	struct tally tally;
+	bool need[LANE_COUNTS], timed;
 	bool unknown[SETS + 1]; /* the index does not have this set of some chunk */
 	fieldset want;
 	struct role_slots role[ROLE_COUNT]; /* of times and branches */
@@ -67,11 +52,6 @@ struct lanes_scan {
 	bool has_bands;
 
 	/* Of the scan for counts: */
-	uint64_t (*count)[LANE_COUNTS]; /* [interval] */
-	bool *estimated;                /* [interval] */
-	size_t open;                    /* the interval of these sets; BEFORE: none */
-	struct distinct sets[SETS], pages;
-	struct distinct seen[SETS];
 	struct thread_of threads;      /* if the call depth is needed */
 	struct per_thread depths;      /* struct lanes_depth without sum and records */
 	struct key_counts depth_share; /* records by interval and number of the thread */
@@ -86,98 +66,40 @@ struct lanes_scan {
 
 struct lanes_part {
 	const struct lanes_scan *scan;
-	struct lanes_piece *piece;
-	size_t n, room;
-	uint8_t *flag, *taken;
+	struct tally_part pieces;
+	uint8_t *flag;
 	size_t flags;
-	/* The last addresses of each set, by hash, with the number of the piece + 1 */
-	uint64_t (*recent)[RECENT];
-	size_t (*recent_of)[RECENT];
 	struct lane_band_counter **band; /* [row]: of the first row of a lane */
 	struct thread_of threads;
-	struct per_thread last; /* struct lanes_last */
+	struct per_thread last;    /* struct lanes_last */
+	struct lanes_depth *depth; /* of each thread of each piece */
+	size_t depths, depth_room;
 };
 
-/* Where a thread is in the list of the last piece with it; piece: plus 1. */
+/* Where a thread is in the list of depths, if it is in the last piece: its number + 1. */
 struct lanes_last {
 	size_t piece, at;
 };
 
-/* Intervals */
-
 size_t lanes_interval(const struct lanes *o, uint64_t ordinal)
 {
-	size_t low = 0, high = o->n; /* cut[low] <= ordinal < cut[high] */
-	while (high - low > 1) {
-		size_t middle = (low + high) / 2;
-		if (o->cut[middle] <= ordinal)
-			low = middle;
-		else
-			high = middle;
-	}
-	return low;
+	size_t i = tally_interval(o->cut, o->n, ordinal);
+	return i == TALLY_BEFORE ? 0 : i;
 }
 
-/* The number of the piece of a record, and the first record after it. */
-static size_t lanes_number(const struct lanes *o, uint64_t ordinal, uint64_t *end)
-{
-	if (ordinal < o->over.first) {
-		*end = o->over.first;
-		return BEFORE;
-	}
-	size_t number = lanes_interval(o, ordinal);
-	*end = o->cut[number + 1];
-	return number;
-}
-
-/* Whether all records of a chunk are in one piece. */
+/* Whether all records of a chunk are in one interval, or before the first. */
 static bool lanes_holds(const struct lanes *o, const struct chunk *c)
 {
-	uint64_t end;
-	lanes_number(o, c->start.ordinal, &end);
-	return c->start.ordinal + c->count <= end;
-}
-
-static size_t lanes_lower_bound(const uint32_t *at, size_t from, size_t n, uint64_t limit)
-{
-	size_t low = from, high = n;
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (at[middle] < limit)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
-}
-
-/* Pieces */
-
-static void lanes_piece_close(struct lanes_piece *p)
-{
-	for (int s = 0; s < SETS; s++) {
-		uint64_t *work = mem_new(p->set[s].n + 1, sizeof *work);
-		p->set[s].n = keyset_sort_distinct(p->set[s].key, p->set[s].n, work);
-		free(work);
-	}
-}
-
-static void lanes_piece_release(struct lanes_piece *p)
-{
-	for (int s = 0; s < SETS; s++)
-		free(p->set[s].key);
-	free(p->depth);
-	free(p->band);
-	free(p->bands);
+	size_t i = tally_interval(o->cut, o->n, c->start.ordinal);
+	return c->start.ordinal + c->count <= o->cut[i + 1];
 }
 
 static void lanes_part_init(void *part)
 {
 	struct lanes_part *p = part;
+	tally_part_init(&p->pieces, &p->scan->tally);
 	thread_of_init(&p->threads, p->scan->schema, &p->scan->threads);
 	per_thread_init(&p->last, sizeof(struct lanes_last), KEY_COUNTS_ALL);
-	p->recent = mem_new(SETS, sizeof *p->recent);
-	p->recent_of = mem_new(SETS, sizeof *p->recent_of);
 	p->band = mem_new(p->scan->out->nrows + 1, sizeof *p->band);
 	for (size_t r = 0; r < p->scan->out->nrows; r++)
 		if (p->scan->bands[r].n)
@@ -188,48 +110,14 @@ static void lanes_part_init(void *part)
 static void lanes_part_release(void *part)
 {
 	struct lanes_part *p = part;
-	for (size_t i = 0; i < p->n; i++)
-		lanes_piece_release(&p->piece[i]);
-	free(p->piece);
+	tally_part_release(&p->pieces);
 	free(p->flag);
-	free(p->taken);
 	for (size_t r = 0; r < p->scan->out->nrows; r++)
 		lane_band_counter_free(p->band[r]);
 	free(p->band);
-	free(p->recent);
-	free(p->recent_of);
+	free(p->depth);
 	thread_of_release(&p->threads);
 	per_thread_release(&p->last);
-}
-
-static struct lanes_piece *lanes_piece_of(struct lanes_part *p, size_t number)
-{
-	if (p->n && p->piece[p->n - 1].number == number)
-		return &p->piece[p->n - 1];
-	if (p->n)
-		lanes_piece_close(&p->piece[p->n - 1]);
-	p->piece = mem_room(p->piece, p->n, &p->room, sizeof *p->piece);
-	p->piece[p->n] = (struct lanes_piece) { .number = number };
-	if (p->scan->has_bands) {
-		size_t rows = p->scan->out->nrows;
-		p->piece[p->n].band = mem_new(rows, sizeof *p->piece->band);
-		p->piece[p->n].bands = mem_new(rows, sizeof *p->piece->bands);
-	}
-	return &p->piece[p->n++];
-}
-
-/* Most addresses were used a moment ago. */
-static void lanes_add_key(struct lanes_part *p, struct lanes_piece *to, int set,
-			  uint64_t key)
-{
-	size_t at = (size_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> (64 - RECENT_BITS));
-	struct lanes_keys *k = &to->set[set];
-	if (p->recent[set][at] == key && p->recent_of[set][at] == p->n)
-		return;
-	p->recent[set][at] = key;
-	p->recent_of[set][at] = p->n;
-	k->key = mem_room(k->key, k->n, &k->room, sizeof *k->key);
-	k->key[k->n++] = key;
 }
 
 /* Records */
@@ -241,53 +129,58 @@ struct lanes_slice {
 	size_t from, to;
 };
 
-/* Sets the flags of the records that have a value of the role; with `truth`, one that is
- * not 0: as summaries count them. */
+/* Sets a flag of the records that have a value of the role; with `truth`, one that is not
+ * 0: as summaries count them. */
 static void lanes_flag(const struct lanes_slice *s, enum role role, bool truth,
-		       uint8_t *flag)
+		       uint8_t bit, uint8_t *flag)
 {
 	const struct batch *b = s->b;
-	memset(flag, 0, s->to - s->from);
 	for (fieldset set = b->schema->by_role[role]; set; set &= set - 1) {
 		int f = fieldset_first(set);
 		for (unsigned k = 0; k < batch_used(b, f); k++) {
 			const uint64_t *v = batch_field(b, f)[k];
 			for (size_t j = s->from; j < s->to; j++)
-				flag[j - s->from] |= batch_has(b, s->at[j], f, k) &&
-						     !(truth && !v[s->at[j]]);
+				if (batch_has(b, s->at[j], f, k) &&
+				    !(truth && !v[s->at[j]]))
+					flag[j - s->from] |= bit;
 		}
 	}
 }
 
-static uint64_t lanes_sum(const uint8_t *flag, size_t n)
+static void lanes_add_flags(struct lanes_part *p, struct tally_piece *to,
+			    const struct lanes_slice *s)
 {
-	uint64_t sum = 0;
-	for (size_t i = 0; i < n; i++)
-		sum += flag[i];
-	return sum;
-}
-
-static void lanes_add_branches(struct lanes_part *p, struct lanes_piece *to,
-			       const struct lanes_slice *s)
-{
+	const bool *need = p->scan->need;
 	const fieldset *by_role = s->b->schema->by_role;
 	size_t n = s->to - s->from;
-	if (by_role[ROLE_BRANCH_KIND])
-		lanes_flag(s, ROLE_BRANCH_KIND, true, p->flag);
-	else if (by_role[ROLE_IS_BRANCH])
-		lanes_flag(s, ROLE_IS_BRANCH, true, p->flag);
-	else
-		lanes_flag(s, ROLE_TAKEN, false, p->flag);
-	lanes_flag(s, ROLE_TAKEN, true, p->taken);
-	for (size_t i = 0; i < n; i++)
-		p->taken[i] &= p->flag[i];
-	to->count[LANE_BRANCHES] += lanes_sum(p->flag, n);
-	to->count[LANE_TAKEN] += lanes_sum(p->taken, n);
+	memset(p->flag, 0, n);
+	if (need[LANE_WITH_LOAD])
+		lanes_flag(s, ROLE_LOAD, false, IS_LOAD, p->flag);
+	if (need[LANE_WITH_STORE])
+		lanes_flag(s, ROLE_STORE, false, IS_STORE, p->flag);
+	if (need[LANE_BRANCHES] || need[LANE_TAKEN]) {
+		enum role branch = by_role[ROLE_BRANCH_KIND] ? ROLE_BRANCH_KIND
+				   : by_role[ROLE_IS_BRANCH] ? ROLE_IS_BRANCH
+							     : ROLE_TAKEN;
+		lanes_flag(s, branch, branch != ROLE_TAKEN, IS_BRANCH, p->flag);
+		lanes_flag(s, ROLE_TAKEN, true, IS_TAKEN, p->flag);
+	}
+	uint64_t loads = 0, stores = 0, branches = 0, taken = 0;
+	for (size_t i = 0; i < n; i++) {
+		uint8_t f = p->flag[i];
+		loads += f & IS_LOAD;
+		stores += f / IS_STORE & 1;
+		branches += f / IS_BRANCH & 1;
+		taken += f / IS_BRANCH & f / IS_TAKEN & 1;
+	}
+	to->count[LANE_WITH_LOAD] += loads;
+	to->count[LANE_WITH_STORE] += stores;
+	to->count[LANE_BRANCHES] += branches;
+	to->count[LANE_TAKEN] += taken;
 }
 
-static void lanes_add_set(struct lanes_part *p, struct lanes_piece *to,
-			  const struct lanes_slice *s, enum role role, int set,
-			  unsigned shift)
+static void lanes_add_set(struct lanes_part *p, const struct lanes_slice *s,
+			  enum role role, int set, unsigned shift)
 {
 	const struct batch *b = s->b;
 	for (fieldset fields = b->schema->by_role[role]; fields; fields &= fields - 1) {
@@ -296,26 +189,27 @@ static void lanes_add_set(struct lanes_part *p, struct lanes_piece *to,
 			const uint64_t *v = batch_field(b, f)[k];
 			for (size_t j = s->from; j < s->to; j++)
 				if (batch_has(b, s->at[j], f, k))
-					lanes_add_key(p, to, set, v[s->at[j]] >> shift);
+					tally_key(&p->pieces, set, v[s->at[j]] >> shift);
 		}
 	}
 }
 
-static struct lanes_depth *lanes_depth_of(struct lanes_part *p, struct lanes_piece *to,
+/* In the last piece. */
+static struct lanes_depth *lanes_depth_of(struct lanes_part *p, size_t number,
 					  uint64_t thread)
 {
 	struct lanes_last *last = per_thread_of(&p->last, thread);
-	if (last->piece != p->n) {
-		to->depth = mem_room(to->depth, to->depths, &to->depth_room,
-				     sizeof *to->depth);
-		*last = (struct lanes_last) { p->n, to->depths };
-		to->depth[to->depths++] = (struct lanes_depth) { .thread = thread };
+	if (last->piece != p->pieces.n) {
+		p->depth =
+			mem_room(p->depth, p->depths, &p->depth_room, sizeof *p->depth);
+		*last = (struct lanes_last) { p->pieces.n, p->depths };
+		p->depth[p->depths++] =
+			(struct lanes_depth) { .number = number, .thread = thread };
 	}
-	return &to->depth[last->at];
+	return &p->depth[last->at];
 }
 
-/* Of the last piece of the part. */
-static void lanes_add_depth(struct lanes_part *p, struct lanes_piece *to,
+static void lanes_add_depth(struct lanes_part *p, size_t number,
 			    const struct lanes_slice *s)
 {
 	const struct role_slots *role = &p->scan->role[ROLE_BRANCH_KIND];
@@ -323,7 +217,8 @@ static void lanes_add_depth(struct lanes_part *p, struct lanes_piece *to,
 	uint64_t kind;
 	for (size_t j = s->from; j < s->to; j++) {
 		if (!d || !thread_of_one(&p->threads))
-			d = lanes_depth_of(p, to, thread_of(&p->threads, s->b, s->at[j]));
+			d = lanes_depth_of(p, number,
+					   thread_of(&p->threads, s->b, s->at[j]));
 		/* Modulo 2^64: the sum is not negative in the end. */
 		d->sum += (uint64_t)d->depth;
 		d->records++;
@@ -348,64 +243,55 @@ static uint64_t lanes_wait(const struct lanes_scan *m, const struct batch *b, si
 	return end - begin;
 }
 
-static void lanes_add_times(const struct lanes_scan *m, struct lanes_piece *to,
+static void lanes_add_times(const struct lanes_scan *m, uint64_t *count,
 			    const struct lanes_slice *s)
 {
 	uint64_t time, commit;
 	for (size_t j = s->from; j < s->to; j++) {
 		size_t i = s->at[j];
-		to->count[LANE_FETCH_WAIT] +=
-			lanes_wait(m, s->b, i, ROLE_NONE, ROLE_DECODED);
-		to->count[LANE_ISSUE_WAIT] +=
+		count[LANE_FETCH_WAIT] += lanes_wait(m, s->b, i, ROLE_NONE, ROLE_DECODED);
+		count[LANE_ISSUE_WAIT] +=
 			lanes_wait(m, s->b, i, ROLE_DISPATCHED, ROLE_ISSUED);
-		to->count[LANE_COMMIT_WAIT] +=
+		count[LANE_COMMIT_WAIT] +=
 			lanes_wait(m, s->b, i, ROLE_READY, ROLE_COMMITTED);
 		if (!role_value(s->b, &m->role[ROLE_TIME], i, &time) ||
 		    !role_value(s->b, &m->role[ROLE_COMMITTED], i, &commit))
 			continue;
 		commit += time;
-		if (!to->has_time || commit < to->time_first)
-			to->time_first = commit;
-		if (!to->has_time || commit > to->time_last)
-			to->time_last = commit;
-		to->has_time = true;
+		if (!count[COLUMN_TIMED] || commit < count[COLUMN_FIRST])
+			count[COLUMN_FIRST] = commit;
+		if (commit > count[COLUMN_LAST])
+			count[COLUMN_LAST] = commit;
+		count[COLUMN_TIMED] = 1;
 	}
 }
 
-static void lanes_add(struct lanes_part *p, struct lanes_piece *to,
+static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 		      const struct lanes_slice *s)
 {
 	const struct lanes_scan *m = p->scan;
 	const uint64_t *uop = bins_uops(s->b);
-	size_t n = s->to - s->from;
-	to->count[LANE_RECORDS] += n;
+	uint64_t *bands = to->count + COLUMN_BANDS;
+	to->count[LANE_RECORDS] += s->to - s->from;
 	for (size_t j = s->from; j < s->to; j++)
 		to->count[LANE_INSTRUCTIONS] += !uop || uop[s->at[j]] == 1;
-	if (m->need[LANE_WITH_LOAD]) {
-		lanes_flag(s, ROLE_LOAD, false, p->flag);
-		to->count[LANE_WITH_LOAD] += lanes_sum(p->flag, n);
-	}
-	if (m->need[LANE_WITH_STORE]) {
-		lanes_flag(s, ROLE_STORE, false, p->flag);
-		to->count[LANE_WITH_STORE] += lanes_sum(p->flag, n);
-	}
-	if (m->need[LANE_BRANCHES] || m->need[LANE_TAKEN])
-		lanes_add_branches(p, to, s);
-	if (m->need_set[SET_PCS])
-		lanes_add_set(p, to, s, ROLE_PC, SET_PCS, 0);
-	if (m->need_set[SET_LINES]) {
-		lanes_add_set(p, to, s, ROLE_LOAD, SET_LINES, LINE_BITS);
-		lanes_add_set(p, to, s, ROLE_STORE, SET_LINES, LINE_BITS);
+	if (m->need[LANE_WITH_LOAD] || m->need[LANE_WITH_STORE] ||
+	    m->need[LANE_BRANCHES] || m->need[LANE_TAKEN])
+		lanes_add_flags(p, to, s);
+	if (m->tally.set[SET_PCS].n)
+		lanes_add_set(p, s, ROLE_PC, SET_PCS, 0);
+	if (m->tally.set[SET_LINES].n) {
+		lanes_add_set(p, s, ROLE_LOAD, SET_LINES, LINE_BITS);
+		lanes_add_set(p, s, ROLE_STORE, SET_LINES, LINE_BITS);
 	}
 	if (m->need[LANE_DEPTH])
-		lanes_add_depth(p, to, s);
-	if (m->need[LANE_TIME] || m->need[LANE_FETCH_WAIT] || m->need[LANE_ISSUE_WAIT] ||
-	    m->need[LANE_COMMIT_WAIT])
-		lanes_add_times(m, to, s);
+		lanes_add_depth(p, to->number, s);
+	if (m->timed)
+		lanes_add_times(m, to->count, s);
 	for (size_t r = 0; m->has_bands && r < m->out->nrows; r++)
 		if (p->band[r])
 			lane_band_counter_add(p->band[r], s->b, s->at, s->from, s->to,
-					      &to->band[r], &to->bands[r]);
+					      &bands[r], &bands[m->out->nrows + r]);
 }
 
 static bool lanes_records(void *part, const struct records *r)
@@ -414,15 +300,10 @@ static bool lanes_records(void *part, const struct records *r)
 	if (r->n > p->flags) {
 		p->flags = r->n;
 		p->flag = mem_resize(p->flag, p->flags, 1);
-		p->taken = mem_resize(p->taken, p->flags, 1);
 	}
-	for (size_t from = 0; from < r->n;) {
-		uint64_t end, ordinal = r->b->first + r->at[from];
-		size_t number = lanes_number(p->scan->out, ordinal, &end);
-		size_t to = lanes_lower_bound(r->at, from, r->n, end - r->b->first);
-		const struct lanes_slice s = { r->b, r->at, from, to };
-		lanes_add(p, lanes_piece_of(p, number), &s);
-		from = to;
+	for (size_t from = 0, to; from < r->n; from = to) {
+		struct tally_piece *piece = tally_next(&p->pieces, r, from, &to);
+		lanes_add(p, piece, &(struct lanes_slice) { r->b, r->at, from, to });
 	}
 	return true;
 }
@@ -439,97 +320,50 @@ static bool lanes_skip(void *whole, const struct chunk *c, uint64_t hits)
 	for (int k = LANE_DEPTH; k < LANE_COUNTS; k++)
 		if (m->need[k])
 			return false;
-	return !m->has_bands && (!m->need_set[SET_PCS] || chunk_has_pcs(c)) &&
-	       (!m->need_set[SET_LINES] || chunk_has_lines(c));
+	return !m->has_bands && (!m->tally.set[SET_PCS].n || chunk_has_pcs(c)) &&
+	       (!m->tally.set[SET_LINES].n || chunk_has_lines(c));
 }
 
-static void lanes_summarise(const struct lanes_scan *m, const struct chunk *c,
-			    struct lanes_piece *to)
+static void lanes_add_chunk(struct lanes_scan *m, const struct chunk *c)
 {
-	uint64_t end;
-	*to = (struct lanes_piece) { .number = lanes_number(m->out, c->start.ordinal,
-							    &end) };
-	to->count[LANE_RECORDS] = c->count;
-	to->count[LANE_INSTRUCTIONS] = c->totals.macro_ops;
-	to->count[LANE_WITH_LOAD] = c->totals.with_load;
-	to->count[LANE_WITH_STORE] = c->totals.with_store;
-	to->count[LANE_BRANCHES] = c->totals.branches;
-	to->count[LANE_TAKEN] = c->totals.taken;
-	struct lanes_keys *pcs = &to->set[SET_PCS], *lines = &to->set[SET_LINES];
-	if (m->need_set[SET_PCS])
+	struct tally_piece p = { .number = tally_interval(m->out->cut, m->out->n,
+							  c->start.ordinal),
+				 .count = mem_new(m->tally.columns, sizeof *p.count) };
+	struct tally_keys *pcs = &p.set[SET_PCS], *lines = &p.set[SET_LINES];
+	p.count[LANE_RECORDS] = c->count;
+	p.count[LANE_INSTRUCTIONS] = c->totals.macro_ops;
+	p.count[LANE_WITH_LOAD] = c->totals.with_load;
+	p.count[LANE_WITH_STORE] = c->totals.with_store;
+	p.count[LANE_BRANCHES] = c->totals.branches;
+	p.count[LANE_TAKEN] = c->totals.taken;
+	if (m->tally.set[SET_PCS].n)
 		pcs->key = chunk_pcs(c, &pcs->n);
-	if (m->need_set[SET_LINES])
+	if (m->tally.set[SET_LINES].n)
 		lines->key = chunk_lines(c, &lines->n);
-	pcs->n = pcs->key ? pcs->n : 0;
-	lines->n = lines->key ? lines->n : 0;
+	tally_add(&m->tally, &p);
+	tally_piece_release(&p);
 }
 
 /* The whole */
 
-static void lanes_close_sets(struct lanes_scan *m)
+static uint64_t *lanes_counts(const struct lanes_scan *m, size_t interval)
 {
-	static const enum lane_count counts[SETS] = { LANE_PCS, LANE_LINES };
-	bool estimated = false, any = false;
-	if (m->open == BEFORE)
-		return;
-	for (int s = 0; s < SETS; s++) {
-		m->count[m->open][counts[s]] = distinct_count(&m->sets[s], &estimated);
-		any |= estimated;
-		distinct_release(&m->sets[s]);
-	}
-	m->count[m->open][LANE_PAGES] = distinct_count(&m->pages, &estimated);
-	m->estimated[m->open] |= any || estimated;
-	distinct_release(&m->pages);
-	m->open = BEFORE;
-}
-
-static void lanes_open_sets(struct lanes_scan *m, size_t number)
-{
-	if (m->open == number)
-		return;
-	lanes_close_sets(m);
-	for (int s = 0; s < SETS; s++)
-		distinct_init(&m->sets[s]);
-	distinct_init(&m->pages);
-	m->open = number;
-}
-
-static void lanes_merge_sets(struct lanes_scan *m, const struct lanes_piece *p)
-{
-	static const enum lane_count counts[SETS] = { LANE_NEW_PCS, LANE_NEW_LINES };
-	if (p->number != BEFORE)
-		lanes_open_sets(m, p->number);
-	for (int s = 0; s < SETS; s++)
-		for (size_t i = 0; i < p->set[s].n; i++) {
-			uint64_t key = p->set[s].key[i], new = 0;
-			if (m->need[counts[s]])
-				new = distinct_add(&m->seen[s], key);
-			if (p->number == BEFORE)
-				continue;
-			distinct_add(&m->sets[s], key);
-			if (s == SET_LINES && m->need[LANE_PAGES])
-				distinct_add(&m->pages, key >> (PAGE_BITS - LINE_BITS));
-			m->count[p->number][counts[s]] += new;
-			m->estimated[p->number] |= m->seen[s].depth > 0;
-		}
+	return m->tally.count + interval * m->tally.columns;
 }
 
 /* The depth of the first record of each thread in the span is 0 here; the least one is
  * subtracted in the end. */
-static void lanes_merge_depth(struct lanes_scan *m, const struct lanes_piece *p)
+static void lanes_merge_depth(struct lanes_scan *m, const struct lanes_depth *from)
 {
-	for (size_t k = 0; k < p->depths; k++) {
-		const struct lanes_depth *from = &p->depth[k];
-		size_t thread = per_thread_number(&m->depths, from->thread);
-		struct lanes_depth *to = per_thread_at(&m->depths, thread);
-		m->count[p->number][LANE_DEPTH] +=
-			from->sum + (uint64_t)to->depth * from->records;
-		if (to->depth + from->least < to->least)
-			to->least = to->depth + from->least;
-		to->depth += from->depth;
-		size_t at = key_counts_at(&m->depth_share, p->number, thread);
-		*(uint64_t *)key_counts_entry(&m->depth_share, at) += from->records;
-	}
+	size_t thread = per_thread_number(&m->depths, from->thread);
+	struct lanes_depth *to = per_thread_at(&m->depths, thread);
+	lanes_counts(m, from->number)[LANE_DEPTH] +=
+		from->sum + (uint64_t)to->depth * from->records;
+	if (to->depth + from->least < to->least)
+		to->least = to->depth + from->least;
+	to->depth += from->depth;
+	size_t at = key_counts_at(&m->depth_share, from->number, thread);
+	*(uint64_t *)key_counts_entry(&m->depth_share, at) += from->records;
 }
 
 /* Sets the sums of least depths, which change when a lower one is found. */
@@ -545,54 +379,18 @@ static void lanes_find_depth_bases(struct lanes_scan *m)
 	}
 }
 
-static void lanes_merge_time(struct lanes_scan *m, const struct lanes_piece *p)
+static void lanes_merge_time(struct lanes_scan *m, const struct tally_piece *p)
 {
-	if (!p->has_time)
+	if (!p->count[COLUMN_TIMED])
 		return;
 	if (!m->has_time)
-		m->time_last = p->time_first;
+		m->time_last = p->count[COLUMN_FIRST];
 	m->has_time = true;
-	if (p->time_last > m->time_last) {
-		m->count[p->number][LANE_TIME] += p->time_last - m->time_last;
-		m->time_last = p->time_last;
+	if (p->count[COLUMN_LAST] > m->time_last) {
+		lanes_counts(m, p->number)[LANE_TIME] +=
+			p->count[COLUMN_LAST] - m->time_last;
+		m->time_last = p->count[COLUMN_LAST];
 	}
-}
-
-/* All rows of a lane have the count of all its bands. */
-static void lanes_merge_bands(struct lanes_scan *m, const struct lanes_piece *p)
-{
-	const struct lanes *o = m->out;
-	for (size_t r = 0; r < o->nrows; r++)
-		for (size_t k = 0; k < m->bands[r].n; k++) {
-			struct lane_value *v = &o->value[p->number * o->nrows + r + k];
-			v->n += p->band[r + k];
-			v->of += p->bands[r];
-		}
-}
-
-static void lanes_merge_piece(struct lanes_scan *m, struct lanes_piece *p)
-{
-	lanes_merge_sets(m, p);
-	if (p->number == BEFORE)
-		return;
-	if (p->band)
-		lanes_merge_bands(m, p);
-	lanes_merge_depth(m, p);
-	lanes_merge_time(m, p);
-	for (int k = 0; k < LANE_COUNTS; k++)
-		if (k < LANE_PCS || k > LANE_TIME)
-			m->count[p->number][k] += p->count[k];
-}
-
-static uint64_t lanes_count(const struct lanes_scan *m, size_t interval,
-			    enum lane_count count)
-{
-	uint64_t n = count == LANE_NOTHING || count >= LANE_COUNTS
-			     ? 0
-			     : m->count[interval][count];
-	if (count == LANE_DEPTH)
-		n -= m->depth_base[interval];
-	return n;
 }
 
 bool lane_has_sets(const struct lane *l)
@@ -616,24 +414,40 @@ static bool lanes_wants(const struct lanes_scan *m, size_t lane)
 	       (lane_is_summarised(l) && !m->unknown[lanes_set(l->kind->n)]);
 }
 
+/* A count that is not a query, of a row with bands from the row `first` on. */
+static uint64_t lanes_count(const struct lanes_scan *m, size_t interval,
+			    enum lane_count count, size_t row)
+{
+	const uint64_t *counts = lanes_counts(m, interval);
+	if (count == LANE_BAND)
+		return counts[COLUMN_BANDS + row];
+	return counts[count] - (count == LANE_DEPTH ? m->depth_base[interval] : 0);
+}
+
+static bool lanes_is_counted(enum lane_count count)
+{
+	return count < LANE_COUNTS || count == LANE_BAND;
+}
+
 /* Sets the values of the lanes that are counted in one scan, of the first n intervals. */
 static void lanes_fill(struct lanes_scan *m, size_t n)
 {
 	struct lanes *o = m->out;
 	lanes_find_depth_bases(m);
-	for (size_t r = 0; r < o->nrows; r++) {
+	for (size_t r = 0, first = 0; r < o->nrows; r++) {
 		size_t l = o->row[r].lane;
 		const struct lane *lane = &m->spec->lanes->at[l];
+		const struct lane_kind *k = lane->kind;
+		first = o->row[first].lane == l ? first : r;
 		for (size_t i = 0; i < n; i++) {
 			struct lane_value *v = &o->value[i * o->nrows + r];
-			if (lane->kind->n < LANE_COUNTS)
-				v->n = lanes_count(m, i, lane->kind->n);
-			if (lane->kind->of < LANE_COUNTS)
-				v->of = lanes_count(m, i, lane->kind->of);
-			v->estimated = m->estimated[i] && lane_has_sets(lane);
+			if (lanes_is_counted(k->n))
+				v->n = lanes_count(m, i, k->n, r);
+			if (lanes_is_counted(k->of))
+				v->of = lanes_count(m, i, k->of, o->nrows + first);
+			v->estimated = m->tally.estimated[i] && lane_has_sets(lane);
 		}
-		if ((lane->kind->n < LANE_COUNTS || lane->kind->bands) &&
-		    lanes_wants(m, l) && n > o->counted[r])
+		if (lanes_is_counted(k->n) && lanes_wants(m, l) && n > o->counted[r])
 			o->counted[r] = n;
 	}
 }
@@ -642,16 +456,16 @@ static bool lanes_merge(void *whole, void *part, const struct match_run *r)
 {
 	struct lanes_scan *m = whole;
 	struct lanes_part *p = part;
-	if (p && p->n)
-		lanes_piece_close(&p->piece[p->n - 1]);
-	for (size_t i = 0; p && i < p->n; i++)
-		lanes_merge_piece(m, &p->piece[i]);
-	if (r->chunk && r->hits) {
-		struct lanes_piece piece;
-		lanes_summarise(m, r->chunk, &piece);
-		lanes_merge_piece(m, &piece);
-		lanes_piece_release(&piece);
-	}
+	if (p)
+		tally_merge(&m->tally, &p->pieces);
+	for (size_t i = 0; p && i < p->pieces.n; i++)
+		if (p->pieces.piece[i].number != TALLY_BEFORE)
+			lanes_merge_time(m, &p->pieces.piece[i]);
+	for (size_t i = 0; p && i < p->depths; i++)
+		if (p->depth[i].number != TALLY_BEFORE)
+			lanes_merge_depth(m, &p->depth[i]);
+	if (r->chunk && r->hits)
+		lanes_add_chunk(m, r->chunk);
 	m->end = r->first + r->n;
 	return true;
 }
@@ -669,52 +483,47 @@ static void lanes_show(void *whole)
 
 static void lanes_need(struct lanes_scan *m, enum lane_count count)
 {
-	if (count != LANE_NOTHING && count < LANE_COUNTS)
-		m->need[count] = true;
+	if (count == LANE_NOTHING || count >= LANE_COUNTS)
+		return;
+	m->need[count] = true;
+	m->timed |= count >= LANE_TIME;
+	m->want |= role_slots_fields(m->schema, lane_count_roles(count));
+}
+
+/* The columns of new keys and of pages are counted if they are needed, that of all keys if any
+ * of them is. */
+static void lanes_plan_set(struct lanes_scan *m, int set, struct tally_set columns)
+{
+	columns.fresh = m->need[columns.fresh] ? columns.fresh : 0;
+	columns.wide = m->need[columns.wide] ? columns.wide : 0;
+	if (m->need[columns.n] || columns.fresh || columns.wide)
+		m->tally.set[set] = columns;
 }
 
 /* What is to be counted and read.  False: nothing. */
 static bool lanes_plan(struct lanes_scan *m)
 {
-	static const enum role times[] = { ROLE_TIME,   ROLE_DECODED, ROLE_DISPATCHED,
-					   ROLE_ISSUED, ROLE_READY,   ROLE_COMMITTED };
-	const struct schema *s = m->schema;
+	m->want = role_slots_fields(m->schema, UINT64_C(1) << ROLE_UOP);
 	for (size_t i = 0; i < m->spec->lanes->n; i++) {
 		if (!lanes_wants(m, i))
 			continue;
 		lanes_need(m, m->spec->lanes->at[i].kind->n);
 		lanes_need(m, m->spec->lanes->at[i].kind->of);
 	}
-	bool any = false, timed = false;
+	bool any = m->has_bands;
 	for (int k = 0; k < LANE_COUNTS; k++)
 		any |= m->need[k];
-	for (int k = LANE_TIME; k < LANE_COUNTS; k++)
-		timed |= m->need[k];
-	for (int k = 0; k < LANE_COUNTS; k++)
-		if (m->need[k] && lanes_set((enum lane_count)k) < SETS)
-			m->need_set[lanes_set((enum lane_count)k)] = true;
-	uint64_t roles = UINT64_C(1) << ROLE_UOP;
-	if (m->need[LANE_WITH_LOAD] || m->need_set[SET_LINES])
-		roles |= UINT64_C(1) << ROLE_LOAD;
-	if (m->need[LANE_WITH_STORE] || m->need_set[SET_LINES])
-		roles |= UINT64_C(1) << ROLE_STORE;
-	if (m->need[LANE_BRANCHES] || m->need[LANE_TAKEN] || m->need[LANE_DEPTH])
-		roles |= UINT64_C(1) << ROLE_BRANCH_KIND | UINT64_C(1) << ROLE_IS_BRANCH |
-			 UINT64_C(1) << ROLE_TAKEN;
-	if (m->need[LANE_DEPTH])
-		roles |= UINT64_C(1) << ROLE_SPACE;
-	if (m->need_set[SET_PCS])
-		roles |= UINT64_C(1) << ROLE_PC;
-	for (size_t i = 0; timed && i < sizeof times / sizeof *times; i++)
-		roles |= UINT64_C(1) << times[i];
-	m->want = role_slots_fields(s, roles);
 	for (size_t r = 0; r < m->out->nrows; r++)
 		if (m->bands[r].n)
-			m->want |= lane_bands_fields(&m->bands[r], s);
-	any |= m->has_bands;
+			m->want |= lane_bands_fields(&m->bands[r], m->schema);
 	for (int r = 1; r < ROLE_COUNT; r++)
 		if (r == ROLE_BRANCH_KIND || r >= ROLE_TIME)
-			role_slots(&m->role[r], s, (enum role)r);
+			role_slots(&m->role[r], m->schema, (enum role)r);
+	lanes_plan_set(m, SET_PCS, (struct tally_set) { LANE_PCS, LANE_NEW_PCS, 0, 0 });
+	lanes_plan_set(m, SET_LINES,
+		       (struct tally_set) { LANE_LINES, LANE_NEW_LINES, LANE_PAGES,
+					    PAGE_BITS - LINE_BITS });
+	m->tally.columns = COLUMN_BANDS + 2 * m->out->nrows;
 	return any;
 }
 
@@ -734,32 +543,42 @@ static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
 	struct selection s = { m->out->over, m->spec->where, m->spec->nwhere };
 	if (m->need[LANE_NEW_PCS] || m->need[LANE_NEW_LINES])
 		s.over.first = 0;
-	m->count = mem_new(m->out->n, sizeof *m->count);
-	m->estimated = mem_new(m->out->n, sizeof *m->estimated);
+	tally_init(&m->tally);
 	m->depth_base = mem_new(m->out->n, sizeof *m->depth_base);
-	m->open = BEFORE;
 	per_thread_init(&m->depths, sizeof(struct lanes_depth), KEY_COUNTS_ALL);
 	key_counts_init(&m->depth_share, sizeof(uint64_t), KEY_COUNTS_ALL);
-	for (int k = 0; k < SETS; k++)
-		distinct_init_exact(&m->seen[k], SEEN_EXACT);
 	enum status st = reduce(t, &s, &r, m, task, err);
-	lanes_close_sets(m);
+	tally_end(&m->tally);
 	if (st == ST_OK) {
 		lanes_fill(m, m->out->n);
 		if (m->spec->partial)
 			m->spec->partial(m->spec->arg, m->out);
 	}
-	for (int k = 0; k < SETS; k++)
-		distinct_release(&m->seen[k]);
 	per_thread_release(&m->depths);
 	key_counts_release(&m->depth_share);
 	free(m->depth_base);
-	free(m->count);
-	free(m->estimated);
+	tally_release(&m->tally);
 	return st;
 }
 
-/* Queries: a part has a piece with a count for each interval. */
+/* Queries: their tally has one column. */
+
+struct lanes_query_part {
+	const struct lanes_scan *scan;
+	struct tally_part pieces;
+};
+
+static void lanes_query_init(void *part)
+{
+	struct lanes_query_part *p = part;
+	tally_part_init(&p->pieces, &p->scan->tally);
+}
+
+static void lanes_query_release(void *part)
+{
+	struct lanes_query_part *p = part;
+	tally_part_release(&p->pieces);
+}
 
 static bool lanes_query_skip(void *whole, const struct chunk *c, uint64_t hits)
 {
@@ -769,34 +588,31 @@ static bool lanes_query_skip(void *whole, const struct chunk *c, uint64_t hits)
 
 static bool lanes_query_records(void *part, const struct records *r)
 {
-	struct lanes_part *p = part;
-	for (size_t from = 0; from < r->n;) {
-		uint64_t end, ordinal = r->b->first + r->at[from];
-		size_t number = lanes_number(p->scan->out, ordinal, &end);
-		size_t to = lanes_lower_bound(r->at, from, r->n, end - r->b->first);
-		lanes_piece_of(p, number)->count[LANE_RECORDS] += to - from;
-		from = to;
-	}
+	struct lanes_query_part *p = part;
+	for (size_t from = 0, to; from < r->n; from = to)
+		tally_next(&p->pieces, r, from, &to)->count[0] += to - from;
 	return true;
-}
-
-static void lanes_query_add(struct lanes_scan *m, size_t interval, uint64_t n)
-{
-	struct lane_value *v = &m->out->value[interval * m->out->nrows + m->row];
-	*(m->is_of ? &v->of : &v->n) += n;
 }
 
 static bool lanes_query_merge(void *whole, void *part, const struct match_run *r)
 {
 	struct lanes_scan *m = whole;
-	struct lanes_part *p = part;
-	for (size_t i = 0; p && i < p->n; i++)
-		lanes_query_add(m, p->piece[i].number, p->piece[i].count[LANE_RECORDS]);
+	struct lanes_query_part *p = part;
+	if (p)
+		tally_merge(&m->tally, &p->pieces);
 	if (r->chunk && r->hits)
-		lanes_query_add(m, lanes_interval(m->out, r->chunk->start.ordinal),
-				r->hits);
+		m->tally.count[lanes_interval(m->out, r->chunk->start.ordinal)] +=
+			r->hits;
 	m->end = r->first + r->n;
 	return true;
+}
+
+static void lanes_query_fill(struct lanes_scan *m)
+{
+	for (size_t i = 0; i < m->out->n; i++) {
+		struct lane_value *v = &m->out->value[i * m->out->nrows + m->row];
+		*(m->is_of ? &v->of : &v->n) = m->tally.count[i];
+	}
 }
 
 static void lanes_query_show(void *whole)
@@ -804,6 +620,7 @@ static void lanes_query_show(void *whole)
 	struct lanes_scan *m = whole;
 	if (m->end <= m->out->over.first || m->is_of)
 		return;
+	lanes_query_fill(m);
 	m->out->counted[m->row] = lanes_interval(m->out, m->end - 1);
 	m->spec->partial(m->spec->arg, m->out);
 }
@@ -815,15 +632,20 @@ static enum status lanes_count_query(struct lanes_scan *m, struct trace *t,
 	const struct reducer r = {
 		.numbers = true,
 		.skip = lanes_query_skip,
-		.part_size = sizeof(struct lanes_part),
-		.init = lanes_part_init,
+		.part_size = sizeof(struct lanes_query_part),
+		.init = lanes_query_init,
 		.records = lanes_query_records,
 		.merge = lanes_query_merge,
-		.release = lanes_part_release,
+		.release = lanes_query_release,
 		.show = m->spec->partial ? lanes_query_show : NULL,
 	};
 	const struct selection s = { m->out->over, where, nwhere };
-	return reduce(t, &s, &r, m, task, err);
+	m->tally = (struct tally) { .n = m->out->n, .cut = m->out->cut, .columns = 1 };
+	tally_init(&m->tally);
+	enum status st = reduce(t, &s, &r, m, task, err);
+	lanes_query_fill(m);
+	tally_release(&m->tally);
+	return st;
 }
 
 /* Counts the records that match a query; NULL: none does. */
@@ -945,8 +767,7 @@ static enum status lanes_count_rows(struct lanes_scan *m, struct trace *t,
 {
 	bool any = lanes_plan(m);
 	enum status st = ST_OK;
-	if (m->need[LANE_TIME] || m->need[LANE_FETCH_WAIT] || m->need[LANE_ISSUE_WAIT] ||
-	    m->need[LANE_COMMIT_WAIT])
+	if (m->timed)
 		m->out->cycle = trace_cycle(t);
 	if (m->need[LANE_DEPTH])
 		st = thread_of_separate(t, false, task, err);
@@ -964,6 +785,7 @@ enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_sp
 	struct lanes o = { .n = 0 };
 	struct lanes_scan m = { .spec = spec, .schema = trace_schema(t), .out = &o };
 	enum status st = lane_cuts_make(&o, t, spec, task, err);
+	m.tally = (struct tally) { .n = o.n, .cut = o.cut };
 	if (st == ST_OK && spec->summarised)
 		lanes_find_unknown(&m, t);
 	if (st == ST_OK)

@@ -109,6 +109,9 @@ void lane_list_remove(struct lane_list *l, size_t lane);
 /* Whether summaries of chunks have all counts of a lane. */
 bool lane_is_summarised(const struct lane *l);
 
+/* The roles that one of LANE_COUNTS counts reads, as bits (1 << ROLE_...). */
+uint64_t lane_count_roles(enum lane_count count);
+
 /* Counting */
 
 enum lanes_by { LANES_BY_RECORD, LANES_BY_INSTRUCTION, LANES_BY_TIME };

@@ -10,12 +10,11 @@
 #ifndef ANALYSIS_TIMELINE_H
 #define ANALYSIS_TIMELINE_H
 
-#include "analysis/distinct.h"
-#include "query/query.h"
+#include "analysis/tally.h"
 #include "trace/index/bins.h"
 #include "trace/scan/scan.h"
 
-enum { INTERVALS_MOST = 8192, TIMELINE_CELLS = 1 << 20 };
+enum { INTERVALS_MOST = TALLY_MOST, TIMELINE_CELLS = 1 << 20 };
 
 struct address_range {
 	uint64_t first, last; /* inclusive */

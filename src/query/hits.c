@@ -1,14 +1,92 @@
-#include "query/hits_internal.h"
+/*
+ * Counting delivers chunks and parts of chunks in the order of the trace.  Records that
+ * were read are counted in slices of 256 records, at multiples of 256, so that the map of
+ * a short trace shows some detail, and the same detail wherever the parts meet.  When
+ * there are too many buckets, slices become twice as long, and buckets in the same slice
+ * are merged.
+ *
+ * A scan for hits produces bits, one for each record of a chunk or of a part of one.  The
+ * bits of the places that were read last are kept, because the next request is usually
+ * for the same place: the next page, or the previous one.
+ */
+#include "query/hits.h"
 
+#include <assert.h>
+#include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/search.h"
+#include "query/matcher.h"
 
 enum {
 	INTERVALS_MOST = 16384,
+	HIT_SLICE = 256, /* records of a slice, until buckets are merged */
+	BITS_MOST = 256, /* entries of bits[] */
 	BITS_BYTES = 4 << 20,
-	AHEAD = 128 /* hits to search for at once if fewer are wanted */
+	AHEAD = 128, /* hits to search for at once if fewer are wanted */
+	/* A chunk with more than 1/PARTS_SHOWN of the records of the trace is read even
+	 * if the number of its hits is known: the map should show where they are. */
+	PARTS_SHOWN = 64
+};
+
+struct hits_bucket {
+	uint64_t first;
+	uint64_t records;
+	uint64_t hits;
+};
+
+/* Which of n consecutive records are hits. */
+struct hits_bits {
+	uint64_t first;
+	size_t n;      /* records */
+	uint64_t *bit; /* bit i: record first + i is a hit */
+	uint64_t used; /* the clock of the last use; 0: this entry is free */
+};
+
+struct hits {
+	struct trace *trace;
+	struct matcher *matcher;
+
+	pthread_mutex_t lock; /* for all that follows */
+	struct hits_bucket *bucket;
+	size_t nbuckets, buckets_most;
+	uint64_t slice; /* records; no bucket that was read extends over a multiple */
+	struct hits_sum sum;
+
+	struct hits_bits bits[BITS_MOST];
+	size_t bits_bytes, bits_bytes_most;
+	uint64_t clock;
+};
+
+/* The part of one worker: which of n records from `first` on are hits. */
+struct hits_part {
+	const struct hits_scan *scan;
+	uint64_t first;
+	size_t n; /* records */
+	uint64_t hits;
+	uint64_t *bit;
+	size_t words; /* of bit */
+};
+
+/* One scan: it counts, preloads, or finds hits. */
+struct hits_scan {
+	struct hits *hits;
+	bool counting; /* add to the buckets */
+	bool preload;  /* read all of the span, to keep its bits */
+	bool backward;
+	uint64_t stop_after; /* a part with this many hits ends the scan by itself */
+
+	uint64_t skip; /* the number of hits to skip first */
+	uint64_t *out; /* the hits found; NULL: they are only counted */
+	uint64_t want, got;
+	uint64_t from;       /* the record from which the search continues, */
+	uint64_t to;         /* and the last one */
+	uint64_t seen;       /* up to this record, included, all hits are in out */
+	int64_t until;       /* ms of the clock; 0: no limit */
+	bool undecided_next; /* the record after seen cannot be decided */
 };
 
 /* Life cycle */
@@ -43,12 +121,403 @@ void hits_free(struct hits *h)
 	free(h);
 }
 
+/* Buckets */
+
+/* Whether a bucket and the records after it, up to end - 1, are in the same slice. */
+static bool hits_bucket_same_slice(const struct hits *h, const struct hits_bucket *s,
+				   uint64_t end)
+{
+	return s->first / h->slice == (end - 1) / h->slice;
+}
+
+/* Merge neighbours until at most half of the buckets are used. */
+static void hits_bucket_merge(struct hits *h)
+{
+	while (h->nbuckets > h->buckets_most / 2) {
+		h->slice *= 2;
+		size_t n = 0;
+		for (size_t i = 0; i < h->nbuckets; i++) {
+			struct hits_bucket *to = n ? &h->bucket[n - 1] : NULL;
+			const struct hits_bucket *from = &h->bucket[i];
+			if (to &&
+			    hits_bucket_same_slice(h, to, from->first + from->records)) {
+				to->records += from->records;
+				to->hits += from->hits;
+			} else {
+				h->bucket[n++] = *from;
+			}
+		}
+		h->nbuckets = n;
+	}
+}
+
+/* Call it under the lock. */
+static void hits_bucket_add(struct hits *h, uint64_t records, uint64_t hits)
+{
+	struct hits_bucket *next = &h->bucket[h->nbuckets];
+	if (h->nbuckets &&
+	    hits_bucket_same_slice(h, next - 1, h->sum.records + records)) {
+		next[-1].records += records;
+		next[-1].hits += hits;
+	} else {
+		*next = (struct hits_bucket) { h->sum.records, records, hits };
+		h->nbuckets++;
+	}
+	h->sum.records += records;
+	h->sum.hits += hits;
+	if (h->nbuckets > h->buckets_most)
+		hits_bucket_merge(h);
+}
+
+/* A chunk that was not read.  One with fewer than HIT_SLICE records has no hits, or only
+ * hits: see hits_scan_needs_map(). */
+static void hits_add_chunk(struct hits *h, uint64_t records, uint64_t hits)
+{
+	pthread_mutex_lock(&h->lock);
+	uint64_t to_border = h->slice - h->sum.records % h->slice;
+	if (records > to_border && (hits == 0 || hits == records)) {
+		hits_bucket_add(h, to_border, hits ? to_border : 0);
+		records -= to_border;
+		hits = hits ? records : 0;
+	}
+	hits_bucket_add(h, records, hits);
+	pthread_mutex_unlock(&h->lock);
+}
+
+/* The number of bits set from `from` to to - 1. */
+static uint64_t hits_count_bits(const uint64_t *bit, size_t from, size_t to)
+{
+	uint64_t n = 0;
+	for (size_t i = from; i < to;) {
+		size_t in_word = 64 - i % 64, left = to - i;
+		size_t take = in_word < left ? in_word : left;
+		uint64_t word = bit[i / 64] >> i % 64;
+		if (take < 64)
+			word &= (UINT64_C(1) << take) - 1;
+		n += (unsigned)__builtin_popcountll(word);
+		i += take;
+	}
+	return n;
+}
+
+/* The records of a part. */
+static void hits_add_slices(struct hits *h, const struct hits_part *p)
+{
+	pthread_mutex_lock(&h->lock);
+	for (size_t i = 0; i < p->n;) {
+		size_t left = p->n - i;
+		uint64_t to_border = h->slice - h->sum.records % h->slice;
+		size_t n = left < to_border ? left : (size_t)to_border;
+		hits_bucket_add(h, n, hits_count_bits(p->bit, i, i + n));
+		i += n;
+	}
+	pthread_mutex_unlock(&h->lock);
+}
+
+/* The bucket that contains a record; nbuckets if none does.  Call it under the lock. */
+static size_t hits_bucket_at(const struct hits *h, uint64_t ordinal)
+{
+	if (ordinal >= h->sum.records)
+		return h->nbuckets;
+	return count_upto(h->bucket, h->nbuckets, sizeof *h->bucket,
+			  offsetof(struct hits_bucket, first), ordinal) -
+	       1;
+}
+
+/* Whether a chunk was counted and has no hits. */
+static bool hits_counted_none(struct hits *h, const struct chunk *c)
+{
+	uint64_t end = c->start.ordinal + c->count;
+	pthread_mutex_lock(&h->lock);
+	bool none = end <= h->sum.records;
+	for (size_t i = hits_bucket_at(h, c->start.ordinal);
+	     none && i < h->nbuckets && h->bucket[i].first < end; i++)
+		none = h->bucket[i].hits == 0;
+	pthread_mutex_unlock(&h->lock);
+	return none;
+}
+
+struct hits_sum hits_sum(struct hits *h)
+{
+	pthread_mutex_lock(&h->lock);
+	struct hits_sum sum = h->sum;
+	pthread_mutex_unlock(&h->lock);
+	return sum;
+}
+
+/* The first record of part k of n. */
+static uint64_t hits_bucket_part_begin(uint64_t records, size_t n, size_t k)
+{
+	return k == n ? records : (uint64_t)((double)records * (double)k / (double)n);
+}
+
+/* The hits of a bucket in several parts are shared in proportion to its records in
+ * each. */
+void hits_spread(struct hits *h, uint64_t records, uint64_t *part, size_t n)
+{
+	memset(part, 0, n * sizeof *part);
+	size_t k = 0;
+	pthread_mutex_lock(&h->lock);
+	for (size_t i = 0; n && i < h->nbuckets; i++) {
+		const struct hits_bucket *s = &h->bucket[i];
+		uint64_t given = 0, end = s->first + s->records;
+		while (k + 1 < n && hits_bucket_part_begin(records, n, k + 1) <= s->first)
+			k++;
+		for (;; k++) {
+			uint64_t to = k + 1 < n
+					      ? hits_bucket_part_begin(records, n, k + 1)
+					      : end;
+			uint64_t share = s->hits;
+			if (to < end)
+				share = (uint64_t)((double)s->hits *
+						   (double)(to - s->first) /
+						   (double)s->records);
+			part[k] += share - given;
+			given = share;
+			if (to >= end)
+				break;
+		}
+	}
+	pthread_mutex_unlock(&h->lock);
+}
+
+/* Bits */
+
+/* Add to the hits found those among n records from `first` on; bit: which records are
+ * hits, NULL: all of them. */
+static void hits_scan_add(struct hits_scan *w, uint64_t first, size_t n,
+			  const uint64_t *bit)
+{
+	uint64_t last = first + n - 1;
+	uint64_t at = w->backward ? last : first;
+	/* Bits that were kept may begin before w->from. */
+	if (w->backward ? at > w->from : at < w->from)
+		at = w->from;
+	for (; w->got < w->want; w->backward ? at-- : at++) {
+		size_t i = (size_t)(at - first);
+		if (!bit || bit[i / 64] >> i % 64 & 1) {
+			if (w->skip)
+				w->skip--;
+			else if (w->out)
+				w->out[w->got++] = at;
+			else
+				w->got++;
+		} else if (bit && !bit[i / 64]) { /* skip to the end of the word */
+			at = w->backward ? at - i % 64 : at + (63 - i % 64);
+			if (at > last)
+				at = last;
+		}
+		w->seen = at;
+		if (at == (w->backward ? first : last))
+			return;
+	}
+}
+
+/* In a growing trace, later records may decide about the last ones: do not keep those. */
+static void hits_trim(const struct hits *h, struct hits_part *p)
+{
+	struct extent x = trace_extent(h->trace);
+	uint64_t end = p->first + p->n + matcher_reach(h->matcher).after;
+	if (!x.complete && end > x.records)
+		p->n -= end - x.records < p->n ? (size_t)(end - x.records) : p->n;
+}
+
+/* Keep the bits of a part, which may lose them. */
+static void hits_keep_bits(struct hits *h, struct hits_part *p)
+{
+	hits_trim(h, p);
+	size_t bytes = p->words * sizeof *p->bit;
+	if (!p->n || bytes > h->bits_bytes_most)
+		return;
+	pthread_mutex_lock(&h->lock);
+	struct hits_bits *place;
+	for (;;) {
+		struct hits_bits *oldest = NULL;
+		place = NULL;
+		for (struct hits_bits *r = h->bits; r < h->bits + BITS_MOST; r++)
+			if (!r->used)
+				place = r;
+			else if (!oldest || r->used < oldest->used)
+				oldest = r;
+		if (place && h->bits_bytes + bytes <= h->bits_bytes_most)
+			break;
+		h->bits_bytes -= (oldest->n + 63) / 64 * sizeof *oldest->bit;
+		free(oldest->bit);
+		*oldest = (struct hits_bits) { .used = 0 };
+	}
+	/* Give back the spare room. */
+	p->bit = mem_resize(p->bit, (p->n + 63) / 64, sizeof *p->bit);
+	*place = (struct hits_bits) { p->first, p->n, p->bit, ++h->clock };
+	h->bits_bytes += (p->n + 63) / 64 * sizeof *p->bit;
+	p->bit = NULL;
+	pthread_mutex_unlock(&h->lock);
+}
+
+/* The bits that are kept for a record; NULL: there are none.  Call it under the lock. */
+static struct hits_bits *hits_bits_at(struct hits *h, uint64_t ordinal)
+{
+	for (struct hits_bits *r = h->bits; r < h->bits + BITS_MOST; r++)
+		if (r->used && ordinal >= r->first && ordinal - r->first < r->n)
+			return r;
+	return NULL;
+}
+
+/* Add the hits among the bits that are kept for w->from; false: there are none. */
+static bool hits_scan_use_bits(struct hits_scan *w)
+{
+	struct hits *h = w->hits;
+	pthread_mutex_lock(&h->lock);
+	struct hits_bits *r = hits_bits_at(h, w->from);
+	if (r) {
+		r->used = ++h->clock;
+		hits_scan_add(w, r->first, r->n, r->bit);
+	}
+	pthread_mutex_unlock(&h->lock);
+	return r;
+}
+
+bool hits_known(struct hits *h, uint64_t ordinal, bool *is)
+{
+	pthread_mutex_lock(&h->lock);
+	const struct hits_bits *r = hits_bits_at(h, ordinal);
+	if (r)
+		*is = hits_count_bits(r->bit, ordinal - r->first, ordinal - r->first + 1);
+	pthread_mutex_unlock(&h->lock);
+	return r;
+}
+
+/* Scans */
+
+static void hits_scan_part_release(void *part)
+{
+	struct hits_part *p = part;
+	free(p->bit);
+}
+
+static bool hits_scan_records(void *part, const struct records *s)
+{
+	struct hits_part *p = part;
+	if (!p->n)
+		p->first = s->b->first;
+	p->bit = mem_grow(p->bit, (p->n + s->b->n + 63) / 64, &p->words, sizeof *p->bit);
+	for (size_t k = 0; k < s->n; k++) {
+		size_t i = p->n + s->at[k];
+		p->bit[i / 64] |= UINT64_C(1) << i % 64;
+	}
+	p->n += s->b->n;
+	p->hits += s->n;
+	return p->hits < p->scan->stop_after;
+}
+
+static bool hits_scan_needs_map(const struct hits *h, const struct chunk *c)
+{
+	if (c->count < HIT_SLICE)
+		return true;
+	struct extent x = trace_extent(h->trace);
+	double all = x.complete || x.fraction <= 0 ? (double)x.records
+						   : (double)x.records / x.fraction;
+	return (double)c->count * PARTS_SHOWN > all;
+}
+
+/* Which chunks need not be read.  To count, a summary with the number of hits is enough,
+ * unless the map needs more detail; to find hits, it is enough only if no record or every
+ * record is a hit. */
+static bool hits_scan_skip(void *ctx, const struct chunk *c, uint64_t hits)
+{
+	const struct hits_scan *w = ctx;
+	if (w->preload)
+		return false;
+	if (hits == 0 || hits == c->count)
+		return true;
+	if (w->counting)
+		return hits != MATCHES_UNKNOWN && !hits_scan_needs_map(w->hits, c);
+	return hits_counted_none(w->hits, c);
+}
+
+/* Skip the bucket or the chunk at w->from if it has no hits; false: it may have some. */
+static bool hits_scan_pass(struct hits_scan *w)
+{
+	struct hits *h = w->hits;
+	uint64_t first = 0, n = 0; /* records without hits */
+	pthread_mutex_lock(&h->lock);
+	size_t i = hits_bucket_at(h, w->from);
+	if (i < h->nbuckets && h->bucket[i].hits == 0) {
+		first = h->bucket[i].first;
+		n = h->bucket[i].records;
+	}
+	pthread_mutex_unlock(&h->lock);
+	const struct chunk *c = n ? NULL : index_locate(trace_index(h->trace), w->from);
+	if (c && (matcher_summary(h->matcher, c) == 0 || hits_counted_none(h, c))) {
+		first = c->start.ordinal;
+		n = c->count;
+	}
+	if (n)
+		w->seen = w->backward ? first : first + n - 1;
+	return n;
+}
+
+static bool hits_scan_timed_out(const struct hits_scan *w)
+{
+	return w->until && w->got && clock_ms() >= w->until;
+}
+
+/* Hits before a record that cannot be decided are found; false: there are none. */
+static bool hits_scan_add_before(struct hits_scan *w, const struct hits_part *p,
+				 const struct match_run *r)
+{
+	if (w->counting || w->backward)
+		return false;
+	if (r->sure > p->first)
+		hits_scan_add(w, p->first, (size_t)(r->sure - p->first), p->bit);
+	w->undecided_next = w->got > 0;
+	return w->undecided_next;
+}
+
+static bool hits_scan_merge(void *whole, void *part, const struct match_run *r)
+{
+	struct hits_scan *w = whole;
+	struct hits *h = w->hits;
+	struct hits_part *p = part;
+	bool more = true;
+	if (r->undecided != MATCHES_UNKNOWN) {
+		more = !hits_scan_add_before(w, p, r);
+	} else if (w->counting && p) {
+		assert(!p->n || p->first == hits_sum(h).records);
+		hits_add_slices(h, p);
+	} else if (w->counting) {
+		hits_add_chunk(h, r->n, r->hits);
+	} else {
+		if (p && p->n)
+			hits_scan_add(w, p->first, p->n, p->bit);
+		else if (r->hits == r->n && r->n)
+			hits_scan_add(w, r->first, (size_t)r->n, NULL);
+		else if (r->n)
+			w->seen = w->backward ? r->first : r->first + r->n - 1;
+		if (p)
+			hits_keep_bits(h, p);
+		more = w->got < w->want && !hits_scan_timed_out(w);
+	}
+	return more;
+}
+
+static enum status hits_scan_run(struct hits_scan *w, struct span over, struct task *task,
+				 struct err *err)
+{
+	const struct reducer r = { .numbers = true,
+				   .skip = hits_scan_skip,
+				   .part_size = sizeof(struct hits_part),
+				   .records = hits_scan_records,
+				   .merge = hits_scan_merge,
+				   .release = hits_scan_part_release };
+	return matcher_reduce(w->hits->matcher, over, &r, w, task, err);
+}
+
 /* Use: counting */
 
 enum status hits_count(struct hits *h, struct task *task, struct err *err)
 {
-	struct hit_scan w = { .hits = h, .counting = true, .stop_after = UINT64_MAX };
-	enum status st = hit_scan_run(
+	struct hits_scan w = { .hits = h, .counting = true, .stop_after = UINT64_MAX };
+	enum status st = hits_scan_run(
 		&w, (struct span) { hits_sum(h).records, UINT64_MAX }, task, err);
 	if (st == ST_OK) {
 		pthread_mutex_lock(&h->lock);
@@ -62,7 +531,7 @@ enum status hits_count(struct hits *h, struct task *task, struct err *err)
 /* Use: single hits */
 
 /* Continue from w->from to w->to until w->want hits are found; ST_END: there are no more. */
-static enum status hits_continue(struct hit_scan *w, struct task *task, struct err *err)
+static enum status hits_continue(struct hits_scan *w, struct task *task, struct err *err)
 {
 	bool finished = false;
 	w->stop_after = w->want + w->skip;
@@ -73,16 +542,15 @@ static enum status hits_continue(struct hit_scan *w, struct task *task, struct e
 	if (w->want == 0)
 		return ST_OK;
 	while (!finished) {
-		bool known = hit_scan_use_bits(w) || hit_scan_skip(w);
-		if (!known) {
+		if (!hits_scan_use_bits(w) && !hits_scan_pass(w)) {
 			struct span over = { w->from, w->to };
 			w->seen = w->from;
-			enum status st = hit_scan_run(w, over, task, err);
+			enum status st = hits_scan_run(w, over, task, err);
 			if (st)
 				return st;
 			finished = true; /* stopped, or at the end */
 		}
-		if (w->got == w->want || w->undecided_next || hit_scan_timed_out(w))
+		if (w->got == w->want || w->undecided_next || hits_scan_timed_out(w))
 			return ST_OK;
 		if (task_cancelled(task))
 			return err_set(err, ST_CANCELLED, "stopped");
@@ -98,14 +566,14 @@ enum status hits_find(struct hits *h, struct span over, size_t n, unsigned ms,
 		      uint64_t *ordinal, struct hits_found *out, struct task *task,
 		      struct err *err)
 {
-	struct hit_scan w = { .hits = h,
-			      .backward = over.last < over.first,
-			      .from = over.first,
-			      .to = over.last,
-			      .seen = over.first,
-			      .want = n,
-			      .until = ms ? clock_ms() + ms : 0 };
-	w.out = ordinal;
+	struct hits_scan w = { .hits = h,
+			       .backward = over.last < over.first,
+			       .from = over.first,
+			       .to = over.last,
+			       .seen = over.first,
+			       .out = ordinal,
+			       .want = n,
+			       .until = ms ? clock_ms() + ms : 0 };
 	enum status st = hits_continue(&w, task, err);
 	/* Those after the span were known without reading. */
 	while (w.got && (w.backward ? ordinal[w.got - 1] < over.last
@@ -118,46 +586,53 @@ enum status hits_find(struct hits *h, struct span over, size_t n, unsigned ms,
 	return st == ST_END ? ST_OK : st;
 }
 
+/* Read a span and count its hits. */
+static enum status hits_read(struct hits *h, struct span over, uint64_t *n,
+			     struct task *task, struct err *err)
+{
+	struct hits_scan w = { .hits = h,
+			       .preload = true,
+			       .stop_after = UINT64_MAX,
+			       .from = over.first,
+			       .want = UINT64_MAX };
+	enum status st = hits_scan_run(&w, over, task, err);
+	*n = w.got;
+	return st;
+}
+
 enum status hits_preload(struct hits *h, struct span over, struct task *task,
 			 struct err *err)
 {
-	struct hit_scan w = { .hits = h,
-			      .preload = true,
-			      .stop_after = UINT64_MAX,
-			      .from = over.first,
-			      .want = UINT64_MAX };
-	return hit_scan_run(&w, over, task, err);
+	uint64_t n;
+	return hits_read(h, over, &n, task, err);
 }
 
 enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task *task,
 		     struct err *err)
 {
 	pthread_mutex_lock(&h->lock);
-	struct hits_sum sum = h->sum;
+	bool complete = h->sum.complete;
 	size_t i = 0;
 	while (i < h->nbuckets && n >= h->bucket[i].hits)
 		n -= h->bucket[i++].hits;
-	bool counted = i < h->nbuckets;
-	struct hit_bucket s = { .hits = 0 };
-	if (counted)
-		s = h->bucket[i];
+	struct hits_bucket s =
+		i < h->nbuckets ? h->bucket[i] : (struct hits_bucket) { 0 };
 	pthread_mutex_unlock(&h->lock);
-	if (!counted)
-		return sum.complete ? ST_END
-				    : err_set(err, ST_AGAIN,
-					      "fewer matches have been counted "
-					      "so far");
+	if (!s.records)
+		return complete ? ST_END
+				: err_set(err, ST_AGAIN,
+					  "fewer matches have been counted so far");
 	if (s.hits == s.records) {
 		*ordinal = s.first + n;
 		return ST_OK;
 	}
-	struct hit_scan w = { .hits = h,
-			      .from = s.first,
-			      .to = UINT64_MAX,
-			      .seen = s.first,
-			      .skip = n,
-			      .out = ordinal,
-			      .want = 1 };
+	struct hits_scan w = { .hits = h,
+			       .from = s.first,
+			       .to = UINT64_MAX,
+			       .seen = s.first,
+			       .skip = n,
+			       .out = ordinal,
+			       .want = 1 };
 	enum status st = hits_continue(&w, task, err);
 	if (st == ST_END)
 		st = err_set(err, ST_IO, "%s changed after its matches were counted",
@@ -168,28 +643,22 @@ enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task 
 enum status hits_rank(struct hits *h, uint64_t ordinal, uint64_t *rank, struct task *task,
 		      struct err *err)
 {
+	struct hits_bucket b = { .first = 0 };
+	uint64_t before = 0, n = 0;
 	pthread_mutex_lock(&h->lock);
 	size_t at = hits_bucket_at(h, ordinal);
-	bool counted = at < h->nbuckets;
-	struct hit_bucket b = { .hits = 0 };
-	uint64_t before = 0;
-	for (size_t i = 0; counted && i < at; i++)
-		before += h->bucket[i].hits;
-	if (counted)
-		b = h->bucket[at];
+	for (size_t i = 0; i <= at && at < h->nbuckets; i++) {
+		before += b.hits;
+		b = h->bucket[i];
+	}
 	pthread_mutex_unlock(&h->lock);
-	if (!counted)
+	if (!b.records)
 		return err_set(err, ST_AGAIN, "not counted as far as this record yet");
-	struct hit_scan w = { .hits = h,
-			      .preload = true,
-			      .stop_after = UINT64_MAX,
-			      .from = b.first,
-			      .want = UINT64_MAX };
 	enum status st = ST_OK;
 	if (b.hits == b.records)
-		w.got = ordinal - b.first;
+		n = ordinal - b.first;
 	else if (b.hits && ordinal > b.first)
-		st = hit_scan_run(&w, (struct span) { b.first, ordinal - 1 }, task, err);
-	*rank = before + w.got;
+		st = hits_read(h, (struct span) { b.first, ordinal - 1 }, &n, task, err);
+	*rank = before + n;
 	return st;
 }

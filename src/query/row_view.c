@@ -18,12 +18,14 @@
  */
 #include "query/row_view.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/search.h"
 
 enum {
 	PIECES_MOST = 1024,
@@ -72,7 +74,7 @@ struct row_view {
 	uint64_t records; /* known so far */
 	bool ended;       /* there are no others */
 
-	struct row_view_piece **piece; /* sorted by ordinals, disjoint */
+	struct row_view_piece *piece; /* sorted by ordinals, disjoint */
 	size_t npieces, piece_room;
 	size_t memory, memory_most;
 	size_t page_memory; /* of a page, by the piece read last */
@@ -90,7 +92,7 @@ struct row_view {
 
 	/* Used by the job */
 	struct reader *rd;
-	struct row_view_piece *loaded;
+	struct row_view_piece loaded; /* empty: none */
 };
 
 /* Pieces */
@@ -102,35 +104,27 @@ static void row_view_clear_piece(struct row_view_piece *p)
 	p->n = p->nbatches = p->memory = 0;
 }
 
-static void row_view_free_piece(struct row_view_piece *p)
+static void row_view_release_piece(struct row_view_piece *p)
 {
-	if (!p)
-		return;
 	row_view_clear_piece(p);
 	free(p->batch);
 	free(p->row);
-	free(p);
+	*p = (struct row_view_piece) { .n = 0 };
 }
 
 /* The first piece that ends at or after a record; npieces if there is none. */
 static size_t row_view_find(const struct row_view *v, uint64_t ordinal)
 {
-	size_t low = 0, high = v->npieces;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (v->piece[middle]->last < ordinal)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return ordinal ? count_upto(v->piece, v->npieces, sizeof *v->piece,
+				    offsetof(struct row_view_piece, last), ordinal - 1)
+		       : 0;
 }
 
 static struct row_view_piece *row_view_piece_at(const struct row_view *v,
 						uint64_t ordinal)
 {
 	size_t i = row_view_find(v, ordinal);
-	return i < v->npieces && v->piece[i]->first <= ordinal ? v->piece[i] : NULL;
+	return i < v->npieces && v->piece[i].first <= ordinal ? &v->piece[i] : NULL;
 }
 
 /* The piece that contains a record, marked as used; NULL: there is none. */
@@ -142,34 +136,30 @@ static struct row_view_piece *row_view_use(struct row_view *v, uint64_t ordinal)
 	return p;
 }
 
+/* The number of rows of a piece up to a record. */
+static size_t row_view_upto(const struct row_view_piece *p, uint64_t ordinal)
+{
+	return count_upto(p->row, p->n, sizeof *p->row,
+			  offsetof(struct row_view_item, ordinal), ordinal);
+}
+
 /* The first row of a piece at or after a record; n if there is none. */
 static size_t row_view_at(const struct row_view_piece *p, uint64_t ordinal)
 {
-	size_t low = 0, high = p->n;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (p->row[middle].ordinal < ordinal)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return ordinal ? row_view_upto(p, ordinal - 1) : 0;
 }
 
 /* The number of rows of a piece in an interval of records, both ends included. */
 static size_t row_view_count(const struct row_view_piece *p, uint64_t from, uint64_t to)
 {
-	size_t end = to == UINT64_MAX ? p->n : row_view_at(p, to + 1);
-	return end - row_view_at(p, from);
+	return row_view_upto(p, to) - row_view_at(p, from);
 }
 
 static void row_view_remove(struct row_view *v, size_t i)
 {
-	v->memory -= v->piece[i]->memory;
-	row_view_free_piece(v->piece[i]);
-	memmove(v->piece + i, v->piece + i + 1,
-		(v->npieces - i - 1) * sizeof(struct row_view_piece *));
-	v->npieces--;
+	v->memory -= v->piece[i].memory;
+	row_view_release_piece(&v->piece[i]);
+	memmove(v->piece + i, v->piece + i + 1, (--v->npieces - i) * sizeof *v->piece);
 }
 
 /* Requested pieces are kept, even above the limit: they are a few pages. */
@@ -178,9 +168,9 @@ static void row_view_shrink(struct row_view *v)
 	while (v->memory > v->memory_most || v->npieces > PIECES_MOST) {
 		size_t oldest = v->npieces;
 		for (size_t i = 0; i < v->npieces; i++)
-			if (v->piece[i]->used <= v->request_clock &&
+			if (v->piece[i].used <= v->request_clock &&
 			    (oldest == v->npieces ||
-			     v->piece[i]->used < v->piece[oldest]->used))
+			     v->piece[i].used < v->piece[oldest].used))
 				oldest = i;
 		if (oldest == v->npieces)
 			break;
@@ -188,31 +178,29 @@ static void row_view_shrink(struct row_view *v)
 	}
 }
 
-/* Insert a piece; it replaces pieces that it covers, and is clipped where it only
- * overlaps. */
+/* Move a piece into the view; it replaces pieces that it covers, and is clipped where it
+ * only overlaps. */
 static void row_view_insert(struct row_view *v, struct row_view_piece *p)
 {
 	size_t i = row_view_find(v, p->first);
-	if (i < v->npieces && v->piece[i]->first < p->first) {
-		if (v->piece[i]->last >= p->last) {
-			row_view_free_piece(p);
+	if (i < v->npieces && v->piece[i].first < p->first) {
+		if (v->piece[i].last >= p->last) {
+			row_view_release_piece(p);
 			return;
 		}
-		p->first = v->piece[i]->last + 1;
-		i++;
+		p->first = v->piece[i++].last + 1;
 	}
-	while (i < v->npieces && v->piece[i]->last <= p->last)
+	while (i < v->npieces && v->piece[i].last <= p->last)
 		row_view_remove(v, i);
-	if (i < v->npieces && v->piece[i]->first <= p->last)
-		p->last = v->piece[i]->first - 1;
-	v->piece = mem_room(v->piece, v->npieces, &v->piece_room,
-			    sizeof(struct row_view_piece *));
-	memmove(v->piece + i + 1, v->piece + i,
-		(v->npieces - i) * sizeof(struct row_view_piece *));
-	v->piece[i] = p;
+	if (i < v->npieces && v->piece[i].first <= p->last)
+		p->last = v->piece[i].first - 1;
+	v->piece = mem_room(v->piece, v->npieces, &v->piece_room, sizeof *v->piece);
+	memmove(v->piece + i + 1, v->piece + i, (v->npieces - i) * sizeof *v->piece);
+	p->used = ++v->clock;
+	v->piece[i] = *p;
 	v->npieces++;
 	v->memory += p->memory;
-	p->used = ++v->clock;
+	*p = (struct row_view_piece) { .n = 0 };
 	row_view_shrink(v);
 }
 
@@ -238,8 +226,7 @@ static enum status row_view_read_group(struct row_view *v, struct row_view_piece
 		const struct batch *b;
 		uint64_t from = p->row[*i].ordinal;
 		size_t n = last - from < PAGE ? (size_t)(last - from) + 1 : PAGE;
-		enum status st =
-			reader_read(v->rd, from, n, v->fields, &b, err);
+		enum status st = reader_read(v->rd, from, n, v->fields, &b, err);
 		if (st == ST_END && !v->hits) {
 			p->tail = true;
 			p->end = b->first;
@@ -314,10 +301,12 @@ static enum status row_view_read_pages(struct row_view *v, struct row_view_piece
 
 /* Finding rows, in the job */
 
-struct row_view_hits {
-	uint64_t *hit; /* sorted */
-	size_t n;
-};
+/* Rows are found in the direction of reading: the key of a record is its ordinal or,
+ * backward, UINT64_MAX minus that. */
+static uint64_t row_view_key(const struct row_view_fetch *f, uint64_t ordinal)
+{
+	return f->backward ? UINT64_MAX - ordinal : ordinal;
+}
 
 static uint64_t row_view_minus(uint64_t a, uint64_t b)
 {
@@ -329,61 +318,45 @@ static uint64_t row_view_plus(uint64_t a, uint64_t b)
 	return a > UINT64_MAX - b ? UINT64_MAX : a + b;
 }
 
-static int row_view_rising(const void *a, const void *b)
+/* List the rows of a piece between its ends, at most so many: n hits with their context,
+ * all as keys. */
+static void row_view_list(struct row_view_piece *p, const uint64_t *hit, size_t n,
+			  uint64_t context, size_t most)
 {
-	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-	return x < y ? -1 : x > y;
-}
-
-static void row_view_reverse(struct row_view_item *row, size_t n)
-{
-	for (size_t i = 0; i < n / 2; i++) {
-		struct row_view_item r = row[i];
-		row[i] = row[n - 1 - i];
-		row[n - 1 - i] = r;
-	}
-}
-
-/*
- * List the rows of a piece between its ends: hits with their context, beginning with the
- * first in the direction of reading, at most f->n and ROWS_MOST.
- */
-static void row_view_list(struct row_view_piece *p, const struct row_view_hits *h,
-			  uint64_t context, const struct row_view_fetch *f)
-{
-	size_t room = 0, most = f->n < ROWS_MOST ? f->n : ROWS_MOST;
-	uint64_t low = p->first, high = p->last; /* what is not listed yet */
-	bool all = false;
-	free(p->row);
-	p->row = NULL;
+	uint64_t at = p->first;
+	size_t near = 0; /* the first hit at or after `at` */
+	p->row = mem_resize(p->row, most, sizeof *p->row);
 	p->n = 0;
-	for (size_t k = 0; k < h->n && !all && p->n < most; k++) {
-		uint64_t hit = h->hit[f->backward ? h->n - 1 - k : k];
-		uint64_t from = row_view_minus(hit, context);
-		uint64_t to = row_view_plus(hit, context);
-		from = from < low ? low : from;
-		to = to > high ? high : to;
-		for (uint64_t i = 0; from <= to && i <= to - from && p->n < most; i++) {
-			uint64_t at = f->backward ? to - i : from + i;
-			p->row = mem_room(p->row, p->n, &room, sizeof *p->row);
+	for (size_t k = 0; k < n && p->n < most; k++) {
+		uint64_t from = row_view_minus(hit[k], context);
+		uint64_t to = row_view_plus(hit[k], context);
+		for (at = at < from ? from : at; at <= to && p->n < most; at++) {
+			while (near < n && hit[near] < at)
+				near++;
 			p->row[p->n++] = (struct row_view_item) {
-				.ordinal = at,
-				.match = bsearch(&at, h->hit, h->n, sizeof at,
-						 row_view_rising)
+				.ordinal = at, .match = near < n && hit[near] == at
 			};
-			all = at == (f->backward ? p->first : p->last);
-			if (f->backward)
-				high = at - !all;
-			else
-				low = at + !all;
+			if (at == p->last)
+				return;
 		}
 	}
-	if (p->n == most && f->backward)
-		p->first = p->row[most - 1].ordinal;
-	else if (p->n == most)
-		p->last = p->row[most - 1].ordinal;
-	if (f->backward)
-		row_view_reverse(p->row, p->n);
+	if (p->n == most)
+		p->last = at - 1;
+}
+
+/* From keys to ordinals. */
+static void row_view_turn(struct row_view_piece *p, const struct row_view_fetch *f)
+{
+	uint64_t first = row_view_key(f, p->first), last = row_view_key(f, p->last);
+	p->first = f->backward ? last : first;
+	p->last = f->backward ? first : last;
+	for (size_t i = 0, j = p->n; f->backward && i < j--; i++) {
+		struct row_view_item r = p->row[i];
+		p->row[i] = p->row[j];
+		p->row[j] = r;
+	}
+	for (size_t i = 0; i < p->n; i++)
+		p->row[i].ordinal = row_view_key(f, p->row[i].ordinal);
 }
 
 /* Find out which records are rows: sets p->first, p->last and p->row, without
@@ -392,16 +365,16 @@ static enum status row_view_find_rows(struct row_view *v, struct row_view_piece 
 				      int64_t until, struct task *task, struct err *err)
 {
 	const struct row_view_fetch *f = &v->fetch;
-	size_t ask = f->n < ROWS_MOST ? f->n : ROWS_MOST;
-	struct row_view_hits h = { .n = 0 };
-	uint64_t at = f->backward ? row_view_plus(f->from, v->context)
-				  : row_view_minus(f->from, v->context);
+	size_t ask = f->n < ROWS_MOST ? f->n : ROWS_MOST, n = 0;
+	uint64_t *hit = NULL;
+	p->first = row_view_key(f, f->from);
+	uint64_t at = row_view_minus(p->first, v->context);
 	enum status st;
 	for (;;) {
 		struct hits_found got;
-		h.hit = mem_resize(h.hit, h.n + ask, sizeof *h.hit);
-		struct span over = { at, f->backward ? 0 : UINT64_MAX };
-		st = hits_find(v->hits, over, ask, JOB_MS, h.hit + h.n, &got, task, err);
+		hit = mem_resize(hit, n + ask, sizeof *hit);
+		struct span over = { row_view_key(f, at), row_view_key(f, UINT64_MAX) };
+		st = hits_find(v->hits, over, ask, JOB_MS, hit + n, &got, task, err);
 		/* Rows before a record that cannot be decided are shown; the job that
 		 * continues there meets the error again and reports it. */
 		if (st == ST_INVALID && p->n) {
@@ -410,28 +383,26 @@ static enum status row_view_find_rows(struct row_view *v, struct row_view_piece 
 		}
 		if (st)
 			break;
-		h.n += got.n;
-		if (f->backward)
-			qsort(h.hit, h.n, sizeof *h.hit, row_view_rising);
+		for (size_t end = n + got.n; n < end; n++)
+			hit[n] = row_view_key(f, hit[n]);
+		uint64_t seen = row_view_key(f, got.seen);
 		/* How far rows are known: see the top of this file. */
-		bool hit = h.n && got.seen == h.hit[f->backward ? 0 : h.n - 1];
-		uint64_t context = hit ? 0 : v->context;
-		uint64_t edge = f->backward ? row_view_plus(got.seen, context)
-					    : row_view_minus(got.seen, context);
-		if (got.end)
-			edge = f->backward ? 0 : UINT64_MAX;
-		bool reached = f->backward ? edge <= f->from : edge >= f->from;
+		uint64_t edge = got.end ? UINT64_MAX
+				: n && seen == hit[n - 1]
+					? seen
+					: row_view_minus(seen, v->context);
+		bool reached = edge >= p->first;
 		if (reached) {
-			p->first = f->backward ? edge : f->from;
-			p->last = f->backward ? f->from : edge;
-			row_view_list(p, &h, v->context, f);
+			p->last = edge;
+			row_view_list(p, hit, n, v->context, ask);
 		}
 		bool stop_after = p->n >= ask || clock_ms() >= until;
 		if (got.end || (reached && p->n && stop_after))
 			break;
-		at = f->backward ? got.seen - 1 : got.seen + 1;
+		at = seen + 1;
 	}
-	free(h.hit);
+	free(hit);
+	row_view_turn(p, f);
 	return st;
 }
 
@@ -470,15 +441,16 @@ static enum status row_view_job(void *arg, struct task *task, struct err *err)
 		return st;
 	reader_keep_places(v->rd);
 	reader_set_task(v->rd, task);
-	struct row_view_piece *p = mem_new(1, sizeof *p);
+	struct row_view_piece *p = &v->loaded;
 	st = (v->hits ? row_view_read_hits : row_view_read_pages)(v, p, task, err);
 	reader_set_task(v->rd, NULL);
 	if (st) {
-		row_view_free_piece(p);
+		row_view_release_piece(p);
 		return st;
 	}
+	/* Give back the spare room. */
+	p->row = mem_resize(p->row, p->n + 1, sizeof *p->row);
 	p->memory += sizeof *p + p->n * sizeof *p->row;
-	v->loaded = p;
 	return ST_OK;
 }
 
@@ -509,10 +481,9 @@ static void row_view_unload(struct row_view *v)
 	job_stop(v->job);
 	v->job = NULL;
 	v->cancelled = false;
-	row_view_free_piece(v->loaded);
-	v->loaded = NULL;
+	row_view_release_piece(&v->loaded);
 	for (size_t i = 0; i < v->npieces; i++)
-		row_view_free_piece(v->piece[i]);
+		row_view_release_piece(&v->piece[i]);
 	v->npieces = v->memory = 0;
 	reader_free(v->rd);
 	v->rd = NULL;
@@ -536,38 +507,22 @@ void row_view_reload(struct row_view *v)
 
 /* Rows */
 
-static enum row_answer row_view_next_loaded(struct row_view *v, uint64_t from,
-					    uint64_t *ordinal)
+/* The nearest row at or after a record, or at or before it. */
+static enum row_answer row_view_nearest(struct row_view *v, uint64_t from, bool backward,
+					uint64_t *ordinal)
 {
 	const struct row_view_piece *p;
 	while ((p = row_view_use(v, from))) {
-		size_t i = row_view_at(p, from);
-		if (i < p->n && p->row[i].ordinal <= p->last) {
+		/* SIZE_MAX if there is none before */
+		size_t i = backward ? row_view_upto(p, from) - 1 : row_view_at(p, from);
+		if (i < p->n && p->row[i].ordinal >= p->first &&
+		    p->row[i].ordinal <= p->last) {
 			*ordinal = p->row[i].ordinal;
 			return ROW_FOUND;
 		}
-		if (p->last == UINT64_MAX)
+		if (backward ? p->first == 0 : p->last == UINT64_MAX)
 			return ROW_NONE;
-		from = p->last + 1;
-	}
-	return ROW_UNKNOWN;
-}
-
-static enum row_answer row_view_previous_loaded(struct row_view *v, uint64_t from,
-						uint64_t *ordinal)
-{
-	const struct row_view_piece *p;
-	while ((p = row_view_use(v, from))) {
-		size_t i = row_view_at(p, from);
-		if (i == p->n || p->row[i].ordinal > from)
-			i--; /* SIZE_MAX if there is none before */
-		if (i < p->n && p->row[i].ordinal >= p->first) {
-			*ordinal = p->row[i].ordinal;
-			return ROW_FOUND;
-		}
-		if (p->first == 0)
-			return ROW_NONE;
-		from = p->first - 1;
+		from = backward ? p->first - 1 : p->last + 1;
 	}
 	return ROW_UNKNOWN;
 }
@@ -575,7 +530,7 @@ static enum row_answer row_view_previous_loaded(struct row_view *v, uint64_t fro
 enum row_answer row_view_next(struct row_view *v, uint64_t from, uint64_t *ordinal)
 {
 	if (v->hits)
-		return row_view_next_loaded(v, from, ordinal);
+		return row_view_nearest(v, from, false, ordinal);
 	*ordinal = from;
 	return from < v->records ? ROW_FOUND : ROW_NONE;
 }
@@ -583,15 +538,14 @@ enum row_answer row_view_next(struct row_view *v, uint64_t from, uint64_t *ordin
 enum row_answer row_view_previous(struct row_view *v, uint64_t from, uint64_t *ordinal)
 {
 	if (v->hits)
-		return row_view_previous_loaded(v, from, ordinal);
+		return row_view_nearest(v, from, true, ordinal);
 	*ordinal = from < v->records ? from : v->records - 1;
 	return v->records ? ROW_FOUND : ROW_NONE;
 }
 
 long long row_view_step(struct row_view *v, uint64_t *ordinal, long long rows)
 {
-	long long moved = 0;
-	uint64_t to;
+	long long moved = 0, one = rows < 0 ? -1 : 1;
 	if (!v->hits && rows && v->records) {
 		uint64_t last = v->records - 1, from = *ordinal < last ? *ordinal : last;
 		uint64_t by = rows < 0 ? -(uint64_t)rows : (uint64_t)rows;
@@ -600,13 +554,10 @@ long long row_view_step(struct row_view *v, uint64_t *ordinal, long long rows)
 		*ordinal = rows < 0 ? from - by : from + by;
 		return rows < 0 ? -(long long)by : (long long)by;
 	}
-	for (; rows > 0 && row_view_next(v, *ordinal + 1, &to) == ROW_FOUND;
-	     rows--, moved++)
-		*ordinal = to;
-	for (;
-	     rows < 0 && *ordinal && row_view_previous(v, *ordinal - 1, &to) == ROW_FOUND;
-	     rows++, moved--)
-		*ordinal = to;
+	while (moved != rows && (rows > 0 || *ordinal) &&
+	       row_view_nearest(v, *ordinal + (uint64_t)one, rows < 0, ordinal) ==
+		       ROW_FOUND)
+		moved += one;
 	return moved;
 }
 
@@ -810,9 +761,8 @@ bool row_view_poll(struct row_view *v, struct err *err)
 	job_stop(v->job);
 	v->job = NULL;
 	v->cancelled = false;
-	if (v->loaded)
-		row_view_add_loaded(v, v->loaded);
-	v->loaded = NULL;
+	if (v->loaded.memory)
+		row_view_add_loaded(v, &v->loaded);
 	if (st && st != ST_CANCELLED)
 		row_view_fail(v, err->text);
 	else

@@ -1,0 +1,179 @@
+#include "analysis/tally.h"
+
+#include <stdlib.h>
+
+#include "base/search.h"
+#include "trace/index/keyset.h"
+#include "trace/span.h"
+
+enum { SEEN_EXACT = 1 << 20 };
+
+/* Intervals */
+
+uint64_t *tally_divide(struct span over, size_t most, size_t *n, uint64_t *step)
+{
+	*n = span_divide(over, most, step);
+	uint64_t *cut = mem_new(*n + 1, sizeof *cut);
+	for (size_t i = 0; i < *n; i++)
+		cut[i] = over.first + i * *step;
+	cut[*n] = over.last + 1;
+	return cut;
+}
+
+size_t tally_interval(const uint64_t *cut, size_t n, uint64_t ordinal)
+{
+	return count_upto(cut, n, sizeof *cut, 0, ordinal) - 1;
+}
+
+/* Parts */
+
+void tally_part_init(struct tally_part *p, const struct tally *t)
+{
+	p->tally = t;
+	for (size_t s = 0; s < TALLY_SETS; s++)
+		if (t->set[s].n)
+			p->recent[s] = mem_new((size_t)1 << TALLY_RECENT_BITS,
+					       sizeof **p->recent);
+}
+
+void tally_piece_release(struct tally_piece *p)
+{
+	for (size_t s = 0; s < TALLY_SETS; s++)
+		free(p->set[s].key);
+	free(p->count);
+}
+
+void tally_part_release(struct tally_part *p)
+{
+	for (size_t i = 0; i < p->n; i++)
+		tally_piece_release(&p->piece[i]);
+	free(p->piece);
+	for (size_t s = 0; s < TALLY_SETS; s++)
+		free(p->recent[s]);
+}
+
+/* Sorts the keys of the last piece. */
+static void tally_part_close(struct tally_part *p)
+{
+	for (size_t s = 0; p->n && s < TALLY_SETS; s++) {
+		struct tally_keys *k = &p->piece[p->n - 1].set[s];
+		uint64_t *work = mem_new(k->n + 1, sizeof *work);
+		k->n = keyset_sort_distinct(k->key, k->n, work);
+		free(work);
+	}
+}
+
+struct tally_piece *tally_next(struct tally_part *p, const struct records *r, size_t from,
+			       size_t *to)
+{
+	const struct tally *t = p->tally;
+	uint64_t first = r->b->first;
+	size_t number = tally_interval(t->cut, t->n, first + r->at[from]);
+	uint64_t end = t->cut[number + 1] - first; /* of TALLY_BEFORE, cut[0] */
+	size_t high = r->n;
+	for (*to = from; *to < high;) {
+		size_t middle = *to + (high - *to) / 2;
+		if (r->at[middle] < end)
+			*to = middle + 1;
+		else
+			high = middle;
+	}
+	if (!p->n || p->piece[p->n - 1].number != number) {
+		tally_part_close(p);
+		p->piece = mem_room(p->piece, p->n, &p->room, sizeof *p->piece);
+		p->piece[p->n++] = (struct tally_piece) {
+			.number = number, .count = mem_new(t->columns, sizeof(uint64_t))
+		};
+	}
+	return &p->piece[p->n - 1];
+}
+
+/* The whole */
+
+void tally_init(struct tally *t)
+{
+	t->count = mem_new(t->n * t->columns, sizeof *t->count);
+	t->estimated = mem_new(t->n, sizeof *t->estimated);
+	t->open = TALLY_BEFORE;
+	for (size_t s = 0; s < TALLY_SETS; s++)
+		if (t->set[s].fresh)
+			distinct_init_exact(&t->seen[s], SEEN_EXACT);
+}
+
+void tally_release(struct tally *t)
+{
+	tally_end(t);
+	for (size_t s = 0; s < TALLY_SETS; s++)
+		distinct_release(&t->seen[s]);
+	free(t->count);
+	free(t->estimated);
+}
+
+static void tally_close(struct tally *t, struct distinct *d, size_t column)
+{
+	bool estimated;
+	t->count[t->open * t->columns + column] = distinct_count(d, &estimated);
+	t->estimated[t->open] |= estimated;
+	distinct_release(d);
+}
+
+void tally_end(struct tally *t)
+{
+	for (size_t s = 0; t->open != TALLY_BEFORE && s < TALLY_SETS; s++) {
+		if (t->set[s].n)
+			tally_close(t, &t->now[s], t->set[s].n);
+		if (t->set[s].wide)
+			tally_close(t, &t->wide[s], t->set[s].wide);
+	}
+	t->open = TALLY_BEFORE;
+}
+
+static void tally_open(struct tally *t, size_t number)
+{
+	if (t->open == number)
+		return;
+	tally_end(t);
+	for (size_t s = 0; s < TALLY_SETS; s++) {
+		if (t->set[s].n)
+			distinct_init(&t->now[s]);
+		if (t->set[s].wide)
+			distinct_init(&t->wide[s]);
+	}
+	t->open = number;
+}
+
+static void tally_add_keys(struct tally *t, size_t number, size_t s,
+			   const struct tally_keys *k)
+{
+	const struct tally_set *set = &t->set[s];
+	for (size_t i = 0; i < k->n; i++) {
+		uint64_t key = k->key[i];
+		uint64_t fresh = set->fresh ? distinct_add(&t->seen[s], key) : 0;
+		if (number == TALLY_BEFORE)
+			continue;
+		distinct_add(&t->now[s], key);
+		if (set->wide)
+			distinct_add(&t->wide[s], key >> set->wide_bits);
+		if (set->fresh)
+			t->count[number * t->columns + set->fresh] += fresh;
+		t->estimated[number] |= t->seen[s].depth > 0;
+	}
+}
+
+void tally_add(struct tally *t, const struct tally_piece *p)
+{
+	if (p->number != TALLY_BEFORE) {
+		tally_open(t, p->number);
+		for (size_t k = 0; k < t->columns; k++)
+			t->count[p->number * t->columns + k] += p->count[k];
+	}
+	for (size_t s = 0; s < TALLY_SETS; s++)
+		tally_add_keys(t, p->number, s, &p->set[s]);
+}
+
+void tally_merge(struct tally *t, struct tally_part *p)
+{
+	tally_part_close(p);
+	for (size_t i = 0; i < p->n; i++)
+		tally_add(t, &p->piece[i]);
+}

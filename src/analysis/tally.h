@@ -1,0 +1,119 @@
+/*
+ * Counts of the intervals of a span: the division of the span, and for each interval a row
+ * of counters and the numbers of different keys, such as cache lines.
+ *
+ * Each interval is a run of consecutive records.  A part of a reduction (query/reduce.h)
+ * has a piece for each of its intervals: counters, and the different keys as lists.  Pieces
+ * are merged in the order of the trace, where the keys are added to the sets of the
+ * interval, and to that of all records so far, which says what is new.
+ *
+ * Memory is bounded by the number of intervals and counters: a set is exact up to a number
+ * of keys, and an estimate beyond it (analysis/distinct.h).
+ *
+ * Threads: parts of different threads may count at the same time; they read only the plan of
+ * the tally (up to set).
+ */
+#ifndef ANALYSIS_TALLY_H
+#define ANALYSIS_TALLY_H
+
+#include "analysis/distinct.h"
+#include "base/mem.h"
+#include "query/reduce.h"
+
+enum { TALLY_MOST = 8192, TALLY_SETS = 2, TALLY_RECENT_BITS = 12 };
+
+/* Instead of the number of an interval: before the first one. */
+#define TALLY_BEFORE SIZE_MAX
+
+/* The different keys of an interval: the counter of their number, of those that no record
+ * before has, and of the different numbers key >> wide_bits.  0: is not counted. */
+struct tally_set {
+	size_t n, fresh, wide;
+	unsigned wide_bits;
+};
+
+struct tally {
+	size_t n;            /* intervals */
+	const uint64_t *cut; /* [n + 1]: interval i is the records from cut[i] on, before
+	                      * cut[i + 1]; it may be empty */
+	size_t columns;      /* counters of an interval */
+	struct tally_set set[TALLY_SETS];
+
+	uint64_t *count; /* [interval * columns + column] */
+	bool *estimated; /* [interval]: a number of different keys is an estimate */
+
+	/* While it is merged: */
+	size_t open; /* the interval of the sets; TALLY_BEFORE: none */
+	struct distinct now[TALLY_SETS], wide[TALLY_SETS], seen[TALLY_SETS];
+};
+
+/* Consecutive records of an interval. */
+struct tally_piece {
+	size_t number; /* of the interval */
+	uint64_t *count;
+	struct tally_keys {
+		uint64_t *key;
+		size_t n, room;
+	} set[TALLY_SETS];
+};
+
+struct tally_part {
+	const struct tally *tally;
+	struct tally_piece *piece;
+	size_t n, room;
+	/* [1 << TALLY_RECENT_BITS]: the last keys of each set by hash, with the number of
+	 * the piece + 1 */
+	struct tally_recent {
+		uint64_t key;
+		size_t piece;
+	} * recent[TALLY_SETS];
+};
+
+/* Intervals */
+
+/* Divides a span into at most `most` intervals of *step records, of which the last may have
+ * fewer.  Returns *n + 1 cuts, which the caller frees. */
+uint64_t *tally_divide(struct span over, size_t most, size_t *n, uint64_t *step);
+
+/* The interval of a record; TALLY_BEFORE: it is before the first one. */
+size_t tally_interval(const uint64_t *cut, size_t n, uint64_t ordinal);
+
+/* The whole */
+
+/* tally: what is above `count` is set; the rest is zero. */
+void tally_init(struct tally *t);
+void tally_release(struct tally *t);
+
+/* Adds a part or a piece, of which the keys rise and differ, at the end. */
+void tally_merge(struct tally *t, struct tally_part *p);
+void tally_add(struct tally *t, const struct tally_piece *p);
+
+/* Counts the keys of the last interval, after everything is merged. */
+void tally_end(struct tally *t);
+
+/* Parts */
+
+/* A part is zero before. */
+void tally_part_init(struct tally_part *p, const struct tally *t);
+void tally_part_release(struct tally_part *p);
+void tally_piece_release(struct tally_piece *p);
+
+/* The piece of record r->at[from] and of those that follow it in the same interval, which
+ * end before r->at[*to].  Valid until the next one is taken. */
+struct tally_piece *tally_next(struct tally_part *p, const struct records *r, size_t from,
+			       size_t *to);
+
+/* Adds a key to a set of the last piece.  Most keys were used a moment ago. */
+static inline void tally_key(struct tally_part *p, size_t set, uint64_t key)
+{
+	uint64_t hash = key * UINT64_C(0x9e3779b97f4a7c15);
+	struct tally_recent *r = &p->recent[set][hash >> (64 - TALLY_RECENT_BITS)];
+	struct tally_keys *k = &p->piece[p->n - 1].set[set];
+	if (r->key == key && r->piece == p->n)
+		return;
+	*r = (struct tally_recent) { key, p->n };
+	k->key = mem_room(k->key, k->n, &k->room, sizeof *k->key);
+	k->key[k->n++] = key;
+}
+
+#endif
