@@ -34,7 +34,7 @@ struct values {
 	/* of a part */
 	struct opcode_columns columns; /* of the opcode, if that is counted */
 	size_t last;                   /* number of the last entry of counts */
-	struct subject_eval *eval;
+	struct expr_scratch *eval;
 	int64_t *v;
 	uint8_t *ok;
 	size_t room;
@@ -116,7 +116,7 @@ static void values_release(void *state)
 		subject_free(w->subject);
 	key_counts_release(&w->counts);
 	dict_free(w->dict);
-	subject_eval_free(w->eval);
+	expr_scratch_free(w->eval);
 	opcode_columns_release(&w->columns);
 	str_release(&w->text);
 	free(w->v);
@@ -211,7 +211,7 @@ static void values_records(void *part, const struct records *r)
 			p->v = mem_resize(p->v, p->room, sizeof *p->v);
 			p->ok = mem_resize(p->ok, p->room, 1);
 		}
-		subject_eval(p->eval, r->b, p->v, p->ok);
+		expr_values(p->eval, r->b, p->v, p->ok);
 	}
 	opcode_columns_begin(&p->columns, r->b);
 	p->records += r->n;

@@ -202,24 +202,70 @@ static void eval_values(const struct batch *b, const struct node *node, const ui
 	}
 }
 
-static void eval_counts(const struct batch *b, const struct node *node, const uint8_t *in,
-			uint8_t *out)
+/* Numbers of a block of n records from record i on; returns the bits of those that have one. */
+typedef uint64_t (*eval_numbers)(struct query_scratch *s, const struct batch *b,
+				 const struct node *node, size_t i, size_t n,
+				 uint64_t v[COLUMN_BLOCK]);
+
+/* The number of the values that count. */
+static uint64_t eval_counts(struct query_scratch *s, const struct batch *b,
+			    const struct node *node, size_t i, size_t n,
+			    uint64_t v[COLUMN_BLOCK])
 {
+	(void)s;
 	const uint16_t *first = b->schema->first_slot;
+	memset(v, 0, n * sizeof *v);
+	for (size_t k = 0; k < node->ntests; k++) {
+		const struct field_test *p = &node->tests[k];
+		for (unsigned j = first[p->field]; j < first[p->field + 1]; j++) {
+			uint64_t bits = eval_block_slot(b, p, j, i / COLUMN_BLOCK, n);
+			for (size_t at = 0; bits && at < n; at++)
+				v[at] += bits >> at & 1;
+		}
+	}
+	return UINT64_MAX;
+}
+
+static uint64_t eval_records(struct query_scratch *s, const struct batch *b,
+			     const struct node *node, size_t i, size_t n,
+			     uint64_t v[COLUMN_BLOCK])
+{
+	(void)s;
+	(void)node;
+	for (size_t k = 0; k < n; k++)
+		v[k] = b->first + i + k;
+	return UINT64_MAX;
+}
+
+static uint64_t eval_threads(struct query_scratch *s, const struct batch *b,
+			     const struct node *node, size_t i, size_t n,
+			     uint64_t v[COLUMN_BLOCK])
+{
+	(void)node;
+	const struct threads *t =
+		thread_lookup_now(&s->lookup, s->query->schema->threads);
+	struct thread_run run;
+	size_t known = 0;
+	while (t && known < n &&
+	       threads_at(t, b->first + i + known, &s->lookup.window, &run))
+		for (uint64_t id = threads_get(t, run.thread)->id;
+		     known < n && b->first + i + known - run.first < run.n;)
+			v[known++] = id;
+	return known < COLUMN_BLOCK ? (UINT64_C(1) << known) - 1 : UINT64_MAX;
+}
+
+/* Records whose number is in the set of the node. */
+static void eval_set(struct query_scratch *s, const struct batch *b,
+		     const struct node *node, eval_numbers numbers, const uint8_t *in,
+		     uint8_t *out)
+{
 	for (size_t i = 0; i < b->n; i += COLUMN_BLOCK) {
 		size_t n = eval_block(b, i);
-		uint64_t count[COLUMN_BLOCK] = { 0 }, bits = 0;
-		bool any = column_block_any(in + i, n);
-		for (size_t k = 0; any && k < node->ntests; k++) {
-			const struct field_test *p = &node->tests[k];
-			for (unsigned j = first[p->field]; j < first[p->field + 1]; j++) {
-				bits = eval_block_slot(b, p, j, i / COLUMN_BLOCK, n);
-				for (size_t at = 0; bits && at < n; at++)
-					count[at] += bits >> at & 1;
-			}
+		uint64_t v[COLUMN_BLOCK] = { 0 }, bits = 0;
+		if (column_block_any(in + i, n)) {
+			bits = numbers(s, b, node, i, n, v);
+			bits &= column_block_test(v, n, 0, &node->set);
 		}
-		if (any)
-			bits = column_block_test(count, n, 0, &node->set);
 		column_block_and(out + i, in + i, bits, n);
 	}
 }
@@ -247,47 +293,6 @@ static void eval_touches(const struct batch *b, const struct node *node,
 	int size = schema_first(b->schema, ROLE_ACCESS_SIZE);
 	for (size_t i = 0; i < b->n; i++)
 		out[i] = in[i] && eval_touch(b, i, node, size);
-}
-
-static void eval_records(struct query_scratch *s, const struct batch *b,
-			 const struct node *node, const uint8_t *in, uint8_t *out)
-{
-	uint8_t *all = eval_push(s);
-	memset(all, 0, b->n);
-	uint64_t last = b->first + b->n - 1;
-	for (size_t k = 0; k < node->set.n; k++) {
-		uint64_t low = node->set.item[k].low, high = node->set.item[k].high;
-		if (low > last || high < b->first)
-			continue;
-		low = low < b->first ? b->first : low;
-		high = high > last ? last : high;
-		memset(all + (low - b->first), 1, (size_t)(high - low) + 1);
-	}
-	for (size_t i = 0; i < b->n; i++)
-		out[i] = in[i] & all[i];
-	eval_pop(s, 1);
-}
-
-static void eval_threads(struct query_scratch *s, const struct batch *b,
-			 const struct node *node, const uint8_t *in, uint8_t *out)
-{
-	const struct threads *t =
-		thread_lookup_now(&s->lookup, s->query->schema->threads);
-	uint8_t *all = eval_push(s);
-	memset(all, 0, b->n);
-	for (size_t i = 0, n; t && i < b->n; i += n) {
-		struct thread_run run;
-		if (!threads_at(t, b->first + i, &s->lookup.window, &run))
-			break;
-		uint64_t left = run.first + run.n - (b->first + i);
-		n = left < b->n - i ? (size_t)left : b->n - i;
-		memset(all + i,
-		       interval_set_contains(&node->set, threads_get(t, run.thread)->id),
-		       n);
-	}
-	for (size_t i = 0; i < b->n; i++)
-		out[i] = in[i] & all[i];
-	eval_pop(s, 1);
 }
 
 /* Findings: those of the first record depend on the previous record. */
@@ -479,13 +484,13 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		eval_touches(b, node, in, out);
 		break;
 	case NODE_COUNT:
-		eval_counts(b, node, in, out);
+		eval_set(s, b, node, eval_counts, in, out);
 		break;
 	case NODE_RECORD:
-		eval_records(s, b, node, in, out);
+		eval_set(s, b, node, eval_records, in, out);
 		break;
 	case NODE_THREAD:
-		eval_threads(s, b, node, in, out);
+		eval_set(s, b, node, eval_threads, in, out);
 		break;
 	case NODE_FAULT:
 		eval_faults(s, b, node, in, out);

@@ -730,63 +730,34 @@ static struct expr_range expr_compare_bounds(enum expr_op op, struct expr_signs 
 	}
 }
 
-/* The bits above the 64 of a number: 0 or -1. */
-static int expr_above(int64_t v, bool is_signed)
-{
-	return is_signed && v < 0 ? -1 : 0;
-}
-
-/* The product of two numbers; false: its bits are another number. */
-static bool expr_product(int64_t a, int64_t b, struct expr_signs s, bool is_signed,
-			 int64_t *out)
-{
-	bool minus_a = expr_above(a, s.a), minus_b = expr_above(b, s.b);
-	uint64_t x = minus_a ? 0 - (uint64_t)a : (uint64_t)a, size;
-	uint64_t y = minus_b ? 0 - (uint64_t)b : (uint64_t)b;
-	bool minus = minus_a != minus_b && x && y;
-	*out = expr_minus(0, (int64_t)(x * y));
-	if (!minus)
-		*out = (int64_t)(x * y);
-	if (__builtin_mul_overflow(x, y, &size))
-		return false;
-	return is_signed ? size <= (uint64_t)INT64_MAX + minus : !minus;
-}
-
-/* The sum of two numbers, or their difference; false: its bits are another number. */
-static bool expr_sum(enum expr_op op, int64_t a, int64_t b, struct expr_signs s,
-		     bool is_signed, int64_t *out)
-{
-	uint64_t x = (uint64_t)a, y = (uint64_t)b;
-	int above = expr_above(a, s.a), other = expr_above(b, s.b);
-	if (op == EXPR_ADD) {
-		*out = (int64_t)(x + y);
-		above += other + (x + y < x);
-	} else {
-		*out = (int64_t)(x - y);
-		above -= other + (x < y);
-	}
-	return above == expr_above(*out, is_signed);
-}
+/* Call a builtin function that computes without overflow, with the types of the operands. */
+#define EXPR_EXACT(function, out)                                          \
+	(s.a   ? s.b ? function(a, b, out) : function(a, (uint64_t)b, out) \
+	   : s.b ? function((uint64_t)a, b, out)                           \
+	       : function((uint64_t)a, (uint64_t)b, out))
 
 /* The result of an operation that is monotonic in both operands, of which s is the types;
  * false: its bits are another number. */
 static bool expr_corner(enum expr_op op, int64_t a, int64_t b, struct expr_signs s,
 			bool is_signed, int64_t *out)
 {
+	uint64_t *bits = (uint64_t *)out;
 	switch (op) {
 	case EXPR_ADD:
+		return is_signed ? !EXPR_EXACT(__builtin_add_overflow, out)
+				 : !EXPR_EXACT(__builtin_add_overflow, bits);
 	case EXPR_SUB:
-		return expr_sum(op, a, b, s, is_signed, out);
+		return is_signed ? !EXPR_EXACT(__builtin_sub_overflow, out)
+				 : !EXPR_EXACT(__builtin_sub_overflow, bits);
 	case EXPR_MUL:
-		return expr_product(a, b, s, is_signed, out);
+		return is_signed ? !EXPR_EXACT(__builtin_mul_overflow, out)
+				 : !EXPR_EXACT(__builtin_mul_overflow, bits);
 	case EXPR_DIV:
 		*out = expr_divide(a, b, false, is_signed);
 		return true;
-	case EXPR_SHR:
+	default: /* EXPR_SHR */
 		*out = expr_shift_right(a, b, is_signed);
 		return true;
-	default:
-		return false;
 	}
 }
 

@@ -13,7 +13,7 @@
  * for a record if it is true for some combination of the values of its variables; the
  * value of an expression is that for the first present value of each variable.
  *
- * Private to query/.
+ * Private to query/, except for the values of subjects.
  */
 #ifndef QUERY_EXPR_H
 #define QUERY_EXPR_H

@@ -1,9 +1,11 @@
 #include "query/interval_set.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/search.h"
 
 void interval_set_release(struct interval_set *s)
 {
@@ -14,15 +16,9 @@ void interval_set_release(struct interval_set *s)
 /* The first interval that ends at or after v; n: none does. */
 static size_t interval_set_find(const struct interval_set *s, uint64_t v)
 {
-	size_t low = 0, high = s->n;
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-		if (s->item[mid].high < v)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
+	return v ? count_upto(s->item, s->n, sizeof *s->item,
+			      offsetof(struct interval64, high), v - 1)
+		 : 0;
 }
 
 void interval_set_add(struct interval_set *s, uint64_t low, uint64_t high)

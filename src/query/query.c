@@ -11,14 +11,6 @@
 #include "trace/access_size.h"
 #include "trace/events.h"
 
-static fieldset query_fields_of(const struct tree *t)
-{
-	fieldset set = 0;
-	for (size_t i = 0; i < t->n; i++)
-		set |= t->node[i].fields;
-	return set;
-}
-
 static fieldset query_fields_below(const struct tree *t, int n)
 {
 	fieldset set = tree_node(t, n)->fields;
@@ -58,23 +50,24 @@ static struct query *query_make(struct tree *tree, const char *text)
 	q->schema = tree->schema;
 	q->text = mem_text(text);
 	q->tree = *tree;
-	q->fields = query_fields_of(tree);
 	q->text_group = mem_new(tree->n, sizeof *q->text_group);
 	q->group_at = mem_new(tree->n, sizeof *q->group_at);
 	q->interner_fields = mem_new(tree->n + 1, sizeof *q->interner_fields);
-	for (size_t i = 0; i < tree->n; i++)
+	for (size_t i = 0; i < tree->n; i++) {
+		const struct node *n = &tree->node[i];
 		q->group_at[i] = -1;
+		q->fields |= n->fields;
+		q->kinds |= 1u << n->kind;
+		q->previous |= n->kind == NODE_FAULT || (n->expr && n->expr->prev);
+		q->threads |= n->kind == NODE_THREAD || (n->expr && n->expr->threads);
+		if (n->kind == NODE_EVENT)
+			q->events |= 1u << n->kinds;
+	}
 	q->ninterners = 1;
 	query_find_text_groups(q, tree->root);
 	seq_eval_plan(q);
-	for (size_t i = 0; i < tree->n && !q->lint; i++)
-		if (tree->node[i].kind == NODE_FAULT)
-			q->lint = lint_new(q->schema);
-	for (size_t i = 0; i < tree->n; i++) {
-		const struct node *n = &tree->node[i];
-		q->previous |=
-			n->kind == NODE_FAULT || (n->kind == NODE_EXPR && n->expr->prev);
-	}
+	if (q->kinds >> NODE_FAULT & 1)
+		q->lint = lint_new(q->schema);
 	return q;
 }
 
@@ -210,16 +203,6 @@ struct query *query_all_of(const struct query *const part[], size_t n)
 	return query_make(&all, query_text(part[0]));
 }
 
-static struct query *query_compile_known(const char *text, const struct schema *s)
-{
-	struct query *q = NULL;
-	struct err err = ERR_INIT;
-	enum status st = query_compile(&q, text, s, &err);
-	assert(st == ST_OK);
-	(void)st;
-	return q;
-}
-
 enum status query_step_limit_error(uint64_t ordinal, struct err *err)
 {
 	return err_set(err, ST_INVALID,
@@ -235,7 +218,11 @@ struct query *query_execution(uint64_t pc, const struct schema *s)
 	char *shown = mem_text(text.text);
 	if (s->by_role[ROLE_UOP])
 		str_add(&text, " and uop == 1");
-	struct query *q = query_compile_known(text.text, s);
+	struct query *q = NULL;
+	struct err err = ERR_INIT;
+	enum status st = query_compile(&q, text.text, s, &err);
+	assert(st == ST_OK);
+	(void)st;
 	str_release(&text);
 	free(q->text);
 	q->text = shown;
@@ -269,29 +256,20 @@ const char *query_text(const struct query *q)
 
 bool query_uses_rows(const struct query *q)
 {
-	for (size_t i = 0; i < q->tree.n; i++)
-		if (q->tree.node[i].kind == NODE_ROW)
-			return true;
-	return false;
+	return q->kinds >> NODE_ROW & 1;
 }
 
 bool query_is_of_values(const struct query *q)
 {
 	const unsigned kinds = 1u << NODE_NOT | 1u << NODE_AND | 1u << NODE_OR |
 			       1u << NODE_VALUES | 1u << NODE_COUNT | 1u << NODE_TOUCHES;
-	for (size_t i = 0; i < q->tree.n; i++)
-		if (!(kinds >> q->tree.node[i].kind & 1))
-			return false;
-	return true;
+	return !(q->kinds & ~kinds);
 }
 
 void query_limits(const struct query *q, struct str *out)
 {
-	for (size_t i = 0; i < q->tree.n; i++)
-		if (q->tree.node[i].kind == NODE_TOUCHES) {
-			access_size_limits(q->schema, ACCESS_ASSUMED, out);
-			return;
-		}
+	if (q->kinds >> NODE_TOUCHES & 1)
+		access_size_limits(q->schema, ACCESS_ASSUMED, out);
 }
 
 bool query_is_opcodes(const struct query *q)
@@ -312,18 +290,10 @@ struct query_reach query_reach(const struct query *q)
 
 bool query_uses_threads(const struct query *q)
 {
-	for (size_t i = 0; i < q->tree.n; i++)
-		if (q->tree.node[i].kind == NODE_THREAD ||
-		    (q->tree.node[i].kind == NODE_EXPR && q->tree.node[i].expr->threads))
-			return true;
-	return false;
+	return q->threads;
 }
 
 unsigned query_events(const struct query *q)
 {
-	unsigned events = 0;
-	for (size_t i = 0; i < q->tree.n; i++)
-		if (q->tree.node[i].kind == NODE_EVENT)
-			events |= 1u << q->tree.node[i].kinds;
-	return events;
+	return q->events;
 }

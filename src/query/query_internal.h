@@ -21,6 +21,9 @@ struct query {
 	const struct schema *schema;
 	char *text;
 	fieldset fields;
+	unsigned kinds;  /* of its nodes, as bits */
+	unsigned events; /* that it looks up, as bits */
+	bool threads;    /* it looks up threads */
 	struct tree tree;
 
 	struct text_group *text_group;

@@ -17,10 +17,6 @@ struct subject {
 	struct expr expr;
 };
 
-struct subject_eval {
-	struct expr_scratch *scratch;
-};
-
 void subject_free(struct subject *s)
 {
 	if (!s)
@@ -92,26 +88,12 @@ enum kind subject_kind(const struct subject *s)
 
 /* Evaluation */
 
-struct subject_eval *subject_eval_new(const struct subject *s, struct trace *t,
+struct expr_scratch *subject_eval_new(const struct subject *s, struct trace *t,
 				      struct task *task)
 {
-	struct subject_eval *e = mem_new(1, sizeof *e);
-	e->scratch = expr_scratch_new(&s->expr);
-	expr_scratch_open(e->scratch, t, task);
+	struct expr_scratch *e = expr_scratch_new(&s->expr);
+	expr_scratch_open(e, t, task);
 	return e;
-}
-
-void subject_eval_free(struct subject_eval *e)
-{
-	if (!e)
-		return;
-	expr_scratch_free(e->scratch);
-	free(e);
-}
-
-void subject_eval(struct subject_eval *e, const struct batch *b, int64_t *v, uint8_t *ok)
-{
-	expr_values(e->scratch, b, v, ok);
 }
 
 /* Queries */

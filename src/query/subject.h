@@ -9,6 +9,7 @@
 #ifndef QUERY_SUBJECT_H
 #define QUERY_SUBJECT_H
 
+#include "query/expr.h"
 #include "trace/trace.h"
 
 struct subject;
@@ -31,16 +32,11 @@ bool subject_uses_threads(const struct subject *s);
 /* Of an expression: KIND_ADDR, KIND_INT or KIND_UINT. */
 enum kind subject_kind(const struct subject *s);
 
-/* Evaluate an expression. */
-struct subject_eval;
-/* t and task are borrowed; records outside of a batch are read from t. */
-struct subject_eval *subject_eval_new(const struct subject *s, struct trace *t,
+/* The evaluation of an expression by expr_values(), which the caller frees with
+ * expr_scratch_free().  t and task are borrowed; records outside of a batch are read from
+ * t. */
+struct expr_scratch *subject_eval_new(const struct subject *s, struct trace *t,
 				      struct task *task);
-void subject_eval_free(struct subject_eval *e); /* e may be NULL */
-
-/* v[i] is the value of record i of b, with the first value of each name; ok[i] is 0 if it
- * has none. */
-void subject_eval(struct subject_eval *e, const struct batch *b, int64_t *v, uint8_t *ok);
 
 /* Append a query for the records with a value, given as text and, for an expression or a
  * number, as it is typed in a query. */
