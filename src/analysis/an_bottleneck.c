@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/key_counts.h"
 #include "analysis/stages.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 #include "trace/cycle.h"
 

@@ -10,8 +10,8 @@
 
 #include "analysis/analysis.h"
 #include "analysis/cache_record.h"
-#include "analysis/key_counts.h"
 #include "analysis/picks.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 #include "trace/index/bins.h"
 #include "trace/index/index.h"

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/key_counts.h"
 #include "analysis/role_slots.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 
 enum {

@@ -11,8 +11,8 @@
 
 #include "analysis/analysis.h"
 #include "analysis/branch_info.h"
-#include "analysis/key_counts.h"
 #include "analysis/phases.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 #include "trace/index/bins.h"
 

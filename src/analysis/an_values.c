@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/key_counts.h"
 #include "analysis/opcode_columns.h"
 #include "base/dict.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 #include "query/subject.h"
 

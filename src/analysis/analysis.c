@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/key_counts.h"
 #include "analysis/role_slots.h"
 #include "analysis/thread_of.h"
 #include "base/mem.h"

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "analysis/chain_internal.h"
-#include "analysis/key_counts.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 
 enum { WORD = 1 << WORD_BITS, READ_AT_ONCE = 4096, OPERANDS_USED = 255 };

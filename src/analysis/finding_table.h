@@ -14,7 +14,7 @@
 #ifndef ANALYSIS_FINDING_TABLE_H
 #define ANALYSIS_FINDING_TABLE_H
 
-#include "analysis/key_counts.h"
+#include "base/key_counts.h"
 #include "format/lint.h"
 
 enum {

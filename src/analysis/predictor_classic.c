@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/key_counts.h"
+#include "base/key_counts.h"
 #include "analysis/predictor_internal.h"
 #include "base/mem.h"
 

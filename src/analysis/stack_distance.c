@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/key_counts.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 
 enum { WORD = 64, POSITIONS_FIRST = 16 * WORD };

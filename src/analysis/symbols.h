@@ -8,9 +8,9 @@
 #define ANALYSIS_SYMBOLS_H
 
 #include "analysis/analysis_table.h"
-#include "analysis/key_counts.h"
 #include "analysis/role_slots.h"
 #include "base/dict.h"
+#include "base/key_counts.h"
 
 struct symbols {
 	struct role_slots slots; /* n is 0: the format has no symbols */

@@ -62,24 +62,21 @@ static void compute_unknown(const void *of, const struct token *t, int column,
 /* The number at a literal; false: it is not digits with at most one point. */
 static bool compute_number(const struct literal *l, double *out)
 {
-	size_t digits = 0, points = 0;
-	for (; digits < l->word.len; digits++)
-		if (l->word.at[digits] == '.')
-			points++;
-		else if (l->word.at[digits] < '0' || l->word.at[digits] > '9')
-			return false;
+	double scale =
+		0; /* of the last digit after the point; 0: there is no point yet */
 	*out = 0;
-	double scale = 1;
-	for (size_t i = 0, point = 0; i < digits; i++) {
-		point |= l->word.at[i] == '.';
-		if (l->word.at[i] == '.')
-			continue;
-		if (point)
-			*out += (l->word.at[i] - '0') * (scale /= 10);
+	for (size_t i = 0; i < l->word.len; i++) {
+		unsigned digit = (unsigned)(unsigned char)l->word.at[i] - '0';
+		if (l->word.at[i] == '.' && scale == 0)
+			scale = 1;
+		else if (digit > 9)
+			return false;
+		else if (scale == 0)
+			*out = 10 * *out + digit;
 		else
-			*out = 10 * *out + (l->word.at[i] - '0');
+			*out += digit * (scale /= 10);
 	}
-	return points <= 1 && !l->unit.len;
+	return !l->unit.len;
 }
 
 static bool compute_cell(const struct table *t, size_t row, unsigned column, double *out)

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/key_counts.h"
 #include "analysis/marker.h"
 #include "analysis/thread_assign.h"
 #include "analysis/thread_tid.h"
 #include "base/hash.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 #include "base/number.h"
 #include "base/str.h"

@@ -14,8 +14,8 @@
 #ifndef ANALYSIS_THREAD_OF_H
 #define ANALYSIS_THREAD_OF_H
 
-#include "analysis/key_counts.h"
 #include "analysis/role_slots.h"
+#include "base/key_counts.h"
 #include "trace/thread_slot.h"
 #include "trace/trace.h"
 

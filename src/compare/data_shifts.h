@@ -12,7 +12,7 @@
 #ifndef COMPARE_DATA_SHIFTS_H
 #define COMPARE_DATA_SHIFTS_H
 
-#include "analysis/key_counts.h"
+#include "base/key_counts.h"
 
 enum {
 	DATA_SHIFTS_LEVELS = 4,

@@ -16,7 +16,7 @@
 #define COMPARE_KEYS_H
 
 #include "analysis/branch_info.h"
-#include "analysis/key_counts.h"
+#include "base/key_counts.h"
 #include "query/matcher.h"
 #include "query/names.h"
 

@@ -13,7 +13,7 @@
 #ifndef COMPARE_SHIFTS_H
 #define COMPARE_SHIFTS_H
 
-#include "analysis/key_counts.h"
+#include "base/key_counts.h"
 
 enum { SHIFTS_PAGE = 4096, SHIFTS_PAGES_MOST = 1 << 16, SHIFTS_LEAST = 8 };
 

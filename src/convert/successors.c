@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "analysis/key_counts.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 
 /* Instructions that are kept: memory is limited also for a trace of random addresses. */

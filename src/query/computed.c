@@ -232,6 +232,19 @@ static void computed_install(struct trace *t, struct computed *c)
 		     computed_free);
 }
 
+/* Add a column to the schema of a trace. */
+static enum status computed_define(struct trace *t, const char *name, const char *text,
+				   struct err *err)
+{
+	struct computed *c = computed_copy_columns(trace_schema(t), -1);
+	enum status st = computed_append(c, trace_schema(t), name, text, err);
+	if (st)
+		computed_free(c);
+	else
+		computed_install(t, c);
+	return st;
+}
+
 /* Names */
 
 static bool computed_in_name(char c, bool first)
@@ -305,13 +318,8 @@ enum status computed_add(struct trace *t, const char *definition, struct err *er
 	st = computed_check_name(s, name, (int)strspn(definition, " \t") + 1, err);
 	if (st == ST_OK && (s->nfields == FIELDS_MAX || s->nslots == SLOTS_MAX))
 		st = err_at(err, 1, "there is no room for another column");
-	struct computed *c = st == ST_OK ? computed_copy_columns(s, -1) : NULL;
-	if (st == ST_OK && (st = computed_append(c, s, name, text, err)))
+	if (st == ST_OK && (st = computed_define(t, name, text, err)))
 		err->at += (int)(text - definition);
-	if (st == ST_OK)
-		computed_install(t, c);
-	else if (c)
-		computed_free(c);
 	free(name);
 	return st;
 }
@@ -328,13 +336,7 @@ int computed_add_thread(struct trace *t)
 	if (!query_name_find(s, name, strlen(name), &found) || s->nfields == FIELDS_MAX ||
 	    s->nslots == SLOTS_MAX)
 		return -1;
-	struct computed *c = computed_copy_columns(s, -1);
-	if (computed_append(c, s, name, name, &err)) {
-		computed_free(c);
-		return -1;
-	}
-	computed_install(t, c);
-	return trace_schema(t)->nfields - 1;
+	return computed_define(t, name, name, &err) ? -1 : trace_schema(t)->nfields - 1;
 }
 
 bool computed_is_used(const char *text, const char *name)

@@ -515,7 +515,7 @@ void query_eval_steps(const struct query *q, struct query_scratch *s,
 {
 	size_t from = out->n;
 	s->prev = prev;
-	step_results_grow(out, b->n, false);
+	step_results_grow(out, b->n);
 	eval_start_batch(s, b);
 	uint8_t *all = eval_push(s),
 		*undecided = step_results_plane(out, q->nsteps) + from;

@@ -3,21 +3,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/key_counts.h"
 #include "base/mem.h"
 #include "trace/losses.h"
 
 enum {
 	PIECE_RECORDS = 65536,
 	READ_RECORDS = 4096,
-	SLOTS_LEAST = 1024,
 	SAMPLE = 1024 /* entries, of which the median is taken */
 };
 
 struct history_entry {
-	uint64_t pc, uop;
 	uint64_t at;     /* the record after the execution that has the values; 0: none */
-	uint64_t known;  /* no execution from here on is known; 0: the entry is free */
+	uint64_t known;  /* no execution from here on is known */
 	uint8_t present; /* one bit for each value */
+	int64_t last[];  /* the values */
 };
 
 struct history_region {
@@ -36,9 +36,7 @@ struct history {
 	struct task *task;
 	struct reader *rd;
 
-	struct history_entry *entry; /* a hash table */
-	int64_t *last;               /* its values, of one entry after the other */
-	size_t n, slots;
+	struct key_counts entries; /* by pc and uop */
 	bool forgot;   /* an instruction that it does not have may be a forgotten one */
 	uint64_t next; /* the record after the last that was seen */
 	struct history_region *region; /* ascending: what was not seen before it */
@@ -56,12 +54,11 @@ fieldset history_keys(const struct schema *s)
 	return pc ? (pc & -pc) | (s->by_role[ROLE_UOP] & -s->by_role[ROLE_UOP]) : 0;
 }
 
-static void history_new_table(struct history *h, size_t slots)
+static void history_new_table(struct history *h)
 {
-	h->n = 0;
-	h->slots = slots;
-	h->entry = mem_new(slots, sizeof *h->entry);
-	h->last = mem_new(slots * h->values, sizeof *h->last);
+	key_counts_init(&h->entries,
+			sizeof(struct history_entry) + h->values * sizeof(int64_t),
+			HISTORY_INSTRUCTIONS);
 }
 
 struct history *history_new(const struct schema *s, size_t values, fieldset want,
@@ -75,7 +72,7 @@ struct history *history_new(const struct schema *s, size_t values, fieldset want
 	h->ctx = ctx;
 	h->pc = schema_first(s, ROLE_PC);
 	h->uop = schema_first(s, ROLE_UOP);
-	history_new_table(h, SLOTS_LEAST);
+	history_new_table(h);
 	return h;
 }
 
@@ -84,8 +81,7 @@ void history_free(struct history *h)
 	if (!h)
 		return;
 	reader_free(h->rd);
-	free(h->entry);
-	free(h->last);
+	key_counts_release(&h->entries);
 	free(h->region);
 	free(h->value);
 	free(h->own);
@@ -104,33 +100,35 @@ void history_open(struct history *h, struct trace *t, struct task *task)
 
 /* Entries */
 
-static size_t history_slot(const struct history *h, uint64_t pc, uint64_t uop)
+/* The entry of an instruction; NULL: there is none. */
+static struct history_entry *history_find(const struct history *h, uint64_t pc,
+					  uint64_t uop)
 {
-	uint64_t hash = (pc ^ uop << 56) * UINT64_C(0x9e3779b97f4a7c15);
-	size_t at = (size_t)(hash >> 29) & (h->slots - 1);
-	while (h->entry[at].known && (h->entry[at].pc != pc || h->entry[at].uop != uop))
-		at = (at + 1) & (h->slots - 1);
-	return at;
+	size_t i = key_counts_find(&h->entries, pc, uop);
+	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(&h->entries, i);
 }
 
-/* Make a table of this size, with the entries of the present one that were executed, or
- * noted, at record `from` or later, and before `end`. */
-static void history_resize(struct history *h, size_t slots, uint64_t from, uint64_t end)
+/* Up to where all executions of an instruction are known. */
+static uint64_t history_known(const struct history *h, uint64_t pc, uint64_t uop)
 {
-	const size_t old_slots = h->slots, n = h->values;
-	struct history_entry *old = h->entry;
-	int64_t *old_last = h->last;
-	history_new_table(h, slots);
-	for (size_t i = 0; i < old_slots; i++) {
-		if (!old[i].known || old[i].at < from || old[i].at > end)
+	const struct history_entry *e = history_find(h, pc, uop);
+	return e ? e->known : 0;
+}
+
+/* Keep the entries that were executed, or noted, at record `from` or later, and before
+ * `end`. */
+static void history_keep(struct history *h, uint64_t from, uint64_t end)
+{
+	struct key_counts old = h->entries;
+	history_new_table(h);
+	for (size_t i = 0; i < old.n; i++) {
+		const struct history_entry *e = key_counts_entry(&old, i);
+		if (e->at < from || e->at > end)
 			continue;
-		size_t at = history_slot(h, old[i].pc, old[i].uop);
-		h->entry[at] = old[i];
-		memcpy(h->last + at * n, old_last + i * n, n * sizeof *h->last);
-		h->n++;
+		size_t k = key_counts_at(&h->entries, old.key[i].a, old.key[i].b);
+		memcpy(key_counts_entry(&h->entries, k), e, old.size);
 	}
-	free(old);
-	free(old_last);
+	key_counts_release(&old);
 }
 
 static int history_order(const void *a, const void *b)
@@ -144,54 +142,49 @@ static void history_forget(struct history *h)
 {
 	uint64_t sample[SAMPLE];
 	size_t n = 0;
-	for (size_t i = 0; i < h->slots && n < SAMPLE; i += h->slots / SAMPLE / 2)
-		if (h->entry[i].known)
-			sample[n++] = h->entry[i].at;
+	for (size_t i = 0; i < h->entries.n && n < SAMPLE; i += h->entries.n / SAMPLE) {
+		const struct history_entry *e = key_counts_entry(&h->entries, i);
+		sample[n++] = e->at;
+	}
 	qsort(sample, n, sizeof *sample, history_order);
-	history_resize(h, h->slots, sample[n / 2] + 1, UINT64_MAX);
+	history_keep(h, sample[n / 2] + 1, UINT64_MAX);
 	h->forgot = true;
 }
 
 /* The entry of an instruction, which is added if there is none. */
-static size_t history_add(struct history *h, uint64_t pc, uint64_t uop)
+static struct history_entry *history_add(struct history *h, uint64_t pc, uint64_t uop)
 {
-	size_t at = history_slot(h, pc, uop);
-	if (h->entry[at].known)
-		return at;
-	if (h->n == HISTORY_INSTRUCTIONS)
+	size_t i = key_counts_at(&h->entries, pc, uop);
+	if (i == KEY_COUNTS_NONE) {
 		history_forget(h);
-	else if (h->n == h->slots / 4 * 3)
-		history_resize(h, 2 * h->slots, 0, UINT64_MAX);
-	at = history_slot(h, pc, uop);
-	h->entry[at] = (struct history_entry) { .pc = pc, .uop = uop };
-	h->n++;
-	return at;
+		i = key_counts_at(&h->entries, pc, uop);
+	}
+	return key_counts_entry(&h->entries, i);
 }
 
 /* Whether an instruction without an entry may have been executed, and forgotten. */
 static bool history_lost(const struct history *h, uint64_t pc, uint64_t uop)
 {
-	return h->forgot && !h->entry[history_slot(h, pc, uop)].known;
+	return h->forgot && !history_find(h, pc, uop);
 }
 
 /* Note that there is no execution before `first` that is not known. */
 static void history_mark(struct history *h, uint64_t pc, uint64_t uop, uint64_t first)
 {
-	h->entry[history_add(h, pc, uop)].known = first;
+	history_add(h, pc, uop)->known = first;
 }
 
 /* Set the values of an instruction to those of own[i], if they are newer. */
 static void history_put(struct history *h, uint64_t pc, uint64_t uop, uint64_t ordinal,
 			size_t i, size_t n)
 {
-	if (h->entry[history_slot(h, pc, uop)].known > ordinal)
+	struct history_entry *e = history_add(h, pc, uop);
+	if (e->known > ordinal)
 		return;
-	size_t at = history_add(h, pc, uop);
-	struct history_entry *e = &h->entry[at];
 	e->at = e->known = ordinal + 1;
 	e->present = 0;
 	for (size_t k = 0; k < h->values; k++) {
-		h->last[at * h->values + k] = h->own[k * n + i];
+		e->last[k] = h->own[k * n + i];
 		e->present |= (uint8_t)(h->own_ok[k * n + i] << k);
 	}
 }
@@ -289,7 +282,7 @@ static void history_look_up(struct history *h, uint64_t pc, uint64_t uop)
 	size_t k = h->nregions;
 	while (k--) {
 		struct history_region piece, r = h->region[k];
-		uint64_t known = h->entry[history_slot(h, pc, uop)].known;
+		uint64_t known = history_known(h, pc, uop);
 		if (known >= r.end || history_lost(h, pc, uop))
 			break;
 		if (known > r.first)
@@ -316,13 +309,12 @@ static bool history_unseen(const struct history *h, uint64_t known)
  * which all executions until then are known. */
 static void history_move_back(struct history *h, uint64_t first)
 {
-	for (size_t i = 0; i < h->slots; i++) {
-		struct history_entry *e = &h->entry[i];
-		if (e->known && e->at <= first &&
-		    (e->known > first || !history_unseen(h, e->known)))
+	for (size_t i = 0; i < h->entries.n; i++) {
+		struct history_entry *e = key_counts_entry(&h->entries, i);
+		if (e->at <= first && (e->known > first || !history_unseen(h, e->known)))
 			e->known = first;
 	}
-	history_resize(h, h->slots, 0, first);
+	history_keep(h, 0, first);
 	h->nregions = 0;
 	h->next = 0;
 	h->forgot = false;
@@ -347,7 +339,7 @@ static void history_look_up_all(struct history *h, const struct batch *b)
 	uint64_t pc, uop;
 	for (size_t i = 0; i < b->n && h->trace && h->nregions; i++) {
 		if (!history_key(h, b, i, &pc, &uop) ||
-		    !history_unseen(h, h->entry[history_slot(h, pc, uop)].known))
+		    !history_unseen(h, history_known(h, pc, uop)))
 			continue;
 		history_look_up(h, pc, uop);
 		if (!history_lost(h, pc, uop))
@@ -367,19 +359,16 @@ void history_batch(struct history *h, const struct batch *b)
 	history_look_up_all(h, b);
 	history_compute_own(h, b);
 	for (size_t i = 0; i < n; i++) {
+		bool has = history_key(h, b, i, &pc, &uop);
+		const struct history_entry *e = has ? history_find(h, pc, uop) : NULL;
+		bool any = e && e->at;
 		for (size_t k = 0; k < h->values; k++) {
-			h->value[k * n + i] = 0;
-			h->present[k * n + i] = 0;
+			h->value[k * n + i] = any ? e->last[k] : 0;
+			h->present[k * n + i] = any && e->present >> k & 1;
 		}
-		if (!history_key(h, b, i, &pc, &uop))
+		if (!has)
 			continue;
-		size_t at = history_slot(h, pc, uop);
-		const struct history_entry *e = &h->entry[at];
-		missing += history_lost(h, pc, uop);
-		for (size_t k = 0; k < h->values && e->at; k++) {
-			h->value[k * n + i] = h->last[at * h->values + k];
-			h->present[k * n + i] = e->present >> k & 1;
-		}
+		missing += h->forgot && !e;
 		history_put(h, pc, uop, b->first + i, i, n);
 	}
 	if (missing && h->trace)

@@ -48,9 +48,10 @@ struct match_pending {
 
 /* The results for a run and the records around it. */
 struct match_join_window {
-	uint64_t from, to; /* ordinals; `to` is excluded */
-	struct step_results results;
-	bool end; /* the trace ends at `to` */
+	uint64_t left, right;        /* how far the query reaches; `right` is excluded */
+	uint64_t from, to;           /* of these, what is known */
+	struct step_results results; /* from `left` on */
+	bool end;                    /* the trace ends at `to` */
 	uint8_t *must, *may;
 };
 
@@ -368,7 +369,7 @@ static bool match_join_resolve_window(struct match_scan *s, struct match_join_wi
 			return false;
 		match_join_resolve(s, g, &prev);
 		batch_release(&prev);
-		step_results_copy(&v->results, (size_t)(g->first - v->from), &g->results,
+		step_results_copy(&v->results, (size_t)(g->first - v->left), &g->results,
 				  0, 1);
 		any = true;
 	}
@@ -376,33 +377,21 @@ static bool match_join_resolve_window(struct match_scan *s, struct match_join_wi
 }
 
 static bool match_join_extend_left(struct match_scan *s, struct match_join_window *v,
-				   uint64_t from, bool read)
+				   bool read)
 {
-	size_t n = (size_t)(v->from - from);
-	struct step_results left;
-	step_results_init(&left, s->query);
-	step_results_grow(&left, n, false);
-	size_t got = read ? match_join_get_results(s, from, v->from, &left, 0)
-			  : match_join_get_known(s, from, v->from, &left, 0);
-	if (got == n && n) {
-		step_results_grow(&v->results, n, true);
-		step_results_copy(&v->results, 0, &left, 0, n);
-		v->from = from;
-	}
-	step_results_release(&left);
+	size_t got = (read ? match_join_get_results
+			   : match_join_get_known)(s, v->left, v->from, &v->results, 0);
+	if (got == v->from - v->left)
+		v->from = v->left;
 	return s->st == ST_OK;
 }
 
 static bool match_join_extend_right(struct match_scan *s, struct match_join_window *v,
-				    uint64_t to, bool read)
+				    bool read)
 {
-	size_t n = (size_t)(to - v->to), at = v->results.n;
-	step_results_grow(&v->results, n, false);
-	size_t got = read ? match_join_get_results(s, v->to, to, &v->results, at)
-			  : match_join_get_known(s, v->to, to, &v->results, at);
-	v->results.n = at + got;
-	v->to += got;
-	v->end = read && got < n;
+	v->to += (read ? match_join_get_results : match_join_get_known)(
+		s, v->to, v->right, &v->results, (size_t)(v->to - v->left));
+	v->end = read && v->to < v->right;
 	return s->st == ST_OK;
 }
 
@@ -411,8 +400,8 @@ static void match_join_evaluate(const struct match_scan *s, struct match_join_wi
 	size_t n = (size_t)(v->to - v->from);
 	v->must = mem_resize(v->must, n + 1, 1);
 	v->may = mem_resize(v->may, n + 1, 1);
-	seq_eval_match(s->query, &v->results, 0, n, v->from > 0, !v->end, v->must,
-		       v->may);
+	seq_eval_match(s->query, &v->results, (size_t)(v->from - v->left), n, v->from > 0,
+		       !v->end, v->must, v->may);
 }
 
 /* Extend the window as far as is needed to decide a run; false: more has to be delivered
@@ -422,12 +411,14 @@ static bool match_join_decide(struct match_scan *s, struct match_join_window *v,
 			      const struct match_run *r, bool last)
 {
 	const struct query *q = s->query;
-	uint64_t left = r->first > q->reach.before ? r->first - q->reach.before : 0;
-	uint64_t right = r->first + r->n + q->reach.after;
-	*v = (struct match_join_window) { .from = r->first, .to = r->first };
+	uint64_t before = r->first < q->reach.before ? r->first : q->reach.before;
+	*v = (struct match_join_window) { .left = r->first - before,
+					  .right = r->first + r->n + q->reach.after,
+					  .from = r->first,
+					  .to = r->first };
 	step_results_init(&v->results, q);
-	if (!match_join_extend_right(s, v, right, false) ||
-	    !match_join_extend_left(s, v, left, false))
+	step_results_grow(&v->results, (size_t)(v->right - v->left));
+	if (!match_join_extend_right(s, v, false) || !match_join_extend_left(s, v, false))
 		return false;
 	for (;;) {
 		match_join_evaluate(s, v);
@@ -438,13 +429,13 @@ static bool match_join_decide(struct match_scan *s, struct match_join_window *v,
 			continue;
 		if (s->st)
 			return false;
-		if (v->from > left &&
+		if (v->from > v->left &&
 		    (last || !s->backward || match_join_segment(s, v->from - 1))) {
-			if (!match_join_extend_left(s, v, left, true))
+			if (!match_join_extend_left(s, v, true))
 				return false;
-		} else if (v->to < right && !v->end &&
+		} else if (v->to < v->right && !v->end &&
 			   (last || s->backward || match_join_segment(s, v->to))) {
-			if (!match_join_extend_right(s, v, right, true))
+			if (!match_join_extend_right(s, v, true))
 				return false;
 		} else {
 			return false;
@@ -458,10 +449,11 @@ static void match_join_note_undecided(struct match_run *r,
 				      const struct query *q)
 {
 	const uint8_t *undecided = step_results_plane(&v->results, q->nsteps);
-	const uint8_t *at = memchr(undecided, 1, v->results.n);
+	const uint8_t *at =
+		memchr(undecided + (v->from - v->left), 1, (size_t)(v->to - v->from));
 	if (!at)
 		return;
-	r->undecided = v->from + (uint64_t)(at - undecided);
+	r->undecided = v->left + (uint64_t)(at - undecided);
 	r->sure = r->undecided > q->reach.after ? r->undecided - q->reach.after : 0;
 }
 

@@ -88,19 +88,17 @@ static enum status query_check_sequence(const struct query *q, struct err *err)
 static const char *query_expression(const char *text, size_t *len)
 {
 	const char *re = text + strspn(text, " \t");
-	*len = strlen(re);
-	if (*len > 1 && re[0] == '/') {
-		size_t trimmed = *len;
-		while (trimmed > 1 && (re[trimmed - 1] == ' ' || re[trimmed - 1] == '\t'))
-			trimmed--;
-		if (trimmed > 1 && re[trimmed - 1] == '/') {
-			*len = trimmed - 2;
-			return re + 1;
-		}
-		return re;
+	size_t n = strlen(re);
+	bool slash = n > 1 && *re == '/';
+	while (n > 1 && (re[n - 1] == ' ' || re[n - 1] == '\t'))
+		n--;
+	if (slash && n > 1 && re[n - 1] == '/') {
+		*len = n - 2;
+		return re + 1;
 	}
-	*len = strlen(text);
-	return text;
+	re = slash ? re : text;
+	*len = strlen(re);
+	return re;
 }
 
 static enum status query_compile_regex(struct tree *out, const char *text,

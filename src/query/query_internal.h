@@ -101,8 +101,8 @@ static inline uint8_t *step_results_plane(const struct step_results *l, size_t k
 void step_results_init(struct step_results *l, const struct query *q);
 void step_results_release(struct step_results *l);
 
-/* Add n records at the end or, with front, before the first; their bytes are not set. */
-void step_results_grow(struct step_results *l, size_t n, bool front);
+/* Add n records at the end; their bytes are not set. */
+void step_results_grow(struct step_results *l, size_t n);
 /* Copy the results for n records, from number k of `from` on, to number i of `to`. */
 void step_results_copy(struct step_results *to, size_t i, const struct step_results *from,
 		       size_t k, size_t n);

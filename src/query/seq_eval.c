@@ -82,20 +82,17 @@ void step_results_release(struct step_results *l)
 	free(l->byte);
 }
 
-void step_results_grow(struct step_results *l, size_t n, bool front)
+void step_results_grow(struct step_results *l, size_t n)
 {
-	size_t all = l->n + n, shift = front ? n : 0;
-	if (all <= l->room && !front) {
-		l->n = all;
-		return;
+	size_t all = l->n + n, room = 2 * all;
+	if (all > l->room) {
+		uint8_t *byte = mem_new(l->planes, room);
+		for (size_t k = 0; k < l->planes && l->n; k++)
+			memcpy(byte + k * room, step_results_plane(l, k), l->n);
+		free(l->byte);
+		l->byte = byte;
+		l->room = room;
 	}
-	size_t room = front ? all + 1 : 2 * all;
-	uint8_t *byte = mem_new(l->planes, room);
-	for (size_t k = 0; k < l->planes && l->n; k++)
-		memcpy(byte + k * room + shift, step_results_plane(l, k), l->n);
-	free(l->byte);
-	l->byte = byte;
-	l->room = room;
 	l->n = all;
 }
 

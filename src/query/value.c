@@ -234,26 +234,20 @@ static const char *value_nth_register(const void *of, size_t i)
 	return i < REGISTERS_TRIED ? ((const struct str *)of)[i].text : NULL;
 }
 
-static const char *value_nearest_register(const struct schema *s, const char *word,
-					  struct str name[REGISTERS_TRIED])
-{
-	for (uint64_t r = 0; r < REGISTERS_TRIED; r++)
-		s->registers->print(r, &name[r]);
-	return suggest_name(word, value_nth_register, name);
-}
-
 /* Add to out the name that was probably meant by a word; false: none is near. */
 static bool value_nearest(const struct schema *s, const struct field *f, const char *word,
 			  struct str *out)
 {
 	struct str name[REGISTERS_TRIED];
-	const char *near = NULL;
-	for (size_t r = 0; r < REGISTERS_TRIED; r++)
+	for (uint64_t r = 0; r < REGISTERS_TRIED; r++) {
 		str_init(&name[r]);
-	if (f->kind == KIND_REG)
-		near = value_nearest_register(s, word, name);
-	else if (f->codes)
-		near = suggest_name(word, value_nth_code, f->codes);
+		if (f->kind == KIND_REG)
+			s->registers->print(r, &name[r]);
+	}
+	const char *near = f->kind == KIND_REG
+				   ? suggest_name(word, value_nth_register, name)
+			   : f->codes ? suggest_name(word, value_nth_code, f->codes)
+				      : NULL;
 	if (near)
 		str_add(out, near);
 	for (size_t r = 0; r < REGISTERS_TRIED; r++)

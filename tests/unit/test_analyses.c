@@ -18,8 +18,8 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/key_counts.h"
 #include "analysis/thread_find.h"
+#include "base/key_counts.h"
 #include "output/table_write.h"
 
 static const char *const samples[] = { "samples/ls.cis501.trace.gz",

@@ -1,4 +1,4 @@
-#include "analysis/key_counts.h"
+#include "base/key_counts.h"
 
 #include <stdlib.h>
 #include <string.h>

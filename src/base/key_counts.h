@@ -1,0 +1,108 @@
+/*
+ * A hash table of counters by key: what an analysis counts for each instruction, opcode
+ * or branch.
+ *
+ * A key is one or two numbers; an entry is a struct of the analysis, initialised to zero.
+ * Entries are numbered in the order in which their keys were first added, and only the
+ * first `most` keys are kept.  The set of kept keys does not depend on how a trace is
+ * divided into parts, if each part keeps all of its keys and parts are merged in order.
+ *
+ * Threads: a table belongs to one thread at a time.
+ */
+#ifndef BASE_KEY_COUNTS_H
+#define BASE_KEY_COUNTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/hash.h"
+
+struct key_counts_key {
+	uint64_t a, b; /* b: 0 if the key is one number */
+};
+
+struct key_counts {
+	size_t size; /* of an entry, in bytes */
+	size_t n, room, most;
+	struct key_counts_key *key;
+	uint8_t *entry;
+	uint32_t *slot;    /* number of the entry + 1; 0: free */
+	size_t mask;       /* number of slots - 1 */
+	uint64_t seed;     /* of the hash: another one in each run */
+	uint64_t left_out; /* lookups whose key was not kept */
+};
+
+#define KEY_COUNTS_NONE SIZE_MAX
+#define KEY_COUNTS_ALL  (UINT32_MAX - 1) /* the largest value of `most` */
+
+void key_counts_init(struct key_counts *t, size_t size, size_t most);
+void key_counts_release(struct key_counts *t);
+
+/* Add a new key; for key_counts_at() only. */
+size_t key_counts_insert(struct key_counts *t, struct key_counts_key k);
+
+/* Whether entry i is there and has a key. */
+static inline bool key_counts_is(const struct key_counts *t, size_t i, uint64_t a,
+				 uint64_t b)
+{
+	return i < t->n && t->key[i].a == a && t->key[i].b == b;
+}
+
+static inline size_t key_counts_home(const struct key_counts *t, uint64_t a, uint64_t b)
+{
+	return (size_t)hash_pair(t->seed, a, b) & t->mask;
+}
+
+/* The number of the entry of a key, which is added if it is new; KEY_COUNTS_NONE: it is
+ * new and the table is full. */
+static inline size_t key_counts_at(struct key_counts *t, uint64_t a, uint64_t b)
+{
+	size_t at = key_counts_home(t, a, b);
+	while (t->slot[at]) {
+		size_t i = t->slot[at] - 1;
+		if (t->key[i].a == a && t->key[i].b == b)
+			return i;
+		at = (at + 1) & t->mask;
+	}
+	return key_counts_insert(t, (struct key_counts_key) { a, b });
+}
+
+/* The same.  last: the number of the entry of the previous key, or KEY_COUNTS_NONE.  Keys
+ * often come in the order in which they came first, so the next entry is tried first. */
+static inline size_t key_counts_after(struct key_counts *t, size_t last, uint64_t a,
+				      uint64_t b)
+{
+	return key_counts_is(t, last + 1, a, b) ? last + 1 : key_counts_at(t, a, b);
+}
+
+/* Entry i; valid until the next key is added. */
+static inline void *key_counts_entry(const struct key_counts *t, size_t i)
+{
+	return t->entry + i * t->size;
+}
+
+/* Add the keys of a table of a part to that of the whole, in the order of their numbers;
+ * add() adds an entry of the part to that of the whole, which is zero if it is new.  Keys
+ * that do not fit are left out.  key_counts_join() returns the number in `to` of each
+ * entry, or KEY_COUNTS_NONE, which the caller frees. */
+void key_counts_merge(struct key_counts *to, const struct key_counts *from,
+		      void (*add)(void *to, const void *from));
+size_t *key_counts_join(struct key_counts *to, const struct key_counts *from,
+			void (*add)(void *to, const void *from));
+
+/* For entries that are a uint64_t, a number or a set of bits. */
+void key_counts_sum(void *to, const void *from);
+void key_counts_or(void *to, const void *from);
+
+/* The number of the entry of a key; KEY_COUNTS_NONE: it is not in the table. */
+size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b);
+
+/* The same; last: as of key_counts_after(). */
+static inline size_t key_counts_find_after(const struct key_counts *t, size_t last,
+					   uint64_t a, uint64_t b)
+{
+	return key_counts_is(t, last + 1, a, b) ? last + 1 : key_counts_find(t, a, b);
+}
+
+#endif
