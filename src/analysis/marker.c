@@ -1,6 +1,6 @@
 #include "analysis/marker.h"
 
-#include <ctype.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ struct marker_parser {
 	char word[WORD_MOST];
 	bool opcodes;
 	/* Of the item */
-	bool wrote, moves, adds;
+	bool wrote;
 	unsigned reads;
 	bool memory_said;
 };
@@ -33,10 +33,16 @@ static int marker_column(const struct marker_parser *p, const char *at)
 	return (int)(at - p->text) + 1;
 }
 
-static void marker_and(struct marker_parser *p)
+/* Add a condition to the query of the item. */
+__attribute__((format(printf, 2, 3))) static void marker_add(struct marker_parser *p,
+							     const char *fmt, ...)
 {
+	va_list args;
+	va_start(args, fmt);
 	if (p->query.len)
 		str_add(&p->query, " and ");
+	str_addv(&p->query, fmt, args);
+	va_end(args);
 }
 
 /* The next word of the item: letters, digits, _, ->, = within it.  False: it ends. */
@@ -76,17 +82,15 @@ static void marker_add_register(struct marker_parser *p, const char *role,
 	const struct registers *map = p->schema->registers;
 	uint64_t whole, part;
 	char other[8];
-	marker_and(p);
 	if (strlen(name) == 3 && *name == 'r' && map->parse(name, &whole)) {
 		memcpy(other, name, 4);
 		*other = 'e';
 		if (map->parse(other, &part) && register_whole(map, part) == whole) {
-			str_addf(&p->query, "(%s == %s or %s == %s)", role, name, role,
-				 other);
+			marker_add(p, "(%s == %s or %s == %s)", role, name, role, other);
 			return;
 		}
 	}
-	str_addf(&p->query, "%s == %s", role, name);
+	marker_add(p, "%s == %s", role, name);
 }
 
 /* A register that is read, or written. */
@@ -117,8 +121,7 @@ static enum status marker_memory(struct marker_parser *p, bool has, const char *
 	if (!s->by_role[ROLE_LOAD] && !s->by_role[ROLE_STORE])
 		return err_at(p->err, marker_column(p, at),
 			      "%s does not record addresses of memory", s->format->name);
-	marker_and(p);
-	str_add(&p->query, has ? "mem" : "not mem");
+	marker_add(p, has ? "mem" : "not mem");
 	p->memory_said = true;
 	return ST_OK;
 }
@@ -130,9 +133,10 @@ static enum status marker_immediate(struct marker_parser *p)
 	enum status st = marker_number(p, "imm", &n);
 	if (st != ST_OK || field < 0)
 		return st; /* without immediates the other operands decide */
-	marker_and(p);
-	query_name_write(p->schema, field, &p->query);
-	str_addf(&p->query, " == %lld", (long long)n);
+	struct str name = STR_INIT;
+	query_name_write(p->schema, field, &name);
+	marker_add(p, "%s == %lld", name.text, (long long)n);
+	str_release(&name);
 	return ST_OK;
 }
 
@@ -175,32 +179,22 @@ static void marker_without_opcode(struct marker_parser *p, const char *opcode)
 {
 	const struct schema *s = p->schema;
 	bool memory = s->by_role[ROLE_LOAD] || s->by_role[ROLE_STORE];
-	char flags[WORD_MOST] = "";
-	struct str name = STR_INIT;
-	if (s->registers->flags) {
-		s->registers->print(s->registers->flags, &name);
-		if (name.len < WORD_MOST)
-			strcpy(flags, name.text);
-	}
-	str_release(&name);
 	bool sets = !strncmp(opcode, "ADD", 3) || !strncmp(opcode, "SUB", 3) ||
 		    !strncmp(opcode, "AND", 3) || !strncmp(opcode, "OR", 2) ||
 		    !strncmp(opcode, "XOR", 3);
 	bool any = !strcmp(opcode, "*");
-	if (!any && *flags) {
-		marker_and(p);
-		str_addf(&p->query, sets ? "write == %s" : "not write == %s", flags);
-	}
-	if (!any && p->reads) {
-		marker_and(p);
-		str_addf(&p->query, "count(read) == %u", sets ? 1 : p->reads);
-	}
+	struct str flags = STR_INIT;
+	if (s->registers->flags)
+		s->registers->print(s->registers->flags, &flags);
+	if (!any && flags.len)
+		marker_add(p, sets ? "write == %s" : "not write == %s", flags.text);
+	str_release(&flags);
+	if (!any && p->reads)
+		marker_add(p, "count(read) == %u", sets ? 1 : p->reads);
 	if (!any && !p->memory_said && memory)
 		marker_memory(p, false, p->text);
-	if (s->by_role[ROLE_BRANCH_KIND]) {
-		marker_and(p);
-		str_add(&p->query, "not branch");
-	}
+	if (s->by_role[ROLE_BRANCH_KIND])
+		marker_add(p, "not branch");
 }
 
 static enum status marker_item(struct marker_parser *p, struct marker *out)
@@ -222,7 +216,7 @@ static enum status marker_item(struct marker_parser *p, struct marker *out)
 	p->wrote = p->memory_said = false;
 	p->reads = 0;
 	if (p->opcodes && strcmp(opcode, "*") != 0)
-		str_addf(&p->query, "op == \"%s\"", opcode);
+		marker_add(p, "op == \"%s\"", opcode);
 	out->length[out->n] = 0;
 	while (st == ST_OK && marker_word(p, &at))
 		st = marker_operand(p, at, &out->length[out->n]);
@@ -231,7 +225,7 @@ static enum status marker_item(struct marker_parser *p, struct marker *out)
 	if (!p->opcodes)
 		marker_without_opcode(p, opcode);
 	if (!p->query.len)
-		str_add(&p->query, "record >= 0");
+		marker_add(p, "record >= 0");
 	struct err inner = ERR_INIT;
 	st = query_compile(&out->item[out->n], p->query.text, p->schema, &inner);
 	if (st != ST_OK)

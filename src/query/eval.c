@@ -242,15 +242,8 @@ static uint64_t eval_threads(struct query_scratch *s, const struct batch *b,
 			     uint64_t v[COLUMN_BLOCK])
 {
 	(void)node;
-	const struct threads *t =
-		thread_lookup_now(&s->lookup, s->query->schema->threads);
-	struct thread_run run;
-	size_t known = 0;
-	while (t && known < n &&
-	       threads_at(t, b->first + i + known, &s->lookup.window, &run))
-		for (uint64_t id = threads_get(t, run.thread)->id;
-		     known < n && b->first + i + known - run.first < run.n;)
-			v[known++] = id;
+	size_t known = thread_lookup_ids(&s->lookup, s->query->schema->threads,
+					 b->first + i, n, v);
 	return known < COLUMN_BLOCK ? (UINT64_C(1) << known) - 1 : UINT64_MAX;
 }
 

@@ -192,15 +192,6 @@ static int64_t expr_minus(int64_t a, int64_t b)
 	return (int64_t)((uint64_t)a - (uint64_t)b);
 }
 
-/* Set the value of record i of the block from record k of a batch. */
-static void expr_load_one(const struct batch *b, size_t k, struct expr_choice c,
-			  struct expr_vector *out, size_t i)
-{
-	uint64_t v = batch_value(b, k, c.field, c.nth);
-	out->v[i] = (int64_t)v;
-	out->ok[i] = batch_has(b, k, c.field, c.nth);
-}
-
 static void expr_load(const struct expr_scratch *s, const struct expr_var *var,
 		      struct expr_choice c, struct expr_vector *out)
 {
@@ -208,10 +199,9 @@ static void expr_load(const struct expr_scratch *s, const struct expr_var *var,
 	unsigned slot = b->schema->first_slot[c.field] + c.nth;
 	size_t from = 0;
 	if (var->prev && s->at == 0) {
-		out->ok[0] = 0;
-		out->v[0] = 0;
-		if (s->prev)
-			expr_load_one(s->prev, s->prev->n - 1, c, out, 0);
+		const struct batch *p = s->prev;
+		out->v[0] = p ? (int64_t)batch_value(p, p->n - 1, c.field, c.nth) : 0;
+		out->ok[0] = p && batch_has(p, p->n - 1, c.field, c.nth);
 		from = 1;
 	}
 	const uint64_t *v = b->slot[slot] + s->at - var->prev;
@@ -257,13 +247,8 @@ static void expr_count(const struct expr_scratch *s, fieldset fields,
 		uint8_t f = (uint8_t)__builtin_ctzll(set);
 		unsigned count = field_count(schema_field(s->b->schema, f));
 		for (unsigned k = 0; k < count; k++)
-			for (size_t i = 0; i < s->n; i++) {
-				struct expr_vector one;
-				expr_load_one(s->b, s->at + i,
-					      (struct expr_choice) { f, (uint8_t)k },
-					      &one, 0);
-				out->v[i] += one.ok[0];
-			}
+			for (size_t i = 0; i < s->n; i++)
+				out->v[i] += batch_has(s->b, s->at + i, f, k);
 	}
 }
 
@@ -277,22 +262,14 @@ static void expr_last(const struct expr_scratch *s, int k, struct expr_vector *o
 /* Threads that are not known (yet) are absent. */
 static void expr_thread(struct expr_scratch *s, uint64_t before, struct expr_vector *out)
 {
-	struct thread_slot *slot = s->e->schema->threads;
-	const struct threads *t = thread_lookup_now(&s->lookup, slot);
 	uint64_t first = s->b->first + s->at;
+	size_t skip = first < before;
+	size_t known = thread_lookup_ids(&s->lookup, s->e->schema->threads,
+					 first + skip - before, s->n - skip,
+					 (uint64_t *)out->v + skip);
 	out->all = false;
 	memset(out->ok, 0, s->n);
-	for (size_t i = first < before, n; t && i < s->n; i += n) {
-		struct thread_run run;
-		uint64_t at = first + i - before;
-		if (!threads_at(t, at, &s->lookup.window, &run))
-			return;
-		uint64_t left = run.first + run.n - at;
-		n = left < s->n - i ? (size_t)left : s->n - i;
-		for (size_t k = 0; k < n; k++)
-			out->v[i + k] = (int64_t)threads_get(t, run.thread)->id;
-		memset(out->ok + i, 1, n);
-	}
+	memset(out->ok + skip, 1, known);
 }
 
 /* Evaluation: operators */

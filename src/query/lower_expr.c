@@ -24,11 +24,6 @@ static bool lower_refuse(struct lower_expr *x, const struct token *t, const char
 	return false;
 }
 
-static int lower_leaf(struct lower_expr *x, enum expr_op op, int64_t value)
-{
-	return expr_add(x->e, (struct expr_node) { .op = op, .value = value });
-}
-
 static int lower_const(struct lower_expr *x, enum expr_type type, uint64_t value,
 		       uint64_t of_addresses)
 {
@@ -63,20 +58,13 @@ static bool lower_plain_literal(struct lower_expr *x, const struct literal *l, i
 	return true;
 }
 
-static const struct syntax_names *lower_names(const struct schema *s,
-					      struct syntax_names *room)
-{
-	*room = syntax_names_of(s);
-	return room;
-}
-
 /* The expression of a computed column instead of its name.  Sizes in it are what they are
  * in the column. */
 static bool lower_computed(struct lower_expr *x, const struct token *t, int field,
 			   int *out)
 {
 	const struct schema *s = x->e->schema;
-	struct syntax_names names;
+	const struct syntax_names names = syntax_names_of(s);
 	struct syntax inner;
 	struct err err = ERR_INIT;
 	struct lower_expr y = { .s = &inner,
@@ -86,8 +74,8 @@ static bool lower_computed(struct lower_expr *x, const struct token *t, int fiel
 				.delta = x->delta,
 				.column = true };
 	size_t from = x->e->n;
-	bool ok = syntax_parse(&inner, computed_text(s, field), lower_names(s, &names),
-			       SYNTAX_VALUE, NULL, &err);
+	bool ok = syntax_parse(&inner, computed_text(s, field), &names, SYNTAX_VALUE,
+			       NULL, &err);
 	if (ok) {
 		ok = lower_number(&y, inner.root, out);
 		syntax_release(&inner);
@@ -126,9 +114,10 @@ static bool lower_name(struct lower_expr *x, const struct syntax_node *node, int
 	case NAME_RECORD:
 	case NAME_THREAD:
 		x->e->threads |= name->what == NAME_THREAD;
-		*out = lower_leaf(x,
-				  name->what == NAME_THREAD ? EXPR_THREAD : EXPR_RECORD,
-				  x->prev);
+		*out = expr_add(x->e, (struct expr_node) { .op = name->what == NAME_THREAD
+									 ? EXPR_THREAD
+									 : EXPR_RECORD,
+							   .value = x->prev });
 		return true;
 	default:
 		break;
@@ -404,12 +393,12 @@ static bool lower_shows_address(const struct syntax *s, const struct expr *e)
 enum status expr_compile(struct expr *out, enum kind *kind, const char *text,
 			 const struct schema *s, struct err *err)
 {
-	struct syntax_names names;
+	const struct syntax_names names = syntax_names_of(s);
 	struct syntax tree;
 	struct lower_expr x = { .s = &tree, .e = out, .err = err };
 	int root = 0;
 	*out = (struct expr) { .schema = s };
-	if (!syntax_parse(&tree, text, lower_names(s, &names), SYNTAX_VALUE, NULL, err))
+	if (!syntax_parse(&tree, text, &names, SYNTAX_VALUE, NULL, err))
 		return ST_INVALID;
 	bool ok =
 		lower_number(&x, tree.root, &root) && lower_complete(&x, tree.root, root);

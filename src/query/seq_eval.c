@@ -1,7 +1,7 @@
 /*
  * Sequences are evaluated on the results of their steps, which are conditions on single
- * records (struct step_results).  The result of a node is two masks: the records that
- * must match, and those that may match.  The masks differ if the result depends on
+ * records (struct step_results).  The result of a node is two bits for each record:
+ * whether it must match, and whether it may match.  They differ if the result depends on
  * records that are not available.
  */
 #include <stdlib.h>
@@ -115,118 +115,110 @@ struct seq_eval_input {
 /* A distance greater than any limit. */
 enum { FAR = 1 << 30 };
 
-static void seq_eval_node(const struct seq_eval_input *e, int n, uint8_t *must,
-			  uint8_t *may);
+enum { MAY = 1, MUST = 2 };
 
-static void seq_eval_step(const struct seq_eval_input *e, int step, uint8_t *must,
-			  uint8_t *may)
+static void seq_eval_node(const struct seq_eval_input *e, int n, uint8_t *out);
+
+static void seq_eval_step(const struct seq_eval_input *e, int step, uint8_t *out)
 {
+	static const uint8_t results[] = { 0, MUST | MAY, [STEP_UNKNOWN] = MAY };
 	const uint8_t *answer = step_results_plane(e->results, (size_t)step) + e->from;
-	for (size_t i = 0; i < e->n; i++) {
-		must[i] = answer[i] == 1;
-		may[i] = answer[i] != 0;
-	}
+	for (size_t i = 0; i < e->n; i++)
+		out[i] = results[answer[i]];
 }
 
-/* found[i]: whether mask is set for one of the `within` records after i.  outside: the
+/* found[i]: whether the bit is set for one of the `within` records after i.  outside: the
  * record after the last one counts as set. */
-static void seq_eval_follows(const uint8_t *mask, size_t n, uint32_t within, bool outside,
-			     uint8_t *found)
+static void seq_eval_follows(const uint8_t *mask, uint8_t bit, size_t n, uint32_t within,
+			     bool outside, uint8_t *found)
 {
 	uint64_t away = outside ? 1 : FAR;
 	for (size_t i = n; i--;) {
-		uint8_t here = mask[i];
-		found[i] = away <= within;
-		away = here ? 1 : away + 1;
+		if (away <= within)
+			found[i] |= bit;
+		away = mask[i] & bit ? 1 : away + 1;
 	}
 }
 
 static void seq_eval_then(const struct seq_eval_input *e, const struct node *node,
-			  uint8_t *must, uint8_t *may)
+			  uint8_t *out)
 {
 	int first = node->child, second = tree_node(&e->q->tree, first)->next;
-	uint8_t *later = mem_new(2, e->n + 1), *maybe = later + e->n;
-	seq_eval_node(e, second, later, maybe);
-	seq_eval_follows(later, e->n, node->within, false, later);
-	seq_eval_follows(maybe, e->n, node->within, e->open_right, maybe);
-	seq_eval_node(e, first, must, may);
-	for (size_t i = 0; i < e->n; i++) {
-		must[i] &= later[i];
-		may[i] &= maybe[i];
-	}
-	free(later);
+	uint8_t *here = mem_new(2, e->n), *later = here + e->n;
+	seq_eval_node(e, second, here);
+	seq_eval_follows(here, MUST, e->n, node->within, false, later);
+	seq_eval_follows(here, MAY, e->n, node->within, e->open_right, later);
+	seq_eval_node(e, first, out);
+	for (size_t i = 0; i < e->n; i++)
+		out[i] &= later[i];
+	free(here);
 }
 
-/* Set the mask for all micro-ops of an instruction if it is set for one of them, up to
- * UOP_REACH records away.  left, right: the mask counts as set for the record outside on
- * that side. */
-static void seq_eval_any_uop(const struct seq_eval_input *e, uint8_t *mask, bool left,
-			     bool right)
+/* Set a bit for all micro-ops of an instruction if it is set for one of them, up to
+ * UOP_REACH records away.  left, right: it counts as set for the record outside on that
+ * side. */
+static void seq_eval_any_uop(const struct seq_eval_input *e, uint8_t *mask, uint8_t bit,
+			     bool left, bool right)
 {
 	const uint8_t *first_uop =
 		step_results_plane(e->results, (size_t)e->q->first_uop_step) + e->from;
-	uint8_t *out = mem_new(e->n + 1, 1);
+	uint8_t *out = mem_new(e->n, 1);
 	uint64_t away = left ? 0 : FAR;
 	for (size_t i = 0; i < e->n; i++) {
-		away = first_uop[i] ? FAR : away + 1;
-		if (mask[i])
-			away = 0;
+		away = mask[i] & bit ? 0 : first_uop[i] ? FAR : away + 1;
 		out[i] = away <= UOP_REACH;
 	}
 	away = right ? 0 : FAR;
 	for (size_t i = e->n; i--;) {
-		away = mask[i] ? 0 : away + 1;
+		away = mask[i] & bit ? 0 : away + 1;
 		out[i] |= away <= UOP_REACH;
 		if (first_uop[i])
 			away = FAR;
 	}
-	memcpy(mask, out, e->n);
+	for (size_t i = 0; i < e->n; i++)
+		mask[i] |= out[i] ? bit : 0;
 	free(out);
 }
 
 static void seq_eval_and_or(const struct seq_eval_input *e, const struct node *node,
-			    uint8_t *must, uint8_t *may)
+			    uint8_t *out)
 {
 	const struct tree *t = &e->q->tree;
-	uint8_t *s = mem_new(2, e->n + 1), *p = s + e->n;
-	seq_eval_node(e, node->child, must, may);
+	uint8_t *more = mem_new(e->n, 1);
+	seq_eval_node(e, node->child, out);
 	for (int c = tree_node(t, node->child)->next; c >= 0; c = tree_node(t, c)->next) {
-		seq_eval_node(e, c, s, p);
-		for (size_t i = 0; i < e->n; i++) {
-			must[i] =
-				node->kind == NODE_AND ? must[i] & s[i] : must[i] | s[i];
-			may[i] = node->kind == NODE_AND ? may[i] & p[i] : may[i] | p[i];
-		}
+		seq_eval_node(e, c, more);
+		for (size_t i = 0; i < e->n; i++)
+			out[i] = node->kind == NODE_AND ? out[i] & more[i]
+							: out[i] | more[i];
 	}
-	free(s);
+	free(more);
 }
 
-static void seq_eval_node(const struct seq_eval_input *e, int n, uint8_t *must,
-			  uint8_t *may)
+static void seq_eval_node(const struct seq_eval_input *e, int n, uint8_t *out)
 {
+	static const uint8_t opposite[] = { MUST | MAY, MAY, MUST, 0 };
 	const struct node *node = tree_node(&e->q->tree, n);
 	if (e->q->step_at[n] >= 0) {
-		seq_eval_step(e, e->q->step_at[n], must, may);
+		seq_eval_step(e, e->q->step_at[n], out);
 		return;
 	}
 	switch (node->kind) {
 	case NODE_NOT:
-		seq_eval_node(e, node->child, may, must);
-		for (size_t i = 0; i < e->n; i++) {
-			must[i] = !must[i];
-			may[i] = !may[i];
-		}
+		seq_eval_node(e, node->child, out);
+		for (size_t i = 0; i < e->n; i++)
+			out[i] = opposite[out[i]];
 		break;
 	case NODE_THEN:
-		seq_eval_then(e, node, must, may);
+		seq_eval_then(e, node, out);
 		break;
 	case NODE_ANY_UOP:
-		seq_eval_node(e, node->child, must, may);
-		seq_eval_any_uop(e, must, false, false);
-		seq_eval_any_uop(e, may, e->open_left, e->open_right);
+		seq_eval_node(e, node->child, out);
+		seq_eval_any_uop(e, out, MUST, false, false);
+		seq_eval_any_uop(e, out, MAY, e->open_left, e->open_right);
 		break;
 	default:
-		seq_eval_and_or(e, node, must, may);
+		seq_eval_and_or(e, node, out);
 	}
 }
 
@@ -237,11 +229,11 @@ void seq_eval_match(const struct query *q, const struct step_results *l, size_t 
 	if (!n)
 		return;
 	const struct seq_eval_input e = { q, l, from, n, open_left, open_right };
-	seq_eval_node(&e, q->tree.root, must, may);
+	seq_eval_node(&e, q->tree.root, may);
 	/* Undecided records do not match, even below a "not". */
 	const uint8_t *undecided = step_results_plane(l, q->nsteps) + from;
 	for (size_t i = 0; i < n; i++) {
-		must[i] &= !undecided[i];
-		may[i] &= !undecided[i];
+		must[i] = may[i] & MUST && !undecided[i];
+		may[i] = may[i] & MAY && !undecided[i];
 	}
 }

@@ -154,6 +154,20 @@ const struct threads *thread_lookup_now(struct thread_lookup *k, struct thread_s
 	return k->threads;
 }
 
+size_t thread_lookup_ids(struct thread_lookup *k, struct thread_slot *s, uint64_t first,
+			 size_t n, uint64_t *id)
+{
+	const struct threads *t = thread_lookup_now(k, s);
+	struct thread_run run;
+	size_t known = 0;
+	while (t && known < n && threads_at(t, first + known, &k->window, &run)) {
+		uint64_t end = run.first + run.n;
+		while (known < n && first + known < end)
+			id[known++] = threads_get(t, run.thread)->id;
+	}
+	return known;
+}
+
 void thread_lookup_release(struct thread_lookup *k)
 {
 	thread_window_release(&k->window);
