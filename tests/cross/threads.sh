@@ -432,9 +432,13 @@ for f in cis501 champsim; do
 	make_trace $f 100000
 	"$OPSCOPE" stat calls t.txt 2>&1 | grep -q separated &&
 		fail "$f: one thread is separated"
+	"$OPSCOPE" index -f -v --to=csv t.txt | grep '^threads,' >none
 	OPSCOPE_TEST=keep "$OPSCOPE" chain t.txt 90000 >/dev/null 2>&1
-	"$OPSCOPE" index -v --to=csv t.txt | grep -q '^threads,[0-9][0-9]' &&
+	"$OPSCOPE" index -v --to=csv t.txt | grep '^threads,' | cmp -s - none ||
 		fail "$f: threads of one thread were searched for"
+	OPSCOPE_TEST=keep "$OPSCOPE" threads t.txt >/dev/null
+	"$OPSCOPE" index -v --to=csv t.txt | grep '^threads,' | cmp -s - none &&
+		fail "$f: threads are not saved"
 done
 # Of a growing trace it is not known yet.
 make_trace cis501 20000 --threads=2 --turns=fixed --quantum=500
