@@ -5,7 +5,27 @@
 #ifndef ANALYSIS_ACCESSES_H
 #define ANALYSIS_ACCESSES_H
 
+#include "base/search.h"
 #include "trace/index/bins.h"
+
+struct address_range {
+	uint64_t first, last; /* inclusive */
+};
+
+/* Sets *at to the number of the range of an address, of n ranges that rise and do not overlap.
+ * The one at *at is tried first.  False: the address is in none of them. */
+static inline bool address_range_find(const struct address_range *r, size_t n,
+				      uint64_t address, size_t *at)
+{
+	if (r[*at].first <= address && address <= r[*at].last)
+		return true;
+	size_t i = count_upto(r, n, sizeof *r, offsetof(struct address_range, first),
+			      address);
+	if (!i || address > r[i - 1].last)
+		return false;
+	*at = i - 1;
+	return true;
+}
 
 /*
  * Calls each(ctx, i, kind, address) for the accesses of records at[from] to at[to - 1] of

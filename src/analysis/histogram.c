@@ -44,9 +44,7 @@ void histogram_from_bins(struct histogram *out, const struct bins *b)
 void histogram_copy(struct histogram *to, const struct histogram *from)
 {
 	*to = *from;
-	to->bin = mem_new(from->n + 1, sizeof *to->bin);
-	if (from->n)
-		memcpy(to->bin, from->bin, from->n * sizeof *to->bin);
+	to->bin = mem_copy(from->bin, from->n * sizeof *to->bin);
 }
 
 void histogram_release(struct histogram *h)

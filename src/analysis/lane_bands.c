@@ -16,7 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/accesses.h"
 #include "analysis/opcode_columns.h"
 #include "base/dict.h"
 #include "base/mem.h"
@@ -37,112 +36,107 @@ struct lane_band_counter {
 
 /* Regions */
 
-/* Bins from `begin` on, before `end`. */
-struct bands_run {
-	size_t begin, end;
-	uint64_t accesses;
-};
-
 static uint64_t bands_accesses(enum lane_bands_of of, const struct bin *bin)
 {
 	return of == LANE_BANDS_CODE ? bin->n[ACCESS_FETCH]
 				     : bin->n[ACCESS_LOAD] + bin->n[ACCESS_STORE];
 }
 
-static void bands_run_count(struct bands_run *r, const struct bin *bin,
-			    enum lane_bands_of of)
-{
-	r->accesses = 0;
-	for (size_t i = r->begin; i < r->end; i++)
-		r->accesses += bands_accesses(of, &bin[i]);
-}
+/* Bins, and runs of them: run i is the bins from cut[i] on, before cut[i + 1]. */
+struct bands_runs {
+	struct bin *bin;
+	uint64_t *before; /* [bin]: accesses of the bins before it */
+	unsigned bits;
+	size_t n, cut[LANE_BANDS_MOST + 1];
+};
 
 /* The largest gap before a bin of a run, in bins; *at: the bin after it. */
-static uint64_t bands_run_gap(const struct bands_run *r, const struct bin *bin,
-			      size_t *at)
+static uint64_t bands_run_gap(const struct bands_runs *r, size_t run, size_t *at)
 {
 	uint64_t most = 0;
-	for (size_t i = r->begin + 1; i < r->end; i++)
-		if (bin[i].number - bin[i - 1].number - 1 > most) {
-			most = bin[i].number - bin[i - 1].number - 1;
+	for (size_t i = r->cut[run] + 1; i < r->cut[run + 1]; i++)
+		if (r->bin[i].number - r->bin[i - 1].number - 1 > most) {
+			most = r->bin[i].number - r->bin[i - 1].number - 1;
 			*at = i;
 		}
 	return most;
 }
 
-/* The bin at which a run is cut in halves; r->begin: it has only one. */
-static size_t bands_run_half(const struct bands_run *r, const struct bin *bin,
-			     enum lane_bands_of of)
+/* The accesses of a run, and the bin at which it is cut in halves; its first one: it has only
+ * one. */
+static uint64_t bands_run_half(const struct bands_runs *r, size_t run, size_t *at)
 {
-	uint64_t sum = 0;
-	size_t i = r->begin;
-	while (i + 1 < r->end && 2 * sum < r->accesses)
-		sum += bands_accesses(of, &bin[i++]);
-	return i;
+	size_t begin = r->cut[run], end = r->cut[run + 1];
+	const uint64_t *before = r->before;
+	uint64_t all = before[end] - before[begin];
+	for (*at = begin; *at + 1 < end && 2 * (before[*at] - before[begin]) < all;)
+		++*at;
+	return all;
 }
 
-/* Where to cut next: the number of the run, and the bin.  False: nowhere. */
-static bool bands_choose(const struct bands_run *run, size_t n, const struct bin *bin,
-			 unsigned bits, enum lane_bands_of of, size_t *which, size_t *at)
+/* Cuts one run in two.  False: none can be cut. */
+static bool bands_cut(struct bands_runs *r)
 {
 	uint64_t gap = 0, most = 0;
-	size_t here;
-	for (size_t i = 0; i < n; i++) {
-		uint64_t g = bands_run_gap(&run[i], bin, &here);
-		if (g << bits >= GAP_LEAST && g > gap) {
+	size_t which = 0, at = 0, here;
+	for (size_t i = 0; i < r->n; i++) {
+		uint64_t g = bands_run_gap(r, i, &here);
+		if (g << r->bits >= GAP_LEAST && g > gap) {
 			gap = g;
-			*which = i;
-			*at = here;
+			which = i;
+			at = here;
 		}
 	}
-	for (size_t i = 0; !gap && i < n; i++)
-		if (run[i].accesses > most &&
-		    (here = bands_run_half(&run[i], bin, of)) > run[i].begin) {
-			most = run[i].accesses;
-			*which = i;
-			*at = here;
+	for (size_t i = 0; !gap && i < r->n; i++) {
+		uint64_t all = bands_run_half(r, i, &here);
+		if (all > most && here > r->cut[i]) {
+			most = all;
+			which = i;
+			at = here;
 		}
-	return gap || most;
+	}
+	if (!gap && !most)
+		return false;
+	memmove(&r->cut[which + 2], &r->cut[which + 1], (r->n - which) * sizeof *r->cut);
+	r->cut[which + 1] = at;
+	r->n++;
+	return true;
 }
 
-static void bands_name_regions(struct lane_bands *b, const struct bands_run *run,
-			       const struct bin *bin, unsigned bits)
+static void bands_add_region(struct lane_bands *b, uint64_t first, uint64_t last)
 {
-	for (size_t i = 0; i < b->n; i++) {
-		struct str name = STR_INIT;
-		struct lane_band *to = &b->at[i];
-		to->first = bin[run[i].begin].number << bits;
-		to->last = (bin[run[i].end - 1].number << bits) +
-			   ((UINT64_C(1) << bits) - 1);
-		str_addf(&name, "%s %llx", b->of == LANE_BANDS_CODE ? "code" : "data",
-			 (unsigned long long)to->first);
-		to->name = name.text;
-	}
+	struct str name = STR_INIT;
+	str_addf(&name, "%s %llx", b->of == LANE_BANDS_CODE ? "code" : "data",
+		 (unsigned long long)first);
+	b->region[b->n] = (struct address_range) { first, last };
+	b->at[b->n++].name = name.text;
 }
 
 static void bands_find_regions(struct lane_bands *out, struct trace *t)
 {
 	struct bins pages;
-	struct bands_run run[LANE_BANDS_MOST];
-	size_t used = 0, which = 0, at = 0;
+	size_t used = 0;
 	index_accesses(trace_index(t), &pages);
-	struct bin *bin = bins_sorted(&pages);
-	for (size_t i = 0; i < pages.n; i++)
-		if (bands_accesses(out->of, &bin[i]))
-			bin[used++] = bin[i];
-	out->n = used ? 1 : 0;
-	run[0] = (struct bands_run) { .end = used };
-	bands_run_count(&run[0], bin, out->of);
-	while (out->n && out->n < LANE_BANDS_MOST &&
-	       bands_choose(run, out->n, bin, pages.bits, out->of, &which, &at)) {
-		memmove(&run[which + 1], &run[which], (out->n - which) * sizeof *run);
-		out->n++;
-		run[which].end = run[which + 1].begin = at;
-		bands_run_count(&run[which], bin, out->of);
-		bands_run_count(&run[which + 1], bin, out->of);
+	struct bands_runs r = { .bin = bins_sorted(&pages), .bits = pages.bits };
+	r.before = mem_new(pages.n + 1, sizeof *r.before);
+	for (size_t i = 0; i < pages.n; i++) {
+		uint64_t n = bands_accesses(out->of, &r.bin[i]);
+		if (!n)
+			continue;
+		r.bin[used] = r.bin[i];
+		r.before[used + 1] = r.before[used] + n;
+		used++;
 	}
-	bands_name_regions(out, run, bin, pages.bits);
-	free(bin);
+	r.cut[1] = used;
+	r.n = used ? 1 : 0;
+	while (r.n && r.n < LANE_BANDS_MOST && bands_cut(&r))
+		;
+	for (size_t i = 0; i < r.n; i++)
+		bands_add_region(out, r.bin[r.cut[i]].number << r.bits,
+				 (r.bin[r.cut[i + 1] - 1].number << r.bits) +
+					 ((UINT64_C(1) << r.bits) - 1));
+	free(r.bin);
+	free(r.before);
 	bins_release(&pages);
 }
 
@@ -154,14 +148,8 @@ static void bands_add_access(void *ctx, size_t i, enum access kind, uint64_t add
 	if ((kind == ACCESS_FETCH) != (b->of == LANE_BANDS_CODE))
 		return;
 	++*c->all;
-	for (size_t k = 0; k < b->n; k++) {
-		size_t band = (c->recent + k) % b->n;
-		if (address >= b->at[band].first && address <= b->at[band].last) {
-			c->count[band]++;
-			c->recent = band;
-			return;
-		}
-	}
+	if (address_range_find(b->region, b->n, address, &c->recent))
+		c->count[c->recent]++;
 }
 
 static void bands_add_regions(struct lane_band_counter *c, const struct batch *b,

@@ -11,6 +11,7 @@
 #ifndef ANALYSIS_LANE_BANDS_H
 #define ANALYSIS_LANE_BANDS_H
 
+#include "analysis/accesses.h"
 #include "analysis/lanes.h"
 #include "trace/threads.h"
 
@@ -18,13 +19,13 @@ enum { LANE_BANDS_MOST = 8 };
 
 struct lane_band {
 	char *name;
-	uint64_t first, last; /* addresses, inclusive; of a region */
 };
 
 struct lane_bands {
 	enum lane_bands_of of;
 	size_t n; /* by ascending address, by name, or by thread; then "others", "none" */
 	struct lane_band at[LANE_BANDS_MOST];
+	struct address_range region[LANE_BANDS_MOST]; /* of addresses */
 
 	/* LANE_BANDS_CLASS */
 	int field; /* from which the names are */

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+#include "analysis/tally.h"
 #include "base/mem.h"
 #include "query/reduce.h"
 #include "trace/span.h"
@@ -211,13 +212,6 @@ static enum status cuts_search(struct lanes *out, struct trace *t,
 	return st;
 }
 
-static void cuts_by_record(struct lanes *out, size_t intervals)
-{
-	uint64_t step = cuts_divide(out, out->over.first, out->over.last, intervals);
-	for (size_t i = 1; i < out->n; i++)
-		out->cut[i] = out->over.first + i * step;
-}
-
 /* Intervals that begin with chunks, and that are as long as a number of the longest
  * chunks. */
 static void cuts_by_chunk(struct lanes *out, struct trace *t, size_t intervals)
@@ -245,6 +239,7 @@ enum status lane_cuts_make(struct lanes *out, struct trace *t,
 			   struct err *err)
 {
 	const struct schema *s = trace_schema(t);
+	uint64_t step;
 	out->over = spec->over;
 	if (spec->by == LANES_BY_TIME && !s->by_role[ROLE_TIME])
 		return err_set(err, ST_UNSUPPORTED, "%s traces have no times",
@@ -258,6 +253,6 @@ enum status lane_cuts_make(struct lanes *out, struct trace *t,
 	if (spec->chunks)
 		cuts_by_chunk(out, t, spec->intervals);
 	else
-		cuts_by_record(out, spec->intervals);
+		out->cut = tally_divide(out->over, spec->intervals, &out->n, &step);
 	return ST_OK;
 }

@@ -29,25 +29,21 @@ enum { COLUMN_TIMED = LANE_COUNTS, COLUMN_FIRST, COLUMN_LAST, COLUMN_BANDS };
 /* Flags of a record */
 enum { IS_LOAD = 1, IS_STORE = 2, IS_BRANCH = 4, IS_TAKEN = 8 };
 
-/* Call depths of the records of a thread in an interval, from that of the first one in the
- * piece. */
+/* Call depths of the records of a thread in a piece, from that of the first one. */
 struct lanes_depth {
-	size_t number;        /* of the interval */
-	uint64_t thread;      /* its key */
 	int64_t depth, least; /* now, and the least so far */
 	uint64_t sum, records;
 };
 
 struct lanes_scan {
+	struct tally tally;
 	const struct lanes_spec *spec;
 	const struct schema *schema;
 	struct lanes *out;
-	struct tally tally;
 	bool need[LANE_COUNTS], timed;
 	bool unknown[SETS + 1]; /* the index does not have this set of some chunk */
 	fieldset want;
 	struct role_slots role[ROLE_COUNT]; /* of times and branches */
-	uint64_t end;                       /* of the records that are merged */
 	struct lane_bands *bands;           /* [row]: of the first row of a lane */
 	bool has_bands;
 
@@ -65,20 +61,15 @@ struct lanes_scan {
 };
 
 struct lanes_part {
-	const struct lanes_scan *scan;
-	struct tally_part pieces;
+	union {
+		const struct lanes_scan *scan;
+		struct tally_part pieces;
+	};
 	uint8_t *flag;
 	size_t flags;
 	struct lane_band_counter **band; /* [row]: of the first row of a lane */
 	struct thread_of threads;
-	struct per_thread last;    /* struct lanes_last */
-	struct lanes_depth *depth; /* of each thread of each piece */
-	size_t depths, depth_room;
-};
-
-/* Where a thread is in the list of depths, if it is in the last piece: its number + 1. */
-struct lanes_last {
-	size_t piece, at;
+	struct key_counts depth; /* struct lanes_depth by interval and thread */
 };
 
 size_t lanes_interval(const struct lanes *o, uint64_t ordinal)
@@ -97,9 +88,9 @@ static bool lanes_holds(const struct lanes *o, const struct chunk *c)
 static void lanes_part_init(void *part)
 {
 	struct lanes_part *p = part;
-	tally_part_init(&p->pieces, &p->scan->tally);
+	tally_part_init(part);
 	thread_of_init(&p->threads, p->scan->schema, &p->scan->threads);
-	per_thread_init(&p->last, sizeof(struct lanes_last), KEY_COUNTS_ALL);
+	key_counts_init(&p->depth, sizeof(struct lanes_depth), KEY_COUNTS_ALL);
 	p->band = mem_new(p->scan->out->nrows + 1, sizeof *p->band);
 	for (size_t r = 0; r < p->scan->out->nrows; r++)
 		if (p->scan->bands[r].n)
@@ -110,50 +101,41 @@ static void lanes_part_init(void *part)
 static void lanes_part_release(void *part)
 {
 	struct lanes_part *p = part;
-	tally_part_release(&p->pieces);
 	free(p->flag);
 	for (size_t r = 0; r < p->scan->out->nrows; r++)
 		lane_band_counter_free(p->band[r]);
 	free(p->band);
-	free(p->depth);
 	thread_of_release(&p->threads);
-	per_thread_release(&p->last);
+	key_counts_release(&p->depth);
+	tally_part_release(part);
 }
 
 /* Records */
 
-/* Some records of a batch: at[from] to at[to - 1]. */
-struct lanes_slice {
-	const struct batch *b;
-	const uint32_t *at;
-	size_t from, to;
-};
-
 /* Sets a flag of the records that have a value of the role; with `truth`, one that is not
  * 0: as summaries count them. */
-static void lanes_flag(const struct lanes_slice *s, enum role role, bool truth,
-		       uint8_t bit, uint8_t *flag)
+static void lanes_flag(const struct records *s, enum role role, bool truth, uint8_t bit,
+		       uint8_t *flag)
 {
 	const struct batch *b = s->b;
 	for (fieldset set = b->schema->by_role[role]; set; set &= set - 1) {
 		int f = fieldset_first(set);
 		for (unsigned k = 0; k < batch_used(b, f); k++) {
 			const uint64_t *v = batch_field(b, f)[k];
-			for (size_t j = s->from; j < s->to; j++)
+			for (size_t j = 0; j < s->n; j++)
 				if (batch_has(b, s->at[j], f, k) &&
 				    !(truth && !v[s->at[j]]))
-					flag[j - s->from] |= bit;
+					flag[j] |= bit;
 		}
 	}
 }
 
 static void lanes_add_flags(struct lanes_part *p, struct tally_piece *to,
-			    const struct lanes_slice *s)
+			    const struct records *s)
 {
 	const bool *need = p->scan->need;
 	const fieldset *by_role = s->b->schema->by_role;
-	size_t n = s->to - s->from;
-	memset(p->flag, 0, n);
+	memset(p->flag, 0, s->n);
 	if (need[LANE_WITH_LOAD])
 		lanes_flag(s, ROLE_LOAD, false, IS_LOAD, p->flag);
 	if (need[LANE_WITH_STORE])
@@ -166,7 +148,7 @@ static void lanes_add_flags(struct lanes_part *p, struct tally_piece *to,
 		lanes_flag(s, ROLE_TAKEN, true, IS_TAKEN, p->flag);
 	}
 	uint64_t loads = 0, stores = 0, branches = 0, taken = 0;
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < s->n; i++) {
 		uint8_t f = p->flag[i];
 		loads += f & IS_LOAD;
 		stores += f / IS_STORE & 1;
@@ -179,46 +161,32 @@ static void lanes_add_flags(struct lanes_part *p, struct tally_piece *to,
 	to->count[LANE_TAKEN] += taken;
 }
 
-static void lanes_add_set(struct lanes_part *p, const struct lanes_slice *s,
-			  enum role role, int set, unsigned shift)
+static void lanes_add_set(struct lanes_part *p, const struct records *s, enum role role,
+			  int set, unsigned shift)
 {
 	const struct batch *b = s->b;
 	for (fieldset fields = b->schema->by_role[role]; fields; fields &= fields - 1) {
 		int f = fieldset_first(fields);
 		for (unsigned k = 0; k < batch_used(b, f); k++) {
 			const uint64_t *v = batch_field(b, f)[k];
-			for (size_t j = s->from; j < s->to; j++)
+			for (size_t j = 0; j < s->n; j++)
 				if (batch_has(b, s->at[j], f, k))
 					tally_key(&p->pieces, set, v[s->at[j]] >> shift);
 		}
 	}
 }
 
-/* In the last piece. */
-static struct lanes_depth *lanes_depth_of(struct lanes_part *p, size_t number,
-					  uint64_t thread)
-{
-	struct lanes_last *last = per_thread_of(&p->last, thread);
-	if (last->piece != p->pieces.n) {
-		p->depth =
-			mem_room(p->depth, p->depths, &p->depth_room, sizeof *p->depth);
-		*last = (struct lanes_last) { p->pieces.n, p->depths };
-		p->depth[p->depths++] =
-			(struct lanes_depth) { .number = number, .thread = thread };
-	}
-	return &p->depth[last->at];
-}
-
-static void lanes_add_depth(struct lanes_part *p, size_t number,
-			    const struct lanes_slice *s)
+static void lanes_add_depth(struct lanes_part *p, size_t number, const struct records *s)
 {
 	const struct role_slots *role = &p->scan->role[ROLE_BRANCH_KIND];
 	struct lanes_depth *d = NULL;
-	uint64_t kind;
-	for (size_t j = s->from; j < s->to; j++) {
-		if (!d || !thread_of_one(&p->threads))
-			d = lanes_depth_of(p, number,
-					   thread_of(&p->threads, s->b, s->at[j]));
+	uint64_t kind, thread = 0;
+	for (size_t j = 0; j < s->n; j++) {
+		uint64_t is = thread_of(&p->threads, s->b, s->at[j]);
+		if (!d || is != thread)
+			d = key_counts_entry(&p->depth,
+					     key_counts_at(&p->depth, number, is));
+		thread = is;
 		/* Modulo 2^64: the sum is not negative in the end. */
 		d->sum += (uint64_t)d->depth;
 		d->records++;
@@ -244,10 +212,10 @@ static uint64_t lanes_wait(const struct lanes_scan *m, const struct batch *b, si
 }
 
 static void lanes_add_times(const struct lanes_scan *m, uint64_t *count,
-			    const struct lanes_slice *s)
+			    const struct records *s)
 {
 	uint64_t time, commit;
-	for (size_t j = s->from; j < s->to; j++) {
+	for (size_t j = 0; j < s->n; j++) {
 		size_t i = s->at[j];
 		count[LANE_FETCH_WAIT] += lanes_wait(m, s->b, i, ROLE_NONE, ROLE_DECODED);
 		count[LANE_ISSUE_WAIT] +=
@@ -267,13 +235,13 @@ static void lanes_add_times(const struct lanes_scan *m, uint64_t *count,
 }
 
 static void lanes_add(struct lanes_part *p, struct tally_piece *to,
-		      const struct lanes_slice *s)
+		      const struct records *s)
 {
 	const struct lanes_scan *m = p->scan;
 	const uint64_t *uop = bins_uops(s->b);
 	uint64_t *bands = to->count + COLUMN_BANDS;
-	to->count[LANE_RECORDS] += s->to - s->from;
-	for (size_t j = s->from; j < s->to; j++)
+	to->count[LANE_RECORDS] += s->n;
+	for (size_t j = 0; j < s->n; j++)
 		to->count[LANE_INSTRUCTIONS] += !uop || uop[s->at[j]] == 1;
 	if (m->need[LANE_WITH_LOAD] || m->need[LANE_WITH_STORE] ||
 	    m->need[LANE_BRANCHES] || m->need[LANE_TAKEN])
@@ -290,8 +258,8 @@ static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 		lanes_add_times(m, to->count, s);
 	for (size_t r = 0; m->has_bands && r < m->out->nrows; r++)
 		if (p->band[r])
-			lane_band_counter_add(p->band[r], s->b, s->at, s->from, s->to,
-					      &bands[r], &bands[m->out->nrows + r]);
+			lane_band_counter_add(p->band[r], s->b, s->at, 0, s->n, &bands[r],
+					      &bands[m->out->nrows + r]);
 }
 
 static bool lanes_records(void *part, const struct records *r)
@@ -301,10 +269,9 @@ static bool lanes_records(void *part, const struct records *r)
 		p->flags = r->n;
 		p->flag = mem_resize(p->flag, p->flags, 1);
 	}
-	for (size_t from = 0, to; from < r->n; from = to) {
-		struct tally_piece *piece = tally_next(&p->pieces, r, from, &to);
-		lanes_add(p, piece, &(struct lanes_slice) { r->b, r->at, from, to });
-	}
+	struct records rest = *r, s;
+	for (struct tally_piece *to; (to = tally_next(&p->pieces, &rest, &s));)
+		lanes_add(p, to, &s);
 	return true;
 }
 
@@ -346,24 +313,25 @@ static void lanes_add_chunk(struct lanes_scan *m, const struct chunk *c)
 
 /* The whole */
 
-static uint64_t *lanes_counts(const struct lanes_scan *m, size_t interval)
-{
-	return m->tally.count + interval * m->tally.columns;
-}
-
 /* The depth of the first record of each thread in the span is 0 here; the least one is
  * subtracted in the end. */
-static void lanes_merge_depth(struct lanes_scan *m, const struct lanes_depth *from)
+static void lanes_merge_depth(struct lanes_scan *m, const struct key_counts *depths)
 {
-	size_t thread = per_thread_number(&m->depths, from->thread);
-	struct lanes_depth *to = per_thread_at(&m->depths, thread);
-	lanes_counts(m, from->number)[LANE_DEPTH] +=
-		from->sum + (uint64_t)to->depth * from->records;
-	if (to->depth + from->least < to->least)
-		to->least = to->depth + from->least;
-	to->depth += from->depth;
-	size_t at = key_counts_at(&m->depth_share, from->number, thread);
-	*(uint64_t *)key_counts_entry(&m->depth_share, at) += from->records;
+	for (size_t i = 0; i < depths->n; i++) {
+		const struct lanes_depth *from = key_counts_entry(depths, i);
+		uint64_t number = depths->key[i].a;
+		if (number == TALLY_BEFORE)
+			continue;
+		size_t thread = per_thread_number(&m->depths, depths->key[i].b);
+		struct lanes_depth *to = per_thread_at(&m->depths, thread);
+		tally_counts(&m->tally, number)[LANE_DEPTH] +=
+			from->sum + (uint64_t)to->depth * from->records;
+		if (to->depth + from->least < to->least)
+			to->least = to->depth + from->least;
+		to->depth += from->depth;
+		size_t at = key_counts_at(&m->depth_share, number, thread);
+		*(uint64_t *)key_counts_entry(&m->depth_share, at) += from->records;
+	}
 }
 
 /* Sets the sums of least depths, which change when a lower one is found. */
@@ -387,7 +355,7 @@ static void lanes_merge_time(struct lanes_scan *m, const struct tally_piece *p)
 		m->time_last = p->count[COLUMN_FIRST];
 	m->has_time = true;
 	if (p->count[COLUMN_LAST] > m->time_last) {
-		lanes_counts(m, p->number)[LANE_TIME] +=
+		tally_counts(&m->tally, p->number)[LANE_TIME] +=
 			p->count[COLUMN_LAST] - m->time_last;
 		m->time_last = p->count[COLUMN_LAST];
 	}
@@ -418,7 +386,7 @@ static bool lanes_wants(const struct lanes_scan *m, size_t lane)
 static uint64_t lanes_count(const struct lanes_scan *m, size_t interval,
 			    enum lane_count count, size_t row)
 {
-	const uint64_t *counts = lanes_counts(m, interval);
+	const uint64_t *counts = tally_counts(&m->tally, interval);
 	if (count == LANE_BAND)
 		return counts[COLUMN_BANDS + row];
 	return counts[count] - (count == LANE_DEPTH ? m->depth_base[interval] : 0);
@@ -456,17 +424,14 @@ static bool lanes_merge(void *whole, void *part, const struct match_run *r)
 {
 	struct lanes_scan *m = whole;
 	struct lanes_part *p = part;
-	if (p)
-		tally_merge(&m->tally, &p->pieces);
+	tally_merge(whole, part, r);
 	for (size_t i = 0; p && i < p->pieces.n; i++)
 		if (p->pieces.piece[i].number != TALLY_BEFORE)
 			lanes_merge_time(m, &p->pieces.piece[i]);
-	for (size_t i = 0; p && i < p->depths; i++)
-		if (p->depth[i].number != TALLY_BEFORE)
-			lanes_merge_depth(m, &p->depth[i]);
+	if (p)
+		lanes_merge_depth(m, &p->depth);
 	if (r->chunk && r->hits)
 		lanes_add_chunk(m, r->chunk);
-	m->end = r->first + r->n;
 	return true;
 }
 
@@ -474,7 +439,7 @@ static bool lanes_merge(void *whole, void *part, const struct match_run *r)
 static void lanes_show(void *whole)
 {
 	struct lanes_scan *m = whole;
-	uint64_t end = m->end;
+	uint64_t end = m->tally.end;
 	if (end <= m->out->over.first)
 		return;
 	lanes_fill(m, lanes_interval(m->out, end - 1) + (end > m->out->over.last));
@@ -563,23 +528,6 @@ static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
 
 /* Queries: their tally has one column. */
 
-struct lanes_query_part {
-	const struct lanes_scan *scan;
-	struct tally_part pieces;
-};
-
-static void lanes_query_init(void *part)
-{
-	struct lanes_query_part *p = part;
-	tally_part_init(&p->pieces, &p->scan->tally);
-}
-
-static void lanes_query_release(void *part)
-{
-	struct lanes_query_part *p = part;
-	tally_part_release(&p->pieces);
-}
-
 static bool lanes_query_skip(void *whole, const struct chunk *c, uint64_t hits)
 {
 	const struct lanes_scan *m = whole;
@@ -588,23 +536,19 @@ static bool lanes_query_skip(void *whole, const struct chunk *c, uint64_t hits)
 
 static bool lanes_query_records(void *part, const struct records *r)
 {
-	struct lanes_query_part *p = part;
-	for (size_t from = 0, to; from < r->n; from = to)
-		tally_next(&p->pieces, r, from, &to)->count[0] += to - from;
+	struct records rest = *r, s;
+	for (struct tally_piece *to; (to = tally_next(part, &rest, &s));)
+		to->count[0] += s.n;
 	return true;
 }
 
 static bool lanes_query_merge(void *whole, void *part, const struct match_run *r)
 {
 	struct lanes_scan *m = whole;
-	struct lanes_query_part *p = part;
-	if (p)
-		tally_merge(&m->tally, &p->pieces);
 	if (r->chunk && r->hits)
 		m->tally.count[lanes_interval(m->out, r->chunk->start.ordinal)] +=
 			r->hits;
-	m->end = r->first + r->n;
-	return true;
+	return tally_merge(whole, part, r);
 }
 
 static void lanes_query_fill(struct lanes_scan *m)
@@ -618,64 +562,58 @@ static void lanes_query_fill(struct lanes_scan *m)
 static void lanes_query_show(void *whole)
 {
 	struct lanes_scan *m = whole;
-	if (m->end <= m->out->over.first || m->is_of)
+	if (m->tally.end <= m->out->over.first || m->is_of)
 		return;
 	lanes_query_fill(m);
-	m->out->counted[m->row] = lanes_interval(m->out, m->end - 1);
+	m->out->counted[m->row] = lanes_interval(m->out, m->tally.end - 1);
 	m->spec->partial(m->spec->arg, m->out);
 }
 
+/* Counts the records that match n queries, and q, if there is one, as m->row and is_of say. */
 static enum status lanes_count_query(struct lanes_scan *m, struct trace *t,
-				     const struct query *const *where, size_t nwhere,
-				     struct task *task, struct err *err)
+				     const struct query *const *where, size_t n,
+				     const struct query *q, struct task *task,
+				     struct err *err)
 {
 	const struct reducer r = {
 		.numbers = true,
 		.skip = lanes_query_skip,
-		.part_size = sizeof(struct lanes_query_part),
-		.init = lanes_query_init,
+		.part_size = sizeof(struct tally_part),
+		.init = tally_part_init,
 		.records = lanes_query_records,
 		.merge = lanes_query_merge,
-		.release = lanes_query_release,
+		.release = tally_part_release,
 		.show = m->spec->partial ? lanes_query_show : NULL,
 	};
-	const struct selection s = { m->out->over, where, nwhere };
+	const struct query **all = mem_new(n + 1, sizeof *all);
+	for (size_t i = 0; i < n; i++)
+		all[i] = where[i];
+	all[n] = q;
 	m->tally = (struct tally) { .n = m->out->n, .cut = m->out->cut, .columns = 1 };
 	tally_init(&m->tally);
-	enum status st = reduce(t, &s, &r, m, task, err);
+	enum status st =
+		reduce(t, &(struct selection) { m->out->over, all, n + (q != NULL) }, &r,
+		       m, task, err);
 	lanes_query_fill(m);
 	tally_release(&m->tally);
+	free(all);
 	return st;
 }
 
-/* Counts the records that match a query; NULL: none does. */
-static enum status lanes_count_also(struct lanes_scan *m, struct trace *t,
-				    const struct query *q, struct task *task,
-				    struct err *err)
-{
-	if (!q)
-		return ST_OK;
-	const struct query **where = mem_new(m->spec->nwhere + 1, sizeof *where);
-	for (size_t i = 0; i < m->spec->nwhere; i++)
-		where[i] = m->spec->where[i];
-	where[m->spec->nwhere] = q;
-	enum status st = lanes_count_query(m, t, where, m->spec->nwhere + 1, task, err);
-	free(where);
-	return st;
-}
-
+/* The share of the filter, of all records. */
 static enum status lanes_count_filtered(struct lanes_scan *m, struct trace *t,
 					struct task *task, struct err *err)
 {
 	const struct lanes *o = m->out;
+	const struct lanes_spec *s = m->spec;
 	for (size_t i = 0; i < o->n; i++) {
 		struct lane_value *v = &o->value[i * o->nrows + m->row];
 		v->of = o->cut[i + 1] - o->cut[i];
-		v->n = m->spec->nfilter ? 0 : v->of;
+		v->n = s->nfilter ? 0 : v->of;
 	}
-	return m->spec->nfilter ? lanes_count_query(m, t, m->spec->filter,
-						    m->spec->nfilter, task, err)
-				: ST_OK;
+	return s->nfilter
+		       ? lanes_count_query(m, t, s->filter, s->nfilter, NULL, task, err)
+		       : ST_OK;
 }
 
 /* A lane whose counts are queries. */
@@ -683,17 +621,18 @@ static enum status lanes_count_lane(struct lanes_scan *m, struct trace *t,
 				    const struct lane *lane, struct task *task,
 				    struct err *err)
 {
+	const struct lanes_spec *s = m->spec;
+	const struct query *n = lane->kind->n == LANE_HITS ? s->search : lane->n;
+	enum status st = ST_OK;
+	if (lane->kind->n == LANE_FILTERED)
+		return lanes_count_filtered(m, t, task, err);
 	m->is_of = true;
-	enum status st = lanes_count_also(m, t, lane->of, task, err);
+	if (lane->of)
+		st = lanes_count_query(m, t, s->where, s->nwhere, lane->of, task, err);
 	m->is_of = false;
-	if (st != ST_OK)
-		return st;
-	return lane->kind->n == LANE_FILTERED
-		       ? lanes_count_filtered(m, t, task, err)
-		       : lanes_count_also(m, t,
-					  lane->kind->n == LANE_HITS ? m->spec->search
-								     : lane->n,
-					  task, err);
+	if (n && st == ST_OK)
+		st = lanes_count_query(m, t, s->where, s->nwhere, n, task, err);
+	return st;
 }
 
 static enum status lanes_count_queries(struct lanes_scan *m, struct trace *t,

@@ -27,11 +27,11 @@ size_t tally_interval(const uint64_t *cut, size_t n, uint64_t ordinal)
 
 /* Parts */
 
-void tally_part_init(struct tally_part *p, const struct tally *t)
+void tally_part_init(void *part)
 {
-	p->tally = t;
+	struct tally_part *p = part;
 	for (size_t s = 0; s < TALLY_SETS; s++)
-		if (t->set[s].n)
+		if (p->tally->set[s].n)
 			p->recent[s] = mem_new((size_t)1 << TALLY_RECENT_BITS,
 					       sizeof **p->recent);
 }
@@ -43,8 +43,9 @@ void tally_piece_release(struct tally_piece *p)
 	free(p->count);
 }
 
-void tally_part_release(struct tally_part *p)
+void tally_part_release(void *part)
 {
+	struct tally_part *p = part;
 	for (size_t i = 0; i < p->n; i++)
 		tally_piece_release(&p->piece[i]);
 	free(p->piece);
@@ -63,21 +64,25 @@ static void tally_part_close(struct tally_part *p)
 	}
 }
 
-struct tally_piece *tally_next(struct tally_part *p, const struct records *r, size_t from,
-			       size_t *to)
+struct tally_piece *tally_next(struct tally_part *p, struct records *rest,
+			       struct records *out)
 {
 	const struct tally *t = p->tally;
-	uint64_t first = r->b->first;
-	size_t number = tally_interval(t->cut, t->n, first + r->at[from]);
+	if (!rest->n)
+		return NULL;
+	uint64_t first = rest->b->first;
+	size_t number = tally_interval(t->cut, t->n, first + rest->at[0]);
 	uint64_t end = t->cut[number + 1] - first; /* of TALLY_BEFORE, cut[0] */
-	size_t high = r->n;
-	for (*to = from; *to < high;) {
-		size_t middle = *to + (high - *to) / 2;
-		if (r->at[middle] < end)
-			*to = middle + 1;
+	size_t low = 1, high = rest->n;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (rest->at[middle] < end)
+			low = middle + 1;
 		else
 			high = middle;
 	}
+	*out = (struct records) { rest->b, rest->at, low };
+	*rest = (struct records) { rest->b, rest->at + low, rest->n - low };
 	if (!p->n || p->piece[p->n - 1].number != number) {
 		tally_part_close(p);
 		p->piece = mem_room(p->piece, p->n, &p->room, sizeof *p->piece);
@@ -112,7 +117,7 @@ void tally_release(struct tally *t)
 static void tally_close(struct tally *t, struct distinct *d, size_t column)
 {
 	bool estimated;
-	t->count[t->open * t->columns + column] = distinct_count(d, &estimated);
+	tally_counts(t, t->open)[column] = distinct_count(d, &estimated);
 	t->estimated[t->open] |= estimated;
 	distinct_release(d);
 }
@@ -155,7 +160,7 @@ static void tally_add_keys(struct tally *t, size_t number, size_t s,
 		if (set->wide)
 			distinct_add(&t->wide[s], key >> set->wide_bits);
 		if (set->fresh)
-			t->count[number * t->columns + set->fresh] += fresh;
+			tally_counts(t, number)[set->fresh] += fresh;
 		t->estimated[number] |= t->seen[s].depth > 0;
 	}
 }
@@ -165,15 +170,20 @@ void tally_add(struct tally *t, const struct tally_piece *p)
 	if (p->number != TALLY_BEFORE) {
 		tally_open(t, p->number);
 		for (size_t k = 0; k < t->columns; k++)
-			t->count[p->number * t->columns + k] += p->count[k];
+			tally_counts(t, p->number)[k] += p->count[k];
 	}
 	for (size_t s = 0; s < TALLY_SETS; s++)
 		tally_add_keys(t, p->number, s, &p->set[s]);
 }
 
-void tally_merge(struct tally *t, struct tally_part *p)
+bool tally_merge(void *whole, void *part, const struct match_run *r)
 {
-	tally_part_close(p);
-	for (size_t i = 0; i < p->n; i++)
+	struct tally *t = whole;
+	struct tally_part *p = part;
+	if (p)
+		tally_part_close(p);
+	for (size_t i = 0; p && i < p->n; i++)
 		tally_add(t, &p->piece[i]);
+	t->end = r->first + r->n;
+	return true;
 }

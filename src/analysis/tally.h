@@ -41,6 +41,7 @@ struct tally {
 
 	uint64_t *count; /* [interval * columns + column] */
 	bool *estimated; /* [interval]: a number of different keys is an estimate */
+	uint64_t end;    /* of the records that are merged */
 
 	/* While it is merged: */
 	size_t open; /* the interval of the sets; TALLY_BEFORE: none */
@@ -78,30 +79,33 @@ uint64_t *tally_divide(struct span over, size_t most, size_t *n, uint64_t *step)
 /* The interval of a record; TALLY_BEFORE: it is before the first one. */
 size_t tally_interval(const uint64_t *cut, size_t n, uint64_t ordinal);
 
-/* The whole */
-
-/* tally: what is above `count` is set; the rest is zero. */
+/* The whole: what is above `count` is set, and the rest is zero. */
 void tally_init(struct tally *t);
 void tally_release(struct tally *t);
-
-/* Adds a part or a piece, of which the keys rise and differ, at the end. */
-void tally_merge(struct tally *t, struct tally_part *p);
-void tally_add(struct tally *t, const struct tally_piece *p);
 
 /* Counts the keys of the last interval, after everything is merged. */
 void tally_end(struct tally *t);
 
-/* Parts */
+/* The counters of an interval. */
+static inline uint64_t *tally_counts(const struct tally *t, size_t interval)
+{
+	return t->count + interval * t->columns;
+}
 
-/* A part is zero before. */
-void tally_part_init(struct tally_part *p, const struct tally *t);
-void tally_part_release(struct tally_part *p);
+/* Adds a piece, of which the keys rise and differ, at the end. */
+void tally_add(struct tally *t, const struct tally_piece *p);
 void tally_piece_release(struct tally_piece *p);
 
-/* The piece of record r->at[from] and of those that follow it in the same interval, which
- * end before r->at[*to].  Valid until the next one is taken. */
-struct tally_piece *tally_next(struct tally_part *p, const struct records *r, size_t from,
-			       size_t *to);
+/* Functions of a struct reducer.  The whole begins with a struct tally, and a part with a struct
+ * tally_part.  tally_merge() adds the part, if there is one. */
+void tally_part_init(void *part);
+bool tally_merge(void *whole, void *part, const struct match_run *r);
+void tally_part_release(void *part);
+
+/* Moves the first of the records *rest, and those that follow it in the same interval, to *out.
+ * Returns their piece, which is valid until the next call; NULL: there are none. */
+struct tally_piece *tally_next(struct tally_part *p, struct records *rest,
+			       struct records *out);
 
 /* Adds a key to a set of the last piece.  Most keys were used a moment ago. */
 static inline void tally_key(struct tally_part *p, size_t set, uint64_t key)

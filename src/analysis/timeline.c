@@ -11,26 +11,26 @@
 #include "analysis/accesses.h"
 #include "analysis/tally.h"
 #include "base/mem.h"
-#include "base/search.h"
 #include "trace/span.h"
 
 /* The columns of the tally: the accesses of each kind, the working set, and each row. */
 enum { COLUMN_KINDS, COLUMN_LINES = ACCESSES, COLUMN_PAGES, COLUMN_CELLS };
 
 struct timeline_scan {
+	struct tally tally;
 	const struct timeline_spec *spec;
 	struct timeline all;
-	struct tally tally;
 	uint64_t low, high; /* lowest and highest address of all rows */
 };
 
 struct timeline_part {
-	const struct timeline_scan *scan;
-	struct tally_part pieces;
-	size_t row; /* of the last access */
+	union {
+		const struct timeline_scan *scan;
+		struct tally_part pieces;
+	};
+	size_t row;      /* of the last access */
+	uint64_t *count; /* of the piece */
 };
-
-/* Parts */
 
 static bool timeline_skip(void *whole, const struct chunk *c, uint64_t hits)
 {
@@ -39,45 +39,17 @@ static bool timeline_skip(void *whole, const struct chunk *c, uint64_t hits)
 			     !chunk_may_execute(c, m->low, m->high));
 }
 
-static void timeline_part_init(void *part)
-{
-	struct timeline_part *p = part;
-	tally_part_init(&p->pieces, &p->scan->tally);
-}
-
-static void timeline_part_release(void *part)
-{
-	struct timeline_part *p = part;
-	tally_part_release(&p->pieces);
-}
-
-/* Sets p->row to the row of an address.  False: there is none.  The row of the previous access is
- * tried first. */
-static bool timeline_find_row(struct timeline_part *p, uint64_t address)
-{
-	const struct timeline_spec *s = p->scan->spec;
-	const struct address_range *r = &s->row[p->row];
-	if (r->first <= address && address <= r->last)
-		return true;
-	size_t n = count_upto(s->row, s->rows, sizeof *s->row,
-			      offsetof(struct address_range, first), address);
-	if (!n || address > s->row[n - 1].last)
-		return false;
-	p->row = n - 1;
-	return true;
-}
-
 static void timeline_add_access(void *ctx, size_t i, enum access kind, uint64_t address)
 {
 	(void)i;
 	struct timeline_part *p = ctx;
 	const struct timeline_spec *s = p->scan->spec;
-	uint64_t *count = p->pieces.piece[p->pieces.n - 1].count;
-	if (!s->kind[kind] || (s->rows && !timeline_find_row(p, address)))
+	if (!s->kind[kind] ||
+	    (s->rows && !address_range_find(s->row, s->rows, address, &p->row)))
 		return;
 	if (s->rows)
-		count[COLUMN_CELLS + p->row]++;
-	count[COLUMN_KINDS + kind]++;
+		p->count[COLUMN_CELLS + p->row]++;
+	p->count[COLUMN_KINDS + kind]++;
 	if (s->working_set)
 		tally_key(&p->pieces, 0, address >> LINE_BITS);
 }
@@ -85,30 +57,21 @@ static void timeline_add_access(void *ctx, size_t i, enum access kind, uint64_t 
 static bool timeline_records(void *part, const struct records *r)
 {
 	struct timeline_part *p = part;
-	for (size_t from = 0, to; from < r->n; from = to) {
-		tally_next(&p->pieces, r, from, &to);
-		accesses_each(r->b, r->at, from, to, p, timeline_add_access);
+	struct records rest = *r, s;
+	for (struct tally_piece *to; (to = tally_next(&p->pieces, &rest, &s));) {
+		p->count = to->count;
+		accesses_each(s.b, s.at, 0, s.n, p, timeline_add_access);
 	}
 	return true;
 }
 
 /* The whole */
 
-static bool timeline_merge(void *whole, void *part, const struct match_run *r)
-{
-	struct timeline_scan *m = whole;
-	struct timeline_part *p = part;
-	(void)r;
-	if (p)
-		tally_merge(&m->tally, &p->pieces);
-	return true;
-}
-
 static void timeline_fill(struct timeline_scan *m)
 {
 	struct timeline *o = &m->all;
 	for (size_t i = 0; i < o->n; i++) {
-		const uint64_t *count = m->tally.count + i * m->tally.columns;
+		const uint64_t *count = tally_counts(&m->tally, i);
 		struct interval *v = &o->interval[i];
 		memcpy(v->n, count + COLUMN_KINDS, sizeof v->n);
 		v->lines = count[COLUMN_LINES];
@@ -155,10 +118,10 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 		.want = bins_fields(trace_schema(t)),
 		.skip = spec->nwhere || spec->rows ? timeline_skip : NULL,
 		.part_size = sizeof(struct timeline_part),
-		.init = timeline_part_init,
+		.init = tally_part_init,
 		.records = timeline_records,
-		.merge = timeline_merge,
-		.release = timeline_part_release,
+		.merge = tally_merge,
+		.release = tally_part_release,
 		.show = spec->partial ? timeline_show_partial : NULL,
 	};
 	tally_init(&m.tally);
@@ -174,6 +137,14 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 	else
 		timeline_release(&m.all);
 	return st;
+}
+
+struct span timeline_over(const struct timeline *o, size_t interval)
+{
+	uint64_t first = o->over.first + interval * o->step;
+	uint64_t left = o->over.last - first;
+	return (struct span) { first,
+			       left < o->step ? o->over.last : first + o->step - 1 };
 }
 
 void timeline_copy(struct timeline *to, const struct timeline *from)

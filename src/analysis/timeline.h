@@ -10,15 +10,12 @@
 #ifndef ANALYSIS_TIMELINE_H
 #define ANALYSIS_TIMELINE_H
 
+#include "analysis/accesses.h"
 #include "analysis/tally.h"
 #include "trace/index/bins.h"
 #include "trace/scan/scan.h"
 
 enum { INTERVALS_MOST = TALLY_MOST, TIMELINE_CELLS = 1 << 20 };
-
-struct address_range {
-	uint64_t first, last; /* inclusive */
-};
 
 struct interval {
 	uint64_t n[ACCESSES];  /* accesses in any of the ranges */
@@ -58,6 +55,10 @@ struct timeline_spec {
 enum status timeline_make(struct timeline *out, struct trace *t,
 			  const struct timeline_spec *spec, struct task *task,
 			  struct err *err);
+
+/* The records of an interval. */
+struct span timeline_over(const struct timeline *o, size_t interval);
+
 void timeline_copy(struct timeline *to, const struct timeline *from);
 void timeline_release(struct timeline *o);
 

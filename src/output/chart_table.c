@@ -82,17 +82,6 @@ struct table *chart_table_bins(const struct region *row, size_t n,
 
 /* Over time */
 
-static uint64_t chart_table_interval_first(const struct timeline *t, size_t i)
-{
-	return t->over.first + i * t->step;
-}
-
-static uint64_t chart_table_interval_last(const struct timeline *t, size_t i)
-{
-	uint64_t last = chart_table_interval_first(t, i) + t->step - 1;
-	return last < t->over.last ? last : t->over.last;
-}
-
 /* clang-format off */
 static const struct table_column cell_columns[] = {
 	COL("first_record", CELL_NUMBER, "of the interval"),
@@ -113,8 +102,8 @@ struct table *chart_table_cells(const struct timeline *o, const struct region *r
 			if (!n)
 				continue;
 			table_add(t, 0);
-			table_set(t, 0, chart_table_interval_first(o, i));
-			table_set(t, 1, chart_table_interval_last(o, i));
+			table_set(t, 0, timeline_over(o, i).first);
+			table_set(t, 1, timeline_over(o, i).last);
 			table_set(t, 2, row[r].first);
 			table_set(t, 3, row[r].last);
 			table_set(t, 4, n);
@@ -156,8 +145,8 @@ struct table *chart_table_sets(const struct timeline *o,
 	for (size_t i = 0; i < o->n; i++) {
 		const struct interval *v = &o->interval[i];
 		table_add(t, 0);
-		table_set(t, SET_FROM, chart_table_interval_first(o, i));
-		table_set(t, SET_TO, chart_table_interval_last(o, i));
+		table_set(t, SET_FROM, timeline_over(o, i).first);
+		table_set(t, SET_TO, timeline_over(o, i).last);
 		for (unsigned k = 0; k < ACCESSES; k++)
 			if (spec->kind[k])
 				table_set(t, SET_KIND + k, v->n[k]);

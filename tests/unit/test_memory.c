@@ -497,7 +497,7 @@ static void the_query_of_a_cell_selects_its_records(void **state)
 		for (int round = 0; round < 4; round++) {
 			size_t i = dice(&seed) % o.n, r = dice(&seed) % ROWS;
 			struct memory_cell c = { .records = true,
-						 .over = memory_cell_interval(&o, i),
+						 .over = timeline_over(&o, i),
 						 .addresses = true,
 						 .first = row[r].first,
 						 .last = row[r].last,

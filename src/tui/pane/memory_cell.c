@@ -2,14 +2,6 @@
 
 #include "output/bars.h"
 
-struct span memory_cell_interval(const struct timeline *t, size_t interval)
-{
-	uint64_t first = t->over.first + interval * t->step;
-	return (struct span) { first, t->over.last - first < t->step
-					      ? t->over.last
-					      : first + t->step - 1 };
-}
-
 size_t memory_cell_interval_of(const struct timeline *t, uint64_t record)
 {
 	if (record <= t->over.first)

@@ -27,9 +27,7 @@ struct memory_cell {
 	bool estimated; /* lines and pages are estimates */
 };
 
-/* The records of an interval, inclusive; the interval of a record, which is the first or
- * last one if the timeline does not have it. */
-struct span memory_cell_interval(const struct timeline *t, size_t interval);
+/* The interval of a record, which is the first or last one if the timeline does not have it. */
 size_t memory_cell_interval_of(const struct timeline *t, uint64_t record);
 
 /* The text in at most `lines` lines (1 or 2) of width columns; it is abbreviated as

@@ -141,7 +141,7 @@ const struct timeline *pane_memory_timeline(const struct pane_memory_state *st)
 struct span pane_memory_interval(const struct pane_memory_state *st)
 {
 	const struct timeline *t = pane_memory_timeline(st);
-	return memory_cell_interval(t, memory_cell_interval_of(t, st->record));
+	return timeline_over(t, memory_cell_interval_of(t, st->record));
 }
 
 bool pane_memory_counted(struct pane *p, struct span *out)
@@ -183,7 +183,7 @@ bool pane_memory_cell(struct pane *p, struct memory_cell *out)
 		return false;
 	size_t i = memory_cell_interval_of(t, st->record);
 	out->records = true;
-	out->over = memory_cell_interval(t, i);
+	out->over = timeline_over(t, i);
 	if (st->chart == CHART_HEAT) {
 		out->counts = MEMORY_CELL_ACCESSES;
 		memset(out->n, 0, sizeof out->n);

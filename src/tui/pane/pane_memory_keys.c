@@ -407,7 +407,7 @@ static void pane_memory_keys_move_interval(struct pane_memory_state *st, long lo
 	long long last = (long long)t->n - 1;
 	long long i = (long long)memory_cell_interval_of(t, st->record);
 	i = by > last - i ? last : by < -i ? 0 : i + by;
-	st->record = memory_cell_interval(t, (size_t)i).first;
+	st->record = timeline_over(t, (size_t)i).first;
 }
 
 /* The working set has no rows: keys that move up and down move in time. */
@@ -503,7 +503,7 @@ static enum outcome pane_memory_keys_highest(struct pane *p, long long count, in
 		st->list.current = (int)best;
 		pane_memory_keys_save_address(st);
 	} else {
-		st->record = memory_cell_interval(t, (size_t)best).first;
+		st->record = timeline_over(t, (size_t)best).first;
 	}
 	return OUT_DONE;
 }
@@ -578,11 +578,11 @@ enum outcome pane_memory_click(struct pane *p, int row, int col)
 	else if (st->chart != CHART_SETS && k < st->list.n)
 		st->list.current = k;
 	if (t && col >= left)
-		st->record = memory_cell_interval(
-				     t, memory_chart_interval(
-						t, memory_chart_cells(left, st->width),
-						col - left))
-				     .first;
+		st->record =
+			timeline_over(t, memory_chart_interval(
+						 t, memory_chart_cells(left, st->width),
+						 col - left))
+				.first;
 	pane_memory_keys_save_address(st);
 	return OUT_DONE;
 }
@@ -609,7 +609,7 @@ void pane_memory_drag(struct pane *p, int row, int col, bool released)
 		st->dragging = st->anchor.set = true;
 		st->anchor.at = pane_memory_interval(st);
 	}
-	st->record = memory_cell_interval(t, to).first;
+	st->record = timeline_over(t, to).first;
 }
 
 /* What the keys do here and now. */
