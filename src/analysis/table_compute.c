@@ -185,7 +185,7 @@ static enum status compute_add(struct compute *c, struct table *t, const char *n
 
 enum status table_compute(struct table *t, const char *definition, struct err *err)
 {
-	const struct syntax_names names = { .functions = table_functions,
+	const struct syntax_names names = { .functions = functions_of_tables,
 					    .of = t,
 					    .find = compute_find,
 					    .unknown = compute_unknown };

@@ -155,7 +155,7 @@ const struct query_function query_functions[] = {
 };
 /* clang-format on */
 
-const struct query_function table_functions[] = {
+const struct query_function functions_of_tables[] = {
 	{ "percent", NULL, "the number as a percentage", .what = FUNCTION_PERCENT,
 	  .most = 1 },
 	{ .name = NULL },

@@ -60,7 +60,7 @@ struct query_function {
 
 /* Of queries and of tables; each ends with a name of NULL. */
 extern const struct query_function query_functions[];
-extern const struct query_function table_functions[];
+extern const struct query_function functions_of_tables[];
 
 /* The function of this name; NULL: there is none. */
 const struct query_function *query_function_find(const struct query_function *table,
