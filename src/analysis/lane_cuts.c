@@ -8,9 +8,7 @@
 
 #include <stdlib.h>
 
-#include "analysis/tally.h"
 #include "base/mem.h"
-#include "query/reduce.h"
 #include "trace/span.h"
 
 enum { READ_RECORDS = 4096 };

@@ -13,7 +13,6 @@
 #include "analysis/lane_bands.h"
 #include "analysis/lane_cuts.h"
 #include "analysis/role_slots.h"
-#include "analysis/tally.h"
 #include "analysis/thread_of.h"
 #include "base/mem.h"
 #include "trace/cycle.h"
@@ -720,7 +719,7 @@ static enum status lanes_count_rows(struct lanes_scan *m, struct trace *t,
 enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_spec *spec,
 		       struct task *task, struct err *err)
 {
-	assert(spec->intervals >= 1 && spec->intervals <= LANE_INTERVALS_MOST);
+	assert(spec->intervals >= 1 && spec->intervals <= TALLY_MOST);
 	struct lanes o = { .n = 0 };
 	struct lanes_scan m = { .spec = spec, .schema = trace_schema(t), .out = &o };
 	enum status st = lane_cuts_make(&o, t, spec, task, err);

@@ -18,10 +18,9 @@
 #ifndef ANALYSIS_LANES_H
 #define ANALYSIS_LANES_H
 
-#include "query/query.h"
-#include "trace/scan/scan.h"
+#include "analysis/tally.h"
 
-enum { LANE_LIST_MOST = 24, LANE_INTERVALS_MOST = 8192 };
+enum { LANE_LIST_MOST = 24 };
 
 enum lane_count {
 	LANE_NOTHING, /* as the second count of a lane: it is not a ratio */
@@ -143,7 +142,7 @@ struct lanes {
 struct lanes_spec {
 	struct span over; /* forward */
 	enum lanes_by by;
-	size_t intervals; /* maximum, 1 to LANE_INTERVALS_MOST */
+	size_t intervals; /* maximum, 1 to TALLY_MOST */
 	/* Move the ends of intervals to those of chunks, so that summaries are enough;
 	 * only by record. */
 	bool chunks;

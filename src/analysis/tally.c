@@ -53,11 +53,13 @@ void tally_part_release(void *part)
 		free(p->recent[s]);
 }
 
-/* Sorts the keys of the last piece. */
+/* Sorts the keys of the last piece: estimates of new ones depend on the order of additions. */
 static void tally_part_close(struct tally_part *p)
 {
 	for (size_t s = 0; p->n && s < TALLY_SETS; s++) {
 		struct tally_keys *k = &p->piece[p->n - 1].set[s];
+		if (!p->tally->set[s].fresh)
+			continue;
 		uint64_t *work = mem_new(k->n + 1, sizeof *work);
 		k->n = keyset_sort_distinct(k->key, k->n, work);
 		free(work);

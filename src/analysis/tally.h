@@ -92,7 +92,7 @@ static inline uint64_t *tally_counts(const struct tally *t, size_t interval)
 	return t->count + interval * t->columns;
 }
 
-/* Adds a piece, of which the keys rise and differ, at the end. */
+/* Adds a piece at the end; of a set with a counter of new keys, the keys rise and differ. */
 void tally_add(struct tally *t, const struct tally_piece *p);
 void tally_piece_release(struct tally_piece *p);
 

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/accesses.h"
-#include "analysis/tally.h"
 #include "base/mem.h"
 #include "trace/span.h"
 
@@ -93,7 +91,7 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 			  const struct timeline_spec *spec, struct task *task,
 			  struct err *err)
 {
-	assert(spec->intervals >= 1 && spec->intervals <= INTERVALS_MOST &&
+	assert(spec->intervals >= 1 && spec->intervals <= TALLY_MOST &&
 	       spec->intervals * spec->rows <= TIMELINE_CELLS);
 	struct timeline_scan m = { .spec = spec };
 	struct span over = spec->over;

@@ -15,7 +15,7 @@
 #include "trace/index/bins.h"
 #include "trace/scan/scan.h"
 
-enum { INTERVALS_MOST = TALLY_MOST, TIMELINE_CELLS = 1 << 20 };
+enum { TIMELINE_CELLS = 1 << 20 };
 
 struct interval {
 	uint64_t n[ACCESSES];  /* accesses in any of the ranges */
@@ -35,7 +35,7 @@ struct timeline {
 
 struct timeline_spec {
 	struct span over;                /* forward */
-	size_t intervals;                /* maximum, 1 to INTERVALS_MOST */
+	size_t intervals;                /* maximum, 1 to TALLY_MOST */
 	bool kind[ACCESSES];             /* kinds of accesses to count */
 	const struct address_range *row; /* ascending, disjoint */
 	size_t rows;                     /* 0: all addresses count, and there are no

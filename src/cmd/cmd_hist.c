@@ -217,9 +217,8 @@ static int cmd_hist_run(const struct cmdline *line, struct trace *t)
 	if (w.over_time && w.working_set)
 		return cmd_fail("hist", "--over-time and --working-set cannot be "
 					"combined");
-	if (w.intervals < 1 || w.intervals > INTERVALS_MOST)
-		return cmd_fail("hist", "--intervals must be from 1 to %d",
-				INTERVALS_MOST);
+	if (w.intervals < 1 || w.intervals > TALLY_MOST)
+		return cmd_fail("hist", "--intervals must be from 1 to %d", TALLY_MOST);
 	if (!option_span(line, &w.spec.over) || !option_where(line, t, &query))
 		return EXIT_ERROR;
 	const struct query *const where_list[] = { query };

@@ -159,9 +159,9 @@ static int cmd_timeline_run(const struct cmdline *line, struct trace *t)
 	uint64_t intervals = INTERVALS;
 	if (cmdline_number(line, "intervals", &intervals, &err) != ST_OK)
 		return cmd_fail_err("timeline", &err);
-	if (intervals < 1 || intervals > LANE_INTERVALS_MOST)
+	if (intervals < 1 || intervals > TALLY_MOST)
 		return cmd_fail("timeline", "--intervals must be from 1 to %d",
-				LANE_INTERVALS_MOST);
+				TALLY_MOST);
 	if (!option_span(line, &c.spec.over) || !option_where(line, t, &query))
 		return EXIT_ERROR;
 	const char *text = cmdline_value(line, "lanes");

@@ -104,9 +104,8 @@ static void timeline_request(struct pane *p)
 	timeline_measure(st, &c);
 	int cells = c.cells;
 	const struct lanes_request r = { .within = timeline_zoom(st),
-					 .intervals = cells > LANE_INTERVALS_MOST
-							      ? LANE_INTERVALS_MOST
-							      : (size_t)cells,
+					 .intervals = cells > TALLY_MOST ? TALLY_MOST
+									 : (size_t)cells,
 					 .by = st->by,
 					 .whole = st->whole };
 	lanes_model_request(st->model, &r);
@@ -704,7 +703,7 @@ static enum status timeline_write(struct pane *p, const char *path, struct err *
 static enum outcome timeline_act(struct pane *p, enum action a, long long count)
 {
 	struct timeline_state *st = p->state;
-	long long n = count > 0 && count < LANE_INTERVALS_MOST ? count : 1;
+	long long n = count > 0 && count < TALLY_MOST ? count : 1;
 	switch (a) {
 	case ACT_LEFT:
 		timeline_move(p, -n);
@@ -713,10 +712,10 @@ static enum outcome timeline_act(struct pane *p, enum action a, long long count)
 		timeline_move(p, n);
 		return OUT_DONE;
 	case ACT_FIRST_COLUMN:
-		timeline_move(p, -LANE_INTERVALS_MOST);
+		timeline_move(p, -TALLY_MOST);
 		return OUT_DONE;
 	case ACT_LAST_COLUMN:
-		timeline_move(p, LANE_INTERVALS_MOST);
+		timeline_move(p, TALLY_MOST);
 		return OUT_DONE;
 	case ACT_RETURN:
 		if (st->anchor.set)
