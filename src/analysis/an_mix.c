@@ -10,10 +10,10 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/opcode_columns.h"
 #include "analysis/role_slots.h"
 #include "base/dict.h"
 #include "base/mem.h"
+#include "format/numbers.h"
 #include "format/template.h"
 
 enum { GROUP_MACRO, GROUP_MICRO, GROUP_SIZE, GROUP_LENGTH, GROUP_CLASS, GROUP_KIND };
@@ -35,14 +35,11 @@ struct mix_count {
 	uint64_t records, begins, first;
 };
 
+/* Opcodes by their numbers. */
 struct mix_opcodes {
-	struct dict *dict;
-	int field;                     /* the first one; -1: the format has none */
-	struct opcode_columns columns; /* of a part */
-	struct str text;
 	struct mix_count *count;
 	size_t room;
-	struct mix_count others; /* opcodes that did not fit in the dictionary */
+	struct mix_count others; /* those without a number */
 };
 
 /* Consecutive micro-ops of one macro-op: their numbers ascend.  last: number of the
@@ -61,15 +58,17 @@ struct mix {
 	struct role_slots uop, pc, fallthrough, class, kind;
 
 	uint64_t records, begins;
-	struct mix_opcodes macros, micros;
+	bool has_opcodes;
+	struct mix_opcodes opcodes;
+	struct numberer numberer;
 	/* head: the first macro-op of a part, once it has ended (head_done); tail: the
 	 * last one so far. */
 	struct mix_uop_run head, tail;
 	bool head_done;
 	uint64_t head_first; /* number of the first micro-op of the part */
-	/* The first record does not begin a macro-op; its opcode, if it has one. */
-	bool within, has_within_code;
-	uint32_t within_code;
+	/* The first record does not begin a macro-op; the number of its opcode. */
+	bool within;
+	uint32_t within_opcode;
 	uint64_t size[SIZES + 1], length[LENGTHS + 1];
 	struct mix_count class_of[CLASSES + 1];
 	struct mix_count kind_of[BRANCH_KINDS];
@@ -78,16 +77,6 @@ struct mix {
 	struct mix_seen *seen; /* of each template; 0 between batches */
 	uint32_t *templates;   /* those of the batch */
 };
-
-static void mix_init_opcodes(struct mix_opcodes *c, const struct schema *s,
-			     enum role role, bool part)
-{
-	c->dict = dict_new();
-	c->field = schema_first(s, role);
-	if (part && c->field >= 0)
-		opcode_columns_init(&c->columns, s, (fieldset)1 << c->field);
-	str_init(&c->text);
-}
 
 static void mix_init(void *state, const struct analysis_input *in)
 {
@@ -99,39 +88,28 @@ static void mix_init(void *state, const struct analysis_input *in)
 	role_slots(&m->fallthrough, s, ROLE_FALLTHROUGH);
 	role_slots(&m->class, s, ROLE_CLASS);
 	role_slots(&m->kind, s, ROLE_BRANCH_KIND);
-	mix_init_opcodes(&m->macros, s, ROLE_MACRO, in->whole);
-	mix_init_opcodes(&m->micros, s, ROLE_MICRO, in->whole);
-}
-
-static void mix_release_opcodes(struct mix_opcodes *c)
-{
-	dict_free(c->dict);
-	opcode_columns_release(&c->columns);
-	str_release(&c->text);
-	free(c->count);
+	m->has_opcodes = schema_has_opcode(s);
+	if (m->has_opcodes)
+		numberer_init(&m->numberer, s, schema_opcode_fields(s));
 }
 
 static void mix_release(void *state)
 {
 	struct mix *m = state;
-	mix_release_opcodes(&m->macros);
-	mix_release_opcodes(&m->micros);
+	free(m->opcodes.count);
+	numberer_release(&m->numberer);
 	free(m->seen);
 	free(m->templates);
 }
 
-/* The counts of a code of the dictionary, or of DICT_FULL. */
-static struct mix_count *mix_count_of_code(struct mix_opcodes *c, uint32_t code)
+static struct mix_count *mix_count_of(struct mix_opcodes *c, uint32_t number)
 {
-	if (code == DICT_FULL)
+	if (number == NUMBER_OTHER)
 		return &c->others;
-	c->count = mem_grow(c->count, (size_t)code + 1, &c->room, sizeof *c->count);
-	return &c->count[code];
-}
-
-static struct mix_count *mix_count_of(struct mix_opcodes *c, const void *text, size_t len)
-{
-	return mix_count_of_code(c, dict_code(c->dict, text, len));
+	if (number >= c->room)
+		c->count = mem_grow(c->count, (size_t)number + 1, &c->room,
+				    sizeof *c->count);
+	return &c->count[number];
 }
 
 static void mix_count_add(struct mix_count *p, uint64_t records, uint64_t begins,
@@ -141,21 +119,6 @@ static void mix_count_add(struct mix_count *p, uint64_t records, uint64_t begins
 		p->first = first;
 	p->records += records;
 	p->begins += begins;
-}
-
-/* The code of the opcode of record i in the dictionary. */
-static uint32_t mix_look_up(void *arg, const struct batch *b, size_t i)
-{
-	struct mix_opcodes *c = arg;
-	size_t len;
-	uint64_t v = batch_value(b, i, c->field, 0);
-	if (schema_field(b->schema, c->field)->kind == KIND_TEXT) {
-		const char *text = batch_text(b, i, v, &len);
-		return dict_code(c->dict, text, len);
-	}
-	str_clear(&c->text);
-	value_print_number(b->schema, c->field, v, &c->text);
-	return dict_code(c->dict, c->text.text, c->text.len);
 }
 
 /* Records at[0] to at[n - 1] of a batch, which are counted once each, or in place of all
@@ -184,21 +147,17 @@ static bool mix_begins(const struct mix *m, const struct batch *b, size_t i)
 	return uop == 1;
 }
 
-static void mix_count_opcodes(const struct mix *m, struct mix_opcodes *c,
-			      const struct mix_records *r)
+static void mix_count_opcodes(struct mix *m, const struct mix_records *r)
 {
-	const struct batch *b = r->b;
-	if (c->field < 0)
+	if (!m->has_opcodes)
 		return;
-	opcode_columns_begin(&c->columns, b);
+	numberer_begin(&m->numberer, r->b);
 	for (size_t k = 0; k < r->n; k++) {
 		size_t i = r->at[k];
-		if (!batch_known(b, i, c->field))
-			continue;
-		uint32_t code = opcode_columns_code(&c->columns, b, i, mix_look_up, c);
+		uint32_t number = numberer_number(&m->numberer, r->b, i);
 		uint64_t n = mix_times(r, i);
-		mix_count_add(mix_count_of_code(c, code), n, n * mix_begins(m, b, i),
-			      mix_first(r, i));
+		mix_count_add(mix_count_of(&m->opcodes, number), n,
+			      n * mix_begins(m, r->b, i), mix_first(r, i));
 	}
 }
 
@@ -246,8 +205,7 @@ static void mix_count(struct mix *m, const struct mix_records *r)
 {
 	for (size_t k = 0; k < r->n; k++)
 		mix_count_record(m, r, r->at[k]);
-	mix_count_opcodes(m, &m->macros, r);
-	mix_count_opcodes(m, &m->micros, r);
+	mix_count_opcodes(m, r);
 }
 
 /* Count the templates of a batch. */
@@ -273,11 +231,11 @@ static void mix_count_templates(struct mix *m, const struct batch *b)
 /* The part begins with record i. */
 static void mix_enter(struct mix *m, const struct batch *b, size_t i)
 {
-	struct mix_opcodes *c = &m->macros;
 	m->within = !mix_begins(m, b, i);
-	m->has_within_code = m->within && c->field >= 0 && batch_known(b, i, c->field);
-	if (m->has_within_code)
-		m->within_code = mix_look_up(c, b, i);
+	if (!m->within || !m->has_opcodes)
+		return;
+	numberer_begin(&m->numberer, b);
+	m->within_opcode = numberer_number(&m->numberer, b, i);
 }
 
 static void mix_records(void *arg, const struct records *r)
@@ -306,11 +264,9 @@ static void mix_merge_count(struct mix_count *to, const struct mix_count *from)
 
 static void mix_merge_opcodes(struct mix_opcodes *to, const struct mix_opcodes *from)
 {
-	for (uint32_t code = 0; code < dict_count(from->dict); code++) {
-		size_t len;
-		const char *text = dict_text(from->dict, code, &len);
-		mix_merge_count(mix_count_of(to, text, len), &from->count[code]);
-	}
+	for (uint32_t number = 0; number < from->room; number++)
+		if (from->count[number].records)
+			mix_merge_count(mix_count_of(to, number), &from->count[number]);
 	mix_merge_count(&to->others, &from->others);
 }
 
@@ -333,32 +289,20 @@ static void mix_join_runs(struct mix *w, const struct mix *m)
 	}
 }
 
-/* The instruction in which the first record of all is counts, although it begins before:
- * so does opscope stat. */
-static void mix_count_first(struct mix *w, const struct mix *m)
-{
-	size_t len;
-	w->begins++;
-	if (!m->has_within_code)
-		return;
-	if (m->within_code == DICT_FULL) {
-		w->macros.others.begins++;
-		return;
-	}
-	const char *text = dict_text(m->macros.dict, m->within_code, &len);
-	mix_count_of(&w->macros, text, len)->begins++;
-}
-
 static void mix_merge(void *whole, void *arg)
 {
 	struct mix *w = whole;
 	const struct mix *m = arg;
-	if (!w->records && m->within)
-		mix_count_first(w, m);
+	/* The instruction in which the first record of all is counts, although it begins
+	 * before: so does opscope stat. */
+	if (!w->records && m->within) {
+		w->begins++;
+		if (m->has_opcodes)
+			mix_count_of(&w->opcodes, m->within_opcode)->begins++;
+	}
 	w->records += m->records;
 	w->begins += m->begins;
-	mix_merge_opcodes(&w->macros, &m->macros);
-	mix_merge_opcodes(&w->micros, &m->micros);
+	mix_merge_opcodes(&w->opcodes, &m->opcodes);
 	mix_join_runs(w, m);
 	for (size_t i = 0; i <= SIZES; i++)
 		w->size[i] += m->size[i];
@@ -370,14 +314,63 @@ static void mix_merge(void *whole, void *arg)
 		mix_merge_count(&w->kind_of[i], &m->kind_of[i]);
 }
 
-static void mix_finish_opcodes(const struct mix *w, const struct mix_opcodes *c,
-			       unsigned group, unsigned column, struct table *out)
+struct mix_order {
+	uint64_t first;
+	uint32_t number;
+};
+
+static int mix_by_first(const void *x, const void *y)
+{
+	const struct mix_order *a = x, *b = y;
+	return a->first < b->first ? -1 : a->first > b->first;
+}
+
+/* The numbers with records, by the first of them, which the caller frees. */
+static struct mix_order *mix_in_order(const struct mix_opcodes *c, size_t *n)
+{
+	struct mix_order *list = mem_new(c->room + 1, sizeof *list);
+	*n = 0;
+	for (uint32_t number = 0; number < c->room; number++)
+		if (c->count[number].records)
+			list[(*n)++] =
+				(struct mix_order) { c->count[number].first, number };
+	qsort(list, *n, sizeof *list, mix_by_first);
+	return list;
+}
+
+/* Count the opcodes of one field by their texts. */
+static struct dict *mix_texts(const struct mix *w, int field, struct mix_opcodes *to)
+{
+	struct dict *d = dict_new();
+	struct str text = STR_INIT;
+	size_t n;
+	struct mix_order *order = mix_in_order(&w->opcodes, &n);
+	*to = (struct mix_opcodes) { .others = w->opcodes.others };
+	for (size_t k = 0; k < n; k++) {
+		str_clear(&text);
+		if (numbers_value(w->numberer.numbers, order[k].number, field, &text))
+			mix_merge_count(
+				mix_count_of(to, dict_code(d, text.text, text.len)),
+				&w->opcodes.count[order[k].number]);
+	}
+	free(order);
+	str_release(&text);
+	return d;
+}
+
+static void mix_finish_opcodes(const struct mix *w, unsigned group, unsigned column,
+			       struct table *out)
 {
 	bool macro = group == GROUP_MACRO;
 	uint64_t all = macro ? w->begins : w->records;
-	for (uint32_t code = 0; code <= dict_count(c->dict); code++) {
-		bool others = code == dict_count(c->dict);
-		const struct mix_count *p = others ? &c->others : &c->count[code];
+	int field = schema_first(w->schema, macro ? ROLE_MACRO : ROLE_MICRO);
+	struct mix_opcodes c;
+	if (field < 0)
+		return;
+	struct dict *d = mix_texts(w, field, &c);
+	for (uint32_t code = 0; code <= dict_count(d); code++) {
+		bool others = code == dict_count(d);
+		const struct mix_count *p = others ? &c.others : &c.count[code];
 		size_t len;
 		if (!p->records)
 			continue;
@@ -389,7 +382,7 @@ static void mix_finish_opcodes(const struct mix *w, const struct mix_opcodes *c,
 				   macro ? "macro-ops" : "micro-ops",
 				   (unsigned long long)p->records);
 		} else {
-			const char *text = dict_text(c->dict, code, &len);
+			const char *text = dict_text(d, code, &len);
 			table_set_bytes(out, column, text, len);
 			table_first_record(out, p->first);
 		}
@@ -401,6 +394,8 @@ static void mix_finish_opcodes(const struct mix *w, const struct mix_opcodes *c,
 			table_set_ratio(out, COL_EACH, p->records, p->begins);
 		}
 	}
+	dict_free(d);
+	free(c.count);
 }
 
 static void mix_finish_sizes(const uint64_t *n, size_t most, unsigned group,
@@ -460,8 +455,8 @@ static void mix_rows(const void *whole, struct table *out)
 			table_total_mean(out, "uops_each", "micro-ops of an instruction",
 					 (double)w->records / (double)w->begins);
 	}
-	mix_finish_opcodes(w, &w->macros, GROUP_MACRO, COL_MACRO, out);
-	mix_finish_opcodes(w, &w->micros, GROUP_MICRO, COL_MICRO, out);
+	mix_finish_opcodes(w, GROUP_MACRO, COL_MACRO, out);
+	mix_finish_opcodes(w, GROUP_MICRO, COL_MICRO, out);
 	uint64_t size[SIZES + 1];
 	memcpy(size, w->size, sizeof size);
 	if (w->tail.n)

@@ -2,16 +2,16 @@
  * values: how often each value of a column occurs.
  *
  * Numbers are keys themselves; texts are numbered in a dictionary of each part, and the
- * numbers are translated when the part is merged.
+ * numbers are translated when the part is merged.  Opcodes have numbers of the trace in parts.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/opcode_columns.h"
 #include "base/dict.h"
 #include "base/key_counts.h"
 #include "base/mem.h"
+#include "format/numbers.h"
 #include "query/subject.h"
 
 enum { COL_ADDRESS, COL_NUMBER, COL_SIGNED, COL_VALUE, COL_COUNT, COL_SHARE, COL_SUM };
@@ -32,8 +32,8 @@ struct values {
 	uint64_t others;              /* texts that did not fit in the dictionary */
 
 	/* of a part */
-	struct opcode_columns columns; /* of the opcode, if that is counted */
-	size_t last;                   /* number of the last entry of counts */
+	struct numberer numberer; /* of the opcode, if that is counted */
+	size_t last;              /* number of the last entry of counts */
 	struct expr_scratch *eval;
 	int64_t *v;
 	uint8_t *ok;
@@ -104,9 +104,8 @@ static void values_init(void *state, const struct analysis_input *in)
 	str_init(&w->text);
 	if (whole && !w->fields && !w->texts)
 		w->eval = subject_eval_new(w->subject, in->trace, NULL);
-	if (whole && !w->fields && w->texts)
-		opcode_columns_init(&w->columns, in->schema,
-				    schema_opcode_fields(in->schema));
+	if (!w->fields && w->texts)
+		numberer_init(&w->numberer, in->schema, schema_opcode_fields(in->schema));
 }
 
 static void values_release(void *state)
@@ -117,7 +116,7 @@ static void values_release(void *state)
 	key_counts_release(&w->counts);
 	dict_free(w->dict);
 	expr_scratch_free(w->eval);
-	opcode_columns_release(&w->columns);
+	numberer_release(&w->numberer);
 	str_release(&w->text);
 	free(w->v);
 	free(w->ok);
@@ -138,7 +137,7 @@ static void values_add(struct values *w, uint64_t key, uint64_t n, uint64_t firs
 	c->n += n;
 }
 
-/* code: of a text in the dictionary, or DICT_FULL */
+/* code: of a text in the dictionary, or of an opcode; DICT_FULL: there are too many */
 static void values_add_code(struct values *w, uint32_t code, uint64_t n, uint64_t first)
 {
 	if (code != DICT_FULL) {
@@ -153,15 +152,6 @@ static void values_add_text(struct values *w, const char *text, size_t len, uint
 			    uint64_t first)
 {
 	values_add_code(w, dict_code(w->dict, text, len), n, first);
-}
-
-/* The code of the opcode of record i in the dictionary. */
-static uint32_t values_look_up(void *arg, const struct batch *b, size_t i)
-{
-	struct values *w = arg;
-	str_clear(&w->text);
-	record_opcode(b, i, &w->text);
-	return dict_code(w->dict, w->text.text, w->text.len);
 }
 
 /* Add the values of the fields of a record; returns their number. */
@@ -197,8 +187,7 @@ static unsigned values_add_record(struct values *w, const struct batch *b, size_
 			values_add(w, (uint64_t)w->v[i], 1, b->first + i);
 		return w->ok[i];
 	}
-	values_add_code(w, opcode_columns_code(&w->columns, b, i, values_look_up, w), 1,
-			b->first + i);
+	values_add_code(w, numberer_number(&w->numberer, b, i), 1, b->first + i);
 	return 1;
 }
 
@@ -213,7 +202,8 @@ static void values_records(void *part, const struct records *r)
 		}
 		expr_values(p->eval, r->b, p->v, p->ok);
 	}
-	opcode_columns_begin(&p->columns, r->b);
+	if (p->numberer.numbers)
+		numberer_begin(&p->numberer, r->b);
 	p->records += r->n;
 	for (size_t k = 0; k < r->n; k++)
 		p->without += values_add_record(p, r->b, r->at[k]) == 0;
@@ -232,6 +222,12 @@ static void values_merge(void *whole, void *part)
 		uint64_t key = p->counts.key[i].a;
 		if (!w->texts) {
 			values_add(w, key, c->n, c->first);
+			continue;
+		}
+		if (p->numberer.numbers) {
+			str_clear(&w->text);
+			numbers_opcode(p->numberer.numbers, (uint32_t)key, &w->text);
+			values_add_text(w, w->text.text, w->text.len, c->n, c->first);
 			continue;
 		}
 		size_t len;

@@ -4,19 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/opcode_columns.h"
-#include "base/dict.h"
-#include "base/hash.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
+#include "format/numbers.h"
 
 enum { NO_FIELD = -1 };
 
 /* What was seen at a site. */
 struct sites_variant {
 	uint64_t record; /* the first one with this variant */
-	uint64_t opcode; /* hash of its text */
 	int64_t length;
-	uint32_t code; /* of the text in the dictionary */
+	uint32_t opcode; /* its number */
 	uint32_t kind;
 	uint32_t next; /* variant of the same site, counted from 1; 0: the last one */
 };
@@ -26,12 +24,6 @@ struct sites_site {
 	uint32_t count; /* number of variants */
 };
 
-struct sites_opcode {
-	uint64_t hash;
-	uint32_t code; /* in the dictionary, if has_code */
-	bool has_code;
-};
-
 struct code_sites {
 	const struct schema *schema;
 	int pc, uop, fallthrough, kind;
@@ -39,12 +31,8 @@ struct code_sites {
 	struct key_counts site; /* by pc and micro-op: struct sites_site */
 	struct sites_variant *variant;
 	size_t nvariants, variant_room;
-	struct dict *dict;
-	struct str text; /* of an opcode */
-	struct opcode_columns columns;
-	struct sites_opcode *known; /* opcodes by their code in columns */
-	size_t nopcodes, opcode_room;
-	size_t last; /* number of the last entry in site */
+	struct numberer numberer; /* of opcodes */
+	size_t last;              /* number of the last entry in site */
 };
 
 struct code_sites *code_sites_new(const struct schema *s)
@@ -62,11 +50,8 @@ struct code_sites *code_sites_new(const struct schema *s)
 		return NULL;
 	}
 	key_counts_init(&p->site, sizeof(struct sites_site), CODE_SITES_MAX);
-	p->dict = p->opcodes ? dict_new() : NULL;
-	if (p->opcodes)
-		opcode_columns_init(&p->columns, s, schema_opcode_fields(s));
+	numberer_init(&p->numberer, s, schema_opcode_fields(s));
 	p->last = KEY_COUNTS_NONE;
-	str_init(&p->text);
 	return p;
 }
 
@@ -76,10 +61,7 @@ void code_sites_free(struct code_sites *p)
 		return;
 	key_counts_release(&p->site);
 	free(p->variant);
-	dict_free(p->dict);
-	opcode_columns_release(&p->columns);
-	free(p->known);
-	str_release(&p->text);
+	numberer_release(&p->numberer);
 	free(p);
 }
 
@@ -97,19 +79,18 @@ static bool sites_equal(const struct sites_variant *a, const struct sites_varian
 	return a->length == b->length && a->opcode == b->opcode && a->kind == b->kind;
 }
 
-/* Add a variant to a site.  NULL: the site has it, or has VARIANTS_MOST others. */
-static struct sites_variant *sites_new_variant(struct code_sites *p,
-					       struct sites_site *at,
-					       const struct sites_variant *v)
+/* Add a variant to a site, unless the site has it, or has VARIANTS_MOST others. */
+static void sites_add_variant(struct code_sites *p, struct sites_site *at,
+			      const struct sites_variant *v)
 {
 	uint32_t last = 0;
 	for (uint32_t i = at->count ? at->first : 0; i; i = p->variant[i - 1].next) {
 		if (sites_equal(&p->variant[i - 1], v))
-			return NULL;
+			return;
 		last = i;
 	}
 	if (at->count == VARIANTS_MOST)
-		return NULL;
+		return;
 	p->variant =
 		mem_room(p->variant, p->nvariants, &p->variant_room, sizeof *p->variant);
 	struct sites_variant *new = &p->variant[p->nvariants++];
@@ -120,66 +101,9 @@ static struct sites_variant *sites_new_variant(struct code_sites *p,
 	else
 		at->first = (uint32_t)p->nvariants;
 	at->count++;
-	return new;
 }
 
 /* Records */
-
-static uint64_t sites_hash_opcode(const struct code_sites *p, const struct batch *b,
-				  size_t i)
-{
-	fieldset set = schema_opcode_fields(p->schema);
-	uint64_t h = 0;
-	for (int f = 0; set >> f; f++) {
-		if (!(set >> f & 1) || !batch_known(b, i, f))
-			continue;
-		uint64_t v = batch_value(b, i, f, 0);
-		if (schema_field(p->schema, f)->kind == KIND_TEXT) {
-			size_t len;
-			const char *text = batch_text(b, i, v, &len);
-			h = hash_bytes(h, text, len);
-		} else {
-			h = hash_number(h, v);
-		}
-	}
-	return h;
-}
-
-/* The number of an opcode that was not seen lately. */
-static uint32_t sites_look_up(void *arg, const struct batch *b, size_t i)
-{
-	struct code_sites *p = arg;
-	p->known = mem_room(p->known, p->nopcodes, &p->opcode_room, sizeof *p->known);
-	p->known[p->nopcodes] =
-		(struct sites_opcode) { .hash = sites_hash_opcode(p, b, i) };
-	return (uint32_t)p->nopcodes++;
-}
-
-/* The opcode of record i, in *other if it is not remembered; until the next call. */
-static struct sites_opcode *sites_opcode(struct code_sites *p, const struct batch *b,
-					 size_t i, struct sites_opcode *other)
-{
-	if (p->columns.quick) {
-		uint32_t number =
-			opcode_columns_code(&p->columns, b, i, sites_look_up, p);
-		return &p->known[number];
-	}
-	*other = (struct sites_opcode) { .hash = sites_hash_opcode(p, b, i) };
-	return other;
-}
-
-/* The code of its text. */
-static uint32_t sites_code(struct code_sites *p, const struct batch *b, size_t i,
-			   struct sites_opcode *opcode)
-{
-	if (!opcode->has_code) {
-		str_clear(&p->text);
-		record_opcode(b, i, &p->text);
-		opcode->code = dict_code(p->dict, p->text.text, p->text.len);
-		opcode->has_code = true;
-	}
-	return opcode->code;
-}
 
 static inline bool sites_value(const struct batch *b, size_t i, int field, uint64_t *v)
 {
@@ -191,7 +115,7 @@ static inline bool sites_value(const struct batch *b, size_t i, int field, uint6
 
 void code_sites_add(struct code_sites *p, const struct batch *b)
 {
-	opcode_columns_begin(&p->columns, b);
+	numberer_begin(&p->numberer, b);
 	for (size_t i = 0; i < b->n; i++) {
 		uint64_t pc, uop = 0, fall, kind = 0;
 		if (!sites_value(b, i, p->pc, &pc) || !batch_has(b, i, p->pc, 0))
@@ -202,16 +126,11 @@ void code_sites_add(struct code_sites *p, const struct batch *b)
 					   .kind = (uint32_t)kind };
 		if (sites_value(b, i, p->fallthrough, &fall))
 			v.length = (int64_t)(fall - pc);
-		struct sites_opcode other, *opcode = NULL;
 		if (p->opcodes)
-			opcode = sites_opcode(p, b, i, &other);
-		v.opcode = opcode ? opcode->hash : 0;
+			v.opcode = numberer_number(&p->numberer, b, i);
 		struct sites_site *at = sites_find(p, pc, uop);
-		if (!at || (at->count && sites_equal(&p->variant[at->first - 1], &v)))
-			continue;
-		struct sites_variant *new = sites_new_variant(p, at, &v);
-		if (opcode && new)
-			new->code = sites_code(p, b, i, opcode);
+		if (at && !(at->count && sites_equal(&p->variant[at->first - 1], &v)))
+			sites_add_variant(p, at, &v);
 	}
 }
 
@@ -223,15 +142,8 @@ void code_sites_merge(struct code_sites *p, const struct code_sites *later)
 		struct sites_site *at = sites_find(p, key->a, key->b);
 		if (!at)
 			continue;
-		for (uint32_t k = from->first; k; k = later->variant[k - 1].next) {
-			struct sites_variant *new =
-				sites_new_variant(p, at, &later->variant[k - 1]);
-			size_t len;
-			if (!new || !p->opcodes || new->code == DICT_FULL)
-				continue;
-			const char *text = dict_text(later->dict, new->code, &len);
-			new->code = dict_code(p->dict, text, len);
-		}
+		for (uint32_t k = from->first; k; k = later->variant[k - 1].next)
+			sites_add_variant(p, at, &later->variant[k - 1]);
 	}
 }
 
@@ -247,13 +159,10 @@ struct sites_difference {
 static void sites_print_opcode(const struct code_sites *p, const struct sites_variant *v,
 			       struct str *out)
 {
-	size_t len;
-	if (v->code == DICT_FULL) {
+	if (v->opcode == NUMBER_OTHER)
 		str_add(out, "another");
-		return;
-	}
-	const char *text = dict_text(p->dict, v->code, &len);
-	str_addn(out, text, len);
+	else
+		numbers_opcode(p->numberer.numbers, v->opcode, out);
 }
 
 static void sites_report_difference(const struct code_sites *p,

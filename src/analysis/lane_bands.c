@@ -16,9 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/opcode_columns.h"
 #include "base/dict.h"
 #include "base/mem.h"
+#include "format/numbers.h"
 #include "trace/thread_slot.h"
 
 enum { SAMPLES = 16, SAMPLE_RECORDS = 1024, GAP_LEAST = 1 << 20 };
@@ -29,7 +29,9 @@ struct lane_band_counter {
 	uint64_t *count, *all;
 	size_t recent; /* the band of the last address */
 
-	struct opcode_columns columns;
+	struct numberer numberer; /* of classes */
+	uint8_t *band_of;         /* by number: the band plus 1; 0: not known */
+	size_t room;
 	struct str text;
 	struct thread_window window;
 };
@@ -279,27 +281,30 @@ static enum status bands_find_classes(struct lane_bands *out, struct trace *t,
 	return st;
 }
 
-static uint32_t bands_look_up(void *arg, const struct batch *b, size_t i)
+static uint32_t bands_find_class(struct lane_band_counter *c, const struct batch *b,
+				 size_t i)
 {
-	struct lane_band_counter *c = arg;
-	uint32_t k = 0;
+	uint32_t k = 0, number = numberer_number(&c->numberer, b, i);
+	if (number < c->room && c->band_of[number])
+		return c->band_of[number] - 1u;
 	bands_print(b, i, c->bands->field, &c->text);
 	while (k < c->bands->others && strcmp(c->bands->at[k].name, c->text.text) != 0)
 		k++;
+	if (number != NUMBER_OTHER) {
+		c->band_of = mem_grow(c->band_of, (size_t)number + 1, &c->room, 1);
+		c->band_of[number] = (uint8_t)(k + 1);
+	}
 	return k;
 }
 
 static void bands_add_classes(struct lane_band_counter *c, const struct batch *b,
 			      const uint32_t *at, size_t from, size_t to)
 {
-	opcode_columns_begin(&c->columns, b);
-	for (size_t j = from; j < to; j++) {
-		uint32_t band = c->bands->without;
-		if (bands_has(b, at[j], c->bands->field))
-			band = opcode_columns_code(&c->columns, b, at[j], bands_look_up,
-						   c);
-		c->count[band]++;
-	}
+	numberer_begin(&c->numberer, b);
+	for (size_t j = from; j < to; j++)
+		c->count[bands_has(b, at[j], c->bands->field)
+				 ? bands_find_class(c, b, at[j])
+				 : c->bands->without]++;
 	*c->all += to - from;
 }
 
@@ -434,7 +439,7 @@ struct lane_band_counter *lane_band_counter_new(const struct lane_bands *b,
 	c->window.loader = b->loader;
 	str_init(&c->text);
 	if (b->of == LANE_BANDS_CLASS)
-		opcode_columns_init(&c->columns, s, (fieldset)1 << b->field);
+		numberer_init(&c->numberer, s, (fieldset)1 << b->field);
 	return c;
 }
 
@@ -442,7 +447,8 @@ void lane_band_counter_free(struct lane_band_counter *c)
 {
 	if (!c)
 		return;
-	opcode_columns_release(&c->columns);
+	numberer_release(&c->numberer);
+	free(c->band_of);
 	thread_window_release(&c->window);
 	str_release(&c->text);
 	free(c);

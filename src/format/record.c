@@ -10,6 +10,7 @@
 #include "base/suggest.h"
 #include "format/align.h"
 #include "format/layout.h"
+#include "format/numbers.h"
 #include "format/template.h"
 
 /* Schema */
@@ -70,6 +71,7 @@ enum status schema_new(struct schema **out, const struct format *f, const char *
 	s->separates[' '] = s->separates['\t'] = 1;
 	for (const char *c = f->separators; c && *c; c++)
 		s->separates[(uint8_t)*c] = 1;
+	s->numbers = numbers_new(s);
 	*out = s;
 	return ST_OK;
 }
@@ -105,6 +107,7 @@ void schema_free(struct schema *s)
 	if (!s)
 		return;
 	if (!s->borrows) {
+		numbers_free(s->numbers);
 		if (s->tables)
 			s->format->tables->free(s->tables);
 		format_free(s->own);

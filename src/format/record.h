@@ -24,6 +24,7 @@ struct task;
 struct trace;
 struct templates;
 struct thread_slot;
+struct numbers;
 
 /*
  * How the values of computed fields are found; all functions are those of one owner.  A
@@ -73,13 +74,14 @@ struct schema {
 	/* Of the trace, for queries; borrowed, NULL without a trace: trace/events.h */
 	struct events *events;
 	struct thread_slot *threads; /* likewise: trace/thread_slot.h */
+	struct numbers *numbers;     /* see numbers.h */
 	/* Set by the caller after schema_new(): */
 	struct format *own;  /* of layout_compile(), freed with the schema */
 	uint64_t skip;       /* bytes before the first record, a gap */
 	void *tables;        /* see struct format_tables; freed with the schema */
 	struct align *align; /* find records again after inserted or lost bytes, which
 	                      * become gaps; freed with the schema; NULL: do not */
-	bool borrows;        /* own, tables and align belong to another schema */
+	bool borrows;        /* own, numbers, tables and align belong to another schema */
 };
 
 enum gap_kind {

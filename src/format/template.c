@@ -14,8 +14,8 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "base/dict.h"
 #include "base/mem.h"
+#include "format/numbers.h"
 #include "format/record_internal.h"
 
 enum {
@@ -191,7 +191,6 @@ void templates_free(struct templates *t)
 	free(t->slot);
 	free(t->row_key);
 	free(t->opcode);
-	dict_free(t->opcodes);
 	free(t->next);
 	free(t->memory);
 	free(t);
@@ -216,17 +215,11 @@ void templates_opcodes(struct templates *t)
 {
 	if (!t->opcode)
 		t->opcode = mem_new(TEMPLATES_MOST, sizeof *t->opcode);
-	if (!t->known) {
-		dict_free(t->opcodes);
-		t->opcodes = dict_new();
-	}
-	struct str text = STR_INIT;
-	for (; t->known < t->rows.n; t->known++) {
-		str_clear(&text);
-		record_opcode(&t->rows, t->known, &text);
-		t->opcode[t->known] = dict_code(t->opcodes, text.text, text.len);
-	}
-	str_release(&text);
+	struct numbers *numbers = numbers_of(t->schema, schema_opcode_fields(t->schema));
+	struct str key = STR_INIT;
+	for (; t->known < t->rows.n; t->known++)
+		t->opcode[t->known] = numbers_number(numbers, &t->rows, t->known, &key);
+	str_release(&key);
 }
 
 /* Kinds */

@@ -43,12 +43,11 @@ struct templates {
 	 * here */
 	uint64_t *value;
 	uint16_t value_slot[TEMPLATE_VALUES];
-	unsigned values; /* 0: they are in rows */
-	uint32_t *of;    /* the template of each record of the batch that was decoded */
-	struct dict *opcodes; /* the opcodes of templates; see templates_opcodes() */
-	uint32_t *opcode;     /* of each, its number there; DICT_FULL: it is not there */
-	size_t known;         /* the number of templates of which it is known */
-	size_t present;       /* the number of those whose presence is set */
+	unsigned values;  /* 0: they are in rows */
+	uint32_t *of;     /* the template of each record of the batch that was decoded */
+	uint32_t *opcode; /* of each, its number: see templates_opcodes() and numbers.h */
+	size_t known;     /* the number of templates of which it is known */
+	size_t present;   /* the number of those whose presence is set */
 
 	/* Templates with the same values of the fields `few` are of one kind; see
 	 * templates_kinds().  few is 0 if there are no kinds */
@@ -102,7 +101,7 @@ void templates_clear(struct templates *t);
 /* Whether there may be no room for those of another batch, so that they must be cleared. */
 bool templates_full(const struct templates *t);
 
-/* Set the opcodes of all templates; the format must have opcodes. */
+/* Set the numbers of the opcodes of all templates; the format must have opcodes. */
 void templates_opcodes(struct templates *t);
 
 /* Set the kinds of all templates, if t->few.  There are few kinds: most templates differ

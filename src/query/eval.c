@@ -3,7 +3,7 @@
  * goes down the tree and comes back without the records that do not match.  The cheapest
  * condition is first and saves work for the others; a branch of the tree is left as soon
  * as its mask is empty.  Comparisons test 64 values of a slot at a time (column_block.h)
- * and skip 64 records that no longer matter.  Texts are numbered (interner.h), and a text
+ * and skip 64 records that no longer matter.  Texts are numbered (numbers.h), and a text
  * group is evaluated once for each number.
  */
 #include <stdlib.h>
@@ -11,21 +11,23 @@
 
 #include "base/mem.h"
 #include "format/lint.h"
+#include "format/numbers.h"
 #include "query/column_block.h"
-#include "query/interner.h"
 #include "query/query_internal.h"
 #include "trace/access_size.h"
 #include "trace/events.h"
 #include "trace/thread_slot.h"
 
-enum { NOT_EVALUATED = REGEX_GAVE_UP + 1 }; /* besides enum regex_answer */
+struct eval_group {
+	struct numberer numberer; /* of its texts */
+	uint8_t *answer;          /* by number: enum regex_answer plus 1; 0: not known */
+	size_t room;
+};
 
 struct query_scratch {
 	const struct query *query;
 	struct regex_state **state;
-	struct interner *interner;
-	uint8_t **answer; /* of each text group, by code */
-	size_t *nanswers;
+	struct eval_group *group; /* of each text group */
 	struct record_text rt;
 	struct str row;
 	bool gave_up;
@@ -53,15 +55,13 @@ struct query_scratch *query_scratch_new(const struct query *q)
 	struct query_scratch *s = mem_new(1, sizeof *s);
 	s->query = q;
 	s->state = query_states_new(&q->tree);
-	s->interner = mem_new(q->ninterners + 1, sizeof *s->interner);
-	for (size_t c = 0; c < q->ninterners; c++)
-		interner_init(&s->interner[c], q->schema, q->interner_fields[c]);
+	s->group = mem_new(q->ntext_groups + 1, sizeof *s->group);
+	for (size_t g = 0; g < q->ntext_groups; g++)
+		numberer_init(&s->group[g].numberer, q->schema, q->text_group[g].fields);
 	s->expr = mem_new(q->tree.n + 1, sizeof *s->expr);
 	for (size_t i = 0; i < q->tree.n; i++)
 		if (q->tree.node[i].kind == NODE_EXPR)
 			s->expr[i] = expr_scratch_new(q->tree.node[i].expr);
-	s->answer = mem_new(q->ntext_groups + 1, sizeof *s->answer);
-	s->nanswers = mem_new(q->ntext_groups + 1, sizeof *s->nanswers);
 	str_init(&s->row);
 	str_init(&s->rt.joined);
 	str_init(&s->rt.printed);
@@ -73,19 +73,17 @@ void query_scratch_free(struct query_scratch *s)
 	if (!s)
 		return;
 	query_states_free(s->state, &s->query->tree);
-	for (size_t c = 0; c < s->query->ninterners; c++)
-		interner_release(&s->interner[c]);
-	for (size_t g = 0; g < s->query->ntext_groups; g++)
-		free(s->answer[g]);
+	for (size_t g = 0; g < s->query->ntext_groups; g++) {
+		numberer_release(&s->group[g].numberer);
+		free(s->group[g].answer);
+	}
 	for (size_t m = 0; m < s->masks; m++)
 		free(s->mask[m]);
 	for (size_t i = 0; i < s->query->tree.n; i++)
 		expr_scratch_free(s->expr[i]);
 	free(s->expr);
 	free(s->mask);
-	free(s->interner);
-	free(s->answer);
-	free(s->nanswers);
+	free(s->group);
 	free(s->undecided);
 	free(s->kinds);
 	for (int k = 0; k < EVENTS; k++)
@@ -135,14 +133,9 @@ static void eval_start_batch(struct query_scratch *s, const struct batch *b)
 		s->room = b->n;
 		for (size_t m = 0; m < s->masks; m++)
 			s->mask[m] = mem_resize(s->mask[m], s->room, 1);
-		for (size_t c = 0; c < s->query->ninterners; c++) {
-			struct interner *k = &s->interner[c];
-			k->code = mem_resize(k->code, s->room, sizeof *k->code);
-			k->done = mem_resize(k->done, s->room, 1);
-		}
 	}
-	for (size_t c = 0; c < s->query->ninterners; c++)
-		memset(s->interner[c].done, 0, b->n);
+	for (size_t g = 0; g < s->query->ntext_groups; g++)
+		numberer_begin(&s->group[g].numberer, b);
 	s->used = 0;
 	s->nundecided = 0;
 	s->kinds_ready = false;
@@ -368,40 +361,35 @@ static void eval_rows(struct query_scratch *s, const struct batch *b, int n,
 	}
 }
 
-static enum regex_answer eval_match_group(struct query_scratch *s, int g,
-					  const struct batch *b, size_t i)
+static uint8_t eval_answer(struct query_scratch *s, int g, const struct batch *b,
+			   size_t i)
 {
-	const struct text_group *text_group = &s->query->text_group[g];
-	record_text_get(&s->rt, b, i, s->query->interner_fields[text_group->interner]);
-	return query_group_match(&s->query->tree, text_group->node, s->state, &s->rt);
+	const struct text_group *group = &s->query->text_group[g];
+	record_text_get(&s->rt, b, i, group->fields);
+	return (uint8_t)(1 + query_group_match(&s->query->tree, group->node, s->state,
+					       &s->rt));
 }
 
 static void eval_text_group(struct query_scratch *s, const struct batch *b, int g,
 			    const uint8_t *in, uint8_t *out)
 {
-	struct interner *c = &s->interner[s->query->text_group[g].interner];
-	interner_number(c, b, in);
-	uint32_t codes = interner_count(c);
-	if (codes > s->nanswers[g]) {
-		s->answer[g] = mem_resize(s->answer[g], codes, 1);
-		memset(s->answer[g] + s->nanswers[g], NOT_EVALUATED,
-		       codes - s->nanswers[g]);
-		s->nanswers[g] = codes;
-	}
-	uint8_t *answer = s->answer[g];
+	struct eval_group *e = &s->group[g];
 	for (size_t i = 0; i < b->n; i++) {
 		out[i] = in[i];
 		if (!in[i])
 			continue;
-		uint32_t code = c->code[i];
-		int a = code != NO_CODE ? answer[code] : NOT_EVALUATED;
-		if (a == NOT_EVALUATED) {
-			a = (int)eval_match_group(s, g, b, i);
-			if (code != NO_CODE)
-				answer[code] = (uint8_t)a;
+		uint32_t number = numberer_number(&e->numberer, b, i);
+		uint8_t a = number < e->room ? e->answer[number] : 0;
+		if (!a) {
+			a = eval_answer(s, g, b, i);
+			if (number != NUMBER_OTHER) {
+				e->answer = mem_grow(e->answer, (size_t)number + 1,
+						     &e->room, 1);
+				e->answer[number] = a;
+			}
 		}
-		out[i] = a == REGEX_YES;
-		if (a == REGEX_GAVE_UP)
+		out[i] = a == REGEX_YES + 1;
+		if (a == REGEX_GAVE_UP + 1)
 			eval_give_up(s, b, i);
 	}
 }

@@ -19,10 +19,10 @@ static fieldset query_fields_below(const struct tree *t, int n)
 	return set;
 }
 
-static void query_add_text_group(struct query *q, int n, int interner)
+static void query_add_text_group(struct query *q, int n, fieldset fields)
 {
 	q->group_at[n] = (int)q->ntext_groups;
-	q->text_group[q->ntext_groups++] = (struct text_group) { n, interner };
+	q->text_group[q->ntext_groups++] = (struct text_group) { n, fields };
 }
 
 /* Groups are as large as possible: nodes below a group are part of it. */
@@ -30,13 +30,11 @@ static void query_find_text_groups(struct query *q, int n)
 {
 	const struct node *node = tree_node(&q->tree, n);
 	if (node->opcodes_only) {
-		q->interner_fields[0] |= query_fields_below(&q->tree, n);
-		query_add_text_group(q, n, 0);
+		query_add_text_group(q, n, query_fields_below(&q->tree, n));
 		return;
 	}
 	if (node->kind == NODE_TEXT) {
-		q->interner_fields[q->ninterners] = node->fields;
-		query_add_text_group(q, n, (int)q->ninterners++);
+		query_add_text_group(q, n, node->fields);
 		return;
 	}
 	for (int c = node->child; c >= 0; c = tree_node(&q->tree, c)->next)
@@ -52,7 +50,6 @@ static struct query *query_make(struct tree *tree, const char *text)
 	q->tree = *tree;
 	q->text_group = mem_new(tree->n, sizeof *q->text_group);
 	q->group_at = mem_new(tree->n, sizeof *q->group_at);
-	q->interner_fields = mem_new(tree->n + 1, sizeof *q->interner_fields);
 	for (size_t i = 0; i < tree->n; i++) {
 		const struct node *n = &tree->node[i];
 		q->group_at[i] = -1;
@@ -63,7 +60,6 @@ static struct query *query_make(struct tree *tree, const char *text)
 		if (n->kind == NODE_EVENT)
 			q->events |= 1u << n->kinds;
 	}
-	q->ninterners = 1;
 	query_find_text_groups(q, tree->root);
 	seq_eval_plan(q);
 	if (q->kinds >> NODE_FAULT & 1)
@@ -234,7 +230,6 @@ void query_free(struct query *q)
 	tree_release(&q->tree);
 	free(q->text_group);
 	free(q->group_at);
-	free(q->interner_fields);
 	lint_free(q->lint);
 	free(q->step);
 	free(q->step_at);

@@ -3,8 +3,7 @@
  *
  * Nodes that test text are joined into text groups, each as large as possible.  Whether a
  * group is true depends only on the text of some fields, so that it is evaluated once for
- * each different text.  An interner numbers these texts; there is one for the opcodes
- * and one for each test of other texts.
+ * each number of these texts (numbers.h).
  */
 #ifndef QUERY_QUERY_INTERNAL_H
 #define QUERY_QUERY_INTERNAL_H
@@ -13,8 +12,8 @@
 #include "query/tree.h"
 
 struct text_group {
-	int node;     /* its root */
-	int interner; /* its number */
+	int node;        /* its root */
+	fieldset fields; /* whose texts it tests */
 };
 
 struct query {
@@ -29,8 +28,6 @@ struct query {
 	struct text_group *text_group;
 	size_t ntext_groups;
 	int *group_at; /* of each node: the group that it is the root of, or -1 */
-	fieldset *interner_fields; /* of each interner; [0]: the opcodes */
-	size_t ninterners;
 
 	/* The steps of a query over several records: conditions on one record. */
 	int *step;    /* their nodes */

@@ -1,7 +1,8 @@
 /*
- * A chunk numbers its opcodes in the order of their first occurrence; the numbers of the
- * index are assigned when the chunk is taken.  So chunks may be counted at the same time,
- * and as long as they are taken in order each opcode has the same number.
+ * While a chunk is read, opcodes are counted by their numbers (numbers.h), in the order in
+ * which they occur first.  Their numbers of the index are assigned when the chunk is taken.
+ * So chunks may be counted at the same time, and as long as they are taken in order each
+ * opcode has the same number.
  */
 #include "trace/index/opcodes.h"
 
@@ -10,65 +11,37 @@
 
 #include "base/dict.h"
 #include "base/mem.h"
+#include "format/numbers.h"
 #include "format/template.h"
 #include "trace/index/index.h"
-#include "trace/index/opcode_memo.h"
 
-enum {
-	KINDS = DICT_MOST + 1, /* possible numbers, and one for the others */
-	OTHERS = KINDS - 1,
-	TEXTS_MOST = 1 << 20 /* bytes of opcodes counted separately in one chunk */
-};
+enum { TEXTS_MOST = 1 << 20 /* bytes of opcodes counted separately in one chunk */ };
 
 struct opcodes_pair {
 	uint32_t code, count;
 };
 
 struct opcodes_counter {
-	const struct schema *schema;
 	struct index *index;
-	int field[OPCODE_MEMO_FIELDS]; /* -1: none */
-	bool quick;
-	struct opcode_memo *memo;
-	struct dict *own;          /* numbers of the chunk; NULL: none yet */
-	size_t own_bytes;          /* of the texts in own */
-	uint32_t *count;           /* by number of the chunk */
-	uint32_t *of_template;     /* by number of the templates: that of the chunk plus
-	                            * 1; 0: not known */
+	struct numberer numberer;
+	uint32_t *count; /* by number */
+	size_t room;
+	uint32_t *number; /* those with a count, by their first records */
+	size_t n, number_room;
+	uint32_t others;
 	struct opcodes_pair *pair; /* numbers of the index */
 	size_t pair_room;
 	struct str text;
 	uint8_t bytes[OPCODES_MOST];
 };
 
-/* In the order in which record_opcode() joins them. */
-static bool opcodes_opcode_fields(const struct schema *s, int field[OPCODE_MEMO_FIELDS])
-{
-	static const enum role roles[OPCODE_MEMO_FIELDS] = { ROLE_MACRO, ROLE_MICRO };
-	for (int i = 0; i < OPCODE_MEMO_FIELDS; i++) {
-		fieldset set = s->by_role[roles[i]];
-		field[i] = -1;
-		for (int f = 0; f < (int)s->format->nfields; f++) {
-			if (!(set >> f & 1))
-				continue;
-			if (field[i] >= 0)
-				return false;
-			field[i] = f;
-		}
-	}
-	return true;
-}
-
 struct opcodes_counter *opcodes_counter_new(const struct schema *s, struct index *ix)
 {
 	if (!schema_has_opcode(s))
 		return NULL;
 	struct opcodes_counter *c = mem_new(1, sizeof *c);
-	c->schema = s;
 	c->index = ix;
-	c->quick = opcodes_opcode_fields(s, c->field);
-	c->memo = mem_new(OPCODE_MEMO_SIZE, sizeof *c->memo);
-	c->count = mem_new(KINDS, sizeof *c->count);
+	numberer_init(&c->numberer, s, schema_opcode_fields(s));
 	str_init(&c->text);
 	return c;
 }
@@ -77,68 +50,39 @@ void opcodes_counter_free(struct opcodes_counter *c)
 {
 	if (!c)
 		return;
-	free(c->memo);
+	numberer_release(&c->numberer);
 	free(c->count);
+	free(c->number);
 	free(c->pair);
-	free(c->of_template);
-	dict_free(c->own);
 	str_release(&c->text);
 	free(c);
 }
 
-static uint32_t opcodes_slow_code(void *arg, const struct batch *b, size_t i)
+static void opcodes_add_new(struct opcodes_counter *c, uint32_t number)
 {
-	struct opcodes_counter *c = arg;
-	str_clear(&c->text);
-	record_opcode(b, i, &c->text);
-	if (!c->own)
-		c->own = dict_new();
-	if (c->own_bytes + c->text.len > TEXTS_MOST) {
-		uint32_t code = dict_find(c->own, c->text.text, c->text.len);
-		return code == DICT_FULL ? OTHERS : code;
-	}
-	uint32_t before = dict_count(c->own);
-	uint32_t code = dict_code(c->own, c->text.text, c->text.len);
-	if (dict_count(c->own) != before)
-		c->own_bytes += c->text.len + 1;
-	return code == DICT_FULL ? OTHERS : code;
+	c->count = mem_grow(c->count, (size_t)number + 1, &c->room, sizeof *c->count);
+	c->number = mem_room(c->number, c->n, &c->number_room, sizeof *c->number);
+	c->number[c->n++] = number;
 }
 
-/* The mask for n bytes begins n bytes before the middle. */
-const uint8_t opcode_memo_mask[2 * OPCODE_MEMO_LEN] = { 255, 255, 255, 255, 255, 255,
-							255, 255, 255, 255, 255, 255,
-							255, 255, 255, 255 };
-
-/* text: which of the fields exist and are texts. */
-static inline void opcodes_add_quick(struct opcodes_counter *c, const struct batch *b,
-				     const bool text[OPCODE_MEMO_FIELDS])
+static inline void opcodes_count(struct opcodes_counter *c, uint32_t number, uint32_t n)
 {
-	const uint64_t *v[OPCODE_MEMO_FIELDS];
-	opcode_memo_columns(v, b, c->field);
-	for (size_t i = 0; i < b->n; i++)
-		c->count[opcode_memo_code(c->memo, b, i, v, text, opcodes_slow_code,
-					  c)]++;
+	if (number == NUMBER_OTHER) {
+		c->others += n;
+		return;
+	}
+	if (number >= c->room || !c->count[number])
+		opcodes_add_new(c, number);
+	c->count[number] += n;
 }
 
 void opcodes_counter_add(struct opcodes_counter *c, const struct batch *b)
 {
 	if (!c)
 		return;
-	if (!c->quick || b->unknown) {
-		for (size_t i = 0; i < b->n; i++)
-			c->count[opcodes_slow_code(c, b, i)]++;
-		return;
-	}
-	bool text[OPCODE_MEMO_FIELDS];
-	for (int w = 0; w < OPCODE_MEMO_FIELDS; w++)
-		text[w] = c->field[w] >= 0 &&
-			  schema_field(c->schema, c->field[w])->kind == KIND_TEXT;
-	static const bool texts[OPCODE_MEMO_FIELDS] = { true, true };
-	/* The common case with constants, so that the loop tests nothing. */
-	if (text[0] && text[1])
-		opcodes_add_quick(c, b, texts);
-	else
-		opcodes_add_quick(c, b, text);
+	numberer_begin(&c->numberer, b);
+	for (size_t i = 0; i < b->n; i++)
+		opcodes_count(c, numberer_number(&c->numberer, b, i), 1);
 }
 
 void opcodes_counter_add_templates(struct opcodes_counter *c, struct templates *t,
@@ -146,22 +90,9 @@ void opcodes_counter_add_templates(struct opcodes_counter *c, struct templates *
 {
 	if (!c || !n)
 		return;
-	if (!c->of_template)
-		c->of_template = mem_new(DICT_MOST, sizeof *c->of_template);
 	templates_opcodes(t);
-	memset(c->of_template, 0, dict_count(t->opcodes) * sizeof *c->of_template);
-	for (size_t i = 0; i < n; i++) {
-		uint32_t opcode = t->opcode[row[i]], code;
-		if (opcode == DICT_FULL) {
-			code = opcodes_slow_code(c, &t->rows, row[i]);
-		} else {
-			if (!c->of_template[opcode])
-				c->of_template[opcode] =
-					opcodes_slow_code(c, &t->rows, row[i]) + 1;
-			code = c->of_template[opcode] - 1;
-		}
-		c->count[code] += count[row[i]];
-	}
+	for (size_t i = 0; i < n; i++)
+		opcodes_count(c, t->opcode[row[i]], count[row[i]]);
 }
 
 static int opcodes_by_code(const void *a, const void *b)
@@ -171,33 +102,42 @@ static int opcodes_by_code(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-/* Convert numbers of the chunk to numbers of the index, and reset the counts; returns how
- * many pairs there are. */
+/* Convert numbers to those of the index, by which the pairs are sorted, and reset the
+ * counts; returns how many pairs there are. */
 static size_t opcodes_settle(struct opcodes_counter *c, struct opcodes *out)
 {
-	uint32_t kinds = c->own ? dict_count(c->own) : 0;
-	if (kinds > c->pair_room) {
-		c->pair_room = kinds;
-		c->pair = mem_resize(c->pair, kinds, sizeof *c->pair);
+	size_t n = 0, bytes = 0, pairs = 0;
+	if (c->n > c->pair_room) {
+		c->pair_room = c->n;
+		c->pair = mem_resize(c->pair, c->n, sizeof *c->pair);
 	}
-	size_t n = 0;
-	for (uint32_t own = 0; own < kinds; own++) {
-		size_t len;
-		const char *text = dict_text(c->own, own, &len);
-		uint32_t code = index_opcode(c->index, text, len);
+	for (size_t i = 0; i < c->n; i++) {
+		uint32_t *count = &c->count[c->number[i]], code = DICT_FULL;
+		str_clear(&c->text);
+		numbers_opcode(c->numberer.numbers, c->number[i], &c->text);
+		if (bytes + c->text.len <= TEXTS_MOST) {
+			bytes += c->text.len + 1;
+			code = index_opcode(c->index, c->text.text, c->text.len);
+		}
 		if (code == DICT_FULL)
-			out->others += c->count[own];
+			out->others += *count;
 		else
-			c->pair[n++] = (struct opcodes_pair) { code, c->count[own] };
-		c->count[own] = 0;
+			c->pair[n++] = (struct opcodes_pair) { code, *count };
+		*count = 0;
 	}
-	out->others += c->count[OTHERS];
-	c->count[OTHERS] = 0;
-	dict_free(c->own);
-	c->own = NULL;
-	c->own_bytes = 0;
-	memset(c->memo, 0, sizeof *c->memo * OPCODE_MEMO_SIZE);
-	return n;
+	out->others += c->others;
+	c->others = 0;
+	c->n = 0;
+	if (n)
+		qsort(c->pair, n, sizeof *c->pair, opcodes_by_code);
+	for (size_t i = 0; i < n; i++) {
+		/* Different opcodes may have one text. */
+		if (pairs && c->pair[pairs - 1].code == c->pair[i].code)
+			c->pair[pairs - 1].count += c->pair[i].count;
+		else
+			c->pair[pairs++] = c->pair[i];
+	}
+	return pairs;
 }
 
 void opcodes_counter_take(struct opcodes_counter *c, struct opcodes *out)
@@ -206,8 +146,6 @@ void opcodes_counter_take(struct opcodes_counter *c, struct opcodes *out)
 	if (!c)
 		return;
 	size_t n = opcodes_settle(c, out);
-	if (n)
-		qsort(c->pair, n, sizeof *c->pair, opcodes_by_code);
 	uint64_t next = 0, all = 0;
 	bool fits = true;
 	for (size_t i = 0; i < n; i++) {

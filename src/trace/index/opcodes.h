@@ -1,8 +1,9 @@
 /*
  * The number of occurrences of each opcode in a chunk.
  *
- * Opcodes are numbered, in the order of their first occurrence, in one dictionary for the
- * trace (index_opcode()); a chunk has pairs of number and count, about two bytes each.
+ * Opcodes have numbers of the index here, in the order of their first occurrence
+ * (index_opcode()), which do not depend on threads; a chunk has pairs of number and
+ * count, about two bytes each.
  *
  *	struct opcodes_walk w;
  *	opcodes_walk(&w, &chunk->opcodes);

@@ -1,0 +1,165 @@
+/*
+ * Numbers for what some fields of records contain, such as opcodes: records with the same
+ * values of these fields have the same number, and a user indexes an array by it.
+ *
+ * A schema, and so a trace, has one dictionary for each set of fields that is numbered: that
+ * of the opcode, of one of its fields, or of the texts of a query.  Numbers are assigned in
+ * the order in which any thread meets the values: results must not depend on them.
+ *
+ *	struct numberer c;
+ *	numberer_init(&c, schema, fields);
+ *	numberer_begin(&c, b);
+ *	for (size_t i = 0; i < b->n; i++)
+ *		... numberer_number(&c, b, i) ...
+ *
+ * Most numbers are found in a small table without building a text.  A text of up to 16 bytes
+ * is two words there, so a lookup takes four loads, a product for each word and four
+ * comparisons, about five nanoseconds.
+ *
+ * Threads: any number of threads use a struct numbers, which grows only; a numberer belongs
+ * to one.
+ */
+#ifndef FORMAT_NUMBERS_H
+#define FORMAT_NUMBERS_H
+
+#include <string.h>
+
+#include "base/dict.h"
+#include "format/record.h"
+
+enum {
+	NUMBERS_MOST = 1 << 20, /* different ones; of others, only that they are others */
+	NUMBERS_FIELDS = 2,     /* fields that the small table can have */
+	NUMBERS_TEXT = 16,      /* bytes of each, if it is a text */
+	NUMBERS_BITS = 10,
+	NUMBERS_RECENT = 1 << NUMBERS_BITS
+};
+
+#define NUMBER_OTHER DICT_FULL
+
+struct numbers;
+
+/* Life cycle, for schemas */
+
+struct numbers *numbers_new(const struct schema *s);
+void numbers_free(struct numbers *n);
+
+/* Use */
+
+/* The dictionary of a set of fields; borrowed from the schema. */
+struct numbers *numbers_of(const struct schema *s, fieldset fields);
+
+/* The number of record i, which has the fields; NUMBER_OTHER: there are too many.  key: for
+ * this function. */
+uint32_t numbers_number(struct numbers *n, const struct batch *b, size_t i,
+			struct str *key);
+
+/* Append the first value of a field, of the records with a number: a text as it is, other
+ * values by name.  False: it is unknown. */
+bool numbers_value(struct numbers *n, uint32_t number, int field, struct str *out);
+
+/* The same for the opcode, as by record_opcode(). */
+void numbers_opcode(struct numbers *n, uint32_t number, struct str *out);
+
+/* The values of a record in the small table; each text is padded with zeros. */
+struct numbers_recent {
+	uint64_t word[NUMBERS_FIELDS][2];
+	uint32_t len[NUMBERS_FIELDS]; /* plus 1, so that no key equals an empty entry */
+	uint32_t number;
+};
+
+struct numberer {
+	struct numbers *numbers;
+	struct numbers_recent *recent; /* NULL: more fields or slots than it can have */
+	int field[NUMBERS_FIELDS];     /* -1: none */
+	bool text[NUMBERS_FIELDS];
+	bool quick; /* `recent` is used for the batch */
+	const uint64_t *v[NUMBERS_FIELDS];
+	struct numbers_long *kept; /* of records that cannot be in `recent`; NULL: none */
+	struct str key;
+};
+
+void numberer_init(struct numberer *c, const struct schema *s, fieldset fields);
+void numberer_release(struct numberer *c); /* c may be all 0 */
+
+/* Before the records of a batch, which has the fields. */
+void numberer_begin(struct numberer *c, const struct batch *b);
+
+/* For numberer_number() */
+
+uint32_t numberer_look_up(struct numberer *c, const struct batch *b, size_t i);
+
+extern const uint8_t numbers_mask[2 * NUMBERS_TEXT]; /* 0xff, then zeros */
+
+/* Set the part of a key for the field w.  False: a text is too long for the table. */
+static inline __attribute__((always_inline)) bool numbers_part(
+	struct numbers_recent *key, int w, const struct batch *b, size_t i,
+	const uint64_t *v, bool is_text)
+{
+	uint64_t mask[2];
+	key->word[w][0] = key->word[w][1] = 0;
+	key->len[w] = 0;
+	if (!v)
+		return true;
+	uint64_t value = v[i];
+	key->len[w] = 1;
+	if (!is_text) {
+		key->word[w][0] = value;
+		return true;
+	}
+	uint32_t len = (uint32_t)value;
+	if (len > NUMBERS_TEXT)
+		return false;
+	key->len[w] += len;
+	size_t n;
+	const uint8_t *at = (const uint8_t *)batch_text(b, i, value, &n);
+	/* All bytes of the words must be readable. */
+	if (!(value & TEXT_OF_TABLES) &&
+	    (size_t)(b->bytes + b->bytes_len - at) < NUMBERS_TEXT)
+		return false;
+	memcpy(key->word[w], at, NUMBERS_TEXT);
+	memcpy(mask, numbers_mask + NUMBERS_TEXT - len, NUMBERS_TEXT);
+	key->word[w][0] &= mask[0];
+	key->word[w][1] &= mask[1];
+	return true;
+}
+
+static inline size_t numbers_place(const struct numbers_recent *key)
+{
+	uint64_t mixed = key->word[0][0] * UINT64_C(0x9e3779b97f4a7c15) ^
+			 key->word[0][1] * UINT64_C(0xd6e8feb86659fd93) ^
+			 key->word[1][0] * UINT64_C(0xff51afd7ed558ccd) ^
+			 key->word[1][1] * UINT64_C(0xc4ceb9fe1a85ec53);
+	return (size_t)(mixed >> (64 - NUMBERS_BITS));
+}
+
+static inline bool numbers_equal(const struct numbers_recent *a,
+				 const struct numbers_recent *b)
+{
+	return !((a->word[0][0] ^ b->word[0][0]) | (a->word[0][1] ^ b->word[0][1]) |
+		 (a->word[1][0] ^ b->word[1][0]) | (a->word[1][1] ^ b->word[1][1]) |
+		 (a->len[0] ^ b->len[0]) | (a->len[1] ^ b->len[1]));
+}
+
+/* The number of record i of the batch that was begun; NUMBER_OTHER: it has none. */
+static inline __attribute__((always_inline)) uint32_t numberer_number(
+	struct numberer *c, const struct batch *b, size_t i)
+{
+	struct numbers_recent key;
+	if (!c->quick || !numbers_part(&key, 0, b, i, c->v[0], c->text[0]) ||
+	    !numbers_part(&key, 1, b, i, c->v[1], c->text[1]))
+		return numberer_look_up(c, b, i);
+	/* Two entries, so that two keys of a place are not looked up in turn. */
+	size_t place = numbers_place(&key);
+	struct numbers_recent *known = &c->recent[place], *other = &c->recent[place ^ 1];
+	if (numbers_equal(known, &key))
+		return known->number;
+	if (numbers_equal(other, &key))
+		return other->number;
+	key.number = numberer_look_up(c, b, i);
+	*other = *known;
+	*known = key;
+	return key.number;
+}
+
+#endif
