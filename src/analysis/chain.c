@@ -132,7 +132,7 @@ void chain_release(struct chain *c)
 static enum status chain_check_record(struct trace *t, uint64_t record, struct task *task,
 				      struct err *err)
 {
-	enum status st = trace_index_to(t, record, task, err);
+	enum status st = trace_count_to(t, record, task, err);
 	if (st != ST_OK)
 		return st;
 	struct extent x = trace_extent(t);

@@ -25,7 +25,13 @@
 #include "analysis/chain_internal.h"
 #include "base/mem.h"
 
-enum { READ_RECORDS = CHUNK_RECORDS, READ_AT_ONCE = 4096 };
+enum {
+	READ_RECORDS = CHUNK_RECORDS,
+	READ_AT_ONCE = 4096,
+	/* So many records that are not indexed are read backward: most values were written
+	 * shortly before, and no index is needed. */
+	INDEX_AFTER = CHUNK_RECORDS_MOST
+};
 
 /* Wanted bytes, as an item in the list of a cell.  Found ones are removed when the list
  * is traversed the next time. */
@@ -519,9 +525,19 @@ static enum status back_traverse(struct back *k, uint64_t record, struct err *er
 	uint64_t low = record > distance ? record - distance : 0;
 	bool first = true;
 	/* Records from `end` on have been traversed. */
+	struct chunk_extent known;
+	uint64_t near = record > INDEX_AFTER ? record - INDEX_AFTER : 0;
 	for (uint64_t end = record + 1; end > low && (first || back_wants(&k->wanted));) {
 		const struct chunk *c = index_locate(ix, end - 1);
-		struct chunk_extent known;
+		if (!c && end - 1 < near) {
+			/* Summaries skip most of what is far back. */
+			near = 0;
+			enum status st =
+				trace_index_to(k->w->trace, end - 1, k->w->task, err);
+			if (st != ST_OK)
+				return st;
+			continue;
+		}
 		if (!c)
 			index_chunk_extent(ix, end - 1, &known);
 		uint64_t begin_at = c ? c->start.ordinal : known.start.ordinal;

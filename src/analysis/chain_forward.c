@@ -481,7 +481,7 @@ static enum status forward_traverse(struct forward *f, uint64_t record, struct e
 		w->chain->records_read += b->n;
 		struct extent x = trace_extent(w->trace);
 		task_progress(w->task, at - record,
-			      x.complete && x.records > record ? x.records - record : 0);
+			      x.counted && x.records > record ? x.records - record : 0);
 		if (task_cancelled(w->task))
 			return err_set(err, ST_CANCELLED, "stopped");
 	}

@@ -255,7 +255,7 @@ static enum status critical_find(struct critical_finder *f, uint32_t steps,
 static enum status critical_check(struct trace *t, struct span *over, struct task *task,
 				  struct err *err)
 {
-	enum status st = trace_index_to(t, over->last, task, err);
+	enum status st = trace_count_to(t, over->last, task, err);
 	if (st != ST_OK)
 		return st;
 	char n[32], most[32];

@@ -1,5 +1,5 @@
 /*
- * Regions follow from the pages that the index has counted: they are cut at the largest
+ * Regions follow from the pages with accesses: they are cut at the largest
  * gaps between used pages, and if there are bands left, the band with the most accesses
  * is cut in two halves, and so on.
  *
@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/histogram.h"
 #include "base/dict.h"
 #include "base/mem.h"
 #include "format/numbers.h"
@@ -114,19 +115,51 @@ static void bands_add_region(struct lane_bands *b, uint64_t first, uint64_t last
 	b->at[b->n++].name = name.text;
 }
 
-static void bands_find_regions(struct lane_bands *out, struct trace *t)
+/* The pages that have accesses, ascending, in at most PAGES_MOST bins: of the records of a
+ * span, or those that are in the index. */
+static enum status bands_find_pages(struct bin **bin, size_t *n, unsigned *bits,
+				    struct trace *t, const struct span *over,
+				    struct task *task, struct err *err)
 {
-	struct bins pages;
-	size_t used = 0;
-	index_accesses(trace_index(t), &pages);
-	struct bands_runs r = { .bin = bins_sorted(&pages), .bits = pages.bits };
-	r.before = mem_new(pages.n + 1, sizeof *r.before);
-	for (size_t i = 0; i < pages.n; i++) {
-		uint64_t n = bands_accesses(out->of, &r.bin[i]);
-		if (!n)
+	if (!over) {
+		struct bins pages;
+		index_accesses(trace_index(t), &pages);
+		*bin = bins_sorted(&pages);
+		*n = pages.n;
+		*bits = pages.bits;
+		bins_release(&pages);
+		return ST_OK;
+	}
+	struct histogram h;
+	struct histogram_spec spec = HISTOGRAM_SPEC;
+	spec.over = *over;
+	spec.most = PAGES_MOST;
+	enum status st = histogram_make(&h, t, &spec, task, err);
+	if (st != ST_OK)
+		return st;
+	*n = h.n;
+	*bits = h.bits;
+	*bin = mem_copy(h.bin, h.n * sizeof *h.bin);
+	histogram_release(&h);
+	return ST_OK;
+}
+
+static enum status bands_find_regions(struct lane_bands *out, struct trace *t,
+				      const struct span *over, struct task *task,
+				      struct err *err)
+{
+	struct bands_runs r = { .n = 0 };
+	size_t n, used = 0;
+	enum status st = bands_find_pages(&r.bin, &n, &r.bits, t, over, task, err);
+	if (st != ST_OK)
+		return st;
+	r.before = mem_new(n + 1, sizeof *r.before);
+	for (size_t i = 0; i < n; i++) {
+		uint64_t accesses = bands_accesses(out->of, &r.bin[i]);
+		if (!accesses)
 			continue;
 		r.bin[used] = r.bin[i];
-		r.before[used + 1] = r.before[used] + n;
+		r.before[used + 1] = r.before[used] + accesses;
 		used++;
 	}
 	r.cut[1] = used;
@@ -139,7 +172,7 @@ static void bands_find_regions(struct lane_bands *out, struct trace *t)
 					 ((UINT64_C(1) << r.bits) - 1));
 	free(r.bin);
 	free(r.before);
-	bins_release(&pages);
+	return ST_OK;
 }
 
 static void bands_add_access(void *ctx, size_t i, enum access kind, uint64_t address)
@@ -411,15 +444,15 @@ fieldset lane_bands_fields(const struct lane_bands *b, const struct schema *s)
 }
 
 enum status lane_bands_find(struct lane_bands *out, enum lane_bands_of of,
-			    struct trace *t, struct task *task, struct err *err)
+			    struct trace *t, const struct span *over, struct task *task,
+			    struct err *err)
 {
 	*out = (struct lane_bands) { .of = of, .field = -1 };
 	if (of == LANE_BANDS_CLASS)
 		return bands_find_classes(out, t, task, err);
 	if (of == LANE_BANDS_THREAD)
 		return bands_find_threads(out, t, task, err);
-	bands_find_regions(out, t);
-	return ST_OK;
+	return bands_find_regions(out, t, over, task, err);
 }
 
 void lane_bands_release(struct lane_bands *b)

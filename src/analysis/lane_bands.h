@@ -40,10 +40,12 @@ struct lane_bands {
 
 /* Life cycle */
 
-/* Finds the bands; the trace is complete, or those of the records so far are found.
- * The caller releases out, also after an error. */
+/* Finds the bands; the trace is complete, or those of the records so far are found.  Regions
+ * are those of the records of a span, or, if it is NULL, of those that are indexed.  The
+ * caller releases out, also after an error. */
 enum status lane_bands_find(struct lane_bands *out, enum lane_bands_of of,
-			    struct trace *t, struct task *task, struct err *err);
+			    struct trace *t, const struct span *over, struct task *task,
+			    struct err *err);
 void lane_bands_release(struct lane_bands *b);
 
 /* Use */

@@ -266,6 +266,12 @@ bool lane_is_summarised(const struct lane *l)
 	       lane_count_is_summarised(l->kind->of);
 }
 
+bool lane_looks_back(const struct lane *l)
+{
+	return l->kind->n == LANE_NEW_PCS || l->kind->n == LANE_NEW_LINES ||
+	       (l->n && query_events(l->n)) || (l->of && query_events(l->of));
+}
+
 bool lane_figure(const struct lane *l, const struct lane_value *v, uint64_t cycle,
 		 double *out)
 {

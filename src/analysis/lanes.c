@@ -505,7 +505,7 @@ static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
 		.show = m->spec->partial ? lanes_show : NULL,
 	};
 	struct selection s = { m->out->over, m->spec->where, m->spec->nwhere };
-	if (m->need[LANE_NEW_PCS] || m->need[LANE_NEW_LINES])
+	if (!m->spec->cold && (m->need[LANE_NEW_PCS] || m->need[LANE_NEW_LINES]))
 		s.over.first = 0;
 	tally_init(&m->tally);
 	m->depth_base = mem_new(m->out->n, sizeof *m->depth_base);
@@ -681,7 +681,9 @@ static enum status lanes_make_rows(struct lanes_scan *m, struct trace *t,
 	for (size_t i = 0; st == ST_OK && i < l->n; i++) {
 		struct lane_bands *b = &m->bands[m->out->nrows];
 		if (l->at[i].kind->bands && lanes_wants(m, i))
-			st = lane_bands_find(b, l->at[i].kind->bands, t, task, err);
+			st = lane_bands_find(b, l->at[i].kind->bands, t,
+					     m->spec->cold ? &m->out->over : NULL, task,
+					     err);
 		m->has_bands |= b->n > 0;
 		if (!b->n)
 			lanes_add_row(m->out, i, NULL);

@@ -111,6 +111,10 @@ bool lane_is_summarised(const struct lane *l);
 /* The roles that one of LANE_COUNTS counts reads, as bits (1 << ROLE_...). */
 uint64_t lane_count_roles(enum lane_count count);
 
+/* Whether its figures depend on records before the span (see lanes_spec.cold, and
+ * simulation_begin()). */
+bool lane_looks_back(const struct lane *l);
+
 /* Counting */
 
 enum lanes_by { LANES_BY_RECORD, LANES_BY_INSTRUCTION, LANES_BY_TIME };
@@ -146,6 +150,8 @@ struct lanes_spec {
 	/* Move the ends of intervals to those of chunks, so that summaries are enough;
 	 * only by record. */
 	bool chunks;
+	bool cold; /* addresses are new if no record of the span has them before, and
+	                  * regions are those of the span */
 	bool summarised; /* count only lanes that summaries have */
 	const struct lane_list *lanes;
 	const struct query *const *where; /* only records that match all of these */

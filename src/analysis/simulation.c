@@ -34,6 +34,7 @@ struct simulation_caches {
 
 struct simulation {
 	struct trace *trace;
+	uint64_t first; /* the record at which it begins */
 	struct settings settings;
 	struct simulation_branches *branches; /* NULL: not used yet */
 	struct simulation_caches *caches;     /* likewise */
@@ -226,6 +227,7 @@ static void simulation_begin_branches(struct simulation *s)
 	thread_of_init(&b->threads, trace_schema(s->trace), NULL);
 	branch_record_init(&b->record, &slots, &b->threads, sizeof(struct branch_site),
 			   ANALYSIS_MOST, PER_THREAD_MOST);
+	b->end = s->first;
 	s->branches = b;
 }
 
@@ -247,6 +249,7 @@ static enum status simulation_begin_caches(struct simulation *s, unsigned wanted
 		cache_config_of(&c->config, &s->settings, err);
 		cache_slots_init(&c->slots, trace_schema(s->trace), &c->config);
 		c->sim = cache_sim_new(&c->config);
+		c->end = s->first;
 		s->caches = c;
 	}
 	/* One pass finds all of them. */
@@ -280,7 +283,7 @@ static enum status simulation_run(void *own, struct events *e, unsigned wanted,
 	enum status st = ST_OK;
 	struct extent x = trace_extent(s->trace);
 	s->events = e;
-	if (trace_is_followed(s->trace) || x.complete) {
+	if (trace_is_followed(s->trace) || x.counted) {
 		last = last >= x.records ? x.records - 1 : last;
 		if (!x.records)
 			return ST_OK;
@@ -318,6 +321,12 @@ const struct settings *simulation_settings(const struct trace *t)
 	static const struct settings none = SETTINGS_INIT;
 	const struct simulation *s = events_simulator(trace_events(t));
 	return s ? &s->settings : &none;
+}
+
+void simulation_begin(struct trace *t, uint64_t first)
+{
+	struct simulation *s = events_simulator(trace_events(t));
+	s->first = first;
 }
 
 void simulation_install(struct trace *t, const struct settings *settings)

@@ -16,6 +16,9 @@
  */
 void simulation_install(struct trace *t, const struct settings *s);
 
+/* Let the simulator of a trace, which is installed and has not run, begin at this record, as if there were none before it. */
+void simulation_begin(struct trace *t, uint64_t first);
+
 /* The settings of the simulator of a trace; borrowed until another one is installed.  For
  * the thread that installs them. */
 const struct settings *simulation_settings(const struct trace *t);

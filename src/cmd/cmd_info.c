@@ -81,7 +81,7 @@ static void cmd_info_add_records(struct facts *f, struct trace *t)
 	struct extent x = trace_extent(t);
 	if (!trace_schema(t))
 		return;
-	facts_count(f, x.complete ? "Records" : "Records so far", "records", x.records);
+	facts_count(f, x.counted ? "Records" : "Records so far", "records", x.records);
 	facts_bool(f, NULL, "complete", x.complete);
 	facts_count(f, "Gaps", "gaps", x.gaps);
 	facts_bytes(f, "Bytes in gaps", "gap_bytes", x.gap_bytes);

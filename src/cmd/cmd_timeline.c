@@ -1,6 +1,7 @@
 /* opscope timeline: figures of the intervals of a trace. */
 #include <string.h>
 
+#include "analysis/simulation.h"
 #include "base/utf8.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
@@ -44,7 +45,27 @@ static enum lanes_by cmd_timeline_unit(const struct cmdline *l)
 static enum status cmd_timeline_make(void *arg, struct task *task, struct err *err)
 {
 	struct timeline_command *c = arg;
+	c->spec.cold = true;
+	simulation_begin(c->trace, c->spec.over.first);
 	return lanes_make(&c->lanes, c->trace, &c->spec, task, err);
+}
+
+/* "newpcs, mispredictions: without the records before the span" */
+static void cmd_timeline_write_cold(const struct timeline_command *c)
+{
+	struct str names = STR_INIT;
+	if (c->spec.nwhere && query_events(c->spec.where[0]))
+		str_add(&names, "--where");
+	for (size_t i = 0; i < c->list.n; i++) {
+		const char *name = c->list.at[i].name;
+		if (!lane_looks_back(&c->list.at[i]))
+			continue;
+		str_add(&names, names.len ? ", " : "");
+		str_escape(&names, name, strlen(name), utf8_is_wanted());
+	}
+	if (names.len && c->lanes.over.first)
+		printf("%s: without the records before the span\n", names.text);
+	str_release(&names);
 }
 
 /* "records 0 to 39,999 in 64 intervals of 625 records" */
@@ -57,12 +78,13 @@ static void cmd_timeline_write_title(const struct timeline_command *c)
 	       human_count(last, sizeof last, o->over.last),
 	       human_count(n, sizeof n, o->n), o->n == 1 ? "" : "s");
 	if (c->spec.by == LANES_BY_TIME)
-		printf(" of the same time\n\n");
+		printf(" of the same time\n");
 	else if (c->spec.by == LANES_BY_INSTRUCTION)
-		printf(" with the same number of instructions\n\n");
+		printf(" with the same number of instructions\n");
 	else
-		printf(" of %s\n\n",
-		       human_count(step, sizeof step, o->cut[1] - o->cut[0]));
+		printf(" of %s\n", human_count(step, sizeof step, o->cut[1] - o->cut[0]));
+	cmd_timeline_write_cold(c);
+	putchar('\n');
 }
 
 static void cmd_timeline_add_range(struct grid *g, const struct timeline_command *c,
@@ -222,7 +244,9 @@ const struct command cmd_timeline = {
 		"issuewait and "
 		"commitwait (mean cycles from fetch to decode, from dispatch to issue, "
 		"from the result to the commit).  Any other text is a query: its lane is "
-		"the number of records that match.\n\n"
+		"the number of records that match.  With --span, newpcs, newlines, and "
+		"what is simulated, as mispredictions, begin with the span, as if no "
+		"record were before it.\n\n"
 		"The lanes code, data, classes and threads have bands, a row for each: "
 		"the share of each region of the code in the instructions, of each region "
 		"of the data in the loads and stores, of each of the most frequent op "

@@ -89,6 +89,6 @@ enum status cmd_span_ends(const struct span *span, struct err *err)
 enum status cmd_span_check(const struct span *span, struct trace *t, struct err *err)
 {
 	struct extent all = trace_extent(t);
-	bool within = !span->first || !all.complete || span->first < all.records;
+	bool within = !span->first || !all.counted || span->first < all.records;
 	return within ? ST_OK : cmd_span_ends(span, err);
 }

@@ -117,7 +117,7 @@ static double compare_fraction(const struct keys_stream *s)
 	struct extent x = trace_extent(s->trace);
 	if (s->ended)
 		return 1;
-	double all = x.complete           ? (double)x.records
+	double all = x.counted            ? (double)x.records
 		     : x.fraction > 0.001 ? (double)x.records / x.fraction
 					  : 0;
 	double done = (double)(s->next - s->span.first);

@@ -12,7 +12,7 @@ static bool unit_is_known(const struct compare *c, int k, uint64_t *n)
 {
 	const struct compare_side *s = &c->side[k];
 	struct extent x = trace_extent(s->trace);
-	if (s->where || (!x.complete && s->span.last >= x.records))
+	if (s->where || (!x.counted && s->span.last >= x.records))
 		return false;
 	uint64_t end = s->span.last < x.records ? s->span.last + 1 : x.records;
 	*n = end > s->span.first ? end - s->span.first : 0;
@@ -31,7 +31,7 @@ static enum status unit_count(struct compare *c, int k, uint64_t *n, struct task
 	if (task_inner_begin(&inner, task))
 		st = s->where ? find_each(s->trace, s->where, s->span, NULL, NULL, n,
 					  &inner.task, err)
-			      : trace_index_to(s->trace, s->span.last, &inner.task, err);
+			      : trace_count_to(s->trace, s->span.last, &inner.task, err);
 	task_inner_end(&inner);
 	if (st == ST_OK && !s->where)
 		unit_is_known(c, k, n);

@@ -66,7 +66,7 @@ static enum status export_run_add_margin(struct export_run *x, uint64_t end, boo
 static void export_run_progress(struct export_run *x)
 {
 	struct extent all = trace_extent(x->trace);
-	uint64_t end = all.complete ? all.records : 0;
+	uint64_t end = all.counted ? all.records : 0;
 	if (x->span.last < UINT64_MAX && (!end || x->span.last < end))
 		end = x->span.last + 1;
 	uint64_t all_done = end ? end - x->span.first : 0;

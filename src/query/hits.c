@@ -318,7 +318,7 @@ static void hits_trim(const struct hits *h, struct hits_part *p)
 {
 	struct extent x = trace_extent(h->trace);
 	uint64_t end = p->first + p->n + matcher_reach(h->matcher).after;
-	if (!x.complete && end > x.records)
+	if (!x.counted && end > x.records)
 		p->n -= end - x.records < p->n ? (size_t)(end - x.records) : p->n;
 }
 
@@ -414,8 +414,8 @@ static bool hits_scan_needs_map(const struct hits *h, const struct chunk *c)
 	if (c->count < HIT_SLICE)
 		return true;
 	struct extent x = trace_extent(h->trace);
-	double all = x.complete || x.fraction <= 0 ? (double)x.records
-						   : (double)x.records / x.fraction;
+	double all = x.counted || x.fraction <= 0 ? (double)x.records
+						  : (double)x.records / x.fraction;
 	return (double)c->count * PARTS_SHOWN > all;
 }
 

@@ -323,6 +323,12 @@ enum status matcher_reduce(struct matcher *m, struct span over, const struct red
 		if (known != ST_OK)
 			return known;
 	}
+	/* Summaries say in which of the earlier chunks an instruction was executed. */
+	if (over.first && m->query && query_uses_history(m->query)) {
+		enum status known = trace_index_to(m->trace, over.first - 1, task, err);
+		if (known != ST_OK)
+			return known;
+	}
 	const struct scan_ops scan = {
 		.want = s.want,
 		.templates = m->query ? ops->numbers && match_templates_decide(m->query)
@@ -349,7 +355,10 @@ enum status reduce(struct trace *t, const struct selection *s, const struct redu
 		   void *whole, struct task *task, struct err *err)
 {
 	struct matcher *m = matcher_new(t, s->where, s->nwhere);
-	enum status st = matcher_reduce(m, s->over, r, whole, task, err);
+	struct span over = s->over;
+	if (m->query && !r->all && !trace_is_followed(t))
+		query_clip(m->query, &over);
+	enum status st = matcher_reduce(m, over, r, whole, task, err);
 	matcher_free(m);
 	return st;
 }

@@ -286,6 +286,52 @@ bool query_uses_threads(const struct query *q)
 	return q->threads;
 }
 
+bool query_uses_history(const struct query *q)
+{
+	for (size_t i = 0; i < q->tree.n; i++)
+		if (q->tree.node[i].kind == NODE_EXPR && q->tree.node[i].expr->nlast)
+			return true;
+	return false;
+}
+
+/* The least and the greatest record of a set that are in a span; false: there are none. */
+static bool query_clip_to_set(const struct interval_set *set, uint64_t *low,
+			      uint64_t *high)
+{
+	uint64_t least = UINT64_MAX, greatest = 0;
+	for (size_t i = 0; i < set->n; i++) {
+		const struct interval64 *v = &set->item[i];
+		if (v->high < *low || v->low > *high)
+			continue;
+		if (v->low < least)
+			least = v->low;
+		if (v->high > greatest)
+			greatest = v->high;
+	}
+	if (least > greatest)
+		return false;
+	*low = least > *low ? least : *low;
+	*high = greatest < *high ? greatest : *high;
+	return true;
+}
+
+void query_clip(const struct query *q, struct span *over)
+{
+	bool backward = over->last < over->first;
+	uint64_t low = backward ? over->last : over->first;
+	uint64_t high = backward ? over->first : over->last;
+	const struct node *root = tree_node(&q->tree, q->tree.root);
+	bool all = root->kind == NODE_AND;
+	for (int n = all ? root->child : q->tree.root; n >= 0;
+	     n = all ? tree_node(&q->tree, n)->next : -1) {
+		const struct node *node = tree_node(&q->tree, n);
+		if (node->kind == NODE_RECORD &&
+		    !query_clip_to_set(&node->set, &low, &high))
+			return;
+	}
+	*over = (struct span) { backward ? high : low, backward ? low : high };
+}
+
 unsigned query_events(const struct query *q)
 {
 	return q->events;

@@ -65,6 +65,13 @@ uint64_t query_finding_kinds(const struct query *q);
  * reduce() calls. */
 unsigned query_events(const struct query *q);
 
+/* Whether it looks up previous executions of instructions, however long ago (delta). */
+bool query_uses_history(const struct query *q);
+
+/* Reduce a span, in either direction, to the records that pass the conditions on record
+ * numbers, if there are any in it. */
+void query_clip(const struct query *q, struct span *over);
+
 /* Whether it looks up the threads of records: see trace_find_threads(), which
  * reduce() calls. */
 bool query_uses_threads(const struct query *q);

@@ -1,6 +1,9 @@
 /*
  * Traverse the records of a selection on all processors and reduce them to one result.
  *
+ * Conditions on record numbers shorten the span, unless `all` is set: nothing else is read,
+ * and there are no runs outside.
+ *
  * Records come in parts: a chunk, or a piece of one, wherever it begins.  Workers fill
  * parts at the same time; a part belongs to one worker, so that its functions need no
  * locks.  merge() adds the parts to the whole one after the other, in the direction of the

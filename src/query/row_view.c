@@ -582,9 +582,9 @@ const struct batch *row_view_tail(struct row_view *v, uint64_t ordinal)
 uint64_t row_view_records(struct row_view *v, bool *all)
 {
 	struct extent x = trace_extent(v->trace);
-	if (x.complete || (!v->ended && x.records > v->records))
+	if (x.counted || (!v->ended && x.records > v->records))
 		v->records = x.records;
-	v->ended |= x.complete;
+	v->ended |= x.counted;
 	*all = v->ended;
 	return v->records;
 }

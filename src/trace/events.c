@@ -124,6 +124,9 @@ static void event_set_close_block(struct event_set *s)
 {
 	s->block = mem_room(s->block, s->nblocks, &s->room, sizeof *s->block);
 	struct event_block *b = &s->block[s->nblocks++];
+	*b = (struct event_block) { .count = s->count };
+	if (!s->count)
+		return;
 	uint8_t *bytes = mem_new(BITMAP + VARINT_MOST, 1);
 	uint64_t next = 0;
 	size_t len = 0;
@@ -136,8 +139,8 @@ static void event_set_close_block(struct event_set *s)
 		len = BITMAP;
 		memcpy(bytes, s->bits, BITMAP);
 	}
-	*b = (struct event_block) { s->count, (uint32_t)len,
-				    mem_resize(bytes, len + 1, 1) };
+	b->len = (uint32_t)len;
+	b->bytes = mem_resize(bytes, len + 1, 1);
 	memset(s->bits, 0, sizeof s->bits);
 	s->count = 0;
 }

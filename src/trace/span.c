@@ -40,7 +40,7 @@ enum status span_clip(struct span *over, struct trace *t, struct task *task,
 		      struct err *err)
 {
 	struct extent x = trace_extent(t);
-	if (over->last >= x.records && !x.complete) {
+	if (over->last >= x.records && !x.counted) {
 		enum status st = trace_build_index(t, task, err);
 		if (st != ST_OK)
 			return st;

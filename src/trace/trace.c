@@ -820,6 +820,13 @@ struct index *trace_index(struct trace *t)
 	return t->index;
 }
 
+uint64_t trace_flat_records(const struct trace *t)
+{
+	if (!t->flat)
+		return 0;
+	return source_facts(t->source).size / t->schema->format->record_size;
+}
+
 struct extent trace_extent(struct trace *t)
 {
 	struct extent e = indexer_extent(t->indexer);
@@ -827,10 +834,13 @@ struct extent trace_extent(struct trace *t)
 	e.damages = facts.damages;
 	if (t->companion)
 		e.damages += source_facts(t->companion).damages;
+	e.counted = e.complete;
 	if (t->flat && !e.complete) {
-		uint64_t all = facts.size / t->schema->format->record_size;
-		if (all > e.records)
-			e.records = all;
+		e.records = trace_flat_records(t);
+		e.counted = true;
+		e.stray = facts.size % t->schema->format->record_size;
+		e.gap_bytes += e.stray;
+		e.gaps += e.stray > 0;
 	}
 	return e;
 }

@@ -47,7 +47,8 @@ struct trace_options {
 
 struct extent {
 	uint64_t records; /* known so far */
-	bool complete;    /* there are no others */
+	bool counted;     /* there are no others, whether they are read yet or not */
+	bool complete;    /* all have been read: the index is complete, too */
 	double fraction;  /* of the file that has been read, 0 to 1 */
 	uint64_t damages; /* codec damage found so far */
 	uint64_t gaps;    /* gaps found so far; each malformed line counts as one */
@@ -139,8 +140,13 @@ const char *trace_warning(const struct trace *t);
  */
 enum status trace_build_index(struct trace *t, struct task *task, struct err *err);
 
-/* Extend the index until record `ordinal` is known or the trace ends. */
+/* Extend the index until record `ordinal` is in it, or the trace ends. */
 enum status trace_index_to(struct trace *t, uint64_t ordinal, struct task *task,
+			   struct err *err);
+
+/* The same until it is known whether there is a record `ordinal`: of a file of
+ * records of one size, its size says so.  Wakes the task as trace_build_index() does. */
+enum status trace_count_to(struct trace *t, uint64_t ordinal, struct task *task,
 			   struct err *err);
 
 /* Whether chunks may be skipped because of their summaries: true, except in tests that

@@ -69,4 +69,8 @@ struct trace {
 	_Atomic uint64_t lost_deltas; /* see losses_add_deltas() */
 };
 
+/* The number of records, if the place of each follows from its number whether it is in the
+ * index or not; 0: it does not, or there are none. */
+uint64_t trace_flat_records(const struct trace *t);
+
 #endif

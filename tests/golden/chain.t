@@ -345,6 +345,7 @@ record      pc  what
      3  40100b  FETCH
 opscope: data/byu/bad-stray-tail.tr: the format has no registers; only memory is followed
 opscope: data/byu/bad-stray-tail.tr: record 3 reads nothing that is followed
+opscope: data/byu/bad-stray-tail.tr: 2 bytes after the last record: not a complete record
 
 # A record that reads nothing that is followed
 $ opscope chain samples/ls.cis501.trace.gz 37

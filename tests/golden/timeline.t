@@ -26,10 +26,11 @@ op ~ /^MOV/     |█████████████████████
 
 $ LC_ALL=C opscope timeline --lanes='loads,newpcs,conditional then branch' --where='not taken' --span=10000..29999 --intervals=40 samples/ls.champsim.xz
 records 10,000 to 29,999 in 40 intervals of 500
+newpcs: without the records before the span
 
                                                                        min   mean    max
 loads                    ||||||#|||#|#||#|||#|||||||#|#||||##:|#|||  16.04  29.05  33.33  %
-newpcs                   |           _                     _._|:#_|      0     22    306
+newpcs                   |#___   _ _ _    _     __      _  _._::|_|      0     35    373
 conditional then branch  |                _     __          _ |#. |      0      2     29
 
 # The sums of the intervals equal those of the other commands
@@ -110,22 +111,21 @@ $ LC_ALL=C opscope timeline --lanes=code,data --intervals=24 --span=27000..27999
 records 27,000 to 27,999 in 24 intervals of 42
 
                                                 min   mean     max
-code 7ffff7e3f000  |        ..              |  0.00   2.80   42.86  %
+code 7ffff7e54000  |        ..              |  0.00   2.80   42.86  %
 code 7ffff7fd2000  |. #._                   |  0.00   6.80  100.00  %
 code 7ffff7fd3000  ||# _||                  |  0.00  15.20  100.00  %
 code 7ffff7fd7000  |         .##############|  0.00  59.80  100.00  %
 code 7ffff7fd8000  |     .##:.              |  0.00  13.00  100.00  %
-code 7ffff7fdb000  |                        |  0.00   0.00    0.00  %
 code 7ffff7fec000  |   :                    |  0.00   1.90   45.24  %
 code 7ffff7fed000  |   _                    |  0.00   0.50   11.90  %
-data 0             |                        |  0.00   0.00    0.00  %
-data 555555554000  |                        |  0.00   0.00    0.00  %
-data 7ffff7d08000  |....__._. ::::::########|  0.00  36.84  100.00  %
-data 7ffff7f76000  |___  ___...::::.        |  0.00  21.43   54.55  %
+data 7ffff7da9000  |... ___ _               |  0.00   6.77   27.27  %
+data 7ffff7dc6000  |  _.  __                |  0.00   3.38   33.33  %
+data 7ffff7dc8000  |      ___ ::::::##.     |  0.00  17.67  100.00  %
+data 7ffff7dc9000  |                  |#####|  0.00   9.02  100.00  %
+data 7ffff7f76000  |      _ .._.._._        |  0.00  10.15   31.58  %
+data 7ffff7fc0000  |___  ______...__        |  0.00  11.28   27.27  %
 data 7ffff7fc1000  |  __ __ ._              |  0.00   4.89   21.05  %
 data 7fffffffe000  |:|::||.|_._             |  0.00  36.84   88.89  %
-data ffffefa17000  |                        |  0.00   0.00    0.00  %
-data ffffeff18000  |                        |  0.00   0.00    0.00  %
 
 # What a filter leaves
 $ opscope timeline --lanes=filter,loads --where='taken or load' --intervals=24 samples/ls.champsim.xz

@@ -681,7 +681,7 @@ static void phases_grow_with_the_trace(void **state)
 	struct err err = ERR_INIT;
 	struct trace *t = open_sample(samples[0], 1, "serial,chunk=500");
 	struct session *s = session_new(t, NULL, NULL);
-	assert_int_equal(trace_index_to(t, 5000, NULL, &err), ST_OK);
+	assert_int_equal(trace_count_to(t, 5000, NULL, &err), ST_OK);
 	session_settle(s, false);
 	uint64_t known = s->extent.records;
 	assert_true(known > 5000 && !s->extent.complete);

@@ -1560,6 +1560,7 @@ static void check_summaries(struct trace *t, const struct query *q, const char *
 struct scanned {
 	struct span over;
 	bool all;      /* records() gets records that do not match, too */
+	bool begun;    /* there was a run */
 	uint64_t next; /* the first record of the next run */
 	struct found found;
 };
@@ -1592,6 +1593,10 @@ static bool scanned_merge(void *ctx, void *part, const struct match_run *r)
 {
 	struct scanned *s = ctx;
 	struct scanned_part *p = part;
+	/* Conditions on record numbers may have shortened the span. */
+	if (!s->begun && !s->all && r->first > s->next)
+		s->next = r->first;
+	s->begun = true;
 	if (r->n)
 		assert_int_equal(r->first, s->next);
 	s->next += r->n;

@@ -196,6 +196,16 @@ static void write_lines(struct str *out, size_t n)
 	}
 }
 
+/* A layout of records of one size, and n of them. */
+#define FLAT "pc:u64 n:u32"
+
+static void write_flat(struct str *out, size_t n)
+{
+	uint64_t seed = n;
+	for (size_t i = 0; i < n * 12; i++)
+		str_addc(out, (char)dice(&seed));
+}
+
 static enum status index_job(void *arg, struct task *task, struct err *err)
 {
 	return trace_build_index(arg, task, err);
@@ -231,23 +241,28 @@ static void every_span_is_delivered_on_every_path(void **state)
 		"",         "serial,chunk=7",  "chunk=1",         "chunk=5",
 		"chunk=64", "noindex,chunk=9", "noscreen,chunk=7"
 	};
-	for (int stray = 0; stray < 3; stray++) {
+	for (int stray = 0; stray < 5; stray++) {
 		struct str bytes = STR_INIT, sq = STR_INIT;
+		bool flat = stray > 2;
 		/* gem5 without the second file: records with unknown values. */
 		const char *format = stray == 2 ? "gem5" : NULL;
-		const char *layout = stray == 2 ? NULL : LINES;
+		const char *layout = stray == 2 ? NULL : flat ? FLAT : LINES;
 		for (unsigned i = 0; stray == 2 && i < 150; i++)
 			gem5_line(&bytes, &sq, i);
 		str_release(&sq);
-		if (stray != 2)
+		if (flat)
+			write_flat(&bytes, 150);
+		else if (stray != 2)
 			write_lines(&bytes, 150);
-		if (stray)
+		if (flat && stray == 4)
+			str_add(&bytes, "no record");
+		else if (stray && !flat)
 			str_add(&bytes, "no record at the end");
 		file_write("scan", &bytes);
 		struct trace *t = open_as(file_path_buf, format, layout);
 		struct lines all = { NULL, 0, 0 };
 		char *tail;
-		fieldset want = 1 << 1 | 1 << 3;
+		fieldset want = flat ? 1 << 1 : 1 << 1 | 1 << 3;
 		if (stray == 2)
 			want = (fieldset)1 << schema_find(trace_schema(t), "addr") |
 			       (fieldset)1 << schema_find(trace_schema(t), "fetch");
@@ -255,7 +270,7 @@ static void every_span_is_delivered_on_every_path(void **state)
 		trace_free(t);
 		assert_int_equal(all.n, 150);
 		assert_int_equal(strchr(all.line[0], '?') != NULL, stray == 2);
-		assert_int_equal(tail != NULL, stray > 0);
+		assert_int_equal(tail != NULL, stray > 0 && stray != 3);
 		uint64_t seed = (uint64_t)stray;
 		for (size_t k = 0; k < sizeof knobs / sizeof *knobs; k++) {
 			setenv("OPSCOPE_TEST", knobs[k], 1);
@@ -629,6 +644,42 @@ static void shrinking_files_are_errors(void **state)
 	str_release(&bytes);
 }
 
+/* Far spans of a file whose records have one size are read without what is before them. */
+static void far_spans_of_flat_files_need_no_index(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	write_flat(&bytes, 5000);
+	file_write("flat", &bytes);
+	static const struct span spans[] = {
+		{ 3000, 3350 }, { 4900, UINT64_MAX }, { UINT64_MAX, 4900 }, { 3350, 3000 }
+	};
+	setenv("OPSCOPE_TEST", "chunk=100", 1);
+	for (size_t i = 0; i < sizeof spans / sizeof *spans; i++) {
+		struct trace *t = open_as(file_path_buf, NULL, FLAT);
+		struct collector c = { .want = 1 << 1 };
+		assert_int_equal(run(t, &c, spans[i], NULL), ST_OK);
+		assert_int_equal(c.lines.n, i % 3 ? 100 : 351);
+		assert_int_equal(index_count(trace_index(t)), 0);
+		lines_release(&c.lines);
+		/* A span next to the index is indexed. */
+		assert_int_equal(run(t, &c, (struct span) { 50, 250 }, NULL), ST_OK);
+		assert_int_equal(c.lines.n, 201);
+		assert_in_range(index_count(trace_index(t)), 2, 40);
+		lines_release(&c.lines);
+		trace_free(t);
+	}
+	struct trace *t = open_as(file_path_buf, NULL, FLAT);
+	unsetenv("OPSCOPE_TEST");
+	assert_int_equal(truncate(file_path_buf, (off_t)bytes.len / 2), 0);
+	struct collector c = { .want = 1 << 1 };
+	assert_int_equal(run(t, &c, (struct span) { 2000, 4000 }, NULL), ST_IO);
+	assert_in_range(c.lines.n, 400, 500);
+	lines_release(&c.lines);
+	trace_free(t);
+	str_release(&bytes);
+}
+
 /*
  * A subscriber unsubscribes while another thread continues indexing.  Once it is removed
  * from the list, indexer_unsubscribe() must not wait for the end of a later batch: so
@@ -763,6 +814,7 @@ int main(void)
 		cmocka_unit_test(screening_changes_nothing),
 		cmocka_unit_test(pipes_are_scanned_as_they_arrive),
 		cmocka_unit_test(shrinking_files_are_errors),
+		cmocka_unit_test(far_spans_of_flat_files_need_no_index),
 		cmocka_unit_test(unsubscribing_does_not_wait_for_later_batches),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);

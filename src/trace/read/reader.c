@@ -552,8 +552,8 @@ static bool reader_nearest(struct reader *rd, uint64_t first, bool carry,
 	struct place p = { .ordinal = 0 };
 	rd->regular_to = 0;
 	if (!t->test.noindex) {
-		if (rd->size && !carry && t->flat) {
-			uint64_t all = source_facts(t->source).size / rd->size;
+		uint64_t all = carry ? 0 : trace_flat_records(t);
+		if (all) {
 			p.ordinal = first < all ? first : all;
 			p.offset = p.ordinal * rd->size;
 		} else {

@@ -447,51 +447,31 @@ enum status indexer_run(struct indexer *e, struct task *task, bool (*until)(void
 	return st;
 }
 
-/* For trace_build_index() and trace_index_to() */
-
-struct indexer_progress {
-	struct trace *trace;
-	struct task *task;
-	int64_t woken_ms; /* ms */
-	uint64_t records;
-};
-
-static bool indexer_show_progress(void *arg)
-{
-	struct indexer_progress *w = arg;
-	struct extent x = indexer_extent(w->trace->indexer);
-	double total = x.fraction > 0 ? (double)x.records / x.fraction : 0;
-	if (x.complete)
-		total = (double)x.records;
-	task_progress(w->task, x.records, (uint64_t)total);
-	int64_t now = clock_ms();
-	if (x.records != w->records && now - w->woken_ms >= PROGRESS_MS) {
-		w->records = x.records;
-		w->woken_ms = now;
-		task_wake(w->task);
-	}
-	return false;
-}
-
-enum status trace_build_index(struct trace *t, struct task *task, struct err *err)
-{
-	if (!t->schema)
-		return err_set(err, ST_UNSUPPORTED, "unknown format");
-	struct indexer_progress w = { .trace = t, .task = task };
-	enum status st = indexer_run(t->indexer, task, indexer_show_progress, &w, err);
-	task_wake(task);
-	return st == ST_END ? ST_OK : st;
-}
+/* Uses */
 
 struct indexer_goal {
 	struct trace *trace;
-	uint64_t ordinal;
+	struct task *task;
+	uint64_t ordinal; /* UINT64_MAX: the end */
+	int64_t woken_ms; /* ms */
+	uint64_t records;
 };
 
 static bool indexer_goal_reached(void *arg)
 {
 	struct indexer_goal *g = arg;
-	return indexer_extent(g->trace->indexer).records > g->ordinal;
+	struct extent x = indexer_extent(g->trace->indexer);
+	double total = x.fraction > 0 ? (double)x.records / x.fraction : 0;
+	if (x.complete)
+		total = (double)x.records;
+	task_progress(g->task, x.records, (uint64_t)total);
+	int64_t now = clock_ms();
+	if (x.records != g->records && now - g->woken_ms >= PROGRESS_MS) {
+		g->records = x.records;
+		g->woken_ms = now;
+		task_wake(g->task);
+	}
+	return x.records > g->ordinal;
 }
 
 enum status trace_index_to(struct trace *t, uint64_t ordinal, struct task *task,
@@ -499,9 +479,22 @@ enum status trace_index_to(struct trace *t, uint64_t ordinal, struct task *task,
 {
 	if (!t->schema)
 		return err_set(err, ST_UNSUPPORTED, "unknown format");
-	struct indexer_goal goal = { t, ordinal };
-	if (indexer_goal_reached(&goal))
-		return ST_OK;
+	struct indexer_goal goal = { .trace = t, .task = task, .ordinal = ordinal };
 	enum status st = indexer_run(t->indexer, task, indexer_goal_reached, &goal, err);
+	task_wake(task);
 	return st == ST_END ? ST_OK : st;
+}
+
+enum status trace_build_index(struct trace *t, struct task *task, struct err *err)
+{
+	return trace_index_to(t, UINT64_MAX, task, err);
+}
+
+enum status trace_count_to(struct trace *t, uint64_t ordinal, struct task *task,
+			   struct err *err)
+{
+	struct extent x = trace_extent(t);
+	if (x.counted || x.records > ordinal)
+		return ST_OK;
+	return trace_index_to(t, ordinal, task, err);
 }

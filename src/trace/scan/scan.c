@@ -1,8 +1,10 @@
 /*
- * Records that are in the index are read here; the others are delivered by the indexer,
- * see scan_live.c.
+ * Records whose places are known are read here; the others are delivered by the indexer,
+ * see scan_live.c.  Known are those that are in the index and, if the span begins beyond
+ * it, all of a flat file: then nothing before the span is read.
  *
- * A pass has units, one for each chunk.  Workers claim runs of units, screen and read
+ * A pass has units, one for each chunk, or for as many records that are in no chunk.
+ * Workers claim runs of units, screen and read
  * them, and put the results into a ring; the worker that completes the unit that is due
  * delivers it, and the completed ones after it.  The ring bounds the number of parts: a
  * unit is only claimed if the ring has room for it.  A run extends from the first chunk
@@ -49,8 +51,8 @@ static void scan_progress(struct scan *w, uint64_t records)
 	if (!w->task)
 		return;
 	w->scanned += records;
-	struct extent x = indexer_extent(w->trace->indexer);
-	double all = x.complete         ? (double)x.records
+	struct extent x = trace_extent(w->trace);
+	double all = x.counted          ? (double)x.records
 		     : x.fraction > 0.0 ? (double)x.records / x.fraction
 					: 0.0;
 	double end = w->high < UINT64_MAX && (double)w->high + 1 < all
@@ -58,7 +60,7 @@ static void scan_progress(struct scan *w, uint64_t records)
 			     : all;
 	double total = end - (double)w->low;
 	if (total < (double)w->scanned)
-		total = x.complete ? (double)w->scanned : 0;
+		total = x.counted ? (double)w->scanned : 0;
 	task_progress(w->task, w->scanned, (uint64_t)total);
 	int64_t now = clock_ms();
 	if (now - w->woken_ms >= WAKE) {
@@ -94,7 +96,8 @@ static void scan_cut_units(struct scan *w, uint64_t from, uint64_t to)
 		const struct chunk *c = w->chunk[w->nchunks - 1];
 		w->rest = c->start.ordinal + c->count;
 	}
-	w->nunits = w->nchunks + (w->rest <= to);
+	w->piece = w->flat ? w->trace->test.chunk : UINT64_MAX;
+	w->nunits = w->nchunks + (w->rest <= to ? (to - w->rest) / w->piece + 1 : 0);
 	w->claimed = w->delivered = 0;
 }
 
@@ -103,8 +106,12 @@ static struct scan_unit scan_nth_unit(struct scan *w, uint64_t n)
 {
 	if (w->backward)
 		n = w->nunits - 1 - n;
-	struct scan_unit u = { .first = w->rest, .last = w->to };
-	if (n < w->nchunks) {
+	struct scan_unit u = { .last = w->to };
+	if (n >= w->nchunks) {
+		u.first = w->rest + (n - w->nchunks) * w->piece;
+		if (w->to - u.first >= w->piece)
+			u.last = u.first + w->piece - 1;
+	} else {
 		const struct chunk *c = w->chunk[n];
 		uint64_t last = c->start.ordinal + c->count - 1;
 		u.chunk = c;
@@ -196,9 +203,9 @@ static void scan_read_unit(struct scan *w, unsigned worker, struct scan_result *
 				    left < READ_MOST ? (size_t)left : READ_MOST,
 				    w->ops->want, &b, &r->err);
 		if (r->st == ST_END || r->st == ST_AGAIN)
-			r->st = err_set(&r->err, ST_IO,
-					"%s was truncated after it was indexed",
-					trace_path(w->trace));
+			r->st = err_set(
+				&r->err, ST_IO, "%s was truncated after it was %s",
+				trace_path(w->trace), w->flat ? "opened" : "indexed");
 		if (r->st)
 			return;
 		if (!w->ops->records(r->part, b))
@@ -278,8 +285,8 @@ static void scan_work(void *arg, unsigned worker)
 	pthread_mutex_unlock(&w->lock);
 }
 
-/* Traverse indexed records; false: no more are wanted. */
-static bool scan_indexed(struct scan *w, uint64_t from, uint64_t to)
+/* Traverse records whose places are known; false: no more are wanted. */
+static bool scan_known(struct scan *w, uint64_t from, uint64_t to)
 {
 	scan_cut_units(w, from, to);
 	scan_choose_run(w);
@@ -300,7 +307,7 @@ static bool scan_indexed(struct scan *w, uint64_t from, uint64_t to)
 static bool scan_deliver_tail(struct scan *w, uint64_t records)
 {
 	w->tail_done = true;
-	if (!indexer_tail(w->trace->indexer))
+	if (!(w->flat ? trace_extent(w->trace).stray : indexer_tail(w->trace->indexer)))
 		return true;
 	struct scan_result r = { .st = ST_OK };
 	if (!w->rd[0])
@@ -342,6 +349,37 @@ static bool scan_has_work(void *arg)
 	       (!x.complete && scan_live_frontier(w, &x) > w->next);
 }
 
+/* Whether the places of all records are known, and those that are due first are not the
+ * next ones to be indexed. */
+static bool scan_is_flat(const struct scan *w)
+{
+	const struct trace *t = w->trace;
+	struct place end;
+	uint64_t equal, due = w->backward ? w->high : w->low;
+	fieldset want = w->ops->want;
+	if (want & t->schema->computed)
+		want |= t->schema->compute->needs(t->schema, want & t->schema->computed);
+	index_end(t->index, &end);
+	return trace_flat_records(t) && !(want & t->schema->carried) &&
+	       !indexer_extent(t->indexer).complete && due > end.ordinal &&
+	       due - end.ordinal >= index_next_length(t->index, &equal);
+}
+
+/* All records of the span, of a flat file. */
+static enum status scan_all(struct scan *w)
+{
+	uint64_t records = trace_extent(w->trace).records;
+	bool tail = w->high == UINT64_MAX;
+	if (w->backward && tail && !scan_deliver_tail(w, records))
+		return w->st;
+	uint64_t to = w->high < records ? w->high : records - 1;
+	if (records && w->low <= to && !scan_known(w, w->low, to))
+		return w->st;
+	if (!w->backward && tail)
+		scan_deliver_tail(w, records);
+	return w->st;
+}
+
 static enum status scan_forward(struct scan *w)
 {
 	struct indexer *e = w->trace->indexer;
@@ -359,7 +397,7 @@ static enum status scan_forward(struct scan *w)
 			uint64_t from = w->next;
 			w->next = to + 1;
 			scan_live_set_reading(w, true);
-			bool more = scan_indexed(w, from, to);
+			bool more = scan_known(w, from, to);
 			scan_live_set_reading(w, false);
 			if (!more)
 				return w->st;
@@ -393,15 +431,9 @@ static enum status scan_backward(struct scan *w)
 	if (st != ST_OK && st != ST_END)
 		return st;
 	struct extent x = indexer_extent(e);
-	if (w->high == UINT64_MAX && !scan_deliver_tail(w, x.records))
-		return w->st;
-	uint64_t to = w->high;
-	if (x.complete && to >= x.records) {
-		if (!x.records || w->low >= x.records)
-			return ST_OK;
-		to = x.records - 1;
-	}
-	scan_indexed(w, w->low, to);
+	if (x.complete)
+		return scan_all(w);
+	scan_known(w, w->low, w->high);
 	return w->st;
 }
 
@@ -431,7 +463,10 @@ enum status scan_run(struct trace *t, struct span over, const struct scan_ops *o
 	pthread_mutex_init(&w.lock, NULL);
 	clock_cond(&w.room);
 
-	enum status st = backward ? scan_backward(&w) : scan_forward(&w);
+	w.flat = scan_is_flat(&w);
+	enum status st = w.flat     ? scan_all(&w)
+			 : backward ? scan_backward(&w)
+				    : scan_forward(&w);
 	scan_live_unsubscribe(&w);
 	if (st)
 		*err = w.err;

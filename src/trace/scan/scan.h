@@ -4,7 +4,9 @@
  * on this one loop; only it has threads, cancelling and progress.
  *
  * Records that are not in the index yet come from the indexer, to which the scan
- * subscribes, so that a trace is never unpacked twice; the result is the same.
+ * subscribes, so that a trace is never unpacked twice; the result is the same.  But a span
+ * that begins beyond the index, in a file whose records have places that follow from their
+ * numbers, is read at once: it costs what it has.
  *
  * A part is used by one worker at a time: its functions need no locks.  deliver() is
  * called for chunk after chunk in the direction of the scan, never twice at once.  None

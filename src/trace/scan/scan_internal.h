@@ -38,8 +38,9 @@ struct scan {
 	struct task *task;
 	uint64_t low, high; /* ordinals, both included */
 	bool backward;
+	bool flat; /* the index is not needed to find the records */
 
-	struct reader **rd; /* one for each worker, used by it alone */
+	struct reader **rd;           /* one for each worker, used by it alone */
 	struct templates **templates; /* the same; NULL: without */
 
 	pthread_mutex_t lock;
@@ -57,11 +58,12 @@ struct scan {
 	int64_t woken_ms; /* when the task was last woken */
 
 	/* Units of one pass, in ascending order: chunks, then the rest that is in no
-	 * chunk yet.  Set by the scan thread before the pass, constant in it. */
+	 * chunk yet, of a flat file in pieces.  Set by the scan thread before the pass, constant in it. */
 	uint64_t from, to; /* ordinals that they cover, both included */
 	const struct chunk **chunk;
 	uint64_t nchunks, nunits;
-	uint64_t rest; /* first ordinal of the last unit, if that is not a chunk */
+	uint64_t rest;                  /* first ordinal that is not in a chunk */
+	uint64_t piece;                 /* records of a unit that is not a chunk */
 	uint64_t run, run_most, window; /* units: see scan_choose_run() */
 
 	/* The pass, under the lock: */

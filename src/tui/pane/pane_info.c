@@ -49,7 +49,7 @@ static void pane_info_sizes(struct pane *pane, struct text_view *p, int width)
 		index_totals(trace_index(s->trace), &totals);
 		str_clear(&text);
 		str_addf(&text, "%s%s", human_count(n, sizeof n, totals.macro_ops),
-			 s->ended ? "" : " so far");
+			 s->extent.complete ? "" : " so far");
 		pane_info_fact(p, width, "macro-ops", STYLE_TEXT, text.text);
 	}
 	if (s->extent.gaps) {

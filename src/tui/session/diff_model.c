@@ -105,7 +105,7 @@ static bool diff_model_has_first(const struct diff_model *d, struct compare *c, 
 	struct err err = ERR_INIT;
 	size_t found = 0;
 	compare_places(c, k, NULL, item, 1, &place, &found, task, &err);
-	return found && (place.above || !x.complete || place.ordinal < x.records);
+	return found && (place.above || !x.counted || place.ordinal < x.records);
 }
 
 /* Make the hunk of the first difference. */
