@@ -134,8 +134,7 @@ static void seq_eval_follows(const uint8_t *mask, uint8_t bit, size_t n, uint32_
 {
 	uint64_t away = outside ? 1 : FAR;
 	for (size_t i = n; i--;) {
-		if (away <= within)
-			found[i] |= bit;
+		found[i] |= away <= within ? bit : 0;
 		away = mask[i] & bit ? 1 : away + 1;
 	}
 }
