@@ -57,7 +57,7 @@ void flow_point(const struct flow *f, const struct batch *b, size_t i,
 	*out = (struct flow_point) { .space = flow_space(f->schema, b, i) };
 	out->known = flow_value(b, i, f->pc, &out->pc);
 	out->falls = flow_value(b, i, f->next, &out->next) && out->next;
-	bool marked = (flow_value(b, i, f->kind, &kind) && kind) |
+	bool marked = (flow_value(b, i, f->kind, &kind) && kind) ||
 		      (flow_value(b, i, f->mark, &mark) && mark);
 	bool told = flow_value(b, i, f->taken, &taken);
 	out->jumps = flow_value(b, i, f->target, &out->target) && out->target;
