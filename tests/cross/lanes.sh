@@ -10,12 +10,21 @@ trap 'rm -rf "$dir"' EXIT
 trap 'exit 129' HUP INT TERM
 : >"$dir/bad"
 
-# found FILE QUERY: the numbers of the records, in a file that is named
+# found FILE QUERY: the numbers of the records, in a file that is named.  If $cold is the
+# number of a record, nothing before it is known: the part from there on is a trace.
+cold=
 found()
 {
-	name=$dir/$(printf '%s %s' "$1" "$2" | cksum | tr ' ' _)
-	[ -e "$name" ] || "$OPSCOPE" find --index=none --to=csv -f pc "$2" "$1" 2>/dev/null |
-		sed '1d; s/,.*//' >"$name"
+	name=$dir/$(printf '%s %s %s' "$1" "$2" "$cold" | cksum | tr ' ' _)
+	part=$1
+	if [ -n "$cold" ] && [ ! -e "$name" ]; then
+		part=$dir/part.$1
+		"$OPSCOPE" export --to=raw --force -o "$part" --span="$cold.." "$1" 2>/dev/null
+	fi
+	[ -e "$name" ] ||
+		"$OPSCOPE" find --index=none --to=csv -f pc "$2" "$part" \
+			2>/dev/null | sed '1d; s/,.*//' |
+		awk -v first="${cold:-0}" '{ print $1 + first }' >"$name"
 	echo "$name"
 }
 
@@ -74,7 +83,10 @@ look()
 		check "$1" "$2" $span 1 memory 'depth >= 2 and isaddr' "$served"
 		;;
 	*)
+		# A simulation begins with the span.
+		cold=$first
 		check "$1" "$2" $span 1000 mispredictions mispredicted pc
+		cold=
 		check "$1" "$2" $span 1 'taken and call' 'taken and call'
 		check "$1" "$2" $span 1 'load then store' 'load then store'
 		;;
