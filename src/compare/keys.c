@@ -536,9 +536,9 @@ static void keys_part_add(struct keys_part *p, const struct batch *b, const uint
 static void keys_part_later(struct keys_part *p, const struct batch *b, uint32_t i)
 {
 	const struct keys_stream *s = p->stream;
-	uint8_t n, none = 0, *all = p->n ? &p->nwords[p->n - 1] : &none;
 	if (!s->roles)
 		return;
+	uint8_t n, none = 0, *all = p->n ? &p->nwords[p->n - 1] : &none;
 	roles_take(s->roles, s->side, b, &i, 1, ROLES_LATER, NULL, &n, &p->words);
 	unsigned most = p->n ? KEYS_WORDS_MOST - *all : n, over = n > most ? n - most : 0;
 	p->words.n -= over;

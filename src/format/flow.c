@@ -113,14 +113,15 @@ static const uint64_t *flow_column(const struct batch *b, int field, size_t from
 static uint64_t flow_suspects(const struct flow *f, const struct batch *b, size_t from,
 			      size_t n)
 {
-	const uint64_t *pc = batch_field(b, f->pc)[0] + from;
+	const uint64_t *pc = flow_column(b, f->pc, from);
+	const uint64_t *before = flow_column(b, f->pc, from - 1);
 	const uint64_t *next = flow_column(b, f->next, from - 1);
 	const uint64_t *target = flow_column(b, f->target, from - 1);
 	const uint64_t *kind = flow_column(b, f->kind, from - 1);
 	const uint64_t *taken = flow_column(b, f->taken, from - 1);
 	uint64_t bits = 0;
 	for (size_t i = 0; i < n; i++) {
-		uint64_t far = pc[i] - pc[i - 1], away;
+		uint64_t far = pc[i] - before[i], away;
 		if (next)
 			away = (uint64_t)(pc[i] != next[i]) & (uint64_t)(far != 0);
 		else
