@@ -55,8 +55,8 @@ static void baseline_sort(struct baseline *b)
 	if (b->n)
 		qsort(b->line, b->n, sizeof *b->line, baseline_by_text);
 	for (size_t i = 0; i < b->n; i++) {
-		struct baseline_line *last = &b->line[n - 1];
-		if (!n || strcmp(last->text, b->line[i].text) != 0) {
+		struct baseline_line *last = n ? &b->line[n - 1] : NULL;
+		if (!last || strcmp(last->text, b->line[i].text) != 0) {
 			b->line[n++] = b->line[i];
 			continue;
 		}
