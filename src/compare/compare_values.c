@@ -54,9 +54,11 @@ static struct roles_record values_record(const struct compare *c,
 					 const struct values_pair *p, int side)
 {
 	const struct keys_stream *s = &c->stream[side];
+	uint8_t n = s->nwords[p->at[side]];
+	if (!n)
+		return (struct roles_record) { .n = 0 };
 	return (struct roles_record) { s->words->word + p->words[side],
-				       s->words->role + p->words[side],
-				       s->nwords[p->at[side]] };
+				       s->words->role + p->words[side], n };
 }
 
 /* Whether n pairs have the same words and hashes. */
