@@ -75,16 +75,9 @@ struct tally_piece *tally_next(struct tally_part *p, struct records *rest,
 	uint64_t first = rest->b->first;
 	size_t number = tally_interval(t->cut, t->n, first + rest->at[0]);
 	uint64_t end = t->cut[number + 1] - first; /* of TALLY_BEFORE, cut[0] */
-	size_t low = 1, high = rest->n;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (rest->at[middle] < end)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	*out = (struct records) { rest->b, rest->at, low };
-	*rest = (struct records) { rest->b, rest->at + low, rest->n - low };
+	size_t n = count_below32(rest->at, rest->n, sizeof *rest->at, 0, end);
+	*out = (struct records) { rest->b, rest->at, n };
+	*rest = (struct records) { rest->b, rest->at + n, rest->n - n };
 	if (!p->n || p->piece[p->n - 1].number != number) {
 		tally_part_close(p);
 		p->piece = mem_room(p->piece, p->n, &p->room, sizeof *p->piece);

@@ -25,6 +25,30 @@ static inline size_t first_index(size_t n, bool (*is_at)(const void *ctx, size_t
 	return low;
 }
 
+/* For the functions below: width: of the numbers, 4 or 8 bytes. */
+static inline size_t search_upto(const void *list, size_t n, size_t size, size_t offset,
+				 size_t width, uint64_t v)
+{
+	size_t low = 0, high = n;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		const char *at = (const char *)list + middle * size + offset;
+		uint64_t here;
+		uint32_t narrow;
+		if (width == sizeof narrow) {
+			memcpy(&narrow, at, sizeof narrow);
+			here = narrow;
+		} else {
+			memcpy(&here, at, sizeof here);
+		}
+		if (here > v)
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	return low;
+}
+
 /*
  * The number of elements up to v in a list of n that have `size` bytes each and are ordered by
  * a uint64_t at an offset in them:
@@ -33,17 +57,21 @@ static inline size_t first_index(size_t n, bool (*is_at)(const void *ctx, size_t
 static inline size_t count_upto(const void *list, size_t n, size_t size, size_t offset,
 				uint64_t v)
 {
-	size_t low = 0, high = n;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		uint64_t here;
-		memcpy(&here, (const char *)list + middle * size + offset, sizeof here);
-		if (here > v)
-			high = middle;
-		else
-			low = middle + 1;
-	}
-	return low;
+	return search_upto(list, n, size, offset, sizeof(uint64_t), v);
+}
+
+/* The same of those below v, which is the index of the first one that is not below it. */
+static inline size_t count_below(const void *list, size_t n, size_t size, size_t offset,
+				 uint64_t v)
+{
+	return v ? count_upto(list, n, size, offset, v - 1) : 0;
+}
+
+/* The same of lists that are ordered by a uint32_t. */
+static inline size_t count_below32(const void *list, size_t n, size_t size, size_t offset,
+				   uint64_t v)
+{
+	return v ? search_upto(list, n, size, offset, sizeof(uint32_t), v - 1) : 0;
 }
 
 #endif

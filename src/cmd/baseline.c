@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
+#include "base/search.h"
 #include "output/outfile.h"
 
 enum { REGION_GAP = 16 << 20 /* bytes without code between two regions, at least */ };
@@ -144,15 +145,8 @@ static struct baseline_regions baseline_regions(const struct bins *code)
 
 static uint64_t baseline_distance(const struct baseline_regions *r, uint64_t pc)
 {
-	size_t low = 0, high = r->n;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (r->first[middle] <= pc)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low ? pc - r->first[low - 1] : pc;
+	size_t n = count_upto(r->first, r->n, sizeof *r->first, 0, pc);
+	return n ? pc - r->first[n - 1] : pc;
 }
 
 /* Without a blank, which ends a place. */

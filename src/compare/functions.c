@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/search.h"
 #include "compare/compare_internal.h"
 
 static int function_compare(const void *a, const void *b)
@@ -34,15 +35,9 @@ static size_t function_targets(const struct compare *c, struct compare_function 
 static struct compare_function *function_of(struct compare_function *f, size_t n,
 					    uint64_t pc)
 {
-	size_t low = 0, high = n; /* the first function after pc */
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (f[middle].address <= pc)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return &f[low - 1];
+	return &f[count_upto(f, n, sizeof *f, offsetof(struct compare_function, address),
+			     pc) -
+		  1];
 }
 
 static void function_take_firsts(struct compare_function *to,

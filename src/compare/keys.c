@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/search.h"
 #include "compare/cuts.h"
 #include "compare/roles.h"
 
@@ -856,15 +857,7 @@ enum status keys_stream_fill(struct keys_stream *s, size_t upto, struct task *ta
 
 size_t keys_stream_gaps(const struct keys_stream *s, size_t i)
 {
-	size_t low = 0, high = s->ngaps;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (s->gap[middle] < i)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return count_below(s->gap, s->ngaps, sizeof *s->gap, 0, i);
 }
 
 void keys_stream_drop(struct keys_stream *s, size_t n)

@@ -137,7 +137,7 @@ struct keys_stream {
 
 	/* A gap of the trace is an item too, unless the stream is filtered: the numbers of
 	 * these items in memory.  The ordinal of a gap is that of the record after it. */
-	size_t *gap;
+	uint64_t *gap;
 	uint32_t *remarks; /* after each of them, before the next item */
 	size_t ngaps, gap_room;
 	uint64_t all_gaps;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/search.h"
 
 void shifts_init(struct shifts *s)
 {
@@ -99,16 +100,10 @@ static uint64_t shifts_away(uint64_t at, uint64_t from, uint64_t end)
 /* The region that has an address of A, or the nearest; NULL: there are no regions. */
 static const struct shifts_region *shifts_nearest(const struct shifts *s, uint64_t at)
 {
-	size_t low = 0, high = s->n; /* the first region after the address */
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (s->region[middle].from <= at)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	const struct shifts_region *before = low ? &s->region[low - 1] : NULL;
-	const struct shifts_region *after = low < s->n ? &s->region[low] : NULL;
+	size_t n = count_upto(s->region, s->n, sizeof *s->region,
+			      offsetof(struct shifts_region, from), at);
+	const struct shifts_region *before = n ? &s->region[n - 1] : NULL;
+	const struct shifts_region *after = n < s->n ? &s->region[n] : NULL;
 	if (!before || !after)
 		return before ? before : after;
 	bool nearer = shifts_away(at, before->from, before->end) <=

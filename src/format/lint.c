@@ -358,15 +358,8 @@ void lint_check_record(const struct lint *l, const struct batch *prev, size_t p,
 
 bool lint_gap_before(const struct batch *b, size_t i)
 {
-	size_t low = 0, high = b->ngaps;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (b->gap[middle].before < i)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < b->ngaps && b->gap[low].before == i;
+	size_t n;
+	return batch_gaps_before(b, i, &n);
 }
 
 /* All checks */

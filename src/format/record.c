@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/search.h"
 #include "base/suggest.h"
 #include "format/align.h"
 #include "format/layout.h"
@@ -465,4 +466,13 @@ void batch_gap(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t le
 	int n = vsnprintf(text, sizeof text, fmt, args);
 	va_end(args);
 	batch_gap_text(b, kind, offset, length, text, n < 0 ? 0 : (size_t)n);
+}
+
+const struct gap *batch_gaps_before(const struct batch *b, size_t i, size_t *n)
+{
+	size_t at = count_below32(b->gap, b->ngaps, sizeof *b->gap,
+				  offsetof(struct gap, before), i);
+	for (*n = 0; at + *n < b->ngaps && b->gap[at + *n].before == i;)
+		++*n;
+	return *n ? b->gap + at : NULL;
 }

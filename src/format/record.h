@@ -546,4 +546,7 @@ fieldset schema_opcode_fields(const struct schema *s);
 /* The first value of a role that is not a none value; false: there is none. */
 bool record_role(const struct batch *b, size_t i, enum role role, uint64_t *value);
 
+/* The gaps before record i, or after the last record if i is b->n; NULL: there are none. */
+const struct gap *batch_gaps_before(const struct batch *b, size_t i, size_t *n);
+
 #endif

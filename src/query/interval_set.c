@@ -16,9 +16,8 @@ void interval_set_release(struct interval_set *s)
 /* The first interval that ends at or after v; n: none does. */
 static size_t interval_set_find(const struct interval_set *s, uint64_t v)
 {
-	return v ? count_upto(s->item, s->n, sizeof *s->item,
-			      offsetof(struct interval64, high), v - 1)
-		 : 0;
+	return count_below(s->item, s->n, sizeof *s->item,
+			   offsetof(struct interval64, high), v);
 }
 
 void interval_set_add(struct interval_set *s, uint64_t low, uint64_t high)

@@ -115,9 +115,8 @@ static void row_view_release_piece(struct row_view_piece *p)
 /* The first piece that ends at or after a record; npieces if there is none. */
 static size_t row_view_find(const struct row_view *v, uint64_t ordinal)
 {
-	return ordinal ? count_upto(v->piece, v->npieces, sizeof *v->piece,
-				    offsetof(struct row_view_piece, last), ordinal - 1)
-		       : 0;
+	return count_below(v->piece, v->npieces, sizeof *v->piece,
+			   offsetof(struct row_view_piece, last), ordinal);
 }
 
 static struct row_view_piece *row_view_piece_at(const struct row_view *v,

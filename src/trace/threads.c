@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/search.h"
 #include "base/varint.h"
 #include "trace/threads_internal.h"
 
@@ -620,15 +621,9 @@ static const struct thread_share *threads_share_in(const struct threads_block *k
 {
 	if (!(k->set & threads_bit(thread)))
 		return NULL;
-	uint32_t low = 0, high = k->nshares;
-	while (low < high) {
-		uint32_t mid = low + (high - low) / 2;
-		if (k->share[mid].thread < thread)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low < k->nshares && k->share[low].thread == thread ? &k->share[low] : NULL;
+	size_t i = count_below32(k->share, k->nshares, sizeof *k->share,
+				 offsetof(struct thread_share, thread), thread);
+	return i < k->nshares && k->share[i].thread == thread ? &k->share[i] : NULL;
 }
 
 struct thread_share *threads_seen_new(const struct threads_block *k)
@@ -712,15 +707,9 @@ static bool thread_window_load(struct thread_window *w, const struct threads *t,
 /* The number of the run of a record of the loaded block. */
 static size_t thread_window_find(const struct thread_window *w, uint64_t record)
 {
-	size_t low = 0, high = w->n;
-	while (high - low > 1) {
-		size_t mid = low + (high - low) / 2;
-		if (w->run[mid].first <= record)
-			low = mid;
-		else
-			high = mid;
-	}
-	return low;
+	size_t n = count_upto(w->run, w->n, sizeof *w->run,
+			      offsetof(struct thread_run, first), record);
+	return n ? n - 1 : 0;
 }
 
 bool threads_at(const struct threads *t, uint64_t record, struct thread_window *w,

@@ -28,6 +28,7 @@
 struct sought {
 	uint32_t kind;
 	uint64_t at;
+	uint32_t narrow; /* the same */
 };
 
 struct list {
@@ -51,6 +52,7 @@ static void searches_count_what_a_loop_counts(void **state)
 		for (size_t i = 0; i < n; i++) {
 			seed = hash_u64(seed + i);
 			of[i].at = (i ? of[i - 1].at : 0) + seed % 3;
+			of[i].narrow = (uint32_t)of[i].at;
 		}
 		uint64_t last = n ? of[n - 1].at + 1 : 1;
 		for (uint64_t v = 0; v <= last; v++) {
@@ -62,6 +64,16 @@ static void searches_count_what_a_loop_counts(void **state)
 					 want);
 			assert_int_equal(
 				first_index(n, is_after, &(struct list) { of, v }), want);
+			size_t below = 0;
+			while (below < n && of[below].at < v)
+				below++;
+			assert_int_equal(count_below(of, n, sizeof *of,
+						     offsetof(struct sought, at), v),
+					 below);
+			assert_int_equal(count_below32(of, n, sizeof *of,
+						       offsetof(struct sought, narrow),
+						       v),
+					 below);
 		}
 	}
 }

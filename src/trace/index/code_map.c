@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/search.h"
 
 enum {
 	SEGMENT = 4096,
@@ -202,15 +203,8 @@ bool code_map_is_full(const struct code_map *m)
 /* The first number that is left out at or after `from`; the end if there is none. */
 static uint64_t code_map_batch_end(const struct code_map *m, uint64_t from)
 {
-	size_t low = 0, high = m->nleft;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (m->left[middle] < from)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < m->nleft ? m->left[low] : m->numbers;
+	size_t i = count_below32(m->left, m->nleft, sizeof *m->left, 0, from);
+	return i < m->nleft ? m->left[i] : m->numbers;
 }
 
 size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_t most,

@@ -11,6 +11,7 @@
 
 #include "analysis/analysis.h"
 #include "base/mem.h"
+#include "base/search.h"
 #include "tui/session/session.h"
 #include "tui/session/table_model.h"
 
@@ -493,17 +494,11 @@ void lanes_model_find_phases(struct lanes_model *m, bool again)
 
 bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter)
 {
-	size_t low = 0, high = m->runs;
-	if (!high || ordinal < m->run[0].first || ordinal >= m->runs_end)
+	size_t n = count_upto(m->run, m->runs, sizeof *m->run,
+			      offsetof(struct lanes_run, first), ordinal);
+	if (!n || ordinal >= m->runs_end)
 		return false;
-	while (high - low > 1) {
-		size_t middle = (low + high) / 2;
-		if (m->run[middle].first <= ordinal)
-			low = middle;
-		else
-			high = middle;
-	}
-	*letter = m->run[low].letter;
+	*letter = m->run[n - 1].letter;
 	return true;
 }
 

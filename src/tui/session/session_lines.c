@@ -51,23 +51,6 @@ struct lines_gaps {
 	size_t n[2];
 };
 
-/* The gaps of a batch before one of its records; they are ordered. */
-static const struct gap *lines_gaps_before(const struct batch *b, size_t before,
-					   size_t *n)
-{
-	size_t low = 0, high = b->ngaps;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (b->gap[middle].before < before)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	for (*n = 0; low + *n < b->ngaps && b->gap[low + *n].before == before;)
-		++*n;
-	return *n ? b->gap + low : NULL;
-}
-
 /* Two adjacent batches may both have the gaps between them: those of the second are kept. */
 static void lines_gaps_join(struct lines_gaps *g)
 {
@@ -86,11 +69,11 @@ static struct lines_gaps lines_gaps(struct row_view *v, uint64_t ordinal)
 	const struct batch *tail = has_own ? NULL : row_view_tail(v, ordinal);
 	if (has_above && above.i + 1 == above.batch->n &&
 	    (!has_own || own.batch != above.batch))
-		g.gap[0] = lines_gaps_before(above.batch, above.batch->n, &g.n[0]);
+		g.gap[0] = batch_gaps_before(above.batch, above.batch->n, &g.n[0]);
 	if (has_own)
-		g.gap[1] = lines_gaps_before(own.batch, own.i, &g.n[1]);
+		g.gap[1] = batch_gaps_before(own.batch, own.i, &g.n[1]);
 	else if (tail)
-		g.gap[1] = lines_gaps_before(tail, tail->n, &g.n[1]);
+		g.gap[1] = batch_gaps_before(tail, tail->n, &g.n[1]);
 	lines_gaps_join(&g);
 	return g;
 }
