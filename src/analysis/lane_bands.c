@@ -220,11 +220,6 @@ static void bands_print(const struct batch *b, size_t i, int field, struct str *
 	}
 }
 
-static bool bands_has(const struct batch *b, size_t i, int field)
-{
-	return batch_has(b, i, field, 0);
-}
-
 struct bands_name {
 	const char *text;
 	uint64_t n;
@@ -263,7 +258,7 @@ static enum status bands_sample(int field, struct trace *t, struct dict *d,
 			st = reader_read_wait(rd, next, (size_t)(end - next),
 					      (fieldset)1 << field, &b, err);
 			for (size_t i = 0; st == ST_OK && i < b->n; i++) {
-				if (!bands_has(b, i, field)) {
+				if (!batch_has(b, i, field, 0)) {
 					*without = true;
 					continue;
 				}
@@ -335,7 +330,7 @@ static void bands_add_classes(struct lane_band_counter *c, const struct batch *b
 {
 	numberer_begin(&c->numberer, b);
 	for (size_t j = from; j < to; j++)
-		c->count[bands_has(b, at[j], c->bands->field)
+		c->count[batch_has(b, at[j], c->bands->field, 0)
 				 ? bands_find_class(c, b, at[j])
 				 : c->bands->without]++;
 	*c->all += to - from;

@@ -29,14 +29,6 @@ bool flow_init(struct flow *f, const struct schema *s)
 	return !s->format->partial && f->pc >= 0 && (branch >= 0 || f->next >= 0);
 }
 
-static bool flow_value(const struct batch *b, size_t i, int field, uint64_t *v)
-{
-	if (field < 0)
-		return false;
-	*v = batch_value(b, i, field, 0);
-	return batch_has(b, i, field, 0);
-}
-
 /* Records of different threads do not follow each other. */
 static uint64_t flow_space(const struct schema *s, const struct batch *b, size_t i)
 {
@@ -55,12 +47,12 @@ void flow_point(const struct flow *f, const struct batch *b, size_t i,
 	uint64_t kind = 0, mark = 0, taken = 0;
 	int branch = f->kind >= 0 ? f->kind : f->mark;
 	*out = (struct flow_point) { .space = flow_space(f->schema, b, i) };
-	out->known = flow_value(b, i, f->pc, &out->pc);
-	out->falls = flow_value(b, i, f->next, &out->next) && out->next;
-	bool marked = (flow_value(b, i, f->kind, &kind) && kind) ||
-		      (flow_value(b, i, f->mark, &mark) && mark);
-	bool told = flow_value(b, i, f->taken, &taken);
-	out->jumps = flow_value(b, i, f->target, &out->target) && out->target;
+	out->known = batch_get(b, i, f->pc, &out->pc);
+	out->falls = batch_get(b, i, f->next, &out->next) && out->next;
+	bool marked = (batch_get(b, i, f->kind, &kind) && kind) ||
+		      (batch_get(b, i, f->mark, &mark) && mark);
+	bool told = batch_get(b, i, f->taken, &taken);
+	out->jumps = batch_get(b, i, f->target, &out->target) && out->target;
 	if (branch < 0)
 		marked = told || out->jumps;
 	bool unknown = (branch >= 0 && !batch_known(b, i, branch)) || !f->sure;
@@ -177,12 +169,7 @@ static void flow_count_begin_templates(struct flow_count *c, const struct templa
 			want |= field[i] < 0 ? 0 : (fieldset)1 << field[i];
 		batch_init(&c->some, f->schema, 2, want);
 	}
-	if (t->rows.n > c->room) {
-		size_t room = 2 * t->rows.n;
-		c->next = mem_resize(c->next, room, sizeof *c->next);
-		memset(c->next + c->room, 0, (room - c->room) * sizeof *c->next);
-		c->room = room;
-	}
+	c->next = mem_grow(c->next, t->rows.n, &c->room, sizeof *c->next);
 }
 
 static uint64_t flow_count_templates(struct flow_count *c, const struct batch *b,

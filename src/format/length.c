@@ -44,23 +44,15 @@ fieldset length_fields(const struct length_rules *r)
 	       length_bit(r->encoding) | length_bit(r->set);
 }
 
-static bool length_value(const struct batch *b, size_t i, int field, uint64_t *v)
-{
-	if (field < 0)
-		return false;
-	*v = batch_value(b, i, field, 0);
-	return batch_has(b, i, field, 0);
-}
-
 uint64_t length_by_encoding(const struct length_rules *r, const struct batch *b, size_t i)
 {
 	uint64_t v, set;
 	if (r->machine == LENGTH_UNKNOWN)
 		return 0;
-	bool thumb = length_value(b, i, r->set, &set) && set == SET_T32;
+	bool thumb = batch_get(b, i, r->set, &set) && set == SET_T32;
 	if (r->machine == LENGTH_FOUR && !thumb)
 		return 4;
-	if (!length_value(b, i, r->encoding, &v))
+	if (!batch_get(b, i, r->encoding, &v))
 		return 0;
 	/* Of T32, an instruction of four bytes has a high half that is not 0. */
 	if (thumb)
@@ -71,9 +63,9 @@ uint64_t length_by_encoding(const struct length_rules *r, const struct batch *b,
 uint64_t length_of(const struct length_rules *r, const struct batch *b, size_t i)
 {
 	uint64_t v, pc;
-	if (length_value(b, i, r->fallthrough, &v) && v && length_value(b, i, r->pc, &pc))
+	if (batch_get(b, i, r->fallthrough, &v) && v && batch_get(b, i, r->pc, &pc))
 		return v - pc;
-	if (length_value(b, i, r->length, &v))
+	if (batch_get(b, i, r->length, &v))
 		return v;
 	return length_by_encoding(r, b, i);
 }

@@ -128,16 +128,6 @@ static void lint_emit(const struct lint_place *at, enum common_finding which,
 	lint_report(at->to, at->b, &f);
 }
 
-/* Get the value of a field; false: the format has no such field, or the value is
- * unknown or none. */
-static bool lint_get(const struct batch *b, size_t i, int field, uint64_t *v)
-{
-	if (field == NO_FIELD)
-		return false;
-	*v = batch_value(b, i, field, 0);
-	return batch_has(b, i, field, 0);
-}
-
 static bool lint_only_zeros(const struct batch *b, size_t i)
 {
 	const uint8_t *p = batch_bytes(b, i);
@@ -182,12 +172,12 @@ static void lint_check_target(const struct lint_place *at)
 		return;
 	bool known = batch_known(at->b, at->i, l->branch) &&
 		     batch_known(at->b, at->i, l->target);
-	bool has_target = lint_get(at->b, at->i, l->target, &target) && target;
-	bool jumps = lint_get(at->b, at->i, l->branch, &branch) && branch;
-	lint_get(at->b, at->i, l->pc, &pc);
+	bool has_target = batch_get(at->b, at->i, l->target, &target) && target;
+	bool jumps = batch_get(at->b, at->i, l->branch, &branch) && branch;
+	batch_get(at->b, at->i, l->pc, &pc);
 	if (known && has_target && !jumps)
 		lint_emit(at, FOUND_TARGET_WITHOUT_BRANCH, 0, pc, target, 0);
-	if (known && !has_target && jumps && lint_get(at->b, at->i, l->taken, &taken) &&
+	if (known && !has_target && jumps && batch_get(at->b, at->i, l->taken, &taken) &&
 	    taken)
 		lint_emit(at, FOUND_NO_TARGET, 0, pc, 0, 0);
 }
@@ -220,21 +210,21 @@ static bool lint_check_uop(const struct lint_place *at, const struct batch *prev
 {
 	const struct lint *l = at->lint;
 	uint64_t uop, uop0, pc, pc0, fall, fall0;
-	if (!lint_get(at->b, at->i, l->uop, &uop) || uop == 1)
+	if (!batch_get(at->b, at->i, l->uop, &uop) || uop == 1)
 		return false;
-	if (lint_get(prev, p, l->uop, &uop0) && uop != uop0 + 1) {
+	if (batch_get(prev, p, l->uop, &uop0) && uop != uop0 + 1) {
 		lint_emit(at, FOUND_UOP_JUMPS, lint_distance(uop, uop0 + 1), uop, uop0,
 			  0);
 		return true;
 	}
-	if (!lint_get(at->b, at->i, l->pc, &pc) || !lint_get(prev, p, l->pc, &pc0))
+	if (!batch_get(at->b, at->i, l->pc, &pc) || !batch_get(prev, p, l->pc, &pc0))
 		return true;
 	if (pc != pc0) {
 		lint_emit(at, FOUND_UOP_PC, lint_distance(pc, pc0), pc0, pc, uop);
 		return true;
 	}
-	if (lint_get(at->b, at->i, l->fallthrough, &fall) &&
-	    lint_get(prev, p, l->fallthrough, &fall0) && fall != fall0)
+	if (batch_get(at->b, at->i, l->fallthrough, &fall) &&
+	    batch_get(prev, p, l->fallthrough, &fall0) && fall != fall0)
 		lint_emit(at, FOUND_UOP_FALLTHROUGH, lint_distance(fall, fall0), fall0,
 			  fall, uop);
 	return true;
@@ -246,9 +236,9 @@ static bool lint_jumps(const struct lint *l, const struct batch *b, size_t i)
 {
 	uint64_t v = 0;
 	if (l->branch == NO_FIELD && l->taken == NO_FIELD)
-		return lint_get(b, i, l->target, &v) && v;
-	return (lint_get(b, i, l->branch, &v) && v) ||
-	       (lint_get(b, i, l->taken, &v) && v);
+		return batch_get(b, i, l->target, &v) && v;
+	return (batch_get(b, i, l->branch, &v) && v) ||
+	       (batch_get(b, i, l->taken, &v) && v);
 }
 
 /* Check that the pc can follow, in traces with the address of the next instruction. */
@@ -258,8 +248,8 @@ static void lint_check_fallthrough(const struct lint_place *at, uint64_t pc, uin
 	const struct lint *l = at->lint;
 	uint64_t taken = 0, target = 0;
 	bool jumps = lint_jumps(l, prev, p);
-	bool has_taken = jumps && lint_get(prev, p, l->taken, &taken);
-	bool has_target = jumps && lint_get(prev, p, l->target, &target) && target;
+	bool has_taken = jumps && batch_get(prev, p, l->taken, &taken);
+	bool has_target = jumps && batch_get(prev, p, l->target, &target) && target;
 	bool falls = pc == fall, hits = has_target && pc == target;
 	/* Each iteration of a repeated string instruction is a macro-op. */
 	if (pc == pc0)
@@ -290,7 +280,7 @@ static void lint_check_jump(const struct lint_place *at, uint64_t pc, uint64_t p
 	bool jumps = lint_jumps(l, prev, p);
 	if (!jumps && sure)
 		lint_emit(at, FOUND_PC_JUMPS, lint_distance(pc, pc0), pc0, pc, 0);
-	else if (jumps && lint_get(prev, p, l->taken, &taken) && !taken)
+	else if (jumps && batch_get(prev, p, l->taken, &taken) && !taken)
 		lint_emit(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, 0, pc);
 }
 
@@ -299,16 +289,16 @@ static void lint_check_pair(const struct lint_place *at, const struct batch *pre
 {
 	const struct lint *l = at->lint;
 	uint64_t now, before, pc, pc0, fall;
-	if (lint_get(at->b, at->i, l->time, &now) &&
-	    lint_get(prev, p, l->time, &before) &&
+	if (batch_get(at->b, at->i, l->time, &now) &&
+	    batch_get(prev, p, l->time, &before) &&
 	    (schema_field(l->schema, l->time)->kind == KIND_INT
 		     ? (int64_t)now < (int64_t)before
 		     : now < before))
 		lint_emit(at, FOUND_TIME_BACK, before - now, before, now, 0);
 	if (!lint_same_thread(at, prev, p) || lint_check_uop(at, prev, p) ||
-	    !lint_get(at->b, at->i, l->pc, &pc) || !lint_get(prev, p, l->pc, &pc0))
+	    !batch_get(at->b, at->i, l->pc, &pc) || !batch_get(prev, p, l->pc, &pc0))
 		return;
-	if (lint_get(prev, p, l->fallthrough, &fall))
+	if (batch_get(prev, p, l->fallthrough, &fall))
 		lint_check_fallthrough(at, pc, pc0, fall, prev, p);
 	else
 		lint_check_jump(at, pc, pc0, prev, p);

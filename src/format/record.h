@@ -359,6 +359,15 @@ static inline uint64_t batch_value(const struct batch *b, size_t i, int field,
 	return b->slot[b->schema->first_slot[field] + nth][i];
 }
 
+/* The first value of a field; false: there is none, or the field is below 0. */
+static inline bool batch_get(const struct batch *b, size_t i, int field, uint64_t *v)
+{
+	if (field < 0)
+		return false;
+	*v = batch_value(b, i, field, 0);
+	return batch_has(b, i, field, 0);
+}
+
 /* The bytes of a record. */
 static inline const uint8_t *batch_bytes(const struct batch *b, size_t i)
 {
