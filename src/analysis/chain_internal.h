@@ -9,6 +9,7 @@
 
 #include "analysis/dataflow.h"
 #include "analysis/thread_of.h"
+#include "base/hash.h"
 
 struct chain_work {
 	struct chain *chain;
@@ -69,7 +70,7 @@ enum { LINE_CELLS = 1024 };
 
 static inline unsigned line_cell(uint64_t line)
 {
-	return (unsigned)((line * UINT64_C(0x9e3779b97f4a7c15)) >> 54);
+	return (unsigned)hash_top(line, 10);
 }
 
 enum status chain_backward(struct chain_work *w, uint64_t record, struct err *err);

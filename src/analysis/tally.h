@@ -17,6 +17,7 @@
 #define ANALYSIS_TALLY_H
 
 #include "analysis/distinct.h"
+#include "base/hash.h"
 #include "base/mem.h"
 #include "query/reduce.h"
 
@@ -110,8 +111,7 @@ struct tally_piece *tally_next(struct tally_part *p, struct records *rest,
 /* Adds a key to a set of the last piece.  Most keys were used a moment ago. */
 static inline void tally_key(struct tally_part *p, size_t set, uint64_t key)
 {
-	uint64_t hash = key * UINT64_C(0x9e3779b97f4a7c15);
-	struct tally_recent *r = &p->recent[set][hash >> (64 - TALLY_RECENT_BITS)];
+	struct tally_recent *r = &p->recent[set][hash_top(key, TALLY_RECENT_BITS)];
 	struct tally_keys *k = &p->piece[p->n - 1].set[set];
 	if (r->key == key && r->piece == p->n)
 		return;

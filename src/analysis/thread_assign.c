@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "analysis/thread_flow.h"
+#include "base/hash.h"
 #include "base/mem.h"
 
 enum {
@@ -214,7 +215,7 @@ static void assign_drop_thread(struct thread_assign *a, uint32_t n)
 
 static size_t assign_bucket(uint64_t key)
 {
-	return (size_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 52);
+	return (size_t)hash_top(key, 12);
 }
 
 static int32_t *assign_waiting_list(struct thread_assign *a,
@@ -301,7 +302,7 @@ static struct assign_undo *assign_note(struct thread_assign *a)
 
 static size_t assign_place(uint64_t pc, unsigned access)
 {
-	return (size_t)((pc + access) * UINT64_C(0x9e3779b97f4a7c15) >> 55);
+	return (size_t)hash_top(pc + access, 9);
 }
 
 static struct assign_entry *assign_find(const struct assign_thread *t, uint64_t pc,

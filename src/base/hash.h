@@ -22,6 +22,12 @@ static inline uint64_t hash_u64(uint64_t v)
 	return v ^ v >> 32;
 }
 
+/* The upper bits of the product, 1 to 64, for tables of 2^bits places. */
+static inline uint64_t hash_top(uint64_t v, unsigned bits)
+{
+	return v * UINT64_C(0x9e3779b97f4a7c15) >> (64 - bits);
+}
+
 /* The same for two numbers of a file: each bit of two numbers changes about half of the bits.  With
  * a seed that differs between runs, a file cannot contain many numbers with one hash. */
 static inline uint64_t hash_pair(uint64_t seed, uint64_t a, uint64_t b)

@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 
 enum {
@@ -56,7 +57,7 @@ struct band {
 
 static size_t band_place(const struct band *w, uint32_t item)
 {
-	size_t at = (size_t)(item * UINT64_C(0x9e3779b97f4a7c15) >> 48);
+	size_t at = (size_t)hash_top(item, 16);
 	while (w->slot[at] && w->item[at] != item)
 		at = (at + 1) % BAND_PLACES;
 	return at;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 
 enum { FAR = 8192, TAKEN = 65536, CLASS_SHIFT = 32, CLASSES = 7 };
@@ -163,7 +164,7 @@ int64_t reg_map_number(struct reg_map *m, uint64_t number)
 			m->near[number] = known;
 		return known;
 	}
-	uint64_t at = (number * UINT64_C(0x9e3779b97f4a7c15)) >> 51;
+	uint64_t at = hash_top(number, 13);
 	while (m->far[at] != REG_MAP_UNKNOWN && m->far_key[at] != number)
 		at = (at + 1) % FAR;
 	if (m->far[at] == REG_MAP_UNKNOWN) {

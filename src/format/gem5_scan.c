@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "format/words.h"
 
 static enum gem5_scan_step_kind gem5_scan_step_of(const struct gem5_token *t, bool late)
@@ -129,8 +130,7 @@ static inline unsigned gem5_scan_registers(const uint8_t **at, const uint8_t *en
 static inline struct gem5_scan_memo *gem5_scan_memo_of(const struct gem5_scan *r,
 						       const uint8_t *at, unsigned slot)
 {
-	uint64_t mixed = (words_load8(at) ^ slot) * UINT64_C(0x9e3779b97f4a7c15);
-	return &r->memo[mixed >> (64 - MEMO_BITS)];
+	return &r->memo[hash_top(words_load8(at) ^ slot, MEMO_BITS)];
 }
 
 static inline bool gem5_scan_memo_is(const struct gem5_scan_memo *m, const uint8_t *at,

@@ -21,6 +21,7 @@
 #ifndef FORMAT_TEMPLATE_H
 #define FORMAT_TEMPLATE_H
 
+#include "base/hash.h"
 #include "format/record.h"
 
 enum {
@@ -153,8 +154,7 @@ static inline size_t templates_next_slot(uint32_t *table, size_t slot, unsigned 
 
 static inline size_t templates_hash(uint64_t mixed)
 {
-	return (size_t)(mixed * UINT64_C(0x9e3779b97f4a7c15) >>
-			(64 - TEMPLATES_BITS - 1));
+	return (size_t)hash_top(mixed, TEMPLATES_BITS + 1);
 }
 
 #endif

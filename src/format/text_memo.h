@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/hash.h"
 
 /* An entry is two cache lines.  Longer texts are not kept. */
 enum { TEXT_MEMO_MOST = 95, TEXT_MEMO_VALUE = 32, TEXT_MEMO_BITS = 9 };
@@ -31,8 +32,7 @@ static inline size_t text_memo_place(const uint8_t *text, size_t len)
 	uint64_t h = len;
 	if (len < 8) {
 		h ^= le_load(text, (unsigned)len) << 8;
-		return (size_t)(h * UINT64_C(0x9e3779b97f4a7c15) >>
-				(64 - TEXT_MEMO_BITS));
+		return (size_t)hash_top(h, TEXT_MEMO_BITS);
 	}
 	for (size_t i = 0; i + 8 < len; i += 8)
 		h = (h ^ le64(text + i)) * UINT64_C(0x9e3779b97f4a7c15) ^ h >> 29;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 
 enum { SLOTS_BITS = 8, SLICE = 512 };
@@ -20,7 +21,7 @@ static bool bins_used(const struct bin *s)
 
 static size_t bins_home(const struct bins *b, uint64_t number)
 {
-	return (size_t)((number * UINT64_C(0x9e3779b97f4a7c15)) >> b->shift);
+	return (size_t)hash_top(number, 64 - b->shift);
 }
 
 /* The slot of a bin, or the free one where it would be. */

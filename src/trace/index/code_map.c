@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "base/search.h"
 
@@ -66,8 +67,8 @@ static uint32_t *code_map_slot(const struct code_map *m, uint64_t pc)
 {
 	uint64_t near = pc >> NEAR_SHIFT & (NEAR - 1),
 		 far = pc >> (NEAR_SHIFT + NEAR_BITS);
-	uint64_t mixed = (far ^ far >> 32) * UINT64_C(0x9e3779b97f4a7c15);
-	uint64_t at = ((mixed >> 32 << NEAR_BITS) + near) & (m->slots - 1);
+	uint64_t at =
+		((hash_top(far ^ far >> 32, 32) << NEAR_BITS) + near) & (m->slots - 1);
 	while (m->slot[at] && *code_map_at(m, m->slot[at] - 1) != pc)
 		at = (at + 1) & (m->slots - 1);
 	return &m->slot[at];

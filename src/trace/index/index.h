@@ -20,6 +20,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/hash.h"
 #include "format/record.h"
 #include "trace/index/bins.h"
 #include "trace/index/code_map.h"
@@ -51,8 +52,7 @@ static inline unsigned register_place(uint64_t number)
 {
 	if (number < 256)
 		return (unsigned)number;
-	uint64_t mixed = (number ^ number >> 32) * UINT64_C(0x9e3779b97f4a7c15);
-	return 256 + (unsigned)(mixed >> 58);
+	return 256 + (unsigned)hash_top(number ^ number >> 32, 6);
 }
 
 static inline void register_set_add(struct register_set *s, uint64_t number)

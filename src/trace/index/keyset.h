@@ -22,6 +22,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash.h"
 #include "base/varint.h"
 
 enum keyset_form {
@@ -125,7 +126,7 @@ void numset_grow(struct numset *s);
 static inline bool numset_add(struct numset *s, uint64_t v)
 {
 	size_t mask = SIZE_MAX >> (s->shift - (64 - 8 * sizeof(size_t)));
-	size_t at = (size_t)((v * UINT64_C(0x9e3779b97f4a7c15)) >> s->shift);
+	size_t at = (size_t)hash_top(v, 64 - s->shift);
 	if (!v) {
 		bool new = !s->zero;
 		s->zero = true;

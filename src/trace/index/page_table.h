@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash.h"
+
 enum {
 	PAGE_TABLE_BITS = 9,
 	PAGE_TABLE_UNITS = 1 << PAGE_TABLE_BITS,
@@ -52,8 +54,7 @@ size_t page_table_units(const struct page_table *t, size_t i, uint64_t *to);
 /* The slot of a page, or the free one where it would be. */
 static inline size_t page_table_seek(const struct page_table *t, uint64_t key)
 {
-	size_t at = (size_t)((key * UINT64_C(0x9e3779b97f4a7c15)) >>
-			     (64 - PAGE_TABLE_SLOT_BITS));
+	size_t at = (size_t)hash_top(key, PAGE_TABLE_SLOT_BITS);
 	while (t->slot[at].key && t->slot[at].key != key)
 		at = (at + 1) % PAGE_TABLE_SLOTS;
 	return at;
