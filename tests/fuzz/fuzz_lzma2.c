@@ -21,6 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 #include "base/mem.h"
 #include "source/checkpoints.h"
 #include "source/lzma2_internal.h"
+#include "tests/unit/lzma2_next.h"
 
 enum { PLAIN_MOST = 16 << 20, SAVED_MOST = 16, DICTS = 8 };
 
@@ -52,19 +53,6 @@ static lzma_ret unpack_liblzma(const uint8_t *in, size_t len, uint32_t dict_size
 	return r;
 }
 
-/* The next complete checkpoint with its state; false if there is none. */
-static bool next_complete(struct lzma2 *d, struct checkpoint *cp)
-{
-	struct pending *p = lzma2_take_complete(d);
-	if (!p)
-		return false;
-	*cp = (struct checkpoint) { .plain = p->plain, .packed = p->packed };
-	cp->state = lzma2_pack(p, NULL, 0, &cp->state_len);
-	lzma2_pending_release(p);
-	free(p);
-	return cp->state != NULL;
-}
-
 struct saved {
 	struct checkpoint cp[SAVED_MOST];
 	unsigned count;
@@ -90,7 +78,7 @@ static enum status unpack(struct lzma2 *d, const uint8_t *in, size_t len, uint8_
 		memcpy(out + *out_len, plain, n);
 		*out_len += n;
 		struct checkpoint cp;
-		while (next_complete(d, &cp)) {
+		while (lzma2_next_complete(d, &cp)) {
 			if (saved && saved->count < SAVED_MOST)
 				saved->cp[saved->count++] = cp;
 			else

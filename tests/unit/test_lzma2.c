@@ -19,6 +19,7 @@
 #include "base/mem.h"
 #include "source/checkpoints.h"
 #include "source/lzma2_internal.h"
+#include "tests/unit/lzma2_next.h"
 
 /* Data */
 
@@ -200,19 +201,6 @@ static void saved_release(struct saved *s)
 	s->count = 0;
 }
 
-/* The next complete checkpoint with its state; false if there is none. */
-static bool next_complete(struct lzma2 *d, struct checkpoint *cp)
-{
-	struct pending *p = lzma2_take_complete(d);
-	if (!p)
-		return false;
-	*cp = (struct checkpoint) { .plain = p->plain, .packed = p->packed };
-	cp->state = lzma2_pack(p, NULL, 0, &cp->state_len);
-	lzma2_pending_release(p);
-	free(p);
-	return cp->state != NULL;
-}
-
 /*
  * Decode packed from a position on.  Each chunk is in memory of exactly its size, so
  * that the address sanitizer detects reads past its end.
@@ -248,7 +236,7 @@ static enum status unpack_from(struct lzma2 *d, struct bytes packed, size_t from
 		if (!saved)
 			continue;
 		struct checkpoint cp;
-		while (next_complete(d, &cp)) {
+		while (lzma2_next_complete(d, &cp)) {
 			assert_true(saved->count < SAVED_MOST);
 			saved->cp[saved->count++] = cp;
 		}
