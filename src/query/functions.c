@@ -105,7 +105,7 @@ static struct expr_range function_rising_bounds(const struct query_function *f,
 
 static const char function_delta[] =
 	"In formats of micro-ops it is that of the same micro-op of it, however long ago.\n"
-	"There is no value at the first execution.\n"
+	"The first execution of a pc has no value.\n"
 	"The last values of some 786,000 instructions are remembered; if a trace has\n"
 	"more, those executed least recently have no value, and the number of records\n"
 	"without one is reported.\n";
