@@ -37,10 +37,10 @@ const struct option_info cmd_trace_options[] = {
 	  "op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a "
 	  "month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in "
 	  "order",
-	  NULL },
+	  cmd_choose_file },
 	{ 0, "companion", "FILE",
 	  "second file of the trace (gem5: the store queue); an empty name leaves it out",
-	  NULL },
+	  cmd_choose_file },
 	{ 0, "cycle", "LENGTH",
 	  "length of a clock cycle, such as 500ps, instead of the one computed from the "
 	  "times of the trace",
@@ -54,13 +54,13 @@ const struct option_info cmd_trace_options[] = {
 	  "where threads come from: a field of the format, inference, or one for all "
 	  "records (default: a field if the format has one, otherwise inferred if the flow "
 	  "of control breaks often)",
-	  NULL },
+	  cmd_choose_fields },
 	{ 0, "sp", "REG", "the stack pointer, if the register map does not have it",
 	  NULL },
 	{ 0, "index", "WHERE",
 	  "location of the saved index: a directory, a file, or 'beside' for a file next "
 	  "to the trace (default: the cache directory)",
-	  NULL },
+	  cmd_choose_file },
 	{ 0, "no-index", NULL, "neither read nor save an index", NULL },
 	{ 0, "threads", "N", "number of threads (default: the number of processors)",
 	  NULL },
@@ -91,10 +91,19 @@ const struct command *command_find(const char *name)
 	return NULL;
 }
 
+const char *cmd_choose_command(size_t i, const char **help)
+{
+	if (!commands[i])
+		return NULL;
+	*help = commands[i]->help;
+	return commands[i]->hidden ? "" : commands[i]->name;
+}
+
 static const char *cmd_shown_command(const void *of, size_t i)
 {
+	const char *help;
 	(void)of;
-	return commands[i] ? commands[i]->hidden ? "" : commands[i]->name : NULL;
+	return cmd_choose_command(i, &help);
 }
 
 const char *command_suggest(const char *typed)
@@ -116,6 +125,17 @@ const char *cmd_choose_format(size_t i, const char **help)
 	if (f)
 		*help = f->title;
 	return f ? f->name : NULL;
+}
+
+const char *cmd_choose_file(size_t i, const char **help)
+{
+	*help = "";
+	return i ? NULL : "";
+}
+
+const char *cmd_choose_fields(size_t i, const char **help)
+{
+	return cmd_choose_file(i, help);
 }
 
 const char *cmd_choose_registers(size_t i, const char **help)

@@ -55,6 +55,8 @@ struct command {
 	/* Names of the options for which +F, +N and +/QUERY, as in pagers, are short; N and
 	 * QUERY are the value.  NULL: such a word is an operand. */
 	const char *plus_f, *plus_n, *plus_query;
+	/* What operands can be apart from files, as option_info.choice; NULL: only files. */
+	const char *(*operands)(size_t i, const char **help);
 	enum command_input input;
 	bool parameters;      /* it takes the options of cmd_parameter_options(), */
 	bool tables;          /* also of those that only tables depend on */
@@ -84,10 +86,14 @@ static inline bool option_exists(const struct option_info *o)
 }
 
 /* Functions for option_info.choice */
+const char *cmd_choose_command(size_t i, const char **help);
 const char *cmd_choose_emitter(size_t i, const char **help);
 const char *cmd_choose_format(size_t i, const char **help);
 const char *cmd_choose_registers(size_t i, const char **help);
 const char *cmd_choose_facts(size_t i, const char **help);
+const char *cmd_choose_file(size_t i, const char **help); /* any file or folder */
+const char *cmd_choose_fields(size_t i,
+			      const char **help); /* fields, in a list or query */
 
 /* Prints the help of a command, or of the whole program if c is NULL. */
 void cmd_print_help(const struct command *c, FILE *to);

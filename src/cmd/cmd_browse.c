@@ -250,7 +250,7 @@ static const struct option_info options[] = {
 	{ 'd', "diff", NULL, "compare two traces, side by side", NULL },
 	DRIVER_SIDE_OPTIONS,
 	{ 0, "search", "QUERY", "start with a search, as with /; +/QUERY is the same",
-	  NULL },
+	  cmd_choose_fields },
 	{ 0, "follow", NULL,
 	  "show new records of a trace that is still being written, as with F; +F is the "
 	  "same",
@@ -265,7 +265,7 @@ static const struct option_info options[] = {
 	{ 0, "script", "FILE",
 	  "read keys from a script instead of a terminal (for "
 	  "tests)",
-	  NULL },
+	  cmd_choose_file },
 	{ 0, "size", "ROWSxCOLS", "size of the screen for --script (default 24x80)",
 	  NULL },
 	{ 0 }
@@ -292,12 +292,13 @@ const struct command cmd_browse = {
 	.name = "browse",
 	.synopsis = "[OPTION]... FILE...",
 	.help = "browse a trace on the screen; opscope FILE is the same",
-	.about = "F1 shows the keys.  If FILE is -, the trace is read from the standard "
-		 "input and keys from the terminal; opscope without arguments does the "
-		 "same if its input is a pipe or a file.  A trace can be browsed while "
-		 "it is still arriving.  Of several files, the first is shown; :next and :prev "
-		 "go to the others.  With --diff, two traces are shown side by side, and "
-		 "what is different in them.",
+	.about =
+		"F1 shows the keys.  If FILE is -, the trace is read from the standard "
+		"input and keys from the terminal; opscope without arguments does the "
+		"same if its input is a pipe or a file.  A trace can be browsed while "
+		"it is still arriving.  Of several files, the first is shown; :next and :prev "
+		"go to the others.  With --diff, two traces are shown side by side, and "
+		"what is different in them.",
 	.examples = examples,
 	.options = options,
 	.plus_f = "follow",

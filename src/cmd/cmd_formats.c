@@ -302,6 +302,7 @@ const struct command cmd_formats = {
 	.synopsis = "[NAME]",
 	.help = "list the formats, or describe the fields of one",
 	.examples = examples,
+	.operands = cmd_choose_format,
 	.input = INPUT_NONE,
 	.most = 1,
 	.run = cmd_formats_run,

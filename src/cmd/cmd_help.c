@@ -24,6 +24,7 @@ const struct command cmd_help = {
 	.name = "help",
 	.synopsis = "[COMMAND]",
 	.help = "describe a command",
+	.operands = cmd_choose_command,
 	.input = INPUT_NONE,
 	.most = 1,
 	.run = cmd_help_run,

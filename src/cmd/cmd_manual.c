@@ -103,7 +103,7 @@ static void cmd_manual_put_commands(FILE *to)
 	for (size_t i = 0; cmd_trace_options[i].name; i++) {
 		const struct option_info *o = &cmd_trace_options[i];
 		const char *name, *help;
-		if (!o->choice || o->choice == cmd_choose_format)
+		if (!o->choice || o->choice == cmd_choose_format || !*o->choice(0, &help))
 			continue;
 		struct str title = STR_INIT;
 		str_addf(&title, "Choices of --%s", o->name);

@@ -101,7 +101,7 @@ static const struct option_info options[] = {
 	{ 'd', "delete", "PLACE", "remove the note of a place, likewise", NULL },
 	{ 'i', "import", "NOTES",
 	  "add the notes of a file that opscope notes has written; - is the standard input",
-	  NULL },
+	  cmd_choose_file },
 	{ 0 }
 };
 

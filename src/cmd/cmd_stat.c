@@ -208,11 +208,11 @@ static void cmd_stat_add_classes(struct facts *f, const struct stat_totals *s,
 		else
 			value_print_number(sc, s->class_field, v, &name);
 		facts_share(f, name.text, name.text, s->stats.class[v],
-			    s->totals.records, NULL);
+			    s -> totals.records, NULL);
 	}
 	if (s->stats.class[TRACE_STATS_CLASSES])
 		facts_share(f, "others", "others", s->stats.class[TRACE_STATS_CLASSES],
-			    s->totals.records, NULL);
+			    s -> totals.records, NULL);
 	facts_close(f);
 	str_release(&name);
 }
@@ -513,6 +513,24 @@ static enum status cmd_stat_parse_names(const char *names, struct cmd_stat_table
 	return st;
 }
 
+/* Names of analyses, and of their sections: "hot", "hot.blocks". */
+static const char *cmd_stat_choose_name(size_t i, const char **help)
+{
+	static char section[64];
+	const struct analysis *a;
+	for (size_t k = 0; (a = analyses[k]); i -= a->ngroups + 1, k++) {
+		*help = a->help;
+		if (i == 0)
+			return a->name;
+		if (i > a->ngroups)
+			continue;
+		snprintf(section, sizeof section, "%s.%s", a->name,
+			 a->groups[i - 1].name);
+		return section;
+	}
+	return NULL;
+}
+
 /* False after a message. */
 static bool cmd_stat_find_tables(const char *names, struct cmd_stat_tables *of)
 {
@@ -639,7 +657,8 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 static const struct option_info options[] = {
 	{ 'l', "list", NULL, "list the analyses", NULL },
 	{ 's', "span", "FIRST..LAST", "first and last record to count", NULL },
-	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)", NULL },
+	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)",
+	  cmd_choose_fields },
 	{ 0, "table-column", "NAME=EXPRESSION",
 	  "add a column computed from the numbers of a row with + - * / and brackets, such "
 	  "as 'rate = percent(gshare_misses / executions)'; the option can be given several "
@@ -661,7 +680,7 @@ static const struct option_info options[] = {
 	{ 'o', "simpoints", "PREFIX",
 	  "with phases: write the representative intervals and their weights to the new "
 	  "files PREFIX.simpoints and PREFIX.weights",
-	  NULL },
+	  cmd_choose_file },
 	{ 't', "to", "NOTATION", "output notation", cmd_choose_facts },
 	{ 0 }
 };
@@ -717,6 +736,7 @@ const struct command cmd_stat = {
 		"column file, as JSON with an object for each.",
 	.examples = examples,
 	.options = options,
+	.operands = cmd_stat_choose_name,
 	.input = INPUT_OWN,
 	.parameters = true,
 	.tables = true,

@@ -298,7 +298,7 @@ static const struct option_info options[] = {
 	  "before it",
 	  NULL },
 	{ 0, "split", "PATTERN",
-	  "write each thread to a file; %t in the name is the thread", NULL },
+	  "write each thread to a file; %t in the name is the thread", cmd_choose_file },
 	{ 0, "decided-only", NULL,
 	  "with --split: undecided records go to a file of their own", NULL },
 	{ 0, "force", NULL, "with --split: replace files that exist", NULL },

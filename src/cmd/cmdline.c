@@ -6,9 +6,7 @@
 
 #include "base/mem.h"
 
-/* The n-th option that a command takes, its own first, then parameters of analyses, then
- * those for opening the trace; NULL after the last. */
-static const struct option_info *cmdline_nth_option(const struct command *c, size_t n)
+const struct option_info *cmdline_option(const struct command *c, size_t n)
 {
 	size_t own = 0;
 	while (c->options && option_exists(&c->options[own]))
@@ -16,7 +14,8 @@ static const struct option_info *cmdline_nth_option(const struct command *c, siz
 	if (n < own)
 		return &c->options[n];
 	n -= own;
-	const struct option_info *o = c->parameters ? cmd_parameter_options(c->tables) : NULL;
+	const struct option_info *o =
+		c->parameters ? cmd_parameter_options(c->tables) : NULL;
 	for (; o && option_exists(o); o++, n--)
 		if (!n)
 			return o;
@@ -30,7 +29,7 @@ static const struct option_info *cmdline_nth_option(const struct command *c, siz
 
 static const char *cmdline_option_name(const void *command, size_t i)
 {
-	const struct option_info *o = cmdline_nth_option(command, i);
+	const struct option_info *o = cmdline_option(command, i);
 	/* An option without a long name is not similar to any word. */
 	return o ? o->name ? o->name : "" : NULL;
 }
@@ -42,20 +41,20 @@ static bool cmdline_is_named(const struct option_info *o, const char *name, size
 	return len == 1 && o->letter == name[0];
 }
 
-static const struct option_info *cmdline_find_long(const struct command *c,
-						   const char *name, size_t len)
+const struct option_info *cmdline_find_option(const struct command *c, const char *name,
+					      size_t len)
 {
 	const struct option_info *o;
-	for (size_t i = 0; (o = cmdline_nth_option(c, i)); i++)
+	for (size_t i = 0; (o = cmdline_option(c, i)); i++)
 		if (o->name && cmdline_is_named(o, name, len))
 			return o;
 	return NULL;
 }
 
-static const struct option_info *cmdline_find_letter(const struct command *c, char letter)
+const struct option_info *cmdline_find_letter(const struct command *c, char letter)
 {
 	const struct option_info *o;
-	for (size_t i = 0; (o = cmdline_nth_option(c, i)); i++)
+	for (size_t i = 0; (o = cmdline_option(c, i)); i++)
 		if (o->letter == letter)
 			return o;
 	return NULL;
@@ -76,7 +75,7 @@ static const struct option_info *cmdline_find_plus(const struct command *c,
 		name = c->plus_query;
 		*value = word + 2;
 	}
-	return name ? cmdline_find_long(c, name, strlen(name)) : NULL;
+	return name ? cmdline_find_option(c, name, strlen(name)) : NULL;
 }
 
 struct cmdline_choice {
@@ -120,8 +119,9 @@ static const struct option_info *cmdline_find_choice(const struct command *c,
 {
 	const struct option_info *o;
 	const char *name, *help;
-	for (size_t i = 0; (o = cmdline_nth_option(c, i)); i++)
-		for (size_t k = 0; o->name && o->choice && (name = o->choice(k, &help)); k++)
+	for (size_t i = 0; (o = cmdline_option(c, i)); i++)
+		for (size_t k = 0; o->name && o->choice && (name = o->choice(k, &help));
+		     k++)
 			if (strcmp(name, word) == 0)
 				return o;
 	return NULL;
@@ -167,7 +167,7 @@ static enum status cmdline_parse_long(struct cmdline *l, int argc, char **argv, 
 		l->help = true;
 		return ST_OK;
 	}
-	const struct option_info *o = cmdline_find_long(l->command, name, len);
+	const struct option_info *o = cmdline_find_option(l->command, name, len);
 	if (!o)
 		return cmdline_unknown(l->command, name, len, err);
 	if (value && !o->value)
@@ -253,7 +253,7 @@ static const struct given_option *cmdline_find_given(const struct cmdline *l,
 #ifndef NDEBUG
 	bool known = false;
 	const struct option_info *o;
-	for (size_t i = 0; (o = cmdline_nth_option(l->command, i)); i++)
+	for (size_t i = 0; (o = cmdline_option(l->command, i)); i++)
 		known = known || cmdline_is_named(o, name, strlen(name));
 	assert(known);
 #endif

@@ -49,6 +49,15 @@ const char *cmdline_next(const struct cmdline *l, const char *name, size_t *at);
 enum status cmdline_number(const struct cmdline *l, const char *name, uint64_t *out,
 			   struct err *err);
 
+/* The n-th option that a command takes, from 0: its own, then parameters of analyses, then
+ * those for opening the trace; NULL after the last. */
+const struct option_info *cmdline_option(const struct command *c, size_t n);
+
+/* The option with a long name, of len bytes, or with a letter; NULL: there is none. */
+const struct option_info *cmdline_find_option(const struct command *c, const char *name,
+					      size_t len);
+const struct option_info *cmdline_find_letter(const struct command *c, char letter);
+
 /* ST_INVALID, with the choices, if value is not one of them.  cmdline_parse() has checked
  * the options of the table already. */
 enum status cmdline_check_choice(const char *option, const char *value,

@@ -32,8 +32,8 @@ bool driver_check_sides(const struct cmdline *l);
 	{ 0, "format-b", "FORMAT", "format of the second trace alone", NULL },       \
 	{ 0, "layout-a", "TEXT", "layout of the first trace alone", NULL },          \
 	{ 0, "layout-b", "TEXT", "layout of the second trace alone", NULL },         \
-	{ 0, "companion-a", "FILE", "second file of the first trace alone", NULL },  \
-	{ 0, "companion-b", "FILE", "second file of the second trace alone", NULL }
+	{ 0, "companion-a", "FILE", "second file of the first trace alone", cmd_choose_file },  \
+	{ 0, "companion-b", "FILE", "second file of the second trace alone", cmd_choose_file }
 /* clang-format on */
 
 /* Sets the options of a trace that the command line has; the others do not change.  side:

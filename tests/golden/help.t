@@ -29,8 +29,6 @@ Commands:
   notes                 print, write, export and import the notes on a trace
   index                 build, list or remove saved indexes
   formats               list the formats, or describe the fields of one
-  completion            print the completion of command lines for bash, zsh or
-                        fish
   help                  describe a command
 
 opscope COMMAND --help describes a command; F1 shows the keys of the browser.
