@@ -118,12 +118,11 @@ cat >"$work/commands" <<-END
 	lane load
 	layout
 	bytes
-	mistakes 100
+	set all
 	differences
 	diff $top/samples/ls.champsim.xz
 	diff $top/samples/ls.cis501.trace.gz
 	diff-key opcode
-	diff-hide load
 	diff-key pc
 	diffoff
 	thread name 0 main

@@ -11,7 +11,6 @@
 #include "base/xdg.h"
 #include "query/complete.h"
 #include "trace/span.h"
-#include "tui/config.h"
 #include "tui/session/diff_model.h"
 #include "tui/session/lanes_model.h"
 #include "tui/session/table_model.h"
@@ -146,13 +145,6 @@ static size_t excommand_complete_diff_remarks(struct screen *sc, const char *arg
 	words_offer(out, "on", args);
 	words_offer(out, "off", args);
 	return 0;
-}
-
-static enum status excommand_run_diff_hide(struct screen *sc, const char *args,
-					   struct err *err)
-{
-	struct diff_model *d = excommand_diff(sc, err);
-	return d ? diff_model_hide(d, args, err) : ST_INVALID;
 }
 
 static enum status excommand_run_diffoff(struct screen *sc, const char *args,
@@ -468,9 +460,11 @@ static const struct excommand general_commands[] = {
 	{ "span", "FIRST..LAST|none",
 	  "mark a span of records, as V does; without an argument: print it",
 	  .run = excommand_run_span, .complete = excommand_complete_span },
-	{ "set", "NAME|noNAME|NAME!|NAME=VALUE",
-	  "change a setting; without an argument: list them", .run = excommand_run_set,
-	  .complete = excommand_complete_setting, .setting = true },
+	{ "set", "NAME|noNAME|NAME!|NAME=VALUE|all",
+	  "change a setting; all: list all; without an argument: list what differs from the "
+	  "default, as lines of the config file",
+	  .run = excommand_run_set, .complete = excommand_complete_setting,
+	  .setting = true },
 	{ "bind", "KEY ACTION|PANE|:COMMAND",
 	  "give a key to an action (Tab lists them), to a pane, or to a command; without an "
 	  "argument: list the keys that are bound so",
@@ -492,13 +486,6 @@ static const struct excommand general_commands[] = {
 	  .complete = excommand_complete_pane },
 	{ "close-pane", "PANE", "close a pane", .setting = true, .rare = true,
 	  .run = excommand_run_close_pane, .complete = excommand_complete_pane },
-	{ "save-config", "",
-	  "keep settings, keys, colours, panes and columns that were changed in the file of "
-	  "settings; its other lines do not change",
-	  .run = excommand_run_save_config, .rare = true },
-	{ "mistakes", "[N]",
-	  "list the mistakes of the file of settings, from mistake N on",
-	  .run = excommand_run_mistakes, .rare = true },
 	{ "save-screen", "FILE", "write the screen to a new file as text",
 	  .run = excommand_run_save, .complete = excommand_complete_file },
 	{ "open", "FILE", "show another trace", .run = excommand_run_open,
@@ -510,10 +497,6 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_export, .complete = excommand_complete_export },
 	{ "diffoff", "", "end the comparison of two traces; the one with the focus stays",
 	  .run = excommand_run_diffoff },
-	{ "diff-hide", "[QUERY]",
-	  "do not show differences of which all records match a query; without an argument: "
-	  "show all of them",
-	  .run = excommand_run_diff_hide, .complete = excommand_complete_query },
 	{ "diff-key", "KEY",
 	  "compare two traces by auto (the default), pc, opcode, calls, or by fields, "
 	  "separated by commas; without an argument: print it",

@@ -25,7 +25,7 @@ struct excommand {
 	 * command. */
 	const struct pane_class *pane;
 
-	bool setting; /* it can be a line of the file of settings (config.h) */
+	bool setting; /* it can be a line of the config file (config.h) */
 	bool rare;    /* its name is abbreviated only where no other one begins so */
 };
 
@@ -36,6 +36,7 @@ bool excommand_at(size_t i, struct excommand *out);
 struct setting {
 	const char *name; /* "ascii" */
 	const char *help;
+	int initial; /* the default of a boolean or a number; a text has none */
 	/* Where its value is; both NULL: a text. */
 	bool *(*at)(struct screen *sc);
 	int *(*number)(struct screen *sc);
@@ -49,11 +50,14 @@ struct setting {
 
 extern const struct setting excommand_settings[]; /* ends with { 0 } */
 
+/* Append a line "set NAME=VALUE" for each boolean and number that differs from its default. */
+void excommand_changed_settings(struct screen *sc, struct str *out);
+
 /* Run a line.  Names of commands may be abbreviated.  ST_INVALID: err->at is the column of
  * the mistake in line, from 1; 0: none. */
 enum status excommand_run(struct screen *sc, const char *line, struct err *err);
 
-/* The same for a line of the file of settings; other commands are refused. */
+/* The same for a line of the config file; other commands are refused. */
 enum status excommand_run_setting(struct screen *sc, const char *line, struct err *err);
 
 /* A prompt_complete function; arg is the screen. */

@@ -1,9 +1,8 @@
-/* Commands that change keys, colours and panes, and keep that in the file of settings. */
+/* Commands that change keys, colours and panes. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "tui/config.h"
 #include "tui/excommand_internal.h"
 #include "tui/term/paint.h"
 
@@ -28,15 +27,6 @@ static struct excommand_words excommand_split(const char *args)
 	return w;
 }
 
-static void excommand_note(struct screen *sc, const char *what, const char *word,
-			   const char *line)
-{
-	struct str key = STR_INIT;
-	str_addf(&key, "%s %s", what, word);
-	config_note(screen_config(sc), key.text, line);
-	str_release(&key);
-}
-
 /* Keys */
 
 /* The keys of the user, as a message. */
@@ -48,7 +38,7 @@ static void excommand_list_bound(struct screen *sc)
 		str_addf(&all, "%s%s: %s", i ? "   " : "", name, what);
 	session_message(screen_session(sc), "%s",
 			all.len ? all.text
-				: "no key is bound by :bind or in the file of settings");
+				: "no key is bound by :bind or in the config file");
 	str_release(&all);
 }
 
@@ -56,7 +46,6 @@ enum status excommand_run_bind(struct screen *sc, const char *args, struct err *
 {
 	size_t len = strcspn(args, " \t");
 	const char *what = args + len + strspn(args + len, " \t");
-	struct str line = STR_INIT;
 	if (!*args) {
 		excommand_list_bound(sc);
 		return ST_OK;
@@ -65,30 +54,21 @@ enum status excommand_run_bind(struct screen *sc, const char *args, struct err *
 		return err_at(err, (int)len + 1, "missing action, pane or :command");
 	char *key = mem_copy(args, len);
 	enum status st = keymap_bind(key, what, err);
-	if (st == ST_OK) {
-		str_addf(&line, "bind %s %s", key, what);
-		excommand_note(sc, "bind", key, line.text);
+	if (st == ST_OK)
 		screen_keys_changed(sc);
-	} else if (!err->at) {
+	else if (!err->at)
 		err->at = (int)(what - args) + 1;
-	}
 	free(key);
-	str_release(&line);
 	return st;
 }
 
 enum status excommand_run_unbind(struct screen *sc, const char *args, struct err *err)
 {
-	struct str line = STR_INIT;
 	if (!*args)
 		return err_at(err, 1, "missing key");
 	enum status st = keymap_unbind(args, err);
-	if (st == ST_OK) {
-		str_addf(&line, "unbind %s", args);
-		excommand_note(sc, "bind", args, line.text);
+	if (st == ST_OK)
 		screen_keys_changed(sc);
-	}
-	str_release(&line);
 	return st;
 }
 
@@ -224,7 +204,6 @@ enum status excommand_run_colour(struct screen *sc, const char *args, struct err
 {
 	struct excommand_words w = excommand_split(args);
 	struct paint_look look;
-	struct str line = STR_INIT;
 	int role = w.n ? excommand_find_role(w.word[0]) : -1;
 	enum status st = ST_OK;
 	if (w.n && role < 0)
@@ -236,10 +215,7 @@ enum status excommand_run_colour(struct screen *sc, const char *args, struct err
 	if (st == ST_OK) {
 		paint_set_style((enum style)role, &look);
 		screen_colours_changed(sc);
-		str_addf(&line, "colour %s", args);
-		excommand_note(sc, "colour", w.word[0], line.text);
 	}
-	str_release(&line);
 	free(w.copy);
 	return st;
 }
@@ -265,10 +241,8 @@ size_t excommand_complete_colour(struct screen *sc, const char *args, struct wor
 	return at;
 }
 
-/* A theme sets all roles: what was saved of single ones is forgotten. */
 enum status excommand_run_theme(struct screen *sc, const char *args, struct err *err)
 {
-	struct str line = STR_INIT, name = STR_INIT;
 	if (!*args) {
 		session_message(screen_session(sc), "the theme is %s", paint_theme());
 		return ST_OK;
@@ -279,15 +253,6 @@ enum status excommand_run_theme(struct screen *sc, const char *args, struct err 
 			      "monochrome",
 			      args);
 	screen_colours_changed(sc);
-	for (int st = 0; st < STYLE_COUNT; st++) {
-		str_clear(&name);
-		excommand_role_name((enum style)st, &name);
-		excommand_note(sc, "colour", name.text, NULL);
-	}
-	str_addf(&line, "theme %s", args);
-	config_note(screen_config(sc), "theme", line.text);
-	str_release(&line);
-	str_release(&name);
 	return ST_OK;
 }
 
@@ -313,7 +278,6 @@ static enum status excommand_set_pane(struct screen *sc, const char *args, bool 
 				      struct err *err)
 {
 	const struct pane_class *pane = *args ? pane_find(args) : NULL;
-	struct str line = STR_INIT;
 	if (!*args)
 		return err_at(err, 1, "missing name of a pane");
 	if (!pane || !excommand_stays(pane))
@@ -321,13 +285,7 @@ static enum status excommand_set_pane(struct screen *sc, const char *args, bool 
 			      "%.40s is not a pane beside or below the records; "
 			      "Tab lists them",
 			      args);
-	enum status st = screen_set_open(sc, pane, open, err);
-	if (st == ST_OK) {
-		str_addf(&line, "%s-pane %s", open ? "open" : "close", args);
-		excommand_note(sc, "pane", args, line.text);
-	}
-	str_release(&line);
-	return st;
+	return screen_set_open(sc, pane, open, err);
 }
 
 enum status excommand_run_open_pane(struct screen *sc, const char *args, struct err *err)
@@ -348,38 +306,4 @@ size_t excommand_complete_pane(struct screen *sc, const char *args, struct words
 		    strncmp(panes[i]->name, args, strlen(args)) == 0)
 			words_add(out, panes[i]->name, panes[i]->help);
 	return 0;
-}
-
-/* The file */
-
-enum status excommand_run_save_config(struct screen *sc, const char *args,
-				      struct err *err)
-{
-	const char *path;
-	struct str name = STR_INIT;
-	if (*args)
-		return err_at(err, 1, "this command takes no argument");
-	enum status st = config_save(screen_config(sc), sc, &path, err);
-	if (st == ST_OK) {
-		str_escape(&name, path, strlen(path), true);
-		session_message(screen_session(sc), "saved to %s", name.text);
-	}
-	str_release(&name);
-	return st;
-}
-
-enum status excommand_run_mistakes(struct screen *sc, const char *args, struct err *err)
-{
-	struct str all = STR_INIT;
-	const char *text;
-	uint64_t from = 1;
-	if (*args && (!human_parse(args, &from) || !from))
-		return err_at(err, 1, "expected the number of a mistake, from 1");
-	for (size_t i = from - 1; (text = config_mistake(screen_config(sc), i)); i++)
-		str_addf(&all, "%s%s", all.len ? "; " : "", text);
-	session_message(screen_session(sc), "%s",
-			all.len ? all.text
-				: "the file of settings has no other mistakes");
-	str_release(&all);
-	return ST_OK;
 }

@@ -1,6 +1,6 @@
 /*
  * The functions of commands that are in other files than the table of excommand.c: :set in
- * excommand_set.c, the file of settings in excommand_config.c, files in excommand_files.c.
+ * excommand_set.c, keys, colours and panes in excommand_config.c, files in excommand_files.c.
  */
 #ifndef TUI_EXCOMMAND_INTERNAL_H
 #define TUI_EXCOMMAND_INTERNAL_H
@@ -39,9 +39,6 @@ enum status excommand_run_theme(struct screen *sc, const char *args, struct err 
 enum status excommand_run_open_pane(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_close_pane(struct screen *sc, const char *args,
 				     struct err *err);
-enum status excommand_run_save_config(struct screen *sc, const char *args,
-				      struct err *err);
-enum status excommand_run_mistakes(struct screen *sc, const char *args, struct err *err);
 
 size_t excommand_complete_bind(struct screen *sc, const char *args, struct words *out);
 size_t excommand_complete_colour(struct screen *sc, const char *args, struct words *out);

@@ -16,16 +16,12 @@ static enum status excommand_set_cycle(struct screen *sc, const char *text,
 				       struct err *err)
 {
 	struct session *s = screen_session(sc);
-	struct str line = STR_INIT;
 	uint64_t ps = 0;
 	enum status st = *text ? cycle_parse(text, &ps, err) : ST_OK;
 	if (st)
 		return st;
 	trace_set_cycle(s->trace, ps);
 	session_compute_again(s);
-	str_addf(&line, "set cycle=%s", text);
-	config_note(screen_config(sc), "cycle", *text ? line.text : NULL);
-	str_release(&line);
 	ps = trace_cycle(s->trace);
 	if (ps)
 		session_message(s, "a cycle is %llu ps", (unsigned long long)ps);
@@ -38,15 +34,11 @@ static enum status excommand_set_cycle(struct screen *sc, const char *text,
 static enum status excommand_set_diff_key(struct screen *sc, const char *text,
 					  struct err *err)
 {
-	struct str line = STR_INIT;
 	enum status st =
 		screen_session(sc)->diff ? excommand_run_diff_key(sc, text, err) : ST_OK;
 	if (st != ST_OK || !*text)
 		return st;
 	screen_set_diff_key(sc, text);
-	str_addf(&line, "set diff-key=%s", text);
-	config_note(screen_config(sc), "diff-key", line.text);
-	str_release(&line);
 	return ST_OK;
 }
 
@@ -143,32 +135,32 @@ static const char *excommand_op_classes_text(struct screen *sc, struct str *room
 }
 
 const struct setting excommand_settings[] = {
-	{ "ascii", "draw with ASCII characters only", .at = excommand_at_ascii },
-	{ "color", "use colours", .at = excommand_at_color },
+	{ "ascii", "draw with ASCII characters only", 0, .at = excommand_at_ascii },
+	{ "color", "use colours", 1, .at = excommand_at_color },
 	{ "cycle",
-	  "length of a clock cycle, such as 500ps (default: computed from the trace)",
+	  "length of a clock cycle, such as 500ps (default: computed from the trace)", 0,
 	  .set = excommand_set_cycle, .text = excommand_cycle_text },
 	{ "diff-context",
-	  "equal records shown beside each difference of two traces (default 3)",
+	  "equal records shown beside each difference of two traces (default 3)", 3,
 	  .number = excommand_at_diff_context },
-	{ "diff-key", "what records of two traces are compared by",
+	{ "diff-key", "what records of two traces are compared by", 0,
 	  .set = excommand_set_diff_key, .text = excommand_diff_key_text,
 	  .complete = excommand_complete_key },
-	{ "highlight", "highlight the matches of the search",
+	{ "highlight", "highlight the matches of the search", 0,
 	  .at = excommand_at_highlight },
-	{ "incsearch", "show the first match while a search is typed",
+	{ "incsearch", "show the first match while a search is typed", 1,
 	  .at = excommand_at_incsearch },
-	{ "map", "show a map of the hits in the trace beside the list",
+	{ "map", "show a map of the hits in the trace beside the list", 1,
 	  .at = excommand_at_map },
-	{ "mouse", "use mouse wheel and clicks; with Shift they go to the terminal",
+	{ "mouse", "use mouse wheel and clicks; with Shift they go to the terminal", 1,
 	  .at = excommand_at_mouse },
 	{ "op-classes",
 	  "version of the gem5 that wrote the trace, such as v23.0, or a file with its op classes",
-	  .set = excommand_set_op_classes, .text = excommand_op_classes_text,
+	  0, .set = excommand_set_op_classes, .text = excommand_op_classes_text,
 	  .complete = excommand_complete_op_classes },
 	{ "scrolloff", "rows kept visible above and below the current record (default 3)",
-	  .number = excommand_at_scrolloff },
-	{ "wrapscan", "let searches go on at the other end of the trace",
+	  3, .number = excommand_at_scrolloff },
+	{ "wrapscan", "let searches go on at the other end of the trace", 1,
 	  .at = excommand_at_wrapscan },
 	{ 0 },
 };
@@ -221,17 +213,40 @@ size_t excommand_complete_setting(struct screen *sc, const char *args, struct wo
 	return 0;
 }
 
-static void excommand_list_settings(struct screen *sc)
+void excommand_changed_settings(struct screen *sc, struct str *out)
 {
-	struct str all = STR_INIT, one = STR_INIT;
+	struct str one = STR_INIT;
 	for (const struct setting *set = excommand_settings; set->name; set++) {
+		if (set->text ||
+		    (set->number ? *set->number(sc) : *set->at(sc)) == set->initial)
+			continue;
 		str_clear(&one);
 		excommand_write_setting(sc, set, &one);
-		str_addf(&all, "%s%s", all.len && one.len ? "  " : "", one.text);
+		str_addf(out, "set %s\n", one.text);
 	}
-	session_message(screen_session(sc), "%s", all.text);
-	str_release(&all);
 	str_release(&one);
+}
+
+/* All settings, or the lines of a config file for what differs from the default. */
+static void excommand_list_settings(struct screen *sc, bool all)
+{
+	struct str lines = STR_INIT, message = STR_INIT;
+	if (all)
+		for (const struct setting *set = excommand_settings; set->name; set++) {
+			excommand_write_setting(sc, set, &lines);
+			str_addc(&lines, '\n');
+		}
+	else
+		config_text(sc, &lines);
+	for (char *line = lines.text, *end; line && *line; line = end + 1) {
+		end = strchr(line, '\n');
+		*end = '\0';
+		str_addf(&message, "%s%s", message.len && *line ? "   " : "", line);
+	}
+	session_message(screen_session(sc), "%s",
+			message.len ? message.text : "all settings have their defaults");
+	str_release(&lines);
+	str_release(&message);
 }
 
 /* The text after "NAME=". */
@@ -269,15 +284,13 @@ static enum status excommand_set_unknown(const char *args, struct err *err)
 	const char *near = suggest_name(typed.text, excommand_nth_setting, NULL);
 	str_release(&typed);
 	return near ? err_at(err, 1, "unknown setting (did you mean %s?)", near)
-		    : err_at(err, 1,
-			     "unknown setting; :set without argument lists the "
-			     "settings");
+		    : err_at(err, 1, "unknown setting; :set all lists the settings");
 }
 
 enum status excommand_run_set(struct screen *sc, const char *args, struct err *err)
 {
-	if (!*args) {
-		excommand_list_settings(sc);
+	if (!*args || strcmp(args, "all") == 0) {
+		excommand_list_settings(sc, *args);
 		return ST_OK;
 	}
 	for (const struct setting *set = excommand_settings; set->name; set++) {

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "tui/config.h"
 
 enum status screen_open_pane(struct pane *p, struct session *s, struct err *err)
 {
@@ -81,13 +80,11 @@ enum status screen_open(struct screen **out, struct session *s,
 	struct screen *sc = mem_new(1, sizeof *sc);
 	sc->session = s;
 	sc->opt = *opt;
-	sc->config = config_new();
 	s->wanted_columns = &sc->wanted_columns;
 	while (panes[sc->nslots])
 		sc->nslots++;
 	sc->slot = mem_new((size_t)sc->nslots, sizeof *sc->slot);
 	sc->count = -1;
-	sc->carried = -1;
 	prompt_init(&sc->prompt);
 	str_init(&sc->copied);
 	for (int i = 0; i < ASK_COUNT; i++)
@@ -131,7 +128,6 @@ void screen_free(struct screen *sc)
 		free(sc->slot[k].history);
 	}
 	free(sc->slot);
-	config_free(sc->config);
 	sc->session->wanted_columns = NULL;
 	format_columns_release(&sc->wanted_columns);
 	prompt_release(&sc->prompt);
@@ -155,11 +151,6 @@ struct session *screen_session(struct screen *sc)
 struct screen_options *screen_options(struct screen *sc)
 {
 	return &sc->opt;
-}
-
-struct config *screen_config(struct screen *sc)
-{
-	return sc->config;
 }
 
 void screen_keys_changed(struct screen *sc)

@@ -20,7 +20,7 @@ struct screen_options {
 	bool ascii; /* :set changes ascii, mouse and color */
 	bool mouse;
 	bool color;
-	bool history; /* keep what is typed at prompts in a file */
+	bool history;  /* keep what is typed at prompts in a file */
 	bool sessions; /* save the session of a trace, and restore it: session_file.h */
 };
 
@@ -70,7 +70,6 @@ void shell_command_release(struct shell_command *c);
 struct session *screen_session(struct screen *sc);
 struct screen_options *screen_options(struct screen *sc); /* borrowed; may be changed */
 
-struct config *screen_config(struct screen *sc); /* borrowed */
 /* Keys were bound or unbound; colours were changed. */
 void screen_keys_changed(struct screen *sc);
 void screen_colours_changed(struct screen *sc);
@@ -81,6 +80,7 @@ void screen_compare(struct screen *sc, struct session *b);
 
 /* What traces are compared by from the next comparison on. */
 void screen_set_diff_key(struct screen *sc, const char *key);
+const char *screen_diff_key(const struct screen *sc); /* NULL: the default */
 
 /* End the comparison; the trace of the session with the focus stays. */
 void screen_compare_end(struct screen *sc);

@@ -119,24 +119,20 @@ static void screen_actions_default_sizes(const struct screen_actions_call *r)
 
 static void screen_actions_move(const struct screen_actions_call *r)
 {
-	static const enum pane_side sides[ACT_COUNT] = { [ACT_MOVE_LEFT] = PANE_LEFT,
-							 [ACT_MOVE_RIGHT] = PANE_RIGHT,
-							 [ACT_MOVE_UP] = PANE_ABOVE,
-							 [ACT_MOVE_DOWN] = PANE_BELOW };
 	struct screen *sc = r->screen;
-	bool movable = screen_movable(&sc->slot[sc->focus]);
-	bool beside = r->action == ACT_MOVE_LEFT || r->action == ACT_MOVE_RIGHT;
-	if (movable)
-		screen_move(sc, sc->focus, sides[r->action]);
-	if (movable && beside && sc->canvas.cols < LAYOUT_WIDE)
+	struct slot *slot = &sc->slot[sc->focus];
+	if (!screen_movable(slot)) {
+		session_message(r->session,
+				"only panes beside or below the records can be "
+				"moved; Tab goes to one");
+		return;
+	}
+	screen_move(sc, sc->focus, slot->place == PLACE_SIDE ? PLACE_BELOW : PLACE_SIDE);
+	if (slot->place == PLACE_SIDE && sc->canvas.cols < LAYOUT_WIDE)
 		session_message(r->session,
 				"panes are beside the records in windows of %d columns "
 				"or more",
 				LAYOUT_WIDE);
-	if (!movable)
-		session_message(r->session,
-				"only panes beside or below the records can be "
-				"moved; Tab goes to one");
 }
 
 /* The screen */
@@ -378,10 +374,7 @@ static const struct screen_actions_row {
 	[ACT_NARROWER] = { .act = screen_actions_cols, .back = true },
 	[ACT_DEFAULT_SIZES] = { .act = screen_actions_default_sizes },
 
-	[ACT_MOVE_LEFT] = { .act = screen_actions_move },
-	[ACT_MOVE_DOWN] = { .act = screen_actions_move },
-	[ACT_MOVE_UP] = { .act = screen_actions_move },
-	[ACT_MOVE_RIGHT] = { .act = screen_actions_move },
+	[ACT_MOVE] = { .act = screen_actions_move },
 
 	[ACT_MAXIMIZE] = { .act = screen_actions_maximize },
 	[ACT_REDRAW] = { .act = screen_actions_redraw },

@@ -1,14 +1,11 @@
 /* What is handed out of the program: texts for the clipboard, commands for the shell. */
 #include "tui/screen_internal.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/temp.h"
-#include "base/xdg.h"
 #include "convert/export_run.h"
 
 /* Copying */
@@ -42,29 +39,6 @@ static bool screen_copy_address(const struct session *s, const struct batch *b, 
 	return record_role(b, i, ROLE_LOAD, out) || record_role(b, i, ROLE_STORE, out);
 }
 
-static void screen_copy_keep(struct screen *sc)
-{
-	struct str path = STR_INIT, shown = STR_INIT;
-	char *folder = xdg_dir("XDG_STATE_HOME", ".local/state");
-	str_escape(&shown, sc->copied.text, sc->copied.len, true);
-	sc->copies = true;
-	if (!folder || !sc->session->keep_notes) {
-		session_message(sc->session, "copied: %s", shown.text);
-	} else {
-		str_addf(&path, "%s/copied", folder);
-		xdg_make_parents(path.text);
-		if (temp_replace(path.text, 0600, sc->copied.text, sc->copied.len))
-			session_message(sc->session, "copied, also to %s: %s", path.text,
-					shown.text);
-		else
-			session_error(sc->session, "copied, but not to %s: %s", path.text,
-				      strerror(errno));
-	}
-	free(folder);
-	str_release(&path);
-	str_release(&shown);
-}
-
 void screen_copy(struct screen *sc, enum copied what)
 {
 	struct session *s = sc->session;
@@ -88,7 +62,11 @@ void screen_copy(struct screen *sc, enum copied what)
 		screen_copy_record(s, b, i, &sc->copied);
 	else
 		str_addf(&sc->copied, "0x%" PRIx64, v);
-	screen_copy_keep(sc);
+	struct str shown = STR_INIT;
+	str_escape(&shown, sc->copied.text, sc->copied.len, true);
+	sc->copies = true;
+	session_message(s, "copied: %s", shown.text);
+	str_release(&shown);
 }
 
 const char *screen_wants_copy(struct screen *sc)

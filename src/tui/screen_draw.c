@@ -107,7 +107,6 @@ static void screen_draw_layout(struct screen *sc)
 		l.area[a].open = true;
 		l.area[a].takes_focus = !class->toggles;
 		l.area[a].cols = slot->want_cols = screen_draw_want_cols(sc, k);
-		l.area[a].before = slot->before;
 		l.area[a].chosen_rows = slot->chosen_rows;
 		l.area[a].chosen_cols = slot->chosen_cols;
 	}
@@ -165,10 +164,8 @@ static void screen_draw_slot(struct screen *sc, int k)
 	if (slot->col > 0)
 		for (int row = 0; row < slot->rows; row++)
 			canvas_text(&sc->canvas, slot->row + row, slot->col - 1,
-				    sc->dragged == DIVIDER_LEFT ||
-						    sc->dragged == DIVIDER_RIGHT
-					    ? STYLE_FOCUS
-					    : STYLE_TITLE,
+				    sc->dragged == DIVIDER_LEFT ? STYLE_FOCUS
+								: STYLE_TITLE,
 				    canvas_glyph(&c, GLYPH_DOWN));
 }
 

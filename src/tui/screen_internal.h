@@ -45,7 +45,6 @@ struct slot {
 	bool sought_back;
 	bool shown;
 	enum pane_place place;    /* that of its class, unless it was moved */
-	bool before;              /* left of the records, or above them */
 	int row, col, rows, cols; /* including the title */
 	/* by the user; kept while the pane is closed */
 	struct screen_share chosen_rows, chosen_cols;
@@ -76,7 +75,6 @@ struct screen_hint {
 struct screen {
 	struct session *session;
 	struct screen_options opt;
-	struct config *config;
 	struct format_columns wanted_columns;
 	struct canvas canvas;
 	struct slot *slot;
@@ -90,8 +88,6 @@ struct screen {
 	struct screen_rect rect[AREAS]; /* the last layout; zeroes: one pane has all */
 	enum screen_divider dragged;    /* with the mouse */
 	enum screen_area dragged_area;
-	int carried; /* the slot whose title is dragged; -1: none */
-	int carried_row;
 
 	struct prompt prompt;
 	enum ask ask;
@@ -208,20 +204,10 @@ void screen_size_rows(struct screen *sc, int by);
 void screen_size_cols(struct screen *sc, int by);
 void screen_size_default(struct screen *sc); /* and the default places of all panes */
 
-/* Sides of the records to which a pane can be moved. */
-enum pane_side { PANE_LEFT, PANE_RIGHT, PANE_ABOVE, PANE_BELOW, PANE_SIDES };
-
 /* Whether the pane of a slot can be moved: it is beside or below the records. */
 bool screen_movable(const struct slot *slot);
-/* Move the pane of a slot, which can be moved, to a side, in front of others there. */
-void screen_move(struct screen *sc, int k, enum pane_side side);
-enum pane_side screen_side_of(const struct slot *slot);
-extern const char *const screen_side_names[PANE_SIDES]; /* "left" */
-
-/* The mouse: take the pane whose title is at a cell, if any; and put it down at a cell:
- * at an edge of the window, it is moved there. */
-void screen_move_grab(struct screen *sc, int row, int col);
-void screen_move_drop(struct screen *sc, int row, int col);
+/* Move the pane of such a slot to PLACE_SIDE or PLACE_BELOW, in front of others there. */
+void screen_move(struct screen *sc, int k, enum pane_place place);
 
 /* The mouse: begin to drag if the cell is on a line between two panes; then move that line
  * to a cell, any number of times; then stop. */
@@ -240,7 +226,7 @@ enum outcome screen_perform(struct screen *sc, enum action a, long long count);
 /* What is copied of the current record. */
 enum copied { COPIED_RECORD, COPIED_ADDRESS, COPIED_PC };
 
-/* Copy it for screen_wants_copy(), and to the file, with a message. */
+/* Copy it for screen_wants_copy(), with a message. */
 void screen_copy(struct screen *sc, enum copied what);
 
 /* screen_keys.c */

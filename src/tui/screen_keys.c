@@ -224,10 +224,9 @@ static void screen_keys_drag(struct screen *sc, const struct input *in)
 	if (sc->dragged == DIVIDER_NONE && slot->shown && p->class->drag)
 		p->class->drag(p, in->row - slot->row - (p->class->title != NULL),
 			       in->col - slot->col, released);
-	else if (released) {
+	else if (released)
 		screen_size_drop(sc);
-		screen_move_drop(sc, in->row, in->col);
-	} else
+	else
 		screen_size_drag(sc, in->row, in->col);
 }
 
@@ -244,12 +243,8 @@ static void screen_keys_take_mouse(struct screen *sc, const struct input *in)
 		return;
 	}
 	/* A title gives the focus too; the line beside a pane does not. */
-	enum screen_divider divider =
-		in->wheel ? DIVIDER_NONE : screen_size_grab(sc, in->row, in->col);
-	if (divider == DIVIDER_LEFT || divider == DIVIDER_RIGHT)
+	if (!in->wheel && screen_size_grab(sc, in->row, in->col) == DIVIDER_LEFT)
 		return;
-	if (!in->wheel)
-		screen_move_grab(sc, in->row, in->col);
 	for (int k = 0; k < sc->nslots; k++) {
 		struct slot *slot = &sc->slot[k];
 		if (!slot->shown || in->row < slot->row ||

@@ -137,37 +137,10 @@ static void screen_layout_stacked(const struct screen_layout *l,
 	out[AREA_MAIN] = (struct screen_rect) { 0, 0, top, l->cols };
 }
 
-/* Mirror all areas, so that the side area is at the left. */
-static void screen_layout_mirror(const struct screen_layout *l,
-				 struct screen_rect out[AREAS])
-{
-	for (int k = 0; k < AREAS; k++)
-		out[k].col = l->cols - out[k].col - out[k].cols;
-}
-
-static bool screen_layout_share_column(const struct screen_rect *a,
-				       const struct screen_rect *b)
-{
-	return a->col < b->col + b->cols && b->col < a->col + a->cols;
-}
-
-/* Move an area to the top; what was above it is below it then. */
-static void screen_layout_lift(enum screen_area area, struct screen_rect out[AREAS])
-{
-	struct screen_rect *r = &out[area];
-	if (!screen_layout_visible(r))
-		return;
-	for (int k = 0; k < AREAS; k++)
-		if (out[k].row < r->row && screen_layout_visible(&out[k]) &&
-		    screen_layout_share_column(&out[k], r))
-			out[k].row += r->rows;
-	r->row = 0;
-}
-
 bool screen_layout_is_beside(const struct screen_rect rect[AREAS])
 {
 	const struct screen_rect *side = &rect[AREA_SIDE];
-	return screen_layout_visible(side) && (side->col > 0 || rect[AREA_MAIN].col > 0);
+	return screen_layout_visible(side) && side->col > 0;
 }
 
 void screen_layout_compute(const struct screen_layout *l, struct screen_rect out[AREAS])
@@ -181,57 +154,23 @@ void screen_layout_compute(const struct screen_layout *l, struct screen_rect out
 		screen_layout_single(l, false, 0, out);
 	else
 		screen_layout_stacked(l, out);
-	bool beside = screen_layout_is_beside(out);
-	if (l->area[AREA_SIDE].before && !beside)
-		screen_layout_lift(AREA_SIDE, out);
-	if (l->area[AREA_BELOW].before)
-		screen_layout_lift(AREA_BELOW, out);
-	if (l->area[AREA_SIDE].before && beside)
-		screen_layout_mirror(l, out);
-}
-
-/* Whether a cell is at the edge of an area that has the others below it, or above it. */
-static enum screen_divider screen_layout_horizontal(const struct screen_rect rect[AREAS],
-						    enum screen_area area, int row,
-						    int col)
-{
-	const struct screen_rect *r = &rect[area];
-	if (!screen_layout_visible(r) || col < r->col || col >= r->col + r->cols)
-		return DIVIDER_NONE;
-	if (r->row > 0)
-		return row == r->row ? DIVIDER_TOP : DIVIDER_NONE;
-	for (int k = 0; k < AREAS; k++)
-		if (rect[k].row == r->rows && row == r->rows &&
-		    screen_layout_visible(&rect[k]) &&
-		    screen_layout_share_column(&rect[k], r))
-			return DIVIDER_BOTTOM;
-	return DIVIDER_NONE;
 }
 
 enum screen_divider screen_layout_divider(const struct screen_rect rect[AREAS], int row,
 					  int col, enum screen_area *area)
 {
 	const struct screen_rect *side = &rect[AREA_SIDE];
-	bool inside = screen_layout_is_beside(rect) && row >= side->row &&
-		      row < side->row + side->rows;
 	*area = AREA_SIDE;
 	/* The first column of a pane is blank: it is a part of the line. */
-	if (inside && side->col > 0 && (col == side->col - 1 || col == side->col))
+	if (screen_layout_is_beside(rect) && row >= side->row &&
+	    row < side->row + side->rows && (col == side->col - 1 || col == side->col))
 		return DIVIDER_LEFT;
-	if (inside && side->col == 0 && col == side->cols)
-		return DIVIDER_RIGHT;
 	for (int k = AREA_SIDE; k < AREAS; k++) {
-		enum screen_divider d =
-			screen_layout_horizontal(rect, (enum screen_area)k, row, col);
+		const struct screen_rect *r = &rect[k];
 		*area = (enum screen_area)k;
-		/* The title of an area is its own line, not that of the area above it. */
-		if (d == DIVIDER_TOP)
-			return d;
-	}
-	for (int k = AREA_SIDE; k < AREAS; k++) {
-		*area = (enum screen_area)k;
-		if (screen_layout_horizontal(rect, (enum screen_area)k, row, col))
-			return DIVIDER_BOTTOM;
+		if (screen_layout_visible(r) && r->row > 0 && row == r->row &&
+		    col >= r->col && col < r->col + r->cols)
+			return DIVIDER_TOP;
 	}
 	return DIVIDER_NONE;
 }

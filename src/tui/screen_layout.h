@@ -18,9 +18,6 @@
  * have the focus takes the rows of the side pane: always while it has the focus, and also
  * without it in a window with few rows.
  *
- * A pane can be on the other side of the records: the side pane at the left, a pane below
- * above.  Stacked, the side pane is then above as well.
- *
  * In a window with very few rows, panes are not stacked: each column of the screen has one
  * pane, the one with the focus.
  *
@@ -50,7 +47,6 @@ struct screen_layout {
 	struct {
 		bool open;        /* AREA_MAIN always is */
 		bool takes_focus; /* its key moves the focus to it */
-		bool before;      /* left of the records, or above them */
 		/* columns that it wants beside or below the records; 0: it has no wish */
 		int cols;
 		struct screen_share chosen_rows, chosen_cols;
@@ -82,9 +78,7 @@ bool screen_layout_is_beside(const struct screen_rect rect[AREAS]);
 enum screen_divider {
 	DIVIDER_NONE,
 	DIVIDER_LEFT, /* the left edge of the side area: its columns change */
-	DIVIDER_TOP,  /* the title of the side area or the area below: its rows change */
-	DIVIDER_RIGHT, /* the same for an area that is before the records: its right edge, */
-	DIVIDER_BOTTOM /* and the row below it */
+	DIVIDER_TOP   /* the title of the side area or the area below: its rows change */
 };
 
 /* Whether a cell is on such a line, and of which area (*area). */

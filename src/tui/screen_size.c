@@ -74,7 +74,6 @@ void screen_size_default(struct screen *sc)
 		struct slot *slot = &sc->slot[k];
 		slot->chosen_rows = slot->chosen_cols = (struct screen_share) { 0 };
 		slot->place = slot->pane.class->place;
-		slot->before = false;
 	}
 }
 
@@ -92,10 +91,6 @@ void screen_size_drag(struct screen *sc, int row, int col)
 				   r->col + r->cols - 1 - col);
 	else if (sc->dragged == DIVIDER_TOP)
 		screen_size_choose(sc, sc->dragged_area, true, r->row + r->rows - row);
-	else if (sc->dragged == DIVIDER_RIGHT)
-		screen_size_choose(sc, sc->dragged_area, false, col - r->col);
-	else if (sc->dragged == DIVIDER_BOTTOM)
-		screen_size_choose(sc, sc->dragged_area, true, row - r->row);
 }
 
 void screen_size_drop(struct screen *sc)
@@ -103,57 +98,16 @@ void screen_size_drop(struct screen *sc)
 	sc->dragged = DIVIDER_NONE;
 }
 
-/* Places */
-
-const char *const screen_side_names[PANE_SIDES] = { "left", "right", "above", "below" };
-
 bool screen_movable(const struct slot *slot)
 {
 	return slot->place == PLACE_SIDE || slot->place == PLACE_BELOW;
 }
 
-enum pane_side screen_side_of(const struct slot *slot)
-{
-	if (slot->place == PLACE_SIDE)
-		return slot->before ? PANE_LEFT : PANE_RIGHT;
-	return slot->before ? PANE_ABOVE : PANE_BELOW;
-}
-
-void screen_move(struct screen *sc, int k, enum pane_side side)
+void screen_move(struct screen *sc, int k, enum pane_place place)
 {
 	struct slot *slot = &sc->slot[k];
-	slot->place = side == PANE_LEFT || side == PANE_RIGHT ? PLACE_SIDE : PLACE_BELOW;
-	slot->before = side == PANE_LEFT || side == PANE_ABOVE;
+	slot->place = place;
 	if (slot->opened)
 		slot->opened = ++sc->openings;
 	sc->maximized = false;
-}
-
-void screen_move_grab(struct screen *sc, int row, int col)
-{
-	sc->carried = -1;
-	for (int k = 0; k < sc->nslots; k++) {
-		const struct slot *slot = &sc->slot[k];
-		if (slot->shown && slot->pane.class->title && screen_movable(slot) &&
-		    row == slot->row && col >= slot->col && col < slot->col + slot->cols)
-			sc->carried = k;
-	}
-	sc->carried_row = row;
-}
-
-void screen_move_drop(struct screen *sc, int row, int col)
-{
-	enum { EDGE = 2 };
-	int k = sc->carried, last = sc->canvas.rows - 1 - STATUS_ROWS;
-	sc->carried = -1;
-	if (k < 0)
-		return;
-	if (col < EDGE)
-		screen_move(sc, k, PANE_LEFT);
-	else if (col >= sc->canvas.cols - EDGE)
-		screen_move(sc, k, PANE_RIGHT);
-	else if (row <= 0 && sc->carried_row > 0)
-		screen_move(sc, k, PANE_ABOVE);
-	else if (row >= last && sc->carried_row < last)
-		screen_move(sc, k, PANE_BELOW);
 }

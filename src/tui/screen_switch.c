@@ -127,6 +127,11 @@ void screen_set_diff_key(struct screen *sc, const char *key)
 	sc->diff_key = mem_text(key);
 }
 
+const char *screen_diff_key(const struct screen *sc)
+{
+	return sc->diff_key;
+}
+
 void screen_compare_end(struct screen *sc)
 {
 	screen_switch_end(sc);

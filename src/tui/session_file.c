@@ -165,13 +165,13 @@ static void session_file_put_pane(const struct slot *slot, const char *word, boo
 {
 	str_addf(out, "%s %s %d %d %d %d %d %s\n", word, slot->pane.class->name, focus,
 		 slot->chosen_rows.n, slot->chosen_rows.of, slot->chosen_cols.n,
-		 slot->chosen_cols.of, screen_side_names[screen_side_of(slot)]);
+		 slot->chosen_cols.of, slot->place == PLACE_SIDE ? "right" : "below");
 }
 
-/* Whether the size or the side of a pane is the user's choice. */
+/* Whether the size or the place of a pane is the user's choice. */
 static bool session_file_is_chosen(const struct slot *slot)
 {
-	return slot->chosen_rows.of || slot->chosen_cols.of || slot->before ||
+	return slot->chosen_rows.of || slot->chosen_cols.of ||
 	       slot->place != slot->pane.class->place;
 }
 
@@ -320,9 +320,11 @@ static void session_file_take_pane(struct session_file_restored *r, const char *
 		if (v[i] > 0 && v[i + 1] >= v[i] && v[i + 1] <= 10000)
 			*(i ? &slot->chosen_cols : &slot->chosen_rows) =
 				(struct screen_share) { v[i], v[i + 1] };
-	for (int i = 0; i < PANE_SIDES; i++)
-		if (strcmp(side, screen_side_names[i]) == 0)
-			screen_move(r->sc, k, (enum pane_side)i);
+	/* Earlier versions had panes at the left and above, too. */
+	if (strcmp(side, "right") == 0 || strcmp(side, "left") == 0)
+		screen_move(r->sc, k, PLACE_SIDE);
+	else if (*side)
+		screen_move(r->sc, k, PLACE_BELOW);
 	if (r->format && slot->pane.class->of_trace)
 		return;
 	if (open && screen_open_slot(r->sc, k, &err) == ST_OK && focus)

@@ -284,18 +284,17 @@ static void tui_close(struct screen *sc, struct session *s)
 	trace_free(t);
 }
 
-/* Read the file of settings; options of the command line come before it. */
+/* Read the config file; options of the command line come before it. */
 static void tui_configure(struct screen *sc, const struct tui_options *opt)
 {
 	struct screen_options *set = screen_options(sc);
 	char *path = opt->config ? config_path() : NULL;
 	if (!path)
 		return;
-	config_load(screen_config(sc), sc, path);
+	config_load(sc, path);
 	set->ascii = set->ascii || opt->ascii;
 	set->mouse = set->mouse && opt->mouse;
 	set->color = set->color && opt->color;
-	config_started(screen_config(sc), sc);
 	free(path);
 }
 

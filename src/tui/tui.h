@@ -20,9 +20,9 @@ struct tui_options {
 	bool mouse;
 	bool color;         /* false: do not use colours, also if the settings do */
 	bool session;       /* restore the saved session, and save it: session_file.h */
-	bool keep;          /* notes, and what is copied, in files */
+	bool keep;          /* notes in a file */
 	bool placed;        /* start is where to begin; otherwise it is the saved place */
-	bool config;        /* read the file of settings: see config.h */
+	bool config;        /* read the config file: see config.h */
 	const char *script; /* path of a script (script.h), "-": standard input;
 	                     * NULL: use the terminal */
 	int rows, cols;     /* size of the screen of a script; 0: 24 and 80 */

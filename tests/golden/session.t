@@ -115,8 +115,8 @@ $ printf ':open-pane hits\n:open-pane marks\n:open-pane bytes\n:quit\n' >lists; 
 |─ Bytes ─ pc, byte 0 ──────────────────────────────────── 64 bytes at offset 0 ─
 |─ Marks and notes ──────────────────────────────────────────────────────────────
 
-# The size and the side of a pane that is closed are kept
-$ printf 'wait\n:open-pane bytes\nkeys <Ctrl-W>j<Ctrl-W>+<Ctrl-W>+<Ctrl-W>K\nscreen bytes\n:close-pane bytes\n:quit\n' >closes; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=closes samples/ls.champsim.xz | sed -n '/^screen/,/^:/p'; grep -h closed d/opscope/*.session; printf 'wait\nkeys x\nscreen 0-1 bytes\n' | OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=- samples/ls.champsim.xz
+# The size and the place of a pane that is closed are kept
+$ printf 'wait\n:open-pane bytes\nkeys <Ctrl-W>j<Ctrl-W>+<Ctrl-W>+<Ctrl-W>r\nscreen bytes\n:close-pane bytes\n:quit\n' >closes; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=closes samples/ls.champsim.xz | sed -n '/^screen/,/^:/p'; grep -h closed d/opscope/*.session; printf 'wait\nkeys x\nscreen 0-1 bytes\n' | OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=- samples/ls.champsim.xz
 screen bytes
 |─ Bytes ─ pc, byte 0 ──────────────────────────────────── 64 bytes at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
@@ -126,12 +126,12 @@ screen bytes
 |
 |
 :close-pane bytes
-closed bytes 0 7 22 0 0 above
+closed bytes 0 7 22 0 0 right
 wait
 keys x
 screen 0-1 bytes
-|─ Bytes ─ pc, byte 0 ──────────────────────────────────── 64 bytes at offset 0 ─
-| 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
+|instruction           pc kind        load         store        dst      src    >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax
 |─ Bytes ─ pc, byte 0 ──────────────────────────────────── 64 bytes at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················

@@ -48,7 +48,7 @@ keys Enter
 expect 'record 3 of 40,000'
 # The clipboard, by way of tmux.
 type_text 'kkkyp'
-expect 'copied, also to'
+expect 'copied: 0x7ffff7fd3a14'
 [ "$(tm show-buffer)" = 0x7ffff7fd3a14 ] || give_up "the clipboard has $(tm show-buffer)"
 type_text 'q'
 expect 'READY>$'

@@ -32,7 +32,7 @@ screen records status
 | ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
 keys :s<Tab>
 screen 10-11
-|search  span  set  save-config  save-screen
+|search  span  set  save-screen
 |:s
 keys <Tab>
 screen 11
@@ -57,15 +57,15 @@ keys <Down><Down>
 screen message
 |::cost,l
 keys <Esc>
-:set
+:set all
 screen message
 |noascii nocolor diff-context=3 nohighlight incsearch map mouse
 |scrolloff=3 wrapscan
 :set noh
 screen message
-|unknown setting; :set without argument lists the settings
+|unknown setting; :set all lists the settings
 :set nohighlight
-:set
+:set all
 screen message
 |noascii nocolor diff-context=3 nohighlight incsearch map mouse
 |scrolloff=3 wrapscan
@@ -88,7 +88,7 @@ screen message
 keys :m<Enter>
 screen 10-11
 |:m
-| ^ several commands begin with this: mark, mistakes, marks, memory
+| ^ several commands begin with this: mark, marks, memory
 keys <Esc>:goto 1 x<Enter>
 screen 10-11
 |:goto 1 x

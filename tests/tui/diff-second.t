@@ -7,12 +7,12 @@ screen message
 |note on 100 written
 :set op-classes=v24.0
 wait
-:set
+:set all
 screen message
 |noascii nocolor cycle=500ps diff-context=3 diff-key=auto nohighlight incsearch map mouse
 |op-classes=v24.0 scrolloff=3 wrapscan
 keys <Tab>
-:set
+:set all
 screen message
 |noascii nocolor cycle=500ps diff-context=3 diff-key=auto nohighlight incsearch map mouse scrolloff=3
 |wrapscan

@@ -25,7 +25,7 @@ screen records
 |    11    S SimdPredAlu    7fffffffe210                7fffffffe210
 |    12      IntAlu
 |    13      IntAlu
-:set
+:set all
 screen message
 |noascii nocolor cycle=500ps diff-context=3 nohighlight incsearch map mouse
 |op-classes=v24.0 scrolloff=3 wrapscan

@@ -209,7 +209,7 @@ screen pipeline
 | cycles f 5,278/1 d+1/1  n+2/0  p+3/0  i+3/1  c+4/0  r+4/0
 | at ps  5,278,000 +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500     1,000  500    0      1,000  500    0
-:set
+:set all
 screen message
 |noascii nocolor cycle=1000ps diff-context=3 nohighlight incsearch map mouse
 |scrolloff=3 wrapscan

@@ -13,7 +13,7 @@ trap 'rm -rf "$dir"' EXIT
 trap 'exit 1' HUP INT TERM
 ln -s "$top_srcdir/samples" "$dir/samples"
 ln -s "$top_srcdir/tests/data" "$dir/data"
-ln -s "$here/mistakes.config" "$dir/mistakes.config"
+ln -s "$here/errors.config" "$dir/errors.config"
 [ $# -gt 0 ] || set -- "$here"/*.t
 failed=0
 for t do

@@ -25,8 +25,7 @@ screen message
 keys <Ctrl-W>
 screen message
 | h left  j below  k above  l right  w next  + higher  - lower  > wider
-| < narrower  = default  H move left  J move down  K move up
-| L move right                                                            Ctrl-W
+| < narrower  = default  r move                                           Ctrl-W
 keys k
 screen message
 | F1 help  q quit  / search  * same value  [ definition  ] use  F follow

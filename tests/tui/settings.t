@@ -1,6 +1,6 @@
 # opscope --size=30x100 samples/ls.champsim.xz
-# OPSCOPE_CONFIG=mistakes.config
-# The lines of the file that have no mistake apply; the first mistake is shown once.
+# OPSCOPE_CONFIG=errors.config
+# The lines of the file that have no error apply; the errors are shown once.
 screen
 |instruction           pc  load
 |     0   L  7ffff7fd3a14  7ffff7fc0cc8
@@ -17,62 +17,32 @@ screen
 |    11    S 7ffff7fd3a42
 |    12      7ffff7fd3a46
 |    13      7ffff7fd3a49
-|    14    S 7ffff7fd3a4c
-|    15 B→   7ffff7fd3a51
-|    16   L  7ffff7fd3a67  7fffffffe368
-|    17    S 7ffff7fd3a6a
-|    18   L  7ffff7fd3a6c  7fffffffe248
-|    19    S 7ffff7fd3a70
-|    20      7ffff7fd3a71
-|    21   LS 7ffff7fd3a74  7fffffffe2d8
-|─ Marks and notes ──────────────────────────────────────────────────────────────────────────────────
-| No marks or notes; ma sets mark a, AA writes a note
-|
-|
 | ls.champsim.xz  champsim  xz                       record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
-|mistakes.config: line 13: unknown setting; :set without argument lists the settings (and 19 more;
-|:mistakes lists them)
-:mistakes
-screen message
-|line 13: unknown setting; :set without argument lists the settings; line 14: expected a number from
-|0 to 999; line 15: Ctrl-C cannot be bound or unbound; line 16: fly is not an action, a pane or a
-|:command; Tab lists actions; line 17: mark needs a letter: bind it to x<letter>; line 18: Hyper-x is
-|not a key; keys are written as x, Ctrl-X, Alt-x, F5, PageDown, zx; line 19: sky is not the role of a
-|text; Tab lists the roles; line 20: pink is not a colour; colours are default, black, red, green,
-|yellow, blue, magenta, cyan, white, bright-red, 0 to 255; line 21: glowing: expected an attribute
-|(none, bold, dim, underline, reverse); line 22: dark is not a theme; themes are default, light,
-|monochrome; line 23: champsim has no field nofield; opscope formats champsim lists them; line 25:
-|help is not a pane beside or below the records; Tab lists them; line 26: goto is not a setting;
+|errors.config: line 13: unknown setting; :set all lists the settings; line 14: expected a number
+|from 0 to 999; line 15: Ctrl-C cannot be bound or unbound; line 16: fly is not an action, a pane or
+|a :command; Tab lists actions; line 17: mark needs a letter: bind it to x<letter>; line 18: Hyper-x
+|is not a key; keys are written as x, Ctrl-X, Alt-x, F5, PageDown, zx; line 19: sky is not the role
+|of a text; Tab lists the roles; line 20: pink is not a colour; colours are default, black, red,
+|green, yellow, blue, magenta, cyan, white, bright-red, 0 to 255; line 21: glowing: expected an
+|attribute (none, bold, dim, underline, reverse); line 22: dark is not a theme; themes are default,
+|light, monochrome; line 23: champsim has no field nofield; opscope formats champsim lists them; line
+|25: help is not a pane beside or below the records; Tab lists them; line 26: goto is not a setting;
 |settings are set, bind, unbind, colour, theme, columns, context, open-pane, close-pane; line 27:
 |unknown command; F1 lists the commands; line 28: expected a number of records from 0 to 1000; line
 |29: 5 is a digit of N and cannot be bound; line 30: missing action, pane or :command; line 31:
-|expected ROLE FOREGROUND [BACKGROUND [ATTRIBUTE]...]; line 32: unknown setting; :set without
-|argument lists the settings; line 33: missing command after the colon
-:mistakes 8
-screen message
-|line 20: pink is not a colour; colours are default, black, red, green, yellow, blue, magenta, cyan,
-|white, bright-red, 0 to 255; line 21: glowing: expected an attribute (none, bold, dim, underline,
-|reverse); line 22: dark is not a theme; themes are default, light, monochrome; line 23: champsim has
-|no field nofield; opscope formats champsim lists them; line 25: help is not a pane beside or below
-|the records; Tab lists them; line 26: goto is not a setting; settings are set, bind, unbind, colour,
-|theme, columns, context, open-pane, close-pane; line 27: unknown command; F1 lists the commands;
-|line 28: expected a number of records from 0 to 1000; line 29: 5 is a digit of N and cannot be
-|bound; line 30: missing action, pane or :command; line 31: expected ROLE FOREGROUND [BACKGROUND
-|[ATTRIBUTE]...]; line 32: unknown setting; :set without argument lists the settings; line 33:
-|missing command after the colon
-:mistakes 15
-screen message
-|line 28: expected a number of records from 0 to 1000; line 29: 5 is a digit of N and cannot be
-|bound; line 30: missing action, pane or :command; line 31: expected ROLE FOREGROUND [BACKGROUND
-|[ATTRIBUTE]...]; line 32: unknown setting; :set without argument lists the settings; line 33:
-|missing command after the colon
+|expected ROLE FOREGROUND [BACKGROUND [ATTRIBUTE]...]; line 32: unknown setting; :set all lists the
+|settings; line 33: missing command after the colon
 keys j
 screen message status
 | F1 help  q quit  / search  & filter  : command  ^P all actions  Tab pane  J next record
 | ls.champsim.xz  champsim  xz                       record 1 of ≥ 256, 0 % indexed  pc 7ffff7fd3a17
 :set
 screen message
-|noascii  nocolor  diff-context=3  nohighlight  incsearch  nomap  mouse  scrolloff=1  wrapscan
+|set nocolor set nomap set scrolloff=1 theme light bind X next-hit bind Z :goto 50% bind K memory
+|unbind p columns champsim pc,load
+:set all
+screen message
+|noascii nocolor diff-context=3 nohighlight incsearch nomap mouse scrolloff=1 wrapscan
 :bind
 screen message
 |X: next-hit   Z: :goto 50%   K: memory   p: unbound
@@ -103,7 +73,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 137-163 of 531 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 133-159 of 522 ─
 | The program
 |  q                          close the pane with the focus and return to the previous one; in the
 |                             records: leave the program
@@ -112,8 +82,7 @@ screen
 |                             one
 |  R                          read the trace from disk again and stay at the record; one that is not
 |                             followed any more is read to its end
-|  yy                         copy the values of the current record to the clipboard of the terminal,
-|                             and to the file opscope/copied in $XDG_STATE_HOME
+|  yy                         copy the values of the current record to the clipboard of the terminal
 |  ya                         copy the address in the current column, or else the one that is
 |                             accessed
 |  yp                         copy the instruction address
@@ -131,6 +100,7 @@ screen
 |  _                          fit the width of the current column to the widest value on the page;
 |                             again: default
 |  Delete                     hide the current column
+|
 | ls.champsim.xz  champsim  xz                              record 20,000 of 40,000  pc 7ffff7fd3a98
 | F1 help  q close  / search  ^W window  : command  ^P all actions  Tab pane  n next hit  O maximize
 # The palette has them too, and runs what has no key.

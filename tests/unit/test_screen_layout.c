@@ -48,7 +48,6 @@ static struct screen_layout random_layout(void)
 	for (int a = 0; a < AREAS; a++) {
 		l.area[a].open = a == AREA_MAIN || random_below(3);
 		l.area[a].takes_focus = random_below(2);
-		l.area[a].before = a != AREA_MAIN && random_below(3) == 0;
 		l.area[a].cols = random_below(3) ? random_below(COLS_MOST) : 0;
 		l.area[a].chosen_rows = random_share(ROWS_MOST);
 		l.area[a].chosen_cols = random_share(COLS_MOST);
@@ -75,7 +74,7 @@ static void assert_covered(const struct screen_layout *l, const struct screen_re
 			}
 	}
 	const struct screen_rect *side = &r[AREA_SIDE];
-	int between = side->col ? side->col - 1 : side->cols;
+	int between = side->col - 1;
 	for (int y = 0; y < l->rows; y++)
 		for (int x = 0; x < l->cols; x++) {
 			bool line = screen_layout_is_beside(r) && x == between &&
@@ -104,39 +103,6 @@ static void assert_useful(const struct screen_layout *l, const struct screen_rec
 	assert_true(!screen_layout_is_beside(r) || l->cols >= LAYOUT_WIDE);
 }
 
-static bool edge_is_found(const struct screen_rect *r, int row, int col,
-			  enum screen_area area, enum screen_divider divider)
-{
-	enum screen_area found = AREA_MAIN;
-	return screen_layout_divider(r, row, col, &found) == divider && found == area;
-}
-
-/* A pane is on the side that was chosen, and the line beside it is found there. */
-static void assert_sides(const struct screen_layout *l, const struct screen_rect *r)
-{
-	const struct screen_rect *side = &r[AREA_SIDE], *below = &r[AREA_BELOW];
-	const struct screen_rect *main = &r[AREA_MAIN];
-	if (screen_layout_is_beside(r) && main->rows && l->area[AREA_SIDE].before) {
-		assert_true(side->col < main->col);
-		assert_true(edge_is_found(r, side->row, side->cols, AREA_SIDE,
-					  DIVIDER_RIGHT));
-	} else if (screen_layout_is_beside(r) && main->rows) {
-		assert_true(side->col > main->col);
-		assert_true(edge_is_found(r, side->row, side->col - 1, AREA_SIDE,
-					  DIVIDER_LEFT));
-	}
-	if (!below->rows || !main->rows)
-		return;
-	int col = main->col + main->cols / 2;
-	assert_int_equal(below->row < main->row, l->area[AREA_BELOW].before);
-	if (below->row < main->row)
-		assert_true(edge_is_found(r, below->rows, col, AREA_BELOW,
-					  DIVIDER_BOTTOM) ||
-			    !screen_layout_is_beside(r));
-	else
-		assert_true(edge_is_found(r, below->row, col, AREA_BELOW, DIVIDER_TOP));
-}
-
 static void panes_cover_the_window_once(void **state)
 {
 	(void)state;
@@ -147,7 +113,6 @@ static void panes_cover_the_window_once(void **state)
 		screen_layout_compute(&l, r);
 		assert_covered(&l, r);
 		assert_useful(&l, r);
-		assert_sides(&l, r);
 		screen_layout_compute(&l, again);
 		assert_memory_equal(r, again, sizeof r);
 	}
@@ -269,8 +234,6 @@ static void lines_between_panes_can_be_hit(void **state)
 		struct screen_layout l = random_layout();
 		struct screen_rect r[AREAS];
 		enum screen_area area;
-		/* assert_sides() has the other sides. */
-		l.area[AREA_SIDE].before = l.area[AREA_BELOW].before = false;
 		screen_layout_compute(&l, r);
 		const struct screen_rect *side = &r[AREA_SIDE], *below = &r[AREA_BELOW];
 		if (side->rows && side->col) {

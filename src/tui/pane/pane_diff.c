@@ -827,18 +827,15 @@ static enum outcome pane_diff_hide_class(struct pane *p, long long count, int cl
 {
 	struct diff_model *d = p->session->diff;
 	(void)count;
-	if (!d)
-		return OUT_DONE;
-	bool *hides = diff_model_hides(d, (enum diff_class) class);
-	*hides = !*hides;
-	diff_model_hide_again(d);
+	if (d)
+		diff_model_toggle_class(d, (enum diff_class) class);
 	return OUT_DONE;
 }
 
 static const char *pane_diff_class_value(struct pane *p, int class)
 {
 	struct diff_model *d = p->session->diff;
-	return d && *diff_model_hides(d, (enum diff_class) class) ? "off" : "on";
+	return d && diff_model_hides(d, (enum diff_class) class) ? "off" : "on";
 }
 
 static enum outcome pane_diff_fit(struct pane *p, long long count, int arg)

@@ -9,7 +9,6 @@
 #include "output/diff_out.h"
 #include "output/table_write.h"
 #include "trace/thread_slot.h"
-#include "tui/session/diff_hide.h"
 #include "tui/session/diff_threads.h"
 #include "tui/session/session_internal.h"
 #include "tui/session/session_open.h"
@@ -64,7 +63,7 @@ struct diff_model {
 	struct diff_map map;
 	struct diff_first *first; /* before hunks are known, the map has the first one */
 	size_t taken; /* hunks of the comparison that are in the map, or hidden */
-	struct diff_hide hide;
+	bool hides[DIFF_CLASSES];
 	struct diff_items items[2];
 	struct row_view *view[2];
 	struct position wanted[2][WANTED_MOST];
@@ -193,6 +192,15 @@ static void diff_model_partial(void *owner, void *result)
 	diff_map_add(&d->map, &d->first->hunk);
 }
 
+static enum diff_class diff_model_class_of(const struct hunk *x)
+{
+	return x->kind == HUNK_VALUES       ? DIFF_VALUES
+	       : x->period                  ? DIFF_LOOPS
+	       : x->count[0] && x->count[1] ? DIFF_BOTH
+	       : x->count[0]                ? DIFF_ONLY_A
+					    : DIFF_ONLY_B;
+}
+
 /* Hunks that were found since. */
 static void diff_model_take_hunks(struct diff_model *d)
 {
@@ -206,7 +214,7 @@ static void diff_model_take_hunks(struct diff_model *d)
 		d->version++;
 	for (; d->taken < n; d->taken++) {
 		const struct hunk *h = compare_hunk(d->compare, d->taken);
-		if (diff_hide_has(&d->hide, d->taken, h))
+		if (d->hides[diff_model_class_of(h)])
 			diff_map_add_hidden(&d->map, h);
 		else
 			diff_map_add(&d->map, h);
@@ -214,9 +222,8 @@ static void diff_model_take_hunks(struct diff_model *d)
 }
 
 /* Other hunks are hidden: make the rows again.  The cursor stays at its record. */
-static void diff_model_take_again(void *model)
+static void diff_model_take_again(struct diff_model *d)
 {
-	struct diff_model *d = model;
 	uint64_t end = d->map.end;
 	bool rest = d->map.rest, any = diff_map_rows(&d->map);
 	struct diff_row r = { 0 };
@@ -320,7 +327,6 @@ static void diff_model_done(void *owner, enum status st, const struct err *err)
 		diff_model_drop_first(d);
 	uint64_t end = diff_model_end_rows(d, &rest);
 	diff_map_end(&d->map, end, rest);
-	diff_hide_count(&d->hide, d->compare, d->sides, compare_makers(d->compare));
 	d->version++;
 	if (st == ST_CANCELLED) {
 		session_message(s, "comparing stopped; :diff compares again");
@@ -412,7 +418,6 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 static void diff_model_drop(struct diff_model *d)
 {
 	bgjob_stop(&d->job);
-	diff_hide_stop(&d->hide);
 	diff_model_set_items(d, NULL);
 	diff_map_clear(&d->map);
 	d->taken = 0;
@@ -531,31 +536,15 @@ const char *diff_model_key_text(const struct diff_model *d)
 	return d->key;
 }
 
-bool *diff_model_hides(struct diff_model *d, enum diff_class class)
+bool diff_model_hides(const struct diff_model *d, enum diff_class class)
 {
-	return &d->hide.class[class];
+	return d->hides[class];
 }
 
-void diff_model_hide_again(struct diff_model *d)
+void diff_model_toggle_class(struct diff_model *d, enum diff_class class)
 {
+	d->hides[class] = !d->hides[class];
 	diff_model_take_again(d);
-}
-
-enum status diff_model_hide(struct diff_model *d, const char *text, struct err *err)
-{
-	const struct schema *schema[2] = { d->side[0]->schema, d->side[1]->schema };
-	struct err why = ERR_INIT;
-	int blame;
-	enum status st = diff_hide_query(&d->hide, text, schema, &blame, &why);
-	if (st != ST_OK)
-		return err_at(err, why.at, "%s: %s", d->side[blame]->name, why.text);
-	if (!*text)
-		memset(d->hide.class, 0, sizeof d->hide.class);
-	diff_model_take_again(d);
-	if (diff_model_compare(d))
-		diff_hide_count(&d->hide, d->compare, d->sides,
-				compare_makers(d->compare));
-	return ST_OK;
 }
 
 /* Life cycle */
@@ -631,7 +620,6 @@ void diff_model_new(struct session *a, struct session *b)
 	for (int k = 0; k < 2; k++)
 		diff_items_init(&d->items[k], &d->jobs, k);
 	bgjob_init(&d->job, &d->jobs, &diff_model_class, d, BGJOB_BATCH);
-	diff_hide_init(&d->hide, &d->jobs, diff_model_take_again, d);
 	diff_threads_init(&d->pairs, &d->jobs, diff_model_threads_ended, d);
 	diff_model_open_views(d);
 	a->diff = b->diff = d;
@@ -644,7 +632,6 @@ static void diff_model_free(struct diff_model *d)
 	diff_model_stop(d);
 	diff_model_unpair(d);
 	diff_model_close_views(d);
-	diff_hide_release(&d->hide);
 	diff_threads_release(&d->pairs);
 	bgjob_release(&d->job);
 	for (int k = 0; k < 2; k++) {
@@ -671,20 +658,6 @@ void diff_model_end(struct session *keep)
 	trace_free(t);
 }
 
-/* The query of what is hidden, for the schemas of both sides as they are now. */
-static void diff_model_compile_hide(struct diff_model *d)
-{
-	const struct schema *schema[2] = { d->side[0]->schema, d->side[1]->schema };
-	struct err err = ERR_INIT;
-	int side;
-	char *text = mem_text(d->hide.text ? d->hide.text : "");
-	if (diff_hide_query(&d->hide, text, schema, &side, &err) != ST_OK) {
-		session_error(d->side[side], ":diff-hide: %s", err.text);
-		diff_hide_query(&d->hide, "", schema, &side, &err);
-	}
-	free(text);
-}
-
 void diff_model_replace(struct session *from, struct session *to)
 {
 	struct diff_model *d = from->diff;
@@ -698,7 +671,6 @@ void diff_model_replace(struct session *from, struct session *to)
 	to->diff = d;
 	to->diff_context = from->diff_context;
 	diff_model_open_views(d);
-	diff_model_compile_hide(d);
 	diff_model_mirror(d, diff_model_other(to));
 	diff_model_start(d);
 }
@@ -1438,8 +1410,7 @@ void diff_model_toggle(struct diff_model *d)
 	int side = !r.has[0] && !r.hidden[0];
 	if (!diff_map_toggle(&d->map, d->row)) {
 		session_message(d->side[d->focus],
-				r.skipped ? "differences are hidden here; :diff-hide "
-					    "shows all of them"
+				r.skipped ? "differences are hidden here; o shows them"
 					  : "nothing is folded here; zR opens all folds");
 		return;
 	}
@@ -1681,7 +1652,6 @@ bool diff_model_busy(const struct diff_model *d)
 bool diff_model_cancel(struct diff_model *d)
 {
 	bool any = bgjob_cancel(&d->pairs.job);
-	any = bgjob_cancel(&d->hide.job) || any;
 	return bgjob_cancel(&d->job) || any;
 }
 

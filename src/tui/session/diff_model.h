@@ -15,12 +15,21 @@
 #define TUI_DIFF_MODEL_H
 
 #include "analysis/analysis_table.h"
-#include "tui/session/diff_hide.h"
 #include "tui/session/diff_items.h"
 #include "tui/session/diff_map.h"
 #include "tui/session/session.h"
 
 struct diff_model;
+
+/* Kinds of differences that can be hidden. */
+enum diff_class {
+	DIFF_ONLY_A,
+	DIFF_ONLY_B,
+	DIFF_BOTH,
+	DIFF_LOOPS,
+	DIFF_VALUES,
+	DIFF_CLASSES
+};
 
 /* Life cycle */
 
@@ -44,12 +53,10 @@ enum status diff_model_not(struct diff_model *d, const char *roles, struct err *
 void diff_model_remarks(struct diff_model *d, bool on);
 bool diff_model_has_remarks(const struct diff_model *d);
 const char *diff_model_key_text(const struct diff_model *d);
-/* Do not show the differences of which all records match a query; "": show all of them.
- * ST_INVALID: it is not a query for both traces. */
-enum status diff_model_hide(struct diff_model *d, const char *text, struct err *err);
-/* Whether differences of a class are hidden; after a change, call the other one. */
-bool *diff_model_hides(struct diff_model *d, enum diff_class class);
-void diff_model_hide_again(struct diff_model *d);
+/* Whether differences of a class are hidden; and hide them, or show them again.  The traces
+ * are not aligned again. */
+bool diff_model_hides(const struct diff_model *d, enum diff_class class);
+void diff_model_toggle_class(struct diff_model *d, enum diff_class class);
 /* Compare again, as far as the traces are now. */
 void diff_model_start(struct diff_model *d);
 

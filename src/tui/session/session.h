@@ -20,8 +20,8 @@
 #include "trace/trace.h"
 #include "tui/session/bgjob.h"
 #include "tui/session/columns.h"
-#include "tui/session/session_filter.h"
 #include "tui/session/session_export.h"
+#include "tui/session/session_filter.h"
 #include "tui/session/session_follow.h"
 #include "tui/session/session_lint.h"
 #include "tui/session/session_notes.h"
@@ -85,9 +85,9 @@ struct session {
 	struct position at;  /* the cursor */
 	struct position top; /* first line of the page */
 	int page;            /* lines of the list that are visible; 0: not known yet */
-	int margin;          /* lines shown above and below the cursor where there are some,
+	int margin; /* lines shown above and below the cursor where there are some,
 	                      * at most a quarter of the page */
-	int field;           /* current field of the schema; -1: a byte without a field */
+	int field;  /* current field of the schema; -1: a byte without a field */
 
 	/* The columns of the list; their ids are fields.  The fields of those that are
 	 * shown, in order, are repeated in column[]: see session_columns_changed(). */
@@ -126,9 +126,9 @@ struct session {
 	 * not owned.  NULL: all. */
 	const char *help_about;
 
-	struct notes *notes; /* see session_notes(); NULL: not read yet */
+	struct notes *notes;  /* see session_notes(); NULL: not read yet */
 	int64_t notes_looked; /* at their file, clock_ms() */
-	bool keep_notes;     /* in their file, and what is copied in another one */
+	bool keep_notes;      /* in their file */
 
 	struct trace_list *files; /* see session_open.h; borrowed; NULL: none */
 
@@ -257,7 +257,7 @@ void session_goto_percent(struct session *s, double percent);
 void session_back(struct session *s, bool forward);
 /* Go to a place and a page of an earlier session, as soon as they are known. */
 void session_restore_place(struct session *s, struct position at, struct position top);
-void session_push_jump(struct session *s);          /* record the place before a jump */
+void session_push_jump(struct session *s);     /* record the place before a jump */
 size_t session_jumps(const struct session *s); /* the number that can be undone */
 
 /* Columns and fields */
