@@ -121,6 +121,19 @@ void str_add_plural(struct str *s, const char *noun)
 	str_addc(s, 's');
 }
 
+void str_add_count(struct str *s, uint64_t n, const char *noun)
+{
+	char number[32];
+	str_add(s, human_count(number, sizeof number, n));
+	if (!noun)
+		return;
+	str_addc(s, ' ');
+	if (n == 1)
+		str_add(s, noun);
+	else
+		str_add_plural(s, noun);
+}
+
 void str_addu(struct str *s, uint64_t n)
 {
 	char digits[20];

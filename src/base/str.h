@@ -42,6 +42,8 @@ void str_addv(struct str *s, const char *fmt, va_list args)
 
 /* The plural of an English noun: "accesses", "entries", "micro-ops". */
 void str_add_plural(struct str *s, const char *noun);
+/* "1,234 records", "1 record"; noun: of one, or NULL for the number alone. */
+void str_add_count(struct str *s, uint64_t n, const char *noun);
 
 /* A number in decimal or hexadecimal without 0x: ten times as fast as str_addf(). */
 void str_addu(struct str *s, uint64_t n);

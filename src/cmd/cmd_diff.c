@@ -28,8 +28,8 @@ struct cmd_diff_job {
 	struct compare *compare;
 	struct str also, except;
 	enum facts_as as;
-	uint64_t most, context; /* of hunks; of records around each */
-	bool first_only;        /* --first or -q */
+	uint64_t max, context; /* of hunks; of records around each */
+	bool first_only;       /* --first or -q */
 	bool interrupted;
 	int blame; /* the side that failed; -1: neither */
 
@@ -148,17 +148,17 @@ static enum status cmd_diff_options(struct cmd_diff_job *d, struct err *err)
 	d->options.also = cmd_diff_names(l, "also", &d->also);
 	d->options.except = cmd_diff_names(l, "not", &d->except);
 	d->as = option_facts(l);
-	d->most = HUNKS_DEFAULT;
+	d->max = HUNKS_DEFAULT;
 	d->context = SIZE_MAX;
 	d->first_only = cmdline_has(l, "first") || cmdline_has(l, "quiet");
 	cmd_diff_key(d);
-	enum status st = cmdline_number(l, "least", &d->options.least, err);
+	enum status st = cmdline_number(l, "least", &d->options.min_run, err);
 	if (st == ST_OK)
-		st = cmdline_number(l, "hunks", &d->most, err);
+		st = cmdline_number(l, "hunks", &d->max, err);
 	if (st == ST_OK)
 		st = cmdline_number(l, "context", &d->context, err);
-	if (!d->most)
-		d->most = UINT64_MAX;
+	if (!d->max)
+		d->max = UINT64_MAX;
 	if (st == ST_OK)
 		st = cmd_diff_spans(d, err);
 	if (st == ST_OK && d->options.key.functions &&
@@ -310,10 +310,10 @@ static enum status cmd_diff_write(const struct cmd_diff_job *d, bool more,
 	struct diff_out out = {
 		.compare = d->compare,
 		.trace = { d->trace[0], d->trace[1] },
-		.most = (size_t)d->most,
+		.max = (size_t)d->max,
 		.context = (size_t)d->context,
 		.summary = cmdline_has(d->line, "summary"),
-		.least = d->options.least,
+		.min_run = d->options.min_run,
 		.interrupted = d->interrupted,
 		.threads = d->has_threads ? &d->names : NULL,
 		.more = more,

@@ -18,7 +18,7 @@ struct compare_options compare_defaults(void)
 {
 	return (struct compare_options) {
 		.key = { .kind = KEYS_AUTO },
-		.least = 4,
+		.min_run = 4,
 		.limits = refine_defaults(),
 	};
 }
@@ -65,9 +65,9 @@ enum status compare_new(struct compare **out, const struct compare_side side[2],
 {
 	struct compare *c = mem_new(1, sizeof *c);
 	c->options = *o;
-	if (!c->options.least)
-		c->options.least = 1;
-	c->least = c->options.least;
+	if (!c->options.min_run)
+		c->options.min_run = 1;
+	c->min_run = c->options.min_run;
 	hunks_init(&c->hunks);
 	keys_table_init(&c->table);
 	shifts_init(&c->shifts);
@@ -632,11 +632,12 @@ static size_t compare_runs_from(const struct lcs_runs *runs, uint64_t least)
 
 /* Makes longer runs part of hunks until the hunks of the window take at most half of the
  * room that is left, or all of it if it is the last window. */
-static void compare_raise_least(struct compare *c, const struct lcs_runs *runs, bool ends)
+static void compare_raise_min_run(struct compare *c, const struct lcs_runs *runs,
+				  bool ends)
 {
 	size_t room = (HUNKS_MOST - 2 - hunks_count(&c->hunks)) / (ends ? 1 : 2);
-	while (compare_runs_from(runs, c->least) > room)
-		c->least *= 2;
+	while (compare_runs_from(runs, c->min_run) > room)
+		c->min_run *= 2;
 }
 
 static void compare_move(struct compare *c, const size_t end[2])
@@ -701,8 +702,8 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
 		compare_cut(c, runs, limit, end);
 	compare_clip(runs, end);
 	compare_count(c, runs, end);
-	compare_raise_least(c, runs, ends);
-	w.least = c->least;
+	compare_raise_min_run(c, runs, ends);
+	w.min_run = c->min_run;
 	enum status st = compare_make_hunks(c, &w, runs, end, task, side, err);
 	if (ends)
 		compare_flush(c);
@@ -936,7 +937,7 @@ const struct shifts *compare_shifts(const struct compare *c)
 	return &c->shifts;
 }
 
-uint64_t compare_least(const struct compare *c)
+uint64_t compare_min_run(const struct compare *c)
 {
-	return c->least;
+	return c->min_run;
 }

@@ -33,7 +33,7 @@ struct compare_options {
 	const char
 		*also; /* roles and fields that are compared where records are equal, */
 	const char *except; /* and those that are not: see roles_new() */
-	uint64_t least;     /* runs of fewer equal records are part of a hunk; from 1 */
+	uint64_t min_run;   /* runs of fewer equal records are part of a hunk; from 1 */
 	size_t window;      /* records of each side in memory; 0: the default */
 	bool grows[2];      /* what this side does not have yet is not a difference */
 	struct refine_limits limits;
@@ -155,7 +155,7 @@ struct compare_role compare_get_role(const struct compare *c, size_t i);
 void compare_role_names(const struct compare *c, uint32_t roles, const char *between,
 			struct str *out);
 /* Regions of data with another shift than 0; the caller frees them. */
-size_t compare_data_shifts(const struct compare *c, struct data_shifts_region **out);
+size_t compare_data_shifts(const struct compare *c, struct shifts_region **out);
 /* The fields of the roles that are compared. */
 fieldset compare_role_fields(const struct compare *c, int side);
 /* Whether a role differs in records i[0] of b[0], of A, and i[1] of b[1], which have the
@@ -164,9 +164,9 @@ fieldset compare_wants(const struct compare *c, int side);
 bool compare_changed(const struct compare *c, const struct batch *const b[2],
 		     const size_t i[2]);
 
-/* Runs shorter than this are part of a hunk: `least` of the options, or more if there
+/* Runs shorter than this are part of a hunk: `min_run` of the options, or more if there
  * would have been too many hunks. */
-uint64_t compare_least(const struct compare *c);
+uint64_t compare_min_run(const struct compare *c);
 
 #define COMPARE_NO_ITEM UINT64_MAX
 

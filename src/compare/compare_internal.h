@@ -67,7 +67,7 @@ struct compare {
 	bool pending;          /* there is one */
 	uint32_t last;         /* item of A before the window; UINT32_MAX: none */
 	uint64_t uncounted[2]; /* records whose keys are not in the table */
-	uint64_t least;        /* as compare_least() */
+	uint64_t min_run;      /* as compare_min_run() */
 	atomic_uint_fast64_t gaps[2], read[2], steps[2];
 	struct compare_anchors anchors[2];
 	atomic_uint_fast64_t records[2], equal, equal_gaps, loops[2], nhunks, most_equal;

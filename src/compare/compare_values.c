@@ -378,7 +378,7 @@ fieldset compare_wants(const struct compare *c, int side)
 	       (c->roles->instructions ? c->maker[side].want : 0);
 }
 
-size_t compare_data_shifts(const struct compare *c, struct data_shifts_region **out)
+size_t compare_data_shifts(const struct compare *c, struct shifts_region **out)
 {
 	return data_shifts_regions(&c->roles->shifts, out);
 }

@@ -102,41 +102,31 @@ bool data_shifts_of(const struct data_shifts *s, uint64_t a, uint64_t *shift)
 	return !s->any;
 }
 
-static int data_shifts_compare(const void *a, const void *b)
-{
-	const struct data_shifts_region *x = a, *y = b;
-	return x->from < y->from ? -1 : x->from > y->from;
-}
-
-size_t data_shifts_regions(const struct data_shifts *s, struct data_shifts_region **out)
+size_t data_shifts_regions(const struct data_shifts *s, struct shifts_region **out)
 {
 	const struct key_counts *pages = &s->level[0];
-	size_t n = 0, kept = 0;
-	struct data_shifts_region *r = mem_new(pages->n + 1, sizeof *r);
+	size_t n = 0, joined = 0, moved = 0;
+	struct shifts_region *r = mem_new(pages->n + 1, sizeof *r);
 	for (size_t i = 0; i < pages->n; i++) {
 		const struct data_shifts_block *k = key_counts_entry(pages, i);
 		uint64_t shift, page = pages->key[i].a;
 		if (k->votes < DATA_SHIFTS_LEAST || !data_shifts_decided(k, &shift))
 			continue;
 		uint64_t votes = k->n[k->n[1] > k->n[0]];
-		r[n++] = (struct data_shifts_region) { page << data_shifts_bits[0],
-						       (page + 1) << data_shifts_bits[0],
-						       shift, votes, k->votes - votes };
+		r[n++] = (struct shifts_region) {
+			.from = page << data_shifts_bits[0],
+			.end = (page + 1) << data_shifts_bits[0],
+			.shift = shift,
+			.votes = votes,
+			.against = k->votes - votes,
+		};
 	}
-	qsort(r, n, sizeof *r, data_shifts_compare);
-	for (size_t i = 0; i < n; i++) {
-		struct data_shifts_region *last = kept ? &r[kept - 1] : NULL;
-		if (last && last->shift == r[i].shift) {
-			last->end = r[i].end;
-			last->votes += r[i].votes;
-			last->against += r[i].against;
-		} else {
-			r[kept++] = r[i];
-		}
-	}
-	for (size_t i = n = 0; i < kept; i++)
+	qsort(r, n, sizeof *r, shifts_order);
+	for (size_t i = 0; i < n; i++)
+		joined = shifts_join(r, joined, &r[i]);
+	for (size_t i = 0; i < joined; i++)
 		if (r[i].shift)
-			r[n++] = r[i];
+			r[moved++] = r[i];
 	*out = r;
-	return n;
+	return moved;
 }

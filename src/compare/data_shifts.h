@@ -12,7 +12,7 @@
 #ifndef COMPARE_DATA_SHIFTS_H
 #define COMPARE_DATA_SHIFTS_H
 
-#include "base/key_counts.h"
+#include "compare/shifts.h"
 
 enum {
 	DATA_SHIFTS_LEVELS = 4,
@@ -41,11 +41,6 @@ bool data_shifts_of(const struct data_shifts *s, uint64_t a, uint64_t *shift);
 
 /* The regions with another shift than 0, by address: pages with one shift, without a page
  * of another one between them.  The caller frees them. */
-struct data_shifts_region {
-	uint64_t from, end; /* addresses of A */
-	uint64_t shift;     /* of B against A, modulo 2^64 */
-	uint64_t votes, against;
-};
-size_t data_shifts_regions(const struct data_shifts *s, struct data_shifts_region **out);
+size_t data_shifts_regions(const struct data_shifts *s, struct shifts_region **out);
 
 #endif

@@ -315,7 +315,7 @@ static void hunks_close(struct hunks_maker *m, const size_t next[2])
 		return;
 	m->open = false;
 	for (int k = 0; k < 2 && m->any; k++) {
-		floor[k] += m->w->least;
+		floor[k] += m->w->min_run;
 		if (floor[k] > m->gap.from[k])
 			floor[k] = m->gap.from[k];
 	}
@@ -331,7 +331,7 @@ static void hunks_close(struct hunks_maker *m, const size_t next[2])
 /* A gap after `run` equal records; it may continue the open one. */
 static void hunks_gap(struct hunks_maker *m, const struct hunk_gap *g, uint64_t run)
 {
-	if (m->open && run < m->w->least) {
+	if (m->open && run < m->w->min_run) {
 		m->gap.equal += run;
 		m->gap.end[0] = g->end[0];
 		m->gap.end[1] = g->end[1];

@@ -30,7 +30,7 @@ struct hunk {
 	uint64_t end[2];   /* record number after the last one */
 	uint64_t count[2]; /* records that were compared: instructions if these are */
 	uint64_t item[2];  /* number of the first among the records that were compared */
-	uint64_t equal;    /* equal records in it: runs shorter than `least` */
+	uint64_t equal;    /* equal records in it: runs shorter than `min_run` */
 	uint64_t place;    /* address (of A) of the last equal record before it; or
 	                    * HUNK_NO_PLACE */
 	enum hunk_kind kind;
@@ -69,7 +69,7 @@ struct hunk_window {
 	const struct keys_stream *side[2];
 	const struct keys_table *table;
 	bool places;       /* addresses belong to the keys */
-	uint64_t least;    /* runs shorter than this are part of a hunk */
+	uint64_t min_run;  /* runs shorter than this are part of a hunk */
 	uint32_t last;     /* item of A before the window; UINT32_MAX: none */
 	bool begins, ends; /* of both traces */
 };

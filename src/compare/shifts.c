@@ -30,7 +30,7 @@ void shifts_vote(struct shifts *s, uint64_t a, uint64_t b, uint64_t n, uint64_t 
 	v->sites += sites;
 }
 
-static int shifts_compare(const void *a, const void *b)
+int shifts_order(const void *a, const void *b)
 {
 	const struct shifts_region *x = a, *y = b;
 	if (x->from != y->from)
@@ -40,9 +40,7 @@ static int shifts_compare(const void *a, const void *b)
 	return x->shift < y->shift ? -1 : x->shift > y->shift;
 }
 
-/* Appends a region to those before it, or joins it with the last one. */
-static size_t shifts_add(struct shifts_region *list, size_t n,
-			 const struct shifts_region *r)
+size_t shifts_join(struct shifts_region *list, size_t n, const struct shifts_region *r)
 {
 	struct shifts_region *last = n ? &list[n - 1] : NULL;
 	if (!last || last->shift != r->shift) {
@@ -76,17 +74,17 @@ void shifts_learn(struct shifts *s)
 			.sites = v->sites,
 		};
 	}
-	qsort(r, n, sizeof *r, shifts_compare);
+	qsort(r, n, sizeof *r, shifts_order);
 	for (size_t i = 0; i < n;) {
 		struct shifts_region page = r[i];
 		for (i++; i < n && r[i].from == page.from; i++)
 			page.against += r[i].votes;
-		kept = shifts_add(r, kept, &page);
+		kept = shifts_join(r, kept, &page);
 	}
 	for (size_t i = 0; i < kept; i++) {
 		struct shifts_region one = r[i];
 		if (shifts_is_certain(&one))
-			certain = shifts_add(r, certain, &one);
+			certain = shifts_join(r, certain, &one);
 	}
 	s->region = r;
 	s->n = certain;

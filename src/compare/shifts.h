@@ -22,8 +22,14 @@ struct shifts_region {
 	uint64_t shift;     /* of B against A, modulo 2^64 */
 	uint64_t votes;
 	uint64_t against; /* votes for other shifts of the same pages */
-	uint64_t sites;   /* different instructions that voted for it */
+	uint64_t sites;   /* of code: different instructions that voted for it */
 };
+
+/* By address, then those with the most votes first. */
+int shifts_order(const void *a, const void *b);
+/* Append a region to n of a list, or join it with the last one if they have one shift;
+ * returns how many there are then. */
+size_t shifts_join(struct shifts_region *list, size_t n, const struct shifts_region *r);
 
 struct shifts_votes {
 	uint64_t n, sites;

@@ -5,250 +5,11 @@
 #include <string.h>
 
 #include "output/csv.h"
-#include "output/json.h"
-#include "output/table_write.h"
+#include "output/diff_internal.h"
 
-enum { PLACES_MOST = HUNKS_MOST, PEOPLE_REGIONS = 8 };
+enum { REGIONS_SHOWN = 8 };
 
 static const char *const side_name[2] = { "a", "b" };
-
-const char *diff_out_kind(enum hunk_kind kind)
-{
-	static const char *const name[HUNK_KINDS] = {
-		[HUNK_DIFFERENT] = "different",
-		[HUNK_ONLY_A] = "only in A",
-		[HUNK_ONLY_B] = "only in B",
-		[HUNK_LOOP] = "loop",
-		[HUNK_BEGINNING] = "beginning missing",
-		[HUNK_END] = "end missing",
-		[HUNK_VALUES] = "values",
-	};
-	return name[kind];
-}
-
-/* Places */
-
-struct diff_place {
-	uint64_t hunks, records[2], first;
-};
-
-/* The places of the hunks, in the order of their first hunks. */
-static void diff_count_places(const struct compare *c, struct key_counts *places)
-{
-	key_counts_init(places, sizeof(struct diff_place), PLACES_MOST);
-	for (size_t i = 0; i < compare_hunks(c); i++) {
-		const struct hunk *h = compare_hunk(c, i);
-		if (h->kind == HUNK_VALUES)
-			continue;
-		size_t at = key_counts_at(places, h->place, 0);
-		if (at == KEY_COUNTS_NONE)
-			continue;
-		struct diff_place *p = key_counts_entry(places, at);
-		if (!p->hunks++)
-			p->first = h->first[0];
-		for (int k = 0; k < 2; k++)
-			p->records[k] += h->count[k] - h->equal;
-	}
-}
-
-static size_t diff_places(const struct compare *c)
-{
-	struct key_counts places;
-	diff_count_places(c, &places);
-	size_t n = places.n;
-	key_counts_release(&places);
-	return n;
-}
-
-const char *diff_out_unit(const struct compare *c)
-{
-	return compare_calls(c)          ? "call or return"
-	       : compare_instructions(c) ? "instruction"
-					 : "record";
-}
-
-struct table *diff_out_places(const struct compare *c)
-{
-	/* clang-format off */
-	static const struct table_column columns[] = {
-		COL("place", CELL_ADDR, "address of the last equal record before the hunks",
-			.role = ROLE_PC),
-		COL("hunks", CELL_COUNT, "number of hunks"),
-		COL("records", CELL_COUNT, "records of both traces that differ"),
-		COL("a", CELL_COUNT, "of them in A"),
-		COL("b", CELL_COUNT, "of them in B"),
-		COL("first", CELL_COUNT, "record of A at the first hunk"),
-		COL("unit", CELL_ESCAPED, "what is counted"),
-	};
-	/* clang-format on */
-	struct table *t = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
-	struct key_counts places;
-	diff_count_places(c, &places);
-	for (size_t i = 0; i < places.n; i++) {
-		const struct diff_place *p = key_counts_entry(&places, i);
-		table_add(t, 0);
-		if (places.key[i].a != HUNK_NO_PLACE)
-			table_set(t, 0, places.key[i].a);
-		table_set(t, 1, p->hunks);
-		table_set(t, 2, p->records[0] + p->records[1]);
-		table_set(t, 3, p->records[0]);
-		table_set(t, 4, p->records[1]);
-		table_set(t, 5, p->first);
-		table_set_text(t, 6, diff_out_unit(c));
-		table_first_record(t, p->first);
-	}
-	key_counts_release(&places);
-	table_sort(t, 2, false);
-	return t;
-}
-
-/* Functions */
-
-struct table *diff_out_functions(const struct compare *c)
-{
-	/* clang-format off */
-	static const struct table_column columns[] = {
-		COL("function", CELL_ADDR, "address of the target of a call, in A", .role = ROLE_PC),
-		COL("records", CELL_COUNT, "records of both traces that differ"),
-		COL("a", CELL_COUNT, "records of A"),
-		COL("b", CELL_COUNT, "records of B"),
-		COL("equal", CELL_COUNT, "records that are equal"),
-		COL("similarity", CELL_SHARE, "2 equal / (a + b)"),
-		COL("unit", CELL_ESCAPED, "what is counted"),
-	};
-	/* clang-format on */
-	struct table *t = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
-	struct compare_function *f;
-	size_t n = compare_functions(c, &f);
-	for (size_t i = 0; i < n; i++) {
-		uint64_t all = f[i].records[0] + f[i].records[1];
-		table_add(t, 0);
-		if (f[i].address)
-			table_set(t, 0, f[i].address);
-		table_set(t, 1, all - 2 * f[i].equal);
-		table_set(t, 2, f[i].records[0]);
-		table_set(t, 3, f[i].records[1]);
-		table_set(t, 4, f[i].equal);
-		table_set_real(t, 5, 2 * (double)f[i].equal / (double)all);
-		table_set_text(t, 6, diff_out_unit(c));
-	}
-	free(f);
-	table_sort(t, 1, false);
-	return t;
-}
-
-/* Threads */
-
-struct diff_out_threads diff_out_threads_of(struct threads *const t[2],
-					    const struct thread_pair *pair)
-{
-	struct diff_out_threads out = { .has = { false, false } };
-	for (int k = 0; k < 2; k++) {
-		if (pair->thread[k] == THREAD_NONE)
-			continue;
-		const struct thread_info *f =
-			threads_get(t[k], (uint32_t)pair->thread[k]);
-		out.has[k] = true;
-		out.id[k] = f->id;
-		out.name[k] = f->name;
-	}
-	return out;
-}
-
-struct diff_out_thread diff_out_thread(const struct compare *c,
-				       const struct diff_out_threads *threads)
-{
-	struct diff_out_thread t = { .threads = *threads,
-				     .counts = compare_counts(c),
-				     .unit = diff_out_unit(c) };
-	const struct compare_difference *first = compare_difference(c);
-	if (first)
-		memcpy(t.first, first->first, sizeof t.first);
-	return t;
-}
-
-enum {
-	THREAD_A,
-	THREAD_B,
-	THREAD_NAME,
-	THREAD_DIFFER,
-	THREAD_ONLY_A,
-	THREAD_ONLY_B,
-	THREAD_EQUAL,
-	THREAD_SIMILARITY,
-	THREAD_MOST,
-	THREAD_LOOPS,
-	THREAD_HUNKS,
-	THREAD_FIRST_A,
-	THREAD_FIRST_B,
-	THREAD_UNIT
-};
-
-static void diff_add_thread(struct table *t, const struct diff_out_thread *x)
-{
-	const struct diff_out_threads *id = &x->threads;
-	const struct compare_counts *n = &x->counts;
-	table_add(t, 0);
-	for (int k = 0; k < 2; k++) {
-		if (id->has[k])
-			table_set(t, THREAD_A + (unsigned)k, id->id[k]);
-		table_set(t, THREAD_ONLY_A + (unsigned)k, n->records[k] - n->gaps[k]);
-		if (id->has[k] && (n->hunks || n->changed))
-			table_set(t, THREAD_FIRST_A + (unsigned)k, x->first[k]);
-	}
-	if (id->name[0] || id->name[1])
-		table_set_text(t, THREAD_NAME, id->name[!id->name[0]]);
-	table_set(t, THREAD_DIFFER, compare_only(n, 0) + compare_only(n, 1));
-	table_set(t, THREAD_EQUAL, n->equal - n->equal_gaps);
-	table_set_real(t, THREAD_SIMILARITY, compare_similarity(n));
-	table_set_real(t, THREAD_MOST, compare_most_similar(n));
-	table_set_real(t, THREAD_LOOPS, compare_loops_aside(n));
-	table_set(t, THREAD_HUNKS, n->hunks);
-	table_set_text(t, THREAD_UNIT, x->unit);
-}
-
-struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n)
-{
-	/* clang-format off */
-	static const struct table_column columns[] = {
-		[THREAD_A] = COL("a_thread", CELL_NUMBER, "number of the thread in A"),
-		[THREAD_B] = COL("b_thread", CELL_NUMBER, "number of the thread in B"),
-		[THREAD_NAME] = COL("name", CELL_TEXT, "name that it was given"),
-		[THREAD_DIFFER] = COL("records", CELL_COUNT, "records of both traces that differ"),
-		[THREAD_ONLY_A] = COL("a", CELL_COUNT, "records of A"),
-		[THREAD_ONLY_B] = COL("b", CELL_COUNT, "records of B"),
-		[THREAD_EQUAL] = COL("equal", CELL_COUNT, "records that are equal"),
-		[THREAD_SIMILARITY] = COL("similarity", CELL_SHARE, "2 equal / (a + b)"),
-		[THREAD_MOST] = COL("at_most", CELL_SHARE, "the similarity that no script can exceed",
-			.heading = "at most"),
-		[THREAD_LOOPS] = COL("loops_aside", CELL_SHARE, "similarity without more iterations of "
-			"loops", .heading = "loops aside"),
-		[THREAD_HUNKS] = COL("hunks", CELL_COUNT, "number of hunks"),
-		[THREAD_FIRST_A] = COL("a_first", CELL_COUNT, "first record of A that differs"),
-		[THREAD_FIRST_B] = COL("b_first", CELL_COUNT, "first record of B that differs"),
-		[THREAD_UNIT] = COL("unit", CELL_ESCAPED, "what is counted"),
-	};
-	/* clang-format on */
-	struct table *out = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
-	uint64_t all = 0, equal = 0, differ = 0;
-	for (size_t i = 0; i < n; i++) {
-		const struct compare_counts *c = &t[i].counts;
-		diff_add_thread(out, &t[i]);
-		all += c->records[0] + c->records[1];
-		equal += 2 * c->equal;
-		differ += c->hunks || c->changed;
-	}
-	table_total_share(out, "threads_differ", "threads that differ", differ, n);
-	table_total_share(out, "equal_of_all", "records of all threads that are equal",
-			  equal, all);
-	return out;
-}
-
-/* Whether a side has records: of a thread that only the other trace has, it has none. */
-static bool diff_has(const struct diff_out *d, int side)
-{
-	return !d->threads || d->threads->has[side];
-}
 
 /* Whether it was interrupted before any records were compared. */
 static bool diff_knows_nothing(const struct diff_out *d)
@@ -279,49 +40,45 @@ static const char *diff_key(const struct compare *c)
 static void diff_add_records(const struct diff_out *d, int side, uint64_t n,
 			     struct str *out)
 {
-	char number[32];
-	const char *unit = compare_calls(d->compare) || compare_instructions(d->compare)
-				   ? diff_out_unit(d->compare)
-				   : trace_schema(d->trace[side])->format->record;
-	str_addf(out, "%s ", human_count(number, sizeof number, n));
-	if (n == 1)
-		str_add(out, unit);
-	else if (compare_calls(d->compare))
-		str_add(out, "calls and returns");
-	else
-		str_add_plural(out, unit);
+	if (compare_calls(d->compare) && n != 1) {
+		str_add_count(out, n, NULL);
+		str_add(out, " calls and returns");
+		return;
+	}
+	bool unit = compare_calls(d->compare) || compare_instructions(d->compare);
+	str_add_count(out, n,
+		      unit ? diff_out_unit(d->compare)
+			   : trace_schema(d->trace[side])->format->record);
 }
 
 /* For people */
 
-static void diff_line(const struct diff_out *d, struct str *line)
+void diff_line(const struct diff_out *d, struct str *line)
 {
 	str_addc(line, '\n');
 	fwrite(line->text, 1, line->len, d->to);
 	str_clear(line);
 }
 
-static void diff_text_regions(const struct diff_out *d, struct str *line)
+/* what: "shift"; rest: of what there are more. */
+static void diff_text_regions(const struct diff_out *d, const struct shifts_region *r,
+			      size_t n, const char *what, const char *rest,
+			      struct str *line)
 {
-	const struct shifts *s = compare_shifts(d->compare);
-	char votes[32], against[32];
-	if (compare_key(d->compare) != KEYS_AUTO)
-		return;
-	for (size_t i = 0; i < s->n; i++) {
-		const struct shifts_region *r = &s->region[i];
-		bool down = r->shift >> 63;
-		if (i == PEOPLE_REGIONS && s->n > PEOPLE_REGIONS + 1) {
-			str_addf(line, "... %zu regions more", s->n - i);
+	for (size_t i = 0; i < n; i++) {
+		bool down = r[i].shift >> 63;
+		if (i == REGIONS_SHOWN && n > REGIONS_SHOWN + 1) {
+			str_addf(line, "... %zu %s more", n - i, rest);
 			diff_line(d, line);
 			return;
 		}
-		str_addf(line,
-			 "shift %" PRIx64 "..%" PRIx64 "  %s0x%" PRIx64
-			 "  (%s votes, %s against)",
-			 r->from, r->end - 1, down ? "-" : "+",
-			 down ? -r->shift : r->shift,
-			 human_count(votes, sizeof votes, r->votes),
-			 human_count(against, sizeof against, r->against));
+		str_addf(line, "%s %" PRIx64 "..%" PRIx64 "  %s0x%" PRIx64 "  (", what,
+			 r[i].from, r[i].end - 1, down ? "-" : "+",
+			 down ? -r[i].shift : r[i].shift);
+		str_add_count(line, r[i].votes, NULL);
+		str_add(line, " votes, ");
+		str_add_count(line, r[i].against, NULL);
+		str_add(line, " against)");
 		diff_line(d, line);
 	}
 }
@@ -377,8 +134,8 @@ static void diff_text_unit(const struct diff_out *d, struct str *line)
 
 static void diff_text_head(const struct diff_out *d, struct str *line)
 {
-	char number[32];
 	struct compare_counts n = compare_counts(d->compare);
+	const struct shifts *shifts = compare_shifts(d->compare);
 	diff_text_threads(d, line);
 	if (d->interrupted) {
 		str_add(line, "interrupted; only the part that was compared:");
@@ -390,91 +147,55 @@ static void diff_text_head(const struct diff_out *d, struct str *line)
 		str_escape(line, path, strlen(path), true);
 		str_add(line, "  ");
 		diff_add_records(d, k, n.records[k] - n.gaps[k], line);
-		if (n.gaps[k])
-			str_addf(line, ", %s gap%s",
-				 human_count(number, sizeof number, n.gaps[k]),
-				 n.gaps[k] == 1 ? "" : "s");
+		if (n.gaps[k]) {
+			str_add(line, ", ");
+			str_add_count(line, n.gaps[k], "gap");
+		}
 		diff_line(d, line);
 	}
 	str_addf(line, "key: %s", diff_key(d->compare));
 	diff_text_unit(d, line);
 	diff_line(d, line);
-	diff_text_regions(d, line);
+	if (compare_key(d->compare) == KEYS_AUTO)
+		diff_text_regions(d, shifts->region, shifts->n, "shift", "regions", line);
 	diff_text_similarity(d, line);
-}
-
-static void diff_add_loop(const struct hunk *h, struct str *line)
-{
-	char a[32], b[32], period[32];
-	const char *least = h->more ? "more than " : "";
-	str_add(line, "loop");
-	if (h->to)
-		str_addf(line, " %" PRIx64 "..%" PRIx64, h->from, h->to);
-	str_addf(line, ", %s record%s: %s%s time%s in A, %s in B",
-		 human_count(period, sizeof period, h->period), h->period == 1 ? "" : "s",
-		 least, human_count(a, sizeof a, h->times[0]),
-		 h->times[0] == 1 ? "" : "s", human_count(b, sizeof b, h->times[1]));
 }
 
 static void diff_text_hunk(const struct diff_out *d, const struct hunk *h,
 			   struct str *line)
 {
-	char number[32];
 	str_add(line, "@");
 	for (int k = 0; k < 2; k++) {
 		size_t from = line->len;
 		str_addf(line, " %c", "AB"[k]);
-		if (diff_has(d, k))
-			str_addf(line, " %s",
-				 human_count(number, sizeof number, h->first[k]));
-		str_addf(line, " +%s", human_count(number, sizeof number, h->count[k]));
+		if (diff_has(d, k)) {
+			str_addc(line, ' ');
+			str_add_count(line, h->first[k], NULL);
+		}
+		str_add(line, " +");
+		str_add_count(line, h->count[k], NULL);
 		if (line->len - from < 22)
 			str_pad(line, ' ', 22 - (line->len - from));
 	}
 	str_addc(line, ' ');
-	if (h->kind == HUNK_BEGINNING || h->kind == HUNK_END)
-		str_addf(line, "%s in %c", diff_out_kind(h->kind),
-			 h->count[0] ? 'B' : 'A');
-	else if (h->kind != HUNK_LOOP)
-		str_add(line, diff_out_kind(h->kind));
-	if (h->roles) {
-		str_add(line, ": ");
-		compare_role_names(d->compare, h->roles, ", ", line);
-	}
-	if (h->period) {
-		if (h->kind != HUNK_LOOP)
-			str_add(line, ", ");
-		diff_add_loop(h, line);
-	}
-	if (h->heads)
-		str_addf(line, ", %s iteration%s more from %" PRIx64 " on",
-			 human_count(number, sizeof number, h->heads),
-			 h->heads == 1 ? "" : "s", h->from);
-	if (h->moved != HUNK_NO_PLACE)
-		str_addf(line, ", moved: %c %s", h->count[1] > h->count[0] ? 'A' : 'B',
-			 human_count(number, sizeof number, h->moved));
+	diff_hunk_print(d->compare, h, HUNK_FULL, line);
 	diff_line(d, line);
 }
 
 /* "12 equal records with other values" */
 static void diff_add_changed(const struct diff_out *d, struct str *line)
 {
-	char number[32];
 	uint64_t n = compare_counts(d->compare).changed;
-	str_addf(line, "%s equal ", human_count(number, sizeof number, n));
-	if (compare_instructions(d->compare) && !compare_calls(d->compare))
-		str_add(line, n == 1 ? "instruction" : "instructions");
-	else
-		str_add(line, n == 1 ? "record" : "records");
+	bool instructions =
+		compare_instructions(d->compare) && !compare_calls(d->compare);
+	str_add_count(line, n, instructions ? "equal instruction" : "equal record");
 	str_add(line, " with other values");
 }
 
 /* "8 hunks at 2 places, 3,063 records only in B" */
 static void diff_text_end(const struct diff_out *d, struct str *line)
 {
-	char number[32];
 	struct compare_counts n = compare_counts(d->compare);
-	size_t places = diff_places(d->compare);
 	if (!n.hunks) {
 		if (n.changed)
 			diff_add_changed(d, line);
@@ -484,24 +205,24 @@ static void diff_text_end(const struct diff_out *d, struct str *line)
 		diff_line(d, line);
 		return;
 	}
-	str_addf(line, "%s hunk%s", human_count(number, sizeof number, n.hunks),
-		 n.hunks == 1 ? "" : "s");
-	if (compare_least(d->compare) > d->least)
-		str_addf(line,
-			 " (joined where fewer than %s records between them are equal)",
-			 human_count(number, sizeof number, compare_least(d->compare)));
-	str_addf(line, " at %s place%s", human_count(number, sizeof number, places),
-		 places == 1 ? "" : "s");
+	str_add_count(line, n.hunks, "hunk");
+	if (compare_min_run(d->compare) > d->min_run) {
+		str_add(line, " (joined where fewer than ");
+		str_add_count(line, compare_min_run(d->compare), NULL);
+		str_add(line, " records between them are equal)");
+	}
+	str_add(line, " at ");
+	str_add_count(line, diff_out_count_places(d->compare), "place");
 	for (int k = 0; k < 2; k++) {
 		uint64_t only = compare_only(&n, k), gaps = n.gaps[k] - n.equal_gaps;
 		if (only) {
 			str_add(line, ", ");
 			diff_add_records(d, k, only, line);
 		}
-		if (gaps)
-			str_addf(line, "%s%s gap%s", only ? " and " : ", ",
-				 human_count(number, sizeof number, gaps),
-				 gaps == 1 ? "" : "s");
+		if (gaps) {
+			str_add(line, only ? " and " : ", ");
+			str_add_count(line, gaps, "gap");
+		}
 		if (only || gaps)
 			str_addf(line, " only in %c", "AB"[k]);
 	}
@@ -512,17 +233,24 @@ static void diff_text_end(const struct diff_out *d, struct str *line)
 	diff_line(d, line);
 }
 
+/* "   A 1,024   B 1,030" */
+static void diff_add_first(const struct diff_out *d, const struct compare_difference *x,
+			   struct str *line)
+{
+	for (int k = 0; k < 2; k++)
+		if (diff_has(d, k)) {
+			str_addf(line, "   %c ", "AB"[k]);
+			str_add_count(line, x->first[k], NULL);
+		}
+}
+
 static void diff_text_first(const struct diff_out *d, struct str *line)
 {
-	char number[32];
 	const struct compare_difference *h = compare_difference(d->compare);
 	if (!h)
 		return;
 	str_add(line, "first difference");
-	for (int k = 0; k < 2; k++)
-		if (diff_has(d, k))
-			str_addf(line, "   %c %s", "AB"[k],
-				 human_count(number, sizeof number, h->first[k]));
+	diff_add_first(d, h, line);
 	if (h->place != HUNK_NO_PLACE)
 		str_addf(line, "   %s %" PRIx64, h->roles ? "at" : "after", h->place);
 	diff_line(d, line);
@@ -537,14 +265,33 @@ static enum status diff_text_rows(const struct diff_out *d, size_t i, struct err
 	return diff_rows_write(d, before, compare_hunk(c, i), after, err);
 }
 
+static enum status diff_text_hunks(const struct diff_out *d, struct str *line,
+				   struct err *err)
+{
+	size_t kept = compare_hunks(d->compare), n = kept < d->max ? kept : d->max;
+	size_t all = (size_t)compare_counts(d->compare).hunks;
+	all = all > kept ? all : kept;
+	for (size_t i = 0; i < n; i++) {
+		diff_text_hunk(d, compare_hunk(d->compare, i), line);
+		enum status st =
+			d->context == SIZE_MAX ? ST_OK : diff_text_rows(d, i, err);
+		if (st != ST_OK)
+			return st;
+	}
+	if (n == all)
+		return ST_OK;
+	str_add(line, "... ");
+	str_add_count(line, all - n, "hunk");
+	str_add(line,
+		n < kept ? " more; --hunks=0 shows all" : " more, which are not kept");
+	diff_line(d, line);
+	return ST_OK;
+}
+
 static enum status diff_text(const struct diff_out *d, struct err *err)
 {
 	struct str line = STR_INIT;
-	enum status st = ST_OK;
-	size_t n = d->summary ? 0 : compare_hunks(d->compare);
-	struct compare_counts counts = compare_counts(d->compare);
-	size_t all = (size_t)counts.hunks;
-	all = all > compare_hunks(d->compare) ? all : compare_hunks(d->compare);
+	struct shifts_region *data;
 	if (diff_knows_nothing(d)) {
 		diff_text_threads(d, &line);
 		str_add(&line, "interrupted before any records were compared");
@@ -554,24 +301,13 @@ static enum status diff_text(const struct diff_out *d, struct err *err)
 	}
 	diff_text_head(d, &line);
 	diff_text_first(d, &line);
+	size_t n = compare_data_shifts(d->compare, &data);
+	diff_text_regions(d, data, n, "data shift", "regions of data", &line);
+	free(data);
 	diff_roles_text(d->compare, &line);
 	fwrite(line.text, 1, line.len, d->to);
 	str_clear(&line);
-	n = n < d->most ? n : d->most;
-	for (size_t i = 0; i < n && st == ST_OK; i++) {
-		diff_text_hunk(d, compare_hunk(d->compare, i), &line);
-		if (d->context != SIZE_MAX)
-			st = diff_text_rows(d, i, err);
-	}
-	if (st == ST_OK && n < all && !d->summary) {
-		char number[32];
-		bool kept = n < compare_hunks(d->compare);
-		str_addf(&line, "... %s hunk%s more%s",
-			 human_count(number, sizeof number, all - n),
-			 all - n == 1 ? "" : "s",
-			 kept ? "; --hunks=0 shows all" : ", which are not kept");
-		diff_line(d, &line);
-	}
+	enum status st = d->summary ? ST_OK : diff_text_hunks(d, &line, err);
 	if (st == ST_OK)
 		diff_text_end(d, &line);
 	str_release(&line);
@@ -597,7 +333,7 @@ static void diff_json_share(struct json *j, const struct diff_out *d, const char
 		diff_json_real(j, key, v);
 }
 
-static void diff_json_begin(struct json *j, const struct diff_out *d, const char *type)
+void diff_json_begin(struct json *j, const struct diff_out *d, const char *type)
 {
 	json_begin(j, d->to, 0);
 	json_text(j, "type", type);
@@ -657,7 +393,7 @@ static void diff_json_summary(const struct diff_out *d)
 	diff_json_share(&j, d, "loops_aside", compare_loops_aside(&n));
 	json_uint(&j, "equal", n.equal - n.equal_gaps);
 	json_uint(&j, "hunks", n.hunks);
-	json_uint(&j, "places", diff_places(d->compare));
+	json_uint(&j, "places", diff_out_count_places(d->compare));
 	json_uint(&j, "changed", n.changed);
 	json_uint(&j, "listed", n.listed);
 	if (compare_difference(d->compare))
@@ -665,30 +401,12 @@ static void diff_json_summary(const struct diff_out *d)
 	json_finish(&j);
 }
 
-static void diff_json_regions(const struct diff_out *d)
+static void diff_json_regions(const struct diff_out *d, const char *type,
+			      const struct shifts_region *r, size_t n)
 {
-	const struct shifts *s = compare_shifts(d->compare);
-	for (size_t i = 0; compare_key(d->compare) == KEYS_AUTO && i < s->n; i++) {
-		const struct shifts_region *r = &s->region[i];
-		struct json j;
-		diff_json_begin(&j, d, "region");
-		json_address(&j, "a", r->from);
-		json_address(&j, "b", r->from + r->shift);
-		json_uint(&j, "bytes", r->end - r->from);
-		json_address(&j, "shift", r->shift);
-		json_uint(&j, "votes", r->votes);
-		json_uint(&j, "against", r->against);
-		json_finish(&j);
-	}
-}
-
-static void diff_json_roles(const struct diff_out *d)
-{
-	struct data_shifts_region *r;
-	struct json j;
-	size_t n = compare_data_shifts(d->compare, &r);
 	for (size_t i = 0; i < n; i++) {
-		diff_json_begin(&j, d, "data_region");
+		struct json j;
+		diff_json_begin(&j, d, type);
 		json_address(&j, "a", r[i].from);
 		json_address(&j, "b", r[i].from + r[i].shift);
 		json_uint(&j, "bytes", r[i].end - r[i].from);
@@ -697,7 +415,22 @@ static void diff_json_roles(const struct diff_out *d)
 		json_uint(&j, "against", r[i].against);
 		json_finish(&j);
 	}
-	free(r);
+}
+
+static void diff_json_all_regions(const struct diff_out *d)
+{
+	const struct shifts *code = compare_shifts(d->compare);
+	struct shifts_region *data;
+	size_t n = compare_data_shifts(d->compare, &data);
+	if (compare_key(d->compare) == KEYS_AUTO)
+		diff_json_regions(d, "region", code->region, code->n);
+	diff_json_regions(d, "data_region", data, n);
+	free(data);
+}
+
+static void diff_json_roles(const struct diff_out *d)
+{
+	struct json j;
 	for (size_t i = 0; i < compare_roles(d->compare); i++) {
 		if (!diff_roles_has(d->compare, i))
 			continue;
@@ -710,7 +443,7 @@ static void diff_json_roles(const struct diff_out *d)
 	}
 }
 
-static void diff_json_names(struct json *j, const struct diff_out *d, uint32_t roles)
+void diff_json_names(struct json *j, const struct diff_out *d, uint32_t roles)
 {
 	json_list(j, "roles");
 	for (; roles; roles &= roles - 1)
@@ -720,84 +453,33 @@ static void diff_json_names(struct json *j, const struct diff_out *d, uint32_t r
 	json_end(j);
 }
 
-static void diff_json_hunk(const struct diff_out *d, const struct hunk *h)
-{
-	struct json j;
-	diff_json_begin(&j, d, "hunk");
-	json_text(&j, "unit", diff_out_unit(d->compare));
-	for (int k = 0; k < 2; k++) {
-		json_object(&j, side_name[k]);
-		diff_json_ordinal(&j, d, k, "first", h->first[k]);
-		json_uint(&j, "count", h->count[k]);
-		json_end(&j);
-	}
-	json_text(&j, "kind", diff_out_kind(h->kind));
-	if (h->roles)
-		diff_json_names(&j, d, h->roles);
-	if (h->place != HUNK_NO_PLACE)
-		json_address(&j, "place", h->place);
-	if (h->period) {
-		json_object(&j, "loop");
-		if (h->to) {
-			json_address(&j, "from", h->from);
-			json_address(&j, "to", h->to);
-		}
-		json_uint(&j, "records", h->period);
-		for (int k = 0; k < 2; k++)
-			json_uint(&j, side_name[k], h->times[k]);
-		json_end(&j);
-	}
-	if (h->heads) {
-		json_object(&j, "iterations");
-		json_address(&j, "from", h->from);
-		json_uint(&j, "more", h->heads);
-		json_end(&j);
-	}
-	if (h->moved != HUNK_NO_PLACE)
-		json_uint(&j, "moved", h->moved);
-	json_finish(&j);
-}
-
-static void diff_csv_cell(struct str *line, bool *any, bool present, const char *fmt,
-			  uint64_t n)
+static void diff_csv_number(struct str *line, bool *any, bool present, uint64_t n)
 {
 	char text[32] = "";
 	if (present)
-		snprintf(text, sizeof text, fmt, n);
+		snprintf(text, sizeof text, "%" PRIu64, n);
 	csv_cell(line, any, text);
 }
 
-static void diff_csv_roles(const struct diff_out *d, uint32_t roles, struct str *line,
-			   bool *any)
+void diff_csv_threads(const struct diff_out *d, bool heading, struct str *line, bool *any)
 {
-	struct str names = STR_INIT;
-	compare_role_names(d->compare, roles, " ", &names);
-	csv_cell(line, any, names.text);
-	str_release(&names);
+	for (int k = 0; k < 2 && d->threads; k++)
+		if (heading)
+			csv_cell(line, any, k ? "b_thread" : "a_thread");
+		else
+			diff_csv_number(line, any, d->threads->has[k], d->threads->id[k]);
 }
 
-static void diff_csv_hunk(const struct diff_out *d, const struct hunk *h,
-			  struct str *line)
+void diff_csv_end(const struct diff_out *d, const uint32_t *roles, struct str *line,
+		  bool *any)
 {
-	bool any = false, loop = h->period;
-	for (int k = 0; k < 2 && d->threads; k++)
-		diff_csv_cell(line, &any, d->threads->has[k], "%" PRIu64,
-			      d->threads->id[k]);
-	for (int k = 0; k < 2; k++) {
-		diff_csv_cell(line, &any, diff_has(d, k), "%" PRIu64, h->first[k]);
-		diff_csv_cell(line, &any, true, "%" PRIu64, h->count[k]);
-	}
-	csv_cell(line, &any, diff_out_kind(h->kind));
-	diff_csv_cell(line, &any, h->place != HUNK_NO_PLACE, "0x%" PRIx64, h->place);
-	diff_csv_cell(line, &any, loop && h->to, "0x%" PRIx64, h->from);
-	diff_csv_cell(line, &any, loop && h->to, "0x%" PRIx64, h->to);
-	diff_csv_cell(line, &any, loop, "%" PRIu64, h->period);
-	for (int k = 0; k < 2; k++)
-		diff_csv_cell(line, &any, loop, "%" PRIu64, h->times[k]);
-	diff_csv_cell(line, &any, h->moved != HUNK_NO_PLACE, "%" PRIu64, h->moved);
-	diff_csv_roles(d, h->roles, line, &any);
-	csv_cell(line, &any, diff_out_unit(d->compare));
+	struct str names = STR_INIT;
+	if (roles)
+		compare_role_names(d->compare, *roles, " ", &names);
+	csv_cell(line, any, roles ? names.text : "roles");
+	csv_cell(line, any, roles ? diff_out_unit(d->compare) : "unit");
 	diff_line(d, line);
+	str_release(&names);
 }
 
 static void diff_programs(const struct diff_out *d, enum facts_as as)
@@ -806,15 +488,12 @@ static void diff_programs(const struct diff_out *d, enum facts_as as)
 	size_t n = d->summary ? 0 : compare_hunks(d->compare);
 	if (as == FACTS_JSON) {
 		diff_json_summary(d);
-		diff_json_regions(d);
+		diff_json_all_regions(d);
 		diff_json_roles(d);
 	} else if (!d->more) {
-		fputs(d->threads ? "a_thread,b_thread," : "", d->to);
-		fputs("a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,"
-		      "loop_records,loop_a,loop_b,moved,roles,unit\n",
-		      d->to);
+		diff_csv_hunk(d, NULL, &line);
 	}
-	for (size_t i = 0; i < n && i < d->most; i++) {
+	for (size_t i = 0; i < n && i < d->max; i++) {
 		const struct hunk *h = compare_hunk(d->compare, i);
 		if (as == FACTS_JSON)
 			diff_json_hunk(d, h);
@@ -832,6 +511,8 @@ enum status diff_out_write(const struct diff_out *d, enum facts_as as, struct er
 	return ST_OK;
 }
 
+/* The first difference alone */
+
 /* "; not compared: value, taken" */
 static void diff_add_lacks(const struct diff_out *d, struct str *line)
 {
@@ -848,52 +529,42 @@ static void diff_csv_first(const struct diff_out *d, bool found,
 			   const struct compare_difference *x)
 {
 	struct str line = STR_INIT;
-	bool any = false;
-	if (!d->more)
-		fputs(d->threads ? "a_thread,b_thread,a,b,roles,unit\n"
-				 : "a,b,roles,unit\n",
-		      d->to);
-	for (int k = 0; k < 2 && d->threads; k++)
-		diff_csv_cell(&line, &any, d->threads->has[k], "%" PRIu64,
-			      d->threads->id[k]);
-	for (int k = 0; k < 2; k++)
-		diff_csv_cell(&line, &any, diff_has(d, k), "%" PRIu64, x->first[k]);
-	diff_csv_roles(d, x->roles, &line, &any);
-	csv_cell(&line, &any, diff_out_unit(d->compare));
-	if (found)
-		diff_line(d, &line);
+	for (int heading = !d->more; heading >= 0 && (heading || found); heading--) {
+		bool any = false;
+		diff_csv_threads(d, heading, &line, &any);
+		for (int k = 0; k < 2; k++)
+			if (heading)
+				csv_cell(&line, &any, side_name[k]);
+			else
+				diff_csv_number(&line, &any, diff_has(d, k), x->first[k]);
+		diff_csv_end(d, heading ? NULL : &x->roles, &line, &any);
+	}
 	str_release(&line);
 }
 
-enum status diff_out_first(const struct diff_out *d, bool found,
-			   const struct compare_difference *x, enum facts_as as,
-			   struct err *err)
+static void diff_json_first(const struct diff_out *d, bool found,
+			    const struct compare_difference *x)
 {
-	char number[32];
-	if (as == FACTS_JSON) {
-		struct json j;
-		diff_json_begin(&j, d, "first");
-		json_bool(&j, "differ", found);
-		json_text(&j, "unit", diff_out_unit(d->compare));
-		if (found)
-			for (int k = 0; k < 2; k++)
-				diff_json_ordinal(&j, d, k, side_name[k], x->first[k]);
-		if (x->roles)
-			diff_json_names(&j, d, x->roles);
-		json_finish(&j);
-		return ST_OK;
-	}
-	if (as == FACTS_CSV) {
-		diff_csv_first(d, found, x);
-		return ST_OK;
-	}
+	struct json j;
+	diff_json_begin(&j, d, "first");
+	json_bool(&j, "differ", found);
+	json_text(&j, "unit", diff_out_unit(d->compare));
+	for (int k = 0; k < 2 && found; k++)
+		diff_json_ordinal(&j, d, k, side_name[k], x->first[k]);
+	if (x->roles)
+		diff_json_names(&j, d, x->roles);
+	json_finish(&j);
+}
+
+static enum status diff_text_only_first(const struct diff_out *d, bool found,
+					const struct compare_difference *x,
+					struct err *err)
+{
 	struct str line = STR_INIT;
 	diff_text_threads(d, &line);
 	str_add(&line, found ? "first difference" : "no differences");
-	for (int k = 0; k < 2 && found; k++)
-		if (diff_has(d, k))
-			str_addf(&line, "   %c %s", "AB"[k],
-				 human_count(number, sizeof number, x->first[k]));
+	if (found)
+		diff_add_first(d, x, &line);
 	if (found && x->roles) {
 		str_add(&line, "   values: ");
 		compare_role_names(d->compare, x->roles, ", ", &line);
@@ -903,7 +574,7 @@ enum status diff_out_first(const struct diff_out *d, bool found,
 		diff_add_lacks(d, &line);
 	diff_line(d, &line);
 	str_release(&line);
-	if (!found)
+	if (!found || d->context == SIZE_MAX)
 		return ST_OK;
 	struct hunk h = { .kind = x->roles ? HUNK_VALUES : HUNK_DIFFERENT,
 			  .count = { 1, 1 },
@@ -913,5 +584,18 @@ enum status diff_out_first(const struct diff_out *d, bool found,
 		h.item[k] = x->item[k];
 		h.end[k] = x->first[k] + 1;
 	}
-	return d->context == SIZE_MAX ? ST_OK : diff_rows_write(d, NULL, &h, NULL, err);
+	return diff_rows_write(d, NULL, &h, NULL, err);
+}
+
+enum status diff_out_first(const struct diff_out *d, bool found,
+			   const struct compare_difference *x, enum facts_as as,
+			   struct err *err)
+{
+	if (as == FACTS_TEXT)
+		return diff_text_only_first(d, found, x, err);
+	if (as == FACTS_JSON)
+		diff_json_first(d, found, x);
+	else
+		diff_csv_first(d, found, x);
+	return ST_OK;
 }

@@ -15,7 +15,6 @@
 #include "compare/compare.h"
 #include "compare/thread_pairs.h"
 #include "output/facts.h"
-#include "output/json.h"
 
 /* The threads that were compared; see thread_pairs(). */
 struct diff_out_threads {
@@ -31,10 +30,10 @@ struct diff_out_threads diff_out_threads_of(struct threads *const t[2],
 struct diff_out {
 	const struct compare *compare;
 	struct trace *trace[2];
-	size_t most;    /* hunks that are written */
+	size_t max;     /* hunks that are written */
 	size_t context; /* equal records around each hunk; SIZE_MAX: no records at all */
 	bool summary;   /* no hunks */
-	uint64_t least; /* of the options */
+	uint64_t min_run; /* of the options */
 	bool interrupted; /* the end of the traces was not compared */
 	const struct diff_out_threads *threads; /* NULL: not one thread of each */
 	bool more;                              /* csv: the heading was written */
@@ -44,8 +43,21 @@ struct diff_out {
 /* context: reads the records again.  Fails only if that does. */
 enum status diff_out_write(const struct diff_out *d, enum facts_as as, struct err *err);
 
-/* "jump", "loop", ..: for people, and for programs. */
-const char *diff_out_kind(enum hunk_kind kind);
+/* How much a sentence about a hunk says of a loop. */
+enum hunk_detail {
+	HUNK_BRIEF,  /* "4 and 2 times", instead of the kind */
+	HUNK_LENGTH, /* also the records of an iteration */
+	HUNK_FULL    /* also its addresses */
+};
+
+/* Append what a hunk is: "only in A, loop 40..48, 3 records: 4 times in A, 2 in B". */
+void diff_hunk_print(const struct compare *c, const struct hunk *h,
+		     enum hunk_detail detail, struct str *out);
+/* Parts of it, of a loop: "loop 40..48, 3 records: ", "4 times", "4 times in A, 2 in B". */
+void diff_hunk_print_loop(const struct hunk *h, enum hunk_detail detail, struct str *out);
+void diff_hunk_print_times(const struct hunk *h, int side, struct str *out);
+void diff_hunk_print_times_of_both(const struct hunk *h, enum hunk_detail detail,
+				   struct str *out);
 
 /* The first difference alone; with context in text, the records around it. */
 enum status diff_out_first(const struct diff_out *d, bool found,
@@ -56,6 +68,12 @@ enum status diff_out_first(const struct diff_out *d, bool found,
  * are numbers of records all the same. */
 const char *diff_out_unit(const struct compare *c);
 
+/* An empty table of hunks, which the caller frees; and a row of it. */
+struct table *diff_out_hunks(void);
+void diff_out_add_hunk(struct table *t, const struct compare *c, const struct hunk *h);
+
+/* How many places there are at which the traces part. */
+size_t diff_out_count_places(const struct compare *c);
 /* A row for each place at which the traces part: the last equal record before a hunk.
  * The caller frees it. */
 struct table *diff_out_places(const struct compare *c);
@@ -75,18 +93,5 @@ struct diff_out_thread diff_out_thread(const struct compare *c,
 				       const struct diff_out_threads *threads);
 /* A row for each pair.  The caller frees it. */
 struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n);
-
-/* diff_roles.c: lines about shifts of data, and about each role. */
-void diff_roles_text(const struct compare *c, struct str *out);
-/* Whether there is something to say of role i; its members of an object.  True: the first
- * pair of records that differ is its member too. */
-bool diff_roles_has(const struct compare *c, size_t i);
-bool diff_roles_json(struct json *j, const struct compare *c, size_t i);
-
-/* diff_rows.c: the records of a hunk, with - and + before them and `context` equal
- * records around it, up to the hunks before and after it; NULL: there are none. */
-enum status diff_rows_write(const struct diff_out *d, const struct hunk *before,
-			    const struct hunk *h, const struct hunk *after,
-			    struct err *err);
 
 #endif

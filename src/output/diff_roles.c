@@ -2,13 +2,9 @@
  * What a comparison says of the roles of equal records: a line for each, with the number of
  * records that differ, the first of them, and what was not compared and why.
  */
-#include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "output/diff_out.h"
-
-enum { PEOPLE_REGIONS = 8 };
+#include "output/diff_internal.h"
 
 /* Why a role is not compared at all. */
 static const char *diff_roles_lack(enum roles_lack lack)
@@ -34,11 +30,11 @@ static bool diff_roles_matters(const struct compare_role *r)
 static void diff_roles_reason(const char *before, uint64_t n, const char *after,
 			      bool *any, struct str *out)
 {
-	char number[32];
 	if (!n)
 		return;
-	str_addf(out, "%s%s%s%s", *any ? ", " : "; not compared: ", before,
-		 human_count(number, sizeof number, n), after);
+	str_addf(out, "%s%s", *any ? ", " : "; not compared: ", before);
+	str_add_count(out, n, NULL);
+	str_add(out, after);
 	*any = true;
 }
 
@@ -54,65 +50,39 @@ static void diff_roles_reasons(const struct compare_role *r, struct str *out)
 	diff_roles_reason("", r->other, " of another register", &any, out);
 }
 
-static void diff_roles_first(const struct compare_role *r, struct str *out)
-{
-	char a[32], b[32];
-	str_addf(out, ", the first: A %s  B %s", human_count(a, sizeof a, r->first[0]),
-		 human_count(b, sizeof b, r->first[1]));
-}
-
 /* unit: "record". */
 static void diff_roles_result(const struct compare_role *r, const char *unit,
 			      struct str *out)
 {
-	char n[32];
 	const char *why = diff_roles_lack(r->lack);
 	if (why) {
 		str_addf(out, "not compared: %s", why);
 		return;
 	}
-	if (!r->records)
+	if (r->records) {
+		str_add_count(out, r->records, unit);
+		str_add(out, r->records == 1 ? " differs" : " differ");
+		str_add(out, ", the first: A ");
+		str_add_count(out, r->first[0], NULL);
+		str_add(out, "  B ");
+		str_add_count(out, r->first[1], NULL);
+	} else {
 		str_add(out, "equal");
-	else
-		str_addf(out, "%s %s%s differ%s", human_count(n, sizeof n, r->records),
-			 unit, r->records == 1 ? "" : "s", r->records == 1 ? "s" : "");
-	if (r->records)
-		diff_roles_first(r, out);
+	}
 	if (r->common)
 		str_add(out, ", not all are listed");
-	if (r->moved)
-		str_addf(out, "; %s addresses equal modulo shifts",
-			 human_count(n, sizeof n, r->moved));
-	diff_roles_reasons(r, out);
-}
-
-static void diff_roles_shifts(const struct compare *c, struct str *out)
-{
-	char votes[32], against[32];
-	struct data_shifts_region *r;
-	size_t n = compare_data_shifts(c, &r);
-	for (size_t i = 0; i < n; i++) {
-		bool down = r[i].shift >> 63;
-		if (i == PEOPLE_REGIONS && n > PEOPLE_REGIONS + 1) {
-			str_addf(out, "... %zu regions of data more\n", n - i);
-			break;
-		}
-		str_addf(out,
-			 "data shift %" PRIx64 "..%" PRIx64 "  %s0x%" PRIx64
-			 "  (%s votes, %s against)\n",
-			 r[i].from, r[i].end - 1, down ? "-" : "+",
-			 down ? -r[i].shift : r[i].shift,
-			 human_count(votes, sizeof votes, r[i].votes),
-			 human_count(against, sizeof against, r[i].against));
+	if (r->moved) {
+		str_add(out, "; ");
+		str_add_count(out, r->moved, NULL);
+		str_add(out, " addresses equal modulo shifts");
 	}
-	free(r);
+	diff_roles_reasons(r, out);
 }
 
 void diff_roles_text(const struct compare *c, struct str *out)
 {
 	size_t width = 0;
 	const char *unit = compare_instructions(c) ? "instruction" : "record";
-	diff_roles_shifts(c, out);
 	for (size_t i = 0; i < compare_roles(c); i++) {
 		struct compare_role r = compare_get_role(c, i);
 		size_t n = strlen(r.name);

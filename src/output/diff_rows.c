@@ -9,7 +9,7 @@
 
 #include "base/mem.h"
 
-#include "output/diff_out.h"
+#include "output/diff_internal.h"
 #include "output/emit.h"
 #include "output/grid.h"
 

@@ -7,7 +7,7 @@ screen diff
 |    697    697 7ffff7fd3a14 MOV
 |    698    698 7ffff7fd3a17 J
 |    699    699 7ffff7fd3a1d TEST
-|── loop: 1 time in A, 41 times in B ──
+|── loop: 1 and 41 times ──────────────
 |    700    740 7ffff7fd3a20 J         ►▐
 |    701    741 7ffff7fd3a26 XOR        ▐
 |    702    742 7ffff7fd3a28 MOV
@@ -19,7 +19,7 @@ screen diff
 |    697    697 7ffff7fd3a14 MOV   LOAD          rax  r9
 |    698    698 7ffff7fd3a17 J     JMP_IMM
 |    699    699 7ffff7fd3a1d TEST  TEST     r9   r9   t0
-|── loop 1 record: 1 time in A, 41 times in B ─────────────
+|── loop, 1 record: 1 time in A, 41 in B ──────────────────
 |    700    740 7ffff7fd3a20 J     JMP_IMM                 ►▐
 |    701    741 7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx   ▐
 |    702    742 7ffff7fd3a28 MOV   LOAD          rsp  r15
@@ -31,7 +31,7 @@ screen diff
 |    697 7ffff7fd3a14 MOV   LOAD          rax    │    697 7ffff7fd3a14 MOV   LOAD          rax
 |    698 7ffff7fd3a17 J     JMP_IMM              │    698 7ffff7fd3a17 J     JMP_IMM
 |    699 7ffff7fd3a1d TEST  TEST     r9   r9     │    699 7ffff7fd3a1d TEST  TEST     r9   r9
-|── loop 1 record: 1 time ───────────────────────│── 41 times, 40 more ───────────────────────────
+|── loop, 1 record: 1 time ──────────────────────│── 41 times, 40 more ───────────────────────────
 |    700 7ffff7fd3a20 J     JMP_IMM              │    740 7ffff7fd3a20 J     JMP_IMM               ►▐
 |    701 7ffff7fd3a26 XOR   XOR      rdx  rdx    │    741 7ffff7fd3a26 XOR   XOR      rdx  rdx      ▐
 |    702 7ffff7fd3a28 MOV   LOAD          rsp    │    742 7ffff7fd3a28 MOV   LOAD          rsp
@@ -43,7 +43,7 @@ screen diff
 |    697    697 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8
 |    698    698 7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c…
 |    699    699 7ffff7fd3a1d TEST  TEST     r9   r9   t0
-|── loop 7ffff7fd3a1d..7ffff7fd3a1d, 1 record: 1 time in A, 41 times in B ────────
+|── loop 7ffff7fd3a1d..7ffff7fd3a1d, 1 record: 1 time in A, 41 in B ──────────────
 |    700    740 7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c…►▐
 |    701    741 7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx                          ▐
 |    702    742 7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220

@@ -57,7 +57,7 @@ screen diff
 |  3,986  4,013 7ffff7fd39cc ADD   ADD      rax  rdx  rax                       ▐
 |  3,987  4,014 7ffff7fd39ce ADD   ADD      r14  rax  r14
 |  3,988  4,015 7ffff7fd39d1 MOVZX LOAD          rcx  t1  7ffff7dc571a
-|── loop 7ffff7fd39b4..7ffff7fd39d1, 10 records: 1 time in A, 6 times in B ────►▐
+|── loop 7ffff7fd39b4..7ffff7fd39d1, 10 records: 1 time in A, 6 in B ──────────►▐
 |  3,989  4,066 7ffff7fd39d1 MOVZX MOVZX    t1        rax
 |  3,990  4,067 7ffff7fd39d4 TEST  TEST     rax  rax  t0
 |  3,991  4,068 7ffff7fd39d6 J     JMP_IMM                             7ffff7f…
@@ -123,7 +123,7 @@ screen diff status
 |  3,986  4,013 7ffff7fd39cc ADD   ADD      rax  rdx  rax                       ▐
 |  3,987  4,014 7ffff7fd39ce ADD   ADD      r14  rax  r14
 |  3,988  4,015 7ffff7fd39d1 MOVZX LOAD          rcx  t1  7ffff7dc571a
-|── loop 7ffff7fd39b4..7ffff7fd39d1, 10 records: 1 time in A, 6 times in B ────
+|── loop 7ffff7fd39b4..7ffff7fd39d1, 10 records: 1 time in A, 6 in B ──────────
 |  3,989  4,066 7ffff7fd39d1 MOVZX MOVZX    t1        rax
 | a.trace              difference 3 of 4  record 2,500 of 6,000  pc 7ffff7fd2e49
 # The other trace.
@@ -222,7 +222,7 @@ screen diff status
 |  3,986  4,013 7ffff7fd39cc ADD   ADD      rax  rdx  rax                       ▐
 |  3,987  4,014 7ffff7fd39ce ADD   ADD      r14  rax  r14
 |  3,988  4,015 7ffff7fd39d1 MOVZX LOAD          rcx  t1  7ffff7dc571a
-|── loop 7ffff7fd39b4..7ffff7fd39d1, 10 records: 1 time in A, 6 times in B ────►▐
+|── loop 7ffff7fd39b4..7ffff7fd39d1, 10 records: 1 time in A, 6 in B ──────────►▐
 |  3,989  4,066 7ffff7fd39d1 MOVZX MOVZX    t1        rax
 |  3,990  4,067 7ffff7fd39d4 TEST  TEST     rax  rax  t0
 |  3,991  4,068 7ffff7fd39d6 J     JMP_IMM                             7ffff7f…
@@ -232,7 +232,7 @@ keys 4000g
 screen diff status
 | A a.trace   B b.trace                                          4 differences
 | micro-op                pc macro micro    src1 src2 dst         addr   targe>
-|── loop 7ffff7fd39b4..7ffff7fd39d1, 10 records: 1 time in A, 6 times in B ────
+|── loop 7ffff7fd39b4..7ffff7fd39d1, 10 records: 1 time in A, 6 in B ──────────
 |  3,989  4,066 7ffff7fd39d1 MOVZX MOVZX    t1        rax                       ▐
 |  3,990  4,067 7ffff7fd39d4 TEST  TEST     rax  rax  t0
 |  3,991  4,068 7ffff7fd39d6 J     JMP_IMM                             7ffff7f… ▐

@@ -104,7 +104,7 @@ static void pair_release(struct pair *p)
 static struct compare_options exact(void)
 {
 	struct compare_options o = compare_defaults();
-	o.least = 1;
+	o.min_run = 1;
 	return o;
 }
 
@@ -207,7 +207,7 @@ static void too_many_hunks_are_joined(void **state)
 	}
 	struct pair p = pair_compare(&a, &b, &o);
 	assert_int_equal(pair_distance(&p), 2 * (HUNKS_MOST + 1000));
-	assert_int_equal(compare_least(p.c), 8);
+	assert_int_equal(compare_min_run(p.c), 8);
 	assert_int_equal(compare_hunks(p.c), p.n.hunks);
 	for (size_t i = 0; i < compare_hunks(p.c); i++)
 		records += compare_hunk(p.c, i)->count[0] - compare_hunk(p.c, i)->equal;

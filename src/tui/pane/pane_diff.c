@@ -10,11 +10,11 @@
  * Signs: - only in the first trace, + only in the second, ! different, ~ equal but for
  * the values of a role.  A column at the right is a map of the whole.
  */
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "output/diff_out.h"
 #include "tui/excommand.h"
 #include "tui/pane/pane.h"
 #include "tui/pane/record_columns.h"
@@ -199,51 +199,31 @@ static void pane_diff_draw_line(struct pane_diff_page *g, struct canvas *c, int 
 	canvas_field(c, row, 2, c->cols - 3, false, style, g->text.text);
 }
 
-/* detail: 2: addresses and the length of an iteration; 1: that alone; 0: neither. */
-static void pane_diff_add_loop(const struct hunk *h, int detail, struct str *out)
-{
-	char n[32];
-	str_add(out, " loop");
-	if (h->to && detail > 1)
-		str_addf(out, " %" PRIx64 "..%" PRIx64 ",", h->from, h->to);
-	if (detail)
-		str_addf(out, " %s record%s", human_count(n, sizeof n, h->period),
-			 h->period == 1 ? "" : "s");
-	str_add(out, ": ");
-}
-
+/* "4 times, 138 more " beside the side with more iterations. */
 static void pane_diff_add_times(const struct hunk *h, int side, struct str *out)
 {
-	char n[32];
-	str_addf(out, "%s%s time%s", h->more ? "more than " : "",
-		 human_count(n, sizeof n, h->times[side]),
-		 h->times[side] == 1 ? "" : "s");
-}
-
-/* "138 more" beside the side with more iterations. */
-static void pane_diff_add_more(const struct hunk *h, int side, struct str *out)
-{
-	char n[32];
-	if (h->times[side] > h->times[!side])
-		str_addf(out, ", %s more",
-			 human_count(n, sizeof n, h->times[side] - h->times[!side]));
+	diff_hunk_print_times(h, side, out);
+	if (h->times[side] > h->times[!side]) {
+		str_add(out, ", ");
+		str_add_count(out, h->times[side] - h->times[!side], NULL);
+		str_add(out, " more");
+	}
 	str_addc(out, ' ');
 }
 
 /* The iterations of A, in one list of B too. */
-static void pane_diff_add_loop_of(const struct pane_diff_page *g, const struct hunk *h,
-				  int detail, struct str *out)
+static void pane_diff_add_loop(const struct pane_diff_page *g, const struct hunk *h,
+			       enum hunk_detail detail, struct str *out)
 {
 	str_clear(out);
-	pane_diff_add_loop(h, detail, out);
-	pane_diff_add_times(h, 0, out);
+	str_addc(out, ' ');
+	diff_hunk_print_loop(h, detail, out);
 	if (!g->st->unified) {
-		pane_diff_add_more(h, 0, out);
+		pane_diff_add_times(h, 0, out);
 		return;
 	}
-	str_add(out, " in A, ");
-	pane_diff_add_times(h, 1, out);
-	str_add(out, " in B ");
+	diff_hunk_print_times_of_both(h, detail, out);
+	str_addc(out, ' ');
 }
 
 /* In as much detail as there is room for beside the numbers. */
@@ -252,43 +232,42 @@ static void pane_diff_draw_loop(struct pane_diff_page *g, struct canvas half[2],
 {
 	const struct hunk *h = diff_model_hunk(g->model, l->at.hunk);
 	struct canvas *c = g->st->unified ? g->list : &half[0];
-	int detail = 2;
-	pane_diff_add_loop_of(g, h, detail, &g->text);
-	while (detail && canvas_text_width(g->text.text) > c->cols - 3)
-		pane_diff_add_loop_of(g, h, --detail, &g->text);
+	enum hunk_detail detail = HUNK_FULL;
+	pane_diff_add_loop(g, h, detail, &g->text);
+	while (detail != HUNK_BRIEF && canvas_text_width(g->text.text) > c->cols - 3)
+		pane_diff_add_loop(g, h, --detail, &g->text);
 	pane_diff_draw_line(g, c, row, STYLE_PC);
 	if (g->st->unified)
 		return;
 	str_clear(&g->text);
 	str_addc(&g->text, ' ');
 	pane_diff_add_times(h, 1, &g->text);
-	pane_diff_add_more(h, 1, &g->text);
 	pane_diff_draw_line(g, &half[1], row, STYLE_PC);
 }
 
 /* " 3 differences hidden in 120 records of A, 123 of B " */
 static void pane_diff_add_hidden(const struct diff_row *r, struct str *out)
 {
-	char n[32], a[32], b[32];
-	str_addf(out, " %s difference%s hidden in %s record%s of A, %s of B ",
-		 human_count(n, sizeof n, r->skipped), r->skipped == 1 ? "" : "s",
-		 human_count(a, sizeof a, r->hidden[0]), r->hidden[0] == 1 ? "" : "s",
-		 human_count(b, sizeof b, r->hidden[1]));
+	str_addc(out, ' ');
+	str_add_count(out, r->skipped, "difference");
+	str_add(out, " hidden in ");
+	str_add_count(out, r->hidden[0], "record");
+	str_add(out, " of A, ");
+	str_add_count(out, r->hidden[1], NULL);
+	str_add(out, " of B ");
 }
 
 static void pane_diff_draw_equal(struct pane_diff_page *g, int row,
 				 const struct pane_diff_line *l)
 {
-	char n[32];
-	uint64_t hidden = l->at.hidden[0];
 	str_clear(&g->text);
 	if (l->at.skipped) {
 		pane_diff_add_hidden(&l->at, &g->text);
-		pane_diff_draw_line(g, g->list, row, STYLE_DIM);
-		return;
+	} else {
+		str_addc(&g->text, ' ');
+		str_add_count(&g->text, l->at.hidden[0], "equal record");
+		str_add(&g->text, ": za ");
 	}
-	str_addf(&g->text, " %s equal record%s: za ", human_count(n, sizeof n, hidden),
-		 hidden == 1 ? "" : "s");
 	pane_diff_draw_line(g, g->list, row, STYLE_DIM);
 }
 
@@ -296,7 +275,6 @@ static void pane_diff_draw_equal(struct pane_diff_page *g, int row,
 static void pane_diff_draw_more(struct pane_diff_page *g, struct canvas half[2], int row,
 				const struct pane_diff_line *l)
 {
-	char n[32];
 	for (int k = 0; k < 2; k++) {
 		uint64_t hidden = l->at.hidden[k];
 		struct canvas *c = g->st->unified ? g->list : &half[k];
@@ -309,8 +287,9 @@ static void pane_diff_draw_more(struct pane_diff_page *g, struct canvas half[2],
 		if (!hidden)
 			continue;
 		str_clear(&g->text);
-		str_addf(&g->text, "%s %s record%s more: za", canvas_glyph(c, GLYPH_CUT),
-			 human_count(n, sizeof n, hidden), hidden == 1 ? "" : "s");
+		str_addf(&g->text, "%s ", canvas_glyph(c, GLYPH_CUT));
+		str_add_count(&g->text, hidden, "record");
+		str_add(&g->text, " more: za");
 		pane_diff_draw_sign(c, row, sign);
 		canvas_field(c, row, g->st->left, c->cols - g->st->left, false, STYLE_DIM,
 			     g->text.text);
@@ -322,11 +301,11 @@ static void pane_diff_draw_rest(struct pane_diff_page *g, int row)
 	struct diff_model *d = g->model;
 	const struct compare *c = diff_model_compare(d);
 	uint64_t since = diff_model_since(d);
-	char n[32];
 	str_clear(&g->text);
 	if (since) {
-		str_addf(&g->text, " %s record%s more since: :diff compares again ",
-			 human_count(n, sizeof n, since), since == 1 ? "" : "s");
+		str_addc(&g->text, ' ');
+		str_add_count(&g->text, since, "record");
+		str_add(&g->text, " more since: :diff compares again ");
 	} else if (diff_model_state(d) == DIFF_RUNNING) {
 		str_add(&g->text, " comparing ");
 		double done = diff_model_progress(d);

@@ -1,14 +1,11 @@
 /* The list of the differences between two traces, or of the places at which they part. */
 #include <string.h>
 
-#include "output/diff_out.h"
 #include "output/table_write.h"
 #include "tui/pane/table_view.h"
 #include "tui/session/diff_model.h"
 
 enum { DIFFERENCES_ROWS = 8 };
-
-enum { NUMBER, FIRST_A, ONLY_A, FIRST_B, ONLY_B, RECORDS, PLACE, KIND };
 
 struct pane_differences_state {
 	struct table *table;
@@ -21,68 +18,6 @@ struct pane_differences_state {
 	struct columns columns;
 	struct table_view view;
 };
-
-static void pane_differences_kind(const struct compare *c, const struct hunk *h,
-				  struct str *out)
-{
-	char a[32], b[32];
-	if (h->period)
-		str_addf(out, "loop: %s and %s times",
-			 human_count(a, sizeof a, h->times[0]),
-			 human_count(b, sizeof b, h->times[1]));
-	else if (h->heads)
-		str_addf(out, "%s more iteration%s", human_count(a, sizeof a, h->heads),
-			 h->heads == 1 ? "" : "s");
-	else if (h->kind == HUNK_BEGINNING || h->kind == HUNK_END)
-		str_addf(out, "%s in %c", diff_out_kind(h->kind),
-			 h->count[0] ? 'B' : 'A');
-	else
-		str_add(out, diff_out_kind(h->kind));
-	if (h->roles) {
-		str_add(out, ": ");
-		compare_role_names(c, h->roles, ", ", out);
-	}
-	if (h->moved != HUNK_NO_PLACE)
-		str_addf(out, ", moved: %c %s", h->count[1] > h->count[0] ? 'A' : 'B',
-			 human_count(a, sizeof a, h->moved));
-}
-
-static struct table *pane_differences_hunks(const struct diff_model *d)
-{
-	/* clang-format off */
-	static const struct table_column columns[] = {
-		[NUMBER] = COL("#", CELL_NUMBER, "its number"),
-		[FIRST_A] = COL("a", CELL_COUNT, "its first record in A"),
-		[ONLY_A] = COL("only a", CELL_COUNT, "records only in A"),
-		[FIRST_B] = COL("b", CELL_COUNT, "its first record in B"),
-		[ONLY_B] = COL("only b", CELL_COUNT, "records only in B"),
-		[RECORDS] = COL("records", CELL_COUNT, "records of both traces"),
-		[PLACE] = COL("place", CELL_ADDR, "address of the last equal record before it"),
-		[KIND] = COL("kind", CELL_ESCAPED, "its kind"),
-	};
-	/* clang-format on */
-	struct table *t = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
-	struct str kind = STR_INIT;
-	for (size_t i = 0; i < diff_model_hunks(d); i++) {
-		const struct hunk *h = diff_model_hunk(d, i);
-		table_add(t, 0);
-		table_set(t, NUMBER, i + 1);
-		table_set(t, FIRST_A, h->first[0]);
-		if (h->kind != HUNK_VALUES)
-			table_set(t, ONLY_A, h->count[0]);
-		table_set(t, FIRST_B, h->first[1]);
-		if (h->kind != HUNK_VALUES)
-			table_set(t, ONLY_B, h->count[1]);
-		table_set(t, RECORDS, h->count[0] + h->count[1]);
-		if (h->place != HUNK_NO_PLACE)
-			table_set(t, PLACE, h->place);
-		str_clear(&kind);
-		pane_differences_kind(diff_model_comparing(d), h, &kind);
-		table_set_text(t, KIND, kind.text);
-	}
-	str_release(&kind);
-	return t;
-}
 
 /* The table is another one. */
 static void pane_differences_reset(struct pane_differences_state *st)
@@ -107,8 +42,7 @@ static const struct table *pane_differences_table(struct pane *p)
 		return st->table;
 	st->list = diff_model_list(d);
 	table_free(st->table);
-	st->table = st->list == DIFF_LIST_EACH ? pane_differences_hunks(d)
-					       : diff_model_list_table(d);
+	st->table = diff_model_list_table(d);
 	st->made = diff_model_version(d);
 	st->version++;
 	if (!st->table)

@@ -963,6 +963,14 @@ static void diff_model_start_pairs(struct diff_model *d)
 		diff_threads_start(&d->pairs, d->whole, &d->options);
 }
 
+static struct table *diff_model_hunks_table(const struct diff_model *d)
+{
+	struct table *t = diff_out_hunks();
+	for (size_t i = 0; i < diff_model_hunks(d); i++)
+		diff_out_add_hunk(t, d->compare, diff_model_hunk(d, i));
+	return t;
+}
+
 struct table *diff_model_list_table(struct diff_model *d)
 {
 	const struct compare *c = diff_model_compare(d);
@@ -975,7 +983,7 @@ struct table *diff_model_list_table(struct diff_model *d)
 		diff_model_start_pairs(d);
 		return diff_threads_table(&d->pairs);
 	case DIFF_LIST_EACH:
-		break;
+		return diff_model_hunks_table(d);
 	}
 	return NULL;
 }
@@ -1018,10 +1026,10 @@ static void diff_model_write_result(const struct diff_model *d, struct str *out)
 		names = diff_model_names(d);
 	struct diff_out o = { .compare = d->compare,
 			      .trace = { d->side[0]->trace, d->side[1]->trace },
-			      .most = 0,
+			      .max = 0,
 			      .context = SIZE_MAX,
 			      .summary = true,
-			      .least = d->options.least,
+			      .min_run = d->options.min_run,
 			      .interrupted = d->state == DIFF_STOPPED,
 			      .threads = d->paired ? &names : NULL,
 			      .to = f };

@@ -118,7 +118,7 @@ enum diff_list {
 
 enum diff_list diff_model_list(const struct diff_model *d);
 void diff_model_set_list(struct diff_model *d, enum diff_list list);
-/* Its table, unless it is DIFF_LIST_EACH; the caller frees it.  NULL: it is not known yet.
+/* Its table, which the caller frees.  NULL: it is not known yet.
  * Threads are compared when their table is first asked for. */
 struct table *diff_model_list_table(struct diff_model *d);
 bool diff_model_list_running(const struct diff_model *d); /* it may get more rows */
