@@ -9,8 +9,11 @@ enum status screen_open_pane(struct pane *p, struct session *s, struct err *err)
 {
 	p->session = s;
 	p->state = mem_new(1, p->class->state_size + 1);
+	p->list = (struct list_state) { .rows = 0 };
+	p->text = p->class->text ? text_view_new() : NULL;
 	enum status st = p->class->open ? p->class->open(p, err) : ST_OK;
 	if (st != ST_OK) {
+		text_view_free(p->text);
 		free(p->state);
 		p->state = NULL;
 	}
@@ -23,6 +26,7 @@ void screen_free_pane(struct pane *p)
 		return;
 	if (p->class->close)
 		p->class->close(p);
+	text_view_free(p->text);
 	free(p->state);
 	p->state = NULL;
 }
@@ -155,13 +159,8 @@ struct screen_options *screen_options(struct screen *sc)
 
 void screen_keys_changed(struct screen *sc)
 {
-	int help = screen_slot(sc, "help");
 	sc->typed.n = 0;
 	sc->nhints = 0;
-	if (sc->slot[help].pane.state)
-		pane_help_renew(&sc->slot[help].pane);
-	if (sc->slot[help].other.state)
-		pane_help_renew(&sc->slot[help].other);
 }
 
 void screen_colours_changed(struct screen *sc)

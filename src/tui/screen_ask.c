@@ -98,7 +98,7 @@ static void screen_ask_find_now(struct screen *sc, struct slot *slot, bool backw
 		session_message(sc->session, "no previous search in %s", search->what);
 		return;
 	}
-	switch (search->find(&slot->pane, text, backward)) {
+	switch (pane_find_text(&slot->pane, text, backward)) {
 	case PANE_FOUND_WRAPPED:
 		session_message(sc->session, "continued at the %s",
 				backward ? "bottom" : "top");

@@ -57,8 +57,7 @@ static int screen_draw_want_rows(void *arg, enum screen_area area, int cols)
 {
 	struct screen *sc = arg;
 	struct pane *p = &sc->slot[screen_front_in(sc, area)].pane;
-	return (p->class->preferred_rows ? p->class->preferred_rows(p, cols) : 6) +
-	       (p->class->title != NULL);
+	return pane_preferred_rows(p, cols) + (p->class->title != NULL);
 }
 
 static int screen_draw_min(int a, int b)
@@ -127,8 +126,7 @@ static void screen_draw_title(struct screen *sc, int k, struct canvas *c)
 	enum style st = sc->focus == k ? STYLE_FOCUS : STYLE_TITLE;
 	canvas_fill(c, 0, 0, c->cols, st, canvas_glyph(c, GLYPH_ACROSS));
 	struct str left = STR_INIT, right = STR_INIT, text = STR_INIT;
-	if (slot->pane.class->heading)
-		slot->pane.class->heading(&slot->pane, &left, &right);
+	pane_heading(&slot->pane, &left, &right);
 	str_addf(&text, " %s ", slot->pane.class->title);
 	int col = canvas_text(c, 0, 1, st, text.text), end = c->cols;
 	if (right.len) {
@@ -158,7 +156,7 @@ static void screen_draw_slot(struct screen *sc, int k)
 		canvas_view(&sc->canvas, slot->row, slot->col, slot->rows, slot->cols);
 	bool title = slot->pane.class->title != NULL;
 	struct canvas body = canvas_view(&c, title, 0, c.rows - title, c.cols);
-	slot->pane.class->draw(&slot->pane, &body, sc->focus == k);
+	pane_draw(&slot->pane, &body, sc->focus == k);
 	if (title)
 		screen_draw_title(sc, k, &c);
 	if (slot->col > 0)

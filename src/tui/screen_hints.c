@@ -63,8 +63,9 @@ static bool screen_hints_possible(const struct screen *sc, const struct binding 
 	const struct session *s = sc->session;
 	/* A pane that covers the records: keys that move in them are not useful. */
 	bool covered = sc->slot[sc->focus].pane.class->place == PLACE_WHOLE;
-	if (covered && (b->section == SECTION_MARKS || b->section == SECTION_FIND ||
-			b->section == SECTION_MOVE) &&
+	if (covered &&
+	    (b->section == SECTION_MARKS || b->section == SECTION_FIND ||
+	     b->section == SECTION_MOVE) &&
 	    b->action != ACT_SEARCH && b->action != ACT_NEXT_HIT)
 		return false;
 	if (b->shows && strcmp(b->shows->name, "differences") == 0)
@@ -92,8 +93,7 @@ static void screen_hints_add_own(struct screen_hints_list *l, struct pane *p)
 	const struct pane_class *class = p->class;
 	for (const struct pane_key *own = class->own; own && own->keys; own++) {
 		struct binding b = keymap_own(own);
-		screen_hints_add_binding(
-			l, &b, class->hint_now ? class->hint_now(p, own) : own->hint);
+		screen_hints_add_binding(l, &b, pane_hint(p, own));
 	}
 }
 

@@ -12,8 +12,7 @@ enum { WHEEL_LINES = 3, COUNT_MAX = 999999999 };
 static enum outcome screen_keys_pane_act(struct screen *sc, int k, enum action a,
 					 long long count)
 {
-	struct pane *p = &sc->slot[k].pane;
-	return p->class->act ? p->class->act(p, a, count) : OUT_UNKNOWN;
+	return pane_act(&sc->slot[k].pane, a, count);
 }
 
 static bool screen_keys_must_wait(struct screen *sc, const struct binding *b)
@@ -204,14 +203,14 @@ static void screen_keys_click(struct screen *sc, int k, const struct input *in)
 	struct pane *p = &slot->pane;
 	int row = in->row - slot->row - (p->class->title != NULL);
 	sc->focus = k;
-	if (row < 0 || !p->class->click)
+	if (row < 0)
 		return;
 	if (in->again) {
 		screen_keys_take_key(sc, K_ENTER);
 		return;
 	}
 	struct screen_return before = screen_return_here(sc);
-	screen_keys_conclude(sc, &before, p->class->click(p, row, in->col - slot->col));
+	screen_keys_conclude(sc, &before, pane_click(p, row, in->col - slot->col));
 }
 
 /* A drag moves the line between two panes that it began at, or it is for the pane in which
@@ -221,9 +220,9 @@ static void screen_keys_drag(struct screen *sc, const struct input *in)
 	struct slot *slot = &sc->slot[sc->focus];
 	struct pane *p = &slot->pane;
 	bool released = in->mouse == MOUSE_RELEASE;
-	if (sc->dragged == DIVIDER_NONE && slot->shown && p->class->drag)
-		p->class->drag(p, in->row - slot->row - (p->class->title != NULL),
-			       in->col - slot->col, released);
+	if (sc->dragged == DIVIDER_NONE && slot->shown)
+		pane_drag(p, in->row - slot->row - (p->class->title != NULL),
+			  in->col - slot->col, released);
 	else if (released)
 		screen_size_drop(sc);
 	else

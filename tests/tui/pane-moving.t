@@ -27,8 +27,8 @@ screen 0-2
 drag 3 72 3 90
 screen 0-2
 |instruction           pc kind        load         store        dst      src        tk br  │─ Marks and notes ─────────────────────
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax           0   │ No marks or notes
-|     1 B    7ffff7fd3a17 conditional                           rip      rip,rflags 0  1   │ ma sets mark a
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax           0   │ No marks or notes; ma sets mark a, AA
+|     1 B    7ffff7fd3a17 conditional                           rip      rip,rflags 0  1   │ writes a note
 keys <Ctrl-W>r3<Ctrl-W>+
 screen 9-15
 |     8      7ffff7fd3a37                                       rax         rdx           0   │

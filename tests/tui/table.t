@@ -3,7 +3,7 @@
 wait
 keys T
 screen table status
-|─ Tables ─ select one ──────────────────────────────────────────────────────────
+|─ Tables ─ select one ───────────────────────────────────────────── 1-12 of 13 ─
 | mix        how often each opcode, op class and kind of branch occurs
 | branches   how often each branch is taken, its targets and mispredictions
 | hot        instructions and basic blocks that execute most, and their share

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/utf8.h"
 #include "format/record.h"
 #include "output/emit.h"
 
@@ -110,375 +109,144 @@ void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g)
 	str_release(&text);
 }
 
-/* Lists */
+/* Lists and texts */
 
-static int pane_clamp(long long v, int most)
+enum { LIST_ROWS_LEAST = 4 };
+
+/* Its list, with as many entries as there are now; NULL: it is not a list at present. */
+static struct list_state *pane_list_now(struct pane *p)
 {
-	return v < 0 || most < 0 ? 0 : v > most ? most : (int)v;
+	int n = p->class->list ? p->class->list->entries(p) : -1;
+	if (n < 0)
+		return NULL;
+	list_state_fit(&p->list, n, p->list.rows ? p->list.rows : n);
+	return &p->list;
 }
 
-void list_state_fit(struct list_state *l, int n, int rows)
+static void pane_draw_none(struct canvas *c, const char *none)
 {
-	l->n = n;
-	l->rows = rows > 0 ? rows : 1;
-	l->current = pane_clamp(l->current, n - 1);
-	if (l->top > l->current)
-		l->top = l->current;
-	if (l->top < l->current - l->rows + 1)
-		l->top = l->current - l->rows + 1;
-	l->top = pane_clamp(l->top, n - l->rows);
+	struct text_view *text = text_view_new();
+	text_view_wrap(text, STYLE_DIM, 1, c->cols, none);
+	text_view_draw(text, c);
+	text_view_free(text);
 }
 
-/* The entry that an action moves to, not limited to 0..n - 1; false if it does not
- * move. */
-static bool pane_step(enum action a, long long count, int at, int n, int rows,
-		      long long *to)
+static void pane_draw_entry(struct pane *p, struct canvas *c, int row, int k)
 {
-	long long k = count > 0 ? count : 1;
-	if (k > n)
-		k = n;
-	switch (a) {
-	case ACT_DOWN:
-		*to = at + k;
-		return true;
-	case ACT_UP:
-		*to = at - k;
-		return true;
-	case ACT_PAGE_DOWN:
-		*to = at + k * rows;
-		return true;
-	case ACT_PAGE_UP:
-		*to = at - k * rows;
-		return true;
-	case ACT_HALF_DOWN:
-		*to = at + k * ((rows + 1) / 2);
-		return true;
-	case ACT_HALF_UP:
-		*to = at - k * ((rows + 1) / 2);
-		return true;
-	case ACT_TOP:
-		*to = 0;
-		return true;
-	case ACT_BOTTOM:
-		*to = n - 1;
-		return true;
-	default:
-		return false;
+	struct str text = STR_INIT;
+	p->class->list->print(p, k, &text);
+	canvas_field(c, row, 1, c->cols - 2, false, STYLE_TEXT, text.text);
+	str_release(&text);
+}
+
+static void pane_draw_list(struct pane *p, struct list_state *l, struct canvas *c,
+			   bool focused)
+{
+	const struct pane_list *class = p->class->list;
+	int row = 0;
+	list_state_fit(l, l->n, c->rows);
+	if (!l->n && class->none)
+		pane_draw_none(c, class->none);
+	for (int k = l->top; k < l->n && row < c->rows; k++, row++) {
+		(class->draw ? class->draw : pane_draw_entry)(p, c, row, k);
+		if (k == l->current && focused)
+			canvas_cursor_row(c, row);
 	}
+	if (class->below)
+		class->below(p, c, row);
 }
 
-/* Actions that move the visible part, not the current entry. */
-static bool pane_scrolls(enum action a)
+static void pane_make_text(struct pane *p, int cols, bool ascii)
 {
-	return a == ACT_SCROLL_DOWN || a == ACT_SCROLL_UP || a == ACT_ROW_TOP ||
-	       a == ACT_ROW_MIDDLE || a == ACT_ROW_BOTTOM;
+	text_view_clear(p->text);
+	p->class->text(p, p->text, cols, ascii);
 }
 
-static void pane_scroll_list(struct list_state *l, enum action a, long long count)
+void pane_draw(struct pane *p, struct canvas *c, bool focused)
 {
-	long long n = count > 0 ? count : 1;
-	long long top = a == ACT_SCROLL_DOWN  ? l->top + n
-			: a == ACT_SCROLL_UP  ? l->top - n
-			: a == ACT_ROW_TOP    ? l->current
-			: a == ACT_ROW_MIDDLE ? l->current - l->rows / 2
-					      : l->current - l->rows + 1;
-	l->top = pane_clamp(top, l->n - l->rows);
-	if (l->current < l->top)
-		l->current = l->top;
-	else if (l->current > l->top + l->rows - 1)
-		l->current = l->top + l->rows - 1;
+	p->ascii = c->ascii;
+	struct list_state *l = pane_list_now(p);
+	if (l)
+		pane_draw_list(p, l, c, focused);
+	else if (p->text) {
+		pane_make_text(p, c->cols, c->ascii);
+		text_view_draw(p->text, c);
+	} else
+		p->class->draw(p, c, focused);
 }
 
-bool list_state_act(struct list_state *l, enum action a, long long count)
+int pane_preferred_rows(struct pane *p, int cols)
 {
-	long long to;
-	if (pane_scrolls(a)) {
-		pane_scroll_list(l, a, count);
-		return true;
-	}
-	if (!pane_step(a, count, l->current, l->n, l->rows, &to))
-		return false;
-	if (a == ACT_PAGE_DOWN || a == ACT_HALF_DOWN || a == ACT_PAGE_UP ||
-	    a == ACT_HALF_UP)
-		l->top = pane_clamp(l->top + to - l->current, l->n - l->rows);
-	l->current = pane_clamp(to, l->n - 1);
-	return true;
+	if (p->class->preferred_rows)
+		return p->class->preferred_rows(p, cols);
+	const struct list_state *l = pane_list_now(p);
+	if (p->text)
+		pane_make_text(p, cols, false);
+	int n = p->text ? text_view_lines(p->text) : l ? l->n : 0;
+	return n > LIST_ROWS_LEAST ? n : LIST_ROWS_LEAST;
 }
 
-bool list_state_moves(enum action a)
+void pane_heading(struct pane *p, struct str *left, struct str *right)
 {
-	long long to;
-	return pane_scrolls(a) || pane_step(a, 1, 0, 1, 1, &to);
+	const struct list_state *l = pane_list_now(p);
+	if (p->class->heading)
+		p->class->heading(p, left, right);
+	if (l || p->text)
+		list_state_position(l ? l : &p->text->list, right);
 }
 
-enum pane_found list_state_find(struct list_state *l, const char *text, bool backward,
-				void (*print)(void *arg, int k, struct str *out),
-				void *arg)
+enum outcome pane_act(struct pane *p, enum action a, long long count)
 {
-	struct str entry = STR_INIT;
-	enum pane_found found = PANE_NOT_FOUND;
-	for (int i = 1; i <= l->n && found == PANE_NOT_FOUND; i++) {
-		int k = (l->current + (backward ? l->n - i : i)) % l->n;
-		str_clear(&entry);
-		print(arg, k, &entry);
-		if (!str_contains_nocase(entry.text, text))
-			continue;
-		found = (backward ? k < l->current : k > l->current) ? PANE_FOUND
-								     : PANE_FOUND_WRAPPED;
-		l->current = k;
-	}
-	str_release(&entry);
-	return found;
+	struct list_state *l = pane_list_now(p);
+	if (l ? list_state_act(l, a, count) : p->text && text_view_act(p->text, a, count))
+		return OUT_DONE;
+	return p->class->act ? p->class->act(p, a, count) : OUT_UNKNOWN;
 }
 
-/* "1-7 of 2,214"; nothing if all of it is visible. */
-static void pane_position_text(int top, int rows, int n, struct str *out)
+static void pane_print_entry(void *pane, int k, struct str *out)
 {
-	char first[32], last[32], of[32];
-	if (n > rows)
-		str_addf(out, "%s-%s of %s",
-			 human_count(first, sizeof first, (uint64_t)top + 1),
-			 human_count(last, sizeof last,
-				     (uint64_t)(top + rows < n ? top + rows : n)),
-			 human_count(of, sizeof of, (uint64_t)n));
+	struct pane *p = pane;
+	p->class->list->print(p, k, out);
 }
 
-void list_state_position(const struct list_state *l, struct str *out)
+enum pane_found pane_find_text(struct pane *p, const char *text, bool backward)
 {
-	pane_position_text(l->top, l->rows, l->n, out);
+	struct list_state *l = pane_list_now(p);
+	if (!l && p->class->search->find)
+		return p->class->search->find(p, text, backward);
+	if (l)
+		return list_state_find(l, text, backward, pane_print_entry, p);
+	if (p->text)
+		return list_state_find(&p->text->list, text, backward, text_view_print,
+				       p->text);
+	return PANE_NOT_FOUND;
 }
 
-/* Text */
-
-struct pane_piece {
-	int line, col;
-	enum style style;
-	char *text;
-};
-
-struct text_view {
-	struct pane_piece *piece;
-	size_t n, room;
-	int lines;
-	int col; /* after the last piece of the last line */
-	int top, rows;
-	int found;    /* the line that was found last; -1: none */
-	int *heading; /* lines, in order */
-	size_t nheadings, heading_room;
-};
-
-struct text_view *text_view_new(void)
+enum outcome pane_click(struct pane *p, int row, int col)
 {
-	struct text_view *v = mem_new(1, sizeof *v);
-	v->found = -1;
-	return v;
+	struct list_state *l = pane_list_now(p);
+	int k = l ? l->top + row : 0;
+	if (!l)
+		return p->class->click ? p->class->click(p, row, col) : OUT_DONE;
+	if (k >= l->n)
+		return OUT_DONE;
+	l->current = k;
+	return p->class->list->click ? p->class->list->click(p, k, col) : OUT_DONE;
 }
 
-void text_view_clear(struct text_view *v)
+void pane_drag(struct pane *p, int row, int col, bool released)
 {
-	for (size_t i = 0; i < v->n; i++)
-		free(v->piece[i].text);
-	v->n = 0;
-	v->lines = 0;
-	v->col = 0;
-	v->nheadings = 0;
+	struct list_state *l = pane_list_now(p);
+	if (l)
+		list_state_go(l, l->top + row);
+	else if (p->class->drag)
+		p->class->drag(p, row, col, released);
 }
 
-void text_view_free(struct text_view *v)
+const char *pane_hint(struct pane *p, const struct pane_key *own)
 {
-	if (!v)
-		return;
-	text_view_clear(v);
-	free(v->piece);
-	free(v->heading);
-	free(v);
-}
-
-void text_view_line(struct text_view *v)
-{
-	v->lines++;
-	v->col = 0;
-}
-
-void text_view_add(struct text_view *v, enum style st, const char *text)
-{
-	if (v->lines == 0)
-		text_view_line(v);
-	v->piece = mem_room(v->piece, v->n, &v->room, sizeof *v->piece);
-	v->piece[v->n++] = (struct pane_piece) {
-		.line = v->lines - 1, .col = v->col, .style = st, .text = mem_text(text)
-	};
-	v->col += canvas_text_width(text);
-}
-
-void text_view_pad(struct text_view *v, int col)
-{
-	v->col = v->col < col ? col : v->col + 1;
-}
-
-/* The number of bytes of a word that fit into room columns, at least one character. */
-static size_t pane_fitting_length(const char *word, size_t len, int room)
-{
-	size_t n = 0, next;
-	while (n < len && (next = utf8_rune(word + n, len - n, NULL))) {
-		char *piece = mem_copy(word, n + next);
-		bool fits = canvas_text_width(piece) <= room;
-		free(piece);
-		if (n && !fits)
-			return n;
-		n += next;
-	}
-	return len;
-}
-
-void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
-		    const char *text)
-{
-	if (v->lines == 0)
-		text_view_line(v);
-	while (*text) {
-		size_t len = strcspn(text, " ");
-		char *word = mem_copy(text, len);
-		if (v->col > indent && v->col + canvas_text_width(word) > width)
-			text_view_line(v);
-		if (canvas_text_width(word) > width - indent) {
-			/* Wider than a line: continue it in the next. */
-			len = pane_fitting_length(text, len, width - indent);
-			free(word);
-			word = mem_copy(text, len);
-		}
-		if (v->col < indent)
-			v->col = indent;
-		text_view_add(v, st, word);
-		v->col++;
-		free(word);
-		text += len;
-		text += strspn(text, " ");
-	}
-}
-
-int text_view_lines(const struct text_view *v)
-{
-	return v->lines;
-}
-
-void text_view_draw(struct text_view *v, struct canvas *c)
-{
-	v->rows = c->rows > 0 ? c->rows : 1;
-	v->top = pane_clamp(v->top, v->lines - v->rows);
-	for (size_t i = 0; i < v->n; i++)
-		canvas_text(c, v->piece[i].line - v->top, v->piece[i].col,
-			    v->piece[i].style, v->piece[i].text);
-	if (v->found >= v->top && v->found < v->lines)
-		canvas_cursor_row(c, v->found - v->top);
-}
-
-void text_view_show(struct text_view *v, int line)
-{
-	v->top = line;
-}
-
-int text_view_top(const struct text_view *v)
-{
-	return v->top;
-}
-
-/* The pieces of a line as one text. */
-static void pane_line_text(const struct text_view *v, int line, struct str *out)
-{
-	str_clear(out);
-	for (size_t i = 0; i < v->n; i++)
-		if (v->piece[i].line == line)
-			str_addf(out, "%s%s", out->len ? " " : "", v->piece[i].text);
-}
-
-void text_view_heading(struct text_view *v)
-{
-	v->heading =
-		mem_room(v->heading, v->nheadings, &v->heading_room, sizeof *v->heading);
-	v->heading[v->nheadings++] = v->lines ? v->lines - 1 : 0;
-}
-
-/* Show a section at the top, if there are enough lines below it. */
-static void pane_show_section(struct text_view *v, int line)
-{
-	v->top = line;
-	v->found = line;
-}
-
-void text_view_go_top(struct text_view *v)
-{
-	v->top = 0;
-	v->found = -1;
-}
-
-bool text_view_go(struct text_view *v, const char *heading)
-{
-	struct str line = STR_INIT;
-	bool found = false;
-	for (size_t i = 0; i < v->nheadings && !found; i++) {
-		pane_line_text(v, v->heading[i], &line);
-		found = strcmp(line.text, heading) == 0;
-		if (found)
-			pane_show_section(v, v->heading[i]);
-	}
-	str_release(&line);
-	return found;
-}
-
-/* The section that one is in is that of the line found last, if it is visible. */
-static void pane_go_section(struct text_view *v, bool next, long long count)
-{
-	for (long long n = count > 0 ? count : 1; n > 0; n--) {
-		bool seen = v->found >= v->top && v->found < v->top + v->rows;
-		int at = seen ? v->found : v->top - (next ? 1 : 0), to = -1;
-		for (size_t i = 0; i < v->nheadings; i++)
-			if (next ? to < 0 && v->heading[i] > at : v->heading[i] < at)
-				to = v->heading[i];
-		if (to < 0)
-			return;
-		pane_show_section(v, to);
-	}
-}
-
-bool text_view_act(struct text_view *v, enum action a, long long count)
-{
-	long long to;
-	if (v->nheadings && (a == ACT_TAKEN_NEXT || a == ACT_TAKEN_PREVIOUS)) {
-		pane_go_section(v, a == ACT_TAKEN_NEXT, count);
-		return true;
-	}
-	if (a == ACT_SCROLL_DOWN || a == ACT_SCROLL_UP)
-		a = a == ACT_SCROLL_DOWN ? ACT_DOWN : ACT_UP;
-	if (!pane_step(a, count, v->top, v->lines, v->rows, &to))
-		return false;
-	v->top = pane_clamp(to, v->lines - v->rows);
-	return true;
-}
-
-enum pane_found text_view_find(struct text_view *v, const char *text, bool backward)
-{
-	struct str line = STR_INIT;
-	enum pane_found found = PANE_NOT_FOUND;
-	/* top can be above a found line near the end, so search from the line found last
-	 * if it is visible. */
-	bool seen = v->found >= v->top && v->found < v->top + v->rows;
-	int from = seen ? v->found : backward ? v->top : v->top - 1;
-	for (int i = 1; i <= v->lines && found == PANE_NOT_FOUND; i++) {
-		int k = (from + (backward ? v->lines - i : i)) % v->lines;
-		pane_line_text(v, k, &line);
-		if (!str_contains_nocase(line.text, text))
-			continue;
-		found = (backward ? k < from : k > from) ? PANE_FOUND
-							 : PANE_FOUND_WRAPPED;
-		v->found = k;
-		v->top = pane_clamp(k, v->lines - v->rows);
-	}
-	str_release(&line);
-	return found;
-}
-
-void text_view_position(const struct text_view *v, struct str *out)
-{
-	pane_position_text(v->top, v->rows, v->lines, out);
+	const struct list_state *l = pane_list_now(p);
+	if (l && !l->n)
+		return NULL;
+	return p->class->hint_now ? p->class->hint_now(p, own) : own->hint;
 }

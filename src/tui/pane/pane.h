@@ -17,6 +17,7 @@
 
 #include "base/err.h"
 #include "base/str.h"
+#include "tui/pane/text_view.h"
 #include "tui/term/canvas.h"
 
 struct batch;
@@ -24,14 +25,6 @@ struct field;
 struct gap;
 struct session;
 struct words;
-
-enum action {
-	ACT_NONE,
-#define ACTION(id, keys, where, hint, help) ACT_##id,
-#include "tui/term/actions.def"
-#undef ACTION
-	ACT_COUNT
-};
 
 enum outcome {
 	OUT_UNKNOWN, /* not an action of this pane: try the screen */
@@ -59,6 +52,9 @@ struct pane {
 	const struct pane_class *class;
 	struct session *session; /* not owned */
 	void *state;             /* class->state_size bytes, zeroed before open */
+	struct list_state list; /* of a class with a list; rows is 0 before it is drawn */
+	bool ascii;             /* the canvas was, when it was last drawn */
+	struct text_view *text; /* of a class with a text; otherwise NULL */
 };
 
 /*
@@ -79,7 +75,7 @@ struct pane_key {
 	enum outcome (*act)(struct pane *p, long long count, int arg);
 	int arg;
 	const char *shows; /* the pane that is shown after OUT_DONE; NULL: none */
-	bool must_wait; /* call pane_class.must_wait first */
+	bool must_wait;    /* call pane_class.must_wait first */
 	/* The action of actions.def that this is a form of; its keys are among those of the
 	 * action.  ACT_NONE: no action and no other pane has these keys. */
 	enum action of;
@@ -113,21 +109,32 @@ struct pane_command {
 	size_t (*complete)(struct session *s, const char *args, struct words *out);
 };
 
-enum pane_found {
-	PANE_FOUND,
-	PANE_FOUND_WRAPPED, /* after continuing at the other end */
-	PANE_NOT_FOUND,
-	PANE_FOUND_LATER /* the search goes on, or the pane has said what became of it */
-};
-
 /*
- * Searching the entries of a pane with / ? n N.
+ * Searching a pane with / ? n N.
  */
 struct pane_search {
 	const char *what; /* "the help", for "search the help: " */
 	/* Go to the next or previous entry after the current one that contains a text,
-	 * ignoring case, and continue at the other end. */
+	 * ignoring case, and continue at the other end.  NULL: in the list or text. */
 	enum pane_found (*find)(struct pane *p, const char *text, bool backward);
+};
+
+/*
+ * A pane that lists entries.  The screen moves and scrolls the cursor,
+ * searches, takes the mouse, and shows which entries are visible.
+ */
+struct pane_list {
+	/* Their number, called before each use.  Less than 0: it is not a list at present, and
+	 * the members of the class work. */
+	int (*entries)(struct pane *p);
+	/* Append the text of entry k: for searches, and to draw it if draw is NULL. */
+	void (*print)(struct pane *p, int k, struct str *out);
+	void (*draw)(struct pane *p, struct canvas *c, int row, int k);
+	const char *none; /* drawn if there are no entries */
+	/* Draw below the last entry, from a row of c on.  NULL: nothing. */
+	void (*below)(struct pane *p, struct canvas *c, int row);
+	/* Entry k, which is current now, was clicked in a column.  NULL: nothing else. */
+	enum outcome (*click)(struct pane *p, int k, int col);
 };
 
 struct pane_class {
@@ -143,6 +150,10 @@ struct pane_class {
 	const char *(*hint_now)(struct pane *p, const struct pane_key *own);
 	const struct pane_command *command; /* NULL: without arguments */
 	const struct pane_search *search;   /* NULL: / searches the trace */
+	const struct pane_list *list;       /* NULL: it does not list entries */
+	/* Make its text for some columns, with or without glyphs beyond ASCII.  NULL: it has
+	 * none. */
+	void (*text)(struct pane *p, struct text_view *v, int cols, bool ascii);
 
 	enum pane_place place;
 	bool open_by_default;
@@ -159,7 +170,8 @@ struct pane_class {
 	 * open().  NULL: nothing to do. */
 	void (*shown_from)(struct pane *p, const struct pane_class *from);
 
-	/* The number of rows that it can use in cols columns, without its title. */
+	/* The number of rows that it can use in cols columns, without its title.  NULL: those of
+	 * the list or text. */
 	int (*preferred_rows)(struct pane *p, int cols);
 	/* The number of columns that it can use, at least those without which it is of
 	 * little use; the same for all records, so that panes do not move.  NULL: as many
@@ -168,7 +180,8 @@ struct pane_class {
 	void (*draw)(struct pane *p, struct canvas *c, bool focused);
 
 	/* The text after its title, and the text at the right end of that line ("3 of
-	 * 14").  Called after draw().  NULL: no text. */
+	 * 14"), to which a list adds which entries are visible.  Called after draw().  NULL:
+	 * no text. */
 	void (*heading)(struct pane *p, struct str *left, struct str *right);
 
 	/* An action of actions.def.  count: the number typed before the key, or -1.
@@ -194,9 +207,6 @@ struct pane_class {
 
 extern const struct pane_class *const panes[]; /* ends with NULL */
 
-/* The help pane makes its text again when it is drawn next: keys have changed. */
-void pane_help_renew(struct pane *p);
-
 const struct pane_class *pane_find(const char *name); /* NULL: there is no such pane */
 
 /* The style of the values of a field in all panes: without a record, */
@@ -208,59 +218,16 @@ enum style pane_style_of_value(const struct batch *b, size_t i, int field);
 /* A gap, in the columns from col on. */
 void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g);
 
-/*
- * State of panes that are a list: the current entry and the first visible one.  Actions
- * that move work in the same way in all of them.
- */
-struct list_state {
-	int n;       /* entries */
-	int current; /* 0..n - 1; 0 if n is 0 */
-	int top;     /* first visible entry */
-	int rows;    /* visible when it was last drawn, at least 1 */
-};
+/* What the screen calls: the list, the text, or the function of the class. */
 
-/* Set the size; current and top are limited to the entries, and top so that current is
- * visible. */
-void list_state_fit(struct list_state *l, int n, int rows);
-/* Carry out an action that moves; count: the number typed before the key, or -1.  False if
- * the action does not move. */
-bool list_state_act(struct list_state *l, enum action a, long long count);
-bool list_state_moves(enum action a); /* whether list_state_act() would be true */
-/* Go to the next or previous entry whose text contains a text, ignoring case.  print()
- * appends the text of entry k. */
-enum pane_found list_state_find(struct list_state *l, const char *text, bool backward,
-				void (*print)(void *arg, int k, struct str *out),
-				void *arg);
-/* "1-7 of 2,214"; nothing if all entries are visible. */
-void list_state_position(const struct list_state *l, struct str *out);
-
-/* For panes that show text: lines that consist of pieces with styles. */
-struct text_view;
-
-struct text_view *text_view_new(void);
-void text_view_free(struct text_view *v);  /* v may be NULL */
-void text_view_clear(struct text_view *v); /* the place and the line found are kept */
-void text_view_line(struct text_view *v);  /* begin a new line */
-void text_view_add(struct text_view *v, enum style st, const char *text);
-/* Add the words of a text, wrapped at width columns; continued lines begin at indent. */
-void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
-		    const char *text);
-/* Continue at a column, after at least one blank. */
-void text_view_pad(struct text_view *v, int col);
-int text_view_lines(const struct text_view *v);
-void text_view_draw(struct text_view *v, struct canvas *c);
-/* Make a line the first one that is visible, from 0, or the last page if there are too few
- * after it; and the first one that was when it was last drawn. */
-void text_view_show(struct text_view *v, int line);
-int text_view_top(const struct text_view *v);
-bool text_view_act(struct text_view *v, enum action a, long long count);
-void text_view_position(const struct text_view *v, struct str *out);
-/* The current line begins a section: { and } go from one to the next. */
-void text_view_heading(struct text_view *v);
-/* Go to the section whose first line is a text; false: there is none. */
-bool text_view_go(struct text_view *v, const char *heading);
-void text_view_go_top(struct text_view *v);
-/* Go to the next or previous line that contains a text, ignoring case. */
-enum pane_found text_view_find(struct text_view *v, const char *text, bool backward);
+void pane_draw(struct pane *p, struct canvas *c, bool focused);
+int pane_preferred_rows(struct pane *p, int cols);
+void pane_heading(struct pane *p, struct str *left, struct str *right);
+enum outcome pane_act(struct pane *p, enum action a, long long count);
+enum pane_found pane_find_text(struct pane *p, const char *text, bool backward);
+enum outcome pane_click(struct pane *p, int row, int col);
+void pane_drag(struct pane *p, int row, int col, bool released);
+/* The hint of one of its keys here and now; NULL: it has nothing to do. */
+const char *pane_hint(struct pane *p, const struct pane_key *own);
 
 #endif

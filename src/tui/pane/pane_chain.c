@@ -26,15 +26,14 @@ struct pane_chain_state {
 	enum pane_chain_mode mode;
 	struct chain_loader loader;
 	struct chain_options opt;
-	struct list_state list;
-	struct table *table; /* of the current chain; NULL: none */
+	struct table *table;       /* of the current chain; NULL: none */
+	const struct chain *chain; /* of the current record; NULL: none */
 	struct chain_request of;
 	/* The list when Enter was pressed in the chain of a record, to which one can
 	 * return. */
 	struct list_state left_list;
 	uint64_t left_record;
 	bool left;
-	bool ascii; /* the canvas is ASCII */
 };
 
 /* The rows */
@@ -43,32 +42,33 @@ static void pane_chain_free_table(struct pane_chain_state *st)
 {
 	table_free(st->table);
 	st->table = NULL;
+	st->chain = NULL;
 }
 
-/* The chain of the current record; NULL if there is none, or none yet. */
-static const struct chain *pane_chain_request(struct pane *p)
+/* Make the table of the chain of the current record, if there is one. */
+static void pane_chain_request(struct pane *p)
 {
 	struct pane_chain_state *st = p->state;
 	struct session *s = p->session;
 	if (s->at.gap || s->at.ordinal >= s->records) {
 		chain_loader_cancel(&st->loader);
 		pane_chain_free_table(st);
-		return NULL;
+		return;
 	}
 	uint64_t before = st->of.record;
 	const struct chain *c =
 		chain_loader_request(&st->loader, s->at.ordinal, &st->opt);
 	pane_chain_free_table(st);
+	st->chain = c;
 	if (!c)
-		return NULL;
+		return;
 	st->table =
-		chain_table(c, s->schema, &st->opt, st->ascii ? CHAIN_ASCII : CHAIN_UTF8);
+		chain_table(c, s->schema, &st->opt, p->ascii ? CHAIN_ASCII : CHAIN_UTF8);
 	st->of = st->loader.loaded;
 	if (st->of.record == before)
-		return c;
+		return;
 	bool back = st->left && st->of.record == st->left_record;
-	st->list = back ? st->left_list : (struct list_state) { .rows = st->list.rows };
-	return c;
+	p->list = back ? st->left_list : (struct list_state) { .rows = p->list.rows };
 }
 
 /* Drawing */
@@ -108,10 +108,12 @@ static enum style pane_chain_style(unsigned column, const char *text)
 	}
 }
 
-static void pane_chain_draw_row(const struct table *t, const int width[CHAIN_COLUMNS],
-				struct canvas *c, int row, size_t r)
+static void pane_chain_draw_row(struct pane *p, struct canvas *c, int row, int entry)
 {
-	size_t n;
+	const struct table *t = ((struct pane_chain_state *)p->state)->table;
+	int width[CHAIN_COLUMNS];
+	size_t n, r = (size_t)entry;
+	pane_chain_measure(t, c->cols, width);
 	const struct table_column *column = table_columns(t, &n);
 	struct str text = STR_INIT;
 	uint64_t v;
@@ -135,21 +137,8 @@ static void pane_chain_draw_row(const struct table *t, const int width[CHAIN_COL
 	str_release(&text);
 }
 
-/* Returns the row after the last. */
-static int pane_chain_draw_table(struct pane_chain_state *st, struct canvas *c,
-				 bool focused)
-{
-	int width[CHAIN_COLUMNS], row = 0;
-	pane_chain_measure(st->table, c->cols, width);
-	for (int k = st->list.top; k < st->list.n && row < c->rows; k++, row++) {
-		pane_chain_draw_row(st->table, width, c, row, (size_t)k);
-		if (focused && k == st->list.current)
-			canvas_cursor_row(c, row);
-	}
-	return row;
-}
-
-/* The longest chain of the span; NULL if there is none, or none yet. */
+/* Make the table of the longest chain of the span, and return that; NULL: there is none, or
+ * none yet. */
 static const struct critical_path *pane_chain_request_longest(struct pane *p)
 {
 	struct pane_chain_state *st = p->state;
@@ -167,8 +156,9 @@ static const struct critical_path *pane_chain_request_longest(struct pane *p)
 	return l;
 }
 
-static void pane_chain_draw_nothing(struct pane *p, struct canvas *c)
+static void pane_chain_draw_nothing(struct pane *p, struct canvas *c, bool focused)
 {
+	(void)focused;
 	struct pane_chain_state *st = p->state;
 	int percent = chain_loader_percent(&st->loader);
 	struct span over;
@@ -206,34 +196,17 @@ static void pane_chain_draw_no_links(const struct pane_chain_state *st, struct c
 	str_release(&text);
 }
 
-static void pane_chain_draw(struct pane *p, struct canvas *c, bool focused)
+/* Below the rows of the chain of a record. */
+static void pane_chain_draw_below(struct pane *p, struct canvas *c, int row)
 {
 	struct pane_chain_state *st = p->state;
-	const struct chain *chain = NULL;
-	st->ascii = c->ascii;
-	if (st->mode == MODE_RECORD)
-		chain = pane_chain_request(p);
-	else
-		pane_chain_request_longest(p);
-	/* Keep the cursor in its row while a chain of another depth is computed. */
-	bool waits = st->mode == MODE_RECORD && chain_loader_percent(&st->loader) >= 0;
-	list_state_fit(&st->list,
-		       st->table ? (int)table_rows(st->table)
-		       : waits   ? st->list.n
-				 : 0,
-		       c->rows);
-	if (!st->table) {
-		pane_chain_draw_nothing(p, c);
-		return;
-	}
-	int row = pane_chain_draw_table(st, c, focused);
-	if (!chain)
-		return;
-	if (row < c->rows && st->list.n == 1)
-		pane_chain_draw_no_links(st, c, row++);
 	struct str blind = STR_INIT;
-	chain_limits(chain, p->session->schema, &st->opt, &blind);
-	if (row < c->rows && chain->more)
+	if (!st->chain)
+		return;
+	if (row < c->rows && p->list.n == 1)
+		pane_chain_draw_no_links(st, c, row++);
+	chain_limits(st->chain, p->session->schema, &st->opt, &blind);
+	if (row < c->rows && st->chain->more)
 		canvas_textf(c, row++, 1, STYLE_DIM, "There are more than %d links.",
 			     LINKS);
 	if (row < c->rows && blind.len)
@@ -250,33 +223,38 @@ static int pane_chain_preferred_rows(struct pane *p, int cols)
 	return PREFERRED_ROWS;
 }
 
-/* Update the rows; true if they are still being computed. */
-static bool pane_chain_refresh(struct pane *p)
+static void pane_chain_update(struct pane *p)
 {
-	struct pane_chain_state *st = p->state;
-	struct span over;
-	bool there = st->mode == MODE_RECORD ? !p->session->at.gap && p->session->records
-					     : session_span(p->session, &over);
-	if (st->mode == MODE_RECORD)
+	if (((struct pane_chain_state *)p->state)->mode == MODE_RECORD)
 		pane_chain_request(p);
 	else
 		pane_chain_request_longest(p);
-	if (st->table) {
-		int n = (int)table_rows(st->table);
-		list_state_fit(&st->list, n, st->list.rows ? st->list.rows : n);
-	}
-	return there && !st->table && chain_loader_percent(&st->loader) >= 0;
+}
+
+static int pane_chain_entries(struct pane *p)
+{
+	const struct pane_chain_state *st = p->state;
+	pane_chain_update(p);
+	return st->table ? (int)table_rows(st->table) : -1;
 }
 
 static bool pane_chain_must_wait(struct pane *p, enum action a)
 {
-	return (a == ACT_NONE || list_state_moves(a)) && pane_chain_refresh(p);
+	struct pane_chain_state *st = p->state;
+	struct span over;
+	if (a != ACT_NONE && !list_state_moves(a))
+		return false;
+	bool there = st->mode == MODE_RECORD ? !p->session->at.gap && p->session->records
+					     : session_span(p->session, &over);
+	return there && pane_chain_entries(p) < 0 &&
+	       chain_loader_percent(&st->loader) >= 0;
 }
 
 /* What the chain follows, as far as it differs from the default. */
 static void pane_chain_heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct pane_chain_state *st = p->state;
+	(void)right;
 	static const char *const through[] = {
 		[THROUGH_REGS] = ", registers only", [THROUGH_MEMORY] = ", memory only"
 	};
@@ -304,8 +282,6 @@ static void pane_chain_heading(struct pane *p, struct str *left, struct str *rig
 		if (on != (first >> i & 1))
 			str_addf(left, ", %s %s", on ? "with" : "without", name);
 	}
-	if (st->table)
-		list_state_position(&st->list, right);
 }
 
 /* Keys */
@@ -328,17 +304,16 @@ static enum outcome pane_chain_go(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct pane_chain_state *st = p->state;
-	pane_chain_refresh(p);
-	if (!st->table || st->list.current >= (int)table_rows(st->table))
+	if (p->list.current >= pane_chain_entries(p))
 		return OUT_DONE;
-	uint64_t record = table_row_record(st->table, (size_t)st->list.current);
+	uint64_t record = table_row_record(st->table, (size_t)p->list.current);
 	if (record == TABLE_NO_RECORD) {
 		session_message(p->session, "this row has no record");
 		return OUT_DONE;
 	}
 	st->left = true;
 	st->left_record = st->of.record;
-	st->left_list = st->list;
+	st->left_list = p->list;
 	session_goto(p->session, record);
 	return OUT_RECORDS;
 }
@@ -355,7 +330,7 @@ static enum outcome pane_chain_longest(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct pane_chain_state *st = p->state;
-	st->list.current = st->list.top = 0;
+	p->list.current = p->list.top = 0;
 	st->mode = (st->mode + 1) % (MODE_LATENCY + 1);
 	if (st->mode == MODE_LATENCY && !critical_path_has_latency(p->session->schema))
 		st->mode = MODE_RECORD;
@@ -390,7 +365,7 @@ static const char *pane_chain_goes_through(struct pane *p, int what)
 static enum status pane_chain_write(struct pane *p, const char *path, struct err *err)
 {
 	struct pane_chain_state *st = p->state;
-	pane_chain_refresh(p);
+	pane_chain_update(p);
 	if (!st->table)
 		return err_at(err, 1, "there is no chain to write");
 	return table_model_write_to(p->session, st->table, path, err);
@@ -437,10 +412,9 @@ static const struct pane_key chain_keys[] = {
 	{ 0 }
 };
 
-/* The text of a row, for a search. */
-static void pane_chain_print(void *arg, int k, struct str *out)
+static void pane_chain_print(struct pane *p, int k, struct str *out)
 {
-	const struct table *t = arg;
+	const struct table *t = ((struct pane_chain_state *)p->state)->table;
 	size_t n;
 	table_columns(t, &n);
 	for (unsigned c = CHAIN_COL_VALUE; c < n; c++) {
@@ -449,31 +423,12 @@ static void pane_chain_print(void *arg, int k, struct str *out)
 	}
 }
 
-static enum pane_found pane_chain_find(struct pane *p, const char *text, bool backward)
-{
-	struct pane_chain_state *st = p->state;
-	pane_chain_refresh(p);
-	return st->table ? list_state_find(&st->list, text, backward, pane_chain_print,
-					   st->table)
-			 : PANE_NOT_FOUND;
-}
-
-static const struct pane_search chain_search = { "the chain", pane_chain_find };
-
-static enum outcome pane_chain_act(struct pane *p, enum action a, long long count)
-{
-	struct pane_chain_state *st = p->state;
-	return list_state_act(&st->list, a, count) ? OUT_DONE : OUT_UNKNOWN;
-}
-
-static enum outcome pane_chain_click(struct pane *p, int row, int col)
-{
-	(void)col;
-	struct pane_chain_state *st = p->state;
-	if (st->list.top + row < st->list.n)
-		st->list.current = st->list.top + row;
-	return OUT_DONE;
-}
+static const struct pane_list chain_list = {
+	.entries = pane_chain_entries,
+	.print = pane_chain_print,
+	.draw = pane_chain_draw_row,
+	.below = pane_chain_draw_below,
+};
 
 static enum status pane_chain_open(struct pane *p, struct err *err)
 {
@@ -498,16 +453,15 @@ const struct pane_class pane_chain = {
 	.keys = "t F5",
 	.hint = "chain",
 	.own = chain_keys,
-	.search = &chain_search,
+	.list = &chain_list,
+	.search = &(const struct pane_search) { .what = "the chain" },
 	.help = "where the values of the record come from, and which records use them",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_chain_state),
 	.open = pane_chain_open,
 	.close = pane_chain_close,
 	.preferred_rows = pane_chain_preferred_rows,
-	.draw = pane_chain_draw,
+	.draw = pane_chain_draw_nothing,
 	.heading = pane_chain_heading,
-	.act = pane_chain_act,
 	.must_wait = pane_chain_must_wait,
-	.click = pane_chain_click,
 };

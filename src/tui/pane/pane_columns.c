@@ -13,9 +13,10 @@
 #include "tui/term/prompt.h"
 
 struct pane_columns_state {
-	struct list_state list;
 	bool of_table;      /* the pane was shown from the table */
 	bool list_is_table; /* the list is about it */
+	int name,
+		width; /* columns of the longest name, and of the longest text of a width */
 };
 
 /* What the pane shows. */
@@ -28,7 +29,7 @@ struct pane_columns_subject {
 };
 
 /* Columns that the table could have with other parameters are left out. */
-static struct pane_columns_subject pane_columns_subject(const struct pane *p)
+static struct pane_columns_subject pane_columns_subject(struct pane *p)
 {
 	struct pane_columns_state *st = p->state;
 	struct session *s = p->session;
@@ -42,7 +43,7 @@ static struct pane_columns_subject pane_columns_subject(const struct pane *p)
 		if (!u.table || !table_columns(u.table, &n)[u.columns->at[k].id].optional)
 			u.place[u.n++] = k;
 	if (st->list_is_table != (u.table != NULL))
-		st->list.current = st->list.top = 0;
+		p->list.current = p->list.top = 0;
 	st->list_is_table = u.table;
 	return u;
 }
@@ -71,9 +72,8 @@ static const char *pane_columns_help(const struct pane_columns_subject *u,
 static enum status pane_columns_open(struct pane *p, struct err *err)
 {
 	(void)err;
-	struct pane_columns_state *st = p->state;
 	int k = columns_find(&p->session->columns, p->session->field);
-	st->list.current = k < 0 ? 0 : k;
+	p->list.current = k < 0 ? 0 : k;
 	return ST_OK;
 }
 
@@ -83,12 +83,6 @@ static void pane_columns_shown(struct pane *p, const struct pane_class *from)
 	st->of_table = strcmp(from->name, "table") == 0;
 }
 
-static int pane_columns_preferred_rows(struct pane *p, int cols)
-{
-	(void)cols;
-	return pane_columns_subject(p).n;
-}
-
 /* "12", or "12 fixed" if the user has set it; "" for a hidden column. */
 static void pane_columns_width(const struct column *c, struct str *out)
 {
@@ -96,86 +90,76 @@ static void pane_columns_width(const struct column *c, struct str *out)
 		str_addf(out, "%d%s", c->drawn, c->width == COLUMN_AUTO ? "" : " fixed");
 }
 
-/* The columns of the longest name, and of the longest text about a width. */
-static void pane_columns_measure(const struct pane_columns_subject *u, int *name,
-				 int *width)
+static int pane_columns_entries(struct pane *p)
 {
+	struct pane_columns_state *st = p->state;
+	struct pane_columns_subject u = pane_columns_subject(p);
 	struct str text = STR_INIT;
-	*name = 0;
-	*width = sizeof "123" - 1;
-	for (int k = 0; k < u->n; k++) {
-		const struct column *c = pane_columns_entry(u, k);
-		int w = canvas_text_width(pane_columns_name(u, c));
-		*name = w > *name ? w : *name;
+	st->name = 0;
+	st->width = sizeof "123" - 1;
+	for (int k = 0; k < u.n; k++) {
+		const struct column *c = pane_columns_entry(&u, k);
+		int w = canvas_text_width(pane_columns_name(&u, c));
+		st->name = w > st->name ? w : st->name;
 		str_clear(&text);
 		pane_columns_width(c, &text);
-		*width = (int)text.len > *width ? (int)text.len : *width;
+		st->width = (int)text.len > st->width ? (int)text.len : st->width;
 	}
 	str_release(&text);
+	return u.n;
 }
 
 static int pane_columns_preferred_cols(struct pane *p)
 {
+	const struct pane_columns_state *st = p->state;
 	struct pane_columns_subject u = pane_columns_subject(p);
-	int name, width, help = 0;
-	pane_columns_measure(&u, &name, &width);
-	for (int k = 0; k < u.n; k++) {
+	int help = 0, n = pane_columns_entries(p);
+	for (int k = 0; k < n; k++) {
 		int w = canvas_text_width(
 			pane_columns_help(&u, pane_columns_entry(&u, k)));
 		help = w > help ? w : help;
 	}
-	return 5 + name + 2 + width + 2 + help + 1;
+	return 5 + st->name + 2 + st->width + 2 + help + 1;
 }
 
-static void pane_columns_draw(struct pane *p, struct canvas *c, bool focused)
+static void pane_columns_draw(struct pane *p, struct canvas *c, int row, int k)
 {
+	const struct pane_columns_state *st = p->state;
 	struct pane_columns_subject u = pane_columns_subject(p);
-	struct list_state *list = &((struct pane_columns_state *)p->state)->list;
-	list_state_fit(list, u.n, c->rows);
-	int name, widths;
+	const struct column *one = pane_columns_entry(&u, k);
 	struct str width = STR_INIT;
-	pane_columns_measure(&u, &name, &widths);
-	for (int k = list->top; k < u.n && k < list->top + list->rows; k++) {
-		int row = k - list->top, at = 5 + name + 2;
-		const struct column *one = pane_columns_entry(&u, k);
-		canvas_text(c, row, 1, STYLE_DIM, "[ ]");
-		if (one->shown)
-			canvas_text(c, row, 2, STYLE_TEXT, canvas_glyph(c, GLYPH_ON));
-		canvas_field(c, row, 5, name, false, one->shown ? STYLE_KEY : STYLE_DIM,
-			     pane_columns_name(&u, one));
-		str_clear(&width);
-		pane_columns_width(one, &width);
-		canvas_field(c, row, at, widths, false, STYLE_TEXT, width.text);
-		at += widths + 2;
-		canvas_field(c, row, at, c->cols - at - 1, false, STYLE_DIM,
-			     pane_columns_help(&u, one));
-		if (k == list->current && focused)
-			canvas_cursor_row(c, row);
-	}
+	int at = 5 + st->name + 2, help = at + st->width + 2;
+	canvas_text(c, row, 1, STYLE_DIM, "[ ]");
+	if (one->shown)
+		canvas_text(c, row, 2, STYLE_TEXT, canvas_glyph(c, GLYPH_ON));
+	canvas_field(c, row, 5, st->name, false, one->shown ? STYLE_KEY : STYLE_DIM,
+		     pane_columns_name(&u, one));
+	pane_columns_width(one, &width);
+	canvas_field(c, row, at, st->width, false, STYLE_TEXT, width.text);
+	canvas_field(c, row, help, c->cols - help - 1, false, STYLE_DIM,
+		     pane_columns_help(&u, one));
 	str_release(&width);
 }
 
 static void pane_columns_heading(struct pane *p, struct str *left, struct str *right)
 {
-	struct pane_columns_subject u = pane_columns_subject(p);
-	if (u.table)
+	(void)right;
+	if (pane_columns_subject(p).table)
 		str_addf(left, "of the table %s",
 			 table_model_analysis(table_model_of(p->session))->name);
-	list_state_position(&((struct pane_columns_state *)p->state)->list, right);
 }
 
 /* The current column; NULL: there are none. */
 static struct column *pane_columns_current(struct pane *p)
 {
 	struct pane_columns_subject u = pane_columns_subject(p);
-	int k = ((struct pane_columns_state *)p->state)->list.current;
-	return k < u.n ? pane_columns_entry(&u, k) : NULL;
+	return p->list.current < u.n ? pane_columns_entry(&u, p->list.current) : NULL;
 }
 
 static enum outcome pane_columns_move(struct pane *p, long long count, int by)
 {
 	struct pane_columns_subject u = pane_columns_subject(p);
-	struct list_state *list = &((struct pane_columns_state *)p->state)->list;
+	struct list_state *list = &p->list;
 	int n = count > 0 && count < COLUMNS_MAX ? (int)count : 1;
 	int to = list->current + by * n;
 	if (!u.n)
@@ -264,7 +248,6 @@ static enum outcome pane_columns_all(struct pane *p, long long count, int arg)
 static enum outcome pane_columns_reset(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct pane_columns_state *st = p->state;
 	const struct column *c = pane_columns_current(p);
 	int id = c ? c->id : -1;
 	struct columns *columns = pane_columns_subject(p).columns;
@@ -273,10 +256,10 @@ static enum outcome pane_columns_reset(struct pane *p, long long count, int arg)
 	else
 		columns_init(columns, columns->n);
 	struct pane_columns_subject u = pane_columns_subject(p);
-	st->list.current = 0;
+	p->list.current = 0;
 	for (int k = 0; k < u.n; k++)
 		if (pane_columns_entry(&u, k)->id == id)
-			st->list.current = k;
+			p->list.current = k;
 	return OUT_DONE;
 }
 
@@ -301,19 +284,10 @@ static const struct pane_key chooser_keys[] = {
 	{ 0 }
 };
 
-static enum outcome pane_columns_act(struct pane *p, enum action a, long long count)
+/* A click in the box. */
+static enum outcome pane_columns_click(struct pane *p, int k, int col)
 {
-	struct pane_columns_state *st = p->state;
-	return list_state_act(&st->list, a, count) ? OUT_DONE : OUT_UNKNOWN;
-}
-
-static enum outcome pane_columns_click(struct pane *p, int row, int col)
-{
-	struct pane_columns_state *st = p->state;
-	int k = st->list.top + row;
-	if (k >= pane_columns_subject(p).n)
-		return OUT_DONE;
-	st->list.current = k;
+	(void)k;
 	return col < 5 ? pane_columns_toggle(p, -1, 0) : OUT_DONE;
 }
 
@@ -369,21 +343,19 @@ static const struct pane_command chooser_command = {
 	.complete = pane_columns_complete,
 };
 
-/* The text of a row, for a search. */
-static void pane_columns_print(void *arg, int k, struct str *out)
+static void pane_columns_print(struct pane *p, int k, struct str *out)
 {
-	struct pane_columns_subject u = pane_columns_subject(arg);
+	struct pane_columns_subject u = pane_columns_subject(p);
 	const struct column *c = pane_columns_entry(&u, k);
 	str_addf(out, "%s %s", pane_columns_name(&u, c), pane_columns_help(&u, c));
 }
 
-static enum pane_found pane_columns_find(struct pane *p, const char *text, bool backward)
-{
-	struct pane_columns_state *st = p->state;
-	return list_state_find(&st->list, text, backward, pane_columns_print, p);
-}
-
-static const struct pane_search columns_search = { "the columns", pane_columns_find };
+static const struct pane_list columns_list = {
+	.entries = pane_columns_entries,
+	.print = pane_columns_print,
+	.draw = pane_columns_draw,
+	.click = pane_columns_click,
+};
 
 const struct pane_class pane_columns = {
 	.name = "columns",
@@ -391,17 +363,14 @@ const struct pane_class pane_columns = {
 	.keys = "C",
 	.hint = "columns",
 	.own = chooser_keys,
-	.search = &columns_search,
+	.list = &columns_list,
+	.search = &(const struct pane_search) { .what = "the columns" },
 	.command = &chooser_command,
 	.help = "choose the columns of the list, or of the table if it has the focus",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_columns_state),
 	.open = pane_columns_open,
 	.shown_from = pane_columns_shown,
-	.preferred_rows = pane_columns_preferred_rows,
 	.preferred_cols = pane_columns_preferred_cols,
-	.draw = pane_columns_draw,
 	.heading = pane_columns_heading,
-	.act = pane_columns_act,
-	.click = pane_columns_click,
 };

@@ -746,9 +746,9 @@ static void pane_fields_heading(struct pane *p, struct str *left, struct str *ri
 		return;
 	if (st->reading) {
 		str_add(left, "findings");
-		text_view_position(st->findings, right);
+		list_state_position(&st->findings->list, right);
 	} else if (st->cells == 1) {
-		text_view_position(st->view, right);
+		list_state_position(&st->view->list, right);
 	} else if (st->more) {
 		str_addf(right, "%d more", st->more);
 	}
@@ -772,7 +772,7 @@ static void pane_fields_move_in_findings(struct pane_fields_state *st, enum acti
 					 long long count)
 {
 	bool up = a == ACT_UP || a == ACT_PAGE_UP || a == ACT_HALF_UP;
-	int top = text_view_top(st->findings);
+	int top = st->findings->list.top;
 	if (a == ACT_TOP || (up && top == 0))
 		st->reading = false;
 	else

@@ -10,12 +10,6 @@
 
 enum { KEYS_WIDTH = 29, READABLE = 100 };
 
-struct pane_help_state {
-	struct text_view *view;
-	int cols; /* the width for which the text was made */
-	bool ascii;
-};
-
 static void pane_help_title(struct text_view *p, const char *text)
 {
 	text_view_line(p);
@@ -111,7 +105,7 @@ static void pane_help_topics(struct text_view *p, int width, const char *name,
 		pane_help_entry(p, width, STYLE_KEY, t->left, t->text);
 }
 
-static void pane_help_signs(struct text_view *p, struct canvas *c, int width)
+static void pane_help_signs(struct text_view *p, const struct canvas *c, int width)
 {
 	struct str branch = STR_INIT;
 	str_addf(&branch, "B B%s", canvas_glyph(c, GLYPH_TAKEN));
@@ -147,13 +141,25 @@ static void pane_help_signs(struct text_view *p, struct canvas *c, int width)
 	str_release(&branch);
 }
 
-static void pane_help_make(struct pane *pane, struct canvas *c)
+/* Go to the section about a pane, or with a heading.  The help begins with the keys of the
+ * records. */
+static void pane_help_go(struct text_view *p, const char *about)
 {
-	struct pane_help_state *st = pane->state;
-	struct text_view *p = st->view;
+	struct str heading = STR_INIT;
+	str_addf(&heading, "In the %s pane", about);
+	if (strcmp(about, "records") == 0 ||
+	    (!text_view_go(p, about) && !text_view_go(p, heading.text))) {
+		p->list.top = 0;
+		p->list.current = -1;
+	}
+	str_release(&heading);
+}
+
+static void pane_help_text(struct pane *pane, struct text_view *p, int cols, bool ascii)
+{
 	const struct format *f = pane->session->schema->format;
-	int width = c->cols < READABLE ? c->cols - 1 : READABLE;
-	text_view_clear(p);
+	const struct canvas glyphs = { .ascii = ascii };
+	int width = cols < READABLE ? cols - 1 : READABLE;
 	text_view_line(p);
 	text_view_wrap(
 		p, STYLE_TEXT, 1, width,
@@ -165,7 +171,7 @@ static void pane_help_make(struct pane *pane, struct canvas *c)
 	pane_help_topics(p, width, "Queries", queries);
 	pane_help_topics(p, width, "In prompts", prompts);
 	pane_help_commands(p, width);
-	pane_help_signs(p, c, width);
+	pane_help_signs(p, &glyphs, width);
 	pane_help_title(p, f->title);
 	if (f->about) {
 		text_view_wrap(p, STYLE_TEXT, 1, width, f->about);
@@ -176,69 +182,9 @@ static void pane_help_make(struct pane *pane, struct canvas *c)
 		if (session_field_shown(pane->session, k))
 			pane_help_entry(p, width, STYLE_KEY, f->fields[k].name,
 					f->fields[k].help);
-	st->cols = c->cols;
-	st->ascii = c->ascii;
-}
-
-/* Go to the section about a pane, or with a heading.  The help begins with the keys of the
- * records. */
-static void pane_help_go(struct pane_help_state *st, const char *about)
-{
-	struct str heading = STR_INIT;
-	str_addf(&heading, "In the %s pane", about);
-	if (strcmp(about, "records") == 0 ||
-	    (!text_view_go(st->view, about) && !text_view_go(st->view, heading.text)))
-		text_view_go_top(st->view);
-	str_release(&heading);
-}
-
-static enum status pane_help_open(struct pane *p, struct err *err)
-{
-	(void)err;
-	((struct pane_help_state *)p->state)->view = text_view_new();
-	return ST_OK;
-}
-
-static void pane_help_close(struct pane *p)
-{
-	text_view_free(((struct pane_help_state *)p->state)->view);
-}
-
-static void pane_help_draw(struct pane *p, struct canvas *c, bool focused)
-{
-	(void)focused;
-	struct pane_help_state *st = p->state;
-	if (st->cols != c->cols || st->ascii != c->ascii)
-		pane_help_make(p, c);
-	if (p->session->help_about)
-		pane_help_go(st, p->session->help_about);
-	p->session->help_about = NULL;
-	text_view_draw(st->view, c);
-}
-
-static void pane_help_heading(struct pane *p, struct str *left, struct str *right)
-{
-	(void)left;
-	text_view_position(((struct pane_help_state *)p->state)->view, right);
-}
-
-static enum pane_found pane_help_find(struct pane *p, const char *text, bool backward)
-{
-	return text_view_find(((struct pane_help_state *)p->state)->view, text, backward);
-}
-
-static const struct pane_search help_search = { "the help", pane_help_find };
-
-static enum outcome pane_help_act(struct pane *p, enum action a, long long count)
-{
-	return text_view_act(((struct pane_help_state *)p->state)->view, a, count)
-		       ? OUT_DONE
-		       : OUT_UNKNOWN;
-}
-
-void pane_help_renew(struct pane *p)
-{
-	((struct pane_help_state *)p->state)->cols = 0;
+	if (pane->session->help_about)
+		pane_help_go(p, pane->session->help_about);
+	pane->session->help_about = NULL;
 }
 
 const struct pane_class pane_help = {
@@ -247,13 +193,8 @@ const struct pane_class pane_help = {
 	.keys = "F1 H",
 	.hint = "help",
 	.hint_first = true,
-	.search = &help_search,
+	.search = &(const struct pane_search) { .what = "the help" },
 	.help = "keys, commands and signs",
 	.place = PLACE_WHOLE,
-	.state_size = sizeof(struct pane_help_state),
-	.open = pane_help_open,
-	.close = pane_help_close,
-	.draw = pane_help_draw,
-	.heading = pane_help_heading,
-	.act = pane_help_act,
+	.text = pane_help_text,
 };

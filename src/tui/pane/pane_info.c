@@ -10,10 +10,6 @@
 
 enum { LABEL_WIDTH = 14, DAMAGES_SHOWN = 100, SCORES_SHOWN = 4 };
 
-struct pane_info_state {
-	struct text_view *view;
-};
-
 /* "label         text", the text wrapped. */
 static void pane_info_fact(struct text_view *p, int width, const char *label,
 			   enum style st, const char *text)
@@ -161,61 +157,15 @@ static void pane_info_comparison(struct pane *pane, struct text_view *p, int wid
 	str_release(&text);
 }
 
-static enum status pane_info_open(struct pane *p, struct err *err)
+static void pane_info_text(struct pane *p, struct text_view *view, int cols, bool ascii)
 {
-	(void)err;
-	((struct pane_info_state *)p->state)->view = text_view_new();
-	return ST_OK;
+	(void)ascii;
+	pane_info_comparison(p, view, cols - 1);
+	pane_info_origin(p, view, cols - 1);
+	pane_info_sizes(p, view, cols - 1);
+	pane_info_place(p, view, cols - 1);
+	pane_info_damages(p, view, cols - 1);
 }
-
-static void pane_info_close(struct pane *p)
-{
-	text_view_free(((struct pane_info_state *)p->state)->view);
-}
-
-static void pane_info_make(struct pane *p, int width)
-{
-	struct text_view *view = ((struct pane_info_state *)p->state)->view;
-	text_view_clear(view);
-	pane_info_comparison(p, view, width);
-	pane_info_origin(p, view, width);
-	pane_info_sizes(p, view, width);
-	pane_info_place(p, view, width);
-	pane_info_damages(p, view, width);
-}
-
-static int pane_info_preferred_rows(struct pane *p, int cols)
-{
-	pane_info_make(p, cols - 1);
-	return text_view_lines(((struct pane_info_state *)p->state)->view);
-}
-
-static void pane_info_draw(struct pane *p, struct canvas *c, bool focused)
-{
-	(void)focused;
-	pane_info_make(p, c->cols - 1);
-	text_view_draw(((struct pane_info_state *)p->state)->view, c);
-}
-
-static void pane_info_heading(struct pane *p, struct str *left, struct str *right)
-{
-	(void)left;
-	text_view_position(((struct pane_info_state *)p->state)->view, right);
-}
-
-static enum outcome pane_info_act(struct pane *p, enum action a, long long count)
-{
-	return text_view_act(((struct pane_info_state *)p->state)->view, a, count)
-		       ? OUT_DONE
-		       : OUT_UNKNOWN;
-}
-
-static enum pane_found pane_info_find(struct pane *p, const char *text, bool backward)
-{
-	return text_view_find(((struct pane_info_state *)p->state)->view, text, backward);
-}
-
-static const struct pane_search info_search = { "the facts", pane_info_find };
 
 /* The tables of a comparison are in the list of differences. */
 static enum outcome pane_info_list(struct pane *p, long long count, int list)
@@ -265,14 +215,8 @@ const struct pane_class pane_info = {
 	.hint = "about",
 	.own = info_keys,
 	.hint_now = pane_info_hint,
-	.search = &info_search,
+	.search = &(const struct pane_search) { .what = "the facts" },
 	.help = "what is known about the trace and the current record",
 	.place = PLACE_SIDE,
-	.state_size = sizeof(struct pane_info_state),
-	.open = pane_info_open,
-	.close = pane_info_close,
-	.preferred_rows = pane_info_preferred_rows,
-	.draw = pane_info_draw,
-	.heading = pane_info_heading,
-	.act = pane_info_act,
+	.text = pane_info_text,
 };

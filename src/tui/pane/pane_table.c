@@ -17,7 +17,6 @@
 enum { PREFERRED_ROWS = 64 };
 
 struct pane_table_state {
-	struct list_state menu; /* of analyses */
 	struct table_view view;
 	int cols;    /* of the canvas, when it was last drawn */
 	bool ascii;  /* the canvas was, when it was last drawn */
@@ -50,12 +49,12 @@ static bool pane_table_row(const struct pane *p, size_t *row)
 
 /* Drawing the menu of analyses */
 
-static int pane_table_count_analyses(void)
+static int pane_table_analyses(struct pane *p)
 {
 	int n = 0;
 	while (analyses[n])
 		n++;
-	return n;
+	return table_model_analysis(pane_table_model(p)) ? -1 : n;
 }
 
 /* The reason in the message that an analysis is not possible, "byu does not record ...": the
@@ -69,30 +68,33 @@ static void pane_table_why_not(const struct session *s, const struct err *err,
 	str_add(out, reason ? reason : err->text);
 }
 
-static void pane_table_draw_menu(struct pane *p, struct canvas *c, bool focused)
+static void pane_table_draw_analysis(struct pane *p, struct canvas *c, int row, int k)
 {
-	struct pane_table_state *st = p->state;
 	struct str text = STR_INIT;
-	list_state_fit(&st->menu, pane_table_count_analyses(), c->rows);
-	for (int k = st->menu.top; k < st->menu.n && k < st->menu.top + c->rows; k++) {
-		int row = k - st->menu.top;
-		struct err err = ERR_INIT;
-		bool can =
-			analysis_possible(analyses[k], p->session->schema, &err) == ST_OK;
-		str_clear(&text);
-		if (can)
-			str_add(&text, analyses[k]->help);
-		else
-			pane_table_why_not(p->session, &err, &text);
-		canvas_field(c, row, 1, 10, false, can ? STYLE_KEY : STYLE_DIM,
-			     analyses[k]->name);
-		canvas_field(c, row, 12, c->cols - 13, false,
-			     can ? STYLE_TEXT : STYLE_DIM, text.text);
-		if (k == st->menu.current && focused)
-			canvas_cursor_row(c, row);
-	}
+	struct err err = ERR_INIT;
+	bool can = analysis_possible(analyses[k], p->session->schema, &err) == ST_OK;
+	if (can)
+		str_add(&text, analyses[k]->help);
+	else
+		pane_table_why_not(p->session, &err, &text);
+	canvas_field(c, row, 1, 10, false, can ? STYLE_KEY : STYLE_DIM,
+		     analyses[k]->name);
+	canvas_field(c, row, 12, c->cols - 13, false, can ? STYLE_TEXT : STYLE_DIM,
+		     text.text);
 	str_release(&text);
 }
+
+static void pane_table_print_analysis(struct pane *p, int k, struct str *out)
+{
+	(void)p;
+	str_addf(out, "%s %s", analyses[k]->name, analyses[k]->help);
+}
+
+static const struct pane_list table_menu = {
+	.entries = pane_table_analyses,
+	.print = pane_table_print_analysis,
+	.draw = pane_table_draw_analysis,
+};
 
 /* Drawing a table */
 
@@ -142,15 +144,10 @@ static void pane_table_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_table_state *st = p->state;
 	struct table_model *tables = pane_table_model(p);
-	const struct analysis *a = table_model_analysis(tables);
 	st->ascii = c->ascii;
 	st->cols = c->cols;
 	pane_table_begin(p);
 	table_model_update(tables);
-	if (!a) {
-		pane_table_draw_menu(p, c, focused);
-		return;
-	}
 	const struct table *t = table_model_get(tables);
 	if (!t) {
 		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
@@ -172,8 +169,8 @@ static void pane_table_draw(struct pane *p, struct canvas *c, bool focused)
 static int pane_table_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
-	return table_model_analysis(pane_table_model(p)) ? PREFERRED_ROWS
-							 : pane_table_count_analyses();
+	int n = pane_table_analyses(p);
+	return n < 0 ? PREFERRED_ROWS : n;
 }
 
 static int pane_table_preferred_cols(struct pane *p)
@@ -267,9 +264,8 @@ static void pane_table_heading(struct pane *p, struct str *left, struct str *rig
 
 static void pane_table_choose(struct pane *p)
 {
-	struct pane_table_state *st = p->state;
 	struct err err = ERR_INIT;
-	const struct analysis *a = analyses[st->menu.current];
+	const struct analysis *a = analyses[p->list.current];
 	if (table_model_make(pane_table_model(p), a->name, &err) != ST_OK)
 		session_error(p->session, "%s", err.text);
 }
@@ -399,20 +395,11 @@ static enum outcome pane_table_again(struct pane *p)
 	return OUT_DONE;
 }
 
-static void pane_table_print_analysis(void *arg, int k, struct str *out)
-{
-	(void)arg;
-	str_addf(out, "%s %s", analyses[k]->name, analyses[k]->help);
-}
-
 static enum pane_found pane_table_find(struct pane *p, const char *text, bool backward)
 {
 	struct pane_table_state *st = p->state;
 	struct table_model *tables = pane_table_model(p);
 	const struct table *t = pane_table_of(p);
-	if (!table_model_analysis(tables))
-		return list_state_find(&st->menu, text, backward,
-				       pane_table_print_analysis, NULL);
 	if (!t || !table_rows(t))
 		return PANE_NOT_FOUND;
 	struct table_line at = table_view_current(&st->view, t);
@@ -496,7 +483,7 @@ static enum outcome pane_table_act(struct pane *p, enum action a, long long coun
 	struct pane_table_state *st = p->state;
 	const struct table *t = pane_table_of(p);
 	if (!table_model_analysis(pane_table_model(p)))
-		return list_state_act(&st->menu, a, count) ? OUT_DONE : OUT_UNKNOWN;
+		return OUT_UNKNOWN;
 	st->section = -1;
 	if (t)
 		return pane_table_act_table(p, t, a, count);
@@ -548,11 +535,6 @@ static enum outcome pane_table_click(struct pane *p, int row, int col)
 {
 	struct pane_table_state *st = p->state;
 	const struct table *t = pane_table_of(p);
-	if (!table_model_analysis(pane_table_model(p))) {
-		if (st->menu.top + row < st->menu.n)
-			st->menu.current = st->menu.top + row;
-		return OUT_DONE;
-	}
 	if (!t)
 		return OUT_DONE;
 	/* A click on a heading sorts by its column; a second one reverses the order. */
@@ -657,6 +639,7 @@ const struct pane_class pane_table = {
 	.hint = "tables",
 	.own = table_keys,
 	.hint_now = pane_table_hint,
+	.list = &table_menu,
 	.search = &rows_search,
 	.again = pane_table_again,
 	.command = &table_command,

@@ -1,0 +1,148 @@
+#include "tui/pane/list_state.h"
+
+static int list_state_clamp(long long v, int max)
+{
+	return v < 0 || max < 0 ? 0 : v > max ? max : (int)v;
+}
+
+void list_state_fit(struct list_state *l, int n, int rows)
+{
+	l->n = n;
+	l->rows = rows > 0 ? rows : 1;
+	if (l->text) {
+		l->current = l->current < n ? l->current : -1;
+		l->top = list_state_clamp(l->top, n - l->rows);
+	} else {
+		list_state_go(l, l->current);
+	}
+}
+
+void list_state_go(struct list_state *l, int k)
+{
+	l->current = list_state_clamp(k, l->n - 1);
+	if (l->text || l->top > l->current)
+		l->top = l->current;
+	if (l->top < l->current - l->rows + 1)
+		l->top = l->current - l->rows + 1;
+	l->top = list_state_clamp(l->top, l->n - l->rows);
+}
+
+/* How far an action moves, not limited to the entries; false if it does not move. */
+static bool list_state_step(const struct list_state *l, enum action a, long long count,
+			    long long *by)
+{
+	long long n = count > 0 ? count : 1;
+	n = n > l->n ? l->n : n;
+	switch (a) {
+	case ACT_DOWN:
+		*by = n;
+		return true;
+	case ACT_UP:
+		*by = -n;
+		return true;
+	case ACT_PAGE_DOWN:
+		*by = n * l->rows;
+		return true;
+	case ACT_PAGE_UP:
+		*by = -n * l->rows;
+		return true;
+	case ACT_HALF_DOWN:
+		*by = n * ((l->rows + 1) / 2);
+		return true;
+	case ACT_HALF_UP:
+		*by = -n * ((l->rows + 1) / 2);
+		return true;
+	case ACT_TOP:
+		*by = -(long long)l->n;
+		return true;
+	case ACT_BOTTOM:
+		*by = l->n;
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Actions that move the visible part, not the current entry. */
+static bool list_state_scrolls(enum action a)
+{
+	return a == ACT_SCROLL_DOWN || a == ACT_SCROLL_UP || a == ACT_ROW_TOP ||
+	       a == ACT_ROW_MIDDLE || a == ACT_ROW_BOTTOM;
+}
+
+static void list_state_scroll(struct list_state *l, enum action a, long long count)
+{
+	long long n = count > 0 ? count : 1;
+	long long top = a == ACT_SCROLL_DOWN  ? l->top + n
+			: a == ACT_SCROLL_UP  ? l->top - n
+			: l->text             ? l->top
+			: a == ACT_ROW_TOP    ? l->current
+			: a == ACT_ROW_MIDDLE ? l->current - l->rows / 2
+					      : l->current - l->rows + 1;
+	l->top = list_state_clamp(top, l->n - l->rows);
+	if (l->text)
+		return;
+	if (l->current < l->top)
+		l->current = l->top;
+	else if (l->current > l->top + l->rows - 1)
+		l->current = l->top + l->rows - 1;
+}
+
+bool list_state_act(struct list_state *l, enum action a, long long count)
+{
+	long long by;
+	if (list_state_scrolls(a)) {
+		list_state_scroll(l, a, count);
+		return true;
+	}
+	if (!list_state_step(l, a, count, &by))
+		return false;
+	if (l->text || a == ACT_PAGE_DOWN || a == ACT_HALF_DOWN || a == ACT_PAGE_UP ||
+	    a == ACT_HALF_UP)
+		l->top = list_state_clamp(l->top + by, l->n - l->rows);
+	if (!l->text)
+		list_state_go(l, list_state_clamp(l->current + by, l->n - 1));
+	return true;
+}
+
+bool list_state_moves(enum action a)
+{
+	struct list_state none = { .n = 0, .rows = 1 };
+	long long by;
+	return list_state_scrolls(a) || list_state_step(&none, a, 1, &by);
+}
+
+enum pane_found list_state_find(struct list_state *l, const char *text, bool backward,
+				void (*print)(void *arg, int k, struct str *out),
+				void *arg)
+{
+	struct str entry = STR_INIT;
+	enum pane_found found = PANE_NOT_FOUND;
+	int from = l->current;
+	/* In a text, from the line found last if it is visible: the top can be above it. */
+	if (l->text && (from < l->top || from >= l->top + l->rows))
+		from = backward ? l->top : l->top - 1;
+	for (int i = 1; i <= l->n && found == PANE_NOT_FOUND; i++) {
+		int k = (from + (backward ? l->n - i : i)) % l->n;
+		str_clear(&entry);
+		print(arg, k, &entry);
+		if (!str_contains_nocase(entry.text, text))
+			continue;
+		found = (backward ? k < from : k > from) ? PANE_FOUND
+							 : PANE_FOUND_WRAPPED;
+		list_state_go(l, k);
+	}
+	str_release(&entry);
+	return found;
+}
+
+void list_state_position(const struct list_state *l, struct str *out)
+{
+	char first[32], last[32], of[32];
+	int end = l->top + l->rows < l->n ? l->top + l->rows : l->n;
+	if (l->n > l->rows)
+		str_addf(out, "%s-%s of %s",
+			 human_count(first, sizeof first, (uint64_t)l->top + 1),
+			 human_count(last, sizeof last, (uint64_t)end),
+			 human_count(of, sizeof of, (uint64_t)l->n));
+}

@@ -1,0 +1,43 @@
+/*
+ * Text on the screen: lines that consist of pieces with styles.  Threads: main loop only.
+ */
+#ifndef TUI_TEXT_VIEW_H
+#define TUI_TEXT_VIEW_H
+
+#include "tui/pane/list_state.h"
+#include "tui/term/canvas.h"
+
+struct text_view {
+	struct text_view_piece *piece;
+	size_t n, room;
+	int col;      /* after the last piece of the last line */
+	int *heading; /* lines, in order */
+	size_t nheadings, heading_room;
+	struct list_state list; /* its entries are the lines */
+};
+
+struct text_view *text_view_new(void);
+void text_view_free(struct text_view *v);  /* v may be NULL */
+void text_view_clear(struct text_view *v); /* the place and the line found are kept */
+void text_view_line(struct text_view *v);  /* begin a new line */
+void text_view_add(struct text_view *v, enum style st, const char *text);
+/* Add the words of a text, wrapped at width columns; continued lines begin at indent. */
+void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
+		    const char *text);
+/* Continue at a column, after at least one blank. */
+void text_view_pad(struct text_view *v, int col);
+int text_view_lines(const struct text_view *v);
+void text_view_draw(struct text_view *v, struct canvas *c);
+/* Make a line the first one that is visible, from 0, or the last page if there are too few
+ * after it. */
+void text_view_show(struct text_view *v, int line);
+/* Move: list_state_act(), and { and } go from section to section. */
+bool text_view_act(struct text_view *v, enum action a, long long count);
+/* The current line begins a section. */
+void text_view_heading(struct text_view *v);
+/* Go to the section whose first line is a text; false: there is none. */
+bool text_view_go(struct text_view *v, const char *heading);
+/* Append the text of a line; view: struct text_view *. */
+void text_view_print(void *view, int line, struct str *out);
+
+#endif
