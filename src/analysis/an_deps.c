@@ -14,35 +14,19 @@
  * bounded, and the result does not depend on the division into parts.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/analysis.h"
 #include "analysis/buckets.h"
-#include "analysis/dataflow.h"
-#include "analysis/thread_of.h"
+#include "analysis/last_writers.h"
 #include "base/mem.h"
 
 enum { GROUP_REGS, GROUP_MEMORY, GROUPS };
 enum { COL_FROM, COL_TO, COL_N, COL_SHARE, COL_UPTO };
-enum {
-	WORDS_MOST = 16, /* words of an access; further ones are ignored */
-	NEAR_FLAGS = REGISTERS_NEAR,
-	NEAR
-};
+enum { WORDS_MOST = 16 /* of an access; further ones are ignored */ };
 
-/* The key of the condition codes; it is not the number of a register. */
-#define FLAGS_KEY UINT64_MAX
-
-/* of: the thread of a register, or the address space of memory. */
 struct deps_use {
-	uint64_t ordinal, key, of; /* key: of the register, or the first word */
-	uint32_t words;            /* of memory; 0: a register */
-};
-
-/* The last writers of registers below REGISTERS_NEAR, and of the condition codes: ordinal +
- * 1; 0: unknown. */
-struct deps_near {
-	uint64_t writer[NEAR];
+	uint64_t ordinal;
+	struct operand value;
 };
 
 struct deps_distances {
@@ -55,159 +39,89 @@ struct deps {
 	const struct dataflow *flow;
 	uint64_t most;
 	struct thread_of threads;
-	struct per_thread near;           /* struct deps_near */
-	struct key_counts writer[GROUPS]; /* of other registers, or words: ordinal + 1 */
+	struct last_writers writers; /* ordinals + 1 */
 	struct deps_distances distances[GROUPS];
 	struct deps_use *use; /* of a part: uses without a producer in it */
 	size_t uses, use_room;
 	uint64_t end; /* ordinal of the last record + 1 */
-	size_t kept;  /* words left by the last deps_drop_old_stores() */
+	size_t kept;  /* words that were left when old ones were removed */
 };
 
 static void deps_init(void *state, const struct analysis_input *in)
 {
 	struct deps *d = state;
 	const struct deps *whole = in->whole;
-	thread_of_init(&d->threads, in->schema, whole ? &whole->threads : NULL);
-	per_thread_init(&d->near, sizeof(struct deps_near), KEY_COUNTS_ALL);
-	for (int g = 0; g < GROUPS; g++)
-		key_counts_init(&d->writer[g], sizeof(uint64_t), KEY_COUNTS_ALL);
+	last_writers_init(&d->writers, 1, KEY_COUNTS_ALL);
 	d->most = whole ? whole->most : in->most;
 	d->flow = whole ? whole->flow : &d->own_flow;
-	if (whole)
-		return;
-	struct chain_options opt = chain_defaults();
-	opt.with = (1u << CHAIN_SWITCH_COUNT) - 1;
-	opt.size = 1;
-	dataflow_init(&d->own_flow, in->schema, &opt);
-	/* Registers of addresses and others count alike. */
-	d->own_flow.marks_addresses = false;
+	if (!whole) {
+		struct chain_options opt = chain_defaults();
+		opt.with = (1u << CHAIN_SWITCH_COUNT) - 1;
+		opt.size = 1;
+		dataflow_init(&d->own_flow, in->schema, &opt);
+		/* Registers of addresses and others count alike. */
+		d->own_flow.marks_addresses = false;
+	}
+	dataflow_threads(d->flow, &d->threads, whole ? &whole->threads : NULL);
 }
 
 static void deps_release(void *state)
 {
 	struct deps *d = state;
-	for (int g = 0; g < GROUPS; g++)
-		key_counts_release(&d->writer[g]);
-	per_thread_release(&d->near);
+	last_writers_release(&d->writers);
 	thread_of_release(&d->threads);
-	if (d->flow == &d->own_flow)
-		dataflow_release(&d->own_flow);
 	free(d->use);
 }
 
-static void deps_add(struct deps_distances *ds, uint64_t distance)
+static struct deps_distances *deps_of(struct deps *d, const struct operand *o)
 {
+	return &d->distances[o->value.kind == VALUE_MEMORY ? GROUP_MEMORY : GROUP_REGS];
+}
+
+/* Count the distance of a use.  False: its producer is unknown. */
+static bool deps_resolve(struct deps *d, uint64_t ordinal, const struct operand *o)
+{
+	struct deps_distances *ds = deps_of(d, o);
+	uint64_t last = 0;
+	for (struct writer_walk k = { 0 }; last_writers_next(&d->writers, o, false, &k);)
+		last = *k.writer > last ? *k.writer : last;
+	if (!last)
+		return false;
+	uint64_t distance = ordinal - (last - 1);
+	if (o->value.kind == VALUE_MEMORY && distance > d->most) {
+		ds->unresolved++;
+		return true;
+	}
 	ds->bucket[bucket_of(distance)]++;
 	ds->sum += (double)distance;
 	if (distance > ds->longest)
 		ds->longest = distance;
-}
-
-/* The entry of a register in struct deps_near; NEAR: it has none. */
-static size_t deps_near(uint64_t key)
-{
-	return key < REGISTERS_NEAR ? (size_t)key : key == FLAGS_KEY ? NEAR_FLAGS : NEAR;
-}
-
-static uint64_t deps_writer_of(const struct key_counts *t, uint64_t key, uint64_t of)
-{
-	size_t at = key_counts_find(t, key, of);
-	return at == KEY_COUNTS_NONE ? 0 : *(uint64_t *)key_counts_entry(t, at);
-}
-
-/* The ordinal of the last writer + 1; 0: unknown. */
-static uint64_t deps_last_writer(struct deps *d, const struct deps_use *u)
-{
-	uint64_t last = 0;
-	if (!u->words) {
-		size_t near = deps_near(u->key);
-		if (near == NEAR)
-			return deps_writer_of(&d->writer[GROUP_REGS], u->key, u->of);
-		const struct deps_near *n = per_thread_of(&d->near, u->of);
-		return n->writer[near];
-	}
-	for (uint32_t k = 0; k < u->words; k++) {
-		uint64_t writer =
-			deps_writer_of(&d->writer[GROUP_MEMORY], u->key + k, u->of);
-		last = writer > last ? writer : last;
-	}
-	return last;
-}
-
-/* Count the distance of a use.  False: its producer is unknown. */
-static bool deps_resolve(struct deps *d, const struct deps_use *u,
-			 struct deps_distances *ds)
-{
-	uint64_t last = deps_last_writer(d, u);
-	if (!last)
-		return false;
-	uint64_t distance = u->ordinal - (last - 1);
-	if (u->words && distance > d->most)
-		ds->unresolved++;
-	else
-		deps_add(ds, distance);
 	return true;
 }
 
-static void deps_add_use(struct deps *d, struct deps_use u)
+static void deps_limit(struct operand *o)
 {
-	struct deps_distances *ds = &d->distances[u.words ? GROUP_MEMORY : GROUP_REGS];
-	ds->uses++;
-	if (deps_resolve(d, &u, ds))
-		return;
-	d->use = mem_room(d->use, d->uses, &d->use_room, sizeof *d->use);
-	d->use[d->uses++] = u;
-}
-
-static void deps_set_writer(struct deps *d, int group, struct key_counts_key key,
-			    uint64_t ordinal)
-{
-	struct key_counts *t = &d->writer[group];
-	size_t near = group == GROUP_REGS ? deps_near(key.a) : NEAR;
-	if (near < NEAR) {
-		struct deps_near *n = per_thread_of(&d->near, key.b);
-		n->writer[near] = ordinal + 1;
-	} else {
-		*(uint64_t *)key_counts_entry(t, key_counts_at(t, key.a, key.b)) =
-			ordinal + 1;
-	}
-}
-
-static struct deps_use deps_use_of(const struct operand *o, uint64_t ordinal,
-				   uint64_t thread, uint64_t space)
-{
-	struct deps_use u = { .ordinal = ordinal, .key = o->key, .of = thread };
-	if (o->value.kind == VALUE_FLAGS)
-		u.key = FLAGS_KEY;
-	if (o->value.kind == VALUE_MEMORY) {
-		uint64_t words = (o->last >> WORD_BITS) - (o->key >> WORD_BITS) + 1;
-		u.key = o->key >> WORD_BITS;
-		u.of = space;
-		u.words = (uint32_t)(words < WORDS_MOST ? words : WORDS_MOST);
-	}
-	return u;
+	if ((o->last >> WORD_BITS) - (o->key >> WORD_BITS) >= WORDS_MOST)
+		o->last = ((o->key >> WORD_BITS) + WORDS_MOST - 1) << WORD_BITS;
 }
 
 static void deps_record(struct deps *d, const struct batch *b, size_t i)
 {
 	struct operand list[OPERANDS_MOST];
-	uint64_t ordinal = b->first + i, thread = 0, space = 0;
-	if (d->flow->separate) {
-		thread = thread_of(&d->threads, b, i);
-		space = thread_of_space(&d->threads, b, i);
-	}
-	size_t n = dataflow_reads(d->flow, b, i, list, NULL);
-	for (size_t k = 0; k < n; k++)
-		deps_add_use(d, deps_use_of(&list[k], ordinal, thread, space));
-	n = dataflow_writes(d->flow, b, i, list, NULL);
+	uint64_t ordinal = b->first + i;
+	size_t n = dataflow_reads(d->flow, &d->threads, b, i, list, NULL);
 	for (size_t k = 0; k < n; k++) {
-		struct deps_use u = deps_use_of(&list[k], ordinal, thread, space);
-		int group = u.words ? GROUP_MEMORY : GROUP_REGS;
-		for (uint32_t w = 0; w < (u.words ? u.words : 1); w++)
-			deps_set_writer(d, group,
-					(struct key_counts_key) { u.key + w, u.of },
-					ordinal);
+		deps_limit(&list[k]);
+		deps_of(d, &list[k])->uses++;
+		if (deps_resolve(d, ordinal, &list[k]))
+			continue;
+		d->use = mem_room(d->use, d->uses, &d->use_room, sizeof *d->use);
+		d->use[d->uses++] = (struct deps_use) { ordinal, list[k] };
+	}
+	n = dataflow_writes(d->flow, &d->threads, b, i, list, NULL);
+	for (size_t k = 0; k < n; k++) {
+		deps_limit(&list[k]);
+		last_writers_set(&d->writers, &list[k], ordinal + 1);
 	}
 	d->end = ordinal + 1;
 }
@@ -221,29 +135,19 @@ static void deps_records(void *arg, const struct records *r)
 /* Remove stores that are too far away for any later use, if many words were added. */
 static void deps_drop_old_stores(struct deps *w)
 {
-	struct key_counts *t = &w->writer[GROUP_MEMORY], old = *t;
-	if (t->n < 1024 || t->n < 2 * w->kept)
+	if (w->writers.words.n < 1024 || w->writers.words.n < 2 * w->kept)
 		return;
-	key_counts_init(t, sizeof(uint64_t), KEY_COUNTS_ALL);
-	for (size_t i = 0; i < old.n; i++) {
-		uint64_t writer = *(uint64_t *)key_counts_entry(&old, i);
-		if (w->end < w->most || writer > w->end - w->most)
-			deps_set_writer(w, GROUP_MEMORY, old.key[i], writer - 1);
-	}
-	w->kept = t->n;
-	key_counts_release(&old);
+	last_writers_forget(&w->writers, w->end < w->most ? 0 : w->end - w->most + 1);
+	w->kept = w->writers.words.n;
 }
 
 static void deps_merge(void *whole, void *arg)
 {
 	struct deps *w = whole;
 	const struct deps *p = arg;
-	for (size_t i = 0; i < p->uses; i++) {
-		struct deps_distances *ds =
-			&w->distances[p->use[i].words ? GROUP_MEMORY : GROUP_REGS];
-		if (!deps_resolve(w, &p->use[i], ds))
-			ds->unresolved++;
-	}
+	for (size_t i = 0; i < p->uses; i++)
+		if (!deps_resolve(w, p->use[i].ordinal, &p->use[i].value))
+			deps_of(w, &p->use[i].value)->unresolved++;
 	for (int g = 0; g < GROUPS; g++) {
 		struct deps_distances *to = &w->distances[g];
 		const struct deps_distances *from = &p->distances[g];
@@ -253,18 +157,8 @@ static void deps_merge(void *whole, void *arg)
 		to->unresolved += from->unresolved;
 		to->sum += from->sum;
 		to->longest = from->longest > to->longest ? from->longest : to->longest;
-		for (size_t i = 0; i < p->writer[g].n; i++)
-			deps_set_writer(w, g, p->writer[g].key[i],
-					*(uint64_t *)key_counts_entry(&p->writer[g], i) -
-						1);
 	}
-	for (size_t i = 0; i < per_thread_n(&p->near); i++) {
-		const struct deps_near *from = per_thread_at(&p->near, i);
-		struct deps_near *to = per_thread_join(&w->near, &p->near, i);
-		for (size_t k = 0; k < NEAR; k++)
-			if (from->writer[k])
-				to->writer[k] = from->writer[k];
-	}
+	last_writers_join(&w->writers, &p->writers);
 	w->end = p->end > w->end ? p->end : w->end;
 	deps_drop_old_stores(w);
 }

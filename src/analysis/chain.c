@@ -71,13 +71,6 @@ char *chain_describe(const struct batch *b, size_t i)
 	return str_detach(&out);
 }
 
-void chain_open_threads(struct chain_work *w)
-{
-	w->threads = (struct thread_of) { .inferred = NULL };
-	if (w->flow.separate)
-		thread_of_init(&w->threads, w->flow.schema, NULL);
-}
-
 uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 			uint32_t depth)
 {
@@ -88,7 +81,7 @@ uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 				   .depth = depth,
 				   .first = CHAIN_NONE,
 				   .last = CHAIN_NONE,
-				   .thread = thread_of(&w->threads, b, i) };
+				   .thread = thread_of(&w->sweep.threads, b, i) };
 	n->has_pc = record_role(b, i, ROLE_PC, &n->pc);
 	n->what = chain_describe(b, i);
 	return (uint32_t)c->nnodes++;
@@ -98,7 +91,7 @@ uint32_t chain_add_link(struct chain_work *w, uint32_t from, const struct operan
 			enum chain_end end, uint64_t record)
 {
 	struct chain *c = w->chain;
-	if (c->nlinks >= w->flow.opt.links) {
+	if (c->nlinks >= w->sweep.flow.opt.links) {
 		c->more = true;
 		return CHAIN_NONE;
 	}
@@ -118,6 +111,20 @@ uint32_t chain_add_link(struct chain_work *w, uint32_t from, const struct operan
 		c->link[node->last].next = n;
 	node->last = n;
 	return n;
+}
+
+void chain_reach(struct chain_work *w, const struct batch *b, size_t i, uint32_t from,
+		 uint32_t link, uint32_t *node, uint32_t *tree_link)
+{
+	uint32_t depth = w->chain->node[from].depth + 1;
+	if (*node == CHAIN_NONE)
+		*node = chain_add_node(w, b, i, depth);
+	struct chain_node *at = &w->chain->node[*node];
+	if (*tree_link == CHAIN_NONE || depth < at->depth ||
+	    (depth == at->depth && link < *tree_link))
+		*tree_link = link;
+	if (depth < at->depth)
+		at->depth = depth;
 }
 
 void chain_release(struct chain *c)
@@ -151,25 +158,15 @@ enum status chain_trace(struct chain *out, struct trace *t, uint64_t record,
 {
 	*out = (struct chain) { .node = NULL };
 	enum status st = chain_check_record(t, record, task, err);
-	if (st == ST_OK && opt->with >> CHAIN_SPACES & 1)
-		st = thread_of_separate(t, false, task, err);
 	if (st != ST_OK)
 		return st;
-	struct chain_work w = { .chain = out,
-				.trace = t,
-				.task = task,
-				.use_summaries = trace_uses_summaries(t) };
-	st = reader_open(&w.reader, t, err);
-	if (st != ST_OK)
-		return st;
-	reader_set_task(w.reader, task);
-	dataflow_init(&w.flow, trace_schema(t), opt);
-	chain_open_threads(&w);
-	st = opt->forward ? chain_forward(&w, record, err)
-			  : chain_backward(&w, record, err);
-	dataflow_release(&w.flow);
-	thread_of_release(&w.threads);
-	reader_free(w.reader);
+	struct chain_work w = { .chain = out };
+	st = sweep_open(&w.sweep, t, opt, 0, task, err);
+	if (st == ST_OK)
+		st = opt->forward ? chain_forward(&w, record, err)
+				  : chain_backward(&w, record, err);
+	out->records_read = w.sweep.records_read;
+	sweep_close(&w.sweep);
 	return st;
 }
 

@@ -1,10 +1,9 @@
 /*
  * The span is read in order.  The length of a record is its own cost plus the greatest
- * length among the producers of the values that it reads.  The last writer of each
- * register and byte is stored as its number in the span, counted from 1 (0: none), so 4
- * bytes are sufficient for each byte of memory that is stored to.  Each record keeps the
- * producer on its longest chain and the operand through which it depends on it.  At the
- * end the longest chain is followed back through the producers.
+ * length among the producers of the values that it reads.  Last writers are numbers in the
+ * span, counted from 1.  Each record keeps the producer on its longest chain and the operand
+ * through which it depends on it.  At the end the longest chain is followed back through the
+ * producers.
  */
 #include "analysis/critical_path.h"
 
@@ -12,17 +11,13 @@
 #include <string.h>
 
 #include "analysis/chain_internal.h"
-#include "base/key_counts.h"
+#include "analysis/last_writers.h"
 #include "base/mem.h"
 
-enum { WORD = 1 << WORD_BITS, READ_AT_ONCE = 4096, OPERANDS_USED = 255 };
-
-struct critical_words {
-	uint32_t writer[WORD]; /* of each byte */
-};
+enum { OPERANDS_USED = 255 };
 
 struct critical_finder {
-	struct chain_work w;
+	struct sweep sweep;
 	struct critical_path *out;
 	uint64_t first, n; /* the span */
 	bool latency;
@@ -30,7 +25,7 @@ struct critical_finder {
 	uint32_t *producer; /* of each record: predecessor in its chain; 0: none */
 	uint8_t *operand;   /* and the number of the operand it depends on */
 	uint64_t *length;   /* of the longest chain that ends with the record */
-	struct key_counts registers, flags, memory;
+	struct last_writers writers;
 };
 
 bool critical_path_has_latency(const struct schema *s)
@@ -60,7 +55,7 @@ static uint64_t critical_cost_of(const struct critical_finder *f, const struct b
 	return to - from;
 }
 
-/* Last writers */
+/* The sweep */
 
 /* Make a writer the producer of a record if its chain is longer than that of the
  * previous one.  operand: the number of the operand that it wrote. */
@@ -75,113 +70,52 @@ static void critical_consider(struct critical_finder *f, uint32_t self, uint32_t
 }
 
 /* Of memory, the last writer of each byte is a producer. */
-static void critical_read_memory(struct critical_finder *f, uint32_t self,
-				 const struct operand *o, size_t operand)
-{
-	for (uint64_t word = o->key >> WORD_BITS; word <= o->last >> WORD_BITS; word++) {
-		size_t at = key_counts_find(&f->memory, word, 0);
-		if (at == KEY_COUNTS_NONE)
-			continue;
-		const struct critical_words *w = key_counts_entry(&f->memory, at);
-		unsigned from = word == o->key >> WORD_BITS ? o->key % WORD : 0;
-		unsigned to = word == o->last >> WORD_BITS ? o->last % WORD : WORD - 1;
-		for (unsigned k = from; k <= to; k++)
-			if (k == from || w->writer[k] != w->writer[k - 1])
-				critical_consider(f, self, w->writer[k], operand);
-	}
-}
-
 static void critical_read(struct critical_finder *f, uint32_t self,
 			  const struct operand *o, size_t operand)
 {
-	if (o->value.kind == VALUE_MEMORY) {
-		critical_read_memory(f, self, o, operand);
-		return;
-	}
-	const struct key_counts *t =
-		o->value.kind == VALUE_FLAGS ? &f->flags : &f->registers;
-	size_t at = key_counts_find(t, o->key, o->thread);
-	if (at != KEY_COUNTS_NONE)
-		critical_consider(f, self, *(uint32_t *)key_counts_entry(t, at), operand);
+	for (struct writer_walk k = { 0 }; last_writers_next(&f->writers, o, false, &k);)
+		for (size_t i = 0; i < k.n; i++)
+			if (!i || k.writer[i] != k.writer[i - 1])
+				critical_consider(f, self, (uint32_t)k.writer[i],
+						  operand);
 }
-
-static void critical_write_memory(struct key_counts *t, const struct operand *o,
-				  uint32_t writer)
-{
-	for (uint64_t word = o->key >> WORD_BITS; word <= o->last >> WORD_BITS; word++) {
-		size_t at = key_counts_at(t, word, 0);
-		if (at == KEY_COUNTS_NONE)
-			return;
-		struct critical_words *w = key_counts_entry(t, at);
-		unsigned from = word == o->key >> WORD_BITS ? o->key % WORD : 0;
-		unsigned to = word == o->last >> WORD_BITS ? o->last % WORD : WORD - 1;
-		for (unsigned k = from; k <= to; k++)
-			w->writer[k] = writer;
-	}
-}
-
-static void critical_write(struct critical_finder *f, const struct operand *o,
-			   uint32_t writer)
-{
-	if (o->value.kind == VALUE_MEMORY) {
-		critical_write_memory(&f->memory, o, writer);
-		return;
-	}
-	struct key_counts *t = o->value.kind == VALUE_FLAGS ? &f->flags : &f->registers;
-	size_t at = key_counts_at(t, o->key, o->thread);
-	if (at != KEY_COUNTS_NONE)
-		*(uint32_t *)key_counts_entry(t, at) = writer;
-}
-
-/* The traversal */
 
 static void critical_add_record(struct critical_finder *f, const struct batch *b,
 				size_t i)
 {
+	struct sweep *s = &f->sweep;
 	struct operand list[OPERANDS_MOST];
 	uint32_t self = (uint32_t)(b->first + i - f->first) + 1;
-	uint64_t thread = thread_of(&f->w.threads, b, i);
-	size_t n = dataflow_reads(&f->w.flow, b, i, list, NULL);
-	chain_own(list, n, thread);
+	size_t n = dataflow_reads(&s->flow, &s->threads, b, i, list, NULL);
 	for (size_t k = 0; k < n && k < OPERANDS_USED; k++)
 		critical_read(f, self, &list[k], k);
 	uint32_t producer = f->producer[self - 1];
 	f->length[self - 1] =
 		(producer ? f->length[producer - 1] : 0) + critical_cost_of(f, b, i);
-	n = dataflow_writes(&f->w.flow, b, i, list, NULL);
-	chain_own(list, n, thread);
+	n = dataflow_writes(&s->flow, &s->threads, b, i, list, NULL);
 	for (size_t k = 0; k < n; k++)
-		critical_write(f, &list[k], self);
+		last_writers_set(&f->writers, &list[k], self);
 }
 
 static enum status critical_pass(struct critical_finder *f, struct err *err)
 {
-	bool any = false;
 	for (uint64_t at = 0; at < f->n;) {
 		const struct batch *b;
-		uint64_t left = f->n - at;
-		enum status st = reader_read(f->w.reader, f->first + at,
-					     left < READ_AT_ONCE ? left : READ_AT_ONCE,
-					     f->w.flow.want, &b, err);
+		enum status st = sweep_read(&f->sweep, f->first + at, f->n - at, &b, err);
 		if (st != ST_OK)
-			return st == ST_END || st == ST_AGAIN
-				       ? err_set(err, ST_IO, "the trace was truncated")
-				       : st;
-		if (!any)
-			chain_begin(&f->w, b, 0);
-		any = true;
+			return st;
+		if (!at)
+			sweep_begin(&f->sweep, b, 0);
 		for (size_t i = 0; i < b->n; i++)
-			if (chain_same_space(&f->w, b, i))
+			if (sweep_has(&f->sweep, b, i))
 				critical_add_record(f, b, i);
-		if (f->memory.left_out)
+		if (f->writers.words.left_out)
 			return err_set(err, ST_INVALID,
 				       "the span stores to more than %d words of memory; "
 				       "choose a shorter span",
 				       CRITICAL_WORDS_MAX);
 		at += b->n;
-		task_progress(f->w.task, at, f->n);
-		if (task_cancelled(f->w.task))
-			return err_set(err, ST_CANCELLED, "stopped");
+		task_progress(f->sweep.task, at, f->n);
 	}
 	return ST_OK;
 }
@@ -193,19 +127,17 @@ static enum status critical_describe(struct critical_finder *f, uint32_t self,
 {
 	const struct batch *b;
 	struct operand list[OPERANDS_MOST];
-	enum status st =
-		reader_read(f->w.reader, f->first + self - 1, 1, f->w.flow.want, &b, err);
+	struct sweep *s = &f->sweep;
+	enum status st = sweep_read(s, f->first + self - 1, 1, &b, err);
 	if (st != ST_OK)
-		return st == ST_END || st == ST_AGAIN
-			       ? err_set(err, ST_IO, "the trace was truncated")
-			       : st;
+		return st;
 	*out = (struct critical_step) { .record = b->first,
 					.cost = critical_cost_of(f, b, 0) };
 	out->has_pc = record_role(b, 0, ROLE_PC, &out->pc);
 	out->what = chain_describe(b, 0);
 	out->has_value = f->producer[self - 1];
 	if (out->has_value) {
-		dataflow_reads(&f->w.flow, b, 0, list, NULL);
+		dataflow_reads(&s->flow, &s->threads, b, 0, list, NULL);
 		out->value = list[f->operand[self - 1]].value;
 	}
 	return ST_OK;
@@ -231,8 +163,6 @@ static enum status critical_backtrack(struct critical_finder *f, uint32_t most_s
 	for (size_t k = 0; k < n && st == ST_OK; k++) {
 		st = critical_describe(f, at[k], &out->step[k], err);
 		out->n += st == ST_OK;
-		if (task_cancelled(f->w.task))
-			st = err_set(err, ST_CANCELLED, "stopped");
 	}
 	free(at);
 	return st;
@@ -286,8 +216,6 @@ enum status critical_path_find(struct critical_path *out, struct trace *t,
 			       "the format does not record when instructions are issued "
 			       "and ready; only records can be counted");
 	enum status st = critical_check(t, &over, task, err);
-	if (st == ST_OK && opt->with >> CHAIN_SPACES & 1)
-		st = thread_of_separate(t, false, task, err);
 	if (st != ST_OK)
 		return st;
 	out->records = over.last - over.first + 1;
@@ -297,28 +225,16 @@ enum status critical_path_find(struct critical_path *out, struct trace *t,
 				     .latency = latency,
 				     .issued = schema_first(s, ROLE_ISSUED),
 				     .ready = schema_first(s, ROLE_READY) };
-	f.w.task = task;
-	f.w.trace = t;
-	st = reader_open(&f.w.reader, t, err);
-	if (st != ST_OK)
-		return st;
-	reader_set_task(f.w.reader, task);
-	dataflow_init(&f.w.flow, s, opt);
-	chain_open_threads(&f.w);
-	if (latency)
-		f.w.flow.want |= s->by_role[ROLE_ISSUED] | s->by_role[ROLE_READY];
-	key_counts_init(&f.registers, sizeof(uint32_t), KEY_COUNTS_ALL);
-	key_counts_init(&f.flags, sizeof(uint32_t), KEY_COUNTS_ALL);
-	key_counts_init(&f.memory, sizeof(struct critical_words), CRITICAL_WORDS_MAX);
-	st = critical_find(&f, opt->links, err);
-	key_counts_release(&f.registers);
-	key_counts_release(&f.flags);
-	key_counts_release(&f.memory);
+	st = sweep_open(&f.sweep, t, opt,
+			latency ? s->by_role[ROLE_ISSUED] | s->by_role[ROLE_READY] : 0,
+			task, err);
+	last_writers_init(&f.writers, 1 << WORD_BITS, CRITICAL_WORDS_MAX);
+	if (st == ST_OK)
+		st = critical_find(&f, opt->links, err);
+	last_writers_release(&f.writers);
 	free(f.producer);
 	free(f.operand);
 	free(f.length);
-	dataflow_release(&f.w.flow);
-	thread_of_release(&f.w.threads);
-	reader_free(f.w.reader);
+	sweep_close(&f.sweep);
 	return st;
 }

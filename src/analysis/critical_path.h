@@ -10,7 +10,7 @@
  *
  * Cost: one traversal of the span in order, and one read for each step of the result.
  * Memory: 13 bytes for each record of the span, which may have CRITICAL_RECORDS_MAX, and
- * about 60 bytes for each word of 8 bytes that is stored to.
+ * about 90 bytes for each word of 8 bytes that is stored to.
  *
  * Threads: runs on the calling thread; a screen calls it in a background job.
  */

@@ -1,33 +1,5 @@
 #include "analysis/dataflow.h"
 
-#include <stdlib.h>
-
-#include "base/mem.h"
-
-static bool dataflow_has_field(fieldset set, size_t f)
-{
-	return set >> f & 1;
-}
-
-/* Life cycle */
-
-static void dataflow_find_columns(const struct schema *s, enum role role,
-				  struct operand_columns *out)
-{
-	*out = (struct operand_columns) { mem_new(SLOTS_MAX, sizeof *out->column), 0 };
-	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (!dataflow_has_field(s->by_role[role], f))
-			continue;
-		const struct field *fd = schema_field(s, (int)f);
-		for (unsigned k = 0; k < field_count(fd); k++)
-			out->column[out->n++] = (struct operand_column) {
-				.slot = (uint16_t)(s->first_slot[f] + k),
-				.field = (uint8_t)f,
-				.flags = fd->flags,
-			};
-	}
-}
-
 /* Whether the switches include a register. */
 static bool dataflow_sort_followed(const struct dataflow *d, uint64_t whole)
 {
@@ -51,36 +23,32 @@ static bool dataflow_sort_followed(const struct dataflow *d, uint64_t whole)
 	return true;
 }
 
-/* The fields by which a record is described: see chain_describe(). */
-static fieldset dataflow_label_fields(const struct schema *s)
-{
-	return s->by_role[ROLE_PC] | schema_opcode_fields(s) | s->by_role[ROLE_CLASS] |
-	       s->by_role[ROLE_BRANCH_KIND];
-}
-
 void dataflow_init(struct dataflow *d, const struct schema *s,
 		   const struct chain_options *opt)
 {
 	*d = (struct dataflow) { .schema = s, .opt = *opt };
-	dataflow_find_columns(s, ROLE_REG_READ, &d->read);
-	dataflow_find_columns(s, ROLE_REG_WRITTEN, &d->written);
-	dataflow_find_columns(s, ROLE_LOAD, &d->load);
-	dataflow_find_columns(s, ROLE_STORE, &d->store);
+	role_slots(&d->read, s, ROLE_REG_READ);
+	role_slots(&d->written, s, ROLE_REG_WRITTEN);
+	role_slots(&d->load, s, ROLE_LOAD);
+	role_slots(&d->store, s, ROLE_STORE);
 	/* In a trace without registers, the requests of several processors go to one
 	 * physical memory.  In a trace with registers, each thread has its own, and
 	 * addresses are virtual. */
 	d->separate = opt->with >> CHAIN_SPACES & 1 && d->read.n + d->written.n > 0;
 	for (size_t k = 0; k < d->read.n; k++)
-		d->marks_addresses |= d->read.column[k].flags &
+		d->marks_addresses |= schema_field(s, d->read.at[k].field)->flags &
 				      (FIELD_LOAD_ADDRESS | FIELD_STORE_ADDRESS);
 	const unsigned uses = 1u << CHAIN_ADDRESS | 1u << CHAIN_DATA;
 	d->all_uses = (opt->with & uses) == uses;
 	d->flags = schema_first(s, ROLE_FLAGS);
 	d->size = schema_first(s, ROLE_ACCESS_SIZE);
-	d->want = s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN] |
-		  s->by_role[ROLE_FLAGS] | s->by_role[ROLE_LOAD] |
-		  s->by_role[ROLE_STORE] | s->by_role[ROLE_ACCESS_SIZE] |
-		  dataflow_label_fields(s);
+	/* Those by which a record is described are among them: see chain_describe(). */
+	d->want = schema_opcode_fields(s) |
+		  role_slots_fields(s, 1 << ROLE_REG_READ | 1 << ROLE_REG_WRITTEN |
+					       1 << ROLE_FLAGS | 1 << ROLE_LOAD |
+					       1 << ROLE_STORE | 1 << ROLE_ACCESS_SIZE |
+					       1 << ROLE_PC | 1 << ROLE_CLASS |
+					       1 << ROLE_BRANCH_KIND);
 	if (d->separate)
 		d->want |= s->by_role[ROLE_SPACE];
 	for (uint64_t n = 0; n < REGISTERS_NEAR; n++) {
@@ -91,13 +59,12 @@ void dataflow_init(struct dataflow *d, const struct schema *s,
 	}
 }
 
-void dataflow_release(struct dataflow *d)
+void dataflow_threads(const struct dataflow *d, struct thread_of *out,
+		      const struct thread_of *from)
 {
-	free(d->read.column);
-	free(d->written.column);
-	free(d->load.column);
-	free(d->store.column);
-	*d = (struct dataflow) { .schema = NULL };
+	*out = (struct thread_of) { .inferred = NULL };
+	if (d->separate)
+		thread_of_init(out, d->schema, from);
 }
 
 /* Operands */
@@ -109,36 +76,25 @@ static bool dataflow_followed(const struct dataflow *d, uint64_t number)
 	return dataflow_sort_followed(d, register_whole(d->schema->registers, number));
 }
 
-struct operand dataflow_operand(const struct dataflow *d, const struct chain_value *v)
-{
-	struct operand o = { .value = *v };
-	if (v->kind == VALUE_REGISTER)
-		o.key = dataflow_whole(d, v->number);
-	if (v->kind == VALUE_MEMORY) {
-		uint64_t size = v->size < ACCESS_MOST ? v->size : ACCESS_MOST;
-		o.key = v->number;
-		o.last = access_last(v->number, size ? size : 1);
-	}
-	return o;
-}
-
 /* Stores the registers in out, each once.  Returns their number. */
 static size_t dataflow_add_registers(const struct dataflow *d, const struct batch *b,
-				     size_t i, const struct operand_columns *cols,
+				     size_t i, const struct role_slots *slots,
 				     unsigned address_flags, struct operand *out,
 				     bool *unknown)
 {
 	size_t n = 0;
-	for (size_t c = 0; c < cols->n; c++) {
-		const struct operand_column *col = &cols->column[c];
-		uint64_t v = b->slot[col->slot][i];
-		if (!batch_known(b, i, col->field)) {
+	for (size_t c = 0; c < slots->n; c++) {
+		const struct role_slot *slot = &slots->at[c];
+		uint64_t v;
+		if (!batch_known(b, i, slot->field)) {
 			*unknown = true;
 			continue;
 		}
-		if (!batch_has_slot(b, col->slot, i) || !dataflow_followed(d, v))
+		if (!slot_value(b, slot, i, &v) || !dataflow_followed(d, v))
 			continue;
-		bool address = col->flags & address_flags;
+		bool address =
+			address_flags &&
+			schema_field(d->schema, slot->field)->flags & address_flags;
 		uint64_t key = dataflow_whole(d, v);
 		size_t at = 0;
 		while (at < n && out[at].key != key)
@@ -162,26 +118,26 @@ static size_t dataflow_add_flags(const struct dataflow *d, const struct batch *b
 	if (!batch_known(b, i, d->flags))
 		*unknown = true;
 	else if (batch_value(b, i, d->flags, 0) & use)
-		out[n++] = (struct operand) { .value = { VALUE_FLAGS, 0, 0 } };
+		out[n++] = (struct operand) { .value = { VALUE_FLAGS, 0, 0 },
+					      .key = FLAGS_KEY };
 	return n;
 }
 
 static size_t dataflow_add_memory(const struct dataflow *d, const struct batch *b,
-				  size_t i, const struct operand_columns *cols,
+				  size_t i, const struct role_slots *slots,
 				  struct operand *out, size_t n, bool *unknown)
 {
 	if (!(d->opt.through & THROUGH_MEMORY))
 		return n;
 	const size_t first = n;
 	uint64_t size = 0;
-	for (size_t k = 0; k < cols->n; k++) {
-		const struct operand_column *c = &cols->column[k];
-		uint64_t v = b->slot[c->slot][i];
-		if (!batch_known(b, i, c->field)) {
+	for (size_t k = 0; k < slots->n; k++) {
+		uint64_t v;
+		if (!batch_known(b, i, slots->at[k].field)) {
 			*unknown = true;
 			continue;
 		}
-		if (!batch_has_slot(b, c->slot, i))
+		if (!slot_value(b, &slots->at[k], i, &v))
 			continue;
 		if (!size)
 			size = access_size(b, i, d->size, d->opt.size);
@@ -196,15 +152,6 @@ static size_t dataflow_add_memory(const struct dataflow *d, const struct batch *
 	return n;
 }
 
-static bool dataflow_any_present(const struct batch *b, size_t i,
-				 const struct operand_columns *cols)
-{
-	for (size_t k = 0; k < cols->n; k++)
-		if (batch_has_slot(b, cols->column[k].slot, i))
-			return true;
-	return false;
-}
-
 /* The field flags that mark a register of record i as part of an address. */
 static unsigned dataflow_address_flags(const struct dataflow *d, const struct batch *b,
 				       size_t i)
@@ -212,15 +159,30 @@ static unsigned dataflow_address_flags(const struct dataflow *d, const struct ba
 	unsigned flags = 0;
 	if (!d->marks_addresses)
 		return 0;
-	if (dataflow_any_present(b, i, &d->load))
+	if (role_has(b, &d->load, i))
 		flags |= FIELD_LOAD_ADDRESS;
-	if (dataflow_any_present(b, i, &d->store))
+	if (role_has(b, &d->store, i))
 		flags |= FIELD_STORE_ADDRESS;
 	return flags;
 }
 
-size_t dataflow_reads(const struct dataflow *d, const struct batch *b, size_t i,
-		      struct operand out[OPERANDS_MOST], bool *incomplete)
+/* Set whose they are, and *incomplete. */
+static size_t dataflow_own(struct thread_of *threads, const struct batch *b, size_t i,
+			   struct operand *out, size_t n, bool unknown, bool *incomplete)
+{
+	uint64_t thread = n ? thread_of(threads, b, i) : 0;
+	for (size_t k = 0; k < n; k++)
+		out[k].of = out[k].value.kind == VALUE_MEMORY
+				    ? thread_of_space(threads, b, i)
+				    : thread;
+	if (incomplete)
+		*incomplete |= unknown;
+	return n;
+}
+
+size_t dataflow_reads(const struct dataflow *d, struct thread_of *threads,
+		      const struct batch *b, size_t i, struct operand out[OPERANDS_MOST],
+		      bool *incomplete)
 {
 	bool unknown = false;
 	size_t all = dataflow_add_registers(
@@ -234,19 +196,109 @@ size_t dataflow_reads(const struct dataflow *d, const struct batch *b, size_t i,
 	}
 	n = dataflow_add_flags(d, b, i, FLAGS_READ, out, n, &unknown);
 	n = dataflow_add_memory(d, b, i, &d->load, out, n, &unknown);
-	if (incomplete)
-		*incomplete |= unknown;
-	return n;
+	return dataflow_own(threads, b, i, out, n, unknown, incomplete);
 }
 
-size_t dataflow_writes(const struct dataflow *d, const struct batch *b, size_t i,
-		       struct operand out[OPERANDS_MOST], bool *incomplete)
+size_t dataflow_writes(const struct dataflow *d, struct thread_of *threads,
+		       const struct batch *b, size_t i, struct operand out[OPERANDS_MOST],
+		       bool *incomplete)
 {
 	bool unknown = false;
 	size_t n = dataflow_add_registers(d, b, i, &d->written, 0, out, &unknown);
 	n = dataflow_add_flags(d, b, i, FLAGS_WRITTEN, out, n, &unknown);
 	n = dataflow_add_memory(d, b, i, &d->store, out, n, &unknown);
-	if (incomplete)
-		*incomplete |= unknown;
-	return n;
+	return dataflow_own(threads, b, i, out, n, unknown, incomplete);
+}
+
+/* Sweeps */
+
+enum status sweep_open(struct sweep *s, struct trace *t, const struct chain_options *opt,
+		       fieldset more, struct task *task, struct err *err)
+{
+	*s = (struct sweep) { .trace = t, .task = task };
+	enum status st = opt->with >> CHAIN_SPACES & 1
+				 ? thread_of_separate(t, false, task, err)
+				 : ST_OK;
+	if (st == ST_OK)
+		st = reader_open(&s->reader, t, err);
+	if (st != ST_OK)
+		return st;
+	reader_set_task(s->reader, task);
+	dataflow_init(&s->flow, trace_schema(t), opt);
+	s->flow.want |= more;
+	dataflow_threads(&s->flow, &s->threads, NULL);
+	return ST_OK;
+}
+
+void sweep_close(struct sweep *s)
+{
+	thread_of_release(&s->threads);
+	reader_free(s->reader);
+}
+
+enum status sweep_read(struct sweep *s, uint64_t first, uint64_t n,
+		       const struct batch **out, struct err *err)
+{
+	if (task_cancelled(s->task))
+		return err_set(err, ST_CANCELLED, "stopped");
+	enum status st = reader_read(s->reader, first, n < SWEEP_READ ? n : SWEEP_READ,
+				     s->flow.want, out, err);
+	if (st == ST_END || st == ST_AGAIN)
+		return err_set(err, ST_IO, "record %llu can no longer be read",
+			       (unsigned long long)first);
+	if (st == ST_OK)
+		s->records_read += (*out)->n;
+	return st;
+}
+
+struct operand sweep_operand(const struct sweep *s, const struct chain_value *v)
+{
+	struct operand o = { .value = *v, .key = FLAGS_KEY, .of = s->thread };
+	if (v->kind == VALUE_REGISTER)
+		o.key = dataflow_whole(&s->flow, v->number);
+	if (v->kind == VALUE_MEMORY) {
+		uint64_t size = v->size < ACCESS_MOST ? v->size : ACCESS_MOST;
+		o.key = v->number;
+		o.last = access_last(v->number, size ? size : 1);
+		o.of = s->space;
+	}
+	return o;
+}
+
+/* Filters */
+
+void register_filter_add(struct register_filter *f, const struct dataflow *d,
+			 uint64_t key, uint32_t n)
+{
+	if (key == FLAGS_KEY)
+		f->flags += n;
+	else if (key >= REGISTERS_NEAR)
+		f->far[register_place(key) - 256] += n;
+	for (size_t k = 0; k < REGISTERS_NEAR; k++)
+		f->near[k] += d->whole[k] == key ? n : 0;
+}
+
+struct register_set register_filter_set(const struct register_filter *f)
+{
+	struct register_set set = { .word = { 0 } };
+	for (unsigned k = 0; k < REGISTERS_NEAR; k++)
+		set.word[k / 64] |= (uint64_t)(f->near[k] != 0) << k % 64;
+	for (unsigned k = 0; k < 64; k++)
+		set.word[REGISTER_WORDS - 1] |= (uint64_t)(f->far[k] != 0) << k;
+	return set;
+}
+
+bool line_filter_has(struct line_filter *f, const struct dataflow *d,
+		     const struct role_slots *slots, const struct batch *b, size_t i)
+{
+	uint64_t v;
+	for (unsigned c = 0; c < slots->n; c++) {
+		if (!slot_value(b, &slots->at[c], i, &v))
+			continue;
+		uint64_t last = access_last(v, access_size(b, i, d->size, d->opt.size));
+		for (uint64_t line = v >> LINE_BITS; line <= last >> LINE_BITS; line++)
+			if (*line_filter_at(f, line << LINE_BITS))
+				return true;
+	}
+	return false;
 }

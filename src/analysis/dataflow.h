@@ -1,18 +1,24 @@
 /*
  * The operands of a record: the registers, condition codes and bytes that it reads and
  * writes, as values that can be compared.  This is the only place where roles become
- * dependences; chains and dependence analyses use nothing else.
+ * dependences; chains, last writers and dependence analyses use nothing else.
  *
- * Private to analysis/, except that the arrows beside the list of records use it too.
- * Threads: read-only after dataflow_init().
+ * Private to analysis/.  Threads: a struct dataflow is read-only after dataflow_init(); a
+ * struct sweep belongs to one thread.
  */
 #ifndef ANALYSIS_DATAFLOW_H
 #define ANALYSIS_DATAFLOW_H
 
 #include "analysis/chain.h"
+#include "analysis/thread_of.h"
 
-/* Registers below REGISTERS_NEAR are looked up in tables by their number. */
-enum { REGISTERS_NEAR = 256 };
+enum {
+	/* Registers below are looked up in tables by their number. */
+	REGISTERS_NEAR = 256,
+/* The key of the condition codes; it is not the number of a register. */
+#define FLAGS_KEY UINT64_MAX
+	OPERANDS_MOST = SLOTS_MAX + 1
+};
 
 struct operand {
 	struct chain_value value;
@@ -20,27 +26,15 @@ struct operand {
 	/* The same key means the same register.  Of memory, the first and the last
 	 * byte. */
 	uint64_t key, last;
-	/* Of registers and condition codes: equal keys of different threads are different
-	 * registers.  Chains set it, by thread_of(); 0 where they are common. */
-	uint64_t thread;
-};
-
-/* A slot of a batch that has values of a role. */
-struct operand_column {
-	uint16_t slot;
-	uint8_t field;
-	uint32_t flags; /* of the field */
-};
-
-struct operand_columns {
-	struct operand_column *column;
-	size_t n;
+	/* The thread of a register, or the address space of memory: equal keys of different
+	 * ones are different values. */
+	uint64_t of;
 };
 
 struct dataflow {
 	const struct schema *schema;
 	struct chain_options opt;
-	struct operand_columns read, written, load, store;
+	struct role_slots read, written, load, store;
 	int flags, size;      /* fields; -1: the format has no such field */
 	bool marks_addresses; /* the format marks the registers of an address */
 	bool all_uses;        /* CHAIN_ADDRESS and CHAIN_DATA are both followed */
@@ -52,24 +46,25 @@ struct dataflow {
 	bool followed[REGISTERS_NEAR];
 };
 
-enum { OPERANDS_MOST = SLOTS_MAX + 1 };
-
 void dataflow_init(struct dataflow *d, const struct schema *s,
 		   const struct chain_options *opt);
-void dataflow_release(struct dataflow *d);
+
+/* The threads whose registers are separate: one, unless d->separate.  The caller releases
+ * it.  from: as in thread_of_init(). */
+void dataflow_threads(const struct dataflow *d, struct thread_of *out,
+		      const struct thread_of *from);
 
 /*
  * The operands that record i reads, or writes, as far as the options follow them; each
  * register once.  Returns their number.  *incomplete (unless NULL) is set to true if an
  * operand is unknown, otherwise it does not change.
  */
-size_t dataflow_reads(const struct dataflow *d, const struct batch *b, size_t i,
-		      struct operand out[OPERANDS_MOST], bool *incomplete);
-size_t dataflow_writes(const struct dataflow *d, const struct batch *b, size_t i,
-		       struct operand out[OPERANDS_MOST], bool *incomplete);
-
-/* Convert a value to an operand. */
-struct operand dataflow_operand(const struct dataflow *d, const struct chain_value *v);
+size_t dataflow_reads(const struct dataflow *d, struct thread_of *threads,
+		      const struct batch *b, size_t i, struct operand out[OPERANDS_MOST],
+		      bool *incomplete);
+size_t dataflow_writes(const struct dataflow *d, struct thread_of *threads,
+		       const struct batch *b, size_t i, struct operand out[OPERANDS_MOST],
+		       bool *incomplete);
 
 /* The register that a register is a part of, or itself. */
 static inline uint64_t dataflow_whole(const struct dataflow *d, uint64_t number)
@@ -80,5 +75,86 @@ static inline uint64_t dataflow_whole(const struct dataflow *d, uint64_t number)
 		       ? register_whole(d->schema->registers, number)
 		       : number;
 }
+
+/* Records of a trace, in either direction, with their operands. */
+struct sweep {
+	struct dataflow flow;
+	struct thread_of threads;
+	struct trace *trace;
+	struct reader *reader;
+	struct task *task;
+	uint64_t thread, space; /* of the first record */
+	uint64_t records_read;
+};
+
+enum { SWEEP_READ = 4096 /* records that are read at once */ };
+
+/* The caller closes it after any result.  more: fields besides those of dataflow. */
+enum status sweep_open(struct sweep *s, struct trace *t, const struct chain_options *opt,
+		       fieldset more, struct task *task, struct err *err);
+void sweep_close(struct sweep *s);
+
+/* Read at most n records from `first` on, of which there must be one. */
+enum status sweep_read(struct sweep *s, uint64_t first, uint64_t n,
+		       const struct batch **out, struct err *err);
+
+/* The sweep begins with record i of a batch. */
+static inline void sweep_begin(struct sweep *s, const struct batch *b, size_t i)
+{
+	s->thread = thread_of(&s->threads, b, i);
+	s->space = thread_of_space(&s->threads, b, i);
+}
+
+/* Whether record i is of the address space of the first record. */
+static inline bool sweep_has(const struct sweep *s, const struct batch *b, size_t i)
+{
+	return !s->threads.space.n || thread_of_space(&s->threads, b, i) == s->space;
+}
+
+/* Convert a value of the first record to an operand. */
+struct operand sweep_operand(const struct sweep *s, const struct chain_value *v);
+
+/*
+ * Filters by which most records are excluded: how many values are searched for in each
+ * register, of any thread, and in each cache line.
+ */
+struct register_filter {
+	uint32_t near[REGISTERS_NEAR]; /* by the number in the trace */
+	uint32_t far[64];              /* by register_place() - 256 */
+	uint32_t flags;                /* condition codes */
+};
+
+/* n: UINT32_MAX: there is one value less. */
+void register_filter_add(struct register_filter *f, const struct dataflow *d,
+			 uint64_t key, uint32_t n);
+
+/* Whether registers with values in these slots of record i may be among them. */
+static inline bool register_filter_has(const struct register_filter *f,
+				       const struct role_slots *slots,
+				       const struct batch *b, size_t i)
+{
+	for (unsigned c = 0; c < slots->n; c++) {
+		uint64_t v = b->slot[slots->at[c].slot][i];
+		if (v < REGISTERS_NEAR ? f->near[v] : f->far[register_place(v) - 256])
+			return true;
+	}
+	return false;
+}
+
+/* These registers, for chunks. */
+struct register_set register_filter_set(const struct register_filter *f);
+
+struct line_filter {
+	uint32_t n[1024]; /* in lines with the same hash */
+};
+
+static inline uint32_t *line_filter_at(struct line_filter *f, uint64_t address)
+{
+	return &f->n[hash_top(address >> LINE_BITS, 10)];
+}
+
+/* Whether accesses to addresses in these slots of record i may include one of them. */
+bool line_filter_has(struct line_filter *f, const struct dataflow *d,
+		     const struct role_slots *slots, const struct batch *b, size_t i);
 
 #endif

@@ -6,7 +6,7 @@ void role_slots(struct role_slots *out, const struct schema *s, enum role role)
 	for (fieldset set = s->by_role[role]; set; set &= set - 1) {
 		int field = __builtin_ctzll(set);
 		const struct field *f = schema_field(s, field);
-		for (unsigned k = 0; k < field_count(f) && out->n < ROLE_SLOTS; k++)
+		for (unsigned k = 0; k < field_count(f); k++)
 			out->at[out->n++] = (struct role_slot) {
 				.slot = (uint16_t)(s->first_slot[field] + k),
 				.field = (uint8_t)field,

@@ -7,8 +7,6 @@
 
 #include "format/record.h"
 
-enum { ROLE_SLOTS = 64 }; /* maximum for one role; further slots are ignored */
-
 struct role_slot {
 	uint16_t slot;
 	uint8_t field;
@@ -16,7 +14,7 @@ struct role_slot {
 
 struct role_slots {
 	unsigned n;
-	struct role_slot at[ROLE_SLOTS];
+	struct role_slot at[SLOTS_MAX];
 };
 
 void role_slots(struct role_slots *out, const struct schema *s, enum role role);
@@ -42,6 +40,15 @@ static inline bool role_value(const struct batch *b, const struct role_slots *r,
 {
 	for (unsigned k = 0; k < r->n; k++)
 		if (slot_value(b, &r->at[k], i, v))
+			return true;
+	return false;
+}
+
+/* Whether record i has a value for a role. */
+static inline bool role_has(const struct batch *b, const struct role_slots *r, size_t i)
+{
+	for (unsigned k = 0; k < r->n; k++)
+		if (batch_has_slot(b, r->at[k].slot, i))
 			return true;
 	return false;
 }

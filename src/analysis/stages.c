@@ -48,7 +48,7 @@ void stage_slots_init(struct stage_slots *s, const struct schema *schema)
 bool stages_read(struct stages *out, const struct stage_slots *s, const struct batch *b,
 		 size_t i)
 {
-	uint64_t v;
+	uint64_t v = 0;
 	*out = (struct stages) { .reached = 0 };
 	if (!s->any || !role_value(b, &s->fetch, i, &out->fetch))
 		return false;

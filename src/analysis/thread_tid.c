@@ -77,7 +77,7 @@ static size_t tid_registers(const struct tid_finder *f, const struct role_slots 
 static bool tid_value(const struct tid_finder *f, const struct batch *b, size_t i,
 		      bool adds, bool clears, uint64_t *value)
 {
-	uint64_t read[ROLE_SLOTS], more = 0;
+	uint64_t read[SLOTS_MAX], more = 0;
 	size_t n = tid_registers(f, &f->read, b, i, read);
 	if (role_value(b, &f->value, i, value))
 		return true;
@@ -95,7 +95,7 @@ static bool tid_value(const struct tid_finder *f, const struct batch *b, size_t 
 static void tid_follow(struct tid_finder *f, const struct batch *b, size_t i, bool adds,
 		       bool clears, uint64_t *first)
 {
-	uint64_t written[ROLE_SLOTS], value;
+	uint64_t written[SLOTS_MAX], value;
 	size_t n = tid_registers(f, &f->written, b, i, written);
 	bool known = n && tid_value(f, b, i, adds, clears, &value);
 	for (size_t k = 0; k < n; k++)

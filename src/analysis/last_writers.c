@@ -1,0 +1,105 @@
+#include "analysis/last_writers.h"
+
+enum { NEAR_FLAGS = REGISTERS_NEAR, NEAR, WORD = 1 << WORD_BITS };
+
+void last_writers_init(struct last_writers *w, unsigned units, size_t most)
+{
+	w->units = units;
+	per_thread_init(&w->near, NEAR * sizeof(uint64_t), KEY_COUNTS_ALL);
+	key_counts_init(&w->far, sizeof(uint64_t), KEY_COUNTS_ALL);
+	key_counts_init(&w->words, units * sizeof(uint64_t), most);
+}
+
+void last_writers_release(struct last_writers *w)
+{
+	per_thread_release(&w->near);
+	key_counts_release(&w->far);
+	key_counts_release(&w->words);
+}
+
+/* NULL: it is not in the table. */
+static uint64_t *writers_in(struct key_counts *t, uint64_t key, uint64_t of, bool add)
+{
+	size_t at = add ? key_counts_at(t, key, of) : key_counts_find(t, key, of);
+	return at == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, at);
+}
+
+static uint64_t *writer_of_register(struct last_writers *w, const struct operand *o,
+				    bool add)
+{
+	uint64_t *near = per_thread_of(&w->near, o->of);
+	return o->key < REGISTERS_NEAR ? near + o->key
+	       : o->key == FLAGS_KEY   ? near + NEAR_FLAGS
+				       : writers_in(&w->far, o->key, o->of, add);
+}
+
+bool last_writers_next(struct last_writers *w, const struct operand *o, bool add,
+		       struct writer_walk *k)
+{
+	k->n = 1;
+	if (o->value.kind != VALUE_MEMORY)
+		return !k->done++ && (k->writer = writer_of_register(w, o, add));
+	const uint64_t first = o->key >> WORD_BITS, last = o->last >> WORD_BITS;
+	while (k->done <= last - first) {
+		uint64_t word = first + k->done++;
+		k->writer = writers_in(&w->words, word, o->of, add);
+		if (!k->writer)
+			continue;
+		if (w->units == 1)
+			return true;
+		unsigned from = word == first ? o->key % WORD : 0;
+		unsigned to = word == last ? o->last % WORD : WORD - 1;
+		k->writer += from;
+		k->n = to - from + 1;
+		return true;
+	}
+	return false;
+}
+
+void last_writers_set(struct last_writers *w, const struct operand *o, uint64_t writer)
+{
+	for (struct writer_walk k = { 0 }; last_writers_next(w, o, true, &k);)
+		for (size_t i = 0; i < k.n; i++)
+			k.writer[i] = writer;
+}
+
+static void writers_replace(uint64_t *to, const uint64_t *from, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (from[i])
+			to[i] = from[i];
+}
+
+void last_writers_join(struct last_writers *to, const struct last_writers *from)
+{
+	for (size_t i = 0; i < per_thread_n(&from->near); i++)
+		writers_replace(per_thread_join(&to->near, &from->near, i),
+				per_thread_at(&from->near, i), NEAR);
+	for (int k = 0; k < 2; k++) {
+		struct key_counts *t = k ? &to->words : &to->far;
+		const struct key_counts *f = k ? &from->words : &from->far;
+		for (size_t i = 0; i < f->n; i++) {
+			uint64_t *at = writers_in(t, f->key[i].a, f->key[i].b, true);
+			if (at)
+				writers_replace(at, key_counts_entry(f, i),
+						f->size / sizeof *at);
+		}
+	}
+}
+
+void last_writers_forget(struct last_writers *w, uint64_t below)
+{
+	struct key_counts old = w->words;
+	key_counts_init(&w->words, old.size, old.most);
+	for (size_t i = 0; i < old.n; i++) {
+		const uint64_t *writer = key_counts_entry(&old, i);
+		bool kept = false;
+		for (unsigned k = 0; k < w->units; k++)
+			kept |= writer[k] >= below;
+		if (kept)
+			writers_replace(
+				writers_in(&w->words, old.key[i].a, old.key[i].b, true),
+				writer, w->units);
+	}
+	key_counts_release(&old);
+}

@@ -1,0 +1,300 @@
+/*
+ * Most records do not write a wanted value.  Filters of registers, condition codes and cache
+ * lines exclude them.
+ *
+ * Records can only be read forward.  So a chunk, or a part of a very long one, is read
+ * completely, and its batches are kept until they have been walked.
+ */
+#include <stdlib.h>
+
+#include "analysis/last_writers.h"
+#include "base/mem.h"
+
+/* So many records that are not indexed are read backward: most values were written shortly
+ * before, and no index is needed. */
+enum { INDEX_AFTER = CHUNK_RECORDS_MOST };
+
+void wants_init(struct wants *w, struct sweep *sweep)
+{
+	*w = (struct wants) { .sweep = sweep };
+	key_counts_init(&w->register_head, sizeof(uint32_t), KEY_COUNTS_ALL);
+	key_counts_init(&w->line_head, sizeof(uint32_t), KEY_COUNTS_ALL);
+}
+
+static void wants_drop_batches(struct wants *w)
+{
+	while (w->nbatches)
+		batch_release(&w->batch[--w->nbatches]);
+}
+
+void wants_release(struct wants *w)
+{
+	wants_drop_batches(w);
+	key_counts_release(&w->register_head);
+	key_counts_release(&w->line_head);
+	free(w->by_register.node);
+	free(w->by_line.node);
+	free(w->bytes);
+	free(w->hit);
+	free(w->batch);
+}
+
+/* The head of a list; NULL: nothing was ever wanted there. */
+static uint32_t *want_head(struct key_counts *t, uint64_t key, uint64_t of, bool add)
+{
+	size_t at = add ? key_counts_at(t, key, of) : key_counts_find(t, key, of);
+	return at == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, at);
+}
+
+static void want_push(struct want_list *l, uint32_t *head, uint32_t want)
+{
+	l->node = mem_room(l->node, l->n, &l->room, sizeof *l->node);
+	l->node[l->n++] = (struct want_node) { want, *head };
+	*head = (uint32_t)l->n;
+}
+
+static void wants_filter_bytes(struct wants *w, const struct want_bytes *m, uint32_t n)
+{
+	for (uint64_t line = m->first >> LINE_BITS; line <= m->last >> LINE_BITS; line++)
+		*line_filter_at(&w->lines, line << LINE_BITS) += n;
+}
+
+static void wants_add_bytes(struct wants *w, uint64_t first, uint64_t last, uint64_t of,
+			    uint32_t by)
+{
+	w->bytes = mem_room(w->bytes, w->n, &w->room, sizeof *w->bytes);
+	w->bytes[w->n] = (struct want_bytes) { first, last, by, false };
+	wants_filter_bytes(w, &w->bytes[w->n], 1);
+	for (uint64_t line = first >> LINE_BITS; line <= last >> LINE_BITS; line++)
+		want_push(&w->by_line, want_head(&w->line_head, line, of, true),
+			  (uint32_t)w->n);
+	w->n++;
+	w->in_memory++;
+}
+
+void wants_add(struct wants *w, const struct operand *o, uint32_t by)
+{
+	if (o->value.kind == VALUE_MEMORY) {
+		wants_add_bytes(w, o->key, o->last, o->of, by);
+		return;
+	}
+	want_push(&w->by_register, want_head(&w->register_head, o->key, o->of, true), by);
+	register_filter_add(&w->registers, &w->sweep->flow, o->key, 1);
+	w->in_registers++;
+}
+
+static void wants_end_bytes(struct wants *w, struct want_bytes *m)
+{
+	wants_filter_bytes(w, m, UINT32_MAX);
+	m->found = true;
+	w->in_memory--;
+}
+
+void wants_drop(struct wants *w, bool (*drop)(void *arg, uint32_t by), void *arg)
+{
+	for (size_t m = 0; m < w->n; m++)
+		if (!w->bytes[m].found && drop(arg, w->bytes[m].by))
+			wants_end_bytes(w, &w->bytes[m]);
+}
+
+/* Writers */
+
+struct wants_record {
+	const struct wants_user *user;
+	const struct batch *b;
+	size_t i;
+};
+
+static bool wants_find(const struct wants_record *r, uint32_t by, bool rest)
+{
+	return r->user->found(r->user->arg, r->b, r->i, by, rest);
+}
+
+/* Whether it was wanted. */
+static bool wants_find_register(struct wants *w, const struct wants_record *r,
+				const struct operand *o)
+{
+	uint32_t *head = want_head(&w->register_head, o->key, o->of, false);
+	if (!head || !*head)
+		return false;
+	uint32_t at = *head;
+	*head = 0;
+	for (; at; at = w->by_register.node[at - 1].next) {
+		register_filter_add(&w->registers, &w->sweep->flow, o->key, UINT32_MAX);
+		w->in_registers--;
+		wants_find(r, w->by_register.node[at - 1].want, false);
+	}
+	return true;
+}
+
+/* Append the wants of a line that overlap the store to the hits. */
+static size_t wants_in_line(struct wants *w, const struct operand *o, uint32_t *at,
+			    size_t n)
+{
+	while (at && *at) {
+		struct want_node *node = &w->by_line.node[*at - 1];
+		const struct want_bytes *m = &w->bytes[node->want];
+		if (m->found) {
+			*at = node->next;
+			continue;
+		}
+		if (m->first <= o->last && o->key <= m->last) {
+			w->hit = mem_room(w->hit, n, &w->hit_room, sizeof *w->hit);
+			w->hit[n++] = node->want;
+		}
+		at = &node->next;
+	}
+	return n;
+}
+
+/* Bytes of a want are written by a store; what is left on both sides of it may still be
+ * wanted. */
+static void wants_find_bytes(struct wants *w, const struct wants_record *r,
+			     const struct operand *o, uint32_t n)
+{
+	const struct want_bytes old = w->bytes[n];
+	bool below = old.first<o->key, above = old.last> o->last;
+	bool more = wants_find(r, old.by, below || above);
+	wants_end_bytes(w, &w->bytes[n]);
+	if (more && below)
+		wants_add_bytes(w, old.first, o->key - 1, o->of, old.by);
+	if (more && above)
+		wants_add_bytes(w, o->last + 1, old.last, o->of, old.by);
+}
+
+static bool wants_find_memory(struct wants *w, const struct wants_record *r,
+			      const struct operand *o)
+{
+	size_t n = 0;
+	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++)
+		n = wants_in_line(w, o, want_head(&w->line_head, line, o->of, false), n);
+	/* Bytes in two lines are hit twice. */
+	for (size_t h = 0; h < n; h++)
+		if (!w->bytes[w->hit[h]].found)
+			wants_find_bytes(w, r, o, w->hit[h]);
+	if (!w->in_memory && w->n) {
+		w->n = w->by_line.n = 0;
+		key_counts_release(&w->line_head);
+		key_counts_init(&w->line_head, sizeof(uint32_t), KEY_COUNTS_ALL);
+	}
+	return n;
+}
+
+static void wants_visit(struct wants *w, const struct wants_user *user,
+			const struct batch *b, size_t i)
+{
+	struct sweep *s = w->sweep;
+	struct operand writes[OPERANDS_MOST];
+	const struct wants_record r = { user, b, i };
+	size_t n = dataflow_writes(&s->flow, &s->threads, b, i, writes, NULL);
+	bool any = false;
+	for (size_t k = 0; k < n; k++)
+		any |= writes[k].value.kind == VALUE_MEMORY
+			       ? wants_find_memory(w, &r, &writes[k])
+			       : wants_find_register(w, &r, &writes[k]);
+	if (any)
+		user->visit(user->arg, b, i);
+}
+
+/* The walk */
+
+static bool wants_any(const struct wants *w)
+{
+	return w->in_registers || w->in_memory;
+}
+
+static inline bool wants_may_find(struct wants *w, const struct batch *b, size_t i)
+{
+	const struct dataflow *d = &w->sweep->flow;
+	return register_filter_has(&w->registers, &d->written, b, i) ||
+	       (w->registers.flags && d->flags >= 0 &&
+		(batch_value(b, i, d->flags, 0) & FLAGS_WRITTEN)) ||
+	       (w->in_memory && line_filter_has(&w->lines, d, &d->store, b, i));
+}
+
+/* Whether a record of the chunk may write a wanted value. */
+static bool wants_may_find_in(const struct wants *w, const struct chunk *c)
+{
+	const struct dataflow *d = &w->sweep->flow;
+	struct register_set set = register_filter_set(&w->registers);
+	if (register_sets_meet(&set, &c->regs_written))
+		return true;
+	if (w->registers.flags && d->flags >= 0 && c->range[d->flags].present &&
+	    c->range[d->flags].max >= FLAGS_WRITTEN)
+		return true;
+	uint64_t reach = access_size_most(c, d->size, d->opt.size) - 1;
+	for (size_t k = 0; k < w->n && w->in_memory; k++) {
+		const struct want_bytes *m = &w->bytes[k];
+		uint64_t first = m->first > reach ? m->first - reach : 0;
+		if (!m->found && chunk_may_store(c, first, m->last))
+			return true;
+	}
+	return false;
+}
+
+static enum status wants_read(struct wants *w, uint64_t first, uint64_t last,
+			      struct err *err)
+{
+	wants_drop_batches(w);
+	while (first <= last) {
+		const struct batch *b;
+		enum status st = sweep_read(w->sweep, first, last - first + 1, &b, err);
+		if (st != ST_OK)
+			return st;
+		w->batch =
+			mem_room(w->batch, w->nbatches, &w->batch_room, sizeof *w->batch);
+		batch_copy(&w->batch[w->nbatches++], b, 0, b->n);
+		first += b->n;
+	}
+	return ST_OK;
+}
+
+enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
+		       const struct wants_user *user, struct err *err)
+{
+	struct sweep *s = w->sweep;
+	struct index *ix = trace_index(s->trace);
+	bool summaries = trace_uses_summaries(s->trace), begun = false;
+	/* Records from `end` on have been walked. */
+	struct chunk_extent known;
+	uint64_t near = record > INDEX_AFTER ? record - INDEX_AFTER : 0;
+	for (uint64_t end = record + 1; end > low && (!begun || wants_any(w));) {
+		const struct chunk *c = index_locate(ix, end - 1);
+		enum status st = ST_OK;
+		if (!c && end - 1 < near) {
+			/* Summaries skip most of what is far back. */
+			near = 0;
+			st = trace_index_to(s->trace, end - 1, s->task, err);
+			if (st != ST_OK)
+				return st;
+			continue;
+		}
+		if (!c)
+			index_chunk_extent(ix, end - 1, &known);
+		uint64_t from = c ? c->start.ordinal : known.start.ordinal;
+		if (c && begun && summaries && !wants_may_find_in(w, c)) {
+			end = from;
+			continue;
+		}
+		from += (end - 1 - from) / CHUNK_RECORDS * CHUNK_RECORDS;
+		from = from < low ? low : from;
+		st = wants_read(w, from, end - 1, err);
+		if (st != ST_OK)
+			return st;
+		for (size_t p = w->nbatches; p--;) {
+			const struct batch *b = &w->batch[p];
+			size_t i = b->n;
+			if (!begun) {
+				sweep_begin(s, b, --i);
+				user->visit(user->arg, b, i);
+				begun = true;
+			}
+			while (i-- && wants_any(w))
+				if (wants_may_find(w, b, i) && sweep_has(s, b, i))
+					wants_visit(w, user, b, i);
+		}
+		end = from;
+		task_progress(s->task, record - end, record - low);
+	}
+	return ST_OK;
+}
