@@ -1,100 +1,121 @@
 #include "compare/cuts.h"
 
 #include <stdlib.h>
-#include <string.h>
 
+#include "base/key_counts.h"
 #include "base/mem.h"
+
+enum { CUTS_WINDOW = 4 /* items that decide whether a chunk ends */, CUTS_BITS_MAX = 40 };
 
 /* Odd, so that each item changes the hash whatever follows it. */
 #define CUTS_FACTOR UINT64_C(0x9e3779b97f4a7c15)
 
-static void cuts_add(struct cuts *c, uint64_t hash, size_t start)
+void cuts_init(struct cuts *c, unsigned bits, size_t max)
 {
-	if (c->n + 1 >= c->room) {
-		c->room = c->room ? c->room * 2 : 256;
-		c->hash = mem_resize(c->hash, c->room, sizeof *c->hash);
-		c->start = mem_resize(c->start, c->room, sizeof *c->start);
-	}
-	c->hash[c->n] = hash;
-	c->start[c->n++] = (uint32_t)start;
-}
-
-static bool cuts_pass(struct cuts *out, const uint32_t *item, size_t n,
-		      const uint64_t *value, size_t nvalues, unsigned bits, size_t most)
-{
-	uint64_t roll = 0, hash = 1; /* 1: the length matters */
-	size_t start = 0;
-	out->n = 0;
-	for (size_t i = 0; i < n; i++) {
-		uint32_t id = item[i];
-		uint64_t v =
-			value && id < nvalues ? value[id] : cuts_mix(id + UINT64_C(1));
-		roll = (roll << 64 / CUTS_WINDOW) + v;
-		hash = hash * CUTS_FACTOR + v;
-		if (roll >> (64 - bits) && i + 1 < n)
-			continue;
-		if (out->n == most)
-			return false;
-		cuts_add(out, hash, start);
-		start = i + 1;
-		hash = 1;
-	}
-	if (!out->room)
-		cuts_add(out, 0, 0), out->n = 0;
-	out->start[out->n] = (uint32_t)n;
-	return true;
-}
-
-void cuts_make(struct cuts *out, const uint32_t *item, size_t n, const uint64_t *value,
-	       size_t nvalues, unsigned bits, size_t most)
-{
-	*out = (struct cuts) { 0 };
-	while (!cuts_pass(out, item, n, value, nvalues, bits, most) && bits < 40)
-		bits++;
+	*c = (struct cuts) { .bits = bits, .max = max };
 }
 
 void cuts_release(struct cuts *c)
 {
-	free(c->hash);
-	free(c->start);
-	*c = (struct cuts) { 0 };
+	free(c->at);
 }
 
-void cuts_table_init(struct cuts_table *t, size_t most)
+static uint64_t cuts_power(uint64_t n)
 {
-	*t = (struct cuts_table) { .mask = 63 };
-	while (2 * t->mask < 3 * most)
-		t->mask = t->mask * 2 + 1;
-	t->key = mem_new(t->mask + 1, sizeof *t->key);
-	t->number = mem_new(t->mask + 1, sizeof *t->number);
+	uint64_t out = 1, factor = CUTS_FACTOR;
+	for (; n; n >>= 1, factor *= factor)
+		if (n & 1)
+			out *= factor;
+	return out;
 }
 
-void cuts_table_release(struct cuts_table *t)
+/* Append the items of y. */
+static void cuts_append(struct cuts_chunk *x, const struct cuts_chunk *y)
 {
-	free(t->key);
-	free(t->number);
+	x->hash = x->hash * cuts_power(y->n) + y->hash;
+	x->n += y->n;
+	x->roll = y->roll;
 }
 
-uint32_t cuts_table_number(struct cuts_table *t, uint64_t key, bool add)
+static bool cuts_goes_on(const struct cuts *c, uint64_t roll)
 {
-	size_t at = (size_t)(key * CUTS_FACTOR >> 32) & t->mask;
-	while (t->number[at] && t->key[at] != key)
-		at = (at + 1) & t->mask;
-	if (add && !t->number[at]) {
-		t->key[at] = key;
-		t->number[at] = ++t->n;
+	return roll >> (64 - c->bits);
+}
+
+void cuts_join(struct cuts *c)
+{
+	struct cuts_chunk one = { .n = 0 };
+	size_t kept = 0;
+	c->bits++;
+	for (size_t i = 0; i < c->n; i++) {
+		cuts_append(&one, &c->at[i]);
+		if (cuts_goes_on(c, one.roll))
+			continue;
+		c->at[kept++] = one;
+		one = (struct cuts_chunk) { .n = 0 };
 	}
-	return t->number[at];
+	/* The rest belongs to the open chunk. */
+	one.roll = c->open.roll;
+	one.hash = one.hash * cuts_power(c->open.n) + c->open.hash;
+	one.n += c->open.n;
+	c->open = one;
+	c->n = kept;
 }
 
-void cuts_number(const struct cuts *a, const struct cuts *b, uint32_t *a_out,
-		 uint32_t *b_out)
+static void cuts_close(struct cuts *c)
 {
-	struct cuts_table t;
-	cuts_table_init(&t, a->n + b->n);
-	for (size_t i = 0; i < a->n; i++)
-		a_out[i] = cuts_table_number(&t, a->hash[i], true) - 1;
-	for (size_t i = 0; i < b->n; i++)
-		b_out[i] = cuts_table_number(&t, b->hash[i], true) - 1;
-	cuts_table_release(&t);
+	c->at = mem_room(c->at, c->n, &c->room, sizeof *c->at);
+	c->at[c->n++] = c->open;
+	c->open.hash = c->open.n = 0;
+	while (c->n > c->max && c->bits < CUTS_BITS_MAX)
+		cuts_join(c);
+}
+
+void cuts_add(struct cuts *c, uint64_t item)
+{
+	c->open.roll = (c->open.roll << 64 / CUTS_WINDOW) + item;
+	c->open.hash = c->open.hash * CUTS_FACTOR + item;
+	c->open.n++;
+	if (!cuts_goes_on(c, c->open.roll))
+		cuts_close(c);
+}
+
+void cuts_end(struct cuts *c)
+{
+	while (c->open.n)
+		cuts_close(c);
+}
+
+bool cuts_align(const struct cuts c[2], unsigned cost, struct task *task,
+		struct lcs_runs *out)
+{
+	struct key_counts numbers; /* of the different chunks */
+	uint32_t *number[2];
+	uint64_t *start[2];
+	struct lcs_runs runs = { 0 };
+	key_counts_init(&numbers, 1, KEY_COUNTS_ALL);
+	for (int k = 0; k < 2; k++) {
+		number[k] = mem_new(c[k].n + 1, sizeof **number);
+		start[k] = mem_new(c[k].n + 1, sizeof **start);
+		for (size_t i = 0; i < c[k].n; i++) {
+			const struct cuts_chunk *at = &c[k].at[i];
+			number[k][i] = (uint32_t)key_counts_at(&numbers, at->hash, at->n);
+			start[k][i + 1] = start[k][i] + at->n;
+		}
+	}
+	key_counts_release(&numbers);
+	const struct lcs_list a = { number[0], start[0], c[0].n },
+			      b = { number[1], start[1], c[1].n };
+	bool ok = lcs_align(&a, &b, cost, 0, 0, task, &runs);
+	for (size_t i = 0; i < runs.n; i++) {
+		const struct lcs_run *r = &runs.at[i];
+		lcs_add(out, start[0][r->a], start[1][r->b],
+			start[0][r->a + r->n] - start[0][r->a]);
+	}
+	lcs_runs_release(&runs);
+	for (int k = 0; k < 2; k++) {
+		free(number[k]);
+		free(start[k]);
+	}
+	return ok;
 }

@@ -11,16 +11,18 @@
 #ifndef COMPARE_CUTS_H
 #define COMPARE_CUTS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "compare/lcs.h"
 
-enum { CUTS_WINDOW = 4 }; /* the items that decide whether a chunk ends */
+struct cuts_chunk {
+	uint64_t hash, n; /* of its items; their number */
+	uint64_t roll;    /* of the last four items up to its end */
+};
 
 struct cuts {
-	uint64_t *hash;  /* of the items of each chunk */
-	uint32_t *start; /* of each chunk; start[n] is the end of the last */
-	size_t n, room;
+	struct cuts_chunk *at;
+	size_t n, room, max;
+	unsigned bits;          /* a chunk has about 2^bits items */
+	struct cuts_chunk open; /* the one that has not ended */
 };
 
 /* 64 well mixed bits of a number: murmur's finaliser. */
@@ -31,31 +33,19 @@ static inline uint64_t cuts_mix(uint64_t v)
 	return v ^ v >> 33;
 }
 
-/*
- * Cuts n items into chunks of about 2^bits.  The value of an item is that of its number
- * in `value`, or its number plus one, mixed, if it is not below nvalues.  If there are more
- * than `most` chunks, neighbours are joined by the same rule with more bits.
- */
-void cuts_make(struct cuts *out, const uint32_t *item, size_t n, const uint64_t *value,
-	       size_t nvalues, unsigned bits, size_t most);
+/* If there would be more than max chunks, neighbours are joined: there is one bit more. */
+void cuts_init(struct cuts *c, unsigned bits, size_t max);
 void cuts_release(struct cuts *c);
+/* Append an item, which is well mixed. */
+void cuts_add(struct cuts *c, uint64_t item);
+/* After the last item: what is left is a chunk too. */
+void cuts_end(struct cuts *c);
+/* Join chunks as if there had been one bit more. */
+void cuts_join(struct cuts *c);
 
-/* Numbers for the hashes of two lists: equal hashes have equal numbers, in a_out and
- * b_out, which have room for a->n and b->n. */
-void cuts_number(const struct cuts *a, const struct cuts *b, uint32_t *a_out,
-		 uint32_t *b_out);
-
-/* Numbers for keys, of which there are at most so many. */
-struct cuts_table {
-	uint64_t *key;
-	uint32_t *number; /* 0: free */
-	size_t mask;
-	uint32_t n;
-};
-
-void cuts_table_init(struct cuts_table *t, size_t most);
-void cuts_table_release(struct cuts_table *t);
-/* The number of a key, from 1 on; 0: it has none and is not added. */
-uint32_t cuts_table_number(struct cuts_table *t, uint64_t key, bool add);
+/* Append the runs of equal chunks of two lists, in items; cost and result as of
+ * lcs_align(). */
+bool cuts_align(const struct cuts c[2], unsigned cost, struct task *task,
+		struct lcs_runs *out);
 
 #endif

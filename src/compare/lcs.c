@@ -17,8 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/key_counts.h"
 #include "base/mem.h"
-#include "compare/cuts.h"
 #include "compare/greedy.h"
 
 enum {
@@ -36,7 +36,7 @@ struct lcs_side {
 	uint32_t *item;  /* numbers from 0 to nvalues - 1 */
 	uint32_t *place; /* in the list of the caller */
 	size_t n;
-	const uint32_t *start;
+	const uint64_t *start;
 };
 
 struct lcs_anchor {
@@ -92,19 +92,22 @@ void lcs_add(struct lcs_runs *r, uint64_t a, uint64_t b, uint64_t n)
 	r->at[r->n++] = (struct lcs_run) { a, b, n };
 }
 
-/* The items of a list that have a number, of which keep[] is set if it is not NULL. */
+/* The items of a list that are in the table, whose entries become 1; found: only those
+ * whose entries are. */
 static void lcs_side_init(struct lcs_side *s, const struct lcs_list *list,
-			  struct cuts_table *v, const uint8_t *keep)
+			  const struct key_counts *values, bool found)
 {
 	s->item = mem_new(list->n + 1, sizeof *s->item);
 	s->place = mem_new(list->n + 1, sizeof *s->place);
 	s->start = list->start;
 	s->n = 0;
 	for (size_t i = 0; i < list->n; i++) {
-		uint32_t number = cuts_table_number(v, list->item[i], false);
-		if (!number || (keep && !keep[number - 1]))
+		size_t v = key_counts_find(values, list->item[i], 0);
+		uint8_t *seen = v == KEY_COUNTS_NONE ? NULL : key_counts_entry(values, v);
+		if (!seen || (found && !*seen))
 			continue;
-		s->item[s->n] = number - 1;
+		*seen = 1;
+		s->item[s->n] = (uint32_t)v;
 		s->place[s->n++] = (uint32_t)i;
 	}
 }
@@ -112,20 +115,16 @@ static void lcs_side_init(struct lcs_side *s, const struct lcs_list *list,
 static void lcs_sides_init(struct lcs_job *j, const struct lcs_list *a,
 			   const struct lcs_list *b)
 {
-	struct cuts_table v;
-	const struct lcs_list *few = a->n < b->n ? a : b, *many = few == a ? b : a;
-	cuts_table_init(&v, few->n);
+	struct key_counts values;
+	bool a_few = a->n < b->n;
+	const struct lcs_list *few = a_few ? a : b;
+	key_counts_init(&values, 1, KEY_COUNTS_ALL);
 	for (size_t i = 0; i < few->n; i++)
-		cuts_table_number(&v, few->item[i], true);
-	lcs_side_init(few == a ? &j->b : &j->a, many, &v, NULL);
-	const struct lcs_side *found = few == a ? &j->b : &j->a;
-	uint8_t *keep = mem_new((size_t)v.n + 1, 1);
-	for (size_t i = 0; i < found->n; i++)
-		keep[found->item[i]] = 1;
-	lcs_side_init(few == a ? &j->a : &j->b, few, &v, keep);
-	j->nvalues = v.n;
-	free(keep);
-	cuts_table_release(&v);
+		key_counts_at(&values, few->item[i], 0);
+	lcs_side_init(a_few ? &j->b : &j->a, a_few ? b : a, &values, false);
+	lcs_side_init(a_few ? &j->a : &j->b, few, &values, true);
+	j->nvalues = values.n;
+	key_counts_release(&values);
 }
 
 /* Positions and weights in records. */
@@ -134,14 +133,14 @@ static double lcs_position(const struct lcs_side *s, size_t i)
 {
 	if (i == s->n)
 		return i ? lcs_position(s, i - 1) + 1 : 0;
-	return s->start ? s->start[s->place[i]] : s->place[i];
+	return s->start ? (double)s->start[s->place[i]] : s->place[i];
 }
 
 static double lcs_weight(const struct lcs_side *s, size_t i)
 {
 	if (!s->start)
 		return 1;
-	return (double)s->start[s->place[i] + 1] - s->start[s->place[i]];
+	return (double)(s->start[s->place[i] + 1] - s->start[s->place[i]]);
 }
 
 size_t lcs_common_ends(const uint32_t *a, size_t na, const uint32_t *b, size_t nb,

@@ -30,7 +30,7 @@ struct lcs_runs {
 
 struct lcs_list {
 	const uint32_t *item;
-	const uint32_t *start; /* position of each item in records, and the end after the
+	const uint64_t *start; /* position of each item in records, and the end after the
 	                        * last, n + 1 numbers; NULL: each item is one record */
 	size_t n;
 };

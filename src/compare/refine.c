@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "base/mem.h"
 #include "compare/cuts.h"
 
 struct refine_job {
@@ -72,32 +71,25 @@ static bool refine_records(struct refine_job *j, const struct refine_box *x)
 	return lcs_align(&a, &b, j->limit->cost_whole, x->a, x->b, j->task, j->out);
 }
 
+static void refine_cut(struct cuts *c, const uint32_t *item, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		cuts_add(c, cuts_mix(item[i] + UINT64_C(1)));
+	cuts_end(c);
+}
+
 /* The runs of equal chunks of a box, as records of the box. */
 static bool refine_chunks(struct refine_job *j, const struct refine_box *x, unsigned bits,
 			  struct lcs_runs *runs)
 {
-	struct cuts a, b;
-	const struct refine_limits *l = j->limit;
-	cuts_make(&a, j->a->item + x->a, x->a_end - x->a, NULL, 0, bits, l->most_chunks);
-	cuts_make(&b, j->b->item + x->b, x->b_end - x->b, NULL, 0, bits, l->most_chunks);
-	uint32_t *a_number = mem_new(a.n + 1, sizeof *a_number);
-	uint32_t *b_number = mem_new(b.n + 1, sizeof *b_number);
-	cuts_number(&a, &b, a_number, b_number);
-	free(a.hash);
-	free(b.hash);
-	a.hash = b.hash = NULL;
-	struct lcs_list la = { a_number, a.start, a.n }, lb = { b_number, b.start, b.n };
-	bool ok = lcs_align(&la, &lb, l->cost_chunks, 0, 0, j->task, runs);
-	for (size_t i = 0; i < runs->n; i++) {
-		struct lcs_run *r = &runs->at[i];
-		r->n = a.start[r->a + r->n] - a.start[r->a];
-		r->a = a.start[r->a];
-		r->b = b.start[r->b];
-	}
-	free(a_number);
-	free(b_number);
-	cuts_release(&a);
-	cuts_release(&b);
+	struct cuts c[2];
+	for (int k = 0; k < 2; k++)
+		cuts_init(&c[k], bits, j->limit->most_chunks);
+	refine_cut(&c[0], j->a->item + x->a, x->a_end - x->a);
+	refine_cut(&c[1], j->b->item + x->b, x->b_end - x->b);
+	bool ok = cuts_align(c, j->limit->cost_chunks, j->task, runs);
+	cuts_release(&c[0]);
+	cuts_release(&c[1]);
 	return ok;
 }
 

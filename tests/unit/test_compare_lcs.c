@@ -326,6 +326,14 @@ static void staying_begins_with_equal_records(void **state)
 	free(a.item);
 }
 
+static void cut(struct cuts *c, const uint32_t *item, size_t n, size_t max)
+{
+	cuts_init(c, 4, max);
+	for (size_t i = 0; i < n; i++)
+		cuts_add(c, cuts_mix(item[i] + 1));
+	cuts_end(c);
+}
+
 static void chunks_do_not_depend_on_the_beginning(void **state)
 {
 	uint64_t seed = 9;
@@ -334,21 +342,51 @@ static void chunks_do_not_depend_on_the_beginning(void **state)
 	(void)state;
 	while (a.n < 20000)
 		list_random(&a, &seed, 4, 20000);
-	cuts_make(&whole, a.item, a.n, NULL, 0, 4, SIZE_MAX);
+	cut(&whole, a.item, a.n, SIZE_MAX);
 	for (size_t from = 1; from < 600; from += 37) {
-		cuts_make(&part, a.item + from, a.n - from, NULL, 0, 4, SIZE_MAX);
+		cut(&part, a.item + from, a.n - from, SIZE_MAX);
 		/* From the second border on, all chunks are the same. */
-		size_t k = 2, w = 0;
-		while (w < whole.n && whole.start[w] != part.start[k] + from)
-			w++;
-		assert_true(w < whole.n && whole.n - w == part.n - k);
+		size_t k = 2, w = whole.n - part.n + k;
+		size_t whole_start = 0, part_start = from;
+		for (size_t i = 0; i < w; i++)
+			whole_start += whole.at[i].n;
+		for (size_t i = 0; i < k; i++)
+			part_start += part.at[i].n;
+		assert_int_equal(whole_start, part_start);
 		for (; k < part.n; k++, w++) {
-			assert_int_equal(whole.start[w], part.start[k] + from);
-			assert_true(whole.hash[w] == part.hash[k]);
+			assert_int_equal(whole.at[w].n, part.at[k].n);
+			assert_true(whole.at[w].hash == part.at[k].hash);
 		}
 		cuts_release(&part);
 	}
 	cuts_release(&whole);
+	free(a.item);
+}
+
+/* Joined chunks are those that are cut with more bits. */
+static void too_many_chunks_are_joined(void **state)
+{
+	uint64_t seed = 10;
+	struct list a = { 0 };
+	struct cuts joined, cut_anew;
+	(void)state;
+	while (a.n < 50000)
+		list_random(&a, &seed, 1000, 50000);
+	for (size_t max = 3; max < 3000; max = max * 3 / 2) {
+		cut(&joined, a.item, a.n, max);
+		assert_in_range(joined.n, 1, max);
+		cuts_init(&cut_anew, joined.bits, SIZE_MAX);
+		for (size_t i = 0; i < a.n; i++)
+			cuts_add(&cut_anew, cuts_mix(a.item[i] + 1));
+		cuts_end(&cut_anew);
+		assert_int_equal(joined.n, cut_anew.n);
+		for (size_t i = 0; i < joined.n; i++) {
+			assert_true(joined.at[i].hash == cut_anew.at[i].hash);
+			assert_int_equal(joined.at[i].n, cut_anew.at[i].n);
+		}
+		cuts_release(&joined);
+		cuts_release(&cut_anew);
+	}
 	free(a.item);
 }
 
@@ -402,6 +440,7 @@ int main(void)
 		cmocka_unit_test(staying_never_loses_records),
 		cmocka_unit_test(staying_begins_with_equal_records),
 		cmocka_unit_test(chunks_do_not_depend_on_the_beginning),
+		cmocka_unit_test(too_many_chunks_are_joined),
 		cmocka_unit_test(boxes_can_be_divided_very_often),
 		cmocka_unit_test(a_cancelled_task_ends_the_alignment),
 	};
