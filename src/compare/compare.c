@@ -110,6 +110,13 @@ void compare_free(struct compare *c)
 	free(c);
 }
 
+void compare_begin(struct compare *c, struct task *task, struct err *err)
+{
+	c->task = task;
+	c->err = err;
+	c->blame = -1;
+}
+
 /* Filling the window */
 
 static double compare_fraction(const struct keys_stream *s)
@@ -128,42 +135,38 @@ static double compare_fraction(const struct keys_stream *s)
 }
 
 /* Progress in thousandths: both traces are read at the same pace. */
-static void compare_progress(const struct compare *c, struct task *task)
+static void compare_progress(const struct compare *c)
 {
 	double part = (compare_fraction(&c->stream[0]) + compare_fraction(&c->stream[1]));
-	task_progress(task, (uint64_t)(part * 500), 1000);
+	task_progress(c->task, (uint64_t)(part * 500), 1000);
 }
 
-/* Reads the next records of a side, of which *n are in memory. */
-static enum status compare_fill_step(struct compare *c, int k, size_t *n, size_t upto,
-				     struct task *task, struct err *err)
+/* Reads until there are `upto` items of a side in memory, or it ends. */
+static enum status compare_read(struct compare *c, int k, size_t upto)
 {
-	*n = *n + COMPARE_STEP < upto ? *n + COMPARE_STEP : upto;
-	enum status st = keys_stream_fill(&c->stream[k], *n, task, err);
+	c->blame = k;
+	enum status st = keys_stream_fill(&c->stream[k], upto, c->task, c->err);
 	if (st == ST_OK)
-		compare_progress(c, task);
+		compare_progress(c);
 	return st;
 }
 
 /* Both sides in turn, so that much of both is known if it is cancelled. */
-enum status compare_fill(struct compare *c, size_t upto, struct task *task, int *side,
-			 struct err *err)
+enum status compare_fill(struct compare *c, size_t upto)
 {
 	size_t n[2] = { c->stream[0].n, c->stream[1].n };
-	bool more = true;
-	while (more) {
+	enum status st = ST_OK;
+	for (bool more = true; more && st == ST_OK;) {
 		more = false;
-		for (*side = 0; *side < 2; ++*side) {
-			if (n[*side] >= upto || c->stream[*side].ended)
+		for (int k = 0; k < 2 && st == ST_OK; k++) {
+			if (n[k] >= upto || c->stream[k].ended)
 				continue;
-			enum status st =
-				compare_fill_step(c, *side, &n[*side], upto, task, err);
-			if (st != ST_OK)
-				return st;
+			n[k] = n[k] + COMPARE_STEP < upto ? n[k] + COMPARE_STEP : upto;
+			st = compare_read(c, k, n[k]);
 			more = true;
 		}
 	}
-	return ST_OK;
+	return st;
 }
 
 /* Keys modulo the shifts of pages */
@@ -223,7 +226,7 @@ static void compare_vote(struct compare *c, const uint32_t *a_item,
 
 /* Learns the shifts of pages from the records that are equal without their pages.
  * Records of A that are translated already do not vote again. */
-static bool compare_learn(struct compare *c, struct task *task)
+static bool compare_learn(struct compare *c)
 {
 	size_t known = c->table.counts.n, n[2];
 	uint32_t *offset = compare_offsets(c), *item[2];
@@ -237,7 +240,7 @@ static bool compare_learn(struct compare *c, struct task *task)
 		item[k] = compare_without_pages(from[k], n[k], offset, known);
 	}
 	struct refine_list a = { item[0], n[0] }, b = { item[1], n[1] };
-	bool ok = refine_align_chunks(&a, &b, &c->options.limits, task, &runs);
+	bool ok = refine_align_chunks(&a, &b, &c->options.limits, c->task, &runs);
 	for (size_t i = 0; ok && i < runs.n; i++)
 		compare_vote(c, from[0], &runs.at[i]);
 	shifts_learn(&c->shifts);
@@ -268,7 +271,7 @@ bool compare_common_pages(const struct compare *c)
 }
 
 /* Decides between addresses as they are, and modulo shifts. */
-static bool compare_decide(struct compare *c, struct task *task)
+static bool compare_decide(struct compare *c)
 {
 	if (c->kind != KEYS_AUTO)
 		return true;
@@ -279,7 +282,7 @@ static bool compare_decide(struct compare *c, struct task *task)
 			return true;
 		}
 	}
-	return compare_learn(c, task);
+	return compare_learn(c);
 }
 
 /* The number of a key of A in the address space of B. */
@@ -603,8 +606,7 @@ static void compare_add_found(struct compare *c, const struct compare_found *hun
 /* Makes the hunks of a window; if there are not too many, with what was moved.  The
  * records between them are compared by their roles. */
 static enum status compare_make_hunks(struct compare *c, const struct hunk_window *w,
-				      const struct lcs_runs *runs, const size_t end[2],
-				      struct task *task, int *side, struct err *err)
+				      const struct lcs_runs *runs, const size_t end[2])
 {
 	struct compare_found found = { 0 }, values = { 0 };
 	enum status st = ST_OK;
@@ -613,7 +615,7 @@ static enum status compare_make_hunks(struct compare *c, const struct hunk_windo
 		hunks_find_moved(w, found.at, found.n);
 	if (c->roles->compared) {
 		struct compare_stretch *s = compare_stretches(c, &found, end);
-		st = compare_values(c, s, found.n + 1, &values, task, side, err);
+		st = compare_values(c, s, found.n + 1, &values);
 		free(s);
 	}
 	compare_add_found(c, &found, &values);
@@ -652,13 +654,11 @@ static void compare_move(struct compare *c, const size_t end[2])
 }
 
 /* Skips n items of a side, which are a hunk. */
-static enum status compare_skip(struct compare *c, int k, uint64_t n, struct task *task,
-				int *side, struct err *err)
+static enum status compare_skip(struct compare *c, int k, uint64_t n)
 {
 	struct keys_stream *s = &c->stream[k];
 	struct hunk h = { .place = HUNK_NO_PLACE, .moved = HUNK_NO_PLACE };
 	enum status st = ST_OK;
-	*side = k;
 	for (int i = 0; i < 2; i++) {
 		h.item[i] = c->stream[i].gone;
 		h.first[i] = h.end[i] = keys_stream_ordinal(&c->stream[i], 0);
@@ -673,8 +673,7 @@ static enum status compare_skip(struct compare *c, int k, uint64_t n, struct tas
 		compare_note_differing(c, k, 0, m);
 		h.count[k] += m;
 		compare_move(c, end);
-		st = keys_stream_fill(s, s->room, task, err);
-		compare_progress(c, task);
+		st = compare_read(c, k, s->room);
 	}
 	h.end[k] = keys_stream_ordinal(s, 0);
 	if (h.count[k])
@@ -686,8 +685,7 @@ static enum status compare_skip(struct compare *c, int k, uint64_t n, struct tas
 
 /* Aligned up to these items: all of the window, but for the free end of the last one. */
 static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
-				   size_t end[2], const size_t limit[2],
-				   struct task *task, int *side, struct err *err)
+				   size_t end[2], const size_t limit[2])
 {
 	bool ends = c->ended;
 	struct hunk_window w = {
@@ -704,7 +702,7 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
 	compare_count(c, runs, end);
 	compare_raise_min_run(c, runs, ends);
 	w.min_run = c->min_run;
-	enum status st = compare_make_hunks(c, &w, runs, end, task, side, err);
+	enum status st = compare_make_hunks(c, &w, runs, end);
 	if (ends)
 		compare_flush(c);
 	compare_move(c, end);
@@ -724,14 +722,14 @@ static void compare_bound(struct compare *c)
 }
 
 /* Finds where a window ends in which a side that grows has no more. */
-static void compare_free_end(struct compare *c, struct task *task, size_t end[2])
+static void compare_free_end(struct compare *c, size_t end[2])
 {
 	const struct keys_stream *s = c->stream;
 	struct refine_list a = { s[0].item, s[0].n }, b = { s[1].item, s[1].n };
 	bool grows[2];
 	for (int k = 0; k < 2; k++)
 		grows[k] = c->options.grows[k] && s[k].ended;
-	if ((!grows[0] && !grows[1]) || !refine_free_end(&a, &b, grows, task, end))
+	if ((!grows[0] && !grows[1]) || !refine_free_end(&a, &b, grows, c->task, end))
 		return;
 	c->ended = true;
 	for (int k = 0; k < 2; k++)
@@ -740,20 +738,20 @@ static void compare_free_end(struct compare *c, struct task *task, size_t end[2]
 }
 
 /* Aligns a window up to end[]. */
-static enum status compare_align_window(struct compare *c, struct task *task,
-					struct lcs_runs *runs, size_t end[2])
+static enum status compare_align_window(struct compare *c, struct lcs_runs *runs,
+					size_t end[2])
 {
-	if (!compare_decide(c, task))
+	if (!compare_decide(c))
 		return ST_CANCELLED;
 	compare_translate(c);
 	compare_find_difference(c);
 	for (int k = 0; k < 2; k++)
 		end[k] = c->stream[k].n;
-	compare_free_end(c, task, end);
+	compare_free_end(c, end);
 	struct refine_list a = { c->stream[0].item, end[0] };
 	struct refine_list b = { c->stream[1].item, end[1] };
-	return refine_align(&a, &b, &c->options.limits, task, runs) ? ST_OK
-								    : ST_CANCELLED;
+	return refine_align(&a, &b, &c->options.limits, c->task, runs) ? ST_OK
+								       : ST_CANCELLED;
 }
 
 /* Whether so little of the window is equal that the traces may meet again beyond it. */
@@ -763,23 +761,21 @@ static bool compare_is_poor(const struct compare *c, const struct lcs_runs *runs
 }
 
 /* One window that is in memory. */
-static enum status compare_window_run(struct compare *c, struct task *task, int *side,
-				      struct err *err)
+static enum status compare_window_run(struct compare *c)
 {
 	struct lcs_runs runs = { 0 };
 	size_t limit[2] = { 0, 0 }, end[2];
 	int64_t skip = 0;
-	*side = -1;
-	enum status st = compare_align_window(c, task, &runs, end);
+	c->blame = -1;
+	enum status st = compare_align_window(c, &runs, end);
 	if (st == ST_OK && !c->ended && compare_is_poor(c, &runs)) {
-		st = compare_far_read(c, task, side, err);
+		st = compare_far_read(c);
 		skip = st == ST_OK ? compare_far_next(c, limit) : 0;
 	}
 	if (st == ST_OK && skip)
-		st = compare_skip(c, skip > 0, (uint64_t)(skip > 0 ? skip : -skip), task,
-				  side, err);
+		st = compare_skip(c, skip > 0, (uint64_t)(skip > 0 ? skip : -skip));
 	else if (st == ST_OK)
-		st = compare_consume(c, &runs, end, limit, task, side, err);
+		st = compare_consume(c, &runs, end, limit);
 	lcs_runs_release(&runs);
 	return st;
 }
@@ -791,8 +787,7 @@ static void compare_keep_equal(struct compare *c)
 	struct keys_stream *s = c->stream;
 	struct lcs_run run = { 0, 0, 0 };
 	struct compare_found values = { 0 };
-	struct err err = ERR_INIT;
-	int side;
+	struct err ignored = ERR_INIT;
 	if (c->undecided && c->kind == KEYS_AUTO && compare_common_pages(c))
 		c->kind = KEYS_PC;
 	if (c->undecided && c->kind == KEYS_AUTO)
@@ -807,9 +802,11 @@ static void compare_keep_equal(struct compare *c)
 	if (!run.n)
 		return;
 	compare_count(c, &runs, end);
+	c->task = NULL;
+	c->err = &ignored;
 	if (c->roles->compared)
 		compare_values(c, &(struct compare_stretch) { { 0, 0 }, run.n }, 1,
-			       &values, NULL, &side, &err);
+			       &values);
 	for (size_t i = 0; i < values.n; i++)
 		compare_add(c, &values.at[i]);
 	free(values.at);
@@ -818,19 +815,21 @@ static void compare_keep_equal(struct compare *c)
 
 enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err)
 {
-	enum status st = compare_choose_unit(c, task, side, err);
+	compare_begin(c, task, err);
+	enum status st = compare_choose_unit(c);
 	size_t window = compare_window(c);
 	while (st == ST_OK && !c->ended) {
-		st = compare_fill(c, window, task, side, err);
+		st = compare_fill(c, window);
 		c->ended = c->stream[0].ended && c->stream[1].ended;
 		if (st == ST_OK)
-			st = compare_window_run(c, task, side, err);
+			st = compare_window_run(c);
 		else if (st == ST_CANCELLED)
 			compare_keep_equal(c);
 		compare_bound(c);
 		task_wake(task);
 	}
 	compare_flush(c);
+	*side = c->blame;
 	return st;
 }
 

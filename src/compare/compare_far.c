@@ -29,17 +29,17 @@ static uint64_t far_value(const struct compare *c, uint32_t number)
 			k->b);
 }
 
-static enum status far_read(struct compare *c, int side, struct cuts *out,
-			    struct task *task, struct err *err)
+static enum status far_read(struct compare *c, int side, struct cuts *out)
 {
 	struct keys_stream s;
 	enum status st = ST_OK;
+	c->blame = side;
 	cuts_init(out, FAR_BITS, FAR_CHUNKS);
 	keys_stream_init(&s, c->side[side].trace, c->matcher[side], &c->maker[side],
 			 &c->table, (uint8_t)side, c->side[side].span, NULL,
 			 c->side[side].where != NULL, FAR_ROOM);
 	while (st == ST_OK && !(s.ended && !s.n)) {
-		st = keys_stream_fill(&s, FAR_ROOM, task, err);
+		st = keys_stream_fill(&s, FAR_ROOM, c->task, c->err);
 		for (size_t i = 0; st == ST_OK && i < s.n; i++)
 			cuts_add(out, far_value(c, s.item[i]));
 		keys_stream_drop(&s, s.n);
@@ -49,7 +49,7 @@ static enum status far_read(struct compare *c, int side, struct cuts *out,
 }
 
 /* Keeps the runs of equal chunks that are long. */
-static enum status far_align(struct compare *c, struct cuts cuts[2], struct task *task)
+static enum status far_align(struct compare *c, struct cuts cuts[2])
 {
 	struct lcs_runs runs = { 0 };
 	size_t window = c->stream[0].room;
@@ -57,7 +57,7 @@ static enum status far_align(struct compare *c, struct cuts cuts[2], struct task
 	for (int k = 0; k < 2; k++)
 		while (cuts[k].bits < cuts[!k].bits)
 			cuts_join(&cuts[k]);
-	bool ok = cuts_align(cuts, FAR_COST, task, &runs);
+	bool ok = cuts_align(cuts, FAR_COST, c->task, &runs);
 	for (size_t i = 0; ok && i < runs.n; i++)
 		if (runs.at[i].n >= min)
 			lcs_add(&c->far, runs.at[i].a, runs.at[i].b, runs.at[i].n);
@@ -65,23 +65,17 @@ static enum status far_align(struct compare *c, struct cuts cuts[2], struct task
 	return ok ? ST_OK : ST_CANCELLED;
 }
 
-enum status compare_far_read(struct compare *c, struct task *task, int *side,
-			     struct err *err)
+enum status compare_far_read(struct compare *c)
 {
 	struct cuts cuts[2] = { { .n = 0 }, { .n = 0 } };
 	enum status st = ST_OK;
 	if (c->far_known)
 		return ST_OK;
 	c->far_known = true;
-	for (*side = 0; *side < 2; ++*side) {
-		st = far_read(c, *side, &cuts[*side], task, err);
-		if (st != ST_OK)
-			break;
-	}
-	if (st == ST_OK) {
-		*side = -1;
-		st = far_align(c, cuts, task);
-	}
+	for (int k = 0; k < 2 && st == ST_OK; k++)
+		st = far_read(c, k, &cuts[k]);
+	if (st == ST_OK)
+		st = far_align(c, cuts);
 	cuts_release(&cuts[0]);
 	cuts_release(&cuts[1]);
 	return st;

@@ -62,14 +62,13 @@ static void first_learn(struct compare *c, const struct key_counts *pages)
 }
 
 /* The first of n equal records that differ in their roles. */
-static enum status first_values(struct compare *c, struct first_search *f, size_t n,
-				struct task *task, int *side, struct err *err)
+static enum status first_values(struct compare *c, struct first_search *f, size_t n)
 {
 	const struct compare_stretch s = { { 0, 0 }, n };
 	struct compare_found values = { 0 };
 	if (!c->roles->compared)
 		return ST_OK;
-	enum status st = compare_values(c, &s, 1, &values, task, side, err);
+	enum status st = compare_values(c, &s, 1, &values);
 	f->found = st == ST_OK && c->changed;
 	f->at = c->values;
 	free(values.at);
@@ -84,8 +83,7 @@ static bool first_unsure(const struct compare *c)
 	       (c->seen[0] | s[0].words->seen) != (c->seen[1] | s[1].words->seen);
 }
 
-static enum status first_in_window(struct compare *c, struct first_search *f,
-				   struct task *task, int *side, struct err *err)
+static enum status first_in_window(struct compare *c, struct first_search *f)
 {
 	struct keys_stream *s = c->stream;
 	/* Further records may belong to the last item. */
@@ -94,7 +92,7 @@ static enum status first_in_window(struct compare *c, struct first_search *f,
 	bool short_a = s[0].ended && s[0].n == n, short_b = s[1].ended && s[1].n == n;
 	f->ends = short_a || short_b;
 	first_learn(c, &f->pages);
-	enum status st = first_values(c, f, equal, task, side, err);
+	enum status st = first_values(c, f, equal);
 	if (st != ST_OK || f->found)
 		return st;
 	f->at = (struct compare_difference) { .place = HUNK_NO_PLACE };
@@ -116,13 +114,14 @@ enum status compare_first(struct compare *c, bool *found, struct compare_differe
 			  struct task *task, int *side, struct err *err)
 {
 	struct first_search f = { .ends = false };
-	enum status st = compare_choose_unit(c, task, side, err);
+	compare_begin(c, task, err);
+	enum status st = compare_choose_unit(c);
 	key_counts_init(&f.pages, sizeof(uint64_t), SHIFTS_PAGES_MOST);
 	size_t most = c->stream[0].room < FIRST_WINDOW_MOST ? c->stream[0].room
 							    : FIRST_WINDOW_MOST;
 	for (size_t n = FIRST_WINDOW; st == ST_OK && !f.ends && !f.found; n *= 2) {
 		n = n < most ? n : most;
-		st = compare_fill(c, n, task, side, err);
+		st = compare_fill(c, n);
 		if (st != ST_OK)
 			break;
 		if (c->undecided && c->kind == KEYS_AUTO && compare_common_pages(c))
@@ -131,11 +130,12 @@ enum status compare_first(struct compare *c, bool *found, struct compare_differe
 		/* With few records, a side seems to lack roles that come later. */
 		if (first_unsure(c) && n < most)
 			continue;
-		st = first_in_window(c, &f, task, side, err);
+		st = first_in_window(c, &f);
 	}
 	for (int k = 0; k < 2; k++)
 		c->gaps[k] = c->stream[k].all_gaps;
 	key_counts_release(&f.pages);
+	*side = c->blame;
 	*found = f.found;
 	*out = f.at;
 	return st;

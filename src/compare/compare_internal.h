@@ -72,6 +72,11 @@ struct compare {
 	struct compare_anchors anchors[2];
 	atomic_uint_fast64_t records[2], equal, equal_gaps, loops[2], nhunks, most_equal;
 
+	/* Of compare_run() or compare_first(), while it works: */
+	struct task *task;
+	struct err *err;
+	int blame; /* the side that is read, or -1 */
+
 	/* compare_far.c */
 	struct lcs_runs far; /* long equal parts of the whole traces, in items */
 	bool far_known;
@@ -104,9 +109,11 @@ struct compare_stretch {
 /* Makes what depends on the key of the options, before anything is read. */
 enum status compare_make(struct compare *c, int *blame, struct err *err);
 
+/* Before compare_run() or compare_first(). */
+void compare_begin(struct compare *c, struct task *task, struct err *err);
+
 /* Reads both sides until they have this many records in memory, or end. */
-enum status compare_fill(struct compare *c, size_t upto, struct task *task, int *side,
-			 struct err *err);
+enum status compare_fill(struct compare *c, size_t upto);
 
 /* Whether at least half of the pages of one side are pages of the other. */
 bool compare_common_pages(const struct compare *c);
@@ -120,8 +127,7 @@ void compare_collect(void *found, struct hunk *h);
 /* compare_far.c */
 
 /* Reads both traces to their ends, once, for compare_far_next(). */
-enum status compare_far_read(struct compare *c, struct task *task, int *side,
-			     struct err *err);
+enum status compare_far_read(struct compare *c);
 
 /* By how many records B (or, if it is negative, A) must skip before the next window; 0:
  * none, and the window ends before these items if they are not 0. */
@@ -132,14 +138,12 @@ int64_t compare_far_next(const struct compare *c, size_t limit[2]);
 /* Compares the roles of equal records of a window, in n stretches, and adds those that
  * differ to *out. */
 enum status compare_values(struct compare *c, const struct compare_stretch *s, size_t n,
-			   struct compare_found *out, struct task *task, int *side,
-			   struct err *err);
+			   struct compare_found *out);
 
 /* compare_unit.c */
 
 /* Decides about records or instructions, if that is open, before anything is read. */
-enum status compare_choose_unit(struct compare *c, struct task *task, int *side,
-				struct err *err);
+enum status compare_choose_unit(struct compare *c);
 
 /* compare_anchors.c */
 

@@ -20,35 +20,35 @@ static bool unit_is_known(const struct compare *c, int k, uint64_t *n)
 }
 
 /* Counts the records that are compared. */
-static enum status unit_count(struct compare *c, int k, uint64_t *n, struct task *task,
-			      struct err *err)
+static enum status unit_count(struct compare *c, int k, uint64_t *n)
 {
 	const struct compare_side *s = &c->side[k];
 	struct task_inner inner;
 	enum status st = ST_CANCELLED;
 	if (s->span.last < s->span.first || unit_is_known(c, k, n))
 		return ST_OK;
-	if (task_inner_begin(&inner, task))
+	if (task_inner_begin(&inner, c->task))
 		st = s->where ? find_each(s->trace, s->where, s->span, NULL, NULL, n,
-					  &inner.task, err)
-			      : trace_count_to(s->trace, s->span.last, &inner.task, err);
+					  &inner.task, c->err)
+			      : trace_count_to(s->trace, s->span.last, &inner.task,
+					       c->err);
 	task_inner_end(&inner);
 	if (st == ST_OK && !s->where)
 		unit_is_known(c, k, n);
 	return st;
 }
 
-enum status compare_choose_unit(struct compare *c, struct task *task, int *side,
-				struct err *err)
+enum status compare_choose_unit(struct compare *c)
 {
 	uint64_t n[2] = { 0, 0 };
 	if (c->options.key.unit != KEYS_UNIT_AUTO || !c->maker[0].instructions)
 		return ST_OK;
-	for (*side = 0; *side < 2; ++*side) {
-		enum status st = unit_count(c, *side, &n[*side], task, err);
+	for (int k = 0; k < 2; k++) {
+		c->blame = k;
+		enum status st = unit_count(c, k, &n[k]);
 		if (st != ST_OK)
 			return st;
 	}
 	c->options.key.unit = n[0] == n[1] ? KEYS_RECORDS : KEYS_INSTRUCTIONS;
-	return n[0] == n[1] ? compare_make(c, side, err) : ST_OK;
+	return n[0] == n[1] ? compare_make(c, &c->blame, c->err) : ST_OK;
 }

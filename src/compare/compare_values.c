@@ -108,21 +108,21 @@ static void values_learn(struct compare *c, const struct compare_stretch *s, siz
 /* Records that are read again */
 
 static enum status values_read(struct compare *c, int side, uint64_t ordinal,
-			       const struct batch **b, size_t *i, struct task *task,
-			       struct err *err)
+			       const struct batch **b, size_t *i)
 {
 	enum status st = ST_OK;
+	c->blame = side;
 	if (!c->reader[side])
-		st = reader_open(&c->reader[side], c->side[side].trace, err);
+		st = reader_open(&c->reader[side], c->side[side].trace, c->err);
 	if (st != ST_OK)
 		return st;
 	if (!*b || ordinal < (*b)->first || ordinal - (*b)->first >= (*b)->n) {
-		reader_set_task(c->reader[side], task);
+		reader_set_task(c->reader[side], c->task);
 		st = reader_read_wait(c->reader[side], ordinal, VALUES_PAGE,
-				      c->roles->side[side].want, b, err);
+				      c->roles->side[side].want, b, c->err);
 		reader_set_task(c->reader[side], NULL);
 		if (st == ST_END)
-			st = err_set(err, ST_IO,
+			st = err_set(c->err, ST_IO,
 				     "the trace was changed while it was read");
 	}
 	if (st == ST_OK)
@@ -240,8 +240,7 @@ static void values_note(struct values_window *w, const struct values_pair *p,
 	w->found[w->nfound++] = (struct values_found) { { p->at[0], p->at[1] }, roles };
 }
 
-static enum status values_at(struct values_window *w, const struct values_pair *p,
-			     struct task *task, int *side, struct err *err)
+static enum status values_at(struct values_window *w, const struct values_pair *p)
 {
 	struct compare *c = w->c;
 	const struct keys_stream *s = c->stream;
@@ -252,10 +251,9 @@ static enum status values_at(struct values_window *w, const struct values_pair *
 		return ST_OK;
 	if (again) {
 		size_t i[2];
-		for (*side = 0; *side < 2; ++*side) {
-			uint64_t at = keys_stream_ordinal(&s[*side], p->at[*side]);
-			enum status st = values_read(c, *side, at, &w->batch[*side],
-						     &i[*side], task, err);
+		for (int k = 0; k < 2; k++) {
+			uint64_t at = keys_stream_ordinal(&s[k], p->at[k]);
+			enum status st = values_read(c, k, at, &w->batch[k], &i[k]);
 			if (st != ST_OK)
 				return st;
 		}
@@ -302,8 +300,7 @@ static void values_list(struct values_window *w, struct compare_found *out)
 
 /* Pairs from at[] on, of which most blocks are the same word for word. */
 static enum status values_block(struct values_window *w, struct values_pair *p,
-				const size_t at[2], size_t n, struct task *task,
-				int *side, struct err *err)
+				const size_t at[2], size_t n)
 {
 	enum status st = ST_OK;
 	for (int k = 0; k < 2; k++)
@@ -315,14 +312,13 @@ static enum status values_block(struct values_window *w, struct values_pair *p,
 	for (size_t i = 0; i < n && st == ST_OK; i++, w->pairs++) {
 		for (int k = 0; k < 2; k++)
 			values_seek(w->c, p, k, at[k] + i);
-		st = values_at(w, p, task, side, err);
+		st = values_at(w, p);
 	}
 	return st;
 }
 
 enum status compare_values(struct compare *c, const struct compare_stretch *s, size_t n,
-			   struct compare_found *out, struct task *task, int *side,
-			   struct err *err)
+			   struct compare_found *out)
 {
 	struct values_window w = { .c = c };
 	struct values_pair p;
@@ -335,7 +331,7 @@ enum status compare_values(struct compare *c, const struct compare_stretch *s, s
 		for (size_t j = 0, m; j < s[i].n && st == ST_OK; j += m) {
 			size_t at[2] = { s[i].at[0] + j, s[i].at[1] + j };
 			m = s[i].n - j < VALUES_PAGE ? s[i].n - j : VALUES_PAGE;
-			st = values_block(&w, &p, at, m, task, side, err);
+			st = values_block(&w, &p, at, m);
 		}
 	c->aligned += w.pairs;
 	if (st == ST_OK)
