@@ -23,7 +23,7 @@
 #include "base/mem.h"
 
 enum {
-	BAND_LEAST = 4,                    /* words of a band; powers of two */
+	BAND_MIN = 4,                      /* words of a band; powers of two */
 	BAND_NARROW = 16,                  /* if the lists are similar */
 	BAND_WIDE = 64,                    /* if not */
 	BAND_STEP = 64,                    /* rows after which the band moves */
@@ -177,7 +177,7 @@ static void band_look(struct band *w, size_t look)
 static size_t band_best(const struct band *w, size_t look)
 {
 	size_t middle = w->words / 4, best = 0, low = band_low_at(w, look);
-	int64_t most = -1;
+	int64_t max = -1;
 	for (size_t n = 0; n <= 2 * middle; n++) {
 		size_t k = n % 2 ? middle - (n + 1) / 2 : middle + n / 2;
 		if (k > look)
@@ -186,8 +186,8 @@ static size_t band_best(const struct band *w, size_t look)
 		if (low + k - from > w->words)
 			continue;
 		int64_t seen = w->seen[(look - k) * (w->words + 1) + low + k - from];
-		if (seen > most) {
-			most = seen;
+		if (seen > max) {
+			max = seen;
 			best = k;
 		}
 	}
@@ -309,7 +309,7 @@ static void band_emit(struct band *w, const uint64_t at[2], bool turned,
 struct band *band_new(void)
 {
 	struct band *w = mem_new(1, sizeof *w);
-	size_t looks = BAND_ROOM / BAND_LEAST / BAND_STEP + 1;
+	size_t looks = BAND_ROOM / BAND_MIN / BAND_STEP + 1;
 	w->width = BAND_NARROW;
 	w->slot = mem_new(BAND_PLACES, sizeof *w->slot);
 	/* Many megabytes: short lists use, and touch, little of it. */
@@ -319,7 +319,7 @@ struct band *band_new(void)
 		mem_resize(NULL, (BAND_COLUMNS + 1) * (size_t)BAND_WIDE, sizeof *w->mask);
 	w->bits = mem_resize(NULL, BAND_ROOM + BAND_WIDE, sizeof *w->bits);
 	w->low = mem_resize(NULL, looks, sizeof *w->low);
-	w->seen = mem_resize(NULL, looks * (BAND_LEAST + 1) + BAND_WIDE, sizeof *w->seen);
+	w->seen = mem_resize(NULL, looks * (BAND_MIN + 1) + BAND_WIDE, sizeof *w->seen);
 	return w;
 }
 
@@ -341,13 +341,13 @@ void band_free(struct band *w)
 /* Begins a stretch with a band of at most `width` words: all columns if they fit. */
 static void band_begin(struct band *w, size_t rows, size_t width)
 {
-	size_t most = BAND_ROWS;
+	size_t max = BAND_ROWS;
 	w->words = width;
-	while (w->words > BAND_LEAST && 32 * w->words >= w->n)
+	while (w->words > BAND_MIN && 32 * w->words >= w->n)
 		w->words /= 2;
 	if (64 * w->words >= w->n)
-		most = BAND_ROOM / w->words;
-	w->m = rows < most ? rows : most;
+		max = BAND_ROOM / w->words;
+	w->m = rows < max ? rows : max;
 	w->before = 0;
 	band_clear(w);
 	for (size_t k = 0; k < w->words; k++)

@@ -235,8 +235,8 @@ static bool compare_learn(struct compare *c)
 	struct lcs_runs runs = { 0 };
 	for (int k = 0; k < 2; k++) {
 		n[k] = c->stream[k].n - (k ? 0 : c->translated);
-		size_t most = COMPARE_LEARN + (k ? c->translated : 0);
-		n[k] = n[k] < most ? n[k] : most;
+		size_t max = COMPARE_LEARN + (k ? c->translated : 0);
+		n[k] = n[k] < max ? n[k] : max;
 		item[k] = compare_without_pages(from[k], n[k], offset, known);
 	}
 	struct refine_list a = { item[0], n[0] }, b = { item[1], n[1] };
@@ -375,30 +375,30 @@ static void compare_find_difference(struct compare *c)
 static void compare_cut(const struct compare *c, const struct lcs_runs *runs,
 			const size_t limit[2], size_t end[2])
 {
-	size_t most[2];
+	size_t max[2];
 	const struct keys_stream *s = c->stream;
 	for (int k = 0; k < 2; k++) {
-		most[k] = s[k].ended ? s[k].n : s[k].n - s[k].n / 8;
-		if (limit[k] && limit[k] < most[k])
-			most[k] = limit[k];
+		max[k] = s[k].ended ? s[k].n : s[k].n - s[k].n / 8;
+		if (limit[k] && limit[k] < max[k])
+			max[k] = limit[k];
 	}
-	for (uint64_t least = COMPARE_SOLID; least; least = least > 1 ? 1 : 0)
+	for (uint64_t min = COMPARE_SOLID; min; min = min > 1 ? 1 : 0)
 		for (size_t i = runs->n; i-- > 0;) {
 			const struct lcs_run *r = &runs->at[i];
-			if (r->n < least || r->a >= most[0] || r->b >= most[1])
+			if (r->n < min || r->a >= max[0] || r->b >= max[1])
 				continue;
 			uint64_t n = r->n;
-			if (n > most[0] - r->a)
-				n = most[0] - r->a;
-			if (n > most[1] - r->b)
-				n = most[1] - r->b;
+			if (n > max[0] - r->a)
+				n = max[0] - r->a;
+			if (n > max[1] - r->b)
+				n = max[1] - r->b;
 			end[0] = (size_t)(r->a + n);
 			end[1] = (size_t)(r->b + n);
 			return;
 		}
 	/* Nothing is equal: a side that has no more waits for the other. */
 	for (int k = 0; k < 2; k++)
-		end[k] = s[k].ended ? 0 : most[k];
+		end[k] = s[k].ended ? 0 : max[k];
 }
 
 /* Ends the runs at the end of the window. */
@@ -521,7 +521,7 @@ static void compare_publish(struct compare *c, const struct hunk *h)
 	if (one.kind == HUNK_LOOP)
 		for (int k = 0; k < 2; k++)
 			atomic_fetch_add(&c->loops[k], one.count[k]);
-	if (hunks_count(&c->hunks) < HUNKS_MOST)
+	if (hunks_count(&c->hunks) < HUNKS_MAX)
 		hunks_add(&c->hunks, &one);
 }
 
@@ -624,11 +624,11 @@ static enum status compare_make_hunks(struct compare *c, const struct hunk_windo
 	return st;
 }
 
-static size_t compare_runs_from(const struct lcs_runs *runs, uint64_t least)
+static size_t compare_runs_from(const struct lcs_runs *runs, uint64_t min)
 {
 	size_t n = 0;
 	for (size_t i = 0; i < runs->n; i++)
-		n += runs->at[i].n >= least;
+		n += runs->at[i].n >= min;
 	return n;
 }
 
@@ -637,7 +637,7 @@ static size_t compare_runs_from(const struct lcs_runs *runs, uint64_t least)
 static void compare_raise_min_run(struct compare *c, const struct lcs_runs *runs,
 				  bool ends)
 {
-	size_t room = (HUNKS_MOST - 2 - hunks_count(&c->hunks)) / (ends ? 1 : 2);
+	size_t room = (HUNKS_MAX - 2 - hunks_count(&c->hunks)) / (ends ? 1 : 2);
 	while (compare_runs_from(runs, c->min_run) > room)
 		c->min_run *= 2;
 }
@@ -718,7 +718,7 @@ static void compare_bound(struct compare *c)
 		const struct keys_entry *e = keys_entry(&c->table, (uint32_t)i);
 		n += e->n[0] < e->n[1] ? e->n[0] : e->n[1];
 	}
-	c->most_equal = n;
+	c->max_equal = n;
 }
 
 /* Finds where a window ends in which a side that grows has no more. */
@@ -861,7 +861,7 @@ struct compare_counts compare_counts(const struct compare *c)
 	return (struct compare_counts) {
 		.records = { c->records[0], c->records[1] },
 		.equal = c->equal,
-		.most_equal = c->most_equal,
+		.max_equal = c->max_equal,
 		.loops = { c->loops[0], c->loops[1] },
 		.hunks = c->nhunks,
 		.gaps = { c->gaps[0], c->gaps[1] },
@@ -889,9 +889,9 @@ double compare_similarity(const struct compare_counts *n)
 	return compare_share(n->equal, n->records[0] + n->records[1]);
 }
 
-double compare_most_similar(const struct compare_counts *n)
+double compare_max_similarity(const struct compare_counts *n)
 {
-	return compare_share(n->most_equal, n->records[0] + n->records[1]);
+	return compare_share(n->max_equal, n->records[0] + n->records[1]);
 }
 
 double compare_loops_aside(const struct compare_counts *n)

@@ -45,9 +45,9 @@ struct compare_options compare_defaults(void);
 struct compare_counts {
 	uint64_t records[2]; /* compared: instructions if these are compared */
 	uint64_t equal;      /* pairs of equal records */
-	uint64_t most_equal; /* no script can have more of them */
+	uint64_t max_equal;  /* no script can have more of them */
 	uint64_t loops[2];   /* records of hunks that are only iterations of loops */
-	uint64_t hunks;      /* also those beyond HUNKS_MOST, which are not kept */
+	uint64_t hunks;      /* also those beyond HUNKS_MAX, which are not kept */
 	uint64_t gaps[2];    /* items of `records` that are gaps of a damaged trace */
 	uint64_t equal_gaps; /* pairs of `equal` that are gaps */
 	uint64_t read[2];    /* records with an address that were read */
@@ -137,7 +137,7 @@ enum status compare_item_at(const struct compare *c, int side, struct matcher *m
 uint64_t compare_only(const struct compare_counts *n, int side);
 /* 2 * equal / all, 1 for two empty traces. */
 double compare_similarity(const struct compare_counts *n);
-double compare_most_similar(const struct compare_counts *n);
+double compare_max_similarity(const struct compare_counts *n);
 double compare_loops_aside(const struct compare_counts *n);
 
 /* The kind of key in use: KEYS_AUTO if shifts were learnt. */

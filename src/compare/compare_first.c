@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_WINDOW = 1 << 12, FIRST_WINDOW_MOST = 1 << 20, FIRST_VOTES = 1 << 10 };
+enum { FIRST_WINDOW = 1 << 12, FIRST_WINDOW_MAX = 1 << 20, FIRST_VOTES = 1 << 10 };
 
 /* Whether two keys are equal but for the shift of the page, which is learnt. */
 static bool first_shifted(const struct compare *c, struct key_counts *pages, uint32_t a,
@@ -116,11 +116,11 @@ enum status compare_first(struct compare *c, bool *found, struct compare_differe
 	struct first_search f = { .ends = false };
 	compare_begin(c, task, err);
 	enum status st = compare_choose_unit(c);
-	key_counts_init(&f.pages, sizeof(uint64_t), SHIFTS_PAGES_MOST);
-	size_t most = c->stream[0].room < FIRST_WINDOW_MOST ? c->stream[0].room
-							    : FIRST_WINDOW_MOST;
+	key_counts_init(&f.pages, sizeof(uint64_t), SHIFTS_PAGES_MAX);
+	size_t max = c->stream[0].room < FIRST_WINDOW_MAX ? c->stream[0].room
+							  : FIRST_WINDOW_MAX;
 	for (size_t n = FIRST_WINDOW; st == ST_OK && !f.ends && !f.found; n *= 2) {
-		n = n < most ? n : most;
+		n = n < max ? n : max;
 		st = compare_fill(c, n);
 		if (st != ST_OK)
 			break;
@@ -128,7 +128,7 @@ enum status compare_first(struct compare *c, bool *found, struct compare_differe
 			c->kind = KEYS_PC;
 		c->undecided = false;
 		/* With few records, a side seems to lack roles that come later. */
-		if (first_unsure(c) && n < most)
+		if (first_unsure(c) && n < max)
 			continue;
 		st = first_in_window(c, &f);
 	}

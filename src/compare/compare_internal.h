@@ -70,7 +70,7 @@ struct compare {
 	uint64_t min_run;      /* as compare_min_run() */
 	atomic_uint_fast64_t gaps[2], read[2], steps[2];
 	struct compare_anchors anchors[2];
-	atomic_uint_fast64_t records[2], equal, equal_gaps, loops[2], nhunks, most_equal;
+	atomic_uint_fast64_t records[2], equal, equal_gaps, loops[2], nhunks, max_equal;
 
 	/* Of compare_run() or compare_first(), while it works: */
 	struct task *task;
@@ -87,7 +87,7 @@ struct compare {
 	struct compare_difference values; /* the first pair that differs, if any does */
 	size_t learnt;                    /* pages with a shift, of compare_first() */
 	uint32_t common;                  /* roles that differ nearly everywhere */
-	struct compare_role role[ROLES_MOST];
+	struct compare_role role[ROLES_MAX];
 	atomic_uint_fast64_t aligned, changed, listed;
 	struct reader *reader[2];
 };

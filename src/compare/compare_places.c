@@ -36,12 +36,12 @@ static void places_release(struct places *p)
 }
 
 /* Replaces the items in memory by the next ones: at least one, or the stream has ended. */
-static enum status places_next(struct places *p, uint64_t most, struct task *task,
+static enum status places_next(struct places *p, uint64_t max, struct task *task,
 			       struct err *err)
 {
 	struct keys_stream *s = &p->stream;
 	/* Filling stops when seven eighths of the items are in memory. */
-	uint64_t upto = most + most / 7 + 8;
+	uint64_t upto = max + max / 7 + 8;
 	p->at += s->n;
 	keys_stream_drop(s, s->n);
 	return keys_stream_fill(s, upto < PLACES_ROOM ? (size_t)upto : PLACES_ROOM, task,

@@ -17,7 +17,7 @@ enum {
 	VALUES_VOTES = 1 << 18,  /* pairs of a window that vote for shifts */
 	VALUES_COMMON = 256,     /* a role that differs in as many records, and in */
 	VALUES_COMMON_PART = 16, /* this part of them, differs everywhere */
-	VALUES_LISTED_MOST = 1 << 16
+	VALUES_LISTED_MAX = 1 << 16
 };
 
 /* A pair of equal items of the window, and their words. */
@@ -234,7 +234,7 @@ static void values_note(struct values_window *w, const struct values_pair *p,
 	if (!c->changed)
 		values_first(c, p, roles);
 	atomic_fetch_add(&c->changed, 1);
-	if (!(roles & ~c->common) || w->nfound == VALUES_LISTED_MOST)
+	if (!(roles & ~c->common) || w->nfound == VALUES_LISTED_MAX)
 		return;
 	w->found = mem_room(w->found, w->nfound, &w->room, sizeof *w->found);
 	w->found[w->nfound++] = (struct values_found) { { p->at[0], p->at[1] }, roles };
@@ -278,7 +278,7 @@ static void values_list(struct values_window *w, struct compare_found *out)
 				  .place = HUNK_NO_PLACE,
 				  .moved = HUNK_NO_PLACE,
 				  .roles = f->roles };
-		if (!(f->roles & ~c->common) || c->listed == VALUES_LISTED_MOST)
+		if (!(f->roles & ~c->common) || c->listed == VALUES_LISTED_MAX)
 			continue;
 		c->listed++;
 		for (int k = 0; k < 2; k++) {

@@ -25,7 +25,7 @@ void data_shifts_init(struct data_shifts *s)
 	*s = (struct data_shifts) { .any = false };
 	for (int i = 0; i < DATA_SHIFTS_LEVELS; i++)
 		key_counts_init(&s->level[i], sizeof(struct data_shifts_block),
-				DATA_SHIFTS_BLOCKS_MOST);
+				DATA_SHIFTS_BLOCKS_MAX);
 }
 
 void data_shifts_release(struct data_shifts *s)
@@ -81,7 +81,7 @@ void data_shifts_learn(struct data_shifts *s)
 		for (size_t at = 0; at < s->level[i].n && !s->any; at++) {
 			const struct data_shifts_block *k =
 				key_counts_entry(&s->level[i], at);
-			s->any = k->votes >= DATA_SHIFTS_LEAST &&
+			s->any = k->votes >= DATA_SHIFTS_MIN &&
 				 data_shifts_decided(k, &shift) && shift;
 		}
 }
@@ -94,7 +94,7 @@ bool data_shifts_of(const struct data_shifts *s, uint64_t a, uint64_t *shift)
 		if (at == KEY_COUNTS_NONE)
 			continue;
 		const struct data_shifts_block *k = key_counts_entry(&s->level[i], at);
-		if (k->votes < DATA_SHIFTS_LEAST)
+		if (k->votes < DATA_SHIFTS_MIN)
 			continue;
 		return data_shifts_decided(k, shift) &&
 		       (i < DATA_SHIFTS_MOVED || !*shift);
@@ -110,7 +110,7 @@ size_t data_shifts_regions(const struct data_shifts *s, struct shifts_region **o
 	for (size_t i = 0; i < pages->n; i++) {
 		const struct data_shifts_block *k = key_counts_entry(pages, i);
 		uint64_t shift, page = pages->key[i].a;
-		if (k->votes < DATA_SHIFTS_LEAST || !data_shifts_decided(k, &shift))
+		if (k->votes < DATA_SHIFTS_MIN || !data_shifts_decided(k, &shift))
 			continue;
 		uint64_t votes = k->n[k->n[1] > k->n[0]];
 		r[n++] = (struct shifts_region) {

@@ -16,9 +16,9 @@
 
 enum {
 	DATA_SHIFTS_LEVELS = 4,
-	DATA_SHIFTS_BLOCKS_MOST = 1 << 16, /* of each size */
+	DATA_SHIFTS_BLOCKS_MAX = 1 << 16, /* of each size */
 	DATA_SHIFTS_GRAIN = 16,
-	DATA_SHIFTS_LEAST = 8 /* votes */
+	DATA_SHIFTS_MIN = 8 /* votes */
 };
 
 struct data_shifts {

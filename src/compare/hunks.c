@@ -14,10 +14,10 @@
 #include "base/mem.h"
 
 enum {
-	LOOP_TIMES_MOST = 262144,
-	LOOP_LEAST = 8, /* records of a hunk that may be a loop up to some records */
+	LOOP_TIMES_MAX = 262144,
+	LOOP_MIN = 8,   /* records of a hunk that may be a loop up to some records */
 	LOOP_TRIES = 8, /* periods that are tried for it */
-	JUMP_LEAST = 16 /* bytes: no instruction is as long */
+	JUMP_MIN = 16   /* bytes: no instruction is as long */
 };
 
 void hunks_init(struct hunks *h)
@@ -75,7 +75,7 @@ static uint64_t hunk_pc(const struct hunk_window *w, uint32_t item)
 static bool hunk_jumps(const struct hunk_window *w, const uint32_t *x, size_t i)
 {
 	uint64_t before = hunk_pc(w, x[i - 1]), pc = hunk_pc(w, x[i]);
-	return pc <= before || pc - before >= JUMP_LEAST;
+	return pc <= before || pc - before >= JUMP_MIN;
 }
 
 /* Places in a window: items from[k] to end[k] - 1 of side k. */
@@ -91,7 +91,7 @@ static int hunk_only_side(const struct hunk_gap *g)
 	return g->from[0] == g->end[0] ? 1 : -1;
 }
 
-static size_t hunk_least(size_t a, size_t b)
+static size_t hunk_min(size_t a, size_t b)
 {
 	return a < b ? a : b;
 }
@@ -106,8 +106,8 @@ static void hunk_slide(const struct hunk_window *w, struct hunk_gap *g,
 		return;
 	const uint32_t *x = w->side[side]->item;
 	size_t s = g->from[side], e = g->end[side];
-	size_t up = hunk_least(g->from[0] - floor[0], g->from[1] - floor[1]);
-	size_t down = hunk_least(ceiling[0] - g->end[0], ceiling[1] - g->end[1]);
+	size_t up = hunk_min(g->from[0] - floor[0], g->from[1] - floor[1]);
+	size_t down = hunk_min(ceiling[0] - g->end[0], ceiling[1] - g->end[1]);
 	size_t n = 0, best = s;
 	while (n < down && x[s + n] == x[e + n])
 		n++;
@@ -180,9 +180,9 @@ static size_t hunk_near_period(const struct keys_stream *s, size_t from, size_t 
 static uint64_t hunk_back(const struct keys_stream *s, size_t at, const uint32_t *pattern,
 			  size_t period)
 {
-	uint64_t n = 0, most = (uint64_t)LOOP_TIMES_MOST * period;
+	uint64_t n = 0, max = (uint64_t)LOOP_TIMES_MAX * period;
 	size_t k = 0;
-	while (n < most && at > n) {
+	while (n < max && at > n) {
 		k = k ? k - 1 : period - 1;
 		if (s->item[at - n - 1] != pattern[k])
 			break;
@@ -194,9 +194,9 @@ static uint64_t hunk_back(const struct keys_stream *s, size_t at, const uint32_t
 static uint64_t hunk_ahead(const struct keys_stream *s, size_t at,
 			   const uint32_t *pattern, size_t period)
 {
-	uint64_t n = 0, most = (uint64_t)LOOP_TIMES_MOST * period;
+	uint64_t n = 0, max = (uint64_t)LOOP_TIMES_MAX * period;
 	size_t k = 0;
-	while (n < most && at + n < s->n && s->item[at + n] == pattern[k]) {
+	while (n < max && at + n < s->n && s->item[at + n] == pattern[k]) {
 		k = k + 1 == period ? 0 : k + 1;
 		n++;
 	}
@@ -240,7 +240,7 @@ static void hunk_loop(const struct hunk_window *w, const struct hunk_gap *g,
 	if (keys_stream_gaps(own, end) > keys_stream_gaps(own, from))
 		return;
 	size_t period = hunk_period(own, from, end);
-	if (!period && n >= LOOP_LEAST)
+	if (!period && n >= LOOP_MIN)
 		period = hunk_near_period(own, from, end);
 	if (!period) {
 		hunk_heads(w, own, from, end, h);
@@ -254,7 +254,7 @@ static void hunk_loop(const struct hunk_window *w, const struct hunk_gap *g,
 	h->period = (uint32_t)period;
 	h->times[side] = (back + n + ahead) / period;
 	h->times[!side] = there / period;
-	h->more = h->times[side] > LOOP_TIMES_MOST || h->times[!side] > LOOP_TIMES_MOST;
+	h->more = h->times[side] > LOOP_TIMES_MAX || h->times[!side] > LOOP_TIMES_MAX;
 	h->kind = h->times[!side] ? HUNK_LOOP : h->kind;
 	hunk_loop_addresses(w, pattern, period, h);
 }

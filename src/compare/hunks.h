@@ -53,13 +53,13 @@ struct hunks {
 	atomic_size_t n;
 };
 
-enum { HUNKS_BLOCK = 1024, HUNKS_BLOCKS = 256, HUNKS_MOST = HUNKS_BLOCK * HUNKS_BLOCKS };
+enum { HUNKS_BLOCK = 1024, HUNKS_BLOCKS = 256, HUNKS_MAX = HUNKS_BLOCK * HUNKS_BLOCKS };
 
 void hunks_init(struct hunks *h);
 void hunks_release(struct hunks *h);
 size_t hunks_count(const struct hunks *h);
 const struct hunk *hunks_get(const struct hunks *h, size_t i);
-void hunks_add(struct hunks *h, const struct hunk *one); /* at most HUNKS_MOST */
+void hunks_add(struct hunks *h, const struct hunk *one); /* at most HUNKS_MAX */
 
 /* Makes h, which follows, part of a hunk of the same kind. */
 void hunk_join(struct hunk *to, const struct hunk *h);

@@ -8,8 +8,8 @@
 
 enum {
 	MOVED_LENGTH = 8,
-	MOVED_LEAST = 4,      /* places of a hunk that must be found */
-	MOVED_MOST = 1 << 16, /* places of all hunks of a side: beyond it, a sample */
+	MOVED_MIN = 4,       /* places of a hunk that must be found */
+	MOVED_MAX = 1 << 16, /* places of all hunks of a side: beyond it, a sample */
 };
 
 struct moved_place {
@@ -44,11 +44,11 @@ static void moved_side(struct moved_side *s, const struct hunk_window *w, int si
 {
 	uint64_t all = 0;
 	*s = (struct moved_side) { .stream = w->side[side], .side = side };
-	key_counts_init(&s->places, sizeof(struct moved_place), 2 * MOVED_MOST);
+	key_counts_init(&s->places, sizeof(struct moved_place), 2 * MOVED_MAX);
 	for (size_t i = 0; i < n; i++)
 		if (moved_candidate(&h[i], side))
 			all += h[i].count[side];
-	while (all / (s->sample + 1) > MOVED_MOST)
+	while (all / (s->sample + 1) > MOVED_MAX)
 		s->sample = 2 * s->sample + 1;
 }
 
@@ -90,7 +90,7 @@ static void moved_look_up(const struct moved_side *own, const struct moved_side 
 		found++;
 		first = first == HUNK_NO_PLACE ? p->ordinal : first;
 	}
-	if (found >= MOVED_LEAST && 2 * found >= looked)
+	if (found >= MOVED_MIN && 2 * found >= looked)
 		h->moved = first;
 }
 

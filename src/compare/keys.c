@@ -12,7 +12,7 @@
 enum { TAG_LOAD = 1, TAG_STORE, TAG_READ, TAG_WRITE };
 enum {
 	KEYS_PART_ITEMS = 1 << 16, /* usual number of items of a part */
-	KEYS_WORDS_MOST = 250,     /* of an item */
+	KEYS_WORDS_MAX = 250,      /* of an item */
 };
 #define KEYS_UNKNOWN UINT32_MAX
 
@@ -20,7 +20,7 @@ enum {
 
 void keys_table_init(struct keys_table *t)
 {
-	key_counts_init(&t->counts, sizeof(struct keys_entry), KEYS_MOST);
+	key_counts_init(&t->counts, sizeof(struct keys_entry), KEYS_MAX);
 }
 
 void keys_table_release(struct keys_table *t)
@@ -404,7 +404,7 @@ static void keys_part_init(void *part)
 	struct keys_part *p = part;
 	p->last_pc = UINT64_MAX;
 	p->first_pc = UINT64_MAX;
-	key_counts_init(&p->targets, 1, KEYS_TARGETS_MOST);
+	key_counts_init(&p->targets, 1, KEYS_TARGETS_MAX);
 	key_counts_init(&p->keys, sizeof(uint64_t), KEY_COUNTS_ALL);
 	p->last_key = KEY_COUNTS_NONE;
 	p->use_pc = keys_use_pc(p->stream->maker);
@@ -541,7 +541,7 @@ static void keys_part_later(struct keys_part *p, const struct batch *b, uint32_t
 		return;
 	uint8_t n, none = 0, *all = p->n ? &p->nwords[p->n - 1] : &none;
 	roles_take(s->roles, s->side, b, &i, 1, ROLES_LATER, NULL, &n, &p->words);
-	unsigned most = p->n ? KEYS_WORDS_MOST - *all : n, over = n > most ? n - most : 0;
+	unsigned max = p->n ? KEYS_WORDS_MAX - *all : n, over = n > max ? n - max : 0;
 	p->words.n -= over;
 	*all = (uint8_t)(*all + n - over);
 	p->lead += none;
@@ -696,7 +696,7 @@ static void keys_take_words(struct keys_stream *s, const struct keys_part *p, si
 	if (!s->roles)
 		return;
 	size_t skip = 0, last = s->n ? s->n - 1 : 0;
-	if (p->lead && s->n && s->nwords[last] + p->lead <= KEYS_WORDS_MOST) {
+	if (p->lead && s->n && s->nwords[last] + p->lead <= KEYS_WORDS_MAX) {
 		s->nwords[last] = (uint8_t)(s->nwords[last] + p->lead);
 	} else {
 		skip = p->lead;
@@ -773,7 +773,7 @@ void keys_stream_init(struct keys_stream *s, struct trace *t, struct matcher *m,
 	};
 	s->ended = span.last < span.first;
 	s->words = roles ? mem_new(1, sizeof *s->words) : NULL;
-	key_counts_init(&s->targets, 1, KEYS_TARGETS_MOST);
+	key_counts_init(&s->targets, 1, KEYS_TARGETS_MAX);
 }
 
 void keys_stream_release(struct keys_stream *s)

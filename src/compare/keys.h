@@ -5,7 +5,7 @@
  * A key is two numbers: the address of the instruction, if it belongs to the key, and a
  * hash of everything else.  Keys of both traces are numbered in one table, so that lists
  * of records are lists of 32-bit numbers and equal keys have equal numbers.  Beyond
- * KEYS_MOST different keys the number is a hash of 31 bits.
+ * KEYS_MAX different keys the number is a hash of 31 bits.
  *
  * Keys are made from the roles of fields, so that the traces need not have one format.
  *
@@ -20,7 +20,7 @@
 #include "query/matcher.h"
 #include "query/names.h"
 
-enum { KEYS_MOST = 1 << 19, KEYS_FIELDS = 16, KEYS_TARGETS_MOST = 1 << 16 };
+enum { KEYS_MAX = 1 << 19, KEYS_FIELDS = 16, KEYS_TARGETS_MAX = 1 << 16 };
 #define KEYS_HASHED (UINT32_C(1) << 31) /* set in numbers that are hashes */
 
 enum keys_kind {

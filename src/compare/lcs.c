@@ -49,7 +49,7 @@ struct lcs_anchor {
 
 struct lcs_box {
 	size_t a, a_end, b, b_end;
-	size_t bare; /* length of a box around it that has no anchors; 0: none */
+	size_t no_anchors; /* length of a box around it that has no anchors; 0: none */
 };
 
 struct lcs_todo {
@@ -146,11 +146,11 @@ static double lcs_weight(const struct lcs_side *s, size_t i)
 size_t lcs_common_ends(const uint32_t *a, size_t na, const uint32_t *b, size_t nb,
 		       size_t *tail)
 {
-	size_t most = na < nb ? na : nb, head = 0;
-	while (head < most && a[head] == b[head])
+	size_t max = na < nb ? na : nb, head = 0;
+	while (head < max && a[head] == b[head])
 		head++;
 	*tail = 0;
-	while (*tail < most - head && a[na - 1 - *tail] == b[nb - 1 - *tail])
+	while (*tail < max - head && a[na - 1 - *tail] == b[nb - 1 - *tail])
 		++*tail;
 	return head;
 }
@@ -206,8 +206,8 @@ static int64_t lcs_leader(const struct greedy *s, int64_t d)
 }
 
 /* Whether most chunks differ: the searches would reach their limit. */
-static bool lcs_is_hopeless(const struct lcs_job *j, const struct greedy *f,
-			    const struct greedy *r, int64_t d)
+static bool lcs_is_too_different(const struct lcs_job *j, const struct greedy *f,
+				 const struct greedy *r, int64_t d)
 {
 	if (!j->a.start || d != TRIAL_STEPS)
 		return false;
@@ -229,8 +229,8 @@ static bool lcs_middle(struct lcs_job *j, const struct lcs_box *x, struct lcs_bo
 	struct greedy r = f;
 	r.step = -1;
 	r.v = j->backward + j->cost + 1;
-	int64_t k, d = 0, most = j->cost;
-	for (; d <= most && !lcs_is_hopeless(j, &f, &r, d - 1); d++) {
+	int64_t k, d = 0, max = j->cost;
+	for (; d <= max && !lcs_is_too_different(j, &f, &r, d - 1); d++) {
 		k = lcs_step(&f, d, &r, d - 1);
 		if (k != GREEDY_NOWHERE) {
 			at->a = x->a + (size_t)f.v[k];
@@ -396,8 +396,9 @@ static void lcs_push(struct lcs_job *j, struct lcs_box x, size_t equal)
 static void lcs_divide(struct lcs_job *j, const struct lcs_box *x,
 		       const struct lcs_box *at)
 {
-	lcs_push(j, (struct lcs_box) { at->a, x->a_end, at->b, x->b_end, x->bare }, 0);
-	lcs_push(j, (struct lcs_box) { x->a, at->a, x->b, at->b, x->bare }, 0);
+	lcs_push(j, (struct lcs_box) { at->a, x->a_end, at->b, x->b_end, x->no_anchors },
+		 0);
+	lcs_push(j, (struct lcs_box) { x->a, at->a, x->b, at->b, x->no_anchors }, 0);
 }
 
 /* Divides a box at its anchors. */
@@ -447,9 +448,9 @@ static void lcs_give_up(struct lcs_job *j, const struct lcs_box *x,
 	struct lcs_anchors l = { 0 };
 	struct lcs_box whole = *x;
 	size_t length = x->a_end - x->a + x->b_end - x->b;
-	if (!x->bare || 2 * length <= x->bare) {
+	if (!x->no_anchors || 2 * length <= x->no_anchors) {
 		lcs_anchors_of(j, x, &l);
-		whole.bare = l.n ? 0 : length;
+		whole.no_anchors = l.n ? 0 : length;
 	}
 	if (l.n)
 		lcs_divide_at_anchors(j, &whole, &l);

@@ -22,11 +22,11 @@ struct refine_limits refine_defaults(void)
 		.bits = 4,
 		.whole = 65536,
 		.box = 65536,
-		.hopeless = 4000000,
-		.most_chunks = 600000,
+		.too_long = 4000000,
+		.max_chunks = 600000,
 		.cost_chunks = 1000,
 		.cost_whole = 4096,
-		.least_jump = 512,
+		.min_jump = 512,
 	};
 }
 
@@ -84,7 +84,7 @@ static bool refine_chunks(struct refine_job *j, const struct refine_box *x, unsi
 {
 	struct cuts c[2];
 	for (int k = 0; k < 2; k++)
-		cuts_init(&c[k], bits, j->limit->most_chunks);
+		cuts_init(&c[k], bits, j->limit->max_chunks);
 	refine_cut(&c[0], j->a->item + x->a, x->a_end - x->a);
 	refine_cut(&c[1], j->b->item + x->b, x->b_end - x->b);
 	bool ok = cuts_align(c, j->limit->cost_chunks, j->task, runs);
@@ -102,7 +102,7 @@ static bool refine_by_chunks(struct refine_job *j, const struct refine_box *x,
 	struct lcs_runs runs = { 0 };
 	size_t length = x->a_end - x->a + x->b_end - x->b;
 	bool ok = refine_chunks(j, x, bits, &runs);
-	if (ok && !runs.n && length > j->limit->hopeless)
+	if (ok && !runs.n && length > j->limit->too_long)
 		return ok;
 	unsigned next = bits > 4 ? bits - 3 : bits > 2 ? 2 : 0;
 	struct refine_box part = *x;

@@ -16,14 +16,14 @@ struct refine_list {
 };
 
 struct refine_limits {
-	unsigned bits;      /* of chunks: about 2^bits records each (4) */
-	size_t whole;       /* lists of together at most this length have no chunks */
-	size_t box;         /* between chunks: records are cut again if there are
+	unsigned bits;     /* of chunks: about 2^bits records each (4) */
+	size_t whole;      /* lists of together at most this length have no chunks */
+	size_t box;        /* between chunks: records are cut again if there are
 	                     * more than this */
-	size_t hopeless;    /* longer boxes without a common chunk stay as they are */
-	size_t most_chunks; /* of either list */
+	size_t too_long;   /* longer boxes without a common chunk stay as they are */
+	size_t max_chunks; /* of either list */
 	unsigned cost_chunks, cost_whole; /* see lcs_align() */
-	unsigned least_jump; /* stay: change of the diagonal that is tried again */
+	unsigned min_jump; /* stay: change of the diagonal that is tried again */
 };
 
 struct refine_limits refine_defaults(void);

@@ -77,7 +77,7 @@ static struct roles_role *roles_add(struct roles *r, const char *name, enum role
 		if (r->role[i].fields[0] == fields[0] &&
 		    r->role[i].fields[1] == fields[1])
 			return &r->role[i];
-	if (r->n == ROLES_MOST)
+	if (r->n == ROLES_MAX)
 		return NULL;
 	*x = (struct roles_role) { .name = name,
 				   .role = role,
@@ -135,7 +135,7 @@ static enum status roles_add_name(struct roles *r, const struct query_name found
 	}
 	if (!x)
 		return err_set(err, ST_INVALID, "more than %d fields are compared",
-			       ROLES_MOST);
+			       ROLES_MAX);
 	if (x->lack == ROLES_NOT_ASKED)
 		x->lack = roles_lack_of(r, x);
 	return ST_OK;
@@ -477,7 +477,7 @@ static uint8_t roles_add_words(const struct roles *r, int side, const struct bat
 		out->n += roles_value(r, s, wide[j], b, i, later, &out->word[out->n]);
 	}
 	out->word[out->n] = 0;
-	out->role[out->n] = ROLES_MOST;
+	out->role[out->n] = ROLES_MAX;
 	out->n += later && !r->same && s->schema->by_role[ROLE_UOP];
 	return (uint8_t)(out->n - from);
 }
@@ -553,7 +553,7 @@ static bool roles_all_equal(const struct roles_pair *p, const struct roles_recor
 			return false;
 		if (a->word[i] == b->word[i])
 			continue;
-		if (a->role[i] == ROLES_MOST)
+		if (a->role[i] == ROLES_MAX)
 			return false;
 		enum roles_sense sense = p->r->role[a->role[i]].sense;
 		if (!roles_shifted(p, sense, a->word[i], b->word[i]))
@@ -680,7 +680,7 @@ static bool roles_both_accesses(const struct roles *r, const struct roles_record
 {
 	uint32_t found = 0;
 	for (size_t i = 0; i < x->n; i++)
-		if (x->role[i] < ROLES_MOST)
+		if (x->role[i] < ROLES_MAX)
 			found |= UINT32_C(1) << x->role[i] & r->accesses;
 	return found & (found - 1);
 }
@@ -770,7 +770,7 @@ struct roles_result roles_compare(const struct roles *r, const struct shifts *co
 	const struct roles_pair p = { r, code, seen };
 	struct roles_result out = { 0 };
 	if (!roles_all_equal(&p, a, b, &out)) {
-		bool parts = roles_count(a, ROLES_MOST) || roles_count(b, ROLES_MOST);
+		bool parts = roles_count(a, ROLES_MAX) || roles_count(b, ROLES_MAX);
 		for (unsigned i = 0; i < r->n; i++)
 			if (r->compared >> i & 1)
 				roles_compare_role(&p, i, parts, a, b, &out);

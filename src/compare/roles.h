@@ -16,7 +16,7 @@
 #include "compare/keys.h"
 #include "compare/shifts.h"
 
-enum { ROLES_MOST = 32, ROLES_SLOTS = 192, ROLES_NAMES = 1 << 13, ROLES_SOME = 512 };
+enum { ROLES_MAX = 32, ROLES_SLOTS = 192, ROLES_NAMES = 1 << 13, ROLES_SOME = 512 };
 
 /* How the values of a role are compared. */
 enum roles_sense {
@@ -62,9 +62,9 @@ struct roles_side {
 };
 
 struct roles {
-	struct roles_role role[ROLES_MOST];
+	struct roles_role role[ROLES_MAX];
 	unsigned n;
-	uint8_t field[ROLES_MOST]; /* the roles that are hashes of fields */
+	uint8_t field[ROLES_MAX]; /* the roles that are hashes of fields */
 	unsigned nfields;
 	uint32_t compared; /* a bit for each role that is */
 	uint32_t accesses; /* loads and stores */
@@ -82,7 +82,7 @@ struct roles {
 /* The words of some records. */
 struct roles_words {
 	uint64_t *word;
-	uint8_t *role; /* of each; ROLES_MOST: see ROLES_LATER */
+	uint8_t *role; /* of each; ROLES_MAX: see ROLES_LATER */
 	size_t n, room;
 	uint32_t seen; /* roles with a value */
 };
@@ -99,9 +99,9 @@ void roles_free(struct roles *r); /* r may be NULL */
 /* Which words of a record are taken. */
 enum roles_taken {
 	ROLES_FIRST, /* those that are not in the hash */
-	ROLES_LATER, /* it is not the first of its instruction; a word of role ROLES_MOST is
+	ROLES_LATER, /* it is not the first of its instruction; a word of role ROLES_MAX is
 	              * that the instruction has several micro-ops */
-	ROLES_EVERY /* all values */
+	ROLES_EVERY  /* all values */
 };
 
 /*

@@ -8,7 +8,7 @@
 void shifts_init(struct shifts *s)
 {
 	*s = (struct shifts) { .n = 0 };
-	key_counts_init(&s->votes, sizeof(struct shifts_votes), SHIFTS_PAGES_MOST);
+	key_counts_init(&s->votes, sizeof(struct shifts_votes), SHIFTS_PAGES_MAX);
 }
 
 void shifts_release(struct shifts *s)
@@ -56,7 +56,7 @@ size_t shifts_join(struct shifts_region *list, size_t n, const struct shifts_reg
 
 static bool shifts_is_certain(const struct shifts_region *r)
 {
-	return r->sites >= SHIFTS_LEAST && r->votes >= 9 * r->against;
+	return r->sites >= SHIFTS_MIN && r->votes >= 9 * r->against;
 }
 
 void shifts_learn(struct shifts *s)
@@ -117,12 +117,12 @@ uint64_t shifts_of(const struct shifts *s, uint64_t a)
 
 uint64_t shifts_back(const struct shifts *s, uint64_t b)
 {
-	uint64_t least = UINT64_MAX, shift = 0;
-	for (size_t i = 0; i < s->n && least; i++) {
+	uint64_t min = UINT64_MAX, shift = 0;
+	for (size_t i = 0; i < s->n && min; i++) {
 		const struct shifts_region *r = &s->region[i];
 		uint64_t away = shifts_away(b, r->from + r->shift, r->end + r->shift);
-		if (away < least) {
-			least = away;
+		if (away < min) {
+			min = away;
 			shift = r->shift;
 		}
 	}

@@ -4,7 +4,7 @@
  *
  * Pairs of records that are equal but for their page vote for the shift of the page of
  * A.  Neighbouring pages with the same shift, without a page of another shift between
- * them, are one region if at least SHIFTS_LEAST different instructions and nine tenths of
+ * them, are one region if at least SHIFTS_MIN different instructions and nine tenths of
  * the votes are for it: a few records are equal by accident.  Another page has the shift of
  * the nearest region.
  *
@@ -15,7 +15,7 @@
 
 #include "base/key_counts.h"
 
-enum { SHIFTS_PAGE = 4096, SHIFTS_PAGES_MOST = 1 << 16, SHIFTS_LEAST = 8 };
+enum { SHIFTS_PAGE = 4096, SHIFTS_PAGES_MAX = 1 << 16, SHIFTS_MIN = 8 };
 
 struct shifts_region {
 	uint64_t from, end; /* addresses of A */

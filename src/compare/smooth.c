@@ -22,7 +22,7 @@ struct smooth {
 	const struct lcs_runs *old;
 	struct lcs_runs *out;
 	struct band *band;
-	size_t hopeless; /* a longer hunk without an equal chunk stays as it is */
+	size_t too_long; /* a longer hunk without an equal chunk stays as it is */
 	uint64_t near;   /* equal records between two hunks of a group, at most */
 };
 
@@ -166,11 +166,11 @@ static bool smooth_box(struct smooth *s, size_t from, size_t next)
 	struct smooth_script both[2] = { { s->old->at, from + 1, from + 1, next } };
 	if (next < s->old->n)
 		end = s->old->at[next];
-	if (next == from + 1 && end.a - begin.a + end.b - begin.b > s->hopeless)
+	if (next == from + 1 && end.a - begin.a + end.b - begin.b > s->too_long)
 		return true;
 	/* All records of one side are equal: no script is shorter. */
-	uint64_t most[2] = { end.a - begin.a, end.b - begin.b };
-	if (smooth_equal(&both[0], begin.a, end.a) == most[most[1] < most[0]]) {
+	uint64_t max[2] = { end.a - begin.a, end.b - begin.b };
+	if (smooth_equal(&both[0], begin.a, end.a) == max[max[1] < max[0]]) {
 		smooth_take(&both[0], begin.a, end.a, s->out);
 		return true;
 	}
@@ -188,7 +188,7 @@ bool refine_smooth(const struct refine_list *a, const struct refine_list *b,
 {
 	struct lcs_runs out = { 0 };
 	struct smooth s = {
-		a, b, task, runs, &out, band_new(), l->hopeless, SMOOTH_NEAR
+		a, b, task, runs, &out, band_new(), l->too_long, SMOOTH_NEAR
 	};
 	bool ok = true;
 	size_t from = SIZE_MAX;

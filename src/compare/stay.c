@@ -184,7 +184,7 @@ static void stay_keep(const struct stay *s, size_t i, uint64_t a, uint64_t b,
 }
 
 /* Makes the new script, from the old one and walks that are better. */
-static void stay_run(struct stay *s, unsigned least_jump, struct lcs_runs *out)
+static void stay_run(struct stay *s, unsigned min_jump, struct lcs_runs *out)
 {
 	uint64_t a = 0, b = 0; /* the end of the new script so far */
 	for (size_t i = 0; i < s->nold && !s->cancelled;) {
@@ -196,7 +196,7 @@ static void stay_run(struct stay *s, unsigned least_jump, struct lcs_runs *out)
 		uint64_t gap_a = r->a > a ? r->a - a : 0, gap_b = r->b > b ? r->b - b : 0;
 		uint64_t jump = gap_a > gap_b ? gap_a - gap_b : gap_b - gap_a;
 		struct stay_walk w = { .best = 0 };
-		if (jump >= least_jump && r->a >= a && r->b >= b && s->budget)
+		if (jump >= min_jump && r->a >= a && r->b >= b && s->budget)
 			stay_try(s, i, a, b, jump, &w);
 		if (w.best > 0) {
 			for (size_t k = 0; k < w.best_runs; k++)
@@ -227,7 +227,7 @@ bool refine_stay(const struct refine_list *a, const struct refine_list *b,
 	s.equal_from = mem_new(s.nold + 1, sizeof *s.equal_from);
 	for (size_t i = s.nold; i-- > 0;)
 		s.equal_from[i] = s.equal_from[i + 1] + runs->at[i].n;
-	stay_run(&s, l->least_jump, &out);
+	stay_run(&s, l->min_jump, &out);
 	free(s.equal_from);
 	if (s.cancelled) {
 		lcs_runs_release(&out);

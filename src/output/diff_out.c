@@ -87,7 +87,7 @@ static void diff_text_similarity(const struct diff_out *d, struct str *line)
 {
 	struct compare_counts n = compare_counts(d->compare);
 	str_addf(line, "similarity %.4f (at most %.4f", compare_similarity(&n),
-		 compare_most_similar(&n));
+		 compare_max_similarity(&n));
 	if (n.loops[0] + n.loops[1])
 		str_addf(line, ", loops aside %.4f", compare_loops_aside(&n));
 	str_add(line, ")   of A ");
@@ -389,7 +389,7 @@ static void diff_json_summary(const struct diff_out *d)
 	if (d->interrupted)
 		json_bool(&j, "interrupted", true);
 	diff_json_share(&j, d, "similarity", compare_similarity(&n));
-	diff_json_share(&j, d, "at_most", compare_most_similar(&n));
+	diff_json_share(&j, d, "at_most", compare_max_similarity(&n));
 	diff_json_share(&j, d, "loops_aside", compare_loops_aside(&n));
 	json_uint(&j, "equal", n.equal - n.equal_gaps);
 	json_uint(&j, "hunks", n.hunks);

@@ -14,9 +14,9 @@
 #include "output/grid.h"
 
 enum {
-	ROWS_MOST = 20, /* of one side of a hunk */
+	ROWS_MAX = 20,  /* of one side of a hunk */
 	ROWS_PAGE = 64, /* records that are read together */
-	CONTEXT_MOST = 1 << 20
+	CONTEXT_MAX = 1 << 20
 };
 
 struct diff_rows {
@@ -159,16 +159,16 @@ static enum status diff_rows_side(struct diff_rows *r, int side, const struct hu
 {
 	char number[32];
 	struct keys_place *at;
-	size_t n = h->count[side] < ROWS_MOST ? (size_t)h->count[side] : ROWS_MOST;
+	size_t n = h->count[side] < ROWS_MAX ? (size_t)h->count[side] : ROWS_MAX;
 	enum status st = diff_rows_find(r, side, h->item[side], &n, &at, err);
 	for (size_t i = 0; i < n && st == ST_OK; i++)
 		st = diff_rows_place(r, side, "-+"[side], at[i], err);
 	free(at);
-	if (st != ST_OK || h->count[side] <= ROWS_MOST)
+	if (st != ST_OK || h->count[side] <= ROWS_MAX)
 		return st;
 	diff_rows_flush(r);
 	fprintf(r->out->to, "%c ... %s records more\n", "-+"[side],
-		human_count(number, sizeof number, h->count[side] - ROWS_MOST));
+		human_count(number, sizeof number, h->count[side] - ROWS_MAX));
 	return ST_OK;
 }
 
@@ -183,7 +183,7 @@ static uint64_t diff_rows_between(const struct hunk *x, const struct hunk *y)
 	return n;
 }
 
-static uint64_t diff_rows_least(uint64_t a, uint64_t b)
+static uint64_t diff_rows_min(uint64_t a, uint64_t b)
 {
 	return a < b ? a : b;
 }
@@ -192,23 +192,22 @@ static enum status diff_rows_hunk(struct diff_rows *r, const struct hunk *before
 				  const struct hunk *h, const struct hunk *after,
 				  struct err *err)
 {
-	uint64_t context = diff_rows_least(r->out->context, CONTEXT_MOST);
+	uint64_t context = diff_rows_min(r->out->context, CONTEXT_MAX);
 	uint64_t above = diff_rows_between(before, h);
 	/* Those after the hunk before it have been written. */
-	above -= before ? diff_rows_least(above, context) : 0;
-	above = diff_rows_least(above, context);
+	above -= before ? diff_rows_min(above, context) : 0;
+	above = diff_rows_min(above, context);
 	uint64_t end[2] = { h->item[0] + h->count[0], h->item[1] + h->count[1] };
 	uint64_t begin[2] = { h->item[0] - above, h->item[1] - above };
 	enum status st = diff_rows_equal(r, begin, above, err);
 	if (st == ST_OK && h->kind == HUNK_VALUES)
-		st = diff_rows_equal(r, h->item, diff_rows_least(h->count[0], ROWS_MOST),
+		st = diff_rows_equal(r, h->item, diff_rows_min(h->count[0], ROWS_MAX),
 				     err);
 	for (int k = 0; k < 2 && st == ST_OK && h->kind != HUNK_VALUES; k++)
 		st = diff_rows_side(r, k, h, err);
 	if (st == ST_OK && h->kind != HUNK_END)
 		st = diff_rows_equal(
-			r, end, diff_rows_least(diff_rows_between(h, after), context),
-			err);
+			r, end, diff_rows_min(diff_rows_between(h, after), context), err);
 	return st;
 }
 

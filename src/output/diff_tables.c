@@ -4,7 +4,7 @@
 
 #include "output/diff_out.h"
 
-enum { PLACES_MAX = HUNKS_MOST };
+enum { PLACES_MAX = HUNKS_MAX };
 
 /* Hunks */
 
@@ -220,7 +220,7 @@ static void diff_add_thread(struct table *t, const struct diff_out_thread *x)
 	table_set(t, THREAD_DIFFER, compare_only(n, 0) + compare_only(n, 1));
 	table_set(t, THREAD_EQUAL, n->equal - n->equal_gaps);
 	table_set_real(t, THREAD_SIMILARITY, compare_similarity(n));
-	table_set_real(t, THREAD_MOST, compare_most_similar(n));
+	table_set_real(t, THREAD_MOST, compare_max_similarity(n));
 	table_set_real(t, THREAD_LOOPS, compare_loops_aside(n));
 	table_set(t, THREAD_HUNKS, n->hunks);
 	table_set_text(t, THREAD_UNIT, x->unit);

@@ -8,7 +8,7 @@
 #include "query/syntax.h"
 #include "trace/events.h"
 
-enum { OFFERS_MOST = 300, REGISTERS_TRIED = 256 };
+enum { OFFERS_MAX = 300, REGISTERS_TRIED = 256 };
 
 struct complete_choice {
 	char *text;
@@ -24,7 +24,7 @@ struct complete_choices {
 
 static void complete_add(struct complete_choices *c, const char *text, const char *help)
 {
-	if (strncmp(text, c->typed, c->len) != 0 || c->n >= OFFERS_MOST)
+	if (strncmp(text, c->typed, c->len) != 0 || c->n >= OFFERS_MAX)
 		return;
 	for (size_t i = 0; i < c->n; i++)
 		if (!strcmp(c->item[i].text, text))
@@ -86,7 +86,7 @@ static void complete_add_opcodes(struct complete_choices *c, struct trace *t,
 	bool macro = fields & s->by_role[ROLE_MACRO];
 	bool micro = fields & s->by_role[ROLE_MICRO];
 	bool both = s->by_role[ROLE_MACRO] && s->by_role[ROLE_MICRO];
-	for (uint32_t code = 0; code < n && c->n < OFFERS_MOST; code++) {
+	for (uint32_t code = 0; code < n && c->n < OFFERS_MAX; code++) {
 		str_clear(&text);
 		index_opcode_text(ix, code, &text);
 		char *blank = both ? strchr(text.text, ' ') : NULL;

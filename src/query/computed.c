@@ -173,11 +173,11 @@ static uint8_t computed_width(const struct expr *e)
 	if (root->op != EXPR_AND && root->op != EXPR_REM)
 		return 0;
 	const struct expr_node *b = &e->node[root->b];
-	int64_t most = b->op == EXPR_CONST ? b->value - (root->op == EXPR_REM) : -1;
+	int64_t max = b->op == EXPR_CONST ? b->value - (root->op == EXPR_REM) : -1;
 	uint8_t digits = 1;
-	if (most < 0)
+	if (max < 0)
 		return 0;
-	for (; most > 9; most /= 10)
+	for (; max > 9; max /= 10)
 		digits++;
 	return digits;
 }
@@ -287,7 +287,7 @@ static enum status computed_check_name(const struct schema *s, const char *name,
 enum status computed_split(const char *definition, char **name, const char **text,
 			   struct err *err)
 {
-	enum { NAME_MOST = 24 };
+	enum { NAME_MAX = 24 };
 	const char *at = definition + strspn(definition, " \t"), *p = at;
 	while (computed_in_name(*p, p == at))
 		p++;
@@ -295,9 +295,9 @@ enum status computed_split(const char *definition, char **name, const char **tex
 	if (!n)
 		return err_at(err, (int)(at - definition) + 1,
 			      "expected a name: a letter, then letters, digits and _");
-	if (n > NAME_MOST)
+	if (n > NAME_MAX)
 		return err_at(err, (int)(at - definition) + 1,
-			      "a name has at most %d letters", NAME_MOST);
+			      "a name has at most %d letters", NAME_MAX);
 	p += strspn(p, " \t");
 	if (*p != '=' || p[1] == '=')
 		return err_at(err, (int)(p - definition) + 1,

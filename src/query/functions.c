@@ -92,9 +92,9 @@ static struct expr_range function_abs_bounds(const struct query_function *f,
 }
 
 /* Of a function that rises with each argument. */
-static struct expr_range function_rising_bounds(const struct query_function *f,
-						bool is_signed, struct expr_range x,
-						struct expr_range y)
+static struct expr_range function_ascending_bounds(const struct query_function *f,
+						   bool is_signed, struct expr_range x,
+						   struct expr_range y)
 {
 	f->eval(f, is_signed, &x.low, &y.low, 1);
 	f->eval(f, is_signed, &x.high, &y.high, 1);
@@ -119,30 +119,30 @@ static const char function_hex[] =
 /* clang-format off */
 const struct query_function query_functions[] = {
 	{ "prev", "X", "the value in the preceding record",
-	  .what = FUNCTION_PREV, .most = 1 },
+	  .what = FUNCTION_PREV, .max = 1 },
 	{ "delta", "X", "the difference to the previous execution of this pc", function_delta,
-	  .what = FUNCTION_DELTA, .most = 1 },
+	  .what = FUNCTION_DELTA, .max = 1 },
 	{ "cycles", "X", "a time in clock cycles", function_cycles,
-	  .what = FUNCTION_CYCLES, .most = 1 },
+	  .what = FUNCTION_CYCLES, .max = 1 },
 	{ "abs", "X", "the number without its sign",
-	  .most = 1, .type = function_type_size, .eval = function_abs,
+	  .max = 1, .type = function_type_size, .eval = function_abs,
 	  .bounds = function_abs_bounds },
 	{ "min", "X, Y, ...", "the least of some numbers",
-	  .most = UINT32_MAX, .type = function_type_both, .eval = function_min,
-	  .bounds = function_rising_bounds },
+	  .max = UINT32_MAX, .type = function_type_both, .eval = function_min,
+	  .bounds = function_ascending_bounds },
 	{ "max", "X, Y, ...", "the greatest of some numbers",
-	  .most = UINT32_MAX, .type = function_type_both, .eval = function_max,
-	  .bounds = function_rising_bounds },
+	  .max = UINT32_MAX, .type = function_type_both, .eval = function_max,
+	  .bounds = function_ascending_bounds },
 	{ "hex", "X", "the same number, shown in hexadecimal", function_hex,
-	  .what = FUNCTION_SAME, .most = 1, .begins = true },
+	  .what = FUNCTION_SAME, .max = 1, .begins = true },
 	{ "line", "X", "the cache line of an address",
-	  .most = 1, .begins = true, .bits = LINE_BITS, .type = function_type_same,
-	  .eval = function_round, .bounds = function_rising_bounds },
+	  .max = 1, .begins = true, .bits = LINE_BITS, .type = function_type_same,
+	  .eval = function_round, .bounds = function_ascending_bounds },
 	{ "page", "X", "the page of an address",
-	  .most = 1, .begins = true, .bits = PAGE_BITS, .type = function_type_same,
-	  .eval = function_round, .bounds = function_rising_bounds },
+	  .max = 1, .begins = true, .bits = PAGE_BITS, .type = function_type_same,
+	  .eval = function_round, .bounds = function_ascending_bounds },
 	{ "count", "NAME", "number of values",
-	  .what = FUNCTION_COUNT, .takes = TAKES_NAME, .most = 1, .begins = true },
+	  .what = FUNCTION_COUNT, .takes = TAKES_NAME, .max = 1, .begins = true },
 	{ "all", NULL, "true if all values match",
 	  .what = FUNCTION_ALL, .takes = TAKES_CONDITION, .begins = true },
 	{ "any uop ", NULL, "any micro-op of the same instruction",
@@ -157,7 +157,7 @@ const struct query_function query_functions[] = {
 
 const struct query_function functions_of_tables[] = {
 	{ "percent", NULL, "the number as a percentage", .what = FUNCTION_PERCENT,
-	  .most = 1 },
+	  .max = 1 },
 	{ .name = NULL },
 };
 

@@ -43,8 +43,8 @@ struct query_function {
 	const char *more;   /* further sentences of the manual, in roff; NULL: none */
 	enum function_what what;
 	enum function_takes takes;
-	unsigned most; /* arguments; two are given to eval() at a time, from the left */
-	bool begins;   /* a text that begins with it and ( is a query */
+	unsigned max; /* arguments; two are given to eval() at a time, from the left */
+	bool begins;  /* a text that begins with it and ( is a query */
 	unsigned
 		bits; /* that are cleared: the other side of a comparison is rounded too */
 

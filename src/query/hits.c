@@ -22,9 +22,9 @@
 #include "query/matcher.h"
 
 enum {
-	INTERVALS_MOST = 16384,
+	INTERVALS_MAX = 16384,
 	HIT_SLICE = 256, /* records of a slice, until buckets are merged */
-	BITS_MOST = 256, /* entries of bits[] */
+	BITS_MAX = 256,  /* entries of bits[] */
 	BITS_BYTES = 4 << 20,
 	AHEAD = 128, /* hits to search for at once if fewer are wanted */
 	/* A chunk with more than 1/PARTS_SHOWN of the records of the trace is read even
@@ -52,12 +52,12 @@ struct hits {
 
 	pthread_mutex_t lock; /* for all that follows */
 	struct hits_bucket *bucket;
-	size_t nbuckets, buckets_most;
+	size_t nbuckets, buckets_max;
 	uint64_t slice; /* records; no bucket that was read extends over a multiple */
 	struct hits_sum sum;
 
-	struct hits_bits bits[BITS_MOST];
-	size_t bits_bytes, bits_bytes_most;
+	struct hits_bits bits[BITS_MAX];
+	size_t bits_bytes, bits_bytes_max;
 	uint64_t clock;
 };
 
@@ -98,14 +98,14 @@ struct hits *hits_new(struct trace *t, const struct query *const query[], size_t
 	h->matcher = matcher_new(t, query, n);
 	pthread_mutex_init(&h->lock, NULL);
 	h->slice = HIT_SLICE;
-	hits_limit(h, INTERVALS_MOST, BITS_BYTES);
+	hits_limit(h, INTERVALS_MAX, BITS_BYTES);
 	return h;
 }
 
 void hits_limit(struct hits *h, size_t buckets, size_t bytes)
 {
-	h->buckets_most = buckets;
-	h->bits_bytes_most = bytes;
+	h->buckets_max = buckets;
+	h->bits_bytes_max = bytes;
 	h->bucket = mem_resize(h->bucket, buckets + 1, sizeof *h->bucket);
 }
 
@@ -113,7 +113,7 @@ void hits_free(struct hits *h)
 {
 	if (!h)
 		return;
-	for (size_t i = 0; i < BITS_MOST; i++)
+	for (size_t i = 0; i < BITS_MAX; i++)
 		free(h->bits[i].bit);
 	matcher_free(h->matcher);
 	free(h->bucket);
@@ -133,7 +133,7 @@ static bool hits_bucket_same_slice(const struct hits *h, const struct hits_bucke
 /* Merge neighbours until at most half of the buckets are used. */
 static void hits_bucket_merge(struct hits *h)
 {
-	while (h->nbuckets > h->buckets_most / 2) {
+	while (h->nbuckets > h->buckets_max / 2) {
 		h->slice *= 2;
 		size_t n = 0;
 		for (size_t i = 0; i < h->nbuckets; i++) {
@@ -165,7 +165,7 @@ static void hits_bucket_add(struct hits *h, uint64_t records, uint64_t hits)
 	}
 	h->sum.records += records;
 	h->sum.hits += hits;
-	if (h->nbuckets > h->buckets_most)
+	if (h->nbuckets > h->buckets_max)
 		hits_bucket_merge(h);
 }
 
@@ -327,19 +327,19 @@ static void hits_keep_bits(struct hits *h, struct hits_part *p)
 {
 	hits_trim(h, p);
 	size_t bytes = p->words * sizeof *p->bit;
-	if (!p->n || bytes > h->bits_bytes_most)
+	if (!p->n || bytes > h->bits_bytes_max)
 		return;
 	pthread_mutex_lock(&h->lock);
 	struct hits_bits *place;
 	for (;;) {
 		struct hits_bits *oldest = NULL;
 		place = NULL;
-		for (struct hits_bits *r = h->bits; r < h->bits + BITS_MOST; r++)
+		for (struct hits_bits *r = h->bits; r < h->bits + BITS_MAX; r++)
 			if (!r->used)
 				place = r;
 			else if (!oldest || r->used < oldest->used)
 				oldest = r;
-		if (place && h->bits_bytes + bytes <= h->bits_bytes_most)
+		if (place && h->bits_bytes + bytes <= h->bits_bytes_max)
 			break;
 		h->bits_bytes -= (oldest->n + 63) / 64 * sizeof *oldest->bit;
 		free(oldest->bit);
@@ -356,7 +356,7 @@ static void hits_keep_bits(struct hits *h, struct hits_part *p)
 /* The bits that are kept for a record; NULL: there are none.  Call it under the lock. */
 static struct hits_bits *hits_bits_at(struct hits *h, uint64_t ordinal)
 {
-	for (struct hits_bits *r = h->bits; r < h->bits + BITS_MOST; r++)
+	for (struct hits_bits *r = h->bits; r < h->bits + BITS_MAX; r++)
 		if (r->used && ordinal >= r->first && ordinal - r->first < r->n)
 			return r;
 	return NULL;

@@ -751,9 +751,9 @@ static bool lower_list(struct lower *l, const struct syntax_node *list,
 static bool lower_node(struct lower *l, int n, int *out)
 {
 	const struct syntax_node *node = syntax_node(l->s, n);
-	if (l->tree->n >= NODES_MOST)
+	if (l->tree->n >= NODES_MAX)
 		return lower_fail(l, syntax_first(l->s, n),
-				  "the query has more than %d terms", NODES_MOST);
+				  "the query has more than %d terms", NODES_MAX);
 	switch (node->kind) {
 	case SYNTAX_NAME:
 		if (node->name.what == NAME_COMPUTED)

@@ -212,7 +212,7 @@ static bool lower_function(struct lower_expr *x, const struct syntax_node *call,
 	}
 	if (!lower_number(x, call->child, out))
 		return false;
-	if (call->function->most == 1) {
+	if (call->function->max == 1) {
 		*out = lower_apply(x, EXPR_FUNCTION, *out, -1, call->function);
 		return true;
 	}

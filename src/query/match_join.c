@@ -19,7 +19,7 @@
  * part cannot evaluate it for its first record.  So it keeps copies of its first and its
  * last record, and the result is added where two segments meet.
  *
- * Memory: at most KEPT_MOST bytes of a part are copied; the rest is read again.  Segments
+ * Memory: at most KEPT_MAX bytes of a part are copied; the rest is read again.  Segments
  * are kept as far as the query reaches.
  */
 #include <stdlib.h>
@@ -28,7 +28,7 @@
 #include "base/mem.h"
 #include "query/match_internal.h"
 
-enum { KEPT_MOST = 1 << 20 /* bytes */, READ_RECORDS = 4096 /* records */ };
+enum { KEPT_MAX = 1 << 20 /* bytes */, READ_RECORDS = 4096 /* records */ };
 
 /* What is known about consecutive records. */
 struct match_segment {
@@ -81,7 +81,7 @@ static void match_join_keep(const struct match_scan *s, struct match_kept *k,
 			i++;
 			continue;
 		}
-		if (k->bytes > KEPT_MOST) {
+		if (k->bytes > KEPT_MAX) {
 			if (!k->reread)
 				k->reread_from = b->first + i;
 			k->reread = true;

@@ -112,7 +112,7 @@ uint64_t matcher_summary(struct matcher *m, const struct chunk *c)
 uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk *c)
 {
 	struct bounds b = summary_eval_step(m->summary, step, c);
-	return b.least == b.most ? b.least : MATCHES_UNKNOWN;
+	return b.min == b.max ? b.min : MATCHES_UNKNOWN;
 }
 
 /* Use: scanning */

@@ -70,12 +70,12 @@ static struct query *query_make(struct tree *tree, const char *text)
 /* Check the limits of sequences. */
 static enum status query_check_sequence(const struct query *q, struct err *err)
 {
-	enum { REACH_MOST = 65536 };
-	if (q->nsteps > STEPS_MOST)
-		return err_at(err, 1, "a sequence can have at most %d steps", STEPS_MOST);
-	if (q->reach.before > REACH_MOST || q->reach.after > REACH_MOST)
+	enum { REACH_MAX = 65536 };
+	if (q->nsteps > STEPS_MAX)
+		return err_at(err, 1, "a sequence can have at most %d steps", STEPS_MAX);
+	if (q->reach.before > REACH_MAX || q->reach.after > REACH_MAX)
 		return err_at(err, 1, "a sequence can extend over at most %d records",
-			      REACH_MOST);
+			      REACH_MAX);
 	return ST_OK;
 }
 
@@ -298,20 +298,20 @@ bool query_uses_history(const struct query *q)
 static bool query_clip_to_set(const struct interval_set *set, uint64_t *low,
 			      uint64_t *high)
 {
-	uint64_t least = UINT64_MAX, greatest = 0;
+	uint64_t min = UINT64_MAX, max = 0;
 	for (size_t i = 0; i < set->n; i++) {
 		const struct interval64 *v = &set->item[i];
 		if (v->high < *low || v->low > *high)
 			continue;
-		if (v->low < least)
-			least = v->low;
-		if (v->high > greatest)
-			greatest = v->high;
+		if (v->low < min)
+			min = v->low;
+		if (v->high > max)
+			max = v->high;
 	}
-	if (least > greatest)
+	if (min > max)
 		return false;
-	*low = least > *low ? least : *low;
-	*high = greatest < *high ? greatest : *high;
+	*low = min > *low ? min : *low;
+	*high = max < *high ? max : *high;
 	return true;
 }
 

@@ -124,7 +124,7 @@ void seq_eval_plan(struct query *q);
 
 /* The least and the greatest number of records of a chunk that can match. */
 struct bounds {
-	uint64_t least, most;
+	uint64_t min, max;
 };
 
 /* The bounds of one step, for sequences that extend over the borders of chunks. */

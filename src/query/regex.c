@@ -8,11 +8,11 @@
 #include "base/mem.h"
 
 enum {
-	TEXT_MOST = 16384,   /* bytes of an expression */
-	STEPS_MOST = 200000, /* matching steps: some milliseconds */
-	HEAP_MOST = 8192,    /* KiB */
-	STACK = 32 << 10,    /* bytes for compiled code */
-	STACK_MOST = 1 << 20
+	TEXT_MAX = 16384,   /* bytes of an expression */
+	STEPS_MAX = 200000, /* matching steps: some milliseconds */
+	HEAP_MAX = 8192,    /* KiB */
+	STACK = 32 << 10,   /* bytes for compiled code */
+	STACK_MAX = 1 << 20
 };
 
 struct regex {
@@ -39,11 +39,11 @@ static bool regex_has_upper(const char *text, size_t len)
 
 enum status regex_new(struct regex **out, const char *text, size_t len, struct err *err)
 {
-	if (len > TEXT_MOST)
-		return err_at(err, TEXT_MOST + 1,
+	if (len > TEXT_MAX)
+		return err_at(err, TEXT_MAX + 1,
 			      "a regular expression can have at most %d bytes; this one "
 			      "has %zu",
-			      TEXT_MOST, len);
+			      TEXT_MAX, len);
 	/* Class names ([[:upper:]]) are in lower case, so they do not count as upper-case
 	 * letters.  NEVER_UTF refuses (*UTF), which would make stray bytes an error. */
 	uint32_t options = PCRE2_NEVER_UTF | PCRE2_DOLLAR_ENDONLY;
@@ -81,10 +81,10 @@ struct regex_state *regex_state_new(const struct regex *re)
 	struct regex_state *s = mem_new(1, sizeof *s);
 	s->data = mem_need(pcre2_match_data_create_from_pattern(re->code, NULL));
 	s->context = mem_need(pcre2_match_context_create(NULL));
-	pcre2_set_match_limit(s->context, STEPS_MOST);
-	pcre2_set_heap_limit(s->context, HEAP_MOST);
+	pcre2_set_match_limit(s->context, STEPS_MAX);
+	pcre2_set_heap_limit(s->context, HEAP_MAX);
 	/* NULL if there is no machine code; then no stack is needed. */
-	s->stack = pcre2_jit_stack_create(STACK, STACK_MOST, NULL);
+	s->stack = pcre2_jit_stack_create(STACK, STACK_MAX, NULL);
 	if (s->stack)
 		pcre2_jit_stack_assign(s->context, NULL, s->stack);
 	return s;

@@ -28,12 +28,12 @@
 #include "base/search.h"
 
 enum {
-	PIECES_MOST = 1024,
-	PAGE = 256,       /* records */
-	RUN = 16,         /* pages of a piece */
-	ROWS_MOST = 1024, /* rows of a piece of a filtered list */
-	JOB_MS = 40,      /* ms after which a job delivers what it has */
-	NEAR_RECORDS = 4  /* distance of rows that are read together */
+	PIECES_MAX = 1024,
+	PAGE = 256,      /* records */
+	RUN = 16,        /* pages of a piece */
+	ROWS_MAX = 1024, /* rows of a piece of a filtered list */
+	JOB_MS = 40,     /* ms after which a job delivers what it has */
+	NEAR_RECORDS = 4 /* distance of rows that are read together */
 };
 
 struct row_view_item {
@@ -76,7 +76,7 @@ struct row_view {
 
 	struct row_view_piece *piece; /* sorted by ordinals, disjoint */
 	size_t npieces, piece_room;
-	size_t memory, memory_most;
+	size_t memory, memory_max;
 	size_t page_memory; /* of a page, by the piece read last */
 	uint64_t clock;
 	uint64_t request_clock; /* pieces used after it belong to the request */
@@ -164,7 +164,7 @@ static void row_view_remove(struct row_view *v, size_t i)
 /* Requested pieces are kept, even above the limit: they are a few pages. */
 static void row_view_shrink(struct row_view *v)
 {
-	while (v->memory > v->memory_most || v->npieces > PIECES_MOST) {
+	while (v->memory > v->memory_max || v->npieces > PIECES_MAX) {
 		size_t oldest = v->npieces;
 		for (size_t i = 0; i < v->npieces; i++)
 			if (v->piece[i].used <= v->request_clock &&
@@ -320,16 +320,16 @@ static uint64_t row_view_plus(uint64_t a, uint64_t b)
 /* List the rows of a piece between its ends, at most so many: n hits with their context,
  * all as keys. */
 static void row_view_list(struct row_view_piece *p, const uint64_t *hit, size_t n,
-			  uint64_t context, size_t most)
+			  uint64_t context, size_t max)
 {
 	uint64_t at = p->first;
 	size_t near = 0; /* the first hit at or after `at` */
-	p->row = mem_resize(p->row, most, sizeof *p->row);
+	p->row = mem_resize(p->row, max, sizeof *p->row);
 	p->n = 0;
-	for (size_t k = 0; k < n && p->n < most; k++) {
+	for (size_t k = 0; k < n && p->n < max; k++) {
 		uint64_t from = row_view_minus(hit[k], context);
 		uint64_t to = row_view_plus(hit[k], context);
-		for (at = at < from ? from : at; at <= to && p->n < most; at++) {
+		for (at = at < from ? from : at; at <= to && p->n < max; at++) {
 			while (near < n && hit[near] < at)
 				near++;
 			p->row[p->n++] = (struct row_view_item) {
@@ -339,7 +339,7 @@ static void row_view_list(struct row_view_piece *p, const uint64_t *hit, size_t 
 				return;
 		}
 	}
-	if (p->n == most)
+	if (p->n == max)
 		p->last = at - 1;
 }
 
@@ -364,7 +364,7 @@ static enum status row_view_find_rows(struct row_view *v, struct row_view_piece 
 				      int64_t until, struct task *task, struct err *err)
 {
 	const struct row_view_fetch *f = &v->fetch;
-	size_t ask = f->n < ROWS_MOST ? f->n : ROWS_MOST, n = 0;
+	size_t ask = f->n < ROWS_MAX ? f->n : ROWS_MAX, n = 0;
 	uint64_t *hit = NULL;
 	p->first = row_view_key(f, f->from);
 	uint64_t at = row_view_minus(p->first, v->context);
@@ -465,13 +465,13 @@ struct row_view *row_view_new(struct trace *t, struct hits *hits, unsigned conte
 	v->fields = schema_every(trace_schema(t));
 	v->wake = wake;
 	v->wake_arg = wake_arg;
-	v->memory_most = trace_memory(t) / 2;
+	v->memory_max = trace_memory(t) / 2;
 	return v;
 }
 
 void row_view_limit(struct row_view *v, size_t memory)
 {
-	v->memory_most = memory;
+	v->memory_max = memory;
 }
 
 /* Stop the job, and free the rows and the reader. */
@@ -548,8 +548,8 @@ long long row_view_step(struct row_view *v, uint64_t *ordinal, long long rows)
 	if (!v->hits && rows && v->records) {
 		uint64_t last = v->records - 1, from = *ordinal < last ? *ordinal : last;
 		uint64_t by = rows < 0 ? -(uint64_t)rows : (uint64_t)rows;
-		uint64_t most = rows < 0 ? from : last - from;
-		by = by < most ? by : most;
+		uint64_t max = rows < 0 ? from : last - from;
+		by = by < max ? by : max;
 		*ordinal = rows < 0 ? from - by : from + by;
 		return rows < 0 ? -(long long)by : (long long)by;
 	}
@@ -617,7 +617,7 @@ static void row_view_set_pages(const struct row_view *v, struct row_view_fetch *
 	f->last = f->first + (PAGE - 1);
 	if (!v->request.backward || !v->page_memory)
 		return;
-	size_t run = v->memory_most / 4 / v->page_memory;
+	size_t run = v->memory_max / 4 / v->page_memory;
 	for (size_t k = 1; k < RUN && k < run && f->first; k++) {
 		if (row_view_piece_at(v, f->first - 1))
 			break;

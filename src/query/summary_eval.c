@@ -24,10 +24,10 @@
 #include "trace/thread_slot.h"
 
 enum {
-	INTERVALS_MOST = 64, /* of a set; with more, the sets of a chunk are not used */
-	REGISTERS_MOST =
+	INTERVALS_MAX = 64, /* of a set; with more, the sets of a chunk are not used */
+	REGISTERS_MAX =
 		1024, /* registers in an interval; with more, the masks are not used */
-	NEIGHBOURS_MOST = 8
+	NEIGHBOURS_MAX = 8
 };
 
 struct summary_eval {
@@ -57,19 +57,19 @@ static uint64_t sumeval_max(uint64_t a, uint64_t b)
 
 static struct bounds sumeval_not(struct bounds a, uint64_t n)
 {
-	return (struct bounds) { n - a.most, n - a.least };
+	return (struct bounds) { n - a.max, n - a.min };
 }
 
 static struct bounds sumeval_and(struct bounds a, struct bounds b, uint64_t n)
 {
-	uint64_t sum = a.least + b.least;
-	return (struct bounds) { sum > n ? sum - n : 0, sumeval_min(a.most, b.most) };
+	uint64_t sum = a.min + b.min;
+	return (struct bounds) { sum > n ? sum - n : 0, sumeval_min(a.max, b.max) };
 }
 
 static struct bounds sumeval_or(struct bounds a, struct bounds b, uint64_t n)
 {
-	return (struct bounds) { sumeval_max(a.least, b.least),
-				 sumeval_min(n, a.most + b.most) };
+	return (struct bounds) { sumeval_max(a.min, b.min),
+				 sumeval_min(n, a.max + b.max) };
 }
 
 /* Values */
@@ -97,8 +97,8 @@ static struct bounds sumeval_count_values(const struct field_test *p,
 		covers = (!below || interval_set_covers(&p->set, low, zero - 1)) &&
 			 (!above || interval_set_covers(&p->set, zero + 1, high));
 	}
-	b.least += covers ? r->nonzero : 0;
-	b.most += meets ? r->nonzero : 0;
+	b.min += covers ? r->nonzero : 0;
+	b.max += meets ? r->nonzero : 0;
 	return b;
 }
 
@@ -118,7 +118,7 @@ static bool sumeval_sets_meet(const struct query *q, const struct field_test *p,
 		: field & role[ROLE_STORE] ? chunk_may_store
 		: field & role[ROLE_LOAD]  ? chunk_may_access
 					   : NULL;
-	if (p->key_xor || p->set.n > INTERVALS_MOST || !may)
+	if (p->key_xor || p->set.n > INTERVALS_MAX || !may)
 		return true;
 	for (size_t i = 0; i < p->set.n; i++)
 		if (may(c, p->set.item[i].low, p->set.item[i].high))
@@ -132,7 +132,7 @@ static bool sumeval_registers_meet(const struct register_set *there,
 	struct register_set asked = { { 0 } };
 	for (size_t i = 0; i < set->n; i++) {
 		uint64_t low = set->item[i].low, high = set->item[i].high;
-		if (high - low >= REGISTERS_MOST)
+		if (high - low >= REGISTERS_MAX)
 			return true;
 		for (uint64_t k = 0; k <= high - low; k++)
 			register_set_add(&asked, low + k);
@@ -190,10 +190,10 @@ static struct bounds sumeval_of_values(const struct query *q, const struct node 
 		if (f->kind != KIND_TEXT) {
 			b = sumeval_count_values(p, &c->range[p->field]);
 			/* These are values; a record has up to `slots` of them. */
-			b.least = (b.least + slots - 1) / slots;
-			b.most = sumeval_min(n, b.most);
+			b.min = (b.min + slots - 1) / slots;
+			b.max = sumeval_min(n, b.max);
 		}
-		if (b.most &&
+		if (b.max &&
 		    (!sumeval_sets_meet(q, p, c) || !sumeval_masks_meet(q, p, c)))
 			b = nothing;
 		all = sumeval_or(all, b, n);
@@ -204,7 +204,7 @@ static struct bounds sumeval_of_values(const struct query *q, const struct node 
 	    node->tests[0].set.n == 1 && !node->tests[0].key_xor &&
 	    node->tests[0].set.item[0].low == 1 && node->tests[0].set.item[0].high == 1 &&
 	    field_count(schema_field(q->schema, node->tests[0].field)) == 1 &&
-	    all.least <= c->totals.macro_ops && c->totals.macro_ops <= all.most)
+	    all.min <= c->totals.macro_ops && c->totals.macro_ops <= all.max)
 		all = (struct bounds) { c->totals.macro_ops, c->totals.macro_ops };
 	return all;
 }
@@ -231,7 +231,7 @@ static struct bounds sumeval_of_touches(const struct query *q, const struct node
 					 p->set.item[i].high);
 		}
 	}
-	b.most = sumeval_of_values(q, &wide, c).most;
+	b.max = sumeval_of_values(q, &wide, c).max;
 	for (size_t k = 0; k < node->ntests; k++)
 		interval_set_release(&wide.tests[k].set);
 	free(wide.tests);
@@ -241,16 +241,16 @@ static struct bounds sumeval_of_touches(const struct query *q, const struct node
 static struct bounds sumeval_of_counts(const struct query *q, const struct node *node,
 				       const struct chunk *c)
 {
-	uint64_t most = 0;
+	uint64_t max = 0;
 	for (size_t k = 0; k < node->ntests; k++) {
 		const struct field_test *p = &node->tests[k];
 		const struct field *f = schema_field(q->schema, p->field);
 		if (f->kind == KIND_TEXT || c->range[p->field].present)
-			most += field_count(f);
+			max += field_count(f);
 	}
-	if (!interval_set_intersects(&node->set, 0, most))
+	if (!interval_set_intersects(&node->set, 0, max))
 		return nothing;
-	if (interval_set_covers(&node->set, 0, most))
+	if (interval_set_covers(&node->set, 0, max))
 		return (struct bounds) { c->count, c->count };
 	return (struct bounds) { 0, c->count };
 }
@@ -317,13 +317,13 @@ static struct bounds sumeval_of_threads(const struct query *q, const struct node
 static struct bounds sumeval_of_events(const struct query *q, const struct node *node,
 				       const struct chunk *c)
 {
-	uint64_t count, most;
+	uint64_t count, max;
 	if (!q->schema->events)
 		return nothing;
 	if (events_count(q->schema->events, (enum event)node->kinds, c->start.ordinal,
-			 c->count, &count, &most))
+			 c->count, &count, &max))
 		return (struct bounds) { count, count };
-	return (struct bounds) { 0, sumeval_min(most, c->count) };
+	return (struct bounds) { 0, sumeval_min(max, c->count) };
 }
 
 /* Opcodes */
@@ -397,10 +397,10 @@ static struct bounds sumeval_of_opcodes(struct summary_eval *s, int g,
 		enum regex_answer a = REGEX_GAVE_UP;
 		if (w.code < s->known)
 			a = s->answer[g][w.code];
-		b.least += a == REGEX_YES ? w.count : 0;
-		b.most += a != REGEX_NO ? w.count : 0;
+		b.min += a == REGEX_YES ? w.count : 0;
+		b.max += a != REGEX_NO ? w.count : 0;
 	}
-	b.most = sumeval_min(b.most, c->count);
+	b.max = sumeval_min(b.max, c->count);
 	return b;
 }
 
@@ -410,7 +410,7 @@ static struct bounds sumeval_of_opcodes(struct summary_eval *s, int g,
 struct sumeval_region {
 	struct summary_eval *s;
 	const struct query *q;
-	const struct chunk *chunk[NEIGHBOURS_MOST];
+	const struct chunk *chunk[NEIGHBOURS_MAX];
 	size_t n;
 	bool whole; /* false: some chunks are not indexed, or there are too many */
 };
@@ -428,7 +428,7 @@ static bool sumeval_may_match(const struct sumeval_region *r, int n)
 		if (!r->whole)
 			return true;
 		for (size_t i = 0; i < r->n; i++)
-			if (sumeval_bounds(r->s, r->q, n, r->chunk[i], NULL).most)
+			if (sumeval_bounds(r->s, r->q, n, r->chunk[i], NULL).max)
 				return true;
 		return false;
 	}
@@ -450,12 +450,12 @@ static struct bounds sumeval_of_sequence(struct summary_eval *s, const struct qu
 	if (node->kind == NODE_ANY_UOP) {
 		if (around && !sumeval_may_match(around, node->child))
 			return nothing;
-		b.least = sumeval_bounds(s, q, node->child, c, around).least;
+		b.min = sumeval_bounds(s, q, node->child, c, around).min;
 		return b;
 	}
-	b.most = sumeval_bounds(s, q, node->child, c, around).most;
-	if (b.most && around && !sumeval_may_match(around, second))
-		b.most = 0;
+	b.max = sumeval_bounds(s, q, node->child, c, around).max;
+	if (b.max && around && !sumeval_may_match(around, second))
+		b.max = 0;
 	return b;
 }
 
@@ -513,7 +513,7 @@ static void sumeval_find_region(struct sumeval_region *r, struct summary_eval *s
 	*r = (struct sumeval_region) { .s = s, .q = q };
 	at -= sumeval_min(at, q->reach.before);
 	uint64_t end = c->start.ordinal + c->count + q->reach.after;
-	while (at < end && r->n < NEIGHBOURS_MOST) {
+	while (at < end && r->n < NEIGHBOURS_MAX) {
 		const struct chunk *near = index_locate(s->index, at);
 		if (!near)
 			return;
@@ -541,14 +541,14 @@ struct bounds summary_eval_step(struct summary_eval *s, size_t step,
 
 static enum chunk_verdict sumeval_verdict(struct bounds b, uint64_t n)
 {
-	return b.most == 0 ? CHUNK_SKIP : b.least == n ? CHUNK_ALL : CHUNK_READ;
+	return b.max == 0 ? CHUNK_SKIP : b.min == n ? CHUNK_ALL : CHUNK_READ;
 }
 
 enum chunk_verdict summary_eval_chunk(struct summary_eval *s, const struct chunk *c,
 				      uint64_t *hits)
 {
 	struct bounds b = sumeval_of_chunk(s, c);
-	*hits = b.least == b.most ? b.least : MATCHES_UNKNOWN;
+	*hits = b.min == b.max ? b.min : MATCHES_UNKNOWN;
 	return sumeval_verdict(b, c->count);
 }
 

@@ -296,7 +296,7 @@ bool syntax_subject(const struct syntax *s, int n, struct syntax_subject *out)
 		return !nested;
 	}
 	out->plain = false;
-	return (f->what == FUNCTION_PREV || f->what == FUNCTION_SAME || f->most > 1) &&
+	return (f->what == FUNCTION_PREV || f->what == FUNCTION_SAME || f->max > 1) &&
 	       !out->bits && !out->count;
 }
 
@@ -515,7 +515,7 @@ static int syntax_arguments(struct syntax_parser *p, const struct query_function
 	}
 	*what = "an operator or )";
 	first = last = syntax_parse_level(p, LEVEL_BIT_OR, rounds ? other : -1);
-	for (unsigned n = 1; last >= 0 && (!f || n < f->most) && syntax_accept(p, ",");
+	for (unsigned n = 1; last >= 0 && (!f || n < f->max) && syntax_accept(p, ",");
 	     n++) {
 		more = syntax_parse_level(p, LEVEL_BIT_OR, -1);
 		if (more < 0)
@@ -733,10 +733,10 @@ static int syntax_within(struct syntax_parser *p, uint32_t *out)
 		return syntax_expect(p, "a number of records");
 	if (literal_count(&l, p->out->text, &v, p->err))
 		return syntax_failed(p);
-	if (v < 1 || v > WITHIN_MOST)
+	if (v < 1 || v > WITHIN_MAX)
 		return syntax_fail(p, syntax_here(p),
 				   "the number after within must be from 1 to %d",
-				   WITHIN_MOST);
+				   WITHIN_MAX);
 	p->p = at;
 	*out = (uint32_t)v;
 	return 0;
@@ -829,12 +829,12 @@ static int syntax_compare(struct syntax_parser *p, const struct syntax_operator 
 static int syntax_parse_level(struct syntax_parser *p, enum syntax_level level, int other)
 {
 	bool fresh = p->fresh;
-	enum syntax_level most = LEVEL_SIGN;
-	if (++p->depth > DEPTH_MOST) {
+	enum syntax_level max = LEVEL_SIGN;
+	if (++p->depth > DEPTH_MAX) {
 		p->out->is_query = true;
 		return syntax_fail(p, syntax_here(p),
 				   "the %s is nested more than %d deep",
-				   p->values ? "expression" : "query", DEPTH_MOST);
+				   p->values ? "expression" : "query", DEPTH_MAX);
 	}
 	int left = syntax_operand(p, level, other);
 	while (left >= 0) {
@@ -842,11 +842,11 @@ static int syntax_parse_level(struct syntax_parser *p, enum syntax_level level, 
 		struct token t;
 		if (p->expected && syntax_ended(p)) {
 			p->expected->relation |=
-				level <= LEVEL_COMPARE && most > LEVEL_COMPARE;
+				level <= LEVEL_COMPARE && max > LEVEL_COMPARE;
 			p->expected->join |= level <= LEVEL_AND;
 		}
 		const struct syntax_operator *o = syntax_operator(&at, &t);
-		if (!o || o->level < level || o->level > most ||
+		if (!o || o->level < level || o->level > max ||
 		    (o->level > LEVEL_NOT && syntax_is_condition(p->out, left)) ||
 		    (!p->names->schema && o->kind != SYNTAX_BINARY))
 			break;
@@ -857,10 +857,10 @@ static int syntax_parse_level(struct syntax_parser *p, enum syntax_level level, 
 					    node->kind != SYNTAX_NAME &&
 					    node->kind != SYNTAX_LITERAL;
 			left = syntax_join(p, o, t, left);
-			most = o->level;
+			max = o->level;
 		} else if (o->level == LEVEL_COMPARE) {
 			left = syntax_compare(p, o, t, left, fresh);
-			most = LEVEL_AND;
+			max = LEVEL_AND;
 		} else {
 			const struct syntax_node *node = &p->out->node[left];
 			/* CMP << 3 looks like a comparison. */
@@ -906,10 +906,10 @@ bool syntax_parse(struct syntax *out, const char *text, const struct syntax_name
 				   .fresh = start == SYNTAX_CONDITION };
 	if (expected)
 		memset(expected, 0, sizeof *expected);
-	if (strlen(text) > TEXT_MOST) {
+	if (strlen(text) > TEXT_MAX) {
 		out->is_query = true;
-		err_at(err, TEXT_MOST + 1,
-		       "a query can have at most %d bytes; this one has %zu", TEXT_MOST,
+		err_at(err, TEXT_MAX + 1,
+		       "a query can have at most %d bytes; this one has %zu", TEXT_MAX,
 		       strlen(text));
 		return false;
 	}

@@ -25,7 +25,7 @@
 #include "query/names.h"
 #include "query/value.h"
 
-enum { DEPTH_MOST = 100, TEXT_MOST = 32768, WITHIN_MOST = 10000 };
+enum { DEPTH_MAX = 100, TEXT_MAX = 32768, WITHIN_MAX = 10000 };
 
 enum syntax_kind {
 	SYNTAX_NAME,

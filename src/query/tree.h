@@ -20,9 +20,9 @@
 #include "query/regex.h"
 
 enum {
-	NODES_MOST = 2000,
-	STEPS_MOST = 16, /* different steps of a sequence */
-	UOP_REACH = 256  /* records before and after, in which the micro-ops of an
+	NODES_MAX = 2000,
+	STEPS_MAX = 16, /* different steps of a sequence */
+	UOP_REACH = 256 /* records before and after, in which the micro-ops of an
 	                  * instruction are searched */
 };
 

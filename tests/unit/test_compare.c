@@ -197,7 +197,7 @@ static void too_many_hunks_are_joined(void **state)
 	struct compare_options o = exact();
 	uint64_t records = 0;
 	(void)state;
-	for (uint64_t i = 0; i < HUNKS_MOST + 1000; i++) {
+	for (uint64_t i = 0; i < HUNKS_MAX + 1000; i++) {
 		for (uint64_t k = 0; k < 4 + 4 * (i % 2); k++) {
 			numbers_add(&a, 0x400000 + 4 * (9 * (i % 1000) + k));
 			numbers_add(&b, 0x400000 + 4 * (9 * (i % 1000) + k));
@@ -206,12 +206,12 @@ static void too_many_hunks_are_joined(void **state)
 		numbers_add(&b, 0x500004);
 	}
 	struct pair p = pair_compare(&a, &b, &o);
-	assert_int_equal(pair_distance(&p), 2 * (HUNKS_MOST + 1000));
+	assert_int_equal(pair_distance(&p), 2 * (HUNKS_MAX + 1000));
 	assert_int_equal(compare_min_run(p.c), 8);
 	assert_int_equal(compare_hunks(p.c), p.n.hunks);
 	for (size_t i = 0; i < compare_hunks(p.c); i++)
 		records += compare_hunk(p.c, i)->count[0] - compare_hunk(p.c, i)->equal;
-	assert_int_equal(records, HUNKS_MOST + 1000);
+	assert_int_equal(records, HUNKS_MAX + 1000);
 	pair_release(&p);
 	free(a.at);
 	free(b.at);
@@ -230,7 +230,7 @@ static void similarity_is_the_share_of_equal_records(void **state)
 	assert_int_equal(pair_distance(&p), 5);
 	assert_true(compare_similarity(&p.n) == 8.0 / 13);
 	/* C: 1 and 2, A: 3 and 2, B: 3 and 2 */
-	assert_int_equal(p.n.most_equal, 5);
+	assert_int_equal(p.n.max_equal, 5);
 	pair_release(&p);
 }
 
@@ -349,7 +349,7 @@ static void windows_change_little(void **state)
 		struct pair parts = pair_compare(&a, &b, &o);
 		check_hunks_rebuild(&parts, &a, &b);
 		assert_true(pair_distance(&parts) * 100 <= pair_distance(&whole) * 110);
-		assert_true(parts.n.most_equal == whole.n.most_equal);
+		assert_true(parts.n.max_equal == whole.n.max_equal);
 		pair_release(&whole);
 		pair_release(&parts);
 		free(a.at);
@@ -404,7 +404,7 @@ static void far_insertions_are_found(void **state)
 		/* Records at the border of the insertion may be lost. */
 		assert_true(pair_distance(&p) <= 50000 + 1000);
 		assert_true(pair_distance(&q) <= 50000 + 1000);
-		assert_true(p.n.most_equal >= p.n.equal);
+		assert_true(p.n.max_equal >= p.n.equal);
 		pair_release(&p);
 		pair_release(&q);
 		free(a.at);

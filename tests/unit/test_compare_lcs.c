@@ -134,7 +134,7 @@ static void bounded_scripts_are_valid_and_nearly_optimal(void **state)
 	l.box = 300;
 	l.cost_chunks = 40;
 	l.bits = 3;
-	l.least_jump = 8;
+	l.min_jump = 8;
 	(void)state;
 	for (unsigned round = 0; round < 300; round++) {
 		struct list a = { 0 };
@@ -281,7 +281,7 @@ static void staying_never_loses_records(void **state)
 {
 	uint64_t seed = 21, cost;
 	struct refine_limits l = refine_defaults();
-	l.least_jump = 1;
+	l.min_jump = 1;
 	(void)state;
 	for (unsigned round = 0; round < 200; round++) {
 		struct list a = { 0 };
@@ -317,7 +317,7 @@ static void staying_begins_with_equal_records(void **state)
 	struct lcs_runs r = { 0 };
 	size_t period = a.n / 10;
 	(void)state;
-	l.least_jump = (unsigned)period;
+	l.min_jump = (unsigned)period;
 	lcs_add(&r, 0, period, a.n - period);
 	assert_true(refine_stay(&la, &la, &l, NULL, &r));
 	check_script(&a, &a, &r);

@@ -14,7 +14,7 @@
 
 enum { PAIRS = 10000, LONGEST = 5000 };
 
-/* From 1 to `most`, small numbers as often as large ones. */
+/* From 1 to `max`, small numbers as often as large ones. */
 static size_t any_length(uint64_t *seed, size_t most)
 {
 	size_t n = dice(seed) % most;
@@ -87,13 +87,13 @@ static struct list any_other(const struct list *a, uint64_t *seed)
 static struct refine_limits any_limits(uint64_t *seed)
 {
 	struct refine_limits l = refine_defaults();
-	l.least_jump = 1 + (unsigned)any_length(seed, 512);
+	l.min_jump = 1 + (unsigned)any_length(seed, 512);
 	if (dice(seed) % 4 == 0)
 		return l;
 	l.bits = 1 + (unsigned)(dice(seed) % 5);
 	l.whole = any_length(seed, 2 * LONGEST);
 	l.box = any_length(seed, LONGEST);
-	l.most_chunks = 8 + any_length(seed, 1000);
+	l.max_chunks = 8 + any_length(seed, 1000);
 	l.cost_chunks = 1 + (unsigned)any_length(seed, 200);
 	l.cost_whole = 1 + (unsigned)any_length(seed, 1000);
 	return l;
@@ -131,7 +131,7 @@ static bool is_improved(const struct list *a, const struct list *b, uint64_t *se
 {
 	struct refine_list la = { a->item, a->n }, lb = { b->item, b->n };
 	struct refine_limits l = refine_defaults();
-	l.least_jump = 1 + (unsigned)any_length(seed, 64);
+	l.min_jump = 1 + (unsigned)any_length(seed, 64);
 	struct lcs_runs r = any_script(a, b, seed);
 	uint64_t before = refine_equal(&r);
 	bool ok = refine_stay(&la, &lb, &l, NULL, &r) && list_script(a, b, &r) &&

@@ -46,7 +46,7 @@ struct pane_diff_page {
 	struct diff_model *model;
 	struct session *session; /* of the side with the focus */
 	struct canvas *list;
-	struct pane_diff_line *line; /* LINES_MOST of them */
+	struct pane_diff_line *line; /* LINES_MAX of them */
 	size_t n;
 	struct str text;
 	bool focused;
@@ -312,7 +312,7 @@ static void pane_diff_draw_rest(struct pane_diff_page *g, int row)
 		if (done > 0)
 			str_addf(&g->text, "%.0f %% ", 100 * done);
 	} else if (c && compare_counts(c).hunks > diff_model_hunks(d) &&
-		   diff_model_hunks(d) == HUNKS_MOST) {
+		   diff_model_hunks(d) == HUNKS_MAX) {
 		str_add(&g->text, " there are more differences than are listed ");
 	} else if (c && compare_waits(c) >= 0) {
 		str_addf(&g->text, " %c continues; these records have not arrived in %c ",
