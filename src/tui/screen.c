@@ -5,32 +5,6 @@
 
 #include "base/mem.h"
 
-enum status screen_open_pane(struct pane *p, struct session *s, struct err *err)
-{
-	p->session = s;
-	p->state = mem_new(1, p->class->state_size + 1);
-	p->list = (struct list_state) { .rows = 0 };
-	p->text = p->class->text ? text_view_new() : NULL;
-	enum status st = p->class->open ? p->class->open(p, err) : ST_OK;
-	if (st != ST_OK) {
-		text_view_free(p->text);
-		free(p->state);
-		p->state = NULL;
-	}
-	return st;
-}
-
-void screen_free_pane(struct pane *p)
-{
-	if (!p->state)
-		return;
-	if (p->class->close)
-		p->class->close(p);
-	text_view_free(p->text);
-	free(p->state);
-	p->state = NULL;
-}
-
 enum status screen_open_slot(struct screen *sc, int k, struct err *err)
 {
 	struct slot *slot = &sc->slot[k];
@@ -39,7 +13,7 @@ enum status screen_open_slot(struct screen *sc, int k, struct err *err)
 		return ST_OK;
 	}
 	slot->from = sc->main;
-	enum status st = screen_open_pane(&slot->pane, sc->session, err);
+	enum status st = pane_open(&slot->pane, sc->session, err);
 	if (st == ST_OK)
 		slot->opened = ++sc->openings;
 	return st;
@@ -50,8 +24,8 @@ void screen_close_pane(struct screen *sc, int k)
 	struct slot *slot = &sc->slot[k];
 	if (!slot->opened)
 		return;
-	screen_free_pane(&slot->pane);
-	screen_free_pane(&slot->other);
+	pane_close(&slot->pane);
+	pane_close(&slot->other);
 	slot->opened = 0;
 	slot->shown = false;
 	if (sc->focus == k) {

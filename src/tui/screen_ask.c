@@ -67,6 +67,7 @@ static enum status screen_ask_answer_pane(struct screen *sc, const char *text,
 	const struct pane_key *own = sc->ask_key;
 	bool file = own->complete == excommand_complete_path;
 	char *answer = file ? xdg_typed(text) : mem_text(text);
+	pane_update(&sc->ask_slot->pane);
 	enum status st = own->answer(&sc->ask_slot->pane, answer, err);
 	free(answer);
 	return st;
@@ -208,7 +209,7 @@ void screen_ask_note(struct screen *sc, struct note_place place)
 bool screen_has_table(const struct screen *sc)
 {
 	return strcmp(sc->slot[sc->focus].pane.class->name, "table") == 0 &&
-	       table_model_analysis(table_model_of(sc->session));
+	       table_model_of(sc->session)->analysis;
 }
 
 enum status screen_write(struct screen *sc, const char *path, struct err *err)

@@ -75,12 +75,6 @@ static void screen_draw_cut(struct screen *sc, int rows)
 	}
 }
 
-static int screen_draw_want_cols(struct screen *sc, int k)
-{
-	struct pane *p = &sc->slot[k].pane;
-	return p->class->preferred_cols ? p->class->preferred_cols(p) : 0;
-}
-
 static void screen_draw_layout(struct screen *sc)
 {
 	struct screen_layout l = { .rows = sc->canvas.rows - 2,
@@ -94,6 +88,7 @@ static void screen_draw_layout(struct screen *sc)
 		sc->slot[k].shown = false;
 	memset(sc->rect, 0, sizeof sc->rect);
 	if (sc->slot[sc->focus].pane.class->place == PLACE_WHOLE || sc->maximized) {
+		pane_update(&sc->slot[sc->focus].pane);
 		screen_draw_put(sc, sc->focus, 0, 0, l.rows, l.cols);
 		return;
 	}
@@ -103,9 +98,10 @@ static void screen_draw_layout(struct screen *sc)
 			continue;
 		struct slot *slot = &sc->slot[k];
 		const struct pane_class *class = slot->pane.class;
+		pane_update(&slot->pane);
 		l.area[a].open = true;
 		l.area[a].takes_focus = !class->toggles;
-		l.area[a].cols = slot->want_cols = screen_draw_want_cols(sc, k);
+		l.area[a].cols = slot->want_cols = pane_preferred_cols(&slot->pane);
 		l.area[a].chosen_rows = slot->chosen_rows;
 		l.area[a].chosen_cols = slot->chosen_cols;
 	}
@@ -304,7 +300,7 @@ static bool screen_draw_wants_more(struct screen *sc)
 {
 	for (int k = 0; k < sc->nslots; k++)
 		if (sc->slot[k].shown && !sc->maximized &&
-		    screen_draw_want_cols(sc, k) > sc->slot[k].want_cols)
+		    pane_preferred_cols(&sc->slot[k].pane) > sc->slot[k].want_cols)
 			return true;
 	return false;
 }

@@ -138,9 +138,6 @@ struct screen {
 
 int screen_slot(const struct screen *sc, const char *pane); /* -1: no such pane */
 void screen_close_pane(struct screen *sc, int k); /* of both sides of a comparison */
-enum status screen_open_pane(struct pane *p, struct session *s, struct err *err);
-/* Free what a pane has, if it is open. */
-void screen_free_pane(struct pane *p);
 /* Open the pane of a slot and bring it to the front, without giving it the focus. */
 enum status screen_open_slot(struct screen *sc, int k, struct err *err);
 

@@ -70,8 +70,7 @@ static void screen_switch_pane(struct screen *sc, int k)
 	struct pane left = slot->pane;
 	slot->pane = slot->other;
 	slot->other = left;
-	if (!slot->pane.state &&
-	    screen_open_pane(&slot->pane, sc->session, &err) != ST_OK) {
+	if (!slot->pane.state && pane_open(&slot->pane, sc->session, &err) != ST_OK) {
 		session_error(sc->session, "%s", err.text);
 		screen_close_pane(sc, k);
 	}
@@ -81,7 +80,7 @@ static void screen_switch_pane(struct screen *sc, int k)
 static void screen_switch_end(struct screen *sc)
 {
 	for (int k = 0; k < sc->nslots; k++)
-		screen_free_pane(&sc->slot[k].other);
+		pane_close(&sc->slot[k].other);
 	diff_model_end(sc->session);
 }
 

@@ -30,7 +30,7 @@ screen differences
 keys og,DD
 screen differences
 |─ Differences ─ by place ──────────────────────────────────────────────────────────────────────────── 1 of 3 ─
-|        place   hunks   records   a   b   first  unit
+|        place   hunks  records▼   a   b   first  unit
 | 7ffff7fd84f3       1         6   6   0   1,999  record
 | 7ffff7fd848f       1         4   4   0     499  record
 | 7ffff7fd2c5a       1         2   2   0     999  record
@@ -49,7 +49,7 @@ keys gDog
 keys of
 screen differences message
 |─ Differences ─ by function ───────────────────────────────────────────────────────────────────────── 1 of 4 ─
-|     function   records      a      b   equal   similarity           unit
+|     function  records▼      a      b   equal   similarity           unit
 | 7ffff7fd3970        10  1,204  1,194   1,194       99.58% ████████  record
 | 7ffff7fd2bc0         2    316    314     314       99.68% ████████  record
 | 7ffff7fd2d60         0  1,183  1,183   1,183      100.00% ████████  record
@@ -64,7 +64,7 @@ screen status
 keys <Backspace>
 screen differences
 |─ Differences ─ by function ───────────────────────────────────────────────────────────────────────── 4 of 4 ─
-|     function   records      a      b   equal   similarity           unit
+|     function  records▼      a      b   equal   similarity           unit
 | 7ffff7fd3970        10  1,204  1,194   1,194       99.58% ████████  record
 | 7ffff7fd2bc0         2    316    314     314       99.68% ████████  record
 | 7ffff7fd2d60         0  1,183  1,183   1,183      100.00% ████████  record

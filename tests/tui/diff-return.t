@@ -35,7 +35,7 @@ screen 0
 | A good-three-threads.trace                            B good-three-threads.trace            no differences
 keys gj
 screen differences
-|─ Differences ─ by thread ─────────────────────────────────────────────────────────────────────────── 2 of 3 ─
+|─ Differences ─ by thread ─────────────────────────────────────────────────────────────── +2 columns, 2 of 3 ─
 | threads that differ: 2 of 3, 66.67 %   records of all threads that are equal: 130 of 180, 72.22 %
 |  a_thread   b_thread   records   a   b   equal   similarity   at most   loops aside   hunks   a_first
 |         1          1        25  65  40      40       76.19%    76.19%        76.19%       1        50

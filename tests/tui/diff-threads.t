@@ -5,7 +5,7 @@ screen 0
 keys D
 keys ot
 screen differences message
-|─ Differences ─ by thread ─────────────────────────────────────────────────────────────────────────── 1 of 3 ─
+|─ Differences ─ by thread ─────────────────────────────────────────────────────────────── +2 columns, 1 of 3 ─
 | threads that differ: 2 of 3, 66.67 %   records of all threads that are equal: 1,596 of 1,658, 96.26 %
 |  a_thread   b_thread   records    a    b   equal   similarity   at most   loops aside   hunks   a_first
 |         1          1         2  400  398     398       99.75%    99.75%        99.75%       1       400
@@ -49,7 +49,7 @@ screen 0
 | A 0.txt                                               B 1.txt                           difference 1 of 96
 keys =ot
 screen differences
-|─ Differences ─ by thread ─────────────────────────────────────────────────────────────────────────── 1 of 3 ─
+|─ Differences ─ by thread ─────────────────────────────────────────────────────────────── +2 columns, 1 of 3 ─
 | threads that differ: 2 of 3, 66.67 %   records of all threads that are equal: 1,596 of 1,658, 96.26 %
 | a_thread▲   b_thread   records    a    b   equal   similarity   at most   loops aside   hunks   a_first
 |         1          1         2  400  398     398       99.75%    99.75%        99.75%       1       400
@@ -96,7 +96,7 @@ screen 0
 keys jj<Backspace>
 screen 0 differences
 | A 0.txt no thread                                     B 1.txt thread 3                   difference 1 of 1
-|─ Differences ─ by thread ─────────────────────────────────────────────────────────────────────────── 2 of 3 ─
+|─ Differences ─ by thread ─────────────────────────────────────────────────────────────── +2 columns, 2 of 3 ─
 | threads that differ: 2 of 3, 66.67 %   records of all threads that are equal: 1,596 of 1,658, 96.26 %
 | a_thread▲   b_thread   records    a    b   equal   similarity   at most   loops aside   hunks   a_first
 |         1          1         2  400  398     398       99.75%    99.75%        99.75%       1       400

@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 643 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 652 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
@@ -28,7 +28,7 @@ screen
 | F1 help  q close  / search  | pipe  ! shell  x bytes  t chain  C columns
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 623-643 of 643 ─
+|─ Help ──────────────────────────────────────────────────────── 632-652 of 652 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -74,7 +74,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 574-594 of 643 ─
+|─ Help ──────────────────────────────────────────────────────── 583-603 of 652 ─
 |                             names and queries with commas between them
 |  :info                      what is known about the trace and the current
 |                             record
@@ -104,7 +104,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 527 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 533 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, { and } go from section to section, q closes the help. Ctrl-P lists all actions and runs
 | one.

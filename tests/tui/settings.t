@@ -73,7 +73,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 133-159 of 522 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 133-159 of 528 ─
 | The program
 |  q                          close the pane with the focus and return to the previous one; in the
 |                             records: leave the program

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "tracefile.h"
+#include "tui/pane/table_pane.h"
 #include "tui/screen_internal.h"
 #include "tui/term/keymap.h"
 
@@ -89,6 +90,8 @@ static struct list_state *list_of(struct pane *p)
 {
 	if (p->text)
 		return &p->text->list;
+	if (p->table && p->table->shown.table)
+		return &p->table->view.list;
 	return p->class->list && p->class->list->entries(p) >= 0 ? &p->list : NULL;
 }
 
@@ -188,6 +191,9 @@ static void is_as(const struct list_state *l, const struct model *m, const char 
 
 /* Walks */
 
+/* What makes tables of panes that show one on demand. */
+static const char *const tables[] = { ":table values --of=macro<Enter>", NULL };
+
 typedef void walk(struct slot *slot, struct list_state *l);
 
 static int walk_lists(walk *w)
@@ -211,6 +217,13 @@ static int walk_lists(walk *w)
 		press("<Esc>:records<Enter>");
 		screen_close_pane(screen, k);
 		settle();
+	}
+	for (size_t i = 0; tables[i]; i++, lists++) {
+		press(tables[i]);
+		struct slot *slot = &screen->slot[screen->focus];
+		assert_true(list_of(&slot->pane) && list_of(&slot->pane)->n > 20);
+		w(slot, list_of(&slot->pane));
+		screen_close_pane(screen, screen->focus);
 	}
 	return lists;
 }
@@ -249,9 +262,15 @@ static void keys_move_in_all_lists(void **state)
 static void entry_text(struct slot *slot, int k, struct str *out)
 {
 	str_clear(out);
+	const struct table *t = slot->pane.table ? slot->pane.table->shown.table : NULL;
+	size_t n = 0;
+	if (t)
+		table_columns(t, &n);
+	for (unsigned c = 0; c < n; c++)
+		table_print(t, (size_t)k, c, out);
 	if (slot->pane.text)
 		text_view_print(slot->pane.text, k, out);
-	else
+	else if (!t)
 		slot->pane.class->list->print(&slot->pane, k, out);
 }
 
@@ -308,11 +327,14 @@ static void all_lists_are_searched_around(void **state)
 static void walk_mouse(struct slot *slot, struct list_state *l)
 {
 	press("g");
-	mouse(MOUSE_PRESS, slot, 1, 0);
+	int head = slot->pane.table && list_of(&slot->pane) != &slot->pane.list
+			   ? slot->pane.table->view.head
+			   : 0;
+	mouse(MOUSE_PRESS, slot, head + 1, 0);
 	assert_int_equal(l->text ? l->top : l->current, !l->text);
-	mouse(MOUSE_DRAG, slot, 2, 0);
+	mouse(MOUSE_DRAG, slot, head + 2, 0);
 	assert_int_equal(l->text ? l->top : l->current, l->text ? 0 : 2);
-	mouse(MOUSE_RELEASE, slot, 0, 0);
+	mouse(MOUSE_RELEASE, slot, head, 0);
 	assert_int_equal(l->text ? l->top : l->current, 0);
 	struct model m = model_of(l);
 	mouse(MOUSE_PRESS, slot, 1, 2);

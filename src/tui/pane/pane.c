@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "format/record.h"
 #include "output/emit.h"
+#include "tui/pane/table_pane.h"
 
 #define ENTRY(name) extern const struct pane_class name;
 #include "tui/pane_list.h"
@@ -123,6 +124,50 @@ static struct list_state *pane_list_now(struct pane *p)
 	return &p->list;
 }
 
+static bool pane_shows_table(const struct pane *p)
+{
+	return p->table && p->table->shown.table;
+}
+
+static void pane_free(struct pane *p)
+{
+	text_view_free(p->text);
+	free(p->table);
+	free(p->state);
+	p->state = NULL;
+}
+
+enum status pane_open(struct pane *p, struct session *s, struct err *err)
+{
+	*p = (struct pane) { .class = p->class, .session = s };
+	p->state = mem_new(1, p->class->state_size + 1);
+	if (p->class->text)
+		p->text = text_view_new();
+	if (p->class->table)
+		p->table = mem_new(1, sizeof *p->table);
+	enum status st = p->class->open ? p->class->open(p, err) : ST_OK;
+	if (st != ST_OK)
+		pane_free(p);
+	return st;
+}
+
+void pane_close(struct pane *p)
+{
+	if (!p->state)
+		return;
+	if (p->class->close)
+		p->class->close(p);
+	pane_free(p);
+}
+
+void pane_update(struct pane *p)
+{
+	if (p->table)
+		table_pane_update(p);
+	if (p->class->update)
+		p->class->update(p);
+}
+
 static void pane_draw_none(struct canvas *c, const char *none)
 {
 	struct text_view *text = text_view_new();
@@ -171,7 +216,9 @@ void pane_draw(struct pane *p, struct canvas *c, bool focused)
 	else if (p->text) {
 		pane_make_text(p, c->cols, c->ascii);
 		text_view_draw(p->text, c);
-	} else
+	} else if (pane_shows_table(p))
+		table_pane_draw(p, c, focused);
+	else
 		p->class->draw(p, c, focused);
 }
 
@@ -186,6 +233,13 @@ int pane_preferred_rows(struct pane *p, int cols)
 	return n > LIST_ROWS_LEAST ? n : LIST_ROWS_LEAST;
 }
 
+int pane_preferred_cols(struct pane *p)
+{
+	if (!pane_list_now(p) && pane_shows_table(p))
+		return table_pane_preferred_cols(p);
+	return p->class->preferred_cols ? p->class->preferred_cols(p) : 0;
+}
+
 void pane_heading(struct pane *p, struct str *left, struct str *right)
 {
 	const struct list_state *l = pane_list_now(p);
@@ -193,13 +247,20 @@ void pane_heading(struct pane *p, struct str *left, struct str *right)
 		p->class->heading(p, left, right);
 	if (l || p->text)
 		list_state_position(l ? l : &p->text->list, right);
+	else if (pane_shows_table(p))
+		table_pane_heading(p, right);
 }
 
 enum outcome pane_act(struct pane *p, enum action a, long long count)
 {
+	pane_update(p);
 	struct list_state *l = pane_list_now(p);
 	if (l ? list_state_act(l, a, count) : p->text && text_view_act(p->text, a, count))
 		return OUT_DONE;
+	enum outcome o =
+		l || !pane_shows_table(p) ? OUT_UNKNOWN : table_pane_act(p, a, count);
+	if (o != OUT_UNKNOWN)
+		return o;
 	return p->class->act ? p->class->act(p, a, count) : OUT_UNKNOWN;
 }
 
@@ -211,7 +272,10 @@ static void pane_print_entry(void *pane, int k, struct str *out)
 
 enum pane_found pane_find_text(struct pane *p, const char *text, bool backward)
 {
+	pane_update(p);
 	struct list_state *l = pane_list_now(p);
+	if (!l && pane_shows_table(p))
+		return table_pane_find(p, text, backward);
 	if (!l && p->class->search->find)
 		return p->class->search->find(p, text, backward);
 	if (l)
@@ -224,8 +288,13 @@ enum pane_found pane_find_text(struct pane *p, const char *text, bool backward)
 
 enum outcome pane_click(struct pane *p, int row, int col)
 {
+	pane_update(p);
 	struct list_state *l = pane_list_now(p);
 	int k = l ? l->top + row : 0;
+	if (!l && pane_shows_table(p)) {
+		table_pane_click(p, row, col);
+		return OUT_DONE;
+	}
 	if (!l)
 		return p->class->click ? p->class->click(p, row, col) : OUT_DONE;
 	if (k >= l->n)
@@ -236,9 +305,12 @@ enum outcome pane_click(struct pane *p, int row, int col)
 
 void pane_drag(struct pane *p, int row, int col, bool released)
 {
+	pane_update(p);
 	struct list_state *l = pane_list_now(p);
 	if (l)
 		list_state_go(l, l->top + row);
+	else if (pane_shows_table(p))
+		table_pane_drag(p, row);
 	else if (p->class->drag)
 		p->class->drag(p, row, col, released);
 }

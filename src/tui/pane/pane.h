@@ -47,6 +47,8 @@ enum pane_place {
 };
 
 struct pane_class;
+struct table_pane;
+struct table_source;
 
 struct pane {
 	const struct pane_class *class;
@@ -55,6 +57,7 @@ struct pane {
 	struct list_state list; /* of a class with a list; rows is 0 before it is drawn */
 	bool ascii;             /* the canvas was, when it was last drawn */
 	struct text_view *text; /* of a class with a text; otherwise NULL */
+	struct table_pane *table; /* of a class with a table; otherwise NULL */
 };
 
 /*
@@ -154,6 +157,7 @@ struct pane_class {
 	/* Make its text for some columns, with or without glyphs beyond ASCII.  NULL: it has
 	 * none. */
 	void (*text)(struct pane *p, struct text_view *v, int cols, bool ascii);
+	const struct table_source *table; /* table_pane.h; NULL: it shows no table */
 
 	enum pane_place place;
 	bool open_by_default;
@@ -170,6 +174,9 @@ struct pane_class {
 	 * open().  NULL: nothing to do. */
 	void (*shown_from)(struct pane *p, const struct pane_class *from);
 
+	/* Request what it shows, and take what has arrived.  Called once for each event, before
+	 * its other functions, and before it is drawn.  NULL: nothing to do. */
+	void (*update)(struct pane *p);
 	/* The number of rows that it can use in cols columns, without its title.  NULL: those of
 	 * the list or text. */
 	int (*preferred_rows)(struct pane *p, int cols);
@@ -220,8 +227,12 @@ void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g);
 
 /* What the screen calls: the list, the text, or the function of the class. */
 
+enum status pane_open(struct pane *p, struct session *s, struct err *err);
+void pane_close(struct pane *p); /* if it is open */
+void pane_update(struct pane *p);
 void pane_draw(struct pane *p, struct canvas *c, bool focused);
 int pane_preferred_rows(struct pane *p, int cols);
+int pane_preferred_cols(struct pane *p); /* 0: as many as the layout gives */
 void pane_heading(struct pane *p, struct str *left, struct str *right);
 enum outcome pane_act(struct pane *p, enum action a, long long count);
 enum pane_found pane_find_text(struct pane *p, const char *text, bool backward);

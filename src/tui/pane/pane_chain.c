@@ -234,7 +234,6 @@ static void pane_chain_update(struct pane *p)
 static int pane_chain_entries(struct pane *p)
 {
 	const struct pane_chain_state *st = p->state;
-	pane_chain_update(p);
 	return st->table ? (int)table_rows(st->table) : -1;
 }
 
@@ -365,7 +364,6 @@ static const char *pane_chain_goes_through(struct pane *p, int what)
 static enum status pane_chain_write(struct pane *p, const char *path, struct err *err)
 {
 	struct pane_chain_state *st = p->state;
-	pane_chain_update(p);
 	if (!st->table)
 		return err_at(err, 1, "there is no chain to write");
 	return table_model_write_to(p->session, st->table, path, err);
@@ -454,6 +452,7 @@ const struct pane_class pane_chain = {
 	.hint = "chain",
 	.own = chain_keys,
 	.list = &chain_list,
+	.update = pane_chain_update,
 	.search = &(const struct pane_search) { .what = "the chain" },
 	.help = "where the values of the record come from, and which records use them",
 	.place = PLACE_SIDE,

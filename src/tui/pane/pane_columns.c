@@ -35,10 +35,10 @@ static struct pane_columns_subject pane_columns_subject(struct pane *p)
 	struct session *s = p->session;
 	struct pane_columns_subject u = { .columns = &s->columns, .schema = s->schema };
 	size_t n;
-	if (st->of_table && table_model_analysis(table_model_of(s)))
+	if (st->of_table && table_model_of(s)->analysis)
 		u.table = table_model_get(table_model_of(s));
 	if (u.table)
-		u.columns = table_model_columns(table_model_of(s));
+		u.columns = &table_model_of(s)->columns;
 	for (int k = 0; k < u.columns->n; k++)
 		if (!u.table || !table_columns(u.table, &n)[u.columns->at[k].id].optional)
 			u.place[u.n++] = k;
@@ -146,7 +146,7 @@ static void pane_columns_heading(struct pane *p, struct str *left, struct str *r
 	(void)right;
 	if (pane_columns_subject(p).table)
 		str_addf(left, "of the table %s",
-			 table_model_analysis(table_model_of(p->session))->name);
+			 table_model_of(p->session)->analysis->name);
 }
 
 /* The current column; NULL: there are none. */

@@ -13,8 +13,9 @@
 #define TUI_TABLE_VIEW_H
 
 #include "analysis/analysis_table.h"
-#include "tui/pane/pane.h"
+#include "tui/pane/list_state.h"
 #include "tui/session/columns.h"
+#include "tui/term/canvas.h"
 
 struct table_line {
 	enum table_line_kind {

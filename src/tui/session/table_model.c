@@ -1,7 +1,6 @@
 #include "tui/session/table_model.h"
 
 #include <inttypes.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,60 +11,8 @@
 #include "output/newfile.h"
 #include "output/table_write.h"
 #include "query/computed.h"
-#include "tui/session/bgjob.h"
-#include "tui/session/session.h"
 
 enum { LARGE = 20000 /* rows; fewer are sorted and searched without a job */ };
-
-enum table_model_work { WORK_MAKE, WORK_SORT, WORK_SEARCH };
-
-/* Which records are counted. */
-struct table_model_scope {
-	struct span over;
-	struct str filters; /* a line for each */
-};
-
-struct table_model {
-	struct session *session;
-	const struct analysis *analysis;
-	struct analysis_options opt;
-	struct settings settings; /* of the analysis */
-	struct table *table;
-	unsigned version; /* see table_model_version() */
-	struct err err;   /* of the job */
-	bool partial;     /* the table is of the records read so far */
-
-	/* The scope for which the job was started, its queries, and whether the table is
-	 * still that of another scope. */
-	struct table_model_scope scope;
-	struct query *query[FILTERS_MAX];
-	bool stale;
-	bool widened; /* count the whole trace, whatever span and filters there are */
-
-	struct columns columns; /* ids: columns of the table */
-	bool new;               /* see table_model_take_new() */
-	int group;
-
-	/* Definitions of the computed columns, which follow those of the analysis; NULL: one
-	 * that was removed, whose place stays.  The job reads them. */
-	char *computed[TABLE_COLUMNS];
-	size_t ncomputed;
-	int added; /* see table_model_take_column() */
-
-	/* The wanted order, which the job reads too: see table_model_order() */
-	atomic_int order;
-
-	struct bgjob job;
-	enum table_model_work work;
-	struct table *made; /* by the job */
-
-	struct str text; /* of the last search; the job reads it */
-	size_t from;
-	bool backward;
-	long long found, found_by_job;
-
-	char *filter; /* the filter set for a row; NULL: none */
-};
 
 /* Work, in the job */
 
@@ -356,11 +303,6 @@ void table_model_widen(struct table_model *t)
 		session_error(t->session, "%s", err.text);
 }
 
-bool table_model_widened(const struct table_model *t)
-{
-	return t->widened;
-}
-
 bool table_model_counts_whole(const struct table_model *t)
 {
 	return table_model_is_whole(&t->scope);
@@ -489,7 +431,7 @@ enum status table_model_make(struct table_model *t, const char *text, struct err
 	t->settings = settings;
 	t->analysis = a;
 	t->group = group;
-	t->new = true;
+	t->begun++;
 	t->widened = false;
 	columns_init(&t->columns, (int)a->ncolumns);
 	t->opt = (struct analysis_options)ANALYSIS_OPTIONS;
@@ -582,31 +524,6 @@ enum status table_model_compute(struct table_model *t, const char *text, struct 
 	return ST_OK;
 }
 
-int table_model_take_column(struct table_model *t)
-{
-	int id = t->added;
-	t->added = -1;
-	return id;
-}
-
-struct columns *table_model_columns(struct table_model *t)
-{
-	return &t->columns;
-}
-
-bool table_model_take_new(struct table_model *t, int *group)
-{
-	bool new = t->new;
-	t->new = false;
-	*group = t->group;
-	return new;
-}
-
-const struct analysis *table_model_analysis(const struct table_model *t)
-{
-	return t->analysis;
-}
-
 const struct table *table_model_get(const struct table_model *t)
 {
 	/* The job moves rows while it sorts. */
@@ -617,11 +534,6 @@ const struct table *table_model_get(const struct table_model *t)
 static bool table_model_follows(const struct table_model *t)
 {
 	return source_facts(trace_source(t->session->trace)).growing;
-}
-
-unsigned table_model_version(const struct table_model *t)
-{
-	return t->version;
 }
 
 bool table_model_state_text(struct table_model *t, struct str *out)
@@ -645,11 +557,6 @@ bool table_model_state_text(struct table_model *t, struct str *out)
 	return true;
 }
 
-bool table_model_running(const struct table_model *t)
-{
-	return bgjob_running(&t->job);
-}
-
 int table_model_sorted(const struct table_model *t, bool *rising)
 {
 	const struct table *table = table_model_get(t);
@@ -668,45 +575,27 @@ void table_model_sort(struct table_model *t, unsigned column, bool rising)
 		table_model_sort_current(t);
 }
 
-void table_model_search(struct table_model *t, const char *text, size_t from,
+bool table_model_search(struct table_model *t, const char *text, size_t from,
 			bool backward)
 {
 	static const char *const doing[] = {
 		[WORK_MAKE] = "made", [WORK_SORT] = "sorted", [WORK_SEARCH] = "searched"
 	};
 	/* A running job may read the table and the text. */
-	if (bgjob_running(&t->job) && t->table &&
-	    (t->work != WORK_MAKE || table_model_is_large(t))) {
-		if (*text)
-			session_error(t->session,
-				      "the table is being %s; search when it is "
-				      "complete",
-				      doing[t->work]);
-		return;
+	if (bgjob_running(&t->job) && (t->work != WORK_MAKE || table_model_is_large(t))) {
+		session_error(t->session,
+			      "the table is being %s; search when it is complete",
+			      doing[t->work]);
+		return true;
 	}
-	if (*text) {
-		str_clear(&t->text);
-		str_add(&t->text, text);
-	}
-	if (!t->table)
-		session_error(t->session, "the table is not complete yet");
-	else if (!t->text.len)
-		session_error(t->session, "no previous search");
-	if (!t->table || !t->text.len)
-		return;
+	if (!table_model_is_large(t))
+		return false;
+	str_clear(&t->text);
+	str_add(&t->text, text);
 	t->from = from;
 	t->backward = backward;
-	if (table_model_is_large(t))
-		table_model_start(t, WORK_SEARCH);
-	else
-		t->found = table_search(t->table, t->text.text, from, backward);
-}
-
-long long table_model_take_found(struct table_model *t)
-{
-	long long found = t->found;
-	t->found = -2;
-	return found;
+	table_model_start(t, WORK_SEARCH);
+	return true;
 }
 
 struct table_model_writing {

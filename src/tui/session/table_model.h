@@ -10,11 +10,66 @@
 #ifndef TUI_SESSION_TABLE_MODEL_H
 #define TUI_SESSION_TABLE_MODEL_H
 
-#include "analysis/analysis.h"
-#include "tui/session/columns.h"
+#include <stdatomic.h>
 
-struct session;
-struct table_model;
+#include "analysis/analysis.h"
+#include "tui/session/bgjob.h"
+#include "tui/session/columns.h"
+#include "tui/session/session.h"
+
+enum table_model_work { WORK_MAKE, WORK_SORT, WORK_SEARCH };
+
+/* Which records are counted. */
+struct table_model_scope {
+	struct span over;
+	struct str filters; /* a line for each */
+};
+
+/* Read only, except where it is said. */
+struct table_model {
+	struct session *session;
+	const struct analysis *analysis; /* NULL: the list of analyses is shown */
+	struct analysis_options opt;
+	struct settings settings; /* of the analysis */
+	struct table *table;      /* see table_model_get() */
+	unsigned version;         /* another number for each table, from 1 */
+	unsigned begun;           /* another number for each table_model_make() */
+	struct err err;           /* of the job */
+	bool partial;             /* the table is of the records read so far */
+
+	/* The scope for which the job was started, its queries, and whether the table is
+	 * still that of another scope. */
+	struct table_model_scope scope;
+	struct query *query[FILTERS_MAX];
+	bool stale;
+	bool widened; /* count the whole trace, whatever span and filters there are */
+
+	struct columns columns; /* ids: columns of the table; may be changed */
+	int group; /* the section to go to as soon as it has rows; -1: none; may be changed */
+
+	/* Definitions of the computed columns, which follow those of the analysis; NULL: one
+	 * that was removed, whose place stays.  The job reads them. */
+	char *computed[TABLE_COLUMNS];
+	size_t ncomputed;
+	int added; /* the column that becomes the current one; -1: none; may be changed */
+
+	atomic_int
+		order; /* the wanted one, which the job reads too: table_model_order() */
+
+	struct bgjob job;
+	enum table_model_work work;
+	struct table *made; /* by the job */
+
+	struct str text; /* of the last search; the job reads it */
+	size_t from;
+	bool backward;
+	/* The result of the search: a row; -1: not found; -2: none, or it was taken; may be
+	 * changed. */
+	long long found;
+	long long found_by_job;
+
+	char *filter; /* the filter set for a row; NULL: none */
+};
 
 /* Life cycle */
 
@@ -32,25 +87,17 @@ void table_model_free(struct table_model *t);          /* t may be NULL */
 enum status table_model_make(struct table_model *t, const char *text, struct err *err);
 void table_model_close(struct table_model *t); /* back to the list of analyses */
 
-/* NULL: the list of analyses is shown. */
-const struct analysis *table_model_analysis(const struct table_model *t);
-
 /* NULL: there is no table (yet).  It may be another one after each session_poll(). */
 const struct table *table_model_get(const struct table_model *t);
 
-/* Another number for each table that table_model_get() returns, from 1. */
-unsigned table_model_version(const struct table_model *t);
-
 /* Append the state of the job or its error: "31 %".  True: there is something to show. */
 bool table_model_state_text(struct table_model *t, struct str *out);
-bool table_model_running(const struct table_model *t);
 
 /* Start again if span or filters have changed since, except while a span grows.  Call it
  * before drawing. */
 void table_model_update(struct table_model *t);
 /* Count the whole trace, or again what span and filters leave of it. */
 void table_model_widen(struct table_model *t);
-bool table_model_widened(const struct table_model *t);
 /* Whether the whole trace is counted, for whatever reason. */
 bool table_model_counts_whole(const struct table_model *t);
 /* Whether the table is still that of another span or filter. */
@@ -66,18 +113,10 @@ void table_model_settings_text(const struct table_model *t, struct str *out);
 bool table_model_settings_of(const struct table_model *t, const struct analysis *a,
 			     struct settings *out);
 
-/* Order, visibility and widths of its columns, whose ids are those of the table. */
-struct columns *table_model_columns(struct table_model *t);
-/* Whether table_model_make() has begun a table since the last call; *group is the section
- * that it was asked for, or -1. */
-bool table_model_take_new(struct table_model *t, int *group);
-
 /* Add a column computed from the others, "NAME = EXPRESSION" (see table_compute.h), or
  * remove the computed column with a name.  The table keeps them when it is computed again.
  * ST_INVALID, with the column in err->at; also while the table is not complete. */
 enum status table_model_compute(struct table_model *t, const char *text, struct err *err);
-/* The column added since the last call, which becomes the current one; -1: none. */
-int table_model_take_column(struct table_model *t);
 /* Append the definitions of its computed columns. */
 void table_model_computed_text(const struct table_model *t, struct str *out);
 /* Whether a column was added by table_model_compute(). */
@@ -87,14 +126,10 @@ bool table_model_is_computed(const struct table_model *t, int column);
 int table_model_sorted(const struct table_model *t, bool *rising);
 void table_model_sort(struct table_model *t, unsigned column, bool rising);
 
-/* Search the rows and the titles of sections for a text, from a row on and then from the
- * other end; an empty text repeats the last search.  A title is found as the first row
- * of its section.
- * table_model_take_found() returns the result once: a row; -1: not found; -2: no new
- * result. */
-void table_model_search(struct table_model *t, const char *text, size_t from,
+/* Search a large table in a job, as table_search(), which sets found; or say why that is not
+ * possible now.  False: it is not large, and no job uses it. */
+bool table_model_search(struct table_model *t, const char *text, size_t from,
 			bool backward);
-long long table_model_take_found(struct table_model *t);
 
 /* Write it to a new file, in the notation of its end; see facts_as_of().  ST_INVALID: of
  * another end. */

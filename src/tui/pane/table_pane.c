@@ -1,0 +1,302 @@
+#include "tui/pane/table_pane.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "output/table_write.h"
+#include "tui/session/session.h"
+#include "tui/session/table_model.h"
+
+const struct table *table_pane_of(const struct pane *p)
+{
+	const struct table_pane *tp = p->table;
+	return tp->shown.table && tp->view.list.n ? tp->shown.table : NULL;
+}
+
+bool table_pane_row(const struct pane *p, size_t *row)
+{
+	const struct table *t = table_pane_of(p);
+	if (!t)
+		return false;
+	struct table_line at = table_view_current(&p->table->view, t);
+	*row = at.row;
+	return at.kind == TABLE_LINE_ROW;
+}
+
+void table_pane_update(struct pane *p)
+{
+	struct table_pane *tp = p->table;
+	struct table_shown *shown = &tp->shown;
+	unsigned begun = shown->begun;
+	*shown = (struct table_shown) { .begun = begun, .look.sorted = -1 };
+	p->class->table->get(p, shown);
+	if (shown->begun != begun || !tp->view.list.rows) {
+		table_view_init(&tp->view);
+		tp->view.list.rows = 1;
+	}
+	if (!shown->table)
+		return;
+	table_view_set(&tp->view, shown->table, shown->version);
+	table_view_settle(&tp->view, shown->table, false);
+	if (tp->view.column < 0)
+		tp->view.column = shown->look.sorted < 0 ? 0 : shown->look.sorted;
+}
+
+void table_pane_draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct table_pane *tp = p->table;
+	struct table_view_look look = tp->shown.look;
+	look.focused = focused;
+	tp->ascii = c->ascii;
+	tp->cols = c->cols;
+	table_view_draw(&tp->view, tp->shown.table, &look, c);
+}
+
+/* The title */
+
+/* Append ", TEXT", or TEXT to an empty text. */
+static void add_part(struct str *out, const char *text)
+{
+	str_addf(out, "%s%s", out->len ? ", " : "", text);
+}
+
+/* Append "by gshare misses v" if that column is out of sight, and how many others are. */
+static void add_columns(const struct table_pane *tp, const struct table *t,
+			struct str *out)
+{
+	const struct table_view *v = &tp->view;
+	const struct table_view_look *look = &tp->shown.look;
+	const struct canvas canvas = { .ascii = tp->ascii };
+	size_t n;
+	char text[128];
+	int cut = v->cut_left + v->cut_right;
+	if (!v->sorted_in_sight) {
+		snprintf(text, sizeof text, "by %s%s",
+			 table_write_heading(&table_columns(t, &n)[look->sorted]),
+			 canvas_glyph(&canvas,
+				      look->rising ? GLYPH_RISING : GLYPH_FALLING));
+		add_part(out, text);
+	}
+	snprintf(text, sizeof text, "+%d column%s", cut, cut == 1 ? "" : "s");
+	if (cut)
+		add_part(out, text);
+}
+
+/* Append "3 of 399", or "Basic blocks: 3 of 12,220". */
+static void add_place(const struct table_pane *tp, const struct table *t, struct str *out)
+{
+	char text[128], at[32], of[32];
+	size_t n;
+	struct table_line line = table_view_current(&tp->view, t);
+	size_t begin = table_view_section(t, line.group, &n);
+	const char *title = table_group(t, line.group)->title;
+	if (canvas_text_width(title) > tp->cols / 2) /* the place matters more */
+		title = "";
+	size_t row = line.kind == TABLE_LINE_ROW ? line.row - begin + 1 : n;
+	snprintf(text, sizeof text, "%s%s%s of %s", title, *title ? ": " : "",
+		 human_count(at, sizeof at, row), human_count(of, sizeof of, n));
+	add_part(out, text);
+}
+
+void table_pane_heading(struct pane *p, struct str *right)
+{
+	const struct table *t = table_pane_of(p);
+	if (!t)
+		return;
+	add_columns(p->table, t, right);
+	if (table_rows(t))
+		add_place(p->table, t, right);
+}
+
+/* Moving */
+
+enum outcome table_pane_act(struct pane *p, enum action a, long long count)
+{
+	struct table_view *v = &p->table->view;
+	const struct table *t = table_pane_of(p);
+	const struct columns *columns = p->table->shown.look.columns;
+	int n = count > 0 && count < TABLE_COLUMNS ? (int)count : 1, before;
+	if (!t) /* the records do not move because there are no rows yet */
+		return list_state_moves(a) ? OUT_DONE : OUT_UNKNOWN;
+	switch (a) {
+	case ACT_LEFT:
+		table_view_move_column(v, t, columns, -n);
+		return OUT_DONE;
+	case ACT_RIGHT:
+		table_view_move_column(v, t, columns, n);
+		return OUT_DONE;
+	case ACT_FIRST_COLUMN:
+		table_view_move_column(v, t, columns, -TABLE_COLUMNS);
+		v->first = 0;
+		return OUT_DONE;
+	case ACT_LAST_COLUMN:
+		table_view_move_column(v, t, columns, TABLE_COLUMNS);
+		return OUT_DONE;
+	case ACT_TAKEN_PREVIOUS:
+	case ACT_TAKEN_NEXT:
+		table_view_go_section(v, t, a == ACT_TAKEN_NEXT ? n : -n);
+		return OUT_DONE;
+	default:
+		before = v->list.current;
+		if (!list_state_act(&v->list, a, count))
+			return OUT_UNKNOWN;
+		table_view_settle(v, t, v->list.current < before);
+		return OUT_DONE;
+	}
+}
+
+void table_pane_go(struct pane *p, size_t row)
+{
+	struct table_view *v = &p->table->view;
+	const struct table *t = p->table->shown.table;
+	unsigned group = table_row_group(t, row);
+	size_t n;
+	table_view_go(v, t, row);
+	if (row == table_view_section(t, group, &n) && *table_group(t, group)->title)
+		table_view_show_section(v, t, group);
+}
+
+enum pane_found table_pane_find(struct pane *p, const char *text, bool backward)
+{
+	const struct table *t = table_pane_of(p);
+	if (!t || !table_rows(t))
+		return PANE_NOT_FOUND;
+	size_t n = table_rows(t), row;
+	if (!table_pane_row(p, &row))
+		row = n - 1;
+	size_t from = (row + (backward ? n - 1 : 1)) % n;
+	if (p->class->table->search && p->class->table->search(p, text, from, backward))
+		return PANE_FOUND_LATER;
+	long long found = table_search(t, text, from, backward);
+	if (found < 0)
+		return PANE_NOT_FOUND;
+	table_pane_go(p, (size_t)found);
+	return (backward ? (size_t)found < row : (size_t)found > row)
+		       ? PANE_FOUND
+		       : PANE_FOUND_WRAPPED;
+}
+
+/* Sort by a column in its usual order; if it is sorted by it, in the other one. */
+static void sort_table_by(struct pane *p, const struct table *t, int column)
+{
+	const struct table_view_look *look = &p->table->shown.look;
+	size_t n;
+	const struct table_column *columns = table_columns(t, &n);
+	p->class->table->sort(p, (unsigned)column,
+			      look->sorted == column
+				      ? !look->rising
+				      : table_cell_ascends(columns[column].kind));
+}
+
+/* A click on a heading sorts by its column; a second one reverses the order. */
+void table_pane_click(struct pane *p, int row, int col)
+{
+	struct table_view *v = &p->table->view;
+	const struct table *t = table_pane_of(p);
+	if (!t)
+		return;
+	int column = table_view_heading_at(v, row, col);
+	int line = table_view_line_at(v, row);
+	if (column >= 0) {
+		v->column = column;
+		sort_table_by(p, t, column);
+	} else if (line >= 0) {
+		v->list.current = line;
+		table_view_settle(v, t, false);
+	}
+}
+
+void table_pane_drag(struct pane *p, int row)
+{
+	struct table_view *v = &p->table->view;
+	if (!table_pane_of(p))
+		return;
+	int before = v->list.current;
+	list_state_go(&v->list, v->list.top + row - v->head);
+	table_view_settle(v, p->table->shown.table, v->list.current < before);
+}
+
+int table_pane_preferred_cols(const struct pane *p)
+{
+	const struct table *t = table_pane_of(p);
+	return t ? table_view_preferred_cols(&p->table->view, t,
+					     p->table->shown.look.columns)
+		 : 0;
+}
+
+/* Keys */
+
+enum outcome table_pane_sort(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	const struct table *t = table_pane_of(p);
+	if (t)
+		sort_table_by(p, t, p->table->view.column);
+	return OUT_DONE;
+}
+
+/* The current column, if the section of the cursor has it; NULL: none. */
+static struct column *current_column(const struct pane *p)
+{
+	struct columns *columns = p->table->shown.look.columns;
+	int place = table_pane_of(p) ? columns_find(columns, p->table->view.column) : -1;
+	return place < 0 ? NULL : &columns->at[place];
+}
+
+enum outcome table_pane_fit(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct column *c = current_column(p);
+	if (c)
+		column_fit(c, table_view_fit(&p->table->view, table_pane_of(p)));
+	return OUT_DONE;
+}
+
+enum outcome table_pane_hide(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct table_view *v = &p->table->view;
+	struct columns *columns = p->table->shown.look.columns;
+	struct column *c = current_column(p);
+	if (!c)
+		return OUT_DONE;
+	if (columns_shown(columns) == 1) {
+		session_message(p->session, "the last column cannot be hidden");
+		return OUT_DONE;
+	}
+	int before = v->column;
+	table_view_move_column(v, p->table->shown.table, columns, 1);
+	if (v->column == before)
+		table_view_move_column(v, p->table->shown.table, columns, -1);
+	c->shown = false;
+	session_message(p->session, "column hidden; oa shows all columns");
+	return OUT_DONE;
+}
+
+enum outcome table_pane_show_all(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct columns *columns = p->table->shown.look.columns;
+	if (columns)
+		columns_init(columns, columns->n);
+	return OUT_DONE;
+}
+
+enum outcome table_pane_move_column(struct pane *p, long long count, int by)
+{
+	struct columns *columns = p->table->shown.look.columns;
+	struct column *c = current_column(p);
+	int n = count > 0 && count < TABLE_COLUMNS ? (int)count : 1;
+	if (c)
+		columns_move(columns, (int)(c - columns->at), by * n);
+	return OUT_DONE;
+}
+
+enum status table_pane_write(struct pane *p, const char *path, struct err *err)
+{
+	if (p->class->table->write)
+		return p->class->table->write(p, path, err);
+	if (!table_pane_of(p))
+		return err_set(err, ST_INVALID, "there is no table to write");
+	return table_model_write_to(p->session, p->table->shown.table, path, err);
+}

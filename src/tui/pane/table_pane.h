@@ -1,0 +1,96 @@
+/*
+ * A pane that shows a table.  The table has the cursor and the current column, moves and
+ * scrolls them, sorts, searches, takes the mouse, hides, moves and fits columns, and writes
+ * itself to a file.
+ *
+ * Threads: main loop only.
+ */
+#ifndef TUI_TABLE_PANE_H
+#define TUI_TABLE_PANE_H
+
+#include "tui/pane/pane.h"
+#include "tui/pane/table_view.h"
+
+/* What it shows at present. */
+struct table_shown {
+	const struct table *table; /* NULL: none; the members of the class work */
+	unsigned begun;   /* another number for another subject: the cursor starts again */
+	unsigned version; /* another number for each table */
+	struct table_view_look look; /* not focused */
+};
+
+/* Of a class. */
+struct table_source {
+	/* Set *out, which is zeroed.  Called once for each event, before other functions. */
+	void (*get)(struct pane *p, struct table_shown *out);
+	void (*sort)(struct pane *p, unsigned column, bool rising);
+	/* Search from a row on in a job, and say what became of it.  False, or NULL:
+	 * table_search() finds it. */
+	bool (*search)(struct pane *p, const char *text, size_t from, bool backward);
+	/* NULL: the table as it is shown. */
+	enum status (*write)(struct pane *p, const char *path, struct err *err);
+};
+
+/* Of a pane. */
+struct table_pane {
+	struct table_shown shown;
+	struct table_view view;
+	bool ascii; /* the canvas was, when it was last drawn */
+	int cols;
+};
+
+/* The table, if it has lines; NULL: none. */
+const struct table *table_pane_of(const struct pane *p);
+/* The row of the cursor; false: it is on a note, or there are no rows. */
+bool table_pane_row(const struct pane *p, size_t *row);
+
+/* Move the cursor to a row; with the title of a section to its first row. */
+void table_pane_go(struct pane *p, size_t row);
+
+/* For pane.c */
+
+void table_pane_update(struct pane *p);
+void table_pane_draw(struct pane *p, struct canvas *c, bool focused);
+void table_pane_heading(struct pane *p, struct str *right);
+enum outcome table_pane_act(struct pane *p, enum action a, long long count);
+enum pane_found table_pane_find(struct pane *p, const char *text, bool backward);
+void table_pane_click(struct pane *p, int row, int col);
+void table_pane_drag(struct pane *p, int row);
+int table_pane_preferred_cols(const struct pane *p);
+
+/* Keys of struct pane_key: those of all tables. */
+enum outcome table_pane_sort(struct pane *p, long long count, int arg);
+enum outcome table_pane_fit(struct pane *p, long long count, int arg);
+enum outcome table_pane_hide(struct pane *p, long long count, int arg);
+enum outcome table_pane_show_all(struct pane *p, long long count, int arg);
+enum outcome table_pane_move_column(struct pane *p, long long count, int by);
+enum status table_pane_write(struct pane *p, const char *text, struct err *err);
+
+#define TABLE_SORT_KEY                                                                     \
+	{                                                                                  \
+		"s", "sort", "sort by the current column; again: in the other order",      \
+			.act = table_pane_sort, .must_wait = true, .of = ACT_SORT          \
+	}
+
+#define TABLE_COLUMN_KEYS                                                                  \
+	{ "W", "write", "write the table to a new file: .csv, .json or .txt",              \
+	  .ask = "write to (.csv, .json, .txt): ", .answer = table_pane_write,             \
+	  .complete = excommand_complete_path, .must_wait = true, .of = ACT_WRITE },       \
+		{ "_", NULL,                                                               \
+		  "fit the current column to its cells in sight; again: as before",        \
+		  .act = table_pane_fit, .must_wait = true, .of = ACT_FIT },               \
+		{ "Delete", NULL, "hide the current column", .act = table_pane_hide,       \
+		  .must_wait = true, .of = ACT_DELETE },                                   \
+		{ "Alt-Up", NULL, "move the current column to the left",                   \
+		  .act = table_pane_move_column, .arg = -1, .must_wait = true,             \
+		  .of = ACT_ENTRY_UP },                                                    \
+		{ "Alt-Down", NULL, "move the current column to the right",                \
+		  .act = table_pane_move_column, .arg = 1, .must_wait = true,              \
+		  .of = ACT_ENTRY_DOWN },                                                  \
+	{                                                                                  \
+		"oa", "all columns",                                                       \
+			"show all columns, in their order and with their widths",          \
+			.act = table_pane_show_all, .must_wait = true                      \
+	}
+
+#endif
