@@ -24,9 +24,11 @@ enum { GROUP_REGS, GROUP_MEMORY, GROUPS };
 enum { COL_FROM, COL_TO, COL_N, COL_SHARE, COL_UPTO };
 enum { WORDS_MOST = 16 /* of an access; further ones are ignored */ };
 
+/* A part has many: what is needed of an operand. */
 struct deps_use {
-	uint64_t ordinal;
-	struct operand value;
+	uint64_t ordinal, key, of;
+	uint32_t size;
+	enum chain_kind kind;
 };
 
 struct deps_distances {
@@ -101,8 +103,9 @@ static bool deps_resolve(struct deps *d, uint64_t ordinal, const struct operand 
 
 static void deps_limit(struct operand *o)
 {
-	if ((o->last >> WORD_BITS) - (o->key >> WORD_BITS) >= WORDS_MOST)
-		o->last = ((o->key >> WORD_BITS) + WORDS_MOST - 1) << WORD_BITS;
+	uint64_t most = (WORDS_MOST << WORD_BITS) - o->key % (1 << WORD_BITS);
+	if (o->value.size > most)
+		o->value.size = most;
 }
 
 static void deps_record(struct deps *d, const struct batch *b, size_t i)
@@ -116,7 +119,9 @@ static void deps_record(struct deps *d, const struct batch *b, size_t i)
 		if (deps_resolve(d, ordinal, &list[k]))
 			continue;
 		d->use = mem_room(d->use, d->uses, &d->use_room, sizeof *d->use);
-		d->use[d->uses++] = (struct deps_use) { ordinal, list[k] };
+		d->use[d->uses++] = (struct deps_use) { ordinal, list[k].key, list[k].of,
+							(uint32_t)list[k].value.size,
+							list[k].value.kind };
 	}
 	n = dataflow_writes(d->flow, &d->threads, b, i, list, NULL);
 	for (size_t k = 0; k < n; k++) {
@@ -145,9 +150,14 @@ static void deps_merge(void *whole, void *arg)
 {
 	struct deps *w = whole;
 	const struct deps *p = arg;
-	for (size_t i = 0; i < p->uses; i++)
-		if (!deps_resolve(w, p->use[i].ordinal, &p->use[i].value))
-			deps_of(w, &p->use[i].value)->unresolved++;
+	for (size_t i = 0; i < p->uses; i++) {
+		const struct deps_use *u = &p->use[i];
+		const struct operand o = { .value = { .kind = u->kind, .size = u->size },
+					   .key = u->key,
+					   .of = u->of };
+		if (!deps_resolve(w, u->ordinal, &o))
+			deps_of(w, &o)->unresolved++;
+	}
 	for (int g = 0; g < GROUPS; g++) {
 		struct deps_distances *to = &w->distances[g];
 		const struct deps_distances *from = &p->distances[g];

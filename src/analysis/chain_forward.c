@@ -207,7 +207,7 @@ static bool forward_chunk_may_matter(const struct forward *f, const struct chunk
 		const struct operand *o = &f->live[k].value;
 		uint64_t first = o->key > reach ? o->key - reach : 0;
 		if (f->live[k].live && forward_is_memory(&f->live[k]) &&
-		    chunk_may_access(c, first, o->last))
+		    chunk_may_access(c, first, operand_last(o)))
 			return true;
 	}
 	return false;

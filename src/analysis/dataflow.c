@@ -146,8 +146,7 @@ static size_t dataflow_add_memory(const struct dataflow *d, const struct batch *
 			at++;
 		if (at == n)
 			out[n++] = (struct operand) { .value = { VALUE_MEMORY, v, size },
-						      .key = v,
-						      .last = access_last(v, size) };
+						      .key = v };
 	}
 	return n;
 }
@@ -166,18 +165,15 @@ static unsigned dataflow_address_flags(const struct dataflow *d, const struct ba
 	return flags;
 }
 
-/* Set whose they are, and *incomplete. */
-static size_t dataflow_own(struct thread_of *threads, const struct batch *b, size_t i,
-			   struct operand *out, size_t n, bool unknown, bool *incomplete)
+/* Set whose they are. */
+static void dataflow_own(struct thread_of *threads, const struct batch *b, size_t i,
+			 struct operand *out, size_t n)
 {
-	uint64_t thread = n ? thread_of(threads, b, i) : 0;
+	uint64_t thread = thread_of(threads, b, i);
 	for (size_t k = 0; k < n; k++)
 		out[k].of = out[k].value.kind == VALUE_MEMORY
 				    ? thread_of_space(threads, b, i)
 				    : thread;
-	if (incomplete)
-		*incomplete |= unknown;
-	return n;
 }
 
 size_t dataflow_reads(const struct dataflow *d, struct thread_of *threads,
@@ -196,7 +192,11 @@ size_t dataflow_reads(const struct dataflow *d, struct thread_of *threads,
 	}
 	n = dataflow_add_flags(d, b, i, FLAGS_READ, out, n, &unknown);
 	n = dataflow_add_memory(d, b, i, &d->load, out, n, &unknown);
-	return dataflow_own(threads, b, i, out, n, unknown, incomplete);
+	if (incomplete)
+		*incomplete |= unknown;
+	if (!thread_of_one(threads) || threads->space.n)
+		dataflow_own(threads, b, i, out, n);
+	return n;
 }
 
 size_t dataflow_writes(const struct dataflow *d, struct thread_of *threads,
@@ -207,7 +207,11 @@ size_t dataflow_writes(const struct dataflow *d, struct thread_of *threads,
 	size_t n = dataflow_add_registers(d, b, i, &d->written, 0, out, &unknown);
 	n = dataflow_add_flags(d, b, i, FLAGS_WRITTEN, out, n, &unknown);
 	n = dataflow_add_memory(d, b, i, &d->store, out, n, &unknown);
-	return dataflow_own(threads, b, i, out, n, unknown, incomplete);
+	if (incomplete)
+		*incomplete |= unknown;
+	if (!thread_of_one(threads) || threads->space.n)
+		dataflow_own(threads, b, i, out, n);
+	return n;
 }
 
 /* Sweeps */
@@ -259,7 +263,7 @@ struct operand sweep_operand(const struct sweep *s, const struct chain_value *v)
 	if (v->kind == VALUE_MEMORY) {
 		uint64_t size = v->size < ACCESS_MOST ? v->size : ACCESS_MOST;
 		o.key = v->number;
-		o.last = access_last(v->number, size ? size : 1);
+		o.value.size = size ? size : 1;
 		o.of = s->space;
 	}
 	return o;
@@ -288,17 +292,12 @@ struct register_set register_filter_set(const struct register_filter *f)
 	return set;
 }
 
-bool line_filter_has(struct line_filter *f, const struct dataflow *d,
-		     const struct role_slots *slots, const struct batch *b, size_t i)
+bool line_filter_has_access(struct line_filter *f, const struct dataflow *d,
+			    const struct batch *b, size_t i, uint64_t first)
 {
-	uint64_t v;
-	for (unsigned c = 0; c < slots->n; c++) {
-		if (!slot_value(b, &slots->at[c], i, &v))
-			continue;
-		uint64_t last = access_last(v, access_size(b, i, d->size, d->opt.size));
-		for (uint64_t line = v >> LINE_BITS; line <= last >> LINE_BITS; line++)
-			if (*line_filter_at(f, line << LINE_BITS))
-				return true;
-	}
+	uint64_t last = access_last(first, access_size(b, i, d->size, d->opt.size));
+	for (uint64_t line = first >> LINE_BITS; line <= last >> LINE_BITS; line++)
+		if (*line_filter_at(f, line << LINE_BITS))
+			return true;
 	return false;
 }

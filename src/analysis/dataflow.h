@@ -23,13 +23,18 @@ enum {
 struct operand {
 	struct chain_value value;
 	bool address, data; /* a register: it is part of an address; it has another use */
-	/* The same key means the same register.  Of memory, the first and the last
-	 * byte. */
-	uint64_t key, last;
+	uint64_t
+		key; /* the same key means the same register; of memory, the first byte */
 	/* The thread of a register, or the address space of memory: equal keys of different
 	 * ones are different values. */
 	uint64_t of;
 };
+
+/* The last byte of an operand in memory. */
+static inline uint64_t operand_last(const struct operand *o)
+{
+	return access_last(o->key, o->value.size);
+}
 
 struct dataflow {
 	const struct schema *schema;
@@ -154,7 +159,19 @@ static inline uint32_t *line_filter_at(struct line_filter *f, uint64_t address)
 }
 
 /* Whether accesses to addresses in these slots of record i may include one of them. */
-bool line_filter_has(struct line_filter *f, const struct dataflow *d,
-		     const struct role_slots *slots, const struct batch *b, size_t i);
+bool line_filter_has_access(struct line_filter *f, const struct dataflow *d,
+			    const struct batch *b, size_t i, uint64_t first);
+
+static inline bool line_filter_has(struct line_filter *f, const struct dataflow *d,
+				   const struct role_slots *slots, const struct batch *b,
+				   size_t i)
+{
+	uint64_t v;
+	for (unsigned c = 0; c < slots->n; c++)
+		if (slot_value(b, &slots->at[c], i, &v) &&
+		    line_filter_has_access(f, d, b, i, v))
+			return true;
+	return false;
+}
 
 #endif

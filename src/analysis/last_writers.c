@@ -1,6 +1,7 @@
 #include "analysis/last_writers.h"
 
-enum { NEAR_FLAGS = REGISTERS_NEAR, NEAR, WORD = 1 << WORD_BITS };
+/* NEAR: registers, and the condition codes after them. */
+enum { NEAR = REGISTERS_NEAR + 1, WORD = 1 << WORD_BITS };
 
 void last_writers_init(struct last_writers *w, unsigned units, size_t most)
 {
@@ -24,43 +25,30 @@ static uint64_t *writers_in(struct key_counts *t, uint64_t key, uint64_t of, boo
 	return at == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, at);
 }
 
-static uint64_t *writer_of_register(struct last_writers *w, const struct operand *o,
-				    bool add)
+uint64_t *last_writers_far(struct last_writers *w, const struct operand *o, bool add)
 {
-	uint64_t *near = per_thread_of(&w->near, o->of);
-	return o->key < REGISTERS_NEAR ? near + o->key
-	       : o->key == FLAGS_KEY   ? near + NEAR_FLAGS
-				       : writers_in(&w->far, o->key, o->of, add);
+	return writers_in(&w->far, o->key, o->of, add);
 }
 
-bool last_writers_next(struct last_writers *w, const struct operand *o, bool add,
-		       struct writer_walk *k)
+bool last_writers_next_word(struct last_writers *w, const struct operand *o, bool add,
+			    struct writer_walk *k)
 {
-	k->n = 1;
-	if (o->value.kind != VALUE_MEMORY)
-		return !k->done++ && (k->writer = writer_of_register(w, o, add));
-	const uint64_t first = o->key >> WORD_BITS, last = o->last >> WORD_BITS;
+	const uint64_t first = o->key >> WORD_BITS, last = operand_last(o) >> WORD_BITS;
 	while (k->done <= last - first) {
 		uint64_t word = first + k->done++;
 		k->writer = writers_in(&w->words, word, o->of, add);
 		if (!k->writer)
 			continue;
+		k->n = 1;
 		if (w->units == 1)
 			return true;
 		unsigned from = word == first ? o->key % WORD : 0;
-		unsigned to = word == last ? o->last % WORD : WORD - 1;
+		unsigned to = word == last ? operand_last(o) % WORD : WORD - 1;
 		k->writer += from;
 		k->n = to - from + 1;
 		return true;
 	}
 	return false;
-}
-
-void last_writers_set(struct last_writers *w, const struct operand *o, uint64_t writer)
-{
-	for (struct writer_walk k = { 0 }; last_writers_next(w, o, true, &k);)
-		for (size_t i = 0; i < k.n; i++)
-			k.writer[i] = writer;
 }
 
 static void writers_replace(uint64_t *to, const uint64_t *from, size_t n)

@@ -33,11 +33,38 @@ struct writer_walk {
 	uint64_t done; /* words */
 };
 
-bool last_writers_next(struct last_writers *w, const struct operand *o, bool add,
-		       struct writer_walk *k);
+/* For last_writers_next() only. */
+bool last_writers_next_word(struct last_writers *w, const struct operand *o, bool add,
+			    struct writer_walk *k);
+uint64_t *last_writers_far(struct last_writers *w, const struct operand *o, bool add);
+
+static inline __attribute__((always_inline)) bool last_writers_next(
+	struct last_writers *w, const struct operand *o, bool add, struct writer_walk *k)
+{
+	if (o->value.kind == VALUE_MEMORY)
+		return k->done <=
+			       (operand_last(o) >> WORD_BITS) - (o->key >> WORD_BITS) &&
+		       last_writers_next_word(w, o, add, k);
+	if (k->done++)
+		return false;
+	k->n = 1;
+	bool flags = o->key == FLAGS_KEY;
+	if (o->key < REGISTERS_NEAR || flags)
+		k->writer = (uint64_t *)per_thread_of(&w->near, o->of) +
+			    (flags ? REGISTERS_NEAR : o->key);
+	else
+		k->writer = last_writers_far(w, o, add);
+	return k->writer;
+}
 
 /* Set the writer of a value. */
-void last_writers_set(struct last_writers *w, const struct operand *o, uint64_t writer);
+static inline void last_writers_set(struct last_writers *w, const struct operand *o,
+				    uint64_t writer)
+{
+	for (struct writer_walk k = { 0 }; last_writers_next(w, o, true, &k);)
+		for (size_t i = 0; i < k.n; i++)
+			k.writer[i] = writer;
+}
 
 /* Add what was written after `to`, to which `from` belongs. */
 void last_writers_join(struct last_writers *to, const struct last_writers *from);
@@ -74,8 +101,8 @@ struct wants {
 	uint32_t *hit;             /* those that a store overlaps */
 	size_t hit_room;
 
-	struct batch *batch; /* the records that were read last */
-	size_t nbatches, batch_room;
+	struct batch *batch; /* nbatches: of the records that were read last */
+	size_t nbatches, batches, batch_room;
 };
 
 void wants_init(struct wants *w, struct sweep *sweep);

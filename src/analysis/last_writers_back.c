@@ -21,15 +21,10 @@ void wants_init(struct wants *w, struct sweep *sweep)
 	key_counts_init(&w->line_head, sizeof(uint32_t), KEY_COUNTS_ALL);
 }
 
-static void wants_drop_batches(struct wants *w)
-{
-	while (w->nbatches)
-		batch_release(&w->batch[--w->nbatches]);
-}
-
 void wants_release(struct wants *w)
 {
-	wants_drop_batches(w);
+	for (size_t p = 0; p < w->batches; p++)
+		batch_release(&w->batch[p]);
 	key_counts_release(&w->register_head);
 	key_counts_release(&w->line_head);
 	free(w->by_register.node);
@@ -75,7 +70,7 @@ static void wants_add_bytes(struct wants *w, uint64_t first, uint64_t last, uint
 void wants_add(struct wants *w, const struct operand *o, uint32_t by)
 {
 	if (o->value.kind == VALUE_MEMORY) {
-		wants_add_bytes(w, o->key, o->last, o->of, by);
+		wants_add_bytes(w, o->key, operand_last(o), o->of, by);
 		return;
 	}
 	want_push(&w->by_register, want_head(&w->register_head, o->key, o->of, true), by);
@@ -138,7 +133,7 @@ static size_t wants_in_line(struct wants *w, const struct operand *o, uint32_t *
 			*at = node->next;
 			continue;
 		}
-		if (m->first <= o->last && o->key <= m->last) {
+		if (m->first <= operand_last(o) && o->key <= m->last) {
 			w->hit = mem_room(w->hit, n, &w->hit_room, sizeof *w->hit);
 			w->hit[n++] = node->want;
 		}
@@ -153,20 +148,22 @@ static void wants_find_bytes(struct wants *w, const struct wants_record *r,
 			     const struct operand *o, uint32_t n)
 {
 	const struct want_bytes old = w->bytes[n];
-	bool below = old.first<o->key, above = old.last> o->last;
+	const uint64_t last = operand_last(o);
+	bool below = old.first<o->key, above = old.last> last;
 	bool more = wants_find(r, old.by, below || above);
 	wants_end_bytes(w, &w->bytes[n]);
 	if (more && below)
 		wants_add_bytes(w, old.first, o->key - 1, o->of, old.by);
 	if (more && above)
-		wants_add_bytes(w, o->last + 1, old.last, o->of, old.by);
+		wants_add_bytes(w, last + 1, old.last, o->of, old.by);
 }
 
 static bool wants_find_memory(struct wants *w, const struct wants_record *r,
 			      const struct operand *o)
 {
 	size_t n = 0;
-	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++)
+	for (uint64_t line = o->key >> LINE_BITS; line <= operand_last(o) >> LINE_BITS;
+	     line++)
 		n = wants_in_line(w, o, want_head(&w->line_head, line, o->of, false), n);
 	/* Bytes in two lines are hit twice. */
 	for (size_t h = 0; h < n; h++)
@@ -235,7 +232,7 @@ static bool wants_may_find_in(const struct wants *w, const struct chunk *c)
 static enum status wants_read(struct wants *w, uint64_t first, uint64_t last,
 			      struct err *err)
 {
-	wants_drop_batches(w);
+	w->nbatches = 0;
 	while (first <= last) {
 		const struct batch *b;
 		enum status st = sweep_read(w->sweep, first, last - first + 1, &b, err);
@@ -243,6 +240,11 @@ static enum status wants_read(struct wants *w, uint64_t first, uint64_t last,
 			return st;
 		w->batch =
 			mem_room(w->batch, w->nbatches, &w->batch_room, sizeof *w->batch);
+		/* Only now, so that the heap does not shrink in between. */
+		if (w->nbatches < w->batches)
+			batch_release(&w->batch[w->nbatches]);
+		else
+			w->batches++;
 		batch_copy(&w->batch[w->nbatches++], b, 0, b->n);
 		first += b->n;
 	}
