@@ -89,13 +89,6 @@ void flow_count_restart(struct flow_count *c)
 	c->last.known = false;
 }
 
-void flow_count_forget(struct flow_count *c)
-{
-	if (c->next)
-		memset(c->next, 0, c->room * sizeof *c->next);
-	c->templates = NULL;
-}
-
 static const uint64_t *flow_column(const struct batch *b, int field, size_t from)
 {
 	return field < 0 ? NULL : batch_field(b, field)[0] + from;
@@ -161,9 +154,9 @@ static void flow_count_begin_templates(struct flow_count *c, const struct templa
 	const struct flow *f = &c->flow;
 	const int field[] = { f->pc, f->next, f->kind, f->mark, f->taken, f->target };
 	fieldset want = f->schema->by_role[ROLE_SPACE];
-	if (c->templates != t)
-		flow_count_forget(c);
-	c->templates = t;
+	if (c->templates != t->id && c->next)
+		memset(c->next, 0, c->room * sizeof *c->next);
+	c->templates = t->id;
 	if (!c->next) {
 		for (size_t i = 0; i < sizeof field / sizeof *field; i++)
 			want |= field[i] < 0 ? 0 : (fieldset)1 << field[i];

@@ -54,8 +54,8 @@ struct flow_count {
 	/* Of each template: the two that came after it, plus 1; UINT64_MAX: any may come. */
 	uint64_t *next;
 	size_t room;
-	const struct templates *templates; /* to which it belongs */
-	struct batch some;                 /* templates as records */
+	uint64_t templates; /* the id of those to which it belongs */
+	struct batch some;  /* templates as records */
 };
 
 void flow_count_init(struct flow_count *c, const struct schema *s);
@@ -63,9 +63,6 @@ void flow_count_release(struct flow_count *c);
 
 /* The next record does not follow the ones before. */
 void flow_count_restart(struct flow_count *c);
-
-/* Numbers of templates have other meanings from now on. */
-void flow_count_forget(struct flow_count *c);
 
 /* The breaks before those records of a batch that are counted; it may be templated. */
 uint64_t flow_count_add(struct flow_count *c, const struct batch *b);

@@ -119,11 +119,18 @@ static fieldset templates_flagged(const struct schema *s, uint32_t flags)
 	return set;
 }
 
+static uint64_t templates_new_id(void)
+{
+	static _Atomic uint64_t last;
+	return ++last;
+}
+
 /* Templates of these fields; NULL: records of the format cannot have them. */
 static struct templates *templates_of(const struct schema *s, fieldset fields)
 {
 	struct templates *t = mem_new(1, sizeof *t);
 	t->schema = s;
+	t->id = templates_new_id();
 	t->fields = fields;
 	t->varying = s->all & ~fields;
 	t->size = TEXT;
@@ -198,6 +205,7 @@ void templates_free(struct templates *t)
 
 void templates_clear(struct templates *t)
 {
+	t->id = templates_new_id();
 	t->rows.n = 0;
 	t->last = 0;
 	templates_free_user(t);

@@ -34,6 +34,8 @@ enum {
 
 struct templates {
 	const struct schema *schema;
+	uint64_t id; /* changes when numbers of templates get other meanings; not that of
+	              * any other templates */
 	fieldset varying;
 	fieldset fields;        /* those of rows */
 	struct templates *more; /* see below; NULL */

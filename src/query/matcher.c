@@ -333,6 +333,7 @@ enum status matcher_reduce(struct matcher *m, struct span over, const struct red
 		.want = s.want,
 		.templates = m->query ? ops->numbers && match_templates_decide(m->query)
 				      : ops->templates,
+		.past = m->query && query_uses_history(m->query),
 		.screen = ops->all || (!m->query && !ops->skip) ? NULL : matcher_screen,
 		.part = matcher_part_new,
 		.records = matcher_records,

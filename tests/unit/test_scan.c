@@ -12,7 +12,6 @@
 #include <time.h>
 
 #include "base/task.h"
-#include "trace/scan/indexer.h"
 #include "trace/scan/scan.h"
 #include "trace/trace_internal.h"
 #include "tracefile.h"
@@ -376,42 +375,53 @@ static void scans_can_run_at_the_same_time(void **state)
 	str_release(&bytes);
 }
 
-/* Holds the indexer in a batch until a scan has begun. */
-struct hold {
-	struct subscriber subscriber;
-	struct collector *c;
-	int at; /* number of the batch, from 1 */
-	atomic_int batches;
-};
-
-static void hold_batch(struct subscriber *r, const struct batch *b)
-{
-	struct hold *g = (struct hold *)r;
-	(void)b;
-	if (atomic_fetch_add(&g->batches, 1) + 1 == g->at)
-		while (!atomic_load(&g->c->begun))
-			sched_yield();
-}
-
-static void hold_chunk(struct subscriber *r, const struct chunk *c)
-{
-	(void)r;
-	(void)c;
-}
-
-static void hold_pause(struct subscriber *r)
-{
-	(void)r;
-}
-
 static void note_idle(void *ctx)
 {
 	struct collector *c = ctx;
 	atomic_store(&c->begun, true);
 }
 
-/* A scan during indexing, with a slow delivery. */
-static void check_slow_scan(struct collector *c, int at)
+/* A scan that leads until the other one has begun. */
+struct hold {
+	struct collector c;
+	struct collector *other;
+	struct trace *trace;
+	size_t at; /* the delivery that waits for the other, from 1 */
+	atomic_bool waits;
+};
+
+static bool hold_part(void *ctx, void *arg, const struct chunk *chunk,
+		      enum chunk_verdict v)
+{
+	struct hold *h = ctx;
+	if (h->c.deliveries + 1 == h->at) {
+		atomic_store(&h->waits, true);
+		while (!atomic_load(&h->other->begun))
+			sched_yield();
+	}
+	return take_part(&h->c, arg, chunk, v);
+}
+
+static enum status hold_scan(void *arg, struct task *task, struct err *err)
+{
+	struct hold *h = arg;
+	struct scan_ops ops = plain_ops;
+	ops.want = h->c.want;
+	ops.deliver = hold_part;
+	return scan_run(h->trace, SPAN_ALL, &ops, h, task, err);
+}
+
+static void check_lines(struct collector *c, const struct lines *all)
+{
+	assert_int_equal(c->lines.n, all->n);
+	for (size_t i = 0; i < all->n; i++)
+		assert_string_equal(c->lines.line[i], all->line[i]);
+	lines_release(&c->lines);
+}
+
+/* A scan while another one reads new records, which waits for it; one of the two is slow.
+ * The second one reads what the first has indexed, or waits. */
+static void check_two_scans(struct collector *c, size_t at)
 {
 	struct str bytes = STR_INIT;
 	struct lines all = { NULL, 0, 0 };
@@ -422,46 +432,71 @@ static void check_slow_scan(struct collector *c, int at)
 	struct trace *t = open_as(file_write("slow", &bytes), NULL, LINES);
 	unsetenv("OPSCOPE_TEST");
 	reference(t, c->want, &all, &tail);
-	struct hold hold = {
-		{ .batch = hold_batch, .chunk = hold_chunk, .pause = hold_pause },
-		.c = c,
-		.at = at
-	};
-	indexer_subscribe(t->indexer, &hold.subscriber);
-	struct job *job = job_start(index_job, t, NULL, NULL);
-	while (atomic_load(&hold.batches) < at)
+	struct hold hold = { .c = { .want = c->want }, .other = c, .trace = t, .at = at };
+	struct job *job = job_start(hold_scan, &hold, NULL, NULL);
+	while (!atomic_load(&hold.waits))
 		sched_yield();
 	struct scan_ops ops = plain_ops;
 	ops.want = c->want;
 	ops.idle = note_idle;
 	assert_int_equal(scan_run(t, SPAN_ALL, &ops, c, NULL, &err), ST_OK);
-	assert_int_equal(c->lines.n, all.n);
-	for (size_t i = 0; i < all.n; i++)
-		assert_string_equal(c->lines.line[i], all.line[i]);
 	job_wait(job);
 	job_stop(job);
-	indexer_unsubscribe(t->indexer, &hold.subscriber);
-	lines_release(&c->lines);
+	check_lines(c, &all);
+	check_lines(&hold.c, &all);
 	lines_release(&all);
 	free(tail);
 	trace_free(t);
 	str_release(&bytes);
 }
 
-/* More is indexed meanwhile than the queue takes; the rest is read from the index. */
-static void records_that_arrive_while_the_index_is_read_are_delivered(void **state)
+static void scans_that_are_slow_read_what_others_have_indexed(void **state)
 {
 	(void)state;
 	struct collector c = { .want = 1 << 1, .slow = 1 };
-	check_slow_scan(&c, 6);
+	check_two_scans(&c, 6);
 }
 
-/* The indexer waits for the delivery. */
-static void records_that_arrive_while_the_queue_is_full_are_delivered(void **state)
+static void scans_that_have_read_all_wait_for_the_one_that_leads(void **state)
 {
 	(void)state;
 	struct collector c = { .want = 1 << 1, .slow = 3, .wait_idle = true };
-	check_slow_scan(&c, 2);
+	check_two_scans(&c, 3);
+}
+
+/* Building the index gives way to a scan, and is resumed after it. */
+static void building_the_index_gives_way(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	struct lines all = { NULL, 0, 0 };
+	struct err err = ERR_INIT;
+	char *tail;
+	write_lines(&bytes, 30000);
+	setenv("OPSCOPE_TEST", "chunk=5", 1);
+	struct trace *t = open_as(file_write("way", &bytes), NULL, LINES);
+	unsetenv("OPSCOPE_TEST");
+	reference(t, 1 << 1, &all, &tail);
+	struct job *job = job_start(index_job, t, NULL, NULL);
+	while (!trace_extent(t).records)
+		sched_yield();
+	/* The last records of the first scan are not in the index when it begins. */
+	struct collector c = { .want = 1 << 1 };
+	struct scan_ops ops = plain_ops;
+	ops.want = c.want;
+	struct span over = { 0, trace_extent(t).records + 9000 };
+	assert_int_equal(scan_run(t, over, &ops, &c, NULL, &err), ST_OK);
+	assert_int_equal(c.lines.n, over.last < all.n ? over.last + 1 : all.n);
+	for (size_t i = 0; i < c.lines.n; i++)
+		assert_string_equal(c.lines.line[i], all.line[i]);
+	lines_release(&c.lines);
+	job_wait(job);
+	job_stop(job);
+	assert_true(trace_extent(t).complete);
+	lines_release(&all);
+	free(tail);
+	trace_free(t);
+	str_release(&bytes);
 }
 
 static void deliveries_can_stop_a_scan(void **state)
@@ -680,142 +715,19 @@ static void far_spans_of_flat_files_need_no_index(void **state)
 	str_release(&bytes);
 }
 
-/*
- * A subscriber unsubscribes while another thread continues indexing.  Once it is removed
- * from the list, indexer_unsubscribe() must not wait for the end of a later batch: so
- * that batch is held here until it has returned.
- */
-
-enum {
-	BATCHES = 3,     /* batches that the subscriber receives */
-	STUCK_MS = 20000 /* ms after which unsubscribing counts as stuck */
-};
-
-static void one_ms(void)
-{
-	nanosleep(&(struct timespec) { .tv_nsec = 1000000 }, NULL);
-}
-
-static void no_chunk(struct subscriber *r, const struct chunk *c)
-{
-	(void)r;
-	(void)c;
-}
-
-static void no_pause(struct subscriber *r)
-{
-	(void)r;
-}
-
-struct leaver {
-	struct subscriber subscriber;
-	atomic_uint batches;
-	atomic_bool leaving, left;
-};
-
-static void leaver_batch(struct subscriber *r, const struct batch *b)
-{
-	(void)b;
-	if (atomic_fetch_add(&((struct leaver *)r)->batches, 1) >= BATCHES)
-		one_ms(); /* unsubscribing may take some time */
-}
-
-/* Called after the leaver: whether the leaver received this batch too. */
-struct holder {
-	struct subscriber subscriber;
-	struct leaver *p;
-	unsigned before;
-	bool stuck;
-};
-
-static void hold(struct subscriber *r, const struct batch *b)
-{
-	struct holder *c = (struct holder *)r;
-	unsigned now = atomic_load(&c->p->batches);
-	bool received = now != c->before;
-	(void)b;
-	c->before = now;
-	for (int ms = 0; !received && atomic_load(&c->p->leaving) &&
-			 !atomic_load(&c->p->left) && !c->stuck;
-	     ms++) {
-		one_ms();
-		c->stuck = ms > STUCK_MS;
-	}
-}
-
-/* Nothing is indexed while there is no leaver. */
-struct gate {
-	struct subscriber subscriber;
-	atomic_bool open;
-};
-
-static void wait_at_gate(struct subscriber *r, const struct batch *b)
-{
-	(void)b;
-	while (!atomic_load(&((struct gate *)r)->open))
-		one_ms();
-}
-
-static void unsubscribing_does_not_wait_for_later_batches(void **state)
-{
-	(void)state;
-	enum { RECORDS = 2000000, ROUNDS = 20 };
-	struct str bytes = STR_INIT;
-	str_pad(&bytes, 7, RECORDS);
-	const struct trace_options opt = { .layout = "x:u8",
-					   .index = "none",
-					   .threads = 1 };
-	struct trace *t;
-	struct err err = ERR_INIT;
-	assert_int_equal(trace_open(&t, file_write("leave", &bytes), &opt, &err), ST_OK);
-	str_release(&bytes);
-	struct indexer *e = t->indexer;
-	struct gate gate = { .subscriber = { .batch = wait_at_gate,
-					     .chunk = no_chunk,
-					     .pause = no_pause } };
-	indexer_subscribe(e, &gate.subscriber);
-	struct job *job = job_start(index_job, t, NULL, NULL);
-	for (int i = 0; i < ROUNDS && !indexer_extent(e).complete; i++) {
-		struct leaver p = { .subscriber = { .batch = leaver_batch,
-						    .chunk = no_chunk,
-						    .pause = no_pause } };
-		struct holder c = { .subscriber = { .batch = hold,
-						    .chunk = no_chunk,
-						    .pause = no_pause },
-				    .p = &p };
-		indexer_subscribe(e, &p.subscriber);
-		indexer_subscribe(e, &c.subscriber);
-		atomic_store(&gate.open, true);
-		while (atomic_load(&p.batches) < BATCHES && !indexer_extent(e).complete)
-			sched_yield();
-		atomic_store(&p.leaving, true);
-		indexer_unsubscribe(e, &p.subscriber);
-		atomic_store(&p.left, true);
-		indexer_unsubscribe(e, &c.subscriber);
-		assert_false(c.stuck);
-		atomic_store(&gate.open, false);
-	}
-	atomic_store(&gate.open, true);
-	job_stop(job);
-	indexer_unsubscribe(e, &gate.subscriber);
-	trace_free(t);
-}
-
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_span_is_delivered_on_every_path),
 		cmocka_unit_test(scans_can_run_at_the_same_time),
-		cmocka_unit_test(
-			records_that_arrive_while_the_index_is_read_are_delivered),
-		cmocka_unit_test(
-			records_that_arrive_while_the_queue_is_full_are_delivered),
+		cmocka_unit_test(scans_that_are_slow_read_what_others_have_indexed),
+		cmocka_unit_test(scans_that_have_read_all_wait_for_the_one_that_leads),
+		cmocka_unit_test(building_the_index_gives_way),
 		cmocka_unit_test(deliveries_can_stop_a_scan),
 		cmocka_unit_test(screening_changes_nothing),
 		cmocka_unit_test(pipes_are_scanned_as_they_arrive),
 		cmocka_unit_test(shrinking_files_are_errors),
 		cmocka_unit_test(far_spans_of_flat_files_need_no_index),
-		cmocka_unit_test(unsubscribing_does_not_wait_for_later_batches),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -532,10 +532,8 @@ void summary_settle(struct summary *sum)
 	summary_settle_rows(sum, t);
 	summary_settle_kinds(sum, t);
 	summary_settle_more(sum, t->more);
-	if (templates_full(t)) {
+	if (templates_full(t))
 		templates_clear(t);
-		flow_count_forget(&sum->flow);
-	}
 	sum->rows = 0;
 	sum->templates = NULL;
 }

@@ -1,16 +1,22 @@
 /*
- * Records whose places are known are read here; the others are delivered by the indexer,
- * see scan_live.c.  Known are those that are in the index and, if the span begins beyond
- * it, all of a flat file: then nothing before the span is read.
+ * One loop for everything that reads records by number: searches, analyses, and the index
+ * itself.  A pass has units, and workers claim runs of adjacent units, read them, and put
+ * the results into a ring; the worker that completes the unit that is due delivers it, and
+ * the completed ones after it.  The ring bounds the number of results.  There are two kinds
+ * of passes:
  *
- * A pass has units, one for each chunk, or for as many records that are in no chunk.
- * Workers claim runs of units, screen and read
- * them, and put the results into a ring; the worker that completes the unit that is due
- * delivers it, and the completed ones after it.  The ring bounds the number of parts: a
- * unit is only claimed if the ring has room for it.  A run extends from the first chunk
- * after a checkpoint to the last before another one, if checkpoints are more than a few
- * chunks apart: if two workers met between two checkpoints, one would unpack again what
- * the other has unpacked.
+ *   - Known records: those in the index and, if the span begins beyond it, all of a flat
+ *     file.  A unit is a chunk, or as many records that are in no chunk.  A run extends
+ *     from the first chunk after a checkpoint to the last before another one, if
+ *     checkpoints are more than a few chunks apart: if two workers met between two
+ *     checkpoints, one would unpack again what the other has unpacked.
+ *   - Fresh chunks (ahead.c): those after the end of the index, as long as they have no
+ *     gaps.  The summary of each is computed beside the client's part, and it is added to
+ *     the index when it is delivered.
+ *
+ * Other new records (with gaps or damage, the last ones, those that are arriving) are read
+ * by the scan thread, in order.  Only the leader of the indexer reads new records.  If
+ * another scan leads, its chunks are read here when they are in the index.
  */
 #include "trace/scan/scan_internal.h"
 
@@ -21,70 +27,75 @@
 #include "base/mem.h"
 #include "base/parallel.h"
 #include "format/template.h"
+#include "trace/index/index_autosave.h"
 #include "trace/read/reader.h"
 
 enum {
 	RUN_LEAST = 4, /* units, with several threads */
 	RUN_MOST = 64,
-	WAKE = 50 /* ms between two wake-ups of the task */
-};
-
-struct scan_unit {
-	uint64_t first, last;
-	const struct chunk *chunk; /* NULL: not in the index */
-	bool whole;                /* the unit is all of the chunk */
-};
-
-struct scan_result {
-	bool filled;
-	struct scan_unit unit;
-	void *part;
-	enum chunk_verdict verdict;
-	enum status st;
-	struct err err;
+	FRESH_MOST = 32,  /* results of fresh units that wait for earlier ones */
+	WAKE = 50,        /* ms between two wake-ups of the task */
+	SERIAL_CHUNKS = 2 /* chunks read in order after a guess was wrong */
 };
 
 /* Delivery */
 
-static void scan_progress(struct scan *w, uint64_t records)
+/* The task is woken when there is something new to show. */
+static void scan_progress(struct scan *w)
 {
 	if (!w->task)
 		return;
-	w->scanned += records;
-	struct extent x = trace_extent(w->trace);
-	double all = x.counted          ? (double)x.records
+	struct extent x =
+		w->ops ? trace_extent(w->trace) : indexer_extent(w->trace->indexer);
+	uint64_t done = w->ops ? w->scanned : x.records;
+	bool counted = x.counted || x.complete;
+	double all = counted            ? (double)x.records
 		     : x.fraction > 0.0 ? (double)x.records / x.fraction
 					: 0.0;
 	double end = w->high < UINT64_MAX && (double)w->high + 1 < all
 			     ? (double)w->high + 1
 			     : all;
 	double total = end - (double)w->low;
-	if (total < (double)w->scanned)
-		total = x.counted ? (double)w->scanned : 0;
-	task_progress(w->task, w->scanned, (uint64_t)total);
+	if (total < (double)done)
+		total = counted ? (double)done : 0;
+	task_progress(w->task, done, (uint64_t)total);
 	int64_t now = clock_ms();
-	if (now - w->woken_ms >= WAKE) {
+	if (done != w->woken_at && now - w->woken_ms >= WAKE) {
+		w->woken_at = done;
 		w->woken_ms = now;
 		task_wake(w->task);
 	}
 }
 
-bool scan_deliver(struct scan *w, void *part, const struct chunk *c, enum chunk_verdict v,
-		  uint64_t records)
+static void scan_drop(struct scan *w, struct scan_part *p)
 {
+	if (p->part)
+		w->ops->drop(p->part);
+	p->part = NULL;
+}
+
+/* Deliver a part; false: no more results are wanted. */
+static bool scan_deliver(struct scan *w, struct scan_part *p, const struct chunk *c,
+			 enum chunk_verdict v, uint64_t records)
+{
+	void *part = p->part;
+	p->part = NULL;
+	w->scanned += records;
 	bool more = w->ops->deliver(w->ctx, part, c, v);
-	scan_progress(w, records);
+	scan_progress(w);
 	return more;
 }
 
-void scan_drop(struct scan *w, void *part)
+void scan_give(struct scan *w, struct scan_part *p, const struct batch *b)
 {
-	if (part)
-		w->ops->drop(part);
+	if (!w->ops || p->done || !b->n || b->first < w->low || b->first > w->high)
+		return;
+	if (!p->part)
+		p->part = w->ops->part(w->ctx, NULL);
+	p->done = !w->ops->records(p->part, b);
 }
 
 /* Units */
-
 static void scan_cut_units(struct scan *w, uint64_t from, uint64_t to)
 {
 	w->from = from;
@@ -98,7 +109,6 @@ static void scan_cut_units(struct scan *w, uint64_t from, uint64_t to)
 	}
 	w->piece = w->flat ? w->trace->test.chunk : UINT64_MAX;
 	w->nunits = w->nchunks + (w->rest <= to ? (to - w->rest) / w->piece + 1 : 0);
-	w->claimed = w->delivered = 0;
 }
 
 /* Unit n in the direction of the scan. */
@@ -172,31 +182,39 @@ static struct scan_result *scan_slot(struct scan *w, uint64_t n)
 	return &w->ring[n % w->window];
 }
 
+static struct templates *scan_templates(struct scan *w, unsigned worker)
+{
+	if (!w->templates)
+		return NULL;
+	struct templates **t = &w->templates[worker];
+	if (!*t)
+		*t = templates_new(w->trace->schema);
+	if (*t && templates_full(*t))
+		templates_clear(*t);
+	return *t;
+}
+
 static enum status scan_open_reader(struct scan *w, unsigned worker, struct err *err)
 {
 	struct reader **rd = &w->rd[worker];
 	enum status st = *rd ? ST_OK : reader_open(rd, w->trace, err);
-	if (st)
-		return st;
-	reader_set_task(*rd, w->task);
-	if (w->templates && !w->templates[worker])
-		w->templates[worker] = templates_new(w->trace->schema);
-	struct templates *t = w->templates ? w->templates[worker] : NULL;
-	if (t && templates_full(t))
-		templates_clear(t);
-	reader_use_templates(*rd, t);
-	return ST_OK;
+	if (st == ST_OK) {
+		reader_set_task(*rd, w->task);
+		reader_use_templates(*rd, scan_templates(w, worker));
+	}
+	return st;
 }
 
 /* Read the records of a unit into a new part. */
-static void scan_read_unit(struct scan *w, unsigned worker, struct scan_result *r)
+static void scan_read_unit(struct scan *w, unsigned worker, uint64_t number,
+			   struct scan_result *r)
 {
 	r->st = scan_open_reader(w, worker, &r->err);
 	if (r->st)
 		return;
-	r->part = w->ops->part(w->ctx, r->unit.chunk);
+	r->part.part = w->ops->part(w->ctx, r->unit.chunk);
 	uint64_t at = r->unit.first;
-	while (at <= r->unit.last && !atomic_load(&w->stop)) {
+	while (at <= r->unit.last && number < atomic_load(&w->limit)) {
 		uint64_t left = r->unit.last - at + 1;
 		const struct batch *b;
 		r->st = reader_read(w->rd[worker], at,
@@ -206,83 +224,156 @@ static void scan_read_unit(struct scan *w, unsigned worker, struct scan_result *
 			r->st = err_set(
 				&r->err, ST_IO, "%s was truncated after it was %s",
 				trace_path(w->trace), w->flat ? "opened" : "indexed");
-		if (r->st)
-			return;
-		if (!w->ops->records(r->part, b))
+		if (r->st || !w->ops->records(r->part.part, b))
 			return;
 		at += b->n;
 	}
 }
 
-static void scan_do_unit(struct scan *w, unsigned worker, struct scan_result *r)
+static void scan_do_unit(struct scan *w, unsigned worker, uint64_t number,
+			 struct scan_result *r)
 {
-	const struct chunk *c = r->unit.chunk;
+	r->unit = scan_nth_unit(w, number);
 	r->verdict = CHUNK_READ;
 	if (task_cancelled(w->task))
 		r->st = err_set(&r->err, ST_CANCELLED, "stopped");
-	else if (c && r->unit.whole && w->ops->screen && !w->trace->test.noscreen)
-		r->verdict = w->ops->screen(w->ctx, c);
+	else if (r->unit.whole && w->ops->screen && !w->trace->test.noscreen)
+		r->verdict = w->ops->screen(w->ctx, r->unit.chunk);
 	if (!r->st && r->verdict == CHUNK_READ)
-		scan_read_unit(w, worker, r);
+		scan_read_unit(w, worker, number, r);
+}
+
+/* A pass */
+
+/* No unit from this one on is needed.  Under the lock. */
+static void scan_set_limit(struct scan *w, uint64_t number)
+{
+	if (number < atomic_load(&w->limit))
+		atomic_store(&w->limit, number);
+	pthread_cond_broadcast(&w->room);
+}
+
+/* Deliver a result; false: nothing that follows is to be delivered in this pass. */
+static bool scan_deliver_result(struct scan *w, struct scan_result *r)
+{
+	if (!r->st && !r->wrong && (!w->fresh || ahead_add(w, r))) {
+		uint64_t end = r->unit.last + 1;
+		if (w->fresh && w->ops && end > w->next)
+			w->next = end;
+		if (r->part.part || !w->fresh)
+			return scan_deliver(w, &r->part, r->unit.chunk, r->verdict,
+					    end - r->unit.first);
+		scan_progress(w);
+		return true;
+	}
+	scan_drop(w, &r->part);
+	ahead_drop(r);
+	return false;
 }
 
 /* Deliver results that are due and complete, unless another worker is delivering.  Called
  * and returns with the lock; deliver() runs without it. */
 static void scan_deliver_ready(struct scan *w)
 {
-	while (!w->delivering && !w->stop && w->delivered < w->nunits &&
+	while (!w->delivering && w->delivered < atomic_load(&w->limit) &&
 	       scan_slot(w, w->delivered)->filled) {
-		uint64_t number = w->delivered;
-		struct scan_result r = *scan_slot(w, number);
+		struct scan_result r = *scan_slot(w, w->delivered);
 		scan_slot(w, w->delivered)->filled = false;
 		w->delivering = true;
 		pthread_mutex_unlock(&w->lock);
-		bool more = false;
-		if (r.st)
-			scan_drop(w, r.part);
-		else
-			more = scan_deliver(w, r.part, r.unit.chunk, r.verdict,
-					    r.unit.last - r.unit.first + 1);
+		bool more = scan_deliver_result(w, &r);
 		pthread_mutex_lock(&w->lock);
 		w->delivering = false;
-		w->delivered++;
-		if (r.st) {
+		if (r.wrong) {
+			w->stuck = true;
+			scan_set_limit(w, w->delivered);
+		} else if (!more) {
+			w->stop = true;
 			w->st = r.st;
 			w->err = r.err;
+			scan_set_limit(w, 0);
 		}
-		if (!more)
-			atomic_store(&w->stop, true);
+		w->delivered++;
 		pthread_cond_broadcast(&w->room);
 	}
+}
+
+static bool scan_claim(struct scan *w, unsigned worker, struct scan_run *run)
+{
+	pthread_mutex_lock(&w->claiming);
+	*run = (struct scan_run) { .first = w->claimed };
+	bool more = w->claimed < atomic_load(&w->limit);
+	if (more && !w->fresh) {
+		run->n = scan_next_run(w);
+	} else if (more) {
+		bool leave = !w->ops && indexer_wanted(w->trace->indexer);
+		more = !leave && ahead_claim(w, worker, run);
+		if (!more) {
+			pthread_mutex_lock(&w->lock);
+			w->stuck |= !leave && !scan_stopped(w, w->claimed);
+			scan_set_limit(w, w->claimed);
+			pthread_mutex_unlock(&w->lock);
+		}
+	}
+	w->claimed += run->n;
+	pthread_mutex_unlock(&w->claiming);
+	return more;
+}
+
+/* Wait until the ring has room for a unit; false: it is not needed. */
+static bool scan_await_room(struct scan *w, uint64_t number)
+{
+	pthread_mutex_lock(&w->lock);
+	while (number < atomic_load(&w->limit) && number >= w->delivered + w->window)
+		pthread_cond_wait(&w->room, &w->lock);
+	pthread_mutex_unlock(&w->lock);
+	return number < atomic_load(&w->limit);
 }
 
 static void scan_work(void *arg, unsigned worker)
 {
 	struct scan *w = arg;
-	pthread_mutex_lock(&w->lock);
-	for (;;) {
-		while (!w->stop && w->claimed < w->nunits &&
-		       w->claimed + w->run_most > w->delivered + w->window)
-			pthread_cond_wait(&w->room, &w->lock);
-		if (w->stop || w->claimed >= w->nunits)
-			break;
-		uint64_t first = w->claimed, n = scan_next_run(w);
-		w->claimed += n;
-		pthread_mutex_unlock(&w->lock);
-		for (uint64_t i = 0; i < n && !atomic_load(&w->stop); i++) {
+	struct scan_run run;
+	for (bool more = true; more;) {
+		more = scan_claim(w, worker, &run);
+		if (w->fresh)
+			ahead_help(w);
+		for (uint64_t i = 0; i < run.n; i++) {
 			/* A run is read forward in both directions. */
-			uint64_t number = first + (w->backward ? n - 1 - i : i);
-			struct scan_result r = { .filled = true,
-						 .unit = scan_nth_unit(w, number) };
-			scan_do_unit(w, worker, &r);
+			uint64_t number = run.first + (w->backward ? run.n - 1 - i : i);
+			if (!scan_await_room(w, number))
+				continue;
+			struct scan_result r = { .filled = true };
+			if (w->fresh)
+				ahead_read_unit(w, worker, &run, i, &r);
+			else
+				scan_do_unit(w, worker, number, &r);
 			pthread_mutex_lock(&w->lock);
+			if (r.wrong)
+				scan_set_limit(w, number + 1);
 			*scan_slot(w, number) = r;
 			scan_deliver_ready(w);
 			pthread_mutex_unlock(&w->lock);
 		}
-		pthread_mutex_lock(&w->lock);
 	}
-	pthread_mutex_unlock(&w->lock);
+}
+
+/* Traverse n units on some threads; w->window is set. */
+static void scan_pass(struct scan *w, uint64_t n, unsigned threads)
+{
+	w->claimed = w->delivered = 0;
+	w->stuck = false;
+	atomic_store(&w->limit, n);
+	w->ring = mem_new(w->window, sizeof *w->ring);
+	parallel_run(n < threads ? (unsigned)n : threads, scan_work, w);
+	for (uint64_t i = 0; i < w->window; i++) {
+		if (!w->ring[i].filled)
+			continue;
+		scan_drop(w, &w->ring[i].part);
+		ahead_drop(&w->ring[i]);
+	}
+	free(w->ring);
+	w->ring = NULL;
 }
 
 /* Traverse records whose places are known; false: no more are wanted. */
@@ -290,63 +381,221 @@ static bool scan_known(struct scan *w, uint64_t from, uint64_t to)
 {
 	scan_cut_units(w, from, to);
 	scan_choose_run(w);
-	w->ring = mem_new(w->window, sizeof *w->ring);
-	unsigned threads = w->trace->threads;
-	if (threads > w->nunits)
-		threads = (unsigned)w->nunits;
-	parallel_run(threads, scan_work, w);
-	for (uint64_t i = 0; i < w->window; i++)
-		if (w->ring[i].filled)
-			scan_drop(w, w->ring[i].part);
-	free(w->ring);
-	w->ring = NULL;
+	w->fresh = false;
+	scan_pass(w, w->nunits, w->trace->threads);
 	return !w->stop;
 }
 
 /* Deliver the gaps at the end of the trace; false: no more are wanted. */
 static bool scan_deliver_tail(struct scan *w, uint64_t records)
 {
-	w->tail_done = true;
 	if (!(w->flat ? trace_extent(w->trace).stray : indexer_tail(w->trace->indexer)))
 		return true;
-	struct scan_result r = { .st = ST_OK };
-	if (!w->rd[0])
-		r.st = reader_open(&w->rd[0], w->trace, &r.err);
+	const struct batch *b;
 	bool more = false;
-	if (!r.st) {
-		const struct batch *b;
-		reader_set_task(w->rd[0], w->task);
-		r.st = reader_read(w->rd[0], records, 1, w->ops->want, &b, &r.err);
-		if (r.st == ST_END) {
-			r.st = ST_OK;
-			void *part = w->ops->part(w->ctx, NULL);
-			w->ops->records(part, b);
-			more = scan_deliver(w, part, NULL, CHUNK_READ, 0);
-		}
+	w->st = scan_open_reader(w, 0, &w->err);
+	if (!w->st)
+		w->st = reader_read(w->rd[0], records, 1, w->ops->want, &b, &w->err);
+	if (w->st == ST_END) {
+		w->st = ST_OK;
+		struct scan_part p = { .part = w->ops->part(w->ctx, NULL) };
+		w->ops->records(p.part, b);
+		more = scan_deliver(w, &p, NULL, CHUNK_READ, 0);
 	}
-	if (r.st) {
-		w->st = r.st;
-		w->err = r.err;
-	}
-	if (!more)
-		atomic_store(&w->stop, true);
+	w->stop = !more;
 	return more;
 }
 
-/* Indexed and live records */
+/* New records */
 
-/* Whether the scan thread has something to do other than to wait for the indexer. */
-static bool scan_has_work(void *arg)
+/*
+ * How many of the next chunks may be read side by side.  A client may need only a few
+ * records, so the first of its chunks is read in order.
+ */
+static uint64_t scan_count_fresh(struct scan *w)
 {
-	struct scan *w = arg;
-	scan_live_drain(w);
-	if (w->stop || w->next > w->high)
-		return true;
-	if (w->ops->idle)
+	struct indexer *e = w->trace->indexer;
+	uint64_t at = e->here.ordinal, equal, n;
+	uint64_t chunk = index_next_length(w->trace->index, &equal);
+	if (!e->ahead || at != e->start.ordinal || at < e->serial_until)
+		return 0;
+	if (!w->ops)
+		n = (w->high - at) / chunk + 1;
+	else if (at + chunk <= w->next)
+		n = (w->next - at) / chunk;
+	else if (!w->ordered && w->scanned)
+		n = (w->high - at) / chunk + ((w->high - at) % chunk == chunk - 1);
+	else
+		n = 0;
+	return n < equal ? n : equal;
+}
+
+static void scan_read_fresh(struct scan *w, uint64_t n)
+{
+	struct indexer *e = w->trace->indexer;
+	for (unsigned i = 0; i < w->trace->threads; i++)
+		scan_templates(w, i);
+	w->fresh = true;
+	w->window = FRESH_MOST;
+	scan_pass(w, n, ahead_begin(w));
+	ahead_end(w);
+	index_end(w->trace->index, &e->start);
+	e->here = e->start;
+	if (w->stuck) {
+		uint64_t equal;
+		e->serial_chunks =
+			e->serial_chunks ? 2 * e->serial_chunks : SERIAL_CHUNKS;
+		e->serial_until =
+			e->here.ordinal +
+			e->serial_chunks * index_next_length(w->trace->index, &equal);
+	}
+}
+
+/* Deliver the records that were read in order; c: they end with this chunk. */
+static void scan_deliver_live(struct scan *w, const struct chunk *c)
+{
+	uint64_t from = w->next, end = w->trace->indexer->here.ordinal;
+	if (w->high < end)
+		end = w->high + 1;
+	if (end > w->next)
+		w->next = end;
+	if (c && (c->start.ordinal != from || c->start.ordinal + c->count != end))
+		c = NULL;
+	if (w->live.part &&
+	    !scan_deliver(w, &w->live, c, CHUNK_READ, end > from ? end - from : 0))
+		w->stop = true;
+}
+
+static void scan_idle(struct scan *w)
+{
+	if (w->ops && w->ops->idle)
 		w->ops->idle(w->ctx);
-	struct extent x = indexer_extent(w->trace->indexer);
-	return scan_live_overflowed(w) ||
-	       (!x.complete && scan_live_frontier(w, &x) > w->next);
+}
+
+/* How many ms to wait after having waited `ms` in vain.  The first wait is short, because
+ * there may be something to show. */
+static int scan_next_pause(int ms)
+{
+	if (!ms)
+		return WAKE;
+	return ms < SOURCE_WAIT / 2 ? 2 * ms : SOURCE_WAIT;
+}
+
+/* Read a batch in order, or wait until there is one. */
+static enum status scan_read_in_order(struct scan *w)
+{
+	struct trace *t = w->trace;
+	struct indexer *e = t->indexer;
+	const struct batch *b;
+	uint64_t arrived = source_arrived(t->source), here = e->here.ordinal;
+	/* No batch has records on both sides of an end of the span. */
+	uint64_t end = here < w->low          ? w->low
+		       : w->high < UINT64_MAX ? w->high + 1
+					      : UINT64_MAX;
+	enum status st = indexer_read(e, w->task, scan_templates(w, 0),
+				      w->ops ? w->ops->want : 0, end, &b, &w->err);
+	if (st && st != ST_AGAIN && st != ST_END)
+		return st;
+	double fraction = st == ST_END ? 1 : reader_fraction(e->rd);
+	if (st == ST_OK)
+		scan_give(w, &w->live, b);
+	const struct chunk *c = indexer_finish_chunk(e, st == ST_END);
+	if (st == ST_END)
+		indexer_finish_trace(e, b);
+	if (w->ops && (c || st || w->live.done || e->here.ordinal > w->high))
+		scan_deliver_live(w, c);
+	if (c)
+		w->live.done = false;
+	if (st == ST_AGAIN) {
+		w->pause = scan_next_pause(w->pause);
+		scan_idle(w);
+		indexer_wait_for_bytes(e, arrived, w->pause, w->task);
+		return ST_OK;
+	}
+	w->pause = 0;
+	indexer_advance(e, e->here.ordinal, fraction);
+	if (st == ST_END)
+		index_autosave_finish(t->autosave);
+	else
+		index_autosave_step(t->autosave);
+	return ST_OK;
+}
+
+/* Read new records, as the leader. */
+static enum status scan_lead(struct scan *w)
+{
+	struct indexer *e = w->trace->indexer;
+	enum status st = ST_OK;
+	uint64_t n = scan_count_fresh(w);
+	if (n)
+		scan_read_fresh(w, n);
+	else
+		st = scan_read_in_order(w);
+	if (!w->ops && indexer_wanted(e)) {
+		indexer_retire(e);
+		w->leading = false;
+	}
+	return st;
+}
+
+/* Become the leader, or wait for one. */
+static enum status scan_follow(struct scan *w, uint64_t changes)
+{
+	w->pause = scan_next_pause(changes == w->seen ? w->pause : 0);
+	w->seen = changes;
+	scan_idle(w);
+	w->leading = indexer_lead_or_wait(w->trace->indexer, w->ops, changes, w->pause,
+					  w->task);
+	if (!w->leading)
+		return ST_OK;
+	w->pause = 0;
+	w->lead_from = w->trace->indexer->here.ordinal;
+	return indexer_begin(w->trace->indexer, &w->err);
+}
+
+/* Records before this one can be read like any others. */
+static uint64_t scan_frontier(struct scan *w, const struct indexer_state *x)
+{
+	struct place end;
+	if (w->leading)
+		return w->lead_from;
+	if (x->extent.complete || x->paused || w->high < x->extent.records)
+		return x->extent.records;
+	index_end(w->trace->index, &end);
+	return end.ordinal;
+}
+
+static enum status scan_forward(struct scan *w)
+{
+	w->next = w->low;
+	for (;;) {
+		struct indexer_state x = indexer_look(w->trace->indexer);
+		if (!w->ops) {
+			w->next = x.extent.records;
+			scan_progress(w);
+		}
+		if (w->stop || w->next > w->high)
+			return w->st;
+		uint64_t known = scan_frontier(w, &x);
+		if (w->ops && w->next < known) {
+			uint64_t from = w->next;
+			uint64_t to = known - 1 < w->high ? known - 1 : w->high;
+			w->next = to + 1;
+			if (!scan_known(w, from, to))
+				return w->st;
+			continue;
+		}
+		if (x.extent.complete) {
+			if (w->ops && w->high == UINT64_MAX)
+				scan_deliver_tail(w, x.extent.records);
+			return w->st;
+		}
+		if (task_cancelled(w->task))
+			return err_set(&w->err, ST_CANCELLED, "stopped");
+		enum status st = w->leading ? scan_lead(w) : scan_follow(w, x.changes);
+		if (st)
+			return st;
+	}
 }
 
 /* Whether the places of all records are known, and those that are due first are not the
@@ -365,7 +614,7 @@ static bool scan_is_flat(const struct scan *w)
 	       due - end.ordinal >= index_next_length(t->index, &equal);
 }
 
-/* All records of the span, of a flat file. */
+/* All records of the span, whose places are known. */
 static enum status scan_all(struct scan *w)
 {
 	uint64_t records = trace_extent(w->trace).records;
@@ -380,61 +629,18 @@ static enum status scan_all(struct scan *w)
 	return w->st;
 }
 
-static enum status scan_forward(struct scan *w)
-{
-	struct indexer *e = w->trace->indexer;
-	w->next = w->low;
-	for (;;) {
-		struct extent x = indexer_extent(e);
-		scan_live_drain(w);
-		if (w->stop || w->next > w->high)
-			return w->st;
-		uint64_t known = scan_live_frontier(w, &x);
-		if (w->next < known) {
-			uint64_t to = known - 1 < w->high ? known - 1 : w->high;
-			if (!w->subscribed && !x.complete && w->high >= known)
-				scan_live_subscribe(w);
-			uint64_t from = w->next;
-			w->next = to + 1;
-			scan_live_set_reading(w, true);
-			bool more = scan_known(w, from, to);
-			scan_live_set_reading(w, false);
-			if (!more)
-				return w->st;
-			continue;
-		}
-		if (x.complete) {
-			if (w->high == UINT64_MAX && !w->tail_done)
-				scan_deliver_tail(w, x.records);
-			return w->st;
-		}
-		if (scan_live_overflowed(w))
-			scan_live_unsubscribe(w);
-		if (!w->subscribed)
-			scan_live_subscribe(w);
-		enum status st = indexer_run(e, w->task, scan_has_work, w, &w->err);
-		if (st != ST_OK && st != ST_END)
-			return st;
-	}
-}
-
-static bool scan_reached(void *arg)
-{
-	struct scan *w = arg;
-	return indexer_extent(w->trace->indexer).records > w->high;
-}
-
 static enum status scan_backward(struct scan *w)
 {
-	struct indexer *e = w->trace->indexer;
-	enum status st = indexer_run(e, w->task, scan_reached, w, &w->err);
-	if (st != ST_OK && st != ST_END)
-		return st;
-	struct extent x = indexer_extent(e);
-	if (x.complete)
-		return scan_all(w);
-	scan_known(w, w->low, w->high);
-	return w->st;
+	enum status st = trace_index_to(w->trace, w->high, w->task, &w->err);
+	return st ? st : scan_all(w);
+}
+
+static enum status scan_do(struct scan *w)
+{
+	if (!w->ops)
+		return scan_forward(w);
+	w->flat = scan_is_flat(w);
+	return w->flat ? scan_all(w) : w->backward ? scan_backward(w) : scan_forward(w);
 }
 
 enum status scan_run(struct trace *t, struct span over, const struct scan_ops *ops,
@@ -442,7 +648,7 @@ enum status scan_run(struct trace *t, struct span over, const struct scan_ops *o
 {
 	if (!t->schema)
 		return err_set(err, ST_UNSUPPORTED, "unknown format");
-	fieldset computed = ops->want & t->schema->computed;
+	fieldset computed = ops ? ops->want & t->schema->computed : 0;
 	if (computed && t->schema->compute->threads(t->schema, computed)) {
 		enum status known = trace_find_threads(t, task, err);
 		if (known)
@@ -456,21 +662,24 @@ enum status scan_run(struct trace *t, struct span over, const struct scan_ops *o
 			  .low = backward ? over.last : over.first,
 			  .high = backward ? over.first : over.last,
 			  .backward = backward,
-			  .live_from = UINT64_MAX,
 			  .rd = mem_new(t->threads, sizeof(struct reader *)) };
-	if (ops->templates && !computed && !t->test.notemplates)
+	/* Values of paired() formats do not depend on those carried along. */
+	bool carried =
+		ops && ops->want & t->schema->carried && !t->schema->format->paired;
+	w.ordered = computed || carried || (ops && ops->past);
+	if ((!ops || ops->templates) && !computed && !t->test.notemplates)
 		w.templates = mem_new(t->threads, sizeof *w.templates);
+	pthread_mutex_init(&w.claiming, NULL);
 	pthread_mutex_init(&w.lock, NULL);
-	clock_cond(&w.room);
+	pthread_cond_init(&w.room, NULL);
 
-	w.flat = scan_is_flat(&w);
-	enum status st = w.flat     ? scan_all(&w)
-			 : backward ? scan_backward(&w)
-				    : scan_forward(&w);
-	scan_live_unsubscribe(&w);
+	enum status st = scan_do(&w);
 	if (st)
 		*err = w.err;
+	if (w.leading)
+		indexer_retire(t->indexer);
 
+	scan_drop(&w, &w.live);
 	for (unsigned i = 0; i < t->threads; i++) {
 		reader_free(w.rd[i]);
 		if (w.templates)
@@ -479,8 +688,32 @@ enum status scan_run(struct trace *t, struct span over, const struct scan_ops *o
 	free(w.rd);
 	free(w.templates);
 	free(w.chunk);
-	free(w.gap);
 	pthread_cond_destroy(&w.room);
 	pthread_mutex_destroy(&w.lock);
+	pthread_mutex_destroy(&w.claiming);
 	return st;
+}
+
+/* Extending the index */
+
+enum status trace_index_to(struct trace *t, uint64_t ordinal, struct task *task,
+			   struct err *err)
+{
+	enum status st = scan_run(t, (struct span) { 0, ordinal }, NULL, NULL, task, err);
+	task_wake(task);
+	return st;
+}
+
+enum status trace_build_index(struct trace *t, struct task *task, struct err *err)
+{
+	return trace_index_to(t, UINT64_MAX, task, err);
+}
+
+enum status trace_count_to(struct trace *t, uint64_t ordinal, struct task *task,
+			   struct err *err)
+{
+	struct extent x = trace_extent(t);
+	if (x.counted || x.records > ordinal)
+		return ST_OK;
+	return trace_index_to(t, ordinal, task, err);
 }

@@ -3,10 +3,10 @@
  * Search, filter, export and all analyses are reducers (query/reduce.h), which are written
  * on this one loop; only it has threads, cancelling and progress.
  *
- * Records that are not in the index yet come from the indexer, to which the scan
- * subscribes, so that a trace is never unpacked twice; the result is the same.  But a span
- * that begins beyond the index, in a file whose records have places that follow from their
- * numbers, is read at once: it costs what it has.
+ * Records that are not in the index yet are summarized on the way, and added to it, so that
+ * a command never unpacks a trace twice; the result is the same.  But a span that begins
+ * beyond the index, in a file whose records have places that follow from their numbers, is
+ * read at once: it costs what it has.
  *
  * A part is used by one worker at a time: its functions need no locks.  deliver() is
  * called for chunk after chunk in the direction of the scan, never twice at once.  None
@@ -38,12 +38,16 @@ struct scan_ops {
 	 * scan is forward. */
 	bool templates;
 
+	/* records() looks back at what is before the part: records that are not in the
+	 * index yet are read by one worker, in order. */
+	bool past;
+
 	/* NULL: always CHUNK_READ.  Called only for chunks that are in the index and
 	 * entirely in the span; on any worker. */
 	enum chunk_verdict (*screen)(void *ctx, const struct chunk *c);
 
 	/* Return a new part; c is NULL while the chunk is not in the index.  On any
-	 * worker, or on the leader of the indexer. */
+	 * worker. */
 	void *(*part)(void *ctx, const struct chunk *c);
 
 	/* Records of the part in ascending order, only those of the span; b may have
@@ -52,8 +56,8 @@ struct scan_ops {
 	 * no more records of this chunk. */
 	bool (*records)(void *part, const struct batch *b);
 
-	/* Takes ownership of the part, which is NULL for CHUNK_SKIP and CHUNK_ALL.  c as
-	 * for part(), but never NULL for CHUNK_SKIP and CHUNK_ALL.  False: stop. */
+	/* Takes ownership of the part, which is NULL for CHUNK_SKIP and CHUNK_ALL.  c: if
+	 * the part is a chunk that is in the index now, or was not read.  False: stop. */
 	bool (*deliver)(void *ctx, void *part, const struct chunk *c,
 			enum chunk_verdict v);
 
@@ -72,7 +76,8 @@ struct span {
 #define SPAN_ALL ((struct span) { 0, UINT64_MAX })
 
 /* Returns when all parts have been delivered, deliver() has returned false (ST_OK), the
- * task is cancelled (ST_CANCELLED) or reading fails.  task may be NULL. */
+ * task is cancelled (ST_CANCELLED) or reading fails.  task may be NULL.  Without ops the
+ * index is extended to the end of the span, which is forward. */
 enum status scan_run(struct trace *t, struct span over, const struct scan_ops *ops,
 		     void *ctx, struct task *task, struct err *err);
 

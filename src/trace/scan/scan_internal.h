@@ -1,64 +1,127 @@
 /*
- * What the two files of a scan share:
+ * What the files of a scan share:
  *
- *   scan.c        records that are in the index, and the loop over both kinds
- *   scan_live.c   records that the indexer delivers while it runs
+ *   scan.c     the traversal: units of a pass, workers, delivery in order
+ *   indexer.c  the end of the index: who extends it, and reading there in order
+ *   ahead.c    whole chunks after the end of the index, decoded side by side
  *
- * Private to these two.
+ * Private to these.
  */
 #ifndef TRACE_SCAN_INTERNAL_H
 #define TRACE_SCAN_INTERNAL_H
 
 #include <stdatomic.h>
 
+#include "base/monitor.h"
 #include "trace/scan/indexer.h"
 #include "trace/scan/scan.h"
 #include "trace/trace_internal.h"
 
-enum { QUEUE = 16 /* parts by which the indexer may be ahead of delivery */ };
+struct ahead;
+struct summary;
 
-struct scan_result;
+struct indexer {
+	struct trace *trace; /* constant */
 
-struct scan_queued {
-	void *part;           /* NULL: nothing to deliver */
-	uint64_t first, next; /* ordinals */
-	bool tail;            /* with the gaps at the end of the trace */
-	const struct chunk *chunk;
+	/* Only of the leader, without the lock: a thread becomes the leader by setting
+	 * `leading` under the lock. */
+	const struct schema *schema; /* of rd and ahead */
+	struct reader *rd;
+	struct summary *summary;
+	struct place start;     /* of the chunk that is being read */
+	struct place here;      /* the place after the last record read */
+	struct ahead *ahead;    /* NULL: not possible for this trace */
+	uint64_t serial_chunks; /* chunks read in order the last time, and ... */
+	uint64_t serial_until;  /* ... the record before which nothing is read ahead */
+
+	/* Under this lock */
+	struct monitor lock; /* it notifies when changes is incremented */
+	uint64_t changes;
+	bool leading;         /* there is a leader */
+	bool paused;          /* it waits for bytes that have not arrived */
+	unsigned wanted;      /* scans with a client that wait */
+	struct extent extent; /* without the damages */
+	uint64_t tail;        /* gaps after the last record; 0 until complete */
+};
+
+/* A chunk after the end of the index, whose end is guessed. */
+struct guess {
+	uint64_t ordinal, offset, end;
+	uint64_t base;             /* carry[0] at its beginning, */
+	uint64_t second;           /* and carry[1] of formats with paired() */
+	uint64_t carry[CARRY_MAX]; /* and at its end */
+	double fraction;
+	struct summary *summary;
+};
+
+/* Adjacent units that one worker has claimed. */
+struct scan_run {
+	uint64_t first, n; /* numbers */
+
+	/* Of units after the end of the index: */
+	uint64_t ordinal, offset;
+	uint64_t bytes;  /* of each */
+	uint64_t second; /* where their lines of the companion begin */
+	bool buffered;   /* their bytes are in the worker's buffer */
+	double fraction;
+};
+
+struct scan_unit {
+	uint64_t first, last;      /* ordinals, both included */
+	const struct chunk *chunk; /* NULL: not in the index */
+	bool whole;                /* the unit is all of the chunk */
+};
+
+struct scan_part {
+	void *part; /* NULL: no records so far */
+	bool done;  /* needs no more records of this chunk */
+};
+
+struct scan_result {
+	bool filled;
+	bool wrong; /* the guess was: the rest is to be read in order */
+	struct scan_unit unit;
+	struct scan_part part;
+	struct guess guess; /* its summary is NULL if the chunk was in the index */
+	enum chunk_verdict verdict;
+	enum status st;
+	struct err err;
 };
 
 /*
- * The scan thread is the one that called scan_run().  A pass is one traversal of indexed
- * records by all workers, in parallel_run(); the scan thread is one of the workers.
+ * The scan thread is the one that called scan_run().  A pass is one traversal of units by
+ * all workers, in parallel_run(); the scan thread is one of the workers.
  */
 struct scan {
 	/* Constant */
 	struct trace *trace;
-	const struct scan_ops *ops;
+	const struct scan_ops *ops; /* NULL: only extend the index */
 	void *ctx;
 	struct task *task;
 	uint64_t low, high; /* ordinals, both included */
 	bool backward;
-	bool flat; /* the index is not needed to find the records */
+	bool flat;    /* the index is not needed to find the records */
+	bool ordered; /* the client needs new records in order */
 
 	struct reader **rd;           /* one for each worker, used by it alone */
 	struct templates **templates; /* the same; NULL: without */
 
-	pthread_mutex_t lock;
-	pthread_cond_t room; /* a place in the ring or the queue may be free */
-
-	/* Atomic; set with or without the lock. */
-	atomic_bool stop; /* no more results are wanted */
-
-	/* Under the lock during a pass. */
-	enum status st; /* why it stopped, unless deliver() returned false */
-	struct err err;
+	/* Only of the scan thread */
+	bool leading;
+	uint64_t lead_from; /* ordinal of the first record read as the leader */
+	int pause;          /* ms of the last wait; 0: something had changed */
+	uint64_t seen;
+	struct scan_part live; /* records read in order, since w->next */
 
 	/* Only of the thread that delivers: one at a time (see delivering). */
+	uint64_t next;    /* ordinal that is due; without a client: UINT64_MAX */
 	uint64_t scanned; /* records delivered or skipped */
 	int64_t woken_ms; /* when the task was last woken */
+	uint64_t woken_at;
 
-	/* Units of one pass, in ascending order: chunks, then the rest that is in no
-	 * chunk yet, of a flat file in pieces.  Set by the scan thread before the pass, constant in it. */
+	/* Units of one pass, in the direction of the scan.  Set by the scan thread before
+	 * the pass, constant in it. */
+	bool fresh; /* chunks after the end of the index; or, in ascending order: */
 	uint64_t from, to; /* ordinals that they cover, both included */
 	const struct chunk **chunk;
 	uint64_t nchunks, nunits;
@@ -66,60 +129,99 @@ struct scan {
 	uint64_t piece;                 /* records of a unit that is not a chunk */
 	uint64_t run, run_most, window; /* units: see scan_choose_run() */
 
-	/* The pass, under the lock: */
-	uint64_t claimed, delivered; /* units, in the direction of the scan */
-	struct scan_result *ring;    /* window; the pointer is constant in the pass */
-	bool delivering;             /* a worker delivers, without the lock */
+	/* Atomic; written under the lock. */
+	atomic_uint_fast64_t limit; /* units from this one on are not needed */
 
-	/* Live records.  Of the scan thread: */
-	struct subscriber subscriber;
-	bool subscribed;
-	bool tail_done;
-	uint64_t next; /* ordinal that is due */
+	pthread_mutex_t claiming; /* held while bytes are unpacked, which may take long */
+	uint64_t claimed;         /* units; under `claiming` */
 
-	/* Under the lock, except where only their writer reads them: */
-	bool reading;       /* of indexed chunks; the queue is not drained */
-	bool leaving;       /* scan_live_unsubscribe() has begun */
-	bool overflowed;    /* the leader dropped a part without room; it and
-	                     * all later ones must be read from the index */
-	uint64_t live_from; /* set by the leader: ordinal of its first batch;
-	                     * UINT64_MAX: none yet */
-	struct scan_queued queue[QUEUE];
-	size_t queued, queue_head;
-
-	/* Of the leader of the indexer while subscribed, of the scan thread otherwise;
-	 * no lock: subscribing and unsubscribing order the accesses. */
-	void *part;
-	uint64_t part_first, part_next;
-	bool part_tail;
-	bool part_done; /* needs no more records of this chunk */
-	struct gap *gap;
-	size_t gap_room;
+	pthread_mutex_t lock;
+	pthread_cond_t room;      /* a place in the ring may be free */
+	uint64_t delivered;       /* units */
+	struct scan_result *ring; /* window; the pointer is constant in the pass */
+	bool delivering;          /* a worker delivers, without the lock */
+	bool stop;                /* no more results are wanted */
+	bool stuck;               /* the next records must be read in order */
+	enum status st;           /* why it stopped, unless deliver() returned false */
+	struct err err;
 };
 
 /* scan.c */
 
-/* Deliver a part; false: no more results are wanted.  On one thread at a time. */
-bool scan_deliver(struct scan *w, void *part, const struct chunk *c, enum chunk_verdict v,
-		  uint64_t records);
-void scan_drop(struct scan *w, void *part); /* part may be NULL */
+/* Give records, all or none of which are in the span, to the client, if there is one. */
+void scan_give(struct scan *w, struct scan_part *p, const struct batch *b);
 
-/* scan_live.c: on the scan thread */
+/* Whether unit `number` of the pass need not be completed. */
+static inline bool scan_stopped(struct scan *w, uint64_t number)
+{
+	return number >= atomic_load_explicit(&w->limit, memory_order_relaxed) ||
+	       task_cancelled(w->task);
+}
 
-void scan_live_subscribe(struct scan *w);
-void scan_live_unsubscribe(struct scan *w); /* does nothing if not subscribed */
+/* indexer.c */
 
-/* Reading of indexed chunks begins (true) or ends. */
-void scan_live_set_reading(struct scan *w, bool reading);
+struct indexer_state {
+	struct extent extent;
+	uint64_t changes;
+	bool paused;
+};
 
-/* Deliver queued parts that are due. */
-void scan_live_drain(struct scan *w);
+struct indexer_state indexer_look(struct indexer *e);
 
-/* Records before this one can be read from the index; from it on they are delivered by
- * the indexer, or are unknown. */
-uint64_t scan_live_frontier(struct scan *w, const struct extent *x);
+/* Become the leader, or wait for a change since `seen`, at most ms.  A leader without a
+ * client must give way (see indexer_wanted()) to a scan with one. */
+bool indexer_lead_or_wait(struct indexer *e, bool client, uint64_t seen, int ms,
+			  struct task *task);
+bool indexer_wanted(struct indexer *e);
 
-/* Whether the queue has overflowed and is empty now. */
-bool scan_live_overflowed(struct scan *w);
+/* The functions from here on are for the leader. */
+
+enum status indexer_begin(struct indexer *e, struct err *err);
+void indexer_retire(struct indexer *e);
+
+/* Read and summarize records before record `end` in order, at most to the end of the chunk.
+ * ST_AGAIN: no more have arrived; ST_END: the gaps after the last record. */
+enum status indexer_read(struct indexer *e, struct task *task, struct templates *t,
+			 fieldset want, uint64_t end, const struct batch **b,
+			 struct err *err);
+
+/* Add the chunk to the index if it has all of its records, or if `end` and it has any;
+ * NULL: it was not added. */
+const struct chunk *indexer_finish_chunk(struct indexer *e, bool end);
+
+/* tail: the batch of ST_END. */
+void indexer_finish_trace(struct indexer *e, const struct batch *tail);
+
+/* Make it known that `records` records have been read. */
+void indexer_advance(struct indexer *e, uint64_t records, double fraction);
+
+/* Wait for more than `bytes` bytes, at most ms. */
+void indexer_wait_for_bytes(struct indexer *e, uint64_t bytes, int ms, struct task *task);
+
+/* ahead.c: for the leader */
+
+struct ahead *ahead_new(struct trace *t); /* NULL: not possible for this trace */
+void ahead_free(struct ahead *a);         /* a may be NULL */
+
+/* Of a pass of fresh units. */
+unsigned ahead_begin(struct scan *w); /* the number of workers */
+void ahead_end(struct scan *w);
+
+/* Claim units, with the lock `claiming`; false: the next records are not a whole chunk,
+ * or the pass was stopped. */
+bool ahead_claim(struct scan *w, unsigned worker, struct scan_run *run);
+
+/* Make states of checkpoints, which the thread that unpacks leaves to the others. */
+void ahead_help(struct scan *w);
+
+/* Decode the nth unit of a run. */
+void ahead_read_unit(struct scan *w, unsigned worker, const struct scan_run *run,
+		     uint64_t nth, struct scan_result *r);
+
+/* Add the chunk to the index, in order; false: the guess was wrong. */
+bool ahead_add(struct scan *w, struct scan_result *r);
+
+/* Free the summary of a result that is not added. */
+void ahead_drop(struct scan_result *r);
 
 #endif

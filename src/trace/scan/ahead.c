@@ -1,0 +1,587 @@
+/*
+ * The end of each chunk is guessed, by arithmetic or by counting lines, and the chunk is
+ * decoded and summarized side by side with others.  A guess is right if its bytes are
+ * exactly the expected number of records; otherwise nothing is added, and the scan reads
+ * these records in order.  So the index is the same, byte for byte.
+ *
+ *   - If parts of the file can be unpacked separately and records have one size, a run of
+ *     units is a position only: one chunk of a plain file, or the chunks that begin before
+ *     the next checkpoint (the next block of an .xz file).  The worker reads with a cursor
+ *     of its own.
+ *   - Otherwise the bytes can only be unpacked in order.  The worker that claims the unit
+ *     unpacks them, while the others decode theirs; lines are counted on the way.  The
+ *     states of checkpoints on the way are made before a chunk is decoded.
+ *
+ * The values that a format carries along from earlier chunks are unknown.  Formats with
+ * carry_adds carry a sum: it is started at some number, and corrected when the chunk is
+ * added.  Formats with paired() carry a position in the companion: the lines of a chunk
+ * that take a line of it are counted with its bytes, and the worker gets as many lines.
+ * If the preceding chunk turns out to end elsewhere in the companion, the guess was wrong.
+ * Chunks of formats with other carried values are read in order.
+ *
+ * A buffer of a chunk takes about 5 MB, an xz cursor 13 MB, a summary half a MB; the
+ * numbers of workers and results bound the memory.
+ */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/newlines.h"
+#include "format/groups.h"
+#include "format/template.h"
+#include "trace/index/index_autosave.h"
+#include "trace/index/summary.h"
+#include "trace/read/reader.h"
+#include "trace/scan/scan_internal.h"
+
+enum {
+	WORKERS_MOST = 16,
+	WORKERS_IN_ORDER = 4,   /* if bytes are unpacked in order, which limits more */
+	SMALL = 8,              /* records of a chunk for each byte of a small file */
+	PIECE = 256 << 10,      /* bytes read at a time: they stay in the cache */
+	PIECE_SECOND = 16384,   /* the same, of the companion */
+	BUFFER_MOST = 16 << 20, /* bytes of a chunk that is not read in pieces */
+	COUNT_BYTES = 4096,     /* bytes in which newlines are counted at once */
+	SPARES = 64,            /* summaries that are kept */
+	CARRY_BASE = 1 /* initial value of carried sums: some formats treat 0 as the
+	                * beginning */
+};
+
+/* Whole lines of the companion. */
+struct ahead_second {
+	struct companion base; /* first member: ahead_second_line() casts it back */
+	struct reader_feed feed;
+};
+
+struct ahead_worker {
+	struct batch batch;
+	struct reader_feed feed;    /* of its unit, or the bytes read last */
+	struct ahead_second second; /* of its unit */
+};
+
+struct ahead {
+	struct trace *trace;
+	const struct schema *schema;
+	uint32_t size; /* of a record; 0: lines of text */
+	size_t most;   /* records of a batch */
+	unsigned workers;
+	struct ahead_worker worker[WORKERS_MOST]; /* each used by one thread */
+
+	/* Of a pass */
+	uint32_t chunk; /* records; constant */
+
+	/* Under the lock `claiming` of the scan */
+	struct reader_feed feed;   /* the input of the reader */
+	struct reader_feed second; /* the companion after the last unit */
+	uint64_t ordinal, offset;  /* where the next unit begins */
+
+	pthread_mutex_t lock; /* of these */
+	struct summary *spare[SPARES];
+	size_t spares;
+};
+
+/* The companion, as lines in memory.  A line that is too long is left to reading in
+ * order. */
+static bool ahead_second_line(struct companion *base, uint64_t *at, const uint8_t **bytes,
+			      size_t *len)
+{
+	const struct reader_feed *s = &((const struct ahead_second *)base)->feed;
+	if (*at < s->at || *at - s->at >= s->len)
+		return false;
+	const uint8_t *line = s->buf + (*at - s->at), *end = s->buf + s->len;
+	const uint8_t *lf = memchr(line, '\n', (size_t)(end - line));
+	if (!lf || lf - line > RECORD_LINE_MAX / 2)
+		return false;
+	*at += (uint64_t)(lf + 1 - line);
+	*bytes = line;
+	*len = (size_t)(lf - line);
+	if (*len && lf[-1] == '\r')
+		--*len;
+	return true;
+}
+
+/* Feeds */
+
+static void feed_release(struct reader_feed *f)
+{
+	cursor_free(f->cur);
+	free(f->buf);
+}
+
+static void feed_reserve(struct reader_feed *f, size_t room)
+{
+	if (f->room < room) {
+		f->room = room + room / 8;
+		f->buf = mem_resize(f->buf, f->room, 1);
+	}
+}
+
+/* Append at most n bytes; false: the end, or an error. */
+static bool feed_more(struct reader_feed *f, struct source *src, size_t n)
+{
+	size_t got;
+	struct err err;
+	if (!f->cur && cursor_open(&f->cur, src, &err))
+		return false;
+	feed_reserve(f, f->len + n);
+	if (cursor_read(f->cur, f->at + f->len, f->buf + f->len, n, &got, &err))
+		return false;
+	f->len += got;
+	return got > 0;
+}
+
+/* Move len bytes from position `at` on to another feed, and drop those before. */
+static void feed_take(struct reader_feed *f, uint64_t at, size_t len,
+		      struct reader_feed *to)
+{
+	size_t before = (size_t)(at - f->at), rest = f->len - before - len;
+	if (before)
+		memmove(f->buf, f->buf + before, len + rest);
+	/* The buffers are exchanged, so that only the rest is copied. */
+	feed_reserve(to, rest);
+	if (rest)
+		memcpy(to->buf, f->buf + len, rest);
+	uint8_t *buf = to->buf;
+	size_t room = to->room;
+	to->buf = f->buf;
+	to->room = f->room;
+	to->at = at;
+	to->len = len;
+	f->buf = buf;
+	f->room = room;
+	f->at = at + len;
+	f->len = rest;
+}
+
+/* Life cycle */
+
+struct ahead *ahead_new(struct trace *t)
+{
+	const struct schema *s = t->schema;
+	struct source_facts facts = source_facts(t->source);
+	if (t->threads < 2 || t->test.noindex ||
+	    (s->carried && !s->format->carry_adds && !s->format->paired) ||
+	    facts.growing || (t->companion && source_facts(t->companion).growing) ||
+	    facts.file_size < t->test.chunk / SMALL)
+		return NULL;
+	struct ahead *a = mem_new(1, sizeof *a);
+	a->trace = t;
+	a->schema = s;
+	a->size = s->format->record_size;
+	a->most = reader_most(s);
+	/* See ahead_chunks_apart(). */
+	unsigned most = a->size && facts.seekable_parts && facts.size_known
+				? WORKERS_MOST
+				: WORKERS_IN_ORDER;
+	a->workers = t->threads < most ? t->threads : most;
+	for (unsigned i = 0; i < a->workers; i++)
+		a->worker[i].second.base.line = ahead_second_line;
+	pthread_mutex_init(&a->lock, NULL);
+	return a;
+}
+
+void ahead_free(struct ahead *a)
+{
+	if (!a)
+		return;
+	for (unsigned i = 0; i < a->workers; i++) {
+		struct ahead_worker *w = &a->worker[i];
+		batch_release(&w->batch);
+		feed_release(&w->feed);
+		feed_release(&w->second.feed);
+	}
+	feed_release(&a->second);
+	while (a->spares)
+		summary_free(a->spare[--a->spares]);
+	pthread_mutex_destroy(&a->lock);
+	free(a);
+}
+
+static void ahead_helpers(struct ahead *a, int more)
+{
+	source_helpers(a->trace->source, more);
+	if (a->trace->companion)
+		source_helpers(a->trace->companion, more);
+}
+
+void ahead_help(struct scan *w)
+{
+	struct trace *t = w->trace;
+	while (source_help(t->source) || (t->companion && source_help(t->companion)))
+		;
+}
+
+unsigned ahead_begin(struct scan *w)
+{
+	struct indexer *e = w->trace->indexer;
+	struct ahead *a = e->ahead;
+	uint64_t equal;
+	fieldset want = (summary_fields(a->schema) | a->schema->carried |
+			 (w->ops ? w->ops->want : 0)) &
+			a->schema->all;
+	for (unsigned i = 0; i < a->workers; i++) {
+		struct batch *b = &a->worker[i].batch;
+		if (b->schema && b->want != want)
+			batch_release(b);
+		if (!b->schema || b->want != want)
+			batch_init(b, a->schema, a->most, want);
+		b->companion = a->trace->companion ? &a->worker[i].second.base : NULL;
+		b->templates = w->templates ? w->templates[i] : NULL;
+	}
+	a->chunk = index_next_length(a->trace->index, &equal);
+	a->ordinal = e->here.ordinal;
+	a->offset = e->here.offset;
+	if (a->second.at != e->here.carry[1]) {
+		a->second.at = e->here.carry[1];
+		a->second.len = 0;
+	}
+	reader_ahead(e->rd, false);
+	reader_lend(e->rd, &a->feed);
+	ahead_helpers(a, (int)a->workers);
+	return a->workers;
+}
+
+void ahead_end(struct scan *w)
+{
+	struct indexer *e = w->trace->indexer;
+	struct place end;
+	ahead_helpers(e->ahead, -(int)e->ahead->workers);
+	index_end(w->trace->index, &end);
+	reader_take_back(e->rd, &e->ahead->feed, &end);
+}
+
+/* Claiming */
+
+/*
+ * How many of len bytes belong to the next *lines lines; *lines is decremented by the
+ * lines that end in them.
+ */
+static size_t ahead_measure_lines(const uint8_t *p, size_t len, uint32_t *lines)
+{
+	size_t at = 0;
+	while (len - at >= COUNT_BYTES) {
+		size_t n = newlines_count(p + at, COUNT_BYTES);
+		if (n >= *lines)
+			break;
+		*lines -= (uint32_t)n;
+		at += COUNT_BYTES;
+	}
+	while (*lines && at < len) {
+		const uint8_t *lf = memchr(p + at, '\n', len - at);
+		if (!lf)
+			return len;
+		at = (size_t)(lf - p) + 1;
+		--*lines;
+	}
+	return at;
+}
+
+/* How many of len bytes belong to the next *records records; *records is decremented by
+ * those that end in them. */
+static size_t ahead_measure(const struct format *f, const uint8_t *p, size_t len,
+			    uint32_t *records)
+{
+	if (f->group)
+		return group_lines_measure(f, p, len, records);
+	if (f->sized)
+		return record_measure_sized(f, p, len, records);
+	return ahead_measure_lines(p, len, records);
+}
+
+/* Give a worker the next n lines of the companion that records take; false: they cannot
+ * be read. */
+static bool ahead_take_second(struct scan *w, struct ahead_worker *to, size_t n)
+{
+	struct ahead *a = w->trace->indexer->ahead;
+	struct reader_feed *f = &a->second;
+	size_t len = 0; /* of these lines */
+	for (;;) {
+		if (len < f->len)
+			len += a->schema->format->paired(a->schema, true, f->buf + len,
+							 f->len - len, &n);
+		if (!n)
+			break;
+		if (scan_stopped(w, w->claimed) ||
+		    !feed_more(f, w->trace->companion, PIECE_SECOND))
+			return false;
+	}
+	feed_take(f, f->at, len, &to->second.feed);
+	return true;
+}
+
+/* Move the bytes of the next chunk to a worker; false: not possible. */
+static bool ahead_take_bytes(struct scan *w, struct ahead_worker *to,
+			     struct scan_run *run)
+{
+	struct ahead *a = w->trace->indexer->ahead;
+	const struct format *format = a->schema->format;
+	struct reader_feed *f = &a->feed;
+	if (a->offset < f->at || a->offset - f->at > f->len) {
+		f->at = a->offset;
+		f->len = 0;
+	}
+	/* Before the chunk there are only bytes that the reader had decoded. */
+	size_t before = (size_t)(a->offset - f->at);
+	size_t len = 0;                       /* of the chunk, as far as it was scanned */
+	size_t counted = 0, pairs = SIZE_MAX; /* of it, lines that take one of the
+	                                       * companion: SIZE_MAX - pairs */
+	uint64_t bytes = (uint64_t)a->chunk * a->size;
+	uint32_t left = a->chunk;
+	for (;;) {
+		size_t have = f->len - before;
+		const uint8_t *p = f->buf + before;
+		if (a->size)
+			len = have < bytes ? have : (size_t)bytes;
+		else if (have > len)
+			len += ahead_measure(format, p + len, have - len, &left);
+		if (w->trace->companion && format->paired)
+			counted += format->paired(a->schema, false, p + counted,
+						  len - counted, &pairs);
+		if (a->size ? len == bytes : !left)
+			break;
+		if (len > BUFFER_MOST || scan_stopped(w, w->claimed) ||
+		    !feed_more(f, w->trace->source, PIECE))
+			return false;
+	}
+	run->second = a->second.at;
+	if (pairs != SIZE_MAX && !ahead_take_second(w, to, SIZE_MAX - pairs))
+		return false;
+	feed_take(f, a->offset, len, &to->feed);
+	run->bytes = len;
+	run->buffered = true;
+	return true;
+}
+
+/*
+ * How many chunks, from the next one on, are in a part of the file that can be unpacked
+ * separately; 0: not possible, or not a whole chunk.
+ */
+static uint64_t ahead_chunks_apart(struct ahead *a, const struct source_facts *facts)
+{
+	uint64_t bytes = (uint64_t)a->chunk * a->size;
+	if (!a->size || !facts->seekable_parts || !facts->size_known ||
+	    facts->size <= a->offset)
+		return 0;
+	uint64_t whole = (facts->size - a->offset) / bytes;
+	if (a->trace->flat)
+		return whole ? 1 : 0;
+	uint64_t next = source_next_start(a->trace->source, a->offset);
+	if (next >= facts->size)
+		return 0;
+	uint64_t run = (next - a->offset + bytes - 1) / bytes;
+	return run < whole ? run : whole;
+}
+
+bool ahead_claim(struct scan *w, unsigned worker, struct scan_run *run)
+{
+	struct ahead *a = w->trace->indexer->ahead;
+	struct source_facts facts = source_facts(w->trace->source);
+	uint64_t n = ahead_chunks_apart(a, &facts);
+	run->ordinal = a->ordinal;
+	run->offset = a->offset;
+	run->bytes = (uint64_t)a->chunk * a->size;
+	if (n) {
+		run->fraction = (double)(a->offset + n * run->bytes) / (double)facts.size;
+	} else {
+		if (run->bytes > BUFFER_MOST ||
+		    !ahead_take_bytes(w, &a->worker[worker], run))
+			return false;
+		n = 1;
+		run->fraction = source_fraction(w->trace->source, a->feed.cur);
+	}
+	run->n = n;
+	a->ordinal += n * a->chunk;
+	a->offset += n * run->bytes;
+	return true;
+}
+
+/* Decoding */
+
+static struct summary *ahead_take_summary(struct ahead *a)
+{
+	pthread_mutex_lock(&a->lock);
+	struct summary *sum = a->spares ? a->spare[--a->spares] : NULL;
+	pthread_mutex_unlock(&a->lock);
+	return sum ? sum : summary_new(a->schema, a->trace->index);
+}
+
+/* The summary is empty. */
+static void ahead_give_summary(struct ahead *a, struct summary *sum)
+{
+	pthread_mutex_lock(&a->lock);
+	if (a->spares < SPARES)
+		a->spare[a->spares++] = sum;
+	else
+		summary_free(sum);
+	pthread_mutex_unlock(&a->lock);
+}
+
+/* Decode all bytes of the worker, which are whole records; *n is decremented by their
+ * number.  False: they are not. */
+static bool ahead_decode(struct scan *w, struct ahead_worker *k, uint64_t number,
+			 uint32_t *n, struct scan_result *r)
+{
+	const struct ahead *a = w->trace->indexer->ahead;
+	const struct format *format = a->schema->format;
+	struct guess *g = &r->guess;
+	struct batch *b = &k->batch;
+	/* The bytes end where a record does. */
+	bool measured = format->group || format->sized;
+	for (size_t at = 0; at < k->feed.len;) {
+		if (!*n || scan_stopped(w, number))
+			return false;
+		batch_clear(b);
+		b->room = *n < a->most ? *n : a->most;
+		b->first = g->ordinal + a->chunk - *n;
+		b->mid_line = false;
+		b->bytes = k->feed.buf + at;
+		b->bytes_len = k->feed.len - at;
+		b->bytes_at = k->feed.at + at;
+		memcpy(b->carry, g->carry, sizeof b->carry);
+		size_t used = batch_decode(b, b->bytes, b->bytes_len, measured);
+		if (!b->n || b->ngaps || b->mid_line ||
+		    (w->trace->companion && b->unknown))
+			return false;
+		memcpy(g->carry, b->carry, sizeof g->carry);
+		summary_add(g->summary, b);
+		scan_give(w, &r->part, b);
+		*n -= (uint32_t)b->n;
+		at += used;
+	}
+	return true;
+}
+
+/* Decode the records of a chunk; false: there are not exactly as many. */
+static bool ahead_decode_chunk(struct scan *w, struct ahead_worker *k,
+			       const struct scan_run *run, uint64_t number,
+			       struct scan_result *r)
+{
+	const struct ahead *a = w->trace->indexer->ahead;
+	struct guess *g = &r->guess;
+	uint32_t n = a->chunk;
+	if (run->buffered)
+		return ahead_decode(w, k, number, &n, r) && !n;
+	uint64_t most = a->size < PIECE ? PIECE / a->size * a->size : a->size;
+	for (uint64_t at = g->offset; at < g->end; at += k->feed.len) {
+		uint64_t len = g->end - at < most ? g->end - at : most;
+		k->feed.at = at;
+		k->feed.len = 0;
+		if (!feed_more(&k->feed, w->trace->source, (size_t)len) ||
+		    k->feed.len != len || !ahead_decode(w, k, number, &n, r))
+			return false;
+	}
+	return !n;
+}
+
+/* Whether damage that removes no bytes is to be shown between these records. */
+static bool ahead_has_notes(const struct scan *w, const struct guess *g)
+{
+	struct damage *note = NULL;
+	size_t room = 0;
+	size_t n =
+		w->ops ? source_notes(w->trace->source, g->offset, g->end, &note, &room)
+		       : 0;
+	free(note);
+	return n > 0;
+}
+
+void ahead_read_unit(struct scan *w, unsigned worker, const struct scan_run *run,
+		     uint64_t nth, struct scan_result *r)
+{
+	struct ahead *a = w->trace->indexer->ahead;
+	const struct format *format = a->schema->format;
+	struct guess *g = &r->guess;
+	*g = (struct guess) { .ordinal = run->ordinal + nth * a->chunk,
+			      .offset = run->offset + nth * run->bytes,
+			      .fraction = run->fraction,
+			      .summary = ahead_take_summary(a) };
+	g->end = g->offset + run->bytes;
+	g->base = g->ordinal && !format->paired ? CARRY_BASE : 0;
+	for (unsigned i = 0; i < CARRY_MAX; i++)
+		g->carry[i] = g->base;
+	if (format->paired)
+		g->carry[1] = g->second = run->second;
+	r->verdict = CHUNK_READ;
+	r->wrong = !ahead_decode_chunk(w, &a->worker[worker], run, run->first + nth, r) ||
+		   ahead_has_notes(w, g);
+	if (!r->wrong) {
+		summary_settle(g->summary);
+	} else {
+		ahead_drop(r);
+		if (task_cancelled(w->task))
+			r->st = err_set(&r->err, ST_CANCELLED, "stopped");
+	}
+}
+
+void ahead_drop(struct scan_result *r)
+{
+	summary_free(r->guess.summary);
+	r->guess.summary = NULL;
+}
+
+/* Adding */
+
+/* Add the true initial carry to values that were counted from g->base; false: the result
+ * can only be found by reading the records again. */
+static bool ahead_correct_carry(const struct ahead *a, const struct guess *g,
+				struct chunk *c, struct range *range)
+{
+	if (!a->schema->carried)
+		return true;
+	if (a->schema->format->paired) {
+		/* No field has these values. */
+		c->end_carry[0] = c->start.carry[0] + g->carry[0];
+		c->end_carry[1] = g->carry[1];
+		return c->start.carry[1] == g->second;
+	}
+	uint64_t begin = c->start.carry[0];
+	if (begin < g->base)
+		return false;
+	uint64_t more = begin - g->base;
+	if (!more)
+		return true;
+	memcpy(range, c->range, a->schema->format->nfields * sizeof *range);
+	c->range = range;
+	for (size_t f = 0; f < a->schema->format->nfields; f++) {
+		struct range *r = &range[f];
+		if (!(a->schema->carried >> f & 1) || !r->present)
+			continue;
+		if (r->max > UINT64_MAX - more)
+			return false;
+		r->min += more;
+		r->max += more;
+		r->nonzero = r->present;
+	}
+	c->end_carry[0] += more;
+	return true;
+}
+
+bool ahead_add(struct scan *w, struct scan_result *r)
+{
+	struct trace *t = w->trace;
+	struct ahead *a = t->indexer->ahead;
+	const struct guess *g = &r->guess;
+	struct range range[FIELDS_MAX];
+	struct chunk c = { .end = g->end };
+	index_end(t->index, &c.start);
+	assert(c.start.ordinal == g->ordinal && c.start.offset == g->offset);
+	summary_take(g->summary, &c);
+	memcpy(c.end_carry, g->carry, sizeof c.end_carry);
+	for (unsigned i = a->schema->carried ? 1 : 0; i < CARRY_MAX; i++)
+		c.end_carry[i] = c.start.carry[i];
+	r->wrong = !ahead_correct_carry(a, g, &c, range);
+	if (!r->wrong) {
+		uint64_t end = g->ordinal + c.count;
+		index_add(t->index, &c);
+		indexer_advance(t->indexer, end, g->fraction);
+		index_autosave_step(t->autosave);
+		r->unit.first = g->ordinal < w->low ? w->low : g->ordinal;
+		r->unit.last = end - 1;
+		if (r->unit.first == g->ordinal)
+			r->unit.chunk = index_locate(t->index, g->ordinal);
+	}
+	ahead_give_summary(a, g->summary);
+	r->guess.summary = NULL;
+	return !r->wrong;
+}
