@@ -5,7 +5,6 @@
 
 #include "base/parallel.h"
 
-#include <limits.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -26,14 +25,7 @@ struct parallel_worker {
 	void *arg;
 };
 
-static unsigned parallel_most = UINT_MAX;
-
-void parallel_limit(unsigned n)
-{
-	parallel_most = n;
-}
-
-static unsigned parallel_counted(void)
+unsigned parallel_processors(void)
 {
 #ifdef HAVE_SCHED_GETAFFINITY
 	cpu_set_t set;
@@ -42,12 +34,6 @@ static unsigned parallel_counted(void)
 #endif
 	long n = sysconf(_SC_NPROCESSORS_ONLN);
 	return n > 0 ? (unsigned)n : 1;
-}
-
-unsigned parallel_processors(void)
-{
-	unsigned n = parallel_counted();
-	return n < parallel_most ? n : parallel_most;
 }
 
 bool parallel_thread(pthread_t *thread, void *(*run)(void *arg), void *arg)

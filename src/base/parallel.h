@@ -10,9 +10,6 @@
 /* The number of processors that this process may use, at least 1. */
 unsigned parallel_processors(void);
 
-/* From now on parallel_processors() says at most n.  Before any other thread runs. */
-void parallel_limit(unsigned n);
-
 /* Start a thread that gets no signals: the main thread, which owns the screen, handles
  * them.  False: there is none. */
 bool parallel_thread(pthread_t *thread, void *(*run)(void *arg), void *arg);

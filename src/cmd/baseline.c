@@ -18,6 +18,7 @@ static const char baseline_heading[] = "# opscope lint baseline";
 struct baseline_line {
 	char *text;
 	uint64_t times; /* 0: it has a pc */
+	uint64_t left;  /* of these, in the present trace */
 };
 
 struct baseline {
@@ -71,7 +72,7 @@ static void baseline_sort(struct baseline *b)
 static void baseline_add(struct baseline *b, struct str *text, uint64_t times)
 {
 	b->line = mem_room(b->line, b->n, &b->room, sizeof *b->line);
-	b->line[b->n++] = (struct baseline_line) { str_detach(text), times };
+	b->line[b->n++] = (struct baseline_line) { str_detach(text), times, times };
 }
 
 /* Add a line without its end; false: it cannot be read. */
@@ -207,14 +208,16 @@ static uint64_t baseline_take(void *arg, const struct finding_group *k,
 	str_release(&key);
 	if (!line || !counted)
 		return line ? e->times : 0;
-	uint64_t known = line->times < e->times ? line->times : e->times;
-	line->times -= known;
+	uint64_t known = line->left < e->times ? line->left : e->times;
+	line->left -= known;
 	return known;
 }
 
 void baseline_apply(struct baseline *b, struct lint_result *r)
 {
 	struct baseline_known a = { b, r, baseline_regions(&r->code) };
+	for (size_t i = 0; i < b->n; i++)
+		b->line[i].left = b->line[i].times;
 	struct finding_table *rest =
 		finding_table_without(r->findings, baseline_take, &a);
 	free(a.regions.first);

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "cmd/cmdline.h"
 #include "output/emit.h"
+#include "output/writer.h"
 
 #define ENTRY(name) extern const struct command name;
 #include "cmd/command_list.h"
@@ -146,17 +147,9 @@ const char *cmd_choose_registers(size_t i, const char **help)
 	return register_maps[i]->name;
 }
 
-const char *cmd_choose_facts(size_t i, const char **help)
+const char *cmd_choose_notation(size_t i, const char **help)
 {
-	static const char *const choice[][2] = {
-		{ "text", "for people" },
-		{ "json", "one object with stable keys" },
-		{ "csv", "a header line of keys and a line of values" },
-	};
-	if (i >= sizeof choice / sizeof *choice)
-		return NULL;
-	*help = choice[i][1];
-	return choice[i][0];
+	return notation_name(i, help);
 }
 
 void cmd_print_option(const struct option_info *o, struct str *out)

@@ -90,7 +90,7 @@ const char *cmd_choose_command(size_t i, const char **help);
 const char *cmd_choose_emitter(size_t i, const char **help);
 const char *cmd_choose_format(size_t i, const char **help);
 const char *cmd_choose_registers(size_t i, const char **help);
-const char *cmd_choose_facts(size_t i, const char **help);
+const char *cmd_choose_notation(size_t i, const char **help);
 const char *cmd_choose_file(size_t i, const char **help); /* any file or folder */
 const char *cmd_choose_fields(size_t i,
 			      const char **help); /* fields, in a list or query */

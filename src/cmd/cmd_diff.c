@@ -27,7 +27,7 @@ struct cmd_diff_job {
 	struct compare_options options;
 	struct compare *compare;
 	struct str also, except;
-	enum facts_as as;
+	enum notation as;
 	uint64_t max, context; /* of hunks; of records around each */
 	bool first_only;       /* --first or -q */
 	bool interrupted;
@@ -147,7 +147,7 @@ static enum status cmd_diff_options(struct cmd_diff_job *d, struct err *err)
 	d->options = compare_defaults();
 	d->options.also = cmd_diff_names(l, "also", &d->also);
 	d->options.except = cmd_diff_names(l, "not", &d->except);
-	d->as = option_facts(l);
+	d->as = option_notation(l);
 	d->max = HUNKS_DEFAULT;
 	d->context = SIZE_MAX;
 	d->first_only = cmdline_has(l, "first") || cmdline_has(l, "quiet");
@@ -299,7 +299,7 @@ static enum status cmd_diff_write_table(const struct cmd_diff_job *d)
 				  ? diff_out_by_thread(d->result, d->nresults)
 			  : d->options.key.functions ? diff_out_functions(d->compare)
 						     : diff_out_places(d->compare);
-	table_write(t, d->as, stdout);
+	table_write_as(t, d->as, stdout);
 	table_free(t);
 	return ST_OK;
 }
@@ -321,7 +321,7 @@ static enum status cmd_diff_write(const struct cmd_diff_job *d, bool more,
 	};
 	if (cmdline_has(d->line, "quiet") || cmdline_has(d->line, "by-thread"))
 		return ST_OK;
-	if (more && d->as == FACTS_TEXT)
+	if (more && d->as == NOTATION_TEXT)
 		putchar('\n');
 	if (cmdline_has(d->line, "first"))
 		return diff_out_first(&out, d->found, &d->first, d->as, err);

@@ -6,7 +6,6 @@
 
 #include "base/mem.h"
 #include "cmd/driver.h"
-#include "cmd/many.h"
 #include "cmd/match_writer.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
@@ -18,6 +17,7 @@ struct cmd_find_job {
 	const char *file; /* the current one */
 	bool several;     /* several files: each line begins with the name of its file */
 	bool count_only, names_only;
+	struct str heading;          /* CSV: the last one */
 	struct match_writer options; /* of the command line, without a trace */
 };
 
@@ -80,6 +80,7 @@ static int cmd_find_search_file(void *arg, const char *file)
 		m.query = q;
 		out.emit.file = f->several ? file : NULL;
 		out.emit.no_lone_heading = true;
+		out.emit.heading = &f->heading;
 		if (!f->count_only && !f->names_only)
 			m.out = &out;
 		status = cmd_find_search(f, &m);
@@ -92,7 +93,9 @@ static int cmd_find_search_file(void *arg, const char *file)
 static int cmd_find_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct cmd_find_job f = { .line = line, .text = line->operand[0] };
+	struct cmd_find_job f = { .line = line,
+				  .text = line->operand[0],
+				  .heading = STR_INIT };
 	struct match_writer *m = &f.options;
 	bool backward = cmdline_has(line, "backward");
 	(void)t;
@@ -117,21 +120,14 @@ static int cmd_find_run(const struct cmdline *line, struct trace *t)
 		m->most = 1;
 	m->span = (struct span) { from, backward ? 0 : UINT64_MAX };
 	size_t n = line->noperands - 1;
-	struct many many = { .line = line,
-			     .file = (const char *const *)line->operand + 1,
-			     .n = n,
-			     .one = cmd_find_search_file,
-			     .arg = &f,
-			     .form = option_facts(line) == FACTS_CSV && !f.count_only &&
-						     !f.names_only
-					     ? MANY_HEADING
-					     : MANY_PLAIN };
 	int *of = mem_new(n, sizeof *of);
-	int status = many_run(&many, of);
+	int status = driver_run_each(line, line->operand + 1, n, WRITER_PLAIN,
+				     cmd_find_search_file, &f, of);
 	/* As in grep: found in any file, unless there was an error. */
 	for (size_t i = 0; i < n && status == EXIT_NOT_FOUND; i++)
 		status = of[i];
 	free(of);
+	str_release(&f.heading);
 	return status;
 }
 

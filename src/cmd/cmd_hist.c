@@ -74,7 +74,7 @@ uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES])
 struct chart_table_spec hist_table_spec(const struct hist *w)
 {
 	struct chart_table_spec spec = { .regions = w->regions,
-					 .bars = w->as == FACTS_TEXT,
+					 .bars = w->out->as == NOTATION_TEXT,
 					 .log = w->log,
 					 .ascii = !utf8_is_wanted() };
 	memcpy(spec.kind, w->shown, sizeof spec.kind);
@@ -164,7 +164,7 @@ static int cmd_hist_write_bins(struct hist *w)
 	}
 	cmd_hist_add_totals(w, t, rows);
 	cmd_hist_add_notes(w, t, omitted, rest);
-	table_write(t, w->as, stdout);
+	table_write(t, w->out);
 	table_free(t);
 	free(row);
 	return cmd_finish(0);
@@ -199,7 +199,7 @@ static int cmd_hist_run(const struct cmdline *line, struct trace *t)
 	struct hist w = { .trace = t,
 			  .spec = HISTOGRAM_SPEC,
 			  .top = UINT64_MAX,
-			  .as = option_facts(line),
+			  .out = line->out,
 			  .intervals = INTERVALS };
 	struct query *query = NULL;
 	enum status st = cmd_hist_choose_bins(&w, cmdline_value(line, "by"), &err);
@@ -253,7 +253,7 @@ static const struct option_info options[] = {
 	  "with the preceding two: at most N intervals (default "
 	  "64)",
 	  NULL },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_facts },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_notation },
 	{ 0 }
 };
 

@@ -9,7 +9,6 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "cmd/driver.h"
-#include "cmd/many.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
@@ -19,13 +18,12 @@
 
 struct cmd_index_job {
 	const struct cmdline *line;
-	enum facts_as as;
-	struct table *parts; /* --verbose as CSV: of the file; otherwise NULL */
+	struct writer *out;
 };
 
 /* Building */
 
-static void cmd_index_add_saved(struct facts *f, const struct saved_index *saved,
+static void cmd_index_add_saved(struct writer *out, const struct saved_index *saved,
 				uint64_t file_size)
 {
 	struct str text = STR_INIT;
@@ -36,13 +34,13 @@ static void cmd_index_add_saved(struct facts *f, const struct saved_index *saved
 		str_addpercent(&text, saved->bytes, file_size);
 		str_add(&text, "% of the file)");
 	}
-	facts_text(f, "Index", NULL, text.text);
-	facts_count(f, NULL, "index_bytes", saved->bytes);
+	writer_text(out, "Index", NULL, text.text);
+	writer_count(out, NULL, "index_bytes", saved->bytes);
 	str_clear(&text);
 	if (saved->path)
 		str_escape(&text, saved->path, strlen(saved->path), true);
-	facts_text(f, "Saved as", NULL, text.text);
-	facts_text(f, NULL, "index", saved->path);
+	writer_text(out, "Saved as", NULL, text.text);
+	writer_text(out, NULL, "index", saved->path);
 	str_release(&text);
 }
 
@@ -107,65 +105,21 @@ static void cmd_index_add_part(struct table *to, const struct cmd_index_parts *p
 	table_set_ratio(to, COL_RATE, bytes * 1000, p->records);
 }
 
-static struct table *cmd_index_table(void)
+/* A row for each section; for people the sum is the last one, for CSV each has the file. */
+static struct table *cmd_index_make_parts(const struct cmd_index_parts *p,
+					  enum notation as)
 {
-	return table_new(part_columns, PART_COLUMNS, NULL, 0);
-}
-
-/* For people: a table of its own, with the sum in the last row. */
-static void cmd_index_show_parts(const struct cmd_index_parts *p)
-{
-	struct table *t = cmd_index_table();
-	for (size_t i = 0; i < p->n; i++)
+	struct table *t = table_new(part_columns, PART_COLUMNS, NULL, 0);
+	if (as == NOTATION_CSV)
+		table_name_column(t, COL_FILE, "file", "file", "the trace");
+	for (size_t i = 0; i < p->n; i++) {
 		cmd_index_add_part(t, p, p->part[i].name, p->part[i].bytes);
-	cmd_index_add_part(t, p, "all", p->bytes);
-	putchar('\n');
-	table_write(t, FACTS_TEXT, stdout);
-	table_free(t);
-}
-
-/* As CSV: a row for each section of each file. */
-static void cmd_index_list_parts(struct cmd_index_job *c, const struct cmd_index_parts *p)
-{
-	if (!c->parts) {
-		c->parts = cmd_index_table();
-		table_name_column(c->parts, COL_FILE, "file", "file", "the trace");
+		if (as == NOTATION_CSV)
+			table_set_text(t, COL_FILE, p->path);
 	}
-	for (size_t i = 0; i < p->n; i++) {
-		cmd_index_add_part(c->parts, p, p->part[i].name, p->part[i].bytes);
-		table_set_text(c->parts, COL_FILE, p->path);
-	}
-}
-
-/* As JSON: a list in the object of the file. */
-static void cmd_index_add_parts(struct facts *f, const struct cmd_index_parts *p)
-{
-	facts_open(f, "sections", true);
-	for (size_t i = 0; i < p->n; i++) {
-		uint64_t bytes = p->part[i].bytes;
-		facts_open(f, NULL, false);
-		facts_text(f, NULL, part_columns[COL_SECTION].name, p->part[i].name);
-		facts_count(f, NULL, part_columns[COL_BYTES].name, bytes);
-		facts_fraction(f, part_columns[COL_SHARE].name, bytes, p->bytes);
-		facts_fraction(f, part_columns[COL_OF_TRACE].name, bytes, p->trace_bytes);
-		facts_fraction(f, part_columns[COL_RATE].name, bytes * 1000, p->records);
-		facts_close(f);
-	}
-	facts_close(f);
-}
-
-static void cmd_index_print(struct cmd_index_job *c, struct facts *f,
-			    const struct cmd_index_parts *parts)
-{
-	if (c->as == FACTS_CSV && cmdline_has(c->line, "verbose")) {
-		cmd_index_list_parts(c, parts);
-		return;
-	}
-	if (c->as == FACTS_JSON && parts->n)
-		cmd_index_add_parts(f, parts);
-	facts_print(f, c->as, stdout);
-	if (c->as == FACTS_TEXT && parts->n)
-		cmd_index_show_parts(parts);
+	if (as == NOTATION_TEXT || as == NOTATION_MARKDOWN)
+		cmd_index_add_part(t, p, "all", p->bytes);
+	return t;
 }
 
 static void cmd_index_report(struct cmd_index_job *c, struct trace *t, int64_t took)
@@ -173,41 +127,56 @@ static void cmd_index_report(struct cmd_index_job *c, struct trace *t, int64_t t
 	struct source_facts source = source_facts(trace_source(t));
 	struct extent x = trace_extent(t);
 	struct saved_index saved = trace_saved_index(t);
-	struct facts *f = facts_new();
+	struct writer *out = c->out;
+	bool verbose = cmdline_has(c->line, "verbose");
+	struct cmd_index_parts parts = { .n = 0 };
 	struct str text = STR_INIT;
-	str_escape(&text, trace_path(t), strlen(trace_path(t)), true);
-	facts_text(f, "File", NULL, text.text);
-	facts_text(f, NULL, "file", trace_path(t));
-	facts_text(f, NULL, "format", trace_schema(t)->format->name);
-	facts_count(f, "Records", "records", x.records);
-	facts_count(f, "Chunks", "chunks", index_count(trace_index(t)));
-	facts_count(f, "Checkpoints", "checkpoints", source.checkpoints);
-	facts_bytes(f, "Largest gap", "largest_gap", source.farthest_gap);
-	facts_count(f, x.damages ? "Damaged places" : NULL, "damages", x.damages);
-	facts_count(f, NULL, "gaps", x.gaps);
-	if (saved.saved) {
-		cmd_index_add_saved(f, &saved, source.file_size);
-	} else {
-		facts_unknown(f, NULL, "index_bytes");
-		facts_unknown(f, NULL, "index");
+	if (verbose && saved.saved)
+		cmd_index_read_parts(&parts, t, &saved);
+	struct table *sections = cmd_index_make_parts(&parts, out->as);
+	if (verbose && out->as == NOTATION_CSV) {
+		table_write(sections, out);
+		table_free(sections);
+		return;
 	}
-	facts_bool(f, NULL, "was_there", saved.whole);
+	writer_begin(out);
+	str_escape(&text, trace_path(t), strlen(trace_path(t)), true);
+	writer_text(out, "File", NULL, text.text);
+	writer_text(out, NULL, "file", trace_path(t));
+	writer_text(out, NULL, "format", trace_schema(t)->format->name);
+	writer_count(out, "Records", "records", x.records);
+	writer_count(out, "Chunks", "chunks", index_count(trace_index(t)));
+	writer_count(out, "Checkpoints", "checkpoints", source.checkpoints);
+	writer_bytes(out, "Largest gap", "largest_gap", source.farthest_gap);
+	writer_count(out, x.damages ? "Damaged places" : NULL, "damages", x.damages);
+	writer_count(out, NULL, "gaps", x.gaps);
+	if (saved.saved) {
+		cmd_index_add_saved(out, &saved, source.file_size);
+	} else {
+		writer_unknown(out, NULL, "index_bytes");
+		writer_unknown(out, NULL, "index");
+	}
+	writer_bool(out, NULL, "was_there", saved.whole);
 	str_clear(&text);
 	str_addf(&text, "%.2f", (double)took / 1000);
 	if (saved.whole)
 		str_add(&text, " (it exists already; --force rebuilds it)");
-	facts_text(f, "Seconds", NULL, text.text);
-	facts_count(f, NULL, "milliseconds", (uint64_t)took);
+	writer_text(out, "Seconds", NULL, text.text);
+	writer_count(out, NULL, "milliseconds", (uint64_t)took);
 	str_release(&text);
-	struct cmd_index_parts parts = { .n = 0 };
-	if (cmdline_has(c->line, "verbose") && saved.saved)
-		cmd_index_read_parts(&parts, t, &saved);
-	cmd_index_print(c, f, &parts);
-	facts_free(f);
+	if (parts.n && out->as == NOTATION_JSON)
+		table_write_rows(sections, &out->json, "sections");
+	writer_end(out);
+	if (parts.n && out->as != NOTATION_JSON) {
+		fputc('\n', out->to);
+		table_write(sections, out);
+	}
+	table_free(sections);
 }
 
-static int cmd_index_build(struct cmd_index_job *c, const char *path)
+static int cmd_index_build_one(void *arg, const char *path)
 {
+	struct cmd_index_job *c = arg;
 	struct err err = ERR_INIT;
 	struct trace_options opt = { .index_rebuild = cmdline_has(c->line, "force"),
 				     .index_always = true };
@@ -239,21 +208,11 @@ static int cmd_index_build(struct cmd_index_job *c, const char *path)
 	return status;
 }
 
-static int cmd_index_build_one(void *arg, const char *path)
-{
-	struct cmd_index_job *c = arg;
-	int status = cmd_index_build(c, path);
-	if (c->parts)
-		table_write(c->parts, FACTS_CSV, stdout);
-	table_free(c->parts);
-	return cmd_finish(status);
-}
-
 /* The cache */
 
 /* For people: "84.9 kB  2024-05-01 12:00  1,000,000 records  PATH".  The time is that of
  * the last use. */
-static void cmd_index_entry_line(struct facts *f, const struct index_store_entry *e,
+static void cmd_index_entry_line(struct writer *out, const struct index_store_entry *e,
 				 const struct index_file_facts *of)
 {
 	char bytes[32], records[32], used[32];
@@ -271,64 +230,31 @@ static void cmd_index_entry_line(struct facts *f, const struct index_store_entry
 	} else {
 		str_addf(&line, "%s: not usable by this version of opscope", e->name);
 	}
-	facts_line(f, line.text);
+	writer_line(out, line.text);
 	str_release(&line);
 }
 
 /* of: NULL if the file cannot be read. */
-static void cmd_index_add_entry(struct facts *f, const struct index_store_entry *e,
+static void cmd_index_add_entry(struct writer *out, const struct index_store_entry *e,
 				const struct index_file_facts *of)
 {
-	cmd_index_entry_line(f, e, of);
-	facts_open(f, NULL, false);
-	facts_text(f, NULL, "index", e->name);
-	facts_count(f, NULL, "bytes", e->bytes);
-	facts_count(f, NULL, "used", (uint64_t)e->used);
+	cmd_index_entry_line(out, e, of);
+	writer_open(out, NULL, false);
+	writer_text(out, NULL, "index", e->name);
+	writer_count(out, NULL, "bytes", e->bytes);
+	writer_count(out, NULL, "used", (uint64_t)e->used);
 	if (of) {
-		facts_text(f, NULL, "file", of->path.text);
-		facts_count(f, NULL, "records", of->records);
-		facts_bool(f, NULL, "complete", of->complete);
+		writer_text(out, NULL, "file", of->path.text);
+		writer_count(out, NULL, "records", of->records);
+		writer_bool(out, NULL, "complete", of->complete);
+	} else {
+		for (int i = 0; i < 3; i++)
+			writer_absent(out);
 	}
-	facts_close(f);
+	writer_close(out);
 }
 
-/* As CSV: a row for each index. */
-enum entry_column {
-	ENTRY_INDEX,
-	ENTRY_BYTES,
-	ENTRY_USED,
-	ENTRY_FILE,
-	ENTRY_RECORDS,
-	ENTRY_COMPLETE,
-	ENTRY_COLUMNS
-};
-
-/* clang-format off */
-static const struct table_column entry_columns[] = {
-	[ENTRY_INDEX] = COL("index", CELL_ESCAPED, NULL),
-	[ENTRY_BYTES] = COL("bytes", CELL_COUNT, NULL),
-	[ENTRY_USED] = COL("used", CELL_COUNT, NULL),
-	[ENTRY_FILE] = COL("file", CELL_TEXT, NULL),
-	[ENTRY_RECORDS] = COL("records", CELL_COUNT, NULL),
-	[ENTRY_COMPLETE] = COL("complete", CELL_COUNT, NULL),
-};
-/* clang-format on */
-
-static void cmd_index_add_row(struct table *t, const struct index_store_entry *e,
-			      const struct index_file_facts *of)
-{
-	table_add(t, 0);
-	table_set_text(t, ENTRY_INDEX, e->name);
-	table_set(t, ENTRY_BYTES, e->bytes);
-	table_set(t, ENTRY_USED, (uint64_t)e->used);
-	if (!of)
-		return;
-	table_set_text(t, ENTRY_FILE, of->path.text);
-	table_set(t, ENTRY_RECORDS, of->records);
-	table_set(t, ENTRY_COMPLETE, of->complete);
-}
-
-static void cmd_index_add_directory(struct facts *f, const char *where, uint64_t sum)
+static void cmd_index_add_directory(struct writer *out, const char *where, uint64_t sum)
 {
 	char *directory = index_store_directory(where);
 	char all[32];
@@ -338,9 +264,9 @@ static void cmd_index_add_directory(struct facts *f, const char *where, uint64_t
 		str_escape(&line, directory, strlen(directory), true);
 	else
 		str_add(&line, "no directory");
-	facts_line(f, line.text);
-	facts_text(f, NULL, "directory", directory ? directory : "");
-	facts_count(f, NULL, "bytes", sum);
+	writer_line(out, line.text);
+	writer_text(out, NULL, "directory", directory ? directory : "");
+	writer_count(out, NULL, "bytes", sum);
 	free(directory);
 	str_release(&line);
 }
@@ -350,10 +276,9 @@ static int cmd_index_list(struct cmd_index_job *c)
 	const char *where = cmdline_value(c->line, "index");
 	struct index_store_entry *entry;
 	size_t n = index_store_list(where, &entry);
-	struct facts *f = facts_new();
-	struct table *rows = table_new(entry_columns, ENTRY_COLUMNS, NULL, 0);
 	uint64_t sum = 0;
-	facts_open(f, "indexes", true);
+	writer_begin(c->out);
+	writer_rows(c->out, "indexes", "index,bytes,used,file,records,complete");
 	for (size_t i = 0; i < n; i++) {
 		struct index_file_facts of;
 		int fd = index_store_open_entry(where, entry[i].name);
@@ -361,20 +286,15 @@ static int cmd_index_list(struct cmd_index_job *c)
 		if (fd >= 0)
 			close(fd);
 		sum += entry[i].bytes;
-		cmd_index_add_entry(f, &entry[i], good ? &of : NULL);
-		cmd_index_add_row(rows, &entry[i], good ? &of : NULL);
+		cmd_index_add_entry(c->out, &entry[i], good ? &of : NULL);
 		if (good)
 			str_release(&of.path);
 	}
-	facts_close(f);
-	cmd_index_add_directory(f, where, sum);
+	writer_close(c->out);
+	cmd_index_add_directory(c->out, where, sum);
 	index_store_list_free(entry, n);
-	if (c->as == FACTS_CSV) {
-		table_write(rows, FACTS_CSV, stdout);
-		facts_free(f);
-	}
-	table_free(rows);
-	return c->as == FACTS_CSV ? cmd_finish(0) : cmd_finish_facts(f, c->as, 0);
+	writer_end(c->out);
+	return cmd_finish(0);
 }
 
 /* Removes the saved indexes of a trace, or all if path is NULL; returns their number. */
@@ -431,7 +351,7 @@ static int cmd_index_remove_all(struct cmd_index_job *c)
 
 static int cmd_index_run(const struct cmdline *line, struct trace *t)
 {
-	struct cmd_index_job c = { .line = line, .as = option_facts(line) };
+	struct cmd_index_job c = { .line = line, .out = line->out };
 	(void)t;
 	bool removes = cmdline_has(line, "remove"), all = cmdline_has(line, "all");
 	if (cmdline_has(line, "list"))
@@ -443,16 +363,10 @@ static int cmd_index_run(const struct cmdline *line, struct trace *t)
 		return cmd_index_remove_all(&c);
 	if (!line->noperands)
 		return driver_missing_operand(line);
-	struct many many = { .line = line,
-			     .file = (const char *const *)line->operand,
-			     .n = line->noperands,
-			     .one = removes ? cmd_index_remove_one : cmd_index_build_one,
-			     .arg = &c,
-			     .form = removes              ? MANY_PLAIN
-				     : c.as == FACTS_TEXT ? MANY_BLANK
-				     : c.as == FACTS_CSV  ? MANY_HEADING
-							  : MANY_LIST };
-	return many_run(&many, NULL);
+	return driver_run_each(line, line->operand, line->noperands,
+			       removes ? WRITER_PLAIN : WRITER_NAMED,
+			       removes ? cmd_index_remove_one : cmd_index_build_one, &c,
+			       NULL);
 }
 
 static const struct option_info options[] = {
@@ -465,7 +379,7 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 't', "to", "NOTATION",
 	  "output notation (json: an object, of several FILEs a list of them)",
-	  cmd_choose_facts },
+	  cmd_choose_notation },
 	{ 0 }
 };
 

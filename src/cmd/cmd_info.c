@@ -11,37 +11,37 @@
 
 enum { DAMAGES_LISTED = 100 };
 
-static void cmd_info_add_file(struct facts *f, struct trace *t)
+static void cmd_info_add_file(struct writer *out, struct trace *t)
 {
 	struct source_facts s = source_facts(trace_source(t));
-	facts_text(f, "File", "file", trace_path(t));
-	facts_bytes(f, "Size", "file_bytes", s.file_size);
-	facts_text(f, "Codec", "codec", s.codec);
-	facts_bytes(f, s.size_known ? "Unpacked" : "Unpacked so far", "unpacked_bytes",
-		    s.size);
-	facts_bool(f, NULL, "unpacked_complete", s.size_known);
-	facts_count(f, "Checkpoints", "checkpoints", s.checkpoints);
+	writer_text(out, "File", "file", trace_path(t));
+	writer_bytes(out, "Size", "file_bytes", s.file_size);
+	writer_text(out, "Codec", "codec", s.codec);
+	writer_bytes(out, s.size_known ? "Unpacked" : "Unpacked so far", "unpacked_bytes",
+		     s.size);
+	writer_bool(out, NULL, "unpacked_complete", s.size_known);
+	writer_count(out, "Checkpoints", "checkpoints", s.checkpoints);
 	if (s.checkpoints)
-		facts_bytes(f, "Farthest apart", "farthest_gap", s.farthest_gap);
+		writer_bytes(out, "Farthest apart", "farthest_gap", s.farthest_gap);
 	else
-		facts_count(f, NULL, "farthest_gap", s.farthest_gap);
+		writer_count(out, NULL, "farthest_gap", s.farthest_gap);
 }
 
 /* The layout that a file of an unknown format seems to have, as options. */
-static void cmd_info_add_layout(struct facts *f, const struct layout_guess *g)
+static void cmd_info_add_layout(struct writer *out, const struct layout_guess *g)
 {
 	if (!g)
 		return;
 	struct str option = STR_INIT;
 	layout_option(g->text.text, g->skip, &option);
-	facts_text(f, "Possible layout", NULL, option.text);
-	facts_text(f, "Found", "layout_found", g->reason);
-	facts_text(f, NULL, "layout", g->text.text);
-	facts_plain(f, NULL, "layout_skip", g->skip);
+	writer_text(out, "Possible layout", NULL, option.text);
+	writer_text(out, "Found", "layout_found", g->reason);
+	writer_text(out, NULL, "layout", g->text.text);
+	writer_plain(out, NULL, "layout_skip", g->skip);
 	str_release(&option);
 }
 
-static void cmd_info_add_format(struct facts *f, struct trace *t)
+static void cmd_info_add_format(struct writer *out, struct trace *t)
 {
 	const struct schema *schema = trace_schema(t);
 	const struct detection *d = trace_detection(t);
@@ -49,43 +49,43 @@ static void cmd_info_add_format(struct facts *f, struct trace *t)
 	if (!schema) {
 		str_addf(&text, "unknown; it looks like %s",
 			 d->looks[0] ? d->looks : "nothing in particular");
-		facts_text(f, "Format", NULL, text.text);
-		facts_unknown(f, NULL, "format");
-		facts_text(f, NULL, "looks_like", d->looks);
+		writer_text(out, "Format", NULL, text.text);
+		writer_unknown(out, NULL, "format");
+		writer_text(out, NULL, "looks_like", d->looks);
 		if (d->nearest) {
-			facts_text(f, "Nearest format", "nearest_format",
-				   d->nearest->name);
-			facts_text(f, "Misfit", "misfit", d->misfit);
+			writer_text(out, "Nearest format", "nearest_format",
+				    d->nearest->name);
+			writer_text(out, "Misfit", "misfit", d->misfit);
 		}
-		cmd_info_add_layout(f, trace_suggested_layout(t));
+		cmd_info_add_layout(out, trace_suggested_layout(t));
 		str_release(&text);
 		return;
 	}
 	str_addf(&text, "%s (%s)", schema->format->name, schema->format->title);
-	facts_text(f, "Format", NULL, text.text);
-	facts_text(f, NULL, "format", schema->format->name);
-	facts_text(f, NULL, "title", schema->format->title);
+	writer_text(out, "Format", NULL, text.text);
+	writer_text(out, NULL, "format", schema->format->name);
+	writer_text(out, NULL, "title", schema->format->title);
 	if (schema->by_role[ROLE_REG_READ] | schema->by_role[ROLE_REG_WRITTEN])
-		facts_text(f, "Register names", "registers", schema->registers->name);
+		writer_text(out, "Register names", "registers", schema->registers->name);
 	bool wanted = false;
 	const char *companion = trace_companion(t, &wanted);
 	if (companion)
-		facts_text(f, "Companion", "companion", companion);
+		writer_text(out, "Companion", "companion", companion);
 	else if (wanted)
-		facts_text(f, "Companion", NULL, "not found; see --companion");
+		writer_text(out, "Companion", NULL, "not found; see --companion");
 	str_release(&text);
 }
 
-static void cmd_info_add_records(struct facts *f, struct trace *t)
+static void cmd_info_add_records(struct writer *out, struct trace *t)
 {
 	struct extent x = trace_extent(t);
 	if (!trace_schema(t))
 		return;
-	facts_count(f, x.counted ? "Records" : "Records so far", "records", x.records);
-	facts_bool(f, NULL, "complete", x.complete);
-	facts_count(f, "Gaps", "gaps", x.gaps);
-	facts_bytes(f, "Bytes in gaps", "gap_bytes", x.gap_bytes);
-	facts_bytes(f, "Stray bytes", "stray_bytes", x.stray);
+	writer_count(out, x.counted ? "Records" : "Records so far", "records", x.records);
+	writer_bool(out, NULL, "complete", x.complete);
+	writer_count(out, "Gaps", "gaps", x.gaps);
+	writer_bytes(out, "Bytes in gaps", "gap_bytes", x.gap_bytes);
+	writer_bytes(out, "Stray bytes", "stray_bytes", x.stray);
 }
 
 static bool cmd_info_first_hit(void *ctx, uint64_t ordinal)
@@ -121,7 +121,7 @@ static bool cmd_info_find_misfit(struct trace *t, uint64_t *record)
 	return count > 0;
 }
 
-static void cmd_info_add_misfit(struct facts *f, struct trace *t)
+static void cmd_info_add_misfit(struct writer *out, struct trace *t)
 {
 	uint64_t record;
 	char number[32];
@@ -133,34 +133,34 @@ static void cmd_info_add_misfit(struct facts *f, struct trace *t)
 		 "inserted or lost, or records of another layout begin; opscope lint "
 		 "describes them",
 		 human_count(number, sizeof number, record));
-	facts_text(f, "Note", NULL, text.text);
-	facts_count(f, NULL, "misfit_from", record);
+	writer_text(out, "Note", NULL, text.text);
+	writer_count(out, NULL, "misfit_from", record);
 	str_release(&text);
 }
 
-static void cmd_info_add_scores(struct facts *f, struct trace *t)
+static void cmd_info_add_scores(struct writer *out, struct trace *t)
 {
 	const struct detection *d = trace_detection(t);
 	if (d->n && d->score[0].bits)
-		facts_title(f, "Evidence for formats, in bits:");
-	facts_open(f, "scores", false);
+		writer_title(out, "Evidence for formats, in bits:");
+	writer_open(out, "scores", false);
 	for (size_t i = 0; i < d->n && d->score[i].bits; i++)
-		facts_plain(f, d->score[i].format->name, d->score[i].format->name,
-			    d->score[i].bits);
-	facts_close(f);
-	facts_bool(f, NULL, "weak", d->weak);
-	facts_bool(f, NULL, "tied", d->tied);
+		writer_plain(out, d->score[i].format->name, d->score[i].format->name,
+			     d->score[i].bits);
+	writer_close(out);
+	writer_bool(out, NULL, "weak", d->weak);
+	writer_bool(out, NULL, "tied", d->tied);
 }
 
-static void cmd_info_add_damage(struct facts *f, struct trace *t)
+static void cmd_info_add_damage(struct writer *out, struct trace *t)
 {
 	struct source_facts s = source_facts(trace_source(t));
 	struct damage d;
 	struct str line = STR_INIT;
 	if (s.damages)
-		facts_title(f, "Damage:");
-	facts_count(f, NULL, "damages", s.damages);
-	facts_open(f, "damage", true);
+		writer_title(out, "Damage:");
+	writer_count(out, NULL, "damages", s.damages);
+	writer_open(out, "damage", true);
 	for (uint64_t i = 0; i < DAMAGES_LISTED && source_damage(trace_source(t), i, &d);
 	     i++) {
 		char at[32], lost[32];
@@ -172,24 +172,24 @@ static void cmd_info_add_damage(struct facts *f, struct trace *t)
 			str_addf(&line, ", %s lost",
 				 human_size(lost, sizeof lost, d.resume - d.at));
 		str_addf(&line, ": %s", d.text);
-		facts_line(f, line.text);
-		facts_open(f, NULL, false);
-		facts_count(f, NULL, "at", d.at);
+		writer_line(out, line.text);
+		writer_open(out, NULL, false);
+		writer_count(out, NULL, "at", d.at);
 		if (d.resume == DAMAGE_NO_MORE)
-			facts_unknown(f, NULL, "resume");
+			writer_unknown(out, NULL, "resume");
 		else
-			facts_count(f, NULL, "resume", d.resume);
-		facts_count(f, NULL, "packed", d.packed);
-		facts_text(f, NULL, "text", d.text);
-		facts_close(f);
+			writer_count(out, NULL, "resume", d.resume);
+		writer_count(out, NULL, "packed", d.packed);
+		writer_text(out, NULL, "text", d.text);
+		writer_close(out);
 	}
-	facts_close(f);
+	writer_close(out);
 	if (s.damages > DAMAGES_LISTED) {
 		char more[32];
 		str_clear(&line);
 		str_addf(&line, "and %s more",
 			 human_count(more, sizeof more, s.damages - DAMAGES_LISTED));
-		facts_line(f, line.text);
+		writer_line(out, line.text);
 	}
 	str_release(&line);
 }
@@ -204,22 +204,24 @@ static int cmd_info_run(const struct cmdline *line, struct trace *t)
 		if (st != ST_OK && st != ST_END)
 			status = cmd_fail_err(trace_path(t), &err);
 	}
-	struct facts *f = facts_new();
-	cmd_info_add_file(f, t);
-	cmd_info_add_format(f, t);
-	cmd_info_add_records(f, t);
+	struct writer *out = line->out;
+	writer_begin(out);
+	cmd_info_add_file(out, t);
+	cmd_info_add_format(out, t);
+	cmd_info_add_records(out, t);
 	if (trace_warning(t))
-		facts_text(f, "Note", "note", trace_warning(t));
+		writer_text(out, "Note", "note", trace_warning(t));
 	if (!quick)
-		cmd_info_add_misfit(f, t);
-	cmd_info_add_scores(f, t);
-	cmd_info_add_damage(f, t);
-	return cmd_finish_facts(f, option_facts(line), status);
+		cmd_info_add_misfit(out, t);
+	cmd_info_add_scores(out, t);
+	cmd_info_add_damage(out, t);
+	writer_end(out);
+	return cmd_finish(status);
 }
 
 static const struct option_info options[] = {
 	{ 'q', "quick", NULL, "read only the beginning of the trace", NULL },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_facts },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_notation },
 	{ 0 }
 };
 

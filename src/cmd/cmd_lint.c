@@ -10,7 +10,6 @@
 #include "cmd/baseline.h"
 #include "cmd/driver.h"
 #include "cmd/findings.h"
-#include "cmd/many.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
@@ -20,12 +19,11 @@ enum { EXIT_FINDINGS = 1, EXAMPLES = 3 };
 
 struct cmd_lint_work {
 	const struct cmdline *line;
-	enum facts_as as;
+	struct writer *out;
 	uint64_t examples;
 	enum severity fail_on;
 	struct baseline *baseline; /* NULL: none */
-	FILE *lines;        /* for those of a new baseline; NULL: none is written */
-	struct table *rows; /* FACTS_CSV: of the file */
+	FILE *lines; /* for those of a new baseline; NULL: none is written */
 	struct trace *trace;
 	struct lint_result result;
 };
@@ -69,7 +67,7 @@ static struct cmd_lint_sums cmd_lint_sum(const struct cmd_lint_work *w)
 
 /* For people */
 
-static void cmd_lint_put_example(struct facts *f, const struct cmd_lint_work *w,
+static void cmd_lint_put_example(struct writer *out, const struct cmd_lint_work *w,
 				 const struct finding_group *k,
 				 const struct finding_entry *e, const char *before)
 {
@@ -82,12 +80,12 @@ static void cmd_lint_put_example(struct facts *f, const struct cmd_lint_work *w,
 	if (e->times > 1 && !k->more)
 		str_addf(&line, " (%s times)",
 			 human_count(times, sizeof times, e->times));
-	facts_line(f, line.text);
+	writer_line(out, line.text);
 	str_release(&line);
 	str_release(&sentence);
 }
 
-static void cmd_lint_put_kind(struct facts *f, const struct cmd_lint_work *w,
+static void cmd_lint_put_kind(struct writer *out, const struct cmd_lint_work *w,
 			      const struct finding_group *k)
 {
 	struct str line = STR_INIT;
@@ -97,23 +95,23 @@ static void cmd_lint_put_kind(struct facts *f, const struct cmd_lint_work *w,
 	str_addf(&line, "%s  %-7s  %10s  %s", k->finding->id,
 		 severity_name(k->finding->severity),
 		 human_count(count, sizeof count, k->count), k->finding->title);
-	facts_line(f, line.text);
+	writer_line(out, line.text);
 	size_t shown = k->n < w->examples ? k->n : (size_t)w->examples;
 	const struct finding_entry *worst = finding_table_worst(k);
 	for (size_t i = 0; i < shown; i++) {
-		cmd_lint_put_example(f, w, k, &k->entry[i], "record ");
+		cmd_lint_put_example(out, w, k, &k->entry[i], "record ");
 		if (worst == &k->entry[i])
 			worst = NULL;
 	}
 	if (worst && shown)
-		cmd_lint_put_example(f, w, k, worst,
+		cmd_lint_put_example(out, w, k, worst,
 				     k->worst.badness ? "worst: " : "most: ");
 	size_t rest = k->n - shown;
 	if (rest && shown) {
 		str_clear(&line);
 		str_addf(&line, "    %s%s more, different", k->more ? "at least " : "",
 			 human_count(distinct, sizeof distinct, rest));
-		facts_line(f, line.text);
+		writer_line(out, line.text);
 	}
 	str_release(&line);
 }
@@ -123,7 +121,7 @@ static const char *cmd_lint_plural(uint64_t n)
 	return n == 1 ? "" : "s";
 }
 
-static void cmd_lint_put_sums(struct facts *f, const struct cmd_lint_work *w,
+static void cmd_lint_put_sums(struct writer *out, const struct cmd_lint_work *w,
 			      const struct cmd_lint_sums *sums)
 {
 	struct str line = STR_INIT;
@@ -141,49 +139,49 @@ static void cmd_lint_put_sums(struct facts *f, const struct cmd_lint_work *w,
 	if (w->baseline)
 		str_addf(&line, ", %s known",
 			 human_count(number[0], sizeof number[0], sums->known));
-	facts_line(f, line.text);
+	writer_line(out, line.text);
 	str_release(&line);
 }
 
 /* For programs */
 
-static void cmd_lint_add_entry(struct facts *f, const struct cmd_lint_work *w,
+static void cmd_lint_add_entry(struct writer *out, const struct cmd_lint_work *w,
 			       const struct finding_group *k,
 			       const struct finding_entry *e, const char *key)
 {
 	struct str sentence = STR_INIT;
 	finding_table_sentence(w->result.findings, k, e, &sentence);
-	facts_open(f, key, false);
-	facts_count(f, NULL, "record", e->record);
+	writer_open(out, key, false);
+	writer_count(out, NULL, "record", e->record);
 	if (k->more)
-		facts_unknown(f, NULL, "times");
+		writer_unknown(out, NULL, "times");
 	else
-		facts_count(f, NULL, "times", e->times);
-	facts_text(f, NULL, "sentence", sentence.text);
-	facts_close(f);
+		writer_count(out, NULL, "times", e->times);
+	writer_text(out, NULL, "sentence", sentence.text);
+	writer_close(out);
 	str_release(&sentence);
 }
 
-static void cmd_lint_add_kind(struct facts *f, const struct cmd_lint_work *w,
+static void cmd_lint_add_kind(struct writer *out, const struct cmd_lint_work *w,
 			      const struct finding_group *k)
 {
-	facts_open(f, NULL, false);
-	facts_text(f, NULL, "id", k->finding->id);
-	facts_text(f, NULL, "severity", severity_name(k->finding->severity));
-	facts_text(f, NULL, "title", k->finding->title);
-	facts_count(f, NULL, "count", k->count);
+	writer_open(out, NULL, false);
+	writer_text(out, NULL, "id", k->finding->id);
+	writer_text(out, NULL, "severity", severity_name(k->finding->severity));
+	writer_text(out, NULL, "title", k->finding->title);
+	writer_count(out, NULL, "count", k->count);
 	if (w->baseline)
-		facts_count(f, NULL, "known", k->known);
-	facts_count(f, NULL, "distinct", k->n);
-	facts_bool(f, NULL, "distinct_more", k->more);
-	facts_open(f, "examples", true);
+		writer_count(out, NULL, "known", k->known);
+	writer_count(out, NULL, "distinct", k->n);
+	writer_bool(out, NULL, "distinct_more", k->more);
+	writer_open(out, "examples", true);
 	for (size_t i = 0; i < k->n && i < w->examples; i++)
-		cmd_lint_add_entry(f, w, k, &k->entry[i], NULL);
-	facts_close(f);
+		cmd_lint_add_entry(out, w, k, &k->entry[i], NULL);
+	writer_close(out);
 	const struct finding_entry *worst = finding_table_worst(k);
 	if (worst)
-		cmd_lint_add_entry(f, w, k, worst, "worst");
-	facts_close(f);
+		cmd_lint_add_entry(out, w, k, worst, "worst");
+	writer_close(out);
 }
 
 /* As a table: a row for each example, or for each kind with --examples=0 */
@@ -213,9 +211,9 @@ static const struct table_column columns[COLUMNS] = {
 };
 /* clang-format on */
 
-static void cmd_lint_add_rows(struct cmd_lint_work *w, const struct finding_group *k)
+static void cmd_lint_add_rows(struct table *t, const struct cmd_lint_work *w,
+			      const struct finding_group *k)
 {
-	struct table *t = w->rows;
 	if (!k->count)
 		return;
 	size_t n = k->n < w->examples ? k->n : (size_t)w->examples;
@@ -249,37 +247,55 @@ static int cmd_lint_by_severity(const void *a, const void *b)
 	return strcmp(f->id, g->id);
 }
 
-static void cmd_lint_report(struct cmd_lint_work *w, const struct cmd_lint_sums *sums)
+static void cmd_lint_write_rows(const struct cmd_lint_work *w,
+				const struct finding_group *const *kind, size_t n)
+{
+	struct table *t = table_new(columns, COLUMNS, NULL, 0);
+	for (size_t i = 0; i < n; i++)
+		cmd_lint_add_rows(t, w, kind[i]);
+	table_write(t, w->out);
+	table_free(t);
+}
+
+static void cmd_lint_write_report(const struct cmd_lint_work *w,
+				  const struct finding_group *const *kind, size_t n,
+				  const struct cmd_lint_sums *sums)
+{
+	struct writer *out = w->out;
+	writer_begin(out);
+	writer_text(out, NULL, "file", trace_path(w->trace));
+	writer_text(out, NULL, "format", trace_schema(w->trace)->format->name);
+	writer_count(out, NULL, "records", w->result.records);
+	for (int s = SEVERITIES - 1; s >= 0; s--) {
+		char key[16];
+		snprintf(key, sizeof key, "%ss", severity_name((enum severity)s));
+		writer_count(out, NULL, key, sums->of[s]);
+	}
+	if (w->baseline)
+		writer_count(out, NULL, "known", sums->known);
+	writer_open(out, "findings", true);
+	for (size_t i = 0; i < n; i++) {
+		cmd_lint_put_kind(out, w, kind[i]);
+		cmd_lint_add_kind(out, w, kind[i]);
+	}
+	writer_close(out);
+	cmd_lint_put_sums(out, w, sums);
+	writer_end(out);
+}
+
+static void cmd_lint_report(const struct cmd_lint_work *w,
+			    const struct cmd_lint_sums *sums)
 {
 	const struct finding_group **kind = mem_new(sums->kinds + 1, sizeof *kind), *k;
-	struct facts *f = facts_new();
 	size_t n = 0;
 	for (size_t i = 0; (k = finding_table_kind(w->result.findings, i)); i++)
 		if (cmd_lint_selected(w, k->finding))
 			kind[n++] = k;
 	qsort(kind, n, sizeof *kind, cmd_lint_by_severity);
-	facts_text(f, NULL, "file", trace_path(w->trace));
-	facts_text(f, NULL, "format", trace_schema(w->trace)->format->name);
-	facts_count(f, NULL, "records", w->result.records);
-	for (int s = SEVERITIES - 1; s >= 0; s--) {
-		char key[16];
-		snprintf(key, sizeof key, "%ss", severity_name((enum severity)s));
-		facts_count(f, NULL, key, sums->of[s]);
-	}
-	if (w->baseline)
-		facts_count(f, NULL, "known", sums->known);
-	facts_open(f, "findings", true);
-	for (size_t i = 0; i < n; i++) {
-		cmd_lint_put_kind(f, w, kind[i]);
-		cmd_lint_add_kind(f, w, kind[i]);
-		if (w->rows)
-			cmd_lint_add_rows(w, kind[i]);
-	}
-	facts_close(f);
-	cmd_lint_put_sums(f, w, sums);
-	if (!w->rows)
-		facts_print(f, w->as, stdout);
-	facts_free(f);
+	if (w->out->as == NOTATION_CSV)
+		cmd_lint_write_rows(w, kind, n);
+	else
+		cmd_lint_write_report(w, kind, n, sums);
 	free(kind);
 }
 
@@ -288,7 +304,7 @@ static bool cmd_lint_adds_line(const void *work, const struct finding_kind *f)
 	return cmd_lint_selected(work, f);
 }
 
-/* Append the lines of the file to those of a new baseline, from any process. */
+/* Append the lines of the file to those of a new baseline. */
 static int cmd_lint_write_lines(const struct cmd_lint_work *w)
 {
 	struct str lines = STR_INIT;
@@ -323,8 +339,6 @@ static int cmd_lint_file(void *arg, const char *path)
 	w->trace = driver_open(w->line, path, NULL);
 	if (!w->trace)
 		return EXIT_ERROR;
-	if (w->as == FACTS_CSV)
-		w->rows = table_new(columns, COLUMNS, NULL, 0);
 	int status = 0;
 	enum status st = cmd_run_work(w->trace, false, cmd_lint_work, w, &err);
 	if (st) {
@@ -339,9 +353,6 @@ static int cmd_lint_file(void *arg, const char *path)
 		if (!status && !w->lines && cmd_lint_fails(w, &sums))
 			status = EXIT_FINDINGS;
 	}
-	if (w->rows)
-		table_write(w->rows, FACTS_CSV, stdout);
-	table_free(w->rows);
 	lint_trace_release(&w->result);
 	trace_free(w->trace);
 	return cmd_finish(status);
@@ -386,14 +397,6 @@ static int cmd_lint_write_baseline(FILE *lines, const char *path)
 
 static int cmd_lint_run_files(const struct cmdline *line, struct cmd_lint_work *w)
 {
-	struct many many = { .line = line,
-			     .file = (const char *const *)line->operand,
-			     .n = line->noperands,
-			     .one = cmd_lint_file,
-			     .arg = w,
-			     .form = w->as == FACTS_TEXT  ? MANY_BLANK
-				     : w->as == FACTS_CSV ? MANY_HEADING
-							  : MANY_LIST };
 	const char *old = cmdline_value(line, "baseline"),
 		   *new = cmdline_value(line, "write-baseline");
 	struct err err = ERR_INIT;
@@ -404,7 +407,8 @@ static int cmd_lint_run_files(const struct cmdline *line, struct cmd_lint_work *
 	if (new && !(w->lines = tmpfile()))
 		return cmd_fail("--write-baseline", "cannot make a temporary file: %s",
 				strerror(errno));
-	int status = many_run(&many, NULL);
+	int status = driver_run_each(line, line->operand, line->noperands, WRITER_NAMED,
+				     cmd_lint_file, w, NULL);
 	if (new &&status)
 		cmd_fail(new, "the baseline is not written, because a FILE was not read");
 	else if (new)
@@ -415,9 +419,7 @@ static int cmd_lint_run_files(const struct cmdline *line, struct cmd_lint_work *
 static int cmd_lint_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct cmd_lint_work w = { .line = line,
-				   .as = option_facts(line),
-				   .examples = EXAMPLES };
+	struct cmd_lint_work w = { .line = line, .out = line->out, .examples = EXAMPLES };
 	const char *id = cmdline_value(line, "explain");
 	(void)t;
 	enum status st = cmdline_number(line, "examples", &w.examples, &err);
@@ -457,7 +459,7 @@ static const struct option_info options[] = {
 	{ 't', "to", "NOTATION",
 	  "output notation (json: an object, of several FILEs a list of them; csv: one "
 	  "row for each example)",
-	  cmd_choose_facts },
+	  cmd_choose_notation },
 	{ 0, "fail-on", "SEVERITY",
 	  "exit with status 1 if a finding of this severity or a higher one is reported "
 	  "(default error)",

@@ -6,7 +6,6 @@
 #include "analysis/stat_totals.h"
 #include "analysis/table_compute.h"
 #include "cmd/driver.h"
-#include "cmd/many.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
@@ -32,7 +31,7 @@ struct cmd_stat_tables {
 /* The command line, for each file. */
 struct cmd_stat_job {
 	const struct cmdline *line;
-	enum facts_as as;
+	struct writer *out;
 	struct cmd_stat_tables of; /* none: the totals of the trace */
 	struct stat_rows *rows;    /* --table; otherwise NULL */
 };
@@ -63,101 +62,104 @@ static void cmd_stat_make_key(const char *name, struct str *out)
 }
 
 /* A total for programs; null if the format does not record it. */
-static void cmd_stat_add_total(struct facts *f, const char *key, bool known, uint64_t n)
+static void cmd_stat_add_total(struct writer *out, const char *key, bool known,
+			       uint64_t n)
 {
 	if (known)
-		facts_count(f, NULL, key, n);
+		writer_count(out, NULL, key, n);
 	else
-		facts_unknown(f, NULL, key);
+		writer_unknown(out, NULL, key);
 }
 
-static void cmd_stat_add_keys(struct facts *f, const struct stat_totals *s,
+static void cmd_stat_add_keys(struct writer *out, const struct stat_totals *s,
 			      struct trace *t)
 {
 	struct extent x = trace_extent(t);
-	facts_text(f, NULL, "file", trace_path(t));
-	facts_text(f, NULL, "format", trace_schema(t)->format->name);
-	facts_count(f, NULL, "records", s->totals.records);
-	cmd_stat_add_total(f, "macro_ops", s->has_macro_ops, s->totals.macro_ops);
-	cmd_stat_add_total(f, "unique_pcs", s->has_pcs && !s->stats.pcs_more,
+	writer_text(out, NULL, "file", trace_path(t));
+	writer_text(out, NULL, "format", trace_schema(t)->format->name);
+	writer_count(out, NULL, "records", s->totals.records);
+	cmd_stat_add_total(out, "macro_ops", s->has_macro_ops, s->totals.macro_ops);
+	cmd_stat_add_total(out, "unique_pcs", s->has_pcs && !s->stats.pcs_more,
 			   s->stats.pcs);
-	cmd_stat_add_total(f, "branches", s->has_branches, s->stats.marked);
-	cmd_stat_add_total(f, "branches_taken", s->has_taken, s->stats.marked_taken);
-	cmd_stat_add_total(f, "records_with_load", s->has_loads, s->totals.with_load);
-	cmd_stat_add_total(f, "records_with_store", s->has_stores, s->totals.with_store);
-	cmd_stat_add_total(f, "loads", s->has_loads, s->totals.loads);
-	cmd_stat_add_total(f, "stores", s->has_stores, s->totals.stores);
-	facts_count(f, NULL, "records_known_in_part", s->stats.incomplete);
-	facts_count(f, NULL, "gaps", x.gaps);
-	facts_count(f, NULL, "gap_bytes", x.gap_bytes);
-	facts_count(f, NULL, "stray_bytes", x.stray);
-	facts_count(f, NULL, "damages", x.damages);
+	cmd_stat_add_total(out, "branches", s->has_branches, s->stats.marked);
+	cmd_stat_add_total(out, "branches_taken", s->has_taken, s->stats.marked_taken);
+	cmd_stat_add_total(out, "records_with_load", s->has_loads, s->totals.with_load);
+	cmd_stat_add_total(out, "records_with_store", s->has_stores,
+			   s->totals.with_store);
+	cmd_stat_add_total(out, "loads", s->has_loads, s->totals.loads);
+	cmd_stat_add_total(out, "stores", s->has_stores, s->totals.stores);
+	writer_count(out, NULL, "records_known_in_part", s->stats.incomplete);
+	writer_count(out, NULL, "gaps", x.gaps);
+	writer_count(out, NULL, "gap_bytes", x.gap_bytes);
+	writer_count(out, NULL, "stray_bytes", x.stray);
+	writer_count(out, NULL, "damages", x.damages);
 }
 
-static void cmd_stat_add_pcs(struct facts *f, const char *label,
+static void cmd_stat_add_pcs(struct writer *out, const char *label,
 			     const struct stat_totals *s)
 {
 	char number[32], text[48];
 	if (!s->has_pcs)
 		return;
 	if (!s->stats.pcs_more) {
-		facts_count(f, label, NULL, s->stats.pcs);
+		writer_count(out, label, NULL, s->stats.pcs);
 		return;
 	}
 	snprintf(text, sizeof text, "at least %s",
 		 human_count(number, sizeof number, s->stats.pcs));
-	facts_text(f, label, NULL, text);
+	writer_text(out, label, NULL, text);
 }
 
-static void cmd_stat_add_totals(struct facts *f, const struct stat_totals *s,
+static void cmd_stat_add_totals(struct writer *out, const struct stat_totals *s,
 				const char *pcs, const char *branches)
 {
-	cmd_stat_add_pcs(f, pcs, s);
+	cmd_stat_add_pcs(out, pcs, s);
 	if (s->has_branches)
-		facts_share(f, branches, NULL, s->stats.marked, s->totals.records, NULL);
+		writer_share(out, branches, NULL, s->stats.marked, s->totals.records,
+			     NULL);
 	if (s->has_taken)
-		facts_share(f, "  Taken", NULL, s->stats.marked_taken, s->stats.marked,
-			    "of branches");
+		writer_share(out, "  Taken", NULL, s->stats.marked_taken, s->stats.marked,
+			     "of branches");
 	if (s->has_loads)
-		facts_share(f, "Memory Reads", NULL, s->totals.with_load,
-			    s->totals.records, NULL);
+		writer_share(out, "Memory Reads", NULL, s->totals.with_load,
+			     s->totals.records, NULL);
 	if (s->has_stores)
-		facts_share(f, "Memory Writes", NULL, s->totals.with_store,
-			    s->totals.records, NULL);
+		writer_share(out, "Memory Writes", NULL, s->totals.with_store,
+			     s->totals.records, NULL);
 }
 
 /* The output of the program that comes with the CIS501 traces, then the other totals. */
-static void cmd_stat_add_micro_ops(struct facts *f, const struct stat_totals *s)
+static void cmd_stat_add_micro_ops(struct writer *out, const struct stat_totals *s)
 {
 	char line[64];
 	snprintf(line, sizeof line, "Processed %llu trace records.",
 		 (unsigned long long)s->totals.records);
-	facts_line(f, line);
-	facts_plain(f, "Micro-ops", NULL, s->totals.records);
-	facts_plain(f, "Macro-ops", NULL, s->totals.macro_ops);
-	facts_title(f, "Of the micro-ops:");
-	cmd_stat_add_totals(f, s, "Unique PCs", "Branches");
+	writer_line(out, line);
+	writer_plain(out, "Micro-ops", NULL, s->totals.records);
+	writer_plain(out, "Macro-ops", NULL, s->totals.macro_ops);
+	writer_title(out, "Of the micro-ops:");
+	cmd_stat_add_totals(out, s, "Unique PCs", "Branches");
 }
 
 enum { GUIDE_COLUMN = 23, GUIDE_RULE = 70 };
 
 /* The output of the viewer of the ChampSim guide. */
-static void cmd_stat_add_instructions(struct facts *f, const struct stat_totals *s,
+static void cmd_stat_add_instructions(struct writer *out, const struct stat_totals *s,
 				      const char *path)
 {
 	struct str line = STR_INIT;
 	str_addf(&line, "Trace Statistics for: %s", path);
-	facts_line(f, line.text);
+	writer_line(out, line.text);
 	str_clear(&line);
 	str_pad(&line, '=', GUIDE_RULE);
-	facts_line(f, line.text);
+	writer_line(out, line.text);
 	str_release(&line);
-	facts_column(f, GUIDE_COLUMN);
-	facts_count(f, "Total Instructions", NULL, s->totals.records);
-	cmd_stat_add_totals(f, s, "Unique IPs", "Branch Instructions");
+	writer_column(out, GUIDE_COLUMN);
+	writer_count(out, "Total Instructions", NULL, s->totals.records);
+	cmd_stat_add_totals(out, s, "Unique IPs", "Branch Instructions");
 }
 
-static void cmd_stat_add_requests(struct facts *f, const struct stat_totals *s,
+static void cmd_stat_add_requests(struct writer *out, const struct stat_totals *s,
 				  const struct format *format)
 {
 	struct str label = STR_INIT;
@@ -165,12 +167,12 @@ static void cmd_stat_add_requests(struct facts *f, const struct stat_totals *s,
 	str_add_plural(&label, format->record);
 	if (label.text[6] >= 'a' && label.text[6] <= 'z')
 		label.text[6] -= 'a' - 'A';
-	facts_count(f, label.text, NULL, s->totals.records);
+	writer_count(out, label.text, NULL, s->totals.records);
 	str_release(&label);
-	cmd_stat_add_totals(f, s, "Unique PCs", "Branches");
+	cmd_stat_add_totals(out, s, "Unique PCs", "Branches");
 }
 
-static void cmd_stat_add_kinds(struct facts *f, const struct stat_totals *s)
+static void cmd_stat_add_kinds(struct writer *out, const struct stat_totals *s)
 {
 	struct str key = STR_INIT;
 	uint64_t all = 0;
@@ -178,18 +180,18 @@ static void cmd_stat_add_kinds(struct facts *f, const struct stat_totals *s)
 		return;
 	for (int k = BRANCH_NONE + 1; k < BRANCH_KINDS; k++)
 		all += s->stats.kind[k];
-	facts_title(f, "Kinds of branches:");
-	facts_open(f, "branch_kinds", false);
+	writer_title(out, "Kinds of branches:");
+	writer_open(out, "branch_kinds", false);
 	for (int k = BRANCH_NONE + 1; k < BRANCH_KINDS; k++) {
 		const char *name = branch_kind_name((enum branch_kind)k);
 		cmd_stat_make_key(name, &key);
-		facts_share(f, name, key.text, s->stats.kind[k], all, NULL);
+		writer_share(out, name, key.text, s->stats.kind[k], all, NULL);
 	}
-	facts_close(f);
+	writer_close(out);
 	str_release(&key);
 }
 
-static void cmd_stat_add_classes(struct facts *f, const struct stat_totals *s,
+static void cmd_stat_add_classes(struct writer *out, const struct stat_totals *s,
 				 const struct schema *sc)
 {
 	struct str name = STR_INIT;
@@ -197,8 +199,8 @@ static void cmd_stat_add_classes(struct facts *f, const struct stat_totals *s,
 		return;
 	const struct field *field = schema_field(sc, s->class_field);
 	str_addf(&name, "By %s:", field->heading ? field->heading : field->name);
-	facts_title(f, name.text);
-	facts_open(f, "classes", false);
+	writer_title(out, name.text);
+	writer_open(out, "classes", false);
 	for (uint64_t v = 0; v < TRACE_STATS_CLASSES; v++) {
 		str_clear(&name);
 		if (!s->stats.class[v])
@@ -207,18 +209,18 @@ static void cmd_stat_add_classes(struct facts *f, const struct stat_totals *s,
 			str_add(&name, "none");
 		else
 			value_print_number(sc, s->class_field, v, &name);
-		facts_share(f, name.text, name.text, s->stats.class[v],
-			    s -> totals.records, NULL);
+		writer_share(out, name.text, name.text, s->stats.class[v],
+			     s -> totals.records, NULL);
 	}
 	if (s->stats.class[TRACE_STATS_CLASSES])
-		facts_share(f, "others", "others", s->stats.class[TRACE_STATS_CLASSES],
-			    s -> totals.records, NULL);
-	facts_close(f);
+		writer_share(out, "others", "others", s->stats.class[TRACE_STATS_CLASSES],
+			     s -> totals.records, NULL);
+	writer_close(out);
 	str_release(&name);
 }
 
 static int cmd_stat_run_totals(const struct cmdline *line, struct trace *t,
-			       enum facts_as as)
+			       struct writer *out)
 {
 	struct err err = ERR_INIT;
 	struct cmd_stat_work w = { .trace = t };
@@ -233,17 +235,18 @@ static int cmd_stat_run_totals(const struct cmdline *line, struct trace *t,
 		return cmd_fail_err(trace_path(t), &err);
 
 	const struct schema *schema = trace_schema(t);
-	struct facts *f = facts_new();
-	cmd_stat_add_keys(f, &w.totals, t);
+	writer_begin(out);
+	cmd_stat_add_keys(out, &w.totals, t);
 	if (schema->by_role[ROLE_UOP])
-		cmd_stat_add_micro_ops(f, &w.totals);
+		cmd_stat_add_micro_ops(out, &w.totals);
 	else if (w.totals.has_macro_ops)
-		cmd_stat_add_instructions(f, &w.totals, trace_path(t));
+		cmd_stat_add_instructions(out, &w.totals, trace_path(t));
 	else
-		cmd_stat_add_requests(f, &w.totals, schema->format);
-	cmd_stat_add_kinds(f, &w.totals);
-	cmd_stat_add_classes(f, &w.totals, schema);
-	int status = cmd_finish_facts(f, as, 0);
+		cmd_stat_add_requests(out, &w.totals, schema->format);
+	cmd_stat_add_kinds(out, &w.totals);
+	cmd_stat_add_classes(out, &w.totals, schema);
+	writer_end(out);
+	int status = cmd_finish(0);
 	if (w.totals.stats.incomplete) {
 		char number[32];
 		bool one = w.totals.stats.incomplete == 1;
@@ -378,43 +381,45 @@ static bool cmd_stat_save_simpoints(const struct cmd_stat_tables *of, const char
 
 /* Bring a table to what is to be written of it. */
 static void cmd_stat_trim_table(struct table *t, int group, uint64_t top,
-				enum facts_as as)
+				enum notation as)
 {
 	if (group >= 0)
 		table_keep_group(t, (unsigned)group);
 	size_t omitted = top < SIZE_MAX ? table_top(t, (size_t)top) : 0;
-	if (omitted && as == FACTS_TEXT) {
+	if (omitted && as == NOTATION_TEXT) {
 		char number[32];
 		table_note(t, "%s more row%s; see --top",
 			   human_count(number, sizeof number, omitted),
 			   omitted == 1 ? "" : "s");
 	}
-	if (as == FACTS_TEXT && !omitted && !table_rows(t) && !table_notes(t))
+	if (as == NOTATION_TEXT && !omitted && !table_rows(t) && !table_notes(t))
 		table_note(t, "the table has no rows");
 }
 
 /* Several tables have titles; as JSON they are members of one object. */
 static enum status cmd_stat_write_tables(struct cmd_stat_tables *of,
-					 const struct cmdline *line, enum facts_as as,
-					 struct err *err)
+					 const struct cmdline *line, struct err *err)
 {
 	const char *sort = cmdline_value(line, "sort");
 	uint64_t top = UINT64_MAX;
-	bool several = of->n > 1, json = as == FACTS_JSON;
+	struct writer *out = line->out;
+	bool several = of->n > 1, json = out->as == NOTATION_JSON;
 	enum status st = cmdline_number(line, "top", &top, err);
 	for (size_t k = 0; st == ST_OK && sort && k < of->n; k++)
 		st = cmd_stat_sort_as(of->table[k], sort, err);
+	if (st == ST_OK)
+		writer_start(out);
 	for (size_t k = 0; st == ST_OK && k < of->n; k++) {
 		struct table *t = of->table[k];
-		cmd_stat_trim_table(t, of->group[k], top, as);
+		cmd_stat_trim_table(t, of->group[k], top, out->as);
 		if (several && json)
 			printf("%s\"%s\": ", k ? "," : "{\n", of->analysis[k]->name);
 		else if (several)
 			printf("%s%s\n\n", k ? "\n\n" : "", of->analysis[k]->title);
 		if (cmdline_has(line, "totals"))
-			table_write_totals(t, as, stdout);
+			table_write_totals(t, out);
 		else
-			table_write(t, as, stdout);
+			table_write(t, out);
 	}
 	if (st == ST_OK && several && json)
 		puts("}");
@@ -451,10 +456,9 @@ static int cmd_stat_run_tables(struct cmd_stat_job *job, struct trace *t)
 			    !cmd_stat_compute(of, line))) {
 		status = EXIT_ERROR;
 	} else if (st == ST_OK && job->rows) {
-		stat_rows_print(of->table, of->n);
-		status = cmd_finish(0);
+		stat_rows_add_totals(job->rows, of->table, of->n);
 	} else if (st == ST_OK) {
-		st = cmd_stat_write_tables(of, line, job->as, &err);
+		st = cmd_stat_write_tables(of, line, &err);
 		status = st != ST_OK ? cmd_fail_err("stat", &err) : cmd_finish(0);
 	}
 	if (status == EXIT_FOUND)
@@ -466,23 +470,24 @@ static int cmd_stat_run_tables(struct cmd_stat_job *job, struct trace *t)
 	return status;
 }
 
-static int cmd_stat_list_analyses(enum facts_as as)
+static int cmd_stat_list_analyses(struct writer *out)
 {
-	struct facts *f = facts_new();
-	facts_open(f, "analyses", true);
+	writer_begin(out);
+	writer_open(out, "analyses", true);
 	for (size_t i = 0; analyses[i]; i++) {
-		facts_open(f, NULL, false);
-		facts_text(f, NULL, "name", analyses[i]->name);
-		facts_text(f, NULL, "title", analyses[i]->title);
-		facts_text(f, analyses[i]->name, "help", analyses[i]->help);
-		facts_open(f, "sections", true);
+		writer_open(out, NULL, false);
+		writer_text(out, NULL, "name", analyses[i]->name);
+		writer_text(out, NULL, "title", analyses[i]->title);
+		writer_text(out, analyses[i]->name, "help", analyses[i]->help);
+		writer_open(out, "sections", true);
 		for (size_t g = 0; g < analyses[i]->ngroups; g++)
-			facts_text(f, NULL, "name", analyses[i]->groups[g].name);
-		facts_close(f);
-		facts_close(f);
+			writer_text(out, NULL, "name", analyses[i]->groups[g].name);
+		writer_close(out);
+		writer_close(out);
 	}
-	facts_close(f);
-	return cmd_finish_facts(f, as, 0);
+	writer_close(out);
+	writer_end(out);
+	return cmd_finish(0);
 }
 
 /* Parses the names of analyses, separated by commas. */
@@ -559,20 +564,15 @@ static int cmd_stat_check_totals_options(const struct cmdline *line)
 static int cmd_stat_file(void *arg, const char *file)
 {
 	struct cmd_stat_job *job = arg;
+	if (job->rows)
+		stat_rows_next(job->rows, file);
 	struct trace *t = driver_open(job->line, file, NULL);
 	if (!t)
 		return EXIT_ERROR;
 	int status = job->of.n ? cmd_stat_run_tables(job, t)
-			       : cmd_stat_run_totals(job->line, t,
-						     job->rows ? FACTS_CSV : job->as);
+			       : cmd_stat_run_totals(job->line, t, job->out);
 	trace_free(t);
 	return status;
-}
-
-static void cmd_stat_take(void *arg, const char *file, const struct str *text)
-{
-	struct cmd_stat_job *job = arg;
-	stat_rows_add(job->rows, file, text->text);
 }
 
 /* --table: the rows of all files are there. */
@@ -582,7 +582,7 @@ static int cmd_stat_write_rows(const struct cmd_stat_job *job)
 	const char *names = cmdline_value(job->line, "columns");
 	bool required = names != NULL;
 	/* What fits on a screen. */
-	if (!names && !job->of.n && job->as == FACTS_TEXT)
+	if (!names && !job->of.n && job->line->out->as == NOTATION_TEXT)
 		names = "format,records,unique_pcs,branches,branches_taken,loads,stores,"
 			"damages";
 	struct cmd_stat_tables of = { .n = 1 };
@@ -592,7 +592,7 @@ static int cmd_stat_write_rows(const struct cmd_stat_job *job)
 		return EXIT_ERROR;
 	int status = EXIT_ERROR;
 	if (cmd_stat_compute(&of, job->line))
-		status = cmd_stat_write_tables(&of, job->line, job->as, &err) == ST_OK
+		status = cmd_stat_write_tables(&of, job->line, &err) == ST_OK
 				 ? cmd_finish(0)
 				 : cmd_fail_err("stat", &err);
 	table_free(of.table[0]);
@@ -610,11 +610,11 @@ static bool cmd_stat_names_first(const struct cmdline *line)
 
 static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 {
-	struct cmd_stat_job job = { .line = line, .as = option_facts(line) };
+	struct cmd_stat_job job = { .line = line, .out = line->out };
 	bool rows = cmdline_has(line, "table");
 	(void)t;
 	if (cmdline_has(line, "list"))
-		return cmd_stat_list_analyses(job.as);
+		return cmd_stat_list_analyses(line->out);
 	bool tables = line->noperands && cmd_stat_names_first(line);
 	/* If the only operand is the name of an analysis, the file is missing. */
 	if (line->noperands <= tables)
@@ -624,7 +624,7 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 				       : "[OPTION]... [NAME] FILE...");
 	if (tables && !cmd_stat_find_tables(line->operand[0], &job.of))
 		return EXIT_ERROR;
-	if (job.of.n > 1 && job.as == FACTS_CSV && !rows)
+	if (job.of.n > 1 && line->out->as == NOTATION_CSV && !rows)
 		return cmd_fail("stat", "--to=csv writes one table: name one analysis");
 	if (!tables && !rows && cmd_stat_check_totals_options(line))
 		return EXIT_ERROR;
@@ -632,24 +632,27 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 		return cmd_fail("stat", "--simpoints takes one FILE at a time");
 	if (cmdline_has(line, "columns") && !rows)
 		return cmd_fail("stat", "--columns needs --table");
-	struct many many = { .line = line,
-			     .file = (const char *const *)line->operand + tables,
-			     .n = line->noperands - tables,
-			     .one = cmd_stat_file,
-			     .arg = &job,
-			     .form = many_form_of(job.as) };
-	/* The totals say of which file they are. */
-	if (!tables && job.as != FACTS_TEXT)
-		many.form = job.as == FACTS_CSV ? MANY_HEADING : MANY_LIST;
+	/* The totals name their file for programs. */
+	bool named = !tables && line->out->as != NOTATION_TEXT;
+	struct writer cells = writer_to(NOTATION_CSV, NULL);
 	if (rows) {
 		job.rows = stat_rows_new();
-		many.take = cmd_stat_take;
+		cells.cell = stat_rows_cell;
+		cells.ctx = job.rows;
+		job.out = &cells;
 	}
-	int status = many_run(&many, NULL);
+	int status =
+		driver_run_each(line, line->operand + tables, line->noperands - tables,
+				rows    ? WRITER_PLAIN
+				: named ? WRITER_NAMED
+					: WRITER_BARE,
+				cmd_stat_file, &job, NULL);
 	if (rows) {
+		writer_next(line->out, NULL);
 		int written = cmd_stat_write_rows(&job);
 		status = written > status ? written : status;
 	}
+	writer_release(&cells);
 	stat_rows_free(job.rows);
 	return status;
 }
@@ -681,7 +684,7 @@ static const struct option_info options[] = {
 	  "with phases: write the representative intervals and their weights to the new "
 	  "files PREFIX.simpoints and PREFIX.weights",
 	  cmd_choose_file },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_facts },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_notation },
 	{ 0 }
 };
 
@@ -731,9 +734,9 @@ const struct command cmd_stat = {
 		"names with commas between them are computed in one traversal of the "
 		"trace; each table has a title, and --to=json has one object with the "
 		"name of each.  Write ./NAME for a file whose name is that of an analysis.\n\nSeveral "
-		"traces are read at once, each in a process of its own, and printed in the "
-		"order of the operands: as text below a line ==> FILE <==, as CSV with a "
-		"column file, as JSON with an object for each.",
+		"traces are read in the order of the operands and printed: as text below a "
+		"line ==> FILE <==, as CSV with a column file, as JSON with an object for "
+		"each.",
 	.examples = examples,
 	.options = options,
 	.operands = cmd_stat_choose_name,

@@ -148,7 +148,7 @@ static int cmd_threads_write(struct cmd_threads *w, const struct cmdline *line)
 		t = thread_table_timeline(w->threads, &w->table, w->intervals, loader);
 	else if (cmdline_has(line, "markers"))
 		t = thread_table_markers(w->threads);
-	table_write(t ? t : all, option_facts(line), stdout);
+	table_write(t ? t : all, line->out);
 	cmd_threads_warn(w, all);
 	table_free(t);
 	table_free(all);
@@ -317,7 +317,7 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 0, "fail-single", NULL, "exit with status 1 if there is only one thread",
 	  NULL },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_facts },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_notation },
 	{ 0 }
 };
 

@@ -130,14 +130,15 @@ static void cmd_timeline_write_rows(const struct timeline_command *c)
 	grid_release(&g);
 }
 
-static int cmd_timeline_write(const struct timeline_command *c, enum facts_as as)
+static int cmd_timeline_write(const struct timeline_command *c, struct writer *out)
 {
-	if (as == FACTS_TEXT) {
+	writer_start(out);
+	if (out->as == NOTATION_TEXT) {
 		cmd_timeline_write_title(c);
 		cmd_timeline_write_rows(c);
 	} else {
 		struct table *t = lane_table_make(&c->lanes, &c->list);
-		table_write(t, as, stdout);
+		table_write(t, out);
 		table_free(t);
 	}
 	int status = cmd_finish(0);
@@ -156,7 +157,7 @@ static int cmd_timeline_count(struct timeline_command *c, const struct cmdline *
 	c->spec.nfilter = c->spec.nwhere;
 	if (cmd_run_work(c->trace, false, cmd_timeline_make, c, &err) != ST_OK)
 		return cmd_fail_err(trace_path(c->trace), &err);
-	int status = cmd_timeline_write(c, option_facts(line));
+	int status = cmd_timeline_write(c, line->out);
 	lanes_release(&c->lanes);
 	return status;
 }
@@ -212,7 +213,7 @@ static const struct option_info options[] = {
 	  cmd_choose_fields },
 	{ 'b', "by", "UNIT", "what intervals have in common (default record)",
 	  cmd_timeline_choose_unit },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_facts },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_notation },
 	{ 0 }
 };
 

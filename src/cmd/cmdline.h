@@ -9,6 +9,7 @@
 
 #include "base/suggest.h"
 #include "cmd/cmd.h"
+#include "output/writer.h"
 
 struct given_option {
 	const struct option_info *option;
@@ -22,7 +23,8 @@ struct cmdline {
 	size_t ngiven;
 	char **operand; /* borrowed from argv */
 	size_t noperands;
-	bool help; /* -h or --help was given, and the rest was not parsed */
+	bool help;          /* -h or --help was given, and the rest was not parsed */
+	struct writer *out; /* for the standard output, as --to says; borrowed */
 };
 
 /* Life cycle */

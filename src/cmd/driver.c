@@ -5,7 +5,6 @@
 
 #include "analysis/simulation.h"
 #include "analysis/thread_find.h"
-#include "cmd/many.h"
 #include "cmd/options.h"
 #include "cmd/report.h"
 #include "query/computed.h"
@@ -172,6 +171,29 @@ int driver_missing_operand(const struct cmdline *l)
 			l->command->name, l->command->synopsis);
 }
 
+int driver_run_each(const struct cmdline *l, char *const *file, size_t n,
+		    enum writer_form form, int (*one)(void *arg, const char *file),
+		    void *arg, int *status)
+{
+	int worst = 0;
+	if (n > 1)
+		writer_several(l->out, form);
+	for (size_t i = 0; i < n; i++) {
+		if (n > 1)
+			writer_next(l->out, file[i]);
+		int st = cmd_finish(one(arg, file[i]));
+		if (l->out->refused)
+			st = cmd_fail(file[i], "left out: its table has other columns "
+					       "than those before it; write it alone");
+		if (status)
+			status[i] = st;
+		worst = st > worst ? st : worst;
+	}
+	if (n > 1)
+		writer_next(l->out, NULL);
+	return worst;
+}
+
 /* Opens a file and runs the command with it. */
 static int driver_run_with(void *line, const char *file)
 {
@@ -194,13 +216,8 @@ static int driver_run_parsed(const struct command *c, const struct cmdline *line
 		return c->run(line, NULL);
 	if (c->most < OPERANDS_MOST)
 		return driver_run_with((void *)line, line->operand[0]);
-	struct many many = { .line = line,
-			     .file = (const char *const *)line->operand,
-			     .n = line->noperands,
-			     .one = driver_run_with,
-			     .arg = (void *)line,
-			     .form = many_form_of(option_facts(line)) };
-	return many_run(&many, NULL);
+	return driver_run_each(line, line->operand, line->noperands, WRITER_BARE,
+			       driver_run_with, (void *)line, NULL);
 }
 
 int driver_run(const struct command *c, int argc, char **argv)
@@ -214,7 +231,11 @@ int driver_run(const struct command *c, int argc, char **argv)
 		cmd_print_help(c, stdout);
 		status = cmd_finish(0);
 	} else {
+		struct writer out = writer_to(option_notation(&line), stdout);
+		out.command = c->name;
+		line.out = &out;
 		status = driver_run_parsed(c, &line);
+		writer_release(&out);
 	}
 	cmdline_release(&line);
 	return status;

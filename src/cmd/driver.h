@@ -10,6 +10,14 @@
 /* argv[0] is the name of the command.  Returns the exit status. */
 int driver_run(const struct command *c, int argc, char **argv);
 
+/*
+ * Runs one(arg, file) for each of n files, in their order, with line->out ready for it.
+ * Returns the highest exit status; status (n of them, or NULL) has that of each.
+ */
+int driver_run_each(const struct cmdline *l, char *const *file, size_t n,
+		    enum writer_form form, int (*one)(void *arg, const char *file),
+		    void *arg, int *status);
+
 /* Opens a trace for a command that opens traces itself.  The options of the command line
  * come first, then base (NULL: defaults).  The caller frees the trace.  NULL after a
  * message. */

@@ -8,7 +8,7 @@
 #include "analysis/histogram.h"
 #include "analysis/timeline.h"
 #include "output/chart_table.h"
-#include "output/facts.h"
+#include "output/writer.h"
 
 enum { INTERVALS = 64, HEAT_ROWS = 40 };
 
@@ -19,7 +19,7 @@ struct hist {
 	bool shown[ACCESSES];
 	bool log;     /* bars on a logarithmic scale */
 	uint64_t top; /* the greatest number of rows; UINT64_MAX: no limit */
-	enum facts_as as;
+	struct writer *out;
 	bool over_time, working_set;
 	uint64_t intervals; /* the greatest number of them */
 	struct histogram h;

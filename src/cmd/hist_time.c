@@ -143,7 +143,8 @@ static void hist_time_write(const struct hist_time_work *w, const struct region 
 	const struct hist *h = w->hist;
 	struct str note = STR_INIT;
 	hist_time_add_note(h, w->o.rows, all, &note);
-	if (h->as == FACTS_TEXT) {
+	writer_start(h->out);
+	if (h->out->as == NOTATION_TEXT) {
 		hist_time_write_map(w, row);
 		if (note.len)
 			printf("%s\n", note.text);
@@ -151,10 +152,10 @@ static void hist_time_write(const struct hist_time_work *w, const struct region 
 		struct table *t = chart_table_cells(&w->o, row);
 		if (note.len)
 			table_note(t, "%s", note.text);
-		table_write(t, h->as, stdout);
+		table_write(t, h->out);
 		table_free(t);
 	}
-	if (h->as == FACTS_CSV && note.len && h->top != w->o.rows)
+	if (h->out->as == NOTATION_CSV && note.len && h->top != w->o.rows)
 		cmd_warn(trace_path(h->trace), "%s", note.text);
 	str_release(&note);
 }
@@ -190,7 +191,7 @@ int hist_working_set(struct hist *h)
 		return status;
 	struct chart_table_spec spec = hist_table_spec(h);
 	struct table *t = chart_table_sets(&w.o, &spec);
-	table_write(t, h->as, stdout);
+	table_write(t, h->out);
 	table_free(t);
 	timeline_release(&w.o);
 	status = cmd_finish(0);

@@ -3,11 +3,13 @@
 #include "cmd/report.h"
 #include "trace/span.h"
 
-enum facts_as option_facts(const struct cmdline *l)
+enum notation option_notation(const struct cmdline *l)
 {
-	enum facts_as as = FACTS_TEXT;
-	if (cmdline_value(l, "to"))
-		facts_parse_as(cmdline_value(l, "to"), &as);
+	enum notation as = NOTATION_TEXT;
+	bool takes = cmdline_find_option(l->command, "to", 2);
+	const char *text = takes ? cmdline_value(l, "to") : NULL;
+	if (text)
+		notation_parse(text, &as);
 	return as;
 }
 

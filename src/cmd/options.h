@@ -6,12 +6,12 @@
 
 #include "analysis/settings.h"
 #include "cmd/cmdline.h"
-#include "output/facts.h"
+#include "output/writer.h"
 #include "query/query.h"
 #include "trace/scan/scan.h"
 
-/* --to; FACTS_TEXT if it is not given. */
-enum facts_as option_facts(const struct cmdline *l);
+/* --to; NOTATION_TEXT if it is not given, or one of another kind. */
+enum notation option_notation(const struct cmdline *l);
 
 /* --span; SPAN_ALL if it is not given.  False after a message. */
 bool option_span(const struct cmdline *l, struct span *out);

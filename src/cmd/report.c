@@ -161,10 +161,3 @@ int cmd_finish(int status)
 		return status;
 	return cmd_fail("cannot write the output", "%s", strerror(errno));
 }
-
-int cmd_finish_facts(struct facts *f, enum facts_as to, int status)
-{
-	facts_print(f, to, stdout);
-	facts_free(f);
-	return cmd_finish(status);
-}

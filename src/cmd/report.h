@@ -9,7 +9,6 @@
 #define CMD_REPORT_H
 
 #include "cmd/cmd.h"
-#include "output/facts.h"
 
 /* Prints a warning; the command continues. */
 void cmd_warn(const char *where, const char *fmt, ...)
@@ -37,8 +36,5 @@ int cmd_report_losses_before(struct trace *t, uint64_t offset);
 /* Flushes the standard output.  Returns status, or EXIT_ERROR after a message; a closed
  * pipe is not an error. */
 int cmd_finish(int status);
-
-/* Prints and frees the facts, then does the same. */
-int cmd_finish_facts(struct facts *f, enum facts_as to, int status);
 
 #endif

@@ -1,14 +1,11 @@
 #include "cmd/stat_rows.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/suggest.h"
 #include "cmd/report.h"
-#include "output/csv.h"
 
 /* A value of a row, as text. */
 struct stat_rows_cell {
@@ -46,38 +43,7 @@ void stat_rows_free(struct stat_rows *r)
 	free(r);
 }
 
-/* Writing */
-
-void stat_rows_print(struct table *const *tables, size_t n)
-{
-	struct str names = STR_INIT, values = STR_INIT, text = STR_INIT;
-	bool any_name = false, any_value = false;
-	for (size_t k = 0; k < n; k++)
-		for (size_t i = 0; i < table_totals(tables[k]); i++) {
-			const struct table_total *t = table_get_total(tables[k], i);
-			csv_cell(&names, &any_name, t->name);
-			str_clear(&text);
-			if (t->kind == TOTAL_MEAN)
-				str_addf(&text, "%.6g", t->mean);
-			else
-				str_addu(&text, t->n);
-			csv_cell(&values, &any_value, text.text);
-			if (t->kind != TOTAL_SHARE)
-				continue;
-			str_clear(&text);
-			str_addf(&text, "%s_share", t->name);
-			csv_cell(&names, &any_name, text.text);
-			str_clear(&text);
-			str_addf(&text, "%.6g", (double)t->n / (double)t->of);
-			csv_cell(&values, &any_value, text.text);
-		}
-	printf("%s\n%s\n", names.text, values.text);
-	str_release(&names);
-	str_release(&values);
-	str_release(&text);
-}
-
-/* Reading */
+/* Adding */
 
 static size_t stat_rows_column(struct stat_rows *r, const char *name)
 {
@@ -89,25 +55,47 @@ static size_t stat_rows_column(struct stat_rows *r, const char *name)
 	return r->nnames++;
 }
 
-void stat_rows_add(struct stat_rows *r, const char *file, const char *text)
+void stat_rows_next(struct stat_rows *r, const char *file)
 {
-	struct str name = STR_INIT, value = STR_INIT;
-	const char *names = text, *values = strchr(text, '\n');
 	r->file = mem_room(r->file, r->nfiles, &r->file_room, sizeof *r->file);
 	r->file[r->nfiles++] = mem_text(file);
-	values = values ? values + 1 : NULL;
-	while (values && csv_read(&names, &name) && csv_read(&values, &value)) {
-		if (!value.len || !strcmp(name.text, "file"))
-			continue;
-		r->cell = mem_room(r->cell, r->ncells, &r->cell_room, sizeof *r->cell);
-		r->cell[r->ncells++] =
-			(struct stat_rows_cell) { .row = r->nfiles - 1,
-						  .column =
-							  stat_rows_column(r, name.text),
-						  .text = mem_text(value.text) };
-	}
+}
+
+void stat_rows_cell(void *rows, const char *name, const char *value)
+{
+	struct stat_rows *r = rows;
+	if (!*value || !strcmp(name, "file"))
+		return;
+	r->cell = mem_room(r->cell, r->ncells, &r->cell_room, sizeof *r->cell);
+	r->cell[r->ncells++] = (struct stat_rows_cell) {
+		.row = r->nfiles - 1,
+		.column = stat_rows_column(r, name),
+		.text = mem_text(value),
+	};
+}
+
+void stat_rows_add_totals(struct stat_rows *r, struct table *const *tables, size_t n)
+{
+	struct str text = STR_INIT, name = STR_INIT;
+	for (size_t k = 0; k < n; k++)
+		for (size_t i = 0; i < table_totals(tables[k]); i++) {
+			const struct table_total *t = table_get_total(tables[k], i);
+			str_clear(&text);
+			if (t->kind == TOTAL_MEAN)
+				str_addf(&text, "%.6g", t->mean);
+			else
+				str_addu(&text, t->n);
+			stat_rows_cell(r, t->name, text.text);
+			if (t->kind != TOTAL_SHARE)
+				continue;
+			str_clear(&name);
+			str_addf(&name, "%s_share", t->name);
+			str_clear(&text);
+			str_addf(&text, "%.6g", (double)t->n / (double)t->of);
+			stat_rows_cell(r, name.text, text.text);
+		}
+	str_release(&text);
 	str_release(&name);
-	str_release(&value);
 }
 
 /* The table */

@@ -1,8 +1,7 @@
 /*
  * Totals of many traces as one table: a row for each trace.
  *
- * A process that has read a trace writes its totals as two lines of CSV, names and values;
- * a column is of the kind that all its values are.
+ * Values are kept as texts; a column is of the kind that all its values are.
  */
 #ifndef CMD_STAT_ROWS_H
 #define CMD_STAT_ROWS_H
@@ -15,15 +14,17 @@ struct stat_rows;
 struct stat_rows *stat_rows_new(void);
 void stat_rows_free(struct stat_rows *r); /* r may be NULL */
 
-/* Writes the totals of n tables to the standard output, as the two lines. */
-void stat_rows_print(struct table *const *tables, size_t n);
-
-/* Adds the row of a file; text: the two lines, or nothing if the trace was not read. */
-void stat_rows_add(struct stat_rows *r, const char *file, const char *text);
+/* Begins the row of a file; one without values was not read. */
+void stat_rows_next(struct stat_rows *r, const char *file);
+/* Adds a value to it: a function for writer.cell. */
+void stat_rows_cell(void *rows, const char *name, const char *value);
+/* Adds the totals of n tables to it. */
+void stat_rows_add_totals(struct stat_rows *r, struct table *const *tables, size_t n);
 
 /* The table of the rows so far, which the caller frees: the file and the columns of names,
  * a list separated by commas; NULL: all.  A name that no file has is left out or, if it is
  * required, an error: NULL after a message. */
-struct table *stat_rows_table(const struct stat_rows *r, const char *names, bool required);
+struct table *stat_rows_table(const struct stat_rows *r, const char *names,
+			      bool required);
 
 #endif

@@ -10,28 +10,29 @@
 /* Text and csv: a table */
 
 static void chain_out_print_table(const struct chain *c, const struct trace *t,
-				  const struct chain_options *opt, enum facts_as as,
+				  const struct chain_options *opt, enum notation as,
 				  enum chain_drawing drawing, FILE *to)
 {
 	struct table *table = chain_table(c, trace_schema(t), opt, drawing);
 	if (c->more)
 		table_note(table, "there are more links; the limit was --links=%u",
 			   opt->links);
-	table_write(table, as, to);
+	table_write_as(table, as, to);
 	table_free(table);
 }
 
 static void chain_out_print_text(const struct chain *c, const struct trace *t,
 				 const struct chain_options *opt, bool utf8, FILE *to)
 {
-	chain_out_print_table(c, t, opt, FACTS_TEXT, utf8 ? CHAIN_UTF8 : CHAIN_ASCII, to);
+	chain_out_print_table(c, t, opt, NOTATION_TEXT, utf8 ? CHAIN_UTF8 : CHAIN_ASCII,
+			      to);
 }
 
 static void chain_out_print_csv(const struct chain *c, const struct trace *t,
 				const struct chain_options *opt, bool utf8, FILE *to)
 {
 	(void)utf8;
-	chain_out_print_table(c, t, opt, FACTS_CSV, CHAIN_LEVELS, to);
+	chain_out_print_table(c, t, opt, NOTATION_CSV, CHAIN_LEVELS, to);
 }
 
 static const char *chain_out_unit(const struct schema *s)
@@ -58,7 +59,7 @@ static void chain_out_text_longest(const struct critical_path *l, const struct t
 	if (l->n < l->in_chain)
 		table_note(table, "these are its last %s records",
 			   human_count(n, sizeof n, l->n));
-	table_write(table, FACTS_TEXT, to);
+	table_write_as(table, NOTATION_TEXT, to);
 	table_free(table);
 }
 
@@ -66,7 +67,7 @@ static void chain_out_csv_longest(const struct critical_path *l, const struct tr
 				  bool latency, FILE *to)
 {
 	struct table *table = chain_table_longest(l, trace_schema(t), latency);
-	table_write(table, FACTS_CSV, to);
+	table_write_as(table, NOTATION_CSV, to);
 	table_free(table);
 }
 

@@ -32,20 +32,3 @@ void csv_cell(struct str *line, bool *any, const char *text)
 {
 	csv_cell_of(line, any, text, strlen(text));
 }
-
-bool csv_read(const char **line, struct str *out)
-{
-	const char *p = *line;
-	str_clear(out);
-	if (!p)
-		return false;
-	bool quoted = *p == '"';
-	p += quoted;
-	for (; *p && (quoted || (*p != ',' && *p != '\n')); p++) {
-		if (quoted && *p == '"' && *++p != '"')
-			break;
-		str_addc(out, *p);
-	}
-	*line = *p == ',' ? p + 1 : NULL;
-	return true;
-}

@@ -16,8 +16,4 @@ void csv_quote(struct str *out, const char *text, size_t len);
 void csv_cell(struct str *line, bool *any, const char *text);
 void csv_cell_of(struct str *line, bool *any, const char *text, size_t len);
 
-/* Reads a cell of a line at *line, sets *out to its value and *line to what follows its
- * comma, or to NULL after the last one.  False: *line is NULL. */
-bool csv_read(const char **line, struct str *out);
-
 #endif

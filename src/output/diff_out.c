@@ -482,11 +482,11 @@ void diff_csv_end(const struct diff_out *d, const uint32_t *roles, struct str *l
 	str_release(&names);
 }
 
-static void diff_programs(const struct diff_out *d, enum facts_as as)
+static void diff_programs(const struct diff_out *d, enum notation as)
 {
 	struct str line = STR_INIT;
 	size_t n = d->summary ? 0 : compare_hunks(d->compare);
-	if (as == FACTS_JSON) {
+	if (as == NOTATION_JSON) {
 		diff_json_summary(d);
 		diff_json_all_regions(d);
 		diff_json_roles(d);
@@ -495,7 +495,7 @@ static void diff_programs(const struct diff_out *d, enum facts_as as)
 	}
 	for (size_t i = 0; i < n && i < d->max; i++) {
 		const struct hunk *h = compare_hunk(d->compare, i);
-		if (as == FACTS_JSON)
+		if (as == NOTATION_JSON)
 			diff_json_hunk(d, h);
 		else
 			diff_csv_hunk(d, h, &line);
@@ -503,9 +503,9 @@ static void diff_programs(const struct diff_out *d, enum facts_as as)
 	str_release(&line);
 }
 
-enum status diff_out_write(const struct diff_out *d, enum facts_as as, struct err *err)
+enum status diff_out_write(const struct diff_out *d, enum notation as, struct err *err)
 {
-	if (as == FACTS_TEXT)
+	if (as == NOTATION_TEXT)
 		return diff_text(d, err);
 	diff_programs(d, as);
 	return ST_OK;
@@ -588,12 +588,12 @@ static enum status diff_text_only_first(const struct diff_out *d, bool found,
 }
 
 enum status diff_out_first(const struct diff_out *d, bool found,
-			   const struct compare_difference *x, enum facts_as as,
+			   const struct compare_difference *x, enum notation as,
 			   struct err *err)
 {
-	if (as == FACTS_TEXT)
+	if (as == NOTATION_TEXT)
 		return diff_text_only_first(d, found, x, err);
-	if (as == FACTS_JSON)
+	if (as == NOTATION_JSON)
 		diff_json_first(d, found, x);
 	else
 		diff_csv_first(d, found, x);

@@ -14,7 +14,7 @@
 #include "analysis/analysis_table.h"
 #include "compare/compare.h"
 #include "compare/thread_pairs.h"
-#include "output/facts.h"
+#include "output/writer.h"
 
 /* The threads that were compared; see thread_pairs(). */
 struct diff_out_threads {
@@ -41,7 +41,7 @@ struct diff_out {
 };
 
 /* context: reads the records again.  Fails only if that does. */
-enum status diff_out_write(const struct diff_out *d, enum facts_as as, struct err *err);
+enum status diff_out_write(const struct diff_out *d, enum notation as, struct err *err);
 
 /* How much a sentence about a hunk says of a loop. */
 enum hunk_detail {
@@ -61,7 +61,7 @@ void diff_hunk_print_times_of_both(const struct hunk *h, enum hunk_detail detail
 
 /* The first difference alone; with context in text, the records around it. */
 enum status diff_out_first(const struct diff_out *d, bool found,
-			   const struct compare_difference *x, enum facts_as as,
+			   const struct compare_difference *x, enum notation as,
 			   struct err *err);
 
 /* What numbers of a comparison count: "record", "instruction", "call or return".  First ones

@@ -40,6 +40,7 @@ struct emit {
 	bool utf8;            /* text may contain UTF-8 */
 	struct str line;      /* scratch of the emitter */
 	const char *file;     /* written before each record; NULL: there is only one */
+	struct str *heading;  /* csv: the last one, which is not repeated; NULL: none */
 	bool no_lone_heading; /* in notations for people: no heading without records */
 	bool marks;           /* records are marked: set before begin() */
 	char mark;        /* of the next record: '>' for a match, ' ' for its context */

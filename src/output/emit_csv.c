@@ -22,6 +22,12 @@ static enum status csv_begin(struct emit *e, struct err *err)
 		}
 	}
 	str_addc(&e->line, '\n');
+	if (e->heading && !strcmp(e->heading->text, e->line.text))
+		return ST_OK;
+	if (e->heading) {
+		str_clear(e->heading);
+		str_add(e->heading, e->line.text);
+	}
 	return emit_line(e, err);
 }
 

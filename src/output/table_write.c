@@ -72,6 +72,47 @@ static void tw_write_group(const struct table *t, unsigned group, FILE *to)
 	grid_release(&g);
 }
 
+/* Markdown: the columns that the group shows. */
+
+static void tw_markdown_cell(const char *text, FILE *to)
+{
+	fputs("| ", to);
+	for (; *text; text++)
+		fputs(*text == '|' ? "\\|" : (char[]) { *text, '\0' }, to);
+	fputc(' ', to);
+}
+
+static void tw_write_markdown(const struct table *t, unsigned group, FILE *to)
+{
+	size_t ncolumns;
+	const struct table_column *c = table_columns(t, &ncolumns);
+	struct str cell = STR_INIT;
+	for (int line = 0; line < 2; line++) {
+		for (unsigned k = 0; k < ncolumns; k++)
+			if (!table_shows(t, group, k))
+				continue;
+			else if (line)
+				fputs(table_write_right(c[k].kind) ? "|---:" : "|---",
+				      to);
+			else
+				tw_markdown_cell(table_write_heading(&c[k]), to);
+		fputs("|\n", to);
+	}
+	for (size_t r = 0; r < table_rows(t); r++) {
+		if (table_row_group(t, r) != group)
+			continue;
+		for (unsigned k = 0; k < ncolumns; k++) {
+			if (!table_shows(t, group, k))
+				continue;
+			str_clear(&cell);
+			table_print(t, r, k, &cell);
+			tw_markdown_cell(cell.text, to);
+		}
+		fputs("|\n", to);
+	}
+	str_release(&cell);
+}
+
 static bool tw_group_empty(const struct table *t, unsigned group)
 {
 	for (size_t r = 0; r < table_rows(t); r++)
@@ -80,21 +121,21 @@ static bool tw_group_empty(const struct table *t, unsigned group)
 	return true;
 }
 
-static void tw_write_totals(const struct table *t, FILE *to)
+static void tw_write_totals(const struct table *t, enum notation as, FILE *to)
 {
 	struct str line = STR_INIT;
 	for (size_t i = 0; i < table_totals(t); i++) {
 		str_clear(&line);
 		table_print_total(table_get_total(t, i), &line);
-		fprintf(to, "%s\n", line.text);
+		fprintf(to, as == NOTATION_MARKDOWN ? "* %s\n" : "%s\n", line.text);
 	}
 	str_release(&line);
 }
 
-static void tw_write_text(const struct table *t, FILE *to)
+static void tw_write_text(const struct table *t, enum notation as, FILE *to)
 {
-	bool any = table_totals(t);
-	tw_write_totals(t, to);
+	bool any = table_totals(t), markdown = as == NOTATION_MARKDOWN;
+	tw_write_totals(t, as, to);
 	for (unsigned g = 0; g < table_groups(t); g++) {
 		if (tw_group_empty(t, g))
 			continue;
@@ -102,8 +143,12 @@ static void tw_write_text(const struct table *t, FILE *to)
 			fputc('\n', to);
 		any = true;
 		if (*table_group(t, g)->title && table_only_group(t) < 0)
-			fprintf(to, "%s:\n", table_group(t, g)->title);
-		tw_write_group(t, g, to);
+			fprintf(to, "%s:\n%s", table_group(t, g)->title,
+				markdown ? "\n" : "");
+		if (markdown)
+			tw_write_markdown(t, g, to);
+		else
+			tw_write_group(t, g, to);
 	}
 	if (any && table_notes(t))
 		fputc('\n', to);
@@ -143,10 +188,11 @@ static void tw_print_total_share(const struct table_total *total, struct str *ou
 		str_addf(out, "%.6g", (double)total->n / (double)total->of);
 }
 
-static void tw_write_csv_totals(const struct table *t, FILE *to)
+static void tw_write_csv_totals(const struct table *t, struct writer *w)
 {
 	struct str line = STR_INIT, cell = STR_INIT;
-	fputs("name,label,value,of,share\n", to);
+	str_add(&line, "name,label,value,of,share");
+	writer_csv(w, &line, true);
 	for (size_t i = 0; i < table_totals(t); i++) {
 		const struct table_total *total = table_get_total(t, i);
 		bool any = false;
@@ -161,13 +207,13 @@ static void tw_write_csv_totals(const struct table *t, FILE *to)
 		csv_cell(&line, &any, cell.text);
 		tw_print_total_share(total, &cell);
 		csv_cell(&line, &any, cell.text);
-		fprintf(to, "%s\n", line.text);
+		writer_csv(w, &line, false);
 	}
 	str_release(&line);
 	str_release(&cell);
 }
 
-static void tw_write_csv(const struct table *t, FILE *to)
+static void tw_write_csv(const struct table *t, struct writer *w)
 {
 	size_t ncolumns;
 	const struct table_column *c = table_columns(t, &ncolumns);
@@ -178,7 +224,7 @@ static void tw_write_csv(const struct table *t, FILE *to)
 	for (unsigned k = 0; k < ncolumns; k++)
 		if (tw_has_column(t, k))
 			csv_cell(&line, &any, c[k].name);
-	fprintf(to, "%s\n", line.text);
+	writer_csv(w, &line, true);
 	for (size_t r = 0; r < table_rows(t); r++) {
 		str_clear(&line);
 		any = false;
@@ -192,7 +238,7 @@ static void tw_write_csv(const struct table *t, FILE *to)
 			table_print_plain(t, r, k, &cell);
 			csv_cell_of(&line, &any, cell.text, cell.len);
 		}
-		fprintf(to, "%s\n", line.text);
+		writer_csv(w, &line, false);
 	}
 	str_release(&line);
 	str_release(&cell);
@@ -239,46 +285,56 @@ static void tw_add_json_totals(const struct table *t, struct json *j, struct str
 	json_end(j);
 }
 
-static void tw_write_json(const struct table *t, FILE *to)
+void table_write_rows(const struct table *t, struct json *j, const char *key)
 {
 	struct str cell = STR_INIT;
-	struct json j;
-	json_begin(&j, to, 2);
-	tw_add_json_totals(t, &j, &cell);
-	json_list(&j, "rows");
+	json_list(j, key);
 	for (size_t r = 0; r < table_rows(t); r++)
-		tw_add_json_row(t, r, &j, &cell);
-	json_end(&j);
-	json_list(&j, "notes");
-	for (size_t i = 0; i < table_notes(t); i++)
-		json_text(&j, NULL, table_get_note(t, i));
-	json_end(&j);
-	json_finish(&j);
+		tw_add_json_row(t, r, j, &cell);
+	json_end(j);
 	str_release(&cell);
 }
 
-void table_write(const struct table *t, enum facts_as as, FILE *to)
-{
-	if (as == FACTS_JSON)
-		tw_write_json(t, to);
-	else if (as == FACTS_CSV)
-		tw_write_csv(t, to);
-	else
-		tw_write_text(t, to);
-}
-
-void table_write_totals(const struct table *t, enum facts_as as, FILE *to)
+void table_write(const struct table *t, struct writer *w)
 {
 	struct str number = STR_INIT;
-	struct json j;
-	if (as == FACTS_JSON) {
-		json_begin(&j, to, 2);
-		tw_add_json_totals(t, &j, &number);
-		json_finish(&j);
-	} else if (as == FACTS_CSV) {
-		tw_write_csv_totals(t, to);
+	writer_start(w);
+	if (w->as == NOTATION_CSV) {
+		tw_write_csv(t, w);
+	} else if (w->as == NOTATION_JSON) {
+		json_begin(&w->json, w->to, 2);
+		tw_add_json_totals(t, &w->json, &number);
+		table_write_rows(t, &w->json, "rows");
+		json_list(&w->json, "notes");
+		for (size_t i = 0; i < table_notes(t); i++)
+			json_text(&w->json, NULL, table_get_note(t, i));
+		json_end(&w->json);
+		json_finish(&w->json);
 	} else {
-		tw_write_totals(t, to);
+		tw_write_text(t, w->as, w->to);
+	}
+	str_release(&number);
+}
+
+void table_write_as(const struct table *t, enum notation as, FILE *to)
+{
+	struct writer w = writer_to(as, to);
+	table_write(t, &w);
+	writer_release(&w);
+}
+
+void table_write_totals(const struct table *t, struct writer *w)
+{
+	struct str number = STR_INIT;
+	writer_start(w);
+	if (w->as == NOTATION_JSON) {
+		json_begin(&w->json, w->to, 2);
+		tw_add_json_totals(t, &w->json, &number);
+		json_finish(&w->json);
+	} else if (w->as == NOTATION_CSV) {
+		tw_write_csv_totals(t, w);
+	} else {
+		tw_write_totals(t, w->as, w->to);
 	}
 	str_release(&number);
 }

@@ -1,6 +1,6 @@
 /*
  * Writes the table of an analysis: aligned columns for people, csv and json for
- * programs.
+ * programs, markdown for documents.
  *
  * text: the totals, a block for each group with its title above it, and the notes after
  * all blocks.  csv: one header line, and a first column with the name of the group if
@@ -16,13 +16,17 @@
 #include <stdio.h>
 
 #include "analysis/analysis_table.h"
-#include "output/facts.h"
+#include "output/writer.h"
 
 /* Errors of writing stay in the stream: see ferror(). */
-void table_write(const struct table *t, enum facts_as as, FILE *to);
+void table_write(const struct table *t, struct writer *w);
+void table_write_as(const struct table *t, enum notation as, FILE *to);
 
 /* Writes only the totals.  csv: name,label,value,of,share, a line for each. */
-void table_write_totals(const struct table *t, enum facts_as as, FILE *to);
+void table_write_totals(const struct table *t, struct writer *w);
+
+/* The rows as a list of objects in a JSON value that is being written. */
+void table_write_rows(const struct table *t, struct json *j, const char *key);
 
 /* Whether cells of this kind are aligned on the right. */
 bool table_write_right(enum cell_kind kind);

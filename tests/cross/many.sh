@@ -1,6 +1,5 @@
 #!/bin/sh
-# Many traces in one call give what one call for each gives, for any number of processes;
-# a process that dies is said, and the others go on.
+# Many traces in one call give what one call for each gives, for any number of threads.
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 XDG_CACHE_HOME=$dir/cache
@@ -53,20 +52,6 @@ diff want all || bad "stat --table"
 "$OPSCOPE" index --force --to=csv "$@" 2>/dev/null | sed 1d | cut -d, -f1 >all
 printf '%s\n' "$@" | diff - all || bad "index"
 
-# A long output of a later file does not fill the memory nor change the order.
+# The same for long outputs.
 "$OPSCOPE" find --to=csv 'pc != 0' "$@" 2>/dev/null | cut -d, -f1 | uniq | grep -v '^file$' >all
 printf '%s\n' "$@" | diff - all || bad "find of everything"
-
-# One that is killed while it waits for its trace; with so many threads for each, one
-# process runs at a time.
-[ -r /proc/self/status ] || exit 0
-children() { grep -l "^PPid:.$pid\$" /proc/[0-9]*/status 2>/dev/null | cut -d/ -f3; }
-mkfifo pipe
-"$OPSCOPE" find --threads=1000 -c load "$1" pipe "$2" >all 2>said &
-pid=$!
-exec 3>pipe # returns when the process has opened the other end
-kill -9 "$(children)"
-exec 3>&-
-wait $pid && bad "a process was killed, and the exit status is 0"
-grep -q '^opscope: pipe: its process was ended by signal 9$' said || { cat said; bad "not said"; }
-[ "$(cut -d: -f1 all | tr '\n' ' ')" = "$1 $2 " ] || { cat all; bad "the others did not go on"; }

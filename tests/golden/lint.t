@@ -69,7 +69,7 @@ and the trace does not record whether they were taken.
 Example: the registers are those of a return, but the record is not marked as a branch
 
 $ opscope lint --to=xml samples/ls.champsim.xz
-opscope: lint: --to=xml: unknown value; values are text, json, csv
+opscope: lint: --to=xml: unknown value; values are text, json, csv, markdown
 ? 2
 
 # An unreadable file does not hide the others

@@ -88,3 +88,48 @@ opscope: samples/sort.qemu: left out: its table has other columns than those bef
 samples/ls.champsim.xz,instructions,0x7ffff7fd39b0,,,430,,0.01075,0.01075
 samples/ls.champsim.xz,blocks,0x7ffff7fd39bc,0x7ffff7fd39d6,9,401,3609,0.090225,0.090225
 ? 2
+
+# Markdown
+$ opscope stat --to=markdown samples/ls.champsim.xz
+Trace Statistics for: samples/ls.champsim.xz
+======================================================================
+
+| | |
+|---|---|
+| Total Instructions | 40,000 |
+| Unique IPs | 1,795 |
+| Branch Instructions | 7,049 (17.62%) |
+|   Taken | 2,868 (40.69% of branches) |
+| Memory Reads | 10,982 (27.46%) |
+| Memory Writes | 4,172 (10.43%) |
+
+Kinds of branches:
+
+| | |
+|---|---|
+| jump | 367 (5.20%) |
+| indirect | 74 (1.05%) |
+| conditional | 6,047 (85.76%) |
+| call | 243 (3.45%) |
+| indirect-call | 40 (0.57%) |
+| return | 280 (3.97%) |
+| other | 0 (0.00%) |
+
+$ opscope stat hot.blocks --top=2 --to=markdown samples/ls.champsim.xz samples/ls.byu.tr.gz
+## samples/ls.champsim.xz
+
+* instructions: 1,795
+* instructions with 90 % of the records: 471 of 1,795, 26.24 %
+* basic blocks: 418
+* basic blocks with 90 % of the records: 73 of 418, 17.46 %
+
+| pc | last | instructions | executions | records | share | coverage |
+|---:|---:|---:|---:|---:|---:|---:|
+| 7ffff7fd39bc | 7ffff7fd39d6 | 9.00 | 401 | 3,609 | 9.02% | 9.02% |
+| 7ffff7fd2e17 | 7ffff7fd2e43 | 14.00 | 169 | 2,366 | 5.92% | 14.94% |
+
+## samples/ls.byu.tr.gz
+
+* instructions: 1,795
+
+the format does not record branches, so there are no basic blocks

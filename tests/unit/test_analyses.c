@@ -61,7 +61,7 @@ static char *text_of(struct table *table)
 	char *text;
 	size_t len;
 	FILE *to = open_memstream(&text, &len);
-	table_write(table, FACTS_JSON, to);
+	table_write_as(table, NOTATION_JSON, to);
 	for (size_t r = 0; r < table_rows(table); r++)
 		fprintf(to, "%llu\n", (unsigned long long)table_row_record(table, r));
 	fclose(to);
@@ -342,12 +342,12 @@ static struct table *small_table(void)
 	return t;
 }
 
-static void check_written(const struct table *t, enum facts_as as, const char *expected)
+static void check_written(const struct table *t, enum notation as, const char *expected)
 {
 	char *text;
 	size_t len;
 	FILE *to = open_memstream(&text, &len);
-	table_write(t, as, to);
+	table_write_as(t, as, to);
 	fclose(to);
 	assert_string_equal(text, expected);
 	free(text);
@@ -357,7 +357,7 @@ static void tables_are_written(void **unused)
 {
 	(void)unused;
 	struct table *t = small_table();
-	check_written(t, FACTS_TEXT,
+	check_written(t, NOTATION_TEXT,
 		      "letters \"d\", all: 1,234 of 4,000, 30.85 %\n"
 		      "letters: 4,000\n"
 		      "mean length: 1,253,933.26\n"
@@ -373,7 +373,7 @@ static void tables_are_written(void **unused)
 		      "d,\"      1,234,567  100.00%  f03    -3\n"
 		      "\n"
 		      "that is all\n");
-	check_written(t, FACTS_CSV,
+	check_written(t, NOTATION_CSV,
 		      "table,name,n,part,at,step\n"
 		      "one,b,5,0,0xf00,0\n"
 		      "one,a,,0.333333,0xf01,-1\n"
@@ -381,7 +381,7 @@ static void tables_are_written(void **unused)
 		      "two,\"d,\"\"\",1234567,1,0xf03,-3\n");
 	table_top(t, 1);
 	check_written(
-		t, FACTS_JSON,
+		t, NOTATION_JSON,
 		"{\n"
 		"  \"totals\": {\n"
 		"    \"d_letters\": {\"label\":\"letters \\\"d\\\", all\",\"value\":1234,"
@@ -455,7 +455,7 @@ static void rows_are_ranked(void **unused)
 		table_first_record(t, row[i].record);
 	}
 	assert_int_equal(table_rank(t, 1, 2, 20, 50), 2);
-	check_written(t, FACTS_CSV,
+	check_written(t, NOTATION_CSV,
 		      "table,name,n,part,at,step\n"
 		      "one,,1,,,\n"
 		      "two,a,5,0.25,,\n"
@@ -478,8 +478,11 @@ static void totals_are_written_alone(void **unused)
 	char *text;
 	size_t len;
 	FILE *to = open_memstream(&text, &len);
-	table_write_totals(t, FACTS_CSV, to);
-	table_write_totals(t, FACTS_TEXT, to);
+	struct writer csv = writer_to(NOTATION_CSV, to),
+		      plain = writer_to(NOTATION_TEXT, to);
+	table_write_totals(t, &csv);
+	table_write_totals(t, &plain);
+	writer_release(&csv);
 	fclose(to);
 	assert_string_equal(text,
 			    "name,label,value,of,share\n"

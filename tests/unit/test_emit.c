@@ -1,4 +1,4 @@
-/* Records in every notation, from batches with known contents; reports of facts. */
+/* Records in every notation, from batches with known contents; reports. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,8 +13,8 @@
 
 #include "output/csv.h"
 #include "output/emit.h"
-#include "output/facts.h"
 #include "output/fastnum.h"
+#include "output/writer.h"
 
 static const struct code codes[] = { { 0, "FETCH" }, { 3, "MEM,WRITE" }, { 0, NULL } };
 
@@ -217,25 +217,6 @@ static void csv_is_quoted(void **state)
 	release_batch(&m);
 }
 
-static void csv_is_read_back(void **state)
-{
-	static const char *const cells[] = { "", "a", "1,2", "a \"b\" c", "x\\y", "" };
-	struct str line = STR_INIT, cell = STR_INIT;
-	bool any = false;
-	(void)state;
-	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++)
-		csv_cell(&line, &any, cells[i]);
-	str_addc(&line, '\n');
-	const char *p = line.text;
-	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
-		assert_true(csv_read(&p, &cell));
-		assert_string_equal(cell.text, cells[i]);
-	}
-	assert_false(csv_read(&p, &cell));
-	str_release(&line);
-	str_release(&cell);
-}
-
 static void text_is_aligned(void **state)
 {
 	(void)state;
@@ -416,44 +397,45 @@ static void full_disk_is_reported(void **state)
 	release_batch(&m);
 }
 
-static char *print_facts(enum facts_as as)
+static char *write_report(enum notation as)
 {
-	struct facts *f = facts_new();
-	facts_text(f, NULL, "file", "a\"b");
-	facts_line(f, "Processed:");
-	facts_count(f, "Unique PCs", "pcs", 1234567);
-	facts_share(f, "  Taken", "taken", 1, 3, "of branches");
-	facts_unknown(f, "Macro-ops", "macro_ops");
-	facts_title(f, "More:");
-	facts_column(f, 10);
-	facts_plain(f, "n", "n", 1000);
-	facts_bool(f, "ok", "ok", true);
-	facts_bytes(f, "size", NULL, 12345);
-	facts_open(f, "kinds", false);
-	facts_count(f, NULL, "jump", 5);
-	facts_close(f);
-	facts_open(f, "damage", true);
-	for (int i = 0; i < 2; i++) {
-		facts_open(f, NULL, false);
-		facts_text(f, NULL, "text", "x\x1b");
-		facts_close(f);
-	}
-	facts_close(f);
-	facts_open(f, "none", true);
-	facts_close(f);
 	char *text = NULL;
 	size_t size = 0;
 	FILE *to = open_memstream(&text, &size);
-	facts_print(f, as, to);
+	struct writer w = writer_to(as, to), *out = &w;
+	writer_begin(out);
+	writer_text(out, NULL, "file", "a\"b");
+	writer_line(out, "Processed:");
+	writer_count(out, "Unique PCs", "pcs", 1234567);
+	writer_share(out, "  Taken", "taken", 1, 3, "of branches");
+	writer_unknown(out, "Macro-ops", "macro_ops");
+	writer_title(out, "More:");
+	writer_column(out, 10);
+	writer_plain(out, "n", "n", 1000);
+	writer_bool(out, "ok", "ok", true);
+	writer_bytes(out, "size", NULL, 12345);
+	writer_open(out, "kinds", false);
+	writer_count(out, NULL, "jump", 5);
+	writer_close(out);
+	writer_open(out, "damage", true);
+	for (int i = 0; i < 2; i++) {
+		writer_open(out, NULL, false);
+		writer_text(out, NULL, "text", "x\x1b");
+		writer_close(out);
+	}
+	writer_close(out);
+	writer_open(out, "none", true);
+	writer_close(out);
+	writer_end(out);
+	writer_release(out);
 	fclose(to);
-	facts_free(f);
 	return text;
 }
 
-static void facts_print_text_json_and_csv(void **state)
+static void reports_are_text_json_csv_and_markdown(void **state)
 {
 	(void)state;
-	char *text = print_facts(FACTS_TEXT);
+	char *text = write_report(NOTATION_TEXT);
 	assert_string_equal(text, "Processed:\n"
 				  "Unique PCs: 1,234,567\n"
 				  "  Taken:    1 (33.33% of branches)\n"
@@ -463,7 +445,7 @@ static void facts_print_text_json_and_csv(void **state)
 				  "ok:       yes\n"
 				  "size:     12,345 bytes (12.3 kB)\n");
 	free(text);
-	text = print_facts(FACTS_JSON);
+	text = write_report(NOTATION_JSON);
 	assert_string_equal(text, "{\n"
 				  "  \"file\": \"a\\\"b\",\n"
 				  "  \"pcs\": 1234567,\n"
@@ -485,9 +467,45 @@ static void facts_print_text_json_and_csv(void **state)
 				  "  \"none\": []\n"
 				  "}\n");
 	free(text);
-	text = print_facts(FACTS_CSV);
+	text = write_report(NOTATION_CSV);
 	assert_string_equal(text, "file,pcs,taken,macro_ops,n,ok,kinds.jump\n"
 				  "\"a\"\"b\",1234567,1,,1000,1,5\n");
+	free(text);
+	text = write_report(NOTATION_MARKDOWN);
+	assert_string_equal(text, "Processed:\n"
+				  "\n| | |\n|---|---|\n"
+				  "| Unique PCs | 1,234,567 |\n"
+				  "|   Taken | 1 (33.33% of branches) |\n"
+				  "| Macro-ops | unknown |\n"
+				  "\nMore:\n"
+				  "\n| | |\n|---|---|\n"
+				  "| n | 1000 |\n"
+				  "| ok | yes |\n"
+				  "| size | 12,345 bytes (12.3 kB) |\n");
+	free(text);
+}
+
+/* The rows of three traces, of which the second has another heading. */
+static void several_traces_have_one_heading(void **state)
+{
+	static const char *const keys[] = { "n", "m", "n" };
+	char *text = NULL;
+	size_t size = 0;
+	FILE *to = open_memstream(&text, &size);
+	struct writer w = writer_to(NOTATION_CSV, to);
+	(void)state;
+	writer_several(&w, WRITER_BARE);
+	for (int i = 0; i < 3; i++) {
+		writer_next(&w, i ? "b,c" : "a");
+		writer_begin(&w);
+		writer_count(&w, NULL, keys[i], (uint64_t)i);
+		writer_end(&w);
+		assert_int_equal(w.refused, i == 1);
+	}
+	writer_next(&w, NULL);
+	writer_release(&w);
+	fclose(to);
+	assert_string_equal(text, "file,n\na,0\n\"b,c\",2\n");
 	free(text);
 }
 
@@ -498,7 +516,6 @@ int main(void)
 		cmocka_unit_test(json_writes_unnamed_registers_as_numbers),
 		cmocka_unit_test(unknown_values_are_omitted),
 		cmocka_unit_test(csv_is_quoted),
-		cmocka_unit_test(csv_is_read_back),
 		cmocka_unit_test(text_is_aligned),
 		cmocka_unit_test(flush_writes_rows_held_back),
 		cmocka_unit_test(many_rows_are_complete),
@@ -507,7 +524,8 @@ int main(void)
 		cmocka_unit_test(default_fields_depend_on_notation),
 		cmocka_unit_test(numbers_agree_with_printf),
 		cmocka_unit_test(full_disk_is_reported),
-		cmocka_unit_test(facts_print_text_json_and_csv),
+		cmocka_unit_test(reports_are_text_json_csv_and_markdown),
+		cmocka_unit_test(several_traces_have_one_heading),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

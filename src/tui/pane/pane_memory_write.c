@@ -1,6 +1,6 @@
 /* The charts of the memory pane, written to a file. */
 #include "output/chart_table.h"
-#include "output/facts.h"
+#include "output/writer.h"
 #include "tui/pane/pane_memory_internal.h"
 #include "tui/session/table_model.h"
 
@@ -42,9 +42,9 @@ enum status pane_memory_write(struct pane *p, const char *path, struct err *err)
 {
 	if (!pane_memory_write_is_ready(p))
 		return err_at(err, 1, "the chart is not complete yet");
-	enum facts_as as;
+	enum notation as;
 	struct table *t =
-		pane_memory_write_make(p, facts_as_of(path, &as) && as == FACTS_TEXT);
+		pane_memory_write_make(p, notation_of(path, &as) && as == NOTATION_TEXT);
 	enum status st = table_model_write_to(p->session, t, path, err);
 	table_free(t);
 	return st;

@@ -1005,7 +1005,7 @@ static void diff_model_write_table(struct table *t, struct str *out)
 	bool any = table_rows(t) > 0;
 	table_top(t, ROWS_SHOWN);
 	if (f) {
-		table_write(t, FACTS_TEXT, f);
+		table_write_as(t, NOTATION_TEXT, f);
 		fclose(f);
 		str_addf(out, "%s%s", any ? "\n" : "", any ? text : "");
 	}
@@ -1033,7 +1033,7 @@ static void diff_model_write_result(const struct diff_model *d, struct str *out)
 			      .interrupted = d->state == DIFF_STOPPED,
 			      .threads = d->paired ? &names : NULL,
 			      .to = f };
-	diff_out_write(&o, FACTS_TEXT, &err);
+	diff_out_write(&o, NOTATION_TEXT, &err);
 	fclose(f);
 	str_add(out, text);
 	free(text);

@@ -600,13 +600,13 @@ bool table_model_search(struct table_model *t, const char *text, size_t from,
 
 struct table_model_writing {
 	const struct table *table;
-	enum facts_as to;
+	enum notation to;
 };
 
 static void table_model_write_rows(const void *arg, FILE *f)
 {
 	const struct table_model_writing *w = arg;
-	table_write(w->table, w->to, f);
+	table_write_as(w->table, w->to, f);
 }
 
 enum status table_model_write(struct table_model *t, const char *path, struct err *err)
@@ -625,7 +625,7 @@ enum status table_model_write_to(struct session *s, const struct table *table,
 	if (!*path)
 		return err_at(err, 1, "missing file name");
 	struct table_model_writing w = { .table = table };
-	if (!facts_as_of(path, &w.to))
+	if (!notation_of(path, &w.to))
 		return err_at(
 			err, 1,
 			"a table is written to a file that ends with .csv, .json or "

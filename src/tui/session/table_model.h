@@ -131,7 +131,7 @@ void table_model_sort(struct table_model *t, unsigned column, bool rising);
 bool table_model_search(struct table_model *t, const char *text, size_t from,
 			bool backward);
 
-/* Write it to a new file, in the notation of its end; see facts_as_of().  ST_INVALID: of
+/* Write it to a new file, in the notation of its end; see notation_of().  ST_INVALID: of
  * another end. */
 enum status table_model_write(struct table_model *t, const char *path, struct err *err);
 /* The same for any table, with a message about it. */
