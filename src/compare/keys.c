@@ -369,26 +369,17 @@ bool keys_of(const struct keys_maker *m, const struct batch *b, size_t i, uint64
  * of them are looked up when the part is delivered. */
 struct keys_part {
 	struct keys_stream *stream;
+	struct keys_stream own; /* its items, which have the numbers of `keys` */
 	bool use_pc;
 	struct key_counts keys; /* an entry is the first address of a key, or 0 */
 	size_t last_key;
-	uint32_t *item; /* their numbers */
-	uint64_t *ordinal;
-	uint32_t *value;
-	uint8_t *nwords;
-	struct roles_words words;
 	/* Of records before the first item, which belong to the last item before the part: */
 	size_t lead;           /* words */
 	uint32_t lead_remarks; /* before the first item and gap */
-	size_t n, room;
 	struct keys_gap *gap;
 	size_t ngaps, gap_room;
-
-	/* As in the stream, and of the first record with an address: */
-	uint64_t records, steps, last_pc, calls_at;
-	uint64_t first_pc, first_at;
-	bool collapses; /* its item may be the last one of the part before */
-	struct key_counts targets;
+	uint64_t first_pc, first_at; /* of the first record with an address */
+	bool collapses;              /* its item may be the last one of the part before */
 };
 
 /* A gap, before item `item` of a part. */
@@ -399,44 +390,71 @@ struct keys_gap {
 	uint32_t remarks; /* after it, that are not items */
 };
 
+static bool keys_selects(const struct keys_stream *s)
+{
+	return s->maker->selects || s->filtered;
+}
+
+/* Makes room for n items in the arrays that a stream has. */
+static void keys_grow(struct keys_stream *s, size_t n)
+{
+	size_t room = s->allocated + s->allocated / 8;
+	if (n <= s->allocated)
+		return;
+	room = room > n ? room : n;
+	s->allocated = room;
+	s->item = mem_resize(s->item, room, sizeof *s->item);
+	if (keys_selects(s))
+		s->ordinal = mem_resize(s->ordinal, room, sizeof *s->ordinal);
+	if (s->roles && s->roles->narrow)
+		s->value = mem_resize(s->value, room, sizeof *s->value);
+	if (s->roles)
+		s->nwords = mem_resize(s->nwords, room, sizeof *s->nwords);
+}
+
+/* Copies n items from number k of a stream on, to number i of another one or of itself. */
+static void keys_copy(struct keys_stream *to, size_t i, const struct keys_stream *from,
+		      size_t k, size_t n)
+{
+	memmove(to->item + i, from->item + k, n * sizeof *to->item);
+	if (to->ordinal)
+		memmove(to->ordinal + i, from->ordinal + k, n * sizeof *to->ordinal);
+	if (to->value)
+		memmove(to->value + i, from->value + k, n * sizeof *to->value);
+	if (to->nwords)
+		memmove(to->nwords + i, from->nwords + k, n);
+}
+
+static void keys_begin(struct keys_stream *s)
+{
+	s->words = s->roles ? mem_new(1, sizeof *s->words) : NULL;
+	s->last_pc = UINT64_MAX;
+	key_counts_init(&s->targets, 1, KEYS_TARGETS_MAX);
+}
+
 static void keys_part_init(void *part)
 {
 	struct keys_part *p = part;
-	p->last_pc = UINT64_MAX;
+	const struct keys_stream *s = p->stream;
+	p->own = (struct keys_stream) { .maker = s->maker,
+					.roles = s->roles,
+					.side = s->side,
+					.filtered = s->filtered };
+	keys_begin(&p->own);
 	p->first_pc = UINT64_MAX;
-	key_counts_init(&p->targets, 1, KEYS_TARGETS_MAX);
 	key_counts_init(&p->keys, sizeof(uint64_t), KEY_COUNTS_ALL);
 	p->last_key = KEY_COUNTS_NONE;
-	p->use_pc = keys_use_pc(p->stream->maker);
+	p->use_pc = keys_use_pc(s->maker);
+	if (!s->filtered)
+		keys_grow(&p->own, KEYS_PART_ITEMS);
 }
 
 static void keys_part_release(void *part)
 {
 	struct keys_part *p = part;
-	free(p->item);
-	free(p->ordinal);
-	free(p->value);
-	free(p->nwords);
-	roles_words_release(&p->words);
+	keys_stream_release(&p->own);
 	free(p->gap);
 	key_counts_release(&p->keys);
-	key_counts_release(&p->targets);
-}
-
-static void keys_part_grow(struct keys_part *p, size_t n)
-{
-	if (n <= p->room)
-		return;
-	size_t room = p->room ? p->room * 2 : p->stream->filtered ? 0 : KEYS_PART_ITEMS;
-	room = room > n ? room : n;
-	p->room = room;
-	p->item = mem_resize(p->item, room, sizeof *p->item);
-	if (p->stream->ordinal)
-		p->ordinal = mem_resize(p->ordinal, room, sizeof *p->ordinal);
-	if (p->stream->value)
-		p->value = mem_resize(p->value, room, sizeof *p->value);
-	if (p->stream->nwords)
-		p->nwords = mem_resize(p->nwords, room, sizeof *p->nwords);
 }
 
 /* A remark before an item that is not one: the places of gaps above it depend on it. */
@@ -477,34 +495,34 @@ static void keys_part_call(struct keys_part *p, const struct batch *b, size_t i,
 {
 	struct branch_info info;
 	uint64_t at = b->first + i;
-	if (p->calls_at == at && p->last_pc != UINT64_MAX) {
-		if (pc != p->last_pc)
-			key_counts_at(&p->targets, pc, 0);
-		p->calls_at = pc == p->last_pc ? at + 1 : 0;
+	if (p->own.calls_at == at && p->own.last_pc != UINT64_MAX) {
+		if (pc != p->own.last_pc)
+			key_counts_at(&p->own.targets, pc, 0);
+		p->own.calls_at = pc == p->own.last_pc ? at + 1 : 0;
 	}
 	if (!branch_info_get(&p->stream->maker->branch, b, i, &info) ||
 	    (info.kind != BRANCH_DIRECT_CALL && info.kind != BRANCH_INDIRECT_CALL))
 		return;
 	if (info.has_target)
-		key_counts_at(&p->targets, info.target, 0);
+		key_counts_at(&p->own.targets, info.target, 0);
 	else
-		p->calls_at = at + 1;
+		p->own.calls_at = at + 1;
 }
 
 /* Counts a record with an address.  True: the previous one has it too. */
 static bool keys_part_step(struct keys_part *p, const struct batch *b, size_t i,
 			   uint64_t pc)
 {
-	bool same = pc == p->last_pc;
+	bool same = pc == p->own.last_pc;
 	if (p->first_pc == UINT64_MAX) {
 		p->first_pc = pc;
 		p->first_at = b->first + i;
 	}
 	if (p->stream->maker->spec.functions)
 		keys_part_call(p, b, i, pc);
-	p->records++;
-	p->steps += !same;
-	p->last_pc = pc;
+	p->own.records++;
+	p->own.steps += !same;
+	p->own.last_pc = pc;
 	return same;
 }
 
@@ -528,9 +546,9 @@ static void keys_part_add(struct keys_part *p, const struct batch *b, const uint
 	const struct keys_stream *s = p->stream;
 	if (s->roles && n)
 		roles_take(s->roles, s->side, b, at, n, ROLES_FIRST,
-			   p->value ? p->value + p->n : NULL, p->nwords + p->n,
-			   &p->words);
-	p->n += n;
+			   p->own.value ? p->own.value + p->own.n : NULL,
+			   p->own.nwords + p->own.n, p->own.words);
+	p->own.n += n;
 }
 
 /* The words of a record that belongs to the last item, or to that before the part. */
@@ -539,10 +557,10 @@ static void keys_part_later(struct keys_part *p, const struct batch *b, uint32_t
 	const struct keys_stream *s = p->stream;
 	if (!s->roles)
 		return;
-	uint8_t n, none = 0, *all = p->n ? &p->nwords[p->n - 1] : &none;
-	roles_take(s->roles, s->side, b, &i, 1, ROLES_LATER, NULL, &n, &p->words);
-	unsigned max = p->n ? KEYS_WORDS_MAX - *all : n, over = n > max ? n - max : 0;
-	p->words.n -= over;
+	uint8_t n, none = 0, *all = p->own.n ? &p->own.nwords[p->own.n - 1] : &none;
+	roles_take(s->roles, s->side, b, &i, 1, ROLES_LATER, NULL, &n, p->own.words);
+	unsigned max = p->own.n ? KEYS_WORDS_MAX - *all : n, over = n > max ? n - max : 0;
+	p->own.words->n -= over;
 	*all = (uint8_t)(*all + n - over);
 	p->lead += none;
 }
@@ -556,7 +574,7 @@ static void keys_part_some(struct keys_part *p, const struct batch *b, const uin
 	size_t taken = 0;
 	for (size_t k = 0; k < n; k++) {
 		uint32_t i = at[k];
-		keys_part_gaps(p, b, i, p->n + taken, gap);
+		keys_part_gaps(p, b, i, p->own.n + taken, gap);
 		uint64_t pc, rest;
 		bool has_pc = role_value(b, &m->pc, i, &pc);
 		bool first = p->first_pc == UINT64_MAX;
@@ -570,11 +588,11 @@ static void keys_part_some(struct keys_part *p, const struct batch *b, const uin
 			keys_part_later(p, b, i);
 			continue;
 		}
-		size_t item = p->n + taken;
-		p->item[item] = keys_part_number(p, has_pc ? pc : 0, rest);
+		size_t item = p->own.n + taken;
+		p->own.item[item] = keys_part_number(p, has_pc ? pc : 0, rest);
 		p->collapses |= m->spec.collapse && has_pc && first && !item;
-		if (p->ordinal)
-			p->ordinal[item] = b->first + i;
+		if (p->own.ordinal)
+			p->own.ordinal[item] = b->first + i;
 		take[taken++] = i;
 	}
 	keys_part_add(p, b, take, taken);
@@ -584,31 +602,12 @@ static bool keys_part_records(void *part, const struct records *s)
 {
 	struct keys_part *p = part;
 	size_t gap = p->stream->filtered ? s->b->ngaps : 0;
-	keys_part_grow(p, p->n + s->n);
+	keys_grow(&p->own, p->own.n + s->n);
 	for (size_t k = 0; k < s->n; k += ROLES_SOME)
 		keys_part_some(p, s->b, s->at + k,
 			       s->n - k < ROLES_SOME ? s->n - k : ROLES_SOME, &gap);
-	keys_part_gaps(p, s->b, s->b->n, p->n, &gap);
+	keys_part_gaps(p, s->b, s->b->n, p->own.n, &gap);
 	return true;
-}
-
-static void keys_allocate(struct keys_stream *s, size_t n)
-{
-	s->allocated = n;
-	s->item = mem_resize(s->item, n, sizeof *s->item);
-	if (s->ordinal)
-		s->ordinal = mem_resize(s->ordinal, n, sizeof *s->ordinal);
-	if (s->value)
-		s->value = mem_resize(s->value, n, sizeof *s->value);
-	if (s->nwords)
-		s->nwords = mem_resize(s->nwords, n, sizeof *s->nwords);
-}
-
-/* Makes room for n more items. */
-static void keys_reserve(struct keys_stream *s, size_t n)
-{
-	if (s->n + n > s->allocated)
-		keys_allocate(s, s->n + s->n / 8 + n);
 }
 
 /* The number of a key of which an item is put, with its address or 0. */
@@ -641,7 +640,7 @@ static void keys_take_gap(struct keys_stream *s, const struct keys_gap *g)
 	s->remarks[s->ngaps] = g->remarks;
 	s->gap[s->ngaps++] = s->n;
 	s->all_gaps++;
-	keys_reserve(s, 1);
+	keys_grow(s, s->n + 1);
 	uint64_t bytes = g->remark ? 0 : g->end - from;
 	s->item[s->n] = keys_enter(s, 0, 0, cuts_mix(g->key + bytes));
 	if (s->ordinal)
@@ -671,21 +670,14 @@ static void keys_put(struct keys_stream *s, const struct keys_part *p, uint32_t 
 {
 	if (from >= end)
 		return;
-	keys_reserve(s, end - from);
-	for (size_t k = from; k < end; k++) {
-		uint32_t i = p->item[k];
+	keys_grow(s, s->n + end - from);
+	keys_copy(s, s->n, &p->own, from, end - from);
+	for (size_t k = from; k < end; k++, s->n++) {
+		uint32_t i = p->own.item[k];
 		if (number[i] == KEYS_UNKNOWN)
 			number[i] = keys_enter_part(s, p, i);
-		s->item[s->n + k - from] = number[i];
+		s->item[s->n] = number[i];
 	}
-	if (s->ordinal)
-		memcpy(s->ordinal + s->n, p->ordinal + from,
-		       (end - from) * sizeof *s->ordinal);
-	if (s->value)
-		memcpy(s->value + s->n, p->value + from, (end - from) * sizeof *s->value);
-	if (s->nwords)
-		memcpy(s->nwords + s->n, p->nwords + from, end - from);
-	s->n += end - from;
 	s->gap_end = 0;
 }
 
@@ -702,8 +694,8 @@ static void keys_take_words(struct keys_stream *s, const struct keys_part *p, si
 		skip = p->lead;
 	}
 	for (size_t i = 0; i < from; i++)
-		skip += p->nwords[i];
-	roles_words_add(s->words, &p->words, skip);
+		skip += p->own.nwords[i];
+	roles_words_add(s->words, p->own.words, skip);
 }
 
 /* Takes the items and gaps of a part, from item `from` on. */
@@ -721,7 +713,7 @@ static void keys_take(struct keys_stream *s, const struct keys_part *p, size_t f
 		from = from > end ? from : end;
 		keys_take_gap(s, &p->gap[i]);
 	}
-	keys_put(s, p, number, from, p->n);
+	keys_put(s, p, number, from, p->own.n);
 	free(number);
 }
 
@@ -732,12 +724,12 @@ static void keys_take_steps(struct keys_stream *s, const struct keys_part *p)
 		return;
 	if (s->calls_at && s->calls_at == p->first_at && p->first_pc != s->last_pc)
 		key_counts_at(&s->targets, p->first_pc, 0);
-	for (size_t i = 0; i < p->targets.n; i++)
-		key_counts_at(&s->targets, p->targets.key[i].a, 0);
-	s->steps += p->steps - (s->records && p->first_pc == s->last_pc);
-	s->records += p->records;
-	s->last_pc = p->last_pc;
-	s->calls_at = p->calls_at;
+	for (size_t i = 0; i < p->own.targets.n; i++)
+		key_counts_at(&s->targets, p->own.targets.key[i].a, 0);
+	s->steps += p->own.steps - (s->records && p->first_pc == s->last_pc);
+	s->records += p->own.records;
+	s->last_pc = p->own.last_pc;
+	s->calls_at = p->own.calls_at;
 }
 
 static bool keys_merge(void *whole, void *part, const struct match_run *r)
@@ -772,8 +764,7 @@ void keys_stream_init(struct keys_stream *s, struct trace *t, struct matcher *m,
 		.next = span.first,
 	};
 	s->ended = span.last < span.first;
-	s->words = roles ? mem_new(1, sizeof *s->words) : NULL;
-	key_counts_init(&s->targets, 1, KEYS_TARGETS_MAX);
+	keys_begin(s);
 }
 
 void keys_stream_release(struct keys_stream *s)
@@ -788,19 +779,6 @@ void keys_stream_release(struct keys_stream *s)
 	free(s->gap);
 	free(s->remarks);
 	key_counts_release(&s->targets);
-}
-
-static void keys_stream_allocate(struct keys_stream *s, bool selects)
-{
-	if (s->item)
-		return;
-	if (selects)
-		s->ordinal = mem_resize(NULL, s->room, sizeof *s->ordinal);
-	if (s->roles && s->roles->narrow)
-		s->value = mem_resize(NULL, s->room, sizeof *s->value);
-	if (s->roles)
-		s->nwords = mem_resize(NULL, s->room, sizeof *s->nwords);
-	keys_allocate(s, s->room);
 }
 
 /* Reads the records up to one; UINT64_MAX: and the gaps after the last record. */
@@ -844,8 +822,8 @@ enum status keys_stream_fill(struct keys_stream *s, size_t upto, struct task *ta
 			     struct err *err)
 {
 	enum status st = ST_OK;
-	bool selects = s->maker->selects || s->filtered;
-	keys_stream_allocate(s, selects);
+	bool selects = keys_selects(s);
+	keys_grow(s, s->room);
 	if (upto > s->room)
 		upto = s->room;
 	/* The last records would take many scans if few records are selected. */
@@ -871,13 +849,8 @@ void keys_stream_drop(struct keys_stream *s, size_t n)
 		for (size_t i = 0; i < n; i++)
 			words += s->nwords[i];
 		roles_words_drop(s->words, words);
-		memmove(s->nwords, s->nwords + n, rest);
 	}
-	memmove(s->item, s->item + n, rest * sizeof *s->item);
-	if (s->ordinal)
-		memmove(s->ordinal, s->ordinal + n, rest * sizeof *s->ordinal);
-	if (s->value)
-		memmove(s->value, s->value + n, rest * sizeof *s->value);
+	keys_copy(s, 0, s, n, rest);
 	s->n = rest;
 	s->gone += n;
 	size_t gaps = keys_stream_gaps(s, n);
