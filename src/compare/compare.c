@@ -169,6 +169,12 @@ enum status compare_fill(struct compare *c, size_t upto)
 	return st;
 }
 
+static struct refine_pair compare_pair(const struct compare *c, const uint32_t *a,
+				       size_t na, const uint32_t *b, size_t nb)
+{
+	return (struct refine_pair) { { a, na }, { b, nb }, &c->options.limits, c->task };
+}
+
 /* Keys modulo the shifts of pages */
 
 /* Numbers of keys without their pages. */
@@ -239,8 +245,8 @@ static bool compare_learn(struct compare *c)
 		n[k] = n[k] < max ? n[k] : max;
 		item[k] = compare_without_pages(from[k], n[k], offset, known);
 	}
-	struct refine_list a = { item[0], n[0] }, b = { item[1], n[1] };
-	bool ok = refine_align_chunks(&a, &b, &c->options.limits, c->task, &runs);
+	const struct refine_pair pair = compare_pair(c, item[0], n[0], item[1], n[1]);
+	bool ok = refine_align_chunks(&pair, &runs);
 	for (size_t i = 0; ok && i < runs.n; i++)
 		compare_vote(c, from[0], &runs.at[i]);
 	shifts_learn(&c->shifts);
@@ -725,11 +731,12 @@ static void compare_bound(struct compare *c)
 static void compare_free_end(struct compare *c, size_t end[2])
 {
 	const struct keys_stream *s = c->stream;
-	struct refine_list a = { s[0].item, s[0].n }, b = { s[1].item, s[1].n };
+	const struct refine_pair p =
+		compare_pair(c, s[0].item, s[0].n, s[1].item, s[1].n);
 	bool grows[2];
 	for (int k = 0; k < 2; k++)
 		grows[k] = c->options.grows[k] && s[k].ended;
-	if ((!grows[0] && !grows[1]) || !refine_free_end(&a, &b, grows, c->task, end))
+	if ((!grows[0] && !grows[1]) || !refine_free_end(&p, grows, end))
 		return;
 	c->ended = true;
 	for (int k = 0; k < 2; k++)
@@ -748,10 +755,9 @@ static enum status compare_align_window(struct compare *c, struct lcs_runs *runs
 	for (int k = 0; k < 2; k++)
 		end[k] = c->stream[k].n;
 	compare_free_end(c, end);
-	struct refine_list a = { c->stream[0].item, end[0] };
-	struct refine_list b = { c->stream[1].item, end[1] };
-	return refine_align(&a, &b, &c->options.limits, c->task, runs) ? ST_OK
-								       : ST_CANCELLED;
+	const struct refine_pair p =
+		compare_pair(c, c->stream[0].item, end[0], c->stream[1].item, end[1]);
+	return refine_align(&p, runs) ? ST_OK : ST_CANCELLED;
 }
 
 /* Whether so little of the window is equal that the traces may meet again beyond it. */

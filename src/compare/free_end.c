@@ -59,23 +59,22 @@ static bool free_end_step(struct free_end *f, struct task *task)
 	return false;
 }
 
-bool refine_free_end(const struct refine_list *a, const struct refine_list *b,
-		     const bool grows[2], struct task *task, size_t end[2])
+bool refine_free_end(const struct refine_pair *p, const bool grows[2], size_t end[2])
 {
 	int64_t *v = mem_new(2 * FREE_COST + 3, sizeof *v);
-	struct free_end f = { { a->item, b->item, (int64_t)a->n, (int64_t)b->n, 1,
+	struct free_end f = { { p->a.item, p->b.item, (int64_t)p->a.n, (int64_t)p->b.n, 1,
 				v + FREE_COST + 1 },
 			      grows,
 			      FREE_BUDGET };
 	const struct greedy *g = &f.lists;
-	while (!free_end_ends(&f, g, 0, 0) && free_end_step(&f, task))
+	while (!free_end_ends(&f, g, 0, 0) && free_end_step(&f, p->task))
 		;
 	free(v);
 	/* Without a place, as many of the one as are left of the other. */
 	int64_t left = g->n < g->m ? g->n : g->m;
 	if (!(grows[0] && left == g->n) && !(grows[1] && left == g->m))
 		return false;
-	end[0] = a->n - (size_t)(g->n - left);
-	end[1] = b->n - (size_t)(g->m - left);
+	end[0] = p->a.n - (size_t)(g->n - left);
+	end[1] = p->b.n - (size_t)(g->m - left);
 	return true;
 }

@@ -19,6 +19,7 @@
 
 #include "base/key_counts.h"
 #include "base/mem.h"
+#include "base/search.h"
 #include "compare/greedy.h"
 
 enum {
@@ -90,6 +91,37 @@ void lcs_add(struct lcs_runs *r, uint64_t a, uint64_t b, uint64_t n)
 	}
 	r->at = mem_room(r->at, r->n, &r->room, sizeof *r->at);
 	r->at[r->n++] = (struct lcs_run) { a, b, n };
+}
+
+void lcs_add_from(struct lcs_runs *r, const struct lcs_run *run, uint64_t a, uint64_t b)
+{
+	uint64_t skip = lcs_run_skip(run, a, b);
+	if (skip < run->n)
+		lcs_add(r, run->a + skip, run->b + skip, run->n - skip);
+}
+
+struct lcs_end {
+	const struct lcs_runs *runs;
+	uint64_t a, b;
+};
+
+static bool lcs_ends_after(const void *ctx, size_t i)
+{
+	const struct lcs_end *e = ctx;
+	const struct lcs_run *r = &e->runs->at[i];
+	return r->a + r->n > e->a && r->b + r->n > e->b;
+}
+
+size_t lcs_runs_find(const struct lcs_runs *r, uint64_t a, uint64_t b)
+{
+	return first_index(r->n, lcs_ends_after, &(struct lcs_end) { r, a, b });
+}
+
+void lcs_runs_replace(struct lcs_runs *r, struct lcs_runs *with, bool replace)
+{
+	lcs_runs_release(replace ? r : with);
+	if (replace)
+		*r = *with;
 }
 
 /* The items of a list that are in the table, whose entries become 1; found: only those

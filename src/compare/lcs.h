@@ -40,6 +40,22 @@ void lcs_runs_release(struct lcs_runs *r);
 /* Appends a run after the others, joined with the last one if it continues it; n may be 0. */
 void lcs_add(struct lcs_runs *r, uint64_t a, uint64_t b, uint64_t n);
 
+/* How many items of a run are before a, or before b. */
+static inline uint64_t lcs_run_skip(const struct lcs_run *r, uint64_t a, uint64_t b)
+{
+	uint64_t skip_a = a > r->a ? a - r->a : 0, skip_b = b > r->b ? b - r->b : 0;
+	return skip_a > skip_b ? skip_a : skip_b;
+}
+
+/* Appends what a run has from a and b on. */
+void lcs_add_from(struct lcs_runs *r, const struct lcs_run *run, uint64_t a, uint64_t b);
+
+/* The first run that ends after a and after b; r->n: there is none. */
+size_t lcs_runs_find(const struct lcs_runs *r, uint64_t a, uint64_t b);
+
+/* Releases `with`, or, if `replace` is set, r, which becomes `with`. */
+void lcs_runs_replace(struct lcs_runs *r, struct lcs_runs *with, bool replace);
+
 /* The number of equal items at the beginning of two arrays; *tail: at the end, of those
  * that are left. */
 size_t lcs_common_ends(const uint32_t *a, size_t na, const uint32_t *b, size_t nb,

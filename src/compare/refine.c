@@ -5,9 +5,7 @@
 #include "compare/cuts.h"
 
 struct refine_job {
-	const struct refine_list *a, *b;
-	const struct refine_limits *limit;
-	struct task *task;
+	const struct refine_pair *pair;
 	struct lcs_runs *out;
 };
 
@@ -48,7 +46,7 @@ static bool refine_is_empty(const struct refine_box *x)
  * end, whose number it returns. */
 static size_t refine_trim(struct refine_job *j, struct refine_box *x)
 {
-	const uint32_t *a = j->a->item, *b = j->b->item;
+	const uint32_t *a = j->pair->a.item, *b = j->pair->b.item;
 	size_t tail;
 	if (refine_is_empty(x))
 		return 0;
@@ -66,9 +64,10 @@ static bool refine_records(struct refine_job *j, const struct refine_box *x)
 {
 	if (refine_is_empty(x))
 		return true;
-	struct lcs_list a = { j->a->item + x->a, NULL, x->a_end - x->a };
-	struct lcs_list b = { j->b->item + x->b, NULL, x->b_end - x->b };
-	return lcs_align(&a, &b, j->limit->cost_whole, x->a, x->b, j->task, j->out);
+	struct lcs_list a = { j->pair->a.item + x->a, NULL, x->a_end - x->a };
+	struct lcs_list b = { j->pair->b.item + x->b, NULL, x->b_end - x->b };
+	return lcs_align(&a, &b, j->pair->limit->cost_whole, x->a, x->b, j->pair->task,
+			 j->out);
 }
 
 static void refine_cut(struct cuts *c, const uint32_t *item, size_t n)
@@ -84,10 +83,10 @@ static bool refine_chunks(struct refine_job *j, const struct refine_box *x, unsi
 {
 	struct cuts c[2];
 	for (int k = 0; k < 2; k++)
-		cuts_init(&c[k], bits, j->limit->max_chunks);
-	refine_cut(&c[0], j->a->item + x->a, x->a_end - x->a);
-	refine_cut(&c[1], j->b->item + x->b, x->b_end - x->b);
-	bool ok = cuts_align(c, j->limit->cost_chunks, j->task, runs);
+		cuts_init(&c[k], bits, j->pair->limit->max_chunks);
+	refine_cut(&c[0], j->pair->a.item + x->a, x->a_end - x->a);
+	refine_cut(&c[1], j->pair->b.item + x->b, x->b_end - x->b);
+	bool ok = cuts_align(c, j->pair->limit->cost_chunks, j->pair->task, runs);
 	cuts_release(&c[0]);
 	cuts_release(&c[1]);
 	return ok;
@@ -102,7 +101,7 @@ static bool refine_by_chunks(struct refine_job *j, const struct refine_box *x,
 	struct lcs_runs runs = { 0 };
 	size_t length = x->a_end - x->a + x->b_end - x->b;
 	bool ok = refine_chunks(j, x, bits, &runs);
-	if (ok && !runs.n && length > j->limit->too_long)
+	if (ok && !runs.n && length > j->pair->limit->too_long)
 		return ok;
 	unsigned next = bits > 4 ? bits - 3 : bits > 2 ? 2 : 0;
 	struct refine_box part = *x;
@@ -124,41 +123,39 @@ static bool refine_by_chunks(struct refine_job *j, const struct refine_box *x,
 
 static bool refine_solve(struct refine_job *j, struct refine_box x, unsigned bits)
 {
-	if (task_cancelled(j->task))
+	if (task_cancelled(j->pair->task))
 		return false;
 	size_t tail = refine_trim(j, &x), length = x.a_end - x.a + x.b_end - x.b;
 	bool ok = true;
 	/* Between the chunks, smooth aligns records. */
-	if (!refine_is_empty(&x) && length > j->limit->box && bits)
+	if (!refine_is_empty(&x) && length > j->pair->limit->box && bits)
 		ok = refine_by_chunks(j, &x, bits);
 	lcs_add(j->out, x.a_end, x.b_end, ok ? tail : 0);
 	return ok;
 }
 
-bool refine_align(const struct refine_list *a, const struct refine_list *b,
-		  const struct refine_limits *l, struct task *task, struct lcs_runs *out)
+bool refine_align(const struct refine_pair *p, struct lcs_runs *out)
 {
-	struct refine_job j = { a, b, l, task, out };
-	struct refine_box all = { 0, a->n, 0, b->n };
-	if (a->n + b->n > l->whole)
-		return refine_solve(&j, all, l->bits) &&
-		       refine_smooth(a, b, l, task, out) &&
-		       refine_stay(a, b, l, task, out);
-	size_t tail = refine_trim(&j, &all);
-	bool ok = refine_records(&j, &all);
-	lcs_add(out, all.a_end, all.b_end, ok ? tail : 0);
-	return ok && refine_smooth(a, b, l, task, out) && refine_stay(a, b, l, task, out);
+	struct refine_job j = { p, out };
+	struct refine_box all = { 0, p->a.n, 0, p->b.n };
+	bool ok;
+	if (p->a.n + p->b.n > p->limit->whole) {
+		ok = refine_solve(&j, all, p->limit->bits);
+	} else {
+		size_t tail = refine_trim(&j, &all);
+		ok = refine_records(&j, &all);
+		lcs_add(out, all.a_end, all.b_end, ok ? tail : 0);
+	}
+	return ok && refine_smooth(p, out) && refine_stay(p, out);
 }
 
-bool refine_align_chunks(const struct refine_list *a, const struct refine_list *b,
-			 const struct refine_limits *l, struct task *task,
-			 struct lcs_runs *out)
+bool refine_align_chunks(const struct refine_pair *p, struct lcs_runs *out)
 {
-	struct refine_job j = { a, b, l, task, out };
-	struct refine_box all = { 0, a->n, 0, b->n };
+	struct refine_job j = { p, out };
+	struct refine_box all = { 0, p->a.n, 0, p->b.n };
 	if (refine_is_empty(&all))
 		return true;
-	if (a->n + b->n <= l->whole)
+	if (p->a.n + p->b.n <= p->limit->whole)
 		return refine_records(&j, &all);
-	return refine_chunks(&j, &all, l->bits, out);
+	return refine_chunks(&j, &all, p->limit->bits, out);
 }

@@ -28,37 +28,39 @@ struct refine_limits {
 
 struct refine_limits refine_defaults(void);
 
-/* Appends the runs, in records, to out.  False: the task was cancelled. */
-bool refine_align(const struct refine_list *a, const struct refine_list *b,
-		  const struct refine_limits *l, struct task *task, struct lcs_runs *out);
+/* Two lists that are aligned. */
+struct refine_pair {
+	struct refine_list a, b;
+	const struct refine_limits *limit;
+	struct task *task; /* or NULL */
+};
+
+/* Functions below return false if the task was cancelled. */
+
+/* Appends the runs, in records, to out. */
+bool refine_align(const struct refine_pair *p, struct lcs_runs *out);
 
 /* The chunks alone: runs of equal chunks, in records. */
-bool refine_align_chunks(const struct refine_list *a, const struct refine_list *b,
-			 const struct refine_limits *l, struct task *task,
-			 struct lcs_runs *out);
+bool refine_align_chunks(const struct refine_pair *p, struct lcs_runs *out);
 
 /*
  * Where to end lists of which some grow: one of those has no more, and what the other one
- * has then is not compared.  False: a list that is complete ends first.  In free_end.c.
+ * has then is not compared.  Also false if a list that is complete ends first.  In free_end.c.
  */
-bool refine_free_end(const struct refine_list *a, const struct refine_list *b,
-		     const bool grows[2], struct task *task, size_t end[2]);
+bool refine_free_end(const struct refine_pair *p, const bool grows[2], size_t end[2]);
 
 /* The number of equal records of a script. */
 uint64_t refine_equal(const struct lcs_runs *r);
 
 /* Aligns groups of hunks that are close to each other again, as records, and keeps what is
  * better.  In smooth.c. */
-bool refine_smooth(const struct refine_list *a, const struct refine_list *b,
-		   const struct refine_limits *l, struct task *task,
-		   struct lcs_runs *runs);
+bool refine_smooth(const struct refine_pair *p, struct lcs_runs *runs);
 
 /*
- * Tries, for each hunk by which the script leaves its diagonal by l->least_jump records
- * or more, whether continuing without the jump makes more records equal, and replaces the
+ * Tries, for each hunk by which the script leaves its diagonal by min_jump records or
+ * more, whether continuing without the jump makes more records equal, and replaces the
  * runs where it does.  The number of equal records never falls.  In stay.c.
  */
-bool refine_stay(const struct refine_list *a, const struct refine_list *b,
-		 const struct refine_limits *l, struct task *task, struct lcs_runs *runs);
+bool refine_stay(const struct refine_pair *p, struct lcs_runs *runs);
 
 #endif

@@ -17,13 +17,11 @@ enum {
 };
 
 struct smooth {
-	const struct refine_list *a, *b;
-	struct task *task;
+	const struct refine_pair *pair;
 	const struct lcs_runs *old;
 	struct lcs_runs *out;
 	struct band *band;
-	size_t too_long; /* a longer hunk without an equal chunk stays as it is */
-	uint64_t near;   /* equal records between two hunks of a group, at most */
+	uint64_t near; /* equal records between two hunks of a group, at most */
 };
 
 /* The end of run i, or the beginning of the lists for SIZE_MAX. */
@@ -143,13 +141,13 @@ static bool smooth_align(struct smooth *s, const struct smooth_script *old,
 			 const struct lcs_run *begin, const struct lcs_run *end,
 			 struct lcs_runs *found)
 {
-	struct refine_list a = { s->a->item, (size_t)end->a };
-	struct refine_list b = { s->b->item, (size_t)end->b };
+	struct refine_list a = { s->pair->a.item, (size_t)end->a };
+	struct refine_list b = { s->pair->b.item, (size_t)end->b };
 	struct smooth_part p = { .begin = { begin->a, begin->b },
 				 .at = { begin->a, begin->b },
 				 .run = old->first };
 	while (!band_next(s->band, &a, &b, p.at, found)) {
-		if (task_cancelled(s->task))
+		if (task_cancelled(s->pair->task))
 			return false;
 		if (p.at[0] - p.begin[0] + p.at[1] - p.begin[1] >= SMOOTH_TRIAL)
 			smooth_try(old, found, &p);
@@ -161,12 +159,13 @@ static bool smooth_align(struct smooth *s, const struct smooth_script *old,
 static bool smooth_box(struct smooth *s, size_t from, size_t next)
 {
 	struct lcs_run begin = smooth_end(s, from);
-	struct lcs_run end = { s->a->n, s->b->n, 0 };
+	struct lcs_run end = { s->pair->a.n, s->pair->b.n, 0 };
 	struct lcs_runs found = { 0 };
 	struct smooth_script both[2] = { { s->old->at, from + 1, from + 1, next } };
 	if (next < s->old->n)
 		end = s->old->at[next];
-	if (next == from + 1 && end.a - begin.a + end.b - begin.b > s->too_long)
+	if (next == from + 1 &&
+	    end.a - begin.a + end.b - begin.b > s->pair->limit->too_long)
 		return true;
 	/* All records of one side are equal: no script is shorter. */
 	uint64_t max[2] = { end.a - begin.a, end.b - begin.b };
@@ -182,18 +181,14 @@ static bool smooth_box(struct smooth *s, size_t from, size_t next)
 	return ok;
 }
 
-bool refine_smooth(const struct refine_list *a, const struct refine_list *b,
-		   const struct refine_limits *l, struct task *task,
-		   struct lcs_runs *runs)
+bool refine_smooth(const struct refine_pair *p, struct lcs_runs *runs)
 {
 	struct lcs_runs out = { 0 };
-	struct smooth s = {
-		a, b, task, runs, &out, band_new(), l->too_long, SMOOTH_NEAR
-	};
+	struct smooth s = { p, runs, &out, band_new(), SMOOTH_NEAR };
 	bool ok = true;
 	size_t from = SIZE_MAX;
 	/* Of a poor script, long runs may be at wrong places. */
-	if (4 * refine_equal(runs) < (uint64_t)a->n + b->n)
+	if (4 * refine_equal(runs) < (uint64_t)p->a.n + p->b.n)
 		s.near = UINT64_MAX;
 	while (ok && (from == SIZE_MAX || from < runs->n)) {
 		size_t next = smooth_group(&s, from);
@@ -204,11 +199,6 @@ bool refine_smooth(const struct refine_list *a, const struct refine_list *b,
 		from = next;
 	}
 	band_free(s.band);
-	if (!ok) {
-		lcs_runs_release(&out);
-		return false;
-	}
-	lcs_runs_release(runs);
-	*runs = out;
-	return true;
+	lcs_runs_replace(runs, &out, ok);
+	return ok;
 }

@@ -26,10 +26,8 @@ enum {
 };
 
 struct stay {
-	const struct refine_list *a, *b;
-	struct task *task;
-	const struct lcs_run *old;
-	size_t nold;
+	const struct refine_pair *pair;
+	const struct lcs_runs *old;
 	uint64_t *equal_from; /* equal records of old runs i to the last */
 	uint64_t budget;      /* records that all walks together may still take */
 	/* Of a step: the search, and how each cost reached each diagonal. */
@@ -41,33 +39,21 @@ struct stay {
 
 /* Equal records of the old script after (a, b): of the runs, or their parts, that are
  * beyond both.  *run is the first of them. */
-static uint64_t stay_rest(const struct stay *s, size_t from, uint64_t a, uint64_t b,
-			  size_t *run)
+static uint64_t stay_rest(const struct stay *s, uint64_t a, uint64_t b, size_t *run)
 {
-	size_t low = from, high = s->nold;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		const struct lcs_run *r = &s->old[middle];
-		if (r->a + r->n > a && r->b + r->n > b)
-			high = middle;
-		else
-			low = middle + 1;
-	}
-	*run = low;
-	if (low == s->nold)
+	*run = lcs_runs_find(s->old, a, b);
+	if (*run == s->old->n)
 		return 0;
-	const struct lcs_run *r = &s->old[low];
-	uint64_t skip_a = a > r->a ? a - r->a : 0, skip_b = b > r->b ? b - r->b : 0;
-	return s->equal_from[low] - (skip_a > skip_b ? skip_a : skip_b);
+	return s->equal_from[*run] - lcs_run_skip(&s->old->at[*run], a, b);
 }
 
 /* The lists from (a, b) on. */
 static struct greedy stay_from(struct stay *s, uint64_t a, uint64_t b)
 {
-	return (struct greedy) { .a = s->a->item + a,
-				 .b = s->b->item + b,
-				 .n = (int64_t)(s->a->n - a),
-				 .m = (int64_t)(s->b->n - b),
+	return (struct greedy) { .a = s->pair->a.item + a,
+				 .b = s->pair->b.item + b,
+				 .n = (int64_t)(s->pair->a.n - a),
+				 .m = (int64_t)(s->pair->b.n - b),
 				 .step = 1,
 				 .v = s->v + STAY_COST + 1 };
 }
@@ -144,7 +130,7 @@ static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64
 	for (;;) {
 		for (; counted < w->runs.n; counted++)
 			equal += w->runs.at[counted].n;
-		int64_t gain = (int64_t)(equal + stay_rest(s, from, a, b, &run)) -
+		int64_t gain = (int64_t)(equal + stay_rest(s, a, b, &run)) -
 			       (int64_t)s->equal_from[from];
 		if (gain > w->best) {
 			w->best = gain;
@@ -156,15 +142,15 @@ static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64
 		if (gain < w->best - loss && !good)
 			return;
 		/* It has joined the old script. */
-		if (run < s->nold && a >= s->old[run].a && b >= s->old[run].b &&
-		    a - s->old[run].a == b - s->old[run].b)
+		if (run < s->old->n && a >= s->old->at[run].a && b >= s->old->at[run].b &&
+		    a - s->old->at[run].a == b - s->old->at[run].b)
 			return;
-		if (++steps % STAY_CHECK == 0 && task_cancelled(s->task)) {
+		if (++steps % STAY_CHECK == 0 && task_cancelled(s->pair->task)) {
 			s->cancelled = true;
 			return;
 		}
 		uint64_t was_a = a, was_b = b;
-		if (a == s->a->n || b == s->b->n || !s->budget ||
+		if (a == s->pair->a.n || b == s->pair->b.n || !s->budget ||
 		    !stay_step(s, &a, &b, &w->runs))
 			return;
 		uint64_t took = a - was_a + b - was_b;
@@ -172,23 +158,12 @@ static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64
 	}
 }
 
-/* Appends old run i, without the part before (a, b). */
-static void stay_keep(const struct stay *s, size_t i, uint64_t a, uint64_t b,
-		      struct lcs_runs *out)
-{
-	struct lcs_run r = s->old[i];
-	uint64_t skip_a = a > r.a ? a - r.a : 0, skip_b = b > r.b ? b - r.b : 0;
-	uint64_t skip = skip_a > skip_b ? skip_a : skip_b;
-	if (skip < r.n)
-		lcs_add(out, r.a + skip, r.b + skip, r.n - skip);
-}
-
 /* Makes the new script, from the old one and walks that are better. */
-static void stay_run(struct stay *s, unsigned min_jump, struct lcs_runs *out)
+static void stay_run(struct stay *s, struct lcs_runs *out)
 {
 	uint64_t a = 0, b = 0; /* the end of the new script so far */
-	for (size_t i = 0; i < s->nold && !s->cancelled;) {
-		const struct lcs_run *r = &s->old[i];
+	for (size_t i = 0; i < s->old->n && !s->cancelled;) {
+		const struct lcs_run *r = &s->old->at[i];
 		if (r->a + r->n <= a || r->b + r->n <= b) {
 			i++;
 			continue;
@@ -196,7 +171,8 @@ static void stay_run(struct stay *s, unsigned min_jump, struct lcs_runs *out)
 		uint64_t gap_a = r->a > a ? r->a - a : 0, gap_b = r->b > b ? r->b - b : 0;
 		uint64_t jump = gap_a > gap_b ? gap_a - gap_b : gap_b - gap_a;
 		struct stay_walk w = { .best = 0 };
-		if (jump >= min_jump && r->a >= a && r->b >= b && s->budget)
+		if (jump >= s->pair->limit->min_jump && r->a >= a && r->b >= b &&
+		    s->budget)
 			stay_try(s, i, a, b, jump, &w);
 		if (w.best > 0) {
 			for (size_t k = 0; k < w.best_runs; k++)
@@ -205,7 +181,7 @@ static void stay_run(struct stay *s, unsigned min_jump, struct lcs_runs *out)
 			a = w.a;
 			b = w.b;
 		} else {
-			stay_keep(s, i, a, b, out);
+			lcs_add_from(out, r, a, b);
 			a = r->a + r->n;
 			b = r->b + r->n;
 			i++;
@@ -214,26 +190,17 @@ static void stay_run(struct stay *s, unsigned min_jump, struct lcs_runs *out)
 	}
 }
 
-bool refine_stay(const struct refine_list *a, const struct refine_list *b,
-		 const struct refine_limits *l, struct task *task, struct lcs_runs *runs)
+bool refine_stay(const struct refine_pair *p, struct lcs_runs *runs)
 {
 	struct lcs_runs out = { 0 };
-	struct stay s = { .a = a,
-			  .b = b,
-			  .task = task,
-			  .old = runs->at,
-			  .nold = runs->n,
-			  .budget = 2 * ((uint64_t)a->n + b->n) };
-	s.equal_from = mem_new(s.nold + 1, sizeof *s.equal_from);
-	for (size_t i = s.nold; i-- > 0;)
+	struct stay s = { .pair = p,
+			  .old = runs,
+			  .budget = 2 * ((uint64_t)p->a.n + p->b.n) };
+	s.equal_from = mem_new(runs->n + 1, sizeof *s.equal_from);
+	for (size_t i = runs->n; i-- > 0;)
 		s.equal_from[i] = s.equal_from[i + 1] + runs->at[i].n;
-	stay_run(&s, l->min_jump, &out);
+	stay_run(&s, &out);
 	free(s.equal_from);
-	if (s.cancelled) {
-		lcs_runs_release(&out);
-		return false;
-	}
-	lcs_runs_release(runs);
-	*runs = out;
-	return true;
+	lcs_runs_replace(runs, &out, !s.cancelled);
+	return !s.cancelled;
 }

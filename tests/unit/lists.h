@@ -26,6 +26,14 @@ struct list list_edit(const struct list *l, uint64_t *seed, unsigned edits,
  * into B. */
 bool list_script(const struct list *a, const struct list *b, const struct lcs_runs *r);
 
+/* Both lists for refine_align() and the like. */
+static inline struct refine_pair list_pair(const struct list *a, const struct list *b,
+					   const struct refine_limits *l,
+					   struct task *task)
+{
+	return (struct refine_pair) { { a->item, a->n }, { b->item, b->n }, l, task };
+}
+
 /* The first seed of a property test, which is printed, and the number of its rounds: from
  * OPSCOPE_SEED and OPSCOPE_PAIRS in the environment.  Round i has the seed *seed + i. */
 size_t rounds_of(size_t usual, uint64_t *seed);

@@ -67,8 +67,8 @@ static uint64_t distance(const struct list *a, const struct list *b,
 			 const struct refine_limits *l)
 {
 	struct lcs_runs r = { 0 };
-	struct refine_list la = { a->item, a->n }, lb = { b->item, b->n };
-	assert_true(refine_align(&la, &lb, l, NULL, &r));
+	struct refine_pair p = list_pair(a, b, l, NULL);
+	assert_true(refine_align(&p, &r));
 	check_script(a, b, &r);
 	uint64_t d = a->n + b->n - 2 * refine_equal(&r);
 	lcs_runs_release(&r);
@@ -297,8 +297,8 @@ static void staying_never_loses_records(void **state)
 				lcs_add(&r, i, j, 1);
 		}
 		uint64_t before = refine_equal(&r);
-		struct refine_list la = { a.item, a.n }, lb = { b.item, b.n };
-		assert_true(refine_stay(&la, &lb, &l, NULL, &r));
+		struct refine_pair p = list_pair(&a, &b, &l, NULL);
+		assert_true(refine_stay(&p, &r));
 		check_script(&a, &b, &r);
 		assert_true(refine_equal(&r) >= before);
 		lcs_runs_release(&r);
@@ -313,13 +313,13 @@ static void staying_begins_with_equal_records(void **state)
 	struct refine_limits l = refine_defaults();
 	struct list a = list_of("10(ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 				"!#$%&*+,-./:;<=>?@[]^_{|}~)");
-	struct refine_list la = { a.item, a.n };
+	struct refine_pair p = list_pair(&a, &a, &l, NULL);
 	struct lcs_runs r = { 0 };
 	size_t period = a.n / 10;
 	(void)state;
 	l.min_jump = (unsigned)period;
 	lcs_add(&r, 0, period, a.n - period);
-	assert_true(refine_stay(&la, &la, &l, NULL, &r));
+	assert_true(refine_stay(&p, &r));
 	check_script(&a, &a, &r);
 	assert_int_equal(refine_equal(&r), a.n);
 	lcs_runs_release(&r);
@@ -415,12 +415,12 @@ static void a_cancelled_task_ends_the_alignment(void **state)
 {
 	struct task task = TASK_INIT;
 	struct list a = list_of("100(AB)"), b = list_of("100(BCA)");
-	struct refine_list la = { a.item, a.n }, lb = { b.item, b.n };
 	struct refine_limits l = refine_defaults();
+	struct refine_pair p = list_pair(&a, &b, &l, &task);
 	struct lcs_runs r = { 0 };
 	(void)state;
 	task_cancel(&task);
-	assert_false(refine_align(&la, &lb, &l, &task, &r));
+	assert_false(refine_align(&p, &r));
 	lcs_runs_release(&r);
 	free(a.item);
 	free(b.item);

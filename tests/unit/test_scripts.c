@@ -103,8 +103,8 @@ static bool is_aligned(const struct list *a, const struct list *b,
 		       const struct refine_limits *l)
 {
 	struct lcs_runs r = { 0 };
-	struct refine_list la = { a->item, a->n }, lb = { b->item, b->n };
-	bool ok = refine_align(&la, &lb, l, NULL, &r) && list_script(a, b, &r);
+	struct refine_pair p = list_pair(a, b, l, NULL);
+	bool ok = refine_align(&p, &r) && list_script(a, b, &r);
 	lcs_runs_release(&r);
 	return ok;
 }
@@ -129,12 +129,12 @@ static struct lcs_runs any_script(const struct list *a, const struct list *b,
 /* Walks from a poor script, which come to the ends of both lists. */
 static bool is_improved(const struct list *a, const struct list *b, uint64_t *seed)
 {
-	struct refine_list la = { a->item, a->n }, lb = { b->item, b->n };
 	struct refine_limits l = refine_defaults();
+	struct refine_pair p = list_pair(a, b, &l, NULL);
 	l.min_jump = 1 + (unsigned)any_length(seed, 64);
 	struct lcs_runs r = any_script(a, b, seed);
 	uint64_t before = refine_equal(&r);
-	bool ok = refine_stay(&la, &lb, &l, NULL, &r) && list_script(a, b, &r) &&
+	bool ok = refine_stay(&p, &r) && list_script(a, b, &r) &&
 		  refine_equal(&r) >= before;
 	lcs_runs_release(&r);
 	return ok;
