@@ -62,7 +62,7 @@ static enum status values_fields(const struct settings *set, const struct schema
 	enum status st = values_subject(set, s, &subject, err);
 	if (st)
 		return st;
-	*out = subject_fields(subject);
+	*out = subject->fields;
 	subject_free(subject);
 	return ST_OK;
 }
@@ -73,7 +73,7 @@ static bool values_threads(const struct settings *set, const struct schema *s)
 	struct err ignored = ERR_INIT; /* values_fields() has compiled it */
 	if (values_subject(set, s, &subject, &ignored))
 		return false;
-	bool uses = subject_uses_threads(subject);
+	bool uses = subject->expr.threads;
 	subject_free(subject);
 	return uses;
 }
@@ -81,7 +81,7 @@ static bool values_threads(const struct settings *set, const struct schema *s)
 static bool values_is_text(const struct values *w, const struct schema *s)
 {
 	int field = fieldset_first(w->fields);
-	return subject_is_opcode(w->subject) ||
+	return w->subject->opcode ||
 	       (field >= 0 && schema_field(s, field)->kind == KIND_TEXT);
 }
 
@@ -96,14 +96,16 @@ static void values_init(void *state, const struct analysis_input *in)
 		w->subject = whole->subject;
 	else
 		values_subject(in->settings, in->schema, &w->subject, &ignored);
-	w->fields = subject_values(w->subject);
+	w->fields = w->subject->values;
 	w->texts = values_is_text(w, in->schema);
 	key_counts_init(&w->counts, sizeof(struct values_count), in->most);
 	w->dict = w->texts ? dict_new() : NULL;
 	w->last = KEY_COUNTS_NONE;
 	str_init(&w->text);
-	if (whole && !w->fields && !w->texts)
-		w->eval = subject_eval_new(w->subject, in->trace, NULL);
+	if (whole && !w->fields && !w->texts) {
+		w->eval = expr_scratch_new(&w->subject->expr);
+		expr_scratch_open(w->eval, in->trace, NULL);
+	}
 	if (!w->fields && w->texts)
 		numberer_init(&w->numberer, in->schema, schema_opcode_fields(in->schema));
 }
@@ -258,7 +260,7 @@ static enum kind values_kind(const struct values *w)
 		return KIND_TEXT;
 	if (field >= 0)
 		return schema_field(w->schema, field)->kind;
-	return subject_kind(w->subject);
+	return w->subject->kind;
 }
 
 /* The column of the values. */

@@ -911,11 +911,6 @@ enum keys_kind compare_key(const struct compare *c)
 	return c->kind;
 }
 
-const struct keys_maker *compare_makers(const struct compare *c)
-{
-	return c->maker;
-}
-
 bool compare_units_open(const struct compare *c)
 {
 	const struct schema *a = c->maker[0].schema, *b = c->maker[1].schema;

@@ -146,7 +146,6 @@ const char *compare_key_fields(const struct compare *c); /* those of KEYS_FIELDS
 bool compare_instructions(const struct compare *c);      /* the unit is the instruction */
 /* The unit is to be said: the formats differ. */
 bool compare_units_open(const struct compare *c);
-const struct keys_maker *compare_makers(const struct compare *c); /* of both sides */
 bool compare_calls(const struct compare *c); /* only calls and returns */
 const struct shifts *compare_shifts(const struct compare *c);
 size_t compare_roles(const struct compare *c);

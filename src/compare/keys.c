@@ -55,9 +55,10 @@ enum status keys_find_name(struct query_name out[2], const struct schema *const 
 	return ST_OK;
 }
 
-enum status keys_find_fields(fieldset out[2][KEYS_FIELDS], unsigned *n,
-			     const struct schema *const s[2], const char *names,
-			     int *side, struct err *err)
+/* The fields of a list of names, in both formats. */
+static enum status keys_find_fields(fieldset out[2][KEYS_FIELDS], unsigned *n,
+				    const struct schema *const s[2], const char *names,
+				    int *side, struct err *err)
 {
 	*n = 0;
 	*side = -1;

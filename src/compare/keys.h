@@ -70,11 +70,6 @@ struct keys_entry *keys_entry(const struct keys_table *t, uint32_t number);
 /* What a name means in both formats: values of fields.  The rest as keys_makers(). */
 enum status keys_find_name(struct query_name out[2], const struct schema *const s[2],
 			   const char *name, size_t len, int *side, struct err *err);
-/* The fields of a list of names, in both formats; the rest as keys_makers(). */
-enum status keys_find_fields(fieldset out[2][KEYS_FIELDS], unsigned *n,
-			     const struct schema *const s[2], const char *names,
-			     int *side, struct err *err);
-
 /* How the records of one trace become keys. */
 struct keys_maker {
 	const struct schema *schema;

@@ -512,12 +512,12 @@ static void eval_select_multi(const struct query *q, struct query_scratch *s,
 			      const struct batch *b, uint8_t *mask)
 {
 	struct step_results results;
-	uint8_t *may = mem_new(b->n, 1);
 	step_results_init(&results, q);
 	query_eval_steps(q, s, NULL, b, &results);
-	seq_eval_match(q, &results, 0, b->n, false, false, mask, may);
+	seq_eval_match(q, &results, 0, b->n, false, false, mask);
 	step_results_release(&results);
-	free(may);
+	for (size_t i = 0; i < b->n; i++)
+		mask[i] = mask[i] & SEQ_MUST;
 }
 
 size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
@@ -539,7 +539,7 @@ size_t query_select(const struct query *q, struct query_scratch *s, const struct
 	size_t n = 0;
 	for (size_t i = 0; i < b->n; i++) {
 		hit[n] = (uint32_t)i;
-		n += mask[i];
+		n += mask[i] != 0;
 	}
 	free(own);
 	return n;

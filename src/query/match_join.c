@@ -52,7 +52,7 @@ struct match_join_window {
 	uint64_t from, to;           /* of these, what is known */
 	struct step_results results; /* from `left` on */
 	bool end;                    /* the trace ends at `to` */
-	uint8_t *must, *may;
+	uint8_t *found;              /* see seq_eval_match() */
 };
 
 /* Copies of records that are not decided */
@@ -65,17 +65,17 @@ void match_kept_release(struct match_kept *k)
 	*k = (struct match_kept) { .copy = NULL };
 }
 
-/* Copy those of the records from..end-1 of a batch that may match: may[0] is for
+/* Copy those of the records from..end-1 of a batch that may match: found[0] is for
  * `from`. */
 static void match_join_keep(const struct match_scan *s, struct match_kept *k,
 			    const struct batch *b, size_t from, size_t end,
-			    const uint8_t *may)
+			    const uint8_t *found)
 {
 	if (s->ops->numbers)
 		return;
 	for (size_t i = from; i < end;) {
 		size_t run = 0;
-		while (i + run < end && (s->ops->all || may[i + run - from]))
+		while (i + run < end && (s->ops->all || found[i + run - from]))
 			run++;
 		if (!run) {
 			i++;
@@ -169,25 +169,24 @@ bool match_join_records(struct match_part *p, const struct batch *b)
 	/* For records after the head, all records that they look back at are in the
 	 * part. */
 	size_t from = p->done > before ? p->done - before : 0, n = p->n - from;
-	uint8_t *must = mem_new(2, n), *may = must + n;
-	seq_eval_match(q, &p->results, from, n, p->first + from > 0, true, must, may);
+	uint8_t *found = mem_new(n, 1);
+	seq_eval_match(q, &p->results, from, n, p->first + from > 0, true, found);
 	if (p->first == 0)
 		before = 0;
 	if (new < before) {
 		p->head = before < p->n ? before : p->n;
 		match_join_keep(s, &p->head_kept, b, 0, p->head - new,
-				may + (new - from));
+				found + (new - from));
 		p->done = p->head;
 	}
-	size_t sure = p->done;
-	while (sure < p->n && must[sure - from] == may[sure - from])
-		sure++;
+	size_t sure =
+		p->done + seq_eval_decided(found + (p->done - from), p->n - p->done);
 	bool more = match_join_emit(p, b, p->first + p->done, p->first + sure,
-				    must + (p->done - from));
+				    found + (p->done - from));
 	p->done = sure;
 	size_t left = sure > new ? sure : new;
-	match_join_keep(s, &p->kept, b, left - new, b->n, may + (left - from));
-	free(must);
+	match_join_keep(s, &p->kept, b, left - new, b->n, found + (left - from));
+	free(found);
 	return more;
 }
 
@@ -398,10 +397,9 @@ static bool match_join_extend_right(struct match_scan *s, struct match_join_wind
 static void match_join_evaluate(const struct match_scan *s, struct match_join_window *v)
 {
 	size_t n = (size_t)(v->to - v->from);
-	v->must = mem_resize(v->must, n + 1, 1);
-	v->may = mem_resize(v->may, n + 1, 1);
+	v->found = mem_resize(v->found, n + 1, 1);
 	seq_eval_match(s->query, &v->results, (size_t)(v->from - v->left), n, v->from > 0,
-		       !v->end, v->must, v->may);
+		       !v->end, v->found);
 }
 
 /* Extend the window as far as is needed to decide a run; false: more has to be delivered
@@ -422,8 +420,8 @@ static bool match_join_decide(struct match_scan *s, struct match_join_window *v,
 		return false;
 	for (;;) {
 		match_join_evaluate(s, v);
-		size_t at = (size_t)(r->first - v->from);
-		if (memcmp(v->must + at, v->may + at, (size_t)r->n) == 0)
+		if (seq_eval_decided(v->found + (r->first - v->from), (size_t)r->n) ==
+		    r->n)
 			return true;
 		if (match_join_resolve_window(s, v, last))
 			continue;
@@ -460,8 +458,7 @@ static void match_join_note_undecided(struct match_run *r,
 static void match_join_window_release(struct match_join_window *v)
 {
 	step_results_release(&v->results);
-	free(v->must);
-	free(v->may);
+	free(v->found);
 }
 
 /* Make a part of the client and give it the records of a run that match; false: an
@@ -539,7 +536,7 @@ static bool match_join_flush(struct match_scan *s, bool last)
 			bool known = match_join_decide(s, &v, &p->run, last);
 			if (known) {
 				match_join_note_undecided(&p->run, &v, s->query);
-				match_join_fill(s, p, v.must + (p->run.first - v.from));
+				match_join_fill(s, p, v.found + (p->run.first - v.from));
 			}
 			match_join_window_release(&v);
 			if (s->st)

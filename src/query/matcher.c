@@ -103,10 +103,7 @@ struct query_reach matcher_reach(const struct matcher *m)
 
 uint64_t matcher_summary(struct matcher *m, const struct chunk *c)
 {
-	uint64_t hits = c->count;
-	if (m->query)
-		summary_eval_chunk(m->summary, c, &hits);
-	return hits;
+	return m->query ? summary_eval_chunk(m->summary, c) : c->count;
 }
 
 uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk *c)
@@ -230,7 +227,7 @@ bool match_select(struct match_scan *s, struct match_feed *f, const struct batch
 	struct records sel = { &view, f->at, 0 };
 	for (size_t i = 0; i < n; i++) {
 		f->at[sel.n] = (uint32_t)(base + i);
-		sel.n += match[i];
+		sel.n += match[i] != 0;
 	}
 	return s->ops->records(f->client, &sel);
 }

@@ -226,8 +226,10 @@ void query_name_write(const struct schema *s, int field, struct str *out)
 	str_add(out, name);
 }
 
-bool query_name_nearest(const struct schema *s, const char *text, size_t len,
-			struct str *out)
+/* For an unknown name, add to out the name that was probably meant: that of the field
+ * whose column has this heading, or the nearest.  False: none is near. */
+static bool names_nearest(const struct schema *s, const char *text, size_t len,
+			  struct str *out)
 {
 	char name[64];
 	/* A name that other formats have was not mistyped. */
@@ -252,7 +254,7 @@ static void names_unknown(const void *of, const struct token *t, int column,
 	struct str near = STR_INIT, all = STR_INIT;
 	const char *name, *help;
 	int len = t->len < 40 ? (int)t->len : 40;
-	if (query_name_nearest(s, t->at, t->len, &near)) {
+	if (names_nearest(s, t->at, t->len, &near)) {
 		err_at(err, column, "%s has no name %.*s (did you mean %s?)",
 		       s->format->name, len, t->at, near.text);
 		str_release(&near);

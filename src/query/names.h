@@ -14,13 +14,13 @@
 #include "format/record.h"
 
 enum name_what {
-	NAME_VALUES, /* the values of some fields */
-	NAME_BRANCH, /* whether the record is a branch, or its kind if it is compared */
-	NAME_KINDS,  /* whether it is a branch of one of some kinds */
-	NAME_RECORD, /* the record's number in the trace */
-	NAME_FAULT,  /* its findings */
-	NAME_THREAD, /* its thread, if no single field has it: see trace/thread_slot.h */
-	NAME_EVENT,  /* whether a simulator has found an event: see trace/events.h */
+	NAME_VALUES,  /* the values of some fields */
+	NAME_BRANCH,  /* whether the record is a branch, or its kind if it is compared */
+	NAME_KINDS,   /* whether it is a branch of one of some kinds */
+	NAME_RECORD,  /* the record's number in the trace */
+	NAME_FAULT,   /* its findings */
+	NAME_THREAD,  /* its thread, if no single field has it: see trace/thread_slot.h */
+	NAME_EVENT,   /* whether a simulator has found an event: see trace/events.h */
 	NAME_COMPUTED /* the value of an expression: see computed.h */
 };
 
@@ -28,7 +28,7 @@ struct common_name {
 	const char *name, *help;
 	enum name_what what;
 	enum role role, also; /* ROLE_NONE: there is no second role */
-	unsigned kinds;       /* NAME_KINDS: one bit for each enum branch_kind; NAME_EVENT:
+	unsigned kinds; /* NAME_KINDS: one bit for each enum branch_kind; NAME_EVENT:
 	                       * enum event */
 };
 
@@ -50,11 +50,6 @@ bool query_name_find(const struct schema *s, const char *text, size_t len,
 
 /* Whether it is a common name, whether or not this format has it. */
 bool query_name_is_common(const char *text, size_t len);
-
-/* For an unknown name, add to out the name that was probably meant: that of the field
- * whose column has this heading, or the nearest.  False: none is near. */
-bool query_name_nearest(const struct schema *s, const char *text, size_t len,
-			struct str *out);
 
 /* The n-th name of the format, from 0, common names first; false: there are no more. */
 bool query_name_nth(const struct schema *s, size_t n, const char **name,

@@ -97,12 +97,9 @@ struct query_reach query_reach(const struct query *q);
 struct summary_eval *summary_eval_new(const struct query *q, struct index *ix);
 void summary_eval_free(struct summary_eval *s); /* s may be NULL */
 
-/*
- * *hits is the number of records of the chunk that match, or MATCHES_UNKNOWN if the chunk
- * must be read to know.  CHUNK_SKIP and CHUNK_ALL are never wrong.
- */
-enum chunk_verdict summary_eval_chunk(struct summary_eval *s, const struct chunk *c,
-				      uint64_t *hits);
+/* The number of records of the chunk that match, or MATCHES_UNKNOWN if the chunk must be
+ * read to know. */
+uint64_t summary_eval_chunk(struct summary_eval *s, const struct chunk *c);
 
 /* Use: batches */
 

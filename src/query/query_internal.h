@@ -110,14 +110,27 @@ void query_eval_steps(const struct query *q, struct query_scratch *s,
 		      const struct batch *prev, const struct batch *b,
 		      struct step_results *out);
 
+/* Whether a record matches whatever the records are that are not available, and whether it
+ * can match. */
+enum { SEQ_MAY = 1, SEQ_MUST = 2 };
+
 /*
- * Which of n consecutive records, from number `from` of l on, match: must[i] is 1 if
- * record i matches whatever the records outside are, may[i] if it can match.  open_left,
- * open_right: there may be records outside on that side; otherwise nothing there matches.
+ * Which of n consecutive records, from number `from` of l on, match: out[i] has the bits of
+ * record i.  open_left, open_right: there may be records outside on that side; otherwise
+ * nothing there matches.
  */
 void seq_eval_match(const struct query *q, const struct step_results *l, size_t from,
-		    size_t n, bool open_left, bool open_right, uint8_t *must,
-		    uint8_t *may);
+		    size_t n, bool open_left, bool open_right, uint8_t *out);
+
+/* How many of n results, from the first on, do not depend on records that are not
+ * available. */
+static inline size_t seq_eval_decided(const uint8_t *found, size_t n)
+{
+	size_t i = 0;
+	while (i < n && found[i] != SEQ_MAY)
+		i++;
+	return i;
+}
 
 /* Set the steps and the reach of a query whose tree has multi_record nodes. */
 void seq_eval_plan(struct query *q);

@@ -115,13 +115,12 @@ struct seq_eval_input {
 /* A distance greater than any limit. */
 enum { FAR = 1 << 30 };
 
-enum { MAY = 1, MUST = 2 };
-
 static void seq_eval_node(const struct seq_eval_input *e, int n, uint8_t *out);
 
 static void seq_eval_step(const struct seq_eval_input *e, int step, uint8_t *out)
 {
-	static const uint8_t results[] = { 0, MUST | MAY, [STEP_UNKNOWN] = MAY };
+	static const uint8_t results[] = { 0,
+					   SEQ_MUST | SEQ_MAY, [STEP_UNKNOWN] = SEQ_MAY };
 	const uint8_t *answer = step_results_plane(e->results, (size_t)step) + e->from;
 	for (size_t i = 0; i < e->n; i++)
 		out[i] = results[answer[i]];
@@ -145,8 +144,8 @@ static void seq_eval_then(const struct seq_eval_input *e, const struct node *nod
 	int first = node->child, second = tree_node(&e->q->tree, first)->next;
 	uint8_t *here = mem_new(2, e->n), *later = here + e->n;
 	seq_eval_node(e, second, here);
-	seq_eval_follows(here, MUST, e->n, node->within, false, later);
-	seq_eval_follows(here, MAY, e->n, node->within, e->open_right, later);
+	seq_eval_follows(here, SEQ_MUST, e->n, node->within, false, later);
+	seq_eval_follows(here, SEQ_MAY, e->n, node->within, e->open_right, later);
 	seq_eval_node(e, first, out);
 	for (size_t i = 0; i < e->n; i++)
 		out[i] &= later[i];
@@ -196,7 +195,7 @@ static void seq_eval_and_or(const struct seq_eval_input *e, const struct node *n
 
 static void seq_eval_node(const struct seq_eval_input *e, int n, uint8_t *out)
 {
-	static const uint8_t opposite[] = { MUST | MAY, MAY, MUST, 0 };
+	static const uint8_t opposite[] = { SEQ_MUST | SEQ_MAY, SEQ_MAY, SEQ_MUST, 0 };
 	const struct node *node = tree_node(&e->q->tree, n);
 	if (e->q->step_at[n] >= 0) {
 		seq_eval_step(e, e->q->step_at[n], out);
@@ -213,8 +212,8 @@ static void seq_eval_node(const struct seq_eval_input *e, int n, uint8_t *out)
 		break;
 	case NODE_ANY_UOP:
 		seq_eval_node(e, node->child, out);
-		seq_eval_any_uop(e, out, MUST, false, false);
-		seq_eval_any_uop(e, out, MAY, e->open_left, e->open_right);
+		seq_eval_any_uop(e, out, SEQ_MUST, false, false);
+		seq_eval_any_uop(e, out, SEQ_MAY, e->open_left, e->open_right);
 		break;
 	default:
 		seq_eval_and_or(e, node, out);
@@ -222,17 +221,14 @@ static void seq_eval_node(const struct seq_eval_input *e, int n, uint8_t *out)
 }
 
 void seq_eval_match(const struct query *q, const struct step_results *l, size_t from,
-		    size_t n, bool open_left, bool open_right, uint8_t *must,
-		    uint8_t *may)
+		    size_t n, bool open_left, bool open_right, uint8_t *out)
 {
 	if (!n)
 		return;
 	const struct seq_eval_input e = { q, l, from, n, open_left, open_right };
-	seq_eval_node(&e, q->tree.root, may);
+	seq_eval_node(&e, q->tree.root, out);
 	/* Undecided records do not match, even below a "not". */
 	const uint8_t *undecided = step_results_plane(l, q->nsteps) + from;
-	for (size_t i = 0; i < n; i++) {
-		must[i] = may[i] & MUST && !undecided[i];
-		may[i] = may[i] & MAY && !undecided[i];
-	}
+	for (size_t i = 0; i < n; i++)
+		out[i] = undecided[i] ? 0 : out[i];
 }

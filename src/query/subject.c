@@ -8,15 +8,6 @@
 #include "query/names.h"
 #include "query/query_text.h"
 
-struct subject {
-	const struct schema *schema;
-	char *text;
-	bool opcode;
-	enum kind kind;  /* of an expression */
-	fieldset values; /* of a name */
-	struct expr expr;
-};
-
 void subject_free(struct subject *s)
 {
 	if (!s)
@@ -46,54 +37,19 @@ enum status subject_compile(struct subject **out, const char *text,
 	x->text = subject_trim(text);
 	if (!strcmp(x->text, "opcode") && schema_has_opcode(s)) {
 		x->opcode = true;
+		x->fields = schema_opcode_fields(s);
 	} else if (query_name_find(s, x->text, strlen(x->text), &name) && name.fields &&
 		   name.what != NAME_COMPUTED) {
-		x->values = name.fields;
+		x->values = x->fields = name.fields;
 	} else {
 		st = expr_compile(&x->expr, &x->kind, text, s, err);
+		x->fields = x->expr.fields;
 	}
 	if (st)
 		subject_free(x);
 	else
 		*out = x;
 	return st;
-}
-
-fieldset subject_fields(const struct subject *s)
-{
-	if (s->opcode)
-		return schema_opcode_fields(s->schema);
-	return s->values ? s->values : s->expr.fields;
-}
-
-fieldset subject_values(const struct subject *s)
-{
-	return s->values;
-}
-
-bool subject_is_opcode(const struct subject *s)
-{
-	return s->opcode;
-}
-
-bool subject_uses_threads(const struct subject *s)
-{
-	return s->expr.threads;
-}
-
-enum kind subject_kind(const struct subject *s)
-{
-	return s->kind;
-}
-
-/* Evaluation */
-
-struct expr_scratch *subject_eval_new(const struct subject *s, struct trace *t,
-				      struct task *task)
-{
-	struct expr_scratch *e = expr_scratch_new(&s->expr);
-	expr_scratch_open(e, t, task);
-	return e;
 }
 
 /* Queries */

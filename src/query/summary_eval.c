@@ -6,7 +6,7 @@
  *   A and B   max(least + least - n, 0) .. the smaller most
  *   A or B    the greater least .. min(most + most, n)
  *
- * If both are equal the count is exact; 0 and n give CHUNK_SKIP and CHUNK_ALL.
+ * If both are equal the count is exact.
  * For opcodes the result is better: it is known for each opcode whether a text group
  * matches, and how often the opcode occurs in the chunk.
  */
@@ -539,17 +539,10 @@ struct bounds summary_eval_step(struct summary_eval *s, size_t step,
 	return sumeval_bounds(s, s->query, s->query->step[step], c, NULL);
 }
 
-static enum chunk_verdict sumeval_verdict(struct bounds b, uint64_t n)
-{
-	return b.max == 0 ? CHUNK_SKIP : b.min == n ? CHUNK_ALL : CHUNK_READ;
-}
-
-enum chunk_verdict summary_eval_chunk(struct summary_eval *s, const struct chunk *c,
-				      uint64_t *hits)
+uint64_t summary_eval_chunk(struct summary_eval *s, const struct chunk *c)
 {
 	struct bounds b = sumeval_of_chunk(s, c);
-	*hits = b.min == b.max ? b.min : MATCHES_UNKNOWN;
-	return sumeval_verdict(b, c->count);
+	return b.min == b.max ? b.min : MATCHES_UNKNOWN;
 }
 
 struct summary_eval *summary_eval_new(const struct query *q, struct index *ix)
