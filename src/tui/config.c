@@ -13,7 +13,7 @@
 #include "base/xdg.h"
 #include "query/computed.h"
 #include "tui/excommand.h"
-#include "tui/term/paint.h"
+#include "tui/term/theme.h"
 
 enum { FILE_MAX = 1 << 20 /* bytes; a longer file is not read */ };
 
@@ -157,8 +157,8 @@ void config_text(struct screen *sc, struct str *out)
 	excommand_changed_settings(sc, out);
 	if (screen_diff_key(sc))
 		str_addf(out, "set diff-key=%s\n", screen_diff_key(sc));
-	if (paint_theme_at(0, &theme, &what) && strcmp(theme, paint_theme()) != 0)
-		str_addf(out, "theme %s\n", paint_theme());
+	if (theme_at(0, &theme, &what) && strcmp(theme, theme_name()) != 0)
+		str_addf(out, "theme %s\n", theme_name());
 	for (size_t i = 0; keymap_user_at(i, &name, &what); i++)
 		if (strcmp(what, "unbound") == 0)
 			str_addf(out, "unbind %s\n", name);

@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 #include "tui/excommand_internal.h"
-#include "tui/term/paint.h"
+#include "tui/term/theme.h"
 
 /* Words of arguments, separated by blanks. */
 struct excommand_words {
@@ -102,10 +102,10 @@ static const struct {
 	uint8_t bit;
 } excommand_attributes[] = {
 	{ "none", 0 },
-	{ "bold", PAINT_BOLD },
-	{ "dim", PAINT_DIM },
-	{ "underline", PAINT_UNDERLINE },
-	{ "reverse", PAINT_REVERSE },
+	{ "bold", LOOK_BOLD },
+	{ "dim", LOOK_DIM },
+	{ "underline", LOOK_UNDERLINE },
+	{ "reverse", LOOK_REVERSE },
 };
 
 enum { COLOURS = 8, ATTRIBUTES = 5 };
@@ -172,9 +172,9 @@ static bool excommand_parse_attributes(const char *text, uint8_t *out)
 }
 
 static enum status excommand_parse_look(const struct excommand_words *w,
-					struct paint_look *look, struct err *err)
+					struct look *look, struct err *err)
 {
-	*look = (struct paint_look) { -1, -1, 0 };
+	*look = (struct look) { -1, -1, 0 };
 	if (w->n < 2)
 		return err_at(err, w->n ? w->at[0] + (int)strlen(w->word[0]) : 1,
 			      "expected ROLE FOREGROUND [BACKGROUND [ATTRIBUTE]...]");
@@ -203,7 +203,7 @@ static enum status excommand_parse_look(const struct excommand_words *w,
 enum status excommand_run_colour(struct screen *sc, const char *args, struct err *err)
 {
 	struct excommand_words w = excommand_split(args);
-	struct paint_look look;
+	struct look look;
 	int role = w.n ? excommand_find_role(w.word[0]) : -1;
 	enum status st = ST_OK;
 	if (w.n && role < 0)
@@ -213,7 +213,7 @@ enum status excommand_run_colour(struct screen *sc, const char *args, struct err
 	if (st == ST_OK)
 		st = excommand_parse_look(&w, &look, err);
 	if (st == ST_OK) {
-		paint_set_style((enum style)role, &look);
+		theme_set_style((enum style)role, &look);
 		screen_colours_changed(sc);
 	}
 	free(w.copy);
@@ -244,10 +244,10 @@ size_t excommand_complete_colour(struct screen *sc, const char *args, struct wor
 enum status excommand_run_theme(struct screen *sc, const char *args, struct err *err)
 {
 	if (!*args) {
-		session_message(screen_session(sc), "the theme is %s", paint_theme());
+		session_message(screen_session(sc), "the theme is %s", theme_name());
 		return ST_OK;
 	}
-	if (!paint_set_theme(args))
+	if (!theme_set(args))
 		return err_at(err, 1,
 			      "%.40s is not a theme; themes are default, light, "
 			      "monochrome",
@@ -260,7 +260,7 @@ size_t excommand_complete_theme(struct screen *sc, const char *args, struct word
 {
 	const char *name, *help;
 	(void)sc;
-	for (size_t i = 0; paint_theme_at(i, &name, &help); i++)
+	for (size_t i = 0; theme_at(i, &name, &help); i++)
 		if (strncmp(name, args, strlen(args)) == 0)
 			words_add(out, name, help);
 	return 0;

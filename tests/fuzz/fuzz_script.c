@@ -20,7 +20,7 @@
 #include "tui/excommand.h"
 #include "tui/script.h"
 #include "tui/term/keymap.h"
-#include "tui/term/paint.h"
+#include "tui/term/theme.h"
 
 enum { SCRIPT_MOST = 4096, RECORDS = 300, OTHER_USER = 65534 };
 
@@ -177,7 +177,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (getuid() != 0 && may_write_anywhere(script))
 		return 0;
 	keymap_reset();
-	paint_set_theme("default");
+	theme_set("default");
 	struct trace *t;
 	struct screen *sc;
 	struct err err = ERR_INIT;

@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 /*
- * What a piece of text is, not how it looks: term.c maps styles to colours and
+ * What a piece of text is, not how it looks: theme.c maps styles to colours and
  * attributes.  The letter is for tests, which print the styles of a screen as a second
  * rectangle.
  */

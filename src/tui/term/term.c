@@ -1,8 +1,8 @@
 #include "tui/term/term.h"
 
 #include <curses.h>
-#include <errno.h>
-#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
 #include <poll.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -12,15 +12,19 @@
 #include <term.h>
 #include <termios.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/utf8.h"
 #include "tui/term/mouse.h"
-#include "tui/term/paint.h"
+#include "tui/term/theme.h"
 
-enum { ESC_WAIT = 200 }; /* milliseconds; a key that follows an Esc sooner has Alt */
+enum {
+	ESC_WAIT = 200, /* milliseconds; a key that follows an Esc sooner has Alt */
+	PAIRS = 256     /* of colours, which the styles of all themes do not reach */
+};
 
 struct terminal {
 	SCREEN *screen;
@@ -29,7 +33,13 @@ struct terminal {
 	bool utf8, closed;
 	bool mouse;
 	struct mouse_reports reports;
-	struct paint paint;
+	WINDOW *input; /* getch() of a window that is shown would update the screen */
+	bool color;
+	int colors; /* of the terminal; 0: fewer than 8 */
+	struct {
+		int16_t fore, back;
+	} pair[PAIRS]; /* from 1 */
+	short npairs;
 	bool cursor;      /* the cursor is visible */
 	bool pasting;     /* between the sequences around a pasted text */
 	bool esc_pending; /* an Esc is held back */
@@ -146,109 +156,102 @@ static void term_set_mouse(struct terminal *t, bool on)
 	fflush(stdout);
 }
 
-/* Sending */
+/* Painting */
 
-/* Curses reads keys and sets the modes of the terminal; it draws nothing but a blank
- * screen, at the beginning and after the terminal was away. */
-static void term_blank(struct terminal *t)
+/* Curses remembers what the terminal shows and sends what differs.  Something else has
+ * written to the terminal: it sends everything. */
+static void term_forget(void)
 {
-	erase();
-	move(0, 0);
-	refresh();
-	paint_forget(&t->paint);
+	clearok(curscr, TRUE);
 }
 
-static void term_send(const struct str *bytes)
+/* The pair of two colours, which curses numbers; 0, that of the terminal, if there are too
+ * many. */
+static short term_pair(struct terminal *t, int16_t fore, int16_t back)
 {
-	for (size_t at = 0; at < bytes->len;) {
-		ssize_t n = write(STDOUT_FILENO, bytes->text + at, bytes->len - at);
-		struct pollfd p = { .fd = STDOUT_FILENO, .events = POLLOUT };
-		if (n > 0)
-			at += (size_t)n;
-		else if (n < 0 && errno == EAGAIN)
-			poll(&p, 1, -1);
-		else if (n < 0 && errno != EINTR)
-			return; /* it was closed; reading keys will notice */
+	if (fore < 0 && back < 0)
+		return 0;
+	for (short i = 1; i <= t->npairs; i++)
+		if (t->pair[i].fore == fore && t->pair[i].back == back)
+			return i;
+	if (t->npairs + 1 >= PAIRS || t->npairs + 1 >= COLOR_PAIRS ||
+	    init_pair((short)(t->npairs + 1), fore, back) == ERR)
+		return 0;
+	t->pair[++t->npairs].fore = fore;
+	t->pair[t->npairs].back = back;
+	return t->npairs;
+}
+
+static attr_t term_attributes(uint8_t set)
+{
+	return (set & LOOK_BOLD ? A_BOLD : 0) | (set & LOOK_DIM ? A_DIM : 0) |
+	       (set & LOOK_UNDERLINE ? A_UNDERLINE : 0) |
+	       (set & LOOK_REVERSE ? A_REVERSE : 0);
+}
+
+/* The characters of a cell.  A character to which the C library gives another width than
+ * the canvas would move what follows it, and is replaced. */
+static void term_characters(const struct terminal *t, const struct cell *c, int width,
+			    wchar_t out[CCHARW_MAX + 1])
+{
+	const uint8_t *text = (const uint8_t *)c->text;
+	size_t left = strlen(c->text), n = 0, len;
+	uint32_t rune;
+	while (n < CCHARW_MAX && left && (len = utf8_rune(text, left, &rune))) {
+		out[n++] = (wchar_t)rune;
+		text += len;
+		left -= len;
+	}
+	bool shown = n && (t->utf8 ? wcwidth(out[0]) == width : out[0] < 0x7f);
+	for (size_t i = 1; shown && i < n; i++)
+		shown = wcwidth(out[i]) == 0;
+	if (!shown) {
+		out[0] = '?';
+		n = 1;
+	}
+	out[n] = 0;
+}
+
+static void term_paint_row(struct terminal *t, const struct canvas *c, int row)
+{
+	int colors = t->color ? t->colors : 0;
+	const struct cell *last = NULL;
+	attr_t attributes = 0;
+	short pair = 0;
+	for (int col = 0; col < c->cols; col++) {
+		const struct cell *own = canvas_cell(c, row, col);
+		const struct cell *half = canvas_cell(c, row, col + 1);
+		if (!own->text[0])
+			continue;
+		if (!last || last->style != own->style || last->cursor != own->cursor ||
+		    last->under != own->under) {
+			struct look look = theme_look(own, colors);
+			attributes = term_attributes(look.attributes);
+			pair = term_pair(t, look.fore, look.back);
+		}
+		last = own;
+		wchar_t text[CCHARW_MAX + 1];
+		cchar_t cell;
+		int width = half && !half->text[0] ? 2 : 1;
+		term_characters(t, own, width, text);
+		setcchar(&cell, text, attributes, pair, NULL);
+		mvadd_wchnstr(row, col, &cell, 1);
+		if (width == 2 && text[0] == '?')
+			mvadd_wchnstr(row, col + 1, &cell, 1);
 	}
 }
 
-/* Output of tputs(), which has no argument of its own. */
-static struct str *term_tputs_out;
-
-static int term_tputs_byte(int c)
+void term_show(struct terminal *t, const struct canvas *c, int row, int col)
 {
-	str_addc(term_tputs_out, (char)c);
-	return c;
-}
-
-static void term_add_capability(struct str *out, const char *text)
-{
-	term_tputs_out = out;
-	if (text)
-		tputs(text, 1, term_tputs_byte);
-}
-
-static void term_add_move(struct str *out, int row, int col)
-{
-	term_add_capability(out, tiparm(cursor_address, row, col));
-}
-
-static void term_add_look(struct str *out, const struct paint_look *l)
-{
-	term_add_capability(out, exit_attribute_mode);
-	if (l->attributes & PAINT_BOLD)
-		term_add_capability(out, enter_bold_mode);
-	if (l->attributes & PAINT_DIM)
-		term_add_capability(out, enter_dim_mode);
-	if (l->attributes & PAINT_UNDERLINE)
-		term_add_capability(out, enter_underline_mode);
-	if (l->attributes & PAINT_REVERSE)
-		term_add_capability(out, enter_reverse_mode);
-	if (l->fore >= 0)
-		term_add_capability(out, tiparm(set_a_foreground, l->fore));
-	if (l->back >= 0)
-		term_add_capability(out, tiparm(set_a_background, l->back));
-}
-
-/* Whether a capability is a sequence, perhaps with padding. */
-static bool term_is(const char *capability, const char *sequence)
-{
-	return capability && capability != (const char *)-1 &&
-	       strncmp(capability, sequence, strlen(sequence)) == 0;
-}
-
-/* Whether a line feed is sent as it is, without a carriage return. */
-static bool term_keeps_column(void)
-{
-	struct termios t;
-	return tcgetattr(STDOUT_FILENO, &t) == 0 &&
-	       !(t.c_oflag & OPOST && t.c_oflag & ONLCR);
-}
-
-static struct paint_terminal term_describe(const struct terminal *t)
-{
-	bool ansi = term_is(cursor_address, "\033[%i%p1%d;%p2%dH") &&
-		    (!enter_reverse_mode || term_is(enter_reverse_mode, "\033[7m"));
-	return (struct paint_terminal) {
-		.colors = max_colors >= 8 && set_a_foreground && set_a_background
-				  ? max_colors
-				  : 0,
-		.utf8 = t->utf8,
-		.ansi = ansi,
-		.column = term_is(column_address, "\033[%i%p1%dG"),
-		.line_feed = term_is(cursor_down, "\n") && term_keeps_column(),
-		.row = term_is(row_address, "\033[%i%p1%dd"),
-		.clears_line = ansi && term_is(clr_eol, "\033[K"),
-		.clears_cells = ansi && term_is(erase_chars, "\033[%p1%dX"),
-		.looks_off = term_is(exit_underline_mode, "\033[24m"),
-		.scrolls = ansi && term_is(change_scroll_region, "\033[%i%p1%d;%p2%dr") &&
-			   term_is(scroll_forward, "\n") &&
-			   term_is(scroll_reverse, "\033M"),
-		.dim = enter_dim_mode != NULL,
-		.no_corner = auto_right_margin && !eat_newline_glitch,
-		.add_move = ansi ? NULL : term_add_move,
-		.add_look = ansi ? NULL : term_add_look,
-	};
+	for (int y = 0; y < c->rows; y++)
+		term_paint_row(t, c, y);
+	if ((row >= 0) != t->cursor)
+		curs_set(row >= 0);
+	t->cursor = row >= 0;
+	/* A cursor that is not seen stays where the last text ends. */
+	leaveok(stdscr, row < 0 && cursor_invisible);
+	move(row >= 0 ? row : c->rows - 1, row >= 0 ? col : 0);
+	refresh();
 }
 
 /* The terminal that is in use, for term_restore(). */
@@ -256,13 +259,10 @@ static _Atomic(struct terminal *) active;
 
 static void term_restore(void)
 {
-	static const char reset[] = "\033[m\033[r";
 	struct terminal *t = atomic_exchange(&active, NULL);
 	if (!t || t->closed)
 		return;
-	size_t len = t->paint.has.scrolls ? strlen(reset) : strlen("\033[m");
-	if ((t->paint.has.ansi && write(STDOUT_FILENO, reset, len) < 0) ||
-	    (t->mouse && write(STDOUT_FILENO, MOUSE_OFF, strlen(MOUSE_OFF)) < 0))
+	if (t->mouse && write(STDOUT_FILENO, MOUSE_OFF, strlen(MOUSE_OFF)) < 0)
 		return;
 	endwin();
 }
@@ -326,6 +326,18 @@ static const char *term_choose_type(struct terminal *t, bool *moves)
 	return NULL;
 }
 
+/* Curses writes the characters of the locale of the C library; false: none with UTF-8 is
+ * installed, so that only ASCII is drawn. */
+static bool term_use_utf8(void)
+{
+	static const char *const names[] = { "", "C.UTF-8", "en_US.UTF-8" };
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (setlocale(LC_CTYPE, names[i]) &&
+		    strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
+			return true;
+	return false;
+}
+
 enum status term_open(struct terminal **out, struct err *err)
 {
 	struct terminal *t = mem_new(1, sizeof *t);
@@ -352,7 +364,7 @@ enum status term_open(struct terminal **out, struct err *err)
 			t, err,
 			"this terminal type cannot move the cursor; opscope list "
 			"writes records line by line");
-	t->utf8 = utf8_is_wanted();
+	t->utf8 = utf8_is_wanted() && term_use_utf8();
 	set_escdelay(25);
 	t->screen = newterm(type, stdout, t->keys ? t->keys : stdin);
 	if (!t->screen)
@@ -360,9 +372,18 @@ enum status term_open(struct terminal **out, struct err *err)
 	raw();
 	noecho();
 	nonl();
-	nodelay(stdscr, TRUE);
-	keypad(stdscr, TRUE);
-	meta(stdscr, TRUE);
+	t->input = newpad(1, 1);
+	if (!t->input) {
+		endwin();
+		delscreen(t->screen);
+		return term_fail(t, err, "this terminal is not usable");
+	}
+	nodelay(t->input, TRUE);
+	keypad(t->input, TRUE);
+	meta(t->input, TRUE);
+	idlok(stdscr, TRUE);
+	if (start_color() == OK && use_default_colors() == OK && COLORS >= 8)
+		t->colors = COLORS;
 	for (int i = 0; i < MORE_KEYS; i++)
 		if (key_defined(more_keys[i].sent) == 0)
 			define_key(more_keys[i].sent, OWN_CODE + i);
@@ -373,9 +394,6 @@ enum status term_open(struct terminal **out, struct err *err)
 		define_key(MOUSE_BEGINS_BYTES, REPORT_BYTES);
 	}
 	term_bracketed_paste(true);
-	struct paint_terminal has = term_describe(t);
-	paint_init(&t->paint, &has);
-	term_blank(t);
 	curs_set(0);
 	atomic_store(&active, t);
 	mem_at_exhaustion(term_restore);
@@ -390,13 +408,10 @@ static void term_release_screen(struct terminal *t)
 	if (t->mouse)
 		term_set_mouse(t, false);
 	term_bracketed_paste(false);
-	struct str bytes = STR_INIT;
-	paint_leave(&t->paint, &bytes);
-	paint_move(&t->paint, LINES - 1, 0, &bytes);
-	term_add_capability(&bytes, clr_eol);
-	paint_move(&t->paint, 0, 0, &bytes); /* where curses left it */
-	term_send(&bytes);
-	str_release(&bytes);
+	move(LINES - 1, 0);
+	clrtoeol();
+	leaveok(stdscr, FALSE);
+	refresh();
 	curs_set(1);
 	endwin();
 }
@@ -413,10 +428,10 @@ void term_close(struct terminal *t)
 	atomic_store(&active, NULL);
 	if (!t->closed)
 		term_release_screen(t);
+	delwin(t->input);
 	delscreen(t->screen);
 	if (t->keys)
 		fclose(t->keys);
-	paint_release(&t->paint);
 	free(t);
 }
 
@@ -441,7 +456,8 @@ void term_size(struct terminal *t, int *rows, int *cols)
 	if (ioctl(t->fd, TIOCGWINSZ, &w) == 0 && w.ws_row && w.ws_col &&
 	    (w.ws_row != LINES || w.ws_col != COLS)) {
 		resizeterm(w.ws_row, w.ws_col);
-		term_blank(t);
+		erase();
+		term_forget();
 	}
 	*rows = LINES;
 	*cols = COLS;
@@ -449,32 +465,16 @@ void term_size(struct terminal *t, int *rows, int *cols)
 
 void term_set(struct terminal *t, bool mouse, bool color)
 {
-	if (color != t->paint.color)
-		paint_forget(&t->paint);
-	t->paint.color = color;
+	t->color = color;
 	if (mouse != t->mouse)
 		term_set_mouse(t, mouse);
 	t->mouse = mouse;
 }
 
-void term_show(struct terminal *t, const struct canvas *c, int row, int col)
-{
-	struct str bytes = STR_INIT;
-	paint_update(&t->paint, c, &bytes);
-	if (row >= 0)
-		paint_move(&t->paint, row, col, &bytes);
-	else if (bytes.len && !cursor_invisible)
-		paint_move(&t->paint, c->rows - 1, 0, &bytes);
-	term_send(&bytes);
-	str_release(&bytes);
-	if ((row >= 0) != t->cursor)
-		curs_set(row >= 0);
-	t->cursor = row >= 0;
-}
-
 void term_invalidate(struct terminal *t)
 {
-	paint_forget(&t->paint);
+	(void)t;
+	term_forget();
 }
 
 /* Keys */
@@ -542,7 +542,7 @@ static uint32_t term_translate(struct terminal *t, int c)
 bool term_key(struct terminal *t, struct input *in)
 {
 	for (;;) {
-		int c = getch();
+		int c = wgetch(t->input);
 		if (c == ERR) {
 			/* Readable without any bytes: the other end is closed. */
 			struct pollfd p = { .fd = t->fd, .events = POLLIN };
@@ -648,8 +648,9 @@ void term_resume(struct terminal *t)
 	t->mouse = false;
 	t->pasting = false;
 	term_bracketed_paste(true);
-	term_blank(t);
+	term_forget();
+	refresh();
 	curs_set(0);
 	t->cursor = false;
-	term_set(t, on, t->paint.color);
+	term_set(t, on, t->color);
 }

@@ -1,0 +1,39 @@
+/*
+ * How text looks: the colours and attributes of each style, by themes that the user can
+ * choose and change.  There is one theme in use.
+ *
+ * Threads: main loop only.
+ */
+#ifndef TUI_THEME_H
+#define TUI_THEME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "tui/term/canvas.h"
+
+enum look_attribute {
+	LOOK_BOLD = 1 << 0,
+	LOOK_DIM = 1 << 1,
+	LOOK_UNDERLINE = 1 << 2,
+	LOOK_REVERSE = 1 << 3
+};
+
+/* Colours from 0, -1 for the terminal's own, and a set of attributes. */
+struct look {
+	int16_t fore, back;
+	uint8_t attributes;
+};
+
+/* How a cell looks with a number of colours: 0 for none, at least 8, or the usual 256. */
+struct look theme_look(const struct cell *c, int colors);
+
+/* The name and a phrase about theme i, from 0; false: there are fewer. */
+bool theme_at(size_t i, const char **name, const char **help);
+/* Use a theme, and none of the changes of styles; false: there is no such theme. */
+bool theme_set(const char *name);
+const char *theme_name(void); /* of the theme in use */
+/* Change how a style looks: colours of 256, and attributes. */
+void theme_set_style(enum style st, const struct look *look);
+
+#endif
