@@ -200,24 +200,6 @@ static enum status excommand_run_unfilter(struct screen *sc, const char *args,
 	return session_unfilter(screen_session(sc), (unsigned)n, err);
 }
 
-static enum status excommand_run_filters(struct screen *sc, const char *args,
-					 struct err *err)
-{
-	struct session *s = screen_session(sc);
-	enum status st = excommand_reject_args(args, err);
-	if (st)
-		return st;
-	struct str all = STR_INIT;
-	for (size_t i = 0; i < session_filters(s); i++) {
-		const char *text = session_filter_text(s, i);
-		str_addf(&all, "%s%zu: ", i ? "   " : "", i + 1);
-		str_escape(&all, text, strlen(text), false);
-	}
-	session_message(s, "%s", all.len ? all.text : "no filter is set; & sets one");
-	str_release(&all);
-	return ST_OK;
-}
-
 static enum status excommand_run_context(struct screen *sc, const char *args,
 					 struct err *err)
 {
@@ -516,7 +498,7 @@ static const struct excommand general_commands[] = {
 	  .complete = excommand_complete_diff_remarks },
 	{ "reload", "", "read the trace from disk again, as R does",
 	  .run = excommand_run_reload },
-	{ "next", "", "show the next trace of the command line",
+	{ "next", "[N]", "show the next trace of the command line, or trace N of :files",
 	  .run = excommand_run_next },
 	{ "prev", "", "show the previous trace of the command line",
 	  .run = excommand_run_prev },
@@ -524,6 +506,8 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_files },
 	{ "write", "FILE", "write what the pane in front shows to a new file, as W does",
 	  .run = excommand_run_write, .complete = excommand_complete_file },
+	{ "messages", "", "list the last messages", .run = excommand_run_messages,
+	  .rare = true },
 	{ "quit", "", "leave the program", .run = excommand_run_quit },
 };
 

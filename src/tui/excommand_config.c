@@ -29,27 +29,12 @@ static struct excommand_words excommand_split(const char *args)
 
 /* Keys */
 
-/* The keys of the user, as a message. */
-static void excommand_list_bound(struct screen *sc)
-{
-	struct str all = STR_INIT;
-	const char *name, *what;
-	for (size_t i = 0; keymap_user_at(i, &name, &what); i++)
-		str_addf(&all, "%s%s: %s", i ? "   " : "", name, what);
-	session_message(screen_session(sc), "%s",
-			all.len ? all.text
-				: "no key is bound by :bind or in the config file");
-	str_release(&all);
-}
-
 enum status excommand_run_bind(struct screen *sc, const char *args, struct err *err)
 {
 	size_t len = strcspn(args, " \t");
 	const char *what = args + len + strspn(args + len, " \t");
-	if (!*args) {
-		excommand_list_bound(sc);
-		return ST_OK;
-	}
+	if (!*args)
+		return excommand_list_keys(sc, err);
 	if (!*what)
 		return err_at(err, (int)len + 1, "missing action, pane or :command");
 	char *key = mem_copy(args, len);

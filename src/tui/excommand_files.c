@@ -230,10 +230,15 @@ enum status excommand_run_reload(struct screen *sc, const char *args, struct err
 
 enum status excommand_run_next(struct screen *sc, const char *args, struct err *err)
 {
-	enum status st = excommand_reject_args(args, err);
-	if (st == ST_OK)
-		session_open_next(screen_session(sc), 1);
-	return st;
+	struct session *s = screen_session(sc);
+	uint64_t n = 0;
+	if (*args && (!human_parse(args, &n) || !n || !s->files || n > s->files->n))
+		return err_at(err, 1, "not the number of a trace; :files lists them");
+	if (n)
+		session_open_entry(s, (size_t)n - 1);
+	else
+		session_open_next(s, 1);
+	return ST_OK;
 }
 
 enum status excommand_run_prev(struct screen *sc, const char *args, struct err *err)
@@ -241,14 +246,6 @@ enum status excommand_run_prev(struct screen *sc, const char *args, struct err *
 	enum status st = excommand_reject_args(args, err);
 	if (st == ST_OK)
 		session_open_next(screen_session(sc), -1);
-	return st;
-}
-
-enum status excommand_run_files(struct screen *sc, const char *args, struct err *err)
-{
-	enum status st = excommand_reject_args(args, err);
-	if (st == ST_OK)
-		session_list_files(screen_session(sc));
 	return st;
 }
 

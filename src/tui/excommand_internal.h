@@ -14,7 +14,17 @@ enum status excommand_reject_args(const char *args, struct err *err);
 
 enum status excommand_run_diff_key(struct screen *sc, const char *args, struct err *err);
 
+/* excommand_list.c */
+enum status excommand_run_filters(struct screen *sc, const char *args, struct err *err);
+enum status excommand_run_files(struct screen *sc, const char *args, struct err *err);
+enum status excommand_run_messages(struct screen *sc, const char *args, struct err *err);
+enum status excommand_list_keys(struct screen *sc, struct err *err);
+enum status excommand_list_settings(struct screen *sc, bool all, struct err *err);
+
 /* excommand_set.c */
+/* Append "ascii", "noascii", "NAME=VALUE", or nothing. */
+void excommand_write_setting(struct screen *sc, const struct setting *set,
+			     struct str *out);
 size_t excommand_complete_key(struct screen *sc, const char *args, struct words *out);
 size_t excommand_complete_setting(struct screen *sc, const char *args, struct words *out);
 enum status excommand_run_set(struct screen *sc, const char *args, struct err *err);
@@ -28,7 +38,6 @@ size_t excommand_complete_export(struct screen *sc, const char *args, struct wor
 enum status excommand_run_reload(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_next(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_prev(struct screen *sc, const char *args, struct err *err);
-enum status excommand_run_files(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_write(struct screen *sc, const char *args, struct err *err);
 
 /* excommand_config.c */

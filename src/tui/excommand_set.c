@@ -166,8 +166,8 @@ const struct setting excommand_settings[] = {
 };
 
 /* Append a setting as :set takes it; nothing for a text without a value. */
-static void excommand_write_setting(struct screen *sc, const struct setting *set,
-				    struct str *out)
+void excommand_write_setting(struct screen *sc, const struct setting *set,
+			     struct str *out)
 {
 	struct str room = STR_INIT;
 	const char *text = set->text ? set->text(sc, &room) : NULL;
@@ -227,28 +227,6 @@ void excommand_changed_settings(struct screen *sc, struct str *out)
 	str_release(&one);
 }
 
-/* All settings, or the lines of a config file for what differs from the default. */
-static void excommand_list_settings(struct screen *sc, bool all)
-{
-	struct str lines = STR_INIT, message = STR_INIT;
-	if (all)
-		for (const struct setting *set = excommand_settings; set->name; set++) {
-			excommand_write_setting(sc, set, &lines);
-			str_addc(&lines, '\n');
-		}
-	else
-		config_text(sc, &lines);
-	for (char *line = lines.text, *end; line && *line; line = end + 1) {
-		end = strchr(line, '\n');
-		*end = '\0';
-		str_addf(&message, "%s%s", message.len && *line ? "   " : "", line);
-	}
-	session_message(screen_session(sc), "%s",
-			message.len ? message.text : "all settings have their defaults");
-	str_release(&lines);
-	str_release(&message);
-}
-
 /* The text after "NAME=". */
 static enum status excommand_set_number(struct screen *sc, const struct setting *set,
 					const char *text, struct err *err)
@@ -289,10 +267,8 @@ static enum status excommand_set_unknown(const char *args, struct err *err)
 
 enum status excommand_run_set(struct screen *sc, const char *args, struct err *err)
 {
-	if (!*args || strcmp(args, "all") == 0) {
-		excommand_list_settings(sc, *args);
-		return ST_OK;
-	}
+	if (!*args || strcmp(args, "all") == 0)
+		return excommand_list_settings(sc, *args, err);
 	for (const struct setting *set = excommand_settings; set->name; set++) {
 		size_t len = strlen(set->name);
 		bool no = strncmp(args, "no", 2) == 0 && strcmp(args + 2, set->name) == 0;

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "tui/excommand.h"
+#include "tui/pane/listing.h"
 
 enum status screen_open_slot(struct screen *sc, int k, struct err *err)
 {
@@ -59,6 +61,7 @@ enum status screen_open(struct screen **out, struct session *s,
 	sc->session = s;
 	sc->opt = *opt;
 	s->wanted_columns = &sc->wanted_columns;
+	s->log = &sc->log;
 	while (panes[sc->nslots])
 		sc->nslots++;
 	sc->slot = mem_new((size_t)sc->nslots, sizeof *sc->slot);
@@ -107,6 +110,11 @@ void screen_free(struct screen *sc)
 	}
 	free(sc->slot);
 	sc->session->wanted_columns = NULL;
+	sc->session->log = NULL;
+	struct session *other = diff_model_other(sc->session);
+	if (other)
+		other->log = NULL;
+	message_log_release(&sc->log);
 	format_columns_release(&sc->wanted_columns);
 	prompt_release(&sc->prompt);
 	if (sc->parked.waits)
@@ -124,6 +132,11 @@ void screen_free(struct screen *sc)
 struct session *screen_session(struct screen *sc)
 {
 	return sc->session;
+}
+
+const struct message_log *screen_messages(const struct screen *sc)
+{
+	return &sc->log;
 }
 
 struct screen_options *screen_options(struct screen *sc)
@@ -189,6 +202,15 @@ static enum status screen_toggle_slot(struct screen *sc, int k, struct err *err)
 	return st;
 }
 
+/* A command of an entry; with a colon, it is put in the prompt for the user to change it. */
+static enum status run_listed(void *screen, const char *command, struct err *err)
+{
+	if (*command != ':')
+		return excommand_run(screen, command, err);
+	screen_ask_command(screen, command + 1);
+	return ST_OK;
+}
+
 enum status screen_show(struct screen *sc, const struct pane_class *pane, struct err *err)
 {
 	if (pane->toggles)
@@ -208,6 +230,16 @@ enum status screen_go_to(struct screen *sc, const struct pane_class *pane,
 	sc->session->help_about = sc->slot[sc->focus].pane.class->name;
 	sc->slot[k].from = sc->focus;
 	sc->focus = k;
+	return st;
+}
+
+enum status screen_list(struct screen *sc, const struct listing_class *class,
+			struct err *err)
+{
+	int k = screen_slot(sc, "list");
+	enum status st = screen_go_to(sc, sc->slot[k].pane.class, err);
+	if (st == ST_OK)
+		pane_list_set(&sc->slot[k].pane, class, run_listed, sc);
 	return st;
 }
 

@@ -88,6 +88,13 @@ void screen_compare_end(struct screen *sc);
 /* Show a pane and give it the focus; if its class toggles, show or hide it. */
 enum status screen_show(struct screen *sc, const struct pane_class *pane,
 			struct err *err);
+
+/* Show a list in the pane of lists. */
+struct listing_class;
+enum status screen_list(struct screen *sc, const struct listing_class *class,
+			struct err *err);
+/* The messages so far. */
+const struct message_log *screen_messages(const struct screen *sc);
 /* Open or close a pane; the focus stays if the pane does not have it. */
 enum status screen_set_open(struct screen *sc, const struct pane_class *pane, bool open,
 			    struct err *err);

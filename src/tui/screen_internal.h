@@ -76,6 +76,7 @@ struct screen {
 	struct session *session;
 	struct screen_options opt;
 	struct format_columns wanted_columns;
+	struct message_log log;
 	struct canvas canvas;
 	struct slot *slot;
 	int nslots;

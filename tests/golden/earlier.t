@@ -3,7 +3,7 @@
 $ mkdir -p state/opscope share/opscope config/opscope; cp data/earlier/unsupported-notes share/opscope/2573aeedac2ecb64.notes; cp data/earlier/unsupported-session state/opscope/2573aeedac2ecb64.session; cp data/earlier/unsupported-panes state/opscope/cis501.panes; cp data/earlier/unsupported-config config/opscope/config; XDG_DATA_HOME=$PWD/share opscope notes samples/ls.cis501.trace.gz | tail -n 1
 1234 a first note
 
-$ printf 'wait\nscreen status\nscreen 0-2\n:open-pane marks\nscreen marks\nkeys <F5>\nscreen status\n:set\nscreen message\n:quit\n' >look; OPSCOPE_TEST=session OPSCOPE_CONFIG=config/opscope/config XDG_DATA_HOME=$PWD/share XDG_STATE_HOME=$PWD/state XDG_CONFIG_HOME=$PWD/config opscope browse --script=look samples/ls.cis501.trace.gz
+$ printf 'wait\nscreen status\nscreen 0-2\n:open-pane marks\nscreen marks\nkeys <F5>\nscreen status\n:set\nscreen list\nkeys q\n:quit\n' >look; OPSCOPE_TEST=session OPSCOPE_CONFIG=config/opscope/config XDG_DATA_HOME=$PWD/share XDG_STATE_HOME=$PWD/state XDG_CONFIG_HOME=$PWD/config opscope browse --script=look samples/ls.cis501.trace.gz
 wait
 screen status
 | ls.cis501.trace.gz  & load: 10,983 of 48,390            record 1,237 of 48,390
@@ -22,9 +22,15 @@ keys <F5>
 screen status
 | ls.cis501.trace.gz  & load: 10,983 of 48,390           record 24,019 of 48,390
 :set
-screen message
-|set nocolor set highlight set scrolloff=5 theme light bind F5 :goto 50% columns
-|cis501 pc,macro,micro,addr
+screen list
+|─ List ─ settings, as lines of the config file ─────────────────────────────────
+| set nocolor
+| set highlight
+| set scrolloff=5
+| theme light
+| bind F5 :goto 50%
+| columns cis501 pc,macro,micro,addr
+keys q
 :quit
 
 $ mkdir cache; cp data/earlier/unsupported-index.opx cache/old.opx; opscope find -c load --index=cache/old.opx samples/ls.cis501.trace.gz

@@ -3,7 +3,7 @@ $ printf 'wait\n:column big = pc >> 12\n:columns pc,big,load\n:goto 12345\nkeys 
 KEY.session
 champsim.panes
 
-$ printf 'wait\nscreen status\nscreen 0-2\nscreen marks\n:filters\nscreen message\nkeys nn\nscreen status\n:quit\n' >again; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/c opscope browse --script=again samples/ls.champsim.xz
+$ printf 'wait\nscreen status\nscreen 0-2\nscreen marks\n:filters\nscreen list\nkeys q\nkeys nn\nscreen status\n:quit\n' >again; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/c opscope browse --script=again samples/ls.champsim.xz
 wait
 screen status
 | & big == 34359705555: 15,776 of 40,000  span 5..500    record 20,000 of 40,000
@@ -18,8 +18,11 @@ screen marks
 |
 |
 :filters
-screen message
-|1: big == 34359705555
+screen list
+|─ List ─ filters ───────────────────────────────────────────────────────────────
+| 1  big == 34359705555
+|
+keys q
 keys nn
 screen status
 | & big == 34359705555: 15,776 of 40,000  span 5..500    record 20,009 of 40,000

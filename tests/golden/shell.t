@@ -114,7 +114,7 @@ screen message
 | y record  a address  p pc                                                                        y
 
 # Another trace from within, and those of the command line
-$ printf ':next\nscreen status message\n:next\nscreen status message\n:next\nscreen message\n:prev\n:prev\nscreen status message\n:prev\nscreen message\n:open samples/ls.byu.tr.gz\nscreen status message\n:files\nscreen message\n:open nothing\nscreen status message\n' | opscope browse --script=- samples/ls.champsim.xz samples/ls.cis501.trace.gz samples/ls.gem5.txt.gz
+$ printf ':next\nscreen status message\n:next\nscreen status message\n:next\nscreen message\n:prev\n:prev\nscreen status message\n:prev\nscreen message\n:open samples/ls.byu.tr.gz\nscreen status message\n:files\nscreen list\nkeys q\n:open nothing\nscreen status message\n' | opscope browse --script=- samples/ls.champsim.xz samples/ls.cis501.trace.gz samples/ls.gem5.txt.gz
 :next
 screen status message
 | ls.cis501.trace.gz             record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
@@ -139,9 +139,13 @@ screen status message
 | ls.byu.tr.gz  byu  gzip            record 0 of ≥ 256, 0 % indexed  pc f7fd3a14
 |trace 2 of 4
 :files
-screen message
-|1: samples/ls.champsim.xz 2: samples/ls.byu.tr.gz (shown) 3:
-|samples/ls.cis501.trace.gz 4: samples/ls.gem5.txt.gz
+screen list
+|─ List ─ traces ────────────────────────────────────────────────────────────────
+| 1  samples/ls.champsim.xz
+| 2  samples/ls.byu.tr.gz  (shown)
+| 3  samples/ls.cis501.trace.gz
+| 4  samples/ls.gem5.txt.gz
+keys q
 :open nothing
 screen status message
 | ls.byu.tr.gz  byu  gzip            record 0 of ≥ 256, 0 % indexed  pc f7fd3a14

@@ -58,17 +58,35 @@ screen message
 |::cost,l
 keys <Esc>
 :set all
-screen message
-|noascii nocolor diff-context=3 nohighlight incsearch map mouse
-|scrolloff=3 wrapscan
+screen list
+|─ List ─ settings ──────────────────────────────────────── 1-9 of 12 ─
+| noascii             draw with ASCII characters only
+| nocolor             use colours
+| cycle=              length of a clock cycle, such as 500ps (default…
+| diff-context=3      equal records shown beside each difference of t…
+| diff-key=           what records of two traces are compared by
+| nohighlight         highlight the matches of the search
+| incsearch           show the first match while a search is typed
+| map                 show a map of the hits in the trace beside the …
+| mouse               use mouse wheel and clicks; with Shift they go …
+keys q
 :set noh
 screen message
 |unknown setting; :set all lists the settings
 :set nohighlight
 :set all
-screen message
-|noascii nocolor diff-context=3 nohighlight incsearch map mouse
-|scrolloff=3 wrapscan
+screen list
+|─ List ─ settings ──────────────────────────────────────── 1-9 of 12 ─
+| noascii             draw with ASCII characters only
+| nocolor             use colours
+| cycle=              length of a clock cycle, such as 500ps (default…
+| diff-context=3      equal records shown beside each difference of t…
+| diff-key=           what records of two traces are compared by
+| nohighlight         highlight the matches of the search
+| incsearch           show the first match while a search is typed
+| map                 show a map of the hits in the trace beside the …
+| mouse               use mouse wheel and clicks; with Shift they go …
+keys q
 :set ascii!
 screen records message
 |instruction           pc kind        load         store        dst   >
@@ -80,15 +98,15 @@ screen records message
 |    78      7ffff7fd2e0b                                       r15
 |    79      7ffff7fd2e0e                                       rflags
 |    80 B    7ffff7fd2e11 conditional                           rip
-|noascii nocolor diff-context=3 nohighlight incsearch map mouse
-|scrolloff=3 wrapscan
+|    81   L  7ffff7fd2e17             7ffff7ffe5f4              rcx
+| F1 help  q quit  / search  | pipe  ! shell  x bytes  t chain
 :nothing
 screen message
 |unknown command; F1 lists the commands
 keys :m<Enter>
 screen 10-11
 |:m
-| ^ several commands begin with this: mark, marks, memory
+| ^ several commands begin with this: mark, messages, marks, memory
 keys <Esc>:goto 1 x<Enter>
 screen 10-11
 |:goto 1 x

@@ -8,14 +8,23 @@ screen message
 :set op-classes=v24.0
 wait
 :set all
-screen message
-|noascii nocolor cycle=500ps diff-context=3 diff-key=auto nohighlight incsearch map mouse
-|op-classes=v24.0 scrolloff=3 wrapscan
+screen list
+|─ List ─ settings ────────────────────────────────────────────────────────────────────── 1-4 of 12 ─
+| noascii             draw with ASCII characters only
+| nocolor             use colours
+| cycle=500ps         length of a clock cycle, such as 500ps (default: computed from the trace)
+| diff-context=3      equal records shown beside each difference of two traces (default 3)
+keys q
 keys <Tab>
 :set all
-screen message
-|noascii nocolor cycle=500ps diff-context=3 diff-key=auto nohighlight incsearch map mouse scrolloff=3
-|wrapscan
+screen list
+|─ List ─ settings ────────────────────────────────────────────────────────────────────── 1-5 of 12 ─
+| noascii             draw with ASCII characters only
+| nocolor             use colours
+| cycle=500ps         length of a clock cycle, such as 500ps (default: computed from the trace)
+| diff-context=3      equal records shown beside each difference of two traces (default 3)
+| diff-key=auto       what records of two traces are compared by
+keys q
 keys <Tab>AA<Ctrl-U><Enter>
 screen message
 |note on 100 removed

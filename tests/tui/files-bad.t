@@ -4,10 +4,18 @@ screen status message
 | ls.champsim.xz  champsim  xz   record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 |trace 2 of 6; those before it cannot be opened
 :files
-screen message
-|1: data/other/unsupported-empty (cannot be opened) 2: samples/ls.champsim.xz
-|(shown) 3: data/other/unsupported-empty 4: missing.trace 5:
-|data/champsim/good-40rec-pin.champsim 6: data/other/unsupported-empty
+screen list
+|─ List ─ traces ────────────────────────────────────────────────────────────────
+| 1  data/other/unsupported-empty  (cannot be opened)
+| 2  samples/ls.champsim.xz  (shown)
+| 3  data/other/unsupported-empty
+| 4  missing.trace
+| 5  data/champsim/good-40rec-pin.champsim
+| 6  data/other/unsupported-empty
+|
+|
+|
+keys q
 :next
 screen status message
 | good-40rec-pin.champsim  champsim  plain             record 0 of 40  pc 4013b5
@@ -27,8 +35,15 @@ screen status message
 | ls.champsim.xz  champsim  xz   record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 |no earlier trace can be opened: data/other/unsupported-empty is empty
 :files
-screen message
-|1: data/other/unsupported-empty (cannot be opened) 2: samples/ls.champsim.xz
-|(shown) 3: data/other/unsupported-empty (cannot be opened) 4: missing.trace
-|(cannot be opened) 5: data/champsim/good-40rec-pin.champsim 6:
-|data/other/unsupported-empty (cannot be opened)
+screen list
+|─ List ─ traces ────────────────────────────────────────────────────────────────
+| 1  data/other/unsupported-empty  (cannot be opened)
+| 2  samples/ls.champsim.xz  (shown)
+| 3  data/other/unsupported-empty  (cannot be opened)
+| 4  missing.trace  (cannot be opened)
+| 5  data/champsim/good-40rec-pin.champsim
+| 6  data/other/unsupported-empty  (cannot be opened)
+|
+|
+|
+keys q

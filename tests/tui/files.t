@@ -1,9 +1,18 @@
 # opscope --size=12x80 samples/ls.champsim.xz samples/ls.cis501.trace.gz data/champsim/good-40rec-pin.champsim
 # Several traces: :next and :prev go to the others, :open to any.
 :files
-screen message
-|1: samples/ls.champsim.xz (shown) 2: samples/ls.cis501.trace.gz 3:
-|data/champsim/good-40rec-pin.champsim
+screen list
+|─ List ─ traces ────────────────────────────────────────────────────────────────
+| 1  samples/ls.champsim.xz  (shown)
+| 2  samples/ls.cis501.trace.gz
+| 3  data/champsim/good-40rec-pin.champsim
+|
+|
+|
+|
+|
+|
+keys q
 keys 100gll
 :next
 screen records status message
@@ -28,9 +37,18 @@ screen status message
 | good-40rec-pin.champsim  champsim  plain             record 0 of 40  pc 4013b5
 |this is the last of 3 traces
 :files
-screen message
-|1: samples/ls.champsim.xz 2: samples/ls.cis501.trace.gz 3:
-|data/champsim/good-40rec-pin.champsim (shown)
+screen list
+|─ List ─ traces ────────────────────────────────────────────────────────────────
+| 1  samples/ls.champsim.xz
+| 2  samples/ls.cis501.trace.gz
+| 3  data/champsim/good-40rec-pin.champsim  (shown)
+|
+|
+|
+|
+|
+|
+keys q
 :prev
 :prev
 wait
@@ -61,9 +79,18 @@ screen status message
 | ls.gem5.txt.gz  gem5  gzip                 record 0 of 40,000  pc 7ffff7fd3a14
 |trace 2 of 4
 :files
-screen message
-|1: samples/ls.champsim.xz 2: samples/ls.gem5.txt.gz (shown) 3:
-|samples/ls.cis501.trace.gz 4: data/champsim/good-40rec-pin.champsim
+screen list
+|─ List ─ traces ────────────────────────────────────────────────────────────────
+| 1  samples/ls.champsim.xz
+| 2  samples/ls.gem5.txt.gz  (shown)
+| 3  samples/ls.cis501.trace.gz
+| 4  data/champsim/good-40rec-pin.champsim
+|
+|
+|
+|
+|
+keys q
 # The last search remains.
 keys /load<Enter>
 :next
@@ -97,8 +124,18 @@ screen status message
 screen message
 |span 200..203: 4 records
 :filters
-screen message
-|1: load
+screen list
+|─ List ─ filters ───────────────────────────────────────────────────────────────
+| 1  load
+|
+|
+|
+|
+|
+|
+|
+|
+keys q
 keys 'a
 screen records status
 |instruction           pc kind        load         store        dst      src >

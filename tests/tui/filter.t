@@ -231,8 +231,11 @@ screen records status
 | 2,277       7ffff7fd3a93 CALL  SAVE_PC            t0                         │
 | ls.cis501.trace.gz  & 2 filters: 283 of 48,390            record 327 of 48,390
 :filters
-screen message
-|1: CALL   2: SAVE
+screen list
+|─ List ─ filters ───────────────────────────────────────────────────────────────
+| 1  CALL
+| 2  SAVE
+keys q
 keys &^J<Enter>
 screen records status
 |micro-op               pc macro micro    src1 src2 dst         addr   target>

@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 652 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 663 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
@@ -28,7 +28,7 @@ screen
 | F1 help  q close  / search  | pipe  ! shell  x bytes  t chain  C columns
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 632-652 of 652 ─
+|─ Help ──────────────────────────────────────────────────────── 643-663 of 663 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -74,10 +74,12 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 583-603 of 652 ─
+|─ Help ──────────────────────────────────────────────────────── 592-612 of 663 ─
 |                             names and queries with commas between them
 |  :info                      what is known about the trace and the current
 |                             record
+|  :list                      what :filters, :files, :bind, :set or :messages
+|                             list
 |  :layout [use|skip=BYTES|LAYOUT]
 |                             show the bytes of the trace and edit its layout;
 |                             use: open it with that layout; skip: set the bytes
@@ -94,8 +96,6 @@ screen help message
 |                             traces (default 3)
 |  diff-key                   what records of two traces are compared by
 |  highlight                  highlight the matches of the search
-|  incsearch                  show the first match while a search is typed
-|  map                        show a map of the hits in the trace beside the
 | F1 help  q close  / search  n next hit  O maximize  | pipe  ! shell  x bytes
 keys NN
 screen message
@@ -104,7 +104,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 533 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 541 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, { and } go from section to section, q closes the help. Ctrl-P lists all actions and runs
 | one.

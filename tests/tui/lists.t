@@ -144,3 +144,53 @@ keys T
 keys <Enter>
 screen message
 |no such row is not in the hits below here
+# Messages are kept; long ones take several lines.
+keys q<Esc>:set cycle=1234567890123456789012345<Enter><Esc>:goto 999999999<Enter><Esc>/CMP then LOAD within 3 then STORE<Enter><Esc>
+keys :messages<Enter>
+screen list
+|─ List ─ messages ───────────────────────────────────────────────── 5-16 of 16 ─
+| nothing is not in the marks and notes
+| no previous search
+| a hit, 104 records forward
+| one of 1,134 hits, 104 records forward
+| hit 429 of 1,134, 104 records forward
+| no such row is not in the hits below here
+| working is not in the table
+| one of 1,134 hits, 1 record forward
+| hit 430 of 1,134, 1 record forward
+| no such row is not in the hits below here
+| the last record is 48,389
+| no opcode matches CMP then LOAD within 3 then STORE
+# Enter changes a setting, Delete removes a filter.
+keys q:set all<Enter>/incsearch<Enter><Enter>
+screen list
+|─ List ─ settings ──────────────────────────────────────────────────────────────
+| noascii             draw with ASCII characters only
+| nocolor             use colours
+| cycle=              length of a clock cycle, such as 500ps (default: computed…
+| diff-context=3      equal records shown beside each difference of two traces …
+| diff-key=           what records of two traces are compared by
+| highlight           highlight the matches of the search
+| noincsearch         show the first match while a search is typed
+| map                 show a map of the hits in the trace beside the list
+| mouse               use mouse wheel and clicks; with Shift they go to the ter…
+| op-classes=         version of the gem5 that wrote the trace, such as v23.0, …
+| scrolloff=3         rows kept visible above and below the current record (def…
+| wrapscan            let searches go on at the other end of the trace
+keys q&load<Enter>:filters<Enter>
+screen list message
+|─ List ─ filters ───────────────────────────────────────────────────────────────
+| 1  load
+|
+| Delete remove  F1 help  q close  / search  F follow  e next finding  V span
+keys <Delete>
+screen list message
+|─ List ─ filters ───────────────────────────────────────────────────────────────
+| no filter is set; & sets one
+|
+| F1 help  q close  / search  ^O last position  O maximize  | pipe  ! shell
+keys q:bind<Enter>
+screen list
+|─ List ─ keys of the user ──────────────────────────────────────────────────────
+| no key is bound by :bind or in the config file
+|

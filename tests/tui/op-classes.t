@@ -26,9 +26,21 @@ screen records
 |    12      IntAlu
 |    13      IntAlu
 :set all
-screen message
-|noascii nocolor cycle=500ps diff-context=3 nohighlight incsearch map mouse
-|op-classes=v24.0 scrolloff=3 wrapscan
+screen list
+|─ List ─ settings ──────────────────────────────────────────────────────────────
+| noascii             draw with ASCII characters only
+| nocolor             use colours
+| cycle=500ps         length of a clock cycle, such as 500ps (default: computed…
+| diff-context=3      equal records shown beside each difference of two traces …
+| diff-key=           what records of two traces are compared by
+| nohighlight         highlight the matches of the search
+| incsearch           show the first match while a search is typed
+| map                 show a map of the hits in the trace beside the list
+| mouse               use mouse wheel and clicks; with Shift they go to the ter…
+| op-classes=v24.0    version of the gem5 that wrote the trace, such as v23.0, …
+| scrolloff=3         rows kept visible above and below the current record (def…
+| wrapscan            let searches go on at the other end of the trace
+keys q
 :set op-classes=2010-11
 wait
 screen records message

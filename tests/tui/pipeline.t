@@ -210,9 +210,21 @@ screen pipeline
 | at ps  5,278,000 +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500     1,000  500    0      1,000  500    0
 :set all
-screen message
-|noascii nocolor cycle=1000ps diff-context=3 nohighlight incsearch map mouse
-|scrolloff=3 wrapscan
+screen list
+|─ List ─ settings ──────────────────────────────────────────────────────────────
+| noascii             draw with ASCII characters only
+| nocolor             use colours
+| cycle=1000ps        length of a clock cycle, such as 500ps (default: computed…
+| diff-context=3      equal records shown beside each difference of two traces …
+| diff-key=           what records of two traces are compared by
+| nohighlight         highlight the matches of the search
+| incsearch           show the first match while a search is typed
+| map                 show a map of the hits in the trace beside the list
+| mouse               use mouse wheel and clicks; with Shift they go to the ter…
+| op-classes=         version of the gem5 that wrote the trace, such as v23.0, …
+| scrolloff=3         rows kept visible above and below the current record (def…
+| wrapscan            let searches go on at the other end of the trace
+keys q
 keys q
 screen status
 | ls.gem5.txt.gz  gem5  gzip            record 30,000 of 40,000  pc 7ffff7fd83df

@@ -37,15 +37,42 @@ screen message status
 | F1 help  q quit  / search  & filter  : command  ^P all actions  Tab pane  J next record
 | ls.champsim.xz  champsim  xz                       record 1 of ≥ 256, 0 % indexed  pc 7ffff7fd3a17
 :set
-screen message
-|set nocolor set nomap set scrolloff=1 theme light bind X next-hit bind Z :goto 50% bind K memory
-|unbind p columns champsim pc,load
+screen list
+|─ List ─ settings, as lines of the config file ─────────────────────────────────────────────────────
+| set nocolor
+| set nomap
+| set scrolloff=1
+| theme light
+| bind X next-hit
+| bind Z :goto 50%
+| bind K memory
+| unbind p
+| columns champsim pc,load
+keys q
 :set all
-screen message
-|noascii nocolor diff-context=3 nohighlight incsearch nomap mouse scrolloff=1 wrapscan
+screen list
+|─ List ─ settings ──────────────────────────────────────────────────────────────────────────────────
+| noascii             draw with ASCII characters only
+| nocolor             use colours
+| cycle=              length of a clock cycle, such as 500ps (default: computed from the trace)
+| diff-context=3      equal records shown beside each difference of two traces (default 3)
+| diff-key=           what records of two traces are compared by
+| nohighlight         highlight the matches of the search
+| incsearch           show the first match while a search is typed
+| nomap               show a map of the hits in the trace beside the list
+| mouse               use mouse wheel and clicks; with Shift they go to the terminal
+| op-classes=         version of the gem5 that wrote the trace, such as v23.0, or a file with its o…
+| scrolloff=1         rows kept visible above and below the current record (default 3)
+| wrapscan            let searches go on at the other end of the trace
+keys q
 :bind
-screen message
-|X: next-hit   Z: :goto 50%   K: memory   p: unbound
+screen list
+|─ List ─ keys of the user ──────────────────────────────────────────────────────────────────────────
+| X  next-hit
+| Z  :goto 50%
+| K  memory
+| p  unbound
+keys q
 # Keys in force: a command, a pane, and none.
 wait
 keys Z
@@ -73,7 +100,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 133-159 of 528 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 133-159 of 536 ─
 | The program
 |  q                          close the pane with the focus and return to the previous one; in the
 |                             records: leave the program
@@ -102,7 +129,7 @@ screen
 |  Delete                     hide the current column
 |
 | ls.champsim.xz  champsim  xz                              record 20,000 of 40,000  pc 7ffff7fd3a98
-| F1 help  q close  / search  ^W window  : command  ^P all actions  Tab pane  n next hit  O maximize
+| F1 help  q close  / search  ' go to mark  z scroll  A note  y copy  ^W window  : command
 # The palette has them too, and runs what has no key.
 keys q
 :unbind N

@@ -98,6 +98,24 @@ void session_free(struct session *s)
 	free(s);
 }
 
+void message_log_add(struct message_log *l, const char *text, bool is_error)
+{
+	enum { MESSAGES = sizeof l->at / sizeof *l->at };
+	if (l->n && strcmp(l->at[l->n - 1].text, text) == 0)
+		return;
+	if (l->n == MESSAGES) {
+		free(l->at[0].text);
+		memmove(l->at, l->at + 1, --l->n * sizeof *l->at);
+	}
+	l->at[l->n++] = (struct logged_message) { mem_text(text), is_error };
+}
+
+void message_log_release(struct message_log *l)
+{
+	while (l->n)
+		free(l->at[--l->n].text);
+}
+
 static void session_set_message(struct session *s, bool error, const char *fmt,
 				va_list ap) __attribute__((format(printf, 3, 0)));
 
@@ -110,6 +128,8 @@ static void session_set_message(struct session *s, bool error, const char *fmt,
 	str_release(&s->message);
 	s->message = text;
 	s->message_is_error = error;
+	if (s->log && text.len)
+		message_log_add(s->log, text.text, error);
 }
 
 void session_message(struct session *s, const char *fmt, ...)

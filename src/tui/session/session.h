@@ -60,6 +60,15 @@ struct line {
 
 enum { SESSION_MARKS = 'z' - 'a' + 1 };
 
+/* The last messages, each once if it comes several times in turn. */
+struct message_log {
+	struct logged_message {
+		char *text;
+		bool is_error;
+	} at[200];
+	size_t n;
+};
+
 /* A place with a letter. */
 struct mark {
 	bool set;
@@ -134,6 +143,7 @@ struct session {
 
 	/* See format_columns.h; borrowed; NULL: none. */
 	struct format_columns *wanted_columns;
+	struct message_log *log; /* NULL: messages are not kept */
 
 	struct diff_model *diff; /* shared with the session of the other trace, see
 				  * diff_model.h; NULL: no traces are compared */
@@ -191,6 +201,9 @@ bool session_busy(const struct session *s);
 bool session_cancel(struct session *s);
 /* Append what session_busy() found, with its progress; nothing if it is false. */
 void session_busy_text(const struct session *s, struct str *out);
+
+void message_log_add(struct message_log *l, const char *text, bool is_error);
+void message_log_release(struct message_log *l);
 
 /* Set the message of the last line; until the next key. */
 void session_message(struct session *s, const char *fmt, ...)

@@ -342,19 +342,15 @@ void session_open_next(struct session *s, int by)
 		open_next(s, by);
 }
 
-void session_list_files(struct session *s)
+void session_open_entry(struct session *s, size_t k)
 {
-	struct str all = STR_INIT;
-	for (size_t i = 0; s->files && i < s->files->n; i++) {
-		const char *path = s->files->entry[i].path;
-		str_addf(&all, "%s%zu: ", i ? "   " : "", i + 1);
-		str_escape(&all, path, strlen(path), true);
-		str_add(&all, i == s->files->at           ? " (shown)"
-			      : s->files->entry[i].failed ? " (cannot be opened)"
-							  : "");
-	}
-	session_message(s, "%s", all.text);
-	str_release(&all);
+	const struct trace_list *l = s->files;
+	if (!l || k >= l->n || k == l->at || !open_allowed(s))
+		return;
+	struct opener *o = open_state(s);
+	str_clear(&o->passed);
+	o->entry = k;
+	open_begin(s, l->entry[k].path, NULL, OPEN_OTHER);
 }
 
 bool session_open_ready(const struct session *s)
@@ -387,6 +383,7 @@ void session_keep_settings(struct session *to, const struct session *from)
 	struct err err = ERR_INIT;
 	to->files = from->files;
 	to->wanted_columns = from->wanted_columns;
+	to->log = from->log;
 	to->keep_notes = from->keep_notes;
 	to->diff_context = from->diff_context;
 	to->margin = from->margin;

@@ -67,7 +67,7 @@ bool session_same_format(const struct schema *a, const struct schema *b);
 /* Open the next trace of the list, or the previous one (by: -1), that can be opened; a
  * message names those that cannot. */
 void session_open_next(struct session *s, int by);
-void session_list_files(struct session *s); /* the traces of the list, as a message */
+void session_open_entry(struct session *s, size_t k); /* trace k of the list, from 0 */
 
 bool session_open_ready(const struct session *s); /* whether a trace was opened */
 const char *session_open_path(const struct session *s); /* of that trace */

@@ -1,0 +1,156 @@
+/* Commands that list something in a pane. */
+#include "tui/excommand_internal.h"
+
+#include <string.h>
+
+#include "tui/config.h"
+#include "tui/pane/listing.h"
+#include "tui/term/keymap.h"
+
+static void list_filters(void *screen, struct listing *out)
+{
+	struct session *s = screen_session(screen);
+	struct str text = STR_INIT, remove = STR_INIT;
+	for (size_t i = 0; i < session_filters(s); i++) {
+		const char *filter = session_filter_text(s, i);
+		str_clear(&text);
+		str_clear(&remove);
+		str_addf(&text, "%zu  ", i + 1);
+		str_escape(&text, filter, strlen(filter), false);
+		str_addf(&remove, "unfilter %zu", i + 1);
+		listing_add(out, false, text.text, NULL, remove.text);
+	}
+	str_release(&text);
+	str_release(&remove);
+}
+
+enum status excommand_run_filters(struct screen *sc, const char *args, struct err *err)
+{
+	static const struct listing_class class = {
+		.title = "filters",
+		.none = "no filter is set; & sets one",
+		.make = list_filters
+	};
+	enum status st = excommand_reject_args(args, err);
+	return st ? st : screen_list(sc, &class, err);
+}
+
+static void list_files(void *screen, struct listing *out)
+{
+	const struct trace_list *l = screen_session(screen)->files;
+	struct str text = STR_INIT, open = STR_INIT;
+	for (size_t i = 0; l && i < l->n; i++) {
+		const struct trace_entry *e = &l->entry[i];
+		str_clear(&text);
+		str_clear(&open);
+		str_addf(&text, "%zu  ", i + 1);
+		str_escape(&text, e->path, strlen(e->path), true);
+		str_add(&text, i == l->at  ? "  (shown)"
+			       : e->failed ? "  (cannot be opened)"
+					   : "");
+		str_addf(&open, "next %zu", i + 1);
+		listing_add(out, e->failed, text.text, open.text, NULL);
+	}
+	str_release(&text);
+	str_release(&open);
+}
+
+enum status excommand_run_files(struct screen *sc, const char *args, struct err *err)
+{
+	static const struct listing_class class = { .title = "traces",
+						    .none = "this is the only trace",
+						    .make = list_files };
+	enum status st = excommand_reject_args(args, err);
+	return st ? st : screen_list(sc, &class, err);
+}
+
+static void list_messages(void *screen, struct listing *out)
+{
+	const struct message_log *l = screen_messages(screen);
+	for (size_t i = 0; i < l->n; i++)
+		listing_add_text(out, l->at[i].is_error, l->at[i].text);
+}
+
+enum status excommand_run_messages(struct screen *sc, const char *args, struct err *err)
+{
+	static const struct listing_class class = { .title = "messages",
+						    .none = "there are no messages",
+						    .make = list_messages,
+						    .from_end = true };
+	enum status st = excommand_reject_args(args, err);
+	return st ? st : screen_list(sc, &class, err);
+}
+
+static void list_keys(void *screen, struct listing *out)
+{
+	const char *name, *what;
+	struct str text = STR_INIT, change = STR_INIT;
+	(void)screen;
+	for (size_t i = 0; keymap_user_at(i, &name, &what); i++) {
+		str_clear(&text);
+		str_clear(&change);
+		str_addf(&text, "%s  %s", name, what);
+		str_addf(&change, ":bind %s %s", name, what);
+		listing_add(out, false, text.text, change.text, NULL);
+	}
+	str_release(&text);
+	str_release(&change);
+}
+
+enum status excommand_list_keys(struct screen *sc, struct err *err)
+{
+	static const struct listing_class class = {
+		.title = "keys of the user",
+		.none = "no key is bound by :bind or in the config file",
+		.make = list_keys
+	};
+	return screen_list(sc, &class, err);
+}
+
+static void list_settings(void *screen, struct listing *out)
+{
+	struct str text = STR_INIT, change = STR_INIT;
+	for (const struct setting *set = excommand_settings; set->name; set++) {
+		str_clear(&text);
+		str_clear(&change);
+		excommand_write_setting(screen, set, &text);
+		if (!text.len)
+			str_addf(&text, "%s=", set->name);
+		str_addf(&change, set->at ? "set %s!" : ":set %s",
+			 set->at ? set->name : text.text);
+		str_addf(&text, "%*s%s", text.len < 20 ? 20 - (int)text.len : 2, "",
+			 set->help);
+		listing_add(out, false, text.text, change.text, NULL);
+	}
+	str_release(&text);
+	str_release(&change);
+}
+
+/* The lines of a config file for what differs from the default. */
+static void list_changed(void *screen, struct listing *out)
+{
+	struct str lines = STR_INIT, change = STR_INIT;
+	config_text(screen, &lines);
+	for (char *line = lines.text, *end; line && *line; line = end + 1) {
+		end = strchr(line, '\n');
+		*end = 0;
+		str_clear(&change);
+		str_addf(&change, ":%s", line);
+		if (*line)
+			listing_add(out, false, line, change.text, NULL);
+	}
+	str_release(&lines);
+	str_release(&change);
+}
+
+enum status excommand_list_settings(struct screen *sc, bool all, struct err *err)
+{
+	static const struct listing_class changed = {
+		.title = "settings, as lines of the config file",
+		.none = "all settings have their defaults",
+		.make = list_changed
+	};
+	static const struct listing_class settings = { .title = "settings",
+						       .make = list_settings };
+	return screen_list(sc, all ? &settings : &changed, err);
+}

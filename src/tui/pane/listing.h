@@ -1,0 +1,36 @@
+/*
+ * What the pane "list" shows: filters, traces, bound keys, settings, messages.  Threads: main
+ * loop only.
+ */
+#ifndef TUI_LISTING_H
+#define TUI_LISTING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/err.h"
+
+struct listing;
+struct pane;
+
+struct listing_class {
+	const char *title; /* "filters" */
+	const char *none;  /* what is said if there is nothing */
+	/* Add the entries.  Called for each event. */
+	void (*make)(void *arg, struct listing *out);
+	bool from_end; /* the last entry is the current one at first */
+};
+
+/* Show it in a pane of the class pane_list.  run() carries out the commands of entries. */
+void pane_list_set(struct pane *p, const struct listing_class *class,
+		   enum status (*run)(void *arg, const char *command, struct err *err),
+		   void *arg);
+
+/* Add an entry, with the commands of Enter and Delete, which are copied; NULL: it has none. */
+void listing_add(struct listing *l, bool bad, const char *text, const char *enter,
+		 const char *remove);
+
+/* Add a text without commands, in as many lines as it needs. */
+void listing_add_text(struct listing *l, bool bad, const char *text);
+
+#endif

@@ -1,0 +1,188 @@
+/* Filters, traces, bound keys, settings or messages: one in a line. */
+#include "tui/pane/listing.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "tui/pane/pane.h"
+#include "tui/session/session.h"
+
+enum { ROWS_MAX = 12 };
+
+struct listing_entry {
+	char *text, *enter, *remove;
+	bool bad;
+};
+
+struct listing {
+	const struct listing_class *class;
+	enum status (*run)(void *arg, const char *command, struct err *err);
+	void *arg;
+	struct listing_entry *entry;
+	size_t n, room;
+	int cols; /* of the pane */
+};
+
+void listing_add(struct listing *l, bool bad, const char *text, const char *enter,
+		 const char *remove)
+{
+	l->entry = mem_room(l->entry, l->n, &l->room, sizeof *l->entry);
+	l->entry[l->n++] =
+		(struct listing_entry) { mem_text(text), enter ? mem_text(enter) : NULL,
+					 remove ? mem_text(remove) : NULL, bad };
+}
+
+void listing_add_text(struct listing *l, bool bad, const char *text)
+{
+	struct text_view *v = text_view_new();
+	struct str line = STR_INIT;
+	text_view_wrap(v, STYLE_TEXT, 2, l->cols > 4 ? l->cols - 2 : 78, text);
+	for (int k = 0; k < text_view_lines(v); k++) {
+		str_clear(&line);
+		str_add(&line, k ? "  " : "");
+		text_view_print(v, k, &line);
+		listing_add(l, bad, line.text, NULL, NULL);
+	}
+	str_release(&line);
+	text_view_free(v);
+}
+
+static void clear_listing(struct pane *p)
+{
+	struct listing *l = p->state;
+	while (l->n) {
+		struct listing_entry *e = &l->entry[--l->n];
+		free(e->text);
+		free(e->enter);
+		free(e->remove);
+	}
+}
+
+static void close_listing(struct pane *p)
+{
+	clear_listing(p);
+	free(((struct listing *)p->state)->entry);
+}
+
+static void update_listing(struct pane *p)
+{
+	struct listing *l = p->state;
+	clear_listing(p);
+	if (l->class)
+		l->class->make(l->arg, l);
+}
+
+void pane_list_set(struct pane *p, const struct listing_class *class,
+		   enum status (*run)(void *arg, const char *command, struct err *err),
+		   void *arg)
+{
+	struct listing *l = p->state;
+	l->class = class;
+	l->run = run;
+	l->arg = arg;
+	update_listing(p);
+	p->list = (struct list_state) { .rows = p->list.rows };
+	p->list.current = class->from_end ? (int)l->n : 0;
+}
+
+static int listing_entries(struct pane *p)
+{
+	const struct listing *l = p->state;
+	return l->class && (l->n || !l->class->none) ? (int)l->n : -1;
+}
+
+static void print_listed(struct pane *p, int k, struct str *out)
+{
+	str_add(out, ((const struct listing *)p->state)->entry[k].text);
+}
+
+static void draw_listed(struct pane *p, struct canvas *c, int row, int k)
+{
+	struct listing *l = p->state;
+	const struct listing_entry *e = &l->entry[k];
+	l->cols = c->cols;
+	canvas_field(c, row, 1, c->cols - 2, false, e->bad ? STYLE_BAD : STYLE_TEXT,
+		     e->text);
+}
+
+static void draw_no_listing(struct pane *p, struct canvas *c, bool focused)
+{
+	const struct listing *l = p->state;
+	(void)focused;
+	canvas_field(
+		c, 0, 1, c->cols - 2, false, STYLE_DIM,
+		l->class
+			? l->class->none
+			: ":filters, :files, :bind, :set and :messages list something here");
+}
+
+static void listing_heading(struct pane *p, struct str *left, struct str *right)
+{
+	const struct listing *l = p->state;
+	(void)right;
+	str_add(left, l->class ? l->class->title : "");
+}
+
+static int listing_rows(struct pane *p, int cols)
+{
+	struct listing *l = p->state;
+	l->cols = cols;
+	return l->n > ROWS_MAX ? ROWS_MAX : l->n > 2 ? (int)l->n : 2;
+}
+
+static enum outcome act_on_listed(struct pane *p, long long count, int remove)
+{
+	struct listing *l = p->state;
+	size_t k = (size_t)p->list.current;
+	struct err err = ERR_INIT;
+	(void)count;
+	const char *command = k >= l->n ? NULL
+			      : remove  ? l->entry[k].remove
+					: l->entry[k].enter;
+	if (!command)
+		return OUT_DONE;
+	char *line = mem_text(command); /* the command can change the list */
+	if (l->run(l->arg, line, &err) != ST_OK)
+		session_error(p->session, "%s", err.text);
+	free(line);
+	return OUT_DONE;
+}
+
+static const struct pane_key listing_keys[] = {
+	{ "Enter", "change",
+	  "open the trace, change the setting, or edit the filter or the key",
+	  .act = act_on_listed, .arg = false, .of = ACT_ENTER },
+	{ "Delete", "remove", "remove the filter, or the key of the user",
+	  .act = act_on_listed, .arg = true, .of = ACT_DELETE },
+	{ 0 }
+};
+
+static const char *listing_hint(struct pane *p, const struct pane_key *own)
+{
+	const struct listing *l = p->state;
+	size_t k = (size_t)p->list.current;
+	return k < l->n && (own->arg ? l->entry[k].remove : l->entry[k].enter) ? own->hint
+									       : NULL;
+}
+
+static const struct pane_list listing_list = { .entries = listing_entries,
+					       .print = print_listed,
+					       .draw = draw_listed };
+
+const struct pane_class pane_list = {
+	.name = "list",
+	.title = "List",
+	.own = listing_keys,
+	.hint_now = listing_hint,
+	.list = &listing_list,
+	.search = &(const struct pane_search) { .what = "the list" },
+	.help = "what :filters, :files, :bind, :set or :messages list",
+	.place = PLACE_BELOW,
+	.of_both = true,
+	.state_size = sizeof(struct listing),
+	.update = update_listing,
+	.preferred_rows = listing_rows,
+	.draw = draw_no_listing,
+	.heading = listing_heading,
+	.close = close_listing,
+};
